@@ -18,9 +18,8 @@ import (
 	"github.com/tshared/tshared/internal/timing"
 )
 
-// BenchmarkCompile takes kernels of the corpus from text to code that can be
-// called, stage by stage, and in between has opt and llc make an object of the
-// same LLVM IR. Figures are medians.
+// BenchmarkCompile compiles kernels of the corpus to native code, stage by stage, and in between
+// runs opt and llc on the same LLVM IR. Figures are medians.
 func BenchmarkCompile(b *testing.B) {
 	lib, err := libllvm.Open()
 	if err != nil {
@@ -62,7 +61,7 @@ func compileOnce(b *testing.B, text string) *timing.StageTimes {
 	return clock
 }
 
-// optAndLLC is the time both take, processes and files included.
+// optAndLLC is the time of both processes, files included.
 func optAndLLC(b *testing.B, opt, llc, file, processor string) time.Duration {
 	started := time.Now()
 	for _, command := range [][]string{

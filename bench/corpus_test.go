@@ -20,10 +20,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// BenchmarkCompileCorpus takes every kernel of the corpus from text to code that
-// can be called. Figures are geometric means over the kernels by stage, of the
-// processor's time, which other processes do not lengthen; a kernel's time is
-// the least of its runs. With -v the kernels are listed, slowest first.
+// BenchmarkCompileCorpus compiles every kernel of the corpus to native code. Figures are geometric
+// means over the kernels by stage, of processor time, which other processes do not lengthen; a
+// kernel's time is the least of its runs. With -v the kernels are listed, slowest first.
 func BenchmarkCompileCorpus(b *testing.B) {
 	if _, err := libllvm.Open(); err != nil {
 		b.Skip(err)
@@ -74,7 +73,7 @@ func (c *compileTimes) least(other compileTimes) {
 	}
 }
 
-// backend compiles a lowered module and tells when each of its stages has ended.
+// backend compiles a lowered module and reports the time of each stage.
 type backend func(top *ir.Op, ended func(stage string, took time.Duration)) error
 
 func nativeCode(o cpu.Options) backend {

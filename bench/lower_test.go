@@ -17,9 +17,8 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// BenchmarkLower runs the whole lowering on some kernels of the corpus, without
-// reading and printing, and in between mlir-opt's clean-ups on the lowered text
-// of the same kernel; the ratio is one of medians.
+// BenchmarkLower lowers kernels of the corpus, without parsing and printing, and in between runs
+// mlir-opt's simplifications on the lowered text of the same kernel; the ratio is one of medians.
 func BenchmarkLower(b *testing.B) {
 	tool := llvmtools.Find(b, "mlir-opt")
 	for _, name := range pipelines {

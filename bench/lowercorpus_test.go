@@ -43,18 +43,18 @@ func BenchmarkLowerCorpus(b *testing.B) {
 	}
 }
 
-// someKernels are about as many as there is patience for.
+// someKernels bounds the kernels, for the sake of time.
 const someKernels = 60
 
-// lowerRatio is how much longer mlir-opt takes for a kernel, and our time.
+// lowerRatio is mlir-opt's time for a kernel over ours, and our time.
 type lowerRatio struct {
 	kernel string
 	times  float64
 	ours   time.Duration
 }
 
-// lowerBest measures a kernel. It reports false for those that are refused, and
-// for those whose result mlir-opt does not know all operations of.
+// lowerBest measures a kernel. It reports false for kernels that are refused, and for those whose
+// result has operations that mlir-opt does not know.
 func lowerBest(b *testing.B, tool string, pipeline *pass.Pipeline, path string) (lowerRatio, bool) {
 	text, err := os.ReadFile(path)
 	require.NoError(b, err)

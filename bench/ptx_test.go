@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// BenchmarkCompilePTX takes every kernel of the corpus from text to PTX, as
-// BenchmarkCompileCorpus does to native code.
+// BenchmarkCompilePTX compiles every kernel of the corpus to PTX, as BenchmarkCompileCorpus does to
+// native code.
 func BenchmarkCompilePTX(b *testing.B) {
 	if _, err := libllvm.Open(); err != nil {
 		b.Skip(err)

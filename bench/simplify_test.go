@@ -72,9 +72,8 @@ func syntheticKernel(n int) string {
 	return b.String()
 }
 
-// BenchmarkSimplify measures canonicalize and cse, without reading and
-// printing, and what mlir-opt says its passes took on the same file in between;
-// the ratio is one of medians.
+// BenchmarkSimplify measures canonicalize and cse, without parsing and printing, and in between
+// mlir-opt's passes on the same file, by mlir-opt's own timing; the ratio is one of medians.
 func BenchmarkSimplify(b *testing.B) {
 	tool := llvmtools.Find(b, "mlir-opt")
 	pipeline, err := tshared.Passes().Parse("builtin.module(canonicalize,cse)")
@@ -91,7 +90,7 @@ func BenchmarkSimplify(b *testing.B) {
 
 var passTime = regexp.MustCompile(`(?m)^\s*([0-9.]+) \([^)]*\)\s+(Canonicalizer|CSE)$`)
 
-// mlirOptTime is what mlir-opt says its passes took.
+// mlirOptTime is the time of the passes by mlir-opt's own timing.
 func mlirOptTime(b *testing.B, tool, file string, passes ...string) (sum time.Duration) {
 	args := append(passes, "--mlir-timing", "--mlir-disable-threading", file, "-o", os.DevNull)
 	report, err := exec.Command(tool, args...).CombinedOutput()
@@ -105,9 +104,9 @@ func mlirOptTime(b *testing.B, tool, file string, passes ...string) (sum time.Du
 	return sum
 }
 
-// against measures a pipeline on a text, and in between the other side; what is
-// compared are medians, and the best of each. The clock of the benchmark is left alone: stopping and
-// starting it costs more than what is measured.
+// against measures a pipeline on a text, and in between the other tool; it compares medians and
+// best times. The benchmark's timer stays untouched: stopping and starting it costs more than the
+// measured passes.
 func against(b *testing.B, pipeline *pass.Pipeline, text string, other func() time.Duration) {
 	oneCore(b)
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
@@ -137,7 +136,7 @@ func against(b *testing.B, pipeline *pass.Pipeline, text string, other func() ti
 	b.ReportMetric(slices.Min(them).Seconds()/slices.Min(us).Seconds(), "times-mlir-opt-at-best")
 }
 
-// TestSyntheticKernel: what is measured is the same in both tools.
+// TestSyntheticKernel: both tools compute the same result in these benchmarks.
 func TestSyntheticKernel(t *testing.T) {
 	tool := llvmtools.Find(t, "mlir-opt")
 	text := syntheticKernel(2000)

@@ -36,7 +36,7 @@ func kernels(tb testing.TB) (texts []string) {
 	return texts
 }
 
-// text is what tshared-opt does to a file between reading and writing it.
+// text does what tshared-opt does to a file between reading and writing it.
 func text(tb testing.TB, input string, o printer.Options) (*parser.Module, []byte) {
 	ctx := ir.NewContext(opt.Dialects())
 	mod, err := parser.Parse(ctx, diag.NewSource("kernel", input), parser.Options{})
@@ -45,8 +45,7 @@ func text(tb testing.TB, input string, o printer.Options) (*parser.Module, []byt
 	return mod, printer.Append(nil, mod.Top, o)
 }
 
-// oneCore lets nothing run beside the benchmark, so that collecting garbage is
-// part of its time.
+// oneCore restricts the benchmark to one core, so that garbage collection is part of its time.
 func oneCore(b *testing.B) {
 	before := runtime.GOMAXPROCS(1)
 	b.Cleanup(func() { runtime.GOMAXPROCS(before) })
@@ -82,8 +81,8 @@ func BenchmarkText(b *testing.B) {
 	}
 }
 
-// BenchmarkLarge does the same to files of growing size. The memory is the most
-// that was in use at a time, in sizes of the file.
+// BenchmarkLarge does the same to files of growing size. Memory is the peak, in multiples of the
+// file's size.
 func BenchmarkLarge(b *testing.B) {
 	for _, megabytes := range []int{1, 10, 50} {
 		b.Run(fmt.Sprintf("MB=%d", megabytes), func(b *testing.B) {
@@ -109,8 +108,7 @@ func BenchmarkLarge(b *testing.B) {
 	}
 }
 
-// largeModule nests copies of kernels in one module. Their aliases are put in
-// place by printing them in local scope.
+// largeModule nests copies of kernels in one module. Printing in local scope expands their aliases.
 func largeModule(kernels []string, size int) string {
 	var bodies []string
 	for _, k := range kernels[:min(20, len(kernels))] {

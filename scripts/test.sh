@@ -33,7 +33,7 @@ declare -A about=(
 
 # Tests of ./test that are steps of their own.
 lit_tests='^TestRealLit$'
-mlir_tests='^(TestCompareMLIR|TestCompareRecorded)$'
+mlir_tests='^(TestCompareMLIR|TestCompareConformance)$'
 
 failed=()
 times=()

@@ -14,10 +14,9 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// TestKernelsForAArch64 makes an object of every kernel of the corpus for
-// another processor than most run this on, and of one file of each with some
-// optimisation, which generates code in another way. LLVM verifies what it is
-// given; nothing is run.
+// TestKernelsForAArch64 compiles every kernel of the corpus to an AArch64 object, and one file of
+// each with optimisations, which select another code generator. LLVM verifies its input; nothing is
+// run.
 func TestKernelsForAArch64(t *testing.T) {
 	lib, err := libllvm.Open()
 	if err != nil {
@@ -47,8 +46,8 @@ func TestKernelsForAArch64(t *testing.T) {
 	}
 }
 
-// checkObject: the object is for the processor, has the entry, and calls nothing
-// but what every C compiler brings.
+// checkObject requires that the object is for the processor, has the entry point, and calls only
+// functions of libc, libm and the compiler runtime.
 func checkObject(t *testing.T, object []byte) {
 	f, err := elf.NewFile(bytes.NewReader(object))
 	require.NoError(t, err)
@@ -81,8 +80,8 @@ func objectFor(t *testing.T, lib libllvm.LLVM, machine libllvm.Machine, file str
 	return k.Compile(lib, machine, libllvm.Object)
 }
 
-// libraryCalls are what native code may call: libc, libm in f64 and f32, and
-// the conversions of narrow floats every C compiler brings.
+// libraryCalls are the functions that native code may call: libc, libm in f64 and f32, and the
+// compiler runtime's conversions of narrow floats.
 var libraryCalls = strings.Fields("memcpy memset memmove bcmp memcmp " +
 	"exp exp2 exp10 expm1 log log2 log10 log1p pow sin cos sincos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh " +
 	"erf erfc cbrt hypot fmod fma fmin fmax tgamma lgamma rint nearbyint round roundeven floor ceil trunc " +

@@ -12,9 +12,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TestAddressArithmeticGoes: where all accesses are structured nothing is left
-// of the tensors that were only computed for addresses and masks. Lines of the
-// kernel tell where operations come from.
+// TestAddressArithmeticGoes: where all accesses are structured, no tensor computation for addresses
+// and masks is left. Source lines identify the origin of operations.
 func TestAddressArithmeticGoes(t *testing.T) {
 	checked, metaOps, kept := 0, 0, 0
 	for _, file := range kernels(t) {
@@ -56,8 +55,8 @@ func TestAddressArithmeticGoes(t *testing.T) {
 	assert.Greater(t, kept, 5000, "where operations come from is lost")
 }
 
-// tensorLines are the lines of a text with operations that compute tensors for
-// addresses and masks only, and those with others.
+// tensorLines are the lines with operations that compute tensors for addresses and masks only, and
+// those with others.
 func tensorLines(t *testing.T, text string) (meta, data map[int]bool) {
 	mod, err := parseText(text)
 	require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/remarks"
 )
 
-// address is a tensor of i32 that a kernel computes, and what it is.
+// address is an i32 tensor that a kernel computes, with its elements.
 type address struct {
 	name   string
 	shape  []int
@@ -32,8 +32,7 @@ func tensorType(shape []int, elem string) string {
 	return text + elem + ">"
 }
 
-// addressKernel makes up a kernel that reads at addresses: its text, and the
-// values of its arguments.
+// addressKernel generates a kernel that reads at computed addresses: its text, and its arguments.
 type addressKernel struct {
 	rng   *rand.Rand
 	lines strings.Builder
@@ -71,7 +70,7 @@ func (k *addressKernel) number(shape []int, v int64) address {
 	return k.add(shape, repeat(v, shape), "arith.constant dense<%d> : %s", v, t)
 }
 
-// scalar is one of the arguments, or a number, repeated.
+// scalar is an argument or a constant, broadcast.
 func (k *addressKernel) scalar(shape []int) address {
 	t := tensorType(shape, "i32")
 	switch k.rng.IntN(5) {
@@ -85,7 +84,7 @@ func (k *addressKernel) scalar(shape []int) address {
 	return k.number(shape, int64([]int{0, 1, 2, 3, 4, 8, 16, 31, 63, 64}[k.rng.IntN(10)]))
 }
 
-// line is a range along one of the dimensions.
+// line is a range along one dimension.
 func (k *addressKernel) line(shape []int) address {
 	dim := k.rng.IntN(len(shape))
 	start, n := int64(k.rng.IntN(3)*k.rng.IntN(4)), shape[dim]
@@ -109,7 +108,7 @@ func (k *addressKernel) line(shape []int) address {
 	return k.add(shape, all, "tt.broadcast %s : %s -> %s", e.name, e.typ(), tensorType(shape, "i32"))
 }
 
-// binaries are what operations do to 32 bits.
+// binaries are the functions of 32-bit operations.
 var binaries = map[string]func(x, y int64) int64{
 	"addi": func(x, y int64) int64 { return x + y }, "subi": func(x, y int64) int64 { return x - y },
 	"muli": func(x, y int64) int64 { return x * y }, "minsi": func(x, y int64) int64 { return min(x, y) },
@@ -138,7 +137,7 @@ func (k *addressKernel) binary(name string, x, y address) address {
 
 func oneOf[T any](rng *rand.Rand, all ...T) T { return all[rng.IntN(len(all))] }
 
-// expression is anything.
+// expression is a random expression.
 func (k *addressKernel) expression(shape []int, depth int) address {
 	if depth == 0 {
 		if k.rng.IntN(3) == 0 {
@@ -211,27 +210,27 @@ func (k *addressKernel) reshaped(shape []int, depth int) address {
 
 const addressesHeld = 2048
 
-// moved is the line that adds an address to the pointer of the kernel.
+// moved is the line that adds offsets to the kernel's pointer.
 func moved(name string, a address) string {
 	t := tensorType(a.shape, "!tt.ptr<f32>")
 	return fmt.Sprintf("  %s_s = tt.splat %%src : !tt.ptr<f32> -> %s\n  %s = tt.addptr %s_s, %s : %s, %s\n", name, t, name, name, a.name, t, a.typ())
 }
 
-// take is what was written since the last time.
+// take returns the text since the last call.
 func (k *addressKernel) take() string {
 	text := k.lines.String()
 	k.lines.Reset()
 	return text
 }
 
-// readers write a kernel that gives %x, read at addresses of the given shape;
-// they return its text and what it reads.
+// readers generate a kernel that loads %x at addresses of the given shape; they return its text and
+// the expected elements.
 var readers = []func(k *addressKernel, shape []int, depth int) (string, []int64){
 	func(k *addressKernel, shape []int, depth int) (string, []int64) {
 		a := k.expression(shape, depth)
 		return k.take() + moved("%p", a) + fmt.Sprintf("  %%x = tt.load %%p : %s\n", tensorType(shape, "!tt.ptr<f32>")), a.values
 	},
-	// Pointers come out of a branch.
+	// Pointers are results of a branch.
 	func(k *addressKernel, shape []int, depth int) (string, []int64) {
 		t := tensorType(shape, "!tt.ptr<f32>")
 		yes := k.expression(shape, depth)
@@ -243,7 +242,7 @@ var readers = []func(k *addressKernel, shape []int, depth int) (string, []int64)
 		}
 		return text, no.values
 	},
-	// A loop adds up what it reads, before it moves the pointers and behind.
+	// A loop adds up loads, before and after it advances the pointers.
 	func(k *addressKernel, shape []int, depth int) (string, []int64) {
 		t, data := tensorType(shape, "!tt.ptr<f32>"), tensorType(shape, "f32")
 		start := k.expression(shape, depth)
@@ -275,7 +274,7 @@ var readers = []func(k *addressKernel, shape []int, depth int) (string, []int64)
 		}
 		return text, sums
 	},
-	// A loop with a condition moves the pointers, or leaves them.
+	// A loop with a condition advances the pointers, or leaves them.
 	func(k *addressKernel, shape []int, depth int) (string, []int64) {
 		t, data := tensorType(shape, "!tt.ptr<f32>"), tensorType(shape, "f32")
 		start := k.expression(shape, depth)
@@ -312,7 +311,7 @@ var readers = []func(k *addressKernel, shape []int, depth int) (string, []int64)
 		}
 		return text, sums
 	},
-	// Pointers get their shape at the end.
+	// Pointers are reshaped last.
 	func(k *addressKernel, shape []int, depth int) (string, []int64) {
 		a := k.expression(shape, depth)
 		text := k.take() + moved("%p0", a)
@@ -321,14 +320,14 @@ var readers = []func(k *addressKernel, shape []int, depth int) (string, []int64)
 	},
 }
 
-// check makes sure that places are inside the memory.
+// check marks the kernel bad when an address is out of bounds.
 func (k *addressKernel) check(places ...int64) {
 	for _, v := range places {
 		k.bad = k.bad || v < 0 || v >= addressesHeld
 	}
 }
 
-// randomAddresses makes kernels up until one reads inside its memory.
+// randomAddresses generates kernels until one stays in bounds.
 func randomAddresses(rng *rand.Rand, name string) (text string, k *addressKernel, read []int64) {
 	for {
 		k = &addressKernel{rng: rng, n: int64(1 + rng.IntN(40)), m: int64(rng.IntN(80) - 20), pid: int64(rng.IntN(4)), flag: rng.IntN(2) == 0}
@@ -353,7 +352,7 @@ func randomAddresses(rng *rand.Rand, name string) (text string, k *addressKernel
 	}
 }
 
-// call calls a lowered kernel and prints what it wrote.
+// call calls a lowered kernel and prints its output.
 func (k *addressKernel) call(name string) string {
 	flag := "false"
 	if k.flag {
@@ -388,8 +387,8 @@ func.func @main() {
 }
 `
 
-// TestAddressesRun executes kernels that read at addresses of all kinds, with
-// LLVM's runner, and compares what they read with the addresses computed here.
+// TestAddressesRun executes kernels with all kinds of addresses, with LLVM's runner, and compares
+// with the addresses computed here.
 func TestAddressesRun(t *testing.T) {
 	opt, runner := llvmtools.Find(t, "mlir-opt"), llvmtools.Find(t, "mlir-runner")
 	libs, err := filepath.Glob(filepath.Join(filepath.Dir(runner), "..", "lib", "libmlir*_runner_utils.so*"))
@@ -405,7 +404,7 @@ func TestAddressesRun(t *testing.T) {
 		name := fmt.Sprintf("kernel%d", len(reads))
 		text, k, read := randomAddresses(rng, name)
 		if alone := run(text, lowering); strings.Contains(alone.out, "tptr.") {
-			continue // the runner cannot go through single pointers
+			continue // the runner does not support single pointers
 		}
 		module += text
 		calls += k.call(name)

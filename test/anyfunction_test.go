@@ -18,9 +18,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TestAnyFunctionEnds evaluates every function of the lit files and goldens as if
-// it were a kernel, on made up arguments: it ends, well or with an error, and
-// never panics.
+// TestAnyFunctionEnds interprets every function of the lit files and goldens as a kernel, on
+// made-up arguments: it ends, with or without an error, and never panics.
 func TestAnyFunctionEnds(t *testing.T) {
 	compiled, ran := 0, 0
 	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -61,7 +60,7 @@ func TestAnyFunctionEnds(t *testing.T) {
 	require.Greater(t, ran, 500)
 }
 
-// addGrid gives a function the arguments of a kernel.
+// addGrid appends the grid arguments to a function.
 func addGrid(op *ir.Op) {
 	f, _ := function.AsFunc(op)
 	in := f.Type().In

@@ -20,8 +20,8 @@ import (
 
 var chunkEnd = regexp.MustCompile(`(?m)^// -----.*$`)
 
-// TestAnyKernelEnds evaluates every kernel of the lit files and goldens on made
-// up arguments: it ends, well or with an error, and never panics.
+// TestAnyKernelEnds interprets every kernel of the lit files and goldens on made-up arguments: it
+// ends, with or without an error, and never panics.
 func TestAnyKernelEnds(t *testing.T) {
 	compiled, ran := 0, 0
 	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -59,7 +59,7 @@ func TestAnyKernelEnds(t *testing.T) {
 	require.Greater(t, ran, 200)
 }
 
-// madeUp gives every pointer a buffer and every number a small value.
+// madeUp passes a buffer for every pointer and a small value for every scalar.
 func madeUp(m *ttir.Module) interp.Launch {
 	l := interp.Launch{Grid: [3]int{2, 2, 1}, Memory: memory.New(), MaxSteps: 20_000}
 	for i, t := range m.Args() {

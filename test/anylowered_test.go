@@ -21,9 +21,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TestAnyKernelLowersRight evaluates every kernel of the lit files and goldens on
-// made up arguments, and what it is lowered to on the same ones: where the kernel
-// runs to its end, so does the other, prints the same and leaves the same memory.
+// TestAnyKernelLowersRight interprets every kernel of the lit files and goldens, and its lowered
+// form, on the same made-up arguments: where the kernel runs to its end, the lowered kernel does
+// too, prints the same and leaves the same memory.
 func TestAnyKernelLowersRight(t *testing.T) {
 	compared := 0
 	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -97,8 +97,8 @@ func compareChunk(t *testing.T, path string, chunk int, text, pipeline string) (
 	return compared
 }
 
-// buffersLike make the bytes of made up buffers: small numbers of several types,
-// so that they can be offsets too.
+// buffersLike generate the bytes of made-up buffers: small numbers of several types, so that they
+// can be offsets too.
 var buffersLike = []func(i int) []byte{
 	func(i int) []byte { return []byte{byte(i * 7 % 13)} },
 	func(i int) []byte { return binary.LittleEndian.AppendUint32(nil, uint32(i*7%13)) },

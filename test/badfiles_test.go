@@ -12,13 +12,13 @@ import (
 
 const goodModule = "module {\n}\n"
 
-// refused: the run said why it could not use a file, and nothing else.
+// refused requires that the run failed with one message.
 func refused(t *testing.T, r result, want string) {
 	t.Helper()
 	assert.Equal(t, result{1, "", want + "\n"}, r)
 }
 
-// folder lists what a directory holds.
+// folder lists a directory.
 func folder(t *testing.T, dir string) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -61,12 +61,11 @@ func TestUnusableOutput(t *testing.T) {
 		t.Skipf("no device that is always full: %v", err)
 	}
 	refused(t, run(goodModule, "-o", full), "cannot write output file '"+full+"': No space left on device")
-	large := strings.Repeat(goodModule, 100_000) // more than any buffer
+	large := strings.Repeat(goodModule, 100_000) // larger than any buffer
 	refused(t, run(large, "-o", full), "cannot write output file '"+full+"': No space left on device")
 }
 
-// TestFailureLeavesOutput: what stood in the output file before a failed run
-// stands there after it, and nothing beside it.
+// TestFailureLeavesOutput: a failed run keeps the old output file and leaves no other file.
 func TestFailureLeavesOutput(t *testing.T) {
 	tests := []struct {
 		name, text string

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// unprivileged runs f as somebody whom permissions bind.
+// unprivileged runs f as a user to whom permissions apply.
 func unprivileged(t *testing.T, f func()) {
 	t.Helper()
 	if os.Geteuid() == 0 {
@@ -46,15 +46,15 @@ func TestPermissions(t *testing.T) {
 	assert.Equal(t, []string{"out.mlir", "secret.mlir"}, folder(t, dir))
 }
 
-// TestFullDisk: a disk that fills up while the output is written, which a limit
-// on the size of files resembles.
+// TestFullDisk: a disk that fills up while the output is written, simulated by a limit on file
+// sizes.
 func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.mlir")
 	require.NoError(t, os.WriteFile(out, []byte("before"), 0o666))
 	var old syscall.Rlimit
 	require.NoError(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old))
-	signal.Ignore(syscall.SIGXFSZ) // so that writing fails instead
+	signal.Ignore(syscall.SIGXFSZ) // makes writes fail instead
 	defer signal.Reset(syscall.SIGXFSZ)
 	limit := old
 	limit.Cur = 1 << 17

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// truncated are the kernels cut and damaged byte by byte: between them they
-// have loops, branches, reductions, asserts and descriptors.
+// truncated are the kernels to cut and damage byte by byte: together they have loops, branches,
+// reductions, asserts and descriptors.
 var truncated = []string{
 	"ew_clamp", "op_descriptor_3d", "op_map_gcd", "while_collatz", "op_shape_permute4d",
 	"softmax_fused", "op_atomic_cas_block", "op_ptr_if", "op_device_assert", "scalar_opcode_branch",
@@ -28,11 +28,11 @@ func truncatedKernels(t testing.TB) map[string]string {
 	return texts
 }
 
-// diagnosticLine: locations in the text can make a place any file, or none.
+// diagnosticLine matches a diagnostic. Locations in the text can name any file, or none.
 var diagnosticLine = regexp.MustCompile(`^(<unknown>:0|[^\n]*:\d+:\d+): error: .`)
 
-// wellBehaved: a run either gives a result without a word, or a diagnostic and
-// no result. Anything else, a panic above all, is our fault.
+// wellBehaved requires a result and no message, or a diagnostic and no result. Anything else, above
+// all a panic, is a bug.
 func wellBehaved(r result) error {
 	switch {
 	case r.exit == 0 && r.err == "" && r.out != "":
@@ -43,7 +43,7 @@ func wellBehaved(r result) error {
 	return fmt.Errorf("exit code %d, %d bytes of output, stderr:\n%.2000s", r.exit, len(r.out), r.err)
 }
 
-// TestTruncated cuts each kernel behind every byte.
+// TestTruncated cuts each kernel after every byte.
 func TestTruncated(t *testing.T) {
 	for name, text := range truncatedKernels(t) {
 		failed := 0
@@ -73,7 +73,7 @@ func TestByteFlips(t *testing.T) {
 					text[at] ^= 1 << random.Intn(8)
 				case 1:
 					text[at] = byte(random.Intn(256))
-				case 2: // another byte of the text, which is more likely to make sense
+				case 2: // another byte of the text, which more often parses
 					text[at] = original[random.Intn(len(original))]
 				}
 			}
@@ -125,7 +125,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// TestLineEnds: carriage returns change nothing but the columns nobody sees.
+// TestLineEnds: carriage returns change only columns.
 func TestLineEnds(t *testing.T) {
 	for name, text := range truncatedKernels(t) {
 		flags := []string{"--mlir-print-debuginfo", "--mlir-print-op-generic"}
@@ -191,7 +191,7 @@ func TestBadText(t *testing.T) {
 	}
 }
 
-// TestNulBytes: NUL is white space, as the reference has it.
+// TestNulBytes: NUL is white space, as in MLIR.
 func TestNulBytes(t *testing.T) {
 	r := run("module\x00{\x00}\x00")
 	assert.Equal(t, result{0, "module {\n}\n\n", ""}, r)

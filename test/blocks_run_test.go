@@ -11,11 +11,10 @@ import (
 	"github.com/tshared/tshared/internal/remarks"
 )
 
-// blockRun is where a block of 4 by 8 elements begins, and the sizes of the
-// tensor it is in.
+// blockRun is the offset of a block of 4 by 8 elements, and the sizes of its tensor.
 type blockRun struct{ begins, sizes [2]int }
 
-// blockKernels read a checked block into %out, and write ones to one.
+// blockKernels load a block with boundary checks into %out, and store ones to one.
 const blockKernels = `
 tt.func public @read(%a: !tt.ptr<f32>, %out: !tt.ptr<f32>, %m: i32, %n: i32, %i: i32, %j: i32) {
   %one = arith.constant 1 : i64
@@ -41,7 +40,7 @@ tt.func public @write(%a: !tt.ptr<f32>, %out: !tt.ptr<f32>, %m: i32, %n: i32, %i
 }
 `
 
-// want is what %out is after the read, and after the write.
+// want is the expected %out after the load, and after the store.
 func (r blockRun) want() (read, written []float64) {
 	read, written = make([]float64, 2*writesAt), make([]float64, 2*writesAt)
 	for i := range 4 {
@@ -73,8 +72,8 @@ func (r blockRun) call(number int) string {
 	return text.String()
 }
 
-// TestBlocksRun executes accesses to checked blocks that begin before their
-// tensors, in them and behind them, and end likewise.
+// TestBlocksRun executes accesses to boundary-checked blocks that begin before their tensors, in
+// them and behind them, and end likewise.
 func TestBlocksRun(t *testing.T) {
 	lowered := run(blockKernels, lowering, "--report=json")
 	require.Zero(t, lowered.exit, lowered.err)

@@ -18,9 +18,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
-// combiner is the body of a reduction or scan of tensors of i32: %a0, %a1 ... is
-// what was combined, %b0, %b1 ... are the next elements. It ends with the values
-// it names.
+// combiner is the body of a reduction or scan of i32 tensors: %a0, %a1 ... are the accumulators,
+// %b0, %b1 ... the next elements. It ends with the values it names.
 type combiner struct {
 	operands int
 	body     string
@@ -124,8 +123,8 @@ func (c combiner) text(op string, shape []int, axis int, reverse bool) string {
 	return b.String()
 }
 
-// TestCombiningRuns: reductions and scans of any number of tensors of any rank
-// along any axis with any body compute lowered what they compute as they are.
+// TestCombiningRuns: reductions and scans of any number of tensors of any rank along any axis with
+// any body compute the same before and after lowering.
 func TestCombiningRuns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for name, c := range combiners {
@@ -156,7 +155,7 @@ func TestCombiningRuns(t *testing.T) {
 	}
 }
 
-// combineAll runs a kernel on small numbers and gives what it wrote.
+// combineAll runs a kernel on small numbers and returns its output.
 func combineAll(t *testing.T, evaluate func(context.Context, interp.Launch) error, operands int, seed uint64) [][]byte {
 	t.Helper()
 	const most = 64

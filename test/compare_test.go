@@ -26,10 +26,9 @@ import (
 // and chunks, which are run apart, with "// -----" between them.
 const compareRoot = "mlir-opt"
 
-// TestCompareMLIR gives the inputs to mlir-opt and to tshared-opt: they must
-// agree on everything but the names of values and aliases. The functions of an
-// input are compared one by one; those that differ are listed with the reason,
-// and the list is kept exact.
+// TestCompareMLIR gives the inputs to mlir-opt and to tshared-opt: they must agree on everything
+// but the names of values and aliases. The functions of an input are compared one by one; those
+// that differ are listed with the reason, and a listed function must differ.
 func TestCompareMLIR(t *testing.T) {
 	mlirOpt := llvmtools.Find(t, "mlir-opt")
 	files, err := filepath.Glob(filepath.Join(compareRoot, "*", "*.mlir"))
@@ -102,8 +101,8 @@ var chunkMark = regexp.MustCompile(`(?m)^// -----$\n?`)
 
 func chunks(text string) []string { return chunkMark.Split(text, -1) }
 
-// runMLIROpt gives the result of each chunk. One process does them all unless
-// one of them fails.
+// runMLIROpt returns the result of each chunk. One process handles them all unless one of them
+// fails.
 func runMLIROpt(t *testing.T, tool, text string, flags []string) []result {
 	all := runTool(tool, text, append(flags, "--split-input-file", "-")...)
 	parts := chunkMark.Split(all.out, -1)
@@ -126,7 +125,7 @@ func runTool(tool, stdin string, args ...string) result {
 	var out, err bytes.Buffer
 	cmd := exec.Command(tool, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &out, &err
-	_ = cmd.Run() // the exit code says it
+	_ = cmd.Run() // the exit code tells
 	return result{cmd.ProcessState.ExitCode(), out.String(), err.String()}
 }
 
@@ -137,7 +136,7 @@ type passComparison struct {
 	score    *score
 }
 
-// chunk compares what the tools made of one chunk.
+// chunk compares the results of one chunk.
 func (c *passComparison) chunk(input string, ours, theirs result) {
 	if ours.exit != 0 || theirs.exit != 0 {
 		ours.out, theirs.out = "", ""
@@ -162,7 +161,7 @@ func (c *passComparison) chunk(input string, ours, theirs result) {
 	}
 }
 
-// input judges one function and tells whether it complained.
+// input compares one function and reports whether it differs.
 func (c *passComparison) input(name, theirs, ours string) bool {
 	key := c.id
 	if name != "" {
@@ -194,8 +193,7 @@ type functions struct {
 
 var functionStart = regexp.MustCompile(`^( *)(?:func\.func|llvm\.func)\b.* ?@([\w$.-]+)\(`)
 
-// topFunctions cuts a text into its functions; those inside other functions or
-// nested modules are part of what is around them.
+// topFunctions splits a text into its top-level functions and the rest.
 func topFunctions(text string) functions {
 	f := functions{text: map[string]string{}}
 	var rest strings.Builder
@@ -232,7 +230,7 @@ func TestTopFunctions(t *testing.T) {
 	}, f)
 }
 
-// TestCompareFlags: what an input says about itself.
+// TestCompareFlags: the flags in an input's comments.
 func TestCompareFlags(t *testing.T) {
 	theirs, ours := compareFlags("// ARGS: --a\n// OPTIONS: x=1\n// OUR-OPTIONS: y\n", "p")
 	assert.Equal(t, []string{"--p=x=1", "--a"}, theirs)

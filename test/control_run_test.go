@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// controlKernels go through control flow and calls with pointers. They work on
-// two buffers of 32 floats and take a number.
+// controlKernels pass pointers through control flow and calls. They work on two buffers of 32
+// floats and take a scalar.
 var controlKernels = map[string]string{
 	"early return": `tt.func public @kernel(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32) {
   %pid = tt.get_program_id x : i32

@@ -36,8 +36,7 @@ var valueName = regexp.MustCompile(`%[A-Za-z0-9_$.-]+`)
 // text form does not carry: MLIR prints their locations nowhere.
 var namesLost = regexp.MustCompile(`scf\.(for|while|parallel|forall)`).MatchString
 
-// TestCorpusReproduces: printing with locations and their names gives the file
-// back.
+// TestCorpusReproduces: printing with locations and names reproduces the file.
 func TestCorpusReproduces(t *testing.T) {
 	exact := 0
 	for _, file := range kernels(t) {
@@ -57,7 +56,7 @@ func TestCorpusReproduces(t *testing.T) {
 	require.NotZero(t, exact)
 }
 
-// plain prints a text without names of its own.
+// plain prints a text without location-derived names.
 func plain(t *testing.T, file, text string) string {
 	t.Helper()
 	r := run(text, "-")

@@ -14,17 +14,15 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// findsInKernels is what checks find in kernels, by what they say.
+// findsInKernels are the known findings of --check in kernels, by their message.
 var findsInKernels = map[string]string{
-	// Rows behind the last one are loaded with a boundary check and no padding, which leaves them
+	// Rows beyond the end are loaded with a boundary check and no padding, which leaves them
 	// undefined, and multiplied by zeros.
 	"corpus/linattn_chunk_out/small/kernel.ttir": "what is stored comes from tile elements that were never written",
 }
 
-// TestCheckedKernelsFindNothing: no kernel with data leaves its buffers, races,
-// or lets values that were never written get out; and all are as right as without
-// checks. A kernel that does one of these stands in findsInKernels, with what it
-// does.
+// TestCheckedKernelsFindNothing: no kernel with data accesses memory out of bounds, races, or
+// stores uninitialised values, and all results are right. Exceptions are listed in findsInKernels.
 func TestCheckedKernelsFindNothing(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

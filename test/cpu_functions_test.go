@@ -17,8 +17,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
-// ulps are how far native f32 functions may be from the exact value, in units of
-// the last place of the nearest f32, and the functions in f64.
+// ulps are the largest errors of native f32 functions, in units in the last place of the nearest
+// f32, with the functions in f64.
 var ulps = map[string]struct {
 	most  float64
 	exact any
@@ -84,7 +84,7 @@ func TestUlpsOfFunctions(t *testing.T) {
 
 func value32(bits uint64) float64 { return float64(math.Float32frombits(uint32(bits))) }
 
-// ulpsApart is the error of an f32 in units of its last place.
+// ulpsApart is the error of an f32 in units in its last place.
 func ulpsApart(got, want float64) float64 {
 	nearest := float64(float32(want))
 	switch {
@@ -97,8 +97,8 @@ func ulpsApart(got, want float64) float64 {
 	return math.Abs(got-want) / math.Ldexp(1, max(e-24, -149))
 }
 
-// TestDeviceLibraryNatively: every function of the device library, against what
-// the evaluator makes of it. Those of floats may differ in the last places.
+// TestDeviceLibraryNatively: every libdevice function, compared with the interpreter. Float results
+// may differ in the last places.
 func TestDeviceLibraryNatively(t *testing.T) {
 	needLLVM(t)
 	bySignature := map[string][]string{}
@@ -153,10 +153,10 @@ func TestDeviceLibraryNatively(t *testing.T) {
 	}
 }
 
-// roundsExactly: the name says how the result is rounded.
+// roundsExactly matches functions whose name states a rounding mode.
 var roundsExactly = regexp.MustCompile(`_r[nzud]$`)
 
-// deviceOperands are numbers most functions are made for.
+// deviceOperands are ordinary arguments of most functions.
 func deviceOperands(t *testing.T, typ string, seed uint64) []uint64 {
 	s, r := typeOf(t, typ), rand.New(rand.NewPCG(seed, 3))
 	if !s.IsFloat() {
@@ -173,7 +173,7 @@ func deviceOperands(t *testing.T, typ string, seed uint64) []uint64 {
 	return out
 }
 
-// closeEnough: integers are the same; floats differ by little, if at all.
+// closeEnough requires equal integers and nearly equal floats.
 func closeEnough(t scalar.Type, want, got uint64, exactly bool) bool {
 	if want == got {
 		return true

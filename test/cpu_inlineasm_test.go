@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestInlineAssemblyNatively: pieces of PTX, as native code and evaluated.
+// TestInlineAssemblyNatively: inline PTX computes the same as native code and interpreted.
 func TestInlineAssemblyNatively(t *testing.T) {
 	needLLVM(t)
 	for typ, texts := range inlineAssembly {
@@ -24,11 +24,11 @@ func TestInlineAssemblyNatively(t *testing.T) {
 	}
 }
 
-// oneThread is text whose meaning depends on how many threads there are.
+// oneThread is PTX that depends on the number of threads.
 const oneThread = "mov.u32 $0, %smid; add.u32 $0, $0, %laneid; add.u32 $0, $0, %ntid.x; bar.sync 0"
 
-// inlineAssembly is pieces of PTX by the type of their three operands and result;
-// without operands they take the first two.
+// inlineAssembly are pieces of PTX by the type of their three operands and result; a bare mnemonic
+// takes the first two operands.
 var inlineAssembly = map[string][]string{
 	"i32": {
 		"add.s32", "sub.u32", "mul.lo.s32", "mul.hi.u32", "mul.hi.s32", "div.s32", "div.u32", "rem.s32", "rem.u32", "min.s32", "min.u32",
@@ -63,7 +63,7 @@ var inlineAssembly = map[string][]string{
 	},
 }
 
-// inPairs makes finite numbers of the operands, since NaN has many patterns.
+// inPairs makes the operands finite numbers, since NaN has many patterns.
 func inPairs(text string) string {
 	return "{ .reg .b32 x, y, z; and.b32 x, $1, 0x3fff3fff; and.b32 y, $2, 0xbfffbfff; and.b32 z, $3, 0x3fff3fff; " + text + "; }"
 }

@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/linalg"
 )
 
-// TestEveryOperationIsCompiled: what the evaluator of lowered kernels knows, the
-// CPU backend knows.
+// TestEveryOperationIsCompiled: the CPU backend supports every operation of the linalg interpreter.
 func TestEveryOperationIsCompiled(t *testing.T) {
 	assert.Subset(t, cpu.Operations(), linalg.Operations())
 	assert.Greater(t, len(linalg.Operations()), 200)

@@ -21,16 +21,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// notNative are the kernels that do not run as native code yet, with what is
-// said about them. The list only gets shorter.
+// notNative are the kernels that native code does not support, with the message. The list only gets
+// shorter.
 var notNative = map[string]string{
 	"run/control_flow/kernel.ttir":          "cannot lower 'tt.call'",
 	"run/descriptor_reductions/kernel.ttir": "cannot lower 'tt.descriptor_reduce'",
 }
 
-// TestKernelsRunNatively compiles every kernel with data for this machine. What
-// it computes must be right by the reference, and the same with one worker as
-// with several unless the kernel has atomics.
+// TestKernelsRunNatively compiles every kernel with data for this machine. Its outputs match the
+// reference, and are the same with one worker as with several unless the kernel has atomics.
 func TestKernelsRunNatively(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -77,8 +76,8 @@ func compiledNatively(t *testing.T, file, kernel string) (k *cpu.Kernel, atomics
 	return k, atomics, err
 }
 
-// TestKernelsStorePastCaches: kernels with stores that may leave the caches aside
-// compute the same when launches of any size do so.
+// TestKernelsStorePastCaches: kernels with non-temporal stores compute the same when launches of
+// any size use them.
 func TestKernelsStorePastCaches(t *testing.T) {
 	lib, err := libllvm.Open()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 )
 
-// TestSameCodeEachTime: compiling a kernel again gives the same code.
+// TestSameCodeEachTime: compilation is deterministic.
 func TestSameCodeEachTime(t *testing.T) {
 	files, err := filepath.Glob("corpus/*/small/kernel.ttir")
 	require.NoError(t, err)

@@ -10,7 +10,7 @@ import (
 
 const manyLevels = 100_000
 
-// nested is far more levels than anybody means.
+// nested is text with far more nesting levels than any real input.
 func nested(open, middle, close string) string { return levels(manyLevels, open, middle, close) }
 
 func levels(n int, open, middle, close string) string {
@@ -83,7 +83,7 @@ func TestDeepNesting(t *testing.T) {
 	})
 }
 
-// TestNestingThatIsFine: what people nest is far from the limit.
+// TestNestingThatIsFine: realistic nesting is far from the limit.
 func TestNestingThatIsFine(t *testing.T) {
 	const n = 1000
 	tests := []struct{ name, text string }{

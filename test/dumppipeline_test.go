@@ -22,8 +22,8 @@ func passesInHelp(text string) (names []string) {
 	return slices.Compact(names)
 }
 
-// TestDumpsPipelines: --dump-pass-pipeline prints what mlir-opt prints, and where,
-// for the passes both have and for nested pipelines.
+// TestDumpsPipelines: --dump-pass-pipeline prints the same as in mlir-opt, for the passes both have
+// and for nested pipelines.
 func TestDumpsPipelines(t *testing.T) {
 	tool := llvmtools.Find(t, "mlir-opt")
 	const input = "func.func @f() { return }\n// -----\nfunc.func @g() { return }\n"

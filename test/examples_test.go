@@ -41,14 +41,14 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// localName is how the operation may be spelled inside its own dialect.
+// localName is the operation's spelling inside its own dialect.
 func localName(def *ir.OpDef) string {
 	_, name, _ := strings.Cut(def.Name, ".")
 	return name
 }
 
-// exampleModule makes a module of an example: lines "// %x: type" in front are
-// values it needs, "// top-level" says that it stands by itself.
+// exampleModule wraps an example in a module: leading lines "// %x: type" declare values it needs,
+// "// top-level" says that it stands by itself.
 func exampleModule(def *ir.OpDef) string {
 	var args []string
 	lines := strings.Split(def.ExampleText(), "\n")

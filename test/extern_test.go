@@ -23,8 +23,8 @@ tt.func public @k(%p: !tt.ptr<f32>, %n: i32) {
   tt.return
 }`
 
-// TestForeignFunctions: a function of no library we know is lowered to a call of
-// it, which mlir-opt accepts. Those who would have to run it refuse, with its name.
+// TestForeignFunctions: an unknown external function is lowered to a call, which mlir-opt accepts.
+// Interpreters and backends refuse it by name.
 func TestForeignFunctions(t *testing.T) {
 	text := foreignKernel
 	m, err := tshared.Parse("kernel", text)

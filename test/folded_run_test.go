@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// TestFoldedFunctions: functions of constants are the same, to the last bit,
-// whether a pass computes them or an evaluator.
+// TestFoldedFunctions: constant folding and interpreters compute the same bits.
 func TestFoldedFunctions(t *testing.T) {
 	const each = 25
 	rng := rand.New(rand.NewPCG(8, 9))

@@ -20,7 +20,7 @@ import (
 // maxFuzzInput bounds inputs, so that a slow one is slow for a reason.
 const maxFuzzInput = 1 << 14
 
-// addTexts seeds a fuzzer with every text of ours, cut into chunks.
+// addTexts seeds a fuzzer with all texts of this project, split into chunks.
 func addTexts(f *testing.F) {
 	f.Helper()
 	for _, root := range []string{"golden", "lit", "mlir"} {
@@ -51,8 +51,7 @@ func printText(mod *parser.Module, opt printer.Options) string {
 	return string(printer.Append(nil, mod.Top, opt))
 }
 
-// validModule parses what a fuzzer made up; nil when it is not valid, which
-// must have been said.
+// validModule parses a fuzzer's input; nil when it is invalid, which must have been reported.
 func validModule(t *testing.T, text string) *parser.Module {
 	if len(text) > maxFuzzInput {
 		return nil
@@ -77,7 +76,7 @@ func validModule(t *testing.T, text string) *parser.Module {
 	return mod
 }
 
-// reread parses what we printed, which must work.
+// reread parses printed text, which must succeed.
 func reread(t *testing.T, text string) *parser.Module {
 	t.Helper()
 	mod, err := parseText(text)
@@ -86,8 +85,7 @@ func reread(t *testing.T, text string) *parser.Module {
 	return mod
 }
 
-// FuzzParse: parsing never panics, and printing what was parsed and parsing
-// that again changes nothing, in any form.
+// FuzzParse: parsing never panics, and printing and parsing again changes nothing, in any form.
 func FuzzParse(f *testing.F) {
 	addTexts(f)
 	forms := []printer.Options{{}, {Generic: true}, {DebugInfo: true}, {Generic: true, DebugInfo: true}, {DebugInfo: true, LocalScope: true}, {DebugInfo: true, UseNameLoc: true}}
@@ -125,8 +123,7 @@ func FuzzRoundTripGeneric(f *testing.F) {
 	})
 }
 
-// lossy: some custom forms do not show everything, and those of the reference
-// do not either.
+// lossy reports whether a custom form omits something, as MLIR's own does.
 func lossy(custom string) bool {
 	return strings.Contains(custom, "llvm.alloca") // an alignment of 0
 }
@@ -178,7 +175,7 @@ func FuzzFormat(f *testing.F) {
 	})
 }
 
-// FuzzLower: whatever is valid is lowered to something valid, or refused.
+// FuzzLower: valid IR is lowered to valid IR, or refused.
 func FuzzLower(f *testing.F) {
 	addTexts(f)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -12,8 +12,8 @@ import (
 
 var ownHint = regexp.MustCompile(`tshared\.\w+( = [^,}]+)?`)
 
-// TestHintsStay: the real simplifications keep what we tell the backends, and
-// tell operations apart by it.
+// TestHintsStay: mlir-opt's simplifications keep our discardable attributes, and distinguish
+// operations by them.
 func TestHintsStay(t *testing.T) {
 	tool := llvmtools.Find(t, "mlir-opt")
 	r := run("", "--triton-to-linalg", "--split-input-file", "lit/lower/hints.mlir")

@@ -18,9 +18,8 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// runnable lists the kernels with data, with what they are to be run on: the
-// small cases of the corpus, those of kernels/, and those of run/, whose results
-// run/make.py computes.
+// runnable lists the kernels with data and their cases: the small cases of the corpus, those of
+// kernels/, and those of run/, whose results run/make.py computes.
 func runnable(t *testing.T) map[string]*testcase.Case {
 	t.Helper()
 	files := kernels(t)
@@ -47,8 +46,7 @@ func runnable(t *testing.T) map[string]*testcase.Case {
 	return cases
 }
 
-// TestKernelsRun evaluates every kernel that has data and compares with the
-// reference.
+// TestKernelsRun interprets every kernel with data and compares with the reference.
 func TestKernelsRun(t *testing.T) {
 	cases := runnable(t)
 	for _, file := range slices.Sorted(maps.Keys(cases)) {
@@ -79,8 +77,8 @@ func parseFile(t *testing.T, file string) *tshared.Module {
 	return module
 }
 
-// TestEveryOperationIsRun: for each operation of the Triton dialect there is a
-// kernel with a result from elsewhere.
+// TestEveryOperationIsRun: every operation of the Triton dialect occurs in a kernel with an
+// independent reference.
 func TestEveryOperationIsRun(t *testing.T) {
 	used := map[string]bool{}
 	for file := range runnable(t) {
@@ -97,8 +95,7 @@ func TestEveryOperationIsRun(t *testing.T) {
 
 var opName = regexp.MustCompile(`\btt\.[a-z_]+(\.return)?`)
 
-// hasData reports whether the contents of all buffers are there: the large cases
-// come without.
+// hasData reports whether all buffers have contents: the large cases come without.
 func hasData(dir string, c *testcase.Case) bool {
 	for _, a := range c.Args {
 		if !a.Buffer {

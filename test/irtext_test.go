@@ -12,13 +12,13 @@ import (
 
 var (
 	aliasDefinition = regexp.MustCompile(`(?m)^([#!][A-Za-z_][\w$]*) = (.*)\n`)
-	// token finds what may be renamed, and strings so as to leave them alone.
+	// token matches names that may be renamed, and strings, to skip them.
 	token       = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|[%#!^][A-Za-z0-9_$.-]+`)
 	startOfFunc = regexp.MustCompile(`^\s*(private |public |nested )?"?[a-z_]+\.func"?[ (]`)
 	constant    = regexp.MustCompile(`^\s*%[\w$-]+ = "?[a-z_]+\.constant"?[ (]`)
 )
 
-// withoutAliases spells every alias out where it is used.
+// withoutAliases expands every alias.
 func withoutAliases(text string) string {
 	meaning := map[string]string{}
 	expand := func(s string) string {
@@ -30,7 +30,7 @@ func withoutAliases(text string) string {
 		})
 	}
 	var body strings.Builder
-	var late []string // used before they are defined, or defined in terms of such
+	var late []string // used before they are defined, or defined in terms of those
 	for line := range strings.Lines(text) {
 		m := aliasDefinition.FindStringSubmatch(line)
 		if m == nil {
@@ -48,7 +48,7 @@ func withoutAliases(text string) string {
 	return expand(body.String())
 }
 
-// renamed numbers values in the order they come up, anew in every function.
+// renamed numbers values in order of appearance, per function.
 func renamed(text string) string {
 	var b strings.Builder
 	names := map[string]string{}
@@ -69,7 +69,7 @@ func renamed(text string) string {
 	return b.String()
 }
 
-// constantsSorted puts neighbouring constants in the order of their text.
+// constantsSorted sorts neighbouring constants by their text.
 func constantsSorted(text string) string {
 	lines := strings.SplitAfter(text, "\n")
 	for i := 0; i < len(lines); i++ {

@@ -19,16 +19,16 @@ import (
 	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
-// oddNumbers come up in arguments of all types, cut off to fit.
+// oddNumbers are edge cases for arguments of all types, truncated to fit.
 var oddNumbers = []uint64{
 	0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffffff, 0x800000, 0x7fffffff, 0x80000000, 0xffffffff, 0x7fffffffffffffff, 0x8000000000000000, ^uint64(0),
 	0x7f800000, 0xff800000, 0x7fc00000, 0x3f800000, 0xbf800000, 0x3f000000, 0x40200000, 0xc0200000, 0x4f000000, 0xcf000000, 0x4f800000, 0x5f000000,
 	0x7ff0000000000000, 0xfff0000000000000, 0x7ff8000000000000, 0x3ff0000000000000, 0x4004000000000000, 0x41e0000000000000, 0xc1e0000000200000, 0x43e0000000000000,
 }
 
-// TestLibdeviceRuns calls every function of the library in a lowered kernel, on
-// ordinary and odd numbers, and compares with the function itself, bit by bit.
-// Functions that are nothing but operations are not called.
+// TestLibdeviceRuns calls every libdevice function in a lowered kernel, on ordinary and edge-case
+// arguments, and compares with the function itself, bit by bit. Functions that are plain operations
+// are not called.
 func TestLibdeviceRuns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	const n = 256
@@ -65,8 +65,7 @@ func TestLibdeviceRuns(t *testing.T) {
 	require.Less(t, called, len(symbols)/2)
 }
 
-// libraryCall is a kernel that calls a function of the library on each of some
-// elements.
+// libraryCall is a kernel that calls a libdevice function on each element.
 type libraryCall struct {
 	fn     *scalar.Function
 	text   string
@@ -121,7 +120,7 @@ func (c *libraryCall) result(k int) uint64 {
 
 var externCall = regexp.MustCompile(`call @__nv_`)
 
-// access makes pointers to the elements of a buffer, which a range counts.
+// access generates pointers to the elements of a buffer.
 func access(name, elem, counted string, n int) string {
 	return fmt.Sprintf("  %[1]ss = tt.splat %[1]s : !tt.ptr<%[2]s> -> tensor<%[3]dx!tt.ptr<%[2]s>>\n"+
 		"  %[1]sp = tt.addptr %[1]ss, %[4]s : tensor<%[3]dx!tt.ptr<%[2]s>>, tensor<%[3]dxi32>\n", name, elem, n, counted)

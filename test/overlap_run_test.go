@@ -19,7 +19,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
-// overlapHead has what the kernels below have in common: three pointers, and those to
+// overlapHead is the common head of the kernels below: three pointers, and tensors of pointers to
 // 64 elements behind each.
 const overlapHead = `tt.func public @k(%%x: !tt.ptr<%[1]s>, %%y: !tt.ptr<%[1]s>, %%z: !tt.ptr<%[1]s>) {
   %%i = tt.make_range {start = 0 : i32, end = 64 : i32} : tensor<64xi32>
@@ -31,8 +31,7 @@ const overlapHead = `tt.func public @k(%%x: !tt.ptr<%[1]s>, %%y: !tt.ptr<%[1]s>,
   %%pz = tt.addptr %%zs, %%i : tensor<64x!tt.ptr<%[1]s>>, tensor<64xi32>
 `
 
-// overlapKernels compute something else when what they load is read late, or what
-// they store is written early.
+// overlapKernels compute something else when a load is delayed or a store is moved up.
 var overlapKernels = map[string]string{
 	"elementwise": fmt.Sprintf(overlapHead, "i32") + `
   %v = tt.load %px : tensor<64x!tt.ptr<i32>>
@@ -130,14 +129,14 @@ var overlapKernels = map[string]string{
 }`,
 }
 
-// overlapPlaces are where the pointers of a kernel point to, in elements.
+// overlapPlaces are the offsets of a kernel's pointers, in elements.
 var overlapPlaces = [][3]int{
 	{64, 64, 64}, {64, 65, 66}, {65, 64, 63}, {64, 67, 80}, {64, 128, 96}, {128, 64, 65}, {64, 127, 64}, {127, 64, 70}, {64, 80, 300}, {0, 600, 300},
 }
 
 const overlapElements = 1024
 
-// overlapped runs a kernel on pointers into one buffer and gives what is in it then.
+// overlapped runs a kernel on pointers into one buffer and returns its contents.
 type overlapped func(t *testing.T, places [3]int) []byte
 
 func overlapBuffer(isFloat bool) []byte {
@@ -213,9 +212,8 @@ func overlapPTX(t *testing.T, text string, isFloat bool, target string) overlapp
 	}
 }
 
-// TestOverlappingArgumentsRun: code that was compiled for arguments which share
-// memory does all of a load before all of the store behind it, and all of that before
-// the next load, as the evaluator does.
+// TestOverlappingArgumentsRun: code compiled for overlapping arguments completes each load before
+// the following store, and each store before the following load, as the interpreter does.
 func TestOverlappingArgumentsRun(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// Pointers are used for accesses and for something else, at the end of different
-// ways through the program. Every kernel is a tile, a way and a use of it.
+// Pointers are used for accesses and as data, at the end of different paths through the program.
+// Every kernel combines a tile, a path and a use.
 
-// pointerTiles make pointers %t of 4 by 8 floats, inside the first 80.
+// pointerTiles generate pointers %t to 4 by 8 floats, inside the first 80.
 var pointerTiles = map[string]string{
 	"plain": `
   %offsets = arith.addi %down, %r8x : tensor<4x8xi32>
@@ -48,7 +48,7 @@ var pointerTiles = map[string]string{
   %t = tt.addptr %rows, %r8x : tensor<4x8x!tt.ptr<f32>>, tensor<4x8xi32>`,
 }
 
-// pointerWays lead from %t to pointers %u, with up to 16 elements added.
+// pointerWays compute pointers %u from %t, with up to 16 elements added.
 var pointerWays = map[string]string{
 	"straight": `
   %u = tt.addptr %t, %zero : PTRS, OFFSETS`,
@@ -178,7 +178,7 @@ var pointerWays = map[string]string{
   %u = tt.call @further(%w) : (PTRS) -> PTRS`,
 }
 
-// pointerUses make numbers %v of pointers %u.
+// pointerUses compute numbers %v from pointers %u.
 var pointerUses = map[string]string{
 	"load": `
   %v = tt.load %u : PTRS`,
@@ -257,8 +257,7 @@ tt.func private @further(%t: PTRS) -> PTRS attributes {noinline = true} {
 }
 `
 
-// pointerLowerings are the ways kernels are lowered, with the uses that are
-// tried; nil for all.
+// pointerLowerings are the lowering pipelines, with the uses that are tried; nil for all.
 var pointerLowerings = map[string]struct {
 	flags, uses []string
 }{
@@ -267,8 +266,7 @@ var pointerLowerings = map[string]struct {
 	"tidy":         {[]string{"--inline", "--canonicalize", "--cse", wholeLowering}, []string{"address and load"}},
 }
 
-// TestPointersAreData runs kernels that use pointers as numbers too, with strides
-// of some elements and of none.
+// TestPointersAreData runs kernels that also use pointers as data, with non-zero and zero strides.
 func TestPointersAreData(t *testing.T) {
 	for tile, tileText := range pointerTiles {
 		for way, wayText := range pointerWays {

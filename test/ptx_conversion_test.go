@@ -56,7 +56,7 @@ func TestConversions(t *testing.T) {
 			for _, warps := range []int{1, 4} {
 				rows, cols := shape[0], shape[1]
 				name := fmt.Sprintf("%s %dx%d in %d warps", elem, rows, cols, warps)
-				m, err := tshared.Parse("k.ttir", fmt.Sprintf(turned, elem, rows, cols))
+				m, err := tshared.Parse("k.ttir", fmt.Sprintf(transposeKernel, elem, rows, cols))
 				require.NoError(t, err)
 				require.NoError(t, m.Run("triton-to-linalg"))
 				k, err := ptx.Compile(m.Top, "kernel", ptx.Options{Target: "sm_90", Warps: warps})

@@ -22,8 +22,8 @@ func asmOp(text, constraints string, pack int, pure bool, rest string) string {
 	return fmt.Sprintf("tt.elementwise_inline_asm %q {constraints = %q, packed_element = %d : i32, pure = %v} %s", text, constraints, pack, pure, rest)
 }
 
-// TestInlineAssemblyOnTheSimulator: what is handed to LLVM as it is computes what
-// the evaluator makes of the same text.
+// TestInlineAssemblyOnTheSimulator: inline PTX, passed to LLVM unchanged, computes what the
+// interpreter does.
 func TestInlineAssemblyOnTheSimulator(t *testing.T) {
 	needLLVM(t)
 	for typ, texts := range inlineAssembly {
@@ -82,8 +82,8 @@ func compileAsm(t *testing.T, text string) (*ptx.Kernel, error) {
 	return ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4})
 }
 
-// TestInlineAssemblyInPTX: the text is in the PTX as it was written, with registers
-// of the kinds that its constraints ask for.
+// TestInlineAssemblyInPTX: the PTX contains the assembly as written, with registers of the classes
+// that its constraints ask for.
 func TestInlineAssemblyInPTX(t *testing.T) {
 	for name, c := range map[string]struct{ typ, body, want string }{
 		"words": {"i32", "%x = tt.load %p : tensor<128x!tt.ptr<i32>>\n%r = " +
@@ -124,7 +124,7 @@ func TestInlineAssemblyInPTX(t *testing.T) {
 	}
 }
 
-// TestInlineAssemblyRefused: what LLVM would stop at is an error with a place.
+// TestInlineAssemblyRefused: assembly that would stop LLVM is an error with a location.
 func TestInlineAssemblyRefused(t *testing.T) {
 	const words = "%x : tensor<128xi32> -> tensor<128xi32>"
 	for _, c := range []struct{ text, constraints, want string }{
@@ -151,9 +151,8 @@ func TestInlineAssemblyRefused(t *testing.T) {
 	}
 }
 
-// TestImpureAssemblyRunsOnce: assembly with effects is run once for each group of
-// elements, in order, whether its result is used or not, also where several
-// threads have the same elements.
+// TestImpureAssemblyRunsOnce: assembly with side effects runs once for each group of elements, in
+// order, whether its result is used or not, also where several threads hold the same elements.
 func TestImpureAssemblyRunsOnce(t *testing.T) {
 	const add = "{ .reg .pred p; setp.eq.u64 p, $1, 0; @p bra done; atom.global.add.u32 $0, [$1], 1; done: }"
 	for _, n := range []int{16, 128, 1024} {
@@ -177,8 +176,8 @@ func TestImpureAssemblyRunsOnce(t *testing.T) {
 	}
 }
 
-// TestAssemblyOfSomeThreads: under a condition that each thread computes for itself
-// only those run assembly for which it holds, and nobody waits for the others.
+// TestAssemblyOfSomeThreads: under a divergent condition only the threads for which it holds run
+// the assembly, and no thread waits for the others.
 func TestAssemblyOfSomeThreads(t *testing.T) {
 	const add = "{ .reg .u32 t; again: atom.global.cas.b32 t, [$1], 0, 9; .reg .pred p; setp.ne.u32 p, t, 0; @p bra again; mov.u32 $0, t; }"
 	k, err := compileAsm(t, asmKernel("i32", 8, `%tid = `+asmOp("mov.u32 $0, %tid.x;", "=r", 1, true, "-> i32")+`

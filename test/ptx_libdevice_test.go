@@ -17,9 +17,8 @@ import (
 
 var oddFloats = []float64{0, math.Copysign(0, -1), 1, -1, 0.5, 2.5, 100, -100, math.Inf(1), math.Inf(-1), math.NaN()}
 
-// TestLibdeviceOnTheSimulator calls every function of the library in PTX, and
-// compares with what the evaluator makes of it. Floats may differ in the last
-// places.
+// TestLibdeviceOnTheSimulator calls every libdevice function in PTX and compares with the
+// interpreter. Floats may differ in the last places.
 func TestLibdeviceOnTheSimulator(t *testing.T) {
 	needLLVM(t)
 	rng := rand.New(rand.NewPCG(9, 8))
@@ -58,8 +57,7 @@ func TestLibdeviceOnTheSimulator(t *testing.T) {
 	}
 }
 
-// nearOnDevice: functions that are quick at the cost of digits, as their names say,
-// may be further off.
+// nearOnDevice allows a larger error for fast approximate functions.
 func nearOnDevice(symbol string, t scalar.Type, want, got uint64, exactly bool) bool {
 	if closeEnough(t, want, got, exactly) {
 		return true
@@ -68,7 +66,7 @@ func nearOnDevice(symbol string, t scalar.Type, want, got uint64, exactly bool) 
 		return got&0x7fff > 0x7c00
 	}
 	if t.IsFloat() && want<<(65-t.Width) == 0 && got<<(65-t.Width) == 0 {
-		return true // the evaluator does not know of -0 that comes from rounding down
+		return true // the interpreter has no -0 from rounding down
 	}
 	if !t.IsFloat() || !strings.Contains(symbol, "fast_") {
 		return false

@@ -21,10 +21,10 @@ import (
 	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
-// simulatedLanes is how many numbers a function is tried with.
+// simulatedLanes is the number of elements that a function is tried with.
 const simulatedLanes = 1024
 
-// simulated is a computation for each of many numbers on a simulated GPU.
+// simulated is an elementwise computation on a simulated GPU.
 type simulated struct {
 	params  []scalar.Type
 	result  scalar.Type
@@ -54,7 +54,7 @@ func (s *simulated) text() string {
 	return head + text.String() + "  tt.return\n}\n"
 }
 
-// run gives what the evaluator makes of numbers, what the simulator does, and the PTX.
+// run returns the results of the interpreter and of the simulator, and the PTX.
 func (s *simulated) run(t *testing.T, lists [][]uint64) (want, got []uint64, text string) {
 	t.Helper()
 	launch := func() interp.Launch {
@@ -87,8 +87,8 @@ func (s *simulated) run(t *testing.T, lists [][]uint64) (want, got []uint64, tex
 	return results(first), results(second), k.Text
 }
 
-// trickyNumbers are those at the ends and turns of functions, every pair of them
-// where there are two lists, and others that most functions are made for.
+// trickyNumbers are edge cases of functions, every pair of them where there are two lists, and
+// ordinary arguments.
 func trickyNumbers(t scalar.Type, list int) []uint64 {
 	edges := []float64{0, math.Copysign(0, -1), 1, -1, 0.5, -0.5, 2, -2, -2.5, 3, 9.75, 33.5, math.Inf(1), math.Inf(-1), math.NaN(), 1e-40, -1e-300, 1e30, 1e300, 7e-6}
 	r := rand.New(rand.NewPCG(uint64(list), 5))
@@ -109,8 +109,8 @@ func trickyNumbers(t scalar.Type, list int) []uint64 {
 	return out
 }
 
-// TestFunctionsGPUsDoNotHave: functions that are calls of libm elsewhere, in PTX,
-// against what the evaluator makes of them.
+// TestFunctionsGPUsDoNotHave: functions that are libm calls on CPUs compute in PTX what the
+// interpreter does.
 func TestFunctionsGPUsDoNotHave(t *testing.T) {
 	needLLVM(t)
 	for _, name := range strings.Fields("fmod remainder fdim hypot rhypot nextafter ldexp scalbn logb ilogb cbrt rcbrt atan2 asinh acosh atanh lgamma tgamma sinpi cospi") {
@@ -145,7 +145,7 @@ func compareSimulated(t *testing.T, symbol string) {
 	}
 }
 
-// simulate runs PTX on what a launch has.
+// simulate runs PTX on a launch's memory.
 func simulate(t *testing.T, k *ptx.Kernel, given interp.Launch) {
 	module, err := sim.Load(k.Text)
 	require.NoError(t, err)

@@ -16,8 +16,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
-// composed reads two matrices, reduces them together along an axis, and writes both results. Its
-// combiner composes x -> a*x + b: in another order something else comes out.
+// composed reduces two matrices together along an axis, and writes both results. Its combiner
+// composes x -> a*x + b, which is not commutative.
 const composed = `
 tt.func public @kernel(%%x: !tt.ptr<i32>, %%y: !tt.ptr<i32>, %%z: !tt.ptr<i32>, %%w: !tt.ptr<i32>) {
   %%n = tt.make_range {end = %[3]d : i32, start = 0 : i32} : tensor<%[3]dxi32>
@@ -47,8 +47,8 @@ tt.func public @kernel(%%x: !tt.ptr<i32>, %%y: !tt.ptr<i32>, %%z: !tt.ptr<i32>, 
 }
 `
 
-// TestReductionsKeepTheirOrder: combiners that are associative, but do not commute, get the
-// elements in their order, however many threads and warps share them.
+// TestReductionsKeepTheirOrder: combiners that are associative, but not commutative, see the
+// elements in order, however many threads and warps share them.
 func TestReductionsKeepTheirOrder(t *testing.T) {
 	needLLVM(t)
 	for _, shape := range [][2]int{{2, 1024}, {1024, 2}, {4, 64}, {64, 4}, {32, 32}, {1, 4096}, {4096, 1}, {16, 256}} {

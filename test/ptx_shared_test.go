@@ -17,8 +17,8 @@ import (
 // a limit.
 const leastFallbacks = 100
 
-// TestKernelsInLittleSharedMemory: kernels with less shared memory than they take without a limit compute
-// the same, or are refused with the sizes. Small kernels with little memory stand for large ones on a GPU.
+// TestKernelsInLittleSharedMemory: kernels compiled for less shared memory than they would take
+// compute the same, or are refused with figures.
 func TestKernelsInLittleSharedMemory(t *testing.T) {
 	needLLVM(t)
 	cases := runnable(t)

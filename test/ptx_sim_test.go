@@ -18,9 +18,8 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// TestKernelsRunOnTheSimulator compiles every kernel that has data to PTX, runs
-// that in check mode, and compares with the reference. The kernels that the lowering
-// refuses are those of notNative.
+// TestKernelsRunOnTheSimulator compiles every kernel with data to PTX, runs it in check mode, and
+// compares with the reference. The kernels that the lowering refuses are those of notNative.
 func TestKernelsRunOnTheSimulator(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -48,7 +47,7 @@ func TestKernelsRunOnTheSimulator(t *testing.T) {
 	assert.EqualValues(t, len(cases)-len(notNative), ran.Load(), "kernels that ran")
 }
 
-// warpsOf is how many warps the case of a kernel wants.
+// warpsOf is the number of warps of a kernel's case.
 func warpsOf(t *testing.T, file string) int {
 	text, err := os.ReadFile(filepath.Join(filepath.Dir(file), "case.json"))
 	require.NoError(t, err)

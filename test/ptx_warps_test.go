@@ -12,8 +12,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 )
 
-// TestAnyNumberOfWarps: results do not depend on how many threads there are, and
-// with them on which registers, lanes and warps have the elements that are combined.
+// TestAnyNumberOfWarps: results do not depend on the number of warps, and with it on the
+// distribution of elements over registers, lanes and warps.
 func TestAnyNumberOfWarps(t *testing.T) {
 	needLLVM(t)
 	combining := []string{"scan", "cumsum", "reduce", "softmax", "layernorm", "histogram", "gather", "transpose", "unpack"}

@@ -12,8 +12,8 @@ import (
 	"github.com/tshared/tshared/internal/llvmtools"
 )
 
-// TestLoopsSuitLLVM: LLVM remarks that it vectorises the loops kernels are made of, to
-// the width of the processor, with its usual passes as well as with ours.
+// TestLoopsSuitLLVM: LLVM's remarks say that it vectorises the loops of kernels to the width of the
+// processor, with its standard passes and with ours.
 func TestLoopsSuitLLVM(t *testing.T) {
 	opt := llvmtools.Find(t, "opt")
 	for processor, lanes := range widths {

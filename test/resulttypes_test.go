@@ -11,8 +11,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// freeResults are the results whose element type, or whose shape, says what the
-// operation does: nothing else tells.
+// freeResults are the results whose element type or shape is not determined by the operands.
 var freeResults = map[string][]string{
 	"element": {
 		"arith.extf", "arith.fptosi", "arith.fptoui", "arith.index_castui", "arith.scaling_extf", "arith.sitofp", "arith.uitofp",
@@ -55,7 +54,7 @@ func TestResultTypesAreVerified(t *testing.T) {
 	assert.Greater(t, tried, 100)
 }
 
-// TestOperandsOfAtomics: so are the types of what atomic operations are given.
+// TestOperandsOfAtomics: the operand types of atomic operations are verified too.
 func TestOperandsOfAtomics(t *testing.T) {
 	for line, want := range map[string]string{
 		"tt.atomic_cas acq_rel, gpu, %p, %l, %i : (!tt.ptr<i32>, i64, i32) -> i32":      "cmp type matches value type",
@@ -71,7 +70,7 @@ func TestOperandsOfAtomics(t *testing.T) {
 	}
 }
 
-// otherElement is a type like one, of other elements.
+// otherElement is the type with another element type.
 func otherElement(c *ir.Context, t ir.Type) ir.Type {
 	switch t := t.(type) {
 	case *ir.IntegerType:

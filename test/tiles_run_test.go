@@ -32,7 +32,7 @@ const (
 	memorySize         = 1200
 )
 
-// want is what the read gives, or what memory is after the write.
+// want is the expected result of the load, or the memory after the store.
 func (r *tileRun) want() []float64 {
 	var read []float64
 	written := make([]float64, memorySize)
@@ -56,7 +56,7 @@ func (r *tileRun) want() []float64 {
 	return read
 }
 
-// at is where an element stands, and whether it is accessed.
+// at is the offset of an element, and whether it is accessed.
 func (r *tileRun) at(index [2]int) (place int, accessed bool) {
 	off := r.mask != nil && (index[1] >= r.mask[1] || r.keep == nil && index[0] >= r.mask[0])
 	if off || r.keep != nil && !r.keep[index[0]] {
@@ -78,7 +78,7 @@ func (r *tileRun) at(index [2]int) (place int, accessed bool) {
 	return sum, true
 }
 
-// randomTile makes an access of one of all kinds.
+// randomTile generates an access of a random kind.
 func randomTile(rng *rand.Rand) *tileRun {
 	r := &tileRun{writes: rng.IntN(3) == 0, strides: [2]int{[]int{0, 1, 3, 16, 20}[rng.IntN(5)], 1 + rng.IntN(2)}}
 	r.offsets = [2]int{rng.IntN(30), rng.IntN(10)}
@@ -122,7 +122,7 @@ func randomTile(rng *rand.Rand) *tileRun {
 	return r
 }
 
-// text is the access as a function. Everything but sizes is an argument.
+// text is a function with the access. Everything but sizes is an argument.
 func (r *tileRun) text(name string) string {
 	pointers := "tensor<4x8x!tt.ptr<f32>>"
 	shape := [2]string{"0", "0"}
@@ -219,8 +219,8 @@ const tilesMain = `func.func @main() {
 }
 `
 
-// TestTilesRun executes accesses to tiles, with LLVM's runner, and compares what
-// comes out with what the descriptions of the tiles say.
+// TestTilesRun executes accesses to tiles, with LLVM's runner, and compares with the results
+// computed from the tiles' descriptions.
 func TestTilesRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	module, calls := "func.func private @printMemrefF32(memref<*xf32>) attributes {llvm.emit_c_interface}\n", ""
@@ -273,7 +273,7 @@ func pipe(t *testing.T, stdin, tool string, args ...string) string {
 
 var number = regexp.MustCompile(`-?[0-9.]+(e[-+][0-9]+)?`)
 
-// numbers are those in a printed buffer, up to where the next one is announced.
+// numbers parses a printed buffer.
 func numbers(t *testing.T, text string) []float64 {
 	t.Helper()
 	text, _, _ = strings.Cut(text, "Unranked")

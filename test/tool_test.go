@@ -1,5 +1,5 @@
-// Package test runs the tool as a user would, against files we ship and against
-// the judges we did not write: recorded outputs, mlir-opt, lit and FileCheck.
+// Package test runs the tool as a user would, and compares with results of others: recorded
+// outputs, mlir-opt, lit and FileCheck.
 package test
 
 import (
@@ -14,7 +14,7 @@ type result struct {
 	out, err string
 }
 
-// run is tshared-opt in process.
+// run runs tshared-opt in process.
 func run(stdin string, args ...string) result {
 	var out, err bytes.Buffer
 	code := opt.Main(args, strings.NewReader(stdin), &out, &err)

@@ -21,8 +21,8 @@ var (
 	signature  = regexp.MustCompile(`func\.func @[^(]*\((.*)\)`)
 )
 
-// loweredCorpus are the kernels of the corpus that are lowered, by their files.
-// The others are counted by the operation they are refused for.
+// loweredCorpus are the lowered kernels of the corpus, by file. The others are counted by the
+// operation for which they are refused.
 func loweredCorpus(t *testing.T) (lowered map[string]string, files []string, refused map[string]int) {
 	t.Helper()
 	lowered, refused = map[string]string{}, map[string]int{}
@@ -54,9 +54,8 @@ func batches(files []string, texts map[string]string, check func(files []string,
 	}
 }
 
-// TestTritonToLinalg: nothing of Triton is left of any kernel, mlir-opt accepts
-// what it became, and its arguments are memory and numbers with the six about
-// the grid behind them.
+// TestTritonToLinalg: no Triton operation is left, mlir-opt accepts the result, and its arguments
+// are memory and scalars followed by the six grid arguments.
 func TestTritonToLinalg(t *testing.T) {
 	lowered, files, refused := loweredCorpus(t)
 	assert.Equal(t, refusedInCorpus, refused)
@@ -80,8 +79,8 @@ func lastArgs(list string, n int) string {
 	return strings.Join(args[max(0, len(args)-n):], ", ")
 }
 
-// TestReachesLLVM: passes of MLIR take what kernels became to LLVM IR, all but
-// the ones in to-llvm.txt, which names the operation they have no passes for.
+// TestReachesLLVM: MLIR's passes convert lowered kernels to LLVM IR, except those in to-llvm.txt,
+// which names the operation without a pass.
 func TestReachesLLVM(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long")

@@ -12,12 +12,11 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// widths are what LLVM is to make vectors of 32-bit numbers for: PCs with AVX2
-// and with AVX-512.
+// widths are the vector widths for 32-bit numbers: AVX2 and AVX-512.
 var widths = map[string]int{"x86-64-v3": 8, "x86-64-v4": 16}
 
-// forWidths gives a function that compiles a kernel, up to optimised IR as text,
-// for processors with vectors of so many lanes.
+// forWidths passes check a function that compiles a kernel to optimised IR for processors with
+// vectors of so many lanes.
 func forWidths(t *testing.T, check func(processor string, lanes int, optimised func(kernel string) string)) {
 	lib, err := libllvm.Open()
 	if err != nil {
@@ -44,8 +43,8 @@ func forWidths(t *testing.T, check func(processor string, lanes int, optimised f
 	}
 }
 
-// TestFunctionsAreVectorised: LLVM makes vectors of kernels that compute functions
-// of each element, and nothing of libm is left to call.
+// TestFunctionsAreVectorised: LLVM vectorises kernels of elementwise functions, and no libm call is
+// left.
 func TestFunctionsAreVectorised(t *testing.T) {
 	libm := regexp.MustCompile(`call [^@\n]*@(\w+f|llvm\.(exp|log|sin|cos|pow)\w*\.\w+)\(`)
 	forWidths(t, func(processor string, lanes int, optimised func(kernel string) string) {
@@ -58,7 +57,7 @@ func TestFunctionsAreVectorised(t *testing.T) {
 	})
 }
 
-// vectorised are what kernels do in whole vectors: instructions and what of.
+// vectorised lists the vector instructions of kernels with their element types.
 var vectorised = map[string][][2]string{
 	"vector_add_f32":       {{"fadd", "float"}},
 	"softmax_fused":        {{"maximumnum", "float"}, {"fsub", "float"}, {"fma", "float"}, {"fdiv", "float"}},
@@ -73,7 +72,7 @@ var vectorised = map[string][][2]string{
 	"flash_attn_fwd":       {{"fma", "float"}, {"fptrunc", "float"}, {"fdiv", "float"}},
 }
 
-// TestLoopsAreVectorised: the loops of whole kernels take whole vectors.
+// TestLoopsAreVectorised: the loops of whole kernels use full vectors.
 func TestLoopsAreVectorised(t *testing.T) {
 	forWidths(t, func(processor string, lanes int, optimised func(kernel string) string) {
 		for kernel, work := range vectorised {

@@ -14,16 +14,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// spoiler changes a program, most often so that it is no longer good.
-type spoiler struct {
+// mutation changes a program, most often so that it becomes invalid.
+type mutation struct {
 	*rand.Rand
 	ops    []*ir.Op
 	blocks []*ir.Block
 	values []*ir.Value
 }
 
-func spoil(r *rand.Rand, top *ir.Op) *spoiler {
-	s := &spoiler{Rand: r}
+func spoil(r *rand.Rand, top *ir.Op) *mutation {
+	s := &mutation{Rand: r}
 	top.Walk(func(op *ir.Op) ir.WalkResult {
 		if op != top {
 			s.ops = append(s.ops, op)
@@ -40,43 +40,43 @@ func spoil(r *rand.Rand, top *ir.Op) *spoiler {
 	return s
 }
 
-func some[T any](s *spoiler, list []T) T { return list[s.IntN(len(list))] }
+func some[T any](s *mutation, list []T) T { return list[s.IntN(len(list))] }
 
-var spoilings = map[string]func(s *spoiler, op *ir.Op){
-	"another operand": func(s *spoiler, op *ir.Op) {
+var spoilings = map[string]func(s *mutation, op *ir.Op){
+	"another operand": func(s *mutation, op *ir.Op) {
 		if n := op.NumOperands(); n > 0 {
 			op.SetOperand(s.IntN(n), some(s, s.values))
 		}
 	},
-	"fewer operands": func(s *spoiler, op *ir.Op) {
+	"fewer operands": func(s *mutation, op *ir.Op) {
 		if n := op.NumOperands(); n > 0 {
 			op.SetOperands(op.Operands()[:n-1])
 		}
 	},
-	"another type": func(s *spoiler, _ *ir.Op) { some(s, s.values).SetType(some(s, s.values).Type()) },
-	"another attribute": func(_ *spoiler, op *ir.Op) {
+	"another type": func(s *mutation, _ *ir.Op) { some(s, s.values).SetType(some(s, s.values).Type()) },
+	"another attribute": func(_ *mutation, op *ir.Op) {
 		for _, a := range op.Def().Attrs {
 			op.SetAttr(a.Name, ir.Unit)
 		}
 	},
-	"no attribute": func(_ *spoiler, op *ir.Op) {
+	"no attribute": func(_ *mutation, op *ir.Op) {
 		for _, a := range op.Def().Attrs {
 			op.RemoveAttr(a.Name)
 		}
 	},
-	"another place": func(s *spoiler, op *ir.Op) {
+	"another place": func(s *mutation, op *ir.Op) {
 		if at := some(s, s.ops); !op.Contains(at) {
 			op.Remove()
 			at.Block().InsertBefore(at, op)
 		}
 	},
-	"gone": func(_ *spoiler, op *ir.Op) {
+	"gone": func(_ *mutation, op *ir.Op) {
 		if !op.HasUses() {
 			op.Remove()
 		}
 	},
-	"another argument": func(s *spoiler, op *ir.Op) { some(s, s.blocks).AddArg(ir.I32, op.Loc()) },
-	"another body": func(s *spoiler, op *ir.Op) {
+	"another argument": func(s *mutation, op *ir.Op) { some(s, s.blocks).AddArg(ir.I32, op.Loc()) },
+	"another body": func(s *mutation, op *ir.Op) {
 		b := some(s, s.blocks)
 		for _, region := range op.Regions() {
 			if region != b.Region() && !b.ParentOp().Contains(op) {
@@ -87,8 +87,8 @@ var spoilings = map[string]func(s *spoiler, op *ir.Op){
 	},
 }
 
-// TestVerifyChanged: what was verified before is looked at again if it, or what it
-// hangs on, has changed in any way.
+// TestVerifyChanged: verified IR is verified again when it, or something it depends on, has
+// changed.
 func TestVerifyChanged(t *testing.T) {
 	files, err := filepath.Glob("corpus/*/small/kernel.ttir")
 	require.NoError(t, err)

@@ -15,13 +15,12 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// A kernel is measured beside all there is, and what the C loops leave is right
-// as well: they are given the arguments as they expect them.
+// A kernel is measured beside all baselines, and the results of the C loops are right too.
 func TestMeasure(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	t.Setenv(coreVariable, "") // set, so that the process is not started again
+	t.Setenv(coreVariable, "") // set, so that the process does not restart
 	t.Setenv(threadVariable, "2")
 	file := filepath.Join(t.TempDir(), "out.json")
 	o := &options{data: "../cpu", only: regexp.MustCompile("^(dropout_philox|matmul_f16)$"), rounds: 1, json: file}
@@ -43,8 +42,8 @@ func TestMeasure(t *testing.T) {
 	assert.False(t, product.has(plainC))
 }
 
-// Ratios are those of times, and means take logarithms.
-func TestBars(t *testing.T) {
+// Ratios are ratios of times; means are geometric.
+func TestGoals(t *testing.T) {
 	r := &report{Results: []*figure{
 		{Kernel: "ew_exp", MS: map[string]float64{ours1: 4, ours2: 2, plainC: 80, fastC: 2}},
 		{Kernel: "vector_add_f32", MS: map[string]float64{ours1: 1, ours2: 1, plainC: 8, fastC: 1}},
@@ -65,7 +64,7 @@ func TestBars(t *testing.T) {
 	require.Len(t, r.Goals, 5)
 	require.InDelta(t, 2, r.Goals[3].Ratio, 1e-12)
 	require.Equal(t, 2, r.Goals[3].Count)
-	require.InDelta(t, 84.8528, r.Goals[4].Ratio, 1e-3) // the root of 60 x 120
+	require.InDelta(t, 84.8528, r.Goals[4].Ratio, 1e-3) // the square root of 60 x 120
 	require.True(t, r.Goals[4].Met)
 	require.Equal(t, []goal{{About: "ew_exp", Ratio: 2, Target: 1.6, Met: true}, {About: "vector_add_f32", Ratio: 1, Met: true}}, r.Scaling)
 	require.Equal(t, []goal{{About: "ew_exp", Ratio: 60, Met: true}, {About: "matmul_bf16_bias_leaky", Ratio: 120, Met: true}}, r.Reference)

@@ -10,16 +10,16 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// blas is OpenBLAS. A nil one can do nothing.
+// blas is OpenBLAS; nil where it is missing.
 type blas struct {
 	sgemm, setThreads uintptr
 	name              string
 }
 
-// gemm is that of an m by k and a k by n matrix, so many times.
+// gemm is a product of an m by k and a k by n matrix, repeated.
 type gemm struct{ m, n, k, times int32 }
 
-// gemms are those of kernels that mostly multiply matrices.
+// gemms are the matrix products of kernels that mostly multiply matrices.
 var gemms = map[string][]gemm{
 	"matmul_f32_ieee":        {{512, 512, 512, 1}},
 	"matmul_f16":             {{512, 512, 512, 1}},
@@ -27,8 +27,8 @@ var gemms = map[string][]gemm{
 	"flash_attn_fwd":         {{256, 256, 64, 16}, {256, 64, 256, 16}},
 }
 
-// coreTypes are the kernels of OpenBLAS that use what a processor has; it falls
-// back to old ones on processors it does not know.
+// coreTypes are OpenBLAS' kernels by processor feature; on processors it does not know, OpenBLAS
+// falls back to old ones.
 var coreTypes = []struct{ flag, name string }{
 	{"avx512_bf16", "Cooperlake"},
 	{"avx512f", "SkylakeX"},
@@ -38,11 +38,11 @@ var coreTypes = []struct{ flag, name string }{
 const (
 	coreVariable   = "OPENBLAS_CORETYPE"
 	threadVariable = "OPENBLAS_NUM_THREADS"
-	// spinning is how long OpenBLAS' threads keep cores busy after their work.
+	// spinning is the time that OpenBLAS' threads keep cores busy after their work.
 	spinning = 60 * time.Millisecond
 )
 
-// coreType is what OpenBLAS has for this processor, "" when it is to decide.
+// coreType is the best kernel type for this processor, "" to let OpenBLAS decide.
 func coreType() string {
 	text, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
@@ -87,7 +87,7 @@ func (b *blas) describe() string {
 	return b.name
 }
 
-// contenders do the products of a kernel alone.
+// contenders compute only the matrix products of a kernel.
 func (b *blas) contenders(kernel string) []contender {
 	list := gemms[kernel]
 	if b == nil || list == nil {
@@ -127,5 +127,5 @@ func (b *blas) job(p gemm) func() {
 	}
 }
 
-// address is that of something on the heap, which stays where it is.
+// address is the address of a heap object, which does not move.
 func address[T any](p *T) uintptr { return uintptr(unsafe.Pointer(p)) }

@@ -7,25 +7,25 @@ import (
 	"os"
 )
 
-// goal is what a ratio has to reach.
+// goal is a ratio and the target it has to reach.
 type goal struct {
 	About  string  `json:"about"`
 	Ratio  float64 `json:"ratio"` // how many times faster
 	Target float64 `json:"target"`
 	Met    bool    `json:"met"`
-	Count  int     `json:"count,omitempty"` // of a mean: over so many problems
+	Count  int     `json:"count,omitempty"` // number of problems of a mean
 }
 
-// comparison is of a kernel's column with another's.
+// comparison compares two columns of a kernel.
 type comparison struct {
 	kernel      string
 	ours, their string
-	target      float64 // 0 where there is none to reach
+	target      float64 // 0 without a target
 	mean        bool    // part of the mean over C
 }
 
-// comparisons are all that the table shows: those with functions of mathematics
-// against C that may use vectors of these, the others against C as it stands.
+// comparisons are the rows of the table: kernels with math functions against C with vectorised math
+// functions, the others against plain C.
 var comparisons = []comparison{
 	{"vector_add_f32", ours1, plainC, 0.9, true},
 	{"softmax_fused", ours1, fastC, 0.9, true},
@@ -47,7 +47,7 @@ var comparisons = []comparison{
 	{"flash_attn_fwd", ours1, sgemm1, 0.35, false},
 }
 
-// scaling names the kernels that two workers have to make faster.
+// scaling names the kernels that two workers must speed up.
 var scaling = map[string]bool{"matmul_f32_ieee": true, "matmul_f16": true, "matmul_bf16_bias_leaky": true, "flash_attn_fwd": true,
 	"ew_gelu_erf": true, "ew_exp": true, "nested_conv2d_direct": true}
 
@@ -57,8 +57,8 @@ const (
 	goalOverReference = 30.0
 )
 
-// referenceTimes are times of the reference pipeline, measured elsewhere, beside the
-// same baselines.
+// referenceTimes are times of the reference pipeline, measured on another machine beside the same
+// baselines.
 type referenceTimes struct {
 	Results map[string]struct {
 		MS map[string]float64 `json:"ms"`
@@ -80,8 +80,8 @@ func loadReferenceTimes(path string) (*referenceTimes, error) {
 	return r, nil
 }
 
-// overReference is how many times faster than the reference pipeline a kernel
-// is: scaled by a baseline measured beside each. ok is false where one is missing.
+// overReference is the speed-up over the reference pipeline, scaled by a baseline measured beside
+// each. ok is false where one is missing.
 func (r *referenceTimes) overReference(f *figure) (ratio float64, ok bool) {
 	then := r.Results[f.Kernel].MS
 	for _, baseline := range []string{plainC, sgemm1} {
@@ -101,7 +101,7 @@ func (f *figure) has(columns ...string) bool {
 	return true
 }
 
-// times is how many times faster one column is than another.
+// times is the speed-up of one column over another.
 func (f *figure) times(column, than string) float64 { return f.MS[than] / f.MS[column] }
 
 // evaluate compares the figures with the goals.
@@ -144,7 +144,7 @@ func newGoal(about string, ratio, target float64) goal {
 	return goal{About: about, Ratio: ratio, Target: target, Met: ratio >= target}
 }
 
-// mean is a geometric one.
+// mean is a geometric mean.
 type mean struct {
 	about  string
 	target float64
@@ -156,7 +156,7 @@ func newMean(about string, target float64) *mean { return &mean{about: about, ta
 
 func (m *mean) add(ratio float64) { m.logs += math.Log(ratio); m.count++ }
 
-// goal is none when there is nothing to take the mean of.
+// goal returns the mean as a goal; none without values.
 func (m *mean) goal() []goal {
 	if m.count == 0 {
 		return nil

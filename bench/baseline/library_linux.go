@@ -8,9 +8,9 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// openLibrary loads a library and gives a function that finds its functions.
+// openLibrary loads a library and returns a function that finds its symbols.
 func openLibrary(path string) (func(name string) (uintptr, error), error) {
-	// The loader keeps the reason of a failure for the thread that asked.
+	// dlerror is per thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
@@ -20,8 +20,8 @@ func openLibrary(path string) (func(name string) (uintptr, error), error) {
 	return func(name string) (uintptr, error) { return purego.Dlsym(handle, name) }, nil
 }
 
-// setBLASEnvironment starts the process again with what OpenBLAS reads when it is
-// loaded, unless all is set.
+// setBLASEnvironment restarts the process with the environment that OpenBLAS reads when it is
+// loaded, unless it is set.
 func setBLASEnvironment() error {
 	changed := false
 	for name, value := range map[string]string{coreVariable: coreType(), threadVariable: "2"} {

@@ -13,20 +13,19 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// loops are functions in C that do the jobs of kernels. A nil one has none.
+// loops are C functions that do the work of kernels; nil without a compiler.
 type loops struct {
 	compiler string
 	builds   []loopBuild
 }
 
-// loopBuild is the functions, compiled in one way.
+// loopBuild is one build of the functions.
 type loopBuild struct {
 	column string
 	lookup func(name string) (uintptr, error)
 }
 
-// compilers are tried in this order. Only clang has to be told to use vectors of
-// functions.
+// compilers are tried in this order. Only clang needs a flag for vectorised math functions.
 var compilers = []struct {
 	name string
 	fast []string
@@ -37,8 +36,7 @@ var compilers = []struct {
 	{"cc", nil},
 }
 
-// compileLoops compiles the functions as they are and with liberties, as the
-// recorded times say.
+// compileLoops compiles the functions with and without -ffast-math, as for the recorded times.
 func compileLoops(source string) (*loops, error) {
 	if _, err := os.Stat(source); err != nil {
 		return nil, err
@@ -66,9 +64,8 @@ func compileLoops(source string) (*loops, error) {
 	return nil, errors.Join(reasons...)
 }
 
-// compileLoop makes a library and opens it. It is linked without the flags that
-// take liberties: some compilers would have it change how the processor rounds
-// for all of the process.
+// compileLoop compiles a library and opens it. Linking goes without -ffast-math: some compilers
+// would make it change the rounding mode of the whole process.
 func compileLoop(compiler, source string, flags []string) (func(string) (uintptr, error), error) {
 	dir, err := os.MkdirTemp("", "loops")
 	if err != nil {
@@ -103,7 +100,7 @@ func (l *loops) describe() string {
 	return l.compiler
 }
 
-// contenders are those that do the job of a kernel, on the same buffers.
+// contenders are the C functions for a kernel, on the same buffers.
 func (l *loops) contenders(run *testcase.Run) (all []contender) {
 	if l == nil {
 		return nil
@@ -123,7 +120,7 @@ func (l *loops) contenders(run *testcase.Run) (all []contender) {
 	for _, b := range l.builds {
 		loop, err := b.lookup("loop_" + run.Case.Kernel)
 		if err != nil {
-			continue // this job was not written in C
+			continue // no such function in C
 		}
 		all = append(all, contender{column: b.column, checks: true, launch: func() error {
 			libllvm.Call(loop, uintptr(unsafe.Pointer(&buffers[0])), uintptr(unsafe.Pointer(&numbers[0])))

@@ -15,10 +15,10 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// fastest is the level of optimisation that is measured.
+// fastest is the measured optimisation level.
 const fastest = 3
 
-// The columns: our code on so many workers, and what it is compared with.
+// The columns: our code by number of workers, and the baselines.
 const (
 	ours1  = "ours"
 	ours2  = "ours_2"
@@ -28,7 +28,7 @@ const (
 	sgemm2 = "sgemm_2"
 )
 
-// figure is what became of a problem.
+// figure is the measurement of a problem.
 type figure struct {
 	Kernel    string             `json:"kernel"`
 	CompileMS float64            `json:"compile_ms"`
@@ -38,18 +38,16 @@ type figure struct {
 	Error     string             `json:"error,omitempty"`
 }
 
-// contender is one that does the job of a kernel.
+// contender does the work of a kernel.
 type contender struct {
 	column string
 	launch func() error
-	checks bool // it leaves results in the buffers
-	// rest is how long to wait after its turn, for threads that go on looking
-	// for work.
+	checks bool // writes results to the buffers
+	// rest is the pause after its turn, for threads that keep spinning.
 	rest time.Duration
 }
 
-// runs is how often each works in its turn. The first time it finds caches full
-// of what others left there, and threads that sleep.
+// runs is the number of launches per turn. The first one finds cold caches and sleeping threads.
 const runs = 3
 
 func (o *options) measure(ctx context.Context, p *testcase.Problem, loops *loops, blas *blas) *figure {
@@ -89,13 +87,13 @@ func (f *figure) fill(ctx context.Context, o *options, p *testcase.Problem, loop
 	if err := f.check(run, all); err != nil {
 		return err
 	}
-	// The collector would take its turns in ours.
+	// The garbage collector would disturb the measurement.
 	runtime.GC()
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	return f.measureInterleaved(o, all)
 }
 
-// check runs each once and compares what it leaves.
+// check runs each contender once and compares the results.
 func (f *figure) check(run *testcase.Run, all []contender) error {
 	for _, c := range all {
 		run.Restore()
@@ -118,7 +116,7 @@ func (f *figure) check(run *testcase.Run, all []contender) error {
 	return nil
 }
 
-// measureInterleaved measures all in turns.
+// measureInterleaved measures all contenders in turns.
 func (f *figure) measureInterleaved(o *options, all []contender) error {
 	for _, c := range all {
 		f.MS[c.column] = math.Inf(1)

@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/internal/outfile"
 )
 
-// abandon ends the process when it is told to, without a file half written.
-func abandon() {
+// stopOnSignal exits on a signal and removes incomplete files.
+func stopOnSignal() {
 	told := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		if !signal.Ignored(s) {
@@ -25,10 +25,10 @@ func abandon() {
 }
 
 func main() {
-	go abandon()
-	// Writing to a reader that is gone is an error like others.
+	go stopOnSignal()
+	// Writing to a closed pipe is an ordinary error.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	// A run is short and its memory goes with it: collect garbage rarely.
+	// A run is short: collect garbage rarely.
 	debug.SetGCPercent(400)
 	os.Exit(opt.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

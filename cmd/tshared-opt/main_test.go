@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// asTool tells this program that it is to be tshared-opt.
+// asTool is the environment variable that makes this program act as tshared-opt.
 const asTool = "TSHARED_TEST_TOOL"
 
 func TestMain(m *testing.M) {
@@ -36,7 +36,7 @@ func tool(t *testing.T, args ...string) *exec.Cmd {
 	return c
 }
 
-// TestFullStandardOutput: output that nobody got is an error.
+// TestFullStandardOutput: output that cannot be written is an error.
 func TestFullStandardOutput(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -62,8 +62,7 @@ func TestFullStandardOutput(t *testing.T) {
 	}
 }
 
-// TestStopped: when the tool is told to end, the old output stays and nothing else
-// does.
+// TestStopped: a signal leaves the old output and no temporary file.
 func TestStopped(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		if signal.Ignored(s) {

@@ -62,8 +62,8 @@ const unrolledBomb = `tt.func @k(%a: !tt.ptr<i32>) {
 }
 `
 
-// Kernels that take without measure are refused with a place and figures, and leave
-// no file behind.
+// Kernels that need excessive resources are refused with a location and figures, and leave no file
+// behind.
 func TestBombs(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -96,7 +96,7 @@ func TestBombs(t *testing.T) {
 	require.NoError(t, c.Run(), "nothing unrolls it")
 }
 
-// A compilation ends when it is told to, although LLVM does not listen.
+// A compilation can be stopped although LLVM cannot be interrupted.
 func TestStoppedCompilations(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -108,7 +108,7 @@ func TestStoppedCompilations(t *testing.T) {
 		var errs bytes.Buffer
 		c.Stderr = &errs
 		require.NoError(t, c.Start())
-		time.Sleep(4 * time.Second) // LLVM has it, or will have: it takes minutes
+		time.Sleep(4 * time.Second) // LLVM is compiling by now, for minutes
 		require.NoError(t, c.Process.Signal(s))
 		ended := make(chan error, 1)
 		go func() { ended <- c.Wait() }()

@@ -13,9 +13,8 @@ import (
 	"github.com/tshared/tshared/internal/cli/opt"
 )
 
-// TestHostileText: no message of any command hands a control character of its input
-// on to the terminal, wherever it stands: in names of files, of flags, of operations
-// and functions, or in the line that is shown.
+// TestHostileText: no message of any command passes a control character of its input on to the
+// terminal, from names of files, flags, operations and functions, or from the quoted line.
 func TestHostileText(t *testing.T) {
 	const hostile = "x\x1b[31m\xff"
 	dir := t.TempDir()

@@ -1,6 +1,5 @@
-// Command tshared works with kernels: tshared run runs one, tshared compile makes
-// code of one to keep, tshared bench measures some, tshared fuzz makes some and
-// checks passes with them.
+// Command tshared works with kernels: tshared run runs one, tshared compile compiles one to a file,
+// tshared bench measures some, tshared fuzz checks passes with random ones.
 package main
 
 import (
@@ -36,16 +35,16 @@ var commands = []command{
 }
 
 func main() {
-	// Whoever stops a command gets its temporary files removed.
-	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
-	code := written(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	// A stopped command removes its temporary files.
+	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
+	code := runChecked(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
 }
 
-// endings are the signals that end a command: all that ask for it, unless the user
-// wants one ignored, as nohup does.
-func endings() (signals []os.Signal) {
+// stopSignals are the signals that stop a command, without those that the user ignores, as nohup
+// does.
+func stopSignals() (signals []os.Signal) {
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		if !signal.Ignored(s) {
 			signals = append(signals, s)
@@ -54,11 +53,11 @@ func endings() (signals []os.Signal) {
 	return signals
 }
 
-// written runs a command. A standard output that does not take everything, on a full
-// disk or to a reader that is gone, is an error.
-func written(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+// runChecked runs a command. A standard output that does not accept everything, on a full disk or a
+// closed pipe, is an error.
+func runChecked(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	broken := make(chan os.Signal, 1)
-	signal.Notify(broken, syscall.SIGPIPE) // so that writing fails, rather than the process
+	signal.Notify(broken, syscall.SIGPIPE) // makes writes fail instead of the process
 	defer signal.Stop(broken)
 	out := &outfile.Stream{W: stdout}
 	code := 0
@@ -92,7 +91,7 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	return 1
 }
 
-// about is what the program tells about itself, with dashes in front or without.
+// about are the informational commands, with or without dashes.
 var about = map[string]func(io.Writer){"h": usage, "help": usage, "version": version}
 
 func version(w io.Writer) {

@@ -20,7 +20,7 @@ import (
 	"github.com/tshared/tshared/internal/isolate"
 )
 
-// asTool tells this program that it is to be tshared.
+// asTool is the environment variable that makes this program act as tshared.
 const asTool = "TSHARED_TEST_TOOL"
 
 func TestMain(m *testing.M) {
@@ -42,8 +42,7 @@ func tool(t *testing.T, temp string, args ...string) *exec.Cmd {
 
 const kernel = "../../test/corpus/vector_add_f32/small/"
 
-// TestFullStandardOutput: no command says that all is well when nobody got what it
-// wrote.
+// TestFullStandardOutput: every command fails when its output cannot be written.
 func TestFullStandardOutput(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -84,8 +83,7 @@ func TestFullStandardOutput(t *testing.T) {
 	assert.NotZero(t, info.Mode()&os.ModeDevice, "the device is still one")
 }
 
-// TestStoppedCommands: a command that is told to end removes its temporary files,
-// whoever tells it.
+// TestStoppedCommands: a stopped command removes its temporary files, whatever the signal.
 func TestStoppedCommands(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

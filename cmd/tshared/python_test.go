@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPythonGiven: whoever passes the Python file of a kernel is told how to get its
-// TTIR, by every command that takes a kernel.
+// TestPythonGiven: every command that takes a kernel answers a Python file with how to get its
+// TTIR.
 func TestPythonGiven(t *testing.T) {
 	dir := t.TempDir()
 	file, launch, out := filepath.Join(dir, "add.py"), filepath.Join(dir, "case.json"), filepath.Join(dir, "add.o")

@@ -1,5 +1,5 @@
-// Package backendtest has the tests that every backend must pass for compilations
-// that do not end well: panics, budgets and contexts. It is for tests only.
+// Package backendtest has the tests that every backend must pass for compilations that fail:
+// panics, budgets and contexts. It is for tests only.
 package backendtest
 
 import (
@@ -24,7 +24,7 @@ const addKernel = `tt.func @k(%x: !tt.ptr<f32>, %y: f32) {
 
 // Backend is a backend under test.
 type Backend struct {
-	Name string // as messages spell it
+	Name string // as in messages
 	// Compile compiles the only kernel of a lowered module with a limit of instructions.
 	Compile func(ctx context.Context, module *ir.Op, instructions int64) error
 	// Sabotage makes the emitter of arith.addf panic with a value until the test ends.

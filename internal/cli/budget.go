@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Budget bounds what a command takes; the zero value of each is a usual limit, or
-// none where there is no usual one.
+// Budget bounds the resources of a command; zero values select the default limit, or none where
+// there is no default.
 type Budget struct {
 	MaxOps, MaxInstructions int64 // of IR and of LLVM; below 0 there is no limit
 	Timeout                 time.Duration
@@ -34,7 +34,7 @@ func TimeoutFlag(fs *flag.FlagSet, b *Budget, usual time.Duration, what string) 
 	fs.DurationVar(&b.Timeout, "timeout", usual, "longest `time` "+what+", such as 30s; 0 for no limit")
 }
 
-// Check refuses what makes no sense.
+// Check refuses negative limits.
 func (b *Budget) Check() error {
 	if b.Timeout < 0 {
 		return errors.New("--timeout must not be negative")
@@ -64,14 +64,14 @@ func (e *TimeoutError) Error() string {
 	return fmt.Sprintf("it takes longer than %s; --timeout gives it more time", e.Limit)
 }
 
-// Is lets the error stand for the end of a context.
+// Is makes the error match context.DeadlineExceeded.
 func (e *TimeoutError) Is(target error) bool { return target == context.DeadlineExceeded }
 
 func (e *MemoryError) Error() string {
 	return fmt.Sprintf("the process has %d bytes of memory, more than the limit of %d; --max-memory raises it", e.Found, e.Limit)
 }
 
-// Context is one that ends when the budget's time or memory is used up.
+// Context derives a context that ends when the budget's time or memory is used up.
 func (b *Budget) Context(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	if b.MaxMemory > 0 {
@@ -85,10 +85,10 @@ func (b *Budget) Context(ctx context.Context) (context.Context, context.CancelFu
 	return timed, func() { release(); done() }
 }
 
-// memoryPollInterval is how often memory is looked at.
+// memoryPollInterval is the interval between measurements of memory.
 const memoryPollInterval = 50 * time.Millisecond
 
-// watchMemory looks at what the process has in memory, LLVM's part included.
+// watchMemory polls the resident memory of the process, LLVM's part included.
 func (b *Budget) watchMemory(ctx context.Context, cancel context.CancelCauseFunc) {
 	for tick := time.NewTicker(memoryPollInterval); ; {
 		if n := residentBytes(); n > b.MaxMemory {
@@ -104,7 +104,7 @@ func (b *Budget) watchMemory(ctx context.Context, cancel context.CancelCauseFunc
 	}
 }
 
-// residentBytes is 0 where the system does not tell.
+// residentBytes is the resident memory of this process, 0 where unknown.
 func residentBytes() int64 {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/isolate"
 )
 
-// CatchPanics does something; a panic is an error that has a *diag.Bug.
+// CatchPanics calls do; a panic becomes an error that wraps a *diag.Bug.
 func CatchPanics(who string, do func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -23,9 +23,8 @@ func CatchPanics(who string, do func() error) (err error) {
 	return do()
 }
 
-// ExitCode is that of a command that failed with an error. Of a mistake of ours it
-// also tells where the panic was, and writes a file to reproduce it with: the
-// kernel, and the command line in a comment.
+// ExitCode is the exit code of a command that failed with an error. For an internal error it also
+// prints the stack and writes a reproducer: the kernel, with the command line in a comment.
 func ExitCode(err error, stderr io.Writer, args []string, file string) int {
 	var bug *diag.Bug
 	if !errors.As(err, &bug) {

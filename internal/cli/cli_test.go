@@ -40,7 +40,7 @@ func TestParseFill(t *testing.T) {
 	require.ErrorContains(t, err, `"x" is not a seed`)
 }
 
-// Of several files all are written or none, and nothing else stays behind.
+// Either all files are written or none, and no temporary file stays.
 func TestWriteFiles(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
@@ -69,8 +69,8 @@ func TestWriteFiles(t *testing.T) {
 	require.Equal(t, "5", string(text))
 }
 
-// There is no bar where no terminal is.
-func TestProgressElsewhere(t *testing.T) {
+// Without a terminal there is no progress bar.
+func TestProgressWithoutTerminal(t *testing.T) {
 	var b bytes.Buffer
 	p := NewProgress(&b, "things")
 	p.Show(1, 2)

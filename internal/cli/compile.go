@@ -9,8 +9,8 @@ import (
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// CompileFlags are the flags of Triton's options of a compilation. FPFusion has two:
-// the name that C compilers have for it, and Triton's.
+// CompileFlags adds the flags of Triton's compilation options. FPFusion has two: the name that C
+// compilers have for it, and Triton's.
 func CompileFlags(fs *flag.FlagSet, o *manifest.CompileOptions) {
 	fs.Func("fp-contract", "`on|off`: may a product and a sum be rounded once, together, in compiled code (default on)", func(s string) error {
 		on, err := onOrOff(s)
@@ -34,7 +34,7 @@ func CompileFlags(fs *flag.FlagSet, o *manifest.CompileOptions) {
 	})
 }
 
-// LineInfoFlag is --line-info, which is on unless it is given.
+// LineInfoFlag adds --line-info, which is on by default.
 func LineInfoFlag(fs *flag.FlagSet, no *bool) {
 	fs.Func("line-info", "`on|off`: do PTX instructions say which lines of the source they are made for (default on)", func(s string) error {
 		on, err := onOrOff(s)

@@ -1,3 +1,2 @@
-// Package cli is what the commands have in common: reading the command line, and
-// showing progress.
+// Package cli has what the commands share: flags, budgets, output files, progress bars.
 package cli

@@ -6,11 +6,10 @@ import (
 	"github.com/tshared/tshared/internal/outfile"
 )
 
-// WriteFile writes a file as a whole: until everything is written, what was
-// there before stays.
+// WriteFile writes a file atomically.
 func WriteFile(path string, data []byte) error { return WriteFiles([]File{{path, data}}) }
 
-// File is something to be written.
+// File is a file to write.
 type File struct {
 	Path string
 	Data []byte

@@ -9,16 +9,15 @@ import (
 	"strings"
 )
 
-// NewFlags makes a set of flags which prints nothing on its own.
+// NewFlags creates a flag set that prints nothing on its own.
 func NewFlags(name string) *flag.FlagSet {
 	fs := flag.NewFlagSet(name, flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	return fs
 }
 
-// Parse reads a command line and returns what is no flag. Flags and other
-// arguments may come in any order. When help is asked for it is written to w,
-// and the error is flag.ErrHelp.
+// Parse parses a command line and returns the arguments that are no flags. Flags and other
+// arguments may come in any order. Help is written to w, and the error is flag.ErrHelp then.
 func Parse(fs *flag.FlagSet, args []string, usage string, w io.Writer) ([]string, error) {
 	var others []string
 	args = splitLevels(fs, args)
@@ -39,7 +38,7 @@ func Parse(fs *flag.FlagSet, args []string, usage string, w io.Writer) ([]string
 	return others, nil
 }
 
-// ParseFill reads how to make up contents of buffers: random:SEED.
+// ParseFill parses the value of --fill, random:SEED.
 func ParseFill(s string) (*uint64, error) {
 	seed, ok := strings.CutPrefix(s, "random:")
 	if !ok {

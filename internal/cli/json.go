@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 )
 
-// JSON is a value of ours as text, for people to read too.
+// JSON encodes a value, indented for readers.
 func JSON(v any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -9,7 +9,7 @@ import (
 
 const levelFlag = "O"
 
-// LevelFlag is -O, which is 3 unless it is given.
+// LevelFlag adds -O, which is 3 by default.
 func LevelFlag(fs *flag.FlagSet, level *int) {
 	*level = 3
 	fs.Func(levelFlag, "`level` of optimisation of native code: 3 makes the fastest,\n2 unrolls no loops, 1 only makes vectors, 0 changes nothing; each compiles faster (default 3)", func(s string) error {
@@ -22,7 +22,7 @@ func LevelFlag(fs *flag.FlagSet, level *int) {
 	})
 }
 
-// joinedLevel is -O2 where the flag package knows -O=2 only.
+// joinedLevel matches -O2; the flag package knows -O=2 only.
 var joinedLevel = regexp.MustCompile(`^--?O([^=]+)$`)
 
 func splitLevels(fs *flag.FlagSet, args []string) []string {

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Progress is a bar on a terminal; elsewhere it shows nothing.
+// Progress is a progress bar; it shows nothing without a terminal.
 type Progress struct {
-	w       io.Writer // nil: no terminal
+	w       io.Writer // nil without a terminal
 	what    string
 	started time.Time
 	last    time.Time
@@ -18,12 +18,12 @@ type Progress struct {
 }
 
 const (
-	progressDelay = time.Second            // before a bar is shown at all
-	interval      = 100 * time.Millisecond // between two
+	progressDelay = time.Second            // before the bar appears
+	interval      = 100 * time.Millisecond // between updates
 	barWidth      = 30
 )
 
-// NewProgress makes a bar that counts something ("programs").
+// NewProgress creates a bar that counts things ("programs").
 func NewProgress(w io.Writer, what string) *Progress {
 	f, ok := w.(*os.File)
 	if !ok {

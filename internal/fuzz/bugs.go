@@ -12,18 +12,17 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Bug is a mistake a lowering could make: it changes the operations some pass
-// leaves, or is given, as if that pass had got them wrong.
+// Bug is a seeded defect of a lowering: it changes the operations that some pass produces, or is
+// given, as if the pass were wrong.
 type Bug struct {
 	Name string
-	// After is the pass, "" for what the pipeline is given.
+	// After is the name of the pass, "" for the input of the pipeline.
 	After string
-	// Change does it to one operation; false when it is none for the bug.
+	// Change applies the bug to one operation; false when it does not apply.
 	Change func(op *ir.Op) bool
 }
 
-// Apply changes all operations there are for the bug and reports whether there
-// were any.
+// Apply changes all operations to which the bug applies, and reports whether there were any.
 func (b *Bug) Apply(top *ir.Op) (changed bool) {
 	var ops []*ir.Op
 	top.Walk(func(op *ir.Op) ir.WalkResult { ops = append(ops, op); return ir.Continue })
@@ -40,8 +39,8 @@ const (
 	toLinalg     = "triton-arith-to-linalg"
 )
 
-// Bugs are those the self-check seeds; the first ones are known from the
-// reference.
+// Bugs are the bugs that the self-check seeds; the first ones are known from the reference
+// implementation.
 var Bugs = []*Bug{
 	{"masks of scalar stores are ignored", unstructured, func(op *ir.Op) bool {
 		s, ok := tts.AsScatter(op)
@@ -122,7 +121,7 @@ var Bugs = []*Bug{
 	}},
 }
 
-// set changes an attribute and reports whether that changes something.
+// set changes an attribute and reports whether its value was different.
 func set(op *ir.Op, name string, a ir.Attr) bool {
 	if op.Attr(name) == a {
 		return false
@@ -131,7 +130,7 @@ func set(op *ir.Op, name string, a ir.Attr) bool {
 	return true
 }
 
-// replaceOperand puts a value in the place of another one.
+// replaceOperand replaces an operand by another value.
 func replaceOperand(op *ir.Op, old, v *ir.Value) bool {
 	for i, o := range op.Operands() {
 		if o == old {
@@ -142,7 +141,7 @@ func replaceOperand(op *ir.Op, old, v *ir.Value) bool {
 	return false
 }
 
-// number puts a number in the place of an operand.
+// number replaces an operand by a constant.
 func number(op *ir.Op, old *ir.Value, n int64) bool {
 	a := numberOf(op.Context(), old.Type(), n)
 	if a == nil {
@@ -151,9 +150,9 @@ func number(op *ir.Op, old *ir.Value, n int64) bool {
 	return replaceOperand(op, old, arith.NewConstant(ir.NewBuilder(op.Context()).Before(op), a))
 }
 
-// always makes a mask keep everything.
+// always makes a mask true everywhere.
 func always(op *ir.Op, mask *ir.Value) bool {
-	// True as a number of one bit is -1.
+	// True as an i1 is -1.
 	return mask != nil && number(op, mask, -1)
 }
 
@@ -162,7 +161,7 @@ func uncheck(op *ir.Op) bool {
 	return ok && len(a.Ints()) > 0 && set(op, "boundaryCheck", op.Context().I32Array())
 }
 
-// wrongIdentity changes what a reduction starts with.
+// wrongIdentity changes the initial value of a reduction.
 func wrongIdentity(op *ir.Op, n int64) bool {
 	if !op.Is(linalg.Reduce) {
 		return false
@@ -181,7 +180,7 @@ func neverWraps(op *ir.Op, t tts.MakeTPtrOp) bool {
 	sizes := make([]int64, len(t.Shape()))
 	for i, e := range t.Shape() {
 		if e.Value != nil {
-			// Far away.
+			// A bound that is never reached.
 			b := ir.NewBuilder(op.Context()).Before(op)
 			replaceOperand(op, e.Value, arith.NewIndex(b, 1<<30))
 			sizes[i] = dynamic
@@ -193,10 +192,10 @@ func neverWraps(op *ir.Op, t tts.MakeTPtrOp) bool {
 	return set(op, "static_shape", op.Context().I64Array(sizes...))
 }
 
-// dynamic stands in lists of numbers for one that is an operand.
+// dynamic marks an entry of a static list that is an operand.
 const dynamic = -1 << 63
 
-// sizesOf is the shape of what an access reads or writes.
+// sizesOf is the shape of the accessed value.
 func sizesOf(op *ir.Op) []int64 {
 	v := op.Operand(min(1, op.NumOperands()-1))
 	if op.NumResults() > 0 {
@@ -206,7 +205,7 @@ func sizesOf(op *ir.Op) []int64 {
 	return sizes
 }
 
-// keepAll makes the mask of a tile keep all of it.
+// keepAll widens a mask to the whole tile.
 func keepAll(op *ir.Op) bool {
 	a, ok := op.Attr("static_mask_dims").(*ir.DenseArrayAttr)
 	if !ok || len(a.Ints()) == 0 {
@@ -228,7 +227,8 @@ func keepAll(op *ir.Op) bool {
 	return true
 }
 
-// firstMaskOperand is behind the pointer, and the value that is stored.
+// firstMaskOperand is the index of the first dynamic mask size, after the pointer and the stored
+// value.
 func firstMaskOperand(op *ir.Op) int {
 	if op.Is(tts.Store) {
 		return 2
@@ -236,8 +236,7 @@ func firstMaskOperand(op *ir.Op) int {
 	return 1
 }
 
-// offByOne adds to how much a mask keeps of a dimension, where it is known at
-// run time only.
+// offByOne changes the size of a mask along a dimension where it is dynamic.
 func offByOne(op *ir.Op, n int64) bool {
 	a, ok := op.Attr("static_mask_dims").(*ir.DenseArrayAttr)
 	if !ok || !op.Is(tts.Load) && !op.Is(tts.Store) {
@@ -278,7 +277,7 @@ func addToFirst(op *ir.Op, list string) bool {
 	return set(op, list, op.Context().I64Array(ns...))
 }
 
-// forgetUpdate makes a loop hand on the offsets it was given.
+// forgetUpdate makes a loop yield the offsets it was given.
 func forgetUpdate(op *ir.Op) bool {
 	f, ok := scf.AsFor(op)
 	if !ok {
@@ -306,7 +305,7 @@ func predicate(other map[arith.IPredicate]arith.IPredicate) func(op *ir.Op) bool
 	}
 }
 
-// swapOp makes operations of one kind ones of another kind.
+// swapOp replaces operations of one kind by another kind.
 func swapOp(from, to *ir.OpDef) func(op *ir.Op) bool {
 	return func(op *ir.Op) bool {
 		if !op.Is(from) {

@@ -9,16 +9,16 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// Campaign checks many kernels.
+// Campaign checks many random kernels.
 type Campaign struct {
 	Checker *Checker
 	Seed    uint64 // of the first kernel; the others follow
 	Count   int
-	Jobs    int           // kernels checked at a time
+	Jobs    int           // kernels in parallel
 	Timeout time.Duration // for one kernel, after which it counts as a timeout
-	// Report gets what was found, one call at a time, in any order.
+	// Report receives the results, one call at a time, in any order.
 	Report func(k *kernelgen.Kernel, v *Result)
-	// Generate makes the kernels; nil is kernelgen.Generate.
+	// Generate generates the kernels; nil is kernelgen.Generate.
 	Generate func(seed uint64) *kernelgen.Kernel
 }
 
@@ -32,7 +32,7 @@ func (c *Campaign) Run(ctx context.Context) {
 			for seed := range seeds {
 				k, v := c.one(ctx, seed)
 				if ctx.Err() != nil {
-					return // what was found may be that
+					return // the result may be due to the cancellation
 				}
 				mu.Lock()
 				c.Report(k, v)

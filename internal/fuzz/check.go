@@ -1,5 +1,5 @@
-// Package fuzz compares what random kernels compute before and after passes,
-// and makes kernels that show a difference small. It is tshared fuzz.
+// Package fuzz compares the results of random kernels before and after passes, and reduces kernels
+// that show a difference. It is the command tshared fuzz.
 package fuzz
 
 import (
@@ -19,32 +19,32 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Kind says how a kernel fared.
+// Kind classifies the result of a kernel.
 type Kind string
 
 const (
 	OK          Kind = "ok"
-	Refused     Kind = "refused"       // a pass said that it cannot
-	Invalid     Kind = "invalid"       // the kernel is not: the generator's fault
-	Crash       Kind = "crash"         // a pass or an evaluator panicked
-	Broken      Kind = "broken"        // a pass made invalid IR
-	Fault       Kind = "fault"         // after passes the kernel does not run to its end
-	Difference  Kind = "difference"    // after passes it computes something else
+	Refused     Kind = "refused"       // a pass cannot lower the kernel
+	Invalid     Kind = "invalid"       // the kernel is invalid: a defect of the generator
+	Crash       Kind = "crash"         // a pass or an interpreter panicked
+	Broken      Kind = "broken"        // a pass produced invalid IR
+	Fault       Kind = "fault"         // after passes the kernel stops with an error
+	Difference  Kind = "difference"    // after passes the kernel computes something else
 	Timeout     Kind = "timeout"       // the kernel does not end in time
 	OutOfMemory Kind = "out of memory" // the compiler takes too much memory
 )
 
-// Result on a kernel.
+// Result is the result of checking a kernel.
 type Result struct {
 	Kind        Kind
 	Pipeline    string
-	After       string // the pass
+	After       string // the pass that ran last
 	Detail      string
-	Comparisons int  // how many times something was run and compared
-	Bug         bool // the seeded bug changed something
+	Comparisons int  // number of runs that were compared
+	Bug         bool // whether the seeded bug changed the kernel
 }
 
-// Bad reports whether somebody has to look at it.
+// Bad reports whether the result shows a defect.
 func (v *Result) Bad() bool { return v.Kind != OK && v.Kind != Refused }
 
 func (v *Result) String() string {
@@ -61,13 +61,13 @@ func (v *Result) String() string {
 	return s + ": " + v.Detail
 }
 
-// Like reports whether two verdicts are about the same problem, as far as one can
-// tell.
+// Like reports whether two results most likely have the same cause.
 func (v *Result) Like(w *Result) bool {
 	return v.Kind == w.Kind && v.Pipeline == w.Pipeline && v.After == w.After && (v.Kind != Crash || v.Detail == w.Detail)
 }
 
-// Passes is a pipeline with a name: passes, or the whole text with its anchor.
+// Pipeline is a named pipeline: a list of passes, or the whole text with builtin.module(...) around
+// it.
 type Pipeline struct {
 	Name, Passes string
 }
@@ -81,7 +81,7 @@ func (r Pipeline) text() string {
 	return anchor + r.Passes + ")"
 }
 
-// check reports what is wrong with the pipeline.
+// check parses the pipeline.
 func (r Pipeline) check() error {
 	p, err := tshared.Passes().Parse(r.text())
 	if err == nil && len(p.Steps) == 0 {
@@ -95,17 +95,17 @@ const (
 	lower = "triton-to-linalg"
 )
 
-// Pipelines are the pipelines kernels are sent through.
+// Pipelines are the pipelines that kernels run through by default.
 var Pipelines = []Pipeline{
 	{"pointers", "triton-rewrite-tensor-pointer,triton-rewrite-tensor-descriptor-to-pointer,sccp,control-flow-sink,loop-invariant-code-motion"},
 	{"lower", lower},
-	// On its own the known pipeline turns what is too large for 8 bits into
-	// infinity or NaN, as its output always did.
+	// Without triton-saturate-casts the pipeline turns numbers too large for 8 bits into infinity
+	// or NaN, as the reference does.
 	{"experimental", "triton-rewrite-tensor-pointer,triton-saturate-casts,triton-to-linalg-experimental{enable-make-gather-scatter=false enable-collapse-shape=true}"},
 	{"tidy and lower", tidy + "," + lower},
 }
 
-// PipelineNamed finds a route; a name that is none is taken for passes.
+// PipelineNamed finds a pipeline by name; any other name is a list of passes.
 func PipelineNamed(name string) Pipeline {
 	for _, r := range Pipelines {
 		if r.Name == name {
@@ -115,33 +115,31 @@ func PipelineNamed(name string) Pipeline {
 	return Pipeline{name, strings.TrimSpace(name)}
 }
 
-// runner is a kernel ready to run.
+// runner is a compiled kernel.
 type runner interface {
 	Run(ctx context.Context, l interp.Launch) error
 }
 
-// interpreters try what a module is, in this order.
+// interpreters are tried in this order.
 var interpreters = []func(top *ir.Op) (runner, error){
 	func(top *ir.Op) (runner, error) { return ttir.Compile(top, kernelgen.Name) },
 	func(top *ir.Op) (runner, error) { return linalg.Compile(top, kernelgen.Name) },
 }
 
-// Checker judges kernels.
+// Checker checks kernels.
 type Checker struct {
 	Pipelines []Pipeline
-	// Bug, when set, is put into the routes: see SelfCheck.
+	// Bug, when set, is seeded into the pipelines: see SelfCheck.
 	Bug *Bug
-	// EachPass judges after every pass rather than at the end of a route.
+	// EachPass compares after every pass rather than at the end of a pipeline.
 	EachPass bool
-	// Backend, of those in machines, runs what is at the end of a route; without
-	// one the evaluators do.
+	// Backend names the backend that runs the result of a pipeline; "" is the interpreters.
 	Backend string
-	// PTX is a folder for the PTX that the backend runs: kernels found there are not
-	// compiled.
+	// PTX is a folder of compiled PTX: kernels found there are not compiled again.
 	PTX string
 }
 
-// Check sends a kernel through all routes until something is wrong.
+// Check runs a kernel through all pipelines until a result is bad.
 func (c *Checker) Check(ctx context.Context, text string, launch *kernelgen.Launch) (v *Result) {
 	v = &Result{Kind: OK}
 	m, err := tshared.Parse("kernel.mlir", text)
@@ -170,13 +168,13 @@ func (c *Checker) Check(ctx context.Context, text string, launch *kernelgen.Laun
 	return v
 }
 
-// errNotInterpreted says that no evaluator knows a module's operations.
-var errNotInterpreted = errors.New("no evaluator for this IR")
+// errNotInterpreted is the error for a module that no interpreter supports.
+var errNotInterpreted = errors.New("no interpreter for this IR")
 
-// errRefused says that a machine's compiler cannot compile a module.
+// errRefused is the error for a module that a backend cannot compile.
 var errRefused = errors.New("refused")
 
-// interpret runs a module on a fresh memory, which it returns.
+// interpret runs a module on a fresh memory and returns the memory.
 func interpret(ctx context.Context, top *ir.Op, s *launchInput) (mem *memory.Memory, err error) {
 	var r runner
 	for _, compile := range interpreters {
@@ -212,13 +210,13 @@ func (c *Checker) pipeline(ctx context.Context, r Pipeline, kernel *tshared.Modu
 	if err := m.RunPipeline(r.text(), pass.Config{Hooks: []pass.Hook{j}}); err != nil {
 		return pipelineResult(r, err)
 	}
-	if j.result.Comparisons == 0 { // also when all passes are inside something
+	if j.result.Comparisons == 0 { // also when all passes are nested
 		j.compare(m.Top, "the pipeline")
 	}
 	return &j.result
 }
 
-// pipelineResult tells refusals from mistakes.
+// pipelineResult tells refusals from defects.
 func pipelineResult(r Pipeline, err error) *Result {
 	v := &Result{Kind: Broken, Pipeline: r.Name, Detail: err.Error()}
 	var bug *diag.Bug
@@ -233,14 +231,14 @@ func pipelineResult(r Pipeline, err error) *Result {
 	return v
 }
 
-// passChecker runs what passes leave and compares.
+// passChecker is a hook that runs the IR after passes and compares.
 type passChecker struct {
 	pass.NopHook
 	ctx      context.Context
 	start    *launchInput
 	want     *memory.Memory
 	evaluate func(ctx context.Context, top *ir.Op, s *launchInput) (*memory.Memory, error)
-	maxULP   uint64 // by which f64 may be off
+	maxULP   uint64 // allowed error of f64 functions
 	eachPass bool
 	bug      *Bug
 	result   Result

@@ -11,23 +11,22 @@ import (
 	"github.com/tshared/tshared/internal/fuzz/mutate"
 )
 
-// largestSeed keeps seeds small: their mutants are quick to compile.
+// largestSeed bounds the size of seeds: their mutants compile quickly.
 const largestSeed = 4 << 10
 
-// FuzzLower: the lowering survives whatever is valid, and what it leaves is valid.
-func FuzzLower(f *testing.F) { fuzzPart(f, "lowering") }
+// FuzzLower: the lowering does not crash on valid IR, and produces valid IR.
+func FuzzLower(f *testing.F) { fuzzStage(f, "lowering") }
 
-// FuzzCompileCPU: so does the way to native code.
-func FuzzCompileCPU(f *testing.F) { fuzzPart(f, "cpu") }
+// FuzzCompileCPU: nor does the compilation to native code.
+func FuzzCompileCPU(f *testing.F) { fuzzStage(f, "cpu") }
 
-// FuzzCompilePTX: and that to PTX.
-func FuzzCompilePTX(f *testing.F) { fuzzPart(f, "ptx") }
+// FuzzCompilePTX: nor does the compilation to PTX.
+func FuzzCompilePTX(f *testing.F) { fuzzStage(f, "ptx") }
 
-// fuzzPart sends texts through a part of the compiler, as they are and, with a seed
-// other than 0, mutated as kernels are. Its seeds are kernels that were compiled
-// wrong once, and small ones of the corpus.
-func fuzzPart(f *testing.F, part string) {
-	if err := needsLLVM(part); err != nil {
+// fuzzStage runs texts through a compiler stage, as they are and, with a seed other than 0,
+// mutated. Its seeds are kernels that once failed, and small ones of the corpus.
+func fuzzStage(f *testing.F, stage string) {
+	if err := needsLLVM(stage); err != nil {
 		f.Skip(err)
 	}
 	for _, pattern := range []string{"testdata/*.mlir", "testdata/crash/*.mlir", "../../test/corpus/*/small/kernel.ttir"} {
@@ -50,7 +49,7 @@ func fuzzPart(f *testing.F, part string) {
 		if seed != 0 {
 			text = mutate.Kernel(rand.New(rand.NewPCG(seed, 0)), text)
 		}
-		if v := RunStage(part, rand.New(rand.NewPCG(seed, 1)), text); isFailure(v) {
+		if v := RunStage(stage, rand.New(rand.NewPCG(seed, 1)), text); isFailure(v) {
 			t.Fatalf("%s\n%s", v, text)
 		}
 	})

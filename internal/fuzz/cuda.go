@@ -13,13 +13,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// gpuTimeout is for one kernel on a GPU, which cannot be stopped.
+// gpuTimeout bounds one kernel on a GPU, which cannot be stopped.
 const gpuTimeout = 20 * time.Second
 
-// gpu is the first device, and a hold on its context, so that it is not made anew
-// for each kernel.
+// gpu is the first device. It retains the context, so that it is not created anew for each kernel.
 type gpu struct {
-	mu     sync.Mutex // one kernel at a time: one that fails takes the others along
+	mu     sync.Mutex // one kernel at a time: a kernel that fails loses the context
 	open   func() (*cuda.Driver, error)
 	device *cuda.Device
 	hold   *cuda.Context

@@ -26,8 +26,7 @@ module {
 }
 `
 
-// TestOnAGPU: PTX that was kept for a GPU runs there; a kernel that traps is a
-// fault, and the next one runs all the same.
+// TestOnAGPU: cached PTX runs on a GPU; a kernel that traps is a fault, and the next one runs.
 func TestOnAGPU(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -54,7 +53,7 @@ func TestOnAGPU(t *testing.T) {
 	before := backends["cuda"]
 	defer func() { backends["cuda"] = before }()
 	backends["cuda"] = (&gpu{open: func() (*cuda.Driver, error) { return cuda.New(f.Table()) }}).run
-	// The PTX is that in the folder: what is compiled now would be put there too.
+	// The PTX comes from the folder: a new compilation would rewrite the file.
 	stamp, err := os.Stat(kept[0])
 	require.NoError(t, err)
 	v := check("cuda")

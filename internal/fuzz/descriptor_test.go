@@ -10,18 +10,18 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// describedDot multiplies matrices of which tiles are loaded, and stored, by descriptors
-// whose blocks have dimensions of 1 that the tiles lack.
+// describedDot is a dot whose tiles are loaded and stored by descriptors with leading dimensions of
+// 1 that the tiles lack.
 type describedDot struct {
 	ones           string // of a block, in front of its rows and columns: "1x1x"
 	rows, columns  int    // of the result's tile
 	depth          int    // of the operands' tiles
-	left, right    bool   // that operand is stored with its dimensions swapped
+	left, right    bool   // the operand is stored transposed
 	elem           string
-	first          int // row at which the tile begins: maybe in front of the matrix
+	first          int // row at which the tile begins; may be negative
 	m, n, k        int // of the matrices
 	warps          int
-	beyond, behind bool // the first leading index is out of bounds; other leading ones are not 0
+	beyond, behind bool // the first leading index is out of bounds; other leading indices are not 0
 }
 
 var describedDots = []describedDot{
@@ -37,8 +37,7 @@ var describedDots = []describedDot{
 	{ones: "1x", rows: 16, columns: 16, depth: 16, elem: "f16", m: 16, n: 16, k: 48, warps: 1},
 }
 
-// TestBlocksWithLeadingOnes: dots of tiles from such blocks compute on the simulator what
-// the interpreter does.
+// TestBlocksWithLeadingOnes: dots of such tiles compute on the simulator what the interpreter does.
 func TestBlocksWithLeadingOnes(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -69,7 +68,7 @@ func (d describedDot) launch() *kernelgen.Launch {
 		{Elem: "i32", Number: int64(d.first)}, {Elem: "i32", Number: int64(d.k)}}}
 }
 
-// operand loads a tile at a row and a column; swapped, it is transposed behind the load.
+// operand loads a tile at a row and a column; a transposed operand is transposed after the load.
 func (d describedDot) operand(name, row, column string, rows, columns int, swapped bool) string {
 	if swapped {
 		row, column, rows, columns = column, row, columns, rows
@@ -82,7 +81,7 @@ func (d describedDot) operand(name, row, column string, rows, columns int, swapp
 	return text
 }
 
-// describe makes the descriptor of a matrix, of which there are two behind each other.
+// describe creates the descriptor of a matrix, of which there are two in a row.
 func (d describedDot) describe(name, elem string, rows, columns, tileRows, tileColumns int, swapped bool) string {
 	if swapped {
 		rows, columns, tileRows, tileColumns = columns, rows, tileColumns, tileRows
@@ -130,8 +129,8 @@ tt.return
 		"ELEM", d.elem, "SUM", d.sum(), "ZERO", zero, "ADD", add).Replace(text)
 }
 
-// scaledDot multiplies a matrix with scales, which are loaded in blocks of 1 x 1 x n x 2 x
-// 256 as matrix hardware wants them, and brought into rows by reshapes and a transpose.
+// scaledDot is a scaled dot whose scales are loaded in blocks of 1 x 1 x n x 2 x 256, the layout
+// that tensor cores want, and brought into rows by reshapes and a transpose.
 const scaledDot = `tt.func public @kernel(%ap: !tt.ptr<f8E4M3FN> {tt.divisibility = 16 : i32}, %sp: !tt.ptr<i8> {tt.divisibility = 16 : i32}, %bp: !tt.ptr<f8E5M2> {tt.divisibility = 16 : i32}, %cp: !tt.ptr<f32> {tt.divisibility = 16 : i32}) {
 %zero = arith.constant 0 : i32
 %c1 = arith.constant 1 : i32
@@ -171,7 +170,7 @@ tt.return
 }
 `
 
-// TestBlocksOfScales: scales of a dot come from such blocks, and are the right ones.
+// TestBlocksOfScales: the scales of a dot from such blocks are right.
 func TestBlocksOfScales(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -192,14 +191,14 @@ func TestBlocksOfScales(t *testing.T) {
 	}
 }
 
-// blockCopies are blocks of descriptors, and tensors of other dimensions with as many elements.
+// blockCopies pair descriptor blocks with tensor types of other dimensions and as many elements.
 var blockCopies = [][2]string{
 	{"1x64", "64"}, {"1x1x64", "64"}, {"1x1x64", "1x64"}, {"1x32x32", "1024"}, {"1x32x32", "32x32"}, {"8x1x16", "8x16"},
 	{"1x8x1x16", "8x16"}, {"2x16x16", "32x16"}, {"1x1x1x4x64", "4x64"}, {"64", "1x64"}, {"16x16", "4x4x16"}, {"1x1x1x1x16", "16"},
 }
 
-// TestCopiesOfBlocks: blocks are loaded as tensors of other dimensions, stored and added to
-// memory, from places inside and outside of what a descriptor describes.
+// TestCopiesOfBlocks: blocks are loaded as tensors of other dimensions, stored and added to memory,
+// at positions inside and outside of the described tensor.
 func TestCopiesOfBlocks(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -217,9 +216,9 @@ func TestCopiesOfBlocks(t *testing.T) {
 	}
 }
 
-// blockCopy is a kernel whose programs copy and add a block each: one in front of the
-// tensor, one in it, one at its end. The tensor has 1 more, or 5 less in its last dimension,
-// of a block's elements along each dimension; the kernel needs n elements of memory.
+// blockCopy is a kernel whose programs copy and add a block each: one in front of the tensor, one
+// in it, one at its end. Along each dimension the tensor has one element more than a block, or 5
+// less in the last dimension. n is the number of elements of memory.
 func blockCopy(block, tensor, elem string) (text string, n int) {
 	var sizes []int
 	for _, s := range strings.Split(block, "x") {

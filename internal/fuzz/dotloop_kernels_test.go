@@ -7,30 +7,29 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// A dot loop multiplies a tile of A (64x32) with one of B (32x32) in each of its
-// iterations, and loads a tile %x (32x32) of a third matrix, which is large enough to be
-// pipelined: it is in shared memory then, without a layout.
+// A dot loop multiplies a tile of A (64x32) with one of B (32x32) in each iteration, and loads a
+// tile %x (32x32) of a third matrix, which is large enough to be pipelined through shared memory.
 const (
 	tile       = 32
 	matrix     = 96 // columns of the third matrix
 	iterations = 3
 )
 
-// mask is how the tile is loaded.
+// mask is a way to load the tile.
 type mask struct {
 	name  string
-	setup string // in front of the loop
-	load  string // in it
-	// carries is a block pointer's type; such a mask loads from %bx, and makes %bx2.
+	setup string // code before the loop
+	load  string // code in the loop
+	// carries marks a block pointer as iter_arg: the code loads from %bx and defines %bx2.
 	carries bool
 }
 
-// loadBy loads by pointers, under a mask that code computes as %mask.
+// loadBy loads by pointers, under a mask %mask that code computes.
 func loadBy(name, code string) mask {
 	return mask{name: name, load: code + "\n%x = tt.load %xp, %mask, %other : tensor<32x32x!tt.ptr<T>>"}
 }
 
-// compared is a comparison of indices along a dimension, as a mask of the tile.
+// compared is a mask of the tile from a comparison of indices along a dimension.
 func compared(result, how, limit string, dim int) string {
 	indices, line := "%cols", "1x32"
 	if dim == 0 {
@@ -45,8 +44,7 @@ R = tt.broadcast R_c : tensor<LINExi1> -> tensor<32x32xi1>`)
 // both is the conjunction of two masks.
 func both(x, y string) string { return x + y + "\n%mask = arith.andi %m1, %m2 : tensor<32x32xi1>" }
 
-// blockPointer loads with boundary checks in both dimensions, from a row in front of the
-// matrix on.
+// blockPointer loads with boundary checks in both dimensions; it starts at a row before the matrix.
 func blockPointer(name, padding string) mask {
 	return mask{name: name, carries: true,
 		setup: `%bp = tt.make_tensor_ptr %X, [%shape0, %shape1], [%stride, %one], [%before, %zero] {order = array<i32: 1, 0>} : <tensor<32x32xT>>`,
@@ -54,8 +52,8 @@ func blockPointer(name, padding string) mask {
 %bx2 = tt.advance %bx, [%zero, %step] : <tensor<32x32xT>>`}
 }
 
-// describedBlock loads a block of a descriptor, from a row in front of the matrix on.
-// The result lacks the block's leading dimensions of 1.
+// describedBlock loads a block of a descriptor; it starts at a row before the matrix. The result
+// lacks the block's leading dimensions of 1.
 func describedBlock(name string, leading int) mask {
 	times := func(s string) string { return strings.Repeat(s, leading) }
 	block := times("1x") + "32x32xT"
@@ -64,7 +62,7 @@ func describedBlock(name string, leading int) mask {
 		load:  fmt.Sprintf("%%x = tt.descriptor_load %%desc[%s%%before, %%k] : !tt.tensordesc<tensor<%s>> -> tensor<32x32xT>", times("%d1, "), block)}
 }
 
-// columnMajor loads a tile whose columns, not rows, are next to each other in memory.
+// columnMajor loads a tile that is column-major in memory.
 func columnMajor(name, code string) mask {
 	m := mask{name: name, load: code + `
 %xt0 = tt.addptr %xs, %att : tensor<32x32x!tt.ptr<T>>, tensor<32x32xi32>
@@ -99,16 +97,16 @@ var masks = []mask{
 	describedBlock("descriptor with leading 1s", 2),
 }
 
-// use is what a loop does with the tile.
+// use is a use of the tile in the loop.
 type use struct {
 	name, elem string
-	// code makes %u, a tensor of 32x32xf32 that is summed up, unless it only has effects.
+	// code defines %u, a tensor<32x32xf32> that is summed up, unless it only has side effects.
 	code string
-	last bool   // the tile of the last iteration is what the loop gives
+	last bool   // the loop yields the tile of the last iteration
 	more string // functions
 }
 
-// asFloat is what is summed up of a value of another type.
+// asFloat converts a value of another type to a float.
 func asFloat(code, op, from string) string {
 	return code + "\n%u = arith." + op + " %v : tensor<32x32x" + from + "> to tensor<32x32xf32>"
 }
@@ -119,19 +117,19 @@ const sumBody = `({
   tt.NAME.return %s : f32
 })`
 
-// combined is a reduction or scan of the tile along an axis, as sums.
+// combined is a reduction or scan of the tile along an axis, with addition.
 func combined(name, attrs string, axis int, result string) string {
 	return fmt.Sprintf(`%%v = "tt.%s"(%%x) <{axis = %d : i32%s}> %s : (tensor<32x32xf32>) -> tensor<%s>`,
 		name, axis, attrs, strings.ReplaceAll(sumBody, "NAME", name), result)
 }
 
-// spread repeats a reduced row or column.
+// spread broadcasts a reduced row or column.
 func spread(axis int) string {
 	line := []string{"1x32", "32x1"}[axis]
 	return fmt.Sprintf("\n%%e = tt.expand_dims %%v {axis = %d : i32} : tensor<32xf32> -> tensor<%sxf32>\n%%u = tt.broadcast %%e : tensor<%sxf32> -> tensor<32x32xf32>", axis, line, line)
 }
 
-// transposed makes %t.
+// transposed defines %t.
 func transposed(elem string) string {
 	return fmt.Sprintf("%%t = tt.trans %%x {order = array<i32: 1, 0>} : tensor<32x32x%[1]s> -> tensor<32x32x%[1]s>", elem)
 }
@@ -311,7 +309,7 @@ func (u use) text(m mask) string {
 	return strings.NewReplacer("T>", u.elem+">", "ZERO", zero, "SEVEN", seven, "padding = 2", padding).Replace(text)
 }
 
-// launch is what the kernel runs on: numbers so small that sums are exact.
+// launch is the kernel's launch; its numbers are so small that sums are exact.
 func (u use) launch() *kernelgen.Launch {
 	buffer := func(elem string, n int, lo, hi int64) kernelgen.Arg {
 		return kernelgen.Arg{Elem: elem, Buffer: true, Len: n, Seed: uint64(n), Lo: lo, Hi: hi}

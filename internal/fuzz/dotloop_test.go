@@ -16,9 +16,8 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// TestTilesOfDotLoops: whatever a loop with a dot does with another tile, however that
-// is masked, it is compiled, and every third kernel of these is run on the simulator,
-// where it computes what the interpreter does.
+// TestTilesOfDotLoops: every mask and use of a tile in a dot loop compiles, and every third kernel
+// computes on the simulator what the interpreter does.
 func TestTilesOfDotLoops(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -34,7 +33,7 @@ func TestTilesOfDotLoops(t *testing.T) {
 				}
 				t.Run(u.name+", "+m.name, func(t *testing.T) {
 					t.Parallel()
-					// Every mask and every use meets all settings.
+					// Every mask and every use occurs with all settings.
 					modules := modulesOf(t, u.text(m))
 					o := ptx.Options{Warps: 1 << (n / 3 % 4), Stages: 1 + n/3%3, Precise: true}
 					for _, target := range targets {
@@ -56,17 +55,18 @@ func TestTilesOfDotLoops(t *testing.T) {
 		}
 	})
 	t.Logf("%d kernels ran, %d of them with a pipelined tile", ran.Load(), pipelined.Load())
-	if ran.Load() > 100 { // no tests were left out
+	if ran.Load() > 100 { // no tests were filtered out
 		assert.Greater(t, pipelined.Load(), ran.Load()*3/4)
 	}
 }
 
-// hasThreeLoads reports whether a loop has all of its tiles loaded early.
+// hasThreeLoads reports whether all tiles of a loop are loaded by the pipeline.
 func hasThreeLoads(d ptx.Remark) bool {
 	return d.What == "loop" && strings.Count(d.How, " and ") >= 2
 }
 
-// kernelModules are a kernel as the interpreter runs it, and as it is compiled.
+// kernelModules are a kernel's source, which the interpreter runs, and its lowered module, which is
+// compiled.
 type kernelModules struct{ source, lowered *tshared.Module }
 
 func modulesOf(t *testing.T, text string) (k kernelModules) {
@@ -79,8 +79,7 @@ func modulesOf(t *testing.T, text string) (k kernelModules) {
 	return k
 }
 
-// requireSame compiles a kernel and runs it on the simulator, and requires what the
-// interpreter computes.
+// requireSame compiles a kernel, runs it on the simulator, and compares with the interpreter.
 func requireSame(t *testing.T, m kernelModules, launch *kernelgen.Launch, o ptx.Options) *ptx.Kernel {
 	ctx := context.Background()
 	s, err := prepare(launch)

@@ -16,8 +16,8 @@ var (
 	accumulatorTypes = []string{"i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64"}
 )
 
-// dotSizes are batches, rows, columns and depth: one that matrix instructions take, one
-// with several batches, one for warpgroups, and one that is too small for instructions.
+// dotSizes are batches, rows, columns and depth: one that mma instructions take, one with several
+// batches, one for warpgroups, and one that is too small for tensor cores.
 var dotSizes = [][4]int{{1, 16, 16, 64}, {2, 16, 16, 32}, {1, 64, 16, 64}, {2, 4, 8, 16}}
 
 // TestTypesOfDots: dots of any operand and accumulator types, batched or not, in loops
@@ -50,8 +50,8 @@ func TestTypesOfDots(t *testing.T) {
 	}
 }
 
-// TestMixedDots: dots of integers with an accumulator of floats, and the other way
-// around, have no meaning in Triton's IR, but one as linalg: operands are converted first.
+// TestMixedDots: dots of integers with a float accumulator, and the other way around, have no
+// meaning in Triton IR, but one as linalg: operands are converted first.
 func TestMixedDots(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -68,7 +68,7 @@ func TestMixedDots(t *testing.T) {
 	}
 }
 
-// dotKernel adds a dot to what is there, maybe in a loop of three iterations.
+// dotKernel adds a dot to its output, maybe in a loop of three iterations.
 type dotKernel struct {
 	in, out string
 	size    [4]int
@@ -92,7 +92,7 @@ func (d dotKernel) launch() *kernelgen.Launch {
 		{Elem: "i32", Number: int64(depth)}}}
 }
 
-// tensor is the type of some sizes, which has the batches in front if there are several.
+// tensor is a tensor type, with the batch dimension in front if there are several batches.
 func (d dotKernel) tensor(rows, columns int, elem string) string {
 	if d.size[0] == 1 {
 		return fmt.Sprintf("tensor<%dx%dx%s>", rows, columns, elem)
@@ -100,8 +100,7 @@ func (d dotKernel) tensor(rows, columns int, elem string) string {
 	return fmt.Sprintf("tensor<%dx%dx%dx%s>", d.size[0], rows, columns, elem)
 }
 
-// pointers makes a tile's pointers: rows follow each other at a stride, and batches after
-// some rows.
+// pointers computes a tile's pointers from row stride and batch stride.
 func (d dotKernel) pointers(name, base, elem string, rows, columns int, stride, batch string) string {
 	text := `
 %N_r0 = tt.make_range {end = ROWS : i32, start = 0 : i32} : tensor<ROWSxi32>

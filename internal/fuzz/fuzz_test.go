@@ -16,9 +16,9 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// found checks kernels, a tenth of them in short mode, and fails for those that are
-// bad; flags are what shows one by hand.
-func found(t *testing.T, count int, flags string, checker *Checker, generate func(uint64) *kernelgen.Kernel) (sum *stats, checked int) {
+// checkKernels checks kernels, a tenth of them in short mode, and fails for bad results; flags are
+// those of tshared fuzz that reproduce one.
+func checkKernels(t *testing.T, count int, flags string, checker *Checker, generate func(uint64) *kernelgen.Kernel) (sum *stats, checked int) {
 	if testing.Short() {
 		count /= 10
 	}
@@ -38,48 +38,48 @@ func found(t *testing.T, count int, flags string, checker *Checker, generate fun
 
 // TestRandomKernels is the short form of tshared fuzz.
 func TestRandomKernels(t *testing.T) {
-	sum, count := found(t, 300, "", &Checker{Pipelines: Pipelines, EachPass: true}, nil)
+	sum, count := checkKernels(t, 300, "", &Checker{Pipelines: Pipelines, EachPass: true}, nil)
 	assert.Greater(t, sum.comparisons, 10*count, "most passes leave something that can be run")
 	assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 }
 
 // TestRandomKernelsNatively: lowered kernels compute the same as native code.
 func TestRandomKernelsNatively(t *testing.T) {
-	sum, count := found(t, 200, "--backend=cpu", &Checker{Pipelines: NativePipelines[:1], Backend: "cpu"}, nil)
+	sum, count := checkKernels(t, 200, "--backend=cpu", &Checker{Pipelines: NativePipelines[:1], Backend: "cpu"}, nil)
 	assert.Greater(t, sum.comparisons, count*9/10)
 }
 
-// TestRandomKernelsOnTheSimulator: those that become PTX compute the same there,
+// TestRandomKernelsOnTheSimulator: kernels compiled to PTX compute the same on the simulator,
 // without races.
 func TestRandomKernelsOnTheSimulator(t *testing.T) {
-	sum, count := found(t, 100, "--backend=ptx-sim", &Checker{Pipelines: NativePipelines[:1], Backend: "ptx-sim"}, nil)
+	sum, count := checkKernels(t, 100, "--backend=ptx-sim", &Checker{Pipelines: NativePipelines[:1], Backend: "ptx-sim"}, nil)
 	assert.Equal(t, count, sum.comparisons)
 }
 
-// TestRandomDots: loops of dots of all kinds compute the same, interpreted, as
-// native code and as PTX.
+// TestRandomDots: loops of dots of all kinds compute the same interpreted, as native code and as
+// PTX.
 func TestRandomDots(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := found(t, 100, "--dots --backend="+backend, &Checker{Pipelines: NativePipelines[:1], Backend: backend}, kernelgen.GenerateDot)
+			sum, count := checkKernels(t, 100, "--dots --backend="+backend, &Checker{Pipelines: NativePipelines[:1], Backend: backend}, kernelgen.GenerateDot)
 			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 		})
 	}
 }
 
 // TestRandomBodies: linalg.reduce and linalg.generic with any bodies and indexing maps compute the
-// same, evaluated, as native code and as PTX.
+// same interpreted, as native code and as PTX.
 func TestRandomBodies(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := found(t, 150, "--bodies --backend="+backend, &Checker{Pipelines: BodyPipelines[:1], Backend: backend}, kernelgen.GenerateBodies)
+			sum, count := checkKernels(t, 150, "--bodies --backend="+backend, &Checker{Pipelines: BodyPipelines[:1], Backend: backend}, kernelgen.GenerateBodies)
 			if assert.Equal(t, count, sum.kinds[OK]+sum.kinds[Refused]); backend == "ptx-sim" {
 				assert.LessOrEqual(t, sum.kinds[Refused], sum.features["backward result"], "refused: %v", sum.reasons)
 			} else {
 				assert.Zero(t, sum.kinds[Refused], "refused: %v", sum.reasons)
 			}
 			if testing.Short() {
-				return // too few to have everything among them
+				return // too few kernels to cover everything
 			}
 			for _, f := range []string{"reduce", "associative reduce", "contraction", "pointwise", "folding", "computed index", "shared result", "reduction of one point"} {
 				assert.NotZero(t, sum.features[f], f)
@@ -88,8 +88,8 @@ func TestRandomBodies(t *testing.T) {
 	}
 }
 
-// TestKernelsHaveMuch: what lowering is about is in many kernels.
-func TestKernelsHaveMuch(t *testing.T) {
+// TestKernelFeatures: many kernels have the features that lowerings are about.
+func TestKernelFeatures(t *testing.T) {
 	const count = 400
 	sum := newStats()
 	for seed := range uint64(count) {
@@ -107,7 +107,7 @@ func TestKernelsHaveMuch(t *testing.T) {
 	assert.Contains(t, out.String(), "100.0 tt.load")
 }
 
-// TestSelfCheck: bugs in the lowering would be found.
+// TestSelfCheck: random kernels reveal seeded bugs of the lowering.
 func TestSelfCheck(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a minute under the race detector")
@@ -123,7 +123,7 @@ func TestSelfCheck(t *testing.T) {
 	assert.LessOrEqual(t, missed, len(Bugs)/10)
 }
 
-// TestReduce: what shows a bug becomes a few lines that show it too.
+// TestReduce: a kernel that reveals a bug is reduced to a few lines that reveal it too.
 func TestReduce(t *testing.T) {
 	ctx := context.Background()
 	bug := Bugs[0]
@@ -140,8 +140,8 @@ func TestReduce(t *testing.T) {
 	assert.Equal(t, launch, read)
 }
 
-// TestCheckFindsMistakes: each kind of verdict, from texts that deserve it.
-func TestCheckFindsMistakes(t *testing.T) {
+// TestCheckFindsFailures: each kind of result, from texts that cause it.
+func TestCheckFindsFailures(t *testing.T) {
 	store := func(body string) string {
 		return "// grid 1,1,1\n// arg f32 random 4 1 -3 3\ntt.func public @kernel(%p: !tt.ptr<f32>) {\n" + body + "  tt.return\n}\n"
 	}
@@ -220,8 +220,8 @@ func TestCommand(t *testing.T) {
 	assert.Contains(t, errs, "usage: tshared fuzz")
 }
 
-// TestOnceWrongLowered: so do kernels that are no longer Triton's.
-func TestOnceWrongLowered(t *testing.T) {
+// TestRegressionsOfLowering: lowered kernels that once revealed a bug stay right.
+func TestRegressionsOfLowering(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -240,8 +240,8 @@ func TestOnceWrongLowered(t *testing.T) {
 	}
 }
 
-// TestOnceWrong: kernels that showed a bug, made small, stay right.
-func TestOnceWrong(t *testing.T) {
+// TestRegressions: reduced kernels that once revealed a bug stay right.
+func TestRegressions(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.mlir")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)

@@ -13,20 +13,20 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// maxSteps ends kernels that do not end by themselves.
+// maxSteps bounds kernels with endless loops.
 const maxSteps = 20_000_000
 
-// launchInput is what a kernel starts with, made once for many runs.
+// launchInput is the input of a launch, encoded once for many runs.
 type launchInput struct {
 	grid [3]int
 	args []inputArg
 }
 
-// inputArg is an argument: a number, or a buffer with contents.
+// inputArg is an argument: a scalar, or a buffer with contents.
 type inputArg struct {
 	typ    scalar.Type
 	number uint64
-	data   []byte // nil for a number
+	data   []byte // nil for a scalar
 }
 
 // prepare encodes the arguments of a launch.
@@ -59,7 +59,7 @@ func prepare(l *kernelgen.Launch) (*launchInput, error) {
 	return s, nil
 }
 
-// launch fills a fresh memory and makes the arguments for it.
+// launch copies the input into a fresh memory and returns the launch.
 func (s *launchInput) launch(mem *memory.Memory) interp.Launch {
 	l := interp.Launch{Grid: s.grid, Memory: mem, MaxSteps: maxSteps}
 	for i, a := range s.args {
@@ -79,10 +79,9 @@ func encoder(t scalar.Type) func(int64) uint64 {
 	return func(v int64) uint64 { return scalar.FromSigned(v, t.Width) }
 }
 
-// compare finds the first element in which two runs of a launch differ, "" for
-// none. The sign of zero does not count: sums may lose it. Nor do the signs and
-// payloads of NaN: min(x, x) may be x, or a new NaN. Numbers of f64 may be some
-// units in the last place apart.
+// compare returns a description of the first element in which two runs differ, "" for none. The
+// sign of zero is ignored: sums may lose it. So are sign and payload of NaN: min(x, x) may be x, or
+// a new NaN. f64 numbers may be some units in the last place apart.
 func (s *launchInput) compare(want, got *memory.Memory, units uint64) string {
 	buffer := 0
 	for i, a := range s.args {

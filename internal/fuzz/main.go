@@ -48,7 +48,7 @@ type options struct {
 	dots      bool
 	bodies    bool
 	mutate    bool
-	through   string
+	stage     string
 	limits    Limits
 	files     []string
 }
@@ -82,7 +82,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	})
 	fs.StringVar(&o.ptx, "ptx", "", "`folder` of PTX for cuda and ptx-sim: what is not there yet is compiled and written there, so that ptx-sim makes what cuda runs on a machine without LLVM")
 	fs.BoolVar(&o.mutate, "mutate", false, "mutate the kernels in files and folders, and compile them")
-	fs.StringVar(&o.through, "through", "lowering", "the `part` of the compiler for --mutate: lowering, cpu, ptx")
+	fs.StringVar(&o.stage, "through", "lowering", "the `part` of the compiler for --mutate: lowering, cpu, ptx")
 	fs.DurationVar(&o.limits.Time, "limit-time", 10*time.Second, "`time` of processors one mutated kernel may take")
 	megabytes := fs.Int64("limit-memory", 2048, "`megabytes` one mutated kernel may take")
 	err := fs.Parse(args)
@@ -90,8 +90,8 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	if err == nil {
 		err = o.checkFlags(fs)
 	}
-	if err == nil && stages[o.through] == nil {
-		err = fmt.Errorf("there is no --through=%s, only lowering, cpu, ptx", o.through)
+	if err == nil && stages[o.stage] == nil {
+		err = fmt.Errorf("there is no --through=%s, only lowering, cpu, ptx", o.stage)
 	}
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stderr, usageText)
@@ -110,7 +110,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	return o, err
 }
 
-// checkFlags refuses flags that mean nothing beside the others.
+// checkFlags refuses flags that have no effect in combination with the others.
 func (o *options) checkFlags(fs *flag.FlagSet) (err error) {
 	for _, needed := range []struct {
 		flags string
@@ -129,7 +129,7 @@ func (o *options) checkFlags(fs *flag.FlagSet) (err error) {
 	return err
 }
 
-// generator makes the kernels that are asked for.
+// generator returns the generator that the flags select.
 func (o *options) generator() func(seed uint64) *kernelgen.Kernel {
 	switch {
 	case o.dots:
@@ -165,7 +165,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 		return 0
 	}
-	// Kernels are small and many: what they leave is better collected seldom.
+	// Many small kernels make much garbage: collect it rarely.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	failed := false
 	if err == nil {
@@ -187,8 +187,8 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// errNothingComparedCompared: who finds nothing wrong must have looked.
-var errNothingCompared = errors.New("nothing was compared: no evaluator knows what these passes leave")
+// errNothingCompared is an error: a success needs at least one comparison.
+var errNothingCompared = errors.New("nothing was compared: no interpreter knows what these passes leave")
 
 func (o *options) bad(v *Result) bool { return v.Bad() || o.strict && v.Kind == Refused }
 
@@ -217,10 +217,10 @@ func (o *options) checkFiles(ctx context.Context, stdout io.Writer) (failed bool
 	return failed, nil
 }
 
-// maxFailures are reduced and shown; there are never more reasons.
+// maxFailures bounds the failures that are reduced and shown.
 const maxFailures = 20
 
-// kernelTimeout is for one kernel.
+// kernelTimeout bounds one kernel.
 const kernelTimeout = 2 * time.Minute
 
 func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed bool, err error) {
@@ -251,7 +251,7 @@ func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed boo
 	return failures > 0, err
 }
 
-// keep writes a kernel that fails, made small if asked.
+// keep writes a kernel that fails, reduced if asked.
 func (o *options) keep(ctx context.Context, c *Checker, k *kernelgen.Kernel, v *Result) error {
 	text := k.Text
 	if o.reduce && v.Kind != Timeout {
@@ -260,7 +260,7 @@ func (o *options) keep(ctx context.Context, c *Checker, k *kernelgen.Kernel, v *
 	return o.write(k.Seed, text)
 }
 
-// write keeps a kernel in the folder for those that fail, if there is one.
+// write writes a kernel to the --out folder, if there is one.
 func (o *options) write(seed uint64, text string) error {
 	if o.out == "" {
 		return nil

@@ -17,36 +17,35 @@ import (
 	"time"
 )
 
-// Mutants sends mutated kernels through a part of the compiler, in processes that
-// are watched.
+// Mutants runs mutated kernels through a compiler stage, in supervised worker processes.
 type Mutants struct {
 	Stage  string
 	Corpus []string // texts of kernels
 	Seed   uint64   // of the first mutant; the others follow
 	Count  int
-	Jobs   int // mutants at a time
+	Jobs   int // mutants in parallel
 	Limits Limits
-	// Reduce makes kernels that show a mistake small, for as long as this.
+	// Reduce bounds the time of reducing a kernel that fails; 0 does not reduce.
 	Reduce time.Duration
-	// Report gets each mistake once; may be nil.
+	// Report receives each failure once; may be nil.
 	Report func(*Failure)
 }
 
-// Failure is something that must not happen, whatever the text is.
+// Failure is a crash, timeout or the like, which no input may cause.
 type Failure struct {
 	Result *Result
 	Seed   uint64
-	Text   string // the kernel that shows it
-	Times  int    // how many mutants show it
+	Text   string // a kernel that causes it
+	Times  int    // number of mutants that cause it
 }
 
-// MutantStats counts how mutants fared.
+// MutantStats counts the results of mutants.
 type MutantStats struct {
 	Kinds    map[Kind]int
 	Failures map[string]*Failure // by signature
 }
 
-// Bad is how many mutants show a mistake.
+// Bad is the number of mutants that fail.
 func (t *MutantStats) Bad() (n int) {
 	for _, m := range t.Failures {
 		n += m.Times
@@ -54,7 +53,7 @@ func (t *MutantStats) Bad() (n int) {
 	return n
 }
 
-// Run tries the mutants until the context ends.
+// Run runs the mutants until the context ends.
 func (m *Mutants) Run(ctx context.Context) (*MutantStats, error) {
 	t := &MutantStats{Kinds: map[Kind]int{}, Failures: map[string]*Failure{}}
 	seeds := make(chan uint64)
@@ -93,19 +92,19 @@ feed:
 	return t, problem
 }
 
-// one tries a mutant. What took too long or too much may have come after others that
-// did; a worker of its own decides.
+// one runs a mutant. A timeout or too much memory may be due to earlier tasks of the worker, so a
+// fresh worker decides.
 func (m *Mutants) one(ctx context.Context, w *workerProcess, seed uint64) (string, *Result, error) {
-	text, v, err := w.do(ctx, task{Part: m.Stage, Seed: seed, Text: m.Corpus[seed%uint64(len(m.Corpus))], Mutate: true})
+	text, v, err := w.do(ctx, task{Stage: m.Stage, Seed: seed, Text: m.Corpus[seed%uint64(len(m.Corpus))], Mutate: true})
 	if err != nil || v.Kind != Timeout && v.Kind != OutOfMemory {
 		return text, v, err
 	}
 	w.stop()
-	_, v, err = w.do(ctx, task{Part: m.Stage, Seed: seed, Text: text})
+	_, v, err = w.do(ctx, task{Stage: m.Stage, Seed: seed, Text: text})
 	return text, v, err
 }
 
-// add counts a verdict; a mistake that was not seen before is returned.
+// add counts a result and returns a failure that was not seen before.
 func (t *MutantStats) add(seed uint64, text string, v *Result) *Failure {
 	t.Kinds[v.Kind]++
 	if !isFailure(v) {
@@ -121,12 +120,12 @@ func (t *MutantStats) add(seed uint64, text string, v *Result) *Failure {
 	return found
 }
 
-// isFailure: a mutant need not be valid.
+// isFailure reports whether the compiler is at fault: mutants may be invalid.
 func isFailure(v *Result) bool { return v.Bad() && v.Kind != Invalid }
 
 var digits = regexp.MustCompile(`%?\w*\d+`)
 
-// failureKey tells mistakes apart: by where they happen, else by their words.
+// failureKey identifies a failure: by its location, else by its message.
 func failureKey(v *Result) string {
 	if v.After != "" {
 		return string(v.Kind) + " " + v.After
@@ -140,7 +139,7 @@ func (m *Mutants) show(ctx context.Context, w *workerProcess, found *Failure) {
 		defer cancel()
 		key := failureKey(found.Result)
 		found.Text = shrink(ctx, found.Text, crashEdits, func(text string) bool {
-			_, v, err := w.do(ctx, task{Part: m.Stage, Seed: found.Seed, Text: text})
+			_, v, err := w.do(ctx, task{Stage: m.Stage, Seed: found.Seed, Text: text})
 			return err == nil && isFailure(v) && failureKey(v) == key
 		})
 	}
@@ -149,13 +148,13 @@ func (m *Mutants) show(ctx context.Context, w *workerProcess, found *Failure) {
 	}
 }
 
-// write prints what was found.
-func (t *MutantStats) write(w io.Writer, part string, took time.Duration) {
+// write prints the counts and failures.
+func (t *MutantStats) write(w io.Writer, stage string, took time.Duration) {
 	sum := 0
 	for _, n := range t.Kinds {
 		sum += n
 	}
-	fmt.Fprintf(w, "%d mutated kernels through %s in %s:", sum, part, took.Round(time.Second))
+	fmt.Fprintf(w, "%d mutated kernels through %s in %s:", sum, stage, took.Round(time.Second))
 	for _, k := range slices.Sorted(maps.Keys(t.Kinds)) {
 		fmt.Fprintf(w, " %d %s", t.Kinds[k], k)
 	}
@@ -168,11 +167,11 @@ func (t *MutantStats) write(w io.Writer, part string, took time.Duration) {
 	}
 }
 
-// maxMutatedBytes is the size of the largest text that is mutated.
+// maxMutatedBytes is the size of the largest text to mutate.
 const maxMutatedBytes = 64 << 10
 
-// readCorpus reads kernels from files and folders. Those too large are left out, and
-// so are those that tell where others come from.
+// readCorpus reads kernels from files and folders, without texts that are too large and the
+// .source.ttir files of other kernels.
 func readCorpus(paths []string) (texts []string, err error) {
 	for _, path := range paths {
 		err := filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
@@ -199,14 +198,14 @@ func readCorpus(paths []string) (texts []string, err error) {
 
 // checkMutants is the command with --mutate.
 func (o *options) checkMutants(ctx context.Context, stdout io.Writer) (failed bool, err error) {
-	if err := needsLLVM(o.through); err != nil {
+	if err := needsLLVM(o.stage); err != nil {
 		return false, err
 	}
 	corpus, err := readCorpus(o.files)
 	if err != nil {
 		return false, err
 	}
-	m := &Mutants{Stage: o.through, Corpus: corpus, Seed: o.seed, Count: o.count, Jobs: o.jobs, Limits: o.limits}
+	m := &Mutants{Stage: o.stage, Corpus: corpus, Seed: o.seed, Count: o.count, Jobs: o.jobs, Limits: o.limits}
 	if o.reduce {
 		m.Reduce = kernelTimeout
 	}
@@ -218,6 +217,6 @@ func (o *options) checkMutants(ctx context.Context, stdout io.Writer) (failed bo
 	}
 	started := time.Now()
 	t, problem := m.Run(ctx)
-	t.write(stdout, o.through, time.Since(started))
+	t.write(stdout, o.stage, time.Since(started))
 	return len(t.Failures) > 0, errors.Join(err, problem)
 }

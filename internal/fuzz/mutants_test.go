@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Parts of a compiler with one mistake each.
+// Stages with one defect each.
 func init() {
 	stages["test-panic"] = func(*rand.Rand, *tshared.Module) error { panic("no such layout") }
 	stages["test-exit"] = func(*rand.Rand, *tshared.Module) error { os.Exit(7); return nil }
@@ -57,15 +57,15 @@ const smallKernel = `tt.func public @kernel(%p: !tt.ptr<f32>) {
 }
 `
 
-// TestWatched: a worker that panics, dies, loops or takes much memory is told apart
-// from one that refuses, and does not keep the next task from being done.
-func TestWatched(t *testing.T) {
+// TestWorkerProcess: a worker that panics, exits, loops or takes much memory is told apart from one
+// that refuses, and the next task runs.
+func TestWorkerProcess(t *testing.T) {
 	w := &workerProcess{limits: Limits{Time: 2 * time.Second, Memory: 150 << 20}}
 	defer w.stop()
 	for _, c := range []struct {
-		part, text string
-		want       Kind
-		detail     string
+		stage, text string
+		want        Kind
+		detail      string
 	}{
 		{"test-panic", smallKernel, Crash, "no such layout"},
 		{"lowering", smallKernel, OK, ""},
@@ -75,23 +75,22 @@ func TestWatched(t *testing.T) {
 		{"test-memory", smallKernel, OutOfMemory, "MB of memory"},
 		{"lowering", smallKernel, OK, ""},
 	} {
-		text, v, err := w.do(context.Background(), task{Part: c.part, Text: c.text})
+		text, v, err := w.do(context.Background(), task{Stage: c.stage, Text: c.text})
 		require.NoError(t, err)
 		assert.Equal(t, c.text, text)
-		assert.Equal(t, c.want, v.Kind, "%s: %s", c.part, v)
-		assert.Contains(t, v.Detail, c.detail, c.part)
+		assert.Equal(t, c.want, v.Kind, "%s: %s", c.stage, v)
+		assert.Contains(t, v.Detail, c.detail, c.stage)
 	}
 	w.limits = Limits{Time: 30 * time.Second, Memory: 2 << 30}
-	_, v, err := w.do(context.Background(), task{Part: "test-recursion", Text: smallKernel})
+	_, v, err := w.do(context.Background(), task{Stage: "test-recursion", Text: smallKernel})
 	require.NoError(t, err)
 	assert.Equal(t, Crash, v.Kind)
 	assert.Contains(t, v.Detail, "stack")
 	assert.Contains(t, v.After, "fuzz.forever")
 }
 
-// TestMutantsOfMistakes: a mistake is reported once, with a small kernel that shows
-// it.
-func TestMutantsOfMistakes(t *testing.T) {
+// TestMutantsOfFailures: a failure is reported once, with a reduced kernel.
+func TestMutantsOfFailures(t *testing.T) {
 	var reported []*Failure
 	m := &Mutants{Stage: "test-panic", Corpus: []string{smallKernel}, Seed: 1, Count: 8, Jobs: 2, Reduce: time.Minute,
 		Limits: Limits{Time: 10 * time.Second, Memory: 2 << 30}, Report: func(m *Failure) { reported = append(reported, m) }}
@@ -107,22 +106,22 @@ func TestMutantsOfMistakes(t *testing.T) {
 	assert.Contains(t, out.String(), "no such layout")
 }
 
-// TestMutants: mutated kernels do not harm any part of the compiler.
+// TestMutants: mutated kernels do not harm any stage of the compiler.
 func TestMutants(t *testing.T) {
 	corpus, err := readCorpus([]string{"../../test/corpus"})
 	require.NoError(t, err)
 	counts := map[string]int{"lowering": 200, "cpu": 40, "ptx": 40}
-	for part, count := range counts {
-		t.Run(part, func(t *testing.T) {
-			if err := needsLLVM(part); err != nil {
+	for stage, count := range counts {
+		t.Run(stage, func(t *testing.T) {
+			if err := needsLLVM(stage); err != nil {
 				t.Skip(err)
 			}
 			if testing.Short() {
 				count /= 10
 			}
-			m := &Mutants{Stage: part, Corpus: corpus, Seed: 1, Count: count, Jobs: 2, Limits: Limits{Time: 10 * time.Second, Memory: 2 << 30}}
+			m := &Mutants{Stage: stage, Corpus: corpus, Seed: 1, Count: count, Jobs: 2, Limits: Limits{Time: 10 * time.Second, Memory: 2 << 30}}
 			m.Report = func(found *Failure) {
-				t.Errorf("tshared fuzz --mutate --through=%s --seed %d --count 1 --reduce --out . test/corpus shows it: %s", part, found.Seed, found.Result)
+				t.Errorf("tshared fuzz --mutate --through=%s --seed %d --count 1 --reduce --out . test/corpus shows it: %s", stage, found.Seed, found.Result)
 			}
 			sum, err := m.Run(context.Background())
 			require.NoError(t, err)

@@ -10,23 +10,23 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// backend runs a lowered module. Those that take PTX keep it in a folder.
+// backend runs a lowered module; backends that take PTX use the cache.
 type backend func(ctx context.Context, top *ir.Op, s *launchInput, cache ptxCache) (*memory.Memory, error)
 
 var backends = map[string]backend{"cpu": runNatively, "cuda": firstGPU.run, "ptx-sim": runSimulated}
 
-// maxULPError is by how many units in the last place a function of f64 may be off
-// on a machine; those of other types are computed in f64 and rounded.
+// maxULPError is the largest error of an f64 function on a backend, in units in the last place.
+// Functions of other types are computed in f64 and rounded.
 const maxULPError = 16
 
-// NativePipelines lead to what becomes native code.
+// NativePipelines lower a kernel for the backends.
 var NativePipelines = []Pipeline{PipelineNamed("lower"), PipelineNamed("tidy and lower")}
 
-// BodyPipelines are for kernels that are lowered already: backends see them about as they are.
+// BodyPipelines are for kernels that are already lowered.
 var BodyPipelines = []Pipeline{{"as they are", "cse"}, PipelineNamed("lower")}
 
-// runNatively compiles a lowered module and runs it, on as many workers as there
-// can be. It computes as the evaluators do.
+// runNatively compiles a lowered module to native code and runs it on all workers. Precise mode
+// computes as the interpreters do.
 func runNatively(ctx context.Context, top *ir.Op, s *launchInput, _ ptxCache) (*memory.Memory, error) {
 	k, err := cpu.Compile(top, kernelgen.Name, cpu.Options{Level: cpu.LevelOf(1), Precise: true})
 	if err != nil {

@@ -20,14 +20,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ptxCache is where the PTX of kernels is kept, "" for nowhere. A machine with a
-// GPU and without LLVM runs what another one compiled.
+// ptxCache is a folder of compiled PTX, "" for none. A machine with a GPU and without LLVM runs
+// what another machine compiled.
 type ptxCache string
 
-// compiled is the PTX of a lowered module, from the folder if it is there.
+// compiled returns the PTX of a lowered module, from the cache if it is there.
 func (f ptxCache) compiled(top *ir.Op, target string) (*ptx.Kernel, error) {
 	sum := sha256.Sum256(printer.Append([]byte(target+"\n"), top, printer.Options{}))
-	// Any numbers, but always the same.
+	// The options derive from the hash, so that a kernel always has the same ones.
 	options := ptx.Options{Target: target, Warps: 1 << (sum[8] % 5), Stages: 1 + int(sum[9]%4), Precise: true}
 	if f == "" {
 		return compiled(top, options)

@@ -12,8 +12,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Reduce makes a kernel smaller while the verdict on it stays the same. It
-// gives what it has when the context ends.
+// Reduce makes a kernel smaller while the result stays the same. When the context ends it returns
+// the smallest kernel so far.
 func (c *Checker) Reduce(ctx context.Context, text string, launch *kernelgen.Launch, result *Result) (string, *kernelgen.Launch) {
 	if result.Pipeline != "" {
 		only := *c
@@ -39,16 +39,16 @@ func (r *reducer) reproduces(text string, launch *kernelgen.Launch) bool {
 	return r.result.Like(r.checker.Check(r.ctx, text, launch))
 }
 
-// edit changes an operation into something smaller; false when it cannot.
+// edit replaces an operation by something smaller; false when it does not apply.
 type edit func(op *ir.Op) bool
 
-// edits come in the order in which they are tried: what removes much first.
+// edits are tried in this order: those that remove much come first.
 var edits = []edit{eraseEffect, oneBranch, noIteration, oneIteration, unlessAddress(toOperand), unlessAddress(unlessDivides(toConstant(0))), unlessAddress(toConstant(1))}
 
-// crashEdits are for kernels that are compiled and not run: nothing has to be kept.
+// crashEdits are for kernels that are compiled and not run: results need not be preserved.
 var crashEdits = []edit{eraseEffect, oneBranch, noIteration, oneIteration, toOperand, toConstant(0)}
 
-// shrink edits the operations of a text for as long as something stays as it is.
+// shrink applies edits while the failure reproduces.
 func shrink(ctx context.Context, text string, edits []edit, reproduces func(text string) bool) string {
 	for progress := true; progress && ctx.Err() == nil; {
 		progress = false
@@ -61,8 +61,8 @@ func shrink(ctx context.Context, text string, edits []edit, reproduces func(text
 	return text
 }
 
-// applyEach tries an edit on each operation, the last first: what is behind an
-// operation may be why it is needed.
+// applyEach tries an edit on each operation, the last first: users come before the operations they
+// need.
 func applyEach(ctx context.Context, text string, e edit, reproduces func(text string) bool) string {
 	for i := countOps(text) - 1; i >= 0 && ctx.Err() == nil; i-- {
 		m, err := tshared.Parse("kernel.mlir", text)
@@ -132,7 +132,7 @@ func eraseEffect(op *ir.Op) bool {
 	return true
 }
 
-// replace makes values stand for an operation's results.
+// replace replaces an operation's results by values.
 func replace(op *ir.Op, values []*ir.Value) {
 	for i, v := range values {
 		op.Result(i).ReplaceAllUsesWith(v)
@@ -140,8 +140,8 @@ func replace(op *ir.Op, values []*ir.Value) {
 	op.Erase()
 }
 
-// inline moves a block's operations, except its terminator, before an
-// operation and gives the terminator's operands.
+// inline moves a block's operations, except its terminator, before an operation and returns the
+// terminator's operands.
 func inline(op *ir.Op, block *ir.Block) []*ir.Value {
 	end := block.Last()
 	out := append([]*ir.Value(nil), end.Operands()...)
@@ -187,7 +187,7 @@ func oneIteration(op *ir.Op) bool {
 	return true
 }
 
-// toOperand takes an operand for the result.
+// toOperand replaces a result by an operand of the same type.
 func toOperand(op *ir.Op) bool {
 	if op.NumResults() != 1 || !op.HasUses() {
 		return false
@@ -201,17 +201,17 @@ func toOperand(op *ir.Op) bool {
 	return false
 }
 
-// unlessAddress leaves alone what affectsAddress speaks of.
+// unlessAddress skips operations for which affectsAddress holds.
 func unlessAddress(e edit) edit { return func(op *ir.Op) bool { return !affectsAddress(op) && e(op) } }
 
-// unlessDivides leaves alone what something is divided by.
+// unlessDivides skips divisors.
 func unlessDivides(e edit) edit { return func(op *ir.Op) bool { return !divides(op) && e(op) } }
 
-// affectsAddress reports whether places that are written depend on an operation.
-// Those stay as they are: each place must be written by one element only.
+// affectsAddress reports whether a stored-to address depends on an operation. Such operations stay:
+// each address must be written by one element only.
 func affectsAddress(op *ir.Op) bool { return addressUsers{}.reachesAddress(op) }
 
-// addressUsers has the operations that have been asked already.
+// addressUsers is the set of visited operations.
 type addressUsers map[*ir.Op]bool
 
 func (w addressUsers) reachesAddress(op *ir.Op) bool {
@@ -243,7 +243,7 @@ func (w addressUsers) use(u *ir.Use) bool {
 	switch {
 	case user.Is(tt.Store) || user.Is(tt.AtomicRMW) || user.Is(tt.AtomicCAS):
 		return u.Index() == 0
-	case user.Is(tt.Load): // what is read is another matter
+	case user.Is(tt.Load): // load addresses may change
 		return false
 	case user.IsRegionTerminator() && !user.Parent().Is(tt.Func):
 		return w.reachesAddress(user.Parent())
@@ -251,7 +251,7 @@ func (w addressUsers) use(u *ir.Use) bool {
 	return w.reachesAddress(user)
 }
 
-// divides reports whether something is divided by a result.
+// divides reports whether a result is a divisor.
 func divides(op *ir.Op) bool {
 	for _, v := range op.Results() {
 		for u := range v.Uses() {
@@ -285,7 +285,7 @@ func toConstant(n int64) edit {
 	}
 }
 
-// numberOf is a number, or a tensor of it; nil when the type has none.
+// numberOf is a constant, or a splat of it; nil when the type has none.
 func numberOf(c *ir.Context, t ir.Type, n int64) ir.Attr {
 	switch t := t.(type) {
 	case *ir.IntegerType:

@@ -23,7 +23,7 @@ func (r *reducer) shrinkGrid() {
 
 var signature = regexp.MustCompile(`(?m)^(\s*tt\.func public @` + kernelgen.Name + `\()(.*)(\) attributes .*\{)$`)
 
-// dropArguments removes what the kernel does not use any more.
+// dropArguments removes unused arguments.
 func (r *reducer) dropArguments() {
 	m := signature.FindStringSubmatchIndex(r.text)
 	if m == nil {

@@ -7,17 +7,16 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// Detection says which kernel showed a bug.
+// Detection is the first kernel that reveals a seeded bug.
 type Detection struct {
 	Bug    *Bug
-	Kernel uint64 // its seed
+	Kernel uint64 // seed
 	Result *Result
-	Tried  int // kernels the bug changed until then
+	Tried  int // kernels that the bug changed so far
 }
 
-// SelfCheck puts each bug into the lowering and looks for kernels that show it.
-// It gives an entry per bug, without verdict for those that none of so many
-// kernels shows.
+// SelfCheck seeds each bug into the lowering and searches for a kernel that reveals it. It returns
+// an entry per bug; the Result is nil for bugs that none of count kernels reveals.
 func SelfCheck(ctx context.Context, bugs []*Bug, seed uint64, count int) []*Detection {
 	found := make([]*Detection, len(bugs))
 	for i, b := range bugs {

@@ -21,7 +21,7 @@ func runSimulated(ctx context.Context, top *ir.Op, s *launchInput, cache ptxCach
 	return simulated(ctx, k, s)
 }
 
-// simulated is the memory behind a run of a kernel.
+// simulated runs a kernel on the simulator and returns the memory afterwards.
 func simulated(ctx context.Context, k *ptx.Kernel, s *launchInput) (*memory.Memory, error) {
 	module, err := sim.Load(k.Text)
 	if err != nil {

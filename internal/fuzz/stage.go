@@ -17,30 +17,29 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// stages are the parts of the compiler that mutated kernels are sent through.
+// stages are the compiler stages that mutated kernels run through.
 var stages = map[string]func(r *rand.Rand, m *tshared.Module) error{
 	"lowering": lowerAll,
 	"cpu":      compileForCPU,
 	"ptx":      compileForGPU,
 }
 
-// RunStage sends a text through a part of the compiler. What the compiler says about
-// it, the text being wrong or the compiler unable, is as it should be; a verdict
-// that is bad is a mistake of ours. The random numbers choose options.
-func RunStage(part string, r *rand.Rand, text string) (v *Result) {
+// RunStage runs a text through a compiler stage. Diagnostics about the text are fine; a bad result
+// is a defect of the compiler. The random numbers choose options.
+func RunStage(stage string, r *rand.Rand, text string) (v *Result) {
 	defer func() {
 		if p := recover(); p != nil {
-			v = &Result{Kind: Crash, Pipeline: part, Detail: fmt.Sprint(p), After: frame(debug.Stack())}
+			v = &Result{Kind: Crash, Pipeline: stage, Detail: fmt.Sprint(p), After: frame(debug.Stack())}
 		}
 	}()
 	m, err := tshared.Parse("kernel.mlir", text)
 	if err == nil {
-		if err = stages[part](r, m); err == nil {
-			return &Result{Kind: OK, Pipeline: part}
+		if err = stages[stage](r, m); err == nil {
+			return &Result{Kind: OK, Pipeline: stage}
 		}
-		v = &Result{Kind: Refused, Pipeline: part, Detail: err.Error()}
+		v = &Result{Kind: Refused, Pipeline: stage, Detail: err.Error()}
 	} else {
-		v = &Result{Kind: Invalid, Pipeline: part, Detail: err.Error()}
+		v = &Result{Kind: Invalid, Pipeline: stage, Detail: err.Error()}
 	}
 	var p *diag.Bug
 	var rejected *libllvm.Error
@@ -55,13 +54,13 @@ func RunStage(part string, r *rand.Rand, text string) (v *Result) {
 	return v
 }
 
-// failedToVerify is what is said of IR that a pass left.
+// failedToVerify occurs in the message about invalid IR after a pass.
 const failedToVerify = "the verifier says so"
 
-// ownFrame is a function of ours in a stack trace, and the line it is at.
+// ownFrame matches a function of this module in a stack trace, and its line.
 var ownFrame = regexp.MustCompile(`(?m)^github\.com/tshared/tshared/(\S+)\([^()\n]*\)\n\t\S*?([\w-]+\.go:\d+)`)
 
-// frame is the function that panicked, and where.
+// frame is the function that panicked, with its line.
 func frame(stack []byte) string {
 	text := string(stack)
 	if i := strings.Index(text, "\npanic("); i >= 0 {
@@ -73,7 +72,7 @@ func frame(stack []byte) string {
 	return ""
 }
 
-// otherPasses are those a kernel is sent through besides the whole lowering.
+// otherPasses are pipelines besides the whole lowering.
 var otherPasses = []string{
 	"triton-to-structured", "triton-to-structured{skip-prepass=true}", "triton-to-unstructured",
 	"triton-arith-to-linalg", "triton-arith-to-linalg{tensor-ptr-to-linalg=true}",
@@ -83,8 +82,8 @@ var otherPasses = []string{
 	"triton-licm", "triton-loop-aware-cse", "triton-loop-unroll", "canonicalize", "cse", "sccp", "inline", tidy,
 }
 
-// lowerAll runs one pass of its own, and the whole lowering. What that leaves is
-// printed and read again.
+// lowerAll runs one of the other pipelines, and the whole lowering, whose result is printed and
+// parsed again.
 func lowerAll(r *rand.Rand, m *tshared.Module) error {
 	text := m.String()
 	alone, err := tshared.Parse("kernel.mlir", text)
@@ -101,14 +100,14 @@ func lowerAll(r *rand.Rand, m *tshared.Module) error {
 	return single
 }
 
-// runPasses runs passes; when one panics the error has a *diag.Bug.
+// runPasses runs passes; the error wraps a *diag.Bug when one panics.
 func runPasses(m *tshared.Module, passes string) error {
 	return m.RunPipeline(anchor+passes+")", pass.Config{})
 }
 
 func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
-// compileForCPU makes an object for the machine at hand.
+// compileForCPU compiles to native code for this machine.
 func compileForCPU(r *rand.Rand, m *tshared.Module) error {
 	o := cpu.Options{Contract: r.IntN(2) == 0, Check: r.IntN(8) == 0, Level: cpu.LevelOf(pick(r, []int{0, 1, 3}))}
 	pipeline := lower
@@ -126,7 +125,7 @@ func compileForCPU(r *rand.Rand, m *tshared.Module) error {
 	return nil
 }
 
-// compileForGPU makes PTX for one of the targets.
+// compileForGPU compiles to PTX for one of the targets.
 func compileForGPU(r *rand.Rand, m *tshared.Module) error {
 	o := ptx.Options{
 		Target: pick(r, targets.GPUNames()),
@@ -139,9 +138,9 @@ func compileForGPU(r *rand.Rand, m *tshared.Module) error {
 	return m.Explain(err)
 }
 
-// needsLLVM says whether a part of the compiler can be used here.
-func needsLLVM(part string) error {
-	if part == "lowering" {
+// needsLLVM returns an error when a stage needs LLVM and it is missing.
+func needsLLVM(stage string) error {
+	if stage == "lowering" {
 		return nil
 	}
 	_, err := libllvm.Open()

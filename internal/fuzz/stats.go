@@ -12,12 +12,12 @@ import (
 	"github.com/tshared/tshared/internal/kernelgen"
 )
 
-// stats counts what kernels are made of and how they fared.
+// stats counts features, operations and results of kernels.
 type stats struct {
 	kernels     int
 	comparisons int
-	features    map[string]int // kernels that have one
-	ops         map[string]int // kernels that have one
+	features    map[string]int // by number of kernels
+	ops         map[string]int // by number of kernels
 	kinds       map[Kind]int
 	reasons     map[string]int // of refusals
 }
@@ -47,7 +47,7 @@ func (t *stats) add(k *kernelgen.Kernel, v *Result) {
 	}
 }
 
-// reason is the message of a diagnostic without its place.
+// reason is the message of a diagnostic without its location.
 func reason(detail string) string {
 	first, _, _ := strings.Cut(detail, "\n")
 	if _, message, ok := strings.Cut(first, "error: "); ok {
@@ -72,7 +72,7 @@ func (t *stats) write(w io.Writer) {
 	}
 }
 
-// histogram has the percentage of kernels for each entry, several to a line.
+// histogram prints the percentage of kernels for each entry, several to a line.
 func (t *stats) histogram(w io.Writer, title string, counts map[string]int) {
 	fmt.Fprintf(w, "%s, in percent of kernels\n", title)
 	for i, name := range byCount(counts) {

@@ -9,18 +9,18 @@ import (
 	"time"
 )
 
-// usage is what a process has taken so far.
+// usage is the resource usage of a process so far.
 type usage struct {
-	time         time.Duration // of processors
-	memory, peak int64         // bytes that are resident
+	time         time.Duration // processor time
+	memory, peak int64         // resident bytes
 }
 
-// tick is the unit of times in /proc on all machines of today.
+// tick is the unit of times in /proc on all current machines.
 const tick = time.Second / 100
 
 var residentLine = regexp.MustCompile(`(?m)^Vm(HWM|RSS):\s+(\d+) kB$`)
 
-// usageOf asks the kernel; a process that is gone has taken nothing.
+// usageOf reads /proc; the usage of a process that is gone is zero.
 func usageOf(pid int) (u usage) {
 	if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); err == nil {
 		// The second field is a name in parentheses, which may hold anything.

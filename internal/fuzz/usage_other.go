@@ -4,7 +4,7 @@ package fuzz
 
 import "time"
 
-// usage is what a process has taken so far; only Linux tells.
+// usage is the resource usage of a process so far; only Linux reports it.
 type usage struct {
 	time         time.Duration
 	memory, peak int64

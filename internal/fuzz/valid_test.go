@@ -12,8 +12,7 @@ import (
 	"github.com/tshared/tshared/internal/llvmtools"
 )
 
-// TestRandomKernelsAreValid: what random kernels become is valid MLIR, as the
-// real mlir-opt sees it.
+// TestRandomKernelsAreValid: mlir-opt accepts lowered random kernels.
 func TestRandomKernelsAreValid(t *testing.T) {
 	tool := llvmtools.Find(t, "mlir-opt")
 	var all []string

@@ -14,15 +14,13 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// wgmmaSeeds are seeds of products that groups of warps compute, by the types of their
-// factors.
+// wgmmaSeeds are seeds of dots that warpgroups compute, by the types of operands A and B.
 var wgmmaSeeds = map[string][]uint64{
 	"f16": {4, 5}, "bf16": {22, 52}, "s8": {349, 386}, "e4m3": {362, 460}, "e5m2": {262, 702},
 }
 
-// TestWGMMA: random products that groups of warps compute are right
-// with any number of groups and of rounds on their way, and nothing is read early or
-// overwritten.
+// TestWGMMA: random dots computed by warpgroups are right with any number of warpgroups and
+// pipeline stages, and nothing is read early or overwritten.
 func TestWGMMA(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -14,26 +14,24 @@ import (
 	"github.com/tshared/tshared/internal/fuzz/mutate"
 )
 
-// workerVariable names the environment variable that tells a process it is a worker
-// of this command.
+// workerVariable is the environment variable that marks a process as a worker.
 const workerVariable = "TSHARED_FUZZ_WORKER"
 
-// task is what a worker is to do: send a text through a part of the compiler, as it
-// is or mutated.
+// task asks a worker to run a text through a compiler stage, as it is or mutated.
 type task struct {
-	Part   string
+	Stage  string
 	Seed   uint64
 	Text   string
 	Mutate bool
 }
 
-// answer of a worker: first the text it is about to try, then the verdict on it.
+// answer is a worker's reply: first the text it is about to try, then the result.
 type answer struct {
 	Text   string  `json:",omitempty"`
 	Result *Result `json:",omitempty"`
 }
 
-// work does tasks until there are no more.
+// work runs tasks until there are no more.
 func work(in io.Reader, out io.Writer) int {
 	debug.SetGCPercent(200)
 	debug.SetMaxStack(maxStack)
@@ -42,7 +40,7 @@ func work(in io.Reader, out io.Writer) int {
 	for {
 		var t task
 		if err := tasks.Decode(&t); err != nil {
-			return 0 // the parent is gone, or has no more
+			return 0 // end of input: no more tasks
 		}
 		if err := t.do(answers); err != nil {
 			return 1
@@ -50,8 +48,7 @@ func work(in io.Reader, out io.Writer) int {
 	}
 }
 
-// dumpStacks writes down where the code is, and ends the process, when the parent has
-// no more patience.
+// dumpStacks waits for an interrupt, writes the stacks of the stage and exits.
 func dumpStacks() {
 	interrupted := make(chan os.Signal, 1)
 	signal.Notify(interrupted, os.Interrupt)
@@ -59,17 +56,17 @@ func dumpStacks() {
 	stacks := make([]byte, maxStderr)
 	stacks = stacks[:runtime.Stack(stacks, true)]
 	for _, s := range bytes.SplitAfter(stacks, []byte("\n\n")) {
-		if bytes.Contains(s, []byte("fuzz.Survive")) || bytes.Contains(s, []byte("internal/fuzz/mutate.")) {
+		if bytes.Contains(s, []byte("fuzz.RunStage")) || bytes.Contains(s, []byte("internal/fuzz/mutate.")) {
 			_, _ = os.Stderr.Write(s)
 		}
 	}
 	os.Exit(1)
 }
 
-// maxStack is enough for what is valid; Go's own limit takes seconds to reach.
+// maxStack suffices for valid texts; Go's own limit takes seconds to reach.
 const maxStack = 256 << 20
 
-// attempts are how often a kernel is mutated until the result is valid.
+// attempts is how often a kernel is mutated until the result is valid.
 const attempts = 4
 
 func (t *task) do(answers *json.Encoder) error {
@@ -84,12 +81,12 @@ func (t *task) do(answers *json.Encoder) error {
 			break
 		}
 	}
-	// Options are the same for a text that is made smaller.
-	return answers.Encode(answer{Result: RunStage(t.Part, rand.New(rand.NewPCG(t.Seed, 1)), text)})
+	// A reduced text gets the same options.
+	return answers.Encode(answer{Result: RunStage(t.Stage, rand.New(rand.NewPCG(t.Seed, 1)), text)})
 }
 
-// Worker reports whether this process is a worker, and its exit code once it has
-// done its tasks.
+// Worker reports whether this process is a worker; if so, it runs its tasks and returns the exit
+// code.
 func Worker() (code int, ok bool) {
 	if os.Getenv(workerVariable) == "" {
 		return 0, false

@@ -12,25 +12,25 @@ import (
 	"time"
 )
 
-// Limits are what one kernel may take.
+// Limits bound the resources of one kernel.
 type Limits struct {
-	Time   time.Duration // of processors; waiting may take longer
+	Time   time.Duration // processor time
 	Memory int64         // bytes
 }
 
-// wallTimeFactor is how many times as long as the limit a process may take that shares its
-// processors with others.
+// wallTimeFactor bounds the wall-clock time, as a multiple of the limit: the process may share its
+// processors.
 const wallTimeFactor = 6
 
-// workerProcess is a worker with somebody who looks after it. A worker that dies, or has
-// to be killed, is replaced when the next task comes.
+// workerProcess supervises a worker. A worker that exits, or has to be killed, is replaced on the
+// next task.
 type workerProcess struct {
 	limits Limits
 
 	process *exec.Cmd
 	tasks   io.WriteCloser
 	answers chan answer
-	stderr  *headWriter // what it wrote before it died
+	stderr  *headWriter // beginning of the worker's standard error
 }
 
 func (w *workerProcess) start() error {
@@ -79,7 +79,7 @@ func (w *workerProcess) stop() {
 	w.process = nil
 }
 
-// do has a task done and returns the text that was tried and the verdict on it.
+// do runs a task and returns the text that was tried and its result.
 func (w *workerProcess) do(ctx context.Context, t task) (text string, v *Result, err error) {
 	if w.process == nil {
 		if err := w.start(); err != nil {
@@ -120,11 +120,11 @@ func (w *workerProcess) do(ctx context.Context, t task) (text string, v *Result,
 	}
 }
 
-// checkUsage looks at what a task took. A worker that has become large is ended.
+// checkUsage checks the resources that a task took. A worker that has grown large is stopped.
 func (w *workerProcess) checkUsage(t task, v *Result) *Result {
 	u := usageOf(w.process.Process.Pid)
 	if u.peak > w.limits.Memory {
-		v = &Result{Kind: OutOfMemory, Pipeline: t.Part, Detail: fmt.Sprintf("%d MB of memory", u.peak>>20)}
+		v = &Result{Kind: OutOfMemory, Pipeline: t.Stage, Detail: fmt.Sprintf("%d MB of memory", u.peak>>20)}
 	}
 	if u.peak > w.limits.Memory/4 {
 		w.stop()
@@ -132,15 +132,15 @@ func (w *workerProcess) checkUsage(t task, v *Result) *Result {
 	return v
 }
 
-// killed ends a worker; where its code was is in the verdict.
+// killed interrupts a worker, which dumps its stacks, and returns the result.
 func (w *workerProcess) killed(t task, k Kind, detail string) *Result {
-	_ = w.process.Process.Signal(os.Interrupt) // it says where it is
+	_ = w.process.Process.Signal(os.Interrupt) // makes it dump its stacks
 	v := w.died(t)
 	v.Kind, v.Detail = k, detail
 	return v
 }
 
-// died tells why there is no answer.
+// died waits for a worker that stopped answering and returns the reason.
 func (w *workerProcess) died(t task) *Result {
 	process, words, answers := w.process, w.stderr, w.answers
 	w.process = nil
@@ -151,7 +151,7 @@ func (w *workerProcess) died(t task) *Result {
 	}
 	_ = process.Wait()
 	said := words.String()
-	return &Result{Kind: Crash, Pipeline: t.Part, After: frame([]byte(said)), Detail: fmt.Sprintf("the process ended (%s): %s", process.ProcessState, firstLine(said))}
+	return &Result{Kind: Crash, Pipeline: t.Stage, After: frame([]byte(said)), Detail: fmt.Sprintf("the process ended (%s): %s", process.ProcessState, firstLine(said))}
 }
 
 func firstLine(s string) string {
@@ -159,8 +159,7 @@ func firstLine(s string) string {
 	return string(line)
 }
 
-// headWriter keeps the beginning of what is written to it: the rest of a stack that is too
-// deep is more of the same.
+// headWriter keeps the beginning of its input: the rest of a deep stack repeats.
 type headWriter struct {
 	mu   sync.Mutex
 	head []byte

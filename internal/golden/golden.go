@@ -1,7 +1,6 @@
-// Package golden reads folders of inputs with recorded tool outputs:
-// inputs.txt lists the pipelines of each input, pipelines.txt the flags of
-// each pipeline, <area>/<name>.<pipeline>.out or .err what came out. It knows
-// nothing of the tool that is compared.
+// Package golden reads folders of inputs with recorded tool outputs: inputs.txt lists the pipelines
+// of each input, pipelines.txt the flags of each pipeline, <area>/<name>.<pipeline>.out or .err
+// holds the output. It does not know the tool under test.
 package golden
 
 import (
@@ -28,8 +27,7 @@ type Case struct {
 // Area is the folder part of the ID.
 func (c Case) Area() string { return c.ID[:strings.IndexByte(c.ID, '/')] }
 
-// Load reads all cases of a folder; pairs without recorded behaviour are left
-// out.
+// Load reads the cases of a folder that have a recorded output.
 func Load(root string) ([]Case, error) {
 	cases, err := LoadAll(root)
 	if err != nil {

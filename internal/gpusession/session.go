@@ -67,7 +67,7 @@ func (s *Session) Device() *cuda.Device { return s.context.Device() }
 // Memory makes a memory whose addresses are those on the device. What goes wrong
 // there is told by Run.
 func (s *Session) Memory() *memory.Memory {
-	return memory.NewPlaced(func(b *memory.Buffer) uint64 {
+	return memory.NewMapped(func(b *memory.Buffer) uint64 {
 		m, err := s.context.Alloc(len(b.Data) + 2*guard)
 		if err != nil {
 			s.err = errors.Join(s.err, fmt.Errorf("buffer %q: %w", b.Name, err))

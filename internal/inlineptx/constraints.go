@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Constraint says where an operand of inline assembly is kept. Its text is what
-// LLVM takes for NVIDIA's GPUs: "=r" for a result, "=&r" for one that is written
-// before the operands were read, "r" for an operand, "0" for one that shares the
-// register of result 0, "n" for a number that is known.
+// Constraint is the constraint of an inline assembly operand, as LLVM spells it for NVPTX: "=r" for
+// a result, "=&r" for an early-clobber result, "r" for an operand, "0" for one tied to result 0,
+// "n" for an immediate.
 type Constraint struct {
 	Text   string
 	Output bool
@@ -20,19 +19,18 @@ type Constraint struct {
 // Immediate reports whether the operand is part of the instruction.
 func (c Constraint) Immediate() bool { return c.Class.Letter == 0 }
 
-// Class is a kind of register. What it holds is a pattern of bits: narrower
-// values have zeros in front.
+// Class is a register class. A register holds a bit pattern; narrower values are zero-extended.
 type Class struct {
 	Letter byte
 	Width  int // in bits
 }
 
-// classes are the registers of PTX by the letters of constraints.
+// classes are the register classes by constraint letter.
 var classes = map[byte]Class{
 	'b': {'b', 1}, 'h': {'h', 16}, 'c': {'c', 16}, 'r': {'r', 32}, 'l': {'l', 64}, 'N': {'N', 64}, 'q': {'q', 128}, 'f': {'f', 32}, 'd': {'d', 64},
 }
 
-// Constraints are those of one piece of assembly: outputs, inputs, clobbers.
+// Constraints are the constraints of one piece of assembly: outputs, inputs, clobbers.
 type Constraints struct {
 	Outputs, Inputs []Constraint
 	Clobbers        []string // such as "memory"
@@ -110,11 +108,11 @@ func unknownConstraint(text string) error {
 		"n, the number of a result, or a clobber such as ~{memory}", text)
 }
 
-// Count is how many operands the text may name.
+// Count is the number of operands that the text may name.
 func (all Constraints) Count() int { return len(all.Outputs) + len(all.Inputs) }
 
-// Check tells whether results and operands of so many bits, of which there are
-// as many as assembly handles at a time, fit into the registers.
+// Check reports whether results and operands of the given widths, one entry per element of a group,
+// fit the registers.
 func (all Constraints) Check(outputs, inputs []int) error {
 	if err := fit("result", all.Outputs, outputs); err != nil {
 		return err
@@ -155,18 +153,16 @@ func (all Constraints) String() string {
 	return strings.Join(parts, ",")
 }
 
-// References gives the operands that a text names, in order and as often as it
-// does: $0, ${0} and ${0:r} are operands, $$ is a dollar sign, $( $| and $)
-// separate what is for other assemblers, ${:uid} is a number of LLVM's. Any other
-// dollar sign is an error, and so is an operand beyond count.
+// References returns the operands that a text names, in order and with repetitions: $0, ${0} and
+// ${0:r} are operands, $$ is a dollar sign, $( $| and $) separate variants for other assemblers,
+// ${:uid} is a unique number. Any other dollar sign is an error, and so is an operand beyond count.
 func References(text string, count int) ([]int, error) {
 	var found []int
 	err := eachReference(text, func(n int) string { found = append(found, n); return "" }, count, new(strings.Builder))
 	return found, err
 }
 
-// withNames replaces what a text says of operands by $0, $1, ..., and $$ by a
-// dollar sign.
+// withNames rewrites operand references to $0, $1, ..., and $$ to a dollar sign.
 func withNames(text string, count int) (string, error) {
 	var out strings.Builder
 	err := eachReference(text, func(n int) string { return "$" + strconv.Itoa(n) }, count, &out)
@@ -196,8 +192,7 @@ func eachReference(text string, name func(int) string, count int, out *strings.B
 	}
 }
 
-// reference reads what follows a dollar sign: how long it is, and which operand
-// it names; -1 for none.
+// reference parses the text after a dollar sign and returns its length and operand; -1 for none.
 func reference(text string) (size, operand int, err error) {
 	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
 	switch {

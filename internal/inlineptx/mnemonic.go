@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
-// Type is what an instruction works on; pairs are two numbers in one register.
+// Type is the operand type of an instruction; a pair is two numbers in one register.
 type Type struct {
 	Width  int
 	Format *apfloat.Format // nil for integers
@@ -43,19 +43,19 @@ func typeNamed(name string) (Type, bool) {
 	return Type{}, false
 }
 
-// ignored are modifiers that do not change what is computed: rounding to nearest
-// is what is done without any, and approximations are as good as we can.
+// ignored are modifiers without an effect on the result: rounding to nearest is the default, and
+// approximations are computed exactly.
 var ignored = map[string]bool{"rn": true, "lo": true, "approx": true, "full": true, "ftz": true}
 
-// Operation is a mnemonic such as min.s32, understood.
+// Operation is a parsed mnemonic such as min.s32.
 type Operation struct {
 	Name string // as written
-	Key  string // what is done, such as min or setp.lt: without types and modifiers that do not matter
+	Key  string // the operation, such as min or setp.lt, without types and ignored modifiers
 	Type Type   // of the result, for comparisons of the operands
-	From *Type  // what a conversion converts
+	From *Type  // source type of a conversion
 }
 
-// ResultWidth is how many bits it computes.
+// ResultWidth is the width of the result, in bits.
 func (op Operation) ResultWidth() int {
 	if strings.HasSuffix(op.Key, ".wide") {
 		return 2 * op.Type.Width
@@ -73,7 +73,7 @@ var PermuteModes = map[string]uint64{
 func operationNamed(name string) (Operation, error) {
 	parts := strings.Split(name, ".")
 	last := len(parts) - 1
-	if parts[0] == "prmt" && PermuteModes[parts[last]] != 0 { // the one mnemonic that ends otherwise
+	if parts[0] == "prmt" && PermuteModes[parts[last]] != 0 { // the one mnemonic that does not end in a type
 		parts[last-1], parts[last] = parts[last], parts[last-1]
 	}
 	t, ok := typeNamed(parts[last])
@@ -98,11 +98,11 @@ func operationNamed(name string) (Operation, error) {
 	return op, nil
 }
 
-// only32 are instructions for words.
+// only32 are instructions for 32-bit words.
 var only32 = map[string]bool{"shf": true, "prmt": true, "lop3": true, "dp4a": true}
 
-// exists tells whether there is an instruction for its type, where integers of any
-// width would have a result otherwise.
+// exists reports whether PTX has the instruction for its type; integers of other widths are
+// refused.
 func (op Operation) exists() bool {
 	first, _, _ := strings.Cut(op.Key, ".")
 	switch t := op.Type; {

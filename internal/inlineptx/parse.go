@@ -1,7 +1,6 @@
-// Package inlineptx reads the small pieces of PTX that kernels hold as inline
-// assembly: straight-line code on registers, also under predicates, without memory
-// and branches. Anything else is refused with a reason. What instructions compute
-// it does not know.
+// Package inlineptx parses the small pieces of PTX that kernels hold as inline assembly:
+// straight-line code on registers, possibly predicated, without memory and branches. Anything else
+// is refused with a reason. The package does not know what instructions compute.
 package inlineptx
 
 import (
@@ -13,8 +12,8 @@ import (
 	"strings"
 )
 
-// Program is a piece of assembly. Its registers have numbers: first those of the
-// outputs, then those of the inputs, then others.
+// Program is a parsed piece of assembly. Registers are numbered: outputs first, then inputs, then
+// others.
 type Program struct {
 	Operands  Constraints
 	Registers int
@@ -23,12 +22,11 @@ type Program struct {
 	Steps     []Instruction
 }
 
-// Outputs and Inputs are how many registers the text gives and takes.
+// Outputs and Inputs are the numbers of result and operand registers.
 func (p *Program) Outputs() int { return len(p.Operands.Outputs) }
 func (p *Program) Inputs() int  { return len(p.Operands.Inputs) }
 
-// Start tells which register an input is in when the text starts: its own, or
-// that of the result it is tied to.
+// Start is the register of an input at the start: its own, or that of the result it is tied to.
 func (p *Program) Start(input int) int {
 	if tied := p.Operands.Inputs[input].Tied; tied >= 0 {
 		return tied
@@ -42,13 +40,12 @@ type Instruction struct {
 	Args  []int
 	Guard Guard
 
-	Operation Operation // when its name is not empty
-	Join      int       // the width of numbers to put side by side, the first one lowest
-	Field     Field     // when its width is not 0
+	Operation Operation // set when its name is not empty
+	Join      int       // width of numbers to concatenate, the first one lowest
+	Field     Field     // set when its width is not 0
 }
 
-// Guard is the predicate that an instruction is executed under, if any: @p, or
-// @!p where it is inverted.
+// Guard is the predicate of an instruction, if any: @p, or @!p where it is inverted.
 type Guard struct {
 	Present, Inverted bool
 	Register          int
@@ -57,7 +54,7 @@ type Guard struct {
 // Field is a part of a register.
 type Field struct{ At, Width int }
 
-// parser knows the registers by name; $0, $1, ... are the first ones.
+// parser maps names to registers; $0, $1, ... come first.
 type parser struct {
 	*Program
 	names map[string]int
@@ -77,12 +74,12 @@ func Parse(text, constraints string) (*Program, error) {
 		p.declare("$" + strconv.Itoa(i))
 	}
 	for i, c := range list.Inputs {
-		if c.Tied >= 0 { // the text may call the shared register by either name
+		if c.Tied >= 0 { // either name refers to the shared register
 			p.names["$"+strconv.Itoa(len(list.Outputs)+i)] = c.Tied
 		}
 	}
 	for _, line := range strings.Split(comments.ReplaceAllString(text, " "), ";") {
-		if err := p.statement(insideBlocks(line)); err != nil {
+		if err := p.statement(stripBlocks(line)); err != nil {
 			return nil, err
 		}
 	}
@@ -105,9 +102,9 @@ var (
 	bracketed   = regexp.MustCompile(`[\[\]]`)
 )
 
-// insideBlocks removes the braces of blocks, which stand before a statement.
-// Names are unique in the pieces at hand: a second declaration is refused.
-func insideBlocks(text string) string { return strings.TrimSpace(strings.TrimLeft(text, " \t\r\n{}")) }
+// stripBlocks removes the braces of blocks before a statement. Names are unique in one piece: a
+// second declaration is refused.
+func stripBlocks(text string) string { return strings.TrimSpace(strings.TrimLeft(text, " \t\r\n{}")) }
 
 func (p *parser) statement(text string) error {
 	if text == "" {
@@ -120,7 +117,7 @@ func (p *parser) statement(text string) error {
 		return p.guarded(m[2], m[1] == "!", m[3])
 	}
 	m := mnemonic.FindStringSubmatch(text)
-	if m != nil && isWait(m[1]) {
+	if m != nil && isBarrier(m[1]) {
 		return nil
 	}
 	if m == nil || bracketed.MatchString(m[2]) {
@@ -150,8 +147,8 @@ func (p *parser) statement(text string) error {
 	return nil
 }
 
-// multiplyAndAdd makes two steps of a mad of integers, whose sum may be wider than
-// the factors.
+// multiplyAndAdd splits an integer mad, whose sum may be wider than its operands, into two
+// instructions.
 func (p *parser) multiplyAndAdd(op Operation, dst int, args []int) {
 	product, sum := op, op
 	product.Key = "mul" + strings.TrimPrefix(op.Key, "mad")
@@ -161,18 +158,17 @@ func (p *parser) multiplyAndAdd(op Operation, dst int, args []int) {
 		Instruction{Dst: dst, Args: []int{between, args[2]}, Operation: sum})
 }
 
-// waits are instructions that wait for other threads, or for their memory. One
-// thread alone runs the pieces at hand: it waits for nobody.
-var waits = map[string]bool{"bar": true, "barrier": true, "membar": true, "fence": true, "nanosleep": true, "griddepcontrol": true}
+// barriers are instructions that wait for other threads, or for memory. A single thread runs the
+// pieces, so they have no effect.
+var barriers = map[string]bool{"bar": true, "barrier": true, "membar": true, "fence": true, "nanosleep": true, "griddepcontrol": true}
 
-// isWait reports whether an instruction only waits; bar.red and its like also
-// compute something.
-func isWait(name string) bool {
+// isBarrier reports whether an instruction only waits; bar.red and the like also compute something.
+func isBarrier(name string) bool {
 	parts := strings.Split(name, ".")
-	return waits[parts[0]] && !slices.Contains(parts, "red")
+	return barriers[parts[0]] && !slices.Contains(parts, "red")
 }
 
-// guarded reads an instruction under a predicate.
+// guarded parses a predicated instruction.
 func (p *parser) guarded(name string, inverted bool, text string) error {
 	register, err := p.register(name)
 	if err != nil {
@@ -193,7 +189,7 @@ var (
 	packing   = regexp.MustCompile(`^([^{},]*),\s*\{([^{}]*)\}$`)
 )
 
-// packedMove takes a register apart, or puts one together: mov.b32 {a, b}, c.
+// packedMove parses a mov that unpacks or packs a register: mov.b32 {a, b}, c.
 func (p *parser) packedMove(name, text string) error {
 	t, ok := typeNamed(strings.TrimPrefix(name, "mov."))
 	whole, list := "", ""
@@ -283,7 +279,7 @@ func (p *parser) registersNamed(list string) error {
 	return nil
 }
 
-// operand is a register or a number, which gets a register of its own.
+// operand parses a register or an immediate, which gets a register of its own.
 func (p *parser) operand(text string) (int, error) {
 	if r, ok := p.names[text]; ok {
 		return r, nil

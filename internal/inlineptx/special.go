@@ -1,13 +1,13 @@
 package inlineptx
 
-// special is a register that PTX has by itself.
+// special is a special register.
 type special struct {
 	value  uint64
-	counts bool // each piece of assembly that reads it finds more there
+	counts bool // increases with each read
 }
 
-// specialRegisters are those of a block that is one thread, alone on its GPU. The
-// position in the grid is not among them: a thread alone does not know it.
+// specialRegisters are those of a block with one thread, alone on its GPU. The position in the grid
+// is not among them: a single thread does not know it.
 var specialRegisters = map[string]special{
 	"%tid": {}, "%laneid": {}, "%warpid": {}, "%smid": {}, "%gridid": {}, "%ntid": {value: 1}, "%nwarpid": {value: 1}, "%nsmid": {value: 1},
 	"%lanemask_eq": {value: 1}, "%lanemask_le": {value: 1}, "%lanemask_lt": {}, "%lanemask_ge": {value: 1<<32 - 1}, "%lanemask_gt": {value: 1<<32 - 2},
@@ -16,8 +16,8 @@ var specialRegisters = map[string]special{
 	"WARP_SZ": {value: 32},
 }
 
-// specialRegister finds one by its name; those with three parts also by name.x,
-// name.y and name.z.
+// specialRegister finds a special register by name; three-dimensional ones also by name.x, name.y
+// and name.z.
 func specialRegister(name string) *special {
 	for _, part := range []string{".x", ".y", ".z"} {
 		if base := len(name) - len(part); base > 0 && name[base:] == part && (name[:base] == "%tid" || name[:base] == "%ntid") {

@@ -1,7 +1,6 @@
-// Package interp is what the evaluators of IR have in common: how a grid of
-// programs is launched, what bounds its run, and how a problem is reported. The
-// evaluators themselves share nothing but this, internal/interp/scalar and
-// internal/interp/memory, so that one can judge the other.
+// Package interp defines what the interpreters have in common: how a grid of programs is launched,
+// what bounds its run, and how a problem is reported. The interpreters share only this,
+// internal/interp/scalar and internal/interp/memory, so that each can check the other.
 package interp
 
 import (
@@ -16,32 +15,30 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Launch says what to run a kernel on. The programs of the grid run one after
+// Launch is the grid, the arguments and the memory of a run. The programs of the grid run one after
 // another, x fastest, so that a run has one outcome.
 type Launch struct {
 	Grid   [3]int
 	Args   []Arg // one per argument of the kernel's function
 	Memory *memory.Memory
 
-	Print io.Writer // what the kernel prints; nil drops it
-	// FindRaces makes races between programs an error, where the evaluator looks for
-	// them.
+	Print io.Writer // output of the kernel's prints; nil discards it
+	// FindRaces reports races between programs as errors, in interpreters that can detect them.
 	FindRaces bool
 	MaxSteps  int64                 // operations to run in all programs together; 0 is no limit
 	Progress  func(done, total int) // called after each program, may be nil
 }
 
-// Arg is an argument: one number for scalars and pointers, several for a tensor
-// descriptor.
+// Arg is an argument: one word for scalars and pointers, several for a tensor descriptor.
 type Arg []uint64
 
-// Scalar is a number as its pattern.
+// Scalar is a scalar argument, given as its bit pattern.
 func Scalar(bits uint64) Arg { return Arg{bits} }
 
-// Pointer is the address of a buffer.
+// Pointer is a pointer to the start of a buffer.
 func Pointer(b *memory.Buffer) Arg { return Arg{b.Base()} }
 
-// Descriptor describes a tensor in memory: sizes and strides in elements.
+// Descriptor is a tensor descriptor; shape and strides count elements.
 func Descriptor(base uint64, shape, strides []int64, padNaN bool) Arg {
 	a := Arg{base}
 	for _, v := range shape {
@@ -60,8 +57,8 @@ func Descriptor(base uint64, shape, strides []int64, padNaN bool) Arg {
 // Programs is the number of programs in the grid.
 func (l *Launch) Programs() int { return l.Grid[0] * l.Grid[1] * l.Grid[2] }
 
-// CheckGrid refuses grids without programs, and with more than there are numbers for:
-// a program's number along an axis has 32 bits.
+// CheckGrid refuses empty grids and grids with more programs than program ids: an id along an axis
+// has 32 bits.
 func CheckGrid(grid [3]int) error {
 	total := 1
 	for _, n := range grid {
@@ -101,11 +98,11 @@ func (l *Launch) EachProgram(run func(id [3]int) error) error {
 type Error struct {
 	Program [3]int
 	Op      *ir.Op
-	Element int // of the tensor at hand, in row-major order; -1 when none is to blame
+	Element int // of the operation's tensor, in row-major order, or NoElement
 	Err     error
 }
 
-// NoElement is the element of an Error that is about no element.
+// NoElement is the Element of an Error about the whole operation.
 const NoElement = -1
 
 func (e *Error) Error() string {
@@ -126,7 +123,7 @@ func (e *Error) message() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// Diagnostic is the error for a renderer that can show the source.
+// Diagnostic returns the error for a renderer that shows the source line.
 func (e *Error) Diagnostic() *diag.Diagnostic {
 	return ir.DiagnosticAt(diag.Error, e.Op.Loc(), e.message())
 }
@@ -141,7 +138,7 @@ func (e *ElementError) Error() string { return fmt.Sprintf("element %d: %v", e.E
 
 func (e *ElementError) Unwrap() error { return e.Err }
 
-// Locate says where a problem came up, unless that is known already.
+// Locate attaches program and operation to a problem, unless it has them.
 func Locate(program [3]int, op *ir.Op, err error) error {
 	switch err := err.(type) {
 	case *Error:
@@ -155,7 +152,7 @@ func Locate(program [3]int, op *ir.Op, err error) error {
 // ErrTooManySteps is the cause of an Error when the step limit is reached.
 var ErrTooManySteps = errors.New("the step limit is reached")
 
-// StepLimiter counts steps and notices when a run must end.
+// StepLimiter counts steps and ends a run at its step limit or when its context ends.
 type StepLimiter struct {
 	ctx   context.Context
 	steps int64
@@ -167,10 +164,10 @@ func NewStepLimiter(ctx context.Context, l *Launch) *StepLimiter {
 	return &StepLimiter{ctx: ctx, limit: l.MaxSteps}
 }
 
-// Steps is how many steps there were.
+// Steps is the number of steps so far.
 func (m *StepLimiter) Steps() int64 { return m.steps }
 
-// Step counts one operation.
+// Step counts one operation; its error ends the run.
 func (m *StepLimiter) Step() error {
 	m.steps++
 	if m.limit > 0 && m.steps > m.limit {

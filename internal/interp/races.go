@@ -6,24 +6,23 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// RaceDetector looks for two programs that access a byte, one of which writes, if not both
-// accesses are atomic and nothing orders them. Programs run one after another, so what
-// is found does not depend on luck.
+// RaceDetector finds data races: two programs access a byte, at least one writes, not both accesses
+// are atomic, and no synchronisation orders them. Programs run one after another, so the result is
+// deterministic.
 //
-// Programs are ordered by atomic operations as by vector clocks: an operation that
-// releases leaves what its program knows at the address, and one that acquires takes
-// it over.
+// Atomic operations order programs as in vector clocks: a release stores the program's clock at the
+// address, and an acquire joins the stored clock.
 type RaceDetector struct {
 	memory   *memory.Memory
 	shadows  map[*memory.Buffer][]shadowCell
-	released map[uint64]vectorClock // at addresses of atomic operations
+	released map[uint64]vectorClock // by address of the atomic operation
 	now      timestamp
 	known    vectorClock // of the running program
 	number   map[int32][3]int
 }
 
-// AccessKind is what is done to memory; of several races that of the first kind is
-// told.
+// AccessKind is the kind of a memory access. Of several races, the first kind in this order is
+// reported.
 type AccessKind uint8
 
 const (
@@ -37,20 +36,20 @@ var accessNames = [accessKinds]struct{ noun, past string }{
 	ReadAccess: {"read", "read"}, WriteAccess: {"write", "wrote"}, AtomicAccess: {"atomic update", "updated atomically"},
 }
 
-// timestamp is a program, by the order in which they run from 1 on, and how often it had
-// released something. The zero moment is before all programs.
+// timestamp is a program, numbered from 1 in the order of execution, and its count of releases so
+// far. The zero timestamp is before all programs.
 type timestamp struct{ program, epoch int32 }
 
-// vectorClock has for each program up to which of its epochs everything is known.
+// vectorClock holds, for each program, the last epoch that happens before the owner.
 type vectorClock map[int32]int32
 
-// shadowCell is when a byte was last accessed in each way.
+// shadowCell holds the timestamp of a byte's last access of each kind.
 type shadowCell [accessKinds]timestamp
 
-// MaxShadowedBytes is how many bytes of memory are looked at for races: each takes 24 more.
+// MaxShadowedBytes is the most memory that is checked for races: each byte takes 24 more.
 const MaxShadowedBytes = 256 << 20
 
-// NewRaceDetector makes a memory ready to be looked at.
+// NewRaceDetector creates a detector for the buffers of a memory.
 func NewRaceDetector(m *memory.Memory) (*RaceDetector, error) {
 	bytes := 0
 	for _, b := range m.Buffers() {
@@ -62,7 +61,7 @@ func NewRaceDetector(m *memory.Memory) (*RaceDetector, error) {
 	return &RaceDetector{memory: m, shadows: map[*memory.Buffer][]shadowCell{}, released: map[uint64]vectorClock{}, number: map[int32][3]int{}}, nil
 }
 
-// Begin says which program runs from now on.
+// Begin starts the next program.
 func (r *RaceDetector) Begin(program [3]int) {
 	if r == nil {
 		return
@@ -71,15 +70,15 @@ func (r *RaceDetector) Begin(program [3]int) {
 	r.number[r.now.program], r.known = program, vectorClock{}
 }
 
-// Access notes what the running program does to n bytes, and complains if that is a
-// race. A nil r takes everything.
+// Access records an access of n bytes by the running program, and returns an error when it races. A
+// nil detector accepts everything.
 func (r *RaceDetector) Access(kind AccessKind, addr uint64, n int) error {
 	if r == nil {
 		return nil
 	}
 	b, at := r.memory.Find(addr)
 	if b == nil || at < 0 || at+int64(n) > int64(len(b.Data)) {
-		return nil // which is an error elsewhere
+		return nil // the access itself fails
 	}
 	shadow := r.shadows[b]
 	if shadow == nil {
@@ -94,8 +93,8 @@ func (r *RaceDetector) Access(kind AccessKind, addr uint64, n int) error {
 					accessNames[kind].noun, i, b.Name, id[0], id[1], id[2], accessNames[before].past)
 			}
 		}
-		// Of several programs that access a byte the first is remembered: it is the
-		// one the next is least likely to come behind.
+		// Of several programs that access a byte the first is kept: a later program is least
+		// likely to be ordered after it.
 		if first := &shadow[i][kind]; first.program == 0 || r.happensBefore(*first) {
 			*first = r.now
 		}
@@ -108,7 +107,7 @@ func conflict(a, b AccessKind) bool {
 	return !(a == ReadAccess && b == ReadAccess || a == AtomicAccess && b == AtomicAccess)
 }
 
-// happensBefore reports whether what happened at a moment is over for the running program.
+// happensBefore reports whether a timestamp happens before the running program's next access.
 func (r *RaceDetector) happensBefore(m timestamp) bool {
 	if m.program == 0 || m.program == r.now.program {
 		return true
@@ -117,14 +116,14 @@ func (r *RaceDetector) happensBefore(m timestamp) bool {
 	return ok && m.epoch <= epoch
 }
 
-// Acquire has the running program know what was left at an address.
+// Acquire joins the clock released at an address into the running program's.
 func (r *RaceDetector) Acquire(addr uint64) {
 	if r != nil {
 		r.known.join(r.released[addr])
 	}
 }
 
-// Release leaves at an address what the running program knows and did until now.
+// Release stores the running program's clock at an address.
 func (r *RaceDetector) Release(addr uint64) {
 	if r == nil {
 		return
@@ -137,7 +136,7 @@ func (r *RaceDetector) Release(addr uint64) {
 	r.now.epoch++
 }
 
-// join adds what another clock has.
+// join takes the maximum of two clocks, entry by entry.
 func (c vectorClock) join(other vectorClock) {
 	for program, epoch := range other {
 		if mine, ok := c[program]; !ok || mine < epoch {

@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// TestRaces: steps of programs, each a program and what it does to a byte: r, w and u
-// read, write and update it atomically, + and - acquire and release there.
+// TestRaces runs sequences of steps. A step is a program's number and what it does to a byte: r, w
+// and u read, write and update it atomically; + and - acquire and release there.
 func TestRaces(t *testing.T) {
 	for steps, want := range map[string]string{
 		"0r0 1r0 2r0":                 "",

@@ -12,17 +12,16 @@ import (
 	"github.com/tshared/tshared/internal/outfile"
 )
 
-// ExitFailed is the exit code of a command that was stopped, and Internal that of one
-// in which this project made a mistake: it panicked, or its process died.
+// ExitFailed is the exit code of a command that was stopped; ExitInternal is the exit code of an
+// internal error: a panic, or a crash of the process.
 const ExitFailed, ExitInternal = 1, 3
 
-// stopGrace is how long a command may take to notice that it shall stop.
+// stopGrace is the time a command has to react to a stop request.
 const stopGrace = time.Second
 
-// Child is the child's part of Run. The usual place for errors belongs to the
-// runtime; what users are to see goes to the file behind it. The context of main
-// ends with the parent too. A main that does not come back then, because it is
-// somewhere that nothing can interrupt, ends with the process.
+// Child is the child's part of Run. Standard error belongs to Go's runtime; messages for users go
+// to the file behind it. The context of main also ends with the parent. If main does not return
+// then, because it is in code that cannot be interrupted, the process exits.
 func Child(ctx context.Context, main func(ctx context.Context, stderr io.Writer) int) int {
 	ctx, cancel := context.WithCancelCause(ctx)
 	stderr := os.NewFile(3, "stderr")
@@ -41,7 +40,7 @@ func Child(ctx context.Context, main func(ctx context.Context, stderr io.Writer)
 	return end(code)
 }
 
-// end tells the parent that this is no death.
+// end marks the run as finished, so that the parent does not take the exit for a crash.
 func end(code int) int {
 	if err := os.WriteFile(filepath.Join(Folder(), finishedFile), nil, 0o600); err != nil {
 		return ExitFailed
@@ -49,7 +48,7 @@ func end(code int) int {
 	return code
 }
 
-// Main is a command in a process of its own, as a command.
+// Main wraps a command so that it runs in a process of its own.
 func Main(name string, main func(ctx context.Context, args []string, stdout, stderr io.Writer) int) func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		if Folder() != "" {

@@ -1,7 +1,6 @@
-// Package isolate runs a command of this program in a process of its own: the
-// program, called again with the same arguments. A process that dies, by a signal,
-// of Go's runtime or of too little memory, is then an error like others. It knows
-// no command.
+// Package isolate runs a command of this program in a child process: the program, called again with
+// the same arguments. A crash of the child, by a signal, Go's runtime or lack of memory, becomes an
+// ordinary error. The package knows no command.
 package isolate
 
 import (
@@ -16,37 +15,37 @@ import (
 	"time"
 )
 
-// Variable names the environment variable that tells a process it is a child, and
-// in which folder to leave what the parent reads.
+// Variable is the environment variable that marks a process as a child and names the folder shared
+// with the parent.
 const Variable = "TSHARED_CHILD"
 
-// Folder is that of a child, empty in other processes.
+// Folder is the child's folder, "" in other processes.
 func Folder() string { return os.Getenv(Variable) }
 
 // Files of the folder.
 const (
-	stderrFile   = "stderr"   // what the runtime says when the process dies
-	finishedFile = "finished" // there when the child has come to its end
+	stderrFile   = "stderr"   // messages of Go's runtime
+	finishedFile = "finished" // exists when the child finished
 )
 
-// stopTimeout is how long a child that was told to stop may take.
+// stopTimeout is the time a child has to stop.
 const stopTimeout = 5 * time.Second
 
-// Process is a child to be run.
+// Process is a child process to run.
 type Process struct {
-	Args           []string // with the name of the command
-	Env            []string // besides that of this process
+	Args           []string // including the command's name
+	Env            []string // in addition to this process's
 	Folder         string
 	Stdout, Stderr io.Writer
 }
 
-// CrashError is the error of a child that did not come to its end.
+// CrashError is the error of a child that did not finish.
 type CrashError struct {
 	State  *os.ProcessState
-	Stderr string // what the runtime said
+	Stderr string // messages of Go's runtime
 }
 
-// maxShownStderr bounds how much is repeated of what the runtime said.
+// maxShownStderr bounds the quoted messages.
 const maxShownStderr = 4000
 
 func (d *CrashError) Error() string {
@@ -60,8 +59,8 @@ func (d *CrashError) Error() string {
 	return fmt.Sprintf("BUG: the process died (%s)\n%s", d.State, words)
 }
 
-// Run runs the process and returns its exit code; the error is a *Death, or the
-// cause of a context that ended.
+// Run runs the process and returns its exit code; the error is a *CrashError, or the cause of a
+// context that ended.
 func (p *Process) Run(ctx context.Context) (code int, err error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -77,7 +76,7 @@ func (p *Process) Run(ctx context.Context) (code int, err error) {
 		return 0, err
 	}
 	defer flush()
-	seen, alive, err := os.Pipe() // which ends with this process
+	seen, alive, err := os.Pipe() // closes when this process exits
 	if err != nil {
 		return 0, err
 	}
@@ -106,8 +105,8 @@ func (p *Process) Run(ctx context.Context) (code int, err error) {
 	return 0, &CrashError{c.ProcessState, string(said)}
 }
 
-// asFile makes a file of a writer, for a process to write to; flush waits until
-// everything has come through.
+// asFile returns a file that a process can write to and that feeds w; flush waits until everything
+// has arrived.
 func asFile(w io.Writer) (f *os.File, flush func(), err error) {
 	if f, ok := w.(*os.File); ok {
 		return f, func() {}, nil

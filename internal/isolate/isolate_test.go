@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/isolate"
 )
 
-// ends are ways for a process to come to its end.
+// ends are ways for a process to end.
 var ends = map[string]func(ctx context.Context, stdout, stderr io.Writer) int{
 	"well": func(_ context.Context, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, "out")
@@ -23,7 +23,7 @@ var ends = map[string]func(ctx context.Context, stdout, stderr io.Writer) int{
 		return 2
 	},
 	"panic": func(context.Context, io.Writer, io.Writer) int {
-		go panic("ouch") // nobody can recover from that of another goroutine
+		go panic("ouch") // a panic of another goroutine cannot be recovered
 		select {}
 	},
 	"exit":  func(context.Context, io.Writer, io.Writer) int { os.Exit(2); return 0 },
@@ -62,14 +62,14 @@ func TestEnds(t *testing.T) {
 	require.Contains(t, stderr, "BUG: the process died (exit status 2)")
 }
 
-// A child that does not listen ends all the same.
+// A child that ignores the stop request ends anyway.
 func TestIsStopped(t *testing.T) {
 	for how, want := range map[string]int{"never": isolate.ExitFailed, "told": 7} {
 		ctx, cancel := context.WithCancelCause(context.Background())
 		time.AfterFunc(300*time.Millisecond, func() { cancel(errors.New("enough")) })
 		code, _, _ := ended(ctx, how)
 		cancel(nil)
-		// The signal may come before the child listens to it: then it is dead.
+		// The signal may arrive before the child handles it: then it crashes.
 		require.Contains(t, []int{want, isolate.ExitFailed}, code, how)
 	}
 }

@@ -8,7 +8,7 @@ type pointer struct {
 	elem   string
 	into   []*argument
 	lo, hi int64 // offsets from the buffer's start, in elements
-	// own says that no other program and no other element points there.
+	// own means that no other program and no other element points there.
 	own bool
 }
 
@@ -21,14 +21,14 @@ func (p *pointer) moved(name string, lo, hi int64) *pointer {
 	return &q
 }
 
-// grow makes room for all that the pointer may point to.
+// grow enlarges the buffer to everything that the pointer may point to.
 func (p *pointer) grow() {
 	for _, a := range p.into {
 		a.grow(p.hi + 1)
 	}
 }
 
-// read is the value a load gives, without its name.
+// read is the result of a load, without its name.
 func (p *pointer) read() *value {
 	v := &value{shape: p.shape, elem: p.elem}
 	for i, a := range p.into {
@@ -49,7 +49,7 @@ func (p *pointer) read() *value {
 	return v
 }
 
-// bound is what a mask has to keep of a dimension: 0 <= index < below.
+// bound is the range that a mask must keep of a dimension: 0 <= index < below.
 type bound struct {
 	index *value // a vector
 	axis  int
@@ -61,7 +61,7 @@ func (b *bound) holds() bool { return b.index.lo >= 0 && b.index.hi < b.below }
 // maxElements a buffer may have.
 const maxElements = 20000
 
-// tile makes pointers to read from, and what a mask must keep of them.
+// tile generates pointers to read from, and the bounds that a mask must keep.
 func (g *generator) tile(shape []int, elem string) (*pointer, []*bound) {
 	b := g.input(elem)
 	if shape == nil {
@@ -87,7 +87,7 @@ func (g *generator) tile(shape []int, elem string) (*pointer, []*bound) {
 	return p, bounds
 }
 
-// anywhere points where the numbers of a value say.
+// anywhere generates a gather: the elements of a value are the offsets.
 func (g *generator) anywhere(p *pointer, w *value) *pointer {
 	n := int64(1 + g.rng.IntN(60))
 	g.feature("gather/modulo")
@@ -100,8 +100,8 @@ func (g *generator) anywhere(p *pointer, w *value) *pointer {
 	return p
 }
 
-// strides gives dimensions distances, most often such that a tensor as large as
-// the bounds say fills the memory in some order.
+// strides chooses strides, most often such that a tensor of the bounds' sizes is dense in some
+// order.
 func (g *generator) strides(bounds []*bound) []int64 {
 	strides := make([]int64, len(bounds))
 	at := int64(1)
@@ -126,8 +126,7 @@ func (g *generator) strides(bounds []*bound) []int64 {
 	return strides
 }
 
-// address computes the pointers of a tile with a base that is added, which may
-// be nil.
+// address computes the pointers of a tile; base is added and may be nil.
 func (g *generator) address(p *pointer, bounds []*bound, strides []int64, base *value) {
 	terms := make([]*value, len(bounds))
 	wide := g.chance(20)

@@ -1,7 +1,7 @@
 package kernelgen
 
-// atomic changes memory atomically. Programs meet in one buffer only with
-// operations whose order does not matter, and then nobody looks at the results.
+// atomic generates an atomic operation. Programs share a buffer only with operations whose order
+// does not matter, and then the results are unused.
 func (g *generator) atomic() {
 	v := g.pick(func(v *value) bool { return v.elem == "i32" || v.elem == "i64" || v.elem == "f32" || v.elem == "f16" })
 	if v == nil {
@@ -17,7 +17,7 @@ func (g *generator) atomic() {
 		if v.elem == "f16" {
 			most = 2
 		}
-		// Many programs, elements and iterations add to one place.
+		// Many programs, elements and iterations add to one address.
 		if w := g.clamp(v, -most, most); v.elem == "f32" {
 			g.sharedAtomic(w, "fadd")
 		} else {
@@ -41,7 +41,7 @@ func (g *generator) ownAtomic(v *value, kind string) {
 	r := p.read()
 	r.name = g.let("tt.atomic_rmw %s, %s, gpu, %s, %s, %s : (%s, %s, %s) -> %s", kind, oneOf(g, "acq_rel", "relaxed"),
 		p.name, v.name, m.name, p.typ(), v.typ(), m.typ(), v.typ())
-	// What it gives where the mask does not keep an element is not defined.
+	// The result is undefined where the mask is false.
 	zero := g.constant(v.shape, v.elem, 0)
 	r.name = g.choose(m.name, r, zero)
 	g.add(r)

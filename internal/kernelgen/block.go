@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// block is a piece of a tensor in memory that may begin and end outside of it.
+// block is a block of a tensor in memory that may begin and end outside of it.
 type block struct {
 	into    *argument
 	shape   []int   // of the piece
@@ -14,14 +14,14 @@ type block struct {
 	checked []int // dimensions in which it is checked
 }
 
-// read is the value a load gives, without its name.
+// read is the result of a load, without its name.
 func (b *block) read() *value {
 	p := &pointer{shape: b.shape, elem: b.into.Elem, into: []*argument{b.into}}
 	return p.read()
 }
 
-// newBlock lays out a tensor in a buffer; its pieces start at most reach behind
-// the beginning in dimensions that are not checked.
+// newBlock lays out a tensor in a buffer; its blocks start at most reach behind the beginning in
+// dimensions without a boundary check.
 func (g *generator) newBlock(a *argument, shape []int, checked []int, reach int64, base int64) *block {
 	b := &block{into: a, shape: shape, checked: checked, sizes: make([]int64, len(shape)), strides: make([]int64, len(shape))}
 	at := int64(1)
@@ -49,7 +49,7 @@ func (g *generator) scalars(elem string, ns []int64) []string {
 	return names
 }
 
-// start is where a piece begins in each dimension.
+// start is the offset of a block in each dimension.
 func (g *generator) start(b *block, reach int64) []string {
 	names := make([]string, len(b.shape))
 	for d := range b.shape {
@@ -131,7 +131,7 @@ func (g *generator) blockPointer() {
 	g.add(r)
 }
 
-// blockShape has dimensions of the kernel, all of them larger than 1.
+// blockShape is a shape of the kernel's sizes, all larger than 1.
 func (g *generator) blockShape() []int {
 	for {
 		if s := g.someShape(); s != nil {
@@ -166,8 +166,8 @@ func (g *generator) loadBlock(b *block, p string) *value {
 	return g.add(v)
 }
 
-// storeBlock writes a value through a block pointer or a descriptor, cut off at
-// the end of the tensor, to memory that is the program's own.
+// storeBlock writes a value through a block pointer or a descriptor, clipped at the end of the
+// tensor, to memory of the program's own.
 func (g *generator) storeBlock(v *value) {
 	a := g.newArg(v.elem, true)
 	a.Lo, a.Hi, a.written = -2, 2, true
@@ -203,7 +203,7 @@ func (g *generator) descriptor() {
 	}
 	shape, elem := g.blockShape(), g.someElem()
 	if shape[len(shape)-1]*elemInfos[elem].width/8 < 16 {
-		return // too short for the hardware, and refused
+		return // too short for TMA hardware, and refused
 	}
 	g.feature("descriptor")
 	b := g.newBlock(g.input(elem), shape, allOf(shape), 0, 0)
@@ -243,8 +243,7 @@ func (g *generator) storeDescriptor(a *argument, v *value) {
 	g.line("tt.descriptor_store %s[%s], %s : !tt.tensordesc<%s>, %s", d, list(g.start(b, 0)), v.name, v.typ(), v.typ())
 }
 
-// reduction is what can be done to elements of a type in memory, "" for
-// nothing.
+// reduction is a reduction kind for elements of a type in memory, "" for none.
 func (g *generator) reduction(elem string) string {
 	switch elem {
 	case "i32", "i64":
@@ -255,8 +254,7 @@ func (g *generator) reduction(elem string) string {
 	return ""
 }
 
-// descriptorRows reads rows of a tensor by their numbers, and writes some to
-// rows of the program's own, which all have different numbers.
+// descriptorRows gathers rows of a tensor, and scatters some to distinct rows of the program's own.
 func (g *generator) descriptorRows() {
 	const rows, cols = 8, 32
 	g.feature("descriptor rows")

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// GenerateBodies makes a kernel that is lowered already: linalg.reduce and linalg.generic with
-// random bodies, indexing maps and iterators, one after the other. Backends recognise
-// some of them, as matrix products, sums or copies, and must not recognise others.
+// GenerateBodies generates a lowered kernel: a sequence of linalg.reduce and linalg.generic with
+// random bodies, indexing maps and iterators. Backends recognise some of them, as matrix products,
+// sums or copies, and must not recognise others.
 func GenerateBodies(seed uint64) *Kernel {
 	b := &bodiesKernel{rand: rand.New(rand.NewPCG(seed, 0x626f64696573)), features: map[string]bool{}}
 	for range 1 + b.rand.IntN(3) {
@@ -31,17 +31,17 @@ func GenerateBodies(seed uint64) *Kernel {
 
 func oneOfFunc(r *rand.Rand, list ...func()) func() { return list[r.IntN(len(list))] }
 
-// bodiesKernel is one being made.
+// bodiesKernel is a kernel being generated.
 type bodiesKernel struct {
 	rand     *rand.Rand
 	args     []Arg
 	lines    []string
 	count    int
-	tensors  []*bodyTensor // that were computed
+	tensors  []*bodyTensor // computed tensors
 	features map[string]bool
 }
 
-// bodyTensor is a tensor in scope. Its numbers are at most bound away from 0, if it has floats.
+// bodyTensor is a tensor in scope. The magnitude of its floats is at most bound.
 type bodyTensor struct {
 	name  string
 	shape []int
@@ -73,7 +73,7 @@ func (b *bodiesKernel) fresh() string {
 	return fmt.Sprintf("%%v%d", b.count)
 }
 
-// let is a line that makes a value.
+// let emits an operation with one result and returns its name.
 func (b *bodiesKernel) let(format string, args ...any) string {
 	name := b.fresh()
 	b.line("%s = %s", name, fmt.Sprintf(format, args...))
@@ -91,13 +91,13 @@ func (b *bodiesKernel) text() string {
 	return fmt.Sprintf("func.func @%s(%s) {\n%s\n  return\n}\n", Name, strings.Join(params, ", "), strings.Join(b.lines, "\n"))
 }
 
-// smallest is how far numbers of inputs are from 0: so near that sums of floats are exact.
+// smallest is the magnitude of input elements: small enough for exact sums of floats.
 const smallest = 4
 
-// maxReused is how far floats are from 0 that are computed with again.
+// maxReused is the largest magnitude of computed floats that are used again.
 const maxReused = 16 * smallest
 
-// memory is a new argument, seen as a tensor of a shape in rows.
+// memory adds an argument, viewed as a row-major tensor.
 func (b *bodiesKernel) memory(shape []int, elem string, bound int64) string {
 	strides := make([]int, len(shape))
 	n := 1
@@ -115,7 +115,7 @@ func memoryType(shape []int, elem, strides string) string {
 	return shapedType("memref", shape, elem, ", strided<["+strides+"]>")
 }
 
-// typeOfMemory is the type behind the arrow of the line that made it.
+// typeOfMemory is the result type of the line that defined the memref.
 func (b *bodiesKernel) typeOfMemory() string {
 	last := b.lines[len(b.lines)-1]
 	return last[strings.LastIndex(last, " to ")+4:]
@@ -134,7 +134,7 @@ func (b *bodiesKernel) store(t *bodyTensor) {
 	b.line("bufferization.materialize_in_destination %s in writable %s : (%s, %s) -> ()", t.name, m, t.typ(), b.typeOfMemory())
 }
 
-// input is a tensor of a type: one that was computed, if its numbers are small enough, or a new one.
+// input is a tensor of a type: a computed one, if its numbers are small enough, or a new one.
 func (b *bodiesKernel) input(shape []int, elem string) *bodyTensor {
 	for _, t := range b.tensors {
 		if t.elem == elem && slices.Equal(t.shape, shape) && (!isFloat(elem) || t.bound <= maxReused) && b.chance(50) {
@@ -149,7 +149,7 @@ func (b *bodiesKernel) input(shape []int, elem string) *bodyTensor {
 	return t
 }
 
-// init is what results start from: zeros, another number, or a tensor.
+// init is the initial value of results: zeros, another constant, or a tensor.
 func (b *bodiesKernel) init(shape []int, elem string) *bodyTensor {
 	if b.chance(30) {
 		return b.input(shape, elem)
@@ -165,12 +165,12 @@ func (b *bodiesKernel) init(shape []int, elem string) *bodyTensor {
 	return t
 }
 
-// bodyElems are types of numbers; those that inputs have are converted to those of results.
+// bodyElems are the element types of results; inputs are converted to them.
 var bodyElems = []string{"i32", "i32", "i64", "i16", "f32", "f32", "f64"}
 
 func (b *bodiesKernel) elem() string { return bodyElems[b.rand.IntN(len(bodyElems))] }
 
-// inputElems are types that become another without loss.
+// inputElems are element types that convert to another without loss.
 var inputElems = map[string][]string{"i32": {"i8", "i16"}, "i64": {"i8", "i32"}, "i16": {"i8"}, "f32": {"f16", "bf16"}, "f64": {"f32"}}
 
 func (b *bodiesKernel) inputElem(result string) string {

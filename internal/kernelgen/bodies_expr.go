@@ -2,18 +2,18 @@ package kernelgen
 
 import "fmt"
 
-// bodyValue is a number in a body. Floats that do not come from what was so far are integers at
-// most bound away from 0.
+// bodyValue is a scalar in a body. Floats that do not depend on the accumulator are integers of at
+// most bound's magnitude.
 type bodyValue struct {
-	name, elem string
-	bound      int64
-	soFar      bool // it comes from a result
+	name, elem  string
+	bound       int64
+	accumulated bool // depends on the accumulator
 }
 
-// maxBound is how large floats get before they are summed up: 2048 of them are exact in f32.
+// maxBound is the largest magnitude of floats that are summed: 2048 of them are exact in f32.
 const maxBound = 1024
 
-// bodyScope is a body being made.
+// bodyScope is a body being generated.
 type bodyScope struct {
 	*bodiesKernel
 	values []bodyValue
@@ -25,7 +25,7 @@ func (s *bodyScope) add(v bodyValue) bodyValue {
 	return v
 }
 
-// converted is a number in another type.
+// converted converts a scalar to another type.
 func (s *bodyScope) converted(v bodyValue, elem string) bodyValue {
 	if v.elem == elem {
 		return v
@@ -51,7 +51,7 @@ func (s *bodyScope) converted(v bodyValue, elem string) bodyValue {
 	return v
 }
 
-// pick is a number of a type, the later ones more often.
+// pick chooses a scalar of a type, later ones more often.
 func (s *bodyScope) pick(elem string) bodyValue {
 	var list []bodyValue
 	for _, v := range s.values {
@@ -71,7 +71,7 @@ var (
 	floatOps = []string{"addf", "addf", "subf", "mulf", "maximumf", "minimumf", "maxnumf", "minnumf"}
 )
 
-// step computes another number of a type.
+// step generates another scalar of a type.
 func (s *bodyScope) step(elem string) bodyValue {
 	x, y := s.pick(elem), s.pick(elem)
 	switch {
@@ -83,20 +83,20 @@ func (s *bodyScope) step(elem string) bodyValue {
 		return s.float(floatOps[s.rand.IntN(len(floatOps))], x, y)
 	}
 	op := intOps[s.rand.IntN(len(intOps))]
-	return s.add(bodyValue{name: s.let("arith.%s %s, %s : %s", op, x.name, y.name, elem), elem: elem, soFar: x.soFar || y.soFar})
+	return s.add(bodyValue{name: s.let("arith.%s %s, %s : %s", op, x.name, y.name, elem), elem: elem, accumulated: x.accumulated || y.accumulated})
 }
 
 // float computes with floats so that sums in any order are exact.
 func (s *bodyScope) float(op string, x, y bodyValue) bodyValue {
-	v := bodyValue{elem: x.elem, bound: max(x.bound, y.bound), soFar: x.soFar || y.soFar}
+	v := bodyValue{elem: x.elem, bound: max(x.bound, y.bound), accumulated: x.accumulated || y.accumulated}
 	switch op {
 	case "addf", "subf":
 		v.bound = x.bound + y.bound
-		if x.soFar && y.soFar || v.bound > maxBound {
+		if x.accumulated && y.accumulated || v.bound > maxBound {
 			return s.float("maximumf", x, y)
 		}
 	case "mulf":
-		if v.bound = x.bound * y.bound; v.soFar || v.bound > maxBound {
+		if v.bound = x.bound * y.bound; v.accumulated || v.bound > maxBound {
 			return s.float("minimumf", x, y)
 		}
 	}
@@ -104,7 +104,7 @@ func (s *bodyScope) float(op string, x, y bodyValue) bodyValue {
 	return s.add(v)
 }
 
-// choose is one of two numbers, by a comparison of these or others.
+// choose selects one of two scalars, by a comparison of these or others.
 func (s *bodyScope) choose(x, y bodyValue) bodyValue {
 	p, q := x, y
 	if s.chance(30) {
@@ -116,10 +116,10 @@ func (s *bodyScope) choose(x, y bodyValue) bodyValue {
 	}
 	c := s.let("%s, %s, %s : %s", cmp, p.name, q.name, x.elem)
 	return s.add(bodyValue{name: s.let("arith.select %s, %s, %s : %s", c, x.name, y.name, x.elem), elem: x.elem,
-		bound: max(x.bound, y.bound), soFar: x.soFar || y.soFar || p.soFar || q.soFar})
+		bound: max(x.bound, y.bound), accumulated: x.accumulated || y.accumulated || p.accumulated || q.accumulated})
 }
 
-// index is that of a loop.
+// index is a loop index.
 func (s *bodyScope) index(elem string) bodyValue {
 	s.features["linalg.index"] = true
 	i := s.let("linalg.index %d : index", s.rand.IntN(s.loops))
@@ -128,9 +128,9 @@ func (s *bodyScope) index(elem string) bodyValue {
 	return s.converted(bodyValue{name: m, elem: "i32", bound: 7}, elem)
 }
 
-// yields makes what a body gives: for each result a number of its type.
-func (s *bodyScope) yields(ins, soFar []bodyValue) (out []bodyValue) {
-	for _, v := range soFar {
+// yields generates the results of a body.
+func (s *bodyScope) yields(ins, accumulated []bodyValue) (out []bodyValue) {
+	for _, v := range accumulated {
 		elem := v.elem
 		for _, in := range ins {
 			if !isFloat(elem) || in.bound <= maxReused {
@@ -143,8 +143,8 @@ func (s *bodyScope) yields(ins, soFar []bodyValue) (out []bodyValue) {
 	return out
 }
 
-// yield is a number of a type that a body gives: often what reductions usually do.
-func (s *bodyScope) yield(soFar bodyValue, elem string) bodyValue {
+// yield generates one result of a body: often a usual reduction.
+func (s *bodyScope) yield(accumulated bodyValue, elem string) bodyValue {
 	list := intOps
 	if isFloat(elem) {
 		list = floatOps
@@ -155,7 +155,7 @@ func (s *bodyScope) yield(soFar bodyValue, elem string) bodyValue {
 		for range s.rand.IntN(3) {
 			element = s.step(elem)
 		}
-		x, y := soFar, element
+		x, y := accumulated, element
 		if s.chance(50) {
 			x, y = y, x
 		}
@@ -163,7 +163,7 @@ func (s *bodyScope) yield(soFar bodyValue, elem string) bodyValue {
 		if isFloat(elem) {
 			return s.float(op, x, y)
 		}
-		return s.add(bodyValue{name: s.let("arith.%s %s, %s : %s", op, x.name, y.name, elem), elem: elem, soFar: true})
+		return s.add(bodyValue{name: s.let("arith.%s %s, %s : %s", op, x.name, y.name, elem), elem: elem, accumulated: true})
 	case n < 95:
 		v := s.step(elem)
 		for range s.rand.IntN(4) {
@@ -175,12 +175,12 @@ func (s *bodyScope) yield(soFar bodyValue, elem string) bodyValue {
 }
 
 // block is the arguments of a body and what it does with them.
-func (b *bodiesKernel) block(ins, outs []*bodyTensor, loops int, make func(s *bodyScope, ins, soFar []bodyValue) []bodyValue) (args []string, yields []bodyValue) {
+func (b *bodiesKernel) block(ins, outs []*bodyTensor, loops int, make func(s *bodyScope, ins, accumulated []bodyValue) []bodyValue) (args []string, yields []bodyValue) {
 	s := &bodyScope{bodiesKernel: b, loops: loops}
 	var list [2][]bodyValue
 	for i, tensors := range [][]*bodyTensor{ins, outs} {
 		for _, t := range tensors {
-			v := bodyValue{name: b.fresh(), elem: t.elem, bound: t.bound, soFar: i == 1}
+			v := bodyValue{name: b.fresh(), elem: t.elem, bound: t.bound, accumulated: i == 1}
 			list[i] = append(list[i], v)
 			args = append(args, fmt.Sprintf("%s: %s", v.name, v.elem))
 		}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// structured writes an operation: its head, the body that make makes, and its tail.
-func (b *bodiesKernel) structured(name, head, arrow string, ins, outs []*bodyTensor, loops int, make func(s *bodyScope, ins, soFar []bodyValue) []bodyValue) []bodyValue {
+// structured emits an operation: its head, the body that make generates, and its tail.
+func (b *bodiesKernel) structured(name, head, arrow string, ins, outs []*bodyTensor, loops int, make func(s *bodyScope, ins, accumulated []bodyValue) []bodyValue) []bodyValue {
 	at := len(b.lines)
 	args, yields := b.block(ins, outs, loops, make)
 	body := slices.Clone(b.lines[at:])
@@ -29,19 +29,21 @@ func (b *bodiesKernel) structured(name, head, arrow string, ins, outs []*bodyTen
 	return yields
 }
 
-// made are the results of an operation, whose floats went through so many rounds.
-func made(outs []*bodyTensor, yields []bodyValue, rounds int) (list []*bodyTensor) {
+// made are the results of an operation whose floats went through the given number of iterations.
+func made(outs []*bodyTensor, yields []bodyValue, iterations int) (list []*bodyTensor) {
 	for i, t := range outs {
 		bound := yields[i].bound
-		if rounds > 1 || !isFloat(t.elem) {
-			bound += int64(rounds) * maxBound
+		if iterations > 1 || !isFloat(t.elem) {
+			bound += int64(iterations) * maxBound
 		}
 		list = append(list, &bodyTensor{shape: t.shape, elem: t.elem, bound: bound})
 	}
 	return list
 }
 
-func anyBody(s *bodyScope, ins, soFar []bodyValue) []bodyValue { return s.yields(ins, soFar) }
+func anyBody(s *bodyScope, ins, accumulated []bodyValue) []bodyValue {
+	return s.yields(ins, accumulated)
+}
 
 // reduction is a linalg.reduce of one to three tensors.
 func (b *bodiesKernel) reduction() {
@@ -52,10 +54,10 @@ func (b *bodiesKernel) reduction() {
 		dims = slices.Delete([]int{0, 1, 2}, dims[0], dims[0]+1)
 	}
 	var kept []int
-	rounds := 1
+	iterations := 1
 	for d, n := range shape {
 		if slices.Contains(dims, d) {
-			rounds *= n
+			iterations *= n
 		} else {
 			kept = append(kept, n)
 		}
@@ -70,17 +72,17 @@ func (b *bodiesKernel) reduction() {
 		elem := b.elem()
 		ins, outs = append(ins, b.input(shape, b.inputElem(elem))), append(outs, b.init(kept, elem))
 	}
-	b.reduce(ins, outs, dims, rounds, "", anyBody)
+	b.reduce(ins, outs, dims, iterations, "", anyBody)
 }
 
-func (b *bodiesKernel) reduce(ins, outs []*bodyTensor, dims []int, rounds int, attrs string, make func(s *bodyScope, ins, soFar []bodyValue) []bodyValue) {
+func (b *bodiesKernel) reduce(ins, outs []*bodyTensor, dims []int, iterations int, attrs string, make func(s *bodyScope, ins, accumulated []bodyValue) []bodyValue) {
 	name := b.fresh()
 	head := fmt.Sprintf("linalg.reduce ins(%s) outs(%s) dimensions = [%s] %s", operands(ins), operands(outs), strings.Trim(strings.ReplaceAll(fmt.Sprint(dims), " ", ", "), "[]"), attrs)
 	yields := b.structured(name, head, "", ins, outs, 0, make)
-	b.results(name, made(outs, yields, rounds))
+	b.results(name, made(outs, yields, iterations))
 }
 
-// associative is a reduction that says it is associative, and is. Its elements do not commute.
+// associative is a reduction that is associative, and marked so, but not commutative.
 func (b *bodiesKernel) associative(shape, kept []int, axis int) {
 	b.features["associative reduce"] = true
 	elem := []string{"i32", "i64", "i16"}[b.rand.IntN(3)]
@@ -90,17 +92,17 @@ func (b *bodiesKernel) associative(shape, kept []int, axis int) {
 	}
 	const said = "{tshared.associative}"
 	if b.chance(60) { // x -> a*x + b, one after the other
-		b.reduce(ins, outs, []int{axis}, 1, said, func(s *bodyScope, in, soFar []bodyValue) []bodyValue {
-			a := s.let("arith.muli %s, %s : %s", soFar[0].name, in[0].name, elem)
-			m := s.let("arith.muli %s, %s : %s", soFar[1].name, in[0].name, elem)
+		b.reduce(ins, outs, []int{axis}, 1, said, func(s *bodyScope, in, accumulated []bodyValue) []bodyValue {
+			a := s.let("arith.muli %s, %s : %s", accumulated[0].name, in[0].name, elem)
+			m := s.let("arith.muli %s, %s : %s", accumulated[1].name, in[0].name, elem)
 			return []bodyValue{{name: a, elem: elem}, {name: s.let("arith.addi %s, %s : %s", m, in[1].name, elem), elem: elem}}
 		})
 		return
 	}
-	b.reduce(ins[:1], outs[:1], []int{axis}, 1, said, func(s *bodyScope, in, soFar []bodyValue) []bodyValue { // the first that is not 0
+	b.reduce(ins[:1], outs[:1], []int{axis}, 1, said, func(s *bodyScope, in, accumulated []bodyValue) []bodyValue { // the first that is not 0
 		zero := s.let("arith.constant 0 : %s", elem)
-		c := s.let("arith.cmpi ne, %s, %s : %s", soFar[0].name, zero, elem)
-		return []bodyValue{{name: s.let("arith.select %s, %s, %s : %s", c, soFar[0].name, in[0].name, elem), elem: elem}}
+		c := s.let("arith.cmpi ne, %s, %s : %s", accumulated[0].name, zero, elem)
+		return []bodyValue{{name: s.let("arith.select %s, %s, %s : %s", c, accumulated[0].name, in[0].name, elem), elem: elem}}
 	})
 }
 
@@ -132,7 +134,7 @@ func (b *bodiesKernel) shuffled(loops ...int) []int {
 	return loops
 }
 
-// computed makes some results of a map others: backwards, apart, from an offset on, repeated, or all the same.
+// computed changes some results of a map: reversed, strided, offset, repeated, or constant.
 func (b *bodiesKernel) computed(m indexMap) indexMap {
 	m.results, m.shape = slices.Clone(m.results), slices.Clone(m.shape)
 	for d, r := range m.results {
@@ -161,7 +163,7 @@ func (b *bodiesKernel) computed(m indexMap) indexMap {
 }
 
 // generic is a linalg.generic with the given maps of inputs and results.
-func (b *bodiesKernel) generic(maps []indexMap, out indexMap, iterators []string, rounds, results int, make func(s *bodyScope, ins, soFar []bodyValue) []bodyValue) {
+func (b *bodiesKernel) generic(maps []indexMap, out indexMap, iterators []string, iterations, results int, make func(s *bodyScope, ins, accumulated []bodyValue) []bodyValue) {
 	var ins, outs []*bodyTensor
 	var texts []string
 	elem := b.elem()
@@ -180,11 +182,11 @@ func (b *bodiesKernel) generic(maps []indexMap, out indexMap, iterators []string
 	head := fmt.Sprintf("linalg.generic {indexing_maps = [%s], iterator_types = [%s]} ins(%s) outs(%s)",
 		strings.Join(texts, ", "), strings.Join(kinds, ", "), operands(ins), operands(outs))
 	yields := b.structured(name, head, " -> "+parens(types(outs)), ins, outs, len(iterators), make)
-	b.results(name, made(outs, yields, rounds))
+	b.results(name, made(outs, yields, iterations))
 }
 
-// contraction is a linalg.generic with the loops of a matrix product, of which a body that
-// multiplies and adds is just one; often something is added to it.
+// contraction is a linalg.generic with the loops of a matrix product; a body that multiplies and
+// adds is just one of its bodies, and often something is added.
 func (b *bodiesKernel) contraction() {
 	b.features["contraction"] = true
 	sizes := []int{4 << b.rand.IntN(3), 4 << b.rand.IntN(3), 4 << b.rand.IntN(4)}
@@ -212,12 +214,12 @@ func (b *bodiesKernel) contraction() {
 }
 
 // multiplyAndAdd is the body of a matrix product.
-func multiplyAndAdd(s *bodyScope, ins, soFar []bodyValue) []bodyValue {
-	elem, mul, add := soFar[0].elem, "muli", "addi"
+func multiplyAndAdd(s *bodyScope, ins, accumulated []bodyValue) []bodyValue {
+	elem, mul, add := accumulated[0].elem, "muli", "addi"
 	if isFloat(elem) {
 		mul, add = "mulf", "addf"
 	}
-	x, y, z := s.converted(ins[0], elem), s.converted(ins[1], elem), soFar[0]
+	x, y, z := s.converted(ins[0], elem), s.converted(ins[1], elem), accumulated[0]
 	if s.chance(30) {
 		x, y = y, x
 	}
@@ -228,7 +230,7 @@ func multiplyAndAdd(s *bodyScope, ins, soFar []bodyValue) []bodyValue {
 	return []bodyValue{{name: s.let("arith.%s %s, %s : %s", add, p.name, z.name, elem), elem: elem, bound: smallest * smallest}}
 }
 
-// addition is a linalg.generic that does something with a tensor and another.
+// addition is a linalg.generic that combines a tensor with another.
 func (b *bodiesKernel) addition(t *bodyTensor) {
 	t.used = b.chance(80)
 	loops := make([]int, len(t.shape))
@@ -245,7 +247,7 @@ func (b *bodiesKernel) addition(t *bodyTensor) {
 	name := b.fresh()
 	head := fmt.Sprintf("linalg.generic {indexing_maps = [%s, %s, %s], iterator_types = [\"%s\"]} ins(%s) outs(%s : %s)",
 		same, same, same, strings.Join(iterators, `", "`), operands(ins), out.name, out.typ())
-	b.structured(name, head, " -> "+t.typ(), ins, []*bodyTensor{out}, 0, func(s *bodyScope, in, soFar []bodyValue) []bodyValue {
+	b.structured(name, head, " -> "+t.typ(), ins, []*bodyTensor{out}, 0, func(s *bodyScope, in, accumulated []bodyValue) []bodyValue {
 		op := []string{"add", "add", "add", "sub", "max"}[s.rand.IntN(5)]
 		switch {
 		case isFloat(t.elem) && op == "max":
@@ -274,28 +276,28 @@ func (b *bodiesKernel) folding() {
 	b.anyLoops(1+b.rand.IntN(2), 1+b.rand.IntN(2))
 }
 
-// anyLoops is a linalg.generic with so many loops of each kind.
+// anyLoops is a linalg.generic with the given numbers of parallel and reduction loops.
 func (b *bodiesKernel) anyLoops(parallel, reductions int) {
 	loops := parallel + reductions
 	sizes := b.sizes(loops, 2048)
 	order := b.shuffled(slices.Collect(upTo(loops))...) // which loops are parallel, in the order of the result
 	iterators := make([]string, loops)
-	rounds := 1
+	iterations := 1
 	for i, l := range order {
 		if iterators[l] = "parallel"; i >= parallel {
 			iterators[l] = "reduction"
-			rounds *= sizes[l]
+			iterations *= sizes[l]
 		}
 	}
 	out := alongLoops(sizes, order[:parallel])
-	switch { // kinds of loops that are not what they seem
+	switch { // misleading iterator types
 	case b.chance(6):
 		b.features["reduction of one point"] = true
 		iterators[order[0]] = "reduction"
 	case b.chance(6) && parallel > 1:
 		b.features["shared result"] = true
 		out = alongLoops(sizes, order[1:parallel])
-		rounds *= sizes[order[0]]
+		iterations *= sizes[order[0]]
 	case b.chance(6):
 		b.features["backward result"] = true
 		out.results[0] = fmt.Sprintf("%d - %s", out.shape[0]-1, out.results[0])
@@ -309,7 +311,7 @@ func (b *bodiesKernel) anyLoops(parallel, reductions int) {
 		}
 		maps = append(maps, m)
 	}
-	b.generic(maps, out, iterators, rounds, 1+b.rand.IntN(2)*b.rand.IntN(2), anyBody)
+	b.generic(maps, out, iterators, iterations, 1+b.rand.IntN(2)*b.rand.IntN(2), anyBody)
 }
 
 func upTo(n int) func(yield func(int) bool) {

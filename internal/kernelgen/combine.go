@@ -83,8 +83,7 @@ func parens(types []string) string {
 	return "(" + strings.Join(types, ", ") + ")"
 }
 
-// combiner chooses a body for an operand. The bodies are associative, and
-// commutative unless that is not needed.
+// combiner chooses a body for an operand. Bodies are associative, and commutative unless ordered.
 func (g *generator) combiner(v *value, axis int, ordered bool) *combiner {
 	if v.elem != "i1" && g.chance(25) {
 		return g.argBest(v, axis)
@@ -138,7 +137,7 @@ func (g *generator) simple(v *value, n int) *combiner {
 	}}
 }
 
-// sideBySide combines operands that have nothing to do with each other.
+// sideBySide combines two independent operands.
 func (g *generator) sideBySide(x, y *combiner) *combiner {
 	g.feature("combine several")
 	return &combiner{
@@ -150,8 +149,7 @@ func (g *generator) sideBySide(x, y *combiner) *combiner {
 	}
 }
 
-// argBest finds the largest or smallest element and its number, the first or
-// the last of those that are equal.
+// argBest is an argmax or argmin; of equal elements the first or the last wins.
 func (g *generator) argBest(v *value, axis int) *combiner {
 	g.feature("argmax")
 	if v.loose || v.minusZero {
@@ -183,8 +181,8 @@ func (g *generator) argBest(v *value, axis int) *combiner {
 	}
 }
 
-// firstOther keeps the first element that is not a certain number: associative,
-// but not commutative.
+// firstOther keeps the first element that differs from a constant: associative, but not
+// commutative.
 func (g *generator) firstOther(v *value) *combiner {
 	g.feature("combine in order")
 	n := int64(g.rng.IntN(3))

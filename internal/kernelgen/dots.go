@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// dotTypes are those of factors and sums, and how exact factors are.
-var dotTypes = []struct{ factor, sum, precision string }{
+// dotTypes are the types of operands A and B and of the accumulator, and the input precision.
+var dotTypes = []struct{ operand, sum, precision string }{
 	{"f16", "f32", ""}, {"f16", "f16", ""}, {"bf16", "f32", ""}, {"i8", "i32", ""}, {"f64", "f64", ""},
 	{"f8E4M3FN", "f32", ""}, {"f8E5M2", "f32", ""}, {"f32", "f32", ""}, {"f32", "f32", "tf32"},
 	{"f32", "f32", "tf32x3"}, {"f32", "f32", "bf16x3"}, {"f32", "f32", "bf16x6"},
 }
 
-// GenerateDot makes a kernel that multiplies matrices tile by tile in a loop: of
-// any types, sizes and orders in memory, with rows that are masked or wrap around, and
-// addresses that are carried or computed anew.
+// GenerateDot generates a tiled matrix multiplication: of any types, sizes and memory orders, with
+// rows that are masked or wrap around, and pointers that are iter_args or computed in each
+// iteration.
 func GenerateDot(seed uint64) *Kernel {
 	r := rand.New(rand.NewPCG(seed, 0x70726f6475637473))
 	p := &dotKernel{rand: r}
 	t := dotTypes[r.IntN(len(dotTypes))]
-	p.factor, p.sum, p.precision = t.factor, t.sum, t.precision
-	const maxDots = 1 << 19 // of a tile, which are evaluated one by one
+	p.operand, p.sum, p.precision = t.operand, t.sum, t.precision
+	const maxDots = 1 << 19 // products per tile, which the interpreter computes one by one
 	for p.rows == 0 || p.rows*p.columns*p.depth > maxDots {
 		p.rows, p.columns, p.depth = 16<<r.IntN(4), 16<<r.IntN(4), 16<<r.IntN(4)
 	}
@@ -29,32 +29,32 @@ func GenerateDot(seed uint64) *Kernel {
 	if r.IntN(2) == 0 { // often sizes are multiples of something
 		p.m, p.n, p.k = (p.m+15)/16*16, (p.n+15)/16*16, (p.k+15)/16*16
 	}
-	p.leftTurned, p.rightTurned, p.transposed = r.IntN(3) == 0, r.IntN(3) == 0, r.IntN(3) == 0
+	p.leftColumnMajor, p.rightColumnMajor, p.transposed = r.IntN(3) == 0, r.IntN(3) == 0, r.IntN(3) == 0
 	p.wraps, p.carries, p.adds = r.IntN(3) == 0, r.IntN(2) == 0, r.IntN(2) == 0
-	p.imprecise = strings.HasPrefix(p.factor, "f8") && r.IntN(2) == 0
+	p.imprecise = strings.HasPrefix(p.operand, "f8") && r.IntN(2) == 0
 	p.build()
 	number := func(n int) Arg { return Arg{Elem: "i32", Number: int64(n)} }
 	buffer := func(elem string, n int) Arg {
 		return Arg{Elem: elem, Buffer: true, Len: n, Seed: r.Uint64N(1000), Lo: -2, Hi: 2}
 	}
 	launch := &Launch{Grid: [3]int{(p.m + p.rows - 1) / p.rows, 1, 1}, Args: []Arg{
-		buffer(p.factor, p.m*p.k), buffer(p.factor, p.k*p.n), buffer(p.sum, p.m*p.n), number(p.m), number(p.n), number(p.k)}}
+		buffer(p.operand, p.m*p.k), buffer(p.operand, p.k*p.n), buffer(p.sum, p.m*p.n), number(p.m), number(p.n), number(p.k)}}
 	return &Kernel{Seed: seed, Text: launch.Header() + p.text(), Launch: launch, Features: []string{"dot", "loop", "mask"}}
 }
 
-// dotKernel is one being made.
+// dotKernel is a kernel being generated.
 type dotKernel struct {
-	rand                   *rand.Rand
-	factor, sum, precision string
-	rows, columns, depth   int // of tiles
-	m, n, k                int // of matrices
+	rand                    *rand.Rand
+	operand, sum, precision string
+	rows, columns, depth    int // of tiles
+	m, n, k                 int // of matrices
 
-	leftTurned, rightTurned bool // columns of the matrix are next to each other in memory
-	transposed              bool // the right tile is read with its dimensions swapped
-	wraps                   bool // rows beyond the last are the first again
-	carries                 bool // pointers from round to round
-	adds                    bool // to what is there
-	imprecise               bool // sums may have few bits: these here have fewer
+	leftColumnMajor, rightColumnMajor bool // the matrix is column-major
+	transposed                        bool // operand B is loaded transposed
+	wraps                             bool // rows wrap around
+	carries                           bool // pointers are iter_args
+	adds                              bool // adds to the output
+	imprecise                         bool // imprecise accumulation is allowed; these sums are exact anyway
 
 	lines []string
 	count int
@@ -64,7 +64,7 @@ func (p *dotKernel) line(format string, args ...any) {
 	p.lines = append(p.lines, "    "+fmt.Sprintf(format, args...))
 }
 
-// value is a line that makes a value.
+// value emits an operation with one result and returns its name.
 func (p *dotKernel) value(format string, args ...any) string {
 	p.count++
 	name := fmt.Sprintf("%%v%d", p.count)
@@ -74,7 +74,7 @@ func (p *dotKernel) value(format string, args ...any) string {
 
 func (p *dotKernel) text() string {
 	head := fmt.Sprintf("module {\n  tt.func public @%s(%%a: !tt.ptr<%s>, %%b: !tt.ptr<%s>, %%c: !tt.ptr<%s>, %%m: i32, %%n: i32, %%k: i32) attributes {noinline = false} {\n",
-		Name, p.factor, p.factor, p.sum)
+		Name, p.operand, p.operand, p.sum)
 	return head + strings.Join(p.lines, "\n") + "\n    tt.return\n  }\n}\n"
 }
 
@@ -82,8 +82,7 @@ func grid(rows, columns int, elem string) string {
 	return fmt.Sprintf("tensor<%dx%dx%s>", rows, columns, elem)
 }
 
-// indices are numbers along a dimension of a tile of the given sizes, from a first
-// one on; empty is 0.
+// indices are the indices along a dimension of a tile, from a first one on; "" is 0.
 func (p *dotKernel) indices(rows, columns, dim int, first string) string {
 	n := []int{rows, columns}[dim]
 	v := p.value("tt.make_range {end = %d : i32, start = 0 : i32} : tensor<%dxi32>", n, n)
@@ -104,14 +103,14 @@ func lineType(rows, columns, dim int, elem string) string {
 	return grid(1, columns, elem)
 }
 
-// below is a mask: indices less than a number.
+// below is the mask of indices less than a limit.
 func (p *dotKernel) below(rows, columns, dim int, indices, limit string) string {
 	t := lineType(rows, columns, dim, "i32")
 	v := p.value("arith.cmpi slt, %s, %s : %s", indices, p.value("tt.splat %s : i32 -> %s", limit, t), t)
 	return p.value("tt.broadcast %s : %s -> %s", v, lineType(rows, columns, dim, "i1"), grid(rows, columns, "i1"))
 }
 
-// pointers are those of a tile at indices, with strides; empty is 1.
+// pointers are the pointers of a tile at indices, with strides; "" is 1.
 func (p *dotKernel) pointers(base, elem string, rows, columns int, indices, strides [2]string) string {
 	var parts [2]string
 	for d := range parts {
@@ -157,20 +156,20 @@ func (p *dotKernel) build() {
 	}
 	columns := p.indices(shape[0], shape[1], right[0], "")
 	leftStrides, rightStrides := [2]string{"%k", ""}, [2]string{}
-	if p.leftTurned {
+	if p.leftColumnMajor {
 		leftStrides = [2]string{"", "%m"}
 	}
-	if rightStrides[right[1]] = "%n"; p.rightTurned {
+	if rightStrides[right[1]] = "%n"; p.rightColumnMajor {
 		rightStrides[right[1]], rightStrides[right[0]] = "", "%k"
 	}
 	zero := constant(0)
 	at := func(k string) (left, other string, leftDepth, rightDepth string) {
 		leftDepth = p.indices(M, K, 1, k)
 		rightDepth = p.indices(shape[0], shape[1], right[1], k)
-		left = p.pointers("%a", p.factor, M, K, [2]string{rows, leftDepth}, leftStrides)
+		left = p.pointers("%a", p.operand, M, K, [2]string{rows, leftDepth}, leftStrides)
 		var list [2]string
 		list[right[0]], list[right[1]] = columns, rightDepth
-		return left, p.pointers("%b", p.factor, shape[0], shape[1], list, rightStrides), leftDepth, rightDepth
+		return left, p.pointers("%b", p.operand, shape[0], shape[1], list, rightStrides), leftDepth, rightDepth
 	}
 	cRows, cColumns := p.indices(M, N, 0, first), p.indices(M, N, 1, "")
 	c := p.pointers("%c", p.sum, M, N, [2]string{cRows, cColumns}, [2]string{"%n", ""})
@@ -185,7 +184,7 @@ func (p *dotKernel) build() {
 		}
 		start = p.value("arith.constant dense<%s> : %s", text, grid(M, N, p.sum))
 	}
-	leftType, rightType := grid(M, K, "!tt.ptr<"+p.factor+">"), grid(shape[0], shape[1], "!tt.ptr<"+p.factor+">")
+	leftType, rightType := grid(M, K, "!tt.ptr<"+p.operand+">"), grid(shape[0], shape[1], "!tt.ptr<"+p.operand+">")
 	step := constant(K)
 	result := "%r"
 	if p.carries {
@@ -206,9 +205,9 @@ func (p *dotKernel) build() {
 	}
 	rightMask := p.value("arith.andi %s, %s : %s", p.below(shape[0], shape[1], right[1], rightDepth, "%k"),
 		p.below(shape[0], shape[1], right[0], columns, "%n"), grid(shape[0], shape[1], "i1"))
-	x, y := p.load(left, leftMask, p.factor, M, K), p.load(other, rightMask, p.factor, shape[0], shape[1])
+	x, y := p.load(left, leftMask, p.operand, M, K), p.load(other, rightMask, p.operand, shape[0], shape[1])
 	if p.transposed {
-		y = p.value("tt.trans %s {order = array<i32: 1, 0>} : %s -> %s", y, grid(shape[0], shape[1], p.factor), grid(K, N, p.factor))
+		y = p.value("tt.trans %s {order = array<i32: 1, 0>} : %s -> %s", y, grid(shape[0], shape[1], p.operand), grid(K, N, p.operand))
 	}
 	how := ""
 	if p.precision != "" {
@@ -217,7 +216,7 @@ func (p *dotKernel) build() {
 	if p.imprecise {
 		how = " {maxNumImpreciseAcc = 1073741824 : i32}"
 	}
-	sum := p.value("tt.dot %s, %s, %%acc%s : %s * %s -> %s", x, y, how, grid(M, K, p.factor), grid(K, N, p.factor), grid(M, N, p.sum))
+	sum := p.value("tt.dot %s, %s, %%acc%s : %s * %s -> %s", x, y, how, grid(M, K, p.operand), grid(K, N, p.operand), grid(M, N, p.sum))
 	if p.carries {
 		next := func(pointers, t, stride string, rows, columns int) string {
 			by := step

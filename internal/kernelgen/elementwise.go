@@ -33,7 +33,7 @@ func (g *generator) compare(v *value) *value {
 	return g.add(&value{name: g.let("%s %s, %s, %s : %s", op, pred, v.name, w.name, v.typ()), shape: v.shape, elem: "i1", hi: 1})
 }
 
-// selectOne takes elements of two values; sometimes so that it is a maximum.
+// selectOne selects between two values; sometimes so that it is a maximum.
 func (g *generator) selectOne(v *value) {
 	w := g.value(v.shape, v.elem)
 	var cond string
@@ -104,7 +104,7 @@ func (g *generator) floatUnary(v *value) {
 		}
 		f := oneOf(g, "exp", "exp2", "log", "sqrt", "rsqrt", "sin", "tanh", "erf")
 		if v.elem == "f64" {
-			f = "sqrt" // of the others nobody has all bits but evaluators
+			f = "sqrt" // only the interpreters round other functions correctly
 		}
 		r.name = g.let("math.%s %s : %s", f, v.name, v.typ())
 		r.loose = true
@@ -123,7 +123,7 @@ func (g *generator) intUnary(v *value) {
 	g.add(r)
 }
 
-// bits bounds what or and xor of numbers that are not negative can be.
+// bits bounds the result of or and xor of non-negative numbers.
 func bits(v, w *value) int64 {
 	n := int64(1)
 	for n <= max(v.hi, w.hi) {
@@ -163,7 +163,7 @@ func (g *generator) intBinary(v *value) {
 	g.add(r)
 }
 
-// byConstant emits an operation whose second operand must not be just anything.
+// byConstant emits an operation whose second operand is restricted.
 func (g *generator) byConstant(v, r *value) string {
 	op := oneOf(g, "divsi", "divsi", "divui", "remsi", "remsi", "remui", "shli", "shrsi", "shrui")
 	c := int64(1 + g.rng.IntN(20))
@@ -187,7 +187,7 @@ func (g *generator) byConstant(v, r *value) string {
 	return g.let("arith.%s %s, %s : %s", op, v.name, g.constant(v.shape, v.elem, c).name, v.typ())
 }
 
-// rare emits an operation there is seldom need for.
+// rare emits a rare operation.
 func (g *generator) rare(v *value) {
 	r := v.same("", v.shape)
 	switch {
@@ -230,7 +230,7 @@ func (g *generator) rare(v *value) {
 	g.add(r)
 }
 
-// throughBytes rounds floats to 8 bits and makes them wider again.
+// throughBytes rounds floats to 8 bits and extends them again.
 func (g *generator) throughBytes(v *value) *value {
 	g.feature("fp8")
 	small := typeOf(v.shape, oneOf(g, "f8E4M3FN", "f8E5M2"))

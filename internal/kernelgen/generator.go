@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// generator makes one function; those it calls have generators of their own,
-// which share what belongs to the module.
+// generator generates one function; called functions have generators of their own, which share the
+// module.
 type generator struct {
 	*module
 	body   strings.Builder
 	indent int
-	depth  int // of regions around what is emitted
+	depth  int // nesting depth of regions
 
 	values   []*value   // in scope, the latest last
 	pointers []*pointer // in scope, that may be read without a mask
@@ -21,7 +21,7 @@ type generator struct {
 	inLoop   bool
 }
 
-// module is what the functions of a kernel share.
+// module is the state that the functions of a kernel share.
 type module struct {
 	rng      *rand.Rand
 	next     int
@@ -68,7 +68,7 @@ func (g *generator) kernel() {
 	g.line("tt.return")
 }
 
-// pickDims chooses one to three sizes with a product that is quick to run.
+// pickDims chooses one to three sizes with a small product.
 func (g *generator) pickDims() {
 	rank := 1 + g.rng.IntN(3)
 	sizes := []int{2, 4, 8, 16, 32}
@@ -139,7 +139,7 @@ func (g *generator) line(format string, args ...any) {
 	g.body.WriteByte('\n')
 }
 
-// let emits an operation with one result and gives its name.
+// let emits an operation with one result and returns its name.
 func (g *generator) let(format string, args ...any) string {
 	name := g.fresh()
 	g.line("%s = %s", name, fmt.Sprintf(format, args...))
@@ -152,7 +152,7 @@ func (g *generator) add(v *value) *value {
 	return v
 }
 
-// scope runs f and takes what it put in scope out again.
+// scope runs f and restores the scope.
 func (g *generator) scope(f func()) {
 	values, pointers := len(g.values), len(g.pointers)
 	g.depth++
@@ -172,7 +172,7 @@ func (g *generator) newArg(elem string, buffer bool) *argument {
 	return a
 }
 
-// number makes an argument for a scalar known when the kernel is launched.
+// number adds a scalar argument.
 func (g *generator) number(elem string, n int64) *value {
 	if g.isHelper {
 		return g.constant(nil, elem, n)
@@ -187,7 +187,7 @@ func (g *generator) number(elem string, n int64) *value {
 	return &value{name: a.name, elem: elem, lo: n, hi: n}
 }
 
-// scalar is a number as an argument or as a constant.
+// scalar is a scalar argument or a constant.
 func (g *generator) scalar(elem string, n int64) *value {
 	if g.chance(50) {
 		return g.number(elem, n)

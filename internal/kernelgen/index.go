@@ -1,6 +1,6 @@
 package kernelgen
 
-// smallest is a scalar for addresses: 0 to a small number.
+// smallScalar is a small non-negative scalar for addresses.
 func (g *generator) smallScalar() *value {
 	if v := g.pick(func(v *value) bool { return v.shape == nil && v.elem == "i32" && v.within(0, 100) }); v != nil && g.chance(50) {
 		return v
@@ -29,7 +29,7 @@ func (g *generator) smallScalar() *value {
 	return g.scalar("i32", g.rng.Int64N(12))
 }
 
-// times multiplies by a number, as a constant or argument.
+// times multiplies by a constant or scalar argument.
 func (g *generator) times(v *value, n int64) *value {
 	if n == 1 && g.chance(80) {
 		return v
@@ -42,7 +42,7 @@ func (g *generator) times(v *value, n int64) *value {
 	return &value{name: g.let("arith.muli %s, %s : %s", v.name, c.name, v.typ()), shape: v.shape, elem: v.elem, lo: lo, hi: hi}
 }
 
-// plus adds two values; a scalar is made as wide as the other.
+// plus adds two values; the narrower one is extended.
 func (g *generator) plus(v, w *value) *value {
 	if v.shape != nil && w.shape == nil {
 		w = w.same(g.let("tt.splat %s : %s -> %s", w.name, w.elem, typeOf(v.shape, w.elem)), v.shape)
@@ -59,8 +59,8 @@ func (g *generator) makeRange(start, n int) *value {
 	return &value{name: name, shape: []int{n}, elem: "i32", lo: int64(start), hi: int64(start + n - 1)}
 }
 
-// index is a vector of indices along a dimension. They are not negative unless
-// that is allowed, and not larger than some hundreds.
+// index is a vector of indices along a dimension: non-negative unless negative is set, and at most
+// some hundreds.
 func (g *generator) index(n int, negative bool) *value {
 	start := 0
 	if g.chance(12) {
@@ -141,7 +141,7 @@ func (g *generator) divide(v *value) *value {
 	return &value{name: g.let("arith.%s %s, %s : %s", oneOf(g, "divsi", "divui"), v.name, g.constant(v.shape, "i32", n).name, v.typ()), shape: v.shape, elem: "i32", lo: v.lo / n, hi: v.hi / n}
 }
 
-// lookUp reads indices at indices.
+// lookUp loads indices from indices.
 func (g *generator) lookUp(v *value) *value {
 	elem := oneOf(g, "i32", "i32", "i64")
 	b := g.buffer(elem, 0, int64(3+g.rng.IntN(60)))

@@ -1,13 +1,12 @@
-// Package kernelgen makes random kernels in Triton IR, as text, together with
-// what to launch them on. The same seed gives the same kernel.
+// Package kernelgen generates random kernels in Triton IR, as text, together with their launch. The
+// same seed generates the same kernel.
 //
-// Kernels are such that there is one right result: no access that its mask
-// keeps is outside of its buffer, no two programs and no two elements of a store
-// write to one place, and floating-point numbers are integers small enough for
-// sums in any order to be exact. To know that, a kernel is made together with
-// the bounds of all its values (see value).
+// Every kernel has one right result: no access that its mask keeps is out of bounds, no two
+// programs and no two elements of a store write to one address, and floating-point numbers are
+// integers small enough for sums in any order to be exact. To ensure that, the generator tracks the
+// bounds of all values (see value).
 //
-// The package knows the syntax of Triton IR and nothing of ours.
+// The package knows the syntax of Triton IR and no other package of this module.
 package kernelgen
 
 import (
@@ -26,7 +25,7 @@ type Kernel struct {
 // Name of the kernel's function.
 const Name = "kernel"
 
-// Generate makes the kernel of a seed.
+// Generate generates the kernel of a seed.
 func Generate(seed uint64) *Kernel {
 	g := newGenerator(rand.New(rand.NewPCG(seed, 0x7473686172656421)))
 	g.kernel()

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Launch is what to run a kernel on.
+// Launch is the launch of a kernel.
 type Launch struct {
 	Grid [3]int
 	Args []Arg
@@ -48,7 +48,7 @@ func (a *Arg) Numbers() []int64 {
 	return out
 }
 
-// looseFloats are hard to get right.
+// looseFloats are edge cases.
 var looseFloats = []float64{math.NaN(), math.Inf(1), math.Inf(-1), 0, math.Copysign(0, -1), 0.5, -2.25, 1, 100, -1e5, 1e-6}
 
 // Floats are the contents of a buffer whose numbers are loose.

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// longRows emits something about rows that are long enough for native code to
-// take them apart into vectors, where other tensors are small for the sake of
-// speed.
+// longRows emits operations on rows long enough for vectorised native code; other tensors are small
+// for speed.
 func (g *generator) longRows() {
 	g.feature("long rows")
 	first := len(g.values)
@@ -22,7 +21,7 @@ func (g *generator) longRows() {
 		g.gatherLoop(oneOf(g, []int{g.longRow()}, []int{8, 64}, []int{16, 32}), oneOf[int64](g, 1, 1, 2, 0))
 	}
 	if g.chance(70) {
-		// Whatever else happened to them would take its time.
+		// Other operations on them would take long.
 		isLong := func(v *value) bool { return elements(v.shape) > 128 }
 		g.storeLong(first, isLong)
 		g.values = append(g.values[:first], slices.DeleteFunc(slices.Clone(g.values[first:]), isLong)...)
@@ -31,7 +30,7 @@ func (g *generator) longRows() {
 
 func (g *generator) longRow() int { return oneOf(g, 128, 256, 512, 512, 1024) }
 
-// storeLong stores the latest value that nothing uses.
+// storeLong stores the latest unused value.
 func (g *generator) storeLong(first int, isLong func(*value) bool) {
 	if v := g.values[len(g.values)-1]; len(g.values) > first && isLong(v) && !v.used {
 		g.storeUnused(len(g.values)-1, 1)
@@ -62,8 +61,7 @@ func (g *generator) reduceLong() {
 	g.combine("tt.reduce", fmt.Sprintf("axis = %d : i32", axis), g.combiner(v, axis, false), without(v.shape, axis))
 }
 
-// summable brings floats into bounds within which sums of n of them are exact,
-// if there are such.
+// summable clamps floats to bounds within which sums of n of them are exact, if there are such.
 func (g *generator) summable(v *value, n int64) *value {
 	if !v.isFloat() || v.loose {
 		return v
@@ -74,15 +72,14 @@ func (g *generator) summable(v *value, n int64) *value {
 	return v
 }
 
-// gathering are the operations by which loops gather elements: of floats, and of
-// integers.
+// gathering are the combining operations of loops: of floats, and of integers.
 var gathering = map[bool][]string{
 	true:  {"addf", "addf", "addf", "maxnumf", "minnumf", "maximumf", "subf"},
 	false: {"addi", "addi", "maxsi", "minui", "xori", "ori", "subi"},
 }
 
-// gatherLoop combines tiles of a buffer, each so many elements behind the last,
-// and gives the result and the operation.
+// gatherLoop combines tiles of a buffer, stride elements apart, and returns the result and the
+// operation.
 func (g *generator) gatherLoop(shape []int, stride int64) (*value, string) {
 	elem := g.someElem()
 	trips, lb, ub, step := g.loopBounds()
@@ -115,7 +112,7 @@ func (g *generator) gatherLoop(shape []int, stride int64) (*value, string) {
 	return g.add(v), op
 }
 
-// movingTile loads a tile whose place depends on the number of a round.
+// movingTile loads a tile whose offset depends on the iteration.
 func (g *generator) movingTile(shape []int, elem string, data, stride int64, iv *value) *value {
 	at := iv
 	if iv.elem == "i64" {
@@ -137,8 +134,7 @@ func (g *generator) movingTile(shape []int, elem string, data, stride int64, iv 
 	return g.loadFrom(p, g.maskFor(bounds, shape))
 }
 
-// reduceGathered reduces what a loop gathered, most often by the operation it did
-// that with.
+// reduceGathered reduces the result of a loop, most often by the same operation.
 func (g *generator) reduceGathered(v *value, op string) {
 	v.used = true
 	c := g.combiner(v, 0, false)

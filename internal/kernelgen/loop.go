@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// carried is what a loop hands from one iteration to the next.
+// carried is an iter_arg of a loop.
 type carried struct {
 	typ   string
 	init  string
 	enter func(arg string)    // puts the argument of the body in scope
-	next  func() string       // emits what the next iteration gets
+	next  func() string       // emits the yielded value
 	leave func(result string) // puts the loop's result in scope
 }
 
-// forLoop emits a loop with a few carried values and pointers.
+// forLoop emits a loop with a few iter_args.
 func (g *generator) forLoop() {
 	g.feature("loop")
 	if g.depth > 0 {
@@ -92,7 +92,7 @@ func resultName(name string, i, n int) string {
 	return fmt.Sprintf("%s#%d", name, i)
 }
 
-// loopBounds says how often a loop runs at most.
+// loopBounds chooses bounds; trips is the largest trip count.
 func (g *generator) loopBounds() (trips int64, lb, ub, step *value) {
 	elem := oneOf(g, "i32", "i32", "i32", "i64")
 	trips = oneOf[int64](g, 0, 1, 2, 2, 3, 3, 4, 5)
@@ -100,7 +100,7 @@ func (g *generator) loopBounds() (trips int64, lb, ub, step *value) {
 	from := oneOf[int64](g, 0, 0, 0, 1, 5)
 	step, lb = g.scalar(elem, s), g.scalar(elem, from)
 	if elem == "i32" && g.chance(25) {
-		// So often as a number says that is known when the kernel runs.
+		// A dynamic trip count.
 		n := g.smallScalar()
 		if n.hi <= 8 && n.lo >= 0 {
 			g.feature("dynamic trip count")
@@ -115,7 +115,7 @@ func (g *generator) loopBounds() (trips int64, lb, ub, step *value) {
 	return trips, lb, g.scalar(elem, end), step
 }
 
-// carriedBy chooses what a loop carries that runs so often at most.
+// carriedBy chooses the iter_args of a loop with at most that many iterations.
 func (g *generator) carriedBy(trips int64) []*carried {
 	var all []*carried
 	for range 1 + g.rng.IntN(3) {
@@ -137,7 +137,7 @@ func (g *generator) carriedBy(trips int64) []*carried {
 	return all
 }
 
-// carryValue accumulates.
+// carryValue accumulates values.
 func (g *generator) carryValue(trips int64) *carried {
 	v := g.pick(anything)
 	if v.elem == "i1" {
@@ -145,7 +145,7 @@ func (g *generator) carryValue(trips int64) *carried {
 	}
 	exact := elemInfos[v.elem].exact
 	r := &value{shape: v.shape, elem: v.elem, loose: v.loose, minusZero: true}
-	share := int64(0) // of an iteration in the sum
+	share := int64(0) // contribution of one iteration
 	if !v.isFloat() {
 		r.lo, r.hi = full(v.elem)
 	} else if !v.loose {
@@ -181,8 +181,7 @@ func (g *generator) carryMask(v *value) *carried {
 	return c
 }
 
-// carryPointer moves pointers by a step in every iteration, and reads before
-// or behind that.
+// carryPointer advances pointers in every iteration, and loads before or after that.
 func (g *generator) carryPointer(trips int64) *carried {
 	g.feature("carried pointer")
 	p := g.startPointer()
@@ -228,8 +227,8 @@ func (g *generator) someBoundsOrNone(shape []int) []*bound {
 	return g.someBounds(shape)
 }
 
-// carryPieces walks over a tensor piece by piece, and over its end: what is
-// left is counted along with the pointers.
+// carryPieces iterates over a tensor in blocks, past its end: the remaining count is an iter_arg
+// beside the pointers.
 func (g *generator) carryPieces(trips int64) []*carried {
 	g.feature("carried pointer")
 	g.feature("pieces in a loop")
@@ -274,7 +273,7 @@ func (g *generator) carryPieces(trips int64) []*carried {
 	return []*carried{pointers, count}
 }
 
-// piece is the mask of elements that are below all, after so many before them.
+// piece is the mask of the elements before the end, after those already done.
 func (g *generator) piece(b *bound, done *value, all int64, shape []int) *value {
 	g.feature("mask")
 	total := g.scalar("i32", all)
@@ -359,7 +358,7 @@ func (g *generator) carryTwo() []*carried {
 	return []*carried{make(p.name, &a, &b), make(q.name, &b, &a)}
 }
 
-// carryIndex hands on offsets instead of pointers.
+// carryIndex carries offsets instead of pointers.
 func (g *generator) carryIndex(trips int64) *carried {
 	g.feature("carried offset")
 	n := g.dims[g.rng.IntN(len(g.dims))]
@@ -392,7 +391,7 @@ func (g *generator) carryIndex(trips int64) *carried {
 	return c
 }
 
-// carryOwn writes in every iteration, at a place of the program's own.
+// carryOwn stores in every iteration, to addresses of the program's own.
 func (g *generator) carryOwn(trips int64) *carried {
 	g.feature("carried store pointer")
 	v := g.pick(func(v *value) bool { return v.elem != "i1" })
@@ -413,7 +412,7 @@ func (g *generator) carryOwn(trips int64) *carried {
 	return c
 }
 
-// loopBlocks emits a loop of blocks: a head that decides, a body that jumps back.
+// loopBlocks emits a loop of basic blocks: a header that decides, a body that branches back.
 func (g *generator) loopBlocks() {
 	g.feature("loop")
 	g.feature("loop of blocks")

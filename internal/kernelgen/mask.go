@@ -1,6 +1,6 @@
 package kernelgen
 
-// mask is some i1, not for the sake of an access.
+// mask is some i1 tensor, unrelated to an access.
 func (g *generator) mask(shape []int) *value {
 	if v := g.pick(func(v *value) bool { return likeThis(shape, "i32")(v) || likeThis(shape, "f32")(v) }); v != nil && g.chance(60) {
 		return g.compare(v)
@@ -45,7 +45,7 @@ func (g *generator) keep(bounds []*bound, shape []int) *value {
 	return g.broadcast(m, shape)
 }
 
-// sides are comparisons that keep an index between its bounds.
+// sides are the comparisons that keep an index within its bounds.
 func (g *generator) sides(b *bound) []*value {
 	i := b.index
 	if g.chance(15) {
@@ -84,7 +84,7 @@ func (g *generator) sides(b *bound) []*value {
 	return out
 }
 
-// oddMask keeps elements that form no box.
+// oddMask is a mask that is no box.
 func (g *generator) oddMask(shape []int) *value {
 	g.feature("odd mask")
 	if g.chance(40) || shape == nil {
@@ -105,8 +105,7 @@ func (g *generator) oddMask(shape []int) *value {
 	return g.broadcast(g.expand(m, axis, len(shape)), shape)
 }
 
-// maskFor is a mask for an access whose elements must be within the bounds; nil
-// for none.
+// maskFor is a mask for an access within the bounds; may be nil.
 func (g *generator) maskFor(bounds []*bound, shape []int) *value {
 	must := false
 	for _, b := range bounds {

@@ -50,7 +50,7 @@ func (g *generator) dot() {
 	g.add(r)
 }
 
-// gatherWithin takes elements of a tensor by their numbers along an axis.
+// gatherWithin emits a tt.gather along an axis.
 func (g *generator) gatherWithin() {
 	v := g.pick(func(v *value) bool { return v.shape != nil && v.elem != "i1" })
 	if v == nil {

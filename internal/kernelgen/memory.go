@@ -40,7 +40,7 @@ func (g *generator) cacheHint() string {
 	return oneOf(g, " cacheModifier = ca", " evictionPolicy = evict_last")
 }
 
-// other is what a load gives where its mask does not keep an element.
+// other is the other value of a masked load.
 func (g *generator) other(shape []int, elem string) *value {
 	if g.chance(25) {
 		if v := g.pick(likeThis(shape, elem)); v != nil {
@@ -64,7 +64,7 @@ func (g *generator) readable() *pointer {
 	return g.pointers[g.rng.IntN(len(g.pointers))]
 }
 
-// loadAgain reads through pointers there are, moved a little perhaps.
+// loadAgain loads through pointers in scope, perhaps with an offset.
 func (g *generator) loadAgain() {
 	p := g.readable()
 	if p == nil {
@@ -97,7 +97,7 @@ func (g *generator) move(p *pointer, n int64) *pointer {
 	return p.moved(g.let("tt.addptr %s, %s : %s, %s", p.name, c.name, p.typ(), c.typ()), p.lo+n, p.hi+n)
 }
 
-// program is the number of the program among all of the grid.
+// program is the linear program id.
 func (g *generator) program() *value {
 	v := &value{name: g.let("tt.get_program_id x : i32"), elem: "i32", hi: int64(g.grid[0] - 1)}
 	places := int64(g.grid[0])
@@ -112,8 +112,8 @@ func (g *generator) program() *value {
 	return v
 }
 
-// ownTile makes pointers to a part of a new buffer that is the program's own,
-// with room behind it for the pointers to move.
+// ownTile generates pointers to the program's own part of a new buffer, with room behind it for the
+// pointers to advance.
 func (g *generator) ownTile(shape []int, elem string, room int64) *pointer {
 	a := g.newArg(elem, true)
 	n := min(elemInfos[elem].data, 5)
@@ -141,7 +141,7 @@ func (g *generator) ownTile(shape []int, elem string, room int64) *pointer {
 	return p
 }
 
-// ownIndex is a vector of different numbers.
+// ownIndex is a vector of distinct numbers.
 func (g *generator) ownIndex(n int) *value {
 	v := g.makeRange(0, n)
 	if !g.likes[oddAddresses] && g.chance(90) {
@@ -171,8 +171,8 @@ func (g *generator) ownIndex(n int) *value {
 	return v
 }
 
-// ownStrides gives every combination of indices its own place, and says how
-// many places there are.
+// ownStrides chooses strides such that every index tuple has its own address, and returns the
+// number of addresses.
 func (g *generator) ownStrides(bounds []*bound) (strides []int64, size int64) {
 	strides = make([]int64, len(bounds))
 	size = 1
@@ -183,7 +183,7 @@ func (g *generator) ownStrides(bounds []*bound) (strides []int64, size int64) {
 	return strides, size
 }
 
-// store writes a value to a place of its own.
+// store stores a value to addresses of its own.
 func (g *generator) store(v *value) {
 	if g.isHelper {
 		return
@@ -207,7 +207,7 @@ func (g *generator) store(v *value) {
 	g.storeTo(p, v)
 }
 
-// ownPointer is a pointer to write a value through, nil when there is none.
+// ownPointer is a pointer in scope for a store; may be nil.
 func (g *generator) ownPointer(v *value) *pointer {
 	for _, p := range g.pointers {
 		if p.own && likeThis(p.shape, p.elem)(v) {
@@ -235,8 +235,8 @@ func (g *generator) storeTo(p *pointer, v *value) {
 	g.feature("store")
 }
 
-// storePiece writes a value to the program's piece of a tensor that is cut into
-// pieces along one dimension; the last programs reach beyond its end.
+// storePiece stores a value to the program's block of a tensor split along one dimension; the last
+// programs reach beyond its end.
 func (g *generator) storePiece(v *value) {
 	a := g.newArg(v.elem, true)
 	a.Lo, a.Hi, a.written = -2, 2, true
@@ -257,7 +257,7 @@ func (g *generator) storePiece(v *value) {
 	}
 	strides, size := g.ownStrides(bounds)
 	g.address(p, bounds, strides, nil)
-	// Masks keep the elements away from what is behind the last one they keep.
+	// Masks keep the accesses in bounds.
 	a.Len = int(min(size, p.hi+1))
 	g.feature("pieces")
 	if m := g.maskFor(bounds, v.shape); m == nil {

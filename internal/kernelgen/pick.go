@@ -10,8 +10,7 @@ func likeThis(shape []int, elem string) func(*value) bool {
 	}
 }
 
-// pick chooses a value in scope, often one nothing uses yet; nil when none
-// fits.
+// pick chooses a value in scope, often an unused one; nil when none fits.
 func (g *generator) pick(fits func(*value) bool) *value {
 	var all, unused []*value
 	for _, v := range g.values {
@@ -52,7 +51,7 @@ func (g *generator) someElem() string {
 	return oneOf(g, "f32", "f32", "f32", "i32", "i32", "f16", "f16", "bf16", "f64", "i64", "i16", "i8")
 }
 
-// value is one of a type: from the values in scope, or a new one.
+// value is a value of a type: one in scope, or a new one.
 func (g *generator) value(shape []int, elem string) *value {
 	if v := g.pick(likeThis(shape, elem)); v != nil && g.chance(75) {
 		return v
@@ -89,13 +88,13 @@ func (g *generator) bounded(shape []int, elem string, n int64) *value {
 	return g.clamp(g.value(shape, elem), -n, n)
 }
 
-// clamp brings numbers into a range; NaN becomes a number too.
+// clamp limits numbers to a range; NaN becomes a number too.
 func (g *generator) clamp(v *value, lo, hi int64) *value {
 	if v.within(lo, hi) {
 		return v
 	}
 	if v.isFloat() && v.loose {
-		// Loose numbers are no integers: compare and take one of two.
+		// Loose numbers are no integers: compare and select.
 		limit := g.constant(v.shape, v.elem, lo)
 		c := g.let("arith.cmpf %s, %s, %s : %s", oneOf(g, "ogt", "olt", "ugt", "une"), v.name, limit.name, v.typ())
 		top := g.constant(v.shape, v.elem, hi)
@@ -118,7 +117,7 @@ func (g *generator) choose(cond string, a, b *value) string {
 	return g.let("arith.select %s, %s, %s : %s", cond, a.name, b.name, a.typ())
 }
 
-// storeUnused stores values that nothing uses, from the latest back to first.
+// storeUnused stores unused values, from the latest back to first.
 func (g *generator) storeUnused(first, most int) {
 	for i := len(g.values) - 1; i >= first && most > 0; i-- {
 		if v := g.values[i]; !v.used {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// same is a value with other elements of the same kind in another shape.
+// same is a value with the same bounds in another shape.
 func (v *value) same(name string, shape []int) *value {
 	w := *v
 	w.name, w.shape, w.used = name, shape, false
@@ -17,7 +17,7 @@ func (g *generator) splat(v *value, shape []int) *value {
 	return g.add(v.same(g.let("tt.splat %s : %s -> %s", v.name, v.typ(), typeOf(shape, v.elem)), shape))
 }
 
-// expand gives a vector the rank of a tensor whose dimension axis it is.
+// expand expands a vector to a rank, as dimension axis.
 func (g *generator) expand(v *value, axis, rank int) *value {
 	shape := slices.Clone(v.shape)
 	before, after := axis, rank-1-axis
@@ -43,7 +43,7 @@ func (g *generator) broadcast(v *value, shape []int) *value {
 	return v.same(g.let("tt.broadcast %s : %s -> %s", v.name, v.typ(), typeOf(shape, v.elem)), shape)
 }
 
-// reshape emits an operation that moves elements.
+// reshape emits an operation that only moves elements.
 func (g *generator) reshape() {
 	v := g.pick(func(v *value) bool { return v.shape != nil })
 	if v == nil {
@@ -135,7 +135,7 @@ func list[T any](xs []T) string {
 	return strings.Join(s, ", ")
 }
 
-// reshapePointers moves pointers within their tensor.
+// reshapePointers permutes or reshapes a tensor of pointers.
 func (g *generator) reshapePointers(p *pointer) *pointer {
 	if p.shape == nil || elements(p.shape) == 1 {
 		return p

@@ -1,24 +1,24 @@
 package kernelgen
 
-// statement is a kind of thing a kernel does.
+// statement is a kind of statement of a kernel.
 type statement struct {
 	name   string
 	likely int // percentage of kernels that have it
-	weight int // among those of a kernel
-	nested int // depth of regions where it may still be, 0 for no limit
+	weight int // relative frequency in a kernel
+	nested int // largest nesting depth, 0 for no limit
 	emit   func(*generator)
 }
 
 var statements []statement
 
-// Kinds of kernels beside those that have certain statements.
+// Styles of kernels.
 const (
 	oddAddresses = "odd addresses"
 	masks        = "masks"
 	oddMasks     = "odd masks"
 )
 
-// styles says which percentage of kernels are of a kind.
+// styles are the percentages of kernels with a style.
 var styles = []struct {
 	name   string
 	likely int
@@ -50,7 +50,7 @@ func init() {
 	}
 }
 
-// statementsUntil emits statements until so much of the budget is left.
+// statementsUntil emits statements until the budget is down to left.
 func (g *generator) statementsUntil(left int) {
 	for g.budget > left {
 		g.budget--
@@ -86,7 +86,7 @@ var helperForbids = map[string]bool{"store": true, "atomic": true, "load": true,
 // few emits one to n statements, for a region.
 func (g *generator) few(n int) { g.statementsUntil(max(0, g.budget-1-g.rng.IntN(n))) }
 
-// seedValues makes the first values, so that there is something to pick.
+// seedValues generates the first values.
 func (g *generator) seedValues() {
 	g.add(&value{name: g.let("tt.get_program_id x : i32"), elem: "i32", hi: int64(g.grid[0] - 1)})
 	g.load(g.someShape(), g.someElem())

@@ -6,18 +6,17 @@ import (
 	"strings"
 )
 
-// value is an SSA value and what is known of its numbers.
+// value is an SSA value with the bounds of its elements.
 type value struct {
 	name  string
 	shape []int // nil for a scalar
 	elem  string
 
-	// Bounds of the elements, in all programs and iterations. Elements of floats
-	// are integers within them, unless they are loose: then they can be anything.
+	// Bounds of the elements, in all programs and iterations. Floats are integers within them,
+	// unless they are loose.
 	lo, hi int64
 	loose  bool
-	// minusZero says that elements may be -0. Sums may lose its sign, depending
-	// on their order.
+	// minusZero means that elements may be -0. Sums may lose its sign, depending on their order.
 	minusZero bool
 
 	used bool
@@ -32,12 +31,12 @@ func (v *value) within(lo, hi int64) bool { return !v.loose && v.lo >= lo && v.h
 // size is the largest magnitude.
 func (v *value) size() int64 { return max(v.hi, -v.lo) }
 
-// elemInfo describes a type of numbers.
+// elemInfo describes an element type.
 type elemInfo struct {
 	float bool
 	width int
 	exact int64 // integers up to here, and sums of some of them, are exact
-	data  int64 // magnitude of what buffers hold
+	data  int64 // magnitude of a buffer's elements
 }
 
 var elemInfos = map[string]elemInfo{
@@ -88,7 +87,7 @@ func elements(shape []int) int {
 	return n
 }
 
-// large is where bounds stop to be followed.
+// large is the limit beyond which bounds are not tracked.
 const large = 1 << 40
 
 // hull bounds two ranges.
@@ -115,8 +114,7 @@ func isLarge(vs ...*value) bool {
 	return false
 }
 
-// wrap gives the bounds of an integer after what was computed has been cut to
-// its width.
+// wrap returns the bounds of an integer after truncation to its width.
 func wrap(elem string, lo, hi int64) (int64, int64) {
 	l, h := full(elem)
 	if lo < l || hi > h {

@@ -1,5 +1,4 @@
-// Package llvmtools finds the tools of LLVM 22 that tests and benchmarks measure
-// us against. It knows nothing of ours.
+// Package llvmtools finds the tools of LLVM 22 with which tests and benchmarks compare.
 package llvmtools
 
 import (
@@ -9,8 +8,8 @@ import (
 	"testing"
 )
 
-// Find looks for a tool in the environment ($MLIR_OPT for mlir-opt), where
-// Debian puts it, and on the path; without it the test is skipped and says so.
+// Find returns the path of a tool: from the environment ($MLIR_OPT for mlir-opt), Debian's folder,
+// or the path. Without the tool the test is skipped.
 func Find(t testing.TB, name string) string {
 	t.Helper()
 	variable := strings.ToUpper(strings.ReplaceAll(name, "-", "_"))

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// Array is what a file holds. Type is an element type as MLIR names it.
+// Array is the contents of a file. Type is an element type in MLIR's spelling.
 type Array struct {
 	Type  string
 	Shape []int
@@ -22,8 +22,7 @@ type Array struct {
 
 const magic = "\x93NUMPY"
 
-// types are the element types NumPy has. Those it has not (bf16, fp8) are kept
-// as integers of their width.
+// types are NumPy's element types. Others (bf16, fp8) are stored as integers of their width.
 var types = map[string]string{
 	"|b1": "i8", "|i1": "i8", "|u1": "i8", "<i2": "i16", "<u2": "i16", "<i4": "i32", "<u4": "i32", "<i8": "i64", "<u8": "i64",
 	"<f2": "f16", "<f4": "f32", "<f8": "f64",
@@ -100,7 +99,7 @@ func read(text []byte) (*Array, error) {
 	return a, nil
 }
 
-// Write gives the contents of a file with an array.
+// Write returns the contents of a file with an array.
 func Write(a *Array) ([]byte, error) {
 	kind, ok := written[a.Type]
 	if !ok {
@@ -116,7 +115,7 @@ func Write(a *Array) ([]byte, error) {
 	header += strings.Repeat(" ", pad) + "\n"
 	var b bytes.Buffer
 	b.WriteString(magic + "\x01\x00")
-	_ = binary.Write(&b, binary.LittleEndian, uint16(len(header))) // a Buffer takes everything
+	_ = binary.Write(&b, binary.LittleEndian, uint16(len(header))) // a bytes.Buffer never fails
 	b.WriteString(header)
 	b.Write(a.Data)
 	return b.Bytes(), nil

@@ -1,5 +1,4 @@
-// Package outfile writes files that come into being whole or not at all, and notices
-// when a stream does not take what is written. It knows nothing of what is written.
+// Package outfile writes files atomically, and detects streams that do not accept what is written.
 package outfile
 
 import (
@@ -14,12 +13,12 @@ import (
 	"syscall"
 )
 
-// File is a file being written: beside its place, to which Publish moves it. What
-// cannot be replaced, a device or a pipe, is written as it stands.
+// File is a file being written, under a temporary name beside its final one; Publish renames it.
+// Devices and pipes, which cannot be replaced, are written directly.
 type File struct {
 	*bufio.Writer
-	Name string // with links followed
-	// Direct: the file is written in place, and nothing can be taken back.
+	Name string // links resolved
+	// Direct means that the file is written in place and cannot be discarded.
 	Direct bool
 
 	file *os.File
@@ -28,10 +27,10 @@ type File struct {
 
 const bufferBytes = 1 << 16
 
-// Create begins to write a file. Until Publish the old one stays.
+// Create starts writing a file. The old file stays until Publish.
 func Create(name string) (*File, error) {
 	if at, err := filepath.EvalSymlinks(name); err == nil {
-		name = at // a link stays one; its target is replaced
+		name = at // a link stays; its target is replaced
 	}
 	mode := os.FileMode(0o666)
 	info, err := os.Stat(name)
@@ -46,7 +45,7 @@ func Create(name string) (*File, error) {
 	}
 	f, err := createBeside(name, mode)
 	if err != nil && exists {
-		return openDirect(name) // no new file there, but perhaps the old one may be written
+		return openDirect(name) // no file can be created there, but an old one may be writable
 	}
 	if err != nil {
 		return nil, Cause(err)
@@ -55,16 +54,16 @@ func Create(name string) (*File, error) {
 	return &File{Writer: bufio.NewWriterSize(f, bufferBytes), Name: name, file: f, temp: f.Name()}, nil
 }
 
-// unpublished has the names of all files that are being written.
+// unpublished is the set of files being written.
 var unpublished sync.Map
 
-// Abandon removes all files that are being written, for a process that ends.
+// Abandon removes all files being written, for a process that exits.
 func Abandon() {
 	unpublished.Range(func(name, _ any) bool { _ = os.Remove(name.(string)); return true })
 }
 
-// createBeside makes a new file in the folder of another one. Unlike
-// os.CreateTemp it leaves the permissions to the user's mask.
+// createBeside creates a new file in the folder of another one. Unlike os.CreateTemp it applies the
+// user's umask.
 func createBeside(name string, mode os.FileMode) (f *os.File, err error) {
 	for i := range 100 {
 		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d-%d.tmp", filepath.Base(name), os.Getpid(), i))
@@ -84,7 +83,7 @@ func openDirect(name string) (*File, error) {
 	return &File{Writer: bufio.NewWriterSize(f, bufferBytes), Name: name, Direct: true, file: f}, nil
 }
 
-// Finish writes what is left: a full disk is noticed here at the latest.
+// Finish flushes the file: a full disk is detected here at the latest.
 func (f *File) Finish() error {
 	err := f.Flush()
 	if e := f.file.Close(); err == nil {
@@ -96,7 +95,7 @@ func (f *File) Finish() error {
 	return Cause(err)
 }
 
-// Publish puts a file that is finished in its place.
+// Publish moves a finished file to its final name.
 func (f *File) Publish() error {
 	if f.temp == "" {
 		return nil
@@ -109,7 +108,7 @@ func (f *File) Publish() error {
 	return Cause(err)
 }
 
-// Discard leaves no trace of what was written, where that is possible.
+// Discard removes what was written, where possible.
 func (f *File) Discard() {
 	_ = f.file.Close()
 	f.remove()
@@ -122,7 +121,7 @@ func (f *File) remove() {
 	}
 }
 
-// Cause is an error without the name of a file nobody asked for.
+// Cause strips the temporary name from an error.
 func Cause(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -141,7 +140,7 @@ type Stream struct {
 	Err error
 }
 
-// Write gives what W gives.
+// Write writes to W and remembers the first error.
 func (s *Stream) Write(p []byte) (int, error) {
 	n, err := s.W.Write(p)
 	if s.Err == nil && err != nil {

@@ -29,7 +29,7 @@ func content(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestWhole: the old file stays until the new one is whole, and nothing else does.
+// TestWhole: the old file stays until the new one is complete, and no temporary file stays.
 func TestWhole(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "out")
@@ -49,7 +49,7 @@ func TestWhole(t *testing.T) {
 	assert.Len(t, entries, 1)
 }
 
-// TestAbandon: a process that ends leaves nothing half written.
+// TestAbandon: a process that exits leaves no incomplete file.
 func TestAbandon(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "a"), "x")
@@ -78,7 +78,7 @@ func TestLinksStay(t *testing.T) {
 	assert.Equal(t, target, at)
 }
 
-// TestFullDevice: a device is written as it stands, and a full one is an error.
+// TestFullDevice: a device is written directly, and a full one is an error.
 func TestFullDevice(t *testing.T) {
 	const full = "/dev/full"
 	before, err := os.Lstat(full)

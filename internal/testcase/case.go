@@ -1,6 +1,5 @@
-// Package testcase reads descriptions of kernel launches (case.json): grid,
-// arguments, files with the contents of buffers, and what must come out under
-// which tolerances.
+// Package testcase reads descriptions of kernel launches (case.json): grid, arguments, files with
+// the contents of buffers, and the expected outputs with their tolerances.
 package testcase
 
 import (
@@ -28,15 +27,16 @@ type Case struct {
 	Grid   [3]int
 	Args   []*Arg // in the order of the function's arguments, constants left out
 
-	// NumWarps and NumStages are how it was compiled for a GPU, 0 where it was not.
+	// NumWarps and NumStages are the GPU compilation's, 0 where unknown.
 	NumWarps, NumStages int
-	// Options are those it was compiled with besides.
+	// Options are further options of the compilation.
 	Options manifest.CompileOptions
 
-	// Flops and Bytes are the work of one launch, 0 where it is not known: each
-	// input read once, each output written once.
+	// Flops and Bytes are the work of one launch, 0 where unknown: each input read once, each
+	// output written once.
 	Flops, Bytes float64
-	// Unrepeatable: a second launch on the same buffers computes something else.
+	// Unrepeatable marks a kernel of which a second launch on the same buffers computes something
+	// else.
 	Unrepeatable bool
 
 	// AllowOutside lets the case name files outside of its folder.
@@ -46,13 +46,13 @@ type Case struct {
 	addresses []addressRule
 }
 
-// Arg is an argument of the function: a buffer or a number.
+// Arg is an argument of the function: a buffer or a scalar.
 type Arg struct {
 	Name   string
 	Type   scalar.Type // of the elements of a buffer
 	Buffer bool
-	Null   bool   // a buffer that is not there: its address is 0
-	Bits   uint64 // pattern of a number
+	Null   bool   // a null pointer
+	Bits   uint64 // bit pattern of a scalar
 
 	Shape                  []int
 	Output                 bool
@@ -72,8 +72,7 @@ func (a *Arg) Len() int {
 	return n
 }
 
-// Describe gives the name and type of an argument, as descriptions of compiled
-// kernels have them.
+// Describe returns the name and type of an argument, as manifests of compiled kernels spell them.
 func (c *Case) Describe(arg int) (name, typ string) {
 	if arg >= len(c.Args) {
 		return "", ""
@@ -88,8 +87,8 @@ func (c *Case) Describe(arg int) (name, typ string) {
 	}
 }
 
-// addressRule says that a buffer holds addresses, which are different in every
-// run: that of another buffer plus offsets in bytes from a third.
+// addressRule fills a buffer with addresses, which differ in every run: the base of another buffer
+// plus offsets in bytes from a third.
 type addressRule struct{ table, pool, offsets string }
 
 var addressNote = regexp.MustCompile(`set (\w+)\[i\] to (\w+)'s address plus (\w+)\[i\] bytes`)
@@ -150,7 +149,7 @@ func readJSON(path string, into any) error {
 	return nil
 }
 
-// placeOf is the line and column a JSON error is about, as far as it tells.
+// placeOf is the line and column of a JSON error, where known.
 func placeOf(err error, text []byte) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -255,8 +254,8 @@ func (a *jsonArg) check() (*Arg, error) {
 	return arg, nil
 }
 
-// CheckName refuses names of arguments that are no names of files: what buffers hold
-// is kept in files named after them.
+// CheckName refuses argument names that are no file names: the contents of buffers are kept in
+// files named after them.
 func CheckName(name string) error {
 	if strings.ContainsAny(name, "/\\:\x00") || name != "" && !filepath.IsLocal(name) {
 		return errors.New("its name is no name of a file")
@@ -264,10 +263,10 @@ func CheckName(name string) error {
 	return nil
 }
 
-// maxElements is far beyond what fits into memory, and far from overflowing.
+// maxElements is far beyond any memory, and far from overflowing.
 const maxElements = 1 << 40
 
-// CheckShape refuses shapes no buffer can have.
+// CheckShape refuses shapes that no buffer can have.
 func CheckShape(shape []int) error {
 	n := 1
 	for _, d := range shape {
@@ -279,8 +278,8 @@ func CheckShape(shape []int) error {
 	return nil
 }
 
-// number reads the value of a scalar. The bits of floats narrower than f32 are
-// those of the same number in f32.
+// number reads the value of a scalar. Bits of floats narrower than f32 are given as those of the
+// same number in f32.
 func (a *jsonArg) number(t scalar.Type) (uint64, error) {
 	if !t.IsFloat() || len(a.Bits) == 0 || string(a.Bits) == "null" {
 		return ParseNumber(strings.Trim(string(a.Value), `"`), t)
@@ -295,7 +294,7 @@ func (a *jsonArg) number(t scalar.Type) (uint64, error) {
 	return bits & t.Mask(), nil
 }
 
-// ParseNumber reads a number of a type, as its pattern.
+// ParseNumber parses a number of a type and returns its bit pattern.
 func ParseNumber(text string, t scalar.Type) (uint64, error) {
 	if t.IsFloat() {
 		v, err := strconv.ParseFloat(text, 64)
@@ -336,7 +335,7 @@ var floatNames = map[string]*apfloat.Format{
 	"fp8e4b8": apfloat.F8E4M3FNUZ, "fp8e5b16": apfloat.F8E5M2FNUZ, "fp8e4b15": apfloat.F8E4M3B11FNUZ,
 }
 
-// TypeNamed understands the names of element types, Triton's and MLIR's.
+// TypeNamed parses the name of an element type, Triton's or MLIR's.
 func TypeNamed(name string) (scalar.Type, error) {
 	if f, ok := floatNames[name]; ok {
 		return scalar.Float(f), nil

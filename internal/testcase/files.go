@@ -9,17 +9,16 @@ import (
 	"path/filepath"
 )
 
-// ErrOutside is the cause of an error about a file that is not in the folder of the
-// case.
+// ErrOutside is the cause of an error about a file outside of the case's folder.
 var ErrOutside = errors.New("the file is not in the folder of the case")
 
-// folder is where files are looked for.
+// folder is a file system for the case's files.
 type folder interface {
 	Stat(name string) (fs.FileInfo, error)
 	Open(name string) (*os.File, error)
 }
 
-// unrestricted takes names relative to a folder, and all others too.
+// unrestricted is a folder without restrictions: names may be absolute or leave it.
 type unrestricted string
 
 func (dir unrestricted) path(name string) string {
@@ -32,7 +31,7 @@ func (dir unrestricted) path(name string) string {
 func (dir unrestricted) Stat(name string) (fs.FileInfo, error) { return os.Stat(dir.path(name)) }
 func (dir unrestricted) Open(name string) (*os.File, error)    { return os.Open(dir.path(name)) }
 
-// read gives the contents of a file that has to have n bytes.
+// read reads a file that must have n bytes.
 func (c *Case) read(name string, n int) ([]byte, error) {
 	if c.AllowOutside {
 		return readFrom(unrestricted(c.dir), name, n)
@@ -49,7 +48,7 @@ func (c *Case) read(name string, n int) ([]byte, error) {
 	return data, err
 }
 
-// escapesFolder reports whether a name, with links followed, leads out of the folder.
+// escapesFolder reports whether a name, with links resolved, leads out of the folder.
 func (c *Case) escapesFolder(name string) bool {
 	if !filepath.IsLocal(name) {
 		return true
@@ -66,8 +65,7 @@ func (c *Case) escapesFolder(name string) bool {
 	return err != nil || !filepath.IsLocal(inside)
 }
 
-// readFrom looks at the size first: files may be longer than memory, or without an
-// end.
+// readFrom checks the size first: files may be larger than memory, or endless.
 func readFrom(in folder, name string, n int) ([]byte, error) {
 	info, err := in.Stat(name)
 	if err != nil {

@@ -57,7 +57,7 @@ func TestFilesStayInside(t *testing.T) {
 	}
 }
 
-// TestNamesStayInside: so do the files that are named after arguments.
+// TestNamesStayInside: files named after arguments stay in the folder too.
 func TestNamesStayInside(t *testing.T) {
 	for _, name := range []string{"../../pwned", "..", "/etc/x", "a/b", `a\b`, "c:x"} {
 		_, err := Load(oneBuffer(t, t.TempDir(), name, "x.bin"))
@@ -85,7 +85,7 @@ func TestSizesThatOverflow(t *testing.T) {
 	}
 }
 
-// TestNoEndlessFiles: of a file that is too long nothing is read.
+// TestNoEndlessFiles: nothing is read of a file that is too long.
 func TestNoEndlessFiles(t *testing.T) {
 	c := &Case{dir: "/", AllowOutside: true, Args: []*Arg{{Name: "a", Buffer: true, Shape: []int{1}, File: os.DevNull}}}
 	c.Args[0].Type, _ = TypeNamed("i32")

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
-// EachElement fills a buffer with numbers by their index.
+// EachElement fills a buffer with a function of the element's index.
 func EachElement(value func(i int) float64) Filler {
 	return func(a *Arg, data []byte) {
 		encode := encoder(a.Type)
@@ -30,8 +30,8 @@ func encoder(t scalar.Type) func(float64) uint64 {
 	return func(v float64) uint64 { return scalar.FromSigned(int64(v), t.Width) }
 }
 
-// Random fills floats with numbers from -1 to 1, integers with 0 to 99. What a
-// buffer gets depends on the seed and its name only.
+// Random fills floats with numbers from -1 to 1, integers with 0 to 99. The contents depend on the
+// seed and the buffer's name only.
 func Random(seed uint64) Filler {
 	return func(a *Arg, data []byte) {
 		name := uint64(0)

@@ -2,7 +2,7 @@ package testcase
 
 import "syscall"
 
-// physicalMemory is how much memory the machine has; 0 when it does not say.
+// physicalMemory is the machine's memory in bytes; 0 when unknown.
 func physicalMemory() uint64 {
 	var info syscall.Sysinfo_t
 	if syscall.Sysinfo(&info) != nil {

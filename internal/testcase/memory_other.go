@@ -2,5 +2,5 @@
 
 package testcase
 
-// physicalMemory is how much memory the machine has; 0 when it does not say.
+// physicalMemory is the machine's memory in bytes; 0 when unknown.
 func physicalMemory() uint64 { return 0 }

@@ -16,18 +16,18 @@ import (
 type Run struct {
 	Case    *Case
 	Launch  interp.Launch
-	Buffers []*memory.Buffer // by argument, nil for numbers and null pointers
+	Buffers []*memory.Buffer // by argument, nil for scalars and null pointers
 	before  [][]byte
 }
 
-// ErrNoData is the cause of an error about a buffer nobody filled.
+// ErrNoData is the cause of an error about a buffer without contents.
 var ErrNoData = errors.New("the case has no data for it")
 
-// Filler makes up the contents of a buffer the case has no data for.
+// Filler generates the contents of a buffer that the case has no data for.
 type Filler func(a *Arg, data []byte)
 
-// Prepare reads the contents of the buffers. A buffer without a file is filled
-// by fill, or an error when that is nil.
+// Prepare reads the contents of the buffers. fill generates those of a buffer without a file; a nil
+// fill makes that an error.
 func (c *Case) Prepare(fill Filler) (*Run, error) { return c.PrepareIn(memory.New(), fill) }
 
 // PrepareIn is Prepare with the memory to put the buffers into.
@@ -38,7 +38,7 @@ func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
 	r := &Run{Case: c, Buffers: make([]*memory.Buffer, len(c.Args)), before: make([][]byte, len(c.Args))}
 	r.Launch = interp.Launch{Grid: c.Grid, Memory: m, Args: make([]interp.Arg, len(c.Args))}
 	for i, a := range c.Args {
-		if !a.Buffer || a.Null { // whose pattern is 0
+		if !a.Buffer || a.Null { // a null pointer is 0
 			r.Launch.Args[i] = interp.Scalar(a.Bits)
 			continue
 		}
@@ -62,8 +62,7 @@ func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
 	return r, nil
 }
 
-// checkMemory refuses buffers that the machine has no memory for: all of them, and what was
-// in them before.
+// checkMemory refuses buffers that, together with their copies, exceed the machine's memory.
 func (c *Case) checkMemory() error {
 	need, have := uint64(0), physicalMemory()
 	for _, a := range c.Args {
@@ -121,7 +120,7 @@ func (r *Run) setAddresses(rule addressRule) error {
 	return nil
 }
 
-// Restore puts back what the buffers held before the launch.
+// Restore restores the contents of the buffers before the launch.
 func (r *Run) Restore() {
 	for i, b := range r.Buffers {
 		if b != nil {
@@ -130,10 +129,10 @@ func (r *Run) Restore() {
 	}
 }
 
-// Changed reports whether the buffer of an argument is not what it was.
+// Changed reports whether the launch changed the buffer of an argument.
 func (r *Run) Changed(arg int) bool { return !bytes.Equal(r.before[arg], r.Buffers[arg].Data) }
 
-// Outcome is how an output compares with its reference.
+// Outcome is the comparison of an output with its reference.
 type Outcome struct {
 	Arg           *Arg
 	Elements      int
@@ -142,7 +141,7 @@ type Outcome struct {
 	Got           float64
 	Want          float64 // of the first wrong element
 	MaxError      float64 // largest difference of all numbers
-	ModifiedInput bool    // an input that was changed
+	ModifiedInput bool    // the kernel changed an input
 }
 
 // OK reports whether the output is right.
@@ -161,8 +160,8 @@ func (o *Outcome) String() string {
 		o.Arg.Name, o.Wrong, o.Elements, o.First, o.Got, o.Want, o.MaxError)
 }
 
-// Check compares every output with its reference, and every input with what it
-// was.
+// Check compares every output with its reference, and every input with its contents before the
+// launch.
 func (r *Run) Check() ([]*Outcome, error) {
 	var outcomes []*Outcome
 	for i, a := range r.Case.Args {
@@ -206,8 +205,7 @@ func compare(a *Arg, got, want []byte) *Outcome {
 	return o
 }
 
-// compareElement compares an element with what it should be. Exact ones are already
-// known to differ.
+// compareElement compares an element with its reference. With exact set they are known to differ.
 func (o *Outcome) compareElement(i int, got, want float64, exact bool) {
 	if got != got && want != want || got == want && !exact {
 		return
@@ -222,7 +220,7 @@ func (o *Outcome) compareElement(i int, got, want float64, exact bool) {
 	}
 }
 
-// Decoder turns the patterns of a type into numbers.
+// Decoder converts the bit patterns of a type to numbers.
 func Decoder(t scalar.Type) func(uint64) float64 {
 	if t.IsFloat() {
 		return scalar.Decoder(t.Format)

@@ -30,7 +30,7 @@ func TestSuite(t *testing.T) {
 	require.Equal(t, 12.0, p.Bytes)
 	r, err := p.PrepareIn(memory.New())
 	require.NoError(t, err)
-	// From the rule's description, computed elsewhere.
+	// The expected patterns were computed independently from the rule's description.
 	require.EqualValues(t, 0xbf7c0636, memory.Get(r.Buffers[0].Data[:4]))
 	for i, want := range []uint64{10, 14, 75, 95} {
 		require.Equal(t, want, memory.Get(r.Buffers[1].Data[4*i:4*i+4]))

@@ -1,5 +1,4 @@
-// Package timing keeps the times of the stages a kernel goes through on its way
-// from text to code.
+// Package timing collects the times of compilation stages.
 package timing
 
 import (
@@ -8,16 +7,16 @@ import (
 	"time"
 )
 
-// byLLVM are the stages that are LLVM's or a linker's work.
+// byLLVM are the stages that LLVM or a linker executes.
 var byLLVM = map[string]bool{"LLVM parse": true, "optimise": true, "codegen": true, "link": true}
 
-// StageTimes collects times of stages, in the order they first came.
+// StageTimes collects times by stage, in the order of first use.
 type StageTimes struct {
 	names []string
 	took  map[string]time.Duration
 }
 
-// Add counts time to a stage.
+// Add adds time to a stage.
 func (c *StageTimes) Add(stage string, took time.Duration) {
 	if c.took == nil {
 		c.took = map[string]time.Duration{}
@@ -28,7 +27,7 @@ func (c *StageTimes) Add(stage string, took time.Duration) {
 	c.took[stage] += took
 }
 
-// Time does a stage.
+// Time runs a stage and adds its time.
 func (c *StageTimes) Time(stage string, do func() error) error {
 	started := time.Now()
 	err := do()
@@ -36,13 +35,13 @@ func (c *StageTimes) Time(stage string, do func() error) error {
 	return err
 }
 
-// Names are the stages there were.
+// Names lists the stages.
 func (c *StageTimes) Names() []string { return c.names }
 
 // Took is the time of a stage.
 func (c *StageTimes) Took(stage string) time.Duration { return c.took[stage] }
 
-// Ours is the time of all stages but those that are LLVM's work.
+// Ours is the time of all stages but LLVM's.
 func (c *StageTimes) Ours() (d time.Duration) {
 	for name, t := range c.took {
 		if !byLLVM[name] {

@@ -20,28 +20,27 @@ import (
 
 // backend is a way to run kernels.
 type backend struct {
-	// device says what kernels run on.
+	// device describes the device that runs kernels.
 	device func() (string, error)
-	// start opens what one problem needs.
+	// start opens the resources for one problem.
 	start func() (machine, error)
 }
 
 // machine compiles and runs the kernel of a problem.
 type machine struct {
 	memory func() *memory.Memory
-	// compile makes a kernel of a module ready; the module is spent.
+	// compile compiles a kernel; it consumes the module.
 	compile func(ctx context.Context, m *tshared.Module, p *problem, o *options) (Kernel, error)
-	// load takes a kernel that was compiled before; nil where there is no such thing.
+	// load loads a compiled kernel; nil where unsupported.
 	load  func(k *manifest.Artifact) (Kernel, error)
 	close func() error
 }
 
-// Kernel is one that can be launched any number of times.
+// Kernel is a compiled kernel.
 type Kernel struct {
 	Launch func(ctx context.Context, l interp.Launch, workers int) error
-	// Timed launches on what the last Launch left, and gives the time that took where
-	// the kernel ran; fresh starts with what is in memory now. Nil means that Launch
-	// is all there is to measure.
+	// Timed launches on the device's buffers as the last Launch left them and returns the device
+	// time; fresh copies the buffers first. A nil Timed means that Launch is timed as a whole.
 	Timed func(ctx context.Context, l interp.Launch, fresh bool) (time.Duration, error)
 	Close func()
 }
@@ -69,17 +68,16 @@ func backendNamed(name string) (backend, error) {
 	return b, nil
 }
 
-// wholeLowering is what kernels go through before they are compiled.
-const wholeLowering = "triton-to-linalg"
+// loweringPipeline lowers kernels before they are compiled.
+const loweringPipeline = "triton-to-linalg"
 
-// Native makes native code of a case's kernel at a level of optimisation; the module is
-// spent.
+// Native compiles a case's kernel to native code at an optimisation level; it consumes the module.
 func Native(m *tshared.Module, c *testcase.Case, level int) (Kernel, error) {
 	return native(context.Background(), m, c, level, cli.Budget{})
 }
 
 func native(ctx context.Context, m *tshared.Module, c *testcase.Case, level int, b cli.Budget) (Kernel, error) {
-	if err := m.RunWith(pass.Config{Context: ctx, MaxOps: b.MaxOps}, wholeLowering); err != nil {
+	if err := m.RunWith(pass.Config{Context: ctx, MaxOps: b.MaxOps}, loweringPipeline); err != nil {
 		return Kernel{}, err
 	}
 	k, err := cpu.Compile(m.Top, c.Symbol, cpu.Options{Contract: c.Options.Contract(), Level: cpu.LevelOf(level), Context: ctx, MaxInstructions: b.MaxInstructions})

@@ -119,7 +119,7 @@ func TestCases(t *testing.T) {
 	require.Contains(t, stdout, "  not checked\n")
 }
 
-// One kernel that cannot be compiled does not keep others from being measured.
+// A kernel that cannot be compiled does not stop the others.
 func TestFailures(t *testing.T) {
 	needLLVM(t)
 	bad := suiteFile(t, strings.Replace(suite, "vector_add_kernel", "nothing", 1))

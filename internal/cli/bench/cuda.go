@@ -20,11 +20,10 @@ func openFirst() (*cuda.Device, error) {
 	return driver.Devices()[0], nil
 }
 
-// cudaBackend runs kernels on a GPU. A launch's time is that between two events
-// around it.
+// cudaBackend runs kernels on a GPU. Events around a launch measure its time.
 func cudaBackend(open func() (*cuda.Device, error)) backend {
 	var device *cuda.Device
-	var hold *cuda.Context // so that the context is not made anew for each problem
+	var hold *cuda.Context // keeps the context alive between problems
 	return backend{
 		device: func() (name string, err error) {
 			if device, err = open(); err != nil {
@@ -73,7 +72,7 @@ func onGPU(s *gpusession.Session, k *manifest.Artifact) (Kernel, error) {
 		},
 		Close: func() {
 			if timing != nil {
-				_ = timing.Close() // the session's end would do it too
+				_ = timing.Close() // closing the session would do it too
 			}
 		},
 	}, nil

@@ -12,8 +12,8 @@ import (
 	"github.com/tshared/tshared/internal/fakecuda"
 )
 
-// onFake has --backend=cuda use a driver with vector_add's kernel, which is off by
-// some.
+// onFake makes --backend=cuda use a fake driver with vector_add's kernel, whose result is off by
+// the given amount.
 func onFake(t *testing.T, off float32) *fakecuda.Driver {
 	f := fakecuda.New()
 	f.Kernels["vector_add_kernel"] = fakecuda.Kernel{Params: []int{8, 8, 8, 4}, Run: func(l *fakecuda.Launch) {
@@ -88,7 +88,7 @@ func TestNoGPU(t *testing.T) {
 	require.Contains(t, stderr, "tshared bench: there is no CUDA device")
 }
 
-// TestCompiledOnAGPU: a kernel that was compiled before takes no LLVM.
+// TestCompiledOnAGPU: a compiled kernel needs no LLVM.
 func TestCompiledOnAGPU(t *testing.T) {
 	onFake(t, 0)
 	folder := t.TempDir()

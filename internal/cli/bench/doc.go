@@ -1,3 +1,3 @@
-// Package bench is the command tshared bench: it compiles kernels with a
-// backend, checks what they compute, and tells how long launches take.
+// Package bench is the command tshared bench: it compiles kernels with a backend, checks their
+// results, and measures launches.
 package bench

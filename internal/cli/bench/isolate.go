@@ -15,16 +15,15 @@ import (
 	"github.com/tshared/tshared/internal/isolate"
 )
 
-// problemVariable tells a child which of the problems is its own, and figureFile is
-// where it leaves what it measured.
+// problemVariable is the environment variable with a child's problem number; figureFile is where
+// the child writes its measurements.
 const (
 	problemVariable = "TSHARED_BENCH_PROBLEM"
 	figureFile      = "figure.json"
 )
 
-// toStart is how much longer than its budget a child may take, for what it does
-// before and after.
-const toStart = 10 * time.Second
+// childGrace is how much longer than its budget a child may take, for start and end.
+const childGrace = 10 * time.Second
 
 // Isolated is Main with a process for each problem, so that one that crashes or
 // never ends does not stop the others.
@@ -43,7 +42,7 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	})
 }
 
-// inChild measures in a process of its own.
+// inChild measures a problem in a child process.
 func inChild(ctx context.Context, o *options, args []string, number int) (f figure, err error) {
 	folder, err := os.MkdirTemp("", "tshared-bench-")
 	if err != nil {
@@ -52,7 +51,7 @@ func inChild(ctx context.Context, o *options, args []string, number int) (f figu
 	defer os.RemoveAll(folder)
 	if limit := o.budget.Timeout; limit > 0 {
 		var release context.CancelFunc
-		ctx, release = context.WithTimeoutCause(ctx, limit+toStart, &cli.TimeoutError{Limit: limit})
+		ctx, release = context.WithTimeoutCause(ctx, limit+childGrace, &cli.TimeoutError{Limit: limit})
 		defer release()
 	}
 	p := isolate.Process{
@@ -68,7 +67,7 @@ func inChild(ctx context.Context, o *options, args []string, number int) (f figu
 	return f, json.Unmarshal(text, &f)
 }
 
-// child measures the problem that is its own.
+// child measures the problem of this child process.
 func child(ctx context.Context, args []string, stderr io.Writer) int {
 	f, err := measureOne(ctx, args)
 	if err == nil {

@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Kernels that are no good, by what they do.
+// Hostile kernels, by what they do.
 var hostile = map[string]string{
 	"crashes": `tt.func public @k(%p: !tt.ptr<i32>) {
   %far = arith.constant 70368744177664 : i64

@@ -56,7 +56,7 @@ type options struct {
 	budget  cli.Budget
 }
 
-// applies has every flag of the command.
+// applies is the scope of every flag.
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
 	"backend": nil, "kernel": nil, "only": nil, "n": nil, "fill": nil, "json": nil, "against": nil, "allow-outside": nil, "timeout": nil, "max-ops": nil, "max-memory": nil, "max-instructions": nil,
 	"workers": {"cpu"}, "O": {"cpu"},
@@ -96,7 +96,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	return o, o.budget.Check()
 }
 
-// defaultTimeout is long enough for all that anybody would wait for.
+// defaultTimeout is longer than anybody would wait.
 const defaultTimeout = 10 * time.Minute
 
 // measurer measures one of several problems.

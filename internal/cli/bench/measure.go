@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// result is what became of a problem.
+// result is the measurement of a problem.
 type result struct {
 	problem *problem
 	err     error
@@ -29,8 +29,8 @@ type result struct {
 func (r *result) best() time.Duration   { return r.times[0] }
 func (r *result) median() time.Duration { return r.times[len(r.times)/2] }
 
-// measure compiles a kernel, checks it and launches it. launched is told how
-// many launches there were.
+// measure compiles a kernel, checks it and launches it; launched receives the number of launches so
+// far.
 func (o *options) measure(ctx context.Context, b backend, p *problem, launched func(n int)) *result {
 	r := &result{problem: p}
 	r.err = cli.CatchPanics("tshared bench", func() error { return r.fill(ctx, o, b, launched) })
@@ -82,8 +82,8 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 	return nil
 }
 
-// kernel reads the file of a problem and makes its kernel ready; its arguments are as
-// they are promised to be.
+// kernel reads and compiles the kernel of a problem, and returns its parameters with their
+// promises.
 func (on machine) kernel(ctx context.Context, p *problem, o *options) (k Kernel, args []manifest.Param, err error) {
 	if manifest.IsCompiled(p.file) {
 		return on.loaded(p)
@@ -103,7 +103,7 @@ func (on machine) kernel(ctx context.Context, p *problem, o *options) (k Kernel,
 	return k, args, err
 }
 
-// loaded is a kernel that was compiled before.
+// loaded loads a compiled kernel.
 func (on machine) loaded(p *problem) (k Kernel, args []manifest.Param, err error) {
 	if on.load == nil {
 		return k, nil, fmt.Errorf("%s is compiled for a GPU: it takes --backend=cuda", p.file)
@@ -117,7 +117,7 @@ func (on machine) loaded(p *problem) (k Kernel, args []manifest.Param, err error
 	return k, compiled.Kernel.Arguments(), err
 }
 
-// time is that of one launch.
+// time measures one launch.
 func (k Kernel) time(ctx context.Context, l interp.Launch, workers int, fresh bool) (time.Duration, error) {
 	if k.Timed != nil {
 		return k.Timed(ctx, l, fresh)
@@ -127,7 +127,7 @@ func (k Kernel) time(ctx context.Context, l interp.Launch, workers int, fresh bo
 	return time.Since(started), err
 }
 
-// check compares what the first launch has left.
+// check compares the results of the first launch.
 func (r *result) check(launch *testcase.Run) error {
 	if r.problem.madeUp() {
 		return nil

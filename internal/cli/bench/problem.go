@@ -11,15 +11,15 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// problem is a kernel and what to launch it on.
+// problem is a kernel and its launch.
 type problem struct {
 	*testcase.Case
 	file    string
 	prepare func(*memory.Memory) (*testcase.Run, error)
-	madeUp  func() bool // the buffers hold made-up numbers: there is nothing to compare with
+	madeUp  func() bool // the buffers hold random numbers: there is no reference
 }
 
-// load reads all files, and leaves out what --only does not ask for.
+// load reads all files and applies --only.
 func (o *options) load() ([]*problem, error) {
 	var all []*problem
 	for _, file := range o.files {
@@ -72,7 +72,7 @@ func (o *options) loadFile(file string) ([]*problem, error) {
 	return list, nil
 }
 
-// kernelBeside is the kernel of a case: IR, or else what was compiled.
+// kernelBeside is the kernel's file of a case: IR, or else PTX.
 func kernelBeside(file string) string {
 	folder := filepath.Dir(file)
 	text := filepath.Join(folder, "kernel.ttir")

@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/internal/isolate"
 )
 
-// report collects results and shows each when it is there.
+// report collects results and prints each as it arrives.
 type report struct {
 	Backend string   `json:"backend"`
 	Device  string   `json:"device"`
@@ -24,7 +24,7 @@ type report struct {
 
 	width  int
 	worst  int
-	before map[string]float64 // best times of a former report, nil without one
+	before map[string]float64 // best times of an earlier report; may be nil
 }
 
 // figure is a result in numbers. Times are in milliseconds.
@@ -41,7 +41,7 @@ type figure struct {
 	Right     *bool     `json:"right,omitempty"` // absent: not checked
 	Wrong     []string  `json:"wrong,omitempty"`
 	Error     string    `json:"error,omitempty"`
-	Bug       bool      `json:"bug,omitempty"` // the error is a mistake of ours
+	Bug       bool      `json:"bug,omitempty"` // internal error
 }
 
 func newReport(o *options, b backend) (*report, error) {
@@ -56,7 +56,7 @@ func newReport(o *options, b backend) (*report, error) {
 	return r, r.compareWith(o.against)
 }
 
-// compareWith reads a former report.
+// compareWith reads an earlier report.
 func (r *report) compareWith(path string) error {
 	if path == "" {
 		return nil
@@ -76,7 +76,7 @@ func (r *report) compareWith(path string) error {
 	return nil
 }
 
-// key tells problems of one kernel apart.
+// key identifies a problem of a kernel.
 func (f figure) key() string { return fmt.Sprint(f.Kernel, f.Grid) }
 
 func (r *report) head(w io.Writer, problems []*problem) {
@@ -125,8 +125,8 @@ func (r *report) add(stdout, stderr io.Writer, f figure) {
 	}
 }
 
-// code is the exit code: a kernel that could not be measured outweighs a wrong
-// one, and a bug of ours both.
+// code is the exit code: a kernel that could not be measured outweighs a wrong one, and an internal
+// error outweighs both.
 func (r *report) code() int { return r.worst }
 
 func rate(v float64) string {

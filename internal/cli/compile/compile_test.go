@@ -88,7 +88,7 @@ func TestCProgram(t *testing.T) {
 	}
 }
 
-// A kernel that prints and asserts takes nothing of ours to link.
+// A kernel that prints and asserts needs no library of ours to link.
 func TestPrintingAndFailing(t *testing.T) {
 	cc := needC(t)
 	dir := t.TempDir()
@@ -105,7 +105,7 @@ func TestPrintingAndFailing(t *testing.T) {
 	require.Equal(t, "42 (0) values: 0 3 i32[4]\n42 (1) values: 1 4 i32[4]\n42 (2) values: 2 5 i32[4]\n"+silent, output(t, program))
 }
 
-// The header is C++ as well.
+// The header is valid C++ too.
 func TestHeaderInCPlusPlus(t *testing.T) {
 	needC(t)
 	cxx, err := exec.LookPath("c++")
@@ -203,7 +203,7 @@ func TestBadCommands(t *testing.T) {
 	require.Len(t, entries, 1, "nothing was written")
 }
 
-// LLVM would make code for some other processor, and say so where nobody looks.
+// LLVM would compile for some other processor, and warn on standard error only.
 func TestUnknownProcessors(t *testing.T) {
 	needLLVM(t)
 	out := filepath.Join(t.TempDir(), "k.o")

@@ -9,14 +9,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// parameter is an argument of the kernel as C sees it.
+// parameter is a kernel argument as C sees it.
 type parameter struct {
 	name    string // an identifier
 	typ     ir.Type
 	elem    ir.Type // what a pointer points to
 	pointer bool
-	access  modref.Info // to what it points to
-	word    int64       // its place in the arguments
+	access  modref.Info // access to the pointee
+	word    int64       // index of its first word
 	words   int64
 }
 
@@ -41,7 +41,7 @@ func parameters(k *cpu.Generated) []parameter {
 	return list
 }
 
-// declaration is the member of the struct of arguments.
+// declaration is the argument's member of the argument struct.
 func (p parameter) declaration() string {
 	switch {
 	case p.pointer:
@@ -54,8 +54,7 @@ func (p parameter) declaration() string {
 
 func (p parameter) tensor() bool { _, ok := p.typ.(*ir.TensorType); return ok }
 
-// cType is the C type as wide as one of ours. Narrow floats, which C has no
-// names for, are their bits.
+// cType is the C type of the same width. Narrow floats, which C lacks, are unsigned integers.
 func cType(t ir.Type) string {
 	switch t := t.(type) {
 	case *ir.FloatType:
@@ -77,7 +76,7 @@ func cType(t ir.Type) string {
 	return "void *" // a pointer
 }
 
-// wholeBytes is the width of the least integer of C with so many bits.
+// wholeBytes is the width of the smallest C integer with that many bits.
 func wholeBytes(bits int) int {
 	for w := 8; ; w *= 2 {
 		if bits <= w {
@@ -86,7 +85,7 @@ func wholeBytes(bits int) int {
 	}
 }
 
-// identifier makes a name one that C takes.
+// identifier turns a name into a C identifier.
 func identifier(name string) string {
 	var b strings.Builder
 	for i, c := range name {
@@ -104,7 +103,7 @@ func identifier(name string) string {
 	return b.String()
 }
 
-// keywords are those of C and C++, which no member can be called.
+// keywords are the keywords of C and C++, which members must avoid.
 var keywords = setOf(`alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const constexpr
 	const_cast continue decltype default delete do double dynamic_cast else enum explicit export extern false float for friend
 	goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected public

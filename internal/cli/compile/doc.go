@@ -1,7 +1,5 @@
-// Package compile is the command tshared compile: it turns a kernel into something
-// to be kept in a file, together with a C header and a description for programs
-// that call it.
+// Package compile is the command tshared compile: it compiles a kernel to a file, together with a C
+// header and a manifest for programs that call it.
 //
-// What can be made is a table, emissions; what it can be made for is another,
-// targets.
+// The table emissions lists the kinds of output, the table targets lists the machines.
 package compile

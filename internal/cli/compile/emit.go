@@ -7,11 +7,11 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// emission is a form a kernel can be written in.
+// emission is a kind of output.
 type emission struct {
 	name, doc string
 	binary    bool
-	callable  bool // comes with a header and a description
+	callable  bool // comes with a header and a manifest
 	gpu       bool // for a GPU
 	make      func(*job) ([]byte, error)
 }
@@ -44,7 +44,7 @@ func emissionNamed(name string) (emission, error) {
 	return emission{}, fmt.Errorf("there is no --emit=%s, only %s", name, emissionNames())
 }
 
-// linalg is the whole module; a kernel that is asked for must be in it.
+// linalg emits the whole lowered module; the requested kernel must be in it.
 func (j *job) linalg() ([]byte, error) {
 	found := j.o.kernel == ""
 	for op := range j.module.Top.Region0().Entry().Ops() {

@@ -10,14 +10,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// header is what C must know of a kernel.
+// header generates the C header of a kernel.
 type header struct {
 	kernel *cpu.Generated
-	prefix string // of all names
+	prefix string // prefix of all names
 	params []parameter
 	target libllvm.Target
-	needs  []string // nil when not known
-	// overlap: arguments may share memory.
+	needs  []string // nil when unknown
+	// overlap means that arguments may share memory.
 	overlap bool
 }
 
@@ -49,7 +49,7 @@ func (h *header) text() []byte {
 	return []byte(b.String())
 }
 
-// fill puts what differs between kernels into a text.
+// fill substitutes the kernel's names in a template.
 func (h *header) fill(text string) string {
 	cpuName := h.target.CPU
 	if cpuName == "" {
@@ -72,7 +72,7 @@ func (h *header) words() (n int64) {
 	return n
 }
 
-// needed tells what the code calls.
+// needed lists the external functions that the code calls.
 func (h *header) needed() string {
 	switch {
 	case h.needs == nil:
@@ -94,7 +94,7 @@ func (h *header) arguments(b *strings.Builder) {
 	b.WriteString(h.fill("} $K_args;\nTSHARED_CHECK(sizeof($K_args) == $ARGS_BYTES);\n"))
 }
 
-// failures are the texts of the statuses.
+// failures writes the messages of the status codes.
 func (h *header) failures(b *strings.Builder) {
 	b.WriteString(h.fill("\n/* What a status means. */\nstatic inline const char *$K_failure(int64_t status) {\n" +
 		"  if (TSHARED_KIND(status) == TSHARED_STOPPED) return \"the run was stopped\";\n" +
@@ -115,7 +115,7 @@ func (h *header) failures(b *strings.Builder) {
 `)
 }
 
-// placed puts the place of an operation in front of a text.
+// placed prefixes a text with the location of an operation.
 func placed(op *ir.Op, text string) string {
 	if pos := ir.PositionOf(op.Loc()); pos.Known() {
 		return fmt.Sprintf("%s:%d:%d: %s", pos.File, pos.Line, pos.Col, text)
@@ -123,13 +123,13 @@ func placed(op *ir.Op, text string) string {
 	return text
 }
 
-// cString is a text as C writes it.
+// cString quotes a text for C.
 func cString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
 	for _, c := range []byte(s) {
 		switch {
-		case c == '"' || c == '\\' || c == '?': // ?: trigraphs
+		case c == '"' || c == '\\' || c == '?': // '?' could begin a trigraph
 			b.WriteByte('\\')
 			b.WriteByte(c)
 		case c < ' ' || c > '~':

@@ -1,6 +1,6 @@
 package compile
 
-// The parts of a header that are the same for all kernels but for some names.
+// Templates of the header's parts.
 
 const intro = `/* Kernel $KERNEL for $TRIPLE, processor $CPU.
  *
@@ -16,7 +16,7 @@ const intro = `/* Kernel $KERNEL for $TRIPLE, processor $CPU.
  * it, and control.program the place of the program in the grid.
 `
 
-// aliasing is what must hold for pointers, by whether arguments may share memory.
+// aliasing documents the aliasing rules, by whether arguments may share memory.
 var aliasing = map[bool]string{
 	false: ` *
  * POINTERS MUST NOT OVERLAP: memory that the kernel writes through one argument must

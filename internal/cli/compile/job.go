@@ -21,23 +21,23 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// job is a kernel being compiled.
+// job is the compilation of one kernel.
 type job struct {
 	o       *options
 	ctx     context.Context
 	module  *tshared.Module
 	lib     libllvm.LLVM
 	machine libllvm.Machine
-	kernel  *cpu.Generated // once there is code
-	needs   []string       // functions an object calls, nil when not known
+	kernel  *cpu.Generated // set by generate
+	needs   []string       // external functions that an object calls, nil when unknown
 
-	ptxKernel *ptx.Kernel      // once there is one
-	arguments []manifest.Param // of a kernel for a GPU, where they are known
+	ptxKernel *ptx.Kernel      // set by the PTX emissions
+	arguments []manifest.Param // parameters of a GPU kernel, where known
 	clock     timing.StageTimes
 }
 
-// wholeLowering is what kernels go through before they are compiled.
-const wholeLowering = "triton-to-linalg"
+// loweringPipeline lowers kernels before they are compiled.
+const loweringPipeline = "triton-to-linalg"
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err := o.budget.Check(); err != nil {
@@ -62,7 +62,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 		j.readArguments()
 	}
 	if err := j.clock.Time("lower", func() error {
-		return j.module.RunWith(pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}, wholeLowering)
+		return j.module.RunWith(pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}, loweringPipeline)
 	}); err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	files := []cli.File{{Path: o.out, Data: code}}
 	if o.emit.callable {
 		header := newHeader(j)
-		files = append(files, cli.File{Path: names.header, Data: header.text()}, cli.File{Path: names.description, Data: j.description(header, names)})
+		files = append(files, cli.File{Path: names.header, Data: header.text()}, cli.File{Path: names.manifest, Data: j.manifest(header, names)})
 	}
 	return cli.WriteFiles(files)
 }
@@ -103,7 +103,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 func (o *options) toStdout() bool { return o.out == "" || o.out == "-" }
 
 // outputNames are the files beside the output.
-type outputNames struct{ header, description string }
+type outputNames struct{ header, manifest string }
 
 func (o *options) outputs() (outputNames, error) {
 	if o.toStdout() || !o.emit.callable {
@@ -111,13 +111,13 @@ func (o *options) outputs() (outputNames, error) {
 	}
 	stem := strings.TrimSuffix(o.out, filepath.Ext(o.out))
 	names := outputNames{stem + ".h", stem + ".json"}
-	if o.out == names.header || o.out == names.description {
+	if o.out == names.header || o.out == names.manifest {
 		return names, fmt.Errorf("-o %s is the name of a file that is written beside the output: choose another", o.out)
 	}
 	return names, nil
 }
 
-// fusesMultiplyAdd says whether the target does; text for no target does not.
+// fusesMultiplyAdd reports whether the target has FMA; textual IR without a target has not.
 func (j *job) fusesMultiplyAdd() (bool, error) {
 	if j.machine == nil {
 		return false, nil
@@ -125,7 +125,7 @@ func (j *job) fusesMultiplyAdd() (bool, error) {
 	return cpu.HasFMA(j.lib, j.machine)
 }
 
-// generate makes the LLVM IR.
+// generate generates the LLVM IR.
 func (j *job) generate() error {
 	fma, err := j.fusesMultiplyAdd()
 	if err != nil {
@@ -144,7 +144,7 @@ func (j *job) generate() error {
 	return j.module.Explain(err)
 }
 
-// undefined are the functions an ELF object calls and does not have.
+// undefined lists the undefined symbols of an ELF object.
 func undefined(object []byte) []string {
 	f, err := elf.NewFile(bytes.NewReader(object))
 	if err != nil {

@@ -10,17 +10,16 @@ import (
 	"strings"
 )
 
-// linker is a program that makes shared libraries of objects.
+// linker is a program that links shared libraries.
 type linker struct {
 	path     string
-	args     []string // in front of all others
-	compiler bool     // which hands flags on to a linker
+	args     []string // leading arguments
+	compiler bool     // a compiler driver, which passes flags on to a linker
 }
 
-// linkers are tried in order. Those that make code for the machine they run on
-// serve no other target.
+// linkers are tried in order. Native linkers serve no other target.
 var linkers = []struct {
-	name     string // $CPU is the kind of processor of the target
+	name     string // $CPU is replaced by the target's architecture
 	compiler bool
 	anyCPU   bool
 	args     []string
@@ -34,7 +33,7 @@ var linkers = []struct {
 	{name: "ld"},
 }
 
-// findLinker finds what can link for a target. $CC is asked first.
+// findLinker finds a linker for a target. $CC is tried first.
 func findLinker(target, host string) (*linker, error) {
 	processor, _, _ := strings.Cut(target, "-")
 	native, _, _ := strings.Cut(host, "-")
@@ -62,8 +61,7 @@ func findLinker(target, host string) (*linker, error) {
 	return nil, fmt.Errorf("--emit=shared takes a linker for %s, and none was found: install one with 'apt-get install %s', or use --emit=obj", target, what)
 }
 
-// link makes a shared library of an object, and reads it back. The name is what
-// the library will be called.
+// link links an object into a shared library and returns its bytes. name is the library's soname.
 func (l *linker) link(ctx context.Context, object []byte, name string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "tshared")
 	if err != nil {

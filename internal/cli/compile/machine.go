@@ -7,8 +7,8 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// unknownWord is how LLVM complains about names of processors and features. It
-// only ever writes that to the standard error, and goes on without them.
+// unknownWord matches LLVM's warning about unknown processors and features. LLVM writes it to
+// standard error and goes on without them.
 var unknownWord = regexp.MustCompile(`'([^']*)' is not a recognized (processor|feature) for this target`)
 
 func (j *job) openMachine() (err error) {

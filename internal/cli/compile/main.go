@@ -35,7 +35,7 @@ type options struct {
 	target  libllvm.Target
 	kernel  string
 	compile manifest.CompileOptions
-	overlap bool // arguments may
+	overlap bool // arguments may overlap
 	timing  bool
 	budget  cli.Budget
 	report  string // text, json or nothing
@@ -141,7 +141,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 0
 	}
 	if err == nil {
-		// A run is short and its memory goes with it: collect garbage rarely.
+		// A run is short: collect garbage rarely.
 		defer debug.SetGCPercent(debug.SetGCPercent(400))
 		err = cli.CatchPanics("tshared compile", func() error { return o.run(ctx, stdout, stderr) })
 	}
@@ -157,8 +157,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return cli.ExitCode(err, stderr, append([]string{"compile"}, args...), o.input())
 }
 
-// input is the file to compile; there is none when the command line is not
-// understood.
+// input is the file to compile; "" when the command line is invalid.
 func (o *options) input() string {
 	if o == nil {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// compiledTo compiles a kernel in TTIR, and gives the PTX and its description.
+// compiledTo compiles TTIR and returns the PTX and its manifest.
 func compiledTo(t *testing.T, text string, flags ...string) (string, *manifest.Kernel) {
 	t.Helper()
 	dir := t.TempDir()
@@ -25,7 +25,7 @@ func compiledTo(t *testing.T, text string, flags ...string) (string, *manifest.K
 	return k.PTX, k.Kernel
 }
 
-// withOptions is a file that asks for options.
+// withOptions writes a case.json with options.
 func withOptions(t *testing.T, text string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "case.json")
@@ -42,9 +42,8 @@ tt.func public @k(%p: !tt.ptr<f32>) {
   tt.return
 }`
 
-// TestFusionOption: products and sums are rounded apart if a flag or a file says so,
-// for GPUs and others; the assembler, which joins instructions that do not say how they
-// are rounded, has none of these. A flag counts more than a file.
+// TestFusionOption: products and sums are rounded separately if a flag or a file says so, on GPUs
+// and CPUs; PTX then has no instruction that ptxas could contract. A flag overrides a file.
 func TestFusionOption(t *testing.T) {
 	needLLVM(t)
 	off := withOptions(t, `{"num_warps": 1, "metadata": {"enable_fp_fusion": false}}`)
@@ -72,7 +71,7 @@ func TestFusionOption(t *testing.T) {
 	assert.NotContains(t, apart, "vfmadd")
 }
 
-// TestRegisterOption: the assembler is told how many registers a thread may have.
+// TestRegisterOption: --maxnreg limits the registers per thread.
 func TestRegisterOption(t *testing.T) {
 	needLLVM(t)
 	for _, flag := range []string{"--maxnreg=40", withOptions(t, `{"num_warps": 4, "metadata": {"maxnreg": 40}}`)} {
@@ -85,9 +84,9 @@ func TestRegisterOption(t *testing.T) {
 	assert.Zero(t, d.MaxRegisters)
 }
 
-// TestRegistersOfGroups: instructions of groups of warps have as many columns as there
-// are registers for, and others take their place if there are few.
-func TestRegistersOfGroups(t *testing.T) {
+// TestWGMMARegisters: wgmma instructions are as wide as the register limit allows, and mma
+// instructions replace them under a low limit.
+func TestWGMMARegisters(t *testing.T) {
 	needLLVM(t)
 	text, err := os.ReadFile("../../../test/corpus/matmul_f16/perf/kernel.ttir")
 	require.NoError(t, err)
@@ -114,7 +113,7 @@ func TestTooFewRegisters(t *testing.T) {
 	assert.Equal(t, 0, code, stderr)
 }
 
-const shortProduct = `
+const fp8Dot = `
 tt.func public @k(%p: !tt.ptr<f8E4M3FN>, %o: !tt.ptr<f32>) {
   %zero = arith.constant dense<0.0> : tensor<32x32xf32>
   %n = arith.constant dense<32> : tensor<32x1xi32>
@@ -135,11 +134,11 @@ tt.func public @k(%p: !tt.ptr<f8E4M3FN>, %o: !tt.ptr<f32>) {
   tt.return
 }`
 
-// TestImpreciseOption: how exact sums of 8-bit products are is what an option says, or
-// else each product.
+// TestImpreciseOption: max_num_imprecise_acc of a dot, a flag or a file decides whether fp8
+// operands are multiplied as they are or as bf16.
 func TestImpreciseOption(t *testing.T) {
 	needLLVM(t)
-	exact, rough := strings.ReplaceAll(shortProduct, "MOST", "0"), strings.ReplaceAll(shortProduct, "MOST", "1073741824")
+	exact, rough := strings.ReplaceAll(fp8Dot, "MOST", "0"), strings.ReplaceAll(fp8Dot, "MOST", "1073741824")
 	const short, wide = ".e4m3.e4m3", ".bf16.bf16"
 	for _, test := range []struct{ text, flag, has, hasNot string }{
 		{rough, "--num-warps=1", short, wide}, {rough, "--max-num-imprecise-acc=0", wide, short}, {rough, "--max-num-imprecise-acc=16", wide, short},
@@ -153,7 +152,7 @@ func TestImpreciseOption(t *testing.T) {
 	}
 }
 
-// TestRefusedOptions: what cannot be done, or means nothing, is not ignored.
+// TestRefusedOptions: impossible or meaningless options are refused.
 func TestRefusedOptions(t *testing.T) {
 	for _, test := range []struct{ want, emit, flag string }{
 		{"num_ctas is 2, but clusters of blocks that run a program together are not supported", "ptx", "--num-ctas=2"},
@@ -172,7 +171,7 @@ func TestRefusedOptions(t *testing.T) {
 	}
 }
 
-// TestNoParameters: a kernel without arguments has an empty list of them.
+// TestNoParameters: a kernel without arguments has an empty list of parameters.
 func TestNoParameters(t *testing.T) {
 	needLLVM(t)
 	dir := t.TempDir()

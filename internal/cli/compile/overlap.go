@@ -36,8 +36,7 @@ const overlapNever = `  (void)args, (void)bytes, (void)names;
 }
 `
 
-// overlapping is the check of the memory behind pointers: a table of them, and a loop
-// over its pairs.
+// overlapping writes the overlap check: a table of pointers, and a loop over its pairs.
 func (h *header) overlapping(b *strings.Builder) {
 	b.WriteString(h.fill(bytesIntro))
 	var rows []string

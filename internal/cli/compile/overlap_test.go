@@ -14,8 +14,8 @@ import (
 
 const shift = "testdata/shift.ttir"
 
-// TestOverlap: the header says whether pointers may overlap, a launch that checks
-// refuses what must not, and code made with --overlap is right for it.
+// TestOverlap: the header says whether pointers may overlap, a checked launch refuses overlaps, and
+// code compiled with --overlap is right for them.
 func TestOverlap(t *testing.T) {
 	cc := needC(t)
 	const refusal = "memory that the kernel writes through one argument overlaps that of another\n"
@@ -43,9 +43,8 @@ func TestOverlap(t *testing.T) {
 	}
 }
 
-// TestOverlapDescribed: descriptions say whether arguments may overlap, and what is
-// done with each.
-func TestOverlapDescribed(t *testing.T) {
+// TestOverlapInManifest: manifests say whether arguments may overlap, and how each is accessed.
+func TestOverlapInManifest(t *testing.T) {
 	needLLVM(t)
 	accesses := map[string]string{"x": "read", "w": "read", "y": "write"}
 	for _, overlap := range []bool{false, true} {
@@ -75,8 +74,7 @@ func TestOverlapDescribed(t *testing.T) {
 	}
 }
 
-// TestCheckedWithoutPointers: the header of a kernel that takes none has the checked
-// launch as well.
+// TestCheckedWithoutPointers: a kernel without pointers has a checked launch too.
 func TestCheckedWithoutPointers(t *testing.T) {
 	cc := needC(t)
 	dir := t.TempDir()

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// readCase takes how to launch a kernel from a case.
+// readCase reads launch options from a case.
 func (o *options) readCase(file string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -52,15 +52,15 @@ func (j *job) ptx() ([]byte, error) {
 	return []byte(k.Text), nil
 }
 
-// readArguments notes what the kernel takes, for its description, while the module
-// says so: one that is lowered already does not.
+// readArguments records the kernel's parameters for the manifest before lowering: the lowered
+// module lacks some of them.
 func (j *job) readArguments() {
 	if _, args, err := abi.Arguments(j.module.Top, j.o.kernel); err == nil {
 		j.arguments = args
 	}
 }
 
-// writePTX writes the code and its description into a folder.
+// writePTX writes the PTX and its manifest into a folder.
 func (j *job) writePTX(code []byte) error {
 	d := gpucompile.Describe(j.ptxKernel, j.arguments)
 	d.Target, d.Stages, d.CompileOptions = j.o.target.CPU, j.o.stages, j.o.compile.NonDefault()
@@ -78,7 +78,7 @@ func (j *job) writePTX(code []byte) error {
 	})
 }
 
-// writeRemarks prints what was decided about the kernel.
+// writeRemarks prints the remarks about the kernel.
 func (j *job) writeRemarks(w io.Writer) {
 	if j.o.report == "json" {
 		_, _ = w.Write(cli.JSON(j.ptxKernel.Remarks))

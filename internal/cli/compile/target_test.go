@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// machines are the ELF machines of targets; what has none is WebAssembly.
+// machines are the ELF machines of targets; WebAssembly has none.
 var machines = map[string]elf.Machine{
 	"x86-64": elf.EM_X86_64, "x86-64-v2": elf.EM_X86_64, "x86-64-v3": elf.EM_X86_64, "x86-64-v4": elf.EM_X86_64,
 	"aarch64": elf.EM_AARCH64, "riscv64": elf.EM_RISCV, "ppc64le": elf.EM_PPC64, "s390x": elf.EM_S390, "loongarch64": elf.EM_LOONGARCH,
@@ -82,8 +82,8 @@ func TestNoSuchGPU(t *testing.T) {
 	}
 }
 
-// TestNoSuchTarget: processors whose code generators crash on kernels are refused
-// like unknown ones, with what there is.
+// TestNoSuchTarget: targets whose code generators crash on kernels are refused like unknown ones,
+// with a list of the others.
 func TestNoSuchTarget(t *testing.T) {
 	needLLVM(t)
 	for _, triple := range []string{"avr-unknown-unknown", "m68k-unknown-linux-gnu", "amdgcn-amd-amdhsa", "bpf-unknown-none", "vax-dec-vms", "spirv64-unknown-unknown"} {

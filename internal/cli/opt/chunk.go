@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// chunks processes the input piece by piece and reports whether all were good.
-// The error is about the output.
+// chunks processes the input chunk by chunk and reports whether all were good. The error is about
+// the output.
 func (t *tool) chunks(out *output) (ok bool, err error) {
 	pieces := []chunk{{0, len(t.src.Text)}}
 	if t.opts.split {
@@ -33,8 +33,8 @@ func (t *tool) chunks(out *output) (ok bool, err error) {
 	return ok, nil
 }
 
-// verified processes a chunk; with --verify-diagnostics it is good when its
-// diagnostics are those its comments expect.
+// verified processes a chunk. With --verify-diagnostics it is good when its diagnostics match its
+// expected-error comments.
 func (t *tool) verified(c chunk) (text []byte, good bool) {
 	job := &job{tool: t, chunk: c}
 	job.report = func(d *diag.Diagnostic) { t.render.write(t.stderr, d) }
@@ -49,18 +49,18 @@ func (t *tool) verified(c chunk) (text []byte, good bool) {
 	return text, checker.Finish()
 }
 
-// job is the way of one chunk through the tool.
+// job processes one chunk.
 type job struct {
 	*tool
 	chunk  chunk
 	report func(*diag.Diagnostic)
 	timing *pass.Timing
 	mod    *parser.Module
-	// unverified says that the IR may be invalid.
+	// unverified means that the IR may be invalid.
 	unverified bool
 }
 
-// fail reports what an error holds.
+// fail reports the diagnostics of an error.
 func (j *job) fail(err error) error {
 	var list diag.List
 	list.Add(err)
@@ -76,7 +76,7 @@ func (j *job) emit(d *diag.Diagnostic) {
 	}
 }
 
-// phase times a part of the work.
+// phase times a phase.
 func (j *job) phase(name string) func() {
 	if j.timing == nil {
 		return func() {}
@@ -84,7 +84,7 @@ func (j *job) phase(name string) func() {
 	return j.timing.Phase(name)
 }
 
-// run turns the chunk into the text of the result.
+// run transforms the chunk and returns the text of the result.
 func (j *job) run() ([]byte, error) {
 	if j.opts.timing {
 		j.timing = pass.NewTiming()

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// parseFlags reads a command line: one or two dashes, --flag=value or --flag
-// value, passes in the order given. It returns all complaints there are.
+// parseFlags parses a command line: one or two dashes, --flag=value or --flag value, passes in the
+// order given. It returns all errors.
 func parseFlags(args []string) (*options, []string) {
 	p := &flagParser{opts: defaultOptions(), byName: map[string]*flag{}}
 	for _, f := range flags() {
@@ -82,7 +82,7 @@ func (p *flagParser) badValue(f *flag, err error) {
 	p.complain("for the %s option: %s", dashed(f.Name), err)
 }
 
-// dashed is a flag's name with as many dashes as its length asks for.
+// dashed is a flag's name with one dash for a single letter, else two.
 func dashed(name string) string {
 	if len(name) == 1 {
 		return "-" + name
@@ -94,7 +94,7 @@ func isPass(name string) bool {
 	return Passes().Pass(name) != nil || Passes().Pipeline(name) != nil
 }
 
-// unknown complains about a flag and proposes the one closest to it.
+// unknown reports an unknown flag and suggests the closest one.
 func (p *flagParser) unknown(arg, name string) {
 	p.complain("Unknown command line argument '%s'.  Try: '%s --help'", arg, toolName)
 	names := append([]string(nil), Passes().Names()...)

@@ -15,12 +15,11 @@ const (
 	needsValue              // --flag=value or --flag value
 )
 
-// flag is one row of the table of flags. What it has in common with the option
-// of a pass is exactly that.
+// flag is one row of the table of flags.
 type flag struct {
 	pass.Option
 	arity  arity
-	hidden bool // accepted, because scripts pass it, and without a meaning here
+	hidden bool // accepted because scripts pass it, without an effect
 	set    func(o *options, value string) error
 }
 
@@ -114,8 +113,7 @@ func boolFlag(name, doc string, at func(*options) *bool) *flag {
 	}}
 }
 
-// notFlag is a flag that is on by default; the option remembers that it is
-// off.
+// notFlag is a flag that is on by default; the option stores whether it is off.
 func notFlag(name, doc string, at func(*options) *bool) *flag {
 	return &flag{Option: pass.Option{Name: name, Doc: doc}, set: func(o *options, v string) error {
 		*at(o) = v != "true"
@@ -136,8 +134,8 @@ func intFlag(name string, kind pass.Kind, doc string, set func(*options, int)) *
 	}}
 }
 
-// atLeastOne: a list that is not a splat has two elements, so a limit of none
-// means the same as one; the printer's zero value means that there is none.
+// atLeastOne raises a limit of none to one, which means the same: a list that is not a splat has
+// two elements, and the printer's zero value means no limit.
 func atLeastOne(n int) int {
 	if n == 0 {
 		return 1
@@ -158,7 +156,7 @@ func ignoredBool(name string) *flag {
 	return &flag{Option: pass.Option{Name: name}, hidden: true, set: func(*options, string) error { return nil }}
 }
 
-// refusedFlag is one that would mean something, were it possible here.
+// refusedFlag is a known flag that cannot be supported.
 func refusedFlag(name, why string) *flag {
 	return &flag{Option: pass.Option{Name: name, Kind: pass.String}, hidden: true, set: func(*options, string) error { return errors.New(why) }}
 }

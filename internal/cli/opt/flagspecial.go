@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Flags that are more than a place to store a value.
+// Flags that do more than store a value.
 
 func infoFlag(name, doc string, write func(io.Writer)) *flag {
 	return &flag{Option: pass.Option{Name: name, Doc: doc}, set: func(o *options, v string) error {
@@ -25,8 +25,8 @@ func hiddenInfoFlag(name string, write func(io.Writer)) *flag {
 	return f
 }
 
-// minSplitMarker: the last characters of a marker serve to warn of near
-// misses, so that something has to be left of it.
+// minSplitMarker is the shortest marker: its last characters serve to warn of near misses, so
+// something must be left.
 const minSplitMarker = 3
 
 func setSplit(o *options, v string) error {
@@ -54,7 +54,7 @@ func passListFlag(name, doc string, at func(*options) *[]string) *flag {
 	}}
 }
 
-// verifyDiagnosticsFlag may stand without a value, which then means all.
+// verifyDiagnosticsFlag may stand without a value, which means all.
 func verifyDiagnosticsFlag() *flag {
 	values := []pass.EnumValue{
 		{Name: "all", Doc: "Check all diagnostics (expected, unexpected, near-misses)"},

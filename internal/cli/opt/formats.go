@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// What people pass by mistake, and what they should pass instead.
+// Messages about inputs of other formats, with the right input.
 const (
 	isBytecode = "this is MLIR bytecode, and only text can be read here; let mlir-opt turn it into text first"
 	isBitcode  = "this is LLVM bitcode, a later stage of compilation; pass the TTIR text of the kernel instead"
@@ -26,7 +26,7 @@ var magics = []struct{ prefix, message string }{
 	{"\x7fELF", isELF},
 }
 
-// binaryFormat recognizes input that is no text at all.
+// binaryFormat recognizes binary input.
 func binaryFormat(text string) string {
 	for _, m := range magics {
 		if strings.HasPrefix(text, m.prefix) {
@@ -36,8 +36,7 @@ func binaryFormat(text string) string {
 	return ""
 }
 
-// lineStarts are how lines of other languages begin; none of them can begin a
-// line of MLIR that makes sense.
+// lineStarts are beginnings of lines in other languages that cannot begin a line of MLIR.
 var lineStarts = []struct{ prefix, message string }{
 	{"; ModuleID = ", isLLVMIR},
 	{"source_filename = ", isLLVMIR},
@@ -52,8 +51,8 @@ var lineStarts = []struct{ prefix, message string }{
 // ttgirSigns occur in TTGIR of any generation and never in TTIR.
 var ttgirSigns = []string{"#ttg.", "\"ttg.", " ttg.", "ttng.", "triton_gpu.", "triton_nvidia_gpu."}
 
-// pythonLine is a line that only Python has: an import, a decorated or plain
-// definition, the test for the main program.
+// pythonLine matches a line that only Python has: an import, a decorated or plain definition, the
+// test for the main program.
 var pythonLine = regexp.MustCompile(`(?m)^[ \t\x{feff}]*(?:` + strings.Join([]string{
 	`import[ \t]+\w[\w.]*[ \t]*(?:[,;#\r]|as[ \t]|$)`,
 	`from[ \t]+[.\w]+[ \t]+import[ \t(]`,
@@ -63,12 +62,11 @@ var pythonLine = regexp.MustCompile(`(?m)^[ \t\x{feff}]*(?:` + strings.Join([]st
 	`if[ \t]+__name__[ \t]*==`,
 }, "|") + `)`)
 
-// pythonNames are how names of files with Python end.
+// pythonNames are the suffixes of Python files.
 var pythonNames = map[string]bool{".py": true, ".ipynb": true}
 
-// ForeignFormat recognizes a text in another language, and says what to pass instead;
-// "" when it is none that is known. It is asked only about what does not parse, so
-// that nothing valid is ever mistaken for something else.
+// ForeignFormat recognizes a text in another language and says what to pass instead; "" for unknown
+// ones. It is called only for text that does not parse, so that valid input is never mistaken.
 func ForeignFormat(name, text string) string {
 	if what := binaryFormat(text); what != "" {
 		return what

@@ -12,7 +12,7 @@ import (
 	"unsafe"
 )
 
-// errReported is returned when the user has been told already.
+// errReported is returned when the diagnostics are already printed.
 var errReported = errors.New("reported")
 
 // readInput reads a file, or standard input for "-".
@@ -22,7 +22,7 @@ func readInput(name string, stdin io.Reader) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("cannot open input file '%s': %s", name, reason(err))
 		}
-		return unsafe.String(unsafe.SliceData(text), len(text)), nil // nobody else has it
+		return unsafe.String(unsafe.SliceData(text), len(text)), nil // nothing else refers to the bytes
 	}
 	var b strings.Builder
 	if _, err := io.Copy(&b, stdin); err != nil {
@@ -31,7 +31,7 @@ func readInput(name string, stdin io.Reader) (string, error) {
 	return b.String(), nil
 }
 
-// reason is the system's word for an error, without paths.
+// reason is the system's message for an error, without paths.
 func reason(err error) string {
 	var errno syscall.Errno
 	text := err.Error()

@@ -1,6 +1,5 @@
-// Package opt is the tool tshared-opt as a function: flags, files, the
-// registry of dialects and passes, and the way from a text through a pipeline
-// to a text. It imports no backend.
+// Package opt is the tool tshared-opt as a function: flags, files, the registry of dialects and
+// passes, and the processing of a text by a pipeline. It imports no backend.
 package opt
 
 import (
@@ -12,10 +11,10 @@ import (
 	"github.com/tshared/tshared/internal/outfile"
 )
 
-// toolName stands before complaints about the command line.
+// toolName prefixes messages about the command line.
 const toolName = "tshared-opt"
 
-// internalError is the exit code when something in this project panicked.
+// internalError is the exit code after a panic.
 const internalError = 3
 
 // tool is one run of the program.
@@ -29,8 +28,8 @@ type tool struct {
 	render *renderer
 }
 
-// Main runs the tool and returns its exit code: 0 when all went well, 1 when
-// something is wrong with the input or the command line, 3 when we are.
+// Main runs the tool and returns its exit code: 0 on success, 1 for an error in the input or the
+// command line, 3 for an internal error.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	opts, complaints := parseFlags(args)
 	if len(complaints) > 0 {
@@ -68,8 +67,8 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	return 0
 }
 
-// run reads the input, transforms it and writes the output, which comes into
-// being only when everything went well, unless it is a stream.
+// run reads the input, transforms it and writes the output. An output file appears only on success,
+// unless it is a stream.
 func (t *tool) run(stdin io.Reader) error {
 	name := t.opts.input
 	text, err := readInput(name, stdin)

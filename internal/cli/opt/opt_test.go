@@ -214,7 +214,7 @@ func TestInputFiles(t *testing.T) {
 	assert.Equal(t, outcome{1, "", "cannot open input file '" + secret + "': Permission denied\n"}, tsharedOpt("", secret))
 }
 
-// Other files that locations name are quoted when they are there.
+// Source lines of other files that locations name are quoted when the files exist.
 func TestQuotesOtherFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kernel.py")
 	require.NoError(t, os.WriteFile(file, []byte("def kernel():\n  return 1\n"), 0o666))

@@ -6,12 +6,12 @@ import (
 	"github.com/tshared/tshared/internal/printer"
 )
 
-// options is the command line, understood.
+// options is the parsed command line.
 type options struct {
 	input  string // "-" is standard input
 	output string // "-" is standard output
 
-	// info, when set, is printed instead of doing anything.
+	// info, when set, is printed and nothing else happens.
 	info func(w io.Writer)
 
 	split             bool

@@ -8,10 +8,10 @@ import (
 	"github.com/tshared/tshared/internal/outfile"
 )
 
-// output is where the result goes. A file comes into being whole or not at all.
+// output is the destination of the result. A file appears complete or not at all.
 type output struct {
 	*bufio.Writer
-	stream bool // nothing can be taken back
+	stream bool // output cannot be discarded
 	name   string
 	file   *outfile.File // nil for standard output
 }
@@ -44,14 +44,14 @@ func (o *output) commit() error {
 	return nil
 }
 
-// discard leaves no trace of what was written, where that is possible.
+// discard removes what was written, where possible.
 func (o *output) discard() {
 	if o.file != nil {
 		o.file.Discard()
 	}
 }
 
-// writeFile writes a whole file the same way.
+// writeFile writes a file atomically.
 func writeFile(name string, text []byte) error {
 	o, err := openOutput(name, io.Discard)
 	if err != nil {

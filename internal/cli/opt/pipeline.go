@@ -12,8 +12,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// buildPipeline collects what is to be run: the pipeline of a reproducer, then
-// that of the command line.
+// buildPipeline joins the pipeline of a reproducer and that of the command line.
 func (j *job) buildPipeline() (*pass.Pipeline, error) {
 	if j.opts.hasPipeline && len(j.opts.passes) > 0 {
 		return nil, j.fail(errors.New("'-pass-pipeline' option can't be used with individual pass options"))
@@ -64,7 +63,7 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 	}
 	if h := j.irPrinting(); h != nil {
 		cfg.Hooks = append(cfg.Hooks, h)
-		cfg.Threads = 1 // what is printed comes in order
+		cfg.Threads = 1 // printed IR comes in order
 	}
 	if j.opts.statistics {
 		cfg.Statistics = pass.NewStatistics()
@@ -95,8 +94,7 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 	return nil
 }
 
-// irPrinting is the hook that prints IR around passes, nil when none is asked
-// for.
+// irPrinting is the hook that prints IR around passes; may be nil.
 func (j *job) irPrinting() pass.Hook {
 	o := j.opts
 	before := picker(o.printBeforeAll, o.printBefore)
@@ -119,7 +117,7 @@ func (j *job) irPrinting() pass.Hook {
 	}
 }
 
-// picker chooses passes by name; nil chooses none.
+// picker selects passes by name; nil selects none.
 func picker(all bool, names []string) func(*pass.Pass) bool {
 	if all {
 		return func(*pass.Pass) bool { return true }
@@ -140,12 +138,12 @@ func picker(all bool, names []string) func(*pass.Pass) bool {
 // text prints an operation as the flags ask.
 func (j *job) text(op *ir.Op) []byte { return printer.Append(nil, op, j.printOptions(op)) }
 
-// printOptions: what may be invalid is printed generically, because custom
-// forms rely on the verifier's guarantees.
+// printOptions prints possibly invalid IR generically, because custom forms rely on the verifier's
+// guarantees.
 func (j *job) printOptions(op *ir.Op) printer.Options {
 	opt := j.opts.print
 	opt.Resources = j.mod.Resources
-	if j.opts.runReproducer { // its pipeline has been used up
+	if j.opts.runReproducer { // its pipeline has run
 		opt.Resources = opt.Resources.Without(resourceSection, reproducerGroup)
 	}
 	if !opt.Generic && j.mayBeInvalid() && len(ir.Verify(op)) > 0 {
@@ -156,7 +154,7 @@ func (j *job) printOptions(op *ir.Op) printer.Options {
 
 func (j *job) mayBeInvalid() bool { return j.unverified || j.skipVerify() }
 
-// roundtrip checks that the text of the IR means the IR.
+// roundtrip checks that the printed IR parses back to the same IR.
 func (j *job) roundtrip() error {
 	opt := printer.Options{DebugInfo: true, Resources: j.mod.Resources}
 	text := printer.Append(nil, j.mod.Top, opt)

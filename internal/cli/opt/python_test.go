@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPython: whatever a file of Python begins with, the answer is how to get TTIR.
+// TestPython: any Python file leads to a message that says how to get TTIR.
 func TestPython(t *testing.T) {
 	for _, text := range []string{
 		"import triton\nimport triton.language as tl\n",
@@ -43,8 +43,8 @@ func TestPython(t *testing.T) {
 	assert.Equal(t, outcome{1, "", file + ":0:0: error: " + isPython + "\n"}, tsharedOpt("", file))
 }
 
-// TestNotPython: MLIR stays MLIR whatever the file is called and its comments and
-// names say, and MLIR with a mistake is told of the mistake.
+// TestNotPython: MLIR is not mistaken for Python whatever its file name, comments and names, and an
+// error in MLIR is reported as such.
 func TestNotPython(t *testing.T) {
 	const valid = "// import triton\n// def kernel(x):\nfunc.func @import(%from: i32) {\n  return\n}\n"
 	assert.Equal(t, 0, tsharedOpt(valid).code)

@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// writeRemarks writes what became of accesses to memory, and with --strict
-// refuses those that are not structured.
+// writeRemarks writes the remarks about memory accesses; with --strict it refuses accesses that are
+// not structured.
 func (j *job) writeRemarks(r *remarks.Collector) error {
 	if r == nil {
 		return nil
@@ -59,7 +59,7 @@ func (j *job) saveRemarks(r *remarks.Collector) error {
 	return out.commit()
 }
 
-// setReport: without a value it is text.
+// setReport parses the value of --report; "" is text.
 func setReport(o *options, value string) error {
 	switch value {
 	case "", "text":
@@ -72,7 +72,7 @@ func setReport(o *options, value string) error {
 	return nil
 }
 
-// reporting is the flag that asks what becomes of accesses; "" if none does.
+// reporting is the flag that asks for remarks; "" without one.
 func (o *options) reporting() string {
 	switch {
 	case o.report != "":
@@ -85,15 +85,14 @@ func (o *options) reporting() string {
 	return ""
 }
 
-// emitsRemarks reports whether a pipeline has a pass that tells what becomes of
-// accesses.
+// emitsRemarks reports whether a pipeline has a pass that emits remarks.
 func emitsRemarks(p *pass.Pipeline) bool {
 	return slices.ContainsFunc(p.Steps, func(s pass.Step) bool {
 		return s.Nested != nil && emitsRemarks(s.Nested) || s.Pass != nil && s.Pass.EmitsRemarks
 	})
 }
 
-// noRemarks says which passes a flag is about.
+// noRemarks is the message about a flag without a pass that emits remarks.
 func noRemarks(flag string) string {
 	var names []string
 	for _, name := range Passes().Names() {

@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// renderer shows diagnostics, filtered as the flags ask. Source lines of other
-// files that locations name are shown when those files can be read.
+// renderer prints diagnostics, filtered by the flags. Source lines of other files that locations
+// name are shown when those files can be read.
 type renderer struct {
 	diag.Renderer
 	opts  *options
@@ -48,7 +48,7 @@ func (r *renderer) write(w io.Writer, d *diag.Diagnostic) {
 // seeOperation begins the note that shows an operation.
 const seeOperation = "see current operation"
 
-// filter drops what the flags do not want to see, nil when nothing is left.
+// filter drops the diagnostics that the flags exclude; nil when nothing is left.
 func (o *options) filter(d *diag.Diagnostic) *diag.Diagnostic {
 	if d.Severity == diag.Warning && o.verbosity == "errors" || d.Severity == diag.Remark && o.verbosity != "remarks" {
 		return nil

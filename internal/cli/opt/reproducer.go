@@ -35,7 +35,7 @@ func withReproducer(old *ir.Resources, pipeline string, verifyEach bool) *ir.Res
 	return r
 }
 
-// storedPipeline is the pipeline a reproducer brings along.
+// storedPipeline is the pipeline of a reproducer.
 func (j *job) storedPipeline() string {
 	if !j.opts.runReproducer {
 		return ""
@@ -44,7 +44,7 @@ func (j *job) storedPipeline() string {
 	return text
 }
 
-// skipVerify: the command line decides, then the reproducer.
+// skipVerify reports whether the verifier is off: the command line decides, then the reproducer.
 func (j *job) skipVerify() bool {
 	if j.opts.noVerifyEach || !j.opts.runReproducer {
 		return j.opts.noVerifyEach
@@ -53,7 +53,7 @@ func (j *job) skipVerify() bool {
 	return ok && !each
 }
 
-// generateReproducer writes a reproducer that was asked for.
+// generateReproducer writes the reproducer of --mlir-generate-reproducer.
 func (j *job) generateReproducer(p *pass.Pipeline) error {
 	if j.opts.generateReproducer == "" {
 		return nil
@@ -64,7 +64,7 @@ func (j *job) generateReproducer(p *pass.Pipeline) error {
 	return nil
 }
 
-// watchFailures is the hook that remembers failures for explain.
+// watchFailures is the hook that records failures for explain.
 func (j *job) watchFailures(cfg *pass.Config) *pass.Reproducer {
 	r := &pass.Reproducer{}
 	if j.opts.crashReproducer != "" && j.opts.localReproducer {
@@ -75,8 +75,8 @@ func (j *job) watchFailures(cfg *pass.Config) *pass.Reproducer {
 	return r
 }
 
-// explain says, after a failure, how to see it again. A panic is our mistake,
-// so a reproducer for the report is written even if none was asked for.
+// explain says, after a failure, how to reproduce it. For a panic, an internal error, it writes a
+// reproducer even if none was asked for.
 func (j *job) explain(r *pass.Reproducer, p *pass.Pipeline) {
 	if !r.Failed() {
 		return
@@ -94,7 +94,7 @@ func (j *job) explain(r *pass.Reproducer, p *pass.Pipeline) {
 	}
 	text := r.Text
 	if text == nil {
-		// The input is still what it was before the passes.
+		// The input still has the IR before the passes.
 		mod, err := j.parseChunk()
 		if err != nil {
 			return
@@ -108,7 +108,7 @@ func (j *job) explain(r *pass.Reproducer, p *pass.Pipeline) {
 	j.emit(r.Diagnostic(file))
 }
 
-// reparse reads a text that we printed.
+// reparse parses printed IR.
 func reparse(name string, text []byte, o *options) (*parser.Module, error) {
 	ctx := ir.NewContext(Dialects())
 	ctx.AllowUnregistered = o.allowUnregistered

@@ -12,10 +12,9 @@ type chunk struct{ from, to int }
 // nearMiss is how much of a split marker may be missing for a warning.
 const nearMiss = 2
 
-// splitChunks cuts a text at a marker. The marker need not stand alone on its
-// line, and what follows it belongs to the next chunk. Nothing before the first
-// marker is no chunk; the marker is then not recognized. Places where only the
-// end of a marker differs are returned too: they look like a slip of the pen.
+// splitChunks splits a text at a marker. The marker need not stand alone on its line; the rest of
+// the line belongs to the next chunk. An empty text before the first marker is no chunk. misses are
+// positions where only the end of a marker differs: likely typos.
 func splitChunks(text, marker string) (chunks []chunk, misses []int) {
 	head, tail := marker[:len(marker)-nearMiss], marker[len(marker)-nearMiss:]
 	open := chunk{}
@@ -47,7 +46,7 @@ func splitChunks(text, marker string) (chunks []chunk, misses []int) {
 	return chunks, misses
 }
 
-// warnNearMisses points out places that are almost split markers.
+// warnNearMisses warns about near misses of the split marker.
 func (t *tool) warnNearMisses(misses []int) {
 	for _, at := range misses {
 		d := diag.Errorf(t.src.At(at), "near miss with file split marker")

@@ -5,8 +5,7 @@ import (
 	"sort"
 )
 
-// closest is the name that takes the fewest edits to reach, the first of them
-// in order when there are several.
+// closest is the name with the least edit distance, the first in order of several.
 func closest(word string, names []string) string {
 	sort.Strings(names)
 	best, bestDistance := "", math.MaxInt

@@ -9,7 +9,7 @@ import (
 // Version is printed by --version.
 const Version = "0.1.0"
 
-// WriteVersion tells which program this is, and what it was built from.
+// WriteVersion prints the program's name, its version and the commit it was built from.
 func WriteVersion(w io.Writer, program string) {
 	build, _ := debug.ReadBuildInfo()
 	fmt.Fprintf(w, "%s version %s\n", program, Version)
@@ -19,8 +19,8 @@ func WriteVersion(w io.Writer, program string) {
 	fmt.Fprintln(w, "  reads and prints the text of MLIR 22 and Triton 3.6")
 }
 
-// builtFrom is what the go command knows of a build: the commit, which is missing
-// where it did not look at the repository, and its own version.
+// builtFrom describes a build: the commit, which is missing where the go command did not read the
+// repository, and Go's version.
 func builtFrom(build *debug.BuildInfo) string {
 	if build == nil {
 		return ""

@@ -12,15 +12,14 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// argSpec is an argument as the command line gives it: text of a number, or a
-// buffer.
+// argSpec is an argument of the command line: the text of a scalar, or a buffer.
 type argSpec struct {
 	name   string
 	number string
 
 	typ      scalar.Type // of a buffer's elements
 	shape    []int
-	contents func(a *testcase.Arg, data []byte) // nil for a number
+	contents func(a *testcase.Arg, data []byte) // nil for a scalar
 	null     bool
 }
 
@@ -75,7 +74,7 @@ func (a *argSpec) fromFile(path string) error {
 	return nil
 }
 
-// parseContents understands what a buffer is to hold; nothing means zeros.
+// parseContents parses the contents of a buffer; "" means zeros.
 func parseContents(s string) (testcase.Filler, error) {
 	kind, detail, _ := strings.Cut(s, ":")
 	switch kind {

@@ -18,20 +18,19 @@ import (
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// program is a kernel ready to run.
+// program is a compiled kernel.
 type program func(ctx context.Context, l interp.Launch) error
 
 // backend is a way to run kernels.
 type backend struct {
-	// prepare makes a kernel of a module ready, lowering it first if asked.
+	// prepare compiles a kernel of a module, lowering it first if needed.
 	prepare func(m *tshared.Module, kernel string, o *options) (program, error)
-	// load makes one ready that was compiled before; nil where there is no such thing.
+	// load loads a compiled kernel; nil where unsupported.
 	load   func(k *manifest.Artifact, o *options) (program, error)
-	memory func() *memory.Memory // what its programs run on
-	native bool                  // what it runs can kill the process
+	memory func() *memory.Memory // memory of the programs
+	native bool                  // a kernel can crash the process
 
-	// start gives the backend itself, where something has to be opened first, which
-	// close closes.
+	// start opens the backend where that takes a session; close closes it.
 	start func() (backend, error)
 	close func() error
 }
@@ -40,12 +39,12 @@ var backends = map[string]backend{
 	"interp": {prepare: interpret, memory: memory.New},
 	"cpu":    {prepare: native, memory: memory.NewNative, native: true},
 	"cuda":   onCUDA(gpusession.Open, gpucompile.Compile),
-	// What is compiled for a GPU, without one.
+	// PTX without a GPU.
 	"ptx-sim": simulated(gpucompile.Compile),
 }
 
-// checkedBackends look at every access. Addresses of different buffers are far
-// apart in their memory, so that none strays into another buffer.
+// checkedBackends check every access. Addresses of different buffers are far apart in their memory,
+// so that no access strays into another buffer.
 var checkedBackends = map[string]backend{
 	"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New}, "ptx-sim": backends["ptx-sim"],
 }
@@ -70,15 +69,15 @@ func backendNamed(name string, checked bool) (backend, error) {
 	return b, nil
 }
 
-// overflowCheck asserts what the lowering takes for granted of index arithmetic. It
-// comes before everything else, so that all backends check the same.
+// overflowCheck asserts the lowering's assumptions about index arithmetic. It runs first, so that
+// all backends check the same.
 const overflowCheck = "triton-sanitize-overflow"
 
-// wholeLowering is what lowered kernels have been through.
-const wholeLowering = "triton-to-linalg"
+// loweringPipeline lowers kernels before they are compiled.
+const loweringPipeline = "triton-to-linalg"
 
-// checkedLowering keeps apart what a program says and what it leaves open.
-const checkedLowering = wholeLowering + "{leave-undefined=true}"
+// checkedLowering keeps undefined elements undefined, so that reads of them can be found.
+const checkedLowering = loweringPipeline + "{leave-undefined=true}"
 
 func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
 	if !o.lowered {
@@ -88,7 +87,7 @@ func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
 		}
 		return compiled.Run, nil
 	}
-	if err := o.lower(m, wholeLowering); err != nil {
+	if err := o.lower(m, loweringPipeline); err != nil {
 		return nil, err
 	}
 	compiled, err := linalg.Compile(m.Top, kernel)
@@ -98,9 +97,9 @@ func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
 	return compiled.Run, nil
 }
 
-// native compiles for the machine at hand. It always lowers.
+// native compiles for this machine. It always lowers.
 func native(m *tshared.Module, kernel string, o *options) (program, error) {
-	pipeline := wholeLowering
+	pipeline := loweringPipeline
 	if o.check {
 		pipeline = checkedLowering
 	}

@@ -9,17 +9,17 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// childBuffers is the file in which a child says where its buffers are.
+// childBuffers is the file with the address ranges of a child's buffers.
 const childBuffers = "buffers.json"
 
-// bufferRange is where a buffer is.
+// bufferRange is the address range of a buffer.
 type bufferRange struct {
 	Name  string
 	Base  uint64
 	Bytes int64
 }
 
-// nearby is how far from a buffer an address may be to have to do with it.
+// nearby is the largest distance between a buffer and an address that is attributed to it.
 const nearby = 1 << 23
 
 func writeBufferRanges(folder string, m *memory.Memory) error {
@@ -34,7 +34,7 @@ func writeBufferRanges(folder string, m *memory.Memory) error {
 	return os.WriteFile(filepath.Join(folder, childBuffers), text, 0o600)
 }
 
-// describeAddress says which buffer of a child an address belongs to.
+// describeAddress names the buffer of a child to which an address belongs.
 func describeAddress(folder string, address uint64) string {
 	text, err := os.ReadFile(filepath.Join(folder, childBuffers))
 	var list []bufferRange

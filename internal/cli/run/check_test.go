@@ -12,8 +12,8 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// TestCheckedRuns: each file says what it is run on, and what is found. The
-// process goes on after everything it does.
+// TestCheckedRuns: each file states its launch and the expected finding. The process survives all
+// of them.
 func TestCheckedRuns(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -40,8 +40,8 @@ func TestCheckedRuns(t *testing.T) {
 	}
 }
 
-// TestCheckedInterpreter: the default backend finds accesses outside of memory and
-// races where native code does. What was never written it does not know.
+// TestCheckedInterpreter: the default backend finds accesses outside of memory and races where
+// native code does, but not uninitialised reads.
 func TestCheckedInterpreter(t *testing.T) {
 	code, _, stderr := command("testdata/check/write_past_the_end.ttir", "--check", "--grid", "4", "--arg", "x=f32[100]", "--arg", "out=f32[200]")
 	assert.Equal(t, 1, code)

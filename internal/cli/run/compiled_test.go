@@ -15,14 +15,14 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// runs is the command's exit code and what it writes.
+// runs runs the command and returns its exit code and output.
 func runs(args ...string) (int, string, string) {
 	var stdout, stderr strings.Builder
 	code := Main(context.Background(), args, &stdout, &stderr)
 	return code, stdout.String(), stderr.String()
 }
 
-// compiledFolder has a kernel's PTX and description.
+// compiledFolder compiles a kernel to PTX and returns the folder.
 func compiledFolder(t *testing.T, file string) string {
 	t.Helper()
 	if _, err := libllvm.Open(); err != nil {
@@ -74,7 +74,7 @@ func TestCompiledKernels(t *testing.T) {
 		require.Contains(t, stderr, want)
 	}
 
-	// What another compiler may leave out comes from the case.
+	// Fields that another compiler may leave out come from the case.
 	write(t, filepath.Join(folder, "kernel.json"), `{"name": "vector_add_kernel", "num_warps": 4, "params": [{"arg": 0}, {"arg": 1}, {"arg": 2}, {"arg": 3}]}`)
 	code, _, stderr = runs(append([]string{folder}, launch...)...)
 	require.Equal(t, exitOK, code, stderr)
@@ -101,8 +101,8 @@ const nulls = `module {
 }
 `
 
-// TestNullPointers: all backends have one rule. A null pointer that every program
-// follows is refused; one that nobody follows is fine; else the access is the error.
+// TestNullPointers: all backends follow one rule. A null pointer that every program dereferences is
+// refused; one that no program dereferences is fine; else the access is the error.
 func TestNullPointers(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

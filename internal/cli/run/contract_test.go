@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// residue is (1+e)*(1-e) - 1 for e = 2^-13: not 0 if it is rounded once.
+// residue is (1+e)*(1-e) - 1 for e = 2^-13: not 0 with a fused multiply-add.
 const residue = `tt.func public @residue(%p: !tt.ptr<f32> loc("p"), %a: f32 loc("a"), %b: f32 loc("b"), %c: f32 loc("c")) {
   %m = arith.mulf %a, %b : f32
   %s = arith.addf %m, %c : f32
@@ -55,7 +55,7 @@ func TestContractionOfCases(t *testing.T) {
 		args := []string{file, "--case", filepath.Join(dir, "case.json"), "--backend=" + backend}
 		code, _, stderr := isolated(t, context.Background(), args...)
 		assert.Equal(t, 0, code, "%s: %s", backend, stderr)
-		if backend != "interp" { // which always rounds twice
+		if backend != "interp" { // the interpreter never fuses
 			code, _, _ = isolated(t, context.Background(), append(args, "--fp-contract=on")...)
 			assert.Equal(t, 2, code, backend)
 		}

@@ -9,15 +9,15 @@ import (
 	"github.com/tshared/tshared/internal/isolate"
 )
 
-// What Go's runtime writes when a signal ends the process: the signal, where
-// the code was and what address it was at, and later the registers.
+// Output of Go's runtime when a signal ends the process: the signal, the program counter, the
+// accessed address, and later the registers.
 var (
 	signalWords  = regexp.MustCompile(`(?m)^(SIG\w+): (.*)\nPC=0x([0-9a-f]+) .*?(?: addr=0x([0-9a-f]+))?$`)
 	stackPointer = regexp.MustCompile(`(?m)^r?sp +0x([0-9a-f]+)$`)
 )
 
-// crashReport says why the process that ran a kernel is dead: by the kernel, or else
-// by us.
+// crashReport explains why the process that ran a kernel crashed: because of the kernel, or of an
+// internal error.
 func crashReport(folder string, death *isolate.CrashError) error {
 	signal := signalWords.FindSubmatch([]byte(death.Stderr))
 	if signal == nil {
@@ -39,7 +39,7 @@ func crashReport(folder string, death *isolate.CrashError) error {
 	return &crashError{crash, what}
 }
 
-// crashError is a kernel that killed its process.
+// crashError is the error of a kernel that crashed its process.
 type crashError struct {
 	*cpu.Crash
 	signal string

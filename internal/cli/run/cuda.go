@@ -9,8 +9,8 @@ import (
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// onCUDA is a backend that runs on a GPU what a compiler makes of kernels. Its
-// session is opened when the backend is asked for, since memory is there too.
+// onCUDA is a backend that compiles kernels and runs them on a GPU. Its session opens with the
+// backend, since the memory is the GPU's.
 func onCUDA(open func() (*gpusession.Session, error), compile gpucompile.Compiler) backend {
 	return backend{start: func() (backend, error) {
 		s, err := open()
@@ -34,7 +34,7 @@ func onCUDA(open func() (*gpusession.Session, error), compile gpucompile.Compile
 	}}
 }
 
-// forGPU is what kernels are compiled with, for a target if nothing else is said.
+// forGPU are the compilation options for a GPU; target is the default.
 func (o *options) forGPU(target string) gpucompile.Options {
 	return gpucompile.Options{Target: cmp.Or(o.target, target), NumWarps: o.warps, NumStages: o.stages, CompileOptions: o.compile, Libdevice: o.libdevice, NoLineInfo: o.noLineInfo,
 		Context: o.compiling, MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions}

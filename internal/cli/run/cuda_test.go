@@ -20,7 +20,7 @@ import (
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// withBackend has --backend=NAME mean something else for a test.
+// withBackend replaces the backend NAME for a test.
 func withBackend(t *testing.T, name string, b backend) {
 	t.Helper()
 	old, there := backends[name]
@@ -32,7 +32,7 @@ func withBackend(t *testing.T, name string, b backend) {
 	})
 }
 
-// fakeAdd is a driver with vector_add_f32's kernel.
+// fakeAdd is a fake driver with vector_add_f32's kernel.
 func fakeAdd() *fakecuda.Driver {
 	f := fakecuda.New()
 	f.Kernels["add"] = fakecuda.Kernel{Params: []int{8, 8, 8, 4}, Run: func(l *fakecuda.Launch) {
@@ -95,8 +95,7 @@ func TestCUDABackendFails(t *testing.T) {
 	require.Empty(t, f.Problems())
 }
 
-// TestCompiledForCUDA: what the compiler makes of a kernel is loaded and launched
-// as it is described.
+// TestCompiledForCUDA: compiled PTX is loaded and launched as its manifest says.
 func TestCompiledForCUDA(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -130,7 +129,7 @@ func TestBrokenPromise(t *testing.T) {
 	require.Empty(t, f.Problems())
 }
 
-// TestTrapOnAGPU: what a kernel died of is told once.
+// TestTrapOnAGPU: the cause of a trap is reported once.
 func TestTrapOnAGPU(t *testing.T) {
 	f := fakeAdd()
 	f.Kernels["add"] = fakecuda.Kernel{Params: []int{8, 8, 8, 4}, Run: func(l *fakecuda.Launch) { l.Trap(cuda.ErrIllegalAddress) }}

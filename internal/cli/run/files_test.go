@@ -36,8 +36,8 @@ func names(t *testing.T, dir string) (list []string) {
 	return list
 }
 
-// TestOutputsStayInside: neither a case nor the names in a kernel say where files
-// outside of --out are written.
+// TestOutputsStayInside: neither a case nor the names in a kernel cause files outside of --out to
+// be written.
 func TestOutputsStayInside(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "a", "b", "out")
@@ -78,7 +78,7 @@ func TestOutputsAreWhole(t *testing.T) {
 	assert.Equal(t, "old", string(text))
 }
 
-// TestGridsWithoutPrograms: every backend refuses them, in the same words.
+// TestGridsWithoutPrograms: every backend refuses empty grids with the same message.
 func TestGridsWithoutPrograms(t *testing.T) {
 	dir := t.TempDir()
 	kernel := written(t, dir, "k.ttir", storesSeven)

@@ -11,9 +11,7 @@ import (
 	"github.com/tshared/tshared/internal/isolate"
 )
 
-// Isolated is Main in another process: this program, called again with the same
-// arguments. A kernel that kills its process is then an error like others, and so
-// is whatever else does.
+// Isolated is Main in a child process. A kernel that crashes its process is then an ordinary error.
 func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if folder := isolate.Folder(); folder != "" {
 		return isolate.Child(ctx, func(ctx context.Context, stderr io.Writer) int { return execute(ctx, args, stdout, stderr, folder) })

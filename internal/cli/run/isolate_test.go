@@ -63,7 +63,7 @@ const strays = `tt.func public @strays(%p: !tt.ptr<f32> loc("p"), %far: i64 loc(
 #store = loc("strays.py":14:5)
 `
 
-// copies moves whole tiles, which is left to the C library.
+// copies copies whole tiles, by calls of memcpy.
 const copies = `tt.func public @copies(%p: !tt.ptr<f32> loc("p"), %q: !tt.ptr<f32> loc("q"), %far: i32 loc("far")) {
   %x = tt.get_program_id x : i32
   %s = arith.muli %x, %far : i32
@@ -81,8 +81,7 @@ const copies = `tt.func public @copies(%p: !tt.ptr<f32> loc("p"), %q: !tt.ptr<f3
 #load = loc("copies.py":22:5)
 `
 
-// TestKernelsThatKillTheirProcess: the parent lives and names kernel, program and
-// line.
+// TestKernelsThatKillTheirProcess: the parent survives and names kernel, program and line.
 func TestKernelsThatKillTheirProcess(t *testing.T) {
 	for name, c := range map[string]struct {
 		kernel string
@@ -155,7 +154,7 @@ func TestEndlessKernels(t *testing.T) {
 	assert.Contains(t, stderr, "it ran for 400ms")
 }
 
-// TestFailuresOfNativeCode: what is wrong is said with its line or argument.
+// TestFailuresOfNativeCode: errors name the line or argument.
 func TestFailuresOfNativeCode(t *testing.T) {
 	file := kernelFile(t, `tt.func public @k(%p: !tt.ptr<i32> loc("p"), %d: i32 loc("d")) {
   %x = tt.get_program_id x : i32

@@ -13,15 +13,15 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// kernel is what to run: a function in IR, or one that was compiled before.
+// kernel is the kernel to run: a function in IR, or a compiled one.
 type kernel struct {
 	name    string
 	args    []manifest.Param
 	prepare func(b backend) (program, error)
 }
 
-// openKernel reads the file. In IR it picks the function the command line names, or
-// the case, or the only one there is.
+// openKernel reads the file. In IR it selects the function that the command line or the case names,
+// or the only one.
 func (o *options) openKernel(c *testcase.Case) (*kernel, error) {
 	if manifest.IsCompiled(o.file) {
 		return o.openCompiled(c)
@@ -49,8 +49,8 @@ func (o *options) openKernel(c *testcase.Case) (*kernel, error) {
 	}}, err
 }
 
-// openCompiled reads PTX and its description. What that leaves open about arguments
-// is as the case has it.
+// openCompiled reads PTX and its manifest. The case fills in what the manifest leaves open about
+// arguments.
 func (o *options) openCompiled(c *testcase.Case) (*kernel, error) {
 	if o.target != "" || o.warps != 0 || o.stages != 0 || o.libdevice != "" || o.lowered || o.noLineInfo || o.compile != (manifest.CompileOptions{}) {
 		return nil, fmt.Errorf("%s is compiled already: --target, --num-warps, --num-stages, --libdevice, --lowered and other options of compilation are for kernels in IR", o.file)
@@ -74,7 +74,7 @@ func (o *options) openCompiled(c *testcase.Case) (*kernel, error) {
 	}}, nil
 }
 
-// argName is what the source calls an argument, or arg and its number.
+// argName is the argument's name in the source, or arg and its index.
 func (k *kernel) argName(i int) string { return cmp.Or(k.args[i].Name, "arg"+strconv.Itoa(i)) }
 
 // check compares the kernel's arguments with those of a case.
@@ -95,7 +95,7 @@ func (k *kernel) check(c *testcase.Case) error {
 	return nil
 }
 
-// typeOf is the type of an argument, as IR has it.
+// typeOf is the type of an argument in IR.
 func typeOf(p manifest.Param) string {
 	if p.Type == manifest.Pointer && p.Element != "" {
 		return "!tt.ptr<" + p.Element + ">"
@@ -103,12 +103,12 @@ func typeOf(p manifest.Param) string {
 	return p.Type
 }
 
-// holds reports whether elements in memory are of a type: as wide, and both
-// floats or not. Buffers of integers may hold anything as wide.
+// holds reports whether a buffer's elements fit a pointee type: the same width, and both floats or
+// not. Integer buffers may hold any type of their width.
 func holds(elem string, a *testcase.Arg) bool {
 	t, err := testcase.TypeNamed(elem)
 	switch {
-	case err != nil: // a pointer to pointers, or not known
+	case err != nil: // a pointer to pointers, or unknown
 		return true
 	case t.IsFloat():
 		return a.Type.IsFloat() && a.Type.Format.Name == t.Format.Name || a.Buffer && !a.Type.IsFloat() && t.Width == a.Type.Width
@@ -126,7 +126,7 @@ func describe(a *testcase.Arg) string {
 	return fmt.Sprintf("a number of type %s", a.Type)
 }
 
-// makeCase puts the arguments of the command line in the kernel's order.
+// makeCase builds a case from the arguments of the command line, in the kernel's order.
 func (o *options) makeCase(k *kernel) (*testcase.Case, testcase.Filler, error) {
 	c := &testcase.Case{Kernel: k.name, Symbol: k.name, Grid: o.grid, Args: make([]*testcase.Arg, len(k.args))}
 	contents := map[*testcase.Arg]testcase.Filler{}
@@ -173,7 +173,7 @@ func (k *kernel) find(name string) int {
 	return -1
 }
 
-// number reads the text of a scalar argument of a type.
+// number parses a scalar argument.
 func number(a *testcase.Arg, text, typ string) (err error) {
 	if a.Type, err = testcase.TypeNamed(typ); err != nil {
 		return fmt.Errorf("it is of type %s, which is no number", typ)

@@ -24,8 +24,8 @@ tt.func public @k(%p: !tt.ptr<f32> loc("p"), %q: !tt.ptr<f32> loc("q")) {
   tt.return loc(#kernel)
 } loc(#kernel)`
 
-// TestSimulatorNamesLines: what goes wrong on the simulator is said of the line of the
-// source, first of all, unless PTX is made without lines.
+// TestSimulatorNamesLines: errors on the simulator begin with the source line, unless the PTX has
+// no line info.
 func TestSimulatorNamesLines(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// options are what the command line asks for.
+// options are the flags and arguments of the command line.
 type options struct {
 	file      string
 	caseFile  string
@@ -30,18 +30,18 @@ type options struct {
 	workers   int
 	compile   manifest.CompileOptions
 	libdevice string
-	// noLineInfo: PTX does not say which lines it is made for.
+	// noLineInfo omits line info from PTX.
 	noLineInfo  bool
 	target      string // of a GPU
 	warps       int
 	stages      int
 	level       int
 	budget      cli.Budget
-	compiling   context.Context // that of the compilation under way
-	crashFolder string          // folder for what explains a crash
+	compiling   context.Context // context of the current compilation
+	crashFolder string          // folder for crash reports
 }
 
-// defaultMaxSteps ends what runs for minutes.
+// defaultMaxSteps ends runs that would take minutes.
 const defaultMaxSteps = 500_000_000
 
 const usageText = `usage: tshared run KERNEL --case CASE.json [flags]
@@ -66,7 +66,7 @@ NAME is the argument's name in the kernel, or its number.
 flags:
 `
 
-// parseOptions reads the command line. Flags and the file may come in any order.
+// parseOptions parses the command line. Flags and the file may come in any order.
 func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	o := &options{grid: [3]int{1, 1, 1}}
 	fs := cli.NewFlags("tshared run")

@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// save writes the contents of all buffers to a directory, raw, and if asked as
-// NumPy files as well: all of them or none.
+// save writes the contents of all buffers to a directory, raw and, if asked, as NumPy files: all of
+// them or none.
 func save(dir string, r *testcase.Run, asArrays bool) error {
 	var files []cli.File
 	names := map[string]bool{}
@@ -23,7 +23,7 @@ func save(dir string, r *testcase.Run, asArrays bool) error {
 		if r.Buffers[i] == nil {
 			continue
 		}
-		// Names may come from a kernel, too.
+		// Names may also come from a kernel.
 		if err := testcase.CheckName(a.Name); err != nil {
 			return fmt.Errorf("argument %q cannot be kept: %w", a.Name, err)
 		}
@@ -48,7 +48,7 @@ func save(dir string, r *testcase.Run, asArrays bool) error {
 	return cli.WriteFiles(files)
 }
 
-// summarize shows what the kernel wrote.
+// summarize prints a summary of the buffers that the kernel wrote.
 func summarize(w io.Writer, r *testcase.Run) {
 	changed := 0
 	for i, a := range r.Case.Args {
@@ -66,7 +66,7 @@ const shownElements = 6
 
 func summary(a *testcase.Arg, data []byte) string {
 	value := testcase.Decoder(a.Type)
-	var t tally
+	var t elementStats
 	var first []string
 	size := a.Type.Bytes()
 	for i := range a.Len() {
@@ -83,15 +83,15 @@ func summary(a *testcase.Arg, data []byte) string {
 	return fmt.Sprintf("%s: %s%v, %s: %s%s", a.Name, a.Type, a.Shape, &t, strings.Join(first, " "), more)
 }
 
-// tally is what a summary says of all elements. Least, greatest and sum are those
-// of the finite ones.
-type tally struct {
+// elementStats summarises the elements of a buffer. Minimum, maximum and sum are over the finite
+// ones.
+type elementStats struct {
 	finite               int
 	least, greatest, sum float64
 	nan, inf, negInf     int
 }
 
-func (t *tally) add(v float64) {
+func (t *elementStats) add(v float64) {
 	switch {
 	case math.IsNaN(v):
 		t.nan++
@@ -107,7 +107,7 @@ func (t *tally) add(v float64) {
 	}
 }
 
-func (t *tally) String() string {
+func (t *elementStats) String() string {
 	var others []string
 	kinds := []struct {
 		count int

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// TestSummary: elements that are no finite numbers are counted, not summed up.
+// TestSummary: non-finite elements are counted, not summed.
 func TestSummary(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
 	for want, values := range map[string][]float64{

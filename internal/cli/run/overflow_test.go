@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// TestOverflow: index arithmetic that overflows is told with its place, program and
-// element, whatever runs the kernel, and only by --check. Data may wrap around.
+// TestOverflow: --check reports an overflow of index arithmetic with location, program and element,
+// on every backend. Data may wrap around.
 func TestOverflow(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -11,8 +11,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// printTo writes what native code prints as the interpreter does: a line for
-// each value.
+// printTo prints the events of native code as the interpreter does: a line for each element.
 func printTo(w io.Writer) func(cpu.PrintEvent) {
 	if w == nil {
 		return nil
@@ -31,7 +30,7 @@ func printTo(w io.Writer) func(cpu.PrintEvent) {
 	}
 }
 
-// position is that of an element in row-major order.
+// position is the multi-dimensional index of an element in row-major order.
 func position(i int, shape []int) string {
 	index := make([]string, len(shape))
 	for d := len(shape) - 1; d >= 0; d-- {

@@ -14,10 +14,10 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// scratchBase is where scratch buffers lie, far from those of arguments.
+// scratchBase is the address of scratch buffers, far from those of arguments.
 const scratchBase = 0x0100_0000_0000
 
-// failuresBase is where failed assertions leave their numbers, below those.
+// failuresBase is the address of the buffer for failed assertions, below scratchBase.
 const failuresBase = 0x00f0_0000_0000
 
 // simulated is a backend that runs the PTX of kernels without a GPU.
@@ -57,7 +57,7 @@ func simulate(k *manifest.Artifact, o *options) (program, error) {
 	}, nil
 }
 
-// failures makes room for what a failed assertion leaves.
+// failures adds the buffer for failed assertions.
 func failures(module *sim.Module, d *manifest.Kernel, launch *sim.Launch) ([]byte, error) {
 	if d.Failures == "" {
 		return nil, nil
@@ -72,8 +72,7 @@ func failures(module *sim.Module, d *manifest.Kernel, launch *sim.Launch) ([]byt
 	return left, nil
 }
 
-// maxCheckedBytes is how much memory is looked at for races: that takes many times as
-// much.
+// maxCheckedBytes is the most memory that is checked for races, which takes many times as much.
 const maxCheckedBytes = 8 << 20
 
 func bytesIn(buffers []sim.Buffer) (sum int) {
@@ -83,7 +82,7 @@ func bytesIn(buffers []sim.Buffer) (sum int) {
 	return sum
 }
 
-// maxScratchBytes is how much memory of its own a kernel may have for all programs.
+// maxScratchBytes is the most scratch memory that a kernel may have for all programs.
 const maxScratchBytes = 4 << 30
 
 func simulatedLaunch(d *manifest.Kernel, l interp.Launch) (sim.Launch, error) {

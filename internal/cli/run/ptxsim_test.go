@@ -87,8 +87,8 @@ const asserts = `module {
 }
 `
 
-// TestAssertionsOnTheSimulator: an assertion that fails in some of a warp's threads
-// is told with its place, program and one of the elements; prints come with the program, too.
+// TestAssertionsOnTheSimulator: an assertion that fails in some threads of a warp is reported with
+// location, program and one of the elements; prints name the program too.
 func TestAssertionsOnTheSimulator(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -1,6 +1,5 @@
-// Package run is the command tshared run: it reads a kernel and what to run it
-// on, runs the grid with one of the backends, and checks or shows what comes
-// out.
+// Package run is the command tshared run: it reads a kernel and its launch, runs the grid with one
+// of the backends, and checks or prints the results.
 package run
 
 import (
@@ -35,7 +34,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return execute(ctx, args, stdout, stderr, "")
 }
 
-// execute is Main with a folder for what explains the death of the process.
+// execute is Main with a folder for crash reports.
 func execute(ctx context.Context, args []string, stdout, stderr io.Writer, crashFolder string) int {
 	o, err := parseOptions(args, stdout)
 	if errors.Is(err, flag.ErrHelp) {
@@ -55,7 +54,7 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer, crash
 	return code
 }
 
-// withPrefix: errors that name a place in a file stand for themselves.
+// withPrefix prefixes an error with the command's name, unless it begins with a source location.
 func withPrefix(err error) string {
 	var shown *tshared.Error
 	var fault *interp.Error
@@ -89,7 +88,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 		return exitFailed, err
 	}
 	var fill testcase.Filler
-	madeUp := o.caseFile == "" // then there is nothing to compare with
+	madeUp := o.caseFile == "" // there is no reference then
 	if c == nil {
 		if c, fill, err = o.makeCase(kernel); err != nil {
 			return exitFailed, err
@@ -164,7 +163,7 @@ func missingData(err error) error {
 	return err
 }
 
-// prepare makes a kernel ready within the budget.
+// prepare compiles a kernel within the budget.
 func (o *options) prepare(ctx context.Context, k *kernel, b backend) (program, error) {
 	ctx, cancel := o.budget.Context(ctx)
 	defer cancel()
@@ -172,7 +171,7 @@ func (o *options) prepare(ctx context.Context, k *kernel, b backend) (program, e
 	return k.prepare(b)
 }
 
-// limited runs a program for as long as the budget lets it.
+// limited runs a program within the budget.
 func (o *options) limited(ctx context.Context, run program, l interp.Launch) error {
 	ctx, cancel := o.budget.Context(ctx)
 	defer cancel()
@@ -184,8 +183,7 @@ func (o *options) limited(ctx context.Context, run program, l interp.Launch) err
 	return err
 }
 
-// input is the file with the kernel; there is none when the command line is not
-// understood.
+// input is the kernel's file; "" when the command line is invalid.
 func (o *options) input() string {
 	if o == nil {
 		return ""
@@ -210,7 +208,7 @@ func (o *options) explain(err error) error {
 	return err
 }
 
-// reportOutcomes checks the outputs and tells about them.
+// reportOutcomes checks the outputs and prints the comparison.
 func reportOutcomes(stdout, stderr io.Writer, launch *testcase.Run) (int, error) {
 	outcomes, err := launch.Check()
 	if err != nil {

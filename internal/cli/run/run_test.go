@@ -25,8 +25,7 @@ func command(args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), errs.String()
 }
 
-// edited is a copy of a case in which something is replaced, beside links to its
-// data.
+// edited copies a case with one replacement, and links its data.
 func edited(t *testing.T, name, old, by string) string {
 	t.Helper()
 	dir := t.TempDir()

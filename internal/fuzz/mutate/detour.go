@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// detour sends an operand through operations that lead to a value of the same type.
+// detour replaces an operand by a chain of operations that ends in a value of the same type.
 func detour(r *rand.Rand, op *ir.Op) bool {
 	if op.NumOperands() == 0 {
 		return false
@@ -28,10 +28,10 @@ func detour(r *rand.Rand, op *ir.Op) bool {
 	return true
 }
 
-// detours give nil where they cannot lead.
+// detours return nil where they do not apply.
 var detours = []func(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Value{transposed, flattened, joined, gathered, chosen, summed, throughCast}
 
-// transposed permutes the dimensions, and back.
+// transposed permutes the dimensions and back.
 func transposed(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Value {
 	order, back := make([]int64, len(t.Shape)), make([]int64, len(t.Shape))
 	shape := make([]int64, len(t.Shape))
@@ -50,7 +50,7 @@ func permute(b *ir.Builder, v *ir.Value, order []int64, t *ir.TensorType, shape 
 	return b.Create(tt.Trans, []*ir.Value{v}, []ir.Type{c.Tensor(shape, t.Elem)}, ir.NamedAttr{Name: "order", Attr: c.I32Array(order...)}).Result(0)
 }
 
-// flattened makes one dimension of all, and back.
+// flattened reshapes to one dimension and back.
 func flattened(_ *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Value {
 	n := int64(1)
 	for _, size := range t.Shape {
@@ -62,14 +62,14 @@ func flattened(_ *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.V
 	return b.Create(tt.Reshape, flat.Results(), []ir.Type{t}).Result(0)
 }
 
-// joined makes pairs of elements and takes one half.
+// joined joins pairs of elements and takes one half.
 func joined(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Value {
 	pairs := b.Ctx.Tensor(append(slices.Clone(t.Shape), 2), t.Elem)
 	join := b.Create(tt.Join, []*ir.Value{v, v}, []ir.Type{pairs})
 	return b.Create(tt.Split, join.Results(), []ir.Type{t, t}).Result(r.IntN(2))
 }
 
-// gathered reads elements in another order along a dimension.
+// gathered permutes elements along a dimension.
 func gathered(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Value {
 	c := b.Ctx
 	indices := arith.NewConstant(b, c.SplatOf(c.Tensor(t.Shape, ir.I32), c.IntAttr(ir.I32, int64(r.IntN(3)))))
@@ -77,7 +77,7 @@ func gathered(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Va
 	return b.Create(tt.Gather, []*ir.Value{v, indices}, []ir.Type{t}, axis).Result(0)
 }
 
-// chosen selects elements of the value or zeros, by comparing it with itself.
+// chosen selects elements of the value or zeros, by a comparison of the value with itself.
 func chosen(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Value {
 	other := someNumber(r, b.Ctx, t)
 	if other == nil {
@@ -99,7 +99,7 @@ func summed(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Valu
 	return b.Create(pick(r, defs), []*ir.Value{v, v}, []ir.Type{t}).Result(0)
 }
 
-// throughCast changes the type of the elements, and back.
+// throughCast casts the elements to another type and back.
 func throughCast(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Value {
 	c := b.Ctx
 	to := func(d *ir.OpDef, v *ir.Value, e ir.Type) *ir.Value {

@@ -24,8 +24,8 @@ func corpus(t *testing.T) (texts []string) {
 	return texts
 }
 
-// TestKernel: the same numbers make the same mutant, others another one, and a good
-// part of them is valid.
+// TestKernel: the same random numbers make the same mutant, others another one, and a good part of
+// the mutants is valid.
 func TestKernel(t *testing.T) {
 	const each = 6
 	texts := corpus(t)

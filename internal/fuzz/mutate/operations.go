@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Operations makes one change to the operations of a kernel, after which it is
-// valid; false when the kernel is not valid itself or no change was found.
+// Operations makes one change to the operations of a kernel, which stays valid; false when the
+// kernel is invalid itself or no change applies.
 func Operations(r *rand.Rand, text string) (string, bool) {
 	const tries = 6
 	for range tries {
@@ -36,20 +36,19 @@ func Operations(r *rand.Rand, text string) (string, bool) {
 			continue
 		}
 		var b strings.Builder
-		_ = m.Print(&b, printer.Options{DebugInfo: r.IntN(4) == 0}) // a Builder takes everything
+		_ = m.Print(&b, printer.Options{DebugInfo: r.IntN(4) == 0}) // a strings.Builder never fails
 		return b.String(), true
 	}
 	return text, false
 }
 
-// operationChanges change an operation, or what stands around it; false when they
-// cannot.
+// operationChanges change an operation or its surroundings; false when they do not apply.
 var operationChanges = []func(r *rand.Rand, op *ir.Op) bool{
 	otherOperand, otherOperand, otherOperand, otherDefinition, otherDefinition, otherConstant, otherConstant, otherAttribute,
 	replaceByVisible, eraseWithoutResults, duplicate, intoLoop, intoBranch, detour, detour,
 }
 
-// visible are the values an operation may use in the place of one of a type.
+// visible lists the values of a type that dominate an operation.
 func visible(op *ir.Op, t ir.Type) (values []*ir.Value) {
 	add := func(vs []*ir.Value) {
 		for _, v := range vs {
@@ -81,8 +80,8 @@ func otherOperand(r *rand.Rand, op *ir.Op) bool {
 	return true
 }
 
-// otherDefinition puts an operation of another kind in the place of one, with the
-// same operands and the same types of results.
+// otherDefinition replaces an operation by one of another kind, with the same operands and result
+// types.
 func otherDefinition(r *rand.Rand, op *ir.Op) bool {
 	if !plain(op.Def()) || !op.Def().Registered() {
 		return false
@@ -113,18 +112,17 @@ func otherDefinition(r *rand.Rand, op *ir.Op) bool {
 	return false
 }
 
-// mutatedDialects are what kernels are made of.
+// mutatedDialects are the dialects of kernels.
 var mutatedDialects = []string{"arith", "math", "tt"}
 
-// plain reports whether an operation has as many operands and results as slots, and
-// nothing inside.
+// plain reports whether an operation has no variadic operands or results, and no regions.
 func plain(d *ir.OpDef) bool {
 	return len(d.Regions) == 0 && len(d.Successors) == 0 && !d.Has(ir.Terminator) &&
 		!slices.ContainsFunc(slices.Concat(d.Operands, d.Results), func(s ir.Slot) bool { return s.Arity != ir.One })
 }
 
-// attributesFor are the attributes an operation of another kind gets: those that
-// the old one has under the same name, else numbers.
+// attributesFor are the attributes of a replacement: those that the old operation has under the
+// same name, else numbers.
 func attributesFor(r *rand.Rand, op *ir.Op, d *ir.OpDef) (attrs []ir.NamedAttr) {
 	for _, slot := range d.Attrs {
 		if a := op.Attr(slot.Name); a != nil {
@@ -159,7 +157,7 @@ func otherNearConstant(r *rand.Rand, op *ir.Op) bool {
 	return false
 }
 
-// someNumber is a constant of a type; nil when the type has none.
+// someNumber is a random constant of a type; nil when the type has none.
 func someNumber(r *rand.Rand, c *ir.Context, t ir.Type) ir.Attr {
 	switch t := t.(type) {
 	case *ir.IntegerType:
@@ -190,7 +188,7 @@ func otherAttribute(r *rand.Rand, op *ir.Op) bool {
 	switch a := named.Attr.(type) {
 	case *ir.IntegerAttr:
 		other := someNumber(r, c, a.Type)
-		if r.IntN(2) == 0 { // most are numbers of a choice
+		if r.IntN(2) == 0 { // most are enum values
 			other = c.IntAttr(a.Type, int64(r.IntN(4)))
 		}
 		if other == nil {
@@ -214,7 +212,7 @@ func otherAttribute(r *rand.Rand, op *ir.Op) bool {
 	return true
 }
 
-// replaceByVisible puts values that are there already in the place of results.
+// replaceByVisible replaces results by dominating values.
 func replaceByVisible(r *rand.Rand, op *ir.Op) bool {
 	if op.NumResults() == 0 || !op.HasUses() {
 		return false
@@ -243,7 +241,7 @@ func eraseWithoutResults(_ *rand.Rand, op *ir.Op) bool {
 	return true
 }
 
-// duplicate repeats an operation behind it; some uses take the copy's results.
+// duplicate clones an operation; some uses take the clone's results.
 func duplicate(r *rand.Rand, op *ir.Op) bool {
 	if op.MightTerminate() {
 		return false
@@ -260,8 +258,8 @@ func duplicate(r *rand.Rand, op *ir.Op) bool {
 	return true
 }
 
-// intoLoop puts an operation into a loop which carries its results. They begin as
-// values that are there already.
+// intoLoop moves an operation into a loop with its results as iter_args, initialised by dominating
+// values.
 func intoLoop(r *rand.Rand, op *ir.Op) bool {
 	inits, ok := stands(r, op)
 	if !ok {
@@ -281,7 +279,7 @@ func intoLoop(r *rand.Rand, op *ir.Op) bool {
 	return true
 }
 
-// intoBranch puts an operation under a condition.
+// intoBranch moves an operation into an scf.if.
 func intoBranch(r *rand.Rand, op *ir.Op) bool {
 	otherwise, ok := stands(r, op)
 	if !ok {
@@ -301,7 +299,7 @@ func intoBranch(r *rand.Rand, op *ir.Op) bool {
 	return true
 }
 
-// stands are values of the types of an operation's results.
+// stands are dominating values of the types of an operation's results.
 func stands(r *rand.Rand, op *ir.Op) (values []*ir.Value, ok bool) {
 	if op.MightTerminate() || op.Block() == nil || op.Parent().Parent() == nil {
 		return nil, false
@@ -318,8 +316,7 @@ func stands(r *rand.Rand, op *ir.Op) (values []*ir.Value, ok bool) {
 	return values, true
 }
 
-// moved is a copy of an operation where the builder stands; it may use the values
-// that a loop carries.
+// moved clones an operation at the builder's insertion point; the clone may use iter_args.
 func moved(r *rand.Rand, b *ir.Builder, op *ir.Op, carried []*ir.Value) []*ir.Value {
 	twin := op.Clone(ir.NewMapping())
 	b.Insert(twin)
@@ -333,7 +330,7 @@ func moved(r *rand.Rand, b *ir.Builder, op *ir.Op, carried []*ir.Value) []*ir.Va
 	return twin.Results()
 }
 
-// takeOver makes another operation's results stand for those of one.
+// takeOver replaces an operation's results by those of another.
 func takeOver(op, by *ir.Op) {
 	for i, v := range op.Results() {
 		v.ReplaceAllUsesWith(by.Result(i))

@@ -42,7 +42,7 @@ var textChanges = []func(r *rand.Rand, text string) string{
 // Text makes one change to the text of a kernel.
 func Text(r *rand.Rand, text string) string { return pick(r, textChanges)(r, text) }
 
-// resize gives all dimensions of one size another one.
+// resize changes all dimensions of one size.
 func resize(r *rand.Rand, text string) string {
 	m := dimension.FindAllStringSubmatch(text, -1)
 	if m == nil {
@@ -54,7 +54,7 @@ func resize(r *rand.Rand, text string) string {
 	return strings.ReplaceAll(text, "end = "+old+" :", "end = "+size+" :")
 }
 
-// retype puts a type in the place of another one, everywhere.
+// retype replaces a type by another one, everywhere.
 func retype(r *rand.Rand, text string) string {
 	m := elementType.FindAllStringSubmatch(text, -1)
 	if m == nil {
@@ -84,7 +84,7 @@ func flipByte(r *rand.Rand, text string) string {
 	return string(b)
 }
 
-// inLine replaces one of the places in a line that match.
+// inLine replaces one match in a line.
 func inLine(what *regexp.Regexp, by func(r *rand.Rand, text string) string) func(*rand.Rand, string) string {
 	return func(r *rand.Rand, text string) string {
 		all, i := lines(r, text)

@@ -37,14 +37,13 @@ func init() {
 	}
 }
 
-// permuteBytes picks four of eight bytes by the nibbles of a selector.
+// permuteBytes selects four of eight bytes by the nibbles of a selector.
 func permuteBytes(a []uint64) uint64 {
 	f, _ := scalar.Libdevice("__nv_byte_perm")
 	return f.Eval(a)
 }
 
-// lookup3 takes each bit of the result from a table of eight, by the bits of
-// three operands.
+// lookup3 looks each result bit up in an 8-entry table, by the bits of three operands.
 func lookup3(a, b, c, table uint64) uint64 {
 	r := uint64(0)
 	for i := range 8 {
@@ -85,8 +84,8 @@ func extractBits(t inlineptx.Type) func([]uint64) uint64 {
 	}
 }
 
-// dotBytes adds the products of four pairs of bytes; of each operand they may have
-// signs or not.
+// dotBytes adds the products of four pairs of bytes; the bytes of each operand are signed or
+// unsigned.
 func dotBytes(signed bool) func(inlineptx.Type) func([]uint64) uint64 {
 	return func(t inlineptx.Type) func([]uint64) uint64 {
 		return func(a []uint64) uint64 {
@@ -106,7 +105,7 @@ func byteAt(word uint64, i int, signed bool) uint64 {
 	return word >> (8 * i) & 0xff
 }
 
-// insertBits puts the low bits of the first number into the second one.
+// insertBits inserts the low bits of the first number into the second one.
 func insertBits(t inlineptx.Type) func([]uint64) uint64 {
 	return func(a []uint64) uint64 {
 		position, length := a[2]&0xff, a[3]&0xff
@@ -115,9 +114,8 @@ func insertBits(t inlineptx.Type) func([]uint64) uint64 {
 	}
 }
 
-// highestBit is the position of the highest bit that tells something: a one, or of
-// negative numbers a zero; all ones if there is none. As an amount it is how far
-// to shift it to the top.
+// highestBit is the position of the highest significant bit: a one, or a zero of negative numbers;
+// all ones if there is none. With amount set it is the shift that brings the bit to the top.
 func highestBit(amount bool) func(inlineptx.Type) func([]uint64) uint64 {
 	return func(t inlineptx.Type) func([]uint64) uint64 {
 		return func(a []uint64) uint64 {
@@ -134,7 +132,7 @@ func highestBit(amount bool) func(inlineptx.Type) func([]uint64) uint64 {
 	}
 }
 
-// A funnel shift shifts two words as one: by an amount modulo 32, or of 32 at most.
+// A funnel shift shifts two words as one, by an amount modulo 32 or clamped to 32.
 
 func wrapped(n uint64) uint64 { return n & 31 }
 func clamped(n uint64) uint64 { return min(n, 32) }
@@ -147,7 +145,7 @@ func funnelRight(amount func(uint64) uint64) func([]uint64) uint64 {
 	return func(a []uint64) uint64 { return (a[1]<<32 | a[0]) >> amount(a[2]) }
 }
 
-// extended is a number in 64 bits.
+// extended extends a number to 64 bits.
 func extended(x uint64, t inlineptx.Type) uint64 {
 	if t.Signed {
 		return uint64(scalar.Signed(x, t.Width))
@@ -155,12 +153,12 @@ func extended(x uint64, t inlineptx.Type) uint64 {
 	return x
 }
 
-// wideProduct is twice as wide as its factors.
+// wideProduct has twice the width of its operands.
 func wideProduct(t inlineptx.Type) func([]uint64) uint64 {
 	return func(a []uint64) uint64 { return extended(a[0], t) * extended(a[1], t) }
 }
 
-// sumOfDifference adds how far numbers are from each other.
+// sumOfDifference adds the absolute difference of two numbers to a third.
 func sumOfDifference(t inlineptx.Type) func([]uint64) uint64 {
 	return func(a []uint64) uint64 {
 		x, y := extended(a[0], t), extended(a[1], t)
@@ -171,7 +169,7 @@ func sumOfDifference(t inlineptx.Type) func([]uint64) uint64 {
 	}
 }
 
-// saturating computes a number of 32 bits, or the one closest to it.
+// saturating computes a 32-bit number with saturation.
 func saturating(f func(a, b int64) int64) func(inlineptx.Type) func([]uint64) uint64 {
 	return func(inlineptx.Type) func([]uint64) uint64 {
 		return func(a []uint64) uint64 {

@@ -74,7 +74,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestCounters: a clock goes on from one reading to the next.
+// TestCounters: a clock advances from one read to the next.
 func TestCounters(t *testing.T) {
 	p, err := Parse("mov.u64 $0, %clock64;", "=l")
 	require.NoError(t, err)
@@ -82,7 +82,7 @@ func TestCounters(t *testing.T) {
 	require.Greater(t, p.Run(nil)[0], first)
 }
 
-// FuzzParse: whatever the text, it is run or refused.
+// FuzzParse: any text is run or refused.
 func FuzzParse(f *testing.F) {
 	f.Add("lop3.b32 $0, $1, $2, $3, 0xE8;", "=r,r,r,r")
 	f.Add("{ .reg .b8 t<4>; mov.b32 {t0, t1, t2, t3}, $1; cvt.u32.u8 $0, t3; }", "=r,r")

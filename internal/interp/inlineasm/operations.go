@@ -36,7 +36,7 @@ func operation(op inlineptx.Operation, args int) (func([]uint64) uint64, error) 
 	return truncated(f, scalar.Int(t.Width).Mask(), scalar.Int(op.ResultWidth()).Mask()), nil
 }
 
-// choose takes the first operand where the predicate, the third one, holds.
+// choose selects the first operand where the predicate, the third one, holds.
 func choose(args []uint64) uint64 {
 	if args[2] != 0 {
 		return args[0]
@@ -44,7 +44,7 @@ func choose(args []uint64) uint64 {
 	return args[1]
 }
 
-// join puts numbers side by side, the first one lowest; field takes one out.
+// join concatenates numbers, the first one lowest; field extracts one.
 func join(width int) func([]uint64) uint64 {
 	return func(args []uint64) uint64 {
 		r := uint64(0)
@@ -69,7 +69,7 @@ func inPairs(f func([]uint64) uint64) func([]uint64) uint64 {
 	}
 }
 
-// truncated drops what immediates and wider registers have beyond the type.
+// truncated masks immediates and wider registers to the type's width.
 func truncated(f func([]uint64) uint64, mask, resultMask uint64) func([]uint64) uint64 {
 	return func(args []uint64) uint64 {
 		for i := range args {
@@ -109,7 +109,7 @@ var floatBinary = map[string]scalar.FloatBinaryFn{
 
 func same(a uint64) uint64 { return a }
 
-// Comparisons give a predicate: those of integers unsigned and signed.
+// Comparisons produce a predicate; integers have unsigned and signed ones.
 var (
 	floatTests = map[string]scalar.FloatCompare{
 		"setp.eq": scalar.FloatOEQ, "setp.ne": scalar.FloatONE, "setp.lt": scalar.FloatOLT, "setp.le": scalar.FloatOLE,
@@ -192,8 +192,8 @@ func intOperation(key string, t inlineptx.Type) (func([]uint64) uint64, int) {
 	return nil, 0
 }
 
-// conversion is a cvt. Between integers it takes no rounding, from floats to
-// integers it must say how. Two numbers become a pair, the first one in front.
+// conversion compiles a cvt. Between integers it takes no rounding mode; from floats to integers it
+// needs one. Two numbers become a pair, the first one in the upper half.
 func conversion(op inlineptx.Operation, args int) (func([]uint64) uint64, error) {
 	key, from, to := op.Key, *op.From, op.Type
 	if from == (inlineptx.Type{Width: 32, Format: apfloat.F32}) && to.Pair && key == "cvt" && args == 2 {

@@ -1,5 +1,5 @@
-// Package inlineasm evaluates inline PTX, as far as inlineptx reads it. Instructions
-// it does not know are refused with a reason.
+// Package inlineasm interprets inline PTX that package inlineptx parses. Unsupported instructions
+// are refused with a reason.
 package inlineasm
 
 import (
@@ -14,11 +14,11 @@ type Program struct {
 	evals []func([]uint64) uint64 // of its steps
 }
 
-// Outputs and Inputs are how many registers the text takes and gives.
+// Outputs and Inputs are the numbers of result and operand registers.
 func (p *Program) Outputs() int { return p.text.Outputs() }
 func (p *Program) Inputs() int  { return p.text.Inputs() }
 
-// Check tells whether results and operands of so many bits fit the constraints.
+// Check reports whether results and operands of the given widths fit the constraints.
 func (p *Program) Check(outputs, inputs []int) error { return p.text.Operands.Check(outputs, inputs) }
 
 // Parse reads assembly text with the constraints of its operands.
@@ -48,10 +48,10 @@ func evaluation(s inlineptx.Instruction) (func([]uint64) uint64, error) {
 	return operation(s.Operation, len(s.Args))
 }
 
-// clock is what special registers such as %clock64 read; it counts the reads.
+// clock is the value of special registers such as %clock64; it counts the reads.
 var clock atomic.Uint64
 
-// Run computes the outputs from the inputs, all as patterns.
+// Run computes the outputs from the inputs, as bit patterns.
 func (p *Program) Run(in []uint64) []uint64 {
 	r := make([]uint64, p.text.Registers)
 	for i, v := range in {

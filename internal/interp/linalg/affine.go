@@ -6,21 +6,21 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// mapping is a map applied to words.
-type mapping struct {
+// affineMap is an affine map whose operands are words.
+type affineMap struct {
 	inputs  []int
 	results []evaluation
 }
 
-func (c *compiler) mapping(m *expr.Map, inputs []*ir.Value) mapping {
-	a := mapping{inputs: c.allAt(inputs)}
+func (c *compiler) mapping(m *expr.Map, inputs []*ir.Value) affineMap {
+	a := affineMap{inputs: c.allAt(inputs)}
 	for _, e := range m.Results {
 		a.results = append(a.results, evaluationOf(e, m.NumDims))
 	}
 	return a
 }
 
-func (a *mapping) in(f *frame) ([]int, error) {
+func (a *affineMap) in(f *frame) ([]int, error) {
 	in := make([]int, len(a.inputs))
 	for i, w := range a.inputs {
 		in[i] = int(f.w[w])
@@ -36,7 +36,7 @@ func (a *mapping) in(f *frame) ([]int, error) {
 	return out, nil
 }
 
-// least and greatest combine the results of a map.
+// least and greatest combine the results of an affine.min or affine.max map.
 func least(list []int) int {
 	v := list[0]
 	for _, w := range list[1:] {
@@ -67,7 +67,7 @@ func buildAffineMap(combine func([]int) int) builder {
 	}
 }
 
-// subscripted gives the indices of an access places of their own.
+// subscripted compiles the subscripts of an affine access into slots of their own.
 func (c *compiler) subscripted(view affine.AccessOp) (elementAccess, func(f *frame) error, error) {
 	m := c.mapping(view.Map(), view.Inputs())
 	t, err := elementType(view.MemRef().Type())
@@ -115,7 +115,7 @@ func buildAffineFor(c *compiler, op *ir.Op) (step, error) {
 	lower, upper := c.mapping(loop.Lower().Map, loop.Lower().Inputs), c.mapping(loop.Upper().Map, loop.Upper().Inputs)
 	counter, carried, by := c.at(loop.Counter()), c.placesOf(loop.IterArgs()), int(loop.Step())
 	enter := c.move(carried, c.placesOf(loop.Inits()))
-	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.handOver(carried)).run)
+	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.yieldTo(carried)).run)
 	leave := c.move(c.placesOf(op.Results()), carried)
 	return func(f *frame) error {
 		from, err := lower.in(f)
@@ -143,10 +143,10 @@ func buildAffineIf(c *compiler, op *ir.Op) (step, error) {
 	set := view.Condition()
 	test := c.mapping(expr.NewMap(set.NumDims, set.NumSyms, set.Constraints...), op.Operands())
 	results := c.placesOf(op.Results())
-	then := c.region(op.RegionAt(0), c.handOver(results))
+	then := c.region(op.RegionAt(0), c.yieldTo(results))
 	var otherwise *code
 	if view.Else() != nil {
-		otherwise = c.region(op.RegionAt(1), c.handOver(results))
+		otherwise = c.region(op.RegionAt(1), c.yieldTo(results))
 	}
 	return func(f *frame) error {
 		values, err := test.in(f)

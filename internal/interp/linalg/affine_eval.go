@@ -7,8 +7,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// evaluation is an affine expression ready to be evaluated: dimensions first,
-// symbols behind them.
+// evaluation is a compiled affine expression; its inputs are the dimensions, then the symbols.
 type evaluation func(inputs []int) (int, error)
 
 var errNoQuotient = errors.New("an index is divided by a number that is not positive")

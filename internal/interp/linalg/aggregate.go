@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// wordsIn is how many words a part of a struct takes: arrays one per element.
+// wordsIn counts the words of a struct field; an array has one per element.
 func wordsIn(t ir.Type) int {
 	if s, ok := llvm.AsStruct(t); ok {
 		n := 0
@@ -23,7 +23,7 @@ func wordsIn(t ir.Type) int {
 	return 1
 }
 
-// fieldOf is the place of a field among the words of a struct.
+// fieldOf is the index of a field's first word in its struct.
 func fieldOf(op *ir.Op) (int, error) {
 	position, ok := op.Attr("position").(*ir.DenseArrayAttr)
 	if !ok {
@@ -47,8 +47,8 @@ func fieldOf(op *ir.Op) (int, error) {
 	return at, nil
 }
 
-// buildUnrealized makes memory of what MLIR describes it by for LLVM: pointers
-// to where it was allocated and to where it begins, an offset, sizes, strides.
+// buildUnrealized builds a view from an LLVM memref descriptor: allocated and aligned pointers,
+// offset, sizes, strides.
 func buildUnrealized(c *compiler, op *ir.Op) (step, error) {
 	if op.NumOperands() == 1 && op.NumResults() == 1 {
 		t, ranked := op.Result(0).Type().(*ir.MemRefType)

@@ -28,7 +28,7 @@ func onFloats(f scalar.FloatBinaryFn) func(scalar.Type) scalar.Binary {
 	return func(t scalar.Type) scalar.Binary { return f(t.Format) }
 }
 
-// buildAtomicRMW gives the value from before the update.
+// buildAtomicRMW returns the value before the update.
 func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	a, err := c.elementAccess(op.Operand(1), op.Operands()[2:])
 	if err != nil {
@@ -51,14 +51,14 @@ func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildGenericAtomicRMW gives the value from after the update.
+// buildGenericAtomicRMW returns the value after the update.
 func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	a, err := c.elementAccess(op.Operand(0), op.Operands()[1:])
 	if err != nil {
 		return nil, err
 	}
 	old, dst := c.at(op.Region0().Entry().Arg(0)), c.slot(op.Result(0))
-	body := c.region(op.Region0(), c.handOver([]slot{dst}))
+	body := c.region(op.Region0(), c.yieldTo([]slot{dst}))
 	return func(f *frame) error {
 		v, err := a.read(f)
 		if err != nil {
@@ -72,11 +72,11 @@ func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildAtomicAddress gives the value from before the update.
+// buildAtomicAddress returns the value before the update.
 func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
 	number, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(number)
-	t, err := numberType(op.Operand(1).Type())
+	t, err := scalarType(op.Operand(1).Type())
 	if err != nil {
 		return nil, err
 	}
@@ -95,9 +95,9 @@ func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildCmpXchg gives what was there, and whether it was replaced.
+// buildCmpXchg returns the old value and whether it was replaced.
 func buildCmpXchg(c *compiler, op *ir.Op) (step, error) {
-	t, err := numberType(op.Operand(2).Type())
+	t, err := scalarType(op.Operand(2).Type())
 	addr, expected, value, dst := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2)), c.at(op.Result(0))
 	return func(f *frame) error {
 		old, err := f.m.read(f.w[addr], t)

@@ -22,8 +22,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// builders has every operation that can be evaluated, terminators apart: those
-// belong to the region they end.
+// builders has every supported operation except terminators, which belong to the region they end.
 var builders map[*ir.OpDef]builder
 
 // The table is filled here because builders of operations with regions use it.
@@ -69,7 +68,7 @@ func init() {
 		llvm.Undef: buildPoison, llvm.Poison: buildPoison,
 		llvm.AtomicRMW: buildAtomicAddress, llvm.CmpXchg: buildCmpXchg, builtin.UnrealizedConversionCast: buildUnrealized,
 
-		// Hints and barriers do not show where one program runs at a time.
+		// Hints and barriers have no effect: one program runs at a time.
 		llvm.Assume: buildNothing, gpu.Barrier: buildNothing, memref.Dealloc: buildNothing, memref.Prefetch: buildNothing,
 		bufferization.DeallocTensor: buildNothing,
 	}
@@ -84,7 +83,7 @@ func init() {
 	}
 }
 
-// Operations are the names of all that can be evaluated, in order.
+// Operations lists the names of all supported operations, in order.
 func Operations() []string {
 	var names []string
 	for def := range builders {

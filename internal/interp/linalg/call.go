@@ -52,7 +52,7 @@ func (c *compiler) callOf(callee *compiledFunc, op *ir.Op) step {
 	}
 }
 
-// take copies a value of another frame.
+// take copies a value from another frame.
 func (f *frame) take(to slot, from *frame, p slot) {
 	switch p.kind {
 	case words:
@@ -64,8 +64,7 @@ func (f *frame) take(to slot, from *frame, p slot) {
 	}
 }
 
-// external calls a function without a body: one that prints, or one of the
-// device library.
+// external calls a function without a body: a printing function, or one of libdevice.
 func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) (step, error) {
 	if strings.HasPrefix(symbol, extern.PrintPrefix) && op.NumResults() == 0 {
 		return buildPrint(c, op, args)
@@ -78,11 +77,11 @@ func (c *compiler) external(op *ir.Op, symbol string, args []*ir.Value) (step, e
 		return nil, fmt.Errorf("@%s takes %d arguments and gives one result", symbol, len(fn.Params))
 	}
 	for i, p := range fn.Params {
-		if t, err := numberType(args[i].Type()); err != nil || t.Width != p.Width {
+		if t, err := scalarType(args[i].Type()); err != nil || t.Width != p.Width {
 			return nil, fmt.Errorf("argument %d of @%s is %s, but got %s", i, symbol, p, ir.QuoteType(args[i].Type()))
 		}
 	}
-	result, err := numberType(op.Result(0).Type())
+	result, err := scalarType(op.Result(0).Type())
 	if err != nil {
 		return nil, err
 	}

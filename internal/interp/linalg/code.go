@@ -13,31 +13,30 @@ import (
 // step runs one operation.
 type step func(f *frame) error
 
-// end runs what ends a block and gives the block to go on with, nil to leave the
-// region.
+// end runs a terminator and returns the next block, nil to leave the region.
 type end func(f *frame) (*block, error)
 
 // code is a compiled region.
 type code struct{ entry *block }
 
 type block struct {
-	ops   []*ir.Op // what steps run, with the terminator behind them
+	ops   []*ir.Op // the operations of steps, then the terminator
 	steps []step
 	end   end
 }
 
-// exit makes the end of a terminator that leaves a region.
+// exit compiles a terminator that leaves a region.
 type exit func(op *ir.Op) end
 
-// handOver is the exit that leaves the terminator's operands in places.
-func (c *compiler) handOver(to []slot) exit {
+// yieldTo is the exit that copies the terminator's operands to slots.
+func (c *compiler) yieldTo(to []slot) exit {
 	return func(op *ir.Op) end {
 		move := c.move(to, c.placesOf(op.Operands()))
 		return func(f *frame) (*block, error) { move(f); return nil, nil }
 	}
 }
 
-// region compiles a region whose terminators leave it through exit.
+// region compiles a region; leave compiles its terminators.
 func (c *compiler) region(r *ir.Region, leave exit) *code {
 	blocks := map[*ir.Block]*block{}
 	for b := range r.Blocks() {
@@ -100,7 +99,7 @@ var branches = map[*ir.OpDef]func(*compiler, *ir.Op, map[*ir.Block]*block) end{
 	cf.Switch: func(c *compiler, op *ir.Op, blocks map[*ir.Block]*block) end {
 		s, _ := cf.AsSwitch(op)
 		flag := c.at(s.Flag())
-		t, err := numberType(s.Flag().Type())
+		t, err := scalarType(s.Flag().Type())
 		if err != nil {
 			c.refuse(op, err)
 			return nil
@@ -130,7 +129,7 @@ func (c *compiler) jump(to cf.Destination, blocks map[*ir.Block]*block) end {
 	return func(f *frame) (*block, error) { move(f); return target, nil }
 }
 
-// move copies places as if all at once.
+// move copies slots as if all at once.
 func (c *compiler) move(to, from []slot) func(*frame) {
 	type copying struct{ to, from int }
 	var direct, detour [kinds][]copying
@@ -160,7 +159,7 @@ func (c *compiler) move(to, from []slot) func(*frame) {
 	if len(detour[words])+len(detour[tensors])+len(detour[views]) == 0 {
 		return straight
 	}
-	// Sources that would be overwritten before their turn are read first.
+	// Sources that a direct copy would overwrite are read first.
 	return func(f *frame) {
 		w, t, v := make([]uint64, len(detour[words])), make([]tensor, len(detour[tensors])), make([]view, len(detour[views]))
 		for i, k := range detour[words] {
@@ -185,7 +184,7 @@ func (c *compiler) move(to, from []slot) func(*frame) {
 	}
 }
 
-// run executes from the first block until the region is left.
+// run executes blocks until control leaves the region.
 func (c *code) run(f *frame) error {
 	for b := c.entry; b != nil; {
 		for i, s := range b.steps {

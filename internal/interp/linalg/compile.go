@@ -9,8 +9,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Module is a kernel with the functions it calls, ready to run. It may be run
-// from several goroutines at once, each with a launch of its own.
+// Module is a compiled kernel with the functions it calls. Several goroutines may run it at once,
+// each with its own launch.
 type Module struct {
 	kernel  *compiledFunc
 	globals []global
@@ -23,9 +23,9 @@ type compiledFunc struct {
 	counts    [kinds]int
 	constants []constant
 	args      []slot
-	results   []slot // where a return leaves its operands
+	results   []slot // where a return puts its operands
 	body      *code
-	lanes     int // buffers for lanes its steps need
+	lanes     int // number of lane buffers that the steps need
 }
 
 // constant is a value that no step writes.
@@ -35,12 +35,11 @@ type constant struct {
 	tensor tensor
 }
 
-// builder makes the step of an operation; nil when there is nothing to do at run
-// time.
+// builder compiles an operation; a nil step means nothing to do at run time.
 type builder func(c *compiler, op *ir.Op) (step, error)
 
-// Compile prepares a kernel of a module, by name; without a name its only public
-// function. Everything that cannot be evaluated is reported, each at its place.
+// Compile compiles a kernel of a module, by name; without a name, the only public function. Every
+// unsupported operation is reported at its location.
 func Compile(module *ir.Op, kernel string) (*Module, error) {
 	k, err := funclike.Kernel(module, function.Func, kernel)
 	if err != nil {
@@ -54,18 +53,18 @@ func Compile(module *ir.Op, kernel string) (*Module, error) {
 	return &Module{kernel: f, globals: u.globals}, nil
 }
 
-// Name is the kernel's.
+// Name is the name of the kernel's function.
 func (m *Module) Name() string { return m.kernel.name }
 
-// unit is what functions are compiled into.
+// unit holds the functions and globals compiled so far.
 type unit struct {
 	funcs    map[*ir.Op]*compiledFunc
 	globals  []global
 	problems diag.List
 }
 
-// compiledFunc compiles a function the first time it is asked for. A function that
-// calls itself finds itself unfinished, which is all a call needs.
+// compiledFunc compiles a function on first use. A recursive function finds its own unfinished
+// entry, which is all that a call needs.
 func (u *unit) compiledFunc(op *ir.Op) *compiledFunc {
 	if f := u.funcs[op]; f != nil {
 		return f
@@ -78,7 +77,7 @@ func (u *unit) compiledFunc(op *ir.Op) *compiledFunc {
 	for _, t := range view.Type().Out {
 		f.results = append(f.results, c.newSlot(op, t))
 	}
-	f.body = c.region(op.Region0(), c.handOver(f.results))
+	f.body = c.region(op.Region0(), c.yieldTo(f.results))
 	return f
 }
 
@@ -87,15 +86,15 @@ type compiler struct {
 	*unit
 	f      *compiledFunc
 	places map[*ir.Value]slot
-	loops  []int // words with the indices of the innermost linalg operation
+	loops  []int // words with the iteration indices of the innermost linalg operation
 }
 
-// refuse reports an operation that cannot be evaluated.
+// refuse reports an unsupported operation.
 func (c *compiler) refuse(op *ir.Op, err error) {
 	c.problems.Add(ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot evaluate '%s': %v", op.Name(), err)))
 }
 
-// newSlot makes a place for values of a type.
+// newSlot allocates a slot for values of a type.
 func (c *compiler) newSlot(op *ir.Op, t ir.Type) slot {
 	k, err := kindOf(t)
 	if err != nil {
@@ -109,7 +108,7 @@ func (c *compiler) scratch(k kind) slot {
 	return slot{k, c.f.counts[k] - 1}
 }
 
-// slot is where a value is kept.
+// slot returns the slot of a value.
 func (c *compiler) slot(v *ir.Value) slot {
 	if p, ok := c.places[v]; ok {
 		return p
@@ -131,8 +130,7 @@ func (c *compiler) placesOf(values []*ir.Value) []slot {
 	return out
 }
 
-// at is the position of a value in the file of its type, which the operation at
-// hand is sure of.
+// at is the index of a value in its register file; the caller knows which file.
 func (c *compiler) at(v *ir.Value) int { return c.slot(v).at }
 
 func (c *compiler) allAt(values []*ir.Value) []int {

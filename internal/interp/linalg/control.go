@@ -12,10 +12,10 @@ import (
 func buildIf(c *compiler, op *ir.Op) (step, error) {
 	view, _ := scf.AsIf(op)
 	condition, results := c.at(view.Condition()), c.placesOf(op.Results())
-	then := c.region(op.RegionAt(0), c.handOver(results))
+	then := c.region(op.RegionAt(0), c.yieldTo(results))
 	var otherwise *code
 	if view.Else() != nil {
-		otherwise = c.region(op.RegionAt(1), c.handOver(results))
+		otherwise = c.region(op.RegionAt(1), c.yieldTo(results))
 	}
 	return func(f *frame) error {
 		switch {
@@ -28,11 +28,11 @@ func buildIf(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// iteration wraps what a loop repeats so that memory allocated in it is given
-// back at the end, unless values of the types it carries could hand it on.
+// iteration wraps a loop body so that memory allocated in it is released at the end, unless an
+// iter_arg could carry a view of it out.
 func iteration(carried []ir.Type, body func(f *frame) error) func(f *frame) error {
 	for _, t := range carried {
-		if k, err := kindOf(t); err != nil || k == views || isAddress(t) {
+		if k, err := kindOf(t); err != nil || k == views || isPointer(t) {
 			return body
 		}
 	}
@@ -44,36 +44,36 @@ func iteration(carried []ir.Type, body func(f *frame) error) func(f *frame) erro
 	}
 }
 
-// counting is how a loop counts: bounds compare as int64, after turning the sign
-// where they are unsigned.
-type counting struct {
+// loopBounds are the bounds of a loop. They compare as int64, with the sign bit flipped where they
+// are unsigned.
+type loopBounds struct {
 	t    scalar.Type
 	turn uint64
 }
 
-func (k counting) read(bits uint64) int64 {
+func (k loopBounds) read(bits uint64) int64 {
 	if k.turn != 0 {
 		return int64(bits ^ k.turn)
 	}
 	return scalar.Signed(bits, k.t.Width)
 }
 
-func (k counting) write(v int64) uint64 { return (uint64(v) ^ k.turn) & k.t.Mask() }
+func (k loopBounds) write(v int64) uint64 { return (uint64(v) ^ k.turn) & k.t.Mask() }
 
 func buildFor(c *compiler, op *ir.Op) (step, error) {
 	loop, _ := scf.AsFor(op)
-	t, err := numberType(loop.Counter().Type())
+	t, err := scalarType(loop.Counter().Type())
 	if err != nil {
 		return nil, err
 	}
-	k := counting{t: t}
+	k := loopBounds{t: t}
 	if loop.Unsigned() {
 		k.turn = 1 << 63
 	}
 	lower, upper, by := c.at(loop.LowerBound()), c.at(loop.UpperBound()), c.at(loop.Step())
 	counter, carried := c.at(loop.Counter()), c.placesOf(loop.IterArgs())
 	enter := c.move(carried, c.placesOf(loop.InitArgs()))
-	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.handOver(carried)).run)
+	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.yieldTo(carried)).run)
 	leave := c.move(c.placesOf(op.Results()), carried)
 	return func(f *frame) error {
 		i, last := k.read(f.w[lower]), k.read(f.w[upper])
@@ -116,7 +116,7 @@ func buildWhile(c *compiler, op *ir.Op) (step, error) {
 			return nil, nil
 		}
 	})
-	body := c.region(op.RegionAt(1), c.handOver(before))
+	body := c.region(op.RegionAt(1), c.yieldTo(before))
 	carried := slices.Concat(loop.Before().ArgTypes(), op.ResultTypes())
 	round := iteration(carried, func(f *frame) error {
 		if err := test.run(f); err != nil || f.w[goesOn] == 0 {
@@ -136,16 +136,16 @@ func buildWhile(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildExecuteRegion(c *compiler, op *ir.Op) (step, error) {
-	return c.region(op.Region0(), c.handOver(c.placesOf(op.Results()))).run, nil
+	return c.region(op.Region0(), c.yieldTo(c.placesOf(op.Results()))).run, nil
 }
 
 func buildIndexSwitch(c *compiler, op *ir.Op) (step, error) {
 	view, _ := scf.AsIndexSwitch(op)
 	flag, results := c.at(op.Operand(0)), c.placesOf(op.Results())
-	otherwise := c.region(view.DefaultRegion(), c.handOver(results))
+	otherwise := c.region(view.DefaultRegion(), c.yieldTo(results))
 	cases := map[uint64]*code{}
 	for i, r := range view.CaseRegions() {
-		cases[uint64(view.Cases()[i])] = c.region(r, c.handOver(results))
+		cases[uint64(view.Cases()[i])] = c.region(r, c.yieldTo(results))
 	}
 	return func(f *frame) error {
 		if chosen, ok := cases[f.w[flag]]; ok {

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// buildCumSum sums along an axis, from the first element on.
+// buildCumSum computes an inclusive prefix sum along an axis.
 func buildCumSum(c *compiler, op *ir.Op) (step, error) {
 	view, _ := ttx.AsCumSum(op)
 	if op.NumResults() != 1 {

@@ -9,29 +9,27 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// number computes one result of an operation from single numbers: the function
-// for as many operands as the operation has.
-type number struct {
+// scalarFunc computes one result of an operation from scalars; the field for the operation's number
+// of operands is set.
+type scalarFunc struct {
 	unary   scalar.Unary
 	binary  scalar.Binary
 	ternary scalar.Ternary
 }
 
-// chooser chooses what an operation computes, for each of its results, by its
-// types and attributes.
-type chooser func(op *ir.Op) ([]number, error)
+// funcSelector selects the function of each result of an operation by its types and attributes.
+type funcSelector func(op *ir.Op) ([]scalarFunc, error)
 
-// buildElementwise applies functions of numbers to words, or to all elements of
-// tensors.
-func buildElementwise(choose chooser) builder {
+// buildElementwise applies scalar functions to words, or to all elements of tensors.
+func buildElementwise(choose funcSelector) builder {
 	return func(c *compiler, op *ir.Op) (step, error) {
 		numbers, err := choose(op)
 		if err != nil {
 			return nil, err
 		}
-		apply := number.toWords
+		apply := scalarFunc.toWords
 		if isTensor(op.Result(0).Type()) {
-			apply = number.toTensors
+			apply = scalarFunc.toTensors
 		}
 		args := c.placesOf(op.Operands())
 		first := apply(numbers[0], c.at(op.Result(0)), args)
@@ -48,7 +46,7 @@ func buildElementwise(choose chooser) builder {
 	}
 }
 
-func (n number) toWords(dst int, args []slot) step {
+func (n scalarFunc) toWords(dst int, args []slot) step {
 	switch {
 	case n.unary != nil:
 		fn, a := n.unary, args[0].at
@@ -61,8 +59,8 @@ func (n number) toWords(dst int, args []slot) step {
 	return func(f *frame) error { f.w[dst] = fn(f.w[a], f.w[b], f.w[c]); return nil }
 }
 
-// toTensors takes a word among the operands for a tensor of it.
-func (n number) toTensors(dst int, args []slot) step {
+// toTensors broadcasts operands that are words.
+func (n scalarFunc) toTensors(dst int, args []slot) step {
 	like := slices.IndexFunc(args, func(p slot) bool { return p.kind == tensors })
 	return func(f *frame) error {
 		shape := f.t[args[like].at].shape
@@ -84,8 +82,8 @@ func (n number) toTensors(dst int, args []slot) step {
 	}
 }
 
-// toLanes computes many results, one per lane.
-func (n number) toLanes(out []uint64, in [3][]uint64) {
+// toLanes computes one result per lane.
+func (n scalarFunc) toLanes(out []uint64, in [3][]uint64) {
 	switch {
 	case n.unary != nil:
 		fn, x := n.unary, in[0][:len(out)]
@@ -105,42 +103,42 @@ func (n number) toLanes(out []uint64, in [3][]uint64) {
 	}
 }
 
-// The choosers of families of operations.
+// Selectors for families of operations.
 
-func ints1(f func(width int) scalar.Unary) chooser {
-	return byOperand(func(t scalar.Type) number { return number{unary: f(t.Width)} })
+func ints1(f func(width int) scalar.Unary) funcSelector {
+	return byOperand(func(t scalar.Type) scalarFunc { return scalarFunc{unary: f(t.Width)} })
 }
 
-func ints2(f func(width int) scalar.Binary) chooser {
-	return byOperand(func(t scalar.Type) number { return number{binary: f(t.Width)} })
+func ints2(f func(width int) scalar.Binary) funcSelector {
+	return byOperand(func(t scalar.Type) scalarFunc { return scalarFunc{binary: f(t.Width)} })
 }
 
-func floats1[F ~func(*apfloat.Format) scalar.Unary](f F) chooser {
-	return byOperand(func(t scalar.Type) number { return number{unary: f(t.Format)} })
+func floats1[F ~func(*apfloat.Format) scalar.Unary](f F) funcSelector {
+	return byOperand(func(t scalar.Type) scalarFunc { return scalarFunc{unary: f(t.Format)} })
 }
 
-func floats2[F ~func(*apfloat.Format) scalar.Binary](f F) chooser {
-	return byOperand(func(t scalar.Type) number { return number{binary: f(t.Format)} })
+func floats2[F ~func(*apfloat.Format) scalar.Binary](f F) funcSelector {
+	return byOperand(func(t scalar.Type) scalarFunc { return scalarFunc{binary: f(t.Format)} })
 }
 
-func floats3(f func(*apfloat.Format) scalar.Ternary) chooser {
-	return byOperand(func(t scalar.Type) number { return number{ternary: f(t.Format)} })
+func floats3(f func(*apfloat.Format) scalar.Ternary) funcSelector {
+	return byOperand(func(t scalar.Type) scalarFunc { return scalarFunc{ternary: f(t.Format)} })
 }
 
-// byOperand chooses by the type of the first operand's numbers.
-func byOperand(choose func(scalar.Type) number) chooser {
-	return func(op *ir.Op) ([]number, error) {
+// byOperand selects by the element type of the first operand.
+func byOperand(choose func(scalar.Type) scalarFunc) funcSelector {
+	return func(op *ir.Op) ([]scalarFunc, error) {
 		t, err := elementType(op.Operand(0).Type())
 		if err != nil {
 			return nil, err
 		}
-		return []number{choose(t)}, nil
+		return []scalarFunc{choose(t)}, nil
 	}
 }
 
-// both joins the choices for two results.
-func both(first, second chooser) chooser {
-	return func(op *ir.Op) ([]number, error) {
+// both joins the selectors of two results.
+func both(first, second funcSelector) funcSelector {
+	return func(op *ir.Op) ([]scalarFunc, error) {
 		a, err := first(op)
 		if err != nil {
 			return nil, err
@@ -150,9 +148,9 @@ func both(first, second chooser) chooser {
 	}
 }
 
-// casts chooses by the types of operand and result.
-func casts(choose func(op *ir.Op, from, to scalar.Type) scalar.Unary) chooser {
-	return func(op *ir.Op) ([]number, error) {
+// casts selects by the element types of operand and result.
+func casts(choose func(op *ir.Op, from, to scalar.Type) scalar.Unary) funcSelector {
+	return func(op *ir.Op) ([]scalarFunc, error) {
 		from, err := elementType(op.Operand(0).Type())
 		if err != nil {
 			return nil, err
@@ -161,6 +159,6 @@ func casts(choose func(op *ir.Op, from, to scalar.Type) scalar.Unary) chooser {
 		if err != nil {
 			return nil, err
 		}
-		return []number{{unary: choose(op, from, to)}}, nil
+		return []scalarFunc{{unary: choose(op, from, to)}}, nil
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// elementwise has the operations that are functions of single numbers.
-var elementwise = map[*ir.OpDef]chooser{
+// elementwise has the operations that apply a scalar function to each element.
+var elementwise = map[*ir.OpDef]funcSelector{
 	arith.AddI: ints2(scalar.IntAdd), arith.SubI: ints2(scalar.IntSub), arith.MulI: ints2(scalar.IntMul),
 	arith.AndI: ints2(scalar.IntAnd), arith.OrI: ints2(scalar.IntOr), arith.XOrI: ints2(scalar.IntXor),
 	arith.ShLI: ints2(scalar.IntShl), arith.ShRSI: ints2(scalar.IntShrS), arith.ShRUI: ints2(scalar.IntShrU),
@@ -34,7 +34,7 @@ var elementwise = map[*ir.OpDef]chooser{
 	arith.MaxNumF: floats2(scalar.FloatMaxNum), arith.MinNumF: floats2(scalar.FloatMinNum),
 	arith.CmpF: compareFloats,
 
-	arith.Select: func(*ir.Op) ([]number, error) { return []number{{ternary: choose}}, nil },
+	arith.Select: func(*ir.Op) ([]scalarFunc, error) { return []scalarFunc{{ternary: choose}}, nil },
 
 	arith.ExtSI: casts(signExtend), arith.ExtUI: casts(resize), arith.TruncI: casts(resize),
 	arith.IndexCast: casts(signExtend), arith.IndexCastUI: casts(resize),
@@ -74,7 +74,7 @@ var elementwise = map[*ir.OpDef]chooser{
 	math.IsFinite: floats1(scalar.FloatIsFinite), math.IsInf: floats1(scalar.FloatIsInf),
 	math.IsNaN: floats1(scalar.FloatIsNaN), math.IsNormal: floats1(scalar.FloatIsNormal),
 
-	tptr.IntToPtr: casts(resize), tptr.PtrToInt: casts(resize), tptr.PtrAdd: moveAddress, ptr.PtrAdd: moveAddress,
+	tptr.IntToPtr: casts(resize), tptr.PtrToInt: casts(resize), tptr.PtrAdd: addBytes, ptr.PtrAdd: addBytes,
 	llvm.IntToPtr: casts(resize), llvm.PtrToInt: casts(resize), llvm.AddrSpaceCast: casts(same), llvm.BitCast: casts(same),
 }
 
@@ -99,12 +99,12 @@ var floatPredicates = map[arith.FPredicate]scalar.FloatCompare{
 	arith.FULT: scalar.FloatULT, arith.FULE: scalar.FloatULE, arith.FUNE: scalar.FloatUNE,
 }
 
-func compareInts(op *ir.Op) ([]number, error) {
+func compareInts(op *ir.Op) ([]scalarFunc, error) {
 	c, _ := arith.AsCmpI(op)
 	return ints2(intPredicates[c.Predicate()])(op)
 }
 
-func compareFloats(op *ir.Op) ([]number, error) {
+func compareFloats(op *ir.Op) ([]scalarFunc, error) {
 	c, _ := arith.AsCmpF(op)
 	return floats2(floatPredicates[c.Predicate()])(op)
 }
@@ -122,7 +122,7 @@ func floatToFloat(op *ir.Op, from, to scalar.Type) scalar.Unary {
 	return scalar.FloatToFloat(from.Format, to.Format, apfloat.MLIRRounding(int64(mode)))
 }
 
-func floatToPower(op *ir.Op) ([]number, error) {
+func floatToPower(op *ir.Op) ([]scalarFunc, error) {
 	base, err := elementType(op.Operand(0).Type())
 	if err != nil {
 		return nil, err
@@ -131,13 +131,13 @@ func floatToPower(op *ir.Op) ([]number, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []number{{binary: scalar.FloatPowI(base.Format, power.Width)}}, nil
+	return []scalarFunc{{binary: scalar.FloatPowI(base.Format, power.Width)}}, nil
 }
 
-// scaled converts with a scale, of which only the exponent counts: it goes
-// through f8E8M0FNU.
-func scaled(f func(x, scale float64) float64) chooser {
-	return func(op *ir.Op) ([]number, error) {
+// scaled converts with a scale, of which only the exponent counts: the scale is rounded to
+// f8E8M0FNU.
+func scaled(f func(x, scale float64) float64) funcSelector {
+	return func(op *ir.Op) ([]scalarFunc, error) {
 		from, err := elementType(op.Operand(0).Type())
 		if err != nil {
 			return nil, err
@@ -154,12 +154,12 @@ func scaled(f func(x, scale float64) float64) chooser {
 		exponent := apfloat.F8E8M0FNU
 		toExponent := scalar.FloatToFloat(scale.Format, exponent, apfloat.TowardZero)
 		x, s, round := scalar.Decoder(from.Format), scalar.Decoder(exponent), scalar.Encoder(to.Format, apfloat.MLIRRounding(int64(mode)))
-		return []number{{binary: func(a, b uint64) uint64 { return round(f(x(a), s(toExponent(b)))) }}}, nil
+		return []scalarFunc{{binary: func(a, b uint64) uint64 { return round(f(x(a), s(toExponent(b)))) }}}, nil
 	}
 }
 
-// moveAddress adds a signed number of bytes.
-func moveAddress(op *ir.Op) ([]number, error) {
+// addBytes adds a signed number of bytes to an address.
+func addBytes(op *ir.Op) ([]scalarFunc, error) {
 	if op.NumOperands() != 2 {
 		return nil, fmt.Errorf("expected an address and an offset")
 	}
@@ -167,5 +167,5 @@ func moveAddress(op *ir.Op) ([]number, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []number{{binary: func(p, n uint64) uint64 { return p + uint64(scalar.Signed(n, t.Width)) }}}, nil
+	return []scalarFunc{{binary: func(p, n uint64) uint64 { return p + uint64(scalar.Signed(n, t.Width)) }}}, nil
 }

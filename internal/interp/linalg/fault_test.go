@@ -99,7 +99,7 @@ func TestRunEndsWhenAsked(t *testing.T) {
 	require.ErrorIs(t, k.module.Run(ctx, k.launch), context.DeadlineExceeded)
 }
 
-// TestRefused: what cannot be evaluated is reported before anything runs.
+// TestRefused: unsupported operations are reported before anything runs.
 func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		`func.func @k(` + grid + `) {

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// foldResults is a list of sizes, offsets or strides of which some are words.
+// foldResults is a list of sizes, offsets or strides; some entries are words.
 type foldResults struct {
 	static []int
 	words  []dynamicEntry
@@ -27,7 +27,7 @@ func (c *compiler) foldResults(l foldresult.List) foldResults {
 	return a
 }
 
-// in gives the numbers; the caller does not change them.
+// in resolves the entries; the caller must not change the result.
 func (a foldResults) in(f *frame) []int {
 	if len(a.words) == 0 {
 		return a.static
@@ -39,7 +39,7 @@ func (a foldResults) in(f *frame) []int {
 	return out
 }
 
-// counts are amounts that must not be negative.
+// counts resolves entries that must not be negative.
 func (a foldResults) counts(f *frame) ([]int, error) {
 	out := a.in(f)
 	for i, n := range out {
@@ -50,10 +50,10 @@ func (a foldResults) counts(f *frame) ([]int, error) {
 	return out, nil
 }
 
-// maxElements bounds what one value may have.
+// maxElements is the most elements that one value may have.
 const maxElements = 1 << 24
 
-// sizes are the counts of elements that are really there.
+// sizes resolves a shape whose elements are stored.
 func (a foldResults) sizes(f *frame) ([]int, error) {
 	out, err := a.counts(f)
 	room := maxElements
@@ -65,12 +65,12 @@ func (a foldResults) sizes(f *frame) ([]int, error) {
 	return out, err
 }
 
-// sizesOf is a shape whose unknown dimensions are given by words.
+// sizesOf is a shape whose dynamic dimensions are given by words.
 func (c *compiler) sizesOf(shape []int64, dynamic []*ir.Value) foldResults {
 	return c.foldResults(foldresult.List{Static: shape, Dynamic: dynamic})
 }
 
-// slice is a part of a tensor or of memory.
+// slice is a slice of a tensor or memref.
 type slice struct {
 	offsets, sizes, strides foldResults
 	dropped                 []bool
@@ -80,11 +80,10 @@ func (c *compiler) slice(s foldresult.Slice, dropped []bool) slice {
 	return slice{c.foldResults(s.Offsets), c.foldResults(s.Sizes), c.foldResults(s.Strides), dropped}
 }
 
-// resolvedSlice is a slice with its numbers.
+// resolvedSlice is a slice with constant offsets, sizes and strides.
 type resolvedSlice struct{ offsets, sizes, strides []int }
 
-// in gives the numbers of a slice of something with a shape, which it must not
-// leave.
+// in resolves a slice of a value with the given shape, which it must not leave.
 func (s slice) in(f *frame, shape []int) (resolvedSlice, error) {
 	p := resolvedSlice{offsets: s.offsets.in(f), strides: s.strides.in(f)}
 	var err error
@@ -101,7 +100,7 @@ func (s slice) in(f *frame, shape []int) (resolvedSlice, error) {
 	return p, nil
 }
 
-// keep drops the dimensions the result lacks.
+// keep drops the dimensions that a rank-reduced result lacks.
 func (s slice) keep(list []int) []int {
 	var out []int
 	for i, v := range list {
@@ -112,8 +111,8 @@ func (s slice) keep(list []int) []int {
 	return out
 }
 
-// offset and steps are where the elements of a part are, by the strides of what
-// it is a part of.
+// offset is the linear offset of the slice's first element, and steps are its strides, by the
+// strides of the sliced value.
 func (p resolvedSlice) offset(strides []int) int {
 	at := 0
 	for i, o := range p.offsets {
@@ -130,7 +129,7 @@ func (p resolvedSlice) steps(strides []int) []int {
 	return steps
 }
 
-// position is the place of an element given by indices, which must be in range.
+// position is the linear offset of an element; its indices must be in range.
 func position(f *frame, indices, shape, strides []int) (int, error) {
 	at := 0
 	for i, w := range indices {
@@ -143,9 +142,8 @@ func position(f *frame, indices, shape, strides []int) (int, error) {
 	return at, nil
 }
 
-// eachRow visits the elements of a box in order: rows of count elements that are
-// step apart and begin at the given place. first is the number of the row's
-// first element.
+// eachRow visits the elements of a box row by row: count elements that are step apart and begin at
+// offset at. first is the linear index of the row's first element.
 func eachRow(sizes, steps []int, visit func(first, at, step, count int) error) error {
 	if isEmpty(sizes) {
 		return nil

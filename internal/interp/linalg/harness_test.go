@@ -20,7 +20,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// kernel is a module compiled from text, with the buffers to run it on.
+// kernel is a compiled module with the buffers it runs on.
 type kernel struct {
 	t      *testing.T
 	module *linalg.Module
@@ -54,12 +54,12 @@ func read[T any](t *testing.T, b *memory.Buffer, n int) []T {
 	return out
 }
 
-// grid are the arguments every kernel has behind its own.
+// grid declares the grid arguments that follow the kernel's own.
 const grid = "%nx: i32, %ny: i32, %nz: i32, %px: i32, %py: i32, %pz: i32"
 
-// withValues is a kernel whose body finds the numbers 0 to 15 as %t of 16
-// elements, as %m of 4x4 and in memory as %b of 4x4, and whose %r of a type is
-// stored to the second argument. Functions may stand around it.
+// withValues is a kernel whose body finds the numbers 0 to 15 as %t (16 elements), as %m (4x4) and
+// in memory as %b (4x4), and whose %r of the given type is stored to the second argument. The text
+// around may declare functions.
 func withValues(around, body, typ string) string {
 	shape := strings.TrimSuffix(strings.TrimPrefix(typ, "tensor<"), "xi32>")
 	return around + `
@@ -94,7 +94,7 @@ func stridesOf(shape string) string {
 	return strings.Join(out, ", ")
 }
 
-// row is a test of some operations: what they make of the numbers.
+// row is a test of some operations: code, and what it computes from the numbers.
 type row struct {
 	name, around, body, typ string
 	want                    []int32
@@ -120,10 +120,10 @@ func check(t *testing.T, rows []row) {
 
 const poison = 0x5a5a5a5a
 
-// notNative are the rows that are refused as native code, and why.
+// notNative names the rows that native code refuses, with the reason.
 var notNative = map[string]string{"calls": "functions that call themselves are not supported"}
 
-// requireNatively: as native code the kernel makes the same of the numbers.
+// requireNatively compiles the kernel to native code, which must compute the same.
 func requireNatively(t *testing.T, text, refused string, in, want []int32) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Logf("not run as native code: %v", err)
@@ -142,7 +142,7 @@ func requireNatively(t *testing.T, text, refused string, in, want []int32) {
 	args := []uint64{uint64(uintptr(unsafe.Pointer(&in[0]))), uint64(uintptr(unsafe.Pointer(&out[0])))}
 	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: args, MaxSteps: 100_000}))
 	for i, v := range want {
-		if v == poison || v == poison&0xff { // what was never written may be anything
+		if v == poison || v == poison&0xff { // poison may have any value
 			out[i] = v
 		}
 	}

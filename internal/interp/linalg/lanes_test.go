@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// loops is a made up linalg.generic with two inputs, over which each element of
-// the output meets its points in an order that shows.
+// loops is a generated linalg.generic with two inputs, whose result shows the order of the
+// iterations.
 type loops struct {
 	sizes    []int
 	parallel []bool
@@ -69,7 +69,7 @@ func count(shape []int) int {
 	return n
 }
 
-// at is the number of an operand's element at a point.
+// at is the linear index of an operand's element at an iteration point.
 func (l loops) at(operand int, index []int) int {
 	at := 0
 	for _, d := range l.maps[operand] {
@@ -80,7 +80,7 @@ func (l loops) at(operand int, index []int) int {
 	return at
 }
 
-// run is what the operation computes, point by point.
+// run computes the expected result, point by point.
 func (l loops) run(a, b, out []int32) {
 	index := make([]int, len(l.sizes))
 	for range count(l.sizes) {
@@ -107,7 +107,7 @@ func joined[T any](list []T, sep string) string {
 	return strings.Join(words, sep)
 }
 
-// text is the kernel: two inputs, the output's values before, and the output.
+// text is the kernel's source. Its arguments are two inputs, the initial output, and the output.
 func (l loops) text() string {
 	var dims, iterators, maps []string
 	for i, p := range l.parallel {
@@ -176,8 +176,8 @@ func randomNumbers(rng *rand.Rand, n int) []int32 {
 	return out
 }
 
-// TestStructuredOrder: structured operations compute what their loops say, in
-// the order of the loops, however their points are put together.
+// TestStructuredOrder: structured operations compute what their loops say, in the order of the
+// loops, also when lanes run several points at a time.
 func TestStructuredOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 300 {

@@ -20,30 +20,30 @@ type nest struct {
 	inputs    int
 	results   []int // tensors, none when the operation works in memory
 
-	index   []int // words with the indices of the loops
-	indexed bool  // whether anything reads them
+	index   []int // words with the iteration indices
+	indexed bool  // whether the body reads the indices
 	ops     []*ir.Op
 	steps   []step
 	yields  []int // words with the new elements of the inits
 
-	lanes *laneProgram // nil when points are run one by one
+	lanes *laneProgram // nil when iterations run one by one
 }
 
-// dimension is one of an operand's.
+// dimension names a dimension of an operand.
 type dimension struct{ operand, dim int }
 
-// operand is how the loops see an operand.
+// operand is an operand as the loops access it.
 type operand struct {
 	slot
 	t          scalar.Type
 	arg        int // word of the body's argument
 	used       bool
-	round      scalar.Unary // what elements go through before they are used, or nil
+	round      scalar.Unary // rounds elements before use; may be nil
 	subscripts []subscript  // one per dimension
 }
 
-// subscript is an index of an operand's element, from the loops' indices:
-// a linear function, or any where eval is set.
+// subscript computes an index of an operand's element from the iteration indices: a linear
+// function, or any function where eval is set.
 type subscript struct {
 	coefficients []int
 	constant     int
@@ -102,7 +102,7 @@ func (c *compiler) operand(v *ir.Value, m *affine.Map, loops int) (*operand, err
 	return o, nil
 }
 
-// roundInputs cuts the operands of a product in TF32 off, as hardware does.
+// roundInputs truncates the inputs of a TF32 dot, as hardware does.
 func (n *nest) roundInputs(op *ir.Op) error {
 	if linalg.InputPrecision(op) != "tf32" {
 		return nil
@@ -119,7 +119,7 @@ func (n *nest) roundInputs(op *ir.Op) error {
 	return nil
 }
 
-// findSizes looks for an operand's dimension each loop runs over.
+// findSizes finds for each loop an operand's dimension that it runs over.
 func (n *nest) findSizes(maps []*affine.Map) error {
 	for loop := range n.iterators {
 		found := false
@@ -173,23 +173,23 @@ func buildIndex(c *compiler, op *ir.Op) (step, error) {
 	return func(f *frame) error { f.w[to] = f.w[from]; return nil }, nil
 }
 
-// cursor walks over an operand's elements.
+// cursor iterates over an operand's elements.
 type cursor struct {
 	data  []uint64 // of a tensor
 	addr  uint64   // of memory
 	bytes int
-	at    int   // the current element, but for the subscripts in other
-	steps []int // how far a loop's step moves
+	at    int   // the current element, without the subscripts in other
+	steps []int // strides per loop
 	other []nonlinearSubscript
 }
 
-// nonlinearSubscript is a subscript that is not linear.
+// nonlinearSubscript is a subscript that is not a linear function of the iteration indices.
 type nonlinearSubscript struct {
 	eval         evaluation
 	stride, size int
 }
 
-// run walks over all points of the iteration space.
+// run iterates over the iteration space.
 func (n *nest) run(f *frame) error {
 	sizes := make([]int, len(n.iterators))
 	for i, s := range n.sizes {
@@ -209,7 +209,7 @@ func (n *nest) run(f *frame) error {
 	return n.runScalar(f, sizes, cursors)
 }
 
-// shape is that of a tensor or of memory.
+// shape is the shape of a tensor or view.
 func (f *frame) shape(p slot) []int {
 	if p.kind == tensors {
 		return f.t[p.at].shape
@@ -217,8 +217,7 @@ func (f *frame) shape(p slot) []int {
 	return f.v[p.at].sizes
 }
 
-// cursors gives results their elements, and every operand a cursor at the first
-// point.
+// cursors allocates the results, and places a cursor of every operand at the first iteration.
 func (n *nest) cursors(f *frame, sizes []int, empty bool) ([]cursor, error) {
 	cursors := make([]cursor, len(n.operands))
 	for i, o := range n.operands {
@@ -267,8 +266,8 @@ func (n *nest) cursors(f *frame, sizes []int, empty bool) ([]cursor, error) {
 	return cursors, nil
 }
 
-// covers reports whether the loops reach every element for sure: each subscript
-// is the index of a loop of its own.
+// covers reports whether the loops certainly reach every element: each subscript is the index of a
+// loop of its own.
 func (o *operand) covers() bool {
 	var taken []int
 	for _, s := range o.subscripts {
@@ -281,7 +280,7 @@ func (o *operand) covers() bool {
 	return true
 }
 
-// loop is the loop whose index the subscript is.
+// loop returns the loop whose index is the subscript.
 func (s subscript) loop() (int, bool) {
 	found := -1
 	for loop, c := range s.coefficients {
@@ -295,7 +294,7 @@ func (s subscript) loop() (int, bool) {
 	return found, found >= 0 && s.constant == 0 && s.eval == nil
 }
 
-// check finds subscripts that leave the operand.
+// check refuses subscripts that leave the operand.
 func (o *operand) check(shape, sizes []int) error {
 	for d, s := range o.subscripts {
 		if s.eval != nil || shape[d] == unknown {

@@ -8,16 +8,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Bodies that only compute run on many points at a time: every value of the body
-// is a register with a number per lane, and lanes are neighbours along a parallel
-// loop. Reduction loops go around the parallel ones, in their order, so that
-// every element meets what is combined into it in the same order as point by
-// point.
+// Bodies without side effects run many iterations at a time: every value of the body is a register
+// with one element per lane, and lanes are neighbours along a parallel loop. Reduction loops
+// enclose the parallel ones in their order, so every element is combined in the same order as by
+// scalar execution.
 
 const laneCount = 512
 
-// laneProgram is a body compiled for lanes. Registers are numbered: those of the
-// operands first.
+// laneProgram is a body compiled for lanes. The first registers are those of the operands.
 type laneProgram struct {
 	order     []int // loops from the outermost to the innermost
 	captured  []capture
@@ -26,19 +24,19 @@ type laneProgram struct {
 	registers int
 }
 
-// capture is a word that is the same in all lanes.
+// capture is a word that all lanes share.
 type capture struct{ register, word int }
 
-// laneStep computes a register: a function of others, or the index of a loop.
+// laneStep computes a register: a function of others, or a loop index.
 type laneStep struct {
-	number
+	scalarFunc
 	dst  int
 	args []int
 	loop int // when number is empty
 }
 
-// laneProgram compiles a body for lanes, nil when it does more than compute or
-// its points cannot change places.
+// laneProgram compiles a body for lanes. It returns nil for a body with side effects, or when
+// iterations cannot be reordered.
 func (c *compiler) laneProgram(n *nest, body *ir.Block) *laneProgram {
 	p := &laneProgram{}
 	for i, it := range n.iterators {
@@ -109,7 +107,7 @@ func (c *compiler) laneStep(p *laneProgram, op *ir.Op, registers map[*ir.Value]i
 			args = append(args, register(v))
 		}
 		for i, number := range numbers {
-			p.code = append(p.code, laneStep{number: number, dst: define(op.Result(i)), args: args})
+			p.code = append(p.code, laneStep{scalarFunc: number, dst: define(op.Result(i)), args: args})
 		}
 	default:
 		return false
@@ -117,8 +115,8 @@ func (c *compiler) laneStep(p *laneProgram, op *ir.Op, registers map[*ir.Value]i
 	return true
 }
 
-// canReorder reports whether different points of the parallel loops belong to
-// different elements of every result, and everything is a tensor or a word.
+// canReorder reports whether different iterations of the parallel loops write different elements of
+// every result, and all operands are tensors or words.
 func (n *nest) canReorder(parallel []int) bool {
 	for i, o := range n.operands {
 		if o.kind == views {
@@ -140,7 +138,7 @@ func (n *nest) canReorder(parallel []int) bool {
 	return true
 }
 
-// runLanes runs the body on all points, in rows along the innermost loop.
+// runLanes runs all iterations, in rows along the innermost loop.
 func (n *nest) runLanes(f *frame, sizes []int, cursors []cursor) error {
 	p := n.lanes
 	loops := n.rows(sizes, cursors)
@@ -169,7 +167,7 @@ func (n *nest) runLanes(f *frame, sizes []int, cursors []cursor) error {
 	}
 }
 
-// registers makes sure that a frame has buffers for lanes.
+// registers returns the frame's lane buffers, allocating them on first use.
 func (f *frame) registers(count int) [][]uint64 {
 	for i := range count {
 		if f.lane[i] == nil {
@@ -179,14 +177,13 @@ func (f *frame) registers(count int) [][]uint64 {
 	return slices.Clone(f.lane[:count])
 }
 
-// laneLoop is a loop, or several neighbouring ones in which all operands move on
-// evenly.
+// laneLoop is a loop, or several nested loops coalesced because all operands advance evenly.
 type laneLoop struct {
-	loop, size int // the number of the innermost
+	loop, size int // the innermost of the coalesced loops
 	steps      []int
 }
 
-// rows puts the loops in order and joins those that can be.
+// rows orders the loops and coalesces those that can be.
 func (n *nest) rows(sizes []int, cursors []cursor) []laneLoop {
 	var loops []laneLoop
 	for _, loop := range n.lanes.order {
@@ -216,7 +213,7 @@ func joins(outer, inner laneLoop) bool {
 	return true
 }
 
-// laneRun is the state of a nest that is run in lanes.
+// laneRun is the state of a loop nest that runs in lanes.
 type laneRun struct {
 	n         *nest
 	f         *frame
@@ -226,7 +223,7 @@ type laneRun struct {
 	registers [][]uint64
 }
 
-// next moves on to the next row.
+// next advances to the next row.
 func (r *laneRun) next() bool {
 	for i := len(r.loops) - 2; i >= 0; i-- {
 		loop := r.loops[i]
@@ -274,8 +271,7 @@ func (r *laneRun) chunk(first, count int) {
 	}
 }
 
-// load gives the elements of an operand, without copying where they are next to
-// each other.
+// load returns the elements of an operand; contiguous ones are not copied.
 func (r *laneRun) load(operand, at, step, count int) []uint64 {
 	data := r.cursors[operand].data
 	if step == 1 {
@@ -304,8 +300,7 @@ func store(data []uint64, at, step int, values []uint64) {
 	}
 }
 
-// indices gives the index of a loop in each lane; loops are not joined when this
-// is asked for.
+// indices writes the index of a loop for each lane; loops are not coalesced when a body needs it.
 func (r *laneRun) indices(loop, first int, out []uint64) {
 	last := len(r.loops) - 1
 	if r.loops[last].loop == loop {

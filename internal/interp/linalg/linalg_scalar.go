@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// runScalar runs the body for one point after the other.
+// runScalar runs one iteration after the other.
 func (n *nest) runScalar(f *frame, sizes []int, cursors []cursor) error {
 	index := make([]int, len(sizes))
 	for point := 0; ; point++ {
@@ -52,8 +52,8 @@ func (n *nest) runScalarPoint(f *frame, point int, index []int, cursors []cursor
 	return nil
 }
 
-// advance moves on to the next point, the last loop running fastest; it reports
-// false behind the last one.
+// advance advances to the next iteration, the last loop fastest; it returns false behind the last
+// one.
 func advance(index, sizes []int, cursors []cursor) bool {
 	for loop := len(sizes) - 1; loop >= 0; loop-- {
 		back := 0
@@ -72,7 +72,7 @@ func advance(index, sizes []int, cursors []cursor) bool {
 	return false
 }
 
-// where is the element of a point.
+// where is the linear index of the element at an iteration.
 func (k *cursor) where(index []int) (int, error) {
 	at := k.at
 	for _, b := range k.other {
@@ -112,7 +112,7 @@ func (k *cursor) write(m *memory.Memory, index []int, v uint64) error {
 	return writing(m.Write(k.addr+uint64(at*k.bytes), k.bytes, v))
 }
 
-// reading and writing say what was tried when memory had a fault.
+// reading and writing prefix a memory fault with the failed access.
 func reading(err error) error {
 	if err != nil {
 		err = fmt.Errorf("read outside of memory: %w", err)
@@ -127,7 +127,7 @@ func writing(err error) error {
 	return err
 }
 
-// atElement says which element a problem is with, unless that is known.
+// atElement attaches the element to a problem, unless it has one.
 func atElement(element int, err error) error {
 	switch err.(type) {
 	case *interp.ElementError:

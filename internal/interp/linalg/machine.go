@@ -19,10 +19,10 @@ type machine struct {
 	globals map[*ir.Op]uint64 // addresses
 
 	free  map[*compiledFunc][]*frame // frames of calls that have returned
-	depth int                        // of calls
+	depth int                        // call depth
 }
 
-// frame holds the values of one activation of a function.
+// frame holds the values of one call of a function.
 type frame struct {
 	m    *machine
 	w    []uint64
@@ -34,8 +34,8 @@ type frame struct {
 const (
 	maxDepth = 1000
 
-	// programArgs come behind the kernel's own arguments: the numbers of programs
-	// along x, y and z, then the position of the running one.
+	// programArgs is the number of grid arguments after the kernel's own: the grid's sizes along
+	// x, y and z, then the program's position.
 	programArgs = 6
 )
 
@@ -66,9 +66,9 @@ func (m *Module) Run(ctx context.Context, l interp.Launch) error {
 	})
 }
 
-// arguments checks those of a launch and gives the function that hands them to
-// the kernel. The numbers of all arguments together are dealt out in order: one
-// for each of the kernel's own arguments, and one per element of a tensor.
+// arguments checks the arguments of a launch and returns the function that passes them to the
+// kernel. The words of all arguments are assigned in order: one for each of the kernel's own
+// arguments, one per element of a tensor.
 func (m *Module) arguments(l *interp.Launch) (func(f *frame, id [3]int), error) {
 	own := len(m.kernel.args) - programArgs
 	if own < 0 {
@@ -114,7 +114,7 @@ func (m *Module) arguments(l *interp.Launch) (func(f *frame, id [3]int), error) 
 	}, nil
 }
 
-// receive makes an argument of numbers.
+// receive writes an argument's words into its slot.
 func (f *frame) receive(p slot, t ir.Type, numbers []uint64) {
 	switch p.kind {
 	case words:
@@ -127,7 +127,7 @@ func (f *frame) receive(p slot, t ir.Type, numbers []uint64) {
 	}
 }
 
-// frame gives room for an activation of a function.
+// frame returns a frame for a call of a function.
 func (m *machine) frame(a *compiledFunc) *frame {
 	if free := m.free[a]; len(free) > 0 {
 		m.free[a] = free[:len(free)-1]

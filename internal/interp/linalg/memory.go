@@ -20,8 +20,8 @@ func (v *view) element(f *frame, indices []int, bytes int) (uint64, error) {
 	return v.base + uint64((v.offset+at)*bytes), err
 }
 
-// known checks that it is known how many elements a view has, all of which are
-// about to be accessed, and that they are not more than any memory has.
+// known checks that the size of a view, all of whose elements are about to be accessed, is known
+// and below the limit.
 func (v *view) known() error {
 	room := maxElements
 	for i, n := range v.sizes {

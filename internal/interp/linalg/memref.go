@@ -18,7 +18,7 @@ func buildAlloc(c *compiler, op *ir.Op) (step, error) {
 	if !memref.HasIdentityLayout(t) {
 		return nil, errors.New("only dense memory can be allocated")
 	}
-	elem, err := numberType(t.Elem)
+	elem, err := scalarType(t.Elem)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func buildAlloc(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// allocate gives a program memory, with a pattern that shows.
+// allocate allocates memory filled with the poison pattern.
 func (m *machine) allocate(sizes []int, bytes int) view {
 	data := make([]byte, product(sizes)*bytes)
 	for i := range data {
@@ -43,7 +43,7 @@ func (m *machine) allocate(sizes []int, bytes int) view {
 	return view{base: b.Base(), sizes: sizes, strides: rowMajor(sizes)}
 }
 
-// global is memory that is there for the whole run.
+// global is memory that lives for the whole run.
 type global struct {
 	op   *ir.Op
 	data []byte
@@ -57,7 +57,7 @@ func buildGetGlobal(c *compiler, op *ir.Op) (step, error) {
 		return nil, fmt.Errorf("there is no memory named %s", ref.Name())
 	}
 	t := o.Type()
-	elem, err := numberType(t.Elem)
+	elem, err := scalarType(t.Elem)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (m *machine) addGlobals(globals []global) {
 	}
 }
 
-// elementAccess is what loads and stores are made from.
+// elementAccess is a compiled access to one element of a view.
 type elementAccess struct {
 	view    int
 	indices []int
@@ -146,7 +146,7 @@ func buildStore(c *compiler, op *ir.Op) (step, error) {
 	return func(f *frame) error { return a.write(f, f.w[value]) }, err
 }
 
-// buildCopy copies as if through other memory: the two may overlap.
+// buildCopy copies as if through a temporary buffer: source and destination may overlap.
 func buildCopy(c *compiler, op *ir.Op) (step, error) {
 	t, err := elementType(op.Operand(0).Type())
 	src, dst := c.at(op.Operand(0)), c.at(op.Operand(1))
@@ -166,9 +166,8 @@ func buildCopy(c *compiler, op *ir.Op) (step, error) {
 	}, err
 }
 
-// buildToTensor reads memory as it is now. Memory of unknown or endless size,
-// which the elements of a gather are taken from, is read when an element is: at
-// the point where code that has no tensors reads it.
+// buildToTensor reads memory as it is now. Memory of unknown size, from which a gather takes
+// elements, is read lazily, element by element, as code without tensors reads it.
 func buildToTensor(c *compiler, op *ir.Op) (step, error) {
 	t, err := elementType(op.Operand(0).Type())
 	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
@@ -191,8 +190,7 @@ func buildToTensor(c *compiler, op *ir.Op) (step, error) {
 	}, err
 }
 
-// buildMaterialize writes a tensor to memory, or hands it on where the
-// destination is a tensor.
+// buildMaterialize writes a tensor to memory, or passes it on where the destination is a tensor.
 func buildMaterialize(c *compiler, op *ir.Op) (step, error) {
 	o, _ := bufferization.AsMaterializeInDestination(op)
 	t, err := elementType(o.Source().Type())
@@ -212,7 +210,7 @@ func buildMaterialize(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildToBuffer makes memory of a tensor's elements.
+// buildToBuffer allocates memory with a tensor's elements.
 func buildToBuffer(c *compiler, op *ir.Op) (step, error) {
 	t, err := elementType(op.Operand(0).Type())
 	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))

@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// viewed makes the step of an operation that sees memory in another way.
+// viewed compiles an operation that changes only the view of memory.
 func (c *compiler) viewed(op *ir.Op, see func(f *frame, from view) (view, error)) step {
 	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
 	return func(f *frame) error {
@@ -20,8 +20,8 @@ func (c *compiler) viewed(op *ir.Op, see func(f *frame, from view) (view, error)
 	}
 }
 
-// buildMemRefCast keeps the view, but what a type says of memory behind a
-// pointer argument becomes known.
+// buildMemRefCast keeps the view, with sizes and strides that the result type states and the view
+// lacks.
 func buildMemRefCast(c *compiler, op *ir.Op) (step, error) {
 	want, ranked := ir.ShapeOf(op.Result(0).Type())
 	return c.viewed(op, func(_ *frame, from view) (view, error) {
@@ -88,7 +88,7 @@ func buildMemRefCollapseShape(c *compiler, op *ir.Op) (step, error) {
 		strides := make([]int, len(groups))
 		for i, g := range groups {
 			strides[i] = 1
-			span := 0 // of the dimensions seen, 0 when they have one element
+			span := 0 // elements that the group's dimensions span, 0 for one element
 			for j := len(g) - 1; j >= 0; j-- {
 				size, stride := from.sizes[g[j]], from.strides[g[j]]
 				if size == 1 {
@@ -127,7 +127,7 @@ func buildMemRefTranspose(c *compiler, op *ir.Op) (step, error) {
 	}), nil
 }
 
-// buildByteView sees part of a buffer of bytes as elements of another type.
+// buildByteView views a part of a byte buffer as elements of another type.
 func buildByteView(c *compiler, op *ir.Op) (step, error) {
 	o, _ := memref.AsView(op)
 	static, _ := ir.ShapeOf(op.Result(0).Type())
@@ -147,8 +147,7 @@ func buildMemRefDim(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildAlignedPointer gives the address of memory as it was allocated, whatever
-// part of it the view shows.
+// buildAlignedPointer returns the address of the allocation, whichever part of it the view shows.
 func buildAlignedPointer(c *compiler, op *ir.Op) (step, error) {
 	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
 	return func(f *frame) error { f.w[dst] = f.v[src].base; return nil }, nil

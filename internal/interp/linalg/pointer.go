@@ -12,7 +12,7 @@ import (
 
 func buildTypeOffset(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tptr.AsTypeOffset(op)
-	t, err := numberType(view.BaseType())
+	t, err := scalarType(view.BaseType())
 	if err != nil {
 		return nil, err
 	}
@@ -20,7 +20,7 @@ func buildTypeOffset(c *compiler, op *ir.Op) (step, error) {
 	return nil, nil
 }
 
-// buildFromMemRef gives the address of a view's first element.
+// buildFromMemRef returns the address of a view's first element.
 func buildFromMemRef(c *compiler, op *ir.Op) (step, error) {
 	t, err := elementType(op.Operand(0).Type())
 	src, dst, bytes := c.at(op.Operand(0)), c.at(op.Result(0)), t.Bytes()
@@ -42,7 +42,7 @@ func buildToMemRef(c *compiler, op *ir.Op) (step, error) {
 
 // buildLoadAddress and buildStoreAddress access memory at an address.
 func buildLoadAddress(c *compiler, op *ir.Op) (step, error) {
-	t, err := numberType(op.Result(0).Type())
+	t, err := scalarType(op.Result(0).Type())
 	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
 	return func(f *frame) error {
 		v, err := f.m.read(f.w[src], t)
@@ -52,15 +52,15 @@ func buildLoadAddress(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildStoreAddress(c *compiler, op *ir.Op) (step, error) {
-	t, err := numberType(op.Operand(0).Type())
+	t, err := scalarType(op.Operand(0).Type())
 	value, dst := c.at(op.Operand(0)), c.at(op.Operand(1))
 	return func(f *frame) error { return writing(f.m.memory.Write(f.w[dst], t.Bytes(), f.w[value])) }, err
 }
 
-// buildGEP moves an address by elements.
+// buildGEP adds a number of elements to an address.
 func buildGEP(c *compiler, op *ir.Op) (step, error) {
 	view, _ := llvm.AsGEP(op)
-	t, err := numberType(view.ElemType())
+	t, err := scalarType(view.ElemType())
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func buildGEP(c *compiler, op *ir.Op) (step, error) {
 		return func(f *frame) error { f.w[dst] = f.w[base] + by; return nil }, nil
 	}
 	index := c.at(indices[0].Value)
-	width, err := numberType(indices[0].Value.Type())
+	width, err := scalarType(indices[0].Value.Type())
 	return func(f *frame) error {
 		f.w[dst] = f.w[base] + uint64(scalar.Signed(f.w[index], width.Width)*size)
 		return nil
@@ -86,14 +86,14 @@ func buildLLVMConstant(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildZero(c *compiler, op *ir.Op) (step, error) {
-	if _, err := numberType(op.Result(0).Type()); err != nil {
+	if _, err := scalarType(op.Result(0).Type()); err != nil {
 		return nil, err
 	}
 	c.constant(op.Result(0), 0)
 	return nil, nil
 }
 
-// buildInlineAsm runs assembly that is known. Several results are a struct.
+// buildInlineAsm runs inline PTX that package inlineasm supports. Several results form a struct.
 func buildInlineAsm(c *compiler, op *ir.Op) (step, error) {
 	view, _ := llvm.AsInlineAsm(op)
 	program, err := inlineasm.Parse(view.Code(), view.Constraints())
@@ -142,11 +142,11 @@ func buildInlineAsm(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// widthsOf are the bits of numbers and addresses.
+// widthsOf are the widths of scalars and pointers, in bits.
 func widthsOf(types []ir.Type) ([]int, error) {
 	widths := make([]int, len(types))
 	for i, t := range types {
-		n, err := numberType(t)
+		n, err := scalarType(t)
 		if err != nil {
 			return nil, err
 		}
@@ -155,14 +155,14 @@ func widthsOf(types []ir.Type) ([]int, error) {
 	return widths, nil
 }
 
-// buildExtractValue takes a field out of a struct.
+// buildExtractValue returns a field of a struct.
 func buildExtractValue(c *compiler, op *ir.Op) (step, error) {
 	field, err := fieldOf(op)
 	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
 	return func(f *frame) error { f.w[dst] = f.t[src].data[field]; return nil }, err
 }
 
-// buildInsertValue gives a struct with a field changed.
+// buildInsertValue returns a struct with one field replaced.
 func buildInsertValue(c *compiler, op *ir.Op) (step, error) {
 	field, err := fieldOf(op)
 	src, value, dst := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Result(0))

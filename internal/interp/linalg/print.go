@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// buildPrint writes a line for each value.
+// buildPrint writes a line for each element.
 func buildPrint(c *compiler, op *ir.Op, args []*ir.Value) (step, error) {
 	if len(args) != extern.PrintTextParams && len(args) != extern.PrintValueParams {
 		return nil, fmt.Errorf("a function that prints takes %d or %d arguments", extern.PrintTextParams, extern.PrintValueParams)
@@ -67,7 +67,7 @@ func (f *frame) position(at []slot) string {
 	return fmt.Sprintf("pid (%d, %d, %d)", word(0), word(1), word(2))
 }
 
-// text is what stands in a buffer of bytes before the first zero.
+// text is the zero-terminated text in a byte buffer.
 func (f *frame) text(v view) (string, error) {
 	if err := v.known(); err != nil {
 		return "", err

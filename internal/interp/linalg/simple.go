@@ -16,7 +16,7 @@ func buildConstant(c *compiler, op *ir.Op) (step, error) {
 	return nil, c.literal(op.Result(0), view.Value())
 }
 
-// literal makes a value one that its attribute says.
+// literal makes a value the constant of an attribute.
 func (c *compiler) literal(v *ir.Value, a ir.Attr) error {
 	t, err := elementType(v.Type())
 	if err != nil {
@@ -57,12 +57,12 @@ func denseElements(a *ir.DenseAttr, t scalar.Type) ([]uint64, error) {
 	return data, nil
 }
 
-// buildPoison gives a value that shows when it is used.
+// buildPoison produces the poison pattern.
 func buildPoison(c *compiler, op *ir.Op) (step, error) {
 	v := op.Result(0)
 	switch c.slot(v).kind {
 	case words:
-		t, err := numberType(v.Type())
+		t, err := scalarType(v.Type())
 		if err != nil {
 			return nil, err
 		}
@@ -78,24 +78,23 @@ func buildPoison(c *compiler, op *ir.Op) (step, error) {
 		if _, known := ir.NumElements(v.Type()); !ok || !known {
 			return nil, fmt.Errorf("a value of type %s cannot be made from nothing", ir.QuoteType(v.Type()))
 		}
-		return c.unwritten(op, c.sizesOf(shape, nil))
+		return c.poisonTensor(op, c.sizesOf(shape, nil))
 	default:
 		return nil, errors.New("memory cannot be made from nothing")
 	}
 	return nil, nil
 }
 
-// buildNothing is for operations that do not show in the results.
+// buildNothing is for operations without an effect on results.
 func buildNothing(*compiler, *ir.Op) (step, error) { return nil, nil }
 
-// buildSame hands the operands on as results.
+// buildSame passes the operands on as results.
 func buildSame(c *compiler, op *ir.Op) (step, error) {
 	move := c.move(c.placesOf(op.Results()), c.placesOf(op.Operands()[:op.NumResults()]))
 	return func(f *frame) error { move(f); return nil }, nil
 }
 
-// buildSelect chooses values of any kind by a word; tensors also element by
-// element.
+// buildSelect selects values of any kind by a word; tensors also element by element.
 func buildSelect(c *compiler, op *ir.Op) (step, error) {
 	if c.slot(op.Operand(0)).kind != words {
 		return buildElementwise(elementwise[arith.Select])(c, op)

@@ -11,11 +11,11 @@ import (
 
 func buildEmpty(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tensordialect.AsEmpty(op)
-	return c.unwritten(op, c.foldResults(view.Sizes()))
+	return c.poisonTensor(op, c.foldResults(view.Sizes()))
 }
 
-// unwritten makes a tensor without elements of a meaning.
-func (c *compiler) unwritten(op *ir.Op, shape foldResults) (step, error) {
+// poisonTensor compiles the creation of a tensor with undefined elements.
+func (c *compiler) poisonTensor(op *ir.Op, shape foldResults) (step, error) {
 	t, err := elementType(op.Result(0).Type())
 	if err != nil {
 		return nil, err
@@ -44,13 +44,13 @@ func buildAllocTensor(c *compiler, op *ir.Op) (step, error) {
 		move := c.move(c.placesOf(op.Results()), []slot{c.slot(view.Copy())})
 		return func(f *frame) error { move(f); return nil }, nil
 	}
-	return c.unwritten(op, c.foldResults(view.Sizes()))
+	return c.poisonTensor(op, c.foldResults(view.Sizes()))
 }
 
 func buildExtract(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tensordialect.AsExtract(op)
 	src, indices, dst := c.at(view.Tensor()), c.allAt(view.Indices()), c.at(op.Result(0))
-	elem, err := numberType(op.Result(0).Type())
+	elem, err := scalarType(op.Result(0).Type())
 	return func(f *frame) error {
 		t := &f.t[src]
 		if t.lazy != nil {
@@ -70,7 +70,7 @@ func buildExtract(c *compiler, op *ir.Op) (step, error) {
 	}, err
 }
 
-// position is the number of an element.
+// position is the linear index of an element.
 func (t *tensor) position(f *frame, indices []int) (int, error) {
 	at := 0
 	for i, w := range indices {
@@ -153,7 +153,7 @@ func buildTensorDim(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// sizeOf is a size of a shape.
+// sizeOf is the size of a dimension.
 func sizeOf(shape []int, dim uint64) (uint64, error) {
 	if dim >= uint64(len(shape)) {
 		return 0, fmt.Errorf("there is no dimension %d of %d", int64(dim), len(shape))

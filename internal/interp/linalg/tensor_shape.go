@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// reshaped makes the step of an operation that only changes the shape.
+// reshaped compiles an operation that only changes the shape.
 func (c *compiler) reshaped(op *ir.Op, shapeOf func(f *frame, from []int) ([]int, error)) step {
 	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
 	return func(f *frame) error {
@@ -48,7 +48,7 @@ func buildReshape(c *compiler, op *ir.Op) (step, error) {
 	}), nil
 }
 
-// buildTensorCast checks that what the result's type says about the shape is so.
+// buildTensorCast checks the shape against the static sizes of the result type.
 func buildTensorCast(c *compiler, op *ir.Op) (step, error) {
 	want, ok := ir.ShapeOf(op.Result(0).Type())
 	if !ok {
@@ -57,7 +57,7 @@ func buildTensorCast(c *compiler, op *ir.Op) (step, error) {
 	return c.reshaped(op, func(_ *frame, from []int) ([]int, error) { return from, fits(from, want) }), nil
 }
 
-// fits checks a shape against that of a type.
+// fits checks a shape against the shape of a type.
 func fits(shape []int, want []int64) error {
 	ok := len(shape) == len(want)
 	for i := 0; ok && i < len(want); i++ {
@@ -148,7 +148,7 @@ func buildGenerate(c *compiler, op *ir.Op) (step, error) {
 // perIndex compiles a body that computes an element from its indices.
 func (c *compiler) perIndex(op *ir.Op) func(f *frame, index []int) (uint64, error) {
 	args, result := c.allAt(op.Region0().Entry().Args()), c.scratch(words)
-	body := c.region(op.Region0(), c.handOver([]slot{result}))
+	body := c.region(op.Region0(), c.yieldTo([]slot{result}))
 	return func(f *frame, index []int) (uint64, error) {
 		for i, w := range args {
 			f.w[w] = uint64(index[i])
@@ -158,8 +158,7 @@ func (c *compiler) perIndex(op *ir.Op) func(f *frame, index []int) (uint64, erro
 	}
 }
 
-// buildPad puts computed elements around a tensor; where low or high are
-// negative, elements are cut off.
+// buildPad surrounds a tensor with computed elements; a negative low or high pad removes elements.
 func buildPad(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tensordialect.AsPad(op)
 	src, dst, body := c.at(view.Source()), c.at(op.Result(0)), c.perIndex(op)

@@ -10,11 +10,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// tensor is a value with many elements, the last dimension varying fastest.
+// tensor is a tensor value in row-major order.
 type tensor struct {
 	shape []int
 	data  []uint64
-	lazy  *view // where the elements are when nobody knows how many there are
+	lazy  *view // memory of a tensor whose size is unknown
 }
 
 // view is a memref: the element at indices i is at element
@@ -25,10 +25,10 @@ type view struct {
 	sizes, strides []int
 }
 
-// unknown is the size of what is behind a pointer argument.
+// unknown is the size of memory behind a pointer argument.
 const unknown = -1
 
-// kind is the file of a frame a value is kept in.
+// kind is the register file of a value.
 type kind uint8
 
 const (
@@ -38,34 +38,34 @@ const (
 	kinds
 )
 
-// slot is where a value is kept.
+// slot is the location of a value in its register file.
 type slot struct {
 	kind kind
 	at   int
 }
 
-// kindOf finds the file for values of a type.
+// kindOf returns the register file for values of a type.
 func kindOf(t ir.Type) (kind, error) {
 	switch t := t.(type) {
 	case *ir.TensorType:
-		_, err := numberType(t.Elem)
+		_, err := scalarType(t.Elem)
 		return tensors, err
 	case *ir.MemRefType:
-		_, err := numberType(t.Elem)
+		_, err := scalarType(t.Elem)
 		return views, err
 	case *ir.UnrankedMemRefType:
-		_, err := numberType(t.Elem)
+		_, err := scalarType(t.Elem)
 		return views, err
 	}
 	if _, ok := llvm.AsStruct(t); ok {
 		return tensors, nil // a word per field
 	}
-	_, err := numberType(t)
+	_, err := scalarType(t)
 	return words, err
 }
 
-// numberType is the type of a word; addresses are integers.
-func numberType(t ir.Type) (scalar.Type, error) {
+// scalarType is the type of a word's contents; addresses are integers.
+func scalarType(t ir.Type) (scalar.Type, error) {
 	switch t := t.(type) {
 	case *ir.IntegerType:
 		if t.Width < 1 || t.Width > 64 {
@@ -80,25 +80,25 @@ func numberType(t ir.Type) (scalar.Type, error) {
 		}
 		return scalar.Float(t.Format), nil
 	}
-	if isAddress(t) {
+	if isPointer(t) {
 		return scalar.Int(64), nil
 	}
 	return scalar.Type{}, fmt.Errorf("values of type %s are not supported", ir.QuoteType(t))
 }
 
-func isAddress(t ir.Type) bool { return ptr.IsPtr(t) || llvm.IsPointer(t) }
+func isPointer(t ir.Type) bool { return ptr.IsPtr(t) || llvm.IsPointer(t) }
 
-// elementType is the type of a value's numbers.
+// elementType is the element type of a shaped value, or the type of a scalar.
 func elementType(t ir.Type) (scalar.Type, error) {
 	if shaped, ok := t.(ir.ShapedType); ok {
-		return numberType(shaped.ElementType())
+		return scalarType(shaped.ElementType())
 	}
-	return numberType(t)
+	return scalarType(t)
 }
 
 func isTensor(t ir.Type) bool { _, ok := t.(*ir.TensorType); return ok }
 
-// ints turns sizes of types into those of values.
+// ints converts the sizes of a type.
 func ints(list []int64) []int {
 	out := make([]int, len(list))
 	for i, v := range list {
@@ -117,7 +117,7 @@ func product(shape []int) int {
 
 func isEmpty(shape []int) bool { return slices.Contains(shape, 0) }
 
-// rowMajor are the strides of dense elements.
+// rowMajor returns the strides of a dense shape.
 func rowMajor(shape []int) []int {
 	strides := make([]int, len(shape))
 	n := 1
@@ -128,8 +128,8 @@ func rowMajor(shape []int) []int {
 	return strides
 }
 
-// poison is the pattern of what was never written: large as a number of any type,
-// so that results made from it are seen to be wrong.
+// poison is the pattern of undefined elements: large as a number of any type, so that results
+// computed from it are visibly wrong.
 const poison = 0x5a5a5a5a5a5a5a5a
 
 func poisonTensor(shape []int, t scalar.Type) tensor {

@@ -2,7 +2,7 @@ package memory
 
 import "encoding/binary"
 
-// Read gives the number of n bytes, at most 8, at an address.
+// Read returns the little-endian number in the n bytes, at most 8, at an address.
 func (m *Memory) Read(addr uint64, n int) (uint64, error) {
 	p, err := m.At(addr, n)
 	if err != nil {
@@ -58,12 +58,12 @@ func Put(p []byte, v uint64) {
 	}
 }
 
-// Gather reads numbers of n bytes at the addresses into dst, where mask is not 0
-// (everywhere when it is nil); other elements of dst stay as they are. On a
-// fault it also gives the number of the element.
+// Gather reads n-byte numbers at the addresses into dst where mask is not 0 (everywhere when mask
+// is nil); other elements of dst keep their values. On a fault it returns the index of the element
+// too.
 func (m *Memory) Gather(dst, addrs, mask []uint64, n int) (int, error) {
 	var b *Buffer
-	var base, room uint64 // addresses base ... base+room of b can be accessed
+	var base, room uint64 // addresses base to base+room lie in b
 	for i, addr := range addrs {
 		if mask != nil && mask[i] == 0 {
 			continue
@@ -82,10 +82,9 @@ func (m *Memory) Gather(dst, addrs, mask []uint64, n int) (int, error) {
 	return 0, nil
 }
 
-// Scatter writes the low n bytes of values at the addresses, in order, where
-// mask is not 0 (everywhere when it is nil). Where two elements have one address
-// the later one stays. On a fault it also gives the number of the element; the
-// elements before it have been written.
+// Scatter writes the low n bytes of values at the addresses, in order, where mask is not 0
+// (everywhere when mask is nil). Of two elements with one address the later one remains. On a fault
+// it returns the index of the element too; the elements before it have been written.
 func (m *Memory) Scatter(addrs, values, mask []uint64, n int) (int, error) {
 	var b *Buffer
 	var base, room uint64

@@ -8,18 +8,16 @@ import (
 	"unsafe"
 )
 
-// guard is how much address space before and behind a guarded buffer belongs to
-// nobody.
+// guard is the size of the inaccessible address range before and behind a guarded buffer.
 const guard = 1 << 24
 
-// NewGuarded is NewNative for a process that may die: an access right behind a
-// buffer, or a little before it, ends the process instead of finding other
-// memory. The buffers are never given back.
+// NewGuarded is NewNative for a process that may crash: an access right behind a buffer, or a
+// little before it, faults instead of reaching other memory. The buffers are never released.
 func NewGuarded() *Memory {
 	return &Memory{buffers: []*Buffer{nil}, native: true, allocate: allocateGuarded}
 }
 
-// allocateGuarded puts the end of the buffer next to memory that cannot be used.
+// allocateGuarded places the end of the buffer next to inaccessible memory.
 func allocateGuarded(n int) []byte {
 	page := os.Getpagesize()
 	used := (n + nativeAlign + page - 1) / page * page

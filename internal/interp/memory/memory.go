@@ -30,12 +30,12 @@ func (b *Buffer) Base() uint64 { return b.base }
 
 // Memory is a set of buffers.
 type Memory struct {
-	buffers []*Buffer // index 0 is no buffer: small numbers are not addresses
+	buffers []*Buffer // index 0 is nil, so that small numbers are not addresses
 	native  bool
-	// allocate makes a native buffer of so many bytes.
+	// allocate allocates a native buffer.
 	allocate func(n int) []byte
-	// place gives the address of a buffer that is somewhere else too.
-	place func(b *Buffer) uint64
+	// addressOf returns the address of a buffer's copy on another device.
+	addressOf func(b *Buffer) uint64
 }
 
 // New makes a memory without buffers.
@@ -55,8 +55,8 @@ func (m *Memory) Add(name string, data []byte) *Buffer {
 // Buffers lists the buffers in the order they were added.
 func (m *Memory) Buffers() []*Buffer { return m.buffers[1:] }
 
-// Find gives the buffer an address belongs to, even if outside of it, and the
-// offset from its start in bytes; nil when it belongs to none.
+// Find returns the buffer to which an address belongs, even if outside of its bytes, and the offset
+// from the buffer's start; nil when it belongs to none.
 func (m *Memory) Find(addr uint64) (b *Buffer, offset int64) {
 	if m.native {
 		return m.findNative(addr)
@@ -69,7 +69,7 @@ func (m *Memory) Find(addr uint64) (b *Buffer, offset int64) {
 	return b, int64(addr - b.base)
 }
 
-// At gives the n bytes at an address, to read or write.
+// At returns the n bytes at an address, to read or write.
 func (m *Memory) At(addr uint64, n int) ([]byte, error) {
 	b, offset := m.Find(addr)
 	if b == nil || offset < 0 || offset+int64(n) > int64(len(b.Data)) {
@@ -82,7 +82,7 @@ func (m *Memory) At(addr uint64, n int) ([]byte, error) {
 type Fault struct {
 	Addr   uint64
 	Bytes  int     // size of the access
-	Buffer *Buffer // the one the address belongs to, nil when to none
+	Buffer *Buffer // the buffer to which the address belongs, or nil
 	Offset int64   // from its start
 }
 
@@ -99,8 +99,8 @@ func (f *Fault) Error() string {
 		f.Bytes, f.Offset, f.Buffer.Name, len(f.Buffer.Data))
 }
 
-// Mark and Release make room for buffers that live for a while: Release forgets
-// those added since the mark was taken. Their addresses go to others then.
+// Mark and Release bracket temporary buffers: Release removes those added since the mark. Their
+// addresses are reused.
 func (m *Memory) Mark() int { return len(m.buffers) }
 
 func (m *Memory) Release(mark int) {

@@ -85,9 +85,9 @@ func TestRelease(t *testing.T) {
 	require.Equal(t, y.Base(), m.Add("z", nil).Base())
 }
 
-func TestPlacedElsewhere(t *testing.T) {
+func TestMappedAddresses(t *testing.T) {
 	next := uint64(0x7f0000001000)
-	m := NewPlaced(func(b *Buffer) uint64 {
+	m := NewMapped(func(b *Buffer) uint64 {
 		defer func() { next += 0x1000 }()
 		return next
 	})

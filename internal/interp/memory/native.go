@@ -2,20 +2,20 @@ package memory
 
 import "unsafe"
 
-// nativeAlign is what addresses of native buffers are multiples of.
+// nativeAlign is the alignment of native buffers.
 const nativeAlign = 64
 
-// NewNative makes a memory whose addresses are those the machine knows, for code
-// that runs on it. Nothing moves while the memory is in use.
+// NewNative creates a memory whose addresses are real, for native code. Buffers do not move while
+// the memory is in use.
 func NewNative() *Memory {
 	return &Memory{buffers: []*Buffer{nil}, native: true, allocate: allocateAligned}
 }
 
-// NewPlaced makes a memory for code that runs somewhere else, and on copies of the
-// buffers: their addresses are those that place finds for the copies.
-func NewPlaced(place func(b *Buffer) uint64) *Memory {
+// NewMapped creates a memory for code that runs on copies of the buffers, on a GPU for example;
+// addressOf returns the address of a buffer's copy.
+func NewMapped(addressOf func(b *Buffer) uint64) *Memory {
 	m := NewNative()
-	m.place = place
+	m.addressOf = addressOf
 	return m
 }
 
@@ -23,8 +23,8 @@ func (m *Memory) addNative(name string, data []byte) *Buffer {
 	own := m.allocate(len(data))
 	copy(own, data)
 	b := &Buffer{Name: name, Data: own, base: uint64(uintptr(unsafe.Pointer(unsafe.SliceData(own))))}
-	if m.place != nil {
-		b.base = m.place(b)
+	if m.addressOf != nil {
+		b.base = m.addressOf(b)
 	}
 	m.buffers = append(m.buffers, b)
 	return b
@@ -36,7 +36,8 @@ func allocateAligned(n int) []byte {
 	return room[skip : int(skip)+n : int(skip)+n]
 }
 
-// findNative can only tell the buffer of addresses in it.
+// findNative finds the buffer that contains an address; an address outside of all buffers belongs
+// to none.
 func (m *Memory) findNative(addr uint64) (*Buffer, int64) {
 	for _, b := range m.buffers[1:] {
 		if offset := addr - b.base; offset < uint64(len(b.Data)) {

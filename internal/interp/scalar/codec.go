@@ -12,14 +12,13 @@ const (
 	nan64 = 0x7ff8000000000000
 )
 
-// layout is what encoding and decoding need to know of a format narrower than
-// f64, all as patterns.
+// layout holds the bit patterns that encoding and decoding of a format narrower than f64 use.
 type layout struct {
 	format         *apfloat.Format
 	mant, bias     int
 	signBit        uint64
 	largest        uint64 // finite number of largest magnitude
-	overflow       uint64 // what a magnitude beyond largest becomes: infinity, NaN, or largest itself
+	overflow       uint64 // result of an overflow: infinity, NaN, or largest
 	nan            uint64
 	hasInf, hasNaN bool
 	negativeZero   bool
@@ -68,7 +67,7 @@ func newLayout(f *apfloat.Format) *layout {
 	return l
 }
 
-// Decoder gives the exact value of patterns of a format.
+// Decoder returns the exact value of a format's patterns.
 func Decoder(f *apfloat.Format) func(uint64) float64 {
 	switch f {
 	case apfloat.F64:
@@ -131,8 +130,7 @@ func encodeF32(x float64) uint64 {
 	return uint64(math.Float32bits(float32(x)))
 }
 
-// encodePowerOfTwo rounds to the format that has an exponent only, which is
-// rare enough to leave to apfloat.
+// encodePowerOfTwo rounds to the exponent-only format, which is rare enough to leave to apfloat.
 func (l *layout) encodePowerOfTwo(mode apfloat.RoundingMode) func(float64) uint64 {
 	return func(x float64) uint64 {
 		if x != x || math.IsInf(x, 0) || x < 0 {
@@ -142,8 +140,8 @@ func (l *layout) encodePowerOfTwo(mode apfloat.RoundingMode) func(float64) uint6
 	}
 }
 
-// encode rounds x once. A number of the format is a pattern whose order is that
-// of the magnitudes, so a carry out of the fraction lands where it belongs.
+// encode rounds x once. Patterns are ordered as magnitudes, so a carry out of the fraction
+// increments the exponent.
 func (l *layout) encode(x float64, mode apfloat.RoundingMode) uint64 {
 	if x != x {
 		return l.nan
@@ -169,8 +167,8 @@ func (l *layout) encode(x float64, mode apfloat.RoundingMode) uint64 {
 	return r
 }
 
-// encodeFinite rounds the magnitude sig * 2^(exp-52). Subnormal f64 numbers come
-// with a bit too many, which is far below every format that gets here.
+// encodeFinite rounds the magnitude sig * 2^(exp-52). Subnormal f64 numbers have a bit too many,
+// far below every format handled here.
 func (l *layout) encodeFinite(exp int, sig uint64, neg bool, mode apfloat.RoundingMode) uint64 {
 	shift, base := 52-l.mant, uint64(exp+l.bias-1)<<l.mant
 	if lowest := 1 - l.bias; exp < lowest {
@@ -195,8 +193,8 @@ func (l *layout) encodeFinite(exp int, sig uint64, neg bool, mode apfloat.Roundi
 	return l.overflow
 }
 
-// roundsUp tells whether the magnitude grows, given whether the kept part is
-// odd and how what is cut off compares to half a unit.
+// roundsUp reports whether the magnitude grows, given whether the kept part is odd and how the
+// remainder compares to half a unit.
 func roundsUp(odd bool, rest, half uint64, neg bool, mode apfloat.RoundingMode) bool {
 	if rest == 0 {
 		return false

@@ -12,8 +12,8 @@ func FloatToFloat(from, to *apfloat.Format, mode apfloat.RoundingMode) Unary {
 	return func(a uint64) uint64 { return enc(dec(a)) }
 }
 
-// FloatToFloatSaturating converts with numbers too large for the format, and
-// infinities, becoming the largest number; NaN stays NaN.
+// FloatToFloatSaturating converts; infinities and numbers too large for the format become the
+// largest number, NaN stays NaN.
 func FloatToFloatSaturating(from, to *apfloat.Format, mode apfloat.RoundingMode) Unary {
 	dec, enc := Decoder(from), Encoder(to, mode)
 	most := to.Float64(to.Largest(false))
@@ -59,8 +59,8 @@ func integerEncoder(to *apfloat.Format, mode apfloat.RoundingMode) func(u uint64
 	}
 	enc := Encoder(to, mode)
 	return func(u uint64, neg bool) uint64 {
-		// Beyond f64's precision the bits cut off live on in the last one, which
-		// is all that rounding to fewer bits asks for.
+		// Bits beyond f64's precision are kept as a sticky bit, which is all that rounding to
+		// fewer bits needs.
 		if cut := u & (1<<11 - 1); u >= 1<<53 && cut != 0 {
 			u = u - cut | 1<<11
 		}
@@ -96,8 +96,7 @@ func directed(u uint64, x float64, neg bool, mode apfloat.RoundingMode) float64 
 	return x
 }
 
-// FloatToSigned and FloatToUnsigned drop the fraction, and go to the nearest
-// integer there is when the number is out of range.
+// FloatToSigned and FloatToUnsigned drop the fraction; numbers out of range saturate.
 func FloatToSigned(from *apfloat.Format, width int) Unary {
 	return floatToInt(from, width, true, math.Trunc)
 }

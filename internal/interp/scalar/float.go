@@ -6,10 +6,9 @@ import (
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
-// floatBinary rounds what f computes in f64. That is the correctly rounded
-// result of a sum, difference, product, quotient or square root: f64 has more
-// than twice the precision of every narrower format, plus two bits, so rounding
-// twice is rounding once.
+// floatBinary rounds the f64 result of f. That is correctly rounded for a sum, difference, product,
+// quotient or square root: f64 has more than twice the precision of every narrower format, plus two
+// bits, so double rounding is harmless.
 func floatBinary(format *apfloat.Format, f func(a, b float64) float64) Binary {
 	dec, enc := Decoder(format), Encoder(format, apfloat.NearestEven)
 	return func(a, b uint64) uint64 { return enc(f(dec(a), dec(b))) }
@@ -58,16 +57,14 @@ func pattern32(x float32) uint64 {
 	return uint64(math.Float32bits(x))
 }
 
-// FloatRem is what is left after subtracting the divisor a whole number of
-// times, with the sign of the dividend; always exact.
+// FloatRem is the remainder of a truncated division, with the sign of the dividend; always exact.
 func FloatRem(f *apfloat.Format) Binary { return floatBinary(f, math.Mod) }
 
-// FloatMaximum and FloatMinimum give NaN when an operand is NaN. In all four,
-// -0 is less than 0.
+// FloatMaximum and FloatMinimum return NaN when an operand is NaN. In all four, -0 is less than 0.
 func FloatMaximum(f *apfloat.Format) Binary { return floatBinary(f, maximum) }
 func FloatMinimum(f *apfloat.Format) Binary { return floatBinary(f, minimum) }
 
-// FloatMaxNum and FloatMinNum give the other operand when one is NaN.
+// FloatMaxNum and FloatMinNum return the other operand when one is NaN.
 func FloatMaxNum(f *apfloat.Format) Binary { return floatBinary(f, numberOr(maximum)) }
 func FloatMinNum(f *apfloat.Format) Binary { return floatBinary(f, numberOr(minimum)) }
 
@@ -115,9 +112,8 @@ func FloatFMA(f *apfloat.Format) Ternary {
 	}
 }
 
-// AddToOdd adds, and where the sum is inexact gives the neighbour whose last bit
-// is set. Rounding that to a format of at least two bits less is rounding the
-// exact sum.
+// AddToOdd adds with rounding to odd: an inexact sum becomes the neighbour whose last bit is set.
+// Rounding that to a format of at least two bits less equals rounding the exact sum.
 func AddToOdd(a, b float64) float64 {
 	s := a + b
 	if s-s != 0 {
@@ -134,8 +130,7 @@ func AddToOdd(a, b float64) float64 {
 	return math.Float64frombits(math.Float64bits(s) - 1)
 }
 
-// FloatClamp limits x to a range. A NaN x gives NaN when NaNs propagate, else
-// the lower end.
+// FloatClamp limits x to a range. A NaN x becomes NaN when NaNs propagate, else the lower end.
 func FloatClamp(f *apfloat.Format, propagateNaN bool) Ternary {
 	dec, enc := Decoder(f), Encoder(f, apfloat.NearestEven)
 	least, most := numberOr(minimum), numberOr(maximum)
@@ -148,8 +143,8 @@ func FloatClamp(f *apfloat.Format, propagateNaN bool) Ternary {
 	}
 }
 
-// FloatNeg, FloatAbs and FloatCopySign change nothing but the sign, of NaNs as
-// well. Formats whose only NaN is the pattern of -0 have no -0.
+// FloatNeg, FloatAbs and FloatCopySign change only the sign, of NaNs as well. Formats whose only
+// NaN is the pattern of -0 have no -0.
 func FloatNeg(f *apfloat.Format) Unary {
 	l := layoutOf(f)
 	return func(a uint64) uint64 {
@@ -180,7 +175,7 @@ func FloatCopySign(f *apfloat.Format) Binary {
 	}
 }
 
-// FloatCompare is a predicate's function.
+// FloatCompare is the function of a comparison predicate.
 type FloatCompare func(*apfloat.Format) Binary
 
 func floatTest(f func(a, b float64) bool) FloatCompare {
@@ -190,8 +185,8 @@ func floatTest(f func(a, b float64) bool) FloatCompare {
 	}
 }
 
-// The comparisons of floats, giving an i1: FloatO... are false when an operand
-// is NaN, FloatU... are true.
+// The comparisons of floats, with an i1 result: FloatO... are false when an operand is NaN,
+// FloatU... are true.
 var (
 	FloatFalse = floatTest(func(a, b float64) bool { return false })
 	FloatOEQ   = floatTest(func(a, b float64) bool { return a == b })

@@ -23,7 +23,7 @@ func real(f *apfloat.Format, a uint64) *big.Float {
 	return new(big.Float).SetPrec(bigPrecision(f)).Set(f.BigFloat(apfloat.Bits{Lo: a}))
 }
 
-// TestRoundedOnce compares with exact real arithmetic rounded by other code.
+// TestRoundedOnce compares with exact real arithmetic, rounded by math/big.
 func TestRoundedOnce(t *testing.T) {
 	formats := []*apfloat.Format{apfloat.F8E5M2, apfloat.F8E4M3FN, apfloat.BF16, apfloat.F16, apfloat.F32, apfloat.F64}
 	type operation struct {

@@ -37,7 +37,7 @@ func IntShrS(width int) Binary {
 	return func(a, n uint64) uint64 { return uint64(Signed(a, width)>>min(n, 63)) & m }
 }
 
-// signedBinary makes an operation of one on sign-extended numbers.
+// signedBinary lifts an operation on sign-extended numbers.
 func signedBinary(width int, f func(a, b int64) int64) Binary {
 	m, s := mask(width), 64-uint(width)
 	return func(a, b uint64) uint64 { return uint64(f(int64(a<<s)>>s, int64(b<<s)>>s)) & m }
@@ -131,8 +131,7 @@ func IntMinS(width int) Binary {
 	return signedBinary(width, func(a, b int64) int64 { return min(a, b) })
 }
 
-// IntMulHighU and IntMulHighS are the upper halves of a product of twice the
-// width.
+// IntMulHighU and IntMulHighS return the upper half of the double-width product.
 func IntMulHighU(width int) Binary {
 	return func(a, b uint64) uint64 {
 		hi, lo := bits.Mul64(a, b)
@@ -161,14 +160,14 @@ func IntMulHighS(width int) Binary {
 	}
 }
 
-// IntAddCarry is 1 where the unsigned sum wraps around.
+// IntAddCarry is 1 where the unsigned sum overflows.
 func IntAddCarry(width int) Binary {
 	m := mask(width)
 	return func(a, b uint64) uint64 { return Bool((a+b)&m < a) }
 }
 
-// IntPow raises a signed number to a signed power. Negative powers of anything
-// but 1 and -1 are 0, those of 0 have all bits set as other divisions by zero.
+// IntPow raises a signed number to a signed power. A negative power is 0 for all bases but 1, -1
+// and 0; of 0 it has all bits set, as other divisions by zero.
 func IntPow(width int) Binary {
 	m := mask(width)
 	return func(a, n uint64) uint64 {
@@ -197,7 +196,7 @@ func IntPow(width int) Binary {
 	}
 }
 
-// IntAbs is the absolute value; the smallest number is its own.
+// IntAbs is the absolute value; the smallest number stays.
 func IntAbs(width int) Unary {
 	m := mask(width)
 	return func(a uint64) uint64 {
@@ -222,8 +221,7 @@ func CountOnes(width int) Unary {
 	return func(a uint64) uint64 { return uint64(bits.OnesCount64(a)) & mask(width) }
 }
 
-// IntCompare is a predicate's function; Signedness and strictness are in its
-// name.
+// IntCompare is the function of a comparison predicate; its name says signedness and strictness.
 type IntCompare func(width int) Binary
 
 func unsignedTest(f func(a, b uint64) bool) IntCompare {
@@ -238,7 +236,7 @@ func signedTest(f func(a, b int64) bool) IntCompare {
 	}
 }
 
-// The comparisons of integers, giving an i1.
+// The comparisons of integers, with an i1 result.
 var (
 	IntEQ  = unsignedTest(func(a, b uint64) bool { return a == b })
 	IntNE  = unsignedTest(func(a, b uint64) bool { return a != b })

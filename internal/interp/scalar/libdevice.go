@@ -12,8 +12,8 @@ type Function struct {
 	Eval   func(args []uint64) uint64
 }
 
-// Libdevice finds a function of NVIDIA's device library by its symbol, such as
-// __nv_sinf. Functions the library calls fast compute what the others do.
+// Libdevice finds a function of NVIDIA's libdevice by its symbol, such as __nv_sinf. The fast
+// variants compute what the others do.
 func Libdevice(symbol string) (*Function, bool) {
 	f, ok := extern.Libdevice(symbol)
 	if !ok {
@@ -22,7 +22,7 @@ func Libdevice(symbol string) (*Function, bool) {
 	return libdevice[f.Name], true
 }
 
-// LibdeviceSymbols lists the functions there are, sorted.
+// LibdeviceSymbols lists the supported functions, in no order.
 func LibdeviceSymbols() []string {
 	var symbols []string
 	for _, f := range extern.LibdeviceFunctions() {

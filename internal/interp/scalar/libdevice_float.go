@@ -50,8 +50,8 @@ func scaleByPower(f *apfloat.Format) Binary {
 	return func(a, n uint64) uint64 { return enc(math.Ldexp(dec(a), int(Signed(n, 32)))) }
 }
 
-// maxOrder bounds the time a Bessel function takes, which grows with its order;
-// beyond it the result is NaN.
+// maxOrder bounds the time of a Bessel function, which grows with its order; beyond it the result
+// is NaN.
 const maxOrder = 1 << 20
 
 func bessel(fn func(n int, x float64) float64) func(*apfloat.Format) Binary {
@@ -106,8 +106,7 @@ func besselAsymptotic(order int, x float64) float64 {
 	return math.Exp(x) / math.Sqrt(2*math.Pi*x) * sum
 }
 
-// ilogb is the exponent of a number, with the values C gives to 0, infinity and
-// NaN on this device.
+// ilogb is the exponent of a number, with the device's values for 0, infinity and NaN.
 func ilogb(f *apfloat.Format) Unary {
 	dec := Decoder(f)
 	return func(a uint64) uint64 {
@@ -126,7 +125,7 @@ func signBit(f *apfloat.Format) Unary {
 	return func(a uint64) uint64 { return a >> (f.Bits - 1) }
 }
 
-// saturate limits an f32 to 0 ... 1; NaN becomes 0.
+// saturate clamps an f32 to [0, 1]; NaN becomes 0.
 func saturate(a uint64) uint64 {
 	x := value32(a)
 	switch {
@@ -176,7 +175,7 @@ func cosPi(x float64) float64 {
 	return math.Cos(r * math.Pi)
 }
 
-// erfcx is exp(x*x)*erfc(x); where erfc gets too small its continued fraction.
+// erfcx is exp(x*x)*erfc(x); its continued fraction is used where erfc underflows.
 func erfcx(x float64) float64 {
 	if x < 20 {
 		return math.Exp(x*x) * math.Erfc(x)
@@ -188,7 +187,7 @@ func erfcx(x float64) float64 {
 	return 1 / (math.Sqrt(math.Pi) * (x + tail))
 }
 
-// positiveDifference is C's: unlike Go's it is 0 for two equal infinities.
+// positiveDifference is C's fdim: unlike Go's math.Dim it is 0 for two equal infinities.
 func positiveDifference(x, y float64) float64 {
 	if x <= y {
 		return 0

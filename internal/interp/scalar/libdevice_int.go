@@ -23,7 +23,7 @@ func reverseBits(width int) Unary {
 	return func(a uint64) uint64 { return bits.Reverse64(a) >> (64 - width) }
 }
 
-// firstSet is the number of the lowest set bit counted from 1, 0 when none is.
+// firstSet is the 1-based position of the lowest set bit, 0 when none is set.
 func firstSet(int) Unary {
 	return func(a uint64) uint64 {
 		if a == 0 {
@@ -39,8 +39,7 @@ func mul24S(a, b uint64) uint64 {
 
 func mul24U(a, b uint64) uint64 { return (a & mask(24)) * (b & mask(24)) & mask(32) }
 
-// averageS and averageU are the middle of two numbers of 32 bits, rounded down
-// or, with a carry of 1, up.
+// averageS and averageU average two 32-bit numbers, rounded down or, with a carry of 1, up.
 func averageS(carry int64) Binary {
 	return func(a, b uint64) uint64 { return uint64((Signed(a, 32)+Signed(b, 32)+carry)>>1) & mask(32) }
 }
@@ -49,8 +48,8 @@ func averageU(carry uint64) Binary {
 	return func(a, b uint64) uint64 { return (a + b + carry) >> 1 }
 }
 
-// bytePermute picks four of the eight bytes of two words by the low three bits
-// of the selector's nibbles; the fourth bit repeats the byte's sign instead.
+// bytePermute selects four of the eight bytes of two words by the low three bits of the selector's
+// nibbles; the fourth bit replicates the byte's sign instead.
 func bytePermute(a, b, selector uint64) uint64 {
 	both, r := b<<32|a, uint64(0)
 	for i := range 4 {

@@ -17,9 +17,8 @@ func bigPrecision(f *apfloat.Format) uint {
 	return 700
 }
 
-// exactly makes an operation of one on real numbers. Where an operand or the
-// result is no real number, or the result is a zero that needs a sign, nearest
-// gives it.
+// exactly lifts an operation on real numbers. Where an operand or the result is no real number, or
+// the result is a zero that needs a sign, nearest computes it.
 func exactly(f *apfloat.Format, mode apfloat.RoundingMode, nearest func(x []float64) float64, exact func(r *big.Float, x []*big.Float)) func([]uint64) uint64 {
 	dec, enc, precision := Decoder(f), Encoder(f, apfloat.NearestEven), bigPrecision(f)
 	return func(args []uint64) uint64 {
@@ -53,7 +52,7 @@ func roundedEvaluation(f *extern.Function) func([]uint64) uint64 {
 	return exactly(f.Result.Format(), f.Mode.Float, op.nearest, op.exact)
 }
 
-// upperReciprocal is a reciprocal of which only the upper word counts.
+// upperReciprocal is a reciprocal of which only the upper word is accurate.
 func upperReciprocal(a uint64) uint64 {
 	return encodeF64(1/math.Float64frombits(a)) &^ mask(32)
 }

@@ -8,15 +8,14 @@ import (
 	"github.com/tshared/tshared/internal/bigmath"
 )
 
-// FloatUnary and FloatBinaryFn name the functions below without a format.
+// FloatUnary and FloatBinaryFn are functions that take the format first.
 type (
 	FloatUnary    func(*apfloat.Format) Unary
 	FloatBinaryFn func(*apfloat.Format) Binary
 )
 
-// Function1 evaluates a function in f64 and rounds the result to the format. For
-// narrower formats that is the nearest number but for arguments where the result
-// is within f64's error of a tie.
+// Function1 computes a function in f64 and rounds the result to the format. For narrower formats
+// the result is correctly rounded unless it is within f64's error of a tie.
 func Function1(f func(float64) float64) FloatUnary {
 	return func(format *apfloat.Format) Unary { return floatUnary(format, f) }
 }
@@ -25,7 +24,7 @@ func Function2(f func(a, b float64) float64) FloatBinaryFn {
 	return func(format *apfloat.Format) Binary { return floatBinary(format, f) }
 }
 
-// The functions of one number, all exact or correctly rounded.
+// Functions of one number, all exact or correctly rounded.
 var (
 	Sqrt      = Function1(math.Sqrt)
 	Floor     = Function1(math.Floor)
@@ -69,8 +68,8 @@ func rsqrt(x float64) float64 { return 1 / math.Sqrt(x) }
 
 func exp10(x float64) float64 { return math.Pow(10, x) }
 
-// log2 splits off the exponent so that powers of two are exact and numbers close
-// to 1 lose nothing.
+// log2 splits off the exponent, so that powers of two are exact and numbers close to 1 lose
+// nothing.
 func log2(x float64) float64 {
 	if x > 0.5 && x < 2 {
 		return math.Log1p(x-1) * math.Log2E
@@ -78,7 +77,7 @@ func log2(x float64) float64 {
 	return math.Log2(x)
 }
 
-// power is x to the power of y; a negative x is only asked for where y is whole.
+// power is x to the power of y; callers pass a negative x only with a whole y.
 func power(p bigmath.Bits, x, y *big.Float) *big.Float {
 	v := p.Pow(p.New().Abs(x), y)
 	if x.Sign() < 0 {

@@ -8,10 +8,9 @@ import (
 	"github.com/tshared/tshared/internal/bigmath"
 )
 
-// nearest1 and nearest2 give the number of the format that is nearest to the
-// value of a function. The first function is the machine's, which knows what to
-// give for zero, infinities and numbers it is not defined for, and is good for
-// all but the last bits of f64. The second decides where that is not enough.
+// nearest1 and nearest2 return the correctly rounded value of a function. quick is the machine's
+// function: it handles zero, infinities and arguments outside of the domain, and is accurate except
+// in the last bits of f64. exact decides where that is not enough.
 func nearest1(quick func(float64) float64, exact func(bigmath.Bits, *big.Float) *big.Float) FloatUnary {
 	return func(format *apfloat.Format) Unary {
 		dec, n := Decoder(format), newNearest(format)
@@ -33,9 +32,9 @@ func nearest2(quick func(a, b float64) float64, exact realFunction2) FloatBinary
 
 func finite(x float64) bool { return !math.IsInf(x, 0) && x == x }
 
-// nearest rounds to a format.
+// nearest rounds correctly to a format.
 type nearest struct {
-	wide bool // it is f64
+	wide bool // the format is f64
 	enc  func(float64) uint64
 }
 
@@ -51,16 +50,15 @@ func (n nearest) of2(x, y float64, quick func(a, b float64) float64, exact realF
 const (
 	// quickError bounds the relative error of the machine's functions.
 	quickError = 0x1p-40
-	// fewBits are nearly always enough to round to f64: fewError bounds the
-	// relative error then.
+	// fewBits nearly always suffice to round to f64; fewError bounds the relative error then.
 	fewBits  bigmath.Bits = 160
 	fewError              = 0x1p-110
-	// tieBits is how many bits decide: what is that near to a tie is one.
+	// tieBits decide: a value that close to a tie is a tie.
 	tieBits = 200
 )
 
-// of rounds the value of a function: approximately v, and exactly what exact
-// gives unless the arguments are not regular.
+// of rounds the value of a function: approximately v, and exactly exact unless the arguments are
+// special.
 func (n nearest) of(v float64, regular bool, exact func(bigmath.Bits) *big.Float) uint64 {
 	if !regular || v != v {
 		return n.enc(v)
@@ -86,7 +84,7 @@ func around(x *big.Float, e float64) *big.Float {
 	return off.Add(x, off)
 }
 
-// round rounds once: to f64, or to a narrower format by way of what toOdd gives.
+// round rounds once: to f64, or through round-to-odd to a narrower format.
 func (n nearest) round(x *big.Float) uint64 {
 	if n.wide {
 		v, _ := x.Float64()
@@ -95,8 +93,8 @@ func (n nearest) round(x *big.Float) uint64 {
 	return n.enc(toOdd(x))
 }
 
-// toOdd is a number as f64, with the last bit set where it is inexact. Rounding
-// that to a format of at least two bits less is rounding the number.
+// toOdd rounds to f64 with round-to-odd. Rounding that to a format of at least two bits less equals
+// rounding the number.
 func toOdd(x *big.Float) float64 {
 	t := new(big.Float).SetPrec(53).SetMode(big.ToZero).Set(x)
 	v, _ := t.Float64()

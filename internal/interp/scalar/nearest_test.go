@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
-// TestNearest compares functions with what testdata/functions.py computed: the
-// nearest f64, and the nearest f32 where the arguments are numbers of f32.
+// TestNearest compares functions with the results of testdata/functions.py: the nearest f64, and
+// the nearest f32 where the arguments are f32 numbers.
 func TestNearest(t *testing.T) {
 	text, err := os.ReadFile("testdata/functions.txt")
 	require.NoError(t, err)
@@ -58,7 +58,7 @@ func values(args []uint64) []float64 {
 	return out
 }
 
-// toF32 gives the patterns of the same numbers in f32, if it has all of them.
+// toF32 returns the same numbers as f32 patterns, if f32 has all of them.
 func toF32(args []uint64) ([]uint64, bool) {
 	var out []uint64
 	for _, x := range values(args) {
@@ -71,7 +71,7 @@ func toF32(args []uint64) ([]uint64, bool) {
 	return out, true
 }
 
-// TestNearestIsSpecial: what is no number, or infinite, stays the machine's.
+// TestNearestIsSpecial: NaN and infinite results are the machine's.
 func TestNearestIsSpecial(t *testing.T) {
 	inf := math.Inf(1)
 	for _, c := range []struct {

@@ -2,7 +2,7 @@ package scalar
 
 import "fmt"
 
-// Spelling is how numbers of a type are printed.
+// Spelling returns the function that prints numbers of a type.
 func Spelling(t Type, hex, signed bool) func(uint64) string {
 	switch {
 	case hex:

@@ -38,10 +38,10 @@ func Float(f *apfloat.Format) Type {
 // IsFloat reports whether the numbers are floating-point.
 func (t Type) IsFloat() bool { return t.Format != nil }
 
-// Bytes is the room a number takes in memory.
+// Bytes is the size of a number in memory.
 func (t Type) Bytes() int { return (t.Width + 7) / 8 }
 
-// Mask has the bits a pattern may set.
+// Mask is the mask of a pattern's bits.
 func (t Type) Mask() uint64 { return mask(t.Width) }
 
 func (t Type) String() string {
@@ -59,8 +59,7 @@ func Signed(a uint64, width int) int64 {
 	return int64(a<<s) >> s
 }
 
-// FromSigned is the pattern of a number that may be negative or too large for
-// the width, in which case it wraps around.
+// FromSigned is the pattern of a signed number; a number too large for the width wraps around.
 func FromSigned(v int64, width int) uint64 { return uint64(v) & mask(width) }
 
 // Bool is the pattern of an i1.

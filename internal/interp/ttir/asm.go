@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// packing is how elements of a type get into registers: as many as fit into 32
-// bits share one.
+// packing is how elements of a type are packed into registers: as many as fit into 32 bits share
+// one.
 type packing struct {
 	slot      slot
 	t         scalar.Type
@@ -20,7 +20,7 @@ type packing struct {
 }
 
 func (c *compiler) packing(v *ir.Value, pack int) (packing, error) {
-	t, err := numberType(v.Type())
+	t, err := scalarType(v.Type())
 	if err != nil {
 		return packing{}, err
 	}
@@ -28,7 +28,7 @@ func (c *compiler) packing(v *ir.Value, pack int) (packing, error) {
 	return packing{c.slot(v), t, together, pack / together}, nil
 }
 
-// buildInlineAsm runs the text on groups of elements.
+// buildInlineAsm runs the assembly on groups of elements.
 func buildInlineAsm(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsElementwiseInlineAsm(op)
 	program, err := inlineasm.Parse(view.Asm(), view.Constraints())

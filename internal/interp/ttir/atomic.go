@@ -17,7 +17,7 @@ type (
 	floatCombiner = func(*apfloat.Format) scalar.Binary
 )
 
-// Combiners take what is in memory and the operand, and give what memory gets.
+// Combiners compute the new memory contents from the old ones and the operand.
 var intCombiners = map[tt.DescriptorReduceKind]intCombiner{
 	tt.DescriptorAdd: scalar.IntAdd, tt.DescriptorMin: scalar.IntMinS, tt.DescriptorMax: scalar.IntMaxS,
 	tt.DescriptorAnd: scalar.IntAnd, tt.DescriptorOr: scalar.IntOr, tt.DescriptorXor: scalar.IntXor,
@@ -32,8 +32,8 @@ var floatCombiners = map[tt.DescriptorReduceKind]floatCombiner{
 	tt.DescriptorAdd: scalar.FloatAdd, tt.DescriptorMin: scalar.FloatMinNum, tt.DescriptorMax: scalar.FloatMaxNum,
 }
 
-// countUp goes up to the operand and then starts again at 0; countDown goes down
-// to 0, or from beyond the operand, and then starts again there.
+// countUp increments up to the operand and then restarts at 0; countDown decrements to 0, or from
+// beyond the operand, and then restarts at the operand.
 func countUp(int) scalar.Binary {
 	return func(old, limit uint64) uint64 {
 		if old >= limit {
@@ -65,9 +65,8 @@ var rmwFloats = map[tt.RMWKind]floatCombiner{
 
 func second(_, b uint64) uint64 { return b }
 
-// modify combines memory with values one element after the other, where mask is
-// set or everywhere when it is nil, and gives what was there in old unless that
-// is nil.
+// modify combines memory with values one element after the other, where mask is set, or everywhere
+// when mask is nil. The old contents go to old unless that is nil.
 func (f *frame) modify(old, addrs, values, mask []uint64, t scalar.Type, combine scalar.Binary, o order) error {
 	for i, addr := range addrs {
 		if mask != nil && mask[i] == 0 {
@@ -89,10 +88,10 @@ func (f *frame) modify(old, addrs, values, mask []uint64, t scalar.Type, combine
 	return nil
 }
 
-// order is what an atomic operation does to the order of programs.
+// order is the memory ordering of an atomic operation.
 type order struct{ acquires, releases bool }
 
-// orderOf: a program that does not look at what it found learns nothing by it.
+// orderOf returns the ordering. An operation whose result is unused acquires nothing.
 func orderOf(op *ir.Op) order {
 	sem, used := tt.Ordering{Op: op}.Sem(), op.Result(0).HasUses()
 	return order{
@@ -101,7 +100,7 @@ func orderOf(op *ir.Op) order {
 	}
 }
 
-// synchronize notes the atomic access of an element, for those who look for races.
+// synchronize reports the atomic access of an element to the race detector.
 func (f *frame) synchronize(element int, addr uint64, t scalar.Type, o order) error {
 	if o.acquires {
 		f.m.races.Acquire(addr)
@@ -117,7 +116,7 @@ func (f *frame) synchronize(element int, addr uint64, t scalar.Type, o order) er
 
 func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsAtomicRMW(op)
-	t, err := numberType(view.Val().Type())
+	t, err := scalarType(view.Val().Type())
 	if err != nil {
 		return nil, err
 	}
@@ -145,10 +144,10 @@ func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildAtomicCAS compares patterns, as hardware does.
+// buildAtomicCAS compares bit patterns, as hardware does.
 func buildAtomicCAS(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsAtomicCAS(op)
-	t, err := numberType(view.Val().Type())
+	t, err := scalarType(view.Val().Type())
 	if err != nil {
 		return nil, err
 	}
@@ -175,15 +174,15 @@ func buildAtomicCAS(c *compiler, op *ir.Op) (step, error) {
 
 var errWaitsForever = errors.New("memory does not hold the expected value, and programs that could change it run later")
 
-// buildAtomicPoll looks once: while a program waits, nothing else runs.
+// buildAtomicPoll reads once: while a program waits, no other program runs.
 func buildAtomicPoll(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsAtomicPoll(op)
-	t, err := numberType(view.Expected().Type())
+	t, err := scalarType(view.Expected().Type())
 	if err != nil {
 		return nil, err
 	}
 	ptr, expected, dst := c.slot(view.Ptr()), c.slot(view.Expected()), c.result(op)
-	o := order{acquires: true} // waiting is of no use otherwise
+	o := order{acquires: true} // a poll waits for a release
 	return func(f *frame) error {
 		for i, addr := range f.v[ptr] {
 			v, err := f.m.memory.Read(addr, t.Bytes())

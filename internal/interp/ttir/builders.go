@@ -13,8 +13,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// builders has every operation that can be evaluated, terminators apart: those
-// belong to the region they end.
+// builders has every supported operation except terminators, which belong to the region they end.
 var builders map[*ir.OpDef]builder
 
 // The table is filled here because builders of operations with regions use it.
@@ -30,7 +29,7 @@ func init() {
 		scf.ExecuteRegion: buildExecuteRegion, scf.IndexSwitch: buildIndexSwitch,
 		cf.Assert: buildAssert(cfMessage), tt.Call: buildCall,
 
-		// Hints and barriers do not show where one program runs at a time.
+		// Hints and barriers have no effect: one program runs at a time.
 		llvm.Assume: buildNothing, gpu.Barrier: buildNothing,
 		tt.GridDependencyWait: buildNothing, tt.GridDependencyLaunchDependents: buildNothing,
 
@@ -52,7 +51,7 @@ func init() {
 	for def, make := range elementwise {
 		builders[def] = buildElementwise(make)
 	}
-	for def := range renames {
-		builders[def] = buildRename
+	for def := range aliases {
+		builders[def] = buildAlias
 	}
 }

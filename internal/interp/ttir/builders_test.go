@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// notEvaluated lists operations of the dialects kernels are made of that have no
-// entry, each with the reason.
+// notEvaluated lists operations of the kernels' dialects that have no builder, each with the
+// reason.
 var notEvaluated = map[*ir.OpDef]string{
 	tt.Func: "is compiled as a whole", scf.Parallel: "no kernel has it before lowering", scf.Forall: "no kernel has it before lowering",
 	scf.Reduce: "belongs to scf.parallel",

@@ -13,8 +13,7 @@ import (
 // step runs one operation.
 type step func(f *frame) error
 
-// end runs what ends a block and gives the block to go on with, nil to leave the
-// region.
+// end runs a terminator and returns the next block, nil to leave the region.
 type end func(f *frame) (*block, error)
 
 // code is a compiled region.
@@ -26,10 +25,10 @@ type block struct {
 	end   end
 }
 
-// exit makes the end of a region's terminator.
+// exit compiles a terminator that leaves a region.
 type exit func(op *ir.Op) (end, error)
 
-// moveTo is the exit that hands the terminator's operands over in slots.
+// moveTo is the exit that copies the terminator's operands to slots.
 func (c *compiler) moveTo(to []slot) exit {
 	return func(op *ir.Op) (end, error) {
 		move := c.move(to, c.slotsOf(op.Operands()))
@@ -51,9 +50,9 @@ func (c *compiler) region(r *ir.Region, exit exit) *code {
 	return result
 }
 
-// sized checks that there is room for the values of an operation, which its
-// builder may take for granted.
-func (c *compiler) sized(op *ir.Op) error {
+// checkSizes checks that the values of an operation have supported types, which its builder takes
+// for granted.
+func (c *compiler) checkSizes(op *ir.Op) error {
 	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
 		if _, err := words(t, c.lanes); err != nil {
 			return err
@@ -74,7 +73,7 @@ func (c *compiler) block(b *ir.Block, blocks map[*ir.Block]*block, exit exit) {
 			c.refuse(op, errors.New("no evaluation of this operation is defined"))
 			continue
 		}
-		if err := c.sized(op); err != nil {
+		if err := c.checkSizes(op); err != nil {
 			c.refuse(op, err)
 			continue
 		}
@@ -172,7 +171,7 @@ func (c *compiler) move(to, from []slot) func(*frame) {
 	}
 }
 
-// run executes from the first block until the region is left.
+// run executes blocks until control leaves the region.
 func (c *code) run(f *frame) error {
 	b := c.blocks[0]
 	for b != nil {

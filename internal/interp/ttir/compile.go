@@ -9,8 +9,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Module is a kernel with the functions it calls, ready to run. It may be run
-// from several goroutines at once, each with a launch of its own.
+// Module is a compiled kernel with the functions it calls. Several goroutines may run it at once,
+// each with its own launch.
 type Module struct {
 	kernel *function
 }
@@ -20,21 +20,20 @@ type function struct {
 	op        *ir.Op
 	name      string
 	sizes     []int             // words of each slot
-	constants map[slot][]uint64 // contents no step writes
+	constants map[slot][]uint64 // slots that no step writes
 	args      []slot
-	results   []slot // where a return leaves its operands
+	results   []slot // where a return puts its operands
 	body      *code
 }
 
-// slot is a place in a frame.
+// slot is the index of a value in a frame.
 type slot int
 
-// builder makes the step of an operation; nil when there is nothing to do at run
-// time.
+// builder compiles an operation; a nil step means nothing to do at run time.
 type builder func(c *compiler, op *ir.Op) (step, error)
 
-// Compile prepares a kernel of a module, by name; without a name its only public
-// function. Everything that cannot be evaluated is reported, each at its place.
+// Compile compiles a kernel of a module, by name; without a name, the only public function. Every
+// unsupported operation is reported at its location.
 func Compile(module *ir.Op, kernel string) (*Module, error) {
 	k, err := funclike.Kernel(module, tt.Func, kernel)
 	if err != nil {
@@ -48,7 +47,7 @@ func Compile(module *ir.Op, kernel string) (*Module, error) {
 	return &Module{kernel: f}, nil
 }
 
-// Name is the kernel's.
+// Name is the name of the kernel's function.
 func (m *Module) Name() string { return m.kernel.name }
 
 // Args are the types of the kernel's arguments.
@@ -57,14 +56,14 @@ func (m *Module) Args() []ir.Type {
 	return f.Type().In
 }
 
-// unit is what functions are compiled into.
+// unit holds the functions compiled so far.
 type unit struct {
 	functions map[*ir.Op]*function
 	problems  diag.List
 }
 
-// function compiles a function the first time it is asked for. A function that
-// calls itself finds itself unfinished, which is all a call needs.
+// function compiles a function on first use. A recursive function finds its own unfinished entry,
+// which is all that a call needs.
 func (u *unit) function(op *ir.Op) *function {
 	if f := u.functions[op]; f != nil {
 		return f
@@ -86,21 +85,21 @@ type compiler struct {
 	*unit
 	f     *function
 	slots map[*ir.Value]slot
-	lanes int // how many elements a scalar stands for
+	lanes int // elements per scalar
 }
 
-// refuse reports an operation that cannot be evaluated.
+// refuse reports an unsupported operation.
 func (c *compiler) refuse(op *ir.Op, err error) {
 	c.problems.Add(ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot evaluate '%s': %v", op.Name(), err)))
 }
 
-// scratch makes a slot of a number of words.
+// scratch allocates a slot of n words.
 func (c *compiler) scratch(n int) slot {
 	c.f.sizes = append(c.f.sizes, n)
 	return slot(len(c.f.sizes) - 1)
 }
 
-// temporary makes a slot for values of a type.
+// temporary allocates a slot for values of a type.
 func (c *compiler) temporary(op *ir.Op, t ir.Type) slot {
 	n, err := words(t, c.lanes)
 	if err != nil {
@@ -109,8 +108,8 @@ func (c *compiler) temporary(op *ir.Op, t ir.Type) slot {
 	return c.scratch(n)
 }
 
-// slot is where a value is kept. Operations that do not change the words of
-// their operand leave them where they are.
+// slot returns the slot of a value. The result of an operation that changes no words shares its
+// operand's slot.
 func (c *compiler) slot(v *ir.Value) slot {
 	if s, ok := c.slots[v]; ok {
 		return s
@@ -118,7 +117,7 @@ func (c *compiler) slot(v *ir.Value) slot {
 	def := v.DefiningOp()
 	var s slot
 	switch {
-	case def != nil && renames[def.Def()]:
+	case def != nil && aliases[def.Def()]:
 		s = c.slot(def.Operand(0))
 	case def != nil:
 		s = c.temporary(def, v.Type())
@@ -137,7 +136,7 @@ func (c *compiler) slotsOf(values []*ir.Value) []slot {
 	return slots
 }
 
-// optional is the slot of a value that may be missing.
+// optional returns the slot of a value that may be absent.
 func (c *compiler) optional(v *ir.Value) (slot, bool) {
 	if v == nil {
 		return 0, false
@@ -147,5 +146,5 @@ func (c *compiler) optional(v *ir.Value) (slot, bool) {
 
 func (c *compiler) result(op *ir.Op) slot { return c.slot(op.Result(0)) }
 
-// constant makes a slot that holds words for good.
+// constant makes a slot that holds constant words.
 func (c *compiler) constant(v *ir.Value, data []uint64) { c.f.constants[c.slot(v)] = data }

@@ -69,7 +69,7 @@ func buildFor(c *compiler, op *ir.Op) (step, error) {
 	enter := c.move(carried, c.slotsOf(loop.InitArgs()))
 	body := c.region(op.Region0(), c.moveTo(carried))
 	leave := c.move(c.slotsOf(op.Results()), carried)
-	// Bounds compare as int64 after turning the sign where they are unsigned.
+	// Bounds compare as int64, with the sign bit flipped where they are unsigned.
 	turn := uint64(0)
 	if loop.Unsigned() {
 		turn = 1 << 63

@@ -45,7 +45,7 @@ func buildPrint(c *compiler, op *ir.Op) (step, error) {
 	}
 	var args []argument
 	for i, v := range view.Args() {
-		t, err := numberType(v.Type())
+		t, err := scalarType(v.Type())
 		if err != nil {
 			return nil, err
 		}

@@ -27,24 +27,24 @@ func buildMakeDescriptor(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// described is the block of a described tensor an operation accesses.
-type described struct {
+// descriptorBlock is the block of a tensor descriptor that an operation accesses.
+type descriptorBlock struct {
 	*tile
 	desc    slot
 	indices []slot
 	offsets slot
 }
 
-func (c *compiler) described(op *ir.Op, indices []*ir.Value) (*described, error) {
+func (c *compiler) descriptorBlock(op *ir.Op, indices []*ir.Value) (*descriptorBlock, error) {
 	t, _ := tt.AsTensorDesc(op.Operand(0).Type())
 	b, err := c.tile(t.Block(), func(int) bool { return true })
 	if err != nil {
 		return nil, err
 	}
-	return &described{tile: b, desc: c.slot(op.Operand(0)), indices: c.slotsOf(indices), offsets: c.scratch(len(b.shape))}, nil
+	return &descriptorBlock{tile: b, desc: c.slot(op.Operand(0)), indices: c.slotsOf(indices), offsets: c.scratch(len(b.shape))}, nil
 }
 
-func (d *described) locate(f *frame) (addrs, inside []uint64) {
+func (d *descriptorBlock) locate(f *frame) (addrs, inside []uint64) {
 	w, rank := f.v[d.desc], len(d.shape)
 	for i, s := range d.indices {
 		f.v[d.offsets][i] = uint64(scalar.Signed(f.v[s][0], 32))
@@ -52,15 +52,15 @@ func (d *described) locate(f *frame) (addrs, inside []uint64) {
 	return d.tile.locate(f, w[0], w[1:1+rank], w[1+rank:], f.v[d.offsets])
 }
 
-// pad is what the descriptor says elements outside of the tensor read as.
-func (d *described) pad(f *frame) uint64 {
+// pad is the value of elements outside of the tensor.
+func (d *descriptorBlock) pad(f *frame) uint64 {
 	w := f.v[d.desc]
 	return padding(d.element, w[len(w)-1] != 0)
 }
 
 func buildDescriptorLoad(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDescriptorLoad(op)
-	d, err := c.described(op, view.Indices())
+	d, err := c.descriptorBlock(op, view.Indices())
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func buildDescriptorLoad(c *compiler, op *ir.Op) (step, error) {
 
 func buildDescriptorStore(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDescriptorStore(op)
-	d, err := c.described(op, view.Indices())
+	d, err := c.descriptorBlock(op, view.Indices())
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func buildDescriptorStore(c *compiler, op *ir.Op) (step, error) {
 
 func buildDescriptorReduce(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDescriptorReduce(op)
-	d, err := c.described(op, view.Indices())
+	d, err := c.descriptorBlock(op, view.Indices())
 	if err != nil {
 		return nil, err
 	}
@@ -119,10 +119,10 @@ func descriptorCombiner(view tt.DescriptorReduceOp, t scalar.Type) (scalar.Binar
 	return intCombiners[kind](t.Width), nil
 }
 
-// buildDescriptorRows handles gathers and scatters of rows: each row of the
-// value is a block of its own.
-func (c *compiler) describedRows(view tt.DescriptorRowsOp, value *ir.Value) (func(f *frame, row int) (addrs, inside []uint64), *described, error) {
-	d, err := c.described(view.Op, nil)
+// descriptorRows compiles gathers and scatters of rows: each row of the value is a block of its
+// own.
+func (c *compiler) descriptorRows(view tt.DescriptorRowsOp, value *ir.Value) (func(f *frame, row int) (addrs, inside []uint64), *descriptorBlock, error) {
+	d, err := c.descriptorBlock(view.Op, nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -144,7 +144,7 @@ func (c *compiler) describedRows(view tt.DescriptorRowsOp, value *ir.Value) (fun
 
 func buildDescriptorGather(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDescriptorRows(op)
-	locate, d, err := c.describedRows(view, op.Result(0))
+	locate, d, err := c.descriptorRows(view, op.Result(0))
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func buildDescriptorGather(c *compiler, op *ir.Op) (step, error) {
 func buildDescriptorScatter(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDescriptorScatter(op)
 	both, _ := tt.AsDescriptorRows(op)
-	locate, d, err := c.describedRows(both, view.Src())
+	locate, d, err := c.descriptorRows(both, view.Src())
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +180,7 @@ func buildDescriptorScatter(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// inRow counts the element of a problem from the start of the whole tensor.
+// inRow counts an error's element from the start of the whole tensor.
 func inRow(err error, first int) error {
 	if e, ok := err.(*interp.ElementError); ok {
 		e.Element += first

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// dotBuffers are buffers for the operands of products, reused from one to the next.
+// dotBuffers hold the operands of dots, reused from one to the next.
 type dotBuffers struct {
 	f32 [3][]float32
 	f64 [3][]float64
@@ -22,30 +22,29 @@ func resized[T any](buffer *[]T, n int) []T {
 	return (*buffer)[:n]
 }
 
-// matrices are the sizes of a batch of products.
-type matrices struct{ batch, m, n, k int }
+// dotShape is the shape of a batch of dots.
+type dotShape struct{ batch, m, n, k int }
 
-func matricesOf(a, d ir.Type) matrices {
+func dotShapeOf(a, d ir.Type) dotShape {
 	sa, sd := shapeOf(a), shapeOf(d)
 	last := len(sd) - 1
-	return matrices{batch: product(sd[:last-1]), m: sd[last-1], n: sd[last], k: sa[last]}
+	return dotShape{batch: product(sd[:last-1]), m: sd[last-1], n: sd[last], k: sa[last]}
 }
 
-// buildDot adds the products to the accumulator one after the other, from the
-// first to the last of the dimension summed over.
+// buildDot adds the products to the accumulator in order, from the first to the last along k.
 func buildDot(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDot(op)
 	a, b, d := view.A().Type(), view.B().Type(), op.Result(0).Type()
-	size := matricesOf(a, d)
-	ta, err := numberType(a)
+	size := dotShapeOf(a, d)
+	ta, err := scalarType(a)
 	if err != nil {
 		return nil, err
 	}
-	tb, err := numberType(b)
+	tb, err := scalarType(b)
 	if err != nil {
 		return nil, err
 	}
-	td, err := numberType(d)
+	td, err := scalarType(d)
 	if err != nil {
 		return nil, err
 	}
@@ -81,9 +80,9 @@ func buildDot(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-type real interface{ float32 | float64 }
+type float interface{ float32 | float64 }
 
-func decode[T real](buffer *[]T, src []uint64, t scalar.Type) []T {
+func decode[T float](buffer *[]T, src []uint64, t scalar.Type) []T {
 	dst, dec := resized(buffer, len(src)), scalar.Decoder(t.Format)
 	for i, v := range src {
 		dst[i] = T(dec(v))
@@ -91,7 +90,7 @@ func decode[T real](buffer *[]T, src []uint64, t scalar.Type) []T {
 	return dst
 }
 
-func encode[T real](dst []uint64, src []T, t scalar.Type) {
+func encode[T float](dst []uint64, src []T, t scalar.Type) {
 	enc := scalar.Encoder(t.Format, apfloat.NearestEven)
 	for i, v := range src {
 		dst[i] = enc(float64(v))
@@ -108,8 +107,8 @@ func truncateTF32(x []float32, t scalar.Type) {
 	}
 }
 
-// multiply adds a*b to c. Product and sum are rounded each.
-func multiply[T real](c, a, b []T, s matrices) {
+// multiply adds a*b to c; product and sum are rounded separately.
+func multiply[T float](c, a, b []T, s dotShape) {
 	for batch := range s.batch {
 		a, b, c := a[batch*s.m*s.k:], b[batch*s.k*s.n:], c[batch*s.m*s.n:]
 		for i := range s.m {
@@ -128,9 +127,9 @@ func multiply[T real](c, a, b []T, s matrices) {
 	}
 }
 
-// addRows4 adds four rows, each multiplied by a number, in order: one pass
-// instead of four.
-func addRows4[T real](row, x, rows []T) {
+// addRows4 adds four rows, each multiplied by a number, in order: one pass over the row instead of
+// four.
+func addRows4[T float](row, x, rows []T) {
 	n := len(row)
 	b0, b1, b2, b3 := rows[:n], rows[n:2*n], rows[2*n:3*n], rows[3*n:4*n]
 	x0, x1, x2, x3 := x[0], x[1], x[2], x[3]
@@ -143,7 +142,7 @@ func addRows4[T real](row, x, rows []T) {
 	}
 }
 
-func dotInts(d, a, b, c []uint64, s matrices, wa, wb int, t scalar.Type) {
+func dotInts(d, a, b, c []uint64, s dotShape, wa, wb int, t scalar.Type) {
 	for batch := range s.batch {
 		for i := range s.m {
 			for j := range s.n {

@@ -16,9 +16,9 @@ var scaleFormats = map[tt.ScaleElemType]*apfloat.Format{
 	tt.ScaleBF16: apfloat.BF16, tt.ScaleFP16: apfloat.F16,
 }
 
-// scaledSide is one operand of a scaled product: rows x k for the left one,
-// k x rows for the right one. Scales are rows x blocks for both.
-type scaledSide struct {
+// scaledOperand is an operand of a scaled dot: rows x k for A, k x rows for B. Scales are rows x
+// blocks for both.
+type scaledOperand struct {
 	values, scales slot
 	hasScales      bool
 	format         *apfloat.Format
@@ -30,15 +30,15 @@ type scaledSide struct {
 	blocks         int
 }
 
-func (c *compiler) scaledSide(v, scale *ir.Value, elem tt.ScaleElemType, kPack, right bool) (*scaledSide, error) {
+func (c *compiler) scaledOperand(v, scale *ir.Value, elem tt.ScaleElemType, kPack, right bool) (*scaledOperand, error) {
 	shape := shapeOf(v.Type())
 	if len(shape) != 2 {
 		return nil, fmt.Errorf("batches of scaled products are not supported")
 	}
-	if _, err := numberType(v.Type()); err != nil {
+	if _, err := scalarType(v.Type()); err != nil {
 		return nil, err
 	}
-	s := &scaledSide{values: c.slot(v), format: scaleFormats[elem], right: right, packed: -1, width: shape[1]}
+	s := &scaledOperand{values: c.slot(v), format: scaleFormats[elem], right: right, packed: -1, width: shape[1]}
 	kDim := 1
 	if right {
 		kDim = 0
@@ -56,7 +56,7 @@ func (c *compiler) scaledSide(v, scale *ir.Value, elem tt.ScaleElemType, kPack, 
 	}
 	s.scales, s.hasScales = c.slot(scale), true
 	s.blocks = shapeOf(scale.Type())[1]
-	t, err := numberType(scale.Type())
+	t, err := scalarType(scale.Type())
 	if err != nil {
 		return nil, err
 	}
@@ -66,8 +66,8 @@ func (c *compiler) scaledSide(v, scale *ir.Value, elem tt.ScaleElemType, kPack, 
 	return s, nil
 }
 
-// decode gives the scaled numbers, as they lie in the operand.
-func (s *scaledSide) decode(f *frame, buffer *[]float32) []float32 {
+// decode returns the scaled numbers in the operand's order.
+func (s *scaledOperand) decode(f *frame, buffer *[]float32) []float32 {
 	dst, src := resized(buffer, s.rows*s.k), f.v[s.values]
 	dec := scalar.Decoder(s.format)
 	mask := scalar.Float(s.format).Mask()
@@ -100,7 +100,7 @@ func (s *scaledSide) decode(f *frame, buffer *[]float32) []float32 {
 	return dst
 }
 
-func (s *scaledSide) scale(f *frame, row, k int) float64 {
+func (s *scaledOperand) scale(f *frame, row, k int) float64 {
 	v := f.v[s.scales][row*s.blocks+k*s.blocks/s.k]
 	if s.scaleFormat != apfloat.F8E8M0FNU {
 		return scalar.Decoder(s.scaleFormat)(v)
@@ -111,23 +111,22 @@ func (s *scaledSide) scale(f *frame, row, k int) float64 {
 	return math.Ldexp(1, int(v)-127)
 }
 
-// buildDotScaled multiplies the scales into the operands, then does what a plain
-// product does.
+// buildDotScaled multiplies the scales into the operands, then computes a plain dot.
 func buildDotScaled(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDotScaled(op)
-	a, err := c.scaledSide(view.A(), view.AScale(), view.AElemType(), view.LhsKPack(), false)
+	a, err := c.scaledOperand(view.A(), view.AScale(), view.AElemType(), view.LhsKPack(), false)
 	if err != nil {
 		return nil, err
 	}
-	b, err := c.scaledSide(view.B(), view.BScale(), view.BElemType(), view.RhsKPack(), true)
+	b, err := c.scaledOperand(view.B(), view.BScale(), view.BElemType(), view.RhsKPack(), true)
 	if err != nil {
 		return nil, err
 	}
-	td, err := numberType(op.Result(0).Type())
+	td, err := scalarType(op.Result(0).Type())
 	if err != nil {
 		return nil, err
 	}
-	size := matrices{batch: 1, m: a.rows, n: b.rows, k: a.k}
+	size := dotShape{batch: 1, m: a.rows, n: b.rows, k: a.k}
 	sc, dst := c.slot(view.C()), c.result(op)
 	return func(f *frame) error {
 		x, y := a.decode(f, &f.m.dots.f32[0]), b.decode(f, &f.m.dots.f32[1])

@@ -5,19 +5,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// kernel is what an elementwise operation does to one element: the function for
-// as many operands as it has.
-type kernel struct {
+// scalarFunc is the function of an elementwise operation; the field for its number of operands is
+// set.
+type scalarFunc struct {
 	unary   scalar.Unary
 	binary  scalar.Binary
 	ternary scalar.Ternary
 }
 
-// maker chooses the kernel of an operation by its types and attributes.
-type maker func(op *ir.Op) (kernel, error)
+// funcSelector selects the function of an operation by its types and attributes.
+type funcSelector func(op *ir.Op) (scalarFunc, error)
 
-// buildElementwise applies a kernel to all elements.
-func buildElementwise(make maker) builder {
+// buildElementwise applies a function to all elements.
+func buildElementwise(make funcSelector) builder {
 	return func(c *compiler, op *ir.Op) (step, error) {
 		k, err := make(op)
 		if err != nil {
@@ -27,7 +27,7 @@ func buildElementwise(make maker) builder {
 	}
 }
 
-func (k kernel) step(dst slot, args []slot) step {
+func (k scalarFunc) step(dst slot, args []slot) step {
 	switch {
 	case k.unary != nil:
 		return mapUnary(dst, args[0], k.unary)
@@ -70,9 +70,8 @@ func mapTernary(dst, a, b, c slot, fn scalar.Ternary) step {
 	}
 }
 
-// isElementwise reports whether an operation treats the lanes of a scalar one by
-// one.
+// isElementwise reports whether an operation treats the lanes of a scalar independently.
 func isElementwise(op *ir.Op) bool {
 	_, ok := elementwise[op.Def()]
-	return ok || renames[op.Def()] || alsoPerLane[op.Def()]
+	return ok || aliases[op.Def()] || lanewiseBuilders[op.Def()]
 }

@@ -22,72 +22,71 @@ var floatPredicates = map[arith.FPredicate]scalar.FloatCompare{
 	arith.FULT: scalar.FloatULT, arith.FULE: scalar.FloatULE, arith.FUNE: scalar.FloatUNE,
 }
 
-func compareInts(op *ir.Op) (kernel, error) {
+func compareInts(op *ir.Op) (scalarFunc, error) {
 	c, _ := arith.AsCmpI(op)
 	return ints2(intPredicates[c.Predicate()])(op)
 }
 
-func compareFloats(op *ir.Op) (kernel, error) {
+func compareFloats(op *ir.Op) (scalarFunc, error) {
 	c, _ := arith.AsCmpF(op)
 	return floats2(floatPredicates[c.Predicate()])(op)
 }
 
-// castTypes are the number types of a conversion.
+// castTypes are the element types of a conversion.
 func castTypes(op *ir.Op) (from, to scalar.Type, err error) {
-	if from, err = numberType(op.Operand(0).Type()); err == nil {
-		to, err = numberType(op.Result(0).Type())
+	if from, err = scalarType(op.Operand(0).Type()); err == nil {
+		to, err = scalarType(op.Result(0).Type())
 	}
 	return from, to, err
 }
 
-func castInts(f func(from, to int) scalar.Unary) maker {
-	return func(op *ir.Op) (kernel, error) {
+func castInts(f func(from, to int) scalar.Unary) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		from, to, err := castTypes(op)
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
-		return kernel{unary: f(from.Width, to.Width)}, nil
+		return scalarFunc{unary: f(from.Width, to.Width)}, nil
 	}
 }
 
 func zeroExtend(_, to int) scalar.Unary { return scalar.Resize(to) }
 
-func toFloat(f func(width int, to *apfloat.Format) scalar.Unary) maker {
-	return func(op *ir.Op) (kernel, error) {
+func toFloat(f func(width int, to *apfloat.Format) scalar.Unary) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		from, to, err := castTypes(op)
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
-		return kernel{unary: f(from.Width, to.Format)}, nil
+		return scalarFunc{unary: f(from.Width, to.Format)}, nil
 	}
 }
 
-func toInt(f func(from *apfloat.Format, width int) scalar.Unary) maker {
-	return func(op *ir.Op) (kernel, error) {
+func toInt(f func(from *apfloat.Format, width int) scalar.Unary) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		from, to, err := castTypes(op)
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
-		return kernel{unary: f(from.Format, to.Width)}, nil
+		return scalarFunc{unary: f(from.Format, to.Width)}, nil
 	}
 }
 
-func castFloats(op *ir.Op) (kernel, error) {
+func castFloats(op *ir.Op) (scalarFunc, error) {
 	from, to, err := castTypes(op)
 	if err != nil {
-		return kernel{}, err
+		return scalarFunc{}, err
 	}
 	mode, _ := arith.RoundingModeOf(op)
-	return kernel{unary: scalar.FloatToFloat(from.Format, to.Format, apfloat.MLIRRounding(int64(mode)))}, nil
+	return scalarFunc{unary: scalar.FloatToFloat(from.Format, to.Format, apfloat.MLIRRounding(int64(mode)))}, nil
 }
 
-// fpToFp converts as Triton's targets do: rounding to nearest to 8 bits makes a
-// number too large, and infinity, the largest one; rounding toward zero cuts off
-// bits and keeps infinity.
-func fpToFp(op *ir.Op) (kernel, error) {
+// fpToFp converts as Triton's targets do: to 8 bits, rounding to nearest saturates numbers that are
+// too large and infinity; rounding toward zero truncates and keeps infinity.
+func fpToFp(op *ir.Op) (scalarFunc, error) {
 	from, to, err := castTypes(op)
 	if err != nil {
-		return kernel{}, err
+		return scalarFunc{}, err
 	}
 	convert, _ := tt.AsFpToFp(op)
 	mode := apfloat.NearestEven
@@ -95,22 +94,22 @@ func fpToFp(op *ir.Op) (kernel, error) {
 		mode = apfloat.TowardZero
 	}
 	if to.Width <= 8 && mode == apfloat.NearestEven {
-		return kernel{unary: scalar.FloatToFloatSaturating(from.Format, to.Format, mode)}, nil
+		return scalarFunc{unary: scalar.FloatToFloatSaturating(from.Format, to.Format, mode)}, nil
 	}
-	return kernel{unary: scalar.FloatToFloat(from.Format, to.Format, mode)}, nil
+	return scalarFunc{unary: scalar.FloatToFloat(from.Format, to.Format, mode)}, nil
 }
 
-// scaledFloats multiplies or, with sign -1, divides by a power of two given as
-// an f8E8M0FNU or as a wider float whose exponent counts.
-func scaledFloats(sign int) maker {
-	return func(op *ir.Op) (kernel, error) {
+// scaledFloats multiplies, or with sign -1 divides, by a power of two. The scale is an f8E8M0FNU,
+// or a wider float whose exponent counts.
+func scaledFloats(sign int) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		from, to, err := castTypes(op)
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
 		scale, err := formatOf(op.Operand(1).Type())
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
 		mode, _ := arith.RoundingModeOf(op)
 		dec, decScale := scalar.Decoder(from.Format), scalar.Decoder(scale)
@@ -120,7 +119,7 @@ func scaledFloats(sign int) maker {
 			decScale = func(a uint64) float64 { return value(toScale(a)) }
 		}
 		enc := scalar.Encoder(to.Format, apfloat.MLIRRounding(int64(mode)))
-		return kernel{binary: func(a, s uint64) uint64 {
+		return scalarFunc{binary: func(a, s uint64) uint64 {
 			if sign < 0 {
 				return enc(dec(a) / decScale(s))
 			}

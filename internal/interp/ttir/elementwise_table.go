@@ -10,20 +10,20 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// renames are the operations whose result has the very words of the operand.
-var renames = map[*ir.OpDef]bool{
+// aliases are the operations whose result has the same words as the operand.
+var aliases = map[*ir.OpDef]bool{
 	tt.ExpandDims: true, tt.Reshape: true, tt.Unsplat: true,
 	tt.Bitcast: true, tt.IntToPtr: true, tt.PtrToInt: true, arith.Bitcast: true,
 }
 
-// alsoPerLane are the operations with builders of their own that work on lanes.
-var alsoPerLane = map[*ir.OpDef]bool{
+// lanewiseBuilders are the operations with builders of their own that work lane by lane.
+var lanewiseBuilders = map[*ir.OpDef]bool{
 	arith.Constant: true, arith.Select: true, ub.Poison: true, tt.ExternElementwise: true,
 	arith.AddUIExtended: true, arith.MulSIExtended: true, arith.MulUIExtended: true, math.SinCos: true,
 }
 
 // elementwise has the operations with one result per element.
-var elementwise = map[*ir.OpDef]maker{
+var elementwise = map[*ir.OpDef]funcSelector{
 	arith.AddI: ints2(scalar.IntAdd), arith.SubI: ints2(scalar.IntSub), arith.MulI: ints2(scalar.IntMul),
 	arith.AndI: ints2(scalar.IntAnd), arith.OrI: ints2(scalar.IntOr), arith.XOrI: ints2(scalar.IntXor),
 	arith.ShLI: ints2(scalar.IntShl), arith.ShRSI: ints2(scalar.IntShrS), arith.ShRUI: ints2(scalar.IntShrU),
@@ -71,86 +71,86 @@ var elementwise = map[*ir.OpDef]maker{
 	tt.AddPtr: addPointer,
 }
 
-func ints1(f func(width int) scalar.Unary) maker {
-	return func(op *ir.Op) (kernel, error) {
+func ints1(f func(width int) scalar.Unary) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		w, err := widthOf(op.Operand(0).Type())
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
-		return kernel{unary: f(w)}, nil
+		return scalarFunc{unary: f(w)}, nil
 	}
 }
 
-func ints2(f func(width int) scalar.Binary) maker {
-	return func(op *ir.Op) (kernel, error) {
+func ints2(f func(width int) scalar.Binary) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		w, err := widthOf(op.Operand(0).Type())
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
-		return kernel{binary: f(w)}, nil
+		return scalarFunc{binary: f(w)}, nil
 	}
 }
 
-func floats1[F ~func(*apfloat.Format) scalar.Unary](f F) maker {
-	return func(op *ir.Op) (kernel, error) {
+func floats1[F ~func(*apfloat.Format) scalar.Unary](f F) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		format, err := formatOf(op.Operand(0).Type())
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
-		return kernel{unary: f(format)}, nil
+		return scalarFunc{unary: f(format)}, nil
 	}
 }
 
-func floats2[F ~func(*apfloat.Format) scalar.Binary](f F) maker {
-	return func(op *ir.Op) (kernel, error) {
+func floats2[F ~func(*apfloat.Format) scalar.Binary](f F) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		format, err := formatOf(op.Operand(0).Type())
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
-		return kernel{binary: f(format)}, nil
+		return scalarFunc{binary: f(format)}, nil
 	}
 }
 
-func floats3(f func(*apfloat.Format) scalar.Ternary) maker {
-	return func(op *ir.Op) (kernel, error) {
+func floats3(f func(*apfloat.Format) scalar.Ternary) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		format, err := formatOf(op.Operand(0).Type())
 		if err != nil {
-			return kernel{}, err
+			return scalarFunc{}, err
 		}
-		return kernel{ternary: f(format)}, nil
+		return scalarFunc{ternary: f(format)}, nil
 	}
 }
 
-func clamp(propagateNaN func(*ir.Op) bool) maker {
-	return func(op *ir.Op) (kernel, error) {
+func clamp(propagateNaN func(*ir.Op) bool) funcSelector {
+	return func(op *ir.Op) (scalarFunc, error) {
 		return floats3(func(f *apfloat.Format) scalar.Ternary { return scalar.FloatClamp(f, propagateNaN(op)) })(op)
 	}
 }
 
-func floatToPower(op *ir.Op) (kernel, error) {
+func floatToPower(op *ir.Op) (scalarFunc, error) {
 	format, err := formatOf(op.Operand(0).Type())
 	if err != nil {
-		return kernel{}, err
+		return scalarFunc{}, err
 	}
 	w, err := widthOf(op.Operand(1).Type())
 	if err != nil {
-		return kernel{}, err
+		return scalarFunc{}, err
 	}
-	return kernel{binary: scalar.FloatPowI(format, w)}, nil
+	return scalarFunc{binary: scalar.FloatPowI(format, w)}, nil
 }
 
 func fromSigned(v int64, width int) uint64 { return scalar.FromSigned(v, width) }
 
-// addPointer moves addresses by a signed number of elements.
-func addPointer(op *ir.Op) (kernel, error) {
+// addPointer adds a signed number of elements to addresses.
+func addPointer(op *ir.Op) (scalarFunc, error) {
 	pointee, err := pointeeOf(op.Operand(0).Type())
 	if err != nil {
-		return kernel{}, err
+		return scalarFunc{}, err
 	}
 	w, err := widthOf(op.Operand(1).Type())
 	if err != nil {
-		return kernel{}, err
+		return scalarFunc{}, err
 	}
 	size := int64(pointee.Bytes())
-	return kernel{binary: func(p, n uint64) uint64 { return p + uint64(scalar.Signed(n, w)*size) }}, nil
+	return scalarFunc{binary: func(p, n uint64) uint64 { return p + uint64(scalar.Signed(n, w)*size) }}, nil
 }

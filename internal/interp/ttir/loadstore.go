@@ -47,11 +47,12 @@ func (f *frame) gather(dst, addrs, mask []uint64, t scalar.Type) error {
 			dst[i] &= t.Mask()
 		}
 	}
-	return f.watch(interp.ReadAccess, addrs, mask, t)
+	return f.checkRaces(interp.ReadAccess, addrs, mask, t)
 }
 
-// watch looks for races of accesses where mask is set, or everywhere when it is nil.
-func (f *frame) watch(kind interp.AccessKind, addrs, mask []uint64, t scalar.Type) error {
+// checkRaces reports accesses to the race detector, where mask is set, or everywhere when mask is
+// nil.
+func (f *frame) checkRaces(kind interp.AccessKind, addrs, mask []uint64, t scalar.Type) error {
 	if f.m.races == nil {
 		return nil
 	}
@@ -70,7 +71,7 @@ func (f *frame) scatter(addrs, values, mask []uint64, t scalar.Type) error {
 	if i, err := f.m.memory.Scatter(addrs, values, mask, t.Bytes()); err != nil {
 		return &interp.ElementError{Element: i, Err: fmt.Errorf("write outside of memory: %w", err)}
 	}
-	return f.watch(interp.WriteAccess, addrs, mask, t)
+	return f.checkRaces(interp.WriteAccess, addrs, mask, t)
 }
 
 func buildStore(c *compiler, op *ir.Op) (step, error) {
@@ -93,18 +94,18 @@ func buildStore(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// tile is a block of a tensor in memory, as an operation accesses it: the shape
-// is known, the words that say where it is come at run time.
+// tile is a block of a tensor in memory. Its shape is static; its base, shape and strides are
+// words.
 type tile struct {
 	shape   []int
 	element scalar.Type
-	checked []bool // dimensions in which the block may leave the tensor
+	checked []bool // dimensions with a boundary check
 	addrs   slot
 	inside  slot // which elements are in the tensor
 }
 
 func (c *compiler) tile(block *ir.TensorType, checked func(dim int) bool) (*tile, error) {
-	t, err := numberType(block)
+	t, err := scalarType(block)
 	if err != nil {
 		return nil, err
 	}
@@ -116,8 +117,7 @@ func (c *compiler) tile(block *ir.TensorType, checked func(dim int) bool) (*tile
 	return b, nil
 }
 
-// locate fills in the addresses of the block's elements, and which of them are
-// in the tensor.
+// locate computes the addresses of the block's elements, and which of them are in the tensor.
 func (b *tile) locate(f *frame, base uint64, shape, strides, offsets []uint64) (addrs, inside []uint64) {
 	addrs, inside = f.v[b.addrs], f.v[b.inside]
 	if len(addrs) == 0 {
@@ -126,8 +126,8 @@ func (b *tile) locate(f *frame, base uint64, shape, strides, offsets []uint64) (
 	size := int64(b.element.Bytes())
 	n := 1
 	addrs[0], inside[0] = base, 1
-	// The first n entries describe the dimensions so far; each next dimension
-	// spreads them out, from the back so that nothing is overwritten too early.
+	// The first n entries cover the dimensions so far; each further dimension expands them, from
+	// the back so that nothing is overwritten early.
 	for d, length := range b.shape {
 		stride, first, limit := int64(strides[d])*size, int64(offsets[d]), int64(shape[d])
 		for i := n - 1; i >= 0; i-- {
@@ -147,7 +147,7 @@ func (b *tile) locate(f *frame, base uint64, shape, strides, offsets []uint64) (
 	return addrs, inside
 }
 
-// padding is what elements outside of the tensor read as.
+// padding is the value of elements outside of the tensor.
 func padding(t scalar.Type, nan bool) uint64 {
 	if nan && t.IsFloat() {
 		return scalar.FloatNaN(t.Format)
@@ -184,7 +184,7 @@ func buildAdvance(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// blockAccess is what loads and stores of block pointers have in common.
+// blockAccess compiles the parts that loads and stores of block pointers share.
 func (c *compiler) blockAccess(ptr *ir.Value, boundaryCheck []int64) (func(f *frame) (addrs, inside []uint64), scalar.Type, error) {
 	p, _ := tt.AsPtr(ptr.Type())
 	b, err := c.tile(p.Pointee().(*ir.TensorType), func(d int) bool { return slices.Contains(boundaryCheck, int64(d)) })

@@ -15,16 +15,16 @@ type machine struct {
 	launch  *interp.Launch
 	memory  *memory.Memory
 	steps   *interp.StepLimiter
-	races   *interp.RaceDetector // nil: nobody looks for them
+	races   *interp.RaceDetector // nil when races are not checked
 	program [3]int
 	print   io.Writer
 
 	free  map[*function][]*frame // frames of calls that have returned
-	depth int                    // of calls
+	depth int                    // call depth
 	dots  dotBuffers
 }
 
-// frame holds the values of one activation of a function.
+// frame holds the values of one call of a function.
 type frame struct {
 	m *machine
 	v [][]uint64
@@ -32,9 +32,8 @@ type frame struct {
 
 const maxDepth = 1000
 
-// Words is how many numbers an argument of a type is made of: one, or several
-// for a block pointer or descriptor. Tensors have one for each element. It is 0
-// for types that cannot be evaluated.
+// Words is the number of words of an argument: one, or several for a block pointer or descriptor,
+// and one per element of a tensor. Unsupported types have 0.
 func Words(t ir.Type) int {
 	n, _ := words(t, 1)
 	return n
@@ -79,7 +78,7 @@ func (m *Module) Run(ctx context.Context, l interp.Launch) error {
 	})
 }
 
-// frame gives room for an activation of a function.
+// frame returns a frame for a call of a function.
 func (m *machine) frame(fn *function) *frame {
 	if free := m.free[fn]; len(free) > 0 {
 		m.free[fn] = free[:len(free)-1]

@@ -8,23 +8,21 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// extent splits a shape at an axis: elements with the same place before and
-// behind it are combined with each other.
-type extent struct{ outer, axis, inner int }
+// axisSplit splits a shape at an axis into outer, axis and inner sizes.
+type axisSplit struct{ outer, axis, inner int }
 
-func extentOf(t ir.Type, axis int) extent {
+func splitAt(t ir.Type, axis int) axisSplit {
 	shape := shapeOf(t)
-	return extent{product(shape[:axis]), shape[axis], product(shape[axis+1:])}
+	return axisSplit{product(shape[:axis]), shape[axis], product(shape[axis+1:])}
 }
 
-// at is the place of an element of the source: lanes count the elements of one
-// slice across the axis.
-func (e extent) at(lane, k int) int { return lane/e.inner*e.axis*e.inner + k*e.inner + lane%e.inner }
+// at is the linear index of a lane's k-th element along the axis.
+func (e axisSplit) at(lane, k int) int { return lane/e.inner*e.axis*e.inner + k*e.inner + lane%e.inner }
 
-func (e extent) lanes() int { return e.outer * e.inner }
+func (e axisSplit) lanes() int { return e.outer * e.inner }
 
-// combiner runs the body of a reduction or scan on all lanes at once when every
-// operation in it works lane by lane, or else on one lane at a time.
+// combiner runs the body of a reduction or scan on all lanes at once when every operation in it is
+// lanewise, or else on one lane at a time.
 type combiner struct {
 	binary scalar.Binary // the whole body, when it is one operation on two numbers
 
@@ -43,7 +41,7 @@ func (c *compiler) combiner(op *ir.Op, single *ir.Op, lanes int) *combiner {
 		}
 	}
 	body := op.Region0().Entry()
-	if !worksPerLane(body) {
+	if !isLanewise(body) {
 		lanes = 1
 	}
 	outside := c.lanes
@@ -59,9 +57,9 @@ func (c *compiler) combiner(op *ir.Op, single *ir.Op, lanes int) *combiner {
 	return k
 }
 
-// worksPerLane reports whether a block works lane by lane and uses nothing from
-// outside, where scalars have one lane.
-func worksPerLane(b *ir.Block) bool {
+// isLanewise reports whether a block works lane by lane and captures nothing from outside, where
+// scalars have one lane.
+func isLanewise(b *ir.Block) bool {
 	last := b.Last()
 	for op := range b.Ops() {
 		if op != last && !isElementwise(op) {
@@ -78,7 +76,7 @@ func worksPerLane(b *ir.Block) bool {
 
 // fold combines the accumulated elements of some lanes, kept in out, with the
 // k-th elements of the sources.
-func (k *combiner) fold(f *frame, srcs []slot, e extent, first, index int) error {
+func (k *combiner) fold(f *frame, srcs []slot, e axisSplit, first, index int) error {
 	for i, s := range srcs {
 		copy(f.v[k.acc[i]], f.v[k.out[i]])
 		in, src := f.v[k.in[i]], f.v[s]
@@ -89,8 +87,8 @@ func (k *combiner) fold(f *frame, srcs []slot, e extent, first, index int) error
 	return k.body.run(f)
 }
 
-// start makes the first elements the accumulated ones.
-func (k *combiner) start(f *frame, srcs []slot, e extent, first, index int) {
+// start initialises the accumulators with the first elements.
+func (k *combiner) start(f *frame, srcs []slot, e axisSplit, first, index int) {
 	for i, s := range srcs {
 		out, src := f.v[k.out[i]], f.v[s]
 		for lane := range out {
@@ -99,14 +97,13 @@ func (k *combiner) start(f *frame, srcs []slot, e extent, first, index int) {
 	}
 }
 
-// buildReduce combines from the first element of the axis to the last, narrow
-// floats by halves.
+// buildReduce combines from the first element of the axis to the last; narrow floats in tree order.
 func buildReduce(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsReduce(op)
-	e := extentOf(op.Operand(0).Type(), view.Axis())
+	e := splitAt(op.Operand(0).Type(), view.Axis())
 	k := c.combiner(op, view.SingleCombiner(), e.lanes())
 	srcs, dsts := c.slotsOf(op.Operands()), c.slotsOf(op.Results())
-	if slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return losesInChains(v.Type()) }) {
+	if slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return needsTreeOrder(v.Type()) }) {
 		return k.reduceTree(dsts, srcs, e), nil
 	}
 	if k.binary != nil {
@@ -128,7 +125,7 @@ func buildReduce(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-func reduceSimply(dst, src slot, e extent, combine scalar.Binary) step {
+func reduceSimply(dst, src slot, e axisSplit, combine scalar.Binary) step {
 	return func(f *frame) error {
 		d, s := f.v[dst], f.v[src]
 		for o := range e.outer {
@@ -149,7 +146,7 @@ func reduceSimply(dst, src slot, e extent, combine scalar.Binary) step {
 // reverse, from the last to the first.
 func buildScan(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsScan(op)
-	e := extentOf(op.Operand(0).Type(), view.Axis())
+	e := splitAt(op.Operand(0).Type(), view.Axis())
 	k := c.combiner(op, view.SingleCombiner(), e.lanes())
 	srcs, dsts := c.slotsOf(op.Operands()), c.slotsOf(op.Results())
 	order := make([]int, e.axis)
@@ -181,7 +178,7 @@ func buildScan(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-func scanSimply(dst, src slot, e extent, order []int, combine scalar.Binary) step {
+func scanSimply(dst, src slot, e axisSplit, order []int, combine scalar.Binary) step {
 	return func(f *frame) error {
 		d, s := f.v[dst], f.v[src]
 		for lane := range e.lanes() {

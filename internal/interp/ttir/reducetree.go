@@ -5,16 +5,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// losesInChains reports whether a chain of sums of such elements loses much of
-// what they say, because each sum is rounded to a few bits. GPUs add elements up
-// by halves, where no more sums follow each other than their number has digits.
-func losesInChains(t ir.Type) bool {
+// needsTreeOrder reports whether a sequential sum of such elements would lose much precision,
+// because each sum is rounded to a few bits. GPUs sum in tree order, with logarithmically many
+// roundings.
+func needsTreeOrder(t ir.Type) bool {
 	f, ok := elementOf(t).(*ir.FloatType)
 	return ok && f.Width() < 32
 }
 
-// treeOrder calls for pairs of elements, the second of which is combined into the
-// first, until the first of all is all of them combined.
+// treeOrder calls combine for pairs of elements; the second is combined into the first, until the
+// first of all holds the result.
 func treeOrder(n int, combine func(into, from int) error) error {
 	for n > 1 {
 		half := (n + 1) / 2
@@ -28,7 +28,7 @@ func treeOrder(n int, combine func(into, from int) error) error {
 	return nil
 }
 
-func (k *combiner) reduceTree(dsts, srcs []slot, e extent) step {
+func (k *combiner) reduceTree(dsts, srcs []slot, e axisSplit) step {
 	if k.binary != nil {
 		return reduceTreeSimply(dsts[0], srcs[0], e, k.binary)
 	}
@@ -67,7 +67,7 @@ func (k *combiner) reduceTree(dsts, srcs []slot, e extent) step {
 	}
 }
 
-func reduceTreeSimply(dst, src slot, e extent, combine scalar.Binary) step {
+func reduceTreeSimply(dst, src slot, e axisSplit, combine scalar.Binary) step {
 	return func(f *frame) error {
 		d, s := f.v[dst], f.v[src]
 		var rows []uint64

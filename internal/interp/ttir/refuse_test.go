@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
-// TestRefused: what cannot be evaluated is reported before anything runs.
+// TestRefused: unsupported operations are reported before anything runs.
 func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		`tt.func public @k(%x: i32) {

@@ -25,8 +25,8 @@ func stridesOf(shape []int) []int {
 	return strides
 }
 
-// permutation lists, for every element of a shape in order, its place among the
-// elements of a source with the given strides.
+// permutation lists, for every element of a shape in order, its linear index in a source with the
+// given strides.
 func permutation(shape, strides []int) []int32 {
 	places := []int32{0}
 	for d, size := range shape {
@@ -94,7 +94,7 @@ func buildSplit(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildCat puts one tensor behind the other, the order chosen here.
+// buildCat concatenates; Triton leaves the order of elements open.
 func buildCat(c *compiler, op *ir.Op) (step, error) {
 	a, b, dst := c.slot(op.Operand(0)), c.slot(op.Operand(1)), c.result(op)
 	return func(f *frame) error {
@@ -129,12 +129,12 @@ func buildGather(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildHistogram counts; numbers that have no bin are not counted.
+// buildHistogram counts elements per bin; elements without a bin are not counted.
 func buildHistogram(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsHistogram(op)
 	src, dst := c.slot(view.Src()), c.result(op)
 	mask, masked := c.optional(view.Mask())
-	t, err := numberType(op.Result(0).Type())
+	t, err := scalarType(op.Result(0).Type())
 	if err != nil {
 		return nil, err
 	}

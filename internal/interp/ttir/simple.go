@@ -17,7 +17,7 @@ func buildConstant(c *compiler, op *ir.Op) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := numberType(result.Type())
+	t, err := scalarType(result.Type())
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func fill(dst []uint64, v uint64) {
 	}
 }
 
-// buildPoison gives zeros, which are as good as any value.
+// buildPoison produces zeros: poison may be any value.
 func buildPoison(c *compiler, op *ir.Op) (step, error) {
 	n, err := words(op.Result(0).Type(), c.lanes)
 	if err != nil {
@@ -60,11 +60,11 @@ func buildPoison(c *compiler, op *ir.Op) (step, error) {
 	return nil, nil
 }
 
-// buildNothing is for operations that do not show in the results.
+// buildNothing is for operations without an effect on results.
 func buildNothing(*compiler, *ir.Op) (step, error) { return nil, nil }
 
-// buildRename only checks that the words stay the same.
-func buildRename(c *compiler, op *ir.Op) (step, error) {
+// buildAlias checks that operand and result have the same words.
+func buildAlias(c *compiler, op *ir.Op) (step, error) {
 	from, err := words(op.Operand(0).Type(), c.lanes)
 	if err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func buildRename(c *compiler, op *ir.Op) (step, error) {
 	return nil, nil
 }
 
-// buildSelect chooses whole values by a scalar, or elements by a tensor.
+// buildSelect selects whole values by a scalar, or elements by a tensor.
 func buildSelect(c *compiler, op *ir.Op) (step, error) {
 	condition, yes, no, dst := c.slot(op.Operand(0)), c.slot(op.Operand(1)), c.slot(op.Operand(2)), c.result(op)
 	if _, perElement := op.Operand(0).Type().(*ir.TensorType); !perElement && c.lanes == 1 {
@@ -103,8 +103,8 @@ func buildSelect(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildPair makes two results of two kernels over the same operands.
-func buildPair(first, second maker) builder {
+// buildPair computes two results by two functions of the same operands.
+func buildPair(first, second funcSelector) builder {
 	return func(c *compiler, op *ir.Op) (step, error) {
 		a, err := first(op)
 		if err != nil {
@@ -147,7 +147,7 @@ func buildMakeRange(c *compiler, op *ir.Op) (step, error) {
 	return nil, nil
 }
 
-// buildExtern calls a function of the device library.
+// buildExtern calls a libdevice function.
 func buildExtern(c *compiler, op *ir.Op) (step, error) {
 	call, _ := tt.AsExternElementwise(op)
 	fn, ok := scalar.Libdevice(call.Symbol())
@@ -158,11 +158,11 @@ func buildExtern(c *compiler, op *ir.Op) (step, error) {
 		return nil, fmt.Errorf("%s takes %d arguments, but got %d", call.Symbol(), len(fn.Params), op.NumOperands())
 	}
 	for i, p := range fn.Params {
-		if t, err := numberType(op.Operand(i).Type()); err != nil || t.Width != p.Width {
+		if t, err := scalarType(op.Operand(i).Type()); err != nil || t.Width != p.Width {
 			return nil, fmt.Errorf("argument %d of %s is %s, but got %s", i, call.Symbol(), p, ir.QuoteType(op.Operand(i).Type()))
 		}
 	}
-	result, err := numberType(op.Result(0).Type())
+	result, err := scalarType(op.Result(0).Type())
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func buildExtern(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// fitsResult lets functions that answer a question in an integer give an i1.
+// fitsResult lets predicates that return an integer produce an i1.
 func fitsResult(gives, wanted scalar.Type) bool {
 	return gives == wanted || !gives.IsFloat() && !wanted.IsFloat() && wanted.Width == 1
 }

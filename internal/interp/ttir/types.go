@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// elementOf is the element of a tensor, or the type itself.
+// elementOf is the element type of a tensor, or the type itself.
 func elementOf(t ir.Type) ir.Type {
 	if tensor, ok := t.(*ir.TensorType); ok {
 		return tensor.Elem
@@ -38,9 +38,8 @@ func product(shape []int) int {
 	return n
 }
 
-// numberType is the type of the numbers a value is made of; pointers are
-// integers.
-func numberType(t ir.Type) (scalar.Type, error) {
+// scalarType is the element type of a value; pointers are integers.
+func scalarType(t ir.Type) (scalar.Type, error) {
 	switch t := elementOf(t).(type) {
 	case *ir.IntegerType:
 		if t.Width > 64 || t.Width < 1 {
@@ -63,7 +62,7 @@ func numberType(t ir.Type) (scalar.Type, error) {
 }
 
 func formatOf(t ir.Type) (*apfloat.Format, error) {
-	n, err := numberType(t)
+	n, err := scalarType(t)
 	if err == nil && !n.IsFloat() {
 		err = fmt.Errorf("expected floating-point numbers, but got %s", ir.QuoteType(t))
 	}
@@ -71,20 +70,20 @@ func formatOf(t ir.Type) (*apfloat.Format, error) {
 }
 
 func widthOf(t ir.Type) (int, error) {
-	n, err := numberType(t)
+	n, err := scalarType(t)
 	if err == nil && n.IsFloat() {
 		err = fmt.Errorf("expected integers, but got %s", ir.QuoteType(t))
 	}
 	return n.Width, err
 }
 
-// pointeeOf is the type of the numbers behind pointers.
+// pointeeOf is the element type behind pointers.
 func pointeeOf(t ir.Type) (scalar.Type, error) {
 	p, ok := tt.AsPtr(elementOf(t))
 	if !ok {
 		return scalar.Type{}, fmt.Errorf("expected pointers, but got %s", ir.QuoteType(t))
 	}
-	return numberType(p.Pointee())
+	return scalarType(p.Pointee())
 }
 
 // Block pointers and descriptors are several words: the address, then one group
@@ -94,7 +93,7 @@ const (
 	descGroups     = 2 // shape, strides; one more word says whether padding is NaN
 )
 
-// words is the size of a value, with scalars repeated for each lane.
+// words is the number of words of a value; scalars are repeated for each lane.
 func words(t ir.Type, lanes int) (int, error) {
 	if p, ok := tt.AsPtr(t); ok && p.IsBlock() {
 		return 1 + blockPtrGroups*len(shapeOf(p.Pointee())), nil
@@ -102,7 +101,7 @@ func words(t ir.Type, lanes int) (int, error) {
 	if d, ok := tt.AsTensorDesc(t); ok {
 		return 2 + descGroups*len(d.Block().Shape), nil
 	}
-	if _, err := numberType(t); err != nil {
+	if _, err := scalarType(t); err != nil {
 		return 0, err
 	}
 	if tensor, ok := t.(*ir.TensorType); ok {

@@ -13,11 +13,10 @@ import (
 	"github.com/tshared/tshared/internal/llvmtools"
 )
 
-// TestCompareRecorded uses everything the reference ever printed, as far as
-// mlir-opt can read it, as inputs: both tools must print it alike, and simplify
-// it alike. A line with the name of a mode alone in recorded.txt says that its
-// differences are only counted for now.
-func TestCompareRecorded(t *testing.T) {
+// TestCompareConformance uses everything the reference ever printed, as far as mlir-opt can parse
+// it, as inputs: both tools must print and simplify it alike. A line with only a mode's name in
+// conformance.txt says that its differences are only counted.
+func TestCompareConformance(t *testing.T) {
 	mlirOpt := llvmtools.Find(t, "mlir-opt")
 	root, err := filepath.Abs("../../shared/conformance")
 	require.NoError(t, err)
@@ -25,7 +24,7 @@ func TestCompareRecorded(t *testing.T) {
 		t.Skipf("the recordings are not beside this checkout: %v", err)
 	}
 	inputs := recordedOutputs(t, root)
-	accepted := loadDeviations(t, filepath.Join(compareRoot, "recorded.txt"))
+	accepted := loadDeviations(t, filepath.Join(compareRoot, "conformance.txt"))
 	scores := map[string]*score{}
 	for _, mode := range recordedModes {
 		t.Run(mode.name, func(t *testing.T) {
@@ -36,7 +35,7 @@ func TestCompareRecorded(t *testing.T) {
 			var readable []input
 			for i, theirs := range runBatch(mlirOpt, inputs, mode.theirs) {
 				if theirs == nil {
-					continue // not MLIR's
+					continue // a dialect that mlir-opt lacks
 				}
 				readable = append(readable, inputs[i])
 				ours := run(inputs[i].text, append(mode.ours, "-")...)
@@ -50,16 +49,16 @@ func TestCompareRecorded(t *testing.T) {
 			}
 			inputs = readable
 			if pending {
-				assert.NotZero(t, s.accepted, "recorded.txt says about %s: %s, but all are equal: remove it", mode.name, why)
+				assert.NotZero(t, s.accepted, "conformance.txt says about %s: %s, but all are equal: remove it", mode.name, why)
 			}
 		})
 	}
-	assert.Empty(t, accepted, "recorded.txt names inputs that do not exist")
+	assert.Empty(t, accepted, "conformance.txt names inputs that do not exist")
 	logScores(t, scores)
 }
 
-// recordedModes: reading comes first, since what mlir-opt cannot read is left
-// out from then on.
+// recordedModes are the compared modes. Parsing comes first, since inputs that mlir-opt cannot
+// parse are skipped from then on.
 var recordedModes = []struct {
 	name         string
 	theirs, ours []string
@@ -72,7 +71,7 @@ var recordedModes = []struct {
 
 type input struct{ id, text string }
 
-// foreign finds dialects mlir-opt does not know.
+// foreign matches dialects that mlir-opt does not know.
 var foreign = regexp.MustCompile(`[\s"!#](tt|tts|ttx|tptr)\.`)
 
 // recordedOutputs lists the distinct outputs.
@@ -94,8 +93,8 @@ func recordedOutputs(t *testing.T, root string) (inputs []input) {
 	return inputs
 }
 
-// runBatch gives many inputs to one process as chunks; nil where mlir-opt
-// fails, which halving finds.
+// runBatch gives many inputs to one process as chunks; nil where mlir-opt fails, which bisection
+// finds.
 func runBatch(tool string, inputs []input, flags []string) []*string {
 	const most = 64
 	out := make([]*string, 0, len(inputs))

@@ -7,30 +7,29 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 )
 
-// Backends that flags are for.
+// Backends by the flags that affect them.
 var (
-	anyBackend  = []string(nil)
-	evaluators  = []string{"interp"}
-	compiling   = []string{"cpu", "cuda", "ptx-sim"}
-	gpus        = []string{"cuda", "ptx-sim"}
-	notOnDevice = []string{"interp", "cpu", "ptx-sim"} // where every step can be looked at
+	anyBackend   = []string(nil)
+	interpreters = []string{"interp"}
+	compiling    = []string{"cpu", "cuda", "ptx-sim"}
+	gpus         = []string{"cuda", "ptx-sim"}
+	notOnDevice  = []string{"interp", "cpu", "ptx-sim"} // backends that can check every step
 )
 
-// applies has every flag of the command.
+// applies is the scope of every flag.
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cuda", "ptx-sim"}, Flags: map[string][]string{
 	"backend": anyBackend, "case": anyBackend, "kernel": anyBackend, "out": anyBackend, "allow-outside": anyBackend, "timeout": anyBackend,
 	"grid": anyBackend, "arg": anyBackend, "fill": anyBackend, "max-ops": anyBackend, "max-memory": anyBackend,
-	"lowered": evaluators, "check": notOnDevice, "max-steps": notOnDevice,
+	"lowered": interpreters, "check": notOnDevice, "max-steps": notOnDevice,
 	"max-instructions": compiling, "fp-contract": compiling, "enable-fp-fusion": compiling,
 	"O": {"cpu"}, "workers": {"cpu", "ptx-sim"},
 	"target": gpus, "num-warps": gpus, "num-stages": gpus, "libdevice": gpus, "line-info": gpus, "maxnreg": gpus, "num-ctas": gpus, "max-num-imprecise-acc": gpus,
 }}
 
-// needsCase says whether flags mean something with a case, or without one; the others
-// do in any case.
+// needsCase says whether a flag needs a case (true) or excludes one (false).
 var needsCase = map[string]bool{"fill": true, "allow-outside": true, "grid": false, "arg": false}
 
-// checkFlags refuses flags that mean nothing for what is to be done.
+// checkFlags refuses flags without an effect.
 func (o *options) checkFlags(fs *flag.FlagSet) error {
 	err := applies.Check(fs, o.backend)
 	fs.Visit(func(f *flag.Flag) {

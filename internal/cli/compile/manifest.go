@@ -17,7 +17,7 @@ var entryParams = []manifest.EntryParam{
 	{Name: "count", Type: "i64", Doc: "how many to run"},
 }
 
-func (j *job) description(h *header, names outputNames) []byte {
+func (j *job) manifest(h *header, names outputNames) []byte {
 	k := j.kernel
 	d := &manifest.CPUKernel{
 		Kind: "cpu", Name: k.Entry, Kernel: k.Kernel, File: filepath.Base(j.o.out), Emit: j.o.emit.name, Header: filepath.Base(names.header),

@@ -23,12 +23,12 @@ import (
 	"github.com/tshared/tshared/internal/testcase"
 )
 
-// calculator is a kernel that computes many functions of the same numbers, each
-// into an output of its own.
+// calculator is a kernel that computes many functions of the same operands, each into an output of
+// its own.
 type calculator struct {
 	in        []string // types of the operands %a, %b, ...
 	functions []formula
-	lanes     int    // how many numbers, someLanes unless given
+	lanes     int    // number of elements, someLanes by default
 	around    string // functions beside the kernel
 }
 
@@ -91,7 +91,7 @@ func (n *calculator) launch(t *testing.T, mem *memory.Memory, operands [][]uint6
 	return l
 }
 
-// results are the numbers of each function.
+// results are the elements of each function.
 func (n *calculator) results(t *testing.T, l interp.Launch) (all [][]uint64) {
 	for k, f := range n.functions {
 		size, data := typeOf(t, f.result).Bytes(), l.Memory.Buffers()[len(n.in)+k].Data
@@ -140,7 +140,7 @@ func typeOf(t *testing.T, name string) scalar.Type {
 	return typ
 }
 
-// operandsOf makes odd and ordinary numbers of a type, in an order of their own.
+// operandsOf generates edge cases and ordinary numbers of a type, in an order of their own.
 func operandsOf(t *testing.T, typ string, seed uint64) []uint64 {
 	s, r := typeOf(t, typ), rand.New(rand.NewPCG(seed, 1))
 	out := make([]uint64, someLanes)
@@ -162,7 +162,7 @@ func operandsOf(t *testing.T, typ string, seed uint64) []uint64 {
 	return out
 }
 
-// requireSame compares the outputs bit by bit, but for the patterns of NaN.
+// requireSame compares the outputs bit by bit, except for the patterns of NaN.
 func (n *calculator) requireSame(t *testing.T, operands [][]uint64) {
 	t.Helper()
 	evaluated, native := n.evaluated(t, operands), n.native(t, operands, cpu.Options{Level: cpu.LevelOf(1)})

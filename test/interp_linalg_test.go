@@ -23,16 +23,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TestLoweredKernelsRun evaluates what every kernel with data is lowered to. It
-// must be right by the reference, and exactly what the kernel itself computes
-// unless the order of sums may differ.
+// TestLoweredKernelsRun interprets the lowered form of every kernel with data. Its outputs match
+// the reference, and equal those of the kernel itself unless the order of sums may differ.
 func TestLoweredKernelsRun(t *testing.T) { runsLowered(t, lowering) }
 
-// roundedProducts is a kernel whose result shows that factors are rounded to tf32.
-// That they may be is a hint, which only the whole lowering keeps.
+// roundedProducts is a kernel whose result shows that dot operands are rounded to TF32. The input
+// precision is an attribute that only the whole lowering keeps.
 const roundedProducts = "run/dot_tf32/kernel.ttir"
 
-// TestWhollyLoweredKernelsRun does the same with nothing of Triton left.
+// TestWhollyLoweredKernelsRun does the same without any Triton operation left.
 func TestWhollyLoweredKernelsRun(t *testing.T) { runsLowered(t, wholeLowering) }
 
 func runsLowered(t *testing.T, lowering string) {
@@ -69,11 +68,11 @@ func runsLowered(t *testing.T, lowering string) {
 	require.Greater(t, exact, 150)
 }
 
-// lowerings are other ways to lower a kernel.
+// lowerings are further lowering pipelines.
 var lowerings = []string{lowering + "=enable-collapse-shape=true", lowering + "=enable-make-gather-scatter=false"}
 
-// TestSmallNumbersRunAlike: on small whole numbers every sum is exact, whatever
-// its order, so that a kernel and all that it can be lowered to compute the same.
+// TestSmallNumbersRunAlike: on small integers every sum is exact, whatever its order, so that a
+// kernel and all its lowered forms compute the same.
 func TestSmallNumbersRunAlike(t *testing.T) {
 	cases := runnable(t)
 	compared := 0
@@ -109,7 +108,7 @@ func TestSmallNumbersRunAlike(t *testing.T) {
 	require.Greater(t, compared, 400)
 }
 
-// smallNumbers fills the buffers of a case, those that hold addresses apart.
+// smallNumbers fills the buffers of a case except those that hold addresses.
 func smallNumbers(t *testing.T, c *testcase.Case) *testcase.Run {
 	t.Helper()
 	other := *c
@@ -134,7 +133,7 @@ func smallNumbers(t *testing.T, c *testcase.Case) *testcase.Run {
 	return r
 }
 
-// hasExponentials reports whether a kernel makes other numbers of whole ones.
+// hasExponentials reports whether a kernel computes non-integers from integers.
 func hasExponentials(top *ir.Op) bool {
 	found := false
 	top.Walk(func(op *ir.Op) ir.WalkResult {
@@ -152,7 +151,7 @@ func requireSameMemory(t *testing.T, want, got *memory.Memory) {
 	}
 }
 
-// evaluateCase runs a case and checks its outputs by the reference.
+// evaluateCase runs a case and checks its outputs against the reference.
 func evaluateCase(t *testing.T, c *testcase.Case, evaluate func(context.Context, interp.Launch) error) *testcase.Run {
 	t.Helper()
 	r, err := c.Prepare(nil)
@@ -168,8 +167,8 @@ func evaluateCase(t *testing.T, c *testcase.Case, evaluate func(context.Context,
 	return r
 }
 
-// sumsFloats reports whether a kernel adds or multiplies floats in an order that
-// its lowering may change: in reductions, scans and products of matrices.
+// sumsFloats reports whether a kernel adds or multiplies floats in an order that its lowering may
+// change: in reductions, scans and dots.
 func sumsFloats(top *ir.Op) bool {
 	found := false
 	top.Walk(func(op *ir.Op) ir.WalkResult {

@@ -20,9 +20,8 @@ var flagValues = map[string]string{
 
 var helpFlag = regexp.MustCompile(`(?m)^  -([\w-]+)`)
 
-// TestFlagsApply: of every flag and every backend it is said whether they go together,
-// and the command line is taken or refused by that; and so it is with a case, and
-// without.
+// TestFlagsApply: every flag is accepted or refused for every backend, with and without a case, as
+// its scope says.
 func TestFlagsApply(t *testing.T) {
 	var help bytes.Buffer
 	_, _ = parseOptions([]string{"--help"}, &help)

@@ -19,8 +19,7 @@ var flagValues = map[string]string{
 
 var helpFlag = regexp.MustCompile(`(?m)^  -([\w-]+)`)
 
-// TestFlagsApply: of every flag and every kind of output it is said whether they go
-// together, and the command line is taken or refused by that.
+// TestFlagsApply: every flag is accepted or refused for every kind of output as its scope says.
 func TestFlagsApply(t *testing.T) {
 	var help bytes.Buffer
 	_, _ = parseOptions([]string{"--help"}, &help)
@@ -63,8 +62,7 @@ func check(t *testing.T, kind, name string, kinds []string, flag string) {
 	}
 }
 
-// TestFlagsDoSomething: what flags are said to be for they change the output of, with
-// one kernel or another.
+// TestFlagsDoSomething: every flag changes some output in its scope.
 func TestFlagsDoSomething(t *testing.T) {
 	needLLVM(t)
 	cpu := []string{"--target=aarch64", "--mcpu=sandybridge", "--mattr=-avx512f", "--fp-contract=off", "--overlap"}

@@ -8,9 +8,8 @@ import (
 
 const standardError = 2
 
-// captureStderr does something and returns what the process wrote to its
-// standard error meanwhile. What it hears is lost to everyone else, so this is
-// for moments in which nobody else writes.
+// captureStderr calls do and returns what the process wrote to standard error meanwhile. Output of
+// other goroutines is captured too, so nothing else may write then.
 func captureStderr(do func()) []byte {
 	heard, err := os.CreateTemp("", "tshared")
 	if err != nil {

@@ -10,8 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestFlagsApply: what every flag is for is said, and what means nothing on a GPU is
-// refused there.
+// TestFlagsApply: every flag has a scope, and flags without an effect on a GPU are refused there.
 func TestFlagsApply(t *testing.T) {
 	var help bytes.Buffer
 	_, _ = parseOptions([]string{"--help"}, &help)

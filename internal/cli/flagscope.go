@@ -7,19 +7,18 @@ import (
 	"strings"
 )
 
-// FlagScope says which kinds of work each flag means something for. A command has one
-// table with all its flags in it.
+// FlagScope says for which kinds of work each flag of a command has an effect. A command has one
+// table with all its flags.
 type FlagScope struct {
-	By    string // the flag that chooses the kind
+	By    string // the flag that selects the kind
 	Kinds []string
 	Flags map[string][]string // nil for all kinds
 }
 
-// Check refuses flags that were given and mean nothing for a kind: whoever gave them
-// expects something of them.
+// Check refuses flags that were given and have no effect for a kind.
 func (a *FlagScope) Check(fs *flag.FlagSet, kind string) (err error) {
 	if !slices.Contains(a.Kinds, kind) {
-		return nil // which is refused elsewhere, by its name
+		return nil // an unknown kind is refused by the flag itself
 	}
 	fs.Visit(func(f *flag.Flag) {
 		if err == nil && !a.applies(f.Name, kind) {

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// halves sums numbers whose sums are kept in a wider type.
-const halves = `tt.func public @k(%x: !tt.ptr<f16> loc("x"), %y: !tt.ptr<f16> loc("y")) {
+// halfSum sums f16 numbers with a wider accumulator.
+const halfSum = `tt.func public @k(%x: !tt.ptr<f16> loc("x"), %y: !tt.ptr<f16> loc("y")) {
   %i = tt.make_range {start = 0 : i32, end = 256 : i32} : tensor<256xi32>
   %px = tt.splat %x : !tt.ptr<f16> -> tensor<256x!tt.ptr<f16>>
   %ax = tt.addptr %px, %i : tensor<256x!tt.ptr<f16>>, tensor<256xi32>
@@ -25,7 +25,7 @@ const halves = `tt.func public @k(%x: !tt.ptr<f16> loc("x"), %y: !tt.ptr<f16> lo
 `
 
 func TestSumOfHalves(t *testing.T) {
-	file := kernelFile(t, halves)
+	file := kernelFile(t, halfSum)
 	for _, backend := range []string{"interp", "cpu", "ptx-sim"} {
 		code, stdout, stderr := isolated(t, context.Background(), file, "--backend="+backend, "--grid", "1", "--arg", "x=f16[256]:ones", "--arg", "y=f16[1]:zeros")
 		require.Equal(t, 0, code, stderr)

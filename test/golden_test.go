@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "record what the tool prints now as the goldens in test/golden")
 
-// checked says which recordings are compared: pipelines that only read and
-// print, bad command lines, and the general passes.
+// checked are the compared recordings: pipelines that only parse and print, bad command lines, and
+// the general passes.
 var checked = map[string]bool{
 	"parse": true, "generic": true, "debuginfo": true, "debuginfo-local": true, "debuginfo-pretty": true,
 	"generic-debuginfo": true, "unregistered": true, "no-module": true, "split": true, "local-scope": true,
@@ -30,7 +30,7 @@ var changing = map[string]bool{
 	"canonicalize": true, "cse": true, "canon-cse": true, "remove-dead-values": true, "reconcile-casts": true,
 }
 
-// comparable is the text of a result as far as it matters.
+// comparable is the relevant part of a result.
 func comparable(c golden.Case, text string) string {
 	text = withoutOurNotes(text)
 	if changing[c.Pipeline] && c.ExitCode == 0 {
@@ -39,8 +39,8 @@ func comparable(c golden.Case, text string) string {
 	return text
 }
 
-// runCase runs the tool where the recording was made, since messages and
-// locations hold file names as given.
+// runCase runs the tool in the folder of the recording, since messages and locations contain file
+// names as given.
 func runCase(t *testing.T, c golden.Case) result {
 	t.Helper()
 	t.Chdir(c.Dir)
@@ -49,9 +49,8 @@ func runCase(t *testing.T, c golden.Case) result {
 	return r
 }
 
-// TestConformance compares with the recorded outputs of the reference. The
-// deviations are listed with their reasons, and the list is kept exact: a case
-// that agrees may not be on it.
+// TestConformance compares with the recorded outputs of the reference. Deviations are listed with
+// their reasons, and a listed case must deviate.
 func TestConformance(t *testing.T) {
 	root, err := filepath.Abs("../../shared/conformance")
 	require.NoError(t, err)
@@ -90,7 +89,7 @@ func TestConformance(t *testing.T) {
 	t.Logf("%d recordings compared", compared)
 }
 
-// withoutOurNotes drops the suggestions we add to messages.
+// withoutOurNotes drops the suggestions that only our messages have.
 func withoutOurNotes(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
