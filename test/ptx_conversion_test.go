@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 )
 
-// turned loads a matrix, transposes it and stores it row by row.
-const turned = `
+// transposeKernel loads a matrix, transposes it and stores it row by row.
+const transposeKernel = `
 tt.func public @kernel(%%x: !tt.ptr<%[1]s>, %%y: !tt.ptr<%[1]s>) {
   %%rows = tt.make_range {end = %[2]d : i32, start = 0 : i32} : tensor<%[2]dxi32>
   %%cols = tt.make_range {end = %[3]d : i32, start = 0 : i32} : tensor<%[3]dxi32>
