@@ -8,7 +8,6 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -71,7 +70,7 @@ func ExampleModule_Run() {
 		fmt.Println(err)
 		return
 	}
-	_ = m.Print(os.Stdout, printer.Options{DebugInfo: true})
+	_ = m.Print(os.Stdout, tshared.PrintOptions{DebugInfo: true})
 	// Output:
 	// module {
 	//   func.func private @f(i32) loc(#loc)

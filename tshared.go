@@ -1,11 +1,37 @@
-// Package tshared is the front door for other compilers: parse Triton IR (or
-// build it), walk it, run named passes on it, print it. It adds nothing to the
-// packages behind it; what it returns is theirs:
+// Package tshared parses Triton IR (or builds it), walks it, runs passes on it, lowers it
+// to linalg and prints it. It needs neither LLVM nor a GPU.
 //
-//	ir       operations, values, types, attributes, the builder
-//	dialect  one package per dialect, with a definition per operation
-//	pass     the table of passes and pipelines
-//	printer  the options of printing
+//	m, err := tshared.Parse("add.ttir", text)
+//	...
+//	err = m.Lower(pass.Config{})
+//	err = m.Print(os.Stdout, tshared.PrintOptions{})
+//
+// The packages beside it:
+//
+//	cpu, gpu      compile kernels and run them
+//	ir            operations, values, types, attributes, the builder
+//	dialect/*     one package per dialect, with a definition per operation
+//	rewrite       patterns and the drivers that apply them
+//	pass          passes, pipelines and their configuration
+//	diag          diagnostics, positions and their rendering
+//
+// New adds dialects, passes and code generation of other modules, and OptMain makes a
+// tool of them; doc/extending.md shows how.
+//
+// # Concurrency
+//
+// One goroutine at a time may use a module. Different modules are independent.
+// Toolchains, registries, operation definitions and passes are immutable and shared.
+//
+// # Stability
+//
+// The API is v0: a minor version may change or remove any exported name, and
+// CHANGELOG.md says so. Expected to change: package ir below Op, Value, Type and Builder
+// (parsing and printing interfaces, memo and epoch methods), package parser, and the
+// signatures of emitters. Packages whose path has backend, lower or analysis are parts of
+// the compiler and not covered at all, though they can be imported. The text of printed
+// IR follows MLIR 22 and Triton 3.6; the forms that passes produce may change with every
+// version.
 package tshared
 
 import (
@@ -14,7 +40,6 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/ir"
@@ -22,39 +47,45 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Module is a program: one top-level operation, usually a builtin.module.
+// Module is a program: one top-level operation, usually a builtin.module. One goroutine
+// at a time may use it.
 type Module struct {
 	// Top is the operation with everything in it.
 	Top *ir.Op
-	// Resources is what a file holds beside the operation; usually nil.
+	// Resources is the {-# ... #-} section of the file; usually nil.
 	Resources *ir.Resources
 
-	src *diag.Source // nil when built
+	tools *Toolchain   // nil is the one without extensions
+	src   *diag.Source // nil for a module that was built
 }
 
-// Dialects is the registry of all dialects there are.
-func Dialects() *ir.Registry { return opt.Dialects() }
+// PrintOptions say how Module.Print writes; the zero value is custom form without
+// locations.
+type PrintOptions = printer.Options
 
-// Passes is the table of all passes and named pipelines there are.
-func Passes() *pass.Registry { return opt.Passes() }
+// Dialects returns the registry of all dialects, extensions aside.
+func Dialects() *ir.Registry { return defaultToolchain().Dialects() }
+
+// Passes returns the registry of all passes and pipelines, extensions aside.
+func Passes() *pass.Registry { return defaultToolchain().Passes() }
 
 // NewModule makes an empty module, to be filled through a builder.
-func NewModule() *Module {
-	return &Module{Top: builtin.NewModule(ir.NewContext(Dialects()), ir.Unknown).Op}
+func NewModule() *Module { return defaultToolchain().NewModule() }
+
+// Parse reads and verifies MLIR text. The name stands in diagnostics and locations. The
+// error is an *Error.
+func Parse(name, text string) (*Module, error) { return defaultToolchain().Parse(name, text) }
+
+// ParseUnregistered is Parse for texts with operations of unregistered dialects, which
+// have to be in generic form.
+func ParseUnregistered(name, text string) (*Module, error) {
+	return defaultToolchain().ParseUnregistered(name, text)
 }
 
-// Parse reads and verifies a text; the name stands in diagnostics and
-// locations. The error is an *Error.
-func Parse(name, text string) (*Module, error) { return parse(name, text, false) }
-
-// ParseUnregistered is Parse for texts with operations of dialects that are
-// not registered; they have to be in generic form.
-func ParseUnregistered(name, text string) (*Module, error) { return parse(name, text, true) }
-
-func parse(name, text string, allowUnregistered bool) (m *Module, err error) {
+func (t *Toolchain) parse(name, text string, allowUnregistered bool) (m *Module, err error) {
 	src := diag.NewSource(name, text)
 	defer recovered(&err, "the parser", nil, src)
-	ctx := ir.NewContext(Dialects())
+	ctx := ir.NewContext(t.Dialects())
 	ctx.AllowUnregistered = allowUnregistered
 	mod, err := parser.Parse(ctx, src, parser.Options{})
 	if err != nil {
@@ -63,56 +94,73 @@ func parse(name, text string, allowUnregistered bool) (m *Module, err error) {
 		}
 		return nil, explain(err, src)
 	}
-	m = &Module{Top: mod.Top, Resources: mod.Resources, src: src}
+	m = &Module{Top: mod.Top, Resources: mod.Resources, tools: t, src: src}
 	if err := m.Verify(); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-// Context that owns the module's types and attributes.
+// Toolchain returns the toolchain the module was made with.
+func (m *Module) Toolchain() *Toolchain {
+	if m.tools == nil {
+		return defaultToolchain()
+	}
+	return m.tools
+}
+
+// Context returns the owner of the module's types and attributes.
 func (m *Module) Context() *ir.Context { return m.Top.Context() }
 
-// Builder makes a builder that inserts at the end of the module.
+// Builder returns a new builder that inserts at the end of the module.
 func (m *Module) Builder() *ir.Builder {
 	return ir.NewBuilder(m.Context()).AtEnd(m.Top.Region0().Entry())
 }
 
-// Verify checks that the module obeys the rules of its operations.
+// Verify checks the module against the definitions of its operations. The error is an
+// *Error.
 func (m *Module) Verify() (err error) {
 	defer recovered(&err, "the verifier", m.Top, m.src)
 	return explain(ir.Verify(m.Top).Err(), m.src)
 }
 
-// Walk visits all operations, each before what is inside it.
+// Walk visits all operations in pre-order.
 func (m *Module) Walk(visit func(*ir.Op) ir.WalkResult) { m.Top.Walk(visit) }
 
-// Run runs passes in order, verifying after each. A pass is written as in
-// pipelines, with its options: "canonicalize{top-down=false}".
+// Run runs passes in order and verifies the module after each. A pass is written as in
+// pipelines, with its options: "canonicalize{top-down=false}". The error is an *Error when
+// a pass fails, and a *pass.PipelineError when the text is wrong. The module is then left
+// as the failed pass left it.
 func (m *Module) Run(passes ...string) error { return m.RunContext(context.Background(), passes...) }
 
-// RunContext is Run, given up when the context ends. The error then has its
-// cause, and the module is spent.
+// RunContext is Run with a context. When the context ends, the error wraps its cause and
+// the module must not be used any more.
 func (m *Module) RunContext(ctx context.Context, passes ...string) error {
 	return m.RunWith(pass.Config{Context: ctx}, passes...)
 }
 
-// RunWith is Run with a configuration: budgets, hooks, threads.
+// RunWith is Run with a configuration: limits, hooks, threads, remarks.
 func (m *Module) RunWith(cfg pass.Config, passes ...string) error {
 	return m.RunPipeline(m.Top.Name()+"("+strings.Join(passes, ",")+")", cfg)
 }
 
-// RunPipeline runs a pipeline such as "builtin.module(func.func(cse))".
+// Lower lowers Triton to linalg, tensor, memref, scf and arith: the pipeline
+// triton-to-linalg, after which no operation or type of Triton is left. An access or
+// operation that cannot be lowered is an *Error with its source line.
+func (m *Module) Lower(cfg pass.Config) error { return m.RunWith(cfg, "triton-to-linalg") }
+
+// RunPipeline runs a pipeline such as "builtin.module(func.func(cse))". Errors are those
+// of Run.
 func (m *Module) RunPipeline(text string, cfg pass.Config) error {
-	p, err := Passes().Parse(text)
+	p, err := m.Toolchain().Passes().Parse(text)
 	if err != nil {
 		return err
 	}
 	return explain(p.Run(m.Top, cfg), m.src)
 }
 
-// Print writes the module.
-func (m *Module) Print(w io.Writer, opt printer.Options) (err error) {
+// Print writes the module as MLIR text. The error is that of the writer.
+func (m *Module) Print(w io.Writer, opt PrintOptions) (err error) {
 	defer recovered(&err, "the printer", m.Top, m.src)
 	if opt.Resources == nil {
 		opt.Resources = m.Resources
@@ -120,22 +168,22 @@ func (m *Module) Print(w io.Writer, opt printer.Options) (err error) {
 	return printer.Fprint(w, m.Top, opt)
 }
 
-// String is the module in custom form, without locations.
+// String returns the module in custom form, without locations.
 func (m *Module) String() string {
 	var b strings.Builder
-	_ = m.Print(&b, printer.Options{}) // a Builder takes everything
+	_ = m.Print(&b, PrintOptions{}) // a Builder takes everything
 	return b.String()
 }
 
-// Error is one or more diagnostics with the text they are about. Its cause may be
-// a *diag.Bug, when something in this project panicked, a *diag.LimitError, or
-// that of a context: errors.As and errors.Is find them.
+// Error is a list of diagnostics with the text they are about. errors.As and errors.Is
+// find their causes: a *diag.Bug when this project panicked, a *diag.LimitError, or the
+// cause of a context.
 type Error struct {
-	Diagnostics diag.List
+	Diagnostics diag.List // in the order they were found
 	src         *diag.Source
 }
 
-// Error shows the diagnostics with their source lines.
+// Error renders the diagnostics with their source lines.
 func (e *Error) Error() string {
 	r := diag.NewRenderer()
 	if e.src != nil {
@@ -148,11 +196,11 @@ func (e *Error) Error() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// Unwrap gives the diagnostics without the text.
+// Unwrap returns the diagnostics, which have no source lines.
 func (e *Error) Unwrap() error { return e.Diagnostics }
 
-// Explain gives diagnostics about the module the text they are about. Other
-// errors stay as they are.
+// Explain turns diagnostics about the module into an *Error, which has the source lines.
+// Other errors are returned as they are.
 func (m *Module) Explain(err error) error {
 	switch err.(type) {
 	case *diag.Diagnostic, diag.List:

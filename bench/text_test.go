@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 )
@@ -38,7 +38,7 @@ func kernels(tb testing.TB) (texts []string) {
 
 // text does what tshared-opt does to a file between reading and writing it.
 func text(tb testing.TB, input string, o printer.Options) (*parser.Module, []byte) {
-	ctx := ir.NewContext(opt.Dialects())
+	ctx := ir.NewContext(toolchain.Default().Dialects)
 	mod, err := parser.Parse(ctx, diag.NewSource("kernel", input), parser.Options{})
 	require.NoError(tb, err)
 	require.Empty(tb, ir.Verify(mod.Top))
@@ -112,7 +112,7 @@ func BenchmarkLarge(b *testing.B) {
 func largeModule(kernels []string, size int) string {
 	var bodies []string
 	for _, k := range kernels[:min(20, len(kernels))] {
-		mod, err := parser.Parse(ir.NewContext(opt.Dialects()), diag.NewSource("kernel", k), parser.Options{})
+		mod, err := parser.Parse(ir.NewContext(toolchain.Default().Dialects), diag.NewSource("kernel", k), parser.Options{})
 		if err != nil {
 			panic(err)
 		}

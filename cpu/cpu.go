@@ -150,7 +150,7 @@ func compile(ctx context.Context, m *tshared.Module, names []string, o Options) 
 	kernels := make([]*Kernel, len(names))
 	for i, name := range names {
 		code, err := cpu.Compile(m.Top, name, cpu.Options{Contract: !o.NoContract, Overlap: o.Overlap, Check: o.Check, Level: cpu.LevelOf(level),
-			Context: ctx, MaxInstructions: o.MaxInstructions})
+			Context: ctx, MaxInstructions: o.MaxInstructions, Emitters: m.Toolchain().CPUEmitters()})
 		if err != nil {
 			for _, k := range kernels[:i] {
 				_ = k.Close() // which never fails

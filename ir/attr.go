@@ -36,8 +36,14 @@ type IntegerAttr struct {
 type FloatAttr struct {
 	attrNode
 	Type *FloatType
-	Bits apfloat.Bits
+	Bits FloatBits
 }
+
+// Float64 returns the nearest float64.
+func (a *FloatAttr) Float64() float64 { return a.Type.Format.Float64(a.Bits) }
+
+// FloatBits is the bit pattern of a float of up to 128 bits.
+type FloatBits = apfloat.Bits
 
 // StringAttr is a string, with a type only when one was written.
 type StringAttr struct {
@@ -188,7 +194,7 @@ func (c *Context) BigIntAttr(t *IntegerType, v *big.Int) *IntegerAttr {
 func bigPow2(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
 
 // FloatAttr returns a floating-point constant by its bits.
-func (c *Context) FloatAttr(t *FloatType, bits apfloat.Bits) *FloatAttr {
+func (c *Context) FloatAttr(t *FloatType, bits FloatBits) *FloatAttr {
 	k := internKey{kind: kindFloatAttr, num: int64(bits.Lo), id: t.id}
 	if bits.Hi != 0 {
 		b := newKey()

@@ -132,7 +132,7 @@ func AppendElement(dst []byte, value Attr) []byte {
 }
 
 // AppendFloatElement appends the bytes of a floating-point element.
-func AppendFloatElement(dst []byte, t *FloatType, bits apfloat.Bits) []byte {
+func AppendFloatElement(dst []byte, t *FloatType, bits FloatBits) []byte {
 	var buf [16]byte
 	binary.LittleEndian.PutUint64(buf[:8], bits.Lo)
 	binary.LittleEndian.PutUint64(buf[8:], bits.Hi)

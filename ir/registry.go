@@ -1,6 +1,9 @@
 package ir
 
-import "sort"
+import (
+	"sort"
+	"sync"
+)
 
 // Dialect is a named set of operations, types and attributes.
 type Dialect struct {
@@ -21,6 +24,7 @@ type Dialect struct {
 	// means that of the builder.
 	Materialize func(b *Builder, value Attr, t Type, loc Location) *Op
 
+	once  sync.Once
 	types map[string]*TypeDef
 	attrs map[string]*AttrDef
 }
@@ -74,20 +78,19 @@ func NewRegistry(dialects ...*Dialect) *Registry {
 	return r
 }
 
+// index prepares the look-up of types and attributes, once: registries share dialects.
 func (d *Dialect) index() {
-	if d.types != nil {
-		return
-	}
-	types, attrs := map[string]*TypeDef{}, map[string]*AttrDef{}
-	for _, t := range d.Types {
-		t.Dialect = d
-		types[t.Name] = t
-	}
-	for _, a := range d.Attrs {
-		a.Dialect = d
-		attrs[a.Name] = a
-	}
-	d.types, d.attrs = types, attrs
+	d.once.Do(func() {
+		d.types, d.attrs = map[string]*TypeDef{}, map[string]*AttrDef{}
+		for _, t := range d.Types {
+			t.Dialect = d
+			d.types[t.Name] = t
+		}
+		for _, a := range d.Attrs {
+			a.Dialect = d
+			d.attrs[a.Name] = a
+		}
+	})
 }
 
 // TypeDef finds a type of the dialect.

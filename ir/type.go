@@ -35,8 +35,11 @@ const MaxIntegerWidth = 1<<24 - 1
 // FloatType is one of the floating-point formats.
 type FloatType struct {
 	typeNode
-	Format *apfloat.Format
+	Format *FloatFormat
 }
+
+// FloatFormat describes a binary floating-point format and computes with its values.
+type FloatFormat = apfloat.Format
 
 // Width in bits.
 func (t *FloatType) Width() int { return t.Format.Bits }

@@ -38,9 +38,13 @@ func (c *Context) Remarkf(op *ir.Op, format string, args ...any) {
 	c.Report(ir.DiagnosticAt(diag.Remark, op.Loc(), fmt.Sprintf(format, args...)))
 }
 
+// Remarks is a collection of remarks on how memory accesses are lowered; see
+// Config.Remarks. It is safe for concurrent use.
+type Remarks = remarks.Collector
+
 // Remarks collects how memory accesses are lowered. It may be nil: all methods accept
 // that.
-func (c *Context) Remarks() *remarks.Collector { return c.runner.cfg.Remarks }
+func (c *Context) Remarks() *Remarks { return c.runner.cfg.Remarks }
 
 // Count adds to one of the pass's statistics.
 func (c *Context) Count(statistic string, n int) {

@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -26,7 +25,7 @@ type Config struct {
 	// Out takes what passes print; nothing when it is nil.
 	Out io.Writer
 	// Remarks, when set, collects how memory accesses are lowered.
-	Remarks *remarks.Collector
+	Remarks *Remarks
 	// Statistics, when set, collects the counts of the passes.
 	Statistics *Statistics
 	// Context, when set, ends the run when it ends: the error then has its cause,

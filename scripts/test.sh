@@ -16,7 +16,7 @@ go=$PWD/scripts/go
 export GOFLAGS="${GOFLAGS:+$GOFLAGS }-buildvcs=false"
 
 # The steps, in order, and what each checks.
-all=(gofmt vet static generated unit whole lit compare-mlir race)
+all=(gofmt vet static generated unit whole lit compare-mlir examples race)
 quick=(gofmt vet generated short)
 declare -A about=(
     [gofmt]="files are formatted"
@@ -28,6 +28,7 @@ declare -A about=(
     [whole]="tests of the whole tool, on all kernels (./test)"
     [lit]="the lit files with the real lit and FileCheck"
     [compare-mlir]="passes against mlir-opt"
+    [examples]="examples that are modules of their own"
     [race]="quick tests under the race detector"
 )
 
@@ -109,6 +110,16 @@ step_whole() { "$go" test -timeout 15m ./test -skip "$lit_tests|$mlir_tests"; }
 step_lit() { "$go" test ./test -run "$lit_tests" -count=1; }
 
 step_compare_mlir() { scripts/compare-mlir.sh; }
+
+# Examples with a go.mod of their own use the module as other projects do. -mod=mod keeps their
+# requirements up to date with those of the module.
+step_examples() {
+    local mod bad=0
+    for mod in examples/*/go.mod; do
+        (cd "$(dirname "$mod")" && "$go" vet -mod=mod ./... && "$go" test -mod=mod ./...) || bad=1
+    done
+    return $bad
+}
 
 # Arithmetic (apfloat, affine) and the tests of the whole tool start no goroutines, and take
 # minutes under the race detector.

@@ -7,14 +7,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/cli/opt"
+	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 )
 
 // TestExamples: every operation is documented and its example survives custom
 // and generic form.
 func TestExamples(t *testing.T) {
-	ops := opt.Dialects().Ops()
+	ops := toolchain.Default().Dialects.Ops()
 	require.NotEmpty(t, ops)
 	for _, def := range ops {
 		t.Run(def.Name, func(t *testing.T) {

@@ -11,8 +11,8 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/asmformat"
-	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 )
@@ -41,7 +41,7 @@ func addTexts(f *testing.F) {
 
 // parseText reads a text in a context of its own, so that nothing outlives it.
 func parseText(text string) (*parser.Module, error) {
-	ctx := ir.NewContext(opt.Dialects())
+	ctx := ir.NewContext(toolchain.Default().Dialects)
 	ctx.AllowUnregistered = true
 	return parser.Parse(ctx, diag.NewSource("fuzz.mlir", text), parser.Options{})
 }
@@ -139,13 +139,13 @@ func FuzzPassPipeline(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := opt.Passes().Parse(text)
+		p, err := toolchain.Default().Passes.Parse(text)
 		if err != nil {
 			require.NotEmpty(t, err.Error())
 			return
 		}
 		printed := p.String()
-		again, err := opt.Passes().Parse(printed)
+		again, err := toolchain.Default().Passes.Parse(printed)
 		require.NoError(t, err, "%s", printed)
 		require.Equal(t, printed, again.String())
 	})
@@ -153,7 +153,7 @@ func FuzzPassPipeline(f *testing.F) {
 
 // FuzzFormat: no text makes the compiler of assembly formats panic.
 func FuzzFormat(f *testing.F) {
-	for _, def := range opt.Dialects().Ops() {
+	for _, def := range toolchain.Default().Dialects.Ops() {
 		if def.Format != "" {
 			f.Add(def.Format)
 		}

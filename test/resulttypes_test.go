@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/cli/opt"
+	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -26,7 +26,7 @@ var freeResults = map[string][]string{
 // operation on Triton's values: the verifier notices, unless the result is free.
 func TestResultTypesAreVerified(t *testing.T) {
 	tried := 0
-	for _, def := range opt.Dialects().Ops() {
+	for _, def := range toolchain.Default().Dialects.Ops() {
 		if !slices.Contains([]string{"tt", "tts", "ttx", "tptr", "arith", "math"}, def.DialectName()) {
 			continue
 		}

@@ -83,6 +83,9 @@ func (c *compiler) emit(op *ir.Op) {
 	}
 	build, ok := emitters[op.Def()]
 	if !ok {
+		build, ok = c.extension(op.Def())
+	}
+	if !ok {
 		c.refuse(op, errors.New("the CPU backend does not know this operation"))
 		return
 	}

@@ -90,6 +90,12 @@ func init() {
 
 func emitNothing(*compiler, *ir.Op) error { return nil }
 
+// extension finds the emitter of an extension's operation.
+func (c *compiler) extension(def *ir.OpDef) (emitter, bool) {
+	body := c.options.Emitters[def]
+	return emitElementwise(arithtollvm.FromText(body)), body != nil
+}
+
 // Operations are the names of all that can be compiled, in order.
 func Operations() []string {
 	var names []string

@@ -45,6 +45,9 @@ type Options struct {
 	// MaxInstructions is how many instructions of LLVM a kernel may take before
 	// LLVM has seen it; 0 is the usual limit, below 0 is none.
 	MaxInstructions int64
+	// Emitters returns, for operations of extensions on scalars, the body of an LLVM
+	// function that computes the result; see arithtollvm.FromText.
+	Emitters map[*ir.OpDef]func(op *ir.Op) (string, error)
 
 	// Name makes the name of the function code is entered through from that of
 	// the kernel; nil gives one that only suits code loaded into this process.

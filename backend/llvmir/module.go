@@ -20,6 +20,9 @@ type Module struct {
 	debug     *debugInfo       // nil without line tables
 	defined   map[*Type]bool   // types with names
 
+	textFunctions map[string]*textFunction
+	textOrder     []*textFunction
+
 	budget       Budget
 	instructions int64 // built so far
 	addresses    int64 // those among them that compute addresses
@@ -118,7 +121,11 @@ func (m *Module) Print() string {
 			}
 		}
 	}
-	return m.ll.String()
+	text := m.ll.String()
+	for _, t := range m.textOrder {
+		text += t.String()
+	}
+	return text
 }
 
 // PrintLines also says which line is whose.
@@ -146,6 +153,7 @@ func (m *Module) PrintLines() (string, Lines) {
 			}
 		}
 	}
+	m.placeTextFunctions(places)
 	return text, places
 }
 

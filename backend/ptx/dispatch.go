@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -66,4 +67,13 @@ func init() {
 			emitFuncs[def] = emitStructured
 		}
 	}
+}
+
+// extension finds the emitter of an extension's operation.
+func (c *emitter) extension(def *ir.OpDef) (emitFunc, bool) {
+	body := c.options.Emitters[def]
+	compute := arithtollvm.FromText(body)
+	return emitComputation(func(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		return compute(c.ScalarBuilder, op, x)
+	}), body != nil
 }

@@ -96,6 +96,9 @@ var errRefused = errors.New("it contains an operation that cannot be compiled")
 func (c *emitter) emit(op *ir.Op) {
 	build, ok := emitFuncs[op.Def()]
 	if !ok {
+		build, ok = c.extension(op.Def())
+	}
+	if !ok {
 		c.refuse(op, errors.New("the PTX backend does not know this operation"))
 		return
 	}

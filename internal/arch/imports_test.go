@@ -67,8 +67,9 @@ var layers = map[string][]string{
 	"internal/interp/ttir":         {"diag", "ir", "internal/apfloat", "dialect", "internal/interp", "internal/interp/scalar", "internal/interp/memory", "internal/interp/inlineasm"},
 	"internal/interp/linalg":       {"diag", "ir", "ir/affine", "internal/apfloat", "internal/extern", "dialect", "internal/interp", "internal/interp/scalar", "internal/interp/memory", "internal/interp/inlineasm"},
 	"internal/testcase":            {"internal/apfloat", "internal/interp", "internal/interp/scalar", "internal/interp/memory", "internal/manifest"},
-	"internal/cli/opt":             {"internal/outfile", "diag", "ir", "parser", "internal/printer", "dialect", "rewrite", "internal/remarks", "pass", "internal/transform", "lower", "internal/cli/opt"},
-	"":                             {"diag", "ir", "parser", "internal/printer", "dialect", "rewrite", "internal/remarks", "pass", "internal/transform", "lower", "internal/cli/opt"},
+	"internal/toolchain":           {"diag", "ir", "dialect", "rewrite", "pass", "internal/asmformat", "internal/transform", "lower"},
+	"internal/cli/opt":             {"internal/outfile", "diag", "ir", "parser", "internal/printer", "internal/remarks", "pass", "internal/toolchain", "internal/cli/opt"},
+	"":                             {"diag", "ir", "parser", "internal/printer", "dialect", "rewrite", "internal/remarks", "pass", "internal/toolchain", "internal/cli/opt"},
 	"internal/npy":                 {},
 	"internal/isolate":             {"internal/outfile"},
 	"internal/cli":                 {"diag", "internal/isolate", "internal/outfile", "internal/manifest"},
@@ -101,7 +102,7 @@ var layers = map[string][]string{
 	"backend/ptx/sim":              {"diag", "internal/apfloat", "internal/interp/scalar", "internal/targets"},
 	"examples/newcomer":            {"", "cpu", "gpu", "cuda"},
 	"examples":                     {"", "ir", "dialect", "pass", "rewrite", "cpu", "gpu", "cuda"},
-	"cmd/tshared-opt":              {"internal/cli/opt", "internal/outfile"},
+	"cmd/tshared-opt":              {""},
 	"cmd/tshared":                  {"internal/cli", "internal/isolate", "internal/cli/run", "internal/cli/compile", "internal/cli/bench", "internal/fuzz", "internal/cli/opt", "backend/libllvm", "internal/outfile"},
 	"internal/lit":                 {},
 	"internal/golden":              {},
@@ -207,7 +208,9 @@ func TestStaticTool(t *testing.T) {
 	for _, dep := range p.Deps {
 		require.False(t, within(dep, "github.com/ebitengine/purego"), "tshared-opt links purego")
 		require.False(t, within(dep, module+"/backend"), "tshared-opt links %s", dep)
-		require.False(t, within(dep, module+"/runtime"), "tshared-opt links %s", dep)
+		for _, public := range []string{"/cpu", "/gpu", "/cuda"} {
+			require.False(t, within(dep, module+public), "tshared-opt links %s", dep)
+		}
 		require.NotEqual(t, "runtime/cgo", dep, "tshared-opt needs cgo")
 	}
 }

@@ -83,7 +83,9 @@ func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 	}
 	kernels := make([]*Kernel, len(names))
 	for i, name := range names {
-		k, err := ptx.Compile(m.Top, name, o.backend())
+		options := o.backend()
+		options.Emitters = m.Toolchain().PTXEmitters()
+		k, err := ptx.Compile(m.Top, name, options)
 		if err != nil {
 			return nil, m.Explain(err)
 		}

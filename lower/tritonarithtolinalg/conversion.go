@@ -92,10 +92,13 @@ type conversion struct {
 	patterns *rewrite.PatternSet
 }
 
-// conversions caches a conversion for each set of options, by their names.
-var conversions sync.Map
+// conversions caches a conversion for each set of options.
+type conversions struct {
+	elementwise []*ir.OpDef // besides those of arith and math
+	byOptions   sync.Map    // from the names of the options that are on
+}
 
-func conversionFor(ctx *pass.Context) *conversion {
+func (cs *conversions) get(ctx *pass.Context) *conversion {
 	var on []string
 	for _, o := range [...]string{pidsToFuncArgs, ttToFuncFunc, addptrToLinalg, assertToCf, tensorPtrToLinalg, transposeToRank0} {
 		if ctx.Bool(o) {
@@ -103,15 +106,16 @@ func conversionFor(ctx *pass.Context) *conversion {
 		}
 	}
 	key := strings.Join(on, " ")
-	if c, ok := conversions.Load(key); ok {
+	if c, ok := cs.byOptions.Load(key); ok {
 		return c.(*conversion)
 	}
-	c, _ := conversions.LoadOrStore(key, newConversion(on))
+	c, _ := cs.byOptions.LoadOrStore(key, newConversion(on, cs.elementwise))
 	return c.(*conversion)
 }
 
-// newConversion collects the rules for the given options.
-func newConversion(on []string) *conversion {
+// newConversion collects the rules for the given options, and those for elementwise operations of
+// other dialects.
+func newConversion(on []string, others []*ir.OpDef) *conversion {
 	rules := slices.Clone(always)
 	for _, o := range optional {
 		if slices.Contains(on, o.name) {
@@ -134,7 +138,8 @@ func newConversion(on []string) *conversion {
 			return nil
 		}, def)
 	}
-	for _, p := range elementwisePatterns {
+	elementwise := append(slices.Clip(elementwisePatterns), patternsFor(others)...)
+	for _, p := range elementwise {
 		target.Dynamic(func(op *ir.Op) error {
 			if isOnTensors(op) {
 				return errConverted
@@ -142,7 +147,7 @@ func newConversion(on []string) *conversion {
 			return nil
 		}, p.Root)
 	}
-	return &conversion{target, rewrite.NewPatternSet(append(patterns, elementwisePatterns...))}
+	return &conversion{target, rewrite.NewPatternSet(append(patterns, elementwise...))}
 }
 
 var errConverted = errors.New("it is to become linalg")

@@ -14,14 +14,20 @@ import (
 // elementwisePatterns are for all elementwise operations of arith and math.
 var elementwisePatterns = func() (patterns []*rewrite.Pattern) {
 	for _, d := range [...]*ir.Dialect{arith.Dialect, math.Dialect} {
-		for _, def := range d.Ops {
-			if def.Has(ir.Elementwise) {
-				patterns = append(patterns, &rewrite.Pattern{Name: def.Name + "-to-linalg", Root: def, Rewrite: foldOrConvert})
-			}
-		}
+		patterns = append(patterns, patternsFor(d.Ops)...)
 	}
 	return patterns
 }()
+
+// patternsFor are the patterns for the elementwise ones among operations.
+func patternsFor(defs []*ir.OpDef) (patterns []*rewrite.Pattern) {
+	for _, def := range defs {
+		if def.Has(ir.Elementwise) {
+			patterns = append(patterns, &rewrite.Pattern{Name: def.Name + "-to-linalg", Root: def, Rewrite: foldOrConvert})
+		}
+	}
+	return patterns
+}
 
 func foldOrConvert(r *rewrite.Rewriter, op *ir.Op) error {
 	if foldFirst(r, op) {

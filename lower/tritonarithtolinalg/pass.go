@@ -23,29 +23,43 @@ const (
 )
 
 // Pass is triton-arith-to-linalg.
-var Pass = &pass.Pass{
-	Name:         "triton-arith-to-linalg",
-	Title:        "TritonArithToLinalg",
-	Doc:          "Convert Triton arithmetic operations into linalg",
-	EmitsRemarks: true,
-	On:           []string{"builtin.module"},
-	Options: []pass.Option{
-		{Name: pidsToFuncArgs, Kind: pass.Bool, Default: "true", Doc: "Convert tt.get_program_id and tt.get_num_programs to reference to function arguments"},
-		{Name: ttToFuncFunc, Kind: pass.Bool, Default: "true", Doc: "Convert tt.func to func.func"},
-		{Name: addptrToLinalg, Kind: pass.Bool, Default: "true", Doc: "Convert tt.addptr on tensors to linalg"},
-		{Name: assertToCf, Kind: pass.Bool, Default: "true", Doc: "Convert tt.assert to cf.assert"},
-		discardable.Option,
-		{Name: tensorPtrToLinalg, Kind: pass.Bool, Default: "false", Doc: "Convert operations on tensors of pointers to linalg"},
-		{Name: transposeToRank0, Kind: pass.Bool, Default: "true", Doc: "Transpose what tt.reduce combines so that it is reduced along dimension 0"},
-	},
-	Run: run,
+var Pass = newPass(nil)
+
+// With is Pass that applies more operations to each element, as it does the elementwise
+// operations of arith and math.
+func With(elementwise []*ir.OpDef) *pass.Pass {
+	if len(elementwise) == 0 {
+		return Pass
+	}
+	return newPass(elementwise)
 }
 
-func run(ctx *pass.Context, module *ir.Op) error {
+func newPass(elementwise []*ir.OpDef) *pass.Pass {
+	conversions := &conversions{elementwise: elementwise}
+	return &pass.Pass{
+		Name:         "triton-arith-to-linalg",
+		Title:        "TritonArithToLinalg",
+		Doc:          "Convert Triton arithmetic operations into linalg",
+		EmitsRemarks: true,
+		On:           []string{"builtin.module"},
+		Options: []pass.Option{
+			{Name: pidsToFuncArgs, Kind: pass.Bool, Default: "true", Doc: "Convert tt.get_program_id and tt.get_num_programs to reference to function arguments"},
+			{Name: ttToFuncFunc, Kind: pass.Bool, Default: "true", Doc: "Convert tt.func to func.func"},
+			{Name: addptrToLinalg, Kind: pass.Bool, Default: "true", Doc: "Convert tt.addptr on tensors to linalg"},
+			{Name: assertToCf, Kind: pass.Bool, Default: "true", Doc: "Convert tt.assert to cf.assert"},
+			discardable.Option,
+			{Name: tensorPtrToLinalg, Kind: pass.Bool, Default: "false", Doc: "Convert operations on tensors of pointers to linalg"},
+			{Name: transposeToRank0, Kind: pass.Bool, Default: "true", Doc: "Transpose what tt.reduce combines so that it is reduced along dimension 0"},
+		},
+		Run: func(ctx *pass.Context, module *ir.Op) error { return run(ctx, module, conversions) },
+	}
+}
+
+func run(ctx *pass.Context, module *ir.Op, conversions *conversions) error {
 	if err := rejectRecursion(module); err != nil {
 		return err
 	}
-	if !ctx.Holds(canonicalize.Settled) || hasMinMax(module) {
+	if !ctx.Holds(canonicalize.Canonical) || hasMinMax(module) {
 		if err := simplify(module, minMaxPatterns); err != nil {
 			return err
 		}
@@ -58,7 +72,7 @@ func run(ctx *pass.Context, module *ir.Op) error {
 	if ctx.Bool(tensorPtrToLinalg) {
 		reportPerElement(ctx.Remarks(), module)
 	}
-	c := conversionFor(ctx)
+	c := conversions.get(ctx)
 	if err := rewrite.ApplySet(module, c.target, c.patterns); err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		return ir.Skip
 	})
 	discardable.Finish(ctx, root)
-	settled := !changed && ctx.Holds(canonicalize.Settled)
+	settled := !changed && ctx.Holds(canonicalize.Canonical)
 	if !settled {
 		if _, err := rewrite.Greedy(root, canonicalize.All(), rewrite.DefaultGreedy()); err != nil {
 			return err

@@ -133,7 +133,7 @@ func (j *job) parse() error {
 }
 
 func (j *job) parseChunk() (*parser.Module, error) {
-	ctx := ir.NewContext(Dialects())
+	ctx := ir.NewContext(j.opts.command.Toolchain.Dialects)
 	ctx.AllowUnregistered = j.opts.allowUnregistered
 	ctx.LocationsInNotes, ctx.PrettyLocations = j.opts.print.DebugInfo, j.opts.print.PrettyDebugInfo
 	return parser.Parse(ctx, j.src, parser.Options{NoImplicitModule: j.opts.noImplicitModule, Base: j.chunk.from, End: j.chunk.to})

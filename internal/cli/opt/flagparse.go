@@ -7,8 +7,8 @@ import (
 
 // parseFlags parses a command line: one or two dashes, --flag=value or --flag value, passes in the
 // order given. It returns all errors.
-func parseFlags(args []string) (*options, []string) {
-	p := &flagParser{opts: defaultOptions(), byName: map[string]*flag{}}
+func (c Command) parseFlags(args []string) (*options, []string) {
+	p := &flagParser{opts: defaultOptions(c), byName: map[string]*flag{}}
 	for _, f := range flags() {
 		p.byName[f.Name] = f
 	}
@@ -33,7 +33,7 @@ func parseFlags(args []string) (*options, []string) {
 	}
 	if positional > 1 {
 		p.complain("Too many positional arguments specified!")
-		p.complaints = append(p.complaints, "Can specify at most 1 positional arguments: See: "+toolName+" --help")
+		p.complaints = append(p.complaints, "Can specify at most 1 positional arguments: See: "+c.Name+" --help")
 	}
 	return p.opts, p.complaints
 }
@@ -45,7 +45,7 @@ type flagParser struct {
 }
 
 func (p *flagParser) complain(format string, args ...any) {
-	p.complaints = append(p.complaints, toolName+": "+fmt.Sprintf(format, args...))
+	p.complaints = append(p.complaints, p.opts.command.Name+": "+fmt.Sprintf(format, args...))
 }
 
 // flag handles one argument and reports whether it took the next one too.
@@ -54,7 +54,7 @@ func (p *flagParser) flag(arg string, rest []string) (tookNext bool) {
 	name, value, hasValue := strings.Cut(body, "=")
 	f := p.byName[name]
 	switch {
-	case f == nil && isPass(name):
+	case f == nil && p.isPass(name):
 		p.opts.passes = append(p.opts.passes, passUse{name, value})
 		return false
 	case f == nil:
@@ -90,14 +90,15 @@ func dashed(name string) string {
 	return "--" + name
 }
 
-func isPass(name string) bool {
-	return Passes().Pass(name) != nil || Passes().Pipeline(name) != nil
+func (p *flagParser) isPass(name string) bool {
+	passes := p.opts.command.Toolchain.Passes
+	return passes.Pass(name) != nil || passes.Pipeline(name) != nil
 }
 
 // unknown reports an unknown flag and suggests the closest one.
 func (p *flagParser) unknown(arg, name string) {
-	p.complain("Unknown command line argument '%s'.  Try: '%s --help'", arg, toolName)
-	names := append([]string(nil), Passes().Names()...)
+	p.complain("Unknown command line argument '%s'.  Try: '%s --help'", arg, p.opts.command.Name)
+	names := append([]string(nil), p.opts.command.Toolchain.Passes.Names()...)
 	for _, f := range p.byName {
 		if !f.hidden && len(f.Name) > 1 {
 			names = append(names, f.Name)

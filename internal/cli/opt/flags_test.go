@@ -45,7 +45,7 @@ func TestFlagTable(t *testing.T) {
 		assert.NotEmpty(t, f.Doc, f.Name)
 	}
 	assert.True(t, sort.StringsAreSorted(names), "the table is in the order of --help: %v", names)
-	require.NoError(t, Passes().Check())
+	require.NoError(t, testTools.Passes.Check())
 }
 
 // Flags that scripts pass and that have no effect are accepted.

@@ -10,7 +10,7 @@ import (
 
 // Flags that do more than store a value.
 
-func infoFlag(name, doc string, write func(io.Writer)) *flag {
+func infoFlag(name, doc string, write func(Command, io.Writer)) *flag {
 	return &flag{Option: pass.Option{Name: name, Doc: doc}, set: func(o *options, v string) error {
 		if v == "true" && o.info == nil {
 			o.info = write
@@ -19,7 +19,7 @@ func infoFlag(name, doc string, write func(io.Writer)) *flag {
 	}}
 }
 
-func hiddenInfoFlag(name string, write func(io.Writer)) *flag {
+func hiddenInfoFlag(name string, write func(Command, io.Writer)) *flag {
 	f := infoFlag(name, "", write)
 	f.hidden = true
 	return f
@@ -45,7 +45,7 @@ func setSplit(o *options, v string) error {
 func passListFlag(name, doc string, at func(*options) *[]string) *flag {
 	return &flag{Option: pass.Option{Name: name, Doc: doc, Kind: pass.String, Default: "pass-arg"}, set: func(o *options, v string) error {
 		for _, p := range strings.Split(v, ",") {
-			if Passes().Pass(p) == nil {
+			if o.command.Toolchain.Passes.Pass(p) == nil {
 				return fmt.Errorf("Cannot find option named '%s'!", p)
 			}
 			*at(o) = append(*at(o), p)

@@ -11,9 +11,9 @@ import (
 // helpColumn is where descriptions begin.
 const helpColumn = 56
 
-func writeHelp(w io.Writer) {
-	fmt.Fprintf(w, "OVERVIEW: tshared modular optimizer driver\n\nAvailable Dialects: %s\n", strings.Join(Dialects().DialectNames(), ", "))
-	fmt.Fprintf(w, "USAGE: %s [options] <input file>\n\nOPTIONS:\n\nGeneral options:\n\n", toolName)
+func writeHelp(c Command, w io.Writer) {
+	fmt.Fprintf(w, "OVERVIEW: tshared modular optimizer driver\n\nAvailable Dialects: %s\n", strings.Join(c.Toolchain.Dialects.DialectNames(), ", "))
+	fmt.Fprintf(w, "USAGE: %s [options] <input file>\n\nOPTIONS:\n\nGeneral options:\n\n", c.Name)
 	for _, f := range flags() {
 		if !f.hidden {
 			helpLine(w, "  ", f.spelling(), f.Doc)
@@ -21,7 +21,7 @@ func writeHelp(w io.Writer) {
 		}
 	}
 	fmt.Fprintln(w, "  Compiler passes to run")
-	writePassTable(w, "    ")
+	c.writePassTable(w, "    ")
 }
 
 // spelling is a flag with the placeholder for its value.
@@ -56,20 +56,20 @@ func helpValues(w io.Writer, indent string, values []pass.EnumValue) {
 	}
 }
 
-func writePasses(w io.Writer) { writePassTable(w, "") }
+func writePasses(c Command, w io.Writer) { c.writePassTable(w, "") }
 
 // writePassTable lists passes, then pipelines, with their options.
-func writePassTable(w io.Writer, indent string) {
+func (c Command) writePassTable(w io.Writer, indent string) {
 	fmt.Fprintln(w, indent+"Passes:")
-	for _, name := range Passes().Names() {
-		if p := Passes().Pass(name); p != nil {
+	for _, name := range c.Toolchain.Passes.Names() {
+		if p := c.Toolchain.Passes.Pass(name); p != nil {
 			helpLine(w, indent+"  ", "--"+name, "  "+p.Doc)
 			helpOptions(w, indent+"    ", p.Options)
 		}
 	}
 	title := indent + "Pass Pipelines:\n"
-	for _, name := range Passes().Names() {
-		if p := Passes().Pipeline(name); p != nil {
+	for _, name := range c.Toolchain.Passes.Names() {
+		if p := c.Toolchain.Passes.Pipeline(name); p != nil {
 			fmt.Fprint(w, title)
 			title = ""
 			helpLine(w, indent+"  ", "--"+name, "  "+p.Doc)
@@ -90,8 +90,8 @@ func helpOptions(w io.Writer, indent string, options []pass.Option) {
 	}
 }
 
-func writeDialects(w io.Writer) {
-	fmt.Fprintf(w, "Available Dialects: %s\n", strings.Join(Dialects().DialectNames(), ","))
+func writeDialects(c Command, w io.Writer) {
+	fmt.Fprintf(w, "Available Dialects: %s\n", strings.Join(c.Toolchain.Dialects.DialectNames(), ","))
 }
 
-func writeVersion(w io.Writer) { WriteVersion(w, toolName) }
+func writeVersion(c Command, w io.Writer) { WriteVersion(w, c.Name) }

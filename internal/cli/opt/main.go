@@ -1,5 +1,5 @@
-// Package opt is the tool tshared-opt as a function: flags, files, the registry of dialects and
-// passes, and the processing of a text by a pipeline. It imports no backend.
+// Package opt is the tool tshared-opt as a function: flags, files, and the processing of a text by a
+// pipeline. It imports no backend.
 package opt
 
 import (
@@ -9,10 +9,15 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/toolchain"
 )
 
-// toolName prefixes messages about the command line.
-const toolName = "tshared-opt"
+// Command is an opt tool: a name, which stands before messages about the command line,
+// and the dialects and passes it has.
+type Command struct {
+	Name      string
+	Toolchain *toolchain.Toolchain
+}
 
 // internalError is the exit code after a panic.
 const internalError = 3
@@ -28,10 +33,18 @@ type tool struct {
 	render *renderer
 }
 
-// Main runs the tool and returns its exit code: 0 on success, 1 for an error in the input or the
-// command line, 3 for an internal error.
+// Main runs tshared-opt, as Command.Main does.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
-	opts, complaints := parseFlags(args)
+	return Command{Name, toolchain.Default()}.Main(args, stdin, stdout, stderr)
+}
+
+// Name is the name of the tool without extensions.
+const Name = "tshared-opt"
+
+// Main runs the tool and returns its exit code: 0 for success, 1 for a mistake in the
+// input or the command line, 3 for a bug of this project.
+func (c Command) Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
+	opts, complaints := c.parseFlags(args)
 	if len(complaints) > 0 {
 		for _, c := range complaints {
 			fmt.Fprintln(stderr, diag.Printable(c))
@@ -43,12 +56,12 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	t := &tool{opts: opts, stdout: stdout, stderr: stderr}
 	defer func() {
 		if v := recover(); v != nil {
-			fmt.Fprintf(stderr, "%s: BUG: %v\n%s", toolName, v, debug.Stack())
+			fmt.Fprintf(stderr, "%s: BUG: %v\n%s", c.Name, v, debug.Stack())
 			code = internalError
 		}
 	}()
 	if opts.info != nil {
-		opts.info(stdout)
+		opts.info(c, stdout)
 		if shown.Err != nil {
 			fmt.Fprintf(stderr, "cannot write output file '-': %s\n", reason(shown.Err))
 			return 1

@@ -11,12 +11,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
-func init() {
-	testPasses = []*pass.Pass{
+// testTools has passes with faults.
+var testTools = func() *toolchain.Toolchain {
+	t, err := toolchain.New(toolchain.Extension{Passes: []*pass.Pass{
 		{Name: "test-panic", Title: "TestPanic", Doc: "panics", Run: func(*pass.Context, *ir.Op) error { panic("ouch") }},
 		{Name: "test-fail", Title: "TestFail", Doc: "fails", On: []string{"func.func"}, Run: func(*pass.Context, *ir.Op) error { return errors.New("as asked") }},
 		{Name: "test-warn", Title: "TestWarn", Doc: "warns", Run: func(ctx *pass.Context, op *ir.Op) error {
@@ -34,8 +36,12 @@ func init() {
 			return nil
 		}},
 		{Name: "test-number", Title: "TestNumber", Doc: "takes numbers", Options: []pass.Option{{Name: "width", Kind: pass.Ulong, Default: "32"}}, Run: func(*pass.Context, *ir.Op) error { return nil }},
+	}})
+	if err != nil {
+		panic(err)
 	}
-}
+	return t
+}()
 
 // outcome of a run of the tool.
 type outcome struct {
@@ -45,7 +51,7 @@ type outcome struct {
 
 func tsharedOpt(stdin string, args ...string) outcome {
 	var out, err bytes.Buffer
-	code := Main(args, strings.NewReader(stdin), &out, &err)
+	code := Command{Name, testTools}.Main(args, strings.NewReader(stdin), &out, &err)
 	return outcome{code, out.String(), err.String()}
 }
 

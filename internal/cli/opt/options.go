@@ -11,8 +11,9 @@ type options struct {
 	input  string // "-" is standard input
 	output string // "-" is standard output
 
+	command Command
 	// info, when set, is printed and nothing else happens.
-	info func(w io.Writer)
+	info func(c Command, w io.Writer)
 
 	split             bool
 	splitMarker       string
@@ -63,9 +64,10 @@ type options struct {
 // passUse is a pass or pipeline given as a flag, with its options as written.
 type passUse struct{ name, options string }
 
-func defaultOptions() *options {
+func defaultOptions(c Command) *options {
 	return &options{
-		input: "-", output: "-",
+		command: c,
+		input:   "-", output: "-",
 		splitMarker: "// -----", outputSplitMarker: "// -----",
 		threads: 1, verbosity: "remarks",
 	}

@@ -24,14 +24,14 @@ func (j *job) buildPipeline() (*pass.Pipeline, error) {
 		text = stored
 	}
 	if j.opts.hasPipeline || stored != "" {
-		parsed, err := Passes().Parse(text)
+		parsed, err := j.opts.command.Toolchain.Passes.Parse(text)
 		if err != nil {
 			return nil, j.failPipeline(err)
 		}
 		p = parsed
 	}
 	for _, u := range j.opts.passes {
-		if err := Passes().Append(p, u.name, u.options); err != nil {
+		if err := j.opts.command.Toolchain.Passes.Append(p, u.name, u.options); err != nil {
 			return nil, j.failPipeline(err)
 		}
 	}
@@ -45,7 +45,7 @@ func (j *job) failPipeline(err error) error {
 		return j.fail(err)
 	}
 	if pe.Usage != "" {
-		fmt.Fprintf(j.stderr, "%s: %s\n", toolName, diag.Printable(pe.Usage))
+		fmt.Fprintf(j.stderr, "%s: %s\n", j.opts.command.Name, diag.Printable(pe.Usage))
 	}
 	return j.fail(pe.Diagnostic())
 }
@@ -70,7 +70,7 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 	}
 	if flag := j.opts.reporting(); flag != "" {
 		if !emitsRemarks(p) {
-			return j.fail(errors.New(noRemarks(flag)))
+			return j.fail(errors.New(j.noRemarks(flag)))
 		}
 		cfg.Remarks = remarks.New()
 	}

@@ -93,10 +93,11 @@ func emitsRemarks(p *pass.Pipeline) bool {
 }
 
 // noRemarks is the message about a flag without a pass that emits remarks.
-func noRemarks(flag string) string {
+func (j *job) noRemarks(flag string) string {
 	var names []string
-	for _, name := range Passes().Names() {
-		if p := Passes().Pass(name); p != nil && p.EmitsRemarks {
+	passes := j.opts.command.Toolchain.Passes
+	for _, name := range passes.Names() {
+		if p := passes.Pass(name); p != nil && p.EmitsRemarks {
 			names = append(names, name)
 		}
 	}

@@ -86,7 +86,7 @@ func (j *job) explain(r *pass.Reproducer, p *pass.Pipeline) {
 		j.bug = true
 		_, _ = j.stderr.Write(r.Panicked.Stack)
 		if file == "" {
-			file = filepath.Join(os.TempDir(), fmt.Sprintf("%s-%d.mlir", toolName, os.Getpid()))
+			file = filepath.Join(os.TempDir(), fmt.Sprintf("%s-%d.mlir", j.opts.command.Name, os.Getpid()))
 		}
 	}
 	if file == "" {
@@ -110,7 +110,7 @@ func (j *job) explain(r *pass.Reproducer, p *pass.Pipeline) {
 
 // reparse parses printed IR.
 func reparse(name string, text []byte, o *options) (*parser.Module, error) {
-	ctx := ir.NewContext(Dialects())
+	ctx := ir.NewContext(o.command.Toolchain.Dialects)
 	ctx.AllowUnregistered = o.allowUnregistered
 	ctx.LocationsInNotes, ctx.PrettyLocations = o.print.DebugInfo, o.print.PrettyDebugInfo
 	return parser.Parse(ctx, diag.NewSource(name, string(text)), parser.Options{NoImplicitModule: o.noImplicitModule})

@@ -18,7 +18,7 @@ func TestPanicIsReported(t *testing.T) {
 	assert.Equal(t, internalError, got.code)
 	assert.Empty(t, got.stdout)
 	assert.Contains(t, got.stderr, "<stdin>:0:0: error: BUG: pass 'test-panic' panicked on 'builtin.module': ouch\n")
-	assert.Contains(t, got.stderr, "driver_test.go", "the stack is shown")
+	assert.Contains(t, got.stderr, "opt_test.go", "the stack is shown")
 	files, err := filepath.Glob(filepath.Join(os.TempDir(), "tshared-opt-*.mlir"))
 	require.NoError(t, err)
 	require.Len(t, files, 1, "a reproducer is written unasked")

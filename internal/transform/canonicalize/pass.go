@@ -6,7 +6,9 @@ package canonicalize
 
 import (
 	"errors"
+	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -25,30 +27,46 @@ import (
 //
 //	%c3 = arith.constant 3 : i32
 //	%0 = arith.addi %x, %c3 : i32
-var Pass = &pass.Pass{
-	Name:  "canonicalize",
-	Title: "Canonicalizer",
-	Doc:   "Canonicalize operations",
-	Options: []pass.Option{
-		{Name: "disable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be filtered out during application"},
-		{Name: "enable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be used during application, all other patterns are filtered out"},
-		{Name: foldReinterpretCast, Kind: pass.Bool, Own: true, Doc: "Fold constant operands of memref.reinterpret_cast into its type"},
-		{Name: "max-iterations", Kind: pass.Long, Default: strconv.Itoa(usualIterations), Doc: "Max. iterations between applying patterns / simplifying regions"},
-		{Name: "max-num-rewrites", Kind: pass.Long, Default: "-1", Doc: "Max. number of pattern rewrites within an iteration"},
-		{Name: "region-simplify", Kind: pass.Enum, Default: "normal", Doc: "Perform control flow optimizations to the region tree",
-			Values: []pass.EnumValue{
-				{Name: "disabled", Doc: "Don't run any control-flow simplification."},
-				{Name: "normal", Doc: "Perform simple control-flow simplifications (e.g. dead args elimination)."},
-				{Name: "aggressive", Doc: "Perform aggressive control-flow simplification (e.g. block merging)."},
-			}},
-		{Name: "test-convergence", Kind: pass.Bool, Doc: "Test only: Fail pass on non-convergence to detect cyclic pattern"},
-		{Name: "top-down", Kind: pass.Bool, Default: "true", Doc: "Seed the worklist in general top-down order"},
-	},
-	Run: run,
+var Pass = newPass(all, nil)
+
+// With is Pass with more patterns.
+func With(more []*rewrite.Pattern) *pass.Pass {
+	if len(more) == 0 {
+		return Pass
+	}
+	return newPass(sync.OnceValue(func() *rewrite.PatternSet {
+		return rewrite.NewPatternSet(append(slices.Concat(tables...), more...))
+	}), more)
 }
 
-// Settled is the fact that no folder or pattern has anything left to do.
-var Settled = &pass.Property{Name: "settled"}
+// newPass makes the pass for the patterns of all dialects, in usual, some of which are
+// not among those of the project.
+func newPass(usual func() *rewrite.PatternSet, more []*rewrite.Pattern) *pass.Pass {
+	return &pass.Pass{
+		Name:  "canonicalize",
+		Title: "Canonicalizer",
+		Doc:   "Canonicalize operations",
+		Options: []pass.Option{
+			{Name: "disable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be filtered out during application"},
+			{Name: "enable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be used during application, all other patterns are filtered out"},
+			{Name: foldReinterpretCast, Kind: pass.Bool, Own: true, Doc: "Fold constant operands of memref.reinterpret_cast into its type"},
+			{Name: "max-iterations", Kind: pass.Long, Default: strconv.Itoa(usualIterations), Doc: "Max. iterations between applying patterns / simplifying regions"},
+			{Name: "max-num-rewrites", Kind: pass.Long, Default: "-1", Doc: "Max. number of pattern rewrites within an iteration"},
+			{Name: "region-simplify", Kind: pass.Enum, Default: "normal", Doc: "Perform control flow optimizations to the region tree",
+				Values: []pass.EnumValue{
+					{Name: "disabled", Doc: "Don't run any control-flow simplification."},
+					{Name: "normal", Doc: "Perform simple control-flow simplifications (e.g. dead args elimination)."},
+					{Name: "aggressive", Doc: "Perform aggressive control-flow simplification (e.g. block merging)."},
+				}},
+			{Name: "test-convergence", Kind: pass.Bool, Doc: "Test only: Fail pass on non-convergence to detect cyclic pattern"},
+			{Name: "top-down", Kind: pass.Bool, Default: "true", Doc: "Seed the worklist in general top-down order"},
+		},
+		Run: func(ctx *pass.Context, root *ir.Op) error { return run(ctx, root, usual, more) },
+	}
+}
+
+// Canonical is the property that no folder and no pattern of the project matches.
+var Canonical = &pass.Property{Name: "canonical"}
 
 const foldReinterpretCast = "fold-reinterpret-cast"
 
@@ -58,13 +76,13 @@ var simplifyLevels = map[string]rewrite.RegionSimplify{
 	"aggressive": rewrite.SimplifyAggressive,
 }
 
-func run(ctx *pass.Context, root *ir.Op) error {
+func run(ctx *pass.Context, root *ir.Op, usual func() *rewrite.PatternSet, more []*rewrite.Pattern) error {
 	opt := rewrite.DefaultGreedy()
 	opt.TopDown = ctx.Bool("top-down")
 	opt.Simplify = simplifyLevels[ctx.Str("region-simplify")]
 	opt.MaxIterations = int(ctx.Int("max-iterations"))
 	opt.MaxRewrites = int(ctx.Int("max-num-rewrites"))
-	patterns := selected(ctx)
+	patterns := selected(ctx, usual, more)
 	res, err := rewrite.Greedy(root, patterns, opt)
 	if err != nil {
 		return err
@@ -73,8 +91,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		ctx.PreserveAll()
 	}
 	if res.Converged {
-		if patterns == all() && opt.Simplify != rewrite.SimplifyOff {
-			ctx.Establish(Settled)
+		if patterns == usual() && opt.Simplify != rewrite.SimplifyOff {
+			ctx.Establish(Canonical)
 		}
 		return nil
 	}

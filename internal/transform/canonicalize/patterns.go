@@ -53,8 +53,9 @@ func PatternsOf(pick func(*ir.OpDef) bool, besides ...*rewrite.Pattern) *rewrite
 	return rewrite.NewPatternSet(append(picked, besides...))
 }
 
-// selected are the patterns the options of the pass ask for.
-func selected(ctx *pass.Context) *rewrite.PatternSet {
+// selected are the patterns the options of the pass ask for: usual, unless some are
+// turned off or on.
+func selected(ctx *pass.Context, usual func() *rewrite.PatternSet, more []*rewrite.Pattern) *rewrite.PatternSet {
 	disabled, enabled := ctx.List("disable-patterns"), ctx.List("enable-patterns")
 	var extra []*rewrite.Pattern
 	for option, patterns := range optional {
@@ -63,9 +64,9 @@ func selected(ctx *pass.Context) *rewrite.PatternSet {
 		}
 	}
 	if len(disabled)+len(enabled)+len(extra) == 0 {
-		return all()
+		return usual()
 	}
-	patterns := slices.DeleteFunc(append(slices.Concat(tables...), extra...), func(p *rewrite.Pattern) bool {
+	patterns := slices.DeleteFunc(slices.Concat(append(tables, more, extra)...), func(p *rewrite.Pattern) bool {
 		return slices.Contains(disabled, p.Name) || len(enabled) > 0 && !slices.Contains(enabled, p.Name)
 	})
 	return rewrite.NewPatternSet(patterns)

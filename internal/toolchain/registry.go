@@ -1,8 +1,6 @@
-package opt
+package toolchain
 
 import (
-	"sync"
-
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -61,41 +59,40 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Dialects is every dialect there is.
-var Dialects = sync.OnceValue(func() *ir.Registry {
-	return ir.NewRegistry(
-		affine.Dialect,
-		arith.Dialect,
-		bufferization.Dialect,
-		builtin.Dialect,
-		cf.Dialect,
-		function.Dialect,
-		gpu.Dialect,
-		linalg.Dialect,
-		llvm.Dialect,
-		math.Dialect,
-		memref.Dialect,
-		ptr.Dialect,
-		scf.Dialect,
-		tensor.Dialect,
-		tptr.Dialect,
-		tt.Dialect,
-		tts.Dialect,
-		ttx.Dialect,
-		ub.Dialect,
-	)
-})
+// dialects are the dialects of the project.
+var dialects = []*ir.Dialect{
+	affine.Dialect,
+	arith.Dialect,
+	bufferization.Dialect,
+	builtin.Dialect,
+	cf.Dialect,
+	function.Dialect,
+	gpu.Dialect,
+	linalg.Dialect,
+	llvm.Dialect,
+	math.Dialect,
+	memref.Dialect,
+	ptr.Dialect,
+	scf.Dialect,
+	tensor.Dialect,
+	tptr.Dialect,
+	tt.Dialect,
+	tts.Dialect,
+	ttx.Dialect,
+	ub.Dialect,
+}
 
-// Passes is the table of every pass and named pipeline there is.
-var Passes = sync.OnceValue(func() *pass.Registry {
-	return pass.NewRegistry(append([]*pass.Pass{
+// passes are the passes of the project, some of them extended. parse reads the
+// pipelines that passes take as options.
+func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pass.Pass {
+	return []*pass.Pass{
 		addllvmdebuginfo.Pass,
-		canonicalize.Pass,
+		canonicalize.With(x.Canonicalizations),
 		collapseshape.Pass,
 		controlflowsink.Pass,
 		cse.Pass,
 		expandnarrowfloats.Pass,
-		inline.New(func(text string) (*pass.Pipeline, error) { return parsePipeline(text) }),
+		inline.New(parse),
 		licm.Pass,
 		printopstats.Pass,
 		reconcilecasts.Pass,
@@ -108,7 +105,7 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		symboldce.Pass,
 		symbolprivatize.Pass,
 		tptrtollvm.Pass,
-		tritonarithtolinalg.Pass,
+		tritonarithtolinalg.With(x.elementwise()),
 		tritonptrtomemref.Pass,
 		tritonsaturatecasts.Pass,
 		tritontoptr.Pass,
@@ -124,15 +121,5 @@ var Passes = sync.OnceValue(func() *pass.Registry {
 		tritontounstructured.Pass,
 		ttxtolinalg.Pass,
 		unstructuredtomemref.Pass,
-	}, testPasses...), pipelines)
-})
-
-// testPasses are passes with faults, for the tests of this package.
-var testPasses []*pass.Pass
-
-// parsePipeline reads a pipeline of passes of the table, for passes in it.
-var parsePipeline func(text string) (*pass.Pipeline, error)
-
-func init() {
-	parsePipeline = func(text string) (*pass.Pipeline, error) { return Passes().Parse(text) }
+	}
 }

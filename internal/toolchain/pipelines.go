@@ -1,0 +1,97 @@
+package toolchain
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/pass"
+)
+
+// pipelines are the named pipelines of the project. They begin with the lowering of
+// extensions where there is one.
+func pipelines(x *Extension) []*pass.PipelineAlias {
+	var extensions []string
+	if len(x.Lowerings) > 0 {
+		extensions = []string{lowerExtensions}
+	}
+	return []*pass.PipelineAlias{
+		{
+			Name: "triton-to-linalg-experimental",
+			Doc:  "Convert Triton to linalg on memory references, in the forms known from triton-shared",
+			Options: []pass.Option{
+				{Name: "enable-collapse-shape", Kind: pass.Bool, Doc: "Merge dimensions where that changes nothing"},
+				{Name: "enable-make-gather-scatter", Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
+			},
+			Text: func(v *pass.Values) string { return strings.Join(slices.Concat(extensions, experimental(v)), ",") },
+		},
+		{
+			Name: "triton-to-linalg",
+			Doc:  "Convert Triton to linalg on memory references, so that nothing of Triton is left",
+			Options: []pass.Option{
+				{Name: "leave-undefined", Kind: pass.Bool, Doc: "Leave what masked loads leave out, and the program does not say, unwritten instead of 0"},
+			},
+			Text: func(v *pass.Values) string {
+				// Helpers are inlined, or a reduction with a call for a body would not be known as a sum.
+				return strings.Join(slices.Concat([]string{"inline"}, extensions, complete(v)), ",")
+			},
+		},
+	}
+}
+
+// complete lists the passes after which nothing of Triton is left.
+func complete(v *pass.Values) []string {
+	steps := lowering{
+		options:   []string{"enable-make-gather-scatter=true", "hints=true", "leave-undefined=" + strconv.FormatBool(v.Bool("leave-undefined"))},
+		finishing: []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats"},
+	}.steps()
+	return slices.Concat([]string{"triton-saturate-casts"}, steps, []string{"require-lowered{strict=true}"})
+}
+
+func experimental(v *pass.Values) []string {
+	gather := strconv.FormatBool(v.Bool("enable-make-gather-scatter"))
+	steps := lowering{options: []string{"enable-make-gather-scatter=" + gather}}.steps()
+	if v.Bool("enable-collapse-shape") {
+		steps = append(steps, "collapse-shape")
+	}
+	return append(steps, "require-lowered")
+}
+
+// lowering describes a lowering of Triton.
+type lowering struct {
+	options   []string // options of passes; a pass gets those it has
+	finishing []string // passes that run before the final simplification
+}
+
+// steps lists the passes that lower Triton.
+func (l lowering) steps() []string {
+	return slices.Concat([]string{
+		"triton-rewrite-tensor-descriptor-to-pointer",
+		l.pass("triton-to-structured", "enable-make-gather-scatter", "hints"),
+		"cse",
+		"canonicalize",
+		l.pass("triton-to-unstructured", "hints"),
+		l.pass("triton-arith-to-linalg{tensor-ptr-to-linalg=true}", "hints"),
+		l.pass("structured-to-memref", "hints", "leave-undefined"),
+		l.pass("unstructured-to-memref", "leave-undefined"),
+		"triton-ptr-to-memref",
+		l.pass("triton-to-ptr", "hints"),
+		"reconcile-unrealized-casts",
+		"reconcile-ptr-casts",
+	}, l.finishing, []string{"remove-dead-values", "cse", "canonicalize"})
+}
+
+// pass spells a pass with the options it has.
+func (l lowering) pass(text string, has ...string) string {
+	name, own, _ := strings.Cut(strings.TrimSuffix(text, "}"), "{")
+	options := strings.Fields(own)
+	for _, o := range l.options {
+		if key, _, _ := strings.Cut(o, "="); slices.Contains(has, key) {
+			options = append(options, o)
+		}
+	}
+	if len(options) == 0 {
+		return name
+	}
+	return name + "{" + strings.Join(options, " ") + "}"
+}
