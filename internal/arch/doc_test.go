@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/stretchr/testify/require"
 )
@@ -255,16 +256,14 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// comment requires a doc comment that begins with the name.
+// comment requires a doc comment that begins with the name, or with an article and the
+// name.
 func (c *docChecker) comment(name *ast.Ident, doc *ast.CommentGroup) {
-	text := strings.TrimSpace(doc.Text())
-	for _, article := range []string{"A ", "An ", "The "} {
-		text = strings.TrimPrefix(text, article)
-	}
-	switch rest, ok := strings.CutPrefix(text, name.Name); {
-	case text == "":
+	words := strings.FieldsFunc(doc.Text(), func(r rune) bool { return r > unicode.MaxASCII || !isWordByte(byte(r)) })
+	switch {
+	case len(words) == 0:
 		c.problem(name.Pos(), "%s has no doc comment", name.Name)
-	case !ok || rest != "" && isWordByte(rest[0]):
+	case !slices.Contains(words[:min(2, len(words))], name.Name):
 		c.problem(name.Pos(), "the doc comment of %s does not begin with its name", name.Name)
 	}
 }
