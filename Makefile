@@ -46,7 +46,7 @@ bench-cpu: ## native kernels beside C loops and OpenBLAS, and which goals are me
 fuzz: ## fuzz every target for FUZZTIME (1m); FUZZ=regexp picks some
 	FUZZTIME='$(FUZZTIME)' FUZZ='$(FUZZ)' scripts/fuzz.sh
 
-random: build ## compare COUNT (20000) random kernels before and after passes; SEED=number starts elsewhere
+random: build ## compare COUNT (20000) random kernels before and after passes; SEED=number is the first seed
 	bin/tshared fuzz --seed $(SEED) --count $(COUNT) --reduce --out build/random
 
 clean: ## remove what make builds; fetched tools in .tools stay

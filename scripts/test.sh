@@ -16,7 +16,7 @@ go=$PWD/scripts/go
 export GOFLAGS="${GOFLAGS:+$GOFLAGS }-buildvcs=false"
 
 # The steps, in order, and what each checks.
-all=(gofmt vet static generated unit whole lit compare-mlir examples race)
+all=(gofmt vet static generated tests lit compare-mlir examples race)
 quick=(gofmt vet generated short)
 declare -A about=(
     [gofmt]="files are formatted"
@@ -24,8 +24,7 @@ declare -A about=(
     [static]="tshared-opt needs no shared library"
     [generated]="generated files are up to date"
     [short]="quick tests of all packages (-short)"
-    [unit]="tests of all packages"
-    [whole]="tests of the whole tool, on all kernels (./test)"
+    [tests]="all tests but those of the steps below"
     [lit]="the lit files with the real lit and FileCheck"
     [compare-mlir]="passes against mlir-opt"
     [examples]="examples that are modules of their own"
@@ -102,10 +101,7 @@ packages() { "$go" list ./... | grep -vE "$1"; }
 # shellcheck disable=SC2046 # one argument per package
 step_short() { "$go" test -short $(packages '/(test|bench|internal/fuzz)$'); }
 
-# shellcheck disable=SC2046
-step_unit() { "$go" test -timeout 15m $(packages '/test$'); }
-
-step_whole() { "$go" test -timeout 15m ./test -skip "$lit_tests|$mlir_tests"; }
+step_tests() { "$go" test -timeout 15m -skip "$lit_tests|$mlir_tests" ./...; }
 
 step_lit() { "$go" test ./test -run "$lit_tests" -count=1; }
 

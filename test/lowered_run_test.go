@@ -19,8 +19,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/ttir"
 )
 
-// sameRun evaluates a kernel called kernel as it is and as it is lowered, on
-// buffers and behind them numbers, and compares what is in the buffers then.
+// sameRun interprets a kernel called kernel before and after lowering, on the same arguments, and
+// requires the same memory.
 func sameRun(t *testing.T, text string, grid int, buffers [][]byte, numbers ...uint64) {
 	t.Helper()
 	sameRunBy(t, []string{wholeLowering}, text, grid, buffers, numbers...)

@@ -29,8 +29,8 @@ var informative = map[string]bool{"linalg": true, "linalg-loc": true}
 // loweringCategory is why a lowered text may differ from the recorded one.
 var loweringCategory = regexp.MustCompile(`^(WRONG|CHOICE|LEFT|GAVE_UP|CANON|OPEN)( |$)`)
 
-// judged are the categories of which each case has a test of ours.
-var judged = map[string]bool{"WRONG": true, "CHOICE": true, "GAVE_UP": true}
+// tested are the categories whose cases need a test of ours.
+var tested = map[string]bool{"WRONG": true, "CHOICE": true, "GAVE_UP": true}
 
 // TestLowering compares the conversions with the recorded outputs of the
 // reference, up to names of values and aliases and the order of constants. What
@@ -81,7 +81,7 @@ func TestLowering(t *testing.T) {
 			}
 			category := loweringCategory.FindStringSubmatch(why)
 			require.True(t, !listed || category != nil, "%s: %q is in no category", key, why)
-			if listed && judged[category[1]] {
+			if listed && tested[category[1]] {
 				requireTestNamed(t, testDir, why)
 			}
 			switch {

@@ -47,7 +47,7 @@ func (c *castRun) text() string {
 `, c.from.Name, c.to.Name, len(c.numbers), c.op)
 }
 
-// check evaluates the expanded kernel.
+// check interprets the expanded kernel.
 func (c *castRun) check(t *testing.T) {
 	t.Helper()
 	expanded := run(c.text(), "--expand-narrow-floats", "--canonicalize", "-")

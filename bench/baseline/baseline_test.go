@@ -23,7 +23,7 @@ func TestMeasure(t *testing.T) {
 	t.Setenv(coreVariable, "") // set, so that the process does not restart
 	t.Setenv(threadVariable, "2")
 	file := filepath.Join(t.TempDir(), "out.json")
-	o := &options{data: "../cpu", only: regexp.MustCompile("^(dropout_philox|matmul_f16)$"), rounds: 1, json: file}
+	o := &options{data: "../cpu", only: regexp.MustCompile("^(dropout_philox|matmul_f16)$"), turns: 1, json: file}
 	var out bytes.Buffer
 	code, err := o.run(context.Background(), &out)
 	require.NoError(t, err)

@@ -27,11 +27,11 @@ flags:
 `
 
 type options struct {
-	data   string
-	only   *regexp.Regexp
-	rounds int
-	least  time.Duration
-	json   string
+	data  string
+	only  *regexp.Regexp
+	turns int
+	least time.Duration
+	json  string
 }
 
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
@@ -39,7 +39,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs := cli.NewFlags("baseline")
 	fs.StringVar(&o.data, "data", "bench/cpu", "`folder` with the problems, the C loops and the recorded times")
 	fs.Func("only", "`regexp` of the kernels to measure", func(s string) (err error) { o.only, err = regexp.Compile(s); return err })
-	fs.IntVar(&o.rounds, "n", 15, "`how many` turns each has at least")
+	fs.IntVar(&o.turns, "n", 15, "least `number` of turns of each contender")
 	fs.DurationVar(&o.least, "time", 5*time.Second, "`how long` to go on with each kernel at least")
 	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
 	others, err := cli.Parse(fs, args, usageText, stdout)
@@ -48,7 +48,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 		return nil, err
 	case len(others) > 0:
 		return nil, fmt.Errorf("there are only flags, but got %q", others[0])
-	case o.rounds < 1:
+	case o.turns < 1:
 		return nil, errors.New("-n must be at least 1")
 	}
 	return o, nil

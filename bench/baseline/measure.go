@@ -32,7 +32,7 @@ const (
 type figure struct {
 	Kernel    string             `json:"kernel"`
 	CompileMS float64            `json:"compile_ms"`
-	Rounds    int                `json:"rounds"`
+	Turns     int                `json:"turns"`
 	MS        map[string]float64 `json:"ms"` // best time of each column
 	Wrong     []string           `json:"wrong,omitempty"`
 	Error     string             `json:"error,omitempty"`
@@ -121,7 +121,7 @@ func (f *figure) measureInterleaved(o *options, all []contender) error {
 	for _, c := range all {
 		f.MS[c.column] = math.Inf(1)
 	}
-	for start := time.Now(); f.Rounds < o.rounds || time.Since(start) < o.least; f.Rounds++ {
+	for start := time.Now(); f.Turns < o.turns || time.Since(start) < o.least; f.Turns++ {
 		for _, c := range all {
 			for range runs {
 				started := time.Now()

@@ -25,7 +25,7 @@ func (r *report) head(w io.Writer) {
 	for _, c := range columns {
 		fmt.Fprintf(w, " %9s", c)
 	}
-	fmt.Fprintf(w, " %8s %11s  %s\n", "rounds", "compile ms", "result")
+	fmt.Fprintf(w, " %8s %11s  %s\n", "turns", "compile ms", "result")
 }
 
 func orNone(s string) string {
@@ -53,7 +53,7 @@ func (r *report) add(w io.Writer, f *figure) {
 	if f.Wrong != nil {
 		result = "WRONG"
 	}
-	fmt.Fprintf(w, " %8d %11.1f  %s\n", f.Rounds, f.CompileMS, result)
+	fmt.Fprintf(w, " %8d %11.1f  %s\n", f.Turns, f.CompileMS, result)
 	for _, text := range f.Wrong {
 		fmt.Fprintf(w, "  %s\n", text)
 	}
@@ -72,18 +72,18 @@ func (r *report) foot(w io.Writer) {
 			continue
 		}
 		fmt.Fprintf(w, "\n%-66s %8s %8s\n", list.title, "ratio", "target")
-		met, judged := 0, 0
+		met, withTarget := 0, 0
 		for _, b := range list.goals {
 			fmt.Fprintln(w, b.line())
 			if b.Target > 0 {
-				judged++
+				withTarget++
 				if b.Met {
 					met++
 				}
 			}
 		}
-		if judged > 0 {
-			fmt.Fprintf(w, "met: %d of %d\n", met, judged)
+		if withTarget > 0 {
+			fmt.Fprintf(w, "met: %d of %d\n", met, withTarget)
 		}
 	}
 }

@@ -176,6 +176,7 @@ var owners = map[string][]string{
 	"github.com/llir/llvm":                {"backend/llvmir"},
 	"github.com/ebitengine/purego":        {"backend/libllvm", "cuda", "bench/baseline"},
 	"github.com/stretchr/testify":         {"internal/backendtest", "internal/testir"}, // tests only
+	"golang.org/x/sys":                    {"internal/cli/compile", "internal/interp/memory", "internal/testcase"},
 	"mvdan.cc/sh/v3":                      {"internal/golden", "internal/lit"},
 }
 

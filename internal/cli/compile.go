@@ -12,7 +12,7 @@ import (
 // CompileFlags adds the flags of Triton's compilation options. FPFusion has two: the name that C
 // compilers have for it, and Triton's.
 func CompileFlags(fs *flag.FlagSet, o *manifest.CompileOptions) {
-	fs.Func("fp-contract", "`on|off`: may a product and a sum be rounded once, together, in compiled code (default on)", func(s string) error {
+	fs.Func("fp-contract", "`on|off`: fuse multiplications and additions in compiled code (default on)", func(s string) error {
 		on, err := onOrOff(s)
 		o.FPFusion = &on
 		return err
@@ -24,7 +24,7 @@ func CompileFlags(fs *flag.FlagSet, o *manifest.CompileOptions) {
 	})
 	fs.IntVar(&o.MaxRegisters, "maxnreg", 0, "`registers` a thread may have, for a GPU; 0 for any number")
 	fs.IntVar(&o.NumCTAs, "num-ctas", 0, "`blocks` that run a program together, for a GPU: only 1 is supported")
-	fs.Func("max-num-imprecise-acc", "`products` of 8-bit floats that may be summed up with fewer bits than f32 has, for a GPU (default: what each dot says)", func(s string) error {
+	fs.Func("max-num-imprecise-acc", "`number` of fp8 products that may be accumulated with less precision than f32, on a GPU (default: the attribute of each dot)", func(s string) error {
 		n, err := strconv.Atoi(s)
 		if err != nil {
 			return fmt.Errorf("%q is no number", s)

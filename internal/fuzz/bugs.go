@@ -62,7 +62,7 @@ var Bugs = []*Bug{
 	}},
 	{"reductions start with 1", toLinalg, func(op *ir.Op) bool { return wrongIdentity(op, 1) }},
 	{"reductions start with 0", toLinalg, func(op *ir.Op) bool { return wrongIdentity(op, 0) }},
-	{"what wraps around does not", structured, func(op *ir.Op) bool {
+	{"wrap-around accesses do not wrap", structured, func(op *ir.Op) bool {
 		t, ok := tts.AsMakeTPtr(op)
 		return ok && t.IsWrapping() && neverWraps(op, t)
 	}},
@@ -110,7 +110,7 @@ var Bugs = []*Bug{
 	{"maxima ignore NaN", "", swapOp(arith.MaximumF, arith.MaxNumF)},
 	{"signed remainders are unsigned", "", swapOp(arith.RemSI, arith.RemUI)},
 	{"integers are extended with zeros", "", swapOp(arith.ExtSI, arith.ExtUI)},
-	{"the accumulator of a product is dropped", "", func(op *ir.Op) bool {
+	{"the accumulator of a dot is dropped", "", func(op *ir.Op) bool {
 		return op.Is(tt.Dot) && number(op, op.Operand(2), 0)
 	}},
 	{"programs are numbered along x only", "", func(op *ir.Op) bool {

@@ -192,9 +192,9 @@ func interpret(ctx context.Context, top *ir.Op, s *launchInput) (mem *memory.Mem
 func (c *Checker) pipeline(ctx context.Context, r Pipeline, kernel *tshared.Module, s *launchInput, want *memory.Memory) (v *Result) {
 	m := *kernel
 	m.Top = kernel.Top.Clone(ir.NewMapping())
-	j := &passChecker{ctx: ctx, start: s, want: want, evaluate: interpret, eachPass: c.EachPass && c.Backend == "", bug: c.Bug, result: Result{Kind: OK, Pipeline: r.Name}}
+	j := &passChecker{ctx: ctx, start: s, want: want, run: interpret, eachPass: c.EachPass && c.Backend == "", bug: c.Bug, result: Result{Kind: OK, Pipeline: r.Name}}
 	if run := backends[c.Backend]; run != nil {
-		j.evaluate = func(ctx context.Context, top *ir.Op, s *launchInput) (*memory.Memory, error) {
+		j.run = func(ctx context.Context, top *ir.Op, s *launchInput) (*memory.Memory, error) {
 			return run(ctx, top, s, ptxCache(c.PTX))
 		}
 		j.maxULP = maxULPError
@@ -237,7 +237,7 @@ type passChecker struct {
 	ctx      context.Context
 	start    *launchInput
 	want     *memory.Memory
-	evaluate func(ctx context.Context, top *ir.Op, s *launchInput) (*memory.Memory, error)
+	run      func(ctx context.Context, top *ir.Op, s *launchInput) (*memory.Memory, error)
 	maxULP   uint64 // allowed error of f64 functions
 	eachPass bool
 	bug      *Bug
@@ -261,7 +261,7 @@ func (j *passChecker) compare(top *ir.Op, after string) {
 		return
 	}
 	j.result.After = after
-	got, err := j.evaluate(j.ctx, top, j.start)
+	got, err := j.run(j.ctx, top, j.start)
 	if errors.Is(err, errNotInterpreted) {
 		return
 	}

@@ -26,7 +26,7 @@ func TestWGMMA(t *testing.T) {
 		t.Skip(err)
 	}
 	ctx := context.Background()
-	for factors, seeds := range wgmmaSeeds {
+	for operands, seeds := range wgmmaSeeds {
 		for _, seed := range seeds {
 			k := kernelgen.GenerateDot(seed)
 			s, err := prepare(k.Launch)
@@ -41,10 +41,10 @@ func TestWGMMA(t *testing.T) {
 					continue
 				}
 				o := ptx.Options{Target: targets.DefaultGPU, Warps: 4 << (n / 4), Stages: 1 + n%4}
-				t.Run(fmt.Sprintf("%s,seed=%d,warps=%d,stages=%d", factors, seed, o.Warps, o.Stages), func(t *testing.T) {
+				t.Run(fmt.Sprintf("%s,seed=%d,warps=%d,stages=%d", operands, seed, o.Warps, o.Stages), func(t *testing.T) {
 					compiled, err := ptx.Compile(m.Top, kernelgen.Name, o)
 					require.NoError(t, err)
-					require.Regexp(t, `wgmma\.mma_async\.\S*\.`+factors+" ", compiled.Text)
+					require.Regexp(t, `wgmma\.mma_async\.\S*\.`+operands+" ", compiled.Text)
 					got, err := simulated(ctx, compiled, s)
 					require.NoError(t, err)
 					require.Empty(t, s.compare(want, got, 0))

@@ -54,7 +54,7 @@ func (d *CrashError) Error() string {
 		words = words[:maxShownStderr] + "\n..."
 	}
 	if words == "" && d.State.String() == "signal: killed" {
-		words = "somebody killed it, as Linux does when memory runs out"
+		words = "it was killed, as Linux does when memory runs out"
 	}
 	return fmt.Sprintf("BUG: the process died (%s)\n%s", d.State, words)
 }

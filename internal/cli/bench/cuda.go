@@ -34,7 +34,7 @@ func cudaBackend(open func() (*cuda.Device, error)) backend {
 		},
 		start: func() (machine, error) {
 			if hold == nil {
-				panic("BUG: benchmark: nobody has asked for the device")
+				panic("BUG: bench: the device was not opened")
 			}
 			s, err := gpusession.Start(device)
 			if err != nil {

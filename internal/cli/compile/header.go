@@ -98,7 +98,7 @@ func (h *header) arguments(b *strings.Builder) {
 func (h *header) failures(b *strings.Builder) {
 	b.WriteString(h.fill("\n/* What a status means. */\nstatic inline const char *$K_failure(int64_t status) {\n" +
 		"  if (TSHARED_KIND(status) == TSHARED_STOPPED) return \"the run was stopped\";\n" +
-		"  if (TSHARED_KIND(status) == TSHARED_EXHAUSTED) return \"the budget of loop rounds is used up\";\n" +
+		"  if (TSHARED_KIND(status) == TSHARED_EXHAUSTED) return \"the budget of loop iterations is used up\";\n" +
 		"  switch (status) {\n  case 0: return \"no failure\";\n"))
 	for i, f := range h.kernel.Failures {
 		if f.Message == "" {

@@ -3,7 +3,8 @@ package compile
 import (
 	"io"
 	"os"
-	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 const standardError = 2
@@ -18,14 +19,14 @@ func captureStderr(do func()) []byte {
 	}
 	defer heard.Close()
 	defer os.Remove(heard.Name())
-	before, err := syscall.Dup(standardError)
+	before, err := unix.Dup(standardError)
 	if err != nil {
 		do()
 		return nil
 	}
-	defer syscall.Close(before)
-	if syscall.Dup3(int(heard.Fd()), standardError, 0) == nil {
-		defer syscall.Dup3(before, standardError, 0)
+	defer unix.Close(before)
+	if unix.Dup3(int(heard.Fd()), standardError, 0) == nil {
+		defer unix.Dup3(before, standardError, 0)
 	}
 	do()
 	said, _ := io.ReadAll(io.NewSectionReader(heard, 0, 1<<20))

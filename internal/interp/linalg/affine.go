@@ -113,10 +113,10 @@ func buildAffineStore(c *compiler, op *ir.Op) (step, error) {
 func buildAffineFor(c *compiler, op *ir.Op) (step, error) {
 	loop, _ := affine.AsFor(op)
 	lower, upper := c.mapping(loop.Lower().Map, loop.Lower().Inputs), c.mapping(loop.Upper().Map, loop.Upper().Inputs)
-	counter, carried, by := c.at(loop.Counter()), c.placesOf(loop.IterArgs()), int(loop.Step())
-	enter := c.move(carried, c.placesOf(loop.Inits()))
+	counter, carried, by := c.at(loop.Counter()), c.slotsOf(loop.IterArgs()), int(loop.Step())
+	enter := c.move(carried, c.slotsOf(loop.Inits()))
 	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.yieldTo(carried)).run)
-	leave := c.move(c.placesOf(op.Results()), carried)
+	leave := c.move(c.slotsOf(op.Results()), carried)
 	return func(f *frame) error {
 		from, err := lower.in(f)
 		if err != nil {
@@ -142,7 +142,7 @@ func buildAffineIf(c *compiler, op *ir.Op) (step, error) {
 	view, _ := affine.AsIf(op)
 	set := view.Condition()
 	test := c.mapping(expr.NewMap(set.NumDims, set.NumSyms, set.Constraints...), op.Operands())
-	results := c.placesOf(op.Results())
+	results := c.slotsOf(op.Results())
 	then := c.region(op.RegionAt(0), c.yieldTo(results))
 	var otherwise *code
 	if view.Else() != nil {

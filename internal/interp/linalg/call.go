@@ -30,7 +30,7 @@ func buildLLVMCall(c *compiler, op *ir.Op) (step, error) {
 }
 
 func (c *compiler) callOf(callee *compiledFunc, op *ir.Op) step {
-	args, results := c.placesOf(op.Operands()), c.placesOf(op.Results())
+	args, results := c.slotsOf(op.Operands()), c.slotsOf(op.Results())
 	return func(f *frame) error {
 		m := f.m
 		if m.depth++; m.depth > maxDepth {

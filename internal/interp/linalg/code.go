@@ -31,7 +31,7 @@ type exit func(op *ir.Op) end
 // yieldTo is the exit that copies the terminator's operands to slots.
 func (c *compiler) yieldTo(to []slot) exit {
 	return func(op *ir.Op) end {
-		move := c.move(to, c.placesOf(op.Operands()))
+		move := c.move(to, c.slotsOf(op.Operands()))
 		return func(f *frame) (*block, error) { move(f); return nil, nil }
 	}
 }
@@ -124,7 +124,7 @@ var branches = map[*ir.OpDef]func(*compiler, *ir.Op, map[*ir.Block]*block) end{
 }
 
 func (c *compiler) jump(to cf.Destination, blocks map[*ir.Block]*block) end {
-	move := c.move(c.placesOf(to.Block.Args()), c.placesOf(to.Operands))
+	move := c.move(c.slotsOf(to.Block.Args()), c.slotsOf(to.Operands))
 	target := blocks[to.Block]
 	return func(f *frame) (*block, error) { move(f); return target, nil }
 }

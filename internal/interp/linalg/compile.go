@@ -72,8 +72,8 @@ func (u *unit) compiledFunc(op *ir.Op) *compiledFunc {
 	view, _ := function.AsFunc(op)
 	f := &compiledFunc{op: op, name: view.SymName()}
 	u.funcs[op] = f
-	c := &compiler{unit: u, f: f, places: map[*ir.Value]slot{}}
-	f.args = c.placesOf(op.Region0().Entry().Args())
+	c := &compiler{unit: u, f: f, slots: map[*ir.Value]slot{}}
+	f.args = c.slotsOf(op.Region0().Entry().Args())
 	for _, t := range view.Type().Out {
 		f.results = append(f.results, c.newSlot(op, t))
 	}
@@ -84,9 +84,9 @@ func (u *unit) compiledFunc(op *ir.Op) *compiledFunc {
 // compiler compiles one function.
 type compiler struct {
 	*unit
-	f      *compiledFunc
-	places map[*ir.Value]slot
-	loops  []int // words with the iteration indices of the innermost linalg operation
+	f     *compiledFunc
+	slots map[*ir.Value]slot
+	loops []int // words with the iteration indices of the innermost linalg operation
 }
 
 // refuse reports an unsupported operation.
@@ -110,7 +110,7 @@ func (c *compiler) scratch(k kind) slot {
 
 // slot returns the slot of a value.
 func (c *compiler) slot(v *ir.Value) slot {
-	if p, ok := c.places[v]; ok {
+	if p, ok := c.slots[v]; ok {
 		return p
 	}
 	owner := v.DefiningOp()
@@ -118,11 +118,11 @@ func (c *compiler) slot(v *ir.Value) slot {
 		owner = v.Block().ParentOp()
 	}
 	p := c.newSlot(owner, v.Type())
-	c.places[v] = p
+	c.slots[v] = p
 	return p
 }
 
-func (c *compiler) placesOf(values []*ir.Value) []slot {
+func (c *compiler) slotsOf(values []*ir.Value) []slot {
 	out := make([]slot, len(values))
 	for i, v := range values {
 		out[i] = c.slot(v)

@@ -11,7 +11,7 @@ import (
 
 func buildIf(c *compiler, op *ir.Op) (step, error) {
 	view, _ := scf.AsIf(op)
-	condition, results := c.at(view.Condition()), c.placesOf(op.Results())
+	condition, results := c.at(view.Condition()), c.slotsOf(op.Results())
 	then := c.region(op.RegionAt(0), c.yieldTo(results))
 	var otherwise *code
 	if view.Else() != nil {
@@ -71,10 +71,10 @@ func buildFor(c *compiler, op *ir.Op) (step, error) {
 		k.turn = 1 << 63
 	}
 	lower, upper, by := c.at(loop.LowerBound()), c.at(loop.UpperBound()), c.at(loop.Step())
-	counter, carried := c.at(loop.Counter()), c.placesOf(loop.IterArgs())
-	enter := c.move(carried, c.placesOf(loop.InitArgs()))
+	counter, carried := c.at(loop.Counter()), c.slotsOf(loop.IterArgs())
+	enter := c.move(carried, c.slotsOf(loop.InitArgs()))
 	body := iteration(op.ResultTypes(), c.region(op.Region0(), c.yieldTo(carried)).run)
-	leave := c.move(c.placesOf(op.Results()), carried)
+	leave := c.move(c.slotsOf(op.Results()), carried)
 	return func(f *frame) error {
 		i, last := k.read(f.w[lower]), k.read(f.w[upper])
 		step := scalar.Signed(f.w[by], t.Width)
@@ -100,12 +100,12 @@ func buildFor(c *compiler, op *ir.Op) (step, error) {
 
 func buildWhile(c *compiler, op *ir.Op) (step, error) {
 	loop, _ := scf.AsWhile(op)
-	before, after := c.placesOf(loop.Before().Args()), c.placesOf(loop.After().Args())
-	enter := c.move(before, c.placesOf(op.Operands()))
+	before, after := c.slotsOf(loop.Before().Args()), c.slotsOf(loop.After().Args())
+	enter := c.move(before, c.slotsOf(op.Operands()))
 	goesOn := c.scratch(words).at
 	test := c.region(op.RegionAt(0), func(last *ir.Op) end {
-		condition, values := c.at(last.Operand(0)), c.placesOf(last.Operands()[1:])
-		again, leave := c.move(after, values), c.move(c.placesOf(op.Results()), values)
+		condition, values := c.at(last.Operand(0)), c.slotsOf(last.Operands()[1:])
+		again, leave := c.move(after, values), c.move(c.slotsOf(op.Results()), values)
 		return func(f *frame) (*block, error) {
 			f.w[goesOn] = f.w[condition]
 			if f.w[goesOn] != 0 {
@@ -136,12 +136,12 @@ func buildWhile(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildExecuteRegion(c *compiler, op *ir.Op) (step, error) {
-	return c.region(op.Region0(), c.yieldTo(c.placesOf(op.Results()))).run, nil
+	return c.region(op.Region0(), c.yieldTo(c.slotsOf(op.Results()))).run, nil
 }
 
 func buildIndexSwitch(c *compiler, op *ir.Op) (step, error) {
 	view, _ := scf.AsIndexSwitch(op)
-	flag, results := c.at(op.Operand(0)), c.placesOf(op.Results())
+	flag, results := c.at(op.Operand(0)), c.slotsOf(op.Results())
 	otherwise := c.region(view.DefaultRegion(), c.yieldTo(results))
 	cases := map[uint64]*code{}
 	for i, r := range view.CaseRegions() {

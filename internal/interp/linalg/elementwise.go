@@ -31,7 +31,7 @@ func buildElementwise(choose funcSelector) builder {
 		if isTensor(op.Result(0).Type()) {
 			apply = scalarFunc.toTensors
 		}
-		args := c.placesOf(op.Operands())
+		args := c.slotsOf(op.Operands())
 		first := apply(numbers[0], c.at(op.Result(0)), args)
 		if len(numbers) == 1 {
 			return first, nil

@@ -112,7 +112,7 @@ func (n *nest) roundInputs(op *ir.Op) error {
 			continue
 		}
 		if o.kind != tensors {
-			return errors.New("products in TF32 are supported on tensors only")
+			return errors.New("TF32 dots are supported on tensors only")
 		}
 		o.round = scalar.TruncateTF32
 	}

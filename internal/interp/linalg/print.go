@@ -15,7 +15,7 @@ func buildPrint(c *compiler, op *ir.Op, args []*ir.Value) (step, error) {
 	if len(args) != extern.PrintTextParams && len(args) != extern.PrintValueParams {
 		return nil, fmt.Errorf("a function that prints takes %d or %d arguments", extern.PrintTextParams, extern.PrintValueParams)
 	}
-	at, slot := c.placesOf(args), ir.PlaceOf(op)
+	at, slot := c.slotsOf(args), ir.PlaceOf(op)
 	for i, p := range at {
 		if want := i == extern.PrintText || i == extern.PrintValue; (p.kind == views) != want {
 			return nil, fmt.Errorf("argument %d of a function that prints is %s", i, ir.QuoteType(args[i].Type()))

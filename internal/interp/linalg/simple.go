@@ -90,7 +90,7 @@ func buildNothing(*compiler, *ir.Op) (step, error) { return nil, nil }
 
 // buildSame passes the operands on as results.
 func buildSame(c *compiler, op *ir.Op) (step, error) {
-	move := c.move(c.placesOf(op.Results()), c.placesOf(op.Operands()[:op.NumResults()]))
+	move := c.move(c.slotsOf(op.Results()), c.slotsOf(op.Operands()[:op.NumResults()]))
 	return func(f *frame) error { move(f); return nil }, nil
 }
 
@@ -100,8 +100,8 @@ func buildSelect(c *compiler, op *ir.Op) (step, error) {
 		return buildElementwise(elementwise[arith.Select])(c, op)
 	}
 	condition := c.at(op.Operand(0))
-	to := c.placesOf(op.Results())
-	yes, no := c.move(to, c.placesOf(op.Operands()[1:2])), c.move(to, c.placesOf(op.Operands()[2:3]))
+	to := c.slotsOf(op.Results())
+	yes, no := c.move(to, c.slotsOf(op.Operands()[1:2])), c.move(to, c.slotsOf(op.Operands()[2:3]))
 	return func(f *frame) error {
 		if f.w[condition] != 0 {
 			yes(f)

@@ -41,7 +41,7 @@ func (c *compiler) poisonTensor(op *ir.Op, shape foldResults) (step, error) {
 func buildAllocTensor(c *compiler, op *ir.Op) (step, error) {
 	view, _ := bufferization.AsAllocTensor(op)
 	if view.Copy() != nil {
-		move := c.move(c.placesOf(op.Results()), []slot{c.slot(view.Copy())})
+		move := c.move(c.slotsOf(op.Results()), []slot{c.slot(view.Copy())})
 		return func(f *frame) error { move(f); return nil }, nil
 	}
 	return c.poisonTensor(op, c.foldResults(view.Sizes()))

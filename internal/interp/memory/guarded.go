@@ -4,8 +4,9 @@ package memory
 
 import (
 	"os"
-	"syscall"
 	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // guard is the size of the inaccessible address range before and behind a guarded buffer.
@@ -21,12 +22,12 @@ func NewGuarded() *Memory {
 func allocateGuarded(n int) []byte {
 	page := os.Getpagesize()
 	used := (n + nativeAlign + page - 1) / page * page
-	all, err := syscall.Mmap(-1, 0, used+2*guard, syscall.PROT_NONE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
+	all, err := unix.Mmap(-1, 0, used+2*guard, unix.PROT_NONE, unix.MAP_PRIVATE|unix.MAP_ANON)
 	if err != nil {
 		return allocateAligned(n)
 	}
 	room := all[guard : guard+used]
-	if err := syscall.Mprotect(room, syscall.PROT_READ|syscall.PROT_WRITE); err != nil {
+	if err := unix.Mprotect(room, unix.PROT_READ|unix.PROT_WRITE); err != nil {
 		return allocateAligned(n)
 	}
 	start := uintptr(unsafe.Pointer(&room[0]))

@@ -56,7 +56,7 @@ func buildDot(c *compiler, op *ir.Op) (step, error) {
 			return nil
 		}, nil
 	case !td.IsFloat() || !ta.IsFloat() || !tb.IsFloat():
-		return nil, fmt.Errorf("products of %s and %s in %s are not supported", ta, tb, td)
+		return nil, fmt.Errorf("dots of %s and %s with an accumulator of %s are not supported", ta, tb, td)
 	case td.Format == apfloat.F64:
 		return func(f *frame) error {
 			x, y := decode(&f.m.dots.f64[0], f.v[sa], ta), decode(&f.m.dots.f64[1], f.v[sb], tb)

@@ -33,7 +33,7 @@ type scaledOperand struct {
 func (c *compiler) scaledOperand(v, scale *ir.Value, elem tt.ScaleElemType, kPack, right bool) (*scaledOperand, error) {
 	shape := shapeOf(v.Type())
 	if len(shape) != 2 {
-		return nil, fmt.Errorf("batches of scaled products are not supported")
+		return nil, fmt.Errorf("batched scaled dots are not supported")
 	}
 	if _, err := scalarType(v.Type()); err != nil {
 		return nil, err

@@ -47,7 +47,7 @@ func (e *expectation) matches(message string) bool {
 type Checker struct {
 	// Render writes the checker's own complaints.
 	Render func(w io.Writer, d *diag.Diagnostic)
-	// OnlyExpected lets diagnostics pass that nobody expects.
+	// OnlyExpected ignores diagnostics without an expectation.
 	OnlyExpected bool
 
 	w      io.Writer
