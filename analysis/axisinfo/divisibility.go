@@ -100,7 +100,8 @@ func least(_ *ir.Op, of func(int) int) int { return min(of(0), of(1)) }
 
 // shiftedLeft: a shift by more than the width is poison.
 func shiftedLeft(op *ir.Op, of func(int) int) int {
-	by, ok := intrange.Of(op.Operand(1), intrange.Wraps).Constant()
+	o, _ := arith.AsShLI(op)
+	by, ok := intrange.Of(o.Rhs(), intrange.Wraps).Constant()
 	if !ok || by < 0 {
 		return of(0)
 	}

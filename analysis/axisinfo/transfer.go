@@ -71,7 +71,8 @@ func remainder(a *Analysis, op *ir.Op, x []Info) Info {
 
 // shiftedRight is a quotient by a power of two, rounded down.
 func shiftedRight(a *Analysis, op *ir.Op, x []Info) Info {
-	by, known := foldresult.ConstantOf(op.Operand(1))
+	o, _ := arith.AsBinary(op)
+	by, known := foldresult.ConstantOf(o.Rhs())
 	if x[0].Contiguity > 0 && known && by >= 0 {
 		return Info{Constancy: min(x[0].Contiguity, int(min(by, whole)))}
 	}
@@ -80,7 +81,8 @@ func shiftedRight(a *Analysis, op *ir.Op, x []Info) Info {
 
 // masked takes from contiguous integers the bits below a power of two, or the others.
 func masked(a *Analysis, op *ir.Op, x []Info) Info {
-	mask, known := foldresult.ConstantOf(op.Operand(1))
+	o, _ := arith.AsAndI(op)
+	mask, known := foldresult.ConstantOf(o.Rhs())
 	switch {
 	case x[0].Contiguity == 0 || !known || mask == 0:
 		return elementwise(a, op, x)

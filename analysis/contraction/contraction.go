@@ -30,9 +30,9 @@ func Of(block *ir.Block) (b Body, ok bool) {
 	}
 	var operands [2]*ir.Value
 	for i, v := range mul.Operands() {
-		if op := v.DefiningOp(); op != nil && widening[op.Def()] {
-			b.Unsigned[i] = op.Is(arith.ExtUI)
-			v = op.Operand(0)
+		if cast, ok := arith.AsCast(v.DefiningOp()); ok && widening[cast.Def()] {
+			b.Unsigned[i] = cast.Is(arith.ExtUI)
+			v = cast.In()
 		}
 		operands[i] = v
 	}

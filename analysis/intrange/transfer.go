@@ -123,7 +123,8 @@ func index(_ *solver, op *ir.Op) result {
 
 // truncated: to lose bits in a truncation is meant and no overflow.
 func truncated(s *solver, op *ir.Op) result {
-	r := s.of(op.Operand(0))
+	o, _ := arith.AsTruncI(op)
+	r := s.of(o.In())
 	if !r.Within(OfType(op.Result(0).Type())) {
 		return unknown
 	}
@@ -131,18 +132,20 @@ func truncated(s *solver, op *ir.Op) result {
 }
 
 func zeroExtended(s *solver, op *ir.Op) result {
-	r := s.of(op.Operand(0))
+	o, _ := arith.AsCast(op)
+	r := s.of(o.In())
 	if r.Min >= 0 {
 		return result{Range: r}
 	}
-	if from, ok := ir.ElementTypeOf(op.Operand(0).Type()).(*ir.IntegerType); ok && from.Width < 63 {
+	if from, ok := ir.ElementTypeOf(o.In().Type()).(*ir.IntegerType); ok && from.Width < 63 {
 		return exact(0, int64(1)<<from.Width-1)
 	}
 	return result{Range{0, math.MaxInt64}, true}
 }
 
 func selected(s *solver, op *ir.Op) result {
-	x, y := s.of(op.Operand(1)), s.of(op.Operand(2))
+	o, _ := arith.AsSelect(op)
+	x, y := s.of(o.TrueValue()), s.of(o.FalseValue())
 	return exact(min(x.Min, y.Min), max(x.Max, y.Max))
 }
 

@@ -165,14 +165,15 @@ func constantBits(a *Analysis, op *ir.Op) (*bits, error) {
 }
 
 func splatBits(_ *Analysis, op *ir.Op) (*bits, error) {
+	o, _ := tt.AsSplat(op)
 	s := fullBox(shapeOf(op.Result(0)))
-	s.flag = op.Operand(0)
+	s.flag = o.Src()
 	return s, nil
 }
 
 func expandBits(a *Analysis, op *ir.Op) (*bits, error) {
 	e, _ := tt.AsExpandDims(op)
-	src := op.Operand(0)
+	src := e.Src()
 	s, err := a.bits(src)
 	if err == nil {
 		err = s.inexact
@@ -193,11 +194,12 @@ func expandBits(a *Analysis, op *ir.Op) (*bits, error) {
 }
 
 func broadcastBits(a *Analysis, op *ir.Op) (*bits, error) {
-	s, err := a.bits(op.Operand(0))
+	o, _ := tt.AsBroadcast(op)
+	s, err := a.bits(o.Src())
 	if err != nil {
 		return nil, err
 	}
-	from, to := shapeOf(op.Operand(0)), shapeOf(op.Result(0))
+	from, to := shapeOf(o.Src()), shapeOf(op.Result(0))
 	out := *s
 	out.spans = slices.Clone(s.spans)
 	for i := range to {
@@ -216,7 +218,7 @@ func broadcastBits(a *Analysis, op *ir.Op) (*bits, error) {
 
 func transBits(a *Analysis, op *ir.Op) (*bits, error) {
 	t, _ := tt.AsTrans(op)
-	s, err := a.bits(op.Operand(0))
+	s, err := a.bits(t.Src())
 	if err != nil {
 		return nil, err
 	}

@@ -57,7 +57,8 @@ type bound struct {
 
 // compare keeps the positions on one side of a bound, or those equal to it.
 func compare(a *Analysis, op *ir.Op) (*bits, error) {
-	if ir.ElementTypeOf(op.Operand(0).Type()) == ir.I1 {
+	o, _ := arith.AsCmpI(op)
+	if ir.ElementTypeOf(o.Lhs().Type()) == ir.I1 {
 		return compareBits(a, op)
 	}
 	c, _ := arith.AsCmpI(op)

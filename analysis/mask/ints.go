@@ -127,12 +127,13 @@ func makeRange(_ *Analysis, op *ir.Op) (*ints, error) {
 }
 
 func splatInts(a *Analysis, op *ir.Op) (*ints, error) {
-	return scalar(a.entry(op.Operand(0)), shapeOf(op.Result(0))), nil
+	o, _ := tt.AsSplat(op)
+	return scalar(a.entry(o.Src()), shapeOf(op.Result(0))), nil
 }
 
 func expandInts(a *Analysis, op *ir.Op) (*ints, error) {
 	e, _ := tt.AsExpandDims(op)
-	x, err := a.ints(op.Operand(0))
+	x, err := a.ints(e.Src())
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +146,8 @@ func expandInts(a *Analysis, op *ir.Op) (*ints, error) {
 }
 
 func broadcastInts(a *Analysis, op *ir.Op) (*ints, error) {
-	x, err := a.ints(op.Operand(0))
+	o, _ := tt.AsBroadcast(op)
+	x, err := a.ints(o.Src())
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +161,7 @@ func broadcastInts(a *Analysis, op *ir.Op) (*ints, error) {
 
 func transInts(a *Analysis, op *ir.Op) (*ints, error) {
 	t, _ := tt.AsTrans(op)
-	x, err := a.ints(op.Operand(0))
+	x, err := a.ints(t.Src())
 	if err != nil {
 		return nil, err
 	}
@@ -286,7 +288,7 @@ func ofScalars(f func(b *ir.Builder, x, y foldresult.Entry) foldresult.Entry) fu
 	}
 }
 
-func sameInts(a *Analysis, op *ir.Op) (*ints, error) { return a.ints(op.Operand(0)) }
+func sameInts(a *Analysis, op *ir.Op) (*ints, error) { return a.ints(arith.CastOp{Op: op}.In()) }
 
 // indexCast truncates where it makes an index a narrower integer.
 func indexCast(a *Analysis, op *ir.Op) (*ints, error) {
@@ -298,7 +300,8 @@ func indexCast(a *Analysis, op *ir.Op) (*ints, error) {
 
 // extUI changes nothing where no integer is negative.
 func extUI(a *Analysis, op *ir.Op) (*ints, error) {
-	x, err := a.ints(op.Operand(0))
+	o, _ := arith.AsExtUI(op)
+	x, err := a.ints(o.In())
 	switch {
 	case err != nil:
 		return nil, err
@@ -324,7 +327,8 @@ func narrowCast(v *ir.Value) *ir.Value {
 
 // truncI changes nothing where all integers fit. The scalar of a splat is truncated.
 func truncI(a *Analysis, op *ir.Op) (*ints, error) {
-	x, err := a.ints(op.Operand(0))
+	o, _ := arith.AsCast(op)
+	x, err := a.ints(o.In())
 	if err != nil {
 		return nil, err
 	}
@@ -349,15 +353,16 @@ func truncI(a *Analysis, op *ir.Op) (*ints, error) {
 
 // selectInts selects by one flag between two scalars, or between positions with the same steps.
 func selectInts(a *Analysis, op *ir.Op) (*ints, error) {
-	flag, err := a.flagOf(op, op.Operand(0))
+	o, _ := arith.AsSelect(op)
+	flag, err := a.flagOf(op, o.Condition())
 	if err != nil {
 		return nil, err
 	}
-	x, err := a.ints(op.Operand(1))
+	x, err := a.ints(o.TrueValue())
 	if err != nil {
 		return nil, err
 	}
-	y, err := a.ints(op.Operand(2))
+	y, err := a.ints(o.FalseValue())
 	if err != nil {
 		return nil, err
 	}

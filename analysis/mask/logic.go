@@ -22,8 +22,9 @@ func logic(of func(a *Analysis, op *ir.Op, x, y *bits) (*bits, error)) func(a *A
 
 // andI keeps the elements that both masks keep. These are in the box of either mask, so that one box is enough.
 func andI(a *Analysis, op *ir.Op) (*bits, error) {
-	x, why := a.bits(op.Operand(0))
-	y, err := a.bits(op.Operand(1))
+	o, _ := arith.AsAndI(op)
+	x, why := a.bits(o.Lhs())
+	y, err := a.bits(o.Rhs())
 	switch {
 	case why != nil && err != nil:
 		return nil, why
@@ -257,15 +258,16 @@ func (a *Analysis) choose(flag *ir.Value, x, y *bits) *bits {
 
 // selectBits selects between two masks by a flag or by a third mask.
 func selectBits(a *Analysis, op *ir.Op) (*bits, error) {
-	x, err := a.bits(op.Operand(1))
+	o, _ := arith.AsSelect(op)
+	x, err := a.bits(o.TrueValue())
 	if err != nil {
 		return nil, err
 	}
-	y, err := a.bits(op.Operand(2))
+	y, err := a.bits(o.FalseValue())
 	if err != nil {
 		return nil, err
 	}
-	flag := op.Operand(0)
+	flag := o.Condition()
 	if flag.Type() != ir.I1 {
 		by, err := a.bits(flag)
 		if err != nil {

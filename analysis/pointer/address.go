@@ -11,11 +11,12 @@ import (
 
 // ptrToInt: an address is the address of the base plus an offset in bytes.
 func ptrToInt(a *Analysis, op *ir.Op) (*State, error) {
-	x, err := a.Of(op.Operand(0))
+	o, _ := tt.AsPtrToInt(op)
+	x, err := a.Of(o.Src())
 	if err != nil {
 		return nil, err
 	}
-	p, _ := tt.AsPtr(ir.ElementTypeOf(op.Operand(0).Type()))
+	p, _ := tt.AsPtr(ir.ElementTypeOf(o.Src().Type()))
 	size := bytes(p.Pointee())
 	if size == 0 || x.Wraps() || x.IndexDim() >= 0 {
 		return nil, matchfailure.At(op, "the addresses are not regular")
@@ -31,7 +32,8 @@ func ptrToInt(a *Analysis, op *ir.Op) (*State, error) {
 
 // intToPtr makes the first address the base. Strides have to be multiples of the element size.
 func intToPtr(a *Analysis, op *ir.Op) (*State, error) {
-	x, err := a.Of(op.Operand(0))
+	o, _ := tt.AsIntToPtr(op)
+	x, err := a.Of(o.Src())
 	if err != nil {
 		return nil, err
 	}

@@ -14,12 +14,13 @@ import (
 // disjoint is the transfer of bitwise or and xor, which are sums where no bit is set in both operands: one
 // operand is less than the lowest bit that the other may have.
 func disjoint(a *Analysis, op *ir.Op) (*State, error) {
+	o, _ := arith.AsBinary(op)
 	if op.Is(arith.XOrI) {
-		if n, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant(); ok && n == -1 {
+		if n, ok := intrange.Of(o.Rhs(), intrange.AssumeNone).Constant(); ok && n == -1 {
 			return a.complement(op)
 		}
 	}
-	if !fitsLowBits(op.Operand(1), op.Operand(0)) && !fitsLowBits(op.Operand(0), op.Operand(1)) {
+	if !fitsLowBits(o.Rhs(), o.Lhs()) && !fitsLowBits(o.Lhs(), o.Rhs()) {
 		return nil, matchfailure.At(op, "its operands may have bits in common")
 	}
 	x, y, err := a.operands(op)
@@ -44,7 +45,8 @@ func lowBitMask(n int) int64 {
 
 // complement is -1 - x.
 func (a *Analysis) complement(op *ir.Op) (*State, error) {
-	x, err := a.Of(op.Operand(0))
+	o, _ := arith.AsBinary(op)
+	x, err := a.Of(o.Lhs())
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +56,8 @@ func (a *Analysis) complement(op *ir.Op) (*State, error) {
 
 // andI keeps the lowest bits, which is a remainder, or all other bits.
 func andI(a *Analysis, op *ir.Op) (*State, error) {
-	mask, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant()
+	o, _ := arith.AsAndI(op)
+	mask, ok := intrange.Of(o.Rhs(), intrange.AssumeNone).Constant()
 	switch {
 	case ok && mask >= 0 && mask&(mask+1) == 0 && mask < math.MaxInt64:
 		return a.lowBits(op, mask+1)
@@ -70,14 +73,15 @@ func andI(a *Analysis, op *ir.Op) (*State, error) {
 }
 
 func (a *Analysis) lowBits(op *ir.Op, n int64) (*State, error) {
+	o, _ := arith.AsAndI(op)
 	_, rest, err := a.divided(op, n, floor)
 	if err == nil {
 		return rest, nil
 	}
-	if intrange.Of(op.Operand(0), intrange.AssumeNone).Min < 0 {
+	if intrange.Of(o.Lhs(), intrange.AssumeNone).Min < 0 {
 		return nil, err
 	}
-	x, err := a.Of(op.Operand(0))
+	x, err := a.Of(o.Lhs())
 	if err != nil {
 		return nil, err
 	}

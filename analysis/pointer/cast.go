@@ -31,7 +31,8 @@ func lossless(a *Analysis, op *ir.Op) (*State, error) {
 
 // bitcast casts the base of a tensor of pointers. Offsets count elements of another size.
 func bitcast(a *Analysis, op *ir.Op) (*State, error) {
-	from, isPtr := tt.AsPtr(ir.ElementTypeOf(op.Operand(0).Type()))
+	o, _ := tt.AsBitcast(op)
+	from, isPtr := tt.AsPtr(ir.ElementTypeOf(o.Src().Type()))
 	to, _ := tt.AsPtr(ir.ElementTypeOf(op.Result(0).Type()))
 	if !isPtr {
 		return same(a, op)
@@ -40,7 +41,7 @@ func bitcast(a *Analysis, op *ir.Op) (*State, error) {
 	if was == 0 || is == 0 || was%is != 0 {
 		return nil, matchfailure.At(op, "pointers are cast to pointers to larger elements, or to elements of unknown size")
 	}
-	x, err := a.Of(op.Operand(0))
+	x, err := a.Of(o.Src())
 	if err != nil {
 		return nil, err
 	}

@@ -34,11 +34,12 @@ func mulI(a *Analysis, op *ir.Op) (*State, error) {
 
 // shLI is a multiplication by a power of two. A shift by more than the width is poison.
 func shLI(a *Analysis, op *ir.Op) (*State, error) {
-	x, err := a.Of(op.Operand(0))
+	o, _ := arith.AsShLI(op)
+	x, err := a.Of(o.Lhs())
 	if err != nil {
 		return nil, err
 	}
-	by := op.Operand(1)
+	by := o.Rhs()
 	if !a.isSplat(by) {
 		return nil, matchfailure.At(op, "the shift amount is not a splat")
 	}

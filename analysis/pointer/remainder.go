@@ -10,17 +10,18 @@ import (
 )
 
 func remSI(a *Analysis, op *ir.Op) (*State, error) {
+	o, _ := arith.AsRemSI(op)
 	if a.isSplat(op.Result(0)) {
 		return a.ofSplat(op.Result(0))
 	}
-	by, err := a.Of(op.Operand(1))
+	by, err := a.Of(o.Rhs())
 	if err != nil {
 		return nil, err
 	}
 	if by.Scalar == nil {
 		return nil, matchfailure.At(op, "the divisor is not a splat")
 	}
-	x, err := a.Of(op.Operand(0))
+	x, err := a.Of(o.Lhs())
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +29,7 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 	if err == nil {
 		return s, nil
 	}
-	if n, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant(); ok && n > 0 {
+	if n, ok := intrange.Of(o.Rhs(), intrange.AssumeNone).Constant(); ok && n > 0 {
 		if _, rest, e := a.divided(op, n, towardsZero); e == nil {
 			return rest.withTensor(op.Result(0)), nil
 		}
@@ -39,7 +40,8 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 // remUI is remSI for a dividend that is not negative. A divisor with the sign bit set is greater than all
 // dividends.
 func remUI(a *Analysis, op *ir.Op) (*State, error) {
-	v, by := op.Operand(0), op.Operand(1)
+	o, _ := arith.AsRemUI(op)
+	v, by := o.Lhs(), o.Rhs()
 	if !a.isSplat(by) {
 		return nil, matchfailure.At(op, "the divisor is not a splat")
 	}

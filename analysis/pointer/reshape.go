@@ -8,7 +8,8 @@ import (
 )
 
 func trans(a *Analysis, op *ir.Op) (*State, error) {
-	src, err := a.Of(op.Operand(0))
+	o, _ := tt.AsTrans(op)
+	src, err := a.Of(o.Src())
 	if err != nil {
 		return nil, err
 	}
@@ -22,7 +23,8 @@ func trans(a *Analysis, op *ir.Op) (*State, error) {
 
 // reshape matches groups of dimensions with as many elements before and after, and splits or merges each.
 func reshape(a *Analysis, op *ir.Op) (*State, error) {
-	src, err := a.Of(op.Operand(0))
+	o, _ := tt.AsReshape(op)
+	src, err := a.Of(o.Src())
 	if err != nil {
 		return nil, err
 	}

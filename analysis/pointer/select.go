@@ -12,15 +12,16 @@ import (
 
 // selectOp is the transfer of arith.select by one flag, which selects bases, offsets, strides and moduli.
 func selectOp(a *Analysis, op *ir.Op) (*State, error) {
-	condition := op.Operand(0)
+	o, _ := arith.AsSelect(op)
+	condition := o.Condition()
 	if !a.isSplat(condition) {
 		return nil, matchfailure.At(op, "its condition is not a splat")
 	}
-	x, err := a.Of(op.Operand(1))
+	x, err := a.Of(o.TrueValue())
 	if err != nil {
 		return nil, err
 	}
-	y, err := a.Of(op.Operand(2))
+	y, err := a.Of(o.FalseValue())
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +70,8 @@ func maxOp(a *Analysis, op *ir.Op) (*State, error) { return a.minMax(op, arith.M
 // minMax is operand first where operand 0 is never greater than operand 1, and operand second where it is never
 // less.
 func (a *Analysis) minMax(op *ir.Op, unsigned *ir.OpDef, first, second int) (*State, error) {
-	x, y := intrange.Of(op.Operand(0), intrange.AssumeNone), intrange.Of(op.Operand(1), intrange.AssumeNone)
+	o, _ := arith.AsBinary(op)
+	x, y := intrange.Of(o.Lhs(), intrange.AssumeNone), intrange.Of(o.Rhs(), intrange.AssumeNone)
 	switch {
 	case op.Is(unsigned) && (x.Min < 0 || y.Min < 0):
 		return nil, matchfailure.At(op, "its operands may be negative, which are large unsigned numbers")

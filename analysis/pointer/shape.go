@@ -18,7 +18,8 @@ func makeRange(_ *Analysis, op *ir.Op) (*State, error) {
 }
 
 func splat(a *Analysis, op *ir.Op) (*State, error) {
-	src, err := a.Of(op.Operand(0))
+	o, _ := tt.AsSplat(op)
+	src, err := a.Of(o.Src())
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +43,8 @@ func constant(a *Analysis, op *ir.Op) (*State, error) {
 }
 
 func expandDims(a *Analysis, op *ir.Op) (*State, error) {
-	src, err := a.Of(op.Operand(0))
+	o, _ := tt.AsExpandDims(op)
+	src, err := a.Of(o.Src())
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +55,8 @@ func expandDims(a *Analysis, op *ir.Op) (*State, error) {
 }
 
 func broadcast(a *Analysis, op *ir.Op) (*State, error) {
-	src, err := a.Of(op.Operand(0))
+	o, _ := tt.AsBroadcast(op)
+	src, err := a.Of(o.Src())
 	if err != nil {
 		return nil, err
 	}

@@ -199,11 +199,10 @@ func isElementwise(view linalg.StructuredOp) bool {
 
 // sliceOffset is the offset along the axis of the slice of a tensor that a value is; nil for other values.
 func (s *Scan) sliceOffset(v, of *ir.Value) *ir.Value {
-	op := v.DefiningOp()
-	if op == nil || !op.Is(tensor.ExtractSlice) || op.Operand(0) != of {
+	slice, ok := tensor.AsExtractSlice(v.DefiningOp())
+	if !ok || slice.Source() != of {
 		return nil
 	}
-	slice, _ := tensor.AsExtractSlice(op)
 	return s.axisOffset(slice.Slice())
 }
 
@@ -229,8 +228,8 @@ func (s *Scan) isCurrent(loop scf.ForOp, at *ir.Value) bool {
 		return at == loop.Counter()
 	}
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
-	op := at.DefiningOp()
-	return op != nil && op.Is(arith.SubI) && isConstant(op.Operand(0), shape[s.Axis]-1) && op.Operand(1) == loop.Counter()
+	op, ok := arith.AsSubI(at.DefiningOp())
+	return ok && isConstant(op.Lhs(), shape[s.Axis]-1) && op.Rhs() == loop.Counter()
 }
 
 // isPrevious reports whether an offset is that of the iteration before: a difference to the current offset or,

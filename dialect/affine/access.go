@@ -34,7 +34,7 @@ var (
 		Results:  []ir.Slot{{Name: "result", Type: anyVector}},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseLoad, Print: printLoad},
-		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: op.Operand(0)}} },
+		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: VectorLoadOp{op}.MemRef()}} },
 		Verify:   verifyVectorLoad,
 	}
 )
@@ -64,7 +64,7 @@ affine.vector_store %x, %m[%i] : memref<100xf32>, vector<8xf32>`,
 		Operands: []ir.Slot{{Name: "value", Type: anyVector}, {Name: "memref", Type: ir.AnyMemRef}, subscriptSlot},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseStore, Print: printStore},
-		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: op.Operand(1)}} },
+		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: VectorStoreOp{op}.MemRef()}} },
 		Verify:   verifyVectorStore,
 	}
 )

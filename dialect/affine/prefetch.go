@@ -83,8 +83,9 @@ func choose(first bool, a, b string) string {
 }
 
 func verifyPrefetch(op *ir.Op) error {
+	o := PrefetchOp{op}
 	m, inputs := mapOf(op, mapAttr), op.Operands()[1:]
-	if len(m.Results) != len(op.Operand(0).Type().(*ir.MemRefType).Shape) {
+	if len(m.Results) != len(o.MemRef().Type().(*ir.MemRefType).Shape) {
 		return op.OpErrorf("affine.prefetch affine map num results must equal memref rank")
 	}
 	if m.NumInputs() != len(inputs) {

@@ -30,7 +30,8 @@ func foldExtension(extend func(a constfold.Int, width int) constfold.Int) folder
 // foldTruncI: what was made wider, or is cut twice, is cut at once, or not at
 // all if that gives back what there was.
 func foldTruncI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	inner := op.Operand(0).DefiningOp()
+	o := TruncIOp{op}
+	inner := o.In().DefiningOp()
 	switch {
 	case inner.Is(ExtSI), inner.Is(ExtUI):
 		src := inner.Operand(0)
@@ -61,9 +62,10 @@ func formatOf(t ir.Type) *apfloat.Format { return ir.ElementTypeOf(t).(*ir.Float
 // foldExtF: the extension of a truncation is what was truncated, where digits
 // may be kept that should have been lost.
 func foldExtF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if trunc := op.Operand(0).DefiningOp(); trunc.Is(TruncF) && trunc.Operand(0).Type() == op.Result(0).Type() &&
-		FastMathOf(trunc)&FastMathOf(op)&AllowContract != 0 {
-		return toValue(trunc.Operand(0))
+	o := ExtFOp{op}
+	if trunc, ok := AsTruncF(o.In().DefiningOp()); ok && trunc.In().Type() == op.Result(0).Type() &&
+		FastMathOf(trunc.Op)&FastMathOf(op)&AllowContract != 0 {
+		return toValue(trunc.In())
 	}
 	return castFloats(op, c, apfloat.NearestEven)
 }
@@ -71,8 +73,9 @@ func foldExtF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 // foldTruncF: what was made wider without loss is rounded at once, or not at
 // all if that gives back what there was.
 func foldTruncF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if ext := op.Operand(0).DefiningOp(); ext.Is(ExtF) {
-		src := ext.Operand(0)
+	o := TruncFOp{op}
+	if ext, ok := AsExtF(o.In().DefiningOp()); ok {
+		src := ext.In()
 		from, to := formatOf(src.Type()), formatOf(op.Result(0).Type())
 		if holds(formatOf(ext.Result(0).Type()), from) {
 			if from.Bits > to.Bits {
@@ -127,9 +130,10 @@ func foldIndexCast(extend func(a constfold.Int, width int) constfold.Int) folder
 
 // foldBitcast: a cast to the same type does nothing.
 func foldBitcast(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	from, to := op.Operand(0).Type(), op.Result(0).Type()
+	o := BitcastOp{op}
+	from, to := o.In().Type(), op.Result(0).Type()
 	if from == to {
-		return toValue(op.Operand(0))
+		return toValue(o.In())
 	}
 	if _, shaped := to.(ir.ShapedType); shaped && c[0] != nil && ub.IsPoison(c[0]) {
 		return notFolded()

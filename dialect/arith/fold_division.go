@@ -12,12 +12,12 @@ func foldDivision(divide func(a, b constfold.Int) (constfold.Int, bool), noWrap 
 		if intIs(c[1], constfold.Int.IsOne) {
 			return toValue(op.Operand(0))
 		}
-		if mul := op.Operand(0).DefiningOp(); mul.Is(MulI) && noWrap != OverflowNone && OverflowOf(mul)&noWrap != 0 {
+		if mul, ok := AsMulI(op.Operand(0).DefiningOp()); ok && noWrap != OverflowNone && OverflowOf(mul.Op)&noWrap != 0 {
 			switch op.Operand(1) {
-			case mul.Operand(1):
-				return toValue(mul.Operand(0))
-			case mul.Operand(0):
-				return toValue(mul.Operand(1))
+			case mul.Rhs():
+				return toValue(mul.Lhs())
+			case mul.Lhs():
+				return toValue(mul.Rhs())
 			}
 		}
 		return toAttr(constfold.Ints(op.Context(), c, func(v []constfold.Int) (constfold.Int, bool) { return divide(v[0], v[1]) }))
@@ -37,8 +37,9 @@ func ceilDivSigned(a, b constfold.Int) (constfold.Int, bool) {
 // foldFloorDivSI is like the others, but of several elements the last decides:
 // a program in which another one is undefined may do anything.
 func foldFloorDivSI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := FloorDivSIOp{op}
 	if intIs(c[1], constfold.Int.IsOne) {
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	}
 	defined := true
 	result := constfold.Ints(op.Context(), c, func(v []constfold.Int) (constfold.Int, bool) {

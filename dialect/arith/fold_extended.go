@@ -8,10 +8,11 @@ import (
 
 // foldAddUIExtended: x + 0 is x without overflow.
 func foldAddUIExtended(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := AddUIExtendedOp{op}
 	ctx := op.Context()
 	if intIs(c[1], constfold.Int.IsZero) {
 		if no := constfold.Zero(ctx, op.Result(1).Type()); no != nil {
-			return []ir.FoldResult{{Value: op.Operand(0)}, {Attr: no}}, true
+			return []ir.FoldResult{{Value: o.Lhs()}, {Attr: no}}, true
 		}
 	}
 	sum := constfold.Ints(ctx, c, func(v []constfold.Int) (constfold.Int, bool) { return v[0].Add(v[1]), true })
@@ -44,12 +45,13 @@ func foldMulSIExtended(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldMulUIExtended: both halves of x * 0 are 0, and those of x * 1 are x and 0.
 func foldMulUIExtended(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := MulUIExtendedOp{op}
 	if intIs(c[1], constfold.Int.IsZero) {
 		return []ir.FoldResult{{Attr: c[1]}, {Attr: c[1]}}, true
 	}
 	if intIs(c[1], constfold.Int.IsOne) {
 		if high := constfold.Zero(op.Context(), op.Result(1).Type()); high != nil {
-			return []ir.FoldResult{{Value: op.Operand(0)}, {Attr: high}}, true
+			return []ir.FoldResult{{Value: o.Lhs()}, {Attr: high}}, true
 		}
 	}
 	return halves(op, c, constfold.Int.MulHighUnsigned)

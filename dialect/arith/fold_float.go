@@ -7,24 +7,27 @@ import (
 
 // foldNegF: -(-x) is x.
 func foldNegF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	if inner := op.Operand(0).DefiningOp(); inner.Is(NegF) {
-		return toValue(inner.Operand(0))
+	o := NegFOp{op}
+	if inner, ok := AsNegF(o.Operand().DefiningOp()); ok {
+		return toValue(inner.Operand())
 	}
 	return toAttr(constfold.Floats(op.Context(), c, func(v []constfold.Float) (constfold.Float, bool) { return v[0].Neg(), true }))
 }
 
 // foldAddF: x + -0 is x; x + 0 is not, for it makes -0 positive.
 func foldAddF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := AddFOp{op}
 	if floatIs(c[1], isNegativeZero) {
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	}
 	return floats(op, c, constfold.Float.Add)
 }
 
 // foldSubF: x - 0 is x.
 func foldSubF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := SubFOp{op}
 	if floatIs(c[1], isPositiveZero) {
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	}
 	return floats(op, c, constfold.Float.Sub)
 }
@@ -32,20 +35,22 @@ func foldSubF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 // foldMulF: x * 1 is x, and x * 0 is 0 if that may neither be NaN nor has a
 // sign that matters.
 func foldMulF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := MulFOp{op}
 	if floatIs(c[1], constfold.Float.IsOne) {
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	}
 	const assumed = NoNaNs | NoSignedZeros
 	if FastMathOf(op)&assumed == assumed && floatIs(c[1], constfold.Float.IsZero) {
-		return toValue(op.Operand(1))
+		return toValue(o.Rhs())
 	}
 	return floats(op, c, constfold.Float.Mul)
 }
 
 // foldDivF: x / 1 is x.
 func foldDivF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := DivFOp{op}
 	if floatIs(c[1], constfold.Float.IsOne) {
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	}
 	return floats(op, c, constfold.Float.Div)
 }

@@ -8,8 +8,9 @@ import (
 
 // foldAddI: x + 0 is x, and (a - b) + b is a.
 func foldAddI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := AddIOp{op}
 	if intIs(c[1], constfold.Int.IsZero) {
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	}
 	for i := range 2 {
 		sub, b := op.Operand(i).DefiningOp(), op.Operand(1-i)
@@ -22,7 +23,8 @@ func foldAddI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldSubI: x - x is 0, x - 0 is x, and (a + b) - b is a.
 func foldSubI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	lhs, rhs := op.Operand(0), op.Operand(1)
+	o := SubIOp{op}
+	lhs, rhs := o.Lhs(), o.Rhs()
 	if lhs == rhs {
 		if res, ok := zeroOf(op); ok {
 			return res, true
@@ -31,12 +33,12 @@ func foldSubI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	if intIs(c[1], constfold.Int.IsZero) {
 		return toValue(lhs)
 	}
-	if add := lhs.DefiningOp(); add.Is(AddI) {
+	if add, isAddI := AsAddI(lhs.DefiningOp()); isAddI {
 		switch rhs {
-		case add.Operand(1):
-			return toValue(add.Operand(0))
-		case add.Operand(0):
-			return toValue(add.Operand(1))
+		case add.Rhs():
+			return toValue(add.Lhs())
+		case add.Lhs():
+			return toValue(add.Rhs())
 		}
 	}
 	return ints(op, c, constfold.Int.Sub)
@@ -44,22 +46,24 @@ func foldSubI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldMulI: x * 0 is 0, and x * 1 is x.
 func foldMulI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := MulIOp{op}
 	switch {
 	case intIs(c[1], constfold.Int.IsZero):
-		return toValue(op.Operand(1))
+		return toValue(o.Rhs())
 	case intIs(c[1], constfold.Int.IsOne):
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	}
 	return ints(op, c, constfold.Int.Mul)
 }
 
 // foldAndI: x & 0 is 0, x & -1 is x, x & ~x is 0, and a & (a & b) is a & b.
 func foldAndI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := AndIOp{op}
 	switch {
 	case intIs(c[1], constfold.Int.IsZero):
-		return toValue(op.Operand(1))
+		return toValue(o.Rhs())
 	case intIs(c[1], constfold.Int.IsAllOnes):
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	}
 	for i := range 2 {
 		if isNotOf(op.Operand(i), op.Operand(1-i)) {
@@ -79,9 +83,10 @@ func foldAndI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldOrI: x | 0 is x, x | -1 is -1, and x | ~x is -1.
 func foldOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := OrIOp{op}
 	switch {
 	case intIs(c[1], constfold.Int.IsZero):
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	case intIs(c[1], constfold.Int.IsAllOnes):
 		return toAttr(c[1])
 	}
@@ -95,10 +100,11 @@ func foldOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldXOrI: x ^ 0 is x, x ^ x is 0, and (a ^ b) ^ b is a.
 func foldXOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+	o := XOrIOp{op}
 	if intIs(c[1], constfold.Int.IsZero) {
-		return toValue(op.Operand(0))
+		return toValue(o.Lhs())
 	}
-	if op.Operand(0) == op.Operand(1) {
+	if o.Lhs() == o.Rhs() {
 		if res, ok := zeroOf(op); ok {
 			return res, true
 		}
@@ -120,8 +126,8 @@ func foldXOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // isNotOf reports whether v is x ^ -1.
 func isNotOf(v, x *ir.Value) bool {
-	xor := v.DefiningOp()
-	return xor.Is(XOrI) && xor.Operand(0) == x && intIs(ConstantOf(xor.Operand(1)), constfold.Int.IsAllOnes)
+	xor, ok := AsXOrI(v.DefiningOp())
+	return ok && xor.Lhs() == x && intIs(ConstantOf(xor.Rhs()), constfold.Int.IsAllOnes)
 }
 
 // foldShift: shifting by 0 does nothing. Shifts by the width or more are

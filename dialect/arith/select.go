@@ -58,7 +58,8 @@ func printSelect(p ir.OpPrinter, op *ir.Op) {
 }
 
 func verifySelect(op *ir.Op) error {
-	condition, result := op.Operand(0).Type(), op.Result(0).Type()
+	o := SelectOp{op}
+	condition, result := o.Condition().Type(), op.Result(0).Type()
 	if condition == ir.I1 {
 		return nil
 	}
@@ -70,7 +71,8 @@ func verifySelect(op *ir.Op) error {
 }
 
 func verifySelectShape(op *ir.Op) error {
-	condition, result := op.Operand(0).Type(), op.Result(0).Type()
+	o := SelectOp{op}
+	condition, result := o.Condition().Type(), op.Result(0).Type()
 	if condition != ir.I1 && !sameDims(condition, result) {
 		return op.OpErrorf("failed to verify that condition is signless i1 or has matching shape")
 	}

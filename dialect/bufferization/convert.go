@@ -16,8 +16,10 @@ var ToTensor = &ir.OpDef{
 	Results:  []ir.Slot{{Name: "result", Type: tensorLike}},
 	Attrs:    []ir.AttrSlot{flag("restrict"), flag("writable")},
 	Format:   "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)",
-	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: op.Operand(0)}} },
-	Verify:   func(op *ir.Op) error { return verifyConversion(op, op.Result(0).Type(), op.Operand(0).Type()) },
+	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: ToTensorOp{op}.Buffer()}} },
+	Verify: func(op *ir.Op) error {
+		return verifyConversion(op, op.Result(0).Type(), ToTensorOp{op}.Buffer().Type())
+	},
 }
 
 var ToBuffer = &ir.OpDef{
@@ -30,7 +32,9 @@ var ToBuffer = &ir.OpDef{
 	Attrs:    []ir.AttrSlot{flag("read_only")},
 	Format:   "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)",
 	Traits:   ir.Pure,
-	Verify:   func(op *ir.Op) error { return verifyConversion(op, op.Operand(0).Type(), op.Result(0).Type()) },
+	Verify: func(op *ir.Op) error {
+		return verifyConversion(op, ToBufferOp{op}.Tensor().Type(), op.Result(0).Type())
+	},
 }
 
 func flag(name string) ir.AttrSlot {

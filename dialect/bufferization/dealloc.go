@@ -16,9 +16,10 @@ var Clone = &ir.OpDef{
 	Results:  []ir.Slot{{Name: "output", Type: ir.AnyBuffer}},
 	Format:   "$input attr-dict `:` type($input) `to` type($output)",
 	Effects: func(op *ir.Op) []ir.Effect {
+		o := CloneOp{op}
 		return []ir.Effect{
 			{Kind: ir.Allocates, On: op.Result(0)},
-			{Kind: ir.Reads, On: op.Operand(0)},
+			{Kind: ir.Reads, On: o.Input()},
 			{Kind: ir.Writes, On: op.Result(0)},
 		}
 	},

@@ -14,7 +14,8 @@ func init() {
 // foldToTensor: the contents of a tensor's buffer are the tensor. Only right
 // behind each other is it sure that nothing wrote to the buffer.
 func foldToTensor(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	before, ok := AsToBuffer(op.Operand(0).DefiningOp())
+	o := ToTensorOp{op}
+	before, ok := AsToBuffer(o.Buffer().DefiningOp())
 	if !ok || before.Next() != op || before.Tensor().Type() != op.Result(0).Type() {
 		return nil, false
 	}
@@ -23,7 +24,8 @@ func foldToTensor(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldToBuffer: the buffer of a buffer's contents is that buffer.
 func foldToBuffer(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	before, ok := AsToTensor(op.Operand(0).DefiningOp())
+	o := ToBufferOp{op}
+	before, ok := AsToTensor(o.Tensor().DefiningOp())
 	if !ok || before.Buffer().Type() != op.Result(0).Type() {
 		return nil, false
 	}
@@ -32,7 +34,8 @@ func foldToBuffer(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldClone clones a buffer under the type it had before a cast.
 func foldClone(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	cast, ok := memref.AsCast(op.Operand(0).DefiningOp())
+	o := CloneOp{op}
+	cast, ok := memref.AsCast(o.Input().DefiningOp())
 	if !ok || !ir.IsMemRef(cast.Source().Type()) {
 		return nil, false
 	}

@@ -18,7 +18,8 @@ bufferization.materialize_in_destination %t in restrict writable %m : (tensor<4x
 
 // materializeEffects: what a tensor's buffer will be is no memory yet.
 func materializeEffects(op *ir.Op) []ir.Effect {
-	if dest := op.Operand(1); ir.AnyBuffer.Ok(dest.Type()) {
+	o := MaterializeInDestinationOp{op}
+	if dest := o.Dest(); ir.AnyBuffer.Ok(dest.Type()) {
 		return []ir.Effect{{Kind: ir.Writes, On: dest}}
 	}
 	return nil

@@ -218,6 +218,7 @@ func unsignedText(v *ir.IntegerAttr) string {
 }
 
 func verifySwitch(op *ir.Op) error {
+	o := SwitchOp{op}
 	if err := verifyCaseSizes(op); err != nil {
 		return err
 	}
@@ -226,9 +227,9 @@ func verifySwitch(op *ir.Op) error {
 	}
 	destinations := op.NumSuccessors() - 1
 	d, ok := op.Attr(caseValuesAttr).(*ir.DenseAttr)
-	if ok && d.Type.ElementType() != op.Operand(0).Type() {
+	if ok && d.Type.ElementType() != o.Flag().Type() {
 		return op.OpErrorf("'flag' type (%s) should match case value type (%s)",
-			ir.QuoteType(op.Operand(0).Type()), ir.QuoteType(d.Type.ElementType()))
+			ir.QuoteType(o.Flag().Type()), ir.QuoteType(d.Type.ElementType()))
 	}
 	if n := len(SwitchOp{op}.CaseValues()); n != destinations {
 		return op.OpErrorf("number of case values (%d) should match number of case destinations (%d)", n, destinations)

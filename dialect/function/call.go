@@ -141,7 +141,8 @@ func printCallIndirect(p ir.OpPrinter, op *ir.Op) {
 }
 
 func verifyCallIndirect(op *ir.Op) error {
-	fn := op.Operand(0).Type().(*ir.FunctionType)
+	o := CallIndirectOp{op}
+	fn := o.Callee().Type().(*ir.FunctionType)
 	if !sameTypes(op.OperandTypes()[1:], fn.In) {
 		return op.OpErrorf("failed to verify that callee input types match argument types")
 	}

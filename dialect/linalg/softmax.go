@@ -24,7 +24,8 @@ var Softmax = &ir.OpDef{
 }
 
 func verifySoftmax(op *ir.Op) error {
-	in, out := op.Operand(0).Type(), op.Operand(1).Type()
+	o := SoftmaxOp{op}
+	in, out := o.Input().Type(), o.Output().Type()
 	if ir.ElementTypeOf(in) != ir.ElementTypeOf(out) {
 		return op.OpErrorf("failed to verify that input and output have same element type")
 	}

@@ -24,7 +24,8 @@ var ExtractValue = &ir.OpDef{
 	}},
 	Traits: ir.Pure,
 	Verify: func(op *ir.Op) error {
-		from, got := op.Operand(0).Type(), op.Result(0).Type()
+		o := ExtractValueOp{op}
+		from, got := o.Container().Type(), op.Result(0).Type()
 		want, why := partOf(from, positionOf(op))
 		switch {
 		case why != "":
@@ -54,7 +55,8 @@ var InsertValue = &ir.OpDef{
 	Traits: ir.Pure,
 	Infer:  ir.SameTypes("container", "res"),
 	Verify: func(op *ir.Op) error {
-		into, got := op.Operand(0).Type(), op.Operand(1).Type()
+		o := InsertValueOp{op}
+		into, got := o.Container().Type(), o.Value().Type()
 		want, why := partOf(into, positionOf(op))
 		switch {
 		case why != "":

@@ -42,9 +42,10 @@ var AtomicRMW = &ir.OpDef{
 func anywhere(*ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads}, {Kind: ir.Writes}} }
 
 func verifyAtomicRMW(op *ir.Op) error {
+	o := AtomicRMWOp{op}
 	n, _ := op.IntAttr("bin_op")
 	kind, _ := AtomicBinOp.ByValue(n)
-	t := op.Operand(1).Type()
+	t := o.Val().Type()
 	switch {
 	case onFloats[kind] && !ir.IsFloat(t):
 		return op.OpErrorf("expected LLVM IR floating point type")
@@ -72,7 +73,8 @@ var CmpXchg = &ir.OpDef{
 		Fn: func(ctx *ir.Context, t ir.Type) ir.Type { return StructOf(ctx, t, ir.I1) }}),
 	Effects: anywhere,
 	Verify: func(op *ir.Op) error {
-		if !canBeAtomic(op.Operand(2).Type()) {
+		o := CmpXchgOp{op}
+		if !canBeAtomic(o.Val().Type()) {
 			return op.OpErrorf("unexpected LLVM IR type")
 		}
 		success, _ := op.IntAttr("success_ordering")

@@ -115,10 +115,11 @@ func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 // foldExtractValue looks for the part in what the structure was put together
 // from.
 func foldExtractValue(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := ExtractValueOp{op}
 	position := positionOf(op)
-	if inner := op.Operand(0).DefiningOp(); inner.Is(ExtractValue) {
-		op.SetAttr("position", op.Context().I64Array(slices.Concat(positionOf(inner), position)...))
-		op.SetOperand(0, inner.Operand(0))
+	if inner, ok := AsExtractValue(o.Container().DefiningOp()); ok {
+		op.SetAttr("position", op.Context().I64Array(slices.Concat(positionOf(inner.Op), position)...))
+		op.SetOperand(0, inner.Container())
 		return nil, true
 	}
 	if operands[0] != nil {
@@ -132,18 +133,18 @@ func foldExtractValue(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	}
 	changed := false
 	for {
-		insert := op.Operand(0).DefiningOp()
-		if !insert.Is(InsertValue) {
+		insert, ok := AsInsertValue(o.Container().DefiningOp())
+		if !ok {
 			return nil, changed
 		}
-		inserted := positionOf(insert)
+		inserted := positionOf(insert.Op)
 		if slices.Equal(inserted, position) {
-			return toValue(insert.Operand(1))
+			return toValue(insert.Value())
 		}
 		if n := min(len(inserted), len(position)); slices.Equal(inserted[:n], position[:n]) {
 			return nil, changed // one is a part of the other
 		}
-		op.SetOperand(0, insert.Operand(0))
+		op.SetOperand(0, insert.Container())
 		changed = true
 	}
 }

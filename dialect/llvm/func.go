@@ -360,6 +360,7 @@ var Return = &ir.OpDef{
 	Format:   "attr-dict ($arg^ `:` type($arg))?",
 	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
 	Verify: func(op *ir.Op) error {
+		o := ReturnOp{op}
 		f, ok := AsFunc(op.Parent())
 		if !ok {
 			return nil
@@ -370,7 +371,7 @@ var Return = &ir.OpDef{
 			message = "expected no operands"
 		case len(want) == 1 && op.NumOperands() == 0:
 			message = "expected 1 operand"
-		case len(want) == 1 && op.Operand(0).Type() != want[0]:
+		case len(want) == 1 && o.Arg().Type() != want[0]:
 			message = "mismatching result types"
 		default:
 			return nil

@@ -43,7 +43,7 @@ var Load = &ir.OpDef{
 	Attrs:    accessSlots(unit("invariant"), dereferenceableSlot()),
 	Format: "(`volatile` $volatile_^)? $addr " + atomicClause + "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? " +
 		dereferenceableClause + "attr-dict `:` qualified(type($addr)) `->` type($res)",
-	Effects: func(op *ir.Op) []ir.Effect { return accessEffects(op, ir.Reads, op.Operand(0)) },
+	Effects: func(op *ir.Op) []ir.Effect { return accessEffects(op, ir.Reads, LoadOp{op}.Addr()) },
 	Verify: func(op *ir.Op) error {
 		if op.HasAttr("dereferenceable") && !IsPointer(op.Result(0).Type()) {
 			return op.OpErrorf("expected op to return a single LLVM pointer type")
@@ -60,9 +60,10 @@ var Store = &ir.OpDef{
 	Attrs:    accessSlots(),
 	Format: "(`volatile` $volatile_^)? $value `,` $addr " + atomicClause + "(`invariant_group` $invariantGroup^)? " +
 		"attr-dict `:` type($value) `,` qualified(type($addr))",
-	Effects: func(op *ir.Op) []ir.Effect { return accessEffects(op, ir.Writes, op.Operand(1)) },
+	Effects: func(op *ir.Op) []ir.Effect { return accessEffects(op, ir.Writes, StoreOp{op}.Addr()) },
 	Verify: func(op *ir.Op) error {
-		return verifyAtomic(op, op.Operand(0).Type(), "acquire", "acq_rel")
+		o := StoreOp{op}
+		return verifyAtomic(op, o.Value().Type(), "acquire", "acq_rel")
 	},
 }
 

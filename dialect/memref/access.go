@@ -147,14 +147,16 @@ func printStore(p ir.OpPrinter, op *ir.Op) {
 }
 
 func verifyLoad(op *ir.Op) error {
-	if rank, n := len(memRefType(op.Operand(0)).Shape), op.NumOperands()-1; rank != n {
+	o := LoadOp{op}
+	if rank, n := len(memRefType(o.MemRef()).Shape), op.NumOperands()-1; rank != n {
 		return op.OpErrorf("incorrect number of indices for load, expected %d but got %d", rank, n)
 	}
 	return nil
 }
 
 func verifyStore(op *ir.Op) error {
-	if len(memRefType(op.Operand(1)).Shape) != op.NumOperands()-2 {
+	o := StoreOp{op}
+	if len(memRefType(o.MemRef()).Shape) != op.NumOperands()-2 {
 		return op.OpErrorf("store index operand count not equal to memref rank")
 	}
 	return nil

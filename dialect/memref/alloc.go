@@ -108,7 +108,8 @@ func verifyAlloca(op *ir.Op) error {
 }
 
 func verifyRealloc(op *ir.Op) error {
-	source, result := memRefType(op.Operand(0)), memRefType(op.Result(0))
+	o := ReallocOp{op}
+	source, result := memRefType(o.Source()), memRefType(op.Result(0))
 	if !HasIdentityLayout(source) {
 		return op.Errorf("unsupported layout for source memref type %s", ir.QuoteType(source))
 	}

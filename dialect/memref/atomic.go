@@ -84,7 +84,8 @@ var AtomicYield = &ir.OpDef{
 }
 
 func verifyAtomicRMW(op *ir.Op) error {
-	value, buffer := op.Operand(0).Type(), memRefType(op.Operand(1))
+	o := AtomicRMWOp{op}
+	value, buffer := o.Value().Type(), memRefType(o.MemRef())
 	if value != op.Result(0).Type() {
 		return op.OpErrorf("failed to verify that all of {value, result} have same type")
 	}
@@ -144,7 +145,8 @@ func verifyGenericRMW(op *ir.Op) error {
 }
 
 func verifyAtomicYield(op *ir.Op) error {
-	have, want := op.Operand(0).Type(), op.Parent().Result(0).Type()
+	o := AtomicYieldOp{op}
+	have, want := o.Result().Type(), op.Parent().Result(0).Type()
 	if have != want {
 		return op.OpErrorf("types mismatch between yield op: %s and its parent: %s", ir.QuoteType(have), ir.QuoteType(want))
 	}

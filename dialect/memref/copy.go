@@ -16,7 +16,8 @@ memref.copy %a, %b : memref<4xf32> to memref<?xf32>`,
 
 // verifyCopy does what traits could, in the order of the reference.
 func verifyCopy(op *ir.Op) error {
-	a, b := op.Operand(0).Type(), op.Operand(1).Type()
+	o := CopyOp{op}
+	a, b := o.Source().Type(), o.Target().Type()
 	if ir.ElementTypeOf(a) != ir.ElementTypeOf(b) {
 		return op.OpErrorf("requires the same element type for all operands")
 	}

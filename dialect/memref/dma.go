@@ -134,7 +134,7 @@ func verifyDMAStart(op *ir.Op) error {
 	if n < fewestDMAOperands {
 		return op.OpErrorf("expected at least %d operands", fewestDMAOperands)
 	}
-	if !ir.IsMemRef(op.Operand(0).Type()) {
+	if !ir.IsMemRef(o.Source().Type()) {
 		return op.OpErrorf("expected source to be of memref type")
 	}
 	if least := o.rankAt(0) + fewestDMAOperands; n < least {
@@ -188,7 +188,8 @@ func allIndices(vs []*ir.Value) bool {
 }
 
 func verifyDMAWait(op *ir.Op) error {
-	rank, n := len(memRefType(op.Operand(0)).Shape), op.NumOperands()-2
+	o := DMAWaitOp{op}
+	rank, n := len(memRefType(o.TagMemRef()).Shape), op.NumOperands()-2
 	if rank != n {
 		return op.OpErrorf("expected tagIndices to have the same number of elements as the tagMemRef rank, expected %d, but got %d", rank, n)
 	}

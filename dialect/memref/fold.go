@@ -81,9 +81,9 @@ func foldCopy(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	changed := false
 	for i := range op.NumOperands() {
 		v := op.Operand(i)
-		cast := v.DefiningOp()
-		if ir.IsMemRef(v.Type()) && cast.Is(Cast) && ir.IsMemRef(cast.Operand(0).Type()) {
-			op.SetOperand(i, cast.Operand(0))
+		cast, ok := AsCast(v.DefiningOp())
+		if ir.IsMemRef(v.Type()) && ok && ir.IsMemRef(cast.Source().Type()) {
+			op.SetOperand(i, cast.Source())
 			changed = true
 		}
 	}
@@ -93,10 +93,11 @@ func foldCopy(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 // foldCast makes one cast of two, unless the types contradict each other, and
 // none of a cast to the same type.
 func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	source, to := op.Operand(0), op.Result(0).Type()
-	before := source.DefiningOp()
-	if before.Is(Cast) && ir.IsMemRef(before.Operand(0).Type()) {
-		if from := before.Operand(0); from.Type() == to || CastCompatible(from.Type(), to) {
+	o := CastOp{op}
+	source, to := o.Source(), op.Result(0).Type()
+	before, ok := AsCast(source.DefiningOp())
+	if ok && ir.IsMemRef(before.Source().Type()) {
+		if from := before.Source(); from.Type() == to || CastCompatible(from.Type(), to) {
 			op.SetOperand(0, from)
 			return changedInPlace()
 		}
@@ -108,9 +109,10 @@ func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 }
 
 func foldMemorySpaceCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	source := op.Operand(0)
-	if before := source.DefiningOp(); before.Is(MemorySpaceCast) {
-		op.SetOperand(0, before.Operand(0))
+	o := MemorySpaceCastOp{op}
+	source := o.Source()
+	if before, ok := AsMemorySpaceCast(source.DefiningOp()); ok {
+		op.SetOperand(0, before.Source())
 		return changedInPlace()
 	}
 	if source.Type() == op.Result(0).Type() {
@@ -121,15 +123,17 @@ func foldMemorySpaceCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldAssumeAlignment drops what has just been said.
 func foldAssumeAlignment(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	before := op.Operand(0).DefiningOp()
+	o := AssumeAlignmentOp{op}
+	before := o.MemRef().DefiningOp()
 	if before.Is(AssumeAlignment) && before.Attr(alignmentAttr) == op.Attr(alignmentAttr) {
-		return toValue(op.Operand(0))
+		return toValue(o.MemRef())
 	}
 	return notFolded()
 }
 
 func foldRank(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	if m, ok := op.Operand(0).Type().(*ir.MemRefType); ok {
+	o := RankOp{op}
+	if m, ok := o.MemRef().Type().(*ir.MemRefType); ok {
 		return toIndex(op, int64(len(m.Shape)))
 	}
 	return notFolded()

@@ -8,8 +8,9 @@ import (
 // foldDim finds a size in the type of a buffer or where the buffer was made.
 // Dimensions that do not exist are undefined behaviour and left alone.
 func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := DimOp{op}
 	index, ok := operands[1].(*ir.IntegerAttr)
-	t, ranked := op.Operand(0).Type().(*ir.MemRefType)
+	t, ranked := o.Source().Type().(*ir.MemRefType)
 	if !ok || !ranked || index.Value < 0 || index.Value >= int64(len(t.Shape)) {
 		return notFolded()
 	}
@@ -17,7 +18,7 @@ func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if n := t.Shape[i]; n != ir.Dynamic {
 		return toIndex(op, n)
 	}
-	if size := sizeAtOrigin(op.Operand(0), i); size != nil {
+	if size := sizeAtOrigin(o.Source(), i); size != nil {
 		return toValue(size)
 	}
 	return nil, LookThroughCasts(op, nil)

@@ -52,7 +52,8 @@ func allAre(l foldresult.List, n int64) bool {
 // foldReinterpretCast takes the memory from where it comes from: what comes in
 // between changed only the way it is seen. Memory seen as it is stays itself.
 func foldReinterpretCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	source := op.Operand(0)
+	view := ReinterpretCastOp{op}
+	source := view.Source()
 	before := source.DefiningOp()
 	if before.Is(ReinterpretCast) || before.Is(Cast) ||
 		before.Is(SubView) && allAre(SubViewOp{before}.Slice().Offsets, 0) {

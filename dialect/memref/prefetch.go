@@ -82,7 +82,8 @@ func printPrefetch(p ir.OpPrinter, op *ir.Op) {
 }
 
 func verifyPrefetch(op *ir.Op) error {
-	if op.NumOperands() != 1+len(memRefType(op.Operand(0)).Shape) {
+	o := PrefetchOp{op}
+	if op.NumOperands() != 1+len(memRefType(o.MemRef()).Shape) {
 		return op.OpErrorf("too few indices")
 	}
 	return nil

@@ -17,8 +17,9 @@ var Dim = &ir.OpDef{
 	Traits:      ir.NoEffects,
 	ResultNames: name("dim"),
 	Speculatable: func(op *ir.Op) bool {
-		m, ok := op.Operand(0).Type().(*ir.MemRefType)
-		return ok && foldresult.InRange(op.Operand(1), len(m.Shape))
+		o := DimOp{op}
+		m, ok := o.Source().Type().(*ir.MemRefType)
+		return ok && foldresult.InRange(o.Index(), len(m.Shape))
 	},
 }
 

@@ -53,7 +53,7 @@ func (o CollapseShapeOp) Groups() reassociation.Groups { return reassociation.Of
 
 func verifyExpandShape(op *ir.Op) error {
 	o := ExpandShapeOp{op}
-	source, result := memRefType(op.Operand(0)), memRefType(op.Result(0))
+	source, result := memRefType(o.Src()), memRefType(op.Result(0))
 	from, to := len(source.Shape), len(result.Shape)
 	if from > to {
 		return op.OpErrorf("has source rank %d and result rank %d. This is not an expansion (%d > %d).", from, to, from, to)
@@ -85,7 +85,7 @@ func verifyExpandShape(op *ir.Op) error {
 
 func verifyCollapseShape(op *ir.Op) error {
 	o := CollapseShapeOp{op}
-	source, result := memRefType(op.Operand(0)), memRefType(op.Result(0))
+	source, result := memRefType(o.Src()), memRefType(op.Result(0))
 	from, to := len(source.Shape), len(result.Shape)
 	if from < to {
 		return op.OpErrorf("has source rank %d and result rank %d. This is not a collapse (%d < %d).", from, to, from, to)

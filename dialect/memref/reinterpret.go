@@ -33,7 +33,8 @@ func (o ReinterpretCastOp) Slice() foldresult.Slice { return foldresult.SliceOf(
 func (o ReinterpretCastOp) ResultType() *ir.MemRefType { return memRefType(o.Result()) }
 
 func verifyReinterpretCast(op *ir.Op) error {
-	source, result := op.Operand(0).Type(), memRefType(op.Result(0))
+	o := ReinterpretCastOp{op}
+	source, result := o.Source().Type(), memRefType(op.Result(0))
 	slice := foldresult.SliceOf(op, 1)
 	if err := slice.Verify(op, 1, len(result.Shape)); err != nil {
 		return err

@@ -58,7 +58,8 @@ var Transpose = &ir.OpDef{
 }
 
 func verifyReshape(op *ir.Op) error {
-	source, result := op.Operand(0).Type(), op.Result(0).Type()
+	o := ReshapeOp{op}
+	source, result := o.Source().Type(), op.Result(0).Type()
 	if ir.ElementTypeOf(source) != ir.ElementTypeOf(result) {
 		return op.OpErrorf("element types of source and destination memref types should be the same")
 	}
@@ -72,7 +73,7 @@ func verifyReshape(op *ir.Op) error {
 	if !HasIdentityLayout(m) {
 		return op.OpErrorf("result memref type should have identity affine map")
 	}
-	switch memRefType(op.Operand(1)).Shape[0] {
+	switch memRefType(o.Shape()).Shape[0] {
 	case ir.Dynamic:
 		return op.OpErrorf("cannot use shape operand with dynamic length to reshape to statically-ranked memref type")
 	case int64(len(m.Shape)):
@@ -82,7 +83,8 @@ func verifyReshape(op *ir.Op) error {
 }
 
 func verifyView(op *ir.Op) error {
-	source, result := memRefType(op.Operand(0)), memRefType(op.Result(0))
+	o := ViewOp{op}
+	source, result := memRefType(o.Source()), memRefType(op.Result(0))
 	if !HasIdentityLayout(source) {
 		return op.Errorf("unsupported map for base memref type %s", ir.QuoteType(source))
 	}

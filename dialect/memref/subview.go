@@ -22,7 +22,7 @@ var SubView = &ir.OpDef{
 }
 
 // SourceType and ResultType are the types of the buffer and of its part.
-func (o SubViewOp) SourceType() *ir.MemRefType { return memRefType(o.Operand(0)) }
+func (o SubViewOp) SourceType() *ir.MemRefType { return memRefType(o.Source()) }
 func (o SubViewOp) ResultType() *ir.MemRefType { return memRefType(o.Result()) }
 
 // Slice says which part.

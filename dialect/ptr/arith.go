@@ -170,7 +170,8 @@ var PtrDiff = &ir.OpDef{
 	Infer:    ir.SameTypes("lhs", "rhs"),
 	Traits:   ir.Pure | ir.SameOperandsAndResultShape,
 	Verify: func(op *ir.Op) error {
-		operand, result := op.Operand(0).Type(), op.Result(0).Type()
+		o := PtrDiffOp{op}
+		operand, result := o.Lhs().Type(), op.Result(0).Type()
 		if ir.IsVector(operand) != ir.IsVector(result) || ir.IsTensor(operand) != ir.IsTensor(result) {
 			return op.Errorf("expected the result to have the same container type as the operands when operands are shaped")
 		}

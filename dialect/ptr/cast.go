@@ -13,7 +13,8 @@ var ToPtr = &ir.OpDef{
 	Format:   "$ptr attr-dict `:` type($ptr) `->` type($result)",
 	Traits:   ir.Pure,
 	Verify: func(op *ir.Op) error {
-		in, out := op.Operand(0).Type(), op.Result(0).Type()
+		o := ToPtrOp{op}
+		in, out := o.Ptr().Type(), op.Result(0).Type()
 		if IsPtr(in) {
 			return op.Errorf("the input value cannot be of type `!ptr.ptr`")
 		}
@@ -35,7 +36,8 @@ var FromPtr = &ir.OpDef{
 	Traits:   ir.Pure,
 	Infer:    []ir.Infer{{From: "result", To: "metadata", What: "metadata type", Fn: metadataOf}},
 	Verify: func(op *ir.Op) error {
-		in, out := op.Operand(0).Type(), op.Result(0).Type()
+		o := FromPtrOp{op}
+		in, out := o.Ptr().Type(), op.Result(0).Type()
 		if IsPtr(out) {
 			return op.Errorf("the result type cannot be `!ptr.ptr`")
 		}

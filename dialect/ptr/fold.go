@@ -23,11 +23,11 @@ func foldPtrAdd(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldToPtr: the address of what was made of an address.
 func foldToPtr(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	from := op.Operand(0).DefiningOp()
-	if !from.Is(FromPtr) || from.Operand(0).Type() != op.Result(0).Type() {
+	from, ok := AsFromPtr(op.Operand(0).DefiningOp())
+	if !ok || from.Ptr().Type() != op.Result(0).Type() {
 		return nil, false
 	}
-	return toValue(from.Operand(0))
+	return toValue(from.Ptr())
 }
 
 // foldFromPtr puts together what was taken apart:
@@ -38,13 +38,13 @@ func foldToPtr(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 //
 // is %v.
 func foldFromPtr(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	to := op.Operand(0).DefiningOp()
-	if !to.Is(ToPtr) || to.Operand(0).Type() != op.Result(0).Type() || op.NumOperands() < 2 {
+	to, ok := AsToPtr(op.Operand(0).DefiningOp())
+	if !ok || to.Ptr().Type() != op.Result(0).Type() || op.NumOperands() < 2 {
 		return nil, false
 	}
-	rest := op.Operand(1).DefiningOp()
-	if !rest.Is(GetMetadata) || rest.Operand(0) != to.Operand(0) {
+	rest, ok := AsGetMetadata(op.Operand(1).DefiningOp())
+	if !ok || rest.Ptr() != to.Ptr() {
 		return nil, false
 	}
-	return toValue(to.Operand(0))
+	return toValue(to.Ptr())
 }

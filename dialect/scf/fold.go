@@ -9,14 +9,14 @@ import (
 // condition.
 func foldIf(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	i := IfOp{op}
-	not := i.Condition().DefiningOp()
-	if i.Else() == nil || !not.Is(arith.XOrI) || arith.ConstantOf(not.Operand(1)) != ir.Attr(ir.True) {
+	not, ok := arith.AsXOrI(i.Condition().DefiningOp())
+	if i.Else() == nil || !ok || arith.ConstantOf(not.Rhs()) != ir.Attr(ir.True) {
 		return nil, false
 	}
 	then, otherwise, aside := op.RegionAt(0), op.RegionAt(1), ir.NewRegion()
 	aside.TakeBlocks(then)
 	then.TakeBlocks(otherwise)
 	otherwise.TakeBlocks(aside)
-	op.SetOperand(0, not.Operand(0))
+	op.SetOperand(0, not.Lhs())
 	return nil, true
 }

@@ -60,7 +60,7 @@ func parseIndexSwitch(p ir.OpParser, st *ir.OpState) {
 func printIndexSwitch(p ir.OpPrinter, op *ir.Op) {
 	s := IndexSwitchOp{op}
 	p.Byte(' ')
-	p.Operand(op.Operand(0))
+	p.Operand(s.Arg())
 	p.AttrDict(op.Attrs(), casesAttr)
 	if op.NumResults() > 0 {
 		p.Str(" -> ")

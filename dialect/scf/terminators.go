@@ -60,11 +60,12 @@ var ReduceReturn = &ir.OpDef{
 }
 
 func verifyReduceReturn(op *ir.Op) error {
+	o := ReduceReturnOp{op}
 	body := op.Block()
 	if body.NumArgs() == 0 {
 		return nil // the reduction rejects such a body
 	}
-	if want := body.Arg(0).Type(); op.Operand(0).Type() != want {
+	if want := body.Arg(0).Type(); o.Result().Type() != want {
 		return op.OpErrorf("must have type %s (the type of the reduction inputs)", ir.QuoteType(want))
 	}
 	return nil

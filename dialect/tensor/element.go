@@ -37,14 +37,16 @@ var Insert = &ir.OpDef{
 }
 
 func verifyExtract(op *ir.Op) error {
-	if len(tensorType(op.Operand(0)).Shape) != op.NumOperands()-1 {
+	o := ExtractOp{op}
+	if len(tensorType(o.Tensor()).Shape) != op.NumOperands()-1 {
 		return op.OpErrorf("incorrect number of indices for extract_element")
 	}
 	return nil
 }
 
 func verifyInsert(op *ir.Op) error {
-	if len(tensorType(op.Operand(1)).Shape) != op.NumOperands()-2 {
+	o := InsertOp{op}
+	if len(tensorType(o.Dest()).Shape) != op.NumOperands()-2 {
 		return op.OpErrorf("incorrect number of indices")
 	}
 	return nil

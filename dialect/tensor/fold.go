@@ -51,7 +51,8 @@ func foldSameType(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 }
 
 func foldRank(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	if t, ok := op.Operand(0).Type().(*ir.TensorType); ok {
+	o := RankOp{op}
+	if t, ok := o.Tensor().Type().(*ir.TensorType); ok {
 		return toAttr(op.Context().IntAttr(ir.Index, int64(len(t.Shape))))
 	}
 	return notFolded()
@@ -60,8 +61,9 @@ func foldRank(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 // foldDim finds a size in the type of a tensor or where the tensor was made.
 // Dimensions that do not exist are undefined behaviour and left alone.
 func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := DimOp{op}
 	index, ok := operands[1].(*ir.IntegerAttr)
-	t, ranked := op.Operand(0).Type().(*ir.TensorType)
+	t, ranked := o.Source().Type().(*ir.TensorType)
 	if !ok || !ranked || index.Value < 0 || index.Value >= int64(len(t.Shape)) {
 		return notFolded()
 	}
@@ -69,7 +71,7 @@ func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if n := t.Shape[i]; n != ir.Dynamic {
 		return toAttr(op.Context().IntAttr(ir.Index, n))
 	}
-	source := op.Operand(0).DefiningOp()
+	source := o.Source().DefiningOp()
 	if source.Is(Generate) {
 		return toValue(source.Operand(numDynamicBefore(t.Shape, i)))
 	}

@@ -7,6 +7,7 @@ import (
 )
 
 func foldExtract(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := ExtractOp{op}
 	if d, ok := operands[0].(*ir.DenseAttr); ok && d.Splat {
 		return toAttr(d.At(op.Context(), 0))
 	}
@@ -14,8 +15,8 @@ func foldExtract(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if !ok {
 		return notFolded()
 	}
-	t := tensorType(op.Operand(0))
-	switch source := op.Operand(0).DefiningOp(); {
+	t := tensorType(o.Tensor())
+	switch source := o.Tensor().DefiningOp(); {
 	case source.Is(FromElements):
 		// One index may make up for another that is too large.
 		if at := flatIndex(t.Shape, indices); at >= 0 && at < int64(source.NumOperands()) {

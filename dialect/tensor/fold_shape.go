@@ -118,16 +118,17 @@ func (o ExpandShapeOp) sizesFollow() bool {
 }
 
 func foldReshape(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := ReshapeOp{op}
 	if res, ok := foldSplatConstant(op, operands); ok {
 		return res, true
 	}
-	source := op.Operand(0)
-	if before := source.DefiningOp(); before.Is(Reshape) {
-		op.SetOperand(0, before.Operand(0))
+	source := o.Source()
+	if before, isReshape := AsReshape(source.DefiningOp()); isReshape {
+		op.SetOperand(0, before.Source())
 		return changedInPlace()
 	}
 	t, ranked := source.Type().(*ir.TensorType)
-	if ranked && t == op.Result(0).Type() && (len(t.Shape) < 2 || isShapeOf(op.Operand(1), source)) {
+	if ranked && t == op.Result(0).Type() && (len(t.Shape) < 2 || isShapeOf(o.Shape(), source)) {
 		return toValue(source)
 	}
 	return notFolded()

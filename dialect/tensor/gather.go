@@ -76,8 +76,9 @@ type access struct {
 }
 
 func verifyGather(op *ir.Op) error {
+	o := GatherOp{op}
 	a := access{op: op, attr: gatherDimsAttr, whole: "source", what: "result",
-		tensor: tensorType(op.Operand(0)), positions: tensorType(op.Operand(1)), slices: tensorType(op.Result(0))}
+		tensor: tensorType(o.Source()), positions: tensorType(o.Indices()), slices: tensorType(op.Result(0))}
 	if err := a.verifyDims(); err != nil {
 		return err
 	}
@@ -85,8 +86,9 @@ func verifyGather(op *ir.Op) error {
 }
 
 func verifyScatter(op *ir.Op) error {
+	o := ScatterOp{op}
 	a := access{op: op, attr: scatterDimsAttr, whole: "dest", what: "source",
-		tensor: tensorType(op.Operand(1)), positions: tensorType(op.Operand(2)), slices: tensorType(op.Operand(0))}
+		tensor: tensorType(o.Dest()), positions: tensorType(o.Indices()), slices: tensorType(o.Source())}
 	if err := a.verifyDims(); err != nil {
 		return err
 	}

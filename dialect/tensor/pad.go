@@ -46,7 +46,7 @@ var Pad = &ir.OpDef{
 }
 
 // SourceType and ResultType are the types without and with what is added.
-func (o PadOp) SourceType() *ir.TensorType { return tensorType(o.Operand(0)) }
+func (o PadOp) SourceType() *ir.TensorType { return tensorType(o.Source()) }
 func (o PadOp) ResultType() *ir.TensorType { return tensorType(o.Result()) }
 
 // Low and High say how many elements are added in front and behind.

@@ -17,8 +17,9 @@ var Dim = &ir.OpDef{
 	Traits:      ir.NoEffects,
 	ResultNames: name("dim"),
 	Speculatable: func(op *ir.Op) bool {
-		t, ok := op.Operand(0).Type().(*ir.TensorType)
-		return ok && foldresult.InRange(op.Operand(1), len(t.Shape))
+		o := DimOp{op}
+		t, ok := o.Source().Type().(*ir.TensorType)
+		return ok && foldresult.InRange(o.Index(), len(t.Shape))
 	},
 }
 

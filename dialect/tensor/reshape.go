@@ -66,7 +66,8 @@ func (o ExpandShapeOp) OutputShape() foldresult.List {
 func (o CollapseShapeOp) Groups() reassociation.Groups { return reassociation.Of(o.Op) }
 
 func verifyReshape(op *ir.Op) error {
-	source, result := op.Operand(0).Type(), op.Result(0).Type()
+	o := ReshapeOp{op}
+	source, result := o.Source().Type(), op.Result(0).Type()
 	if ir.ElementTypeOf(source) != ir.ElementTypeOf(result) {
 		return op.OpErrorf("element types of source and destination tensor types should be the same")
 	}
@@ -81,7 +82,7 @@ func verifyReshape(op *ir.Op) error {
 			return op.OpErrorf("source and destination tensor should have the same number of elements")
 		}
 	}
-	switch tensorType(op.Operand(1)).Shape[0] {
+	switch tensorType(o.Shape()).Shape[0] {
 	case ir.Dynamic:
 		return op.OpErrorf("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type")
 	case int64(len(dims)):
@@ -101,11 +102,12 @@ func verifyExpandShape(op *ir.Op) error {
 		return op.OpErrorf("mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has %d dynamic dims while output_shape has %d values",
 			n, len(shape.Dynamic))
 	}
-	return verifyGroups(op, o.Groups(), op.Operand(0).Type(), op.Result(0).Type())
+	return verifyGroups(op, o.Groups(), o.Src().Type(), op.Result(0).Type())
 }
 
 func verifyCollapseShape(op *ir.Op) error {
-	return verifyGroups(op, reassociation.Of(op), op.Result(0).Type(), op.Operand(0).Type())
+	o := CollapseShapeOp{op}
+	return verifyGroups(op, reassociation.Of(op), op.Result(0).Type(), o.Src().Type())
 }
 
 // verifyGroups checks that groups lead from the expanded type to the collapsed

@@ -64,7 +64,7 @@ var ParallelInsertSlice = &ir.OpDef{
 }
 
 // SourceType and ResultType are the types of the tensor and of its part.
-func (o ExtractSliceOp) SourceType() *ir.TensorType { return tensorType(o.Operand(0)) }
+func (o ExtractSliceOp) SourceType() *ir.TensorType { return tensorType(o.Source()) }
 func (o ExtractSliceOp) ResultType() *ir.TensorType { return tensorType(o.Result()) }
 
 // Slice says which part.
@@ -82,8 +82,8 @@ func AsParallelInsertSlice(op *ir.Op) (InsertSliceOp, bool) {
 }
 
 // SourceType and DestType are their types.
-func (o InsertSliceOp) SourceType() *ir.TensorType { return tensorType(o.Operand(0)) }
-func (o InsertSliceOp) DestType() *ir.TensorType   { return tensorType(o.Operand(1)) }
+func (o InsertSliceOp) SourceType() *ir.TensorType { return tensorType(o.Source()) }
+func (o InsertSliceOp) DestType() *ir.TensorType   { return tensorType(o.Dest()) }
 
 // Slice says which part of the destination is replaced.
 func (o InsertSliceOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 2) }

@@ -58,7 +58,7 @@ var Load = &ir.OpDef{
 	Operands: []ir.Slot{{Name: "addr", Type: ir.AnyType, Doc: "is where memory is read"}},
 	Results:  []ir.Slot{{Name: "res", Type: ir.AnyType}},
 	Format:   "$addr attr-dict `:` qualified(type($addr)) `->` type($res)",
-	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: op.Operand(0)}} },
+	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: LoadOp{op}.Addr()}} },
 }
 
 var Store = &ir.OpDef{
@@ -67,5 +67,5 @@ var Store = &ir.OpDef{
 	Example:  "// %v: f32\n// %p: !ptr.ptr" + space + "\ntptr.store %v, %p : f32, !ptr.ptr" + space,
 	Operands: []ir.Slot{{Name: "value", Type: ir.AnyType, Doc: "is what is written"}, {Name: "addr", Type: ir.AnyType, Doc: "is where memory is written"}},
 	Format:   "$value `,` $addr attr-dict `:` type($value) `,` qualified(type($addr))",
-	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: op.Operand(1)}} },
+	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: StoreOp{op}.Addr()}} },
 }

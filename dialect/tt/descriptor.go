@@ -51,8 +51,10 @@ var DescriptorStore = &ir.OpDef{
 		{Name: "src", Type: anyTensor},
 		{Name: "indices", Type: ir.I32Type, Arity: ir.Variadic},
 	},
-	Format:  atIndices + "`,` $src attr-dict `:` qualified(type($desc)) `,` type($src)",
-	Verify:  func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Operand(1).Type(), op.NumOperands()-2) },
+	Format: atIndices + "`,` $src attr-dict `:` qualified(type($desc)) `,` type($src)",
+	Verify: func(op *ir.Op) error {
+		return verifyDescriptorAccess(op, DescriptorStoreOp{op}.Src().Type(), op.NumOperands()-2)
+	},
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 
@@ -98,7 +100,7 @@ var DescriptorScatter = &ir.OpDef{
 		{Name: "src", Type: anyTensor},
 	},
 	Format:  atRows + "`,` $src attr-dict `:` type(operands)",
-	Verify:  func(op *ir.Op) error { return verifyRowAccess(op, op.Operand(3).Type()) },
+	Verify:  func(op *ir.Op) error { return verifyRowAccess(op, DescriptorScatterOp{op}.Src().Type()) },
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 

@@ -110,7 +110,8 @@ func checkDotShapes(op *ir.Op, dims func(*ir.Op) matrixDims) error {
 }
 
 func verifyDot(op *ir.Op) error {
-	a, b := op.Operand(0).Type(), op.Operand(1).Type()
+	o := DotOp{op}
+	a, b := o.A().Type(), o.B().Type()
 	if bitWidth(elementOf(a)) != bitWidth(elementOf(b)) {
 		return op.Errorf("element types of operands A and B must have same bit width")
 	}

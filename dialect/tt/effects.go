@@ -16,7 +16,8 @@ func accesses(kinds ...ir.EffectKind) func(*ir.Op) []ir.Effect {
 
 // loadEffects: a volatile load may not be dropped, as if it wrote something.
 func loadEffects(op *ir.Op) []ir.Effect {
-	list := []ir.Effect{{Kind: ir.Reads, On: op.Operand(0)}}
+	o := LoadOp{op}
+	list := []ir.Effect{{Kind: ir.Reads, On: o.Ptr()}}
 	if boolAttr(op, "isVolatile") {
 		list = append(list, ir.Effect{Kind: ir.Writes})
 	}

@@ -32,21 +32,23 @@ func isZero(a ir.Attr) bool {
 
 // foldAddPtr: pointers that do not move stay what they are.
 func foldAddPtr(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := AddPtrOp{op}
 	if !isZero(operands[1]) {
 		return nil, false
 	}
-	return toValue(op.Operand(0))
+	return toValue(o.Ptr())
 }
 
 // foldAdvance looks at what defines the offsets, so that it gives the same
 // whether or not they are known by other means.
 func foldAdvance(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	o := AdvanceOp{op}
 	for _, offset := range (AdvanceOp{op}).Offsets() {
 		if c := arith.ConstantOf(offset); c == nil || !isZero(c) {
 			return nil, false
 		}
 	}
-	return toValue(op.Operand(0))
+	return toValue(o.Ptr())
 }
 
 // foldMakeRange: a range of one number is a constant.
@@ -71,8 +73,9 @@ func foldSplat(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 }
 
 func foldBroadcast(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := BroadcastOp{op}
 	if isNoOp(op) {
-		return toValue(op.Operand(0))
+		return toValue(o.Src())
 	}
 	return reshapedSplat(op, operands[0])
 }
@@ -82,19 +85,21 @@ func foldExpandDims(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 }
 
 func foldReshape(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := ReshapeOp{op}
 	if isNoOp(op) && !(ReshapeOp{op}).AllowReorder() {
-		return toValue(op.Operand(0))
+		return toValue(o.Src())
 	}
 	return reshapedConstant(op, operands[0])
 }
 
 // foldTrans: permutations of the same tensor are one permutation.
 func foldTrans(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := TransOp{op}
 	order := TransOp{op}.Order()
 	if isNoOp(op) && slices.IsSorted(order) {
-		return toValue(op.Operand(0))
+		return toValue(o.Src())
 	}
-	inner, ok := AsTrans(op.Operand(0).DefiningOp())
+	inner, ok := AsTrans(o.Src().DefiningOp())
 	if !ok {
 		return reshapedSplat(op, operands[0])
 	}
@@ -135,8 +140,9 @@ func reshapedSplat(op *ir.Op, value ir.Attr) ([]ir.FoldResult, bool) {
 // foldFpToFp drops conversions to the same type. Zero is the one number that
 // is zero in all formats, however it is rounded.
 func foldFpToFp(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	o := FpToFpOp{op}
 	if isNoOp(op) {
-		return toValue(op.Operand(0))
+		return toValue(o.Src())
 	}
 	v, ok := constfold.UniformFloat(operands[0])
 	if !ok || !v.IsZero() {

@@ -278,11 +278,12 @@ func verifyTrans(op *ir.Op) error {
 }
 
 func verifyJoin(op *ir.Op) error {
+	o := JoinOp{op}
 	src, dst := shapes(op)
 	if want := append(slices.Clone(src), 2); !slices.Equal(want, dst) {
 		return op.OpErrorf("result shape must be (%s), but got %s", commaList(want), commaList(dst))
 	}
-	if elementOf(op.Result(0).Type()) != elementOf(op.Operand(0).Type()) {
+	if elementOf(op.Result(0).Type()) != elementOf(o.Lhs().Type()) {
 		return op.OpErrorf("result element type must match the input element type")
 	}
 	return nil

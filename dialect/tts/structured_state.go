@@ -50,14 +50,15 @@ func StateSizes(t ir.Type) (offsets, strides int, ok bool) {
 }
 
 func verifyStructuredState(op *ir.Op) error {
-	offsets, strides, ok := StateSizes(op.Operand(0).Type())
+	view := GetStructuredStateOp{op}
+	offsets, strides, ok := StateSizes(view.Input().Type())
 	if !ok {
-		return op.OpErrorf("%s has no offsets and strides", ir.QuoteType(op.Operand(0).Type()))
+		return op.OpErrorf("%s has no offsets and strides", ir.QuoteType(view.Input().Type()))
 	}
 	o := GetStructuredStateOp{op}
 	if len(o.Offsets()) != offsets || len(o.Strides()) != strides {
 		return op.OpErrorf("expected %d offsets and %d strides for %s, but got %d and %d",
-			offsets, strides, ir.QuoteType(op.Operand(0).Type()), len(o.Offsets()), len(o.Strides()))
+			offsets, strides, ir.QuoteType(o.Input().Type()), len(o.Offsets()), len(o.Strides()))
 	}
 	return nil
 }

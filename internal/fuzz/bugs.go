@@ -297,7 +297,7 @@ func forgetUpdate(op *ir.Op) bool {
 func predicate(other map[arith.IPredicate]arith.IPredicate) func(op *ir.Op) bool {
 	return func(op *ir.Op) bool {
 		c, ok := arith.AsCmpI(op)
-		if !ok || !ir.IsTensor(op.Operand(0).Type()) {
+		if !ok || !ir.IsTensor(c.Lhs().Type()) {
 			return false
 		}
 		p, ok := other[c.Predicate()]

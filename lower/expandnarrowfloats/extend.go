@@ -18,7 +18,7 @@ const (
 	f32Sign     = 31
 )
 
-func isExpandedExtension(op *ir.Op) bool { return isNarrow(op.Operand(0).Type()) }
+func isExpandedExtension(op *ir.Op) bool { return isNarrow(arith.ExtFOp{Op: op}.In().Type()) }
 
 // expandExtension computes the bits of the f32 that a narrow float extends to:
 //
@@ -28,7 +28,8 @@ func isExpandedExtension(op *ir.Op) bool { return isNarrow(op.Operand(0).Type())
 // numbers have the exponent 0: their fraction is converted to f32 and scaled. Infinity and NaN are selected
 // last. Other result formats are converted from f32, which is exact.
 func expandExtension(r *rewrite.Rewriter, op *ir.Op) error {
-	x, to := op.Operand(0), op.Result(0).Type()
+	o, _ := arith.AsExtF(op)
+	x, to := o.In(), op.Result(0).Type()
 	t := withElement(r.Ctx, to, ir.F32)
 	var v *ir.Value
 	if f := formatOf(x.Type()).Format; f == apfloat.F8E8M0FNU {

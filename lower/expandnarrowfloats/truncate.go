@@ -10,10 +10,11 @@ import (
 // isExpandedTruncation: truncations to narrow floats, and truncations that do not round to nearest, are
 // expanded. Formats without sign or zero are not.
 func isExpandedTruncation(op *ir.Op) bool {
+	o, _ := arith.AsTruncF(op)
 	to := formatOf(op.Result(0).Type())
 	mode, given := arith.RoundingModeOf(op)
 	directed := given && mode != arith.ToNearestEven
-	known := formatOf(op.Operand(0).Type()).Width() <= apfloat.F64.Bits && to.Format != apfloat.F8E8M0FNU && to.Format != apfloat.TF32
+	known := formatOf(o.In().Type()).Width() <= apfloat.F64.Bits && to.Format != apfloat.F8E8M0FNU && to.Format != apfloat.TF32
 	return known && (to.Width() <= maxNarrowBits || directed)
 }
 
@@ -25,7 +26,8 @@ func isExpandedTruncation(op *ir.Op) bool {
 // carry goes into the exponent. Subnormal results lose more bits. Overflow, infinity and NaN are selected last.
 // Formats narrower than f32 are extended to f32 first.
 func expandTruncation(r *rewrite.Rewriter, op *ir.Op) error {
-	x, to := op.Operand(0), op.Result(0).Type()
+	o, _ := arith.AsTruncF(op)
+	x, to := o.In(), op.Result(0).Type()
 	if formatOf(x.Type()).Width() < apfloat.F32.Bits {
 		x = arith.NewCast(r.Builder, arith.ExtF, x, withElement(r.Ctx, x.Type(), ir.F32))
 	}

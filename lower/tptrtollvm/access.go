@@ -16,7 +16,8 @@ var firstElementAccesses = map[*ir.OpDef]func(c *conversion, op *ir.Op, address 
 		c.read(op, address)
 	},
 	memref.Store: func(c *conversion, op *ir.Op, address *ir.Value) {
-		c.write(op, op.Operand(0), address)
+		o, _ := memref.AsStore(op)
+		c.write(op, o.Value(), address)
 	},
 	memref.AtomicRMW: (*conversion).update,
 }

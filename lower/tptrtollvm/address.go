@@ -32,7 +32,8 @@ func bytesOf(t ir.Type) int64 {
 //	%a = arith.index_cast %i : index to i64
 //	%p = arith.addi %a, %c12_i64 : i64
 func (c *conversion) fromMemRef(op *ir.Op) {
-	buffer := op.Operand(0)
+	o, _ := tptr.AsFromMemRef(op)
+	buffer := o.Input()
 	base := c.addressOf(buffer)
 	if skip := c.offset(buffer); skip != nil {
 		size := arith.NewInt(c.Builder, ir.I64, bytesOf(ir.ElementTypeOf(buffer.Type())))
@@ -79,13 +80,14 @@ func (c *conversion) offset(buffer *ir.Value) *ir.Value {
 //	%bytes = arith.muli %w, %c4_i64 : i64
 //	%q = arith.addi %p, %bytes : i64
 func (c *conversion) ptrAdd(op *ir.Op) {
-	bytes := c.wide(op.Operand(1))
-	if product := op.Operand(1).DefiningOp(); product.Is(arith.MulI) {
-		if size, ok := tptr.AsTypeOffset(product.Operand(1).DefiningOp()); ok {
-			bytes = arith.NewBinary(c.Builder, arith.MulI, c.wide(product.Operand(0)), arith.NewInt(c.Builder, ir.I64, bytesOf(size.BaseType())))
+	o, _ := tptr.AsPtrAdd(op)
+	bytes := c.wide(o.Offset())
+	if product, isMulI := arith.AsMulI(o.Offset().DefiningOp()); isMulI {
+		if size, ok := tptr.AsTypeOffset(product.Rhs().DefiningOp()); ok {
+			bytes = arith.NewBinary(c.Builder, arith.MulI, c.wide(product.Lhs()), arith.NewInt(c.Builder, ir.I64, bytesOf(size.BaseType())))
 		}
 	}
-	c.replace(op, arith.NewBinary(c.Builder, arith.AddI, op.Operand(0), bytes))
+	c.replace(op, arith.NewBinary(c.Builder, arith.AddI, o.Base(), bytes))
 }
 
 // cast: pointers are integers, so that at most the width changes.

@@ -49,8 +49,9 @@ func withElement(ctx *ir.Context, t, elem ir.Type) ir.Type {
 
 // convertBitcast: a tt.bitcast that has no pointers is an arith.bitcast.
 func convertBitcast(r *rewrite.Rewriter, op *ir.Op) error {
-	if op.Operand(0).Type() == op.Result(0).Type() {
-		r.Replace(op, op.Operand(0))
+	o, _ := tt.AsBitcast(op)
+	if o.Src().Type() == op.Result(0).Type() {
+		r.Replace(op, o.Src())
 		return nil
 	}
 	return renameTo(arith.Bitcast)(r, op)

@@ -186,10 +186,10 @@ func isOnTensors(op *ir.Op) bool {
 }
 
 // isOnTensor reports whether the first operand is a tensor.
-func isOnTensor(op *ir.Op) bool { return ir.IsTensor(op.Operand(0).Type()) }
+func isOnTensor(op *ir.Op) bool { return ir.IsTensor(tt.AtomicPollOp{Op: op}.Ptr().Type()) }
 
 // isNotOnPointers reports whether the first operand has no pointers.
-func isNotOnPointers(op *ir.Op) bool { return !tt.IsPtrLike(op.Operand(0).Type()) }
+func isNotOnPointers(op *ir.Op) bool { return !tt.IsPtrLike(tt.BitcastOp{Op: op}.Src().Type()) }
 
 // preciseAttr marks a division that must be correctly rounded.
 const preciseAttr = "tshared.precise"

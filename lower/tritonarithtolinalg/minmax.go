@@ -41,14 +41,16 @@ var (
 )
 
 func selectOfIntegers(r *rewrite.Rewriter, op *ir.Op) error {
-	cmp, _ := arith.AsCmpI(op.Operand(0).DefiningOp())
+	o, _ := arith.AsSelect(op)
+	cmp, _ := arith.AsCmpI(o.Condition().DefiningOp())
 	return toMinMax(r, op, cmp.Op, integerMinMax[cmp.Predicate()])
 }
 
 // selectOfFloats: the comparison selects the second number for NaN, and does not distinguish signed zeros,
 // which no operation does. Fast-math flags have to exclude both.
 func selectOfFloats(r *rewrite.Rewriter, op *ir.Op) error {
-	cmp, _ := arith.AsCmpF(op.Operand(0).DefiningOp())
+	o, _ := arith.AsSelect(op)
+	cmp, _ := arith.AsCmpF(o.Condition().DefiningOp())
 	const needed = arith.NoNaNs | arith.NoSignedZeros
 	if arith.FastMathOf(cmp.Op)&needed != needed {
 		return rewrite.MatchFailure(op, "NaN and the sign of zero matter to the comparison")
@@ -57,10 +59,11 @@ func selectOfFloats(r *rewrite.Rewriter, op *ir.Op) error {
 }
 
 func toMinMax(r *rewrite.Rewriter, op, cmp *ir.Op, def *ir.OpDef) error {
+	o, _ := arith.AsSelect(op)
 	switch {
 	case def == nil:
 		return rewrite.MatchFailure(op, "the comparison finds neither the larger nor the smaller number")
-	case op.Operand(1) != cmp.Operand(0) || op.Operand(2) != cmp.Operand(1):
+	case o.TrueValue() != cmp.Operand(0) || o.FalseValue() != cmp.Operand(1):
 		return rewrite.MatchFailure(op, "it does not select between the compared values")
 	case !cmp.Result(0).HasOneUse():
 		return rewrite.MatchFailure(op, "the comparison has other uses")

@@ -23,7 +23,8 @@ import (
 //	%e = tensor.empty() : tensor<8xf32>
 //	%r = linalg.fill ins(%x) outs(%e)
 func convertSplat(r *rewrite.Rewriter, op *ir.Op) error {
-	r.Replace(op, linalg.NewFill(r.Builder, op.Operand(0), emptyLike(r, op.Result(0).Type())))
+	o, _ := tt.AsSplat(op)
+	r.Replace(op, linalg.NewFill(r.Builder, o.Src(), emptyLike(r, op.Result(0).Type())))
 	return nil
 }
 
@@ -35,7 +36,8 @@ func convertSplat(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%r = tensor.extract %x[%c0, %c0] : tensor<1x1xf32>
 func convertUnsplat(r *rewrite.Rewriter, op *ir.Op) error {
-	x := op.Operand(0)
+	o, _ := tt.AsUnsplat(op)
+	x := o.Src()
 	indices := make([]*ir.Value, len(tensorType(x).Shape))
 	for i := range indices {
 		indices[i] = arith.NewIndex(r.Builder, 0)
@@ -56,7 +58,8 @@ func convertUnsplat(r *rewrite.Rewriter, op *ir.Op) error {
 //	  linalg.yield %in : f32
 //	}
 func convertBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
-	x := op.Operand(0)
+	o, _ := tt.AsBroadcast(op)
+	x := o.Src()
 	from, to := tensorType(x).Shape, tensorType(op.Result(0)).Shape
 	if len(from) != len(to) {
 		return rewrite.MatchFailure(op, "the tensors differ in rank")
@@ -92,7 +95,7 @@ func convertBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 // The new dimension is grouped with the dimension behind it; a new last dimension with the one before.
 func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsExpandDims(op)
-	x := op.Operand(0)
+	x := o.Src()
 	rank := len(tensorType(x).Shape)
 	groups := make(reassociation.Groups, rank)
 	shared := min(o.Axis(), rank-1)
@@ -120,7 +123,8 @@ func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 // or tensor.expand_shape; where neither fits, tensor.reshape. Elements keep their order even when any order
 // would do.
 func convertReshape(r *rewrite.Rewriter, op *ir.Op) error {
-	r.Replace(op, reshaped(r, op.Operand(0), tensorType(op.Result(0))))
+	o, _ := tt.AsReshape(op)
+	r.Replace(op, reshaped(r, o.Src(), tensorType(op.Result(0))))
 	return nil
 }
 
@@ -166,7 +170,7 @@ func denseOf(ctx *ir.Context, t *ir.TensorType, elems []ir.Attr) ir.Attr {
 //	%r = linalg.transpose ins(%x) outs(%e) permutation = [1, 0]
 func convertTrans(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsTrans(op)
-	r.Replace(op, linalg.NewTranspose(r.Builder, op.Operand(0), emptyLike(r, op.Result(0).Type()), o.Order()).Result(0))
+	r.Replace(op, linalg.NewTranspose(r.Builder, o.Src(), emptyLike(r, op.Result(0).Type()), o.Order()).Result(0))
 	return nil
 }
 
@@ -199,10 +203,11 @@ func convertJoin(r *rewrite.Rewriter, op *ir.Op) error {
 //	%a = tensor.extract_slice %x[0, 0] [8, 1] [1, 1]
 //	%b = tensor.extract_slice %x[0, 1] [8, 1] [1, 1]
 func convertSplit(r *rewrite.Rewriter, op *ir.Op) error {
-	shape := tensorType(op.Operand(0)).Shape
+	o, _ := tt.AsSplit(op)
+	shape := tensorType(o.Src()).Shape
 	parts := make([]*ir.Value, op.NumResults())
 	for i := range parts {
-		parts[i] = tensor.NewExtractSlice(r.Builder, tensorType(op.Result(i)), op.Operand(0), sliceAt(shape, len(shape)-1, foldresult.Const(int64(i))))
+		parts[i] = tensor.NewExtractSlice(r.Builder, tensorType(op.Result(i)), o.Src(), sliceAt(shape, len(shape)-1, foldresult.Const(int64(i))))
 	}
 	r.Replace(op, parts...)
 	return nil

@@ -24,7 +24,7 @@ import (
 func (c *conversion) addPtr(op *ir.Op) {
 	o, _ := tt.AsAddPtr(op)
 	pointee := pointeeOf(op.Result(0).Type())
-	offset := op.Operand(1)
+	offset := o.Offset()
 	if t, ok := offset.Type().(*ir.IntegerType); ok && t.Width < ir.I64.Width {
 		if _, fits := intrange.Of(offset, intrange.Wraps).Times(axisinfo.Bytes(pointee), t.Width); !fits {
 			offset = arith.NewCast(c.Builder, arith.ExtSI, offset, ir.I64)
@@ -32,7 +32,7 @@ func (c *conversion) addPtr(op *ir.Op) {
 	}
 	size := c.Create(tptr.TypeOffset, nil, []ir.Type{offset.Type()}, ir.NamedAttr{Name: "baseType", Attr: c.Ctx.TypeAttr(pointee)}).Result(0)
 	bytes := arith.NewBinary(c.Builder, arith.MulI, offset, size)
-	c.replace(op, c.Create(tptr.PtrAdd, []*ir.Value{c.converted(o.Operand(0)), bytes}, []ir.Type{c.ptr}).Result(0))
+	c.replace(op, c.Create(tptr.PtrAdd, []*ir.Value{c.converted(o.Ptr()), bytes}, []ir.Type{c.ptr}).Result(0))
 }
 
 func pointeeOf(t ir.Type) ir.Type {
@@ -42,7 +42,8 @@ func pointeeOf(t ir.Type) ir.Type {
 
 // bitcast does nothing: pointers have no pointee type any more.
 func (c *conversion) bitcast(op *ir.Op) {
-	v := c.converted(op.Operand(0))
+	o, _ := tt.AsBitcast(op)
+	v := c.converted(o.Src())
 	old := op.Result(0)
 	c.castBack(old, v, old.Type(), func() { c.After(op) })
 	old.ReplaceAllUsesWith(v)
@@ -51,11 +52,13 @@ func (c *conversion) bitcast(op *ir.Op) {
 
 // intToPtr and ptrToInt become tptr.inttoptr and tptr.ptrtoint.
 func (c *conversion) intToPtr(op *ir.Op) {
-	c.replace(op, c.Create(tptr.IntToPtr, []*ir.Value{op.Operand(0)}, []ir.Type{c.ptr}).Result(0))
+	o, _ := tt.AsIntToPtr(op)
+	c.replace(op, c.Create(tptr.IntToPtr, []*ir.Value{o.Src()}, []ir.Type{c.ptr}).Result(0))
 }
 
 func (c *conversion) ptrToInt(op *ir.Op) {
-	v := c.Create(tptr.PtrToInt, []*ir.Value{c.converted(op.Operand(0))}, op.ResultTypes()).Result(0)
+	o, _ := tt.AsPtrToInt(op)
+	v := c.Create(tptr.PtrToInt, []*ir.Value{c.converted(o.Src())}, op.ResultTypes()).Result(0)
 	op.Result(0).ReplaceAllUsesWith(v)
 	op.Erase()
 }

@@ -105,12 +105,13 @@ func (r *rewriter) replace(op, made *ir.Op, which []int) {
 
 // selectOp selects among offsets instead of pointers with one base.
 func (r *rewriter) selectOp(op *ir.Op) {
+	view, _ := arith.AsSelect(op)
 	v := op.Result(0)
 	o := r.origin(v)
 	if !isPointers(v) || o.base == nil || o.base == v {
 		return
 	}
-	x, y := r.offset(op.Operand(1)), r.offset(op.Operand(2))
-	r.offsets[v] = arith.NewSelect(r.b, op.Operand(0), r.widened(x, o.width), r.widened(y, o.width))
+	x, y := r.offset(view.TrueValue()), r.offset(view.FalseValue())
+	r.offsets[v] = arith.NewSelect(r.b, view.Condition(), r.widened(x, o.width), r.widened(y, o.width))
 	r.dead = append(r.dead, op)
 }

@@ -39,11 +39,12 @@ func isPointers(v *ir.Value) bool { return tt.IsPtr(ir.ElementTypeOf(v.Type())) 
 
 // addPtr adds to the offset. The sum has the width of the wider operand.
 func (r *rewriter) addPtr(op *ir.Op) {
-	p := op.Operand(0)
+	o, _ := tt.AsAddPtr(op)
+	p := o.Ptr()
 	if r.origin(p).base == nil {
 		return
 	}
-	x, y := r.offset(p), op.Operand(1)
+	x, y := r.offset(p), o.Offset()
 	width := max(widthOf(x), widthOf(y))
 	sum := arith.NewBinary(r.b, arith.AddI, r.widened(x, width), r.widened(y, width))
 	r.offsets[op.Result(0)] = sum

@@ -71,9 +71,9 @@ func (r *rewriter) distance(p *ir.Value) foldresult.Entry {
 	if p == r.origin(p).base {
 		return foldresult.Const(0)
 	}
-	if add := p.DefiningOp(); add.Is(tt.AddPtr) {
-		by := foldresult.Value(foldresult.OfInt(r.b, add.Operand(1)))
-		return foldresult.Add(r.b, r.distance(add.Operand(0)), by)
+	if add, ok := tt.AsAddPtr(p.DefiningOp()); ok {
+		by := foldresult.Value(foldresult.OfInt(r.b, add.Offset()))
+		return foldresult.Add(r.b, r.distance(add.Ptr()), by)
 	}
 	return foldresult.Value(foldresult.OfInt(r.b, r.offset(p)))
 }

@@ -30,7 +30,8 @@ var Pass = &pass.Pass{
 
 // cumSum replaces a cumulative sum by a scan loop.
 func cumSum(r *rewrite.Rewriter, op *ir.Op) error {
-	input, output := op.Operand(0), op.Operand(1)
+	o, _ := ttx.AsCumSum(op)
+	input, output := o.Input(), op.Operand(1)
 	t, isTensor := input.Type().(*ir.TensorType)
 	n, ok := op.IntAttr("axis")
 	axis := int(n)

@@ -30,7 +30,8 @@ func onFloats(f scalar.FloatBinaryFn) func(scalar.Type) scalar.Binary {
 
 // buildAtomicRMW returns the value before the update.
 func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
-	a, err := c.elementAccess(op.Operand(1), op.Operands()[2:])
+	o, _ := memref.AsAtomicRMW(op)
+	a, err := c.elementAccess(o.MemRef(), op.Operands()[2:])
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +41,7 @@ func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	if !ok {
 		return nil, fmt.Errorf("updates of kind %q are not supported", kind)
 	}
-	update, value, dst := make(a.t), c.at(op.Operand(0)), c.at(op.Result(0))
+	update, value, dst := make(a.t), c.at(o.Value()), c.at(op.Result(0))
 	return func(f *frame) error {
 		old, err := a.read(f)
 		if err != nil {
@@ -53,7 +54,8 @@ func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 
 // buildGenericAtomicRMW returns the value after the update.
 func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
-	a, err := c.elementAccess(op.Operand(0), op.Operands()[1:])
+	o, _ := memref.AsGenericAtomicRMW(op)
+	a, err := c.elementAccess(o.MemRef(), op.Operands()[1:])
 	if err != nil {
 		return nil, err
 	}
@@ -74,9 +76,10 @@ func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 
 // buildAtomicAddress returns the value before the update.
 func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
+	o, _ := llvm.AsAtomicRMW(op)
 	number, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(number)
-	t, err := scalarType(op.Operand(1).Type())
+	t, err := scalarType(o.Val().Type())
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +87,7 @@ func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
 	if !ok {
 		return nil, fmt.Errorf("updates of kind %q are not supported", kind)
 	}
-	update, addr, value, dst := make(t), c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Result(0))
+	update, addr, value, dst := make(t), c.at(o.Ptr()), c.at(o.Val()), c.at(op.Result(0))
 	return func(f *frame) error {
 		old, err := f.m.read(f.w[addr], t)
 		if err != nil {
@@ -97,8 +100,9 @@ func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
 
 // buildCmpXchg returns the old value and whether it was replaced.
 func buildCmpXchg(c *compiler, op *ir.Op) (step, error) {
-	t, err := scalarType(op.Operand(2).Type())
-	addr, expected, value, dst := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2)), c.at(op.Result(0))
+	o, _ := llvm.AsCmpXchg(op)
+	t, err := scalarType(o.Val().Type())
+	addr, expected, value, dst := c.at(o.Ptr()), c.at(o.Cmp()), c.at(o.Val()), c.at(op.Result(0))
 	return func(f *frame) error {
 		old, err := f.m.read(f.w[addr], t)
 		if err != nil {

@@ -141,7 +141,7 @@ func buildExecuteRegion(c *compiler, op *ir.Op) (step, error) {
 
 func buildIndexSwitch(c *compiler, op *ir.Op) (step, error) {
 	view, _ := scf.AsIndexSwitch(op)
-	flag, results := c.at(op.Operand(0)), c.slotsOf(op.Results())
+	flag, results := c.at(view.Arg()), c.slotsOf(op.Results())
 	otherwise := c.region(view.DefaultRegion(), c.yieldTo(results))
 	cases := map[uint64]*code{}
 	for i, r := range view.CaseRegions() {

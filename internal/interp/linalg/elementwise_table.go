@@ -123,11 +123,12 @@ func floatToFloat(op *ir.Op, from, to scalar.Type) scalar.Unary {
 }
 
 func floatToPower(op *ir.Op) ([]scalarFunc, error) {
-	base, err := elementType(op.Operand(0).Type())
+	o, _ := math.AsFPowI(op)
+	base, err := elementType(o.Lhs().Type())
 	if err != nil {
 		return nil, err
 	}
-	power, err := elementType(op.Operand(1).Type())
+	power, err := elementType(o.Rhs().Type())
 	if err != nil {
 		return nil, err
 	}

@@ -131,7 +131,8 @@ func (a *elementAccess) write(f *frame, v uint64) error {
 }
 
 func buildLoad(c *compiler, op *ir.Op) (step, error) {
-	a, err := c.elementAccess(op.Operand(0), op.Operands()[1:])
+	o, _ := memref.AsLoad(op)
+	a, err := c.elementAccess(o.MemRef(), op.Operands()[1:])
 	dst := c.at(op.Result(0))
 	return func(f *frame) error {
 		v, err := a.read(f)
@@ -141,15 +142,17 @@ func buildLoad(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildStore(c *compiler, op *ir.Op) (step, error) {
-	value := c.at(op.Operand(0))
-	a, err := c.elementAccess(op.Operand(1), op.Operands()[2:])
+	o, _ := memref.AsStore(op)
+	value := c.at(o.Value())
+	a, err := c.elementAccess(o.MemRef(), op.Operands()[2:])
 	return func(f *frame) error { return a.write(f, f.w[value]) }, err
 }
 
 // buildCopy copies as if through a temporary buffer: source and destination may overlap.
 func buildCopy(c *compiler, op *ir.Op) (step, error) {
-	t, err := elementType(op.Operand(0).Type())
-	src, dst := c.at(op.Operand(0)), c.at(op.Operand(1))
+	o, _ := memref.AsCopy(op)
+	t, err := elementType(o.Source().Type())
+	src, dst := c.at(o.Source()), c.at(o.Target())
 	return func(f *frame) error {
 		from, to := f.v[src], f.v[dst]
 		if !slices.Equal(from.sizes, to.sizes) {
@@ -169,8 +172,9 @@ func buildCopy(c *compiler, op *ir.Op) (step, error) {
 // buildToTensor reads memory as it is now. Memory of unknown size, from which a gather takes
 // elements, is read lazily, element by element, as code without tensors reads it.
 func buildToTensor(c *compiler, op *ir.Op) (step, error) {
-	t, err := elementType(op.Operand(0).Type())
-	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
+	o, _ := bufferization.AsToTensor(op)
+	t, err := elementType(o.Buffer().Type())
+	src, dst := c.at(o.Buffer()), c.at(op.Result(0))
 	lazily := true
 	for user := range op.Result(0).Users() {
 		lazily = lazily && user.Is(tensordialect.Extract)
@@ -212,8 +216,9 @@ func buildMaterialize(c *compiler, op *ir.Op) (step, error) {
 
 // buildToBuffer allocates memory with a tensor's elements.
 func buildToBuffer(c *compiler, op *ir.Op) (step, error) {
-	t, err := elementType(op.Operand(0).Type())
-	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
+	o, _ := bufferization.AsToBuffer(op)
+	t, err := elementType(o.Tensor().Type())
+	src, dst := c.at(o.Tensor()), c.at(op.Result(0))
 	return func(f *frame) error {
 		f.v[dst] = f.m.allocate(f.t[src].shape, t.Bytes())
 		return f.m.writeAll(f.v[dst], t, f.t[src].data)

@@ -139,7 +139,8 @@ func buildByteView(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildMemRefDim(c *compiler, op *ir.Op) (step, error) {
-	src, index, dst := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Result(0))
+	o, _ := memref.AsDim(op)
+	src, index, dst := c.at(o.Source()), c.at(o.Index()), c.at(op.Result(0))
 	return func(f *frame) error {
 		n, err := sizeOf(f.v[src].sizes, f.w[index])
 		f.w[dst] = n
@@ -149,7 +150,8 @@ func buildMemRefDim(c *compiler, op *ir.Op) (step, error) {
 
 // buildAlignedPointer returns the address of the allocation, whichever part of it the view shows.
 func buildAlignedPointer(c *compiler, op *ir.Op) (step, error) {
-	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
+	o, _ := memref.AsExtractAlignedPointer(op)
+	src, dst := c.at(o.Source()), c.at(op.Result(0))
 	return func(f *frame) error { f.w[dst] = f.v[src].base; return nil }, nil
 }
 

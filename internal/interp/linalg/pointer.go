@@ -22,17 +22,19 @@ func buildTypeOffset(c *compiler, op *ir.Op) (step, error) {
 
 // buildFromMemRef returns the address of a view's first element.
 func buildFromMemRef(c *compiler, op *ir.Op) (step, error) {
-	t, err := elementType(op.Operand(0).Type())
-	src, dst, bytes := c.at(op.Operand(0)), c.at(op.Result(0)), t.Bytes()
+	o, _ := tptr.AsFromMemRef(op)
+	t, err := elementType(o.Input().Type())
+	src, dst, bytes := c.at(o.Input()), c.at(op.Result(0)), t.Bytes()
 	return func(f *frame) error { f.w[dst] = f.v[src].first(bytes); return nil }, err
 }
 
 func buildToMemRef(c *compiler, op *ir.Op) (step, error) {
+	o, _ := tptr.AsToMemRef(op)
 	shape, ok := ir.ShapeOf(op.Result(0).Type())
 	if _, static := ir.NumElements(op.Result(0).Type()); !ok || !static {
 		return nil, errors.New("the size of the memory at an address must be known")
 	}
-	src, dst, sizes := c.at(op.Operand(0)), c.at(op.Result(0)), ints(shape)
+	src, dst, sizes := c.at(o.Arg()), c.at(op.Result(0)), ints(shape)
 	strides := rowMajor(sizes)
 	return func(f *frame) error {
 		f.v[dst] = view{base: f.w[src], sizes: sizes, strides: strides}
@@ -157,15 +159,17 @@ func widthsOf(types []ir.Type) ([]int, error) {
 
 // buildExtractValue returns a field of a struct.
 func buildExtractValue(c *compiler, op *ir.Op) (step, error) {
+	o, _ := llvm.AsExtractValue(op)
 	field, err := fieldOf(op)
-	src, dst := c.at(op.Operand(0)), c.at(op.Result(0))
+	src, dst := c.at(o.Container()), c.at(op.Result(0))
 	return func(f *frame) error { f.w[dst] = f.t[src].data[field]; return nil }, err
 }
 
 // buildInsertValue returns a struct with one field replaced.
 func buildInsertValue(c *compiler, op *ir.Op) (step, error) {
+	o, _ := llvm.AsInsertValue(op)
 	field, err := fieldOf(op)
-	src, value, dst := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Result(0))
+	src, value, dst := c.at(o.Container()), c.at(o.Value()), c.at(op.Result(0))
 	return func(f *frame) error {
 		data := append([]uint64(nil), f.t[src].data...)
 		data[field] = f.w[value]

@@ -145,7 +145,8 @@ func buildInsertSlice(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildTensorDim(c *compiler, op *ir.Op) (step, error) {
-	src, index, dst := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Result(0))
+	o, _ := tensordialect.AsDim(op)
+	src, index, dst := c.at(o.Source()), c.at(o.Index()), c.at(op.Result(0))
 	return func(f *frame) error {
 		n, err := sizeOf(f.t[src].shape, f.w[index])
 		f.w[dst] = n

@@ -38,7 +38,8 @@ func buildCollapseShape(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildReshape(c *compiler, op *ir.Op) (step, error) {
-	shape := c.at(op.Operand(1))
+	o, _ := tensordialect.AsReshape(op)
+	shape := c.at(o.Shape())
 	return c.reshaped(op, func(f *frame, _ []int) ([]int, error) {
 		out := make([]int, len(f.t[shape].data))
 		for i, n := range f.t[shape].data {
@@ -70,8 +71,9 @@ func fits(shape []int, want []int64) error {
 }
 
 func buildSplat(c *compiler, op *ir.Op) (step, error) {
+	o, _ := tensordialect.AsSplat(op)
 	static, _ := ir.ShapeOf(op.Result(0).Type())
-	value, dst, shape := c.at(op.Operand(0)), c.at(op.Result(0)), c.sizesOf(static, op.Operands()[1:])
+	value, dst, shape := c.at(o.Input()), c.at(op.Result(0)), c.sizesOf(static, op.Operands()[1:])
 	return func(f *frame) error {
 		sizes, err := shape.sizes(f)
 		if err != nil {

@@ -104,7 +104,8 @@ var branches = map[*ir.OpDef]func(*compiler, *ir.Op, map[*ir.Block]*block) (end,
 		return c.jump(cf.DestinationOf(op, 0), blocks), nil
 	},
 	cf.CondBr: func(c *compiler, op *ir.Op, blocks map[*ir.Block]*block) (end, error) {
-		condition := c.slot(op.Operand(0))
+		o, _ := cf.AsCondBr(op)
+		condition := c.slot(o.Condition())
 		yes, no := c.jump(cf.DestinationOf(op, 0), blocks), c.jump(cf.DestinationOf(op, 1), blocks)
 		return func(f *frame) (*block, error) {
 			if f.v[condition][0] != 0 {

@@ -143,7 +143,7 @@ func buildExecuteRegion(c *compiler, op *ir.Op) (step, error) {
 
 func buildIndexSwitch(c *compiler, op *ir.Op) (step, error) {
 	view, _ := scf.AsIndexSwitch(op)
-	flag, results := c.slot(op.Operand(0)), c.slotsOf(op.Results())
+	flag, results := c.slot(view.Arg()), c.slotsOf(op.Results())
 	otherwise := c.region(view.DefaultRegion(), c.moveTo(results))
 	cases := map[uint64]*code{}
 	for i, r := range view.CaseRegions() {

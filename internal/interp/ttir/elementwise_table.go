@@ -128,11 +128,12 @@ func clamp(propagateNaN func(*ir.Op) bool) funcSelector {
 }
 
 func floatToPower(op *ir.Op) (scalarFunc, error) {
-	format, err := formatOf(op.Operand(0).Type())
+	o, _ := math.AsFPowI(op)
+	format, err := formatOf(o.Lhs().Type())
 	if err != nil {
 		return scalarFunc{}, err
 	}
-	w, err := widthOf(op.Operand(1).Type())
+	w, err := widthOf(o.Rhs().Type())
 	if err != nil {
 		return scalarFunc{}, err
 	}
@@ -143,11 +144,12 @@ func fromSigned(v int64, width int) uint64 { return scalar.FromSigned(v, width) 
 
 // addPointer adds a signed number of elements to addresses.
 func addPointer(op *ir.Op) (scalarFunc, error) {
-	pointee, err := pointeeOf(op.Operand(0).Type())
+	o, _ := tt.AsAddPtr(op)
+	pointee, err := pointeeOf(o.Ptr().Type())
 	if err != nil {
 		return scalarFunc{}, err
 	}
-	w, err := widthOf(op.Operand(1).Type())
+	w, err := widthOf(o.Offset().Type())
 	if err != nil {
 		return scalarFunc{}, err
 	}

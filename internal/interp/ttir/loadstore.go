@@ -171,7 +171,8 @@ func buildMakeTensorPtr(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildAdvance(c *compiler, op *ir.Op) (step, error) {
-	dst, src, by := c.result(op), c.slot(op.Operand(0)), c.slotsOf(op.Operands()[1:])
+	o, _ := tt.AsAdvance(op)
+	dst, src, by := c.result(op), c.slot(o.Ptr()), c.slotsOf(op.Operands()[1:])
 	return func(f *frame) error {
 		d := f.v[dst]
 		copy(d, f.v[src])

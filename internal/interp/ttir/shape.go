@@ -10,7 +10,8 @@ import (
 )
 
 func buildSplat(c *compiler, op *ir.Op) (step, error) {
-	src, dst := c.slot(op.Operand(0)), c.result(op)
+	o, _ := tt.AsSplat(op)
+	src, dst := c.slot(o.Src()), c.result(op)
 	return func(f *frame) error { fill(f.v[dst], f.v[src][0]); return nil }, nil
 }
 
@@ -52,28 +53,30 @@ func pick(dst, src slot, places []int32) step {
 }
 
 func buildBroadcast(c *compiler, op *ir.Op) (step, error) {
-	from, to := shapeOf(op.Operand(0).Type()), shapeOf(op.Result(0).Type())
+	o, _ := tt.AsBroadcast(op)
+	from, to := shapeOf(o.Src().Type()), shapeOf(op.Result(0).Type())
 	strides := stridesOf(from)
 	for i := range from {
 		if from[i] == 1 {
 			strides[i] = 0
 		}
 	}
-	return pick(c.result(op), c.slot(op.Operand(0)), permutation(to, strides)), nil
+	return pick(c.result(op), c.slot(o.Src()), permutation(to, strides)), nil
 }
 
 func buildTrans(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsTrans(op)
-	from := stridesOf(shapeOf(op.Operand(0).Type()))
+	from := stridesOf(shapeOf(view.Src().Type()))
 	strides := make([]int, len(from))
 	for i, d := range view.Order() {
 		strides[i] = from[d]
 	}
-	return pick(c.result(op), c.slot(op.Operand(0)), permutation(shapeOf(op.Result(0).Type()), strides)), nil
+	return pick(c.result(op), c.slot(view.Src()), permutation(shapeOf(op.Result(0).Type()), strides)), nil
 }
 
 func buildJoin(c *compiler, op *ir.Op) (step, error) {
-	a, b, dst := c.slot(op.Operand(0)), c.slot(op.Operand(1)), c.result(op)
+	o, _ := tt.AsJoin(op)
+	a, b, dst := c.slot(o.Lhs()), c.slot(o.Rhs()), c.result(op)
 	return func(f *frame) error {
 		d := f.v[dst]
 		for i, x := range f.v[a] {
@@ -84,7 +87,8 @@ func buildJoin(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildSplit(c *compiler, op *ir.Op) (step, error) {
-	src, a, b := c.slot(op.Operand(0)), c.slot(op.Result(0)), c.slot(op.Result(1))
+	o, _ := tt.AsSplit(op)
+	src, a, b := c.slot(o.Src()), c.slot(op.Result(0)), c.slot(op.Result(1))
 	return func(f *frame) error {
 		x, y, s := f.v[a], f.v[b], f.v[src]
 		for i := range x {
@@ -96,7 +100,8 @@ func buildSplit(c *compiler, op *ir.Op) (step, error) {
 
 // buildCat concatenates; Triton leaves the order of elements open.
 func buildCat(c *compiler, op *ir.Op) (step, error) {
-	a, b, dst := c.slot(op.Operand(0)), c.slot(op.Operand(1)), c.result(op)
+	o, _ := tt.AsCat(op)
+	a, b, dst := c.slot(o.Lhs()), c.slot(o.Rhs()), c.result(op)
 	return func(f *frame) error {
 		n := copy(f.v[dst], f.v[a])
 		copy(f.v[dst][n:], f.v[b])

@@ -78,8 +78,9 @@ func buildAlias(c *compiler, op *ir.Op) (step, error) {
 
 // buildSelect selects whole values by a scalar, or elements by a tensor.
 func buildSelect(c *compiler, op *ir.Op) (step, error) {
-	condition, yes, no, dst := c.slot(op.Operand(0)), c.slot(op.Operand(1)), c.slot(op.Operand(2)), c.result(op)
-	if _, perElement := op.Operand(0).Type().(*ir.TensorType); !perElement && c.lanes == 1 {
+	o, _ := arith.AsSelect(op)
+	condition, yes, no, dst := c.slot(o.Condition()), c.slot(o.TrueValue()), c.slot(o.FalseValue()), c.result(op)
+	if _, perElement := o.Condition().Type().(*ir.TensorType); !perElement && c.lanes == 1 {
 		return func(f *frame) error {
 			if f.v[condition][0] != 0 {
 				copy(f.v[dst], f.v[yes])

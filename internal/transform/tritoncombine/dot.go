@@ -59,12 +59,12 @@ func multiplyMatrices(r *rewrite.Rewriter, op *ir.Op) error {
 	if op.NumOperands() != 1 || reduce.Axis() != 1 || !reduce.SingleCombiner().Is(arith.AddF) {
 		return rewrite.MatchFailure(op, "it is no sum along the second dimension")
 	}
-	mul := op.Operand(0).DefiningOp()
-	if !mul.Is(arith.MulF) {
+	mul, isMulF := arith.AsMulF(op.Operand(0).DefiningOp())
+	if !isMulF {
 		return rewrite.MatchFailure(op, "what is summed up are no products")
 	}
-	a, ok1 := repeated(mul.Operand(0), 2)
-	b, ok2 := repeated(mul.Operand(1), 0)
+	a, ok1 := repeated(mul.Lhs(), 2)
+	b, ok2 := repeated(mul.Rhs(), 0)
 	if !ok1 || !ok2 {
 		return rewrite.MatchFailure(op, "the factors are not repeated as those of matrices are")
 	}

@@ -48,11 +48,12 @@ var orderless = map[*ir.OpDef]bool{tt.Reduce: true, tt.Histogram: true}
 //
 //	%r = tt.descriptor_load %d[%i, %j] : !tt.tensordesc<tensor<1x64xf32>> -> tensor<64xf32>
 func loadInShape(r *rewrite.Rewriter, op *ir.Op) error {
-	load := op.Operand(0).DefiningOp()
-	if !op.Operand(0).HasOneUse() {
+	o, _ := tt.AsReshape(op)
+	load := o.Src().DefiningOp()
+	if !o.Src().HasOneUse() {
 		return rewrite.MatchFailure(op, "the load is used in its own shape as well")
 	}
-	from, to := op.Operand(0).Type().(*ir.TensorType), op.Result(0).Type().(*ir.TensorType)
+	from, to := o.Src().Type().(*ir.TensorType), op.Result(0).Type().(*ir.TensorType)
 	dropped := len(from.Shape) - len(to.Shape)
 	if dropped <= 0 || !slices.Equal(from.Shape[dropped:], to.Shape) ||
 		slices.ContainsFunc(from.Shape[:dropped], func(n int64) bool { return n != 1 }) {

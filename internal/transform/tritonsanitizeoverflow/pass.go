@@ -84,8 +84,9 @@ var checks = map[*ir.OpDef]func(b *ir.Builder, op *ir.Op) *ir.Value{
 		return arith.NewCmpI(b, arith.IEQ, high, arith.NewBinary(b, arith.ShRSI, product, constantLike(b, x, 63)))
 	}),
 	arith.ShLI: func(b *ir.Builder, op *ir.Op) *ir.Value {
-		back := arith.NewBinary(b, arith.ShRSI, op.Result(0), op.Operand(1))
-		return arith.NewCmpI(b, arith.IEQ, back, op.Operand(0))
+		o, _ := arith.AsShLI(op)
+		back := arith.NewBinary(b, arith.ShRSI, op.Result(0), o.Rhs())
+		return arith.NewCmpI(b, arith.IEQ, back, o.Lhs())
 	},
 }
 

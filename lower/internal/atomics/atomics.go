@@ -75,6 +75,7 @@ func InLLVM(op *ir.Op) bool { return memref.LLVMBinOp(memref.AtomicKindOf(op)) !
 //
 //	%old = llvm.atomicrmw add %p, %v acq_rel : !llvm.ptr, i32
 func UpdateAt(b *ir.Builder, op *ir.Op, address *ir.Value) *ir.Op {
+	view, _ := memref.AsAtomicRMW(op)
 	order := orderings[tt.AcquireRelease]
 	for sem, o := range orderings {
 		if op.Attr(discardable.Prefix+"sem") == ir.Attr(b.Ctx.String(sem.String())) {
@@ -82,7 +83,7 @@ func UpdateAt(b *ir.Builder, op *ir.Op, address *ir.Value) *ir.Op {
 		}
 	}
 	kind := memref.LLVMBinOp(memref.AtomicKindOf(op))
-	return llvm.NewAtomicRMW(b, kind, order.write, Pointer(b, address), op.Operand(0))
+	return llvm.NewAtomicRMW(b, kind, order.write, Pointer(b, address), view.Value())
 }
 
 // CAS replaces what is at an address when that has the expected bits, and gives

@@ -42,9 +42,10 @@ func dropSecondResult(plain *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) erro
 //	%negative = arith.cmpi slt, %x, %zero
 //	%high = arith.extsi %negative
 func multiplyExtendedByOne(r *rewrite.Rewriter, op *ir.Op) error {
-	x := op.Operand(0)
+	o, _ := arith.AsMulSIExtended(op)
+	x := o.Lhs()
 	isOne := func(c constfold.Int) bool { return c.IsOne() && c.Width() > 1 }
-	if !constantIs(op.Operand(1), isOne) {
+	if !constantIs(o.Rhs(), isOne) {
 		return rewrite.MatchFailure(op, "it does not multiply by 1")
 	}
 	if ir.IsIndex(ir.ElementTypeOf(x.Type())) {

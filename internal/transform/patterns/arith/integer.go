@@ -42,8 +42,9 @@ func addNegated(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%r = arith.subi %zero, %y
 func subtractTwice(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := arith.AsSubI(op)
 	sub := operandFrom(op, 0, arith.SubI)
-	if sub == nil || sub.Operand(0) != op.Operand(1) {
+	if sub == nil || sub.Operand(0) != o.Rhs() {
 		return rewrite.MatchFailure(op, "it does not take away what was there at first")
 	}
 	zero := constfold.Zero(r.Ctx, op.Result(0).Type())

@@ -26,11 +26,12 @@ var logicPatterns = []*rewrite.Pattern{
 //
 //	%r = arith.cmpi sge, %x, %y
 func invertComparison(r *rewrite.Rewriter, op *ir.Op) error {
-	cmp, ok := arith.AsCmpI(op.Operand(0).DefiningOp())
+	o, _ := arith.AsXOrI(op)
+	cmp, ok := arith.AsCmpI(o.Lhs().DefiningOp())
 	if !ok {
 		return rewrite.MatchFailure(op, "operand is not a comparison")
 	}
-	if c, ok := constantInt(op.Operand(1)); !ok || !c.Equal(constfold.AllOnes(1)) {
+	if c, ok := constantInt(o.Rhs()); !ok || !c.Equal(constfold.AllOnes(1)) {
 		return rewrite.MatchFailure(op, "it does not invert a bit")
 	}
 	locate(r, op, cmp.Op)

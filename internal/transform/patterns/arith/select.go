@@ -48,12 +48,13 @@ func sameConditionTwice(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%r = arith.select %c, %y, %x
 func invertedCondition(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := arith.AsSelect(op)
 	not := operandFrom(op, 0, arith.XOrI)
 	if not == nil || rewrite.ConstantValue(not.Operand(1)) != ir.Attr(ir.True) {
 		return rewrite.MatchFailure(op, "condition is not inverted")
 	}
 	locate(r, op, not.Operand(1).DefiningOp())
-	r.Replace(op, arith.NewSelect(r.Builder, not.Operand(0), op.Operand(2), op.Operand(1)))
+	r.Replace(op, arith.NewSelect(r.Builder, not.Operand(0), o.FalseValue(), o.TrueValue()))
 	return nil
 }
 
@@ -65,11 +66,12 @@ func invertedCondition(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%r = arith.xori %c, %true : i1
 func selectToNot(r *rewrite.Rewriter, op *ir.Op) error {
-	yes, no := rewrite.ConstantValue(op.Operand(1)), rewrite.ConstantValue(op.Operand(2))
+	o, _ := arith.AsSelect(op)
+	yes, no := rewrite.ConstantValue(o.TrueValue()), rewrite.ConstantValue(o.FalseValue())
 	if yes != ir.Attr(ir.False) || no != ir.Attr(ir.True) {
 		return rewrite.MatchFailure(op, "it does not choose the inverse of its condition")
 	}
-	r.Replace(op, arith.NewBinary(r.Builder, arith.XOrI, op.Operand(0), arith.NewConstant(r.Builder, ir.True)))
+	r.Replace(op, arith.NewBinary(r.Builder, arith.XOrI, o.Condition(), arith.NewConstant(r.Builder, ir.True)))
 	return nil
 }
 
@@ -83,16 +85,17 @@ func selectToNot(r *rewrite.Rewriter, op *ir.Op) error {
 //
 // and %zero, %one the same of the inverted condition.
 func selectToExtension(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := arith.AsSelect(op)
 	t := op.Result(0).Type()
-	if !ir.IsSignless(t) || op.Operand(0).Type() != ir.I1 || t == ir.I1 {
+	if !ir.IsSignless(t) || o.Condition().Type() != ir.I1 || t == ir.I1 {
 		return rewrite.MatchFailure(op, "it does not choose between integers of several bits")
 	}
-	yes, ok1 := constantInt(op.Operand(1))
-	no, ok2 := constantInt(op.Operand(2))
+	yes, ok1 := constantInt(o.TrueValue())
+	no, ok2 := constantInt(o.FalseValue())
 	if !ok1 || !ok2 {
 		return rewrite.MatchFailure(op, "it does not choose between constants")
 	}
-	condition := op.Operand(0)
+	condition := o.Condition()
 	switch {
 	case yes.IsOne() && no.IsZero():
 	case yes.IsZero() && no.IsOne():

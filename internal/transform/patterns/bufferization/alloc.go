@@ -20,14 +20,15 @@ var allocPatterns = []*rewrite.Pattern{
 //
 // is %n, or the size of what is copied.
 func dimOfAlloc(r *rewrite.Rewriter, op *ir.Op) error {
-	alloc := bufferization.AllocTensorOp{Op: op.Operand(0).DefiningOp()}
-	shape, _ := ir.ShapeOf(op.Operand(0).Type())
-	i, known := foldresult.ConstantOf(op.Operand(1))
+	o, _ := tensor.AsDim(op)
+	alloc := bufferization.AllocTensorOp{Op: o.Source().DefiningOp()}
+	shape, _ := ir.ShapeOf(o.Source().Type())
+	i, known := foldresult.ConstantOf(o.Index())
 	if !known || i < 0 || i >= int64(len(shape)) || shape[i] != ir.Dynamic {
 		return rewrite.MatchFailure(op, "it is not known which dynamic size is asked for")
 	}
 	if from := alloc.Copy(); from != nil {
-		r.Replace(op, tensor.NewDim(r.Builder, from, op.Operand(1)))
+		r.Replace(op, tensor.NewDim(r.Builder, from, o.Index()))
 		return nil
 	}
 	r.Replace(op, alloc.Sizes().Entries()[i].Value)

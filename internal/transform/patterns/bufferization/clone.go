@@ -22,7 +22,8 @@ var clonePatterns = []*rewrite.Pattern{
 //
 //	use(%m)
 func dropClone(r *rewrite.Rewriter, op *ir.Op) error {
-	source := op.Operand(0)
+	o, _ := bufferization.AsClone(op)
+	source := o.Input()
 	if source.Type() != op.Result(0).Type() && !memref.CastCompatible(source.Type(), op.Result(0).Type()) {
 		return rewrite.MatchFailure(op, "no cast leads from the source to the clone")
 	}

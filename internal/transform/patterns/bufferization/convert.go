@@ -27,7 +27,8 @@ var convertPatterns = []*rewrite.Pattern{
 //
 //	%n = tensor.dim %t, %i : tensor<?xf32>
 func dimOfToBuffer(r *rewrite.Rewriter, op *ir.Op) error {
-	r.Replace(op, tensor.NewDim(r.Builder, op.Operand(0).DefiningOp().Operand(0), op.Operand(1)))
+	o, _ := memref.AsDim(op)
+	r.Replace(op, tensor.NewDim(r.Builder, o.Source().DefiningOp().Operand(0), o.Index()))
 	return nil
 }
 
@@ -40,7 +41,8 @@ func dimOfToBuffer(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%n = memref.dim %m, %i : memref<?xf32>
 func dimOfToTensor(r *rewrite.Rewriter, op *ir.Op) error {
-	r.Replace(op, newMemRefDim(r, op.Operand(0).DefiningOp().Operand(0), op.Operand(1)))
+	o, _ := tensor.AsDim(op)
+	r.Replace(op, newMemRefDim(r, o.Source().DefiningOp().Operand(0), o.Index()))
 	return nil
 }
 
@@ -57,7 +59,8 @@ func newMemRefDim(r *rewrite.Rewriter, m, index *ir.Value) *ir.Value {
 //
 //	%x = tensor.extract %t[%i] : tensor<?xf32>
 func loadOfToBuffer(r *rewrite.Rewriter, op *ir.Op) error {
-	r.Replace(op, tensor.NewExtract(r.Builder, op.Operand(0).DefiningOp().Operand(0), op.Operands()[1:]...))
+	o, _ := memref.AsLoad(op)
+	r.Replace(op, tensor.NewExtract(r.Builder, o.MemRef().DefiningOp().Operand(0), op.Operands()[1:]...))
 	return nil
 }
 
@@ -75,7 +78,8 @@ func newMemRefCast(r *rewrite.Rewriter, m *ir.Value, t ir.Type) *ir.Value {
 //	%n = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
 //	%m = memref.cast %n : memref<4xf32> to memref<?xf32>
 func bufferOfCast(r *rewrite.Rewriter, op *ir.Op) error {
-	source := op.Operand(0).DefiningOp().Operand(0)
+	o, _ := bufferization.AsToBuffer(op)
+	source := o.Tensor().DefiningOp().Operand(0)
 	from, ok := source.Type().(*ir.TensorType)
 	if !ok {
 		return rewrite.MatchFailure(op, "what is cast is of unknown rank")
@@ -103,7 +107,8 @@ func bufferOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%n = memref.cast %m : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
 func bufferOfBuffer(r *rewrite.Rewriter, op *ir.Op) error {
-	m, to := op.Operand(0).DefiningOp().Operand(0), op.Result(0).Type()
+	o, _ := bufferization.AsToBuffer(op)
+	m, to := o.Tensor().DefiningOp().Operand(0), op.Result(0).Type()
 	castable := memref.CastCompatible(m.Type(), to)
 	from, fromRanked := m.Type().(*ir.MemRefType)
 	target, toRanked := to.(*ir.MemRefType)

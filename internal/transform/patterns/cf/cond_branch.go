@@ -27,7 +27,8 @@ var condBranchPatterns = []*rewrite.Pattern{
 //
 //	cf.br ^bb1
 func takeKnownBranch(r *rewrite.Rewriter, op *ir.Op) error {
-	switch rewrite.ConstantValue(op.Operand(0)) {
+	o, _ := cf.AsCondBr(op)
+	switch rewrite.ConstantValue(o.Condition()) {
 	case ir.Attr(ir.True):
 		replaceWithBranch(r, op, cf.DestinationOf(op, 0))
 	case ir.Attr(ir.False):
@@ -48,12 +49,13 @@ func takeKnownBranch(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	cf.cond_br %c, ^bb3(%x : i32), ^bb2
 func condBranchThrough(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := cf.AsCondBr(op)
 	yes, moved := beyond(cf.DestinationOf(op, 0))
 	no, alsoMoved := beyond(cf.DestinationOf(op, 1))
 	if !moved && !alsoMoved {
 		return rewrite.MatchFailure(op, "the blocks it leads to do something")
 	}
-	cf.NewCondBr(r.Builder, op.Operand(0), yes, no, cf.CondBrOp{Op: op}.Weights())
+	cf.NewCondBr(r.Builder, o.Condition(), yes, no, cf.CondBrOp{Op: op}.Weights())
 	r.Erase(op)
 	return nil
 }
@@ -67,6 +69,7 @@ func condBranchThrough(r *rewrite.Rewriter, op *ir.Op) error {
 //	%z = arith.select %c, %x, %y : i32
 //	cf.br ^bb1(%z : i32)
 func selectOperands(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := cf.AsCondBr(op)
 	yes, no := cf.DestinationOf(op, 0), cf.DestinationOf(op, 1)
 	if yes.Block != no.Block {
 		return rewrite.MatchFailure(op, "it leads to two blocks")
@@ -83,7 +86,7 @@ func selectOperands(r *rewrite.Rewriter, op *ir.Op) error {
 	operands := make([]*ir.Value, len(yes.Operands))
 	for i, v := range yes.Operands {
 		if operands[i] = v; v != no.Operands[i] {
-			operands[i] = arith.NewSelect(r.Builder, op.Operand(0), v, no.Operands[i])
+			operands[i] = arith.NewSelect(r.Builder, o.Condition(), v, no.Operands[i])
 		}
 	}
 	replaceWithBranch(r, op, cf.Destination{Block: yes.Block, Operands: operands})
@@ -102,8 +105,9 @@ func selectOperands(r *rewrite.Rewriter, op *ir.Op) error {
 //	^bb1:
 //	  cf.br ^bb3
 func sameConditionBefore(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := cf.AsCondBr(op)
 	edge := onlyEdge(op.Block())
-	if edge == nil || !edge.Owner().Is(cf.CondBr) || edge.Owner().Operand(0) != op.Operand(0) {
+	if edge == nil || !edge.Owner().Is(cf.CondBr) || edge.Owner().Operand(0) != o.Condition() {
 		return rewrite.MatchFailure(op, "its block is not reached by a branch on the same condition")
 	}
 	replaceWithBranch(r, op, cf.DestinationOf(op, edge.Index()))
@@ -123,6 +127,7 @@ func sameConditionBefore(r *rewrite.Rewriter, op *ir.Op) error {
 //	^bb1:
 //	  use(%true)
 func propagateCondition(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := cf.AsCondBr(op)
 	changed := false
 	for successor, truth := range []bool{true, false} {
 		to := op.Successor(successor)
@@ -130,7 +135,7 @@ func propagateCondition(r *rewrite.Rewriter, op *ir.Op) error {
 			continue
 		}
 		var known *ir.Value
-		for u := range op.Operand(0).Uses() {
+		for u := range o.Condition().Uses() {
 			if u.Owner().Block() != to {
 				continue
 			}

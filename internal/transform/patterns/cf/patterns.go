@@ -23,7 +23,8 @@ var assertPatterns = []*rewrite.Pattern{
 //
 //	cf.assert %true, "always holds"
 func dropAssertion(r *rewrite.Rewriter, op *ir.Op) error {
-	if rewrite.ConstantValue(op.Operand(0)) != ir.Attr(ir.True) {
+	o, _ := cf.AsAssert(op)
+	if rewrite.ConstantValue(o.Arg()) != ir.Attr(ir.True) {
 		return rewrite.MatchFailure(op, "it is not known to hold")
 	}
 	r.Erase(op)

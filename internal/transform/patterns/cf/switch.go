@@ -78,7 +78,8 @@ func dropCasesLikeDefault(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	cf.br ^bb2
 func takeKnownCase(r *rewrite.Rewriter, op *ir.Op) error {
-	flag, ok := rewrite.ConstantValue(op.Operand(0)).(*ir.IntegerAttr)
+	o, _ := cf.AsSwitch(op)
+	flag, ok := rewrite.ConstantValue(o.Flag()).(*ir.IntegerAttr)
 	if !ok {
 		return rewrite.MatchFailure(op, "the case is not known")
 	}
@@ -125,8 +126,9 @@ func switchThrough(r *rewrite.Rewriter, op *ir.Op) error {
 // switchBefore is the successor by which the only branch to a switch leads
 // there, if that is a switch on the same value.
 func switchBefore(op *ir.Op) (before *ir.Op, successor int) {
+	o, _ := cf.AsSwitch(op)
 	edge := onlyEdge(op.Block())
-	if edge == nil || !edge.Owner().Is(cf.Switch) || edge.Owner().Operand(0) != op.Operand(0) {
+	if edge == nil || !edge.Owner().Is(cf.Switch) || edge.Owner().Operand(0) != o.Flag() {
 		return nil, 0
 	}
 	return edge.Owner(), edge.Index()

@@ -21,7 +21,8 @@ var Patterns = []*rewrite.Pattern{
 //
 //	%r = func.call @name(%x) : (i32) -> i32
 func callByName(r *rewrite.Rewriter, op *ir.Op) error {
-	name, ok := rewrite.ConstantValue(op.Operand(0)).(*ir.SymbolRefAttr)
+	o, _ := function.AsCallIndirect(op)
+	name, ok := rewrite.ConstantValue(o.Callee()).(*ir.SymbolRefAttr)
 	if !ok {
 		return rewrite.MatchFailure(op, "it is not known what it calls")
 	}

@@ -24,7 +24,8 @@ import (
 //
 // In another block the cast may never run, and need not be possible then.
 func castProducer(r *rewrite.Rewriter, cast *ir.Op) error {
-	source, t := cast.Operand(0), cast.Result(0).Type()
+	o, _ := tensor.AsCast(cast)
+	source, t := o.Source(), cast.Result(0).Type()
 	s, ok := linalg.AsStructured(source.DefiningOp())
 	if !ok || s.Block() != cast.Block() || !tensor.KnowsAsMuch(t, source.Type()) {
 		return rewrite.MatchFailure(cast, "what is cast is not computed by a structured operation beside it, or the cast forgets sizes")

@@ -148,7 +148,8 @@ func fillReshaped(r *rewrite.Rewriter, op *ir.Op) error {
 
 // extractFilled: every element is what the tensor was filled with.
 func extractFilled(r *rewrite.Rewriter, op *ir.Op) error {
-	r.Replace(op, op.Operand(0).DefiningOp().Operand(0))
+	o, _ := tensor.AsExtract(op)
+	r.Replace(op, o.Tensor().DefiningOp().Operand(0))
 	return nil
 }
 

@@ -34,7 +34,8 @@ func dropEmptyCopy(r *rewrite.Rewriter, op *ir.Op) error {
 //
 // goes.
 func dropSelfCopy(r *rewrite.Rewriter, op *ir.Op) error {
-	if op.Operand(0) != op.Operand(1) {
+	o, _ := memref.AsCopy(op)
+	if o.Source() != o.Target() {
 		return rewrite.MatchFailure(op, "source and target are not known to be the same")
 	}
 	r.Erase(op)

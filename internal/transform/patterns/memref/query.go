@@ -22,7 +22,8 @@ var queryPatterns = []*rewrite.Pattern{
 //	%r = memref.reshape %m(%shape) : (memref<*xf32>, memref<?xindex>) -> memref<*xf32>
 //	%d = memref.load %shape[%i] : memref<?xindex>
 func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) error {
-	reshape, index := op.Operand(0).DefiningOp(), op.Operand(1)
+	o, _ := memref.AsDim(op)
+	reshape, index := o.Source().DefiningOp(), o.Index()
 	if !existsBefore(index, reshape, op) {
 		return rewrite.MatchFailure(op, "the index may not exist where the shape is known")
 	}

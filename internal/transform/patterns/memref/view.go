@@ -42,7 +42,8 @@ func constantViewSizes(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%1 = memref.view %m[%shift][] : memref<64xi8> to memref<4xf32>
 func viewBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
-	source, ok := op.Operand(0).DefiningOp().Operand(0).Type().(*ir.MemRefType)
+	o, _ := memref.AsView(op)
+	source, ok := o.Source().DefiningOp().Operand(0).Type().(*ir.MemRefType)
 	if !ok || !memref.HasIdentityLayout(source) {
 		return rewrite.MatchFailure(op, "only a dense buffer of known rank has a view")
 	}

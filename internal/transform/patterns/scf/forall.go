@@ -27,7 +27,8 @@ var forallPatterns = []*rewrite.Pattern{
 //
 // has %t for %r in the last line afterwards.
 func dimOfForall(r *rewrite.Rewriter, op *ir.Op) error {
-	source := op.Operand(0)
+	o, _ := tensor.AsDim(op)
+	source := o.Source()
 	forall, ok := scf.AsForall(source.DefiningOp())
 	if !ok {
 		return rewrite.MatchFailure(op, "source is not from scf.forall")

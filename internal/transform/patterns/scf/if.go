@@ -27,8 +27,8 @@ func newIf(r *rewrite.Rewriter, condition *ir.Value, results []ir.Type) scf.IfOp
 
 // isNotOf reports whether v is the inverse of a condition.
 func isNotOf(v, condition *ir.Value) bool {
-	xor := v.DefiningOp()
-	return xor.Is(arith.XOrI) && xor.Operand(0) == condition && rewrite.ConstantValue(xor.Operand(1)) == ir.Attr(ir.True)
+	xor, ok := arith.AsXOrI(v.DefiningOp())
+	return ok && xor.Lhs() == condition && rewrite.ConstantValue(xor.Rhs()) == ir.Attr(ir.True)
 }
 
 // takeKnownBranch:

@@ -27,7 +27,8 @@ var indexSwitchPatterns = []*rewrite.Pattern{
 //	"op"()
 //	use(%x)
 func takeKnownCase(r *rewrite.Rewriter, op *ir.Op) error {
-	c, ok := rewrite.ConstantValue(op.Operand(0)).(*ir.IntegerAttr)
+	o, _ := scf.AsIndexSwitch(op)
+	c, ok := rewrite.ConstantValue(o.Arg()).(*ir.IntegerAttr)
 	if !ok {
 		return rewrite.MatchFailure(op, "the case is not known")
 	}

@@ -57,11 +57,11 @@ func loopDistance(lower, upper scf.Entry, unsigned bool) (*big.Int, bool) {
 	if unsigned {
 		needed = arith.NoUnsignedWrap
 	}
-	add := upper.Value.DefiningOp()
-	if !add.Is(arith.AddI) || add.Operand(0) != lower.Value || arith.OverflowOf(add)&needed == 0 {
+	add, isAddI := arith.AsAddI(upper.Value.DefiningOp())
+	if !isAddI || add.Lhs() != lower.Value || arith.OverflowOf(add.Op)&needed == 0 {
 		return nil, false
 	}
-	distance, ok := constantOf(scf.Entry{Value: add.Operand(1)}, unsigned)
+	distance, ok := constantOf(scf.Entry{Value: add.Rhs()}, unsigned)
 	if !ok {
 		return nil, false
 	}

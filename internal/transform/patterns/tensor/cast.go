@@ -24,7 +24,8 @@ var castPatterns = []*rewrite.Pattern{
 //
 //	%1 = tensor.bitcast %t : tensor<4xi32> to tensor<4xf32>
 func bitcastOnce(r *rewrite.Rewriter, op *ir.Op) error {
-	r.Modify(op, func() { op.SetOperand(0, op.Operand(0).DefiningOp().Operand(0)) })
+	o, _ := tensor.AsBitcast(op)
+	r.Modify(op, func() { op.SetOperand(0, o.Source().DefiningOp().Operand(0)) })
 	return nil
 }
 
@@ -37,12 +38,13 @@ func bitcastOnce(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%1 = tensor.cast %t : tensor<4x?xf32> to tensor<?x8xf32>
 func castOnce(r *rewrite.Rewriter, op *ir.Op) error {
-	first := op.Operand(0).DefiningOp().Operand(0)
+	o, _ := tensor.AsCast(op)
+	first := o.Source().DefiningOp().Operand(0)
 	direct, ok := joinShapes(shapeOf(first), shapeOf(op.Result(0)))
 	if !ok {
 		return rewrite.MatchFailure(op, "the types before and after contradict each other")
 	}
-	through, ok := joinShapes(direct, shapeOf(op.Operand(0)))
+	through, ok := joinShapes(direct, shapeOf(o.Source()))
 	if !ok || through.ranked != direct.ranked || !slices.Equal(through.sizes, direct.sizes) {
 		return rewrite.MatchFailure(op, "the type in the middle checks something")
 	}
@@ -93,7 +95,8 @@ func joinShapes(a, b shape) (shape, bool) {
 //
 //	%1 = tensor.extract_slice %t[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
 func sliceOfCastSizes(r *rewrite.Rewriter, op *ir.Op) error {
-	o := tensor.ExtractSliceOp{Op: op.Operand(0).DefiningOp()}
+	view, _ := tensor.AsCast(op)
+	o := tensor.ExtractSliceOp{Op: view.Source().DefiningOp()}
 	t, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok || t == o.ResultType() || !tensor.KnowsAsMuch(t, o.ResultType()) {
 		return rewrite.MatchFailure(op, "the cast does not just know more sizes")

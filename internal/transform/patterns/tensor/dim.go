@@ -22,11 +22,12 @@ var dimPatterns = []*rewrite.Pattern{
 //
 //	%n = tensor.dim %t, %i : tensor<*xf32>
 func dimOfCast(r *rewrite.Rewriter, op *ir.Op) error {
-	source := op.Operand(0).DefiningOp().Operand(0)
+	o, _ := tensor.AsDim(op)
+	source := o.Source().DefiningOp().Operand(0)
 	if t, ok := source.Type().(*ir.TensorType); ok && len(t.Shape) == 0 {
 		return rewrite.MatchFailure(op, "what is cast has no dimensions")
 	}
-	r.Replace(op, tensor.NewDim(r.Builder, source, op.Operand(1)))
+	r.Replace(op, tensor.NewDim(r.Builder, source, o.Index()))
 	return nil
 }
 
@@ -37,7 +38,8 @@ func dimOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 //
 // has %t for %r in the last line afterwards.
 func dimOfDestination(r *rewrite.Rewriter, op *ir.Op) error {
-	source := op.Operand(0)
+	o, _ := tensor.AsDim(op)
+	source := o.Source()
 	start, n, ok := destinations(source.DefiningOp())
 	if !ok || source.Index() >= n {
 		return rewrite.MatchFailure(op, "nothing says that another tensor has the same sizes")
@@ -56,7 +58,8 @@ func dimOfDestination(r *rewrite.Rewriter, op *ir.Op) error {
 //	%m = tensor.extract %s[%i] : tensor<2xi32>
 //	%n = arith.index_cast %m : i32 to index
 func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) error {
-	size := tensor.NewExtract(r.Builder, op.Operand(0).DefiningOp().Operand(1), op.Operand(1))
+	o, _ := tensor.AsDim(op)
+	size := tensor.NewExtract(r.Builder, o.Source().DefiningOp().Operand(1), o.Index())
 	if !ir.IsIndex(size.Type()) {
 		size = arith.NewCast(r.Builder, arith.IndexCast, size, ir.Index)
 	}

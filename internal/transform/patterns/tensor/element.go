@@ -21,7 +21,8 @@ var elementPatterns = []*rewrite.Pattern{
 //
 //	%x = tensor.extract %t[%i] : tensor<4xf32>
 func elementOfCast(r *rewrite.Rewriter, op *ir.Op) error {
-	source := op.Operand(0).DefiningOp().Operand(0)
+	o, _ := tensor.AsExtract(op)
+	source := o.Tensor().DefiningOp().Operand(0)
 	if !ir.IsTensor(source.Type()) {
 		return rewrite.MatchFailure(op, "what is cast is of unknown rank")
 	}
@@ -39,7 +40,8 @@ func elementOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 //	%y = tensor.extract %t[%i] : tensor<4xi32>
 //	%x = arith.index_cast %y : i32 to index
 func castOfElement(r *rewrite.Rewriter, op *ir.Op) error {
-	element := tensor.NewExtract(r.Builder, op.Operand(0).DefiningOp().Operand(0), op.Operands()[1:]...)
+	o, _ := tensor.AsExtract(op)
+	element := tensor.NewExtract(r.Builder, o.Tensor().DefiningOp().Operand(0), op.Operands()[1:]...)
 	r.Replace(op, arith.NewCast(r.Builder, arith.IndexCast, element, op.Result(0).Type()))
 	return nil
 }

@@ -22,7 +22,8 @@ var emptyPatterns = []*rewrite.Pattern{
 //
 //	%1 = tensor.empty() : tensor<4xf32>
 func castOfEmpty(r *rewrite.Rewriter, op *ir.Op) error {
-	o := tensor.EmptyOp{Op: op.Operand(0).DefiningOp()}
+	view, _ := tensor.AsCast(op)
+	o := tensor.EmptyOp{Op: view.Source().DefiningOp()}
 	t, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok || !tensor.KnowsAsMuch(t, o.Type()) {
 		return rewrite.MatchFailure(op, "the cast forgets sizes")
@@ -47,8 +48,9 @@ func castOfEmpty(r *rewrite.Rewriter, op *ir.Op) error {
 //
 // is %n.
 func dimOfEmpty(r *rewrite.Rewriter, op *ir.Op) error {
-	o := tensor.EmptyOp{Op: op.Operand(0).DefiningOp()}
-	i, known := foldresult.ConstantOf(op.Operand(1))
+	view, _ := tensor.AsDim(op)
+	o := tensor.EmptyOp{Op: view.Source().DefiningOp()}
+	i, known := foldresult.ConstantOf(view.Index())
 	if !known || i < 0 || i >= int64(len(o.Type().Shape)) || o.Type().Shape[i] != ir.Dynamic {
 		return rewrite.MatchFailure(op, "it is not known which dynamic size is asked for")
 	}

@@ -25,7 +25,8 @@ var generatePatterns = []*rewrite.Pattern{
 //
 //	%r = f(%i) : f32
 func elementOfGenerate(r *rewrite.Rewriter, op *ir.Op) error {
-	o := tensor.GenerateOp{Op: op.Operand(0).DefiningOp()}
+	view, _ := tensor.AsExtract(op)
+	o := tensor.GenerateOp{Op: view.Tensor().DefiningOp()}
 	if !o.IsTriviallyDeadIfUnused() {
 		return rewrite.MatchFailure(op, "computing an element has effects")
 	}

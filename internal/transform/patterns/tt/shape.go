@@ -26,13 +26,15 @@ func splatAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
 }
 
 func broadcastAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
-	inner := op.Operand(0).DefiningOp()
+	o, _ := tt.AsBroadcast(op)
+	inner := o.Src().DefiningOp()
 	r.ReplaceWithNew(op, tt.Broadcast, []*ir.Value{inner.Operand(0)}, op.ResultTypes())
 	return nil
 }
 
 func simplifyExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
-	switch from := op.Operand(0).DefiningOp(); {
+	o, _ := tt.AsExpandDims(op)
+	switch from := o.Src().DefiningOp(); {
 	case from.Is(tt.Splat):
 		return splatAtOnce(r, op)
 	case from.Is(tt.Broadcast):
@@ -79,7 +81,7 @@ func simplifyReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	if outer.EfficientLayout() {
 		return rewrite.MatchFailure(op, "its layout was chosen on purpose")
 	}
-	from := op.Operand(0).DefiningOp()
+	from := outer.Src().DefiningOp()
 	if from.Is(tt.Splat) {
 		return splatAtOnce(r, op)
 	}

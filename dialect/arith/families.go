@@ -1,0 +1,41 @@
+package arith
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// BinaryOp is a view of the operations on a left and a right operand.
+type BinaryOp struct{ *ir.Op }
+
+// AsBinary views an operation as arithmetic on two operands of one type, or as
+// a comparison; it reports false for any other, and for nil.
+func AsBinary(op *ir.Op) (BinaryOp, bool) { return BinaryOp{op}, op != nil && isBinary.Get(op.Def()) }
+
+var isBinary = ir.NewDefSet(slices.Concat(integerOps, floatBinaryOps(), extendedOps, compareOps)...)
+
+func floatBinaryOps() []*ir.OpDef {
+	return slices.DeleteFunc(slices.Clone(floatOps), func(d *ir.OpDef) bool { return len(d.Operands) != 2 })
+}
+
+// Lhs is the left operand.
+func (o BinaryOp) Lhs() *ir.Value { return o.Op.Operand(0) }
+
+// Rhs is the right operand.
+func (o BinaryOp) Rhs() *ir.Value { return o.Op.Operand(1) }
+
+// CastOp is a view of the casts from one element type to another.
+type CastOp struct{ *ir.Op }
+
+// AsCast views an operation as a cast; it reports false for any other, and for
+// nil.
+func AsCast(op *ir.Op) (CastOp, bool) { return CastOp{op}, op != nil && isCast.Get(op.Def()) }
+
+var isCast = ir.NewDefSet(castOps...)
+
+// In is the value that is cast.
+func (o CastOp) In() *ir.Value { return o.Op.Operand(0) }
+
+// Out is the value of the other type.
+func (o CastOp) Out() *ir.Value { return o.Op.Result(0) }
