@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// singleOps are the functions of libdevice that are one operation.
+// singleOps are the libdevice functions that are one operation.
 var singleOps = map[string]*ir.OpDef{
 	"fabs": math.AbsF,
 	"ceil": math.Ceil, "floor": math.Floor, "trunc": math.Trunc, "round": math.Round, "rint": math.RoundEven, "nearbyint": math.RoundEven,
@@ -35,8 +35,7 @@ var singleOps = map[string]*ir.OpDef{
 //
 //	%r = math.sin %x : tensor<8xf32>
 //
-// or, for a function that is no single operation, what its table says, and for
-// one that is no operations at all, a call:
+// or, for a function that is no single operation, its expansion or a call:
 //
 //	%r = linalg.generic {...} ins(%x) outs(%empty) {
 //	^bb0(%in: f32, %out: f32):
@@ -44,8 +43,8 @@ var singleOps = map[string]*ir.OpDef{
 //	  linalg.yield %v : f32
 //	}
 //
-// So is a function that is not known here and has no effects, of whatever
-// library. The functions of libdevice have none, whatever the operation says.
+// A pure function that is not known here, of any library, becomes a call too. The functions of libdevice are
+// pure, whatever the operation says.
 func convertExtern(r *rewrite.Rewriter, op *ir.Op) error {
 	f := externOf(op)
 	if def := singleOp(f); def != nil {
@@ -65,7 +64,7 @@ func convertExtern(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// externCall builds calls of the function an operation calls, on elements.
+// externCall builds calls, on elements, of the function an operation calls.
 func externCall(r *rewrite.Rewriter, op *ir.Op, in []ir.Type, out ir.Type) expansion {
 	o, _ := tt.AsExternElementwise(op)
 	callee := declare(r, op, o.Symbol(), in, []ir.Type{out})
@@ -74,14 +73,14 @@ func externCall(r *rewrite.Rewriter, op *ir.Op, in []ir.Type, out ir.Type) expan
 	}
 }
 
-// isExtern reports whether an operation calls a function of libdevice on numbers
-// it is made for, or one of another library that can be called.
+// isExtern reports whether an operation calls a libdevice function on supported types, or a function of another
+// library that can be called.
 func isExtern(op *ir.Op) bool {
 	return externOf(op) != nil || isOtherLibrary(op)
 }
 
-// isOtherLibrary reports whether an operation calls a function that is not known
-// here, has no effects, and takes numbers. Nothing else may have its name.
+// isOtherLibrary reports whether an operation calls a pure function on scalars that is not known here. No other
+// symbol may have its name.
 func isOtherLibrary(op *ir.Op) bool {
 	o, _ := tt.AsExternElementwise(op)
 	in, out := elementSignature(op)
@@ -96,8 +95,7 @@ func isOtherLibrary(op *ir.Op) bool {
 	return ok && fn.IsDeclaration() && fn.Type() == op.Context().Function(in, []ir.Type{out})
 }
 
-// elementSignature are the types of what an operation takes and gives for each
-// element.
+// elementSignature has the element types of an operation's operands and result.
 func elementSignature(op *ir.Op) (in []ir.Type, out ir.Type) {
 	for _, t := range op.OperandTypes() {
 		in = append(in, elementOf(t))
@@ -107,8 +105,8 @@ func elementSignature(op *ir.Op) (in []ir.Type, out ir.Type) {
 
 func isNoNumber(t ir.Type) bool { return !ir.IsInteger(t) && !ir.IsFloat(t) }
 
-// externOf finds the function of libdevice that an operation calls on the types the
-// function is made for; nil when there is none.
+// externOf finds the libdevice function that an operation calls on the function's types; nil when there is
+// none.
 func externOf(op *ir.Op) *extern.Function {
 	o, _ := tt.AsExternElementwise(op)
 	f := libdeviceFunction(o.Symbol())
@@ -123,8 +121,8 @@ func externOf(op *ir.Op) *extern.Function {
 	return f
 }
 
-// libdeviceFunction finds a function of libdevice, on whatever types. A function
-// that is one operation is the same operation with fast_ in front of its name.
+// libdeviceFunction finds a libdevice function on any types. A function that is one operation is the same
+// operation with fast_ in front of its name.
 func libdeviceFunction(symbol string) *extern.Function {
 	if f, ok := extern.Libdevice(symbol); ok {
 		return f
@@ -135,7 +133,7 @@ func libdeviceFunction(symbol string) *extern.Function {
 	return nil
 }
 
-// singleOp is the operation that a function is; nil when it is more than one.
+// singleOp is the operation for a function; nil when it is more than one.
 func singleOp(f *extern.Function) *ir.OpDef {
 	if f == nil || f.Mode != nil {
 		return nil

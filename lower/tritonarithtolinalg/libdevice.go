@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// expansion computes a function of libdevice on elements, by operations.
+// expansion computes a libdevice function on elements.
 type expansion func(b *ir.Builder, args []*ir.Value) *ir.Value
 
 // externTypes are the types of external functions.
@@ -22,7 +22,7 @@ func paramTypes(f *extern.Function) (types []ir.Type) {
 	return types
 }
 
-// expansionOf is how a function is computed; nil when it has to be called.
+// expansionOf is the expansion of a function; nil when it has to be called.
 func expansionOf(f *extern.Function) expansion {
 	switch {
 	case f == nil:
@@ -34,7 +34,7 @@ func expansionOf(f *extern.Function) expansion {
 	case f.Mode == extern.NearestEven:
 		return roundedOps[f.Op]
 	case f.Mode != nil:
-		return nil // no operation rounds otherwise
+		return nil // no operation has another rounding mode
 	}
 	return expansions[f.Op]
 }
@@ -45,8 +45,7 @@ var roundedOps = map[string]expansion{
 	"rcp": reciprocal, "sqrt": operation(math.Sqrt), "fma": operation(math.Fma),
 }
 
-// expansions of functions without a rounding mode. A function that is missing here
-// is left to the backend.
+// expansions has the functions without a rounding mode. Other functions are left to the backend.
 var expansions = map[string]expansion{
 	"abs": operation(math.AbsI), "min": operation(arith.MinSI), "umin": operation(arith.MinUI), "max": operation(arith.MaxSI), "umax": operation(arith.MaxUI),
 	"mulhi": highProduct(arith.MulSIExtended), "umulhi": highProduct(arith.MulUIExtended),
@@ -66,15 +65,15 @@ var expansions = map[string]expansion{
 	"saturatef": saturate,
 }
 
-// operation is a function that is an operation on its arguments, whose first
-// has the type of the result.
+// operation is a function that is one operation on its arguments. The first argument has the type of the
+// result.
 func operation(def *ir.OpDef, attrs ...ir.NamedAttr) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
 		return b.Create(def, args, []ir.Type{args[0].Type()}, attrs...).Result(0)
 	}
 }
 
-// classifier is a test of a float, which gives an i32.
+// classifier is a test of a float, which returns an i32.
 func classifier(test func(*ir.Builder, *ir.Value) *ir.Value) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
 		return arith.NewCast(b, arith.ExtUI, test(b, args[0]), ir.I32)
@@ -93,7 +92,7 @@ func signBit(b *ir.Builder, args []*ir.Value) *ir.Value {
 	return resized(b, v, ir.I32)
 }
 
-// saturate bounds a number to between 0 and 1; NaN becomes 0.
+// saturate clamps a number to [0, 1]; NaN becomes 0.
 func saturate(b *ir.Builder, args []*ir.Value) *ir.Value {
 	x, zero, one := args[0], floatOf(b, ir.F32, 0), floatOf(b, ir.F32, 1)
 	most := arith.NewSelect(b, arith.NewCmpF(b, arith.FOGT, x, one), one, x)

@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// roundings are the operation that rounds to an integral value, and the mode of
-// truncations, by CUDA's name of the rounding mode.
+// roundings has the operation that rounds to an integral value, and the rounding mode of truncations, by CUDA's
+// name of the mode.
 var roundings = map[string]struct {
 	integral *ir.OpDef
 	mode     arith.RoundingMode
@@ -30,7 +30,7 @@ func conversionOf(f *extern.Function) expansion {
 	if ir.IsFloat(from) {
 		return truncate(rounding.mode)
 	}
-	// All i32 are numbers of f64.
+	// All i32 are exact in f64.
 	if f.Mode == extern.NearestEven || from == ir.I32 && to == ir.F64 {
 		return toFloat(to, !f.FromUnsigned)
 	}
@@ -80,8 +80,8 @@ func truncate(mode arith.RoundingMode) expansion {
 	}
 }
 
-// toInteger rounds to a whole number and takes the nearest integer there is;
-// NaN becomes 0. The conversion itself sees only what it is defined for.
+// toInteger rounds to an integral value and clamps to the range of the integer type; NaN becomes 0. The
+// conversion itself is always in range.
 func toInteger(whole *ir.OpDef, t *ir.IntegerType, signed bool) expansion {
 	convert, least, limit := arith.FPToUI, 0.0, gomath.Ldexp(1, t.Width)
 	lowest, highest := constfold.NewInt(t.Width, 0), constfold.AllOnes(t.Width)

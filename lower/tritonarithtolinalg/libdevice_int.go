@@ -17,12 +17,12 @@ func highProduct(def *ir.OpDef) expansion {
 	}
 }
 
-// counted is a number of bits, which is an i32.
+// counted is a count of bits, an i32.
 func counted(def *ir.OpDef) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value { return resized(b, operation(def)(b, args), ir.I32) }
 }
 
-// firstSet counts bits from 1; without any set it is 0.
+// firstSet is the position of the lowest bit set, from 1; 0 if none is set.
 func firstSet(b *ir.Builder, args []*ir.Value) *ir.Value {
 	zeros := resized(b, operation(math.CtTZ)(b, args), ir.I32)
 	from1 := arith.NewBinary(b, arith.AddI, zeros, arith.NewInt(b, ir.I32, 1))
@@ -30,7 +30,7 @@ func firstSet(b *ir.Builder, args []*ir.Value) *ir.Value {
 	return arith.NewSelect(b, isZero, arith.NewInt(b, ir.I32, 0), from1)
 }
 
-// reverseBits swaps neighbouring bits, then pairs, then fours, and so on.
+// reverseBits swaps neighbouring bits, then pairs, nibbles and so on.
 func reverseBits(b *ir.Builder, args []*ir.Value) *ir.Value {
 	v := args[0]
 	t, width := v.Type(), widthOf(v)
@@ -61,8 +61,8 @@ func product24(back *ir.OpDef) expansion {
 	}
 }
 
-// halfSum is half the sum of two numbers without overflow: the bits they share
-// and half of those they do not, or all bits without half of those.
+// halfSum is the average of two integers without overflow: the bits they share plus half of the others, or all
+// bits minus half of those they do not share.
 func halfSum(shared, with, half *ir.OpDef) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
 		different := arith.NewBinary(b, arith.XOrI, args[0], args[1])
@@ -71,7 +71,7 @@ func halfSum(shared, with, half *ir.OpDef) expansion {
 	}
 }
 
-// distance adds how far two numbers are apart to a third.
+// distance adds the absolute difference of two integers to a third.
 func distance(greater arith.IPredicate) expansion {
 	return func(b *ir.Builder, args []*ir.Value) *ir.Value {
 		x, y := args[0], args[1]
@@ -81,8 +81,8 @@ func distance(greater arith.IPredicate) expansion {
 	}
 }
 
-// permuteBytes picks four of the eight bytes of two words by the low three bits
-// of the selector's nibbles; the fourth bit repeats the byte's sign instead.
+// permuteBytes selects four of the eight bytes of two words by the low three bits of the selector's nibbles.
+// The fourth bit replicates the sign of the byte.
 func permuteBytes(b *ir.Builder, args []*ir.Value) *ir.Value {
 	i64 := func(v int64) *ir.Value { return arith.NewInt(b, ir.I64, v) }
 	wide := func(v *ir.Value) *ir.Value { return arith.NewCast(b, arith.ExtUI, v, ir.I64) }

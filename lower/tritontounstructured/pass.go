@@ -58,13 +58,13 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		return ir.Skip
 	})
 	discardable.Finish(ctx, root)
-	settled := !changed && ctx.Holds(canonicalize.Canonical)
-	if !settled {
+	canonical := !changed && ctx.Holds(canonicalize.Canonical)
+	if !canonical {
 		if _, err := rewrite.Greedy(root, canonicalize.All(), rewrite.DefaultGreedy()); err != nil {
 			return err
 		}
 	}
-	if shared := cse.Simplify(root); settled && shared == (cse.Summary{}) {
+	if shared := cse.Simplify(root); canonical && shared == (cse.Summary{}) {
 		ctx.PreserveAll()
 	}
 	reportArithmetic(ctx.Remarks(), root)

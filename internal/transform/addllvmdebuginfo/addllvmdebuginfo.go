@@ -1,5 +1,5 @@
-// Package addllvmdebuginfo is the pass add-llvm-debug-info. It knows functions
-// of Triton and the debug information of the dialect llvm.
+// Package addllvmdebuginfo is the pass add-llvm-debug-info. It knows functions of Triton and the debug
+// information of the dialect llvm.
 package addllvmdebuginfo
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Pass gives functions what tools need to find lines of the user's program:
+// Pass adds debug information to functions:
 //
 //	tt.func public @kernel() {...} loc("dir/kernel.py":3:0)
 //
@@ -22,7 +22,7 @@ import (
 //	#di_compile_unit = #llvm.di_compile_unit<sourceLanguage = DW_LANG_Python, file = #di_file, emissionKind = LineTablesOnly, ...>
 //	#di_subprogram = #llvm.di_subprogram<compileUnit = #di_compile_unit, name = "kernel", file = #di_file, line = 3, ...>
 //
-// Functions that have it already are left alone.
+// Functions that have some already are left alone.
 var Pass = &pass.Pass{
 	Name:  "add-llvm-debug-info",
 	Title: "AddLLVMDebugInfo",
@@ -61,7 +61,7 @@ func hasSubprogram(l ir.Location) bool {
 	return ok && a.Def == llvm.DISubprogram
 }
 
-// optimizedAttr marks functions that went through an optimizer.
+// optimizedAttr marks optimized functions.
 const optimizedAttr = "llvm.optimized"
 
 func describe(ctx *ir.Context, f tt.FuncOp) {
@@ -81,8 +81,7 @@ func describe(ctx *ir.Context, f tt.FuncOp) {
 		Type: llvm.NewSubroutineType(ctx, "DW_CC_normal"),
 		Name: f.SymName(),
 		Line: at.Line,
-		// The place of the scope is given by its column, as readers of these
-		// files are used to.
+		// The line of the scope is the column, as in the files of triton-shared.
 		ScopeLine: at.Col,
 		Flags:     flagsOf(f),
 	}
@@ -102,8 +101,7 @@ func flagsOf(f tt.FuncOp) (flags llvm.SubprogramFlags) {
 	return flags
 }
 
-// splitPath cuts the name of a file from its directory, which is empty when
-// there is none.
+// splitPath splits a path into directory and file name. The directory may be empty.
 func splitPath(path string) (directory, name string) {
 	i := strings.LastIndexByte(path, '/')
 	directory, name = path[:i+1], path[i+1:]

@@ -1,6 +1,5 @@
-// Package blockaddress computes the addresses of a block of a tensor in memory
-// element by element, and which of them lie inside the tensor. It knows how
-// Triton and arith say that.
+// Package blockaddress computes the addresses of the elements of a block of a tensor in memory, and which of
+// them are in bounds. It emits operations of Triton and arith.
 package blockaddress
 
 import (
@@ -12,43 +11,43 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Block is a block of a tensor: how many elements it has along each dimension
-// and where these stand along it, as tensors that have other sizes only there.
+// Block is a block of a tensor.
 type Block struct {
 	Shape []int64
-	// At gives the places along a dimension.
-	At func(dim int) *ir.Value
+	// Positions are the positions of the block's elements along a dimension in the tensor. The result has size
+	// 1 along the other dimensions.
+	Positions func(dim int) *ir.Value
 }
 
-// Refuse says why the places of a block along its dimensions cannot be listed.
-func Refuse(op *ir.Op, shape []int64) error {
+// Check is the reason why the positions of a block along its dimensions cannot be listed, nil if they can.
+func Check(op *ir.Op, shape []int64) error {
 	if !tt.HasLines(shape) {
 		return rewrite.CannotLower(op, "no tensor is as long as a dimension of the block")
 	}
 	return nil
 }
 
-// Wide is a number as an i64.
-func Wide(b *ir.Builder, v *ir.Value) *ir.Value {
+// ToI64 extends an integer to i64.
+func ToI64(b *ir.Builder, v *ir.Value) *ir.Value {
 	if ir.ElementTypeOf(v.Type()) == ir.Type(ir.I64) {
 		return v
 	}
 	return arith.NewCast(b, arith.ExtSI, v, b.Ctx.WithElement(v.Type(), ir.I64))
 }
 
-// From lists the places along a dimension of a block that starts at an offset:
-// offset + 0, offset + 1, ...
-func From(b *ir.Builder, shape []int64, dim int, offset *ir.Value) *ir.Value {
+// RangeFrom lists the positions along a dimension of a block that starts at an offset: offset + 0, offset + 1,
+// ...
+func RangeFrom(b *ir.Builder, shape []int64, dim int, offset *ir.Value) *ir.Value {
 	t := b.Ctx.Tensor(shape[dim:dim+1], ir.I64)
 	places := b.Create(tt.Splat, []*ir.Value{offset}, []ir.Type{t}).Result(0)
 	if shape[dim] > 0 {
-		places = arith.NewBinary(b, arith.AddI, places, Wide(b, tt.NewRange(b, 0, shape[dim])))
+		places = arith.NewBinary(b, arith.AddI, places, ToI64(b, tt.NewRange(b, 0, shape[dim])))
 	}
-	return Along(b, len(shape), dim, places)
+	return ExpandAlong(b, len(shape), dim, places)
 }
 
-// Along lays a list of places along a dimension of a block of some rank.
-func Along(b *ir.Builder, rank, dim int, places *ir.Value) *ir.Value {
+// ExpandAlong expands a list of positions along a dimension to the rank of a block.
+func ExpandAlong(b *ir.Builder, rank, dim int, places *ir.Value) *ir.Value {
 	for axis := range rank {
 		if axis == dim {
 			continue
@@ -66,23 +65,22 @@ func (k Block) Pointers(b *ir.Builder, base *ir.Value, strides []*ir.Value) *ir.
 	t := b.Ctx.Tensor(k.Shape, base.Type())
 	pointers := b.Create(tt.Splat, []*ir.Value{base}, []ir.Type{t}).Result(0)
 	for dim, stride := range strides {
-		at := k.At(dim)
+		at := k.Positions(dim)
 		offsets := arith.NewBinary(b, arith.MulI, at, splatLike(b, stride, at))
-		pointers = b.Create(tt.AddPtr, []*ir.Value{pointers, k.whole(b, offsets)}, []ir.Type{t}).Result(0)
+		pointers = b.Create(tt.AddPtr, []*ir.Value{pointers, k.broadcast(b, offsets)}, []ir.Type{t}).Result(0)
 	}
 	return pointers
 }
 
-// Inside tells which elements of the block lie inside a tensor of some sizes,
-// as far as the dimensions given are concerned.
-func (k Block) Inside(b *ir.Builder, dims []int64, sizes []*ir.Value) *ir.Value {
+// InBounds is the mask of the elements that are inside a tensor of the given sizes along the given dimensions.
+func (k Block) InBounds(b *ir.Builder, dims []int64, sizes []*ir.Value) *ir.Value {
 	var all *ir.Value
 	for _, dim := range dims {
-		at := k.At(int(dim))
+		at := k.Positions(int(dim))
 		zero := splatLike(b, arith.NewInt(b, ir.I64, 0), at)
 		low := arith.NewCmpI(b, arith.ISGE, at, zero)
 		high := arith.NewCmpI(b, arith.ISLT, at, splatLike(b, sizes[dim], at))
-		inside := k.whole(b, arith.NewBinary(b, arith.AndI, low, high))
+		inside := k.broadcast(b, arith.NewBinary(b, arith.AndI, low, high))
 		if all != nil {
 			inside = arith.NewBinary(b, arith.AndI, all, inside)
 		}
@@ -91,8 +89,8 @@ func (k Block) Inside(b *ir.Builder, dims []int64, sizes []*ir.Value) *ir.Value 
 	return all
 }
 
-// whole repeats what is known along one dimension for the whole block.
-func (k Block) whole(b *ir.Builder, v *ir.Value) *ir.Value {
+// broadcast broadcasts a value along one dimension to the whole block.
+func (k Block) broadcast(b *ir.Builder, v *ir.Value) *ir.Value {
 	t := b.Ctx.Tensor(k.Shape, ir.ElementTypeOf(v.Type()))
 	return b.Create(tt.Broadcast, []*ir.Value{v}, []ir.Type{t}).Result(0)
 }

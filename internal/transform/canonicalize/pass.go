@@ -1,7 +1,5 @@
-// Package canonicalize is the pass canonicalize: every operation in its
-// simplest form. It knows no operation; the folders are part of their
-// definitions, and the patterns are in internal/transform/patterns, one package per
-// dialect.
+// Package canonicalize is the pass canonicalize. It knows no operation: folders are part of definitions, and
+// the patterns are in internal/transform/patterns, one package per dialect.
 package canonicalize
 
 import (
@@ -15,8 +13,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass folds, applies the patterns of all dialects, drops what is dead, and
-// simplifies the control flow, until nothing changes:
+// Pass folds, applies the patterns of all dialects, erases dead operations and simplifies control flow until
+// nothing changes:
 //
 //	%c1 = arith.constant 1 : i32
 //	%c2 = arith.constant 2 : i32
@@ -50,7 +48,7 @@ func newPass(usual func() *rewrite.PatternSet, more []*rewrite.Pattern) *pass.Pa
 			{Name: "disable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be filtered out during application"},
 			{Name: "enable-patterns", Kind: pass.String, List: true, Doc: "Labels of patterns that should be used during application, all other patterns are filtered out"},
 			{Name: foldReinterpretCast, Kind: pass.Bool, Own: true, Doc: "Fold constant operands of memref.reinterpret_cast into its type"},
-			{Name: "max-iterations", Kind: pass.Long, Default: strconv.Itoa(usualIterations), Doc: "Max. iterations between applying patterns / simplifying regions"},
+			{Name: "max-iterations", Kind: pass.Long, Default: strconv.Itoa(defaultIterations), Doc: "Max. iterations between applying patterns / simplifying regions"},
 			{Name: "max-num-rewrites", Kind: pass.Long, Default: "-1", Doc: "Max. number of pattern rewrites within an iteration"},
 			{Name: "region-simplify", Kind: pass.Enum, Default: "normal", Doc: "Perform control flow optimizations to the region tree",
 				Values: []pass.EnumValue{
@@ -99,12 +97,12 @@ func run(ctx *pass.Context, root *ir.Op, usual func() *rewrite.PatternSet, more 
 	if ctx.Bool("test-convergence") {
 		return errNotConverged
 	}
-	if opt.MaxIterations >= usualIterations { // else it was asked to stop early
+	if opt.MaxIterations >= defaultIterations { // fewer iterations stop early on purpose
 		ctx.Warnf(root, "canonicalize stopped after %d iterations with more to do", res.Iterations)
 	}
 	return nil
 }
 
-const usualIterations = 10
+const defaultIterations = 10
 
 var errNotConverged = errors.New("canonicalization did not converge")

@@ -33,8 +33,7 @@ var tables = [][]*rewrite.Pattern{
 	tensor.Patterns,
 }
 
-// optional are patterns that are only used when the option of that name asks
-// for them.
+// optional are patterns that an option of the same name enables.
 var optional = map[string][]*rewrite.Pattern{
 	foldReinterpretCast: memref.ReinterpretCastConstants,
 }
@@ -44,8 +43,7 @@ var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternS
 // All are the patterns of all dialects.
 func All() *rewrite.PatternSet { return all() }
 
-// PatternsOf are the patterns for operations a predicate picks, and those given
-// besides.
+// PatternsOf are the patterns for the definitions that pick selects, and further patterns.
 func PatternsOf(pick func(*ir.OpDef) bool, besides ...*rewrite.Pattern) *rewrite.PatternSet {
 	picked := slices.DeleteFunc(slices.Concat(tables...), func(p *rewrite.Pattern) bool {
 		return p.Root == nil || !pick(p.Root)

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass moves operations to the only branch that needs them:
+// Pass sinks operations into the only branch that uses them:
 //
 //	%0 = arith.addi %a, %b : i32
 //	scf.if %c {
@@ -48,7 +48,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 
 type sinker struct{ dom *ir.Dominance }
 
-// into moves to a region what only it uses, and then what only that uses.
+// into sinks operations into a region that only the region uses, transitively.
 func (s sinker) into(r *ir.Region) int {
 	var stack []*ir.Op
 	sunk := 0

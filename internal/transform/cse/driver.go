@@ -8,7 +8,7 @@ import (
 
 type driver struct {
 	dom     *ir.Dominance
-	gone    []*ir.Op // to be erased at the end
+	dead    []*ir.Op // erased at the end
 	summary Summary
 }
 
@@ -28,8 +28,7 @@ func (d *driver) region(known *table, r *ir.Region) {
 	}
 }
 
-// dominated goes down the dominator tree: what was computed in a block is
-// known in those it dominates.
+// dominated walks the dominator tree: the operations of a block are available in the blocks it dominates.
 func (d *driver) dominated(known *table, r *ir.Region) {
 	children := map[*ir.Block][]*ir.Block{}
 	for _, b := range d.dom.ReversePostorder(r) {
@@ -83,7 +82,7 @@ func (d *driver) op(known *table, reads *reads, op *ir.Op, ordered bool) {
 	case op.Has(ir.Terminator):
 		return
 	case op.IsTriviallyDead():
-		d.gone = append(d.gone, op)
+		d.dead = append(d.dead, op)
 		d.summary.Dead++
 		return
 	case slices.ContainsFunc(op.Regions(), func(r *ir.Region) bool { return !r.Empty() && !r.HasOneBlock() }):
@@ -102,9 +101,8 @@ func (d *driver) op(known *table, reads *reads, op *ir.Op, ordered bool) {
 	d.replace(known, op, existing, ordered)
 }
 
-// replace gives the uses of an operation to one that does the same. In a graph
-// only uses by operations that are still to come can be changed, because those
-// before have been compared with their operands.
+// replace replaces an operation by an equal one. In a graph region only later uses are replaced, because
+// earlier ones have been hashed with their operands.
 func (d *driver) replace(known *table, op, existing *ir.Op, ordered bool) {
 	for i := range op.NumResults() {
 		for u := range op.Result(i).Uses() {
@@ -114,16 +112,15 @@ func (d *driver) replace(known *table, op, existing *ir.Op, ordered bool) {
 		}
 	}
 	if !op.HasUses() {
-		d.gone = append(d.gone, op)
+		d.dead = append(d.dead, op)
 	}
 	if existing.HasUnknownLoc() {
 		existing.CopyPlace(op)
 	}
-	d.summary.Shared++
+	d.summary.Eliminated++
 }
 
-// onlyReads: an operation that itself, not by what is in it, reads memory and
-// does nothing else.
+// onlyReads reports whether an operation itself, without its regions, has only read effects.
 func onlyReads(op *ir.Op) bool {
 	f := op.Def().Effects
 	if f == nil || op.Has(ir.RecursiveEffects) {
@@ -133,14 +130,12 @@ func onlyReads(op *ir.Op) bool {
 	return len(effects) > 0 && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Reads })
 }
 
-// reads remembers, for reading operations of a block, up to where nothing was
-// written since.
+// reads caches, for reading operations of a block, the operation up to which nothing was written.
 type reads struct {
 	until map[*ir.Op]*ir.Op
 }
 
-// writeBetween reports whether anything between two operations of a block may
-// write.
+// writeBetween reports whether an operation between two of a block may write.
 func (r *reads) writeBetween(from, to *ir.Op) bool {
 	next := from.Next()
 	if u := r.until[from]; u != nil {

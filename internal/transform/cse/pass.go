@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Pass keeps one of several operations that compute the same:
+// Pass eliminates common subexpressions:
 //
 //	%0 = arith.addi %a, %b : i32
 //	%1 = arith.addi %b, %a : i32
@@ -18,8 +18,7 @@ import (
 //	%0 = arith.addi %a, %b : i32
 //	use(%0, %0)
 //
-// Operations that only read memory count as computing the same as long as
-// nothing is written in between.
+// Operations that only read memory are common as long as nothing is written between them.
 var Pass = &pass.Pass{
 	Name:  "cse",
 	Title: "CSE",
@@ -33,19 +32,19 @@ var Pass = &pass.Pass{
 
 func run(ctx *pass.Context, root *ir.Op) error {
 	s := Simplify(root)
-	ctx.Count("num-cse'd", s.Shared)
+	ctx.Count("num-cse'd", s.Eliminated)
 	ctx.Count("num-dce'd", s.Dead)
-	if s.Shared+s.Dead == 0 {
+	if s.Eliminated+s.Dead == 0 {
 		ctx.PreserveAll()
 	}
 	pass.Preserve(ctx, pass.DominanceInfo)
 	return nil
 }
 
-// Summary counts the operations that went.
-type Summary struct{ Shared, Dead int }
+// Summary counts the operations that were eliminated as common subexpressions, and those that were dead.
+type Summary struct{ Eliminated, Dead int }
 
-// Simplify does the work of the pass on everything inside an operation.
+// Simplify runs the pass on everything inside an operation.
 func Simplify(root *ir.Op) Summary {
 	d := &driver{dom: ir.NewDominance()}
 	known := newTable()
@@ -53,7 +52,7 @@ func Simplify(root *ir.Op) Summary {
 	for _, r := range root.Regions() {
 		d.region(known, r)
 	}
-	for _, op := range d.gone {
+	for _, op := range d.dead {
 		op.Erase()
 	}
 	return d.summary

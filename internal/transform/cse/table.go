@@ -8,13 +8,12 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// table finds known operations that compute the same as another. Scopes are
-// the blocks of the dominator tree and the regions in them: what was learned
-// in one is forgotten at its end.
+// table is a scoped hash table of available operations. Scopes are the blocks of the dominator tree and the
+// regions in them.
 type table struct {
-	entries []entry // in the order they came
-	// buckets are by hash; they hold the place of the newest entry, counted from
-	// 1. Their number is a power of two, at least that of the entries.
+	entries []entry // in order of insertion
+	// buckets hold the index of the newest entry by hash, from 1. Their number is a power of two and at least
+	// that of the entries.
 	buckets []int32
 }
 
@@ -24,16 +23,16 @@ type entry struct {
 	next int32 // an older entry of the bucket, or 0
 }
 
-// newTable makes a table; it is to be freed.
+// newTable takes a table from the pool. The caller frees it.
 func newTable() *table { return tables.Get().(*table) }
 
-// tables are those nobody uses any more, for the sake of their memory.
+// tables pools tables for their memory.
 var tables = sync.Pool{New: func() any { return &table{buckets: make([]int32, 256)} }}
 
-// mostPooled entries are as many as are worth keeping memory for.
+// mostPooled is the number of entries up to which memory is pooled.
 const mostPooled = 4000
 
-// free gives up a table all scopes of which have ended.
+// free returns a table without open scopes to the pool.
 func (t *table) free() {
 	if cap(t.entries) <= mostPooled {
 		clear(t.entries[:cap(t.entries)])
@@ -41,9 +40,8 @@ func (t *table) free() {
 	}
 }
 
-// hashOf is the same for operations that do the same: of the definition and the
-// operands, in any order if that does not matter, or where there are none, as
-// for constants, of the first attribute and the type.
+// hashOf is equal for equal operations. It hashes the definition and the operands, in any order for commutative
+// operations, or without operands, as for constants, the first attribute and the type.
 func hashOf(op *ir.Op) uint64 {
 	h := uint64(op.Def().Number())
 	switch n := op.NumOperands(); {
@@ -68,9 +66,8 @@ func hashOf(op *ir.Op) uint64 {
 	return h
 }
 
-// mix puts more into a hash. The multiplier is odd and has bits everywhere; the
-// high half, which depends on all bits, is brought down to where buckets are
-// chosen.
+// mix adds to a hash. The multiplier is odd and has bits everywhere; the high half, which depends on all bits,
+// is folded into the low bits that select the bucket.
 func mix(h, more uint64) uint64 {
 	h = (h ^ more) * 0x9e3779b97f4a7c15
 	return h ^ h>>32
@@ -78,7 +75,7 @@ func mix(h, more uint64) uint64 {
 
 func (t *table) bucket(hash uint64) *int32 { return &t.buckets[hash&uint64(len(t.buckets)-1)] }
 
-// enter starts a scope, which leave ends.
+// enter begins a scope; leave ends it.
 func (t *table) enter() int { return len(t.entries) }
 
 func (t *table) leave(mark int) {
@@ -102,15 +99,14 @@ func (t *table) insert(op *ir.Op, hash uint64) {
 	}
 }
 
-// link puts an entry in front of the others of its bucket.
+// link makes an entry the first of its bucket.
 func (t *table) link(i int) {
 	e := &t.entries[i]
 	at := t.bucket(e.hash)
 	e.next, *at = *at, int32(i+1)
 }
 
-// lookup finds the known operation that does what op does, nil when there is
-// none.
+// lookup finds an available operation equal to op, nil when there is none.
 func (t *table) lookup(op *ir.Op, hash uint64) *ir.Op {
 	for at := *t.bucket(hash); at != 0; {
 		e := &t.entries[at-1]
@@ -122,8 +118,8 @@ func (t *table) lookup(op *ir.Op, hash uint64) *ir.Op {
 	return nil
 }
 
-// same compares two operations with everything in them. Values defined inside
-// are the same as their counterparts recorded in the mapping.
+// same compares two operations and their regions. inside maps values defined in one region to their
+// counterparts.
 func same(a, b *ir.Op, inside map[*ir.Value]*ir.Value) bool {
 	if a == b {
 		return true
@@ -145,8 +141,7 @@ func same(a, b *ir.Op, inside map[*ir.Value]*ir.Value) bool {
 	return true
 }
 
-// sameOperands: the order of a commutative operation's operands matters only
-// where counterparts are involved.
+// sameOperands: the order of a commutative operation's operands matters only for values inside the regions.
 func sameOperands(a, b *ir.Op, inside map[*ir.Value]*ir.Value) bool {
 	n := a.NumOperands()
 	ordered := true

@@ -5,33 +5,32 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// lattice is what is known of a value: nothing yet, that it is a constant, or
-// that it may be anything. It only ever moves in this direction.
+// lattice is the constant lattice: uninitialized, a constant, or overdefined. It only moves in this direction.
 type lattice struct {
 	state   latticeState
 	value   ir.Attr
-	dialect *ir.Dialect // makes the constant
+	dialect *ir.Dialect // materializes the constant
 }
 
 type latticeState uint8
 
 const (
-	unset latticeState = iota
+	uninitialized latticeState = iota
 	constant
-	anything
+	overdefined
 )
 
 func (l lattice) join(m lattice) lattice {
 	switch {
-	case l.state == unset:
+	case l.state == uninitialized:
 		return m
-	case m.state == unset || l.state == m.state && l.value == m.value:
+	case m.state == uninitialized || l.state == m.state && l.value == m.value:
 		return l
 	}
-	return lattice{state: anything}
+	return lattice{state: overdefined}
 }
 
-// join adds what is known of a value.
+// join joins into the lattice of a value.
 func (s *solver) join(v *ir.Value, l lattice) {
 	old := s.values.of(v)
 	if joined := old.join(l); joined != old {
@@ -40,20 +39,19 @@ func (s *solver) join(v *ir.Value, l lattice) {
 	}
 }
 
-func (s *solver) joinAnything(values []*ir.Value) {
+func (s *solver) joinOverdefined(values []*ir.Value) {
 	for _, v := range values {
-		s.join(v, lattice{state: anything})
+		s.join(v, lattice{state: overdefined})
 	}
 }
 
-// operands are the constants among an operation's operands; it reports false
-// as long as one of them is not known to be anything. They are good until the
-// next call.
+// operands are the constants among the operands. It reports false while an operand is uninitialized. The slice
+// is valid until the next call.
 func (s *solver) operands(op *ir.Op) ([]ir.Attr, bool) {
 	s.attrs = s.attrs[:0]
 	for i := range op.NumOperands() {
 		l := s.values.of(op.Operand(i))
-		if l.state == unset {
+		if l.state == uninitialized {
 			return nil, false
 		}
 		s.attrs = append(s.attrs, l.value)
@@ -61,10 +59,10 @@ func (s *solver) operands(op *ir.Op) ([]ir.Attr, bool) {
 	return s.attrs, true
 }
 
-// evaluate folds an operation on what is known of its operands.
+// evaluate folds an operation on the lattices of its operands.
 func (s *solver) evaluate(op *ir.Op) {
 	if op.NumRegions() > 0 {
-		s.joinAnything(op.Results())
+		s.joinOverdefined(op.Results())
 		return
 	}
 	if op.Has(ir.ConstantLike) {
@@ -76,16 +74,16 @@ func (s *solver) evaluate(op *ir.Op) {
 		return
 	}
 	if !rewrite.MayFold(op) {
-		s.joinAnything(op.Results())
+		s.joinOverdefined(op.Results())
 		return
 	}
 	s.before.save(op)
 	results, ok := rewrite.FoldWith(op, operands)
 	if ok && len(results) == 0 {
-		s.before.restore(op) // the constants may not be what the operation really gets
+		s.before.restore(op) // the constants may not hold for the operation itself
 	}
 	if !ok || len(results) == 0 {
-		s.joinAnything(op.Results())
+		s.joinOverdefined(op.Results())
 		return
 	}
 	for i, r := range results {

@@ -5,20 +5,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Liveness is what is known of the values in an operation going backward:
-// which of them something depends on that can be noticed. What depends on a
-// value may be far away: a loop whose result is used, a caller.
+// Liveness is a backward analysis: a value is live if an observable effect depends on it, also through loops,
+// calls and returns.
 type Liveness struct {
-	constants Constants   // none when everything runs
+	constants Constants   // the zero value when everything is executable
 	live      []*ir.Value // their mark is 1
 	tables    symbols.Tables
 	changed   bool
 }
 
-// FindLiveness analyses everything in an operation. It is to be released.
+// FindLiveness analyses everything in an operation. The caller releases the result.
 func FindLiveness(root *ir.Op) *Liveness {
 	l := &Liveness{}
-	if !allRuns(root) {
+	if !allExecutable(root) {
 		l.constants = FindConstants(root)
 		l.constants.Release()
 	}
@@ -31,10 +30,10 @@ func FindLiveness(root *ir.Op) *Liveness {
 	return l
 }
 
-// Live reports whether anything that can be noticed depends on a value.
+// Live reports whether an observable effect depends on a value.
 func (l *Liveness) Live(v *ir.Value) bool { return v.Mark() != 0 }
 
-// Release gives the marks of values back. Nothing can be asked afterwards.
+// Release resets the marks of values. No query is allowed afterwards.
 func (l *Liveness) Release() {
 	for _, v := range l.live {
 		v.SetMark(0)
@@ -46,29 +45,29 @@ func (l *Liveness) mark(v *ir.Value) {
 	if v != nil && !l.Live(v) {
 		v.SetMark(1)
 		l.live = append(l.live, v)
-		l.changed = l.changed || !l.comesLater(v)
+		l.changed = l.changed || !l.visitedAfterUses(v)
 	}
 }
 
-// comesLater: where everything runs, and so nothing is called, we get backward
-// to what computes a value after all that uses it, if operations have an order.
-// Arguments may come from anywhere.
-func (l *Liveness) comesLater(v *ir.Value) bool {
+// visitedAfterUses: where everything is executable, and so nothing is called, the backward walk visits the
+// definition of a value after all its uses, if the region has SSA dominance. Block arguments may be used
+// earlier.
+func (l *Liveness) visitedAfterUses(v *ir.Value) bool {
 	op := v.DefiningOp()
 	return l.constants.s == nil && op != nil && op.Region() != nil && op.Region().HasSSAOrder()
 }
 
-// markIf: a value that becomes another one is live if that is.
+// markIf: a forwarded value is live if the value it becomes is.
 func (l *Liveness) markIf(v, becomes *ir.Value) {
 	if l.Live(becomes) {
 		l.mark(v)
 	}
 }
 
-// region goes backward, so that users mostly come before what they use.
+// region visits operations backward, so that users mostly come before definitions.
 func (l *Liveness) region(r *ir.Region) {
 	for b := r.Last(); b != nil; b = b.Prev() {
-		if l.constants.s != nil && !l.constants.Runs(b) {
+		if l.constants.s != nil && !l.constants.IsExecutable(b) {
 			continue
 		}
 		for op := b.Last(); op != nil; op = op.Prev() {
@@ -101,8 +100,7 @@ func (l *Liveness) op(op *ir.Op) {
 	}
 }
 
-// matters: what an operation with effects uses is live, and what one with live
-// results does.
+// matters: the operands of an operation with effects, or with live results, are live.
 func (l *Liveness) matters(op *ir.Op) bool {
 	for i := range op.NumResults() {
 		if l.Live(op.Result(i)) {
@@ -112,8 +110,8 @@ func (l *Liveness) matters(op *ir.Op) bool {
 	return op.Has(ir.ReturnLike) || !op.IsMemoryEffectFree()
 }
 
-// branch: what is forwarded is as live as the block arguments it becomes; what
-// decides the way is live, since we do not follow where it leads.
+// branch: forwarded operands are as live as the block arguments they become. Other operands are live, because
+// their influence is not followed.
 func (l *Liveness) branch(op *ir.Op) {
 	forwarded := make([]bool, op.NumOperands())
 	for s, b := range op.Successors() {
@@ -130,8 +128,8 @@ func (l *Liveness) branch(op *ir.Op) {
 	}
 }
 
-// call: arguments are as live as what the function does with them. It reports
-// false when the function is not known.
+// call: arguments are as live as the arguments of the function. It reports false when the function is not
+// known.
 func (l *Liveness) call(op *ir.Op) bool {
 	ref := op.Def().Call.Callee(op)
 	if ref == nil {
@@ -154,7 +152,7 @@ func (l *Liveness) call(op *ir.Op) bool {
 	return true
 }
 
-// returned: what a function returns is as live as the results of its calls.
+// returned: returned values are as live as the results of the calls.
 func (l *Liveness) returned(op, function *ir.Op) {
 	var calls []*ir.Op
 	all := false
@@ -171,7 +169,7 @@ func (l *Liveness) returned(op, function *ir.Op) {
 	}
 }
 
-// point: what is handed to regions or results is as live as what it becomes.
+// point: operands forwarded to regions or results are as live as the values they become.
 func (l *Liveness) point(point, branch *ir.Op) {
 	forwarded := make([]bool, point.NumOperands())
 	for _, next := range ir.RegionSuccessors(point, branch, nil) {
@@ -183,15 +181,14 @@ func (l *Liveness) point(point, branch *ir.Op) {
 	}
 	for i, f := range forwarded {
 		if !f {
-			l.decider(point, branch, point.Operand(i))
+			l.controlOperand(point, branch, point.Operand(i))
 		}
 	}
 }
 
-// decider: an operand that decides where control goes is live if the result is
-// or, without results, if any region has an effect. So are then the arguments
-// nobody hands over, such as loop counters.
-func (l *Liveness) decider(point, branch *ir.Op, v *ir.Value) {
+// controlOperand: an operand that decides the control flow is live if a result is or, without results, if a
+// region has an effect. So are then the block arguments that no operand becomes, such as induction variables.
+func (l *Liveness) controlOperand(point, branch *ir.Op, v *ir.Value) {
 	matters := false
 	for i := range branch.NumResults() {
 		matters = matters || l.Live(branch.Result(i))

@@ -2,7 +2,7 @@ package dataflow
 
 import "github.com/tshared/tshared/ir"
 
-// snapshot is what folding in place may change of an operation.
+// snapshot has the state of an operation that folding in place may change.
 type snapshot struct {
 	operands []*ir.Value
 	attrs    []ir.NamedAttr

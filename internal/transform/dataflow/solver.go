@@ -1,6 +1,5 @@
-// Package dataflow finds out, by going over everything that may run, what
-// holds of values wherever they come from: through branches, regions and
-// calls. It knows operations only through their definitions.
+// Package dataflow has sparse conditional dataflow analyses of values through branches, regions and calls. It
+// knows operations only through their definitions.
 package dataflow
 
 import (
@@ -10,26 +9,23 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// solver goes over everything that may run until it learns nothing new.
+// solver visits everything executable until it reaches a fixed point.
 type solver struct {
-	root    *ir.Op
-	values  facts
-	live    map[*ir.Block]bool
-	edges   map[edge]bool
-	changed bool
-	tables  symbols.Tables
-	attrs   []ir.Attr // of the operands asked for last
-	before  snapshot
+	root       *ir.Op
+	values     latticeTable
+	executable map[*ir.Block]bool
+	edges      map[edge]bool
+	changed    bool
+	tables     symbols.Tables
+	attrs      []ir.Attr // of the latest operands
+	before     snapshot
 
-	// points are the places control was seen to come from: for a region, or
-	// the end of the operation when that is nil.
+	// points are the points from which control flow enters a region or, for nil, leaves the operation.
 	points map[regionTarget][]*ir.Op
-	// calls are the calls of a function that may run; hidden tells that there
-	// may be others.
-	calls  map[*ir.Op][]*ir.Op
-	hidden map[*ir.Op]bool
-	// returns are the ends of functions a call was seen to come back from;
-	// opaque is a call nothing is known of.
+	// calls are the executable calls of a function. unknownCallers has the functions that may have others.
+	calls          map[*ir.Op][]*ir.Op
+	unknownCallers map[*ir.Op]bool
+	// returns are the executable returns of functions to a call. opaque are calls of unknown functions.
 	returns map[*ir.Op][]*ir.Op
 	opaque  map[*ir.Op]bool
 }
@@ -41,52 +37,48 @@ type regionTarget struct {
 	region *ir.Region
 }
 
-// Constants is what is known of the values in an operation going forward:
-// which may run at all, and which are always the same constant.
+// Constants is a forward analysis: the executable blocks, and the values that are constant.
 type Constants struct{ s *solver }
 
-// FindConstants analyses everything in an operation. It is to be released.
+// FindConstants analyses everything in an operation. The caller releases the result.
 func FindConstants(root *ir.Op) Constants {
 	s := newSolver(root)
 	s.solve()
 	return Constants{s}
 }
 
-// Runs reports whether control may get to a block.
-func (c Constants) Runs(b *ir.Block) bool { return c.s.live[b] }
+// IsExecutable reports whether control flow may reach a block.
+func (c Constants) IsExecutable(b *ir.Block) bool { return c.s.executable[b] }
 
-// Release gives the marks of values back. No value can be asked about
-// afterwards.
+// Release resets the marks of values. No query about values is allowed afterwards.
 func (c Constants) Release() { c.s.values.release() }
 
-// Of is the constant a value always is, and the dialect that makes it; nil
-// when it is none.
+// Of is the constant that a value is, and the dialect that materializes it; nil when it is not constant.
 func (c Constants) Of(v *ir.Value) (ir.Attr, *ir.Dialect) {
 	l := c.s.values.of(v)
 	return l.value, l.dialect
 }
 
-// Calls lists the calls of a function that may run. It reports false when
-// there may be others.
+// Calls lists the executable calls of a function. It reports false when there may be others.
 func (c Constants) Calls(function *ir.Op) (calls []*ir.Op, all bool) {
-	return c.s.calls[function], !c.s.hidden[function]
+	return c.s.calls[function], !c.s.unknownCallers[function]
 }
 
 func newSolver(root *ir.Op) *solver {
 	s := &solver{
-		root: root,
-		live: map[*ir.Block]bool{}, edges: map[edge]bool{},
+		root:       root,
+		executable: map[*ir.Block]bool{}, edges: map[edge]bool{},
 		points: map[regionTarget][]*ir.Op{},
-		calls:  map[*ir.Op][]*ir.Op{}, hidden: map[*ir.Op]bool{},
+		calls:  map[*ir.Op][]*ir.Op{}, unknownCallers: map[*ir.Op]bool{},
 		returns: map[*ir.Op][]*ir.Op{}, opaque: map[*ir.Op]bool{},
 	}
-	s.findHiddenCalls()
+	s.findUnknownCallers()
 	return s
 }
 
-// findHiddenCalls: functions can be called from places we do not see when they
-// are visible outside, or mentioned by anything but calls.
-func (s *solver) findHiddenCalls() {
+// findUnknownCallers: functions that are visible outside, or referred to by anything but calls, may have
+// unknown callers.
+func (s *solver) findUnknownCallers() {
 	s.root.Walk(func(table *ir.Op) ir.WalkResult {
 		if !table.Has(ir.SymbolTable) {
 			return ir.Continue
@@ -94,7 +86,7 @@ func (s *solver) findHiddenCalls() {
 		for b := range table.Region0().Blocks() {
 			for op := range b.Ops() {
 				if op.Def().Function && (!op.IsPrivate() || !op.Has(ir.Symbol)) {
-					s.hidden[op] = true
+					s.unknownCallers[op] = true
 				}
 			}
 		}
@@ -105,7 +97,7 @@ func (s *solver) findHiddenCalls() {
 		for _, u := range uses {
 			if u.User.Def().Call == nil {
 				if f := s.tables.LookupIn(table, u.Ref); f != nil {
-					s.hidden[f] = true
+					s.unknownCallers[f] = true
 				}
 			}
 		}
@@ -119,7 +111,7 @@ func (s *solver) findHiddenCalls() {
 func (s *solver) hideAll() {
 	s.root.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Def().Function {
-			s.hidden[op] = true
+			s.unknownCallers[op] = true
 		}
 		return ir.Continue
 	})
@@ -128,8 +120,8 @@ func (s *solver) hideAll() {
 func (s *solver) solve() {
 	for _, r := range s.root.Regions() {
 		if !r.Empty() {
-			s.live[r.Entry()] = true
-			s.joinAnything(r.Entry().Args())
+			s.executable[r.Entry()] = true
+			s.joinOverdefined(r.Entry().Args())
 		}
 	}
 	for s.changed = true; s.changed; {
@@ -142,7 +134,7 @@ func (s *solver) solve() {
 
 func (s *solver) region(r *ir.Region) {
 	for b := range r.Blocks() {
-		if !s.live[b] {
+		if !s.executable[b] {
 			continue
 		}
 		s.arguments(b)
@@ -151,7 +143,7 @@ func (s *solver) region(r *ir.Region) {
 			for _, nested := range op.Regions() {
 				s.region(nested)
 			}
-			// What the regions yield is known only now.
+			// The results depend on the terminators of the regions.
 			if op.NumRegions() > 0 {
 				s.results(op)
 			}
@@ -159,7 +151,7 @@ func (s *solver) region(r *ir.Region) {
 	}
 }
 
-// op finds out where control goes from an operation, and what it computes.
+// op propagates control flow from an operation and evaluates it.
 func (s *solver) op(op *ir.Op) {
 	d := op.Def()
 	if d.Call != nil {
@@ -182,14 +174,14 @@ func (s *solver) op(op *ir.Op) {
 	s.results(op)
 }
 
-func (s *solver) markLive(b *ir.Block) {
-	if !s.live[b] {
-		s.live[b] = true
+func (s *solver) markExecutable(b *ir.Block) {
+	if !s.executable[b] {
+		s.executable[b] = true
 		s.changed = true
 	}
 }
 
-// branch marks the successors control may go to.
+// branch marks the successors that control flow may reach.
 func (s *solver) branch(op *ir.Op) {
 	choose := op.Def().ChosenSuccessor
 	if choose != nil {
@@ -213,10 +205,10 @@ func (s *solver) follow(op *ir.Op, successor int) {
 		s.edges[e] = true
 		s.changed = true
 	}
-	s.markLive(e.to)
+	s.markExecutable(e.to)
 }
 
-// enterRegions marks the regions control enters when it reaches an operation.
+// enterRegions marks the regions that control flow enters from an operation.
 func (s *solver) enterRegions(op *ir.Op) {
 	d := op.Def()
 	switch {
@@ -225,12 +217,12 @@ func (s *solver) enterRegions(op *ir.Op) {
 			s.control(op, op, ir.RegionSuccessors(op, op, operands))
 		}
 		return
-	case d.Function && !s.hidden[op] && len(s.calls[op]) == 0:
+	case d.Function && !s.unknownCallers[op] && len(s.calls[op]) == 0:
 		return
 	}
 	for _, r := range op.Regions() {
 		if !r.Empty() {
-			s.markLive(r.Entry())
+			s.markExecutable(r.Entry())
 		}
 	}
 }
@@ -241,11 +233,11 @@ func (s *solver) leaveRegion(end, branch *ir.Op) {
 	}
 }
 
-// control notes that control may go from a point of the branch to successors.
+// control records control flow from a point of the branch to successors.
 func (s *solver) control(point, branch *ir.Op, successors []ir.RegionSuccessor) {
 	for _, next := range successors {
 		if next.Region != nil && !next.Region.Empty() {
-			s.markLive(next.Region.Entry())
+			s.markExecutable(next.Region.Entry())
 		}
 		to := regionTarget{branch, next.Region}
 		if !slices.Contains(s.points[to], point) {
@@ -255,7 +247,7 @@ func (s *solver) control(point, branch *ir.Op, successors []ir.RegionSuccessor) 
 	}
 }
 
-// call notes a call of a function whose body we see.
+// call records a call of a function with a body.
 func (s *solver) call(op *ir.Op) {
 	ref := op.Def().Call.Callee(op)
 	var f *ir.Op

@@ -2,14 +2,14 @@ package dataflow
 
 import "github.com/tshared/tshared/ir"
 
-// results joins what an operation's results may be.
+// results joins the lattices of an operation's results.
 func (s *solver) results(op *ir.Op) {
 	switch d := op.Def(); {
 	case op.NumResults() == 0:
 	case d.RegionBranch != nil:
-		s.arrive(op, nil, op.Results())
+		s.joinInputs(op, nil, op.Results())
 	case d.Call != nil && s.opaque[op]:
-		s.joinAnything(op.Results())
+		s.joinOverdefined(op.Results())
 	case d.Call != nil:
 		for _, end := range s.returns[op] {
 			for i := range min(op.NumResults(), end.NumOperands()) {
@@ -21,7 +21,7 @@ func (s *solver) results(op *ir.Op) {
 	}
 }
 
-// arguments joins what a block's arguments may be.
+// arguments joins the lattices of a block's arguments.
 func (s *solver) arguments(b *ir.Block) {
 	if b.NumArgs() == 0 {
 		return
@@ -31,7 +31,7 @@ func (s *solver) arguments(b *ir.Block) {
 		return
 	}
 	switch op := b.ParentOp(); {
-	case op.Def().Function && !s.hidden[op]:
+	case op.Def().Function && !s.unknownCallers[op]:
 		for _, call := range s.calls[op] {
 			start, n := call.Def().Call.Args(call)
 			for i := range min(n, b.NumArgs()) {
@@ -39,13 +39,13 @@ func (s *solver) arguments(b *ir.Block) {
 			}
 		}
 	case op.Def().RegionBranch != nil && op != s.root:
-		s.arrive(op, b.Region(), b.Args())
+		s.joinInputs(op, b.Region(), b.Args())
 	default:
-		s.joinAnything(b.Args())
+		s.joinOverdefined(b.Args())
 	}
 }
 
-// incoming joins what live branches forward.
+// incoming joins the operands that executable branches forward.
 func (s *solver) incoming(b *ir.Block) {
 	for e := range b.Uses() {
 		op := e.Owner()
@@ -54,21 +54,21 @@ func (s *solver) incoming(b *ir.Block) {
 		}
 		f := op.Def().SuccessorOperands
 		if f == nil {
-			s.joinAnything(b.Args())
+			s.joinOverdefined(b.Args())
 			return
 		}
 		start, n := f(op, e.Index())
 		produced := b.NumArgs() - n
-		s.joinAnything(b.Args()[:produced])
+		s.joinOverdefined(b.Args()[:produced])
 		for i := range n {
 			s.join(b.Arg(produced+i), s.values.of(op.Operand(start+i)))
 		}
 	}
 }
 
-// arrive joins what control brings to a region or, when that is nil, to the
-// results. Values nobody brings, such as loop counters, may be anything.
-func (s *solver) arrive(branch *ir.Op, region *ir.Region, values []*ir.Value) {
+// joinInputs joins the operands forwarded to a region or, for nil, to the results. Values that no operand
+// becomes, such as induction variables, are overdefined.
+func (s *solver) joinInputs(branch *ir.Op, region *ir.Region, values []*ir.Value) {
 	for _, point := range s.points[regionTarget{branch, region}] {
 		inputs := inputsOf(point, branch, region)
 		first := 0
@@ -76,8 +76,8 @@ func (s *solver) arrive(branch *ir.Op, region *ir.Region, values []*ir.Value) {
 			first = inputs[0].Index()
 		}
 		if len(inputs) != len(values) {
-			s.joinAnything(values[:first])
-			s.joinAnything(values[first+len(inputs):])
+			s.joinOverdefined(values[:first])
+			s.joinOverdefined(values[first+len(inputs):])
 		}
 		start, n := ir.RegionOperands(point, branch, region)
 		for i := range min(n, len(inputs)) {
@@ -86,7 +86,7 @@ func (s *solver) arrive(branch *ir.Op, region *ir.Region, values []*ir.Value) {
 	}
 }
 
-// inputsOf are the values handed over on the way from a point to a region.
+// inputsOf are the operands forwarded from a point to a region.
 func inputsOf(point, branch *ir.Op, region *ir.Region) []*ir.Value {
 	for _, next := range ir.RegionSuccessors(point, branch, nil) {
 		if next.Region == region {

@@ -1,7 +1,6 @@
-// Package decompose replaces values of one kind by the several values each is made
-// of, wherever they go: through loops, branches, calls and functions. It knows
-// the operations that carry values, and what a kind's own operations become
-// only through the kind.
+// Package decompose is a 1:N type conversion: it replaces each value of a type by several values, its
+// components, through loops, branches, calls and functions. The package knows structural operations, which only
+// forward values; a TypeConversion has the rewrites of all others.
 package decompose
 
 import (
@@ -11,41 +10,39 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// TypeConversion is which values are taken apart, and how.
+// TypeConversion has the types that are converted, and the rewrites of the operations on them.
 type TypeConversion struct {
-	// What the values are called: "a block pointer".
-	What string
-	Is   func(t ir.Type) bool
-	// Types are those of the parts of a value.
+	// What is the name of a value in messages: "a block pointer".
+	What     string
+	Converts func(t ir.Type) bool
+	// Types are the types of a value's components.
 	Types func(ctx *ir.Context, t ir.Type) []ir.Type
-	// Constant tells which parts loops and branches carry only when they do
-	// change; nil: none.
-	Constant func(t ir.Type, component int) bool
-	// Ops has what is done about operations that make, change and use such
-	// values. They run in order, with the builder before the operation.
+	// Invariant reports the components that loops and branches carry only if they change. It may be nil.
+	Invariant func(t ir.Type, component int) bool
+	// Ops has the rewrites of the operations that define and use such values. They run in program order, with
+	// the builder before the operation.
 	Ops map[*ir.OpDef]Rewrite
 }
 
-// Rewrite is what is done about an operation. Refuse, which may be nil, is
-// asked before anything is changed, and says why it cannot be done.
+// Rewrite is the rewrite of an operation. Check, which may be nil, runs before anything is changed, and returns
+// the reason why the rewrite is not possible.
 type Rewrite struct {
-	Refuse func(op *ir.Op) error
-	Do     func(r *Rewriter, op *ir.Op)
+	Check func(op *ir.Op) error
+	Do    func(r *Rewriter, op *ir.Op)
 }
 
-// Rewriter goes through operations from the start to the end.
+// Rewriter rewrites operations in program order.
 type Rewriter struct {
 	*ir.Builder
 	conversion *TypeConversion
 	components map[*ir.Value][]*ir.Value
-	mayErase   []*ir.Op // to be erased if nothing uses them
+	mayErase   []*ir.Op // erased if unused
 }
 
-// Convert takes all values of a kind inside an operation apart. It changes nothing
-// when it cannot.
+// Convert converts all values of the types inside an operation. On an error it has changed nothing.
 func Convert(root *ir.Op, conversion *TypeConversion) error {
 	r := &Rewriter{Builder: ir.NewBuilder(root.Context()), conversion: conversion, components: map[*ir.Value][]*ir.Value{}}
-	if found, err := r.refuse(root); err != nil || !found {
+	if found, err := r.check(root); err != nil || !found {
 		return err
 	}
 	for _, region := range root.Regions() {
@@ -59,7 +56,7 @@ func Convert(root *ir.Op, conversion *TypeConversion) error {
 	return nil
 }
 
-// Components are what a value is made of.
+// Components are the components of a value.
 func (r *Rewriter) Components(v *ir.Value) []*ir.Value {
 	components := r.components[v]
 	if components == nil {
@@ -68,13 +65,13 @@ func (r *Rewriter) Components(v *ir.Value) []*ir.Value {
 	return components
 }
 
-// ReplaceWithComponents replaces an operation with one result by the parts of that.
+// ReplaceWithComponents replaces an operation with one result by the components of its result.
 func (r *Rewriter) ReplaceWithComponents(op *ir.Op, components []*ir.Value) {
 	r.components[r.placeholder(op.Result(0))] = components
 	op.Erase()
 }
 
-// Replace replaces an operation by other values.
+// Replace replaces an operation by values.
 func (r *Rewriter) Replace(op *ir.Op, values ...*ir.Value) {
 	for i, v := range values {
 		op.Result(i).ReplaceAllUsesWith(v)
@@ -82,34 +79,32 @@ func (r *Rewriter) Replace(op *ir.Op, values ...*ir.Value) {
 	op.Erase()
 }
 
-// EraseIfUnused has an operation erased in the end if nothing uses it.
+// EraseIfUnused erases an operation at the end if it has no uses then.
 func (r *Rewriter) EraseIfUnused(op *ir.Op) { r.mayErase = append(r.mayErase, op) }
 
-// placeholder takes the uses of a value that goes; whoever uses it asks for the
-// parts of the stand-in.
+// placeholder takes the uses of a value that is erased. Users look up the components of the placeholder.
 func (r *Rewriter) placeholder(v *ir.Value) *ir.Value {
 	s := ir.NewPlaceholder(v.Type())
 	v.ReplaceAllUsesWith(s)
 	return s
 }
 
-// touches reports whether an operation, not what is in it, has to do with
-// values of the kind.
-func (r *Rewriter) touches(op *ir.Op) bool {
+// isAffected reports whether an operation itself, without its regions, has values of the converted types.
+func (r *Rewriter) isAffected(op *ir.Op) bool {
 	for i := range op.NumOperands() {
-		if v := op.Operand(i); v != nil && r.conversion.Is(v.Type()) {
+		if v := op.Operand(i); v != nil && r.conversion.Converts(v.Type()) {
 			return true
 		}
 	}
 	for i := range op.NumResults() {
-		if r.conversion.Is(op.Result(i).Type()) {
+		if r.conversion.Converts(op.Result(i).Type()) {
 			return true
 		}
 	}
 	for _, region := range op.Regions() {
 		for b := region.Entry(); b != nil; b = b.Next() {
 			for i := range b.NumArgs() {
-				if r.conversion.Is(b.Arg(i).Type()) {
+				if r.conversion.Converts(b.Arg(i).Type()) {
 					return true
 				}
 			}
@@ -118,12 +113,11 @@ func (r *Rewriter) touches(op *ir.Op) bool {
 	return isFunction(op) && r.inSignature(op)
 }
 
-// refuse finds the first operation that stands in the way, and whether there is
-// anything to do at all.
-func (r *Rewriter) refuse(root *ir.Op) (found bool, reason error) {
+// check finds the first operation that cannot be converted, and reports whether there is anything to convert.
+func (r *Rewriter) check(root *ir.Op) (found bool, reason error) {
 	dom := ir.NewDominance()
 	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
-		if !r.touches(op) {
+		if !r.isAffected(op) {
 			return ir.Continue
 		}
 		if found = true; op == root {
@@ -133,8 +127,8 @@ func (r *Rewriter) refuse(root *ir.Op) (found bool, reason error) {
 		switch {
 		case op.Region() != nil && !slices.Contains(dom.ReversePostorder(op.Region()), op.Block()):
 			reason = rewrite.CannotLower(op, "it is never reached")
-		case known && own.Refuse != nil:
-			reason = own.Refuse(op)
+		case known && own.Check != nil:
+			reason = own.Check(op)
 		case !known && structural[op.Def()] == nil:
 			reason = rewrite.CannotLower(op, "it has to do with "+r.conversion.What)
 		}
@@ -152,7 +146,7 @@ func (r *Rewriter) region(region *ir.Region) {
 		return
 	}
 	for b := range region.Blocks() {
-		r.splitArgs(b)
+		r.convertArgs(b)
 	}
 	blocks := []*ir.Block{region.Entry()}
 	if !region.HasOneBlock() {
@@ -168,7 +162,7 @@ func (r *Rewriter) region(region *ir.Region) {
 }
 
 func (r *Rewriter) op(op *ir.Op) {
-	if !r.touches(op) {
+	if !r.isAffected(op) {
 		for _, region := range op.Regions() {
 			r.region(region)
 		}
@@ -182,11 +176,11 @@ func (r *Rewriter) op(op *ir.Op) {
 	structural[op.Def()](r, op)
 }
 
-// splitArgs replaces arguments of a block by their parts.
-func (r *Rewriter) splitArgs(b *ir.Block) {
+// convertArgs replaces block arguments by their components.
+func (r *Rewriter) convertArgs(b *ir.Block) {
 	for i := 0; i < b.NumArgs(); i++ {
 		arg := b.Arg(i)
-		if !r.conversion.Is(arg.Type()) {
+		if !r.conversion.Converts(arg.Type()) {
 			continue
 		}
 		types := r.conversion.Types(r.Ctx, arg.Type())
@@ -200,11 +194,11 @@ func (r *Rewriter) splitArgs(b *ir.Block) {
 	}
 }
 
-// splitValues lists values with parts in place of those that have them.
-func (r *Rewriter) splitValues(vs []*ir.Value) []*ir.Value {
+// convertValues replaces the values of a list that have components.
+func (r *Rewriter) convertValues(vs []*ir.Value) []*ir.Value {
 	var out []*ir.Value
 	for _, v := range vs {
-		if r.conversion.Is(v.Type()) {
+		if r.conversion.Converts(v.Type()) {
 			out = append(out, r.Components(v)...)
 		} else {
 			out = append(out, v)
@@ -213,10 +207,10 @@ func (r *Rewriter) splitValues(vs []*ir.Value) []*ir.Value {
 	return out
 }
 
-func (r *Rewriter) splitTypes(ts []ir.Type) []ir.Type {
+func (r *Rewriter) convertTypes(ts []ir.Type) []ir.Type {
 	var out []ir.Type
 	for _, t := range ts {
-		if r.conversion.Is(t) {
+		if r.conversion.Converts(t) {
 			out = append(out, r.conversion.Types(r.Ctx, t)...)
 		} else {
 			out = append(out, t)

@@ -5,7 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// convertFor carries parts, but not those that stay what they were:
+// convertFor carries the components that change:
 //
 //	%r = scf.for %i = %lb to %ub step %s iter_args(%p = %q) -> (!tt.ptr<tensor<8xf32>>) {
 //	  %n = tt.advance %p, [%c8] : <tensor<8xf32>>
@@ -25,7 +25,7 @@ func (r *Rewriter) convertFor(op *ir.Op) {
 		return
 	}
 	f := scf.ForOp{Op: made}
-	same := unchangedInLoop(f, droppable)
+	same := invariantIterArgs(f, droppable)
 	for i, arg := range f.IterArgs() {
 		if same[i] {
 			arg.ReplaceAllUsesWith(f.InitArgs()[i])
@@ -37,10 +37,9 @@ func (r *Rewriter) convertFor(op *ir.Op) {
 	r.replaceResults(op, values)
 }
 
-// unchangedInLoop tells which of the carried values that may be dropped are in
-// every iteration what they are before the loop. It takes them all for such
-// until what one becomes shows otherwise.
-func unchangedInLoop(f scf.ForOp, droppable []bool) []bool {
+// invariantIterArgs reports which of the droppable iter_args are the same in every iteration. It assumes all
+// are until a yielded value refutes it.
+func invariantIterArgs(f scf.ForOp, droppable []bool) []bool {
 	inits, args, yielded := f.InitArgs(), f.IterArgs(), f.Yielded()
 	same := append([]bool(nil), droppable...)
 	stays := func(i int) bool {
@@ -62,7 +61,7 @@ func unchangedInLoop(f scf.ForOp, droppable []bool) []bool {
 	return same
 }
 
-// convertIf gives parts, but not those that are the same either way.
+// convertIf yields the components that differ between the branches.
 func (r *Rewriter) convertIf(op *ir.Op) {
 	droppable := r.invariantComponents(op.ResultTypes())
 	made := r.rebuilt(op)
@@ -78,25 +77,23 @@ func (r *Rewriter) convertIf(op *ir.Op) {
 	r.replaceResults(op, r.withoutResults(made, same, yes, func(*ir.OpState) {}))
 }
 
-// invariantComponents tells, for results once they are parts, which the kind has
-// carried only when they change.
+// invariantComponents reports, for the components of results, which of them are carried only if they change.
 func (r *Rewriter) invariantComponents(types []ir.Type) []bool {
 	var out []bool
 	for _, t := range types {
-		if !r.conversion.Is(t) {
+		if !r.conversion.Converts(t) {
 			out = append(out, false)
 			continue
 		}
 		for component := range r.conversion.Types(r.Ctx, t) {
-			out = append(out, r.conversion.Constant != nil && r.conversion.Constant(t, component))
+			out = append(out, r.conversion.Invariant != nil && r.conversion.Invariant(t, component))
 		}
 	}
 	return out
 }
 
-// withoutResults makes a loop or branch without some of its results and what
-// belongs to them; known is what those are. All results, new or known, are
-// returned.
+// withoutResults rebuilds a loop or branch without some of its results. known are the values of those. It
+// returns all results, new or known.
 func (r *Rewriter) withoutResults(op *ir.Op, gone []bool, known []*ir.Value, change func(*ir.OpState)) []*ir.Value {
 	st := &ir.OpState{Def: op.Def(), Operands: op.Operands(), Types: without(op.ResultTypes(), gone), Attrs: op.Attrs()}
 	if len(st.Types) == op.NumResults() {
@@ -130,7 +127,7 @@ func (r *Rewriter) withoutResults(op *ir.Op, gone []bool, known []*ir.Value, cha
 	return values
 }
 
-// without lists what is not gone.
+// without lists the elements that are not gone.
 func without[T any](list []T, gone []bool) []T {
 	var out []T
 	for i, v := range list {

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// structural are operations that hand values on without looking at them.
+// structural are the operations that only forward values.
 var structural map[*ir.OpDef]func(r *Rewriter, op *ir.Op)
 
 func init() {
@@ -33,7 +33,7 @@ func init() {
 	}
 }
 
-// convertStructural makes an operation hand on parts.
+// convertStructural makes an operation forward components.
 func (r *Rewriter) convertStructural(op *ir.Op) {
 	made := r.rebuilt(op)
 	if made != op {
@@ -41,12 +41,12 @@ func (r *Rewriter) convertStructural(op *ir.Op) {
 	}
 }
 
-// rebuilt is an operation that handles parts instead of whole values, with what
-// is in it. An operation whose results stay the same is changed in place.
+// rebuilt is an operation on components, with its regions. An operation whose results have no components is
+// changed in place.
 func (r *Rewriter) rebuilt(op *ir.Op) *ir.Op {
 	segments := r.segments(op)
-	operands := r.splitValues(op.Operands())
-	if !slices.ContainsFunc(op.ResultTypes(), r.conversion.Is) {
+	operands := r.convertValues(op.Operands())
+	if !slices.ContainsFunc(op.ResultTypes(), r.conversion.Converts) {
 		op.SetOperands(operands)
 		if segments != nil {
 			op.SetAttr(ir.OperandSegmentSizes, segments)
@@ -56,7 +56,7 @@ func (r *Rewriter) rebuilt(op *ir.Op) *ir.Op {
 		}
 		return op
 	}
-	st := &ir.OpState{Def: op.Def(), Operands: operands, Types: r.splitTypes(op.ResultTypes()), Attrs: op.Attrs()}
+	st := &ir.OpState{Def: op.Def(), Operands: operands, Types: r.convertTypes(op.ResultTypes()), Attrs: op.Attrs()}
 	if segments != nil {
 		st.SetAttr(ir.OperandSegmentSizes, segments)
 	}
@@ -67,8 +67,7 @@ func (r *Rewriter) rebuilt(op *ir.Op) *ir.Op {
 	return made
 }
 
-// replacement makes an operation in the place of another one, whose regions it
-// takes.
+// replacement builds an operation in the place of another one and takes its regions.
 func (r *Rewriter) replacement(op *ir.Op, st *ir.OpState) *ir.Op {
 	for _, region := range op.Regions() {
 		taken := ir.NewRegion()
@@ -79,23 +78,22 @@ func (r *Rewriter) replacement(op *ir.Op, st *ir.OpState) *ir.Op {
 	return r.CreateFrom(st)
 }
 
-// segments are the sizes of the groups of operands once those are parts, nil
-// for operations that do not write them down.
+// segments is the operandSegmentSizes of the components, nil for operations without.
 func (r *Rewriter) segments(op *ir.Op) ir.Attr {
 	if !op.Has(ir.OperandSegments) {
 		return nil
 	}
 	sizes := make([]int64, len(op.Def().Operands))
 	for i := range sizes {
-		sizes[i] = int64(len(r.splitValues(op.OperandsOf(i))))
+		sizes[i] = int64(len(r.convertValues(op.OperandsOf(i))))
 	}
 	return r.Ctx.I32Array(sizes...)
 }
 
-// replaceResults replaces an operation by the parts of all its results.
+// replaceResults replaces an operation by the components of all its results.
 func (r *Rewriter) replaceResults(op *ir.Op, values []*ir.Value) {
 	for _, v := range op.Results() {
-		if !r.conversion.Is(v.Type()) {
+		if !r.conversion.Converts(v.Type()) {
 			v.ReplaceAllUsesWith(values[0])
 			values = values[1:]
 			continue
@@ -107,7 +105,7 @@ func (r *Rewriter) replaceResults(op *ir.Op, values []*ir.Value) {
 	op.Erase()
 }
 
-// convertSelect chooses part by part, where there is a choice.
+// convertSelect selects each component, where the two differ.
 func (r *Rewriter) convertSelect(op *ir.Op) {
 	s, _ := arith.AsSelect(op)
 	yes, no := r.Components(s.TrueValue()), r.Components(s.FalseValue())
@@ -132,26 +130,26 @@ func isFunction(op *ir.Op) bool { return op.Is(tt.Func) }
 
 func (r *Rewriter) inSignature(op *ir.Op) bool {
 	f, _ := tt.AsFunc(op)
-	return slices.ContainsFunc(f.Type().In, r.conversion.Is) || slices.ContainsFunc(f.Type().Out, r.conversion.Is)
+	return slices.ContainsFunc(f.Type().In, r.conversion.Converts) || slices.ContainsFunc(f.Type().Out, r.conversion.Converts)
 }
 
-// convertFunc changes the signature and the body. What is said about an argument
-// that is taken apart is not true of its parts.
+// convertFunc converts the signature and the body. The attributes of a converted argument do not hold for its
+// components.
 func (r *Rewriter) convertFunc(op *ir.Op) {
 	f, _ := tt.AsFunc(op)
 	t := f.Type()
-	ins := r.splitDicts(t.In, f.ArgAttrs)
-	outs := r.splitDicts(t.Out, f.ResAttrs)
-	f.SetType(r.Ctx.Function(r.splitTypes(t.In), r.splitTypes(t.Out)))
+	ins := r.convertDicts(t.In, f.ArgAttrs)
+	outs := r.convertDicts(t.Out, f.ResAttrs)
+	f.SetType(r.Ctx.Function(r.convertTypes(t.In), r.convertTypes(t.Out)))
 	f.SetArgAttrs(ins)
 	f.SetResAttrs(outs)
 	r.region(f.Body())
 }
 
-func (r *Rewriter) splitDicts(types []ir.Type, of func(i int) []ir.NamedAttr) [][]ir.NamedAttr {
+func (r *Rewriter) convertDicts(types []ir.Type, of func(i int) []ir.NamedAttr) [][]ir.NamedAttr {
 	var out [][]ir.NamedAttr
 	for i, t := range types {
-		if r.conversion.Is(t) {
+		if r.conversion.Converts(t) {
 			out = append(out, make([][]ir.NamedAttr, len(r.conversion.Types(r.Ctx, t)))...)
 		} else {
 			out = append(out, of(i))

@@ -7,9 +7,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// graph says which functions call which.
+// graph is the call graph.
 type graph struct {
-	functions []*ir.Op // those with a body, in order
+	functions []*ir.Op // with a body, in order
 	callees   map[*ir.Op][]*ir.Op
 }
 
@@ -39,11 +39,10 @@ func mayCall(op *ir.Op) bool {
 	return op.Context().MayHaveAny(func(def *ir.OpDef) bool { return def.Call != nil })
 }
 
-// isBody: a function that can be looked into.
+// isBody reports whether an operation is a function with a body.
 func isBody(op *ir.Op) bool { return op.Def().Function && !op.Region0().Empty() }
 
-// callee is the function with a body that an operation calls by its plain
-// name, nil if it does not.
+// callee is the function with a body that an operation calls by its plain name; nil for none.
 func callee(call *ir.Op) *ir.Op {
 	c := call.Def().Call
 	if c == nil {
@@ -59,8 +58,7 @@ func callee(call *ir.Op) *ir.Op {
 	return nil
 }
 
-// components lists the groups of functions that call each other in circles,
-// callees before their callers.
+// components lists the strongly connected components, callees before callers.
 func (g *graph) components() [][]*ir.Op {
 	s := &sccFinder{graph: g, number: map[*ir.Op]int{}, low: map[*ir.Op]int{}, onStack: map[*ir.Op]bool{}}
 	for _, f := range g.functions {
@@ -71,10 +69,10 @@ func (g *graph) components() [][]*ir.Op {
 	return s.found
 }
 
-// sccFinder is Tarjan's algorithm. Depth is that of chains of calls.
+// sccFinder is Tarjan's algorithm. Its recursion is as deep as the call chains.
 type sccFinder struct {
 	*graph
-	number, low map[*ir.Op]int // from 1, in the order of visits
+	number, low map[*ir.Op]int // from 1, in order of visits
 	stack       []*ir.Op
 	onStack     map[*ir.Op]bool
 	found       [][]*ir.Op
@@ -107,13 +105,12 @@ func (s *sccFinder) visit(f *ir.Op) {
 	s.found = append(s.found, group)
 }
 
-// useCounts counts the references to functions that may go when there are
-// none left. It counts nothing when there is no such function.
+// useCounts counts the references to discardable functions. It counts nothing when there are none.
 type useCounts struct {
 	root *ir.Op
-	// total has an entry for each such function.
+	// total has an entry for each discardable function.
 	total map[*ir.Op]int
-	// in counts the references each function makes.
+	// in counts the references by each function.
 	in map[*ir.Op]map[*ir.Op]int
 }
 
@@ -127,7 +124,7 @@ func newUseCounts(root *ir.Op, g *graph) *useCounts {
 	if len(u.total) == 0 {
 		return u
 	}
-	// What is mentioned outside of functions stays for good.
+	// References outside of functions never go away.
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if isBody(op) {
 			return ir.Skip
@@ -143,7 +140,7 @@ func newUseCounts(root *ir.Op, g *graph) *useCounts {
 	return u
 }
 
-// isDiscardable: nobody outside can refer to the function.
+// isDiscardable reports whether nothing outside can refer to the function.
 func isDiscardable(f, root *ir.Op) bool {
 	visibility, said := f.StringAttr(ir.SymbolVisibilityAttr)
 	if !f.Has(ir.Symbol) || !said || visibility == "public" {
@@ -152,7 +149,7 @@ func isDiscardable(f, root *ir.Op) bool {
 	return visibility == "private" || root.Parent() == nil
 }
 
-// references counts what an operation, and what is in it, refers to.
+// references counts the references of an operation and, if nested, of its regions.
 func (u *useCounts) references(op *ir.Op, nested bool) map[*ir.Op]int {
 	counts := map[*ir.Op]int{}
 	uses := symbols.Of(op)
@@ -175,7 +172,7 @@ func (u *useCounts) add(counts map[*ir.Op]int, sign int) {
 	}
 }
 
-// recount looks at a function again after it has changed.
+// recount counts the references of a function again after it has changed.
 func (u *useCounts) recount(f *ir.Op) {
 	if len(u.total) == 0 {
 		return
@@ -210,7 +207,7 @@ func (u *useCounts) isDead(f *ir.Op) bool {
 	return ok && n == 0
 }
 
-// isLastUse reports whether a function may go with the next use of it.
+// isLastUse reports whether a function is dead after its next use is gone.
 func (u *useCounts) isLastUse(f *ir.Op) bool {
 	n, ok := u.total[f]
 	return ok && n == 1

@@ -6,8 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// inliner works through the groups of functions from the bottom of the call
-// graph to its top.
+// inliner visits the strongly connected components of the call graph bottom up.
 type inliner struct {
 	maxIterations int
 	threshold     uint64
@@ -15,7 +14,7 @@ type inliner struct {
 
 	graph *graph
 	uses  *useCounts
-	gone  []*ir.Op // functions that are erased at the end
+	dead  []*ir.Op // erased at the end
 }
 
 func (in *inliner) run(root *ir.Op) error {
@@ -26,13 +25,13 @@ func (in *inliner) run(root *ir.Op) error {
 			return err
 		}
 	}
-	for _, f := range in.gone {
+	for _, f := range in.dead {
 		f.Erase()
 	}
 	return nil
 }
 
-// group simplifies functions and inlines into them, in turns.
+// group simplifies functions and inlines into them, alternately.
 func (in *inliner) group(functions []*ir.Op) error {
 	for range in.maxIterations {
 		for _, f := range functions {
@@ -49,8 +48,7 @@ func (in *inliner) group(functions []*ir.Op) error {
 	return nil
 }
 
-// site is a call in a function, with the chain of functions whose inlining
-// brought it there.
+// site is a call in a function, with the chain of functions that were inlined to get it there.
 type site struct {
 	caller, call, callee *ir.Op
 	history              *history
@@ -70,15 +68,15 @@ func (h *history) includes(f *ir.Op) bool {
 	return false
 }
 
-// inlineInto inlines the calls in functions and returns those that are left,
-// because what nobody calls any more is dropped.
+// inlineInto inlines the calls in functions. It returns the functions that are left: those without callers are
+// dropped.
 func (in *inliner) inlineInto(functions []*ir.Op) (left []*ir.Op, changed bool) {
 	dead := map[*ir.Op]bool{}
 	var sites []site
 	for _, f := range functions {
 		if in.uses.isDead(f) {
 			dead[f] = true
-			in.gone = append(in.gone, f)
+			in.dead = append(in.dead, f)
 			continue
 		}
 		if mayCall(f) {
@@ -98,7 +96,7 @@ func (in *inliner) inlineInto(functions []*ir.Op) (left []*ir.Op, changed bool) 
 		if last {
 			in.uses.forget(s.callee)
 			dead[s.callee] = true
-			in.gone = append(in.gone, s.callee)
+			in.dead = append(in.dead, s.callee)
 		}
 	}
 	return slices.DeleteFunc(functions, func(f *ir.Op) bool { return dead[f] }), changed
@@ -113,8 +111,7 @@ func appendSites(sites []site, caller *ir.Op, calls []*ir.Op, h *history) []site
 	return sites
 }
 
-// callsIn lists the calls in a region, those of the last block first and those
-// in nested regions behind the others.
+// callsIn lists the calls in a region: those of the last block first, those in nested regions last.
 func callsIn(r *ir.Region) (calls []*ir.Op) {
 	var work []*ir.Block
 	push := func(r *ir.Region) {
@@ -140,8 +137,7 @@ func callsIn(r *ir.Region) (calls []*ir.Op) {
 	return calls
 }
 
-// shouldInline refuses functions that call themselves or call back, and what
-// would not fit.
+// shouldInline rejects recursive functions, and functions that are too large.
 func (in *inliner) shouldInline(s site) bool {
 	body, caller := s.callee.Region0(), s.call.Parent()
 	back := in.graph.callees[s.callee]
@@ -179,8 +175,8 @@ func countOps(f *ir.Op) (n uint64) {
 	return n
 }
 
-// isLegal: call and function agree on types and neither says no, and all
-// operations are known.
+// isLegal reports whether the types of call and function agree, neither forbids inlining, and all operations
+// are registered.
 func isLegal(call, function *ir.Op) bool {
 	if may := call.Def().Call.MayInline; may != nil && !may(call, function) {
 		return false

@@ -7,11 +7,11 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// alwaysInline as a threshold means that size does not matter.
+// alwaysInline is a threshold at which size does not matter.
 const alwaysInline = 1<<32 - 1
 
-// New makes the pass. It replaces calls by the bodies of the functions called,
-// simplifying functions before they are inlined:
+// New makes the pass. It replaces calls by the bodies of the functions called, and simplifies functions before
+// it inlines them:
 //
 //	func.func private @twice(%a: i32) -> i32 {
 //	  %0 = arith.addi %a, %a : i32
@@ -29,7 +29,7 @@ const alwaysInline = 1<<32 - 1
 //	  return %0 : i32
 //	}
 //
-// parse reads the pipelines functions are simplified by.
+// parse parses the pipelines that simplify functions.
 func New(parse func(text string) (*pass.Pipeline, error)) *pass.Pass {
 	return &pass.Pass{
 		Name:  "inline",
@@ -59,8 +59,8 @@ func New(parse func(text string) (*pass.Pipeline, error)) *pass.Pass {
 	}
 }
 
-// optimizer makes the function that simplifies a function: by the pipeline for
-// operations of its name, or the default one.
+// optimizer returns the function that simplifies a function: the pipeline for operations of its name, or the
+// default pipeline.
 func optimizer(ctx *pass.Context, parse func(string) (*pass.Pipeline, error)) (func(*ir.Op) error, error) {
 	var byDefault *pass.Pipeline
 	if text := ctx.Str("default-pipeline"); text != "" {

@@ -5,9 +5,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// splice puts the body of a function in the place of a call and erases the
-// call. The body is copied, or taken from the function. It lists the calls
-// that came with it.
+// splice replaces a call by the body of a function. The body is cloned, or with take moved. It returns the
+// calls in the body.
 func splice(call, function *ir.Op, take bool) (calls []*ir.Op) {
 	body := ir.NewRegion()
 	if take {
@@ -47,8 +46,8 @@ func spliceBlock(call *ir.Op, body *ir.Block) {
 	}
 }
 
-// spliceBlocks splits the block of the call: what comes behind it goes to a
-// block that gets the results as arguments.
+// spliceBlocks splits the block of the call. The operations behind the call move to a block whose arguments are
+// the results.
 func spliceBlocks(call *ir.Op, body *ir.Region) {
 	here := call.Block()
 	rest := here.Split(call.Next())
@@ -76,7 +75,7 @@ func spliceBlocks(call *ir.Op, body *ir.Region) {
 	}
 }
 
-// relocate makes locations say that they are reached through the call.
+// relocate makes locations call-site locations of the call.
 func relocate(body *ir.Region, caller ir.Location) {
 	through := func(b *ir.Block, ctx *ir.Context) {
 		for _, a := range b.Args() {
@@ -102,7 +101,7 @@ func relocate(body *ir.Region, caller ir.Location) {
 	}
 }
 
-// stacked puts a call at the bottom of a location.
+// stacked adds a call site to the outermost frame of a location.
 func stacked(ctx *ir.Context, loc, caller ir.Location) ir.Location {
 	if c, ok := loc.(*ir.CallSiteLoc); ok {
 		return ctx.CallSiteLoc(c.Callee, stacked(ctx, c.Caller, caller))

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Pass moves what is the same in every iteration in front of the loop:
+// Pass hoists loop-invariant operations out of loops:
 //
 //	scf.for %i = %lb to %ub step %s {
 //	  %0 = arith.addi %a, %b : i32
@@ -21,8 +21,7 @@ import (
 //	  use(%i, %0)
 //	}
 //
-// Operations that touch memory, or that may not run when the loop does not,
-// stay.
+// Operations that access memory, or that must not run when the loop does not, stay.
 var Pass = &pass.Pass{
 	Name:  "loop-invariant-code-motion",
 	Title: "LoopInvariantCodeMotion",
@@ -36,14 +35,14 @@ var Pass = &pass.Pass{
 	},
 }
 
-// Hoist moves invariant operations out of a loop and tells how many. An
-// operation that is no loop is left alone.
+// Hoist hoists invariant operations out of a loop and returns their number. It leaves an operation that is no
+// loop alone.
 func Hoist(loop *ir.Op) int {
 	return HoistWhere(loop, (*ir.Op).IsPure, func(*ir.Op) {})
 }
 
-// HoistWhere is Hoist for other operations than those that are pure; leave is
-// told of each before it is moved.
+// HoistWhere is Hoist for the operations that may accepts instead of pure ones. It calls leave before it moves
+// one.
 func HoistWhere(loop *ir.Op, may func(*ir.Op) bool, leave func(*ir.Op)) int {
 	bodies := loop.Def().LoopBodies
 	if bodies == nil {
@@ -56,8 +55,7 @@ func HoistWhere(loop *ir.Op, may func(*ir.Op) bool, leave func(*ir.Op)) int {
 	return moved
 }
 
-// hoistFrom looks at the operations of a body in order, and again at the users
-// of what it moved.
+// hoistFrom visits the operations of a body in order, and the users of hoisted operations again.
 func hoistFrom(loop *ir.Op, body *ir.Region, may func(*ir.Op) bool, leave func(*ir.Op)) int {
 	var queue []*ir.Op
 	for b := range body.Blocks() {
@@ -87,8 +85,7 @@ func hoistFrom(loop *ir.Op, body *ir.Region, may func(*ir.Op) bool, leave func(*
 	return moved
 }
 
-// invariant: all an operation uses, it or what is in it, comes from outside of
-// the loop.
+// invariant reports whether an operation and its regions use only values defined outside of the loop.
 func invariant(op, loop *ir.Op) bool {
 	return op.Walk(func(o *ir.Op) ir.WalkResult {
 		for i := range o.NumOperands() {

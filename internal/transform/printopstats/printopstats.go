@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Pass prints how many operations of each name there are.
+// Pass prints the number of operations of each name.
 var Pass = &pass.Pass{
 	Name:  "print-op-stats",
 	Title: "PrintOpStats",

@@ -19,7 +19,7 @@ import (
 //
 //	use(%a)
 //
-// Casts that no other one undoes stay.
+// Other casts stay.
 var Pass = &pass.Pass{
 	Name:  "reconcile-unrealized-casts",
 	Title: "ReconcileUnrealizedCastsPass",
@@ -53,8 +53,8 @@ func run(_ *pass.Context, root *ir.Op) error {
 	return nil
 }
 
-// uncast finds, up the chain of casts, the values that already have the types
-// op casts to. In a graph the chain may be a circle, which has no such values.
+// uncast finds, up the chain of casts, values that have the types op casts to. In a graph region the chain may
+// be a cycle without such values.
 func uncast(op *ir.Op) []*ir.Value {
 	seen := map[*ir.Op]bool{}
 	for c := op; c != nil && !seen[c]; c = castOfInputs(c) {
@@ -66,8 +66,7 @@ func uncast(op *ir.Op) []*ir.Value {
 	return nil
 }
 
-// castOfInputs is the cast whose results, all and in order, are the operands
-// of another.
+// castOfInputs is the cast whose results, all and in order, are the operands of another.
 func castOfInputs(op *ir.Op) *ir.Op {
 	if op.NumOperands() == 0 {
 		return nil

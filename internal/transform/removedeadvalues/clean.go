@@ -6,8 +6,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// clean removes what was found. Uses that are left are those of values that
-// go as well, or in places control never gets to: they get a poisoned value.
+// clean removes the findings. Remaining uses are in dead operations or unreachable blocks, and become poison.
 func (f *findings) clean(ctx *ir.Context) {
 	b := ir.NewBuilder(ctx)
 	for _, u := range f.poisoned {
@@ -28,7 +27,7 @@ func (f *findings) clean(ctx *ir.Context) {
 	}
 	f.cleanArgs(replace)
 	for _, p := range f.functions {
-		p.cutOperands()
+		p.eraseOperands()
 	}
 	for _, p := range f.functions {
 		p.clean(replace)
@@ -82,9 +81,8 @@ func (f *findings) cleanArgs(replace func(*ir.Value)) {
 	}
 }
 
-// cutOperands removes what returns and calls hand to parts of a function that
-// go.
-func (p functionParts) cutOperands() {
+// eraseOperands erases the operands of returns and calls for dead results and arguments.
+func (p deadSignature) eraseOperands() {
 	for b := range p.f.Body().Blocks() {
 		if end := b.Last(); end.Has(ir.ReturnLike) && end.NumOperands() == len(p.results) {
 			end.SetOperands(without(end.Operands(), p.results))
@@ -98,8 +96,8 @@ func (p functionParts) cutOperands() {
 	}
 }
 
-// clean removes parts of a function from its signature and its calls.
-func (p functionParts) clean(replace func(*ir.Value)) {
+// clean removes dead arguments and results from a signature and its calls.
+func (p deadSignature) clean(replace func(*ir.Value)) {
 	entry := p.f.Body().Entry()
 	for i, dead := range p.args {
 		if dead {
@@ -113,7 +111,7 @@ func (p functionParts) clean(replace func(*ir.Value)) {
 	}
 }
 
-func (p functionParts) eraseResults(call *ir.Op, replace func(*ir.Value)) {
+func (p deadSignature) eraseResults(call *ir.Op, replace func(*ir.Value)) {
 	results := without(call.Results(), p.results)
 	if len(results) == call.NumResults() {
 		return

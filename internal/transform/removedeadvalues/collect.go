@@ -9,24 +9,22 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// collector decides what goes, operations before those around them, without
-// changing anything yet.
+// collector collects what is removed, inner operations first, without changing anything yet.
 type collector struct {
 	root  *ir.Op
 	live  *dataflow.Liveness
-	dead  map[*ir.Value]bool // besides what is not live
+	dead  map[*ir.Value]bool // besides values that are not live
 	found findings
 
-	// uses are the mentions of each function in a symbol table that was asked
-	// about; nil for a table when not all of them are known.
+	// uses are the references to each function in a symbol table; nil for a table with unknown references.
 	uses map[*ir.Op]map[*ir.Op][]symbols.Use
 }
 
-// findings are the things to be removed.
+// findings are the operations, values and signatures to be removed.
 type findings struct {
 	ops       []*ir.Op
-	functions []functionParts
-	// poisoned are operands handed to something dead that stays for now.
+	functions []deadSignature
+	// poisoned are operands forwarded to dead values of operations that stay.
 	poisoned []*ir.Use
 	args     []blockArg
 }
@@ -36,9 +34,8 @@ type blockArg struct {
 	i int
 }
 
-// functionParts are the arguments and results of a function that go, with all
-// calls of it.
-type functionParts struct {
+// deadSignature has the dead arguments and results of a function, with all its calls.
+type deadSignature struct {
 	f             funclike.Func
 	calls         []*ir.Op
 	args, results []bool
@@ -68,8 +65,8 @@ func (c *collector) op(op *ir.Op) {
 	}
 }
 
-// simple: an operation without effects whose results are dead goes, and so
-// does any that gets something dead, since it is never reached then.
+// simple: a pure operation with dead results is removed. So is an operation with a dead operand, which is
+// unreachable.
 func (c *collector) simple(op *ir.Op) {
 	if c.getsDead(op) || c.onlyDead(op) && op.IsMemoryEffectFree() {
 		c.drop(op)
@@ -102,8 +99,7 @@ func (c *collector) drop(op *ir.Op) {
 	}
 }
 
-// regionBranch goes as a whole, or stays with what it hands to dead arguments
-// and results poisoned.
+// regionBranch is removed as a whole, or the operands it forwards to dead arguments and results become poison.
 func (c *collector) regionBranch(op *ir.Op) {
 	if c.onlyDead(op) && op.IsMemoryEffectFree() {
 		c.drop(op)
@@ -125,7 +121,7 @@ func (c *collector) regionBranch(op *ir.Op) {
 	}
 }
 
-// branch: a block argument that gets something dead goes.
+// branch: a block argument that a dead value becomes is removed.
 func (c *collector) branch(op *ir.Op) {
 	for s, b := range op.Successors() {
 		start, n := op.Def().SuccessorOperands(op, s)
@@ -150,7 +146,7 @@ func edgesKnown(b *ir.Block) bool {
 	return true
 }
 
-// function: arguments that are dead, and results that are dead in all calls.
+// function collects the dead arguments, and the results that are dead in all calls.
 func (c *collector) function(f funclike.Func) {
 	if !f.IsPrivate() || f.IsDeclaration() {
 		return
@@ -159,7 +155,7 @@ func (c *collector) function(f funclike.Func) {
 	if !ok {
 		return
 	}
-	p := functionParts{f: f, calls: calls}
+	p := deadSignature{f: f, calls: calls}
 	for _, a := range f.Body().Entry().Args() {
 		p.args = append(p.args, c.isDead(a))
 		c.dead[a] = c.isDead(a)
@@ -179,8 +175,7 @@ func (c *collector) function(f funclike.Func) {
 	}
 }
 
-// callsOf lists everything that mentions a function; it reports false when
-// that is not only calls.
+// callsOf lists the references to a function. It reports false when some are no calls.
 func (c *collector) callsOf(f funclike.Func) (calls []*ir.Op, ok bool) {
 	table := ir.SymbolTableOf(f.Parent())
 	if table == nil {
@@ -199,8 +194,7 @@ func (c *collector) callsOf(f funclike.Func) (calls []*ir.Op, ok bool) {
 	return calls, true
 }
 
-// usesIn lists what mentions each symbol of a table; it reports false when that
-// is not known.
+// usesIn lists the references to each symbol of a table. It reports false when they are not all known.
 func (c *collector) usesIn(table *ir.Op) (map[*ir.Op][]symbols.Use, bool) {
 	if uses, asked := c.uses[table]; asked {
 		return uses, uses != nil

@@ -13,8 +13,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass removes values nothing that can be noticed depends on, wherever they go
-// on the way: through loops, branches and private functions:
+// Pass removes values on which no observable effect depends, through loops, branches and private functions:
 //
 //	func.func private @f(%a: i32, %b: i32) -> (i32, i32) {
 //	  return %a, %b : i32, i32

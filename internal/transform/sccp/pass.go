@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass finds values that are always the same constant, also through branches,
-// loops and calls, assuming that code runs only if it has to:
+// Pass is sparse conditional constant propagation, through branches, loops and calls:
 //
 //	%c1 = arith.constant 1 : i32
 //	cf.cond_br %x, ^bb1(%c1 : i32), ^bb2

@@ -11,8 +11,7 @@ type replacer struct {
 	pool      *rewrite.ConstantPool
 }
 
-// run replaces the values found to be constant, and drops operations that have
-// become superfluous by that.
+// run replaces constant values and erases operations that are dead then.
 func (r replacer) run(root *ir.Op) {
 	var work []*ir.Block
 	addBlocks := func(op *ir.Op) {

@@ -8,8 +8,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Pass removes symbols that cannot be seen from outside and that nothing
-// refers to:
+// Pass removes private symbols without references:
 //
 //	func.func private @unused() { return }
 //	func.func @f() { return }
@@ -54,7 +53,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	return nil
 }
 
-// isNamed: a module without a name is a table, but no symbol.
+// isNamed reports whether an operation is a symbol. A module without a name is a symbol table only.
 func isNamed(op *ir.Op) bool {
 	_, ok := op.SymbolName()
 	return ok
@@ -62,8 +61,8 @@ func isNamed(op *ir.Op) bool {
 
 type liveSymbols map[*ir.Op]bool
 
-// in marks what has to stay in a table: what can be seen from outside, and
-// what that refers to. A hidden table can only be seen from inside the root.
+// in marks the live symbols of a table: those visible outside, and those they refer to. A hidden table is
+// visible only inside the root.
 func (l liveSymbols) in(table *ir.Op, hidden bool) error {
 	var work []*ir.Op
 	mark := func(op *ir.Op) {
@@ -105,7 +104,7 @@ func (l liveSymbols) in(table *ir.Op, hidden bool) error {
 	return nil
 }
 
-// isPublic: symbols are unless they say otherwise.
+// isPublic reports whether a symbol is public, which is the default.
 func isPublic(op *ir.Op) bool {
 	v, ok := op.StringAttr(ir.SymbolVisibilityAttr)
 	return !ok || v == "public"

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Pass makes symbols private, so that those nothing refers to can go:
+// Pass makes symbols private, so that unused ones can be removed:
 //
 //	func.func @f() { return }
 //

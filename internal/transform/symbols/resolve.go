@@ -2,9 +2,8 @@ package symbols
 
 import "github.com/tshared/tshared/ir"
 
-// Tables finds what references name, and is quick for many of them: it
-// remembers the symbols of each table, which must not change meanwhile. The
-// zero value is ready for use.
+// Tables looks up symbols and caches the symbols of each table, which must not change meanwhile. The zero value
+// is ready for use.
 type Tables struct{ symbols map[*ir.Op]*ir.Symbols }
 
 // Lookup is ir.LookupSymbol.

@@ -1,5 +1,4 @@
-// Package symbols finds who refers to which symbol. It knows operations only
-// through their definitions.
+// Package symbols finds the uses of symbols. It knows operations only through their definitions.
 package symbols
 
 import "github.com/tshared/tshared/ir"
@@ -10,9 +9,8 @@ type Use struct {
 	Ref  *ir.SymbolRefAttr
 }
 
-// UsesOf lists the references an operation and what is in it make in the
-// symbol table around it: those inside nested tables mean other symbols. It
-// reports false when an unknown operation might hold a symbol table.
+// UsesOf lists the references of an operation and its regions to the symbol table around it; references inside
+// nested tables are to other symbols. It reports false when an unknown operation may be a symbol table.
 func UsesOf(op *ir.Op) ([]Use, bool) {
 	if mayBeTable(op) {
 		return nil, false
@@ -24,10 +22,10 @@ func UsesOf(op *ir.Op) ([]Use, bool) {
 	return appendNested(list, op.Regions())
 }
 
-// Of lists the references an operation makes by itself.
+// Of lists the references of an operation without its regions.
 func Of(op *ir.Op) []Use { return appendUses(nil, op) }
 
-// UsesIn lists the references the operations of a region make, as UsesOf.
+// UsesIn lists the references of the operations of a region, as UsesOf.
 func UsesIn(r *ir.Region) ([]Use, bool) { return appendNested(nil, []*ir.Region{r}) }
 
 func appendNested(list []Use, regions []*ir.Region) ([]Use, bool) {
@@ -51,7 +49,7 @@ func appendNested(list []Use, regions []*ir.Region) ([]Use, bool) {
 	return list, known
 }
 
-// mayBeTable: an operation of an unknown dialect with one region.
+// mayBeTable reports whether an operation of an unknown dialect may be a symbol table.
 func mayBeTable(op *ir.Op) bool { return op.NumRegions() == 1 && op.Def().Dialect == nil }
 
 func appendUses(list []Use, op *ir.Op) []Use {
@@ -95,9 +93,8 @@ func refsInParam(p ir.Param, found func(*ir.SymbolRefAttr)) {
 	}
 }
 
-// Resolve lists the symbols a reference goes through, from the table of the
-// operation around its user: the outermost first. It reports false when one of
-// them does not exist.
+// Resolve lists the symbols of a nested reference, the outermost first, from the symbol table around the user.
+// It reports false when one of them does not exist.
 func Resolve(table *ir.Op, ref *ir.SymbolRefAttr) (path []*ir.Op, ok bool) {
 	op := ir.LookupName(table, ref.Root)
 	for i := 0; op != nil; i++ {

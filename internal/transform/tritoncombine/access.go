@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// moveOnce adds up offsets:
+// combineAddPtr adds offsets:
 //
 //	%a = tt.addptr %p, %x : !tt.ptr<f32>, i64
 //	%b = tt.addptr %a, %y : !tt.ptr<f32>, i64
@@ -18,9 +18,9 @@ import (
 //	%s = arith.addi %x, %y : i64
 //	%b = tt.addptr %p, %s : !tt.ptr<f32>, i64
 //
-// The sum of narrower offsets must be known not to wrap around. What the
-// attributes of the second operation say of its addresses stays true.
-func moveOnce(r *rewrite.Rewriter, op *ir.Op) error {
+// The sum of narrow offsets must be known not to overflow. The attributes of the second operation about its
+// addresses are kept.
+func combineAddPtr(r *rewrite.Rewriter, op *ir.Op) error {
 	outer, _ := tt.AsAddPtr(op)
 	inner, _ := tt.AsAddPtr(outer.Ptr().DefiningOp())
 	x, y := inner.Offset(), outer.Offset()
@@ -32,30 +32,29 @@ func moveOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	r.Loc = r.Ctx.FusedLoc([]ir.Location{op.Loc(), inner.Loc()}, nil)
 	sum := arith.NewBinary(r.Builder, arith.AddI, x, y)
-	made := r.Create(tt.AddPtr, []*ir.Value{inner.Ptr(), sum}, op.ResultTypes(), aboutAddresses(op)...)
+	made := r.Create(tt.AddPtr, []*ir.Value{inner.Ptr(), sum}, op.ResultTypes(), attrsOfAddress(op)...)
 	r.ReplaceWithOp(op, made)
 	return nil
 }
 
-// addressNotes are the attributes that say something of the addresses an
-// operation gives, and so of any operation that gives the same.
-var addressNotes = map[string]bool{
+// addressAttrs are the attributes about the addresses of a result. They hold for any operation with the same
+// result.
+var addressAttrs = map[string]bool{
 	"tt.divisibility": true, "tt.contiguity": true, "tt.constancy": true, "tt.pointer_range": true,
 }
 
-// aboutAddresses are the discardable attributes of an operation that stay when
-// another one takes its place.
-func aboutAddresses(op *ir.Op) []ir.NamedAttr {
+// attrsOfAddress are the discardable attributes of an operation that are kept when another one replaces it.
+func attrsOfAddress(op *ir.Op) []ir.NamedAttr {
 	var kept []ir.NamedAttr
 	for _, a := range op.Discardable() {
-		if addressNotes[a.Name] {
+		if addressAttrs[a.Name] {
 			kept = append(kept, a)
 		}
 	}
 	return kept
 }
 
-// sumIsExact: offsets as wide as pointers wrap around as those do.
+// sumIsExact: offsets as wide as pointers overflow as these do.
 func sumIsExact(x, y *ir.Value) bool {
 	const pointerWidth = 64
 	width := constfold.WidthOf(ir.ElementTypeOf(x.Type()))
@@ -78,8 +77,7 @@ func knownOffset(v *ir.Value) (constfold.Int, bool) {
 	return constfold.UniformInt(rewrite.ConstantValue(v))
 }
 
-// loadOther gives what is chosen instead of loaded values to the load, which
-// happens under the same condition:
+// loadOther makes the alternative of a select the other value of the load, which has the same condition:
 //
 //	%m = tt.splat %c : i1 -> tensor<8xi1>
 //	%v = tt.load %p, %m, %o : tensor<8x!tt.ptr<f32>>

@@ -1,5 +1,5 @@
-// Package tritoncombine is the pass triton-combine: pairs of operations of a
-// kernel that one does as well. It knows Triton and arith.
+// Package tritoncombine is the pass triton-combine: it combines pairs of operations into one. It knows Triton
+// and arith.
 package tritoncombine
 
 import (
@@ -21,9 +21,8 @@ import (
 //
 //	%r = tt.dot %a, %b, %c : tensor<16x16xf16> * tensor<16x16xf16> -> tensor<16x16xf32>
 //
-// and likewise for pointers that are moved twice, choices between what was
-// loaded and something else, sums of products, and changes of shape that a
-// reduction or a load makes superfluous.
+// and likewise chains of tt.addptr, selects between loaded and other values, sums of products, and reshapes in
+// front of a reduction or behind a load.
 var Pass = &pass.Pass{
 	Name:  "triton-combine",
 	Title: "TritonCombineOps",
@@ -39,15 +38,14 @@ var Pass = &pass.Pass{
 var patterns = rewrite.NewPatternSet([]*rewrite.Pattern{
 	{Name: "CombineDotAddI", Root: arith.AddI, Benefit: 1, Rewrite: accumulate},
 	{Name: "CombineDotAddF", Root: arith.AddF, Benefit: 1, Rewrite: accumulate},
-	{Name: "CombineAddPtr", Root: tt.AddPtr, Benefit: 1, From: []*ir.OpDef{tt.AddPtr}, Rewrite: moveOnce},
+	{Name: "CombineAddPtr", Root: tt.AddPtr, Benefit: 1, From: []*ir.OpDef{tt.AddPtr}, Rewrite: combineAddPtr},
 	{Name: "CombineSelectMaskedLoad", Root: arith.Select, Benefit: 1, Rewrite: loadOther},
-	{Name: "CombineBroadcastMulReduce", Root: tt.Reduce, Benefit: 1, Rewrite: multiplyMatrices},
+	{Name: "CombineBroadcastMulReduce", Root: tt.Reduce, Benefit: 1, Rewrite: recognizeDot},
 	{Name: "CombineReshapeReduce", Root: tt.Reshape, Benefit: 1, Rewrite: allowReorder},
-	{Name: "RankedReduceDescriptorLoads", Root: tt.Reshape, Benefit: 1, From: []*ir.OpDef{tt.DescriptorLoad}, Rewrite: loadInShape},
+	{Name: "RankedReduceDescriptorLoads", Root: tt.Reshape, Benefit: 1, From: []*ir.OpDef{tt.DescriptorLoad}, Rewrite: loadReshaped},
 })
 
-// writesBetween reports whether an operation between two of a block, or one
-// inside such an operation, may write to memory.
+// writesBetween reports whether an operation between two of a block, or in its regions, may write to memory.
 func writesBetween(from, to *ir.Op) bool {
 	for op := from.Next(); op != to; op = op.Next() {
 		effects, known := op.Effects()

@@ -8,15 +8,14 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// accumulate adds where the product is computed; see Pass. Of two products it
-// is the second one that adds the other.
+// accumulate makes the addend the accumulator of the dot; see Pass. Of two dots the second one accumulates.
 func accumulate(r *rewrite.Rewriter, op *ir.Op) error {
 	for _, i := range []int{1, 0} {
 		product, ok := tt.AsDot(op.Operand(i).DefiningOp())
 		if !ok || !isZero(product.C()) || !op.Operand(i).HasOneUse() {
 			continue
 		}
-		// Fewer bits while summing up is a promise about the products only.
+		// MaxNumImpreciseAcc is a promise about the products only.
 		if op.Is(arith.AddF) && product.MaxNumImpreciseAcc() != 0 {
 			continue
 		}
@@ -38,10 +37,10 @@ func isZero(v *ir.Value) bool {
 	return ok && f.IsZero()
 }
 
-// leastWidth is how wide a matrix has to be for a product to pay off.
-const leastWidth = 16
+// minDotSize is the least size of a matrix for which a dot pays off.
+const minDotSize = 16
 
-// multiplyMatrices recognizes a sum of products for what it is:
+// recognizeDot recognizes a sum of products as a dot:
 //
 //	%ae = tt.expand_dims %a {axis = 2 : i32} : tensor<16x32xf32> -> tensor<16x32x1xf32>
 //	%ab = tt.broadcast %ae : tensor<16x32x1xf32> -> tensor<16x32x16xf32>
@@ -54,7 +53,7 @@ const leastWidth = 16
 //
 //	%zero = arith.constant dense<0.0> : tensor<16x16xf32>
 //	%r = tt.dot %a, %b, %zero, inputPrecision = tf32 : tensor<16x32xf32> * tensor<32x16xf32> -> tensor<16x16xf32>
-func multiplyMatrices(r *rewrite.Rewriter, op *ir.Op) error {
+func recognizeDot(r *rewrite.Rewriter, op *ir.Op) error {
 	reduce, _ := tt.AsReduce(op)
 	if op.NumOperands() != 1 || reduce.Axis() != 1 || !reduce.SingleCombiner().Is(arith.AddF) {
 		return rewrite.MatchFailure(op, "it is no sum along the second dimension")
@@ -63,13 +62,13 @@ func multiplyMatrices(r *rewrite.Rewriter, op *ir.Op) error {
 	if !isMulF {
 		return rewrite.MatchFailure(op, "what is summed up are no products")
 	}
-	a, ok1 := repeated(mul.Lhs(), 2)
-	b, ok2 := repeated(mul.Rhs(), 0)
+	a, ok1 := broadcastFrom(mul.Lhs(), 2)
+	b, ok2 := broadcastFrom(mul.Rhs(), 0)
 	if !ok1 || !ok2 {
 		return rewrite.MatchFailure(op, "the factors are not repeated as those of matrices are")
 	}
 	result, ok := op.Result(0).Type().(*ir.TensorType)
-	if !ok || result.Shape[0] < leastWidth || result.Shape[1] < leastWidth {
+	if !ok || result.Shape[0] < minDotSize || result.Shape[1] < minDotSize {
 		return rewrite.MatchFailure(op, "the matrices are small")
 	}
 	elem, _ := result.Elem.(*ir.FloatType)
@@ -82,9 +81,8 @@ func multiplyMatrices(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// repeated finds the matrix that a value repeats along a new dimension, and
-// along nothing else.
-func repeated(v *ir.Value, axis int) (*ir.Value, bool) {
+// broadcastFrom is the matrix that a value broadcasts along a new dimension, and along no other.
+func broadcastFrom(v *ir.Value, axis int) (*ir.Value, bool) {
 	broadcast, ok := tt.AsBroadcast(v.DefiningOp())
 	if !ok {
 		return nil, false

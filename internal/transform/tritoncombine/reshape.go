@@ -8,8 +8,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// allowReorder lets a change of shape take the elements in any order where
-// whoever uses them does not care:
+// allowReorder allows a reshape to reorder elements where its users do not depend on the order:
 //
 //	%f = tt.reshape %x : tensor<4x8xf32> -> tensor<32xf32>
 //	%r = "tt.reduce"(%f) <{axis = 0 : i32}> ({...}) : (tensor<32xf32>) -> f32
@@ -27,8 +26,8 @@ func allowReorder(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "more than one dimension is left")
 	}
 	for user := range op.Result(0).Users() {
-		// A second operand says something about each element by its place.
-		if !orderless[user.Def()] || user.NumOperands() != 1 {
+		// A second operand, such as a mask, has an element for each position.
+		if !orderInsensitive[user.Def()] || user.NumOperands() != 1 {
 			return rewrite.MatchFailure(op, "the order matters to '%s'", user.Name())
 		}
 	}
@@ -36,10 +35,10 @@ func allowReorder(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// orderless take the elements of their operand in any order.
-var orderless = map[*ir.OpDef]bool{tt.Reduce: true, tt.Histogram: true}
+// orderInsensitive do not depend on the order of their elements.
+var orderInsensitive = map[*ir.OpDef]bool{tt.Reduce: true, tt.Histogram: true}
 
-// loadInShape drops leading dimensions of size 1 while loading:
+// loadReshaped drops leading dimensions of size 1 while loading:
 //
 //	%v = tt.descriptor_load %d[%i, %j] : !tt.tensordesc<tensor<1x64xf32>> -> tensor<1x64xf32>
 //	%r = tt.reshape %v : tensor<1x64xf32> -> tensor<64xf32>
@@ -47,7 +46,7 @@ var orderless = map[*ir.OpDef]bool{tt.Reduce: true, tt.Histogram: true}
 // becomes
 //
 //	%r = tt.descriptor_load %d[%i, %j] : !tt.tensordesc<tensor<1x64xf32>> -> tensor<64xf32>
-func loadInShape(r *rewrite.Rewriter, op *ir.Op) error {
+func loadReshaped(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsReshape(op)
 	load := o.Src().DefiningOp()
 	if !o.Src().HasOneUse() {

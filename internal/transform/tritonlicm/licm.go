@@ -1,6 +1,5 @@
-// Package tritonlicm is the pass triton-licm: what is the same in every
-// iteration is computed once, loads included. It knows Triton's loads and
-// scf.for; other operations it knows only through definitions.
+// Package tritonlicm is the pass triton-licm: loop-invariant code motion, loads included. It knows Triton's
+// loads and scf.for, and other operations only through definitions.
 package tritonlicm
 
 import (
@@ -14,8 +13,8 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Pass moves what does not change in front of the loop. A load is moved when
-// nothing in the loop writes; in case the loop does not run, it is masked:
+// Pass hoists loop-invariant operations. A load is hoisted when nothing in the loop writes. It is masked in
+// case the loop does not run:
 //
 //	%r = scf.for %i = %lb to %ub step %s iter_args(%acc = %z) -> (tensor<8xf32>) : i32 {
 //	  %v = tt.load %p, %m : tensor<8x!tt.ptr<f32>>
@@ -61,20 +60,19 @@ func hoist(loop *ir.Op) {
 		},
 		func(op *ir.Op) {
 			if load, ok := tt.AsLoad(op); ok {
-				maskUnlessRun(f, load)
+				maskByTripCount(f, load)
 			}
 		})
 }
 
-// onlyReads reports whether nothing in a loop does more to memory than read
-// it.
+// onlyReads reports whether nothing in a loop writes to memory.
 func onlyReads(loop *ir.Op) bool {
 	effects, known := loop.Effects()
 	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Reads })
 }
 
-// maskUnlessRun makes a load read nothing when the loop does not run.
-func maskUnlessRun(f scf.ForOp, load tt.LoadOp) {
+// maskByTripCount masks a load off when the loop does not run.
+func maskByTripCount(f scf.ForOp, load tt.LoadOp) {
 	b := ir.NewBuilder(f.Context()).Before(f.Op)
 	before := arith.ISLT
 	if f.Unsigned() {

@@ -6,10 +6,9 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// equalCarried tells for each value a loop carries the first one that is equal
-// to it in every iteration. Those that start equal are taken for equal until
-// what they become in an iteration shows otherwise.
-func equalCarried(f scf.ForOp) []int {
+// equalIterArgs has for each iter_arg the first one that is equal in every iteration. Iter_args with equal
+// inits are assumed equal until the yielded values refute it.
+func equalIterArgs(f scf.ForOp) []int {
 	inits, yielded := f.InitArgs(), f.Yielded()
 	classes := make([]int, len(inits))
 	for i, v := range inits {
@@ -42,8 +41,7 @@ func firstWhere(i int, holds func(j int) bool) int {
 	return i
 }
 
-// comparison finds values of a loop's body that are equal if the carried
-// values of one class are.
+// comparison finds values of a loop's body that are equal if the iter_args of each class are.
 type comparison struct {
 	body    *ir.Block
 	classes []int
@@ -58,7 +56,7 @@ func (c *comparison) equal(a, b *ir.Value) bool {
 		return false
 	}
 	if a.ArgOf() != nil || b.ArgOf() != nil {
-		// The first argument counts iterations.
+		// Argument 0 is the induction variable.
 		i, j := a.Index()-1, b.Index()-1
 		return a.ArgOf() == b.ArgOf() && i >= 0 && j >= 0 && c.classes[i] == c.classes[j]
 	}

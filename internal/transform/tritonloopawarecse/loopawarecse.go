@@ -1,7 +1,5 @@
-// Package tritonloopawarecse is the pass triton-loop-aware-cse: common
-// sub-expressions, also those that are the same only because a loop carries the
-// same values twice. It knows scf.for; other operations it knows only through
-// definitions.
+// Package tritonloopawarecse is the pass triton-loop-aware-cse: CSE that also finds values which are equal
+// because a loop carries equal iter_args. It knows scf.for, and other operations only through definitions.
 package tritonloopawarecse
 
 import (
@@ -13,7 +11,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass keeps one of several values that start the same and change alike:
+// Pass keeps one of several iter_args with equal inits that change alike:
 //
 //	%r:2 = scf.for %i = %lb to %ub step %s iter_args(%a = %x, %b = %x) -> (i32, i32) {
 //	  %p = arith.addi %a, %c1 : i32
@@ -37,7 +35,7 @@ var Pass = &pass.Pass{
 		cse.Simplify(root)
 		root.WalkPost(func(op *ir.Op) ir.WalkResult {
 			if f, ok := scf.AsFor(op); ok {
-				shareCarried(f)
+				shareIterArgs(f)
 			}
 			return ir.Continue
 		})
@@ -50,11 +48,10 @@ var Pass = &pass.Pass{
 	},
 }
 
-// shareCarried makes all users of carried values that are always equal use the
-// first of them; the others are left without use.
-func shareCarried(f scf.ForOp) {
+// shareIterArgs makes all users of equal iter_args use the first of them. The others become unused.
+func shareIterArgs(f scf.ForOp) {
 	args, yield := f.IterArgs(), f.Body().Last()
-	for i, first := range equalCarried(f) {
+	for i, first := range equalIterArgs(f) {
 		if first == i {
 			continue
 		}

@@ -10,14 +10,14 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// plan is how a loop is divided: how far it goes when it does several
-// iterations at a time, in which steps, and whether any may be left.
+// plan is the unrolling of a loop: the upper bound and step of the unrolled loop, and whether it needs an
+// epilogue.
 type plan struct {
 	upper, step *ir.Value
-	rest        bool
+	epilogue    bool
 }
 
-// bounds of a loop that are constants, as the loop reads them.
+// bounds are constant loop bounds, signed or unsigned as the loop compares them.
 type bounds struct{ lower, upper, step *big.Int }
 
 func boundsOf(f scf.ForOp) (b bounds, ok bool) {
@@ -35,8 +35,8 @@ func boundsOf(f scf.ForOp) (b bounds, ok bool) {
 	return b, b.lower != nil && b.upper != nil && b.step != nil && b.step.Sign() > 0
 }
 
-// runs is the number of iterations.
-func (b bounds) runs() *big.Int {
+// tripCount is the number of iterations.
+func (b bounds) trips() *big.Int {
 	distance := new(big.Int).Sub(b.upper, b.lower)
 	if distance.Sign() <= 0 {
 		return new(big.Int)
@@ -45,13 +45,12 @@ func (b bounds) runs() *big.Int {
 	return distance.Quo(distance, b.step)
 }
 
-// planFor divides a loop. It reports false for loops whose steps would become
-// too long to count with.
+// planFor plans the unrolling of a loop. It reports false for loops whose step would overflow.
 func planFor(b *ir.Builder, f scf.ForOp, factor int64) (plan, bool) {
-	longest := longestStep(f)
-	longest.Quo(longest, big.NewInt(factor))
+	most := maxStep(f)
+	most.Quo(most, big.NewInt(factor))
 	step, ok := constfold.UniformInt(rewrite.ConstantValue(f.Step()))
-	if longest.Sign() == 0 || ok && step.Unsigned().Cmp(longest) > 0 {
+	if most.Sign() == 0 || ok && step.Unsigned().Cmp(most) > 0 {
 		return plan{}, false
 	}
 	if known, ok := boundsOf(f); ok {
@@ -60,11 +59,11 @@ func planFor(b *ir.Builder, f scf.ForOp, factor int64) (plan, bool) {
 	if countsUpByOne(f) {
 		return planByOne(b, f, factor), true
 	}
-	return planAny(b, f, factor, longest), true
+	return planAny(b, f, factor, most), true
 }
 
-// longestStep is the greatest number a loop can count up by.
-func longestStep(f scf.ForOp) *big.Int {
+// maxStep is the greatest step of a loop.
+func maxStep(f scf.ForOp) *big.Int {
 	width := constfold.WidthOf(f.Step().Type())
 	if f.Unsigned() {
 		return constfold.AllOnes(width).Unsigned()
@@ -74,11 +73,11 @@ func longestStep(f scf.ForOp) *big.Int {
 
 func planConstant(b *ir.Builder, f scf.ForOp, known bounds, factor int64) plan {
 	t := f.Step().Type()
-	even := known.runs()
+	even := known.trips()
 	even.Sub(even, new(big.Int).Rem(even, big.NewInt(factor)))
 	upper := even.Mul(even, known.step).Add(even, known.lower)
-	p := plan{upper: f.UpperBound(), rest: upper.Cmp(known.upper) < 0}
-	if p.rest {
+	p := plan{upper: f.UpperBound(), epilogue: upper.Cmp(known.upper) < 0}
+	if p.epilogue {
 		p.upper = newBig(b, t, upper)
 	}
 	p.step = newBig(b, t, new(big.Int).Mul(known.step, big.NewInt(factor)))
@@ -89,56 +88,53 @@ func newBig(b *ir.Builder, t ir.Type, v *big.Int) *ir.Value {
 	return arith.NewConstant(b, constfold.Attr(b.Ctx, t, constfold.NewBigInt(constfold.WidthOf(t), v)))
 }
 
-// countsUpByOne: the number of iterations is the distance of the bounds, which
-// cannot wrap around.
+// countsUpByOne: the trip count is the difference of the bounds, which does not overflow.
 func countsUpByOne(f scf.ForOp) bool {
 	step, ok1 := constfold.UniformInt(rewrite.ConstantValue(f.Step()))
 	lower, ok2 := constfold.UniformInt(rewrite.ConstantValue(f.LowerBound()))
 	return ok1 && ok2 && step.IsOne() && !lower.IsNegative() && !f.Unsigned()
 }
 
-// planByOne computes with as many iterations as there are. There are fewer than
-// none when the upper bound is below the lower one; both loops then end where
-// they start.
+// planByOne computes with the trip count. It is negative when the upper bound is below the lower one; both
+// loops do not run then.
 func planByOne(b *ir.Builder, f scf.ForOp, factor int64) plan {
 	t := f.Step().Type()
 	distance := arith.NewBinary(b, arith.SubI, f.UpperBound(), f.LowerBound())
 	roundUp := arith.NewBinary(b, arith.SubI, f.Step(), arith.NewInt(b, t, 1))
-	runs := arith.NewBinary(b, arith.DivUI, arith.NewBinary(b, arith.AddI, distance, roundUp), f.Step())
-	return planEven(b, f, runs, arith.RemSI, factor)
+	trips := arith.NewBinary(b, arith.DivUI, arith.NewBinary(b, arith.AddI, distance, roundUp), f.Step())
+	return planEven(b, f, trips, arith.RemSI, factor)
 }
 
-// planAny computes with the iterations that are sure to end before the upper
-// bound: one more may be left, but nothing wraps around, whatever the bounds.
-// Steps that turn out to be too long leave all iterations to the rest.
-func planAny(b *ir.Builder, f scf.ForOp, factor int64, longest *big.Int) plan {
+// planAny computes with the iterations that are certain to end before the upper bound: the epilogue may have
+// one more, but nothing overflows, whatever the bounds. If the step turns out to be too long, the epilogue has
+// all iterations.
+func planAny(b *ir.Builder, f scf.ForOp, factor int64, most *big.Int) plan {
 	larger := arith.MaxSI
 	if f.Unsigned() {
 		larger = arith.MaxUI
 	}
 	end := arith.NewBinary(b, larger, f.UpperBound(), f.LowerBound())
 	distance := arith.NewBinary(b, arith.SubI, end, f.LowerBound())
-	runs := arith.NewBinary(b, arith.DivUI, distance, f.Step())
+	trips := arith.NewBinary(b, arith.DivUI, distance, f.Step())
 	if rewrite.ConstantValue(f.Step()) == nil {
 		t := f.Step().Type()
-		short := arith.NewCmpI(b, arith.IULE, f.Step(), newBig(b, t, longest))
-		runs = arith.NewSelect(b, short, runs, arith.NewInt(b, t, 0))
+		short := arith.NewCmpI(b, arith.IULE, f.Step(), newBig(b, t, most))
+		trips = arith.NewSelect(b, short, trips, arith.NewInt(b, t, 0))
 	}
-	return planEven(b, f, runs, arith.RemUI, factor)
+	return planEven(b, f, trips, arith.RemUI, factor)
 }
 
-// planEven goes as far as the largest number of iterations that the factor
-// divides.
-func planEven(b *ir.Builder, f scf.ForOp, runs *ir.Value, rem *ir.OpDef, factor int64) plan {
+// planEven goes up to the greatest multiple of the factor.
+func planEven(b *ir.Builder, f scf.ForOp, trips *ir.Value, rem *ir.OpDef, factor int64) plan {
 	by := arith.NewInt(b, f.Step().Type(), factor)
-	left := arith.NewBinary(b, rem, runs, by)
-	even := arith.NewBinary(b, arith.SubI, runs, left)
+	left := arith.NewBinary(b, rem, trips, by)
+	even := arith.NewBinary(b, arith.SubI, trips, left)
 	distance := arith.NewBinary(b, arith.MulI, even, f.Step())
 	upper := arith.NewBinary(b, arith.AddI, f.LowerBound(), distance)
-	return plan{upper: upper, step: arith.NewBinary(b, arith.MulI, f.Step(), by), rest: true}
+	return plan{upper: upper, step: arith.NewBinary(b, arith.MulI, f.Step(), by), epilogue: true}
 }
 
-// advanced is the counter some iterations later.
+// advanced is the induction variable some iterations later.
 func advanced(b *ir.Builder, counter, step *ir.Value, iterations int64) *ir.Value {
 	distance := arith.NewBinary(b, arith.MulI, step, arith.NewInt(b, counter.Type(), iterations))
 	return arith.NewBinary(b, arith.AddI, counter, distance)

@@ -1,6 +1,5 @@
-// Package tritonloopunroll is the pass triton-loop-unroll: loops do several
-// iterations at a time where the kernel's author asked for it. It knows
-// scf.for, arith and the attributes Triton puts on loops.
+// Package tritonloopunroll is the pass triton-loop-unroll: it unrolls loops where the kernel's author asked for
+// it. It knows scf.for, arith and Triton's loop attributes.
 package tritonloopunroll
 
 import (
@@ -15,8 +14,7 @@ const (
 	stagesAttr = "tt.num_stages"
 )
 
-// Pass unrolls loops. What is left over runs in a second loop, which is not
-// worth pipelining:
+// Pass unrolls loops. The epilogue is a second loop, which is not pipelined:
 //
 //	scf.for %i = %c0 to %n step %c1 : i32 {
 //	  use(%i)
@@ -66,33 +64,33 @@ func unroll(r *rewrite.Rewriter, f scf.ForOp, factor int64) {
 	if !ok {
 		return
 	}
-	if plan.rest {
-		addRest(r, f, plan.upper)
+	if plan.epilogue {
+		addEpilogue(r, f, plan.upper)
 	}
 	step := f.Step()
 	f.SetOperand(1, plan.upper)
 	f.SetOperand(2, plan.step)
 	repeatBody(r, f, step, factor)
-	inlineIfOnce(r, f)
+	inlineSingleIteration(r, f)
 }
 
-// addRest puts a loop behind another one that does its last iterations.
-func addRest(r *rewrite.Rewriter, f scf.ForOp, from *ir.Value) {
+// addEpilogue adds a loop for the last iterations behind the unrolled loop.
+func addEpilogue(r *rewrite.Rewriter, f scf.ForOp, from *ir.Value) {
 	r.After(f.Op)
 	rest := scf.ForOp{Op: r.Clone(f.Op, ir.NewMapping())}
 	for i, v := range f.Results() {
 		r.ReplaceUses(v, rest.Result(i))
 	}
 	rest.SetOperands(append([]*ir.Value{from, f.UpperBound(), f.Step()}, f.Results()...))
-	if !inlineIfOnce(r, rest) {
+	if !inlineSingleIteration(r, rest) {
 		rest.SetAttr(stagesAttr, r.Ctx.IntAttr(ir.I32, 1))
 	}
 }
 
-// inlineIfOnce replaces a loop that is known to run once by its body.
-func inlineIfOnce(r *rewrite.Rewriter, f scf.ForOp) bool {
+// inlineSingleIteration replaces a loop with a trip count of one by its body.
+func inlineSingleIteration(r *rewrite.Rewriter, f scf.ForOp) bool {
 	b, ok := boundsOf(f)
-	if !ok || !b.runs().IsInt64() || b.runs().Int64() != 1 {
+	if !ok || !b.trips().IsInt64() || b.trips().Int64() != 1 {
 		return false
 	}
 	args := append([]*ir.Value{f.LowerBound()}, f.InitArgs()...)
@@ -104,7 +102,7 @@ func inlineIfOnce(r *rewrite.Rewriter, f scf.ForOp) bool {
 	return true
 }
 
-// repeatBody appends copies of the body to it, each with its own counter.
+// repeatBody appends clones of the body, each with its own induction variable.
 func repeatBody(r *rewrite.Rewriter, f scf.ForOp, step *ir.Value, factor int64) {
 	yield := f.Body().Last()
 	var once []*ir.Op

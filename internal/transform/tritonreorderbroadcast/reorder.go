@@ -1,6 +1,6 @@
-// Package tritonreorderbroadcast is the pass triton-reorder-broadcast: less is
-// computed when numbers are repeated late. It knows Triton and the constants of
-// arith; what is computed it knows only through definitions.
+// Package tritonreorderbroadcast is the pass triton-reorder-broadcast: it moves splats and broadcasts behind
+// elementwise operations. It knows Triton and the constants of arith, and elementwise operations only through
+// definitions.
 package tritonreorderbroadcast
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass computes before it repeats:
+// Pass computes before it broadcasts:
 //
 //	%a = tt.splat %x : f32 -> tensor<8xf32>
 //	%b = tt.splat %y : f32 -> tensor<8xf32>
@@ -23,7 +23,7 @@ import (
 //	%s = arith.addf %x, %y : f32
 //	%r = tt.splat %s : f32 -> tensor<8xf32>
 //
-// and the same for tensors that are all repeated along the same dimensions.
+// and likewise for operands that are broadcast along the same dimensions.
 var Pass = &pass.Pass{
 	Name:  "triton-reorder-broadcast",
 	Title: "TritonReorderBroadcast",
@@ -39,10 +39,10 @@ var Pass = &pass.Pass{
 
 var reorderings = []*rewrite.Pattern{
 	{Name: "MoveSplatAfterElementwise", Benefit: 1, Rewrite: computeScalar},
-	{Name: "MoveBroadcastAfterElementwise", Benefit: 1, Rewrite: computeUnrepeated},
+	{Name: "MoveBroadcastAfterElementwise", Benefit: 1, Rewrite: computeBeforeBroadcast},
 }
 
-// elementwise declines what may not be computed on other shapes.
+// elementwise is a match failure for operations that cannot be computed on other shapes.
 func elementwise(op *ir.Op) error {
 	asm, isAsm := tt.AsElementwiseInlineAsm(op)
 	switch {
@@ -61,32 +61,31 @@ func elementwise(op *ir.Op) error {
 	return nil
 }
 
-// same is the number that a tensor is everywhere: a value or, when that is
-// nil, a constant.
-type same struct {
+// splatValue is the scalar of a splat: a value or, if that is nil, a constant.
+type splatValue struct {
 	value    *ir.Value
 	constant ir.Attr
 }
 
-func uniform(v *ir.Value) (same, bool) {
+func splatOf(v *ir.Value) (splatValue, bool) {
 	if splat, ok := tt.AsSplat(v.DefiningOp()); ok {
-		return same{value: splat.Src()}, true
+		return splatValue{value: splat.Src()}, true
 	}
 	if d, ok := arith.ConstantOf(v).(*ir.DenseAttr); ok && d.Splat && ir.IsTensor(v.Type()) {
-		return same{constant: d.At(v.DefiningOp().Context(), 0)}, true
+		return splatValue{constant: d.At(v.DefiningOp().Context(), 0)}, true
 	}
-	return same{}, false
+	return splatValue{}, false
 }
 
-// computeScalar computes one number instead of a tensor full of it; see Pass.
+// computeScalar computes a scalar instead of a splat; see Pass.
 func computeScalar(r *rewrite.Rewriter, op *ir.Op) error {
 	if err := elementwise(op); err != nil {
 		return err
 	}
-	numbers := make([]same, op.NumOperands())
+	numbers := make([]splatValue, op.NumOperands())
 	for i := range numbers {
 		var ok bool
-		if numbers[i], ok = uniform(op.Operand(i)); !ok {
+		if numbers[i], ok = splatOf(op.Operand(i)); !ok {
 			return rewrite.MatchFailure(op, "operand #%d is not the same everywhere", i)
 		}
 	}
@@ -100,11 +99,11 @@ func computeScalar(r *rewrite.Rewriter, op *ir.Op) error {
 	for i, t := range types {
 		types[i] = ir.ElementTypeOf(t)
 	}
-	repeat(r, op, tt.Splat, r.Create(op.Def(), operands, types, op.Attrs()...))
+	broadcastResults(r, op, tt.Splat, r.Create(op.Def(), operands, types, op.Attrs()...))
 	return nil
 }
 
-// computeUnrepeated computes what is repeated once:
+// computeBeforeBroadcast computes before a broadcast:
 //
 //	%a = tt.broadcast %x : tensor<1x8xf32> -> tensor<4x8xf32>
 //	%b = tt.broadcast %y : tensor<1x8xf32> -> tensor<4x8xf32>
@@ -114,11 +113,11 @@ func computeScalar(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%s = arith.addf %x, %y : tensor<1x8xf32>
 //	%r = tt.broadcast %s : tensor<1x8xf32> -> tensor<4x8xf32>
-func computeUnrepeated(r *rewrite.Rewriter, op *ir.Op) error {
+func computeBeforeBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 	if err := elementwise(op); err != nil {
 		return err
 	}
-	shape, err := unrepeatedShape(r.Ctx, op)
+	shape, err := shapeBeforeBroadcast(r.Ctx, op)
 	if err != nil {
 		return err
 	}
@@ -129,7 +128,7 @@ func computeUnrepeated(r *rewrite.Rewriter, op *ir.Op) error {
 			continue
 		}
 		t := r.Ctx.WithElement(shape, ir.ElementTypeOf(v.Type())).(*ir.TensorType)
-		if n, _ := uniform(v); n.value != nil {
+		if n, _ := splatOf(v); n.value != nil {
 			operands[i] = r.Create(tt.Splat, []*ir.Value{n.value}, []ir.Type{t}).Result(0)
 		} else {
 			operands[i] = arith.NewConstant(r.Builder, r.Ctx.SplatOf(t, n.constant))
@@ -139,18 +138,18 @@ func computeUnrepeated(r *rewrite.Rewriter, op *ir.Op) error {
 	for i, t := range types {
 		types[i] = r.Ctx.WithElement(shape, ir.ElementTypeOf(t))
 	}
-	repeat(r, op, tt.Broadcast, r.Create(op.Def(), operands, types, op.Attrs()...))
+	broadcastResults(r, op, tt.Broadcast, r.Create(op.Def(), operands, types, op.Attrs()...))
 	return nil
 }
 
-// unrepeatedShape is a tensor of the one shape that all operands have that are
-// repeated; the others must be the same everywhere.
-func unrepeatedShape(ctx *ir.Context, op *ir.Op) (*ir.TensorType, error) {
+// shapeBeforeBroadcast is the shape that all broadcast operands have in common. The other operands must be
+// splats.
+func shapeBeforeBroadcast(ctx *ir.Context, op *ir.Op) (*ir.TensorType, error) {
 	var shape *ir.TensorType
 	for i := range op.NumOperands() {
 		broadcast, ok := tt.AsBroadcast(op.Operand(i).DefiningOp())
 		if !ok {
-			if _, ok := uniform(op.Operand(i)); !ok {
+			if _, ok := splatOf(op.Operand(i)); !ok {
 				return nil, rewrite.MatchFailure(op, "operand #%d is not repeated", i)
 			}
 			continue
@@ -167,8 +166,8 @@ func unrepeatedShape(ctx *ir.Context, op *ir.Op) (*ir.TensorType, error) {
 	return shape, nil
 }
 
-// repeat replaces an operation by the results of another one, repeated.
-func repeat(r *rewrite.Rewriter, op *ir.Op, by *ir.OpDef, computed *ir.Op) {
+// broadcastResults replaces an operation by the broadcast results of another one.
+func broadcastResults(r *rewrite.Rewriter, op *ir.Op, by *ir.OpDef, computed *ir.Op) {
 	results := make([]*ir.Value, op.NumResults())
 	for i := range results {
 		results[i] = r.Create(by, []*ir.Value{computed.Result(i)}, []ir.Type{op.Result(i).Type()}).Result(0)

@@ -25,14 +25,14 @@ func gather(r *decompose.Rewriter, op *ir.Op) {
 func loadBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block) {
 	result := op.Result(0).Type().(*ir.TensorType)
 	t := r.Ctx.Tensor(b.Shape, result.Elem)
-	operands := []*ir.Value{d.pointers(r, b), d.inside(r, b), d.outside(r, t)}
-	made := r.Create(tt.Load, operands, []ir.Type{t}, append(hints(op),
+	operands := []*ir.Value{d.pointers(r, b), d.inBounds(r, b), d.paddingValue(r, t)}
+	made := r.Create(tt.Load, operands, []ir.Type{t}, append(accessAttrs(op),
 		ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: r.Ctx.I32Array(1, 1, 1)})...)
 	r.Replace(op, shaped(r, made.Result(0), result))
 }
 
-// outside is what loads give outside of the tensor.
-func (d descriptor) outside(r *decompose.Rewriter, t *ir.TensorType) *ir.Value {
+// paddingValue is the value of loads out of bounds.
+func (d descriptor) paddingValue(r *decompose.Rewriter, t *ir.TensorType) *ir.Value {
 	full := func(v ir.Attr) *ir.Value { return arith.NewConstant(r.Builder, r.Ctx.SplatOf(t, v)) }
 	elem, isFloat := t.Elem.(*ir.FloatType)
 	if !isFloat {
@@ -63,12 +63,12 @@ func scatter(r *decompose.Rewriter, op *ir.Op) {
 
 func storeBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block, v *ir.Value) {
 	pointers := d.pointers(r, b)
-	r.Create(tt.Store, []*ir.Value{pointers, v, d.inside(r, b)}, nil, hints(op)...)
+	r.Create(tt.Store, []*ir.Value{pointers, v, d.inBounds(r, b)}, nil, accessAttrs(op)...)
 	op.Erase()
 }
 
-// rmwKinds are what reductions are called that happen atomically, of integers
-// without and with sign and of floating-point numbers.
+// rmwKinds are the kinds of atomic operations for descriptor reductions: of unsigned and signed integers, and
+// of floats.
 var rmwKinds = map[tt.DescriptorReduceKind]struct{ unsigned, signed, float tt.RMWKind }{
 	tt.DescriptorAdd: {tt.RMWAdd, tt.RMWAdd, tt.RMWFAdd},
 	tt.DescriptorMin: {tt.RMWUMin, tt.RMWMin, tt.RMWMin},
@@ -93,12 +93,12 @@ func rmwKindOf(op *ir.Op) tt.RMWKind {
 	return kinds.signed
 }
 
-func refuseReduce(op *ir.Op) error {
+func checkReduce(op *ir.Op) error {
 	if rmwKindOf(op) == 0 {
 		d, _ := tt.AsDescriptorReduce(op)
 		return rewrite.CannotLower(op, "no atomic operation does '"+d.Kind().String()+"' to its elements")
 	}
-	return refuseBlock(op)
+	return checkBlock(op)
 }
 
 func reduce(r *decompose.Rewriter, op *ir.Op) {
@@ -106,7 +106,7 @@ func reduce(r *decompose.Rewriter, op *ir.Op) {
 	d, block := descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
 	b := blockAt(r, block.Shape, s.Indices())
 	pointers := d.pointers(r, b)
-	r.Create(tt.AtomicRMW, []*ir.Value{pointers, shaped(r, s.Src(), block), d.inside(r, b)}, []ir.Type{block}, append(hints(op),
+	r.Create(tt.AtomicRMW, []*ir.Value{pointers, shaped(r, s.Src(), block), d.inBounds(r, b)}, []ir.Type{block}, append(accessAttrs(op),
 		ir.NamedAttr{Name: "atomic_rmw_op", Attr: tt.I32Value(r.Ctx, rmwKindOf(op))},
 		ir.NamedAttr{Name: "sem", Attr: tt.I32Value(r.Ctx, tt.Release)},
 		ir.NamedAttr{Name: "scope", Attr: tt.I32Value(r.Ctx, tt.ScopeGPU)})...)

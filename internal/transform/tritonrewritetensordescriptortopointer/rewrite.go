@@ -1,7 +1,6 @@
-// Package tritonrewritetensordescriptortopointer is the pass
-// triton-rewrite-tensor-descriptor-to-pointer: accesses through descriptors
-// become accesses through tensors of pointers. It knows Triton; how values go
-// from one operation to the next is the business of package parts.
+// Package tritonrewritetensordescriptortopointer is the pass triton-rewrite-tensor-descriptor-to-pointer:
+// accesses through descriptors become accesses through tensors of pointers. It knows Triton; package decompose
+// does the 1:N conversion.
 package tritonrewritetensordescriptortopointer
 
 import (
@@ -16,8 +15,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass computes the address of each element of a block, and which of them lie
-// inside the tensor:
+// Pass computes the address of each element of a block, and which of them are in bounds:
 //
 //	%d = tt.make_tensor_descriptor %base, [%n], [%s] : !tt.ptr<f32>, !tt.tensordesc<tensor<8xf32>>
 //	%v = tt.descriptor_load %d[%i] : !tt.tensordesc<tensor<8xf32>> -> tensor<8xf32>
@@ -29,14 +27,14 @@ import (
 //	%m = %at >= 0 and %at < splat(%n)
 //	%v = tt.load %ps, %m, dense<0.0> : tensor<8x!tt.ptr<f32>>
 //
-// A descriptor that a function takes becomes the base, the sizes, the strides,
-// and whether loads give NaN outside of the tensor.
+// A descriptor argument of a function becomes the base, the sizes, the strides, and whether loads out of bounds
+// are NaN.
 var Pass = &pass.Pass{
 	Name:  "triton-rewrite-tensor-descriptor-to-pointer",
 	Title: "TritonRewriteTensorDescriptorToPointer",
 	Doc:   "Rewrite load/stores of tensor descriptors into pointer load/stores",
 	Run: func(ctx *pass.Context, root *ir.Op) error {
-		if !pass.Get(ctx, pass.TypeSet).Any(descriptors.Is) {
+		if !pass.Get(ctx, pass.TypeSet).Any(descriptors.Converts) {
 			ctx.PreserveAll()
 			return nil
 		}
@@ -45,8 +43,8 @@ var Pass = &pass.Pass{
 }
 
 var descriptors = &decompose.TypeConversion{
-	What: "a tensor descriptor",
-	Is:   func(t ir.Type) bool { _, ok := tt.AsTensorDesc(t); return ok },
+	What:     "a tensor descriptor",
+	Converts: func(t ir.Type) bool { _, ok := tt.AsTensorDesc(t); return ok },
 	Types: func(ctx *ir.Context, t ir.Type) []ir.Type {
 		block := blockOf(ctx, t)
 		types := []ir.Type{tt.PtrTo(ctx, block.Elem)}
@@ -56,12 +54,12 @@ var descriptors = &decompose.TypeConversion{
 		return append(types, ir.I1)
 	},
 	Ops: map[*ir.OpDef]decompose.Rewrite{
-		tt.MakeTensorDescriptor: {Refuse: refuseBase, Do: makeDescriptor},
-		tt.DescriptorLoad:       {Refuse: refuseBlock, Do: load},
-		tt.DescriptorStore:      {Refuse: refuseBlock, Do: store},
-		tt.DescriptorReduce:     {Refuse: refuseReduce, Do: reduce},
-		tt.DescriptorGather:     {Refuse: refuseBlock, Do: gather},
-		tt.DescriptorScatter:    {Refuse: refuseBlock, Do: scatter},
+		tt.MakeTensorDescriptor: {Check: checkBase, Do: makeDescriptor},
+		tt.DescriptorLoad:       {Check: checkBlock, Do: load},
+		tt.DescriptorStore:      {Check: checkBlock, Do: store},
+		tt.DescriptorReduce:     {Check: checkReduce, Do: reduce},
+		tt.DescriptorGather:     {Check: checkBlock, Do: gather},
+		tt.DescriptorScatter:    {Check: checkBlock, Do: scatter},
 	},
 }
 
@@ -70,7 +68,7 @@ func blockOf(ctx *ir.Context, t ir.Type) *ir.TensorType {
 	return d.SignlessBlock(ctx)
 }
 
-// descriptor is a descriptor by its parts.
+// descriptor has the components of a descriptor.
 type descriptor struct {
 	base           *ir.Value
 	sizes, strides []*ir.Value
@@ -83,7 +81,7 @@ func descriptorOf(r *decompose.Rewriter, v *ir.Value) descriptor {
 	return descriptor{list[0], list[1 : 1+n], list[1+n : 1+2*n], list[1+2*n]}
 }
 
-func refuseBase(op *ir.Op) error {
+func checkBase(op *ir.Op) error {
 	m, _ := tt.AsMakeTensorDescriptor(op)
 	if m.Base().Type() != tt.PtrTo(op.Context(), m.Block().Elem) {
 		return rewrite.CannotLower(op, "its base is not a pointer to its elements in global memory")
@@ -91,19 +89,19 @@ func refuseBase(op *ir.Op) error {
 	return nil
 }
 
-func refuseBlock(op *ir.Op) error {
-	return blockaddress.Refuse(op, blockOf(op.Context(), op.Operand(0).Type()).Shape)
+func checkBlock(op *ir.Op) error {
+	return blockaddress.Check(op, blockOf(op.Context(), op.Operand(0).Type()).Shape)
 }
 
 func makeDescriptor(r *decompose.Rewriter, op *ir.Op) {
 	m, _ := tt.AsMakeTensorDescriptor(op)
 	list := []*ir.Value{m.Base()}
 	for _, n := range m.Shape() {
-		list = append(list, blockaddress.Wide(r.Builder, n))
+		list = append(list, blockaddress.ToI64(r.Builder, n))
 	}
 	list = append(list, m.Strides()...)
 	padsNaN := arith.NewConstant(r.Builder, ir.BoolAttr(m.Padding() == tt.PadNaN))
-	r.EraseIfUnused(padsNaN.DefiningOp()) // accesses know it without asking
+	r.EraseIfUnused(padsNaN.DefiningOp()) // accesses know it statically
 	r.ReplaceWithComponents(op, append(list, padsNaN))
 }
 
@@ -112,51 +110,50 @@ func (d descriptor) pointers(r *decompose.Rewriter, b blockaddress.Block) *ir.Va
 	return listed(b).Pointers(r.Builder, d.base, d.strides)
 }
 
-// inside tells which elements of a block lie inside the tensor.
-func (d descriptor) inside(r *decompose.Rewriter, b blockaddress.Block) *ir.Value {
+// inBounds is the mask of the elements of a block that are inside the tensor.
+func (d descriptor) inBounds(r *decompose.Rewriter, b blockaddress.Block) *ir.Value {
 	dims := make([]int64, len(b.Shape))
 	for i := range dims {
 		dims[i] = int64(i)
 	}
-	return listed(b).Inside(r.Builder, dims, d.sizes)
+	return listed(b).InBounds(r.Builder, dims, d.sizes)
 }
 
-// listed finds all places of a block before anything is done with them.
+// listed computes all positions of a block before they are used.
 func listed(b blockaddress.Block) blockaddress.Block {
 	places := make([]*ir.Value, len(b.Shape))
 	for dim := range places {
-		places[dim] = b.At(dim)
+		places[dim] = b.Positions(dim)
 	}
-	return blockaddress.Block{Shape: b.Shape, At: func(dim int) *ir.Value { return places[dim] }}
+	return blockaddress.Block{Shape: b.Shape, Positions: func(dim int) *ir.Value { return places[dim] }}
 }
 
-// blockAt is the block of a shape that starts at some indices.
+// blockAt is the block of a shape that starts at the given indices.
 func blockAt(r *decompose.Rewriter, shape []int64, indices []*ir.Value) blockaddress.Block {
 	offsets := make([]*ir.Value, len(indices))
 	for i, v := range indices {
-		offsets[i] = blockaddress.Wide(r.Builder, v)
+		offsets[i] = blockaddress.ToI64(r.Builder, v)
 	}
-	return blockaddress.Block{Shape: shape, At: func(dim int) *ir.Value {
-		return blockaddress.From(r.Builder, shape, dim, offsets[dim])
+	return blockaddress.Block{Shape: shape, Positions: func(dim int) *ir.Value {
+		return blockaddress.RangeFrom(r.Builder, shape, dim, offsets[dim])
 	}}
 }
 
-// rowsAt is a block of rows that need not follow one another.
+// rowsAt is a block of arbitrary rows.
 func rowsAt(r *decompose.Rewriter, o tt.DescriptorRowsOp) blockaddress.Block {
-	rows, column := blockaddress.Wide(r.Builder, o.XOffsets()), blockaddress.Wide(r.Builder, o.YOffset())
+	rows, column := blockaddress.ToI64(r.Builder, o.XOffsets()), blockaddress.ToI64(r.Builder, o.YOffset())
 	n := rows.Type().(*ir.TensorType).Shape[0]
 	shape := []int64{n, blockOf(r.Ctx, o.Desc().Type()).Shape[1]}
-	return blockaddress.Block{Shape: shape, At: func(dim int) *ir.Value {
+	return blockaddress.Block{Shape: shape, Positions: func(dim int) *ir.Value {
 		if dim == 0 {
-			return blockaddress.Along(r.Builder, len(shape), dim, rows)
+			return blockaddress.ExpandAlong(r.Builder, len(shape), dim, rows)
 		}
-		return blockaddress.From(r.Builder, shape, dim, column)
+		return blockaddress.RangeFrom(r.Builder, shape, dim, column)
 	}}
 }
 
-// hints are the attributes an access keeps: how the caches are used, and what
-// is not the dialect's.
-func hints(op *ir.Op) []ir.NamedAttr {
+// accessAttrs are the attributes an access keeps: cache modifiers and discardable attributes.
+func accessAttrs(op *ir.Op) []ir.NamedAttr {
 	attrs := slices.Clone(op.Discardable())
 	for _, name := range []string{"cache", "evict"} {
 		if a := op.Attr(name); a != nil {
@@ -166,7 +163,7 @@ func hints(op *ir.Op) []ir.NamedAttr {
 	return attrs
 }
 
-// shaped gives a tensor another shape, unless it has it.
+// shaped reshapes a tensor if its type differs.
 func shaped(r *decompose.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
 	if v.Type() == t {
 		return v

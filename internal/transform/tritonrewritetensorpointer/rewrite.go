@@ -1,6 +1,5 @@
-// Package tritonrewritetensorpointer is the pass triton-rewrite-tensor-pointer:
-// block pointers become tensors of pointers. It knows Triton; how values go
-// from one operation to the next is the business of package parts.
+// Package tritonrewritetensorpointer is the pass triton-rewrite-tensor-pointer: block pointers become tensors
+// of pointers. It knows Triton; package decompose does the 1:N conversion.
 package tritonrewritetensorpointer
 
 import (
@@ -16,8 +15,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass computes the address of each element of a block, and a mask and other
-// values where the block may leave the tensor:
+// Pass computes the address of each element of a block, and a mask and other values where the block may be out
+// of bounds:
 //
 //	%p = tt.make_tensor_ptr %base, [%n], [%s], [%o] {order = array<i32: 0>} : <tensor<8xf16>>
 //	%v = tt.load %p {boundaryCheck = array<i32: 0>, padding = 1 : i32} : !tt.ptr<tensor<8xf16>>
@@ -35,15 +34,14 @@ var Pass = &pass.Pass{
 	Run:   func(_ *pass.Context, root *ir.Op) error { return Rewrite(root) },
 }
 
-// Rewrite does the work of the pass on everything inside an operation.
+// Rewrite runs the pass on everything inside an operation.
 func Rewrite(root *ir.Op) error { return decompose.Convert(root, blockPointers) }
 
-// A block pointer is made of the base, and for each dimension of the size of
-// the tensor, its stride and the offset of the block. Only offsets are expected
-// to change.
+// A block pointer has the components base and, for each dimension, the size of the tensor, its stride and the
+// offset of the block. Only offsets are expected to change.
 var blockPointers = &decompose.TypeConversion{
-	What: "a block pointer",
-	Is:   tt.IsBlockPtr,
+	What:     "a block pointer",
+	Converts: tt.IsBlockPtr,
 	Types: func(ctx *ir.Context, t ir.Type) []ir.Type {
 		p, _ := tt.AsPtr(t)
 		types := []ir.Type{tt.PtrInSpace(ctx, blockOf(t).Elem, p.Space())}
@@ -52,12 +50,12 @@ var blockPointers = &decompose.TypeConversion{
 		}
 		return types
 	},
-	Constant: func(t ir.Type, part int) bool { return part <= 2*len(blockOf(t).Shape) },
+	Invariant: func(t ir.Type, part int) bool { return part <= 2*len(blockOf(t).Shape) },
 	Ops: map[*ir.OpDef]decompose.Rewrite{
 		tt.MakeTensorPtr: {Do: makePointer},
 		tt.Advance:       {Do: advance},
-		tt.Load:          {Refuse: refuseLoad, Do: load},
-		tt.Store:         {Refuse: refuseStore, Do: store},
+		tt.Load:          {Check: checkLoad, Do: load},
+		tt.Store:         {Check: checkStore, Do: store},
 	},
 }
 
@@ -66,7 +64,7 @@ func blockOf(t ir.Type) *ir.TensorType {
 	return p.Pointee().(*ir.TensorType)
 }
 
-// pointer is a block pointer by its parts.
+// pointer has the components of a block pointer.
 type pointer struct {
 	base                    *ir.Value
 	sizes, strides, offsets []*ir.Value
@@ -78,7 +76,7 @@ func pointerOf(r *decompose.Rewriter, v *ir.Value) pointer {
 	return pointer{list[0], list[1 : 1+n], list[1+n : 1+2*n], list[1+2*n:]}
 }
 
-func (p pointer) parts() []*ir.Value {
+func (p pointer) components() []*ir.Value {
 	return slices.Concat([]*ir.Value{p.base}, p.sizes, p.strides, p.offsets)
 }
 
@@ -86,9 +84,9 @@ func makePointer(r *decompose.Rewriter, op *ir.Op) {
 	m, _ := tt.AsMakeTensorPtr(op)
 	p := pointer{base: m.Base(), sizes: m.Shape(), strides: m.Strides()}
 	for _, o := range m.Offsets() {
-		p.offsets = append(p.offsets, blockaddress.Wide(r.Builder, o))
+		p.offsets = append(p.offsets, blockaddress.ToI64(r.Builder, o))
 	}
-	r.ReplaceWithComponents(op, p.parts())
+	r.ReplaceWithComponents(op, p.components())
 }
 
 func advance(r *decompose.Rewriter, op *ir.Op) {
@@ -96,24 +94,23 @@ func advance(r *decompose.Rewriter, op *ir.Op) {
 	p := pointerOf(r, a.Ptr())
 	p.offsets = slices.Clone(p.offsets)
 	for i, by := range a.Offsets() {
-		p.offsets[i] = arith.NewBinary(r.Builder, arith.AddI, p.offsets[i], blockaddress.Wide(r.Builder, by))
+		p.offsets[i] = arith.NewBinary(r.Builder, arith.AddI, p.offsets[i], blockaddress.ToI64(r.Builder, by))
 	}
-	r.ReplaceWithComponents(op, p.parts())
+	r.ReplaceWithComponents(op, p.components())
 }
 
-// access are the addresses of an access and, where it may leave the tensor,
-// which of them lie inside.
+// access has the addresses of an access and, where it may be out of bounds, its mask.
 func access(r *decompose.Rewriter, v *ir.Value, checked []int64) (pointers, inside *ir.Value) {
 	p, shape := pointerOf(r, v), blockOf(v.Type()).Shape
 	places := map[int]*ir.Value{}
-	block := blockaddress.Block{Shape: shape, At: func(dim int) *ir.Value {
+	block := blockaddress.Block{Shape: shape, Positions: func(dim int) *ir.Value {
 		if places[dim] == nil {
-			places[dim] = blockaddress.From(r.Builder, shape, dim, p.offsets[dim])
+			places[dim] = blockaddress.RangeFrom(r.Builder, shape, dim, p.offsets[dim])
 		}
 		return places[dim]
 	}}
 	pointers = block.Pointers(r.Builder, p.base, p.strides)
-	return pointers, block.Inside(r.Builder, checked, p.sizes)
+	return pointers, block.InBounds(r.Builder, checked, p.sizes)
 }
 
 func load(r *decompose.Rewriter, op *ir.Op) {
@@ -123,10 +120,10 @@ func load(r *decompose.Rewriter, op *ir.Op) {
 	if inside != nil {
 		operands, masks = append(operands, inside), 1
 		if padding, ok := l.Padding(); ok {
-			operands, others = append(operands, padded(r, blockOf(l.Ptr().Type()), padding)), 1
+			operands, others = append(operands, paddingTensor(r, blockOf(l.Ptr().Type()), padding)), 1
 		}
 	}
-	made := r.Create(tt.Load, operands, op.ResultTypes(), append(hints(op),
+	made := r.Create(tt.Load, operands, op.ResultTypes(), append(accessAttrs(op),
 		ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: r.Ctx.I32Array(1, masks, others)})...)
 	r.Replace(op, made.Result(0))
 }
@@ -138,20 +135,20 @@ func store(r *decompose.Rewriter, op *ir.Op) {
 	if inside != nil {
 		operands = append(operands, inside)
 	}
-	r.Create(tt.Store, operands, nil, hints(op)...)
+	r.Create(tt.Store, operands, nil, accessAttrs(op)...)
 	op.Erase()
 }
 
-// blockAttrs are what only accesses through block pointers have.
+// blockAttrs are attributes of accesses through block pointers only.
 var blockAttrs = []string{"boundaryCheck", "padding", ir.OperandSegmentSizes}
 
-// hints are the attributes an access keeps.
-func hints(op *ir.Op) []ir.NamedAttr {
+// accessAttrs are the attributes an access keeps.
+func accessAttrs(op *ir.Op) []ir.NamedAttr {
 	return slices.DeleteFunc(op.Attrs(), func(a ir.NamedAttr) bool { return slices.Contains(blockAttrs, a.Name) })
 }
 
-// padded is a block full of what loads give outside of the tensor.
-func padded(r *decompose.Rewriter, t *ir.TensorType, padding tt.PaddingOption) *ir.Value {
+// paddingTensor is a block of the value of loads out of bounds.
+func paddingTensor(r *decompose.Rewriter, t *ir.TensorType, padding tt.PaddingOption) *ir.Value {
 	var value ir.Attr
 	switch elem := t.Elem.(type) {
 	case *ir.FloatType:
@@ -165,15 +162,15 @@ func padded(r *decompose.Rewriter, t *ir.TensorType, padding tt.PaddingOption) *
 	return r.Create(tt.Splat, []*ir.Value{arith.NewConstant(r.Builder, value)}, []ir.Type{r.Ctx.Tensor(t.Shape, t.Elem)}).Result(0)
 }
 
-func refuseLoad(op *ir.Op) error {
+func checkLoad(op *ir.Op) error {
 	l, _ := tt.AsLoad(op)
 	if l.Mask() != nil || l.Other() != nil {
 		return rewrite.CannotLower(op, "a load of a block has no mask")
 	}
-	return blockaddress.Refuse(op, blockOf(l.Ptr().Type()).Shape)
+	return blockaddress.Check(op, blockOf(l.Ptr().Type()).Shape)
 }
 
-func refuseStore(op *ir.Op) error {
+func checkStore(op *ir.Op) error {
 	s, _ := tt.AsStore(op)
 	if !tt.IsBlockPtr(s.Ptr().Type()) {
 		return rewrite.CannotLower(op, "it stores a block pointer")
@@ -181,5 +178,5 @@ func refuseStore(op *ir.Op) error {
 	if s.Mask() != nil {
 		return rewrite.CannotLower(op, "a store of a block has no mask")
 	}
-	return blockaddress.Refuse(op, blockOf(s.Ptr().Type()).Shape)
+	return blockaddress.Check(op, blockOf(s.Ptr().Type()).Shape)
 }

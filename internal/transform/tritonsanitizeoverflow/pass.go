@@ -1,7 +1,6 @@
-// Package tritonsanitizeoverflow is the pass triton-sanitize-overflow: it asserts
-// that integers which addresses and masks are computed from do not overflow. It
-// knows Triton's accesses to memory and the arithmetic of signed integers; control
-// flow it knows only through definitions.
+// Package tritonsanitizeoverflow is the pass triton-sanitize-overflow: it asserts that the integers from which
+// addresses and masks are computed do not overflow. It knows Triton's memory accesses and signed arithmetic,
+// and control flow only through definitions.
 package tritonsanitizeoverflow
 
 import (
@@ -13,9 +12,8 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Pass asserts what the lowering takes for granted. Addresses and the bounds of
-// masks are computed as index there, in 64 bits, so that a kernel whose own
-// integers wrap around would access other memory:
+// Pass asserts an assumption of the lowering, which computes addresses and the bounds of masks as index, in 64
+// bits. A kernel whose own integers overflow would access other memory:
 //
 //	%o = arith.addi %b, %r : tensor<8xi32>
 //	%p = tt.addptr %s, %o : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
@@ -31,11 +29,10 @@ import (
 //	tt.assert %ok, "int32 overflow in 'arith.addi'" : tensor<8xi1>
 //	%p = tt.addptr %s, %o : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
 //
-// TTIR does not say which integers are signed. Arithmetic is taken to be where its
-// result reaches an offset, an index, a size, a stride or a mask by way of
-// arithmetic and comparisons of signed integers only. Numbers that are made to wrap
-// around, as those of hashes and random generators, get there by shifts, masks of
-// bits and unsigned remainders, or not at all.
+// TTIR does not say which integers are signed. Arithmetic is taken for signed where its result reaches an
+// offset, an index, a size, a stride or a mask through signed arithmetic and comparisons only. Integers that
+// overflow on purpose, as in hashes and random generators, get there through shifts, bit masks and unsigned
+// remainders, or not at all.
 var Pass = &pass.Pass{
 	Name:  "triton-sanitize-overflow",
 	Title: "TritonSanitizeOverflow",
@@ -56,7 +53,7 @@ var Pass = &pass.Pass{
 	},
 }
 
-// isWide: narrow integers may wrap around, as the lowering knows.
+// isWide: the lowering expects narrow integers to overflow.
 func isWide(v *ir.Value) bool {
 	t, ok := ir.ElementTypeOf(v.Type()).(*ir.IntegerType)
 	return ok && (t.Width == 32 || t.Width == 64)
@@ -71,7 +68,7 @@ func assertExact(op *ir.Op) {
 	b.Create(tt.Assert, []*ir.Value{checks[op.Def()](b, op)}, nil, ir.NamedAttr{Name: "message", Attr: b.Ctx.String(message)})
 }
 
-// checks make the condition under which an operation is exact.
+// checks emit the condition under which an operation does not overflow.
 var checks = map[*ir.OpDef]func(b *ir.Builder, op *ir.Op) *ir.Value{
 	arith.AddI: narrower(func(b *ir.Builder, x, y, sum *ir.Value) *ir.Value {
 		return notNegative(b, arith.NewBinary(b, arith.AndI, arith.NewBinary(b, arith.XOrI, x, sum), arith.NewBinary(b, arith.XOrI, y, sum)))
@@ -90,8 +87,7 @@ var checks = map[*ir.OpDef]func(b *ir.Builder, op *ir.Op) *ir.Value{
 	},
 }
 
-// narrower does the arithmetic again in 64 bits, and compares; numbers of 64 bits
-// have a way of their own.
+// narrower repeats the arithmetic in 64 bits and compares. 64-bit integers have checks of their own.
 func narrower(wide func(b *ir.Builder, x, y, result *ir.Value) *ir.Value) func(b *ir.Builder, op *ir.Op) *ir.Value {
 	return func(b *ir.Builder, op *ir.Op) *ir.Value {
 		x, y, result := op.Operand(0), op.Operand(1), op.Result(0)
@@ -107,7 +103,7 @@ func notNegative(b *ir.Builder, v *ir.Value) *ir.Value {
 	return arith.NewCmpI(b, arith.ISGE, v, constantLike(b, v, 0))
 }
 
-// constantLike is a number of a value's type, repeated if that is a tensor's.
+// constantLike is a constant of a value's type, a splat for tensors.
 func constantLike(b *ir.Builder, v *ir.Value, n int64) *ir.Value {
 	t, ok := v.Type().(*ir.TensorType)
 	if !ok {

@@ -8,35 +8,33 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// indexed are operations that say where memory is, or which elements of it are
-// accessed, by all of their operands that are integers.
+// indexed are operations all integer operands of which are offsets, indices, sizes or strides.
 var indexed = map[*ir.OpDef]bool{
 	tt.AddPtr: true, tt.MakeTensorPtr: true, tt.Advance: true, tt.MakeTensorDescriptor: true, tt.DescriptorLoad: true, tt.DescriptorGather: true,
 }
 
-// masks gives the masks of accesses to memory, nil for none.
+// masks returns the masks of accesses, nil for none.
 var masks = map[*ir.OpDef]func(op *ir.Op) *ir.Value{
 	tt.Load:      func(op *ir.Op) *ir.Value { l, _ := tt.AsLoad(op); return l.Mask() },
 	tt.Store:     func(op *ir.Op) *ir.Value { s, _ := tt.AsStore(op); return s.Mask() },
 	tt.AtomicRMW: func(op *ir.Op) *ir.Value { a, _ := tt.AsAtomicRMW(op); return a.Mask() },
 }
 
-// handsOn are operations whose results are signed numbers, or follow from comparing
-// them, if their operands are.
-var handsOn = map[*ir.OpDef]bool{
+// propagates are operations whose results are signed, or comparisons of signed integers, if their operands are.
+var propagates = map[*ir.OpDef]bool{
 	arith.AddI: true, arith.SubI: true, arith.MulI: true, arith.ShLI: true, arith.DivSI: true, arith.FloorDivSI: true, arith.CeilDivSI: true, arith.RemSI: true,
 	arith.MinSI: true, arith.MaxSI: true, arith.ExtSI: true, arith.IndexCast: true, arith.Select: true,
 	tt.Splat: true, tt.Broadcast: true, tt.ExpandDims: true, tt.Reshape: true, tt.Trans: true, tt.Join: true, tt.Split: true, tt.Cat: true, tt.Unsplat: true,
 }
 
-// search is one for the values that reach addresses and masks.
+// search finds the values that reach addresses and masks.
 type search struct {
 	found   map[*ir.Value]bool
 	tables  symbols.Tables
 	changed bool
 }
 
-// findReaching gives the integers that reach an address or mask as signed numbers.
+// findReaching finds the integers that reach an address or mask as signed integers.
 func findReaching(root *ir.Op) map[*ir.Value]bool {
 	s := &search{found: map[*ir.Value]bool{}}
 	for s.changed = true; s.changed; {
@@ -52,7 +50,7 @@ func (s *search) add(v *ir.Value) {
 	}
 }
 
-// addIf: a value that becomes another one reaches what that does.
+// addIf: a forwarded value reaches what the value it becomes reaches.
 func (s *search) addIf(v, becomes *ir.Value) {
 	if s.found[becomes] {
 		s.add(v)
@@ -76,7 +74,7 @@ func (s *search) visit(op *ir.Op) {
 		s.addAll(op.Operands()[1:3])
 	case masks[d] != nil:
 		s.add(masks[d](op))
-	case s.isHandedOn(op):
+	case s.reachesThrough(op):
 		s.addAll(op.Operands())
 	case d.SuccessorOperands != nil:
 		s.branch(op)
@@ -94,8 +92,8 @@ func (s *search) visit(op *ir.Op) {
 	}
 }
 
-// isHandedOn: a result reaches an address, and the operands are what it is made of.
-func (s *search) isHandedOn(op *ir.Op) bool {
+// reachesThrough reports whether a result reaches an address and the operation propagates that to its operands.
+func (s *search) reachesThrough(op *ir.Op) bool {
 	reaches := false
 	for _, v := range op.Results() {
 		reaches = reaches || s.found[v]
@@ -109,7 +107,7 @@ func (s *search) isHandedOn(op *ir.Op) bool {
 	if op.Is(arith.AndI) || op.Is(arith.OrI) || op.Is(arith.XOrI) {
 		return ir.ElementTypeOf(op.Result(0).Type()) == ir.I1
 	}
-	return handsOn[op.Def()]
+	return propagates[op.Def()]
 }
 
 func isSigned(p arith.IPredicate) bool {
@@ -129,7 +127,7 @@ func (s *search) branch(op *ir.Op) {
 	}
 }
 
-// point: what is handed to regions or results reaches what it becomes.
+// point: operands forwarded to regions or results reach what the values they become reach.
 func (s *search) point(point, branch *ir.Op) {
 	for _, next := range ir.RegionSuccessors(point, branch, nil) {
 		start, n := ir.RegionOperands(point, branch, next.Region)
@@ -139,8 +137,8 @@ func (s *search) point(point, branch *ir.Op) {
 	}
 }
 
-// call: arguments reach what the function does with them, and what it returns
-// reaches what its caller does with that.
+// call: arguments reach what the function's arguments reach, and returned values what the results of calls
+// reach.
 func (s *search) call(op *ir.Op) {
 	ref := op.Def().Call.Callee(op)
 	if ref == nil {

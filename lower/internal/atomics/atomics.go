@@ -1,6 +1,5 @@
-// Package atomics makes what Triton's atomic operations do to one element: in a
-// buffer where memref has an operation for it, through its address where it has
-// none. It does not know where the element comes from.
+// Package atomics emits Triton's atomic operations on one element: on a buffer where memref has the operation,
+// otherwise through the address. It does not know where the element comes from.
 package atomics
 
 import (
@@ -13,7 +12,7 @@ import (
 	"github.com/tshared/tshared/lower/internal/discardable"
 )
 
-// kinds are the names memref has for what is done to memory.
+// kinds are memref's names of atomic operations, for integers and floats.
 var kinds = map[tt.RMWKind]struct{ int, float string }{
 	tt.RMWAnd: {int: "andi"}, tt.RMWOr: {int: "ori"}, tt.RMWXor: {int: "xori"},
 	tt.RMWAdd: {"addi", "addf"}, tt.RMWFAdd: {float: "addf"},
@@ -22,8 +21,7 @@ var kinds = map[tt.RMWKind]struct{ int, float string }{
 	tt.RMWExch: {"assign", "assign"},
 }
 
-// Kind is memref's name for what is done to memory that holds values of type t,
-// empty when that cannot be done to them.
+// Kind is memref's name of an atomic operation on memory with elements of type t, empty when there is none.
 func Kind(kind tt.RMWKind, t ir.Type) string {
 	switch k := kinds[kind]; elem := ir.ElementTypeOf(t).(type) {
 	case *ir.FloatType:
@@ -38,8 +36,7 @@ func Kind(kind tt.RMWKind, t ir.Type) string {
 	return ""
 }
 
-// CanExchange reports whether there are atomic operations on numbers of the
-// size of a type, or of its elements.
+// CanExchange reports whether there are atomic operations on values of the size of a type or of its elements.
 func CanExchange(t ir.Type) bool {
 	switch elem := ir.ElementTypeOf(t).(type) {
 	case *ir.FloatType:
@@ -50,7 +47,7 @@ func CanExchange(t ir.Type) bool {
 	return false
 }
 
-// RMW combines an element of a buffer with a value and gives what it was:
+// RMW combines an element of a buffer with a value and returns the old element:
 //
 //	%old = memref.atomic_rmw addi %v, %m[%i] {tshared.scope = "gpu", tshared.sem = "acq_rel"} : (i32, memref<?xi32>) -> i32
 func RMW(b *ir.Builder, from tt.Ordering, kind string, value, buffer, index *ir.Value) *ir.Value {
@@ -59,8 +56,7 @@ func RMW(b *ir.Builder, from tt.Ordering, kind string, value, buffer, index *ir.
 	return op.Result(0)
 }
 
-// orderings are the names LLVM has for the orders of accesses: when memory is
-// written and when it is only read.
+// orderings are LLVM's names of memory orderings, for writes and for reads.
 var orderings = map[tt.MemSemantic]struct{ write, read string }{
 	tt.Relaxed:        {"monotonic", "monotonic"},
 	tt.Acquire:        {"acquire", "acquire"},
@@ -68,10 +64,10 @@ var orderings = map[tt.MemSemantic]struct{ write, read string }{
 	tt.AcquireRelease: {"acq_rel", "acquire"},
 }
 
-// InLLVM reports whether LLVM has what a memref.atomic_rmw does.
+// InLLVM reports whether LLVM has the kind of a memref.atomic_rmw.
 func InLLVM(op *ir.Op) bool { return memref.LLVMBinOp(memref.AtomicKindOf(op)) != "" }
 
-// UpdateAt does at an address what a memref.atomic_rmw made by RMW does:
+// UpdateAt is the memref.atomic_rmw of RMW at an address:
 //
 //	%old = llvm.atomicrmw add %p, %v acq_rel : !llvm.ptr, i32
 func UpdateAt(b *ir.Builder, op *ir.Op, address *ir.Value) *ir.Op {
@@ -86,8 +82,8 @@ func UpdateAt(b *ir.Builder, op *ir.Op, address *ir.Value) *ir.Op {
 	return llvm.NewAtomicRMW(b, kind, order.write, Pointer(b, address), view.Value())
 }
 
-// CAS replaces what is at an address when that has the expected bits, and gives
-// what it was. What memref has instead does not give it.
+// CAS replaces the value at an address if it has the expected bits, and returns the old value, which memref's
+// operation does not.
 //
 //	%p = llvm.inttoptr %address : i64 to !llvm.ptr
 //	%r = llvm.cmpxchg %p, %expected, %v acq_rel acquire : !llvm.ptr, i32
@@ -101,9 +97,8 @@ func CAS(b *ir.Builder, from tt.Ordering, address, expected, value *ir.Value) *i
 	return Bits(b, llvm.NewExtractValue(b, op.Result(0), 0, bits), t)
 }
 
-// Poll reads what is at an address until it has the expected bits, which it
-// reports. Each read takes a nanosecond at least, so that no more than the time
-// given in nanoseconds are needed.
+// Poll reads the value at an address until it has the expected bits, and reports whether it did. The timeout is
+// in nanoseconds. Each read takes at least one, so that the timeout bounds the number of reads.
 //
 //	%n, %found = scf.while (%i = %c0) : (i64) -> (i64, i1) {
 //	  %v = llvm.load %p atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
@@ -135,7 +130,7 @@ func Poll(b *ir.Builder, from tt.Ordering, address, expected, timeout *ir.Value)
 	return loop.Result(1)
 }
 
-// Bytes is the size of a number in memory.
+// Bytes is the size of a scalar in memory.
 func Bytes(t ir.Type) int64 {
 	if f, ok := t.(*ir.FloatType); ok {
 		return int64(f.Width() / 8)
@@ -143,12 +138,12 @@ func Bytes(t ir.Type) int64 {
 	return int64((t.(*ir.IntegerType).Width + 7) / 8)
 }
 
-// Pointer is an address that LLVM accesses memory through.
+// Pointer is an address as a pointer of LLVM.
 func Pointer(b *ir.Builder, address *ir.Value) *ir.Value {
 	return b.Create(llvm.IntToPtr, []*ir.Value{address}, []ir.Type{llvm.PointerIn(b.Ctx, 0)}).Result(0)
 }
 
-// Bits takes the bits of a value for one of another type.
+// Bits casts a value to another type with the same bits.
 func Bits(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
 	if v.Type() == t {
 		return v

@@ -45,7 +45,7 @@ func castResults(r *rewrite.Rewriter, op *ir.Op) error {
 	start, n, hasDests := destinations(op)
 	changed := false
 	for i, v := range operands {
-		cast, ok := forgetful(v)
+		cast, ok := foldableCast(v)
 		if !ok {
 			continue
 		}

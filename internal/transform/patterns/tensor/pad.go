@@ -51,7 +51,7 @@ func padByNothing(r *rewrite.Rewriter, op *ir.Op) error {
 //	%0 = tensor.cast %1 : tensor<6xf32> to tensor<?xf32>
 func padOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.PadOp{Op: op}
-	cast, ok := forgetful(o.Source())
+	cast, ok := foldableCast(o.Source())
 	if !ok {
 		return rewrite.MatchFailure(op, "the source does not just forget sizes")
 	}

@@ -38,8 +38,8 @@ func replaceCast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) {
 	r.Replace(op, v)
 }
 
-// forgetful is the cast that gives a value, if all it does is forget sizes.
-func forgetful(v *ir.Value) (tensor.CastOp, bool) {
+// foldableCast is the cast that gives a value, if all it does is forget sizes.
+func foldableCast(v *ir.Value) (tensor.CastOp, bool) {
 	cast, ok := tensor.AsCast(v.DefiningOp())
 	return cast, ok && cast.ForgetsSizes()
 }

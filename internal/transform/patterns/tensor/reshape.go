@@ -97,7 +97,7 @@ func sameElements(r *rewrite.Rewriter, op *ir.Op) error {
 //	%0 = tensor.cast %1 : tensor<6xf32> to tensor<?xf32>
 func collapseOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.CollapseShapeOp{Op: op}
-	cast, ok := forgetful(o.Src())
+	cast, ok := foldableCast(o.Src())
 	if !ok {
 		return rewrite.MatchFailure(op, "the source does not just forget sizes")
 	}
@@ -123,7 +123,7 @@ func collapseOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 //	%0 = tensor.cast %1 : tensor<4x4xf32> to tensor<?x4xf32>
 func expandToKnownShape(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.ExpandShapeOp{Op: op}
-	cast, ok := forgetful(o.Src())
+	cast, ok := foldableCast(o.Src())
 	if !ok || !ranked(op.Result(0).Type()) {
 		return rewrite.MatchFailure(op, "the source does not just forget sizes")
 	}

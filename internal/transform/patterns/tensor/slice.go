@@ -54,7 +54,7 @@ func partType(ctx *ir.Context, whole *ir.TensorType, s foldresult.Slice, dropped
 func sliceOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.ExtractSliceOp{Op: op}
 	s := o.Slice()
-	cast, ok := forgetful(o.Source())
+	cast, ok := foldableCast(o.Source())
 	switch {
 	case !ok:
 		return rewrite.MatchFailure(op, "the source does not just forget sizes")
@@ -118,8 +118,8 @@ func insertionOfCasts(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "constants come first")
 	}
 	source, dest := o.Source(), o.Dest()
-	castSource, ok0 := forgetful(source)
-	castDest, ok1 := forgetful(dest)
+	castSource, ok0 := foldableCast(source)
+	castDest, ok1 := foldableCast(dest)
 	if ok0 {
 		source = castSource.Source()
 	}

@@ -6,9 +6,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// allRuns recognizes code of which everything may run, and whose functions
-// others may call: there is nothing to find out about its control flow.
-func allRuns(root *ir.Op) bool {
+// allExecutable recognizes IR all blocks of which are executable and whose functions are all callable from
+// outside. Nothing is to be analysed about its control flow.
+func allExecutable(root *ir.Op) bool {
 	s := &solver{root: root}
 	defer s.values.release()
 	return root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
@@ -34,8 +34,8 @@ func calledFromOutside(function *ir.Op) bool {
 	return function.Parent().Has(ir.SymbolTable) && (!function.IsPrivate() || !function.Has(ir.Symbol))
 }
 
-// entersAll reports whether control that reaches an operation may get to each
-// of its regions, with what is known of the operands, and back from there.
+// entersAll reports whether control flow may enter each region of an operation, with the known operands, and
+// return from there.
 func (s *solver) entersAll(op *ir.Op) bool {
 	switch {
 	case !op.Region().HasSSAOrder():
@@ -44,7 +44,7 @@ func (s *solver) entersAll(op *ir.Op) bool {
 		return true
 	}
 	for i := range op.NumOperands() {
-		if !s.settle(op.Operand(i)) {
+		if !s.resolveLocally(op.Operand(i)) {
 			return false
 		}
 	}
@@ -65,61 +65,59 @@ func (s *solver) entersAll(op *ir.Op) bool {
 	return true
 }
 
-// settle finds out about one value by what it is computed from, and reports
-// false when that depends on where control goes.
-func (s *solver) settle(v *ir.Value) bool {
-	if s.values.of(v).state != unset {
+// resolveLocally finds the lattice of one value from its definition. It reports false when that depends on
+// control flow.
+func (s *solver) resolveLocally(v *ir.Value) bool {
+	if s.values.of(v).state != uninitialized {
 		return true
 	}
 	op := v.DefiningOp()
 	switch {
 	case op == nil:
-		return s.settleArg(v)
-	case op.Def().Call != nil, !op.Region().HasSSAOrder() && op.NumOperands() > 0: // in a graph we might go in circles
+		return s.resolveArg(v)
+	case op.Def().Call != nil, !op.Region().HasSSAOrder() && op.NumOperands() > 0: // a graph region may have cycles
 		return false
 	case op.Def().RegionBranch != nil:
-		return op.Def().RegionBranch.AlwaysEnters && s.settleHanded(v, op, nil, op.Results())
+		return op.Def().RegionBranch.AlwaysEnters && s.resolveForwarded(v, op, nil, op.Results())
 	}
 	for i := range op.NumOperands() {
-		if !s.settle(op.Operand(i)) {
+		if !s.resolveLocally(op.Operand(i)) {
 			return false
 		}
 	}
 	s.evaluate(op)
-	return s.values.of(v).state != unset
+	return s.values.of(v).state != uninitialized
 }
 
-func (s *solver) settleArg(v *ir.Value) bool {
+func (s *solver) resolveArg(v *ir.Value) bool {
 	op := v.ArgOf().ParentOp()
 	switch {
 	case op == nil || !v.ArgOf().IsEntry():
 		return false
 	case op.Def().RegionBranch == nil || op == s.root:
-		s.join(v, lattice{state: anything})
+		s.join(v, lattice{state: overdefined})
 		return true
 	}
-	return op.Def().RegionBranch.AlwaysEnters && s.settleHanded(v, op, v.ArgOf().Region(), v.ArgOf().Args())
+	return op.Def().RegionBranch.AlwaysEnters && s.resolveForwarded(v, op, v.ArgOf().Region(), v.ArgOf().Args())
 }
 
-// settleHanded: a value that control brings may be anything when that holds of
-// what it starts with, when it does not stay what it started with, or when
-// nobody hands it over.
-func (s *solver) settleHanded(v *ir.Value, branch *ir.Op, to *ir.Region, values []*ir.Value) bool {
+// resolveForwarded: a forwarded value is overdefined when its first value is, when it does not keep its first
+// value, or when no operand becomes it.
+func (s *solver) resolveForwarded(v *ir.Value, branch *ir.Op, to *ir.Region, values []*ir.Value) bool {
 	start, n := ir.RegionOperands(branch, branch, to)
 	if at := v.Index() - (len(values) - n); at >= 0 {
 		first := branch.Operand(start + at)
-		if !s.settle(first) || s.values.of(first).state != anything && !s.changesOnWay(v, s.values.of(first), branch, to, at) {
+		if !s.resolveLocally(first) || s.values.of(first).state != overdefined && !s.changesInRegion(v, s.values.of(first), branch, to, at) {
 			return false
 		}
 	}
-	s.join(v, lattice{state: anything})
+	s.join(v, lattice{state: overdefined})
 	return true
 }
 
-// changesOnWay reports whether a region surely ends with something else than the
-// constant a value starts with, even if nothing else changed: the value may be
-// anything then.
-func (s *solver) changesOnWay(v *ir.Value, first lattice, branch *ir.Op, to *ir.Region, at int) bool {
+// changesInRegion reports whether a region is certain to yield something else than the constant a value starts
+// with, even if nothing else changed. The value is overdefined then.
+func (s *solver) changesInRegion(v *ir.Value, first lattice, branch *ir.Op, to *ir.Region, at int) bool {
 	for _, r := range branch.Regions() {
 		if r.Empty() || !r.HasOneBlock() || r.Entry().Last() == nil {
 			continue
@@ -132,7 +130,7 @@ func (s *solver) changesOnWay(v *ir.Value, first lattice, branch *ir.Op, to *ir.
 		changes := false
 		s.values.assuming(v, first, func() {
 			next := end.Operand(start + at)
-			changes = s.settle(next) && s.values.of(next) != first
+			changes = s.resolveLocally(next) && s.values.of(next) != first
 		})
 		if changes {
 			return true
