@@ -13,6 +13,7 @@ type Error struct {
 	Reason string
 }
 
+// Error is the reason, after the name of the operation.
 func (e *Error) Error() string {
 	if e.Op == nil {
 		return e.Reason

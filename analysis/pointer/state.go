@@ -77,16 +77,22 @@ func splatState(base, scalar *ir.Value, shape []int64) *State {
 	return s
 }
 
-// Offsets, Strides, Moduli and Sizes list those of all dimensions.
+// Offsets lists the offsets of all dimensions.
 func (s *State) Offsets() []foldresult.Entry {
 	return each(s, func(d Dim) foldresult.Entry { return d.Offset })
 }
+
+// Strides lists the strides of all dimensions.
 func (s *State) Strides() []foldresult.Entry {
 	return each(s, func(d Dim) foldresult.Entry { return d.Stride })
 }
+
+// Moduli lists the moduli of all dimensions.
 func (s *State) Moduli() []foldresult.Entry {
 	return each(s, func(d Dim) foldresult.Entry { return d.Modulus })
 }
+
+// Sizes lists the sizes of all dimensions.
 func (s *State) Sizes() []int64 { return each(s, func(d Dim) int64 { return d.Size }) }
 
 func each[T any](s *State, part func(Dim) T) []T {

@@ -23,6 +23,7 @@ const (
 	Mixed       = Data | Meta
 )
 
+// String is the name of a kind in reports.
 func (k Kind) String() string {
 	return [...]string{Unused: "unused", Data: "data", Meta: "meta", Mixed: "mixed"}[k]
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Doubling is the text of a kernel @k and functions which each call the one
-// before twice, so that the first is called 2^n times.
+// Doubling is the text of a kernel @k and of n functions, each of which calls the function before twice: the
+// first is called 2^n times.
 func Doubling(n int, noinline bool) string {
 	var b strings.Builder
 	b.WriteString("tt.func private @f0(%x: i32) -> i32 {\n  %a = arith.muli %x, %x : i32\n  tt.return %a : i32\n}\n")

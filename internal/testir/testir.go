@@ -1,5 +1,5 @@
-// Package testir gives tests of analyses a value to ask about, from text, and
-// spells what they compute. It is for tests only.
+// Package testir parses values for tests of analyses and prints the expressions they compute. It is for tests
+// only.
 package testir
 
 import (
@@ -20,14 +20,13 @@ import (
 	"github.com/tshared/tshared/parser"
 )
 
-// arguments are those of the function around the text of a test.
+// arguments are the arguments of the function around the text of a test.
 var arguments = []struct{ name, typ string }{
 	{"p", "!tt.ptr<f32>"}, {"q", "!tt.ptr<f32>"}, {"n", "i32"}, {"m", "i32"}, {"f", "i1"}, {"x", "index"}, {"y", "index"},
 	{"bits", "tensor<4xi1>"}, {"ints", "tensor<4xi32>"}, {"one", "tensor<1xi32>"},
 }
 
-// Value parses the body of a function and returns the value that is called
-// %r in it, with a builder that stands behind everything.
+// Value parses the body of a function. It returns the value %r and a builder at the end of the function.
 func Value(t *testing.T, typ, body string) (*ir.Value, *ir.Builder) {
 	t.Helper()
 	var args []string
@@ -49,7 +48,7 @@ func Value(t *testing.T, typ, body string) (*ir.Value, *ir.Builder) {
 	return end.Operand(0), ir.NewBuilder(ctx).Before(end)
 }
 
-// forms spell the operations that compute amounts.
+// forms are the texts of operations in expressions.
 var forms = map[*ir.OpDef]string{
 	arith.AddI: "(%s + %s)", arith.SubI: "(%s - %s)", arith.MulI: "(%s * %s)", arith.DivSI: "(%s / %s)",
 	arith.MinSI: "min(%s, %s)", arith.MaxSI: "max(%s, %s)", arith.MinUI: "minu(%s, %s)", arith.Select: "(%s ? %s : %s)",
@@ -59,7 +58,7 @@ var forms = map[*ir.OpDef]string{
 	tt.Bitcast: "bitcast(%s)", tt.IntToPtr: "pointer(%s)", tt.PtrToInt: "address(%s)", tt.GetProgramID: "pid",
 }
 
-// Text spells an entry as an expression of arguments.
+// Text prints an entry as an expression of arguments.
 func Text(e foldresult.Entry) string {
 	if e.Value == nil {
 		return strconv.FormatInt(e.Const, 10)
@@ -67,7 +66,7 @@ func Text(e foldresult.Entry) string {
 	return text(e.Value)
 }
 
-// Texts spells entries, with commas between them.
+// Texts prints entries, separated by commas.
 func Texts(entries []foldresult.Entry) string {
 	var all []string
 	for _, e := range entries {
@@ -76,7 +75,7 @@ func Texts(entries []foldresult.Entry) string {
 	return strings.Join(all, ", ")
 }
 
-// Name spells a value as an expression of arguments, ? for other arguments.
+// Name prints a value as an expression of arguments. Other block arguments are "?".
 func Name(v *ir.Value) string { return text(v) }
 
 func text(v *ir.Value) string {

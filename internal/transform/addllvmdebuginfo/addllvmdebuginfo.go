@@ -81,7 +81,7 @@ func describe(ctx *ir.Context, f tt.FuncOp) {
 		Type: llvm.NewSubroutineType(ctx, "DW_CC_normal"),
 		Name: f.SymName(),
 		Line: at.Line,
-		// The line of the scope is the column, as in the files of triton-shared.
+		// The line of the scope is the column, as in Triton.
 		ScopeLine: at.Col,
 		Flags:     flagsOf(f),
 	}

@@ -22,7 +22,7 @@ type Block struct {
 // Check is the reason why the positions of a block along its dimensions cannot be listed, nil if they can.
 func Check(op *ir.Op, shape []int64) error {
 	if !tt.HasLines(shape) {
-		return rewrite.CannotLower(op, "no tensor is as long as a dimension of the block")
+		return rewrite.CannotLower(op, "no tensor has the length of a dimension of the block")
 	}
 	return nil
 }

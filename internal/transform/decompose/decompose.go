@@ -130,7 +130,7 @@ func (r *Rewriter) check(root *ir.Op) (found bool, reason error) {
 		case known && own.Check != nil:
 			reason = own.Check(op)
 		case !known && structural[op.Def()] == nil:
-			reason = rewrite.CannotLower(op, "it has to do with "+r.conversion.What)
+			reason = rewrite.CannotLower(op, "it uses "+r.conversion.What)
 		}
 		if reason != nil {
 			return ir.Stop

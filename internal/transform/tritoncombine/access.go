@@ -91,7 +91,7 @@ func loadOther(r *rewrite.Rewriter, op *ir.Op) error {
 	choice, _ := arith.AsSelect(op)
 	load, ok := tt.AsLoad(choice.TrueValue().DefiningOp())
 	if !ok || load.Mask() == nil {
-		return rewrite.MatchFailure(op, "it does not choose what a load under a mask gave")
+		return rewrite.MatchFailure(op, "it does not select the result of a masked load")
 	}
 	mask, ok := tt.AsSplat(load.Mask().DefiningOp())
 	if !ok || mask.Src() != choice.Condition() {

@@ -60,12 +60,12 @@ func recognizeDot(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	mul, isMulF := arith.AsMulF(op.Operand(0).DefiningOp())
 	if !isMulF {
-		return rewrite.MatchFailure(op, "what is summed up are no products")
+		return rewrite.MatchFailure(op, "the reduced values are no products")
 	}
 	a, ok1 := broadcastFrom(mul.Lhs(), 2)
 	b, ok2 := broadcastFrom(mul.Rhs(), 0)
 	if !ok1 || !ok2 {
-		return rewrite.MatchFailure(op, "the factors are not repeated as those of matrices are")
+		return rewrite.MatchFailure(op, "the operands are not broadcast as those of a dot are")
 	}
 	result, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok || result.Shape[0] < minDotSize || result.Shape[1] < minDotSize {
@@ -73,7 +73,7 @@ func recognizeDot(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	elem, _ := result.Elem.(*ir.FloatType)
 	if elem != ir.F32 && elem != ir.F16 {
-		return rewrite.MatchFailure(op, "sums of such numbers are not computed by products of matrices")
+		return rewrite.MatchFailure(op, "no dot accumulates numbers of this type")
 	}
 	zero := arith.NewConstant(r.Builder, r.Ctx.SplatOf(result, r.Ctx.Float(elem, 0)))
 	r.ReplaceWithNew(op, tt.Dot, []*ir.Value{a, b, zero}, op.ResultTypes(),

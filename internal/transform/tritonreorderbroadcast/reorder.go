@@ -86,7 +86,7 @@ func computeScalar(r *rewrite.Rewriter, op *ir.Op) error {
 	for i := range numbers {
 		var ok bool
 		if numbers[i], ok = splatOf(op.Operand(i)); !ok {
-			return rewrite.MatchFailure(op, "operand #%d is not the same everywhere", i)
+			return rewrite.MatchFailure(op, "operand #%d is not a splat", i)
 		}
 	}
 	operands := make([]*ir.Value, len(numbers))
@@ -150,18 +150,18 @@ func shapeBeforeBroadcast(ctx *ir.Context, op *ir.Op) (*ir.TensorType, error) {
 		broadcast, ok := tt.AsBroadcast(op.Operand(i).DefiningOp())
 		if !ok {
 			if _, ok := splatOf(op.Operand(i)); !ok {
-				return nil, rewrite.MatchFailure(op, "operand #%d is not repeated", i)
+				return nil, rewrite.MatchFailure(op, "operand #%d is not broadcast", i)
 			}
 			continue
 		}
 		t := ctx.WithElement(broadcast.Src().Type(), ir.I1).(*ir.TensorType)
 		if shape != nil && shape != t {
-			return nil, rewrite.MatchFailure(op, "operands are repeated along different dimensions")
+			return nil, rewrite.MatchFailure(op, "operands are broadcast along different dimensions")
 		}
 		shape = t
 	}
 	if shape == nil {
-		return nil, rewrite.MatchFailure(op, "no operand is repeated")
+		return nil, rewrite.MatchFailure(op, "no operand is broadcast")
 	}
 	return shape, nil
 }

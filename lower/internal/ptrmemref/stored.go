@@ -15,9 +15,10 @@ func Stored(t ir.Type) ir.Type {
 	return t
 }
 
-// Load converts a value from memory to type t. ToStore is the inverse.
+// Load converts a value from memory to type t.
 func Load(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value { return convert(b, tt.IntToPtr, v, t) }
 
+// ToStore converts a value to its type in memory.
 func ToStore(b *ir.Builder, v *ir.Value) *ir.Value {
 	t := v.Type()
 	if shaped, ok := t.(*ir.TensorType); ok {

@@ -19,7 +19,7 @@ func Leading(sizes []foldresult.Entry) Slice {
 	return Slice{Repeat(foldresult.Const(0), len(sizes)), sizes, Repeat(foldresult.Const(1), len(sizes))}
 }
 
-// Constants lists constants. Repeat lists an entry n times.
+// Constants lists constants.
 func Constants(values []int64) []foldresult.Entry {
 	out := make([]foldresult.Entry, len(values))
 	for i, v := range values {
@@ -28,6 +28,7 @@ func Constants(values []int64) []foldresult.Entry {
 	return out
 }
 
+// Repeat lists an entry n times.
 func Repeat(e foldresult.Entry, n int) []foldresult.Entry {
 	out := make([]foldresult.Entry, n)
 	for i := range out {

@@ -24,7 +24,7 @@ tt.func @other_base(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
 
 // -----
 
-// expected-error @+1 {{cannot lower 'func.func': it has to do with a tensor descriptor}}
+// expected-error @+1 {{cannot lower 'func.func': it uses a tensor descriptor}}
 func.func @foreign(%d: !tt.tensordesc<tensor<8xf32>>) {
   return
 }
@@ -32,7 +32,7 @@ func.func @foreign(%d: !tt.tensordesc<tensor<8xf32>>) {
 // -----
 
 tt.func @too_long(%d: !tt.tensordesc<tensor<0x4294967296xf32>>, %n: i32) {
-  // expected-error @+1 {{cannot lower 'tt.descriptor_load': no tensor is as long as a dimension of the block}}
+  // expected-error @+1 {{cannot lower 'tt.descriptor_load': no tensor has the length of a dimension of the block}}
   %v = tt.descriptor_load %d[%n, %n] : !tt.tensordesc<tensor<0x4294967296xf32>> -> tensor<0x4294967296xf32>
   tt.return
 }

@@ -28,7 +28,7 @@ func extremumPatterns(def *ir.OpDef) []*rewrite.Pattern {
 //	%0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
 func onlyChoice(r *rewrite.Rewriter, op *ir.Op) error {
 	if len(affine.MapOf(op).Results) != 1 {
-		return rewrite.MatchFailure(op, "there is a choice")
+		return rewrite.MatchFailure(op, "there are several results")
 	}
 	r.ReplaceWithNew(op, affine.Apply, op.Operands(), op.ResultTypes(), ir.NamedAttr{Name: affine.MapAttr, Attr: op.Attr(affine.MapAttr)})
 	return nil
@@ -93,7 +93,7 @@ func mergeExtrema(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// sortResults orders the results by their factors:
+// sortResults orders the results by their coefficients:
 //
 //	%0 = affine.min affine_map<(d0) -> (d0 + 2, d0, 4)>(%i)
 //

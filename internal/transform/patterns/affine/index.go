@@ -201,11 +201,10 @@ func dropUnitCoordinates(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// run is a part of the coordinates of a linearize_index that a
-// delinearize_index gives in the same order.
+// run is a sequence of coordinates of a linearize_index that are consecutive results of a delinearize_index.
 type run struct {
 	split     affine.IndexOp
-	at, first int // where it starts in the coordinates, and in the results of split
+	at, first int // its first coordinate, and its first result of split
 	n         int
 }
 
@@ -219,7 +218,7 @@ type run struct {
 //	%0:2 = affine.delinearize_index %i into (%n, 15) : index, index
 //	%1 = affine.linearize_index [%j, %0#1] by (%k, 15) : index
 //
-// where the parts of %0#1 are split apart again for other users.
+// where %0#1 is delinearized again for other users.
 func joinSplit(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := affine.AsLinearizeIndex(op)
 	runs := runsOf(o)
@@ -250,8 +249,7 @@ func joinSplit(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// mergeResults makes one result of several of a delinearize_index, and gives
-// it.
+// mergeResults merges several results of a delinearize_index into one and returns it.
 func mergeResults(r *rewrite.Rewriter, found run, merged []affine.Size, size affine.Size) *ir.Value {
 	split := found.split
 	if found.n == split.NumResults() {
@@ -267,8 +265,7 @@ func mergeResults(r *rewrite.Rewriter, found run, merged []affine.Size, size aff
 	return one
 }
 
-// runsOf finds the runs of at least two coordinates, one from each
-// delinearize_index.
+// runsOf finds the runs of at least two coordinates, one for each delinearize_index.
 func runsOf(o affine.IndexOp) []run {
 	coordinates, sizes := o.Coordinates(), o.Sizes()
 	var runs []run
@@ -293,8 +290,8 @@ func runAt(o affine.IndexOp, coordinates []*ir.Value, sizes []affine.Size, at in
 	}
 	first := coordinates[at].Index()
 	given := split.Sizes()
-	// The outermost size does not matter where it is the outermost on both
-	// sides, or the coordinate is promised to be within it.
+	// The size of the outermost dimension does not matter if it is outermost on both sides, or the coordinate
+	// is promised to be in bounds.
 	outermost := first == 0 && (at == 0 || o.Disjoint())
 	if given[first] != sizes[at] && !outermost {
 		return run{}, false
@@ -307,7 +304,7 @@ func runAt(o affine.IndexOp, coordinates []*ir.Value, sizes []affine.Size, at in
 	return run{split, at, first, n}, true
 }
 
-// product multiplies sizes; it is missing when one is.
+// product multiplies sizes. The product is missing when a size is.
 func product(r *rewrite.Rewriter, sizes []affine.Size) affine.Size {
 	e := expr.C(1)
 	var symbols []*ir.Value

@@ -48,7 +48,7 @@ func dropEmptyLoop(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !known && (fromOutside || swapped) || known && trips > 1 && swapped {
-		return rewrite.MatchFailure(op, "what it gives depends on how often it runs")
+		return rewrite.MatchFailure(op, "its result depends on the trip count")
 	}
 	r.Replace(op, values...)
 	return nil

@@ -1,6 +1,5 @@
-// Package affine simplifies affine functions of values, and the loops,
-// conditionals and accesses that use them. It knows the dialects affine and
-// arith.
+// Package affine simplifies affine maps of values, and the loops, conditionals and accesses that use them. It
+// knows the dialects affine and arith.
 package affine
 
 import (
@@ -12,7 +11,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Patterns are tried in this order where several apply.
+// Patterns has the patterns in the order in which they are tried.
 var Patterns = slices.Concat(
 	[]*rewrite.Pattern{simplify(affine.Apply, 0)},
 	extremumPatterns(affine.Max),
@@ -26,8 +25,8 @@ var Patterns = slices.Concat(
 	linearizePatterns,
 )
 
-// simplify composes and simplifies the map of an operation, whose inputs come
-// behind the given number of other operands:
+// simplify composes and simplifies the map of an operation. The inputs of the map follow the given number of
+// other operands:
 //
 //	%0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
 //	%1 = affine.load %m[%0 * 2] : memref<?xf32>
@@ -50,7 +49,7 @@ func simplify(def *ir.OpDef, others int) *rewrite.Pattern {
 	}}
 }
 
-// replaceMap makes the same operation with another map and other operands.
+// replaceMap rebuilds an operation with another map and other operands.
 func replaceMap(r *rewrite.Rewriter, op *ir.Op, m *expr.Map, operands []*ir.Value) {
 	attrs := slices.Clone(op.Inherent())
 	for i := range attrs {

@@ -1,6 +1,5 @@
-// Package affineutil computes with sizes of tensors on behalf of patterns: sums of
-// those known and those computed. It knows affine functions and no operation
-// on tensors.
+// Package affineutil computes sizes of tensors for patterns, as affine.apply where they are not constant. It
+// knows no operation on tensors.
 package affineutil
 
 import (
@@ -13,8 +12,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Sum adds sizes by an affine.apply, into which those that give the sizes are
-// merged.
+// Sum adds sizes with an affine.apply, into which the affine.apply operations that compute the sizes are
+// composed.
 func Sum(r *rewrite.Rewriter, sizes ...foldresult.Entry) foldresult.Entry {
 	var f affineForm
 	total := expr.C(0)
@@ -34,10 +33,10 @@ func Sum(r *rewrite.Rewriter, sizes ...foldresult.Entry) foldresult.Entry {
 	return foldresult.Value(r.Create(affine.Apply, slices.Concat(dims, symbols), []ir.Type{ir.Index}, attr).Result(0))
 }
 
-// affineForm collects the values an affine expression is about.
+// affineForm has the dimensions and symbols of an affine expression.
 type affineForm struct{ dims, symbols []*ir.Value }
 
-// add gives the expression for a size.
+// add returns the expression of a size.
 func (f *affineForm) add(s foldresult.Entry) expr.Expr {
 	if n, ok := s.Known(); ok {
 		return expr.C(n)
@@ -61,8 +60,7 @@ func (f *affineForm) add(s foldresult.Entry) expr.Expr {
 	return expr.ReplaceDimsAndSymbols(m.Results[0], dims, symbols)
 }
 
-// canonical makes symbols of all values that may be one, names each value once
-// and drops those not used.
+// canonical makes symbols of all values that may be symbols, removes duplicates and drops unused values.
 func (f *affineForm) canonical(m *expr.Map) (*expr.Map, []*ir.Value, []*ir.Value) {
 	var dims []*ir.Value
 	symbols := slices.Clone(f.symbols)
@@ -86,7 +84,7 @@ func (f *affineForm) canonical(m *expr.Map) (*expr.Map, []*ir.Value, []*ir.Value
 	return m, keep(dims, usedDims), keep(symbols, usedSymbols)
 }
 
-// unique lists values once and says what stands for each.
+// unique removes duplicates, and returns the expression of each value.
 func unique(values []*ir.Value, leaf func(int) expr.Expr) (once []*ir.Value, leaves []expr.Expr) {
 	for _, v := range values {
 		i := slices.Index(once, v)

@@ -8,9 +8,9 @@ import (
 )
 
 var castPatterns = []*rewrite.Pattern{
-	// extsi(extui(x)) -> extui(x): the sign is known to be clear
+	// extsi(extui(x)) -> extui(x): the sign bit is 0
 	{Name: "ExtSIOfExtUI", Root: arith.ExtSI, Benefit: 2, From: []*ir.OpDef{arith.ExtUI}, Rewrite: castOnce(arith.ExtUI, arith.ExtUI)},
-	// trunci(extsi(x)) -> extsi(x) if that is still wider
+	// trunci(extsi(x)) -> extsi(x) if x is still narrower
 	{Name: "TruncIExtSIToExtSI", Root: arith.TruncI, Benefit: 2, From: []*ir.OpDef{arith.ExtSI}, Rewrite: truncateExtended(arith.ExtSI)},
 	{Name: "TruncIExtUIToExtUI", Root: arith.TruncI, Benefit: 2, From: []*ir.OpDef{arith.ExtUI}, Rewrite: truncateExtended(arith.ExtUI)},
 	{Name: "TruncIShrSIToTrunciShrUI", Root: arith.TruncI, Benefit: 2, From: []*ir.OpDef{arith.ShRSI}, Rewrite: truncateUpperHalf},
@@ -27,7 +27,7 @@ var castPatterns = []*rewrite.Pattern{
 	{Name: "BitcastOfBitcast", Root: arith.Bitcast, Benefit: 2, From: []*ir.OpDef{arith.Bitcast}, Rewrite: castOnce(arith.Bitcast, arith.Bitcast)},
 }
 
-// castOnce replaces the cast of a cast by one from the first type to the last.
+// castOnce replaces a cast of a cast by one cast from the first type to the last.
 func castOnce(inner, made *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 	reason := "operand is not from " + inner.Name
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
@@ -41,7 +41,7 @@ func castOnce(inner, made *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error 
 	}
 }
 
-// castBack replaces the cast of a cast by what there was at first.
+// castBack replaces a cast of a cast by its operand.
 func castBack(r *rewrite.Rewriter, op *ir.Op) error {
 	from := operandFrom(op, 0, op.Def())
 	if from == nil || from.Operand(0).Type() != op.Result(0).Type() {
@@ -56,7 +56,7 @@ func truncateExtended(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) 
 	once := castOnce(extension, extension)
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		if ext := operandFrom(op, 0, extension); ext != nil && elementWidth(ext.Operand(0)) >= elementWidth(op.Result(0)) {
-			return rewrite.MatchFailure(op, "what was extended is not narrower")
+			return rewrite.MatchFailure(op, "the extended operand is not narrower")
 		}
 		return once(r, op)
 	}
@@ -64,7 +64,7 @@ func truncateExtended(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) 
 
 func elementWidth(v *ir.Value) int { return constfold.WidthOf(ir.ElementTypeOf(v.Type())) }
 
-// roundOnce is castOnce if nothing is said about how to round.
+// roundOnce is castOnce for casts without rounding mode.
 func roundOnce(inner *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 	once := castOnce(inner, inner)
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
@@ -75,7 +75,7 @@ func roundOnce(inner *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 }
 
-// truncateUpperHalf, where the shift leaves just as many bits as are kept:
+// truncateUpperHalf, where the shift leaves exactly the bits that are kept:
 //
 //	%s = arith.shrsi %x, %c32 : i64
 //	%r = arith.trunci %s : i64 to i32

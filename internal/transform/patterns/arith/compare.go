@@ -50,7 +50,7 @@ func compareUnextended(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op)
 //
 //	%r = arith.cmpi sle, %x, %c4 : i32
 //
-// or a constant when no integer of the type, or every one, passes.
+// or a constant when the result is the same for all integers of the type.
 func compareAsIntegers(r *rewrite.Rewriter, op *ir.Op) error {
 	cmp := arith.CmpFOp{Op: op}
 	constant, ok := rewrite.ConstantValue(cmp.Rhs()).(*ir.FloatAttr)
@@ -98,8 +98,8 @@ func compareAsIntegers(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// roundingMatters reports whether an integer that the format cannot hold
-// exactly may be rounded across, or onto, the bound.
+// roundingMatters reports whether an integer that is not exact in the float format may be rounded to or across
+// the bound.
 func roundingMatters(bound constfold.Float, width int, unsigned bool) bool {
 	precision := bound.Format.Precision()
 	if width <= precision {
@@ -120,14 +120,13 @@ func roundingMatters(bound constfold.Float, width int, unsigned bool) bool {
 	return precision <= e && e <= valueBits
 }
 
-// exponent is that of the highest bit of a finite number other than zero.
+// exponent is the exponent of the highest bit of a finite number other than zero.
 func exponent(x constfold.Float) int {
 	b := x.Format.BigFloat(x.Bits)
 	return b.MantExp(nil) - 1
 }
 
-// compareToRange is positive when the bound is above all integers of the type,
-// negative when it is below all of them.
+// compareToRange is positive when the bound is greater than all integers of the type, negative when it is less.
 func compareToRange(bound constfold.Float, width int, unsigned bool) int {
 	if bound.IsInf() {
 		if bound.IsNegative() {
@@ -149,8 +148,8 @@ func compareToRange(bound constfold.Float, width int, unsigned bool) int {
 	return 0
 }
 
-// integerPredicates gives the predicate on signed and unsigned integers for
-// one on numbers that are not NaN.
+// integerPredicates has the predicates on signed and unsigned integers for a predicate on floats that are not
+// NaN.
 var integerPredicates = map[arith.FPredicate][2]arith.IPredicate{
 	arith.FOEQ: {arith.IEQ, arith.IEQ}, arith.FUEQ: {arith.IEQ, arith.IEQ},
 	arith.FONE: {arith.INE, arith.INE}, arith.FUNE: {arith.INE, arith.INE},
@@ -167,8 +166,8 @@ func integerPredicate(p arith.FPredicate, unsigned bool) arith.IPredicate {
 	return integerPredicates[p][0]
 }
 
-// aroundFraction is the predicate on the whole part of a bound that lies
-// between two integers: above its whole part, or below it when negative.
+// aroundFraction is the predicate on the integral part of a bound between two integers, which is truncated
+// toward zero.
 func aroundFraction(p arith.IPredicate, negative bool) arith.IPredicate {
 	above := map[arith.IPredicate]arith.IPredicate{
 		arith.ISLT: arith.ISLE, arith.ISGE: arith.ISGT,

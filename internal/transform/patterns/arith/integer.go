@@ -45,7 +45,7 @@ func subtractTwice(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := arith.AsSubI(op)
 	sub := operandFrom(op, 0, arith.SubI)
 	if sub == nil || sub.Operand(0) != o.Rhs() {
-		return rewrite.MatchFailure(op, "it does not take away what was there at first")
+		return rewrite.MatchFailure(op, "it does not subtract the first operand")
 	}
 	zero := constfold.Zero(r.Ctx, op.Result(0).Type())
 	if zero == nil {

@@ -1,6 +1,5 @@
-// Package arith simplifies arithmetic beyond what folding can do: the patterns
-// here make new operations. They know the arith dialect and nothing of what
-// uses it.
+// Package arith simplifies arithmetic beyond folding: its patterns create operations. It knows the arith
+// dialect and none of its users.
 package arith
 
 import (
@@ -12,8 +11,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Patterns are tried in this order where several apply, those that match more
-// operations first.
+// Patterns has the patterns in the order in which they are tried, those that match more operations first.
 var Patterns = slices.Concat(
 	reassociations(),
 	integerPatterns,
@@ -25,7 +23,7 @@ var Patterns = slices.Concat(
 	selectPatterns,
 )
 
-// locate gives what is made next the places of several operations.
+// locate gives the next operations the fused location of several operations.
 func locate(r *rewrite.Rewriter, ops ...*ir.Op) {
 	locs := make([]ir.Location, len(ops))
 	for i, op := range ops {
@@ -34,8 +32,7 @@ func locate(r *rewrite.Rewriter, ops ...*ir.Op) {
 	r.Loc = r.Ctx.FusedLoc(locs, nil)
 }
 
-// constantInt is the integer a value is known to be; elements of containers do
-// not count.
+// constantInt is the constant integer a value is. Tensors do not count.
 func constantInt(v *ir.Value) (constfold.Int, bool) {
 	a, ok := rewrite.ConstantValue(v).(*ir.IntegerAttr)
 	if !ok {
@@ -44,8 +41,7 @@ func constantInt(v *ir.Value) (constfold.Int, bool) {
 	return constfold.UniformInt(a)
 }
 
-// constantIs tests the integer that a value, or all elements of it, is known
-// to be.
+// constantIs tests the constant integer that a value, or all its elements, is.
 func constantIs(v *ir.Value, test func(constfold.Int) bool) bool {
 	a := rewrite.ConstantValue(v)
 	if a == nil {
@@ -55,8 +51,7 @@ func constantIs(v *ir.Value, test func(constfold.Int) bool) bool {
 	return ok && test(i)
 }
 
-// operandFrom is the operation of the given definition that gives an operand,
-// or nil.
+// operandFrom is the operation of the given definition that defines an operand, or nil.
 func operandFrom(op *ir.Op, i int, def *ir.OpDef) *ir.Op {
 	if from := op.Operand(i).DefiningOp(); from.Is(def) {
 		return from
@@ -64,7 +59,7 @@ func operandFrom(op *ir.Op, i int, def *ir.OpDef) *ir.Op {
 	return nil
 }
 
-// newInt makes a constant of a value's type.
+// newInt is a constant of a value's type.
 func newInt(r *rewrite.Rewriter, like *ir.Value, v constfold.Int) *ir.Value {
 	return arith.NewConstant(r.Builder, constfold.Attr(r.Ctx, like.Type(), v))
 }

@@ -7,24 +7,22 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// reassociation joins the constants of two operations: an outer one that has a
-// constant operand and an inner one, with another constant operand, as its
-// other operand.
+// reassociation combines the constants of two operations: an outer one with a constant operand, and an inner
+// one with a constant operand that is its other operand.
 type reassociation struct {
 	name         string
 	outer, inner *ir.OpDef
-	innerAt      int // which operand of the outer operation is the inner one
-	constantAt   int // which operand of the inner operation is the constant
-	// join gives the constant of the result from those of the inner and the
-	// outer operation.
+	innerAt      int // the operand of the outer operation that is the inner one
+	constantAt   int // the operand of the inner operation that is constant
+	// join computes the constant of the result from those of the inner and the outer operation.
 	join func(inner, outer constfold.Int) constfold.Int
 	made *ir.OpDef
-	// madeConstantAt is where the joint constant goes.
+	// madeConstantAt is the operand that the combined constant becomes.
 	madeConstantAt int
 	// forgetOverflow: the result may overflow although the operations do not.
 	forgetOverflow bool
 
-	otherwise string // why it does not apply when there is no inner operation
+	otherwise string // the match failure when there is no inner operation
 }
 
 func reassociations() []*rewrite.Pattern {

@@ -29,7 +29,7 @@ func sameConditionTwice(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		inner := operandFrom(op, at, arith.Select)
 		if inner == nil || inner.Operand(0) != op.Operand(0) {
-			return rewrite.MatchFailure(op, "operand is not chosen by the same condition")
+			return rewrite.MatchFailure(op, "operand is not selected by the same condition")
 		}
 		locate(r, op, inner)
 		operands := [3]*ir.Value{op.Operand(0), op.Operand(1), op.Operand(2)}
@@ -69,7 +69,7 @@ func selectToNot(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := arith.AsSelect(op)
 	yes, no := rewrite.ConstantValue(o.TrueValue()), rewrite.ConstantValue(o.FalseValue())
 	if yes != ir.Attr(ir.False) || no != ir.Attr(ir.True) {
-		return rewrite.MatchFailure(op, "it does not choose the inverse of its condition")
+		return rewrite.MatchFailure(op, "it does not select the inverse of its condition")
 	}
 	r.Replace(op, arith.NewBinary(r.Builder, arith.XOrI, o.Condition(), arith.NewConstant(r.Builder, ir.True)))
 	return nil
@@ -83,17 +83,17 @@ func selectToNot(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%r = arith.extui %c : i1 to i32
 //
-// and %zero, %one the same of the inverted condition.
+// and with %zero and %one exchanged, that of the inverted condition.
 func selectToExtension(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := arith.AsSelect(op)
 	t := op.Result(0).Type()
 	if !ir.IsSignless(t) || o.Condition().Type() != ir.I1 || t == ir.I1 {
-		return rewrite.MatchFailure(op, "it does not choose between integers of several bits")
+		return rewrite.MatchFailure(op, "it does not select between integers of several bits")
 	}
 	yes, ok1 := constantInt(o.TrueValue())
 	no, ok2 := constantInt(o.FalseValue())
 	if !ok1 || !ok2 {
-		return rewrite.MatchFailure(op, "it does not choose between constants")
+		return rewrite.MatchFailure(op, "it does not select between constants")
 	}
 	condition := o.Condition()
 	switch {
@@ -101,7 +101,7 @@ func selectToExtension(r *rewrite.Rewriter, op *ir.Op) error {
 	case yes.IsZero() && no.IsOne():
 		condition = arith.NewBinary(r.Builder, arith.XOrI, condition, arith.NewConstant(r.Builder, constfold.Attr(r.Ctx, ir.I1, constfold.AllOnes(1))))
 	default:
-		return rewrite.MatchFailure(op, "it does not choose between 0 and 1")
+		return rewrite.MatchFailure(op, "it does not select between 0 and 1")
 	}
 	r.Replace(op, arith.NewCast(r.Builder, arith.ExtUI, condition, t))
 	return nil

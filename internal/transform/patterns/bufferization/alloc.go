@@ -18,7 +18,7 @@ var allocPatterns = []*rewrite.Pattern{
 //	%0 = bufferization.alloc_tensor(%n) : tensor<?xf32>
 //	%1 = tensor.dim %0, %c0 : tensor<?xf32>
 //
-// is %n, or the size of what is copied.
+// is %n, or the size of the copied tensor.
 func dimOfAlloc(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsDim(op)
 	alloc := bufferization.AllocTensorOp{Op: o.Source().DefiningOp()}

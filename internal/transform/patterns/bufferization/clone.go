@@ -11,8 +11,7 @@ var clonePatterns = []*rewrite.Pattern{
 	{Name: "SimplifyClones", Root: bufferization.Clone, Benefit: 1, Rewrite: dropClone},
 }
 
-// dropClone uses the source instead of a clone, if one of them is freed in the
-// same block anyway:
+// dropClone replaces a clone by its source if one of them is deallocated in the same block:
 //
 //	%0 = bufferization.clone %m : memref<?xf32> to memref<?xf32>
 //	use(%0)
@@ -55,8 +54,8 @@ func dropClone(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// freeOf finds the operation that frees a buffer, nil when there is none. It
-// reports false when there are several.
+// freeOf finds the operation that deallocates a buffer, nil when there is none. It reports false when there are
+// several.
 func freeOf(buffer *ir.Value) (free *ir.Op, ok bool) {
 	for user := range buffer.Users() {
 		for _, e := range ownEffects(user) {
@@ -72,7 +71,7 @@ func freeOf(buffer *ir.Value) (free *ir.Op, ok bool) {
 	return free, true
 }
 
-// ownEffects are those an operation itself declares.
+// ownEffects are the effects an operation itself declares.
 func ownEffects(op *ir.Op) []ir.Effect {
 	if f := op.Def().Effects; f != nil {
 		return f(op)
@@ -89,14 +88,14 @@ func freesSomething(op *ir.Op) bool {
 	return false
 }
 
-// views give, as their first result, the memory of their first operand.
+// views return, as their first result, the memory of their first operand.
 var views = map[*ir.OpDef]bool{
 	memref.AssumeAlignment: true, memref.Cast: true, memref.CollapseShape: true, memref.ExpandShape: true,
 	memref.ExtractStridedMetadata: true, memref.MemorySpaceCast: true, memref.ReinterpretCast: true,
 	memref.Reshape: true, memref.SubView: true, memref.Transpose: true, memref.View: true,
 }
 
-// viewed is the buffer that a view is of.
+// viewed is the buffer of a view.
 func viewed(buffer *ir.Value) *ir.Value {
 	for {
 		op := buffer.DefiningOp()

@@ -82,7 +82,7 @@ func bufferOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	source := o.Tensor().DefiningOp().Operand(0)
 	from, ok := source.Type().(*ir.TensorType)
 	if !ok {
-		return rewrite.MatchFailure(op, "what is cast is of unknown rank")
+		return rewrite.MatchFailure(op, "the operand is unranked")
 	}
 	to := op.Result(0).Type()
 	var layout ir.Attr
@@ -125,8 +125,8 @@ func bufferOfBuffer(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// neverFails reports whether a cast between buffers of one shape checks
-// nothing: no stride or offset is known only afterwards.
+// neverFails reports whether a cast between buffers of one shape checks nothing: strides and offset that are
+// static afterwards are static before.
 func neverFails(from, to *ir.MemRefType) bool {
 	if from.Layout == to.Layout {
 		return true
@@ -144,8 +144,7 @@ func neverFails(from, to *ir.MemRefType) bool {
 	return true
 }
 
-// hasFixedLayout reports whether a buffer can be allocated without saying more
-// than its sizes.
+// hasFixedLayout reports whether the sizes are enough to allocate a buffer.
 func hasFixedLayout(t *ir.MemRefType) bool {
 	switch layout := t.Layout.(type) {
 	case nil:
@@ -158,7 +157,7 @@ func hasFixedLayout(t *ir.MemRefType) bool {
 	return false
 }
 
-// copyOf makes a buffer with the contents of another.
+// copyOf copies a buffer to a new one.
 func copyOf(r *rewrite.Rewriter, m *ir.Value, t *ir.MemRefType) *ir.Value {
 	var sizes []*ir.Value
 	for i, n := range t.Shape {

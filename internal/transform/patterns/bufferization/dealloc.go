@@ -19,7 +19,7 @@ var deallocPatterns = []*rewrite.Pattern{
 	{Name: "RemoveAllocDeallocPairWhenNoOtherUsers", Root: bufferization.Dealloc, Benefit: 1, Rewrite: dropUnusedBuffers},
 }
 
-// freeOnce frees a buffer listed twice if one of the conditions holds:
+// freeOnce deallocates a buffer listed twice if either condition holds:
 //
 //	bufferization.dealloc (%m, %m : memref<2xi32>, memref<2xi32>) if (%a, %b)
 //
@@ -105,7 +105,7 @@ func dropNeverFreed(r *rewrite.Rewriter, op *ir.Op) error {
 	})
 }
 
-// keepBuffers drops the buffers a predicate does not want.
+// keepBuffers drops the buffers that want rejects.
 func keepBuffers(r *rewrite.Rewriter, o bufferization.DeallocOp, why string, want func(buffer, condition *ir.Value) bool) error {
 	conditions := o.Conditions()
 	var buffers, when []*ir.Value
@@ -161,7 +161,7 @@ func allocates(op *ir.Op, buffer *ir.Value) bool {
 //	%m = memref.alloc() : memref<2xi32>
 //	bufferization.dealloc (%m : memref<2xi32>) if (%c)
 //
-// is nothing.
+// is removed.
 func dropUnusedBuffers(r *rewrite.Rewriter, op *ir.Op) error {
 	o := bufferization.DeallocOp{Op: op}
 	var unused []*ir.Op

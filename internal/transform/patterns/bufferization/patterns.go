@@ -1,10 +1,9 @@
-// Package bufferization simplifies the steps between tensors and buffers: pairs
-// of them that undo each other, sizes and elements that either side knows,
-// clones that are not needed, and buffers that need not be freed or are freed
-// twice. It knows the dialects bufferization, tensor, memref and arith.
+// Package bufferization simplifies conversions between tensors and buffers: pairs that cancel, sizes and
+// elements that the other side knows, redundant clones and deallocations. It knows the dialects bufferization,
+// tensor, memref and arith.
 package bufferization
 
 import "slices"
 
-// Patterns are tried in this order where several apply.
+// Patterns has the patterns in the order in which they are tried.
 var Patterns = slices.Concat(allocPatterns, clonePatterns, deallocPatterns, convertPatterns)

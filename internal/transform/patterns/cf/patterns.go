@@ -1,7 +1,6 @@
-// Package cf simplifies branches: those whose way is known, those that lead
-// through blocks doing nothing, and what is known of a condition where it led.
-// It knows the dialect cf, the constants and selections of arith that take the
-// place of conditions, and the unreachable ends of ub.
+// Package cf simplifies branches: branches with constant conditions, branches through empty blocks, and
+// conditions that are known after a branch. It knows the dialect cf, the constants and selects of arith, and
+// the unreachable terminators of ub.
 package cf
 
 import (
@@ -12,7 +11,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Patterns are tried in this order where several apply.
+// Patterns has the patterns in the order in which they are tried.
 var Patterns = slices.Concat(assertPatterns, branchPatterns, condBranchPatterns, switchPatterns)
 
 var assertPatterns = []*rewrite.Pattern{
@@ -31,13 +30,13 @@ func dropAssertion(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// replaceWithBranch makes an unconditional branch of another one.
+// replaceWithBranch replaces a branch by an unconditional one.
 func replaceWithBranch(r *rewrite.Rewriter, op *ir.Op, to cf.Destination) {
 	cf.NewBr(r.Builder, to)
 	r.Erase(op)
 }
 
-// onlyEdge is the one edge into a block, nil when there are none or several.
+// onlyEdge is the only edge into a block, nil when there are none or several.
 func onlyEdge(b *ir.Block) *ir.BlockUse {
 	var only *ir.BlockUse
 	for e := range b.Uses() {
@@ -49,8 +48,8 @@ func onlyEdge(b *ir.Block) *ir.BlockUse {
 	return only
 }
 
-// beyond is where a destination leads that only branches on. It reports false
-// when it does more, or leads nowhere in the end.
+// beyond is the destination of a block that only branches. It reports false when the block does more, or the
+// branches form a cycle.
 func beyond(to cf.Destination) (cf.Destination, bool) {
 	br := to.Block.First()
 	if !br.Is(cf.Br) {
@@ -76,8 +75,7 @@ func beyond(to cf.Destination) (cf.Destination, bool) {
 	return cf.Destination{Block: next, Operands: operands}, true
 }
 
-// inCircle reports whether unconditional branches lead around from a block
-// and its successor.
+// inCircle reports whether unconditional branches from a block and its successor form a cycle.
 func inCircle(from, next *ir.Block) bool {
 	seen := map[*ir.Block]bool{from: true, next: true}
 	for br := next.Last(); br.Is(cf.Br); br = br.Successor(0).Last() {

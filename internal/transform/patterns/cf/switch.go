@@ -34,7 +34,7 @@ func onlyDefault(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// keepCases replaces a switch by one with fewer cases.
+// keepCases rebuilds a switch with fewer cases.
 func keepCases(r *rewrite.Rewriter, op *ir.Op, keep func(cf.Case) bool) error {
 	s := cf.SwitchOp{Op: op}
 	cases := slices.DeleteFunc(s.Cases(), func(c cf.Case) bool { return !keep(c) })
@@ -88,7 +88,7 @@ func takeKnownCase(r *rewrite.Rewriter, op *ir.Op) error {
 }
 
 func caseOf(op *ir.Op, flag *ir.IntegerAttr) cf.Destination {
-	return cf.DestinationOf(op, 1+slices.Index(cf.SwitchOp{Op: op}.CaseValues(), flag)) // none is the default
+	return cf.DestinationOf(op, 1+slices.Index(cf.SwitchOp{Op: op}.CaseValues(), flag)) // index -1 is the default
 }
 
 // switchThrough:
@@ -123,8 +123,8 @@ func switchThrough(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// switchBefore is the successor by which the only branch to a switch leads
-// there, if that is a switch on the same value.
+// switchBefore is the switch on the same value that is the only predecessor of a switch, and the successor
+// index by which it leads there.
 func switchBefore(op *ir.Op) (before *ir.Op, successor int) {
 	o, _ := cf.AsSwitch(op)
 	edge := onlyEdge(op.Block())
@@ -146,7 +146,7 @@ func switchBefore(op *ir.Op) (before *ir.Op, successor int) {
 //	    2: ^bb4
 //	  ]
 //
-// has a branch to ^bb4 in ^bb2 afterwards.
+// becomes a branch to ^bb4 in ^bb2.
 func sameSwitchBefore(r *rewrite.Rewriter, op *ir.Op) error {
 	before, successor := switchBefore(op)
 	if before == nil || successor == 0 {
@@ -169,7 +169,7 @@ func sameSwitchBefore(r *rewrite.Rewriter, op *ir.Op) error {
 //	    3: ^bb5
 //	  ]
 //
-// has no case 2 in ^bb1 afterwards.
+// loses case 2 in ^bb1.
 func dropExcludedCases(r *rewrite.Rewriter, op *ir.Op) error {
 	before, successor := switchBefore(op)
 	if before == nil || successor != 0 {

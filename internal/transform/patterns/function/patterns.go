@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Patterns of the dialect func.
+// Patterns has the patterns of the dialect func.
 var Patterns = []*rewrite.Pattern{
 	{Name: "CallIndirectToCall", Root: function.CallIndirect, Benefit: 1, Rewrite: callByName},
 }

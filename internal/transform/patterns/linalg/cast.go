@@ -10,8 +10,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// castProducer lets an operation compute what is cast to a type that knows
-// more sizes:
+// castProducer makes an operation compute the more static type its result is cast to:
 //
 //	%r = linalg.exp ins(%a : tensor<?xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
 //	%c = tensor.cast %r : tensor<?xf32> to tensor<4xf32>
@@ -22,13 +21,13 @@ import (
 //	%c = linalg.exp ins(%a : tensor<?xf32>) outs(%o : tensor<4xf32>) -> tensor<4xf32>
 //	%r = tensor.cast %c : tensor<4xf32> to tensor<?xf32>
 //
-// In another block the cast may never run, and need not be possible then.
+// In another block the cast may never run, and need not be valid then.
 func castProducer(r *rewrite.Rewriter, cast *ir.Op) error {
 	o, _ := tensor.AsCast(cast)
 	source, t := o.Source(), cast.Result(0).Type()
 	s, ok := linalg.AsStructured(source.DefiningOp())
 	if !ok || s.Block() != cast.Block() || !tensor.KnowsAsMuch(t, source.Type()) {
-		return rewrite.MatchFailure(cast, "what is cast is not computed by a structured operation beside it, or the cast forgets sizes")
+		return rewrite.MatchFailure(cast, "the operand is not computed by a structured operation in the block, or the cast is to a less static type")
 	}
 	start, _, _ := linalg.InitsOf(s.Op)
 	init := start + source.Index()
@@ -45,8 +44,7 @@ func castProducer(r *rewrite.Rewriter, cast *ir.Op) error {
 	return nil
 }
 
-// useUncast uses tensors under the type they had before a cast that forgets
-// sizes:
+// useUncast uses the operands of casts to less static types:
 //
 //	%c = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
 //	%r = linalg.exp ins(%b : tensor<?xf32>) outs(%c : tensor<?xf32>) -> tensor<?xf32>
@@ -58,7 +56,7 @@ func castProducer(r *rewrite.Rewriter, cast *ir.Op) error {
 func useUncast(r *rewrite.Rewriter, op *ir.Op) error {
 	operands, changed := uncast(op)
 	if !changed {
-		return rewrite.MatchFailure(op, "no operand comes from a cast that forgets sizes")
+		return rewrite.MatchFailure(op, "no operand comes from a cast to a less static type")
 	}
 	if !fits(op, typesOf(operands)) {
 		return rewrite.MatchFailure(op, contradiction)
@@ -67,7 +65,7 @@ func useUncast(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// uncast is the operands without casts that forget sizes.
+// uncast is the operands without casts to less static types.
 func uncast(op *ir.Op) (operands []*ir.Value, changed bool) {
 	operands = op.Operands()
 	for i, v := range operands {
@@ -78,8 +76,7 @@ func uncast(op *ir.Op) (operands []*ir.Value, changed bool) {
 	return operands, changed
 }
 
-// inferSizes casts operands to types that know the sizes other operands give
-// away:
+// inferSizes casts operands to types with the sizes that other operands have:
 //
 //	%r = linalg.exp ins(%a : tensor<4xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
 //
@@ -127,7 +124,7 @@ func typesOf(values []*ir.Value) []ir.Type {
 	return types
 }
 
-// cast gives a tensor a type unless it has it.
+// cast casts a tensor if its type differs.
 func cast(r *rewrite.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
 	if v.Type() == t {
 		return v
@@ -135,7 +132,7 @@ func cast(r *rewrite.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
 	return tensor.NewCast(r.Builder, v, t)
 }
 
-// inferTypes is the types of the operands with the sizes they tell each other.
+// inferTypes is the types of the operands with the sizes that follow from other operands.
 func inferTypes(op *ir.Op, maps []*affine.Map) []ir.Type {
 	sizes, types := loopSizes(op, maps), op.OperandTypes()
 	for i := range types {
@@ -154,8 +151,8 @@ func inferTypes(op *ir.Op, maps []*affine.Map) []ir.Type {
 	return types
 }
 
-// loopSizes is what the operands say about the number of steps of each loop,
-// ir.Dynamic where they say nothing. Of what they say the first counts.
+// loopSizes has the static size of each loop, ir.Dynamic where no operand has one. The first operand with a
+// size counts.
 func loopSizes(op *ir.Op, maps []*affine.Map) []int64 {
 	sizes := make([]int64, maps[0].NumDims)
 	for i := range sizes {

@@ -24,8 +24,7 @@ var fillPatterns = []*rewrite.Pattern{
 
 var fromFill = []*ir.OpDef{linalg.Fill}
 
-// newFill makes an operation that fills init as another one filled something
-// else.
+// newFill fills init with the value of another fill.
 func newFill(r *rewrite.Rewriter, fill *ir.Op, init *ir.Value) *ir.Op {
 	made, err := linalg.Create(r.Builder, linalg.Fill, []*ir.Value{fill.Operand(0)}, []*ir.Value{init})
 	if err != nil {
@@ -44,7 +43,7 @@ func sizesOf(r *rewrite.Rewriter, v *ir.Value) []foldresult.Entry {
 	return sizes
 }
 
-// sizeOf is a size of a tensor, asked for if need be.
+// sizeOf is a size of a tensor, by a tensor.dim if it is dynamic.
 func sizeOf(r *rewrite.Rewriter, v *ir.Value, dim int) foldresult.Entry {
 	if shape, _ := ir.ShapeOf(v.Type()); shape[dim] != ir.Dynamic {
 		return foldresult.Const(shape[dim])
@@ -52,14 +51,13 @@ func sizeOf(r *rewrite.Rewriter, v *ir.Value, dim int) foldresult.Entry {
 	return foldresult.Value(tensor.NewDim(r.Builder, v, arith.NewIndex(r.Builder, int64(dim))))
 }
 
-// emptyOf makes an empty tensor.
+// emptyOf is a tensor.empty.
 func emptyOf(r *rewrite.Rewriter, sizes []foldresult.Entry, elem ir.Type) *ir.Value {
 	list := foldresult.Make(sizes...)
 	return r.Create(tensor.Empty, list.Dynamic, []ir.Type{r.Ctx.Tensor(list.Static, elem)}).Result(0)
 }
 
-// copyWithoutFill fills in the place of a copy, and does not fill what is
-// copied over:
+// copyWithoutFill fills the destination of a copy instead of its source:
 //
 //	%f = linalg.fill ins(%x : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
 //	%r = linalg.copy ins(%f : tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
@@ -104,13 +102,13 @@ func fillTiles(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "incomplete tiles are filled with something else")
 	}
 	if !pack.Dest().HasOneUse() {
-		return rewrite.MatchFailure(op, "the destination is used elsewhere too")
+		return rewrite.MatchFailure(op, "the destination has other uses")
 	}
 	r.ReplaceWithOp(op, newFill(r, fill, pack.Dest()))
 	return nil
 }
 
-// sameNumber reports whether two values are one, or the same integer.
+// sameNumber reports whether two values are equal, or the same integer constant.
 func sameNumber(a, b *ir.Value) bool {
 	if a == b {
 		return true
@@ -146,14 +144,14 @@ func fillReshaped(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// extractFilled: every element is what the tensor was filled with.
+// extractFilled: every element is the value of the fill.
 func extractFilled(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsExtract(op)
 	r.Replace(op, o.Tensor().DefiningOp().Operand(0))
 	return nil
 }
 
-// fillTransposed fills in the place of the transpose.
+// fillTransposed replaces the transpose of a fill by a fill.
 func fillTransposed(r *rewrite.Rewriter, op *ir.Op) error {
 	r.ReplaceWithOp(op, newFill(r, op.Operand(0).DefiningOp(), op.Operand(1)))
 	return nil
@@ -192,7 +190,7 @@ func fillJoined(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// sameConstant reports whether two values are one, or the same constant.
+// sameConstant reports whether two values are equal, or the same constant.
 func sameConstant(a, b *ir.Value) bool {
 	if a == b {
 		return true

@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// eraseEmpty drops operations on buffers without elements; whether a tensor
-// has none counts for nothing, as it may still be used for its type:
+// eraseEmpty erases operations on buffers without elements. Tensors without elements may still be used for
+// their type:
 //
 //	linalg.fill ins(%x : f32) outs(%m : memref<4x0xf32>)
 func eraseEmpty(r *rewrite.Rewriter, op *ir.Op) error {
@@ -72,7 +72,7 @@ func eraseIdentity(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 		results[i] = op.Operand(v.Index())
 		if from, to := results[i].Type(), op.Result(i).Type(); from != to && !castable(from, to) {
-			return rewrite.MatchFailure(op, "what it gives has another type")
+			return rewrite.MatchFailure(op, "its result has another type")
 		}
 	}
 	for i, v := range results {
@@ -84,7 +84,7 @@ func eraseIdentity(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// castable reports whether there is a cast between two types of tensors.
+// castable reports whether there is a cast between two tensor types.
 func castable(from, to ir.Type) bool {
 	return ir.IsAnyTensor(from) && ir.IsAnyTensor(to) && ir.ElementTypeOf(from) == ir.ElementTypeOf(to) && ir.CompatibleShapes(from, to)
 }

@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// paddingValue is the one value all added elements have, nil when they are
-// computed one by one.
+// paddingValue is the constant padding value, nil when it depends on the element.
 func paddingValue(pad tensor.PadOp) *ir.Value {
 	v := pad.Body().Last().Operand(0)
 	if rewrite.ConstantValue(v) == nil && v.Block() == pad.Body() {
@@ -55,7 +54,7 @@ func fillPadded(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// insertUnpadded inserts only what is not there already:
+// insertUnpadded inserts only the part that the destination does not have already:
 //
 //	%f = linalg.fill ins(%x : f32) outs(%e : tensor<9x9xf32>) -> tensor<9x9xf32>
 //	%p = tensor.pad %a low[1, 2] high[1, 2] {
@@ -77,7 +76,7 @@ func insertUnpadded(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	fill := dest.DefiningOp()
 	if !fill.Is(linalg.Fill) || paddingValue(pad) != fill.Operand(0) {
-		return rewrite.MatchFailure(op, "what is added is not there already")
+		return rewrite.MatchFailure(op, "the destination does not have the padding already")
 	}
 	slice := insert.Slice()
 	offsets, low := slice.Offsets.Entries(), pad.Low().Entries()
@@ -90,8 +89,8 @@ func insertUnpadded(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// beforeOtherInserts is the destination before inserts into other parts of it.
-// It reports false when one of them is of another rank.
+// beforeOtherInserts is the destination before inserts into disjoint slices of it. It reports false when one of
+// them has another rank.
 func beforeOtherInserts(insert tensor.InsertSliceOp) (*ir.Value, bool) {
 	dest := insert.Dest()
 	for {
@@ -121,8 +120,7 @@ func disjoint(a, b foldresult.Slice) bool {
 	return false
 }
 
-// extent is the first and last index of a slice along a dimension, if they are
-// known.
+// extent is the first and last index of a slice along a dimension, if they are known.
 func extent(s foldresult.Slice, i int) (first, last int64, known bool) {
 	offset, size, stride := s.Offsets.Static[i], s.Sizes.Static[i], s.Strides.Static[i]
 	if offset == ir.Dynamic || size == ir.Dynamic || stride == ir.Dynamic {

@@ -1,7 +1,6 @@
-// Package linalg simplifies structured operations: those that do nothing, that
-// fill or move what has been filled or moved before, and those on tensors more
-// is known about than their types say. It knows the dialects linalg, tensor
-// and arith.
+// Package linalg simplifies structured operations: operations without effect, fills and transposes of fills and
+// transposes, and operations on tensors with more static sizes than their types have. It knows the dialects
+// linalg, tensor and arith.
 package linalg
 
 import (
@@ -13,9 +12,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Patterns are tried in this order where several apply: first those for all
-// operations that start from a tensor, then those of each definition, in the
-// order MLIR has them.
+// Patterns has the patterns in the order in which they are tried: first those for all operations with a
+// destination, then those of each definition in MLIR's order.
 var Patterns = slices.Concat(
 	forEach(takesCasts, rewrite.Pattern{Name: "FoldTensorCastProducerOp", Benefit: 1, Rewrite: useUncast}),
 	forEach(linalg.IsStructured, rewrite.Pattern{Name: "EraseDeadLinalgOp", Benefit: 1, Rewrite: eraseEmpty}),
@@ -30,8 +28,7 @@ var Patterns = slices.Concat(
 	broadcastPatterns,
 )
 
-// forEach is a pattern for each definition of the dialect that a predicate
-// picks.
+// forEach is a pattern for each definition of the dialect that pick selects.
 func forEach(pick func(*ir.OpDef) bool, p rewrite.Pattern) []*rewrite.Pattern {
 	var list []*rewrite.Pattern
 	for _, def := range linalg.Dialect.Ops {
@@ -44,11 +41,10 @@ func forEach(pick func(*ir.OpDef) bool, p rewrite.Pattern) []*rewrite.Pattern {
 	return list
 }
 
-// takesCasts: the operations on tiles have patterns of their own.
+// takesCasts: pack and unpack have patterns of their own.
 func takesCasts(def *ir.OpDef) bool { return linalg.IsStructured(def) || def == linalg.Softmax }
 
-// remade is a copy of an operation, before it, with other operands, and
-// results of the types of those they start from.
+// remade clones an operation before it with other operands. The results have the types of the new inits.
 func remade(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value) *ir.Op {
 	r.Before(op)
 	made := op.Clone(ir.NewMapping())
@@ -69,9 +65,8 @@ func setOperands(op *ir.Op, operands []*ir.Value) {
 	}
 }
 
-// fits reports whether an operation makes sense on operands of other types:
-// what casts say about sizes may be wrong where they never run. Sizes that can
-// still be inferred may be missing, although some operations insist on them.
+// fits reports whether an operation is valid on operands of other types: the sizes of a cast that never runs
+// may be wrong. Sizes that can still be inferred may be missing, although some operations verify them.
 func fits(op *ir.Op, types []ir.Type) bool {
 	operands := make([]*ir.Value, len(types))
 	for i, t := range types {
@@ -85,8 +80,7 @@ func fits(op *ir.Op, types []ir.Type) bool {
 	return op.Def().Verify(try) == nil
 }
 
-// agree reports whether the operands of a structured operation say the same
-// about its loops, as far as they say something.
+// agree reports whether the operands of a structured operation have consistent loop sizes.
 func agree(s linalg.StructuredOp) bool {
 	maps := s.IndexingMaps()
 	known := map[int]int64{}
@@ -109,8 +103,7 @@ func agree(s linalg.StructuredOp) bool {
 	return true
 }
 
-// replaceCast replaces an operation by another one whose results know other
-// sizes.
+// replaceCast replaces an operation by one whose results have other static sizes.
 func replaceCast(r *rewrite.Rewriter, op, with *ir.Op) {
 	results := slices.Clone(with.Results())
 	for i, v := range results {

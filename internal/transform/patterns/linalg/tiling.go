@@ -22,7 +22,7 @@ var tilingPatterns = []*rewrite.Pattern{
 	{Name: "UnPackOp", Root: linalg.Unpack, Benefit: 1, Rewrite: simplifyUnpack},
 }
 
-// asTiling views both operations.
+// asTiling views a pack or an unpack.
 func asTiling(op *ir.Op) linalg.TilingOp {
 	if o, ok := linalg.AsPack(op); ok {
 		return o
@@ -31,8 +31,7 @@ func asTiling(op *ir.Op) linalg.TilingOp {
 	return o
 }
 
-// tileUncast is useUncast for these operations: sizes of tiles that the types
-// know now become constants.
+// tileUncast is useUncast for these operations. Tile sizes that the types have become constants.
 //
 //	%c = tensor.cast %a : tensor<2x8xf32> to tensor<2x?xf32>
 //	%r = linalg.unpack %c inner_dims_pos = [0] inner_tiles = [%n] into %b : tensor<2x?xf32> -> tensor<16xf32>
@@ -43,7 +42,7 @@ func asTiling(op *ir.Op) linalg.TilingOp {
 func tileUncast(r *rewrite.Rewriter, op *ir.Op) error {
 	operands, changed := uncast(op)
 	if !changed {
-		return rewrite.MatchFailure(op, "no operand comes from a cast that forgets sizes")
+		return rewrite.MatchFailure(op, "no operand comes from a cast to a less static type")
 	}
 	o := asTiling(op)
 	tiled, _ := operands[0].Type().(*ir.TensorType)
@@ -67,8 +66,8 @@ func tileUncast(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// simplifyPack: what was laid out plainly may be taken as it was before, and
-// padding that is never needed may go; else sizes are inferred.
+// simplifyPack: a pack of an unpack is the source, and unneeded padding is dropped; otherwise sizes are
+// inferred.
 func simplifyPack(r *rewrite.Rewriter, op *ir.Op) error {
 	pack, _ := linalg.AsPack(op)
 	if unpack, ok := linalg.AsUnpack(pack.Source().DefiningOp()); ok && pack.Padding() == nil &&
@@ -99,10 +98,8 @@ func simplifyPack(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// simplifyUnpack: what was laid out in tiles may be taken as it was before.
-// All of the destination is overwritten, so that it does not matter what was
-// computed there, and less of it will do if less is used; else sizes are
-// inferred.
+// simplifyUnpack: an unpack of a pack is the source. All of the destination is overwritten, so that its
+// contents do not matter, and a slice of it is enough if only that is used; otherwise sizes are inferred.
 func simplifyUnpack(r *rewrite.Rewriter, op *ir.Op) error {
 	unpack, _ := linalg.AsUnpack(op)
 	if pack, ok := linalg.AsPack(unpack.Source().DefiningOp()); ok {
@@ -130,7 +127,7 @@ func simplifyUnpack(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// sameTiling reports whether two operations mean the same layout.
+// sameTiling reports whether two operations have the same layout.
 func sameTiling(a, b linalg.TilingOp) bool {
 	tiles, other := a.InnerTiles().Entries(), b.InnerTiles().Entries()
 	return slices.Equal(a.InnerDims(), b.InnerDims()) && samePermutation(a.OuterPerm(), b.OuterPerm()) &&
@@ -141,8 +138,7 @@ func samePermutation(a, b []int64) bool {
 	return slices.Equal(a, b) || slices.IsSorted(a) && slices.IsSorted(b)
 }
 
-// inferTiling completes the shapes of both layouts: dimensions that are not
-// tiled have the same size in both.
+// inferTiling completes the shapes of both layouts: dimensions without tiles have the same size in both.
 func inferTiling(o linalg.TilingOp) (plain, tiled *ir.TensorType, changed bool) {
 	plain, tiled = o.Plain(), o.Tiled()
 	from, to := slices.Clone(plain.Shape), slices.Clone(tiled.Shape)
@@ -162,8 +158,7 @@ func inferTiling(o linalg.TilingOp) (plain, tiled *ir.TensorType, changed bool) 
 	return ctx.EncodedTensor(from, plain.Elem, plain.Encoding), ctx.EncodedTensor(to, tiled.Elem, tiled.Encoding), changed
 }
 
-// destinations has the number of the first operand that results start from,
-// for operations of other dialects.
+// destinations has the index of the first destination operand for operations of other dialects.
 var destinations = map[*ir.OpDef]func(op *ir.Op) int{
 	tensor.Insert:                          func(*ir.Op) int { return 1 },
 	tensor.InsertSlice:                     func(*ir.Op) int { return 1 },
@@ -171,8 +166,7 @@ var destinations = map[*ir.OpDef]func(op *ir.Op) int{
 	scf.Forall:                             func(op *ir.Op) int { return op.NumOperands() - op.NumResults() },
 }
 
-// startedFrom is the tensor that one starts from which an operation has
-// changed, nil when v is not such.
+// startedFrom is the destination of the operation that computes a tensor, nil if there is none.
 func startedFrom(v *ir.Value) *ir.Value {
 	op := v.DefiningOp()
 	if op == nil {
@@ -187,8 +181,7 @@ func startedFrom(v *ir.Value) *ir.Value {
 	return nil
 }
 
-// onlySliced is the operation that takes a slice of what is unpacked, if that
-// is all that uses it and no tile is left out.
+// onlySliced is the only user of an unpacked tensor if it extracts a slice of whole tiles.
 func onlySliced(unpack linalg.TilingOp) *ir.Op {
 	if !unpack.Result(0).HasOneUse() {
 		return nil

@@ -62,7 +62,7 @@ func broadcastAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// without is 0..n-1 but for the numbers given.
+// without is 0..n-1 except the given numbers.
 func without(n int64, dropped []int64) []int64 {
 	var kept []int64
 	for i := range n {
@@ -73,7 +73,7 @@ func without(n int64, dropped []int64) []int64 {
 	return kept
 }
 
-// transposeFirst, so that less is transposed:
+// transposeFirst transposes before a broadcast, so that less is transposed:
 //
 //	%b = linalg.broadcast ins(%a : tensor<4x8xf32>) outs(%x : tensor<2x4x8xf32>) dimensions = [0]
 //	%r = linalg.transpose ins(%b : tensor<2x4x8xf32>) outs(%y : tensor<8x2x4xf32>) permutation = [2, 0, 1]
@@ -87,7 +87,7 @@ func transposeFirst(r *rewrite.Rewriter, op *ir.Op) error {
 	transpose, _ := linalg.AsTranspose(op)
 	broadcast, _ := linalg.AsBroadcast(transpose.Input().DefiningOp())
 	if !transpose.Input().HasOneUse() {
-		return rewrite.MatchFailure(op, "what is broadcast is used elsewhere too")
+		return rewrite.MatchFailure(op, "the broadcast has other uses")
 	}
 	added, order := broadcast.Dims(), transpose.Dims()
 	dims := make([]int64, len(added))

@@ -17,13 +17,12 @@ var allocPatterns = []*rewrite.Pattern{
 	{Name: "SimplifyDeadAlloc", Root: memref.Realloc, Benefit: 1, Rewrite: dropUnread},
 }
 
-// foldSizes puts constants for sizes that are known and not negative, and
-// reports whether there were any.
+// foldSizes replaces sizes that are constant and not negative by constants, and reports whether there are any.
 func foldSizes(l foldresult.List) (foldresult.List, bool) {
 	return foldEntries(l, func(n int64) bool { return n >= 0 })
 }
 
-// foldEntries puts constants for values that are known and acceptable.
+// foldEntries replaces constant values that are acceptable by constants.
 func foldEntries(l foldresult.List, acceptable func(int64) bool) (foldresult.List, bool) {
 	entries := l.Entries()
 	changed := false
@@ -62,7 +61,7 @@ func constantSizes(r *rewrite.Rewriter, op *ir.Op) error {
 //	memref.store %x, %m[%i] : memref<4xf32>
 //	memref.dealloc %m : memref<4xf32>
 //
-// goes altogether.
+// is removed.
 func dropUnread(r *rewrite.Rewriter, op *ir.Op) error {
 	buffer := op.Result(0)
 	for u := range buffer.Uses() {

@@ -17,7 +17,7 @@ var copyPatterns = []*rewrite.Pattern{
 //
 //	memref.copy %a, %b : memref<0xf32> to memref<?xf32>
 //
-// goes.
+// is removed.
 func dropEmptyCopy(r *rewrite.Rewriter, op *ir.Op) error {
 	for _, t := range op.OperandTypes() {
 		if shape, ok := ir.ShapeOf(t); ok && slices.Contains(shape, 0) {
@@ -32,7 +32,7 @@ func dropEmptyCopy(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	memref.copy %a, %a : memref<?xf32> to memref<?xf32>
 //
-// goes.
+// is removed.
 func dropSelfCopy(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := memref.AsCopy(op)
 	if o.Source() != o.Target() {

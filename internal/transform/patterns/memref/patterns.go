@@ -1,6 +1,5 @@
-// Package memref simplifies operations on buffers: sizes that are known, casts
-// and views that change nothing, buffers nothing reads. It knows the dialects
-// memref and arith.
+// Package memref simplifies operations on buffers: constant sizes, casts and views that change nothing, buffers
+// that are never read. It knows the dialects memref and arith.
 package memref
 
 import (
@@ -12,7 +11,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Patterns are tried in this order where several apply.
+// Patterns has the patterns in the order in which they are tried.
 var Patterns = slices.Concat(
 	allocPatterns,
 	scopePatterns,
@@ -28,8 +27,7 @@ var Patterns = slices.Concat(
 	viewPatterns,
 )
 
-// replaceWithCast makes the users of a buffer see another one through a cast,
-// or directly if the type is the same.
+// replaceWithCast replaces an operation by a buffer, with a cast if the types differ.
 func replaceWithCast(r *rewrite.Rewriter, op *ir.Op, buffer *ir.Value) {
 	if buffer.Type() == op.Result(0).Type() {
 		r.Replace(op, buffer)
@@ -38,8 +36,7 @@ func replaceWithCast(r *rewrite.Rewriter, op *ir.Op, buffer *ir.Value) {
 	r.ReplaceWithNew(op, memref.Cast, []*ir.Value{buffer}, op.ResultTypes())
 }
 
-// moreStaticSource is the source of a cast whose only effect is that less is
-// known of a buffer, nil when v is not from such a cast.
+// moreStaticSource is the source of a cast to a less static type, nil when v is no such cast.
 func moreStaticSource(v *ir.Value) *ir.Value {
 	cast, ok := memref.AsCast(v.DefiningOp())
 	if !ok || !memref.OnlyForgets(cast.Source().Type(), v.Type()) {

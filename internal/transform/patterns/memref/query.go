@@ -12,7 +12,7 @@ var queryPatterns = []*rewrite.Pattern{
 	{Name: "FoldExtractStridedMetadata", Root: memref.ExtractStridedMetadata, Benefit: 1, Rewrite: constantMetadata},
 }
 
-// dimOfReshape reads a size where the shape still says it:
+// dimOfReshape reads a size from the shape operand of the reshape:
 //
 //	%r = memref.reshape %m(%shape) : (memref<*xf32>, memref<?xindex>) -> memref<*xf32>
 //	%d = memref.dim %r, %i : memref<*xf32>
@@ -38,8 +38,7 @@ func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// existsBefore reports whether a value that user uses is certain to exist
-// already before another operation that user comes behind.
+// existsBefore reports whether a value that user uses is certain to dominate an operation that dominates user.
 func existsBefore(v *ir.Value, at, user *ir.Op) bool {
 	if v.Block() == at.Block() {
 		return v.DefiningOp() == nil || v.DefiningOp().IsBefore(at)
@@ -52,7 +51,7 @@ func existsBefore(v *ir.Value, at, user *ir.Op) bool {
 //	%base, %offset, %size, %stride = memref.extract_strided_metadata %m : memref<4xf32> -> memref<f32>, index, index, index
 //	use(%base, %offset, %size, %stride)
 //
-// has constants for the last three uses afterwards, and looks through casts.
+// gets constants for the last three uses, also through casts.
 func constantMetadata(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.ExtractStridedMetadataOp{Op: op}
 	t := o.Source().Type().(*ir.MemRefType)

@@ -13,8 +13,7 @@ var reinterpretPatterns = []*rewrite.Pattern{
 	{Name: "ReinterpretCastOpExtractStridedMetadataFolder", Root: memref.ReinterpretCast, Benefit: 1, From: []*ir.OpDef{memref.ExtractStridedMetadata}, Rewrite: reinterpretMetadata},
 }
 
-// ReinterpretCastConstants are not part of Patterns: the types they give are
-// wanted by some only.
+// ReinterpretCastConstants are not part of Patterns, because not all users want the types they give.
 var ReinterpretCastConstants = []*rewrite.Pattern{
 	{Name: "ReinterpretCastOpConstantFolder", Root: memref.ReinterpretCast, Benefit: 1, Rewrite: constantReinterpretCast},
 }
@@ -24,7 +23,7 @@ var ReinterpretCastConstants = []*rewrite.Pattern{
 //	%base, %offset, %size, %stride = memref.extract_strided_metadata %m : memref<?xf32, strided<[?], offset: ?>> -> ...
 //	%r = memref.reinterpret_cast %base to offset: [%offset], sizes: [%size], strides: [%stride] : memref<f32> to memref<?xf32, strided<[?], offset: ?>>
 //
-// has %m for %r afterwards; with other numbers it is %m that is reinterpreted.
+// uses %m for %r; with another layout %m is reinterpreted.
 func reinterpretMetadata(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.ReinterpretCastOp{Op: op}
 	metadata := memref.ExtractStridedMetadataOp{Op: o.Source().DefiningOp()}
@@ -39,7 +38,7 @@ func reinterpretMetadata(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// layoutOf lists offset, sizes and strides, as constants where they are known.
+// layoutOf lists offset, sizes and strides, as constants where they are constant.
 func layoutOf(o memref.ReinterpretCastOp) []foldresult.Entry {
 	slice := o.Slice()
 	strides, offset, _ := memref.Strides(o.ResultType())
@@ -48,7 +47,7 @@ func layoutOf(o memref.ReinterpretCastOp) []foldresult.Entry {
 	return known(given, static)
 }
 
-// layoutBefore is the same for what metadata was extracted from.
+// layoutBefore is layoutOf for the source of the metadata.
 func layoutBefore(o memref.ExtractStridedMetadataOp) []foldresult.Entry {
 	t := o.Source().Type().(*ir.MemRefType)
 	strides, offset, _ := memref.Strides(t)
@@ -59,7 +58,7 @@ func layoutBefore(o memref.ExtractStridedMetadataOp) []foldresult.Entry {
 	return known(given, slices.Concat([]int64{offset}, t.Shape, strides))
 }
 
-// known puts what is known from a type or as a constant.
+// known replaces entries by constants of a type, or by their constant values.
 func known(entries []foldresult.Entry, static []int64) []foldresult.Entry {
 	for i, e := range entries {
 		n, ok := e.Known()

@@ -29,11 +29,11 @@ func collapseBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.CollapseShapeOp{Op: op}
 	source := moreStaticSource(o.Src())
 	if source == nil {
-		return rewrite.MatchFailure(op, "source is not from a cast that forgets")
+		return rewrite.MatchFailure(op, "source is not from a cast to a less static type")
 	}
 	t, ok := memref.CollapsedType(r.Ctx, source.Type().(*ir.MemRefType), o.Groups())
 	if !ok {
-		return rewrite.MatchFailure(op, "what is known before the cast contradicts it")
+		return rewrite.MatchFailure(op, "the type before the cast contradicts it")
 	}
 	made := r.Create(memref.CollapseShape, []*ir.Value{source}, []ir.Type{t}, ir.NamedAttr{Name: reassociation.Attr, Attr: op.Attr(reassociation.Attr)})
 	replaceWithCast(r, op, made.Result(0))
@@ -53,7 +53,7 @@ func expandBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.ExpandShapeOp{Op: op}
 	source := moreStaticSource(o.Src())
 	if source == nil {
-		return rewrite.MatchFailure(op, "source is not from a cast that forgets")
+		return rewrite.MatchFailure(op, "source is not from a cast to a less static type")
 	}
 	from := source.Type().(*ir.MemRefType)
 	shape, _ := foldEntries(o.OutputShape(), func(int64) bool { return true })
@@ -71,7 +71,7 @@ func expandBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// collapsedShape multiplies the sizes of each group, the constants last, also where their product is 1.
+// collapsedShape multiplies the sizes of each group, the constants last, even if their product is 1.
 func collapsedShape(r *rewrite.Rewriter, sizes foldresult.List, groups reassociation.Groups, _ []int64) foldresult.List {
 	expanded := sizes.Entries()
 	shape := make([]foldresult.Entry, len(groups))

@@ -21,11 +21,10 @@ var scopePatterns = []*rewrite.Pattern{
 //
 //	"op"()
 //
-// if that puts nothing on the stack, or whatever it puts there would be freed
-// right behind the scope anyway.
+// if it has no stack allocations, or these would be freed right behind the scope anyway.
 func inlineScope(r *rewrite.Rewriter, op *ir.Op) error {
 	if mayUseStack(op) && !(memref.IsAllocationScope(op.Parent()) && isLastInRegion(op)) {
-		return rewrite.MatchFailure(op, "what it allocates would live longer")
+		return rewrite.MatchFailure(op, "its allocations would live longer")
 	}
 	block := op.Region0().Entry()
 	end := block.Last()
@@ -35,8 +34,7 @@ func inlineScope(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// mayUseStack reports whether something in a scope, and in no scope of its
-// own, may put something on the stack.
+// mayUseStack reports whether an operation in a scope, and in no nested scope, may allocate on the stack.
 func mayUseStack(scope *ir.Op) bool {
 	found := false
 	scope.Walk(func(op *ir.Op) ir.WalkResult {
@@ -54,21 +52,19 @@ func mayUseStack(scope *ir.Op) bool {
 	return found
 }
 
-// listsEffects reports whether an operation says what it does to memory, or
-// leaves that to the ones in it.
+// listsEffects reports whether an operation declares its memory effects, or has those of its regions.
 func listsEffects(op *ir.Op) bool {
 	d := op.Def()
 	return d.Effects != nil || d.Has(ir.Pure) || d.Has(ir.NoEffects) || d.Has(ir.RecursiveEffects)
 }
 
-// isLastInRegion reports whether nothing runs between an operation and the end
-// of the one around it.
+// isLastInRegion reports whether nothing runs between an operation and the end of its parent.
 func isLastInRegion(op *ir.Op) bool {
 	b := op.Block()
 	return op.Next() != nil && op.Next() == b.Terminator() && b.Region().HasOneBlock()
 }
 
-// hoistFromScope allocates before an operation that is no allocation scope:
+// hoistFromScope hoists an allocation out of an operation that is no allocation scope:
 //
 //	scf.if %c {
 //	  memref.alloca_scope {
@@ -86,18 +82,18 @@ func isLastInRegion(op *ir.Op) bool {
 //	  }
 //	}
 //
-// if everything ends together.
+// if both end together.
 func hoistFromScope(r *rewrite.Rewriter, op *ir.Op) error {
 	outermost := op.Parent()
 	if outermost == nil || memref.IsAllocationScope(outermost) {
 		return rewrite.MatchFailure(op, "the scope around is the next one")
 	}
 	if !isLastInRegion(op) || !isLastInRegion(outermost) {
-		return rewrite.MatchFailure(op, "what it allocates would live longer")
+		return rewrite.MatchFailure(op, "its allocations would live longer")
 	}
 	for !memref.IsAllocationScope(outermost.Parent()) {
 		if outermost = outermost.Parent(); outermost == nil || outermost.Block() == nil || !isLastInRegion(outermost) {
-			return rewrite.MatchFailure(op, "what it allocates would live longer")
+			return rewrite.MatchFailure(op, "its allocations would live longer")
 		}
 	}
 	var hoisted []*ir.Op

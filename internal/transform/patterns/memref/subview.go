@@ -24,8 +24,8 @@ var subviewPatterns = []*rewrite.Pattern{
 //	%0 = memref.subview %m[2] [%n] [1] : memref<8xf32> to memref<?xf32, strided<[1], offset: 2>>
 //	%s = memref.cast %0 : memref<?xf32, strided<[1], offset: 2>> to memref<?xf32, strided<[1], offset: ?>>
 //
-// Offsets, sizes and strides are folded one kind after the other, so that
-// sizes that lead out of the buffer do not keep the offsets from it.
+// Offsets, sizes and strides are folded separately, so that sizes out of bounds do not prevent the folding of
+// offsets.
 func constantSubView(r *rewrite.Rewriter, op *ir.Op) error {
 	if !hasConstantOperand(op) {
 		return rewrite.MatchFailure(op, "no offset, size or stride is a constant")
@@ -56,12 +56,11 @@ func hasConstantOperand(op *ir.Op) bool {
 	return false
 }
 
-// replaceSubView sees the part of a buffer under the type that follows from
-// it, and that through a cast.
+// replaceSubView replaces a subview by one of the inferred type, and a cast.
 func replaceSubView(r *rewrite.Rewriter, o memref.SubViewOp, source *ir.Value, slice foldresult.Slice) error {
 	t := o.TypeFor(source.Type().(*ir.MemRefType), slice)
 	if t == nil {
-		return rewrite.MatchFailure(o.Op, "it is open which dimensions are dropped")
+		return rewrite.MatchFailure(o.Op, "it is not known which dimensions are dropped")
 	}
 	replaceWithCast(r, o.Op, memref.NewSubView(r.Builder, t, source, slice))
 	return nil
@@ -85,7 +84,7 @@ func subviewBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	source := moreStaticSource(o.Source())
 	if source == nil {
-		return rewrite.MatchFailure(op, "source is not from a cast that forgets")
+		return rewrite.MatchFailure(op, "source is not from a cast to a less static type")
 	}
 	if why := o.Slice().OutOfBounds(source.Type().(*ir.MemRefType).Shape); why != "" {
 		return rewrite.MatchFailure(op, "%s", why)
@@ -106,7 +105,7 @@ func dropWholeSubView(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "dimensions are dropped")
 	}
 	if slices.Contains(o.SourceType().Shape, ir.Dynamic) {
-		return rewrite.MatchFailure(op, "it is open how large the buffer is")
+		return rewrite.MatchFailure(op, "the size of the buffer is not known")
 	}
 	slice := o.Slice()
 	offsets, sizes, strides := slice.Offsets.Entries(), slice.Sizes.Entries(), slice.Strides.Entries()

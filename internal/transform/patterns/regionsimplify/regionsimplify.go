@@ -1,7 +1,6 @@
-// Package regionsimplify simplifies what goes into and comes out of operations with
-// regions: arguments and results that are always the same value, that are
-// always equal to another one, or that nothing uses. It knows operations only
-// by how their definitions say control flows through them.
+// Package regionsimplify simplifies the arguments and results of operations with regions: those that are always
+// one value, those that always equal another one, and those without uses. It knows operations only through the
+// region branches of their definitions.
 package regionsimplify
 
 import (
@@ -12,7 +11,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Patterns are the simplifications for one definition, which must have a Flow.
+// Patterns are the simplifications for one definition, which must have a RegionBranch.
 func Patterns(def *ir.OpDef) []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "MakeRegionBranchOpSuccessorInputsDead", Root: def, Benefit: 1, IgnoresBody: true, Rewrite: forwardKnown},
@@ -21,35 +20,34 @@ func Patterns(def *ir.OpDef) []*rewrite.Pattern {
 	}
 }
 
-// flow lists which operands become which arguments and results ("inputs") of
-// an operation's regions.
+// flow has the edges of a region branch: the operands that become successor inputs, which are arguments and
+// results.
 type flow struct {
 	op     *ir.Op
 	edges  []edge
-	inputs []int // in the order they come up
+	inputs []int // in the order of the edges
 	// The edges into input i are byInput[first[i]:first[i+1]]. Inputs are
 	// numbered: the results, then the arguments of one region after the other.
 	first, byInput []int
-	operands       int // how many the points have in all
+	operands       int // number of operands of all branch points
 
-	// For finding out what is unused.
+	// For unused.
 	group, becomes []int
 	used           []bool
 }
 
-// edge is one way a value goes: an operand of the operation itself, or of the
-// end of one of its regions, becomes an input.
+// edge is an operand of the operation, or of a terminator of its regions, that becomes an input.
 type edge struct {
 	operand *ir.Use
-	number  int // of the operand among those of all points
+	number  int // index among the operands of all branch points
 	to      *ir.Value
 	input   int
 }
 
-// flows are used again: patterns look at every operation with regions.
+// flows pools flows, because patterns visit every operation with regions.
 var flows = sync.Pool{New: func() any { return new(flow) }}
 
-// flowOf finds out; the flow is to be released.
+// flowOf computes the flow of an operation. The caller releases it.
 func flowOf(op *ir.Op) *flow {
 	f := flows.Get().(*flow)
 	f.op, f.edges, f.inputs, f.operands = op, f.edges[:0], f.inputs[:0], 0
@@ -82,7 +80,7 @@ func flowOf(op *ir.Op) *flow {
 	for i := range total {
 		f.first[i+1] += f.first[i]
 	}
-	for i := len(f.edges) - 1; i >= 0; i-- { // backward, so that they end up in order
+	for i := len(f.edges) - 1; i >= 0; i-- { // backward, to end up in order
 		at := &f.first[f.edges[i].input+1]
 		*at--
 		f.byInput[*at] = i
@@ -98,7 +96,7 @@ func (f *flow) release() {
 	flows.Put(f)
 }
 
-// zeros gives a slice of n zeros in the memory of another, if that is enough.
+// zeros is a slice of n zeros that reuses the memory of another.
 func zeros[T int | bool](s []T, n int) []T {
 	s = slices.Grow(s[:0], n)[:n]
 	clear(s)
@@ -133,10 +131,10 @@ func (f *flow) number(v *ir.Value) int {
 // into lists the edges into an input.
 func (f *flow) into(input int) []int { return f.byInput[f.first[input]:f.first[input+1]] }
 
-// value is an input as a value.
+// value is the value of an input.
 func (f *flow) value(input int) *ir.Value { return f.edges[f.into(input)[0]].to }
 
-// isInput reports whether something comes in as a value.
+// isInput reports whether a value is an input with edges.
 func (f *flow) isInput(v *ir.Value) (int, bool) {
 	n := f.number(v)
 	return n, n >= 0 && len(f.into(n)) > 0
@@ -255,8 +253,7 @@ func sameOwner(a, b *ir.Value) bool {
 	return a.DefiningOp() == b.DefiningOp() && a.ArgOf() == b.ArgOf()
 }
 
-// sameSources reports whether every way into the owner of two inputs brings
-// the same value for both.
+// sameSources reports whether every branch point forwards the same value to two inputs.
 func (f *flow) sameSources(a, b int) bool {
 	from, other := f.into(a), f.into(b)
 	if len(from) != len(other) {
@@ -271,7 +268,7 @@ func (f *flow) sameSources(a, b int) bool {
 	return true
 }
 
-// owner is what has inputs: an operation its results, a block its arguments.
+// owner is an operation with its results, or a block with its arguments.
 type owner struct {
 	op    *ir.Op
 	block *ir.Block
@@ -324,9 +321,8 @@ func hasUnused(o owner) bool {
 	return false
 }
 
-// yieldsOutside reports whether a region of an operation ends with a value that
-// no operation directly in it computes. Without one no input is known: each is
-// something new after a turn.
+// yieldsOutside reports whether a terminator of a region yields a value that is not computed directly in the
+// region. Otherwise no input is known.
 func yieldsOutside(op *ir.Op) bool {
 	for _, r := range op.Regions() {
 		for b := r.Entry(); b != nil; b = b.Next() {

@@ -7,9 +7,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// dropUnused removes arguments and results nothing uses, with the operands
-// they come from. One operand may become several of them; they go together or
-// not at all:
+// dropUnused removes arguments and results without uses, and their operands. One operand may become several
+// inputs, which are removed together or not at all:
 //
 //	%r:2 = scf.for ... iter_args(%a = %x, %b = %y) -> (i32, i32) {
 //	  %n = arith.addi %a, %a : i32
@@ -45,7 +44,7 @@ func dropUnused(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// unused is the set of inputs that may go.
+// unused is the set of inputs that can be removed.
 func (f *flow) unused() map[*ir.Value]bool {
 	if !slices.ContainsFunc(f.inputs, func(i int) bool { return !f.value(i).HasUses() }) {
 		return nil
@@ -70,7 +69,7 @@ func (f *flow) unused() map[*ir.Value]bool {
 	return unused
 }
 
-// findGroups puts inputs that one operand becomes into one group.
+// findGroups unites the inputs that one operand becomes.
 func (f *flow) findGroups() {
 	f.group = zeros(f.group, len(f.first))
 	f.becomes = zeros(f.becomes, f.operands)
@@ -84,8 +83,8 @@ func (f *flow) findGroups() {
 	}
 }
 
-// leader stands for all inputs of a group. What group says of an input is 1 more
-// than the number of one nearer to the leader, 0 of the leader itself.
+// leader is the representative of an input's group. group has the number plus 1 of an input nearer to the
+// leader, 0 for the leader.
 func (f *flow) leader(input int) int {
 	for f.group[input] != 0 {
 		input = f.group[input] - 1
@@ -130,7 +129,7 @@ func dropArguments(r *rewrite.Rewriter, op *ir.Op, unused map[*ir.Value]bool) {
 	}
 }
 
-// dropResults replaces the operation by one that only has the results in use.
+// dropResults rebuilds the operation without unused results.
 func dropResults(r *rewrite.Rewriter, op *ir.Op, unused map[*ir.Value]bool) {
 	var types []ir.Type
 	for _, v := range op.Results() {
@@ -152,8 +151,7 @@ func dropResults(r *rewrite.Rewriter, op *ir.Op, unused map[*ir.Value]bool) {
 	r.Erase(op)
 }
 
-// Remake makes an operation like op, before it, with other operands and
-// results, and moves the regions of op into it.
+// Remake rebuilds an operation before it with other operands and results, and moves its regions.
 func Remake(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value, results []ir.Type) *ir.Op {
 	r.Before(op)
 	state := &ir.OpState{Def: op.Def(), Operands: operands, Types: results, Attrs: op.Attrs()}

@@ -1,6 +1,5 @@
-// Package reshapes simplifies chains of operations that collapse dimensions
-// into one or expand one into several. It knows what such operations have in
-// common, and neither tensors nor buffers.
+// Package reshapes composes chains of collapse_shape and expand_shape operations. It knows neither tensors nor
+// buffers.
 package reshapes
 
 import (
@@ -21,7 +20,7 @@ type Ops struct {
 	CollapsedShape func(r *rewrite.Rewriter, expanded foldresult.List, groups reassociation.Groups, known []int64) foldresult.List
 }
 
-// Patterns are the simplifications for these operations.
+// Patterns has the patterns for these operations.
 func Patterns(ops Ops) []*rewrite.Pattern {
 	pattern := func(name string, root, source *ir.OpDef, f func(r *rewrite.Rewriter, op, before *ir.Op) error) *rewrite.Pattern {
 		return &rewrite.Pattern{Name: name, Root: root, Benefit: 1, From: []*ir.OpDef{source}, Rewrite: func(r *rewrite.Rewriter, op *ir.Op) error {
@@ -85,7 +84,7 @@ func (ops Ops) expandExpanded(r *rewrite.Rewriter, op, before *ir.Op) error {
 	return nil
 }
 
-// collapseExpanded does at once what is left of an expansion after a collapse:
+// collapseExpanded composes an expansion with a collapse:
 //
 //	%0 = expand_shape %x [[0, 1, 2]] output_shape [2, 3, 4] : <24> into <2x3x4>
 //	%1 = collapse_shape %0 [[0, 1], [2]] : <2x3x4> into <6x4>
@@ -94,7 +93,7 @@ func (ops Ops) expandExpanded(r *rewrite.Rewriter, op, before *ir.Op) error {
 //
 //	%1 = expand_shape %x [[0, 1]] output_shape [6, 4] : <24> into <6x4>
 //
-// or a collapse where that takes more together.
+// or a collapse where the collapse is coarser.
 func (ops Ops) collapseExpanded(r *rewrite.Rewriter, op, before *ir.Op) error {
 	source := before.Operand(0)
 	from, _ := ir.ShapeOf(source.Type())
@@ -119,7 +118,7 @@ func (ops Ops) collapseExpanded(r *rewrite.Rewriter, op, before *ir.Op) error {
 	return nil
 }
 
-// expandCollapsed does at once what is left of a collapse after an expansion:
+// expandCollapsed composes a collapse with an expansion:
 //
 //	%0 = collapse_shape %x [[0, 1, 2]] : <2x3x4> into <24>
 //	%1 = expand_shape %0 [[0, 1]] output_shape [6, 4] : <24> into <6x4>
@@ -128,7 +127,7 @@ func (ops Ops) collapseExpanded(r *rewrite.Rewriter, op, before *ir.Op) error {
 //
 //	%1 = collapse_shape %x [[0, 1], [2]] : <2x3x4> into <6x4>
 //
-// or an expansion where that takes more apart.
+// or an expansion where the expansion is finer.
 func (ops Ops) expandCollapsed(r *rewrite.Rewriter, op, before *ir.Op) error {
 	source := before.Operand(0)
 	from, _ := ir.ShapeOf(source.Type())

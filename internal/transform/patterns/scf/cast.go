@@ -10,8 +10,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// moreStatic is the operand of a cast that only forgets sizes, nil when v is
-// none.
+// moreStatic is the operand of a cast to a less static type, nil when v is none.
 func moreStatic(v *ir.Value) *ir.Value {
 	cast, ok := tensor.AsCast(v.DefiningOp())
 	if !ok || v.Type() == cast.Source().Type() {
@@ -79,10 +78,10 @@ func castInsideLoop(r *rewrite.Rewriter, op *ir.Op) error {
 		r.Replace(op, results...)
 		return nil
 	}
-	return rewrite.MatchFailure(op, "no initial value forgets sizes")
+	return rewrite.MatchFailure(op, "no init is a cast to a less static type")
 }
 
-// castOutputsInside is the same for the outputs of a forall:
+// castOutputsInside is castInsideLoop for the outputs of a forall:
 //
 //	%c = tensor.cast %t : tensor<8xf32> to tensor<?xf32>
 //	%r = scf.forall ... shared_outs(%o = %c) -> (tensor<?xf32>) {
@@ -113,7 +112,7 @@ func castOutputsInside(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if len(forgetful) == 0 {
-		return rewrite.MatchFailure(op, "no output forgets sizes")
+		return rewrite.MatchFailure(op, "no output is a cast to a less static type")
 	}
 	made := scf.NewForall(r.Builder, op, f.LowerBound(), f.UpperBound(), f.Step(), outputs)
 	r.InlineRegion(op.Region0(), made.Region0(), nil)

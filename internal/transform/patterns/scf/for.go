@@ -13,9 +13,8 @@ var forPatterns = []*rewrite.Pattern{
 	{Name: "ForOpTensorCastFolder", Root: scf.For, Benefit: 1, IgnoresBody: true, Rewrite: castInsideLoop},
 }
 
-// simplifyTrivialLoop replaces a loop that never runs by what comes in, one
-// that runs once by its body, and one that does nothing but yield values from
-// outside by these.
+// simplifyTrivialLoop replaces a loop that never runs by its inits, a loop that runs once by its body, and a
+// loop that only yields values from outside by these.
 func simplifyTrivialLoop(r *rewrite.Rewriter, op *ir.Op) error {
 	f := scf.ForOp{Op: op}
 	trips, known := tripCount(scf.Entry{Value: f.LowerBound()}, scf.Entry{Value: f.UpperBound()}, scf.Entry{Value: f.Step()}, f.Unsigned())

@@ -19,13 +19,12 @@ var forallPatterns = []*rewrite.Pattern{
 	{Name: "ForallOpReplaceConstantInductionVar", Root: scf.Forall, Benefit: 1, Rewrite: knownCounters},
 }
 
-// dimOfForall asks for the size of what goes into a forall instead of what
-// comes out:
+// dimOfForall reads the size of the output instead of the result:
 //
 //	%r = scf.forall ... shared_outs(%o = %t) -> (tensor<?xf32>) { ... }
 //	%d = tensor.dim %r, %c0 : tensor<?xf32>
 //
-// has %t for %r in the last line afterwards.
+// uses %t for %r in the last line.
 func dimOfForall(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsDim(op)
 	source := o.Source()
@@ -68,8 +67,7 @@ func constantBounds(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// dropOutputs drops those that nothing is written into or whose result nothing
-// uses:
+// dropOutputs drops outputs that are not written, or whose result is unused:
 //
 //	%r = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
 //	  use(%o)
@@ -118,8 +116,7 @@ func dropOutputs(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// combiners lists the operations at the end of a forall that write into one of
-// its outputs.
+// combiners lists the operations at the end of a forall that write into one of its outputs.
 func combiners(f scf.ForallOp, output *ir.Value) []*ir.Op {
 	var writers []*ir.Op
 	for c := range f.End().Region0().Entry().Ops() {
@@ -130,8 +127,7 @@ func combiners(f scf.ForallOp, output *ir.Value) []*ir.Op {
 	return writers
 }
 
-// dimsWhere lists for which dimensions of a forall a question about their
-// bounds is answered by yes.
+// dimsWhere reports for each dimension of a forall whether ask holds for its bounds.
 func dimsWhere(f scf.ForallOp, ask func(lower, upper, step scf.Entry) bool) []bool {
 	lower, upper, step := f.LowerBound().Entries(), f.UpperBound().Entries(), f.Step().Entries()
 	answers := make([]bool, len(lower))
@@ -141,7 +137,7 @@ func dimsWhere(f scf.ForallOp, ask func(lower, upper, step scf.Entry) bool) []bo
 	return answers
 }
 
-// counterAt makes the value of a counter that does not count.
+// counterAt is the value of an induction variable with a trip count of one.
 func counterAt(r *rewrite.Rewriter, lower scf.Entry) *ir.Value {
 	if lower.Value != nil {
 		return lower.Value
@@ -149,7 +145,7 @@ func counterAt(r *rewrite.Rewriter, lower scf.Entry) *ir.Value {
 	return arith.NewIndex(r.Builder, lower.Constant)
 }
 
-// dropTrivialForallDims drops the dimensions that run once:
+// dropTrivialForallDims drops the dimensions with a trip count of one:
 //
 //	scf.forall (%i, %j) in (1, %n) {
 //	  use(%i, %j)
@@ -162,7 +158,7 @@ func counterAt(r *rewrite.Rewriter, lower scf.Entry) *ir.Value {
 //	  use(%c0, %j)
 //	}
 //
-// and the forall itself if all run once, or one does not run at all.
+// and the forall if all run once, or one does not run at all.
 func dropTrivialForallDims(r *rewrite.Rewriter, op *ir.Op) error {
 	f := scf.ForallOp{Op: op}
 	if len(f.Mapping()) > 0 {
@@ -209,14 +205,13 @@ func dropTrivialForallDims(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// inlineForallBody runs the body once, writing into the outputs one after the
-// other.
+// inlineForallBody runs the body once. It writes into the outputs one after the other.
 func inlineForallBody(r *rewrite.Rewriter, f scf.ForallOp, counters []*ir.Value) {
 	end := f.End()
 	results := f.Outputs()
 	args := slices.Clone(f.OutputArgs())
 	r.Before(f.Op)
-	// Writers must be known before the arguments they name are replaced.
+	// The writers are found before the arguments they name are replaced.
 	type write struct {
 		op     *ir.Op
 		output int
@@ -238,8 +233,7 @@ func inlineForallBody(r *rewrite.Rewriter, f scf.ForallOp, counters []*ir.Value)
 	r.Erase(end)
 }
 
-// knownCounters replaces the counters of dimensions that run once, where the
-// dimensions themselves must stay.
+// knownCounters replaces the induction variables of dimensions that run once and cannot be dropped.
 func knownCounters(r *rewrite.Rewriter, op *ir.Op) error {
 	f := scf.ForallOp{Op: op}
 	lower := f.LowerBound().Entries()

@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// combineIfs joins an scf.if with the one right before it if their conditions
-// are the same or each other's inverse:
+// combineIfs merges an scf.if with the one right before it if their conditions are equal or inverse:
 //
 //	scf.if %c {
 //	  "a"()
@@ -35,7 +34,7 @@ func combineIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	if !ok {
 		return rewrite.MatchFailure(op, "there is no scf.if right before it")
 	}
-	// The branches of the second one by the condition of the first.
+	// The branches of the second one, by the condition of the first.
 	var then, otherwise *ir.Region
 	switch {
 	case next.Condition() == prev.Condition():
@@ -55,8 +54,8 @@ func combineIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// useYieldedValues makes branches that will follow those of prev use what they
-// yield instead of the results.
+// useYieldedValues replaces the results of prev by its yielded values in the branches that will follow its
+// branches.
 func useYieldedValues(r *rewrite.Rewriter, prev scf.IfOp, then, otherwise *ir.Region) {
 	for i, result := range prev.Results() {
 		yes, no := prev.Then().Last().Operand(i), prev.Else().Last().Operand(i)
@@ -71,8 +70,7 @@ func useYieldedValues(r *rewrite.Rewriter, prev scf.IfOp, then, otherwise *ir.Re
 	}
 }
 
-// joinBranch moves two branches, each of which may be missing, into a new one,
-// which yields the values of both.
+// joinBranch concatenates two branches, either of which may be missing. The result yields the values of both.
 func joinBranch(r *rewrite.Rewriter, first, second, into *ir.Region) {
 	r.InlineRegion(first, into, nil)
 	if second.Empty() {
@@ -92,7 +90,7 @@ func joinBranch(r *rewrite.Rewriter, first, second, into *ir.Region) {
 	r.Erase(moreEnd)
 }
 
-// combineNestedIfs joins an scf.if with the only operation in it:
+// combineNestedIfs merges an scf.if with the only operation in it:
 //
 //	scf.if %c {
 //	  scf.if %d {
@@ -107,8 +105,8 @@ func joinBranch(r *rewrite.Rewriter, first, second, into *ir.Region) {
 //	  "a"()
 //	}
 //
-// Results must be the same whichever condition fails; those that do not depend
-// on the inner condition are selected by the outer one.
+// Results must be the same whichever condition fails. Results that do not depend on the inner condition are
+// selected by the outer one.
 func combineNestedIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	outer := scf.IfOp{Op: op}
 	inner, ok := scf.AsIf(outer.Then().First())
@@ -125,7 +123,7 @@ func combineNestedIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	if outer.Else() != nil {
 		no = outer.Else().Last().Operands()
 	}
-	var byOuter []int // results the outer condition alone decides
+	var byOuter []int // results that only the outer condition decides
 	for j, v := range yes {
 		switch {
 		case v.DefiningOp() == inner.Op:

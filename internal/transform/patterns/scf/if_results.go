@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// yieldsToSelects chooses between values from outside without a branch:
+// yieldsToSelects selects between values from outside:
 //
 //	%r = scf.if %c -> i32 {
 //	  scf.yield %x : i32
@@ -80,7 +80,7 @@ func pick(values []*ir.Value, at []int) []*ir.Value {
 //	}
 //	use(%r)
 //
-// uses %c instead of %r afterwards.
+// uses %c instead of %r.
 func yieldsToCondition(r *rewrite.Rewriter, op *ir.Op) error {
 	i := scf.IfOp{Op: op}
 	if op.NumResults() == 0 {

@@ -11,7 +11,7 @@ var parallelPatterns = []*rewrite.Pattern{
 	{Name: "MergeNestedParallelLoops", Root: scf.Parallel, Benefit: 1, Rewrite: mergeNestedParallel},
 }
 
-// dropTrivialDims drops the dimensions that run once:
+// dropTrivialDims drops the dimensions with a trip count of one:
 //
 //	scf.parallel (%i, %j) = (%c0, %c0) to (%n, %c1) step (%c1, %c1) {
 //	  use(%i, %j)
@@ -63,8 +63,7 @@ func dropTrivialDims(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// inlineParallelBody runs the body once, and each reduction of its value with
-// the initial one.
+// inlineParallelBody runs the body once, and each reduction of its value with the init.
 func inlineParallelBody(r *rewrite.Rewriter, l scf.ParallelOp) {
 	reduce := l.ReduceOp()
 	inits := l.InitVals()

@@ -1,7 +1,6 @@
-// Package scf simplifies structured control flow: loops that run once or not
-// at all, branches whose condition is known, values that need no loop or
-// branch. It knows the dialects scf and arith, and tensors that are cast on
-// their way into loops.
+// Package scf simplifies structured control flow: loops that run once or not at all, branches with constant
+// conditions, values that need no loop or branch. It knows the dialects scf and arith, and casts of tensors
+// that loops carry.
 package scf
 
 import (
@@ -13,7 +12,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Patterns are tried in this order where several apply.
+// Patterns has the patterns in the order in which they are tried.
 var Patterns = slices.Concat(
 	executeRegionPatterns, regionsimplify.Patterns(scf.ExecuteRegion),
 	forPatterns, regionsimplify.Patterns(scf.For),
@@ -24,9 +23,7 @@ var Patterns = slices.Concat(
 	whilePatterns, regionsimplify.Patterns(scf.While),
 )
 
-// replaceWithBlock puts the operations of a region's only block in the place
-// of the operation around it, and what the block yields in the place of its
-// results.
+// replaceWithBlock inlines the only block of a region in the place of its operation.
 func replaceWithBlock(r *rewrite.Rewriter, op *ir.Op, block *ir.Block, args ...*ir.Value) {
 	end := block.Last()
 	r.InlineBlock(block, op.Block(), op, args...)
@@ -34,7 +31,7 @@ func replaceWithBlock(r *rewrite.Rewriter, op *ir.Op, block *ir.Block, args ...*
 	r.Erase(end)
 }
 
-// setYield makes a block yield other values.
+// setYield replaces the yielded values of a block.
 func setYield(r *rewrite.Rewriter, block *ir.Block, values []*ir.Value) {
 	old := block.Last()
 	r.Before(old)
@@ -42,5 +39,5 @@ func setYield(r *rewrite.Rewriter, block *ir.Block, values []*ir.Value) {
 	r.Erase(old)
 }
 
-// onlyYields reports whether a block does nothing but end.
+// onlyYields reports whether a block has nothing but its terminator.
 func onlyYields(b *ir.Block) bool { return b.First() == b.Last() }

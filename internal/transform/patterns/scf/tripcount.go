@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// tripCount is how often a loop with these bounds runs, if that is known. A
-// step that is not positive is taken for no run at all.
+// tripCount is the number of iterations of a loop with these bounds, if it is known. It is 0 for a step that is
+// not positive.
 func tripCount(lower, upper, step scf.Entry, unsigned bool) (trips *big.Int, known bool) {
 	by, byKnown := constantOf(step, unsigned)
 	if byKnown && by.Sign() <= 0 {
@@ -28,7 +28,7 @@ func tripCount(lower, upper, step scf.Entry, unsigned bool) (trips *big.Int, kno
 	return last.Add(last.Quo(last, by), big.NewInt(1)), true
 }
 
-// runsOnce and runsNever tell of loops whose bounds count with sign.
+// runsOnce and runsNever are for loops with signed bounds.
 func runsOnce(lower, upper, step scf.Entry) bool {
 	trips, known := tripCount(lower, upper, step, false)
 	return known && trips.IsInt64() && trips.Int64() == 1
@@ -39,8 +39,8 @@ func runsNever(lower, upper, step scf.Entry) bool {
 	return known && trips.Sign() == 0
 }
 
-// loopDistance is the difference of two bounds, if that is known: they are one
-// value, or constants, or the upper one is a constant more than the lower one.
+// loopDistance is the difference of two bounds, if it is known: they are equal, or constants, or differ by a
+// constant.
 func loopDistance(lower, upper scf.Entry, unsigned bool) (*big.Int, bool) {
 	if lower == upper {
 		return new(big.Int), true
@@ -68,7 +68,7 @@ func loopDistance(lower, upper scf.Entry, unsigned bool) (*big.Int, bool) {
 	return new(big.Int).Set(distance), true
 }
 
-// constantOf is the number a bound is known to be, read with or without sign.
+// constantOf is the constant that a bound is, signed or unsigned.
 func constantOf(e scf.Entry, unsigned bool) (*big.Int, bool) {
 	if e.Value == nil {
 		return big.NewInt(e.Constant), true

@@ -16,8 +16,7 @@ var whilePatterns = []*rewrite.Pattern{
 	{Name: "WhileMoveIfDown", Root: scf.While, Benefit: 1, Rewrite: moveIfDown},
 }
 
-// conditionHoldsInside: a condition that is passed on is true in the second
-// region:
+// conditionHoldsInside: a condition that is forwarded is true in the second region:
 //
 //	scf.while : () -> i1 {
 //	  %c = "cond"() : () -> i1
@@ -57,8 +56,8 @@ func conditionHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// comparisonHoldsInside: a comparison that is the condition need not be made
-// again in the second region, nor its inverse:
+// comparisonHoldsInside: a comparison that is the condition is known in the second region, and so is its
+// inverse:
 //
 //	scf.while : () -> i32 {
 //	  %v = "value"() : () -> i32
@@ -70,7 +69,7 @@ func conditionHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 //	  use(%d)
 //	}
 //
-// has a constant true for %d afterwards.
+// gets the constant true for %d.
 func comparisonHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 	w := scf.WhileOp{Op: op}
 	end := w.ConditionOp()
@@ -92,8 +91,7 @@ func comparisonHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// knowComparisons replaces comparisons of an argument that stands for one side
-// of a comparison known to hold.
+// knowComparisons replaces comparisons of an argument that is one side of a comparison known to hold.
 func knowComparisons(r *rewrite.Rewriter, arg *ir.Value, holds arith.CmpIOp, side int) bool {
 	changed := false
 	for _, user := range slices.Collect(arg.Users()) {
@@ -112,7 +110,7 @@ func knowComparisons(r *rewrite.Rewriter, arg *ir.Value, holds arith.CmpIOp, sid
 	return changed
 }
 
-// alignArguments passes the arguments of the first region on in their order:
+// alignArguments forwards the arguments of the first region in their order:
 //
 //	%r:2 = scf.while (%a = %x, %b = %y) : (i32, i32) -> (i32, i32) {
 //	  scf.condition(%c) %b, %a : i32, i32
@@ -141,7 +139,7 @@ func alignArguments(r *rewrite.Rewriter, op *ir.Op) error {
 	if len(passed) != before.NumArgs() {
 		return rewrite.MatchFailure(op, "not just the arguments are passed on")
 	}
-	at := make([]int, len(passed)) // where each passed argument belongs
+	at := make([]int, len(passed)) // the position of each forwarded argument
 	seen := make([]bool, len(passed))
 	for i, v := range passed {
 		if v.ArgOf() != before || seen[v.Index()] {

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// moveIfDown does in the second region what is only done when that runs:
+// moveIfDown moves an scf.if on the condition to the second region:
 //
 //	%r = scf.while (%a = %x) : (i32) -> i32 {
 //	  %c = "cond"(%a) : (i32) -> i1
@@ -78,8 +78,8 @@ func moveIfDown(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// usedFrom lists the values used in a region that are defined around it but
-// within another one, in the order of their first use.
+// usedFrom lists the values used in an inner region and defined in an outer one, in the order of their first
+// use.
 func usedFrom(inner, outer *ir.Region) []*ir.Value {
 	var values []*ir.Value
 	for b := range inner.Blocks() {

@@ -29,7 +29,7 @@ func bitcastOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// castOnce, unless the type in the middle checks something:
+// castOnce, unless the intermediate type checks something:
 //
 //	%0 = tensor.cast %t : tensor<4x?xf32> to tensor<?x?xf32>
 //	%1 = tensor.cast %0 : tensor<?x?xf32> to tensor<?x8xf32>
@@ -52,7 +52,7 @@ func castOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// shape is what is known about the sizes of a tensor.
+// shape is the known sizes of a tensor.
 type shape struct {
 	sizes  []int64
 	ranked bool
@@ -63,8 +63,7 @@ func shapeOf(v *ir.Value) shape {
 	return shape{sizes, ranked}
 }
 
-// joinShapes puts together what two shapes know. It reports false when they
-// contradict each other.
+// joinShapes joins two shapes. It reports false when they contradict each other.
 func joinShapes(a, b shape) (shape, bool) {
 	switch {
 	case !a.ranked:
@@ -99,7 +98,7 @@ func sliceOfCastSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.ExtractSliceOp{Op: view.Source().DefiningOp()}
 	t, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok || t == o.ResultType() || !tensor.KnowsAsMuch(t, o.ResultType()) {
-		return rewrite.MatchFailure(op, "the cast does not just know more sizes")
+		return rewrite.MatchFailure(op, "the cast is not to a more static type")
 	}
 	s := o.Slice()
 	sizes := s.Sizes.Entries()

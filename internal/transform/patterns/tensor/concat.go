@@ -35,7 +35,7 @@ func inferredConcat(op *ir.Op) *ir.TensorType {
 	return tensor.ConcatType(op.Context(), tensor.ConcatOp{Op: op}.Dim(), types)
 }
 
-// castConcatInputs: what one input knows holds for the others.
+// castConcatInputs: the static sizes of one input hold for the others.
 //
 //	%r = tensor.concat dim(0) %a, %b : (tensor<4x?xf32>, tensor<2x8xf32>) -> tensor<6x8xf32>
 //
@@ -57,7 +57,7 @@ func castConcatInputs(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.MatchFailure(op, "the inputs know all there is to know")
+		return rewrite.MatchFailure(op, "the inputs have all static sizes")
 	}
 	r.Modify(op, func() { op.SetOperands(operands) })
 	return nil
@@ -74,7 +74,7 @@ func castConcatInputs(r *rewrite.Rewriter, op *ir.Op) error {
 func castConcatResult(r *rewrite.Rewriter, op *ir.Op) error {
 	inferred := inferredConcat(op)
 	if tensor.KnowsAsMuch(op.Result(0).Type(), inferred) {
-		return rewrite.MatchFailure(op, "the result knows all there is to know")
+		return rewrite.MatchFailure(op, "the result has all static sizes")
 	}
 	made := r.Create(tensor.Concat, op.Operands(), []ir.Type{inferred}, op.Inherent()...)
 	replaceCast(r, op, made.Result(0))

@@ -10,9 +10,8 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// destinations gives the operands that the results of an operation start from,
-// as a range of operand numbers. There is one for each result, and the types
-// are the same; it reports false for operations not made that way.
+// destinations is the range of an operation's destination operands. Each result has one of its type. It reports
+// false for operations without destinations.
 func destinations(op *ir.Op) (start, n int, ok bool) {
 	if op == nil || op.NumResults() == 0 {
 		return 0, 0, false
@@ -24,14 +23,14 @@ func destinations(op *ir.Op) (start, n int, ok bool) {
 	return linalg.InitsOf(op)
 }
 
-// consumerPatterns are for operations with destinations, but for those of
-// linalg and tensor.insert_slice, which know more about their casts.
+// consumerPatterns are for operations with destinations, except those of linalg and tensor.insert_slice, which
+// have their own patterns.
 var consumerPatterns = []*rewrite.Pattern{
 	{Name: "FoldTensorCastProducerOp", Root: tensor.Insert, Benefit: 1, Rewrite: castResults},
 	{Name: "FoldTensorCastProducerOp", Root: bufferization.MaterializeInDestination, Benefit: 1, Rewrite: castResults},
 }
 
-// castResults casts what comes out instead of what goes in:
+// castResults casts the results instead of the operands:
 //
 //	%c = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
 //	%r = tensor.insert %x into %c[%i] : tensor<?xf32>
@@ -56,7 +55,7 @@ func castResults(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if !changed {
-		return rewrite.MatchFailure(op, "no operand only forgets sizes")
+		return rewrite.MatchFailure(op, "no operand is a cast to a less static type")
 	}
 	if !compatible(op, operands, types) {
 		return rewrite.MatchFailure(op, "sizes contradict each other")
@@ -77,8 +76,7 @@ func castResults(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// compatible reports whether an operation would still be right with operands
-// and results of other types.
+// compatible reports whether an operation is valid with operands and results of other types.
 func compatible(op *ir.Op, operands []*ir.Value, types []ir.Type) bool {
 	oldOperands, oldTypes := op.Operands(), op.ResultTypes()
 	set := func(operands []*ir.Value, types []ir.Type) {

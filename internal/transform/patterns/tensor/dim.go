@@ -25,7 +25,7 @@ func dimOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsDim(op)
 	source := o.Source().DefiningOp().Operand(0)
 	if t, ok := source.Type().(*ir.TensorType); ok && len(t.Shape) == 0 {
-		return rewrite.MatchFailure(op, "what is cast has no dimensions")
+		return rewrite.MatchFailure(op, "the operand has rank 0")
 	}
 	r.Replace(op, tensor.NewDim(r.Builder, source, o.Index()))
 	return nil
@@ -36,7 +36,7 @@ func dimOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 //	%r = tensor.insert %x into %t[%i] : tensor<?xf32>
 //	%n = tensor.dim %r, %c0 : tensor<?xf32>
 //
-// has %t for %r in the last line afterwards.
+// uses %t for %r in the last line.
 func dimOfDestination(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsDim(op)
 	source := o.Source()

@@ -24,7 +24,7 @@ func elementOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsExtract(op)
 	source := o.Tensor().DefiningOp().Operand(0)
 	if !ir.IsTensor(source.Type()) {
-		return rewrite.MatchFailure(op, "what is cast is of unknown rank")
+		return rewrite.MatchFailure(op, "the operand is unranked")
 	}
 	r.Replace(op, tensor.NewExtract(r.Builder, source, op.Operands()[1:]...))
 	return nil

@@ -26,7 +26,7 @@ func castOfEmpty(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.EmptyOp{Op: view.Source().DefiningOp()}
 	t, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok || !tensor.KnowsAsMuch(t, o.Type()) {
-		return rewrite.MatchFailure(op, "the cast forgets sizes")
+		return rewrite.MatchFailure(op, "the cast is to a less static type")
 	}
 	sizes := o.Sizes().Entries()
 	for i, n := range t.Shape {

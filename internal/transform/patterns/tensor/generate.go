@@ -12,7 +12,7 @@ var generatePatterns = []*rewrite.Pattern{
 	{Name: "StaticTensorGenerate", Root: tensor.Generate, Benefit: 1, Rewrite: generateKnownSizes},
 }
 
-// elementOfGenerate computes just the element:
+// elementOfGenerate computes only the element:
 //
 //	%t = tensor.generate %n {
 //	^bb0(%a: index):

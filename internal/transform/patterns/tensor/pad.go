@@ -19,7 +19,7 @@ var padPatterns = []*rewrite.Pattern{
 	{Name: "FoldConsecutiveConstantPadding", Root: tensor.Pad, Benefit: 1, From: []*ir.OpDef{tensor.Pad}, Rewrite: padOnce},
 }
 
-// remakePad makes a pad with the body of another and otherwise like it.
+// remakePad rebuilds a pad with its body and other operands.
 func remakePad(r *rewrite.Rewriter, o tensor.PadOp, t ir.Type, source *ir.Value, low, high foldresult.List) *ir.Value {
 	made := tensor.NewPadLike(r.Builder, o, t, source, low, high)
 	r.InlineRegion(o.Region0(), made.Region0(), nil)
@@ -53,7 +53,7 @@ func padOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.PadOp{Op: op}
 	cast, ok := foldableCast(o.Source())
 	if !ok {
-		return rewrite.MatchFailure(op, "the source does not just forget sizes")
+		return rewrite.MatchFailure(op, "the source is no cast to a less static type")
 	}
 	shape, ok := paddedShape(tensorType(cast.Source()).Shape, o.Low().Static, o.High().Static, o.ResultType().Shape)
 	if !ok {
@@ -68,9 +68,8 @@ func padOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// paddedShape is the shape of a padded tensor; where sizes or paddings are not
-// known it is what is known otherwise. It reports false when that contradicts
-// the sizes and paddings, or nothing would be left.
+// paddedShape is the shape of a padded tensor, with the sizes of otherwise where sizes or paddings are dynamic.
+// It reports false when these contradict each other, or a size is negative.
 func paddedShape(source, low, high, otherwise []int64) ([]int64, bool) {
 	shape := slices.Clone(otherwise)
 	for i, n := range source {
@@ -104,7 +103,7 @@ func castOfPad(r *rewrite.Rewriter, op *ir.Op) error {
 		cast = user
 	}
 	if !cast.Is(tensor.Cast) || !tensor.KnowsAsMuch(cast.Result(0).Type(), o.ResultType()) {
-		return rewrite.MatchFailure(op, "its user is no cast that only knows more sizes")
+		return rewrite.MatchFailure(op, "its user is no cast to a more static type")
 	}
 	made := remakePad(r, o, cast.Result(0).Type(), o.Source(), o.Low(), o.High())
 	r.Replace(op, made)
@@ -112,7 +111,7 @@ func castOfPad(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// padByConstants, if that makes the type know more:
+// padByConstants, if that makes the type more static:
 //
 //	%0 = tensor.pad %t low[%c1] high[1] { ... } : tensor<4xf32> to tensor<?xf32>
 //
@@ -132,7 +131,7 @@ func padByConstants(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// padOnce, where both add the same value:
+// padOnce, where both pads have the same value:
 //
 //	%0 = tensor.pad %t low[1] high[%n] { ... } : tensor<?xf32> to tensor<?xf32>
 //	%1 = tensor.pad %0 low[2] high[%m] { ... } : tensor<?xf32> to tensor<?xf32>
@@ -149,7 +148,7 @@ func padOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	value := o.Value()
 	if value == nil || value != before.Value() {
-		return rewrite.MatchFailure(op, "what is added differs")
+		return rewrite.MatchFailure(op, "the padding values differ")
 	}
 	high := sums(r, o.High(), before.High())
 	low := sums(r, o.Low(), before.Low())

@@ -7,8 +7,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// padOrthogonally takes one slice and pads it once where two do that in
-// different dimensions:
+// padOrthogonally merges two slices and pads along different dimensions:
 //
 //	%0 = tensor.extract_slice %t[16, 0] [%a, 64] [1, 1] : tensor<64x64xf32> to tensor<?x64xf32>
 //	%1 = tensor.pad %0 low[0, 0] high[%b, 0] { ... } : tensor<?x64xf32> to tensor<8x64xf32>
@@ -24,11 +23,11 @@ func padOrthogonally(r *rewrite.Rewriter, op *ir.Op) error {
 	slice2 := tensor.ExtractSliceOp{Op: second.Source().DefiningOp()}
 	first, ok := tensor.AsPad(slice2.Source().DefiningOp())
 	if !ok || first.NoFold() {
-		return rewrite.MatchFailure(op, "what is sliced is not padded, or must stay so")
+		return rewrite.MatchFailure(op, "the source of the slice is no pad, or a pad that must stay")
 	}
 	slice1, ok := tensor.AsExtractSlice(first.Source().DefiningOp())
 	if !ok {
-		return rewrite.MatchFailure(op, "what is padded first is no slice")
+		return rewrite.MatchFailure(op, "the operand of the first pad is no slice")
 	}
 	for _, s := range [...]tensor.ExtractSliceOp{slice1, slice2} {
 		if len(s.SourceType().Shape) != len(s.ResultType().Shape) || !s.Slice().Strides.AllKnown(1) {
@@ -40,7 +39,7 @@ func padOrthogonally(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	value := rewrite.ConstantValue(second.Body().Last().Operand(0))
 	if value == nil || value != rewrite.ConstantValue(first.Body().Last().Operand(0)) {
-		return rewrite.MatchFailure(op, "what is added is not the same constant")
+		return rewrite.MatchFailure(op, "the padding values are not the same constant")
 	}
 	s, high, why := mergePaddings(slice1.Slice(), slice2, first.High(), second.High())
 	if why != "" {
@@ -52,8 +51,8 @@ func padOrthogonally(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// mergePaddings finds for each dimension which of two slices and paddings has
-// something to say; why is the reason when it is not just one.
+// mergePaddings finds for each dimension which of two slices and pads applies. why is the reason when it is not
+// exactly one.
 func mergePaddings(slice1 foldresult.Slice, second tensor.ExtractSliceOp, high1, high2 foldresult.List) (merged foldresult.Slice, high foldresult.List, why string) {
 	slice2 := second.Slice()
 	offsets, sizes, highs := slice1.Offsets.Entries(), slice1.Sizes.Entries(), high1.Entries()

@@ -1,8 +1,6 @@
-// Package tensor simplifies operations on tensors beyond what folding can do:
-// sizes that turn out to be known, casts that can wait until after their users
-// or are not needed at all, slices, shapes and paddings of which two make one.
-// It knows the dialects tensor and arith, affine sums of sizes, and which
-// operations of other dialects compute a result from a tensor of its type.
+// Package tensor simplifies operations on tensors beyond folding: constant sizes, casts that can be moved
+// behind their users or dropped, and pairs of slices, reshapes and pads. It knows the dialects tensor and
+// arith, affine sums of sizes, and the destination operands of other dialects.
 package tensor
 
 import (
@@ -13,7 +11,7 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Patterns are tried in this order where several apply.
+// Patterns has the patterns in the order in which they are tried.
 var Patterns = slices.Concat(
 	castPatterns,
 	concatPatterns,
@@ -29,8 +27,7 @@ var Patterns = slices.Concat(
 	consumerPatterns,
 )
 
-// replaceCast replaces an operation by a value that may know more about its
-// shape.
+// replaceCast replaces an operation by a value that may have a more static shape.
 func replaceCast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) {
 	if t := op.Result(0).Type(); v.Type() != t {
 		v = tensor.NewCast(r.Builder, v, t)
@@ -38,7 +35,7 @@ func replaceCast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) {
 	r.Replace(op, v)
 }
 
-// foldableCast is the cast that gives a value, if all it does is forget sizes.
+// foldableCast is the cast to a less static type that defines a value.
 func foldableCast(v *ir.Value) (tensor.CastOp, bool) {
 	cast, ok := tensor.AsCast(v.DefiningOp())
 	return cast, ok && cast.ForgetsSizes()
@@ -46,7 +43,7 @@ func foldableCast(v *ir.Value) (tensor.CastOp, bool) {
 
 func tensorType(v *ir.Value) *ir.TensorType { return v.Type().(*ir.TensorType) }
 
-// withShape is the type of a tensor with other sizes.
+// withShape is a tensor type with other sizes.
 func withShape(ctx *ir.Context, t *ir.TensorType, shape []int64) *ir.TensorType {
 	return ctx.EncodedTensor(shape, t.Elem, t.Encoding)
 }

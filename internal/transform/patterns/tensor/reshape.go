@@ -24,12 +24,12 @@ var reshapePatterns = append(reshapes.Patterns(reshapes.Ops{
 	{Name: "FoldReshapeWithFromElements", Root: tensor.ExpandShape, Benefit: 1, From: []*ir.OpDef{tensor.FromElements}, Rewrite: sameElements},
 }...)
 
-// ranked reports whether all types are those of ranked tensors.
+// ranked reports whether all types are ranked tensors.
 func ranked(types ...ir.Type) bool {
 	return !slices.ContainsFunc(types, func(t ir.Type) bool { return !ir.IsTensor(t) })
 }
 
-// collapsedShape multiplies sizes that are joined.
+// collapsedShape multiplies the sizes of each group that is not static.
 func collapsedShape(r *rewrite.Rewriter, expanded foldresult.List, groups reassociation.Groups, known []int64) foldresult.List {
 	sizes := expanded.Entries()
 	out := make([]foldresult.Entry, len(groups))
@@ -45,7 +45,7 @@ func collapsedShape(r *rewrite.Rewriter, expanded foldresult.List, groups reasso
 	return foldresult.Make(out...)
 }
 
-// product multiplies sizes of which some are values, the constants last.
+// product multiplies sizes, the constants last.
 func product(r *rewrite.Rewriter, factors []foldresult.Entry) *ir.Value {
 	var result *ir.Value
 	constant := int64(1)
@@ -69,7 +69,7 @@ func product(r *rewrite.Rewriter, factors []foldresult.Entry) *ir.Value {
 	return result
 }
 
-// sameElements, where %s is a splat or a list of elements:
+// sameElements, where %s is a tensor.splat or a tensor.from_elements:
 //
 //	%s = tensor.splat %x : tensor<4xf32>
 //	%0 = tensor.expand_shape %s [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
@@ -99,7 +99,7 @@ func collapseOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.CollapseShapeOp{Op: op}
 	cast, ok := foldableCast(o.Src())
 	if !ok {
-		return rewrite.MatchFailure(op, "the source does not just forget sizes")
+		return rewrite.MatchFailure(op, "the source is no cast to a less static type")
 	}
 	from := tensorType(cast.Source())
 	t := withShape(r.Ctx, from, o.Groups().Collapse(from.Shape))
@@ -111,8 +111,7 @@ func collapseOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// expandToKnownShape writes down constants where the size that is split was
-// known before it was cast:
+// expandToKnownShape makes sizes constant where the expanded size was static before a cast:
 //
 //	%c = tensor.cast %t : tensor<16xf32> to tensor<?xf32>
 //	%0 = tensor.expand_shape %c [[0, 1]] output_shape [%c4, 4] : tensor<?xf32> into tensor<?x4xf32>
@@ -125,7 +124,7 @@ func expandToKnownShape(r *rewrite.Rewriter, op *ir.Op) error {
 	o := tensor.ExpandShapeOp{Op: op}
 	cast, ok := foldableCast(o.Src())
 	if !ok || !ranked(op.Result(0).Type()) {
-		return rewrite.MatchFailure(op, "the source does not just forget sizes")
+		return rewrite.MatchFailure(op, "the source is no cast to a less static type")
 	}
 	sizes := o.OutputShape().Entries()
 	changed := false

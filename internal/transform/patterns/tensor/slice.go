@@ -31,8 +31,8 @@ func constantSlice(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// partType is the type of a slice without the dimensions that are dropped,
-// which are still the same when more of size 1 turn up.
+// partType is the type of a slice without the dropped dimensions, which stay the same when more dimensions have
+// size 1.
 func partType(ctx *ir.Context, whole *ir.TensorType, s foldresult.Slice, dropped []bool) *ir.TensorType {
 	var shape []int64
 	for i, n := range s.Sizes.Static {
@@ -57,7 +57,7 @@ func sliceOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	cast, ok := foldableCast(o.Source())
 	switch {
 	case !ok:
-		return rewrite.MatchFailure(op, "the source does not just forget sizes")
+		return rewrite.MatchFailure(op, "the source is no cast to a less static type")
 	case s.HasConstantValues():
 		return rewrite.MatchFailure(op, "constants come first")
 	case s.OutOfBounds(tensorType(cast.Source()).Shape) != "":
@@ -67,8 +67,7 @@ func sliceOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// insertSlicePatterns are those for insertions into a tensor, or into one that
-// threads share.
+// insertSlicePatterns are the patterns for insertions, into a tensor or in parallel.
 func insertSlicePatterns(def *ir.OpDef) []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "InsertSliceOpConstantArgumentFolder", Root: def, Benefit: 1, Rewrite: constantInsertion},
@@ -93,7 +92,7 @@ func constantInsertion(r *rewrite.Rewriter, op *ir.Op) error {
 	source := o.Source()
 	if t := partType(r.Ctx, o.DestType(), s, o.DroppedDims()); t != source.Type() {
 		if op.Is(tensor.ParallelInsertSlice) {
-			r.Before(op.Parent()) // nothing but insertions is allowed around op
+			r.Before(op.Parent()) // the parent allows only insertions around op
 		}
 		source = tensor.NewCast(r.Builder, source, t)
 		r.Before(op)
@@ -127,7 +126,7 @@ func insertionOfCasts(r *rewrite.Rewriter, op *ir.Op) error {
 		dest = castDest.Source()
 	}
 	if !ok0 && !ok1 {
-		return rewrite.MatchFailure(op, "neither source nor destination just forgets sizes")
+		return rewrite.MatchFailure(op, "neither source nor destination is a cast to a less static type")
 	}
 	s := o.Slice()
 	var ok bool
@@ -143,9 +142,8 @@ func insertionOfCasts(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// sizesKnownBy gives a slice the sizes that the part taken knows, up to the
-// first that it does not know. It reports false when the part cannot be taken
-// by leaving out dimensions of size 1.
+// sizesKnownBy takes the static sizes of a slice from its type, up to the first dynamic one. It reports false
+// when the type does not follow from dropping dimensions of size 1.
 func sizesKnownBy(sizes foldresult.List, part []int64) (foldresult.List, bool) {
 	entries := sizes.Entries()
 	next, known := 0, true
@@ -163,8 +161,8 @@ func sizesKnownBy(sizes foldresult.List, part []int64) (foldresult.List, bool) {
 	return foldresult.Make(entries...), next == len(part)
 }
 
-// mayBe reports whether the size of a slice can be that of a part. A size of 1
-// is rather left out than taken for a dynamic one.
+// mayBe reports whether the size of a slice can be that of its type. A size of 1 is dropped rather than matched
+// with a dynamic one.
 func mayBe(slice, part int64) bool {
 	return slice == part || slice != 1 && (slice == ir.Dynamic || part == ir.Dynamic)
 }

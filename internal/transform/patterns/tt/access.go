@@ -12,8 +12,7 @@ var accessPatterns = []*rewrite.Pattern{
 	{Name: "CanonicalizeMaskedStorePattern", Root: tt.Store, Benefit: 1, Rewrite: dropStoreMask},
 }
 
-// knownMask is what all elements of a mask are known to be; masks of scalar
-// accesses do not count.
+// knownMask is the constant that all elements of a mask are. Masks of scalar accesses do not count.
 func knownMask(mask *ir.Value) (value, known bool) {
 	if mask == nil {
 		return false, false
@@ -47,7 +46,7 @@ func dropLoadMask(r *rewrite.Rewriter, op *ir.Op) error {
 		r.ReplaceWithNew(op, tt.Load, []*ir.Value{load.Ptr()}, op.ResultTypes(), attrs...)
 		return nil
 	case load.Other() == nil:
-		return rewrite.MatchFailure(op, "there is no value for what is not read")
+		return rewrite.MatchFailure(op, "the load has no other value")
 	}
 	r.Replace(op, load.Other())
 	return nil
@@ -75,7 +74,7 @@ func dropStoreMask(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// kept are the attributes of an operation that the one in its place has too.
+// kept are the attributes that the replacement of an operation keeps.
 func kept(op *ir.Op, names ...string) []ir.NamedAttr {
 	var attrs []ir.NamedAttr
 	for _, name := range names {

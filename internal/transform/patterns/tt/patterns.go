@@ -1,9 +1,8 @@
-// Package tt simplifies Triton kernels beyond what folding can do: changes of
-// shape that follow one another, and accesses whose mask is known. It knows
-// the dialect tt and the constants of arith.
+// Package tt simplifies Triton kernels beyond folding: chains of shape operations, and accesses with constant
+// masks. It knows the dialect tt and the constants of arith.
 package tt
 
 import "slices"
 
-// Patterns are tried in this order where several apply.
+// Patterns has the patterns in the order in which they are tried.
 var Patterns = slices.Concat(accessPatterns, shapePatterns)

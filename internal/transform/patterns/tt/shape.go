@@ -17,8 +17,7 @@ var shapePatterns = []*rewrite.Pattern{
 	{Name: "ReshapeOp", Root: tt.Reshape, Benefit: 1, Rewrite: simplifyReshape},
 }
 
-// splatAtOnce fills a tensor of the last shape instead of changing the shape
-// of one that has been filled.
+// splatAtOnce splats to the last shape instead of reshaping a splat.
 func splatAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	splat := op.Operand(0).DefiningOp()
 	r.ReplaceWithNew(op, tt.Splat, []*ir.Value{splat.Operand(0)}, op.ResultTypes())
@@ -43,7 +42,7 @@ func simplifyExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 	return rewrite.MatchFailure(op, "operand is neither from tt.splat nor from tt.broadcast")
 }
 
-// expandFirst, so that broadcasts meet:
+// expandFirst moves an expand_dims before a broadcast, so that broadcasts meet:
 //
 //	%b = tt.broadcast %x : tensor<1x8xf32> -> tensor<4x8xf32>
 //	%e = tt.expand_dims %b {axis = 1 : i32} : tensor<4x8xf32> -> tensor<4x1x8xf32>
@@ -55,7 +54,7 @@ func simplifyExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 func expandFirst(r *rewrite.Rewriter, op, broadcast *ir.Op) error {
 	from := broadcast.Operand(0).Type().(*ir.TensorType)
 	if from.Encoding != nil {
-		return rewrite.MatchFailure(op, "what becomes of the encoding is not known")
+		return rewrite.MatchFailure(op, "the encoding of the result is not known")
 	}
 	axis := tt.ExpandDimsOp{Op: op}.Axis()
 	shape := slices.Insert(slices.Clone(from.Shape), axis, 1)
@@ -67,8 +66,7 @@ func expandFirst(r *rewrite.Rewriter, op, broadcast *ir.Op) error {
 	return nil
 }
 
-// simplifyReshape skips the shape in between; if one of the steps may reorder
-// elements, both together may:
+// simplifyReshape skips the intermediate shape. If one of the reshapes may reorder elements, the result may:
 //
 //	%a = tt.reshape %x allow_reorder : tensor<4x8xf32> -> tensor<32xf32>
 //	%b = tt.reshape %a : tensor<32xf32> -> tensor<2x16xf32>
