@@ -51,7 +51,7 @@ type Extension struct {
 // An error is reported at the operation's source location. A nil function means that the
 // backend cannot compile the operation.
 type Emitter struct {
-	Op       *ir.OpDef
+	Op       *ir.OpDef // of a dialect of the toolchain
 	CPU, PTX func(op *ir.Op) (body string, err error)
 }
 

@@ -5,41 +5,41 @@ import (
 	"strings"
 )
 
-// Severity orders diagnostics by kind.
+// Severity is the kind of a diagnostic.
 type Severity uint8
 
 const (
-	Error Severity = iota
-	Warning
-	Remark
-	Note
+	Error   Severity = iota // the input is refused
+	Warning                 // the input is accepted, but suspicious
+	Remark                  // information on what the compiler did
+	Note                    // part of another diagnostic
 )
 
 var severityNames = [...]string{Error: "error", Warning: "warning", Remark: "remark", Note: "note"}
 
 func (s Severity) String() string { return severityNames[s] }
 
-// Diagnostic is one message about one place. Notes hang on a diagnostic and
-// never stand alone. A *Diagnostic is an error value, so checks return it.
+// Diagnostic is one message about one position. Notes are attached to a diagnostic and do
+// not stand alone. A *Diagnostic is an error, so verifiers and passes return it.
 type Diagnostic struct {
 	Severity Severity
-	Pos      Position
-	Message  string
-	Notes    []*Diagnostic
-	// Cause is the error the message is about, where there is one: a *Bug, a
-	// *LimitError, the end of a context.
+	Pos      Position      // zero if unknown
+	Message  string        // without position and severity
+	Notes    []*Diagnostic // in the order they are printed
+	// Cause is the error behind the message, if any: a *Bug, a *LimitError, the cause of
+	// a context.
 	Cause error
 }
 
 func (d *Diagnostic) Unwrap() error { return d.Cause }
 
-// Errorf makes an error at a place.
+// Errorf makes an error diagnostic at a position.
 func Errorf(pos Position, format string, args ...any) *Diagnostic {
 	return &Diagnostic{Severity: Error, Pos: pos, Message: Sprintf(format, args...)}
 }
 
-// Sprintf formats only when there is something to format, so that messages
-// holding user text with % signs pass through unharmed.
+// Sprintf is fmt.Sprintf that returns format unchanged when there are no arguments, so
+// that messages with % signs from user text stay as they are.
 func Sprintf(format string, args ...any) string {
 	if len(args) == 0 {
 		return format
@@ -53,15 +53,15 @@ func (d *Diagnostic) Note(pos Position, format string, args ...any) *Diagnostic 
 	return d
 }
 
-// Error renders without source lines, so that a Diagnostic is an error.
+// Error renders the diagnostic without source lines.
 func (d *Diagnostic) Error() string {
 	var b strings.Builder
 	Renderer{}.Write(&b, d)
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// List is several diagnostics in the order they were found; a non-empty List
-// is an error value too.
+// List is a list of diagnostics in the order they were found. A non-empty List is an
+// error.
 type List []*Diagnostic
 
 func (l List) Error() string {
@@ -72,7 +72,7 @@ func (l List) Error() string {
 	return strings.Join(parts, "\n")
 }
 
-// Unwrap gives each diagnostic, so that errors.Is and errors.As find causes.
+// Unwrap returns the diagnostics, so that errors.Is and errors.As find their causes.
 func (l List) Unwrap() []error {
 	errs := make([]error, len(l))
 	for i, d := range l {
@@ -81,8 +81,8 @@ func (l List) Unwrap() []error {
 	return errs
 }
 
-// Add appends what an error value holds: a Diagnostic, a List, or any other
-// error as an error without a place. A nil error adds nothing.
+// Add appends the diagnostics of an error: a Diagnostic, a List, or any other error as
+// one diagnostic without a position. A nil error adds nothing.
 func (l *List) Add(err error) {
 	switch e := err.(type) {
 	case nil:

@@ -2,14 +2,14 @@ package diag
 
 import "fmt"
 
-// LimitError is the cause of a diagnostic about work that was given up because
-// a budget is used up. Callers of the library find it with errors.As.
+// LimitError is the cause of a diagnostic about work that exceeded a limit. Callers of
+// the library find it with errors.As.
 type LimitError struct {
-	What  string // what is counted: "operations"
-	Limit int64
-	From  int64  // how many there were at the start; 0 where that means nothing
-	Count int64  // how many there would be; 0 where that is not known
-	Flag  string // of the command line, which raises the limit
+	What  string // unit of the count: "operations"
+	Limit int64  // limit in force
+	From  int64  // count at the start; 0 if not meaningful
+	Count int64  // count that was needed; 0 if unknown
+	Flag  string // command-line flag that raises the limit
 }
 
 func (e *LimitError) Error() string {

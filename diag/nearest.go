@@ -1,7 +1,7 @@
 package diag
 
-// Nearest finds the candidate most like a misspelt name, empty when none is
-// close enough to be worth suggesting.
+// Nearest returns the candidate closest to a misspelt name, or "" when none is close
+// enough to suggest.
 func Nearest(name string, candidates []string) string {
 	best, bestDist := "", len(name)/3+1
 	for _, c := range candidates {
@@ -12,8 +12,8 @@ func Nearest(name string, candidates []string) string {
 	return best
 }
 
-// editDistance counts the insertions, deletions and replacements between two
-// words; it may give up with limit when that is reached.
+// editDistance counts the insertions, deletions and replacements between two words. It
+// may return limit as soon as that is reached.
 func editDistance(a, b string, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit

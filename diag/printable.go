@@ -7,13 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// Printable is a text without anything that a terminal would obey: control
-// characters, those that turn the direction of writing or cannot be seen, and bytes
-// that are no UTF-8 are written as clang does, <U+001B> and <FF>. Ends of lines and
-// tabs stay.
+// Printable returns a text that is safe to print on a terminal: control characters,
+// characters that are invisible or change the direction of writing, and bytes that are
+// not UTF-8 are escaped as clang does, <U+001B> and <FF>. Newlines and tabs stay.
 func Printable(text string) string { return printable(text, "\n\t") }
 
-// printable is Printable with a choice of what stays.
+// printable is Printable that keeps the characters in stays.
 func printable(text, stays string) string {
 	if isPrintable(text, stays) {
 		return text
@@ -43,8 +42,8 @@ func isPrintable(text, stays string) bool {
 	return true
 }
 
-// shown is how a character is written; bytes are those of the text, of which one is
-// there where it is no character.
+// shown escapes a character that is not printable; bytes is its encoding, one byte where
+// it is not UTF-8.
 func shown(r rune, bytes string) string {
 	switch {
 	case r == utf8.RuneError && len(bytes) == 1:
@@ -57,8 +56,8 @@ func shown(r rune, bytes string) string {
 
 const tabStop = 8
 
-// drawn is a line of source as it is shown, with tabs expanded, and the column at
-// which its byte n is seen. Bytes behind the end of the line have columns too.
+// drawn renders a source line with tabs expanded, and returns the column of its byte n.
+// Bytes behind the end of the line have columns too.
 func drawn(line string, n int) (text string, column int) {
 	var b strings.Builder
 	width, column := 0, -1

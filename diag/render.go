@@ -7,19 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// Renderer writes diagnostics the way LLVM tools do:
+// Renderer writes diagnostics in the format of LLVM's tools:
 //
 //	file:line:col: error: message
 //	the source line
 //	     ^
 //
-// Sources are found by name; a place in a file that is not among them is
-// printed without its line.
+// A position in a file without a Source is printed without its line. Concurrent use is
+// safe as long as Sources does not change.
 type Renderer struct {
 	Sources map[string]*Source
 }
 
-// NewRenderer knows the given sources.
+// NewRenderer makes a renderer for the given sources.
 func NewRenderer(sources ...*Source) Renderer {
 	r := Renderer{Sources: map[string]*Source{}}
 	for _, s := range sources {
@@ -28,8 +28,8 @@ func NewRenderer(sources ...*Source) Renderer {
 	return r
 }
 
-// Write prints a diagnostic and its notes. A note at the place of the message
-// before it does not repeat the source line.
+// Write prints a diagnostic and its notes. A note at the same position as the message
+// before it does not repeat the source line. Errors of the writer are ignored.
 func (r Renderer) Write(w io.Writer, d *Diagnostic) {
 	r.one(w, d, true)
 	last := d.Pos
@@ -51,7 +51,7 @@ func (r Renderer) one(w io.Writer, d *Diagnostic, showLine bool) {
 	}
 }
 
-// caret draws the source line and marks the column under it.
+// caret prints the source line and a caret under the column.
 func (r Renderer) caret(w io.Writer, pos Position) {
 	src := r.Sources[pos.File]
 	if src == nil {
@@ -68,10 +68,10 @@ func (r Renderer) caret(w io.Writer, pos Position) {
 	fmt.Fprintf(w, "%s\n%s^\n", text, strings.Repeat(" ", column))
 }
 
-// maxShownLine bounds what is echoed of a machine-made line of megabytes.
+// maxShownLine bounds the part of a generated line of megabytes that is printed.
 const maxShownLine = 4096
 
-// window cuts a long line around the column and moves the column with it.
+// window cuts a long line around the column and adjusts the column.
 func window(line string, col int) (string, int) {
 	const context = 120
 	from := runeStart(line, max(0, min(col, len(line))-context))
@@ -79,8 +79,8 @@ func window(line string, col int) (string, int) {
 	return line[from:to], col - from
 }
 
-// runeStart moves an offset to the start of the character it is in; bytes that
-// are no text stay where they are.
+// runeStart moves an offset to the start of its character. Bytes that are not UTF-8 are
+// characters of their own.
 func runeStart(line string, off int) int {
 	for at := off; at > off-utf8.UTFMax && at > 0 && at < len(line); at-- {
 		if utf8.RuneStart(line[at]) {

@@ -1,6 +1,6 @@
-// Package diag holds source texts, positions in them, and diagnostics with
-// notes, and renders them with the source line and a caret. It knows nothing
-// of the IR: whoever reports a problem resolves its place to a Position first.
+// Package diag has source texts, positions in them, and diagnostics with notes, and
+// renders diagnostics with the source line and a caret. It does not know the IR: callers
+// resolve the location of an operation to a Position.
 package diag
 
 import (
@@ -9,21 +9,21 @@ import (
 	"sync"
 )
 
-// Source is one input text with its name. Offsets are cheap to carry; lines
-// and columns are computed only when something is reported.
+// Source is an input text with its name. Tokens and operations carry offsets; lines and
+// columns are computed when a diagnostic is reported. It is safe for concurrent use.
 type Source struct {
-	Name string
-	Text string
+	Name string // as in diagnostics: a path, or "<stdin>"
+	Text string // must not change
 
 	once  sync.Once
 	lines []int // offset of the first byte of each line
 }
 
-// NewSource names a text.
+// NewSource makes a source from a text.
 func NewSource(name, text string) *Source { return &Source{Name: name, Text: text} }
 
-// Position is a resolved place: a file with 1-based line and column (both may
-// be 0 when only the file is known). The zero Position is an unknown place.
+// Position is a place in a File. Line and Col count from 1, Col in bytes; both are 0 when
+// only the file is known. The zero Position is unknown.
 type Position struct {
 	File      string
 	Line, Col int
@@ -47,7 +47,7 @@ func (s *Source) index() []int {
 	return s.lines
 }
 
-// At resolves a byte offset. Offsets outside the text are moved to its ends.
+// At resolves a byte offset. Offsets outside the text are clamped to it.
 func (s *Source) At(off int) Position {
 	off = max(0, min(off, len(s.Text)))
 	lines := s.index()
@@ -77,16 +77,17 @@ func (s *Source) Line(n int) (string, bool) {
 	return strings.TrimRight(s.Text[lines[n-1]:end], "\r\n"), true
 }
 
-// Pos is a place in a source text, as carried by tokens and operations.
+// Pos is an offset in a text, Src, as tokens and operations carry it. The zero Pos is not
+// valid.
 type Pos struct {
 	Src *Source
-	Off int32
+	Off int32 // in bytes
 }
 
 // IsValid reports whether the position refers to a text.
 func (p Pos) IsValid() bool { return p.Src != nil }
 
-// Position resolves to line and column.
+// Position resolves the offset to line and column.
 func (p Pos) Position() Position {
 	if p.Src == nil {
 		return Position{}

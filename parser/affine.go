@@ -5,9 +5,9 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// affineParser reads affine expressions whose identifiers stand for dimensions
-// and symbols. With ssa set, identifiers are SSA values: each becomes a
-// dimension, or a symbol when symbol(%x) is met first.
+// affineParser parses affine expressions whose identifiers stand for dimensions and
+// symbols. With ssa set, identifiers are SSA values: each becomes a dimension, or a
+// symbol when symbol(%x) occurs first.
 type affineParser struct {
 	p    *parser
 	dims map[string]affine.Expr
@@ -15,7 +15,7 @@ type affineParser struct {
 	ns   int
 
 	ssa     bool
-	met     map[ir.OperandRef]affine.Expr // without place
+	met     map[ir.OperandRef]affine.Expr // key without position
 	dimRefs []ir.OperandRef
 	symRefs []ir.OperandRef
 }
@@ -32,7 +32,7 @@ func (p *parser) affineMapAttr() ir.Attr {
 	return m
 }
 
-// AffineMap takes (d0)[s0] -> (d0 + s0).
+// AffineMap parses (d0)[s0] -> (d0 + s0).
 func (p *parser) AffineMap() *ir.AffineMapAttr {
 	at := p.Pos()
 	m, isMap := p.affineMapOrSet().(*ir.AffineMapAttr)
@@ -54,7 +54,7 @@ func (p *parser) integerSetAttr() ir.Attr {
 	return set
 }
 
-// affineMapOrSet takes (d0)[s0] -> (d0 + s0) or (d0)[s0] : (d0 == s0).
+// affineMapOrSet parses (d0)[s0] -> (d0 + s0) or (d0)[s0] : (d0 == s0).
 func (p *parser) affineMapOrSet() ir.Attr {
 	a := p.affineHeader()
 	if p.Accept("->") {
@@ -70,7 +70,7 @@ func (p *parser) affineMapOrSet() ir.Attr {
 	return p.ctx.IntegerSet(affine.NewSet(a.nd, a.ns, cons...))
 }
 
-// affineHeader takes (d0, d1)[s0, s1].
+// affineHeader parses (d0, d1)[s0, s1].
 func (p *parser) affineHeader() *affineParser {
 	a := &affineParser{p: p, dims: map[string]affine.Expr{}}
 	p.listIn("(", ")", " in dimensional identifier list", func() {
@@ -98,7 +98,7 @@ func (a *affineParser) define(e affine.Expr) {
 	a.p.advance()
 }
 
-// constraint takes expr >= expr, expr <= expr or expr == expr.
+// constraint parses expr >= expr, expr <= expr or expr == expr.
 func (a *affineParser) constraint() affine.Constraint {
 	lhs := a.expr()
 	var make func(affine.Expr, affine.Expr) affine.Constraint
@@ -118,7 +118,7 @@ func (a *affineParser) constraint() affine.Constraint {
 	return make(lhs, a.expr())
 }
 
-// expr takes sums.
+// expr parses sums.
 func (a *affineParser) expr() affine.Expr {
 	a.p.enter()
 	defer a.p.leave()
@@ -142,7 +142,7 @@ var affineWords = map[string]func(affine.Expr, affine.Expr) affine.Expr{
 	"mod": affine.Mod, "floordiv": affine.FloorDiv, "ceildiv": affine.CeilDiv,
 }
 
-// term takes products, quotients and remainders.
+// term parses products, quotients and remainders.
 func (a *affineParser) term() affine.Expr {
 	e := a.factor()
 	for {
@@ -174,7 +174,7 @@ func (a *affineParser) term() affine.Expr {
 	}
 }
 
-// rightOperand reports an operator with nothing behind it.
+// rightOperand reports an operator without a right operand.
 func (a *affineParser) rightOperand() {
 	p := a.p
 	switch {
@@ -226,7 +226,7 @@ func (a *affineParser) factor() affine.Expr {
 	return nil
 }
 
-// ssaID is what stands for an SSA value: always the same for the same value.
+// ssaID returns the dimension or symbol of an SSA value, always the same for one value.
 func (a *affineParser) ssaID(ref ir.OperandRef, list *[]ir.OperandRef, leaf func(int) affine.Expr) affine.Expr {
 	key := ir.OperandRef{Name: ref.Name, Index: ref.Index}
 	if e := a.met[key]; e != nil {
@@ -238,7 +238,7 @@ func (a *affineParser) ssaID(ref ir.OperandRef, list *[]ir.OperandRef, leaf func
 	return e
 }
 
-// ssaSymbol takes symbol(%x).
+// ssaSymbol parses symbol(%x).
 func (a *affineParser) ssaSymbol() affine.Expr {
 	a.p.advance()
 	a.p.expectIn("(", " at start of SSA symbol")
@@ -250,7 +250,7 @@ func (a *affineParser) ssaSymbol() affine.Expr {
 	return e
 }
 
-// AffineMapOf takes affine expressions of SSA values between delimiters.
+// AffineMapOf parses affine expressions of SSA values between delimiters.
 func (p *parser) AffineMapOf(open, close string) (*ir.AffineMapAttr, []ir.OperandRef, []ir.OperandRef) {
 	a := p.ssaAffine()
 	var results []affine.Expr
@@ -258,7 +258,7 @@ func (p *parser) AffineMapOf(open, close string) (*ir.AffineMapAttr, []ir.Operan
 	return a.mapOf(results...), a.dimRefs, a.symRefs
 }
 
-// AffineExprOf takes one affine expression of SSA values.
+// AffineExprOf parses one affine expression of SSA values.
 func (p *parser) AffineExprOf() (*ir.AffineMapAttr, []ir.OperandRef, []ir.OperandRef) {
 	a := p.ssaAffine()
 	return a.mapOf(a.expr()), a.dimRefs, a.symRefs

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Attr takes an attribute; hint is its type when the text leaves it out.
+// Attr parses an attribute; hint is its type when the text leaves it out.
 func (p *parser) Attr(hint ir.Type) ir.Attr {
 	a, ok := p.AcceptAttr(hint)
 	if !ok {
@@ -17,7 +17,7 @@ func (p *parser) Attr(hint ir.Type) ir.Attr {
 	return a
 }
 
-// AcceptAttr takes an attribute if one starts here.
+// AcceptAttr parses an attribute if one starts here.
 func (p *parser) AcceptAttr(hint ir.Type) (ir.Attr, bool) {
 	p.enter()
 	defer p.leave()
@@ -91,7 +91,7 @@ func (p *parser) negativeAttr(hint ir.Type) ir.Attr {
 	return nil
 }
 
-// attrType takes ": type" unless the type is known; fallback when absent.
+// attrType parses ": type" unless the type is known; fallback when absent.
 func (p *parser) attrType(hint, fallback ir.Type) ir.Type {
 	if hint != nil {
 		return hint
@@ -123,7 +123,7 @@ func (p *parser) integerAttr(hint ir.Type, neg bool) ir.Attr {
 	return a
 }
 
-// integerValue converts a literal to a type, nil when it does not fit. A
+// integerValue converts a literal to a type, or returns nil when it does not fit. A
 // positive literal of a signless type may use all bits.
 func (p *parser) integerValue(t ir.Type, spelling string, neg bool) *ir.IntegerAttr {
 	width, signed := 64, true
@@ -166,8 +166,8 @@ func (p *parser) integerValue(t ir.Type, spelling string, neg bool) *ir.IntegerA
 	return p.ctx.BigIntAttr(it, v)
 }
 
-// bigLiteral reads a literal of any length; nil when it obviously needs more
-// than width bits, which saves reading megabytes of digits.
+// bigLiteral converts a literal of any length, or returns nil when it obviously needs
+// more than width bits: literals may have megabytes of digits.
 func bigLiteral(spelling string, width int) *big.Int {
 	base, bitsPerDigit := 10, 3
 	if isHexLiteral(spelling) {
@@ -181,7 +181,8 @@ func bigLiteral(spelling string, width int) *big.Int {
 	return v
 }
 
-// floatFromInteger: only a hexadecimal literal stands for the bits of a float.
+// floatFromInteger converts a hexadecimal literal to the float with these bits; a decimal
+// one is an error.
 func (p *parser) floatFromInteger(t *ir.FloatType, spelling string, at diag.Pos, neg bool) ir.Attr {
 	if !isHexLiteral(spelling) {
 		panic(bailout{diag.Errorf(at.Position(), "unexpected decimal integer literal for a floating point value").
@@ -229,7 +230,7 @@ func (p *parser) stringAttr(hint ir.Type) ir.Attr {
 		t = p.Type()
 	}
 	if t == ir.None {
-		t = nil // known to have no type
+		t = nil // None means: without a type
 	}
 	return p.ctx.TypedString(s, t)
 }
@@ -256,10 +257,10 @@ func (p *parser) arrayAttr() ir.Attr {
 	return p.ctx.Array(elems)
 }
 
-// attrDict takes {name = attr, ...}.
+// attrDict parses {name = attr, ...}.
 func (p *parser) attrDict() []ir.NamedAttr {
 	var entries []ir.NamedAttr
-	var seen map[string]bool // the names, once they are too many to compare
+	var seen map[string]bool // names, once there are too many to compare
 	p.listIn("{", "}", " in attribute dictionary", func() {
 		var name string
 		switch p.tok.kind {
@@ -295,7 +296,7 @@ func (p *parser) attrDict() []ir.NamedAttr {
 	return entries
 }
 
-// fewKeys is the size up to which a dictionary is searched one by one.
+// fewKeys is the size up to which a dictionary is searched linearly.
 const fewKeys = 8
 
 func hasKey(entries []ir.NamedAttr, name string) bool {

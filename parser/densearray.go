@@ -2,7 +2,7 @@ package parser
 
 import "github.com/tshared/tshared/ir"
 
-// denseArrayAttr takes array<i32: 1, 2>.
+// denseArrayAttr parses array<i32: 1, 2>.
 func (p *parser) denseArrayAttr() ir.Attr {
 	p.advance()
 	p.expectIn("<", " after 'array'")
@@ -34,7 +34,7 @@ func (p *parser) denseArrayAttr() ir.Attr {
 	return p.ctx.DenseArray(elem, a.n, a.data)
 }
 
-// DenseArrayList takes [1, 2] as array<elem: ...>.
+// DenseArrayList parses [1, 2] as array<elem: ...>.
 func (p *parser) DenseArrayList(elem ir.Type) *ir.DenseArrayAttr {
 	a := arrayReader{p: p, elem: elem}
 	p.List("[", "]", a.element)

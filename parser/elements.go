@@ -17,17 +17,16 @@ type literal struct {
 	at       diag.Pos
 }
 
-// elementList is a nested list of literals flattened, with the shape its
-// brackets have.
+// elementList is a nested list of literals, flattened, with the shape of its brackets.
 type elementList struct {
 	p     *parser
-	elems []literal // two for a complex number
+	elems []literal // two per complex number
 	shape []int64   // nil without brackets
 	isHex bool      // dense<"0x...">
 	empty bool
 }
 
-// denseAttr takes dense<...> : type.
+// denseAttr parses dense<...> : type.
 func (p *parser) denseAttr(hint ir.Type) ir.Attr {
 	at := p.Pos()
 	p.advance()
@@ -43,7 +42,7 @@ func (p *parser) denseAttr(hint ir.Type) ir.Attr {
 	return l.attr(at, t)
 }
 
-// elementsType takes ": type" unless known and checks that it has a static
+// elementsType parses ": type" unless the type is known, and checks that it has a static
 // shape.
 func (p *parser) elementsType(at diag.Pos, hint ir.Type) ir.ShapedType {
 	t := hint
@@ -61,7 +60,7 @@ func (p *parser) elementsType(at diag.Pos, hint ir.Type) ir.ShapedType {
 	return shaped
 }
 
-// read takes a literal or a list.
+// read parses a literal or a list.
 func (l *elementList) read(allowHex bool) {
 	p := l.p
 	if p.is("[") {
@@ -77,7 +76,7 @@ func (l *elementList) read(allowHex bool) {
 	l.element()
 }
 
-// list takes [...] and returns its shape.
+// list parses [...] and returns its shape.
 func (l *elementList) list() []int64 {
 	p := l.p
 	p.enter()
@@ -108,7 +107,7 @@ func (l *elementList) list() []int64 {
 	return append([]int64{n}, inner...)
 }
 
-// element takes one scalar; a complex number is two in parentheses.
+// element parses one scalar; a complex number is two scalars in parentheses.
 func (l *elementList) element() {
 	p := l.p
 	if p.Accept("(") {
@@ -144,7 +143,7 @@ func (l *elementList) scalar() {
 	p.advance()
 }
 
-// attr converts what was read to a type.
+// attr converts the parsed literals to a type.
 func (l *elementList) attr(at diag.Pos, t ir.ShapedType) ir.Attr {
 	p := l.p
 	shape, _ := t.Dims()
@@ -175,7 +174,8 @@ func (l *elementList) attr(at diag.Pos, t ir.ShapedType) ir.Attr {
 	return p.ctx.Dense(t, data, splat)
 }
 
-// checkCount: pairs belong to complex numbers, and those are pairs.
+// checkCount checks the number of elements: a complex number, and nothing else, is a
+// pair.
 func (l *elementList) checkCount(at diag.Pos, t ir.ShapedType, splat bool, n int64) {
 	of, want := ir.Type(t), n
 	if splat {
@@ -230,7 +230,7 @@ func (l *elementList) convert(data []byte, e literal, elem ir.Type) []byte {
 		p.Fail(e.at, "integer constant out of range for type")
 	}
 	if isInt && it.Width == 1 {
-		a = ir.BoolAttr(a.Value != 0) // one pattern for true, whatever the sign
+		a = ir.BoolAttr(a.Value != 0) // one bit pattern for true, whatever the sign
 	}
 	return ir.AppendElement(data, a)
 }
@@ -277,7 +277,7 @@ func (p *parser) hexSize(at diag.Pos, t ir.Type) {
 	p.Fail(at, "elements hex data size is invalid for provided type: %s", ir.QuoteType(t))
 }
 
-// unpackBits turns bits, the form booleans have in hex, into elements.
+// unpackBits expands bits, the form of booleans in hex, to elements.
 func (p *parser) unpackBits(at diag.Pos, t ir.Type, raw []byte, n int64) []byte {
 	if int64(len(raw)) != n/8+min(1, n%8) {
 		p.hexSize(at, t)
@@ -291,7 +291,7 @@ func (p *parser) unpackBits(at diag.Pos, t ir.Type, raw []byte, n int64) []byte 
 	return bools
 }
 
-// resourceAttr takes dense_resource<key> : type.
+// resourceAttr parses dense_resource<key> : type.
 func (p *parser) resourceAttr(hint ir.Type) ir.Attr {
 	p.advance()
 	p.expectIn("<", " after 'dense_resource'")

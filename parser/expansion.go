@@ -2,21 +2,21 @@ package parser
 
 import "github.com/tshared/tshared/ir"
 
-// extent is what an alias stands for when it is written out: a few lines of
-// aliases made of aliases can mean more text than any machine holds.
+// extent is the size of an alias when it is expanded: a few lines of aliases made of
+// aliases can expand to more text than fits in memory.
 type extent struct {
 	bytes  int
-	height int // levels of nesting
+	height int // nesting levels
 }
 
-// The text all uses of aliases stand for is bounded by a multiple of the text
-// that is parsed, and may always be this long.
+// The expansion of all aliases is limited to maxExpansion bytes, or maxExpansionFactor
+// times the parsed text if that is more.
 const (
 	maxExpansion       = 1 << 26
 	maxExpansionFactor = 16
 )
 
-// attrAlias and typeAlias are what #name and !name stand for.
+// attrAlias and typeAlias are the definitions of #name and !name.
 type attrAlias struct {
 	attr ir.Attr
 	extent
@@ -27,7 +27,7 @@ type typeAlias struct {
 	extent
 }
 
-// extentMark remembers where the definition of an alias begins.
+// extentMark is the state at the start of an alias definition.
 type extentMark struct {
 	start    int32
 	expanded int
@@ -38,7 +38,7 @@ func (p *parser) beginExtent() extentMark {
 	return extentMark{p.tok.start, p.expanded}
 }
 
-// endExtent is the extent of the definition just parsed.
+// endExtent returns the extent of the definition that was just parsed.
 func (p *parser) endExtent(m extentMark) extent {
 	e := extent{int(p.prevEnd-m.start) + p.expanded - m.expanded, p.deepest - p.depth}
 	p.expanded = m.expanded

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// extended is a #... or !... token taken apart.
+// extended is a #... or !... token split into its parts.
 type extended struct {
 	at      diag.Pos
 	name    string // without the # or !
@@ -16,7 +16,7 @@ type extended struct {
 	pretty  bool   // the name has a dot
 }
 
-// symbolPos is the place of what stands behind the dot, or of the whole.
+// symbolPos is the position of the symbol, or of the token when there is none.
 func (e extended) symbolPos() diag.Pos {
 	at := e.at
 	if !e.pretty {
@@ -26,7 +26,7 @@ func (e extended) symbolPos() diag.Pos {
 	return at
 }
 
-// takeExtended consumes the identifier token. What follows it is untouched.
+// takeExtended consumes the identifier token only.
 func (p *parser) takeExtended() extended {
 	e := extended{at: p.Pos(), name: p.spelling()[1:]}
 	if i := strings.IndexByte(e.name, '.'); i >= 0 {
@@ -38,11 +38,11 @@ func (p *parser) takeExtended() extended {
 	return e
 }
 
-// adjacent reports whether the current token is '<' right behind the previous
+// adjacentAngle reports whether the current token is '<' directly behind the previous
 // one.
 func (p *parser) adjacentAngle() bool { return p.is("<") && p.tok.start == p.prevEnd }
 
-// isAlias: a name without dot and without <...> is an alias.
+// isAlias reports whether the token is an alias: a name without dot and without <...>.
 func (p *parser) isAlias(e extended) bool { return !e.pretty && !p.adjacentAngle() }
 
 func (p *parser) extendedType() ir.Type {
@@ -84,7 +84,7 @@ func (p *parser) extendedType() ir.Type {
 	return t
 }
 
-// extendedName is the mnemonic, which stands behind the dot or, in the form
+// extendedName returns the mnemonic, which stands behind the dot or, in the form
 // !dialect<name...>, in the brackets.
 func (p *parser) extendedName(e extended) (name string, at diag.Pos, inBrackets bool) {
 	if e.pretty {
@@ -109,8 +109,8 @@ func (p *parser) parseAttrDef(def *ir.AttrDef, hint ir.Type) ir.Attr {
 	return def.Parse(p, def, hint)
 }
 
-// opaqueBody takes the text of a type or attribute of an unknown dialect: the
-// name behind the dot with a balanced <...>, or what stands in <...>.
+// opaqueBody parses the text of a type or attribute of an unknown dialect: the name
+// behind the dot with a balanced <...>, or the contents of <...>.
 func (p *parser) opaqueBody(e extended) string {
 	if !p.adjacentAngle() {
 		return e.symbol
@@ -124,7 +124,8 @@ func (p *parser) opaqueBody(e extended) string {
 	return inner[1 : len(inner)-1]
 }
 
-// checkNamespace: not everything the lexer takes can be the name of a dialect.
+// checkNamespace reports identifiers that the lexer accepts but that cannot name a
+// dialect.
 func (p *parser) checkNamespace(e extended) {
 	valid := e.dialect != ""
 	for i := 0; i < len(e.dialect) && valid; i++ {
@@ -141,8 +142,8 @@ func namespaceByte(c byte, first bool) bool {
 
 var closers = map[byte]byte{'<': '>', '(': ')', '[': ']', '{': '}'}
 
-// balanced skips from an opening '<' to behind its counterpart, minding nested
-// brackets and strings.
+// balanced skips from an opening '<' to behind its counterpart, across nested brackets
+// and strings.
 func (p *parser) balanced() {
 	text := p.lex.text
 	var stack []byte
@@ -178,7 +179,7 @@ func (p *parser) unbalanced(open []byte) {
 	p.failHere("unbalanced '%c' character in pretty dialect name", open[len(open)-1])
 }
 
-// rescanAfter continues behind off, as if the token before ended there.
+// rescanAfter continues behind off, as if the previous token ended there.
 func (p *parser) rescanAfter(off int) {
 	p.tok.end = int32(off)
 	p.lex.pos = off
@@ -230,7 +231,7 @@ func typeOrNone(t ir.Type) string {
 	return t.String()
 }
 
-// TypeOf takes the parameters of a known type, or the type in full.
+// TypeOf parses the parameters of a known type, or the type in full.
 func (p *parser) TypeOf(def *ir.TypeDef) ir.Type {
 	if p.tok.kind == tokBang {
 		return p.Type()
@@ -238,7 +239,7 @@ func (p *parser) TypeOf(def *ir.TypeDef) ir.Type {
 	return p.parseTypeDef(def)
 }
 
-// AttrOf takes the parameters of a known attribute, or the attribute in full.
+// AttrOf parses the parameters of a known attribute, or the attribute in full.
 func (p *parser) AttrOf(def *ir.AttrDef) ir.Attr {
 	if p.tok.kind == tokHash {
 		return p.extendedAttr(nil)

@@ -52,7 +52,7 @@ var (
 			args := p.ArgumentList("(", ")", true, true)
 			st.Regions = []*ir.Region{p.Region(args)}
 		}}}
-	// uses takes operands in many ways, chosen by a word.
+	// uses parses operands in many ways, chosen by a word.
 	uses = &ir.OpDef{Name: "c.uses", Operands: anyValues, Syntax: &ir.Syntax{Parse: parseUses}}
 )
 

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// token is a piece of the text. Its spelling is src[start:end].
+// token is a token; its spelling is src[start:end].
 type token struct {
 	kind       tokenKind
 	start, end int32
@@ -30,7 +30,7 @@ const (
 	tokMetaEnd             // #-}
 )
 
-// charClass tells the lexer what a byte can start or continue.
+// charClass is a set of positions in tokens that a byte can have.
 type charClass uint8
 
 const (
@@ -63,13 +63,13 @@ var classes = func() (t [256]charClass) {
 	return t
 }()
 
-// lexer cuts the text into tokens on demand.
+// lexer produces tokens on demand.
 type lexer struct {
 	src  *diag.Source
 	text string
 	pos  int
-	base int // start of the part of the text that is parsed
-	end  int // and its end
+	base int // start of the part of the text to parse
+	end  int // end of that part
 }
 
 func (l *lexer) at(i int) byte {
@@ -79,7 +79,7 @@ func (l *lexer) at(i int) byte {
 	return 0
 }
 
-// fail reports a character no token starts with; it does not return.
+// fail reports a character that starts no token. It does not return.
 func (l *lexer) fail(off int, msg string) {
 	panic(bailout{diag.Errorf(l.src.At(off), "%s", msg)})
 }
@@ -145,10 +145,10 @@ func (l *lexer) scanBare(i int) int {
 	return i
 }
 
-// prefixes are the characters that begin %12, #alias and so on.
+// prefixes has the characters that begin %12, #alias and so on.
 var prefixes = [256]struct {
 	kind tokenKind
-	what string // wrong when nothing follows
+	what string // message when nothing follows
 }{
 	'%': {tokPercent, "invalid SSA name"},
 	'#': {tokHash, "invalid attribute name"},
@@ -156,8 +156,8 @@ var prefixes = [256]struct {
 	'!': {tokBang, "invalid type identifier"},
 }
 
-// prefixed takes %12, %name, #alias, ^bb0, !type: digits only, or a letter or
-// one of $._- and then those and digits.
+// prefixed scans %12, %name, #alias, ^bb0, !type: only digits, or a letter or one of $._-
+// followed by these and digits.
 func (l *lexer) prefixed(i int) (tokenKind, int) {
 	c := l.text[i]
 	if c == '#' && l.at(i+1) == '-' && l.at(i+2) == '}' {
@@ -217,7 +217,7 @@ func (l *lexer) number(i int) (tokenKind, int) {
 	return tokFloat, i
 }
 
-// stringEnd finds the end of a string literal whose quote is at i-1.
+// stringEnd returns the end of a string literal whose quote is at i-1.
 func (l *lexer) stringEnd(i int) int {
 	for {
 		if i >= l.end {

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Location takes loc(...).
+// Location parses loc(...).
 func (p *parser) Location() ir.Location {
 	if !p.AcceptKeyword("loc") {
 		p.failHere("expected location attribute")
@@ -17,7 +17,7 @@ func (p *parser) Location() ir.Location {
 	return l
 }
 
-// locationInstance takes what stands inside loc(...), or an alias.
+// locationInstance parses the contents of loc(...), or an alias.
 func (p *parser) locationInstance() ir.Location {
 	p.enter()
 	defer p.leave()
@@ -26,7 +26,7 @@ func (p *parser) locationInstance() ir.Location {
 		a := p.extendedAttr(nil)
 		l, ok := a.(ir.Location)
 		if !ok {
-			p.failToken("expected location attribute, but got%s", a) // no blank: the reference's text
+			p.failToken("expected location attribute, but got%s", a) // without a blank, as mlir-opt prints it
 		}
 		return l
 	case tokString:
@@ -84,7 +84,7 @@ func (p *parser) nameOrFileLocation() ir.Location {
 	return p.ctx.NameLoc(text, child)
 }
 
-// fileLocation takes line:col, with an optional range "to line:col" or
+// fileLocation parses line:col, with an optional range "to line:col" or
 // "to :col".
 func (p *parser) fileLocation(file string) ir.Location {
 	line := p.locNumber("expected integer line number in FileLineColRange")
@@ -118,8 +118,8 @@ func (p *parser) locNumber(msg string) int {
 	return int(v)
 }
 
-// trailingLocation takes loc(...) behind an operation or argument. An alias
-// not yet defined is resolved at the end of the text.
+// trailingLocation parses loc(...) behind an operation or argument. An alias that is not
+// defined yet is resolved at the end of the text.
 func (p *parser) trailingLocation(op *ir.Op, arg *ir.Value) {
 	if !p.isWord("loc") {
 		return
@@ -147,7 +147,7 @@ func (p *parser) trailingLocation(op *ir.Op, arg *ir.Value) {
 	setLoc(op, arg, l)
 }
 
-// aliasName is the name of the alias that is the current token.
+// aliasName returns the name of the alias if the current token is one.
 func (p *parser) aliasName() (string, bool) {
 	if p.tok.kind != tokHash {
 		return "", false

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// fileMetadata takes {-# section: { group: { key: value } } #-}.
+// fileMetadata parses {-# section: { group: { key: value } } #-}.
 func (p *parser) fileMetadata() {
 	p.advance()
 	if p.resources == nil {
@@ -50,8 +50,8 @@ var metadataSections = map[string]func(p *parser, at diag.Pos, group string){
 	ir.ExternalResources: (*parser).externalResources,
 }
 
-// dialectResources takes the blobs of a dialect; a later one replaces an
-// earlier one of the same name.
+// dialectResources parses the blobs of a dialect. A later blob replaces an earlier one of
+// the same name.
 func (p *parser) dialectResources(at diag.Pos, dialect string) {
 	if p.ctx.Registry().Dialect(dialect) == nil {
 		p.Fail(at, "dialect '%s' is unknown", dialect)
@@ -64,10 +64,10 @@ func (p *parser) dialectResources(at diag.Pos, dialect string) {
 	})
 }
 
-// externalResources takes what a tool left for itself, as it is.
+// externalResources parses the resources of a tool, without interpreting them.
 func (p *parser) externalResources(_ diag.Pos, tool string) {
 	tool = strings.Clone(tool)
-	p.resources.Group(ir.ExternalResources, tool) // keeps its place even when empty
+	p.resources.Group(ir.ExternalResources, tool) // an empty group keeps its position
 	p.resourceEntries(func(_ diag.Pos, key string) {
 		value := p.resourceValue(key)
 		g := p.resources.Group(ir.ExternalResources, tool)
@@ -87,7 +87,7 @@ func (p *parser) resourceEntries(entry func(at diag.Pos, key string)) {
 	})
 }
 
-// resourceValue is a boolean, a string, or a blob.
+// resourceValue parses a boolean, a string or a blob.
 func (p *parser) resourceValue(key string) any {
 	switch {
 	case p.AcceptKeyword("true"):
@@ -102,11 +102,10 @@ func (p *parser) resourceValue(key string) any {
 	return strings.Clone(p.StringLit())
 }
 
-// blobAlign is the length of the alignment that stands before the data of a
-// blob.
+// blobAlign is the length in bytes of the alignment before the data of a blob.
 const blobAlign = 4
 
-// blob takes "0x...": an alignment and then the data.
+// blob parses "0x...": an alignment and then the data.
 func (p *parser) blob(key string) []byte {
 	at := p.Pos()
 	text, isString := p.AcceptStringLit()
@@ -122,7 +121,7 @@ func (p *parser) blob(key string) []byte {
 		p.Fail(at, "expected hex string blob for key '%s' to encode alignment in first 4 bytes, but got non-power-of-2 value: %d", key, align)
 	}
 	if len(data) == blobAlign {
-		clear(data) // nothing to align
+		clear(data) // no data to align
 	}
 	return data
 }

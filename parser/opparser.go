@@ -5,8 +5,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// opParser is the parser as an operation's own syntax sees it: its errors name
-// the operation.
+// opParser is the parser for the custom syntax of an operation: its errors name the
+// operation.
 type opParser struct {
 	*parser
 	def        *ir.OpDef
@@ -19,7 +19,7 @@ func (o *opParser) Fail(at diag.Pos, format string, args ...any) {
 	o.parser.Fail(at, "%s", "custom op '"+o.def.Name+"' "+diag.Sprintf(format, args...))
 }
 
-// FailPlain reports an error as it is.
+// FailPlain reports an error without a prefix.
 func (o *opParser) FailPlain(at diag.Pos, format string, args ...any) {
 	o.parser.Fail(at, format, args...)
 }
@@ -29,7 +29,7 @@ func (o *opParser) Report(at diag.Pos, format string, args ...any) {
 	o.parser.Report(at, "%s", "custom op '"+o.def.Name+"' "+diag.Sprintf(format, args...))
 }
 
-// TypeOf takes the parameters of a known type as part of the operation.
+// TypeOf parses the parameters of a known type as part of the operation.
 func (o *opParser) TypeOf(def *ir.TypeDef) ir.Type {
 	if o.tok.kind == tokBang || def.Parse == nil {
 		return o.parser.TypeOf(def)
@@ -37,7 +37,7 @@ func (o *opParser) TypeOf(def *ir.TypeDef) ir.Type {
 	return def.Parse(o, def)
 }
 
-// AttrOf takes the parameters of a known attribute as part of the operation.
+// AttrOf parses the parameters of a known attribute as part of the operation.
 func (o *opParser) AttrOf(def *ir.AttrDef) ir.Attr {
 	if o.tok.kind == tokHash || def.Parse == nil {
 		return o.parser.AttrOf(def)
@@ -48,15 +48,15 @@ func (o *opParser) AttrOf(def *ir.AttrDef) ir.Attr {
 func (o *opParser) NamePos() diag.Pos   { return o.at }
 func (o *opParser) NumResultNames() int { return o.numResults }
 
-// ExpectKeyword takes a bare word; unlike punctuation a missing one is an
-// error of the operation.
+// ExpectKeyword parses a bare word. A missing word, unlike punctuation, is an error of
+// the operation.
 func (o *opParser) ExpectKeyword(word string) {
 	if !o.AcceptKeyword(word) {
 		o.Fail(o.Pos(), "expected '%s'", word)
 	}
 }
 
-// Keyword takes any bare word.
+// Keyword parses any bare word.
 func (o *opParser) Keyword() string {
 	s, ok := o.AcceptAnyKeyword()
 	if !ok {
@@ -65,7 +65,7 @@ func (o *opParser) Keyword() string {
 	return s
 }
 
-// KeywordOrString takes a bare word or a string literal.
+// KeywordOrString parses a bare word or a string literal.
 func (o *opParser) KeywordOrString() string {
 	s, ok := o.AcceptKeywordOrString()
 	if !ok {
@@ -74,7 +74,7 @@ func (o *opParser) KeywordOrString() string {
 	return s
 }
 
-// StringLit takes a string literal.
+// StringLit parses a string literal.
 func (o *opParser) StringLit() string {
 	s, ok := o.AcceptStringLit()
 	if !ok {
@@ -83,7 +83,7 @@ func (o *opParser) StringLit() string {
 	return s
 }
 
-// AcceptInteger takes an integer if it is there.
+// AcceptInteger parses an integer if one is present.
 func (o *opParser) AcceptInteger() (int64, bool) {
 	v, ok, fits := o.scanInteger()
 	if ok && !fits {
@@ -92,7 +92,7 @@ func (o *opParser) AcceptInteger() (int64, bool) {
 	return v, ok
 }
 
-// Integer takes an integer.
+// Integer parses an integer.
 func (o *opParser) Integer() int64 {
 	v, ok := o.AcceptInteger()
 	if !ok {
@@ -101,7 +101,7 @@ func (o *opParser) Integer() int64 {
 	return v
 }
 
-// Symbol takes @name.
+// Symbol parses @name.
 func (o *opParser) Symbol() string {
 	s, ok := o.AcceptSymbol()
 	if !ok {
@@ -186,7 +186,7 @@ func (o *opParser) AcceptRegion(args []ir.Argument) (*ir.Region, bool) {
 	return o.region(args), true
 }
 
-// argumentName takes %name.
+// argumentName parses %name.
 func (o *opParser) argumentName() ir.OperandRef {
 	ref := o.operandRef()
 	if hash := ref.Pos.Off + int32(len(ref.Name)); o.prevEnd > hash {
@@ -208,8 +208,8 @@ func (o *opParser) Argument(withType, withAttrs bool) ir.Argument {
 	return a
 }
 
-// argumentLocation takes loc(...) behind an argument; an alias that is not yet
-// defined is kept by name.
+// argumentLocation parses loc(...) behind an argument. An alias that is not defined yet
+// is kept by name.
 func (o *opParser) argumentLocation(a *ir.Argument) {
 	if !o.isWord("loc") {
 		return

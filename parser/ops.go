@@ -9,13 +9,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// opEntry is what the parser remembers about an operation's name.
+// opEntry caches the definition and formats for the name of an operation.
 type opEntry struct {
 	def     *ir.OpDef
-	formats []*asmformat.Program // the format and then the legacy ones
+	formats []*asmformat.Program // the format, then the legacy formats
 }
 
-// resultNames is %a, %b:2 = ...
+// resultName is one entry of %a, %b:2 = ...
 type resultName struct {
 	name  string
 	count int
@@ -26,7 +26,7 @@ type resultName struct {
 func (p *parser) operation(block *ir.Block) {
 	start := p.tok.start
 	var names []resultName
-	var one [1]resultName // nearly always enough
+	var one [1]resultName // enough for nearly all operations
 	total := 0
 	if p.tok.kind == tokPercent {
 		names = one[:0]
@@ -88,7 +88,7 @@ func (p *parser) resultName() resultName {
 	return r
 }
 
-// insert makes the operation and puts it into the block, with its location.
+// insert creates the operation and puts it into the block, with its location.
 func (p *parser) insert(block *ir.Block, st *ir.OpState) *ir.Op {
 	if st.Def.Upgrade != nil {
 		st.Def.Upgrade(st)
@@ -125,7 +125,7 @@ func (p *parser) genericOp(block *ir.Block) *ir.Op {
 	return p.insert(block, st)
 }
 
-// defaultSegments: group sizes that are not given are zero.
+// defaultSegments sets group sizes that are not given to zero.
 func (p *parser) defaultSegments(st *ir.OpState) {
 	for i := range st.Def.Attrs {
 		n, name := st.Def.SegmentCount(i), st.Def.Attrs[i].Name
@@ -135,8 +135,8 @@ func (p *parser) defaultSegments(st *ir.OpState) {
 	}
 }
 
-// spreadProperties turns <{...}> of a known operation into its attributes.
-// Without it the attributes may be mixed with the others, as older files do.
+// spreadProperties turns <{...}> of a registered operation into its attributes. Without
+// <{...}> the inherent attributes may stand among the others, as in older files.
 func (p *parser) spreadProperties(st *ir.OpState, at diag.Pos) {
 	if st.RawProps == nil {
 		p.checkInherent(st, at)
@@ -152,7 +152,7 @@ func (p *parser) spreadProperties(st *ir.OpState, at diag.Pos) {
 	if !ok {
 		fail("expected DictionaryAttr to set properties")
 	}
-	// Where there are properties, attributes of the same names are nothing.
+	// Attributes with the name of a property are ignored when there are properties.
 	st.Attrs = slices.DeleteFunc(st.Attrs, func(a ir.NamedAttr) bool { return st.Def.AttrIndex(a.Name) >= 0 })
 	for _, e := range dict.Entries {
 		i := st.Def.AttrIndex(e.Name)
@@ -196,8 +196,7 @@ func (p *parser) checkInherent(st *ir.OpState, at diag.Pos) {
 	}
 }
 
-// genericBody takes (operands)[successors]<{properties}>({regions}) {attrs} :
-// type.
+// genericBody parses (operands)[successors]<{properties}>({regions}) {attrs} : type.
 func (p *parser) genericBody(st *ir.OpState) {
 	p.expectIn("(", " to start operand list")
 	var refs []ir.OperandRef
@@ -281,8 +280,8 @@ func (p *parser) customOp(block *ir.Block, numResults int) *ir.Op {
 	return op
 }
 
-// frame is what parsing one custom operation needs; frames are used again,
-// since a kernel has thousands of operations.
+// frame is the state for parsing one custom operation. Frames are reused, since a kernel
+// has thousands of operations.
 type frame struct {
 	op       opParser
 	st       ir.OpState
@@ -317,7 +316,7 @@ func (p *parser) enterOp(name string, def *ir.OpDef) *opEntry {
 	return e
 }
 
-// unknownOp explains why a name means nothing; it does not return.
+// unknownOp reports an unknown operation name. It does not return.
 func (p *parser) unknownOp(at diag.Pos, name, full string) {
 	if _, _, isType := integerWord(name); isType {
 		p.rescan(at.Off)
@@ -355,8 +354,8 @@ func nearestOp(reg *ir.Registry, name string) string {
 	return diag.Nearest(name, names)
 }
 
-// customBody parses behind the name. Operations with older text forms are
-// tried in each; when none fits, the message of the current form counts.
+// customBody parses the text behind the name. It tries each legacy format after the
+// current one; when all fail, it reports the errors of the current format.
 func (p *parser) customBody(e *opEntry, f *frame) {
 	op, st := &f.op, &f.st
 	if e.def.Syntax != nil {
@@ -371,7 +370,7 @@ func (p *parser) customBody(e *opEntry, f *frame) {
 		return
 	}
 	saved := p.mark()
-	var errs diag.List // of the current form
+	var errs diag.List // errors of the current format
 	for i, format := range e.formats {
 		p.reset(saved)
 		f.reset(p.ctx)
@@ -388,7 +387,7 @@ func (p *parser) customBody(e *opEntry, f *frame) {
 	panic(bailout{errs[last]})
 }
 
-// mark is a place in the text to come back to.
+// mark is a position in the text to return to.
 type mark struct {
 	tok      token
 	pos      int
@@ -419,7 +418,8 @@ func (p *parser) reset(m mark) {
 	}
 }
 
-// Followed runs a parse; when it fails, another error follows what it says.
+// Followed runs a parse function; when it fails, another error is reported behind its
+// errors.
 func (p *parser) Followed(parse, fail func()) {
 	if d := p.attempt(parse); d != nil {
 		p.errs = append(p.errs, d)
@@ -427,7 +427,7 @@ func (p *parser) Followed(parse, fail func()) {
 	}
 }
 
-// attempt runs a parse and returns what went wrong instead of unwinding.
+// attempt runs a parse function and returns its error instead of unwinding.
 func (p *parser) attempt(parse func()) (d *diag.Diagnostic) {
 	defer func() {
 		if r := recover(); r != nil {

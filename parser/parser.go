@@ -1,7 +1,6 @@
-// Package parser reads MLIR text into the IR, in custom and generic form. It
-// knows the syntax of builtin types, attributes and locations and of the
-// generic form; everything else comes from the definitions in the context's
-// registry. It imports no dialect.
+// Package parser parses MLIR text into the IR, in custom and generic form. It knows the
+// syntax of builtin types, attributes and locations and of the generic form; the
+// definitions in the context's registry give the rest. It imports no dialect.
 package parser
 
 import (
@@ -12,24 +11,25 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Options of Parse.
+// Options configure Parse. The zero value parses the whole text into a module.
 type Options struct {
-	// NoImplicitModule requires the text to be one operation instead of
-	// wrapping what is not a module into one.
+	// NoImplicitModule requires the text to be one operation. Without it, several
+	// operations, or one that is not a module, are wrapped into a module.
 	NoImplicitModule bool
-	// Base and End limit the parse to a part of the text, for files that hold
+	// Base and End are the byte offsets of the part of the text to parse, for files with
 	// several modules; End 0 is the end of the text.
 	Base, End int
 }
 
-// Module is what a text holds: one operation and the resources beside it.
+// Module is a parsed text: one operation, Top, and the Resources in the {-# ... #-} section,
+// which may be nil.
 type Module struct {
 	Top       *ir.Op
 	Resources *ir.Resources
 }
 
-// Parse reads a text. The error is a diag.List. The result is structurally
-// sound but not verified.
+// Parse parses a text. The error is a diag.List with positions in src. The result is
+// structurally sound but not verified. Several goroutines may parse into one context.
 func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err error) {
 	end := opt.End
 	if end == 0 {
@@ -72,14 +72,14 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 	return &Module{top, p.resources}, nil
 }
 
-// Offsets are 32 bits wide.
+// maxTextSize is the limit of 32-bit offsets, in bytes.
 const maxTextSize = 1<<31 - 1
 
-// bytesPerAlias is the text per location alias in what Triton prints.
+// bytesPerAlias is the typical text per location alias in Triton's output.
 const bytesPerAlias = 100
 
-// bytesPerOp is the text per operation there. Tables that grow to their size
-// are slow; one function of a large file needs far from all of it.
+// bytesPerOp is the typical text per operation. Growing tables is slow, but a function of
+// a large file needs only a part of the full size.
 const (
 	bytesPerOp  = 120
 	maxPresized = 4096
@@ -88,30 +88,30 @@ const (
 // maxDepth bounds the nesting of regions, types and attributes.
 const maxDepth = 8000
 
-// bailout unwinds to Parse with what went wrong.
+// bailout is the panic value that unwinds to Parse.
 type bailout struct{ d *diag.Diagnostic }
 
 type parser struct {
 	ctx *ir.Context
 	lex lexer
 	tok token
-	// prevEnd is the end of the token before tok.
+	// prevEnd is the end of the previous token.
 	prevEnd int32
 	depth   int
 
-	types       map[string]ir.Type // by their text
+	types       map[string]ir.Type // by spelling
 	typeAliases map[string]typeAlias
 	attrAliases map[string]attrAlias
-	expanded    int // bytes the aliases used so far stand for
-	deepest     int // level reached in the current definition
+	expanded    int // bytes of all expanded aliases so far
+	deepest     int // deepest nesting level in the current definition
 	ops         map[string]*opEntry
 
 	values       map[string]valueEntry
 	scopes       []scope
-	forward      map[*ir.Value]int32 // placeholders and the place of their first use
-	placeholders int                 // made so far
+	forward      map[*ir.Value]int32 // placeholders, with the offset of their first use
+	placeholders int                 // number made so far
 	blocks       []blockScope
-	dialects     []string // innermost default dialect last
+	dialects     []string // default dialects, innermost last
 
 	frames       []*frame
 	deferredLocs []deferredLoc
@@ -120,8 +120,8 @@ type parser struct {
 	errs         diag.List
 }
 
-// deferredLoc is an operation or argument whose location alias is defined
-// further down.
+// deferredLoc is an operation or argument whose location alias is defined later in the
+// text.
 type deferredLoc struct {
 	alias string
 	pos   int32
@@ -141,7 +141,7 @@ func (p *parser) spelling() string { return p.lex.text[p.tok.start:p.tok.end] }
 
 func (p *parser) place(off int32) diag.Pos { return diag.Pos{Src: p.lex.src, Off: off} }
 
-// Pos is the place of the current token.
+// Pos is the position of the current token.
 func (p *parser) Pos() diag.Pos { return p.place(p.tok.start) }
 
 // Report records an error without unwinding.
@@ -154,7 +154,7 @@ func (p *parser) Fail(at diag.Pos, format string, args ...any) {
 	panic(bailout{diag.Errorf(at.Position(), "%s", clip(diag.Sprintf(format, args...)))})
 }
 
-// maxMessage bounds messages that quote the text: a name may be megabytes long.
+// maxMessage bounds messages that quote the text: names may be megabytes long.
 const maxMessage = 4096
 
 func clip(msg string) string {
@@ -167,13 +167,13 @@ func clip(msg string) string {
 func (p *parser) failHere(format string, args ...any) {
 	at := p.Pos()
 	if p.tok.kind == tokEOF && at.Off > 0 {
-		at.Off-- // the end of the text has no line to show
+		at.Off-- // the end of the text is not on a line
 	}
 	p.Fail(at, format, args...)
 }
 
-// failToken reports that another token was expected. The place is the end of
-// what came before, since that is where something is missing.
+// failToken reports that another token was expected. The position is the end of the
+// previous token, where the expected one is missing.
 func (p *parser) failToken(format string, args ...any) {
 	off := int(p.tok.start)
 	if p.tok.kind == tokEOF && off > p.lex.base {
@@ -196,7 +196,7 @@ func (p *parser) failToken(format string, args ...any) {
 	}
 }
 
-// enter counts nesting; the caller runs leave when it is done.
+// enter counts nesting. The caller calls leave at the end.
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
 		p.failHere("nesting is deeper than %d levels", maxDepth)
@@ -229,7 +229,7 @@ func (p *parser) topLevel() *ir.Block {
 	}
 }
 
-// finish checks what may only be resolved at the end of the text.
+// finish resolves references that may be defined anywhere in the text.
 func (p *parser) finish() {
 	p.closeBlocks()
 	for _, d := range p.deferredLocs {
@@ -259,7 +259,7 @@ func (p *parser) finish() {
 	}
 }
 
-// wrap makes one operation of what the text holds.
+// wrap returns the text's operations as one operation.
 func (p *parser) wrap(block *ir.Block, opt Options) (*ir.Op, error) {
 	first := block.First()
 	if opt.NoImplicitModule {

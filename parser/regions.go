@@ -5,7 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// region takes { blocks }; named arguments belong to the entry block.
+// region parses { blocks }. The arguments belong to the entry block.
 func (p *parser) region(args []ir.Argument) *ir.Region {
 	p.enter()
 	defer p.leave()
@@ -65,8 +65,8 @@ func (p *parser) entryArgument(entry *ir.Block, a ir.Argument) {
 	p.define(ref.Name, ref.Index, ref.Pos.Off, v)
 }
 
-// blockOrBody takes a block with its label; the label of the entry block, when
-// given, is optional.
+// blockOrBody parses a block with its label. The label of a given entry block is
+// optional.
 func (p *parser) blockOrBody(entry *ir.Block) *ir.Block {
 	block := entry
 	if entry == nil || p.tok.kind == tokCaret {
@@ -103,7 +103,7 @@ func (p *parser) blockLabel(entry *ir.Block) *ir.Block {
 	return block
 }
 
-// blockArgs takes (%a: i32, %b: f32 loc(...)).
+// blockArgs parses (%a: i32, %b: f32 loc(...)).
 func (p *parser) blockArgs(block *ir.Block) {
 	existing := block.NumArgs()
 	next := 0
@@ -129,7 +129,7 @@ func (p *parser) blockArgs(block *ir.Block) {
 	})
 }
 
-// successor takes ^name.
+// successor parses ^name.
 func (p *parser) successor() *ir.Block {
 	if p.tok.kind != tokCaret {
 		p.failToken("expected block name")

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// sparseAttr takes sparse<indices, values> : type.
+// sparseAttr parses sparse<indices, values> : type.
 func (p *parser) sparseAttr(hint ir.Type) ir.Attr {
 	at := p.Pos()
 	p.advance()
@@ -31,7 +31,7 @@ func (p *parser) sparseAttr(hint ir.Type) ir.Attr {
 	shape, _ := t.Dims()
 
 	indexShape := indices.shape
-	if indexShape == nil { // one index, the same in all dimensions
+	if indexShape == nil { // one index for all dimensions
 		indexShape = []int64{1, int64(len(shape))}
 	}
 	valueShape := values.shape
@@ -52,7 +52,7 @@ func (p *parser) sparseAttr(hint ir.Type) ir.Attr {
 	return p.ctx.Sparse(t, idx, vals)
 }
 
-// checkSparseIndices: every index lies inside the shape.
+// checkSparseIndices checks that every index is inside the shape.
 func (p *parser) checkSparseIndices(at diag.Pos, idx *ir.DenseAttr, t ir.ShapedType) {
 	shape, _ := t.Dims()
 	rows, _ := ir.NumElements(idx.Type)

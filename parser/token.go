@@ -17,7 +17,7 @@ func (p *parser) is(punct string) bool {
 // isWord reports whether the current token is the given bare word.
 func (p *parser) isWord(word string) bool { return p.tok.kind == tokBare && p.spelling() == word }
 
-// Accept takes punctuation if it is there.
+// Accept parses punctuation if it is present.
 func (p *parser) Accept(punct string) bool {
 	if punct == "::" {
 		if !p.is(":") || p.lex.at(int(p.tok.end)) != ':' {
@@ -34,18 +34,18 @@ func (p *parser) Accept(punct string) bool {
 	return true
 }
 
-// Expect takes punctuation.
+// Expect parses punctuation.
 func (p *parser) Expect(punct string) { p.expectIn(punct, "") }
 
-// expectIn is Expect with the context for the message: "expected '}' in
-// attribute dictionary".
+// expectIn is Expect with a context for the message: "expected '}' in attribute
+// dictionary".
 func (p *parser) expectIn(punct, context string) {
 	if !p.Accept(punct) {
 		p.failToken("expected '%s'%s", punct, context)
 	}
 }
 
-// AcceptKeyword takes a bare word if it is there.
+// AcceptKeyword parses a bare word if it is present.
 func (p *parser) AcceptKeyword(word string) bool {
 	if !p.isWord(word) {
 		return false
@@ -54,14 +54,14 @@ func (p *parser) AcceptKeyword(word string) bool {
 	return true
 }
 
-// ExpectKeyword takes a bare word.
+// ExpectKeyword parses a bare word.
 func (p *parser) ExpectKeyword(word string) {
 	if !p.AcceptKeyword(word) {
 		p.Fail(p.Pos(), "expected '%s'", word)
 	}
 }
 
-// AcceptAnyKeyword takes any bare word.
+// AcceptAnyKeyword parses any bare word.
 func (p *parser) AcceptAnyKeyword() (string, bool) {
 	if p.tok.kind != tokBare {
 		return "", false
@@ -71,7 +71,7 @@ func (p *parser) AcceptAnyKeyword() (string, bool) {
 	return s, true
 }
 
-// Keyword takes any bare word.
+// Keyword parses any bare word.
 func (p *parser) Keyword() string {
 	s, ok := p.AcceptAnyKeyword()
 	if !ok {
@@ -80,7 +80,7 @@ func (p *parser) Keyword() string {
 	return s
 }
 
-// AcceptKeywordOrString takes a bare word or a string literal.
+// AcceptKeywordOrString parses a bare word or a string literal.
 func (p *parser) AcceptKeywordOrString() (string, bool) {
 	if s, ok := p.AcceptAnyKeyword(); ok {
 		return s, true
@@ -88,7 +88,7 @@ func (p *parser) AcceptKeywordOrString() (string, bool) {
 	return p.AcceptStringLit()
 }
 
-// KeywordOrString takes a bare word or a string literal.
+// KeywordOrString parses a bare word or a string literal.
 func (p *parser) KeywordOrString() string {
 	s, ok := p.AcceptKeywordOrString()
 	if !ok {
@@ -97,7 +97,7 @@ func (p *parser) KeywordOrString() string {
 	return s
 }
 
-// AcceptStringLit takes a string literal.
+// AcceptStringLit parses a string literal.
 func (p *parser) AcceptStringLit() (string, bool) {
 	if p.tok.kind != tokString {
 		return "", false
@@ -112,7 +112,7 @@ func (p *parser) stringValue() string {
 	return unquote(p.lex.text[p.tok.start+1 : p.tok.end-1])
 }
 
-// StringLit takes a string literal.
+// StringLit parses a string literal.
 func (p *parser) StringLit() string {
 	s, ok := p.AcceptStringLit()
 	if !ok {
@@ -121,7 +121,7 @@ func (p *parser) StringLit() string {
 	return s
 }
 
-// AcceptInteger takes an integer with an optional minus sign.
+// AcceptInteger parses an integer with an optional minus sign.
 func (p *parser) AcceptInteger() (int64, bool) {
 	v, ok, fits := p.scanInteger()
 	if ok && !fits {
@@ -130,7 +130,7 @@ func (p *parser) AcceptInteger() (int64, bool) {
 	return v, ok
 }
 
-// scanInteger takes an integer; one that does not fit is not consumed.
+// scanInteger parses an integer. An integer that does not fit is not consumed.
 func (p *parser) scanInteger() (v int64, ok, fits bool) {
 	if p.tok.kind != tokInt && !(p.is("-") && isDigitByte(p.lex.at(int(p.tok.end)))) {
 		return 0, false, false
@@ -149,7 +149,7 @@ func (p *parser) scanInteger() (v int64, ok, fits bool) {
 
 func isDigitByte(c byte) bool { return classes[c]&isNum != 0 }
 
-// Integer takes an integer.
+// Integer parses an integer.
 func (p *parser) Integer() int64 {
 	v, ok := p.AcceptInteger()
 	if !ok {
@@ -158,7 +158,7 @@ func (p *parser) Integer() int64 {
 	return v
 }
 
-// parseUint64 reads decimal or 0x spelling.
+// parseUint64 converts a decimal or 0x spelling.
 func parseUint64(s string) (uint64, bool) {
 	if len(s) > 1 && s[1] == 'x' {
 		v, err := strconv.ParseUint(s[2:], 16, 64)
@@ -168,13 +168,13 @@ func parseUint64(s string) (uint64, bool) {
 	return v, err == nil
 }
 
-// Float takes a floating-point literal.
+// Float parses a floating-point literal.
 func (p *parser) Float() float64 {
 	neg := p.Accept("-")
 	if p.tok.kind != tokFloat {
 		p.Fail(p.Pos(), "expected floating point literal")
 	}
-	v, _ := strconv.ParseFloat(p.spelling(), 64) // overflow reads as infinity
+	v, _ := strconv.ParseFloat(p.spelling(), 64) // overflow is infinity
 	p.advance()
 	if neg {
 		v = -v
@@ -182,7 +182,7 @@ func (p *parser) Float() float64 {
 	return v
 }
 
-// List takes comma-separated elements between delimiters.
+// List parses comma-separated elements between delimiters.
 func (p *parser) List(open, close string, elem func()) { p.listIn(open, close, "", elem) }
 
 func (p *parser) listIn(open, close, context string, elem func()) {
@@ -204,7 +204,7 @@ func (p *parser) listIn(open, close, context string, elem func()) {
 	p.expectIn(close, context)
 }
 
-// listUntil takes comma-separated elements up to a closing delimiter.
+// listUntil parses comma-separated elements up to a closing delimiter.
 func (p *parser) listUntil(close string, elem func()) {
 	if p.is(close) {
 		p.failToken("expected list element")
@@ -218,7 +218,7 @@ func (p *parser) listUntil(close string, elem func()) {
 	}
 }
 
-// AcceptList takes a list if its opening delimiter is there.
+// AcceptList parses a list if its opening delimiter is present.
 func (p *parser) AcceptList(open, close string, elem func()) bool {
 	if !p.is(open) {
 		return false
@@ -227,7 +227,7 @@ func (p *parser) AcceptList(open, close string, elem func()) bool {
 	return true
 }
 
-// AcceptSymbol takes @name.
+// AcceptSymbol parses @name.
 func (p *parser) AcceptSymbol() (string, bool) {
 	if p.tok.kind != tokAt {
 		return "", false
@@ -245,7 +245,7 @@ func (p *parser) symbolValue() string {
 	return s
 }
 
-// Symbol takes @name.
+// Symbol parses @name.
 func (p *parser) Symbol() string {
 	s, ok := p.AcceptSymbol()
 	if !ok {
@@ -254,7 +254,7 @@ func (p *parser) Symbol() string {
 	return s
 }
 
-// AttrDict takes {a = 1, b} if it is there.
+// AttrDict parses {a = 1, b} if it is present.
 func (p *parser) AttrDict() []ir.NamedAttr {
 	if !p.is("{") {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Type takes a type.
+// Type parses a type.
 func (p *parser) Type() ir.Type {
 	t, ok := p.AcceptType()
 	if !ok {
@@ -17,7 +17,7 @@ func (p *parser) Type() ir.Type {
 	return t
 }
 
-// AcceptType takes a type if one starts here; a function type is one.
+// AcceptType parses a type if one starts here, function types included.
 func (p *parser) AcceptType() (ir.Type, bool) {
 	switch p.tok.kind {
 	case tokBare:
@@ -59,7 +59,7 @@ func (p *parser) scalarType(word string) (ir.Type, bool) {
 	return p.integerType(word)
 }
 
-// integerWord takes iN, siN, uiN apart.
+// integerWord splits iN, siN, uiN.
 func integerWord(word string) (sign ir.Signedness, digits string, ok bool) {
 	switch {
 	case strings.HasPrefix(word, "si"):
@@ -77,7 +77,7 @@ func integerWord(word string) (sign ir.Signedness, digits string, ok bool) {
 	return sign, digits, digits != ""
 }
 
-// integerType reads iN, siN, uiN.
+// integerType parses iN, siN, uiN.
 func (p *parser) integerType(word string) (ir.Type, bool) {
 	sign, digits, ok := integerWord(word)
 	if !ok {
@@ -105,8 +105,8 @@ func init() {
 	}
 }
 
-// memoized parses a type that ends in a balanced <...>, once per spelling:
-// kernels repeat a few types hundreds of times.
+// memoized parses a type that ends in a balanced <...> once per spelling: kernels repeat
+// a few types hundreds of times.
 func (p *parser) memoized(parse func(*parser) ir.Type) ir.Type {
 	end := p.balancedEnd()
 	if end < 0 {
@@ -121,17 +121,17 @@ func (p *parser) memoized(parse func(*parser) ir.Type) ir.Type {
 	}
 	before := p.expanded
 	t := parse(p)
-	if int(p.prevEnd) == end && p.expanded == before { // uses of aliases have to be counted
+	if int(p.prevEnd) == end && p.expanded == before { // uses of aliases must be counted
 		p.types[text] = t
 	}
 	return t
 }
 
-// maxMemoText bounds the look-ahead; longer types are simply parsed.
+// maxMemoText bounds the look-ahead. Longer types are not memoized.
 const maxMemoText = 200
 
-// balancedEnd finds the end of the current token with the <...> that follows
-// it directly, or -1 when that is not simple to see.
+// balancedEnd returns the end of the current token with the <...> directly behind it, or
+// -1 when that takes more than counting brackets.
 func (p *parser) balancedEnd() int {
 	text := p.lex.text
 	i := int(p.tok.end)
@@ -168,7 +168,7 @@ func (p *parser) functionType() ir.Type {
 	return p.ctx.Function(in, p.functionResults())
 }
 
-// functionResults takes a type or a parenthesised list.
+// functionResults parses a type or a parenthesised list.
 func (p *parser) functionResults() []ir.Type {
 	if p.is("(") {
 		return p.typeListParens()
@@ -190,7 +190,7 @@ func (p *parser) typeListParens() []ir.Type {
 	return ts
 }
 
-// TypeList takes comma-separated types.
+// TypeList parses comma-separated types.
 func (p *parser) TypeList() []ir.Type {
 	ts := []ir.Type{p.Type()}
 	for p.Accept(",") {
@@ -199,7 +199,7 @@ func (p *parser) TypeList() []ir.Type {
 	return ts
 }
 
-// DimensionList takes 4x?x, or without trailing x 4x?.
+// DimensionList parses 4x?x, or without trailing x 4x?.
 func (p *parser) DimensionList(allowDynamic, withTrailingX bool) []int64 {
 	var dims []int64
 	if withTrailingX {
@@ -229,7 +229,7 @@ func (p *parser) dimension(allowDynamic bool) int64 {
 		p.failToken("expected integer value for dimension")
 	}
 	s := p.spelling()
-	if len(s) > 1 && s[1] == 'x' { // the size 0 followed by x...
+	if len(s) > 1 && s[1] == 'x' { // size 0 followed by x...
 		p.advanceToX(p.tok.start + 1)
 		return 0
 	}
@@ -241,9 +241,8 @@ func (p *parser) dimension(allowDynamic bool) int64 {
 	return int64(v)
 }
 
-// advanceToX moves to the token at off. An x there becomes a token of its own:
-// reading the rest of a long list as one word, once per size, would take
-// quadratic time.
+// advanceToX moves to the token at off. An x there becomes a token of its own: lexing the
+// rest of a long list as one word, once per size, would take quadratic time.
 func (p *parser) advanceToX(off int32) {
 	if p.lex.at(int(off)) != 'x' {
 		p.rescan(off)
@@ -261,8 +260,8 @@ func (p *parser) rescan(off int32) {
 	p.advance()
 }
 
-// xInDimensionList takes the x between sizes; what follows it in the same word
-// becomes the next token.
+// xInDimensionList parses the x between sizes. The rest of the word becomes the next
+// token.
 func (p *parser) xInDimensionList() {
 	if p.tok.kind != tokBare || p.lex.text[p.tok.start] != 'x' {
 		p.failToken("expected 'x' in dimension list")
@@ -416,8 +415,8 @@ func (p *parser) memrefType() ir.Type {
 	return p.ctx.MemRef(dims, elem, layout, space)
 }
 
-// memrefExtras takes ", layout, space>", both optional. Of several layouts the
-// last one counts.
+// memrefExtras parses ", layout, space>", both optional. The last of several layouts
+// counts.
 func (p *parser) memrefExtras(unranked bool) (layout, space ir.Attr) {
 	if p.Accept(">") {
 		return nil, nil
@@ -446,7 +445,8 @@ func (p *parser) memrefExtras(unranked bool) (layout, space ir.Attr) {
 	return layout, space
 }
 
-// supportedSpace: of the builtin attributes, only a few make a memory space.
+// supportedSpace reports whether an attribute can be a memory space; only some of the
+// builtin attributes can.
 func supportedSpace(space ir.Attr) bool {
 	switch space.(type) {
 	case nil, *ir.IntegerAttr, *ir.StringAttr, *ir.DictAttr, *ir.DialectAttr:

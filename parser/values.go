@@ -7,21 +7,20 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// valueDef is what a name stands for: a value, or a placeholder for one that
-// is used before its definition, and where it was first met.
+// valueDef is the definition of a name: a value, or a placeholder for a value that is
+// used before its definition, and the position where it first occurred.
 type valueDef struct {
 	value *ir.Value
 	pos   int32
 }
 
-// valueEntry is what is known of a name: nearly always one value, more for
-// %x:2.
+// valueEntry has the values of a name: nearly always one, several for %x:2.
 type valueEntry struct {
 	first valueDef
-	rest  *[]valueDef // of %x#1 on
+	rest  *[]valueDef // values from %x#1 on
 }
 
-// at is the i-th value of a name; its value is nil when nothing is known.
+// at returns the i-th value of a name; the value is nil when there is none.
 func (e *valueEntry) at(i int) valueDef {
 	if i == 0 {
 		return e.first
@@ -60,7 +59,7 @@ func (e *valueEntry) forget(v *ir.Value) {
 	}
 }
 
-// scope lists the names defined in a region, so that they end with it.
+// scope lists the names defined in a region, which end with it.
 type scope struct{ names []string }
 
 func (p *parser) pushScope() { p.scopes = append(p.scopes, scope{}) }
@@ -73,7 +72,7 @@ func (p *parser) popScope() {
 	p.scopes = p.scopes[:len(p.scopes)-1]
 }
 
-// operandRef takes %name or %name#2.
+// operandRef parses %name or %name#2.
 func (p *parser) operandRef() ir.OperandRef {
 	if p.tok.kind != tokPercent {
 		p.failToken("expected SSA operand")
@@ -91,11 +90,11 @@ func (p *parser) operandRef() ir.OperandRef {
 	return ref
 }
 
-// maxResultNumber bounds the table that a name like %0#12345 asks for.
+// maxResultNumber bounds the table for a name like %0#12345.
 const maxResultNumber = 1 << 20
 
-// resolve finds the value of a name, making a placeholder when it is not yet
-// defined.
+// resolve returns the value of a name, and makes a placeholder when it is not defined
+// yet.
 func (p *parser) resolve(ref ir.OperandRef, t ir.Type) *ir.Value {
 	entry := p.values[ref.Name]
 	if known := entry.at(ref.Index); known.value != nil {
@@ -118,7 +117,7 @@ func (p *parser) resolve(ref ir.OperandRef, t ir.Type) *ir.Value {
 	return v
 }
 
-// forgetForward undoes the uses of undefined values from a place on.
+// forgetForward undoes the uses of undefined values from an offset on.
 func (p *parser) forgetForward(from int32) {
 	for v, off := range p.forward {
 		if off < from {
@@ -141,7 +140,7 @@ func (p *parser) isPlaceholder(v *ir.Value) bool {
 	return ok
 }
 
-// define makes a name stand for a value.
+// define binds a name to a value.
 func (p *parser) define(name string, index int, pos int32, v *ir.Value) {
 	entry := p.values[name]
 	if old := entry.at(index); old.value != nil {
@@ -191,7 +190,7 @@ func (p *parser) blockNamed(name string, pos int32) *blockDef {
 	return d
 }
 
-// closeBlocks checks that all blocks mentioned in a region exist.
+// closeBlocks checks that all blocks mentioned in a region are defined.
 func (p *parser) closeBlocks() {
 	s := p.blocks[len(p.blocks)-1]
 	p.blocks = p.blocks[:len(p.blocks)-1]

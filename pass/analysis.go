@@ -2,8 +2,9 @@ package pass
 
 import "github.com/tshared/tshared/ir"
 
-// Analysis computes something about an operation that passes may share. Make
-// one with a package-level variable: its pointer is its identity.
+// Analysis is an analysis of an operation whose result passes share. Name stands in
+// timing reports; Compute runs at most once per operation until a pass invalidates the
+// result. Declare one as a package-level variable: its pointer is its identity.
 type Analysis[T any] struct {
 	Name    string
 	Compute func(ctx *Context, op *ir.Op) T
@@ -21,8 +22,8 @@ var TypeSet = &Analysis[*ir.TypeSet]{
 	Compute: func(_ *Context, op *ir.Op) *ir.TypeSet { return ir.NewTypeSet(op) },
 }
 
-// Get is the result of an analysis for the operation the pass runs on. It is
-// computed once and remembered until a pass runs that does not preserve it.
+// Get returns the result of an analysis for the operation the pass runs on. The result is
+// cached until a pass runs that does not preserve it.
 func Get[T any](ctx *Context, a *Analysis[T]) T {
 	if v, ok := ctx.memo.values[a]; ok {
 		return v.(T)
@@ -39,18 +40,18 @@ func Get[T any](ctx *Context, a *Analysis[T]) T {
 	return v
 }
 
-// Preserve says that the pass did not invalidate an analysis.
+// Preserve states that the pass did not invalidate an analysis.
 func Preserve[T any](ctx *Context, a *Analysis[T]) {
 	ctx.kept.add(a)
 }
 
-// PreserveAll says that the pass changed nothing that any analysis depends on.
+// PreserveAll states that the pass changed nothing that any analysis depends on.
 func (c *Context) PreserveAll() { c.kept.all = true }
 
-// Property is a property of the operation a pass runs on. It holds from Establish until
-// a pass runs that does not preserve everything. Later passes use it to skip work that
-// would change nothing. Declare one as a package-level variable: its pointer is its
-// identity.
+// Property is a property of the operation a pass runs on, with a Name for people. It
+// holds from Establish until a pass runs that does not preserve everything. Later passes
+// use it to skip work that would change nothing. Declare one as a package-level variable:
+// its pointer is its identity.
 type Property struct{ Name string }
 
 // Establish states that a property holds when the pass is done.
@@ -65,7 +66,7 @@ func (c *Context) Holds(p *Property) bool {
 	return ok
 }
 
-// preserved is the set of analyses that survived.
+// preserved is the set of analyses that stay valid.
 type preserved struct {
 	all  bool
 	some map[any]bool
@@ -80,7 +81,7 @@ func (p *preserved) add(key any) {
 
 func (p preserved) has(key any) bool { return p.all || p.some[key] }
 
-// and is what survived both.
+// and returns the intersection.
 func (p preserved) and(q preserved) preserved {
 	if p.all {
 		return q
@@ -97,7 +98,7 @@ func (p preserved) and(q preserved) preserved {
 	return both
 }
 
-// memo holds the analyses of an operation and those of operations inside it.
+// memo caches the analyses of an operation and of operations nested in it.
 type memo struct {
 	values map[any]any
 	inside map[*ir.Op]*memo
@@ -114,7 +115,7 @@ func (m *memo) of(op *ir.Op) *memo {
 	return in
 }
 
-// drop forgets what a pass on the operation may have invalidated.
+// drop removes the results that a pass on the operation may have invalidated.
 func (m *memo) drop(kept preserved) {
 	m.dropOwn(kept)
 	if kept.all {
@@ -129,8 +130,8 @@ func (m *memo) drop(kept preserved) {
 	}
 }
 
-// dropOwn forgets what passes on operations inside may have invalidated: the
-// memos there have taken care of themselves.
+// dropOwn removes the results for the operation itself that passes on nested operations
+// may have invalidated. The memos of these are up to date.
 func (m *memo) dropOwn(kept preserved) {
 	for k := range m.values {
 		if !kept.has(k) {

@@ -6,7 +6,8 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// CheckOrder checks the ordering constraints of the passes in a pipeline.
+// CheckOrder checks the ordering constraints of the passes in a pipeline. The error is a
+// diag.List.
 func (p *Pipeline) CheckOrder() error {
 	order := p.flatten(nil)
 	var errs diag.List

@@ -9,12 +9,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Context is what a pass gets besides the operation: its options (through the
-// embedded Values), memoised analyses, and where to report to.
+// Context is the input of a pass besides the operation: its options (through the embedded
+// Values), cached analyses, and functions for diagnostics and remarks. IR is the context
+// of the operation. It is valid during the run of the pass.
 type Context struct {
 	*Values
 	IR *ir.Context
-	// Out takes what a pass prints that is neither IR nor a diagnostic.
+	// Out receives the output of a pass that is neither IR nor a diagnostic.
 	Out io.Writer
 
 	runner *runner
@@ -24,8 +25,7 @@ type Context struct {
 	kept   preserved
 }
 
-// Collector hands a warning or remark to whoever runs the pipeline. Errors are
-// returned instead.
+// Report reports a warning or remark. Errors are returned by Run instead.
 func (c *Context) Report(d *diag.Diagnostic) { c.sink.report(d) }
 
 // Warnf reports a warning about an operation.
@@ -42,19 +42,18 @@ func (c *Context) Remarkf(op *ir.Op, format string, args ...any) {
 // Config.Remarks. It is safe for concurrent use.
 type Remarks = remarks.Collector
 
-// Remarks collects how memory accesses are lowered. It may be nil: all methods accept
-// that.
+// Remarks returns the collector of Config. It may be nil: all methods accept that.
 func (c *Context) Remarks() *Remarks { return c.runner.cfg.Remarks }
 
-// Count adds to one of the pass's statistics.
+// Count adds n to one of the pass's statistics.
 func (c *Context) Count(statistic string, n int) {
 	if s := c.runner.cfg.Statistics; s != nil {
 		s.add(c.event, statistic, n)
 	}
 }
 
-// sink takes what comes out of passes besides IR. Passes that run at the same
-// time have one each, emptied in the order of their operations.
+// sink receives diagnostics and output of passes. Concurrent jobs have one each; they are
+// merged in the order of their operations.
 type sink struct {
 	report func(*diag.Diagnostic)
 	out    io.Writer

@@ -8,8 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// guarded runs the pass, its post-condition and the verifier; panics become
-// diagnostics.
+// guarded runs the pass, its post-condition and the verifier. Panics become diagnostics.
 func (r *runner) guarded(ctx *Context, p *Pass, op *ir.Op) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -35,7 +34,7 @@ func (r *runner) guarded(ctx *Context, p *Pass, op *ir.Op) (err error) {
 	return nil
 }
 
-// diagnostics turns the error of a pass into diagnostics that say where.
+// diagnostics converts the error of a pass to diagnostics with positions.
 func diagnostics(err error, p *Pass, op *ir.Op) diag.List {
 	var list diag.List
 	var one *diag.Diagnostic

@@ -2,37 +2,38 @@ package pass
 
 import "github.com/tshared/tshared/ir"
 
-// Hook sees what happens while a pipeline runs. All of timing, IR printing and
-// reproducers are hooks. With several threads the methods are called from all
-// of them.
+// Hook is called while a pipeline runs. Timing, IR printing and reproducers are hooks.
+// With Config.Threads above 1 its methods are called concurrently.
 type Hook interface {
-	// BeforePipeline and AfterPipeline enclose a nested pipeline; the event's
-	// Op is the operation around those it runs on.
+	// BeforePipeline and AfterPipeline enclose a nested pipeline; the Op of the event is
+	// the parent of the operations it runs on.
 	BeforePipeline(ev *Event)
 	AfterPipeline(ev *Event)
+	// BeforePass and AfterPass enclose the run of a pass, verifier included.
 	BeforePass(ev *Event)
 	AfterPass(ev *Event)
-	// AfterFailure is called instead of AfterPass. The error is a *Panic when
-	// the pass panicked.
+	// AfterFailure is called instead of AfterPass. errors.As finds a *diag.Bug in err
+	// when the pass panicked.
 	AfterFailure(ev *Event, err error)
+	// BeforeAnalysis and AfterAnalysis enclose the computation of an analysis, by name.
 	BeforeAnalysis(ev *Event, name string)
 	AfterAnalysis(ev *Event, name string)
 }
 
-// Event is one run of one step on one operation.
+// Event is one run of a Step on an operation, Op.
 type Event struct {
 	Step Step
 	Op   *ir.Op
-	// Around are the pipelines the step is nested in, outermost first, and
-	// Path the number of the step in each, the step's own last.
+	// Around has the pipelines the step is nested in, outermost first; Path the index of
+	// the step in each, the step's own last.
 	Around []*Pipeline
 	Path   []int
 }
 
-// Pass that runs; nil for a nested pipeline.
+// Pass returns the pass that runs, nil for a nested pipeline.
 func (e *Event) Pass() *Pass { return e.Step.Pass }
 
-// Pipeline with nothing but this step in it.
+// Pipeline returns a pipeline with only this step.
 func (e *Event) Pipeline() *Pipeline {
 	step := e.Step
 	for i := len(e.Around) - 1; i >= 0; i-- {

@@ -15,20 +15,19 @@ import (
 // IRPrinting is a Hook that prints the IR before and after passes.
 type IRPrinting struct {
 	NopHook
-	// Print writes an operation. Whatever it writes is followed by two
-	// newlines.
+	// Print writes an operation. Two newlines follow its output.
 	Print func(w io.Writer, op *ir.Op)
-	// Before and After pick the passes; nil picks none.
+	// Before and After select the passes; nil selects none.
 	Before, After func(*Pass) bool
-	// OnlyOnChange leaves out what a pass did not change, OnlyOnFailure what
-	// did not fail. Failed passes among those picked always print.
+	// OnlyOnChange prints only after passes that changed the IR, OnlyOnFailure only after
+	// failed passes. Selected passes that fail always print.
 	OnlyOnChange, OnlyOnFailure bool
-	// WholeModule prints the outermost operation instead of the pass's.
+	// WholeModule prints the outermost operation instead of that of the pass.
 	WholeModule bool
-	// Out takes the output, unless TreeDir names a folder for a tree of files.
+	// Out receives the output, unless TreeDir names a folder for a tree of files.
 	Out     io.Writer
 	TreeDir string
-	// Fingerprint tells whether an operation changed.
+	// Fingerprint returns a text that differs when an operation changed.
 	Fingerprint func(op *ir.Op) string
 
 	mu     sync.Mutex
@@ -97,7 +96,7 @@ func (p *IRPrinting) dump(ev *Event, when string) {
 	}
 }
 
-// print survives operations that a failed pass left in pieces.
+// print recovers from panics: a failed pass may leave inconsistent IR.
 func (p *IRPrinting) print(b *bytes.Buffer, op *ir.Op) {
 	size := b.Len()
 	defer func() {
@@ -116,8 +115,8 @@ func symbolSuffix(op *ir.Op) string {
 	return ""
 }
 
-// toTree writes a file named after the step in a folder named after the
-// operation, inside those of the operations around it.
+// toTree writes a file named after the step in a folder named after the operation, inside
+// the folders of its parents.
 func (p *IRPrinting) toTree(ev *Event, text []byte) error {
 	var dirs []string
 	for op := ev.Op; op != nil; op = op.Parent() {
@@ -139,7 +138,7 @@ func (p *IRPrinting) toTree(ev *Event, text []byte) error {
 	return os.WriteFile(filepath.Join(dir, file.String()), text, 0o666)
 }
 
-// fileName makes a symbol's name fit for a file system.
+// fileName escapes a symbol's name for file systems.
 func fileName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '/' || r == '\\' || r == 0 {

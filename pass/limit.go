@@ -8,33 +8,35 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Passes make a few operations of one. A module that grows beyond both bounds
-// is one that calls or unrolls without measure.
+// A pass makes a few operations of one. A module that exceeds both limits has unbounded
+// inlining or unrolling.
 const (
 	leastMaxOps = 200_000
 	usualGrowth = 20
 )
 
-// DefaultMaxOps is how many operations a module may grow to that has so many.
+// DefaultMaxOps returns the number of operations to which a module with ops operations
+// may grow.
 func DefaultMaxOps(ops int64) int64 { return max(leastMaxOps, usualGrowth*ops) }
 
-// MaxOpsFlag is the flag of the commands that sets Config.MaxOps.
+// MaxOpsFlag is the name of the command-line flag for Config.MaxOps.
 const MaxOpsFlag = "max-ops"
 
-// limit has the run interrupted when its budget is used up or its context ends.
+// limit interrupts the run when it exceeds its limit or its context ends, until release
+// is called.
 func (cfg *Config) limit(c *ir.Context) (release func()) {
 	most, now := cfg.MaxOps, c.LiveOps()
 	switch {
 	case most == 0:
 		most = DefaultMaxOps(now)
 	case most < 0:
-		most = 1<<63 - 2 // a limit that Stop can take the place of
+		most = 1<<63 - 2 // a limit that Stop can replace
 	}
 	lift, ours := c.LimitOps(most, &diag.LimitError{From: now, What: "operations", Limit: most, Flag: MaxOpsFlag})
 	if cfg.Context == nil || !ours {
 		return lift
 	}
-	var mu sync.Mutex // so that nothing stops the context after the run
+	var mu sync.Mutex // nothing may stop the context after the run
 	over := false
 	stop := context.AfterFunc(cfg.Context, func() {
 		mu.Lock()

@@ -11,20 +11,19 @@ import (
 type Kind uint8
 
 const (
-	Bool Kind = iota
-	Int
-	Long
-	Uint
-	Ulong
-	String
-	Enum
+	Bool   Kind = iota // true or false, also 1 or 0; without a value true
+	Int                // 32 bits, signed
+	Long               // 64 bits, signed
+	Uint               // 32 bits
+	Ulong              // 64 bits
+	String             // any text
+	Enum               // one of Option.Values
 )
 
-// kindNames is how LLVM's tools call the types of values.
+// kindNames has the names of the kinds in help texts, as in LLVM's tools.
 var kindNames = [...]string{Bool: "value", Int: "int", Long: "long", Uint: "uint", Ulong: "ulong", String: "string", Enum: "value"}
 
-// checks says what a value of each kind has to pass; they return its printed
-// form.
+// checks has the parser of each kind. It returns the value in printed form.
 var checks = [...]func(o *Option, text string) (string, error){
 	Bool:   checkBool,
 	Int:    checkSigned(32),
@@ -35,28 +34,29 @@ var checks = [...]func(o *Option, text string) (string, error){
 	Enum:   checkEnum,
 }
 
-// Option is a named parameter of a pass or pipeline.
+// Option is a named parameter of a pass or pipeline: its Name, the Kind of its value, and
+// a Doc of one line.
 type Option struct {
 	Name, Doc string
 	Kind      Kind
-	// List makes it a list of values of Kind, comma-separated.
+	// List makes the value a comma-separated list of values of Kind.
 	List bool
-	// Default is the value as one would write it.
+	// Default is the default value in text form.
 	Default string
-	// Values are the allowed ones of an Enum.
+	// Values lists the allowed values of an Enum.
 	Values []EnumValue
-	// Own marks an option that the pass of this name does not have in MLIR or in
-	// triton-shared. Pipelines are printed without it where it is not given.
+	// Own marks an option that the pass of the same name in MLIR or triton-shared does
+	// not have. Pipelines are printed without it unless it is given.
 	Own bool
 }
 
-// EnumValue is one allowed value.
+// EnumValue is an allowed value, with its Name in pipelines and a Doc of one line.
 type EnumValue struct {
 	Name, Doc string
 }
 
-// TypeName is the placeholder for the option's value in help texts, empty for
-// one that needs no value.
+// TypeName returns the placeholder for the value in help texts, "" for an option that
+// needs no value.
 func (o *Option) TypeName() string {
 	if o.Kind == Bool && !o.List {
 		return ""
@@ -64,7 +64,7 @@ func (o *Option) TypeName() string {
 	return kindNames[o.Kind]
 }
 
-// Check reads one value: its printed form, or what is wrong with it.
+// Check parses one value and returns it in printed form.
 func (o *Option) Check(text string) (string, error) { return checks[o.Kind](o, text) }
 
 func checkBool(_ *Option, text string) (string, error) {
@@ -110,14 +110,15 @@ func checkEnum(o *Option, text string) (string, error) {
 	return "", fmt.Errorf("Cannot find option named '%s'!", text)
 }
 
-// Values are the options of one pass in one pipeline.
+// Values has the option values of a pass in a pipeline. Reading an option that is not declared
+// panics. It is safe for concurrent use.
 type Values struct {
 	options []Option // sorted by name
 	texts   [][]string
 	given   []bool
 }
 
-// newValues makes the default values. A bad default is our mistake.
+// newValues makes the default values. It panics on an invalid default.
 func newValues(options []Option) *Values {
 	v := &Values{options: append([]Option(nil), options...)}
 	sort.SliceStable(v.options, func(i, j int) bool { return v.options[i].Name < v.options[j].Name })
@@ -148,7 +149,7 @@ func (v *Values) index(name string) int {
 	return -1
 }
 
-// set gives an option a value as written.
+// set sets an option from text.
 func (v *Values) set(name, text string, hasValue bool) error {
 	i := v.index(name)
 	if i < 0 {
@@ -178,7 +179,7 @@ func (v *Values) set(name, text string, hasValue bool) error {
 	return nil
 }
 
-// get is the text of a declared option.
+// get returns the values of a declared option in text form.
 func (v *Values) get(name string) []string {
 	i := v.index(name)
 	if i < 0 {
@@ -194,26 +195,26 @@ func (v *Values) one(name string) string {
 	return ""
 }
 
-// Bool reads a Bool option.
+// Bool returns the value of a Bool option.
 func (v *Values) Bool(name string) bool { return v.one(name) == "true" }
 
-// Int reads an Int or Long option.
+// Int returns the value of an Int or Long option.
 func (v *Values) Int(name string) int64 { n, _ := strconv.ParseInt(v.one(name), 10, 64); return n }
 
-// Uint reads a Uint or Ulong option.
+// Uint returns the value of a Uint or Ulong option.
 func (v *Values) Uint(name string) uint64 { n, _ := strconv.ParseUint(v.one(name), 10, 64); return n }
 
-// Str reads a String or Enum option.
+// Str returns the value of a String or Enum option.
 func (v *Values) Str(name string) string { return v.one(name) }
 
-// List reads a list.
+// List returns the values of a list option.
 func (v *Values) List(name string) []string { return v.get(name) }
 
-// Given reports whether an option was written down.
+// Given reports whether the pipeline sets the option.
 func (v *Values) Given(name string) bool { v.get(name); return v.given[v.index(name)] }
 
-// Text lists all values the way pipelines are printed: sorted by name, empty
-// lists showing only by the blank after them.
+// Text returns all values as printed in pipelines: sorted by name, with a blank after an
+// empty list.
 func (v *Values) Text() string {
 	shown := v.shown()
 	parts := make([]string, len(shown))
@@ -234,7 +235,7 @@ func (v *Values) Text() string {
 	return strings.Join(parts, " ")
 }
 
-// shown are the numbers of the options that pipelines are printed with.
+// shown returns the indices of the options that are printed in pipelines.
 func (v *Values) shown() (all []int) {
 	for i := range v.options {
 		if !v.options[i].Own || v.given[i] {
@@ -244,7 +245,7 @@ func (v *Values) shown() (all []int) {
 	return all
 }
 
-// brace protects a value with blanks in it.
+// brace puts braces around a value with blanks.
 func brace(text string) string {
 	if strings.ContainsAny(text, " \t") {
 		return "{" + text + "}"
@@ -252,14 +253,14 @@ func brace(text string) string {
 	return text
 }
 
-// UnknownOption is the error about an option that was never declared.
+// UnknownOption is the error about an option Name that is not declared.
 type UnknownOption struct{ Name string }
 
 func (e *UnknownOption) Error() string {
 	return "<Pass-Options-Parser>: no such option " + e.Name + "\n"
 }
 
-// BadOption is the error about the value of an option.
+// BadOption is the error about an invalid value of the option Name.
 type BadOption struct{ Name, Reason string }
 
 func (e *BadOption) Error() string { return "for the --" + e.Name + " option: " + e.Reason }

@@ -2,7 +2,7 @@ package pass
 
 import "strings"
 
-// parse reads "a=b c={d e} f" into the values.
+// parse parses "a=b c={d e} f" into the values.
 func (v *Values) parse(text string) error {
 	for {
 		text = strings.TrimLeft(text, " \t\n")
@@ -29,8 +29,8 @@ func (v *Values) parse(text string) error {
 	}
 }
 
-// takeValue takes a value up to the next blank outside of quotes and brackets;
-// a value that is quoted or braced as a whole is stripped of that.
+// takeValue splits a text at the next blank outside of quotes and brackets. A value that
+// is quoted or braced as a whole loses its quotes or braces.
 func takeValue(text string) (value, rest string) {
 	end := len(text)
 	for i := 0; i < len(text); i++ {
@@ -43,11 +43,11 @@ func takeValue(text string) (value, rest string) {
 	return strip(text[:end]), text[end:]
 }
 
-// closers pairs what opens a protected part with what closes it.
+// closers maps opening quotes and brackets to the closing ones.
 var closers = map[byte]byte{'{': '}', '(': ')', '\'': '\'', '"': '"'}
 
-// skipQuoted finds the end of the protected part that begins at i; i itself
-// when none begins or it is never closed.
+// skipQuoted returns the end of the quoted part that begins at i, or i when none begins
+// or it is not closed.
 func skipQuoted(text string, i int) int {
 	open := text[i]
 	closer, ok := closers[open]

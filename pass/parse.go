@@ -8,10 +8,10 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// PipelineError is what is wrong with the text of a pipeline or with options.
+// PipelineError is an error in the text of a pipeline or in options.
 type PipelineError struct {
-	// Usage is a complaint about the value of an option, without the tool's
-	// name in front; usually empty.
+	// Usage is an error about the value of an option, without the tool's name; usually
+	// empty.
 	Usage string
 	// Message may have several lines.
 	Message string
@@ -21,7 +21,7 @@ func (e *PipelineError) Error() string {
 	return strings.TrimSpace(e.Usage + "\n" + e.Message)
 }
 
-// Diagnostic is the message as a diagnostic without a place.
+// Diagnostic returns the message as a diagnostic without a position.
 func (e *PipelineError) Diagnostic() *diag.Diagnostic {
 	return diag.Errorf(diag.Position{}, "%s", e.Message)
 }
@@ -34,7 +34,8 @@ func optionError(err error) *PipelineError {
 	return &PipelineError{Message: err.Error()}
 }
 
-// Parse reads a pipeline: builtin.module(func.func(cse),canonicalize{a=b}).
+// Parse parses a pipeline: builtin.module(func.func(cse),canonicalize{a=b}). The error is
+// a *PipelineError.
 func (r *Registry) Parse(text string) (*Pipeline, error) {
 	text = strings.TrimSpace(text)
 	open := strings.IndexByte(text, '(')
@@ -48,8 +49,8 @@ func (r *Registry) Parse(text string) (*Pipeline, error) {
 	return p, nil
 }
 
-// Append adds a pass or named pipeline, with options as written, nesting it
-// where it does not fit the anchor.
+// Append appends a pass or pipeline by name, with options in text form, to p. A pass that
+// does not run on p's anchor is nested. The error is a *PipelineError.
 func (r *Registry) Append(p *Pipeline, name, options string) error {
 	if pass := r.passes[name]; pass != nil {
 		v := newValues(pass.Options)
@@ -90,7 +91,7 @@ func (r *Registry) appendText(p *Pipeline, text string) error {
 	return r.resolve(p, elems, false)
 }
 
-// element is a piece of a pipeline as written.
+// element is an element of the text of a pipeline.
 type element struct {
 	name    string
 	at      int // offset of the name
@@ -99,9 +100,9 @@ type element struct {
 	isOp    bool // has a nested list
 }
 
-// parseElements reads a comma-separated list without looking any name up.
+// parseElements parses a comma-separated list without looking names up.
 func parseElements(text string) ([]*element, error) {
-	stack := []*element{{}} // the innermost open list is last; the first is the outermost
+	stack := []*element{{}} // open lists, innermost last; the first is the outermost
 	starts := []int{0}
 	i := 0
 	for {
@@ -171,7 +172,7 @@ func closingBrace(text string, open int) int {
 	return -1
 }
 
-// syntaxError points into the text of the pipeline.
+// syntaxError is an error with a caret in the text of the pipeline.
 func syntaxError(text string, at int, msg string) error {
 	at = min(at, len(text))
 	line := 1 + strings.Count(text[:at], "\n")
@@ -181,7 +182,7 @@ func syntaxError(text string, at int, msg string) error {
 		line, at-begin+1, msg, shown, strings.Repeat(" ", at-begin))}
 }
 
-// known checks that every name refers to something.
+// known checks that every name is registered.
 func (r *Registry) known(elems []*element, text string) error {
 	for _, e := range elems {
 		if e.isOp {
@@ -197,8 +198,8 @@ func (r *Registry) known(elems []*element, text string) error {
 	return nil
 }
 
-// resolve turns elements into steps. In text that people wrote a pass has to
-// fit its anchor; inside our own pipelines it is nested as needed.
+// resolve turns elements into steps. In a user's text a pass has to run on its anchor; in
+// pipelines of the registry it is nested as needed.
 func (r *Registry) resolve(p *Pipeline, elems []*element, nest bool) error {
 	for _, e := range elems {
 		if e.isOp {
@@ -222,7 +223,7 @@ func (r *Registry) resolve(p *Pipeline, elems []*element, nest bool) error {
 	return nil
 }
 
-// addTo lengthens the message of a PipelineError; other errors stay.
+// addTo appends to the message of a PipelineError. Other errors are returned as they are.
 func addTo(err error, format string, args ...any) error {
 	var pe *PipelineError
 	if errors.As(err, &pe) {

@@ -1,49 +1,50 @@
-// Package pass runs passes: a table of them, pipelines written as text, the
-// verifier after each, and hooks through which timing, IR printing and crash
-// reproducers work. It knows no dialect, no particular pass and no text form
-// of the IR; who wants IR printed brings the printer.
+// Package pass runs passes: a registry, pipelines in text form, the verifier after each
+// pass, and hooks for timing, IR printing and crash reproducers. It knows no dialect, no
+// particular pass and no text form of the IR; callers provide the printer.
 package pass
 
 import "github.com/tshared/tshared/ir"
 
-// Pass is one row of the table of passes.
+// Pass is a pass: a name, options and a function. It is immutable and shared; Run must be
+// safe for concurrent use on different operations.
 type Pass struct {
-	Name  string // as in pipelines and on the command line: "strip-debuginfo"
-	Title string // as in reports: "StripDebugInfo"; Name when empty
-	Doc   string // one line
+	Name  string // name in pipelines and on the command line: "strip-debuginfo"
+	Title string // name in reports: "StripDebugInfo"; Name when empty
+	Doc   string // description of one line
 
-	Options []Option
+	Options []Option // options that pipelines may set; Context has their values
 	// On names the operations the pass runs on; empty means any.
 	On []string
-	// Run does the work. It returns diagnostics (see ir.Op.Errorf) or any
-	// other error, and reports warnings and remarks through the context.
+	// Run transforms or analyses an operation and everything nested in it. It returns
+	// diagnostics (see ir.Op.Errorf) or another error, and reports warnings and remarks
+	// through the context.
 	Run func(ctx *Context, op *ir.Op) error
-	// Post is checked after Run: what holds of the IR from then on.
+	// Post checks a post-condition after Run; nil checks nothing.
 	Post func(op *ir.Op) error
 
-	// Requires names passes that have to come before this one in every
-	// pipeline; After names passes that must not come later when both are
-	// there. Both are checked before anything runs.
+	// Requires names passes that must come before this one in every pipeline; After names
+	// passes that must not come later when both are in a pipeline. Pipeline.Run checks
+	// both first.
 	Requires, After []Constraint
 
-	Statistics []Statistic
+	Statistics []Statistic // counters for Context.Count
 	// EmitsRemarks says that the pass adds to Context.Remarks.
 	EmitsRemarks bool
 }
 
-// Constraint is an ordering constraint with its reason, a sentence that reads
+// Constraint is an ordering constraint on a Pass. Why is its reason, a clause that reads
 // after "because".
 type Constraint struct {
 	Pass string
 	Why  string
 }
 
-// Statistic is something a pass counts.
+// Statistic is a counter of a pass: its Name, and a Doc of one line.
 type Statistic struct {
 	Name, Doc string
 }
 
-// title is the name for reports.
+// title returns the name for reports.
 func (p *Pass) title() string {
 	if p.Title != "" {
 		return p.Title

@@ -5,25 +5,24 @@ import (
 	"strings"
 )
 
-// Any anchors a pipeline on operations of any name.
+// Any is the anchor of a pipeline that runs on operations of any name.
 const Any = "any"
 
-// Pipeline is a list of steps that run, one after the other, on an operation
-// of the anchor's name.
+// Pipeline is a list of Steps that run in order on an operation with the name Anchor.
 type Pipeline struct {
 	Anchor string
 	Steps  []Step
 }
 
-// Step is a pass with its options or, when Nested is set, a pipeline to run on
-// each operation of its anchor's name directly inside.
+// Step is a Pass with its Options or, when Nested is set, a pipeline that runs on each
+// operation of its anchor directly inside.
 type Step struct {
 	Pass    *Pass
 	Options *Values
 	Nested  *Pipeline
 }
 
-// String is the pipeline on one line, as --pass-pipeline takes it.
+// String returns the pipeline on one line, as --pass-pipeline accepts it.
 func (p *Pipeline) String() string {
 	parts := make([]string, len(p.Steps))
 	for i, s := range p.Steps {
@@ -42,7 +41,7 @@ func (s Step) String() string {
 	return s.Pass.Name + "{" + s.Options.Text() + "}"
 }
 
-// Dump is the pipeline for people: a line per pass.
+// Dump returns the pipeline with a line per pass, for people.
 func (p *Pipeline) Dump() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Pass Manager with %d passes:\n", len(p.Steps))
@@ -69,8 +68,8 @@ func (p *Pipeline) dump(b *strings.Builder, indent string) {
 	}
 }
 
-// Add appends a pass. One that runs on other operations than the pipeline is
-// nested, as on the command line.
+// Add appends a pass; nil options are the defaults. A pass that does not run on the
+// pipeline's anchor is nested.
 func (p *Pipeline) Add(pass *Pass, options *Values) {
 	if options == nil {
 		options = newValues(pass.Options)
@@ -86,8 +85,8 @@ func (p *Pipeline) Add(pass *Pass, options *Values) {
 	}
 }
 
-// merged joins neighbouring nested pipelines of one anchor, so that all their
-// passes run on one operation before the next operation's turn.
+// merged joins adjacent nested pipelines with the same anchor, so that all their passes
+// run on one operation before the next.
 func merged(steps []Step) []Step {
 	out := make([]Step, 0, len(steps))
 	for _, s := range steps {

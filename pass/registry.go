@@ -7,24 +7,24 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// Registry is the table of passes and named pipelines. It is immutable.
+// Registry has passes and pipelines by name. It is immutable and safe for concurrent use.
 type Registry struct {
 	passes    map[string]*Pass
 	pipelines map[string]*PipelineAlias
 	names     []string
 }
 
-// PipelineAlias is a name for a pipeline, used like a pass.
+// PipelineAlias is a name for a pipeline, used like a pass: its Name, a Doc of one line,
+// and its Options.
 type PipelineAlias struct {
 	Name, Doc string
 	Options   []Option
-	// Text is the pipeline for given options, without an anchor around it:
+	// Text returns the pipeline for given options, without an anchor:
 	// "cse,canonicalize{top-down=false}".
 	Text func(*Values) string
 }
 
-// NewRegistry makes the table. A name that stands for two things, or a
-// constraint on a pass that is not there, is our mistake.
+// NewRegistry makes a registry. It panics when a name is used twice.
 func NewRegistry(passes []*Pass, pipelines []*PipelineAlias) *Registry {
 	r := &Registry{passes: make(map[string]*Pass, len(passes)), pipelines: make(map[string]*PipelineAlias, len(pipelines))}
 	for _, p := range passes {
@@ -45,17 +45,17 @@ func NewRegistry(passes []*Pass, pipelines []*PipelineAlias) *Registry {
 	return r
 }
 
-// Pass finds a pass, nil when there is none of that name.
+// Pass returns the pass of that name, nil when there is none.
 func (r *Registry) Pass(name string) *Pass { return r.passes[name] }
 
-// Pipeline finds a named pipeline.
+// Pipeline returns the pipeline of that name, nil when there is none.
 func (r *Registry) Pipeline(name string) *PipelineAlias { return r.pipelines[name] }
 
-// Names lists passes and pipelines in order.
+// Names lists passes and pipelines in alphabetical order.
 func (r *Registry) Names() []string { return r.names }
 
-// Check finds mistakes in the table itself: constraints that name no pass,
-// pipelines that do not parse or break constraints.
+// Check checks the registry itself: ordering constraints name passes, and pipelines parse
+// and obey the constraints. The error is a diag.List.
 func (r *Registry) Check() error {
 	var errs diag.List
 	for _, name := range r.names {

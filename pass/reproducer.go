@@ -10,16 +10,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Reproducer is a Hook that remembers what failed and, if it can print, the IR
-// right before that.
+// Reproducer is a Hook that records failures and, with Snapshot, the IR before the first
+// one.
 type Reproducer struct {
 	NopHook
-	// Snapshot, when set, renders the outermost operation before every pass,
-	// together with the pipeline of that pass alone.
+	// Snapshot, when set, prints the outermost operation before every pass, with the
+	// pipeline of that pass alone.
 	Snapshot func(top *ir.Op, pipeline *Pipeline) []byte
 	// Text is the last snapshot before the first failure.
 	Text []byte
-	// Panicked is the first panic.
+	// Panicked is the first panic, nil when there was none.
 	Panicked *diag.Bug
 
 	mu       sync.Mutex
@@ -60,7 +60,7 @@ func (r *Reproducer) AfterFailure(ev *Event, err error) {
 // Failed reports whether any pass failed.
 func (r *Reproducer) Failed() bool { return len(r.failures) > 0 }
 
-// Diagnostic says what failed and where the reproducer was written.
+// Diagnostic returns a note on what failed and where the reproducer was written.
 func (r *Reproducer) Diagnostic(file string) *diag.Diagnostic {
 	parts := make([]string, len(r.failures))
 	for i, f := range r.failures {

@@ -11,34 +11,35 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Config says how a pipeline runs; the zero value verifies after every pass
-// and uses one thread.
+// Config configures the run of a pipeline. The zero value verifies after every pass and
+// uses one thread.
 type Config struct {
-	// SkipVerify turns the verifier after each pass off.
+	// SkipVerify turns off the verifier after each pass.
 	SkipVerify bool
-	// Threads, if more than one, runs nested pipelines on that many operations
-	// at a time. What comes out is the same.
+	// Threads, above 1, is the number of operations on which a nested pipeline runs
+	// concurrently. The result is the same.
 	Threads int
 	Hooks   []Hook
-	// Collector gets warnings and remarks; they are dropped when it is nil.
+	// Report receives warnings and remarks, one at a time and in order; nil drops them.
 	Report func(*diag.Diagnostic)
-	// Out takes what passes print; nothing when it is nil.
+	// Out receives the output of passes; nil drops it.
 	Out io.Writer
 	// Remarks, when set, collects how memory accesses are lowered.
 	Remarks *Remarks
-	// Statistics, when set, collects the counts of the passes.
+	// Statistics, when set, collects the counters of passes.
 	Statistics *Statistics
-	// Context, when set, ends the run when it ends: the error then has its cause,
-	// and the operation is left half changed.
+	// Context, when set, cancels the run. The error then wraps its cause, and the
+	// operation is left inconsistent.
 	Context context.Context
-	// MaxOps is how many operations there may be before the run is given up; 0 is
-	// DefaultMaxOps of what there is at the start, below 0 is no limit. The error
-	// has a *diag.LimitError, and the operation is left half changed.
+	// MaxOps is the limit of operations in the context; 0 is DefaultMaxOps of their
+	// number at the start, below 0 is no limit. The error wraps a *diag.LimitError, and
+	// the operation is left inconsistent.
 	MaxOps int64
 }
 
-// Run runs the pipeline on an operation. The error is a diag.List. A failed
-// pass ends the pipeline on its operation, but not on the operation's siblings.
+// Run runs the pipeline on an operation. The error is a diag.List. A failed pass ends the
+// pipeline on its operation, but not on the operation's siblings. Different operations of
+// one context may run pipelines concurrently if they are isolated from each other.
 func (p *Pipeline) Run(op *ir.Op, cfg Config) error {
 	if err := p.CheckOrder(); err != nil {
 		return err
@@ -77,7 +78,7 @@ func (j *job) event(i int, s Step, around []*Pipeline) *Event {
 	return &Event{Step: s, Op: j.op, Around: around, Path: append(j.path[:len(j.path):len(j.path)], i)}
 }
 
-// run does all steps of a job and returns which analyses survived them.
+// run runs all steps of a job and returns the analyses that stay valid.
 func (r *runner) run(j *job) (diag.List, preserved) {
 	kept := preserved{all: true}
 	around := append(j.around[:len(j.around):len(j.around)], j.pipeline)
@@ -115,7 +116,7 @@ func (r *runner) nested(j *job, ev *Event) (diag.List, preserved) {
 	return errs, kept
 }
 
-// inside finds the operations a nested pipeline runs on.
+// inside returns a job per operation that a nested pipeline runs on.
 func inside(j *job, ev *Event) (jobs []*job, errs diag.List) {
 	p := ev.Step.Nested
 	for _, region := range j.op.Regions() {
@@ -148,8 +149,8 @@ func (p *Pipeline) fits(op *ir.Op) bool {
 	return true
 }
 
-// schedulable: only isolated operations can be changed without looking at the
-// ones around them.
+// schedulable checks that an operation is isolated: only then can it change independently
+// of others.
 func schedulable(op *ir.Op) error {
 	if !op.Def().Registered() {
 		return op.OpErrorf("trying to schedule a pass on an unregistered operation")
@@ -160,7 +161,7 @@ func schedulable(op *ir.Op) error {
 	return nil
 }
 
-// all runs jobs on different operations, in order or at the same time.
+// all runs jobs on different operations, in order or concurrently.
 func (r *runner) all(jobs []*job, to *sink) (errs diag.List, kept preserved) {
 	kept.all = true
 	if r.cfg.Threads <= 1 || len(jobs) <= 1 {
@@ -198,7 +199,7 @@ func (r *runner) all(jobs []*job, to *sink) (errs diag.List, kept preserved) {
 	return errs, kept
 }
 
-// outcome is what one of several concurrent jobs left.
+// outcome is the result of one of several concurrent jobs.
 type outcome struct {
 	errs     diag.List
 	kept     preserved
@@ -211,7 +212,7 @@ func (o *outcome) of(r *runner, j *job) {
 	o.errs, o.kept = r.run(j)
 }
 
-// pass runs one pass on the job's operation, then the checks.
+// pass runs one pass on the job's operation, then the post-condition and the verifier.
 func (r *runner) pass(j *job, ev *Event) (diag.List, preserved) {
 	p := ev.Pass()
 	if !p.runsOn(j.op.Name()) {

@@ -8,16 +8,16 @@ import (
 	"sync"
 )
 
-// Statistics collects what passes count.
+// Statistics collects the counters of passes. It is safe for concurrent use.
 type Statistics struct {
 	mu   sync.Mutex
-	rows map[string]*statRow // by place in the pipeline
+	rows map[string]*statRow // by path in the pipeline
 }
 
-// statRow is the counts of one step of a pipeline.
+// statRow has the counters of one step of a pipeline.
 type statRow struct {
 	pass      *Pass
-	pipelines []string // the nested pipelines around it
+	pipelines []string // enclosing pipelines
 	path      []int
 	counts    map[string]int
 }
@@ -52,8 +52,7 @@ func (p *Pass) hasStatistic(name string) bool {
 	return false
 }
 
-// Write prints the report, nested like the pipeline or, as a list, merged by
-// pass.
+// Write prints the report, nested like the pipeline or, with asList, merged by pass.
 func (s *Statistics) Write(w io.Writer, asList bool) {
 	banner(w, "... Pass statistics report ...")
 	if asList {
@@ -64,7 +63,7 @@ func (s *Statistics) Write(w io.Writer, asList bool) {
 	fmt.Fprintln(w)
 }
 
-// banner is the head of all reports.
+// banner prints the head of a report.
 func banner(w io.Writer, title string) {
 	const line = "===-------------------------------------------------------------------------===\n"
 	pad := (len(line) - 1 - len(title)) / 2
@@ -96,7 +95,7 @@ func (s *Statistics) writePipeline(w io.Writer) {
 		rows = append(rows, row)
 	}
 	sort.Slice(rows, func(i, j int) bool { return lessPath(rows[i].path, rows[j].path) })
-	var open []int // path of the nested pipeline whose heading stands
+	var open []int // path of the nested pipeline of the last heading
 	for _, row := range rows {
 		for depth := range row.pipelines {
 			if len(open) > depth && equalPath(open[:depth+1], row.path[:depth+1]) {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Timing measures where the time goes: a Hook for pipelines, and Phase for
-// what happens around them. Passes that run at the same time add up.
+// Timing measures wall time: of passes as a Hook, and of other phases with Phase. Times
+// of concurrent passes add up. It is safe for concurrent use.
 type Timing struct {
 	mu      sync.Mutex
 	begin   time.Time
@@ -18,7 +18,7 @@ type Timing struct {
 	running map[any]time.Time
 }
 
-// timer is the time of one thing and of what it consists of.
+// timer is the time of a phase and of its parts.
 type timer struct {
 	name  string
 	spent time.Duration
@@ -30,7 +30,7 @@ func NewTiming() *Timing {
 	return &Timing{begin: time.Now(), root: timer{name: "root"}, running: map[any]time.Time{}}
 }
 
-// part finds or adds a timer by name.
+// part returns the timer of that name, and adds it when missing.
 func (t *timer) part(name string) *timer {
 	for _, p := range t.parts {
 		if p.name == name {
@@ -42,7 +42,7 @@ func (t *timer) part(name string) *timer {
 	return p
 }
 
-// Phase times something until the returned function is called.
+// Phase measures a phase from now until done is called.
 func (t *Timing) Phase(name string) (done func()) {
 	start := time.Now()
 	return func() {
@@ -52,8 +52,8 @@ func (t *Timing) Phase(name string) (done func()) {
 	}
 }
 
-// place finds the timer for an event: each step of a pipeline has its own, so
-// the number of the step is part of the name until the report is written.
+// place returns the timer for an event. Each step of a pipeline has its own, so the index
+// of the step is part of the name until the report is written.
 func (t *Timing) place(ev *Event) *timer {
 	at := &t.root
 	for i, p := range ev.Around[1:] {
@@ -78,7 +78,7 @@ func (t *timer) shown() string {
 func (t *Timing) start(key any, place func() *timer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	place() // in the order things begin
+	place() // in the order phases begin
 	t.running[key] = time.Now()
 }
 
@@ -90,7 +90,7 @@ func (t *Timing) stop(key any, place func() *timer) {
 	delete(t.running, key)
 }
 
-// analysisKey tells the analyses of one event apart.
+// analysisKey identifies an analysis of an event.
 type analysisKey struct {
 	ev   *Event
 	name string
@@ -113,7 +113,7 @@ func (t *Timing) AfterAnalysis(ev *Event, name string) {
 	t.stop(analysisKey{ev, name}, t.analysis(ev, name))
 }
 
-// Write prints the report as a tree or, merged by name and sorted, as a list.
+// Write prints the report as a tree or, with asList, merged by name and sorted.
 func (t *Timing) Write(w io.Writer, asList bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -152,7 +152,7 @@ func (t *timer) writeTree(w io.Writer, total time.Duration, indent string) {
 	}
 }
 
-// byName merges timers of one name, longest first.
+// byName merges timers of the same name, longest first.
 func (t *Timing) byName() []*timer {
 	merged := map[string]*timer{}
 	var list []*timer
@@ -174,7 +174,7 @@ func (t *Timing) byName() []*timer {
 	return list
 }
 
-// WriteJSON prints the report for programs.
+// WriteJSON prints the report as JSON.
 func (t *Timing) WriteJSON(w io.Writer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -5,19 +5,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// maxGenerations bounds how often the product of a pattern is rewritten again,
-// so that patterns that feed each other end in a message.
+// maxGenerations bounds how often an operation made by a pattern is rewritten again, so
+// that patterns that feed each other end with a diagnostic.
 const maxGenerations = 100
 
-// Apply converts everything inside an operation: illegal operations are
-// rewritten, in order, and so is what the patterns make, until nothing illegal
-// is left. What cannot be rewritten is reported, all of it, with the reasons
-// the patterns gave.
+// Apply converts everything nested in root: patterns rewrite illegal operations, in
+// order, and the illegal operations that patterns create, until none is left. The error
+// is a diag.List with every illegal operation that no pattern matched, and the reasons of
+// the patterns.
 func Apply(root *ir.Op, target *Target, patterns []*Pattern) error {
 	return apply(root, target, func() *PatternSet { return NewPatternSet(patterns) })
 }
 
-// ApplySet is Apply for patterns that are used again and again.
+// ApplySet is Apply with a prepared pattern set.
 func ApplySet(root *ir.Op, target *Target, patterns *PatternSet) error {
 	return apply(root, target, func() *PatternSet { return patterns })
 }
@@ -39,8 +39,8 @@ func apply(root *ir.Op, target *Target, patterns func() *PatternSet) error {
 	return target.verify(root, c.reasons).Err()
 }
 
-// Verify is the post-condition of a conversion to the target: no illegal
-// operation inside root.
+// Verify reports the illegal operations nested in root, as a diag.List: the
+// post-condition of a conversion to the target.
 func (t *Target) Verify(root *ir.Op) error { return t.verify(root, nil).Err() }
 
 type conversion struct {
@@ -48,15 +48,16 @@ type conversion struct {
 	patterns   *PatternSet
 	r          *Rewriter
 	work       *worklist
-	generation map[*ir.Op]int // of illegal operations made by patterns, from 1
+	generation map[*ir.Op]int // generation of illegal operations created by patterns, from 1
 	current    int            // generation of the operation being rewritten
 	reasons    map[*ir.Op][]error
 	made       []product
 }
 
-// product is an operation a pattern made, or one that failed and was changed.
+// product is an operation that a pattern created, or one that failed and was modified
+// since.
 type product struct {
-	op    *ir.Op // nil: gone again
+	op    *ir.Op // nil once erased
 	isNew bool
 }
 
@@ -97,7 +98,7 @@ func (c *conversion) rewrite(op *ir.Op) error {
 	if applied == nil {
 		c.reasons[op] = reasons
 	}
-	// The products come next, the first made first.
+	// The operations created come next, the first one first.
 	for i := len(c.made) - 1; i >= 0; i-- {
 		p := c.made[i]
 		if p.op == nil || !c.target.illegal(p.op) {
@@ -116,7 +117,7 @@ func (c *conversion) inserted(op *ir.Op) {
 	c.made = append(c.made, product{op, true})
 }
 
-// modified: an operation that failed may succeed once it has changed.
+// modified retries a failed operation that has changed.
 func (c *conversion) modified(op *ir.Op) {
 	if _, failed := c.reasons[op]; failed {
 		delete(c.reasons, op)
@@ -153,8 +154,8 @@ func (t *Target) verify(root *ir.Op, reasons map[*ir.Op][]error) diag.List {
 	return errs
 }
 
-// survivor reports an illegal operation: the first reason in the message, what
-// the other patterns said in notes.
+// survivor reports an illegal operation: the first reason in the message, those of the
+// other patterns in notes.
 func survivor(op *ir.Op, why error, reasons []error) *diag.Diagnostic {
 	switch {
 	case len(reasons) == 0 && why != nil:
@@ -169,7 +170,7 @@ func survivor(op *ir.Op, why error, reasons []error) *diag.Diagnostic {
 	return d
 }
 
-// reasonText leaves the operation's name out of a reason about itself.
+// reasonText removes the operation's name from a reason about itself.
 func reasonText(op *ir.Op, reason error) string {
 	if d, ok := reason.(*MatchFailureError); ok && d.Op == op {
 		return d.Reason

@@ -4,9 +4,8 @@ import "github.com/tshared/tshared/ir"
 
 const operandSegmentSizes = "operandSegmentSizes"
 
-// EraseSuccessorOperand removes the i-th operand a branch forwards to a
-// successor and, where the sizes of operand groups are written down, counts it
-// out of its group.
+// EraseSuccessorOperand removes the i-th operand that a branch forwards to a successor,
+// and updates the segment sizes.
 func EraseSuccessorOperand(op *ir.Op, successor, i int) {
 	start, n := op.Def().SuccessorOperands(op, successor)
 	group := forwardedGroup(op, successor, start, n)
@@ -16,7 +15,8 @@ func EraseSuccessorOperand(op *ir.Op, successor, i int) {
 	resized(op, successor, group, -1)
 }
 
-// AppendSuccessorOperands adds operands a branch forwards to a successor.
+// AppendSuccessorOperands appends operands that a branch forwards to a successor, and
+// updates the segment sizes.
 func AppendSuccessorOperands(op *ir.Op, successor int, values ...*ir.Value) {
 	if len(values) == 0 {
 		return
@@ -29,9 +29,9 @@ func AppendSuccessorOperands(op *ir.Op, successor int, values ...*ir.Value) {
 	resized(op, successor, group, len(values))
 }
 
-// forwardedGroup is the operand slot that holds the operands of a successor,
-// perhaps among others; -1 where no sizes are written down. An empty range may
-// be at the border of two slots: the first successor's operands come first.
+// forwardedGroup returns the operand slot that holds the operands of a successor, perhaps
+// among others, or -1 when the operation has no segment sizes. An empty range may lie
+// between two slots: the first successor's operands come first.
 func forwardedGroup(op *ir.Op, successor, start, n int) int {
 	if !op.Has(ir.OperandSegments) {
 		return -1
@@ -64,8 +64,8 @@ func resized(op *ir.Op, successor, group, by int) {
 	}
 }
 
-// incoming is what an edge brings for argument i of the block it leads to; nil
-// when the branch makes it itself or does not tell.
+// incoming returns the value that an edge forwards to argument i of its target block, or
+// nil when the branch produces the value itself or does not say.
 func incoming(e *ir.BlockUse, b *ir.Block, i int) *ir.Value {
 	f := e.Owner().Def().SuccessorOperands
 	if f == nil {
@@ -78,7 +78,7 @@ func incoming(e *ir.BlockUse, b *ir.Block, i int) *ir.Value {
 	return e.Owner().Operand(start + i)
 }
 
-// dropRedundantArgs replaces arguments that are the same value on every edge.
+// dropRedundantArgs replaces block arguments that have the same value on every edge.
 func dropRedundantArgs(r *Rewriter, region *ir.Region) bool {
 	changed := false
 	eachRegion(region, func(region *ir.Region) {
@@ -103,7 +103,7 @@ func dropRedundantArgsOf(r *Rewriter, b *ir.Block) bool {
 	return len(gone) > 0
 }
 
-// eraseArg removes an argument together with what the branches forward to it.
+// eraseArg removes a block argument and the operands that branches forward to it.
 func eraseArg(b *ir.Block, i int) {
 	for e := range b.Uses() {
 		_, n := e.Owner().Def().SuccessorOperands(e.Owner(), e.Index())
@@ -112,8 +112,8 @@ func eraseArg(b *ir.Block, i int) {
 	b.EraseArg(i)
 }
 
-// commonIncoming is the one value all edges bring for argument i; nil when
-// there are several or an edge does not tell.
+// commonIncoming returns the one value that all edges forward to argument i, or nil when
+// there are several or an edge does not say.
 func commonIncoming(b *ir.Block, i int) *ir.Value {
 	var common *ir.Value
 	for e := range b.Uses() {

@@ -2,9 +2,9 @@ package rewrite
 
 import "github.com/tshared/tshared/ir"
 
-// InlineBlock moves the operations of a block before another operation (to the
-// end of dst when before is nil), with values for the block's arguments, and
-// erases the emptied block. Nothing may branch to it any more.
+// InlineBlock moves the operations of block src before an operation of block dst, or to
+// the end of dst when before is nil, replaces src's arguments by args, and erases src. No
+// branch to src may be left.
 func (r *Rewriter) InlineBlock(src, dst *ir.Block, before *ir.Op, args ...*ir.Value) {
 	if len(args) != src.NumArgs() {
 		panic("BUG: inlined block got the wrong number of arguments")
@@ -21,15 +21,15 @@ func (r *Rewriter) InlineBlock(src, dst *ir.Block, before *ir.Op, args ...*ir.Va
 	r.EraseBlock(src)
 }
 
-// MergeBlocks appends a block to another one, which must not be terminated any
-// more.
+// MergeBlocks appends block src to block dst, which must have no terminator, and replaces
+// src's arguments by args.
 func (r *Rewriter) MergeBlocks(src, dst *ir.Block, args ...*ir.Value) {
 	r.InlineBlock(src, dst, nil, args...)
 }
 
-// InlineRegion moves the blocks of a region into another one, before the given
-// block or to its end when that is nil. The blocks keep their arguments, and
-// the operations in them count as untouched.
+// InlineRegion moves the blocks of region src into region dst, before a block, or to the
+// end when before is nil. The blocks keep their arguments. Listeners are not told of the
+// moved operations.
 func (r *Rewriter) InlineRegion(src, dst *ir.Region, before *ir.Block) {
 	at := dst.Last()
 	if before != nil {

@@ -2,8 +2,8 @@ package rewrite
 
 import "github.com/tshared/tshared/ir"
 
-// ConstantPool makes constant operations, one per value and scope, at the
-// start of the scope.
+// ConstantPool creates constant operations, one per value and scope, at the start of the
+// scope. One goroutine at a time may use it.
 type ConstantPool struct {
 	b     *ir.Builder
 	known map[constantKey]*ir.Op
@@ -14,8 +14,8 @@ func NewConstantPool(ctx *ir.Context) *ConstantPool {
 	return &ConstantPool{ir.NewBuilder(ctx), map[constantKey]*ir.Op{}}
 }
 
-// Get finds or makes a constant for users in a block, as a dialect makes them;
-// nil when that dialect cannot.
+// Get returns a constant for users in a block. It uses an existing one, or has the
+// dialect materialize it; nil when the dialect cannot.
 func (p *ConstantPool) Get(at *ir.Block, dialect *ir.Dialect, value ir.Attr, t ir.Type) *ir.Value {
 	if dialect == nil || dialect.Materialize == nil {
 		return nil
@@ -27,7 +27,7 @@ func (p *ConstantPool) Get(at *ir.Block, dialect *ir.Dialect, value ir.Attr, t i
 		if op = dialect.Materialize(p.b.AtStart(scope.Entry()), value, t, ir.Unknown); op == nil {
 			return nil
 		}
-		// Another dialect's constant may be there already.
+		// Another dialect may have materialized the constant already.
 		own := keyOf(scope, op.Def().Dialect, value, t)
 		if same := p.known[own]; same != nil {
 			op.Erase()

@@ -6,20 +6,20 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// constants keeps one operation per constant and scope, at the start of the
-// scope: the entry block of the closest isolated operation around its users.
+// constants keeps one operation per constant and scope, at the start of the scope: the
+// entry block of the closest isolated operation around its users.
 type constants struct {
 	r     *Rewriter
 	known map[constantKey]*ir.Op
-	// owned are the operations in known: they stand together at the start of
-	// their scopes. The mark of what they give is 1.
+	// owned has the operations in known, which stand together at the start of their
+	// scopes. The mark of their results is 1.
 	owned []*ir.Op
 }
 
 type constantKey struct {
 	scope      *ir.Region
 	dialect    *ir.Dialect
-	value, typ uint32 // the numbers of the attribute and the type
+	value, typ uint32 // ids of the attribute and the type
 }
 
 func keyOf(scope *ir.Region, dialect *ir.Dialect, value ir.Attr, t ir.Type) constantKey {
@@ -32,15 +32,15 @@ func newConstants(r *Rewriter) *constants {
 	return c
 }
 
-// constantPools are those nobody uses any more, for the sake of their memory.
+// constantPools recycles the tables of finished runs.
 var constantPools = sync.Pool{New: func() any {
 	return &constants{known: map[constantKey]*ir.Op{}}
 }}
 
-// fewConstants do not make the tables so large that clearing them takes long.
+// fewConstants is the size up to which clearing the tables is cheap.
 const fewConstants = 1000
 
-// free gives the tables up.
+// free recycles the tables.
 func (c *constants) free() {
 	many := len(c.owned) > fewConstants
 	c.clear()
@@ -59,13 +59,12 @@ func (c *constants) clear() {
 	c.owned = c.owned[:0]
 }
 
-// owns tells about an operation, or nil.
+// owns reports whether op, which may be nil, is one of the unique constants.
 func (c *constants) owns(op *ir.Op) bool {
 	return op != nil && op.NumResults() == 1 && op.Result(0).Mark() != 0
 }
 
-// scopeOf finds the region whose start dominates a block and where constants
-// for it belong.
+// scopeOf returns the region at whose start constants for a block belong.
 func scopeOf(b *ir.Block) *ir.Region {
 	for r := b.Region(); ; r = r.Op().Region() {
 		if op := r.Op(); op == nil || op.Block() == nil || op.Has(ir.IsolatedFromAbove) || !op.Def().Registered() {
@@ -74,10 +73,10 @@ func scopeOf(b *ir.Block) *ir.Region {
 	}
 }
 
-// adopt makes a constant operation the one for its value and moves it to the
-// start of its scope. If there is one already, op is replaced by it and adopt
-// reports false. What two places share belongs to neither, so the survivor
-// loses its location, as does one that leaves its block.
+// adopt makes op the unique constant for its value and hoists it to the start of its
+// scope. If there is one already, op is replaced by it and adopt returns false. A
+// constant that is shared or leaves its block loses its location, since it has no single
+// one.
 func (c *constants) adopt(op *ir.Op, value ir.Attr) bool {
 	if c.owns(op) {
 		if prev := op.Prev(); prev != nil && !c.owns(prev) {

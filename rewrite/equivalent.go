@@ -6,9 +6,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// SameOperation reports whether two operations are the same up to their
-// operands, locations and regions: definition, attributes, result types and
-// the numbers of everything.
+// SameOperation reports whether two operations are equal except for operand values,
+// locations and the contents of regions: the same definition, attributes, result types,
+// and numbers of operands, regions and successors.
 func SameOperation(a, b *ir.Op) bool {
 	if a.Def() != b.Def() || a.NumOperands() != b.NumOperands() || a.NumResults() != b.NumResults() ||
 		a.NumSuccessors() != b.NumSuccessors() || a.NumRegions() != b.NumRegions() || a.RawProps() != b.RawProps() {

@@ -2,9 +2,9 @@ package rewrite
 
 import "github.com/tshared/tshared/ir"
 
-// Erase removes an operation whose results have no uses. An insertion point
-// at it moves to its successor. What is inside goes first, one by one, users
-// before what they use, so that listeners always see IR that makes sense.
+// Erase removes an operation whose results have no uses. An insertion point at op moves
+// to the next operation. Nested operations are erased first, one by one, users before
+// definitions, so that listeners see consistent IR.
 func (r *Rewriter) Erase(op *ir.Op) {
 	r.Leave(op)
 	r.eraseTree(op)
@@ -19,8 +19,8 @@ func (r *Rewriter) eraseTree(op *ir.Op) {
 	op.Erase()
 }
 
-// eraseRegion empties a region. Blocks go before those that lead to them; what
-// the entry does not lead to goes in turns of its own.
+// eraseRegion empties a region. Blocks are erased before their predecessors; blocks that
+// are unreachable from the entry follow in turns of their own.
 func (r *Rewriter) eraseRegion(region *ir.Region) {
 	for !region.Empty() {
 		order := postOrder(region.Entry())
@@ -36,8 +36,8 @@ func (r *Rewriter) eraseRegion(region *ir.Region) {
 	}
 }
 
-// EraseBlock removes a block with everything in it. Values defined there must
-// have no uses elsewhere.
+// EraseBlock removes a block with its operations. Values defined there must have no uses
+// elsewhere.
 func (r *Rewriter) EraseBlock(b *ir.Block) {
 	for b.Last() != nil {
 		r.Erase(b.Last())
@@ -45,8 +45,8 @@ func (r *Rewriter) EraseBlock(b *ir.Block) {
 	b.Erase()
 }
 
-// dropResultUses cuts what is left of uses by operations that are about to go
-// as well.
+// dropResultUses cuts the remaining uses of the results; their owners are about to be
+// erased.
 func dropResultUses(op *ir.Op) {
 	for i := range op.NumResults() {
 		dropUses(op.Result(i))
@@ -68,7 +68,7 @@ func dropBlockUses(b *ir.Block) {
 	}
 }
 
-// postOrder lists the blocks reachable from one, each behind its successors.
+// postOrder lists the blocks reachable from entry, each behind its successors.
 func postOrder(entry *ir.Block) []*ir.Block {
 	last := entry.Last()
 	if last == nil || last.NumSuccessors() == 0 {

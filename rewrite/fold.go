@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ConstantValue is the attribute a value is known to be, nil when it is not
-// the result of a constant operation.
+// ConstantValue returns the constant a value is known to be, or nil when its producer is
+// not a constant operation.
 func ConstantValue(v *ir.Value) ir.Attr {
 	if op := v.DefiningOp(); op != nil {
 		return constantOf(op)
@@ -15,7 +15,8 @@ func ConstantValue(v *ir.Value) ir.Attr {
 	return nil
 }
 
-// constantOf reads a constant: what it folds to, or its value attribute.
+// constantOf returns the value of a constant operation: the attribute it folds to, or its
+// value attribute.
 func constantOf(op *ir.Op) ir.Attr {
 	if !op.Has(ir.ConstantLike) {
 		return nil
@@ -28,14 +29,13 @@ func constantOf(op *ir.Op) ir.Attr {
 	return op.Attr("value")
 }
 
-// Fold evaluates an operation: first by its definition, then by what its
-// traits promise. It reports whether anything came of it; no results then mean
-// that the operation was changed in place. Nothing but the operation itself is
-// changed.
+// Fold evaluates an operation: first by its definition, then by its traits. It reports
+// whether it could; no results then mean that the operation was changed in place. Nothing
+// else is changed.
 func Fold(op *ir.Op) ([]ir.FoldResult, bool) { return FoldWith(op, ConstantOperands(op)) }
 
-// ConstantOperands are the attributes operands are known to be, nil for those
-// that are not constant.
+// ConstantOperands returns the constant values of the operands, nil for those that are
+// not constant.
 func ConstantOperands(op *ir.Op) []ir.Attr {
 	return appendConstants(make([]ir.Attr, 0, op.NumOperands()), op)
 }
@@ -47,14 +47,14 @@ func appendConstants(to []ir.Attr, op *ir.Op) []ir.Attr {
 	return to
 }
 
-// MayFold reports whether there is anything Fold could do with operations such
-// as this one.
+// MayFold reports whether Fold can succeed for operations of this definition.
 func MayFold(op *ir.Op) bool {
 	d := op.Def()
 	return d.Fold != nil || d.Traits&(ir.Idempotent|ir.Involution|ir.Commutative) != 0
 }
 
-// FoldWith is Fold for operands that are known to be constants by other means.
+// FoldWith is Fold with given constant values for the operands, nil for those that are
+// not constant.
 func FoldWith(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	inPlace := false
 	if fold := op.Def().Fold; fold != nil {
@@ -70,7 +70,7 @@ func FoldWith(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	return nil, inPlace
 }
 
-// isInPlace: an operation that folds to its own results was changed in place.
+// isInPlace reports whether an operation was folded in place: to its own results.
 func isInPlace(op *ir.Op, res []ir.FoldResult) bool {
 	for i, f := range res {
 		if f.Attr != nil || f.Value != op.Result(i) {
@@ -98,7 +98,7 @@ func foldTraits(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	return nil, false
 }
 
-// foldIdempotent: f(f(x)) is f(x), and f(x, x) is x.
+// foldIdempotent folds f(f(x)) to f(x), and f(x, x) to x.
 func foldIdempotent(op *ir.Op) *ir.Value {
 	switch {
 	case op.NumOperands() == 1:
@@ -111,9 +111,8 @@ func foldIdempotent(op *ir.Op) *ir.Value {
 	return nil
 }
 
-// constantsLast puts the constant operands of a commutative operation behind
-// the others and reports whether it had to. Operands before the first constant
-// are not touched.
+// constantsLast moves the constant operands of a commutative operation behind the others,
+// and reports whether that changed the order. Operands before the first constant stay.
 func constantsLast(op *ir.Op, operands []ir.Attr) bool {
 	first := slices.IndexFunc(operands, func(a ir.Attr) bool { return a != nil })
 	if first < 0 || !slices.Contains(operands[first:], nil) {

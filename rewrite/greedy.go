@@ -6,38 +6,40 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// GreedyOptions steer the greedy driver; start from DefaultGreedy.
+// GreedyOptions configure the greedy driver. Start from DefaultGreedy: the zero value
+// does nothing.
 type GreedyOptions struct {
-	// MaxIterations bounds the sweeps over everything, MaxRewrites the
-	// patterns applied within one; negative means no bound.
+	// MaxIterations limits the sweeps over the scope, MaxRewrites the rewrites within one
+	// sweep; a negative number is no limit.
 	MaxIterations, MaxRewrites int
-	// TopDown visits operations before what is inside and behind them.
+	// TopDown fills the worklist in pre-order, instead of post-order.
 	TopDown bool
-	// Fold evaluates operations and keeps one copy of each constant.
+	// Fold folds operations and keeps one copy of each constant per scope.
 	Fold bool
-	// Simplify says what is done about blocks between sweeps.
+	// Simplify is the simplification of regions between sweeps.
 	Simplify RegionSimplify
-	// Dead tells which operations may be dropped; (*ir.Op).IsTriviallyDead when nil.
+	// Dead reports whether an operation may be erased; nil is (*ir.Op).IsTriviallyDead.
 	Dead func(*ir.Op) bool
-	// Listener hears of every change.
+	// Listener is told of every change.
 	Listener Listener
 }
 
-// DefaultGreedy is what canonicalization uses.
+// DefaultGreedy returns the options of the pass canonicalize.
 func DefaultGreedy() GreedyOptions {
 	return GreedyOptions{MaxIterations: 10, MaxRewrites: -1, TopDown: true, Fold: true, Simplify: SimplifyNormal}
 }
 
-// GreedyResult says what the driver did. It has converged when the last sweep
-// found nothing left to do.
+// GreedyResult is the result of a run of the greedy driver. Changed says whether the IR
+// changed; Converged that the last sweep found nothing to do; Iterations counts sweeps
+// and Rewrites applied patterns.
 type GreedyResult struct {
 	Changed, Converged   bool
 	Iterations, Rewrites int
 }
 
-// Greedy applies patterns to everything inside an operation for as long as one
-// applies, folding and dropping dead operations on the way. What changed, and
-// what is around or uses it, is looked at again.
+// Greedy applies patterns to all operations nested in op until none matches. It also
+// folds and erases dead operations. Changed operations, their parents and users are
+// visited again. An error is that of a pattern, or a *NonConvergenceError.
 func Greedy(op *ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyResult, error) {
 	total := GreedyResult{Converged: true}
 	for _, region := range op.Regions() {
@@ -55,9 +57,8 @@ func Greedy(op *ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyResult, e
 	return total, nil
 }
 
-// GreedyOps applies patterns to the given operations, the last one first, and
-// to what changes around them, as Greedy does. Other operations are looked at
-// only when something about them changed.
+// GreedyOps applies patterns to the given operations, the last one first, and to
+// operations that change meanwhile, as Greedy does. Other operations are not visited.
 func GreedyOps(ops []*ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyResult, error) {
 	if len(ops) == 0 {
 		return GreedyResult{Converged: true}, nil
@@ -72,7 +73,7 @@ func GreedyOps(ops []*ir.Op, patterns *PatternSet, opt GreedyOptions) (GreedyRes
 	return g.result, err
 }
 
-// commonRegion is the innermost region that all operations are in.
+// commonRegion returns the innermost region that contains all operations.
 func commonRegion(ops []*ir.Op) *ir.Region {
 	r := ops[0].Region()
 	for _, op := range ops[1:] {
@@ -91,7 +92,7 @@ type greedy struct {
 	cleaning *Rewriter
 	work     *worklist
 	consts   *constants
-	operands []ir.Attr // of the operation being folded
+	operands []ir.Attr // scratch for the operation being folded
 	result   GreedyResult
 	memo     memo
 	useMemo  bool
@@ -117,7 +118,8 @@ func newGreedy(scope *ir.Region, patterns *PatternSet, opt GreedyOptions) *greed
 	return g
 }
 
-// cleaner is for changes between sweeps, which the worklist misses.
+// cleaner returns the rewriter for changes between sweeps, which the worklist does not
+// see.
 func (g *greedy) cleaner() *Rewriter {
 	if g.cleaning == nil {
 		g.cleaning = NewRewriter(g.scope.Op().Context())
@@ -139,8 +141,7 @@ func (g *greedy) run() error {
 	for g.opt.MaxIterations < 0 || g.result.Iterations < g.opt.MaxIterations {
 		g.result.Iterations++
 		straight := isStraight(g.scope)
-		// Code nobody runs may be wrong in ways that make patterns go round in
-		// circles.
+		// Patterns may not terminate on unreachable code.
 		cut := !straight && dropUnreachable(g.cleaner(), g.scope)
 		if g.memo.number = 0; straight && g.useMemo {
 			g.memo.number = g.patterns.number
@@ -148,14 +149,14 @@ func (g *greedy) run() error {
 		g.collect()
 		rewritten, err := g.sweep()
 		g.work.clear()
-		// What a sweep cuts off is such code too: it goes before the next one.
+		// Code that became unreachable in this sweep is erased before the next one.
 		var endless *NonConvergenceError
 		if err != nil && !(errors.As(err, &endless) && dropUnreachable(g.cleaner(), g.scope)) {
 			return err
 		}
 		changed := cut || rewritten
-		// A sweep that finds nothing to do has found nothing dead either, where
-		// operations cannot keep each other alive around a loop of blocks.
+		// A sweep without changes has found no dead code either, where operations cannot
+		// keep each other alive around a loop of blocks.
 		if changed || !straight {
 			changed = simplifyRegion(g.cleaner(), g.scope, g.opt.Simplify) || changed
 		}
@@ -171,9 +172,8 @@ func (g *greedy) run() error {
 	return nil
 }
 
-// collect fills the worklist with everything in scope, and puts constants
-// where they belong: doing that here, in order, and not while rewriting keeps
-// their order from changing back and forth.
+// collect fills the worklist with all operations in scope and hoists constants. Hoisting
+// here, in order, and not while rewriting keeps the order of constants stable.
 func (g *greedy) collect() {
 	g.consts.clear()
 	clear(g.unmatched)
@@ -206,12 +206,12 @@ func (g *greedy) collectDown() {
 	g.work.reverse()
 }
 
-// collectRegion tells when something in a region last changed. Unless it is to
-// place constants it gives up at one that is not in its place.
+// collectRegion returns the epoch of the last change in a region. Unless place is set, it
+// gives up at the first constant that is not hoisted.
 func (g *greedy) collectRegion(region *ir.Region, place bool) (last uint32, ok bool) {
 	for b := region.Entry(); b != nil; b = b.Next() {
 		for op := b.First(); op != nil; {
-			next := op.Next() // a constant may go, or go elsewhere
+			next := op.Next() // a constant may be erased or hoisted
 			if place && g.isDuplicateConstant(op) {
 				op = next
 				continue
@@ -247,7 +247,7 @@ func (g *greedy) collectRegion(region *ir.Region, place bool) (last uint32, ok b
 	return last, true
 }
 
-// isDuplicateConstant registers a constant; a duplicate is gone afterwards.
+// isDuplicateConstant registers a constant. It erases a duplicate and reports true.
 func (g *greedy) isDuplicateConstant(op *ir.Op) bool {
 	if !g.opt.Fold || !op.Has(ir.ConstantLike) {
 		return false
@@ -264,7 +264,7 @@ func (e *NonConvergenceError) Error() string {
 	return "BUG: rewriting does not converge: '" + e.Op + "' changes again and again, last by " + e.By
 }
 
-// Changes a sweep may make: many more than any that ends.
+// Limits of the changes in a sweep, far above those of any sweep that terminates.
 const (
 	changesPerOp   = 1000
 	changesPerRoot = 10_000
@@ -316,8 +316,8 @@ func (g *greedy) sweep() (changed bool, err error) {
 	return changed, nil
 }
 
-// fold replaces an operation by what it evaluates to. Constants are made in
-// its place; the next sweep moves them.
+// fold replaces an operation by the results of folding. Constants are created in its
+// place; the next sweep hoists them.
 func (g *greedy) fold(op *ir.Op) bool {
 	if !MayFold(op) {
 		return false
@@ -353,18 +353,17 @@ func (g *greedy) fold(op *ir.Op) bool {
 	return true
 }
 
-// materialize makes a constant as the dialect of the folded operation makes
-// them; nil when that dialect cannot.
+// materialize creates a constant with the dialect of the folded operation, or returns nil
+// when that dialect cannot.
 func (g *greedy) materialize(op *ir.Op, value ir.Attr, t ir.Type) *ir.Op {
 	d := op.Def().Dialect
 	if d == nil || d.Materialize == nil {
 		return nil
 	}
-	return d.Materialize(g.r.Builder, value, t, nil) // nil: where the builder stands, which is at op
+	return d.Materialize(g.r.Builder, value, t, nil) // nil: the builder's location, that of op
 }
 
-// revisit puts an operation on the worklist, and the ones around it: they may
-// have become simpler too.
+// revisit puts an operation and its parents on the worklist.
 func (g *greedy) revisit(op *ir.Op) {
 	top := op
 	for top != nil && top.Region() != g.scope {
@@ -400,8 +399,8 @@ func (g *greedy) erased(op *ir.Op) {
 	g.work.remove(op)
 }
 
-// atMostOneOtherUser: what loses a user is worth another look when it becomes
-// dead or singly used by that.
+// atMostOneOtherUser reports whether a value that loses a user is worth a visit: it
+// becomes dead or has a single user left.
 func atMostOneOtherUser(v *ir.Value, user *ir.Op) bool {
 	var other *ir.Op
 	for u := range v.Users() {

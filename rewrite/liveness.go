@@ -2,15 +2,15 @@ package rewrite
 
 import "github.com/tshared/tshared/ir"
 
-// liveness finds, optimistically, what is needed: operations with effects,
-// what they use, and the block arguments these come through. Operations that
-// only feed each other around a loop stay dead. The scratch number of an
-// operation found live is 1.
+// liveness finds live operations and block arguments optimistically: operations with
+// effects, their operands, and the block arguments they come through. Operations that
+// only feed each other around a loop stay dead. The scratch number of a live operation is
+// 1.
 type liveness struct {
 	args    map[*ir.Value]bool
 	changed bool
-	// unordered tells that operations may come before what they use, going
-	// backwards: only then is another look needed after a change.
+	// unordered says that a definition may precede its use in backward order, so that a
+	// change needs another iteration.
 	unordered bool
 }
 
@@ -28,7 +28,7 @@ func (l *liveness) setArg(v *ir.Value) {
 	}
 }
 
-// region goes backwards, so that users mostly come before what they use.
+// region visits operations backwards, so that users mostly come before definitions.
 func (l *liveness) region(region *ir.Region) {
 	if region.Empty() {
 		return
@@ -46,7 +46,7 @@ func (l *liveness) region(region *ir.Region) {
 	for _, b := range postOrder(region.Entry()) {
 		l.opsOf(b)
 		if b.IsEntry() {
-			continue // its arguments belong to the operation around it
+			continue // its arguments belong to the parent operation
 		}
 		for _, a := range b.Args() {
 			if !l.args[a] && l.hasLiveUse(a) {
@@ -84,8 +84,8 @@ func (l *liveness) hasLiveResult(op *ir.Op) bool {
 	return false
 }
 
-// terminator: they are always live, and so are the arguments a branch makes
-// itself or does not tell about.
+// terminator marks terminators, which are always live, and the arguments that a branch
+// produces itself or does not describe.
 func (l *liveness) terminator(op *ir.Op) {
 	if !isLive(op) {
 		l.setOp(op)
@@ -103,8 +103,8 @@ func (l *liveness) terminator(op *ir.Op) {
 	}
 }
 
-// hasLiveUse: a use by a live operation, unless it only forwards the value to
-// a dead argument.
+// hasLiveUse reports whether a live operation uses a value, other than by forwarding it
+// to a dead argument.
 func (l *liveness) hasLiveUse(v *ir.Value) bool {
 	for u := range v.Uses() {
 		if !isLive(u.Owner()) {
@@ -117,7 +117,7 @@ func (l *liveness) hasLiveUse(v *ir.Value) bool {
 	return false
 }
 
-// forwardedTo is the block argument an operand of a branch becomes, nil for
+// forwardedTo returns the block argument that an operand of a branch becomes, nil for
 // other operands.
 func forwardedTo(u *ir.Use) *ir.Value {
 	op := u.Owner()
@@ -134,7 +134,7 @@ func forwardedTo(u *ir.Use) *ir.Value {
 	return nil
 }
 
-// dropDead erases operations and block arguments nothing needs.
+// dropDead erases dead operations and block arguments.
 func dropDead(r *Rewriter, region *ir.Region) bool {
 	l := &liveness{args: map[*ir.Value]bool{}, changed: true}
 	for l.changed {
@@ -178,7 +178,7 @@ func (l *liveness) sweepBlock(r *Rewriter, b *ir.Block) bool {
 			}
 		} else {
 			changed = true
-			dropResultUses(op) // in circles, in graph regions
+			dropResultUses(op) // cyclic uses, in graph regions
 			r.Erase(op)
 		}
 		op = prev

@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// mergeIdenticalBlocks makes one block of blocks that differ at most in values
-// defined outside of them; those become arguments:
+// mergeIdenticalBlocks merges blocks that differ at most in values defined outside of
+// them. These values become arguments:
 //
 //	^a: return %x : i32
 //	^b: return %y : i32
@@ -44,7 +44,7 @@ func mergeBlocksOf(r *Rewriter, region *ir.Region) bool {
 	return changed
 }
 
-// withSameSuccessors groups the blocks, without the entry, by where they go.
+// withSameSuccessors groups the blocks other than the entry by their successors.
 func withSameSuccessors(region *ir.Region) [][]*ir.Block {
 	var groups [][]*ir.Block
 	for b := range region.Blocks() {
@@ -61,8 +61,8 @@ func withSameSuccessors(region *ir.Region) [][]*ir.Block {
 	return groups
 }
 
-// mergeable: nothing in the block has a body, and its arguments are its own
-// affair.
+// mergeable reports whether a block has no nested regions and no arguments used
+// elsewhere.
 func mergeable(b *ir.Block) bool {
 	for op := range b.Ops() {
 		if slices.ContainsFunc(op.Regions(), func(r *ir.Region) bool { return !r.Empty() }) {
@@ -83,14 +83,14 @@ func usedOutside(v *ir.Value, b *ir.Block) bool {
 	return false
 }
 
-// mergeCluster is a block and those that can be replaced by it.
+// mergeCluster is a block, the leader, and the blocks that it can replace.
 type mergeCluster struct {
 	leader *ir.Block
 	others []*ir.Block
-	differ []operandPlace // in order
+	differ []operandPlace // operands that differ, in order
 }
 
-// operandPlace is an operand by its number and that of its operation.
+// operandPlace identifies an operand by the number of its operation and its own.
 type operandPlace struct{ op, operand int }
 
 func (a operandPlace) compare(b operandPlace) int {
@@ -100,7 +100,7 @@ func (a operandPlace) compare(b operandPlace) int {
 	return a.operand - b.operand
 }
 
-// add takes a block into the cluster if it does what the leader does.
+// add puts a block into the cluster if it is equivalent to the leader.
 func (c *mergeCluster) add(b *ir.Block) bool {
 	differ, ok := c.compare(b)
 	if !ok {
@@ -117,7 +117,7 @@ func (c *mergeCluster) compare(b *ir.Block) (differ []operandPlace, ok bool) {
 	if !slices.EqualFunc(c.leader.Args(), b.Args(), func(x, y *ir.Value) bool { return x.Type() == y.Type() }) {
 		return nil, false
 	}
-	same := map[*ir.Value]*ir.Value{} // of values in the leader, those in b
+	same := map[*ir.Value]*ir.Value{} // maps values of the leader to those of b
 	for i, a := range c.leader.Args() {
 		same[a] = b.Arg(i)
 	}
@@ -165,7 +165,7 @@ func (c *mergeCluster) merge(r *Rewriter) bool {
 	return true
 }
 
-// edgesKnown: all branches to the block say what they forward.
+// edgesKnown reports whether all branches to a block describe the operands they forward.
 func edgesKnown(b *ir.Block) bool {
 	for e := range b.Uses() {
 		if e.Owner().Def().SuccessorOperands == nil {
@@ -175,10 +175,10 @@ func edgesKnown(b *ir.Block) bool {
 	return true
 }
 
-// addArguments makes arguments of the leader for the operands that differ.
+// addArguments adds arguments to the leader for the operands that differ.
 func (c *mergeCluster) addArguments(r *Rewriter, blocks []*ir.Block) {
 	old := c.leader.NumArgs()
-	columns := make([][]*ir.Value, len(c.differ)) // per argument, what each block used
+	columns := make([][]*ir.Value, len(c.differ)) // per argument, the operand in each block
 	for i, b := range blocks {
 		op, n := b.First(), 0
 		for j, place := range c.differ {
@@ -204,7 +204,7 @@ func (c *mergeCluster) addArguments(r *Rewriter, blocks []*ir.Block) {
 	}
 }
 
-// pruneArguments keeps one of several new arguments that are always the same.
+// pruneArguments keeps one of several new arguments that always have the same value.
 func (c *mergeCluster) pruneArguments(r *Rewriter, old int, columns [][]*ir.Value) [][]*ir.Value {
 	var kept [][]*ir.Value
 	for _, column := range columns {

@@ -10,12 +10,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Pattern rewrites operations of one definition.
+// Pattern rewrites operations of one definition. A pattern is immutable and shared;
+// Rewrite must be safe for concurrent use on different modules.
 type Pattern struct {
-	Name string
-	// Root is the definition of the operations it applies to; nil means any.
+	Name string // for people, and the options of canonicalize
+	// Root is the definition of the operations to match; nil means any.
 	Root *ir.OpDef
-	// Benefit decides which of several patterns is tried first: the greatest.
+	// Benefit orders the patterns of an operation: the greatest is tried first.
 	Benefit int
 	// From names the definitions that must produce the first operands, nil for any.
 	// It saves calls of patterns that cannot match.
@@ -29,7 +30,7 @@ type Pattern struct {
 	Rewrite func(r *Rewriter, op *ir.Op) error
 }
 
-// MatchFailureError is the reason why a pattern does not match an operation.
+// MatchFailureError says why a pattern does not match an operation: Reason is about Op.
 type MatchFailureError struct {
 	Op     *ir.Op
 	Reason string
@@ -57,12 +58,14 @@ func MatchFailure(op *ir.Op, format string, args ...any) error {
 	return &MatchFailureError{op, format}
 }
 
-// CannotLower is the error about an operation that has to go and stays.
+// CannotLower returns the error diagnostic about an operation that a conversion could not
+// lower.
 func CannotLower(op *ir.Op, reason string) *diag.Diagnostic {
 	return op.Errorf("%s", "cannot lower '"+op.Name()+"': "+reason)
 }
 
-// PatternSet finds the patterns for an operation, best first. It is immutable.
+// PatternSet holds patterns by the definition of their root, in the order of their
+// benefit. It is immutable and safe for concurrent use.
 type PatternSet struct {
 	byRoot ir.DefTable[[]*Pattern]
 	any    []*Pattern
@@ -75,7 +78,7 @@ type PatternSet struct {
 	missing [maxMemoizedSets]atomic.Pointer[ir.DefTable[bool]]
 }
 
-// NewPatternSet sorts patterns by what they apply to.
+// NewPatternSet makes a pattern set.
 func NewPatternSet(patterns []*Pattern) *PatternSet {
 	s := &PatternSet{}
 	for _, p := range patterns {
@@ -97,7 +100,7 @@ func NewPatternSet(patterns []*Pattern) *PatternSet {
 		if rooted == nil {
 			continue
 		}
-		rooted = append(rooted, s.any...) // of two as good as each other the special one is first
+		rooted = append(rooted, s.any...) // at equal benefit, patterns with a root come first
 		sortByBenefit(rooted)
 		all[root] = rooted
 	}
@@ -115,8 +118,7 @@ func (s *PatternSet) of(op *ir.Op) []*Pattern {
 	return s.any
 }
 
-// mismatch is the first operand that is not From where it should be, -1 when all
-// are.
+// mismatch returns the first operand whose producer is not the one in From, or -1.
 func (p *Pattern) mismatch(op *ir.Op) int {
 	for i, def := range p.From {
 		if def != nil && !op.Operand(i).DefiningOp().Is(def) {

@@ -1,43 +1,42 @@
-// Package rewrite changes IR: the Rewriter with its primitive steps, patterns
-// whose match failures have a reason, a greedy driver for simplification and a
-// conversion driver that leaves no illegal operation. It knows operations
-// only through their definitions, and no dialect.
+// Package rewrite changes IR: the Rewriter with its primitive steps, patterns whose match
+// failures have a reason, a greedy driver for simplification and a conversion driver that
+// leaves no illegal operation. It knows operations only through their definitions, and no
+// dialect.
 package rewrite
 
 import "github.com/tshared/tshared/ir"
 
-// Rewriter is a builder that can also take things away. Every change made
-// through it is told to its listeners, so that the drivers know what to look
-// at again. Operations made while rewriting get the location of the builder,
-// which the drivers set to that of the operation being rewritten.
+// Rewriter is a builder that can also replace and erase. Listeners are told of every
+// change made through it, so that drivers know which operations to visit again.
+// Operations created while rewriting get the location of the builder, which drivers set
+// to that of the operation being rewritten. One goroutine at a time may use it.
 type Rewriter struct {
 	*ir.Builder
 	listeners   []Listener
-	oneListener [1]Listener  // most rewriters have one
-	one         [1]*ir.Value // what ReplaceWithOp mostly replaces by
+	oneListener [1]Listener  // storage for the usual single listener
+	one         [1]*ir.Value // storage for ReplaceWithOp
 }
 
-// Listener is told of changes; nil fields are skipped.
+// Listener is told of changes. Fields may be nil.
 type Listener struct {
-	// Inserted is called for every new operation, also those nested in one
-	// that is put in as a whole; with OuterOnly nested ones count only when
-	// they are copies.
+	// Inserted is called for every new operation, also those nested in an inserted
+	// operation. With OuterOnly, nested operations are reported only in copies.
 	Inserted  func(op *ir.Op)
 	OuterOnly bool
 	// Modified is called after operands, attributes or regions changed.
 	Modified func(op *ir.Op)
-	// Moved is called after an operation changed its place.
+	// Moved is called after an operation moved.
 	Moved func(op *ir.Op)
-	// Replaced is called before the uses of op's results become the values.
+	// Replaced is called before the values replace the results of op.
 	Replaced func(op *ir.Op, values []*ir.Value)
-	// Erased is called while the operation is still whole. The operations in
-	// it have gone by then, the last ones first.
+	// Erased is called before an operation is erased. The operations nested in it are
+	// erased by then, the last ones first.
 	Erased func(op *ir.Op)
 	// MatchFailed is called when a pattern did not match.
 	MatchFailed func(p *Pattern, op *ir.Op, reason error)
 }
 
-// NewRewriter makes a rewriter without insertion point.
+// NewRewriter makes a rewriter without an insertion point.
 func NewRewriter(ctx *ir.Context) *Rewriter {
 	r := &Rewriter{Builder: ir.NewBuilder(ctx)}
 	r.Builder.Listener = r.inserted
@@ -72,7 +71,7 @@ func (r *Rewriter) inserted(op *ir.Op) {
 	}
 }
 
-// copied tells listeners that missed them of the operations inside a copy.
+// copied reports the operations nested in a copy to listeners with OuterOnly.
 func (r *Rewriter) copied(op *ir.Op) {
 	for i := range r.listeners {
 		if l := &r.listeners[i]; l.Inserted != nil && l.OuterOnly {
@@ -118,13 +117,13 @@ func (r *Rewriter) matchFailed(p *Pattern, op *ir.Op, reason error) {
 	}
 }
 
-// Modify changes an operation in place.
+// Modify runs change, which changes an operation in place, and then tells listeners.
 func (r *Rewriter) Modify(op *ir.Op, change func()) {
 	change()
 	r.modified(op)
 }
 
-// ReplaceUses makes the users of one value use another.
+// ReplaceUses replaces all uses of a value.
 func (r *Rewriter) ReplaceUses(from, to *ir.Value) {
 	if from == to {
 		return
@@ -135,8 +134,7 @@ func (r *Rewriter) ReplaceUses(from, to *ir.Value) {
 	}
 }
 
-// ReplaceUsesIf makes those users of a value use another that the predicate
-// picks.
+// ReplaceUsesIf replaces the uses of a value that pick accepts.
 func (r *Rewriter) ReplaceUsesIf(from, to *ir.Value, pick func(*ir.Use) bool) {
 	if from == to {
 		return
@@ -149,8 +147,7 @@ func (r *Rewriter) ReplaceUsesIf(from, to *ir.Value, pick func(*ir.Use) bool) {
 	}
 }
 
-// Replace makes the users of op's results use the values instead, one per
-// result, and erases op.
+// Replace replaces the results of op by values, one per result, and erases op.
 func (r *Rewriter) Replace(op *ir.Op, values ...*ir.Value) {
 	if len(values) != op.NumResults() {
 		panic("BUG: replacement of " + op.Name() + " has the wrong number of values")
@@ -166,8 +163,7 @@ func (r *Rewriter) Replace(op *ir.Op, values ...*ir.Value) {
 	r.Erase(op)
 }
 
-// ReplaceWithOp replaces op by the results of another operation, which stays
-// where it is.
+// ReplaceWithOp replaces the results of op by those of another operation, and erases op.
 func (r *Rewriter) ReplaceWithOp(op, with *ir.Op) {
 	if with.NumResults() == 1 {
 		r.one[0] = with.Result(0)
@@ -177,8 +173,8 @@ func (r *Rewriter) ReplaceWithOp(op, with *ir.Op) {
 	r.Replace(op, with.Results()...)
 }
 
-// ReplaceWithNew makes an operation at op's place, with its location, and
-// replaces op by it.
+// ReplaceWithNew creates an operation before op, with op's location, and replaces op by
+// it.
 func (r *Rewriter) ReplaceWithNew(op *ir.Op, def *ir.OpDef, operands []*ir.Value, results []ir.Type, attrs ...ir.NamedAttr) *ir.Op {
 	saved := r.Save()
 	r.Before(op)
@@ -188,8 +184,8 @@ func (r *Rewriter) ReplaceWithNew(op *ir.Op, def *ir.OpDef, operands []*ir.Value
 	return made
 }
 
-// Clone puts a copy of op at the insertion point. Operands are mapped, and the
-// copy's results are recorded in the mapping.
+// Clone inserts a copy of op at the insertion point. The mapping translates the operands,
+// and gets the results of the copy.
 func (r *Rewriter) Clone(op *ir.Op, m *ir.Mapping) *ir.Op {
 	c := op.Clone(m)
 	r.Insert(c)
@@ -199,7 +195,7 @@ func (r *Rewriter) Clone(op *ir.Op, m *ir.Mapping) *ir.Op {
 	return c
 }
 
-// MoveBefore takes op to the place before another operation.
+// MoveBefore moves op before another operation.
 func (r *Rewriter) MoveBefore(op, at *ir.Op) {
 	if op == at {
 		return
@@ -210,7 +206,7 @@ func (r *Rewriter) MoveBefore(op, at *ir.Op) {
 	r.moved(op)
 }
 
-// MoveAfter takes op to the place behind another operation.
+// MoveAfter moves op behind another operation.
 func (r *Rewriter) MoveAfter(op, at *ir.Op) {
 	if op == at {
 		return

@@ -2,22 +2,22 @@ package rewrite
 
 import "github.com/tshared/tshared/ir"
 
-// RegionSimplify says how far blocks are cleaned up.
+// RegionSimplify is a level of region simplification.
 type RegionSimplify uint8
 
 const (
-	// SimplifyOff leaves blocks alone.
+	// SimplifyOff does not simplify regions.
 	SimplifyOff RegionSimplify = iota
-	// SimplifyNormal drops unreachable blocks, and operations and block
-	// arguments that only keep each other alive.
+	// SimplifyNormal erases unreachable blocks, and operations and block arguments that
+	// only keep each other alive.
 	SimplifyNormal
-	// SimplifyAggressive also merges blocks that do the same and drops block
-	// arguments that are the same on every edge.
+	// SimplifyAggressive also merges identical blocks and erases block arguments that
+	// have the same value on every edge.
 	SimplifyAggressive
 )
 
-// simplifyRegion cleans up a region and those in it, and reports whether
-// anything changed.
+// simplifyRegion simplifies a region and those nested in it, and reports whether that
+// changed anything.
 func simplifyRegion(r *Rewriter, region *ir.Region, how RegionSimplify) bool {
 	if how == SimplifyOff {
 		return false
@@ -36,7 +36,7 @@ func simplifyRegion(r *Rewriter, region *ir.Region, how RegionSimplify) bool {
 	return changed
 }
 
-// dropUnreachable erases blocks no path leads to, here and in nested regions.
+// dropUnreachable erases unreachable blocks, here and in nested regions.
 func dropUnreachable(r *Rewriter, region *ir.Region) bool {
 	changed := false
 	eachRegion(region, func(region *ir.Region) {
@@ -52,7 +52,7 @@ func dropUnreachable(r *Rewriter, region *ir.Region) bool {
 				continue
 			}
 			changed = true
-			// Unreachable blocks may use each other's values, in circles.
+			// Unreachable blocks may use each other's values in cycles.
 			for op := range b.Ops() {
 				dropResultUses(op)
 			}
@@ -63,8 +63,8 @@ func dropUnreachable(r *Rewriter, region *ir.Region) bool {
 	return changed
 }
 
-// isStraight reports whether a region and those in it have one block each, in
-// which values, if there are any, are defined before they are used.
+// isStraight reports whether a region and those nested in it have one block each, in
+// which definitions precede uses.
 func isStraight(region *ir.Region) bool {
 	b := region.Entry()
 	if b == nil {
@@ -87,8 +87,7 @@ func isStraight(region *ir.Region) bool {
 	return true
 }
 
-// dropUnused is dropDead for straight regions, where going backward is enough:
-// what a dead operation uses comes after it.
+// dropUnused is dropDead for straight regions, where one backward walk is enough.
 func dropUnused(r *Rewriter, region *ir.Region) bool {
 	b := region.Entry()
 	if b == nil {
@@ -110,7 +109,7 @@ func dropUnused(r *Rewriter, region *ir.Region) bool {
 	return changed
 }
 
-// eachRegion visits a region before those in it.
+// eachRegion visits a region and those nested in it, in pre-order.
 func eachRegion(region *ir.Region, visit func(*ir.Region)) {
 	work := []*ir.Region{region}
 	for len(work) > 0 {

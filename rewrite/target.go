@@ -6,40 +6,41 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Legality says whether an operation may be there when a conversion is done.
+// Legality says whether a conversion may leave an operation.
 type Legality uint8
 
 const (
-	Unknown Legality = iota // nobody said; allowed unless the target is Full
-	Legal
-	Illegal
+	Unknown Legality = iota // not declared; allowed unless the target is Full
+	Legal                   // may be left
+	Illegal                 // must be converted
 )
 
-// Target says which operations a conversion may leave behind. What is said of
-// an operation counts more than what is said of its dialect.
+// Target declares which operations a conversion may leave. Declarations for an operation
+// take precedence over those for its dialect. A target is safe for concurrent use once it
+// is declared.
 type Target struct {
-	// Full makes everything illegal that was not declared legal.
+	// Full makes operations illegal that are not declared legal.
 	Full bool
 
 	ops      ir.DefTable[rule]
 	dialects []dialectRule
 }
 
-// dialectRule is the rule for a dialect. There are few of them in a target.
+// dialectRule is the rule for a dialect. A target has few of them.
 type dialectRule struct {
 	name string
 	rule
 }
 
-// rule is a verdict, or a function that finds one: an error is the reason why
-// the operation is illegal.
+// rule is a legality, or a function that decides it: its error says why an operation is
+// illegal.
 type rule struct {
 	set   bool
 	is    Legality
 	check func(*ir.Op) error
 }
 
-// NewTarget makes a target that allows everything.
+// NewTarget makes a target without declarations.
 func NewTarget() *Target {
 	return &Target{}
 }
@@ -60,27 +61,27 @@ func (t *Target) setDialects(r rule, names []string) *Target {
 	return t
 }
 
-// Legal allows operations.
+// Legal declares operations legal, and returns the target.
 func (t *Target) Legal(defs ...*ir.OpDef) *Target { return t.setOps(rule{is: Legal}, defs) }
 
-// Illegal forbids operations.
+// Illegal declares operations illegal, and returns the target.
 func (t *Target) Illegal(defs ...*ir.OpDef) *Target { return t.setOps(rule{is: Illegal}, defs) }
 
-// LegalDialect allows all operations of dialects.
+// LegalDialect declares all operations of dialects legal, and returns the target.
 func (t *Target) LegalDialect(names ...string) *Target { return t.setDialects(rule{is: Legal}, names) }
 
-// IllegalDialect forbids all operations of dialects.
+// IllegalDialect declares all operations of dialects illegal, and returns the target.
 func (t *Target) IllegalDialect(names ...string) *Target {
 	return t.setDialects(rule{is: Illegal}, names)
 }
 
-// Dynamic lets a function decide about operations: nil means legal, an error
-// says why not.
+// Dynamic declares operations legal where check returns nil; its error says why one is
+// illegal.
 func (t *Target) Dynamic(check func(*ir.Op) error, defs ...*ir.OpDef) *Target {
 	return t.setOps(rule{check: check}, defs)
 }
 
-// DynamicDialect lets a function decide about all operations of dialects.
+// DynamicDialect is Dynamic for all operations of dialects.
 func (t *Target) DynamicDialect(check func(*ir.Op) error, names ...string) *Target {
 	return t.setDialects(rule{check: check}, names)
 }
@@ -91,7 +92,7 @@ func (t *Target) mayForbid(def *ir.OpDef) bool {
 	return r.check != nil || r.is == Illegal || !r.set && t.Full
 }
 
-// ruleFor is what was said of a definition.
+// ruleFor returns the rule for a definition.
 func (t *Target) ruleFor(def *ir.OpDef) rule {
 	r := t.ops.Get(def)
 	if !r.set && len(t.dialects) > 0 {
@@ -100,8 +101,7 @@ func (t *Target) ruleFor(def *ir.OpDef) rule {
 	return r
 }
 
-// Check tells the legality of an operation and, when it is illegal for a
-// reason, the reason.
+// Check returns the legality of an operation. The error says why it is illegal, if known.
 func (t *Target) Check(op *ir.Op) (Legality, error) {
 	r := t.ruleFor(op.Def())
 	switch {
@@ -118,7 +118,7 @@ func (t *Target) Check(op *ir.Op) (Legality, error) {
 	return r.is, nil
 }
 
-// ofDialect is what was said last of a dialect.
+// ofDialect returns the last rule for a dialect.
 func (t *Target) ofDialect(name string) rule {
 	for i := len(t.dialects) - 1; i >= 0; i-- {
 		if d := &t.dialects[i]; d.name == name {

@@ -2,8 +2,8 @@ package rewrite
 
 import "github.com/tshared/tshared/ir"
 
-// WalkTable has the rewrites of a walk, by definition of the operation. A rewrite may replace and erase the
-// operation it is called for. R is the state of the caller.
+// WalkTable has the rewrites of a walk by definition of the operation. A rewrite may
+// replace and erase the operation it is called for. R is the state of the caller.
 type WalkTable[R any] = ir.DefTable[func(r R, op *ir.Op)]
 
 // WalkRegion applies rewrites to the operations of a region in program order, each once, without the

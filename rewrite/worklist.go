@@ -6,18 +6,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// worklist is a stack of operations without duplicates. The scratch number of
-// an operation in it is its place, counted from 1.
+// worklist is a stack of operations without duplicates. The scratch number of an
+// operation in it is its index plus 1.
 type worklist struct {
 	ops []*ir.Op // nil where one was removed
 }
 
 func newWorklist() *worklist { return worklists.Get().(*worklist) }
 
-// worklists are those nobody uses any more, for the sake of their memory.
+// worklists recycles worklists.
 var worklists = sync.Pool{New: func() any { return new(worklist) }}
 
-// free gives a worklist up.
+// free recycles the worklist.
 func (w *worklist) free() {
 	w.clear()
 	worklists.Put(w)
@@ -34,7 +34,7 @@ func (w *worklist) push(op *ir.Op) {
 func (w *worklist) pop() *ir.Op {
 	for len(w.ops) > 0 {
 		op := w.ops[len(w.ops)-1]
-		w.ops[len(w.ops)-1] = nil // the memory is used again: erased operations are not to stay
+		w.ops[len(w.ops)-1] = nil // the slice is reused and must not keep erased operations alive
 		w.ops = w.ops[:len(w.ops)-1]
 		if op != nil {
 			op.SetScratch(0)
@@ -65,7 +65,7 @@ func (w *worklist) clear() {
 	}
 }
 
-// reverse turns the stack over.
+// reverse reverses the stack.
 func (w *worklist) reverse() {
 	for i, j := 0, len(w.ops)-1; i < j; i, j = i+1, j-1 {
 		w.ops[i], w.ops[j] = w.ops[j], w.ops[i]

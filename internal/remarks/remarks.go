@@ -1,6 +1,5 @@
-// Package remarks collects what the lowering did about each access to memory,
-// and why, for those who want to know. It knows nothing of how that is found
-// out.
+// Package remarks collects remarks on how memory accesses are lowered, and why. It does
+// not know the lowering.
 package remarks
 
 import (
@@ -15,56 +14,56 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Kind is how an access is lowered.
+// Kind is the kind of lowering of an access.
 type Kind string
 
 const (
 	Structured Kind = "structured" // a tile of known base, offsets and strides
 	Gather     Kind = "gather"     // one dimension, or all, through indices
-	Element    Kind = "element"    // every element through a pointer of its own
+	Element    Kind = "element"    // a pointer per element
 	Scalar     Kind = "scalar"     // one element
 )
 
-// Access is one row of the report.
+// Access is the remark on one memory access.
 type Access struct {
 	Loc     string   `json:"loc"`
 	Op      string   `json:"op"`
 	Kind    Kind     `json:"kind"`
 	Base    string   `json:"base,omitempty"`
 	Strides []string `json:"strides,omitempty"`
-	Wraps   []string `json:"wraps,omitempty"`  // after how many elements addresses begin again, per dimension, if along any
-	Box     []string `json:"box,omitempty"`    // what a mask keeps, per dimension: how many elements, or from:to
-	Reason  string   `json:"reason,omitempty"` // why it is not structured
+	Wraps   []string `json:"wraps,omitempty"`  // elements after which addresses wrap around, per dimension; empty if none does
+	Box     []string `json:"box,omitempty"`    // elements a mask keeps, per dimension: a number, or from:to
+	Reason  string   `json:"reason,omitempty"` // why the access is not structured
 
-	// AddressOps counts the operations on tensors that are left and compute
-	// nothing but its addresses and masks.
+	// AddressOps counts the remaining tensor operations that compute only addresses and
+	// masks of the access.
 	AddressOps int `json:"addressOps,omitempty"`
 
 	Position diag.Position `json:"-"`
 }
 
-// Collector is safe for use by several goroutines. A nil one takes everything and
-// keeps nothing.
+// Collector collects remarks. It is safe for concurrent use. A nil Collector ignores
+// remarks.
 type Collector struct {
 	mu            sync.Mutex
 	accesses      []Access
 	notStructured map[*ir.Op]notStructured
-	addressOps    map[diag.Position]int // operations for the addresses of an access
+	addressOps    map[diag.Position]int // AddressOps by the access's position
 }
 
-// notStructured is what is known of an access that is not structured.
+// notStructured is the reason and box of an access that is not structured.
 type notStructured struct {
 	reason string
 	box    []string
 }
 
-// New makes an empty report.
+// New makes an empty collector.
 func New() *Collector {
 	return &Collector{notStructured: map[*ir.Op]notStructured{}, addressOps: map[diag.Position]int{}}
 }
 
-// NotStructured remembers why an access is not structured, and the box that everything
-// its mask keeps is in, if there is one, until it is known what becomes of it.
+// NotStructured records why an access is not structured, and the bounding box of its mask
+// if there is one, for a later Add.
 func (r *Collector) NotStructured(op *ir.Op, reason error, box ...string) {
 	if r == nil {
 		return
@@ -74,7 +73,7 @@ func (r *Collector) NotStructured(op *ir.Op, reason error, box ...string) {
 	r.notStructured[op] = notStructured{reason.Error(), box}
 }
 
-// Add tells what becomes of an access.
+// Add adds the remark on an access.
 func (r *Collector) Add(op *ir.Op, a Access) {
 	if r == nil {
 		return
@@ -88,7 +87,7 @@ func (r *Collector) Add(op *ir.Op, a Access) {
 	r.AddAt(op.Name(), ir.PositionOf(op.Loc()), a)
 }
 
-// AddAt tells what became of an access that is gone.
+// AddAt adds the remark on an access that is erased.
 func (r *Collector) AddAt(name string, at diag.Position, a Access) {
 	if r == nil {
 		return
@@ -100,7 +99,7 @@ func (r *Collector) AddAt(name string, at diag.Position, a Access) {
 	r.accesses = append(r.accesses, a)
 }
 
-// AddressOps tells how many operations on tensors are left that only compute
+// AddressOps records the number of remaining tensor operations that compute only
 // addresses and masks of an access.
 func (r *Collector) AddressOps(op *ir.Op, n int) {
 	if r == nil || n == 0 {
@@ -111,8 +110,8 @@ func (r *Collector) AddressOps(op *ir.Op, n int) {
 	r.addressOps[ir.PositionOf(op.Loc())] = n
 }
 
-// Name calls a value as the kernel's author would: by the name in its location,
-// or as the argument it is.
+// Name returns the name of a value in the kernel's source: the name in its location, or
+// the number of the argument.
 func Name(v *ir.Value) string {
 	if name, ok := ir.NameOf(v.Loc()); ok {
 		return name
@@ -123,7 +122,7 @@ func Name(v *ir.Value) string {
 	return "the result of " + v.DefiningOp().Name()
 }
 
-// Accesses are the rows, in the order of the text.
+// Accesses returns the remarks in source order.
 func (r *Collector) Accesses() []Access {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -140,7 +139,7 @@ func (r *Collector) Accesses() []Access {
 	return rows
 }
 
-// Text is how the access is lowered, in words.
+// Text describes the lowering of the access.
 func (a Access) Text() string {
 	text := string(a.Kind)
 	if a.Base != "" {
@@ -164,7 +163,7 @@ func (a Access) Text() string {
 	return text
 }
 
-// WriteText writes a row per access, for reading.
+// WriteText writes a line per access.
 func (r *Collector) WriteText(w io.Writer) error {
 	for _, a := range r.Accesses() {
 		if _, err := fmt.Fprintln(w, diag.Printable(a.Loc+": "+a.Op+": "+a.Text())); err != nil {
@@ -174,7 +173,7 @@ func (r *Collector) WriteText(w io.Writer) error {
 	return nil
 }
 
-// WriteJSON writes the rows as a JSON array.
+// WriteJSON writes the remarks as a JSON array.
 func (r *Collector) WriteJSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
