@@ -4,46 +4,40 @@ import (
 	"math/bits"
 	"runtime"
 	"sync/atomic"
-	"syscall"
 	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
-// cpuSet is a set of processors, as the kernel has it.
-type cpuSet [16]uint64
+// cpuSet is a set of cores.
+type cpuSet = unix.CPUSet
 
-// coreNumbers are the system call's, which the syscall package lacks.
-var coreNumbers = map[string]uintptr{"amd64": 309, "arm64": 168}
-
-// launches is how many runs are under way in this process.
+// launches counts the launches in progress in this process.
 var launches atomic.Int32
 
-// affinity keeps the workers of a run on cores of their own: a thread that was
-// just woken is often put where its waker is, and a short run is over before
-// that is noticed.
+// affinity pins each worker of a launch to a core of its own. The scheduler often puts
+// a thread that was just woken on the core of the thread that woke it, and a short
+// launch ends before the load is balanced.
 type affinity struct {
-	free []int // cores for the workers but the first
+	free []int // cores for all workers but the first
 }
 
-// begin chooses cores for workers. It does nothing if others run as well, or if there
-// are not enough cores.
+// begin chooses cores for workers. It pins nothing while another launch is in progress,
+// or when there are fewer cores than workers.
 func (p *affinity) begin(workers int) {
 	p.free = p.free[:0]
 	alone := launches.Add(1) == 1
-	number, known := coreNumbers[runtime.GOARCH]
-	if workers < 2 || !alone || !known {
+	if workers < 2 || !alone {
 		return
 	}
-	var own uint32
-	if _, _, e := syscall.RawSyscall(number, uintptr(unsafe.Pointer(&own)), 0, 0); e != 0 {
+	own, ok := currentCore()
+	var allowed cpuSet
+	if !ok || unix.SchedGetaffinity(0, &allowed) != nil {
 		return
 	}
-	allowed, ok := allowedCores()
-	if !ok {
-		return
-	}
-	for word, set := range allowed {
-		for ; set != 0; set &= set - 1 {
-			if core := 64*word + bits.TrailingZeros64(set); core != int(own) {
+	for word, mask := range allowed {
+		for set := uint(mask); set != 0; set &= set - 1 {
+			if core := bits.UintSize*word + bits.TrailingZeros(set); core != own {
 				p.free = append(p.free, core)
 			}
 		}
@@ -53,36 +47,32 @@ func (p *affinity) begin(workers int) {
 	}
 }
 
+// currentCore is the core that the calling thread runs on.
+func currentCore() (int, bool) {
+	var core uint32
+	_, _, errno := unix.RawSyscall(unix.SYS_GETCPU, uintptr(unsafe.Pointer(&core)), 0, 0)
+	return int(core), errno == 0
+}
+
 func (p *affinity) end() { launches.Add(-1) }
 
-// pin moves the calling thread, a worker's but not the first's, to its core. Where it
-// does, unpin lets the thread go where it could before.
+// pin moves the calling thread, which runs any worker but the first, to the worker's
+// core. A thread that was pinned is given its cores back by unpin.
 func (p *affinity) pin(worker int) (before cpuSet, pinned bool) {
-	if worker < 1 || worker > len(p.free) {
-		return before, false
-	}
-	before, ok := allowedCores()
-	if !ok {
+	if worker < 1 || worker > len(p.free) || unix.SchedGetaffinity(0, &before) != nil {
 		return before, false
 	}
 	runtime.LockOSThread()
 	var only cpuSet
-	core := p.free[worker-1]
-	only[core/64] = 1 << (core % 64)
-	setCores(&only)
+	only.Set(p.free[worker-1])
+	setAffinity(&only)
 	return before, true
 }
 
 func (p *affinity) unpin(before *cpuSet) {
-	setCores(before)
+	setAffinity(before)
 	runtime.UnlockOSThread()
 }
 
-func allowedCores() (set cpuSet, ok bool) {
-	_, _, e := syscall.RawSyscall(syscall.SYS_SCHED_GETAFFINITY, 0, unsafe.Sizeof(set), uintptr(unsafe.Pointer(&set)))
-	return set, e == 0
-}
-
-func setCores(set *cpuSet) {
-	_, _, _ = syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(*set), uintptr(unsafe.Pointer(set)))
-}
+// setAffinity fails where the system forbids it; the thread then runs where it is.
+func setAffinity(set *cpuSet) { _ = unix.SchedSetaffinity(0, set) }

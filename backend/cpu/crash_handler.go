@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"syscall"
 	"unsafe"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -42,7 +43,7 @@ const (
 	sigactionBytes = 256 // more than any system's struct sigaction, which begins with the handler
 )
 
-var fatalSignals = []syscall.Signal{syscall.SIGSEGV, syscall.SIGBUS, syscall.SIGFPE, syscall.SIGILL}
+var fatalSignals = []unix.Signal{unix.SIGSEGV, unix.SIGBUS, unix.SIGFPE, unix.SIGILL}
 
 // crashHandler is the state of the handler, which is installed once and for good.
 var crashHandler = sync.OnceValues(func() ([]uint64, error) {

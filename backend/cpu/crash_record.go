@@ -7,8 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"syscall"
 	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // recordLock is held by the run that is recorded: a process has one witness.
@@ -66,7 +67,7 @@ func sharedFile(path string, size int) ([]byte, error) {
 	if err := f.Truncate(int64(size)); err != nil {
 		return nil, err
 	}
-	return syscall.Mmap(int(f.Fd()), 0, size, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+	return unix.Mmap(int(f.Fd()), 0, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
 }
 
-func unmap(memory []byte) { _ = syscall.Munmap(memory) }
+func unmap(memory []byte) { _ = unix.Munmap(memory) }

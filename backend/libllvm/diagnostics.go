@@ -10,9 +10,9 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 
 	"github.com/ebitengine/purego"
+	"golang.org/x/sys/unix"
 )
 
 // LLVM speaks up through C functions it is given. They are made once, since
@@ -80,7 +80,7 @@ func newCallbacks(a *api) callbacks {
 			}
 		}),
 		fatal: purego.NewCallback(func(reason pointer) {
-			call, ok := running.Load(syscall.Gettid())
+			call, ok := running.Load(unix.Gettid())
 			if !ok {
 				return // LLVM ends the process
 			}
@@ -108,7 +108,7 @@ func abandonable(ctx context.Context, calls func() error, afterwards func()) err
 	go func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		thread := syscall.Gettid()
+		thread := unix.Gettid()
 		running.Store(thread, done)
 		err := recoverPanic(calls)
 		running.Delete(thread)

@@ -4,7 +4,7 @@ package libllvm
 
 import "errors"
 
-// Elsewhere than on Linux code is compiled by opt and llc, and not run.
+// On systems other than Linux opt and llc compile code, and nothing runs it.
 
 var errNotLoaded = errors.New("libLLVM is only loaded on Linux")
 
@@ -14,6 +14,9 @@ func openLibrary(string) (*library, error) { return nil, errNotLoaded }
 
 // Code is native code in this process; there is none on this system.
 type Code struct{}
+
+// OpenCode fails: shared libraries are only loaded on Linux.
+func OpenCode(string) (*Code, error) { return nil, errNotLoaded }
 
 func (*Code) Lookup(string) (uintptr, error) { return 0, errNotLoaded }
 func (*Code) Close()                         {}

@@ -174,6 +174,7 @@ func allowed(dep string, list []string) bool {
 var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"internal/asmformat", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
+	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "internal/interp/memory"},
 	"github.com/ebitengine/purego":        {"backend/libllvm", "cuda", "bench/baseline"},
 	"github.com/stretchr/testify":         {"internal/backendtest", "internal/testir"}, // tests only
 	"golang.org/x/sys":                    {"internal/cli/compile", "internal/interp/memory", "internal/testcase"},

@@ -2,7 +2,8 @@ package matmul
 
 import (
 	"sync"
-	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 const (
@@ -12,6 +13,6 @@ const (
 
 // AMXPermitted asks the system, once, whether this process may use tiles.
 var AMXPermitted = sync.OnceValue(func() bool {
-	_, _, errno := syscall.RawSyscall(syscall.SYS_ARCH_PRCTL, requestPermission, tileData, 0)
+	_, _, errno := unix.RawSyscall(unix.SYS_ARCH_PRCTL, requestPermission, tileData, 0)
 	return errno == 0
 })
