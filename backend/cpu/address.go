@@ -22,7 +22,7 @@ func emitLoadAddress(c *compiler, op *ir.Op) error {
 }
 
 func emitStoreAddress(c *compiler, op *ir.Op) error {
-	words, err := c.scalarsOf(op.Operands()[:2])
+	scalars, err := c.scalarsOf(op.Operands()[:2])
 	if err != nil {
 		return err
 	}
@@ -30,7 +30,7 @@ func emitStoreAddress(c *compiler, op *ir.Op) error {
 	if err == nil {
 		c.checkNotPoison(poisonAddress, op.Operand(1))
 		c.checkNotPoison(poisonStored, op.Operand(0))
-		c.store(elem, words[0], c.accessAt(words[1], elem, writes), llvmir.Access{Align: 1})
+		c.store(elem, scalars[0], c.accessAt(scalars[1], elem, writes), llvmir.Access{Align: 1})
 	}
 	return err
 }

@@ -53,12 +53,12 @@ func (c *compiler) affine(e affine.Expr, inputs []foldResult, dims int) (foldRes
 
 // mapped applies a map to words.
 func (c *compiler) mapped(m *affine.Map, inputs []*ir.Value) ([]foldResult, error) {
-	words, err := c.scalarsOf(inputs)
+	scalars, err := c.scalarsOf(inputs)
 	if err != nil {
 		return nil, err
 	}
-	in := make([]foldResult, len(words))
-	for i, w := range words {
+	in := make([]foldResult, len(scalars))
+	for i, w := range scalars {
 		in[i] = foldResult{v: w}
 	}
 	return c.subscripts(m, in)
@@ -67,7 +67,7 @@ func (c *compiler) mapped(m *affine.Map, inputs []*ir.Value) ([]foldResult, erro
 // combination makes one of two numbers.
 type combination func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value
 
-// combined applies a map to words and makes one number of its results.
+// combined applies a map to scalars and makes one number of its results.
 func (c *compiler) combined(m *affine.Map, inputs []*ir.Value, combine combination) (llvmir.Value, error) {
 	values, err := c.mapped(m, inputs)
 	if err != nil {

@@ -14,14 +14,14 @@ type aliasScope struct{ local bool }
 func (c *compiler) withAliasScopes(arrays []*memrefDesc, build func()) {
 	before := c.scopes
 	if !c.options.Check { // where checked accesses go is not known here
-		c.scopes = c.noAliasAccesses(memories(arrays))
+		c.scopes = c.noAliasAccesses(readMemory(arrays))
 	}
 	build()
 	c.scopes = before
 }
 
-// memories are the arrays in memory that reading some arrays looks at.
-func memories(arrays []*memrefDesc) (found []*memrefDesc) {
+// readMemory are the arrays in memory that reading some arrays looks at.
+func readMemory(arrays []*memrefDesc) (found []*memrefDesc) {
 	for _, a := range arrays {
 		switch {
 		case a.inMemory():

@@ -69,7 +69,7 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	if memrefKind == "" && kind != "sub" {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
-	words, err := c.scalarsOf(op.Operands())
+	scalars, err := c.scalarsOf(op.Operands())
 	if err != nil {
 		return err
 	}
@@ -78,12 +78,12 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 		return err
 	}
 	order := c.ordering(op, "ordering")
-	p := c.updateAddress(op, words[0], elem, order)
+	p := c.updateAddress(op, scalars[0], elem, order)
 	if memrefKind != "assign" && arithtollvm.IsEmulated(op.Operand(1).Type()) {
-		c.scalars[op.Result(0)], err = c.AtomicRMW(memrefKind, op.Operand(1).Type(), p, words[1])
+		c.scalars[op.Result(0)], err = c.AtomicRMW(memrefKind, op.Operand(1).Type(), p, scalars[1])
 		return err
 	}
-	c.scalars[op.Result(0)] = c.b.AtomicRMW(atomicOp(kind), p, words[1], order, "", 0)
+	c.scalars[op.Result(0)] = c.b.AtomicRMW(atomicOp(kind), p, scalars[1], order, "", 0)
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (c *compiler) ordering(op *ir.Op, attr string) llvmir.Ordering {
 
 // emitCmpXchg gives what was there, and whether it was replaced.
 func emitCmpXchg(c *compiler, op *ir.Op) error {
-	words, err := c.scalarsOf(op.Operands())
+	scalars, err := c.scalarsOf(op.Operands())
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func emitCmpXchg(c *compiler, op *ir.Op) error {
 		return err
 	}
 	order := c.ordering(op, "success_ordering")
-	old, done := c.b.CmpXchg(c.updateAddress(op, words[0], elem, order), words[1], words[2], order, c.ordering(op, "failure_ordering"), "", 0)
+	old, done := c.b.CmpXchg(c.updateAddress(op, scalars[0], elem, order), scalars[1], scalars[2], order, c.ordering(op, "failure_ordering"), "", 0)
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
 	c.scalars[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
 	return nil

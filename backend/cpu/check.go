@@ -47,7 +47,7 @@ func (c *compiler) checked(p, bytes llvmir.Value, elemBytes int64, kind accessKi
 	site := c.checkSite(failure{kind: kind, elemBytes: elemBytes})
 	word := func(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }
 	at := c.b.Call(c.runtime().access, c.checkState(), p, bytes, word(elemBytes), word(int64(kind)), word(site))
-	c.leave(c.b.ICmp(llvmir.EQ, c.b.PtrToInt(at, llvmir.I64), word(0)), site)
+	c.returnIf(c.b.ICmp(llvmir.EQ, c.b.PtrToInt(at, llvmir.I64), word(0)), site)
 	return at
 }
 

@@ -28,7 +28,7 @@ func (c *compiler) poisonAt(a *memrefDesc, indices []foldResult) llvmir.Value {
 	case a.constant:
 		return llvmir.Value{} // a constant
 	}
-	return c.b.Call(c.runtime().poison, c.checkState(), c.elementAddress(a, indices), llvmir.ConstInt(llvmir.I64, a.elem.Bytes))
+	return c.b.Call(c.runtime().isPoison, c.checkState(), c.elementAddress(a, indices), llvmir.ConstInt(llvmir.I64, a.elem.Bytes))
 }
 
 // setPoison says whether a word is unset.
@@ -53,7 +53,7 @@ func (c *compiler) storePoisonBytes(p llvmir.Value, bytes int64, poison llvmir.V
 	}
 	ok := c.b.Call(c.runtime().setPoison, c.checkState(), p, llvmir.ConstInt(llvmir.I64, bytes), poison)
 	if !poison.Literal() {
-		c.leave(c.b.Not(ok), c.checkSite(failure{check: poisonCheck, message: poisonStored}))
+		c.returnIf(c.b.Not(ok), c.checkSite(failure{check: poisonCheck, message: poisonStored}))
 	}
 }
 
@@ -64,7 +64,7 @@ func (c *compiler) copyPoison(to, from *memrefDesc, first []foldResult, bytes fo
 	}
 	ok := c.b.Call(c.runtime().copyPoison, c.checkState(), c.elementAddress(to, first), c.elementAddress(from, first), bytes.value())
 	if to.mayBeShared() {
-		c.leave(c.b.Not(ok), c.checkSite(failure{check: poisonCheck, message: poisonStored}))
+		c.returnIf(c.b.Not(ok), c.checkSite(failure{check: poisonCheck, message: poisonStored}))
 	}
 }
 
@@ -100,7 +100,7 @@ func (c *compiler) checkCondition(op *ir.Op, cond *ir.Value) {
 
 func (c *compiler) checkPoisonBit(message string, poison llvmir.Value) {
 	if poison.IsValid() {
-		c.leave(poison, c.checkSite(failure{check: poisonCheck, message: message}))
+		c.returnIf(poison, c.checkSite(failure{check: poisonCheck, message: message}))
 	}
 }
 
@@ -131,25 +131,25 @@ func orFalse(poison llvmir.Value) llvmir.Value {
 
 // poisonRules are operations whose results can be known though an operand is
 // unset.
-var poisonRules = map[*ir.OpDef]func(c *compiler, words, poison []llvmir.Value) llvmir.Value{
-	arith.Select: func(c *compiler, words, poison []llvmir.Value) llvmir.Value {
-		return c.b.Or(poison[0], c.b.Select(words[0], poison[1], poison[2]))
+var poisonRules = map[*ir.OpDef]func(c *compiler, scalars, poison []llvmir.Value) llvmir.Value{
+	arith.Select: func(c *compiler, scalars, poison []llvmir.Value) llvmir.Value {
+		return c.b.Or(poison[0], c.b.Select(scalars[0], poison[1], poison[2]))
 	},
 	arith.AndI: absorbing(0), arith.OrI: absorbing(-1),
 }
 
 // absorbing: an operand that is a certain number decides what comes out.
-func absorbing(n int64) func(c *compiler, words, poison []llvmir.Value) llvmir.Value {
-	return func(c *compiler, words, poison []llvmir.Value) llvmir.Value {
+func absorbing(n int64) func(c *compiler, scalars, poison []llvmir.Value) llvmir.Value {
+	return func(c *compiler, scalars, poison []llvmir.Value) llvmir.Value {
 		decides := func(i int) llvmir.Value {
-			return c.b.And(c.b.Not(poison[i]), c.b.ICmp(llvmir.EQ, words[i], llvmir.ConstInt(words[i].Type(), n)))
+			return c.b.And(c.b.Not(poison[i]), c.b.ICmp(llvmir.EQ, scalars[i], llvmir.ConstInt(scalars[i].Type(), n)))
 		}
 		return c.b.And(c.b.Or(poison[0], poison[1]), c.b.Not(c.b.Or(decides(0), decides(1))))
 	}
 }
 
-// resultPoison is whether the result of an operation on words is unset.
-func (c *compiler) resultPoison(op *ir.Op, words, poison []llvmir.Value) (any llvmir.Value) {
+// resultPoison is whether the result of an operation on scalars is unset.
+func (c *compiler) resultPoison(op *ir.Op, scalars, poison []llvmir.Value) (any llvmir.Value) {
 	for _, u := range poison {
 		any = c.orPoison(any, u)
 	}
@@ -161,7 +161,7 @@ func (c *compiler) resultPoison(op *ir.Op, words, poison []llvmir.Value) (any ll
 	for i, u := range poison {
 		all[i] = orFalse(u)
 	}
-	return rule(c, words, all)
+	return rule(c, scalars, all)
 }
 
 // setsOwnPoison are operations whose emitters note their results, or leave it.
@@ -175,13 +175,13 @@ func (c *compiler) propagatePoison(op *ir.Op) {
 	if !c.options.Check || op.NumRegions() > 0 || setsOwnPoison[op.Def()] {
 		return
 	}
-	var words, poison []llvmir.Value
+	var scalars, poison []llvmir.Value
 	for _, v := range op.Operands() {
-		words, poison = append(words, c.scalars[v]), append(poison, c.poison[v])
+		scalars, poison = append(scalars, c.scalars[v]), append(poison, c.poison[v])
 	}
 	for _, v := range op.Results() {
 		if c.scalars[v].IsValid() {
-			c.setPoison(v, c.resultPoison(op, words, poison))
+			c.setPoison(v, c.resultPoison(op, scalars, poison))
 		}
 	}
 }

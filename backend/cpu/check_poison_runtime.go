@@ -6,10 +6,10 @@ import "github.com/tshared/tshared/backend/llvmir"
 
 func buildIsPoison(m *llvmir.Module, inArena *llvmir.Function) *llvmir.Function {
 	r := newRoutine(m, "unset", llvmir.I1, llvmir.Ptr, llvmir.Ptr, llvmir.I64)
-	note := r.Call(inArena, r.f.Param(0), r.f.Param(1), r.f.Param(2))
-	r.When(r.isNull(note), func() { r.Ret(llvmir.ConstBool(false)) })
+	shadow := r.Call(inArena, r.f.Param(0), r.f.Param(1), r.f.Param(2))
+	r.When(r.isNull(shadow), func() { r.Ret(llvmir.ConstBool(false)) })
 	r.Each(llvmir.Range{From: r.word(0), To: r.f.Param(2)}, func(i llvmir.Value) {
-		poison := r.ICmp(llvmir.NE, r.Load(llvmir.I8, r.Offset(note, i)), llvmir.ConstInt(llvmir.I8, 0))
+		poison := r.ICmp(llvmir.NE, r.Load(llvmir.I8, r.Offset(shadow, i)), llvmir.ConstInt(llvmir.I8, 0))
 		r.When(poison, func() { r.Ret(llvmir.ConstBool(true)) })
 	})
 	r.Ret(llvmir.ConstBool(false))
@@ -19,9 +19,9 @@ func buildIsPoison(m *llvmir.Module, inArena *llvmir.Function) *llvmir.Function 
 func buildSetPoison(m *llvmir.Module, inArena *llvmir.Function) *llvmir.Function {
 	r := newRoutine(m, "set", llvmir.I1, llvmir.Ptr, llvmir.Ptr, llvmir.I64, llvmir.I1)
 	bytes, poison := r.f.Param(2), r.f.Param(3)
-	note := r.Call(inArena, r.f.Param(0), r.f.Param(1), bytes)
-	r.When(r.isNull(note), func() { r.Ret(r.Not(poison)) })
-	r.MemSet(note, r.ZExt(poison, llvmir.I8), bytes)
+	shadow := r.Call(inArena, r.f.Param(0), r.f.Param(1), bytes)
+	r.When(r.isNull(shadow), func() { r.Ret(r.Not(poison)) })
+	r.MemSet(shadow, r.ZExt(poison, llvmir.I8), bytes)
 	r.Ret(llvmir.ConstBool(true))
 	return r.f
 }
@@ -29,13 +29,13 @@ func buildSetPoison(m *llvmir.Module, inArena *llvmir.Function) *llvmir.Function
 func buildCopyPoison(m *llvmir.Module, inArena, poison *llvmir.Function) *llvmir.Function {
 	r := newRoutine(m, "move", llvmir.I1, llvmir.Ptr, llvmir.Ptr, llvmir.Ptr, llvmir.I64)
 	state, to, from, bytes := r.f.Param(0), r.f.Param(1), r.f.Param(2), r.f.Param(3)
-	note, source := r.Call(inArena, state, to, bytes), r.Call(inArena, state, from, bytes)
-	r.When(r.isNull(note), func() { r.Ret(r.Not(r.Call(poison, state, from, bytes))) })
+	shadow, source := r.Call(inArena, state, to, bytes), r.Call(inArena, state, from, bytes)
+	r.When(r.isNull(shadow), func() { r.Ret(r.Not(r.Call(poison, state, from, bytes))) })
 	r.If(r.isNull(source), func() []llvmir.Value {
-		r.MemSet(note, llvmir.ConstInt(llvmir.I8, 0), bytes)
+		r.MemSet(shadow, llvmir.ConstInt(llvmir.I8, 0), bytes)
 		return nil
 	}, func() []llvmir.Value {
-		r.MemMove(note, source, bytes)
+		r.MemMove(shadow, source, bytes)
 		return nil
 	})
 	r.Ret(llvmir.ConstBool(true))

@@ -6,7 +6,7 @@ import "github.com/tshared/tshared/backend/llvmir"
 type checkRuntime struct {
 	begin      *llvmir.Function // (state, program): a program begins
 	access     *llvmir.Function // (state, address, bytes, bytes of an element, kind, site): where the bytes are, null when it is a fault
-	poison     *llvmir.Function // (state, address, bytes): whether one of the bytes was never written
+	isPoison   *llvmir.Function // (state, address, bytes): whether one of the bytes was never written
 	setPoison  *llvmir.Function // (state, address, bytes, unset): false when it is memory of others, and unset
 	copyPoison *llvmir.Function // (state, to, from, bytes): set with what unset says of another place
 }
@@ -71,9 +71,9 @@ func (c *compiler) runtime() *checkRuntime {
 		inArena := buildInArena(m)
 		r.begin = buildBegin(m)
 		r.access = buildAccess(m, inArena, history)
-		r.poison = buildIsPoison(m, inArena)
+		r.isPoison = buildIsPoison(m, inArena)
 		r.setPoison = buildSetPoison(m, inArena)
-		r.copyPoison = buildCopyPoison(m, inArena, r.poison)
+		r.copyPoison = buildCopyPoison(m, inArena, r.isPoison)
 		c.checks = r
 	}
 	return c.checks
@@ -135,8 +135,8 @@ func buildInArena(m *llvmir.Module) *llvmir.Function {
 	r := newRoutine(m, "in_arena", llvmir.Ptr, llvmir.Ptr, llvmir.Ptr, llvmir.I64)
 	state := r.f.Param(0)
 	offset := r.Sub(r.PtrToInt(r.f.Param(1), llvmir.I64), r.at(state, stateArena))
-	note := r.Offset(r.Load(llvmir.Ptr, r.Offset(state, r.word(stateShadow))), offset)
-	r.Ret(r.Select(r.within(offset, r.f.Param(2), r.at(state, stateArenaBytes)), note, llvmir.Zero(llvmir.Ptr)))
+	shadow := r.Offset(r.Load(llvmir.Ptr, r.Offset(state, r.word(stateShadow))), offset)
+	r.Ret(r.Select(r.within(offset, r.f.Param(2), r.at(state, stateArenaBytes)), shadow, llvmir.Zero(llvmir.Ptr)))
 	return r.f
 }
 

@@ -222,7 +222,7 @@ func emitAssert(c *compiler, op *ir.Op) error {
 		cond = c.b.Or(cond, poison)
 	}
 	if linalg.IsStructured(op.Parent().Def()) {
-		c.failUnlessHere(cond, op, "assertion failed: "+text)
+		c.failElementUnless(cond, op, "assertion failed: "+text)
 	} else {
 		c.failUnless(cond, op, "assertion failed: "+text)
 	}

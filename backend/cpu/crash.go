@@ -77,10 +77,10 @@ func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
 	if err != nil {
 		return nil, err
 	}
-	trail := []uint64{code}
+	returnAddresses := []uint64{code}
 	if log, err := readWords(folder, recordLog); err == nil && log[logTaken/8] != 0 {
 		stack = log[logSP/8]
-		trail = append([]uint64{log[logPC/8], log[logLR/8]}, log[logStack/8:logStack/8+log[logCount/8]]...)
+		returnAddresses = append([]uint64{log[logPC/8], log[logLR/8]}, log[logStack/8:logStack/8+log[logCount/8]]...)
 	}
 	c := &Crash{Kernel: about.Kernel}
 	nearest := ^uint64(0)
@@ -96,7 +96,7 @@ func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, address := range trail {
+	for i, address := range returnAddresses {
 		if i > 0 {
 			address-- // behind a call
 		}

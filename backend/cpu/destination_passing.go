@@ -210,8 +210,8 @@ func (o *destination) open(c *compiler, a *memrefDesc) (*memrefDesc, error) {
 			}
 		}
 	}
-	if much := c.nonTemporalCondition(o.store, c.resized(to, a)); much.IsValid() {
-		o.direct = c.b.And(o.direct, c.b.Not(much))
+	if nonTemporal := c.nonTemporalCondition(o.store, c.resized(to, a)); nonTemporal.IsValid() {
+		o.direct = c.b.And(o.direct, c.b.Not(nonTemporal))
 	}
 	out := c.selectDesc(o.direct, to, a)
 	out.scope = to.scope

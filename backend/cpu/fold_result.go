@@ -10,8 +10,8 @@ import (
 type foldResult struct {
 	n int64
 	v llvmir.Value
-	// bound is the largest a value can be; 0 when nobody knows.
-	bound int64
+	// upperBound is the largest a value can be; 0 when nobody knows.
+	upperBound int64
 }
 
 func static(n int64) foldResult { return foldResult{n: n} }
@@ -75,7 +75,7 @@ func (c *compiler) foldResults(l foldresult.List) ([]foldResult, error) {
 		if err != nil {
 			return nil, err
 		}
-		out[i] = foldResult{v: v, bound: c.bound(e.Value)}
+		out[i] = foldResult{v: v, upperBound: c.upperBound(e.Value)}
 	}
 	return out, nil
 }

@@ -174,7 +174,7 @@ func (u *unit) optimize(lib libllvm.LLVM, machine libllvm.Machine) (m libllvm.Mo
 		if m != nil {
 			m.Close()
 		}
-		return nil, blame(err, lines)
+		return nil, locateError(err, lines)
 	}
 	return m, nil
 }
@@ -189,8 +189,8 @@ func (u *unit) compile(lib libllvm.LLVM, machine libllvm.Machine, form libllvm.O
 	return code, err
 }
 
-// blame names the operation LLVM's complaint is about.
-func blame(err error, lines llvmir.Lines) error {
+// locateError names the operation LLVM's complaint is about.
+func locateError(err error, lines llvmir.Lines) error {
 	var e *libllvm.Error
 	if !errors.As(err, &e) {
 		return err
@@ -318,7 +318,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 			at += n
 			continue
 		case *ir.MemRefType, *ir.UnrankedMemRefType:
-			a := c.pointed(elem, c.b.Load(llvmir.Ptr, p))
+			a := c.pointerDesc(elem, c.b.Load(llvmir.Ptr, p))
 			if !c.options.Overlap {
 				a.scope = &aliasScope{}
 			}

@@ -126,7 +126,7 @@ func (n *loopNest) asMatmul() (p matmulCall, ok bool) {
 func (p *matmulCall) emit(c *compiler) (done bool, err error) {
 	n, loops := p.nest, len(p.nest.iterators)
 	out := n.operands[2]
-	p.findAdd(c)
+	p.findAccumulate(c)
 	start, target := p.start(c)
 	// Where the result will be decides nothing but its strides, which are those
 	// of a dense tensor.
@@ -253,9 +253,9 @@ func (p *matmulCall) accumulatorMemory(c *compiler, a *memrefDesc) (*memrefDesc,
 
 func isZero(a *memrefDesc) bool { return a.splat.IsValid() && a.splat == llvmir.Zero(a.elem.Scalar) }
 
-// findAdd looks for the operation that adds the product to a tensor, which can
+// findAccumulate looks for the operation that adds the product to a tensor, which can
 // be done when the product is stored.
-func (p *matmulCall) findAdd(c *compiler) {
+func (p *matmulCall) findAccumulate(c *compiler) {
 	op := p.nest.op
 	if !isZero(p.nest.operands[2].from) {
 		return

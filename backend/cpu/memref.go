@@ -117,12 +117,12 @@ func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*memrefDesc, 
 	if err != nil {
 		return nil, nil, err
 	}
-	words, err := c.scalarsOf(indices)
+	scalars, err := c.scalarsOf(indices)
 	if err != nil {
 		return nil, nil, err
 	}
-	at := make([]foldResult, len(words))
-	for i, w := range words {
+	at := make([]foldResult, len(scalars))
+	for i, w := range scalars {
 		at[i] = foldResult{v: w}
 	}
 	c.checkNotPoison(poisonAddress, indices...)
@@ -163,7 +163,7 @@ func emitCopy(c *compiler, op *ir.Op) error {
 	}
 	if from.slot == to.slot {
 		between := *from
-		between.bounds = tighter(from.bounds, to.bounds)
+		between.bounds = tighterBounds(from.bounds, to.bounds)
 		if from, err = c.denseCopy(&between); err != nil {
 			return err
 		}
@@ -189,7 +189,7 @@ func (c *compiler) resized(a, like *memrefDesc) *memrefDesc {
 	return &out
 }
 
-func tighter(a, b []int64) []int64 {
+func tighterBounds(a, b []int64) []int64 {
 	out := make([]int64, len(a))
 	for i := range a {
 		out[i] = a[i]
@@ -249,7 +249,7 @@ func (c *compiler) subview(a *memrefDesc, s slice, dropped []bool) *memrefDesc {
 	v, dims := c.views().SubView(a.view(), s, dropped)
 	bounds := boundsOf(v.Sizes)
 	for i, d := range dims {
-		bounds[i] = tighter(bounds[i:i+1], a.bounds[d:d+1])[0]
+		bounds[i] = tighterBounds(bounds[i:i+1], a.bounds[d:d+1])[0]
 	}
 	return a.withView(v, bounds)
 }
@@ -433,7 +433,7 @@ func emitMaterialize(c *compiler, op *ir.Op) error {
 			return err
 		}
 	}
-	copied := func() { err = c.storeOut(op, c.resized(to, from), from) }
+	copied := func() { err = c.storeTensor(op, c.resized(to, from), from) }
 	if out := c.destinations[op]; out != nil {
 		c.b.When(c.b.Not(out.direct), copied)
 	} else {

@@ -92,8 +92,8 @@ func boundsOf(sizes []foldResult) []int64 {
 		switch bounds[i] = unbounded; {
 		case s.isStatic():
 			bounds[i] = s.n
-		case s.bound > 0:
-			bounds[i] = s.bound
+		case s.upperBound > 0:
+			bounds[i] = s.upperBound
 		}
 	}
 	return bounds
@@ -220,14 +220,14 @@ func (c *compiler) loopsFrom(sizes []foldResult, point []foldResult, body func(p
 		body(point)
 		return
 	}
-	c.loop(sizes[len(point)], around(sizes[len(point)+1:]), func(i foldResult) {
+	c.loop(sizes[len(point)], outerLoopHints(sizes[len(point)+1:]), func(i foldResult) {
 		c.loopsFrom(sizes, append(point[:len(point):len(point)], i), body)
 	})
 }
 
-// around are the hints for a loop around others: unrolled, it would only be
+// outerLoopHints are the hints for a loop around others: unrolled, it would only be
 // longer.
-func around(inner []foldResult) llvmir.LoopHints {
+func outerLoopHints(inner []foldResult) llvmir.LoopHints {
 	n := int64(1)
 	for _, size := range inner {
 		if !size.isStatic() {

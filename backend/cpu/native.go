@@ -79,7 +79,7 @@ func (k *Kernel) enter() bool {
 func (k *Kernel) leave() { k.use.RUnlock() }
 
 // arena is room for the tensors of one program, aligned as slots are.
-type arena struct{ room []byte }
+type arena struct{ data []byte }
 
 func (k *Kernel) takeArena() *arena {
 	if a, ok := k.arenas.Get().(*arena); ok {

@@ -103,11 +103,11 @@ func (c *compiler) nonTemporalCondition(op *ir.Op, to *memrefDesc) llvmir.Value 
 	if synchronizes(kernel) || !wanted && costPerElement(kernel, op) > memoryBoundCost {
 		return never // atomics may tell others that something has been written
 	}
-	much := c.b.ICmp(llvmir.UGE, c.mul(bytes, c.executionCount(op)).value(), number(least))
+	nonTemporal := c.b.ICmp(llvmir.UGE, c.mul(bytes, c.executionCount(op)).value(), number(least))
 	if row := c.mul(to.sizes[along], static(to.elem.Bytes)); !row.isStatic() {
-		much = c.b.And(much, c.b.ICmp(llvmir.UGE, row.value(), number(minRowBytes)))
+		nonTemporal = c.b.And(nonTemporal, c.b.ICmp(llvmir.UGE, row.value(), number(minRowBytes)))
 	}
-	return much
+	return nonTemporal
 }
 
 // executionCount is how often all programs together run an operation, if its branches are
@@ -164,30 +164,30 @@ func costPerElement(kernel, store *ir.Op) (n int) {
 	return n
 }
 
-// storeOut writes a tensor to memory of others.
-func (c *compiler) storeOut(op *ir.Op, to, from *memrefDesc) error {
-	much := c.nonTemporalCondition(op, to)
+// storeTensor writes a tensor to memory of others.
+func (c *compiler) storeTensor(op *ir.Op, to, from *memrefDesc) error {
+	nonTemporal := c.nonTemporalCondition(op, to)
 	switch {
-	case !much.IsValid():
+	case !nonTemporal.IsValid():
 		c.copyTo(to, from)
 		return nil
 	case from.inMemory() && from.contiguousDim() == to.contiguousDim():
-		c.b.If(much, func() []llvmir.Value { c.storeRowsNonTemporal(to, from); return nil },
+		c.b.If(nonTemporal, func() []llvmir.Value { c.storeRowsNonTemporal(to, from); return nil },
 			func() []llvmir.Value { c.copyTo(to, from); return nil })
 		return nil
 	}
-	stage, err := c.stage(to)
+	stage, err := c.stagingBuffer(to)
 	if err != nil {
 		return err
 	}
-	c.copyTo(c.selectDesc(much, stage, to), from)
-	c.b.When(much, func() { c.storeRowsNonTemporal(to, stage) })
+	c.copyTo(c.selectDesc(nonTemporal, stage, to), from)
+	c.b.When(nonTemporal, func() { c.storeRowsNonTemporal(to, stage) })
 	return nil
 }
 
-// stage is memory in the arena for what will be sent to an array: neighbours
+// stagingBuffer is memory in the arena for what will be sent to an array: neighbours
 // there are neighbours here.
-func (c *compiler) stage(to *memrefDesc) (*memrefDesc, error) {
+func (c *compiler) stagingBuffer(to *memrefDesc) (*memrefDesc, error) {
 	order := dimsWithLast(to.rank(), to.contiguousDim())
 	sizes, bounds := make([]foldResult, to.rank()), make([]int64, to.rank())
 	for i, d := range order {

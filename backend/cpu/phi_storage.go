@@ -152,7 +152,7 @@ func (c *compiler) unpack(r *phiStorage, list []llvmir.Value, v *ir.Value) {
 	list = list[1:]
 	t, ok := r.typ.(*ir.MemRefType)
 	if !ok {
-		c.bind(v, c.pointed(a.elem, a.base))
+		c.bind(v, c.pointerDesc(a.elem, a.base))
 		return
 	}
 	parts, _ := memrefParts(t)
@@ -168,8 +168,8 @@ func (c *compiler) unpack(r *phiStorage, list []llvmir.Value, v *ir.Value) {
 	c.bind(v, a)
 }
 
-// pointed is the memory behind a pointer, whose size nobody knows.
-func (c *compiler) pointed(e element, p llvmir.Value) *memrefDesc {
+// pointerDesc is the memory behind a pointer, whose size nobody knows.
+func (c *compiler) pointerDesc(e element, p llvmir.Value) *memrefDesc {
 	size := foldResult{v: llvmir.ConstInt(llvmir.I64, 1<<62)}
 	return &memrefDesc{elem: e, base: p, offset: static(0), sizes: []foldResult{size}, strides: []foldResult{static(1)}, bounds: []int64{unbounded}}
 }

@@ -39,7 +39,7 @@ type printSite struct {
 type message struct {
 	position  [3]int64
 	text      unsafe.Pointer
-	room      int64 // bytes there are for the text
+	textBytes int64 // bytes there are for the text
 	values    unsafe.Pointer
 	hex, sign int64
 	sizes     [maxPrintedRank]int64
@@ -140,7 +140,7 @@ func (s *sink) take(site int64, m *message) {
 	for i, n := range m.position {
 		p.Program[i] = int(n)
 	}
-	text := unsafe.Slice((*byte)(m.text), m.room)
+	text := unsafe.Slice((*byte)(m.text), m.textBytes)
 	for i, b := range text {
 		if b == 0 {
 			text = text[:i]

@@ -59,9 +59,9 @@ func (a *memrefDesc) readsThrough(aligned bool, steps func([]foldResult) []foldR
 	return out
 }
 
-// derived is an array of other sizes whose elements are those of a computed one
+// computedView is an array of other sizes whose elements are those of a computed one
 // at other indices.
-func (c *compiler) derived(a *memrefDesc, sizes []foldResult, bounds []int64, index, steps func([]foldResult) []foldResult) *memrefDesc {
+func (c *compiler) computedView(a *memrefDesc, sizes []foldResult, bounds []int64, index, steps func([]foldResult) []foldResult) *memrefDesc {
 	return &memrefDesc{
 		elem: a.elem, sizes: sizes, strides: make([]foldResult, len(sizes)), bounds: bounds,
 		compute: func(at []foldResult) llvmir.Value { return c.read(a, index(at)) },
@@ -107,7 +107,7 @@ func (c *compiler) computedSubview(a *memrefDesc, s slice, dropped []bool) *memr
 		}
 		sizes, bounds = append(sizes, size), append(bounds, bound)
 	}
-	return c.derived(a, sizes, bounds, func(at []foldResult) []foldResult {
+	return c.computedView(a, sizes, bounds, func(at []foldResult) []foldResult {
 		index := slices.Clone(s.Offsets)
 		for i := range index {
 			if dropped == nil || !dropped[i] {
@@ -127,7 +127,7 @@ func (c *compiler) computedSubview(a *memrefDesc, s slice, dropped []bool) *memr
 }
 
 func (c *compiler) computedExpandShape(a *memrefDesc, groups reassociation.Groups, sizes []foldResult) *memrefDesc {
-	return c.derived(a, sizes, boundsOf(sizes), func(at []foldResult) []foldResult {
+	return c.computedView(a, sizes, boundsOf(sizes), func(at []foldResult) []foldResult {
 		index := make([]foldResult, a.rank())
 		for i, g := range groups {
 			for _, d := range g {
@@ -162,7 +162,7 @@ func (c *compiler) computedCollapseShape(a *memrefDesc, groups reassociation.Gro
 		}
 		sizes[i], bounds[i] = a.sizes[long[i]], a.bounds[long[i]]
 	}
-	return c.derived(a, sizes, bounds, func(at []foldResult) []foldResult {
+	return c.computedView(a, sizes, bounds, func(at []foldResult) []foldResult {
 		index := make([]foldResult, a.rank())
 		for i, d := range long {
 			index[d] = at[i]

@@ -20,7 +20,7 @@ func (n *loopNest) run(c *compiler, order []int) error {
 	for i, loop := range order[1:] {
 		inner[i] = n.sizes[loop]
 	}
-	c.loop(n.sizes[order[0]], around(inner), func(i foldResult) {
+	c.loop(n.sizes[order[0]], outerLoopHints(inner), func(i foldResult) {
 		c.loopIndex[order[0]] = i
 		if e := n.run(c, order[1:]); e != nil {
 			err = e
@@ -41,18 +41,18 @@ func (n *loopNest) onlyReductions(loops []int) bool {
 // reduce builds the last loops, all reductions; without any, it is one step.
 func (n *loopNest) reduce(c *compiler, loops []int) error {
 	outs := n.operands[n.inputs:]
-	sofar := make([]llvmir.Value, len(outs))
+	accs := make([]llvmir.Value, len(outs))
 	for i, o := range outs {
 		if o.arg == nil {
 			t := o.to.elem.Scalar
-			sofar[i] = llvmir.Undef(t)
+			accs[i] = llvmir.Undef(t)
 			continue
 		}
 		a, at, err := o.element(c, o.to, c.loopIndex)
 		if err != nil {
 			return err
 		}
-		sofar[i] = c.read(a, at)
+		accs[i] = c.read(a, at)
 		c.setPoison(o.arg, c.poisonAt(a, at))
 	}
 	if len(loops) > 0 {
@@ -62,7 +62,7 @@ func (n *loopNest) reduce(c *compiler, loops []int) error {
 	if n.lanes != nil {
 		reduce = n.stepsInLanes
 	}
-	yields, err := reduce(c, loops, sofar)
+	yields, err := reduce(c, loops, accs)
 	if err != nil {
 		return err
 	}
@@ -76,22 +76,22 @@ func (n *loopNest) reduce(c *compiler, loops []int) error {
 	return nil
 }
 
-func (n *loopNest) steps(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.Value, error) {
+func (n *loopNest) steps(c *compiler, loops []int, accs []llvmir.Value) ([]llvmir.Value, error) {
 	if len(loops) == 0 {
-		return n.compute(c, sofar)
+		return n.compute(c, accs)
 	}
 	if n.sizes[loops[0]].is(1) {
 		c.loopIndex[loops[0]] = static(0)
-		return n.steps(c, loops[1:], sofar)
+		return n.steps(c, loops[1:], accs)
 	}
 	defer c.dropCached(len(c.cachedElements))
 	var err error
-	last := c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: n.sizes[loops[0]].value()}, sofar, func(i llvmir.Value, sofar []llvmir.Value) []llvmir.Value {
+	last := c.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 0), To: n.sizes[loops[0]].value()}, accs, func(i llvmir.Value, accs []llvmir.Value) []llvmir.Value {
 		c.loopIndex[loops[0]] = foldResult{v: i}
-		next, e := n.steps(c, loops[1:], sofar)
+		next, e := n.steps(c, loops[1:], accs)
 		if e != nil {
 			err = e
-			return sofar
+			return accs
 		}
 		return next
 	})
@@ -158,7 +158,7 @@ var splitByLLVM = map[*ir.OpDef]bool{
 }
 
 // stepsInLanes builds a loop whose lanes are combined at the end.
-func (n *loopNest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) ([]llvmir.Value, error) {
+func (n *loopNest) stepsInLanes(c *compiler, loops []int, accs []llvmir.Value) ([]llvmir.Value, error) {
 	loop := loops[0]
 	var failed error
 	each := func(first foldResult, next func() ([]llvmir.Value, error), to []foldResult) {
@@ -199,7 +199,7 @@ func (n *loopNest) stepsInLanes(c *compiler, loops []int, sofar []llvmir.Value) 
 	if failed != nil {
 		return nil, failed
 	}
-	return c.combiners().Combine(n.combiner, n.laneValues(c, []foldResult{static(0)}), sofar)
+	return c.combiners().Combine(n.combiner, n.laneValues(c, []foldResult{static(0)}), accs)
 }
 
 func (c *compiler) combiners() combiner.Builder[llvmir.Value] {

@@ -25,7 +25,7 @@ type sunkReduction struct {
 	loop   scf.ForOp
 	at     int // which of the values it carries
 	update *ir.Op
-	added  *ir.Value // to the tensor in a round
+	input  *ir.Value // to the tensor in a round
 	fill   *ir.Op    // of the tensor before the first
 	reduce linalg.ReduceOp
 }
@@ -81,7 +81,7 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	for user := range result.Users() {
 		s.reduce, _ = linalg.AsReduce(user)
 	}
-	if s.reduce.Op == nil || s.reduce.NumOperands() != 2 || s.reduce.Operand(0) != result || s.reduce.Block() != loop.Block() || !s.alongRows() {
+	if s.reduce.Op == nil || s.reduce.NumOperands() != 2 || s.reduce.Operand(0) != result || s.reduce.Block() != loop.Block() || !s.reducesLongRows() {
 		return nil
 	}
 	s.update = loop.Yielded()[at].DefiningOp()
@@ -90,7 +90,7 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	}
 	combiner := singleCombiner(s.reduce.Op)
 	how, ok := sinkableCombiners[combiner]
-	if !ok || how.rounds && !o.Contract || singleCombiner(s.update) != combiner || !s.findAdded(carried) {
+	if !ok || how.rounds && !o.Contract || singleCombiner(s.update) != combiner || !s.findInput(carried) {
 		return nil
 	}
 	s.fill = loop.InitArgs()[at].DefiningOp()
@@ -100,8 +100,8 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	return s
 }
 
-// alongRows: the reduction is along rows that are long enough.
-func (s *sunkReduction) alongRows() bool {
+// reducesLongRows: the reduction is along rows that are long enough.
+func (s *sunkReduction) reducesLongRows() bool {
 	shape, _ := ir.ShapeOf(s.reduce.Operand(0).Type())
 	for _, n := range shape {
 		if n == ir.Dynamic {
@@ -131,8 +131,8 @@ func singleCombiner(op *ir.Op) *ir.OpDef {
 	return first.Def()
 }
 
-// findAdded looks at the operands of the update: the tensor, and what is added.
-func (s *sunkReduction) findAdded(carried *ir.Value) bool {
+// findInput looks at the operands of the update: the tensor, and what is added.
+func (s *sunkReduction) findInput(carried *ir.Value) bool {
 	view, _ := linalg.AsStructured(s.update)
 	for _, m := range view.IndexingMaps() {
 		if !m.IsIdentity() {
@@ -158,11 +158,11 @@ func (s *sunkReduction) findAdded(carried *ir.Value) bool {
 	if len(looked) != 2 || (looked[0] == carried) == (looked[1] == carried) {
 		return false
 	}
-	s.added = looked[0]
-	if s.added == carried {
-		s.added = looked[1]
+	s.input = looked[0]
+	if s.input == carried {
+		s.input = looked[1]
 	}
-	return s.added.Type() == carried.Type()
+	return s.input.Type() == carried.Type()
 }
 
 // isZeroConstant reports whether a number is a constant, of which all bits are 0 but for
@@ -189,7 +189,7 @@ func (s *sunkReduction) rewrite() {
 	result, carried := s.loop.Result(s.at), s.loop.IterArgs()[s.at]
 
 	m := ir.NewMapping()
-	m.Values[s.reduce.Operand(0)], m.Values[s.reduce.Operand(1)] = s.added, carried
+	m.Values[s.reduce.Operand(0)], m.Values[s.reduce.Operand(1)] = s.input, carried
 	inside := s.reduce.Clone(m)
 	b.Before(s.loop.Body().Last()).Insert(inside)
 	s.loop.Body().Last().SetOperand(s.at, inside.Result(0))

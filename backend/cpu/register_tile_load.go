@@ -29,14 +29,14 @@ func (k *registerTile) loadTile(c *compiler, t *structuredLoad, v *ir.Value, all
 	}
 	c.b.When(k.firstIteration, func() { k.prefetch(c, alloc.sizes, from) })
 	out := &memrefDesc{elem: alloc.elem, sizes: alloc.sizes, bounds: alloc.bounds, scope: from.scope, strides: make([]foldResult, alloc.rank())}
-	ways := c.b.If(partial, func() []llvmir.Value {
+	selected := c.b.If(partial, func() []llvmir.Value {
 		k.fetch(c, alloc, from, other)
-		return c.whereabouts(alloc)
-	}, func() []llvmir.Value { return c.whereabouts(from) })
-	out.base = ways[0]
+		return c.baseAndStrides(alloc)
+	}, func() []llvmir.Value { return c.baseAndStrides(from) })
+	out.base = selected[0]
 	for d := range out.strides {
 		if out.strides[d] = static(1); d < last {
-			out.strides[d] = foldResult{v: ways[1+d]}
+			out.strides[d] = foldResult{v: selected[1+d]}
 		}
 	}
 	c.bind(v, out)
@@ -88,9 +88,9 @@ func (t *structuredLoad) other(c *compiler, memory *ir.Value) (v llvmir.Value, o
 	return v, true
 }
 
-// whereabouts are the address of an array's first element and all strides but
+// baseAndStrides are the address of an array's first element and all strides but
 // the last.
-func (c *compiler) whereabouts(a *memrefDesc) []llvmir.Value {
+func (c *compiler) baseAndStrides(a *memrefDesc) []llvmir.Value {
 	list := []llvmir.Value{c.elementAddress(a, make([]foldResult, a.rank()))}
 	for _, s := range a.strides[:a.rank()-1] {
 		list = append(list, s.value())

@@ -348,7 +348,7 @@ func (r *run) work(w *worker) {
 		defer printing.Delete(c.print)
 	}
 	if r.checker != nil {
-		defer r.checker.attach(c, arena.room)()
+		defer r.checker.attach(c, arena.data)()
 	}
 	for c.stop.Load() == 0 {
 		first, count := r.ranges.take()
@@ -357,7 +357,7 @@ func (r *run) work(w *worker) {
 		if count == 0 || first > r.failedAt.Load() {
 			break
 		}
-		w.frame = [...]uintptr{uintptr(unsafe.Pointer(&r.args[0])), uintptr(unsafe.Pointer(&arena.room[0])),
+		w.frame = [...]uintptr{uintptr(unsafe.Pointer(&r.args[0])), uintptr(unsafe.Pointer(&arena.data[0])),
 			uintptr(unsafe.Pointer(c)), uintptr(unsafe.Pointer(&r.grid)), uintptr(first), uintptr(count)}
 		status := int64(libllvm.Call(r.k.entry, w.frame[:]...))
 		runtime.KeepAlive(arena)
@@ -376,13 +376,13 @@ func (r *run) work(w *worker) {
 		}
 		done := r.done.Add(count)
 		if r.l.Progress != nil {
-			r.tell(done)
+			r.reportProgress(done)
 		}
 	}
 }
 
-// tell says how many programs have run.
-func (r *run) tell(done int64) {
+// reportProgress says how many programs have run.
+func (r *run) reportProgress(done int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.l.Progress(int(done), int(r.ranges.total))

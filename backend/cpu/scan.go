@@ -31,16 +31,16 @@ func emitScan(c *compiler, found *scanloop.Scan) error {
 		c.bind(s.Loop.Result(i), to)
 	}
 	if s.Axis == s.to[0].rank()-1 {
-		if done, err := s.inVectors(); done || err != nil {
+		if done, err := s.emitVectorized(); done || err != nil {
 			return err
 		}
 	}
 	var err error
 	c.withAliasScopes(append(s.from, s.to...), func() {
 		if s.Axis == s.to[0].rank()-1 {
-			err = s.alongRows()
+			err = s.emitAlongRows()
 		} else {
-			err = s.rowByRow()
+			err = s.emitRowByRow()
 		}
 	})
 	return err
@@ -78,10 +78,10 @@ func (s *scanEmitter) write(index []foldResult, values []llvmir.Value) {
 	}
 }
 
-func (s *scanEmitter) combine(soFar, next []llvmir.Value) ([]llvmir.Value, error) {
-	for i := range soFar {
-		s.c.scalars[s.Combiner.Arg(i)], s.c.scalars[s.Combiner.Arg(len(soFar)+i)] = soFar[i], next[i]
-		s.c.scalars[s.Combiner.Arg(2*len(soFar)+i)] = soFar[i] // the destination, which has it too
+func (s *scanEmitter) combine(accs, next []llvmir.Value) ([]llvmir.Value, error) {
+	for i := range accs {
+		s.c.scalars[s.Combiner.Arg(i)], s.c.scalars[s.Combiner.Arg(len(accs)+i)] = accs[i], next[i]
+		s.c.scalars[s.Combiner.Arg(2*len(accs)+i)] = accs[i] // the destination, which has it too
 	}
 	return s.c.emitBlock(s.Combiner, func(last *ir.Op) ([]llvmir.Value, error) { return s.c.scalarsOf(last.Operands()) })
 }
@@ -91,7 +91,7 @@ func (s *scanEmitter) steps() llvmir.Range {
 	return llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 1), To: s.to[0].sizes[s.Axis].value()}
 }
 
-func (s *scanEmitter) alongRows() (failed error) {
+func (s *scanEmitter) emitAlongRows() (failed error) {
 	c := s.c
 	c.loops(s.to[0].sizes[:s.Axis], func(point []foldResult) {
 		index := append(point[:len(point):len(point)], foldResult{})
@@ -99,12 +99,12 @@ func (s *scanEmitter) alongRows() (failed error) {
 		start := s.read(s.from, first)
 		s.write(first, start)
 		defer c.dropCached(len(c.cachedElements))
-		c.b.For(s.steps(), start, func(n llvmir.Value, soFar []llvmir.Value) []llvmir.Value {
+		c.b.For(s.steps(), start, func(n llvmir.Value, accs []llvmir.Value) []llvmir.Value {
 			here := with(index, s.Axis, s.at(foldResult{v: n}))
-			made, err := s.combine(soFar, s.read(s.from, here))
+			made, err := s.combine(accs, s.read(s.from, here))
 			if err != nil {
 				failed = err
-				return soFar
+				return accs
 			}
 			s.write(here, made)
 			return made
@@ -113,7 +113,7 @@ func (s *scanEmitter) alongRows() (failed error) {
 	return failed
 }
 
-func (s *scanEmitter) rowByRow() (failed error) {
+func (s *scanEmitter) emitRowByRow() (failed error) {
 	c := s.c
 	layer := append([]foldResult(nil), s.to[0].sizes...)
 	layer[s.Axis] = static(1)

@@ -8,16 +8,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// vectorScan is a combination whose order does not matter.
-type vectorScan struct {
+// vectorCombiner is a combination whose order does not matter.
+type vectorCombiner struct {
 	combine func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value
 	// identity changes nothing it is combined with.
 	identity func(t *llvmir.Type) llvmir.Value
 	rounded  bool // the order matters after all, a little
 }
 
-// vectorScans are the combinations that scans take a vector at a time.
-var vectorScans = map[*ir.OpDef]vectorScan{
+// vectorCombiners are the combinations that scans take a vector at a time.
+var vectorCombiners = map[*ir.OpDef]vectorCombiner{
 	arith.AddI:  {combine: plain((*llvmir.Builder).Add), identity: llvmir.Zero},
 	arith.OrI:   {combine: plain((*llvmir.Builder).Or), identity: llvmir.Zero},
 	arith.XOrI:  {combine: (*llvmir.Builder).Xor, identity: llvmir.Zero},
@@ -43,11 +43,11 @@ func plain[F any](op func(b *llvmir.Builder, x, y llvmir.Value, flags ...F) llvm
 
 func allOnes(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, -1) }
 
-// inVectors scans rows a vector at a time: within one, elements 1, 2, 4, ...
+// emitVectorized scans rows a vector at a time: within one, elements 1, 2, 4, ...
 // apart are combined, and then all of it with what was before. It reports
 // whether it can.
-func (s *scanEmitter) inVectors() (bool, error) {
-	how, ok := s.running()
+func (s *scanEmitter) emitVectorized() (bool, error) {
+	how, ok := s.vectorCombiner()
 	to := s.to[0]
 	elem := to.elem.Storage
 	lanes := s.c.matmuls.Host().VectorBits() / elem.Bits()
@@ -98,20 +98,20 @@ func (s *scanEmitter) inVectors() (bool, error) {
 	return true, nil
 }
 
-// running is how the scan combines, when that is one operation on numbers that
+// vectorCombiner is how the scan combines, when that is one operation on numbers that
 // are kept as they are computed with.
-func (s *scanEmitter) running() (vectorScan, bool) {
+func (s *scanEmitter) vectorCombiner() (vectorCombiner, bool) {
 	if s.c.options.Check || len(s.to) != 1 || s.to[0].elem.Scalar != s.to[0].elem.Storage {
-		return vectorScan{}, false
+		return vectorCombiner{}, false
 	}
 	op := s.Combiner.First()
-	how, ok := vectorScans[op.Def()]
+	how, ok := vectorCombiners[op.Def()]
 	if !ok || op.Next() != s.Combiner.Last() || s.Combiner.Last().Operand(0).DefiningOp() != op {
-		return vectorScan{}, false
+		return vectorCombiner{}, false
 	}
 	x, y := op.Operand(0), op.Operand(1)
-	soFar, next := s.Combiner.Arg(0), s.Combiner.Arg(1)
-	return how, (x == soFar && y == next || x == next && y == soFar) && (!how.rounded || s.c.options.Contract && s.to[0].elem.Bytes >= 4)
+	accs, next := s.Combiner.Arg(0), s.Combiner.Arg(1)
+	return how, (x == accs && y == next || x == next && y == accs) && (!how.rounded || s.c.options.Contract && s.to[0].elem.Bytes >= 4)
 }
 
 // shifted is a shuffle that moves lanes away from where the scan begins, and

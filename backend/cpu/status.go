@@ -37,8 +37,8 @@ func (c *compiler) site(op *ir.Op, message string) int64 {
 	return int64(len(c.failures))
 }
 
-// leave ends the program with a status when a condition holds.
-func (c *compiler) leave(cond llvmir.Value, status int64) {
+// returnIf ends the program with a status when a condition holds.
+func (c *compiler) returnIf(cond llvmir.Value, status int64) {
 	c.b.If(cond, func() []llvmir.Value {
 		c.b.Ret(llvmir.ConstInt(llvmir.I64, status))
 		return nil
@@ -47,12 +47,12 @@ func (c *compiler) leave(cond llvmir.Value, status int64) {
 
 // failUnless ends the program when a condition does not hold.
 func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
-	c.leave(c.b.Not(ok), kindFailed<<kindShift|c.site(op, message))
+	c.returnIf(c.b.Not(ok), kindFailed<<kindShift|c.site(op, message))
 }
 
-// failUnlessHere is failUnless in a body that is built for each element of a tensor:
+// failElementUnless is failUnless in a body that is built for each element of a tensor:
 // which one it is gets noted.
-func (c *compiler) failUnlessHere(ok llvmir.Value, op *ir.Op, message string) {
+func (c *compiler) failElementUnless(ok llvmir.Value, op *ir.Op, message string) {
 	status := kindFailed<<kindShift | c.site(op, message)
 	c.b.If(c.b.Not(ok), func() []llvmir.Value {
 		element := static(0)
@@ -76,9 +76,9 @@ func stopRequested(b *llvmir.Builder, control llvmir.Value) llvmir.Value {
 // up. Every loop of the kernel has one.
 func (c *compiler) checkpoint(op *ir.Op) {
 	site := c.site(op, "")
-	c.leave(stopRequested(c.b, c.control), kindStopped<<kindShift|site)
+	c.returnIf(stopRequested(c.b, c.control), kindStopped<<kindShift|site)
 	at := c.controlWord(controlBudget)
 	left := c.b.Sub(c.b.Load(llvmir.I64, at), llvmir.ConstInt(llvmir.I64, 1))
 	c.b.Store(left, at)
-	c.leave(c.b.ICmp(llvmir.SLT, left, llvmir.ConstInt(llvmir.I64, 0)), kindExhausted<<kindShift|site)
+	c.returnIf(c.b.ICmp(llvmir.SLT, left, llvmir.ConstInt(llvmir.I64, 0)), kindExhausted<<kindShift|site)
 }

@@ -304,7 +304,7 @@ func boundOfAll(bounds []int64) int64 {
 }
 
 func emitFromElements(c *compiler, op *ir.Op) error {
-	words, err := c.scalarsOf(op.Operands())
+	scalars, err := c.scalarsOf(op.Operands())
 	if err != nil {
 		return err
 	}
@@ -321,7 +321,7 @@ func emitFromElements(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	for i, w := range words {
+	for i, w := range scalars {
 		p := c.b.GEP(elem.Storage, a.base, llvmir.ConstInt(llvmir.I64, int64(i)))
 		c.store(elem, w, p)
 		if c.options.Check {

@@ -10,9 +10,9 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// bound is the largest a size can be, by what it is computed from; 0 when that
+// upperBound is the largest a size can be, by what it is computed from; 0 when that
 // does not say.
-func (c *compiler) bound(v *ir.Value) int64 {
+func (c *compiler) upperBound(v *ir.Value) int64 {
 	if n, ok := foldresult.ConstantOf(v); ok {
 		return max(n, 0)
 	}
@@ -36,7 +36,7 @@ func init() {
 	}
 }
 
-func lesser(a, b int64) int64 {
+func minBound(a, b int64) int64 {
 	if a == 0 || b != 0 && b < a {
 		return b
 	}
@@ -44,7 +44,7 @@ func lesser(a, b int64) int64 {
 }
 
 func upperBoundOfMin(c *compiler, op *ir.Op) int64 {
-	return lesser(c.bound(op.Operand(0)), c.bound(op.Operand(1)))
+	return minBound(c.upperBound(op.Operand(0)), c.upperBound(op.Operand(1)))
 }
 
 // upperBoundOfMax: the largest of the operands from one on.
@@ -52,7 +52,7 @@ func upperBoundOfMax(from int) func(c *compiler, op *ir.Op) int64 {
 	return func(c *compiler, op *ir.Op) int64 {
 		most := int64(0)
 		for _, v := range op.Operands()[from:] {
-			n := c.bound(v)
+			n := c.upperBound(v)
 			if n == 0 {
 				return 0
 			}
@@ -66,7 +66,7 @@ func upperBoundOfAffineMin(_ *compiler, op *ir.Op) int64 {
 	least := int64(0)
 	for _, e := range op.Attr("map").(*ir.AffineMapAttr).Map.Results {
 		if k, ok := e.(*expr.Constant); ok {
-			least = lesser(least, max(k.Value, 0))
+			least = minBound(least, max(k.Value, 0))
 		}
 	}
 	return least

@@ -64,13 +64,13 @@ func (b *Builder) Select(cond, x, y Value, flags ...FastMath) Value {
 	if cond.typ != I1 && cond.typ != t.With(I1) {
 		bug("select of %s by %s", t, cond)
 	}
-	liberties := ""
+	fastMath := ""
 	if t.IsFloat() {
-		liberties = b.fast(flags)
+		fastMath = b.fast(flags)
 	} else if joined(flags) != 0 {
 		bug("select of %s cannot be%s", t, joined(flags))
 	}
-	return b.emit(b.make(t, "select"+liberties+" ").list([]Value{cond, x, y}))
+	return b.emit(b.make(t, "select"+fastMath+" ").list([]Value{cond, x, y}))
 }
 
 // extreme is the smaller or larger of two; float says what they must be.
@@ -79,12 +79,12 @@ func (b *Builder) extreme(name string, float bool, x, y Value, flags []FastMath)
 	if t.IsFloat() != float || !float && !t.IsInt() {
 		bug("%s of %s", name, t)
 	}
-	liberties := ""
+	fastMath := ""
 	if float {
-		liberties = b.fast(flags)
+		fastMath = b.fast(flags)
 	}
 	args := []Value{x, y}
-	return b.call(liberties, b.intrinsic(name, t, []*Type{t}, args), args)
+	return b.call(fastMath, b.intrinsic(name, t, []*Type{t}, args), args)
 }
 
 func (b *Builder) SMin(x, y Value) Value { return b.extreme("llvm.smin", false, x, y, nil) }

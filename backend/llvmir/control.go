@@ -98,13 +98,13 @@ func (b *Builder) If(cond Value, yes, no func() []Value) []Value {
 		from   *Block
 		values []Value
 	}
-	var ways []way
+	var branches []way
 	build := func(block *Block, body func() []Value) {
 		block.place()
 		b.block = block
 		values := body()
 		if !b.block.Ended() {
-			ways = append(ways, way{b.block, values})
+			branches = append(branches, way{b.block, values})
 			b.Br(done)
 		}
 	}
@@ -112,18 +112,18 @@ func (b *Builder) If(cond Value, yes, no func() []Value) []Value {
 	if no != nil {
 		build(otherwise, no)
 	} else {
-		ways = append(ways, way{before, nil})
+		branches = append(branches, way{before, nil})
 	}
 	done.place()
 	b.block = done
-	if len(ways) == 0 {
+	if len(branches) == 0 {
 		b.Unreachable()
 		return nil
 	}
-	results := make([]Value, len(ways[0].values))
+	results := make([]Value, len(branches[0].values))
 	for i := range results {
-		phi := b.Phi(ways[0].values[i].typ)
-		for _, w := range ways {
+		phi := b.Phi(branches[0].values[i].typ)
+		for _, w := range branches {
 			if len(w.values) != len(results) {
 				bug("the ways of an if return %d and %d values", len(results), len(w.values))
 			}

@@ -146,11 +146,11 @@ func (b *Builder) masked(name string, t *Type, overloads []*Type, at int, how []
 // Reduce folds a vector: "add", "mul", "and", "or", "xor", "smax", "smin",
 // "umax", "umin" of integers, "fmax", "fmin", "fmaximum", "fminimum" of floats.
 func (b *Builder) Reduce(op string, v Value, flags ...FastMath) Value {
-	t, liberties := vectorCheck("reduce", v), ""
+	t, fastMath := vectorCheck("reduce", v), ""
 	if t.IsFloat() {
-		liberties = b.fast(flags)
+		fastMath = b.fast(flags)
 	}
-	return b.call(liberties, b.intrinsic("llvm.vector.reduce."+op, t.Elem(), []*Type{t}, []Value{v}), []Value{v})
+	return b.call(fastMath, b.intrinsic("llvm.vector.reduce."+op, t.Elem(), []*Type{t}, []Value{v}), []Value{v})
 }
 
 // ReduceFloat folds a vector onto a start with "fadd" or "fmul": in order, or

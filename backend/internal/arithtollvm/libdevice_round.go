@@ -36,8 +36,8 @@ func roundedFunction(f *extern.Function) numericFunction {
 // for rounding to nearest and moves it freely; numbers that go through memory it
 // may not look into stay between the changes of the mode.
 func (c *ScalarBuilder) directed(mode *extern.RoundingMode, f numericFunction, x []llvmir.Value) llvmir.Value {
-	room := c.Scratch(int64(8 * (len(x) + 1)))
-	at := func(i int) llvmir.Value { return c.B.Offset(room, word64(uint64(8*i))) }
+	scratch := c.Scratch(int64(8 * (len(x) + 1)))
+	at := func(i int) llvmir.Value { return c.B.Offset(scratch, word64(uint64(8*i))) }
 	hidden := llvmir.Access{Volatile: true}
 	set := func(mode *extern.RoundingMode) {
 		c.B.Intrinsic("llvm.set.rounding", llvmir.Void, nil, llvmir.ConstInt(llvmir.I32, mode.FLTRounds))

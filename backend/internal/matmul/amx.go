@@ -105,8 +105,8 @@ func newAMXGenerator(l *Library, p Problem, t amxInstruction, f *llvmir.Function
 func (g *generator) buildAMX(t amxInstruction, otherwise func() *Function) {
 	a, b, c := g.views()
 	if t.parts > 1 {
-		special := g.b.Or(g.anyNonFinite(a, t.from, g.M, g.K), g.anyNonFinite(b, t.from, g.K, g.N))
-		g.b.If(special, func() []llvmir.Value {
+		nonFinite := g.b.Or(g.anyNonFinite(a, t.from, g.M, g.K), g.anyNonFinite(b, t.from, g.K, g.N))
+		g.b.If(nonFinite, func() []llvmir.Value {
 			f := otherwise()
 			g.b.Call(f.Function, g.b.Function().Params()...)
 			g.scratchBytes = max(g.scratchBytes, f.Scratch)
@@ -168,7 +168,7 @@ func (g *generator) anyNonFinite(v view, elem *llvmir.Type, rows, cols int64) ll
 		t, lanes = llvmir.Vector(int(wide), bits), wide
 	}
 	count := func(n, step int64) llvmir.Range {
-		return llvmir.Range{From: g.index(0), To: g.index(n), Step: g.index(step), Hints: asIs}
+		return llvmir.Range{From: g.index(0), To: g.index(n), Step: g.index(step), Hints: noLoopTransforms}
 	}
 	most := g.b.For(count(rows, 1), []llvmir.Value{llvmir.Zero(t)}, func(row llvmir.Value, most []llvmir.Value) []llvmir.Value {
 		return g.b.For(count(cols, lanes), most, func(col llvmir.Value, most []llvmir.Value) []llvmir.Value {

@@ -186,7 +186,7 @@ func (g *generator) steps(n, step int, body func(at llvmir.Value, size int)) {
 	case whole == step:
 		body(g.index(0), step)
 	case whole > 0:
-		g.b.Each(llvmir.Range{From: g.index(0), To: g.index(int64(whole)), Step: g.index(int64(step)), Hints: asIs}, func(i llvmir.Value) {
+		g.b.Each(llvmir.Range{From: g.index(0), To: g.index(int64(whole)), Step: g.index(int64(step)), Hints: noLoopTransforms}, func(i llvmir.Value) {
 			body(i, step)
 		})
 	}
@@ -195,7 +195,7 @@ func (g *generator) steps(n, step int, body func(at llvmir.Value, size int)) {
 	}
 }
 
-// asIs: what these loops do is vectors and blocks already.
-var asIs = llvmir.LoopHints{NoUnroll: true, NoVectorize: true}
+// noLoopTransforms: what these loops do is vectors and blocks already.
+var noLoopTransforms = llvmir.LoopHints{NoUnroll: true, NoVectorize: true}
 
 func (g *generator) index(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }

@@ -151,7 +151,7 @@ func (g *generator) correction(b view, vectors int) []llvmir.Value {
 		return start
 	}
 	ones := llvmir.ConstInt(t, 0x01010101)
-	r := llvmir.Range{From: g.index(0), To: g.index(g.kGroups()), Hints: asIs}
+	r := llvmir.Range{From: g.index(0), To: g.index(g.kGroups()), Hints: noLoopTransforms}
 	accs := g.b.For(r, start, func(k llvmir.Value, accs []llvmir.Value) []llvmir.Value {
 		out := make([]llvmir.Value, vectors)
 		for v, y := range g.rowOfB(b, size{v: k}, vectors) {

@@ -224,13 +224,13 @@ func (g *generator) packTransposed(to []view, b view) {
 		}
 		g.convertRows(columns, b.transposed(), g.B, g.N, g.K)
 	}
-	turn := g.lib.transpose(g.config.unit, g.lanes)
+	transpose := g.lib.transpose(g.config.unit, g.lanes)
 	for i, from := range columns {
 		g.eachPanel(to[i:i+1], from.transposed(), func(to []view, from view, columns int) {
 			g.steps(int(g.kGroups()), g.lanes, func(k llvmir.Value, _ int) {
 				row := size{v: g.b.Mul(k, g.index(int64(g.config.group)))}
 				g.steps(columns, g.lanes, func(at llvmir.Value, _ int) {
-					g.b.Call(turn, to[0].at(g, size{v: k}, size{v: at}), g.bytes(to[0].row, g.config.unit),
+					g.b.Call(transpose, to[0].at(g, size{v: k}, size{v: at}), g.bytes(to[0].row, g.config.unit),
 						from.at(g, row, size{v: at}), g.bytes(from.col, from.elem))
 				})
 			})

@@ -29,7 +29,7 @@ func (g *generator) registerTile(a, b, c view, first []llvmir.Value, rows, colum
 	if g.kGroups()%2 == 0 && !g.noAMX {
 		unroll = 2
 	}
-	r := llvmir.Range{From: g.index(0), To: g.index(g.kGroups()), Step: g.index(unroll), Hints: asIs}
+	r := llvmir.Range{From: g.index(0), To: g.index(g.kGroups()), Step: g.index(unroll), Hints: noLoopTransforms}
 	accs = g.b.For(r, accs, func(k llvmir.Value, accs []llvmir.Value) []llvmir.Value {
 		a, b := a.offsetBy(g, known(0), size{v: k}), b.offsetBy(g, size{v: k}, known(0))
 		for u := range unroll {

@@ -40,7 +40,7 @@ func (m *builder) mulAdd(x, y, z llvmir.Value) llvmir.Value {
 }
 
 // twoProd is x*y of f32 as a sum: the product, and what rounding took from it.
-func (m *builder) twoProd(x, y llvmir.Value) (product, rest llvmir.Value) {
+func (m *builder) twoProd(x, y llvmir.Value) (product, lo llvmir.Value) {
 	if m.fused {
 		p := m.mul(x, y)
 		return p, m.b.FMA(x, y, m.neg(p))
@@ -49,14 +49,14 @@ func (m *builder) twoProd(x, y llvmir.Value) (product, rest llvmir.Value) {
 }
 
 // split is an f64 as the sum of two f32.
-func (m *builder) split(x llvmir.Value) (head, rest llvmir.Value) {
-	head = m.narrow(x)
-	return head, m.narrow(m.sub(x, m.widen(head)))
+func (m *builder) split(x llvmir.Value) (hi, lo llvmir.Value) {
+	hi = m.narrow(x)
+	return hi, m.narrow(m.sub(x, m.widen(hi)))
 }
 
 // fastTwoSum is large+small as a sum: the rounded one, and what rounding took from
 // it. The first must not be the smaller one, unless it is 0.
-func (m *builder) fastTwoSum(large, small llvmir.Value) (sum, rest llvmir.Value) {
+func (m *builder) fastTwoSum(large, small llvmir.Value) (sum, lo llvmir.Value) {
 	sum = m.add(large, small)
 	return sum, m.sub(small, m.sub(sum, large))
 }
@@ -82,14 +82,14 @@ func (m *builder) above(x llvmir.Value, v float64) llvmir.Value {
 func (m *builder) is(x llvmir.Value, v float64) llvmir.Value {
 	return m.b.FCmp(llvmir.OEQ, x, constant(x, v))
 }
-func (m *builder) pick(cond, x, y llvmir.Value) llvmir.Value { return m.b.Select(cond, x, y) }
+func (m *builder) sel(cond, x, y llvmir.Value) llvmir.Value { return m.b.Select(cond, x, y) }
 
 // atMost and atLeast keep a NaN.
 func (m *builder) atMost(x llvmir.Value, v float64) llvmir.Value {
-	return m.pick(m.above(x, v), constant(x, v), x)
+	return m.sel(m.above(x, v), constant(x, v), x)
 }
 func (m *builder) atLeast(x llvmir.Value, v float64) llvmir.Value {
-	return m.pick(m.less(x, v), constant(x, v), x)
+	return m.sel(m.less(x, v), constant(x, v), x)
 }
 
 // signed gives the magnitude of x the sign of y.
@@ -128,6 +128,6 @@ func (m *builder) power2(biased llvmir.Value) llvmir.Value {
 // the exponent is that of a normal number. It is given with the biases of both.
 func (m *builder) scale(x, biased llvmir.Value) llvmir.Value {
 	half := m.b.And(m.b.Shl(biased, m.int(22)), m.int(-1<<23))
-	rest := m.b.Sub(m.b.Shl(biased, m.int(23)), half)
-	return m.mul(m.mul(x, m.ofBits(half)), m.ofBits(rest))
+	lo := m.b.Sub(m.b.Shl(biased, m.int(23)), half)
+	return m.mul(m.mul(x, m.ofBits(half)), m.ofBits(lo))
 }

@@ -86,7 +86,7 @@ var tanhTail64 = []float64{-0x1.5555555555552p-2, 0x1.1111111110c44p-3, -0x1.ba1
 // exp2All is 2**x, for powers: x**0, x**1, ..., right to 28.9 bits.
 var exp2All = []float64{0x1.000000029cf1bp+0, 0x1.62e430d532fa9p-1, 0x1.ebfbda83ff5a3p-3, 0x1.c6aec2dca70e1p-5, 0x1.3b2dde9bb5355p-7, 0x1.5f4e5ed729b64p-10, 0x1.41cb707727b69p-13}
 
-// Constants in parts: the first ones have so few bits that products with small
+// Constants in parts: the first parts have so few bits that products with small
 // integers, or with an f32, are exact.
 var (
 	ln2Parts      = [2]float64{0x1.62e4000000000p-1, 0x1.7f7d1cf79abcap-20}
@@ -98,9 +98,9 @@ var (
 	wholePiPair   = [2]float64{0x1.921fb60000000p+1, -0x1.777a5cf72cecep-24}
 )
 
-// turns are 2/pi in parts for arguments from 2**from on, without what makes whole
-// turns of all of them.
-var turns = []struct {
+// twoOverPi is 2/pi in three parts for arguments from 2**from on. Bits of 2/pi that only add
+// whole turns to such an argument are left out.
+var twoOverPi = []struct {
 	from  int
 	parts [3]float64
 }{

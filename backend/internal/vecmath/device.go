@@ -40,14 +40,14 @@ func (m *builder) mulDD(x, y doubleDouble) doubleDouble {
 }
 
 func (m *builder) normalizedDD(large, small llvmir.Value) doubleDouble {
-	sum, rest := m.fastTwoSum(large, small)
-	return doubleDouble{sum, rest}
+	sum, lo := m.fastTwoSum(large, small)
+	return doubleDouble{sum, lo}
 }
 
 // addDD: the first must not be the smaller one.
 func (m *builder) addDD(x, y doubleDouble) doubleDouble {
-	sum, rest := m.fastTwoSum(x.hi, y.hi)
-	return m.normalizedDD(sum, m.add(rest, m.add(x.lo, y.lo)))
+	sum, lo := m.fastTwoSum(x.hi, y.hi)
+	return m.normalizedDD(sum, m.add(lo, m.add(x.lo, y.lo)))
 }
 
 // series are coefficients 1/first, 1/(first+step), ...
@@ -82,8 +82,8 @@ func (m *builder) logDD(x llvmir.Value) doubleDouble {
 	square := m.mulDD(s, s)
 	third := doubleDouble{m.wide(1. / 3), m.wide(0x1.5555555555555p-56)}
 	tail := m.mul(square.hi, m.poly(square.hi, series(5, 2, 12)))
-	rest := m.mulDD(m.mulDD(s, square), m.addDD(third, doubleDouble{tail, m.wide(0)}))
-	sum := m.addDD(s, rest)
+	lo := m.mulDD(m.mulDD(s, square), m.addDD(third, doubleDouble{tail, m.wide(0)}))
+	sum := m.addDD(s, lo)
 	twice := doubleDouble{m.times(sum.hi, 2), m.times(sum.lo, 2)}
 	const last = 0x1.f97b57a079a19p-103 // of log(2), beyond its parts
 	whole := m.normalizedDD(m.times(n, ln2WideParts[0]), m.times(n, ln2WideParts[1]))
@@ -93,38 +93,38 @@ func (m *builder) logDD(x llvmir.Value) doubleDouble {
 }
 
 func (m *builder) selectDD(cond llvmir.Value, x, y doubleDouble) doubleDouble {
-	return doubleDouble{m.pick(cond, x.hi, y.hi), m.pick(cond, x.lo, y.lo)}
+	return doubleDouble{m.sel(cond, x.hi, y.hi), m.sel(cond, x.lo, y.lo)}
 }
 
 // pow64 is exp(y*log(x)), the exponent to 64 bits.
 func pow64(m *builder, x, y llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	l := m.logDD(size)
+	mag := m.abs(x)
+	l := m.logDD(mag)
 	p, e := m.twoProd(l.hi, y)
 	e = m.mulAdd(l.lo, y, e)
 	z := m.normalizedDD(p, e)
 	usable := m.less(m.abs(p), 1000)
-	grown := exp64(m, m.pick(usable, z.hi, p))
-	ordinary := m.pick(m.b.And(usable, m.less(grown, math.Inf(1))), m.mulAdd(grown, z.lo, grown), grown)
+	grown := exp64(m, m.sel(usable, z.hi, p))
+	ordinary := m.sel(m.b.And(usable, m.less(grown, math.Inf(1))), m.mulAdd(grown, z.lo, grown), grown)
 	// Zeros and infinities, to which powers lead up or down.
-	up := m.b.ICmp(llvmir.EQ, m.above(y, 0), m.above(size, 1))
-	extreme := m.pick(up, m.wide(math.Inf(1)), m.wide(0))
-	special := m.b.Or(m.b.Or(m.is(size, 0), m.is(size, math.Inf(1))), m.is(m.abs(y), math.Inf(1)))
-	result := m.pick(special, extreme, ordinary)
-	result = m.pick(m.is(size, 1), m.wide(1), result)
+	up := m.b.ICmp(llvmir.EQ, m.above(y, 0), m.above(mag, 1))
+	extreme := m.sel(up, m.wide(math.Inf(1)), m.wide(0))
+	special := m.b.Or(m.b.Or(m.is(mag, 0), m.is(mag, math.Inf(1))), m.is(m.abs(y), math.Inf(1)))
+	result := m.sel(special, extreme, ordinary)
+	result = m.sel(m.is(mag, 1), m.wide(1), result)
 
 	// Every y of 2^53 and more is even. A NaN must not reach the conversion.
 	const even = 1 << 53
-	limited := m.pick(m.less(y, even), m.atLeast(y, -even), m.wide(even))
+	limited := m.sel(m.less(y, even), m.atLeast(y, -even), m.wide(even))
 	i := m.b.FPToSI(limited, m.i64)
 	whole := m.b.FCmp(llvmir.OEQ, m.b.SIToFP(i, m.f64), limited)
-	sign := m.b.And(m.longBits(x), m.b.Shl(m.pick(whole, i, m.long(0)), m.long(63)))
+	sign := m.b.And(m.longBits(x), m.b.Shl(m.sel(whole, i, m.long(0)), m.long(63)))
 	result = m.ofLongBits(m.b.Or(m.longBits(result), sign))
 
 	negative := m.b.And(m.less(x, 0), m.above(x, math.Inf(-1)))
 	none := m.b.Or(m.b.And(negative, m.b.Not(whole)), m.b.FCmp(llvmir.Uno, x, y))
-	result = m.pick(none, m.wide(math.NaN()), result)
-	return m.pick(m.b.Or(m.is(x, 1), m.is(y, 0)), m.wide(1), result)
+	result = m.sel(none, m.wide(math.NaN()), result)
+	return m.sel(m.b.Or(m.is(x, 1), m.is(y, 0)), m.wide(1), result)
 }
 
 // halfPi is pi/2 in parts of 53 bits.
@@ -146,7 +146,7 @@ func (m *builder) reducePiOver2(x llvmir.Value) (r doubleDouble, n llvmir.Value)
 		}
 		return r, m.b.FPToSI(q, m.i64)
 	}
-	inside := m.pick(m.less(m.abs(x), 0x1p50), x, m.wide(0))
+	inside := m.sel(m.less(m.abs(x), 0x1p50), x, m.wide(0))
 	r, first := turn(doubleDouble{inside, m.wide(0)})
 	r, second := turn(r) // the first multiple of a large number may not be the nearest
 	return r, m.b.Add(first, second)
@@ -176,19 +176,19 @@ func (m *builder) sinCos(r doubleDouble) (sin, cos llvmir.Value) {
 }
 
 // sinShifted is sin, or some quarters of a turn ahead of it.
-func (m *builder) sinShifted(x llvmir.Value, ahead int64) llvmir.Value {
+func (m *builder) sinShifted(x llvmir.Value, quarters int64) llvmir.Value {
 	r, n := m.reducePiOver2(x)
 	sin, cos := m.sinCos(r)
-	n = m.b.Add(n, m.long(ahead))
+	n = m.b.Add(n, m.long(quarters))
 	bit := func(k int64) llvmir.Value {
 		return m.b.ICmp(llvmir.NE, m.b.And(n, m.long(k)), m.long(0))
 	}
-	v := m.pick(bit(1), cos, sin)
-	v = m.pick(bit(2), m.neg(v), v)
+	v := m.sel(bit(1), cos, sin)
+	v = m.sel(bit(2), m.neg(v), v)
 	// Beyond that nothing is known of the fraction.
-	v = m.pick(m.less(m.abs(x), 0x1p50), v, m.wide(math.NaN()))
-	if ahead == 0 {
-		v = m.pick(m.is(x, 0), x, v)
+	v = m.sel(m.less(m.abs(x), 0x1p50), v, m.wide(math.NaN()))
+	if quarters == 0 {
+		v = m.sel(m.is(x, 0), x, v)
 	}
 	return v
 }
@@ -200,15 +200,15 @@ func tan64(m *builder, x llvmir.Value) llvmir.Value {
 }
 
 // erfNearby is erf of sizes below 1.
-func (m *builder) erfNearby(size llvmir.Value) llvmir.Value {
-	return m.mulAdd(size, m.poly(m.mul(size, size), erfNear64), size)
+func (m *builder) erfNearby(mag llvmir.Value) llvmir.Value {
+	return m.mulAdd(mag, m.poly(m.mul(mag, mag), erfNear64), mag)
 }
 
 // erfcBeyond is erfc from 1 on, where exp(-x*x) is given.
-func (m *builder) erfcBeyond(size, fall llvmir.Value) llvmir.Value {
-	sum := m.plus(size, 3)
+func (m *builder) erfcBeyond(mag, fall llvmir.Value) llvmir.Value {
+	sum := m.plus(mag, 3)
 	by := m.divider(sum)
-	return m.mul(fall, by(m.poly(by(m.plus(size, -3)), erfcFar64)))
+	return m.mul(fall, by(m.poly(by(m.plus(mag, -3)), erfcFar64)))
 }
 
 // expNegSquare is exp(-x*x).
@@ -219,15 +219,15 @@ func (m *builder) expNegSquare(x llvmir.Value) llvmir.Value {
 }
 
 func erf64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.atMost(m.abs(x), 6) // the erf of which rounds to 1
-	far := m.sub(m.wide(1), m.erfcBeyond(size, m.expNegSquare(size)))
-	return m.signed(m.pick(m.less(size, 1), m.erfNearby(size), far), x)
+	mag := m.atMost(m.abs(x), 6) // the erf of which rounds to 1
+	far := m.sub(m.wide(1), m.erfcBeyond(mag, m.expNegSquare(mag)))
+	return m.signed(m.sel(m.less(mag, 1), m.erfNearby(mag), far), x)
 }
 
 func erfc64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.atMost(m.abs(x), 28)
-	v := m.pick(m.less(size, 1), m.sub(m.wide(1), m.erfNearby(size)), m.erfcBeyond(size, m.expNegSquare(size)))
-	return m.pick(m.less(x, 0), m.sub(m.wide(2), v), v)
+	mag := m.atMost(m.abs(x), 28)
+	v := m.sel(m.less(mag, 1), m.sub(m.wide(1), m.erfNearby(mag)), m.erfcBeyond(mag, m.expNegSquare(mag)))
+	return m.sel(m.less(x, 0), m.sub(m.wide(2), v), v)
 }
 
 // log2of64 is exact for powers of two.
@@ -248,59 +248,59 @@ func exp10of64(m *builder, x llvmir.Value) llvmir.Value {
 	p, e := m.twoProd(x, m.wide(math.Ln10))
 	e = m.mulAdd(x, m.wide(-0x1.f48ad494ea3e9p-53), e)
 	grown := exp64(m, p)
-	return m.pick(m.less(grown, math.Inf(1)), m.mulAdd(grown, e, grown), grown)
+	return m.sel(m.less(grown, math.Inf(1)), m.mulAdd(grown, e, grown), grown)
 }
 
 func expm1of64(m *builder, x llvmir.Value) llvmir.Value {
 	near := m.mulAdd(m.mul(x, x), m.poly(x, factorials(2, 17, 1, false)), x)
-	v := m.pick(m.less(m.abs(x), 0.4), near, m.plus(exp64(m, x), -1))
-	return m.pick(m.is(x, 0), x, v)
+	v := m.sel(m.less(m.abs(x), 0.4), near, m.plus(exp64(m, x), -1))
+	return m.sel(m.is(x, 0), x, v)
 }
 
 // log1pOf64 makes up for what rounding takes from 1+x.
 func log1pOf64(m *builder, x llvmir.Value) llvmir.Value {
 	u := m.plus(x, 1)
 	lost := m.div(m.sub(x, m.plus(u, -1)), u)
-	v := m.add(log64(m, u), m.pick(m.less(m.abs(x), 0x1p50), lost, m.wide(0)))
-	v = m.pick(m.is(u, 1), x, v)
-	return m.pick(m.is(x, -1), m.wide(math.Inf(-1)), v)
+	v := m.add(log64(m, u), m.sel(m.less(m.abs(x), 0x1p50), lost, m.wide(0)))
+	v = m.sel(m.is(u, 1), x, v)
+	return m.sel(m.is(x, -1), m.wide(math.Inf(-1)), v)
 }
 
 func sinh64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	t := expm1of64(m, m.atMost(size, 700))
+	mag := m.abs(x)
+	t := expm1of64(m, m.atMost(mag, 700))
 	near := m.times(m.add(t, m.div(t, m.plus(t, 1))), 0.5)
-	half := exp64(m, m.times(size, 0.5))
+	half := exp64(m, m.times(mag, 0.5))
 	far := m.mul(m.times(half, 0.5), half)
-	return m.signed(m.pick(m.less(size, 30), near, far), x)
+	return m.signed(m.sel(m.less(mag, 30), near, far), x)
 }
 
 func cosh64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	e := exp64(m, m.atMost(size, 700))
+	mag := m.abs(x)
+	e := exp64(m, m.atMost(mag, 700))
 	near := m.times(m.add(e, m.div(m.wide(1), e)), 0.5)
-	half := exp64(m, m.times(size, 0.5))
+	half := exp64(m, m.times(mag, 0.5))
 	far := m.mul(m.times(half, 0.5), half)
-	return m.pick(m.less(size, 30), near, far)
+	return m.sel(m.less(mag, 30), near, far)
 }
 
 // atan64 halves the angle twice, then sums a series.
 func atan64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	large := m.above(size, 1)
-	t := m.pick(large, m.div(m.wide(1), size), size)
+	mag := m.abs(x)
+	large := m.above(mag, 1)
+	t := m.sel(large, m.div(m.wide(1), mag), mag)
 	for range 2 {
 		t = m.div(t, m.plus(m.b.Sqrt(m.mulAdd(t, t, m.wide(1))), 1))
 	}
 	square := m.neg(m.mul(t, t))
 	v := m.times(m.mulAdd(m.mul(square, t), m.poly(square, series(3, 2, 13)), t), 4)
-	v = m.pick(large, m.add(m.sub(m.wide(math.Pi/2), v), m.wide(halfPi[1])), v)
-	return m.pick(m.b.FCmp(llvmir.Uno, x, x), x, m.signed(v, x))
+	v = m.sel(large, m.add(m.sub(m.wide(math.Pi/2), v), m.wide(halfPi[1])), v)
+	return m.sel(m.b.FCmp(llvmir.Uno, x, x), x, m.signed(v, x))
 }
 
 func asin64(m *builder, x llvmir.Value) llvmir.Value {
 	root := m.b.Sqrt(m.mul(m.sub(m.wide(1), x), m.plus(x, 1)))
-	return m.pick(m.is(x, 0), x, atan64(m, m.div(x, root)))
+	return m.sel(m.is(x, 0), x, atan64(m, m.div(x, root)))
 }
 
 func acos64(m *builder, x llvmir.Value) llvmir.Value {

@@ -21,39 +21,39 @@ func (m *builder) isNaN(x llvmir.Value) llvmir.Value { return m.b.FCmp(llvmir.Un
 
 // cbrt64 takes a root by logarithm, and a step of Newton's.
 func cbrt64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	tiny := m.less(size, 0x1p-900) // whose cube would have too few digits
-	a := m.pick(tiny, m.times(size, 0x1p300), size)
+	mag := m.abs(x)
+	tiny := m.less(mag, 0x1p-900) // whose cube would have too few digits
+	a := m.sel(tiny, m.times(mag, 0x1p300), mag)
 	y := exp64(m, m.times(log64(m, a), 1./3))
 	square := m.mul(y, y)
 	y = m.sub(y, m.div(m.mulAdd(square, y, m.neg(a)), m.times(square, 3)))
-	y = m.pick(tiny, m.times(y, 0x1p-100), y)
-	ordinary := m.b.And(m.above(size, 0), m.less(size, math.Inf(1)))
-	return m.pick(ordinary, m.signed(y, x), x)
+	y = m.sel(tiny, m.times(y, 0x1p-100), y)
+	ordinary := m.b.And(m.above(mag, 0), m.less(mag, math.Inf(1)))
+	return m.sel(ordinary, m.signed(y, x), x)
 }
 
 func asinh64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	a := m.atMost(size, 0x1p30)
+	mag := m.abs(x)
+	a := m.atMost(mag, 0x1p30)
 	square := m.mul(a, a)
 	near := log1pOf64(m, m.add(a, m.div(square, m.plus(m.b.Sqrt(m.plus(square, 1)), 1))))
-	v := m.pick(m.less(size, 0x1p30), near, m.plus(log64(m, size), math.Ln2))
-	return m.pick(m.b.Or(m.isNaN(x), m.is(x, 0)), x, m.signed(v, x))
+	v := m.sel(m.less(mag, 0x1p30), near, m.plus(log64(m, mag), math.Ln2))
+	return m.sel(m.b.Or(m.isNaN(x), m.is(x, 0)), x, m.signed(v, x))
 }
 
 func acosh64(m *builder, x llvmir.Value) llvmir.Value {
 	t := m.plus(m.atMost(x, 0x1p30), -1)
 	near := log1pOf64(m, m.add(t, m.b.Sqrt(m.mulAdd(t, t, m.times(t, 2)))))
-	v := m.pick(m.less(x, 0x1p30), near, m.plus(log64(m, x), math.Ln2))
-	return m.pick(m.b.FCmp(llvmir.OGE, x, m.wide(1)), v, m.wide(math.NaN()))
+	v := m.sel(m.less(x, 0x1p30), near, m.plus(log64(m, x), math.Ln2))
+	return m.sel(m.b.FCmp(llvmir.OGE, x, m.wide(1)), v, m.wide(math.NaN()))
 }
 
 func atanh64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	v := m.times(log1pOf64(m, m.div(m.times(size, 2), m.sub(m.wide(1), size))), 0.5)
-	v = m.pick(m.is(size, 1), m.wide(math.Inf(1)), v)
-	v = m.pick(m.b.FCmp(llvmir.OLE, size, m.wide(1)), m.signed(v, x), m.wide(math.NaN()))
-	return m.pick(m.is(x, 0), x, v)
+	mag := m.abs(x)
+	v := m.times(log1pOf64(m, m.div(m.times(mag, 2), m.sub(m.wide(1), mag))), 0.5)
+	v = m.sel(m.is(mag, 1), m.wide(math.Inf(1)), v)
+	v = m.sel(m.b.FCmp(llvmir.OLE, mag, m.wide(1)), m.signed(v, x), m.wide(math.NaN()))
+	return m.sel(m.is(x, 0), x, v)
 }
 
 // stirling are the coefficients of log(gamma(z)) in 1/z, 1/z^3 ...
@@ -65,20 +65,20 @@ func (m *builder) raised(x llvmir.Value) (z, product, tail llvmir.Value) {
 	z, product = x, m.wide(1)
 	for range 8 {
 		below := m.less(z, 8)
-		product = m.pick(below, m.mul(product, z), product)
-		z = m.pick(below, m.plus(z, 1), z)
+		product = m.sel(below, m.mul(product, z), product)
+		z = m.sel(below, m.plus(z, 1), z)
 	}
 	r := m.div(m.wide(1), z)
 	return z, product, m.mul(r, m.poly(m.mul(r, r), stirling))
 }
 
 // mirrored is pi/(size*sin(pi*size)), which is gamma(size)*-gamma(-size).
-func (m *builder) mirrored(size llvmir.Value) llvmir.Value {
-	n := m.b.Intrinsic("llvm.roundeven", m.f64, []*llvmir.Type{m.f64}, size)
-	sin := sin64(m, m.times(m.sub(size, n), math.Pi))
+func (m *builder) mirrored(mag llvmir.Value) llvmir.Value {
+	n := m.b.Intrinsic("llvm.roundeven", m.f64, []*llvmir.Type{m.f64}, mag)
+	sin := sin64(m, m.times(m.sub(mag, n), math.Pi))
 	half := m.times(n, 0.5)
 	odd := m.b.FCmp(llvmir.UNE, half, m.b.Intrinsic("llvm.trunc", m.f64, []*llvmir.Type{m.f64}, half))
-	return m.div(m.wide(math.Pi), m.mul(size, m.pick(odd, m.neg(sin), sin)))
+	return m.div(m.wide(math.Pi), m.mul(mag, m.sel(odd, m.neg(sin), sin)))
 }
 
 // nearPole is so near to 0 that gamma(x) is 1/x.
@@ -91,31 +91,31 @@ func (m *builder) poles(x llvmir.Value) llvmir.Value {
 }
 
 func tgamma64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	z, product, tail := m.raised(m.atMost(size, 190))
+	mag := m.abs(x)
+	z, product, tail := m.raised(m.atMost(mag, 190))
 	// z^(z-1/2) is too large before gamma is.
 	half := pow64(m, z, m.mulAdd(z, m.wide(0.5), m.wide(-0.25)))
 	const root = 2.5066282746310005024 // of 2*pi
 	v := m.mul(m.mul(m.mul(half, exp64(m, m.neg(z))), m.times(exp64(m, tail), root)), half)
 	v = m.div(v, product)
-	v = m.pick(m.less(x, 0), m.neg(m.div(m.mirrored(size), v)), v)
-	v = m.pick(m.less(size, nearPole), m.div(m.wide(1), x), v)
-	v = m.pick(m.poles(x), m.wide(math.NaN()), v)
-	v = m.pick(m.is(x, 0), m.signed(m.wide(math.Inf(1)), x), v)
-	v = m.pick(m.is(x, math.Inf(1)), x, v)
-	return m.pick(m.isNaN(x), x, v)
+	v = m.sel(m.less(x, 0), m.neg(m.div(m.mirrored(mag), v)), v)
+	v = m.sel(m.less(mag, nearPole), m.div(m.wide(1), x), v)
+	v = m.sel(m.poles(x), m.wide(math.NaN()), v)
+	v = m.sel(m.is(x, 0), m.signed(m.wide(math.Inf(1)), x), v)
+	v = m.sel(m.is(x, math.Inf(1)), x, v)
+	return m.sel(m.isNaN(x), x, v)
 }
 
 func lgamma64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	z, product, tail := m.raised(size)
+	mag := m.abs(x)
+	z, product, tail := m.raised(mag)
 	const halfLog = 0.91893853320467274178 // of 2*pi
 	v := m.mulAdd(m.plus(z, -0.5), m.plus(log64(m, z), -1), m.plus(tail, halfLog-0.5))
 	v = m.sub(v, log64(m, product))
-	v = m.pick(m.less(x, 0), m.sub(log64(m, m.abs(m.mirrored(size))), v), v)
-	v = m.pick(m.less(size, nearPole), m.neg(log64(m, size)), v)
-	v = m.pick(m.b.Or(m.poles(x), m.is(size, math.Inf(1))), m.wide(math.Inf(1)), v)
-	return m.pick(m.isNaN(x), x, m.nearOneOrTwo(x, v))
+	v = m.sel(m.less(x, 0), m.sub(log64(m, m.abs(m.mirrored(mag))), v), v)
+	v = m.sel(m.less(mag, nearPole), m.neg(log64(m, mag)), v)
+	v = m.sel(m.b.Or(m.poles(x), m.is(mag, math.Inf(1))), m.wide(math.Inf(1)), v)
+	return m.sel(m.isNaN(x), x, m.nearOneOrTwo(x, v))
 }
 
 // nearOneOrTwo takes a series for log(gamma(x)) around its zeros, where what is
@@ -125,15 +125,15 @@ func lgamma64(m *builder, x llvmir.Value) llvmir.Value {
 //	lgamma(2+z) = log1p(z) + lgamma(1+z)
 func (m *builder) nearOneOrTwo(x, otherwise llvmir.Value) llvmir.Value {
 	second := m.b.FCmp(llvmir.OGT, x, m.wide(1.5))
-	z := m.sub(x, m.pick(second, m.wide(2), m.wide(1)))
+	z := m.sub(x, m.sel(second, m.wide(2), m.wide(1)))
 	sum := m.wide(0)
 	for k := 24; k >= 2; k-- {
 		sum = m.mulAdd(m.neg(z), sum, m.wide(zeta(k)/float64(k)))
 	}
 	const euler = 0.57721566490153286
 	v := m.mul(z, m.mulAdd(z, sum, m.wide(-euler)))
-	v = m.add(v, m.pick(second, log1pOf64(m, z), m.wide(0)))
-	return m.pick(m.less(m.abs(z), 0.25), v, otherwise)
+	v = m.add(v, m.sel(second, log1pOf64(m, z), m.wide(0)))
+	return m.sel(m.less(m.abs(z), 0.25), v, otherwise)
 }
 
 // zeta is the sum of 1/n^k over all n: the first ones, and for the others the
@@ -149,50 +149,50 @@ func zeta(k int) float64 {
 }
 
 // exponent64 is the exponent of a finite number that is not 0, and its size.
-func (m *builder) exponent64(x llvmir.Value) (e, size llvmir.Value) {
-	size = m.abs(x)
-	small := m.less(size, 0x1p-1022)
-	bits := m.longBits(m.pick(small, m.times(size, 0x1p54), size))
+func (m *builder) exponent64(x llvmir.Value) (e, mag llvmir.Value) {
+	mag = m.abs(x)
+	small := m.less(mag, 0x1p-1022)
+	bits := m.longBits(m.sel(small, m.times(mag, 0x1p54), mag))
 	e = m.b.Sub(m.b.LShr(bits, m.long(52)), m.long(1023))
-	return m.b.Sub(e, m.pick(small, m.long(54), m.long(0))), size
+	return m.b.Sub(e, m.sel(small, m.long(54), m.long(0))), mag
 }
 
 func logb64(m *builder, x llvmir.Value) llvmir.Value {
-	e, size := m.exponent64(x)
-	v := m.pick(m.less(size, math.Inf(1)), m.b.SIToFP(e, m.f64), size) // infinities and NaN
-	return m.pick(m.is(size, 0), m.wide(math.Inf(-1)), v)
+	e, mag := m.exponent64(x)
+	v := m.sel(m.less(mag, math.Inf(1)), m.b.SIToFP(e, m.f64), mag) // infinities and NaN
+	return m.sel(m.is(mag, 0), m.wide(math.Inf(-1)), v)
 }
 
 // ilogb64 is of i32.
 func ilogb64(m *builder, x llvmir.Value) llvmir.Value {
-	e, size := m.exponent64(x)
+	e, mag := m.exponent64(x)
 	word := func(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, v) }
-	v := m.pick(m.is(size, math.Inf(1)), word(math.MaxInt32), m.b.Trunc(e, llvmir.I32))
-	return m.pick(m.b.FCmp(llvmir.UEQ, size, m.wide(0)), word(math.MinInt32), v)
+	v := m.sel(m.is(mag, math.Inf(1)), word(math.MaxInt32), m.b.Trunc(e, llvmir.I32))
+	return m.sel(m.b.FCmp(llvmir.UEQ, mag, m.wide(0)), word(math.MinInt32), v)
 }
 
 func atan2of64(m *builder, y, x llvmir.Value) llvmir.Value {
 	inf := math.Inf(1)
 	both := m.b.And(m.is(m.abs(x), inf), m.is(m.abs(y), inf))
 	none := m.b.And(m.is(x, 0), m.is(y, 0))
-	q := m.abs(m.div(m.pick(both, m.wide(1), y), m.pick(m.b.Or(both, none), m.wide(1), x)))
+	q := m.abs(m.div(m.sel(both, m.wide(1), y), m.sel(m.b.Or(both, none), m.wide(1), x)))
 	v := atan64(m, q)
-	const rest = 0x1.1a62633145c07p-53 // of pi
+	const lo = 0x1.1a62633145c07p-53 // of pi
 	negative := m.b.ICmp(llvmir.SLT, m.longBits(x), m.long(0))
-	v = m.pick(negative, m.add(m.sub(m.wide(math.Pi), v), m.wide(rest)), v)
-	return m.pick(m.b.FCmp(llvmir.Uno, x, y), m.wide(math.NaN()), m.signed(v, y))
+	v = m.sel(negative, m.add(m.sub(m.wide(math.Pi), v), m.wide(lo)), v)
+	return m.sel(m.b.FCmp(llvmir.Uno, x, y), m.wide(math.NaN()), m.signed(v, y))
 }
 
 func hypot64(m *builder, x, y llvmir.Value) llvmir.Value {
 	x, y = m.abs(x), m.abs(y)
 	first := m.b.FCmp(llvmir.OGE, x, y)
-	large, small := m.pick(first, x, y), m.pick(first, y, x)
+	large, small := m.sel(first, x, y), m.sel(first, y, x)
 	t := m.div(small, large)
 	v := m.mul(large, m.b.Sqrt(m.mulAdd(t, t, m.wide(1))))
-	v = m.pick(m.is(large, 0), large, v)
+	v = m.sel(m.is(large, 0), large, v)
 	infinite := m.b.Or(m.is(x, math.Inf(1)), m.is(y, math.Inf(1)))
-	v = m.pick(m.b.FCmp(llvmir.Uno, x, y), m.wide(math.NaN()), v)
-	return m.pick(infinite, m.wide(math.Inf(1)), v)
+	v = m.sel(m.b.FCmp(llvmir.Uno, x, y), m.wide(math.NaN()), v)
+	return m.sel(infinite, m.wide(math.Inf(1)), v)
 }
 
 // ldexp64 multiplies with powers of two; all products but the last are exact or
@@ -201,11 +201,11 @@ func ldexp64(m *builder, x, n llvmir.Value) llvmir.Value {
 	word := func(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, v) }
 	for range 2 {
 		up, down := m.b.ICmp(llvmir.SGT, n, word(1023)), m.b.ICmp(llvmir.SLT, n, word(-1022))
-		x = m.pick(up, m.times(x, 0x1p1023), m.pick(down, m.times(x, 0x1p-969), x))
-		n = m.pick(up, m.b.Sub(n, word(1023)), m.pick(down, m.b.Add(n, word(969)), n))
+		x = m.sel(up, m.times(x, 0x1p1023), m.sel(down, m.times(x, 0x1p-969), x))
+		n = m.sel(up, m.b.Sub(n, word(1023)), m.sel(down, m.b.Add(n, word(969)), n))
 	}
-	n = m.pick(m.b.ICmp(llvmir.SGT, n, word(1023)), word(1023), n)
-	n = m.pick(m.b.ICmp(llvmir.SLT, n, word(-1022)), word(-1022), n)
+	n = m.sel(m.b.ICmp(llvmir.SGT, n, word(1023)), word(1023), n)
+	n = m.sel(m.b.ICmp(llvmir.SLT, n, word(-1022)), word(-1022), n)
 	power := m.b.Shl(m.b.SExt(m.b.Add(n, word(1023)), m.i64), m.long(52))
 	return m.mul(x, m.ofLongBits(power))
 }
@@ -218,25 +218,25 @@ func fmod64(m *builder, x, y llvmir.Value) llvmir.Value {
 		e := m.b.LShr(bits, m.long(52))
 		normal := m.b.ICmp(llvmir.NE, e, m.long(0))
 		digits = m.b.And(bits, m.long(1<<52-1))
-		return m.b.Or(digits, m.pick(normal, m.long(1<<52), m.long(0))), m.pick(normal, e, m.long(1))
+		return m.b.Or(digits, m.sel(normal, m.long(1<<52), m.long(0))), m.sel(normal, e, m.long(1))
 	}
 	mx, ex := parts(a)
 	my, ey := parts(b)
 	usable := m.b.And(m.less(a, math.Inf(1)), m.above(b, 0))
 	more := m.b.And(usable, m.b.FCmp(llvmir.OGE, a, b))
-	my = m.pick(more, my, m.long(1))
-	steps := m.b.Trunc(m.pick(more, m.b.Sub(ex, ey), m.long(0)), llvmir.I32)
-	rest := m.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I32, 0), To: steps}, []llvmir.Value{m.b.URem(mx, my)},
+	my = m.sel(more, my, m.long(1))
+	steps := m.b.Trunc(m.sel(more, m.b.Sub(ex, ey), m.long(0)), llvmir.I32)
+	lo := m.b.For(llvmir.Range{From: llvmir.ConstInt(llvmir.I32, 0), To: steps}, []llvmir.Value{m.b.URem(mx, my)},
 		func(_ llvmir.Value, carried []llvmir.Value) []llvmir.Value {
 			r := m.b.Shl(carried[0], m.long(1))
-			return []llvmir.Value{m.pick(m.b.ICmp(llvmir.UGE, r, my), m.b.Sub(r, my), r)}
+			return []llvmir.Value{m.sel(m.b.ICmp(llvmir.UGE, r, my), m.b.Sub(r, my), r)}
 		})[0]
 	// Times 2^(ey-1075), which may be smaller than all normal numbers.
 	k := m.b.Sub(ey, m.long(1075-1023))
 	normal := m.b.ICmp(llvmir.SGT, k, m.long(0))
-	power := m.pick(normal, m.b.Shl(m.pick(normal, k, m.long(1)), m.long(52)), m.b.Shl(m.long(1), m.pick(normal, m.long(0), m.b.Sub(ey, m.long(1)))))
-	v := m.pick(more, m.mul(m.b.SIToFP(rest, m.f64), m.ofLongBits(power)), a)
-	v = m.pick(m.b.And(usable, m.b.FCmp(llvmir.Ord, x, y)), m.signed(v, x), m.wide(math.NaN()))
+	power := m.sel(normal, m.b.Shl(m.sel(normal, k, m.long(1)), m.long(52)), m.b.Shl(m.long(1), m.sel(normal, m.long(0), m.b.Sub(ey, m.long(1)))))
+	v := m.sel(more, m.mul(m.b.SIToFP(lo, m.f64), m.ofLongBits(power)), a)
+	v = m.sel(m.b.And(usable, m.b.FCmp(llvmir.Ord, x, y)), m.signed(v, x), m.wide(math.NaN()))
 	return v
 }
 
@@ -246,7 +246,7 @@ func fmod32(m *builder, x, y llvmir.Value) llvmir.Value {
 	a, b := m.abs(x), m.abs(y)
 	k := func(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Float, v) }
 	short := m.b.FCmp(llvmir.OLT, a, m.b.FMul(b, k(0x1p22)))
-	rest := m.b.If(short, func() []llvmir.Value {
+	lo := m.b.If(short, func() []llvmir.Value {
 		whole := m.b.Intrinsic("llvm.trunc", llvmir.Float, []*llvmir.Type{llvmir.Float}, m.b.FDiv(a, b))
 		r := m.b.FMA(m.b.FNeg(whole), b, a)
 		r = m.b.Select(m.b.FCmp(llvmir.OLT, r, k(0)), m.b.FAdd(r, b), r)
@@ -254,30 +254,30 @@ func fmod32(m *builder, x, y llvmir.Value) llvmir.Value {
 	}, func() []llvmir.Value {
 		return []llvmir.Value{m.b.FPTrunc(fmod64(m, m.b.FPExt(a, llvmir.Double), m.b.FPExt(b, llvmir.Double)), llvmir.Float)}
 	})[0]
-	return m.signed(rest, x)
+	return m.signed(lo, x)
 }
 
 // remainder64 is what is left of the nearest multiple.
 func remainder64(m *builder, x, y llvmir.Value) llvmir.Value {
 	a, b := m.abs(x), m.abs(y)
-	r := m.pick(m.b.FCmp(llvmir.OLE, b, m.wide(0x1p1022)), fmod64(m, a, m.add(b, b)), a)
+	r := m.sel(m.b.FCmp(llvmir.OLE, b, m.wide(0x1p1022)), fmod64(m, a, m.add(b, b)), a)
 	small := m.less(b, 0x1p-1021) // the half of which may not be exact
 	over := func(r llvmir.Value, p llvmir.FloatPred) llvmir.Value {
-		return m.pick(small, m.b.FCmp(p, m.add(r, r), b), m.b.FCmp(p, r, m.times(b, 0.5)))
+		return m.sel(small, m.b.FCmp(p, m.add(r, r), b), m.b.FCmp(p, r, m.times(b, 0.5)))
 	}
 	beyond := over(r, llvmir.OGT) // a half stays, so that the multiple is even
-	r = m.pick(beyond, m.sub(r, b), r)
-	r = m.pick(m.b.And(beyond, over(r, llvmir.OGE)), m.sub(r, b), r)
+	r = m.sel(beyond, m.sub(r, b), r)
+	r = m.sel(m.b.And(beyond, over(r, llvmir.OGE)), m.sub(r, b), r)
 	negative := m.b.ICmp(llvmir.SLT, m.longBits(x), m.long(0))
-	r = m.pick(negative, m.neg(r), r)
-	r = m.pick(m.is(r, 0), m.signed(r, x), r)
+	r = m.sel(negative, m.neg(r), r)
+	r = m.sel(m.is(r, 0), m.signed(r, x), r)
 	usable := m.b.And(m.b.And(m.less(a, math.Inf(1)), m.above(b, 0)), m.b.FCmp(llvmir.Ord, x, y))
-	return m.pick(usable, r, m.wide(math.NaN()))
+	return m.sel(usable, r, m.wide(math.NaN()))
 }
 
 func fdim(m *builder, x, y llvmir.Value) llvmir.Value {
-	v := m.pick(m.b.FCmp(llvmir.OLE, x, y), m.wide(0), m.sub(x, y))
-	return m.pick(m.b.FCmp(llvmir.Uno, x, y), m.wide(math.NaN()), v)
+	v := m.sel(m.b.FCmp(llvmir.OLE, x, y), m.wide(0), m.sub(x, y))
+	return m.sel(m.b.FCmp(llvmir.Uno, x, y), m.wide(math.NaN()), v)
 }
 
 // nextAfter goes to the neighbour of x towards y.
@@ -287,9 +287,9 @@ func nextAfter(m *builder, x, y llvmir.Value) llvmir.Value {
 	k := func(v int64) llvmir.Value { return llvmir.ConstInt(word, v) }
 	bits, zero := m.b.Bitcast(x, word), llvmir.Zero(x.Type())
 	away := m.b.ICmp(llvmir.EQ, m.b.FCmp(llvmir.OLT, x, y), m.b.FCmp(llvmir.OGT, x, zero))
-	next := m.pick(away, m.b.Add(bits, k(1)), m.b.Sub(bits, k(1)))
+	next := m.sel(away, m.b.Add(bits, k(1)), m.b.Sub(bits, k(1)))
 	sign := m.b.And(m.b.Bitcast(y, word), m.b.Shl(k(1), k(int64(width-1))))
-	next = m.pick(m.b.FCmp(llvmir.OEQ, x, zero), m.b.Or(sign, k(1)), next)
-	v := m.pick(m.b.FCmp(llvmir.OEQ, x, y), y, m.b.Bitcast(next, x.Type()))
-	return m.pick(m.b.FCmp(llvmir.Uno, x, y), m.b.FAdd(x, y), v)
+	next = m.sel(m.b.FCmp(llvmir.OEQ, x, zero), m.b.Or(sign, k(1)), next)
+	v := m.sel(m.b.FCmp(llvmir.OEQ, x, y), y, m.b.Bitcast(next, x.Type()))
+	return m.sel(m.b.FCmp(llvmir.Uno, x, y), m.b.FAdd(x, y), v)
 }

@@ -20,8 +20,8 @@ func precisePow(x, y float64) float64 {
 
 // asinOf does without Go's near 1, where that loses digits.
 func asinOf(x float64) float64 {
-	if size := math.Abs(x); size > 0.75 {
-		return math.Copysign(math.Pi/2-2*math.Asin(math.Sqrt((1-size)/2)), x)
+	if mag := math.Abs(x); mag > 0.75 {
+		return math.Copysign(math.Pi/2-2*math.Asin(math.Sqrt((1-mag)/2)), x)
 	}
 	return math.Asin(x)
 }

@@ -21,8 +21,8 @@ func (m *builder) ofLongBits(x llvmir.Value) llvmir.Value { return m.b.Bitcast(x
 // scale64 is scale for f64.
 func (m *builder) scale64(x, biased llvmir.Value) llvmir.Value {
 	half := m.b.And(m.b.Shl(biased, m.long(51)), m.long(-1<<52))
-	rest := m.b.Sub(m.b.Shl(biased, m.long(52)), half)
-	return m.mul(m.mul(x, m.ofLongBits(half)), m.ofLongBits(rest))
+	lo := m.b.Sub(m.b.Shl(biased, m.long(52)), half)
+	return m.mul(m.mul(x, m.ofLongBits(half)), m.ofLongBits(lo))
 }
 
 func exp64(m *builder, x llvmir.Value) llvmir.Value {
@@ -45,12 +45,12 @@ func exp2of64(m *builder, x llvmir.Value) llvmir.Value {
 func (m *builder) frexp64(x llvmir.Value) (f, n llvmir.Value) {
 	const rootHalf = 0x3fe6a09e667f3bcd
 	denormal := m.less(x, 0x1p-1022)
-	bits := m.longBits(m.pick(denormal, m.times(x, 0x1p54), x))
+	bits := m.longBits(m.sel(denormal, m.times(x, 0x1p54), x))
 	// Biased, so that a logical shift will do: vectors have no other on many CPUs.
 	i := m.b.LShr(m.b.Add(bits, m.long(exponentBias64<<52-rootHalf)), m.long(52))
 	fraction := m.ofLongBits(m.b.Add(m.b.Sub(bits, m.b.Shl(i, m.long(52))), m.long(exponentBias64<<52)))
 	n = m.b.SIToFP(m.b.Sub(m.b.Trunc(i, m.i32), m.int(exponentBias64)), m.f64)
-	return m.plus(fraction, -1), m.pick(denormal, m.plus(n, -54), n)
+	return m.plus(fraction, -1), m.sel(denormal, m.plus(n, -54), n)
 }
 
 // log64: with s = f/(2+f), log1p(f) is 2*atanh(s), and 2*s is f - s*f.
@@ -59,18 +59,18 @@ func log64(m *builder, x llvmir.Value) llvmir.Value {
 	s := m.divider(m.plus(f, 2))(f)
 	square := m.mul(s, s)
 	small := m.mul(s, m.sub(f, m.mul(square, m.poly(square, atanhTail64))))
-	whole, rest := m.fastTwoSum(m.times(n, ln2WideParts[0]), f)
-	small = m.sub(m.mulAdd(n, m.wide(ln2WideParts[1]), rest), small)
+	whole, lo := m.fastTwoSum(m.times(n, ln2WideParts[0]), f)
+	small = m.sub(m.mulAdd(n, m.wide(ln2WideParts[1]), lo), small)
 	return m.logDomain(x, m.add(whole, small))
 }
 
 func tanh64(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
+	mag := m.abs(x)
 	square := m.mul(x, x)
-	near := m.mulAdd(m.mul(square, size), m.poly(square, tanhTail64), size)
-	e := exp64(m, m.times(m.atMost(size, 20), 2))
+	near := m.mulAdd(m.mul(square, mag), m.poly(square, tanhTail64), mag)
+	e := exp64(m, m.times(m.atMost(mag, 20), 2))
 	far := m.sub(m.wide(1), m.divider(m.plus(e, 1))(m.wide(2)))
-	return m.signed(m.pick(m.less(size, 0.625), near, far), x)
+	return m.signed(m.sel(m.less(mag, 0.625), near, far), x)
 }
 
 // divider divides by a number of f64 that neither is very large nor very small. Where

@@ -13,22 +13,22 @@ func (m *builder) erfBelow1(x llvmir.Value) llvmir.Value {
 
 // erf beyond 1 is 1 - exp(a polynomial); beyond 3.95 it rounds to 1.
 func erf(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.atMost(m.abs(x), 3.95)
-	far := m.sub(m.k(1), m.expMiddle(m.poly(size, erfFar)))
-	return m.signed(m.pick(m.less(size, 1), m.erfBelow1(size), far), x)
+	mag := m.atMost(m.abs(x), 3.95)
+	far := m.sub(m.k(1), m.expMiddle(m.poly(mag, erfFar)))
+	return m.signed(m.sel(m.less(mag, 1), m.erfBelow1(mag), far), x)
 }
 
 // erfcWide is erfc in f64, to more digits than f32 has: relative errors of x*x
 // are absolute ones of the exponent. Beyond 1 it is exp(-x*x) times a polynomial
 // of (x-3)/(x+3), over x+3; beyond 10.1 it rounds to 0.
 func (m *builder) erfcWide(x llvmir.Value) llvmir.Value {
-	size := m.atMost(m.abs(x), 10.1)
-	sum := m.plus(size, 3)
-	factor := m.div(m.poly(m.div(m.plus(size, -3), sum), erfcFar), sum)
-	far := m.mul(m.exp2Wide(m.times(m.mul(size, size), -math.Log2E)), factor)
-	far = m.pick(m.less(x, 0), m.sub(m.wide(2), far), far)
+	mag := m.atMost(m.abs(x), 10.1)
+	sum := m.plus(mag, 3)
+	factor := m.div(m.poly(m.div(m.plus(mag, -3), sum), erfcFar), sum)
+	far := m.mul(m.exp2Wide(m.times(m.mul(mag, mag), -math.Log2E)), factor)
+	far = m.sel(m.less(x, 0), m.sub(m.wide(2), far), far)
 	near := m.sub(m.wide(1), m.mulAdd(x, m.poly(m.mul(x, x), erfNear), x))
-	return m.pick(m.less(size, 1), near, far)
+	return m.sel(m.less(mag, 1), near, far)
 }
 
 func erfc(m *builder, x llvmir.Value) llvmir.Value { return m.narrow(m.erfcWide(m.widen(x))) }
@@ -43,6 +43,6 @@ func erfinv(m *builder, x llvmir.Value) llvmir.Value {
 	w := m.neg(log(m, m.mul(m.sub(m.k(1), x), m.plus(x, 1))))
 	near := m.poly(m.plus(w, -2.5), erfinvNear)
 	far := m.poly(m.plus(m.b.Sqrt(m.atLeast(w, 5)), -3), erfinvFar)
-	v := m.mul(x, m.pick(m.less(w, 5), near, far))
-	return m.pick(m.is(m.abs(x), 1), m.signed(m.k(math.Inf(1)), x), v)
+	v := m.mul(x, m.sel(m.less(w, 5), near, far))
+	return m.sel(m.is(m.abs(x), 1), m.signed(m.k(math.Inf(1)), x), v)
 }

@@ -63,10 +63,10 @@ func expm1(m *builder, x llvmir.Value) llvmir.Value {
 	s := m.power2(biased)
 	base, lost := m.fastTwoSum(s, m.k(-0.5))
 	// For n = 0 base is 0, else it is the greater one.
-	whole, rest := m.fastTwoSum(base, m.mul(s, r))
-	small := m.add(m.add(lost, rest), m.mul(s, tail))
+	whole, lo := m.fastTwoSum(base, m.mul(s, r))
+	small := m.add(m.add(lost, lo), m.mul(s, tail))
 	result := m.times(m.add(whole, small), 2)
-	return m.pick(m.less(m.abs(x), 0x1p-25), x, result)
+	return m.sel(m.less(m.abs(x), 0x1p-25), x, result)
 }
 
 // hyperbolic gives what sinh and cosh are made of. With a = 2^n/4 and b = 2^-n/4,
@@ -87,7 +87,7 @@ func sinh(m *builder, x llvmir.Value) llvmir.Value {
 	difference := m.sub(a, b)
 	small := m.mulAdd(odd, m.add(a, b), m.mul(even, difference))
 	result := m.times(m.add(difference, small), 2)
-	return m.pick(m.less(m.abs(x), 0x1p-13), x, m.signed(result, x))
+	return m.sel(m.less(m.abs(x), 0x1p-13), x, m.signed(result, x))
 }
 
 func cosh(m *builder, x llvmir.Value) llvmir.Value {
@@ -98,10 +98,10 @@ func cosh(m *builder, x llvmir.Value) llvmir.Value {
 
 // tanh is 1 - 2/(exp(2x)+1), where nothing is lost by that.
 func tanh(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
+	mag := m.abs(x)
 	square := m.mul(x, x)
-	near := m.mulAdd(m.mul(square, size), m.poly(square, tanhTail), size)
-	e := m.expMiddle(m.times(m.atMost(size, 10), 2))
+	near := m.mulAdd(m.mul(square, mag), m.poly(square, tanhTail), mag)
+	e := m.expMiddle(m.times(m.atMost(mag, 10), 2))
 	far := m.sub(m.k(1), m.div(m.k(2), m.plus(e, 1)))
-	return m.signed(m.pick(m.less(size, 0.625), near, far), x)
+	return m.signed(m.sel(m.less(mag, 0.625), near, far), x)
 }

@@ -33,9 +33,9 @@ type Function struct {
 // vectors of it. What the builder's liberties allow is not done here: the error would not be
 // what it is said to be.
 func (f Function) Build(b *llvmir.Builder, t Target, x ...llvmir.Value) llvmir.Value {
-	liberties := b.FastMath
+	fastMath := b.FastMath
 	b.FastMath = 0
-	defer func() { b.FastMath = liberties }()
+	defer func() { b.FastMath = fastMath }()
 	shape := x[0].Type()
 	return f.build(&builder{
 		b: b, fused: t.FMA, approx: t.ApproxInstructions,

@@ -20,22 +20,22 @@ func (m *builder) frexp(x llvmir.Value) (fraction, i llvmir.Value) {
 // normal makes denormal numbers normal; plus is what to add to the exponent.
 func (m *builder) normal(x llvmir.Value) (scaled, plus llvmir.Value) {
 	denormal := m.less(x, 0x1p-126)
-	return m.pick(denormal, m.times(x, 0x1p23), x), m.pick(denormal, m.k(-23), m.k(0))
+	return m.sel(denormal, m.times(x, 0x1p23), x), m.sel(denormal, m.k(-23), m.k(0))
 }
 
 // logSum is n*ln2 + log1p(f) + more, which is small. n*ln2 is 0 or greater than f.
 func (m *builder) logSum(n, f, more llvmir.Value) llvmir.Value {
-	whole, rest := m.fastTwoSum(m.times(n, ln2Parts[0]), f)
+	whole, lo := m.fastTwoSum(m.times(n, ln2Parts[0]), f)
 	tail := m.mulAdd(m.mul(f, f), m.poly(f, logTail), m.mulAdd(n, m.k(ln2Parts[1]), more))
-	return m.add(whole, m.add(rest, tail))
+	return m.add(whole, m.add(lo, tail))
 }
 
 // logDomain gives logarithms their values at the ends and beyond: x is -inf at
 // least.
 func (m *builder) logDomain(x, result llvmir.Value) llvmir.Value {
-	inside := m.pick(m.less(x, math.Inf(1)), result, x)
-	outside := m.pick(m.is(x, 0), constant(x, math.Inf(-1)), constant(x, math.NaN()))
-	return m.pick(m.b.FCmp(llvmir.FUGT, x, constant(x, 0)), inside, outside)
+	inside := m.sel(m.less(x, math.Inf(1)), result, x)
+	outside := m.sel(m.is(x, 0), constant(x, math.Inf(-1)), constant(x, math.NaN()))
+	return m.sel(m.b.FCmp(llvmir.FUGT, x, constant(x, 0)), inside, outside)
 }
 
 // logParts is x as (1+f) * 2^n.
@@ -59,8 +59,8 @@ func logTo(whole, pair [2]float64, tail []float64) func(m *builder, x llvmir.Val
 		small = m.mulAdd(f, m.k(pair[1]), small)
 		small = m.mulAdd(n, m.k(whole[1]), small)
 		small = m.mulAdd(m.mul(f, f), m.poly(f, tail), small)
-		sum, rest := m.fastTwoSum(m.times(n, whole[0]), main)
-		return m.logDomain(x, m.add(sum, m.add(rest, small)))
+		sum, lo := m.fastTwoSum(m.times(n, whole[0]), main)
+		return m.logDomain(x, m.add(sum, m.add(lo, small)))
 	}
 }
 
@@ -71,10 +71,10 @@ var (
 
 // logOfSum is log((x+rest) * 2^more) for a normal x and a rest that is less than
 // its last bit.
-func (m *builder) logOfSum(x, rest llvmir.Value, more int64) llvmir.Value {
+func (m *builder) logOfSum(x, lo llvmir.Value, more int64) llvmir.Value {
 	fraction, i := m.frexp(x)
 	back := m.power2(m.b.SMax(m.b.Sub(m.int(exponentBias), i), m.int(1)))
-	f, low := m.fastTwoSum(m.plus(fraction, -1), m.mul(rest, back))
+	f, low := m.fastTwoSum(m.plus(fraction, -1), m.mul(lo, back))
 	// log1p(f+low) is log1p(f) + low/(1+f), nearly.
 	low = m.mulAdd(m.neg(low), f, low)
 	return m.logSum(m.b.SIToFP(m.b.Add(i, m.int(more)), m.f32), f, low)
@@ -82,38 +82,38 @@ func (m *builder) logOfSum(x, rest llvmir.Value, more int64) llvmir.Value {
 
 func log1p(m *builder, x llvmir.Value) llvmir.Value {
 	sum := m.plus(x, 1)
-	rest := m.pick(m.less(m.abs(x), 1), m.sub(x, m.plus(sum, -1)), m.sub(m.k(1), m.sub(sum, x)))
-	result := m.logDomain(sum, m.logOfSum(sum, rest, 0))
-	return m.pick(m.is(x, 0), x, result)
+	lo := m.sel(m.less(m.abs(x), 1), m.sub(x, m.plus(sum, -1)), m.sub(m.k(1), m.sub(sum, x)))
+	result := m.logDomain(sum, m.logOfSum(sum, lo, 0))
+	return m.sel(m.is(x, 0), x, result)
 }
 
 // asinh is log(x + sqrt(x*x+1)). In f64 nothing overflows, and what is lost
 // beside the 1 does not matter from 2^-13 on.
 func asinh(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	w := m.widen(size)
+	mag := m.abs(x)
+	w := m.widen(mag)
 	w = m.add(w, m.b.Sqrt(m.mulAdd(w, w, m.wide(1))))
-	head, rest := m.split(m.times(w, 0.5))
-	result := m.logOfSum(head, rest, 1)
-	result = m.pick(m.less(size, 0x1p-13), size, result)
-	return m.signed(m.pick(m.less(size, math.Inf(1)), result, size), x)
+	hi, lo := m.split(m.times(w, 0.5))
+	result := m.logOfSum(hi, lo, 1)
+	result = m.sel(m.less(mag, 0x1p-13), mag, result)
+	return m.signed(m.sel(m.less(mag, math.Inf(1)), result, mag), x)
 }
 
 func acosh(m *builder, x llvmir.Value) llvmir.Value {
 	w := m.widen(x)
 	w = m.add(w, m.b.Sqrt(m.mul(m.plus(w, -1), m.plus(w, 1))))
-	head, rest := m.split(m.times(w, 0.5))
-	result := m.pick(m.less(x, math.Inf(1)), m.logOfSum(head, rest, 1), x)
-	return m.pick(m.less(x, 1), m.k(math.NaN()), result)
+	hi, lo := m.split(m.times(w, 0.5))
+	result := m.sel(m.less(x, math.Inf(1)), m.logOfSum(hi, lo, 1), x)
+	return m.sel(m.less(x, 1), m.k(math.NaN()), result)
 }
 
 // atanh is log((1+x)/(1-x)) / 2.
 func atanh(m *builder, x llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	w := m.widen(size)
-	head, rest := m.split(m.div(m.plus(w, 1), m.sub(m.wide(1), w)))
-	result := m.times(m.logOfSum(head, rest, 0), 0.5)
-	result = m.pick(m.less(size, 0x1p-13), size, result)
-	outside := m.pick(m.is(size, 1), m.k(math.Inf(1)), m.k(math.NaN()))
-	return m.signed(m.pick(m.less(size, 1), result, outside), x)
+	mag := m.abs(x)
+	w := m.widen(mag)
+	hi, lo := m.split(m.div(m.plus(w, 1), m.sub(m.wide(1), w)))
+	result := m.times(m.logOfSum(hi, lo, 0), 0.5)
+	result = m.sel(m.less(mag, 0x1p-13), mag, result)
+	outside := m.sel(m.is(mag, 1), m.k(math.Inf(1)), m.k(math.NaN()))
+	return m.signed(m.sel(m.less(mag, 1), result, outside), x)
 }

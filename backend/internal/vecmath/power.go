@@ -25,25 +25,25 @@ func (m *builder) exp2Wide(x llvmir.Value) llvmir.Value {
 // pow is computed in f64: a result of 2^127 needs 7 more bits in the logarithm
 // than it has itself.
 func pow(m *builder, x, y llvmir.Value) llvmir.Value {
-	size := m.abs(x)
-	l := m.log2Wide(m.widen(size))
-	l = m.pick(m.is(size, 0), m.wide(math.Inf(-1)), l)
-	l = m.pick(m.is(size, math.Inf(1)), m.wide(math.Inf(1)), l)
+	mag := m.abs(x)
+	l := m.log2Wide(m.widen(mag))
+	l = m.sel(m.is(mag, 0), m.wide(math.Inf(-1)), l)
+	l = m.sel(m.is(mag, math.Inf(1)), m.wide(math.Inf(1)), l)
 	z := m.mul(m.widen(y), l)
-	z = m.pick(m.is(size, 1), m.wide(0), z)
+	z = m.sel(m.is(mag, 1), m.wide(0), z)
 	result := m.narrow(m.exp2Wide(z))
 
 	// Every y of 2^24 and more is even. A NaN must not reach the conversion.
 	const even = 1 << 24
-	limited := m.pick(m.less(y, even), m.atLeast(y, -even), m.k(even))
+	limited := m.sel(m.less(y, even), m.atLeast(y, -even), m.k(even))
 	i := m.b.FPToSI(limited, m.i32)
 	whole := m.b.FCmp(llvmir.OEQ, m.b.SIToFP(i, m.f32), limited)
-	sign := m.b.And(m.bits(x), m.b.Shl(m.pick(whole, i, m.int(0)), m.int(31)))
+	sign := m.b.And(m.bits(x), m.b.Shl(m.sel(whole, i, m.int(0)), m.int(31)))
 	result = m.ofBits(m.b.Or(m.bits(result), sign))
 
 	none := m.b.Or(m.b.And(m.finite(x, signBit), m.b.Not(whole)), m.b.FCmp(llvmir.Uno, x, y))
-	result = m.pick(none, m.k(math.NaN()), result)
-	return m.pick(m.b.Or(m.is(x, 1), m.is(y, 0)), m.k(1), result)
+	result = m.sel(none, m.k(math.NaN()), result)
+	return m.sel(m.b.Or(m.is(x, 1), m.is(y, 0)), m.k(1), result)
 }
 
 const signBit = -1 << 31
@@ -58,10 +58,10 @@ func (m *builder) finite(x llvmir.Value, sign int64) llvmir.Value {
 // without divisions.
 func cbrt(m *builder, x llvmir.Value) llvmir.Value {
 	const estimate = 0x54a1f580 // of bits(x^(-1/3)) + bits(x)/3
-	size := m.abs(x)
+	mag := m.abs(x)
 	// Away from where the cube of the root is infinite, or its error denormal.
-	small := m.less(size, 0x1p-90)
-	a := m.mul(size, m.pick(small, m.k(0x1p24), m.k(0x1p-3)))
+	small := m.less(mag, 0x1p-90)
+	a := m.mul(mag, m.sel(small, m.k(0x1p24), m.k(0x1p-3)))
 	r := m.ofBits(m.b.Sub(m.int(estimate), m.b.UDiv(m.bits(a), m.int(3))))
 	off := func() llvmir.Value { return m.mulAdd(m.neg(m.mul(a, r)), m.mul(r, r), m.k(1)) }
 	// 1/cbrt(1-e) is 1 + e/3 + 2/9*e^2 + 14/81*e^3 + ...
@@ -75,8 +75,8 @@ func cbrt(m *builder, x llvmir.Value) llvmir.Value {
 	cube, lowest := m.twoProd(p, root)
 	wrong := m.sub(m.sub(a, cube), m.mulAdd(low, root, lowest))
 	root = m.mulAdd(m.mul(wrong, square), m.k(1./3), root)
-	root = m.mul(root, m.pick(small, m.k(0x1p-8), m.k(2)))
-	return m.pick(m.finite(size, 0), m.signed(root, x), x)
+	root = m.mul(root, m.sel(small, m.k(0x1p-8), m.k(2)))
+	return m.sel(m.finite(mag, 0), m.signed(root, x), x)
 }
 
 func sqrt(m *builder, x llvmir.Value) llvmir.Value { return m.b.Sqrt(x) }
@@ -84,7 +84,7 @@ func sqrt(m *builder, x llvmir.Value) llvmir.Value { return m.b.Sqrt(x) }
 // rsqrt is rounded twice at first, then corrected.
 func rsqrt(m *builder, x llvmir.Value) llvmir.Value {
 	r := m.div(m.k(1), m.b.Sqrt(x))
-	return m.pick(m.finite(x, 0), m.refineRsqrt(x, r), r)
+	return m.sel(m.finite(x, 0), m.refineRsqrt(x, r), r)
 }
 
 // rsqrt64 is only corrected where products are exact in two numbers.
@@ -93,7 +93,7 @@ func rsqrt64(m *builder, x llvmir.Value) llvmir.Value {
 	if !m.fused {
 		return r
 	}
-	return m.pick(m.b.And(m.above(x, 0), m.less(x, math.Inf(1))), m.refineRsqrt(x, r), r)
+	return m.sel(m.b.And(m.above(x, 0), m.less(x, math.Inf(1))), m.refineRsqrt(x, r), r)
 }
 
 // refineRsqrt takes a step of Newton's, from the exact 1-x*r*r.
@@ -110,7 +110,7 @@ func hypot(m *builder, x, y llvmir.Value) llvmir.Value {
 	a, b := m.widen(x), m.widen(y)
 	result := m.narrow(m.approxSqrt(m.mulAdd(a, a, m.mul(b, b))))
 	infinite := m.b.Or(m.is(m.abs(x), math.Inf(1)), m.is(m.abs(y), math.Inf(1)))
-	return m.pick(infinite, m.k(math.Inf(1)), result)
+	return m.sel(infinite, m.k(math.Inf(1)), result)
 }
 
 // approxSqrt is a root of f64 for f32: an estimate, and a step of Newton's, are shorter
@@ -122,5 +122,5 @@ func (m *builder) approxSqrt(x llvmir.Value) llvmir.Value {
 	inverse := m.approx.Rsqrt(m.b, x)
 	root := m.mul(x, inverse)
 	root = m.mulAdd(m.mulAdd(m.neg(root), root, x), m.times(inverse, 0.5), root)
-	return m.pick(m.is(x, 0), x, root)
+	return m.sel(m.is(x, 0), x, root)
 }

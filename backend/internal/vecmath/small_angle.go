@@ -18,7 +18,7 @@ func SmallAngle(name string) (Function, bool) {
 
 var smallAngleFunctions = map[string]Function{
 	"sin": {Name: "sin", Type: llvmir.Float, Args: 1, MaxULP: 2, build: func(m *builder, x []llvmir.Value) llvmir.Value {
-		return m.pick(m.is(x[0], 0), x[0], m.smallAngleSin(x[0], 0)) // which keeps the sign of 0
+		return m.sel(m.is(x[0], 0), x[0], m.smallAngleSin(x[0], 0)) // which keeps the sign of 0
 	}},
 	"cos": {Name: "cos", Type: llvmir.Float, Args: 1, MaxULP: 2, build: func(m *builder, x []llvmir.Value) llvmir.Value { return m.smallAngleSin(x[0], 1) }},
 }
@@ -26,10 +26,10 @@ var smallAngleFunctions = map[string]Function{
 // quarterTurn is pi/2 in three parts, each an f32.
 var quarterTurn = func() (parts [3]float64) {
 	// The digits of pi/2 behind those of an f64.
-	head, rest := math.Pi/2, 6.123233995736766e-17
-	parts[0] = float64(float32(head))
-	parts[1] = float64(float32(head - parts[0]))
-	parts[2] = float64(float32(head - parts[0] - parts[1] + rest))
+	hi, lo := math.Pi/2, 6.123233995736766e-17
+	parts[0] = float64(float32(hi))
+	parts[1] = float64(float32(hi - parts[0]))
+	parts[2] = float64(float32(hi - parts[0] - parts[1] + lo))
 	return parts
 }()
 
@@ -48,5 +48,5 @@ func (m *builder) smallAngleSin(x llvmir.Value, more int64) llvmir.Value {
 	c := m.mulAdd(m.mul(square, square), m.poly(square, cosTail), m.mulAdd(square, m.k(-0.5), m.k(1)))
 	odd := m.b.ICmp(llvmir.NE, m.b.And(q, m.int(1)), m.int(0))
 	flip := m.b.Shl(m.b.And(q, m.int(2)), m.int(30))
-	return m.ofBits(m.b.Xor(m.bits(m.pick(odd, c, s)), flip))
+	return m.ofBits(m.b.Xor(m.bits(m.sel(odd, c, s)), flip))
 }

@@ -22,8 +22,8 @@ var (
 func bodies(text string) map[string]string {
 	found := map[string]string{}
 	for _, part := range strings.Split(text, "\ndefine ")[1:] {
-		head, body, _ := strings.Cut(part, "{\n")
-		name := head[strings.Index(head, "@")+1 : strings.Index(head, "(")]
+		hi, body, _ := strings.Cut(part, "{\n")
+		name := hi[strings.Index(hi, "@")+1 : strings.Index(hi, "(")]
 		found[name], _, _ = strings.Cut(body, "\n}")
 	}
 	return found
