@@ -45,12 +45,12 @@ func emitGEP(c *compiler, op *ir.Op) error {
 
 func emitLLVMConstant(c *compiler, op *ir.Op) error { return c.literal(op.Result(0), op.Attr("value")) }
 
-// emitUnrealized makes memory of what MLIR describes it by for LLVM: pointers to
-// where it was allocated and to where it begins, an offset, sizes, strides.
+// emitUnrealized makes a memref of the struct that MLIR lowers memref descriptors to:
+// allocated pointer, aligned pointer, offset, sizes, strides.
 func emitUnrealized(c *compiler, op *ir.Op) error {
 	t, ranked := op.Result(0).Type().(*ir.MemRefType)
 	if op.NumOperands() != 1 || op.NumResults() != 1 || !ranked {
-		return fmt.Errorf("a cast to %s says nothing about its value", ir.QuoteType(op.Result(0).Type()))
+		return fmt.Errorf("an unrealized cast to %s is not supported", ir.QuoteType(op.Result(0).Type()))
 	}
 	s, err := c.scalar(op.Operand(0))
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// affine computes an expression from dimensions, with symbols behind them.
+// affine computes an expression. The inputs are the dimensions, then the symbols.
 func (c *compiler) affine(e affine.Expr, inputs []foldResult, dims int) (foldResult, error) {
 	switch e := e.(type) {
 	case *affine.Constant:
@@ -51,7 +51,7 @@ func (c *compiler) affine(e affine.Expr, inputs []foldResult, dims int) (foldRes
 	panic(fmt.Sprintf("BUG: affine expression %v", e))
 }
 
-// mapped applies a map to words.
+// mapped applies a map to scalars.
 func (c *compiler) mapped(m *affine.Map, inputs []*ir.Value) ([]foldResult, error) {
 	scalars, err := c.scalarsOf(inputs)
 	if err != nil {
@@ -64,10 +64,10 @@ func (c *compiler) mapped(m *affine.Map, inputs []*ir.Value) ([]foldResult, erro
 	return c.subscripts(m, in)
 }
 
-// combination makes one of two numbers.
+// combination combines two numbers.
 type combination func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value
 
-// combined applies a map to scalars and makes one number of its results.
+// combined applies a map to scalars and combines its results.
 func (c *compiler) combined(m *affine.Map, inputs []*ir.Value, combine combination) (llvmir.Value, error) {
 	values, err := c.mapped(m, inputs)
 	if err != nil {
@@ -90,8 +90,7 @@ func emitAffineMap(combine combination) emitter {
 	}
 }
 
-// emitAffineFor counts from the greatest of the lower bounds to the least of the
-// upper ones.
+// emitAffineFor counts from the greatest lower bound to the least upper bound.
 func emitAffineFor(c *compiler, op *ir.Op) error {
 	loop, _ := affinedialect.AsFor(op)
 	from, err := c.combined(loop.Lower().Map, loop.Lower().Inputs, (*llvmir.Builder).SMax)
@@ -106,7 +105,7 @@ func emitAffineFor(c *compiler, op *ir.Op) error {
 	return c.emitCountedLoop(op, r, loop.Counter(), loop.IterArgs(), loop.Inits())
 }
 
-// emitAffineIf asks whether a point is in a set.
+// emitAffineIf tests whether a point is in an integer set.
 func emitAffineIf(c *compiler, op *ir.Op) error {
 	view, _ := affinedialect.AsIf(op)
 	set := view.Condition()

@@ -6,21 +6,22 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// aliasScope is memory that is apart from that of other origins: a slot of the
-// arena, or what an argument points to.
+// aliasScope is memory that does not alias memory of any other scope: a slot of the
+// arena, or the memory of an argument.
 type aliasScope struct{ local bool }
 
-// withAliasScopes builds accesses to arrays, and tells LLVM which of these are apart.
+// withAliasScopes emits accesses to tensors and memrefs with LLVM alias scopes, which say
+// which accesses do not alias.
 func (c *compiler) withAliasScopes(arrays []*memrefDesc, build func()) {
 	before := c.scopes
-	if !c.options.Check { // where checked accesses go is not known here
+	if !c.options.Check { // the address of a checked access is looked up at run time
 		c.scopes = c.noAliasAccesses(readMemory(arrays))
 	}
 	build()
 	c.scopes = before
 }
 
-// readMemory are the arrays in memory that reading some arrays looks at.
+// readMemory lists the descriptors in memory that reading the given ones accesses.
 func readMemory(arrays []*memrefDesc) (found []*memrefDesc) {
 	for _, a := range arrays {
 		switch {
@@ -35,15 +36,15 @@ func readMemory(arrays []*memrefDesc) (found []*memrefDesc) {
 	return found
 }
 
-// noAliasAccesses are the accesses to each origin. Memory nobody knows the origin of can
-// be any but the arena.
+// noAliasAccesses gives the access flags of each scope. Memory of unknown scope may alias
+// everything but the arena.
 func (c *compiler) noAliasAccesses(arrays []*memrefDesc) map[*aliasScope]llvmir.Access {
 	unknown := false
 	for _, a := range arrays {
 		unknown = unknown || a.scope == nil
 	}
 	groups := map[*aliasScope]int{}
-	outside := -1 // the group of everything but the arena
+	outside := -1 // the scope of everything but the arena
 	n := 0
 	for _, a := range arrays {
 		if _, ok := groups[a.scope]; ok {

@@ -11,47 +11,46 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Generated is a kernel in LLVM IR with what one must know to call it. Its entry
-// is called as
+// Generated is a kernel in LLVM IR with the ABI of its entry point, which is called as
 //
 //	i64 entry(ptr args, ptr arena, ptr control, ptr grid, i64 first, i64 count)
 //
 // args has 8 bytes per argument (per element of a tensor), control the words of
-// control.go, grid three i64. It runs programs first, first+1, ... of the grid,
-// x fastest, and returns 0 or the status of the first program that stopped.
+// status.go, grid three i64. The entry runs programs first, first+1, ... of the grid, x
+// fastest, and returns 0 or the status of the first program that stopped.
 type Generated struct {
 	Kernel     string
 	Entry      string
-	Args       []ir.Type     // its own, without the numbers of programs and the position
+	Args       []ir.Type     // without the grid sizes and program ids
 	ArgNames   []string      // "" where the source has none
-	Accesses   []modref.Info // to the memory behind the arguments
+	Accesses   []modref.Info // to the memory of the arguments
 	ArenaBytes int64
-	Failures   []FailureSite // status n is that of number n-1
+	Failures   []FailureSite // status n stands for Failures[n-1]
 	Prints     []PrintSite
 
 	u *unit
 }
 
-// FailureSite is a place where programs can stop.
+// FailureSite is an operation that can end a program.
 type FailureSite struct {
 	Op      *ir.Op
 	Message string
 }
 
-// PrintSite is a place that prints.
+// PrintSite is an operation that prints.
 type PrintSite struct {
-	Elem ir.Type // nil: a text alone
+	Elem ir.Type // nil for a text alone
 	Rank int
 }
 
-// What callers of generated code must know besides.
+// The ABI of generated code.
 const (
 	ArenaAlign    = slotAlign
 	ControlBytes  = controlBytes
 	KindShift     = kindShift
 	KindStopped   = kindStopped
 	KindExhausted = kindExhausted
-	// PrintFunction is what code calls to print:
+	// PrintFunction is the function that generated code calls to print:
 	//
 	//	void tshared_on_print(i64 user, i64 site, ptr message)
 	PrintFunction  = printCallback
@@ -88,7 +87,7 @@ func Generate(module *ir.Op, kernel string, o Options) (g *Generated, err error)
 	return g, nil
 }
 
-// accessOf is what a kernel does with the memory behind an argument.
+// accessOf tells whether a kernel reads and writes the memory of an argument.
 func accessOf(arg *ir.Value) modref.Info {
 	if !isMemRef(arg.Type()) {
 		return modref.Info{}
@@ -96,13 +95,13 @@ func accessOf(arg *ir.Value) modref.Info {
 	return modref.Of(arg)
 }
 
-// Text is the LLVM IR for a machine, before LLVM has seen it.
+// Text is the LLVM IR for a machine before optimization.
 func (g *Generated) Text(machine libllvm.Machine) string {
 	g.u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
 	return g.u.c.module.Print()
 }
 
-// Optimized is the LLVM IR behind LLVM's passes.
+// Optimized is the LLVM IR after LLVM's passes.
 func (g *Generated) Optimized(lib libllvm.LLVM, machine libllvm.Machine) (text string, err error) {
 	defer recovered(&err, nil)
 	m, err := g.u.optimize(lib, machine)
@@ -119,7 +118,7 @@ func (g *Generated) Compile(lib libllvm.LLVM, machine libllvm.Machine, form libl
 	return g.u.compile(lib, machine, form)
 }
 
-// Words is how many words of 64 bits an argument of a type is.
+// Words is the number of 64-bit words of an argument.
 func Words(t ir.Type) int64 {
 	if !isTensor(t) {
 		return 1
@@ -128,8 +127,8 @@ func Words(t ir.Type) int64 {
 	return n
 }
 
-// Element is the type of what an argument points to, and whether it is a
-// pointer at all.
+// Element is the element type of a pointer argument; for other types it is the type
+// itself, and false.
 func Element(t ir.Type) (ir.Type, bool) {
 	if isMemRef(t) {
 		return arithtollvm.ScalarTypeOf(t), true
@@ -144,7 +143,7 @@ func (o Options) entry(kernel string) string {
 	return o.Name(kernel)
 }
 
-// timed does a stage and tells how long it took.
+// timed runs a stage and reports its duration to Options.Stage.
 func (o Options) timed(stage string, do func() error) error {
 	if o.Stage == nil {
 		return do()

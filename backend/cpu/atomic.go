@@ -11,11 +11,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// atomicOp is LLVM's instruction for an operation of llvm.atomicrmw; the dialect
-// puts an underscore in front of words that are taken in C++.
+// atomicOp is the instruction for an operation of llvm.atomicrmw. The dialect puts an
+// underscore in front of names that are keywords of C++.
 func atomicOp(binOp string) llvmir.AtomicOp { return llvmir.AtomicOp(strings.TrimPrefix(binOp, "_")) }
 
-// emitAtomicRMW gives the value from before the update.
+// emitAtomicRMW gives the old value.
 func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	a, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
 	if err != nil {
@@ -42,8 +42,8 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitGenericAtomicRMW gives the value from after the update: it computes the
-// new value until nobody has changed the old one meanwhile.
+// emitGenericAtomicRMW gives the new value. A compare-exchange loop computes it until the
+// old value is unchanged.
 func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 	a, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
 	if err != nil {
@@ -61,7 +61,7 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// emitAtomicAddress gives the value from before the update.
+// emitAtomicAddress gives the old value.
 func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	number, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(number)
@@ -87,8 +87,8 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// orderings are LLVM's, by the numbers MLIR has for them; the weakest that
-// atomics have stands for none.
+// orderings are LLVM's memory orderings by MLIR's numbers. An atomic instruction without
+// ordering is monotonic.
 var orderings = map[int64]llvmir.Ordering{
 	0: llvmir.Monotonic, 1: llvmir.Monotonic, 2: llvmir.Monotonic, 4: llvmir.Acquire, 5: llvmir.Release, 6: llvmir.AcquireRelease, 7: llvmir.Sequential,
 }
@@ -101,7 +101,7 @@ func (c *compiler) ordering(op *ir.Op, attr string) llvmir.Ordering {
 	return llvmir.Sequential
 }
 
-// emitCmpXchg gives what was there, and whether it was replaced.
+// emitCmpXchg gives the old value, and whether it was replaced.
 func emitCmpXchg(c *compiler, op *ir.Op) error {
 	scalars, err := c.scalarsOf(op.Operands())
 	if err != nil {

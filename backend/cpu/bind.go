@@ -16,17 +16,17 @@ import (
 
 // Descriptor is a tensor in memory, for an argument that is a tensor descriptor.
 type Descriptor struct {
-	Base    any     // as for a pointer
+	Base    any     // a value for a pointer argument, see Bind
 	Shape   []int64 // in elements
 	Strides []int64 // in elements
-	PadNaN  bool    // what is read outside of the shape is NaN, not 0
+	PadNaN  bool    // elements outside of the shape read as NaN, not 0
 }
 
-// source is an argument as the source has it. A tensor descriptor became several
+// source is an argument of the source. A tensor descriptor of the source is several
 // arguments of the same name.
 type source struct {
 	at, count int // in Kernel.Args
-	word      int // the first of BoundArgs.Words
+	word      int // index of its first word in BoundArgs.Words
 }
 
 func (k *Kernel) sourceArgs() (list []source) {
@@ -45,7 +45,7 @@ func (k *Kernel) sourceArgs() (list []source) {
 // BoundArgs are Go values as a kernel takes them. The memory they point to stays where
 // it is until Release. One goroutine uses them at a time.
 type BoundArgs struct {
-	// Words are what Launch.Args takes.
+	// Words is the argument list for Launch.Args.
 	Words []uint64
 
 	kernel *Kernel
@@ -62,10 +62,10 @@ type boundValue struct {
 // buffer is the memory of an argument.
 type buffer struct {
 	name    string
-	start   unsafe.Pointer // nil: given as a number
+	start   unsafe.Pointer // nil when the address was given as an integer
 	address uint64
 	bytes   uint64 // 0: only the address is known
-	written bool   // by the kernel, perhaps
+	written bool   // the kernel may write it
 	present bool
 }
 
@@ -185,7 +185,7 @@ func (v *boundValue) plain(k *Kernel, at int, a any) error {
 	return err
 }
 
-// pointer binds memory that must have so many elements.
+// pointer binds memory that must have at least the given number of elements.
 func (v *boundValue) pointer(k *Kernel, at int, a any, elements int64) error {
 	elem := k.types[at]
 	if elem == nil {
@@ -279,7 +279,7 @@ func (v *boundValue) descriptor(k *Kernel, s source, d Descriptor) error {
 	return nil
 }
 
-// extent is how many elements of memory the tensor spans.
+// extent is the number of elements that the tensor spans in memory.
 func (d Descriptor) extent() (int64, error) {
 	last := int64(0)
 	for i, n := range d.Shape {
@@ -297,8 +297,8 @@ func (d Descriptor) extent() (int64, error) {
 	return last + 1, nil
 }
 
-// checkOverlap looks for memory that two arguments share and the kernel writes to, as
-// far as it is known.
+// checkOverlap refuses memory that two arguments share and the kernel writes, as far as
+// the sizes are known.
 func (b *BoundArgs) checkOverlap() error {
 	if b.kernel.overlap {
 		return nil

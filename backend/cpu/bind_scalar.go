@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// goTypes are the types of numbers, and of elements behind pointers, by argument. One
-// that no Go value has is missing.
+// goTypes are the types of scalars, and of elements of pointers, by argument; nil for a
+// type without a Go value.
 func (k *Kernel) goTypes() []*argval.Type {
 	list := make([]*argval.Type, len(k.Args))
 	for i, t := range k.Args {
@@ -45,7 +45,7 @@ func elementType(elem ir.Type) *argval.Type {
 
 func mismatch(t ir.Type, value any) error { return argval.Mismatch(describe(t), value) }
 
-// describe says what an argument is.
+// describe says in words what an argument is.
 func describe(t ir.Type) string {
 	switch {
 	case isMemRef(t):

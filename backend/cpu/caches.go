@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// cacheSizes are the bytes of the second level cache, which a core has for
-// itself, and of the last one, as Linux tells; 0 where it does not.
+// cacheSizes are the sizes in bytes of the second-level cache, which belongs to one core,
+// and of the last-level cache, as Linux reports them; 0 if unknown.
 var cacheSizes = sync.OnceValues(func() (own, last int64) { return cachesIn("/sys/devices/system/cpu/cpu0/cache") })
 
 func cachesIn(folder string) (own, last int64) {

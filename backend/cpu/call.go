@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitCall builds the function's body in place of the call.
+// emitCall inlines the function.
 func emitCall(c *compiler, op *ir.Op) error {
 	callee, name := cfg.Callee(op)
 	if callee == nil {

@@ -5,9 +5,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Checked code asks before it accesses memory that is not the program's own.
-// Addresses are those the launch gave its buffers; the answer is where the bytes
-// really are. An address is therefore never followed before it was looked up.
+// Checked code looks up every address outside the program's own memory before it accesses
+// it. Programs see the addresses that the launch gave its buffers; the lookup gives the
+// address of the bytes in this process. So an address is never dereferenced before the
+// lookup.
 
 // accessKind is what an access does.
 type accessKind int64
@@ -15,11 +16,11 @@ type accessKind int64
 const (
 	reads accessKind = iota
 	writes
-	updates // atomically
+	updates // atomic read-modify-write
 )
 
-// access is the address of elements to read or write, the first of which has the
-// given indices. Checked code ends the program when it may not.
+// access is the address of elements to read or write; the first one has the given
+// indices. Checked code ends the program if the access is not allowed.
 func (c *compiler) access(a *memrefDesc, indices []foldResult, bytes foldResult, kind accessKind) llvmir.Value {
 	p := c.elementAddress(a, indices)
 	if !c.options.Check {
@@ -40,7 +41,7 @@ func (c *compiler) accessAt(p llvmir.Value, e element, kind accessKind) llvmir.V
 	return c.checked(p, llvmir.ConstInt(llvmir.I64, e.Bytes), e.Bytes, kind)
 }
 
-// mayBeShared: the memory may be that of others.
+// mayBeShared reports whether the memory may belong to others than the program.
 func (a *memrefDesc) mayBeShared() bool { return a.slot == nil && !a.constant }
 
 func (c *compiler) checked(p, bytes llvmir.Value, elemBytes int64, kind accessKind) llvmir.Value {
@@ -51,7 +52,8 @@ func (c *compiler) checked(p, bytes llvmir.Value, elemBytes int64, kind accessKi
 	return at
 }
 
-// checkSite numbers a place where checked code of the operation at hand can end.
+// checkSite numbers a place of the current operation where checked code can end the
+// program.
 func (c *compiler) checkSite(f failure) int64 {
 	f.op = c.current
 	c.failures = append(c.failures, f)
@@ -62,7 +64,7 @@ func (c *compiler) checkState() llvmir.Value {
 	return c.b.Load(llvmir.Ptr, c.controlWord(controlCheck))
 }
 
-// inRange ends checked programs whose indices are not those of an array.
+// inRange ends checked programs whose indices are out of range.
 func (c *compiler) inRange(a *memrefDesc, indices []foldResult) {
 	if !c.options.Check || len(indices) != a.rank() {
 		return
@@ -70,7 +72,7 @@ func (c *compiler) inRange(a *memrefDesc, indices []foldResult) {
 	for d, index := range indices {
 		size := a.sizes[d]
 		if size.v.IsValid() && size.v.Literal() || index.isStatic() && size.isStatic() && index.n >= 0 && index.n < size.n {
-			continue // nobody knows the size, or all is well
+			continue // the size is unknown, or the index is in range
 		}
 		site := c.checkSite(failure{check: indexCheck, dim: d})
 		c.b.When(c.b.ICmp(llvmir.UGE, index.value(), size.value()), func() {
@@ -82,16 +84,15 @@ func (c *compiler) inRange(a *memrefDesc, indices []foldResult) {
 	}
 }
 
-// semanticsHint is where updates of memrefs say how they order other accesses.
+// semanticsHint is the attribute of memref.atomic_rmw with the memory semantics.
 const semanticsHint = "tshared.sem"
 
 var hintedOrders = map[string]llvmir.Ordering{
 	"relaxed": llvmir.Monotonic, "acquire": llvmir.Acquire, "release": llvmir.Release, "acq_rel": llvmir.AcquireRelease,
 }
 
-// synchronizes tells who decides about races of an atomic operation, which may
-// order what programs do. That it comes behind another's is something a program
-// only knows if it looks at the result.
+// synchronizes reports an atomic operation to the race detector. An acquire counts only
+// if the program uses the result: otherwise it cannot know which release came first.
 func (c *compiler) synchronizes(op *ir.Op, p llvmir.Value, order llvmir.Ordering) {
 	if !c.options.Check {
 		return
@@ -112,15 +113,14 @@ func (c *compiler) synchronizes(op *ir.Op, p llvmir.Value, order llvmir.Ordering
 	}
 }
 
-// update is the address of something to update atomically.
+// update is the address for an atomic read-modify-write.
 func (c *compiler) update(op *ir.Op, p llvmir.Value, e element, order llvmir.Ordering) llvmir.Value {
 	at := c.accessAt(p, e, updates)
 	c.synchronizes(op, p, order)
 	return at
 }
 
-// updateAddress is update for an operation on an address, the first operand,
-// and words.
+// updateAddress is update for an operation whose operands are an address and scalars.
 func (c *compiler) updateAddress(op *ir.Op, p llvmir.Value, e element, order llvmir.Ordering) llvmir.Value {
 	c.checkNotPoison(poisonAddress, op.Operand(0))
 	c.checkNotPoison(poisonStored, op.Operands()[1:]...)

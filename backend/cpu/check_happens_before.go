@@ -1,24 +1,26 @@
 package cpu
 
-// happensBefore knows which programs have seen what others did: one that looks at what an
-// atomic operation found comes behind all that released there before.
+// happensBefore is the happens-before relation of the race detector, by vector clocks. A
+// program that uses the result of an acquiring atomic comes after all programs that
+// released at that address before.
 //
-// Programs are numbers from 1. Each counts its releases; what it did before the
-// n-th is of epoch n-1 or less.
+// Programs are numbered from 1. Each counts its releases; its accesses before the n-th
+// release have epoch n-1 or less.
 type happensBefore struct {
-	running int64                       // the program the next is about
-	seen    map[int64]int64             // by program: the last epoch the running one has seen
-	at      map[uintptr]map[int64]int64 // by address: what is seen by who looks there
+	running int64                       // the program that seen belongs to
+	seen    map[int64]int64             // vector clock of the running program
+	at      map[uintptr]map[int64]int64 // vector clock of each address that was released at
 }
 
-// switchTo begins with another program, which has seen nothing.
+// switchTo begins another program, whose clock is empty.
 func (o *happensBefore) switchTo(program int64) {
 	if o.running != program {
 		o.running, o.seen = program, map[int64]int64{}
 	}
 }
 
-// acquire reports whether there was anything to see.
+// acquire joins the clock of an address. It reports whether the program comes after any
+// other.
 func (o *happensBefore) acquire(program int64, addr uintptr) bool {
 	o.switchTo(program)
 	join(o.seen, o.at[addr])
@@ -37,7 +39,7 @@ func (o *happensBefore) release(program int64, addr uintptr, epoch int64) {
 	join(o.at[addr], o.seen)
 }
 
-// before reports whether the running program comes behind an access.
+// before reports whether an access happens before the running program.
 func (o *happensBefore) before(h history, program int64) bool {
 	o.switchTo(program)
 	epoch, ok := o.seen[h.program()+1]

@@ -11,14 +11,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Elements of tiles that were never written may be computed with, as masked
-// programs do all the time; what comes out is as good as never written. It must
-// not get out: into memory of others, into an address, into the choice of a way.
-// So next to every word and every byte of the arena stands whether it is unset. A
-// word without a note is not.
+// Poison shadow. Programs may compute with elements that were never written, as masked
+// programs do all the time; the results are poison. Poison must not be stored to memory
+// of others, used as an address, or decide a branch. So every scalar and every byte of
+// the arena has a shadow that says whether it is poison. A scalar without a shadow is
+// not.
 
-// poisonAt is whether an element was never written; not valid when it was for
-// sure.
+// poisonAt is the shadow of an element; invalid when the element is known to be written.
 func (c *compiler) poisonAt(a *memrefDesc, indices []foldResult) llvmir.Value {
 	switch {
 	case !c.options.Check:
@@ -26,20 +25,20 @@ func (c *compiler) poisonAt(a *memrefDesc, indices []foldResult) llvmir.Value {
 	case a.splat.IsValid():
 		return a.poison
 	case a.constant:
-		return llvmir.Value{} // a constant
+		return llvmir.Value{}
 	}
 	return c.b.Call(c.runtime().isPoison, c.checkState(), c.elementAddress(a, indices), llvmir.ConstInt(llvmir.I64, a.elem.Bytes))
 }
 
-// setPoison says whether a word is unset.
+// setPoison sets the shadow of a scalar.
 func (c *compiler) setPoison(v *ir.Value, poison llvmir.Value) {
 	if c.poison[v] = poison; !poison.IsValid() {
 		delete(c.poison, v)
 	}
 }
 
-// storePoison: an element is what a word is, unset or not. A word that is unset
-// must not get into memory of others.
+// storePoison sets the shadow of a stored element. It ends the program when poison is
+// stored to memory of others.
 func (c *compiler) storePoison(a *memrefDesc, indices []foldResult, poison llvmir.Value) {
 	if !c.options.Check {
 		return
@@ -57,7 +56,7 @@ func (c *compiler) storePoisonBytes(p llvmir.Value, bytes int64, poison llvmir.V
 	}
 }
 
-// copyPoison: bytes were copied.
+// copyPoison copies the shadow of copied bytes.
 func (c *compiler) copyPoison(to, from *memrefDesc, first []foldResult, bytes foldResult) {
 	if !c.options.Check {
 		return
@@ -68,7 +67,7 @@ func (c *compiler) copyPoison(to, from *memrefDesc, first []foldResult, bytes fo
 	}
 }
 
-// poisonElements: the elements of an array are as if never written.
+// poisonElements makes all elements poison.
 func (c *compiler) poisonElements(a *memrefDesc) {
 	if !c.options.Check {
 		return
@@ -77,7 +76,7 @@ func (c *compiler) poisonElements(a *memrefDesc) {
 	c.b.Call(c.runtime().setPoison, c.checkState(), a.base, bytes.value(), llvmir.ConstBool(true))
 }
 
-// What is said about values that got out.
+// Messages about uses of poison.
 const (
 	poisonStored    = "what is stored comes from " + poisonSource
 	poisonAddress   = "the address comes from " + poisonSource
@@ -85,7 +84,7 @@ const (
 	poisonSource    = "tile elements that were never written, such as what a masked load leaves out"
 )
 
-// checkNotPoison ends the program when one of the values is unset.
+// checkNotPoison ends the program when one of the values is poison.
 func (c *compiler) checkNotPoison(message string, values ...*ir.Value) {
 	c.checkPoisonBit(message, c.anyPoison(values))
 }
@@ -121,7 +120,7 @@ func (c *compiler) orPoison(x, y llvmir.Value) llvmir.Value {
 	return c.b.Or(x, y)
 }
 
-// orFalse is a note that is a value in any case.
+// orFalse is a shadow that is always a valid value.
 func orFalse(poison llvmir.Value) llvmir.Value {
 	if poison.IsValid() {
 		return poison
@@ -129,8 +128,8 @@ func orFalse(poison llvmir.Value) llvmir.Value {
 	return llvmir.ConstBool(false)
 }
 
-// poisonRules are operations whose results can be known though an operand is
-// unset.
+// poisonRules are the operations whose result may be defined although an operand is
+// poison.
 var poisonRules = map[*ir.OpDef]func(c *compiler, scalars, poison []llvmir.Value) llvmir.Value{
 	arith.Select: func(c *compiler, scalars, poison []llvmir.Value) llvmir.Value {
 		return c.b.Or(poison[0], c.b.Select(scalars[0], poison[1], poison[2]))
@@ -138,7 +137,8 @@ var poisonRules = map[*ir.OpDef]func(c *compiler, scalars, poison []llvmir.Value
 	arith.AndI: absorbing(0), arith.OrI: absorbing(-1),
 }
 
-// absorbing: an operand that is a certain number decides what comes out.
+// absorbing is the rule of an operation with an absorbing element: such an operand
+// decides the result.
 func absorbing(n int64) func(c *compiler, scalars, poison []llvmir.Value) llvmir.Value {
 	return func(c *compiler, scalars, poison []llvmir.Value) llvmir.Value {
 		decides := func(i int) llvmir.Value {
@@ -148,7 +148,7 @@ func absorbing(n int64) func(c *compiler, scalars, poison []llvmir.Value) llvmir
 	}
 }
 
-// resultPoison is whether the result of an operation on scalars is unset.
+// resultPoison is the shadow of the result of an operation on scalars.
 func (c *compiler) resultPoison(op *ir.Op, scalars, poison []llvmir.Value) (any llvmir.Value) {
 	for _, u := range poison {
 		any = c.orPoison(any, u)
@@ -164,13 +164,12 @@ func (c *compiler) resultPoison(op *ir.Op, scalars, poison []llvmir.Value) (any 
 	return rule(c, scalars, all)
 }
 
-// setsOwnPoison are operations whose emitters note their results, or leave it.
+// setsOwnPoison are the operations whose emitters set the shadow of the results.
 var setsOwnPoison = map[*ir.OpDef]bool{
 	memref.Load: true, affine.Load: true, tensor.Extract: true, function.Call: true, ub.Poison: true,
 }
 
-// propagatePoison notes for the results of an operation what follows from its
-// operands.
+// propagatePoison sets the shadow of an operation's results from its operands.
 func (c *compiler) propagatePoison(op *ir.Op) {
 	if !c.options.Check || op.NumRegions() > 0 || setsOwnPoison[op.Def()] {
 		return
@@ -186,14 +185,14 @@ func (c *compiler) propagatePoison(op *ir.Op) {
 	}
 }
 
-// poison is whether an operand is, for the loops' indices.
+// poison is the shadow of the operand's element at the current loop indices.
 func (o *operand) poison(c *compiler, v *ir.Value) llvmir.Value {
 	if o.from == nil {
 		return c.poison[v]
 	}
 	a, at, err := o.element(c, o.from, c.loopIndex)
 	if err != nil {
-		return llvmir.Value{} // reading it said so
+		return llvmir.Value{} // reported when the element was read
 	}
 	return c.poisonAt(a, at)
 }

@@ -2,7 +2,7 @@ package cpu
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// The functions that know which bytes of the arena were written.
+// Runtime functions of the poison shadow.
 
 func buildIsPoison(m *llvmir.Module, inArena *llvmir.Function) *llvmir.Function {
 	r := newRoutine(m, "unset", llvmir.I1, llvmir.Ptr, llvmir.Ptr, llvmir.I64)

@@ -3,18 +3,17 @@ package cpu
 import "slices"
 
 const (
-	// minRedzone is how far from each other buffers must be for addresses that
-	// stray from one not to end in another.
+	// minRedzone is the distance between buffers at which an address that strays from one
+	// buffer does not hit another.
 	minRedzone = 1 << 32
 
-	// Addresses for buffers that are not: each has its own part of a space nobody
-	// uses, and begins in the middle.
+	// Each buffer starts in the middle of its own part of an unused address range.
 	redzoneSpace = 1 << 62
 	redzoneBits  = 44
 )
 
-// addRedzones gives buffers which are close to each other addresses which are not,
-// and tells the arguments. Who finds an old address in memory can still use it.
+// addRedzones gives buffers that are close to each other addresses that are far apart,
+// and updates the arguments. Old addresses that programs find in memory stay valid.
 func addRedzones(k *Kernel, buffers []Buffer, args []uint64) ([]Buffer, []uint64) {
 	if haveRedzones(buffers) {
 		return buffers, args

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// checkClass is what a place of checked code looks at.
+// checkClass is the property that a check tests.
 type checkClass int
 
 const (
@@ -15,12 +15,12 @@ const (
 	poisonCheck
 )
 
-// verbs are what accesses do, in words.
+// verbs name kinds of accesses in messages.
 var verbs = map[accessKind]struct{ name, past string }{
 	reads: {"read", "read"}, writes: {"write", "wrote"}, updates: {"atomic update", "updated atomically"},
 }
 
-// message says what went wrong at a place.
+// message describes the fault at a site.
 func (ch *checker) message(f failure) string {
 	s := &ch.state
 	switch {
@@ -43,7 +43,8 @@ func (ch *checker) message(f failure) string {
 	return ch.outside(f)
 }
 
-// outside: an access of several elements is to blame for its first bad one.
+// outside describes an access out of bounds. The address is that of the first bad
+// element.
 func (ch *checker) outside(f failure) string {
 	addr := ch.state.addr
 	for left := ch.state.bytes; left > f.elemBytes && ch.holds(addr, f.elemBytes); left -= f.elemBytes {
@@ -60,7 +61,7 @@ func (ch *checker) outside(f failure) string {
 	return fmt.Sprintf("%s outside of memory: %s, which belongs to no buffer", name, access)
 }
 
-// nullPage: addresses below are what becomes of null pointers.
+// nullPage bounds the addresses that count as null pointers.
 const nullPage = 4096
 
 func (ch *checker) holds(addr uint64, bytes int64) bool {
@@ -72,11 +73,11 @@ func (ch *checker) holds(addr uint64, bytes int64) bool {
 	return false
 }
 
-// strayDistance is how far from a buffer an address may be and still be taken
-// for one of it.
+// strayDistance is the distance from a buffer at which an address still counts as an
+// access out of that buffer's bounds.
 const strayDistance = 1 << 43
 
-// find gives the buffer an address is in, or else is next to.
+// find gives the buffer that contains an address, or the nearest one.
 func (ch *checker) find(addr uint64) (found *Buffer) {
 	nearest := uint64(strayDistance)
 	for i := range ch.buffers {

@@ -2,43 +2,43 @@ package cpu
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// checkRuntime are the functions of checked code. They are part of its module.
+// checkRuntime are the runtime functions of checked code. They are part of its module.
 type checkRuntime struct {
-	begin      *llvmir.Function // (state, program): a program begins
-	access     *llvmir.Function // (state, address, bytes, bytes of an element, kind, site): where the bytes are, null when it is a fault
-	isPoison   *llvmir.Function // (state, address, bytes): whether one of the bytes was never written
-	setPoison  *llvmir.Function // (state, address, bytes, unset): false when it is memory of others, and unset
-	copyPoison *llvmir.Function // (state, to, from, bytes): set with what unset says of another place
+	begin      *llvmir.Function // (state, program): begins a program
+	access     *llvmir.Function // (state, address, bytes, element bytes, kind, site): address of the bytes in this process, null on a fault
+	isPoison   *llvmir.Function // (state, address, bytes): whether a byte is poison
+	setPoison  *llvmir.Function // (state, address, bytes, poison): false when poison goes to memory of others
+	copyPoison *llvmir.Function // (state, to, from, bytes): copies the shadow; false as for setPoison
 }
 
-// Words of the state checked code works on, see check_state.go.
+// Byte offsets of the fields of checkState, see check_state.go.
 const (
-	stateProgram    = 0  // number of the running program, from 1
-	stateEpoch      = 8  // how often it has released
-	stateAcquired   = 16 // not 0: it may know what others have done
-	stateBuffers    = 24 // the table of buffers
-	stateCount      = 32 // its length
-	stateArena      = 40 // of the worker
-	stateArenaBytes = 48 // bytes of the arena
-	stateShadow     = 56 // a byte per byte of the arena: 1 when never written
+	stateProgram    = 0  // the running program, from 1
+	stateEpoch      = 8  // its number of releases
+	stateAcquired   = 16 // not 0: it has acquired
+	stateBuffers    = 24 // table of buffers
+	stateCount      = 32 // length of the table
+	stateArena      = 40 // arena of the worker
+	stateArenaBytes = 48 // its size
+	stateShadow     = 56 // poison shadow: a byte per byte of the arena, 1 for poison
 	stateHandle     = 64
-	stateAddr       = 72 // of a fault: the address
-	stateBytes      = 80 // and size of the access
-	stateFault      = 88 // what is wrong
-	stateOther      = 96 // the access it races with
+	stateAddr       = 72 // address of a faulty access
+	stateBytes      = 80 // its size
+	stateFault      = 88 // kind of the fault
+	stateOther      = 96 // history word of the access it races with
 	stateSize       = 104
 )
 
-// Words of an entry of the table of buffers.
+// Byte offsets of the fields of checkBuffer.
 const (
-	bufferBase    = 0  // the address programs know it by
-	bufferBytes   = 8  // its size
-	bufferDelta   = 16 // how far it really is from there
-	bufferHistory = 24 // three words per byte: who wrote, read and updated it
+	bufferBase    = 0  // address that programs use
+	bufferBytes   = 8  // size
+	bufferDelta   = 16 // distance to the address in this process
+	bufferHistory = 24 // three words per byte: last write, read, atomic update
 	bufferSize    = 32
 )
 
-// A word of history is the number of a program from 1, its epoch, and the site.
+// A history word packs a program from 1, its epoch, and the site of the access.
 const (
 	historySiteBits  = 20
 	historyEpochBits = 16
@@ -62,7 +62,7 @@ const (
 	syncRelease = 2
 )
 
-// runtime makes the functions when they are first needed.
+// runtime builds the functions on first use.
 func (c *compiler) runtime() *checkRuntime {
 	if c.checks == nil {
 		r := &checkRuntime{}
@@ -79,7 +79,7 @@ func (c *compiler) runtime() *checkRuntime {
 	return c.checks
 }
 
-// routine is a function of the runtime under construction.
+// routine is a runtime function being built.
 type routine struct {
 	*llvmir.Builder
 	f *llvmir.Function
@@ -98,14 +98,14 @@ func newRoutine(m *llvmir.Module, name string, result *llvmir.Type, params ...*l
 
 func (r routine) word(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }
 
-// at is a word behind a pointer.
+// at loads a word at an offset from a pointer.
 func (r routine) at(p llvmir.Value, offset int64) llvmir.Value {
 	return r.Load(llvmir.I64, r.Offset(p, r.word(offset)))
 }
 
 func (r routine) put(v, p llvmir.Value, offset int64) { r.Store(v, r.Offset(p, r.word(offset))) }
 
-// fail notes what is wrong, and returns v.
+// fail records a fault and returns v.
 func (r routine) fail(state, addr, bytes llvmir.Value, fault int64, v llvmir.Value) {
 	r.put(addr, state, stateAddr)
 	r.put(bytes, state, stateBytes)
@@ -113,7 +113,8 @@ func (r routine) fail(state, addr, bytes llvmir.Value, fault int64, v llvmir.Val
 	r.Ret(v)
 }
 
-// within: bytes from an offset on are in a room of some size. All are unsigned.
+// within tests whether bytes from an offset on are in memory of the given size. All are
+// unsigned.
 func (r routine) within(offset, bytes, room llvmir.Value) llvmir.Value {
 	return r.And(r.ICmp(llvmir.ULE, offset, room), r.ICmp(llvmir.ULE, bytes, r.Sub(room, offset)))
 }
@@ -129,7 +130,7 @@ func buildBegin(m *llvmir.Module) *llvmir.Function {
 	return r.f
 }
 
-// buildInArena: where it is noted that bytes of the arena were never written;
+// buildInArena builds the function that gives the shadow address of bytes in the arena;
 // null for other memory.
 func buildInArena(m *llvmir.Module) *llvmir.Function {
 	r := newRoutine(m, "in_arena", llvmir.Ptr, llvmir.Ptr, llvmir.Ptr, llvmir.I64)
@@ -149,7 +150,7 @@ func buildAccess(m *llvmir.Module, inArena, history *llvmir.Function) *llvmir.Fu
 	state, p, bytes, elem, kind, site := r.f.Param(0), r.f.Param(1), r.f.Param(2), r.f.Param(3), r.f.Param(4), r.f.Param(5)
 	null := llvmir.Zero(llvmir.Ptr)
 	addr := r.PtrToInt(p, llvmir.I64)
-	// Nothing is accessed: any address but null will do.
+	// An empty access is allowed at any address; the result must not be null.
 	r.When(r.ICmp(llvmir.EQ, bytes, r.word(0)), func() { r.Ret(state) })
 	r.When(r.Not(r.isNull(r.Call(inArena, state, p, bytes))), func() { r.Ret(p) })
 	table := r.Load(llvmir.Ptr, r.Offset(state, r.word(stateBuffers)))
@@ -172,11 +173,12 @@ func buildAccess(m *llvmir.Module, inArena, history *llvmir.Function) *llvmir.Fu
 	return r.f
 }
 
-// buildHistory notes accesses of bytes, and gives the number of the first byte,
-// from 1, that another program has accessed meanwhile; 0 when there is none.
+// buildHistory builds the race check: it records the access in the history of each byte.
+// The result is the number of the first byte, from 1, that conflicts with an access of
+// another program; 0 if there is none.
 //
-// Programs run one after another. So the first program that read a byte stands
-// for all that did: if it is the running one there is no other.
+// Programs run one after another, so the first program that read a byte stands for all
+// readers: if it is the running program there is no other.
 func buildHistory(m *llvmir.Module) *llvmir.Function {
 	r := newRoutine(m, "history", llvmir.I64, llvmir.Ptr, llvmir.Ptr, llvmir.I64, llvmir.I64, llvmir.I64)
 	state, list, bytes, kind, site := r.f.Param(0), r.f.Param(1), r.f.Param(2), r.f.Param(3), r.f.Param(4)
@@ -206,7 +208,7 @@ func buildHistory(m *llvmir.Module) *llvmir.Function {
 				r.Ret(r.Add(i, r.word(1)))
 			})
 		})
-		// Whoever comes after a write meets the write.
+		// A write replaces the history: later conflicts are with the write.
 		r.put(r.Select(writing, me, wrote), at, historyWrite)
 		r.put(r.Select(writing, zero, r.Select(r.And(reading, mine(read)), me, read)), at, historyRead)
 		r.put(r.Select(writing, zero, r.Select(r.And(updating, mine(updated)), me, updated)), at, historyUpdate)

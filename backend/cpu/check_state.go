@@ -12,17 +12,16 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// Buffer is memory the programs of a checked kernel may access.
+// Buffer is memory that the programs of a checked kernel may access.
 type Buffer struct {
 	Name string
-	// Base is the address of the first byte in the arguments: its own, or any
-	// other.
+	// Base is the address of the first byte that the arguments use. It need not be the
+	// address of Data.
 	Base uint64
 	Data []byte
 }
 
-// Buffers are what the arguments point to, as far as its size is known, for a
-// checked launch.
+// Buffers lists the memory of the arguments whose size is known, for a checked launch.
 func (b *BoundArgs) Buffers() (list []Buffer) {
 	for i := range b.values {
 		if m := &b.values[i].buffer; m.bytes > 0 && m.start != nil {
@@ -32,8 +31,8 @@ func (b *BoundArgs) Buffers() (list []Buffer) {
 	return list
 }
 
-// checkState is what checked code works on; check_runtime.go has the places of
-// its words.
+// checkState is the state of checked code; check_runtime.go has the offsets of its
+// fields.
 type checkState struct {
 	program, epoch, acquired int64
 	buffers                  *checkBuffer
@@ -59,7 +58,7 @@ var (
 	_ = [1]struct{}{}[unsafe.Sizeof(checkBuffer{})-bufferSize]
 )
 
-// history is who accessed a byte, when and where.
+// history is the program, epoch and site of an access to a byte.
 type history uint64
 
 func (h history) program() int64 { return int64(h>>(historySiteBits+historyEpochBits)) - 1 }
@@ -71,7 +70,7 @@ const (
 	maxPrograms = 1<<(64-historySiteBits-historyEpochBits) - 1
 	maxSites    = 1<<historySiteBits - 1
 
-	// maxHistory bounds the bytes of all buffers together.
+	// maxHistory bounds the total size of all buffers in bytes.
 	maxHistory = 1 << 30
 )
 
@@ -107,7 +106,7 @@ func newChecker(k *Kernel, l *Launch, programs int64) (*checker, error) {
 	return ch, nil
 }
 
-// tableOf makes the table of buffers. Those that overlap share their history.
+// tableOf makes the table of buffers. Overlapping buffers share their history.
 func tableOf(buffers []Buffer) []checkBuffer {
 	start := func(i int) uint64 { return uint64(uintptr(unsafe.Pointer(unsafe.SliceData(buffers[i].Data)))) }
 	sorted := make([]int, len(buffers))
@@ -134,8 +133,7 @@ func tableOf(buffers []Buffer) []checkBuffer {
 	return table
 }
 
-// attach lets a worker's code find the state, until the function it gives is
-// called.
+// attach gives a worker's code the state until detach is called.
 func (ch *checker) attach(c *control, arena []byte) (detach func()) {
 	ch.state.arena, ch.state.arenaBytes = &arena[0], ch.k.arenaBytes
 	ch.state.handle = nextChecker.Add(1)
@@ -144,7 +142,7 @@ func (ch *checker) attach(c *control, arena []byte) (detach func()) {
 	return func() { checkers.Delete(ch.state.handle) }
 }
 
-// checkers are those of the launches under way, by the number in their state.
+// checkers are the checkers of running launches, by handle.
 var (
 	checkers    sync.Map // int64 -> *checker
 	nextChecker atomic.Int64
@@ -160,8 +158,8 @@ func checkerOf(s *checkState) *checker {
 	return ch.(*checker)
 }
 
-// receiveConflict gives the first of several accesses by others that the running
-// program is not ordered behind; 0 when there is none.
+// receiveConflict gives the first of several accesses by other programs that does not
+// happen before the running program; 0 if there is none.
 func receiveConflict(s *checkState, wrote, read, updated uint64) uint64 {
 	ch := checkerOf(s)
 	for _, h := range []uint64{wrote, read, updated} {

@@ -14,51 +14,50 @@ import (
 // emitter builds the code of an operation.
 type emitter func(c *compiler, op *ir.Op) error
 
-// compiler builds the code of a kernel. Functions it calls are built in place.
+// compiler builds the code of a kernel. Calls are inlined.
 type compiler struct {
 	*arithtollvm.ScalarBuilder
 	module  *llvmir.Module
 	b       *llvmir.Builder
 	arena   llvmir.Value // of the worker
-	control llvmir.Value // what the runner and native code tell each other
+	control llvmir.Value // control block, see status.go
 
 	scalars map[*ir.Value]llvmir.Value
 	descs   map[*ir.Value]*memrefDesc
 
-	fused           map[*ir.Value]bool // see isDeferred
+	fused           map[*ir.Value]bool // memo of isFused
 	costs           map[*ir.Value]int
 	cachedElements  []cachedElement // innermost last
 	scopes          map[*aliasScope]llvmir.Access
-	structuredLoads map[*ir.Value]*structuredLoad // by what is allocated for them
+	structuredLoads map[*ir.Value]*structuredLoad // by the allocation
 	destinations    map[*ir.Op]*destination       // by the store
-	skipped         map[*ir.Op]bool               // operations which are part of a tile or product
-	window          *slidingWindow                // being built
+	skipped         map[*ir.Op]bool               // emitted as part of another operation
+	window          *slidingWindow                // the one being built
 
 	arenaBytes    int64
 	metadataCount int
 	globals       map[*ir.Op]llvmir.Value
-	loopIndex     []foldResult // of the innermost linalg operation
-	loopSizes     []foldResult // of the one whose loops are being built
-	calls         []*ir.Op     // functions being built
-	callers       []*ir.Op     // the calls of these
+	loopIndex     []foldResult // indices of the innermost linalg operation
+	loopSizes     []foldResult // iteration domain of the operation whose loops are being built
+	calls         []*ir.Op     // functions being inlined
+	callers       []*ir.Op     // their calls
 	dominance     *ir.Dominance
 	matmuls       *matmul.Library
-	storeRow      *llvmir.Function // for stores past the caches, when there are some
+	storeRow      *llvmir.Function // stores a row with non-temporal stores; nil until needed
 	failures      []failure
 	printed       []printSite
 	options       Options
 	problems      diag.List
 
-	current *ir.Op                     // being built
-	checks  *checkRuntime              // of checked code, when it is needed
-	poison  map[*ir.Value]llvmir.Value // of checked code: words that may be computed from what was never written
+	current *ir.Op                     // the operation being built
+	checks  *checkRuntime              // runtime of checked code; nil until needed
+	poison  map[*ir.Value]llvmir.Value // poison shadow of scalars in checked code
 }
 
-// failure is a place where a program can end, with the message when that is no
-// matter of the runner.
+// failure is a site where a program can end.
 type failure struct {
 	op      *ir.Op
-	message string // empty: made of what checked code found
+	message string // empty: checked code found the reason at run time
 
 	check     checkClass
 	kind      accessKind
@@ -73,10 +72,10 @@ func (c *compiler) refuse(op *ir.Op, err error) {
 	c.problems.Add(d)
 }
 
-// errRefused ends the emission of an operation in which another was refused.
+// errRefused ends the emission of an operation that contains a refused one.
 var errRefused = errors.New("it contains an operation that cannot be compiled")
 
-// emit builds an operation, or reports why not.
+// emit builds an operation, or reports why it cannot.
 func (c *compiler) emit(op *ir.Op) {
 	if c.skipped[op] {
 		return
@@ -123,7 +122,7 @@ func (c *compiler) scalarsOf(values []*ir.Value) ([]llvmir.Value, error) {
 	return out, nil
 }
 
-// desc is the tensor or memref of a value.
+// desc is the descriptor of a tensor or memref.
 func (c *compiler) desc(v *ir.Value) (*memrefDesc, error) {
 	a := c.descs[v]
 	if a == nil {
@@ -132,16 +131,16 @@ func (c *compiler) desc(v *ir.Value) (*memrefDesc, error) {
 	return a, nil
 }
 
-// missing: what should have made the value was refused, or the value is of
-// another kind than the operation takes.
+// missing is the error of a value without code: its operation was refused, or the value
+// is of another kind than the operation takes.
 func (c *compiler) missing(v *ir.Value) error {
 	if c.problems.Err() != nil {
 		return errRefused
 	}
-	return fmt.Errorf("a value of type %s is not what it takes", ir.QuoteType(v.Type()))
+	return fmt.Errorf("a value of type %s cannot be an operand here", ir.QuoteType(v.Type()))
 }
 
-// bind makes an array the tensor or memref of a value.
+// bind sets the descriptor of a tensor or memref.
 func (c *compiler) bind(v *ir.Value, a *memrefDesc) {
 	c.descs[v] = a
 	if op := v.DefiningOp(); a.loc == nil && op != nil && isTensor(v.Type()) && ir.PositionOf(op.Loc()).Known() {

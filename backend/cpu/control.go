@@ -11,13 +11,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// yieldInto leaves a region with the terminator's operands in rooms.
+// yieldInto is the exit of a region that puts the terminator's operands into phi storage.
 func (c *compiler) yieldInto(rs phiStorages) cfg.RegionExit {
 	return func(last *ir.Op) ([]llvmir.Value, error) { return c.packAll(rs, last.Operands()) }
 }
 
-// withResults builds what hands values to the results of an operation, over rooms
-// which it is given; like are values as large as those.
+// withResults gives an operation phi storage for its results, and makes the results from
+// what build packs into it. like are values of the same sizes, or nil.
 func (c *compiler) withResults(op *ir.Op, like []*ir.Value, build func(rs phiStorages) ([]llvmir.Value, error)) error {
 	rs, err := c.newPhiStorages(op.ResultTypes(), like)
 	if err != nil {
@@ -30,8 +30,8 @@ func (c *compiler) withResults(op *ir.Op, like []*ir.Value, build func(rs phiSto
 	return err
 }
 
-// emitRegion builds a region that hands its values over in rooms. It is for places
-// that cannot return an error: one is kept, and the block ends.
+// emitRegion builds a region whose results go into phi storage. It serves callbacks that
+// cannot return an error: it stores the error and ends the block.
 func (c *compiler) emitRegion(r *ir.Region, rs phiStorages, failed *error) []llvmir.Value {
 	list, err := c.region(r, rs.types(), c.yieldInto(rs))
 	if err != nil {
@@ -102,7 +102,7 @@ func emitFor(c *compiler, op *ir.Op) error {
 	return c.emitCountedLoop(op, r, loop.Counter(), loop.IterArgs(), loop.InitArgs())
 }
 
-// rangeOf is what a loop counts.
+// rangeOf is the range of a loop's counter.
 func (c *compiler) rangeOf(loop scf.ForOp) (r llvmir.Range, err error) {
 	bounds, err := c.scalarsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
 	if err != nil {
@@ -124,7 +124,7 @@ func (c *compiler) rangeOf(loop scf.ForOp) (r llvmir.Range, err error) {
 		runs := c.b.ICmp(below, bounds[0], bounds[1])
 		c.failUnless(c.b.Or(positive, c.b.Not(runs)), loop.Op, "the step of a loop must be positive")
 	}
-	// Shorter counters have room here.
+	// Narrower counters cannot wrap in 64 bits.
 	wraps := intrange.CounterWidth(loop) == 64 && intrange.CounterMayWrap(loop)
 	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: wraps}, nil
 }
@@ -178,8 +178,8 @@ func emitWhile(c *compiler, op *ir.Op) error {
 	})
 }
 
-// condition builds the region that decides whether a loop goes on, and gives
-// what it hands over. One that never gets there says no.
+// condition builds the before region of a while loop, and gives its condition and the
+// values for the after region. A region that never gets to its end gives false.
 func (c *compiler) condition(r *ir.Region, after phiStorages, failed *error) (llvmir.Value, []llvmir.Value) {
 	types := append([]*llvmir.Type{llvmir.I1}, after.types()...)
 	list, err := c.region(r, types, func(last *ir.Op) ([]llvmir.Value, error) {
@@ -218,7 +218,7 @@ func emitAssert(c *compiler, op *ir.Op) error {
 		return err
 	}
 	text, _ := op.StringAttr("msg")
-	if poison := c.poison[op.Operand(0)]; poison.IsValid() { // what was never written proves nothing
+	if poison := c.poison[op.Operand(0)]; poison.IsValid() { // a poison condition proves nothing
 		cond = c.b.Or(cond, poison)
 	}
 	if linalg.IsStructured(op.Parent().Def()) {

@@ -12,27 +12,27 @@ import (
 	"slices"
 )
 
-// What a record consists of: the object, what is known of the run, and the
-// workers' control blocks, which are memory shared with the file.
+// Files of a crash record: the object, the run, the workers' control blocks and the log
+// of the crash handler. The last two are mapped into the process.
 const (
 	recordObject   = "kernel.o"
 	recordRun      = "run.json"
 	recordControls = "controls"
-	recordLog      = "witness"
+	recordLog      = "crash"
 )
 
-// What a witness writes, in bytes; see crash_handler.go.
+// Byte offsets in the log of the crash handler, see crash_handler.go.
 const (
-	logTaken    = 0 // not zero: it was called
+	logTaken    = 0 // not 0: the handler was called
 	logPC       = 8
 	logSP       = 16
 	logLR       = 24
-	logCount    = 32 // of words of the stack
+	logCount    = 32 // number of words of the stack
 	logStack    = 40
-	logCapacity = 1024 // for words
+	logCapacity = 1024 // words of the stack
 )
 
-// runRecord is what ReadCrash must know of a run.
+// runRecord describes a run to ReadCrash.
 type runRecord struct {
 	Kernel  string
 	Entry   uint64
@@ -40,12 +40,12 @@ type runRecord struct {
 	Workers int
 }
 
-// Crash is what killed a process that ran a kernel.
+// Crash describes the end of a process that ran a kernel.
 type Crash struct {
 	Kernel  string
-	Running bool   // false: no program was running
-	Program [3]int // when one was
-	File    string // the place in the source; empty when it cannot be told
+	Running bool   // whether a program was running
+	Program [3]int // the program that was running
+	File    string // source file; empty if unknown
 	Line    int
 }
 
@@ -60,10 +60,10 @@ func (c *Crash) Error() string {
 	return fmt.Sprintf("%skernel @%s ended the process in program (%d, %d, %d)", where, c.Kernel, c.Program[0], c.Program[1], c.Program[2])
 }
 
-// ReadCrash explains how a process that ran a kernel with Launch.Record died:
-// which program it was, by the stack the fault happened on, and the line of the
-// source, by the code address. Both are what Go's runtime says; the record knows
-// more when the fault was in a function that the kernel called.
+// ReadCrash explains how a process that ran a kernel with Launch.Record ended: it finds
+// the program by the stack pointer of the fault, and the source line by its program
+// counter, both as Go's runtime reports them. The log of the crash handler tells more
+// when the fault was in a function that the kernel called.
 func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
 	text, err := os.ReadFile(filepath.Join(folder, recordRun))
 	if err != nil {
@@ -98,7 +98,7 @@ func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
 	}
 	for i, address := range returnAddresses {
 		if i > 0 {
-			address-- // behind a call
+			address-- // a return address is after the call
 		}
 		if c.File, c.Line = lines.at(address - about.Entry); c.File != "" {
 			break
@@ -117,9 +117,9 @@ func readWords(folder, name string) ([]uint64, error) {
 	return words, err
 }
 
-// lineTable tells which line of the source native code is made for.
+// lineTable maps native code to source lines.
 type lineTable struct {
-	entry, size uint64 // of the code: where the entry is, and how long it is in all
+	entry, size uint64 // address of the entry point, and size of the code
 	rows        []dwarf.LineEntry
 }
 
@@ -149,7 +149,7 @@ func openLines(object string) (*lineTable, error) {
 	}
 	unit, err := d.Reader().Next()
 	if err != nil || unit == nil {
-		return t, err // made without lines
+		return t, err // compiled without line tables
 	}
 	r, err := d.LineReader(unit)
 	if err != nil || r == nil {
@@ -164,8 +164,7 @@ func openLines(object string) (*lineTable, error) {
 	}
 }
 
-// at finds the line of the code at a distance from the entry; none for other
-// code.
+// at finds the line of the code at a distance from the entry point; none for other code.
 func (t *lineTable) at(distance uint64) (file string, line int) {
 	pc := t.entry + distance
 	if pc >= t.size {
@@ -174,7 +173,7 @@ func (t *lineTable) at(distance uint64) (file string, line int) {
 	for i := range len(t.rows) - 1 {
 		row, next := t.rows[i], t.rows[i+1]
 		if row.Address <= pc && pc < next.Address && !row.EndSequence && row.File != nil {
-			// Line 0 is code of no line: the one before led to it.
+			// Line 0 is code without a line: the row before it counts.
 			for ; row.Line == 0 && i > 0; i-- {
 				row = t.rows[i-1]
 			}

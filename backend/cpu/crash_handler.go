@@ -15,16 +15,15 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// A witness writes down where native code was when a signal came that will end
-// the process, with what lay on the stack. Go's runtime tells the place of the
-// fault, but that may be in a function of the C library which the kernel called.
-// The witness runs as a signal handler, on whatever was there before, so it is
-// native code as well; then it hands on to Go's handler.
+// The crash handler records where native code was when a fatal signal came, and the
+// stack. Go's runtime reports only the program counter, which may be in a function of the
+// C library that the kernel called. The handler runs as a signal handler on any stack, so
+// it is native code, too; then it calls Go's handler.
 
-// registers are where a signal's context keeps some, in bytes.
+// registers are the byte offsets of registers in a signal's context.
 type registers struct {
 	pc, stack int64
-	link      int64 // 0: the return address is on the stack
+	link      int64 // 0 if the return address is on the stack
 }
 
 var contexts = map[string]registers{
@@ -32,12 +31,12 @@ var contexts = map[string]registers{
 	"arm64": {pc: 440, stack: 432, link: 424},
 }
 
-// Words of the witness's state.
+// Byte offsets in the state of the crash handler.
 const (
 	handlerFrames   = 0  // address of the first worker's controlFrame
-	handlerCount    = 8  // of workers
-	handlerLog      = 16 // where to write, 0 for nowhere
-	handlerPrevious = 24 // handlers from before, by signal
+	handlerCount    = 8  // number of workers
+	handlerLog      = 16 // address of the log, 0 for none
+	handlerPrevious = 24 // previous handlers, by signal
 	maxSignal       = 32
 
 	sigactionBytes = 256 // more than any system's struct sigaction, which begins with the handler
@@ -45,7 +44,7 @@ const (
 
 var fatalSignals = []unix.Signal{unix.SIGSEGV, unix.SIGBUS, unix.SIGFPE, unix.SIGILL}
 
-// crashHandler is the state of the handler, which is installed once and for good.
+// crashHandler is the state of the handler, which is installed once per process.
 var crashHandler = sync.OnceValues(func() ([]uint64, error) {
 	where, ok := contexts[runtime.GOARCH]
 	if !ok || runtime.GOOS != "linux" {
@@ -93,7 +92,7 @@ func word(b *llvmir.Builder, p llvmir.Value, at int64) llvmir.Value {
 }
 
 func buildCrashHandler(where registers) *llvmir.Module {
-	m := llvmir.NewModule("witness")
+	m := llvmir.NewModule("crash_handler")
 	words := llvmir.Array(handlerPrevious/8+maxSignal, llvmir.I64)
 	state := m.Global(llvmir.Global{Name: "state", Type: words, Init: llvmir.Zero(words)})
 	handler := buildHandler(m, state, where)
@@ -110,7 +109,7 @@ func buildCrashHandler(where registers) *llvmir.Module {
 	return m
 }
 
-// previousHandler is the place of the handler a signal had.
+// previousHandler is the address of the previous handler of a signal.
 func previousHandler(b *llvmir.Builder, state, signal llvmir.Value) llvmir.Value {
 	return b.GEP(llvmir.I64, word(b, state, handlerPrevious), b.ZExt(signal, llvmir.I64))
 }
@@ -131,7 +130,7 @@ func buildHandler(m *llvmir.Module, state llvmir.Value, where registers) *llvmir
 			if where.link != 0 {
 				b.Store(register(where.link), word(b, log, logLR))
 			}
-			// The stack is copied up to where native code was entered on it.
+			// The stack is copied up to the frame in which native code was entered.
 			frames, count := b.Load(llvmir.Ptr, word(b, state, handlerFrames)), b.Load(llvmir.I64, word(b, state, handlerCount))
 			nearest := b.For(llvmir.Range{From: zero, To: count}, []llvmir.Value{zero}, func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
 				frame := b.Load(llvmir.I64, b.Offset(frames, b.Mul(i, llvmir.ConstInt(llvmir.I64, controlBytes))))

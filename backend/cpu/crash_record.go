@@ -12,10 +12,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// recordLock is held by the run that is recorded: a process has one witness.
+// recordLock is held by the run that is recorded: a process has one crash handler.
 var recordLock sync.Mutex
 
-// record writes a record into the folder, and puts the control blocks into it.
+// record writes a crash record into the folder, and maps the control blocks into it.
 func (k *Kernel) record(l Launch, controls *[]control) (release func(), err error) {
 	about := runRecord{Kernel: k.Name, Entry: uint64(k.entry), Workers: len(*controls)}
 	for i, n := range l.Grid {
@@ -42,7 +42,7 @@ func (k *Kernel) record(l Launch, controls *[]control) (release func(), err erro
 	*controls = unsafe.Slice((*control)(unsafe.Pointer(&shared[0])), len(*controls))
 	recordLock.Lock()
 	state, err := crashHandler()
-	if err == nil { // without a witness the record is good for most crashes
+	if err == nil { // the record explains most crashes without the handler, too
 		state[handlerFrames/8] = uint64(uintptr(unsafe.Pointer(&shared[controlFrame])))
 		state[handlerCount/8] = uint64(len(*controls))
 		state[handlerLog/8] = uint64(uintptr(unsafe.Pointer(&log[0])))
@@ -57,7 +57,7 @@ func (k *Kernel) record(l Launch, controls *[]control) (release func(), err erro
 	}, nil
 }
 
-// sharedFile makes a file of so many bytes, and memory that is its content.
+// sharedFile makes a file of the given size and maps it.
 func sharedFile(path string, size int) ([]byte, error) {
 	f, err := os.Create(path)
 	if err != nil {

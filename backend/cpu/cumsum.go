@@ -10,11 +10,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitCumSum sums along an axis, from the first element on.
+// emitCumSum computes an inclusive prefix sum along an axis.
 func emitCumSum(c *compiler, op *ir.Op) error {
 	view, _ := ttx.AsCumSum(op)
 	if op.NumResults() != 1 {
-		return errors.New("sums in memory are not supported")
+		return errors.New("cumulative sums of memrefs are not supported")
 	}
 	from, err := c.desc(view.Input())
 	if err != nil {

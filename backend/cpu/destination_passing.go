@@ -11,18 +11,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// destination is where memory that is filled part by part, and then only stored, ends
-// up: rows that were gathered, for one. Where a store leaves nothing out the
-// memory is the destination itself, and nothing is copied.
+// destination is the store of a buffer that is filled in parts and then only stored, such
+// as a tile of gathered rows. If the store's mask is all true, the buffer is the
+// destination itself and nothing is copied (destination passing).
 type destination struct {
 	store   *ir.Op // bufferization.materialize_in_destination
-	slice   *ir.Op // tensor.extract_slice of what the store's mask lets through; nil without one
+	slice   *ir.Op // tensor.extract_slice of a masked store; nil without a mask
 	hoisted []*ir.Op
-	// direct says when the program runs that nothing is left to copy.
+	// direct is the condition at run time that the buffer is the destination.
 	direct llvmir.Value
 }
 
-// findDestination looks for the only store of memory that is allocated.
+// findDestination finds the only store of an allocated buffer.
 func (c *compiler) findDestination(alloc *ir.Op) *destination {
 	if c.options.Check || escapes(alloc.Result(0)) {
 		return nil
@@ -64,8 +64,8 @@ func (c *compiler) findDestination(alloc *ir.Op) *destination {
 	return o
 }
 
-// onlyTensorOf is the operation that makes a tensor of memory, if nothing else
-// does more than to write to it.
+// onlyTensorOf is the to_tensor operation of a buffer, if every other use only writes the
+// buffer.
 func onlyTensorOf(v *ir.Value) (found *ir.Op) {
 	for use := range v.Uses() {
 		op := use.Owner()
@@ -83,7 +83,7 @@ func onlyTensorOf(v *ir.Value) (found *ir.Op) {
 	return found
 }
 
-// isOnlyStoredTo reports whether all uses of memory write to it.
+// isOnlyStoredTo reports whether all uses of a buffer write it.
 func isOnlyStoredTo(v *ir.Value) bool {
 	for use := range v.Uses() {
 		op := use.Owner()
@@ -98,8 +98,7 @@ func isOnlyStoredTo(v *ir.Value) bool {
 	return true
 }
 
-// writesTo reports whether an operation does nothing with an operand but write to
-// the memory behind it.
+// writesTo reports whether an operation only writes the memory of an operand.
 func writesTo(op *ir.Op, operand int) bool {
 	v := op.Operand(operand)
 	effects, ok := op.Effects()
@@ -119,8 +118,8 @@ func writesTo(op *ir.Op, operand int) bool {
 	return written
 }
 
-// isOnlyWritten reports whether memory is a kernel's argument of which the kernel
-// reads nothing, so that it may be written earlier than the program says.
+// isOnlyWritten reports whether memory is an argument that the kernel never reads, so
+// that it may be written earlier than the program says.
 func (c *compiler) isOnlyWritten(v *ir.Value) bool {
 	if v.ArgOf() == nil || !v.Block().ParentOp().Is(function.Func) || len(c.calls) > 0 {
 		return false
@@ -128,7 +127,7 @@ func (c *compiler) isOnlyWritten(v *ir.Value) bool {
 	return isOnlyStoredTo(v)
 }
 
-// rootOf is the memory that views show a part of.
+// rootOf is the memory that a chain of views starts from.
 func rootOf(v *ir.Value) *ir.Value {
 	for v.DefiningOp() != nil && views[v.DefiningOp().Def()] {
 		v = v.DefiningOp().Operand(0)
@@ -136,7 +135,8 @@ func rootOf(v *ir.Value) *ir.Value {
 	return v
 }
 
-// isPrefixSlice reports whether a slice is what comes first in all dimensions.
+// isPrefixSlice reports whether a slice starts at index 0 with stride 1 in all
+// dimensions.
 func isPrefixSlice(op *ir.Op) bool {
 	view, _ := tensor.AsExtractSlice(op)
 	s := view.Slice()
@@ -151,8 +151,8 @@ func isPrefixSlice(op *ir.Op) bool {
 	return !slices.Contains(view.DroppedDims(), true)
 }
 
-// computedBetween are the operations behind another on which values depend, in
-// their order. ok is false when there are some that touch memory.
+// computedBetween lists the operations after another that values depend on, in order. ok
+// is false when one of them accesses memory.
 func computedBetween(after *ir.Op, values []*ir.Value) (list []*ir.Op, ok bool) {
 	seen := map[*ir.Op]bool{}
 	var visit func(v *ir.Value) bool
@@ -181,8 +181,8 @@ func computedBetween(after *ir.Op, values []*ir.Value) (list []*ir.Op, ok bool) 
 	return list, true
 }
 
-// open makes an array in the arena one that is the destination when nothing is
-// left out. Neighbours stay neighbours.
+// open gives the descriptor of the buffer: the destination, or the buffer in the arena
+// when the mask leaves elements out. Contiguous elements stay contiguous.
 func (o *destination) open(c *compiler, a *memrefDesc) (*memrefDesc, error) {
 	for _, op := range o.hoisted {
 		c.emit(op)

@@ -2,7 +2,7 @@ package cpu
 
 import "github.com/tshared/tshared/backend/libllvm"
 
-// Device names the machine at hand, as LLVM knows it.
+// Device is LLVM's name of the host CPU.
 func Device() (string, error) {
 	lib, err := libllvm.Open()
 	if err != nil {

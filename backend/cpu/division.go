@@ -11,10 +11,9 @@ import (
 
 var divisions = []*ir.OpDef{arith.DivSI, arith.DivUI, arith.RemSI, arith.RemUI, arith.FloorDivSI, arith.CeilDivSI, arith.CeilDivUI}
 
-// emitDivision ends the program when a number of the kernel's is divided by
-// zero. Elsewhere the quotient just has all bits set, as on a GPU: elements of
-// tensors may be divided by what a mask left out, and numbers of type index are
-// no numbers of the kernel's.
+// emitDivision ends the program when a scalar of the kernel is divided by zero. Otherwise
+// such a quotient has all bits set, as on a GPU: elements of tensors may be divided by
+// masked-off elements, and scalars of type index are not the kernel's own.
 func emitDivision(compute arithtollvm.Lowering) emitter {
 	plain := emitElementwise(compute)
 	return func(c *compiler, op *ir.Op) error {
@@ -32,8 +31,8 @@ func emitDivision(compute arithtollvm.Lowering) emitter {
 	}
 }
 
-// runsOnce reports whether an operation stands in the control flow of a
-// function, not in what is done to each element of a tensor.
+// runsOnce reports whether an operation is in the control flow of a function, not in the
+// body of an elementwise operation.
 func runsOnce(op *ir.Op) bool {
 	for parent := op.Parent(); parent != nil; parent = parent.Parent() {
 		if _, ok := function.AsFunc(parent); ok {
@@ -46,7 +45,7 @@ func runsOnce(op *ir.Op) bool {
 	return false
 }
 
-// onlySelected reports whether a value may turn out to be of no interest.
+// onlySelected reports whether all users are selects, which may drop the value.
 func onlySelected(v *ir.Value) bool {
 	for user := range v.Users() {
 		if !user.Is(arith.Select) {

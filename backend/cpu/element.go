@@ -5,7 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// element is the type of an array's elements.
+// element is the type of the elements of a tensor or memref.
 type element = arithtollvm.Element
 
 func isTensor(t ir.Type) bool { _, ok := t.(*ir.TensorType); return ok }

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitElementwise applies a numbers.Lowering to words, or to all elements of tensors.
+// emitElementwise applies a lowering to scalars, or to all elements of tensors.
 func emitElementwise(compute arithtollvm.Lowering) emitter {
 	return func(c *compiler, op *ir.Op) error {
 		if isTensor(op.Result(0).Type()) {

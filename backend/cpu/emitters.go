@@ -24,8 +24,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitters has every operation that can be compiled, terminators apart: those
-// belong to the region they end.
+// emitters has every operation that can be compiled. Terminators belong to the region
+// they end.
 var emitters map[*ir.OpDef]emitter
 
 // The table is filled here because emitters of operations with regions use it.
@@ -70,7 +70,7 @@ func init() {
 		llvm.Undef: emitPoison, llvm.Poison: emitPoison,
 		llvm.AtomicRMW: emitAtomicAddress, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealized,
 
-		// Hints and barriers mean nothing to a program that is one thread.
+		// Hints and barriers have no effect on a program that is one thread.
 		llvm.Assume: emitNothing, gpu.Barrier: emitNothing, memref.Dealloc: emitNothing, memref.Prefetch: emitNothing,
 		bufferization.DeallocTensor: emitNothing,
 	}
@@ -96,7 +96,7 @@ func (c *compiler) extension(def *ir.OpDef) (emitter, bool) {
 	return emitElementwise(arithtollvm.FromText(body)), body != nil
 }
 
-// Operations are the names of all that can be compiled, in order.
+// Operations lists the names of all operations that can be compiled, sorted.
 func Operations() []string {
 	var names []string
 	for def := range emitters {

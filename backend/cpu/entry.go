@@ -2,8 +2,8 @@ package cpu
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// buildEntry makes the function native code is entered through. It runs programs
-// first, first+1, ... of the grid, x fastest, until one does not return 0.
+// buildEntry builds the entry point. It runs programs first, first+1, ... of the grid, x
+// fastest, until one does not return 0.
 func (c *compiler) buildEntry(name string, program *llvmir.Function) {
 	entry := c.module.Function(name, llvmir.I64,
 		llvmir.Param{Name: "args", Type: llvmir.Ptr}, llvmir.Param{Name: "arena", Type: llvmir.Ptr}, llvmir.Param{Name: "control", Type: llvmir.Ptr},
@@ -18,7 +18,7 @@ func (c *compiler) buildEntry(name string, program *llvmir.Function) {
 	for i := range grid {
 		grid[i] = b.Load(llvmir.I64, b.Offset(entry.Param(3), llvmir.ConstInt(llvmir.I64, int64(8*i))))
 	}
-	// What went past the caches comes before what the caller does next.
+	// Non-temporal stores complete before the caller continues.
 	leave := func(status llvmir.Value) {
 		if c.storeRow != nil {
 			b.Intrinsic("llvm.x86.sse.sfence", llvmir.Void, nil)

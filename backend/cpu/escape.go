@@ -10,15 +10,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// views show memory they are given.
+// views are the operations that make a memref of another one's memory.
 var views = map[*ir.OpDef]bool{
 	memref.Cast: true, memref.ReinterpretCast: true, memref.SubView: true, memref.ExpandShape: true, memref.CollapseShape: true,
 	memref.Transpose: true, memref.View: true, memref.MemorySpaceCast: true, memref.AssumeAlignment: true,
 	memref.DistinctObjects: true, memref.ExtractStridedMetadata: true,
 }
 
-// escapes reports whether control flow, calls or addresses may lead to memory, so
-// that what is behind another memref or address can be this one.
+// escapes reports whether control flow, calls or addresses may lead to memory, so that
+// another memref or address may alias it.
 func escapes(v *ir.Value) bool {
 	for user := range v.Users() {
 		switch {
@@ -42,10 +42,10 @@ func escapes(v *ir.Value) bool {
 	return false
 }
 
-// bindAllocation makes an array the memory of a memref. What escapes has no origin that
-// is known; and where a loop carries memory, each round gets memory that is not
-// carried: of as many slots as there are carried values and one more, the first
-// that no carried value is in.
+// bindAllocation binds an allocated memref. Memory that escapes has no known alias scope.
+// If a loop carries memory, each iteration needs a slot that is not carried: of one slot
+// more than there are carried values, bindAllocation takes the first that no carried
+// value is in.
 func (c *compiler) bindAllocation(v *ir.Value, a *memrefDesc) {
 	if !escapes(v) {
 		c.bind(v, a)
@@ -72,8 +72,8 @@ func (c *compiler) bindAllocation(v *ir.Value, a *memrefDesc) {
 	c.bind(v, &out)
 }
 
-// carriedInto are the addresses that loops around an operation carry into the
-// round it is in.
+// carriedInto lists the addresses that loops around an operation carry into its
+// iteration.
 func (c *compiler) carriedInto(op *ir.Op) (found []llvmir.Value) {
 	add := func(b *ir.Block) {
 		for _, arg := range b.Args() {
@@ -88,7 +88,7 @@ func (c *compiler) carriedInto(op *ir.Op) (found []llvmir.Value) {
 		for ; op.Block() != nil; op = op.Parent() {
 			region := op.Block().Region()
 			for b := range region.Blocks() {
-				// The arguments of functions are those of their calls.
+				// The arguments of a function are those of its call.
 				if ofFunction := op.Parent().Is(function.Func) && b == region.Entry(); !ofFunction && c.dominance.BlockDominates(b, op.Block()) {
 					add(b)
 				}

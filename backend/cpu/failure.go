@@ -7,14 +7,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Failure is a program that could not go on.
+// Failure is the error of a program that stopped.
 type Failure struct {
 	Kernel  string
 	Program [3]int
-	Element int    // of the tensor an assertion is about, -1 for none
-	Op      *ir.Op // nil where code was compiled before; Message has the place then
+	Element int    // linear index of the element that an assertion failed for, -1 for none
+	Op      *ir.Op // nil for loaded code, whose Message has the location
 	Message string
-	Err     error // the cause where there is one to ask for: ErrTooManySteps, or the context's
+	Err     error // ErrTooManySteps, the context's error, or nil
 }
 
 func (f *Failure) Error() string {
@@ -34,11 +34,11 @@ func (f *Failure) Error() string {
 
 func (f *Failure) Unwrap() error { return f.Err }
 
-// ErrTooManySteps: a program used up what MaxSteps allows.
+// ErrTooManySteps is the cause of a failure by the limit MaxSteps.
 var ErrTooManySteps = errors.New("the step limit is reached")
 
-// explain turns what native code returned into an error; nil when another worker
-// knows more.
+// explain turns the status of native code into an error; nil when another worker's status
+// says more.
 func (r *run) explain(status int64, c *control) error {
 	kind, site := status>>kindShift, int(status&(1<<kindShift-1))
 	cancelled := r.ctx.Err()
@@ -60,7 +60,7 @@ func (r *run) explain(status int64, c *control) error {
 	return f
 }
 
-// positionIn is where the program with a number stands in the grid.
+// positionIn is the position of a program in the grid.
 func positionIn(grid [3]int64, program int64) [3]int {
 	return [3]int{int(program % grid[0]), int(program / grid[0] % grid[1]), int(program / grid[0] / grid[1])}
 }

@@ -9,7 +9,7 @@ import (
 
 var (
 	fmaSymbol = regexp.MustCompile(`\bfma\b`)
-	fmaKnown  sync.Map // llvmc.Target -> bool
+	fmaKnown  sync.Map // libllvm.Target -> bool
 )
 
 const fmaProbe = `define double @probe(double %x, double %y, double %z) {
@@ -19,8 +19,8 @@ const fmaProbe = `define double @probe(double %x, double %y, double %z) {
 declare double @llvm.fma.f64(double, double, double)
 `
 
-// HasFMA says whether a machine multiplies and adds in one instruction, by what
-// LLVM makes of it: where it does not, that is a call of libm's fma.
+// HasFMA reports whether a machine has a fused multiply-add instruction. Without one LLVM
+// emits a call of libm's fma.
 func HasFMA(lib libllvm.LLVM, machine libllvm.Machine) (bool, error) {
 	if known, ok := fmaKnown.Load(machine.Target()); ok {
 		return known.(bool), nil

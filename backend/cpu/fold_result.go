@@ -6,11 +6,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// foldResult is a size, offset or stride: known when compiling, or a value of i64.
+// foldResult is a size, offset or stride: a constant, or a value of i64.
 type foldResult struct {
 	n int64
 	v llvmir.Value
-	// upperBound is the largest a value can be; 0 when nobody knows.
+	// upperBound is an upper bound of the value; 0 if unknown.
 	upperBound int64
 }
 
@@ -61,7 +61,7 @@ func (c *compiler) numElements(list []foldResult) foldResult {
 	return n
 }
 
-// rowMajor are the strides of dense elements.
+// rowMajor gives the strides of a dense tensor.
 func (c *compiler) rowMajor(sizes []foldResult) []foldResult { return c.views().RowMajorStrides(sizes) }
 
 func (c *compiler) foldResults(l foldresult.List) ([]foldResult, error) {
@@ -80,7 +80,7 @@ func (c *compiler) foldResults(l foldresult.List) ([]foldResult, error) {
 	return out, nil
 }
 
-// sizesOf is a shape whose unknown dimensions are given by values.
+// sizesOf is a shape whose dynamic sizes are given by values.
 func (c *compiler) sizesOf(shape []int64, dynamic []*ir.Value) ([]foldResult, error) {
 	return c.foldResults(foldresult.List{Static: shape, Dynamic: dynamic})
 }

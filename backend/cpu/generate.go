@@ -16,8 +16,8 @@ func emitGenerate(c *compiler, op *ir.Op) error {
 	return c.perIndex(op, sizes, boundsOf(sizes), func(_ []foldResult, computed func() llvmir.Value) llvmir.Value { return computed() })
 }
 
-// emitPad puts computed elements around a tensor; where low or high are
-// negative, elements are cut off.
+// emitPad pads a tensor with computed elements; negative low or high padding cuts
+// elements off.
 func emitPad(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsPad(op)
 	from, err := c.desc(view.Source())
@@ -35,7 +35,7 @@ func emitPad(c *compiler, op *ir.Op) error {
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
 	sizes := make([]foldResult, from.rank())
 	for i, n := range from.sizes {
-		// The type may know the sum of what is not known alone.
+		// The type may have the sum although a summand is dynamic.
 		if sizes[i] = static(shape[i]); shape[i] == ir.Dynamic {
 			sizes[i] = c.add(c.add(low[i], n), high[i])
 		}
@@ -50,7 +50,7 @@ func emitPad(c *compiler, op *ir.Op) error {
 		at, inside := make([]foldResult, len(point)), llvmir.ConstBool(true)
 		for i, p := range point {
 			at[i] = foldResult{v: c.b.Sub(p.value(), low[i].value())}
-			// As an unsigned number what is below 0 is large.
+			// A negative index is large as an unsigned number.
 			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, at[i].v, from.sizes[i].value()))
 		}
 		return c.b.If(inside,
@@ -59,8 +59,8 @@ func emitPad(c *compiler, op *ir.Op) error {
 	})
 }
 
-// perIndex makes a tensor element by element. The operation's body computes one
-// from its indices when it is asked for.
+// perIndex makes a tensor element by element. computed emits the operation's body at the
+// current indices.
 func (c *compiler) perIndex(op *ir.Op, sizes []foldResult, bounds []int64, element func(point []foldResult, computed func() llvmir.Value) llvmir.Value) error {
 	elem, err := elementOfShaped(op.Result(0).Type())
 	if err != nil {

@@ -1,15 +1,15 @@
 package cpu
 
-// iterationDomain is an iteration space with how far each loop's step moves in each array,
-// in elements.
+// iterationDomain is the domain of a loop nest, with the distance in elements that each
+// loop's step moves in each tensor or memref.
 type iterationDomain struct {
 	sizes []foldResult
-	kinds []string       // only loops of one kind are joined
-	steps [][]foldResult // by array, then by loop
+	kinds []string       // iterator types; only loops of the same type are coalesced
+	steps [][]foldResult // by tensor or memref, then by loop
 }
 
-// coalesced makes one loop of two where all arrays go on evenly from the one to the
-// other, and none of those that run once: fewer, longer loops.
+// coalesced drops loops of one iteration and coalesces adjacent loops where the inner one
+// continues the outer one in all memory: fewer, longer loops.
 func (x iterationDomain) coalesced() iterationDomain {
 	out := iterationDomain{steps: make([][]foldResult, len(x.steps))}
 	for loop, size := range x.sizes {
@@ -31,7 +31,8 @@ func (x iterationDomain) coalesced() iterationDomain {
 	return out
 }
 
-// canCoalesce: a step of the outer loop is as far as all of the inner one.
+// canCoalesce reports whether a step of the outer loop moves as far as the whole inner
+// loop.
 func (x iterationDomain) canCoalesce(out iterationDomain, outer, inner int) bool {
 	size := x.sizes[inner]
 	if !size.isStatic() || !out.sizes[outer].isStatic() {

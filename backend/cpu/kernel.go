@@ -17,67 +17,66 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Options say how to compile.
+// Options configure compilation.
 type Options struct {
-	// Contract lets a product and a sum be rounded once, together.
+	// Contract allows a multiplication and an addition to be fused (rounded once).
 	Contract bool
-	// FMA says that the target has it as an instruction (HasFMA); functions are
-	// built from it then, whatever Contract says. Compile finds out by itself.
+	// FMA says that the target has a fused multiply-add instruction (HasFMA). Math
+	// functions use it then, whatever Contract says. Compile sets it.
 	FMA bool
-	// Overlap lets the memory of two arguments be the same. Without it code may
-	// still read what one points to after it wrote to what another does; what is only
-	// read may overlap in any case.
+	// Overlap allows the memory of two arguments to overlap. Without it code may read one
+	// argument's memory after it wrote another's. Memory that is only read may always
+	// overlap.
 	Overlap bool
-	// Level trades the time of compiling for that of code: see pipelines.
+	// Level trades compile time for run time, see pipelines.
 	Level libllvm.Level
-	// Precise computes functions of f32 and less in f64, as the evaluators do;
-	// for comparing with them.
+	// Precise computes math functions of f32 and narrower in f64, as the interpreters do,
+	// for comparison with them.
 	Precise bool
-	// NonTemporal is how many bytes a launch must write for its stores to leave the
-	// caches aside where that is possible; 0 decides by the processor, and below 0
-	// they never do.
+	// NonTemporal is the number of bytes that a launch must write for non-temporal stores
+	// to be used; 0 chooses by the host's caches, a negative number disables them.
 	NonTemporal int64
-	// Stage is told how long each stage took; nil is nobody.
+	// Stage is called with the duration of each stage; it may be nil.
 	Stage func(name string, took time.Duration)
-	// Context ends compiling when it ends, nil never does. LLVM cannot be stopped:
-	// it goes on in its thread, and what it makes is dropped.
+	// Context cancels compilation; nil never does. LLVM cannot be interrupted: it
+	// continues in its thread, and its result is dropped.
 	Context context.Context
-	// MaxInstructions is how many instructions of LLVM a kernel may take before
-	// LLVM has seen it; 0 is the usual limit, below 0 is none.
+	// MaxInstructions limits the LLVM instructions of a kernel before optimization; 0 is
+	// the default limit, a negative number no limit.
 	MaxInstructions int64
 	// Emitters returns, for operations of extensions on scalars, the body of an LLVM
 	// function that computes the result; see arithtollvm.FromText.
 	Emitters map[*ir.OpDef]func(op *ir.Op) (string, error)
 
-	// Name makes the name of the function code is entered through from that of
-	// the kernel; nil gives one that only suits code loaded into this process.
+	// Name makes the name of the entry point from the kernel's; nil gives a name that
+	// suits only code loaded into this process.
 	Name func(kernel string) string
-	// Detached code runs without this process: printing takes a function which
-	// may be missing.
+	// Detached code runs outside this process: the function it calls to print may be
+	// missing.
 	Detached bool
-	// Check makes code that checks what it does to memory: see Launch.Buffers.
+	// Check makes code that checks its memory accesses, see Launch.Buffers.
 	Check bool
 
-	// Target is the processor products of matrices are made for; without one
-	// they suit every processor. Compile knows by itself.
+	// Target is the processor that matmul microkernels are chosen for; the zero value
+	// suits every processor. Compile sets it.
 	Target libllvm.Target
-	tiles  bool // may be used by this process
+	tiles  bool // AMX tiles may be used by this process
 }
 
 const (
-	// programArgs come behind a kernel's own arguments: the numbers of programs
-	// along x, y and z, then the position of the running one.
+	// programArgs is the number of arguments after a kernel's own: the grid sizes along
+	// x, y and z, then the program ids.
 	programArgs = 6
-	// firstGrid is the parameter of the function of one program that has the
-	// number of programs along x; y, z and the position follow.
+	// firstGrid is the index of the parameter of the program function with the grid size
+	// along x; y, z and the program ids follow.
 	firstGrid = 3
 
 	entryName = "tshared_kernel"
 )
 
-// Compile makes native code of a kernel of a module, by name; without a name of
-// its only public function. Everything that cannot be compiled is reported, each
-// at its place. A mistake of ours is an error too: it has a *diag.Bug.
+// Compile makes native code of a kernel of a module. Without a name it is the only public
+// function. Every operation that cannot be compiled is reported with its location. An
+// error of ours is a *diag.Bug.
 func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	defer recovered(&err, module)
 	lib, err := libllvm.Open()
@@ -94,7 +93,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 		o.NonTemporal = nonTemporalBytesFor(cacheSizes())
 	}
 	level := o.Level
-	if o.Check { // which is not made to be fast
+	if o.Check { // checked code need not be fast
 		level = max(level, libllvm.O1)
 	}
 	machine, err := libllvm.CachedMachine(lib, TargetAt(lib.Host(), level))
@@ -134,7 +133,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	return newKernel(f, u, code, entry, object), nil
 }
 
-// Text is the LLVM IR of a kernel, before LLVM has seen it.
+// Text is the LLVM IR of a kernel before optimization.
 func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 	defer recovered(&err, module)
 	f, err := funclike.Kernel(module, function.Func, kernel)
@@ -151,7 +150,7 @@ func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 // unit is a kernel in LLVM IR.
 type unit struct{ c *compiler }
 
-// optimize has LLVM read and improve the module.
+// optimize parses the module in LLVM and runs its passes.
 func (u *unit) optimize(lib libllvm.LLVM, machine libllvm.Machine) (m libllvm.Module, err error) {
 	var text string
 	var lines llvmir.Lines
@@ -189,7 +188,7 @@ func (u *unit) compile(lib libllvm.LLVM, machine libllvm.Machine, form libllvm.O
 	return code, err
 }
 
-// locateError names the operation LLVM's complaint is about.
+// locateError attaches the operation that LLVM's error is about.
 func locateError(err error, lines llvmir.Lines) error {
 	var e *libllvm.Error
 	if !errors.As(err, &e) {
@@ -204,8 +203,8 @@ func locateError(err error, lines llvmir.Lines) error {
 	return list.Err()
 }
 
-// build makes the module: a function that runs one program, and the entry that
-// calls it for a range of them.
+// build makes the module: a function that runs one program, and the entry point that
+// calls it for a range of programs.
 func build(f funclike.Func, o Options) (u *unit, err error) {
 	var c *compiler
 	defer func() {
@@ -219,7 +218,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	}
 	args := f.Region0().Entry().Args()
 	if len(args) < programArgs {
-		return nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
+		return nil, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
 	}
 	c = &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
@@ -247,11 +246,9 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	)
 	program.SetLinkage(llvmir.Internal)
 	program.SetLoc(f.SymName(), f.Loc())
-	// Inlined, all loops would stand in that over the programs, which costs LLVM
-	// some time.
+	// Inlining would nest all loops in the loop over programs, which costs LLVM time.
 	program.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
-	// Who looks for the line of a fault needs the program's frame below that of
-	// the C library.
+	// The crash handler needs the program's frame below those of the C library.
 	program.Attr(llvmir.Pair("disable-tail-calls", "true"))
 	c.b = program.Builder()
 	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.b)
@@ -281,8 +278,8 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	return &unit{c}, nil
 }
 
-// receive loads the kernel's arguments: one word of 64 bits each, and one per
-// element of a tensor.
+// receive loads the kernel's arguments: a 64-bit word each, and one per element of a
+// tensor.
 func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 	at := int64(0)
 	own := len(args) - programArgs
@@ -290,7 +287,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 		if i >= own {
 			t, err := arithtollvm.TypeOf(v.Type())
 			if err != nil || !t.IsInt() {
-				c.refuse(v.Block().ParentOp(), errors.New("the numbers of programs and the position must be integers"))
+				c.refuse(v.Block().ParentOp(), errors.New("the grid sizes and the program ids must be integers"))
 				return
 			}
 			c.scalars[v] = c.b.IntCast(program.Param(firstGrid+i-own), t, true)

@@ -25,18 +25,18 @@ type loopNest struct {
 	keepsResultsInMemory bool // see sharesResults
 }
 
-// operand is how the loops see an operand.
+// operand is an operand of a structured operation.
 type operand struct {
-	from        *memrefDesc // nil for a word
+	from        *memrefDesc // nil for a scalar
 	scalar      llvmir.Value
 	m           *affine.Map
-	arg         *ir.Value   // of the body, nil when nothing reads it
-	to          *memrefDesc // what an init's elements are written to
+	arg         *ir.Value   // block argument of the body; nil if unused
+	to          *memrefDesc // destination of an init's elements
 	tf32        bool
-	linear      bool           // each loop's step moves by the same everywhere:
-	steps       []foldResult   // by so much
-	start       foldResult     // from the element at the first point
-	memorySteps [][]foldResult // the steps in all the memory it is read from
+	linear      bool           // the address is linear in the loop indices:
+	steps       []foldResult   // elements per step of each loop
+	start       foldResult     // offset of the first element
+	memorySteps [][]foldResult // steps in all memory that the operand is computed from
 }
 
 func emitStructured(c *compiler, op *ir.Op) error {
@@ -78,7 +78,7 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// bindOperands looks the operands up.
+// bindOperands looks up the operands.
 func (n *loopNest) bindOperands(c *compiler, view linalg.StructuredOp) error {
 	hint := linalg.InputPrecision(n.op)
 	for i, m := range view.IndexingMaps() {
@@ -102,7 +102,7 @@ func (n *loopNest) bindOperands(c *compiler, view linalg.StructuredOp) error {
 	return nil
 }
 
-// fill: a tensor filled with a word needs no memory.
+// fill makes a tensor filled with a scalar a splat, which needs no memory.
 func (n *loopNest) fill(c *compiler) bool {
 	if !n.op.Is(linalg.Fill) || n.op.NumResults() == 0 || n.operands[0].from != nil {
 		return false
@@ -118,7 +118,7 @@ func (n *loopNest) fill(c *compiler) bool {
 	return true
 }
 
-// findSizes looks for an operand's dimension each loop runs over.
+// findSizes finds the size of each loop from the operands' shapes.
 func (n *loopNest) findSizes(_ *compiler) error {
 	for loop := range n.iterators {
 		best, found := foldResult{}, false
@@ -133,15 +133,15 @@ func (n *loopNest) findSizes(_ *compiler) error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("no operand says how often loop %d runs", loop)
+			return fmt.Errorf("no operand has the size of loop %d", loop)
 		}
 		n.sizes = append(n.sizes, best)
 	}
 	return nil
 }
 
-// findTargets decides where results are written: over the init if that is
-// not looked at any more, and no input reads elements already replaced.
+// findTargets decides where results are written: over the init, if the init is dead
+// afterwards and no input reads elements that were already replaced.
 func (n *loopNest) findTargets(c *compiler) error {
 	for i, o := range n.operands {
 		if i < n.inputs {
@@ -162,7 +162,7 @@ func (n *loopNest) findTargets(c *compiler) error {
 				return err
 			}
 			if o.arg != nil || !n.covers(o) {
-				// Reductions start from the init; a splat is written by the loops.
+				// A reduction starts from the init; the loops write a splat themselves.
 				c.copyTo(to, o.from)
 			}
 			o.to = to
@@ -171,7 +171,7 @@ func (n *loopNest) findTargets(c *compiler) error {
 	return nil
 }
 
-// arrays are what the loops look at and write.
+// arrays lists the descriptors that the loops access.
 func (n *loopNest) arrays() (list []*memrefDesc) {
 	for _, o := range n.operands {
 		switch {
@@ -184,8 +184,7 @@ func (n *loopNest) arrays() (list []*memrefDesc) {
 	return list
 }
 
-// reindexed is a result that has only the elements of an array in memory, in other
-// places: transposed, or some of them several times.
+// reindexed is a result that only permutes or repeats the elements of memory.
 func (n *loopNest) reindexed(c *compiler) *memrefDesc {
 	last, result := n.body.Last(), n.operands[n.inputs]
 	if n.body.First() != last || n.inputs != 1 || last.Operand(0) != n.operands[0].arg {
@@ -209,7 +208,7 @@ func (n *loopNest) reindexed(c *compiler) *memrefDesc {
 	return &out
 }
 
-// fusedProducer is the result as something to be computed.
+// fusedProducer is the result computed on demand, for producer fusion.
 func (n *loopNest) fusedProducer(c *compiler) *memrefDesc {
 	result := n.operands[n.inputs]
 	if a := n.reindexed(c); a != nil {
@@ -254,7 +253,7 @@ func (n *loopNest) fusedProducer(c *compiler) *memrefDesc {
 	return out
 }
 
-// inPlace reports whether an init's memory can take the result.
+// inPlace reports whether the result may overwrite an init's memory.
 func (n *loopNest) inPlace(at int) bool {
 	o := n.operands[at]
 	a := o.from
@@ -265,8 +264,8 @@ func (n *loopNest) inPlace(at int) bool {
 		if i == at || other.from == nil || !other.from.mayRead(a.slot) {
 			continue
 		}
-		// The same element at the same point, which is read before it is
-		// written and never again.
+		// The operand is the same element at the same point, read before it is written
+		// and never again.
 		same := i < n.inputs && other.m.String() == o.m.String() && n.covers(o) && n.allParallel() && !n.sharesResults() &&
 			(other.from.compute == nil && sameShape(other.from, a) ||
 				other.from.compute != nil && other.from.readsOnlyInPlace(a.slot) && sameSizes(other.from, a))
@@ -300,7 +299,7 @@ func (n *loopNest) allParallel() bool {
 	return true
 }
 
-// covers reports whether the loops reach every element for sure.
+// covers reports whether the loops write every element.
 func (n *loopNest) covers(o *operand) bool {
 	taken := map[int]bool{}
 	for d := range o.m.Results {
@@ -313,8 +312,8 @@ func (n *loopNest) covers(o *operand) bool {
 	return true
 }
 
-// compute builds the body for the loops' indices, and gives what it yields. The
-// elements of inits are those given, or what was there.
+// compute emits the body at the current loop indices and gives the yielded values. inits
+// are the values of the inits; nil reads them from memory.
 func (n *loopNest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, error) {
 	for i, o := range n.operands {
 		if o.arg == nil {
@@ -336,7 +335,7 @@ func (n *loopNest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, e
 	return n.yields(c)
 }
 
-// value is the operand's for the loops' indices.
+// value is the operand's element at the current loop indices.
 func (o *operand) value(c *compiler) (llvmir.Value, error) {
 	if o.from == nil {
 		return o.scalar, nil
@@ -352,7 +351,7 @@ func (o *operand) value(c *compiler) (llvmir.Value, error) {
 	return v, nil
 }
 
-// yields builds the body, whose arguments have values.
+// yields emits the body, whose arguments are bound.
 func (n *loopNest) yields(c *compiler) ([]llvmir.Value, error) {
 	last := n.body.Last()
 	for op := range n.body.Ops() {
@@ -363,7 +362,7 @@ func (n *loopNest) yields(c *compiler) ([]llvmir.Value, error) {
 	return c.scalarsOf(last.Operands())
 }
 
-// subscripts applies a map to the indices of loops.
+// subscripts applies an indexing map to loop indices.
 func (c *compiler) subscripts(m *affine.Map, index []foldResult) ([]foldResult, error) {
 	out := make([]foldResult, len(m.Results))
 	for i, e := range m.Results {

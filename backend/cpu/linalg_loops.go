@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// flatten finds how far the loops move in each operand, and joins loops where
-// nothing asks for their indices.
+// flatten finds the steps of each operand, and coalesces loops where the body does not
+// use linalg.index.
 func (n *loopNest) flatten(c *compiler) {
 	x := iterationDomain{sizes: n.sizes}
 	for _, it := range n.iterators {
@@ -68,8 +68,8 @@ func (n *loopNest) usesIndex() bool {
 	return found
 }
 
-// stepsOf is how far each loop moves in an array with some strides, and where it
-// starts.
+// stepsOf gives the elements per step of each loop for the given strides, and the start
+// offset. It fails for a map that is not linear.
 func (o *operand) stepsOf(c *compiler, strides []foldResult, start foldResult, loops int) ([]foldResult, foldResult, bool) {
 	steps := make([]foldResult, loops)
 	if o.m.NumSyms > 0 {
@@ -93,7 +93,7 @@ func (o *operand) findSteps(c *compiler, a *memrefDesc, loops int) bool {
 	return o.linear
 }
 
-// element is the place of an operand's element at a point.
+// element is the descriptor and the indices of the operand's element at a point.
 func (o *operand) element(c *compiler, a *memrefDesc, index []foldResult) (*memrefDesc, []foldResult, error) {
 	if a.splat.IsValid() {
 		return a, nil, nil
@@ -107,9 +107,8 @@ func (o *operand) element(c *compiler, a *memrefDesc, index []foldResult) (*memr
 	return &flat, index, nil
 }
 
-// sharesResults reports whether an element of a result belongs to points that differ in a parallel
-// loop, or to one point only of a reduction. Such loops are run as they are written, with results in
-// memory.
+// sharesResults reports whether points of a parallel loop share an element of a result,
+// or a reduction loop indexes one. Such loops run in source order with results in memory.
 func (n *loopNest) sharesResults() bool {
 	for _, o := range n.operands[n.inputs:] {
 		own := make([]bool, len(n.iterators))
@@ -129,8 +128,8 @@ func (n *loopNest) sharesResults() bool {
 	return false
 }
 
-// order decides how the loops are nested. Reductions keep their order around the
-// innermost loop, which is the one that walks memory best.
+// order chooses the loop order. Reduction loops keep their order around the innermost
+// loop, which is the one with the best locality.
 func (n *loopNest) order() []int {
 	if n.keepsResultsInMemory {
 		all := make([]int, len(n.iterators))
@@ -167,7 +166,7 @@ func (n *loopNest) order() []int {
 	return append(append(parallel, reductions...), inner)
 }
 
-// locality is how well an innermost loop walks memory.
+// locality scores the memory access of an innermost loop.
 func (n *loopNest) locality(loop int) int {
 	total := 0
 	for i, o := range n.operands {

@@ -2,8 +2,8 @@ package cpu
 
 import "github.com/tshared/tshared/ir"
 
-// ancestorIn is the operation of a block that an operation is in, or is; nil
-// when it is elsewhere.
+// ancestorIn is the ancestor of an operation in a block, or the operation itself; nil if
+// there is none.
 func ancestorIn(b *ir.Block, op *ir.Op) *ir.Op {
 	for ; op != nil; op = op.Parent() {
 		if op.Block() == b {
@@ -13,9 +13,8 @@ func ancestorIn(b *ir.Block, op *ir.Op) *ir.Op {
 	return nil
 }
 
-// isDeadAfter reports whether nothing looks at a slot after an operation: everything
-// that lives there was made in the operation's block, and is used before it, or
-// by it alone.
+// isDeadAfter reports whether a slot is dead after an operation: all values in it are
+// defined in the operation's block, and used before the operation or directly by it.
 func (s *slot) isDeadAfter(at *ir.Op) bool {
 	for _, v := range s.values {
 		if v.Block() != at.Block() {
@@ -31,14 +30,14 @@ func (s *slot) isDeadAfter(at *ir.Op) bool {
 	return true
 }
 
-// isReadOnlyAfter reports whether memory is not written from an operation on.
+// isReadOnlyAfter reports whether no operation from the given one on writes the memory.
 func (s *slot) isReadOnlyAfter(at *ir.Op) bool {
 	for _, v := range s.values {
 		if !isMemRef(v.Type()) {
 			continue
 		}
 		if v.Block() != at.Block() {
-			// A view in a loop, which is over.
+			// The view is in a loop before the operation.
 			op := v.DefiningOp()
 			if op == nil {
 				return false

@@ -9,19 +9,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Binary describes code that was compiled before: what Generated tells of it.
+// Binary describes loaded code, with the fields of Generated.
 type Binary struct {
 	Kernel, Entry string
 	Args          []ir.Type
 	Names         []string
 	Accesses      []modref.Info
 	ArenaBytes    int64
-	Overlap       bool             // arguments may
-	Failures      map[int64]string // by status, with their places
+	Overlap       bool             // arguments may overlap
+	Failures      map[int64]string // messages with locations, by status
 	Prints        []PrintSite
 }
 
-// LoadObject links an object file into this process. It takes libLLVM.
+// LoadObject links an object file into this process. It needs libLLVM.
 func (b Binary) LoadObject(object []byte) (*Kernel, error) {
 	lib, err := libllvm.Open()
 	if err != nil {
@@ -38,8 +38,8 @@ func (b Binary) LoadObject(object []byte) (*Kernel, error) {
 	return b.kernel(code, object)
 }
 
-// LoadLibrary loads a shared library into this process. Text that its programs print is
-// dropped: Kernel.Mute tells whether there is any.
+// LoadLibrary loads a shared library into this process. Output of its programs is
+// dropped; Kernel.Mute tells whether there is any.
 func (b Binary) LoadLibrary(path string) (*Kernel, error) {
 	code, err := libllvm.OpenCode(path)
 	if err != nil {
@@ -84,8 +84,8 @@ func (b Binary) kernel(code *libllvm.Code, object []byte) (*Kernel, error) {
 	return k, nil
 }
 
-// failureAt is the place of a status, counted from 1. Manifests leave out loops, which
-// stop for no reason of their own.
+// failureAt is the site of a status, from 1. Manifests leave out the sites of loops,
+// which stop only on request.
 func (k *Kernel) failureAt(site int) failure {
 	switch {
 	case site <= len(k.failures):
@@ -96,13 +96,13 @@ func (k *Kernel) failureAt(site int) failure {
 	panic(fmt.Sprintf("BUG: native code stopped at place %d of %d", site, len(k.failures)))
 }
 
-// SourceArg describes an argument as the source has it.
+// SourceArg describes an argument of the source.
 type SourceArg struct {
-	Name, Type, Elem string // Type is ptr, tensordesc, or that of a number
+	Name, Type, Elem string // Type is ptr, tensordesc, or a scalar type
 	Access           modref.Info
 }
 
-// Sources are the arguments as the source has them.
+// Sources lists the arguments of the source.
 func (k *Kernel) Sources() []SourceArg {
 	list := make([]SourceArg, len(k.sources))
 	for i, s := range k.sources {

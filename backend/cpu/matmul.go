@@ -13,26 +13,25 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Structured operations that are products of matrices, by their maps and body,
-// are calls of functions of backend/internal/matmul. What those do not do is left to the
-// loops.
+// A structured operation that is a matrix multiplication, by its indexing maps and body,
+// becomes a call of a function of backend/internal/matmul. Others are left to the loops.
 
-// matmulCall is a structured operation as a product of matrices.
+// matmulCall is a structured operation as a matrix multiplication.
 type matmulCall struct {
 	nest *loopNest
-	// a and b are operands of the nest; each has the loop over K and one of the
-	// loops over the result's rows and columns.
+	// a and b are operands of the loop nest; each has the loop over K and a loop over
+	// rows or columns of the result.
 	a, b       *operand
 	row, col   int // loops
 	k          int
-	batch      []int // the other loops
+	batch      []int // batch loops
 	unsigned   [2]bool
-	add        *ir.Op      // what adds the product to other elements, if it is part of this
-	accumulate *memrefDesc // those elements
+	add        *ir.Op      // adds the product to another tensor, if the call does that as well
+	accumulate *memrefDesc // that tensor
 }
 
-// host is the processor as products see it. Tiles are for code that runs in the
-// process which asked for them.
+// host is the target of microkernels. AMX tiles are for code that runs in the process
+// that asked for permission.
 func (o Options) host() matmul.Host {
 	h := matmul.HostFor(o.Target.Triple, o.Target.CPU, o.Target.Features)
 	if !o.tiles {
@@ -41,14 +40,13 @@ func (o Options) host() matmul.Host {
 	return h
 }
 
-// minMatmulWork is how many products of numbers a product must have to be worth a
-// call.
+// minMatmulWork is the number of multiplications that makes a call worthwhile.
 const minMatmulWork = 1 << 9
 
-// emitMatmul builds the operation as a product, if it is one.
+// emitMatmul emits the operation as a matmul call, if it is one.
 func (n *loopNest) emitMatmul(c *compiler) (done bool, err error) {
 	p, ok := n.asMatmul()
-	if !ok || c.options.Check { // the loops are checked
+	if !ok || c.options.Check { // only loops are checked
 		return false, nil
 	}
 	if err := n.findSizes(c); err != nil {
@@ -78,7 +76,7 @@ func (n *loopNest) emitMatmul(c *compiler) (done bool, err error) {
 	return p.emit(c)
 }
 
-// asMatmul finds which loop is which.
+// asMatmul finds the loops over rows, columns, K and batches.
 func (n *loopNest) asMatmul() (p matmulCall, ok bool) {
 	p = matmulCall{nest: n, row: -1, col: -1, k: -1}
 	if len(n.operands) != 3 || n.inputs != 2 || n.op.NumResults() != 1 {
@@ -121,15 +119,13 @@ func (n *loopNest) asMatmul() (p matmulCall, ok bool) {
 	return p, p.row >= 0 && p.col >= 0 && p.k >= 0
 }
 
-// emit builds the calls. Nothing is built when the functions do not cover the
-// product.
+// emit emits the calls. It emits nothing when the library does not support the problem.
 func (p *matmulCall) emit(c *compiler) (done bool, err error) {
 	n, loops := p.nest, len(p.nest.iterators)
 	out := n.operands[2]
 	p.findAccumulate(c)
 	start, target := p.start(c)
-	// Where the result will be decides nothing but its strides, which are those
-	// of a dense tensor.
+	// The result's place matters only for its strides, which are those of a dense tensor.
 	strides := c.rowMajor(out.from.sizes)
 	probe := *out.from
 	probe.strides, probe.offset = strides, static(0)
@@ -166,7 +162,7 @@ func (p *matmulCall) emit(c *compiler) (done bool, err error) {
 	return true, nil
 }
 
-// describe gives the product's shape, and the strides that are arguments.
+// describe gives the problem, and the strides that are arguments.
 func (p *matmulCall) describe(c *compiler, start matmul.AccumulatorInit) (matmul.Problem, []llvmir.Value) {
 	var dynamic []llvmir.Value
 	stride := func(a foldResult) int64 {
@@ -189,7 +185,7 @@ func (p *matmulCall) describe(c *compiler, start matmul.AccumulatorInit) (matmul
 	return shape, dynamic
 }
 
-// elem is the type of an operand's elements. Arrays keep some formats as bits.
+// elem is the element type of an operand. Descriptors keep some formats as bits.
 func (p *matmulCall) elem(o *operand) *llvmir.Type {
 	t := arithtollvm.ScalarTypeOf(p.nest.op.Operand(slices.Index(p.nest.operands, o)).Type())
 	if f, ok := t.(*ir.FloatType); ok && f.Format == apfloat.BF16 {
@@ -198,7 +194,7 @@ func (p *matmulCall) elem(o *operand) *llvmir.Type {
 	return o.from.elem.Scalar
 }
 
-// address is that of the first element of a matrix.
+// address is the address of the first element of a matrix.
 func (p *matmulCall) address(c *compiler, o *operand, a *memrefDesc, index []foldResult) llvmir.Value {
 	flat := *a
 	flat.offset, flat.strides = o.start, o.steps
@@ -216,7 +212,7 @@ func (p *matmulCall) eachBatch(c *compiler, index []foldResult, loops []int, bod
 	})
 }
 
-// start decides what the product is added to, and where the result goes.
+// start decides how the accumulator is initialized and where the result goes.
 func (p *matmulCall) start(c *compiler) (matmul.AccumulatorInit, func() (*memrefDesc, error)) {
 	init := p.nest.operands[2].from
 	if p.add != nil {
@@ -233,8 +229,9 @@ func (p *matmulCall) start(c *compiler) (matmul.AccumulatorInit, func() (*memref
 	}
 }
 
-// accumulatorMemory gives memory with elements the product is added to: where they are if
-// nobody looks there afterwards, or where those are which they are computed of.
+// accumulatorMemory gives memory that holds the tensor the product is added to: the
+// tensor's own slot if it is dead afterwards, or the slot of a tensor it is computed
+// from.
 func (p *matmulCall) accumulatorMemory(c *compiler, a *memrefDesc) (*memrefDesc, error) {
 	free := func(x *memrefDesc) bool {
 		return x.slot != nil && x.inMemory() && x.isDense() && x.slot.isDeadAfter(p.add) && x.slot != p.a.from.slot && x.slot != p.b.from.slot
@@ -253,8 +250,8 @@ func (p *matmulCall) accumulatorMemory(c *compiler, a *memrefDesc) (*memrefDesc,
 
 func isZero(a *memrefDesc) bool { return a.splat.IsValid() && a.splat == llvmir.Zero(a.elem.Scalar) }
 
-// findAccumulate looks for the operation that adds the product to a tensor, which can
-// be done when the product is stored.
+// findAccumulate finds the operation that adds the product to a tensor, which the call
+// can do when it stores the product.
 func (p *matmulCall) findAccumulate(c *compiler) {
 	op := p.nest.op
 	if !isZero(p.nest.operands[2].from) {
@@ -269,8 +266,8 @@ func (p *matmulCall) findAccumulate(c *compiler) {
 	}
 }
 
-// addOfMatmul finds the operation that adds the result of another to a tensor,
-// elementwise, right behind it.
+// addOfMatmul finds the elementwise addition of a result to a tensor, right after the
+// operation.
 func addOfMatmul(op *ir.Op) (add *ir.Op, other *ir.Value) {
 	result := op.Result(0)
 	if !result.HasOneUse() {
@@ -310,8 +307,8 @@ func addOfMatmul(op *ir.Op) (add *ir.Op, other *ir.Value) {
 	return nil, nil
 }
 
-// onlyMatmulOperands reports whether a tensor is used by products of matrices alone:
-// these do not mind where its elements are.
+// onlyMatmulOperands reports whether all users are matmuls, which pack their operands if
+// they are not contiguous.
 func onlyMatmulOperands(v *ir.Value) bool {
 	for user := range v.Users() {
 		if !user.Is(linalg.Matmul) && !user.Is(linalg.BatchMatmul) {
@@ -321,7 +318,8 @@ func onlyMatmulOperands(v *ir.Value) bool {
 	return true
 }
 
-// isScalarOp: an operation that neither takes nor makes tensors or memory.
+// isScalarOp reports whether an operation has no tensors or memrefs among operands and
+// results.
 func isScalarOp(op *ir.Op) bool {
 	if op.NumRegions() > 0 || !op.IsMemoryEffectFree() {
 		return false

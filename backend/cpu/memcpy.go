@@ -2,17 +2,16 @@ package cpu
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// Copies of many bytes are loops over vectors. The C library's memcpy goes
-// backwards when source and destination are a multiple of a page apart, or
-// nearly, as rows of tables often are; the processor then fetches less of what
-// comes next. Copies of few bytes are left to LLVM.
+// Long copies are loops over vectors. The C library's memcpy copies backwards when source
+// and destination are nearly a multiple of a page apart, as rows of tables often are, and
+// the hardware prefetcher then fetches less. Short copies are left to LLVM.
 const (
 	minLoopCopy = 1024
 	chunkVector = 64 // bytes
 	chunk       = 4 * chunkVector
 )
 
-// memcpy copies memory to where nothing of it is.
+// memcpy copies memory to a place that does not overlap.
 func (c *compiler) memcpy(to, from llvmir.Value, bytes foldResult) {
 	if bytes.isStatic() && bytes.n < minLoopCopy {
 		c.b.MemCpy(to, from, bytes.value())

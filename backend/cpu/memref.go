@@ -18,7 +18,7 @@ import (
 func emitAlloc(c *compiler, op *ir.Op) error {
 	memory := op.Result(0).Type().(*ir.MemRefType)
 	if !memref.HasIdentityLayout(memory) {
-		return errors.New("only dense memory can be allocated")
+		return errors.New("only a memref with an identity layout can be allocated")
 	}
 	elem, err := arithtollvm.ElementOf(memory.Elem)
 	if err != nil {
@@ -70,7 +70,7 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 	}
 	a := &memrefDesc{elem: elem, base: p, offset: static(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: boundsOf(sizes)}
 	if a.constant = o.IsConstant(); a.constant && c.options.Check {
-		// Where control flow joins nobody knows any more whose memory it is.
+		// After a join of control flow the owner of memory is unknown.
 		a, err = c.denseCopy(a)
 	}
 	if err == nil {
@@ -79,8 +79,8 @@ func emitGetGlobal(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// openGlobals gives the memory of a module addresses. What is not constant is in
-// the arena, and begins anew with every program.
+// openGlobals gives the module's globals addresses. Globals that are not constant are in
+// the arena and initialized for every program.
 func (c *compiler) openGlobals(module *ir.Op) {
 	for op := range module.Region0().Entry().Ops() {
 		g, ok := memref.AsGlobal(op)
@@ -111,7 +111,7 @@ func (c *compiler) openGlobals(module *ir.Op) {
 	}
 }
 
-// indexed gives the array and the indices of an access.
+// indexed gives the descriptor and the indices of an access.
 func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*memrefDesc, []foldResult, error) {
 	a, err := c.desc(buffer)
 	if err != nil {
@@ -150,7 +150,7 @@ func emitStore(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// emitCopy copies memory. Two parts of what others own may overlap, so they go
+// emitCopy copies memory. Two subviews of foreign memory may overlap, so the copy goes
 // through the arena.
 func emitCopy(c *compiler, op *ir.Op) error {
 	from, err := c.desc(op.Operand(0))
@@ -172,8 +172,8 @@ func emitCopy(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// resized is an array with the sizes of another that are known: both are the
-// same when the program runs.
+// resized takes static sizes from another descriptor, whose sizes are the same at run
+// time.
 func (c *compiler) resized(a, like *memrefDesc) *memrefDesc {
 	out := *a
 	out.sizes = append([]foldResult(nil), a.sizes...)
@@ -218,14 +218,14 @@ func emitReinterpretCast(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// slice is a part of an array.
+// slice is a slice of a tensor or memref.
 type slice = memrefdesc.Slice[foldResult]
 
 func (c *compiler) slice(s foldresult.Slice) (slice, error) {
 	return memrefdesc.SliceOf(s, c.foldResults)
 }
 
-// views is the arithmetic of views.
+// views is the arithmetic of memref descriptors.
 func (c *compiler) views() memrefdesc.Arithmetic[foldResult] {
 	return memrefdesc.Arithmetic[foldResult]{Const: static, Add: c.add, Mul: c.mul, IsConst: foldResult.is}
 }
@@ -234,14 +234,14 @@ func (a *memrefDesc) view() memrefdesc.View[foldResult] {
 	return memrefdesc.View[foldResult]{Offset: a.offset, Sizes: a.sizes, Strides: a.strides}
 }
 
-// withView is the same memory seen otherwise.
+// withView is the same memory with another offset, sizes and strides.
 func (a *memrefDesc) withView(v memrefdesc.View[foldResult], bounds []int64) *memrefDesc {
 	to := *a
 	to.offset, to.sizes, to.strides, to.bounds = v.Offset, v.Sizes, v.Strides, bounds
 	return &to
 }
 
-// subview is what a slice shows of an array.
+// subview is a slice of a tensor or memref.
 func (c *compiler) subview(a *memrefDesc, s slice, dropped []bool) *memrefDesc {
 	if a.compute != nil {
 		return c.computedSubview(a, s, dropped)
@@ -270,7 +270,7 @@ func emitSubView(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitSame hands the operands on as results.
+// emitSame makes the operands the results.
 func emitSame(c *compiler, op *ir.Op) error {
 	for i, v := range op.Results() {
 		if w, ok := c.scalars[op.Operand(i)]; ok {
@@ -286,7 +286,7 @@ func emitSame(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitCast takes what the result's type says about sizes for true.
+// emitCast takes the static sizes of the result's type.
 func emitCast(c *compiler, op *ir.Op) error {
 	a, err := c.desc(op.Operand(0))
 	if err != nil {
@@ -336,7 +336,7 @@ func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// collapseShape joins dimensions which are evenly apart.
+// collapseShape joins contiguous dimensions.
 func (c *compiler) collapseShape(a *memrefDesc, groups reassociation.Groups) *memrefDesc {
 	if a.compute != nil {
 		return c.computedCollapseShape(a, groups)
@@ -375,8 +375,8 @@ func emitMemRefTranspose(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitToTensor takes memory as it is now: in place where it is the program's own
-// and not written any more.
+// emitToTensor makes a tensor of memory: in place if the memory is the program's own and
+// not written any more.
 func emitToTensor(c *compiler, op *ir.Op) error {
 	a, err := c.desc(op.Operand(0))
 	if err != nil {
@@ -385,7 +385,7 @@ func emitToTensor(c *compiler, op *ir.Op) error {
 	if t := c.structuredLoads[op.Operand(0)]; t != nil {
 		return t.load(c, op.Result(0), a)
 	}
-	lazily := true // memory of any size, of which only elements are read
+	lazily := true // single elements are read, of memory of any size
 	for user := range op.Result(0).Users() {
 		lazily = lazily && user.Is(tensor.Extract)
 	}
@@ -414,7 +414,7 @@ func emitToBuffer(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitMaterialize writes a tensor to memory.
+// emitMaterialize stores a tensor to memory.
 func emitMaterialize(c *compiler, op *ir.Op) error {
 	o, _ := bufferization.AsMaterializeInDestination(op)
 	if isTensor(o.Dest().Type()) {

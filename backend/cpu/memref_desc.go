@@ -8,52 +8,51 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// memrefDesc is a tensor or a memref. The element at indices i is at element
-// offset + sum(i * strides) from base.
+// memrefDesc is the descriptor of a tensor or memref. The element at indices i is at base
+// + offset + sum(i * strides), in elements.
 type memrefDesc struct {
 	elem           element
 	base           llvmir.Value
 	offset         foldResult
 	sizes, strides []foldResult
 
-	// bounds are the largest sizes there can be; unbounded where nobody knows.
+	// bounds are upper bounds of the sizes; unbounded if unknown.
 	bounds []int64
-	// slot is the part of the arena the elements are in; nil elsewhere.
+	// slot is the slot of the arena that the elements are in; nil for other memory.
 	slot *slot
-	// scope is the memory the elements are in; nil where nobody knows.
+	// scope is the alias scope of the memory; nil if unknown.
 	scope *aliasScope
 
-	// constant memory is the program's own, and only read.
+	// constant memory belongs to the program and is only read.
 	constant bool
-	// addressPoison says in checked code that the place was computed from what was
-	// never written; unset says so of a splat.
+	// addressPoison is the poison shadow of the address in checked code, poison that of a
+	// splat.
 	addressPoison, poison llvmir.Value
 
-	// A tensor in no memory has one of these.
-	splat   llvmir.Value                          // every element
-	compute func(index []foldResult) llvmir.Value // computes an element
+	// A tensor that is not in memory has one of these.
+	splat   llvmir.Value                          // value of every element
+	compute func(index []foldResult) llvmir.Value // computes an element (producer fusion)
 
-	reads []memoryRead // what at reads
-	// loc is where the source reads it, when that is not where its elements are
-	// needed.
+	reads []memoryRead // memory that compute reads
+	// loc is the location of the definition when elements are computed elsewhere.
 	loc ir.Location
 }
 
-// inMemory: the elements are at addresses.
+// inMemory reports whether the elements are in memory.
 func (a *memrefDesc) inMemory() bool { return !a.splat.IsValid() && a.compute == nil }
 
 const unbounded = -1
 
-// slot is a part of the arena.
+// slot is a range of the arena.
 type slot struct {
 	at, bytes int64
-	values    []*ir.Value // tensors and memrefs that live there, or are computed from it
+	values    []*ir.Value // tensors and memrefs in the slot, or computed from it
 	scope     *aliasScope
 }
 
 const slotAlign = 64
 
-// newSlot makes room in the arena.
+// newSlot reserves a slot in the arena.
 func (c *compiler) newSlot(bytes int64) *slot {
 	s := &slot{at: c.arenaBytes, bytes: bytes, scope: &aliasScope{local: true}}
 	c.arenaBytes += (bytes + slotAlign - 1) / slotAlign * slotAlign
@@ -64,10 +63,10 @@ func (c *compiler) slotAddress(s *slot) llvmir.Value {
 	return c.b.Offset(c.arena, llvmir.ConstInt(llvmir.I64, s.at))
 }
 
-// maxElements bounds what one value may have.
+// maxElements bounds the elements of one value.
 const maxElements = 1 << 24
 
-// allocate makes a dense array in the arena.
+// allocate makes a dense tensor in the arena.
 func (c *compiler) allocate(elem element, sizes []foldResult, bounds []int64) (*memrefDesc, error) {
 	n := int64(1)
 	for i, bound := range bounds {
@@ -75,7 +74,7 @@ func (c *compiler) allocate(elem element, sizes []foldResult, bounds []int64) (*
 			bound = sizes[i].n
 		}
 		if bound == unbounded {
-			return nil, fmt.Errorf("how large dimension %d can be is not known when compiling", i)
+			return nil, fmt.Errorf("dimension %d has no upper bound at compile time", i)
 		}
 		if n *= max(bound, 1); n > maxElements {
 			return nil, fmt.Errorf("a value with more than %d elements is too large", maxElements)
@@ -85,7 +84,7 @@ func (c *compiler) allocate(elem element, sizes []foldResult, bounds []int64) (*
 	return &memrefDesc{elem: elem, base: c.slotAddress(s), offset: static(0), sizes: sizes, strides: c.rowMajor(sizes), bounds: bounds, slot: s, scope: s.scope}, nil
 }
 
-// boundsOf are the bounds a list of sizes has by itself.
+// boundsOf gives the upper bounds of sizes.
 func boundsOf(sizes []foldResult) []int64 {
 	bounds := make([]int64, len(sizes))
 	for i, s := range sizes {
@@ -133,7 +132,7 @@ func (c *compiler) write(a *memrefDesc, indices []foldResult, v llvmir.Value) {
 	c.writeWithPoison(a, indices, v, llvmir.Value{})
 }
 
-// writeWithPoison is write that tells checked code whether the new element is unset.
+// writeWithPoison is write with the poison shadow of the new element.
 func (c *compiler) writeWithPoison(a *memrefDesc, indices []foldResult, v, poison llvmir.Value) {
 	c.store(a.elem, v, c.access(a, indices, static(a.elem.Bytes), writes), c.scopes[a.scope])
 	c.storePoison(a, indices, poison)
@@ -154,7 +153,7 @@ func (c *compiler) store(e element, v, p llvmir.Value, how ...llvmir.Access) {
 	c.b.Store(v, p, how...)
 }
 
-// isDense: the elements stand one behind the other for sure.
+// isDense reports whether the elements are known to be contiguous in row-major order.
 func (a *memrefDesc) isDense() bool {
 	n := static(1)
 	for i := a.rank() - 1; i >= 0; i-- {
@@ -173,8 +172,8 @@ func (a *memrefDesc) isDense() bool {
 	return true
 }
 
-// copyTo writes the elements of an array to another of the same sizes. What is
-// read is elsewhere, or is the very element that is written.
+// copyTo copies the elements to another tensor or memref of the same sizes. An element
+// that is read is not in the destination, or is the very element that is written.
 func (c *compiler) copyTo(to, from *memrefDesc) {
 	if from.compute != nil {
 		c.withAliasScopes([]*memrefDesc{to, from}, func() {
@@ -190,7 +189,7 @@ func (c *compiler) copyTo(to, from *memrefDesc) {
 		c.copyPoison(to, from, zero, bytes)
 		return
 	}
-	if !c.options.Check && c.transposes(to, from) { // whose accesses nobody checks
+	if !c.options.Check && c.transposes(to, from) { // vector accesses are not checked
 		return
 	}
 	x := iterationDomain{sizes: to.sizes, kinds: make([]string, to.rank()), steps: [][]foldResult{to.strides}}
@@ -210,7 +209,7 @@ func (c *compiler) copyTo(to, from *memrefDesc) {
 	})
 }
 
-// loops runs a body over a box, the last dimension fastest.
+// loops runs a body over an iteration domain, the last dimension innermost.
 func (c *compiler) loops(sizes []foldResult, body func(point []foldResult)) {
 	c.loopsFrom(sizes, nil, body)
 }
@@ -225,7 +224,7 @@ func (c *compiler) loopsFrom(sizes []foldResult, point []foldResult, body func(p
 	})
 }
 
-// outerLoopHints are the hints for a loop around others: unrolled, it would only be
+// outerLoopHints are the hints for a loop around others: unrolling it only makes code
 // longer.
 func outerLoopHints(inner []foldResult) llvmir.LoopHints {
 	n := int64(1)
@@ -251,7 +250,7 @@ func (c *compiler) loop(size foldResult, hints llvmir.LoopHints, body func(i fol
 	})
 }
 
-// inMemory gives an array whose elements are in memory.
+// inMemory gives a descriptor whose elements are in memory.
 func (c *compiler) inMemory(a *memrefDesc) (*memrefDesc, error) {
 	if a.inMemory() {
 		return a, nil
@@ -259,8 +258,7 @@ func (c *compiler) inMemory(a *memrefDesc) (*memrefDesc, error) {
 	return c.denseCopy(a)
 }
 
-// dense gives an array whose elements stand one behind the other, or are all the
-// same.
+// dense gives a descriptor whose elements are contiguous, or a splat.
 func (c *compiler) dense(a *memrefDesc) (*memrefDesc, error) {
 	if a.splat.IsValid() || a.inMemory() && a.isDense() {
 		return a, nil
@@ -268,7 +266,7 @@ func (c *compiler) dense(a *memrefDesc) (*memrefDesc, error) {
 	return c.denseCopy(a)
 }
 
-// denseCopy gives a dense copy.
+// denseCopy copies the elements to a new slot.
 func (c *compiler) denseCopy(a *memrefDesc) (*memrefDesc, error) {
 	to, err := c.allocate(a.elem, a.sizes, a.bounds)
 	if err == nil {

@@ -39,7 +39,7 @@ func emitRank(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitAlignedPointer gives the address of memory as it was allocated.
+// emitAlignedPointer gives the base pointer.
 func emitAlignedPointer(c *compiler, op *ir.Op) error {
 	a, err := c.desc(op.Operand(0))
 	if err == nil {
@@ -48,7 +48,7 @@ func emitAlignedPointer(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// emitStridedMetadata takes a memref apart.
+// emitStridedMetadata gives the parts of a memref descriptor.
 func emitStridedMetadata(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsExtractStridedMetadata(op)
 	a, err := c.desc(o.Source())
@@ -65,7 +65,7 @@ func emitStridedMetadata(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitByteView sees part of a buffer of bytes as elements of another type.
+// emitByteView reinterprets bytes of a buffer as elements of another type.
 func emitByteView(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsView(op)
 	from, err := c.desc(o.Source())

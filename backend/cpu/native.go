@@ -15,28 +15,28 @@ import (
 // Kernel is native code. Any number of goroutines may run it at once.
 type Kernel struct {
 	Name  string
-	Args  []ir.Type // its own, without the numbers of programs and the position
-	Names []string  // of the arguments in the source, or arg and a number
+	Args  []ir.Type // without the grid sizes and program ids
+	Names []string  // names of the arguments in the source, or arg0, arg1, ...
 
-	// Accesses are those to the memory behind the arguments.
+	// Accesses tell whether the kernel reads and writes the memory of each argument.
 	Accesses []modref.Info
-	// Mute: programs print, but the code cannot hand that over.
+	// Mute is set when programs print but the loaded code cannot report it.
 	Mute bool
 
 	sources    []source
-	types      []*argval.Type // what Go values are checked against, by argument
+	types      []*argval.Type // for checking Go values, by argument
 	object     []byte
 	code       *libllvm.Code
 	entry      uintptr
 	arenaBytes int64
 	failures   []failure
 	printed    []printSite
-	overlap    bool // arguments may
+	overlap    bool // arguments may overlap
 	checked    bool
-	loaded     bool // from a file, which tells less
+	loaded     bool // loaded from a file, without operations
 
 	arenas sync.Pool    // of *arena
-	use    sync.RWMutex // held for reading by who runs it
+	use    sync.RWMutex // held for reading during a run
 	closed bool
 }
 
@@ -57,8 +57,7 @@ func newKernel(f funclike.Func, u *unit, code *libllvm.Code, entry uintptr, obje
 	return k
 }
 
-// Close takes the code out of the process once nobody runs it. It may be called
-// twice.
+// Close unloads the code once no run uses it. It may be called twice.
 func (k *Kernel) Close() {
 	k.use.Lock()
 	defer k.use.Unlock()
@@ -66,7 +65,7 @@ func (k *Kernel) Close() {
 	k.code.Close()
 }
 
-// enter keeps the code where it is until leave; false when it is gone.
+// enter keeps the code loaded until leave; false when the kernel is closed.
 func (k *Kernel) enter() bool {
 	k.use.RLock()
 	if k.closed {
@@ -78,7 +77,7 @@ func (k *Kernel) enter() bool {
 
 func (k *Kernel) leave() { k.use.RUnlock() }
 
-// arena is room for the tensors of one program, aligned as slots are.
+// arena is memory for the tensors of one program, aligned as slots are.
 type arena struct{ data []byte }
 
 func (k *Kernel) takeArena() *arena {

@@ -11,29 +11,27 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// A store that does not go through the caches ("non-temporal") does not fetch
-// the lines it writes first, which is a third to a half of the traffic of a
-// kernel that computes little. It pays when a launch writes more than anybody
-// will find in a cache afterwards, and wants whole lines. So a tile is computed
-// in the arena, which is in the nearest cache, and its lines are sent out from
-// there. Whether that is done is decided when the program runs: the loops are the
-// same, only where they write differs.
+// A non-temporal store bypasses the caches. It does not fetch the cache lines it writes,
+// which is a third to a half of the memory traffic of a kernel that computes little. It
+// pays when a launch writes more than the caches hold, and needs whole lines. So a tile
+// is computed in the arena, which is in the nearest cache, and its lines are stored from
+// there. The choice is made at run time: the loops are the same, only their destination
+// differs.
 
 const (
 	lineBytes         = 64
-	linesPerIteration = 4 // lines in a round of the loop that sends them out
-	// minRowBytes is how many bytes in a row are worth sending out: at both ends there
-	// may be parts of lines.
+	linesPerIteration = 4 // lines per iteration of the storing loop
+	// minRowBytes is the least row length: a row may begin and end with partial lines.
 	minRowBytes = 2 * lineBytes
-	// A tile of fewer bytes takes longer to find than to store, and one of more
-	// does not stay in the nearest caches.
+	// A smaller tile takes longer to find than to store, and a larger one does not stay
+	// in the nearest caches.
 	minTileBytes, maxTileBytes = 1 << 10, 1 << 18
 )
 
-// nonTemporalThreshold is how many bytes a launch must write for its stores to leave
-// the caches aside; 0 when they never do.
+// nonTemporalThreshold is the number of bytes that a launch must write for non-temporal
+// stores; 0 for never.
 func (o Options) nonTemporalThreshold(wanted bool) int64 {
-	hasty := o.Level == libllvm.O0 || o.Level == libllvm.O1 // it takes some code
+	hasty := o.Level == libllvm.O0 || o.Level == libllvm.O1 // the stores take extra code
 	if o.Check || o.NonTemporal < 0 || hasty || !strings.HasPrefix(o.Target.Triple, "x86_64") {
 		return 0
 	}
@@ -48,16 +46,16 @@ func (o Options) nonTemporalThreshold(wanted bool) int64 {
 }
 
 const (
-	// defaultNonTemporalBytes is what processors gain from whose caches nobody knows.
+	// defaultNonTemporalBytes is the threshold for processors with unknown caches.
 	defaultNonTemporalBytes = 16 << 20
-	// hintedDivisor: a store of which the author says that nobody reads it soon
-	// need not be as large.
+	// hintedDivisor lowers the threshold for stores whose cache hint says that the data
+	// is not read soon.
 	hintedDivisor = 8
 )
 
-// nonTemporalBytesFor is how many bytes a processor must write: more than it finds again in
-// its last cache, unless that is so large that fetching lines from it is no
-// faster than from memory, and a few times its own.
+// nonTemporalBytesFor is the threshold for cache sizes: more than the last-level cache
+// holds, unless that cache is so large that it is no faster than memory, and at least
+// four times the core's own cache.
 func nonTemporalBytesFor(own, last int64) int64 {
 	least := int64(defaultNonTemporalBytes)
 	if last > 0 {
@@ -66,15 +64,15 @@ func nonTemporalBytesFor(own, last int64) int64 {
 	return max(least, 4*own)
 }
 
-// cachedHints are the hints of stores that ask for the caches; streamingHints of those
-// that do not want to be there.
+// cachedHints are the cache hints that ask for caching, streamingHints those that advise
+// against it.
 var (
 	cachedHints    = map[string]bool{"evict_last": true, "wb": true, "ca": true}
 	streamingHints = map[string]bool{"evict_first": true, "cs": true}
 )
 
-// nonTemporalCondition decides whether a store to memory leaves the caches aside: a
-// condition of the program that runs, or no value when it never does.
+// nonTemporalCondition is the condition at run time for storing with non-temporal stores;
+// an invalid value for never.
 func (c *compiler) nonTemporalCondition(op *ir.Op, to *memrefDesc) llvmir.Value {
 	never := llvmir.Value{}
 	cache, _ := op.StringAttr("tshared.cache")
@@ -101,7 +99,7 @@ func (c *compiler) nonTemporalCondition(op *ir.Op, to *memrefDesc) llvmir.Value 
 	}
 	kernel := rootOf(view.Dest()).Block().ParentOp()
 	if synchronizes(kernel) || !wanted && costPerElement(kernel, op) > memoryBoundCost {
-		return never // atomics may tell others that something has been written
+		return never // other programs may wait for the stores by atomics
 	}
 	nonTemporal := c.b.ICmp(llvmir.UGE, c.mul(bytes, c.executionCount(op)).value(), number(least))
 	if row := c.mul(to.sizes[along], static(to.elem.Bytes)); !row.isStatic() {
@@ -111,7 +109,7 @@ func (c *compiler) nonTemporalCondition(op *ir.Op, to *memrefDesc) llvmir.Value 
 }
 
 // executionCount is how often all programs together run an operation, if its branches are
-// taken and its loops are those of scf.for; others count once.
+// taken. Only scf.for loops are counted.
 func (c *compiler) executionCount(op *ir.Op) foldResult {
 	program := c.b.Function()
 	n := static(1)
@@ -133,13 +131,12 @@ func (c *compiler) executionCount(op *ir.Op) foldResult {
 	return n
 }
 
-// memoryBoundCost is how much a kernel may compute for each element of which the time
-// is that of its memory accesses. Others have the caches do their writing
-// meanwhile, whereas nothing is computed while lines are sent out.
+// memoryBoundCost is the cost per element up to which a kernel is memory-bound. In other
+// kernels ordinary stores overlap with computation, whereas non-temporal stores do not.
 const memoryBoundCost = 8
 
-// costPerElement is what a kernel computes for an element it stores, about. What is in
-// loops of its own is done many times for that.
+// costPerElement estimates the cost of an element that a kernel stores. Operations in
+// inner loops count many times.
 func costPerElement(kernel, store *ir.Op) (n int) {
 	const many = 10
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
@@ -164,7 +161,7 @@ func costPerElement(kernel, store *ir.Op) (n int) {
 	return n
 }
 
-// storeTensor writes a tensor to memory of others.
+// storeTensor stores a tensor to memory of others.
 func (c *compiler) storeTensor(op *ir.Op, to, from *memrefDesc) error {
 	nonTemporal := c.nonTemporalCondition(op, to)
 	switch {
@@ -185,8 +182,8 @@ func (c *compiler) storeTensor(op *ir.Op, to, from *memrefDesc) error {
 	return nil
 }
 
-// stagingBuffer is memory in the arena for what will be sent to an array: neighbours
-// there are neighbours here.
+// stagingBuffer is a buffer in the arena for a tile that is stored later. It is
+// contiguous along the same dimension as the destination.
 func (c *compiler) stagingBuffer(to *memrefDesc) (*memrefDesc, error) {
 	order := dimsWithLast(to.rank(), to.contiguousDim())
 	sizes, bounds := make([]foldResult, to.rank()), make([]int64, to.rank())
@@ -205,7 +202,7 @@ func (c *compiler) stagingBuffer(to *memrefDesc) (*memrefDesc, error) {
 	return a, nil
 }
 
-// dimsWithLast are the dimensions of an array, one of them last.
+// dimsWithLast lists the dimensions, the given one last.
 func dimsWithLast(rank, along int) []int {
 	var order []int
 	for d := range rank {
@@ -216,8 +213,8 @@ func dimsWithLast(rank, along int) []int {
 	return append(order, along)
 }
 
-// selectDesc is one of two arrays of the same sizes, in which the same elements are
-// neighbours. It counts as memory of the second.
+// selectDesc selects one of two descriptors of the same sizes and contiguous dimension.
+// The result counts as memory of the second.
 func (c *compiler) selectDesc(which llvmir.Value, x, y *memrefDesc) *memrefDesc {
 	first := make([]foldResult, x.rank())
 	out := *y
@@ -232,7 +229,8 @@ func (c *compiler) selectDesc(which llvmir.Value, x, y *memrefDesc) *memrefDesc 
 	return &out
 }
 
-// storeRowsNonTemporal sends out an array, as many lines in a row as there are.
+// storeRowsNonTemporal stores a tensor with non-temporal stores, in rows as long as
+// possible.
 func (c *compiler) storeRowsNonTemporal(to, from *memrefDesc) {
 	x := iterationDomain{kinds: make([]string, to.rank()), steps: make([][]foldResult, 2)}
 	for _, d := range dimsWithLast(to.rank(), to.contiguousDim()) {
@@ -249,8 +247,9 @@ func (c *compiler) storeRowsNonTemporal(to, from *memrefDesc) {
 	})
 }
 
-// nonTemporalRowFunction is the function that sends out a row: the lines that are whole. If the
-// first or last is not, as much as a line from either end is stored as usual.
+// nonTemporalRowFunction is the function that stores a row: whole cache lines with
+// non-temporal stores. If the first or last line is partial, a line's worth of bytes at
+// both ends is stored as usual.
 func (c *compiler) nonTemporalRowFunction() *llvmir.Function {
 	if c.storeRow != nil {
 		return c.storeRow
@@ -260,7 +259,7 @@ func (c *compiler) nonTemporalRowFunction() *llvmir.Function {
 		llvmir.Param{Name: "from", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		llvmir.Param{Name: "bytes", Type: llvmir.I64})
 	f.SetLinkage(llvmir.Internal)
-	// Nothing in it can be better; LLVM would try for a millisecond or two.
+	// Optimizing it takes LLVM a millisecond or two and finds nothing.
 	f.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.OptNone, llvmir.Pair("prefer-vector-width", "512"))
 	b, to, from, bytes := f.Builder(), f.Param(0), f.Param(1), f.Param(2)
 	line := llvmir.Vector(lineBytes/4, llvmir.I32)

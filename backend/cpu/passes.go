@@ -6,23 +6,21 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// LevelOf is the level of -O with a number, 0 to 3.
+// LevelOf is the level of -O0 to -O3.
 func LevelOf(n int) libllvm.Level {
 	return []libllvm.Level{libllvm.O0, libllvm.O1, libllvm.O2, libllvm.O3}[n]
 }
 
-// TargetAt is a target with a level. At level 1 loops become vectors, and code is
-// generated in a hurry: vectors are worth more than good registers, and cost
-// less.
+// TargetAt is a target with a level. At level 1 loops are vectorized and code generation
+// is fast: vectorization gains more than register allocation, and costs less.
 func TargetAt(t libllvm.Target, level libllvm.Level) libllvm.Target {
 	t.Level, t.FastCodegen = level, level == libllvm.O1
 	return t
 }
 
-// pipelines are LLVM's passes for a level. All but the last have lists of our own:
-// LLVM's are made for programs of many small functions with variables in memory,
-// and half of their time goes into passes that find nothing in code which
-// consists of loops over values.
+// pipelines are LLVM's pass pipelines by level. Ours are shorter than LLVM's, which are
+// made for programs of many small functions with variables in memory: half of their time
+// goes into passes that find nothing in loops over values.
 var pipelines = map[libllvm.Level]string{
 	libllvm.O0: "default<O0>",
 	libllvm.O1: passes(cleanUp, vectorizeOnly),
@@ -30,7 +28,7 @@ var pipelines = map[libllvm.Level]string{
 	libllvm.O3: passes(cleanUp, formLoops, unrollShort, reuseLoads, vectorize, vectorizeLines, unroll, finish),
 }
 
-// passes is a pipeline for every function by itself.
+// passes is a pipeline that runs function by function.
 func passes(lists ...[]string) string {
 	var all []string
 	for _, l := range lists {
@@ -39,28 +37,28 @@ func passes(lists ...[]string) string {
 	return "function<eager-inv>(" + strings.Join(all, ",") + ")"
 }
 
-// combine goes over the code once; what is left over the next one finds.
+// combine runs a single iteration; a later run finds what is left.
 const combine = "instcombine<max-iterations=1;no-verify-fixpoint>"
 
 var (
 	cleanUp = []string{"simplifycfg", "early-cse<memssa>", combine}
-	// Loops get their form, and lose what can be done before them.
+	// Loops are canonicalized, and invariants hoisted.
 	formLoops = []string{
 		"loop-mssa(loop-rotate,licm<allowspeculation>,simple-loop-unswitch)", "simplifycfg", combine,
 		"loop(loop-idiom,indvars,loop-deletion)",
 	}
-	// Loops of a few rounds go away before loops around them become vectors.
+	// Short loops are unrolled before loops around them are vectorized.
 	unrollShort = []string{"loop(loop-unroll-full)", "early-cse<memssa>"}
 	reuseLoads  = []string{"gvn"}
 	vectorize   = []string{
 		"dse", "loop-mssa(licm<allowspeculation>)", "simplifycfg", "loop-vectorize", combine,
 		"simplifycfg<forward-switch-cond;switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>",
 	}
-	// What loops need to become vectors, and no more.
+	// The passes that vectorization needs, and no more.
 	vectorizeOnly  = []string{"loop-mssa(loop-rotate,licm<allowspeculation>)", "loop(indvars)", "loop-vectorize", "simplifycfg"}
 	vectorizeLines = []string{"slp-vectorizer"}
-	// Loops of more rounds stay loops, and no loop gets a copy for the rounds
-	// which are left over: both are a lot of code that saves little.
+	// Longer loops are not unrolled, and no loop gets a remainder loop: both are much
+	// code for little gain.
 	unroll = []string{"loop-unroll<O3;full-unroll-max=8;no-runtime>", "sroa"}
 	finish = []string{combine, "loop-mssa(licm<allowspeculation>)", "simplifycfg"}
 )

@@ -9,13 +9,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// phiStorage is how values of a type are handed over where control flow joins: what
-// is in registers as a list of values, the elements of a tensor in a place of
-// the arena.
+// phiStorage passes values of a type over edges of control flow: scalars and descriptors
+// as phis, the elements of a tensor in a slot of the arena.
 type phiStorage struct {
 	typ    ir.Type
-	types  []*llvmir.Type // of the list
-	tensor *memrefDesc    // nil for others
+	types  []*llvmir.Type // of the phis
+	tensor *memrefDesc    // nil for other types
 }
 
 func (c *compiler) newPhiStorage(t ir.Type, like *memrefDesc) (*phiStorage, error) {
@@ -58,12 +57,12 @@ func (c *compiler) newPhiStorage(t ir.Type, like *memrefDesc) (*phiStorage, erro
 	word, err := arithtollvm.TypeOf(t)
 	r.types = []*llvmir.Type{word}
 	if c.options.Check {
-		r.types = append(r.types, llvmir.I1) // whether it is unset
+		r.types = append(r.types, llvmir.I1) // poison shadow
 	}
 	return r, err
 }
 
-// memrefParts are what a type says of offset, sizes and strides.
+// memrefParts are the static offset, sizes and strides of a type.
 func memrefParts(t *ir.MemRefType) ([]int64, error) {
 	strides, offset, ok := memref.Strides(t)
 	if !ok {
@@ -72,7 +71,7 @@ func memrefParts(t *ir.MemRefType) ([]int64, error) {
 	return append(append([]int64{offset}, t.Shape...), strides...), nil
 }
 
-// pack puts a value into the room.
+// pack stores a value, and gives the values of its phis.
 func (c *compiler) pack(r *phiStorage, v *ir.Value) ([]llvmir.Value, error) {
 	if r.tensor == nil && !isMemRef(r.typ) {
 		w, err := c.scalar(v)
@@ -93,7 +92,7 @@ func (c *compiler) pack(r *phiStorage, v *ir.Value) ([]llvmir.Value, error) {
 		for i, s := range to.sizes {
 			if !s.isStatic() {
 				if bound := a.bounds[i]; bound == unbounded || bound > to.bounds[i] {
-					return nil, fmt.Errorf("dimension %d may be larger than the %d elements there is room for", i, to.bounds[i])
+					return nil, fmt.Errorf("dimension %d may exceed its upper bound of %d elements", i, to.bounds[i])
 				}
 				to.sizes[i] = a.sizes[i]
 				list = append(list, a.sizes[i].value())
@@ -118,7 +117,7 @@ func (c *compiler) pack(r *phiStorage, v *ir.Value) ([]llvmir.Value, error) {
 	return list, nil
 }
 
-// unpack makes a value of what is in the room.
+// unpack makes a value of the phis and the slot.
 func (c *compiler) unpack(r *phiStorage, list []llvmir.Value, v *ir.Value) {
 	if r.tensor == nil && !isMemRef(r.typ) {
 		c.scalars[v] = list[0]
@@ -143,7 +142,7 @@ func (c *compiler) unpack(r *phiStorage, list []llvmir.Value, v *ir.Value) {
 			a.sizes = append(a.sizes, take(n))
 		}
 		a.strides = c.rowMajor(a.sizes)
-		a.slot.values = nil // those of earlier rounds are dead
+		a.slot.values = nil // values of earlier iterations are dead
 		c.bind(v, &a)
 		return
 	}
@@ -168,13 +167,13 @@ func (c *compiler) unpack(r *phiStorage, list []llvmir.Value, v *ir.Value) {
 	c.bind(v, a)
 }
 
-// pointerDesc is the memory behind a pointer, whose size nobody knows.
+// pointerDesc is the memory of a pointer, of unknown size.
 func (c *compiler) pointerDesc(e element, p llvmir.Value) *memrefDesc {
 	size := foldResult{v: llvmir.ConstInt(llvmir.I64, 1<<62)}
 	return &memrefDesc{elem: e, base: p, offset: static(0), sizes: []foldResult{size}, strides: []foldResult{static(1)}, bounds: []int64{unbounded}}
 }
 
-// phiStorages are those of several values.
+// phiStorages are the storages of several values.
 type phiStorages []*phiStorage
 
 func (c *compiler) newPhiStorages(types []ir.Type, like []*ir.Value) (phiStorages, error) {
@@ -199,8 +198,8 @@ func (rs phiStorages) types() (list []*llvmir.Type) {
 	return list
 }
 
-// packAll puts values into rooms as if all at once: a tensor that is in the
-// room of another is moved out of the way first.
+// packAll packs values as if all at once: a tensor in the slot of another value's storage
+// is copied first.
 func (c *compiler) packAll(rs phiStorages, values []*ir.Value) ([]llvmir.Value, error) {
 	for i, v := range values {
 		a := c.descs[v]

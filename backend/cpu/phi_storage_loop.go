@@ -2,8 +2,8 @@ package cpu
 
 import "github.com/tshared/tshared/ir"
 
-// loopPhiStorages are rooms for what a loop carries. A tensor that only begins it
-// stays where it is, and what the rounds make replaces it there.
+// loopPhiStorages are the storages of a loop's iter_args. An init tensor that is dead
+// afterwards keeps its slot, and iterations overwrite it there.
 func (c *compiler) loopPhiStorages(op *ir.Op, inits []*ir.Value) (phiStorages, error) {
 	rs := make(phiStorages, len(inits))
 	taken := map[*slot]bool{}
@@ -23,8 +23,8 @@ func (c *compiler) loopPhiStorages(op *ir.Op, inits []*ir.Value) (phiStorages, e
 	return rs, nil
 }
 
-// canReuseSlot reports whether a loop can have the slot of a tensor: it has all of
-// the slot, and nothing else looks at it, neither in the loop nor behind it.
+// canReuseSlot reports whether a loop may take the slot of an init: the tensor fills the
+// slot, and nothing else reads it in the loop or after it.
 func (c *compiler) canReuseSlot(op *ir.Op, a *memrefDesc) bool {
 	if a == nil || c.options.Check || a.slot == nil || !a.inMemory() || !a.isDense() || !a.offset.is(0) || !a.slot.isDeadAfter(op) {
 		return false

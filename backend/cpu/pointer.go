@@ -31,7 +31,7 @@ func emitFromMemRef(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// emitToMemRef is the memory at an address.
+// emitToMemRef makes a memref of an address.
 func emitToMemRef(c *compiler, op *ir.Op) error {
 	p, err := c.scalar(op.Operand(0))
 	if err != nil {

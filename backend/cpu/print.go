@@ -14,32 +14,32 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// PrintEvent is something a program prints: a text, or values with a text in front
-// of them.
+// PrintEvent is the output of one print operation of a program: a text, or a text and
+// values.
 type PrintEvent struct {
-	Place   string // in the source, "k.py:3:5: "; empty if nobody knows
+	Place   string // source location, "k.py:3:5: "; empty if unknown
 	Program [3]int
 	Text    string
-	Type    ir.Type // of the values' elements; nil when there is a text alone
+	Type    ir.Type // element type of the values; nil for a text alone
 	Shape   []int
-	Values  []byte // dense
+	Values  []byte // the elements, row-major
 	Hex     bool
 	Signed  bool
 }
 
-// printSite is a place that prints.
+// printSite is an operation that prints.
 type printSite struct {
-	elem  ir.Type // nil: a text alone
+	elem  ir.Type // nil for a text alone
 	bytes int
 	rank  int
 	place string
 }
 
-// message is what native code hands over; the compiler writes it word by word.
+// message is the argument of the print callback; the compiler writes it word by word.
 type message struct {
 	position  [3]int64
 	text      unsafe.Pointer
-	textBytes int64 // bytes there are for the text
+	textBytes int64 // size of the text's buffer
 	values    unsafe.Pointer
 	hex, sign int64
 	sizes     [maxPrintedRank]int64
@@ -52,7 +52,7 @@ const (
 	printCallback = "tshared_on_print"
 )
 
-// print hands values over to the runner.
+// print emits a call of the print callback.
 func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 	if len(args) != extern.PrintTextParams && len(args) != extern.PrintValueParams {
 		return fmt.Errorf("a function that prints takes %d or %d arguments", extern.PrintTextParams, extern.PrintValueParams)
@@ -112,15 +112,15 @@ func (c *compiler) print(op *ir.Op, args []*ir.Value) error {
 	return nil
 }
 
-// printing are the workers whose programs may print, by the number in their
-// control block.
+// printing are the workers whose programs may print, by the handle in their control
+// block.
 var (
 	printing    sync.Map // int64 -> *sink
 	nextPrinter atomic.Int64
 	onPrint     = sync.OnceValue(func() uintptr { return libllvm.Callback(receivePrinted) })
 )
 
-// sink takes what the programs of one worker print, range by range.
+// sink collects the output of one worker, range by range.
 type sink struct {
 	k     *Kernel
 	lines []PrintEvent

@@ -7,21 +7,19 @@ import (
 	"github.com/tshared/tshared/dialect/reassociation"
 )
 
-// Elementwise chains are not run one after the other: a tensor that is used in
-// one place is computed there, element by element, and never stored. Such an
-// array has a function in place of memory.
+// Producer fusion: a tensor with one user is computed in the user's loops, element by
+// element, and never stored. Its descriptor has a function in place of memory.
 
-// memoryRead is memory that computing an element looks at.
+// memoryRead is memory that is read to compute an element.
 type memoryRead struct {
 	from *memrefDesc
-	// aligned: only at the element of the same index.
+	// aligned means that only the element of the same index is read.
 	aligned bool
-	// steps are how far away the element for the next index of each dimension is;
-	// nil where that differs.
+	// steps are the elements per index of each dimension; nil if not constant.
 	steps []foldResult
 }
 
-// mayRead reports whether reading the array looks at a slot.
+// mayRead reports whether reading the elements reads a slot.
 func (a *memrefDesc) mayRead(s *slot) bool {
 	if s == nil {
 		return false
@@ -32,14 +30,14 @@ func (a *memrefDesc) mayRead(s *slot) bool {
 	return slices.ContainsFunc(a.reads, func(r memoryRead) bool { return r.from.slot == s })
 }
 
-// readsOnlyInPlace reports whether elements computed one by one may be written over
-// those of a slot: each is looked at for the element that replaces it only.
+// readsOnlyInPlace reports whether computed elements may overwrite a slot: each element
+// of the slot is read only for the element that replaces it.
 func (a *memrefDesc) readsOnlyInPlace(s *slot) bool {
 	return !slices.ContainsFunc(a.reads, func(r memoryRead) bool { return r.from.slot == s && !r.aligned })
 }
 
-// readsThrough are what reading an array at the indices of another looks at. Steps are
-// made from those in the array; nil when they are uneven.
+// readsThrough lists the memory that is read through another index space. steps converts
+// the steps; nil if they are not constant.
 func (a *memrefDesc) readsThrough(aligned bool, steps func([]foldResult) []foldResult) []memoryRead {
 	var out []memoryRead
 	switch {
@@ -59,8 +57,7 @@ func (a *memrefDesc) readsThrough(aligned bool, steps func([]foldResult) []foldR
 	return out
 }
 
-// computedView is an array of other sizes whose elements are those of a computed one
-// at other indices.
+// computedView is a computed tensor seen through another index space.
 func (c *compiler) computedView(a *memrefDesc, sizes []foldResult, bounds []int64, index, steps func([]foldResult) []foldResult) *memrefDesc {
 	return &memrefDesc{
 		elem: a.elem, sizes: sizes, strides: make([]foldResult, len(sizes)), bounds: bounds,
@@ -69,15 +66,14 @@ func (c *compiler) computedView(a *memrefDesc, sizes []foldResult, bounds []int6
 	}
 }
 
-// cachedElement is one that need not be computed again, where control flow
-// still passes.
+// cachedElement is an element that was computed before on the same control-flow path.
 type cachedElement struct {
 	of    *memrefDesc
 	index []foldResult
 	value llvmir.Value
 }
 
-// cachedRead computes an element, unless it was.
+// cachedRead computes an element, unless it is cached.
 func (c *compiler) cachedRead(a *memrefDesc, index []foldResult) llvmir.Value {
 	for _, e := range c.cachedElements {
 		if e.of == a && slices.Equal(e.index, index) {
@@ -89,10 +85,10 @@ func (c *compiler) cachedRead(a *memrefDesc, index []foldResult) llvmir.Value {
 	return v
 }
 
-// dropCached drops what was computed in a loop or branch that ends.
+// dropCached drops the elements cached in a loop or branch that ends.
 func (c *compiler) dropCached(n int) { c.cachedElements = c.cachedElements[:n] }
 
-// The same elements in other shapes.
+// Views of computed tensors.
 
 func (c *compiler) computedSubview(a *memrefDesc, s slice, dropped []bool) *memrefDesc {
 	var sizes []foldResult
@@ -148,8 +144,8 @@ func (c *compiler) computedExpandShape(a *memrefDesc, groups reassociation.Group
 	})
 }
 
-// computedCollapseShape joins dimensions of which one in each group has more than
-// one element.
+// computedCollapseShape joins dimensions; in each group one at most has more than one
+// element.
 func (c *compiler) computedCollapseShape(a *memrefDesc, groups reassociation.Groups) *memrefDesc {
 	long := make([]int64, len(groups))
 	sizes, bounds := make([]foldResult, len(groups)), make([]int64, len(groups))

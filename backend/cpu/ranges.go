@@ -2,12 +2,12 @@ package cpu
 
 import "sync/atomic"
 
-// ranges deals out the programs of a grid. Ranges get shorter towards the end,
-// so that workers finish together even when programs differ in length, without
-// asking often while there is much to do.
+// ranges schedules the programs of a grid dynamically. Ranges get shorter towards the
+// end: workers finish together even when programs differ in length, and synchronize
+// rarely while there is much work.
 type ranges struct {
 	total int64
-	share int64 // a range is one part of so many of what is left
+	share int64 // a range is 1/share of the remaining programs
 	next  atomic.Int64
 }
 
@@ -15,7 +15,7 @@ const longestRange = 1024
 
 func rangeShare(workers int) int64 { return 4 * int64(workers) }
 
-// take gives the next programs; none are left when count is 0.
+// take gives the next range; count is 0 at the end.
 func (r *ranges) take() (first, count int64) {
 	for {
 		first = r.next.Load()

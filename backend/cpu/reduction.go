@@ -8,10 +8,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// run builds the loops around the body. Innermost loops that reduce keep what
-// they have so far in registers.
+// run builds the loops around the body. Innermost reduction loops keep their accumulators
+// in registers.
 func (n *loopNest) run(c *compiler, order []int) error {
-	// Checked code knows of memory whether it is unset.
+	// Checked code has the poison shadow of memory only.
 	if len(order) == 0 || n.onlyReductions(order) && !n.keepsResultsInMemory && !c.options.Check {
 		return n.reduce(c, order)
 	}
@@ -38,7 +38,7 @@ func (n *loopNest) onlyReductions(loops []int) bool {
 	return true
 }
 
-// reduce builds the last loops, all reductions; without any, it is one step.
+// reduce builds the innermost loops, all reductions; without loops it is one step.
 func (n *loopNest) reduce(c *compiler, loops []int) error {
 	outs := n.operands[n.inputs:]
 	accs := make([]llvmir.Value, len(outs))
@@ -98,8 +98,7 @@ func (n *loopNest) steps(c *compiler, loops []int, accs []llvmir.Value) ([]llvmi
 	return last, err
 }
 
-// allowReordering marks sums and products of floats, which a reduction may take
-// in any order.
+// allowReordering marks floating-point sums and products of a reduction as reassociable.
 func (n *loopNest) allowReordering(c *compiler) {
 	for i, v := range n.body.Last().Operands() {
 		op, init := v.DefiningOp(), n.operands[n.inputs+i].arg
@@ -109,13 +108,13 @@ func (n *loopNest) allowReordering(c *compiler) {
 	}
 }
 
-// lanes is into how many a reduction LLVM does not know is split: enough to keep
-// several vectors busy.
+// lanes is the number of partial accumulators of a reduction that LLVM does not
+// vectorize: enough for several vectors.
 const lanes = 64
 
-// prepareLanes makes room to reduce elements lanes apart on their own, so that
-// neighbours are combined in vectors. The body must be known to combine elements in
-// any order.
+// prepareLanes allocates partial accumulators: elements lanes apart are reduced on their
+// own, so that contiguous elements are combined in vectors. The combiner must be known to
+// be associative and commutative.
 func (n *loopNest) prepareLanes(c *compiler, order []int) error {
 	if c.options.Check || n.keepsResultsInMemory || len(order) == 0 || !n.op.Is(linalg.Reduce) || n.iterators[order[len(order)-1]] == linalg.Parallel ||
 		len(order) > 1 && n.iterators[order[len(order)-2]] != linalg.Parallel || n.isKnownToLLVM() {
@@ -140,7 +139,8 @@ func (n *loopNest) prepareLanes(c *compiler, order []int) error {
 	return nil
 }
 
-// isKnownToLLVM: it is a sum, or the like, which LLVM splits itself.
+// isKnownToLLVM reports whether the body is a single operation that LLVM vectorizes as a
+// reduction.
 func (n *loopNest) isKnownToLLVM() bool {
 	ops := 0
 	for op := range n.body.Ops() {
@@ -157,7 +157,7 @@ var splitByLLVM = map[*ir.OpDef]bool{
 	arith.MaxSI: true, arith.MaxUI: true, arith.MinSI: true, arith.MinUI: true,
 }
 
-// stepsInLanes builds a loop whose lanes are combined at the end.
+// stepsInLanes builds a loop over partial accumulators, which are combined at the end.
 func (n *loopNest) stepsInLanes(c *compiler, loops []int, accs []llvmir.Value) ([]llvmir.Value, error) {
 	loop := loops[0]
 	var failed error
@@ -214,7 +214,7 @@ func (n *loopNest) laneValues(c *compiler, lane []foldResult) []llvmir.Value {
 	return out
 }
 
-// elements are what is combined of the inputs at the loops' indices.
+// elements are the inputs at the current loop indices, mapped for the combiner.
 func (n *loopNest) elements(c *compiler) ([]llvmir.Value, error) {
 	out := make([]llvmir.Value, n.inputs)
 	for i, o := range n.operands[:n.inputs] {

@@ -11,10 +11,10 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// sunkReduction is a tensor into which a loop gathers others, element by element,
-// and which is reduced by the same operation behind the loop. Reduced in each
-// round, it is a few numbers instead of a tensor that is read and written over
-// and over:
+// sunkReduction is a tensor into which a loop accumulates others elementwise, and which
+// is reduced by the same combiner after the loop. Reduced in every iteration, the
+// accumulator is a few numbers instead of a tensor that is read and written over and
+// over:
 //
 //	%t = scf.for ... iter_args(%a = %zeros) {       %s = scf.for ... iter_args(%a = %zero) {
 //	  %b = %a + %x                                    %b = linalg.reduce + ins(%x) outs(%a)
@@ -23,21 +23,21 @@ import (
 //	%r = linalg.reduce + ins(%t) outs(%init)        %r = %init + %s
 type sunkReduction struct {
 	loop   scf.ForOp
-	at     int // which of the values it carries
+	at     int // index among the loop's iter_args
 	update *ir.Op
-	input  *ir.Value // to the tensor in a round
-	fill   *ir.Op    // of the tensor before the first
+	input  *ir.Value // what an iteration accumulates
+	fill   *ir.Op    // of the init
 	reduce linalg.ReduceOp
 }
 
-// minReducedElements is how long rows must be for adding up their elements in every
-// round to cost less than it saves.
+// minReducedElements is the least row length for which a reduction in every iteration
+// costs less than it saves.
 const minReducedElements = 512
 
-// sinkableCombiners are the operations of such loops.
+// sinkableCombiners are the combiners of such loops.
 var sinkableCombiners = map[*ir.OpDef]struct {
-	rounds   bool // so another order is another result
-	fromZero bool // the tensor begins with zeros, else with any one number
+	rounds   bool // rounding makes the result depend on the order
+	fromZero bool // the init must be zero; otherwise any splat
 }{
 	arith.AddF: {rounds: true, fromZero: true}, arith.AddI: {fromZero: true}, arith.XOrI: {fromZero: true},
 	arith.AndI: {}, arith.OrI: {},
@@ -45,8 +45,7 @@ var sinkableCombiners = map[*ir.OpDef]struct {
 	arith.MaximumF: {}, arith.MinimumF: {}, arith.MaxNumF: {}, arith.MinNumF: {},
 }
 
-// sinkReductions is the kernel with all such loops rewritten, in a copy of its
-// module.
+// sinkReductions rewrites all such loops in a copy of the kernel's module.
 func sinkReductions(f funclike.Func, o Options) (funclike.Func, error) {
 	if o.Check || len(findSunkReductions(f.Parent(), o)) == 0 {
 		return f, nil
@@ -100,7 +99,7 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	return s
 }
 
-// reducesLongRows: the reduction is along rows that are long enough.
+// reducesLongRows reports whether the reduction is along rows that are long enough.
 func (s *sunkReduction) reducesLongRows() bool {
 	shape, _ := ir.ShapeOf(s.reduce.Operand(0).Type())
 	for _, n := range shape {
@@ -112,8 +111,8 @@ func (s *sunkReduction) reducesLongRows() bool {
 	return len(dims) == 1 && dims[0] == int64(len(shape)-1) && shape[dims[0]] >= minReducedElements
 }
 
-// singleCombiner is what the body of a structured operation of two numbers does,
-// if that is one thing.
+// singleCombiner is the operation of a body that consists of one binary operation on its
+// arguments.
 func singleCombiner(op *ir.Op) *ir.OpDef {
 	view, _ := linalg.AsStructured(op)
 	first, last := view.Body().First(), view.Body().Last()
@@ -131,7 +130,7 @@ func singleCombiner(op *ir.Op) *ir.OpDef {
 	return first.Def()
 }
 
-// findInput looks at the operands of the update: the tensor, and what is added.
+// findInput finds the tensor that an iteration accumulates.
 func (s *sunkReduction) findInput(carried *ir.Value) bool {
 	view, _ := linalg.AsStructured(s.update)
 	for _, m := range view.IndexingMaps() {
@@ -144,7 +143,7 @@ func (s *sunkReduction) findInput(carried *ir.Value) bool {
 			return false
 		}
 	}
-	var looked []*ir.Value // what the body looks at
+	var looked []*ir.Value // operands that the body uses
 	for i, v := range s.update.Operands() {
 		if view.Body().Arg(i).HasUses() {
 			looked = append(looked, v)
@@ -165,8 +164,7 @@ func (s *sunkReduction) findInput(carried *ir.Value) bool {
 	return s.input.Type() == carried.Type()
 }
 
-// isZeroConstant reports whether a number is a constant, of which all bits are 0 but for
-// the sign.
+// isZeroConstant reports whether a value is a constant 0 or -0.
 func isZeroConstant(v *ir.Value) bool {
 	op := v.DefiningOp()
 	if op == nil || !op.Is(arith.Constant) {

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// region builds a region in place and gives what its terminators hand over.
+// region builds a region in place and gives the values of its exit.
 func (c *compiler) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	defer c.dropCached(len(c.cachedElements))
 	if r.Entry().Next() == nil {
@@ -36,7 +36,7 @@ func (c *compiler) emitAll(b *ir.Block) {
 }
 
 func (c *compiler) unreachable(op *ir.Op) {
-	c.failures = append(c.failures, failure{op: op, message: "control reached what was said to be unreachable"})
+	c.failures = append(c.failures, failure{op: op, message: "control reached an unreachable operation"})
 	c.b.Ret(llvmir.ConstInt(llvmir.I64, int64(len(c.failures))))
 }
 

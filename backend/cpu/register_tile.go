@@ -6,19 +6,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// registerTile is a part of a tensor, as large as registers hold.
+// registerTile is a tile of a tensor that fits into registers.
 type registerTile struct {
-	local *memrefDesc  // the elements: variables of which LLVM makes registers
+	local *memrefDesc  // the elements, as variables that LLVM promotes to registers
 	of    []foldResult // sizes of the tensor
-	start []foldResult // where in it they are
-	here  []foldResult // the element being computed
-	// firstIteration says when the program runs that it is the first block, and the first
-	// round of the innermost loop; first that it is the first round of all.
+	start []foldResult // position of the tile in it
+	here  []foldResult // index of the element being computed
+	// firstIteration is the condition at run time of the first tile in the first
+	// iteration of the innermost loop; first is that of the first iteration of all loops.
 	firstIteration, first llvmir.Value
 }
 
-// registerTileVectors is how many vectors a block has: half of what there are registers,
-// the others are for what is read.
+// registerTileVectors is the number of vectors of a tile: half of the registers; the
+// others hold operands.
 func (c *compiler) registerTileVectors() int64 {
 	if c.matmuls.Host().VectorBits() >= 512 {
 		return 16
@@ -26,13 +26,13 @@ func (c *compiler) registerTileVectors() int64 {
 	return 8
 }
 
-// lanesOf is how many elements a vector has.
+// lanesOf is the number of elements of a vector.
 func (c *compiler) lanesOf(e element) int64 {
 	return int64(c.matmuls.Host().VectorBits()) / (8 * e.Bytes)
 }
 
-// registerTileSizes divides an array into blocks: rows as long as possible, then as many
-// as fit. It is nil where it does not divide evenly.
+// registerTileSizes chooses the tile sizes: rows as long as possible, then as many rows
+// as fit. It is nil when the tensor does not divide evenly.
 func (c *compiler) registerTileSizes(a *memrefDesc) []foldResult {
 	left := c.registerTileVectors() * c.lanesOf(a.elem)
 	out := make([]foldResult, a.rank())
@@ -54,8 +54,8 @@ func (c *compiler) registerTileSizes(a *memrefDesc) []foldResult {
 	return out
 }
 
-// emitSlidingWindow builds the loops of a window block by block; done is false when the
-// tensor cannot be divided.
+// emitSlidingWindow builds the loops of a sliding window tile by tile; done is false when
+// the tensor cannot be tiled.
 func (c *compiler) emitSlidingWindow(w *slidingWindow) (done bool, err error) {
 	init, err := c.desc(w.loops[0].InitArgs()[0])
 	if err != nil {
@@ -99,7 +99,7 @@ func (c *compiler) emitSlidingWindow(w *slidingWindow) (done bool, err error) {
 	return true, err
 }
 
-// each visits the elements of the block: their indices there and in the tensor.
+// each visits the elements of the tile, by their indices in the tile and in the tensor.
 func (k *registerTile) each(c *compiler, other *memrefDesc, body func(here, there []foldResult)) {
 	c.withAliasScopes([]*memrefDesc{k.local, other}, func() { k.from(c, nil, body) })
 }
@@ -119,7 +119,7 @@ func (k *registerTile) from(c *compiler, point []foldResult, body func(here, the
 	})
 }
 
-// emitLoops builds a loop for the block, and those in it.
+// emitLoops builds the loop at a depth for the tile, and the loops in it.
 func (w *slidingWindow) emitLoops(c *compiler, depth int) error {
 	loop := w.loops[depth]
 	r, err := c.rangeOf(loop)
@@ -161,14 +161,14 @@ func (w *slidingWindow) emitLoops(c *compiler, depth int) error {
 	return err
 }
 
-// carried is the tensor as it is so far, of which only the block is there.
+// carried is the tensor that the loops carry, of which only the tile exists.
 func (k *registerTile) carried(c *compiler) *memrefDesc {
 	return &memrefDesc{elem: k.local.elem, sizes: k.of, strides: make([]foldResult, len(k.of)), bounds: boundsOf(k.of),
 		compute: func([]foldResult) llvmir.Value { return c.read(k.local, k.here) },
 		reads:   []memoryRead{{from: k.local, aligned: true, steps: k.local.strides}}}
 }
 
-// update replaces the block by what a round makes of it.
+// update replaces the tile by the result of an iteration.
 func (w *slidingWindow) update(c *compiler, v *ir.Value) error {
 	next, err := c.desc(v)
 	if err != nil {

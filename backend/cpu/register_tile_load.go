@@ -8,9 +8,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// loadTile makes the part of a tile that is in the block: read where it is, or
-// copied if the mask leaves something out. done is false when it has to be made
-// as a whole.
+// loadTile makes the tensor of a structured load for the tile: memory is read in place,
+// or copied if the mask leaves elements out. done is false when the whole tensor has to
+// be made.
 func (k *registerTile) loadTile(c *compiler, t *structuredLoad, v *ir.Value, alloc, from *memrefDesc) (done bool) {
 	last := alloc.rank() - 1
 	if last < 0 || !from.strides[last].is(1) || t.fill == nil || !slices.Equal(alloc.sizes, k.of) || !t.isPrefix() {
@@ -45,9 +45,8 @@ func (k *registerTile) loadTile(c *compiler, t *structuredLoad, v *ir.Value, all
 
 const cacheLine = 64
 
-// prefetch asks for all of a tile before its first block, and in later rounds of
-// outer loops for its last row: blocks read a few rows at a time, and would wait
-// for each.
+// prefetch prefetches the whole source before the first tile, and its last row in later
+// iterations of outer loops: tiles read a few rows at a time, and would wait for each.
 func (k *registerTile) prefetch(c *compiler, sizes []foldResult, from *memrefDesc) {
 	last := len(sizes) - 1
 	rows := slices.Clone(sizes[:last])
@@ -70,8 +69,7 @@ func (k *registerTile) prefetch(c *compiler, sizes []foldResult, from *memrefDes
 	})
 }
 
-// other is what a tile has where the mask leaves something out, as it is in
-// memory.
+// other is the value of masked-off elements, as stored in memory.
 func (t *structuredLoad) other(c *compiler, memory *ir.Value) (v llvmir.Value, ok bool) {
 	for op := range t.fill.RegionAt(0).Entry().Ops() {
 		if op.Is(linalg.Fill) && op.Operand(1) == memory {
@@ -88,8 +86,7 @@ func (t *structuredLoad) other(c *compiler, memory *ir.Value) (v llvmir.Value, o
 	return v, true
 }
 
-// baseAndStrides are the address of an array's first element and all strides but
-// the last.
+// baseAndStrides are the address of the first element and all strides but the last.
 func (c *compiler) baseAndStrides(a *memrefDesc) []llvmir.Value {
 	list := []llvmir.Value{c.elementAddress(a, make([]foldResult, a.rank()))}
 	for _, s := range a.strides[:a.rank()-1] {
@@ -98,7 +95,7 @@ func (c *compiler) baseAndStrides(a *memrefDesc) []llvmir.Value {
 	return list
 }
 
-// fetch copies what a mask lets through of the block, a vector at a time.
+// fetch copies the unmasked elements of the tile with masked vector loads.
 func (k *registerTile) fetch(c *compiler, to, from *memrefDesc, other llvmir.Value) {
 	last := to.rank() - 1
 	lanes := c.lanesOf(to.elem)

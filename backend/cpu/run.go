@@ -17,27 +17,27 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Launch says what to run a kernel on.
+// Launch is a grid and arguments to run a kernel with.
 type Launch struct {
 	Grid [3]int
-	// Args are the words of all arguments in order: numbers as their patterns,
-	// addresses of memory that stays where it is, one word per element of a
-	// tensor. Kernel.Bind makes them of Go values.
+	// Args are the 64-bit words of all arguments in order: bit patterns of scalars,
+	// addresses of pinned memory, one word per element of a tensor. Kernel.Bind makes
+	// them of Go values.
 	Args     []uint64
-	Workers  int                   // 0 is one per core
-	MaxSteps int64                 // rounds of loops, per worker; 0 is no limit
-	Progress func(done, total int) // called now and then, may be nil
-	// Print is given what programs print, in the order of the programs, when
-	// all have run; nil drops it.
+	Workers  int                   // number of threads; 0 is one per core
+	MaxSteps int64                 // loop iterations per worker; 0 is no limit
+	Progress func(done, total int) // called after each range of programs; may be nil
+	// Print is called with the output of programs, in the order of the programs, when all
+	// have run; nil drops it.
 	Print func(PrintEvent)
-	// Record is a folder in which to keep what is needed to explain the death
-	// of this process to another, see ReadCrash; empty for none.
+	// Record is a folder for a crash record, which explains the end of this process to
+	// another one, see ReadCrash; empty for none.
 	Record string
-	// Buffers are what a checked kernel may access.
+	// Buffers are the memory that a checked kernel may access.
 	Buffers []Buffer
 }
 
-// words is how many numbers the arguments are.
+// words is the number of 64-bit words of the arguments.
 func (k *Kernel) words() int {
 	n := 0
 	for _, t := range k.Args {
@@ -54,7 +54,7 @@ func wordsOf(t ir.Type) int {
 	return int(elements)
 }
 
-// programs is the size of a grid.
+// programs is the number of programs of a grid.
 func programs(grid [3]int) (int64, error) {
 	total := int64(1)
 	for _, n := range grid {
@@ -69,14 +69,13 @@ func programs(grid [3]int) (int64, error) {
 	return total, nil
 }
 
-// Run runs every program of the grid. When a program cannot go on, the error is
-// a *Failure; of several that fail it is about the first, whatever the number of
-// workers. When ctx ends, loops of running programs notice.
+// Run runs every program of the grid. When a program stops with an error, the error is a
+// *Failure; of several it is that of the first program, whatever the number of workers.
+// When ctx ends, loops of running programs stop.
 //
-// Native code uses the memory it is told to. An address outside of the
-// arguments' memory reads or changes other memory of the process, or ends the
-// process with a signal that no Go code can catch; who cannot trust a kernel
-// runs it in a process of its own, as tshared run does.
+// Native code is not sandboxed. An address out of the arguments' memory reads or changes
+// other memory of the process, or ends the process with a signal that no Go code can
+// catch. Run a kernel that you do not trust in a process of its own, as tshared run does.
 func (k *Kernel) Run(ctx context.Context, l Launch) error {
 	p, err := k.Prepare(l)
 	if err != nil {
@@ -97,7 +96,7 @@ func (k *Kernel) Prepare(l Launch) (*Prepared, error) {
 		return nil, err
 	}
 	if n := k.words(); len(l.Args) != n {
-		return nil, fmt.Errorf("the arguments of kernel @%s are %d numbers, but got %d", k.Name, n, len(l.Args))
+		return nil, fmt.Errorf("kernel @%s takes %d argument words, but got %d", k.Name, n, len(l.Args))
 	}
 	if l.Workers < 0 || l.MaxSteps < 0 {
 		return nil, fmt.Errorf("workers and steps cannot be negative, but are %d and %d", l.Workers, l.MaxSteps)
@@ -129,7 +128,7 @@ func (r *run) setGrid(grid [3]int, total int64) {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	if r.k.checked {
-		workers = 1 // what is found does not depend on who comes first
+		workers = 1 // one worker makes results deterministic
 	}
 	workers = int(min(int64(workers), total))
 	r.ranges = ranges{total: total, share: rangeShare(workers)}
@@ -193,15 +192,15 @@ func (p *Prepared) Run(ctx context.Context) error {
 	}
 	r.print()
 	if r.err == nil && r.done.Load() < r.ranges.total {
-		return ctx.Err() // between two programs
+		return ctx.Err() // stopped between two programs
 	}
 	return r.err
 }
 
-// noArgs is what code without arguments gets.
+// noArgs is the argument list of code without arguments.
 var noArgs = []uint64{0}
 
-// reset forgets the run before.
+// reset prepares the state for another run.
 func (r *run) reset(ctx context.Context) error {
 	l := r.l
 	if r.k.checked {
@@ -232,8 +231,7 @@ func (r *run) reset(ctx context.Context) error {
 	return nil
 }
 
-// record keeps what explains the death of this process to another, for as long as the
-// run takes: the control blocks lie in a file.
+// record writes a crash record and keeps the control blocks in it during the run.
 func (r *run) record() (release func(), err error) {
 	controls := make([]control, len(r.workers))
 	closeRecord, err := r.k.record(r.l, &controls)
@@ -252,15 +250,15 @@ func (r *run) record() (release func(), err error) {
 	}, nil
 }
 
-// control is what the runner and native code tell each other; status.go has the
-// places of its words.
+// control is the control block shared by the runner and native code; status.go has the
+// offsets of its fields.
 type control struct {
 	stop    atomic.Int64
 	budget  int64
 	program int64
 	frame   uintptr
 	print   int64
-	check   uintptr // of a *checkState
+	check   uintptr // *checkState
 	element int64
 	_       int64
 }
@@ -272,11 +270,11 @@ func (c *control) reset() {
 	c.budget, c.program, c.frame, c.print, c.check, c.element = 0, 0, 0, 0, 0, 0
 }
 
-// run is a launch under way.
+// run is a launch in progress.
 type run struct {
 	k       *Kernel
 	l       Launch
-	args    []uint64 // those of l, or of the checker's copies of its memory
+	args    []uint64 // l.Args, or with the checker's addresses
 	grid    [3]int64
 	ranges  ranges
 	workers []*worker
@@ -287,9 +285,9 @@ type run struct {
 	ctx      context.Context
 	done     atomic.Int64
 	bug      atomic.Pointer[diag.Bug]
-	failedAt atomic.Int64 // the first program known to have failed
+	failedAt atomic.Int64 // first program known to have failed
 	mu       sync.Mutex
-	number   int // of the run, counted from 1
+	number   int // of the run, from 1
 	over     bool
 	err      error                  // of that program
 	printed  map[int64][]PrintEvent // by the first program of a range
@@ -298,17 +296,17 @@ type run struct {
 // worker runs ranges of programs, one after another.
 type worker struct {
 	control *control
-	from    atomic.Int64 // where its range begins, -1 without one
+	from    atomic.Int64 // first program of its range, -1 without one
 	out     sink
-	frame   [entryParams]uintptr // the arguments of the call; a list made for it would be allocated
-	main    func()               // runs it in a goroutine of its own
+	frame   [entryParams]uintptr // arguments of the entry point, kept to save an allocation
+	main    func()               // runs the worker in its own goroutine
 }
 
-// entryParams is the number of parameters of the function code is entered through.
+// entryParams is the number of parameters of the entry point.
 const entryParams = 6
 
-// stopRun stops the run with a number. It is late when that run is over: then the
-// control blocks may be gone, or used by the next one.
+// stopRun stops the run with a number, unless that run is over: its control blocks may be
+// gone, or used by the next run.
 func (r *run) stopRun(number int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -320,8 +318,8 @@ func (r *run) stopRun(number int) {
 	}
 }
 
-// guarded is work; a panic, be it of a function the caller gave, ends the run with
-// an error, since in another goroutine it would end the process.
+// guarded is work with panics turned into the run's error: a panic in another goroutine
+// would end the process.
 func (r *run) guarded(w *worker) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -332,7 +330,7 @@ func (r *run) guarded(w *worker) {
 	r.work(w)
 }
 
-// work takes ranges of programs until there are none.
+// work runs ranges of programs until there are none.
 func (r *run) work(w *worker) {
 	c := w.control
 	arena := r.k.takeArena()
@@ -353,7 +351,7 @@ func (r *run) work(w *worker) {
 	for c.stop.Load() == 0 {
 		first, count := r.ranges.take()
 		w.from.Store(first)
-		// An earlier program may fail as well, so only later ones are left out.
+		// An earlier program may fail as well, so only later programs are skipped.
 		if count == 0 || first > r.failedAt.Load() {
 			break
 		}
@@ -381,14 +379,14 @@ func (r *run) work(w *worker) {
 	}
 }
 
-// reportProgress says how many programs have run.
+// reportProgress calls Launch.Progress.
 func (r *run) reportProgress(done int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.l.Progress(int(done), int(r.ranges.total))
 }
 
-// print hands on what was printed.
+// print reports the collected output.
 func (r *run) print() {
 	if r.l.Print == nil {
 		return
@@ -400,7 +398,7 @@ func (r *run) print() {
 	}
 }
 
-// fail notes why a program ended.
+// fail records the failure of a program.
 func (r *run) fail(status int64, c *control) {
 	program := c.program
 	r.mu.Lock()

@@ -96,8 +96,8 @@ func TestBadLaunches(t *testing.T) {
 		"the grid 0 x 1 x 1 has no programs":                  {Grid: [3]int{0, 1, 1}, Args: []uint64{1}},
 		"the grid -1 x 1 x 1 has no programs":                 {Grid: [3]int{-1, 1, 1}, Args: []uint64{1}},
 		"has too many programs":                               {Grid: [3]int{1 << 30, 1 << 30, 1 << 30}, Args: []uint64{1}},
-		"the arguments of kernel @k are 1 numbers, but got 2": {Grid: [3]int{1, 1, 1}, Args: []uint64{1, 2}},
-		"the arguments of kernel @k are 1 numbers, but got 0": {Grid: [3]int{1, 1, 1}},
+		"kernel @k takes 1 argument words, but got 2": {Grid: [3]int{1, 1, 1}, Args: []uint64{1, 2}},
+		"kernel @k takes 1 argument words, but got 0": {Grid: [3]int{1, 1, 1}},
 	} {
 		assert.ErrorContains(t, k.Run(context.Background(), l), want)
 	}

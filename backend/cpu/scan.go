@@ -7,15 +7,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// scanEmitter is a scan being built.
+// scanEmitter emits a scan.
 type scanEmitter struct {
 	*scanloop.Scan
 	c        *compiler
 	from, to []*memrefDesc
 }
 
-// emitScan goes along the axis with what it has so far in registers. Along other
-// axes than the last whole rows are combined.
+// emitScan scans along the axis with accumulators in registers. Along other axes than the
+// last it combines whole rows.
 func emitScan(c *compiler, found *scanloop.Scan) error {
 	s := &scanEmitter{Scan: found, c: c}
 	for i, v := range s.Inputs {
@@ -46,7 +46,7 @@ func emitScan(c *compiler, found *scanloop.Scan) error {
 	return err
 }
 
-// at is the place of the step along the axis.
+// at is the index of a step along the axis.
 func (s *scanEmitter) at(step foldResult) foldResult {
 	if !s.Reverse {
 		return step
@@ -81,12 +81,12 @@ func (s *scanEmitter) write(index []foldResult, values []llvmir.Value) {
 func (s *scanEmitter) combine(accs, next []llvmir.Value) ([]llvmir.Value, error) {
 	for i := range accs {
 		s.c.scalars[s.Combiner.Arg(i)], s.c.scalars[s.Combiner.Arg(len(accs)+i)] = accs[i], next[i]
-		s.c.scalars[s.Combiner.Arg(2*len(accs)+i)] = accs[i] // the destination, which has it too
+		s.c.scalars[s.Combiner.Arg(2*len(accs)+i)] = accs[i] // the init, which is the accumulator too
 	}
 	return s.c.emitBlock(s.Combiner, func(last *ir.Op) ([]llvmir.Value, error) { return s.c.scalarsOf(last.Operands()) })
 }
 
-// steps are those behind the first.
+// steps are the steps after the first.
 func (s *scanEmitter) steps() llvmir.Range {
 	return llvmir.Range{From: llvmir.ConstInt(llvmir.I64, 1), To: s.to[0].sizes[s.Axis].value()}
 }
@@ -136,7 +136,7 @@ func (s *scanEmitter) emitRowByRow() (failed error) {
 	return failed
 }
 
-// scanAround is the scan an operation is, or is in.
+// scanAround is the scan that an operation is, or is in.
 func scanAround(op *ir.Op) (*scanloop.Scan, bool) {
 	for ; op != nil; op = op.Parent() {
 		if op.Is(scf.For) {

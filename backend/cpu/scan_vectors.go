@@ -8,15 +8,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// vectorCombiner is a combination whose order does not matter.
+// vectorCombiner is a combiner that is associative and commutative.
 type vectorCombiner struct {
 	combine func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value
-	// identity changes nothing it is combined with.
+	// identity is the identity element.
 	identity func(t *llvmir.Type) llvmir.Value
-	rounded  bool // the order matters after all, a little
+	rounded  bool // rounding makes the result depend on the order
 }
 
-// vectorCombiners are the combinations that scans take a vector at a time.
+// vectorCombiners are the combiners of vectorized scans.
 var vectorCombiners = map[*ir.OpDef]vectorCombiner{
 	arith.AddI:  {combine: plain((*llvmir.Builder).Add), identity: llvmir.Zero},
 	arith.OrI:   {combine: plain((*llvmir.Builder).Or), identity: llvmir.Zero},
@@ -36,16 +36,16 @@ var vectorCombiners = map[*ir.OpDef]vectorCombiner{
 		identity: func(t *llvmir.Type) llvmir.Value { return llvmir.ConstFloat(t, math.Copysign(0, -1)) }, rounded: true},
 }
 
-// plain is an operation without flags.
+// plain is an instruction without flags.
 func plain[F any](op func(b *llvmir.Builder, x, y llvmir.Value, flags ...F) llvmir.Value) func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value {
 	return func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value { return op(b, x, y) }
 }
 
 func allOnes(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, -1) }
 
-// emitVectorized scans rows a vector at a time: within one, elements 1, 2, 4, ...
-// apart are combined, and then all of it with what was before. It reports
-// whether it can.
+// emitVectorized scans rows a vector at a time: within a vector by combining elements 1,
+// 2, 4, ... apart (a Hillis-Steele scan), then with the accumulator. It reports whether
+// it could.
 func (s *scanEmitter) emitVectorized() (bool, error) {
 	how, ok := s.vectorCombiner()
 	to := s.to[0]
@@ -98,8 +98,8 @@ func (s *scanEmitter) emitVectorized() (bool, error) {
 	return true, nil
 }
 
-// vectorCombiner is how the scan combines, when that is one operation on numbers that
-// are kept as they are computed with.
+// vectorCombiner is the combiner of the scan, if that is a single operation on numbers
+// that are stored as they are computed.
 func (s *scanEmitter) vectorCombiner() (vectorCombiner, bool) {
 	if s.c.options.Check || len(s.to) != 1 || s.to[0].elem.Scalar != s.to[0].elem.Storage {
 		return vectorCombiner{}, false
@@ -114,8 +114,8 @@ func (s *scanEmitter) vectorCombiner() (vectorCombiner, bool) {
 	return how, (x == accs && y == next || x == next && y == accs) && (!how.rounded || s.c.options.Contract && s.to[0].elem.Bytes >= 4)
 }
 
-// shifted is a shuffle that moves lanes away from where the scan begins, and
-// brings in those of a second vector.
+// shifted is the shuffle mask that moves lanes away from the start of the scan and shifts
+// in lanes of a second vector.
 func shifted(lanes, far int, reverse bool) []int {
 	mask := make([]int, lanes)
 	for i := range mask {

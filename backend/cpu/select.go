@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitSelect chooses between values of any kind.
+// emitSelect selects between scalars, tensors or memrefs.
 func emitSelect(c *compiler, op *ir.Op) error {
 	cond, ok := c.scalars[op.Operand(0)]
 	if !ok || !isTensor(op.Result(0).Type()) && !isMemRef(op.Result(0).Type()) {

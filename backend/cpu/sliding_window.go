@@ -12,15 +12,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// slidingWindow is loops that gather in a tensor what they see through a window which
-// moves over memory: convolutions, pools, stencils. Each element of the tensor is
-// computed by itself, so a block of them that fits into registers goes through
-// all rounds before the next does, and what the window shows stays close by.
+// slidingWindow is a loop nest that accumulates in a tensor what a window moving over
+// memory shows: convolutions, pools, stencils. Elements of the tensor are independent, so
+// a register tile goes through all iterations before the next tile starts, and the memory
+// under the window stays in the caches.
 type slidingWindow struct {
-	// loops are nested; the last has the window. Each carries only the tensor.
+	// loops are nested; the last one moves the window. Each carries only the tensor.
 	loops   []scf.ForOp
-	tileOps map[*ir.Op]bool // operations that are part of a tile
-	tile    *registerTile   // being built
+	tileOps map[*ir.Op]bool // operations of structured loads
+	tile    *registerTile   // the one being built
 }
 
 // findSlidingWindow recognises such loops by the outermost.
@@ -61,8 +61,8 @@ func (c *compiler) findSlidingWindow(op *ir.Op) *slidingWindow {
 	return w
 }
 
-// mayRepeat reports whether an operation of the loops does nothing but look at
-// memory and compute, and makes no tensor that is stored.
+// mayRepeat reports whether an operation of the loops only reads memory and computes, and
+// makes no tensor that is stored.
 func (c *compiler) mayRepeat(op *ir.Op, w *slidingWindow) bool {
 	switch {
 	case op == op.Block().Last(), w.tileOps[op], op.Is(memref.Load), op.Is(affine.Load):
@@ -95,8 +95,8 @@ func (c *compiler) mayRepeat(op *ir.Op, w *slidingWindow) bool {
 	return true
 }
 
-// inPlace reports whether elements of a tensor only matter for elements of the
-// same index of what the last loop yields.
+// inPlace reports whether elements of a tensor are used only for elements of the same
+// index of the yielded tensor.
 func (w *slidingWindow) inPlace(v *ir.Value) bool {
 	for use := range v.Uses() {
 		op := use.Owner()
@@ -118,7 +118,7 @@ func (w *slidingWindow) inPlace(v *ir.Value) bool {
 	return true
 }
 
-// slides reports whether two rounds of the last loop see much the same memory.
+// slides reports whether two iterations of the last loop read much the same memory.
 func (w *slidingWindow) slides() bool {
 	loop := w.loops[len(w.loops)-1]
 	step, ok := foldresult.ConstantOf(loop.Step())
@@ -133,7 +133,7 @@ func (w *slidingWindow) slides() bool {
 	return false
 }
 
-// overlaps reports whether memory of a round is, in part, that of the next.
+// overlaps reports whether an iteration reads memory that the next one reads, too.
 func overlaps(v *ir.Value, loop scf.ForOp, step int64) bool {
 	for v.DefiningOp() != nil && v.DefiningOp().Is(memref.SubView) {
 		v = v.DefiningOp().Operand(0)
@@ -168,14 +168,13 @@ func overlaps(v *ir.Value, loop scf.ForOp, step int64) bool {
 	return by.n == 0
 }
 
-// indexChange is by how much a number changes when a counter does by one: n, or n times
-// a value.
+// indexChange is the change of a number per iteration: n, or n times a value.
 type indexChange struct {
 	n     int64
 	times *ir.Value
 }
 
-// changePerIteration looks for the counter of a loop in what a number is computed from.
+// changePerIteration finds how a number depends on the counter of a loop.
 func changePerIteration(v *ir.Value, loop scf.ForOp) (indexChange, bool) {
 	if v == loop.Counter() {
 		return indexChange{n: 1}, true

@@ -5,20 +5,20 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Words of the control block, see run.go.
+// Byte offsets of the fields of control, see run.go.
 const (
-	controlStop    = 0  // not zero: stop as soon as possible
-	controlBudget  = 8  // rounds of loops that may still be run
-	controlProgram = 16 // the running program, counted along x, then y, then z
-	controlFrame   = 24 // where on its stack native code was entered
-	controlPrint   = 32 // handed to the function that prints
-	controlCheck   = 40 // the state of checked code
-	controlElement = 48 // 1 + the element an assertion failed for, 0 for none
-	controlBytes   = 64 // a line of the cache, so that workers do not disturb each other
+	controlStop    = 0  // not 0: stop as soon as possible
+	controlBudget  = 8  // loop iterations left
+	controlProgram = 16 // the running program, x fastest
+	controlFrame   = 24 // frame address of the entry point
+	controlPrint   = 32 // handle for the print callback
+	controlCheck   = 40 // address of the checkState
+	controlElement = 48 // 1 + linear index of the element an assertion failed for, 0 for none
+	controlBytes   = 64 // a cache line, against false sharing
 )
 
-// Native code returns 0, or why a program ended: the kind above kindShift, below
-// it the number of the place, from 1; 0 stands for between two programs.
+// Native code returns 0 or a status: the kind above kindShift, and below it the number of
+// the site, from 1; 0 stands for between two programs.
 const (
 	kindShift = 32
 
@@ -31,7 +31,7 @@ func (c *compiler) controlWord(at int64) llvmir.Value {
 	return c.b.Offset(c.control, llvmir.ConstInt(llvmir.I64, at))
 }
 
-// site numbers a place where a program can end.
+// site numbers a site where a program can end.
 func (c *compiler) site(op *ir.Op, message string) int64 {
 	c.failures = append(c.failures, failure{op: op, message: message})
 	return int64(len(c.failures))
@@ -50,8 +50,8 @@ func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
 	c.returnIf(c.b.Not(ok), kindFailed<<kindShift|c.site(op, message))
 }
 
-// failElementUnless is failUnless in a body that is built for each element of a tensor:
-// which one it is gets noted.
+// failElementUnless is failUnless in a body that runs for each element of a tensor; it
+// records the element.
 func (c *compiler) failElementUnless(ok llvmir.Value, op *ir.Op, message string) {
 	status := kindFailed<<kindShift | c.site(op, message)
 	c.b.If(c.b.Not(ok), func() []llvmir.Value {
@@ -65,15 +65,15 @@ func (c *compiler) failElementUnless(ok llvmir.Value, op *ir.Op, message string)
 	}, nil)
 }
 
-// stopRequested reads whether the run was cancelled.
+// stopRequested tests whether the run was cancelled.
 func stopRequested(b *llvmir.Builder, control llvmir.Value) llvmir.Value {
 	word := b.Offset(control, llvmir.ConstInt(llvmir.I64, controlStop))
 	stop := b.Load(llvmir.I64, word, llvmir.Access{Align: 8, Order: llvmir.Monotonic})
 	return b.ICmp(llvmir.NE, stop, llvmir.ConstInt(llvmir.I64, 0))
 }
 
-// checkpoint ends the program when the run was cancelled or its budget is used
-// up. Every loop of the kernel has one.
+// checkpoint ends the program when the run was cancelled or the step limit is reached.
+// Every loop of the kernel has one.
 func (c *compiler) checkpoint(op *ir.Op) {
 	site := c.site(op, "")
 	c.returnIf(stopRequested(c.b, c.control), kindStopped<<kindShift|site)

@@ -10,22 +10,22 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// structuredLoad is a structured load: memory is allocated, filled if the mask leaves
-// something out, and what the mask lets through is copied into it. A tile whose
-// source nobody writes while it is looked at is read where it is; only one the
-// mask leaves something out of is copied.
+// structuredLoad is a structured load: a buffer is allocated, filled with the other value
+// if there is a mask, and the unmasked elements are copied into it. If the source is not
+// written while the tensor is used, it is read in place; it is copied only if elements
+// are masked off.
 type structuredLoad struct {
-	fill *ir.Op // an scf.if around the filling; nil without a mask
+	fill *ir.Op // the scf.if around the fill; nil without a mask
 	copy *ir.Op
 }
 
-// volatileHint is where a load says that it must happen as written.
+// volatileHint is the attribute of volatile loads.
 const volatileHint = "tshared.volatile"
 
-// findStructuredLoad recognises the load that memory is allocated for.
+// findStructuredLoad recognises the load of an allocated buffer.
 func (c *compiler) findStructuredLoad(alloc *ir.Op) *structuredLoad {
 	if c.options.Check {
-		return nil // an access is checked where the program has it
+		return nil // accesses are checked in program order
 	}
 	t := &structuredLoad{}
 	var loaded *ir.Op
@@ -57,8 +57,8 @@ func (c *compiler) findStructuredLoad(alloc *ir.Op) *structuredLoad {
 	return t
 }
 
-// onlyFills reports whether an operation is a branch without an alternative that does
-// nothing but to fill memory once.
+// onlyFills reports whether an operation is an scf.if without else that only fills a
+// buffer.
 func onlyFills(op, fill *ir.Op) bool {
 	if !op.Is(scf.If) || op.NumResults() > 0 || fill.Parent() != op {
 		return false
@@ -80,15 +80,15 @@ func rankOf(v *ir.Value) int {
 	return len(shape)
 }
 
-// isPrefix reports whether what is copied begins with the first element of the tile, and goes on
-// without gaps.
+// isPrefix reports whether the unmasked elements start at the first element of the
+// buffer, without gaps.
 func (t *structuredLoad) isPrefix() bool {
 	part, ok := memref.AsSubView(t.copy.Operand(1).DefiningOp())
 	return !ok || part.Slice().Offsets.AllKnown(0) && part.Slice().Strides.AllKnown(1)
 }
 
-// isUnmodifiedWhileUsed reports whether the source of a copy is not written as long as
-// something looks at the tensor made of it.
+// isUnmodifiedWhileUsed reports whether the source of a copy is not written while the
+// loaded tensor is used.
 func (c *compiler) isUnmodifiedWhileUsed(copied *ir.Op, loaded *ir.Value) bool {
 	last := c.lastUse(loaded, copied)
 	if last == nil {
@@ -109,8 +109,8 @@ func (c *compiler) isUnmodifiedWhileUsed(copied *ir.Op, loaded *ir.Value) bool {
 	return false
 }
 
-// lastUse is the last operation of a block that looks at a tensor; nil when
-// something elsewhere does.
+// lastUse is the last operation of a block that uses a tensor; nil if there are uses out
+// of the block.
 func (c *compiler) lastUse(v *ir.Value, last *ir.Op) *ir.Op {
 	for user := range v.Users() {
 		at := ancestorIn(last.Block(), user)
@@ -121,7 +121,7 @@ func (c *compiler) lastUse(v *ir.Value, last *ir.Op) *ir.Op {
 			last = at
 		}
 		if user.NumRegions() > 0 && !linalg.IsStructured(user.Def()) {
-			continue // it takes a copy
+			continue // it makes a copy
 		}
 		if linalg.IsStructured(user.Def()) && !(user.NumResults() == 1 && c.isFused(user.Result(0))) {
 			continue
@@ -138,7 +138,7 @@ func (c *compiler) lastUse(v *ir.Value, last *ir.Op) *ir.Op {
 	return last
 }
 
-// aliasScopeOf is where memory comes from; nil when it is not known.
+// aliasScopeOf is the alias scope of memory; nil if unknown.
 func (c *compiler) aliasScopeOf(v *ir.Value) *aliasScope {
 	for {
 		op := v.DefiningOp()
@@ -159,11 +159,11 @@ func (c *compiler) aliasScopeOf(v *ir.Value) *aliasScope {
 	}
 }
 
-// mayWrite reports whether an operation may write to memory, or lets other
-// programs do so.
+// mayWrite reports whether an operation may write memory of a scope, or synchronizes with
+// programs that do.
 func (c *compiler) mayWrite(op *ir.Op, to *aliasScope) bool {
 	if op.Is(bufferization.AllocTensor) {
-		return false // its memory is new
+		return false // the memory is new
 	}
 	effects, known := op.Effects()
 	if !known {
@@ -192,7 +192,7 @@ func synchronizes(op *ir.Op) bool {
 	return found
 }
 
-// load makes the tensor of a tile.
+// load makes the tensor of the load.
 func (t *structuredLoad) load(c *compiler, v *ir.Value, alloc *memrefDesc) error {
 	from, err := c.desc(t.copy.Operand(0))
 	if err != nil {
@@ -207,7 +207,7 @@ func (t *structuredLoad) load(c *compiler, v *ir.Value, alloc *memrefDesc) error
 	}
 	for d, s := range alloc.strides {
 		if s.is(1) && !alloc.sizes[d].is(1) && !from.strides[d].is(1) && !onlyMatmulOperands(v) {
-			return t.loadCopy(c, v, alloc, from, to) // neighbours are far from each other
+			return t.loadCopy(c, v, alloc, from, to) // rows of the source are not contiguous
 		}
 	}
 	partial := llvmir.ConstBool(false)
@@ -250,7 +250,7 @@ func (t *structuredLoad) load(c *compiler, v *ir.Value, alloc *memrefDesc) error
 	return nil
 }
 
-// loadCopy makes a tensor of a tile in the arena.
+// loadCopy copies the source to the arena.
 func (t *structuredLoad) loadCopy(c *compiler, v *ir.Value, alloc, from, to *memrefDesc) error {
 	err := t.fetch(c, from, to)
 	if err == nil {

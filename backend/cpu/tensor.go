@@ -19,7 +19,7 @@ func emitConstant(c *compiler, op *ir.Op) error {
 	return c.literal(op.Result(0), view.Value())
 }
 
-// literal makes a value one that its attribute says.
+// literal makes a value the constant of an attribute.
 func (c *compiler) literal(v *ir.Value, a ir.Attr) error {
 	if dense, ok := a.(*ir.DenseAttr); ok {
 		return c.denseConstant(v, dense)
@@ -55,7 +55,7 @@ func (c *compiler) denseConstant(v *ir.Value, a *ir.DenseAttr) error {
 	return nil
 }
 
-// constantData puts elements into the module.
+// constantData puts elements into a global of the module.
 func (c *compiler) constantData(a *ir.DenseAttr) llvmir.Value {
 	data := []byte(a.Data)
 	if a.Splat {
@@ -70,7 +70,7 @@ func (c *compiler) constantData(a *ir.DenseAttr) llvmir.Value {
 	return c.module.Global(llvmir.Global{Name: name, Init: llvmir.ConstBytes(data), Constant: true, Linkage: llvmir.Private, Align: slotAlign})
 }
 
-// emitPoison gives some value.
+// emitPoison gives an arbitrary value.
 func emitPoison(c *compiler, op *ir.Op) error {
 	v := op.Result(0)
 	if isTensor(v.Type()) {
@@ -111,7 +111,7 @@ func emitEmpty(c *compiler, op *ir.Op) error {
 	return c.undefTensor(op.Result(0), sizes)
 }
 
-// undefTensor is a tensor whose elements nobody may look at: it needs no memory.
+// undefTensor is a tensor whose elements must not be read: it needs no memory.
 func (c *compiler) undefTensor(v *ir.Value, sizes []foldResult) error {
 	elem, err := elementOfShaped(v.Type())
 	if err == nil {
@@ -163,8 +163,8 @@ func emitExtract(c *compiler, op *ir.Op) error {
 	return err
 }
 
-// target is an array with the elements of a tensor which an operation may
-// change: the tensor's own memory if nobody looks at it afterwards.
+// destinationFor is memory with the elements of a tensor that an operation may overwrite:
+// the tensor's own slot if it is dead afterwards.
 func (c *compiler) destinationFor(op *ir.Op, v *ir.Value) (*memrefDesc, error) {
 	a, err := c.desc(v)
 	if err != nil {
@@ -258,8 +258,7 @@ func emitCollapseShape(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitReshape gives the elements another shape: where the type does not say it,
-// the second operand does.
+// emitReshape changes the shape. Dynamic sizes come from the second operand.
 func emitReshape(c *compiler, op *ir.Op) error {
 	a, err := c.desc(op.Operand(0))
 	if err != nil {
@@ -291,7 +290,7 @@ func emitReshape(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// boundOfAll is how many elements there can be.
+// boundOfAll is an upper bound of the number of elements.
 func boundOfAll(bounds []int64) int64 {
 	n := int64(1)
 	for _, bound := range bounds {

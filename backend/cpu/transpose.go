@@ -2,13 +2,13 @@ package cpu
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// smallBlock is the least side of the blocks that transposing copies move through
+// smallBlock is the least side of the square blocks that transposing copies move through
 // registers.
 const smallBlock = 8
 
-// blockSide is the side of the blocks to move a rectangle by: a vector of 32 bits
-// each where that fits, so that AVX-512 writes whole cache lines. It is 0 for a
-// rectangle too small for blocks.
+// blockSide is the side of the blocks for a rectangle: a vector of 32-bit elements where
+// that fits, so that AVX-512 writes whole cache lines. It is 0 for a rectangle too small
+// for blocks.
 func (c *compiler) blockSide(sizes ...foldResult) int {
 	side := max(smallBlock, c.matmuls.Host().VectorBits()/32)
 	for _, n := range sizes {
@@ -22,8 +22,8 @@ func (c *compiler) blockSide(sizes ...foldResult) int {
 	return side
 }
 
-// transposes copies an array whose neighbours are to be neighbours along another
-// dimension, in blocks: each is read and written in whole vectors.
+// transposes copies between memory that is contiguous along different dimensions, in
+// blocks that are read and written in whole vectors.
 func (c *compiler) transposes(to, from *memrefDesc) bool {
 	row, column := from.contiguousDim(), to.contiguousDim()
 	if !from.inMemory() || row < 0 || column < 0 || row == column || to.elem.Scalar != to.elem.Storage || to.elem.Scalar.IsPtr() {
@@ -59,8 +59,7 @@ func (c *compiler) transposes(to, from *memrefDesc) bool {
 	return true
 }
 
-// contiguousDim is the dimension along which elements are next to each other; -1
-// when there is none.
+// contiguousDim is the dimension with stride 1; -1 if there is none.
 func (a *memrefDesc) contiguousDim() int {
 	for d, s := range a.strides {
 		if s.is(1) && !a.sizes[d].is(1) {
@@ -70,7 +69,7 @@ func (a *memrefDesc) contiguousDim() int {
 	return -1
 }
 
-// blocks covers a rectangle with whole blocks, and what is left with elements.
+// blocks covers a rectangle with whole blocks, and the rest with elements.
 func (c *compiler) blocks(side int64, n, m foldResult, block, element func(i, j foldResult)) {
 	whole := func(size foldResult) foldResult {
 		if size.isStatic() {
@@ -96,7 +95,7 @@ func (c *compiler) blocks(side int64, n, m foldResult, block, element func(i, j 
 	span(wholeN, n, 1, func(i foldResult) { span(static(0), m, 1, func(j foldResult) { element(i, j) }) })
 }
 
-// moveBlock moves the block whose first element is at an index.
+// moveBlock transposes the block that starts at an index.
 func (c *compiler) moveBlock(side int, to, from *memrefDesc, index []foldResult, row, column int) {
 	vector := llvmir.Vector(side, to.elem.Storage)
 	along := func(d, i int) []foldResult {
@@ -118,7 +117,8 @@ func (c *compiler) moveBlock(side int, to, from *memrefDesc, index []foldResult,
 	}
 }
 
-// transposed swaps the halves off the diagonal of ever smaller blocks.
+// transposed transposes a square of vectors by swapping off-diagonal blocks of decreasing
+// size.
 func (c *compiler) transposed(rows []llvmir.Value) []llvmir.Value {
 	n := len(rows)
 	for far := n / 2; far > 0; far /= 2 {

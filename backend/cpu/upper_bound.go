@@ -10,8 +10,7 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// upperBound is the largest a size can be, by what it is computed from; 0 when that
-// does not say.
+// upperBound is an upper bound of a size by its definition; 0 if unknown.
 func (c *compiler) upperBound(v *ir.Value) int64 {
 	if n, ok := foldresult.ConstantOf(v); ok {
 		return max(n, 0)
@@ -47,7 +46,7 @@ func upperBoundOfMin(c *compiler, op *ir.Op) int64 {
 	return minBound(c.upperBound(op.Operand(0)), c.upperBound(op.Operand(1)))
 }
 
-// upperBoundOfMax: the largest of the operands from one on.
+// upperBoundOfMax is the largest bound of the operands from the given one on.
 func upperBoundOfMax(from int) func(c *compiler, op *ir.Op) int64 {
 	return func(c *compiler, op *ir.Op) int64 {
 		most := int64(0)

@@ -12,20 +12,21 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// user is an operation that looks at the elements of a tensor, itself or through
-// tensors which are computed from it on the way.
+// user is an operation that reads the elements of a tensor, directly or through tensors
+// fused into it.
 type user struct {
 	op *ir.Op
-	// repeated: it looks at an element more than once.
+	// repeated: it reads an element more than once.
 	repeated bool
-	// needsMemory: it takes the elements from memory.
+	// needsMemory: it reads the elements from memory.
 	needsMemory bool
 }
 
-// recomputeLimit is how much may be computed again in each place instead of being stored.
+// recomputeLimit is the cost up to which elements are recomputed for each user instead of
+// being stored.
 const recomputeLimit = 10
 
-// isFused reports whether a tensor is computed where it is used.
+// isFused reports whether a tensor is computed in the loops of its users.
 func (c *compiler) isFused(v *ir.Value) bool {
 	if d, ok := c.fused[v]; ok {
 		return d
@@ -51,8 +52,7 @@ func (c *compiler) profitableToFuse(v *ir.Value) bool {
 	return only != nil && (once || c.cost(v) <= recomputeLimit)
 }
 
-// sameIteration reports whether an operation runs at most once for each time a block
-// does.
+// sameIteration reports whether an operation runs at most once per execution of a block.
 func sameIteration(b *ir.Block, op *ir.Op) bool {
 	for ; op != nil; op = op.Parent() {
 		if op.Block() == b {
@@ -65,8 +65,8 @@ func sameIteration(b *ir.Block, op *ir.Op) bool {
 	return false
 }
 
-// isPointwise reports whether an operation computes each element of its only
-// result by itself, and does nothing else.
+// isPointwise reports whether an operation computes each element of its only result
+// independently, and has no other effect.
 func isPointwise(op *ir.Op) bool {
 	if op == nil || op.NumResults() != 1 || !linalg.IsStructured(op.Def()) {
 		return false
@@ -88,7 +88,7 @@ func isPointwise(op *ir.Op) bool {
 	return isArithmetic(view.Body())
 }
 
-// coversAllLoops: an element for each point of the loops.
+// coversAllLoops reports whether a map has every loop among its results.
 func coversAllLoops(m *affine.Map, loops int) bool {
 	found := make([]bool, loops)
 	n := 0
@@ -101,7 +101,7 @@ func coversAllLoops(m *affine.Map, loops int) bool {
 	return n == loops
 }
 
-// isArithmetic: numbers are made of numbers, without branches.
+// isArithmetic reports whether a block computes scalars from scalars, without branches.
 func isArithmetic(b *ir.Block) bool {
 	for op := range b.Ops() {
 		if op.NumRegions() > 0 || !op.IsMemoryEffectFree() && op != b.Last() {
@@ -116,7 +116,7 @@ func isArithmetic(b *ir.Block) bool {
 	return true
 }
 
-// users are the operations that look at a tensor's elements.
+// users lists the operations that read a tensor's elements.
 func (c *compiler) users(v *ir.Value) (list []user) {
 	for use := range v.Uses() {
 		op := use.Owner()
@@ -142,12 +142,12 @@ func (c *compiler) users(v *ir.Value) (list []user) {
 	return list
 }
 
-// structuredUsers are those of an operand of a structured operation.
+// structuredUsers lists the users behind an operand of a structured operation.
 func (c *compiler) structuredUsers(op *ir.Op, operand int) []user {
 	view, _ := linalg.AsStructured(op)
 	maps, loops, inputs := view.IndexingMaps(), view.Iterators(), len(view.Inputs())
 	if operand >= inputs && operand < view.Body().NumArgs() && !view.Body().Arg(operand).HasUses() {
-		return nil // only its sizes matter
+		return nil // only its shape matters
 	}
 	repeated := !coversAllLoops(maps[operand], len(loops))
 	if op.NumResults() == 1 && c.isFused(op.Result(0)) {
@@ -166,8 +166,8 @@ func (c *compiler) structuredUsers(op *ir.Op, operand int) []user {
 	return []user{{op: op, repeated: repeated, needsMemory: operand >= inputs || reduces > 0 && inputs > 1 && repeated}}
 }
 
-// isReindexing reports whether an operation shows the elements of its first operand
-// under other indices.
+// isReindexing reports whether an operation only changes the indices of its first
+// operand's elements.
 func isReindexing(op *ir.Op) bool {
 	switch {
 	case op.Is(tensor.ExpandShape), op.Is(tensor.ExtractSlice), op.Is(tensor.Cast):
@@ -194,8 +194,8 @@ func longDims(shape, group []int64) (n int) {
 	return n
 }
 
-// writesElementwise reports whether an operation writes the elements of an operand
-// elsewhere, one by one.
+// writesElementwise reports whether an operation stores the elements of an operand one by
+// one.
 func writesElementwise(op *ir.Op, operand int) bool {
 	switch {
 	case op.Is(scf.Yield), op.Is(bufferization.MaterializeInDestination), op.Is(tensor.InsertSlice):
@@ -206,8 +206,7 @@ func writesElementwise(op *ir.Op, operand int) bool {
 	return false
 }
 
-// cost is what computing an element costs, about, if nothing it is made of is
-// stored either.
+// cost estimates the cost of computing an element if none of its producers is stored.
 func (c *compiler) cost(v *ir.Value) int {
 	op := v.DefiningOp()
 	if op != nil && isReindexing(op) {

@@ -171,7 +171,7 @@ func (c *emitter) missing(v *ir.Value) error {
 	if c.problems.Err() != nil {
 		return errRefused
 	}
-	return fmt.Errorf("a value of type %s is not what it takes", ir.QuoteType(v.Type()))
+	return fmt.Errorf("a value of type %s cannot be an operand here", ir.QuoteType(v.Type()))
 }
 
 func i64(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }

@@ -219,7 +219,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	o.Warps = numWarpsFor(f.Op, o.Warps)
 	args := f.Region0().Entry().Args()
 	if len(args) < gridArgs {
-		return nil, nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", f.SymName())
+		return nil, nil, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
 	}
 	padToPowerOfTwo(module)
 	c = &emitter{
@@ -272,7 +272,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 		v := args[len(own)+i]
 		t, err := arithtollvm.TypeOf(v.Type())
 		if err != nil || !t.IsInt() {
-			c.refuse(f.Op, errors.New("the numbers of programs and the position must be integers"))
+			c.refuse(f.Op, errors.New("the grid sizes and the program ids must be integers"))
 			return nil, nil, c.problems.Err()
 		}
 		c.scalars[v] = c.b.IntCast(c.readSpecialRegister(name), t, true)

@@ -87,7 +87,7 @@ func emitUnrealizedCast(c *emitter, op *ir.Op) error {
 	}
 	t, ranked := op.Result(0).Type().(*ir.MemRefType)
 	if !ranked {
-		return fmt.Errorf("a cast to %s says nothing about its value", ir.QuoteType(op.Result(0).Type()))
+		return fmt.Errorf("an unrealized cast to %s is not supported", ir.QuoteType(op.Result(0).Type()))
 	}
 	s, err := c.scalar(op.Operand(0))
 	if err != nil {

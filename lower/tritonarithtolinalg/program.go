@@ -13,7 +13,7 @@ import (
 const (
 	programArgs     = 6
 	firstProgramID  = 3
-	programArgsText = "the function has no arguments for the numbers of programs and the position"
+	programArgsText = "the function has no arguments for the grid sizes and the program ids"
 )
 
 // addProgramArgs adds the grid arguments to every function of Triton, and to every call.

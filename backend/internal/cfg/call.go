@@ -10,7 +10,7 @@ import (
 
 // ErrRecursion is that of a function which is called while it is built in place of
 // another call.
-var ErrRecursion = errors.New("functions that call themselves are not supported")
+var ErrRecursion = errors.New("recursion is not supported")
 
 // Callee is the function with a body that a call goes to; nil for one that is only
 // declared, whose name is given.

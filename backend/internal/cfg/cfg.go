@@ -117,7 +117,7 @@ func (g *Graph) end(last *ir.Op, leave RegionExit) error {
 		return err
 	}
 	if len(list) != len(g.exitPhis) {
-		return fmt.Errorf("it hands over %d values, but %d are expected", len(list), len(g.exitPhis))
+		return fmt.Errorf("the terminator has %d operands, but %d are expected", len(list), len(g.exitPhis))
 	}
 	g.branchTo(g.exit, g.exitPhis, list)
 	return nil

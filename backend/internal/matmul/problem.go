@@ -57,14 +57,14 @@ const maxSide = 1 << 16
 func (h Host) Supports(p Problem) error {
 	for _, n := range []int64{p.M, p.N, p.K} {
 		if n < 1 || n > maxSide {
-			return fmt.Errorf("a product of %dx%dx%d is not supported", p.M, p.N, p.K)
+			return fmt.Errorf("a matmul of %dx%dx%d is not supported", p.M, p.N, p.K)
 		}
 	}
 	if p.C.Col != 1 {
-		return fmt.Errorf("the rows of a product must be dense")
+		return fmt.Errorf("the rows of the result must be contiguous")
 	}
 	if _, ok := h.microkernel(p); !ok {
-		return fmt.Errorf("products of %s and %s summed up in %s are not supported", p.A.Elem, p.B.Elem, p.C.Elem)
+		return fmt.Errorf("a matmul of %s and %s with accumulators of %s is not supported", p.A.Elem, p.B.Elem, p.C.Elem)
 	}
 	return nil
 }

@@ -67,5 +67,5 @@ func buildUnrealized(c *compiler, op *ir.Op) (step, error) {
 			}, nil
 		}
 	}
-	return nil, fmt.Errorf("a cast to %s says nothing about its value", ir.QuoteType(op.Result(0).Type()))
+	return nil, fmt.Errorf("an unrealized cast to %s is not supported", ir.QuoteType(op.Result(0).Type()))
 }

@@ -12,7 +12,7 @@ import (
 func buildCumSum(c *compiler, op *ir.Op) (step, error) {
 	view, _ := ttx.AsCumSum(op)
 	if op.NumResults() != 1 {
-		return nil, errors.New("sums in memory are not supported")
+		return nil, errors.New("cumulative sums of memrefs are not supported")
 	}
 	t, err := elementType(view.Input().Type())
 	if err != nil {

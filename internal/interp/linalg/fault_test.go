@@ -156,5 +156,5 @@ func TestArguments(t *testing.T) {
 	require.NoError(t, k.run())
 	require.Equal(t, []int32{140, 150, 160}, read[int32](t, x, 3))
 	k.launch.Args = k.launch.Args[:2]
-	require.EqualError(t, k.run(), "the arguments of kernel @k are 4 numbers, but got 3")
+	require.EqualError(t, k.run(), "kernel @k takes 4 argument words, but got 3")
 }

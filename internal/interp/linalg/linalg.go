@@ -134,7 +134,7 @@ func (n *nest) findSizes(maps []*affine.Map) error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("no operand says how often loop %d runs", loop)
+			return fmt.Errorf("no operand has the size of loop %d", loop)
 		}
 	}
 	return nil

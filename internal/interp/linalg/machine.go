@@ -72,7 +72,7 @@ func (m *Module) Run(ctx context.Context, l interp.Launch) error {
 func (m *Module) arguments(l *interp.Launch) (func(f *frame, id [3]int), error) {
 	own := len(m.kernel.args) - programArgs
 	if own < 0 {
-		return nil, fmt.Errorf("kernel @%s has no arguments for the numbers of programs and the position", m.Name())
+		return nil, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", m.Name())
 	}
 	var given []uint64
 	for _, a := range l.Args {
@@ -99,7 +99,7 @@ func (m *Module) arguments(l *interp.Launch) (func(f *frame, id [3]int), error) 
 		needed += counts[i]
 	}
 	if len(given) != needed {
-		return nil, fmt.Errorf("the arguments of kernel @%s are %d numbers, but got %d", m.Name(), needed, len(given))
+		return nil, fmt.Errorf("kernel @%s takes %d argument words, but got %d", m.Name(), needed, len(given))
 	}
 	return func(f *frame, id [3]int) {
 		rest := given

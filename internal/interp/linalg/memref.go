@@ -16,7 +16,7 @@ import (
 func buildAlloc(c *compiler, op *ir.Op) (step, error) {
 	t := op.Result(0).Type().(*ir.MemRefType)
 	if !memref.HasIdentityLayout(t) {
-		return nil, errors.New("only dense memory can be allocated")
+		return nil, errors.New("only a memref with an identity layout can be allocated")
 	}
 	elem, err := scalarType(t.Elem)
 	if err != nil {

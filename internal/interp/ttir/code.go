@@ -132,7 +132,7 @@ var branches = map[*ir.OpDef]func(*compiler, *ir.Op, map[*ir.Block]*block) (end,
 	},
 	ub.Unreachable: func(*compiler, *ir.Op, map[*ir.Block]*block) (end, error) {
 		return func(*frame) (*block, error) {
-			return nil, errors.New("control reached what was said to be unreachable")
+			return nil, errors.New("control reached an unreachable operation")
 		}, nil
 	},
 }

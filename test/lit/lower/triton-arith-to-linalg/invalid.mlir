@@ -2,7 +2,7 @@
 
 // A function of another dialect was not told about the grid.
 func.func @no_grid(%n: i32) -> i32 {
-  // expected-error @+1 {{cannot lower 'tt.get_program_id': the function has no arguments for the numbers of programs and the position}}
+  // expected-error @+1 {{cannot lower 'tt.get_program_id': the function has no arguments for the grid sizes and the program ids}}
   %0 = tt.get_program_id x : i32
   return %0 : i32
 }
@@ -13,7 +13,7 @@ tt.func private @callee(%n: i32) -> i32 {
   tt.return %n : i32
 }
 func.func @caller(%n: i32) -> i32 {
-  // expected-error @+1 {{cannot lower 'tt.call': the function has no arguments for the numbers of programs and the position}}
+  // expected-error @+1 {{cannot lower 'tt.call': the function has no arguments for the grid sizes and the program ids}}
   %0 = tt.call @callee(%n) : (i32) -> i32
   return %0 : i32
 }
