@@ -25,7 +25,7 @@ build: ## build bin/tshared-opt, a static binary, and bin/tshared
 example: build ## the kernel alone
 	scripts/example.sh
 
-check: ## two minutes: format, vet, generated files, quick tests; leaves out ./test, fuzzing, benchmarks and what needs LLVM's tools
+check: ## at most two minutes: format, vet, generated files, quick tests; CONTRIBUTING.md says what it leaves out
 	scripts/test.sh quick
 
 test: ## everything: check, all tests, real lit, mlir-opt, race detector; says how long each step took

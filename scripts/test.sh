@@ -98,8 +98,17 @@ step_generated() {
 # packages PATTERN: the packages whose path does not match.
 packages() { "$go" list ./... | grep -vE "$1"; }
 
+# Packages and tests that take more than some seconds even with -short, and what ./test has of
+# quick ones. vet is a step of its own.
+slow_packages='/(test|bench|bench/baseline|internal/fuzz|cmd/tshared|backend/internal/(matmul|vecmath))$'
+slow_tests='^(TestKernelsCompile|TestSharedMemoryFits)$'
+quick_tests='^(TestLit|TestGolden|TestExamples)$'
+
 # shellcheck disable=SC2046 # one argument per package
-step_short() { "$go" test -short $(packages '/(test|bench|internal/fuzz)$'); }
+step_short() {
+    "$go" test -short -vet=off -skip "$slow_tests" $(packages "$slow_packages") &&
+        "$go" test -short -vet=off -run "$quick_tests" ./test
+}
 
 step_tests() { "$go" test -timeout 15m -skip "$lit_tests|$mlir_tests" ./...; }
 
