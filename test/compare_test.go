@@ -184,7 +184,7 @@ func (c *passComparison) input(name, theirs, ours string) bool {
 	return false
 }
 
-// functions are the functions at the top of a text, and what is around them.
+// functions are the top-level functions of a text, and the rest.
 type functions struct {
 	names []string
 	text  map[string]string

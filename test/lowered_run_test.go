@@ -26,7 +26,7 @@ func sameRun(t *testing.T, text string, grid int, buffers [][]byte, numbers ...u
 	sameRunBy(t, []string{wholeLowering}, text, grid, buffers, numbers...)
 }
 
-// sameRunBy is sameRun for another way of lowering.
+// sameRunBy is sameRun for other lowering flags.
 func sameRunBy(t *testing.T, lowering []string, text string, grid int, buffers [][]byte, numbers ...uint64) {
 	t.Helper()
 	source, err := tshared.Parse("kernel", text)
@@ -64,9 +64,8 @@ func sameRunBy(t *testing.T, lowering []string, text string, grid int, buffers [
 	assert.True(t, changed, "the kernel does nothing\n%s", text)
 }
 
-// atomicKernel does something to memory at random places of it and keeps what
-// was there. OP is the operation on pointers PTRS, values %v, expected values
-// %e and a mask %m.
+// atomicKernel runs an atomic operation at random offsets and stores the old values. OP is the
+// operation on pointers PTRS, values %v, expected values %e and a mask %m.
 const atomicKernel = `tt.func public @kernel(%mem: !tt.ptr<T>, %other: !tt.ptr<T>, %old: !tt.ptr<T>, %places: !tt.ptr<i32>, %values: !tt.ptr<T>, %expected: !tt.ptr<T>, %limit: i32) {
   %r = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
   %pid = tt.get_program_id x : i32
@@ -102,8 +101,8 @@ OP
 }
 `
 
-// atomicForms are the ways to reach memory: at offsets from one pointer, through
-// pointers from two, and each of that with one pointer only.
+// atomicForms are the forms of an access: offsets from one pointer, a choice of two pointers, and
+// both of a single pointer.
 var atomicForms = []struct{ ptr, shape, value, expected, mask string }{
 	{"%one", "tensor<16x%s>", "%vt", "%et", "%mt"},
 	{"%both", "tensor<16x%s>", "%vt", "%et", "%mt"},
@@ -131,9 +130,9 @@ func TestAtomicsRun(t *testing.T) {
 						text := strings.ReplaceAll(strings.ReplaceAll(atomicKernel, "OP", op), "<T>", "<"+elem+">")
 						places := make([]byte, 0, 32*4)
 						for range 32 {
-							places = append(places, byte(rng.IntN(12)), 0, 0, 0) // several at one place
+							places = append(places, byte(rng.IntN(12)), 0, 0, 0) // several at one address
 						}
-						old := bytes.Repeat([]byte{77}, 32*8) // no small number, so that what is written shows
+						old := bytes.Repeat([]byte{77}, 32*8) // not a small number, so that written elements differ
 						sameRun(t, text, 2, [][]byte{smallIntegers(rng, elem, 16), smallIntegers(rng, elem, 16), old, places,
 							smallIntegers(rng, elem, 32), smallIntegers(rng, elem, 32)}, 6)
 					})
@@ -162,8 +161,7 @@ func atomicText(kind, elem, ptr, shape, value, expected, mask string, masked boo
 		of("!tt.ptr<"+elem+">"), of(elem), of(elem)) + store
 }
 
-// smallIntegers are integers as they are in memory. Any order of adding them is
-// exact, and some are equal.
+// smallIntegers are encoded integers, some of them equal. Their sums are exact in any order.
 func smallIntegers(rng *rand.Rand, elem string, n int) []byte {
 	var out []byte
 	for range n {

@@ -26,22 +26,17 @@ const loweringList = "lowering.txt"
 // informative are recordings of a variant of the lowering that we do not build.
 var informative = map[string]bool{"linalg": true, "linalg-loc": true}
 
-// loweringCategory is why a lowered text may differ from the recorded one.
+// loweringCategory matches the reason why a lowered text differs from the recorded one.
 var loweringCategory = regexp.MustCompile(`^(WRONG|CHOICE|LEFT|GAVE_UP|CANON|OPEN)( |$)`)
 
 // tested are the categories whose cases need a test of ours.
 var tested = map[string]bool{"WRONG": true, "CHOICE": true, "GAVE_UP": true}
 
-// TestLowering compares the conversions with the recorded outputs of the
-// reference, up to names of values and aliases and the order of constants. What
-// differs stands in lowering.txt, in one of the categories:
-//
-//	WRONG    the reference is wrong
-//	CHOICE   either result is allowed, and we chose another one
-//	LEFT     the reference left an operation of Triton
-//	GAVE_UP  the reference gave up with a warning
-//	CANON    the same, simplified in another way
-//	OPEN     not done yet
+// TestLowering compares the conversions with the recorded outputs of the reference, up to names of
+// values and aliases and the order of constants. Differences are listed in lowering.txt, in one of
+// the categories: WRONG (the reference is wrong), CHOICE (either result is allowed, and we chose
+// another one), LEFT (the reference left an operation of Triton), GAVE_UP (the reference gave up
+// with a warning), CANON (the same, simplified in another way), OPEN (not done yet).
 func TestLowering(t *testing.T) {
 	root, err := filepath.Abs("../../shared/conformance")
 	require.NoError(t, err)
@@ -107,8 +102,8 @@ func TestLowering(t *testing.T) {
 	logLowering(t, scores)
 }
 
-// requireTestNamed: what differs because ours is right, or by choice, has a test of
-// ours, which is named in parentheses.
+// requireTestNamed requires that a difference because ours is right, or by choice, names a test of
+// ours in parentheses.
 func requireTestNamed(t *testing.T, testDir, why string) {
 	t.Helper()
 	m := testName.FindStringSubmatch(why)
@@ -122,7 +117,7 @@ func requireTestNamed(t *testing.T, testDir, why string) {
 
 var testName = regexp.MustCompile(`\(((?:golden|lit)/[^)]+)\)$`)
 
-// loweredText is what of the recorded and of our result matters.
+// loweredText is the relevant part of the recorded and of our result.
 func loweredText(c golden.Case, r result) (want, got string) {
 	if c.ExitCode != 0 {
 		return c.Want, withoutOurNotes(r.err)

@@ -14,23 +14,23 @@ import (
 	"github.com/tshared/tshared/internal/remarks"
 )
 
-// maskRun is a kernel that reads and writes a tile under a mask: the text of the
-// mask, and what it is at a place for given arguments.
+// maskRun is a kernel that loads and stores a tile under a mask: the text of the mask, and its
+// value at each element for given arguments.
 type maskRun struct {
 	rank   int
 	text   strings.Builder
 	values int
 	rng    *rand.Rand
 	mask   lane
-	first  *lane  // of a loop of two turns that reads, and hands mask on; nil for no loop
-	other  string // of the read: nothing, one value, or a tensor
-	stride int    // of the last dimension
+	first  *lane  // first mask of a loop of two iterations that loads and yields mask; nil without a loop
+	other  string // other of the load: none, a scalar, or a tensor
+	stride int    // stride of the last dimension
 }
 
-// arguments are those of a kernel: bounds, and where positions begin.
+// arguments are the kernel's arguments: bounds, and a flag.
 type arguments struct{ n, m, flag int32 }
 
-// lane is a value in the text, with what it is at a place in the tile.
+// lane is a value in the text, with its elements.
 type lane struct {
 	name string
 	at   func(args arguments, place [2]int) int64
@@ -38,7 +38,7 @@ type lane struct {
 
 var (
 	tileSizes = [2]int64{4, 8}
-	// bounds are compared with and never computed with, so they may be extreme.
+	// bounds are only compared with, so they may be extreme.
 	bounds = []int32{math.MinInt32, -5, -1, 0, 1, 2, 3, 4, 6, 7, 8, 9, 20, 258, math.MaxInt32}
 	begins = []int32{-9, -4, -1, 0, 1, 3, 12}
 )
@@ -50,7 +50,7 @@ func (r *maskRun) op(format string, args ...any) string {
 	return name
 }
 
-// shape is that of tensors along one dimension, or of the whole tile for -1.
+// shape is the shape along one dimension, or of the whole tile for -1.
 func (r *maskRun) shape(dim int) string {
 	if dim >= 0 {
 		return fmt.Sprintf("%dx", tileSizes[dim])
@@ -58,7 +58,7 @@ func (r *maskRun) shape(dim int) string {
 	return "4x8x"
 }
 
-// positions are integers that go up or down along a dimension.
+// positions are integers that increase or decrease along a dimension.
 func (r *maskRun) positions(dim int, t string) lane {
 	n, start := tileSizes[dim], int64(r.rng.IntN(2)*3)
 	tensor := "tensor<" + r.shape(dim) + "i32>"
@@ -113,7 +113,7 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// comparison is one of positions with a bound.
+// comparison compares positions with a bound.
 func (r *maskRun) comparison(dim int) lane {
 	t := []string{"i32", "i64"}[r.rng.IntN(2)]
 	x := r.positions(dim, t)
@@ -146,7 +146,7 @@ func (r *maskRun) comparison(dim int) lane {
 		func(args arguments, place [2]int) int64 { return bit(p.holds(x.at(args, place), y.at(args, place))) }}
 }
 
-// bits are a mask along a dimension, or of the whole tile for -1.
+// bits is a mask along a dimension, or of the whole tile for -1.
 func (r *maskRun) bits(dim, depth int) lane {
 	tensor := "tensor<" + r.shape(dim) + "i1>"
 	if dim < 0 && r.rng.IntN(2) == 0 {
@@ -198,7 +198,7 @@ func (r *maskRun) logic(op string, dim, depth int, f func(x, y int64) int64) lan
 		func(args arguments, place [2]int) int64 { return f(x.at(args, place), y.at(args, place)) }}
 }
 
-// repeated is a mask along one dimension, repeated along the other one.
+// repeated is a mask along one dimension, broadcast along the other one.
 func (r *maskRun) repeated(dim, depth int) lane {
 	x := r.bits(dim, depth)
 	one := []string{"4x1x", "1x8x"}[dim]
@@ -206,10 +206,10 @@ func (r *maskRun) repeated(dim, depth int) lane {
 	return lane{r.op("tt.broadcast %s : tensor<%si1> -> tensor<4x8xi1>", expanded, one), x.at}
 }
 
-const writesAt = 256 // where the masked write begins, behind what was read
+const writesAt = 256 // offset of the masked store in %out
 
-// kernel is the text of the kernel: what is read under the mask goes to the start
-// of %out, and ones go under the mask behind it.
+// kernel is the kernel's text: the masked load goes to the start of %out, and a masked store of
+// ones behind it.
 func (r *maskRun) kernel(name string) string {
 	dim, shape := 1, "8x"
 	if r.rank == 2 {
@@ -258,8 +258,8 @@ func (r *maskRun) kernel(name string) string {
 `, name, &r.text, to, v, pointers, behind, ones, written, pointers)
 }
 
-// loop adds to what was read what is read in two turns of a loop, under the first
-// mask and then under the other one, which comes out of it.
+// loop adds the loads of two iterations of a loop, under the first mask and then under the other
+// one, which the loop yields.
 func (r *maskRun) loop(v, shape, read, pointers string) (sum, mask string) {
 	zero, one, two := r.op("arith.constant 0 : i32"), r.op("arith.constant 1 : i32"), r.op("arith.constant 2 : i32")
 	types := fmt.Sprintf("tensor<%sf32>, tensor<%si1>", shape, shape)
@@ -274,8 +274,7 @@ func (r *maskRun) loop(v, shape, read, pointers string) (sum, mask string) {
 	return name + "#0", name + "#1"
 }
 
-// want is what %out is in the end, with what was read counted from the start of
-// what is read.
+// want is the expected %out. Elements of the input are numbered from its start.
 func (r *maskRun) want(args arguments) []float64 {
 	out := make([]float64, 2*writesAt)
 	rows := 1
@@ -296,7 +295,7 @@ func (r *maskRun) want(args arguments) []float64 {
 	return out
 }
 
-// wantRead is what a read under a mask gives.
+// wantRead is the expected result of a masked load.
 func (r *maskRun) wantRead(mask lane, args arguments, in [2]int, place int) float64 {
 	switch {
 	case mask.at(args, in) != 0:
@@ -342,9 +341,8 @@ func (a arguments) call(kernel string, number int) string {
 `, kernel, number, a.n, a.m, a.flag != 0)
 }
 
-// TestMasksRun lowers kernels with masks of all kinds and executes them, with
-// LLVM's runner, for bounds that keep nothing, something and all. What they read
-// and write is computed here by plain loops.
+// TestMasksRun lowers kernels with masks of all kinds and executes them, with LLVM's runner, for
+// bounds that keep nothing, something and all. Plain loops compute the expected results.
 func TestMasksRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	const kernels, callsEach = 120, 5

@@ -29,7 +29,7 @@ type castRun struct {
 
 func bytesOf(f *apfloat.Format) int { return scalar.Float(f).Bytes() }
 
-// text is a kernel that converts what is in one buffer into another.
+// text is a kernel that converts the elements of one buffer into another.
 func (c *castRun) text() string {
 	return fmt.Sprintf(`func.func @cast(%%in: memref<*x%[1]s>, %%out: memref<*x%[2]s>, %%a: i32, %%b: i32, %%c: i32, %%d: i32, %%e: i32, %%f: i32) {
   %%c0 = arith.constant 0 : index

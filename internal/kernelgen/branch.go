@@ -2,7 +2,7 @@ package kernelgen
 
 import "strings"
 
-// branch emits an if, most often with results.
+// branch emits an scf.if, most often with results.
 func (g *generator) branch() {
 	g.feature("if")
 	c := g.value(nil, "i1")
@@ -50,7 +50,7 @@ func (g *generator) branch() {
 	}
 }
 
-// merge widens what is known of r by v, or begins with v.
+// merge widens the bounds of r by those of v, or starts with v's.
 func (g *generator) merge(r, v *value, first bool) {
 	if first {
 		r.lo, r.hi, r.loose, r.minusZero = v.lo, v.hi, v.loose, v.minusZero
@@ -60,7 +60,7 @@ func (g *generator) merge(r, v *value, first bool) {
 	r.loose, r.minusZero = r.loose || v.loose, r.minusZero || v.minusZero
 }
 
-// branchBlocks emits branches between blocks, which may end the program early.
+// branchBlocks emits branches between basic blocks, which may return early.
 func (g *generator) branchBlocks() {
 	if g.depth > 0 {
 		return
@@ -102,7 +102,7 @@ func (g *generator) branchBlocks() {
 	g.add(r)
 }
 
-// choosePointers takes one of two pointers, depending on something.
+// choosePointers selects one of two pointers by a condition.
 func (g *generator) choosePointers() {
 	if g.isHelper {
 		return
@@ -131,8 +131,7 @@ func (g *generator) choosePointers() {
 	g.loadFrom(r, nil)
 }
 
-// throughIntegers turns pointers into numbers and back, with something added
-// meanwhile.
+// throughIntegers converts pointers to integers and back, with an addition in between.
 func (g *generator) throughIntegers(p *pointer) {
 	g.feature("pointers as integers")
 	n := g.rng.Int64N(9)

@@ -1,8 +1,7 @@
 package lit
 
-// checkCase is one FileCheck run. The exit code is that of the real tool; a
-// refused case is one that this package turns away though the real tool exits
-// with exit.
+// checkCase is one FileCheck run. exit is the exit code of the real tool; this package refuses a
+// case with refused set.
 type checkCase struct {
 	name    string
 	check   string

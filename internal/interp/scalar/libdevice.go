@@ -75,7 +75,7 @@ func evaluation(f *extern.Function) func([]uint64) uint64 {
 	return integerEvaluation(f.Op, f.Params[0].Width())
 }
 
-// singleEvaluations are those of functions with one version.
+// singleEvaluations are the functions with one version.
 var singleEvaluations = map[string]func([]uint64) uint64{
 	extern.OpBitcast: of1(func(a uint64) uint64 { return a }),
 	"saturatef":      of1(saturate), "rcp64h": of1(upperReciprocal),
@@ -95,8 +95,7 @@ var singleEvaluations = map[string]func([]uint64) uint64{
 	}),
 }
 
-// floatEvaluation is that of a function with a version for each floating-point
-// format.
+// floatEvaluation computes a function with a version for each floating-point width.
 func floatEvaluation(op string, f *apfloat.Format) func([]uint64) uint64 {
 	if eval, ok := unaryFunctions[op]; ok {
 		return of1(eval(f))
@@ -120,7 +119,7 @@ func floatEvaluation(op string, f *apfloat.Format) func([]uint64) uint64 {
 	panic("BUG: libdevice: no evaluation of " + op)
 }
 
-// integerEvaluation is that of a function with a version for each integer width.
+// integerEvaluation computes a function with a version for each integer width.
 func integerEvaluation(op string, width int) func([]uint64) uint64 {
 	if eval, ok := integerUnary[op]; ok {
 		return of1(eval(width))

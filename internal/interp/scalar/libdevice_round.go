@@ -43,7 +43,7 @@ func exactly(f *apfloat.Format, mode apfloat.RoundingMode, nearest func(x []floa
 	}
 }
 
-// roundedEvaluation is that of arithmetic with a rounding mode.
+// roundedEvaluation computes arithmetic with a rounding mode.
 func roundedEvaluation(f *extern.Function) func([]uint64) uint64 {
 	op, ok := roundedOps[f.Op]
 	if !ok {
