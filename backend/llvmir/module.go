@@ -35,7 +35,7 @@ func NewModule(name string) *Module {
 	return &Module{ll: ll, functions: map[string]*Function{}, nodes: map[string]*Node{}, defined: map[*Type]bool{}}
 }
 
-// SetTarget sets triple and data layout, both of which may be left to llvmc.
+// SetTarget sets triple and data layout, both of which may be left to libllvm.
 func (m *Module) SetTarget(triple, layout string) {
 	m.ll.TargetTriple, m.ll.DataLayout = triple, layout
 }

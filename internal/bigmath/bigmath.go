@@ -1,19 +1,17 @@
-// Package bigmath has the functions of real numbers, to as many digits as are asked
-// for. Everything that must agree on the last bit of a function computes it here:
-// folding of constants and evaluation. It knows numbers only.
+// Package bigmath computes functions of real numbers to any precision. Constant folding and the
+// interpreters use it, so that they agree on the last bit. It knows numbers only.
 package bigmath
 
 import "math/big"
 
-// Bits is the precision to compute in. All but the last forty bits of a result
-// are right.
+// Bits is the precision of a computation. All but the last forty bits of a result are right.
 type Bits uint
 
-// Most is more than it takes to round any function here to f64: where that is
-// not certain then, the result is half-way between two numbers.
+// Most suffices to round any function here to f64: a result that is still ambiguous then is
+// half-way between two numbers.
 const Most Bits = 320
 
-// New is a zero to compute in.
+// New is a zero of this precision.
 func (p Bits) New() *big.Float { return new(big.Float).SetPrec(uint(p)) }
 
 func (p Bits) int(v int64) *big.Float                { return p.New().SetInt64(v) }
@@ -25,7 +23,7 @@ func (p Bits) negligible(term, sum *big.Float) bool {
 	return term.Sign() == 0 || sum.Sign() != 0 && term.MantExp(nil) < sum.MantExp(nil)-int(p)
 }
 
-// odd makes a function for positive numbers, and zero, one for all.
+// odd extends a function of non-negative numbers to an odd function.
 func (p Bits) odd(x *big.Float, f func(x *big.Float) *big.Float) *big.Float {
 	if x.Sign() < 0 {
 		y := f(p.New().Neg(x))
@@ -34,8 +32,8 @@ func (p Bits) odd(x *big.Float, f func(x *big.Float) *big.Float) *big.Float {
 	return f(x)
 }
 
-// series is a sum whose terms are each the one before times s, divided by what
-// divisor gives for 1, 2, 3, ...
+// series is a sum in which each term is the one before times s, divided by divisor(k) for k = 1, 2,
+// 3, ...
 func (p Bits) series(first, s *big.Float, divisor func(k int64) int64) *big.Float {
 	sum, term, by := p.New().Set(first), p.New().Set(first), p.New()
 	for k := int64(1); ; k++ {
