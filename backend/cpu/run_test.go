@@ -93,9 +93,9 @@ func TestEndlessLoops(t *testing.T) {
 func TestBadLaunches(t *testing.T) {
 	k := compiled(t, "func.func @k(%n: i32, "+programs+") { return }")
 	for want, l := range map[string]cpu.Launch{
-		"the grid 0 x 1 x 1 has no programs":                  {Grid: [3]int{0, 1, 1}, Args: []uint64{1}},
-		"the grid -1 x 1 x 1 has no programs":                 {Grid: [3]int{-1, 1, 1}, Args: []uint64{1}},
-		"has too many programs":                               {Grid: [3]int{1 << 30, 1 << 30, 1 << 30}, Args: []uint64{1}},
+		"the grid 0 x 1 x 1 has no programs":          {Grid: [3]int{0, 1, 1}, Args: []uint64{1}},
+		"the grid -1 x 1 x 1 has no programs":         {Grid: [3]int{-1, 1, 1}, Args: []uint64{1}},
+		"has too many programs":                       {Grid: [3]int{1 << 30, 1 << 30, 1 << 30}, Args: []uint64{1}},
 		"kernel @k takes 1 argument words, but got 2": {Grid: [3]int{1, 1, 1}, Args: []uint64{1, 2}},
 		"kernel @k takes 1 argument words, but got 0": {Grid: [3]int{1, 1, 1}},
 	} {

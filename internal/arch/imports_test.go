@@ -174,10 +174,9 @@ func allowed(dep string, list []string) bool {
 var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"internal/asmformat", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
-	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "internal/interp/memory"},
+	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "internal/cli/compile", "internal/interp/memory", "internal/testcase"},
 	"github.com/ebitengine/purego":        {"backend/libllvm", "cuda", "bench/baseline"},
 	"github.com/stretchr/testify":         {"internal/backendtest", "internal/testir"}, // tests only
-	"golang.org/x/sys":                    {"internal/cli/compile", "internal/interp/memory", "internal/testcase"},
 	"mvdan.cc/sh/v3":                      {"internal/golden", "internal/lit"},
 }
 
