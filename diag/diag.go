@@ -22,7 +22,7 @@ func (s Severity) String() string { return severityNames[s] }
 // Diagnostic is one message about one position. Notes are attached to a diagnostic and do
 // not stand alone. A *Diagnostic is an error, so verifiers and passes return it.
 type Diagnostic struct {
-	Severity Severity
+	Severity Severity      // Note only in Notes
 	Pos      Position      // zero if unknown
 	Message  string        // without position and severity
 	Notes    []*Diagnostic // in the order they are printed

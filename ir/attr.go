@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// Attr is a constant known at compile time. Two attributes of one context are
-// equal exactly when they are ==.
+// Attr is an attribute: a constant known at compile time. Two attributes of one context
+// are equal exactly when they are ==. Attributes are immutable.
 type Attr interface {
 	Uniqued
 	isAttr()
@@ -22,9 +22,9 @@ type attrNode struct{ node }
 
 func (*attrNode) isAttr() {}
 
-// IntegerAttr is an integer or index constant. Value is sign-extended from the
-// type's width (zero-extended for unsigned types); integers wider than 64 bits
-// are in Big instead.
+// IntegerAttr is an integer or index constant. Value is sign-extended from the width of
+// Type, or zero-extended for unsigned types. Integers wider than 64 bits are in Big
+// instead.
 type IntegerAttr struct {
 	attrNode
 	Type  Type
@@ -32,7 +32,7 @@ type IntegerAttr struct {
 	Big   *big.Int
 }
 
-// FloatAttr is a floating-point constant as its bit pattern.
+// FloatAttr is a floating-point constant: the Bits of a value of Type.
 type FloatAttr struct {
 	attrNode
 	Type *FloatType
@@ -45,81 +45,84 @@ func (a *FloatAttr) Float64() float64 { return a.Type.Format.Float64(a.Bits) }
 // FloatBits is the bit pattern of a float of up to 128 bits.
 type FloatBits = apfloat.Bits
 
-// StringAttr is a string, with a type only when one was written.
+// StringAttr is a string constant: Value, with a Type only when one was written.
 type StringAttr struct {
 	attrNode
 	Value string
 	Type  Type
 }
 
-// ArrayAttr is a list of attributes.
+// ArrayAttr is a list of attributes, Elems.
 type ArrayAttr struct {
 	attrNode
 	Elems []Attr
 }
 
-// NamedAttr is an entry of a dictionary.
+// NamedAttr is an attribute with a name, as in a dictionary: Name and Attr.
 type NamedAttr struct {
 	Name string
 	Attr Attr
 }
 
-// DictAttr is a dictionary, sorted by name.
+// DictAttr is a dictionary; Entries are sorted by name.
 type DictAttr struct {
 	attrNode
 	Entries []NamedAttr
 }
 
-// UnitAttr says something by being there.
+// UnitAttr is an attribute without a value, which counts by presence.
 type UnitAttr struct{ attrNode }
 
-// TypeAttr is a type as a constant.
+// TypeAttr is a type, Type, as an attribute.
 type TypeAttr struct {
 	attrNode
 	Type Type
 }
 
-// SymbolRefAttr is @root::@nested.
+// SymbolRefAttr is @Root::@Nested...
 type SymbolRefAttr struct {
 	attrNode
 	Root   string
 	Nested []string
 }
 
-// AffineMapAttr is an affine map as a constant.
+// AffineMapAttr is an affine map, Map, as an attribute.
 type AffineMapAttr struct {
 	attrNode
 	Map *affine.Map
 }
 
-// IntegerSetAttr is an integer set as a constant.
+// IntegerSetAttr is an integer set, Set, as an attribute.
 type IntegerSetAttr struct {
 	attrNode
 	Set *affine.Set
 }
 
-// StridedAttr is a memref layout strided<[...], offset: ...>.
+// StridedAttr is the memref layout strided<Strides, offset: Offset>, in elements. Entries
+// may be Dynamic.
 type StridedAttr struct {
 	attrNode
 	Strides []int64
 	Offset  int64
 }
 
-// DialectAttr is an attribute some dialect defines.
+// DialectAttr is an attribute of a dialect: its definition, Def, and its parameters,
+// Params.
 type DialectAttr struct {
 	attrNode
 	Def    *AttrDef
 	Params []Param
 }
 
-// OpaqueAttr is the text of an attribute of a dialect that is not registered.
+// OpaqueAttr is the text of an attribute of an unregistered dialect: Body, in the
+// namespace Dialect.
 type OpaqueAttr struct {
 	attrNode
 	Dialect, Body string
 	Type          Type // nil when none was written
 }
 
-// DistinctAttr wraps an attribute into one equal to no other.
+// DistinctAttr wraps an attribute, Inner, into one that equals no other.
 type DistinctAttr struct {
 	attrNode
 	Inner Attr
@@ -127,14 +130,14 @@ type DistinctAttr struct {
 
 func fixedAttrNode(n uint32) attrNode { return attrNode{node{id: firstFixedAttr + n}} }
 
-// Unit, True and False are shared by all contexts.
+// Unit, True and False belong to all contexts.
 var (
 	Unit  = &UnitAttr{fixedAttrNode(1)}
 	True  = &IntegerAttr{attrNode: fixedAttrNode(2), Type: I1, Value: -1}
 	False = &IntegerAttr{attrNode: fixedAttrNode(3), Type: I1, Value: 0}
 )
 
-// BoolAttr returns true or false.
+// BoolAttr returns True or False.
 func BoolAttr(v bool) *IntegerAttr {
 	if v {
 		return True
@@ -172,8 +175,8 @@ func wrap(v int64, width int, sign Signedness) int64 {
 	return v << shift >> shift
 }
 
-// BigIntAttr returns an integer constant of any width; the value is the signed
-// (for ui types the unsigned) reading.
+// BigIntAttr returns an integer constant of any width. The value is signed, for ui types
+// unsigned.
 func (c *Context) BigIntAttr(t *IntegerType, v *big.Int) *IntegerAttr {
 	if t.Width <= 64 {
 		low := new(big.Int).And(v, new(big.Int).SetUint64(^uint64(0)))
@@ -193,7 +196,7 @@ func (c *Context) BigIntAttr(t *IntegerType, v *big.Int) *IntegerAttr {
 
 func bigPow2(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
 
-// FloatAttr returns a floating-point constant by its bits.
+// FloatAttr returns a floating-point constant with given bits.
 func (c *Context) FloatAttr(t *FloatType, bits FloatBits) *FloatAttr {
 	k := internKey{kind: kindFloatAttr, num: int64(bits.Lo), id: t.id}
 	if bits.Hi != 0 {
@@ -203,7 +206,7 @@ func (c *Context) FloatAttr(t *FloatType, bits FloatBits) *FloatAttr {
 	return intern(c, k, func(n node) *FloatAttr { return &FloatAttr{attrNode{n}, t, bits} })
 }
 
-// Float returns the constant nearest to v.
+// Float returns the floating-point constant nearest to v.
 func (c *Context) Float(t *FloatType, v float64) *FloatAttr {
 	if v != v {
 		v = math.Float64frombits(0x7ff8 << 48) // Go's own NaN has a payload
@@ -211,7 +214,7 @@ func (c *Context) Float(t *FloatType, v float64) *FloatAttr {
 	return c.FloatAttr(t, t.Format.FromFloat64(v))
 }
 
-// String returns a string constant without type.
+// String returns a string constant without a type.
 func (c *Context) String(s string) *StringAttr { return c.TypedString(s, nil) }
 
 // TypedString returns a string constant; t may be nil.
@@ -238,7 +241,7 @@ func (c *Context) Array(elems []Attr) *ArrayAttr {
 	})
 }
 
-// Dict returns a dictionary; entries are sorted by name. Names must be unique.
+// Dict returns a dictionary. It sorts the entries by name, which must be unique.
 func (c *Context) Dict(entries []NamedAttr) *DictAttr {
 	if !slices.IsSortedFunc(entries, compareNames) {
 		entries = cloneSlice(entries)
@@ -256,7 +259,7 @@ func (c *Context) Dict(entries []NamedAttr) *DictAttr {
 	})
 }
 
-// Get finds an entry, nil when there is none.
+// Get returns an entry, nil when there is none.
 func (d *DictAttr) Get(name string) Attr {
 	i := sort.Search(len(d.Entries), func(i int) bool { return d.Entries[i].Name >= name })
 	if i < len(d.Entries) && d.Entries[i].Name == name {
@@ -352,7 +355,7 @@ func (c *Context) OpaqueAttr(dialect, body string, t Type) *OpaqueAttr {
 	})
 }
 
-// Distinct makes a new attribute equal to no other.
+// Distinct returns a new attribute that equals no other.
 func (c *Context) Distinct(inner Attr) *DistinctAttr {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -360,7 +363,7 @@ func (c *Context) Distinct(inner Attr) *DistinctAttr {
 	return &DistinctAttr{attrNode{node{id: c.nextID, aliasable: true}}, inner}
 }
 
-// TypeOfAttr is the type a typed attribute carries, nil for the others.
+// TypeOfAttr returns the type of a typed attribute, nil for others.
 func TypeOfAttr(a Attr) Type {
 	switch a := a.(type) {
 	case *IntegerAttr:

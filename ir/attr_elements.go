@@ -9,9 +9,9 @@ import (
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
-// DenseAttr holds the elements of a vector or tensor. Data has the elements in
-// row-major order, each little-endian in ElementBytes(element type) bytes; a
-// splat stores one element for all.
+// DenseAttr has the elements of a vector or tensor. Data has the elements in row-major
+// order, each little-endian in ElementBytes(element type) bytes. A Splat stores one
+// element for all. Type is the type of the whole.
 type DenseAttr struct {
 	attrNode
 	Type  ShapedType
@@ -19,7 +19,8 @@ type DenseAttr struct {
 	Data  string
 }
 
-// DenseStringAttr holds string elements; a splat stores one.
+// DenseStringAttr has string elements, Values, of a shaped Type; a Splat stores one for
+// all.
 type DenseStringAttr struct {
 	attrNode
 	Type   ShapedType
@@ -27,7 +28,7 @@ type DenseStringAttr struct {
 	Values []string
 }
 
-// SparseAttr lists the non-zero elements by their indices.
+// SparseAttr has the non-zero elements of a shaped Type: Values at Indices.
 type SparseAttr struct {
 	attrNode
 	Type    ShapedType
@@ -35,25 +36,26 @@ type SparseAttr struct {
 	Values  Attr // DenseAttr or DenseStringAttr
 }
 
-// ResourceAttr refers to elements stored in the file's resource section.
+// ResourceAttr refers to elements of a shaped Type in the file's resource section, by
+// Key.
 type ResourceAttr struct {
 	attrNode
 	Type ShapedType
 	Key  string
 }
 
-// DenseArrayAttr is array<i32: 1, 2>: a list of numbers of one type, each in
-// Elem's bytes as in DenseAttr.
+// DenseArrayAttr is array<i32: 1, 2>: Len numbers of type Elem. Data has their bytes as
+// in DenseAttr.
 type DenseArrayAttr struct {
 	attrNode
 	Elem Type
 	Len  int
 	Data string
 
-	ints []int64 // of an array of integers
+	ints []int64 // elements of an array of integers
 }
 
-// ElementBytes is the number of bytes an element takes in Data; 0 for types
+// ElementBytes returns the size in bytes of an element in DenseAttr.Data; 0 for types
 // without a fixed bit pattern.
 func ElementBytes(t Type) int {
 	switch t := t.(type) {
@@ -69,8 +71,8 @@ func ElementBytes(t Type) int {
 	return 0
 }
 
-// Dense returns elements from their bytes; data of one element for a shape of
-// several, or several equal ones, becomes a splat.
+// Dense returns elements from their bytes. One element for a shape of several, or several
+// equal ones, become a splat.
 func (c *Context) Dense(t ShapedType, data []byte, splat bool) *DenseAttr {
 	size := ElementBytes(t.ElementType())
 	if n, ok := NumElements(t); ok && n == 1 {
@@ -102,7 +104,7 @@ func allEqual(data []byte, size int) bool {
 	return true
 }
 
-// SplatOf returns elements all equal to a scalar integer or float constant.
+// SplatOf returns elements that all equal a scalar integer or float constant.
 func (c *Context) SplatOf(t ShapedType, value Attr) *DenseAttr {
 	return c.Dense(t, AppendElement(nil, value), true)
 }
@@ -117,7 +119,7 @@ func AppendElement(dst []byte, value Attr) []byte {
 		}
 		value := v.Value
 		if t, ok := v.Type.(*IntegerType); ok && t.Width > 1 {
-			value = wrap(value, t.Width, Unsigned) // the bits above are clear
+			value = wrap(value, t.Width, Unsigned) // clears the upper bits
 		}
 		return appendInt(dst, value, size)
 	case *FloatAttr:
@@ -160,7 +162,7 @@ func appendBig(dst []byte, v *big.Int, width, size int) []byte {
 	return dst
 }
 
-// Len is the number of elements stored: 1 for a splat.
+// Len returns the number of stored elements: 1 for a splat.
 func (a *DenseAttr) Len() int {
 	if a.Splat {
 		return 1
@@ -222,7 +224,7 @@ func floatFromBytes(data string) apfloat.Bits {
 	return b
 }
 
-// DenseString returns string elements; several equal ones become a splat.
+// DenseString returns string elements. Several equal ones become a splat.
 func (c *Context) DenseString(t ShapedType, values []string, splat bool) *DenseStringAttr {
 	if !splat && len(values) > 0 && !slices.ContainsFunc(values, func(v string) bool { return v != values[0] }) {
 		values, splat = values[:1], true
@@ -241,7 +243,7 @@ func (c *Context) DenseString(t ShapedType, values []string, splat bool) *DenseS
 	})
 }
 
-// Sparse returns elements given by index.
+// Sparse returns elements given by their indices.
 func (c *Context) Sparse(t ShapedType, indices *DenseAttr, values Attr) *SparseAttr {
 	b := newKey()
 	b = b.uniqued(t).uniqued(indices).uniqued(values)
@@ -292,10 +294,10 @@ func (c *Context) I32Array(vs ...int64) *DenseArrayAttr { return c.IntArray(I32,
 // I64Array returns array<i64: vs>.
 func (c *Context) I64Array(vs ...int64) *DenseArrayAttr { return c.IntArray(I64, vs...) }
 
-// Ints reads an integer array.
+// Ints returns a copy of the elements of an integer array.
 func (a *DenseArrayAttr) Ints() []int64 { return slices.Clone(a.ints) }
 
-// List is Ints without a copy: nobody may change it.
+// List is Ints without the copy: callers must not change it.
 func (a *DenseArrayAttr) List() []int64 { return a.ints[:len(a.ints):len(a.ints)] }
 
 func (a *DenseArrayAttr) decode() []int64 {
@@ -311,5 +313,5 @@ func (a *DenseArrayAttr) decode() []int64 {
 	return out
 }
 
-// i32 reads the i-th element of an i32 array.
+// i32 returns the i-th element of an i32 array.
 func (a *DenseArrayAttr) i32(i int) int { return int(int32(uintFromBytes(a.Data[4*i : 4*i+4]))) }

@@ -6,17 +6,18 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// Block is a list of operations with arguments; the last one ends it.
+// Block is a list of operations with arguments. The last operation is usually a
+// terminator.
 type Block struct {
 	region          *Region
 	prev, next      *Block
 	firstOp, lastOp *Op
 	args            []*Value
 	uses            *BlockUse
-	ordered         bool // the operations' order numbers are valid
+	ordered         bool // order numbers of the operations are valid
 }
 
-// BlockUse is one successor of one operation: an edge to a block.
+// BlockUse is one successor of one operation: an edge of the control flow graph.
 type BlockUse struct {
 	block *Block
 	owner *Op
@@ -25,10 +26,10 @@ type BlockUse struct {
 	back  **BlockUse
 }
 
-// Owner is the branching operation.
+// Owner returns the branching operation.
 func (u *BlockUse) Owner() *Op { return u.owner }
 
-// Index is the number of the successor.
+// Index returns the number of the successor.
 func (u *BlockUse) Index() int { return int(u.index) }
 
 func (u *BlockUse) link(b *Block) {
@@ -54,7 +55,7 @@ func (u *BlockUse) unlink() {
 	u.next, u.back, u.block = nil, nil, nil
 }
 
-// Region is a list of blocks; the first is the entry.
+// Region is a list of blocks. The first one is the entry.
 type Region struct {
 	op          *Op
 	index       int
@@ -64,26 +65,28 @@ type Region struct {
 // NewRegion makes an empty region.
 func NewRegion() *Region { return &Region{} }
 
-// NewBlock makes a block in no region.
+// NewBlock makes a block outside of any region.
 func NewBlock() *Block { return &Block{} }
 
-// Op is the operation that owns the region; Index its number there.
-func (r *Region) Op() *Op    { return r.op }
+// Op returns the operation that owns the region, nil when none does.
+func (r *Region) Op() *Op { return r.op }
+
+// Index returns the number of the region in its operation.
 func (r *Region) Index() int { return r.index }
 
 // Empty reports whether there is no block.
 func (r *Region) Empty() bool { return r.first == nil }
 
-// Entry is the first block, nil when the region is empty.
+// Entry returns the first block, nil when the region is empty.
 func (r *Region) Entry() *Block { return r.first }
 
-// Last is the last block.
+// Last returns the last block, nil when the region is empty.
 func (r *Region) Last() *Block { return r.last }
 
 // HasOneBlock reports whether there is exactly one block.
 func (r *Region) HasOneBlock() bool { return r.first != nil && r.first == r.last }
 
-// Blocks iterates over the blocks; the current one may be removed.
+// Blocks iterates over the blocks. The current one may be removed.
 func (r *Region) Blocks() iter.Seq[*Block] {
 	return func(yield func(*Block) bool) {
 		for b := r.first; b != nil; {
@@ -96,10 +99,10 @@ func (r *Region) Blocks() iter.Seq[*Block] {
 	}
 }
 
-// Append adds a block at the end.
+// Append inserts a block at the end.
 func (r *Region) Append(b *Block) { r.InsertAfter(r.last, b) }
 
-// InsertAfter adds a block behind another, or first when at is nil.
+// InsertAfter inserts a block behind another, or first when at is nil.
 func (r *Region) InsertAfter(at, b *Block) {
 	if b.region != nil {
 		panic("BUG: inserted block already stands in a region")
@@ -120,7 +123,7 @@ func (r *Region) InsertAfter(at, b *Block) {
 	}
 	b.markChanged()
 	for op := b.firstOp; op != nil; op = op.next {
-		op.verified = 0 // it may be wrong in what is around it now
+		op.verified = 0 // it may be invalid under its new parent
 	}
 }
 
@@ -157,12 +160,16 @@ func (r *Region) IsAncestorOf(other *Region) bool {
 	return false
 }
 
-// Region the block is in; Prev and Next its neighbours there.
+// Region returns the region of the block, nil when it has none.
 func (b *Block) Region() *Region { return b.region }
-func (b *Block) Prev() *Block    { return b.prev }
-func (b *Block) Next() *Block    { return b.next }
 
-// ParentOp is the operation whose region the block is in.
+// Prev returns the previous block of the region, or nil.
+func (b *Block) Prev() *Block { return b.prev }
+
+// Next returns the next block of the region, or nil.
+func (b *Block) Next() *Block { return b.next }
+
+// ParentOp returns the operation that owns the block's region, nil when there is none.
 func (b *Block) ParentOp() *Op {
 	if b.region == nil {
 		return nil
@@ -173,7 +180,7 @@ func (b *Block) ParentOp() *Op {
 // IsEntry reports whether the block is the first of its region.
 func (b *Block) IsEntry() bool { return b.region != nil && b.region.first == b }
 
-// Remove takes the block out of its region.
+// Remove removes the block from its region without erasing it.
 func (b *Block) Remove() {
 	if b.region == nil {
 		return
@@ -192,7 +199,8 @@ func (b *Block) Remove() {
 	b.region, b.prev, b.next = nil, nil, nil
 }
 
-// Erase removes the block with everything in it.
+// Erase removes the block with its operations. Values defined there must have no uses
+// left elsewhere.
 func (b *Block) Erase() {
 	b.Remove()
 	for o := b.firstOp; o != nil; o = o.next {
@@ -200,16 +208,16 @@ func (b *Block) Erase() {
 	}
 }
 
-// Args lists the arguments.
+// Args returns the arguments. The slice belongs to the block.
 func (b *Block) Args() []*Value { return b.args }
 
-// Arg is the i-th argument.
+// Arg returns the i-th argument.
 func (b *Block) Arg(i int) *Value { return b.args[i] }
 
-// NumArgs is the number of arguments.
+// NumArgs returns the number of arguments.
 func (b *Block) NumArgs() int { return len(b.args) }
 
-// ArgTypes lists the arguments' types.
+// ArgTypes returns the types of the arguments.
 func (b *Block) ArgTypes() []Type {
 	out := make([]Type, len(b.args))
 	for i, a := range b.args {
@@ -218,7 +226,7 @@ func (b *Block) ArgTypes() []Type {
 	return out
 }
 
-// reserveArgs makes the arguments of a block that has none yet, without types.
+// reserveArgs makes the arguments of a block without arguments, without types.
 func (b *Block) reserveArgs(n int) {
 	if n == 0 {
 		return
@@ -231,10 +239,10 @@ func (b *Block) reserveArgs(n int) {
 	}
 }
 
-// NewBody makes a region of one block that has an argument for each of the
-// given values, with its location; typeOf tells the argument's type.
+// NewBody makes a region with one block that has an argument per value in like, with its
+// location; typeOf returns the type of the argument.
 func NewBody(like []*Value, typeOf func(Type) Type) (*Region, *Block) {
-	// Most bodies have few arguments: all is in one piece of memory then.
+	// Most bodies have few arguments: one allocation holds everything.
 	body := new(struct {
 		region Region
 		block  Block
@@ -260,7 +268,7 @@ func NewBody(like []*Value, typeOf func(Type) Type) (*Region, *Block) {
 	return r, b
 }
 
-// placedArg is a block argument together with where it comes from.
+// placedArg is a block argument with its location.
 type placedArg struct {
 	Value
 	at argPlace
@@ -278,12 +286,12 @@ func (b *Block) addArg(t Type, place *argPlace) *Value {
 	return v
 }
 
-// AddArgAt appends an argument whose location is a place in a text.
+// AddArgAt appends an argument whose location is a position in a text.
 func (b *Block) AddArgAt(ctx *Context, t Type, pos diag.Pos) *Value {
 	return b.addArg(t, &argPlace{pos: pos, ctx: ctx})
 }
 
-// InsertArg adds an argument before the i-th.
+// InsertArg inserts an argument before the i-th.
 func (b *Block) InsertArg(i int, t Type, loc Location) *Value {
 	v := b.AddArg(t, loc)
 	copy(b.args[i+1:], b.args[i:len(b.args)-1])
@@ -294,7 +302,7 @@ func (b *Block) InsertArg(i int, t Type, loc Location) *Value {
 	return v
 }
 
-// EraseArg removes an argument without uses.
+// EraseArg erases an argument without uses.
 func (b *Block) EraseArg(i int) {
 	if b.args[i].uses != nil {
 		panic("BUG: erased block argument still has uses")
@@ -309,12 +317,14 @@ func (b *Block) EraseArg(i int) {
 // Empty reports whether the block has no operation.
 func (b *Block) Empty() bool { return b.firstOp == nil }
 
-// First and Last are the block's end operations, nil when it is empty.
+// First returns the first operation, nil when the block is empty.
 func (b *Block) First() *Op { return b.firstOp }
-func (b *Block) Last() *Op  { return b.lastOp }
 
-// Terminator is the last operation if it ends the block, else nil. Operations
-// of unknown dialects may be terminators.
+// Last returns the last operation, nil when the block is empty.
+func (b *Block) Last() *Op { return b.lastOp }
+
+// Terminator returns the last operation if it is, or may be, a terminator; otherwise nil.
+// Unregistered operations may be terminators.
 func (b *Block) Terminator() *Op {
 	if t := b.lastOp; t != nil && t.MightTerminate() {
 		return t
@@ -322,11 +332,11 @@ func (b *Block) Terminator() *Op {
 	return nil
 }
 
-// MightTerminate reports whether the operation is, or for all we know could
-// be, a terminator.
+// MightTerminate reports whether the operation is a terminator, or unregistered, so that
+// it may be one.
 func (op *Op) MightTerminate() bool { return op.def.unregistered || op.def.Has(Terminator) }
 
-// Ops iterates over the operations; the current one may be removed.
+// Ops iterates over the operations. The current one may be removed.
 func (b *Block) Ops() iter.Seq[*Op] {
 	return func(yield func(*Op) bool) {
 		for o := b.firstOp; o != nil; {
@@ -339,10 +349,10 @@ func (b *Block) Ops() iter.Seq[*Op] {
 	}
 }
 
-// Append adds an operation at the end.
+// Append inserts an operation at the end.
 func (b *Block) Append(op *Op) { b.InsertAfter(b.lastOp, op) }
 
-// InsertBefore adds an operation before another, or at the end when at is nil.
+// InsertBefore inserts an operation before another, or at the end when at is nil.
 func (b *Block) InsertBefore(at, op *Op) {
 	if at == nil {
 		b.InsertAfter(b.lastOp, op)
@@ -354,7 +364,7 @@ func (b *Block) InsertBefore(at, op *Op) {
 	b.InsertAfter(at.prev, op)
 }
 
-// InsertAfter adds an operation behind another, or first when at is nil.
+// InsertAfter inserts an operation behind another, or first when at is nil.
 func (b *Block) InsertAfter(at, op *Op) {
 	if op.block != nil {
 		panic("BUG: inserted operation already stands in a block")
@@ -363,7 +373,7 @@ func (b *Block) InsertAfter(at, op *Op) {
 		panic("BUG: operation inserted behind one of another block")
 	}
 	b.markChanged()
-	op.verified = 0 // it may be wrong here
+	op.verified = 0 // it may be invalid here
 	op.block, op.prev = b, at
 	if at == nil {
 		op.next, b.firstOp = b.firstOp, op
@@ -397,7 +407,7 @@ func (b *Block) unlink(op *Op) {
 	op.block, op.prev, op.next = nil, nil, nil
 }
 
-// IsBefore reports whether op comes before other in the same block.
+// IsBefore reports whether op precedes other in their block.
 func (op *Op) IsBefore(other *Op) bool {
 	if b := op.block; !b.ordered {
 		n := int32(0)
@@ -413,7 +423,7 @@ func (op *Op) IsBefore(other *Op) bool {
 // HasPredecessors reports whether any operation branches here.
 func (b *Block) HasPredecessors() bool { return b.uses != nil }
 
-// Uses iterates over the edges into the block, most recent first.
+// Uses iterates over the edges to the block, most recent first.
 func (b *Block) Uses() iter.Seq[*BlockUse] {
 	return func(yield func(*BlockUse) bool) {
 		for u := b.uses; u != nil; {
@@ -426,7 +436,7 @@ func (b *Block) Uses() iter.Seq[*BlockUse] {
 	}
 }
 
-// Predecessors iterates over the blocks that branch here, once per edge.
+// Predecessors iterates over the blocks that branch to the block, once per edge.
 func (b *Block) Predecessors() iter.Seq[*Block] {
 	return func(yield func(*Block) bool) {
 		for u := range b.Uses() {
@@ -437,7 +447,7 @@ func (b *Block) Predecessors() iter.Seq[*Block] {
 	}
 }
 
-// Successors lists the blocks the terminator may branch to.
+// Successors returns the blocks that the terminator may branch to.
 func (b *Block) Successors() []*Block {
 	if b.lastOp == nil {
 		return nil
@@ -445,7 +455,7 @@ func (b *Block) Successors() []*Block {
 	return b.lastOp.Successors()
 }
 
-// ReplaceUsesWith makes every branch to b go to another block.
+// ReplaceUsesWith redirects every branch to b to another block.
 func (b *Block) ReplaceUsesWith(other *Block) {
 	for b.uses != nil {
 		u := b.uses
@@ -469,8 +479,8 @@ func (b *Block) Split(at *Op) *Block {
 	return rest
 }
 
-// EnsureTerminator ends a region's last block with the named operation, which
-// takes nothing, unless it has a terminator; an empty region gets a block.
+// EnsureTerminator appends the named operation, without operands, to a region's last
+// block unless that has a terminator. An empty region gets a block.
 func EnsureTerminator(ctx *Context, r *Region, name string, loc Location) {
 	if r.Empty() {
 		r.AddBlock()

@@ -8,31 +8,31 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// opBudget bounds the work on a context. Every new operation counts, so nothing
-// that makes operations can go on without end, whoever makes them.
+// opBudget limits the work on a context. Every new operation counts, so that code which
+// creates operations cannot run forever.
 type opBudget struct {
-	live  atomic.Int64 // operations that were made and not erased
-	limit atomic.Int64 // of live; below 0 when work was stopped
+	live  atomic.Int64 // operations created and not erased
+	limit atomic.Int64 // limit of live; below 0 once Stop was called
 	why   atomic.Pointer[error]
 }
 
 // unlimited is the limit when there is none.
 const unlimited = math.MaxInt64
 
-// Interrupt is what work on a context panics with when it must not go on.
+// Interrupt is the panic value of work on a context that exceeds a limit or was stopped.
 // Recovered turns it into a diagnostic.
 type Interrupt struct {
-	Loc Location // of the operation that was one too many; may be nil
-	Err error
+	Loc Location // of the operation that exceeded the limit; may be nil
+	Err error    // why
 }
 
-// LiveOps is how many operations there are. One that is merely forgotten
-// counts for good.
+// LiveOps returns the number of operations created and not erased. An operation that is
+// dropped without Erase stays counted.
 func (c *Context) LiveOps() int64 { return c.budget.live.Load() }
 
-// LimitOps has work on the context interrupted with an error when there are
-// more operations than the limit. It reports false, and does nothing, while
-// another limit is in force; lift ends the limit, and Stop's effect too.
+// LimitOps interrupts work on the context with err when there are more than limit
+// operations. While another limit is in force it does nothing and reports false. lift
+// ends the limit, and the effect of Stop. It is safe for concurrent use.
 func (c *Context) LimitOps(limit int64, err error) (lift func(), ok bool) {
 	if !c.budget.limit.CompareAndSwap(unlimited, limit) {
 		return func() {}, false
@@ -41,14 +41,15 @@ func (c *Context) LimitOps(limit int64, err error) (lift func(), ok bool) {
 	return func() { c.budget.limit.Store(unlimited) }, true
 }
 
-// Stop has all work on the context interrupted as soon as it makes or looks at
-// an operation, until the limit in force is lifted.
+// Stop interrupts all work on the context with err as soon as it creates or visits an
+// operation, until the limit in force is lifted. It is safe for concurrent use.
 func (c *Context) Stop(err error) {
 	c.budget.why.Store(&err)
 	c.budget.limit.Store(-1)
 }
 
-// Poll interrupts work that goes on for long without making operations.
+// Poll interrupts work that runs for long without creating operations, if Stop was
+// called.
 func (c *Context) Poll(op *Op) {
 	if c.budget.limit.Load() < 0 {
 		c.interrupt(op)
@@ -64,10 +65,9 @@ func (c *Context) admit(op *Op) {
 
 func (c *Context) interrupt(op *Op) { panic(&Interrupt{op.Loc(), *c.budget.why.Load()}) }
 
-// Recovered is the diagnostic of a panic: of an Interrupt its reason, of
-// anything else that who has a bug. The operation is the one being worked on; it
-// may be nil. Callers are deferred functions, so that the stack is that of the
-// panic.
+// Recovered returns the diagnostic for a panic: the reason of an Interrupt, or for
+// another value a *diag.Bug of who. op is the operation being processed, or nil. Call it
+// in a deferred function: the diagnostic has the stack of the panic.
 func Recovered(v any, who string, op *Op) *diag.Diagnostic {
 	if i, ok := v.(*Interrupt); ok {
 		loc := i.Loc
@@ -88,7 +88,7 @@ func Recovered(v any, who string, op *Op) *diag.Diagnostic {
 	return bug.Diagnostic()
 }
 
-// Describe names an operation: func.func @f.
+// Describe returns the name of an operation with its symbol: func.func @f.
 func Describe(op *Op) string {
 	if name, ok := op.SymbolName(); ok {
 		return op.Name() + " @" + name

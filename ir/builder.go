@@ -1,66 +1,68 @@
 package ir
 
-// Builder makes operations and puts them at an insertion point.
+// Builder creates operations in a context, Ctx, and inserts them at an insertion point.
+// One goroutine at a time may use it.
 type Builder struct {
 	Ctx *Context
-	// Loc is given to operations made without another location; nil: that of
-	// the operation the insertion point was set by.
+	// Loc is the location of operations created without another one. Nil is that of the
+	// operation the insertion point was set with.
 	Loc Location
 
 	block  *Block
-	before *Op // nil: at the end of block
-	place  *Op // where Loc comes from when it is nil
+	before *Op // nil is the end of block
+	place  *Op // operation whose location is used when Loc is nil
 
-	// Listener, when set, is told of every operation inserted.
+	// Listener, when set, is called for every inserted operation.
 	Listener func(*Op)
 }
 
-// NewBuilder makes a builder without insertion point.
+// NewBuilder makes a builder without an insertion point.
 func NewBuilder(ctx *Context) *Builder { return &Builder{Ctx: ctx, Loc: Unknown} }
 
-// AtEnd inserts at the end of a block from now on.
+// AtEnd sets the insertion point to the end of a block.
 func (b *Builder) AtEnd(block *Block) *Builder { b.block, b.before = block, nil; return b }
 
-// AtStart inserts at the start of a block from now on.
+// AtStart sets the insertion point to the start of a block.
 func (b *Builder) AtStart(block *Block) *Builder { b.block, b.before = block, block.firstOp; return b }
 
-// Before inserts before an operation from now on, with its location.
+// Before sets the insertion point before an operation, and the location to that of the
+// operation.
 func (b *Builder) Before(op *Op) *Builder {
 	b.block, b.before, b.Loc, b.place = op.block, op, nil, op
 	return b
 }
 
-// After inserts behind an operation from now on, with its location.
+// After sets the insertion point behind an operation, and the location to that of the
+// operation.
 func (b *Builder) After(op *Op) *Builder {
 	b.block, b.before, b.Loc, b.place = op.block, op.next, nil, op
 	return b
 }
 
-// MoveBehind inserts behind an operation from now on; the location stays.
+// MoveBehind sets the insertion point behind an operation and keeps the location.
 func (b *Builder) MoveBehind(op *Op) *Builder {
 	b.block, b.before = op.block, op.next
 	return b
 }
 
-// LocateAs gives what is made from now on the location of an operation; where
-// it is inserted stays.
+// LocateAs sets the location to that of an operation and keeps the insertion point.
 func (b *Builder) LocateAs(op *Op) *Builder {
 	b.Loc, b.place = nil, op
 	return b
 }
 
-// Leave moves an insertion point right before an operation behind it, because
-// that is about to go.
+// Leave moves an insertion point at an operation behind it. Call it before erasing the
+// operation.
 func (b *Builder) Leave(op *Op) {
 	if b.before == op {
 		b.before = op.next
 	}
 }
 
-// Block is where operations go; nil when the builder only makes free ones.
+// Block returns the block of the insertion point, nil when there is none.
 func (b *Builder) Block() *Block { return b.block }
 
-// InsertionPoint can be saved and restored.
+// InsertionPoint is the saved state of a builder.
 type InsertionPoint struct {
 	block  *Block
 	before *Op
@@ -68,15 +70,15 @@ type InsertionPoint struct {
 	place  *Op
 }
 
-// Save remembers the insertion point.
+// Save returns the insertion point and location.
 func (b *Builder) Save() InsertionPoint { return InsertionPoint{b.block, b.before, b.Loc, b.place} }
 
-// Restore goes back to a saved insertion point.
+// Restore restores a saved insertion point and location.
 func (b *Builder) Restore(p InsertionPoint) {
 	b.block, b.before, b.Loc, b.place = p.block, p.before, p.loc, p.place
 }
 
-// Create makes an operation from its parts and inserts it.
+// Create creates an operation from its parts and inserts it. It does not keep the slices.
 func (b *Builder) Create(def *OpDef, operands []*Value, results []Type, attrs ...NamedAttr) *Op {
 	op := b.newOp(def)
 	op.fill(operands, results, attrs)
@@ -93,8 +95,8 @@ func (b *Builder) CreateAround(region *Region, def *OpDef, operands []*Value, re
 	return op
 }
 
-// CreateLike is Create for an operation that has definition, attributes and
-// location of another.
+// CreateLike is Create for an operation with the definition, attributes and location of
+// another.
 func (b *Builder) CreateLike(like *Op, operands []*Value, results []Type) *Op {
 	op := like.bareCopy()
 	op.link(operands, results)
@@ -102,7 +104,7 @@ func (b *Builder) CreateLike(like *Op, operands []*Value, results []Type) *Op {
 	return op
 }
 
-// newOp makes an operation with the location of the builder.
+// newOp allocates an operation with the location of the builder.
 func (b *Builder) newOp(def *OpDef) *Op {
 	op := b.Ctx.allocOp(def)
 	if op.loc = b.Loc; op.loc == nil {
@@ -112,15 +114,15 @@ func (b *Builder) newOp(def *OpDef) *Op {
 	return op
 }
 
-// CreateFrom makes an operation from a state and inserts it; context and
-// location are filled in.
+// CreateFrom creates an operation from a state and inserts it. It sets the context, and
+// the location if there is none.
 func (b *Builder) CreateFrom(st *OpState) *Op {
 	if st.Ctx == nil {
 		st.Ctx = b.Ctx
 	}
 	if st.Loc == nil {
 		if st.Loc = b.Loc; st.Loc == nil {
-			// Locations in the text are made only when somebody asks.
+			// Locations in the text are created only on demand.
 			st.Loc, st.Pos = b.place.loc, b.place.pos
 		}
 	}
@@ -129,7 +131,7 @@ func (b *Builder) CreateFrom(st *OpState) *Op {
 	return op
 }
 
-// Insert puts a free operation at the insertion point.
+// Insert inserts a detached operation at the insertion point.
 func (b *Builder) Insert(op *Op) {
 	if b.block == nil {
 		return

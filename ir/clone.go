@@ -1,6 +1,7 @@
 package ir
 
-// Mapping remembers what stands for what while cloning.
+// Mapping maps original values and blocks to their copies while cloning: Values and
+// Blocks.
 type Mapping struct {
 	Values map[*Value]*Value
 	Blocks map[*Block]*Block
@@ -11,7 +12,7 @@ func NewMapping() *Mapping {
 	return &Mapping{Values: map[*Value]*Value{}, Blocks: map[*Block]*Block{}}
 }
 
-// Value is what stands for v: v itself unless something was mapped.
+// Value returns the copy of v, or v itself when it is not mapped.
 func (m *Mapping) Value(v *Value) *Value {
 	if w, ok := m.Values[v]; ok {
 		return w
@@ -19,7 +20,7 @@ func (m *Mapping) Value(v *Value) *Value {
 	return v
 }
 
-// Block is what stands for b.
+// Block returns the copy of b, or b itself when it is not mapped.
 func (m *Mapping) Block(b *Block) *Block {
 	if w, ok := m.Blocks[b]; ok {
 		return w
@@ -27,8 +28,8 @@ func (m *Mapping) Block(b *Block) *Block {
 	return b
 }
 
-// Clone copies the operation with everything in it, using mapped values where
-// there are any and recording the copies in the mapping. The copy is free.
+// Clone copies the operation with everything nested in it. Operands are translated by the
+// mapping, which gets the copies of values and blocks. The copy is in no block.
 func (op *Op) Clone(m *Mapping) *Op {
 	c := op.cloneShell(m)
 	op.cloneInside(c, m)
@@ -47,8 +48,8 @@ func (op *Op) bareCopy() *Op {
 	return c
 }
 
-// cloneShell copies all but operands and regions, which may refer to what has
-// no copy yet.
+// cloneShell copies everything but operands and regions, which may refer to values
+// without a copy yet.
 func (op *Op) cloneShell(m *Mapping) *Op {
 	c := op.bareCopy()
 	c.reserveResults(len(op.results))
@@ -76,9 +77,9 @@ func (op *Op) cloneInside(c *Op, m *Mapping) {
 	}
 }
 
-// CloneInto appends copies of the region's blocks to another region. All
-// blocks, arguments and results have their copies before any of them is used,
-// so that uses may come before definitions.
+// CloneInto appends copies of the region's blocks to another region. All blocks,
+// arguments and results are copied before operands are translated, so uses may precede
+// definitions.
 func (r *Region) CloneInto(dst *Region, m *Mapping) {
 	for b := r.first; b != nil; b = b.next {
 		nb := NewBlock()

@@ -5,25 +5,39 @@ import (
 	"strings"
 )
 
-// TypeIs makes a constraint from a description and a test.
+// TypeIs makes a constraint from a description and a predicate.
 func TypeIs(desc string, ok func(Type) bool) Constraint { return Constraint{Desc: desc, Ok: ok} }
 
-// ExactType allows one type only, so that formats need not spell it.
+// ExactType makes a constraint that allows one type, which formats need not spell.
 func ExactType(desc string, t Type) Constraint {
 	return Constraint{Desc: desc, Ok: func(u Type) bool { return u == t }, Only: t}
 }
 
-// Tests on types, for building constraints.
+// IsSignless reports whether a type is a signless integer.
 func IsSignless(t Type) bool { i, ok := t.(*IntegerType); return ok && i.Sign == Signless }
-func IsInteger(t Type) bool  { _, ok := t.(*IntegerType); return ok }
-func IsFloat(t Type) bool    { _, ok := t.(*FloatType); return ok }
-func IsIndex(t Type) bool    { return t == Index }
-func IsTensor(t Type) bool   { _, ok := t.(*TensorType); return ok }
-func IsVector(t Type) bool   { _, ok := t.(*VectorType); return ok }
-func IsMemRef(t Type) bool   { _, ok := t.(*MemRefType); return ok }
 
-// IsAnyTensor and IsAnyMemRef include those of unknown rank.
+// IsInteger reports whether a type is an integer type, index excluded.
+func IsInteger(t Type) bool { _, ok := t.(*IntegerType); return ok }
+
+// IsFloat reports whether a type is a floating-point type.
+func IsFloat(t Type) bool { _, ok := t.(*FloatType); return ok }
+
+// IsIndex reports whether a type is index.
+func IsIndex(t Type) bool { return t == Index }
+
+// IsTensor reports whether a type is a ranked tensor.
+func IsTensor(t Type) bool { _, ok := t.(*TensorType); return ok }
+
+// IsVector reports whether a type is a vector.
+func IsVector(t Type) bool { _, ok := t.(*VectorType); return ok }
+
+// IsMemRef reports whether a type is a ranked memref.
+func IsMemRef(t Type) bool { _, ok := t.(*MemRefType); return ok }
+
+// IsAnyTensor reports whether a type is a ranked or unranked tensor.
 func IsAnyTensor(t Type) bool { _, unranked := t.(*UnrankedTensorType); return unranked || IsTensor(t) }
+
+// IsAnyMemRef reports whether a type is a ranked or unranked memref.
 func IsAnyMemRef(t Type) bool { _, unranked := t.(*UnrankedMemRefType); return unranked || IsMemRef(t) }
 
 // The classes of scalars, tensors and buffers.
@@ -36,7 +50,7 @@ var (
 	BufferClass       = &TypeClass{"", IsAnyMemRef}
 )
 
-// Of says of which class all types of the constraint are.
+// Of returns the constraint with a class that all its types have.
 func (c Constraint) Of(class *TypeClass) Constraint {
 	c.Class = class
 	return c
@@ -50,10 +64,10 @@ var (
 	AnyBuffer    = TypeIs("ranked or unranked memref of any type values", IsAnyMemRef).Of(BufferClass)
 )
 
-// AnyType allows everything.
+// AnyType allows every type.
 var AnyType = TypeIs("any type", func(Type) bool { return true })
 
-// Like lifts a test on scalars to vectors and tensors of such elements.
+// Like extends a predicate on scalars to vectors and tensors of such elements.
 func Like(scalar func(Type) bool) func(Type) bool {
 	return func(t Type) bool {
 		switch t := t.(type) {
@@ -68,7 +82,7 @@ func Like(scalar func(Type) bool) func(Type) bool {
 	}
 }
 
-// OneOf joins tests.
+// OneOf returns the disjunction of predicates.
 func OneOf(tests ...func(Type) bool) func(Type) bool {
 	return func(t Type) bool {
 		for _, ok := range tests {
@@ -91,7 +105,7 @@ var (
 	BoolOrLike          = TypeIs("bool-like", Like(func(t Type) bool { return t == I1 }))
 )
 
-// AttrIs makes a constraint from a description and a test.
+// AttrIs makes a constraint from a description and a predicate.
 func AttrIs(desc string, ok func(Attr) bool) AttrConstraint {
 	return AttrConstraint{Desc: desc, Ok: ok}
 }
@@ -159,8 +173,8 @@ func denseArrayOf(desc string, t Type) AttrConstraint {
 	}}
 }
 
-// EnumAttr constrains an attribute to the values of an enumeration, stored as
-// integers of its type.
+// EnumAttr makes a constraint for the values of an enumeration, stored as integers of its
+// type.
 func EnumAttr(e *EnumDef, desc string) AttrConstraint {
 	if desc == "" {
 		desc = fmt.Sprintf("allowed %d-bit signless integer cases: %s", e.Type.Width, joinValues(e))
@@ -175,8 +189,7 @@ func EnumAttr(e *EnumDef, desc string) AttrConstraint {
 	}}
 }
 
-// joinValues lists the numbers of an enumeration, as constraint descriptions
-// do.
+// joinValues lists the values of an enumeration for the description of a constraint.
 func joinValues(e *EnumDef) string {
 	parts := make([]string, len(e.Cases))
 	for i, c := range e.Cases {
@@ -185,7 +198,7 @@ func joinValues(e *EnumDef) string {
 	return strings.Join(parts, ", ")
 }
 
-// DefinedAttr constrains an attribute to those of a dialect attribute.
+// DefinedAttr makes a constraint for attributes of a dialect's definition.
 func DefinedAttr(def *AttrDef, desc string) AttrConstraint {
 	return AttrConstraint{Desc: desc, Def: def, Ok: func(a Attr) bool {
 		d, ok := a.(*DialectAttr)

@@ -1,7 +1,10 @@
-// Package ir is the in-memory form of programs: operations with operands,
-// results, attributes and regions, in MLIR's shape. It defines what an
-// operation, a type and a dialect are, but knows no dialect itself and no
-// text syntax beyond that of builtin types and attributes.
+// Package ir is the in-memory IR: operations with operands, results, attributes and
+// regions, in MLIR's design. It defines operations, types and dialects in general, but
+// knows no dialect and no text syntax beyond that of builtin types and attributes.
+//
+// Types, attributes, definitions and registries are immutable and safe for concurrent
+// use. Operations, blocks, regions and values are not: one goroutine at a time may use a
+// module, or an operation of it that is IsolatedFromAbove.
 package ir
 
 import (
@@ -13,15 +16,15 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// Context owns the interned types and attributes of a set of modules, and the
-// dialects they may use. Types and attributes of one context are equal exactly
-// when they are ==. A Context may be used from several goroutines; dropping it
-// frees everything it interned.
+// Context owns the uniqued types and attributes of a set of modules, and has the dialects
+// they may use. Types and attributes of one context are equal exactly when they are ==.
+// It is safe for concurrent use. Garbage collection of the context frees its types and
+// attributes.
 type Context struct {
-	// AllowUnregistered accepts operations of dialects the registry lacks.
+	// AllowUnregistered accepts operations of unregistered dialects.
 	AllowUnregistered bool
-	// LocationsInNotes shows operations in messages with their locations, and
-	// PrettyLocations makes those for reading.
+	// LocationsInNotes prints locations in notes that show an operation; PrettyLocations
+	// prints them for people. Set these fields before the context is used.
 	LocationsInNotes, PrettyLocations bool
 
 	reg         *Registry
@@ -31,17 +34,17 @@ type Context struct {
 	budget      opBudget
 	cachedAttrs []atomic.Pointer[Attr]
 	epoch       atomic.Uint32 // see epochs
-	// identities are the attributes for shared identity maps.
+	// identities caches the attributes of identity maps.
 	identities [affine.SharedIdentities]atomic.Pointer[AffineMapAttr]
 
 	mu       sync.Mutex
 	nextID   uint32
 	table    internTable
-	unknown  map[string]*OpDef // definitions made up for unregistered operations
+	unknown  map[string]*OpDef // definitions for unregistered operations
 	defaults map[*OpDef][]Attr
 }
 
-// NewContext makes an empty context over the dialects of a registry.
+// NewContext makes an empty context with the dialects of a registry.
 func NewContext(reg *Registry) *Context {
 	c := &Context{
 		reg:         reg,
@@ -56,28 +59,28 @@ func NewContext(reg *Registry) *Context {
 	return c
 }
 
-// Registry returns the dialects known here.
+// Registry returns the dialects of the context.
 func (c *Context) Registry() *Registry { return c.reg }
 
-// node is embedded in every type and attribute. The id orders nothing; it is
-// a short name for building the keys of composite values.
+// node is embedded in every type and attribute. The id is a short key for building the
+// keys of composite values; its order has no meaning.
 type node struct {
 	id uint32
-	// aliasable says that the value, or one inside it, may be printed as an
-	// alias (#map, #loc3), so that the printer need not look into the others.
+	// aliasable says that the value, or one inside it, may print as an alias (#map,
+	// #loc3). The printer does not look into other values.
 	aliasable bool
 }
 
 func (n *node) core() *node { return n }
 
-// Uniqued is what types and attributes have in common.
+// Uniqued is a type or attribute. String returns its text without aliases.
 type Uniqued interface {
 	core() *node
 	String() string
 }
 
-// internKey identifies a value by its kind, a number, the id of one part, and
-// the rest packed into a string.
+// internKey identifies a value by its kind, a number, the id of one part, and the
+// remaining parts packed into a string.
 type internKey struct {
 	kind kind
 	id   uint32
@@ -122,8 +125,8 @@ const (
 	kindCallSiteLoc
 )
 
-// intern returns the one value for a key, making it when it is new. make gets
-// the node to embed.
+// intern returns the unique value for a key. It calls make with the node to embed when
+// there is none.
 func intern[T any](c *Context, k internKey, make func(node) *T) *T {
 	hash := k.hash()
 	c.mu.Lock()
@@ -137,11 +140,11 @@ func intern[T any](c *Context, k internKey, make func(node) *T) *T {
 	return v
 }
 
-// packedKey packs parts of a key without ambiguity. As with append, every
-// method returns the key with more in it.
+// packedKey packs the parts of a key unambiguously. As with append, methods return the
+// extended key.
 type packedKey []byte
 
-// newKey is inlined, and so its memory is on the stack of the caller.
+// newKey is inlined, so that its memory is on the caller's stack.
 func newKey() packedKey { return make(packedKey, 0, 96) }
 
 func (b packedKey) num(v int64) packedKey {
@@ -166,7 +169,7 @@ func (b packedKey) nums(vs []int64) packedKey {
 	return b
 }
 
-// key borrows the memory: intern clones it when it stores it.
+// key does not copy the memory: intern copies it when it stores the key.
 func (b packedKey) key(k kind) internKey {
 	return internKey{kind: k, data: unsafe.String(unsafe.SliceData(b), len(b))}
 }
@@ -180,19 +183,20 @@ func anyAliasable[E Uniqued](parts ...E) bool {
 	return false
 }
 
-// ID is a small number that no other type or attribute of the context has.
+// ID returns a small number that is unique among the types and attributes of the context.
 func ID(e Uniqued) uint32 { return e.core().id }
 
-// NumInterned is the number of types and attributes made in the context, and
-// NumIDs one more than the greatest id.
+// NumInterned returns the number of types and attributes created in the context.
 func (c *Context) NumInterned() int { return c.NumIDs() - firstContextID - 1 }
+
+// NumIDs returns one more than the greatest ID in the context.
 func (c *Context) NumIDs() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return int(c.nextID) + 1
 }
 
-// MayPrintAlias reports whether printing the value can involve an alias.
+// MayPrintAlias reports whether the text of the value can contain an alias.
 func MayPrintAlias(e Uniqued) bool { return e.core().aliasable }
 
 // opDefaults returns the default values of a definition's attributes, aligned
@@ -221,17 +225,18 @@ func (c *Context) opDefaults(def *OpDef) []Attr {
 	return d
 }
 
-// contextDefaults are the default attributes of a definition in one context.
+// contextDefaults has the default attributes of a definition in one context.
 type contextDefaults struct {
 	ctx   *Context
 	attrs []Attr
 }
 
-// OpDef finds the definition of an operation by its full name, nil when no
-// dialect defines it.
+// OpDef returns the definition of an operation by its full name, nil when it is not
+// registered.
 func (c *Context) OpDef(name string) *OpDef { return c.reg.Op(name) }
 
-// UnknownOpDef makes up a definition for an operation no dialect defines.
+// UnknownOpDef returns a definition for an unregistered operation, always the same for a
+// name.
 func (c *Context) UnknownOpDef(name string) *OpDef {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,8 +1,8 @@
 package ir
 
-// Dominance answers which operations and blocks come before others on every
-// path. Trees are computed per region on first use and are valid as long as
-// the regions' blocks do not change.
+// Dominance answers dominance queries. It computes the dominator tree of a region on the
+// first query; the tree is valid until the region's blocks or branches change. One
+// goroutine at a time may use it.
 type Dominance struct {
 	trees map[*Region]*domTree
 }
@@ -12,7 +12,7 @@ func NewDominance() *Dominance { return &Dominance{trees: map[*Region]*domTree{}
 
 type domTree struct {
 	order  []*Block       // reverse postorder; unreachable blocks are absent
-	number map[*Block]int // place in order
+	number map[*Block]int // index in order
 	idom   []int
 	depth  []int
 }
@@ -26,8 +26,7 @@ func (d *Dominance) tree(r *Region) *domTree {
 	return t
 }
 
-// buildDomTree iterates immediate dominators over reverse postorder until they
-// settle.
+// buildDomTree iterates immediate dominators in reverse postorder to a fixed point.
 func buildDomTree(r *Region) *domTree {
 	order := reversePostorder(r)
 	t := &domTree{order: order, number: make(map[*Block]int, len(order)), idom: make([]int, len(order)), depth: make([]int, len(order))}
@@ -112,8 +111,7 @@ func reversePostorder(r *Region) []*Block {
 	return post
 }
 
-// Reachable reports whether control can get to a block from its region's
-// entry.
+// Reachable reports whether a block is reachable from its region's entry.
 func (d *Dominance) Reachable(b *Block) bool {
 	if b.region == nil || b.region.HasOneBlock() {
 		return true
@@ -122,12 +120,12 @@ func (d *Dominance) Reachable(b *Block) bool {
 	return ok
 }
 
-// ReversePostorder lists the reachable blocks of a region, each before those
-// it dominates.
+// ReversePostorder lists the reachable blocks of a region in reverse postorder. The slice
+// belongs to the cache.
 func (d *Dominance) ReversePostorder(r *Region) []*Block { return d.tree(r).order }
 
-// ImmediateDominator is the closest other block every path to b passes; nil
-// for the entry and for unreachable blocks.
+// ImmediateDominator returns the immediate dominator of a block, nil for the entry and
+// for unreachable blocks.
 func (d *Dominance) ImmediateDominator(b *Block) *Block {
 	t := d.tree(b.region)
 	if n, ok := t.number[b]; ok && n > 0 {
@@ -136,9 +134,8 @@ func (d *Dominance) ImmediateDominator(b *Block) *Block {
 	return nil
 }
 
-// BlockDominates reports whether every path to b passes a; blocks of different
-// regions, or of none, have nothing to do with each other. An unreachable b is
-// dominated by everything.
+// BlockDominates reports whether a dominates b, which are in the same region. Every block
+// dominates an unreachable b.
 func (d *Dominance) BlockDominates(a, b *Block) bool {
 	if a == b {
 		return true
@@ -161,7 +158,7 @@ func (d *Dominance) BlockDominates(a, b *Block) bool {
 	return na == nb
 }
 
-// ValueDominates reports whether a value is available to an operation.
+// ValueDominates reports whether an operation may use a value.
 func (d *Dominance) ValueDominates(v *Value, user *Op) bool {
 	if v.block != nil {
 		anc := ancestorBlock(user, v.block.region)
@@ -170,9 +167,8 @@ func (d *Dominance) ValueDominates(v *Value, user *Op) bool {
 	return v.op != nil && d.OpDominates(v.op, user)
 }
 
-// OpDominates reports whether a comes before b on every path; b may be nested
-// more deeply. Without order, as in graphs, an operation comes even before
-// itself and what is in it.
+// OpDominates reports whether a properly dominates b, which may be nested more deeply. In
+// graph regions every operation dominates all operations, itself included.
 func (d *Dominance) OpDominates(a, b *Op) bool {
 	if a.block == nil {
 		return false
@@ -187,16 +183,17 @@ func (d *Dominance) OpDominates(a, b *Op) bool {
 	return !hasSSAOrder(a.block.region) || a.IsBefore(anc)
 }
 
-// HasSSAOrder reports whether values must be defined before they are used in a
-// region, which is not so in a graph.
+// HasSSAOrder reports whether definitions must dominate uses in a region, unlike in a
+// graph region.
 func (r *Region) HasSSAOrder() bool { return hasSSAOrder(r) }
 
-// hasSSAOrder: in graph regions the order of operations means nothing.
+// hasSSAOrder reports false for graph regions, where the order of operations has no
+// meaning.
 func hasSSAOrder(r *Region) bool {
 	return r == nil || r.op == nil || r.op.def.Registered() && !r.op.Has(GraphRegion)
 }
 
-// ancestorOp is op or the operation around it that stands directly in r.
+// ancestorOp returns the ancestor of op, or op itself, that is directly in r.
 func ancestorOp(op *Op, r *Region) *Op {
 	for ; op != nil; op = op.Parent() {
 		if op.Region() == r {

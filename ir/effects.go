@@ -2,24 +2,24 @@ package ir
 
 import "slices"
 
-// EffectKind is something an operation does to memory.
+// EffectKind is a kind of memory effect.
 type EffectKind uint8
 
 const (
-	Reads EffectKind = iota
-	Writes
-	Allocates
-	Frees
+	Reads     EffectKind = iota // reads memory
+	Writes                      // writes memory
+	Allocates                   // allocates memory
+	Frees                       // frees memory
 )
 
-// Effect is one thing an operation does to memory.
+// Effect is a memory effect of an operation. Kind says which.
 type Effect struct {
 	Kind EffectKind
-	On   *Value // the memory concerned, nil when that is not known
+	On   *Value // memory accessed, nil if unknown
 }
 
-// Effects lists what the operation, with everything in it, does to memory. It
-// reports false when that is not known.
+// Effects returns the memory effects of the operation and everything nested in it. known
+// is false when they are not known.
 func (op *Op) Effects() (effects []Effect, known bool) {
 	if len(op.regions) == 0 {
 		if op.def.Effects != nil {
@@ -44,8 +44,8 @@ func (op *Op) Effects() (effects []Effect, known bool) {
 	return list, known
 }
 
-// IsMemoryEffectFree reports whether the operation, with everything in it, touches
-// no memory.
+// IsMemoryEffectFree reports whether the operation and everything nested in it have no
+// memory effects.
 func (op *Op) IsMemoryEffectFree() bool {
 	if len(op.regions) == 0 {
 		return hasNoOwnEffects(op)
@@ -61,7 +61,8 @@ func (op *Op) IsMemoryEffectFree() bool {
 	})
 }
 
-// hasNoOwnEffects looks at the operation itself, not at what is in it.
+// hasNoOwnEffects reports whether the operation itself, apart from its regions, has no
+// memory effects.
 func hasNoOwnEffects(op *Op) bool {
 	if f := op.def.Effects; f != nil {
 		return len(f(op)) == 0
@@ -69,8 +70,8 @@ func hasNoOwnEffects(op *Op) bool {
 	return hasKnownEffects(op)
 }
 
-// IsSpeculatable reports whether the operation, with everything in it, may run
-// where it would not have run.
+// IsSpeculatable reports whether the operation, with everything nested in it, may be
+// executed where it was not: it has no undefined behaviour.
 func (op *Op) IsSpeculatable() bool {
 	return op.WalkReadOnly(func(o *Op) WalkResult {
 		d := o.def
@@ -89,16 +90,14 @@ func (op *Op) IsSpeculatable() bool {
 	})
 }
 
-// IsPure reports whether running the operation does nothing but compute its
-// results, wherever it runs.
+// IsPure reports whether the operation has no memory effects and is speculatable.
 func (op *Op) IsPure() bool { return op.IsMemoryEffectFree() && op.IsSpeculatable() }
 
-// IsTriviallyDead reports whether the operation may simply be dropped: nothing
-// uses its results, and all it does is read memory or write to what it
-// allocated itself.
+// IsTriviallyDead reports whether the operation may be erased: its results have no uses,
+// and its only effects are reads and writes to memory that it allocates itself.
 func (op *Op) IsTriviallyDead() bool { return !op.HasUses() && op.IsTriviallyDeadIfUnused() }
 
-// IsTriviallyDeadIfUnused is IsTriviallyDead for when its users go as well.
+// IsTriviallyDeadIfUnused is IsTriviallyDead without the condition on uses.
 func (op *Op) IsTriviallyDeadIfUnused() bool {
 	if op.Has(Terminator) || op.Has(Symbol) || !hasNoLastingEffect(op) {
 		return false
@@ -117,7 +116,7 @@ func (op *Op) IsTriviallyDeadIfUnused() bool {
 	})
 }
 
-// hasNoLastingEffect looks at the operation itself, not at what is in it.
+// hasNoLastingEffect checks the effects of the operation itself, apart from its regions.
 func hasNoLastingEffect(op *Op) bool {
 	if f := op.def.Effects; f != nil {
 		return onlyReadsOrAllocates(op, f(op)) && !op.HasAttr(Volatile)
@@ -125,18 +124,18 @@ func hasNoLastingEffect(op *Op) bool {
 	return hasKnownEffects(op)
 }
 
-// Volatile is the name of an attribute of accesses that must happen, whether or not
-// what they read is used: others may write there meanwhile.
+// Volatile is the name of the attribute of memory accesses that must not be erased or
+// merged: other threads may access the memory.
 const Volatile = "tshared.volatile"
 
-// hasKnownEffects: an operation that does not list its effects has none, or
-// only those of the operations in it.
+// hasKnownEffects reports whether an operation that lists no effects has none, or only
+// those of nested operations.
 func hasKnownEffects(op *Op) bool {
 	return op.def.Registered() && op.def.Traits&(Pure|NoEffects|RecursiveEffects|Terminator) != 0
 }
 
-// onlyReadsOrAllocates: whatever is done to what the operation itself
-// allocated goes unnoticed with it.
+// onlyReadsOrAllocates reports whether all effects are reads, or concern memory that the
+// operation allocates itself.
 func onlyReadsOrAllocates(op *Op, effects []Effect) bool {
 	own := func(v *Value) bool {
 		return v != nil && v.op == op && slices.ContainsFunc(effects, func(e Effect) bool {

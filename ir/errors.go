@@ -6,16 +6,18 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// opPrinter renders an operation for messages; the printer package installs it.
+// opPrinter prints an operation for messages; package printer installs it.
 var opPrinter = func(op *Op) string { return op.Name() }
 
-// InstallOpPrinter is called once by the package that can print operations.
+// InstallOpPrinter sets the function behind Op.String. Package printer calls it once, in
+// init.
 func InstallOpPrinter(f func(*Op) string) { opPrinter = f }
 
-// String renders the operation in generic form, on its own.
+// String returns the operation in generic form.
 func (op *Op) String() string { return opPrinter(op) }
 
-// Errorf makes an error about the operation, with a note that shows it.
+// Errorf returns an error diagnostic at the operation's location, with a note that shows
+// the operation.
 func (op *Op) Errorf(format string, args ...any) *diag.Diagnostic {
 	d := DiagnosticAt(diag.Error, op.Loc(), diag.Sprintf(format, args...))
 	text := op.String()
@@ -25,13 +27,13 @@ func (op *Op) Errorf(format string, args ...any) *diag.Diagnostic {
 	return NoteAt(d, op.Loc(), "see current operation: "+text)
 }
 
-// NoteAt attaches a note at a location and returns the diagnostic.
+// NoteAt attaches a note at a location, and returns the diagnostic.
 func NoteAt(d *diag.Diagnostic, loc Location, msg string) *diag.Diagnostic {
 	d.Notes = append(d.Notes, &diag.Diagnostic{Severity: diag.Note, Pos: PositionOf(loc), Message: placeless(loc) + msg})
 	return d
 }
 
-// placeless spells a location that has no place in a file, for the message.
+// placeless returns the text of a location that has no file position, for the message.
 func placeless(loc Location) string {
 	if loc == Unknown || PositionOf(loc).Known() {
 		return ""
@@ -39,16 +41,16 @@ func placeless(loc Location) string {
 	return loc.String() + ": "
 }
 
-// OpErrorf is Errorf with the operation's name in front: 'arith.addi' op ...
+// OpErrorf is Errorf with the prefix "'name' op ".
 func (op *Op) OpErrorf(format string, args ...any) *diag.Diagnostic {
 	return op.Errorf("%s", "'"+op.Name()+"' op "+diag.Sprintf(format, args...))
 }
 
-// maxCallStack bounds the callers listed under a message.
+// maxCallStack limits the callers listed in notes.
 const maxCallStack = 10
 
-// DiagnosticAt makes a diagnostic at a location; the callers of a call site
-// are added as notes.
+// DiagnosticAt makes a diagnostic at a location. The callers of a call site location
+// become notes.
 func DiagnosticAt(sev diag.Severity, loc Location, msg string) *diag.Diagnostic {
 	d := &diag.Diagnostic{Severity: sev, Pos: PositionOf(loc), Message: placeless(loc) + msg}
 	for depth := 0; depth < maxCallStack; depth++ {

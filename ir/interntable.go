@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// internTable finds the value for a key. Nothing is ever taken out of it.
+// internTable is a hash table with linear probing. Entries are never removed.
 type internTable struct {
-	// An entry is in the first slot that was free from where its hash points.
-	// There are as many as a power of two, at most half of them taken.
+	// An entry is in the first free slot from its hash on. The number of slots is a power
+	// of two, and at most half are occupied.
 	slots []*internEntry
 	taken int
-	rest  []internEntry // memory for the next ones
+	rest  []internEntry // memory for new entries
 }
 
 type internEntry struct {
@@ -26,11 +26,10 @@ const (
 	internedPerSlab  = 32
 )
 
-// internSeed differs from run to run, so that nobody can choose names whose
-// hashes are the same.
+// internSeed is random per process, so that input cannot be crafted to collide.
 var internSeed = rand.Uint64()
 
-// hash is made for keys of some tens of bytes.
+// hash is tuned for keys of some tens of bytes.
 func (k *internKey) hash() uint64 {
 	h := mix(internSeed^uint64(k.num), uint64(k.kind)<<32^uint64(k.id))
 	data := k.data
@@ -51,13 +50,13 @@ func word(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// mix makes every bit of the result depend on all bits of both.
+// mix makes every bit of the result depend on all bits of both arguments.
 func mix(a, b uint64) uint64 {
 	high, low := bits.Mul64(a^0x9e3779b97f4a7c15, b^0xe7037ed1a0b428db)
 	return high ^ low
 }
 
-// find is the value for a key, nil when there is none.
+// find returns the value for a key, nil when there is none.
 func (t *internTable) find(k internKey, hash uint64) any {
 	if len(t.slots) == 0 {
 		return nil
@@ -73,8 +72,7 @@ func (t *internTable) find(k internKey, hash uint64) any {
 	}
 }
 
-// add puts in a value that is not there. The key may point into somebody's
-// stack: what is stored is a copy.
+// add inserts a new key. It copies the key, which may point to the caller's stack.
 func (t *internTable) add(k internKey, hash uint64, value any) {
 	if t.taken++; 2*t.taken > len(t.slots) {
 		old := t.slots

@@ -7,8 +7,8 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// Location says where in the user's program something came from. Locations
-// are attributes, so they are interned and print like them.
+// Location is the source location of an operation or value. Locations are attributes:
+// they are uniqued and print as attributes do.
 type Location interface {
 	Attr
 	isLocation()
@@ -21,8 +21,8 @@ func (*locNode) isLocation() {}
 // UnknownLoc is loc(unknown).
 type UnknownLoc struct{ locNode }
 
-// FileLoc is a place or a range in a file. For a plain place the end equals
-// the start.
+// FileLoc is a position or a range in a File. Line and Col count from 1; EndLine and
+// EndCol equal them unless IsRange is set.
 type FileLoc struct {
 	locNode
 	File            string
@@ -31,27 +31,27 @@ type FileLoc struct {
 	IsRange         bool
 }
 
-// NameLoc gives a name to a location: loc("x"(child)).
+// NameLoc gives a Name to a location, Child: loc("x"(child)).
 type NameLoc struct {
 	locNode
 	Name  string
 	Child Location
 }
 
-// FusedLoc is several locations at once, with optional metadata.
+// FusedLoc combines several locations, Locs, with optional Metadata.
 type FusedLoc struct {
 	locNode
 	Metadata Attr
 	Locs     []Location
 }
 
-// CallSiteLoc is a location inside a function, seen through a call.
+// CallSiteLoc is a location in a function, Callee, that was inlined at a call, Caller.
 type CallSiteLoc struct {
 	locNode
 	Callee, Caller Location
 }
 
-// Unknown is the location of what has none.
+// Unknown is the unknown location. It belongs to all contexts.
 var Unknown = &UnknownLoc{locNode{attrNode{node{id: firstFixedAttr, aliasable: true}}}}
 
 // FileLoc returns loc("file":line:col).
@@ -62,7 +62,7 @@ func (c *Context) FileLoc(file string, line, col int) *FileLoc {
 // FileRange returns loc("file":line:col to endLine:endCol).
 func (c *Context) FileRange(file string, line, col, endLine, endCol int, isRange bool) *FileLoc {
 	if file == "" {
-		file = "-" // as the reference has it
+		file = "-" // as mlir-opt does
 	}
 	name := c.fileName(file)
 	k := internKey{kind: kindFileLoc, id: name.id, num: int64(line)<<32 | int64(uint32(col))}
@@ -77,7 +77,7 @@ func (c *Context) FileRange(file string, line, col, endLine, endCol int, isRange
 	})
 }
 
-// fileName interns the name of a file; the last one is usually asked for again.
+// fileName uniques the name of a file. It caches the last one.
 func (c *Context) fileName(file string) *StringAttr {
 	if last := c.lastFile.Load(); last != nil && last.Value == file {
 		return last
@@ -87,7 +87,7 @@ func (c *Context) fileName(file string) *StringAttr {
 	return name
 }
 
-// NameLoc returns loc("name"(child)); a nil child is the unknown location.
+// NameLoc returns loc("name"(child)). A nil child is the unknown location.
 func (c *Context) NameLoc(name string, child Location) *NameLoc {
 	if child == nil {
 		child = Unknown
@@ -108,9 +108,9 @@ func (c *Context) CallSiteLoc(callee, caller Location) *CallSiteLoc {
 	})
 }
 
-// FusedLoc combines locations: nested fused locations without differing
-// metadata are flattened, duplicates and unknown locations dropped, and what
-// remains alone is returned as it is.
+// FusedLoc combines locations. It flattens nested fused locations with equal metadata,
+// drops duplicates and unknown locations, and returns a single remaining location as it
+// is.
 func (c *Context) FusedLoc(locs []Location, metadata Attr) Location {
 	flat := make([]Location, 0, len(locs))
 	seen := map[Location]bool{}
@@ -149,7 +149,7 @@ func (c *Context) FusedLoc(locs []Location, metadata Attr) Location {
 	})
 }
 
-// LocAt is the location of a place in an input text.
+// LocAt returns the location of a position in an input text.
 func (c *Context) LocAt(p diag.Pos) Location {
 	if !p.IsValid() {
 		return Unknown
@@ -158,7 +158,7 @@ func (c *Context) LocAt(p diag.Pos) Location {
 	return c.FileLoc(at.File, at.Line, at.Col)
 }
 
-// PositionOf finds the file position a location is best reported at.
+// PositionOf returns the file position for diagnostics at a location, zero if unknown.
 func PositionOf(l Location) diag.Position {
 	switch l := l.(type) {
 	case *FileLoc:
@@ -177,8 +177,8 @@ func PositionOf(l Location) diag.Position {
 	return diag.Position{}
 }
 
-// PlaceOf is where an operation is in its source, as it stands in front of what is
-// said of it: "k.py:3:5: ". It is empty if nobody knows.
+// PlaceOf returns the file position of an operation as a prefix for messages: "k.py:3:5:
+// ", or "" if unknown.
 func PlaceOf(op *Op) string {
 	p := PositionOf(op.Loc())
 	if !p.Known() {
@@ -187,7 +187,7 @@ func PlaceOf(op *Op) string {
 	return fmt.Sprintf("%s:%d:%d: ", p.File, p.Line, p.Col)
 }
 
-// NameOf finds the name a location carries, as the front end wrote it.
+// NameOf returns the name in a location, as the front end gave it.
 func NameOf(l Location) (string, bool) {
 	switch l := l.(type) {
 	case *NameLoc:

@@ -6,17 +6,17 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// Op is an operation. It is owned by the block it stands in; an operation in
-// no block is free.
+// Op is an operation. It belongs to the block it is in; an operation in no block is
+// detached.
 type Op struct {
-	// What every walk looks at stands together, in front.
+	// Fields that walks access come first.
 	def        *OpDef
 	block      *Block
 	prev, next *Op
 	*rareParts
 	operands []Use
 	results  []*Value
-	order    int32 // position within the block, valid while block.ordered
+	order    int32 // position in the block, valid while block.ordered
 	scratch  int32
 	ctx      *Context
 	epochs
@@ -26,14 +26,14 @@ type Op struct {
 	oneResult   Value
 	twoOperands [2]Use
 
-	loc   Location // nil: the place in the text
+	loc   Location // nil is the position in the text
 	pos   diag.Pos
 	props []Attr      // inherent attributes, aligned with def.Attrs
 	attrs []NamedAttr // discardable attributes, sorted by name
 }
 
-// rareParts are what most operations lack: those share noParts, and get parts
-// of their own (see rare) before anything is put there.
+// rareParts has parts that most operations lack. These share noParts, and get their own
+// (see rare) before a change.
 type rareParts struct {
 	successors []BlockUse
 	regions    []*Region
@@ -44,7 +44,7 @@ type rareParts struct {
 
 var noParts = new(rareParts)
 
-// rare returns parts that may be changed.
+// rare returns the parts for a change.
 func (op *Op) rare() *rareParts {
 	if op.rareParts == noParts {
 		op.rareParts = new(rareParts)
@@ -52,21 +52,22 @@ func (op *Op) rare() *rareParts {
 	return op.rareParts
 }
 
-// OpState is everything needed to make an operation.
+// OpState has the parts of an operation to create: the context, Ctx, the definition, Def,
+// and its Operands, Attrs, Regions and Successors.
 type OpState struct {
 	Ctx        *Context
 	Def        *OpDef
-	Loc        Location // nil with a valid Pos: the place in the text
-	Pos        diag.Pos
+	Loc        Location // nil is the position Pos in the text
+	Pos        diag.Pos // position in the text, not valid for operations that passes create
 	Operands   []*Value
-	Types      []Type // of the results
+	Types      []Type // types of the results
 	Attrs      []NamedAttr
 	RawProps   Attr // properties of an unregistered operation
 	Regions    []*Region
 	Successors []*Block
 }
 
-// SetAttr adds or replaces an attribute of the state.
+// SetAttr adds or replaces an attribute.
 func (st *OpState) SetAttr(name string, a Attr) {
 	for i := range st.Attrs {
 		if st.Attrs[i].Name == name {
@@ -77,7 +78,7 @@ func (st *OpState) SetAttr(name string, a Attr) {
 	st.Attrs = append(st.Attrs, NamedAttr{name, a})
 }
 
-// Attr finds an attribute of the state, nil when it is not there.
+// Attr returns an attribute, nil when it is absent.
 func (st *OpState) Attr(name string) Attr {
 	for _, a := range st.Attrs {
 		if a.Name == name {
@@ -87,8 +88,8 @@ func (st *OpState) Attr(name string) Attr {
 	return nil
 }
 
-// NewOp makes a free operation. Inherent attributes with a default are filled
-// in; it does not verify.
+// NewOp creates a detached operation. It sets inherent attributes with a default; it does
+// not verify.
 func NewOp(st *OpState) *Op {
 	op := st.Ctx.allocOp(st.Def)
 	op.loc, op.pos = st.Loc, st.Pos
@@ -107,8 +108,8 @@ func NewOp(st *OpState) *Op {
 	return op
 }
 
-// fill gives a new operation what all have. It keeps none of the slices, so that
-// those of a caller need no memory of their own.
+// fill sets the parts that all operations have. It does not keep the slices, so that
+// those of callers can be on the stack.
 func (op *Op) fill(operands []*Value, results []Type, attrs []NamedAttr) {
 	op.link(operands, results)
 	op.initAttrs(attrs)
@@ -125,7 +126,7 @@ func (op *Op) link(operands []*Value, results []Type) {
 	}
 }
 
-// reserveOperands makes room for operands that are still to be linked.
+// reserveOperands allocates operands to be linked later.
 func (op *Op) reserveOperands(n int) {
 	if n > len(op.twoOperands) {
 		op.operands = make([]Use, n)
@@ -137,7 +138,7 @@ func (op *Op) reserveOperands(n int) {
 	}
 }
 
-// reserveResults makes results without a type.
+// reserveResults makes results without types.
 func (op *Op) reserveResults(n int) {
 	switch n {
 	case 0:
@@ -157,7 +158,7 @@ func (op *Op) reserveResults(n int) {
 	}
 }
 
-// reserveSuccessors makes room for successors that are still to be linked.
+// reserveSuccessors allocates successors to be linked later.
 func (op *Op) reserveSuccessors(n int) {
 	if n == 0 {
 		return
@@ -184,19 +185,19 @@ func (op *Op) initAttrs(attrs []NamedAttr) {
 	}
 }
 
-// Def is the definition of the operation; never nil.
+// Def returns the definition of the operation. It is never nil.
 func (op *Op) Def() *OpDef { return op.def }
 
-// Is reports whether the operation is of the given definition.
+// Is reports whether the operation has the given definition. op may be nil.
 func (op *Op) Is(def *OpDef) bool { return op != nil && op.def == def }
 
-// Name is the full name, "arith.addi".
+// Name returns the full name, "arith.addi".
 func (op *Op) Name() string { return op.def.Name }
 
-// Context the operation belongs to.
+// Context returns the context of the operation.
 func (op *Op) Context() *Context { return op.ctx }
 
-// Loc is where the operation comes from in the user's program.
+// Loc returns the source location of the operation.
 func (op *Op) Loc() Location {
 	if op.loc != nil {
 		return op.loc
@@ -204,31 +205,30 @@ func (op *Op) Loc() Location {
 	return op.ctx.LocAt(op.pos)
 }
 
-// HasUnknownLoc is Loc() == Unknown for less.
+// HasUnknownLoc is Loc() == Unknown, faster.
 func (op *Op) HasUnknownLoc() bool { return op.loc == Location(Unknown) }
 
-// SetLoc changes the location.
+// SetLoc sets the location.
 func (op *Op) SetLoc(l Location) { op.loc = l }
 
-// TextPos is the place of the operation in the text it was parsed from; not
-// valid for operations made by passes.
+// TextPos returns the position of the operation in the text it was parsed from. It is not
+// valid for operations that passes created.
 func (op *Op) TextPos() diag.Pos { return op.pos }
 
-// CopyPlace gives op the location and text position of another operation.
+// CopyPlace copies the location and text position of another operation.
 func (op *Op) CopyPlace(from *Op) { op.loc, op.pos = from.loc, from.pos }
 
-// Scratch is a number for whoever works through operations right now and wants
-// to know them again without a table. It is 0 between such works: who sets it
-// sets it back.
+// Scratch returns a number for temporary use by one algorithm at a time, in place of a
+// table. It is 0 otherwise: users reset it.
 func (op *Op) Scratch() int { return int(op.scratch) }
 
-// SetScratch sets the number.
+// SetScratch sets the number of Scratch.
 func (op *Op) SetScratch(n int) { op.scratch = int32(n) }
 
-// Block is the block the operation stands in, nil when it is free.
+// Block returns the block of the operation, nil when it is detached.
 func (op *Op) Block() *Block { return op.block }
 
-// Region is the region around the operation, or nil.
+// Region returns the region of the operation, or nil.
 func (op *Op) Region() *Region {
 	if op.block == nil {
 		return nil
@@ -236,7 +236,7 @@ func (op *Op) Region() *Region {
 	return op.block.region
 }
 
-// Parent is the operation around this one, or nil.
+// Parent returns the parent operation, or nil.
 func (op *Op) Parent() *Op {
 	if r := op.Region(); r != nil {
 		return r.op
@@ -244,7 +244,7 @@ func (op *Op) Parent() *Op {
 	return nil
 }
 
-// ParentOf finds the closest enclosing operation of the given definition.
+// ParentOf returns the closest ancestor with the given definition, or nil.
 func (op *Op) ParentOf(def *OpDef) *Op {
 	for p := op.Parent(); p != nil; p = p.Parent() {
 		if p.def == def {
@@ -254,7 +254,7 @@ func (op *Op) ParentOf(def *OpDef) *Op {
 	return nil
 }
 
-// Contains reports whether other is op or stands somewhere inside it.
+// Contains reports whether other is op or nested in it.
 func (op *Op) Contains(other *Op) bool {
 	for ; other != nil; other = other.Parent() {
 		if other == op {
@@ -264,25 +264,43 @@ func (op *Op) Contains(other *Op) bool {
 	return false
 }
 
-// Prev and Next are the neighbours within the block, nil at its ends.
+// Prev returns the previous operation in the block, or nil.
 func (op *Op) Prev() *Op { return op.prev }
+
+// Next returns the next operation in the block, or nil.
 func (op *Op) Next() *Op { return op.next }
 
 // Has reports whether the operation's definition has a trait.
 func (op *Op) Has(t Trait) bool { return op.def.Has(t) }
 
-// NumOperands, Operand and Operands give what the operation uses.
-func (op *Op) NumOperands() int       { return len(op.operands) }
-func (op *Op) Operand(i int) *Value   { return op.operands[i].value }
-func (op *Op) OperandUse(i int) *Use  { return &op.operands[i] }
-func (op *Op) NumResults() int        { return len(op.results) }
-func (op *Op) Result(i int) *Value    { return op.results[i] }
-func (op *Op) NumRegions() int        { return len(op.regions) }
-func (op *Op) Region0() *Region       { return op.regions[0] }
-func (op *Op) RegionAt(i int) *Region { return op.regions[i] }
-func (op *Op) Regions() []*Region     { return op.regions }
+// NumOperands returns the number of operands.
+func (op *Op) NumOperands() int { return len(op.operands) }
 
-// Operands lists the operands' values.
+// Operand returns the i-th operand.
+func (op *Op) Operand(i int) *Value { return op.operands[i].value }
+
+// OperandUse returns the use that is the i-th operand.
+func (op *Op) OperandUse(i int) *Use { return &op.operands[i] }
+
+// NumResults returns the number of results.
+func (op *Op) NumResults() int { return len(op.results) }
+
+// Result returns the i-th result.
+func (op *Op) Result(i int) *Value { return op.results[i] }
+
+// NumRegions returns the number of regions.
+func (op *Op) NumRegions() int { return len(op.regions) }
+
+// Region0 returns the first region.
+func (op *Op) Region0() *Region { return op.regions[0] }
+
+// RegionAt returns the i-th region.
+func (op *Op) RegionAt(i int) *Region { return op.regions[i] }
+
+// Regions returns the regions. The slice belongs to the operation.
+func (op *Op) Regions() []*Region { return op.regions }
+
+// Operands returns a new slice with the operands.
 func (op *Op) Operands() []*Value {
 	out := make([]*Value, len(op.operands))
 	for i := range op.operands {
@@ -291,7 +309,7 @@ func (op *Op) Operands() []*Value {
 	return out
 }
 
-// OperandTypes lists the operands' types, nil for an operand that is missing.
+// OperandTypes returns the types of the operands, nil for a missing operand.
 func (op *Op) OperandTypes() []Type {
 	out := make([]Type, len(op.operands))
 	for i := range op.operands {
@@ -302,11 +320,11 @@ func (op *Op) OperandTypes() []Type {
 	return out
 }
 
-// Results lists the results. The list belongs to the operation: who wants to
-// change it makes a copy.
+// Results returns the results. The slice belongs to the operation: callers must not
+// change it.
 func (op *Op) Results() []*Value { return op.results[:len(op.results):len(op.results)] }
 
-// ResultTypes lists the results' types.
+// ResultTypes returns a new slice with the types of the results.
 func (op *Op) ResultTypes() []Type {
 	out := make([]Type, len(op.results))
 	for i := range op.results {
@@ -318,7 +336,7 @@ func (op *Op) ResultTypes() []Type {
 // SetOperand replaces one operand.
 func (op *Op) SetOperand(i int, v *Value) { op.operands[i].Set(v) }
 
-// SetOperands replaces all operands, possibly changing their number.
+// SetOperands replaces all operands; their number may change.
 func (op *Op) SetOperands(vs []*Value) {
 	for i := range op.operands {
 		op.operands[i].unlink()
@@ -332,7 +350,7 @@ func (op *Op) SetOperands(vs []*Value) {
 	}
 }
 
-// HasUses reports whether any result is used.
+// HasUses reports whether any result has a use.
 func (op *Op) HasUses() bool {
 	for i := range op.results {
 		if op.results[i].uses != nil {
@@ -342,7 +360,7 @@ func (op *Op) HasUses() bool {
 	return false
 }
 
-// AddRegion appends a region, taking ownership.
+// AddRegion appends a region and takes ownership of it.
 func (op *Op) AddRegion(r *Region) {
 	r.op, r.index = op, len(op.regions)
 	parts := op.rare()
@@ -353,9 +371,13 @@ func (op *Op) AddRegion(r *Region) {
 	op.markChanged()
 }
 
-// NumSuccessors, Successor and Successors give the blocks control may go to.
-func (op *Op) NumSuccessors() int     { return len(op.successors) }
+// NumSuccessors returns the number of successors.
+func (op *Op) NumSuccessors() int { return len(op.successors) }
+
+// Successor returns the i-th successor.
 func (op *Op) Successor(i int) *Block { return op.successors[i].block }
+
+// Successors returns a new slice with the successors.
 func (op *Op) Successors() []*Block {
 	out := make([]*Block, len(op.successors))
 	for i := range op.successors {
@@ -371,15 +393,15 @@ func (op *Op) SetSuccessor(i int, b *Block) {
 	op.markChanged()
 }
 
-// Remove takes the operation out of its block without destroying it.
+// Remove removes the operation from its block without erasing it.
 func (op *Op) Remove() {
 	if op.block != nil {
 		op.block.unlink(op)
 	}
 }
 
-// Erase removes the operation and everything in it. Its results must have no
-// uses left outside of it.
+// Erase removes the operation and everything nested in it. Its results must have no uses
+// left outside of it.
 func (op *Op) Erase() {
 	op.Remove()
 	op.dropReferences()
@@ -390,8 +412,8 @@ func (op *Op) Erase() {
 	}
 }
 
-// dropReferences cuts all edges out of the operation and the ones inside it,
-// so that the order in which they are dropped does not matter.
+// dropReferences removes all uses and edges of the operation and those nested in it, so
+// that they can be erased in any order.
 func (op *Op) dropReferences() {
 	if !op.erased {
 		op.erased = true

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Attr finds an inherent or discardable attribute, nil when it is absent.
+// Attr returns an inherent or discardable attribute, nil when it is absent.
 func (op *Op) Attr(name string) Attr {
 	if i := op.def.AttrIndex(name); i >= 0 {
 		return op.props[i]
@@ -20,7 +20,7 @@ func (op *Op) Attr(name string) Attr {
 	return nil
 }
 
-// HasAttr reports whether an attribute is there.
+// HasAttr reports whether an attribute is present.
 func (op *Op) HasAttr(name string) bool { return op.Attr(name) != nil }
 
 func (op *Op) discardable(name string) int {
@@ -32,7 +32,7 @@ func (op *Op) discardable(name string) int {
 	return -1
 }
 
-// SetAttr adds or replaces an attribute; a nil attribute removes it.
+// SetAttr adds or replaces an attribute. A nil attribute removes it.
 func (op *Op) SetAttr(name string, a Attr) {
 	op.markChanged()
 	if i := op.def.AttrIndex(name); i >= 0 {
@@ -54,10 +54,10 @@ func (op *Op) SetAttr(name string, a Attr) {
 	}
 }
 
-// RemoveAttr removes an attribute if it is there.
+// RemoveAttr removes an attribute if it is present.
 func (op *Op) RemoveAttr(name string) { op.SetAttr(name, nil) }
 
-// Prop is the i-th inherent attribute of the definition, nil when absent.
+// Prop returns the i-th inherent attribute of the definition, nil when it is absent.
 func (op *Op) Prop(i int) Attr { return op.props[i] }
 
 // SetProp sets the i-th inherent attribute.
@@ -66,13 +66,14 @@ func (op *Op) SetProp(i int, a Attr) {
 	op.markChanged()
 }
 
-// Discardable lists the attributes that are not part of the definition.
+// Discardable returns the attributes that are not part of the definition. The slice
+// belongs to the operation.
 func (op *Op) Discardable() []NamedAttr { return op.attrs }
 
-// RawProps is the <{...}> of an unregistered operation.
+// RawProps returns the <{...}> of an unregistered operation.
 func (op *Op) RawProps() Attr { return op.rawProps }
 
-// Inherent lists the inherent attributes that are present, sorted by name.
+// Inherent returns the inherent attributes that are present, sorted by name.
 func (op *Op) Inherent() []NamedAttr {
 	n := 0
 	for _, a := range op.props {
@@ -92,7 +93,7 @@ func (op *Op) Inherent() []NamedAttr {
 	return out
 }
 
-// Attrs lists all attributes, inherent and discardable, sorted by name.
+// Attrs returns all attributes, inherent and discardable, sorted by name.
 func (op *Op) Attrs() []NamedAttr {
 	inherent := op.Inherent()
 	if len(inherent) == 0 {
@@ -108,8 +109,8 @@ func (op *Op) Attrs() []NamedAttr {
 
 func compareNames(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) }
 
-// IntAttr reads an integer attribute; it reports false when it is absent,
-// something else or wider than 64 bits.
+// IntAttr returns the value of an integer attribute. It reports false when the attribute
+// is absent, no integer, or wider than 64 bits.
 func (op *Op) IntAttr(name string) (int64, bool) {
 	a, ok := op.Attr(name).(*IntegerAttr)
 	if !ok || a.Big != nil {
@@ -118,7 +119,8 @@ func (op *Op) IntAttr(name string) (int64, bool) {
 	return a.Value, true
 }
 
-// StringAttr reads a string attribute.
+// StringAttr returns the value of a string attribute. It reports false when there is
+// none.
 func (op *Op) StringAttr(name string) (string, bool) {
 	a, ok := op.Attr(name).(*StringAttr)
 	if !ok {
@@ -136,14 +138,15 @@ func (op *Op) IsDefault(i int) bool {
 	return d != nil && op.props[i] == d
 }
 
-// OperandGroup gives the operands of the i-th slot of the definition as a
-// range of operand numbers. It reports false when the numbers do not fit the
+// OperandGroup returns the operands of the i-th slot of the definition as a range of
+// operand numbers. It reports false when the number of operands does not fit the
 // definition, which the verifier rejects.
 func (op *Op) OperandGroup(i int) (start, n int, ok bool) {
 	return group(op.def.Operands, i, len(op.operands), op.segmentAttr(op.def.segments.operands))
 }
 
-// ResultGroup gives the results of the i-th slot of the definition.
+// ResultGroup returns the results of the i-th slot of the definition as a range of result
+// numbers.
 func (op *Op) ResultGroup(i int) (start, n int, ok bool) {
 	return group(op.def.Results, i, len(op.results), op.segmentAttr(op.def.segments.results))
 }
@@ -156,8 +159,8 @@ func (op *Op) segmentAttr(i int) *DenseArrayAttr {
 	return a
 }
 
-// group computes the range of slot i among total values: from explicit sizes,
-// or by giving all that is left over to the variadic slots in equal parts.
+// group computes the range of slot i among total values: from segment sizes, or by
+// splitting the values left over by other slots equally among the variadic ones.
 func group(slots []Slot, i, total int, sizes *DenseArrayAttr) (start, n int, ok bool) {
 	if i >= len(slots) {
 		return 0, 0, false
@@ -200,7 +203,7 @@ func group(slots []Slot, i, total int, sizes *DenseArrayAttr) (start, n int, ok 
 	return start, n, start+n <= total
 }
 
-// OperandsOf lists the values of the i-th operand slot.
+// OperandsOf returns the operands of the i-th operand slot.
 func (op *Op) OperandsOf(i int) []*Value {
 	start, n, ok := op.OperandGroup(i)
 	if !ok {
@@ -213,7 +216,7 @@ func (op *Op) OperandsOf(i int) []*Value {
 	return out
 }
 
-// OperandOf is the value of the i-th operand slot, nil when an optional one is
+// OperandOf returns the operand of the i-th operand slot, nil when an optional one is
 // absent.
 func (op *Op) OperandOf(i int) *Value {
 	start, n, ok := op.OperandGroup(i)
@@ -223,7 +226,7 @@ func (op *Op) OperandOf(i int) *Value {
 	return op.operands[start].value
 }
 
-// ResultsOf lists the results of the i-th result slot, as Results does.
+// ResultsOf returns the results of the i-th result slot, as Results does.
 func (op *Op) ResultsOf(i int) []*Value {
 	start, n, ok := op.ResultGroup(i)
 	if !ok {

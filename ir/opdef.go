@@ -7,96 +7,98 @@ import (
 	"sync/atomic"
 )
 
-// OpDef defines an operation, once: its parts, its text, its rules. Lowerings
-// and analyses refer to operations by the pointer to their definition.
+// OpDef defines an operation once: its structure, text form, rules and folding. Lowerings
+// and analyses refer to operations by the pointer to their definition. A definition is
+// immutable once a registry has it, and its functions must be safe for concurrent use on
+// different modules.
 type OpDef struct {
-	Name    string // "tt.addptr"
-	Doc     string // one sentence for people
-	Example string // a line that parses inside a function; documentation and round-trip test
-	// MakeExample gives the Example of an operation whose definition is computed
-	// from a table: the program should not start slower for it.
+	Name    string // full name, "tt.addptr"
+	Doc     string // description of one sentence
+	Example string // line that parses inside a function; documentation and round-trip test
+	// MakeExample returns the Example of an operation whose definition is computed from a
+	// table, so that building the text does not slow down program start.
 	MakeExample func() string
 
+	// Operands, Results, Attrs, Regions and Successors are the slots of the operation.
 	Operands   []Slot
 	Results    []Slot
 	Attrs      []AttrSlot
 	Regions    []RegionSlot
-	Successors []Slot // only Name and Arity matter
+	Successors []Slot // only Name and Arity are used
 
-	// Format is the declarative assembly format, in the language of MLIR's
-	// operation definitions; empty means the generic form. Legacy formats are
-	// accepted on input after Format has failed, and never printed.
+	// Format is the declarative assembly format, in the language of MLIR's operation
+	// definitions; empty is the generic form. Legacy formats are accepted on input when
+	// Format fails, and never printed.
 	Format string
 	Legacy []string
-	// Syntax is for the few operations Format cannot say.
+	// Syntax is the custom text form of operations that Format cannot express.
 	Syntax *Syntax
-	// Upgrade turns what older texts said into what is said today, in the
-	// state an operation is about to be made from, whichever form it was in.
+	// Upgrade rewrites older forms in the parsed state of an operation, whichever text
+	// form it had.
 	Upgrade func(*OpState)
 	// Custom implements the custom<Name>(...) directives of Format.
 	Custom map[string]Directive
 
-	Traits  Trait
-	Parents []string // operations whose body this one must stand in
-	Infer   []Infer
+	Traits  Trait    // union of the traits
+	Parents []string // names of operations that must be the parent; empty allows any
+	Infer   []Infer  // type equations
 
-	// InferResults computes the result types from the rest of the operation,
-	// for formats that do not spell them; the verifier compares.
+	// InferResults computes the result types from the other parts, for formats that do
+	// not spell them. The verifier compares.
 	InferResults func(*OpState) ([]Type, error)
-	// VerifyTypes checks relations between types that the equations cannot say,
-	// before the type rules of the traits.
+	// VerifyTypes checks relations between types that Infer cannot express, before the
+	// type rules of traits.
 	VerifyTypes func(*Op) error
-	// Verify checks what the declaration cannot say, before the regions are
-	// verified; VerifyRegions runs after them. They return diagnostics made by
-	// Op.Errorf or Op.OpErrorf.
+	// Verify checks rules that the declaration cannot express, before the regions are
+	// verified; VerifyRegions runs after them. They return diagnostics made by Op.Errorf
+	// or Op.OpErrorf.
 	Verify        func(*Op) error
 	VerifyRegions func(*Op) error
-	// VerifySymbols checks the symbols the operation refers to; it runs when
-	// the enclosing symbol table is complete.
+	// VerifySymbols checks the symbols that the operation refers to. It runs when the
+	// enclosing symbol table is complete.
 	VerifySymbols func(op *Op, lookup func(*SymbolRefAttr) *Op) error
-	// Fold evaluates the operation on constant operands (nil where an operand
-	// is not constant). It reports false when nothing can be folded.
+	// Fold evaluates the operation on constant operands, nil where an operand is not
+	// constant. It reports false when it cannot fold.
 	Fold func(op *Op, operands []Attr) ([]FoldResult, bool)
 
-	// Effects lists what the operation does to memory, for those that are
-	// neither Pure nor without definition; nil: it may do anything.
+	// Effects returns the memory effects of an operation that is not Pure; a nil function
+	// means unknown effects.
 	Effects func(*Op) []Effect
-	// Speculatable says whether an operation without effects may run where it
-	// would not have run (a division may not); Pure ones always may.
+	// Speculatable reports whether an operation without effects has no undefined
+	// behaviour, so that it may be executed where it was not. Pure operations are always
+	// speculatable; a division is not.
 	Speculatable func(*Op) bool
 
 	// ResultNames and ArgNames suggest names for printing (%c0_i32).
 	ResultNames func(op *Op, set func(v *Value, name string))
 	ArgNames    func(r *Region, set func(v *Value, name string))
-	// DefaultDialect is the prefix that may be left out inside the regions.
+	// DefaultDialect is the dialect prefix that may be omitted inside the regions.
 	DefaultDialect string
-	// ImplicitTerminator names the operation that ends a block when the text
-	// leaves it out.
+	// ImplicitTerminator names the terminator of a block when the text omits it.
 	ImplicitTerminator string
-	// SuccessorOperands gives the operands forwarded to a successor as a range
-	// of operand numbers.
+	// SuccessorOperands returns the range of operands forwarded to a successor.
 	SuccessorOperands func(op *Op, successor int) (start, n int)
-	// SuccessorResized is told when a successor gets more operands, or fewer,
-	// for branches that write down more than the sizes of operand groups.
+	// SuccessorResized is called when the number of operands of a successor changes, for
+	// branches with attributes beside the segment sizes.
 	SuccessorResized func(op *Op, successor, by int)
-	// ChosenSuccessor is the number of the successor constant operands lead
-	// to, -1 when they do not tell; nil is where a operand is not constant.
+	// ChosenSuccessor returns the number of the successor that constant operands select,
+	// or -1; an operand that is not constant is nil.
 	ChosenSuccessor func(op *Op, operands []Attr) int
-	// RegionBranch says how control moves through the regions; End what an operation
-	// at the end of a region hands on; Call what a call calls. A Function has
-	// one region, empty in a declaration, which its calls run.
+	// RegionBranch describes control flow through the regions, RegionTerminator the
+	// operands that a terminator of a region forwards, Call a call. A Function has one
+	// region, empty in a declaration, which calls execute.
 	RegionBranch     *RegionBranch
 	RegionTerminator *RegionTerminator
 	Call             *Call
 	Function         bool
-	// LoopBodies are the regions of a loop, which run again and again.
+	// LoopBodies returns the regions of a loop that run repeatedly.
 	LoopBodies func(*Op) []*Region
 
 	Dialect *Dialect // set by NewRegistry
 
 	once         sync.Once
 	attrIndex    map[string]int
-	attrOrder    []int // the attributes by name
+	attrOrder    []int // indices of the attributes, sorted by name
 	segments     segmentSlots
 	equations    []equation
 	unregistered bool
@@ -106,7 +108,7 @@ type OpDef struct {
 	compiled     atomic.Value
 }
 
-// ExampleText is the example, given or made.
+// ExampleText returns Example, or the result of MakeExample.
 func (d *OpDef) ExampleText() string {
 	if d.MakeExample != nil {
 		return d.MakeExample()
@@ -114,13 +116,13 @@ func (d *OpDef) ExampleText() string {
 	return d.Example
 }
 
-// Compiled is whatever the package that interprets Format remembers about it.
+// Compiled returns the value of SetCompiled, for the package that interprets Format.
 func (d *OpDef) Compiled() any { return d.compiled.Load() }
 
-// SetCompiled remembers the compiled Format.
+// SetCompiled caches the compiled Format. It is safe for concurrent use.
 func (d *OpDef) SetCompiled(p any) { d.compiled.Store(p) }
 
-// equation is an Infer with its slots looked up.
+// equation is an Infer with resolved slots.
 type equation struct {
 	*Infer
 	from, to slotRef
@@ -146,22 +148,23 @@ func (d *OpDef) slotRef(name string) (slotRef, bool) {
 	return slotRef{}, false
 }
 
-// FoldResult is what a result folds to: a constant or another value.
+// FoldResult is the result of folding: a constant, Attr, or an existing Value.
 type FoldResult struct {
 	Attr  Attr
 	Value *Value
 }
 
-// Arity says how many values a slot stands for.
+// Arity is the number of values of a slot.
 type Arity uint8
 
 const (
-	One Arity = iota
-	Optional
-	Variadic
+	One      Arity = iota // exactly one
+	Optional              // at most one
+	Variadic              // any number
 )
 
-// Slot is a named operand, result or successor.
+// Slot is an operand, result or successor group, by Name: as many values as Arity says,
+// of types that Type allows.
 type Slot struct {
 	Name  string
 	Type  Constraint
@@ -171,18 +174,19 @@ type Slot struct {
 	Doc string
 }
 
-// AttrSlot is a named inherent attribute (a property).
+// AttrSlot is an inherent attribute (a property) by Name, of the kind Type. An attribute
+// that is neither Optional nor has a Default must be present.
 type AttrSlot struct {
 	Name     string
 	Type     AttrConstraint
 	Optional bool
-	// Default, when set, fills in the attribute when it is absent, and it is
-	// not printed when it has this value.
+	// Default, when set, returns the value of an absent attribute. An attribute with this
+	// value is not printed.
 	Default func(*Context) Attr
 	Doc     string // as that of a Slot
 }
 
-// RegionSlot is a named region.
+// RegionSlot is a region by Name.
 type RegionSlot struct {
 	Name  string
 	Arity Arity // One or Variadic
@@ -192,63 +196,62 @@ type RegionSlot struct {
 	Doc           string // as that of a Slot
 }
 
-// Constraint describes a set of types.
+// Constraint is a set of types. Ok reports whether a type is in it.
 type Constraint struct {
-	Desc string // as in "operand #0 must be <Desc>, but got 'i32'"
+	Desc string // description, as in "operand #0 must be <Desc>, but got 'i32'"
 	Ok   func(Type) bool
-	// Only is the single type the constraint allows, if there is just one, so
-	// that formats need not spell it.
+	// Only is the only type the constraint allows, if there is just one. Formats do not
+	// spell it.
 	Only Type
-	// Def is set when all types are of one dialect type; formats then spell
-	// them without their !dialect.name prefix.
+	// Def is set when all types have the same dialect type definition. Formats spell them
+	// without their !dialect.name prefix.
 	Def *TypeDef
-	// Class is what a type that a format spells is checked for at once; nil for
-	// nothing.
+	// Class is checked for types in the text of a format right away; nil checks nothing.
 	Class *TypeClass
 }
 
-// TypeClass is a kind of types, such as all ranked tensors.
+// TypeClass is a class of types, such as all ranked tensors; Is reports membership.
 type TypeClass struct {
-	Name string // as messages call it, if they do
+	Name string // name in messages, if any
 	Is   func(Type) bool
 }
 
-// AttrConstraint describes a set of attributes.
+// AttrConstraint is a set of attributes. Ok reports whether an attribute is in it.
 type AttrConstraint struct {
-	Desc string // as in "attribute 'end' failed to satisfy constraint: <Desc>"
+	Desc string // description, as in "attribute 'end' failed to satisfy constraint: <Desc>"
 	Ok   func(Attr) bool
-	// Class is the kind of attribute without further conditions, which even an
-	// operation that is not yet verified has; nil: the same as Ok.
+	// Class is the kind of attribute without further conditions, which even unverified
+	// operations have; nil is Ok.
 	Class func(Attr) bool
-	// Convert, when set, makes the attribute of what <{...}> gives, or says
-	// why that cannot be; messages then call it a property.
+	// Convert, when set, converts an attribute in <{...}>, or says why it cannot.
+	// Messages then call the attribute a property.
 	Convert func(*Context, Attr) (a Attr, why string)
-	// Enum makes the attribute print as a keyword in formats.
+	// Enum prints the attribute as a keyword in formats.
 	Enum *EnumDef
-	// ValueType is the type of the attribute's value; formats then leave it out.
+	// ValueType is the type of the attribute's value, which formats then omit.
 	ValueType Type
 	// Def prints the attribute without its #dialect.name prefix in formats.
 	Def *AttrDef
 	// ArrayOf prints a dense array of this element type as [1, 2].
 	ArrayOf Type
-	// Symbol prints the attribute as @name; Unit is shown by presence.
+	// Symbol prints the attribute as @name; Unit prints it by presence.
 	Symbol, Unit bool
 }
 
-// EnumDef is a set of named integer values.
+// EnumDef is an enumeration: its Name, the Type of its values, and its Cases.
 type EnumDef struct {
 	Name  string
 	Type  *IntegerType
 	Cases []EnumCase
 }
 
-// EnumCase is one named value.
+// EnumCase is a Value of an enumeration with its Name.
 type EnumCase struct {
 	Name  string
 	Value int64
 }
 
-// ByName finds a case.
+// ByName returns the value of a name. It reports false when there is none.
 func (e *EnumDef) ByName(name string) (int64, bool) {
 	for _, c := range e.Cases {
 		if c.Name == name {
@@ -258,7 +261,7 @@ func (e *EnumDef) ByName(name string) (int64, bool) {
 	return 0, false
 }
 
-// ByValue finds a case.
+// ByValue returns the name of a value. It reports false when there is none.
 func (e *EnumDef) ByValue(v int64) (string, bool) {
 	for _, c := range e.Cases {
 		if c.Value == v {
@@ -268,16 +271,16 @@ func (e *EnumDef) ByValue(v int64) (string, bool) {
 	return "", false
 }
 
-// Infer is a type equation: the type of slot To is Fn of the type of slot
-// From. Formats use it to fill in types that are not spelled; the verifier
-// checks it, saying "failed to verify that <What>".
+// Infer is a type equation: the type of slot To is Fn of the type of slot From. Formats
+// use it to infer types that are not spelled. The verifier checks it, with the message
+// "failed to verify that <What>".
 type Infer struct {
 	From, To string
 	What     string
-	Fn       func(*Context, Type) Type // nil: the same type
+	Fn       func(*Context, Type) Type // nil is the identity
 }
 
-// SameTypes says that the named slots all have one type.
+// SameTypes returns equations for slots that all have the same type.
 func SameTypes(names ...string) []Infer {
 	what := "all of {" + strings.Join(names, ", ") + "} have same type"
 	var eqs []Infer
@@ -291,45 +294,45 @@ func SameTypes(names ...string) []Infer {
 	return eqs
 }
 
-// Trait is a set of properties of an operation.
+// Trait is a set of traits of an operation, with MLIR's meanings.
 type Trait uint64
 
 const (
-	Pure      Trait = 1 << iota // no effects, and may be speculated
-	NoEffects                   // no effects on memory, but may be undefined for some operands
-	Terminator
-	ReturnLike
-	Commutative
-	ConstantLike
-	Idempotent
-	Involution
-	IsolatedFromAbove
-	SingleBlock
-	NoTerminator
-	GraphRegion
-	SymbolTable
-	Symbol
-	RecursiveEffects // has the effects of the operations in its regions
+	Pure              Trait = 1 << iota // no memory effects, and speculatable
+	NoEffects                           // no memory effects, but maybe undefined behaviour
+	Terminator                          // last operation of a block
+	ReturnLike                          // terminator that forwards all operands to every region successor
+	Commutative                         // operands may be exchanged
+	ConstantLike                        // constant without operands
+	Idempotent                          // f(f(x)) is f(x)
+	Involution                          // f(f(x)) is x
+	IsolatedFromAbove                   // regions use no values from outside
+	SingleBlock                         // regions have one block
+	NoTerminator                        // blocks of the regions need no terminator
+	GraphRegion                         // order has no meaning in the regions
+	SymbolTable                         // its region is a symbol table
+	Symbol                              // defines a symbol
+	RecursiveEffects                    // memory effects of the nested operations only
 
-	// Type rules, verified in the order of typeRules.
-	Elementwise
-	SameOperandsAndResultType
-	SameTypeOperands
-	SameOperandsAndResultShape
-	SameOperandsShape
-	SameOperandsElementType
-	SameOperandsAndResultElementType
+	// The traits with type rules, which are verified in the order of typeRules.
 
-	// The sizes of variadic groups stand in an attribute.
-	OperandSegments
-	ResultSegments
+	Elementwise                      // applies to each element of its operands, which have the same shape
+	SameOperandsAndResultType        // operands and results have the same type
+	SameTypeOperands                 // operands have the same type
+	SameOperandsAndResultShape       // operands and results have the same shape
+	SameOperandsShape                // operands have the same shape
+	SameOperandsElementType          // operands have the same element type
+	SameOperandsAndResultElementType // operands and results have the same element type
+
+	OperandSegments // the attribute operandSegmentSizes has the sizes of operand groups
+	ResultSegments  // the attribute resultSegmentSizes has the sizes of result groups
 )
 
 // Has reports whether the definition has all the given traits.
 func (d *OpDef) Has(t Trait) bool { return d.Traits&t == t }
 
-// Number is a small number that no other definition has: tables by definition
-// can be slices. Numbers are given to those that are asked for theirs.
+// Number returns a small number that is unique among definitions, so that tables indexed
+// by it can be slices. It is assigned on the first call.
 func (d *OpDef) Number() int {
 	if n := d.number.Load(); n != 0 {
 		return int(n)
@@ -338,16 +341,16 @@ func (d *OpDef) Number() int {
 }
 
 func (d *OpDef) giveNumber() int {
-	d.number.CompareAndSwap(0, numbersGiven.Add(1)) // another goroutine may have been faster
+	d.number.CompareAndSwap(0, numbersGiven.Add(1)) // another goroutine may have assigned it
 	return int(d.number.Load())
 }
 
 var numbersGiven atomic.Int32
 
-// Registered reports whether a dialect defines the operation.
+// Registered reports whether the operation belongs to a registered dialect.
 func (d *OpDef) Registered() bool { return !d.unregistered }
 
-// DialectName is the part of the name before the first dot.
+// DialectName returns the part of the name before the first dot.
 func (d *OpDef) DialectName() string {
 	if d.Dialect != nil {
 		return d.Dialect.Name
@@ -355,8 +358,7 @@ func (d *OpDef) DialectName() string {
 	return DialectPrefix(d.Name)
 }
 
-// DialectPrefix is the part of a name before the first dot, empty when there
-// is no dot.
+// DialectPrefix returns the part of a name before the first dot, "" when there is no dot.
 func DialectPrefix(name string) string {
 	prefix, _, found := strings.Cut(name, ".")
 	if !found {
@@ -365,7 +367,8 @@ func DialectPrefix(name string) string {
 	return prefix
 }
 
-// AttrIndex finds an inherent attribute, -1 when there is none of that name.
+// AttrIndex returns the index of an inherent attribute in Attrs, -1 when there is none of
+// that name.
 func (d *OpDef) AttrIndex(name string) int {
 	if len(d.Attrs) <= fewAttrs {
 		for i := range d.Attrs {
@@ -381,17 +384,17 @@ func (d *OpDef) AttrIndex(name string) int {
 	return -1
 }
 
-// fewAttrs are found faster one by one than by their index.
+// fewAttrs is the number up to which a linear search is faster than a map.
 const fewAttrs = 8
 
-// The names of the attributes that hold group sizes.
+// The names of the attributes with segment sizes.
 const (
 	OperandSegmentSizes = "operandSegmentSizes"
 	ResultSegmentSizes  = "resultSegmentSizes"
 )
 
-// SegmentCount is the number of groups whose sizes the i-th attribute holds; 0
-// for other attributes.
+// SegmentCount returns the number of groups whose sizes the i-th attribute holds, 0 for
+// other attributes.
 func (d *OpDef) SegmentCount(i int) int {
 	switch i {
 	case d.segments.operands:
@@ -404,11 +407,11 @@ func (d *OpDef) SegmentCount(i int) int {
 
 type segmentSlots struct{ operands, results int }
 
-// finish completes a definition when it enters a registry.
+// finish completes a definition that enters a registry, once.
 func (d *OpDef) finish(dialect *Dialect) {
 	d.once.Do(func() {
 		d.Dialect = dialect
-		d.Number() // before there is a context, which counts by numbers
+		d.Number() // contexts count operations by number
 		d.segments = segmentSlots{-1, -1}
 		if d.Has(OperandSegments) {
 			d.segments.operands = len(d.Attrs)

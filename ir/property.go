@@ -1,7 +1,7 @@
 package ir
 
-// EnumProperty is a number of type t that stands for an enumeration messages
-// call class; ok says which numbers do.
+// EnumProperty makes a constraint for an integer of type t that encodes an enumeration,
+// which messages call class; ok accepts its values.
 func EnumProperty(class, desc string, t *IntegerType, ok func(v int64) bool) AttrConstraint {
 	return AttrConstraint{
 		Desc: desc, ValueType: t,
@@ -22,7 +22,7 @@ func EnumProperty(class, desc string, t *IntegerType, ok func(v int64) bool) Att
 	}
 }
 
-// OptionalIntProperty is a number that need not be there: an array of at most
+// OptionalIntProperty makes a constraint for an optional integer: an array of at most
 // one.
 func OptionalIntProperty(desc string) AttrConstraint {
 	return AttrConstraint{

@@ -5,23 +5,24 @@ import (
 	"sync"
 )
 
-// Dialect is a named set of operations, types and attributes.
+// Dialect is a set of operations, types and attributes whose names begin with Name. It is
+// immutable once a registry has it.
 type Dialect struct {
-	Name  string
-	Doc   string
-	Ops   []*OpDef
-	Types []*TypeDef
-	Attrs []*AttrDef
+	Name  string     // prefix of its names, without the dot
+	Doc   string     // description of one sentence
+	Ops   []*OpDef   // operations
+	Types []*TypeDef // types
+	Attrs []*AttrDef // attributes
 
-	// UnknownType, when set, is what to say about a type that is not there.
+	// UnknownType, when set, returns the message about an unknown type of the dialect.
 	UnknownType func(name string) string
-	// VerifyOp checks what holds for all operations of the dialect.
+	// VerifyOp checks rules that hold for all operations of the dialect.
 	VerifyOp func(*Op) error
-	// VerifyAttr checks a discardable attribute of the dialect on any
+	// VerifyAttr checks a discardable attribute with the dialect's prefix on any
 	// operation.
 	VerifyAttr func(op *Op, name string, a Attr) error
-	// Materialize makes a constant operation for a folded value; a nil location
-	// means that of the builder.
+	// Materialize creates a constant operation for a folded value, or returns nil; a nil
+	// location is that of the builder.
 	Materialize func(b *Builder, value Attr, t Type, loc Location) *Op
 
 	once  sync.Once
@@ -29,12 +30,12 @@ type Dialect struct {
 	attrs map[string]*AttrDef
 }
 
-// TypeDef defines a type of a dialect: !dialect.name followed by whatever
-// Parse reads and Print writes.
+// TypeDef defines a type of a dialect: !dialect.Name, followed by the parameters that
+// Parse parses and Print prints. Doc describes it in a sentence.
 type TypeDef struct {
 	Name string
 	Doc  string
-	// Alias, when set, gives types of this definition an alias of that name.
+	// Alias, when set, prints types of this definition as aliases with that name.
 	Alias string
 	Parse func(p AsmParser, def *TypeDef) Type
 	Print func(w *Text, t *DialectType)
@@ -42,12 +43,14 @@ type TypeDef struct {
 	Dialect *Dialect // set by NewRegistry
 }
 
-// AttrDef defines an attribute of a dialect: #dialect.name...
+// AttrDef defines an attribute of a dialect: #dialect.Name, followed by its parameters.
+// Doc describes it in a sentence; Alias, when set, prints it as an alias with that name.
 type AttrDef struct {
 	Name  string
 	Doc   string
 	Alias string
-	// Parse reads the parameters; hint is the expected type, usually nil.
+	// Parse parses the parameters; hint is the expected type, usually nil. Print prints
+	// them. TypeOf, when set, returns the type of a typed attribute.
 	Parse  func(p AsmParser, def *AttrDef, hint Type) Attr
 	Print  func(w *Text, a *DialectAttr)
 	TypeOf func(a *DialectAttr) Type
@@ -55,14 +58,15 @@ type AttrDef struct {
 	Dialect *Dialect // set by NewRegistry
 }
 
-// Registry is the set of dialects a context knows. It is immutable.
+// Registry has the dialects of a context. It is immutable and safe for concurrent use.
+// Registries may share dialects.
 type Registry struct {
 	dialects map[string]*Dialect
 	names    []string
 	ops      map[string]*OpDef
 }
 
-// NewRegistry collects dialects.
+// NewRegistry makes a registry. It panics when a definition is inconsistent.
 func NewRegistry(dialects ...*Dialect) *Registry {
 	r := &Registry{dialects: map[string]*Dialect{}, ops: make(map[string]*OpDef, 512)}
 	for _, d := range dialects {
@@ -93,22 +97,22 @@ func (d *Dialect) index() {
 	})
 }
 
-// TypeDef finds a type of the dialect.
+// TypeDef returns a type of the dialect by name, nil when there is none.
 func (d *Dialect) TypeDef(name string) *TypeDef { return d.types[name] }
 
-// AttrDef finds an attribute of the dialect.
+// AttrDef returns an attribute of the dialect by name, nil when there is none.
 func (d *Dialect) AttrDef(name string) *AttrDef { return d.attrs[name] }
 
-// Op finds an operation by its full name.
+// Op returns an operation by its full name, nil when there is none.
 func (r *Registry) Op(name string) *OpDef { return r.ops[name] }
 
-// Dialect finds a dialect by name.
+// Dialect returns a dialect by name, nil when there is none.
 func (r *Registry) Dialect(name string) *Dialect { return r.dialects[name] }
 
-// DialectNames lists the dialects in order.
+// DialectNames returns the names of the dialects in alphabetical order.
 func (r *Registry) DialectNames() []string { return r.names }
 
-// Ops lists all operations in order of their names.
+// Ops returns all operations in order of their names.
 func (r *Registry) Ops() []*OpDef {
 	out := make([]*OpDef, 0, len(r.ops))
 	for _, op := range r.ops {

@@ -1,38 +1,37 @@
 package ir
 
-// Resources is the trailing {-# ... #-} section of a file: named values kept
-// beside the module, such as the blobs of dense_resource attributes and the
-// pipeline of a crash reproducer.
+// Resources is the {-# ... #-} section of a file: named values beside the module, such as
+// the blobs of dense_resource attributes and the pipeline of a crash reproducer. Methods
+// accept a nil receiver except for Set and Group.
 type Resources struct {
-	Sections []ResourceSection
+	Sections []ResourceSection // in the order of the text
 }
 
-// The sections there are: blobs that attributes refer to, and what tools leave
-// for themselves.
+// The names of sections: blobs that attributes refer to, and resources of tools.
 const (
 	DialectResources  = "dialect_resources"
 	ExternalResources = "external_resources"
 )
 
-// ResourceSection is one of them.
+// ResourceSection is a section: its Name and its Groups.
 type ResourceSection struct {
 	Name   string
 	Groups []ResourceGroup
 }
 
-// ResourceGroup holds the entries of one dialect or one tool.
+// ResourceGroup has the Entries of a dialect or tool, Name.
 type ResourceGroup struct {
 	Name    string
 	Entries []ResourceEntry
 }
 
-// ResourceEntry is one value: a string, a bool, or a blob of bytes.
+// ResourceEntry is a value with its Key.
 type ResourceEntry struct {
 	Key   string
 	Value any // string, bool or []byte
 }
 
-// Lookup finds a value, nil when it is not there.
+// Lookup returns a value, nil when there is none.
 func (r *Resources) Lookup(section, group, key string) any {
 	if r == nil {
 		return nil
@@ -55,13 +54,13 @@ func (r *Resources) Lookup(section, group, key string) any {
 	return nil
 }
 
-// Group finds a group, making it when it is not there.
+// Group returns a group, and adds it when there is none.
 func (r *Resources) Group(section, group string) *ResourceGroup {
 	s := find(&r.Sections, func(s *ResourceSection) *string { return &s.Name }, section)
 	return find(&s.Groups, func(g *ResourceGroup) *string { return &g.Name }, group)
 }
 
-// find returns the element of a name, appending one when there is none.
+// find returns the element with a name, and appends one when there is none.
 func find[T any](list *[]T, name func(*T) *string, want string) *T {
 	for i := range *list {
 		if e := &(*list)[i]; *name(e) == want {
@@ -80,7 +79,7 @@ func (r *Resources) Set(section, group, key string, value any) {
 	find(&g.Entries, func(e *ResourceEntry) *string { return &e.Key }, key).Value = value
 }
 
-// Without is the same section with one group left out.
+// Without returns a copy without one group.
 func (r *Resources) Without(section, group string) *Resources {
 	out := &Resources{}
 	if r == nil {

@@ -1,22 +1,22 @@
 package ir
 
-// The attributes of operations that are symbols.
+// The names of attributes of symbols.
 const (
 	SymbolNameAttr       = "sym_name"
 	SymbolVisibilityAttr = "sym_visibility"
 )
 
-// SymbolName is the name an operation defines in its symbol table. Any
-// operation with the attribute does, not only those that ought to.
+// SymbolName returns the name that the operation defines in its symbol table: any
+// operation with the attribute defines one. It reports false when there is none.
 func (op *Op) SymbolName() (string, bool) { return op.StringAttr(SymbolNameAttr) }
 
-// IsPrivate reports whether a symbol is invisible outside its table.
+// IsPrivate reports whether a symbol has private visibility.
 func (op *Op) IsPrivate() bool {
 	v, _ := op.StringAttr(SymbolVisibilityAttr)
 	return v == "private"
 }
 
-// SymbolTableOf finds the closest enclosing operation with a symbol table.
+// SymbolTableOf returns the closest ancestor with a symbol table, or nil.
 func SymbolTableOf(from *Op) *Op {
 	for op := from; op != nil; op = op.Parent() {
 		if op.Has(SymbolTable) {
@@ -26,7 +26,7 @@ func SymbolTableOf(from *Op) *Op {
 	return nil
 }
 
-// LookupSymbolIn finds the operation a reference names within a table.
+// LookupSymbolIn returns the operation that a reference names in a symbol table, or nil.
 func LookupSymbolIn(table *Op, ref *SymbolRefAttr) *Op {
 	op := lookupDirect(table, ref.Root)
 	for _, name := range ref.Nested {
@@ -38,7 +38,7 @@ func LookupSymbolIn(table *Op, ref *SymbolRefAttr) *Op {
 	return op
 }
 
-// LookupName finds a direct symbol of a table.
+// LookupName returns a symbol directly in a table, or nil.
 func LookupName(table *Op, name string) *Op { return lookupDirect(table, name) }
 
 func lookupDirect(table *Op, name string) *Op {
@@ -55,8 +55,8 @@ func lookupDirect(table *Op, name string) *Op {
 	return nil
 }
 
-// LookupSymbol resolves a reference from an operation, searching the enclosing
-// symbol tables outwards.
+// LookupSymbol resolves a reference from an operation in the enclosing symbol tables,
+// innermost first. It returns nil when there is no such symbol.
 func LookupSymbol(from *Op, ref *SymbolRefAttr) *Op {
 	for table := SymbolTableOf(from); table != nil; {
 		if op := LookupSymbolIn(table, ref); op != nil {
@@ -71,13 +71,14 @@ func LookupSymbol(from *Op, ref *SymbolRefAttr) *Op {
 	return nil
 }
 
-// Symbols indexes the direct symbols of one table, for many look-ups.
+// Symbols is an index of the symbols directly in an operation, Table. It does not follow
+// changes.
 type Symbols struct {
 	Table  *Op
 	byName map[string]*Op
 }
 
-// NewSymbols indexes a table.
+// NewSymbols makes the index of a symbol table.
 func NewSymbols(table *Op) *Symbols {
 	s := &Symbols{table, map[string]*Op{}}
 	for b := range table.Region0().Blocks() {
@@ -90,5 +91,5 @@ func NewSymbols(table *Op) *Symbols {
 	return s
 }
 
-// Lookup finds a direct symbol, nil when there is none.
+// Lookup returns a symbol, nil when there is none.
 func (s *Symbols) Lookup(name string) *Op { return s.byName[name] }

@@ -6,30 +6,28 @@ import (
 	"strings"
 )
 
-// Text collects assembly text. Types and attributes print themselves through
-// it, so that whoever prints a whole module can substitute aliases, or walk
-// the parts without printing anything.
+// Text builds assembly text, in Buf. Types and attributes print themselves through it, so
+// that the printer of a module can substitute aliases, or visit parts without printing.
 type Text struct {
 	Buf []byte
 
-	// Alias, when set, appends the alias to print instead of a value, and
-	// reports false when the value has none.
+	// Alias, when set, appends the alias of a value, or reports false when it has none.
 	Alias func(*Text, Uniqued) bool
-	// Visit, when set, is called for every nested value instead of printing
-	// it; the text itself is then meaningless.
+	// Visit, when set, is called for every nested value instead of printing it. The text
+	// is then not usable.
 	Visit func(Uniqued)
-	// ElideElements replaces element lists longer than this by a resource
-	// reference; 0 prints all.
+	// ElideElements is the number of elements above which a list prints as a resource
+	// reference; 0 is no limit.
 	ElideElements int
-	// HexElements is the number of elements above which a list prints as one
-	// hex string; 0 is the usual limit, a negative number means never.
+	// HexElements is the number of elements above which a list prints as a hex string; 0
+	// is the default limit, a negative number no limit.
 	HexElements int
-	// PrettyLocations prints locations for people: file:line:col.
+	// PrettyLocations prints locations as file:line:col.
 	PrettyLocations bool
-	// ResourceKeys are the resources printed so far, as often as they were.
+	// ResourceKeys has the keys of printed resources, with duplicates.
 	ResourceKeys []string
 
-	distinct map[*DistinctAttr]int64 // numbers in order of printing
+	distinct map[*DistinctAttr]int64 // numbers in the order of printing
 }
 
 // Str appends text.
@@ -41,8 +39,7 @@ func (w *Text) Byte(b byte) { w.Buf = append(w.Buf, b) }
 // Int appends a decimal number.
 func (w *Text) Int(v int64) { w.Buf = strconv.AppendInt(w.Buf, v, 10) }
 
-// Type appends a type, or its alias. Only broken IR, which messages may have to
-// show, lacks one.
+// Type appends a type, or its alias. A nil type, in invalid IR, prints as a placeholder.
 func (w *Text) Type(t Type) {
 	if t == nil {
 		w.Str("<<NULL TYPE>>")
@@ -62,7 +59,7 @@ func (w *Text) Attr(a Attr) {
 	printAttr(w, a, typeAlways)
 }
 
-// AttrNoType appends an attribute whose type is known from context.
+// AttrNoType appends an attribute without its type.
 func (w *Text) AttrNoType(a Attr) {
 	if w.substituted(a) {
 		return
@@ -70,8 +67,8 @@ func (w *Text) AttrNoType(a Attr) {
 	printAttr(w, a, typeNever)
 }
 
-// attrInList appends an attribute whose type may be left out when it is what
-// the parser assumes (i64, f64).
+// attrInList appends an attribute without its type if that is the one the parser assumes
+// (i64, f64).
 func (w *Text) attrInList(a Attr) {
 	if w.substituted(a) {
 		return
@@ -79,8 +76,7 @@ func (w *Text) attrInList(a Attr) {
 	printAttr(w, a, typeUnlessDefault)
 }
 
-// StrippedAttr appends a dialect attribute without its #dialect.name, where
-// that is known from context, or its alias.
+// StrippedAttr appends a dialect attribute without its #dialect.name, or its alias.
 func (w *Text) StrippedAttr(a *DialectAttr) {
 	if !w.substituted(a) {
 		w.AttrParams(a)
@@ -105,7 +101,7 @@ func (w *Text) substituted(e Uniqued) bool {
 	return w.Alias != nil && w.Alias(w, e)
 }
 
-// Body appends a value itself even when it has an alias, as in its definition.
+// Body appends a value itself even when it has an alias, as in the alias's definition.
 func (w *Text) Body(e Uniqued) {
 	switch e := e.(type) {
 	case Type:
@@ -124,7 +120,7 @@ func (w *Text) Quoted(s string) {
 
 const hexDigits = "0123456789ABCDEF"
 
-// Escaped appends the inside of a string literal.
+// Escaped appends the contents of a string literal.
 func (w *Text) Escaped(s string) {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
@@ -138,7 +134,7 @@ func (w *Text) Escaped(s string) {
 	}
 }
 
-// Symbol appends @name, quoted when it is no identifier.
+// Symbol appends @name, quoted unless it is an identifier.
 func (w *Text) Symbol(name string) {
 	w.Byte('@')
 	if isBareIdentifier(name) {
@@ -151,7 +147,7 @@ func (w *Text) Symbol(name string) {
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 
-// KeywordOrString appends a name bare when the lexer reads it as one token.
+// KeywordOrString appends a name, quoted unless the lexer reads it as one token.
 func (w *Text) KeywordOrString(s string) {
 	if isBareIdentifier(s) {
 		w.Str(s)
@@ -172,8 +168,8 @@ func isBareIdentifier(s string) bool {
 	return true
 }
 
-// AttrDict appends " {a = 1, b}" for the entries not elided, nothing when none
-// remain.
+// AttrDict appends " {a = 1, b}" for the entries that are not elided, nothing when there
+// are none.
 func (w *Text) AttrDict(entries []NamedAttr, elided ...string) {
 	first := true
 	for _, e := range entries {
@@ -211,7 +207,7 @@ func (w *Text) Dim(d int64) {
 	w.Int(d)
 }
 
-// distinctID numbers distinct attributes as they are printed.
+// distinctID numbers distinct attributes in the order of printing.
 func (w *Text) distinctID(a *DistinctAttr) int64 {
 	if w.distinct == nil {
 		w.distinct = map[*DistinctAttr]int64{}
@@ -224,17 +220,17 @@ func (w *Text) distinctID(a *DistinctAttr) int64 {
 	return id
 }
 
-// textOf renders a value without aliases.
+// textOf returns the text of a value without aliases.
 func textOf(e Uniqued) string {
 	var w Text
 	w.Body(e)
 	return string(w.Buf)
 }
 
-// QuoteType renders a type in single quotes for messages.
+// QuoteType returns a type in single quotes, for messages.
 func QuoteType(t Type) string { return "'" + t.String() + "'" }
 
-// QuoteTypes renders several types for messages: 'i32', 'f32'.
+// QuoteTypes returns a list of types in single quotes, for messages: 'i32', 'f32'.
 func QuoteTypes(ts []Type) string {
 	parts := make([]string, len(ts))
 	for i, t := range ts {

@@ -31,7 +31,7 @@ func (l *NameLoc) String() string         { return textOf(l) }
 func (l *FusedLoc) String() string        { return textOf(l) }
 func (l *CallSiteLoc) String() string     { return textOf(l) }
 
-// typeMode says when the type after an attribute is printed.
+// typeMode says when an attribute prints its type.
 type typeMode uint8
 
 const (
@@ -47,7 +47,7 @@ func printAttr(w *Text, a Attr, mode typeMode) {
 	case *FloatAttr:
 		start := len(w.Buf)
 		w.Buf = a.Type.Format.Append(w.Buf, a.Bits)
-		isHex := bytes.HasPrefix(w.Buf[start:], []byte("0x")) // a hex number without type is an integer
+		isHex := bytes.HasPrefix(w.Buf[start:], []byte("0x")) // a hex number without a type is an integer
 		if mode == typeAlways || mode == typeUnlessDefault && (a.Type != F64 || isHex) {
 			w.suffix(a.Type)
 		}
@@ -146,8 +146,7 @@ func printIntegerAttr(w *Text, a *IntegerAttr, mode typeMode) {
 	}
 }
 
-// AttrParams appends the parameter part of a dialect attribute, as after its
-// name.
+// AttrParams appends the parameters of a dialect attribute, as behind its name.
 func (w *Text) AttrParams(a *DialectAttr) {
 	if a.Def.Print != nil {
 		a.Def.Print(w, a)
@@ -197,8 +196,8 @@ func (w *Text) DenseArrayList(a *DenseArrayAttr) {
 	w.Byte(']')
 }
 
-// hexElements is the usual number of elements above which a list prints as one
-// hex string.
+// hexElements is the default number of elements above which a list prints as a hex
+// string.
 const hexElements = 100
 
 func printElements(w *Text, a Attr) {
@@ -227,8 +226,8 @@ func printElements(w *Text, a Attr) {
 	}
 }
 
-// printIndices appends the indices of sparse elements. One number stands for
-// one index, so that equal ones of several values are spelled out.
+// printIndices appends the indices of sparse elements. A single number means one index,
+// so equal indices of several values are all printed.
 func printIndices(w *Text, a *SparseAttr) {
 	n, _ := NumElements(a.Indices.Type)
 	rows, _ := a.Indices.Type.Dims()
@@ -260,7 +259,7 @@ func (w *Text) elided(a Attr) bool {
 	return false
 }
 
-// printValues appends elements without what stands around them.
+// printValues appends elements without brackets and type.
 func printValues(w *Text, a Attr) {
 	switch a := a.(type) {
 	case *DenseAttr:
@@ -306,7 +305,7 @@ func (w *Text) asHex(n int64) bool {
 	return limit > 0 && n > int64(limit)
 }
 
-// packBits turns one byte per boolean into one bit.
+// packBits packs booleans of one byte each into bits.
 func packBits(bools string) string {
 	var b strings.Builder
 	for i := 0; i < len(bools); i += 8 {
@@ -336,7 +335,7 @@ func printNested(w *Text, shape []int64, splat bool, n int, elem func(int)) {
 		}
 		return
 	}
-	inner := 1 // elements per innermost-but-one row, growing outwards
+	inner := 1 // elements per row, from the second-innermost dimension outwards
 	sizes := make([]int, len(shape))
 	for i := len(shape) - 1; i >= 0; i-- {
 		inner *= int(shape[i])

@@ -1,6 +1,6 @@
 package ir
 
-// Location appends a location as a top-level attribute prints it.
+// Location appends a location as a top-level attribute.
 func (w *Text) Location(l Location) {
 	if w.PrettyLocations {
 		w.prettyLocation(l)
@@ -11,7 +11,7 @@ func (w *Text) Location(l Location) {
 	w.Byte(')')
 }
 
-// LocationBody appends what stands inside loc(...).
+// LocationBody appends the contents of loc(...).
 func (w *Text) LocationBody(l Location) {
 	switch l := l.(type) {
 	case *UnknownLoc:
@@ -78,7 +78,7 @@ func (w *Text) nestedPretty(l Location) {
 	}
 }
 
-// prettyLocation is the form for reading; it does not parse back.
+// prettyLocation appends the form for people, which does not parse.
 func (w *Text) prettyLocation(l Location) {
 	switch l := l.(type) {
 	case *UnknownLoc:

@@ -101,7 +101,7 @@ func printExtra(w *Text, a Attr) {
 	}
 }
 
-// A memory space prints without the type it is assumed to have.
+// printSpace appends a memory space without its default type.
 func printSpace(w *Text, a Attr) {
 	if a != nil {
 		w.Str(", ")
@@ -126,8 +126,8 @@ func (w *Text) TypeList(ts []Type) {
 	w.Byte(')')
 }
 
-// ResultTypes appends what stands right of an arrow: one type bare unless it
-// is itself a function type, otherwise a list.
+// ResultTypes appends the types behind an arrow: a single type, unless it is a function
+// type, without parentheses.
 func (w *Text) ResultTypes(ts []Type) {
 	if len(ts) == 1 {
 		if _, isFunc := ts[0].(*FunctionType); !isFunc {
@@ -138,7 +138,7 @@ func (w *Text) ResultTypes(ts []Type) {
 	w.TypeList(ts)
 }
 
-// TypeParams appends the parameter part of a dialect type, as after its name.
+// TypeParams appends the parameters of a dialect type, as behind its name.
 func (w *Text) TypeParams(t *DialectType) {
 	if t.Def.Print != nil {
 		t.Def.Print(w, t)
@@ -159,8 +159,8 @@ func (w *Text) dialectSymbol(dialect, body string) {
 	w.Byte('>')
 }
 
-// defined appends dialect.name and parameters, or dialect<name parameters>
-// when the parameters would not read back behind a dot.
+// defined appends dialect.name and parameters, or dialect<name parameters> when the
+// parameters would not parse behind a dot.
 func (w *Text) defined(dialect, name string, params func()) {
 	w.Str(dialect)
 	start := len(w.Buf)
@@ -173,7 +173,7 @@ func (w *Text) defined(dialect, name string, params func()) {
 	}
 }
 
-// prettyDialectBody reports whether the text reads back after "!dialect.".
+// prettyDialectBody reports whether a text parses behind "!dialect.".
 func prettyDialectBody(s string) bool {
 	if s == "" || !isLetter(s[0]) {
 		return false

@@ -2,8 +2,8 @@ package ir
 
 import "github.com/tshared/tshared/internal/apfloat"
 
-// Type is the type of a value. Two types of one context are the same type
-// exactly when they are ==.
+// Type is the type of a value. Two types of one context are equal exactly when they are
+// ==. Types are immutable.
 type Type interface {
 	Uniqued
 	isType()
@@ -13,26 +13,26 @@ type typeNode struct{ node }
 
 func (*typeNode) isType() {}
 
-// Signedness of an integer type; most integers carry none.
+// Signedness is the signedness of an integer type. Most are signless.
 type Signedness uint8
 
 const (
-	Signless Signedness = iota
-	Signed
-	Unsigned
+	Signless Signedness = iota // iN
+	Signed                     // siN
+	Unsigned                   // uiN
 )
 
-// IntegerType is iN, siN or uiN.
+// IntegerType is iN, siN or uiN: Width bits with signedness Sign.
 type IntegerType struct {
 	typeNode
 	Width int
 	Sign  Signedness
 }
 
-// MaxIntegerWidth is the widest integer type, as in LLVM.
+// MaxIntegerWidth is the width of the widest integer type, as in LLVM.
 const MaxIntegerWidth = 1<<24 - 1
 
-// FloatType is one of the floating-point formats.
+// FloatType is a floating-point type with the format Format.
 type FloatType struct {
 	typeNode
 	Format *FloatFormat
@@ -41,42 +41,43 @@ type FloatType struct {
 // FloatFormat describes a binary floating-point format and computes with its values.
 type FloatFormat = apfloat.Format
 
-// Width in bits.
+// Width returns the width in bits.
 func (t *FloatType) Width() int { return t.Format.Bits }
 
-// IndexType is the type of loop counters and sizes.
+// IndexType is the type index of loop counters and sizes.
 type IndexType struct{ typeNode }
 
-// NoneType has no values.
+// NoneType is the type none, which has no values.
 type NoneType struct{ typeNode }
 
-// ComplexType is a pair of numbers.
+// ComplexType is the type of complex numbers with parts of type Elem.
 type ComplexType struct {
 	typeNode
 	Elem Type
 }
 
-// FunctionType is (inputs) -> results.
+// FunctionType is (In) -> Out.
 type FunctionType struct {
 	typeNode
 	In, Out []Type
 }
 
-// TupleType is a fixed list of types.
+// TupleType is a tuple of types, Elems.
 type TupleType struct {
 	typeNode
 	Elems []Type
 }
 
-// DialectType is a type some dialect defines, as its definition and its
-// parameters; what a parameter means is said by the definition.
+// DialectType is a type of a dialect: its definition, Def, and its parameters, Params,
+// whose meaning the definition gives.
 type DialectType struct {
 	typeNode
 	Def    *TypeDef
 	Params []Param
 }
 
-// OpaqueType is the text of a type of a dialect that is not registered.
+// OpaqueType is the text of a type of an unregistered dialect: Body, in the namespace
+// Dialect.
 type OpaqueType struct {
 	typeNode
 	Dialect, Body string
@@ -86,7 +87,7 @@ type OpaqueType struct {
 // int64, a string, a bool, or a []Param.
 type Param any
 
-// The types every context shares.
+// The types that belong to all contexts.
 var (
 	Index = &IndexType{fixedTypeNode(1)}
 	None  = &NoneType{fixedTypeNode(2)}
@@ -104,7 +105,7 @@ var (
 	I64 = fixedInt(64)
 )
 
-// Ids below firstContextID belong to values shared by all contexts.
+// Ids below firstContextID belong to values of all contexts.
 const (
 	firstFloatID   = 10
 	firstIntID     = 100
@@ -135,7 +136,7 @@ var fixedInts = func() (ts [3][maxFixedInt + 1]IntegerType) {
 
 func fixedInt(width int) *IntegerType { return &fixedInts[Signless][width] }
 
-// FloatTypeNamed finds a float type by its spelling, nil when there is none.
+// FloatTypeNamed returns a float type by its spelling, nil when there is none.
 func FloatTypeNamed(name string) *FloatType { return floatTypes[name] }
 
 // Integer returns iN.
@@ -199,7 +200,7 @@ func (c *Context) DialectType(def *TypeDef, params ...Param) *DialectType {
 	})
 }
 
-// OpaqueType returns !dialect.body (or !dialect<body>) as text.
+// OpaqueType returns !dialect.body, or !dialect<body>, as text.
 func (c *Context) OpaqueType(dialect, body string) *OpaqueType {
 	b := newKey()
 	b = b.text(dialect).text(body)

@@ -2,18 +2,20 @@ package ir
 
 import "math"
 
-// Dynamic marks a dimension, stride or offset known only at run time.
+// Dynamic marks a dimension, stride or offset that is known only at run time.
 const Dynamic int64 = math.MinInt64
 
-// ShapedType is a container of elements: vector, tensor or memref.
+// ShapedType is a container of elements: a vector, tensor or memref.
 type ShapedType interface {
 	Type
+	// ElementType returns the type of the elements.
 	ElementType() Type
-	// Ranked shapes list one size per dimension; unranked ones report false.
+	// Dims returns the size of each dimension, which may be Dynamic; it reports false for
+	// unranked types.
 	Dims() ([]int64, bool)
 }
 
-// VectorType is a hardware vector.
+// VectorType is a vector of fixed Shape with elements of type Elem.
 type VectorType struct {
 	typeNode
 	Shape    []int64
@@ -21,7 +23,7 @@ type VectorType struct {
 	Elem     Type
 }
 
-// TensorType is an immutable value of ranked shape.
+// TensorType is an immutable tensor of ranked Shape with elements of type Elem.
 type TensorType struct {
 	typeNode
 	Shape    []int64
@@ -29,14 +31,14 @@ type TensorType struct {
 	Encoding Attr // nil when there is none
 }
 
-// UnrankedTensorType is a tensor of any shape.
+// UnrankedTensorType is a tensor of any shape with elements of type Elem.
 type UnrankedTensorType struct {
 	typeNode
 	Elem Type
 }
 
-// MemRefType is a reference to a buffer. A nil Layout is the identity; a nil
-// Space is the default memory space.
+// MemRefType is a reference to a buffer of ranked Shape with elements of type Elem. A nil
+// Layout is the identity; a nil Space is the default memory space.
 type MemRefType struct {
 	typeNode
 	Shape  []int64
@@ -45,23 +47,42 @@ type MemRefType struct {
 	Space  Attr
 }
 
-// UnrankedMemRefType is a reference to a buffer of any shape.
+// UnrankedMemRefType is a reference to a buffer of any shape with elements of type Elem,
+// in memory space Space.
 type UnrankedMemRefType struct {
 	typeNode
 	Elem  Type
 	Space Attr
 }
 
-func (t *VectorType) ElementType() Type         { return t.Elem }
-func (t *TensorType) ElementType() Type         { return t.Elem }
+// ElementType implements ShapedType.
+func (t *VectorType) ElementType() Type { return t.Elem }
+
+// ElementType implements ShapedType.
+func (t *TensorType) ElementType() Type { return t.Elem }
+
+// ElementType implements ShapedType.
 func (t *UnrankedTensorType) ElementType() Type { return t.Elem }
-func (t *MemRefType) ElementType() Type         { return t.Elem }
+
+// ElementType implements ShapedType.
+func (t *MemRefType) ElementType() Type { return t.Elem }
+
+// ElementType implements ShapedType.
 func (t *UnrankedMemRefType) ElementType() Type { return t.Elem }
 
-func (t *VectorType) Dims() ([]int64, bool)         { return t.Shape, true }
-func (t *TensorType) Dims() ([]int64, bool)         { return t.Shape, true }
+// Dims implements ShapedType.
+func (t *VectorType) Dims() ([]int64, bool) { return t.Shape, true }
+
+// Dims implements ShapedType.
+func (t *TensorType) Dims() ([]int64, bool) { return t.Shape, true }
+
+// Dims implements ShapedType.
 func (t *UnrankedTensorType) Dims() ([]int64, bool) { return nil, false }
-func (t *MemRefType) Dims() ([]int64, bool)         { return t.Shape, true }
+
+// Dims implements ShapedType.
+func (t *MemRefType) Dims() ([]int64, bool) { return t.Shape, true }
+
+// Dims implements ShapedType.
 func (t *UnrankedMemRefType) Dims() ([]int64, bool) { return nil, false }
 
 // Vector returns a vector type without scalable dimensions.
@@ -69,8 +90,7 @@ func (c *Context) Vector(shape []int64, elem Type) *VectorType {
 	return c.ScalableVector(shape, nil, elem)
 }
 
-// ScalableVector returns a vector type; scalable has one entry per dimension
-// or is nil.
+// ScalableVector returns a vector type; scalable has an entry per dimension, or is nil.
 func (c *Context) ScalableVector(shape []int64, scalable []bool, elem Type) *VectorType {
 	scaled := int64(0)
 	for _, s := range scalable {
@@ -95,7 +115,7 @@ func (c *Context) Tensor(shape []int64, elem Type) *TensorType {
 	return c.EncodedTensor(shape, elem, nil)
 }
 
-// EncodedTensor returns a ranked tensor type; encoding may be nil.
+// EncodedTensor returns a ranked tensor type with an encoding, which may be nil.
 func (c *Context) EncodedTensor(shape []int64, elem Type, encoding Attr) *TensorType {
 	b := newKey()
 	b = b.nums(shape).uniqued(elem).uniqued(encoding)
@@ -114,8 +134,8 @@ func (c *Context) UnrankedTensor(elem Type) *UnrankedTensorType {
 	})
 }
 
-// MemRef returns a memref type. An identity layout is the same as none, and
-// memory space 0 is the default one.
+// MemRef returns a memref type. An identity layout is the same as nil, and memory space 0
+// is the default one.
 func (c *Context) MemRef(shape []int64, elem Type, layout, space Attr) *MemRefType {
 	if m, ok := layout.(*AffineMapAttr); ok && m.Map.IsIdentity() && m.Map.NumDims == len(shape) {
 		layout = nil
@@ -147,7 +167,7 @@ func normalizedSpace(space Attr) Attr {
 	return space
 }
 
-// ElementTypeOf is the element type of a container, or the type itself.
+// ElementTypeOf returns the element type of a container, or the type itself.
 func ElementTypeOf(t Type) Type {
 	switch t := t.(type) {
 	case *TensorType:
@@ -164,7 +184,7 @@ func ElementTypeOf(t Type) Type {
 	return t
 }
 
-// ShapeOf returns the dimensions of a ranked container.
+// ShapeOf returns the dimensions of a ranked container. It reports false for other types.
 func ShapeOf(t Type) ([]int64, bool) {
 	if s, ok := t.(ShapedType); ok {
 		return s.Dims()
@@ -172,8 +192,8 @@ func ShapeOf(t Type) ([]int64, bool) {
 	return nil, false
 }
 
-// NumElements is the product of a static shape; it reports false when a
-// dimension is dynamic, the type is unranked, or the product overflows.
+// NumElements returns the product of a static shape. It reports false when a dimension is
+// dynamic, the type is unranked or no container, or the product overflows.
 func NumElements(t Type) (int64, bool) {
 	dims, ok := ShapeOf(t)
 	if !ok {
@@ -189,8 +209,8 @@ func NumElements(t Type) (int64, bool) {
 	return n, true
 }
 
-// WithElement is the same container with another element type; a type that is
-// no container becomes elem itself.
+// WithElement returns the same container type with another element type; for a type that
+// is no container it returns elem.
 func (c *Context) WithElement(t Type, elem Type) Type {
 	switch t := t.(type) {
 	case *VectorType:

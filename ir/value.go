@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// Value is the result of an operation or an argument of a block.
+// Value is a result of an operation or an argument of a block.
 type Value struct {
 	typ   Type
 	uses  *Use   // most recent first
@@ -15,12 +15,12 @@ type Value struct {
 	block *Block // the block whose argument this is, or nil
 	index int32
 	mark  int32
-	place *argPlace // of a block argument
+	place *argPlace // location of a block argument
 }
 
-// argPlace is where a block argument comes from; nil: nobody knows.
+// argPlace is the location of a block argument; nil is unknown.
 type argPlace struct {
-	loc Location // nil: the place in the text
+	loc Location // nil is the position in the text
 	pos diag.Pos
 	ctx *Context
 }
@@ -48,13 +48,13 @@ type Use struct {
 	owner *Op
 	index int32
 	next  *Use
-	back  **Use // the pointer that points here
+	back  **Use // the pointer to this use
 }
 
-// Type of the value.
+// Type returns the type of the value.
 func (v *Value) Type() Type { return v.typ }
 
-// SetType changes the type; the caller keeps the IR consistent.
+// SetType sets the type. The caller keeps the IR consistent.
 func (v *Value) SetType(t Type) {
 	v.typ = t
 	if from := v.producer(); from != nil {
@@ -62,18 +62,17 @@ func (v *Value) SetType(t Type) {
 	}
 }
 
-// DefiningOp is the operation that has this value as a result, nil for a block
-// argument.
+// DefiningOp returns the operation whose result the value is, nil for a block argument.
 func (v *Value) DefiningOp() *Op { return v.op }
 
-// ArgOf is the block that has this value as an argument, nil for a result.
+// ArgOf returns the block whose argument the value is, nil for a result.
 func (v *Value) ArgOf() *Block { return v.block }
 
-// Index is the number of the result or argument.
+// Index returns the number of the result or argument.
 func (v *Value) Index() int { return int(v.index) }
 
-// Block is the block the value is defined in; nil for results of operations
-// outside of any.
+// Block returns the block in which the value is defined, nil for a result of a detached
+// operation.
 func (v *Value) Block() *Block {
 	if v.op != nil {
 		return v.op.block
@@ -81,7 +80,7 @@ func (v *Value) Block() *Block {
 	return v.block
 }
 
-// Region is the region the value is defined in, or nil.
+// Region returns the region in which the value is defined, or nil.
 func (v *Value) Region() *Region {
 	if b := v.Block(); b != nil {
 		return b.region
@@ -89,7 +88,7 @@ func (v *Value) Region() *Region {
 	return nil
 }
 
-// Loc is where the value comes from.
+// Loc returns the source location of the value.
 func (v *Value) Loc() Location {
 	if v.op != nil {
 		return v.op.Loc()
@@ -97,27 +96,26 @@ func (v *Value) Loc() Location {
 	return v.place.location()
 }
 
-// SetLoc changes the location of a block argument.
+// SetLoc sets the location of a block argument.
 func (v *Value) SetLoc(l Location) { v.place = placeAt(l) }
 
-// Hash is a number for tables of values that live meanwhile: those of two values
-// differ.
+// Hash returns a number for hash tables, distinct for values that are alive at the same
+// time.
 func (v *Value) Hash() uint64 { return uint64(uintptr(unsafe.Pointer(v))) }
 
-// Mark is for values what Scratch is for operations.
+// Mark returns a number for temporary use by one algorithm at a time, as Op.Scratch.
 func (v *Value) Mark() int { return int(v.mark) }
 
-// SetMark sets the number.
+// SetMark sets the number of Mark.
 func (v *Value) SetMark(n int) { v.mark = int32(n) }
 
-// HasUses reports whether anything uses the value.
+// HasUses reports whether the value has a use.
 func (v *Value) HasUses() bool { return v.uses != nil }
 
-// HasOneUse reports whether exactly one operand is this value.
+// HasOneUse reports whether the value has exactly one use.
 func (v *Value) HasOneUse() bool { return v.uses != nil && v.uses.next == nil }
 
-// Uses iterates over the operands that are this value, most recent first. The
-// current use may be changed while iterating.
+// Uses iterates over the uses, most recent first. The current use may be changed.
 func (v *Value) Uses() iter.Seq[*Use] {
 	return func(yield func(*Use) bool) {
 		for u := v.uses; u != nil; {
@@ -130,7 +128,7 @@ func (v *Value) Uses() iter.Seq[*Use] {
 	}
 }
 
-// Users iterates over the operations using the value, once per use.
+// Users iterates over the operations that use the value, once per use.
 func (v *Value) Users() iter.Seq[*Op] {
 	return func(yield func(*Op) bool) {
 		for u := range v.Uses() {
@@ -141,7 +139,7 @@ func (v *Value) Users() iter.Seq[*Op] {
 	}
 }
 
-// ReplaceAllUsesWith makes every user of v use w instead.
+// ReplaceAllUsesWith replaces all uses of v by w.
 func (v *Value) ReplaceAllUsesWith(w *Value) {
 	if v == w {
 		return
@@ -151,13 +149,16 @@ func (v *Value) ReplaceAllUsesWith(w *Value) {
 	}
 }
 
-// Owner is the using operation; Index the number of the operand; Value what is
-// used.
-func (u *Use) Owner() *Op    { return u.owner }
-func (u *Use) Index() int    { return int(u.index) }
+// Owner returns the operation whose operand this is.
+func (u *Use) Owner() *Op { return u.owner }
+
+// Index returns the number of the operand.
+func (u *Use) Index() int { return int(u.index) }
+
+// Value returns the value used, nil when there is none.
 func (u *Use) Value() *Value { return u.value }
 
-// Set makes the operand another value.
+// Set replaces the operand by another value, which may be nil.
 func (u *Use) Set(v *Value) {
 	u.unlink()
 	u.link(v)
@@ -189,6 +190,6 @@ func (u *Use) unlink() {
 	u.next, u.back, u.value = nil, nil, nil
 }
 
-// NewPlaceholder makes a value that belongs to nothing, to stand for one that
-// is defined later; ReplaceAllUsesWith ends its life.
+// NewPlaceholder makes a value without a definition, for one that is defined later.
+// Replace it with ReplaceAllUsesWith.
 func NewPlaceholder(t Type) *Value { return &Value{typ: t} }

@@ -4,25 +4,23 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// Verify checks an operation and everything in it. What it guarantees, in the
-// order it is checked:
+// Verify checks an operation and everything nested in it, in this order:
 //
 //   - an operation has the operands, results, attributes, regions and
-//     successors its definition says, of types its definition allows;
+//     successors of its definition, with types that its definition allows;
 //   - type rules (traits, equations), then the rules of its dialect, then its
-//     own hold;
+//     own rules hold;
 //   - blocks end in terminators, branches stay in their region, entry blocks
 //     have no predecessors;
-//   - symbols are unique and references to them resolve as their users ask;
-//   - uses are dominated by definitions, and isolated operations use nothing
-//     from outside.
+//   - symbols are unique, and references to them resolve;
+//   - definitions dominate uses, and isolated operations use no values from
+//     outside.
 //
-// Checking stops at the first problem inside an isolated operation, but goes
-// on with its siblings.
+// It stops at the first error in an isolated operation, and goes on with its siblings.
 func Verify(op *Op) diag.List { return verify(op, false) }
 
-// VerifyChanged is Verify for an operation most of which may have been verified
-// before: what has not changed since, and stands where nothing else has, is good.
+// VerifyChanged is Verify that skips operations which verified before and whose
+// surroundings did not change since.
 func VerifyChanged(op *Op) diag.List { return verify(op, true) }
 
 func verify(op *Op, changed bool) diag.List {
@@ -36,7 +34,7 @@ func verify(op *Op, changed bool) diag.List {
 
 type verifier struct {
 	errs    diag.List
-	changed bool   // look only at what has
+	changed bool   // skip unchanged operations
 	now     uint32 // the current epoch
 }
 
@@ -48,8 +46,8 @@ func (v *verifier) fail(err error) bool {
 	return true
 }
 
-// isolated verifies a subtree that uses nothing from outside, and reports
-// whether it is good.
+// isolated verifies an operation that is isolated from above, and reports whether it is
+// valid.
 func (v *verifier) isolated(op *Op) bool {
 	if v.skips(op) {
 		return true
@@ -99,7 +97,7 @@ func (v *verifier) op(op *Op) bool {
 	return true
 }
 
-// checkResultList: who was given the list may have changed it.
+// checkResultList panics when a caller has changed the slice of Results.
 func checkResultList(op *Op) {
 	for i, r := range op.results {
 		if r.op != op || int(r.index) != i {
@@ -108,7 +106,8 @@ func checkResultList(op *Op) {
 	}
 }
 
-// verifiedApart: isolated operations are independent of their surroundings.
+// verifiedApart reports whether an operation is verified independently of its
+// surroundings.
 func verifiedApart(op *Op) bool { return len(op.regions) > 0 && op.Has(IsolatedFromAbove) }
 
 func (v *verifier) block(b *Block) bool {
@@ -144,8 +143,8 @@ func (v *verifier) block(b *Block) bool {
 	return true
 }
 
-// needsTerminator: a block may end without one only as the single block of an
-// operation that says so, or of one nobody defined.
+// needsTerminator reports whether a block needs a terminator. The single block of an
+// operation that is unregistered, or has the trait NoTerminator, does not.
 func needsTerminator(b *Block) bool {
 	parent := b.ParentOp()
 	if parent == nil || b.region.first != b.region.last {
@@ -154,7 +153,7 @@ func needsTerminator(b *Block) bool {
 	return parent.def.Registered() && !parent.Has(NoTerminator)
 }
 
-// checkEntry checks an operation on its own, before what is inside it.
+// checkEntry checks an operation itself, before its regions.
 func checkEntry(op *Op) error {
 	for i := range op.operands {
 		if op.operands[i].value == nil {
@@ -184,7 +183,7 @@ func checkEntry(op *Op) error {
 	return nil
 }
 
-// checkExit checks what depends on the inside being good.
+// checkExit checks rules that need valid regions.
 func checkExit(op *Op) error {
 	def := op.def
 	if !def.Registered() {
@@ -219,8 +218,8 @@ func checkUnregistered(op *Op) error {
 	return op.OpErrorf("created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used")
 }
 
-// checkSymbols checks that the names in a table are unique and that users of
-// symbols are content.
+// checkSymbols checks that the names in a symbol table are unique, and the references to
+// symbols.
 func checkSymbols(table *Op) error {
 	names := map[string]*Op{}
 	for _, r := range table.regions {
@@ -249,7 +248,7 @@ func checkSymbols(table *Op) error {
 			return LookupSymbol(from, ref)
 		}
 	}
-	// Of several problems the reference reports the one in the last region.
+	// mlir-opt reports the error in the last region first.
 	work := append([]*Region(nil), table.regions...)
 	for len(work) > 0 {
 		r := work[len(work)-1]
@@ -270,7 +269,7 @@ func checkSymbols(table *Op) error {
 	return nil
 }
 
-// checkIsolation finds uses, inside op, of values defined outside of it.
+// checkIsolation finds uses inside op of values defined outside of it.
 func checkIsolation(op *Op) error {
 	for _, r := range op.regions {
 		stack := []*Region{r}

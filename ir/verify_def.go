@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// checkDefinition compares an operation with its definition: numbers and
-// structure first, then attributes, types, regions and type equations, then
-// other traits, and last the written checks of dialect and operation.
+// checkDefinition checks an operation against its definition: structure first, then
+// attributes, types, regions and type equations, then other traits, then the Verify
+// functions of dialect and operation.
 func checkDefinition(op *Op) error {
 	checks := [...]func(*Op) error{
 		checkCounts, checkAllSegments, checkParent, checkSingleBlock,
@@ -65,7 +65,7 @@ func checkCounts(op *Op) error {
 	})
 }
 
-// arity is how many values a list of slots asks for.
+// arity is the number of values for a list of slots.
 type arity struct {
 	min  int
 	open bool // more are allowed
@@ -141,7 +141,7 @@ func checkAttrs(op *Op) error {
 	return nil
 }
 
-// HasClass tests whether an attribute is of the kind its slot stores at all.
+// HasClass reports whether an attribute is of the kind that its slot stores.
 func (c *AttrConstraint) HasClass(a Attr) bool {
 	switch {
 	case c.Class != nil:
@@ -152,8 +152,8 @@ func (c *AttrConstraint) HasClass(a Attr) bool {
 	return true
 }
 
-// CheckAttr tests an attribute against its slot; it returns what is wrong, or
-// nothing.
+// CheckAttr checks an attribute against its slot. It returns the message about an error,
+// or "".
 func CheckAttr(slot *AttrSlot, a Attr) string {
 	if a == nil || slot.Type.Ok == nil || slot.Type.Ok(a) {
 		return ""
@@ -178,7 +178,7 @@ func checkSegments(op *Op, slot int, what string, groups, total int) error {
 		return nil
 	}
 	name := op.def.Attrs[slot].Name
-	ints := make([]int64, groups) // absent sizes are zeros
+	ints := make([]int64, groups) // absent sizes are zero
 	if sizes := op.segmentAttr(slot); sizes != nil {
 		ints = sizes.Ints()
 	}
@@ -253,7 +253,7 @@ func wrongType(op *Op, what string, index int, s *Slot, got Type) error {
 	return op.OpErrorf("%s #%d must be %s, but got %s", what, index, s.Describe(), QuoteType(got))
 }
 
-// Describe is how messages call the types a slot allows.
+// Describe returns the description of the types in messages.
 func (s *Slot) Describe() string {
 	if s.Arity == Variadic {
 		return "variadic of " + s.Type.Desc
@@ -308,7 +308,7 @@ func checkSingleBlock(op *Op) error {
 	return nil
 }
 
-// checkImplicitTerminator runs when the regions are known to be good.
+// checkImplicitTerminator checks valid regions.
 func checkImplicitTerminator(op *Op) error {
 	name := op.def.ImplicitTerminator
 	if name == "" || !op.Has(SingleBlock) {

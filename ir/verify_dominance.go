@@ -2,8 +2,8 @@ package ir
 
 import "fmt"
 
-// dominance checks that definitions come before uses in all regions of op that
-// are not checked apart.
+// dominance checks that definitions dominate uses in the regions of op, isolated
+// operations aside.
 func (v *verifier) dominance(op *Op) bool {
 	dom := NewDominance()
 	work := append([]*Region(nil), op.regions...)
@@ -62,7 +62,7 @@ func notDominating(o *Op, i int, val *Value) error {
 	return NoteAt(d, at, fmt.Sprintf("operand defined as a block argument (block #%d %s)", n, relation(use, r, "")))
 }
 
-// relation describes where a definition stands as seen from a use.
+// relation describes the place of a definition relative to a use.
 func relation(use, def *Region, verb string) string {
 	switch {
 	case use == def:

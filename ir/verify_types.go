@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// typeRules are the traits that relate the types of operands and results, in
-// the order they are checked.
+// typeRules has the traits that relate the types of operands and results, in the order
+// they are checked.
 var typeRules = []struct {
 	trait Trait
 	check func(*Op) error
@@ -102,8 +102,8 @@ func checkSameTypeOperands(op *Op) error {
 	return nil
 }
 
-// VerifySameShape is the rule of SameOperandsAndResultShape, for definitions
-// that check it after other traits than usual.
+// VerifySameShape checks the rule of SameOperandsAndResultShape, for definitions that
+// check it in another order. The error is a *diag.Diagnostic.
 func VerifySameShape(op *Op) error { return checkShapes(op, true) }
 
 func checkShapes(op *Op, results bool) error {
@@ -134,13 +134,13 @@ func checkElements(op *Op, results bool) error {
 	return op.OpErrorf("requires the same element type for all operands")
 }
 
-// CompatibleShapes reports whether two types could have the same shape at run
-// time: both scalars, or containers whose static dimensions agree.
+// CompatibleShapes reports whether two types may have the same shape at run time: both
+// are scalars, or containers whose static dimensions agree.
 func CompatibleShapes(a, b Type) bool {
 	return slices.Equal(scalableDims(a), scalableDims(b)) && compatibleDims(a, b)
 }
 
-// compatibleDims is the same without a look at which sizes are scalable.
+// compatibleDims is CompatibleShapes that ignores scalable dimensions.
 func compatibleDims(a, b Type) bool {
 	sa, aShaped := a.(ShapedType)
 	sb, bShaped := b.(ShapedType)
@@ -170,7 +170,7 @@ func scalableDims(t Type) []bool {
 	return nil
 }
 
-// mappable containers are what elementwise operations range over.
+// mappable reports whether elementwise operations apply to the elements of a container.
 func mappable(t Type) bool {
 	switch t.(type) {
 	case *VectorType, *TensorType, *UnrankedTensorType:
@@ -235,7 +235,7 @@ func checkEquations(op *Op) error {
 	return nil
 }
 
-// slotType is the type of the first value in a slot, nil when it is empty.
+// slotType returns the type of the first value in a slot, nil when it is empty.
 func (op *Op) slotType(s slotRef) Type {
 	if s.result {
 		if start, n, ok := op.ResultGroup(s.index); ok && n > 0 {
@@ -249,15 +249,14 @@ func (op *Op) slotType(s slotRef) Type {
 	return nil
 }
 
-// State describes the operation as it would be built again, without moving
-// anything.
+// State returns the parts of the operation as a state. Regions stay with the operation.
 func (op *Op) State() *OpState {
 	st := op.Bare()
 	st.Operands, st.Types, st.Regions, st.Successors = op.Operands(), op.ResultTypes(), op.regions, op.Successors()
 	return st
 }
 
-// Bare is State with nothing but the place and the attributes.
+// Bare returns a state with the location and attributes of the operation only.
 func (op *Op) Bare() *OpState {
 	return &OpState{Ctx: op.ctx, Def: op.def, Loc: op.loc, Pos: op.pos, Attrs: op.Attrs(), RawProps: op.rawProps}
 }
@@ -284,8 +283,8 @@ func checkInferred(op *Op) error {
 		op.Name(), QuoteTypes(types), QuoteTypes(got)))
 }
 
-// inferenceFailed says what went wrong and then that inference failed; only
-// the second message shows the operation.
+// inferenceFailed reports the reason and then that inference failed; only the second
+// message shows the operation.
 func inferenceFailed(op *Op, why string) error {
 	return diag.List{
 		DiagnosticAt(diag.Error, op.Loc(), why),

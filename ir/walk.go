@@ -2,19 +2,18 @@ package ir
 
 import "sync"
 
-// WalkResult steers a walk.
+// WalkResult is the decision of a visitor.
 type WalkResult uint8
 
 const (
-	Continue WalkResult = iota
-	Skip                // do not go into the regions of this operation
-	Stop
+	Continue WalkResult = iota // visit the regions of this operation, and go on
+	Skip                       // do not visit the regions of this operation
+	Stop                       // end the walk
 )
 
-// Walk visits op and everything in it, an operation before its regions. The
-// visited operation may be erased by the visitor, which then returns Skip. It
-// reports whether the walk ran to its end. The walk keeps its own stack, so
-// depth of nesting is no danger.
+// Walk visits op and everything nested in it in pre-order. The visitor may erase the
+// visited operation, and then returns Skip. Walk reports whether it ended without Stop.
+// It does not recurse.
 func (op *Op) Walk(visit func(*Op) WalkResult) bool {
 	if len(op.regions) == 0 {
 		return visit(op) != Stop
@@ -25,7 +24,7 @@ func (op *Op) Walk(visit func(*Op) WalkResult) bool {
 	for len(stack) > 0 && ended {
 		last := len(stack) - 1
 		o := stack[last]
-		stack[last] = nil // erased operations are not to be kept by the pool
+		stack[last] = nil // the pool must not keep erased operations alive
 		stack = stack[:last]
 		switch visit(o) {
 		case Stop:
@@ -48,11 +47,11 @@ func (op *Op) Walk(visit func(*Op) WalkResult) bool {
 	return ended
 }
 
-// walkStacks are stacks of walks that have ended, for those to come.
+// walkStacks recycles the stacks of walks.
 var walkStacks = sync.Pool{New: func() any { return new([]*Op) }}
 
-// WalkPost visits everything inside op and then op. The visited operation may
-// be erased by the visitor.
+// WalkPost visits everything nested in op, and then op. The visitor may erase the visited
+// operation. It reports whether the walk ended without Stop.
 func (op *Op) WalkPost(visit func(*Op) WalkResult) bool {
 	if len(op.regions) == 0 {
 		return visit(op) != Stop

@@ -46,10 +46,23 @@ func (e *Event) Pipeline() *Pipeline {
 // NopHook is a Hook that does nothing. Embed it to implement only some methods.
 type NopHook struct{}
 
-func (NopHook) BeforePipeline(*Event)         {}
-func (NopHook) AfterPipeline(*Event)          {}
-func (NopHook) BeforePass(*Event)             {}
-func (NopHook) AfterPass(*Event)              {}
-func (NopHook) AfterFailure(*Event, error)    {}
+// BeforePipeline implements Hook.
+func (NopHook) BeforePipeline(*Event) {}
+
+// AfterPipeline implements Hook.
+func (NopHook) AfterPipeline(*Event) {}
+
+// BeforePass implements Hook.
+func (NopHook) BeforePass(*Event) {}
+
+// AfterPass implements Hook.
+func (NopHook) AfterPass(*Event) {}
+
+// AfterFailure implements Hook.
+func (NopHook) AfterFailure(*Event, error) {}
+
+// BeforeAnalysis implements Hook.
 func (NopHook) BeforeAnalysis(*Event, string) {}
-func (NopHook) AfterAnalysis(*Event, string)  {}
+
+// AfterAnalysis implements Hook.
+func (NopHook) AfterAnalysis(*Event, string) {}

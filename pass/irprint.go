@@ -34,6 +34,7 @@ type IRPrinting struct {
 	before map[*ir.Op]string
 }
 
+// BeforePass implements Hook.
 func (p *IRPrinting) BeforePass(ev *Event) {
 	if p.Before != nil && p.Before(ev.Pass()) {
 		p.dump(ev, "Before "+ev.Pass().title())
@@ -49,6 +50,7 @@ func (p *IRPrinting) BeforePass(ev *Event) {
 	}
 }
 
+// AfterPass implements Hook.
 func (p *IRPrinting) AfterPass(ev *Event) {
 	if p.OnlyOnFailure || p.After == nil || !p.After(ev.Pass()) {
 		return
@@ -65,6 +67,7 @@ func (p *IRPrinting) AfterPass(ev *Event) {
 	p.dump(ev, "After "+ev.Pass().title())
 }
 
+// AfterFailure implements Hook.
 func (p *IRPrinting) AfterFailure(ev *Event, _ error) {
 	if p.OnlyOnFailure || p.After != nil && p.After(ev.Pass()) {
 		p.dump(ev, "After "+ev.Pass().title()+" Failed")

@@ -260,7 +260,7 @@ func (e *UnknownOption) Error() string {
 	return "<Pass-Options-Parser>: no such option " + e.Name + "\n"
 }
 
-// BadOption is the error about an invalid value of the option Name.
+// BadOption is the error about an invalid value of the option Name; Reason says what is wrong.
 type BadOption struct{ Name, Reason string }
 
 func (e *BadOption) Error() string { return "for the --" + e.Name + " option: " + e.Reason }

@@ -31,6 +31,7 @@ type failure struct {
 	pos       diag.Position
 }
 
+// BeforePass implements Hook.
 func (r *Reproducer) BeforePass(ev *Event) {
 	if r.Snapshot == nil {
 		return
@@ -47,6 +48,7 @@ func (r *Reproducer) BeforePass(ev *Event) {
 	r.Text = r.Snapshot(top, ev.Pipeline())
 }
 
+// AfterFailure implements Hook.
 func (r *Reproducer) AfterFailure(ev *Event, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

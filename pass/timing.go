@@ -101,14 +101,27 @@ func (t *Timing) analysis(ev *Event, name string) func() *timer {
 	return func() *timer { return t.place(ev).part("(A) " + name) }
 }
 
-func (t *Timing) BeforePipeline(ev *Event)        { t.start(ev, t.at(ev)) }
-func (t *Timing) AfterPipeline(ev *Event)         { t.stop(ev, t.at(ev)) }
-func (t *Timing) BeforePass(ev *Event)            { t.start(ev, t.at(ev)) }
-func (t *Timing) AfterPass(ev *Event)             { t.stop(ev, t.at(ev)) }
+// BeforePipeline implements Hook.
+func (t *Timing) BeforePipeline(ev *Event) { t.start(ev, t.at(ev)) }
+
+// AfterPipeline implements Hook.
+func (t *Timing) AfterPipeline(ev *Event) { t.stop(ev, t.at(ev)) }
+
+// BeforePass implements Hook.
+func (t *Timing) BeforePass(ev *Event) { t.start(ev, t.at(ev)) }
+
+// AfterPass implements Hook.
+func (t *Timing) AfterPass(ev *Event) { t.stop(ev, t.at(ev)) }
+
+// AfterFailure implements Hook.
 func (t *Timing) AfterFailure(ev *Event, _ error) { t.stop(ev, t.at(ev)) }
+
+// BeforeAnalysis implements Hook.
 func (t *Timing) BeforeAnalysis(ev *Event, name string) {
 	t.start(analysisKey{ev, name}, t.analysis(ev, name))
 }
+
+// AfterAnalysis implements Hook.
 func (t *Timing) AfterAnalysis(ev *Event, name string) {
 	t.stop(analysisKey{ev, name}, t.analysis(ev, name))
 }

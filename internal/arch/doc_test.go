@@ -122,7 +122,7 @@ func documentationProblems(t *testing.T, dir string) []string {
 		require.NoError(t, err)
 		files = append(files, f)
 	}
-	c := &docChecker{set: set, aliases: map[string]bool{}, private: map[string]bool{}, specified: map[string]bool{}}
+	c := &docChecker{set: set, aliases: map[string]bool{}, private: map[string]bool{}}
 	for _, f := range files {
 		c.collect(f)
 	}
@@ -143,12 +143,11 @@ func documentationProblems(t *testing.T, dir string) []string {
 
 // docChecker checks the declarations of one package.
 type docChecker struct {
-	set       *token.FileSet
-	aliases   map[string]bool   // internal types that the package has an alias of: "path.Type"
-	private   map[string]bool   // unexported types of the package
-	specified map[string]bool   // methods of the exported interfaces of the package
-	imports   map[string]string // internal packages imported by the current file, by name
-	problems  []string
+	set      *token.FileSet
+	aliases  map[string]bool   // internal types that the package has an alias of: "path.Type"
+	private  map[string]bool   // unexported types of the package
+	imports  map[string]string // internal packages imported by the current file, by name
+	problems []string
 }
 
 func (c *docChecker) problem(pos token.Pos, format string, args ...any) {
@@ -157,7 +156,7 @@ func (c *docChecker) problem(pos token.Pos, format string, args ...any) {
 	c.problems = append(c.problems, at.String()+": "+fmt.Sprintf(format, args...))
 }
 
-// collect finds aliases of internal types, unexported types, and methods of interfaces.
+// collect finds aliases of internal types, and unexported types.
 func (c *docChecker) collect(f *ast.File) {
 	imports := internalImports(f)
 	for _, d := range f.Decls {
@@ -170,13 +169,6 @@ func (c *docChecker) collect(f *ast.File) {
 			if !spec.Name.IsExported() {
 				c.private[spec.Name.Name] = true
 				continue
-			}
-			if t, ok := spec.Type.(*ast.InterfaceType); ok {
-				for _, f := range t.Methods.List {
-					for _, name := range f.Names {
-						c.specified[name.Name] = true
-					}
-				}
 			}
 			if sel, ok := spec.Type.(*ast.SelectorExpr); ok && spec.Assign.IsValid() {
 				if path := imports[sel.X.(*ast.Ident).Name]; path != "" {
@@ -229,7 +221,7 @@ func (c *docChecker) function(d *ast.FuncDecl) {
 		return
 	}
 	c.signature(d.Name.Name, d.Type)
-	if d.Recv != nil && d.Doc == nil && (standardMethods[d.Name.Name] || c.specified[d.Name.Name]) {
+	if d.Recv != nil && d.Doc == nil && standardMethods[d.Name.Name] {
 		return // the interface says what it does
 	}
 	c.comment(d.Name, d.Doc)

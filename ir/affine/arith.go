@@ -2,8 +2,8 @@ package affine
 
 import "math"
 
-// Go's integer division never traps except by zero: math.MinInt64 / -1 wraps
-// to itself and leaves the remainder 0. What follows relies on that.
+// Go's integer division traps only on zero: math.MinInt64 / -1 wraps to itself with
+// remainder 0. The functions below rely on that.
 
 // magnitude wraps for math.MinInt64, which it returns as it is.
 func magnitude(v int64) int64 {
@@ -13,8 +13,7 @@ func magnitude(v int64) int64 {
 	return v
 }
 
-// gcd takes a wrapped, negative operand for the unsigned number it is modulo
-// 2^64.
+// gcd treats a wrapped, negative operand as the unsigned number modulo 2^64.
 func gcd(a, b int64) int64 {
 	x, y := uint64(a), uint64(b)
 	for y != 0 {
@@ -38,7 +37,7 @@ func mulOverflows(a, b int64) bool {
 // divOverflows reports the one quotient that does not fit.
 func divOverflows(a, b int64) bool { return a == math.MinInt64 && b == -1 }
 
-// floorDiv, ceilDiv and floorMod want a divisor that is not 0.
+// floorDiv, ceilDiv and floorMod need a divisor other than 0.
 
 func floorDiv(a, b int64) int64 {
 	q := a / b

@@ -1,8 +1,8 @@
 package affine
 
-// A rule rewrites the operation it belongs to over lhs and rhs, or returns nil
-// when it does not apply. Which rules exist, and their order, is MLIR's: more
-// would be possible, but the text must come out the same.
+// A rule rewrites an operation over lhs and rhs, or returns nil when it does not apply.
+// The rules and their order are MLIR's: more would be possible, but the text must be the
+// same.
 type rule func(lhs, rhs Expr) Expr
 
 // firstOf is the result of the first rule that applies.
@@ -102,7 +102,7 @@ func constantTerm(e Expr) (x Expr, c int64, ok bool) {
 	return sum.LHS, c, ok
 }
 
-// x + 0 is x, and (x + c1) + c2 is x + (c1 + c2).
+// addToConstantTerm rewrites x + 0 to x, and (x + c1) + c2 to x + (c1 + c2).
 func addToConstantTerm(lhs, rhs Expr) Expr {
 	c2, ok := constantOf(rhs)
 	if !ok {
@@ -117,7 +117,8 @@ func addToConstantTerm(lhs, rhs Expr) Expr {
 	return nil
 }
 
-// x * c1 + x * c2 is x * (c1 + c2), where either factor may be missing.
+// collectLikeTerms rewrites x * c1 + x * c2 to x * (c1 + c2), where either factor may be
+// absent.
 func collectLikeTerms(lhs, rhs Expr) Expr {
 	x, c1 := timesConstant(lhs)
 	y, c2 := timesConstant(rhs)
@@ -127,7 +128,7 @@ func collectLikeTerms(lhs, rhs Expr) Expr {
 	return Mul(x, C(c1+c2))
 }
 
-// (x + c) + y is (x + y) + c.
+// keepConstantTermLast rewrites (x + c) + y to (x + y) + c.
 func keepConstantTermLast(lhs, rhs Expr) Expr {
 	if x, c, ok := constantTerm(lhs); ok {
 		return Add(Add(x, rhs), C(c))
@@ -135,8 +136,8 @@ func keepConstantTermLast(lhs, rhs Expr) Expr {
 	return nil
 }
 
-// x + (x floordiv y) * -y is x mod y, for a positive constant y or with the
-// minus as a factor of its own: x + ((x floordiv y) * y) * -1.
+// recogniseMod rewrites x + (x floordiv y) * -y to x mod y, for a positive constant y, or
+// with the minus as a factor of its own: x + ((x floordiv y) * y) * -1.
 func recogniseMod(lhs, rhs Expr) Expr {
 	product := binaryOf(rhs, KindMul)
 	if product == nil {
@@ -157,9 +158,9 @@ func recogniseMod(lhs, rhs Expr) Expr {
 	return Mod(lhs, divisor)
 }
 
-// (x + y) + (z floordiv w) * v is x + (y + (z floordiv w) * v) when the inner
-// sum can be simplified; that is how a mod is found whose dividend is the term
-// before.
+// pairWithQuotient rewrites (x + y) + (z floordiv w) * v to x + (y + (z floordiv w) * v)
+// when the inner sum can be simplified. This finds a mod whose dividend is the preceding
+// term.
 func pairWithQuotient(lhs, rhs Expr) Expr {
 	sum, product := binaryOf(lhs, KindAdd), binaryOf(rhs, KindMul)
 	if sum == nil || product == nil || binaryOf(product.LHS, KindFloorDiv) == nil {
@@ -187,7 +188,7 @@ func Mul(a, b Expr) Expr {
 	return build(KindMul, a, b, multiplyByConstant, keepConstantFactorLast)
 }
 
-// x * 1 is x, x * 0 is 0, and (x * c1) * c2 is x * (c1 * c2).
+// multiplyByConstant rewrites x * 1 to x, x * 0 to 0, and (x * c1) * c2 to x * (c1 * c2).
 func multiplyByConstant(lhs, rhs Expr) Expr {
 	c2, ok := constantOf(rhs)
 	if !ok {
@@ -207,7 +208,7 @@ func multiplyByConstant(lhs, rhs Expr) Expr {
 	return nil
 }
 
-// (x * c) * y is (x * y) * c.
+// keepConstantFactorLast rewrites (x * c) * y to (x * y) * c.
 func keepConstantFactorLast(lhs, rhs Expr) Expr {
 	product := binaryOf(lhs, KindMul)
 	if product == nil {

@@ -1,7 +1,7 @@
 package affine
 
-// UsedDims says for every dimension whether one of the maps uses it. The maps
-// have the same number of dimensions.
+// UsedDims reports for every dimension whether one of the maps uses it. The maps have the
+// same number of dimensions.
 func UsedDims(maps ...*Map) []bool {
 	if len(maps) == 0 {
 		return nil
@@ -15,8 +15,8 @@ func UsedDims(maps ...*Map) []bool {
 	return used
 }
 
-// UsedSymbols says for every symbol whether one of the maps uses it. The maps
-// have the same number of symbols.
+// UsedSymbols reports for every symbol whether one of the maps uses it. The maps have the
+// same number of symbols.
 func UsedSymbols(maps ...*Map) []bool {
 	if len(maps) == 0 {
 		return nil
@@ -30,13 +30,13 @@ func UsedSymbols(maps ...*Map) []bool {
 	return used
 }
 
-// CompressUnusedDims is m without the dimensions no result uses.
+// CompressUnusedDims returns m without the dimensions that no result uses.
 func (m *Map) CompressUnusedDims() *Map { return m.KeepDims(UsedDims(m)) }
 
-// CompressUnusedSymbols is m without the symbols no result uses.
+// CompressUnusedSymbols returns m without the symbols that no result uses.
 func (m *Map) CompressUnusedSymbols() *Map { return m.KeepSymbols(UsedSymbols(m)) }
 
-// CompressUnusedDimsOf is each map without the dimensions none of them uses.
+// CompressUnusedDimsOf returns each map without the dimensions that none of them uses.
 func CompressUnusedDimsOf(maps ...*Map) []*Map {
 	used := UsedDims(maps...)
 	compressed := make([]*Map, len(maps))
@@ -46,15 +46,15 @@ func CompressUnusedDimsOf(maps ...*Map) []*Map {
 	return compressed
 }
 
-// KeepDims renumbers the dimensions that keep is true for; the others become 0
-// where they are used.
+// KeepDims renumbers the dimensions for which keep is true. The others become 0 where
+// they are used.
 func (m *Map) KeepDims(keep []bool) *Map {
 	renumbered, kept := renumber(keep, D)
 	return m.Replace(renumbered, nil, kept, m.NumSyms)
 }
 
-// KeepSymbols renumbers the symbols that keep is true for; the others become 0
-// where they are used.
+// KeepSymbols renumbers the symbols for which keep is true. The others become 0 where
+// they are used.
 func (m *Map) KeepSymbols(keep []bool) *Map {
 	renumbered, kept := renumber(keep, S)
 	return m.Replace(nil, renumbered, m.NumDims, kept)

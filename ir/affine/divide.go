@@ -1,7 +1,7 @@
 package affine
 
-// Division by zero, and every modulus that is not positive, is left as it is
-// written; it has no value, and Eval says so.
+// A division by zero, and every modulus that is not positive, stays as it is written: it
+// has no value, and Eval reports that.
 
 // FloorDiv is a / b rounded down, which is semi-affine unless b is a constant.
 func FloorDiv(a, b Expr) Expr {
@@ -34,7 +34,7 @@ func foldDivision(divide func(a, b int64) int64, lhs, rhs Expr) Expr {
 	return C(divide(x, y))
 }
 
-// (x * c1) / c2 is x * (c1 / c2) when that leaves no remainder.
+// divideProduct rewrites (x * c1) / c2 to x * (c1 / c2) when that leaves no remainder.
 func divideProduct(lhs, rhs Expr) Expr {
 	product := binaryOf(lhs, KindMul)
 	if product == nil {
@@ -47,7 +47,8 @@ func divideProduct(lhs, rhs Expr) Expr {
 	return Mul(product.LHS, C(c1/c2))
 }
 
-// (x + y) floordiv c is x floordiv c + y floordiv c when c divides x or y.
+// divideSum rewrites (x + y) floordiv c to x floordiv c + y floordiv c when c divides x
+// or y.
 func divideSum(lhs, rhs Expr) Expr {
 	sum := binaryOf(lhs, KindAdd)
 	c, ok := constantOf(rhs)
@@ -79,7 +80,7 @@ func foldMod(lhs, rhs Expr) Expr {
 	return nil
 }
 
-// (x + y) mod c is x mod c when c divides y, and the other way round.
+// dropMultiples rewrites (x + y) mod c to x mod c when c divides y, and vice versa.
 func dropMultiples(lhs, rhs Expr) Expr {
 	sum := binaryOf(lhs, KindAdd)
 	c, ok := positiveConstant(rhs)
@@ -95,7 +96,7 @@ func dropMultiples(lhs, rhs Expr) Expr {
 	return nil
 }
 
-// (x mod c1) mod c2 is x mod c2 when c2 divides c1.
+// modOfMod rewrites (x mod c1) mod c2 to x mod c2 when c2 divides c1.
 func modOfMod(lhs, rhs Expr) Expr {
 	inner := binaryOf(lhs, KindMod)
 	c2, ok := positiveConstant(rhs)

@@ -1,10 +1,8 @@
-// Package affine holds affine expressions, affine maps and integer sets as
-// immutable values. Expressions are brought into MLIR's canonical shape while
-// they are built, so that two ways of writing the same thing give equal values
-// and one text.
+// Package affine has affine expressions, affine maps and integer sets as immutable
+// values, which are safe for concurrent use. Constructors bring expressions into MLIR's
+// canonical form, so that equal expressions have equal values and one text.
 //
-// It knows arithmetic on dimensions and symbols and nothing else: no IR, no
-// attributes, no operands, no source text. A parser builds values through the
-// constructors; an op that prints a map over its operands passes the spellings
-// to AppendExpr.
+// It knows arithmetic on dimensions and symbols only: no IR, attributes, operands or
+// source text. A parser builds values with the constructors; an operation that prints a
+// map over its operands passes their spellings to AppendExpr.
 package affine

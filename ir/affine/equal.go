@@ -30,8 +30,8 @@ func (b *Binary) Equal(other Expr) bool {
 	return equalBinaries(b, o, newMemo[*Binary](b))
 }
 
-// equalBinaries keeps in proven, for a node already compared, its equal in the
-// other expression.
+// equalBinaries keeps in proven the equal counterpart of each node that was compared
+// before.
 func equalBinaries(a, b *Binary, proven memo[*Binary]) bool {
 	if a == b || proven[a] == b {
 		return true

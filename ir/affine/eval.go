@@ -1,8 +1,8 @@
 package affine
 
-// Eval is the value of e for the given dimensions and symbols. It fails on
-// overflow, on division by zero, on a modulus that is not positive, and on a
-// position that has no value.
+// Eval returns the value of e for given dimensions and symbols. It reports false on
+// overflow, division by zero, a modulus that is not positive, and a position without a
+// value.
 func Eval(e Expr, dims, symbols []int64) (int64, bool) {
 	return evaluator{dims, symbols, newMemo[value](e)}.expr(e).get()
 }
@@ -55,7 +55,8 @@ func (ev evaluator) binary(b *Binary) value {
 	return value{op.apply(lhs.v, rhs.v), true}
 }
 
-// operations say for each operator what it computes and where it has no value.
+// operations has the function of each operator, and the operands for which it has no
+// value.
 var operations = [...]struct {
 	apply     func(a, b int64) int64
 	undefined func(a, b int64) bool
@@ -67,7 +68,7 @@ var operations = [...]struct {
 	KindCeilDiv:  {ceilDiv, func(a, b int64) bool { return b == 0 || divOverflows(a, b) }},
 }
 
-// Eval is the value of every result; it fails if one of them has no value.
+// Eval returns the value of every result. It reports false if one of them has no value.
 func (m *Map) Eval(dims, symbols []int64) ([]int64, bool) {
 	values := make([]int64, len(m.Results))
 	for i, e := range m.Results {

@@ -2,13 +2,11 @@ package affine
 
 import "strconv"
 
-// Expr is an affine (or semi-affine) expression: a *Dim, *Symbol, *Constant or
-// *Binary. Expressions are immutable and may share parts. They are built only
-// by the constructors of this package; a literal &Binary{...} lacks the facts
-// the constructors record.
+// Expr is an affine or semi-affine expression: a *Dim, *Symbol, *Constant or *Binary.
+// Expressions are immutable and may share parts. Use the constructors of this package: a
+// literal &Binary{...} lacks precomputed facts.
 type Expr interface {
-	// Equal reports whether both are the same expression after the
-	// simplification done on construction.
+	// Equal reports whether both expressions have the same canonical form.
 	Equal(Expr) bool
 	// AppendTo appends the canonical text to dst.
 	AppendTo(dst []byte) []byte
@@ -24,10 +22,10 @@ type Dim struct{ Pos int }
 // Symbol is the symbol s<Pos>.
 type Symbol struct{ Pos int }
 
-// Constant is an integer.
+// Constant is an integer, Value.
 type Constant struct{ Value int64 }
 
-// Binary applies an operator to two expressions.
+// Binary applies the operator Kind to LHS and RHS.
 type Binary struct {
 	Kind     Kind
 	LHS, RHS Expr
@@ -56,7 +54,7 @@ var kindText = [...]string{
 	KindCeilDiv:  "ceildiv",
 }
 
-// String is the operator as it is written in an expression.
+// String returns the operator as written in expressions.
 func (k Kind) String() string {
 	if int(k) >= len(kindText) {
 		return "Kind(" + strconv.Itoa(int(k)) + ")"
@@ -64,7 +62,7 @@ func (k Kind) String() string {
 	return kindText[k]
 }
 
-// The leaves that nearly every map uses are made once.
+// The leaves of nearly every map, made once.
 var (
 	smallDims      [16]Dim
 	smallSymbols   [16]Symbol
@@ -85,7 +83,7 @@ func init() {
 	}
 }
 
-// D is the dimension d<i>.
+// D returns the dimension d<i>.
 func D(i int) Expr {
 	if i < 0 {
 		panic("BUG: affine dimension with negative position " + strconv.Itoa(i))
@@ -96,7 +94,7 @@ func D(i int) Expr {
 	return &Dim{Pos: i}
 }
 
-// S is the symbol s<i>.
+// S returns the symbol s<i>.
 func S(i int) Expr {
 	if i < 0 {
 		panic("BUG: affine symbol with negative position " + strconv.Itoa(i))
@@ -107,7 +105,7 @@ func S(i int) Expr {
 	return &Symbol{Pos: i}
 }
 
-// C is the constant v.
+// C returns the constant v.
 func C(v int64) Expr {
 	if lowestSmallConstant <= v && v < lowestSmallConstant+int64(len(smallConstants)) {
 		return &smallConstants[v-lowestSmallConstant]
@@ -115,7 +113,7 @@ func C(v int64) Expr {
 	return &Constant{Value: v}
 }
 
-// newBinary makes the node as it stands, without any simplification.
+// newBinary makes a node without simplification.
 func newBinary(kind Kind, lhs, rhs Expr) *Binary {
 	return &Binary{Kind: kind, LHS: lhs, RHS: rhs, known: binaryFacts(kind, lhs, rhs)}
 }

@@ -2,20 +2,19 @@ package affine
 
 import "math"
 
-// facts are what every node knows about the whole expression below it, so that
-// the questions asked on each construction cost nothing however deep the
-// expression is.
+// facts has properties of the whole expression below a node. Constructors query them in
+// constant time, however deep the expression is.
 type facts struct {
 	// hash is equal for equal expressions.
 	hash uint64
-	// dims and symbols have bit i set when d<i> or s<i> occurs; the last bit
-	// stands for every position that has no bit of its own.
+	// dims and symbols have bit i set when d<i> or s<i> occurs. The last bit stands for
+	// all higher positions.
 	dims, symbols uint64
-	// divisor divides the value whatever the dimensions and symbols are. It is 0
-	// for an expression known to be 0. Like MLIR's it wraps on overflow, since
-	// simplification depends on it.
+	// divisor divides the value for all dimensions and symbols. It is 0 for an expression
+	// known to be 0. Like MLIR's it wraps on overflow, since simplification depends on
+	// it.
 	divisor int64
-	// size counts the nodes as if nothing were shared; it saturates.
+	// size counts the nodes as if none were shared. It saturates.
 	size uint32
 	// pure is set when every product, divisor and modulus involves a constant.
 	pure bool
@@ -75,8 +74,8 @@ func mix(h, v uint64) uint64 {
 	return h ^ h>>31
 }
 
-// fingerprint tells lists of expressions apart that are written the same way:
-// sums do not show how their terms are grouped.
+// fingerprint distinguishes lists of expressions with the same text: the text of a sum
+// does not show how its terms are grouped.
 func fingerprint(exprs []Expr) uint64 {
 	h := uint64(len(exprs))
 	for _, e := range exprs {
@@ -85,10 +84,10 @@ func fingerprint(exprs []Expr) uint64 {
 	return h
 }
 
-// Fingerprint is the same for equal maps.
+// Fingerprint returns a hash that is the same for equal maps.
 func (m *Map) Fingerprint() uint64 { return fingerprint(m.Results) }
 
-// Fingerprint is the same for equal sets.
+// Fingerprint returns a hash that is the same for equal sets.
 func (s *Set) Fingerprint() uint64 { return fingerprint(s.Constraints) }
 
 func saturatingAdd(a, b uint32) uint32 {
@@ -98,9 +97,9 @@ func saturatingAdd(a, b uint32) uint32 {
 	return a + b
 }
 
-// memo remembers one result per binary node. It exists only for expressions
-// large enough for shared parts to matter: repeated composition can build an
-// expression whose tree is exponentially larger than its nodes.
+// memo caches one result per binary node. It is used only for large expressions: repeated
+// composition can build an expression whose tree is exponentially larger than its number
+// of nodes.
 type memo[T any] map[*Binary]T
 
 const memoThreshold = 1024

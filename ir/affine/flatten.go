@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// A row is a sum of columns times coefficients plus a constant. The columns are
-// first the dimensions, then the symbols, then the locals of a flattener.
-// Rows are not changed once made. Arithmetic on them wraps.
+// A row is a sum of columns times coefficients plus a constant. The columns are the
+// dimensions, then the symbols, then the locals of a flattener. Rows are immutable.
+// Arithmetic on them wraps.
 type row struct {
 	terms    []term // by ascending column, no coefficient is 0
 	constant int64
@@ -44,7 +44,7 @@ func (r row) plusTimes(o row, factor int64) row {
 	return sum
 }
 
-// dividedBy wants a divisor of every coefficient.
+// dividedBy needs a divisor of every coefficient.
 func (r row) dividedBy(divisor int64) row {
 	quotient := row{terms: slices.Clone(r.terms), constant: r.constant / divisor}
 	for i := range quotient.terms {
@@ -63,9 +63,9 @@ func (r row) gcdWith(c int64) int64 {
 	return g
 }
 
-// A flattener turns expressions into rows. What is not linear, a quotient or a
-// semi-affine operation, becomes a local: an expression with a column of its
-// own, and the same one wherever it occurs again.
+// A flattener turns expressions into rows. A quotient or semi-affine operation, which is
+// not linear, becomes a local: a column for that expression, the same one wherever it
+// occurs.
 type flattener struct {
 	numDims, numSyms int
 	locals           []Expr
@@ -198,7 +198,7 @@ func (f *flattener) semiAffineExprOf(r row) Expr {
 	return f.sum(terms, r.constant)
 }
 
-// What may follow each other for the same position i, in this order.
+// The order of locals for the same position i.
 const (
 	bareDim         = iota // d<i>
 	dimWithConstant        // d<i> floordiv 4, the last made first

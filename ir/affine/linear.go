@@ -1,7 +1,7 @@
 package affine
 
-// Coefficients writes e as a sum: one factor for each dimension, one for each
-// symbol, and the constant last. It fails if e divides, or is not affine.
+// Coefficients returns e as a sum: a coefficient per dimension, one per symbol, and the
+// constant last. It reports false if e divides or is not affine.
 func Coefficients(e Expr, numDims, numSyms int) ([]int64, bool) {
 	f := newFlattener(e, numDims, numSyms)
 	flat, ok := f.flatten(e)
@@ -16,16 +16,16 @@ func Coefficients(e Expr, numDims, numSyms int) ([]int64, bool) {
 	return factors, true
 }
 
-// Range is what is known of a value: Min <= value <= Max, each if it is known.
+// Range is a range of a value: Min <= value if HasMin, value <= Max if HasMax.
 type Range struct {
 	Min, Max       int64
 	HasMin, HasMax bool
 }
 
-// Between is the range of a value with known bounds.
+// Between returns the range with both bounds.
 func Between(lowest, highest int64) Range { return Range{lowest, highest, true, true} }
 
-// IsSingle reports whether there is only one value in the range.
+// IsSingle reports whether the range has exactly one value.
 func (r Range) IsSingle() bool { return r.HasMin && r.HasMax && r.Min == r.Max }
 
 // negated is the range of -value.
@@ -39,8 +39,8 @@ func (r Range) plusTimes(o Range, factor int64) Range {
 	return Range{r.Min + o.Min*factor, r.Max + o.Max*factor, r.HasMin && o.HasMin, r.HasMax && o.HasMax}
 }
 
-// RangeOf bounds e, given the ranges of the dimensions and symbols. Like MLIR
-// it looks into a division only where that is the whole of e.
+// RangeOf returns the range of e for given ranges of the dimensions and symbols. Like
+// MLIR it analyses a division only where that is the whole of e.
 func RangeOf(e Expr, numDims, numSyms int, inputs []Range) Range {
 	if b, ok := e.(*Binary); ok && b.Kind != KindAdd && b.Kind != KindMul {
 		c, ok := positiveConstant(b.RHS)
@@ -75,9 +75,11 @@ func rangeOfDivision(kind Kind, r Range, c int64) Range {
 	return Between(0, c-1)
 }
 
-// FloorDivOf and CeilDivOf divide numbers; the divisor is not 0.
+// FloorDivOf returns a / b rounded down; b is not 0.
 func FloorDivOf(a, b int64) int64 { return floorDiv(a, b) }
-func CeilDivOf(a, b int64) int64  { return ceilDiv(a, b) }
 
-// ModOf is the remainder of FloorDivOf.
+// CeilDivOf returns a / b rounded up; b is not 0.
+func CeilDivOf(a, b int64) int64 { return ceilDiv(a, b) }
+
+// ModOf returns the remainder of FloorDivOf.
 func ModOf(a, b int64) int64 { return floorMod(a, b) }

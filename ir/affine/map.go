@@ -1,18 +1,18 @@
 package affine
 
-// Map is an affine map: results computed from dimensions and symbols. It and
-// its Results are not changed after they are made.
+// Map is an affine map: Results computed from NumDims dimensions and NumSyms symbols.
+// Maps are immutable.
 type Map struct {
 	NumDims, NumSyms int
 	Results          []Expr
 }
 
-// NewMap is the map with the given results.
+// NewMap returns the map with the given results.
 func NewMap(numDims, numSyms int, results ...Expr) *Map {
 	return &Map{NumDims: numDims, NumSyms: numSyms, Results: results}
 }
 
-// Identity is (d0, ..., dn-1) -> (d0, ..., dn-1).
+// Identity returns (d0, ..., dn-1) -> (d0, ..., dn-1).
 func Identity(n int) *Map {
 	if n < len(identities) {
 		return identities[n]
@@ -20,11 +20,11 @@ func Identity(n int) *Map {
 	return MinorIdentity(n, n)
 }
 
-// SharedIdentities is how many dimensions are one too many for a shared identity.
+// SharedIdentities is the number of identity maps, from 0 dimensions on, of which there
+// is only one.
 const SharedIdentities = 9
 
-// identities are those nearly everything is indexed by. They are the same for
-// all: like other maps they never change.
+// identities has the identity maps that nearly all operations are indexed by.
 var identities = func() (maps [SharedIdentities]*Map) {
 	for n := range maps {
 		maps[n] = MinorIdentity(n, n)
@@ -32,13 +32,12 @@ var identities = func() (maps [SharedIdentities]*Map) {
 	return maps
 }()
 
-// IsSharedIdentity reports whether a map is one of those that Identity always
-// gives.
+// IsSharedIdentity reports whether a map is one that Identity always returns.
 func (m *Map) IsSharedIdentity() bool {
 	return m.NumDims < len(identities) && identities[m.NumDims] == m
 }
 
-// MinorIdentity maps dims dimensions to the last results of them.
+// MinorIdentity returns the map from dims dimensions to the last results of them.
 func MinorIdentity(dims, results int) *Map {
 	if results > dims {
 		panic("BUG: minor identity map with more results than dimensions")
@@ -50,11 +49,11 @@ func MinorIdentity(dims, results int) *Map {
 	return m
 }
 
-// ConstantMap is () -> (v).
+// ConstantMap returns () -> (v).
 func ConstantMap(v int64) *Map { return NewMap(0, 0, C(v)) }
 
-// Permutation maps as many dimensions as there are positions; result i is
-// d<positions[i]>. The positions are each of 0..n-1 once.
+// Permutation returns the map whose result i is d<positions[i]>. The positions are a
+// permutation of 0..n-1.
 func Permutation(positions ...int) *Map {
 	m := MultiDim(len(positions), positions...)
 	if !m.IsPermutation() {
@@ -63,7 +62,7 @@ func Permutation(positions ...int) *Map {
 	return m
 }
 
-// MultiDim maps dims dimensions to those at the given positions.
+// MultiDim returns the map from dims dimensions to those at the given positions.
 func MultiDim(dims int, positions ...int) *Map {
 	m := &Map{NumDims: dims, Results: make([]Expr, len(positions))}
 	for i, pos := range positions {
@@ -75,7 +74,7 @@ func MultiDim(dims int, positions ...int) *Map {
 	return m
 }
 
-// String is the text inside affine_map<...>.
+// String returns the text inside affine_map<...>.
 func (m *Map) String() string { return string(m.AppendTo(nil)) }
 
 // AppendTo appends the text inside affine_map<...>.

@@ -1,13 +1,13 @@
 package affine
 
-// NumInputs counts dimensions and symbols.
+// NumInputs returns the number of dimensions and symbols.
 func (m *Map) NumInputs() int { return m.NumDims + m.NumSyms }
 
 // IsEmpty reports whether the map is () -> ().
 func (m *Map) IsEmpty() bool { return m.NumInputs() == 0 && len(m.Results) == 0 }
 
-// IsIdentity reports whether the results are all dimensions in order. Symbols
-// do not matter.
+// IsIdentity reports whether the results are all dimensions in order, whatever the
+// symbols.
 func (m *Map) IsIdentity() bool {
 	return m.NumDims == len(m.Results) && m.hasMinorDims()
 }
@@ -49,7 +49,8 @@ func (m *Map) IsConstant() bool {
 // IsSingleConstant reports whether the map has one result, a constant.
 func (m *Map) IsSingleConstant() bool { return len(m.Results) == 1 && m.IsConstant() }
 
-// ConstantResults are the values of the results, if all are constants.
+// ConstantResults returns the values of the results. It reports false unless all are
+// constants.
 func (m *Map) ConstantResults() ([]int64, bool) {
 	values := make([]int64, len(m.Results))
 	for i, e := range m.Results {
@@ -87,7 +88,7 @@ func (m *Map) IsProjectedPermutation(allowZeros bool) bool {
 	return true
 }
 
-// IsPureAffine reports whether every result is.
+// IsPureAffine reports whether every result is pure affine.
 func (m *Map) IsPureAffine() bool {
 	for _, e := range m.Results {
 		if !IsPureAffine(e) {
@@ -117,8 +118,8 @@ func (m *Map) IsFunctionOfSymbol(i int) bool {
 	return false
 }
 
-// DimPosition is the dimension that result i is; ok is false if it is something
-// else.
+// DimPosition returns the dimension that result i is; ok is false if it is another
+// expression.
 func (m *Map) DimPosition(i int) (pos int, ok bool) {
 	d, ok := m.Results[i].(*Dim)
 	if !ok {
@@ -127,7 +128,7 @@ func (m *Map) DimPosition(i int) (pos int, ok bool) {
 	return d.Pos, true
 }
 
-// ResultPosition is the first result that equals e.
+// ResultPosition returns the first result that equals e.
 func (m *Map) ResultPosition(e Expr) (i int, ok bool) {
 	for i, result := range m.Results {
 		if result.Equal(e) {

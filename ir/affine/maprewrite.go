@@ -1,15 +1,15 @@
 package affine
 
-// Replace puts dims[i] for d<i> and symbols[i] for s<i> in every result; the
-// map then has numDims dimensions and numSyms symbols.
+// Replace replaces d<i> by dims[i] and s<i> by symbols[i] in every result. The new map
+// has numDims dimensions and numSyms symbols.
 func (m *Map) Replace(dims, symbols []Expr, numDims, numSyms int) *Map {
 	replaced := m.mapResults(func(e Expr) Expr { return ReplaceDimsAndSymbols(e, dims, symbols) })
 	replaced.NumDims, replaced.NumSyms = numDims, numSyms
 	return replaced
 }
 
-// Compose is the map that applies inner first and m to its results. The symbols
-// of m come before those of inner.
+// Compose returns the map that applies inner first and m to its results. The symbols of m
+// come before those of inner.
 func (m *Map) Compose(inner *Map) *Map {
 	if m.NumDims != len(inner.Results) {
 		panic("BUG: composed map takes another number of dimensions than it is given")
@@ -18,24 +18,24 @@ func (m *Map) Compose(inner *Map) *Map {
 	return m.Replace(shifted.Results, nil, inner.NumDims, shifted.NumSyms)
 }
 
-// ComposeExpr is e over the results of m: d<i> becomes result i.
+// ComposeExpr returns e over the results of m: d<i> becomes result i.
 func (m *Map) ComposeExpr(e Expr) Expr { return ReplaceDims(e, m.Results) }
 
-// ShiftDims puts shift new dimensions before the others.
+// ShiftDims inserts shift new dimensions before the others.
 func (m *Map) ShiftDims(shift int) *Map {
 	shifted := m.mapResults(func(e Expr) Expr { return ShiftDims(e, 0, shift) })
 	shifted.NumDims += shift
 	return shifted
 }
 
-// ShiftSymbols puts shift new symbols before the others.
+// ShiftSymbols inserts shift new symbols before the others.
 func (m *Map) ShiftSymbols(shift int) *Map {
 	shifted := m.mapResults(func(e Expr) Expr { return ShiftSymbols(e, 0, shift) })
 	shifted.NumSyms += shift
 	return shifted
 }
 
-// SubMap has the results at the given positions, in that order.
+// SubMap returns the map with the results at the given positions, in that order.
 func (m *Map) SubMap(positions ...int) *Map {
 	sub := &Map{NumDims: m.NumDims, NumSyms: m.NumSyms, Results: make([]Expr, len(positions))}
 	for i, pos := range positions {
@@ -44,33 +44,33 @@ func (m *Map) SubMap(positions ...int) *Map {
 	return sub
 }
 
-// Slice has the n results from start on.
+// Slice returns the map with the n results from start on.
 func (m *Map) Slice(start, n int) *Map {
 	return &Map{NumDims: m.NumDims, NumSyms: m.NumSyms, Results: m.Results[start : start+n : start+n]}
 }
 
-// MajorSubMap has the first n results.
+// MajorSubMap returns the map with the first n results.
 func (m *Map) MajorSubMap(n int) *Map { return m.Slice(0, n) }
 
-// MinorSubMap has the last n results.
+// MinorSubMap returns the map with the last n results.
 func (m *Map) MinorSubMap(n int) *Map { return m.Slice(len(m.Results)-n, n) }
 
-// DropResult is m without result i.
+// DropResult returns m without result i.
 func (m *Map) DropResult(i int) *Map {
 	return m.WithResults(append(m.Results[:i:i], m.Results[i+1:]...)...)
 }
 
-// InsertResult is m with e as result i.
+// InsertResult returns m with e as result i.
 func (m *Map) InsertResult(e Expr, i int) *Map {
 	return m.WithResults(append(append(m.Results[:i:i], e), m.Results[i:]...)...)
 }
 
-// WithResults has the dimensions and symbols of m and other results.
+// WithResults returns the map with the dimensions and symbols of m and other results.
 func (m *Map) WithResults(results ...Expr) *Map {
 	return &Map{NumDims: m.NumDims, NumSyms: m.NumSyms, Results: results}
 }
 
-// WithoutDuplicates keeps the first of results that are equal.
+// WithoutDuplicates returns m with only the first of equal results.
 func (m *Map) WithoutDuplicates() *Map {
 	var distinct []Expr
 	byHash := make(map[uint64][]Expr)
@@ -88,7 +88,7 @@ next:
 	return m.WithResults(distinct...)
 }
 
-// Concat has the results of all maps one after the other. They share the
+// Concat returns the map with the results of all maps in order. They share the
 // dimensions; the symbols of each follow those of the map before.
 func Concat(maps ...*Map) *Map {
 	all := &Map{}
@@ -100,9 +100,9 @@ func Concat(maps ...*Map) *Map {
 	return all
 }
 
-// InversePermutation maps results back to dimensions: for every dimension of m
-// the first result that is this dimension. It fails if one is no result. The
-// map must not have symbols.
+// InversePermutation returns the map from results to dimensions: for every dimension of m
+// the first result that is this dimension. It reports false if one is no result. m must
+// have no symbols.
 func (m *Map) InversePermutation() (*Map, bool) {
 	if m.NumSyms > 0 {
 		panic("BUG: inverse of an affine map with symbols")
@@ -121,7 +121,7 @@ func (m *Map) InversePermutation() (*Map, bool) {
 	return NewMap(len(m.Results), 0, positions...), true
 }
 
-// InverseAndBroadcast is the inverse of a projected permutation, which may have
+// InverseAndBroadcast returns the inverse of a projected permutation, which may have
 // zeros as results: a dimension that is no result becomes 0.
 func (m *Map) InverseAndBroadcast() *Map {
 	if !m.IsProjectedPermutation(true) {

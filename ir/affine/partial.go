@@ -1,18 +1,17 @@
 package affine
 
-// Outcome is what came of evaluating an expression of which not all inputs
-// are known.
+// Outcome is the result of evaluating an expression with unknown inputs: Value, if Known.
 type Outcome struct {
 	Value int64
 	Known bool
-	// Poison is set when a division by zero, or a modulus that is not
-	// positive, was met on the way.
+	// Poison is set when the evaluation met a division by zero, or a modulus that is not
+	// positive.
 	Poison bool
 }
 
-// EvalPartial evaluates e, given the numbers that are known of its inputs: the
-// dimensions, then the symbols. The second operand is only looked at when the
-// first one is known. Sums and products wrap.
+// EvalPartial evaluates e with the inputs that are known: the dimensions, then the
+// symbols. The second operand is evaluated only when the first one is known. Sums and
+// products wrap.
 func EvalPartial(e Expr, numDims int, input func(i int) (int64, bool)) Outcome {
 	return partialEvaluator{numDims, input, newMemo[Outcome](e)}.expr(e)
 }

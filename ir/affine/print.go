@@ -11,7 +11,7 @@ func (s *Symbol) AppendTo(dst []byte) []byte { return appendExpr(dst, s, nil, ni
 // AppendTo appends the decimal value.
 func (c *Constant) AppendTo(dst []byte) []byte { return appendExpr(dst, c, nil, nil, loose) }
 
-// AppendTo appends the operation with the fewest parentheses MLIR prints.
+// AppendTo appends the operation with the parentheses that MLIR prints.
 func (b *Binary) AppendTo(dst []byte) []byte { return appendExpr(dst, b, nil, nil, loose) }
 
 func (d *Dim) String() string      { return string(d.AppendTo(nil)) }
@@ -19,14 +19,14 @@ func (s *Symbol) String() string   { return string(s.AppendTo(nil)) }
 func (c *Constant) String() string { return string(c.AppendTo(nil)) }
 func (b *Binary) String() string   { return string(b.AppendTo(nil)) }
 
-// AppendExpr appends e with dimensions and symbols spelled by dim and sym, as
-// an op prints a map over its operands; a nil function gives d<i> or s<i>.
+// AppendExpr appends e with dimensions and symbols spelled by dim and sym, as an
+// operation prints a map over its operands; a nil function gives d<i> or s<i>.
 func AppendExpr(dst []byte, e Expr, dim, sym func(i int) string) []byte {
 	return appendExpr(dst, e, dim, sym, loose)
 }
 
-// binding says what surrounds an expression: loose where a sum may stand bare,
-// tight where it is the operand of something that binds tighter.
+// binding is the context of an expression: loose where a sum needs no parentheses, tight
+// in an operand that binds tighter.
 type binding bool
 
 const (

@@ -7,12 +7,12 @@ func IsSymbolicOrConstant(e Expr) bool { return e.facts().dims == 0 }
 // every divisor and modulus is a constant.
 func IsPureAffine(e Expr) bool { return e.facts().pure }
 
-// LargestKnownDivisor is a number that divides e whatever its dimensions and
-// symbols are; 0 means that e is known to be 0.
+// LargestKnownDivisor returns a number that divides e for all dimensions and symbols; 0
+// means that e is known to be 0.
 func LargestKnownDivisor(e Expr) int64 { return e.facts().divisor }
 
-// IsMultipleOf reports whether e is known to be a multiple of factor, which
-// only 0 is of 0.
+// IsMultipleOf reports whether e is known to be a multiple of factor. Only 0 is a
+// multiple of 0.
 func IsMultipleOf(e Expr, factor int64) bool {
 	if factor == 0 {
 		return isConstant(e, 0)
@@ -45,8 +45,8 @@ func occurs(e, leaf Expr) bool {
 	return found
 }
 
-// Walk visits e and its parts, operands before the operation, and a part that
-// is shared only once. It stops when visit returns false.
+// Walk visits e and its parts, operands before the operation, and shared parts once. It
+// stops when visit returns false.
 func Walk(e Expr, visit func(Expr) bool) {
 	walk(e, visit, newMemo[struct{}](e))
 }
@@ -64,10 +64,10 @@ func walk(e Expr, visit func(Expr) bool, seen memo[struct{}]) bool {
 	return visit(e)
 }
 
-// GCD is the greatest common divisor of two numbers that are not negative.
+// GCD returns the greatest common divisor of two numbers that are not negative.
 func GCD(a, b int64) int64 { return gcd(a, b) }
 
-// LargestKnownDivisor is a number that divides all results.
+// LargestKnownDivisor returns a number that divides all results.
 func (m *Map) LargestKnownDivisor() int64 {
 	divisor := int64(0)
 	for _, e := range m.Results {

@@ -1,7 +1,7 @@
 package affine
 
-// ReplaceDimsAndSymbols puts dims[i] for d<i> and symbols[i] for s<i>;
-// positions past the end of either list stay.
+// ReplaceDimsAndSymbols replaces d<i> by dims[i] and s<i> by symbols[i]. Positions past
+// the end of either list stay.
 func ReplaceDimsAndSymbols(e Expr, dims, symbols []Expr) Expr {
 	return rebuild(e, func(leaf Expr) Expr {
 		switch leaf := leaf.(type) {
@@ -18,10 +18,10 @@ func ReplaceDimsAndSymbols(e Expr, dims, symbols []Expr) Expr {
 	})
 }
 
-// ReplaceDims puts dims[i] for d<i>.
+// ReplaceDims replaces d<i> by dims[i].
 func ReplaceDims(e Expr, dims []Expr) Expr { return ReplaceDimsAndSymbols(e, dims, nil) }
 
-// ReplaceSymbols puts symbols[i] for s<i>.
+// ReplaceSymbols replaces s<i> by symbols[i].
 func ReplaceSymbols(e Expr, symbols []Expr) Expr { return ReplaceDimsAndSymbols(e, nil, symbols) }
 
 // ShiftDims renumbers every dimension from d<from> on by shift.
@@ -44,7 +44,7 @@ func ShiftSymbols(e Expr, from, shift int) Expr {
 	})
 }
 
-// Substitute puts to for every part of e that equals from.
+// Substitute replaces every part of e that equals from by to.
 func Substitute(e, from, to Expr) Expr {
 	return rebuild(e, func(part Expr) Expr {
 		if part.Equal(from) {
@@ -54,9 +54,9 @@ func Substitute(e, from, to Expr) Expr {
 	})
 }
 
-// rebuild asks replace about every part of e, outermost first; where it answers
-// nil the part is built again from its rebuilt operands. An expression nothing
-// is replaced in is returned as it is.
+// rebuild calls replace on every part of e, outermost first. Where it returns nil the
+// part is rebuilt from its rebuilt operands. An expression without replacements is
+// returned as it is.
 func rebuild(e Expr, replace func(Expr) Expr) Expr {
 	return rebuilder{replace, newMemo[Expr](e)}.expr(e)
 }

@@ -2,9 +2,9 @@ package affine
 
 import "slices"
 
-// Set is an integer set: the points for which every constraint holds.
-// Constraint i is Constraints[i] == 0 if Eq[i], else Constraints[i] >= 0. A set
-// and its lists are not changed after they are made.
+// Set is an integer set over NumDims dimensions and NumSyms symbols: the points for which
+// every constraint holds. Constraint i is Constraints[i] == 0 if Eq[i], else
+// Constraints[i] >= 0. Sets are immutable.
 type Set struct {
 	NumDims, NumSyms int
 	Constraints      []Expr
@@ -17,17 +17,17 @@ type Constraint struct {
 	Eq   bool
 }
 
-// AtLeast is a >= b.
+// AtLeast returns a >= b.
 func AtLeast(a, b Expr) Constraint { return Constraint{Expr: Sub(a, b)} }
 
-// AtMost is a <= b.
+// AtMost returns a <= b.
 func AtMost(a, b Expr) Constraint { return Constraint{Expr: Sub(b, a)} }
 
-// EqualTo is a == b.
+// EqualTo returns a == b.
 func EqualTo(a, b Expr) Constraint { return Constraint{Expr: Sub(a, b), Eq: true} }
 
-// NewSet is the set of the points that satisfy the constraints. A set without
-// any has the constraint 0 == 0, as in MLIR.
+// NewSet returns the set of the points that satisfy the constraints. Without constraints
+// it has 0 == 0, as in MLIR.
 func NewSet(numDims, numSyms int, constraints ...Constraint) *Set {
 	if len(constraints) == 0 {
 		constraints = []Constraint{{Expr: C(0), Eq: true}}
@@ -40,18 +40,18 @@ func NewSet(numDims, numSyms int, constraints ...Constraint) *Set {
 	return s
 }
 
-// EmptySet has no points; it is written 1 == 0.
+// EmptySet returns the set without points, 1 == 0.
 func EmptySet(numDims, numSyms int) *Set {
 	return NewSet(numDims, numSyms, Constraint{Expr: C(1), Eq: true})
 }
 
-// IsEmptySet reports whether s is what EmptySet makes. Other sets without
-// points are not recognised.
+// IsEmptySet reports whether s equals EmptySet. Other sets without points are not
+// recognised.
 func (s *Set) IsEmptySet() bool {
 	return len(s.Constraints) == 1 && s.Eq[0] && isConstant(s.Constraints[0], 1)
 }
 
-// NumEqualities counts the constraints that are equalities.
+// NumEqualities returns the number of constraints that are equalities.
 func (s *Set) NumEqualities() int {
 	n := 0
 	for _, eq := range s.Eq {
@@ -62,8 +62,8 @@ func (s *Set) NumEqualities() int {
 	return n
 }
 
-// Replace puts dims[i] for d<i> and symbols[i] for s<i> in every constraint; the
-// set then has numDims dimensions and numSyms symbols.
+// Replace replaces d<i> by dims[i] and s<i> by symbols[i] in every constraint. The new
+// set has numDims dimensions and numSyms symbols.
 func (s *Set) Replace(dims, symbols []Expr, numDims, numSyms int) *Set {
 	replaced := &Set{NumDims: numDims, NumSyms: numSyms, Eq: s.Eq}
 	for _, e := range s.Constraints {
@@ -94,7 +94,7 @@ func (s *Set) Equal(o *Set) bool {
 		slices.Equal(s.Eq, o.Eq) && equalLists(s.Constraints, o.Constraints)
 }
 
-// String is the text inside affine_set<...>.
+// String returns the text inside affine_set<...>.
 func (s *Set) String() string { return string(s.AppendTo(nil)) }
 
 // AppendTo appends the text inside affine_set<...>.

@@ -1,8 +1,8 @@
 package affine
 
-// Simplify collects like terms across the whole of e and writes the sum in
-// order: dimensions, symbols, quotients, constant. An expression that divides
-// by a constant that is not positive is returned as it is.
+// Simplify collects like terms across the whole of e and orders the sum: dimensions,
+// symbols, quotients, constant. It returns e itself when it divides by a constant that is
+// not positive.
 func Simplify(e Expr, numDims, numSyms int) Expr {
 	if known := e.facts(); beyond(known.dims, numDims) || beyond(known.symbols, numSyms) {
 		panic("BUG: affine expression uses positions outside its space: " + e.String())

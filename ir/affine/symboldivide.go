@@ -1,8 +1,8 @@
 package affine
 
 // A symbolDivider carries out every division and mod by a symbol that leaves no
-// remainder: (d0 * s0) floordiv s0 is d0. As everywhere in MLIR, what divides
-// is taken to be positive.
+// remainder: (d0 * s0) floordiv s0 is d0. As everywhere in MLIR, divisors are assumed to
+// be positive.
 type symbolDivider struct{ done memo[Expr] }
 
 func (d symbolDivider) expr(e Expr) Expr {
@@ -22,8 +22,8 @@ func (d symbolDivider) binary(b *Binary) Expr {
 		return C(0)
 	}
 	divisor, ok := rhs.(*Symbol)
-	// MLIR looks for the symbol in the dividend as it was before; looking only
-	// at the simplified one would find more.
+	// MLIR looks for the symbol in the dividend before simplification; looking only at
+	// the simplified one would find more.
 	if ok && b.Kind != KindAdd && b.Kind != KindMul &&
 		divisible(b.LHS, divisor, b.Kind) && divisible(lhs, divisor, b.Kind) {
 		if b.Kind == KindMod {
@@ -45,11 +45,10 @@ func isRemainderRemoved(e, y Expr) bool {
 	return factor == -1 && mod != nil && mod.LHS.Equal(sum.LHS) && mod.RHS.Equal(y)
 }
 
-// divisible reports whether e, the operand of an operator kind, can be divided
-// by the symbol. A quotient can if the same division may be made before it, as
-// in ((d0 * s0) floordiv 4) floordiv s0, which is d0 floordiv 4. A sum may
-// contain one such quotient; with two of them the remainders could add up to
-// one more, which MLIR overlooks.
+// divisible reports whether e, the operand of an operator kind, can be divided by the
+// symbol. A quotient can if the same division may be made before it, as in ((d0 * s0)
+// floordiv 4) floordiv s0, which is d0 floordiv 4. A sum may contain one such quotient;
+// with two, the remainders could add up to one more, which MLIR overlooks.
 func divisible(e Expr, s *Symbol, kind Kind) bool {
 	switch e := e.(type) {
 	case *Constant:
