@@ -1,6 +1,7 @@
-// Command opgen writes ops_gen.go of a dialect: for each operation a typed view
-// with an accessor per operand, result, region and attribute, and a builder. It
-// is run by go generate in the folder of the dialect.
+// Command opgen writes, for each operation of a dialect, a typed view with an
+// accessor per operand, result, region and attribute, and a builder. Operations
+// defined in memory.go get theirs in memory_gen.go. It is run by go generate in the
+// folder of the dialect.
 //
 // The generator links the dialects and asks their definitions at run time; it
 // reads the source only for the names of the variables that hold the
@@ -10,14 +11,15 @@
 //
 // Since it links the dialects, their packages must compile: when a definition
 // gains an operand, run go generate before hand-written code uses the new
-// accessor; when a definition goes or is renamed, remove its view from
-// ops_gen.go by hand first.
+// accessor; when a definition goes or is renamed, remove its generated view by
+// hand first.
 package main
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
@@ -41,8 +43,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// generatedFile is the name of the file written into a dialect's folder.
-const generatedFile = "ops_gen.go"
+// generatedSuffix ends the names of generated files.
+const generatedSuffix = "_gen.go"
 
 // dialects are the dialects by the name of their folder below dialect/.
 var dialects = map[string]*ir.Dialect{
@@ -59,21 +61,38 @@ func main() {
 	}
 }
 
-// run writes the generated file of the dialect in a folder.
+// run writes the generated files of the dialect in a folder, and removes those of
+// files that define no operations anymore.
 func run(folder string) error {
 	abs, err := filepath.Abs(folder)
 	if err != nil {
 		return err
 	}
-	text, err := generate(abs, filepath.Base(abs))
+	files, err := generate(abs, filepath.Base(abs))
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(abs, generatedFile), text, 0o644)
+	old, err := filepath.Glob(filepath.Join(abs, "*"+generatedSuffix))
+	if err != nil {
+		return err
+	}
+	for _, file := range old {
+		if files[filepath.Base(file)] == nil {
+			if err := os.Remove(file); err != nil {
+				return err
+			}
+		}
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(abs, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// generate is the text of the generated file of a dialect.
-func generate(folder, name string) ([]byte, error) {
+// generate makes the generated files of a dialect, by name.
+func generate(folder, name string) (map[string][]byte, error) {
 	dialect := dialects[name]
 	if dialect == nil {
 		return nil, fmt.Errorf("no dialect %q: add it to the table of internal/opgen", name)
@@ -87,11 +106,24 @@ func generate(folder, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{src: src, imports: map[string]bool{}}
+	generators := map[string]*generator{}
 	for _, d := range defs {
-		if err := g.op(d); err != nil {
+		file := strings.TrimSuffix(src.files[d.variable], ".go") + generatedSuffix
+		if generators[file] == nil {
+			generators[file] = &generator{src: src, imports: map[string]bool{}}
+		}
+		if err := generators[file].op(d); err != nil {
 			return nil, fmt.Errorf("%s: %w", d.def.Name, err)
 		}
 	}
-	return g.file()
+	texts := map[string][]byte{}
+	for file, g := range generators {
+		if g.body.Len() == 0 {
+			continue // everything is written by hand
+		}
+		if texts[file], err = g.file(); err != nil {
+			return nil, err
+		}
+	}
+	return texts, nil
 }

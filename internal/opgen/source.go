@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"path/filepath"
 	"strings"
 
 	"github.com/tshared/tshared/ir"
@@ -15,17 +16,17 @@ import (
 type source struct {
 	pkg      string
 	vars     map[string]ast.Expr // package-level variables with their initial values
+	files    map[string]string   // the name of the file that declares a variable
 	declared map[string]bool     // types and functions, and methods as "Type.Method"
 	embedded map[string][]string // the types of this package that a struct embeds
 	foreign  map[string]bool     // structs that embed a type of another package
 }
 
-// readSource parses the files of a folder, apart from tests and the generated
-// file.
+// readSource parses the files of a folder, apart from tests and generated files.
 func readSource(folder string) (*source, error) {
-	s := &source{vars: map[string]ast.Expr{}, declared: map[string]bool{}, embedded: map[string][]string{}, foreign: map[string]bool{}}
+	s := &source{vars: map[string]ast.Expr{}, files: map[string]string{}, declared: map[string]bool{}, embedded: map[string][]string{}, foreign: map[string]bool{}}
 	written := func(f fs.FileInfo) bool {
-		return f.Name() != generatedFile && !strings.HasSuffix(f.Name(), "_test.go")
+		return !strings.HasSuffix(f.Name(), generatedSuffix) && !strings.HasSuffix(f.Name(), "_test.go")
 	}
 	pkgs, err := parser.ParseDir(token.NewFileSet(), folder, written, 0)
 	if err != nil {
@@ -33,16 +34,16 @@ func readSource(folder string) (*source, error) {
 	}
 	for name, pkg := range pkgs {
 		s.pkg = name
-		for _, file := range pkg.Files {
+		for path, file := range pkg.Files {
 			for _, d := range file.Decls {
-				s.add(d)
+				s.add(filepath.Base(path), d)
 			}
 		}
 	}
 	return s, nil
 }
 
-func (s *source) add(d ast.Decl) {
+func (s *source) add(file string, d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
 		s.declared[declaredName(d)] = true
@@ -54,6 +55,7 @@ func (s *source) add(d ast.Decl) {
 				s.embeds(spec)
 			case *ast.ValueSpec:
 				for i, name := range spec.Names {
+					s.files[name.Name] = file
 					if i < len(spec.Values) {
 						s.vars[name.Name] = spec.Values[i]
 					}

@@ -1,18 +1,6 @@
 package main
 
-import (
-	"iter"
-	"maps"
-	"strconv"
-	"strings"
-)
-
-func keys(m map[string]bool) iter.Seq[string] { return maps.Keys(m) }
-
-func quote(s string) string { return strconv.Quote(s) }
-
-// alias is how a package is imported whose name another one takes.
-func alias(string) string { return "" }
+import "strings"
 
 // comment breaks a sentence into lines.
 func comment(sentence string) string {

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared/ir"
@@ -32,8 +34,8 @@ func (g *generator) file() ([]byte, error) {
 	if strings.Contains(text, "ir.") {
 		g.imports["github.com/tshared/tshared/ir"] = true
 	}
-	for _, path := range slices.Sorted(keys(g.imports)) {
-		fmt.Fprintf(&b, "%s%q\n", alias(path), path)
+	for _, path := range slices.Sorted(maps.Keys(g.imports)) {
+		fmt.Fprintf(&b, "%q\n", path)
 	}
 	b.WriteString(")\n")
 	b.WriteString(text)
@@ -184,7 +186,7 @@ func (g *generator) attribute(i int) error {
 		}
 	}
 	g.needs(form.typ)
-	return g.accessor("attr", a.Name, "() "+form.typ, doc, fmt.Sprintf(form.read, quote(a.Name)))
+	return g.accessor("attr", a.Name, "() "+form.typ, doc, fmt.Sprintf(form.read, strconv.Quote(a.Name)))
 }
 
 // needs imports what a type is of.
