@@ -170,10 +170,10 @@ func TestVerifyBlocks(t *testing.T) {
 			return f
 		}, "operation with block successors must terminate its parent block"},
 		{"a branch elsewhere", func(b *bench) *ir.Op {
-			_, elsewhere := b.container(function, 1)
+			_, other := b.container(function, 1)
 			b.AtEnd(nil)
 			f, _ := b.container(function, 1)
-			b.branch(elsewhere[0])
+			b.branch(other[0])
 			return f
 		}, "'t.br' op branching to block of a different region"},
 		{"a branch to nowhere", func(b *bench) *ir.Op {

@@ -35,7 +35,7 @@ func TestAnyKernelLowersRight(t *testing.T) {
 			return err
 		}
 		for i, chunk := range chunkEnd.Split(string(text), -1) {
-			for _, pipeline := range []string{lowering, wholeLowering} {
+			for _, pipeline := range []string{lowering, loweringPipeline} {
 				compared += compareChunk(t, path, i, chunk, strings.TrimPrefix(pipeline, "--"))
 			}
 		}

@@ -32,14 +32,14 @@ func TestLoweredKernelsRun(t *testing.T) { runsLowered(t, lowering) }
 const roundedProducts = "run/dot_tf32/kernel.ttir"
 
 // TestWhollyLoweredKernelsRun does the same without any Triton operation left.
-func TestWhollyLoweredKernelsRun(t *testing.T) { runsLowered(t, wholeLowering) }
+func TestWhollyLoweredKernelsRun(t *testing.T) { runsLowered(t, loweringPipeline) }
 
 func runsLowered(t *testing.T, lowering string) {
 	ran, exact := 0, 0
 	cases := runnable(t)
 	for _, file := range slices.Sorted(maps.Keys(cases)) {
 		c := cases[file]
-		if file == roundedProducts && lowering != wholeLowering {
+		if file == roundedProducts && lowering != loweringPipeline {
 			continue
 		}
 		r := run("", lowering, "--mlir-print-debuginfo", file)

@@ -23,7 +23,7 @@ import (
 // requires the same memory.
 func sameRun(t *testing.T, text string, grid int, buffers [][]byte, numbers ...uint64) {
 	t.Helper()
-	sameRunBy(t, []string{wholeLowering}, text, grid, buffers, numbers...)
+	sameRunBy(t, []string{loweringPipeline}, text, grid, buffers, numbers...)
 }
 
 // sameRunBy is sameRun for other lowering flags.

@@ -261,9 +261,9 @@ tt.func private @further(%t: PTRS) -> PTRS attributes {noinline = true} {
 var pointerLowerings = map[string]struct {
 	flags, uses []string
 }{
-	"whole":        {[]string{wholeLowering}, nil},
+	"whole":        {[]string{loweringPipeline}, nil},
 	"experimental": {[]string{"--triton-to-linalg-experimental=enable-make-gather-scatter=false"}, []string{"address and load"}},
-	"tidy":         {[]string{"--inline", "--canonicalize", "--cse", wholeLowering}, []string{"address and load"}},
+	"tidy":         {[]string{"--inline", "--canonicalize", "--cse", loweringPipeline}, []string{"address and load"}},
 }
 
 // TestPointersAreData runs kernels that also use pointers as data, with non-zero and zero strides.

@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/internal/llvmtools"
 )
 
-const wholeLowering = "--triton-to-linalg"
+const loweringPipeline = "--triton-to-linalg"
 
 var (
 	leftBehind = regexp.MustCompile(`(?m)(^\s*|= )"?(tt|tts|ttx|tptr|ptr)\.[a-z_]+|[!#](tt|tptr|ptr)\.`)
@@ -27,7 +27,7 @@ func loweredCorpus(t *testing.T) (lowered map[string]string, files []string, ref
 	t.Helper()
 	lowered, refused = map[string]string{}, map[string]int{}
 	for _, file := range kernels(t) {
-		r := run("", wholeLowering, file)
+		r := run("", loweringPipeline, file)
 		if r.exit != 0 {
 			m := refusal.FindStringSubmatch(r.err)
 			require.NotNil(t, m, "%s: %s", file, r.err)

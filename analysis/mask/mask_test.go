@@ -94,7 +94,7 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
-func TestDeclined(t *testing.T) {
+func TestMatchFailure(t *testing.T) {
 	for _, test := range []struct{ name, typ, body, want string }{
 		{"another predicate", bits4, range4 + splatN + "%r = arith.cmpi ne, %i, %ns : tensor<4xi32>", "'arith.cmpi': the masked-off elements may be in the middle"},
 		{"bounds that differ", bits4, range4 + "%r = arith.cmpi slt, %i, %i : tensor<4xi32>", "'arith.cmpi': the bound is not a splat"},

@@ -77,7 +77,7 @@ func TestIntegers(t *testing.T) {
 	}
 }
 
-func TestDeclined(t *testing.T) {
+func TestMatchFailure(t *testing.T) {
 	for _, test := range []struct{ name, typ, body, want string }{
 		{"indices are not allowed", ints4, "%r = arith.xori %ints, %ints : tensor<4xi32>", "'arith.xori': its operands may have bits in common"},
 		{"products of other kinds", "tensor<4xi32>", range4 + "%r = tt.mulhiui %i, %i : tensor<4xi32>", "'tt.mulhiui': its value is not an affine function of positions"},

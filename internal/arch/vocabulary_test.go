@@ -32,16 +32,19 @@ var retired = map[string]string{
 	"judge":    "compare, check",
 	"junk":     "poison",
 	"meter":    "step limiter",
+	"declined": "match failure",
 	"obituary": "crash report",
 	"route":    "pipeline",
 	"verdict":  "result",
 	// backend/ptx and its layouts
+	"carrier":       "value lowering",
 	"clipped":       "index narrowing",
 	"company":       "layout class",
 	"count loop":    "histogram",
 	"countloop":     "histogram",
 	"decision":      "remark",
 	"early load":    "async load",
+	"elsewhere":     "masked-off lanes",
 	"faithful":      "precise",
 	"firstelement":  "reduction init",
 	"gatherloop":    "gather",
@@ -72,6 +75,7 @@ var retired = map[string]string{
 	"outlet":      "destination passing",
 	"permit":      "AMX permission",
 	"recipe":      "microkernel config",
+	"unset":       "poison shadow",
 	"witness":     "crash handler",
 	// ir, rewrite, pass
 	"bydef":         "per-definition table",
@@ -79,6 +83,7 @@ var retired = map[string]string{
 	"endless error": "non-convergence",
 	"journal":       "change epochs",
 	"region end":    "region terminator",
+	"settled":       "memo",
 	"survey":        "type set",
 }
 
@@ -88,7 +93,6 @@ var retiredFiles = map[string]string{
 	"amount":   "foldresult",
 	"carry":    "iter_args",
 	"choice":   "idempotent combiners",
-	"declined": "matchfailure",
 	"deferred": "producer fusion",
 	"factor":   "dot operand",
 	"multiple": "axisinfo",
@@ -99,7 +103,6 @@ var retiredFiles = map[string]string{
 	"strided":  "memref descriptor",
 	"sums":     "dot by FMA, accumulators",
 	"uniform":  "splat",
-	"unset":    "poison shadow",
 	"usual":    "loop versioning",
 	"word":     "scalar",
 }
