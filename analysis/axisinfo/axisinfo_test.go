@@ -23,11 +23,11 @@ import (
 	"github.com/tshared/tshared/parser"
 )
 
-// size is that of the tensors in these tests.
+// size is the length of the tensors in these tests.
 const size = 64
 
-// text writes a function whose tensors are made as the lowering makes them: one
-// operation for each linalg.generic.
+// text writes a function whose tensors are computed as the lowering does: one linalg.generic for each
+// operation.
 type text struct {
 	strings.Builder
 	n int
@@ -68,7 +68,7 @@ func (t *text) constant(n int32) string {
 	return t.fill(v)
 }
 
-// apply computes element by element; result is the type of a result's.
+// apply computes elementwise; result is the element type of the result.
 func (t *text) apply(op, x, y, result string) string {
 	out, v := t.empty(result), t.name()
 	fmt.Fprintf(t, `%s = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%s, %s : tensor<%dxi32>, tensor<%dxi32>) outs(%s : tensor<%dx%s>) {
@@ -80,12 +80,10 @@ func (t *text) apply(op, x, y, result string) string {
 	return v
 }
 
-// arguments: nothing is known of %n; %m is a multiple of 16; %p is a program's
-// position.
+// Nothing is known about %n; 16 divides %m; %p is a program id.
 const arguments = "%n: i32, %m: i32 {tt.divisibility = 16 : i32}, %p: i32"
 
-// last parses a function and gives the value it returns, with a finder that knows
-// what %p is.
+// last parses a function and returns the value it returns, with an analysis that knows the range of %p.
 func last(t *testing.T, body, v, elem string) (*ir.Value, *axisinfo.Analysis) {
 	t.Helper()
 	all := fmt.Sprintf("func.func @f(%s) -> tensor<%dx%s> {\n%s  return %s : tensor<%dx%s>\n}\n", arguments, size, elem, body, v, size, elem)
@@ -106,11 +104,11 @@ func last(t *testing.T, body, v, elem string) (*ir.Value, *axisinfo.Analysis) {
 	}}}
 }
 
-func TestRuns(t *testing.T) {
+func TestAxes(t *testing.T) {
 	for _, test := range []struct {
 		name         string
 		build        func(t *text) (v, elem string)
-		same, counts int // bits
+		same, counts int // logarithms
 	}{
 		{"indices", func(t *text) (string, string) { return t.iota(), "i32" }, 0, 31},
 		{"one number", func(t *text) (string, string) { return t.fill("%n"), "i32" }, 62, 0},
@@ -149,7 +147,7 @@ func (t *text) position() string {
 	return t.apply("addi", t.fill(v), t.iota(), "i32")
 }
 
-// operations compute what their names say; quotients by 0 are 0.
+// operations compute on elements; quotients by 0 are 0.
 var operations = map[string]func(x, y int32) int32{
 	"addi": func(x, y int32) int32 { return x + y },
 	"subi": func(x, y int32) int32 { return x - y },
@@ -205,9 +203,8 @@ func truth(b bool) int32 {
 	return 0
 }
 
-// TestRandomRuns: what is found of random computations holds for the elements
-// that they compute.
-func TestRandomRuns(t *testing.T) {
+// TestRandomTensors: the axis information of random computations holds for their elements.
+func TestRandomTensors(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var names []string
 	for name := range operations {

@@ -51,7 +51,7 @@ func TestLog2Divisibility(t *testing.T) {
 	assert.Equal(t, 5, axisinfo.Log2DivisibilityOf(foldresult.Const(96)))
 }
 
-// TestCounter: that of a loop starts somewhere and goes on in steps.
+// TestCounter: lower bound and step divide the induction variable.
 func TestCounter(t *testing.T) {
 	v, _ := testir.Value(t, "i32", `%lb = arith.constant 64 : i32
 %step = arith.constant 16 : i32

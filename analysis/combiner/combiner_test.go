@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// reduceOf is a reduction of inputs of some types into results of others.
+// reduceOf is a reduction with the given input and result types.
 func reduceOf(t *testing.T, ins, outs, attrs, body string) *ir.Op {
 	t.Helper()
 	in, out := strings.Fields(ins), strings.Fields(outs)

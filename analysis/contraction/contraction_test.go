@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// body is that of the operation in a kernel which combines i8 and i8 into i32.
+// body is the body of an operation on i8 and i8 with an accumulator of i32.
 func body(t *testing.T, text string) *ir.Block {
 	t.Helper()
 	m, err := tshared.Parse("kernel", `

@@ -155,8 +155,8 @@ func TestNonNegative(t *testing.T) {
 	assert.False(t, intrange.NonNegative(foldresult.Const(-1), intrange.AssumeNone))
 }
 
-// TestLoops: what a loop carries is not negative when it does not start so and
-// no turn makes it so; counters when neither start nor step are.
+// TestLoops: an iter_arg is not negative if its init is not and no iteration makes it negative; an induction
+// variable if lower bound and step are not.
 func TestLoops(t *testing.T) {
 	const before = "%c0 = arith.constant 0 : i32\n%c1 = arith.constant 1 : i32\n%c9 = arith.constant 9 : i32\n%less = arith.constant -1 : i32\n"
 	for _, test := range []struct {

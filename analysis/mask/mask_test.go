@@ -26,11 +26,10 @@ const (
 	flag4  = "%fs = tt.splat %f : i1 -> tensor<4xi1>\n"
 	flag44 = "%fs = tt.splat %f : i1 -> tensor<4x4xi1>\n"
 	column = "%ec = tt.expand_dims %bits {axis = 1 : i32} : tensor<4xi1> -> tensor<4x1xi1>\n%e = tt.broadcast %ec : tensor<4x1xi1> -> tensor<4x4xi1>\n"
-	bound  = "max(min(4, n), 0)" // what below keeps, less 0
+	bound  = "max(min(4, n), 0)" // the bound of below, minus 0
 )
 
-// spans spells a box: along each dimension how many elements are kept, or from
-// where to where.
+// spans is a box as text: the number of kept elements along each dimension, or start and end.
 func spans(box *mask.Box) string {
 	var all []string
 	for i, start := range box.Start {
@@ -112,9 +111,8 @@ func TestMatchFailure(t *testing.T) {
 	}
 }
 
-// TestPartly: where masks that decide element by element meet others that do, or
-// bounds, there is a box that everything is in.
-func TestPartly(t *testing.T) {
+// TestInexact: masks that decide element by element have a box when they meet each other or bounds.
+func TestInexact(t *testing.T) {
 	const meet = row + column +
 		"%er = tt.expand_dims %bits {axis = 0 : i32} : tensor<4xi1> -> tensor<1x4xi1>\n%d = tt.broadcast %er : tensor<1x4xi1> -> tensor<4x4xi1>\n" +
 		"%wb = tt.broadcast %w : tensor<1x4xi1> -> tensor<4x4xi1>\n"
@@ -131,8 +129,8 @@ func TestPartly(t *testing.T) {
 	}
 }
 
-// TestRange: what is told about integers a loop carries counts.
-func TestRange(t *testing.T) {
+// TestCarried: Carried describes iter_args.
+func TestCarried(t *testing.T) {
 	r, b := testir.Value(t, bits4, splatN+"%r = arith.cmpi slt, %ints, %ns : tensor<4xi32>")
 	carried := r.DefiningOp().Operand(0)
 	a := &mask.Analysis{Builder: b, Carried: func(v *ir.Value) (mask.Positions, bool) {

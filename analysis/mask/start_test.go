@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/internal/testir"
 )
 
-// text4 has what masks of 4 elements are made of in the tests: %i is 0 to 3, %j
-// begins at m, %ns and %ms are n and m everywhere, %b is i < n and %c is i < m.
+// text4 defines the operands of masks of 4 elements: %i is 0 to 3, %j begins at m, %ns and %ms are splats of n
+// and m, %b is i < n and %c is i < m.
 const text4 = range4 + splatN + splatM +
 	"%j = arith.addi %i, %ms : tensor<4xi32>\n" +
 	"%b = arith.cmpi slt, %i, %ns : tensor<4xi32>\n" +
@@ -32,13 +32,13 @@ const (
 	boundM  = "max(min(4, m), 0)"
 	upToN   = "max((min(3, n) + 1), 0)"
 	fromN   = bound + " to 4"
-	fromJ   = "(max(min((4 + m), 0), m) - m)"                         // of the j, those from 0 on
+	fromJ   = "(max(min((4 + m), 0), m) - m)"                         // the j from 0 on
 	belowJ  = "(max(min((4 + m), n), m) - m)"                         // and those below n
 	countN2 = "((max(min(7, n), 0) + 1) / 2)"                         // of 0, 2, 4, 6, those below n
 	fallsN  = "(max(min((m + 1), n), ((m - 4) + 1)) - ((m - 4) + 1))" // of m, m-1, m-2, m-3, those below n
 )
 
-// TestOneDimension has what each way to write a mask keeps.
+// TestOneDimension has the box of each form of mask.
 func TestOneDimension(t *testing.T) {
 	for _, test := range []struct{ expr, want string }{
 		{"arith.cmpi slt, %i, %ns" + ints4, bound},
@@ -66,12 +66,12 @@ func TestOneDimension(t *testing.T) {
 		{"arith.cmpi ne, %i, %less" + ints4, "4"},
 		{"arith.cmpi uge, %i, %less" + ints4, "0"},
 		{"arith.cmpi ule, %i, %less" + ints4, "4"},
-		// Positions of which the first may be negative.
+		// Positions the first of which may be negative.
 		{"arith.cmpi sge, %j, %zero" + ints4, fromJ + " to 4"},
 		{"arith.cmpi slt, %j, %ns" + ints4, belowJ},
 		{"arith.cmpi ult, %j, %two" + ints4, fromJ + " to (max(min((4 + m), 2), m) - m)"},
 		{"arith.cmpi uge, %j, %less" + ints4, "(max(min((4 + m), -2), m) - m) to " + fromJ},
-		// One value on both sides.
+		// Scalars on both sides.
 		{"arith.cmpi ult, %ns, %ms" + ints4, "((n ult m) ? 4 : 0)"},
 		{"arith.cmpi slt, %less, %two" + ints4, "4"},
 		{"arith.cmpi ult, %less, %two" + ints4, "0"},
@@ -92,7 +92,7 @@ func TestOneDimension(t *testing.T) {
 		{"arith.xori %fs, %b" + ofBits, "(f ? " + bound + " : 0) to (f ? 4 : " + bound + ")"},
 		{"arith.cmpi eq, %b, %false" + ofBits, fromN},
 		{"arith.cmpi ne, %b, %false" + ofBits, bound},
-		// Choices.
+		// Selects.
 		{"arith.select %f, %b, %c : i1, tensor<4xi1>", "(f ? " + bound + " : " + boundM + ")"},
 		{"arith.select %fs, %b, %false : tensor<4xi1>, tensor<4xi1>", "(f ? " + bound + " : 0)"},
 		{"arith.select %f, %fs, %fs : i1, tensor<4xi1>", "((f ? f : f) ? 4 : 0)"},
@@ -112,7 +112,7 @@ func TestOneDimension(t *testing.T) {
 	}
 }
 
-// TestPositions: positions and bounds may be computed in several ways.
+// TestPositions has forms of positions and bounds.
 func TestPositions(t *testing.T) {
 	const wide = "%is = arith.extsi %i : tensor<4xi32> to tensor<4xi64>\n%iu = arith.extui %i : tensor<4xi32> to tensor<4xi64>\n" +
 		"%nu = arith.extui %ns : tensor<4xi32> to tensor<4xi64>\n%nw = arith.extsi %ns : tensor<4xi32> to tensor<4xi64>\n"
@@ -147,8 +147,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestNoBox: what keeps no box says why, and what is in a box says that it may
-// not be all of it.
+// TestNoBox: masks without a box have a reason, and masks with an inexact box too.
 func TestNoBox(t *testing.T) {
 	for _, test := range []struct{ body, want string }{
 		{"%r = arith.cmpi ne, %i, %two" + ints4, "'arith.cmpi': the masked-off elements may be in the middle"},
@@ -180,7 +179,7 @@ func TestNoBox(t *testing.T) {
 	}
 }
 
-// TestTwoDimensions: boxes start along each dimension of their own.
+// TestTwoDimensions: each dimension of a box has its own start.
 func TestTwoDimensions(t *testing.T) {
 	const both = text4 + "%rows = tt.expand_dims %i {axis = 1 : i32} : tensor<4xi32> -> tensor<4x1xi32>\n" +
 		"%cols = tt.expand_dims %i {axis = 0 : i32} : tensor<4xi32> -> tensor<1x4xi32>\n" +
@@ -210,8 +209,7 @@ func TestTwoDimensions(t *testing.T) {
 	}
 }
 
-// TestShared: what is used twice is looked at once, so that the time does not
-// double with each step.
+// TestShared: shared operands are visited once, so that the time does not double with each operation.
 func TestShared(t *testing.T) {
 	text := text4 + "%b0 = arith.ori %b, %c" + ofBits + "\n%k0 = arith.addi %ns, %ms" + ints4 + "\n"
 	const steps = 60
@@ -224,7 +222,7 @@ func TestShared(t *testing.T) {
 	assert.NoError(t, err)
 }
 
-// TestKnow: what is told about a mask a loop carries counts.
+// TestKnow: Know sets the box of an iter_arg.
 func TestKnow(t *testing.T) {
 	r, b := testir.Value(t, bits4, text4+"%r = arith.andi %b, %bits"+ofBits)
 	a := &mask.Analysis{Builder: b}

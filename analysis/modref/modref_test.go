@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TestOf has an argument per way that leads to memory; what follows its name in the
-// second column is what may happen there.
+// TestOf has an argument for each way to access memory. The second column has the name of the argument and the
+// expected accesses.
 func TestOf(t *testing.T) {
 	for body, want := range map[string]modref.Info{
 		"": {},
@@ -32,7 +32,7 @@ func TestOf(t *testing.T) {
 		"%r = arith.select %b, %m, %other : memref<8xf32>\n%x = memref.load %r[%c0] : memref<8xf32>":                                                                                                                                         {Ref: true},
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%q = arith.addi %p, %c1 : index\n%i = arith.index_cast %q : index to i64\n%a = llvm.inttoptr %i : i64 to !llvm.ptr\n%x = llvm.load %a : !llvm.ptr -> f32": {Ref: true},
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%i = arith.index_cast %p : index to i64\n%a = llvm.inttoptr %i : i64 to !llvm.ptr\nllvm.store %f, %a : f32, !llvm.ptr":                                    {Mod: true},
-		// An address that is stored, or becomes part of a tensor, can be anywhere.
+		// An address that is stored, or becomes an element of a tensor, escapes.
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\nmemref.store %p, %slots[%c0] : memref<8xindex>":                                                                        {Ref: true, Mod: true},
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%e = tensor.empty() : tensor<8xindex>\n%x = linalg.fill ins(%p : index) outs(%e : tensor<8xindex>) -> tensor<8xindex>": {Ref: true, Mod: true},
 		"func.call @g(%m) : (memref<8xf32>) -> ()": {Ref: true, Mod: true},

@@ -11,9 +11,8 @@ import (
 	"github.com/tshared/tshared/dialect/tt"
 )
 
-// TestSurely has an argument per way to access memory; its name says whether that
-// certainly happens.
-func TestSurely(t *testing.T) {
+// TestArgs has an argument for each kind of access. Its name says whether the access is unconditional.
+func TestArgs(t *testing.T) {
 	const text = `
 tt.func public @k(%yes0: !tt.ptr<f32>, %yes1: !tt.ptr<f32>, %yes2: !tt.ptr<i32>, %yes3: !tt.ptr<f32>, %yes4: !tt.ptr<f32>,
     %no0: !tt.ptr<f32>, %no1: !tt.ptr<f32>, %no2: !tt.ptr<f32>, %no3: !tt.ptr<f32>, %no4: !tt.ptr<f32>, %no5: !tt.ptr<f32>, %n: i32, %c: i1) {

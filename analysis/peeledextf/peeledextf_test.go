@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// cast is a kernel that extends floats and does something more with them.
+// cast is a kernel that extends floats and computes with them.
 const cast = `tt.func public @k(%p: !tt.ptr<SHORT>, %q: !tt.ptr<f32>) {
   %i = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
   %a = tt.splat %p : !tt.ptr<SHORT> -> tensor<16x!tt.ptr<SHORT>>
@@ -26,7 +26,7 @@ const cast = `tt.func public @k(%p: !tt.ptr<SHORT>, %q: !tt.ptr<f32>) {
   tt.return
 }`
 
-// TestOf: of the operations of a kernel the one that extends is found, and no other.
+// TestOf: only the extension of a kernel is recognised.
 func TestOf(t *testing.T) {
 	for _, narrow := range []string{"f8E4M3FN", "f8E5M2"} {
 		for _, more := range []string{

@@ -23,8 +23,8 @@ func number(name, n string) string {
 	return "%" + name + " = arith.constant dense<" + n + "> : tensor<4xi32>\n"
 }
 
-// TestArithmetic: what each operation that can stand in an address makes of
-// the states of its operands. Without indices: what is wanted is regular.
+// TestArithmetic has the state of each operation that can occur in an address. Without Gather only regular
+// states match.
 func TestArithmetic(t *testing.T) {
 	for _, test := range []struct{ name, typ, body, want string }{
 		{"a difference", ints4, from2 + splatN + "%r = arith.subi %i, %ns : tensor<4xi32>", "(2 - n) + i0*1 for 4"},
@@ -78,9 +78,8 @@ func TestArithmetic(t *testing.T) {
 	}
 }
 
-// TestRepeated: what is done to one value repeated is done to the value, with
-// the width it has.
-func TestRepeated(t *testing.T) {
+// TestSplats: operations on a splat are done on its scalar, in its width.
+func TestSplats(t *testing.T) {
 	for _, test := range []struct{ name, typ, body, want string }{
 		{"any operation", ints4, splatN + splatM + "%r = arith.xori %ns, %ms : tensor<4xi32>", "(n ^ m) + i0*0 for 4"},
 		{"two of them", ints4, splatN + splatM + "%a = arith.xori %ns, %ms : tensor<4xi32>\n%r = arith.remui %a, %ms : tensor<4xi32>", "remui((n ^ m), m) + i0*0 for 4"},
@@ -99,8 +98,7 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
-// TestBases: every scalar pointer is one to count from, and casts of tensors
-// are casts of what they count from.
+// TestBases: every scalar pointer is a base, and casts of tensors are casts of their base.
 func TestBases(t *testing.T) {
 	const ptrs = "tensor<4x!tt.ptr<f32>>"
 	const moved = "%s = tt.splat %p : !tt.ptr<f32> -> tensor<4x!tt.ptr<f32>>\n%a = tt.addptr %s, %i : tensor<4x!tt.ptr<f32>>, tensor<4xi32>\n"
@@ -132,7 +130,7 @@ func TestBases(t *testing.T) {
 	}
 }
 
-// TestNotArithmetic: what is close to an affine function and is none.
+// TestNotArithmetic has expressions that are nearly affine.
 func TestNotArithmetic(t *testing.T) {
 	for _, test := range []struct{ name, typ, body, want string }{
 		{"steps between multiples", ints4, range4 + number("k", "2") + "%r = arith.divsi %i, %k : tensor<4xi32>", "'arith.divsi': the dividend does not stay between two multiples of the divisor"},
@@ -172,8 +170,7 @@ func TestNotArithmetic(t *testing.T) {
 	}
 }
 
-// TestLongAddress: an operand that is used twice, again and again, is looked at
-// once.
+// TestLongAddress: shared operands are visited once.
 func TestLongAddress(t *testing.T) {
 	body := "%v0 = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>\n"
 	for i := range 60 {

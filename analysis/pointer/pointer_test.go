@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/testir"
 )
 
-// describe spells a state: offset+step*stride per dimension.
+// describe is a state as text: offset+step*stride for each dimension.
 func describe(s *pointer.State) string {
 	var dims []string
 	for i, d := range s.Dims {
@@ -101,8 +101,8 @@ func TestMatchFailure(t *testing.T) {
 	}
 }
 
-// TestRepeatedIndex: one index has no copies to go through.
-func TestRepeatedIndex(t *testing.T) {
+// TestBroadcastIndex: a single index cannot be broadcast.
+func TestBroadcastIndex(t *testing.T) {
 	r, b := testir.Value(t, ints4, "%j = arith.xori %one, %one : tensor<1xi32>\n%r = tt.broadcast %j : tensor<1xi32> -> tensor<4xi32>")
 	a := pointer.New(b)
 	a.Gather = true
@@ -131,7 +131,7 @@ func TestPointers(t *testing.T) {
 	}
 }
 
-// TestBlocks: offsets count elements of memory, and bounds stand for moduli.
+// TestBlocks: offsets count elements of memory, and sizes are moduli.
 func TestBlocks(t *testing.T) {
 	const block = "!tt.ptr<tensor<4x8xf32>>"
 	const made = "%a = arith.extsi %n : i32 to i64\n%b = arith.extsi %m : i32 to i64\n%c1 = arith.constant 1 : i64\n%c2 = arith.constant 2 : i32\n%c3 = arith.constant 3 : i32\n" +
@@ -145,7 +145,7 @@ func TestBlocks(t *testing.T) {
 	assert.Equal(t, "((3 * m) + (2 * m)) + i0*m for 4 mod n; ((2 * 1) + (n * 1)) + i1*1 for 8 mod m", describe(s))
 }
 
-// TestKnown: what is told counts, and is not looked into.
+// TestKnown: a state that Know sets is used as it is.
 func TestKnown(t *testing.T) {
 	r, b := testir.Value(t, ints4, "%r = arith.xori %ints, %ints : tensor<4xi32>")
 	a := pointer.New(b)
@@ -157,8 +157,7 @@ func TestKnown(t *testing.T) {
 	assert.Same(t, told, s)
 }
 
-// TestIndexed: a regular dimension can go through the indices of its elements;
-// its offset moves to another dimension.
+// TestIndexed: a regular dimension can have indices. Its offset moves to another dimension.
 func TestIndexed(t *testing.T) {
 	r, b := testir.Value(t, "tensor<4x4xi32>", from2+across+"%r = arith.addi %cb, %wb : tensor<4x4xi32>")
 	s, err := pointer.New(b).Of(r)

@@ -58,9 +58,9 @@ func TestScansAreFoundAgain(t *testing.T) {
 	}
 }
 
-// TestChangedLoopsAreJustLoops: the mark alone does not make a scan.
+// TestChangedLoopsAreJustLoops: the attribute alone does not make a scan.
 func TestChangedLoopsAreJustLoops(t *testing.T) {
-	text := strings.ReplaceAll(lowered(t, "false"), "arith.mulf %in, ", "arith.mulf %out, ") // an init that is looked at
+	text := strings.ReplaceAll(lowered(t, "false"), "arith.mulf %in, ", "arith.mulf %out, ") // an init that is used
 	text = strings.Replace(text, "%c1 = ", "%true = arith.constant true\n%c1 = ", 1)
 	_, ok := found(t, text)
 	require.True(t, ok)

@@ -18,8 +18,7 @@ import (
 	"github.com/tshared/tshared/parser"
 )
 
-// kinds parses a function and finds out what the values with names in their
-// locations are for.
+// kinds parses a function and finds the kinds of the values with names in their locations.
 func kinds(t *testing.T, text string) (map[string]use.Kind, *use.Uses, *ir.Op) {
 	t.Helper()
 	ctx := ir.NewContext(ir.NewRegistry(arith.Dialect, builtin.Dialect, cf.Dialect, scf.Dialect, tt.Dialect, tts.Dialect))
@@ -83,7 +82,7 @@ tt.func @f(%p: !tt.ptr<i32> loc("p"), %q: !tt.ptr<i32>, %n: i32 loc("n")) {
 	}
 }
 
-// TestLoaded: what is read and then only leads elsewhere is no data.
+// TestLoaded: a loaded value that is only used for addresses is no data.
 func TestLoaded(t *testing.T) {
 	got, _, _ := kinds(t, `
 tt.func @f(%p: !tt.ptr<i32>, %q: !tt.ptr<f32>) {
@@ -157,7 +156,7 @@ tt.func @f(%p: !tt.ptr<f32> loc("p"), %x: f32 loc("x"), %n: i32 loc("n"), %c: i1
 	assert.Equal(t, map[string]use.Kind{"p": use.Meta, "x": use.Data, "n": use.Meta, "c": use.Data, "more": use.Unused}, got)
 }
 
-// TestReduce: elements are for what the result is for.
+// TestReduce: elements have the kind of the result.
 func TestReduce(t *testing.T) {
 	got, _, _ := kinds(t, `
 tt.func @f(%p: !tt.ptr<f32>, %v: tensor<4xi32> loc("v"), %x: f32) {

@@ -21,7 +21,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 			Doc:  "Convert Triton to linalg on memory references, in the forms known from triton-shared",
 			Options: []pass.Option{
 				{Name: "enable-collapse-shape", Kind: pass.Bool, Doc: "Merge dimensions where that changes nothing"},
-				{Name: "enable-make-gather-scatter", Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
+				{Name: "enable-make-gather-scatter", Kind: pass.Bool, Default: "true", Doc: "Allow one dimension of a tile to have a tensor of indices"},
 			},
 			Text: func(v *pass.Values) string { return strings.Join(slices.Concat(extensions, experimental(v)), ",") },
 		},

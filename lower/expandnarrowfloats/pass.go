@@ -19,7 +19,7 @@ import (
 var Pass = &pass.Pass{
 	Name:  "expand-narrow-floats",
 	Title: "ExpandNarrowFloats",
-	Doc:   "Express what is computed with floats of 8 bits or less, and rounding other than to nearest, in operations all targets have",
+	Doc:   "Expand arithmetic on floats of up to 8 bits, and rounding other than to nearest, into operations all targets have",
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		if !ctx.IR.MayHave(arith.TruncF) && !pass.Get(ctx, pass.TypeSet).Any(isNarrow) {
 			ctx.PreserveAll()

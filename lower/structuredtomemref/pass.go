@@ -25,7 +25,7 @@ var Pass = &pass.Pass{
 	Doc:   "Convert structured memory accesses to memref operations",
 	Options: []pass.Option{
 		discardable.Option,
-		{Name: undefinedOption, Kind: pass.Bool, Own: true, Doc: "Leave what a mask leaves out, and the program does not say, unwritten instead of 0"},
+		{Name: undefinedOption, Kind: pass.Bool, Own: true, Doc: "Leave masked-off lanes without other value undefined instead of 0"},
 	},
 	Run: run,
 }

@@ -49,7 +49,7 @@ func newPass(elementwise []*ir.OpDef) *pass.Pass {
 			{Name: assertToCf, Kind: pass.Bool, Default: "true", Doc: "Convert tt.assert to cf.assert"},
 			discardable.Option,
 			{Name: tensorPtrToLinalg, Kind: pass.Bool, Default: "false", Doc: "Convert operations on tensors of pointers to linalg"},
-			{Name: transposeToRank0, Kind: pass.Bool, Default: "true", Doc: "Transpose what tt.reduce combines so that it is reduced along dimension 0"},
+			{Name: transposeToRank0, Kind: pass.Bool, Default: "true", Doc: "Transpose the operands of tt.reduce so that dimension 0 is reduced"},
 		},
 		Run: func(ctx *pass.Context, module *ir.Op) error { return run(ctx, module, conversions) },
 	}

@@ -15,7 +15,7 @@ import (
 var Pass = &pass.Pass{
 	Name:  "triton-saturate-casts",
 	Title: "TritonSaturateCasts",
-	Doc:   "Limit what is converted to floats of 8 bits to the numbers they have",
+	Doc:   "Saturate conversions to floats of 8 bits",
 	Run: func(_ *pass.Context, root *ir.Op) error {
 		var casts []*ir.Op
 		root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {

@@ -40,11 +40,11 @@ var Pass = &pass.Pass{
 	Doc:          "Convert accesses through pointers to accesses to tiles of known base, offsets and strides",
 	EmitsRemarks: true,
 	Options: []pass.Option{
-		{Name: gatherOption, Kind: pass.Bool, Default: "true", Doc: "Let one dimension of a tile go through a tensor of indices"},
+		{Name: gatherOption, Kind: pass.Bool, Default: "true", Doc: "Allow one dimension of a tile to have a tensor of indices"},
 		discardable.Option,
 		{Name: prepassOnlyOption, Kind: pass.Bool, Doc: "Only make loops carry the offsets and strides of pointers"},
-		{Name: skipPrepassOption, Kind: pass.Bool, Doc: "Take it that loops carry offsets and strides already"},
-		{Name: unsafeMaskOption, Kind: pass.Bool, Doc: "Take it that masks keep elements from the first one on"},
+		{Name: skipPrepassOption, Kind: pass.Bool, Doc: "Assume that loops carry offsets and strides already"},
+		{Name: unsafeMaskOption, Kind: pass.Bool, Doc: "Assume that masks keep leading elements"},
 	},
 	Run: run,
 }

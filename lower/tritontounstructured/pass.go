@@ -34,7 +34,7 @@ var Pass = &pass.Pass{
 	EmitsRemarks: true,
 	Options: []pass.Option{
 		discardable.Option,
-		{Name: widthOption, Kind: pass.Ulong, Default: "32", Doc: "Width of offsets that nothing wider is added to"},
+		{Name: widthOption, Kind: pass.Ulong, Default: "32", Doc: "Width of offsets unless a wider one is added"},
 	},
 	Run: run,
 }

@@ -16,7 +16,7 @@ import (
 var Pass = &pass.Pass{
 	Name:  "ttx-to-linalg",
 	Title: "TtxToLinalg",
-	Doc:   "Convert running sums to loops",
+	Doc:   "Convert cumulative sums to loops",
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		if !ctx.IR.MayHave(ttx.CumSum) {
 			ctx.PreserveAll()

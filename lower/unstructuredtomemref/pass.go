@@ -20,7 +20,7 @@ var Pass = &pass.Pass{
 	Title: "UnstructuredToMemref",
 	Doc:   "Convert unstructured memory accesses to memref operations",
 	Options: []pass.Option{
-		{Name: undefinedOption, Kind: pass.Bool, Own: true, Doc: "Make what the mask of a gather leaves out, and the program does not say, poison instead of 0"},
+		{Name: undefinedOption, Kind: pass.Bool, Own: true, Doc: "Make masked-off lanes of a gather without other value poison instead of 0"},
 	},
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		c := &conversion{leaveUndefined: ctx.Bool(undefinedOption)}

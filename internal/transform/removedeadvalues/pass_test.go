@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared"
 )
 
-// TestRegionsThatNeverRun: what is in them is dead, also where finding that out
-// takes evaluating what a condition is computed from.
+// TestRegionsThatNeverRun: their contents are dead, also where that takes evaluating a condition.
 func TestRegionsThatNeverRun(t *testing.T) {
 	const constants = "%t = arith.constant true %f = arith.constant false "
 	tests := map[string]struct {

@@ -13,14 +13,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Bounds and steps around all ends of the range of i8.
+// Bounds and steps near both ends of the range of i8.
 var (
 	numbers = []int{-128, -127, -100, -8, -7, -1, 0, 1, 2, 7, 100, 126, 127}
 	steps   = []int{1, 2, 3, 7, 42, 43, 63, 64, 127}
 )
 
-// Whatever the bounds, unrolled loops count through the same numbers in the
-// same order.
+// TestCountsTheSame: whatever the bounds, unrolled loops have the same induction variables in the same order.
 func TestCountsTheSame(t *testing.T) {
 	for _, factor := range []int{2, 3, 5} {
 		for _, sign := range []string{"", "unsigned "} {
@@ -53,7 +52,7 @@ func TestCountsTheSameBetweenConstants(t *testing.T) {
 
 func constant(v int) string { return fmt.Sprintf("%%k%d", v+128) }
 
-// unrolled is a function with an unrolled loop that stores its counter.
+// unrolled is a function with an unrolled loop that stores its induction variable.
 func unrolled(t *testing.T, sign string, factor int, lower, upper, step string) *ir.Op {
 	t.Helper()
 	text := "tt.func @f(%p: !tt.ptr<i8>, %lb: i8, %ub: i8, %step: i8) {\n%c0 = arith.constant 0 : i8\n%c1 = arith.constant 1 : i8\n"
@@ -70,7 +69,7 @@ func unrolled(t *testing.T, sign string, factor int, lower, upper, step string) 
 	return m.Top.Region0().Entry().First()
 }
 
-// counted are the numbers a loop counts through.
+// counted lists the induction variables of a loop.
 func counted(sign string, lower, upper, step int) []int8 {
 	if sign != "" {
 		lower, upper = int(uint8(lower)), int(uint8(upper))
@@ -82,8 +81,7 @@ func counted(sign string, lower, upper, step int) []int8 {
 	return out
 }
 
-// machine runs a function on numbers of eight bits and remembers what it
-// stores.
+// machine runs a function on i8 and records what it stores.
 type machine struct {
 	values map[*ir.Value]int8
 	stored []int8
@@ -115,7 +113,7 @@ func (m *machine) block(b *ir.Block) {
 			m.values[op.Result(0)] = f(get(0), get(1))
 		case op.Is(arith.Constant):
 			m.values[op.Result(0)] = int8(arith.ConstantOf(op.Result(0)).(*ir.IntegerAttr).Value)
-		case op.Is(arith.CmpI): // step <= longest
+		case op.Is(arith.CmpI): // step <= maxStep
 			m.values[op.Result(0)] = 0
 			if uint8(get(0)) <= uint8(get(1)) {
 				m.values[op.Result(0)] = 1
@@ -130,8 +128,7 @@ func (m *machine) block(b *ir.Block) {
 	}
 }
 
-// loop counts in wide numbers: a loop that has to wrap around to end does not
-// end.
+// loop counts in wide integers: a loop that has to overflow to end does not end.
 func (m *machine) loop(f scf.ForOp) {
 	read := func(v *ir.Value) int {
 		if f.Unsigned() {

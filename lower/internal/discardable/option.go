@@ -10,7 +10,7 @@ const optionName = "hints"
 // Option is the option of passes that set the attributes. Without it their output has the forms of
 // triton-shared only.
 var Option = pass.Option{Name: optionName, Kind: pass.Bool, Own: true,
-	Doc: "Say in attributes tshared.* what code generators want to know and the lowered operations cannot say"}
+	Doc: "Keep information for code generators in attributes tshared.*"}
 
 // optional are the attributes that do not change the meaning of a program. Memory orderings and volatile are
 // not optional.
