@@ -17,22 +17,23 @@ func atomicOp(binOp string) llvmir.AtomicOp { return llvmir.AtomicOp(strings.Tri
 
 // emitAtomicRMW gives the old value.
 func emitAtomicRMW(c *compiler, op *ir.Op) error {
-	a, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
+	o, _ := memref.AsAtomicRMW(op)
+	a, at, err := c.indexed(o.MemRef(), op.Operands()[2:])
 	if err != nil {
 		return err
 	}
-	v, err := c.scalar(op.Operand(0))
+	v, err := c.scalar(o.Value())
 	if err != nil {
 		return err
 	}
 	number, _ := op.IntAttr("kind")
 	kind, _ := memref.AtomicKind.ByValue(number)
 	how := atomicOp(memref.LLVMBinOp(kind))
-	c.checkNotPoison(poisonStored, op.Operand(0))
+	c.checkNotPoison(poisonStored, o.Value())
 	p := c.update(op, c.elementAddress(a, at), a.elem, llvmir.AcquireRelease)
-	foreign := arithtollvm.IsEmulated(op.Operand(0).Type()) && kind != "assign"
+	foreign := arithtollvm.IsEmulated(o.Value().Type()) && kind != "assign"
 	if arithtollvm.HasRMW(kind) && (how == "" || foreign || a.elem.Scalar != a.elem.Storage) {
-		c.scalars[op.Result(0)], err = c.AtomicRMW(kind, op.Operand(0).Type(), p, v)
+		c.scalars[op.Result(0)], err = c.AtomicRMW(kind, o.Value().Type(), p, v)
 		return err
 	}
 	if how == "" || a.elem.Scalar != a.elem.Storage {
@@ -45,7 +46,8 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 // emitGenericAtomicRMW gives the new value. A compare-exchange loop computes it until the
 // old value is unchanged.
 func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
-	a, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
+	o, _ := memref.AsGenericAtomicRMW(op)
+	a, at, err := c.indexed(o.MemRef(), op.Operands()[1:])
 	if err != nil {
 		return err
 	}
@@ -63,6 +65,7 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 
 // emitAtomicAddress gives the old value.
 func emitAtomicAddress(c *compiler, op *ir.Op) error {
+	o, _ := llvm.AsAtomicRMW(op)
 	number, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(number)
 	memrefKind := memref.KindOfLLVMBinOp(kind)
@@ -73,14 +76,14 @@ func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	elem, err := arithtollvm.ElementOf(op.Operand(1).Type())
+	elem, err := arithtollvm.ElementOf(o.Val().Type())
 	if err != nil {
 		return err
 	}
 	order := c.ordering(op, "ordering")
 	p := c.updateAddress(op, scalars[0], elem, order)
-	if memrefKind != "assign" && arithtollvm.IsEmulated(op.Operand(1).Type()) {
-		c.scalars[op.Result(0)], err = c.AtomicRMW(memrefKind, op.Operand(1).Type(), p, scalars[1])
+	if memrefKind != "assign" && arithtollvm.IsEmulated(o.Val().Type()) {
+		c.scalars[op.Result(0)], err = c.AtomicRMW(memrefKind, o.Val().Type(), p, scalars[1])
 		return err
 	}
 	c.scalars[op.Result(0)] = c.b.AtomicRMW(atomicOp(kind), p, scalars[1], order, "", 0)
@@ -103,11 +106,12 @@ func (c *compiler) ordering(op *ir.Op, attr string) llvmir.Ordering {
 
 // emitCmpXchg gives the old value, and whether it was replaced.
 func emitCmpXchg(c *compiler, op *ir.Op) error {
+	o, _ := llvm.AsCmpXchg(op)
 	scalars, err := c.scalarsOf(op.Operands())
 	if err != nil {
 		return err
 	}
-	elem, err := arithtollvm.ElementOf(op.Operand(1).Type())
+	elem, err := arithtollvm.ElementOf(o.Cmp().Type())
 	if err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ func emitIf(c *compiler, op *ir.Op) error {
 
 func emitIndexSwitch(c *compiler, op *ir.Op) error {
 	view, _ := scf.AsIndexSwitch(op)
-	flag, err := c.scalar(op.Operand(0))
+	flag, err := c.scalar(view.Arg())
 	if err != nil {
 		return err
 	}

@@ -131,7 +131,8 @@ func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*memrefDesc, 
 }
 
 func emitLoad(c *compiler, op *ir.Op) error {
-	a, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
+	o, _ := memref.AsLoad(op)
+	a, at, err := c.indexed(o.MemRef(), op.Operands()[1:])
 	if err == nil {
 		c.readScalar(op.Result(0), a, at)
 	}
@@ -139,13 +140,14 @@ func emitLoad(c *compiler, op *ir.Op) error {
 }
 
 func emitStore(c *compiler, op *ir.Op) error {
-	a, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
+	o, _ := memref.AsStore(op)
+	a, at, err := c.indexed(o.MemRef(), op.Operands()[2:])
 	if err != nil {
 		return err
 	}
-	v, err := c.scalar(op.Operand(0))
+	v, err := c.scalar(o.Value())
 	if err == nil {
-		c.writeWithPoison(a, at, v, c.poison[op.Operand(0)])
+		c.writeWithPoison(a, at, v, c.poison[o.Value()])
 	}
 	return err
 }
@@ -153,11 +155,12 @@ func emitStore(c *compiler, op *ir.Op) error {
 // emitCopy copies memory. Two subviews of foreign memory may overlap, so the copy goes
 // through the arena.
 func emitCopy(c *compiler, op *ir.Op) error {
-	from, err := c.desc(op.Operand(0))
+	o, _ := memref.AsCopy(op)
+	from, err := c.desc(o.Source())
 	if err != nil {
 		return err
 	}
-	to, err := c.desc(op.Operand(1))
+	to, err := c.desc(o.Target())
 	if err != nil {
 		return err
 	}
@@ -202,7 +205,7 @@ func tighterBounds(a, b []int64) []int64 {
 
 func emitReinterpretCast(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsReinterpretCast(op)
-	from, err := c.desc(op.Operand(0))
+	from, err := c.desc(o.Source())
 	if err != nil {
 		return err
 	}
@@ -256,7 +259,7 @@ func (c *compiler) subview(a *memrefDesc, s slice, dropped []bool) *memrefDesc {
 
 func emitSubView(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsSubView(op)
-	from, err := c.desc(op.Operand(0))
+	from, err := c.desc(o.Source())
 	if err != nil {
 		return err
 	}
@@ -309,7 +312,7 @@ func emitCast(c *compiler, op *ir.Op) error {
 
 func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsExpandShape(op)
-	a, err := c.desc(op.Operand(0))
+	a, err := c.desc(o.Src())
 	if err != nil {
 		return err
 	}
@@ -329,7 +332,8 @@ func (c *compiler) expandShape(a *memrefDesc, groups reassociation.Groups, sizes
 }
 
 func emitMemRefCollapseShape(c *compiler, op *ir.Op) error {
-	a, err := c.desc(op.Operand(0))
+	o, _ := memref.AsCollapseShape(op)
+	a, err := c.desc(o.Src())
 	if err == nil {
 		c.bind(op.Result(0), c.collapseShape(a, reassociation.Of(op)))
 	}
@@ -357,7 +361,7 @@ func (c *compiler) collapseShape(a *memrefDesc, groups reassociation.Groups) *me
 
 func emitMemRefTranspose(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsTranspose(op)
-	a, err := c.desc(op.Operand(0))
+	a, err := c.desc(o.In())
 	if err != nil {
 		return err
 	}
@@ -378,11 +382,12 @@ func emitMemRefTranspose(c *compiler, op *ir.Op) error {
 // emitToTensor makes a tensor of memory: in place if the memory is the program's own and
 // not written any more.
 func emitToTensor(c *compiler, op *ir.Op) error {
-	a, err := c.desc(op.Operand(0))
+	o, _ := bufferization.AsToTensor(op)
+	a, err := c.desc(o.Buffer())
 	if err != nil {
 		return err
 	}
-	if t := c.structuredLoads[op.Operand(0)]; t != nil {
+	if t := c.structuredLoads[o.Buffer()]; t != nil {
 		return t.load(c, op.Result(0), a)
 	}
 	lazily := true // single elements are read, of memory of any size
@@ -401,7 +406,8 @@ func emitToTensor(c *compiler, op *ir.Op) error {
 }
 
 func emitToBuffer(c *compiler, op *ir.Op) error {
-	a, err := c.desc(op.Operand(0))
+	o, _ := bufferization.AsToBuffer(op)
+	a, err := c.desc(o.Tensor())
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,8 @@ func emitRank(c *compiler, op *ir.Op) error {
 
 // emitAlignedPointer gives the base pointer.
 func emitAlignedPointer(c *compiler, op *ir.Op) error {
-	a, err := c.desc(op.Operand(0))
+	o, _ := memref.AsExtractAlignedPointer(op)
+	a, err := c.desc(o.Source())
 	if err == nil {
 		c.scalars[op.Result(0)] = c.b.PtrToInt(a.base, llvmir.I64)
 	}

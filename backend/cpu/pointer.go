@@ -24,7 +24,8 @@ func emitTypeOffset(c *compiler, op *ir.Op) error {
 
 // emitFromMemRef gives the address of a memref's first element.
 func emitFromMemRef(c *compiler, op *ir.Op) error {
-	a, err := c.desc(op.Operand(0))
+	o, _ := tptr.AsFromMemRef(op)
+	a, err := c.desc(o.Input())
 	if err == nil {
 		c.scalars[op.Result(0)] = c.elementAddress(a, make([]foldResult, a.rank()))
 	}
@@ -33,7 +34,8 @@ func emitFromMemRef(c *compiler, op *ir.Op) error {
 
 // emitToMemRef makes a memref of an address.
 func emitToMemRef(c *compiler, op *ir.Op) error {
-	p, err := c.scalar(op.Operand(0))
+	o, _ := tptr.AsToMemRef(op)
+	p, err := c.scalar(o.Arg())
 	if err != nil {
 		return err
 	}

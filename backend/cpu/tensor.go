@@ -137,7 +137,8 @@ func emitAllocTensor(c *compiler, op *ir.Op) error {
 }
 
 func emitSplat(c *compiler, op *ir.Op) error {
-	w, err := c.scalar(op.Operand(0))
+	o, _ := tensor.AsSplat(op)
+	w, err := c.scalar(o.Input())
 	if err != nil {
 		return err
 	}
@@ -150,7 +151,7 @@ func emitSplat(c *compiler, op *ir.Op) error {
 		return err
 	}
 	a := c.descs[op.Result(0)]
-	a.splat, a.poison = w, c.poison[op.Operand(0)]
+	a.splat, a.poison = w, c.poison[o.Input()]
 	return nil
 }
 
@@ -233,7 +234,7 @@ func emitInsertSlice(c *compiler, op *ir.Op) error {
 
 func emitExpandShape(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsExpandShape(op)
-	a, err := c.desc(op.Operand(0))
+	a, err := c.desc(view.Src())
 	if err != nil {
 		return err
 	}
@@ -245,7 +246,8 @@ func emitExpandShape(c *compiler, op *ir.Op) error {
 }
 
 func emitCollapseShape(c *compiler, op *ir.Op) error {
-	a, err := c.desc(op.Operand(0))
+	o, _ := tensor.AsCollapseShape(op)
+	a, err := c.desc(o.Src())
 	if err != nil {
 		return err
 	}
@@ -260,11 +262,12 @@ func emitCollapseShape(c *compiler, op *ir.Op) error {
 
 // emitReshape changes the shape. Dynamic sizes come from the second operand.
 func emitReshape(c *compiler, op *ir.Op) error {
-	a, err := c.desc(op.Operand(0))
+	o, _ := tensor.AsReshape(op)
+	a, err := c.desc(o.Source())
 	if err != nil {
 		return err
 	}
-	given, err := c.desc(op.Operand(1))
+	given, err := c.desc(o.Shape())
 	if err != nil {
 		return err
 	}

@@ -138,7 +138,8 @@ func isUnwrittenAt(v *ir.Value, op *ir.Op) bool {
 }
 
 func emitToTensor(c *emitter, op *ir.Op) error {
-	m, err := c.memref(op.Operand(0))
+	o, _ := bufferization.AsToTensor(op)
+	m, err := c.memref(o.Buffer())
 	if err != nil {
 		return err
 	}

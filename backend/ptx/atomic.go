@@ -76,28 +76,30 @@ func (c *emitter) fence(scope string) {
 func (a atomicity) releases() bool { return a.order == "release" || a.order == "acq_rel" }
 
 func emitAtomicRMW(c *emitter, op *ir.Op) error {
-	m, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
+	o, _ := memref.AsAtomicRMW(op)
+	m, at, err := c.indexed(o.MemRef(), op.Operands()[2:])
 	if err != nil {
 		return err
 	}
 	n, _ := op.IntAttr("kind")
 	kind, _ := memref.AtomicKind.ByValue(n)
-	return c.emitRMW(op, kind, m, at, op.Operand(0))
+	return c.emitRMW(op, kind, m, at, o.Value())
 }
 
 // emitLLVMAtomicRMW returns the old value.
 func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
+	o, _ := llvm.AsAtomicRMW(op)
 	n, _ := op.IntAttr("bin_op")
 	kind, _ := llvm.AtomicBinOp.ByValue(n)
 	ours := memref.KindOfLLVMBinOp(kind)
 	if ours == "" {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
-	m, err := c.pointee(op.Operand(0), op.Operand(1).Type())
+	m, err := c.pointee(o.Ptr(), o.Val().Type())
 	if err != nil {
 		return err
 	}
-	return c.emitRMW(op, ours, m, nil, op.Operand(1))
+	return c.emitRMW(op, ours, m, nil, o.Val())
 }
 
 // emitRMW updates an element of memory and returns the old value.
@@ -217,7 +219,8 @@ func (c *emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value
 
 // emitGenericAtomicRMW returns the new value of a CAS loop.
 func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
-	m, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
+	o, _ := memref.AsGenericAtomicRMW(op)
+	m, at, err := c.indexed(o.MemRef(), op.Operands()[1:])
 	if err != nil {
 		return err
 	}
@@ -243,7 +246,8 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 
 // emitCmpXchg returns the old value and whether it was replaced.
 func emitCmpXchg(c *emitter, op *ir.Op) error {
-	m, err := c.pointee(op.Operand(0), op.Operand(1).Type())
+	o, _ := llvm.AsCmpXchg(op)
+	m, err := c.pointee(o.Ptr(), o.Cmp().Type())
 	if err != nil {
 		return err
 	}

@@ -258,7 +258,7 @@ func (c *emitter) inPlace(op *ir.Op, r *ir.Region) error {
 
 func emitIndexSwitch(c *emitter, op *ir.Op) error {
 	view, _ := scf.AsIndexSwitch(op)
-	flag, err := c.scalar(op.Operand(0))
+	flag, err := c.scalar(view.Arg())
 	if err != nil {
 		return err
 	}

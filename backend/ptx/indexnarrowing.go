@@ -66,14 +66,14 @@ func otherOperand(v *ir.Value, def *ir.OpDef, one *ir.Value) (*ir.Value, bool) {
 
 // asI32 is the i32 that an index is cast from; nil if there is none.
 func asI32(v *ir.Value) *ir.Value {
-	op := v.DefiningOp()
-	if op == nil || !op.Is(arith.IndexCast) {
+	op, isIndexCast := arith.AsIndexCast(v.DefiningOp())
+	if !isIndexCast {
 		return nil
 	}
-	if t, ok := op.Operand(0).Type().(*ir.IntegerType); !ok || t.Width != 32 {
+	if t, ok := op.In().Type().(*ir.IntegerType); !ok || t.Width != 32 {
 		return nil
 	}
-	return op.Operand(0)
+	return op.In()
 }
 
 // emitSubI emits clamped sizes in 32 bits.

@@ -64,11 +64,12 @@ func (c *emitter) remainder(signed bool, op *ir.Op, x, y llvmir.Value) llvmir.Va
 
 // hasQuotient reports whether the quotient of the same operands is computed as well.
 func hasQuotient(op *ir.Op) bool {
+	o, _ := arith.AsBinary(op)
 	wanted := arith.DivSI
 	if op.Is(arith.RemUI) {
 		wanted = arith.DivUI
 	}
-	x, y := bodySource(op.Operand(0)), bodySource(op.Operand(1))
+	x, y := bodySource(o.Lhs()), bodySource(o.Rhs())
 	found := false
 	for user := range x.Users() {
 		user.Walk(func(inner *ir.Op) ir.WalkResult {

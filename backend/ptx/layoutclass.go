@@ -42,9 +42,9 @@ func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
 			}
 		}
 		if op := v.DefiningOp(); op != nil {
-			if op.Is(bufferization.ToTensor) {
+			if load, ok := bufferization.AsToTensor(op); ok {
 				k.widest = max(k.widest, elementBytes(v.Type()))
-				k.accesses = append(k.accesses, tensorAccess(op, v.Type(), loadSource(op.Operand(0))))
+				k.accesses = append(k.accesses, tensorAccess(op, v.Type(), loadSource(load.Buffer())))
 			}
 			k.isDot = k.isDot || isDot(op)
 			visit(sameShapeValues(op, v)...)

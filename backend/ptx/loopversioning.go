@@ -181,7 +181,7 @@ func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 					return false
 				}
 			}
-			v = view.Operand(0)
+			v = o.Source()
 		case view.Is(memref.ReinterpretCast):
 			o, _ := memref.AsReinterpretCast(view)
 			s := o.Slice()
@@ -194,7 +194,7 @@ func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 					return false
 				}
 			}
-			return isInvariantBits(s.Offsets.Entries()[0].Value) && (view.Operand(0).DefiningOp() != nil || view.Operand(0).ArgOf() != body)
+			return isInvariantBits(s.Offsets.Entries()[0].Value) && (o.Source().DefiningOp() != nil || o.Source().ArgOf() != body)
 		case view.Is(memref.Cast):
 			v = view.Operand(0)
 		default:
@@ -225,14 +225,14 @@ func isLowBitsInvariant(v *ir.Value, body *ir.Block, bits, depth int) bool {
 		if v == loop.Counter() {
 			return axisinfo.Log2Divisibility(loop.Step()) >= bits
 		}
-		next := body.Last().Operand(v.Index() - 1).DefiningOp()
-		if next == nil || !next.Is(arith.AddI) {
+		next, ok := arith.AsAddI(body.Last().Operand(v.Index() - 1).DefiningOp())
+		if !ok {
 			return false
 		}
-		other := next.Operand(0)
+		other := next.Lhs()
 		if other == v {
-			other = next.Operand(1)
-		} else if next.Operand(1) != v {
+			other = next.Rhs()
+		} else if next.Rhs() != v {
 			return false
 		}
 		return axisinfo.Log2Divisibility(other) >= bits

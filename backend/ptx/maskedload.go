@@ -71,17 +71,17 @@ func (c *emitter) isMaskedRead(op *ir.Op, mask *ir.Value) bool {
 	if !ok || !isPure(op) {
 		return false
 	}
-	branch := view.Body().First()
-	if !branch.Is(scf.If) || branch.Next() != view.Body().Last() || branch.NumResults() != 1 || view.Body().Last().Operand(0) != branch.Result(0) {
+	branch, isIf := scf.AsIf(view.Body().First())
+	if !isIf || branch.Next() != view.Body().Last() || branch.NumResults() != 1 || view.Body().Last().Operand(0) != branch.Result(0) {
 		return false
 	}
-	when := branch.Operand(0)
-	if when.ArgOf() != view.Body() || when.Index() >= len(view.Inputs()) || view.Inputs()[when.Index()] != mask || !c.isPredicable(branch) {
+	when := branch.Condition()
+	if when.ArgOf() != view.Body() || when.Index() >= len(view.Inputs()) || view.Inputs()[when.Index()] != mask || !c.isPredicable(branch.Op) {
 		return false
 	}
 	read := branch.RegionAt(0).Entry().Last().Operand(0)
 	from := read.DefiningOp()
-	return from != nil && from.Parent() == branch && c.isElementAccess(from) && read.HasOneUse()
+	return from != nil && from.Parent() == branch.Op && c.isElementAccess(from) && read.HasOneUse()
 }
 
 // noMemoryAccessBetween reports whether no operation between two accesses memory, so that the first can be

@@ -103,7 +103,7 @@ func memrefOfPointer(e arithtollvm.Element, p llvmir.Value) *memrefDesc {
 
 func emitReinterpretCast(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsReinterpretCast(op)
-	from, err := c.memref(op.Operand(0))
+	from, err := c.memref(o.Source())
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func emitReinterpretCast(c *emitter, op *ir.Op) error {
 
 func emitSubView(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsSubView(op)
-	from, err := c.memref(op.Operand(0))
+	from, err := c.memref(o.Source())
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,8 @@ func emitSame(c *emitter, op *ir.Op) error {
 }
 
 func emitMemRefCast(c *emitter, op *ir.Op) error {
-	from, err := c.memref(op.Operand(0))
+	o, _ := memref.AsCast(op)
+	from, err := c.memref(o.Source())
 	if err != nil {
 		return err
 	}
@@ -202,7 +203,7 @@ func emitMemRefCast(c *emitter, op *ir.Op) error {
 
 func emitMemRefExpandShape(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsExpandShape(op)
-	from, err := c.memref(op.Operand(0))
+	from, err := c.memref(o.Src())
 	if err != nil {
 		return err
 	}
@@ -215,7 +216,8 @@ func emitMemRefExpandShape(c *emitter, op *ir.Op) error {
 }
 
 func emitMemRefCollapseShape(c *emitter, op *ir.Op) error {
-	from, err := c.memref(op.Operand(0))
+	o, _ := memref.AsCollapseShape(op)
+	from, err := c.memref(o.Src())
 	if err != nil {
 		return err
 	}
@@ -242,7 +244,8 @@ func emitDim(c *emitter, op *ir.Op) error {
 
 // emitAlignedPointer is the base address.
 func emitAlignedPointer(c *emitter, op *ir.Op) error {
-	m, err := c.memref(op.Operand(0))
+	o, _ := memref.AsExtractAlignedPointer(op)
+	m, err := c.memref(o.Source())
 	if err == nil {
 		c.scalars[op.Result(0)] = c.b.PtrToInt(m.base, llvmir.I64)
 	}

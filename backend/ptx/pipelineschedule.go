@@ -188,7 +188,7 @@ func (l *asyncLoad) shiftBy(op *ir.Op) {
 	slice, _ := tensor.AsInsertSlice(op)
 	at := slice.Slice().Offsets
 	l.value, l.shift = op.Result(0), &at
-	l.subsumed = append(l.subsumed, op, op.Operand(0).DefiningOp())
+	l.subsumed = append(l.subsumed, op, slice.Source().DefiningOp())
 }
 
 // shiftedSource is the tensor whose leading slice is inserted into zeros at an offset.
@@ -287,7 +287,7 @@ func wrapDimOf(first, rest *ir.Op) int {
 	if !a.Slice().Offsets.AllKnown(0) || rest.Parent().NumResults() > 0 || !onlyCopies(rest) {
 		return -1
 	}
-	shape, _ := ir.ShapeOf(head.Operand(0).Type())
+	shape, _ := ir.ShapeOf(a.Source().Type())
 	for d, at := range b.Slice().Offsets.Entries() {
 		if at.Value != loop.Counter() {
 			if n, known := at.Known(); !known || n != 0 {
@@ -310,12 +310,12 @@ func coversRest(size foldresult.Entry, loop scf.ForOp) bool {
 	if size.Value == nil {
 		return false
 	}
-	smaller := size.Value.DefiningOp()
-	if smaller == nil || !smaller.Is(arith.MinSI) || smaller.Operand(0) != loop.Step() {
+	smaller, ok := arith.AsMinSI(size.Value.DefiningOp())
+	if !ok || smaller.Lhs() != loop.Step() {
 		return false
 	}
-	left := smaller.Operand(1).DefiningOp()
-	return left != nil && left.Is(arith.SubI) && left.Operand(0) == loop.UpperBound() && left.Operand(1) == loop.Counter()
+	left, ok := arith.AsSubI(smaller.Rhs().DefiningOp())
+	return ok && left.Lhs() == loop.UpperBound() && left.Rhs() == loop.Counter()
 }
 
 // onlyCopies reports whether a loop has no other effect than a copy.

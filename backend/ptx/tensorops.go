@@ -101,7 +101,8 @@ func emitEmpty(c *emitter, op *ir.Op) error {
 }
 
 func emitSplat(c *emitter, op *ir.Op) error {
-	w, err := c.scalar(op.Operand(0))
+	o, _ := tensor.AsSplat(op)
+	w, err := c.scalar(o.Input())
 	if err != nil {
 		return err
 	}

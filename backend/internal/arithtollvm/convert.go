@@ -180,7 +180,8 @@ func (c *ScalarBuilder) fromSingle(x llvmir.Value, to *apfloat.Format) llvmir.Va
 }
 
 func convertFloat(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-	from, to := FormatOf(op.Operand(0).Type()), FormatOf(op.Result(0).Type())
+	o, _ := arith.AsCast(op)
+	from, to := FormatOf(o.In().Type()), FormatOf(op.Result(0).Type())
 	switch {
 	case from == to:
 		return x[:1], nil
