@@ -27,7 +27,7 @@ declare -A about=(
     [tests]="all tests but those of the steps below"
     [lit]="the lit files with the real lit and FileCheck"
     [compare-mlir]="passes against mlir-opt"
-    [examples]="examples that are modules of their own"
+    [examples]="modules of their own: examples, requirements of cuda/gorgonia"
     [race]="quick tests under the race detector"
 )
 
@@ -117,9 +117,11 @@ step_lit() { "$go" test ./test -run "$lit_tests" -count=1; }
 step_compare_mlir() { scripts/compare-mlir.sh; }
 
 # Examples with a go.mod of their own use the module as other projects do. -mod=mod keeps their
-# requirements up to date with those of the module.
+# requirements up to date with those of the module. The adapter to gorgonia.org/cu takes CUDA's headers
+# to compile: only its requirements are checked.
 step_examples() {
     local mod bad=0
+    (cd cuda/gorgonia && "$go" list -deps ./... >/dev/null) || bad=1
     for mod in examples/*/go.mod; do
         (cd "$(dirname "$mod")" && "$go" vet -mod=mod ./... && "$go" test -mod=mod ./...) || bad=1
     done

@@ -4,8 +4,7 @@
 //
 // It is a module of its own, since gorgonia.org/cu needs cgo, the headers of CUDA
 // 11 or 12 (it builds with 11.8 and 12.4) and libcuda to link with, and ends the
-// process when it is loaded without a driver. What it does not offer
-// gives cuda.ErrNotSupported: clusters and cooperative launches, more than 48 KiB
-// of shared memory, graphs, tensor maps, pinned memory, memory from pools, cubins
-// and the linker. Each launch allocates.
+// process when it is loaded without a driver. Clusters, cooperative launches, more
+// than 48 KiB of shared memory, graphs, tensor maps, pinned memory, memory from
+// pools, cubins and the linker give cuda.ErrNotSupported. Each launch allocates.
 package gorgonia

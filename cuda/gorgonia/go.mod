@@ -1,6 +1,6 @@
 module github.com/tshared/tshared/cuda/gorgonia
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/tshared/tshared v0.0.0

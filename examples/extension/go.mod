@@ -10,6 +10,7 @@ require (
 	github.com/llir/llvm v0.3.6 // indirect
 	github.com/mewmew/float v0.0.0-20201204173432-505706aa38fa // indirect
 	github.com/pkg/errors v0.9.1 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 )
 
 replace github.com/tshared/tshared => ../..
