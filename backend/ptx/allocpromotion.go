@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -60,11 +61,12 @@ func (a *promotedAlloc) desc() *memrefDesc {
 
 // emitCopy loads global memory into an allocation.
 func emitCopy(c *emitter, op *ir.Op) error {
-	from, err := c.memref(op.Operand(0))
+	o, _ := memref.AsCopy(op)
+	from, err := c.memref(o.Source())
 	if err != nil {
 		return err
 	}
-	to, err := c.memref(op.Operand(1))
+	to, err := c.memref(o.Target())
 	if err != nil {
 		return err
 	}
@@ -86,11 +88,12 @@ func emitCopy(c *emitter, op *ir.Op) error {
 
 // fillMemory fills a whole allocation, maybe in a branch.
 func (c *emitter) fillMemory(op *ir.Op) error {
-	m, err := c.memref(op.Operand(1))
+	fill, _ := linalg.AsFill(op)
+	m, err := c.memref(fill.Dest())
 	if err != nil {
 		return err
 	}
-	w, err := c.scalar(op.Operand(0))
+	w, err := c.scalar(fill.Value())
 	if err != nil {
 		return err
 	}

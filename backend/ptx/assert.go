@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -17,7 +18,8 @@ const Failures = "tshared_failures"
 // emitAssert traps unless a condition holds. In the body of an elementwise operation the conditions of all
 // registers are combined, and the trap comes after the body.
 func emitAssert(c *emitter, op *ir.Op) error {
-	cond, err := c.scalar(op.Operand(0))
+	o, _ := cf.AsAssert(op)
+	cond, err := c.scalar(o.Arg())
 	if err != nil {
 		return err
 	}
@@ -118,7 +120,8 @@ func (c *emitter) failures() llvmir.Value {
 
 // assertion is the message of an assertion, with its source location.
 func assertion(op *ir.Op) string {
-	text, _ := op.StringAttr("msg")
+	o, _ := cf.AsAssert(op)
+	text := o.Msg()
 	if said, ok := strings.CutPrefix(text, "Assertion `"); ok { // the wording of lowered Triton assertions
 		text = strings.TrimSuffix(said, "` failed")
 	}

@@ -77,20 +77,17 @@ func (a atomicity) releases() bool { return a.order == "release" || a.order == "
 
 func emitAtomicRMW(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsAtomicRMW(op)
-	m, at, err := c.indexed(o.MemRef(), op.Operands()[2:])
+	m, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err != nil {
 		return err
 	}
-	n, _ := op.IntAttr("kind")
-	kind, _ := memref.AtomicKind.ByValue(n)
-	return c.emitRMW(op, kind, m, at, o.Value())
+	return c.emitRMW(op, memref.AtomicKindOf(op), m, at, o.Value())
 }
 
 // emitLLVMAtomicRMW returns the old value.
 func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 	o, _ := llvm.AsAtomicRMW(op)
-	n, _ := op.IntAttr("bin_op")
-	kind, _ := llvm.AtomicBinOp.ByValue(n)
+	kind := llvm.AtomicBinOpOf(op)
 	ours := memref.KindOfLLVMBinOp(kind)
 	if ours == "" {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
@@ -220,7 +217,7 @@ func (c *emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value
 // emitGenericAtomicRMW returns the new value of a CAS loop.
 func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsGenericAtomicRMW(op)
-	m, at, err := c.indexed(o.MemRef(), op.Operands()[1:])
+	m, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err != nil {
 		return err
 	}
@@ -251,7 +248,7 @@ func emitCmpXchg(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	words, err := c.scalarsOf(op.Operands()[1:])
+	words, err := c.scalarsOf([]*ir.Value{o.Cmp(), o.Val()})
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func (c *emitter) stateSpaceOf(op *ir.Op, modifiers map[string]bool) string {
 }
 
 // isVolatile reports whether an access must be neither dropped nor duplicated.
-func isVolatile(op *ir.Op) bool { return op != nil && op.HasAttr("tshared.volatile") }
+func isVolatile(op *ir.Op) bool { return op != nil && op.HasAttr(ir.Volatile) }
 
 var (
 	loadModifiers    = map[string]bool{"ca": true, "cg": true, "cs": true, "cv": true}

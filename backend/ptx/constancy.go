@@ -64,8 +64,8 @@ func comparesWithConstant(p *elementwiseOp) bool {
 		return false
 	}
 	for _, v := range p.view.Inputs() {
-		if op := v.DefiningOp(); op != nil && op.Is(linalg.Fill) {
-			if _, known := foldresult.ConstantOf(op.Operand(0)); known {
+		if fill, ok := linalg.AsFill(v.DefiningOp()); ok {
+			if _, known := foldresult.ConstantOf(fill.Value()); known {
 				return true
 			}
 		}

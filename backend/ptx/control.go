@@ -206,9 +206,9 @@ func writtenAllocation(op *ir.Op) *ir.Value {
 	if !op.Is(memref.Copy) && !isFill(op) && !op.Is(memref.Store) && !op.Is(affine.Store) && !op.Is(bufferization.MaterializeInDestination) {
 		return nil
 	}
-	v := op.Operand(1)
+	v := op.Operand(1) // the destination of each of them
 	for v.DefiningOp() != nil && !v.DefiningOp().Is(memref.Alloc) && v.DefiningOp().NumOperands() > 0 {
-		v = v.DefiningOp().Operand(0)
+		v = viewSource(v.DefiningOp())
 	}
 	if v.DefiningOp() == nil || !v.DefiningOp().Is(memref.Alloc) {
 		return nil
@@ -428,7 +428,7 @@ func emitWhile(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	init, err := c.pack(before, op.Operands())
+	init, err := c.pack(before, loop.Inits())
 	if err != nil {
 		return err
 	}
@@ -444,11 +444,12 @@ func emitWhile(c *emitter, op *ir.Op) error {
 			return llvmir.ConstBool(false), undefined(after)
 		}
 		list, e := c.region(op.RegionAt(0), nil, func(last *ir.Op) ([]llvmir.Value, error) {
-			cond, err := c.scalar(last.Operand(0))
+			end, _ := scf.AsCondition(last)
+			cond, err := c.scalar(end.Condition())
 			if err != nil {
 				return nil, err
 			}
-			list, err := c.pack(after, last.Operands()[1:])
+			list, err := c.pack(after, end.Args())
 			return append([]llvmir.Value{cond}, list...), err
 		})
 		if e != nil {

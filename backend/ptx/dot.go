@@ -43,7 +43,7 @@ func isDot(op *ir.Op) bool {
 		return false
 	}
 	for i, m := range maps[:2] {
-		if !isProjection(m) || !uses(m, reduced) || !ir.IsAnyTensor(op.Operand(i).Type()) {
+		if !isProjection(m) || !uses(m, reduced) || !ir.IsAnyTensor(view.Inputs()[i].Type()) {
 			return false
 		}
 	}
@@ -201,20 +201,34 @@ func isElementwiseAdd(op *ir.Op) bool {
 		}
 	}
 	add := body.First()
-	return (add.Is(arith.AddF) || add.Is(arith.AddI)) && body.Last().Operand(0) == add.Result(0) &&
+	return (add.Is(arith.AddF) || add.Is(arith.AddI)) && view.Yielded()[0] == add.Result(0) &&
 		slices.Contains(add.Operands(), body.Arg(0)) && slices.Contains(add.Operands(), body.Arg(1))
+}
+
+// otherAddend is the operand of an elementwise addition that is not the given one.
+func otherAddend(add *ir.Op, one *ir.Value) *ir.Value {
+	inputs := inputsOf(add)
+	if inputs[0] == one {
+		return inputs[1]
+	}
+	return inputs[0]
+}
+
+// inputsOf are the inputs of a structured operation.
+func inputsOf(op *ir.Op) []*ir.Value {
+	view, _ := linalg.AsStructured(op)
+	return view.Inputs()
 }
 
 // isZero reports whether a tensor, or the value of a fill, is all zeros.
 func isZero(v *ir.Value) bool {
-	op := v.DefiningOp()
-	if op != nil && op.Is(linalg.Fill) {
-		op = op.Operand(0).DefiningOp()
+	if fill, ok := linalg.AsFill(v.DefiningOp()); ok {
+		v = fill.Value()
 	}
-	if op == nil || !op.Is(arith.Constant) {
+	k, ok := arith.AsConstant(v.DefiningOp())
+	if !ok {
 		return false
 	}
-	k, _ := arith.AsConstant(op)
 	switch a := k.Value().(type) {
 	case *ir.FloatAttr:
 		return a.Bits.Hi == 0 && a.Bits.Lo == 0
@@ -231,12 +245,12 @@ func (c *emitter) emitFusedAdd(op *ir.Op) (ok bool, err error) {
 	if !isElementwiseAdd(op) {
 		return false, nil
 	}
-	for i, v := range op.Operands()[:2] {
+	for _, v := range inputsOf(op) {
 		def := v.DefiningOp()
 		if !isDot(def) || c.accumulatedBy(def) != op {
 			continue
 		}
-		return true, c.emitDotInto(c.dotOf(def), op.Operand(1-i), op.Result(0))
+		return true, c.emitDotInto(c.dotOf(def), otherAddend(op, v), op.Result(0))
 	}
 	return false, nil
 }

@@ -66,17 +66,18 @@ func (p *dot) isKContiguous(index int) bool {
 	for v.DefiningOp() != nil {
 		switch op := v.DefiningOp(); {
 		case op.Is(linalg.Transpose):
-			view, _ := linalg.AsStructured(op)
+			view, _ := linalg.AsTranspose(op)
 			from, ok := dimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
 			if !ok {
 				return false
 			}
-			v, dim = op.Operand(0), slices.Index(from, dim)
+			v, dim = view.Input(), slices.Index(from, dim)
 		case op.Is(tensor.InsertSlice):
 			return false
 		case op.Is(bufferization.ToTensor):
+			load, _ := bufferization.AsToTensor(op)
 			shape, _ := ir.ShapeOf(v.Type())
-			strides, ok := sourceStrides(op.Operand(0))
+			strides, ok := sourceStrides(load.Buffer())
 			return ok && len(strides) == len(shape) && strideOrder(shape, strides)[0] == dim
 		default:
 			return true

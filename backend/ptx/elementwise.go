@@ -143,8 +143,8 @@ func (c *emitter) stageExtracted(body *ir.Block) error {
 // extractedBy are the tensors from which a body extracts elements.
 func (c *emitter) extractedBy(body *ir.Block) (extracted []*distTensor) {
 	body.ParentOp().Walk(func(inner *ir.Op) ir.WalkResult {
-		if inner.Is(tensor.Extract) {
-			if t := c.tensors[inner.Operand(0)]; t != nil && !slices.Contains(extracted, t) {
+		if read, ok := tensor.AsExtract(inner); ok {
+			if t := c.tensors[read.Tensor()]; t != nil && !slices.Contains(extracted, t) {
 				extracted = append(extracted, t)
 			}
 		}

@@ -19,8 +19,8 @@ type gatherLoop struct {
 	ends     []*ir.Value // upper bounds of the loops
 	dims     []int       // dimension of the allocation for each counter
 	ops      []*ir.Op    // of the innermost body, except tensor.extract and the copy
-	reads    []*ir.Op    // tensor.extract
-	copy     *ir.Op
+	reads    []tensor.ExtractOp
+	copy     memref.CopyOp
 }
 
 func (c *emitter) gatherLoopOf(op *ir.Op) (*gatherLoop, bool) {
@@ -35,14 +35,15 @@ func (c *emitter) gatherLoopOf(op *ir.Op) (*gatherLoop, bool) {
 		for inner := range loop.Body().Ops() {
 			switch {
 			case inner == loop.Body().Last():
-			case op != nil || g.copy != nil:
+			case op != nil || g.copy.Op != nil:
 				return nil, false // an operation behind the inner loop or the copy
 			case inner.Is(scf.For):
 				op = inner
 			case inner.Is(memref.Copy):
-				g.copy = inner
+				g.copy, _ = memref.AsCopy(inner)
 			case inner.Is(tensor.Extract):
-				g.reads = append(g.reads, inner)
+				read, _ := tensor.AsExtract(inner)
+				g.reads = append(g.reads, read)
 			case inner.Is(memref.ReinterpretCast), inner.Is(memref.SubView), inner.Is(memref.Cast),
 				inner.NumRegions() == 0 && inner.IsMemoryEffectFree():
 				g.ops = append(g.ops, inner)
@@ -51,16 +52,15 @@ func (c *emitter) gatherLoopOf(op *ir.Op) (*gatherLoop, bool) {
 			}
 		}
 	}
-	if g.copy == nil || len(g.reads) == 0 || !c.matchGatherTarget(g) {
+	if g.copy.Op == nil || len(g.reads) == 0 || !c.matchGatherTarget(g) {
 		return nil, false
 	}
 	for _, read := range g.reads {
-		view, _ := tensor.AsExtract(read)
-		if c.tensors[view.Tensor()] == nil {
+		if c.tensors[read.Tensor()] == nil {
 			return nil, false
 		}
-		shape, _ := ir.ShapeOf(view.Tensor().Type())
-		for d, i := range view.Indices() {
+		shape, _ := ir.ShapeOf(read.Tensor().Type())
+		for d, i := range read.Indices() {
 			k := slices.Index(g.counters, i)
 			if k < 0 || shape[d] != g.into.shape[g.dims[k]] {
 				return nil, false
@@ -72,16 +72,15 @@ func (c *emitter) gatherLoopOf(op *ir.Op) (*gatherLoop, bool) {
 
 // matchGatherTarget finds the allocation and the dimensions that the loops traverse.
 func (c *emitter) matchGatherTarget(g *gatherLoop) bool {
-	op := g.copy.Operand(1).DefiningOp()
-	if op == nil || !op.Is(memref.SubView) {
+	part, ok := memref.AsSubView(g.copy.Target().DefiningOp())
+	if !ok {
 		return false
 	}
-	part, _ := memref.AsSubView(op)
 	g.into = c.allocs[part.Source()]
 	if g.into == nil || slices.Contains(part.DroppedDims(), true) || !part.Slice().Strides.AllKnown(1) {
 		return false
 	}
-	if from, ok := ir.ShapeOf(g.copy.Operand(0).Type()); !ok || len(from) != len(g.into.shape) {
+	if from, ok := ir.ShapeOf(g.copy.Source().Type()); !ok || len(from) != len(g.into.shape) {
 		return false
 	}
 	sizes := part.Slice().Sizes.Entries()
@@ -99,16 +98,15 @@ func (c *emitter) matchGatherTarget(g *gatherLoop) bool {
 }
 
 func emitGather(c *emitter, g *gatherLoop) error {
-	c.membarBefore(g.copy)
+	c.membarBefore(g.copy.Op)
 	// There is no loop: the effects of its iterations are not pending behind it.
 	defer func() { c.around = c.pending.clone() }()
 	a := g.into
 	elements := make([][]llvmir.Value, len(g.reads))
 	for i, read := range g.reads {
-		view, _ := tensor.AsExtract(read)
-		t := c.tensors[view.Tensor()]
+		t := c.tensors[read.Tensor()]
 		from := make([]int, len(t.shape))
-		for d, at := range view.Indices() {
+		for d, at := range read.Indices() {
 			from[d] = g.dims[slices.Index(g.counters, at)]
 		}
 		var err error
@@ -130,16 +128,16 @@ func emitGather(c *emitter, g *gatherLoop) error {
 			inside = c.andPredicates(inside, c.b.ICmp(llvmir.SLT, c.scalars[counter], ends[k]))
 		}
 		for i, read := range g.reads {
-			c.scalars[read.Result(0)] = elements[i][reg]
+			c.scalars[read.Result()] = elements[i][reg]
 		}
 		for _, op := range g.ops {
 			c.emit(op)
 		}
-		from, err := c.memref(g.copy.Operand(0))
+		from, err := c.memref(g.copy.Source())
 		if err != nil {
 			return err
 		}
-		to, err := c.memref(g.copy.Operand(1))
+		to, err := c.memref(g.copy.Target())
 		if err != nil {
 			return err
 		}

@@ -20,17 +20,22 @@ type histogram struct {
 	counters []*ir.Value
 	body     *ir.Block
 	init     *ir.Value
-	read     *ir.Op // tensor.extract, addi and tensor.insert of the update
-	add      *ir.Op
-	write    *ir.Op
-	reads    []*ir.Op // tensor.extract of the iteration's elements
+	read     tensor.ExtractOp // of the update, as add and write
+	add      arith.AddIOp
+	write    tensor.InsertOp
+	reads    []tensor.ExtractOp // of the iteration's elements
 }
 
 func (a *histogram) added() *ir.Value {
-	if a.add.Operand(0) == a.read.Result(0) {
-		return a.add.Operand(1)
+	if a.add.Lhs() == a.read.Result() {
+		return a.add.Rhs()
 	}
-	return a.add.Operand(0)
+	return a.add.Lhs()
+}
+
+// isUpdate reports whether an operation is part of the update.
+func (a *histogram) isUpdate(op *ir.Op) bool {
+	return op == a.read.Op || op == a.add.Op || op == a.write.Op
 }
 
 func histogramOf(op *ir.Op) (*histogram, bool) {
@@ -55,7 +60,7 @@ func histogramOf(op *ir.Op) (*histogram, bool) {
 		if !inner.Is(scf.For) {
 			break
 		}
-		if inner.Next() != a.body.Last() || inner.NumResults() != 1 || a.body.Last().Operand(0) != inner.Result(0) {
+		if inner.Next() != a.body.Last() || inner.NumResults() != 1 || loop.Yielded()[0] != inner.Result(0) {
 			return nil, false
 		}
 		op = inner
@@ -65,14 +70,14 @@ func histogramOf(op *ir.Op) (*histogram, bool) {
 	}
 	for inner := range a.body.Ops() {
 		switch {
-		case inner == a.read, inner == a.add, inner == a.write, inner == a.body.Last():
+		case a.isUpdate(inner), inner == a.body.Last():
 		case inner.Is(tensor.Extract):
 			view, _ := tensor.AsExtract(inner)
 			shape, _ := ir.ShapeOf(view.Tensor().Type())
 			if !slices.Equal(view.Indices(), a.counters) || !slices.Equal(shape, a.shape) || isDefinedIn(view.Tensor(), nest) {
 				return nil, false
 			}
-			a.reads = append(a.reads, inner)
+			a.reads = append(a.reads, view)
 		case inner.NumRegions() > 0 || !inner.IsMemoryEffectFree():
 			return nil, false
 		}
@@ -82,30 +87,28 @@ func histogramOf(op *ir.Op) (*histogram, bool) {
 
 // matchUpdate matches the update of the iter_arg.
 func (a *histogram) matchUpdate(carried *ir.Value) bool {
-	a.write = a.body.Last().Operand(0).DefiningOp()
-	if a.write == nil || !a.write.Is(tensor.Insert) || a.write.Block() != a.body {
+	loop, _ := scf.AsFor(a.body.ParentOp())
+	var ok bool
+	if a.write, ok = tensor.AsInsert(loop.Yielded()[0].DefiningOp()); !ok || a.write.Block() != a.body {
 		return false
 	}
-	to, _ := tensor.AsInsert(a.write)
-	a.add = to.Scalar().DefiningOp()
-	if a.add == nil || !a.add.Is(arith.AddI) || to.Dest() != carried || !hasOneUse(a.add) || !hasOneUse(a.write) {
+	if a.add, ok = arith.AsAddI(a.write.Scalar().DefiningOp()); !ok || a.write.Dest() != carried || !hasOneUse(a.add.Op) || !hasOneUse(a.write.Op) {
 		return false
 	}
 	for _, v := range a.add.Operands() {
-		if from, ok := v.DefiningOp(), v.DefiningOp() != nil; ok && from.Is(tensor.Extract) && from.Operand(0) == carried {
+		if from, ok := tensor.AsExtract(v.DefiningOp()); ok && from.Tensor() == carried {
 			a.read = from
 		}
 	}
-	if a.read == nil || !hasOneUse(a.read) || a.added() == a.read.Result(0) {
+	if a.read.Op == nil || !hasOneUse(a.read.Op) || a.added() == a.read.Result() {
 		return false
 	}
-	from, _ := tensor.AsExtract(a.read)
 	uses := 0
 	for range carried.Users() {
 		uses++
 	}
-	t := a.add.Result(0).Type()
-	return uses == 2 && slices.Equal(from.Indices(), to.Indices()) && (t == ir.I32 || t == ir.I64)
+	t := a.add.Result().Type()
+	return uses == 2 && slices.Equal(a.read.Indices(), a.write.Indices()) && (t == ir.I32 || t == ir.I64)
 }
 
 // isDefinedIn reports whether a value is defined in an operation's regions.
@@ -134,8 +137,8 @@ func isConstant(v *ir.Value, n int64) bool {
 
 // areDistributed reports whether the tensors that operations read are distributed over threads, and not
 // read from memory per element.
-func (c *emitter) areDistributed(reads []*ir.Op) bool {
-	return !slices.ContainsFunc(reads, func(read *ir.Op) bool { return c.tensors[read.Operand(0)] == nil })
+func (c *emitter) areDistributed(reads []tensor.ExtractOp) bool {
+	return !slices.ContainsFunc(reads, func(read tensor.ExtractOp) bool { return c.tensors[read.Tensor()] == nil })
 }
 
 // emitHistogram keeps the bins in shared memory, where threads add to them atomically.
@@ -168,7 +171,7 @@ func emitHistogram(c *emitter, op *ir.Op, a *histogram) error {
 				c.scalars[a.counters[d]] = c.b.ZExt(i, llvmir.I64)
 			}
 			for i, read := range a.reads {
-				c.scalars[read.Result(0)] = elements[i][r]
+				c.scalars[read.Result()] = elements[i][r]
 			}
 			if e := c.emitHistogramUpdate(a, bins); e != nil {
 				err = e
@@ -192,13 +195,13 @@ func emitHistogram(c *emitter, op *ir.Op, a *histogram) error {
 func (c *emitter) iterationElements(a *histogram) (l *layout.Layout, elements [][]llvmir.Value, err error) {
 	l = c.defaultLayout(a.shape)
 	for _, read := range a.reads {
-		if own := c.layoutOf(read.Operand(0)); own != nil && slices.Equal(own.Shape, a.shape) {
+		if own := c.layoutOf(read.Tensor()); own != nil && slices.Equal(own.Shape, a.shape) {
 			l = own.WithoutZeroBases()
 			break
 		}
 	}
 	for _, read := range a.reads {
-		t, err := c.tensor(read.Operand(0))
+		t, err := c.tensor(read.Tensor())
 		if err != nil {
 			return nil, nil, err
 		}
@@ -213,13 +216,11 @@ func (c *emitter) iterationElements(a *histogram) (l *layout.Layout, elements []
 
 func (c *emitter) emitHistogramUpdate(a *histogram, bins *distTensor) error {
 	for op := range a.body.Ops() {
-		if op == a.read || op == a.add || op == a.write || op == a.body.Last() || slices.Contains(a.reads, op) {
-			continue
+		if read, _ := tensor.AsExtract(op); !a.isUpdate(op) && op != a.body.Last() && !slices.Contains(a.reads, read) {
+			c.emit(op)
 		}
-		c.emit(op)
 	}
-	view, _ := tensor.AsInsert(a.write)
-	indices, err := c.scalarsOf(view.Indices())
+	indices, err := c.scalarsOf(a.write.Indices())
 	if err != nil {
 		return err
 	}

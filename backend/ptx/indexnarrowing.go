@@ -22,13 +22,14 @@ type clampedSize struct {
 }
 
 func (c *emitter) clampedSizeOf(op *ir.Op) (k clampedSize, ok bool) {
-	start := op.Operand(1)
-	behind, ok := otherOperand(op.Operand(0), arith.MaxSI, start)
+	size, _ := arith.AsSubI(op)
+	start := size.Rhs()
+	behind, ok := otherOperand(size.Lhs(), arith.MaxSI, start)
 	if !ok {
 		return k, false
 	}
-	inner := behind.DefiningOp()
-	if inner == nil || !inner.Is(arith.MinSI) {
+	inner, ok := arith.AsMinSI(behind.DefiningOp())
+	if !ok {
 		return k, false
 	}
 	for i, v := range inner.Operands() {
@@ -49,17 +50,17 @@ func (c *emitter) startIsNonNegative(start *ir.Value) bool {
 	return ranges.Of(start).Min >= 0
 }
 
-// otherOperand is the operand of an operation that is not the given one.
+// otherOperand is the operand of a binary operation that is not the given one.
 func otherOperand(v *ir.Value, def *ir.OpDef, one *ir.Value) (*ir.Value, bool) {
-	op := v.DefiningOp()
-	if op == nil || !op.Is(def) {
+	op, ok := arith.AsBinary(v.DefiningOp())
+	if !ok || !op.Is(def) {
 		return nil, false
 	}
 	switch one {
-	case op.Operand(0):
-		return op.Operand(1), true
-	case op.Operand(1):
-		return op.Operand(0), true
+	case op.Lhs():
+		return op.Rhs(), true
+	case op.Rhs():
+		return op.Lhs(), true
 	}
 	return nil, false
 }

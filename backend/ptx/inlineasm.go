@@ -76,7 +76,7 @@ func accessesMemory(op *ir.Op) bool {
 // test of the thread's number: a barrier would deadlock there.
 func (c *emitter) isDivergent(op *ir.Op) bool {
 	for at := op.Parent(); at != nil && at != c.kernel; at = at.Parent() {
-		if at.Is(scf.If) && fromAssembly(at.Operand(0), map[*ir.Value]bool{}) {
+		if branch, ok := scf.AsIf(at); ok && fromAssembly(branch.Condition(), map[*ir.Value]bool{}) {
 			return true
 		}
 	}

@@ -73,7 +73,8 @@ func hasQuotient(op *ir.Op) bool {
 	found := false
 	for user := range x.Users() {
 		user.Walk(func(inner *ir.Op) ir.WalkResult {
-			found = found || inner.Is(wanted) && bodySource(inner.Operand(0)) == x && bodySource(inner.Operand(1)) == y
+			d, _ := arith.AsBinary(inner)
+			found = found || inner.Is(wanted) && bodySource(d.Lhs()) == x && bodySource(d.Rhs()) == y
 			return ir.Continue
 		})
 	}

@@ -71,16 +71,18 @@ func (c *emitter) inferLayout(v *ir.Value) *layout.Layout {
 	case linalg.IsStructured(op.Def()):
 		return c.elementwiseLayout(op, v)
 	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape), op.Is(tensor.Reshape):
-		if l := c.layoutOf(op.Operand(0)); l != nil {
+		if l := c.layoutOf(viewSource(op)); l != nil {
 			return l.Reshape(shape)
 		}
 		return nil
 	case op.Is(tensor.Cast):
-		return c.layoutOf(op.Operand(0))
+		return c.layoutOf(viewSource(op))
 	case op.Is(tensor.Insert):
-		return c.layoutOrDefault(shape, op.Operand(1))
+		o, _ := tensor.AsInsert(op)
+		return c.layoutOrDefault(shape, o.Dest())
 	case op.Is(tensor.InsertSlice):
-		if whole, ok := maskedSliceSource(op.Operand(0)); ok {
+		o, _ := tensor.AsInsertSlice(op)
+		if whole, ok := maskedSliceSource(o.Source()); ok {
 			if l := c.layoutOf(whole); l != nil && slices.Equal(l.Shape, shape) {
 				return l.WithoutZeroBases()
 			}
@@ -94,11 +96,15 @@ func (c *emitter) inferLayout(v *ir.Value) *layout.Layout {
 		if s, ok := scanloop.Of(op); ok {
 			return c.scanLayout(s)
 		}
-		return c.joinedLayout(shape, op.Operand(3+v.Index()), op.Region0().Entry().Last().Operand(v.Index()))
+		loop, _ := scf.AsFor(op)
+		return c.joinedLayout(shape, loop.InitArgs()[v.Index()], loop.Yielded()[v.Index()])
 	case op.Is(scf.If):
-		return c.joinedLayout(shape, op.RegionAt(0).Entry().Last().Operand(v.Index()), op.RegionAt(1).Entry().Last().Operand(v.Index()))
+		branch, _ := scf.AsIf(op)
+		return c.joinedLayout(shape, branch.Then().Last().Operand(v.Index()), branch.Else().Last().Operand(v.Index()))
 	case op.Is(scf.While):
-		return c.layoutOrDefault(shape, op.RegionAt(0).Entry().Last().Operand(1+v.Index()))
+		loop, _ := scf.AsWhile(op)
+		end, _ := scf.AsCondition(loop.ConditionOp())
+		return c.layoutOrDefault(shape, end.Args()[v.Index()])
 	case op.NumOperands() > 0 && ir.IsAnyTensor(op.Operand(0).Type()) && op.NumRegions() == 0:
 		for _, x := range op.Operands() {
 			if l := c.layoutOf(x); l != nil && slices.Equal(l.Shape, shape) {
@@ -138,7 +144,8 @@ func (c *emitter) blockArgLayout(v *ir.Value) *layout.Layout {
 	case owner.Is(scf.For) && v.Index() > 0:
 		return c.layoutOf(owner.Result(v.Index() - 1))
 	case owner.Is(scf.While) && v.Region() == owner.RegionAt(0):
-		return c.joinedLayout(shape, owner.Operand(v.Index()), owner.RegionAt(1).Entry().Last().Operand(v.Index()))
+		loop, _ := scf.AsWhile(owner)
+		return c.joinedLayout(shape, loop.Inits()[v.Index()], loop.YieldOp().Operand(v.Index()))
 	case owner.Is(scf.While):
 		return c.layoutOf(owner.Result(v.Index()))
 	}
@@ -148,8 +155,9 @@ func (c *emitter) blockArgLayout(v *ir.Value) *layout.Layout {
 // coalescedLayout is the layout of a load: contiguous elements of memory are in the registers of a thread,
 // up to the vector width, then in adjacent lanes, so that accesses of a warp are coalesced.
 func (c *emitter) coalescedLayout(op *ir.Op, shape []int64) *layout.Layout {
+	load, _ := bufferization.AsToTensor(op)
 	order := rowMajorOrder(shape)
-	if strides, ok := sourceStrides(op.Operand(0)); ok && len(strides) == len(shape) {
+	if strides, ok := sourceStrides(load.Buffer()); ok && len(strides) == len(shape) {
 		order = strideOrder(shape, strides)
 	}
 	if len(order) == 0 {
@@ -206,13 +214,13 @@ func loadSource(v *ir.Value) *ir.Value {
 	for user := range v.Users() {
 		if user.Is(memref.SubView) {
 			for inner := range user.Result(0).Users() {
-				if inner.Is(memref.Copy) && inner.Operand(1) == user.Result(0) {
-					return inner.Operand(0)
+				if copied, ok := memref.AsCopy(inner); ok && copied.Target() == user.Result(0) {
+					return copied.Source()
 				}
 			}
 		}
-		if user.Is(memref.Copy) && user.Operand(1) == v {
-			return user.Operand(0)
+		if copied, ok := memref.AsCopy(user); ok && copied.Target() == v {
+			return copied.Source()
 		}
 	}
 	return v
@@ -229,7 +237,7 @@ func stridesOf(v *ir.Value) ([]foldresult.Entry, bool) {
 			o, _ := memref.AsReinterpretCast(op)
 			return o.Slice().Strides.Entries(), true
 		case op.Is(memref.SubView), op.Is(memref.Cast):
-			op = op.Operand(0).DefiningOp()
+			op = viewSource(op).DefiningOp()
 		default:
 			return nil, false
 		}
@@ -257,9 +265,10 @@ func unmasked(v *ir.Value) *ir.Value {
 
 // operandLayout is the layout in which a reduction takes its operands.
 func (c *emitter) operandLayout(op *ir.Op) *layout.Layout {
-	shape, _ := ir.ShapeOf(unmasked(op.Operand(0)).Type())
-	for i := range op.NumResults() {
-		if l := c.layoutOf(unmasked(op.Operand(i))); l != nil && slices.Equal(l.Shape, shape) {
+	inputs := inputsOf(op)
+	shape, _ := ir.ShapeOf(unmasked(inputs[0]).Type())
+	for _, v := range inputs {
+		if l := c.layoutOf(unmasked(v)); l != nil && slices.Equal(l.Shape, shape) {
 			return l.WithoutZeroBases()
 		}
 	}

@@ -59,7 +59,7 @@ func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
 				visit(user.Results()...)
 			}
 			k.reduced |= reducedBy(user)
-			k.isOperandA = k.isOperandA || isDot(user) && user.Operand(0) == v
+			k.isOperandA = k.isOperandA || isDot(user) && inputsOf(user)[0] == v
 			visit(sameShapeValues(user, v)...)
 		}
 	}

@@ -104,7 +104,8 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (general llvmir.Value
 
 // alignmentGuards must hold for a load to be copied in vectorised chunks.
 func (c *emitter) alignmentGuards(l *asyncLoad) ([]llvmir.Value, error) {
-	from, err := c.memref(l.writers[0].Operand(0))
+	first, _ := memref.AsCopy(l.writers[0])
+	from, err := c.memref(first.Source())
 	if err != nil {
 		return nil, err
 	}
@@ -156,11 +157,12 @@ func (l *asyncLoad) canCheckBeforeLoop(body *ir.Block) bool {
 // isAlignmentInvariant reports whether the alignment of a copy in the first iteration holds in every
 // iteration.
 func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
-	t := op.Operand(0).Type().(*ir.MemRefType)
+	copied, _ := memref.AsCopy(op)
+	t := copied.Source().Type().(*ir.MemRefType)
 	bytes := elementBytes(t.Elem)
 	log2 := max(0, layout.Log2(maxAccessBytes)-layout.Log2(max(1, bytes)))
 	isInvariantBits := func(v *ir.Value) bool { return v == nil || isLowBitsInvariant(v, body, log2, 0) }
-	for v := op.Operand(0); ; {
+	for v := copied.Source(); ; {
 		view := v.DefiningOp()
 		switch {
 		case view == nil:
@@ -196,7 +198,7 @@ func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 			}
 			return isInvariantBits(s.Offsets.Entries()[0].Value) && (o.Source().DefiningOp() != nil || o.Source().ArgOf() != body)
 		case view.Is(memref.Cast):
-			v = view.Operand(0)
+			v = viewSource(view)
 		default:
 			return false
 		}
@@ -225,7 +227,7 @@ func isLowBitsInvariant(v *ir.Value, body *ir.Block, bits, depth int) bool {
 		if v == loop.Counter() {
 			return axisinfo.Log2Divisibility(loop.Step()) >= bits
 		}
-		next, ok := arith.AsAddI(body.Last().Operand(v.Index() - 1).DefiningOp())
+		next, ok := arith.AsAddI(loop.Yielded()[v.Index()-1].DefiningOp())
 		if !ok {
 			return false
 		}
@@ -242,9 +244,11 @@ func isLowBitsInvariant(v *ir.Value, body *ir.Block, bits, depth int) bool {
 	}
 	switch {
 	case op.Is(arith.AddI), op.Is(arith.SubI), op.Is(arith.MulI):
-		return isLowBitsInvariant(op.Operand(0), body, bits, depth+1) && isLowBitsInvariant(op.Operand(1), body, bits, depth+1)
+		o, _ := arith.AsBinary(op)
+		return isLowBitsInvariant(o.Lhs(), body, bits, depth+1) && isLowBitsInvariant(o.Rhs(), body, bits, depth+1)
 	case op.Is(arith.IndexCast), op.Is(arith.ExtSI), op.Is(arith.ExtUI), op.Is(arith.TruncI):
-		return isLowBitsInvariant(op.Operand(0), body, bits, depth+1)
+		o, _ := arith.AsCast(op)
+		return isLowBitsInvariant(o.In(), body, bits, depth+1)
 	}
 	return false
 }

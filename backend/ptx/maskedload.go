@@ -72,14 +72,15 @@ func (c *emitter) isMaskedRead(op *ir.Op, mask *ir.Value) bool {
 		return false
 	}
 	branch, isIf := scf.AsIf(view.Body().First())
-	if !isIf || branch.Next() != view.Body().Last() || branch.NumResults() != 1 || view.Body().Last().Operand(0) != branch.Result(0) {
+	if !isIf || branch.Next() != view.Body().Last() || branch.NumResults() != 1 || view.Yielded()[0] != branch.Result(0) {
 		return false
 	}
 	when := branch.Condition()
 	if when.ArgOf() != view.Body() || when.Index() >= len(view.Inputs()) || view.Inputs()[when.Index()] != mask || !c.isPredicable(branch.Op) {
 		return false
 	}
-	read := branch.RegionAt(0).Entry().Last().Operand(0)
+	yield, _ := scf.AsYield(branch.Then().Last())
+	read := yield.ResultOperands()[0]
 	from := read.DefiningOp()
 	return from != nil && from.Parent() == branch.Op && c.isElementAccess(from) && read.HasOneUse()
 }

@@ -155,7 +155,7 @@ func (c *emitter) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 			return nil, true
 		case op.Is(memref.Cast), op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.ExpandShape),
 			op.Is(memref.CollapseShape), op.Is(memref.MemorySpaceCast), op.Is(bufferization.ToTensor):
-			v = op.Operand(0)
+			v = viewSource(op)
 		case op.Is(tensor.Empty), op.NumOperands() == 0:
 			return nil, true
 		default:
@@ -170,10 +170,12 @@ func readBy(op *ir.Op) []*ir.Value {
 		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
 		return op.Operands()[:1]
 	case op.Is(memref.AtomicRMW):
-		return op.Operands()[1:2]
+		o, _ := memref.AsAtomicRMW(op)
+		return []*ir.Value{o.MemRef()}
 	case op.Is(tensor.Extract): // reads memory if the tensor is not loaded
-		if from := op.Operand(0).DefiningOp(); from != nil && from.Is(bufferization.ToTensor) {
-			return op.Operands()[:1]
+		read, _ := tensor.AsExtract(op)
+		if from := read.Tensor().DefiningOp(); from != nil && from.Is(bufferization.ToTensor) {
+			return []*ir.Value{read.Tensor()}
 		}
 	}
 	return nil

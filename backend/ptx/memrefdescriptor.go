@@ -163,9 +163,13 @@ func (m *memrefDesc) sizeLog2Div(i int) int {
 	return 0
 }
 
-// emitSame forwards the first operand.
+// viewSource is the memref or tensor that the result of a cast, subview or reshape is a view of: the first
+// operand of each of them.
+func viewSource(op *ir.Op) *ir.Value { return op.Operand(0) }
+
+// emitSame forwards the source of an operation that computes nothing.
 func emitSame(c *emitter, op *ir.Op) error {
-	v, result := op.Operand(0), op.Result(0)
+	v, result := viewSource(op), op.Result(0)
 	switch {
 	case c.memrefs[v] != nil:
 		c.memrefs[result] = c.memrefs[v]
@@ -225,16 +229,18 @@ func emitMemRefCollapseShape(c *emitter, op *ir.Op) error {
 	return nil
 }
 
+// emitDim is for memref.dim and tensor.dim.
 func emitDim(c *emitter, op *ir.Op) error {
-	d, ok := foldresult.ConstantOf(op.Operand(1))
+	source, index := op.Operand(0), op.Operand(1)
+	d, ok := foldresult.ConstantOf(index)
 	if !ok {
 		return errors.New("the dimension is not constant")
 	}
-	if m := c.memrefs[op.Operand(0)]; m != nil && int(d) < len(m.sizes) {
+	if m := c.memrefs[source]; m != nil && int(d) < len(m.sizes) {
 		c.scalars[op.Result(0)] = m.sizes[d]
 		return nil
 	}
-	t, err := c.tensor(op.Operand(0))
+	t, err := c.tensor(source)
 	if err != nil {
 		return err
 	}

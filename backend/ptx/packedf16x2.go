@@ -79,16 +79,16 @@ var packedFormats = map[*apfloat.Format]struct {
 func (c *emitter) packedOpOf(p *elementwiseOp, l *layout.Layout) (op *ir.Op, how packedOp, ok bool) {
 	body := p.view.Body()
 	op = body.First()
-	if l.Registers() < 2 || op.Next() != body.Last() || p.op.NumResults() != 1 || op.NumResults() != 1 || body.Last().Operand(0) != op.Result(0) {
+	if l.Registers() < 2 || op.Next() != body.Last() || p.op.NumResults() != 1 || op.NumResults() != 1 || p.view.Yielded()[0] != op.Result(0) {
 		return nil, how, false
 	}
 	format := arithtollvm.FormatOf(op.Result(0).Type())
 	if _, short := packedFormats[format]; !short {
 		return nil, how, false
 	}
-	if op.Is(arith.TruncF) {
+	if narrow, ok := arith.AsTruncF(op); ok {
 		_, other := arith.RoundingModeOf(op)
-		return op, how, !other && arithtollvm.FormatOf(op.Operand(0).Type()) == apfloat.F32
+		return op, how, !other && arithtollvm.FormatOf(narrow.In().Type()) == apfloat.F32
 	}
 	how, ok = packedOps[op.Def()]
 	return op, how, ok && !(how.newerBF16 && format == apfloat.BF16 && !c.options.gpu.Has(targets.BF16Arith))

@@ -21,11 +21,11 @@ import (
 //	%w = linalg.fill ins(%x : f32) outs(%f : tensor<4xf32>) -> tensor<4xf32>
 //	%t = tensor.extract_slice %w[0] [3] [1] : tensor<4xf32> to tensor<3xf32>
 func padToPowerOfTwo(kernel *ir.Op) {
-	var fills []*ir.Op
+	var fills []linalg.FillOp
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(linalg.Fill) && op.NumResults() == 1 {
+		if fill, ok := linalg.AsFill(op); ok && op.NumResults() == 1 {
 			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && !layout.Fits(shape) && !slices.Contains(shape, ir.Dynamic) && !slices.Contains(shape, 0) {
-				fills = append(fills, op)
+				fills = append(fills, fill)
 			}
 		}
 		return ir.Continue
@@ -39,11 +39,11 @@ func padToPowerOfTwo(kernel *ir.Op) {
 		if !layout.Fits(larger) {
 			continue
 		}
-		b := ir.NewBuilder(fill.Context()).Before(fill)
+		b := ir.NewBuilder(fill.Context()).Before(fill.Op)
 		b.Loc = fill.Loc()
-		whole := linalg.NewFill(b, fill.Operand(0), tensor.NewEmpty(b, larger, t.Elem))
+		whole := linalg.NewFill(b, fill.Value(), tensor.NewEmpty(b, larger, t.Elem))
 		part := tensor.NewExtractSlice(b, t, whole, foldresult.Tile(make([]foldresult.Entry, len(larger)), t.Shape))
-		old := fill.Operand(1).DefiningOp()
+		old := fill.Dest().DefiningOp()
 		fill.Result(0).ReplaceAllUsesWith(part)
 		fill.Erase()
 		if old != nil && old.Is(tensor.Empty) && !old.Result(0).HasUses() {

@@ -153,10 +153,7 @@ func (c *emitter) deferrableDot(p *pipelineSchedule) (only *dot, accumulator int
 	if add == nil || !add.Result(0).HasOneUse() {
 		return nil, 0
 	}
-	to := add.Operand(0)
-	if to == only.op.Result(0) {
-		to = add.Operand(1)
-	}
+	to := otherAddend(add, only.op.Result(0))
 	// The addition may also use its accumulator as its destination.
 	for user := range to.Users() {
 		if user != add {
@@ -240,7 +237,7 @@ func (r *pipeline) issueLoads(x *iteration, stage llvmir.Value) error {
 	args := make([]*ir.Value, len(r.carriedArgs))
 	next := make([]*ir.Value, len(r.carriedArgs))
 	for k, i := range r.carriedArgs {
-		args[k], next[k] = r.loop.IterArgs()[i], r.loop.Region0().Entry().Last().Operand(i)
+		args[k], next[k] = r.loop.IterArgs()[i], r.loop.Yielded()[i]
 	}
 	if err := c.unpack(r.lowerings, x.state, args); err != nil {
 		return err

@@ -91,8 +91,8 @@ func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
 		}
 	}
 	for load := range body.Ops() {
-		if products > 0 && load.Is(bufferization.ToTensor) && isWorthAsync(load) {
-			take(asyncLoadOf(load, body))
+		if o, ok := bufferization.AsToTensor(load); ok && products > 0 && isWorthAsync(o) {
+			take(asyncLoadOf(o, body))
 		}
 	}
 	if len(p.loads) == 0 {
@@ -104,13 +104,13 @@ func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
 
 // isWorthAsync reports whether a load that is not directly an operand is contiguous and large enough for
 // cp.async.
-func isWorthAsync(load *ir.Op) bool {
+func isWorthAsync(load bufferization.ToTensorOp) bool {
 	const minBytes = 2 << 10
-	t, ok := load.Operand(0).Type().(*ir.MemRefType)
+	t, ok := load.Buffer().Type().(*ir.MemRefType)
 	if !ok || !layout.Fits(t.Shape) || len(t.Shape) < 2 {
 		return false
 	}
-	strides, ok := sourceStrides(load.Operand(0))
+	strides, ok := sourceStrides(load.Buffer())
 	if !ok || len(strides) != len(t.Shape) {
 		return false
 	}
@@ -121,9 +121,9 @@ func isWorthAsync(load *ir.Op) bool {
 }
 
 // asyncLoadOf matches a load with any users; nil if it has another form.
-func asyncLoadOf(load *ir.Op, body *ir.Block) *asyncLoad {
-	l := &asyncLoad{wrapDim: -1, value: load.Result(0), alloc: load.Operand(0), subsumed: []*ir.Op{load}}
-	if op := shiftOf(load.Result(0)); op != nil && op.Block() == body {
+func asyncLoadOf(load bufferization.ToTensorOp, body *ir.Block) *asyncLoad {
+	l := &asyncLoad{wrapDim: -1, value: load.Result(), alloc: load.Buffer(), subsumed: []*ir.Op{load.Op}}
+	if op := shiftOf(load.Result()); op != nil && op.Block() == body {
 		l.shiftBy(op)
 	}
 	if !l.findWriters(body) {
@@ -143,7 +143,7 @@ func operandLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
 		switch {
 		case l.shift == nil && isSharedView(op):
 			l.views = append(l.views, op)
-			v = op.Operand(0)
+			v = viewSource(op)
 		case op.Is(tensor.InsertSlice) && l.shift == nil:
 			whole, ok := shiftedSource(op)
 			if !ok {
@@ -156,7 +156,8 @@ func operandLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
 				l.value = v
 			}
 			l.subsumed = append(l.subsumed, op)
-			l.alloc = op.Operand(0)
+			load, _ := bufferization.AsToTensor(op)
+			l.alloc = load.Buffer()
 			if !l.findWriters(body) {
 				return nil
 			}
@@ -218,7 +219,7 @@ func (l *asyncLoad) findWriters(body *ir.Block) bool {
 		switch {
 		case user.Is(bufferization.ToTensor):
 		case isFill(user):
-			if !isZero(user.Operand(0)) {
+			if fill, _ := linalg.AsFill(user); !isZero(fill.Value()) {
 				return false
 			}
 			around := user
@@ -228,11 +229,11 @@ func (l *asyncLoad) findWriters(body *ir.Block) bool {
 				}
 			}
 			l.subsumed = append(l.subsumed, around)
-		case user.Is(memref.Copy) && user.Operand(1) == l.alloc:
+		case isCopyTo(user, l.alloc):
 			copies = append(copies, user)
 		case user.Is(memref.SubView) && user.Result(0).HasOneUse():
 			for inner := range user.Result(0).Users() {
-				if !inner.Is(memref.Copy) || inner.Operand(1) != user.Result(0) {
+				if !isCopyTo(inner, user.Result(0)) {
 					return false
 				}
 				copies = append(copies, inner)
@@ -242,6 +243,11 @@ func (l *asyncLoad) findWriters(body *ir.Block) bool {
 		}
 	}
 	return l.orderCopies(copies, body)
+}
+
+func isCopyTo(op *ir.Op, to *ir.Value) bool {
+	o, ok := memref.AsCopy(op)
+	return ok && o.Target() == to
 }
 
 // orderCopies matches one copy, or a copy and a loop that continues a wrapped tile.
@@ -277,13 +283,14 @@ func (l *asyncLoad) orderCopies(copies []*ir.Op, body *ir.Block) bool {
 // wrapDimOf is the dimension along which a loop of copies continues where the first copy ends, up to the
 // end; -1 if it does not.
 func wrapDimOf(first, rest *ir.Op) int {
-	head, tail := first.Operand(1).DefiningOp(), rest.Operand(1).DefiningOp()
-	if head == nil || tail == nil || !head.Is(memref.SubView) || !tail.Is(memref.SubView) {
+	head, _ := memref.AsCopy(first)
+	tail, _ := memref.AsCopy(rest)
+	a, aIsView := memref.AsSubView(head.Target().DefiningOp())
+	b, bIsView := memref.AsSubView(tail.Target().DefiningOp())
+	if !aIsView || !bIsView {
 		return -1
 	}
 	loop, _ := scf.AsFor(rest.Parent())
-	a, _ := memref.AsSubView(head)
-	b, _ := memref.AsSubView(tail)
 	if !a.Slice().Offsets.AllKnown(0) || rest.Parent().NumResults() > 0 || !onlyCopies(rest) {
 		return -1
 	}

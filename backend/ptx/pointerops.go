@@ -6,6 +6,8 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/builtin"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -30,6 +32,7 @@ func (c *emitter) pointee(p *ir.Value, t ir.Type) (*memrefDesc, error) {
 	return memrefOfPointer(elem, c.toGlobalSpace(w)), nil
 }
 
+// emitPtrLoad is for the loads of three dialects: their first operand is the address.
 func emitPtrLoad(c *emitter, op *ir.Op) error {
 	m, err := c.pointee(op.Operand(0), op.Result(0).Type())
 	if err == nil {
@@ -38,12 +41,14 @@ func emitPtrLoad(c *emitter, op *ir.Op) error {
 	return err
 }
 
+// emitPtrStore is for the stores of three dialects: the value comes before the address.
 func emitPtrStore(c *emitter, op *ir.Op) error {
-	m, err := c.pointee(op.Operand(1), op.Operand(0).Type())
+	value, address := op.Operand(0), op.Operand(1)
+	m, err := c.pointee(address, value.Type())
 	if err != nil {
 		return err
 	}
-	v, err := c.scalar(op.Operand(0))
+	v, err := c.scalar(value)
 	if err == nil {
 		c.storeScalar(m, nil, v)
 	}
@@ -59,7 +64,8 @@ func emitGEP(c *emitter, op *ir.Op) error {
 }
 
 func emitLLVMConstant(c *emitter, op *ir.Op) error {
-	w, err := arithtollvm.Literal(op.Result(0).Type(), op.Attr("value"))
+	o, _ := llvm.AsConstant(op)
+	w, err := arithtollvm.Literal(o.Res().Type(), o.Value())
 	if err == nil {
 		c.scalars[op.Result(0)] = w
 	}
@@ -89,7 +95,8 @@ func emitUnrealizedCast(c *emitter, op *ir.Op) error {
 	if !ranked {
 		return fmt.Errorf("an unrealized cast to %s is not supported", ir.QuoteType(op.Result(0).Type()))
 	}
-	s, err := c.scalar(op.Operand(0))
+	o, _ := builtin.AsUnrealizedConversionCast(op)
+	s, err := c.scalar(o.Inputs()[0])
 	if err != nil {
 		return err
 	}

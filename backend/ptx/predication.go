@@ -54,7 +54,8 @@ func (c *emitter) isElementAccess(op *ir.Op) bool {
 		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(llvm.Store), op.Is(tptr.Store), op.Is(ptr.Store):
 		return true
 	case op.Is(tensor.Extract):
-		return c.memrefs[op.Operand(0)] != nil
+		read, _ := tensor.AsExtract(op)
+		return c.memrefs[read.Tensor()] != nil
 	}
 	return false
 }

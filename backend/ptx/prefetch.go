@@ -13,7 +13,7 @@ import (
 
 // prefetch is a load of a loop whose address in the next iteration is known in this one.
 type prefetch struct {
-	copy  *ir.Op
+	copy  memref.CopyOp
 	needs []*ir.Op // address computations, in order
 	into  *ir.Value
 }
@@ -30,11 +30,12 @@ func prefetchesOf(loop scf.ForOp) (list []prefetch) {
 		return nil
 	}
 	for op := range loop.Body().Ops() {
-		if !op.Is(memref.Copy) {
+		o, ok := memref.AsCopy(op)
+		if !ok {
 			continue
 		}
-		p := prefetch{copy: op}
-		if p.target() && p.need(loop, op.Operand(0)) {
+		p := prefetch{copy: o}
+		if p.target() && p.need(loop, o.Source()) {
 			list = append(list, p)
 		}
 	}
@@ -43,7 +44,7 @@ func prefetchesOf(loop scf.ForOp) (list []prefetch) {
 
 // target finds the tensor that is loaded from offset 0.
 func (p *prefetch) target() bool {
-	v := p.copy.Operand(1)
+	v := p.copy.Target()
 	if op := v.DefiningOp(); op != nil && op.Is(memref.SubView) {
 		view, _ := memref.AsSubView(op)
 		if !view.Slice().Offsets.AllKnown(0) || slices.Contains(view.DroppedDims(), true) {
@@ -94,7 +95,7 @@ func (c *emitter) prefetchNext(l *forLoop, counter llvmir.Value) error {
 		for _, op := range p.needs {
 			c.emit(op)
 		}
-		from, err := c.memref(p.copy.Operand(0))
+		from, err := c.memref(p.copy.Source())
 		if err != nil {
 			return err
 		}

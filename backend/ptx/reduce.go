@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -110,7 +111,7 @@ func (c *emitter) mergeableReductions(first *reduction) (list []*reduction) {
 	later := map[*ir.Op]bool{first.op: true}
 	for op := first.op.Next(); op != nil; op = op.Next() {
 		later[op] = true
-		if !op.Is(linalg.Reduce) || slices.ContainsFunc(op.Operands()[:op.NumResults()], func(v *ir.Value) bool {
+		if !op.Is(linalg.Reduce) || slices.ContainsFunc(inputsOf(op), func(v *ir.Value) bool {
 			return later[v.DefiningOp()] || c.tensors[v] == nil
 		}) {
 			continue
@@ -240,9 +241,10 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 
 // sameMaskedSlice reports whether two masked slices have the same offsets and sizes.
 func sameMaskedSlice(x, y *ir.Value) bool {
-	a, b := x.DefiningOp(), y.DefiningOp()
-	return a.Attr("static_offsets") == b.Attr("static_offsets") && a.Attr("static_sizes") == b.Attr("static_sizes") &&
-		slices.Equal(a.Operands()[1:], b.Operands()[1:])
+	a, _ := tensor.AsExtractSlice(x.DefiningOp())
+	b, _ := tensor.AsExtractSlice(y.DefiningOp())
+	return slices.Equal(a.StaticOffsets(), b.StaticOffsets()) && slices.Equal(a.Offsets(), b.Offsets()) &&
+		slices.Equal(a.StaticSizes(), b.StaticSizes()) && slices.Equal(a.Sizes(), b.Sizes())
 }
 
 func (r *reduction) builder() combiner.Builder[llvmir.Value] {

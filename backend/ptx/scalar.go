@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 	expr "github.com/tshared/tshared/ir/affine"
 )
@@ -79,7 +80,8 @@ func (c *emitter) indexed(buffer *ir.Value, indices []*ir.Value) (*memrefDesc, [
 }
 
 func emitLoad(c *emitter, op *ir.Op) error {
-	m, at, err := c.indexed(op.Operand(0), op.Operands()[1:])
+	o, _ := memref.AsLoad(op)
+	m, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err == nil {
 		c.scalars[op.Result(0)], err = c.loadScalar(m, at)
 	}
@@ -87,7 +89,8 @@ func emitLoad(c *emitter, op *ir.Op) error {
 }
 
 func emitAffineLoad(c *emitter, op *ir.Op) error {
-	return c.affineAccess(op, op.Operand(0), op.Operands()[1:], func(m *memrefDesc, at []llvmir.Value) error {
+	o, _ := affine.AsLoad(op)
+	return c.affineAccess(o, func(m *memrefDesc, at []llvmir.Value) error {
 		var err error
 		c.scalars[op.Result(0)], err = c.loadScalar(m, at)
 		return err
@@ -95,8 +98,9 @@ func emitAffineLoad(c *emitter, op *ir.Op) error {
 }
 
 func emitAffineStore(c *emitter, op *ir.Op) error {
-	return c.affineAccess(op, op.Operand(1), op.Operands()[2:], func(m *memrefDesc, at []llvmir.Value) error {
-		v, err := c.scalar(op.Operand(0))
+	o, _ := affine.AsStore(op)
+	return c.affineAccess(o, func(m *memrefDesc, at []llvmir.Value) error {
+		v, err := c.scalar(o.Stored())
 		if err == nil {
 			c.storeScalar(m, at, v)
 		}
@@ -104,15 +108,15 @@ func emitAffineStore(c *emitter, op *ir.Op) error {
 	})
 }
 
-func (c *emitter) affineAccess(op *ir.Op, buffer *ir.Value, operands []*ir.Value, access func(*memrefDesc, []llvmir.Value) error) error {
-	m, args, err := c.indexed(buffer, operands)
+func (c *emitter) affineAccess(o affine.AccessOp, access func(*memrefDesc, []llvmir.Value) error) error {
+	m, args, err := c.indexed(o.MemRef(), o.Inputs())
 	if err != nil {
 		return err
 	}
-	view := affine.MapOf(op)
+	subscripts := o.Map()
 	var at []llvmir.Value
-	for _, e := range view.Results {
-		k, ok := expr.Coefficients(e, view.NumDims, view.NumSyms)
+	for _, e := range subscripts.Results {
+		k, ok := expr.Coefficients(e, subscripts.NumDims, subscripts.NumSyms)
 		if !ok {
 			return errors.New("indices that are not linear are not supported")
 		}
@@ -191,11 +195,12 @@ func (c *emitter) loadScalar(m *memrefDesc, at []llvmir.Value) (llvmir.Value, er
 }
 
 func emitStore(c *emitter, op *ir.Op) error {
-	m, at, err := c.indexed(op.Operand(1), op.Operands()[2:])
+	o, _ := memref.AsStore(op)
+	m, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err != nil {
 		return err
 	}
-	v, err := c.scalar(op.Operand(0))
+	v, err := c.scalar(o.Value())
 	if err == nil {
 		c.storeScalar(m, at, v)
 	}

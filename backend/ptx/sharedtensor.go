@@ -165,7 +165,7 @@ func isSharedView(op *ir.Op) bool {
 	if op.NumOperands() == 0 || op.NumResults() != 1 {
 		return false
 	}
-	shape, ok := ir.ShapeOf(op.Operand(0).Type())
+	shape, ok := ir.ShapeOf(viewSource(op).Type())
 	if !ok {
 		return false
 	}
@@ -176,7 +176,7 @@ func isSharedView(op *ir.Op) bool {
 // aliasShared binds the result of an operation to a view of its operand in shared memory; false if
 // elements would move.
 func (c *emitter) aliasShared(op *ir.Op) bool {
-	t := c.tensors[op.Operand(0)]
+	t := c.tensors[viewSource(op)]
 	if t == nil || t.shared == nil || op.NumResults() != 1 {
 		return false
 	}

@@ -118,7 +118,7 @@ func emitReshaped(c *emitter, op *ir.Op) error {
 	if c.aliasShared(op) {
 		return nil
 	}
-	from, err := c.tensor(op.Operand(0))
+	from, err := c.tensor(viewSource(op))
 	if err != nil {
 		return err
 	}

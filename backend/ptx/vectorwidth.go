@@ -96,7 +96,7 @@ func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 // divisible as they usually are, and along which dimension.
 func likelyContiguity(v *ir.Value) (width int64, dim int) {
 	log2, dim := layout.Log2(maxAccessBytes), -1
-	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = op.Operand(0).DefiningOp() {
+	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = viewSource(op).DefiningOp() {
 		switch {
 		case op.Is(memref.ReinterpretCast):
 			view, _ := memref.AsReinterpretCast(op)
@@ -152,11 +152,12 @@ func (c *emitter) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) 
 
 // readsContiguous reports whether an operation in a body loads contiguous elements for neighbours.
 func (c *emitter) readsContiguous(around, op *ir.Op) bool {
-	if !op.Is(tensor.Extract) || op.NumOperands() != 2 {
+	read, ok := tensor.AsExtract(op)
+	if !ok || len(read.Indices()) != 1 {
 		return false
 	}
 	view, _ := linalg.AsStructured(around)
-	r := c.axisInfo.InBody(around, op.Operand(1), len(view.Iterators())-1)
+	r := c.axisInfo.InBody(around, read.Indices()[0], len(view.Iterators())-1)
 	return r.Contiguity > 0 && 1<<r.Contiguity*elementBytes(op.Result(0).Type()) >= maxAccessBytes
 }
 
@@ -170,10 +171,16 @@ func elementAccessed(op *ir.Op) (ir.Type, bool) {
 				return arithtollvm.ScalarTypeOf(v.Type()), true
 			}
 		}
-	case op.Is(tensor.Extract) && len(read) > 0 && loadSource(read[0].DefiningOp().Operand(0)) != read[0].DefiningOp().Operand(0):
+	case op.Is(tensor.Extract) && len(read) > 0 && isLoaded(read[0]):
 		// Loaded tensors are in shared memory.
 	case len(read) > 0 && op.NumResults() == 1:
 		return arithtollvm.ScalarTypeOf(op.Result(0).Type()), true
 	}
 	return nil, false
+}
+
+// isLoaded reports whether a tensor is made of an allocation that memory is copied to.
+func isLoaded(v *ir.Value) bool {
+	load, ok := bufferization.AsToTensor(v.DefiningOp())
+	return ok && loadSource(load.Buffer()) != load.Buffer()
 }

@@ -101,6 +101,12 @@ var Fill = named{
 	verify:    verifyFill,
 }.def()
 
+// Value is the scalar that every element becomes.
+func (o FillOp) Value() *ir.Value { return o.Inputs()[0] }
+
+// Dest is the buffer that is filled, or the tensor whose shape the result has.
+func (o FillOp) Dest() *ir.Value { return o.Outputs()[0] }
+
 func verifyFill(op *ir.Op) error {
 	ins, outs := op.OperandsOf(0), op.OperandsOf(1)
 	if len(ins) != 1 || len(outs) != 1 {

@@ -101,6 +101,9 @@ func (s StructuredOp) Inits() []*ir.Value { return s.OperandsOf(1) }
 // for each operand, and a yielded value for each of Inits.
 func (s StructuredOp) Body() *ir.Block { return s.Region0().Entry() }
 
+// Yielded are the values that Body computes, one for each of Inits.
+func (s StructuredOp) Yielded() []*ir.Value { return s.Body().Last().Operands() }
+
 // IndexingMaps say for each operand which element belongs to a point of the
 // iteration space.
 func (s StructuredOp) IndexingMaps() []*affine.Map { return s.structure.maps(s.Op) }

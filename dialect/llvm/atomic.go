@@ -41,10 +41,16 @@ var AtomicRMW = &ir.OpDef{
 // anywhere: atomic accesses order others around them.
 func anywhere(*ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads}, {Kind: ir.Writes}} }
 
+// AtomicBinOpOf is the name of the operation of an llvm.atomicrmw.
+func AtomicBinOpOf(op *ir.Op) string {
+	n, _ := op.IntAttr("bin_op")
+	name, _ := AtomicBinOp.ByValue(n)
+	return name
+}
+
 func verifyAtomicRMW(op *ir.Op) error {
 	o := AtomicRMWOp{op}
-	n, _ := op.IntAttr("bin_op")
-	kind, _ := AtomicBinOp.ByValue(n)
+	kind := AtomicBinOpOf(op)
 	t := o.Val().Type()
 	switch {
 	case onFloats[kind] && !ir.IsFloat(t):
