@@ -72,11 +72,11 @@ func (o Options) timed(name string, build func() error) error {
 
 // Kernel is compiled PTX with the data for a launch.
 type Kernel struct {
-	Name   string
-	Text   string
-	Warps  int
-	Shared int64 // bytes of dynamic shared memory
-	Params []Param
+	Name   string  // of the entry function
+	Text   string  // the PTX
+	Warps  int     // per block; blocks have 32 times as many threads along x, and 1 along y and z
+	Shared int64   // bytes of dynamic shared memory
+	Params []Param // of the entry function, in order
 	// Assertions are the messages of the kernel's assertions, with source locations; see Failures.
 	Assertions []string `json:",omitempty"`
 	// Remarks say how dots, loops and layout conversions were compiled.

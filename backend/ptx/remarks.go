@@ -13,9 +13,9 @@ import (
 // Remark is an optimisation remark: it says how the compiler lowered an operation that matters
 // for the speed of a kernel.
 type Remark struct {
-	Loc  string `json:"loc"`
+	Loc  string `json:"loc"`  // file:line:column of the operation
 	What string `json:"what"` // dot, loop, layout conversion, kernel
-	How  string `json:"how"`
+	How  string `json:"how"`  // a phrase, such as "pipelined with 3 stages"
 }
 
 func (r Remark) String() string { return fmt.Sprintf("%s: %s: %s", r.Loc, r.What, r.How) }

@@ -8,7 +8,7 @@ import (
 // Butterfly is a layout conversion within a warp by butterfly exchanges: each swaps a register bit
 // with a lane bit. A permutation of the lane bits follows.
 type Butterfly struct {
-	Swaps []Swap
+	Swaps []Swap // in the order in which they are done
 	// LanePerm maps each bit of the source lane's index to the bit of the lane's own index that it
 	// is taken from; nil is the identity.
 	LanePerm []int
@@ -18,7 +18,10 @@ type Butterfly struct {
 }
 
 // Swap exchanges a register bit with a lane bit.
-type Swap struct{ Reg, Lane int }
+type Swap struct {
+	Reg  int // position of the register bit
+	Lane int // position of the lane bit
+}
 
 // Butterfly finds the conversion to another layout. It fails if the layouts assign different
 // elements to warps, or differ by more than a permutation of bits.

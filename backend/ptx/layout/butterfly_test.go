@@ -13,7 +13,7 @@ func simulateButterfly(l *Layout, s *Butterfly, warp int) [][]uint32 {
 	lanes := make([][]uint32, 32)
 	for lane := range lanes {
 		for r := range l.Registers() {
-			lanes[lane] = append(lanes[lane], l.Element(r, lane, warp))
+			lanes[lane] = append(lanes[lane], l.element(r, lane, warp))
 		}
 	}
 	for _, swap := range s.Swaps {
@@ -64,7 +64,7 @@ func TestButterfly(t *testing.T) {
 		for warp := range 4 {
 			for lane, regs := range simulateButterfly(from, s, warp) {
 				for r, e := range regs {
-					require.Equal(t, s.Result.Element(r, lane, warp), e)
+					require.Equal(t, s.Result.element(r, lane, warp), e)
 				}
 			}
 		}
@@ -88,7 +88,7 @@ func TestCoalesced(t *testing.T) {
 	g := l.Coalesced(0, 2)
 	assert.Equal(t, "[1024] reg 1 64 512 lane 4 8 16 32 2 warp 128 256", g.String())
 	assert.EqualValues(t, 2, g.ContigPerThread(0))
-	assert.True(t, g.IsSurjective())
+	assert.True(t, g.isSurjective())
 	s, ok := l.Butterfly(g)
 	require.True(t, ok)
 	assert.Equal(t, 4, s.NumShuffles(l.Registers()), "half of the registers are sent once")

@@ -18,7 +18,7 @@ import (
 // Layout is a linear layout: the basis vectors of the register, lane and warp bits. A basis vector
 // of 0 is a broadcast: both values of that bit hold the same elements.
 type Layout struct {
-	Shape []int64
+	Shape []int64  // sizes of the tensor, each a power of two
 	Reg   []uint32 // by register bit
 	Lane  []uint32 // by lane bit, LaneBits of them
 	Warp  []uint32 // by warp bit
@@ -92,8 +92,8 @@ func padded(list []uint32, n int) []uint32 {
 // Registers is the number of registers per thread.
 func (l *Layout) Registers() int { return 1 << len(l.Reg) }
 
-// Element is the linear index of the element in a register.
-func (l *Layout) Element(reg, lane, warp int) uint32 {
+// element is the linear index of the element in a register.
+func (l *Layout) element(reg, lane, warp int) uint32 {
 	return xorBases(l.Reg, reg) ^ xorBases(l.Lane, lane) ^ xorBases(l.Warp, warp)
 }
 
@@ -219,8 +219,8 @@ func (l *Layout) FindReg(offset uint32) (int, bool) {
 	return 0, false
 }
 
-// IsSurjective reports whether every element is in some register.
-func (l *Layout) IsSurjective() bool {
+// isSurjective reports whether every element is in some register.
+func (l *Layout) isSurjective() bool {
 	return rank(slices.Concat(l.Reg, l.Lane, l.Warp)) == TotalBits(l.Shape)
 }
 

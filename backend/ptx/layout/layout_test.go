@@ -13,7 +13,7 @@ func elements(l *Layout) map[uint32]int {
 	for w := range 1 << len(l.Warp) {
 		for lane := range 1 << len(l.Lane) {
 			for r := range l.Registers() {
-				out[l.Element(r, lane, w)]++
+				out[l.element(r, lane, w)]++
 			}
 		}
 	}
@@ -30,7 +30,7 @@ func TestBlockedIsBijective(t *testing.T) {
 			for _, n := range held {
 				require.Equal(t, 1, n)
 			}
-			require.True(t, l.IsSurjective())
+			require.True(t, l.isSurjective())
 			require.EqualValues(t, 4, l.ContigPerThread(order[0]))
 		}
 	}
@@ -68,14 +68,14 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// Element (i, j) of the projection is where element (j, i) was.
+// element (i, j) of the projection is where element (j, i) was.
 func TestProject(t *testing.T) {
 	l := Blocked([]int64{16, 64}, []int{1, 0}, 4, 2)
 	m := l.Project([]int64{64, 16}, []int{1, 0})
 	for r := range l.Registers() {
 		for lane := range 32 {
 			for w := range 4 {
-				a, b := l.Element(r, lane, w), m.Element(r, lane, w)
+				a, b := l.element(r, lane, w), m.element(r, lane, w)
 				require.Equal(t, Coordinate(l.Shape, 0, a), Coordinate(m.Shape, 1, b))
 				require.Equal(t, Coordinate(l.Shape, 1, a), Coordinate(m.Shape, 0, b))
 			}
@@ -84,7 +84,7 @@ func TestProject(t *testing.T) {
 	s := l.SliceDim(1)
 	assert.Equal(t, []int64{16}, s.Shape)
 	for lane := range 32 {
-		require.Equal(t, Coordinate(l.Shape, 0, l.Element(0, lane, 3)), int64(s.Element(0, lane, 3)))
+		require.Equal(t, Coordinate(l.Shape, 0, l.element(0, lane, 3)), int64(s.element(0, lane, 3)))
 	}
 	assert.Equal(t, 1<<1, s.WithoutZeroBases().Registers(), "registers that differed along the dimension only repeat each other")
 }

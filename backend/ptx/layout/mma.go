@@ -60,20 +60,22 @@ func (m *MMA) AssignWarps(warpBits int, fullRows bool) {
 	}
 }
 
-// TilesM, TilesN, TilesK and Batches are the numbers of instructions of a warp along each
-// dimension.
+// TilesM is the number of instructions of a warp along M.
 func (m *MMA) TilesM() int {
 	rows, _, _ := m.bitsMNBatch()
 	return 1 << (rows - Log2(m.InstrM) - m.warpBitsM)
 }
 
+// TilesN is the number of instructions of a warp along N.
 func (m *MMA) TilesN() int {
 	_, columns, _ := m.bitsMNBatch()
 	return 1 << (columns - Log2(InstrN) - m.warpBitsN)
 }
 
+// TilesK is the number of instructions along K that add to the same accumulators.
 func (m *MMA) TilesK() int { return 1 << (Log2(m.K) - Log2(m.InstrK)) }
 
+// Batches is the number of matrices of a batch that a warp computes.
 func (m *MMA) Batches() int {
 	_, _, batch := m.bitsMNBatch()
 	return 1 << (batch - m.warpBitsBatch)
@@ -172,7 +174,9 @@ func (m *MMA) operandLayout(shape []int64, depth int, own axis, instruction int,
 	return l
 }
 
-// RegBitsA and RegBitsB are the lowest register bits of an operand, which one instruction takes.
+// RegBitsA is log2 of the elements of operand A that an instruction takes from each thread: they are
+// in the lowest register bits of LayoutA.
 func (m *MMA) RegBitsA() int { return m.RegBitsB() + Log2(m.InstrM) - quadIndexBits }
 
+// RegBitsB is RegBitsA for operand B and LayoutB.
 func (m *MMA) RegBitsB() int { return Log2(m.InstrK) - quadBits }

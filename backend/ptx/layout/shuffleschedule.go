@@ -27,8 +27,8 @@ type ShuffleSchedule struct {
 
 // ShuffleStep is the register that lanes send and the offset of the source lane.
 type ShuffleStep struct {
-	Reg  int
-	Lane uint32
+	Reg  int    // index among the registers that the lane sends
+	Lane uint32 // XORed to Source
 }
 
 // ScheduleShuffles finds the conversion to another layout. It fails if a warp of the source does

@@ -11,10 +11,10 @@ import (
 // SharedAccess counts how often an instruction accessed shared memory, over all warps, and its bank
 // conflicts.
 type SharedAccess struct {
-	Inst     string
-	Pos      syntax.Pos
-	Source   *syntax.Source
-	Requests int // executions by warps
+	Inst     string         // text of the instruction
+	Pos      syntax.Pos     // in the PTX
+	Source   *syntax.Source // nil without line tables
+	Requests int            // executions by warps
 	// Wavefronts is the number of passes over the banks, Ideal the number without bank conflicts.
 	Wavefronts, Ideal int
 }

@@ -12,30 +12,49 @@ import (
 type FaultKind string
 
 const (
-	OutOfBounds   FaultKind = "out of bounds"
-	Misaligned    FaultKind = "misaligned address"
+	// OutOfBounds is an access outside of all buffers and variables, a write to a read-only buffer, or a
+	// call that is nested too deeply.
+	OutOfBounds FaultKind = "out of bounds"
+	// Misaligned is an access at an address that is not a multiple of its size.
+	Misaligned FaultKind = "misaligned address"
+	// Uninitialised is a read of shared memory that was never written. Found with Launch.Check.
 	Uninitialised FaultKind = "uninitialised shared memory"
-	Race          FaultKind = "race"
-	CopyPending   FaultKind = "asynchronous copy not waited for"
-	WgmmaPending  FaultKind = "wgmma not waited for"
-	NoProxyFence  FaultKind = "proxy fence missing"
-	Deadlock      FaultKind = "deadlock"
-	Divergence    FaultKind = "divergent warp"
-	Trap          FaultKind = "trap"
-	Assertion     FaultKind = "assertion failed"
-	StepLimit     FaultKind = "step limit"
-	BadOperand    FaultKind = "bad operand"
+	// Race is a pair of accesses of two threads without a barrier in between, one of them a write, or a
+	// write of an operand that a wgmma still reads. Found with Launch.Check, and in global memory with
+	// Launch.CheckGlobal.
+	Race FaultKind = "race"
+	// CopyPending is an access to the destination of a cp.async that was not waited for. Found with
+	// Launch.Check.
+	CopyPending FaultKind = "asynchronous copy not waited for"
+	// WgmmaPending is an access to registers that a wgmma still uses. Found with Launch.Check.
+	WgmmaPending FaultKind = "wgmma not waited for"
+	// NoProxyFence is a wgmma on shared memory that was written without a fence.proxy.async after it.
+	// Found with Launch.Check.
+	NoProxyFence FaultKind = "proxy fence missing"
+	// Deadlock is a block in which every warp that has not ended waits at a barrier.
+	Deadlock FaultKind = "deadlock"
+	// Divergence is an instruction of whole warps or warpgroups that not all of their threads execute.
+	Divergence FaultKind = "divergent warp"
+	// Trap is a trap instruction, or the end of the code without a ret or exit.
+	Trap FaultKind = "trap"
+	// Assertion is a call of __assertfail.
+	Assertion FaultKind = "assertion failed"
+	// StepLimit is the end of Launch.MaxSteps.
+	StepLimit FaultKind = "step limit"
+	// BadOperand is an operand whose value the instruction does not allow.
+	BadOperand FaultKind = "bad operand"
 )
 
 // Fault is an error of a kernel at run time.
 type Fault struct {
-	Kind          FaultKind
-	Message       string
-	Block, Thread [3]int
-	Inst          string // text of the instruction
-	File          string
-	Pos           syntax.Pos     // position of the instruction
-	Source        *syntax.Source // nil without line tables
+	Kind    FaultKind      // class of the error
+	Message string         // what happened, without the place
+	Block   [3]int         // index in the grid: x, y, z
+	Thread  [3]int         // index in the block
+	Inst    string         // text of the instruction
+	File    string         // of the PTX, as LoadFile was told
+	Pos     syntax.Pos     // position of the instruction in File
+	Source  *syntax.Source // nil without line tables
 }
 
 // IsStepLimit reports whether an error is a launch's step limit.

@@ -39,8 +39,8 @@ type Launch struct {
 
 // Report has the counters of a launch.
 type Report struct {
-	Instructions     int // executed by warps
-	LaneInstructions int
+	Instructions     int            // executed by warps
+	LaneInstructions int            // executed by threads: an instruction of a warp counts its active lanes
 	Accesses         []SharedAccess // with Banks: instructions that access shared memory, in program order
 }
 

@@ -12,8 +12,8 @@ import (
 type Buffer struct {
 	Name     string // for messages
 	Base     uint64 // address of the first byte
-	Data     []byte
-	ReadOnly bool
+	Data     []byte // contents; a launch reads and writes them in place
+	ReadOnly bool   // stores are OutOfBounds faults
 }
 
 // The windows of the generic address space that are not global memory, and the address of the

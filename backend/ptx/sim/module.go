@@ -27,8 +27,8 @@ type Module struct {
 
 // Entry is a kernel.
 type Entry struct {
-	Name   string
-	Params []Param
+	Name   string  // as in the PTX
+	Params []Param // in order
 	// Shared is the static shared memory in bytes.
 	Shared int
 	// ReqBlock and MaxBlock are the block sizes that .reqntid and .maxntid give, if any.
@@ -40,8 +40,8 @@ type Entry struct {
 
 // Param is a parameter of a kernel.
 type Param struct {
-	Name string
-	Size int // in bytes
+	Name string // as in the PTX
+	Size int    // in bytes
 }
 
 // Load parses PTX text and compiles all of it.

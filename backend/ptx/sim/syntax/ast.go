@@ -2,25 +2,24 @@ package syntax
 
 // Module is a parsed PTX text.
 type Module struct {
-	File        string
-	Version     string
-	Target      []string // the GPU, then options
-	TargetPos   Pos
-	AddressSize int
-	Vars        []*Var
-	Funcs       []*Func
+	File      string   // as Parse was told
+	Version   string   // of the PTX ISA, such as 8.4
+	Target    []string // the GPU, then options
+	TargetPos Pos      // of the GPU
+	Vars      []*Var   // of the module, in order
+	Funcs     []*Func  // in order, with declarations
 }
 
 // Space is a state space.
 type Space uint8
 
 const (
-	Generic Space = iota
-	Global
-	Shared
-	Local
-	Param
-	Const
+	Generic Space = iota // the address tells the space
+	Global               // of the device
+	Shared               // of a block
+	Local                // of a thread
+	Param                // parameters of kernels and of calls
+	Const                // read-only memory of the device
 )
 
 var spaceNames = [...]string{"generic", "global", "shared", "local", "param", "const"}
@@ -36,22 +35,22 @@ var Spaces = map[string]Space{
 // Var is a variable or a parameter. Unsized arrays have a size of 0.
 type Var struct {
 	Pos
-	Name   string
-	Space  Space
-	Type   string // such as b8
-	Align  int
-	Size   int // in bytes
-	Array  bool
-	Extern bool
-	Init   []Init
+	Name   string // unique in its scope
+	Space  Space  // where it is stored
+	Type   string // of an element, such as b8
+	Align  int    // in bytes
+	Size   int    // in bytes
+	Array  bool   // declared with brackets
+	Extern bool   // declared here, defined in another module
+	Init   []Init // by element; missing ones are 0
 }
 
 // Init is one element of an initialiser: a number or an address. If Byte is set, only the address's
 // byte at Shift is kept.
 type Init struct {
-	Value   uint64
-	Symbol  string
-	Generic bool
+	Value   uint64 // the number, or the offset from Symbol in bytes
+	Symbol  string // variable whose address it is; "" for a number
+	Generic bool   // the address is generic, not one of the variable's state space
 	Byte    bool
 	Shift   int
 }
@@ -59,14 +58,14 @@ type Init struct {
 // Func is a kernel or a device function. Extern functions have no body.
 type Func struct {
 	Pos
-	Name    string
-	Entry   bool
+	Name    string // as calls and launches spell it
+	Entry   bool   // a kernel
 	Extern  bool
-	Rets    []*Var
-	Params  []*Var
-	Vars    []*Var // declared in the body
-	Regs    []*Reg // used by instructions
-	Insts   []*Inst
+	Rets    []*Var              // return values of a device function
+	Params  []*Var              // in order
+	Vars    []*Var              // declared in the body
+	Regs    []*Reg              // used by instructions
+	Insts   []*Inst             // in order, without labels and directives
 	Labels  map[string]int      // index of the following instruction
 	Targets map[string][]string // branch target lists by their label
 	// Limits has the values of directives such as .reqntid and .maxntid.
@@ -75,21 +74,20 @@ type Func struct {
 
 // Reg is a register.
 type Reg struct {
-	Name  string
-	Type  string // such as b32 or pred
-	Index int    // in Func.Regs
+	Name string // such as %r1
+	Type string // such as b32 or pred
 }
 
 // Inst is an instruction.
 type Inst struct {
 	Pos
-	Guard    *Reg // guard predicate, negated by GuardNot
-	GuardNot bool
-	Name     string   // as written, such as add.s32
-	Parts    []string // the name, split at dots
-	Operands []Operand
-	Text     string // as written
-	Source   *Source
+	Guard    *Reg      // guard predicate; nil if there is none
+	GuardNot bool      // the guard is negated: @!p
+	Name     string    // as written, such as add.s32
+	Parts    []string  // the name, split at dots
+	Operands []Operand // in the order of the text
+	Text     string    // as written
+	Source   *Source   // from the .loc directive before; nil without one
 }
 
 // Kind says which fields of an operand are used.
@@ -110,13 +108,13 @@ const (
 // Operand is an operand of an instruction.
 type Operand struct {
 	Pos
-	Kind   Kind
-	Reg    *Reg
-	Not    bool
-	Value  uint64
-	Single bool
-	Name   string
-	Var    *Var
-	Offset int64
-	Elems  []Operand
+	Kind   Kind      // which of the following are set
+	Reg    *Reg      // of a Register
+	Not    bool      // a negated predicate: !p
+	Value  uint64    // the number, or the bits of a Real
+	Single bool      // a Real of f32
+	Name   string    // of a symbol: variable, function or label
+	Var    *Var      // the variable of that name; nil for functions and labels
+	Offset int64     // in bytes
+	Elems  []Operand // of operands in braces, brackets or parentheses
 }

@@ -7,13 +7,16 @@ package syntax
 import "fmt"
 
 // Pos is a position in the PTX text; lines and columns count from 1.
-type Pos struct{ Line, Col int }
+type Pos struct {
+	Line int // 0 is no position
+	Col  int // in bytes
+}
 
 // Error is a syntax error.
 type Error struct {
-	File string
-	Pos
-	Message string
+	File    string // as Parse was told
+	Pos            // of the offending token
+	Message string // without the place
 }
 
 func (e *Error) Error() string {
@@ -22,9 +25,10 @@ func (e *Error) Error() string {
 
 // Source is the source location that an instruction was compiled from.
 type Source struct {
-	File      string
-	Line, Col int
-	Inlined   *Source // call site, if the code was inlined
+	File    string  // of the .file directive
+	Line    int     // from 1
+	Col     int     // from 1; 0 is unknown
+	Inlined *Source // call site, if the code was inlined
 }
 
 func (s *Source) String() string {

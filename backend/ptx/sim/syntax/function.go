@@ -150,7 +150,7 @@ func (p *parser) parseRegs() {
 }
 
 func (p *parser) newReg(name, typ string) *Reg {
-	r := &Reg{name, typ, len(p.fn.Regs)}
+	r := &Reg{name, typ}
 	p.fn.Regs = append(p.fn.Regs, r)
 	return r
 }

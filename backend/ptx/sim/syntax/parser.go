@@ -8,7 +8,7 @@ import (
 
 // Parse parses PTX text; the file name is for messages.
 func Parse(file, src string) (m *Module, err error) {
-	p := &parser{lexer: lexer{src: src}, module: &Module{File: file, AddressSize: 64}, files: map[string]string{}, sources: map[*Source]string{}}
+	p := &parser{lexer: lexer{src: src}, module: &Module{File: file}, files: map[string]string{}, sources: map[*Source]string{}}
 	for i := range len(src) {
 		if src[i] == '\n' {
 			p.lines = append(p.lines, i+1)
@@ -137,8 +137,8 @@ func (p *parser) parseModule() {
 		case ".address_size":
 			p.advance()
 			at := p.here()
-			if p.module.AddressSize = p.integer(); p.module.AddressSize != 64 {
-				p.fail(at, "expected addresses of 64 bits, found %d", p.module.AddressSize)
+			if bits := p.integer(); bits != 64 {
+				p.fail(at, "expected addresses of 64 bits, found %d", bits)
 			}
 		case ".file", ".loc", ".section", ".pragma":
 			p.parseLineTable()
