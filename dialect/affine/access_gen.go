@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// VectorLoadOp is a view of affine.vector_load, which reads a vector of consecutive elements of a buffer at affine subscripts.
+// VectorLoadOp is a view of affine.vector_load: reads a vector of consecutive elements of a buffer at affine subscripts.
 type VectorLoadOp struct{ *ir.Op }
 
 // AsVectorLoad views an operation as affine.vector_load; it reports false for any other, and for nil.
@@ -40,7 +40,7 @@ func NewVectorLoad(b *ir.Builder, memref *ir.Value, indices []*ir.Value, resultT
 	return VectorLoadOp{b.Create(VectorLoad, groups.Values(), []ir.Type{resultType}, attrs...)}
 }
 
-// VectorStoreOp is a view of affine.vector_store, which writes a vector of consecutive elements of a buffer at affine subscripts.
+// VectorStoreOp is a view of affine.vector_store: writes a vector of consecutive elements of a buffer at affine subscripts.
 type VectorStoreOp struct{ *ir.Op }
 
 // AsVectorStore views an operation as affine.vector_store; it reports false for any other, and for nil.

@@ -7,8 +7,8 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// Applied is a list of affine expressions over values: the results of a map or
-// the constraints of a set, and what stands for the dimensions and symbols.
+// Applied is a list of affine expressions over values: Exprs are the results of a map or
+// the constraints of a set, Dims and Symbols the values of their dimensions and symbols.
 type Applied struct {
 	Exprs         []expr.Expr
 	Dims, Symbols []*ir.Value
@@ -19,8 +19,10 @@ func ApplyMap(m *expr.Map, inputs []*ir.Value) Applied {
 	return Applied{m.Results, slices.Clone(inputs[:m.NumDims]), slices.Clone(inputs[m.NumDims:])}
 }
 
-// Map and Inputs take the two apart again.
-func (a Applied) Map() *expr.Map      { return expr.NewMap(len(a.Dims), len(a.Symbols), a.Exprs...) }
+// Map is the map whose results are the expressions.
+func (a Applied) Map() *expr.Map { return expr.NewMap(len(a.Dims), len(a.Symbols), a.Exprs...) }
+
+// Inputs are the operands of the map: dimensions, then symbols.
 func (a Applied) Inputs() []*ir.Value { return slices.Concat(a.Dims, a.Symbols) }
 
 // Equal reports whether both are written the same way.

@@ -18,13 +18,13 @@ func foldBasis(o IndexOp) bool {
 		}
 	}
 	if changed {
-		o.SetBasis(foldresult.Make(entries...))
+		o.setBasis(foldresult.Make(entries...))
 	}
 	return changed
 }
 
-// SetBasis changes the sizes of the dimensions.
-func (o IndexOp) SetBasis(basis foldresult.List) {
+// setBasis changes the sizes of the dimensions.
+func (o IndexOp) setBasis(basis foldresult.List) {
 	before := o.Operands()[:1]
 	if o.joins {
 		before = o.Coordinates()

@@ -16,7 +16,7 @@ func foldFor(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	upper := simplifyBound(f.Upper(), operands[lowers:], least)
 	changed := !lower.Map.Equal(f.Lower().Map) || !upper.Map.Equal(f.Upper().Map)
 	if changed {
-		f.SetBounds(lower, upper)
+		f.setBounds(lower, upper)
 	}
 	if trips, known := f.TripCount(); known && trips == 0 && op.NumResults() > 0 {
 		results := make([]ir.FoldResult, op.NumResults())
@@ -28,8 +28,8 @@ func foldFor(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	return nil, changed
 }
 
-// SetBounds changes the bounds of a loop.
-func (f ForOp) SetBounds(lower, upper Bound) {
+// setBounds changes the bounds of a loop.
+func (f ForOp) setBounds(lower, upper Bound) {
 	inits := f.Inits()
 	ctx := f.Context()
 	f.SetOperands(slices.Concat(lower.Inputs, upper.Inputs, inits))

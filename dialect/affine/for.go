@@ -42,7 +42,7 @@ var For = &ir.OpDef{
 	VerifyRegions:      verifyFor,
 }
 
-// Bound is a map and its operands; with several results, a lower bound is the
+// Bound is a Map and its operands, Inputs; with several results, a lower bound is the
 // greatest and an upper bound the least of them.
 type Bound struct {
 	Map    *expr.Map

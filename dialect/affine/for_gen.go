@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// ForOp is a view of affine.for, which runs its body for each value between two affine bounds and carries values from one iteration to the next.
+// ForOp is a view of affine.for: runs its body for each value between two affine bounds and carries values from one iteration to the next.
 type ForOp struct{ *ir.Op }
 
 // AsFor views an operation as affine.for; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// IfOp is a view of affine.if, which runs its first region when its operands are in an integer set, else its second, if there is one.
+// IfOp is a view of affine.if: runs its first region when its operands are in an integer set, else its second, if there is one.
 type IfOp struct{ *ir.Op }
 
 // AsIf views an operation as affine.if; it reports false for any other, and for nil.

@@ -80,9 +80,9 @@ func isListOf(a ir.Attr, ok func(*ir.IntegerAttr) bool) bool {
 	return true
 }
 
-// Reduction is a way to combine what the iterations of a parallel loop yield.
+// Reduction is a way to combine the values that the iterations of a parallel loop yield.
 type Reduction struct {
-	Name string
+	Name string // of the combining operation in the arith dialect, or "assign"
 	// reduces tests the types the reduction has a neutral value of.
 	reduces func(ir.Type) bool
 }
@@ -126,13 +126,14 @@ type Bounds struct {
 	Groups []int64
 }
 
-// Lower and Upper are the bounds.
+// Lower has the first coordinate of each dimension.
 func (l ParallelOp) Lower() Bounds {
 	m := mapOf(l.Op, lowersMapAttr)
 	n := min(m.NumInputs(), l.NumOperands())
 	return Bounds{Bound{m, l.Operands()[:n]}, l.groups(lowerGroupsAttr)}
 }
 
+// Upper has the first coordinate of each dimension that is not reached.
 func (l ParallelOp) Upper() Bounds {
 	n := min(mapOf(l.Op, lowersMapAttr).NumInputs(), l.NumOperands())
 	return Bounds{Bound{mapOf(l.Op, uppersMapAttr), l.Operands()[n:]}, l.groups(upperGroupsAttr)}

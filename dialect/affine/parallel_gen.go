@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// ParallelOp is a view of affine.parallel, which runs its body for each point of a space with affine bounds in any order, and reduces what the iterations yield.
+// ParallelOp is a view of affine.parallel: runs its body for each point of a space with affine bounds in any order, and reduces what the iterations yield.
 type ParallelOp struct{ *ir.Op }
 
 // AsParallel views an operation as affine.parallel; it reports false for any other, and for nil.

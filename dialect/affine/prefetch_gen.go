@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// PrefetchOp is a view of affine.prefetch, which hints that an element of a buffer will be read or written soon.
+// PrefetchOp is a view of affine.prefetch: hints that an element of a buffer will be read or written soon.
 type PrefetchOp struct{ *ir.Op }
 
 // AsPrefetch views an operation as affine.prefetch; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// YieldOp is a view of affine.yield, which ends a region of an affine operation and passes values to it.
+// YieldOp is a view of affine.yield: ends a region of an affine operation and passes values to it.
 type YieldOp struct{ *ir.Op }
 
 // AsYield views an operation as affine.yield; it reports false for any other, and for nil.

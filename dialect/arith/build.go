@@ -30,17 +30,18 @@ func NewSelect(b *ir.Builder, condition, yes, no *ir.Value) *ir.Value {
 	return b.Create(Select, []*ir.Value{condition, yes, no}, []ir.Type{yes.Type()}).Result(0)
 }
 
-// WithOverflow and WithFastMath are the flags of an operation to be made.
+// WithOverflow is the attribute of overflow flags for a builder.
 func WithOverflow(c *ir.Context, f Overflow) ir.NamedAttr {
 	return ir.NamedAttr{Name: overflowName, Attr: OverflowAttr(c, f)}
 }
 
+// WithFastMath is the attribute of fast-math flags for a builder.
 func WithFastMath(c *ir.Context, f FastMath) ir.NamedAttr {
 	return ir.NamedAttr{Name: fastMathName, Attr: FastMathAttr(c, f)}
 }
 
-// WithExactness is whether another operation is known to lose no bits, for one
-// to be made.
+// WithExactness is the attribute for a builder that copies the exact flag of another
+// operation.
 func WithExactness(like *ir.Op) ir.NamedAttr {
 	return ir.NamedAttr{Name: exactName, Attr: like.Attr(exactName)}
 }

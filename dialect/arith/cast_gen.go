@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ExtSIOp is a view of arith.extsi, which makes an integer wider, repeating its sign.
+// ExtSIOp is a view of arith.extsi: makes an integer wider, repeating its sign.
 type ExtSIOp struct{ *ir.Op }
 
 // AsExtSI views an operation as arith.extsi; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func NewExtSI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAtt
 	return ExtSIOp{b.Create(ExtSI, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// ExtUIOp is a view of arith.extui, which makes an integer wider, filling in zeros.
+// ExtUIOp is a view of arith.extui: makes an integer wider, filling in zeros.
 type ExtUIOp struct{ *ir.Op }
 
 // AsExtUI views an operation as arith.extui; it reports false for any other, and for nil.
@@ -48,7 +48,7 @@ func NewExtUI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAtt
 	return ExtUIOp{b.Create(ExtUI, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// TruncIOp is a view of arith.trunci, which keeps the low bits of an integer.
+// TruncIOp is a view of arith.trunci: keeps the low bits of an integer.
 type TruncIOp struct{ *ir.Op }
 
 // AsTruncI views an operation as arith.trunci; it reports false for any other, and for nil.
@@ -72,7 +72,7 @@ func NewTruncI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 	return TruncIOp{b.Create(TruncI, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// ExtFOp is a view of arith.extf, which makes a floating-point number wider.
+// ExtFOp is a view of arith.extf: makes a floating-point number wider.
 type ExtFOp struct{ *ir.Op }
 
 // AsExtF views an operation as arith.extf; it reports false for any other, and for nil.
@@ -95,7 +95,7 @@ func NewExtF(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAttr
 	return ExtFOp{b.Create(ExtF, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// TruncFOp is a view of arith.truncf, which rounds a floating-point number to fewer bits.
+// TruncFOp is a view of arith.truncf: rounds a floating-point number to fewer bits.
 type TruncFOp struct{ *ir.Op }
 
 // AsTruncF views an operation as arith.truncf; it reports false for any other, and for nil.
@@ -122,7 +122,7 @@ func NewTruncF(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 	return TruncFOp{b.Create(TruncF, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// SIToFPOp is a view of arith.sitofp, which turns a signed integer into a floating-point number.
+// SIToFPOp is a view of arith.sitofp: turns a signed integer into a floating-point number.
 type SIToFPOp struct{ *ir.Op }
 
 // AsSIToFP views an operation as arith.sitofp; it reports false for any other, and for nil.
@@ -143,7 +143,7 @@ func NewSIToFP(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 	return SIToFPOp{b.Create(SIToFP, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// UIToFPOp is a view of arith.uitofp, which turns an unsigned integer into a floating-point number.
+// UIToFPOp is a view of arith.uitofp: turns an unsigned integer into a floating-point number.
 type UIToFPOp struct{ *ir.Op }
 
 // AsUIToFP views an operation as arith.uitofp; it reports false for any other, and for nil.
@@ -164,7 +164,7 @@ func NewUIToFP(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 	return UIToFPOp{b.Create(UIToFP, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// FPToSIOp is a view of arith.fptosi, which turns a floating-point number into a signed integer, rounding towards zero.
+// FPToSIOp is a view of arith.fptosi: turns a floating-point number into a signed integer, rounding towards zero.
 type FPToSIOp struct{ *ir.Op }
 
 // AsFPToSI views an operation as arith.fptosi; it reports false for any other, and for nil.
@@ -185,7 +185,7 @@ func NewFPToSI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 	return FPToSIOp{b.Create(FPToSI, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// FPToUIOp is a view of arith.fptoui, which turns a floating-point number into an unsigned integer, rounding towards zero.
+// FPToUIOp is a view of arith.fptoui: turns a floating-point number into an unsigned integer, rounding towards zero.
 type FPToUIOp struct{ *ir.Op }
 
 // AsFPToUI views an operation as arith.fptoui; it reports false for any other, and for nil.
@@ -206,7 +206,7 @@ func NewFPToUI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 	return FPToUIOp{b.Create(FPToUI, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// IndexCastOp is a view of arith.index_cast, which turns a signed integer into an index or back.
+// IndexCastOp is a view of arith.index_cast: turns a signed integer into an index or back.
 type IndexCastOp struct{ *ir.Op }
 
 // AsIndexCast views an operation as arith.index_cast; it reports false for any other, and for nil.
@@ -227,7 +227,7 @@ func NewIndexCast(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.Name
 	return IndexCastOp{b.Create(IndexCast, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// IndexCastUIOp is a view of arith.index_castui, which turns an unsigned integer into an index or back.
+// IndexCastUIOp is a view of arith.index_castui: turns an unsigned integer into an index or back.
 type IndexCastUIOp struct{ *ir.Op }
 
 // AsIndexCastUI views an operation as arith.index_castui; it reports false for any other, and for nil.
@@ -248,7 +248,7 @@ func NewIndexCastUI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.Na
 	return IndexCastUIOp{b.Create(IndexCastUI, []*ir.Value{in}, []ir.Type{outType}, attrs...)}
 }
 
-// BitcastOp is a view of arith.bitcast, which reads the bits of a number as another type.
+// BitcastOp is a view of arith.bitcast: reads the bits of a number as another type.
 type BitcastOp struct{ *ir.Op }
 
 // AsBitcast views an operation as arith.bitcast; it reports false for any other, and for nil.

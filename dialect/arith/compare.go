@@ -5,6 +5,7 @@ import "github.com/tshared/tshared/ir"
 // IPredicate is how arith.cmpi compares.
 type IPredicate int64
 
+// The predicates of arith.cmpi: S... compare signed, U... unsigned integers.
 const (
 	IEQ IPredicate = iota
 	INE
@@ -18,10 +19,11 @@ const (
 	IUGE
 )
 
-// FPredicate is how arith.cmpf compares: FO... are false when an operand is
-// NaN, FU... are true.
+// FPredicate is how arith.cmpf compares.
 type FPredicate int64
 
+// The predicates of arith.cmpf: with a NaN operand the ordered FO... are false, the
+// unordered FU... true. FORD and FUNO hold when no operand, and when some operand, is NaN.
 const (
 	FFalse FPredicate = iota
 	FOEQ
@@ -41,10 +43,10 @@ const (
 	FTrue
 )
 
-// IPredicates and FPredicates are the spellings, in the order of the values.
+// iPredicates and fPredicates are the spellings, in the order of the values.
 var (
-	IPredicates = numbered("CmpIPredicate", ir.I64, "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
-	FPredicates = numbered("CmpFPredicate", ir.I64, "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord",
+	iPredicates = numbered("CmpIPredicate", ir.I64, "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+	fPredicates = numbered("CmpFPredicate", ir.I64, "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord",
 		"ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true")
 )
 
@@ -56,8 +58,8 @@ func numbered(name string, t *ir.IntegerType, spellings ...string) *ir.EnumDef {
 	return e
 }
 
-func (p IPredicate) String() string { s, _ := IPredicates.ByValue(int64(p)); return s }
-func (p FPredicate) String() string { s, _ := FPredicates.ByValue(int64(p)); return s }
+func (p IPredicate) String() string { s, _ := iPredicates.ByValue(int64(p)); return s }
+func (p FPredicate) String() string { s, _ := fPredicates.ByValue(int64(p)); return s }
 
 const predicateName = "predicate"
 
@@ -68,7 +70,7 @@ var (
 		Example:  "// %a: tensor<4xi32>\n// %b: tensor<4xi32>\n%r = arith.cmpi slt, %a, %b : tensor<4xi32>",
 		Operands: []ir.Slot{{Name: "lhs", Type: ir.SignlessIntegerLike}, {Name: "rhs", Type: ir.SignlessIntegerLike}},
 		Results:  []ir.Slot{{Name: "result", Type: ir.BoolOrLike}},
-		Attrs: []ir.AttrSlot{{Name: predicateName, Type: ir.EnumAttr(IPredicates,
+		Attrs: []ir.AttrSlot{{Name: predicateName, Type: ir.EnumAttr(iPredicates,
 			"allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9")}},
 		Format: "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
 		Traits: ir.Pure | ir.Elementwise | ir.SameTypeOperands,
@@ -80,7 +82,7 @@ var (
 		Operands: []ir.Slot{{Name: "lhs", Type: ir.FloatLike}, {Name: "rhs", Type: ir.FloatLike}},
 		Results:  []ir.Slot{{Name: "result", Type: ir.BoolOrLike}},
 		Attrs: []ir.AttrSlot{
-			{Name: predicateName, Type: ir.EnumAttr(FPredicates,
+			{Name: predicateName, Type: ir.EnumAttr(fPredicates,
 				"allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15")},
 			FastMathSlot(),
 		},

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CmpIOp is a view of arith.cmpi, which compares two integers.
+// CmpIOp is a view of arith.cmpi: compares two integers.
 type CmpIOp struct{ *ir.Op }
 
 // AsCmpI views an operation as arith.cmpi; it reports false for any other, and for nil.
@@ -30,7 +30,7 @@ func (o CmpIOp) Result() *ir.Value { return o.Op.Result(0) }
 // Predicate is the attribute predicate.
 func (o CmpIOp) Predicate() IPredicate { v, _ := o.IntAttr("predicate"); return IPredicate(v) }
 
-// CmpFOp is a view of arith.cmpf, which compares two floating-point numbers.
+// CmpFOp is a view of arith.cmpf: compares two floating-point numbers.
 type CmpFOp struct{ *ir.Op }
 
 // AsCmpF views an operation as arith.cmpf; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ConstantOp is a view of arith.constant, which gives an integer, floating-point or elements constant.
+// ConstantOp is a view of arith.constant: gives an integer, floating-point or elements constant.
 type ConstantOp struct{ *ir.Op }
 
 // AsConstant views an operation as arith.constant; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AddUIExtendedOp is a view of arith.addui_extended, which adds unsigned integers and tells whether the sum wrapped around.
+// AddUIExtendedOp is a view of arith.addui_extended: adds unsigned integers and tells whether the sum wrapped around.
 type AddUIExtendedOp struct{ *ir.Op }
 
 // AsAddUIExtended views an operation as arith.addui_extended; it reports false for any other, and for nil.
@@ -38,7 +38,7 @@ func NewAddUIExtended(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, overflowType 
 	return AddUIExtendedOp{b.Create(AddUIExtended, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type(), overflowType}, attrs...)}
 }
 
-// MulSIExtendedOp is a view of arith.mulsi_extended, which multiplies signed integers into two halves of the product.
+// MulSIExtendedOp is a view of arith.mulsi_extended: multiplies signed integers into two halves of the product.
 type MulSIExtendedOp struct{ *ir.Op }
 
 // AsMulSIExtended views an operation as arith.mulsi_extended; it reports false for any other, and for nil.
@@ -70,7 +70,7 @@ func NewMulSIExtended(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.N
 	return MulSIExtendedOp{b.Create(MulSIExtended, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type(), lhs.Type()}, attrs...)}
 }
 
-// MulUIExtendedOp is a view of arith.mului_extended, which multiplies unsigned integers into two halves of the product.
+// MulUIExtendedOp is a view of arith.mului_extended: multiplies unsigned integers into two halves of the product.
 type MulUIExtendedOp struct{ *ir.Op }
 
 // AsMulUIExtended views an operation as arith.mului_extended; it reports false for any other, and for nil.

@@ -9,27 +9,30 @@ import (
 // FastMath is what may be assumed when floating-point arithmetic is rewritten.
 type FastMath int64
 
+// The fast-math flags.
 const (
-	Reassoc FastMath = 1 << iota
-	NoNaNs
-	NoInfs
-	NoSignedZeros
-	AllowReciprocal
-	AllowContract
-	ApproxFunc
+	Reassoc         FastMath = 1 << iota // operations may be reassociated
+	NoNaNs                               // no operand or result is NaN
+	NoInfs                               // no operand or result is infinite
+	NoSignedZeros                        // the sign of a zero does not matter
+	AllowReciprocal                      // x / y may become x * (1 / y)
+	AllowContract                        // a product and a sum may become one fma
+	ApproxFunc                           // functions may be approximated
 
-	FastMathNone FastMath = 0
-	Fast                  = Reassoc | NoNaNs | NoInfs | NoSignedZeros | AllowReciprocal | AllowContract | ApproxFunc
+	FastMathNone FastMath = 0 // nothing is allowed
+	// Fast allows all of them.
+	Fast = Reassoc | NoNaNs | NoInfs | NoSignedZeros | AllowReciprocal | AllowContract | ApproxFunc
 )
 
 // Overflow is what is known about the wrap-around of integer arithmetic.
 type Overflow int64
 
+// The overflow flags.
 const (
-	NoSignedWrap Overflow = 1 << iota
-	NoUnsignedWrap
+	NoSignedWrap   Overflow = 1 << iota // the signed result fits, or is poison
+	NoUnsignedWrap                      // the unsigned result fits, or is poison
 
-	OverflowNone Overflow = 0
+	OverflowNone Overflow = 0 // results wrap around
 )
 
 // flagSet is a set of named bits written between angle brackets.

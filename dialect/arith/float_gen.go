@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AddFOp is a view of arith.addf, which adds two floating-point numbers.
+// AddFOp is a view of arith.addf: adds two floating-point numbers.
 type AddFOp struct{ *ir.Op }
 
 // AsAddF views an operation as arith.addf; it reports false for any other, and for nil.
@@ -35,7 +35,7 @@ func NewAddF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return AddFOp{b.Create(AddF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// SubFOp is a view of arith.subf, which subtracts a floating-point number from another.
+// SubFOp is a view of arith.subf: subtracts a floating-point number from another.
 type SubFOp struct{ *ir.Op }
 
 // AsSubF views an operation as arith.subf; it reports false for any other, and for nil.
@@ -64,7 +64,7 @@ func NewSubF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return SubFOp{b.Create(SubF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MulFOp is a view of arith.mulf, which multiplies two floating-point numbers.
+// MulFOp is a view of arith.mulf: multiplies two floating-point numbers.
 type MulFOp struct{ *ir.Op }
 
 // AsMulF views an operation as arith.mulf; it reports false for any other, and for nil.
@@ -93,7 +93,7 @@ func NewMulF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return MulFOp{b.Create(MulF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// DivFOp is a view of arith.divf, which divides a floating-point number by another.
+// DivFOp is a view of arith.divf: divides a floating-point number by another.
 type DivFOp struct{ *ir.Op }
 
 // AsDivF views an operation as arith.divf; it reports false for any other, and for nil.
@@ -122,7 +122,7 @@ func NewDivF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return DivFOp{b.Create(DivF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// RemFOp is a view of arith.remf, which remainder of a floating-point division, with the sign of the dividend.
+// RemFOp is a view of arith.remf: remainder of a floating-point division, with the sign of the dividend.
 type RemFOp struct{ *ir.Op }
 
 // AsRemF views an operation as arith.remf; it reports false for any other, and for nil.
@@ -151,7 +151,7 @@ func NewRemF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return RemFOp{b.Create(RemF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MaximumFOp is a view of arith.maximumf, which larger of two numbers, NaN when one is NaN.
+// MaximumFOp is a view of arith.maximumf: larger of two numbers, NaN when one is NaN.
 type MaximumFOp struct{ *ir.Op }
 
 // AsMaximumF views an operation as arith.maximumf; it reports false for any other, and for nil.
@@ -181,7 +181,7 @@ func NewMaximumF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedA
 	return MaximumFOp{b.Create(MaximumF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MinimumFOp is a view of arith.minimumf, which smaller of two numbers, NaN when one is NaN.
+// MinimumFOp is a view of arith.minimumf: smaller of two numbers, NaN when one is NaN.
 type MinimumFOp struct{ *ir.Op }
 
 // AsMinimumF views an operation as arith.minimumf; it reports false for any other, and for nil.
@@ -211,7 +211,7 @@ func NewMinimumF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedA
 	return MinimumFOp{b.Create(MinimumF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MaxNumFOp is a view of arith.maxnumf, which larger of two numbers, the other one when one is NaN.
+// MaxNumFOp is a view of arith.maxnumf: larger of two numbers, the other one when one is NaN.
 type MaxNumFOp struct{ *ir.Op }
 
 // AsMaxNumF views an operation as arith.maxnumf; it reports false for any other, and for nil.
@@ -241,7 +241,7 @@ func NewMaxNumF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAt
 	return MaxNumFOp{b.Create(MaxNumF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MinNumFOp is a view of arith.minnumf, which smaller of two numbers, the other one when one is NaN.
+// MinNumFOp is a view of arith.minnumf: smaller of two numbers, the other one when one is NaN.
 type MinNumFOp struct{ *ir.Op }
 
 // AsMinNumF views an operation as arith.minnumf; it reports false for any other, and for nil.
@@ -271,7 +271,7 @@ func NewMinNumF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAt
 	return MinNumFOp{b.Create(MinNumF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// NegFOp is a view of arith.negf, which changes the sign of a floating-point number.
+// NegFOp is a view of arith.negf: changes the sign of a floating-point number.
 type NegFOp struct{ *ir.Op }
 
 // AsNegF views an operation as arith.negf; it reports false for any other, and for nil.

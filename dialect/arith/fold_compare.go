@@ -32,8 +32,8 @@ func (p IPredicate) Swapped() IPredicate { return predicates[p].swapped }
 // Inverse is the predicate that holds exactly when p does not.
 func (p IPredicate) Inverse() IPredicate { return predicates[p].inverse }
 
-// Holds compares two integers.
-func (p IPredicate) Holds(a, b constfold.Int) bool {
+// holds compares two integers.
+func (p IPredicate) holds(a, b constfold.Int) bool {
 	if predicates[p].unsigned {
 		return p.HoldsFor(a.CompareUnsigned(b))
 	}
@@ -84,7 +84,7 @@ func foldCmpI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		return notFolded()
 	}
 	return toAttr(constfold.Apply(op.Context(), op.Result(0).Type(), c, func(v []constfold.Int) (constfold.Int, bool) {
-		return boolInt(p.Holds(v[0], v[1])), true
+		return boolInt(p.holds(v[0], v[1])), true
 	}))
 }
 
@@ -99,8 +99,8 @@ func boolsAttr(op *ir.Op, v bool) ir.Attr {
 	return constfold.IntAttr(op.Context(), op.Result(0).Type(), value)
 }
 
-// Holds compares two floating-point numbers.
-func (p FPredicate) Holds(a, b constfold.Float) bool {
+// holds compares two floating-point numbers.
+func (p FPredicate) holds(a, b constfold.Float) bool {
 	order, ordered := a.Compare(b)
 	if !ordered {
 		return p.holdsUnordered()
@@ -147,5 +147,5 @@ func foldCmpF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		return notFolded()
 	}
 	format := lhs.Type.Format
-	return toAttr(ir.BoolAttr(p.Holds(constfold.Float{Format: format, Bits: lhs.Bits}, constfold.Float{Format: format, Bits: rhs.Bits})))
+	return toAttr(ir.BoolAttr(p.holds(constfold.Float{Format: format, Bits: lhs.Bits}, constfold.Float{Format: format, Bits: rhs.Bits})))
 }

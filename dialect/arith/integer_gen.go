@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AddIOp is a view of arith.addi, which adds two integers.
+// AddIOp is a view of arith.addi: adds two integers.
 type AddIOp struct{ *ir.Op }
 
 // AsAddI views an operation as arith.addi; it reports false for any other, and for nil.
@@ -35,7 +35,7 @@ func NewAddI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return AddIOp{b.Create(AddI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// SubIOp is a view of arith.subi, which subtracts an integer from another.
+// SubIOp is a view of arith.subi: subtracts an integer from another.
 type SubIOp struct{ *ir.Op }
 
 // AsSubI views an operation as arith.subi; it reports false for any other, and for nil.
@@ -64,7 +64,7 @@ func NewSubI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return SubIOp{b.Create(SubI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MulIOp is a view of arith.muli, which multiplies two integers.
+// MulIOp is a view of arith.muli: multiplies two integers.
 type MulIOp struct{ *ir.Op }
 
 // AsMulI views an operation as arith.muli; it reports false for any other, and for nil.
@@ -93,7 +93,7 @@ func NewMulI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return MulIOp{b.Create(MulI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// ShLIOp is a view of arith.shli, which shifts an integer to the left.
+// ShLIOp is a view of arith.shli: shifts an integer to the left.
 type ShLIOp struct{ *ir.Op }
 
 // AsShLI views an operation as arith.shli; it reports false for any other, and for nil.
@@ -122,7 +122,7 @@ func NewShLI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return ShLIOp{b.Create(ShLI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// DivSIOp is a view of arith.divsi, which divides signed integers, rounding towards zero.
+// DivSIOp is a view of arith.divsi: divides signed integers, rounding towards zero.
 type DivSIOp struct{ *ir.Op }
 
 // AsDivSI views an operation as arith.divsi; it reports false for any other, and for nil.
@@ -152,7 +152,7 @@ func NewDivSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return DivSIOp{b.Create(DivSI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// DivUIOp is a view of arith.divui, which divides unsigned integers, rounding towards zero.
+// DivUIOp is a view of arith.divui: divides unsigned integers, rounding towards zero.
 type DivUIOp struct{ *ir.Op }
 
 // AsDivUI views an operation as arith.divui; it reports false for any other, and for nil.
@@ -182,7 +182,7 @@ func NewDivUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return DivUIOp{b.Create(DivUI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// ShRSIOp is a view of arith.shrsi, which shifts an integer to the right, repeating its sign.
+// ShRSIOp is a view of arith.shrsi: shifts an integer to the right, repeating its sign.
 type ShRSIOp struct{ *ir.Op }
 
 // AsShRSI views an operation as arith.shrsi; it reports false for any other, and for nil.
@@ -212,7 +212,7 @@ func NewShRSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return ShRSIOp{b.Create(ShRSI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// ShRUIOp is a view of arith.shrui, which shifts an integer to the right, filling in zeros.
+// ShRUIOp is a view of arith.shrui: shifts an integer to the right, filling in zeros.
 type ShRUIOp struct{ *ir.Op }
 
 // AsShRUI views an operation as arith.shrui; it reports false for any other, and for nil.
@@ -242,7 +242,7 @@ func NewShRUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return ShRUIOp{b.Create(ShRUI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// CeilDivSIOp is a view of arith.ceildivsi, which divides signed integers, rounding up.
+// CeilDivSIOp is a view of arith.ceildivsi: divides signed integers, rounding up.
 type CeilDivSIOp struct{ *ir.Op }
 
 // AsCeilDivSI views an operation as arith.ceildivsi; it reports false for any other, and for nil.
@@ -269,7 +269,7 @@ func NewCeilDivSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.Named
 	return CeilDivSIOp{b.Create(CeilDivSI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// CeilDivUIOp is a view of arith.ceildivui, which divides unsigned integers, rounding up.
+// CeilDivUIOp is a view of arith.ceildivui: divides unsigned integers, rounding up.
 type CeilDivUIOp struct{ *ir.Op }
 
 // AsCeilDivUI views an operation as arith.ceildivui; it reports false for any other, and for nil.
@@ -296,7 +296,7 @@ func NewCeilDivUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.Named
 	return CeilDivUIOp{b.Create(CeilDivUI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// FloorDivSIOp is a view of arith.floordivsi, which divides signed integers, rounding down.
+// FloorDivSIOp is a view of arith.floordivsi: divides signed integers, rounding down.
 type FloorDivSIOp struct{ *ir.Op }
 
 // AsFloorDivSI views an operation as arith.floordivsi; it reports false for any other, and for nil.
@@ -323,7 +323,7 @@ func NewFloorDivSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.Name
 	return FloorDivSIOp{b.Create(FloorDivSI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// RemSIOp is a view of arith.remsi, which remainder of a signed division, with the sign of the dividend.
+// RemSIOp is a view of arith.remsi: remainder of a signed division, with the sign of the dividend.
 type RemSIOp struct{ *ir.Op }
 
 // AsRemSI views an operation as arith.remsi; it reports false for any other, and for nil.
@@ -350,7 +350,7 @@ func NewRemSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return RemSIOp{b.Create(RemSI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// RemUIOp is a view of arith.remui, which remainder of an unsigned division.
+// RemUIOp is a view of arith.remui: remainder of an unsigned division.
 type RemUIOp struct{ *ir.Op }
 
 // AsRemUI views an operation as arith.remui; it reports false for any other, and for nil.
@@ -377,7 +377,7 @@ func NewRemUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return RemUIOp{b.Create(RemUI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// AndIOp is a view of arith.andi, which and of the bits of two integers.
+// AndIOp is a view of arith.andi: and of the bits of two integers.
 type AndIOp struct{ *ir.Op }
 
 // AsAndI views an operation as arith.andi; it reports false for any other, and for nil.
@@ -403,7 +403,7 @@ func NewAndI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return AndIOp{b.Create(AndI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// OrIOp is a view of arith.ori, which or of the bits of two integers.
+// OrIOp is a view of arith.ori: or of the bits of two integers.
 type OrIOp struct{ *ir.Op }
 
 // AsOrI views an operation as arith.ori; it reports false for any other, and for nil.
@@ -429,7 +429,7 @@ func NewOrI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) 
 	return OrIOp{b.Create(OrI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// XOrIOp is a view of arith.xori, which exclusive or of the bits of two integers.
+// XOrIOp is a view of arith.xori: exclusive or of the bits of two integers.
 type XOrIOp struct{ *ir.Op }
 
 // AsXOrI views an operation as arith.xori; it reports false for any other, and for nil.
@@ -455,7 +455,7 @@ func NewXOrI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return XOrIOp{b.Create(XOrI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MaxSIOp is a view of arith.maxsi, which larger of two signed integers.
+// MaxSIOp is a view of arith.maxsi: larger of two signed integers.
 type MaxSIOp struct{ *ir.Op }
 
 // AsMaxSI views an operation as arith.maxsi; it reports false for any other, and for nil.
@@ -482,7 +482,7 @@ func NewMaxSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return MaxSIOp{b.Create(MaxSI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MaxUIOp is a view of arith.maxui, which larger of two unsigned integers.
+// MaxUIOp is a view of arith.maxui: larger of two unsigned integers.
 type MaxUIOp struct{ *ir.Op }
 
 // AsMaxUI views an operation as arith.maxui; it reports false for any other, and for nil.
@@ -509,7 +509,7 @@ func NewMaxUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return MaxUIOp{b.Create(MaxUI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MinSIOp is a view of arith.minsi, which smaller of two signed integers.
+// MinSIOp is a view of arith.minsi: smaller of two signed integers.
 type MinSIOp struct{ *ir.Op }
 
 // AsMinSI views an operation as arith.minsi; it reports false for any other, and for nil.
@@ -536,7 +536,7 @@ func NewMinSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return MinSIOp{b.Create(MinSI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// MinUIOp is a view of arith.minui, which smaller of two unsigned integers.
+// MinUIOp is a view of arith.minui: smaller of two unsigned integers.
 type MinUIOp struct{ *ir.Op }
 
 // AsMinUI views an operation as arith.minui; it reports false for any other, and for nil.

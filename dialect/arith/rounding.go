@@ -5,12 +5,13 @@ import "github.com/tshared/tshared/ir"
 // RoundingMode is how a cast to fewer bits chooses among the neighbours.
 type RoundingMode int64
 
+// The rounding modes.
 const (
-	ToNearestEven RoundingMode = iota
+	ToNearestEven RoundingMode = iota // to the nearest; halves to the even neighbour
 	Downward
 	Upward
 	TowardZero
-	ToNearestAway
+	ToNearestAway // to the nearest; halves away from zero
 )
 
 const (
@@ -18,14 +19,14 @@ const (
 	roundingFormat = "($roundingmode^)? "
 )
 
-// RoundingModes are the spellings, in the order of the values.
-var RoundingModes = numbered("RoundingMode", ir.I32,
+// roundingModes are the spellings, in the order of the values.
+var roundingModes = numbered("RoundingMode", ir.I32,
 	"to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
 
-func (m RoundingMode) String() string { s, _ := RoundingModes.ByValue(int64(m)); return s }
+func (m RoundingMode) String() string { s, _ := roundingModes.ByValue(int64(m)); return s }
 
 func roundingSlot() ir.AttrSlot {
-	return ir.AttrSlot{Name: roundingName, Type: ir.EnumAttr(RoundingModes, "Floating point rounding mode"), Optional: true}
+	return ir.AttrSlot{Name: roundingName, Type: ir.EnumAttr(roundingModes, "Floating point rounding mode"), Optional: true}
 }
 
 // RoundingModeOf is the rounding mode an operation asks for; it reports false

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ScalingExtFOp is a view of arith.scaling_extf, which makes a floating-point number wider and multiplies it with a scale.
+// ScalingExtFOp is a view of arith.scaling_extf: makes a floating-point number wider and multiplies it with a scale.
 type ScalingExtFOp struct{ *ir.Op }
 
 // AsScalingExtF views an operation as arith.scaling_extf; it reports false for any other, and for nil.
@@ -36,7 +36,7 @@ func NewScalingExtF(b *ir.Builder, in *ir.Value, scale *ir.Value, outType ir.Typ
 	return ScalingExtFOp{b.Create(ScalingExtF, []*ir.Value{in, scale}, []ir.Type{outType}, attrs...)}
 }
 
-// ScalingTruncFOp is a view of arith.scaling_truncf, which divides a floating-point number by a scale and rounds it to fewer bits.
+// ScalingTruncFOp is a view of arith.scaling_truncf: divides a floating-point number by a scale and rounds it to fewer bits.
 type ScalingTruncFOp struct{ *ir.Op }
 
 // AsScalingTruncF views an operation as arith.scaling_truncf; it reports false for any other, and for nil.

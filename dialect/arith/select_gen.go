@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// SelectOp is a view of arith.select, which chooses one of two values.
+// SelectOp is a view of arith.select: chooses one of two values.
 type SelectOp struct{ *ir.Op }
 
 // AsSelect views an operation as arith.select; it reports false for any other, and for nil.

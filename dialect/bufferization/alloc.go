@@ -10,6 +10,8 @@ const (
 	segmentsAttr    = "operandSegmentSizes"
 )
 
+// AllocTensor defines bufferization.alloc_tensor: gives a tensor that will have a
+// buffer of its own, perhaps with the contents of another.
 var AllocTensor = &ir.OpDef{
 	Name: "bufferization.alloc_tensor",
 	Doc:  "gives a tensor that will have a buffer of its own, perhaps with the contents of another",
@@ -28,6 +30,8 @@ var AllocTensor = &ir.OpDef{
 	Verify: verifyAllocTensor,
 }
 
+// DeallocTensor defines bufferization.dealloc_tensor: frees the buffer a tensor will
+// have.
 var DeallocTensor = &ir.OpDef{
 	Name:     "bufferization.dealloc_tensor",
 	Doc:      "frees the buffer a tensor will have",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AllocTensorOp is a view of bufferization.alloc_tensor, which gives a tensor that will have a buffer of its own, perhaps with the contents of another.
+// AllocTensorOp is a view of bufferization.alloc_tensor: gives a tensor that will have a buffer of its own, perhaps with the contents of another.
 type AllocTensorOp struct{ *ir.Op }
 
 // AsAllocTensor views an operation as bufferization.alloc_tensor; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func (o AllocTensorOp) Result() *ir.Value { return o.Op.Result(0) }
 // MemorySpace is the attribute memory_space, nil when it is absent.
 func (o AllocTensorOp) MemorySpace() ir.Attr { return o.Attr("memory_space") }
 
-// DeallocTensorOp is a view of bufferization.dealloc_tensor, which frees the buffer a tensor will have.
+// DeallocTensorOp is a view of bufferization.dealloc_tensor: frees the buffer a tensor will have.
 type DeallocTensorOp struct{ *ir.Op }
 
 // AsDeallocTensor views an operation as bufferization.dealloc_tensor; it reports false for any other, and for nil.

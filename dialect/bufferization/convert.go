@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// ToTensor defines bufferization.to_tensor: gives the contents of a buffer as a tensor.
 var ToTensor = &ir.OpDef{
 	Name: "bufferization.to_tensor",
 	Doc:  "gives the contents of a buffer as a tensor",
@@ -22,6 +23,7 @@ var ToTensor = &ir.OpDef{
 	},
 }
 
+// ToBuffer defines bufferization.to_buffer: gives the buffer of a tensor.
 var ToBuffer = &ir.OpDef{
 	Name: "bufferization.to_buffer",
 	Doc:  "gives the buffer of a tensor",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ToBufferOp is a view of bufferization.to_buffer, which gives the buffer of a tensor.
+// ToBufferOp is a view of bufferization.to_buffer: gives the buffer of a tensor.
 type ToBufferOp struct{ *ir.Op }
 
 // AsToBuffer views an operation as bufferization.to_buffer; it reports false for any other, and for nil.
@@ -30,7 +30,7 @@ func NewToBuffer(b *ir.Builder, tensor *ir.Value, bufferType ir.Type, attrs ...i
 	return ToBufferOp{b.Create(ToBuffer, []*ir.Value{tensor}, []ir.Type{bufferType}, attrs...)}
 }
 
-// ToTensorOp is a view of bufferization.to_tensor, which gives the contents of a buffer as a tensor.
+// ToTensorOp is a view of bufferization.to_tensor: gives the contents of a buffer as a tensor.
 type ToTensorOp struct{ *ir.Op }
 
 // AsToTensor views an operation as bufferization.to_tensor; it reports false for any other, and for nil.

@@ -8,6 +8,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Clone defines bufferization.clone: gives a buffer with the contents of another,
+// perhaps the same one.
 var Clone = &ir.OpDef{
 	Name:     "bufferization.clone",
 	Doc:      "gives a buffer with the contents of another, perhaps the same one",
@@ -25,6 +27,8 @@ var Clone = &ir.OpDef{
 	},
 }
 
+// Dealloc defines bufferization.dealloc: frees buffers whose condition holds unless
+// they share memory with one that is retained.
 var Dealloc = &ir.OpDef{
 	Name: "bufferization.dealloc",
 	Doc:  "frees buffers whose condition holds unless they share memory with one that is retained",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CloneOp is a view of bufferization.clone, which gives a buffer with the contents of another, perhaps the same one.
+// CloneOp is a view of bufferization.clone: gives a buffer with the contents of another, perhaps the same one.
 type CloneOp struct{ *ir.Op }
 
 // AsClone views an operation as bufferization.clone; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func NewClone(b *ir.Builder, input *ir.Value, outputType ir.Type, attrs ...ir.Na
 	return CloneOp{b.Create(Clone, []*ir.Value{input}, []ir.Type{outputType}, attrs...)}
 }
 
-// DeallocOp is a view of bufferization.dealloc, which frees buffers whose condition holds unless they share memory with one that is retained.
+// DeallocOp is a view of bufferization.dealloc: frees buffers whose condition holds unless they share memory with one that is retained.
 type DeallocOp struct{ *ir.Op }
 
 // AsDealloc views an operation as bufferization.dealloc; it reports false for any other, and for nil.

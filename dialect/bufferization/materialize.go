@@ -2,6 +2,8 @@ package bufferization
 
 import "github.com/tshared/tshared/ir"
 
+// MaterializeInDestination defines bufferization.materialize_in_destination: writes a
+// tensor into a buffer, or into the buffer another tensor will have.
 var MaterializeInDestination = &ir.OpDef{
 	Name: "bufferization.materialize_in_destination",
 	Doc:  "writes a tensor into a buffer, or into the buffer another tensor will have",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MaterializeInDestinationOp is a view of bufferization.materialize_in_destination, which writes a tensor into a buffer, or into the buffer another tensor will have.
+// MaterializeInDestinationOp is a view of bufferization.materialize_in_destination: writes a tensor into a buffer, or into the buffer another tensor will have.
 type MaterializeInDestinationOp struct{ *ir.Op }
 
 // AsMaterializeInDestination views an operation as bufferization.materialize_in_destination; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// UnrealizedConversionCastOp is a view of builtin.unrealized_conversion_cast, which converts values from one type system to another, to be resolved later.
+// UnrealizedConversionCastOp is a view of builtin.unrealized_conversion_cast: converts values from one type system to another, to be resolved later.
 type UnrealizedConversionCastOp struct{ *ir.Op }
 
 // AsUnrealizedConversionCast views an operation as builtin.unrealized_conversion_cast; it reports false for any other, and for nil.

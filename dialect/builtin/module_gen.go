@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ModuleOp is a view of builtin.module, which holds functions and other symbols.
+// ModuleOp is a view of builtin.module: holds functions and other symbols.
 type ModuleOp struct{ *ir.Op }
 
 // AsModule views an operation as builtin.module; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// BrOp is a view of cf.br, which goes to a block and passes values to its arguments.
+// BrOp is a view of cf.br: goes to a block and passes values to its arguments.
 type BrOp struct{ *ir.Op }
 
 // AsBr views an operation as cf.br; it reports false for any other, and for nil.
@@ -15,7 +15,7 @@ func AsBr(op *ir.Op) (BrOp, bool) { return BrOp{op}, op.Is(Br) }
 // DestOperands are the operands destOperands (any type).
 func (o BrOp) DestOperands() []*ir.Value { return o.Operands() }
 
-// CondBrOp is a view of cf.cond_br, which goes to the first block when the condition holds, else to the second.
+// CondBrOp is a view of cf.cond_br: goes to the first block when the condition holds, else to the second.
 type CondBrOp struct{ *ir.Op }
 
 // AsCondBr views an operation as cf.cond_br; it reports false for any other, and for nil.

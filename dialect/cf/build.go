@@ -2,13 +2,13 @@ package cf
 
 import "github.com/tshared/tshared/ir"
 
-// Destination is where a branch leads, and the values it passes there.
+// Destination is the Block a branch leads to, and the Operands passed to its arguments.
 type Destination struct {
 	Block    *ir.Block
 	Operands []*ir.Value
 }
 
-// DestinationOf is where a branch leads by one of its successors.
+// DestinationOf is the destination of one of the successors of a branch.
 func DestinationOf(op *ir.Op, successor int) Destination {
 	start, n := op.Def().SuccessorOperands(op, successor)
 	return Destination{op.Successor(successor), op.Operands()[start : start+n]}
@@ -20,7 +20,7 @@ func NewBr(b *ir.Builder, to Destination) *ir.Op {
 }
 
 // NewCondBr makes a conditional branch; weights, which may be nil, say how
-// likely its ways are.
+// likely its destinations are.
 func NewCondBr(b *ir.Builder, condition *ir.Value, yes, no Destination, weights ir.Attr) *ir.Op {
 	st := &ir.OpState{Ctx: b.Ctx, Def: CondBr, Successors: []*ir.Block{yes.Block, no.Block}}
 	st.Operands = append(append([]*ir.Value{condition}, yes.Operands...), no.Operands...)
@@ -31,19 +31,19 @@ func NewCondBr(b *ir.Builder, condition *ir.Value, yes, no Destination, weights 
 	return b.CreateFrom(st)
 }
 
-// Weights says how likely the ways of a conditional branch are, nil when it
-// does not.
+// Weights says how likely the destinations of a conditional branch are; nil: unknown.
 func (b CondBrOp) Weights() ir.Attr { return b.Attr(weightsAttr) }
 
-// Case is a case of a switch.
+// Case is a case of a switch: the Value of the flag, and where it leads To.
 type Case struct {
 	Value *ir.IntegerAttr
 	To    Destination
 }
 
-// Default is where the switch leads when no case fits; Cases lists the others.
+// Default is the destination when no case fits.
 func (s SwitchOp) Default() Destination { return DestinationOf(s.Op, 0) }
 
+// Cases lists the cases in order, without the default.
 func (s SwitchOp) Cases() []Case {
 	values := s.CaseValues()
 	cases := make([]Case, len(values))

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AssertOp is a view of cf.assert, which stops the program with a message when the operand is false.
+// AssertOp is a view of cf.assert: stops the program with a message when the operand is false.
 type AssertOp struct{ *ir.Op }
 
 // AsAssert views an operation as cf.assert; it reports false for any other, and for nil.

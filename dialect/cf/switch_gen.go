@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// SwitchOp is a view of cf.switch, which goes to the block whose case value equals the operand, else to the default block.
+// SwitchOp is a view of cf.switch: goes to the block whose case value equals the operand, else to the default block.
 type SwitchOp struct{ *ir.Op }
 
 // AsSwitch views an operation as cf.switch; it reports false for any other, and for nil.

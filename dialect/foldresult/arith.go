@@ -72,8 +72,7 @@ func Select(b *ir.Builder, flag *ir.Value, x, y Entry) Entry {
 	return Value(arith.NewSelect(b, flag, yes, Materialize(b, y)))
 }
 
-// Div is x / y rounded towards zero, and Rem what that leaves. The divisor is
-// not 0.
+// Div is x / y rounded towards zero. The divisor is not 0.
 func Div(b *ir.Builder, x, y Entry) Entry {
 	if y.IsConst(1) {
 		return x
@@ -81,6 +80,7 @@ func Div(b *ir.Builder, x, y Entry) Entry {
 	return divide(b, arith.DivSI, x, y, func(x, y int64) int64 { return x / y })
 }
 
+// Rem is the remainder of Div, with the sign of x. The divisor is not 0.
 func Rem(b *ir.Builder, x, y Entry) Entry {
 	if y.IsConst(1) {
 		return Const(0)
@@ -89,7 +89,7 @@ func Rem(b *ir.Builder, x, y Entry) Entry {
 }
 
 func divide(b *ir.Builder, def *ir.OpDef, x, y Entry, f func(x, y int64) int64) Entry {
-	if y.IsConst(0) { // left to those who do it
+	if y.IsConst(0) { // division by zero is left to run time
 		return Value(arith.NewBinary(b, def, Materialize(b, x), Materialize(b, y)))
 	}
 	return binary(b, def, x, y, f)

@@ -41,9 +41,6 @@ func listDirective(open, closing string) ir.Directive {
 	}
 }
 
-// Print appends [%i, 4].
-func Print(p ir.OpPrinter, l List) { printIn(p, l, "[", "]") }
-
 func printIn(p ir.OpPrinter, l List, open, closing string) {
 	p.Str(open)
 	for i, e := range l.Entries() {

@@ -26,7 +26,7 @@ func (e Entry) Equal(other Entry) bool {
 	return ok && other.Is(n)
 }
 
-// WithConstants writes down those values of a list that are constants the
+// WithConstants makes static entries of the values that are constants which the
 // predicate accepts, and reports whether there are any.
 func (l List) WithConstants(accept func(int64) bool) (List, bool) {
 	entries := l.Entries()
@@ -40,9 +40,11 @@ func (l List) WithConstants(accept func(int64) bool) (List, bool) {
 	return Make(entries...), changed
 }
 
-// NotNegative and AnyNumber are what WithConstants may accept.
+// NotNegative is a predicate for WithConstants.
 func NotNegative(n int64) bool { return n >= 0 }
-func AnyNumber(int64) bool     { return true }
+
+// AnyNumber is the predicate for WithConstants that accepts every number.
+func AnyNumber(int64) bool { return true }
 
 // AllKnown reports whether every entry is known to be the given number.
 func (l List) AllKnown(v int64) bool {
@@ -87,10 +89,10 @@ func (s Slice) IsAll(shape []int64) bool {
 	return true
 }
 
-// WithConstants writes down the constants among the values of a slice of the
-// given shape, and reports whether there are any: first the offsets, then the
-// sizes, then the strides, until the slice would be known to leave the shape.
-// Offsets and sizes below zero are not allowed to stand there.
+// WithConstants makes static entries of the constants among the values of a slice of the
+// given shape, and reports whether there are any: first the offsets, then the sizes, then
+// the strides, until the slice would be known to leave the shape. Negative offsets and
+// sizes stay values, since static ones are invalid.
 func (s Slice) WithConstants(shape []int64) (result Slice, changed bool) {
 	for _, part := range [...]struct {
 		list   *List
@@ -119,7 +121,7 @@ func (s Slice) HasConstantValues() bool {
 	return false
 }
 
-// Attrs and Values are what an operation on a slice keeps.
+// Attrs are the attributes of an operation on the slice: the static entries.
 func (s Slice) Attrs(ctx *ir.Context) []ir.NamedAttr {
 	return []ir.NamedAttr{
 		{Name: StaticOffsets, Attr: s.Offsets.StaticAttr(ctx)},
@@ -128,6 +130,7 @@ func (s Slice) Attrs(ctx *ir.Context) []ir.NamedAttr {
 	}
 }
 
+// Values are the operands of an operation on the slice: the dynamic entries.
 func (s Slice) Values() []*ir.Value {
 	values := append([]*ir.Value(nil), s.Offsets.Dynamic...)
 	values = append(values, s.Sizes.Dynamic...)

@@ -23,11 +23,12 @@ func DroppedDims(shape, reduced []int64) (dropped []bool, ok bool) {
 // dimensions of size 1.
 type Mismatch uint8
 
+// The results of CompareReduced.
 const (
-	Matches Mismatch = iota
-	RankTooLarge
-	SizeMismatch
-	ElementMismatch
+	Matches         Mismatch = iota
+	RankTooLarge             // the reduced type has more dimensions
+	SizeMismatch             // a size other than 1 is missing or differs
+	ElementMismatch          // the element types differ
 )
 
 // CompareReduced compares a shape with the one it may be reduced to.

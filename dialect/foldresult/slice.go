@@ -13,8 +13,8 @@ const (
 	StaticStrides = "static_strides"
 )
 
-// Slice is a part of a tensor or buffer: for each dimension where it starts,
-// how many elements it takes and how far they are apart.
+// Slice is a part of a tensor or buffer. For each dimension, Offsets says where it starts,
+// Sizes how many elements it takes and Strides how far these are apart.
 type Slice struct{ Offsets, Sizes, Strides List }
 
 // SliceAttrs are the inherent attributes of an operation on a slice.

@@ -27,4 +27,4 @@ func Slots() []ir.AttrSlot {
 }
 
 // Syntax is the text form of a function operation.
-func Syntax() *ir.Syntax { return &ir.Syntax{Parse: ParseFunction, Print: PrintFunction} }
+func Syntax() *ir.Syntax { return &ir.Syntax{Parse: parseFunction, Print: printFunction} }

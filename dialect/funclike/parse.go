@@ -6,10 +6,10 @@ import (
 
 var visibilities = [...]string{"public", "private", "nested"}
 
-// ParseFunction reads everything behind the name of a function operation:
+// parseFunction reads everything behind the name of a function operation:
 //
 //	[public|private|nested] @name(args) [-> results] [attributes {...}] [body]
-func ParseFunction(p ir.OpParser, st *ir.OpState) {
+func parseFunction(p ir.OpParser, st *ir.OpState) {
 	ctx := p.Context()
 	for _, v := range visibilities {
 		if p.AcceptKeyword(v) {

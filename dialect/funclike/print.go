@@ -2,8 +2,8 @@ package funclike
 
 import "github.com/tshared/tshared/ir"
 
-// PrintFunction writes everything behind the name of a function operation.
-func PrintFunction(p ir.OpPrinter, op *ir.Op) {
+// printFunction writes everything behind the name of a function operation.
+func printFunction(p ir.OpPrinter, op *ir.Op) {
 	f := Func{op}
 	p.Byte(' ')
 	if v, ok := op.StringAttr(VisibilityAttr); ok {

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CallOp is a view of func.call, which calls a function by name.
+// CallOp is a view of func.call: calls a function by name.
 type CallOp struct{ *ir.Op }
 
 // AsCall views an operation as func.call; it reports false for any other, and for nil.
@@ -24,7 +24,7 @@ func (o CallOp) ResAttrs() ir.Attr { return o.Attr("res_attrs") }
 // NoInline is the attribute no_inline.
 func (o CallOp) NoInline() bool { return o.BoolAttr("no_inline") }
 
-// CallIndirectOp is a view of func.call_indirect, which calls a function given as a value.
+// CallIndirectOp is a view of func.call_indirect: calls a function given as a value.
 type CallIndirectOp struct{ *ir.Op }
 
 // AsCallIndirect views an operation as func.call_indirect; it reports false for any other, and for nil.
@@ -54,7 +54,7 @@ func NewCallIndirect(b *ir.Builder, callee *ir.Value, calleeOperands []*ir.Value
 	return CallIndirectOp{b.Create(CallIndirect, groups.Values(), resultTypes, attrs...)}
 }
 
-// ConstantOp is a view of func.constant, which gives a function as a value that can be called.
+// ConstantOp is a view of func.constant: gives a function as a value that can be called.
 type ConstantOp struct{ *ir.Op }
 
 // AsConstant views an operation as func.constant; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ReturnOp is a view of func.return, which ends a function with its results.
+// ReturnOp is a view of func.return: ends a function with its results.
 type ReturnOp struct{ *ir.Op }
 
 // AsReturn views an operation as func.return; it reports false for any other, and for nil.

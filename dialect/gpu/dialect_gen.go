@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// BarrierOp is a view of gpu.barrier, which waits until all threads of the block have come here and their memory accesses are visible.
+// BarrierOp is a view of gpu.barrier: waits until all threads of the block have come here and their memory accesses are visible.
 type BarrierOp struct{ *ir.Op }
 
 // AsBarrier views an operation as gpu.barrier; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ThreadIDOp is a view of gpu.thread_id, which gives the position of the thread in its block.
+// ThreadIDOp is a view of gpu.thread_id: gives the position of the thread in its block.
 type ThreadIDOp struct{ *ir.Op }
 
 // AsThreadID views an operation as gpu.thread_id; it reports false for any other, and for nil.
@@ -30,7 +30,7 @@ func NewThreadID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) Thread
 	return ThreadIDOp{b.Create(ThreadID, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// BlockIDOp is a view of gpu.block_id, which gives the position of the block in the grid.
+// BlockIDOp is a view of gpu.block_id: gives the position of the block in the grid.
 type BlockIDOp struct{ *ir.Op }
 
 // AsBlockID views an operation as gpu.block_id; it reports false for any other, and for nil.
@@ -54,7 +54,7 @@ func NewBlockID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) BlockID
 	return BlockIDOp{b.Create(BlockID, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// BlockDimOp is a view of gpu.block_dim, which gives the number of threads in a block.
+// BlockDimOp is a view of gpu.block_dim: gives the number of threads in a block.
 type BlockDimOp struct{ *ir.Op }
 
 // AsBlockDim views an operation as gpu.block_dim; it reports false for any other, and for nil.
@@ -78,7 +78,7 @@ func NewBlockDim(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) BlockD
 	return BlockDimOp{b.Create(BlockDim, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// GridDimOp is a view of gpu.grid_dim, which gives the number of blocks in the grid.
+// GridDimOp is a view of gpu.grid_dim: gives the number of blocks in the grid.
 type GridDimOp struct{ *ir.Op }
 
 // AsGridDim views an operation as gpu.grid_dim; it reports false for any other, and for nil.
@@ -102,7 +102,7 @@ func NewGridDim(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) GridDim
 	return GridDimOp{b.Create(GridDim, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// GlobalIDOp is a view of gpu.global_id, which gives the position of the thread in the grid.
+// GlobalIDOp is a view of gpu.global_id: gives the position of the thread in the grid.
 type GlobalIDOp struct{ *ir.Op }
 
 // AsGlobalID views an operation as gpu.global_id; it reports false for any other, and for nil.
@@ -126,7 +126,7 @@ func NewGlobalID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) Global
 	return GlobalIDOp{b.Create(GlobalID, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// ClusterIDOp is a view of gpu.cluster_id, which gives the position of the cluster in the grid.
+// ClusterIDOp is a view of gpu.cluster_id: gives the position of the cluster in the grid.
 type ClusterIDOp struct{ *ir.Op }
 
 // AsClusterID views an operation as gpu.cluster_id; it reports false for any other, and for nil.
@@ -150,7 +150,7 @@ func NewClusterID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) Clust
 	return ClusterIDOp{b.Create(ClusterID, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// ClusterDimOp is a view of gpu.cluster_dim, which gives the number of clusters in the grid.
+// ClusterDimOp is a view of gpu.cluster_dim: gives the number of clusters in the grid.
 type ClusterDimOp struct{ *ir.Op }
 
 // AsClusterDim views an operation as gpu.cluster_dim; it reports false for any other, and for nil.
@@ -174,7 +174,7 @@ func NewClusterDim(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) Clus
 	return ClusterDimOp{b.Create(ClusterDim, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// ClusterDimBlocksOp is a view of gpu.cluster_dim_blocks, which gives the number of blocks in a cluster.
+// ClusterDimBlocksOp is a view of gpu.cluster_dim_blocks: gives the number of blocks in a cluster.
 type ClusterDimBlocksOp struct{ *ir.Op }
 
 // AsClusterDimBlocks views an operation as gpu.cluster_dim_blocks; it reports false for any other, and for nil.
@@ -200,7 +200,7 @@ func NewClusterDimBlocks(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr
 	return ClusterDimBlocksOp{b.Create(ClusterDimBlocks, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// ClusterBlockIDOp is a view of gpu.cluster_block_id, which gives the position of the block in its cluster.
+// ClusterBlockIDOp is a view of gpu.cluster_block_id: gives the position of the block in its cluster.
 type ClusterBlockIDOp struct{ *ir.Op }
 
 // AsClusterBlockID views an operation as gpu.cluster_block_id; it reports false for any other, and for nil.
@@ -226,7 +226,7 @@ func NewClusterBlockID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) 
 	return ClusterBlockIDOp{b.Create(ClusterBlockID, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// LaneIDOp is a view of gpu.lane_id, which gives the number of the thread in its subgroup.
+// LaneIDOp is a view of gpu.lane_id: gives the number of the thread in its subgroup.
 type LaneIDOp struct{ *ir.Op }
 
 // AsLaneID views an operation as gpu.lane_id; it reports false for any other, and for nil.
@@ -244,7 +244,7 @@ func NewLaneID(b *ir.Builder, attrs ...ir.NamedAttr) LaneIDOp {
 	return LaneIDOp{b.Create(LaneID, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// SubgroupIDOp is a view of gpu.subgroup_id, which gives the number of the subgroup in its block.
+// SubgroupIDOp is a view of gpu.subgroup_id: gives the number of the subgroup in its block.
 type SubgroupIDOp struct{ *ir.Op }
 
 // AsSubgroupID views an operation as gpu.subgroup_id; it reports false for any other, and for nil.
@@ -262,7 +262,7 @@ func NewSubgroupID(b *ir.Builder, attrs ...ir.NamedAttr) SubgroupIDOp {
 	return SubgroupIDOp{b.Create(SubgroupID, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// NumSubgroupsOp is a view of gpu.num_subgroups, which gives the number of subgroups in a block.
+// NumSubgroupsOp is a view of gpu.num_subgroups: gives the number of subgroups in a block.
 type NumSubgroupsOp struct{ *ir.Op }
 
 // AsNumSubgroups views an operation as gpu.num_subgroups; it reports false for any other, and for nil.
@@ -280,7 +280,7 @@ func NewNumSubgroups(b *ir.Builder, attrs ...ir.NamedAttr) NumSubgroupsOp {
 	return NumSubgroupsOp{b.Create(NumSubgroups, nil, []ir.Type{ir.Index}, attrs...)}
 }
 
-// SubgroupSizeOp is a view of gpu.subgroup_size, which gives the number of threads in a subgroup.
+// SubgroupSizeOp is a view of gpu.subgroup_size: gives the number of threads in a subgroup.
 type SubgroupSizeOp struct{ *ir.Op }
 
 // AsSubgroupSize views an operation as gpu.subgroup_size; it reports false for any other, and for nil.

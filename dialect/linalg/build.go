@@ -7,15 +7,15 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// GenericSpec is what a linalg.generic is made from.
+// GenericSpec has the parts of a linalg.generic.
 type GenericSpec struct {
-	Ins, Outs []*ir.Value
+	Ins, Outs []*ir.Value // the inputs, and the tensors or buffers that results start from
 	// Maps index the operands, inputs first; nil: every operand by all loops.
 	Maps []*affine.Map
 	// Iterators are the loops; nil: parallel ones, as many as the first operand
 	// has dimensions.
 	Iterators []Iterator
-	Attrs     []ir.NamedAttr
+	Attrs     []ir.NamedAttr // further attributes
 	// Body computes one point: it gets an element of each operand and gives
 	// one for each of Outs. The builder stands in the region meanwhile.
 	Body func(args []*ir.Value) []*ir.Value

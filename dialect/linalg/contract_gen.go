@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ContractOp is a view of linalg.contract, which product of two tensors summed over the dimensions that the result does not have.
+// ContractOp is a view of linalg.contract: product of two tensors summed over the dimensions that the result does not have.
 type ContractOp struct{ *ir.Op }
 
 // AsContract views an operation as linalg.contract; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MatvecOp is a view of linalg.matvec, which product of a matrix and a vector.
+// MatvecOp is a view of linalg.matvec: product of a matrix and a vector.
 type MatvecOp struct{ *ir.Op }
 
 // AsMatvec views an operation as linalg.matvec; it reports false for any other, and for nil.
@@ -41,7 +41,7 @@ func NewMatvec(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTen
 	return MatvecOp{b.CreateFrom(st)}
 }
 
-// VecmatOp is a view of linalg.vecmat, which product of a vector and a matrix.
+// VecmatOp is a view of linalg.vecmat: product of a vector and a matrix.
 type VecmatOp struct{ *ir.Op }
 
 // AsVecmat views an operation as linalg.vecmat; it reports false for any other, and for nil.
@@ -76,7 +76,7 @@ func NewVecmat(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTen
 	return VecmatOp{b.CreateFrom(st)}
 }
 
-// DotOp is a view of linalg.dot, which inner product of two vectors.
+// DotOp is a view of linalg.dot: inner product of two vectors.
 type DotOp struct{ *ir.Op }
 
 // AsDot views an operation as linalg.dot; it reports false for any other, and for nil.
@@ -111,7 +111,7 @@ func NewDot(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return DotOp{b.CreateFrom(st)}
 }
 
-// BatchMatvecOp is a view of linalg.batch_matvec, which products of matrices and vectors.
+// BatchMatvecOp is a view of linalg.batch_matvec: products of matrices and vectors.
 type BatchMatvecOp struct{ *ir.Op }
 
 // AsBatchMatvec views an operation as linalg.batch_matvec; it reports false for any other, and for nil.
@@ -146,7 +146,7 @@ func NewBatchMatvec(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resu
 	return BatchMatvecOp{b.CreateFrom(st)}
 }
 
-// BatchVecmatOp is a view of linalg.batch_vecmat, which products of vectors and matrices.
+// BatchVecmatOp is a view of linalg.batch_vecmat: products of vectors and matrices.
 type BatchVecmatOp struct{ *ir.Op }
 
 // AsBatchVecmat views an operation as linalg.batch_vecmat; it reports false for any other, and for nil.
@@ -181,7 +181,7 @@ func NewBatchVecmat(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resu
 	return BatchVecmatOp{b.CreateFrom(st)}
 }
 
-// Mmt4dOp is a view of linalg.mmt4d, which product of a tiled matrix and a tiled, transposed one.
+// Mmt4dOp is a view of linalg.mmt4d: product of a tiled matrix and a tiled, transposed one.
 type Mmt4dOp struct{ *ir.Op }
 
 // AsMmt4d views an operation as linalg.mmt4d; it reports false for any other, and for nil.
@@ -216,7 +216,7 @@ func NewMmt4d(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTens
 	return Mmt4dOp{b.CreateFrom(st)}
 }
 
-// BatchMmt4dOp is a view of linalg.batch_mmt4d, which products of tiled matrices and tiled, transposed ones.
+// BatchMmt4dOp is a view of linalg.batch_mmt4d: products of tiled matrices and tiled, transposed ones.
 type BatchMmt4dOp struct{ *ir.Op }
 
 // AsBatchMmt4d views an operation as linalg.batch_mmt4d; it reports false for any other, and for nil.
@@ -251,7 +251,7 @@ func NewBatchMmt4d(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resul
 	return BatchMmt4dOp{b.CreateFrom(st)}
 }
 
-// QuantizedMatmulOp is a view of linalg.quantized_matmul, which product of matrices of integers with zero points.
+// QuantizedMatmulOp is a view of linalg.quantized_matmul: product of matrices of integers with zero points.
 type QuantizedMatmulOp struct{ *ir.Op }
 
 // AsQuantizedMatmul views an operation as linalg.quantized_matmul; it reports false for any other, and for nil.
@@ -288,7 +288,7 @@ func NewQuantizedMatmul(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, 
 	return QuantizedMatmulOp{b.CreateFrom(st)}
 }
 
-// QuantizedBatchMatmulOp is a view of linalg.quantized_batch_matmul, which products of matrices of integers with zero points.
+// QuantizedBatchMatmulOp is a view of linalg.quantized_batch_matmul: products of matrices of integers with zero points.
 type QuantizedBatchMatmulOp struct{ *ir.Op }
 
 // AsQuantizedBatchMatmul views an operation as linalg.quantized_batch_matmul; it reports false for any other, and for nil.

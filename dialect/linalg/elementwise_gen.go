@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ElementwiseOp is a view of linalg.elementwise, which applies a function elementwise to operands indexed by affine maps.
+// ElementwiseOp is a view of linalg.elementwise: applies a function elementwise to operands indexed by affine maps.
 type ElementwiseOp struct{ *ir.Op }
 
 // AsElementwise views an operation as linalg.elementwise; it reports false for any other, and for nil.

@@ -68,6 +68,8 @@ func wordOf(a ir.Attr, def *ir.AttrDef) string {
 // Iterator says how a loop of the iteration space may be run.
 type Iterator string
 
+// The iterator types: iterations of a parallel loop are independent, those of a reduction
+// combine into the same elements.
 const (
 	Parallel  Iterator = "parallel"
 	Reduction Iterator = "reduction"

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// GenericOp is a view of linalg.generic, which computes a region at each point of an iteration space, with operands indexed by affine maps.
+// GenericOp is a view of linalg.generic: computes a region at each point of an iteration space, with operands indexed by affine maps.
 type GenericOp struct{ *ir.Op }
 
 // AsGeneric views an operation as linalg.generic; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// IndexOp is a view of linalg.index, which gives the position along a loop of the structured operation around it.
+// IndexOp is a view of linalg.index: gives the position along a loop of the structured operation around it.
 type IndexOp struct{ *ir.Op }
 
 // AsIndex views an operation as linalg.index; it reports false for any other, and for nil.
@@ -18,7 +18,7 @@ func (o IndexOp) Result() *ir.Value { return o.Op.Result(0) }
 // Dim is the attribute dim.
 func (o IndexOp) Dim() int64 { v, _ := o.IntAttr("dim"); return v }
 
-// YieldOp is a view of linalg.yield, which ends the region of a structured operation with the elements of its results.
+// YieldOp is a view of linalg.yield: ends the region of a structured operation with the elements of its results.
 type YieldOp struct{ *ir.Op }
 
 // AsYield views an operation as linalg.yield; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MapOp is a view of linalg.map, which computes a region elementwise.
+// MapOp is a view of linalg.map: computes a region elementwise.
 type MapOp struct{ *ir.Op }
 
 // AsMap views an operation as linalg.map; it reports false for any other, and for nil.

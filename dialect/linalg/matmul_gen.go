@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MatmulOp is a view of linalg.matmul, which product of two matrices, added to a third.
+// MatmulOp is a view of linalg.matmul: product of two matrices, added to a third.
 type MatmulOp struct{ *ir.Op }
 
 // AsMatmul views an operation as linalg.matmul; it reports false for any other, and for nil.
@@ -47,7 +47,7 @@ func NewMatmul(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTen
 	return MatmulOp{b.CreateFrom(st)}
 }
 
-// BatchMatmulOp is a view of linalg.batch_matmul, which products of matrices.
+// BatchMatmulOp is a view of linalg.batch_matmul: products of matrices.
 type BatchMatmulOp struct{ *ir.Op }
 
 // AsBatchMatmul views an operation as linalg.batch_matmul; it reports false for any other, and for nil.
@@ -88,7 +88,7 @@ func NewBatchMatmul(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resu
 	return BatchMatmulOp{b.CreateFrom(st)}
 }
 
-// BatchReduceMatmulOp is a view of linalg.batch_reduce_matmul, which sum of the products of matrices.
+// BatchReduceMatmulOp is a view of linalg.batch_reduce_matmul: sum of the products of matrices.
 type BatchReduceMatmulOp struct{ *ir.Op }
 
 // AsBatchReduceMatmul views an operation as linalg.batch_reduce_matmul; it reports false for any other, and for nil.

@@ -99,8 +99,8 @@ func Create(b *ir.Builder, def *ir.OpDef, ins, outs []*ir.Value, attrs ...ir.Nam
 	return b.CreateFrom(st), nil
 }
 
-// UnsupportedError says that a named operation cannot be computed on its
-// operand types.
+// UnsupportedError says Why the named operation Op cannot be computed on its operand
+// types.
 type UnsupportedError struct{ Op, Why string }
 
 func (e *UnsupportedError) Error() string { return "'" + e.Op + "' op " + e.Why }

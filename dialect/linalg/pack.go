@@ -30,6 +30,7 @@ const tilingFormat = "(`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos
 // innermost dimensions run within a tile.
 var resultIsDest = []ir.Infer{{From: "dest", To: "result", What: "result type matches type of dest"}}
 
+// Pack defines linalg.pack: lays a tensor out in tiles.
 var Pack = &ir.OpDef{
 	Name: "linalg.pack",
 	Doc:  "lays a tensor out in tiles",
@@ -94,9 +95,11 @@ func AsUnpack(op *ir.Op) (TilingOp, bool) { return unpackOp(op), op.Is(Unpack) }
 func packOp(op *ir.Op) TilingOp   { return TilingOp{op, true} }
 func unpackOp(op *ir.Op) TilingOp { return TilingOp{op, false} }
 
-// Source and Dest are the tensor read and the one the result starts from.
+// Source is the tensor read.
 func (o TilingOp) Source() *ir.Value { return o.Operand(0) }
-func (o TilingOp) Dest() *ir.Value   { return o.Operand(1) }
+
+// Dest is the tensor the result starts from.
+func (o TilingOp) Dest() *ir.Value { return o.Operand(1) }
 
 // Padding is the value that fills incomplete tiles, nil when there is none.
 func (o TilingOp) Padding() *ir.Value {
@@ -122,8 +125,10 @@ func (o TilingOp) InnerTiles() foldresult.List {
 	return foldresult.Of(o.Op, slot, innerTilesAttr)
 }
 
-// Plain and Tiled are the types of the tensor in the two layouts.
+// Plain is the type of the tensor that is not tiled.
 func (o TilingOp) Plain() *ir.TensorType { return o.side(o.packs) }
+
+// Tiled is the type of the tensor laid out in tiles.
 func (o TilingOp) Tiled() *ir.TensorType { return o.side(!o.packs) }
 
 func (o TilingOp) side(source bool) *ir.TensorType {

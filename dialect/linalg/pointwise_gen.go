@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// FillOp is a view of linalg.fill, which sets all elements to a number.
+// FillOp is a view of linalg.fill: sets all elements to a number.
 type FillOp struct{ *ir.Op }
 
 // AsFill views an operation as linalg.fill; it reports false for any other, and for nil.
@@ -25,7 +25,7 @@ func (o FillOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
 // BodyRegion is the region region.
 func (o FillOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
 
-// FillRNG2DOp is a view of linalg.fill_rng_2d, which fills a matrix with pseudo-random numbers between two bounds.
+// FillRNG2DOp is a view of linalg.fill_rng_2d: fills a matrix with pseudo-random numbers between two bounds.
 type FillRNG2DOp struct{ *ir.Op }
 
 // AsFillRNG2D views an operation as linalg.fill_rng_2d; it reports false for any other, and for nil.
@@ -60,7 +60,7 @@ func NewFillRNG2D(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, result
 	return FillRNG2DOp{b.CreateFrom(st)}
 }
 
-// CopyOp is a view of linalg.copy, which copies a tensor or buffer, converting its elements.
+// CopyOp is a view of linalg.copy: copies a tensor or buffer, converting its elements.
 type CopyOp struct{ *ir.Op }
 
 // AsCopy views an operation as linalg.copy; it reports false for any other, and for nil.
@@ -98,7 +98,7 @@ func NewCopy(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 	return CopyOp{b.CreateFrom(st)}
 }
 
-// ExpOp is a view of linalg.exp, which e to the power of each element.
+// ExpOp is a view of linalg.exp: e to the power of each element.
 type ExpOp struct{ *ir.Op }
 
 // AsExp views an operation as linalg.exp; it reports false for any other, and for nil.
@@ -133,7 +133,7 @@ func NewExp(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return ExpOp{b.CreateFrom(st)}
 }
 
-// LogOp is a view of linalg.log, which logarithm to base e of each element.
+// LogOp is a view of linalg.log: logarithm to base e of each element.
 type LogOp struct{ *ir.Op }
 
 // AsLog views an operation as linalg.log; it reports false for any other, and for nil.
@@ -168,7 +168,7 @@ func NewLog(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return LogOp{b.CreateFrom(st)}
 }
 
-// AbsOp is a view of linalg.abs, which absolute value of each element.
+// AbsOp is a view of linalg.abs: absolute value of each element.
 type AbsOp struct{ *ir.Op }
 
 // AsAbs views an operation as linalg.abs; it reports false for any other, and for nil.
@@ -203,7 +203,7 @@ func NewAbs(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return AbsOp{b.CreateFrom(st)}
 }
 
-// CeilOp is a view of linalg.ceil, which rounds each element up to a whole number.
+// CeilOp is a view of linalg.ceil: rounds each element up to a whole number.
 type CeilOp struct{ *ir.Op }
 
 // AsCeil views an operation as linalg.ceil; it reports false for any other, and for nil.
@@ -238,7 +238,7 @@ func NewCeil(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 	return CeilOp{b.CreateFrom(st)}
 }
 
-// FloorOp is a view of linalg.floor, which rounds each element down to a whole number.
+// FloorOp is a view of linalg.floor: rounds each element down to a whole number.
 type FloorOp struct{ *ir.Op }
 
 // AsFloor views an operation as linalg.floor; it reports false for any other, and for nil.
@@ -273,7 +273,7 @@ func NewFloor(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTens
 	return FloorOp{b.CreateFrom(st)}
 }
 
-// NegFOp is a view of linalg.negf, which negates each element.
+// NegFOp is a view of linalg.negf: negates each element.
 type NegFOp struct{ *ir.Op }
 
 // AsNegF views an operation as linalg.negf; it reports false for any other, and for nil.
@@ -308,7 +308,7 @@ func NewNegF(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 	return NegFOp{b.CreateFrom(st)}
 }
 
-// ReciprocalOp is a view of linalg.reciprocal, which one divided by each element.
+// ReciprocalOp is a view of linalg.reciprocal: one divided by each element.
 type ReciprocalOp struct{ *ir.Op }
 
 // AsReciprocal views an operation as linalg.reciprocal; it reports false for any other, and for nil.
@@ -343,7 +343,7 @@ func NewReciprocal(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resul
 	return ReciprocalOp{b.CreateFrom(st)}
 }
 
-// RoundOp is a view of linalg.round, which rounds each element to the nearest whole number.
+// RoundOp is a view of linalg.round: rounds each element to the nearest whole number.
 type RoundOp struct{ *ir.Op }
 
 // AsRound views an operation as linalg.round; it reports false for any other, and for nil.
@@ -378,7 +378,7 @@ func NewRound(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTens
 	return RoundOp{b.CreateFrom(st)}
 }
 
-// SqrtOp is a view of linalg.sqrt, which square root of each element.
+// SqrtOp is a view of linalg.sqrt: square root of each element.
 type SqrtOp struct{ *ir.Op }
 
 // AsSqrt views an operation as linalg.sqrt; it reports false for any other, and for nil.
@@ -413,7 +413,7 @@ func NewSqrt(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 	return SqrtOp{b.CreateFrom(st)}
 }
 
-// RSqrtOp is a view of linalg.rsqrt, which reciprocal of the square root of each element.
+// RSqrtOp is a view of linalg.rsqrt: reciprocal of the square root of each element.
 type RSqrtOp struct{ *ir.Op }
 
 // AsRSqrt views an operation as linalg.rsqrt; it reports false for any other, and for nil.
@@ -448,7 +448,7 @@ func NewRSqrt(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTens
 	return RSqrtOp{b.CreateFrom(st)}
 }
 
-// SquareOp is a view of linalg.square, which each element times itself.
+// SquareOp is a view of linalg.square: each element times itself.
 type SquareOp struct{ *ir.Op }
 
 // AsSquare views an operation as linalg.square; it reports false for any other, and for nil.
@@ -483,7 +483,7 @@ func NewSquare(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTen
 	return SquareOp{b.CreateFrom(st)}
 }
 
-// TanHOp is a view of linalg.tanh, which hyperbolic tangent of each element.
+// TanHOp is a view of linalg.tanh: hyperbolic tangent of each element.
 type TanHOp struct{ *ir.Op }
 
 // AsTanH views an operation as linalg.tanh; it reports false for any other, and for nil.
@@ -518,7 +518,7 @@ func NewTanH(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 	return TanHOp{b.CreateFrom(st)}
 }
 
-// ErfOp is a view of linalg.erf, which error function of each element.
+// ErfOp is a view of linalg.erf: error function of each element.
 type ErfOp struct{ *ir.Op }
 
 // AsErf views an operation as linalg.erf; it reports false for any other, and for nil.
@@ -553,7 +553,7 @@ func NewErf(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return ErfOp{b.CreateFrom(st)}
 }
 
-// AddOp is a view of linalg.add, which adds two tensors elementwise.
+// AddOp is a view of linalg.add: adds two tensors elementwise.
 type AddOp struct{ *ir.Op }
 
 // AsAdd views an operation as linalg.add; it reports false for any other, and for nil.
@@ -588,7 +588,7 @@ func NewAdd(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return AddOp{b.CreateFrom(st)}
 }
 
-// SubOp is a view of linalg.sub, which subtracts a tensor from another elementwise.
+// SubOp is a view of linalg.sub: subtracts a tensor from another elementwise.
 type SubOp struct{ *ir.Op }
 
 // AsSub views an operation as linalg.sub; it reports false for any other, and for nil.
@@ -623,7 +623,7 @@ func NewSub(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return SubOp{b.CreateFrom(st)}
 }
 
-// MulOp is a view of linalg.mul, which multiplies two tensors elementwise.
+// MulOp is a view of linalg.mul: multiplies two tensors elementwise.
 type MulOp struct{ *ir.Op }
 
 // AsMul views an operation as linalg.mul; it reports false for any other, and for nil.
@@ -658,7 +658,7 @@ func NewMul(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return MulOp{b.CreateFrom(st)}
 }
 
-// DivOp is a view of linalg.div, which divides a tensor by another elementwise.
+// DivOp is a view of linalg.div: divides a tensor by another elementwise.
 type DivOp struct{ *ir.Op }
 
 // AsDiv views an operation as linalg.div; it reports false for any other, and for nil.
@@ -693,7 +693,7 @@ func NewDiv(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return DivOp{b.CreateFrom(st)}
 }
 
-// DivUnsignedOp is a view of linalg.div_unsigned, which divides a tensor of unsigned integers by another elementwise.
+// DivUnsignedOp is a view of linalg.div_unsigned: divides a tensor of unsigned integers by another elementwise.
 type DivUnsignedOp struct{ *ir.Op }
 
 // AsDivUnsigned views an operation as linalg.div_unsigned; it reports false for any other, and for nil.
@@ -728,7 +728,7 @@ func NewDivUnsigned(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resu
 	return DivUnsignedOp{b.CreateFrom(st)}
 }
 
-// MaxOp is a view of linalg.max, which larger of two elements, as signed numbers.
+// MaxOp is a view of linalg.max: larger of two elements, as signed numbers.
 type MaxOp struct{ *ir.Op }
 
 // AsMax views an operation as linalg.max; it reports false for any other, and for nil.
@@ -763,7 +763,7 @@ func NewMax(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return MaxOp{b.CreateFrom(st)}
 }
 
-// MinOp is a view of linalg.min, which smaller of two elements, as signed numbers.
+// MinOp is a view of linalg.min: smaller of two elements, as signed numbers.
 type MinOp struct{ *ir.Op }
 
 // AsMin views an operation as linalg.min; it reports false for any other, and for nil.
@@ -798,7 +798,7 @@ func NewMin(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 	return MinOp{b.CreateFrom(st)}
 }
 
-// PowFOp is a view of linalg.powf, which elements of a tensor to the power of those of another.
+// PowFOp is a view of linalg.powf: elements of a tensor to the power of those of another.
 type PowFOp struct{ *ir.Op }
 
 // AsPowF views an operation as linalg.powf; it reports false for any other, and for nil.
@@ -833,7 +833,7 @@ func NewPowF(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 	return PowFOp{b.CreateFrom(st)}
 }
 
-// SelectOp is a view of linalg.select, which takes each element from one of two tensors.
+// SelectOp is a view of linalg.select: takes each element from one of two tensors.
 type SelectOp struct{ *ir.Op }
 
 // AsSelect views an operation as linalg.select; it reports false for any other, and for nil.

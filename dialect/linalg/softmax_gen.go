@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// SoftmaxOp is a view of linalg.softmax, which divides the exponential of each element by the sum of those along a dimension.
+// SoftmaxOp is a view of linalg.softmax: divides the exponential of each element by the sum of those along a dimension.
 type SoftmaxOp struct{ *ir.Op }
 
 // AsSoftmax views an operation as linalg.softmax; it reports false for any other, and for nil.

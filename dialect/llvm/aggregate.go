@@ -8,6 +8,7 @@ import (
 
 var positionSlots = []ir.AttrSlot{{Name: "position", Type: ir.DenseI64Array}}
 
+// ExtractValue defines llvm.extractvalue: gives a part of a structure or array.
 var ExtractValue = &ir.OpDef{
 	Name:     "llvm.extractvalue",
 	Doc:      "gives a part of a structure or array",
@@ -38,6 +39,7 @@ var ExtractValue = &ir.OpDef{
 	},
 }
 
+// InsertValue defines llvm.insertvalue: replaces a part of a structure or array.
 var InsertValue = &ir.OpDef{
 	Name:     "llvm.insertvalue",
 	Doc:      "replaces a part of a structure or array",

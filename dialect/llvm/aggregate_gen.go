@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ExtractValueOp is a view of llvm.extractvalue, which gives a part of a structure or array.
+// ExtractValueOp is a view of llvm.extractvalue: gives a part of a structure or array.
 type ExtractValueOp struct{ *ir.Op }
 
 // AsExtractValue views an operation as llvm.extractvalue; it reports false for any other, and for nil.
@@ -24,7 +24,7 @@ func (o ExtractValueOp) Res() *ir.Value { return o.Op.Result(0) }
 // Position is the attribute position.
 func (o ExtractValueOp) Position() []int64 { return o.IntsAttr("position") }
 
-// InsertValueOp is a view of llvm.insertvalue, which replaces a part of a structure or array.
+// InsertValueOp is a view of llvm.insertvalue: replaces a part of a structure or array.
 type InsertValueOp struct{ *ir.Op }
 
 // AsInsertValue views an operation as llvm.insertvalue; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AssumeOp is a view of llvm.intr.assume, which promises that the condition holds, and what its operand bundles say.
+// AssumeOp is a view of llvm.intr.assume: promises that the condition holds, and what its operand bundles say.
 type AssumeOp struct{ *ir.Op }
 
 // AsAssume views an operation as llvm.intr.assume; it reports false for any other, and for nil.

@@ -24,6 +24,8 @@ func atomicSlots(more ...ir.AttrSlot) []ir.AttrSlot {
 		ir.AttrSlot{Name: "alignment", Type: ir.I64Attr, Optional: true}, unit("volatile_")), aliasSlots()...)
 }
 
+// AtomicRMW defines llvm.atomicrmw: atomically combines memory with a value and gives
+// what was there before.
 var AtomicRMW = &ir.OpDef{
 	Name:     "llvm.atomicrmw",
 	Doc:      "atomically combines memory with a value and gives what was there before",
@@ -66,6 +68,8 @@ func verifyAtomicRMW(op *ir.Op) error {
 	return nil
 }
 
+// CmpXchg defines llvm.cmpxchg: atomically replaces memory that holds an expected
+// value, gives what was there before and tells whether it did.
 var CmpXchg = &ir.OpDef{
 	Name:     "llvm.cmpxchg",
 	Doc:      "atomically replaces memory that holds an expected value, gives what was there before and tells whether it did",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AtomicRMWOp is a view of llvm.atomicrmw, which atomically combines memory with a value and gives what was there before.
+// AtomicRMWOp is a view of llvm.atomicrmw: atomically combines memory with a value and gives what was there before.
 type AtomicRMWOp struct{ *ir.Op }
 
 // AsAtomicRMW views an operation as llvm.atomicrmw; it reports false for any other, and for nil.
@@ -54,7 +54,7 @@ func (o AtomicRMWOp) NoaliasScopes() ir.Attr { return o.Attr("noalias_scopes") }
 // Tbaa is the attribute tbaa, nil when it is absent.
 func (o AtomicRMWOp) Tbaa() ir.Attr { return o.Attr("tbaa") }
 
-// CmpXchgOp is a view of llvm.cmpxchg, which atomically replaces memory that holds an expected value, gives what was there before and tells whether it did.
+// CmpXchgOp is a view of llvm.cmpxchg: atomically replaces memory that holds an expected value, gives what was there before and tells whether it did.
 type CmpXchgOp struct{ *ir.Op }
 
 // AsCmpXchg views an operation as llvm.cmpxchg; it reports false for any other, and for nil.

@@ -7,7 +7,8 @@ const (
 	bundleTagsAttr  = "op_bundle_tags"
 )
 
-// Bundle is a named list of operands.
+// Bundle is an operand bundle of a call or of llvm.intr.assume: a Tag such as "align",
+// and Operands.
 type Bundle struct {
 	Tag      string
 	Operands []*ir.Value

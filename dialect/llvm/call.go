@@ -21,6 +21,7 @@ var funcTypeAttr = ir.AttrConstraint{
 	Class: anyType.Ok,
 }
 
+// Call defines llvm.call: calls a function by name or through a pointer.
 var Call = &ir.OpDef{
 	Name:    "llvm.call",
 	Doc:     "calls a function by name or through a pointer",

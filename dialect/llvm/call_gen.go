@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CallOp is a view of llvm.call, which calls a function by name or through a pointer.
+// CallOp is a view of llvm.call: calls a function by name or through a pointer.
 type CallOp struct{ *ir.Op }
 
 // AsCall views an operation as llvm.call; it reports false for any other, and for nil.

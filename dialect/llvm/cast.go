@@ -21,15 +21,19 @@ func dereferenceableSlot() ir.AttrSlot {
 }
 
 var (
-	IntToPtr = cast("llvm.inttoptr", "takes integers for addresses",
+	// IntToPtr defines llvm.inttoptr: turns integers into addresses.
+	IntToPtr = cast("llvm.inttoptr", "turns integers into addresses",
 		"// %i: i64\n%p = llvm.inttoptr %i : i64 to !llvm.ptr", intOrVector, pointerOrVector,
 		dereferenceableClause, dereferenceableSlot())
-	PtrToInt = cast("llvm.ptrtoint", "takes addresses for integers",
+	// PtrToInt defines llvm.ptrtoint: turns addresses into integers.
+	PtrToInt = cast("llvm.ptrtoint", "turns addresses into integers",
 		"// %p: !llvm.ptr\n%i = llvm.ptrtoint %p : !llvm.ptr to i64", pointerOrVector, intOrVector, "")
+	// AddrSpaceCast defines llvm.addrspacecast: gives pointers into another address space.
 	AddrSpaceCast = cast("llvm.addrspacecast", "gives pointers into another address space",
 		"// %p: !llvm.ptr<3>\n%q = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr", pointerOrVector, pointerOrVector, "")
+	// BitCast defines llvm.bitcast: reads the bits of a value as another type.
 	BitCast = func() *ir.OpDef {
-		d := cast("llvm.bitcast", "takes the bits of a value for one of another type",
+		d := cast("llvm.bitcast", "reads the bits of a value as another type",
 			"// %x: f32\n%i = llvm.bitcast %x : f32 to i32", nonAggregate, nonAggregate, "")
 		d.Verify = verifyBitCast
 		return d

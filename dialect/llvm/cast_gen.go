@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// IntToPtrOp is a view of llvm.inttoptr, which takes integers for addresses.
+// IntToPtrOp is a view of llvm.inttoptr: turns integers into addresses.
 type IntToPtrOp struct{ *ir.Op }
 
 // AsIntToPtr views an operation as llvm.inttoptr; it reports false for any other, and for nil.
@@ -32,7 +32,7 @@ func NewIntToPtr(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir.Name
 	return IntToPtrOp{b.Create(IntToPtr, []*ir.Value{arg}, []ir.Type{resType}, attrs...)}
 }
 
-// PtrToIntOp is a view of llvm.ptrtoint, which takes addresses for integers.
+// PtrToIntOp is a view of llvm.ptrtoint: turns addresses into integers.
 type PtrToIntOp struct{ *ir.Op }
 
 // AsPtrToInt views an operation as llvm.ptrtoint; it reports false for any other, and for nil.
@@ -55,7 +55,7 @@ func NewPtrToInt(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir.Name
 	return PtrToIntOp{b.Create(PtrToInt, []*ir.Value{arg}, []ir.Type{resType}, attrs...)}
 }
 
-// AddrSpaceCastOp is a view of llvm.addrspacecast, which gives pointers into another address space.
+// AddrSpaceCastOp is a view of llvm.addrspacecast: gives pointers into another address space.
 type AddrSpaceCastOp struct{ *ir.Op }
 
 // AsAddrSpaceCast views an operation as llvm.addrspacecast; it reports false for any other, and for nil.
@@ -80,7 +80,7 @@ func NewAddrSpaceCast(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir
 	return AddrSpaceCastOp{b.Create(AddrSpaceCast, []*ir.Value{arg}, []ir.Type{resType}, attrs...)}
 }
 
-// BitCastOp is a view of llvm.bitcast, which takes the bits of a value for one of another type.
+// BitCastOp is a view of llvm.bitcast: reads the bits of a value as another type.
 type BitCastOp struct{ *ir.Op }
 
 // AsBitCast views an operation as llvm.bitcast; it reports false for any other, and for nil.

@@ -17,11 +17,15 @@ func constantLike(name, doc string, marker *ir.AttrDef) *ir.OpDef {
 }
 
 var (
-	Undef  = constantLike("llvm.mlir.undef", "gives an undefined value", UndefDef)
+	// Undef defines llvm.mlir.undef: gives an undefined value.
+	Undef = constantLike("llvm.mlir.undef", "gives an undefined value", UndefDef)
+	// Poison defines llvm.mlir.poison: gives a poisoned value.
 	Poison = constantLike("llvm.mlir.poison", "gives a poisoned value", PoisonDef)
-	Zero   = constantLike("llvm.mlir.zero", "gives the zero of a type", ZeroDef)
+	// Zero defines llvm.mlir.zero: gives the zero of a type.
+	Zero = constantLike("llvm.mlir.zero", "gives the zero of a type", ZeroDef)
 )
 
+// Constant defines llvm.mlir.constant: gives a constant.
 var Constant = &ir.OpDef{
 	Name:    "llvm.mlir.constant",
 	Doc:     "gives a constant",
@@ -33,6 +37,8 @@ var Constant = &ir.OpDef{
 	Verify:  func(op *ir.Op) error { return verifyConstant(op, op.Attr("value"), op.Result(0).Type()) },
 }
 
+// AddressOf defines llvm.mlir.addressof: gives the address of a global variable or
+// function.
 var AddressOf = &ir.OpDef{
 	Name: "llvm.mlir.addressof",
 	Doc:  "gives the address of a global variable or function",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ConstantOp is a view of llvm.mlir.constant, which gives a constant.
+// ConstantOp is a view of llvm.mlir.constant: gives a constant.
 type ConstantOp struct{ *ir.Op }
 
 // AsConstant views an operation as llvm.mlir.constant; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func NewConstant(b *ir.Builder, resType ir.Type, value ir.Attr, attrs ...ir.Name
 	return ConstantOp{b.Create(Constant, nil, []ir.Type{resType}, attrs...)}
 }
 
-// UndefOp is a view of llvm.mlir.undef, which gives an undefined value.
+// UndefOp is a view of llvm.mlir.undef: gives an undefined value.
 type UndefOp struct{ *ir.Op }
 
 // AsUndef views an operation as llvm.mlir.undef; it reports false for any other, and for nil.
@@ -42,7 +42,7 @@ func NewUndef(b *ir.Builder, resType ir.Type, attrs ...ir.NamedAttr) UndefOp {
 	return UndefOp{b.Create(Undef, nil, []ir.Type{resType}, attrs...)}
 }
 
-// PoisonOp is a view of llvm.mlir.poison, which gives a poisoned value.
+// PoisonOp is a view of llvm.mlir.poison: gives a poisoned value.
 type PoisonOp struct{ *ir.Op }
 
 // AsPoison views an operation as llvm.mlir.poison; it reports false for any other, and for nil.
@@ -57,7 +57,7 @@ func NewPoison(b *ir.Builder, resType ir.Type, attrs ...ir.NamedAttr) PoisonOp {
 	return PoisonOp{b.Create(Poison, nil, []ir.Type{resType}, attrs...)}
 }
 
-// ZeroOp is a view of llvm.mlir.zero, which gives the zero of a type.
+// ZeroOp is a view of llvm.mlir.zero: gives the zero of a type.
 type ZeroOp struct{ *ir.Op }
 
 // AsZero views an operation as llvm.mlir.zero; it reports false for any other, and for nil.
@@ -72,7 +72,7 @@ func NewZero(b *ir.Builder, resType ir.Type, attrs ...ir.NamedAttr) ZeroOp {
 	return ZeroOp{b.Create(Zero, nil, []ir.Type{resType}, attrs...)}
 }
 
-// AddressOfOp is a view of llvm.mlir.addressof, which gives the address of a global variable or function.
+// AddressOfOp is a view of llvm.mlir.addressof: gives the address of a global variable or function.
 type AddressOfOp struct{ *ir.Op }
 
 // AsAddressOf views an operation as llvm.mlir.addressof; it reports false for any other, and for nil.

@@ -50,9 +50,10 @@ var debugFlags = bits("DIFlags", "LLVM DI flags", []bit{
 	one("BigEndian", 1<<27), one("LittleEndian", 1<<28), one("AllCallsDescribed", 1<<29),
 })
 
-// SubprogramFlags are what #llvm.di_subprogram says of a function.
+// SubprogramFlags are the properties of a function in #llvm.di_subprogram.
 type SubprogramFlags int64
 
+// The flags of a subprogram, with the values that LLVM gives them.
 const (
 	SubprogramVirtual SubprogramFlags = 1 << iota
 	SubprogramPureVirtual

@@ -7,12 +7,14 @@ func NewFile(ctx *ir.Context, name, directory string) ir.Attr {
 	return ctx.DialectAttr(DIFile, ctx.String(name), ctx.String(directory))
 }
 
-// CompileUnit is what #llvm.di_compile_unit is made from.
+// CompileUnit has the fields of #llvm.di_compile_unit that debug information of kernels
+// uses.
 type CompileUnit struct {
-	File               ir.Attr
-	Language, Producer string
-	Optimized          bool
-	Emission           string
+	File      ir.Attr // the source, made by NewFile
+	Language  string  // the DWARF name, such as "DW_LANG_C"
+	Producer  string  // the compiler
+	Optimized bool    // the code was optimised
+	Emission  string  // how much is emitted: "None", "Full", "LineTablesOnly" or "DebugDirectivesOnly"
 }
 
 // New makes a compile unit that is equal to no other.
@@ -20,11 +22,14 @@ func (u CompileUnit) New(ctx *ir.Context) ir.Attr {
 	return ctx.DialectAttr(DICompileUnit, ctx.Distinct(ir.Unit), u.Language, u.File, ctx.String(u.Producer), u.Optimized, u.Emission, nil, nil)
 }
 
-// Subprogram is what #llvm.di_subprogram is made from.
+// Subprogram has the fields of #llvm.di_subprogram that debug information of kernels
+// uses.
 type Subprogram struct {
+	// Unit, File and Type are made by CompileUnit.New, NewFile and NewSubroutineType.
 	Unit, File, Type ir.Attr
-	Name             string
-	Line, ScopeLine  int
+	Name             string // also the linkage name
+	Line             int    // of the declaration
+	ScopeLine        int    // of the body's first line
 	Flags            SubprogramFlags
 }
 
@@ -35,8 +40,8 @@ func (s Subprogram) New(ctx *ir.Context) ir.Attr {
 		nonZero(int64(s.Line)), nonZero(int64(s.ScopeLine)), nonZero(int64(s.Flags)), s.Type, nil, nil)
 }
 
-// NewSubroutineType makes the type of functions of which only the convention
-// is told.
+// NewSubroutineType makes the type of a function, with its calling convention (a DWARF
+// name) and no parameters.
 func NewSubroutineType(ctx *ir.Context, convention string) ir.Attr {
 	return ctx.DialectAttr(DISubroutineType, convention, nil)
 }

@@ -190,7 +190,7 @@ func NewFunc(b *ir.Builder, symName string, functionType ir.Attr, attrs ...ir.Na
 	return made
 }
 
-// ReturnOp is a view of llvm.return, which ends a function.
+// ReturnOp is a view of llvm.return: ends a function.
 type ReturnOp struct{ *ir.Op }
 
 // AsReturn views an operation as llvm.return; it reports false for any other, and for nil.

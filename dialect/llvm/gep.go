@@ -16,6 +16,8 @@ const wrapFlagsClass = "::mlir::LLVM::GEPNoWrapFlags"
 
 var wrapFlagsProperty = ir.EnumProperty(wrapFlagsClass, wrapFlagsClass, ir.I32, func(v int64) bool { return v >= 0 && v < 8 })
 
+// GEP defines llvm.getelementptr: moves pointers by whole elements, and into an
+// element's parts.
 var GEP = &ir.OpDef{
 	Name:     "llvm.getelementptr",
 	Doc:      "moves pointers by whole elements, and into an element's parts",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// GEPOp is a view of llvm.getelementptr, which moves pointers by whole elements, and into an element's parts.
+// GEPOp is a view of llvm.getelementptr: moves pointers by whole elements, and into an element's parts.
 type GEPOp struct{ *ir.Op }
 
 // AsGEP views an operation as llvm.getelementptr; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// GlobalOp is a view of llvm.mlir.global, which is a global variable, with a constant or code for its initial value.
+// GlobalOp is a view of llvm.mlir.global: is a global variable, with a constant or code for its initial value.
 type GlobalOp struct{ *ir.Op }
 
 // AsGlobal views an operation as llvm.mlir.global; it reports false for any other, and for nil.

@@ -4,6 +4,7 @@ import "github.com/tshared/tshared/ir"
 
 var asmDialects = enum("AsmDialect", "att", "intel")
 
+// InlineAsm defines llvm.inline_asm: runs assembly code.
 var InlineAsm = &ir.OpDef{
 	Name:     "llvm.inline_asm",
 	Doc:      "runs assembly code",

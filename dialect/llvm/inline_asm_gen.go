@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// InlineAsmOp is a view of llvm.inline_asm, which runs assembly code.
+// InlineAsmOp is a view of llvm.inline_asm: runs assembly code.
 type InlineAsmOp struct{ *ir.Op }
 
 // AsInlineAsm views an operation as llvm.inline_asm; it reports false for any other, and for nil.

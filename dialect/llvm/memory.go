@@ -34,6 +34,7 @@ func accessSlots(more ...ir.AttrSlot) []ir.AttrSlot {
 	}, more)
 }
 
+// Load defines llvm.load: reads memory.
 var Load = &ir.OpDef{
 	Name:     "llvm.load",
 	Doc:      "reads memory",
@@ -52,6 +53,7 @@ var Load = &ir.OpDef{
 	},
 }
 
+// Store defines llvm.store: writes memory.
 var Store = &ir.OpDef{
 	Name:     "llvm.store",
 	Doc:      "writes memory",
@@ -108,6 +110,8 @@ func canBeAtomic(t ir.Type) bool {
 	return isAddress(t)
 }
 
+// Alloca defines llvm.alloca: gives memory on the stack that lives as long as the
+// function runs.
 var Alloca = &ir.OpDef{
 	Name:     "llvm.alloca",
 	Doc:      "gives memory on the stack that lives as long as the function runs",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AllocaOp is a view of llvm.alloca, which gives memory on the stack that lives as long as the function runs.
+// AllocaOp is a view of llvm.alloca: gives memory on the stack that lives as long as the function runs.
 type AllocaOp struct{ *ir.Op }
 
 // AsAlloca views an operation as llvm.alloca; it reports false for any other, and for nil.
@@ -39,7 +39,7 @@ func NewAlloca(b *ir.Builder, arraySize *ir.Value, resType ir.Type, elemType ir.
 	return AllocaOp{b.Create(Alloca, []*ir.Value{arraySize}, []ir.Type{resType}, attrs...)}
 }
 
-// LoadOp is a view of llvm.load, which reads memory.
+// LoadOp is a view of llvm.load: reads memory.
 type LoadOp struct{ *ir.Op }
 
 // AsLoad views an operation as llvm.load; it reports false for any other, and for nil.
@@ -95,7 +95,7 @@ func NewLoad(b *ir.Builder, addr *ir.Value, resType ir.Type, attrs ...ir.NamedAt
 	return LoadOp{b.Create(Load, []*ir.Value{addr}, []ir.Type{resType}, attrs...)}
 }
 
-// StoreOp is a view of llvm.store, which writes memory.
+// StoreOp is a view of llvm.store: writes memory.
 type StoreOp struct{ *ir.Op }
 
 // AsStore views an operation as llvm.store; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// IsFiniteOp is a view of math.isfinite, which whether a number is neither infinite nor NaN.
+// IsFiniteOp is a view of math.isfinite: whether a number is neither infinite nor NaN.
 type IsFiniteOp struct{ *ir.Op }
 
 // AsIsFinite views an operation as math.isfinite; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func NewIsFinite(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) IsFini
 	return IsFiniteOp{b.Create(IsFinite, []*ir.Value{operand}, []ir.Type{IsFinite.Infer[0].Fn(b.Ctx, operand.Type())}, attrs...)}
 }
 
-// IsInfOp is a view of math.isinf, which whether a number is infinite.
+// IsInfOp is a view of math.isinf: whether a number is infinite.
 type IsInfOp struct{ *ir.Op }
 
 // AsIsInf views an operation as math.isinf; it reports false for any other, and for nil.
@@ -47,7 +47,7 @@ func NewIsInf(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) IsInfOp {
 	return IsInfOp{b.Create(IsInf, []*ir.Value{operand}, []ir.Type{IsInf.Infer[0].Fn(b.Ctx, operand.Type())}, attrs...)}
 }
 
-// IsNaNOp is a view of math.isnan, which whether a number is NaN.
+// IsNaNOp is a view of math.isnan: whether a number is NaN.
 type IsNaNOp struct{ *ir.Op }
 
 // AsIsNaN views an operation as math.isnan; it reports false for any other, and for nil.
@@ -67,7 +67,7 @@ func NewIsNaN(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) IsNaNOp {
 	return IsNaNOp{b.Create(IsNaN, []*ir.Value{operand}, []ir.Type{IsNaN.Infer[0].Fn(b.Ctx, operand.Type())}, attrs...)}
 }
 
-// IsNormalOp is a view of math.isnormal, which whether a number is neither zero, subnormal, infinite nor NaN.
+// IsNormalOp is a view of math.isnormal: whether a number is neither zero, subnormal, infinite nor NaN.
 type IsNormalOp struct{ *ir.Op }
 
 // AsIsNormal views an operation as math.isnormal; it reports false for any other, and for nil.

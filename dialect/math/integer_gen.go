@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AbsIOp is a view of math.absi, which absolute value of a signed integer.
+// AbsIOp is a view of math.absi: absolute value of a signed integer.
 type AbsIOp struct{ *ir.Op }
 
 // AsAbsI views an operation as math.absi; it reports false for any other, and for nil.
@@ -23,7 +23,7 @@ func NewAbsI(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) AbsIOp {
 	return AbsIOp{b.Create(AbsI, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// CtLZOp is a view of math.ctlz, which number of leading zero bits.
+// CtLZOp is a view of math.ctlz: number of leading zero bits.
 type CtLZOp struct{ *ir.Op }
 
 // AsCtLZ views an operation as math.ctlz; it reports false for any other, and for nil.
@@ -40,7 +40,7 @@ func NewCtLZ(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CtLZOp {
 	return CtLZOp{b.Create(CtLZ, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// CtPopOp is a view of math.ctpop, which number of one bits.
+// CtPopOp is a view of math.ctpop: number of one bits.
 type CtPopOp struct{ *ir.Op }
 
 // AsCtPop views an operation as math.ctpop; it reports false for any other, and for nil.
@@ -57,7 +57,7 @@ func NewCtPop(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CtPopOp {
 	return CtPopOp{b.Create(CtPop, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// CtTZOp is a view of math.cttz, which number of trailing zero bits.
+// CtTZOp is a view of math.cttz: number of trailing zero bits.
 type CtTZOp struct{ *ir.Op }
 
 // AsCtTZ views an operation as math.cttz; it reports false for any other, and for nil.
@@ -74,7 +74,7 @@ func NewCtTZ(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CtTZOp {
 	return CtTZOp{b.Create(CtTZ, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// IPowIOp is a view of math.ipowi, which signed integer to the power of a signed integer.
+// IPowIOp is a view of math.ipowi: signed integer to the power of a signed integer.
 type IPowIOp struct{ *ir.Op }
 
 // AsIPowI views an operation as math.ipowi; it reports false for any other, and for nil.

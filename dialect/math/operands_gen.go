@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ATan2Op is a view of math.atan2, which angle of the point with the second operand as x and the first as y.
+// ATan2Op is a view of math.atan2: angle of the point with the second operand as x and the first as y.
 type ATan2Op struct{ *ir.Op }
 
 // AsATan2 views an operation as math.atan2; it reports false for any other, and for nil.
@@ -35,7 +35,7 @@ func NewATan2(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return ATan2Op{b.Create(ATan2, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// CopySignOp is a view of math.copysign, which first operand with the sign of the second.
+// CopySignOp is a view of math.copysign: first operand with the sign of the second.
 type CopySignOp struct{ *ir.Op }
 
 // AsCopySign views an operation as math.copysign; it reports false for any other, and for nil.
@@ -65,7 +65,7 @@ func NewCopySign(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedA
 	return CopySignOp{b.Create(CopySign, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// PowFOp is a view of math.powf, which floating-point number to the power of another.
+// PowFOp is a view of math.powf: floating-point number to the power of another.
 type PowFOp struct{ *ir.Op }
 
 // AsPowF views an operation as math.powf; it reports false for any other, and for nil.
@@ -94,7 +94,7 @@ func NewPowF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 	return PowFOp{b.Create(PowF, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// FPowIOp is a view of math.fpowi, which floating-point number to the power of a signed integer.
+// FPowIOp is a view of math.fpowi: floating-point number to the power of a signed integer.
 type FPowIOp struct{ *ir.Op }
 
 // AsFPowI views an operation as math.fpowi; it reports false for any other, and for nil.
@@ -123,7 +123,7 @@ func NewFPowI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 	return FPowIOp{b.Create(FPowI, []*ir.Value{lhs, rhs}, []ir.Type{lhs.Type()}, attrs...)}
 }
 
-// FmaOp is a view of math.fma, which product of two numbers plus a third, rounded once.
+// FmaOp is a view of math.fma: product of two numbers plus a third, rounded once.
 type FmaOp struct{ *ir.Op }
 
 // AsFma views an operation as math.fma; it reports false for any other, and for nil.
@@ -158,7 +158,7 @@ func NewFma(builder *ir.Builder, a *ir.Value, b *ir.Value, c *ir.Value, attrs ..
 	return FmaOp{builder.Create(Fma, []*ir.Value{a, b, c}, []ir.Type{a.Type()}, attrs...)}
 }
 
-// ClampFOp is a view of math.clampf, which brings a number between a lower and an upper bound.
+// ClampFOp is a view of math.clampf: brings a number between a lower and an upper bound.
 type ClampFOp struct{ *ir.Op }
 
 // AsClampF views an operation as math.clampf; it reports false for any other, and for nil.

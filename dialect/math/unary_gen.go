@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AbsFOp is a view of math.absf, which absolute value.
+// AbsFOp is a view of math.absf: absolute value.
 type AbsFOp struct{ *ir.Op }
 
 // AsAbsF views an operation as math.absf; it reports false for any other, and for nil.
@@ -26,7 +26,7 @@ func NewAbsF(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) AbsFOp {
 	return AbsFOp{b.Create(AbsF, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// CeilOp is a view of math.ceil, which rounds up to a whole number.
+// CeilOp is a view of math.ceil: rounds up to a whole number.
 type CeilOp struct{ *ir.Op }
 
 // AsCeil views an operation as math.ceil; it reports false for any other, and for nil.
@@ -46,7 +46,7 @@ func NewCeil(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CeilOp {
 	return CeilOp{b.Create(Ceil, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// FloorOp is a view of math.floor, which rounds down to a whole number.
+// FloorOp is a view of math.floor: rounds down to a whole number.
 type FloorOp struct{ *ir.Op }
 
 // AsFloor views an operation as math.floor; it reports false for any other, and for nil.
@@ -66,7 +66,7 @@ func NewFloor(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) FloorOp {
 	return FloorOp{b.Create(Floor, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// RoundOp is a view of math.round, which rounds to the nearest whole number, halves away from zero.
+// RoundOp is a view of math.round: rounds to the nearest whole number, halves away from zero.
 type RoundOp struct{ *ir.Op }
 
 // AsRound views an operation as math.round; it reports false for any other, and for nil.
@@ -86,7 +86,7 @@ func NewRound(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) RoundOp {
 	return RoundOp{b.Create(Round, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// RoundEvenOp is a view of math.roundeven, which rounds to the nearest whole number, halves to the even one.
+// RoundEvenOp is a view of math.roundeven: rounds to the nearest whole number, halves to the even one.
 type RoundEvenOp struct{ *ir.Op }
 
 // AsRoundEven views an operation as math.roundeven; it reports false for any other, and for nil.
@@ -107,7 +107,7 @@ func NewRoundEven(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Round
 	return RoundEvenOp{b.Create(RoundEven, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// TruncOp is a view of math.trunc, which rounds towards zero to a whole number.
+// TruncOp is a view of math.trunc: rounds towards zero to a whole number.
 type TruncOp struct{ *ir.Op }
 
 // AsTrunc views an operation as math.trunc; it reports false for any other, and for nil.
@@ -127,7 +127,7 @@ func NewTrunc(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) TruncOp {
 	return TruncOp{b.Create(Trunc, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// SqrtOp is a view of math.sqrt, which square root.
+// SqrtOp is a view of math.sqrt: square root.
 type SqrtOp struct{ *ir.Op }
 
 // AsSqrt views an operation as math.sqrt; it reports false for any other, and for nil.
@@ -147,7 +147,7 @@ func NewSqrt(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) SqrtOp {
 	return SqrtOp{b.Create(Sqrt, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// RSqrtOp is a view of math.rsqrt, which reciprocal of the square root.
+// RSqrtOp is a view of math.rsqrt: reciprocal of the square root.
 type RSqrtOp struct{ *ir.Op }
 
 // AsRSqrt views an operation as math.rsqrt; it reports false for any other, and for nil.
@@ -167,7 +167,7 @@ func NewRSqrt(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) RSqrtOp {
 	return RSqrtOp{b.Create(RSqrt, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// CbrtOp is a view of math.cbrt, which cube root.
+// CbrtOp is a view of math.cbrt: cube root.
 type CbrtOp struct{ *ir.Op }
 
 // AsCbrt views an operation as math.cbrt; it reports false for any other, and for nil.
@@ -187,7 +187,7 @@ func NewCbrt(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CbrtOp {
 	return CbrtOp{b.Create(Cbrt, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ExpOp is a view of math.exp, which e to the power of the operand.
+// ExpOp is a view of math.exp: e to the power of the operand.
 type ExpOp struct{ *ir.Op }
 
 // AsExp views an operation as math.exp; it reports false for any other, and for nil.
@@ -207,7 +207,7 @@ func NewExp(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ExpOp {
 	return ExpOp{b.Create(Exp, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// Exp2Op is a view of math.exp2, which 2 to the power of the operand.
+// Exp2Op is a view of math.exp2: 2 to the power of the operand.
 type Exp2Op struct{ *ir.Op }
 
 // AsExp2 views an operation as math.exp2; it reports false for any other, and for nil.
@@ -227,7 +227,7 @@ func NewExp2(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Exp2Op {
 	return Exp2Op{b.Create(Exp2, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ExpM1Op is a view of math.expm1, which e to the power of the operand, minus one.
+// ExpM1Op is a view of math.expm1: e to the power of the operand, minus one.
 type ExpM1Op struct{ *ir.Op }
 
 // AsExpM1 views an operation as math.expm1; it reports false for any other, and for nil.
@@ -247,7 +247,7 @@ func NewExpM1(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ExpM1Op {
 	return ExpM1Op{b.Create(ExpM1, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// LogOp is a view of math.log, which logarithm to base e.
+// LogOp is a view of math.log: logarithm to base e.
 type LogOp struct{ *ir.Op }
 
 // AsLog views an operation as math.log; it reports false for any other, and for nil.
@@ -267,7 +267,7 @@ func NewLog(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) LogOp {
 	return LogOp{b.Create(Log, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// Log2Op is a view of math.log2, which logarithm to base 2.
+// Log2Op is a view of math.log2: logarithm to base 2.
 type Log2Op struct{ *ir.Op }
 
 // AsLog2 views an operation as math.log2; it reports false for any other, and for nil.
@@ -287,7 +287,7 @@ func NewLog2(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Log2Op {
 	return Log2Op{b.Create(Log2, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// Log10Op is a view of math.log10, which logarithm to base 10.
+// Log10Op is a view of math.log10: logarithm to base 10.
 type Log10Op struct{ *ir.Op }
 
 // AsLog10 views an operation as math.log10; it reports false for any other, and for nil.
@@ -307,7 +307,7 @@ func NewLog10(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Log10Op {
 	return Log10Op{b.Create(Log10, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// Log1pOp is a view of math.log1p, which logarithm to base e of one plus the operand.
+// Log1pOp is a view of math.log1p: logarithm to base e of one plus the operand.
 type Log1pOp struct{ *ir.Op }
 
 // AsLog1p views an operation as math.log1p; it reports false for any other, and for nil.
@@ -327,7 +327,7 @@ func NewLog1p(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Log1pOp {
 	return Log1pOp{b.Create(Log1p, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// SinOp is a view of math.sin, which sine.
+// SinOp is a view of math.sin: sine.
 type SinOp struct{ *ir.Op }
 
 // AsSin views an operation as math.sin; it reports false for any other, and for nil.
@@ -347,7 +347,7 @@ func NewSin(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) SinOp {
 	return SinOp{b.Create(Sin, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// CosOp is a view of math.cos, which cosine.
+// CosOp is a view of math.cos: cosine.
 type CosOp struct{ *ir.Op }
 
 // AsCos views an operation as math.cos; it reports false for any other, and for nil.
@@ -367,7 +367,7 @@ func NewCos(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CosOp {
 	return CosOp{b.Create(Cos, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// TanOp is a view of math.tan, which tangent.
+// TanOp is a view of math.tan: tangent.
 type TanOp struct{ *ir.Op }
 
 // AsTan views an operation as math.tan; it reports false for any other, and for nil.
@@ -387,7 +387,7 @@ func NewTan(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) TanOp {
 	return TanOp{b.Create(Tan, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ASinOp is a view of math.asin, which arcus sine.
+// ASinOp is a view of math.asin: arcus sine.
 type ASinOp struct{ *ir.Op }
 
 // AsASin views an operation as math.asin; it reports false for any other, and for nil.
@@ -407,7 +407,7 @@ func NewASin(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ASinOp {
 	return ASinOp{b.Create(ASin, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ACosOp is a view of math.acos, which arcus cosine.
+// ACosOp is a view of math.acos: arcus cosine.
 type ACosOp struct{ *ir.Op }
 
 // AsACos views an operation as math.acos; it reports false for any other, and for nil.
@@ -427,7 +427,7 @@ func NewACos(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ACosOp {
 	return ACosOp{b.Create(ACos, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ATanOp is a view of math.atan, which arcus tangent.
+// ATanOp is a view of math.atan: arcus tangent.
 type ATanOp struct{ *ir.Op }
 
 // AsATan views an operation as math.atan; it reports false for any other, and for nil.
@@ -447,7 +447,7 @@ func NewATan(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ATanOp {
 	return ATanOp{b.Create(ATan, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// SinHOp is a view of math.sinh, which hyperbolic sine.
+// SinHOp is a view of math.sinh: hyperbolic sine.
 type SinHOp struct{ *ir.Op }
 
 // AsSinH views an operation as math.sinh; it reports false for any other, and for nil.
@@ -467,7 +467,7 @@ func NewSinH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) SinHOp {
 	return SinHOp{b.Create(SinH, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// CosHOp is a view of math.cosh, which hyperbolic cosine.
+// CosHOp is a view of math.cosh: hyperbolic cosine.
 type CosHOp struct{ *ir.Op }
 
 // AsCosH views an operation as math.cosh; it reports false for any other, and for nil.
@@ -487,7 +487,7 @@ func NewCosH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CosHOp {
 	return CosHOp{b.Create(CosH, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// TanHOp is a view of math.tanh, which hyperbolic tangent.
+// TanHOp is a view of math.tanh: hyperbolic tangent.
 type TanHOp struct{ *ir.Op }
 
 // AsTanH views an operation as math.tanh; it reports false for any other, and for nil.
@@ -507,7 +507,7 @@ func NewTanH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) TanHOp {
 	return TanHOp{b.Create(TanH, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ASinHOp is a view of math.asinh, which inverse of the hyperbolic sine.
+// ASinHOp is a view of math.asinh: inverse of the hyperbolic sine.
 type ASinHOp struct{ *ir.Op }
 
 // AsASinH views an operation as math.asinh; it reports false for any other, and for nil.
@@ -527,7 +527,7 @@ func NewASinH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ASinHOp {
 	return ASinHOp{b.Create(ASinH, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ACosHOp is a view of math.acosh, which inverse of the hyperbolic cosine.
+// ACosHOp is a view of math.acosh: inverse of the hyperbolic cosine.
 type ACosHOp struct{ *ir.Op }
 
 // AsACosH views an operation as math.acosh; it reports false for any other, and for nil.
@@ -547,7 +547,7 @@ func NewACosH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ACosHOp {
 	return ACosHOp{b.Create(ACosH, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ATanHOp is a view of math.atanh, which inverse of the hyperbolic tangent.
+// ATanHOp is a view of math.atanh: inverse of the hyperbolic tangent.
 type ATanHOp struct{ *ir.Op }
 
 // AsATanH views an operation as math.atanh; it reports false for any other, and for nil.
@@ -567,7 +567,7 @@ func NewATanH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ATanHOp {
 	return ATanHOp{b.Create(ATanH, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ErfOp is a view of math.erf, which error function.
+// ErfOp is a view of math.erf: error function.
 type ErfOp struct{ *ir.Op }
 
 // AsErf views an operation as math.erf; it reports false for any other, and for nil.
@@ -587,7 +587,7 @@ func NewErf(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ErfOp {
 	return ErfOp{b.Create(Erf, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// ErfCOp is a view of math.erfc, which one minus the error function.
+// ErfCOp is a view of math.erfc: one minus the error function.
 type ErfCOp struct{ *ir.Op }
 
 // AsErfC views an operation as math.erfc; it reports false for any other, and for nil.
@@ -607,7 +607,7 @@ func NewErfC(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ErfCOp {
 	return ErfCOp{b.Create(ErfC, []*ir.Value{operand}, []ir.Type{operand.Type()}, attrs...)}
 }
 
-// SinCosOp is a view of math.sincos, which sine and cosine.
+// SinCosOp is a view of math.sincos: sine and cosine.
 type SinCosOp struct{ *ir.Op }
 
 // AsSinCos views an operation as math.sincos; it reports false for any other, and for nil.

@@ -16,6 +16,7 @@ var accessAttrs = []ir.AttrSlot{
 	optionalAlignment,
 }
 
+// Load defines memref.load: reads an element of a buffer.
 var Load = &ir.OpDef{
 	Name: "memref.load",
 	Doc:  "reads an element of a buffer",
@@ -31,6 +32,7 @@ var Load = &ir.OpDef{
 	Verify:   verifyLoad,
 }
 
+// Store defines memref.store: writes an element of a buffer.
 var Store = &ir.OpDef{
 	Name: "memref.store",
 	Doc:  "writes an element of a buffer",

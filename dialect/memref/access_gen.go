@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// LoadOp is a view of memref.load, which reads an element of a buffer.
+// LoadOp is a view of memref.load: reads an element of a buffer.
 type LoadOp struct{ *ir.Op }
 
 // AsLoad views an operation as memref.load; it reports false for any other, and for nil.
@@ -38,7 +38,7 @@ func NewLoad(b *ir.Builder, memref *ir.Value, indices []*ir.Value, attrs ...ir.N
 	return LoadOp{b.Create(Load, groups.Values(), []ir.Type{Load.Infer[0].Fn(b.Ctx, memref.Type())}, attrs...)}
 }
 
-// StoreOp is a view of memref.store, which writes an element of a buffer.
+// StoreOp is a view of memref.store: writes an element of a buffer.
 type StoreOp struct{ *ir.Op }
 
 // AsStore views an operation as memref.store; it reports false for any other, and for nil.

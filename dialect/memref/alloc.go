@@ -26,12 +26,16 @@ func allocation(mnemonic, doc, example string, verify func(*ir.Op) error) *ir.Op
 }
 
 var (
+	// Alloc defines memref.alloc: allocates a buffer.
 	Alloc = allocation("alloc", "allocates a buffer",
 		"// %n: index\n%m = memref.alloc(%n) {alignment = 64 : i64} : memref<4x?xf32>", verifyAllocation)
+	// Alloca defines memref.alloca: allocates a buffer that lives as long as the region
+	// around it.
 	Alloca = allocation("alloca", "allocates a buffer that lives as long as the region around it",
 		"// %s: index\n%m = memref.alloca()[%s] : memref<8xf32, affine_map<(d0)[s0] -> (d0 + s0)>>", verifyAlloca)
 )
 
+// Realloc defines memref.realloc: changes the size of a buffer, possibly moving it.
 var Realloc = &ir.OpDef{
 	Name: "memref.realloc",
 	Doc:  "changes the size of a buffer, possibly moving it",
@@ -49,6 +53,7 @@ var Realloc = &ir.OpDef{
 	Verify:  verifyRealloc,
 }
 
+// Dealloc defines memref.dealloc: frees a buffer.
 var Dealloc = &ir.OpDef{
 	Name:     "memref.dealloc",
 	Doc:      "frees a buffer",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AllocOp is a view of memref.alloc, which allocates a buffer.
+// AllocOp is a view of memref.alloc: allocates a buffer.
 type AllocOp struct{ *ir.Op }
 
 // AsAlloc views an operation as memref.alloc; it reports false for any other, and for nil.
@@ -21,7 +21,7 @@ func (o AllocOp) SymbolOperands() []*ir.Value { return o.OperandsOf(1) }
 // MemRef is the result memref (memref of any type values).
 func (o AllocOp) MemRef() *ir.Value { return o.Op.Result(0) }
 
-// AllocaOp is a view of memref.alloca, which allocates a buffer that lives as long as the region around it.
+// AllocaOp is a view of memref.alloca: allocates a buffer that lives as long as the region around it.
 type AllocaOp struct{ *ir.Op }
 
 // AsAlloca views an operation as memref.alloca; it reports false for any other, and for nil.
@@ -51,7 +51,7 @@ func NewAlloca(b *ir.Builder, dynamicSizes []*ir.Value, symbolOperands []*ir.Val
 	return AllocaOp{b.Create(Alloca, groups.Values(), []ir.Type{memrefType}, attrs...)}
 }
 
-// DeallocOp is a view of memref.dealloc, which frees a buffer.
+// DeallocOp is a view of memref.dealloc: frees a buffer.
 type DeallocOp struct{ *ir.Op }
 
 // AsDealloc views an operation as memref.dealloc; it reports false for any other, and for nil.
@@ -69,7 +69,7 @@ func NewDealloc(b *ir.Builder, memref *ir.Value, attrs ...ir.NamedAttr) DeallocO
 	return DeallocOp{b.Create(Dealloc, []*ir.Value{memref}, nil, attrs...)}
 }
 
-// ReallocOp is a view of memref.realloc, which changes the size of a buffer, possibly moving it.
+// ReallocOp is a view of memref.realloc: changes the size of a buffer, possibly moving it.
 type ReallocOp struct{ *ir.Op }
 
 // AsRealloc views an operation as memref.realloc; it reports false for any other, and for nil.

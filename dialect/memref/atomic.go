@@ -31,9 +31,11 @@ var kindOperands = map[string]struct {
 	"andi": {"an integer", ir.IsInteger}, "ori": {"an integer", ir.IsInteger}, "xori": {"an integer", ir.IsInteger},
 }
 
+// AtomicRMW defines memref.atomic_rmw: atomically updates an element of a buffer and
+// gives its old value.
 var AtomicRMW = &ir.OpDef{
 	Name: "memref.atomic_rmw",
-	Doc:  "updates an element of a buffer at once and gives its old value",
+	Doc:  "atomically updates an element of a buffer and gives its old value",
 	Example: `// %x: f32
 // %m: memref<4x8xf32>
 // %i: index
@@ -46,9 +48,11 @@ var AtomicRMW = &ir.OpDef{
 	Verify:   verifyAtomicRMW,
 }
 
+// GenericAtomicRMW defines memref.generic_atomic_rmw: atomically replaces an element of
+// a buffer with the value its body computes, and gives that value.
 var GenericAtomicRMW = &ir.OpDef{
 	Name: "memref.generic_atomic_rmw",
-	Doc:  "updates an element of a buffer at once by what its body computes and gives the new value",
+	Doc:  "atomically replaces an element of a buffer with the value its body computes, and gives that value",
 	Example: `// %x: f32
 // %m: memref<4xf32>
 // %i: index
@@ -67,6 +71,8 @@ var GenericAtomicRMW = &ir.OpDef{
 	Verify:   verifyGenericRMW,
 }
 
+// AtomicYield defines memref.atomic_yield: gives the new value of the element a
+// memref.generic_atomic_rmw updates.
 var AtomicYield = &ir.OpDef{
 	Name: "memref.atomic_yield",
 	Doc:  "gives the new value of the element a memref.generic_atomic_rmw updates",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AtomicRMWOp is a view of memref.atomic_rmw, which updates an element of a buffer at once and gives its old value.
+// AtomicRMWOp is a view of memref.atomic_rmw: atomically updates an element of a buffer and gives its old value.
 type AtomicRMWOp struct{ *ir.Op }
 
 // AsAtomicRMW views an operation as memref.atomic_rmw; it reports false for any other, and for nil.
@@ -34,7 +34,7 @@ func (o AtomicRMWOp) Result() *ir.Value { return o.Op.Result(0) }
 // Kind is the attribute kind.
 func (o AtomicRMWOp) Kind() ir.Attr { return o.Attr("kind") }
 
-// AtomicYieldOp is a view of memref.atomic_yield, which gives the new value of the element a memref.generic_atomic_rmw updates.
+// AtomicYieldOp is a view of memref.atomic_yield: gives the new value of the element a memref.generic_atomic_rmw updates.
 type AtomicYieldOp struct{ *ir.Op }
 
 // AsAtomicYield views an operation as memref.atomic_yield; it reports false for any other, and for nil.
@@ -52,7 +52,7 @@ func NewAtomicYield(b *ir.Builder, result *ir.Value, attrs ...ir.NamedAttr) Atom
 	return AtomicYieldOp{b.Create(AtomicYield, []*ir.Value{result}, nil, attrs...)}
 }
 
-// GenericAtomicRMWOp is a view of memref.generic_atomic_rmw, which updates an element of a buffer at once by what its body computes and gives the new value.
+// GenericAtomicRMWOp is a view of memref.generic_atomic_rmw: atomically replaces an element of a buffer with the value its body computes, and gives that value.
 type GenericAtomicRMWOp struct{ *ir.Op }
 
 // AsGenericAtomicRMW views an operation as memref.generic_atomic_rmw; it reports false for any other, and for nil.

@@ -26,9 +26,13 @@ func conversion(mnemonic, doc, example, resultName string, compatible func(from,
 }
 
 var (
-	Cast = conversion("cast", "sees a buffer as a type that knows more or less about its shape and layout",
+	// Cast defines memref.cast: views a buffer as a type with more or less static
+	// knowledge of its shape and layout.
+	Cast = conversion("cast", "views a buffer as a type with more or less static knowledge of its shape and layout",
 		"// %m: memref<4x8xf32>\n%r = memref.cast %m : memref<4x8xf32> to memref<?x?xf32>", "cast", CastCompatible)
-	MemorySpaceCast = conversion("memory_space_cast", "sees a buffer in another memory space",
+	// MemorySpaceCast defines memref.memory_space_cast: views a buffer in another memory
+	// space.
+	MemorySpaceCast = conversion("memory_space_cast", "views a buffer in another memory space",
 		"// %m: memref<4xf32>\n%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>", "memspacecast", spaceCastCompatible)
 )
 

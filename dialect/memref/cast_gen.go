@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CastOp is a view of memref.cast, which sees a buffer as a type that knows more or less about its shape and layout.
+// CastOp is a view of memref.cast: views a buffer as a type with more or less static knowledge of its shape and layout.
 type CastOp struct{ *ir.Op }
 
 // AsCast views an operation as memref.cast; it reports false for any other, and for nil.
@@ -26,7 +26,7 @@ func NewCast(b *ir.Builder, source *ir.Value, destType ir.Type, attrs ...ir.Name
 	return CastOp{b.Create(Cast, []*ir.Value{source}, []ir.Type{destType}, attrs...)}
 }
 
-// MemorySpaceCastOp is a view of memref.memory_space_cast, which sees a buffer in another memory space.
+// MemorySpaceCastOp is a view of memref.memory_space_cast: views a buffer in another memory space.
 type MemorySpaceCastOp struct{ *ir.Op }
 
 // AsMemorySpaceCast views an operation as memref.memory_space_cast; it reports false for any other, and for nil.

@@ -2,6 +2,7 @@ package memref
 
 import "github.com/tshared/tshared/ir"
 
+// Copy defines memref.copy: copies the elements of one buffer to another.
 var Copy = &ir.OpDef{
 	Name: "memref.copy",
 	Doc:  "copies the elements of one buffer to another",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CopyOp is a view of memref.copy, which copies the elements of one buffer to another.
+// CopyOp is a view of memref.copy: copies the elements of one buffer to another.
 type CopyOp struct{ *ir.Op }
 
 // AsCopy views an operation as memref.copy; it reports false for any other, and for nil.

@@ -18,6 +18,7 @@ memref.dma_start %a[%i, %i], %b[%i, %i], %i, %t[%i], %i, %i : memref<40x128xf32>
 	Verify:   verifyDMAStart,
 }
 
+// DMAWait defines memref.dma_wait: waits until a copy in the background has ended.
 var DMAWait = &ir.OpDef{
 	Name: "memref.dma_wait",
 	Doc:  "waits until a copy in the background has ended",
@@ -40,15 +41,23 @@ func (o DMAStartOp) countAt() int { return o.destAt() + 1 + o.rankAt(o.destAt())
 func (o DMAStartOp) tagAt() int   { return o.countAt() + 1 }
 func (o DMAStartOp) endAt() int   { return o.tagAt() + 1 + o.rankAt(o.tagAt()) }
 
-// Source, Dest and Tag are the buffers involved.
+// Source is the buffer read.
 func (o DMAStartOp) Source() *ir.Value { return o.Operand(0) }
-func (o DMAStartOp) Dest() *ir.Value   { return o.Operand(o.destAt()) }
-func (o DMAStartOp) Tag() *ir.Value    { return o.Operand(o.tagAt()) }
 
-// SourceIndices, DestIndices and TagIndices say where in the buffers.
+// Dest is the buffer written.
+func (o DMAStartOp) Dest() *ir.Value { return o.Operand(o.destAt()) }
+
+// Tag is the buffer whose element memref.dma_wait waits for.
+func (o DMAStartOp) Tag() *ir.Value { return o.Operand(o.tagAt()) }
+
+// SourceIndices are the subscripts of the first element read.
 func (o DMAStartOp) SourceIndices() []*ir.Value { return o.Operands()[1:o.destAt()] }
-func (o DMAStartOp) DestIndices() []*ir.Value   { return o.Operands()[o.destAt()+1 : o.countAt()] }
-func (o DMAStartOp) TagIndices() []*ir.Value    { return o.Operands()[o.tagAt()+1 : o.endAt()] }
+
+// DestIndices are the subscripts of the first element written.
+func (o DMAStartOp) DestIndices() []*ir.Value { return o.Operands()[o.destAt()+1 : o.countAt()] }
+
+// TagIndices are the subscripts of the tag's element.
+func (o DMAStartOp) TagIndices() []*ir.Value { return o.Operands()[o.tagAt()+1 : o.endAt()] }
 
 // NumElements is how many elements are copied.
 func (o DMAStartOp) NumElements() *ir.Value { return o.Operand(o.countAt()) }

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// DMAStartOp is a view of memref.dma_start, which starts copying elements from one buffer to another in the background.
+// DMAStartOp is a view of memref.dma_start: starts copying elements from one buffer to another in the background.
 type DMAStartOp struct{ *ir.Op }
 
 // AsDMAStart views an operation as memref.dma_start; it reports false for any other, and for nil.
@@ -18,7 +18,7 @@ func NewDMAStart(b *ir.Builder, operands []*ir.Value, attrs ...ir.NamedAttr) DMA
 	return DMAStartOp{b.Create(DMAStart, operands, nil, attrs...)}
 }
 
-// DMAWaitOp is a view of memref.dma_wait, which waits until a copy in the background has ended.
+// DMAWaitOp is a view of memref.dma_wait: waits until a copy in the background has ended.
 type DMAWaitOp struct{ *ir.Op }
 
 // AsDMAWait views an operation as memref.dma_wait; it reports false for any other, and for nil.

@@ -16,6 +16,8 @@ const (
 	nameAttr         = "name"
 )
 
+// Global defines memref.global: declares a buffer that exists as long as the program,
+// perhaps with its contents.
 var Global = &ir.OpDef{
 	Name: "memref.global",
 	Doc:  "declares a buffer that exists as long as the program, perhaps with its contents",
@@ -43,6 +45,7 @@ memref.global "private" constant @g : memref<2xf32> = dense<[1.0, 2.0]> {alignme
 	Verify: verifyGlobal,
 }
 
+// GetGlobal defines memref.get_global: gives a buffer declared by memref.global.
 var GetGlobal = &ir.OpDef{
 	Name: "memref.get_global",
 	Doc:  "gives a buffer declared by memref.global",

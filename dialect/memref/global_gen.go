@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// GetGlobalOp is a view of memref.get_global, which gives a buffer declared by memref.global.
+// GetGlobalOp is a view of memref.get_global: gives a buffer declared by memref.global.
 type GetGlobalOp struct{ *ir.Op }
 
 // AsGetGlobal views an operation as memref.get_global; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func NewGetGlobal(b *ir.Builder, resultType ir.Type, name *ir.SymbolRefAttr, att
 	return GetGlobalOp{b.Create(GetGlobal, nil, []ir.Type{resultType}, attrs...)}
 }
 
-// GlobalOp is a view of memref.global, which declares a buffer that exists as long as the program, perhaps with its contents.
+// GlobalOp is a view of memref.global: declares a buffer that exists as long as the program, perhaps with its contents.
 type GlobalOp struct{ *ir.Op }
 
 // AsGlobal views an operation as memref.global; it reports false for any other, and for nil.

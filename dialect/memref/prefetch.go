@@ -10,6 +10,7 @@ const (
 	maxLocality = 3
 )
 
+// Prefetch defines memref.prefetch: says that an element of a buffer will be used soon.
 var Prefetch = &ir.OpDef{
 	Name: "memref.prefetch",
 	Doc:  "says that an element of a buffer will be used soon",

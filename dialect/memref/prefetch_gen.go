@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// PrefetchOp is a view of memref.prefetch, which says that an element of a buffer will be used soon.
+// PrefetchOp is a view of memref.prefetch: says that an element of a buffer will be used soon.
 type PrefetchOp struct{ *ir.Op }
 
 // AsPrefetch views an operation as memref.prefetch; it reports false for any other, and for nil.

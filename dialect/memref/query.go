@@ -5,6 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Dim defines memref.dim: gives the size of a dimension of a buffer.
 var Dim = &ir.OpDef{
 	Name: "memref.dim",
 	Doc:  "gives the size of a dimension of a buffer",
@@ -23,6 +24,7 @@ var Dim = &ir.OpDef{
 	},
 }
 
+// Rank defines memref.rank: gives the number of dimensions of a buffer.
 var Rank = &ir.OpDef{
 	Name:     "memref.rank",
 	Doc:      "gives the number of dimensions of a buffer",
@@ -33,9 +35,11 @@ var Rank = &ir.OpDef{
 	Traits:   ir.Pure,
 }
 
+// AssumeAlignment defines memref.assume_alignment: promises that a buffer starts at a
+// multiple of the alignment, in bytes, and gives it.
 var AssumeAlignment = &ir.OpDef{
 	Name:     "memref.assume_alignment",
-	Doc:      "gives a buffer of which it is known to start at a multiple of so many bytes",
+	Doc:      "promises that a buffer starts at a multiple of the alignment, in bytes, and gives it",
 	Example:  "// %m: memref<4xf32>\n%r = memref.assume_alignment %m, 64 : memref<4xf32>",
 	Operands: []ir.Slot{{Name: "memref", Type: ir.AnyMemRef}},
 	Results:  []ir.Slot{{Name: "result", Type: ir.AnyMemRef}},
@@ -54,9 +58,11 @@ var AssumeAlignment = &ir.OpDef{
 	ResultNames: name("assume_align"),
 }
 
+// DistinctObjects defines memref.distinct_objects: promises that buffers do not share
+// memory, and gives them.
 var DistinctObjects = &ir.OpDef{
 	Name: "memref.distinct_objects",
-	Doc:  "gives buffers of which it is known that they do not share memory",
+	Doc:  "promises that buffers do not share memory, and gives them",
 	Example: `// %a: memref<4xf32>
 // %b: memref<?xf32>
 %r:2 = memref.distinct_objects %a, %b : memref<4xf32>, memref<?xf32>`,
@@ -67,6 +73,8 @@ var DistinctObjects = &ir.OpDef{
 	Verify:   verifyDistinctObjects,
 }
 
+// ExtractAlignedPointer defines memref.extract_aligned_pointer_as_index: gives the
+// address at which the elements of a buffer begin.
 var ExtractAlignedPointer = &ir.OpDef{
 	Name:        "memref.extract_aligned_pointer_as_index",
 	Doc:         "gives the address at which the elements of a buffer begin",
@@ -78,6 +86,8 @@ var ExtractAlignedPointer = &ir.OpDef{
 	ResultNames: name("intptr"),
 }
 
+// ExtractStridedMetadata defines memref.extract_strided_metadata: gives the memory of a
+// buffer, its offset, sizes and strides.
 var ExtractStridedMetadata = &ir.OpDef{
 	Name: "memref.extract_strided_metadata",
 	Doc:  "gives the memory of a buffer, its offset, sizes and strides",
@@ -96,8 +106,10 @@ var ExtractStridedMetadata = &ir.OpDef{
 	ResultNames:  nameMetadata,
 }
 
-// Sizes and Strides have one value per dimension.
-func (o ExtractStridedMetadataOp) Sizes() []*ir.Value   { return o.Results()[2 : 2+o.rank()] }
+// Sizes has the size of each dimension.
+func (o ExtractStridedMetadataOp) Sizes() []*ir.Value { return o.Results()[2 : 2+o.rank()] }
+
+// Strides has the stride of each dimension, in elements.
 func (o ExtractStridedMetadataOp) Strides() []*ir.Value { return o.Results()[2+o.rank():] }
 
 func (o ExtractStridedMetadataOp) rank() int { return (o.NumResults() - 2) / 2 }

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AssumeAlignmentOp is a view of memref.assume_alignment, which gives a buffer of which it is known to start at a multiple of so many bytes.
+// AssumeAlignmentOp is a view of memref.assume_alignment: promises that a buffer starts at a multiple of the alignment, in bytes, and gives it.
 type AssumeAlignmentOp struct{ *ir.Op }
 
 // AsAssumeAlignment views an operation as memref.assume_alignment; it reports false for any other, and for nil.
@@ -35,7 +35,7 @@ func NewAssumeAlignment(b *ir.Builder, memref *ir.Value, alignment int64, attrs 
 	return AssumeAlignmentOp{b.Create(AssumeAlignment, []*ir.Value{memref}, []ir.Type{memref.Type()}, attrs...)}
 }
 
-// DimOp is a view of memref.dim, which gives the size of a dimension of a buffer.
+// DimOp is a view of memref.dim: gives the size of a dimension of a buffer.
 type DimOp struct{ *ir.Op }
 
 // AsDim views an operation as memref.dim; it reports false for any other, and for nil.
@@ -61,7 +61,7 @@ func NewDim(b *ir.Builder, source *ir.Value, index *ir.Value, attrs ...ir.NamedA
 	return DimOp{b.Create(Dim, []*ir.Value{source, index}, []ir.Type{ir.Index}, attrs...)}
 }
 
-// DistinctObjectsOp is a view of memref.distinct_objects, which gives buffers of which it is known that they do not share memory.
+// DistinctObjectsOp is a view of memref.distinct_objects: promises that buffers do not share memory, and gives them.
 type DistinctObjectsOp struct{ *ir.Op }
 
 // AsDistinctObjects views an operation as memref.distinct_objects; it reports false for any other, and for nil.
@@ -75,7 +75,7 @@ func NewDistinctObjects(b *ir.Builder, operands []*ir.Value, resultTypes []ir.Ty
 	return DistinctObjectsOp{b.Create(DistinctObjects, operands, resultTypes, attrs...)}
 }
 
-// ExtractAlignedPointerOp is a view of memref.extract_aligned_pointer_as_index, which gives the address at which the elements of a buffer begin.
+// ExtractAlignedPointerOp is a view of memref.extract_aligned_pointer_as_index: gives the address at which the elements of a buffer begin.
 type ExtractAlignedPointerOp struct{ *ir.Op }
 
 // AsExtractAlignedPointer views an operation as memref.extract_aligned_pointer_as_index; it reports false for any other, and for nil.
@@ -98,7 +98,7 @@ func NewExtractAlignedPointer(b *ir.Builder, source *ir.Value, attrs ...ir.Named
 	return ExtractAlignedPointerOp{b.Create(ExtractAlignedPointer, []*ir.Value{source}, []ir.Type{ir.Index}, attrs...)}
 }
 
-// ExtractStridedMetadataOp is a view of memref.extract_strided_metadata, which gives the memory of a buffer, its offset, sizes and strides.
+// ExtractStridedMetadataOp is a view of memref.extract_strided_metadata: gives the memory of a buffer, its offset, sizes and strides.
 type ExtractStridedMetadataOp struct{ *ir.Op }
 
 // AsExtractStridedMetadata views an operation as memref.extract_strided_metadata; it reports false for any other, and for nil.
@@ -131,7 +131,7 @@ func NewExtractStridedMetadata(b *ir.Builder, source *ir.Value, attrs ...ir.Name
 	return ExtractStridedMetadataOp{b.CreateFrom(st)}
 }
 
-// RankOp is a view of memref.rank, which gives the number of dimensions of a buffer.
+// RankOp is a view of memref.rank: gives the number of dimensions of a buffer.
 type RankOp struct{ *ir.Op }
 
 // AsRank views an operation as memref.rank; it reports false for any other, and for nil.

@@ -6,9 +6,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// ExpandShape defines memref.expand_shape: views a buffer with dimensions split into
+// several each.
 var ExpandShape = &ir.OpDef{
 	Name: "memref.expand_shape",
-	Doc:  "sees dimensions of a buffer as several each",
+	Doc:  "views a buffer with dimensions split into several each",
 	Example: `// %m: memref<?x8xf32>
 // %n: index
 %r = memref.expand_shape %m [[0, 1], [2]] output_shape [%n, 4, 8] : memref<?x8xf32> into memref<?x4x8xf32>`,
@@ -26,9 +28,11 @@ var ExpandShape = &ir.OpDef{
 	ResultNames: name("expand_shape"),
 }
 
+// CollapseShape defines memref.collapse_shape: views a buffer with neighbouring
+// dimensions joined into one.
 var CollapseShape = &ir.OpDef{
 	Name: "memref.collapse_shape",
-	Doc:  "sees neighbouring dimensions of a buffer as one",
+	Doc:  "views a buffer with neighbouring dimensions joined into one",
 	Example: `// %m: memref<4x8xf32>
 %r = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32>`,
 	Operands:    []ir.Slot{{Name: "src", Type: strided, Doc: "is the buffer with more dimensions"}},

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CollapseShapeOp is a view of memref.collapse_shape, which sees neighbouring dimensions of a buffer as one.
+// CollapseShapeOp is a view of memref.collapse_shape: views a buffer with neighbouring dimensions joined into one.
 type CollapseShapeOp struct{ *ir.Op }
 
 // AsCollapseShape views an operation as memref.collapse_shape; it reports false for any other, and for nil.
@@ -35,7 +35,7 @@ func NewCollapseShape(b *ir.Builder, src *ir.Value, resultType ir.Type, reassoci
 	return CollapseShapeOp{b.Create(CollapseShape, []*ir.Value{src}, []ir.Type{resultType}, attrs...)}
 }
 
-// ExpandShapeOp is a view of memref.expand_shape, which sees dimensions of a buffer as several each.
+// ExpandShapeOp is a view of memref.expand_shape: views a buffer with dimensions split into several each.
 type ExpandShapeOp struct{ *ir.Op }
 
 // AsExpandShape views an operation as memref.expand_shape; it reports false for any other, and for nil.

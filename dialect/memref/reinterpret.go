@@ -7,9 +7,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// ReinterpretCast defines memref.reinterpret_cast: views the memory of a buffer, from
+// its start, with another offset, sizes and strides.
 var ReinterpretCast = &ir.OpDef{
 	Name: "memref.reinterpret_cast",
-	Doc:  "sees the memory of a buffer, from its start, with another offset, sizes and strides",
+	Doc:  "views the memory of a buffer, from its start, with another offset, sizes and strides",
 	Example: `// %m: memref<*xf32>
 // %o: index
 %r = memref.reinterpret_cast %m to offset: [%o], sizes: [4, 8], strides: [%o, 1] : memref<*xf32> to memref<4x8xf32, strided<[?, 1], offset: ?>>`,

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ReinterpretCastOp is a view of memref.reinterpret_cast, which sees the memory of a buffer, from its start, with another offset, sizes and strides.
+// ReinterpretCastOp is a view of memref.reinterpret_cast: views the memory of a buffer, from its start, with another offset, sizes and strides.
 type ReinterpretCastOp struct{ *ir.Op }
 
 // AsReinterpretCast views an operation as memref.reinterpret_cast; it reports false for any other, and for nil.

@@ -6,9 +6,11 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
+// Reshape defines memref.reshape: views a dense buffer with a shape given by another
+// buffer.
 var Reshape = &ir.OpDef{
 	Name: "memref.reshape",
-	Doc:  "sees a dense buffer under a shape given by another buffer",
+	Doc:  "views a dense buffer with a shape given by another buffer",
 	Example: `// %m: memref<4x8xf32>
 // %s: memref<2xi32>
 %r = memref.reshape %m(%s) : (memref<4x8xf32>, memref<2xi32>) -> memref<?x?xf32>`,
@@ -20,9 +22,11 @@ var Reshape = &ir.OpDef{
 	ResultNames: name("reshape"),
 }
 
+// View defines memref.view: views the bytes of a buffer, from a shift on, as elements
+// of another type.
 var View = &ir.OpDef{
 	Name: "memref.view",
-	Doc:  "sees the bytes of a buffer, from a shift on, as elements of another type",
+	Doc:  "views the bytes of a buffer, from a shift on, as elements of another type",
 	Example: `// %m: memref<2048xi8>
 // %i: index
 %r = memref.view %m[%i][%i] : memref<2048xi8> to memref<?x4xf32>`,
@@ -40,9 +44,11 @@ var View = &ir.OpDef{
 
 const permutationAttr = "permutation"
 
+// Transpose defines memref.transpose: views a buffer with its dimensions in another
+// order.
 var Transpose = &ir.OpDef{
 	Name: "memref.transpose",
-	Doc:  "sees a buffer with its dimensions in another order",
+	Doc:  "views a buffer with its dimensions in another order",
 	Example: `// %m: memref<4x8xf32>
 %r = memref.transpose %m (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, strided<[1, 8]>>`,
 	Operands: []ir.Slot{{Name: "in", Type: strided, Doc: "is the buffer in the old order"}},

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// ReshapeOp is a view of memref.reshape, which sees a dense buffer under a shape given by another buffer.
+// ReshapeOp is a view of memref.reshape: views a dense buffer with a shape given by another buffer.
 type ReshapeOp struct{ *ir.Op }
 
 // AsReshape views an operation as memref.reshape; it reports false for any other, and for nil.
@@ -34,7 +34,7 @@ func NewReshape(b *ir.Builder, source *ir.Value, shape *ir.Value, resultType ir.
 	return ReshapeOp{b.Create(Reshape, []*ir.Value{source, shape}, []ir.Type{resultType}, attrs...)}
 }
 
-// TransposeOp is a view of memref.transpose, which sees a buffer with its dimensions in another order.
+// TransposeOp is a view of memref.transpose: views a buffer with its dimensions in another order.
 type TransposeOp struct{ *ir.Op }
 
 // AsTranspose views an operation as memref.transpose; it reports false for any other, and for nil.
@@ -61,7 +61,7 @@ func NewTranspose(b *ir.Builder, in *ir.Value, resultType ir.Type, permutation *
 	return TransposeOp{b.Create(Transpose, []*ir.Value{in}, []ir.Type{resultType}, attrs...)}
 }
 
-// ViewOp is a view of memref.view, which sees the bytes of a buffer, from a shift on, as elements of another type.
+// ViewOp is a view of memref.view: views the bytes of a buffer, from a shift on, as elements of another type.
 type ViewOp struct{ *ir.Op }
 
 // AsView views an operation as memref.view; it reports false for any other, and for nil.

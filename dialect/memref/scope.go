@@ -6,6 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// AllocaScope defines memref.alloca_scope: runs its body and frees what memref.alloca
+// allocated in it.
 var AllocaScope = &ir.OpDef{
 	Name: "memref.alloca_scope",
 	Doc:  "runs its body and frees what memref.alloca allocated in it",
@@ -24,6 +26,8 @@ var AllocaScope = &ir.OpDef{
 	VerifyRegions:      verifyScopeResults,
 }
 
+// AllocaScopeReturn defines memref.alloca_scope.return: gives the results of the
+// memref.alloca_scope it ends.
 var AllocaScopeReturn = &ir.OpDef{
 	Name: "memref.alloca_scope.return",
 	Doc:  "gives the results of the memref.alloca_scope it ends",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AllocaScopeOp is a view of memref.alloca_scope, which runs its body and frees what memref.alloca allocated in it.
+// AllocaScopeOp is a view of memref.alloca_scope: runs its body and frees what memref.alloca allocated in it.
 type AllocaScopeOp struct{ *ir.Op }
 
 // AsAllocaScope views an operation as memref.alloca_scope; it reports false for any other, and for nil.
@@ -24,7 +24,7 @@ func NewAllocaScope(b *ir.Builder, resultTypes []ir.Type, attrs ...ir.NamedAttr)
 	return AllocaScopeOp{b.CreateFrom(st)}
 }
 
-// AllocaScopeReturnOp is a view of memref.alloca_scope.return, which gives the results of the memref.alloca_scope it ends.
+// AllocaScopeReturnOp is a view of memref.alloca_scope.return: gives the results of the memref.alloca_scope it ends.
 type AllocaScopeReturnOp struct{ *ir.Op }
 
 // AsAllocaScopeReturn views an operation as memref.alloca_scope.return; it reports false for any other, and for nil.

@@ -5,9 +5,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// SubView defines memref.subview: views a part of a buffer, given by offsets, sizes and
+// strides.
 var SubView = &ir.OpDef{
 	Name: "memref.subview",
-	Doc:  "sees a part of a buffer, given by offsets, sizes and strides",
+	Doc:  "views a part of a buffer, given by offsets, sizes and strides",
 	Example: `// %m: memref<4x8xf32>
 // %i: index
 %r = memref.subview %m[%i, 0] [1, 4] [1, 2] : memref<4x8xf32> to memref<4xf32, strided<[2], offset: ?>>`,
@@ -21,11 +23,13 @@ var SubView = &ir.OpDef{
 	ResultNames: name("subview"),
 }
 
-// SourceType and ResultType are the types of the buffer and of its part.
+// SourceType is the type of the whole buffer.
 func (o SubViewOp) SourceType() *ir.MemRefType { return memRefType(o.Source()) }
+
+// ResultType is the type of the part.
 func (o SubViewOp) ResultType() *ir.MemRefType { return memRefType(o.Result()) }
 
-// Slice says which part.
+// Slice has the offsets, sizes and strides of the part.
 func (o SubViewOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1) }
 
 // DroppedDims marks the dimensions of the source that the result lacks.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// SubViewOp is a view of memref.subview, which sees a part of a buffer, given by offsets, sizes and strides.
+// SubViewOp is a view of memref.subview: views a part of a buffer, given by offsets, sizes and strides.
 type SubViewOp struct{ *ir.Op }
 
 // AsSubView views an operation as memref.subview; it reports false for any other, and for nil.

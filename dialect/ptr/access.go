@@ -8,7 +8,7 @@ import (
 
 // access defines a load or store that may be atomic. head is the operands as
 // the format spells them, tail their types.
-func access(name, doc, example, head, tail string, flags []ir.AttrSlot, unsupported ...Ordering) *ir.OpDef {
+func access(name, doc, example, head, tail string, flags []ir.AttrSlot, unsupported ...ordering) *ir.OpDef {
 	follow := append(slices.Clone(flags), alignmentSlot)
 	return &ir.OpDef{
 		Name: name, Doc: doc, Example: example,
@@ -22,22 +22,24 @@ func access(name, doc, example, head, tail string, flags []ir.AttrSlot, unsuppor
 	}
 }
 
+// Load defines ptr.load: reads memory.
 var Load = func() *ir.OpDef {
 	d := access("ptr.load", "reads memory",
 		"// %p: !ptr.ptr<#ptr.generic_space>\n%r = ptr.load volatile %p nontemporal alignment = 8 : !ptr.ptr<#ptr.generic_space> -> f32",
 		"$ptr", "qualified(type($ptr)) `->` type($value)",
-		[]ir.AttrSlot{flagSlot("nontemporal"), flagSlot("invariant"), flagSlot("invariantGroup")}, Release, AcquireRelease)
+		[]ir.AttrSlot{flagSlot("nontemporal"), flagSlot("invariant"), flagSlot("invariantGroup")}, release, acquireRelease)
 	d.Operands = []ir.Slot{{Name: "ptr", Type: AnyPtr}}
 	d.Results = []ir.Slot{{Name: "value", Type: ir.AnyType}}
 	d.Effects = accessEffects(ir.Reads, 0)
 	return d
 }()
 
+// Store defines ptr.store: writes memory.
 var Store = func() *ir.OpDef {
 	d := access("ptr.store", "writes memory",
 		"// %v: f32\n// %p: !ptr.ptr<#ptr.generic_space>\nptr.store %v, %p atomic release alignment = 4 : f32, !ptr.ptr<#ptr.generic_space>",
 		"$value `,` $ptr", "type($value) `,` qualified(type($ptr))",
-		[]ir.AttrSlot{flagSlot("nontemporal"), flagSlot("invariantGroup")}, Acquire, AcquireRelease)
+		[]ir.AttrSlot{flagSlot("nontemporal"), flagSlot("invariantGroup")}, acquire, acquireRelease)
 	d.Operands = []ir.Slot{{Name: "value", Type: ir.AnyType}, {Name: "ptr", Type: AnyPtr}}
 	d.Effects = accessEffects(ir.Writes, 1)
 	return d
@@ -82,26 +84,34 @@ var (
 var loading = []ir.Infer{resultMask, passthrough}
 
 var (
-	MaskedLoad = masked("ptr.masked_load", "reads elements that stand one behind the other where the mask says so",
+	// MaskedLoad defines ptr.masked_load: reads consecutive elements where the mask is
+	// true.
+	MaskedLoad = masked("ptr.masked_load", "reads consecutive elements where the mask is true",
 		"// %p: !ptr.ptr<#ptr.generic_space>\n// %m: vector<4xi1>\n// %o: vector<4xf32>\n"+
 			"%r = ptr.masked_load %p, %m, %o alignment = 8 : !ptr.ptr<#ptr.generic_space> -> vector<4xf32>",
 		"$ptr `,` $mask `,` $passthrough `` custom<Hints>($alignment) attr-dict `:` qualified(type($ptr)) `->` type($result)",
 		[]ir.Slot{{Name: "ptr", Type: AnyPtr}, {Name: "mask", Type: shapedMask}, {Name: "passthrough", Type: shapedValue}},
 		[]ir.Slot{{Name: "result", Type: shapedValue}}, loading, nil)
-	MaskedStore = masked("ptr.masked_store", "writes elements one behind the other where the mask says so",
+	// MaskedStore defines ptr.masked_store: writes consecutive elements where the mask is
+	// true.
+	MaskedStore = masked("ptr.masked_store", "writes consecutive elements where the mask is true",
 		"// %v: vector<4xf32>\n// %p: !ptr.ptr<#ptr.generic_space>\n// %m: vector<4xi1>\n"+
 			"ptr.masked_store %v, %p, %m : vector<4xf32>, !ptr.ptr<#ptr.generic_space>",
 		"$value `,` $ptr `,` $mask `` custom<Hints>($alignment) attr-dict `:` type($value) `,` qualified(type($ptr))",
 		[]ir.Slot{{Name: "value", Type: shapedValue}, {Name: "ptr", Type: AnyPtr}, {Name: "mask", Type: shapedMask}},
 		nil, []ir.Infer{valueMask}, nil)
-	Gather = masked("ptr.gather", "reads through many pointers where the mask says so",
+	// Gather defines ptr.gather: reads through each pointer of a vector or tensor where
+	// the mask is true.
+	Gather = masked("ptr.gather", "reads through each pointer of a vector or tensor where the mask is true",
 		"// %p: vector<4x!ptr.ptr<#ptr.generic_space>>\n// %m: vector<4xi1>\n// %o: vector<4xf32>\n"+
 			"%r = ptr.gather %p, %m, %o : vector<4x!ptr.ptr<#ptr.generic_space>> -> vector<4xf32>",
 		"$ptrs `,` $mask `,` $passthrough `` custom<Hints>($alignment) attr-dict `:` type($ptrs) `->` type($result)",
 		[]ir.Slot{{Name: "ptrs", Type: shapedPtrs}, {Name: "mask", Type: shapedMask}, {Name: "passthrough", Type: shapedValue}},
 		[]ir.Slot{{Name: "result", Type: shapedValue}}, loading,
 		func(op *ir.Op) error { return verifyContainers(op, "result", op.Result(0), op.Operand(0)) })
-	Scatter = masked("ptr.scatter", "writes through many pointers where the mask says so",
+	// Scatter defines ptr.scatter: writes through each pointer of a vector or tensor where
+	// the mask is true.
+	Scatter = masked("ptr.scatter", "writes through each pointer of a vector or tensor where the mask is true",
 		"// %v: vector<4xf32>\n// %p: vector<4x!ptr.ptr<#ptr.generic_space>>\n// %m: vector<4xi1>\n"+
 			"ptr.scatter %v, %p, %m alignment = 8 : vector<4xf32>, vector<4x!ptr.ptr<#ptr.generic_space>>",
 		"$value `,` $ptrs `,` $mask `` custom<Hints>($alignment) attr-dict `:` type($value) `,` type($ptrs)",

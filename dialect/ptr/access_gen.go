@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// LoadOp is a view of ptr.load, which reads memory.
+// LoadOp is a view of ptr.load: reads memory.
 type LoadOp struct{ *ir.Op }
 
 // AsLoad views an operation as ptr.load; it reports false for any other, and for nil.
@@ -47,7 +47,7 @@ func NewLoad(b *ir.Builder, ptr *ir.Value, valueType ir.Type, attrs ...ir.NamedA
 	return LoadOp{b.Create(Load, []*ir.Value{ptr}, []ir.Type{valueType}, attrs...)}
 }
 
-// StoreOp is a view of ptr.store, which writes memory.
+// StoreOp is a view of ptr.store: writes memory.
 type StoreOp struct{ *ir.Op }
 
 // AsStore views an operation as ptr.store; it reports false for any other, and for nil.
@@ -88,7 +88,7 @@ func NewStore(b *ir.Builder, value *ir.Value, ptr *ir.Value, attrs ...ir.NamedAt
 	return StoreOp{b.Create(Store, []*ir.Value{value, ptr}, nil, attrs...)}
 }
 
-// MaskedLoadOp is a view of ptr.masked_load, which reads elements that stand one behind the other where the mask says so.
+// MaskedLoadOp is a view of ptr.masked_load: reads consecutive elements where the mask is true.
 type MaskedLoadOp struct{ *ir.Op }
 
 // AsMaskedLoad views an operation as ptr.masked_load; it reports false for any other, and for nil.
@@ -127,7 +127,7 @@ func NewMaskedLoad(b *ir.Builder, ptr *ir.Value, mask *ir.Value, passthrough *ir
 	return MaskedLoadOp{b.Create(MaskedLoad, []*ir.Value{ptr, mask, passthrough}, []ir.Type{passthrough.Type()}, attrs...)}
 }
 
-// MaskedStoreOp is a view of ptr.masked_store, which writes elements one behind the other where the mask says so.
+// MaskedStoreOp is a view of ptr.masked_store: writes consecutive elements where the mask is true.
 type MaskedStoreOp struct{ *ir.Op }
 
 // AsMaskedStore views an operation as ptr.masked_store; it reports false for any other, and for nil.
@@ -162,7 +162,7 @@ func NewMaskedStore(b *ir.Builder, value *ir.Value, ptr *ir.Value, mask *ir.Valu
 	return MaskedStoreOp{b.Create(MaskedStore, []*ir.Value{value, ptr, mask}, nil, attrs...)}
 }
 
-// GatherOp is a view of ptr.gather, which reads through many pointers where the mask says so.
+// GatherOp is a view of ptr.gather: reads through each pointer of a vector or tensor where the mask is true.
 type GatherOp struct{ *ir.Op }
 
 // AsGather views an operation as ptr.gather; it reports false for any other, and for nil.
@@ -201,7 +201,7 @@ func NewGather(b *ir.Builder, ptrs *ir.Value, mask *ir.Value, passthrough *ir.Va
 	return GatherOp{b.Create(Gather, []*ir.Value{ptrs, mask, passthrough}, []ir.Type{passthrough.Type()}, attrs...)}
 }
 
-// ScatterOp is a view of ptr.scatter, which writes through many pointers where the mask says so.
+// ScatterOp is a view of ptr.scatter: writes through each pointer of a vector or tensor where the mask is true.
 type ScatterOp struct{ *ir.Op }
 
 // AsScatter views an operation as ptr.scatter; it reports false for any other, and for nil.

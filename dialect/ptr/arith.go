@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Constant defines ptr.constant: gives a constant pointer.
 var Constant = &ir.OpDef{
 	Name:    "ptr.constant",
 	Doc:     "gives a constant pointer",
@@ -47,6 +48,8 @@ var typedValue = ir.Directive{
 	Print: func(p ir.OpPrinter, _ *ir.Op, args []ir.DirectiveArg) { p.Attr(*args[0].Attr) },
 }
 
+// TypeOffset defines ptr.type_offset: gives the distance in bytes between two
+// neighbouring elements of a type.
 var TypeOffset = &ir.OpDef{
 	Name:    "ptr.type_offset",
 	Doc:     "gives the distance in bytes between two neighbouring elements of a type",
@@ -130,6 +133,7 @@ const (
 	diffFlagsDesc = "Pointer difference flags"
 )
 
+// PtrAdd defines ptr.ptr_add: moves pointers by a number of bytes.
 var PtrAdd = &ir.OpDef{
 	Name:     "ptr.ptr_add",
 	Doc:      "moves pointers by a number of bytes",
@@ -158,6 +162,7 @@ var PtrAdd = &ir.OpDef{
 	},
 }
 
+// PtrDiff defines ptr.ptr_diff: gives the distance of two pointers in bytes.
 var PtrDiff = &ir.OpDef{
 	Name:     "ptr.ptr_diff",
 	Doc:      "gives the distance of two pointers in bytes",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ConstantOp is a view of ptr.constant, which gives a constant pointer.
+// ConstantOp is a view of ptr.constant: gives a constant pointer.
 type ConstantOp struct{ *ir.Op }
 
 // AsConstant views an operation as ptr.constant; it reports false for any other, and for nil.
@@ -29,7 +29,7 @@ func NewConstant(b *ir.Builder, value ir.Attr, attrs ...ir.NamedAttr) ConstantOp
 	return ConstantOp{b.CreateFrom(st)}
 }
 
-// TypeOffsetOp is a view of ptr.type_offset, which gives the distance in bytes between two neighbouring elements of a type.
+// TypeOffsetOp is a view of ptr.type_offset: gives the distance in bytes between two neighbouring elements of a type.
 type TypeOffsetOp struct{ *ir.Op }
 
 // AsTypeOffset views an operation as ptr.type_offset; it reports false for any other, and for nil.
@@ -50,7 +50,7 @@ func NewTypeOffset(b *ir.Builder, resultType ir.Type, elementType ir.Type, attrs
 	return TypeOffsetOp{b.Create(TypeOffset, nil, []ir.Type{resultType}, attrs...)}
 }
 
-// PtrAddOp is a view of ptr.ptr_add, which moves pointers by a number of bytes.
+// PtrAddOp is a view of ptr.ptr_add: moves pointers by a number of bytes.
 type PtrAddOp struct{ *ir.Op }
 
 // AsPtrAdd views an operation as ptr.ptr_add; it reports false for any other, and for nil.
@@ -84,7 +84,7 @@ func NewPtrAdd(b *ir.Builder, base *ir.Value, offset *ir.Value, attrs ...ir.Name
 	return PtrAddOp{b.CreateFrom(st)}
 }
 
-// PtrDiffOp is a view of ptr.ptr_diff, which gives the distance of two pointers in bytes.
+// PtrDiffOp is a view of ptr.ptr_diff: gives the distance of two pointers in bytes.
 type PtrDiffOp struct{ *ir.Op }
 
 // AsPtrDiff views an operation as ptr.ptr_diff; it reports false for any other, and for nil.

@@ -4,6 +4,7 @@ import "github.com/tshared/tshared/ir"
 
 const differentSpaces = "expected the input and output to have the same memory space"
 
+// ToPtr defines ptr.to_ptr: gives the address a pointer-like value holds.
 var ToPtr = &ir.OpDef{
 	Name:     "ptr.to_ptr",
 	Doc:      "gives the address a pointer-like value holds",
@@ -25,9 +26,11 @@ var ToPtr = &ir.OpDef{
 	},
 }
 
+// FromPtr defines ptr.from_ptr: makes a pointer-like value of an address and its
+// metadata.
 var FromPtr = &ir.OpDef{
 	Name: "ptr.from_ptr",
-	Doc:  "makes a pointer-like value of an address and the rest it holds",
+	Doc:  "makes a pointer-like value of an address and its metadata",
 	Example: "// %p: !ptr.ptr<#ptr.generic_space>\n// %d: !ptr.ptr_metadata<memref<f32, #ptr.generic_space>>\n" +
 		"%m = ptr.from_ptr %p metadata %d : <#ptr.generic_space> -> memref<f32, #ptr.generic_space>",
 	Operands: []ir.Slot{{Name: "ptr", Type: AnyPtr}, {Name: "metadata", Type: metadata, Arity: ir.Optional}},
@@ -50,9 +53,11 @@ var FromPtr = &ir.OpDef{
 
 func metadataOf(ctx *ir.Context, t ir.Type) ir.Type { return MetadataOf(ctx, t) }
 
+// GetMetadata defines ptr.get_metadata: gives the metadata that a pointer-like value
+// holds beside its address.
 var GetMetadata = &ir.OpDef{
 	Name:     "ptr.get_metadata",
-	Doc:      "gives what a pointer-like value holds beside its address",
+	Doc:      "gives the metadata that a pointer-like value holds beside its address",
 	Example:  "// %m: memref<f32, #ptr.generic_space>\n%d = ptr.get_metadata %m : memref<f32, #ptr.generic_space>",
 	Operands: []ir.Slot{{Name: "ptr", Type: ptrLike}},
 	Results:  []ir.Slot{{Name: "result", Type: metadata}},

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ToPtrOp is a view of ptr.to_ptr, which gives the address a pointer-like value holds.
+// ToPtrOp is a view of ptr.to_ptr: gives the address a pointer-like value holds.
 type ToPtrOp struct{ *ir.Op }
 
 // AsToPtr views an operation as ptr.to_ptr; it reports false for any other, and for nil.
@@ -26,7 +26,7 @@ func NewToPtr(b *ir.Builder, ptr *ir.Value, resultType ir.Type, attrs ...ir.Name
 	return ToPtrOp{b.Create(ToPtr, []*ir.Value{ptr}, []ir.Type{resultType}, attrs...)}
 }
 
-// FromPtrOp is a view of ptr.from_ptr, which makes a pointer-like value of an address and the rest it holds.
+// FromPtrOp is a view of ptr.from_ptr: makes a pointer-like value of an address and its metadata.
 type FromPtrOp struct{ *ir.Op }
 
 // AsFromPtr views an operation as ptr.from_ptr; it reports false for any other, and for nil.
@@ -54,7 +54,7 @@ func NewFromPtr(b *ir.Builder, ptr *ir.Value, metadata *ir.Value, resultType ir.
 	return FromPtrOp{b.Create(FromPtr, groups.Values(), []ir.Type{resultType}, attrs...)}
 }
 
-// GetMetadataOp is a view of ptr.get_metadata, which gives what a pointer-like value holds beside its address.
+// GetMetadataOp is a view of ptr.get_metadata: gives the metadata that a pointer-like value holds beside its address.
 type GetMetadataOp struct{ *ir.Op }
 
 // AsGetMetadata views an operation as ptr.get_metadata; it reports false for any other, and for nil.

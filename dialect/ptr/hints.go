@@ -6,32 +6,32 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Ordering is how strictly an atomic access is ordered.
-type Ordering int64
+// ordering is how strictly an atomic access is ordered.
+type ordering int64
 
 const (
-	NotAtomic Ordering = iota
-	Unordered
-	Monotonic
-	Acquire
-	Release
-	AcquireRelease
-	SequentiallyConsistent
+	notAtomic ordering = iota
+	unordered
+	monotonic
+	acquire
+	release
+	acquireRelease
+	sequentiallyConsistent
 )
 
 const orderingDesc = "Atomic ordering for LLVM's memory model"
 
 var orderings = &ir.EnumDef{Name: "AtomicOrdering", Type: ir.I32, Cases: []ir.EnumCase{
-	{Name: "not_atomic", Value: int64(NotAtomic)},
-	{Name: "unordered", Value: int64(Unordered)},
-	{Name: "monotonic", Value: int64(Monotonic)},
-	{Name: "acquire", Value: int64(Acquire)},
-	{Name: "release", Value: int64(Release)},
-	{Name: "acq_rel", Value: int64(AcquireRelease)},
-	{Name: "seq_cst", Value: int64(SequentiallyConsistent)},
+	{Name: "not_atomic", Value: int64(notAtomic)},
+	{Name: "unordered", Value: int64(unordered)},
+	{Name: "monotonic", Value: int64(monotonic)},
+	{Name: "acquire", Value: int64(acquire)},
+	{Name: "release", Value: int64(release)},
+	{Name: "acq_rel", Value: int64(acquireRelease)},
+	{Name: "seq_cst", Value: int64(sequentiallyConsistent)},
 }}
 
-func (o Ordering) String() string {
+func (o ordering) String() string {
 	name, _ := orderings.ByValue(int64(o))
 	return name
 }
@@ -42,7 +42,7 @@ var orderingSlot = ir.AttrSlot{
 		_, ok := orderings.ByValue(v)
 		return ok
 	}),
-	Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I32, int64(NotAtomic)) },
+	Default: func(ctx *ir.Context) ir.Attr { return ctx.IntAttr(ir.I32, int64(notAtomic)) },
 }
 
 var orderingKeyword = ir.Directive{
@@ -62,7 +62,7 @@ var orderingKeyword = ir.Directive{
 		*args[0].Attr = st.Ctx.IntAttr(ir.I32, value)
 	},
 	Print: func(p ir.OpPrinter, _ *ir.Op, args []ir.DirectiveArg) {
-		p.Str(Ordering((*args[0].Attr).(*ir.IntegerAttr).Value).String())
+		p.Str(ordering((*args[0].Attr).(*ir.IntegerAttr).Value).String())
 	},
 }
 
@@ -189,7 +189,7 @@ func accessEffects(kind ir.EffectKind, addr int) func(*ir.Op) []ir.Effect {
 	return func(op *ir.Op) []ir.Effect {
 		effects := []ir.Effect{{Kind: kind, On: op.Operand(addr)}}
 		n, _ := op.IntAttr(orderingSlot.Name)
-		if Ordering(n) > Unordered || op.Attr("volatile_") == ir.Unit {
+		if ordering(n) > unordered || op.Attr("volatile_") == ir.Unit {
 			effects = append(effects, ir.Effect{Kind: ir.Writes}, ir.Effect{Kind: ir.Reads})
 		}
 		return effects
@@ -198,11 +198,11 @@ func accessEffects(kind ir.EffectKind, addr int) func(*ir.Op) []ir.Effect {
 
 // verifyAtomic checks what goes together with atomicity; the given orderings
 // make no sense for the access.
-func verifyAtomic(unsupported ...Ordering) func(*ir.Op) error {
+func verifyAtomic(unsupported ...ordering) func(*ir.Op) error {
 	return func(op *ir.Op) error {
 		n, _ := op.IntAttr(orderingSlot.Name)
-		ordering := Ordering(n)
-		if ordering == NotAtomic {
+		ordering := ordering(n)
+		if ordering == notAtomic {
 			if op.HasAttr("syncscope") {
 				return op.OpErrorf("expected syncscope to be null for non-atomic access")
 			}

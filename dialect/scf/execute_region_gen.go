@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ExecuteRegionOp is a view of scf.execute_region, which runs a region of any number of blocks once and returns what it yields.
+// ExecuteRegionOp is a view of scf.execute_region: runs a region of any number of blocks once and returns what it yields.
 type ExecuteRegionOp struct{ *ir.Op }
 
 // AsExecuteRegion views an operation as scf.execute_region; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ForOp is a view of scf.for, which runs its body for each value between two bounds and carries values from one iteration to the next.
+// ForOp is a view of scf.for: runs its body for each value between two bounds and carries values from one iteration to the next.
 type ForOp struct{ *ir.Op }
 
 // AsFor views an operation as scf.for; it reports false for any other, and for nil.

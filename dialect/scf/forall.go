@@ -68,10 +68,14 @@ var deviceMapping = ir.AttrIs("Device Mapping array attribute", func(a ir.Attr) 
 	return true
 })
 
-// LowerBound, UpperBound and Step give one entry per dimension.
+// LowerBound has the first value of the counter of each dimension.
 func (f ForallOp) LowerBound() MixedList { return f.mixed(staticLowerAttr, 0) }
+
+// UpperBound has the first value that the counter of each dimension does not reach.
 func (f ForallOp) UpperBound() MixedList { return f.mixed(staticUpperAttr, 1) }
-func (f ForallOp) Step() MixedList       { return f.mixed(staticStepAttr, 2) }
+
+// Step has the distance of the counter's values in each dimension.
+func (f ForallOp) Step() MixedList { return f.mixed(staticStepAttr, 2) }
 
 func (f ForallOp) mixed(name string, group int) MixedList {
 	return mixedOf(f.Attr(name), f.OperandsOf(group))
@@ -83,14 +87,16 @@ func (f ForallOp) Rank() int { return len(f.LowerBound().Static) }
 // Body is the block run by each thread.
 func (f ForallOp) Body() *ir.Block { return f.Region0().Entry() }
 
-// Counters are the coordinates, OutputArgs the outputs as the body sees them.
-func (f ForallOp) Counters() []*ir.Value   { return f.Body().Args()[:f.Rank()] }
+// Counters are the block arguments with the coordinates of the iteration.
+func (f ForallOp) Counters() []*ir.Value { return f.Body().Args()[:f.Rank()] }
+
+// OutputArgs are the block arguments that stand for the shared outputs.
 func (f ForallOp) OutputArgs() []*ir.Value { return f.Body().Args()[f.Rank():] }
 
 // End is the operation that ends the body.
 func (f ForallOp) End() *ir.Op { return f.Body().Last() }
 
-// Mapping says which processors run the dimensions; empty when nothing does.
+// Mapping has the processors that run each dimension; empty when none are given.
 func (f ForallOp) Mapping() []ir.Attr {
 	if m, ok := f.Attr(mappingAttr).(*ir.ArrayAttr); ok {
 		return m.Elems

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ForallOp is a view of scf.forall, which runs its body for each point of a space by independent threads that write into shared tensors.
+// ForallOp is a view of scf.forall: runs its body for each point of a space by independent threads that write into shared tensors.
 type ForallOp struct{ *ir.Op }
 
 // AsForall views an operation as scf.forall; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// IfOp is a view of scf.if, which runs its first region when the condition holds, else its second, if there is one.
+// IfOp is a view of scf.if: runs its first region when the condition holds, else its second, if there is one.
 type IfOp struct{ *ir.Op }
 
 // AsIf views an operation as scf.if; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// InParallelOp is a view of scf.forall.in_parallel, which ends the body of scf.forall and combines what the threads computed into the outputs.
+// InParallelOp is a view of scf.forall.in_parallel: ends the body of scf.forall and combines what the threads computed into the outputs.
 type InParallelOp struct{ *ir.Op }
 
 // AsInParallel views an operation as scf.forall.in_parallel; it reports false for any other, and for nil.

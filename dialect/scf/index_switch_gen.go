@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// IndexSwitchOp is a view of scf.index_switch, which runs the region whose case value equals the operand, else the default region.
+// IndexSwitchOp is a view of scf.index_switch: runs the region whose case value equals the operand, else the default region.
 type IndexSwitchOp struct{ *ir.Op }
 
 // AsIndexSwitch views an operation as scf.index_switch; it reports false for any other, and for nil.

@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MixedList is a list of index values of which some are constants: Static has
-// ir.Dynamic where the next value of Dynamic stands.
+// MixedList is a list of index values and constants: Static has ir.Dynamic where the next
+// value of Dynamic stands.
 type MixedList struct {
 	Static  []int64
 	Dynamic []*ir.Value
@@ -21,13 +21,13 @@ func mixedOf(static ir.Attr, dynamic []*ir.Value) MixedList {
 	return l
 }
 
-// Entry is one entry of a list: a value or, when that is nil, a constant.
+// Entry is one entry of a list: a Value or, when that is nil, a Constant.
 type Entry struct {
 	Value    *ir.Value
 	Constant int64
 }
 
-// Entries lists the entries one by one, MixedOf is the list of entries.
+// Entries lists the entries one by one.
 func (l MixedList) Entries() []Entry {
 	out := make([]Entry, len(l.Static))
 	next := 0
@@ -40,6 +40,7 @@ func (l MixedList) Entries() []Entry {
 	return out
 }
 
+// MixedOf is the list with the given entries.
 func MixedOf(entries []Entry) (l MixedList) {
 	for _, e := range entries {
 		if e.Value == nil {

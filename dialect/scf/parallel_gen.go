@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ParallelOp is a view of scf.parallel, which runs its body for each point of a space in any order, possibly at once, and reduces what the iterations give.
+// ParallelOp is a view of scf.parallel: runs its body for each point of a space in any order, possibly at once, and reduces what the iterations give.
 type ParallelOp struct{ *ir.Op }
 
 // AsParallel views an operation as scf.parallel; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ReduceOp is a view of scf.reduce, which ends a parallel loop's body with the values to reduce and how to combine two of each.
+// ReduceOp is a view of scf.reduce: ends a parallel loop's body with the values to reduce and how to combine two of each.
 type ReduceOp struct{ *ir.Op }
 
 // AsReduce views an operation as scf.reduce; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ConditionOp is a view of scf.condition, which decides whether a while loop goes on and passes values on.
+// ConditionOp is a view of scf.condition: decides whether a while loop goes on and passes values on.
 type ConditionOp struct{ *ir.Op }
 
 // AsCondition views an operation as scf.condition; it reports false for any other, and for nil.
@@ -30,7 +30,7 @@ func NewCondition(b *ir.Builder, condition *ir.Value, args []*ir.Value, attrs ..
 	return ConditionOp{b.Create(Condition, groups.Values(), nil, attrs...)}
 }
 
-// ReduceReturnOp is a view of scf.reduce.return, which ends the body of a reduction with the combined value.
+// ReduceReturnOp is a view of scf.reduce.return: ends the body of a reduction with the combined value.
 type ReduceReturnOp struct{ *ir.Op }
 
 // AsReduceReturn views an operation as scf.reduce.return; it reports false for any other, and for nil.
@@ -48,7 +48,7 @@ func NewReduceReturn(b *ir.Builder, result *ir.Value, attrs ...ir.NamedAttr) Red
 	return ReduceReturnOp{b.Create(ReduceReturn, []*ir.Value{result}, nil, attrs...)}
 }
 
-// YieldOp is a view of scf.yield, which ends a region and passes values to the operation around it.
+// YieldOp is a view of scf.yield: ends a region and passes values to the operation around it.
 type YieldOp struct{ *ir.Op }
 
 // AsYield views an operation as scf.yield; it reports false for any other, and for nil.

@@ -5,7 +5,7 @@ import "github.com/tshared/tshared/ir"
 // While alternates between a region that decides and one that works.
 var While = &ir.OpDef{
 	Name: "scf.while",
-	Doc:  "repeats: the first region decides whether to go on and with which values, the second does the work",
+	Doc:  "repeats two regions: the first decides whether to go on and with which values, the second does the work",
 	Example: `// %x: i32
 // %c: i1
 %r = scf.while (%a = %x) : (i32) -> i32 {
@@ -26,13 +26,19 @@ var While = &ir.OpDef{
 	Speculatable:  never,
 }
 
-// Before decides, After works.
+// Before is the block that computes the condition; its arguments are the inits or the
+// values that After yields.
 func (w WhileOp) Before() *ir.Block { return w.RegionAt(0).Entry() }
-func (w WhileOp) After() *ir.Block  { return w.RegionAt(1).Entry() }
 
-// ConditionOp ends Before, YieldOp ends After.
+// After is the block that runs while the condition holds, on the values passed by
+// scf.condition.
+func (w WhileOp) After() *ir.Block { return w.RegionAt(1).Entry() }
+
+// ConditionOp is the scf.condition at the end of Before.
 func (w WhileOp) ConditionOp() *ir.Op { return w.Before().Last() }
-func (w WhileOp) YieldOp() *ir.Op     { return w.After().Last() }
+
+// YieldOp is the scf.yield at the end of After.
+func (w WhileOp) YieldOp() *ir.Op { return w.After().Last() }
 
 func parseWhile(p ir.OpParser, st *ir.OpState) {
 	var args []ir.Argument

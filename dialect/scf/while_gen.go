@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// WhileOp is a view of scf.while, which repeats: the first region decides whether to go on and with which values, the second does the work.
+// WhileOp is a view of scf.while: repeats two regions: the first decides whether to go on and with which values, the second does the work.
 type WhileOp struct{ *ir.Op }
 
 // AsWhile views an operation as scf.while; it reports false for any other, and for nil.

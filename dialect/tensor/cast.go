@@ -21,13 +21,17 @@ func conversion(mnemonic, doc, example string, allowed ir.Constraint, compatible
 }
 
 var (
+	// Bitcast defines tensor.bitcast: reads the bits of a tensor's elements as another
+	// type.
 	Bitcast = conversion("bitcast", "reads the bits of a tensor's elements as another type",
 		"// %t: tensor<4xui32>\n%r = tensor.bitcast %t : tensor<4xui32> to tensor<4xi32>", bits,
 		func(from, to ir.Type) bool {
 			return bitWidth(ir.ElementTypeOf(from)) == bitWidth(ir.ElementTypeOf(to))
 		})
+	// Cast defines tensor.cast: gives a tensor a type with more or less static knowledge
+	// of its shape.
 	Cast = func() *ir.OpDef {
-		d := conversion("cast", "gives a tensor a type that knows more or less about its shape",
+		d := conversion("cast", "gives a tensor a type with more or less static knowledge of its shape",
 			"// %t: tensor<4x?xf32>\n%r = tensor.cast %t : tensor<4x?xf32> to tensor<?x8xf32>", ir.AnyTensor,
 			func(from, to ir.Type) bool { return ir.ElementTypeOf(from) == ir.ElementTypeOf(to) })
 		d.ResultNames = name("cast")

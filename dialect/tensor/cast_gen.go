@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// BitcastOp is a view of tensor.bitcast, which reads the bits of a tensor's elements as another type.
+// BitcastOp is a view of tensor.bitcast: reads the bits of a tensor's elements as another type.
 type BitcastOp struct{ *ir.Op }
 
 // AsBitcast views an operation as tensor.bitcast; it reports false for any other, and for nil.
@@ -29,7 +29,7 @@ func NewBitcast(b *ir.Builder, source *ir.Value, destType ir.Type, attrs ...ir.N
 	return BitcastOp{b.Create(Bitcast, []*ir.Value{source}, []ir.Type{destType}, attrs...)}
 }
 
-// CastOp is a view of tensor.cast, which gives a tensor a type that knows more or less about its shape.
+// CastOp is a view of tensor.cast: gives a tensor a type with more or less static knowledge of its shape.
 type CastOp struct{ *ir.Op }
 
 // AsCast views an operation as tensor.cast; it reports false for any other, and for nil.

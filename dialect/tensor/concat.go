@@ -4,6 +4,7 @@ import "github.com/tshared/tshared/ir"
 
 const dimAttr = "dim"
 
+// Concat defines tensor.concat: joins tensors along a dimension.
 var Concat = &ir.OpDef{
 	Name: "tensor.concat",
 	Doc:  "joins tensors along a dimension",

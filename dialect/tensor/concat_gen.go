@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ConcatOp is a view of tensor.concat, which joins tensors along a dimension.
+// ConcatOp is a view of tensor.concat: joins tensors along a dimension.
 type ConcatOp struct{ *ir.Op }
 
 // AsConcat views an operation as tensor.concat; it reports false for any other, and for nil.

@@ -2,6 +2,7 @@ package tensor
 
 import "github.com/tshared/tshared/ir"
 
+// Extract defines tensor.extract: reads an element of a tensor.
 var Extract = &ir.OpDef{
 	Name: "tensor.extract",
 	Doc:  "reads an element of a tensor",
@@ -17,6 +18,7 @@ var Extract = &ir.OpDef{
 	ResultNames: name("extracted"),
 }
 
+// Insert defines tensor.insert: gives a tensor with one element replaced.
 var Insert = &ir.OpDef{
 	Name: "tensor.insert",
 	Doc:  "gives a tensor with one element replaced",

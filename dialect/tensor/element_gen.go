@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ExtractOp is a view of tensor.extract, which reads an element of a tensor.
+// ExtractOp is a view of tensor.extract: reads an element of a tensor.
 type ExtractOp struct{ *ir.Op }
 
 // AsExtract views an operation as tensor.extract; it reports false for any other, and for nil.
@@ -24,7 +24,7 @@ func (o ExtractOp) Indices() []*ir.Value { return o.OperandsOf(1) }
 // Result is the result (any type).
 func (o ExtractOp) Result() *ir.Value { return o.Op.Result(0) }
 
-// InsertOp is a view of tensor.insert, which gives a tensor with one element replaced.
+// InsertOp is a view of tensor.insert: gives a tensor with one element replaced.
 type InsertOp struct{ *ir.Op }
 
 // AsInsert views an operation as tensor.insert; it reports false for any other, and for nil.

@@ -14,6 +14,8 @@ const (
 
 var unique = ir.AttrSlot{Name: uniqueAttr, Type: ir.UnitAttrType, Optional: true}
 
+// Gather defines tensor.gather: collects slices of a tensor at positions given by
+// another tensor.
 var Gather = &ir.OpDef{
 	Name: "tensor.gather",
 	Doc:  "collects slices of a tensor at positions given by another tensor",
@@ -29,6 +31,8 @@ var Gather = &ir.OpDef{
 	ResultNames: name("gather"),
 }
 
+// Scatter defines tensor.scatter: gives a tensor with slices replaced at positions
+// given by another tensor.
 var Scatter = &ir.OpDef{
 	Name: "tensor.scatter",
 	Doc:  "gives a tensor with slices replaced at positions given by another tensor",

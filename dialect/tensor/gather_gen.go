@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// GatherOp is a view of tensor.gather, which collects slices of a tensor at positions given by another tensor.
+// GatherOp is a view of tensor.gather: collects slices of a tensor at positions given by another tensor.
 type GatherOp struct{ *ir.Op }
 
 // AsGather views an operation as tensor.gather; it reports false for any other, and for nil.
@@ -43,7 +43,7 @@ func NewGather(b *ir.Builder, source *ir.Value, indices *ir.Value, resultType ir
 	return GatherOp{b.Create(Gather, []*ir.Value{source, indices}, []ir.Type{resultType}, attrs...)}
 }
 
-// ScatterOp is a view of tensor.scatter, which gives a tensor with slices replaced at positions given by another tensor.
+// ScatterOp is a view of tensor.scatter: gives a tensor with slices replaced at positions given by another tensor.
 type ScatterOp struct{ *ir.Op }
 
 // AsScatter views an operation as tensor.scatter; it reports false for any other, and for nil.

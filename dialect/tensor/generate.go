@@ -2,6 +2,8 @@ package tensor
 
 import "github.com/tshared/tshared/ir"
 
+// Generate defines tensor.generate: gives a tensor whose elements its body computes
+// from their positions.
 var Generate = &ir.OpDef{
 	Name: "tensor.generate",
 	Doc:  "gives a tensor whose elements its body computes from their positions",
@@ -23,6 +25,8 @@ var Generate = &ir.OpDef{
 	ResultNames:        name("generated"),
 }
 
+// Yield defines tensor.yield: gives the element a tensor.generate or tensor.pad asks
+// for.
 var Yield = &ir.OpDef{
 	Name: "tensor.yield",
 	Doc:  "gives the element a tensor.generate or tensor.pad asks for",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// GenerateOp is a view of tensor.generate, which gives a tensor whose elements its body computes from their positions.
+// GenerateOp is a view of tensor.generate: gives a tensor whose elements its body computes from their positions.
 type GenerateOp struct{ *ir.Op }
 
 // AsGenerate views an operation as tensor.generate; it reports false for any other, and for nil.
@@ -28,7 +28,7 @@ func NewGenerate(b *ir.Builder, dynamicExtents []*ir.Value, resultType ir.Type, 
 	return GenerateOp{b.CreateFrom(st)}
 }
 
-// YieldOp is a view of tensor.yield, which gives the element a tensor.generate or tensor.pad asks for.
+// YieldOp is a view of tensor.yield: gives the element a tensor.generate or tensor.pad asks for.
 type YieldOp struct{ *ir.Op }
 
 // AsYield views an operation as tensor.yield; it reports false for any other, and for nil.

@@ -5,6 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Empty defines tensor.empty: gives a tensor of a shape with any contents.
 var Empty = &ir.OpDef{
 	Name:     "tensor.empty",
 	Doc:      "gives a tensor of a shape with any contents",
@@ -16,9 +17,10 @@ var Empty = &ir.OpDef{
 	Verify:   func(op *ir.Op) error { return verifySizes(op, op.NumOperands()) },
 }
 
+// Splat defines tensor.splat: fills a tensor with one value.
 var Splat = &ir.OpDef{
 	Name: "tensor.splat",
-	Doc:  "gives a tensor all elements of which are one value",
+	Doc:  "fills a tensor with one value",
 	Example: `// %x: f32
 // %n: index
 %r = tensor.splat %x[%n] : tensor<4x?xf32>`,
@@ -31,6 +33,8 @@ var Splat = &ir.OpDef{
 	ResultNames: name("splat"),
 }
 
+// FromElements defines tensor.from_elements: gives a tensor of the listed elements, in
+// row-major order.
 var FromElements = &ir.OpDef{
 	Name: "tensor.from_elements",
 	Doc:  "gives a tensor of the listed elements, in row-major order",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// EmptyOp is a view of tensor.empty, which gives a tensor of a shape with any contents.
+// EmptyOp is a view of tensor.empty: gives a tensor of a shape with any contents.
 type EmptyOp struct{ *ir.Op }
 
 // AsEmpty views an operation as tensor.empty; it reports false for any other, and for nil.
@@ -18,7 +18,7 @@ func (o EmptyOp) DynamicSizes() []*ir.Value { return o.Operands() }
 // Result is the result (ranked tensor of any type values).
 func (o EmptyOp) Result() *ir.Value { return o.Op.Result(0) }
 
-// FromElementsOp is a view of tensor.from_elements, which gives a tensor of the listed elements, in row-major order.
+// FromElementsOp is a view of tensor.from_elements: gives a tensor of the listed elements, in row-major order.
 type FromElementsOp struct{ *ir.Op }
 
 // AsFromElements views an operation as tensor.from_elements; it reports false for any other, and for nil.
@@ -36,7 +36,7 @@ func NewFromElements(b *ir.Builder, elements []*ir.Value, resultType ir.Type, at
 	return FromElementsOp{b.Create(FromElements, elements, []ir.Type{resultType}, attrs...)}
 }
 
-// SplatOp is a view of tensor.splat, which gives a tensor all elements of which are one value.
+// SplatOp is a view of tensor.splat: fills a tensor with one value.
 type SplatOp struct{ *ir.Op }
 
 // AsSplat views an operation as tensor.splat; it reports false for any other, and for nil.

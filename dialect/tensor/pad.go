@@ -11,6 +11,8 @@ const (
 	nofoldAttr     = "nofold"
 )
 
+// Pad defines tensor.pad: gives a tensor with elements computed by its body added
+// around.
 var Pad = &ir.OpDef{
 	Name: "tensor.pad",
 	Doc:  "gives a tensor with elements computed by its body added around",
@@ -45,12 +47,16 @@ var Pad = &ir.OpDef{
 	ResultNames:        name("padded"),
 }
 
-// SourceType and ResultType are the types without and with what is added.
+// SourceType is the type before padding.
 func (o PadOp) SourceType() *ir.TensorType { return tensorType(o.Source()) }
+
+// ResultType is the type after padding.
 func (o PadOp) ResultType() *ir.TensorType { return tensorType(o.Result()) }
 
-// Low and High say how many elements are added in front and behind.
-func (o PadOp) Low() foldresult.List  { return foldresult.Of(o.Op, 1, staticLowAttr) }
+// Low has the number of elements added in front of each dimension.
+func (o PadOp) Low() foldresult.List { return foldresult.Of(o.Op, 1, staticLowAttr) }
+
+// High has the number of elements added behind each dimension.
 func (o PadOp) High() foldresult.List { return foldresult.Of(o.Op, 2, staticHighAttr) }
 
 // NoFold reports whether padding by nothing must stay.
@@ -59,8 +65,8 @@ func (o PadOp) NoFold() bool { return o.HasAttr(nofoldAttr) }
 // Body computes an element from its position.
 func (o PadOp) Body() *ir.Block { return o.Region0().Entry() }
 
-// Value is what is added if that is one value everywhere, known before the
-// body runs; nil otherwise.
+// Value is the padding value if it is the same everywhere and known before the body
+// runs; nil otherwise.
 func (o PadOp) Value() *ir.Value {
 	v := o.Body().Last().Operand(0)
 	if def := v.DefiningOp(); def != nil && def.Has(ir.ConstantLike) {

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// PadOp is a view of tensor.pad, which gives a tensor with elements computed by its body added around.
+// PadOp is a view of tensor.pad: gives a tensor with elements computed by its body added around.
 type PadOp struct{ *ir.Op }
 
 // AsPad views an operation as tensor.pad; it reports false for any other, and for nil.

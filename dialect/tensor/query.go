@@ -5,6 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Dim defines tensor.dim: gives the size of a dimension of a tensor.
 var Dim = &ir.OpDef{
 	Name: "tensor.dim",
 	Doc:  "gives the size of a dimension of a tensor",
@@ -23,6 +24,7 @@ var Dim = &ir.OpDef{
 	},
 }
 
+// Rank defines tensor.rank: gives the number of dimensions of a tensor.
 var Rank = &ir.OpDef{
 	Name:        "tensor.rank",
 	Doc:         "gives the number of dimensions of a tensor",

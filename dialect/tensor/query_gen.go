@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// DimOp is a view of tensor.dim, which gives the size of a dimension of a tensor.
+// DimOp is a view of tensor.dim: gives the size of a dimension of a tensor.
 type DimOp struct{ *ir.Op }
 
 // AsDim views an operation as tensor.dim; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func (o DimOp) SetIndex(v *ir.Value) { o.SetOperand(1, v) }
 // Result is the result (index).
 func (o DimOp) Result() *ir.Value { return o.Op.Result(0) }
 
-// RankOp is a view of tensor.rank, which gives the number of dimensions of a tensor.
+// RankOp is a view of tensor.rank: gives the number of dimensions of a tensor.
 type RankOp struct{ *ir.Op }
 
 // AsRank views an operation as tensor.rank; it reports false for any other, and for nil.

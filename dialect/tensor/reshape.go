@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Reshape defines tensor.reshape: gives a tensor a shape computed at run time.
 var Reshape = &ir.OpDef{
 	Name: "tensor.reshape",
 	Doc:  "gives a tensor a shape computed at run time",
@@ -20,6 +21,8 @@ var Reshape = &ir.OpDef{
 	ResultNames: name("reshape"),
 }
 
+// ExpandShape defines tensor.expand_shape: splits dimensions of a tensor into several
+// each.
 var ExpandShape = &ir.OpDef{
 	Name: "tensor.expand_shape",
 	Doc:  "splits dimensions of a tensor into several each",
@@ -40,6 +43,8 @@ var ExpandShape = &ir.OpDef{
 	ResultNames: name("expanded"),
 }
 
+// CollapseShape defines tensor.collapse_shape: joins neighbouring dimensions of a
+// tensor.
 var CollapseShape = &ir.OpDef{
 	Name: "tensor.collapse_shape",
 	Doc:  "joins neighbouring dimensions of a tensor",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CollapseShapeOp is a view of tensor.collapse_shape, which joins neighbouring dimensions of a tensor.
+// CollapseShapeOp is a view of tensor.collapse_shape: joins neighbouring dimensions of a tensor.
 type CollapseShapeOp struct{ *ir.Op }
 
 // AsCollapseShape views an operation as tensor.collapse_shape; it reports false for any other, and for nil.
@@ -26,7 +26,7 @@ func (o CollapseShapeOp) Result() *ir.Value { return o.Op.Result(0) }
 // Reassociation is the attribute reassociation.
 func (o CollapseShapeOp) Reassociation() ir.Attr { return o.Attr("reassociation") }
 
-// ExpandShapeOp is a view of tensor.expand_shape, which splits dimensions of a tensor into several each.
+// ExpandShapeOp is a view of tensor.expand_shape: splits dimensions of a tensor into several each.
 type ExpandShapeOp struct{ *ir.Op }
 
 // AsExpandShape views an operation as tensor.expand_shape; it reports false for any other, and for nil.
@@ -47,7 +47,7 @@ func (o ExpandShapeOp) Reassociation() ir.Attr { return o.Attr("reassociation") 
 // StaticOutputShape is the attribute static_output_shape.
 func (o ExpandShapeOp) StaticOutputShape() []int64 { return o.IntsAttr("static_output_shape") }
 
-// ReshapeOp is a view of tensor.reshape, which gives a tensor a shape computed at run time.
+// ReshapeOp is a view of tensor.reshape: gives a tensor a shape computed at run time.
 type ReshapeOp struct{ *ir.Op }
 
 // AsReshape views an operation as tensor.reshape; it reports false for any other, and for nil.

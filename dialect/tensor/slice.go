@@ -5,6 +5,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// ExtractSlice defines tensor.extract_slice: gives a part of a tensor, given by
+// offsets, sizes and strides.
 var ExtractSlice = &ir.OpDef{
 	Name: "tensor.extract_slice",
 	Doc:  "gives a part of a tensor, given by offsets, sizes and strides",
@@ -27,6 +29,8 @@ func insertOperands() []ir.Slot {
 	return foldresult.SliceOperands(ir.Slot{Name: "source", Type: ir.RankedTensor}, ir.Slot{Name: "dest", Type: ir.RankedTensor})
 }
 
+// InsertSlice defines tensor.insert_slice: gives a tensor with a part, given by
+// offsets, sizes and strides, replaced.
 var InsertSlice = &ir.OpDef{
 	Name: "tensor.insert_slice",
 	Doc:  "gives a tensor with a part, given by offsets, sizes and strides, replaced",
@@ -45,6 +49,8 @@ var InsertSlice = &ir.OpDef{
 	ResultNames: name("inserted_slice"),
 }
 
+// ParallelInsertSlice defines tensor.parallel_insert_slice: writes what a thread
+// computed into a part of a tensor shared between threads.
 var ParallelInsertSlice = &ir.OpDef{
 	Name: "tensor.parallel_insert_slice",
 	Doc:  "writes what a thread computed into a part of a tensor shared between threads",
@@ -63,11 +69,13 @@ var ParallelInsertSlice = &ir.OpDef{
 	Verify:   verifyParallelInsertSlice,
 }
 
-// SourceType and ResultType are the types of the tensor and of its part.
+// SourceType is the type of the whole tensor.
 func (o ExtractSliceOp) SourceType() *ir.TensorType { return tensorType(o.Source()) }
+
+// ResultType is the type of the part.
 func (o ExtractSliceOp) ResultType() *ir.TensorType { return tensorType(o.Result()) }
 
-// Slice says which part.
+// Slice has the offsets, sizes and strides of the part.
 func (o ExtractSliceOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1) }
 
 // DroppedDims marks the dimensions of the source that the result lacks.
@@ -81,11 +89,13 @@ func AsParallelInsertSlice(op *ir.Op) (InsertSliceOp, bool) {
 	return InsertSliceOp{op}, op.Is(ParallelInsertSlice)
 }
 
-// SourceType and DestType are their types.
+// SourceType is the type of the part inserted.
 func (o InsertSliceOp) SourceType() *ir.TensorType { return tensorType(o.Source()) }
-func (o InsertSliceOp) DestType() *ir.TensorType   { return tensorType(o.Dest()) }
 
-// Slice says which part of the destination is replaced.
+// DestType is the type of the tensor inserted into.
+func (o InsertSliceOp) DestType() *ir.TensorType { return tensorType(o.Dest()) }
+
+// Slice has the offsets, sizes and strides of the part that is replaced.
 func (o InsertSliceOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 2) }
 
 // DroppedDims marks the dimensions of the destination that the source lacks.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ExtractSliceOp is a view of tensor.extract_slice, which gives a part of a tensor, given by offsets, sizes and strides.
+// ExtractSliceOp is a view of tensor.extract_slice: gives a part of a tensor, given by offsets, sizes and strides.
 type ExtractSliceOp struct{ *ir.Op }
 
 // AsExtractSlice views an operation as tensor.extract_slice; it reports false for any other, and for nil.
@@ -39,7 +39,7 @@ func (o ExtractSliceOp) StaticSizes() []int64 { return o.IntsAttr("static_sizes"
 // StaticStrides is the attribute static_strides.
 func (o ExtractSliceOp) StaticStrides() []int64 { return o.IntsAttr("static_strides") }
 
-// InsertSliceOp is a view of tensor.insert_slice, which gives a tensor with a part, given by offsets, sizes and strides, replaced.
+// InsertSliceOp is a view of tensor.insert_slice: gives a tensor with a part, given by offsets, sizes and strides, replaced.
 type InsertSliceOp struct{ *ir.Op }
 
 // AsInsertSlice views an operation as tensor.insert_slice; it reports false for any other, and for nil.

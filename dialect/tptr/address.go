@@ -5,6 +5,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// TypeOffset defines tptr.type_offset: gives the distance in bytes between two
+// neighbouring elements of a type.
 var TypeOffset = &ir.OpDef{
 	Name:    "tptr.type_offset",
 	Doc:     "gives the distance in bytes between two neighbouring elements of a type",
@@ -40,6 +42,7 @@ var intType = ir.Directive{
 	},
 }
 
+// PtrAdd defines tptr.ptradd: moves a pointer by a number of bytes.
 var PtrAdd = &ir.OpDef{
 	Name:     "tptr.ptradd",
 	Doc:      "moves a pointer by a number of bytes",
@@ -51,6 +54,7 @@ var PtrAdd = &ir.OpDef{
 	Traits:   ir.Pure,
 }
 
+// Load defines tptr.load: reads memory.
 var Load = &ir.OpDef{
 	Name:     "tptr.load",
 	Doc:      "reads memory",
@@ -61,6 +65,7 @@ var Load = &ir.OpDef{
 	Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: LoadOp{op}.Addr()}} },
 }
 
+// Store defines tptr.store: writes memory.
 var Store = &ir.OpDef{
 	Name:     "tptr.store",
 	Doc:      "writes memory",

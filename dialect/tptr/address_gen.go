@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TypeOffsetOp is a view of tptr.type_offset, which gives the distance in bytes between two neighbouring elements of a type.
+// TypeOffsetOp is a view of tptr.type_offset: gives the distance in bytes between two neighbouring elements of a type.
 type TypeOffsetOp struct{ *ir.Op }
 
 // AsTypeOffset views an operation as tptr.type_offset; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func NewTypeOffset(b *ir.Builder, resultType ir.Type, baseType ir.Type, attrs ..
 	return TypeOffsetOp{b.Create(TypeOffset, nil, []ir.Type{resultType}, attrs...)}
 }
 
-// PtrAddOp is a view of tptr.ptradd, which moves a pointer by a number of bytes.
+// PtrAddOp is a view of tptr.ptradd: moves a pointer by a number of bytes.
 type PtrAddOp struct{ *ir.Op }
 
 // AsPtrAdd views an operation as tptr.ptradd; it reports false for any other, and for nil.
@@ -54,7 +54,7 @@ func NewPtrAdd(b *ir.Builder, base *ir.Value, offset *ir.Value, attrs ...ir.Name
 	return PtrAddOp{b.Create(PtrAdd, []*ir.Value{base, offset}, []ir.Type{base.Type()}, attrs...)}
 }
 
-// LoadOp is a view of tptr.load, which reads memory.
+// LoadOp is a view of tptr.load: reads memory.
 type LoadOp struct{ *ir.Op }
 
 // AsLoad views an operation as tptr.load; it reports false for any other, and for nil.
@@ -74,7 +74,7 @@ func NewLoad(b *ir.Builder, addr *ir.Value, resType ir.Type, attrs ...ir.NamedAt
 	return LoadOp{b.Create(Load, []*ir.Value{addr}, []ir.Type{resType}, attrs...)}
 }
 
-// StoreOp is a view of tptr.store, which writes memory.
+// StoreOp is a view of tptr.store: writes memory.
 type StoreOp struct{ *ir.Op }
 
 // AsStore views an operation as tptr.store; it reports false for any other, and for nil.

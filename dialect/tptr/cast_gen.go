@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// IntToPtrOp is a view of tptr.inttoptr, which takes an integer for an address.
+// IntToPtrOp is a view of tptr.inttoptr: turns an integer into an address.
 type IntToPtrOp struct{ *ir.Op }
 
 // AsIntToPtr views an operation as tptr.inttoptr; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func NewIntToPtr(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir.Name
 	return IntToPtrOp{b.Create(IntToPtr, []*ir.Value{arg}, []ir.Type{resType}, attrs...)}
 }
 
-// PtrToIntOp is a view of tptr.ptrtoint, which takes an address for an integer.
+// PtrToIntOp is a view of tptr.ptrtoint: turns an address into an integer.
 type PtrToIntOp struct{ *ir.Op }
 
 // AsPtrToInt views an operation as tptr.ptrtoint; it reports false for any other, and for nil.
@@ -48,7 +48,7 @@ func NewPtrToInt(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir.Name
 	return PtrToIntOp{b.Create(PtrToInt, []*ir.Value{arg}, []ir.Type{resType}, attrs...)}
 }
 
-// FromMemRefOp is a view of tptr.from_memref, which gives the address of a memref's first element.
+// FromMemRefOp is a view of tptr.from_memref: gives the address of a memref's first element.
 type FromMemRefOp struct{ *ir.Op }
 
 // AsFromMemRef views an operation as tptr.from_memref; it reports false for any other, and for nil.
@@ -69,7 +69,7 @@ func NewFromMemRef(b *ir.Builder, input *ir.Value, resultType ir.Type, attrs ...
 	return FromMemRefOp{b.Create(FromMemRef, []*ir.Value{input}, []ir.Type{resultType}, attrs...)}
 }
 
-// ToMemRefOp is a view of tptr.to_memref, which views the memory at an address as a memref.
+// ToMemRefOp is a view of tptr.to_memref: views the memory at an address as a memref.
 type ToMemRefOp struct{ *ir.Op }
 
 // AsToMemRef views an operation as tptr.to_memref; it reports false for any other, and for nil.

@@ -2,6 +2,7 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
+// AddPtr defines tt.addptr: moves pointers by a number of elements.
 var AddPtr = &ir.OpDef{
 	Name:     "tt.addptr",
 	Doc:      "moves pointers by a number of elements",

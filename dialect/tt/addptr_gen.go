@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AddPtrOp is a view of tt.addptr, which moves pointers by a number of elements.
+// AddPtrOp is a view of tt.addptr: moves pointers by a number of elements.
 type AddPtrOp struct{ *ir.Op }
 
 // AsAddPtr views an operation as tt.addptr; it reports false for any other, and for nil.

@@ -22,12 +22,16 @@ func sameType(name, doc, example string, elem ir.Constraint, operands ...string)
 }
 
 var (
+	// PreciseSqrt defines tt.precise_sqrt: square root rounded to nearest.
 	PreciseSqrt = sameType("tt.precise_sqrt", "square root rounded to nearest",
 		"// %x: tensor<8xf32>\n%r = tt.precise_sqrt %x : tensor<8xf32>", floatLike, "x")
+	// PreciseDivF defines tt.precise_divf: quotient rounded to nearest.
 	PreciseDivF = sameType("tt.precise_divf", "quotient rounded to nearest",
 		"// %x: f32\n// %y: f32\n%r = tt.precise_divf %x, %y : f32", floatLike, "x", "y")
+	// MulhiUI defines tt.mulhiui: upper half of the unsigned product of two integers.
 	MulhiUI = sameType("tt.mulhiui", "upper half of the unsigned product of two integers",
 		"// %x: tensor<8xi32>\n// %y: tensor<8xi32>\n%r = tt.mulhiui %x, %y : tensor<8xi32>", intLike, "x", "y")
+	// ClampF defines tt.clampf: limits floats to a range.
 	ClampF = func() *ir.OpDef {
 		d := sameType("tt.clampf", "limits floats to a range",
 			"// %x: tensor<8xf32>\n// %lo: tensor<8xf32>\n// %hi: tensor<8xf32>\n"+
@@ -47,7 +51,10 @@ func AsBinary(op *ir.Op) (BinaryOp, bool) {
 	return BinaryOp{op}, op.Is(PreciseDivF) || op.Is(MulhiUI)
 }
 
+// X is the first operand.
 func (o BinaryOp) X() *ir.Value { return o.Operand(0) }
+
+// Y is the second operand.
 func (o BinaryOp) Y() *ir.Value { return o.Operand(1) }
 
 // NewClampF limits a number to between two others.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ClampFOp is a view of tt.clampf, which limits floats to a range.
+// ClampFOp is a view of tt.clampf: limits floats to a range.
 type ClampFOp struct{ *ir.Op }
 
 // AsClampF views an operation as tt.clampf; it reports false for any other, and for nil.
@@ -43,7 +43,7 @@ func (o ClampFOp) PropagateNaN() PropagateNaN {
 	return PropagateNaN(v)
 }
 
-// PreciseSqrtOp is a view of tt.precise_sqrt, which square root rounded to nearest.
+// PreciseSqrtOp is a view of tt.precise_sqrt: square root rounded to nearest.
 type PreciseSqrtOp struct{ *ir.Op }
 
 // AsPreciseSqrt views an operation as tt.precise_sqrt; it reports false for any other, and for nil.
@@ -66,7 +66,7 @@ func NewPreciseSqrt(b *ir.Builder, x *ir.Value, attrs ...ir.NamedAttr) PreciseSq
 	return PreciseSqrtOp{b.Create(PreciseSqrt, []*ir.Value{x}, []ir.Type{x.Type()}, attrs...)}
 }
 
-// PreciseDivFOp is a view of tt.precise_divf, which quotient rounded to nearest.
+// PreciseDivFOp is a view of tt.precise_divf: quotient rounded to nearest.
 type PreciseDivFOp struct{ *ir.Op }
 
 // AsPreciseDivF views an operation as tt.precise_divf; it reports false for any other, and for nil.
@@ -96,7 +96,7 @@ func NewPreciseDivF(b *ir.Builder, x *ir.Value, y *ir.Value, attrs ...ir.NamedAt
 	return PreciseDivFOp{b.Create(PreciseDivF, []*ir.Value{x, y}, []ir.Type{x.Type()}, attrs...)}
 }
 
-// MulhiUIOp is a view of tt.mulhiui, which upper half of the unsigned product of two integers.
+// MulhiUIOp is a view of tt.mulhiui: upper half of the unsigned product of two integers.
 type MulhiUIOp struct{ *ir.Op }
 
 // AsMulhiUI views an operation as tt.mulhiui; it reports false for any other, and for nil.

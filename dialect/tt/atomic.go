@@ -18,6 +18,8 @@ func orderingAttrs(more ...ir.AttrSlot) []ir.AttrSlot {
 	}, more...)
 }
 
+// AtomicRMW defines tt.atomic_rmw: atomically combines memory with a value and gives
+// what was there before.
 var AtomicRMW = &ir.OpDef{
 	Name: "tt.atomic_rmw",
 	Doc:  "atomically combines memory with a value and gives what was there before",
@@ -42,6 +44,8 @@ var AtomicRMW = &ir.OpDef{
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 
+// AtomicCAS defines tt.atomic_cas: atomically replaces memory that holds an expected
+// value and gives what was there before.
 var AtomicCAS = &ir.OpDef{
 	Name: "tt.atomic_cas",
 	Doc:  "atomically replaces memory that holds an expected value and gives what was there before",
@@ -65,6 +69,8 @@ var AtomicCAS = &ir.OpDef{
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 
+// AtomicPoll defines tt.atomic_poll: waits until memory holds an expected value, or a
+// time has passed, and tells which.
 var AtomicPoll = &ir.OpDef{
 	Name: "tt.atomic_poll",
 	Doc:  "waits until memory holds an expected value, or a time has passed, and tells which",

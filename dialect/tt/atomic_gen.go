@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AtomicRMWOp is a view of tt.atomic_rmw, which atomically combines memory with a value and gives what was there before.
+// AtomicRMWOp is a view of tt.atomic_rmw: atomically combines memory with a value and gives what was there before.
 type AtomicRMWOp struct{ *ir.Op }
 
 // AsAtomicRMW views an operation as tt.atomic_rmw; it reports false for any other, and for nil.
@@ -54,7 +54,7 @@ func NewAtomicRMW(b *ir.Builder, ptr *ir.Value, val *ir.Value, mask *ir.Value, a
 	return AtomicRMWOp{b.Create(AtomicRMW, groups.Values(), []ir.Type{val.Type()}, attrs...)}
 }
 
-// AtomicCASOp is a view of tt.atomic_cas, which atomically replaces memory that holds an expected value and gives what was there before.
+// AtomicCASOp is a view of tt.atomic_cas: atomically replaces memory that holds an expected value and gives what was there before.
 type AtomicCASOp struct{ *ir.Op }
 
 // AsAtomicCAS views an operation as tt.atomic_cas; it reports false for any other, and for nil.
@@ -97,7 +97,7 @@ func NewAtomicCAS(b *ir.Builder, ptr *ir.Value, cmp *ir.Value, val *ir.Value, at
 	return AtomicCASOp{b.Create(AtomicCAS, []*ir.Value{ptr, cmp, val}, []ir.Type{val.Type()}, attrs...)}
 }
 
-// AtomicPollOp is a view of tt.atomic_poll, which waits until memory holds an expected value, or a time has passed, and tells which.
+// AtomicPollOp is a view of tt.atomic_poll: waits until memory holds an expected value, or a time has passed, and tells which.
 type AtomicPollOp struct{ *ir.Op }
 
 // AsAtomicPoll views an operation as tt.atomic_poll; it reports false for any other, and for nil.

@@ -2,6 +2,8 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
+// MakeTensorPtr defines tt.make_tensor_ptr: makes a block pointer: a block at some
+// offsets of a tensor in memory.
 var MakeTensorPtr = &ir.OpDef{
 	Name: "tt.make_tensor_ptr",
 	Doc:  "makes a block pointer: a block at some offsets of a tensor in memory",
@@ -27,6 +29,8 @@ var MakeTensorPtr = &ir.OpDef{
 		}}},
 }
 
+// Advance defines tt.advance: moves a block pointer by a number of elements in each
+// dimension.
 var Advance = &ir.OpDef{
 	Name:    "tt.advance",
 	Doc:     "moves a block pointer by a number of elements in each dimension",

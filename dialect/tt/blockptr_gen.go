@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MakeTensorPtrOp is a view of tt.make_tensor_ptr, which makes a block pointer: a block at some offsets of a tensor in memory.
+// MakeTensorPtrOp is a view of tt.make_tensor_ptr: makes a block pointer: a block at some offsets of a tensor in memory.
 type MakeTensorPtrOp struct{ *ir.Op }
 
 // AsMakeTensorPtr views an operation as tt.make_tensor_ptr; it reports false for any other, and for nil.
@@ -49,7 +49,7 @@ func NewMakeTensorPtr(b *ir.Builder, base *ir.Value, shape []*ir.Value, strides 
 	return MakeTensorPtrOp{b.Create(MakeTensorPtr, groups.Values(), []ir.Type{resultType}, attrs...)}
 }
 
-// AdvanceOp is a view of tt.advance, which moves a block pointer by a number of elements in each dimension.
+// AdvanceOp is a view of tt.advance: moves a block pointer by a number of elements in each dimension.
 type AdvanceOp struct{ *ir.Op }
 
 // AsAdvance views an operation as tt.advance; it reports false for any other, and for nil.

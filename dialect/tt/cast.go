@@ -21,16 +21,21 @@ func elementwiseCast(name, doc, example string, from, to ir.Constraint) *ir.OpDe
 }
 
 var (
+	// IntToPtr defines tt.int_to_ptr: makes pointers of 64-bit addresses.
 	IntToPtr = elementwiseCast("tt.int_to_ptr", "makes pointers of 64-bit addresses",
 		"// %a: i64\n%r = tt.int_to_ptr %a : i64 -> !tt.ptr<f32>", i64OrTensor, ptrOrTensor)
+	// PtrToInt defines tt.ptr_to_int: gives the 64-bit addresses of pointers.
 	PtrToInt = elementwiseCast("tt.ptr_to_int", "gives the 64-bit addresses of pointers",
 		"// %p: tensor<8x!tt.ptr<f32>>\n%r = tt.ptr_to_int %p : tensor<8x!tt.ptr<f32>> -> tensor<8xi64>", ptrOrTensor, i64OrTensor)
+	// Bitcast defines tt.bitcast: reads the bits of values as another type of the same
+	// width.
 	Bitcast = func() *ir.OpDef {
 		d := elementwiseCast("tt.bitcast", "reads the bits of values as another type of the same width",
 			"// %x: tensor<8xf32>\n%r = tt.bitcast %x : tensor<8xf32> -> tensor<8xi32>", anyValue, anyValue)
 		d.Verify = verifyBitcast
 		return d
 	}()
+	// FpToFp defines tt.fp_to_fp: converts between floating-point formats.
 	FpToFp = func() *ir.OpDef {
 		d := elementwiseCast("tt.fp_to_fp", "converts between floating-point formats",
 			"// %x: tensor<8xf32>\n%r = tt.fp_to_fp %x, rounding = rtne : tensor<8xf32> -> tensor<8xf8E5M2>", floatLike, floatLike)

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// IntToPtrOp is a view of tt.int_to_ptr, which makes pointers of 64-bit addresses.
+// IntToPtrOp is a view of tt.int_to_ptr: makes pointers of 64-bit addresses.
 type IntToPtrOp struct{ *ir.Op }
 
 // AsIntToPtr views an operation as tt.int_to_ptr; it reports false for any other, and for nil.
@@ -28,7 +28,7 @@ func NewIntToPtr(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.N
 	return IntToPtrOp{b.Create(IntToPtr, []*ir.Value{src}, []ir.Type{resultType}, attrs...)}
 }
 
-// PtrToIntOp is a view of tt.ptr_to_int, which gives the 64-bit addresses of pointers.
+// PtrToIntOp is a view of tt.ptr_to_int: gives the 64-bit addresses of pointers.
 type PtrToIntOp struct{ *ir.Op }
 
 // AsPtrToInt views an operation as tt.ptr_to_int; it reports false for any other, and for nil.
@@ -50,7 +50,7 @@ func NewPtrToInt(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.N
 	return PtrToIntOp{b.Create(PtrToInt, []*ir.Value{src}, []ir.Type{resultType}, attrs...)}
 }
 
-// BitcastOp is a view of tt.bitcast, which reads the bits of values as another type of the same width.
+// BitcastOp is a view of tt.bitcast: reads the bits of values as another type of the same width.
 type BitcastOp struct{ *ir.Op }
 
 // AsBitcast views an operation as tt.bitcast; it reports false for any other, and for nil.
@@ -75,7 +75,7 @@ func NewBitcast(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.Na
 	return BitcastOp{b.Create(Bitcast, []*ir.Value{src}, []ir.Type{resultType}, attrs...)}
 }
 
-// FpToFpOp is a view of tt.fp_to_fp, which converts between floating-point formats.
+// FpToFpOp is a view of tt.fp_to_fp: converts between floating-point formats.
 type FpToFpOp struct{ *ir.Op }
 
 // AsFpToFp views an operation as tt.fp_to_fp; it reports false for any other, and for nil.

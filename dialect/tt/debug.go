@@ -2,6 +2,7 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
+// Print defines tt.print: prints a text and values while the kernel runs.
 var Print = &ir.OpDef{
 	Name:     "tt.print",
 	Doc:      "prints a text and values while the kernel runs",
@@ -17,6 +18,8 @@ var Print = &ir.OpDef{
 	Effects: isNoticed,
 }
 
+// Assert defines tt.assert: stops the program with a message unless a condition holds
+// everywhere.
 var Assert = &ir.OpDef{
 	Name:     "tt.assert",
 	Doc:      "stops the program with a message unless a condition holds everywhere",

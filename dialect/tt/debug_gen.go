@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// PrintOp is a view of tt.print, which prints a text and values while the kernel runs.
+// PrintOp is a view of tt.print: prints a text and values while the kernel runs.
 type PrintOp struct{ *ir.Op }
 
 // AsPrint views an operation as tt.print; it reports false for any other, and for nil.
@@ -31,7 +31,7 @@ func NewPrint(b *ir.Builder, args []*ir.Value, prefix string, attrs ...ir.NamedA
 	return PrintOp{b.Create(Print, args, nil, attrs...)}
 }
 
-// AssertOp is a view of tt.assert, which stops the program with a message unless a condition holds everywhere.
+// AssertOp is a view of tt.assert: stops the program with a message unless a condition holds everywhere.
 type AssertOp struct{ *ir.Op }
 
 // AsAssert views an operation as tt.assert; it reports false for any other, and for nil.

@@ -2,6 +2,8 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
+// MakeTensorDescriptor defines tt.make_tensor_descriptor: describes a tensor in memory
+// by its base, shape and strides.
 var MakeTensorDescriptor = &ir.OpDef{
 	Name: "tt.make_tensor_descriptor",
 	Doc:  "describes a tensor in memory by its base, shape and strides",
@@ -22,6 +24,7 @@ var MakeTensorDescriptor = &ir.OpDef{
 
 const atIndices = "$desc `[` $indices `]` "
 
+// DescriptorLoad defines tt.descriptor_load: reads a block of a described tensor.
 var DescriptorLoad = &ir.OpDef{
 	Name: "tt.descriptor_load",
 	Doc:  "reads a block of a described tensor",
@@ -41,6 +44,7 @@ var DescriptorLoad = &ir.OpDef{
 	Effects: accesses(ir.Reads),
 }
 
+// DescriptorStore defines tt.descriptor_store: writes a block of a described tensor.
 var DescriptorStore = &ir.OpDef{
 	Name: "tt.descriptor_store",
 	Doc:  "writes a block of a described tensor",
@@ -58,6 +62,8 @@ var DescriptorStore = &ir.OpDef{
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 
+// DescriptorReduce defines tt.descriptor_reduce: atomically combines a block of a
+// described tensor with a value.
 var DescriptorReduce = &ir.OpDef{
 	Name: "tt.descriptor_reduce",
 	Doc:  "atomically combines a block of a described tensor with a value",
@@ -72,6 +78,8 @@ var DescriptorReduce = &ir.OpDef{
 
 const atRows = "$desc `[` $x_offsets `,` $y_offset `]` "
 
+// DescriptorGather defines tt.descriptor_gather: reads several rows of a described
+// tensor, from one column on.
 var DescriptorGather = &ir.OpDef{
 	Name: "tt.descriptor_gather",
 	Doc:  "reads several rows of a described tensor, from one column on",
@@ -88,6 +96,8 @@ var DescriptorGather = &ir.OpDef{
 	Effects: accesses(ir.Reads),
 }
 
+// DescriptorScatter defines tt.descriptor_scatter: writes several rows of a described
+// tensor, from one column on.
 var DescriptorScatter = &ir.OpDef{
 	Name: "tt.descriptor_scatter",
 	Doc:  "writes several rows of a described tensor, from one column on",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MakeTensorDescriptorOp is a view of tt.make_tensor_descriptor, which describes a tensor in memory by its base, shape and strides.
+// MakeTensorDescriptorOp is a view of tt.make_tensor_descriptor: describes a tensor in memory by its base, shape and strides.
 type MakeTensorDescriptorOp struct{ *ir.Op }
 
 // AsMakeTensorDescriptor views an operation as tt.make_tensor_descriptor; it reports false for any other, and for nil.
@@ -40,7 +40,7 @@ func NewMakeTensorDescriptor(b *ir.Builder, base *ir.Value, shape []*ir.Value, s
 	return MakeTensorDescriptorOp{b.Create(MakeTensorDescriptor, groups.Values(), []ir.Type{resultType}, attrs...)}
 }
 
-// DescriptorLoadOp is a view of tt.descriptor_load, which reads a block of a described tensor.
+// DescriptorLoadOp is a view of tt.descriptor_load: reads a block of a described tensor.
 type DescriptorLoadOp struct{ *ir.Op }
 
 // AsDescriptorLoad views an operation as tt.descriptor_load; it reports false for any other, and for nil.
@@ -80,7 +80,7 @@ func NewDescriptorLoad(b *ir.Builder, desc *ir.Value, indices []*ir.Value, resul
 	return DescriptorLoadOp{b.Create(DescriptorLoad, groups.Values(), []ir.Type{resultType}, attrs...)}
 }
 
-// DescriptorStoreOp is a view of tt.descriptor_store, which writes a block of a described tensor.
+// DescriptorStoreOp is a view of tt.descriptor_store: writes a block of a described tensor.
 type DescriptorStoreOp struct{ *ir.Op }
 
 // AsDescriptorStore views an operation as tt.descriptor_store; it reports false for any other, and for nil.
@@ -115,7 +115,7 @@ func NewDescriptorStore(b *ir.Builder, desc *ir.Value, src *ir.Value, indices []
 	return DescriptorStoreOp{b.Create(DescriptorStore, groups.Values(), nil, attrs...)}
 }
 
-// DescriptorReduceOp is a view of tt.descriptor_reduce, which atomically combines a block of a described tensor with a value.
+// DescriptorReduceOp is a view of tt.descriptor_reduce: atomically combines a block of a described tensor with a value.
 type DescriptorReduceOp struct{ *ir.Op }
 
 // AsDescriptorReduce views an operation as tt.descriptor_reduce; it reports false for any other, and for nil.
@@ -159,7 +159,7 @@ func NewDescriptorReduce(b *ir.Builder, desc *ir.Value, src *ir.Value, indices [
 	return DescriptorReduceOp{b.Create(DescriptorReduce, groups.Values(), nil, attrs...)}
 }
 
-// DescriptorGatherOp is a view of tt.descriptor_gather, which reads several rows of a described tensor, from one column on.
+// DescriptorGatherOp is a view of tt.descriptor_gather: reads several rows of a described tensor, from one column on.
 type DescriptorGatherOp struct{ *ir.Op }
 
 // AsDescriptorGather views an operation as tt.descriptor_gather; it reports false for any other, and for nil.
@@ -197,7 +197,7 @@ func NewDescriptorGather(b *ir.Builder, desc *ir.Value, xOffsets *ir.Value, yOff
 	return DescriptorGatherOp{b.Create(DescriptorGather, []*ir.Value{desc, xOffsets, yOffset}, []ir.Type{resultType}, attrs...)}
 }
 
-// DescriptorScatterOp is a view of tt.descriptor_scatter, which writes several rows of a described tensor, from one column on.
+// DescriptorScatterOp is a view of tt.descriptor_scatter: writes several rows of a described tensor, from one column on.
 type DescriptorScatterOp struct{ *ir.Op }
 
 // AsDescriptorScatter views an operation as tt.descriptor_scatter; it reports false for any other, and for nil.

@@ -4,6 +4,7 @@ import "github.com/tshared/tshared/ir"
 
 var accumulatorIsResult = []ir.Infer{{From: "d", To: "c", What: "result's type matches accumulator's type"}}
 
+// Dot defines tt.dot: multiplies two matrices, or batches of them, and adds a third.
 var Dot = &ir.OpDef{
 	Name: "tt.dot",
 	Doc:  "multiplies two matrices, or batches of them, and adds a third",
@@ -23,6 +24,8 @@ var Dot = &ir.OpDef{
 	Verify:  verifyDot,
 }
 
+// DotScaled defines tt.dot_scaled: multiplies two matrices of narrow floats with block
+// scales, and adds a third.
 var DotScaled = &ir.OpDef{
 	Name: "tt.dot_scaled",
 	Doc:  "multiplies two matrices of narrow floats with block scales, and adds a third",

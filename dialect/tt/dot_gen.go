@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// DotOp is a view of tt.dot, which multiplies two matrices, or batches of them, and adds a third.
+// DotOp is a view of tt.dot: multiplies two matrices, or batches of them, and adds a third.
 type DotOp struct{ *ir.Op }
 
 // AsDot views an operation as tt.dot; it reports false for any other, and for nil.
@@ -50,7 +50,7 @@ func NewDot(builder *ir.Builder, a *ir.Value, b *ir.Value, c *ir.Value, attrs ..
 	return DotOp{builder.Create(Dot, []*ir.Value{a, b, c}, []ir.Type{c.Type()}, attrs...)}
 }
 
-// DotScaledOp is a view of tt.dot_scaled, which multiplies two matrices of narrow floats with block scales, and adds a third.
+// DotScaledOp is a view of tt.dot_scaled: multiplies two matrices of narrow floats with block scales, and adds a third.
 type DotScaledOp struct{ *ir.Op }
 
 // AsDotScaled views an operation as tt.dot_scaled; it reports false for any other, and for nil.

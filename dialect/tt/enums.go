@@ -10,52 +10,57 @@ import (
 // CacheModifier says how an access uses the caches.
 type CacheModifier int64
 
+// The cache modifiers, named as in PTX.
 const (
-	CacheNone CacheModifier = iota + 1
-	CacheCA
-	CacheCG
-	CacheWB
-	CacheCS
-	CacheWT
-	CacheCV
+	CacheNone CacheModifier = iota + 1 // the target's default
+	CacheCA                            // at all levels
+	CacheCG                            // in L2 only
+	CacheWB                            // write back at all levels
+	CacheCS                            // streaming: accessed once
+	CacheWT                            // write through to memory
+	CacheCV                            // volatile: read from memory again
 )
 
 // EvictionPolicy says how long accessed data is worth keeping in the caches.
 type EvictionPolicy int64
 
+// The eviction policies.
 const (
 	EvictNormal EvictionPolicy = iota + 1
 	EvictFirst
 	EvictLast
 )
 
-// PaddingOption is what a block access gives outside the tensor.
+// PaddingOption is the value that a block load gives outside the tensor.
 type PaddingOption int64
 
+// The padding values.
 const (
 	PadZero PaddingOption = iota + 1
 	PadNaN
 )
 
-// RMWKind is what an atomic read-modify-write does.
+// RMWKind is the operation of an atomic read-modify-write.
 type RMWKind int64
 
+// The operations of an atomic read-modify-write.
 const (
 	RMWAnd RMWKind = iota + 1
 	RMWOr
 	RMWXor
 	RMWAdd
-	RMWFAdd
-	RMWMax
-	RMWMin
-	RMWUMax
-	RMWUMin
-	RMWExch
+	RMWFAdd // adds floating-point numbers
+	RMWMax  // as signed integers
+	RMWMin  // as signed integers
+	RMWUMax // as unsigned integers
+	RMWUMin // as unsigned integers
+	RMWExch // stores the operand
 )
 
 // MemSemantic is the memory ordering of an atomic access.
 type MemSemantic int64
 
+// The memory orderings.
 const (
 	Relaxed MemSemantic = iota + 1
 	Acquire
@@ -63,18 +68,20 @@ const (
 	AcquireRelease
 )
 
-// MemScope says which threads an atomic access is atomic for.
+// MemScope is the set of threads that see an access as atomic.
 type MemScope int64
 
+// The scopes of atomic accesses.
 const (
-	ScopeGPU MemScope = iota + 1
-	ScopeCTA
-	ScopeSystem
+	ScopeGPU    MemScope = iota + 1 // all threads of the device
+	ScopeCTA                        // the threads of the program
+	ScopeSystem                     // all devices and the host
 )
 
 // ProgramAxis is a dimension of the launch grid.
 type ProgramAxis int64
 
+// The axes of the launch grid.
 const (
 	AxisX ProgramAxis = iota
 	AxisY
@@ -84,6 +91,7 @@ const (
 // RoundingMode of a narrowing conversion.
 type RoundingMode int64
 
+// The rounding modes of tt.fp_to_fp.
 const (
 	RoundTowardZero RoundingMode = iota
 	RoundNearestEven
@@ -92,25 +100,28 @@ const (
 // PropagateNaN says whether a NaN operand gives a NaN result.
 type PropagateNaN int64
 
+// The modes of tt.clampf.
 const (
-	PropagateNone PropagateNaN = 0
-	PropagateAll  PropagateNaN = 0xFFFF
+	PropagateNone PropagateNaN = 0      // a NaN operand is ignored
+	PropagateAll  PropagateNaN = 0xFFFF // the result is NaN
 )
 
 // InputPrecision says how a dot product of f32 operands uses matrix hardware.
 type InputPrecision int64
 
+// The input precisions of tt.dot.
 const (
-	PrecisionTF32 InputPrecision = iota
-	PrecisionTF32x3
-	PrecisionIEEE
-	PrecisionBF16x3
-	PrecisionBF16x6
+	PrecisionTF32   InputPrecision = iota // operands rounded to tf32
+	PrecisionTF32x3                       // operands split into two tf32 each, three products
+	PrecisionIEEE                         // f32 products
+	PrecisionBF16x3                       // operands split into two bf16 each, three products
+	PrecisionBF16x6                       // operands split into three bf16 each, six products
 )
 
 // ScaleElemType is the number format of an operand of a scaled dot product.
 type ScaleElemType int64
 
+// The number formats of tt.dot_scaled.
 const (
 	ScaleE4M3 ScaleElemType = iota
 	ScaleE5M2
@@ -121,9 +132,10 @@ const (
 	ScaleFP16
 )
 
-// DescriptorReduceKind is what a descriptor reduction does in memory.
+// DescriptorReduceKind is the operation of tt.descriptor_reduce.
 type DescriptorReduceKind int64
 
+// The operations of tt.descriptor_reduce.
 const (
 	DescriptorAdd DescriptorReduceKind = iota + 1
 	DescriptorMin
@@ -191,12 +203,12 @@ func enumType(e *ir.EnumDef) ir.AttrConstraint {
 // I32Value makes an attribute of an enumeration's value, or of any i32.
 func I32Value[T ~int64](ctx *ir.Context, v T) ir.Attr { return ctx.IntAttr(ir.I32, int64(v)) }
 
-// enumSlot is an attribute that must be there.
+// enumSlot is a required attribute.
 func enumSlot(name string, e *ir.EnumDef) ir.AttrSlot {
 	return ir.AttrSlot{Name: name, Type: enumType(e)}
 }
 
-// defaultEnum is an attribute that has a value when the text names none.
+// defaultEnum is an attribute with a default value.
 func defaultEnum[T ~int64](name string, e *ir.EnumDef, v T) ir.AttrSlot {
 	return ir.AttrSlot{Name: name, Type: enumType(e), Default: func(ctx *ir.Context) ir.Attr { return I32Value(ctx, v) }}
 }

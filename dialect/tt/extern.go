@@ -2,6 +2,8 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
+// ExternElementwise defines tt.extern_elementwise: calls a library function on scalars
+// or on every element of tensors.
 var ExternElementwise = &ir.OpDef{
 	Name: "tt.extern_elementwise",
 	Doc:  "calls a library function on scalars or on every element of tensors",
@@ -21,6 +23,8 @@ var ExternElementwise = &ir.OpDef{
 	Speculatable: isPure,
 }
 
+// ElementwiseInlineAsm defines tt.elementwise_inline_asm: runs assembly text on scalars
+// or on the elements of tensors, some at a time.
 var ElementwiseInlineAsm = &ir.OpDef{
 	Name: "tt.elementwise_inline_asm",
 	Doc:  "runs assembly text on scalars or on the elements of tensors, some at a time",
@@ -41,10 +45,9 @@ var ElementwiseInlineAsm = &ir.OpDef{
 	Speculatable: isPure,
 }
 
-// LibName and LibPath say where the function Symbol is; mostly empty.
-func (o ExternElementwiseOp) LibName() string { s, _ := o.StringAttr("libname"); return s }
-func (o ExternElementwiseOp) LibPath() string { s, _ := o.StringAttr("libpath"); return s }
-func (o ElementwiseInlineAsmOp) Asm() string  { s, _ := o.StringAttr("asm_string"); return s }
+// Asm is the assembly text, with $0, $1 ... for results and arguments.
+func (o ElementwiseInlineAsmOp) Asm() string { s, _ := o.StringAttr("asm_string"); return s }
+
 func verifyInlineAsm(op *ir.Op) error {
 	pack := ElementwiseInlineAsmOp{op}.PackedElement()
 	if pack < 1 {

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ExternElementwiseOp is a view of tt.extern_elementwise, which calls a library function on scalars or on every element of tensors.
+// ExternElementwiseOp is a view of tt.extern_elementwise: calls a library function on scalars or on every element of tensors.
 type ExternElementwiseOp struct{ *ir.Op }
 
 // AsExternElementwise views an operation as tt.extern_elementwise; it reports false for any other, and for nil.
@@ -24,11 +24,11 @@ func (o ExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
 // of ptr values or ptr).
 func (o ExternElementwiseOp) Result() *ir.Value { return o.Op.Result(0) }
 
-// Libname is the attribute libname.
-func (o ExternElementwiseOp) Libname() string { v, _ := o.StringAttr("libname"); return v }
+// LibName is the attribute libname.
+func (o ExternElementwiseOp) LibName() string { v, _ := o.StringAttr("libname"); return v }
 
-// Libpath is the attribute libpath.
-func (o ExternElementwiseOp) Libpath() string { v, _ := o.StringAttr("libpath"); return v }
+// LibPath is the attribute libpath.
+func (o ExternElementwiseOp) LibPath() string { v, _ := o.StringAttr("libpath"); return v }
 
 // Symbol is the attribute symbol.
 func (o ExternElementwiseOp) Symbol() string { v, _ := o.StringAttr("symbol"); return v }
@@ -38,17 +38,17 @@ func (o ExternElementwiseOp) Pure() bool { return o.BoolAttr("pure") }
 
 // NewExternElementwise makes a tt.extern_elementwise at the insertion point,
 // with further attributes.
-func NewExternElementwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, libname string, libpath string, symbol string, pure bool, attrs ...ir.NamedAttr) ExternElementwiseOp {
+func NewExternElementwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, libName string, libPath string, symbol string, pure bool, attrs ...ir.NamedAttr) ExternElementwiseOp {
 	attrs = append([]ir.NamedAttr{
-		{Name: "libname", Attr: b.Ctx.String(libname)},
-		{Name: "libpath", Attr: b.Ctx.String(libpath)},
+		{Name: "libname", Attr: b.Ctx.String(libName)},
+		{Name: "libpath", Attr: b.Ctx.String(libPath)},
 		{Name: "symbol", Attr: b.Ctx.String(symbol)},
 		{Name: "pure", Attr: ir.BoolAttr(pure)},
 	}, attrs...)
 	return ExternElementwiseOp{b.Create(ExternElementwise, srcs, []ir.Type{resultType}, attrs...)}
 }
 
-// ElementwiseInlineAsmOp is a view of tt.elementwise_inline_asm, which runs assembly text on scalars or on the elements of tensors, some at a time.
+// ElementwiseInlineAsmOp is a view of tt.elementwise_inline_asm: runs assembly text on scalars or on the elements of tensors, some at a time.
 type ElementwiseInlineAsmOp struct{ *ir.Op }
 
 // AsElementwiseInlineAsm views an operation as tt.elementwise_inline_asm; it reports false for any other, and for nil.

@@ -5,6 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Func (tt.func) is a kernel or a function kernels call.
 var Func = &ir.OpDef{
 	Name: "tt.func",
 	Doc:  "is a kernel or a function kernels call",
@@ -21,6 +22,7 @@ var Func = &ir.OpDef{
 	Function: true,
 }
 
+// Return defines tt.return: ends a function and gives its results.
 var Return = &ir.OpDef{
 	Name:     "tt.return",
 	Doc:      "ends a function and gives its results",
@@ -32,6 +34,7 @@ var Return = &ir.OpDef{
 	Verify:   funclike.VerifyReturn,
 }
 
+// Call defines tt.call: calls a function of the same module.
 var Call = &ir.OpDef{
 	Name: "tt.call",
 	Doc:  "calls a function of the same module",

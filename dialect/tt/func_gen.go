@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ReturnOp is a view of tt.return, which ends a function and gives its results.
+// ReturnOp is a view of tt.return: ends a function and gives its results.
 type ReturnOp struct{ *ir.Op }
 
 // AsReturn views an operation as tt.return; it reports false for any other, and for nil.
@@ -20,7 +20,7 @@ func NewReturn(b *ir.Builder, srcs []*ir.Value, attrs ...ir.NamedAttr) ReturnOp 
 	return ReturnOp{b.Create(Return, srcs, nil, attrs...)}
 }
 
-// CallOp is a view of tt.call, which calls a function of the same module.
+// CallOp is a view of tt.call: calls a function of the same module.
 type CallOp struct{ *ir.Op }
 
 // AsCall views an operation as tt.call; it reports false for any other, and for nil.

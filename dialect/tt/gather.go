@@ -4,6 +4,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Gather defines tt.gather: picks elements of a tensor along an axis by their indices.
 var Gather = &ir.OpDef{
 	Name: "tt.gather",
 	Doc:  "picks elements of a tensor along an axis by their indices",
@@ -21,6 +22,7 @@ var Gather = &ir.OpDef{
 	Verify:       verifyGather,
 }
 
+// Histogram defines tt.histogram: counts how often each integer from 0 up occurs.
 var Histogram = &ir.OpDef{
 	Name:    "tt.histogram",
 	Doc:     "counts how often each integer from 0 up occurs",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// GatherOp is a view of tt.gather, which picks elements of a tensor along an axis by their indices.
+// GatherOp is a view of tt.gather: picks elements of a tensor along an axis by their indices.
 type GatherOp struct{ *ir.Op }
 
 // AsGather views an operation as tt.gather; it reports false for any other, and for nil.
@@ -43,7 +43,7 @@ func NewGather(b *ir.Builder, src *ir.Value, indices *ir.Value, axis int64, attr
 	return GatherOp{b.CreateFrom(st)}
 }
 
-// HistogramOp is a view of tt.histogram, which counts how often each integer from 0 up occurs.
+// HistogramOp is a view of tt.histogram: counts how often each integer from 0 up occurs.
 type HistogramOp struct{ *ir.Op }
 
 // AsHistogram views an operation as tt.histogram; it reports false for any other, and for nil.

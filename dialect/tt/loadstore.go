@@ -22,6 +22,8 @@ func fromPtr(to, what string, fn func(*ir.Context, ir.Type) ir.Type) ir.Infer {
 	return ir.Infer{From: "ptr", To: to, What: what, Fn: fn}
 }
 
+// Load defines tt.load: reads memory through a pointer, a tensor of pointers or a block
+// pointer.
 var Load = &ir.OpDef{
 	Name:    "tt.load",
 	Doc:     "reads memory through a pointer, a tensor of pointers or a block pointer",
@@ -48,6 +50,8 @@ var Load = &ir.OpDef{
 	Effects: loadEffects,
 }
 
+// Store defines tt.store: writes memory through a pointer, a tensor of pointers or a
+// block pointer.
 var Store = &ir.OpDef{
 	Name:    "tt.store",
 	Doc:     "writes memory through a pointer, a tensor of pointers or a block pointer",

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// LoadOp is a view of tt.load, which reads memory through a pointer, a tensor of pointers or a block pointer.
+// LoadOp is a view of tt.load: reads memory through a pointer, a tensor of pointers or a block pointer.
 type LoadOp struct{ *ir.Op }
 
 // AsLoad views an operation as tt.load; it reports false for any other, and for nil.
@@ -61,7 +61,7 @@ func NewLoad(b *ir.Builder, ptr *ir.Value, mask *ir.Value, other *ir.Value, attr
 	return LoadOp{b.Create(Load, groups.Values(), []ir.Type{Load.Infer[0].Fn(b.Ctx, ptr.Type())}, attrs...)}
 }
 
-// StoreOp is a view of tt.store, which writes memory through a pointer, a tensor of pointers or a block pointer.
+// StoreOp is a view of tt.store: writes memory through a pointer, a tensor of pointers or a block pointer.
 type StoreOp struct{ *ir.Op }
 
 // AsStore views an operation as tt.store; it reports false for any other, and for nil.

@@ -6,6 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// MapElementwise defines tt.map_elementwise: runs scalar code, possibly with branches,
+// on the elements of tensors, some at a time.
 var MapElementwise = &ir.OpDef{
 	Name: "tt.map_elementwise",
 	Doc:  "runs scalar code, possibly with branches, on the elements of tensors, some at a time",
@@ -23,9 +25,11 @@ var MapElementwise = &ir.OpDef{
 	VerifyRegions: verifyMapBody,
 }
 
+// MapElementwiseReturn defines tt.map_elementwise.return: ends the body of
+// tt.map_elementwise with the results for its elements.
 var MapElementwiseReturn = &ir.OpDef{
 	Name: "tt.map_elementwise.return",
-	Doc:  "gives the results for the elements at hand",
+	Doc:  "ends the body of tt.map_elementwise with the results for its elements",
 	Example: "// %x: tensor<16xi32>\n" + `%r = "tt.map_elementwise"(%x) <{pack = 2 : i32}> ({
 ^bb0(%a: i32, %b: i32):
   tt.map_elementwise.return %b, %a : i32, i32

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MapElementwiseOp is a view of tt.map_elementwise, which runs scalar code, possibly with branches, on the elements of tensors, some at a time.
+// MapElementwiseOp is a view of tt.map_elementwise: runs scalar code, possibly with branches, on the elements of tensors, some at a time.
 type MapElementwiseOp struct{ *ir.Op }
 
 // AsMapElementwise views an operation as tt.map_elementwise; it reports false for any other, and for nil.
@@ -33,7 +33,7 @@ func NewMapElementwise(b *ir.Builder, srcs []*ir.Value, resultTypes []ir.Type, p
 	return MapElementwiseOp{b.CreateFrom(st)}
 }
 
-// MapElementwiseReturnOp is a view of tt.map_elementwise.return, which gives the results for the elements at hand.
+// MapElementwiseReturnOp is a view of tt.map_elementwise.return: ends the body of tt.map_elementwise with the results for its elements.
 type MapElementwiseReturnOp struct{ *ir.Op }
 
 // AsMapElementwiseReturn views an operation as tt.map_elementwise.return; it reports false for any other, and for nil.

@@ -16,8 +16,12 @@ func gridQuery(name, doc, example string) *ir.OpDef {
 }
 
 var (
+	// GetProgramID defines tt.get_program_id: gives the number of this program along an
+	// axis of the grid.
 	GetProgramID = gridQuery("tt.get_program_id", "gives the number of this program along an axis of the grid",
 		"%r = tt.get_program_id x : i32")
+	// GetNumPrograms defines tt.get_num_programs: gives the size of the grid along an
+	// axis.
 	GetNumPrograms = gridQuery("tt.get_num_programs", "gives the size of the grid along an axis",
 		"%r = tt.get_num_programs y : i32")
 )
@@ -28,12 +32,18 @@ func gridDependency(name, doc string) *ir.OpDef {
 }
 
 var (
+	// GridDependencyWait defines tt.grid_dependency_wait: waits until the kernels this one
+	// depends on are complete and their writes visible.
 	GridDependencyWait = gridDependency("tt.grid_dependency_wait",
 		"waits until the kernels this one depends on are complete and their writes visible")
+	// GridDependencyLaunchDependents defines tt.grid_dependency_launch_dependents: lets
+	// the kernels that depend on this one start.
 	GridDependencyLaunchDependents = gridDependency("tt.grid_dependency_launch_dependents",
 		"lets the kernels that depend on this one start")
 )
 
+// MakeRange defines tt.make_range: gives the integers from start up to, but not
+// including, end.
 var MakeRange = &ir.OpDef{
 	Name:    "tt.make_range",
 	Doc:     "gives the integers from start up to, but not including, end",

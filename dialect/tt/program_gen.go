@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// GetProgramIDOp is a view of tt.get_program_id, which gives the number of this program along an axis of the grid.
+// GetProgramIDOp is a view of tt.get_program_id: gives the number of this program along an axis of the grid.
 type GetProgramIDOp struct{ *ir.Op }
 
 // AsGetProgramID views an operation as tt.get_program_id; it reports false for any other, and for nil.
@@ -27,7 +27,7 @@ func NewGetProgramID(b *ir.Builder, axis ProgramAxis, attrs ...ir.NamedAttr) Get
 	return GetProgramIDOp{b.Create(GetProgramID, nil, []ir.Type{ir.I32}, attrs...)}
 }
 
-// GetNumProgramsOp is a view of tt.get_num_programs, which gives the size of the grid along an axis.
+// GetNumProgramsOp is a view of tt.get_num_programs: gives the size of the grid along an axis.
 type GetNumProgramsOp struct{ *ir.Op }
 
 // AsGetNumPrograms views an operation as tt.get_num_programs; it reports false for any other, and for nil.
@@ -50,7 +50,7 @@ func NewGetNumPrograms(b *ir.Builder, axis ProgramAxis, attrs ...ir.NamedAttr) G
 	return GetNumProgramsOp{b.Create(GetNumPrograms, nil, []ir.Type{ir.I32}, attrs...)}
 }
 
-// GridDependencyWaitOp is a view of tt.grid_dependency_wait, which waits until the kernels this one depends on are complete and their writes visible.
+// GridDependencyWaitOp is a view of tt.grid_dependency_wait: waits until the kernels this one depends on are complete and their writes visible.
 type GridDependencyWaitOp struct{ *ir.Op }
 
 // AsGridDependencyWait views an operation as tt.grid_dependency_wait; it reports false for any other, and for nil.
@@ -64,7 +64,7 @@ func NewGridDependencyWait(b *ir.Builder, attrs ...ir.NamedAttr) GridDependencyW
 	return GridDependencyWaitOp{b.Create(GridDependencyWait, nil, nil, attrs...)}
 }
 
-// GridDependencyLaunchDependentsOp is a view of tt.grid_dependency_launch_dependents, which lets the kernels that depend on this one start.
+// GridDependencyLaunchDependentsOp is a view of tt.grid_dependency_launch_dependents: lets the kernels that depend on this one start.
 type GridDependencyLaunchDependentsOp struct{ *ir.Op }
 
 // AsGridDependencyLaunchDependents views an operation as tt.grid_dependency_launch_dependents; it reports false for any other, and for nil.
@@ -79,7 +79,7 @@ func NewGridDependencyLaunchDependents(b *ir.Builder, attrs ...ir.NamedAttr) Gri
 	return GridDependencyLaunchDependentsOp{b.Create(GridDependencyLaunchDependents, nil, nil, attrs...)}
 }
 
-// MakeRangeOp is a view of tt.make_range, which gives the integers from start up to, but not including, end.
+// MakeRangeOp is a view of tt.make_range: gives the integers from start up to, but not including, end.
 type MakeRangeOp struct{ *ir.Op }
 
 // AsMakeRange views an operation as tt.make_range; it reports false for any other, and for nil.

@@ -9,6 +9,7 @@ import (
 
 const axisOutOfBounds = "axis out of bounds for operand rank %d"
 
+// Reduce defines tt.reduce: combines the elements of one or more tensors along an axis.
 var Reduce = &ir.OpDef{
 	Name: "tt.reduce",
 	Doc:  "combines the elements of one or more tensors along an axis",
@@ -28,6 +29,8 @@ var Reduce = &ir.OpDef{
 	VerifyRegions: func(op *ir.Op) error { return verifyCombiner(op, ReduceReturn) },
 }
 
+// Scan defines tt.scan: combines each element of one or more tensors with all before it
+// along an axis.
 var Scan = &ir.OpDef{
 	Name: "tt.scan",
 	Doc:  "combines each element of one or more tensors with all before it along an axis",
@@ -62,11 +65,13 @@ func combinerReturn(name, parent, example string) *ir.OpDef {
 }
 
 var (
+	// ReduceReturn defines tt.reduce.return: gives the combined values.
 	ReduceReturn = combinerReturn("tt.reduce.return", "tt.reduce",
 		"// %x: tensor<8xi32>\n"+`%r = "tt.reduce"(%x) <{axis = 0 : i32}> ({
 ^bb0(%a: i32, %b: i32):
   tt.reduce.return %a : i32
 }) : (tensor<8xi32>) -> i32`)
+	// ScanReturn defines tt.scan.return: gives the combined values.
 	ScanReturn = combinerReturn("tt.scan.return", "tt.scan",
 		"// %x: tensor<8xi32>\n"+`%r = "tt.scan"(%x) <{axis = 0 : i32, reverse = true}> ({
 ^bb0(%a: i32, %b: i32):

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ReduceOp is a view of tt.reduce, which combines the elements of one or more tensors along an axis.
+// ReduceOp is a view of tt.reduce: combines the elements of one or more tensors along an axis.
 type ReduceOp struct{ *ir.Op }
 
 // AsReduce views an operation as tt.reduce; it reports false for any other, and for nil.
@@ -32,7 +32,7 @@ func NewReduce(b *ir.Builder, srcs []*ir.Value, axis int64, attrs ...ir.NamedAtt
 	return ReduceOp{b.CreateFrom(st)}
 }
 
-// ReduceReturnOp is a view of tt.reduce.return, which gives the combined values.
+// ReduceReturnOp is a view of tt.reduce.return: gives the combined values.
 type ReduceReturnOp struct{ *ir.Op }
 
 // AsReduceReturn views an operation as tt.reduce.return; it reports false for any other, and for nil.
@@ -47,7 +47,7 @@ func NewReduceReturn(b *ir.Builder, result []*ir.Value, attrs ...ir.NamedAttr) R
 	return ReduceReturnOp{b.Create(ReduceReturn, result, nil, attrs...)}
 }
 
-// ScanOp is a view of tt.scan, which combines each element of one or more tensors with all before it along an axis.
+// ScanOp is a view of tt.scan: combines each element of one or more tensors with all before it along an axis.
 type ScanOp struct{ *ir.Op }
 
 // AsScan views an operation as tt.scan; it reports false for any other, and for nil.
@@ -76,7 +76,7 @@ func NewScan(b *ir.Builder, srcs []*ir.Value, axis int64, attrs ...ir.NamedAttr)
 	return ScanOp{b.CreateFrom(st)}
 }
 
-// ScanReturnOp is a view of tt.scan.return, which gives the combined values.
+// ScanReturnOp is a view of tt.scan.return: gives the combined values.
 type ScanReturnOp struct{ *ir.Op }
 
 // AsScanReturn views an operation as tt.scan.return; it reports false for any other, and for nil.

@@ -39,6 +39,7 @@ func renamed(name string, today *ir.OpDef, example string, complete func(*ir.OpS
 	}
 }
 
+// View (tt.view) is an older name of tt.reshape.
 var View = renamed("tt.view", Reshape,
 	"// %x: tensor<4x4xf32>\n%r = tt.view %x : (tensor<4x4xf32>) -> tensor<16xf32>",
 	func(st *ir.OpState) { st.SetAttr("allow_reorder", ir.Unit) },
@@ -55,21 +56,34 @@ func olderExtern(name string, pure bool) *ir.OpDef {
 }
 
 var (
-	PureExternElementwise   = olderExtern("tt.pure_extern_elementwise", true)
+	// PureExternElementwise (tt.pure_extern_elementwise) is an older name of
+	// tt.extern_elementwise.
+	PureExternElementwise = olderExtern("tt.pure_extern_elementwise", true)
+	// ImpureExternElementwise (tt.impure_extern_elementwise) is an older name of
+	// tt.extern_elementwise.
 	ImpureExternElementwise = olderExtern("tt.impure_extern_elementwise", false)
-	ExtElemwise             = olderExtern("tt.ext_elemwise", true)
+	// ExtElemwise (tt.ext_elemwise) is an older name of tt.extern_elementwise.
+	ExtElemwise = olderExtern("tt.ext_elemwise", true)
 )
 
 var (
+	// ExperimentalDescriptorLoad (tt.experimental_descriptor_load) is an older name of
+	// tt.descriptor_load.
 	ExperimentalDescriptorLoad = renamed("tt.experimental_descriptor_load", DescriptorLoad,
 		"// %d: !tt.tensordesc<tensor<8x16xf32>>\n// %i: i32\n"+
 			"%r = tt.experimental_descriptor_load %d[%i, %i] : !tt.tensordesc<tensor<8x16xf32>> -> tensor<8x16xf32>", nil)
+	// ExperimentalDescriptorStore (tt.experimental_descriptor_store) is an older name of
+	// tt.descriptor_store.
 	ExperimentalDescriptorStore = renamed("tt.experimental_descriptor_store", DescriptorStore,
 		"// %d: !tt.tensordesc<tensor<8x16xf32>>\n// %i: i32\n// %v: tensor<8x16xf32>\n"+
 			"tt.experimental_descriptor_store %d[%i, %i], %v : !tt.tensordesc<tensor<8x16xf32>>, tensor<8x16xf32>", nil)
+	// ExperimentalDescriptorGather (tt.experimental_descriptor_gather) is an older name of
+	// tt.descriptor_gather.
 	ExperimentalDescriptorGather = renamed("tt.experimental_descriptor_gather", DescriptorGather,
 		"// %d: !tt.tensordesc<tensor<1x16xf32>>\n// %x: tensor<32xi32>\n// %y: i32\n"+
 			"%r = tt.experimental_descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<1x16xf32>>, tensor<32xi32>, i32) -> tensor<32x16xf32>", nil)
+	// ExperimentalDescriptorScatter (tt.experimental_descriptor_scatter) is an older name
+	// of tt.descriptor_scatter.
 	ExperimentalDescriptorScatter = renamed("tt.experimental_descriptor_scatter", DescriptorScatter,
 		"// %d: !tt.tensordesc<tensor<1x16xf32>>\n// %x: tensor<32xi32>\n// %y: i32\n// %v: tensor<32x16xf32>\n"+
 			"tt.experimental_descriptor_scatter %d[%x, %y], %v : !tt.tensordesc<tensor<1x16xf32>>, tensor<32xi32>, i32, tensor<32x16xf32>", nil)

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ViewOp is a view of tt.view, which is an older name of tt.reshape.
+// ViewOp is a view of tt.view: is an older name of tt.reshape.
 type ViewOp struct{ *ir.Op }
 
 // AsView views an operation as tt.view; it reports false for any other, and for nil.
@@ -34,7 +34,7 @@ func NewView(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.Named
 	return ViewOp{b.Create(View, []*ir.Value{src}, []ir.Type{resultType}, attrs...)}
 }
 
-// PureExternElementwiseOp is a view of tt.pure_extern_elementwise, which is an older name of tt.extern_elementwise.
+// PureExternElementwiseOp is a view of tt.pure_extern_elementwise: is an older name of tt.extern_elementwise.
 type PureExternElementwiseOp struct{ *ir.Op }
 
 // AsPureExternElementwise views an operation as tt.pure_extern_elementwise; it reports false for any other, and for nil.
@@ -52,11 +52,11 @@ func (o PureExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
 // of ptr values or ptr).
 func (o PureExternElementwiseOp) Result() *ir.Value { return o.Op.Result(0) }
 
-// Libname is the attribute libname.
-func (o PureExternElementwiseOp) Libname() string { v, _ := o.StringAttr("libname"); return v }
+// LibName is the attribute libname.
+func (o PureExternElementwiseOp) LibName() string { v, _ := o.StringAttr("libname"); return v }
 
-// Libpath is the attribute libpath.
-func (o PureExternElementwiseOp) Libpath() string { v, _ := o.StringAttr("libpath"); return v }
+// LibPath is the attribute libpath.
+func (o PureExternElementwiseOp) LibPath() string { v, _ := o.StringAttr("libpath"); return v }
 
 // Symbol is the attribute symbol.
 func (o PureExternElementwiseOp) Symbol() string { v, _ := o.StringAttr("symbol"); return v }
@@ -66,17 +66,17 @@ func (o PureExternElementwiseOp) Pure() bool { return o.BoolAttr("pure") }
 
 // NewPureExternElementwise makes a tt.pure_extern_elementwise at the insertion
 // point, with further attributes.
-func NewPureExternElementwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, libname string, libpath string, symbol string, pure bool, attrs ...ir.NamedAttr) PureExternElementwiseOp {
+func NewPureExternElementwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, libName string, libPath string, symbol string, pure bool, attrs ...ir.NamedAttr) PureExternElementwiseOp {
 	attrs = append([]ir.NamedAttr{
-		{Name: "libname", Attr: b.Ctx.String(libname)},
-		{Name: "libpath", Attr: b.Ctx.String(libpath)},
+		{Name: "libname", Attr: b.Ctx.String(libName)},
+		{Name: "libpath", Attr: b.Ctx.String(libPath)},
 		{Name: "symbol", Attr: b.Ctx.String(symbol)},
 		{Name: "pure", Attr: ir.BoolAttr(pure)},
 	}, attrs...)
 	return PureExternElementwiseOp{b.Create(PureExternElementwise, srcs, []ir.Type{resultType}, attrs...)}
 }
 
-// ImpureExternElementwiseOp is a view of tt.impure_extern_elementwise, which is an older name of tt.extern_elementwise.
+// ImpureExternElementwiseOp is a view of tt.impure_extern_elementwise: is an older name of tt.extern_elementwise.
 type ImpureExternElementwiseOp struct{ *ir.Op }
 
 // AsImpureExternElementwise views an operation as tt.impure_extern_elementwise; it reports false for any other, and for nil.
@@ -94,11 +94,11 @@ func (o ImpureExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
 // of ptr values or ptr).
 func (o ImpureExternElementwiseOp) Result() *ir.Value { return o.Op.Result(0) }
 
-// Libname is the attribute libname.
-func (o ImpureExternElementwiseOp) Libname() string { v, _ := o.StringAttr("libname"); return v }
+// LibName is the attribute libname.
+func (o ImpureExternElementwiseOp) LibName() string { v, _ := o.StringAttr("libname"); return v }
 
-// Libpath is the attribute libpath.
-func (o ImpureExternElementwiseOp) Libpath() string { v, _ := o.StringAttr("libpath"); return v }
+// LibPath is the attribute libpath.
+func (o ImpureExternElementwiseOp) LibPath() string { v, _ := o.StringAttr("libpath"); return v }
 
 // Symbol is the attribute symbol.
 func (o ImpureExternElementwiseOp) Symbol() string { v, _ := o.StringAttr("symbol"); return v }
@@ -108,17 +108,17 @@ func (o ImpureExternElementwiseOp) Pure() bool { return o.BoolAttr("pure") }
 
 // NewImpureExternElementwise makes a tt.impure_extern_elementwise at the
 // insertion point, with further attributes.
-func NewImpureExternElementwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, libname string, libpath string, symbol string, pure bool, attrs ...ir.NamedAttr) ImpureExternElementwiseOp {
+func NewImpureExternElementwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, libName string, libPath string, symbol string, pure bool, attrs ...ir.NamedAttr) ImpureExternElementwiseOp {
 	attrs = append([]ir.NamedAttr{
-		{Name: "libname", Attr: b.Ctx.String(libname)},
-		{Name: "libpath", Attr: b.Ctx.String(libpath)},
+		{Name: "libname", Attr: b.Ctx.String(libName)},
+		{Name: "libpath", Attr: b.Ctx.String(libPath)},
 		{Name: "symbol", Attr: b.Ctx.String(symbol)},
 		{Name: "pure", Attr: ir.BoolAttr(pure)},
 	}, attrs...)
 	return ImpureExternElementwiseOp{b.Create(ImpureExternElementwise, srcs, []ir.Type{resultType}, attrs...)}
 }
 
-// ExtElemwiseOp is a view of tt.ext_elemwise, which is an older name of tt.extern_elementwise.
+// ExtElemwiseOp is a view of tt.ext_elemwise: is an older name of tt.extern_elementwise.
 type ExtElemwiseOp struct{ *ir.Op }
 
 // AsExtElemwise views an operation as tt.ext_elemwise; it reports false for any other, and for nil.
@@ -134,11 +134,11 @@ func (o ExtElemwiseOp) Srcs() []*ir.Value { return o.Operands() }
 // of ptr values or ptr).
 func (o ExtElemwiseOp) Result() *ir.Value { return o.Op.Result(0) }
 
-// Libname is the attribute libname.
-func (o ExtElemwiseOp) Libname() string { v, _ := o.StringAttr("libname"); return v }
+// LibName is the attribute libname.
+func (o ExtElemwiseOp) LibName() string { v, _ := o.StringAttr("libname"); return v }
 
-// Libpath is the attribute libpath.
-func (o ExtElemwiseOp) Libpath() string { v, _ := o.StringAttr("libpath"); return v }
+// LibPath is the attribute libpath.
+func (o ExtElemwiseOp) LibPath() string { v, _ := o.StringAttr("libpath"); return v }
 
 // Symbol is the attribute symbol.
 func (o ExtElemwiseOp) Symbol() string { v, _ := o.StringAttr("symbol"); return v }
@@ -148,17 +148,17 @@ func (o ExtElemwiseOp) Pure() bool { return o.BoolAttr("pure") }
 
 // NewExtElemwise makes a tt.ext_elemwise at the insertion point, with further
 // attributes.
-func NewExtElemwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, libname string, libpath string, symbol string, pure bool, attrs ...ir.NamedAttr) ExtElemwiseOp {
+func NewExtElemwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, libName string, libPath string, symbol string, pure bool, attrs ...ir.NamedAttr) ExtElemwiseOp {
 	attrs = append([]ir.NamedAttr{
-		{Name: "libname", Attr: b.Ctx.String(libname)},
-		{Name: "libpath", Attr: b.Ctx.String(libpath)},
+		{Name: "libname", Attr: b.Ctx.String(libName)},
+		{Name: "libpath", Attr: b.Ctx.String(libPath)},
 		{Name: "symbol", Attr: b.Ctx.String(symbol)},
 		{Name: "pure", Attr: ir.BoolAttr(pure)},
 	}, attrs...)
 	return ExtElemwiseOp{b.Create(ExtElemwise, srcs, []ir.Type{resultType}, attrs...)}
 }
 
-// ExperimentalDescriptorLoadOp is a view of tt.experimental_descriptor_load, which is an older name of tt.descriptor_load.
+// ExperimentalDescriptorLoadOp is a view of tt.experimental_descriptor_load: is an older name of tt.descriptor_load.
 type ExperimentalDescriptorLoadOp struct{ *ir.Op }
 
 // AsExperimentalDescriptorLoad views an operation as tt.experimental_descriptor_load; it reports false for any other, and for nil.
@@ -201,7 +201,7 @@ func NewExperimentalDescriptorLoad(b *ir.Builder, desc *ir.Value, indices []*ir.
 	return ExperimentalDescriptorLoadOp{b.Create(ExperimentalDescriptorLoad, groups.Values(), []ir.Type{resultType}, attrs...)}
 }
 
-// ExperimentalDescriptorStoreOp is a view of tt.experimental_descriptor_store, which is an older name of tt.descriptor_store.
+// ExperimentalDescriptorStoreOp is a view of tt.experimental_descriptor_store: is an older name of tt.descriptor_store.
 type ExperimentalDescriptorStoreOp struct{ *ir.Op }
 
 // AsExperimentalDescriptorStore views an operation as tt.experimental_descriptor_store; it reports false for any other, and for nil.
@@ -236,7 +236,7 @@ func NewExperimentalDescriptorStore(b *ir.Builder, desc *ir.Value, src *ir.Value
 	return ExperimentalDescriptorStoreOp{b.Create(ExperimentalDescriptorStore, groups.Values(), nil, attrs...)}
 }
 
-// ExperimentalDescriptorGatherOp is a view of tt.experimental_descriptor_gather, which is an older name of tt.descriptor_gather.
+// ExperimentalDescriptorGatherOp is a view of tt.experimental_descriptor_gather: is an older name of tt.descriptor_gather.
 type ExperimentalDescriptorGatherOp struct{ *ir.Op }
 
 // AsExperimentalDescriptorGather views an operation as tt.experimental_descriptor_gather; it reports false for any other, and for nil.
@@ -274,7 +274,7 @@ func NewExperimentalDescriptorGather(b *ir.Builder, desc *ir.Value, xOffsets *ir
 	return ExperimentalDescriptorGatherOp{b.Create(ExperimentalDescriptorGather, []*ir.Value{desc, xOffsets, yOffset}, []ir.Type{resultType}, attrs...)}
 }
 
-// ExperimentalDescriptorScatterOp is a view of tt.experimental_descriptor_scatter, which is an older name of tt.descriptor_scatter.
+// ExperimentalDescriptorScatterOp is a view of tt.experimental_descriptor_scatter: is an older name of tt.descriptor_scatter.
 type ExperimentalDescriptorScatterOp struct{ *ir.Op }
 
 // AsExperimentalDescriptorScatter views an operation as tt.experimental_descriptor_scatter; it reports false for any other, and for nil.

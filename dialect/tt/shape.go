@@ -23,18 +23,21 @@ func reshaping(name, doc, example string, src ir.Constraint, attrs ...ir.AttrSlo
 }
 
 var (
+	// Splat defines tt.splat: fills a tensor with one value.
 	Splat = func() *ir.OpDef {
 		d := reshaping("tt.splat", "fills a tensor with one value",
 			"// %x: f32\n%r = tt.splat %x : f32 -> tensor<8xf32>", anyValue)
 		d.Verify = verifySplat
 		return d
 	}()
+	// Broadcast defines tt.broadcast: repeats a tensor along its dimensions of size 1.
 	Broadcast = func() *ir.OpDef {
 		d := reshaping("tt.broadcast", "repeats a tensor along its dimensions of size 1",
 			"// %x: tensor<1x8xf32>\n%r = tt.broadcast %x : tensor<1x8xf32> -> tensor<4x8xf32>", anyTensor)
 		d.Verify = verifyBroadcast
 		return d
 	}()
+	// ExpandDims defines tt.expand_dims: inserts a dimension of size 1.
 	ExpandDims = func() *ir.OpDef {
 		d := reshaping("tt.expand_dims", "inserts a dimension of size 1",
 			"// %x: tensor<8xf32>\n%r = tt.expand_dims %x {axis = 0 : i32} : tensor<8xf32> -> tensor<1x8xf32>",
@@ -42,6 +45,8 @@ var (
 		d.InferResults = inferExpandDims
 		return d
 	}()
+	// Reshape defines tt.reshape: gives a tensor another shape, in row-major order unless
+	// reordering is allowed.
 	Reshape = func() *ir.OpDef {
 		d := reshaping("tt.reshape", "gives a tensor another shape, in row-major order unless reordering is allowed",
 			"// %x: tensor<4x4xf32>\n%r = tt.reshape %x allow_reorder : tensor<4x4xf32> -> tensor<16xf32>", anyTensor,
@@ -52,6 +57,7 @@ var (
 		d.Verify = verifyReshape
 		return d
 	}()
+	// Trans defines tt.trans: permutes the dimensions of a tensor.
 	Trans = func() *ir.OpDef {
 		d := reshaping("tt.trans", "permutes the dimensions of a tensor",
 			"// %x: tensor<4x8xf32>\n%r = tt.trans %x {order = array<i32: 1, 0>} : tensor<4x8xf32> -> tensor<8x4xf32>",
@@ -62,6 +68,7 @@ var (
 	}()
 )
 
+// Unsplat defines tt.unsplat: gives the only element of a tensor.
 var Unsplat = &ir.OpDef{
 	Name:         "tt.unsplat",
 	Doc:          "gives the only element of a tensor",
@@ -74,6 +81,7 @@ var Unsplat = &ir.OpDef{
 	Verify:       verifyUnsplat,
 }
 
+// Join defines tt.join: joins two tensors along a new last dimension.
 var Join = &ir.OpDef{
 	Name:     "tt.join",
 	Doc:      "joins two tensors along a new last dimension",
@@ -85,6 +93,7 @@ var Join = &ir.OpDef{
 	Verify:   verifyJoin,
 }
 
+// Cat defines tt.cat: concatenates two tensors in an order of the compiler's choice.
 var Cat = &ir.OpDef{
 	Name:     "tt.cat",
 	Doc:      "concatenates two tensors in an order of the compiler's choice",
@@ -97,6 +106,8 @@ var Cat = &ir.OpDef{
 	Verify:   verifyCat,
 }
 
+// Split defines tt.split: splits a tensor whose last dimension has size 2 into its two
+// halves.
 var Split = &ir.OpDef{
 	Name:         "tt.split",
 	Doc:          "splits a tensor whose last dimension has size 2 into its two halves",

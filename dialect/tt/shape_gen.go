@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// SplatOp is a view of tt.splat, which fills a tensor with one value.
+// SplatOp is a view of tt.splat: fills a tensor with one value.
 type SplatOp struct{ *ir.Op }
 
 // AsSplat views an operation as tt.splat; it reports false for any other, and for nil.
@@ -29,7 +29,7 @@ func NewSplat(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.Name
 	return SplatOp{b.Create(Splat, []*ir.Value{src}, []ir.Type{resultType}, attrs...)}
 }
 
-// UnsplatOp is a view of tt.unsplat, which gives the only element of a tensor.
+// UnsplatOp is a view of tt.unsplat: gives the only element of a tensor.
 type UnsplatOp struct{ *ir.Op }
 
 // AsUnsplat views an operation as tt.unsplat; it reports false for any other, and for nil.
@@ -56,7 +56,7 @@ func NewUnsplat(b *ir.Builder, src *ir.Value, attrs ...ir.NamedAttr) UnsplatOp {
 	return UnsplatOp{b.CreateFrom(st)}
 }
 
-// BroadcastOp is a view of tt.broadcast, which repeats a tensor along its dimensions of size 1.
+// BroadcastOp is a view of tt.broadcast: repeats a tensor along its dimensions of size 1.
 type BroadcastOp struct{ *ir.Op }
 
 // AsBroadcast views an operation as tt.broadcast; it reports false for any other, and for nil.
@@ -79,7 +79,7 @@ func NewBroadcast(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.
 	return BroadcastOp{b.Create(Broadcast, []*ir.Value{src}, []ir.Type{resultType}, attrs...)}
 }
 
-// ExpandDimsOp is a view of tt.expand_dims, which inserts a dimension of size 1.
+// ExpandDimsOp is a view of tt.expand_dims: inserts a dimension of size 1.
 type ExpandDimsOp struct{ *ir.Op }
 
 // AsExpandDims views an operation as tt.expand_dims; it reports false for any other, and for nil.
@@ -108,7 +108,7 @@ func NewExpandDims(b *ir.Builder, src *ir.Value, axis int64, attrs ...ir.NamedAt
 	return ExpandDimsOp{b.CreateFrom(st)}
 }
 
-// ReshapeOp is a view of tt.reshape, which gives a tensor another shape, in row-major order unless reordering is allowed.
+// ReshapeOp is a view of tt.reshape: gives a tensor another shape, in row-major order unless reordering is allowed.
 type ReshapeOp struct{ *ir.Op }
 
 // AsReshape views an operation as tt.reshape; it reports false for any other, and for nil.
@@ -137,7 +137,7 @@ func NewReshape(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.Na
 	return ReshapeOp{b.Create(Reshape, []*ir.Value{src}, []ir.Type{resultType}, attrs...)}
 }
 
-// TransOp is a view of tt.trans, which permutes the dimensions of a tensor.
+// TransOp is a view of tt.trans: permutes the dimensions of a tensor.
 type TransOp struct{ *ir.Op }
 
 // AsTrans views an operation as tt.trans; it reports false for any other, and for nil.
@@ -165,7 +165,7 @@ func NewTrans(b *ir.Builder, src *ir.Value, resultType ir.Type, order []int64, a
 	return TransOp{b.Create(Trans, []*ir.Value{src}, []ir.Type{resultType}, attrs...)}
 }
 
-// JoinOp is a view of tt.join, which joins two tensors along a new last dimension.
+// JoinOp is a view of tt.join: joins two tensors along a new last dimension.
 type JoinOp struct{ *ir.Op }
 
 // AsJoin views an operation as tt.join; it reports false for any other, and for nil.
@@ -194,7 +194,7 @@ func NewJoin(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, resultType ir.Type, at
 	return JoinOp{b.Create(Join, []*ir.Value{lhs, rhs}, []ir.Type{resultType}, attrs...)}
 }
 
-// SplitOp is a view of tt.split, which splits a tensor whose last dimension has size 2 into its two halves.
+// SplitOp is a view of tt.split: splits a tensor whose last dimension has size 2 into its two halves.
 type SplitOp struct{ *ir.Op }
 
 // AsSplit views an operation as tt.split; it reports false for any other, and for nil.
@@ -223,7 +223,7 @@ func NewSplit(b *ir.Builder, src *ir.Value, attrs ...ir.NamedAttr) SplitOp {
 	return SplitOp{b.CreateFrom(st)}
 }
 
-// CatOp is a view of tt.cat, which concatenates two tensors in an order of the compiler's choice.
+// CatOp is a view of tt.cat: concatenates two tensors in an order of the compiler's choice.
 type CatOp struct{ *ir.Op }
 
 // AsCat views an operation as tt.cat; it reports false for any other, and for nil.

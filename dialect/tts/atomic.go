@@ -5,6 +5,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// AtomicRMW defines tts.atomic_rmw: atomically combines memory at offsets from a
+// pointer with values and gives what was there before.
 var AtomicRMW = &ir.OpDef{
 	Name: "tts.atomic_rmw",
 	Doc:  "atomically combines memory at offsets from a pointer with values and gives what was there before",
@@ -19,6 +21,8 @@ var AtomicRMW = &ir.OpDef{
 	Verify:   verifyWritten,
 }
 
+// AtomicCAS defines tts.atomic_cas: atomically replaces memory at offsets from a
+// pointer that holds expected values and gives what was there before.
 var AtomicCAS = &ir.OpDef{
 	Name: "tts.atomic_cas",
 	Doc:  "atomically replaces memory at offsets from a pointer that holds expected values and gives what was there before",

@@ -5,6 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Gather defines tts.gather: reads at offsets from a pointer, counted in elements.
 var Gather = &ir.OpDef{
 	Name: "tts.gather",
 	Doc:  "reads at offsets from a pointer, counted in elements",
@@ -23,6 +24,7 @@ var Gather = &ir.OpDef{
 	},
 }
 
+// Scatter defines tts.scatter: writes at offsets from a pointer, counted in elements.
 var Scatter = &ir.OpDef{
 	Name: "tts.scatter",
 	Doc:  "writes at offsets from a pointer, counted in elements",

@@ -13,9 +13,11 @@ const (
 	staticMaskDims = "static_mask_dims"
 )
 
+// Load defines tts.load: reads a tile, or the leading part of it that the mask
+// dimensions leave.
 var Load = &ir.OpDef{
 	Name: "tts.load",
-	Doc:  "reads a tile, or the part of it that a mask leaves in front of each dimension",
+	Doc:  "reads a tile, or the leading part of it that the mask dimensions leave",
 	Example: "// %p: tensor<8x!tt.ptr<f32>>\n// %n: index\n// %o: f32\n" +
 		`%r = "tts.load"(%p, %n, %o) <{operandSegmentSizes = array<i32: 1, 1, 1>, static_mask_dims = array<i64: -9223372036854775808>}> : ` +
 		"(tensor<8x!tt.ptr<f32>>, index, f32) -> tensor<8xf32>",
@@ -31,9 +33,11 @@ var Load = &ir.OpDef{
 	Effects: somewhere(ir.Reads),
 }
 
+// Store defines tts.store: writes a tile, or the leading part of it that the mask
+// dimensions leave.
 var Store = &ir.OpDef{
 	Name: "tts.store",
-	Doc:  "writes a tile, or the part of it that a mask leaves in front of each dimension",
+	Doc:  "writes a tile, or the leading part of it that the mask dimensions leave",
 	Example: "// %p: tensor<8x!tt.ptr<f32>>\n// %v: tensor<8xf32>\n// %n: index\n" +
 		`"tts.store"(%p, %v, %n) <{static_mask_dims = array<i64: -9223372036854775808>}> : (tensor<8x!tt.ptr<f32>>, tensor<8xf32>, index) -> ()`,
 	Operands: []ir.Slot{
@@ -69,12 +73,12 @@ func asMasked(op *ir.Op) (masked, bool) {
 // Ptr is the tile's addresses.
 func (o masked) Ptr() *ir.Value { return o.Operand(0) }
 
-// MaskList has the accessed size of each dimension; it is empty when there is
+// maskList has the accessed size of each dimension; it is empty when there is
 // no mask.
-func (o masked) MaskList() foldresult.List { return foldresult.Of(o.Op, o.slot, staticMaskDims) }
+func (o masked) maskList() foldresult.List { return foldresult.Of(o.Op, o.slot, staticMaskDims) }
 
 // MaskDims is the list as entries.
-func (o masked) MaskDims() []foldresult.Entry { return o.MaskList().Entries() }
+func (o masked) MaskDims() []foldresult.Entry { return o.maskList().Entries() }
 
 // HasMask reports whether less than the whole tile may be accessed.
 func (o masked) HasMask() bool { return len(o.IntsAttr(staticMaskDims)) > 0 }

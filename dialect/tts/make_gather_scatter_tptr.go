@@ -29,6 +29,8 @@ func tensorOf(t ir.Type, elem ir.Type) bool {
 var indexTensor = ir.TypeIs("tensor of 32-bit signless integer values or tensor of 64-bit signless integer values",
 	func(t ir.Type) bool { return tensorOf(t, ir.I32) || tensorOf(t, ir.I64) })
 
+// MakeGatherScatterTPtr defines tts.make_gather_scatter_tptr: describes the addresses
+// of a tile that has an arbitrary offset for each index of one dimension.
 var MakeGatherScatterTPtr = &ir.OpDef{
 	Name: "tts.make_gather_scatter_tptr",
 	Doc:  "describes the addresses of a tile that has an arbitrary offset for each index of one dimension",
@@ -76,7 +78,7 @@ func verifyGatherScatter(op *ir.Op) error {
 	if dim := o.GatherScatterDim(); dim < 0 || dim >= rank {
 		return op.Errorf("gatherScatterDim is out of bounds")
 	}
-	strides, offsets := o.StrideList(), o.OffsetList()
+	strides, offsets := o.strideList(), o.offsetList()
 	if len(strides.Static) != rank || len(offsets.Static) != rank {
 		return op.Errorf("sizes, strides, and offsets must have the same number of dimensions")
 	}
@@ -128,13 +130,15 @@ func verifyMaskedUses(o MakeGatherScatterTPtrOp) error {
 	return nil
 }
 
-// GatherScatterTPtr is what a tts.make_gather_scatter_tptr is made from. Mask
-// may be nil; the offset of dimension Dim is not looked at.
+// GatherScatterTPtr has the operands and attributes of a tts.make_gather_scatter_tptr.
 type GatherScatterTPtr struct {
-	Base, Offset, Mask *ir.Value
-	Dim                int
-	Sizes              []int64
-	Strides, Offsets   []foldresult.Entry
+	Base    *ir.Value          // the pointer that all offsets count from
+	Offset  *ir.Value          // tensor of the offsets of dimension Dim, in elements
+	Mask    *ir.Value          // says which of these offsets are accessed; nil: all
+	Dim     int                // the gathered or scattered dimension
+	Sizes   []int64            // of the tile
+	Strides []foldresult.Entry // one entry per dimension
+	Offsets []foldresult.Entry // that of dimension Dim is not looked at
 }
 
 // Build makes the operation.

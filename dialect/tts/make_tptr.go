@@ -31,6 +31,8 @@ const (
 	tptrShape
 )
 
+// MakeTPtr defines tts.make_tptr: describes the addresses of a tile by sizes, strides
+// and offsets from a base.
 var MakeTPtr = &ir.OpDef{
 	Name: "tts.make_tptr",
 	Doc:  "describes the addresses of a tile by sizes, strides and offsets from a base",
@@ -49,7 +51,7 @@ var MakeTPtr = &ir.OpDef{
 	Verify: func(op *ir.Op) error {
 		o := MakeTPtrOp{tile{op, tptrStrides}}
 		if err := verifyLists(op, len(o.Sizes()), []namedList{
-			{"stride", o.StrideList()}, {"offset", o.OffsetList()}, {"shape", o.ShapeList()},
+			{"stride", o.strideList()}, {"offset", o.offsetList()}, {"shape", o.shapeList()},
 		}); err != nil {
 			return err
 		}
@@ -94,16 +96,16 @@ func (o tile) ElementType() ir.Type {
 // Sizes are the dimensions of the tile.
 func (o tile) Sizes() []int64 { return o.IntsAttr("sizes") }
 
-// StrideList has one entry per dimension: the elements between neighbours.
-func (o tile) StrideList() foldresult.List { return foldresult.Of(o.Op, o.strides, "static_strides") }
+// strideList has one entry per dimension: the elements between neighbours.
+func (o tile) strideList() foldresult.List { return foldresult.Of(o.Op, o.strides, "static_strides") }
 
-// OffsetList has one entry per dimension: the elements from the base to the
+// offsetList has one entry per dimension: the elements from the base to the
 // tile, already multiplied by the stride for tiles that are no block pointers.
-func (o tile) OffsetList() foldresult.List { return foldresult.Of(o.Op, o.strides+1, "static_offsets") }
+func (o tile) offsetList() foldresult.List { return foldresult.Of(o.Op, o.strides+1, "static_offsets") }
 
 // Strides and Offsets are the lists as entries.
-func (o tile) Strides() []foldresult.Entry { return o.StrideList().Entries() }
-func (o tile) Offsets() []foldresult.Entry { return o.OffsetList().Entries() }
+func (o tile) Strides() []foldresult.Entry { return o.strideList().Entries() }
+func (o tile) Offsets() []foldresult.Entry { return o.offsetList().Entries() }
 
 // MakeTPtrOp views a tts.make_tptr.
 type MakeTPtrOp struct{ tile }
@@ -113,32 +115,33 @@ func AsMakeTPtr(op *ir.Op) (MakeTPtrOp, bool) {
 	return MakeTPtrOp{tile{op, tptrStrides}}, op.Is(MakeTPtr)
 }
 
-// ShapeList has one entry per dimension: for a block pointer the size of the
+// shapeList has one entry per dimension: for a block pointer the size of the
 // tensor in memory, otherwise the number of elements after which addresses wrap
 // around, 0 where they do not.
-func (o MakeTPtrOp) ShapeList() foldresult.List {
+func (o MakeTPtrOp) shapeList() foldresult.List {
 	return foldresult.Of(o.Op, tptrShape, "static_shape")
 }
 
 // Shape is the list as entries.
-func (o MakeTPtrOp) Shape() []foldresult.Entry { return o.ShapeList().Entries() }
+func (o MakeTPtrOp) Shape() []foldresult.Entry { return o.shapeList().Entries() }
 
 // IsBlockPtr reports whether the tile comes from a block pointer.
 func (o MakeTPtrOp) IsBlockPtr() bool { return len(o.Order()) > 0 }
 
 // IsStructured reports whether the addresses are base, offsets and strides and
 // nothing else.
-func (o MakeTPtrOp) IsStructured() bool { return !o.IsBlockPtr() && o.ShapeList().AllConst(0) }
+func (o MakeTPtrOp) IsStructured() bool { return !o.IsBlockPtr() && o.shapeList().AllConst(0) }
 
 // IsWrapping reports whether addresses wrap around in some dimension.
-func (o MakeTPtrOp) IsWrapping() bool { return !o.IsBlockPtr() && !o.ShapeList().AllConst(0) }
+func (o MakeTPtrOp) IsWrapping() bool { return !o.IsBlockPtr() && !o.shapeList().AllConst(0) }
 
-// TPtr is what a tts.make_tptr is made from.
+// TPtr has the operands and attributes of a tts.make_tptr; the accessors of MakeTPtrOp say
+// what the lists mean.
 type TPtr struct {
-	Base                    *ir.Value
-	Sizes                   []int64
-	Strides, Offsets, Shape []foldresult.Entry
-	Order                   []int64
+	Base                    *ir.Value          // the pointer that all offsets count from
+	Sizes                   []int64            // of the tile
+	Strides, Offsets, Shape []foldresult.Entry // one entry per dimension each
+	Order                   []int64            // of a block pointer, fastest dimension first; empty otherwise
 }
 
 // Build makes the operation. The result is a tensor of pointers, or a pointer

@@ -9,6 +9,8 @@ import (
 var addressPart = ir.TypeIs(tt.PtrLikeConstraint.Desc+" or tensor of 32-bit signless integer values",
 	func(t ir.Type) bool { return tt.IsPtrLike(t) || tensorOf(t, ir.I32) })
 
+// GetStructuredState defines tts.get_structured_state: stands for the offsets and
+// strides of a value until the analysis of addresses knows them.
 var GetStructuredState = &ir.OpDef{
 	Name: "tts.get_structured_state",
 	Doc:  "stands for the offsets and strides of a value until the analysis of addresses knows them",

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// GetStructuredStateOp is a view of tts.get_structured_state, which stands for the offsets and strides of a value until the analysis of addresses knows them.
+// GetStructuredStateOp is a view of tts.get_structured_state: stands for the offsets and strides of a value until the analysis of addresses knows them.
 type GetStructuredStateOp struct{ *ir.Op }
 
 // AsGetStructuredState views an operation as tts.get_structured_state; it reports false for any other, and for nil.

@@ -44,10 +44,10 @@ func verifyAccess(m masked, value ir.Type) error {
 	if memory == nil || memory.Elem != tensor.Elem || !slices.Equal(memory.Shape, tensor.Shape) {
 		return m.Errorf("accesses a value of type %s through %s", ir.QuoteType(value), ir.QuoteType(m.Ptr().Type()))
 	}
-	if !m.HasMask() && len(m.MaskList().Dynamic) == 0 {
+	if !m.HasMask() && len(m.maskList().Dynamic) == 0 {
 		return nil
 	}
-	if wrong := m.MaskList().Wrong(len(tensor.Shape), "mask"); wrong != "" {
+	if wrong := m.maskList().Wrong(len(tensor.Shape), "mask"); wrong != "" {
 		return m.OpErrorf("%s", wrong)
 	}
 	return nil

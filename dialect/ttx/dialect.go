@@ -26,9 +26,10 @@ var unsigned32 = ir.AttrIs("32-bit unsigned integer attribute", func(a ir.Attr) 
 	return ok && t.Width == 32 && t.Sign == ir.Unsigned
 })
 
+// CumSum defines ttx.cumsum: computes the inclusive prefix sums along an axis.
 var CumSum = &ir.OpDef{
 	Name: "ttx.cumsum",
-	Doc:  "sums each row up, giving every partial sum",
+	Doc:  "computes the inclusive prefix sums along an axis",
 	Example: "// %x: tensor<4x8xf32>\n// %o: tensor<4x8xf32>\n" +
 		"%r = ttx.cumsum {axis = 1 : ui32, operandSegmentSizes = array<i32: 1, 1>} ins(%x : tensor<4x8xf32>) outs(%o : tensor<4x8xf32>) -> tensor<4x8xf32>",
 	Operands: []ir.Slot{

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CumSumOp is a view of ttx.cumsum, which sums each row up, giving every partial sum.
+// CumSumOp is a view of ttx.cumsum: computes the inclusive prefix sums along an axis.
 type CumSumOp struct{ *ir.Op }
 
 // AsCumSum views an operation as ttx.cumsum; it reports false for any other, and for nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// PoisonOp is a view of ub.poison, which gives a poisoned value of any type.
+// PoisonOp is a view of ub.poison: gives a poisoned value of any type.
 type PoisonOp struct{ *ir.Op }
 
 // AsPoison views an operation as ub.poison; it reports false for any other, and for nil.
@@ -23,7 +23,7 @@ func NewPoison(b *ir.Builder, resultType ir.Type, attrs ...ir.NamedAttr) PoisonO
 	return PoisonOp{b.Create(Poison, nil, []ir.Type{resultType}, attrs...)}
 }
 
-// UnreachableOp is a view of ub.unreachable, which ends a block whose end is never reached.
+// UnreachableOp is a view of ub.unreachable: ends a block whose end is never reached.
 type UnreachableOp struct{ *ir.Op }
 
 // AsUnreachable views an operation as ub.unreachable; it reports false for any other, and for nil.

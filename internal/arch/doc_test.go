@@ -33,21 +33,6 @@ var undocumented = map[string]bool{
 	"backend/cpu":           true,
 	"backend/libllvm":       true,
 	"backend/llvmir":        true,
-	"dialect/affine":        true,
-	"dialect/arith":         true,
-	"dialect/bufferization": true,
-	"dialect/cf":            true,
-	"dialect/foldresult":    true,
-	"dialect/linalg":        true,
-	"dialect/llvm":          true,
-	"dialect/memref":        true,
-	"dialect/ptr":           true,
-	"dialect/scf":           true,
-	"dialect/tensor":        true,
-	"dialect/tptr":          true,
-	"dialect/tt":            true,
-	"dialect/tts":           true,
-	"dialect/ttx":           true,
 }
 
 // TestPublicNamesAreDocumented: users read the doc comments of the packages outside

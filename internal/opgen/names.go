@@ -7,7 +7,7 @@ import (
 )
 
 // wholeWords are spelled as the rest of the project does.
-var wholeWords = map[string]string{"Memref": "MemRef", "Memrefs": "MemRefs", "PropagateNan": "PropagateNaN"}
+var wholeWords = map[string]string{"Memref": "MemRef", "Memrefs": "MemRefs", "Libname": "LibName", "Libpath": "LibPath", "PropagateNan": "PropagateNaN"}
 
 // exported is the Go name of an operand, a result, a region or an attribute:
 // true_value becomes TrueValue.

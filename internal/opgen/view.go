@@ -56,7 +56,7 @@ func (g *generator) op(d definition) error {
 		return nil // a view shared with other operations, or one whose methods are not known
 	}
 	if !typed {
-		g.printf("\n// %s is a view of %s, which %s.\ntype %s struct{ *ir.Op }\n", g.view, d.def.Name, d.def.Doc, g.view)
+		g.printf("\n// %s is a view of %s: %s.\ntype %s struct{ *ir.Op }\n", g.view, d.def.Name, d.def.Doc, g.view)
 	}
 	if !viewed {
 		g.printf("\n// %s views an operation as %s; it reports false for any other, and for nil.\n", as, d.def.Name)
