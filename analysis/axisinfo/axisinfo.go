@@ -74,8 +74,10 @@ func (a *Analysis) defined(v *ir.Value, dim, depth int) Info {
 	switch {
 	case op == nil:
 		return Info{}
-	case op.Is(linalg.Fill), op.Is(tensor.Splat):
-		return scalar(op.Operand(0))
+	case op.Is(linalg.Fill):
+		return scalar(linalg.FillOp{Op: op}.Value())
+	case op.Is(tensor.Splat):
+		return scalar(tensor.SplatOp{Op: op}.Input())
 	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape):
 		from, ok := sameDim(op.Operand(0), v, dim)
 		if !ok {

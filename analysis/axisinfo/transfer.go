@@ -47,7 +47,8 @@ func difference(a *Analysis, op *ir.Op, x []Info) Info {
 // signed: a division towards zero is constant in a group only where no dividend is negative.
 func signed(f rule) rule {
 	return func(a *Analysis, op *ir.Op, x []Info) Info {
-		if x[0].Contiguity > 0 && a.Ranges.Of(op.Operand(0)).Min < 0 {
+		o, _ := arith.AsBinary(op)
+		if x[0].Contiguity > 0 && a.Ranges.Of(o.Lhs()).Min < 0 {
 			return Info{}
 		}
 		return f(a, op, x)

@@ -90,16 +90,19 @@ func onlySelects(body *ir.Block, n int) bool {
 		switch {
 		case op == body.Last():
 		case op.Is(arith.CmpI), op.Is(arith.CmpF):
-			if _, ok := same(op.Operand(0), op.Operand(1)); !ok && !isCondition(op.Operand(0)) {
+			o, _ := arith.AsBinary(op)
+			if _, ok := same(o.Lhs(), o.Rhs()); !ok && !isCondition(o.Lhs()) {
 				return false
 			}
 		case op.Is(arith.Select) && !isCondition(op.Result(0)):
-			k, ok := same(op.Operand(1), op.Operand(2))
+			o, _ := arith.AsSelect(op)
+			k, ok := same(o.TrueValue(), o.FalseValue())
 			if pair[op.Result(0)] = k; !ok {
 				return false
 			}
 		case minMaxOps[op.Def()]:
-			k, ok := same(op.Operand(0), op.Operand(1))
+			o, _ := arith.AsBinary(op)
+			k, ok := same(o.Lhs(), o.Rhs())
 			if pair[op.Result(0)] = k; !ok {
 				return false
 			}

@@ -32,5 +32,6 @@ func selectsOneOf(v, a, b *ir.Value) bool {
 	if s, ok := arith.AsSelect(op); ok {
 		return selectsOneOf(s.TrueValue(), a, b) && selectsOneOf(s.FalseValue(), a, b)
 	}
-	return op != nil && idempotentOps[op.Def()] && selectsOneOf(op.Operand(0), a, b) && selectsOneOf(op.Operand(1), a, b)
+	o, ok := arith.AsBinary(op)
+	return ok && idempotentOps[op.Def()] && selectsOneOf(o.Lhs(), a, b) && selectsOneOf(o.Rhs(), a, b)
 }

@@ -45,14 +45,15 @@ func Of(block *ir.Block) (b Body, ok bool) {
 
 // addedTo is the operation whose result an addition adds to a value; nil if there is none.
 func addedTo(add *ir.Op, to *ir.Value) *ir.Op {
-	if add == nil || add.NumOperands() != 2 {
+	o, ok := arith.AsBinary(add)
+	if !ok {
 		return nil
 	}
 	switch to {
-	case add.Operand(0):
-		return add.Operand(1).DefiningOp()
-	case add.Operand(1):
-		return add.Operand(0).DefiningOp()
+	case o.Lhs():
+		return o.Rhs().DefiningOp()
+	case o.Rhs():
+		return o.Lhs().DefiningOp()
 	}
 	return nil
 }

@@ -173,8 +173,10 @@ func (s *solver) argument(v *ir.Value) result {
 		return s.iterArg(f, v)
 	}
 	// The arguments of linalg.generic are elements of its operands.
-	if parent.Is(linalg.Generic) && v.Index() < len(parent.OperandsOf(0)) {
-		return s.same(parent.Operand(v.Index()))
+	if o, ok := linalg.AsGeneric(parent); ok {
+		if inputs := o.Inputs(); v.Index() < len(inputs) {
+			return s.same(inputs[v.Index()])
+		}
 	}
 	return unknown
 }

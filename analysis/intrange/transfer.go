@@ -106,7 +106,8 @@ func constant(_ *solver, op *ir.Op) result {
 // affineMin: the result is not greater than a constant among the map's results.
 func affineMin(_ *solver, op *ir.Op) result {
 	r := unknown
-	for _, e := range op.Attr("map").(*ir.AffineMapAttr).Map.Results {
+	o, _ := affine.AsMin(op)
+	for _, e := range o.Map().Results {
 		if c, ok := e.(*expr.Constant); ok {
 			r.Max = min(r.Max, c.Value)
 		}

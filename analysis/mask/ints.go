@@ -315,10 +315,14 @@ func extUI(a *Analysis, op *ir.Op) (*ints, error) {
 
 // narrowCast is the integer narrower than an index that a value sign-extends; nil for none.
 func narrowCast(v *ir.Value) *ir.Value {
-	if v == nil || !v.DefiningOp().Is(arith.IndexCast) {
+	if v == nil {
 		return nil
 	}
-	from := v.DefiningOp().Operand(0)
+	cast, ok := arith.AsIndexCast(v.DefiningOp())
+	if !ok {
+		return nil
+	}
+	from := cast.In()
 	if t, ok := from.Type().(*ir.IntegerType); !ok || t.Width >= 64 {
 		return nil
 	}

@@ -59,8 +59,11 @@ func accessed(op *ir.Op) *ir.Value {
 	if s, ok := tt.AsStore(op); ok && s.Mask() == nil && len(s.BoundaryCheck()) == 0 {
 		return s.Ptr()
 	}
-	if op.Is(tt.AtomicCAS) || op.Is(tt.AtomicRMW) && op.OperandOf(2) == nil {
-		return op.OperandOf(0)
+	if a, ok := tt.AsAtomicCAS(op); ok {
+		return a.Ptr()
+	}
+	if a, ok := tt.AsAtomicRMW(op); ok && a.Mask() == nil {
+		return a.Ptr()
 	}
 	return nil
 }

@@ -44,12 +44,15 @@ func addPtr(a *Analysis, op *ir.Op) (*State, error) {
 // lateCast casts an integer to index at the insertion point of the builder: of the components of an address the
 // stride between indices is cast last.
 func (a *Analysis) lateCast(e foldresult.Entry) foldresult.Entry {
-	if e.Value == nil || !e.Value.DefiningOp().Is(arith.IndexCast) {
+	if e.Value == nil {
 		return e
 	}
-	cast := e.Value.DefiningOp()
-	defer a.locate(cast)()
-	return foldresult.Value(foldresult.OfInt(a.b, cast.Operand(0)))
+	cast, ok := arith.AsIndexCast(e.Value.DefiningOp())
+	if !ok {
+		return e
+	}
+	defer a.locate(cast.Op)()
+	return foldresult.Value(foldresult.OfInt(a.b, cast.In()))
 }
 
 // add is the sum of two states. sum is the value of a sum of integers, nil for pointers.
@@ -143,7 +146,7 @@ func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 	if x.Type() != y.Type() {
 		return d, matchfailure.At(op, "indices of different widths are added")
 	}
-	if op.Is(arith.AddI) && op.Operand(0) == p.Tensor && op.Operand(1) == q.Tensor {
+	if sum, ok := arith.AsAddI(op); ok && sum.Lhs() == p.Tensor && sum.Rhs() == q.Tensor {
 		d.Index = op.Result(0)
 	} else {
 		d.Index = arith.NewBinary(a.b, arith.AddI, x, y)
@@ -157,8 +160,8 @@ func (a *Analysis) tensorAlong(d Dim) *ir.Value {
 	case d.Tensor == nil && d.Index != nil && d.Stride.IsConst(1) && d.Offset.IsConst(0):
 		return d.Index
 	case d.Tensor != nil && d.Tensor.DefiningOp().Is(tt.Splat):
-		splat := d.Tensor.DefiningOp()
-		return a.b.Create(tt.Splat, splat.Operands(), splat.ResultTypes()).Result(0)
+		splat, _ := tt.AsSplat(d.Tensor.DefiningOp())
+		return tt.NewSplat(a.b, splat.Src(), splat.Result().Type()).Result()
 	}
 	return d.Tensor
 }

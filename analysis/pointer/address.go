@@ -24,7 +24,7 @@ func ptrToInt(a *Analysis, op *ir.Op) (*State, error) {
 	defer a.locate(op)()
 	s := a.scaled(x, foldresult.Const(size))
 	s.Base = nil
-	base := a.b.Create(tt.PtrToInt, []*ir.Value{x.Base}, []ir.Type{ir.I64}).Result(0)
+	base := tt.NewPtrToInt(a.b, x.Base, ir.I64).Result()
 	first := &s.Dims[0]
 	first.Offset = foldresult.Add(a.b, foldresult.Value(foldresult.OfInt(a.b, base)), first.Offset)
 	return s, nil
@@ -55,7 +55,7 @@ func intToPtr(a *Analysis, op *ir.Op) (*State, error) {
 		s.Dims = append(s.Dims, Dim{Size: d.Size, Stride: stride})
 	}
 	address := arith.NewCast(a.b, arith.IndexCast, foldresult.Materialize(a.b, first), ir.I64)
-	s.Base = a.b.Create(tt.IntToPtr, []*ir.Value{address}, []ir.Type{t}).Result(0)
+	s.Base = tt.NewIntToPtr(a.b, address, t).Result()
 	return s, nil
 }
 

@@ -3,6 +3,7 @@ package pointer
 import (
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/analysis/matchfailure"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -13,7 +14,8 @@ func same(a *Analysis, op *ir.Op) (*State, error) { return a.Of(op.Operand(0)) }
 
 // nonNegative is the transfer of casts that keep integers which are not negative.
 func nonNegative(a *Analysis, op *ir.Op) (*State, error) {
-	if intrange.Of(op.Operand(0), intrange.AssumeNone).Min < 0 {
+	o, _ := arith.AsCast(op)
+	if intrange.Of(o.In(), intrange.AssumeNone).Min < 0 {
 		return nil, matchfailure.At(op, "the zero-extended value may be negative")
 	}
 	return same(a, op)
@@ -23,7 +25,8 @@ func nonNegative(a *Analysis, op *ir.Op) (*State, error) {
 // well lose bits.
 func lossless(a *Analysis, op *ir.Op) (*State, error) {
 	all := intrange.OfType(op.Result(0).Type())
-	if !intrange.Of(op.Operand(0), intrange.AssumeNone).Within(all) {
+	o, _ := arith.AsCast(op)
+	if !intrange.Of(o.In(), intrange.AssumeNone).Within(all) {
 		return nil, matchfailure.At(op, "it may lose bits")
 	}
 	return same(a, op)
@@ -47,7 +50,7 @@ func bitcast(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	defer a.locate(op)()
 	s := a.scaled(x, foldresult.Const(was/is))
-	s.Base = a.b.Create(tt.Bitcast, []*ir.Value{x.Base}, []ir.Type{ir.ElementTypeOf(op.Result(0).Type())}).Result(0)
+	s.Base = tt.NewBitcast(a.b, x.Base, ir.ElementTypeOf(op.Result(0).Type())).Result()
 	return s, nil
 }
 

@@ -23,7 +23,8 @@ const (
 // quotient is the transfer of a division by a constant that keeps strides constant.
 func quotient(r rounding) transfer {
 	return func(a *Analysis, op *ir.Op) (*State, error) {
-		by, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant()
+		o, _ := arith.AsBinary(op)
+		by, ok := intrange.Of(o.Rhs(), intrange.AssumeNone).Constant()
 		if !ok || by <= 0 {
 			return nil, matchfailure.At(op, "the divisor is not a splat of a positive constant")
 		}
@@ -35,7 +36,8 @@ func quotient(r rounding) transfer {
 // shiftedRight is the transfer of a division by a power of two.
 func shiftedRight(r rounding) transfer {
 	return func(a *Analysis, op *ir.Op) (*State, error) {
-		by, ok := intrange.Of(op.Operand(1), intrange.AssumeNone).Constant()
+		o, _ := arith.AsBinary(op)
+		by, ok := intrange.Of(o.Rhs(), intrange.AssumeNone).Constant()
 		if !ok || by < 0 || by > 62 {
 			return nil, matchfailure.At(op, "it does not shift by a splat of a constant")
 		}
@@ -46,7 +48,8 @@ func shiftedRight(r rounding) transfer {
 
 // divided divides the first operand of an operation. It returns quotient and remainder.
 func (a *Analysis) divided(op *ir.Op, by int64, r rounding) (q, rest *State, err error) {
-	v := op.Operand(0)
+	o, _ := arith.AsBinary(op)
+	v := o.Lhs()
 	x, err := a.Of(v)
 	if err != nil {
 		return nil, nil, err

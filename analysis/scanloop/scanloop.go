@@ -238,17 +238,17 @@ func (s *Scan) isPrevious(loop scf.ForOp, before, at *ir.Value) bool {
 	if before == nil || at == nil {
 		return false
 	}
-	op := before.DefiningOp()
-	if op == nil {
+	op, ok := arith.AsBinary(before.DefiningOp())
+	if !ok {
 		return false
 	}
 	if !s.Reverse {
-		return op.Is(arith.SubI) && op.Operand(0) == at && isConstant(op.Operand(1), 1) ||
-			op.Is(arith.AddI) && op.Operand(0) == at && isConstant(op.Operand(1), -1)
+		return op.Is(arith.SubI) && op.Lhs() == at && isConstant(op.Rhs(), 1) ||
+			op.Is(arith.AddI) && op.Lhs() == at && isConstant(op.Rhs(), -1)
 	}
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
-	return op.Is(arith.AddI) && op.Operand(0) == at && isConstant(op.Operand(1), 1) ||
-		op.Is(arith.SubI) && isConstant(op.Operand(0), shape[s.Axis]) && op.Operand(1) == loop.Counter()
+	return op.Is(arith.AddI) && op.Lhs() == at && isConstant(op.Rhs(), 1) ||
+		op.Is(arith.SubI) && isConstant(op.Lhs(), shape[s.Axis]) && op.Rhs() == loop.Counter()
 }
 
 func isConstant(v *ir.Value, n int64) bool {

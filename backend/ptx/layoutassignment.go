@@ -103,8 +103,7 @@ func (c *emitter) inferLayout(v *ir.Value) *layout.Layout {
 		return c.joinedLayout(shape, branch.Then().Last().Operand(v.Index()), branch.Else().Last().Operand(v.Index()))
 	case op.Is(scf.While):
 		loop, _ := scf.AsWhile(op)
-		end, _ := scf.AsCondition(loop.ConditionOp())
-		return c.layoutOrDefault(shape, end.Args()[v.Index()])
+		return c.layoutOrDefault(shape, loop.ConditionOp().Args()[v.Index()])
 	case op.NumOperands() > 0 && ir.IsAnyTensor(op.Operand(0).Type()) && op.NumRegions() == 0:
 		for _, x := range op.Operands() {
 			if l := c.layoutOf(x); l != nil && slices.Equal(l.Shape, shape) {

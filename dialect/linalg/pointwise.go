@@ -92,6 +92,12 @@ var Copy = named{
 	},
 }.def()
 
+// Input is the tensor or buffer that is copied.
+func (o CopyOp) Input() *ir.Value { return o.Op.Operand(0) }
+
+// Dest is the buffer that is overwritten, or the tensor whose shape the result has.
+func (o CopyOp) Dest() *ir.Value { return o.Op.Operand(1) }
+
 // Fill sets all elements to a number.
 var Fill = named{
 	name: "linalg.fill", doc: "sets all elements to a number", inputs: 1,

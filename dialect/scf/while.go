@@ -35,7 +35,7 @@ func (w WhileOp) Before() *ir.Block { return w.RegionAt(0).Entry() }
 func (w WhileOp) After() *ir.Block { return w.RegionAt(1).Entry() }
 
 // ConditionOp is the scf.condition at the end of Before.
-func (w WhileOp) ConditionOp() *ir.Op { return w.Before().Last() }
+func (w WhileOp) ConditionOp() ConditionOp { return ConditionOp{w.Before().Last()} }
 
 // YieldOp is the scf.yield at the end of After.
 func (w WhileOp) YieldOp() *ir.Op { return w.After().Last() }

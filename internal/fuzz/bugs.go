@@ -57,8 +57,8 @@ var Bugs = []*Bug{
 		return ok && p == tt.PadNaN && set(op, "padding", op.Context().IntAttr(ir.I32, int64(tt.PadZero)))
 	}},
 	{"scans go forward only", "", func(op *ir.Op) bool {
-		a, _ := op.Attr("reverse").(*ir.IntegerAttr)
-		return op.Is(tt.Scan) && a == ir.BoolAttr(true) && set(op, "reverse", ir.BoolAttr(false))
+		s, ok := tt.AsScan(op)
+		return ok && s.Reverse() && set(op, "reverse", ir.BoolAttr(false))
 	}},
 	{"reductions start with 1", toLinalg, func(op *ir.Op) bool { return wrongIdentity(op, 1) }},
 	{"reductions start with 0", toLinalg, func(op *ir.Op) bool { return wrongIdentity(op, 0) }},
@@ -91,7 +91,7 @@ var Bugs = []*Bug{
 			return false
 		}
 		b := ir.NewBuilder(op.Context()).Before(op)
-		op.SetOperand(1, arith.NewBinary(b, arith.SubI, f.UpperBound(), f.Step()))
+		f.SetUpperBound(arith.NewBinary(b, arith.SubI, f.UpperBound(), f.Step()))
 		return true
 	}},
 	{"comparisons are unsigned", "", predicate(map[arith.IPredicate]arith.IPredicate{
@@ -99,25 +99,28 @@ var Bugs = []*Bug{
 	{"less is taken for less or equal", "", predicate(map[arith.IPredicate]arith.IPredicate{
 		arith.ISLT: arith.ISLE, arith.ISGT: arith.ISGE, arith.IULT: arith.IULE, arith.IUGT: arith.IUGE})},
 	{"select takes the wrong side", "", func(op *ir.Op) bool {
-		if !op.Is(arith.Select) || !ir.IsTensor(op.Result(0).Type()) {
+		s, ok := arith.AsSelect(op)
+		if !ok || !ir.IsTensor(s.Result().Type()) {
 			return false
 		}
-		a, b := op.Operand(1), op.Operand(2)
-		op.SetOperand(1, b)
-		op.SetOperand(2, a)
+		yes, no := s.TrueValue(), s.FalseValue()
+		s.SetTrueValue(no)
+		s.SetFalseValue(yes)
 		return true
 	}},
 	{"maxima ignore NaN", "", swapOp(arith.MaximumF, arith.MaxNumF)},
 	{"signed remainders are unsigned", "", swapOp(arith.RemSI, arith.RemUI)},
 	{"integers are extended with zeros", "", swapOp(arith.ExtSI, arith.ExtUI)},
 	{"the accumulator of a dot is dropped", "", func(op *ir.Op) bool {
-		return op.Is(tt.Dot) && number(op, op.Operand(2), 0)
+		d, ok := tt.AsDot(op)
+		return ok && number(op, d.C(), 0)
 	}},
 	{"programs are numbered along x only", "", func(op *ir.Op) bool {
 		return op.Is(tt.GetProgramID) && set(op, "axis", op.Context().IntAttr(ir.I32, 0))
 	}},
 	{"transposes do nothing", toLinalg, func(op *ir.Op) bool {
-		return op.Is(linalg.Transpose) && op.Operand(0).Type() == op.Result(0).Type() && takeOperand(op, 0)
+		t, ok := linalg.AsTranspose(op)
+		return ok && t.Input().Type() == op.Result(0).Type() && takeOperand(op, 0)
 	}},
 }
 
@@ -157,20 +160,23 @@ func always(op *ir.Op, mask *ir.Value) bool {
 }
 
 func uncheck(op *ir.Op) bool {
-	a, ok := op.Attr("boundaryCheck").(*ir.DenseArrayAttr)
-	return ok && len(a.Ints()) > 0 && set(op, "boundaryCheck", op.Context().I32Array())
+	return len(op.IntsAttr("boundaryCheck")) > 0 && set(op, "boundaryCheck", op.Context().I32Array())
 }
 
 // wrongIdentity changes the initial value of a reduction.
 func wrongIdentity(op *ir.Op, n int64) bool {
-	if !op.Is(linalg.Reduce) {
+	reduce, ok := linalg.AsReduce(op)
+	if !ok {
 		return false
 	}
 	changed := false
-	for _, v := range op.Operands()[op.NumOperands()/2:] {
+	for _, v := range reduce.Inits() {
 		init := v.DefiningOp()
-		if init != nil && (init.Is(linalg.Fill) || init.Is(tensor.Insert)) {
-			changed = number(init, init.Operand(0), n) || changed
+		if fill, ok := linalg.AsFill(init); ok {
+			changed = number(init, fill.Value(), n) || changed
+		}
+		if insert, ok := tensor.AsInsert(init); ok {
+			changed = number(init, insert.Scalar(), n) || changed
 		}
 	}
 	return changed
@@ -183,17 +189,14 @@ func neverWraps(op *ir.Op, t tts.MakeTPtrOp) bool {
 			// A bound that is never reached.
 			b := ir.NewBuilder(op.Context()).Before(op)
 			replaceOperand(op, e.Value, arith.NewIndex(b, 1<<30))
-			sizes[i] = dynamic
+			sizes[i] = ir.Dynamic
 		}
 	}
-	if slices.Contains(sizes, dynamic) {
+	if slices.Contains(sizes, ir.Dynamic) {
 		return true
 	}
 	return set(op, "static_shape", op.Context().I64Array(sizes...))
 }
-
-// dynamic marks an entry of a static list that is an operand.
-const dynamic = -1 << 63
 
 // sizesOf is the shape of the accessed value.
 func sizesOf(op *ir.Op) []int64 {
@@ -207,16 +210,15 @@ func sizesOf(op *ir.Op) []int64 {
 
 // keepAll widens a mask to the whole tile.
 func keepAll(op *ir.Op) bool {
-	a, ok := op.Attr("static_mask_dims").(*ir.DenseArrayAttr)
-	if !ok || len(a.Ints()) == 0 {
+	kept := slices.Clone(op.IntsAttr("static_mask_dims"))
+	if len(kept) == 0 {
 		return false
 	}
 	sizes := sizesOf(op)
-	kept := slices.Clone(a.Ints())
 	at := firstMaskOperand(op)
 	b := ir.NewBuilder(op.Context()).Before(op)
 	for i := range kept {
-		if kept[i] == dynamic {
+		if kept[i] == ir.Dynamic {
 			op.SetOperand(at, arith.NewIndex(b, sizes[i]))
 			at++
 		} else {
@@ -238,11 +240,10 @@ func firstMaskOperand(op *ir.Op) int {
 
 // offByOne changes the size of a mask along a dimension where it is dynamic.
 func offByOne(op *ir.Op, n int64) bool {
-	a, ok := op.Attr("static_mask_dims").(*ir.DenseArrayAttr)
-	if !ok || !op.Is(tts.Load) && !op.Is(tts.Store) {
+	if !op.Is(tts.Load) && !op.Is(tts.Store) {
 		return false
 	}
-	i := slices.Index(a.Ints(), dynamic)
+	i := slices.Index(op.IntsAttr("static_mask_dims"), ir.Dynamic)
 	if i < 0 {
 		return false
 	}
@@ -260,7 +261,7 @@ func swapFirst(op *ir.Op, list string) bool {
 		return false
 	}
 	ns := slices.Clone(a.Ints())
-	if ns[0] == dynamic || ns[1] == dynamic || ns[0] == ns[1] {
+	if ns[0] == ir.Dynamic || ns[1] == ir.Dynamic || ns[0] == ns[1] {
 		return false
 	}
 	ns[0], ns[1] = ns[1], ns[0]
@@ -269,7 +270,7 @@ func swapFirst(op *ir.Op, list string) bool {
 
 func addToFirst(op *ir.Op, list string) bool {
 	a, ok := op.Attr(list).(*ir.DenseArrayAttr)
-	if !ok || len(a.Ints()) == 0 || a.Ints()[0] == dynamic {
+	if !ok || len(a.Ints()) == 0 || a.Ints()[0] == ir.Dynamic {
 		return false
 	}
 	ns := slices.Clone(a.Ints())

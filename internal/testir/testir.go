@@ -90,7 +90,7 @@ func text(v *ir.Value) string {
 		return strconv.FormatInt(c.Value, 10)
 	}
 	if c, ok := arith.AsCmpI(op); ok {
-		return fmt.Sprintf("(%s %s %s)", text(op.Operand(0)), c.Predicate(), text(op.Operand(1)))
+		return fmt.Sprintf("(%s %s %s)", text(c.Lhs()), c.Predicate(), text(c.Rhs()))
 	}
 	form, ok := forms[op.Def()]
 	if !ok {

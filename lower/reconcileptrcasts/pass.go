@@ -113,15 +113,15 @@ func castFrom(op *ir.Op) []*ir.Value {
 // fromMemory is the address of a buffer's first element.
 func (c *conversion) fromMemory(v *ir.Value) *ir.Value {
 	if _, ranked := ir.ShapeOf(v.Type()); !ranked {
-		v = c.Create(memref.Cast, []*ir.Value{v}, []ir.Type{c.one(v.Type())}).Result(0)
+		v = memref.NewCast(c.Builder, v, c.one(v.Type())).Dest()
 	}
-	return c.Create(tptr.FromMemRef, []*ir.Value{v}, []ir.Type{c.ptr}).Result(0)
+	return tptr.NewFromMemRef(c.Builder, v, c.ptr).Result()
 }
 
 // toMemory replaces a buffer by the memref at an address, of one element. Users that need more elements
 // reinterpret it.
 func (c *conversion) toMemory(p, buffer *ir.Value) {
-	memory := c.Create(tptr.ToMemRef, []*ir.Value{p}, []ir.Type{c.one(buffer.Type())}).Result(0)
+	memory := tptr.NewToMemRef(c.Builder, p, c.one(buffer.Type())).Res()
 	var rest *ir.Value
 	for u := range buffer.Uses() {
 		user := u.Owner()
@@ -134,7 +134,7 @@ func (c *conversion) toMemory(p, buffer *ir.Value) {
 		default:
 			if rest == nil {
 				c.After(memory.DefiningOp())
-				rest = c.Create(memref.Cast, []*ir.Value{memory}, []ir.Type{buffer.Type()}).Result(0)
+				rest = memref.NewCast(c.Builder, memory, buffer.Type()).Dest()
 			}
 			u.Set(rest)
 		}

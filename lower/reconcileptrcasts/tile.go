@@ -37,7 +37,7 @@ func (c *conversion) addresses(buffer *ir.Value, t *ir.TensorType) *ir.Value {
 	first := c.fromMemory(buffer)
 	strides := c.strides(buffer)
 	elem := ir.ElementTypeOf(buffer.Type())
-	size := c.Create(tptr.TypeOffset, nil, []ir.Type{ir.Index}, ir.NamedAttr{Name: "baseType", Attr: c.Ctx.TypeAttr(elem)}).Result(0)
+	size := tptr.NewTypeOffset(c.Builder, ir.Index, elem).Result()
 	empty := c.Create(tensor.Empty, nil, []ir.Type{t}).Result(0)
 	return linalg.NewGeneric(c.Builder, linalg.GenericSpec{Outs: []*ir.Value{empty}, Body: func([]*ir.Value) []*ir.Value {
 		sum := foldresult.Const(0)
@@ -46,7 +46,7 @@ func (c *conversion) addresses(buffer *ir.Value, t *ir.TensorType) *ir.Value {
 			sum = foldresult.Add(c.Builder, sum, foldresult.Mul(c.Builder, i, stride))
 		}
 		bytes := arith.NewBinary(c.Builder, arith.MulI, foldresult.Materialize(c.Builder, sum), size)
-		return []*ir.Value{c.Create(tptr.PtrAdd, []*ir.Value{first, bytes}, []ir.Type{c.ptr}).Result(0)}
+		return []*ir.Value{tptr.NewPtrAdd(c.Builder, first, bytes).Result()}
 	}}).Result(0)
 }
 
@@ -61,11 +61,7 @@ func (c *conversion) strides(buffer *ir.Value) []foldresult.Entry {
 			continue
 		}
 		if asked == nil {
-			types := []ir.Type{c.Ctx.MemRef(nil, t.Elem, nil, t.Space)}
-			for range 1 + 2*len(known) {
-				types = append(types, ir.Index)
-			}
-			asked = c.Create(memref.ExtractStridedMetadata, []*ir.Value{buffer}, types).Results()[2+len(known):]
+			asked = memref.NewExtractStridedMetadata(c.Builder, buffer).SizesAndStrides()[len(known):]
 		}
 		out[d] = foldresult.Value(asked[d])
 	}

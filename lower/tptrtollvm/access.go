@@ -5,6 +5,7 @@ import (
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/atomics"
 	"github.com/tshared/tshared/lower/internal/discardable"
@@ -38,7 +39,8 @@ var firstElementAccesses = map[*ir.OpDef]func(c *conversion, op *ir.Op, address 
 //	... allocated and aligned pointer, offset, sizes, strides
 //	%m = builtin.unrealized_conversion_cast %s' : !llvm.struct<...> to memref<1xf32>
 func (c *conversion) toMemRef(op *ir.Op) {
-	address, buffer := op.Operand(0), op.Result(0)
+	o, _ := tptr.AsToMemRef(op)
+	address, buffer := o.Arg(), o.Res()
 	for u := range buffer.Uses() {
 		if access := u.Owner(); firstElementAccesses[access.Def()] != nil && isAtStart(access, buffer) && inLLVM(access, buffer.Type().(*ir.MemRefType)) {
 			c.Before(access)
@@ -83,9 +85,9 @@ func (c *conversion) descriptor(address *ir.Value, t *ir.MemRefType) *ir.Value {
 		fields = append(fields, list, list)
 	}
 	whole := llvm.StructOf(c.Ctx, fields...)
-	v := c.Create(llvm.Poison, nil, []ir.Type{whole}).Result(0)
+	v := llvm.NewPoison(c.Builder, whole).Res()
 	put := func(field *ir.Value, at ...int64) {
-		v = c.Create(llvm.InsertValue, []*ir.Value{v, field}, []ir.Type{whole}, ir.NamedAttr{Name: "position", Attr: c.Ctx.I64Array(at...)}).Result(0)
+		v = llvm.NewInsertValue(c.Builder, v, field, at).Res()
 	}
 	p := atomics.Pointer(c.Builder, address)
 	put(p, 0)
@@ -95,24 +97,31 @@ func (c *conversion) descriptor(address *ir.Value, t *ir.MemRefType) *ir.Value {
 		put(arith.NewInt(c.Builder, ir.I64, t.Shape[d]), 3, d)
 		put(arith.NewInt(c.Builder, ir.I64, strides[d]), 4, d)
 	}
-	return c.Create(builtin.UnrealizedConversionCast, []*ir.Value{v}, []ir.Type{t}).Result(0)
+	return builtin.NewUnrealizedConversionCast(c.Builder, []*ir.Value{v}, []ir.Type{t}).Outputs()[0]
 }
 
-func (c *conversion) load(op *ir.Op)  { c.read(op, op.Operand(0)) }
-func (c *conversion) store(op *ir.Op) { c.write(op, op.Operand(0), op.Operand(1)) }
+func (c *conversion) load(op *ir.Op) {
+	o, _ := tptr.AsLoad(op)
+	c.read(op, o.Addr())
+}
+
+func (c *conversion) store(op *ir.Op) {
+	o, _ := tptr.AsStore(op)
+	c.write(op, o.Value(), o.Addr())
+}
 
 // read replaces an operation by a load from an address.
 func (c *conversion) read(op *ir.Op, address *ir.Value) {
 	t := op.Result(0).Type()
-	load := c.Create(llvm.Load, []*ir.Value{atomics.Pointer(c.Builder, address)}, []ir.Type{c.inLLVM(t)})
-	discardable.Copy(op, load)
-	c.replace(op, atomics.Bits(c.Builder, load.Result(0), t))
+	load := llvm.NewLoad(c.Builder, atomics.Pointer(c.Builder, address), c.inLLVM(t))
+	discardable.Copy(op, load.Op)
+	c.replace(op, atomics.Bits(c.Builder, load.Res(), t))
 }
 
 // write replaces an operation by a store to an address.
 func (c *conversion) write(op *ir.Op, value, address *ir.Value) {
 	bits := atomics.Bits(c.Builder, value, c.inLLVM(value.Type()))
-	discardable.Copy(op, c.Create(llvm.Store, []*ir.Value{bits, atomics.Pointer(c.Builder, address)}, nil))
+	discardable.Copy(op, llvm.NewStore(c.Builder, bits, atomics.Pointer(c.Builder, address)).Op)
 	op.Erase()
 }
 

@@ -44,7 +44,7 @@ func (c *conversion) fromMemRef(op *ir.Op) {
 
 // addressOf is the address of a buffer's memory.
 func (c *conversion) addressOf(buffer *ir.Value) *ir.Value {
-	return c.wide(c.Create(memref.ExtractAlignedPointer, []*ir.Value{buffer}, []ir.Type{ir.Index}).Result(0))
+	return c.wide(memref.NewExtractAlignedPointer(c.Builder, buffer).AlignedPointer())
 }
 
 // offset is the offset of a buffer's first element, nil for 0.
@@ -53,16 +53,12 @@ func (c *conversion) offset(buffer *ir.Value) *ir.Value {
 	if !ranked {
 		return nil
 	}
-	strides, offset, _ := memref.Strides(t)
+	_, offset, _ := memref.Strides(t)
 	switch offset {
 	case 0:
 		return nil
 	case ir.Dynamic:
-		types := []ir.Type{c.Ctx.MemRef(nil, t.Elem, nil, t.Space)}
-		for range 1 + 2*len(strides) {
-			types = append(types, ir.Index)
-		}
-		return c.wide(c.Create(memref.ExtractStridedMetadata, []*ir.Value{buffer}, types).Result(1))
+		return c.wide(memref.NewExtractStridedMetadata(c.Builder, buffer).Offset())
 	}
 	return arith.NewInt(c.Builder, ir.I64, offset)
 }

@@ -112,13 +112,17 @@ func hasAddresses(types *ir.TypeSet) bool {
 // unsupported is the reason why an operation on pointers is not converted, empty if it is.
 func unsupported(op *ir.Op) string {
 	var t ir.Type
+	from, isFrom := tptr.AsFromMemRef(op)
+	to, isTo := tptr.AsToMemRef(op)
+	load, isLoad := tptr.AsLoad(op)
+	store, isStore := tptr.AsStore(op)
 	switch {
-	case op.Is(tptr.FromMemRef):
-		t = op.Operand(0).Type()
-	case op.Is(tptr.ToMemRef):
-		t = op.Result(0).Type()
-	case op.Is(tptr.Load) && !(isScalar(op.Result(0).Type()) && isPointer(op.Operand(0).Type())),
-		op.Is(tptr.Store) && !(isScalar(op.Operand(0).Type()) && isPointer(op.Operand(1).Type())):
+	case isFrom:
+		t = from.Input().Type()
+	case isTo:
+		t = to.Res().Type()
+	case isLoad && !(isScalar(load.Res().Type()) && isPointer(load.Addr().Type())),
+		isStore && !(isScalar(store.Value().Type()) && isPointer(store.Addr().Type())):
 		return "only numbers are accessed through pointers"
 	default:
 		return ""
@@ -194,8 +198,10 @@ func integers(ctx *ir.Context, types []ir.Type) []ir.Type {
 
 // unrealized: a cast between two kinds of pointers does nothing.
 func (c *conversion) unrealized(op *ir.Op) {
-	if op.NumOperands() == 1 && op.NumResults() == 1 && op.Operand(0).Type() == op.Result(0).Type() {
-		c.replace(op, op.Operand(0))
+	o, _ := builtin.AsUnrealizedConversionCast(op)
+	in, out := o.Inputs(), o.Outputs()
+	if len(in) == 1 && len(out) == 1 && in[0].Type() == out[0].Type() {
+		c.replace(op, in[0])
 	}
 }
 

@@ -53,7 +53,7 @@ func (c *conversion) called(op *ir.Op) {
 		}
 		c.After(op)
 		one := c.descriptor(v, c.Ctx.MemRef([]int64{1}, t.Elem, nil, t.Space))
-		memory := c.Create(memref.Cast, []*ir.Value{one}, []ir.Type{t}).Result(0)
+		memory := memref.NewCast(c.Builder, one, t).Dest()
 		for _, u := range uses {
 			u.Set(memory)
 		}

@@ -41,7 +41,6 @@ func convertClampF(r *rewrite.Rewriter, op *ir.Op) error {
 //	%low, %r = arith.mului_extended %x, %y : i32
 func convertMulhiUI(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsBinary(op)
-	t := op.Result(0).Type()
-	r.Replace(op, r.Create(arith.MulUIExtended, []*ir.Value{o.X(), o.Y()}, []ir.Type{t, t}).Result(1))
+	r.Replace(op, arith.NewMulUIExtended(r.Builder, o.X(), o.Y()).High())
 	return nil
 }

@@ -23,8 +23,8 @@ import (
 // and a cf.assert alone when the condition is a scalar.
 func convertAssert(r *rewrite.Rewriter, op *ir.Op) error {
 	a, _ := tt.AsAssert(op)
-	message := ir.NamedAttr{Name: "msg", Attr: r.Ctx.String("Assertion `" + a.Message() + "` failed")}
-	assert := func(condition *ir.Value) { r.Create(cf.Assert, []*ir.Value{condition}, nil, message) }
+	message := "Assertion `" + a.Message() + "` failed"
+	assert := func(condition *ir.Value) { cf.NewAssert(r.Builder, condition, message) }
 	if ir.IsTensor(a.Condition().Type()) {
 		linalg.NewGeneric(r.Builder, linalg.GenericSpec{
 			Ins: []*ir.Value{a.Condition()},

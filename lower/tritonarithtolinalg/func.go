@@ -27,7 +27,7 @@ func convertFunc(r *rewrite.Rewriter, op *ir.Op) error {
 
 // convertReturn: tt.return becomes func.return, with the location of the function.
 func convertReturn(r *rewrite.Rewriter, op *ir.Op) error {
-	made := r.Create(function.Return, op.Operands(), nil)
+	made := function.NewReturn(r.Builder, op.Operands())
 	made.CopyPlace(op.Parent())
 	r.Erase(op)
 	return nil

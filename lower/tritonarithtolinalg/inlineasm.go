@@ -56,7 +56,7 @@ func convertInlineAsm(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	for i, v := range made {
 		if t := op.Result(i).Type(); v.Type() != t {
-			made[i] = r.Create(tt.IntToPtr, []*ir.Value{v}, []ir.Type{t}).Result(0)
+			made[i] = tt.NewIntToPtr(r.Builder, v, t).Result()
 		}
 	}
 	r.Replace(op, made...)
@@ -106,7 +106,7 @@ func (a assembly) withoutPointers(v *ir.Value) *ir.Value {
 	if t == v.Type() {
 		return v
 	}
-	return a.r.Create(tt.PtrToInt, []*ir.Value{v}, []ir.Type{t}).Result(0)
+	return tt.NewPtrToInt(a.r.Builder, v, t).Result()
 }
 
 // elementsPerRegister is the number of elements of a type that share a register.

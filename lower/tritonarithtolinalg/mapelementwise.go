@@ -82,6 +82,6 @@ func executeBody(r *rewrite.Rewriter, o tt.MapElementwiseOp, args []*ir.Value) [
 		cf.NewBr(ir.NewBuilder(r.Ctx).Before(ret), cf.Destination{Block: end, Operands: ret.Operands()})
 		ret.Erase()
 	}
-	ir.NewBuilder(r.Ctx).LocateAs(o.Op).AtEnd(end).Create(scf.Yield, end.Args(), nil)
+	scf.NewYield(ir.NewBuilder(r.Ctx).LocateAs(o.Op).AtEnd(end), end.Args())
 	return r.CreateFrom(&ir.OpState{Ctx: r.Ctx, Def: scf.ExecuteRegion, Types: types, Regions: []*ir.Region{copied}}).Results()
 }

@@ -24,7 +24,7 @@ func isComparison(op *ir.Op) bool { return op.Is(arith.CmpI) || op.Is(arith.CmpF
 // hasMinMax reports whether the patterns may match anything.
 func hasMinMax(module *ir.Op) bool {
 	return !module.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
-		if op.Is(arith.Select) && isComparison(op.Operand(0).DefiningOp()) {
+		if o, ok := arith.AsSelect(op); ok && isComparison(o.Condition().DefiningOp()) {
 			return ir.Stop
 		}
 		return ir.Continue
@@ -58,12 +58,13 @@ func selectOfFloats(r *rewrite.Rewriter, op *ir.Op) error {
 	return toMinMax(r, op, cmp.Op, floatMinMax[cmp.Predicate()])
 }
 
-func toMinMax(r *rewrite.Rewriter, op, cmp *ir.Op, def *ir.OpDef) error {
+func toMinMax(r *rewrite.Rewriter, op, comparison *ir.Op, def *ir.OpDef) error {
 	o, _ := arith.AsSelect(op)
+	cmp, _ := arith.AsBinary(comparison)
 	switch {
 	case def == nil:
 		return rewrite.MatchFailure(op, "the comparison finds neither the larger nor the smaller number")
-	case o.TrueValue() != cmp.Operand(0) || o.FalseValue() != cmp.Operand(1):
+	case o.TrueValue() != cmp.Lhs() || o.FalseValue() != cmp.Rhs():
 		return rewrite.MatchFailure(op, "it does not select between the compared values")
 	case !cmp.Result(0).HasOneUse():
 		return rewrite.MatchFailure(op, "the comparison has other uses")

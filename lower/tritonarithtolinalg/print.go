@@ -45,9 +45,9 @@ func convertPrint(r *rewrite.Rewriter, op *ir.Op) error {
 		hex := o.Hex() || tt.IsPtrLike(v.Type())
 		buffer := copyToBuffer(r, v)
 		elem := ir.ElementTypeOf(buffer.Type())
-		values := r.Create(memref.Cast, []*ir.Value{buffer}, []ir.Type{r.Ctx.UnrankedMemRef(elem, nil)}).Result(0)
+		values := memref.NewCast(r.Builder, buffer, r.Ctx.UnrankedMemRef(elem, nil)).Dest()
 		callPrinter(r, op, extern.PrintPrefix+"_"+elem.String(), append(where[:len(where):len(where)], values, flag(r, hex), flag(r, o.IsSigned(i))))
-		r.Create(memref.Dealloc, []*ir.Value{buffer}, nil)
+		memref.NewDealloc(r.Builder, buffer)
 	}
 	r.Erase(op)
 	return nil
@@ -74,12 +74,12 @@ func flag(r *rewrite.Rewriter, set bool) *ir.Value {
 // is printed.
 func copyToBuffer(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 	if tt.IsPtrLike(v.Type()) {
-		v = r.Create(tt.PtrToInt, []*ir.Value{v}, []ir.Type{withElement(r.Ctx, v.Type(), ir.I64)}).Result(0)
+		v = tt.NewPtrToInt(r.Builder, v, withElement(r.Ctx, v.Type(), ir.I64)).Result()
 	}
 	t, isTensor := v.Type().(*ir.TensorType)
 	if !isTensor {
 		buffer := views.Alloc(r.Builder, nil, v.Type())
-		r.Create(memref.Store, []*ir.Value{v, buffer}, nil)
+		memref.NewStore(r.Builder, v, buffer, nil)
 		return buffer
 	}
 	buffer := views.Alloc(r.Builder, t.Shape, t.Elem)
@@ -103,10 +103,8 @@ func prefixBuffer(r *rewrite.Rewriter, op *ir.Op, text string) *ir.Value {
 			name = fmt.Sprintf(textName, i)
 			switch g, isGlobal := memref.AsGlobal(ir.LookupName(module, name)); {
 			case g.Op == nil:
-				r.Create(memref.Global, nil, nil,
-					ir.NamedAttr{Name: ir.SymbolNameAttr, Attr: r.Ctx.String(name)},
+				memref.NewGlobal(r.Builder, name, r.Ctx.TypeAttr(t),
 					ir.NamedAttr{Name: ir.SymbolVisibilityAttr, Attr: r.Ctx.String("private")},
-					ir.NamedAttr{Name: "type", Attr: r.Ctx.TypeAttr(t)},
 					ir.NamedAttr{Name: "initial_value", Attr: contents},
 					ir.NamedAttr{Name: "constant", Attr: ir.Unit})
 				return
@@ -115,6 +113,6 @@ func prefixBuffer(r *rewrite.Rewriter, op *ir.Op, text string) *ir.Value {
 			}
 		}
 	})
-	global := r.Create(memref.GetGlobal, nil, []ir.Type{t}, ir.NamedAttr{Name: "name", Attr: r.Ctx.SymbolRef(name)}).Result(0)
-	return r.Create(memref.Cast, []*ir.Value{global}, []ir.Type{r.Ctx.MemRef([]int64{ir.Dynamic}, i8, nil, nil)}).Result(0)
+	global := memref.NewGetGlobal(r.Builder, t, r.Ctx.SymbolRef(name)).Result()
+	return memref.NewCast(r.Builder, global, r.Ctx.MemRef([]int64{ir.Dynamic}, i8, nil, nil)).Dest()
 }

@@ -145,7 +145,8 @@ func reshaped(r *rewrite.Rewriter, x *ir.Value, to *ir.TensorType) *ir.Value {
 	for i, n := range to.Shape {
 		sizes[i] = r.Ctx.IntAttr(ir.I64, n)
 	}
-	return r.Create(tensor.Reshape, []*ir.Value{x, arith.NewConstant(r.Builder, denseOf(r.Ctx, list, sizes))}, []ir.Type{to}).Result(0)
+	shape := arith.NewConstant(r.Builder, denseOf(r.Ctx, list, sizes))
+	return tensor.NewReshape(r.Builder, x, shape, to).Result()
 }
 
 // denseOf is a constant tensor of the given elements.

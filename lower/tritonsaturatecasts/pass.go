@@ -51,16 +51,17 @@ func saturates(op *ir.Op) bool {
 //
 // 8-bit floats are extended to f32 first, which can represent all bounds.
 func limit(b *ir.Builder, op *ir.Op) {
-	x, to := op.Operand(0), formatOf(op.Result(0).Type())
+	o, _ := tt.AsFpToFp(op)
+	x, to := o.Src(), formatOf(op.Result(0).Type())
 	if formatOf(x.Type()).Bits <= 8 {
-		x = b.Create(tt.FpToFp, []*ir.Value{x}, []ir.Type{withElement(b.Ctx, x.Type(), ir.F32)}).Result(0)
+		x = tt.NewFpToFp(b, x, withElement(b.Ctx, x.Type(), ir.F32)).Result()
 	}
 	from, most := formatOf(x.Type()), to.Float64(to.Largest(false))
 	bound := func(v float64) *ir.Value {
 		return arith.NewConstant(b, constfold.Attr(b.Ctx, x.Type(), constfold.Float{Format: from, Bits: from.FromFloat64(v)}))
 	}
 	limited := tt.NewClampF(b, x, bound(-most), bound(most), tt.PropagateAll)
-	op.SetOperands([]*ir.Value{limited})
+	o.SetSrc(limited)
 	op.SetAttr("rounding", b.Ctx.IntAttr(ir.I32, int64(tt.RoundNearestEven)))
 }
 

@@ -69,9 +69,9 @@ func (c *conversion) store(op *ir.Op) {
 		element := c.element(o.Ptr(), t)
 		v := o.Value()
 		if c.stored(t) != t {
-			v = c.Create(tptr.PtrToInt, []*ir.Value{c.converted(v)}, []ir.Type{ir.I64}).Result(0)
+			v = tptr.NewPtrToInt(c.Builder, c.converted(v), ir.I64).Res()
 		}
-		c.copyAttrs(op, c.Create(memref.Store, []*ir.Value{v, element, arith.NewIndex(c.Builder, 0)}, nil))
+		c.copyAttrs(op, memref.NewStore(c.Builder, v, element, []*ir.Value{arith.NewIndex(c.Builder, 0)}).Op)
 		return nil
 	}
 	if o.Mask() == nil {
@@ -85,7 +85,7 @@ func (c *conversion) store(op *ir.Op) {
 // element is the memory behind a pointer as a memref.
 func (c *conversion) element(p *ir.Value, t ir.Type) *ir.Value {
 	one := c.Ctx.MemRef([]int64{1}, c.stored(t), nil, nil)
-	return c.Create(tptr.ToMemRef, []*ir.Value{c.converted(p)}, []ir.Type{one}).Result(0)
+	return tptr.NewToMemRef(c.Builder, c.converted(p), one).Res()
 }
 
 // stored is the type of a value in memory.
@@ -101,7 +101,7 @@ func (c *conversion) toPtr(v *ir.Value, want ir.Type) *ir.Value {
 	if want != c.ptr {
 		return v
 	}
-	return c.Create(tptr.IntToPtr, []*ir.Value{v}, []ir.Type{want}).Result(0)
+	return tptr.NewIntToPtr(c.Builder, v, want).Res()
 }
 
 // copyAttrs copies the attributes of an access.

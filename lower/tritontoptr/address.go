@@ -30,9 +30,9 @@ func (c *conversion) addPtr(op *ir.Op) {
 			offset = arith.NewCast(c.Builder, arith.ExtSI, offset, ir.I64)
 		}
 	}
-	size := c.Create(tptr.TypeOffset, nil, []ir.Type{offset.Type()}, ir.NamedAttr{Name: "baseType", Attr: c.Ctx.TypeAttr(pointee)}).Result(0)
+	size := tptr.NewTypeOffset(c.Builder, offset.Type(), pointee).Result()
 	bytes := arith.NewBinary(c.Builder, arith.MulI, offset, size)
-	c.replace(op, c.Create(tptr.PtrAdd, []*ir.Value{c.converted(o.Ptr()), bytes}, []ir.Type{c.ptr}).Result(0))
+	c.replace(op, tptr.NewPtrAdd(c.Builder, c.converted(o.Ptr()), bytes).Result())
 }
 
 func pointeeOf(t ir.Type) ir.Type {
@@ -53,7 +53,7 @@ func (c *conversion) bitcast(op *ir.Op) {
 // intToPtr and ptrToInt become tptr.inttoptr and tptr.ptrtoint.
 func (c *conversion) intToPtr(op *ir.Op) {
 	o, _ := tt.AsIntToPtr(op)
-	c.replace(op, c.Create(tptr.IntToPtr, []*ir.Value{o.Src()}, []ir.Type{c.ptr}).Result(0))
+	c.replace(op, tptr.NewIntToPtr(c.Builder, o.Src(), c.ptr).Res())
 }
 
 func (c *conversion) ptrToInt(op *ir.Op) {

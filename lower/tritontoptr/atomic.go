@@ -52,7 +52,7 @@ func (c *conversion) atomicPoll(op *ir.Op) {
 
 // address is a pointer as an integer.
 func (c *conversion) address(p *ir.Value) *ir.Value {
-	return c.Create(tptr.PtrToInt, []*ir.Value{c.converted(p)}, []ir.Type{ir.I64}).Result(0)
+	return tptr.NewPtrToInt(c.Builder, c.converted(p), ir.I64).Res()
 }
 
 // replaceResult replaces the result of an operation by a value.

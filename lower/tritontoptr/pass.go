@@ -143,11 +143,14 @@ func convertsPointers(op *ir.Op) bool {
 
 // canBeAtomic reports whether an atomic operation has a counterpart.
 func canBeAtomic(op *ir.Op) bool {
-	switch {
-	case op.Is(tt.AtomicRMW):
-		return atomics.Kind(tt.RMWKindOf(op), op.Operand(1).Type()) != ""
-	case op.Is(tt.AtomicCAS), op.Is(tt.AtomicPoll):
-		return atomics.CanExchange(op.Operand(1).Type())
+	if rmw, ok := tt.AsAtomicRMW(op); ok {
+		return atomics.Kind(rmw.Kind(), rmw.Val().Type()) != ""
+	}
+	if cas, ok := tt.AsAtomicCAS(op); ok {
+		return atomics.CanExchange(cas.Cmp().Type())
+	}
+	if poll, ok := tt.AsAtomicPoll(op); ok {
+		return atomics.CanExchange(poll.Expected().Type())
 	}
 	return true
 }

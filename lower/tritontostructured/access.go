@@ -31,7 +31,7 @@ func (r *rewriter) load(op *ir.Op) {
 	}
 	made, v, err := r.read(l, to.tile, to.box)
 	if err != nil {
-		r.decline(op, err, to.box)
+		r.decline(op, l.Ptr(), err, to.box)
 		return
 	}
 	r.accept(op, to)
@@ -96,7 +96,7 @@ func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (*target, 
 		}
 	}
 	if err != nil {
-		r.decline(op, err, to.box)
+		r.decline(op, ptr, err, to.box)
 	}
 	return to, err
 }
@@ -123,8 +123,8 @@ func (r *rewriter) address(to *target, ptr *ir.Value) error {
 }
 
 // decline and accept report the result for an access.
-func (r *rewriter) decline(op *ir.Op, reason error, box *mask.Box) {
-	r.rejectedBlock = r.rejectedBlock || tt.IsBlockPtr(op.Operand(0).Type())
+func (r *rewriter) decline(op *ir.Op, ptr *ir.Value, reason error, box *mask.Box) {
+	r.rejectedBlock = r.rejectedBlock || tt.IsBlockPtr(ptr.Type())
 	var known []string
 	if box != nil {
 		known = boxTexts(box)

@@ -65,8 +65,10 @@ func (r *rewriter) position(d pointer.Dim) (foldresult.Entry, bool) {
 		}
 		return foldresult.Div(r.b, d.Offset, foldresult.Const(stride)), true
 	}
-	if v := d.Offset.Value; v != nil && v.DefiningOp().Is(arith.MulI) && v.DefiningOp().Operand(1) == d.Stride.Value {
-		return foldresult.Value(v.DefiningOp().Operand(0)), true
+	if v := d.Offset.Value; v != nil {
+		if product, ok := arith.AsMulI(v.DefiningOp()); ok && product.Rhs() == d.Stride.Value {
+			return foldresult.Value(product.Lhs()), true
+		}
 	}
 	return foldresult.Entry{}, false
 }
@@ -77,8 +79,8 @@ func known(e foldresult.Entry) (int64, bool) {
 	if v == nil {
 		return e.Const, true
 	}
-	if v.DefiningOp().Is(arith.IndexCast) {
-		v = v.DefiningOp().Operand(0)
+	if cast, ok := arith.AsIndexCast(v.DefiningOp()); ok {
+		v = cast.In()
 	}
 	c, ok := arith.ConstantOf(v).(*ir.IntegerAttr)
 	if !ok || c.Big != nil {

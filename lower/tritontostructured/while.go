@@ -51,15 +51,16 @@ func (w *loopBuilder) inits(before *ir.Block) []*iterArgState {
 }
 
 // forward describes the values that the condition forwards to the body and to the results.
-func (w *loopBuilder) forward(condition *ir.Op, after *ir.Block) []*iterArgState {
+func (w *loopBuilder) forward(condition scf.ConditionOp, after *ir.Block) []*iterArgState {
 	var taken []*iterArgState
+	forwarded := condition.Args()
 	for i, result := range w.op.Results() {
 		arg := after.Arg(i)
 		if !isAddress(arg) && !isAddress(result) {
 			continue
 		}
-		w.r.b.Before(condition)
-		s, err := w.regularState(condition.Operand(1 + i))
+		w.r.b.Before(condition.Op)
+		s, err := w.regularState(forwarded[i])
 		if err != nil {
 			w.r.reasons[arg] = err
 			continue

@@ -66,16 +66,16 @@ func (r *rewriter) store(op *ir.Op) {
 
 func (r *rewriter) atomicRMW(op *ir.Op) {
 	a, _ := tt.AsAtomicRMW(op)
-	r.atomic(op, func(base, offset *ir.Value) *ir.Op { return tts.BuildAtomicRMW(r.b, a, base, offset) })
+	r.atomic(op, a.Ptr(), func(base, offset *ir.Value) *ir.Op { return tts.BuildAtomicRMW(r.b, a, base, offset) })
 }
 
 func (r *rewriter) atomicCAS(op *ir.Op) {
 	a, _ := tt.AsAtomicCAS(op)
-	r.atomic(op, func(base, offset *ir.Value) *ir.Op { return tts.BuildAtomicCAS(r.b, a, base, offset) })
+	r.atomic(op, a.Ptr(), func(base, offset *ir.Value) *ir.Op { return tts.BuildAtomicCAS(r.b, a, base, offset) })
 }
 
-func (r *rewriter) atomic(op *ir.Op, build func(base, offset *ir.Value) *ir.Op) {
-	base, offset := r.baseAndOffset(op.Operand(0))
+func (r *rewriter) atomic(op *ir.Op, ptr *ir.Value, build func(base, offset *ir.Value) *ir.Op) {
+	base, offset := r.baseAndOffset(ptr)
 	if base == nil {
 		return
 	}

@@ -76,9 +76,9 @@ func (r *rewriter) pointer(like, offset *ir.Value) *ir.Value {
 	o := r.origin(like)
 	base := o.base
 	if tensor, ok := like.Type().(*ir.TensorType); ok {
-		splat := r.b.Create(tt.Splat, []*ir.Value{base}, []ir.Type{tensor})
-		r.dead = append(r.dead, splat)
-		base = splat.Result(0)
+		splat := tt.NewSplat(r.b, base, tensor)
+		r.dead = append(r.dead, splat.Op)
+		base = splat.Result()
 	}
 	add := r.b.Create(tt.AddPtr, []*ir.Value{base, offset}, []ir.Type{like.Type()})
 	r.dead = append(r.dead, add)

@@ -71,9 +71,10 @@ func (r *rewriter) findOrigins(fn *ir.Op) {
 func (r *rewriter) noteResult(op *ir.Op, v *ir.Value, note func(*ir.Value, origin)) {
 	switch {
 	case op.Is(tt.AddPtr):
-		o, known := r.origins[op.Operand(0)]
+		add, _ := tt.AsAddPtr(op)
+		o, known := r.origins[add.Ptr()]
 		if known {
-			o.width = max(o.width, widthOf(op.Operand(1)))
+			o.width = max(o.width, widthOf(add.Offset()))
 			note(v, o)
 		}
 	case shapeOps[op.Def()]:
@@ -89,7 +90,8 @@ func (r *rewriter) noteResult(op *ir.Op, v *ir.Value, note func(*ir.Value, origi
 func sourcesOfResult(op *ir.Op, i int) []*ir.Value {
 	switch {
 	case op.Is(arith.Select):
-		return op.Operands()[1:]
+		o, _ := arith.AsSelect(op)
+		return []*ir.Value{o.TrueValue(), o.FalseValue()}
 	case op.Is(scf.If):
 		return []*ir.Value{op.RegionAt(0).Entry().Last().Operand(i), op.RegionAt(1).Entry().Last().Operand(i)}
 	case op.Is(scf.For):

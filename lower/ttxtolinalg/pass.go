@@ -31,15 +31,13 @@ var Pass = &pass.Pass{
 // cumSum replaces a cumulative sum by a scan loop.
 func cumSum(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := ttx.AsCumSum(op)
-	input, output := o.Input(), op.Operand(1)
+	input, axis := o.Input(), o.Axis()
 	t, isTensor := input.Type().(*ir.TensorType)
-	n, ok := op.IntAttr("axis")
-	axis := int(n)
-	if !isTensor || !ok || axis >= len(t.Shape) || slices.Contains(t.Shape, ir.Dynamic) {
+	if !isTensor || axis >= len(t.Shape) || slices.Contains(t.Shape, ir.Dynamic) {
 		return rewrite.MatchFailure(op, "it is not one of a tensor of known shape along one of its dimensions")
 	}
 	if slices.Contains(t.Shape, 0) {
-		r.Replace(op, output)
+		r.Replace(op, o.Output())
 		return nil
 	}
 	add := arith.AddI

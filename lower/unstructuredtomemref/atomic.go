@@ -74,7 +74,7 @@ func (c *conversion) atomicCAS(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	b := r.Builder
 	memory := c.flat(r, o.Ptr())
-	base := index64(b, b.Create(memref.ExtractAlignedPointer, []*ir.Value{memory}, []ir.Type{ir.Index}).Result(0))
+	base := index64(b, memref.NewExtractAlignedPointer(b, memory).AlignedPointer())
 	return perElement(r, op, []*ir.Value{o.Offset(), o.Value(), o.Expected()}, func(args []*ir.Value, t ir.Type) *ir.Value {
 		offset := args[0]
 		if offset.Type() != ir.I64 {

@@ -79,7 +79,7 @@ func (c *conversion) other(b *ir.Builder, o tts.GatherOp, t ir.Type) *ir.Value {
 	if o.Other() != nil || o.Mask() == nil || !c.leaveUndefined || !isNumber {
 		return o.Other()
 	}
-	return b.Create(ub.Poison, nil, []ir.Type{t}).Result(0)
+	return ub.NewPoison(b, t).Result()
 }
 
 // orOther reads where the mask is set. Masked-off lanes are other, or 0 when that is nil. Without a mask it

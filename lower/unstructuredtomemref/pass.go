@@ -57,7 +57,7 @@ func (c *conversion) element(r *rewrite.Rewriter, ptr, offset *ir.Value) *ir.Val
 func (c *conversion) flat(r *rewrite.Rewriter, ptr *ir.Value) *ir.Value {
 	base := c.memory.At(r.Ctx, ptr)
 	row := r.Ctx.MemRef([]int64{ir.Dynamic}, ir.ElementTypeOf(base.Type()), nil, nil)
-	return r.Create(memref.Cast, []*ir.Value{base}, []ir.Type{row}).Result(0)
+	return memref.NewCast(r.Builder, base, row).Dest()
 }
 
 func index(b *ir.Builder, v *ir.Value) *ir.Value {

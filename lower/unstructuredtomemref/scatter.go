@@ -51,7 +51,7 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 		predicated(b, mask, func() {
 			at := index(b, args[0])
-			discardable.Copy(op, b.Create(memref.Store, []*ir.Value{ptrmemref.ToStore(b, args[1]), memory, at}, nil))
+			discardable.Copy(op, memref.NewStore(b, ptrmemref.ToStore(b, args[1]), memory, []*ir.Value{at}).Op)
 		})
 		return nil
 	}})

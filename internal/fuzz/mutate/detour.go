@@ -46,8 +46,7 @@ func transposed(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.
 }
 
 func permute(b *ir.Builder, v *ir.Value, order []int64, t *ir.TensorType, shape []int64) *ir.Value {
-	c := b.Ctx
-	return b.Create(tt.Trans, []*ir.Value{v}, []ir.Type{c.Tensor(shape, t.Elem)}, ir.NamedAttr{Name: "order", Attr: c.I32Array(order...)}).Result(0)
+	return tt.NewTrans(b, v, b.Ctx.Tensor(shape, t.Elem), order).Result()
 }
 
 // flattened reshapes to one dimension and back.
@@ -58,14 +57,14 @@ func flattened(_ *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.V
 			return nil
 		}
 	}
-	flat := b.Create(tt.Reshape, []*ir.Value{v}, []ir.Type{b.Ctx.Tensor([]int64{n}, t.Elem)})
-	return b.Create(tt.Reshape, flat.Results(), []ir.Type{t}).Result(0)
+	flat := tt.NewReshape(b, v, b.Ctx.Tensor([]int64{n}, t.Elem))
+	return tt.NewReshape(b, flat.Result(), t).Result()
 }
 
 // joined joins pairs of elements and takes one half.
 func joined(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Value {
 	pairs := b.Ctx.Tensor(append(slices.Clone(t.Shape), 2), t.Elem)
-	join := b.Create(tt.Join, []*ir.Value{v, v}, []ir.Type{pairs})
+	join := tt.NewJoin(b, v, v, pairs)
 	return b.Create(tt.Split, join.Results(), []ir.Type{t, t}).Result(r.IntN(2))
 }
 

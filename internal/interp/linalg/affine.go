@@ -55,7 +55,7 @@ func greatest(list []int) int {
 
 func buildAffineMap(combine func([]int) int) builder {
 	return func(c *compiler, op *ir.Op) (step, error) {
-		a := c.mapping(op.Attr("map").(*ir.AffineMapAttr).Map, op.Operands())
+		a := c.mapping(affine.MapOf(op), op.Operands())
 		dst := c.at(op.Result(0))
 		return func(f *frame) error {
 			values, err := a.in(f)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
 )
@@ -24,13 +25,9 @@ func wordsIn(t ir.Type) int {
 }
 
 // fieldOf is the index of a field's first word in its struct.
-func fieldOf(op *ir.Op) (int, error) {
-	position, ok := op.Attr("position").(*ir.DenseArrayAttr)
-	if !ok {
-		return 0, errors.New("it does not say which field")
-	}
-	at, t := 0, op.Operand(0).Type()
-	for _, i := range position.Ints() {
+func fieldOf(t ir.Type, position []int64) (int, error) {
+	at := 0
+	for _, i := range position {
 		if s, ok := llvm.AsStruct(t); ok {
 			for _, before := range s.Fields()[:i] {
 				at += wordsIn(before)
@@ -50,11 +47,12 @@ func fieldOf(op *ir.Op) (int, error) {
 // buildUnrealized builds a view from an LLVM memref descriptor: allocated and aligned pointers,
 // offset, sizes, strides.
 func buildUnrealized(c *compiler, op *ir.Op) (step, error) {
-	if op.NumOperands() == 1 && op.NumResults() == 1 {
-		t, ranked := op.Result(0).Type().(*ir.MemRefType)
-		_, described := llvm.AsStruct(op.Operand(0).Type())
-		if ranked && described && wordsIn(op.Operand(0).Type()) == 3+2*len(t.Shape) {
-			src, dst, rank := c.at(op.Operand(0)), c.at(op.Result(0)), len(t.Shape)
+	o, _ := builtin.AsUnrealizedConversionCast(op)
+	if in, out := o.Inputs(), o.Outputs(); len(in) == 1 && len(out) == 1 {
+		t, ranked := out[0].Type().(*ir.MemRefType)
+		_, described := llvm.AsStruct(in[0].Type())
+		if ranked && described && wordsIn(in[0].Type()) == 3+2*len(t.Shape) {
+			src, dst, rank := c.at(in[0]), c.at(out[0]), len(t.Shape)
 			return func(f *frame) error {
 				words := f.t[src].data
 				v := view{base: words[1], offset: int(words[2])}

@@ -31,12 +31,11 @@ func onFloats(f scalar.FloatBinaryFn) func(scalar.Type) scalar.Binary {
 // buildAtomicRMW returns the value before the update.
 func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	o, _ := memref.AsAtomicRMW(op)
-	a, err := c.elementAccess(o.MemRef(), op.Operands()[2:])
+	a, err := c.elementAccess(o.MemRef(), o.Indices())
 	if err != nil {
 		return nil, err
 	}
-	number, _ := op.IntAttr("kind")
-	kind, _ := memref.AtomicKind.ByValue(number)
+	kind := memref.AtomicKindOf(op)
 	make, ok := atomicUpdates[kind]
 	if !ok {
 		return nil, fmt.Errorf("updates of kind %q are not supported", kind)
@@ -55,7 +54,7 @@ func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 // buildGenericAtomicRMW returns the value after the update.
 func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	o, _ := memref.AsGenericAtomicRMW(op)
-	a, err := c.elementAccess(o.MemRef(), op.Operands()[1:])
+	a, err := c.elementAccess(o.MemRef(), o.Indices())
 	if err != nil {
 		return nil, err
 	}

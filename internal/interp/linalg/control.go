@@ -104,7 +104,8 @@ func buildWhile(c *compiler, op *ir.Op) (step, error) {
 	enter := c.move(before, c.slotsOf(op.Operands()))
 	goesOn := c.scratch(words).at
 	test := c.region(op.RegionAt(0), func(last *ir.Op) end {
-		condition, values := c.at(last.Operand(0)), c.slotsOf(last.Operands()[1:])
+		o, _ := scf.AsCondition(last)
+		condition, values := c.at(o.Condition()), c.slotsOf(o.Args())
 		again, leave := c.move(after, values), c.move(c.slotsOf(op.Results()), values)
 		return func(f *frame) (*block, error) {
 			f.w[goesOn] = f.w[condition]

@@ -132,7 +132,7 @@ func (a *elementAccess) write(f *frame, v uint64) error {
 
 func buildLoad(c *compiler, op *ir.Op) (step, error) {
 	o, _ := memref.AsLoad(op)
-	a, err := c.elementAccess(o.MemRef(), op.Operands()[1:])
+	a, err := c.elementAccess(o.MemRef(), o.Indices())
 	dst := c.at(op.Result(0))
 	return func(f *frame) error {
 		v, err := a.read(f)
@@ -144,7 +144,7 @@ func buildLoad(c *compiler, op *ir.Op) (step, error) {
 func buildStore(c *compiler, op *ir.Op) (step, error) {
 	o, _ := memref.AsStore(op)
 	value := c.at(o.Value())
-	a, err := c.elementAccess(o.MemRef(), op.Operands()[2:])
+	a, err := c.elementAccess(o.MemRef(), o.Indices())
 	return func(f *frame) error { return a.write(f, f.w[value]) }, err
 }
 

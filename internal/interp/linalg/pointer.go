@@ -84,7 +84,8 @@ func buildGEP(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildLLVMConstant(c *compiler, op *ir.Op) (step, error) {
-	return nil, c.literal(op.Result(0), op.Attr("value"))
+	o, _ := llvm.AsConstant(op)
+	return nil, c.literal(o.Res(), o.Value())
 }
 
 func buildZero(c *compiler, op *ir.Op) (step, error) {
@@ -160,7 +161,7 @@ func widthsOf(types []ir.Type) ([]int, error) {
 // buildExtractValue returns a field of a struct.
 func buildExtractValue(c *compiler, op *ir.Op) (step, error) {
 	o, _ := llvm.AsExtractValue(op)
-	field, err := fieldOf(op)
+	field, err := fieldOf(o.Container().Type(), o.Position())
 	src, dst := c.at(o.Container()), c.at(op.Result(0))
 	return func(f *frame) error { f.w[dst] = f.t[src].data[field]; return nil }, err
 }
@@ -168,7 +169,7 @@ func buildExtractValue(c *compiler, op *ir.Op) (step, error) {
 // buildInsertValue returns a struct with one field replaced.
 func buildInsertValue(c *compiler, op *ir.Op) (step, error) {
 	o, _ := llvm.AsInsertValue(op)
-	field, err := fieldOf(op)
+	field, err := fieldOf(o.Container().Type(), o.Position())
 	src, value, dst := c.at(o.Container()), c.at(o.Value()), c.at(op.Result(0))
 	return func(f *frame) error {
 		data := append([]uint64(nil), f.t[src].data...)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/interp/scalar"
@@ -96,12 +97,13 @@ func buildSame(c *compiler, op *ir.Op) (step, error) {
 
 // buildSelect selects values of any kind by a word; tensors also element by element.
 func buildSelect(c *compiler, op *ir.Op) (step, error) {
-	if c.slot(op.Operand(0)).kind != words {
+	o, _ := arith.AsSelect(op)
+	if c.slot(o.Condition()).kind != words {
 		return buildElementwise(elementwise[arith.Select])(c, op)
 	}
-	condition := c.at(op.Operand(0))
-	to := c.slotsOf(op.Results())
-	yes, no := c.move(to, c.slotsOf(op.Operands()[1:2])), c.move(to, c.slotsOf(op.Operands()[2:3]))
+	condition := c.at(o.Condition())
+	to := []slot{c.slot(o.Result())}
+	yes, no := c.move(to, []slot{c.slot(o.TrueValue())}), c.move(to, []slot{c.slot(o.FalseValue())})
 	return func(f *frame) error {
 		if f.w[condition] != 0 {
 			yes(f)
@@ -113,8 +115,8 @@ func buildSelect(c *compiler, op *ir.Op) (step, error) {
 }
 
 func buildAssert(c *compiler, op *ir.Op) (step, error) {
-	condition := c.at(op.Operand(0))
-	text, _ := op.StringAttr("msg")
+	o, _ := cf.AsAssert(op)
+	condition, text := c.at(o.Arg()), o.Msg()
 	return func(f *frame) error {
 		if f.w[condition] == 0 {
 			return errors.New("assertion failed: " + text)

@@ -73,7 +73,7 @@ func fits(shape []int, want []int64) error {
 func buildSplat(c *compiler, op *ir.Op) (step, error) {
 	o, _ := tensordialect.AsSplat(op)
 	static, _ := ir.ShapeOf(op.Result(0).Type())
-	value, dst, shape := c.at(o.Input()), c.at(op.Result(0)), c.sizesOf(static, op.Operands()[1:])
+	value, dst, shape := c.at(o.Input()), c.at(op.Result(0)), c.sizesOf(static, o.DynamicSizes())
 	return func(f *frame) error {
 		sizes, err := shape.sizes(f)
 		if err != nil {

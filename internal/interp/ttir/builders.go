@@ -27,7 +27,7 @@ func init() {
 
 		scf.If: buildIf, scf.For: buildFor, scf.While: buildWhile,
 		scf.ExecuteRegion: buildExecuteRegion, scf.IndexSwitch: buildIndexSwitch,
-		cf.Assert: buildAssert(cfMessage), tt.Call: buildCall,
+		cf.Assert: buildAssert(cfAssert), tt.Call: buildCall,
 
 		// Hints and barriers have no effect: one program runs at a time.
 		llvm.Assume: buildNothing, gpu.Barrier: buildNothing,
@@ -46,7 +46,7 @@ func init() {
 		tt.Reduce: buildReduce, tt.Scan: buildScan, tt.MapElementwise: buildMapElementwise,
 		tt.Dot: buildDot, tt.DotScaled: buildDotScaled,
 		tt.ExternElementwise: buildExtern, tt.ElementwiseInlineAsm: buildInlineAsm,
-		tt.Print: buildPrint, tt.Assert: buildAssert(ttMessage),
+		tt.Print: buildPrint, tt.Assert: buildAssert(ttAssert),
 	}
 	for def, make := range elementwise {
 		builders[def] = buildElementwise(make)

@@ -108,8 +108,9 @@ func buildWhile(c *compiler, op *ir.Op) (step, error) {
 	before, after := c.slotsOf(loop.Before().Args()), c.slotsOf(loop.After().Args())
 	enter := c.move(before, c.slotsOf(op.Operands()))
 	goesOn := c.scratch(1)
-	test := c.region(op.RegionAt(0), func(end *ir.Op) (end, error) {
-		condition, values := c.slot(end.Operand(0)), c.slotsOf(end.Operands()[1:])
+	test := c.region(op.RegionAt(0), func(last *ir.Op) (end, error) {
+		o, _ := scf.AsCondition(last)
+		condition, values := c.slot(o.Condition()), c.slotsOf(o.Args())
 		again, leave := c.move(after, values), c.move(c.slotsOf(op.Results()), values)
 		return func(f *frame) (*block, error) {
 			f.v[goesOn][0] = f.v[condition][0]

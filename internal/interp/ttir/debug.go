@@ -5,15 +5,19 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/ir"
 )
 
-func buildAssert(message func(*ir.Op) string) builder {
+// buildAssert stops at the first element for which a condition is false. The dialects differ in the names of
+// the operand and the attribute that read returns.
+func buildAssert(read func(*ir.Op) (condition *ir.Value, message string)) builder {
 	return func(c *compiler, op *ir.Op) (step, error) {
-		condition, text := c.slot(op.Operand(0)), message(op)
+		v, text := read(op)
+		condition := c.slot(v)
 		return func(f *frame) error {
 			for i, v := range f.v[condition] {
 				if v == 0 {
@@ -25,14 +29,14 @@ func buildAssert(message func(*ir.Op) string) builder {
 	}
 }
 
-func ttMessage(op *ir.Op) string {
+func ttAssert(op *ir.Op) (condition *ir.Value, message string) {
 	a, _ := tt.AsAssert(op)
-	return a.Message()
+	return a.Condition(), a.Message()
 }
 
-func cfMessage(op *ir.Op) string {
-	s, _ := op.StringAttr("msg")
-	return s
+func cfAssert(op *ir.Op) (condition *ir.Value, message string) {
+	a, _ := cf.AsAssert(op)
+	return a.Arg(), a.Msg()
 }
 
 // buildPrint writes a line for every element of every argument.

@@ -35,13 +35,13 @@ type descriptorBlock struct {
 	offsets slot
 }
 
-func (c *compiler) descriptorBlock(op *ir.Op, indices []*ir.Value) (*descriptorBlock, error) {
-	t, _ := tt.AsTensorDesc(op.Operand(0).Type())
+func (c *compiler) descriptorBlock(desc *ir.Value, indices []*ir.Value) (*descriptorBlock, error) {
+	t, _ := tt.AsTensorDesc(desc.Type())
 	b, err := c.tile(t.Block(), func(int) bool { return true })
 	if err != nil {
 		return nil, err
 	}
-	return &descriptorBlock{tile: b, desc: c.slot(op.Operand(0)), indices: c.slotsOf(indices), offsets: c.scratch(len(b.shape))}, nil
+	return &descriptorBlock{tile: b, desc: c.slot(desc), indices: c.slotsOf(indices), offsets: c.scratch(len(b.shape))}, nil
 }
 
 func (d *descriptorBlock) locate(f *frame) (addrs, inside []uint64) {
@@ -60,7 +60,7 @@ func (d *descriptorBlock) pad(f *frame) uint64 {
 
 func buildDescriptorLoad(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDescriptorLoad(op)
-	d, err := c.descriptorBlock(op, view.Indices())
+	d, err := c.descriptorBlock(view.Desc(), view.Indices())
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func buildDescriptorLoad(c *compiler, op *ir.Op) (step, error) {
 
 func buildDescriptorStore(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDescriptorStore(op)
-	d, err := c.descriptorBlock(op, view.Indices())
+	d, err := c.descriptorBlock(view.Desc(), view.Indices())
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func buildDescriptorStore(c *compiler, op *ir.Op) (step, error) {
 
 func buildDescriptorReduce(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsDescriptorReduce(op)
-	d, err := c.descriptorBlock(op, view.Indices())
+	d, err := c.descriptorBlock(view.Desc(), view.Indices())
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func descriptorCombiner(view tt.DescriptorReduceOp, t scalar.Type) (scalar.Binar
 // descriptorRows compiles gathers and scatters of rows: each row of the value is a block of its
 // own.
 func (c *compiler) descriptorRows(view tt.DescriptorRowsOp, value *ir.Value) (func(f *frame, row int) (addrs, inside []uint64), *descriptorBlock, error) {
-	d, err := c.descriptorBlock(view.Op, nil)
+	d, err := c.descriptorBlock(view.Desc(), nil)
 	if err != nil {
 		return nil, nil, err
 	}

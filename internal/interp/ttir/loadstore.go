@@ -172,7 +172,7 @@ func buildMakeTensorPtr(c *compiler, op *ir.Op) (step, error) {
 
 func buildAdvance(c *compiler, op *ir.Op) (step, error) {
 	o, _ := tt.AsAdvance(op)
-	dst, src, by := c.result(op), c.slot(o.Ptr()), c.slotsOf(op.Operands()[1:])
+	dst, src, by := c.result(op), c.slot(o.Ptr()), c.slotsOf(o.Offsets())
 	return func(f *frame) error {
 		d := f.v[dst]
 		copy(d, f.v[src])

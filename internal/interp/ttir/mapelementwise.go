@@ -11,7 +11,7 @@ import (
 func buildMapElementwise(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsMapElementwise(op)
 	pack := view.Pack()
-	if n := product(shapeOf(op.Operand(0).Type())); n%pack != 0 {
+	if n := product(shapeOf(view.Srcs()[0].Type())); n%pack != 0 {
 		return nil, fmt.Errorf("%d elements cannot be taken %d at a time", n, pack)
 	}
 	srcs, dsts := c.slotsOf(op.Operands()), c.slotsOf(op.Results())

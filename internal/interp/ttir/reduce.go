@@ -100,9 +100,9 @@ func (k *combiner) start(f *frame, srcs []slot, e axisSplit, first, index int) {
 // buildReduce combines from the first element of the axis to the last; narrow floats in tree order.
 func buildReduce(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsReduce(op)
-	e := splitAt(op.Operand(0).Type(), view.Axis())
+	e := splitAt(view.Srcs()[0].Type(), view.Axis())
 	k := c.combiner(op, view.SingleCombiner(), e.lanes())
-	srcs, dsts := c.slotsOf(op.Operands()), c.slotsOf(op.Results())
+	srcs, dsts := c.slotsOf(view.Srcs()), c.slotsOf(op.Results())
 	if slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return needsTreeOrder(v.Type()) }) {
 		return k.reduceTree(dsts, srcs, e), nil
 	}
@@ -146,9 +146,9 @@ func reduceSimply(dst, src slot, e axisSplit, combine scalar.Binary) step {
 // reverse, from the last to the first.
 func buildScan(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsScan(op)
-	e := splitAt(op.Operand(0).Type(), view.Axis())
+	e := splitAt(view.Srcs()[0].Type(), view.Axis())
 	k := c.combiner(op, view.SingleCombiner(), e.lanes())
-	srcs, dsts := c.slotsOf(op.Operands()), c.slotsOf(op.Results())
+	srcs, dsts := c.slotsOf(view.Srcs()), c.slotsOf(op.Results())
 	order := make([]int, e.axis)
 	for i := range order {
 		order[i] = i

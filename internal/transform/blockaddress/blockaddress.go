@@ -3,8 +3,6 @@
 package blockaddress
 
 import (
-	"slices"
-
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -39,7 +37,7 @@ func ToI64(b *ir.Builder, v *ir.Value) *ir.Value {
 // ...
 func RangeFrom(b *ir.Builder, shape []int64, dim int, offset *ir.Value) *ir.Value {
 	t := b.Ctx.Tensor(shape[dim:dim+1], ir.I64)
-	places := b.Create(tt.Splat, []*ir.Value{offset}, []ir.Type{t}).Result(0)
+	places := tt.NewSplat(b, offset, t).Result()
 	if shape[dim] > 0 {
 		places = arith.NewBinary(b, arith.AddI, places, ToI64(b, tt.NewRange(b, 0, shape[dim])))
 	}
@@ -52,10 +50,7 @@ func ExpandAlong(b *ir.Builder, rank, dim int, places *ir.Value) *ir.Value {
 		if axis == dim {
 			continue
 		}
-		t := places.Type().(*ir.TensorType)
-		shape := slices.Insert(slices.Clone(t.Shape), axis, 1)
-		places = b.Create(tt.ExpandDims, []*ir.Value{places}, []ir.Type{b.Ctx.Tensor(shape, t.Elem)},
-			ir.NamedAttr{Name: "axis", Attr: b.Ctx.IntAttr(ir.I32, int64(axis))}).Result(0)
+		places = tt.NewExpandDims(b, places, int64(axis)).Result()
 	}
 	return places
 }
@@ -63,11 +58,11 @@ func ExpandAlong(b *ir.Builder, rank, dim int, places *ir.Value) *ir.Value {
 // Pointers are the addresses of all elements of the block.
 func (k Block) Pointers(b *ir.Builder, base *ir.Value, strides []*ir.Value) *ir.Value {
 	t := b.Ctx.Tensor(k.Shape, base.Type())
-	pointers := b.Create(tt.Splat, []*ir.Value{base}, []ir.Type{t}).Result(0)
+	pointers := tt.NewSplat(b, base, t).Result()
 	for dim, stride := range strides {
 		at := k.Positions(dim)
 		offsets := arith.NewBinary(b, arith.MulI, at, splatLike(b, stride, at))
-		pointers = b.Create(tt.AddPtr, []*ir.Value{pointers, k.broadcast(b, offsets)}, []ir.Type{t}).Result(0)
+		pointers = tt.NewAddPtr(b, pointers, k.broadcast(b, offsets)).Result()
 	}
 	return pointers
 }
@@ -92,9 +87,9 @@ func (k Block) InBounds(b *ir.Builder, dims []int64, sizes []*ir.Value) *ir.Valu
 // broadcast broadcasts a value along one dimension to the whole block.
 func (k Block) broadcast(b *ir.Builder, v *ir.Value) *ir.Value {
 	t := b.Ctx.Tensor(k.Shape, ir.ElementTypeOf(v.Type()))
-	return b.Create(tt.Broadcast, []*ir.Value{v}, []ir.Type{t}).Result(0)
+	return tt.NewBroadcast(b, v, t).Result()
 }
 
 func splatLike(b *ir.Builder, v, like *ir.Value) *ir.Value {
-	return b.Create(tt.Splat, []*ir.Value{v}, []ir.Type{b.Ctx.WithElement(like.Type(), v.Type())}).Result(0)
+	return tt.NewSplat(b, v, b.Ctx.WithElement(like.Type(), v.Type())).Result()
 }

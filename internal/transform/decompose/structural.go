@@ -121,7 +121,7 @@ func (r *Rewriter) convertSelect(op *ir.Op) {
 func (r *Rewriter) convertPoison(op *ir.Op) {
 	var components []*ir.Value
 	for _, t := range r.conversion.Types(r.Ctx, op.Result(0).Type()) {
-		components = append(components, r.Create(ub.Poison, nil, []ir.Type{t}, op.Attrs()...).Result(0))
+		components = append(components, ub.NewPoison(r.Builder, t, op.Attrs()...).Result())
 	}
 	r.ReplaceWithComponents(op, components)
 }

@@ -43,7 +43,7 @@ func (f *findings) clean(ctx *ir.Context) {
 func poison(b *ir.Builder, before *ir.Op, t ir.Type, loc ir.Location) *ir.Value {
 	b.Before(before)
 	b.Loc = loc
-	return b.Create(ub.Poison, nil, []ir.Type{t}).Result(0)
+	return ub.NewPoison(b, t).Result()
 }
 
 func insideAny(op *ir.Op, set map[*ir.Op]bool) bool {

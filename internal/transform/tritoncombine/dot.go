@@ -55,10 +55,11 @@ const minDotSize = 16
 //	%r = tt.dot %a, %b, %zero, inputPrecision = tf32 : tensor<16x32xf32> * tensor<32x16xf32> -> tensor<16x16xf32>
 func recognizeDot(r *rewrite.Rewriter, op *ir.Op) error {
 	reduce, _ := tt.AsReduce(op)
-	if op.NumOperands() != 1 || reduce.Axis() != 1 || !reduce.SingleCombiner().Is(arith.AddF) {
+	srcs := reduce.Srcs()
+	if len(srcs) != 1 || reduce.Axis() != 1 || !reduce.SingleCombiner().Is(arith.AddF) {
 		return rewrite.MatchFailure(op, "it is no sum along the second dimension")
 	}
-	mul, isMulF := arith.AsMulF(op.Operand(0).DefiningOp())
+	mul, isMulF := arith.AsMulF(srcs[0].DefiningOp())
 	if !isMulF {
 		return rewrite.MatchFailure(op, "the reduced values are no products")
 	}
@@ -76,8 +77,8 @@ func recognizeDot(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "no dot accumulates numbers of this type")
 	}
 	zero := arith.NewConstant(r.Builder, r.Ctx.SplatOf(result, r.Ctx.Float(elem, 0)))
-	r.ReplaceWithNew(op, tt.Dot, []*ir.Value{a, b, zero}, op.ResultTypes(),
-		ir.NamedAttr{Name: "inputPrecision", Attr: tt.I32Value(r.Ctx, tt.PrecisionTF32)})
+	precision := ir.NamedAttr{Name: "inputPrecision", Attr: tt.I32Value(r.Ctx, tt.PrecisionTF32)}
+	r.ReplaceWithOp(op, tt.NewDot(r.Builder, a, b, zero, precision).Op)
 	return nil
 }
 

@@ -80,7 +80,7 @@ func maskByTripCount(f scf.ForOp, load tt.LoadOp) {
 	}
 	mask := arith.NewCmpI(b, before, f.LowerBound(), f.UpperBound())
 	if t, ok := load.Ptr().Type().(*ir.TensorType); ok {
-		mask = b.Create(tt.Splat, []*ir.Value{mask}, []ir.Type{b.Ctx.WithElement(t, ir.I1)}).Result(0)
+		mask = tt.NewSplat(b, mask, b.Ctx.WithElement(t, ir.I1)).Result()
 	}
 	if old := load.Mask(); old != nil {
 		mask = arith.NewBinary(b, arith.AndI, mask, old)

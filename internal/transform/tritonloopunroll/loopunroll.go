@@ -68,8 +68,8 @@ func unroll(r *rewrite.Rewriter, f scf.ForOp, factor int64) {
 		addEpilogue(r, f, plan.upper)
 	}
 	step := f.Step()
-	f.SetOperand(1, plan.upper)
-	f.SetOperand(2, plan.step)
+	f.SetUpperBound(plan.upper)
+	f.SetStep(plan.step)
 	repeatBody(r, f, step, factor)
 	inlineSingleIteration(r, f)
 }

@@ -129,7 +129,7 @@ func computeBeforeBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 		t := r.Ctx.WithElement(shape, ir.ElementTypeOf(v.Type())).(*ir.TensorType)
 		if n, _ := splatOf(v); n.value != nil {
-			operands[i] = r.Create(tt.Splat, []*ir.Value{n.value}, []ir.Type{t}).Result(0)
+			operands[i] = tt.NewSplat(r.Builder, n.value, t).Result()
 		} else {
 			operands[i] = arith.NewConstant(r.Builder, r.Ctx.SplatOf(t, n.constant))
 		}

@@ -25,10 +25,8 @@ func gather(r *decompose.Rewriter, op *ir.Op) {
 func loadBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block) {
 	result := op.Result(0).Type().(*ir.TensorType)
 	t := r.Ctx.Tensor(b.Shape, result.Elem)
-	operands := []*ir.Value{d.pointers(r, b), d.inBounds(r, b), d.paddingValue(r, t)}
-	made := r.Create(tt.Load, operands, []ir.Type{t}, append(accessAttrs(op),
-		ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: r.Ctx.I32Array(1, 1, 1)})...)
-	r.Replace(op, shaped(r, made.Result(0), result))
+	made := tt.NewLoad(r.Builder, d.pointers(r, b), d.inBounds(r, b), d.paddingValue(r, t), accessAttrs(op)...)
+	r.Replace(op, shaped(r, made.Result(), result))
 }
 
 // paddingValue is the value of loads out of bounds.
@@ -63,7 +61,7 @@ func scatter(r *decompose.Rewriter, op *ir.Op) {
 
 func storeBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block, v *ir.Value) {
 	pointers := d.pointers(r, b)
-	r.Create(tt.Store, []*ir.Value{pointers, v, d.inBounds(r, b)}, nil, accessAttrs(op)...)
+	tt.NewStore(r.Builder, pointers, v, d.inBounds(r, b), accessAttrs(op)...)
 	op.Erase()
 }
 
@@ -106,8 +104,7 @@ func reduce(r *decompose.Rewriter, op *ir.Op) {
 	d, block := descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
 	b := blockAt(r, block.Shape, s.Indices())
 	pointers := d.pointers(r, b)
-	r.Create(tt.AtomicRMW, []*ir.Value{pointers, shaped(r, s.Src(), block), d.inBounds(r, b)}, []ir.Type{block}, append(accessAttrs(op),
-		ir.NamedAttr{Name: "atomic_rmw_op", Attr: tt.I32Value(r.Ctx, rmwKindOf(op))},
+	tt.NewAtomicRMW(r.Builder, pointers, shaped(r, s.Src(), block), d.inBounds(r, b), rmwKindOf(op), append(accessAttrs(op),
 		ir.NamedAttr{Name: "sem", Attr: tt.I32Value(r.Ctx, tt.Release)},
 		ir.NamedAttr{Name: "scope", Attr: tt.I32Value(r.Ctx, tt.ScopeGPU)})...)
 	op.Erase()

@@ -168,5 +168,5 @@ func shaped(r *decompose.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
 	if v.Type() == t {
 		return v
 	}
-	return r.Create(tt.Reshape, []*ir.Value{v}, []ir.Type{t}).Result(0)
+	return tt.NewReshape(r.Builder, v, t).Result()
 }

@@ -116,26 +116,17 @@ func access(r *decompose.Rewriter, v *ir.Value, checked []int64) (pointers, insi
 func load(r *decompose.Rewriter, op *ir.Op) {
 	l, _ := tt.AsLoad(op)
 	pointers, inside := access(r, l.Ptr(), l.BoundaryCheck())
-	operands, masks, others := []*ir.Value{pointers}, int64(0), int64(0)
-	if inside != nil {
-		operands, masks = append(operands, inside), 1
-		if padding, ok := l.Padding(); ok {
-			operands, others = append(operands, paddingTensor(r, blockOf(l.Ptr().Type()), padding)), 1
-		}
+	var other *ir.Value
+	if padding, ok := l.Padding(); ok && inside != nil {
+		other = paddingTensor(r, blockOf(l.Ptr().Type()), padding)
 	}
-	made := r.Create(tt.Load, operands, op.ResultTypes(), append(accessAttrs(op),
-		ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: r.Ctx.I32Array(1, masks, others)})...)
-	r.Replace(op, made.Result(0))
+	r.Replace(op, tt.NewLoad(r.Builder, pointers, inside, other, accessAttrs(op)...).Result())
 }
 
 func store(r *decompose.Rewriter, op *ir.Op) {
 	s, _ := tt.AsStore(op)
 	pointers, inside := access(r, s.Ptr(), s.BoundaryCheck())
-	operands := []*ir.Value{pointers, s.Value()}
-	if inside != nil {
-		operands = append(operands, inside)
-	}
-	r.Create(tt.Store, operands, nil, accessAttrs(op)...)
+	tt.NewStore(r.Builder, pointers, s.Value(), inside, accessAttrs(op)...)
 	op.Erase()
 }
 
@@ -159,7 +150,7 @@ func paddingTensor(r *decompose.Rewriter, t *ir.TensorType, padding tt.PaddingOp
 	default:
 		value = r.Ctx.IntAttr(elem, 0)
 	}
-	return r.Create(tt.Splat, []*ir.Value{arith.NewConstant(r.Builder, value)}, []ir.Type{r.Ctx.Tensor(t.Shape, t.Elem)}).Result(0)
+	return tt.NewSplat(r.Builder, arith.NewConstant(r.Builder, value), r.Ctx.Tensor(t.Shape, t.Elem)).Result()
 }
 
 func checkLoad(op *ir.Op) error {

@@ -65,7 +65,7 @@ func assertExact(op *ir.Op) {
 	b.Loc = op.Loc()
 	width := ir.ElementTypeOf(op.Result(0).Type()).(*ir.IntegerType).Width
 	message := fmt.Sprintf("int%d overflow in '%s'", width, op.Name())
-	b.Create(tt.Assert, []*ir.Value{checks[op.Def()](b, op)}, nil, ir.NamedAttr{Name: "message", Attr: b.Ctx.String(message)})
+	tt.NewAssert(b, checks[op.Def()](b, op), message)
 }
 
 // checks emit the condition under which an operation does not overflow.
@@ -77,7 +77,7 @@ var checks = map[*ir.OpDef]func(b *ir.Builder, op *ir.Op) *ir.Value{
 		return notNegative(b, arith.NewBinary(b, arith.AndI, arith.NewBinary(b, arith.XOrI, x, y), arith.NewBinary(b, arith.XOrI, x, difference)))
 	}),
 	arith.MulI: narrower(func(b *ir.Builder, x, y, product *ir.Value) *ir.Value {
-		high := b.Create(arith.MulSIExtended, []*ir.Value{x, y}, []ir.Type{x.Type(), x.Type()}).Result(1)
+		high := arith.NewMulSIExtended(b, x, y).High()
 		return arith.NewCmpI(b, arith.IEQ, high, arith.NewBinary(b, arith.ShRSI, product, constantLike(b, x, 63)))
 	}),
 	arith.ShLI: func(b *ir.Builder, op *ir.Op) *ir.Value {
@@ -90,7 +90,8 @@ var checks = map[*ir.OpDef]func(b *ir.Builder, op *ir.Op) *ir.Value{
 // narrower repeats the arithmetic in 64 bits and compares. 64-bit integers have checks of their own.
 func narrower(wide func(b *ir.Builder, x, y, result *ir.Value) *ir.Value) func(b *ir.Builder, op *ir.Op) *ir.Value {
 	return func(b *ir.Builder, op *ir.Op) *ir.Value {
-		x, y, result := op.Operand(0), op.Operand(1), op.Result(0)
+		o, _ := arith.AsBinary(op)
+		x, y, result := o.Lhs(), o.Rhs(), op.Result(0)
 		if ir.ElementTypeOf(result.Type()) == ir.I64 {
 			return wide(b, x, y, result)
 		}
@@ -109,7 +110,7 @@ func constantLike(b *ir.Builder, v *ir.Value, n int64) *ir.Value {
 	if !ok {
 		return arith.NewInt(b, v.Type(), n)
 	}
-	return b.Create(tt.Splat, []*ir.Value{arith.NewInt(b, t.Elem, n)}, []ir.Type{t}).Result(0)
+	return tt.NewSplat(b, arith.NewInt(b, t.Elem, n), t).Result()
 }
 
 func withElement(b *ir.Builder, t, elem ir.Type) ir.Type {

@@ -68,10 +68,14 @@ func (s *search) visit(op *ir.Op) {
 	switch {
 	case indexed[d]:
 		s.addAll(op.Operands())
-	case op.Is(tt.DescriptorStore), op.Is(tt.DescriptorReduce):
-		s.addAll(op.Operands()[2:])
+	case op.Is(tt.DescriptorStore):
+		s.addAll(tt.DescriptorStoreOp{Op: op}.Indices())
+	case op.Is(tt.DescriptorReduce):
+		s.addAll(tt.DescriptorReduceOp{Op: op}.Indices())
 	case op.Is(tt.DescriptorScatter):
-		s.addAll(op.Operands()[1:3])
+		o, _ := tt.AsDescriptorScatter(op)
+		s.add(o.XOffsets())
+		s.add(o.YOffset())
 	case masks[d] != nil:
 		s.add(masks[d](op))
 	case s.reachesThrough(op):

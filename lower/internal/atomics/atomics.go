@@ -140,7 +140,7 @@ func Bytes(t ir.Type) int64 {
 
 // Pointer is an address as a pointer of LLVM.
 func Pointer(b *ir.Builder, address *ir.Value) *ir.Value {
-	return b.Create(llvm.IntToPtr, []*ir.Value{address}, []ir.Type{llvm.PointerIn(b.Ctx, 0)}).Result(0)
+	return llvm.NewIntToPtr(b, address, llvm.PointerIn(b.Ctx, 0)).Res()
 }
 
 // Bits casts a value to another type with the same bits.

@@ -15,9 +15,10 @@ func Scalar(b *ir.Builder, v *ir.Value) *ir.Value {
 		return v
 	}
 	op := v.DefiningOp()
+	if s, ok := tt.AsSplat(op); ok {
+		return s.Src()
+	}
 	switch {
-	case op.Is(tt.Splat):
-		return op.Operand(0)
 	case op.Is(arith.Constant):
 		d, ok := arith.ConstantOf(v).(*ir.DenseAttr)
 		if !ok || !d.Splat {
@@ -27,7 +28,8 @@ func Scalar(b *ir.Builder, v *ir.Value) *ir.Value {
 		defer b.Restore(at)
 		return arith.NewConstant(b.LocateAs(op), d.At(b.Ctx, 0))
 	case op.Is(arith.SIToFP), op.Is(arith.TruncF):
-		src := Scalar(b, op.Operand(0))
+		cast, _ := arith.AsCast(op)
+		src := Scalar(b, cast.In())
 		if src == nil {
 			return nil
 		}

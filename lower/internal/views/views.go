@@ -72,13 +72,12 @@ func create(b *ir.Builder, def *ir.OpDef, source *ir.Value, s foldresult.Slice, 
 
 // Alloc allocates a dense buffer of static shape.
 func Alloc(b *ir.Builder, shape []int64, elem ir.Type) *ir.Value {
-	return b.Create(memref.Alloc, nil, []ir.Type{b.Ctx.MemRef(shape, elem, nil, nil)},
-		ir.NamedAttr{Name: "operandSegmentSizes", Attr: b.Ctx.I32Array(0, 0)}).Result(0)
+	return memref.NewAlloc(b, memref.Alloc, b.Ctx.MemRef(shape, elem, nil, nil), nil, nil, nil)
 }
 
 // Copy copies a buffer to another.
 func Copy(b *ir.Builder, from, to *ir.Value) *ir.Op {
-	return b.Create(memref.Copy, []*ir.Value{from, to}, nil)
+	return memref.NewCopy(b, from, to).Op
 }
 
 // ToTensor is the contents of a buffer as a tensor. No other tensor aliases it (restrict). With writable set it
@@ -90,10 +89,10 @@ func ToTensor(b *ir.Builder, buffer *ir.Value, writable bool) *ir.Value {
 		attrs = append(attrs, ir.NamedAttr{Name: "writable", Attr: ir.Unit})
 	}
 	t := b.Ctx.Tensor(shape, ir.ElementTypeOf(buffer.Type()))
-	return b.Create(bufferization.ToTensor, []*ir.Value{buffer}, []ir.Type{t}, attrs...).Result(0)
+	return bufferization.NewToTensor(b, buffer, t, attrs...).Result()
 }
 
 // MaterializeInDestination writes a tensor into a buffer.
 func MaterializeInDestination(b *ir.Builder, from, to *ir.Value) *ir.Op {
-	return b.Create(bufferization.MaterializeInDestination, []*ir.Value{from, to}, nil, ir.NamedAttr{Name: "writable", Attr: ir.Unit})
+	return bufferization.NewMaterializeInDestination(b, from, to, nil, ir.NamedAttr{Name: "writable", Attr: ir.Unit}).Op
 }

@@ -68,7 +68,7 @@ func dropOnes(r *rewrite.Rewriter, op *ir.Op) error {
 //	use(%1#0, %1#1, %c)
 func cancelTail(r *rewrite.Rewriter, op *ir.Op) error {
 	split, _ := affine.AsDelinearizeIndex(op)
-	join, _ := affine.AsLinearizeIndex(op.Operand(0).DefiningOp())
+	join, _ := affine.AsLinearizeIndex(split.Linear().DefiningOp())
 	if !join.Disjoint() {
 		return rewrite.MatchFailure(op, "coordinates may exceed their sizes")
 	}
@@ -116,7 +116,7 @@ func given(sizes []affine.Size) []affine.Size {
 //	use(%1, %2#0, %2#1)
 func splitLast(r *rewrite.Rewriter, op *ir.Op) error {
 	split, _ := affine.AsDelinearizeIndex(op)
-	join, _ := affine.AsLinearizeIndex(op.Operand(0).DefiningOp())
+	join, _ := affine.AsLinearizeIndex(split.Linear().DefiningOp())
 	joined, wanted := join.Basis().Static, split.Basis().Static
 	if !join.Disjoint() || len(joined) == 0 || joined[len(joined)-1] == ir.Dynamic {
 		return rewrite.MatchFailure(op, "the last size is not known")

@@ -85,20 +85,21 @@ func roundOnce(inner *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 //	%s = arith.shrui %x, %c32 : i64
 //	%r = arith.trunci %s : i64 to i32
 func truncateUpperHalf(r *rewrite.Rewriter, op *ir.Op) error {
-	shift := operandFrom(op, 0, arith.ShRSI)
-	if shift == nil {
+	o, _ := arith.AsTruncI(op)
+	shift, ok := arith.AsShRSI(o.In().DefiningOp())
+	if !ok {
 		return rewrite.MatchFailure(op, "operand is not from arith.shrsi")
 	}
-	amount := rewrite.ConstantValue(shift.Operand(1))
-	if amount == nil || !constantIs(shift.Operand(1), func(c constfold.Int) bool {
+	amount := rewrite.ConstantValue(shift.Rhs())
+	if amount == nil || !constantIs(shift.Rhs(), func(c constfold.Int) bool {
 		n, ok := c.ShiftAmount()
-		return ok && elementWidth(shift.Operand(0))-n == elementWidth(op.Result(0))
+		return ok && elementWidth(shift.Lhs())-n == elementWidth(op.Result(0))
 	}) {
 		return rewrite.MatchFailure(op, "the shift does not leave just the bits that are kept")
 	}
-	locate(r, op, shift.Operand(1).DefiningOp())
+	locate(r, op, shift.Rhs().DefiningOp())
 	c := arith.NewConstant(r.Builder, amount)
-	shifted := arith.NewBinary(r.Builder, arith.ShRUI, shift.Operand(0), c, arith.WithExactness(shift))
+	shifted := arith.NewShRUI(r.Builder, shift.Lhs(), c, arith.WithExactness(shift.Op)).Result()
 	r.Replace(op, arith.NewCast(r.Builder, arith.TruncI, shifted, op.Result(0).Type(), arith.WithOverflow(r.Ctx, arith.OverflowOf(op))))
 	return nil
 }

@@ -58,12 +58,12 @@ func compareAsIntegers(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "second operand is not a constant number")
 	}
 	bound := constfold.Float{Format: constant.Type.Format, Bits: constant.Bits}
-	cast := cmp.Lhs().DefiningOp()
+	cast, ok := arith.AsCast(cmp.Lhs().DefiningOp())
 	unsigned := cast.Is(arith.UIToFP)
-	if !unsigned && !cast.Is(arith.SIToFP) {
+	if !ok || !unsigned && !cast.Is(arith.SIToFP) {
 		return rewrite.MatchFailure(op, "first operand is not cast from an integer")
 	}
-	x := cast.Operand(0)
+	x := cast.In()
 	width := elementWidth(x)
 	if roundingMatters(bound, width, unsigned) {
 		return rewrite.MatchFailure(op, "rounding of the integer may decide the comparison")

@@ -26,7 +26,8 @@ func dropSecondResult(plain *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) erro
 		if op.Result(1).HasUses() {
 			return rewrite.MatchFailure(op, "both results are used")
 		}
-		v := arith.NewBinary(r.Builder, plain, op.Operand(0), op.Operand(1))
+		o, _ := arith.AsBinary(op)
+		v := arith.NewBinary(r.Builder, plain, o.Lhs(), o.Rhs())
 		r.ReplaceUses(op.Result(0), v)
 		r.Erase(op)
 		return nil

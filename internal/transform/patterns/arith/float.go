@@ -21,11 +21,13 @@ var floatPatterns = []*rewrite.Pattern{
 //
 //	%r = arith.mulf %x, %y
 func dropSigns(r *rewrite.Rewriter, op *ir.Op) error {
-	a, b := operandFrom(op, 0, arith.NegF), operandFrom(op, 1, arith.NegF)
-	if a == nil || b == nil {
+	o, _ := arith.AsBinary(op)
+	a, negatedA := arith.AsNegF(o.Lhs().DefiningOp())
+	b, negatedB := arith.AsNegF(o.Rhs().DefiningOp())
+	if !negatedA || !negatedB {
 		return rewrite.MatchFailure(op, "operands are not both negated")
 	}
-	locate(r, op, a, b)
-	r.Replace(op, arith.NewBinary(r.Builder, op.Def(), a.Operand(0), b.Operand(0), arith.WithFastMath(r.Ctx, arith.FastMathOf(op))))
+	locate(r, op, a.Op, b.Op)
+	r.Replace(op, arith.NewBinary(r.Builder, op.Def(), a.Operand(), b.Operand(), arith.WithFastMath(r.Ctx, arith.FastMathOf(op))))
 	return nil
 }

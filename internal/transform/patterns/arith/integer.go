@@ -23,12 +23,12 @@ var integerPatterns = []*rewrite.Pattern{
 //	%r = arith.subi %x, %y
 func addNegated(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
-		mul := operandFrom(op, at, arith.MulI)
-		if mul == nil || !constantIs(mul.Operand(1), constfold.Int.IsAllOnes) {
+		mul, ok := arith.AsMulI(op.Operand(at).DefiningOp())
+		if !ok || !constantIs(mul.Rhs(), constfold.Int.IsAllOnes) {
 			return rewrite.MatchFailure(op, "operand is not a product with -1")
 		}
-		locate(r, op, mul.Operand(1).DefiningOp())
-		r.Replace(op, arith.NewBinary(r.Builder, arith.SubI, op.Operand(1-at), mul.Operand(0)))
+		locate(r, op, mul.Rhs().DefiningOp())
+		r.Replace(op, arith.NewSubI(r.Builder, op.Operand(1-at), mul.Lhs()).Result())
 		return nil
 	}
 }
@@ -43,17 +43,17 @@ func addNegated(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 //	%r = arith.subi %zero, %y
 func subtractTwice(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := arith.AsSubI(op)
-	sub := operandFrom(op, 0, arith.SubI)
-	if sub == nil || sub.Operand(0) != o.Rhs() {
+	sub, ok := arith.AsSubI(o.Lhs().DefiningOp())
+	if !ok || sub.Lhs() != o.Rhs() {
 		return rewrite.MatchFailure(op, "it does not subtract the first operand")
 	}
 	zero := constfold.Zero(r.Ctx, op.Result(0).Type())
 	if zero == nil {
 		return rewrite.MatchFailure(op, "there is no zero of this type")
 	}
-	locate(r, op, sub)
-	flags := arith.OverflowOf(sub) & arith.OverflowOf(op)
+	locate(r, op, sub.Op)
+	flags := arith.OverflowOf(sub.Op) & arith.OverflowOf(op)
 	c := arith.NewConstant(r.Builder, zero)
-	r.Replace(op, arith.NewBinary(r.Builder, arith.SubI, c, sub.Operand(1), arith.WithOverflow(r.Ctx, flags)))
+	r.Replace(op, arith.NewSubI(r.Builder, c, sub.Rhs(), arith.WithOverflow(r.Ctx, flags)).Result())
 	return nil
 }

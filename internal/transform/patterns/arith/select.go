@@ -49,12 +49,12 @@ func sameConditionTwice(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 //	%r = arith.select %c, %y, %x
 func invertedCondition(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := arith.AsSelect(op)
-	not := operandFrom(op, 0, arith.XOrI)
-	if not == nil || rewrite.ConstantValue(not.Operand(1)) != ir.Attr(ir.True) {
+	not, ok := arith.AsXOrI(o.Condition().DefiningOp())
+	if !ok || rewrite.ConstantValue(not.Rhs()) != ir.Attr(ir.True) {
 		return rewrite.MatchFailure(op, "condition is not inverted")
 	}
-	locate(r, op, not.Operand(1).DefiningOp())
-	r.Replace(op, arith.NewSelect(r.Builder, not.Operand(0), o.FalseValue(), o.TrueValue()))
+	locate(r, op, not.Rhs().DefiningOp())
+	r.Replace(op, arith.NewSelect(r.Builder, not.Lhs(), o.FalseValue(), o.TrueValue()))
 	return nil
 }
 

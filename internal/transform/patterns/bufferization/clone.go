@@ -47,7 +47,7 @@ func dropClone(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	if source.Type() != op.Result(0).Type() {
-		source = newMemRefCast(r, source, op.Result(0).Type())
+		source = memref.NewCast(r.Builder, source, op.Result(0).Type()).Dest()
 	}
 	r.Replace(op, source)
 	r.Erase(free)

@@ -28,7 +28,8 @@ var convertPatterns = []*rewrite.Pattern{
 //	%n = tensor.dim %t, %i : tensor<?xf32>
 func dimOfToBuffer(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := memref.AsDim(op)
-	r.Replace(op, tensor.NewDim(r.Builder, o.Source().DefiningOp().Operand(0), o.Index()))
+	buffer, _ := bufferization.AsToBuffer(o.Source().DefiningOp())
+	r.Replace(op, tensor.NewDim(r.Builder, buffer.Tensor(), o.Index()))
 	return nil
 }
 
@@ -42,12 +43,9 @@ func dimOfToBuffer(r *rewrite.Rewriter, op *ir.Op) error {
 //	%n = memref.dim %m, %i : memref<?xf32>
 func dimOfToTensor(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsDim(op)
-	r.Replace(op, newMemRefDim(r, o.Source().DefiningOp().Operand(0), o.Index()))
+	t, _ := bufferization.AsToTensor(o.Source().DefiningOp())
+	r.Replace(op, memref.NewDim(r.Builder, t.Buffer(), o.Index()).Result())
 	return nil
-}
-
-func newMemRefDim(r *rewrite.Rewriter, m, index *ir.Value) *ir.Value {
-	return r.Create(memref.Dim, []*ir.Value{m, index}, []ir.Type{ir.Index}).Result(0)
 }
 
 // loadOfToBuffer:
@@ -60,12 +58,9 @@ func newMemRefDim(r *rewrite.Rewriter, m, index *ir.Value) *ir.Value {
 //	%x = tensor.extract %t[%i] : tensor<?xf32>
 func loadOfToBuffer(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := memref.AsLoad(op)
-	r.Replace(op, tensor.NewExtract(r.Builder, o.MemRef().DefiningOp().Operand(0), op.Operands()[1:]...))
+	buffer, _ := bufferization.AsToBuffer(o.MemRef().DefiningOp())
+	r.Replace(op, tensor.NewExtract(r.Builder, buffer.Tensor(), o.Indices()...))
 	return nil
-}
-
-func newMemRefCast(r *rewrite.Rewriter, m *ir.Value, t ir.Type) *ir.Value {
-	return r.Create(memref.Cast, []*ir.Value{m}, []ir.Type{t}).Result(0)
 }
 
 // bufferOfCast:
@@ -79,7 +74,8 @@ func newMemRefCast(r *rewrite.Rewriter, m *ir.Value, t ir.Type) *ir.Value {
 //	%m = memref.cast %n : memref<4xf32> to memref<?xf32>
 func bufferOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := bufferization.AsToBuffer(op)
-	source := o.Tensor().DefiningOp().Operand(0)
+	cast, _ := tensor.AsCast(o.Tensor().DefiningOp())
+	source := cast.Source()
 	from, ok := source.Type().(*ir.TensorType)
 	if !ok {
 		return rewrite.MatchFailure(op, "the operand is unranked")
@@ -93,8 +89,8 @@ func bufferOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	if t != to && !memref.CastCompatible(t, to) {
 		return rewrite.MatchFailure(op, "the buffers do not fit each other")
 	}
-	made := r.Create(bufferization.ToBuffer, []*ir.Value{source}, []ir.Type{t}, op.Inherent()...)
-	r.Replace(op, newMemRefCast(r, made.Result(0), to))
+	made := bufferization.NewToBuffer(r.Builder, source, t, op.Inherent()...)
+	r.Replace(op, memref.NewCast(r.Builder, made.Buffer(), to).Dest())
 	return nil
 }
 
@@ -108,13 +104,14 @@ func bufferOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 //	%n = memref.cast %m : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
 func bufferOfBuffer(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := bufferization.AsToBuffer(op)
-	m, to := o.Tensor().DefiningOp().Operand(0), op.Result(0).Type()
+	t, _ := bufferization.AsToTensor(o.Tensor().DefiningOp())
+	m, to := t.Buffer(), o.Buffer().Type()
 	castable := memref.CastCompatible(m.Type(), to)
 	from, fromRanked := m.Type().(*ir.MemRefType)
 	target, toRanked := to.(*ir.MemRefType)
 	switch {
 	case castable && (!fromRanked || !toRanked || neverFails(from, target)):
-		r.Replace(op, newMemRefCast(r, m, to))
+		r.Replace(op, memref.NewCast(r.Builder, m, to).Dest())
 	case !fromRanked || !toRanked:
 		return rewrite.MatchFailure(op, "no cast leads from one buffer to the other")
 	case !hasFixedLayout(target):
@@ -162,11 +159,10 @@ func copyOf(r *rewrite.Rewriter, m *ir.Value, t *ir.MemRefType) *ir.Value {
 	var sizes []*ir.Value
 	for i, n := range t.Shape {
 		if n == ir.Dynamic {
-			sizes = append(sizes, newMemRefDim(r, m, arith.NewIndex(r.Builder, int64(i))))
+			sizes = append(sizes, memref.NewDim(r.Builder, m, arith.NewIndex(r.Builder, int64(i))).Result())
 		}
 	}
-	alloc := r.Create(memref.Alloc, sizes, []ir.Type{t},
-		ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: r.Ctx.I32Array(int64(len(sizes)), 0)})
-	r.Create(memref.Copy, []*ir.Value{m, alloc.Result(0)}, nil)
-	return alloc.Result(0)
+	alloc := memref.NewAlloc(r.Builder, memref.Alloc, t, sizes, nil, nil)
+	memref.NewCopy(r.Builder, m, alloc)
+	return alloc
 }

@@ -107,7 +107,10 @@ func selectOperands(r *rewrite.Rewriter, op *ir.Op) error {
 func sameConditionBefore(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := cf.AsCondBr(op)
 	edge := onlyEdge(op.Block())
-	if edge == nil || !edge.Owner().Is(cf.CondBr) || edge.Owner().Operand(0) != o.Condition() {
+	if edge == nil {
+		return rewrite.MatchFailure(op, "its block is not reached by exactly one branch")
+	}
+	if before, ok := cf.AsCondBr(edge.Owner()); !ok || before.Condition() != o.Condition() {
 		return rewrite.MatchFailure(op, "its block is not reached by a branch on the same condition")
 	}
 	replaceWithBranch(r, op, cf.DestinationOf(op, edge.Index()))

@@ -128,7 +128,10 @@ func switchThrough(r *rewrite.Rewriter, op *ir.Op) error {
 func switchBefore(op *ir.Op) (before *ir.Op, successor int) {
 	o, _ := cf.AsSwitch(op)
 	edge := onlyEdge(op.Block())
-	if edge == nil || !edge.Owner().Is(cf.Switch) || edge.Owner().Operand(0) != o.Flag() {
+	if edge == nil {
+		return nil, 0
+	}
+	if s, ok := cf.AsSwitch(edge.Owner()); !ok || s.Flag() != o.Flag() {
 		return nil, 0
 	}
 	return edge.Owner(), edge.Index()

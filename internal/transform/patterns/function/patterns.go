@@ -26,6 +26,6 @@ func callByName(r *rewrite.Rewriter, op *ir.Op) error {
 	if !ok {
 		return rewrite.MatchFailure(op, "it is not known what it calls")
 	}
-	r.ReplaceWithOp(op, function.NewCall(r.Builder, name, op.OperandsOf(1), op.ResultTypes()))
+	r.ReplaceWithOp(op, function.NewCall(r.Builder, name, o.CalleeOperands(), op.ResultTypes()))
 	return nil
 }

@@ -25,8 +25,8 @@ var fillPatterns = []*rewrite.Pattern{
 var fromFill = []*ir.OpDef{linalg.Fill}
 
 // newFill fills init with the value of another fill.
-func newFill(r *rewrite.Rewriter, fill *ir.Op, init *ir.Value) *ir.Op {
-	made, err := linalg.Create(r.Builder, linalg.Fill, []*ir.Value{fill.Operand(0)}, []*ir.Value{init})
+func newFill(r *rewrite.Rewriter, fill linalg.FillOp, init *ir.Value) *ir.Op {
+	made, err := linalg.Create(r.Builder, linalg.Fill, []*ir.Value{fill.Value()}, []*ir.Value{init})
 	if err != nil {
 		panic("BUG: " + err.Error())
 	}
@@ -66,20 +66,21 @@ func emptyOf(r *rewrite.Rewriter, sizes []foldresult.Entry, elem ir.Type) *ir.Va
 //
 //	%r = linalg.fill ins(%x : f32) outs(%b : tensor<4xf32>) -> tensor<4xf32>
 func copyWithoutFill(r *rewrite.Rewriter, op *ir.Op) error {
-	input, output := op.Operand(0), op.Operand(1)
-	if fill := input.DefiningOp(); fill.Is(linalg.Fill) && ir.ElementTypeOf(input.Type()) == ir.ElementTypeOf(output.Type()) {
+	o, _ := linalg.AsCopy(op)
+	input, output := o.Input(), o.Dest()
+	if fill, ok := linalg.AsFill(input.DefiningOp()); ok && ir.ElementTypeOf(input.Type()) == ir.ElementTypeOf(output.Type()) {
 		r.ReplaceWithOp(op, newFill(r, fill, output))
 		return nil
 	}
-	fill := output.DefiningOp()
-	if !fill.Is(linalg.Fill) {
+	fill, ok := linalg.AsFill(output.DefiningOp())
+	if !ok {
 		return rewrite.MatchFailure(op, "neither operand has just been filled")
 	}
 	var attrs []ir.NamedAttr
-	if a := op.Attr("cast"); a != nil {
+	if a := o.Cast(); a != nil {
 		attrs = append(attrs, ir.NamedAttr{Name: "cast", Attr: a})
 	}
-	made, err := linalg.Create(r.Builder, linalg.Copy, []*ir.Value{input}, []*ir.Value{fill.Operand(1)}, attrs...)
+	made, err := linalg.Create(r.Builder, linalg.Copy, []*ir.Value{input}, []*ir.Value{fill.Dest()}, attrs...)
 	if err != nil {
 		return rewrite.MatchFailure(op, "it cannot be made again: %s", err)
 	}
@@ -97,8 +98,8 @@ func copyWithoutFill(r *rewrite.Rewriter, op *ir.Op) error {
 //	%r = linalg.fill ins(%x : f32) outs(%b : tensor<2x8xf32>) -> tensor<2x8xf32>
 func fillTiles(r *rewrite.Rewriter, op *ir.Op) error {
 	pack, _ := linalg.AsPack(op)
-	fill := pack.Source().DefiningOp()
-	if p := pack.Padding(); p != nil && !sameNumber(p, fill.Operand(0)) {
+	fill, _ := linalg.AsFill(pack.Source().DefiningOp())
+	if p := pack.Padding(); p != nil && !sameNumber(p, fill.Value()) {
 		return rewrite.MatchFailure(op, "incomplete tiles are filled with something else")
 	}
 	if !pack.Dest().HasOneUse() {
@@ -127,9 +128,9 @@ func sameNumber(a, b *ir.Value) bool {
 //	%c = tensor.collapse_shape %a [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>
 //	%r = linalg.fill ins(%x : f32) outs(%c : tensor<32xf32>) -> tensor<32xf32>
 func fillReshaped(r *rewrite.Rewriter, op *ir.Op) error {
-	fill := op.Operand(0).DefiningOp()
 	operands := op.Operands()
-	operands[0] = fill.Operand(1)
+	fill, _ := linalg.AsFill(operands[0].DefiningOp())
+	operands[0] = fill.Dest()
 	var attrs []ir.NamedAttr
 	for _, name := range []string{reassociation.Attr, reassociation.StaticOutputShape} {
 		if a := op.Attr(name); a != nil {
@@ -147,13 +148,16 @@ func fillReshaped(r *rewrite.Rewriter, op *ir.Op) error {
 // extractFilled: every element is the value of the fill.
 func extractFilled(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsExtract(op)
-	r.Replace(op, o.Tensor().DefiningOp().Operand(0))
+	fill, _ := linalg.AsFill(o.Tensor().DefiningOp())
+	r.Replace(op, fill.Value())
 	return nil
 }
 
 // fillTransposed replaces the transpose of a fill by a fill.
 func fillTransposed(r *rewrite.Rewriter, op *ir.Op) error {
-	r.ReplaceWithOp(op, newFill(r, op.Operand(0).DefiningOp(), op.Operand(1)))
+	o, _ := linalg.AsTranspose(op)
+	fill, _ := linalg.AsFill(o.Input().DefiningOp())
+	r.ReplaceWithOp(op, newFill(r, fill, o.Init()))
 	return nil
 }
 
@@ -171,22 +175,21 @@ func fillJoined(r *rewrite.Rewriter, op *ir.Op) error {
 	concat, _ := tensor.AsConcat(op)
 	inits := concat.Inputs()
 	types := make([]*ir.TensorType, len(inits))
-	first := inits[0].DefiningOp()
+	first, _ := linalg.AsFill(inits[0].DefiningOp())
 	for i, v := range inits {
-		fill := v.DefiningOp()
-		if !fill.Is(linalg.Fill) || !sameConstant(fill.Operand(0), first.Operand(0)) {
+		fill, ok := linalg.AsFill(v.DefiningOp())
+		if !ok || !sameConstant(fill.Value(), first.Value()) {
 			return rewrite.MatchFailure(op, "the inputs are not filled with one number")
 		}
-		inits[i], types[i] = fill.Operand(1), v.Type().(*ir.TensorType)
+		inits[i], types[i] = fill.Dest(), v.Type().(*ir.TensorType)
 	}
-	joined := r.Create(tensor.Concat, inits, []ir.Type{tensor.ConcatType(r.Ctx, concat.Dim(), types)},
-		ir.NamedAttr{Name: "dim", Attr: op.Attr("dim")})
-	if joined.Result(0).Type() != op.Result(0).Type() {
-		made := newFill(r, first, joined.Result(0))
+	joined := tensor.NewConcat(r.Builder, inits, tensor.ConcatType(r.Ctx, concat.Dim(), types), int64(concat.Dim())).Result()
+	if joined.Type() != op.Result(0).Type() {
+		made := newFill(r, first, joined)
 		r.Replace(op, tensor.NewCast(r.Builder, made.Result(0), op.Result(0).Type()))
 		return nil
 	}
-	r.ReplaceWithOp(op, newFill(r, first, joined.Result(0)))
+	r.ReplaceWithOp(op, newFill(r, first, joined))
 	return nil
 }
 

@@ -28,10 +28,11 @@ func eraseEmpty(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	linalg.copy ins(%m : memref<4xf32>) outs(%m : memref<4xf32>)
 func eraseSelfCopy(r *rewrite.Rewriter, op *ir.Op) error {
-	if op.Operand(0) != op.Operand(1) {
+	o, _ := linalg.AsCopy(op)
+	if o.Input() != o.Dest() {
 		return rewrite.MatchFailure(op, "it copies to somewhere else")
 	}
-	r.Replace(op, op.Operands()[:op.NumResults()]...)
+	r.Replace(op, o.Outputs()[:op.NumResults()]...)
 	return nil
 }
 
@@ -56,7 +57,7 @@ func eraseIdentity(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	yield := body.Last()
 	if s.OnBuffers() {
-		if len(s.Inputs()) != 1 || len(s.Inits()) != 1 || op.Operand(0) != op.Operand(1) || yield.Operand(0).ArgOf() != body {
+		if len(s.Inputs()) != 1 || len(s.Inits()) != 1 || s.Inputs()[0] != s.Inits()[0] || yield.Operand(0).ArgOf() != body {
 			return rewrite.MatchFailure(op, "it does not copy a buffer to itself")
 		}
 		r.Erase(op)

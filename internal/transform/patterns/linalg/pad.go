@@ -11,7 +11,8 @@ import (
 
 // paddingValue is the constant padding value, nil when it depends on the element.
 func paddingValue(pad tensor.PadOp) *ir.Value {
-	v := pad.Body().Last().Operand(0)
+	end, _ := tensor.AsYield(pad.Body().Last())
+	v := end.Value()
 	if rewrite.ConstantValue(v) == nil && v.Block() == pad.Body() {
 		return nil
 	}
@@ -32,8 +33,8 @@ func paddingValue(pad tensor.PadOp) *ir.Value {
 //	%r = linalg.fill ins(%x : f32) outs(%e : tensor<6xf32>) -> tensor<6xf32>
 func fillPadded(r *rewrite.Rewriter, op *ir.Op) error {
 	pad, _ := tensor.AsPad(op)
-	fill := pad.Source().DefiningOp()
-	if paddingValue(pad) != fill.Operand(0) {
+	fill, _ := linalg.AsFill(pad.Source().DefiningOp())
+	if paddingValue(pad) != fill.Value() {
 		return rewrite.MatchFailure(op, "it adds something else than the rest was filled with")
 	}
 	t := pad.ResultType()
@@ -74,8 +75,8 @@ func insertUnpadded(r *rewrite.Rewriter, op *ir.Op) error {
 	if !ok || len(insert.SourceType().Shape) != len(insert.DestType().Shape) {
 		return rewrite.MatchFailure(op, "it inserts a tensor of another rank")
 	}
-	fill := dest.DefiningOp()
-	if !fill.Is(linalg.Fill) || paddingValue(pad) != fill.Operand(0) {
+	fill, ok := linalg.AsFill(dest.DefiningOp())
+	if !ok || paddingValue(pad) != fill.Value() {
 		return rewrite.MatchFailure(op, "the destination does not have the padding already")
 	}
 	slice := insert.Slice()

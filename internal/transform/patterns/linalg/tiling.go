@@ -211,7 +211,8 @@ func onlySliced(unpack linalg.TilingOp) *ir.Op {
 //	%r = linalg.unpack %a inner_dims_pos = [0] inner_tiles = [8] into %s : tensor<2x8xf32> -> tensor<12xf32>
 func unpackSlice(r *rewrite.Rewriter, op, slice *ir.Op) {
 	m := ir.NewMapping()
-	m.Values[op.Result(0)] = op.Operand(1)
+	o, _ := linalg.AsUnpack(op)
+	m.Values[op.Result(0)] = o.Dest()
 	part := r.Clone(slice, m).Result(0)
 	r.Modify(op, func() {
 		op.SetOperand(1, part)

@@ -33,7 +33,7 @@ func replaceWithCast(r *rewrite.Rewriter, op *ir.Op, buffer *ir.Value) {
 		r.Replace(op, buffer)
 		return
 	}
-	r.ReplaceWithNew(op, memref.Cast, []*ir.Value{buffer}, op.ResultTypes())
+	r.ReplaceWithOp(op, memref.NewCast(r.Builder, buffer, op.Result(0).Type()).Op)
 }
 
 // moreStaticSource is the source of a cast to a less static type, nil when v is no such cast.

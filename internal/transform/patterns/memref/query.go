@@ -23,14 +23,14 @@ var queryPatterns = []*rewrite.Pattern{
 //	%d = memref.load %shape[%i] : memref<?xindex>
 func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := memref.AsDim(op)
-	reshape, index := o.Source().DefiningOp(), o.Index()
-	if !existsBefore(index, reshape, op) {
+	reshape, _ := memref.AsReshape(o.Source().DefiningOp())
+	index := o.Index()
+	if !existsBefore(index, reshape.Op, op) {
 		return rewrite.MatchFailure(op, "the index may not exist where the shape is known")
 	}
-	shape := reshape.Operand(1)
-	r.After(reshape)
+	r.After(reshape.Op)
 	r.Loc = op.Loc()
-	size := r.Create(memref.Load, []*ir.Value{shape, index}, []ir.Type{ir.ElementTypeOf(shape.Type())}).Result(0)
+	size := memref.NewLoad(r.Builder, reshape.Shape(), []*ir.Value{index}).Result()
 	if size.Type() != ir.Index {
 		size = arith.NewCast(r.Builder, arith.IndexCast, size, ir.Index)
 	}

@@ -34,7 +34,7 @@ func reinterpretMetadata(r *rewrite.Rewriter, op *ir.Op) error {
 		replaceWithCast(r, op, metadata.Source())
 		return nil
 	}
-	r.Modify(op, func() { op.SetOperand(0, metadata.Source()) })
+	r.Modify(op, func() { o.SetSource(metadata.Source()) })
 	return nil
 }
 

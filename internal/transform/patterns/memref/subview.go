@@ -77,7 +77,7 @@ func replaceSubView(r *rewrite.Rewriter, o memref.SubViewOp, source *ir.Value, s
 //	%1 = memref.cast %0 : memref<4x4xf32, strided<[16, 1], offset: ?>> to memref<4x4xf32, strided<[?, 1], offset: ?>>
 func subviewBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o := memref.SubViewOp{Op: op}
-	for _, v := range op.Operands()[1:] {
+	for _, v := range slices.Concat(o.Offsets(), o.Sizes(), o.Strides()) {
 		if _, ok := foldresult.ConstantOf(v); ok {
 			return rewrite.MatchFailure(op, "a constant is to be folded")
 		}

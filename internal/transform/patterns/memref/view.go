@@ -27,9 +27,8 @@ func constantViewSizes(r *rewrite.Rewriter, op *ir.Op) error {
 	if !changed {
 		return rewrite.MatchFailure(op, "no size is another constant")
 	}
-	operands := append([]*ir.Value{o.Source(), o.ByteShift()}, sizes.Dynamic...)
-	made := r.Create(memref.View, operands, []ir.Type{r.Ctx.MemRef(sizes.Static, t.Elem, t.Layout, t.Space)})
-	replaceWithCast(r, op, made.Result(0))
+	made := memref.NewView(r.Builder, o.Source(), o.ByteShift(), sizes.Dynamic, r.Ctx.MemRef(sizes.Static, t.Elem, t.Layout, t.Space))
+	replaceWithCast(r, op, made.Result())
 	return nil
 }
 
@@ -43,12 +42,11 @@ func constantViewSizes(r *rewrite.Rewriter, op *ir.Op) error {
 //	%1 = memref.view %m[%shift][] : memref<64xi8> to memref<4xf32>
 func viewBeforeCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := memref.AsView(op)
-	source, ok := o.Source().DefiningOp().Operand(0).Type().(*ir.MemRefType)
+	cast, _ := memref.AsCast(o.Source().DefiningOp())
+	source, ok := cast.Source().Type().(*ir.MemRefType)
 	if !ok || !memref.HasIdentityLayout(source) {
 		return rewrite.MatchFailure(op, "only a dense buffer of known rank has a view")
 	}
-	operands := op.Operands()
-	operands[0] = operands[0].DefiningOp().Operand(0)
-	r.ReplaceWithNew(op, memref.View, operands, op.ResultTypes())
+	r.ReplaceWithOp(op, memref.NewView(r.Builder, cast.Source(), o.ByteShift(), o.Sizes(), op.Result(0).Type()).Op)
 	return nil
 }

@@ -30,7 +30,7 @@ func moreStatic(v *ir.Value) *ir.Value {
 }
 
 func newCast(r *rewrite.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
-	return r.Create(tensor.Cast, []*ir.Value{v}, []ir.Type{t}).Result(0)
+	return tensor.NewCast(r.Builder, v, t)
 }
 
 // castInsideLoop:

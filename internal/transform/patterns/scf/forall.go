@@ -32,7 +32,7 @@ func dimOfForall(r *rewrite.Rewriter, op *ir.Op) error {
 	if !ok {
 		return rewrite.MatchFailure(op, "source is not from scf.forall")
 	}
-	r.Modify(op, func() { op.SetOperand(0, forall.Outputs()[source.Index()]) })
+	r.Modify(op, func() { o.SetSource(forall.Outputs()[source.Index()]) })
 	return nil
 }
 

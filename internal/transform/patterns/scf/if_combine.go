@@ -85,7 +85,7 @@ func joinBranch(r *rewrite.Rewriter, first, second, into *ir.Region) {
 	r.MergeBlocks(more, body)
 	r.AtEnd(body)
 	r.Loc = moreEnd.Loc()
-	r.Create(scf.Yield, append(end.Operands(), moreEnd.Operands()...), nil)
+	scf.NewYield(r.Builder, append(end.Operands(), moreEnd.Operands()...))
 	r.Erase(end)
 	r.Erase(moreEnd)
 }
@@ -149,7 +149,7 @@ func combineNestedIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	if len(no) > 0 {
 		r.AtEnd(made.RegionAt(1).AddBlock())
 		r.Loc = op.Loc()
-		r.Create(scf.Yield, no, nil)
+		scf.NewYield(r.Builder, no)
 	}
 	r.Replace(op, results...)
 	return nil

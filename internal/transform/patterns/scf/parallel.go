@@ -71,10 +71,10 @@ func inlineParallelBody(r *rewrite.Rewriter, l scf.ParallelOp) {
 	results := make([]*ir.Value, l.NumResults())
 	for i, region := range reduce.Regions() {
 		reduction := region.Entry()
-		end := reduction.Last()
+		end, _ := scf.AsReduceReturn(reduction.Last())
 		r.InlineBlock(reduction, l.Block(), l.Op, inits[i], reduce.Operand(i))
-		results[i] = end.Operand(0)
-		r.Erase(end)
+		results[i] = end.Result()
+		r.Erase(end.Op)
 	}
 	r.Replace(l.Op, results...)
 	r.Erase(reduce)
@@ -135,7 +135,7 @@ func mergeNestedParallel(r *rewrite.Rewriter, op *ir.Op) error {
 	end := body.Last()
 	r.Before(end)
 	r.Loc = op.Loc()
-	r.Create(scf.Reduce, nil, nil)
+	scf.NewReduce(r.Builder, nil, 0)
 	r.Erase(end)
 	r.Replace(op)
 	return nil

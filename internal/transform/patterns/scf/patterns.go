@@ -35,7 +35,7 @@ func replaceWithBlock(r *rewrite.Rewriter, op *ir.Op, block *ir.Block, args ...*
 func setYield(r *rewrite.Rewriter, block *ir.Block, values []*ir.Value) {
 	old := block.Last()
 	r.Before(old)
-	r.Create(scf.Yield, values, nil)
+	scf.NewYield(r.Builder, values)
 	r.Erase(old)
 }
 

@@ -40,9 +40,9 @@ func conditionHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 	w := scf.WhileOp{Op: op}
 	end := w.ConditionOp()
 	var known *ir.Value
-	for i, v := range end.OperandsOf(1) {
+	for i, v := range end.Args() {
 		arg := w.After().Arg(i)
-		if v != end.Operand(0) || !arg.HasUses() {
+		if v != end.Condition() || !arg.HasUses() {
 			continue
 		}
 		if known == nil {
@@ -73,12 +73,12 @@ func conditionHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 func comparisonHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 	w := scf.WhileOp{Op: op}
 	end := w.ConditionOp()
-	cmp, ok := arith.AsCmpI(end.Operand(0).DefiningOp())
+	cmp, ok := arith.AsCmpI(end.Condition().DefiningOp())
 	if !ok {
 		return rewrite.MatchFailure(op, "its condition is no comparison")
 	}
 	changed := false
-	for i, v := range end.OperandsOf(1) {
+	for i, v := range end.Args() {
 		for side := range 2 {
 			if v == cmp.Operand(side) && knowComparisons(r, w.After().Arg(i), cmp, side) {
 				changed = true
@@ -132,7 +132,7 @@ func knowComparisons(r *rewrite.Rewriter, arg *ir.Value, holds arith.CmpIOp, sid
 func alignArguments(r *rewrite.Rewriter, op *ir.Op) error {
 	w := scf.WhileOp{Op: op}
 	before, after, end := w.Before(), w.After(), w.ConditionOp()
-	passed := end.OperandsOf(1)
+	passed := end.Args()
 	if slices.Equal(before.Args(), passed) {
 		return rewrite.MatchFailure(op, "arguments are passed on in order")
 	}
@@ -148,7 +148,7 @@ func alignArguments(r *rewrite.Rewriter, op *ir.Op) error {
 		at[i] = v.Index()
 		seen[v.Index()] = true
 	}
-	r.Modify(end, func() { end.SetOperands(append([]*ir.Value{end.Operand(0)}, before.Args()...)) })
+	r.Modify(end.Op, func() { end.SetOperands(append([]*ir.Value{end.Condition()}, before.Args()...)) })
 	made := r.CreateFrom(&ir.OpState{Def: scf.While, Operands: op.Operands(), Types: before.ArgTypes(),
 		Regions: []*ir.Region{ir.NewRegion(), ir.NewRegion()}})
 	r.InlineRegion(op.RegionAt(0), made.RegionAt(0), nil)

@@ -38,7 +38,7 @@ func moveIfDown(r *rewrite.Rewriter, op *ir.Op) error {
 	w := scf.WhileOp{Op: op}
 	end := w.ConditionOp()
 	branch, ok := scf.AsIf(end.Prev())
-	if !ok || branch.Condition() != end.Operand(0) {
+	if !ok || branch.Condition() != end.Condition() {
 		return rewrite.MatchFailure(op, "no scf.if with its condition is right before that")
 	}
 	if branch.Else() != nil && !onlyYields(branch.Else()) {
@@ -46,12 +46,12 @@ func moveIfDown(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	for _, v := range branch.Results() {
 		for user := range v.Users() {
-			if user != end {
+			if user != end.Op {
 				return rewrite.MatchFailure(op, "the scf.if decides more than what is passed on")
 			}
 		}
 	}
-	for i, v := range end.OperandsOf(1) {
+	for i, v := range end.Args() {
 		if v.DefiningOp() != branch.Op {
 			continue
 		}
@@ -65,7 +65,7 @@ func moveIfDown(r *rewrite.Rewriter, op *ir.Op) error {
 	r.InlineRegion(op.RegionAt(0), made.RegionAt(0), nil)
 	r.InlineRegion(op.RegionAt(1), made.RegionAt(1), nil)
 	after := made.RegionAt(1).Entry()
-	r.Modify(end, func() { end.SetOperands(append(end.Operands(), passed...)) })
+	r.Modify(end.Op, func() { end.SetOperands(append(end.Operands(), passed...)) })
 	then := branch.RegionAt(0)
 	for _, v := range passed {
 		arg := after.AddArg(v.Type(), op.Loc())

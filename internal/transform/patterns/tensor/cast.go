@@ -25,7 +25,8 @@ var castPatterns = []*rewrite.Pattern{
 //	%1 = tensor.bitcast %t : tensor<4xi32> to tensor<4xf32>
 func bitcastOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsBitcast(op)
-	r.Modify(op, func() { op.SetOperand(0, o.Source().DefiningOp().Operand(0)) })
+	inner, _ := tensor.AsBitcast(o.Source().DefiningOp())
+	r.Modify(op, func() { o.SetSource(inner.Source()) })
 	return nil
 }
 
@@ -39,7 +40,8 @@ func bitcastOnce(r *rewrite.Rewriter, op *ir.Op) error {
 //	%1 = tensor.cast %t : tensor<4x?xf32> to tensor<?x8xf32>
 func castOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsCast(op)
-	first := o.Source().DefiningOp().Operand(0)
+	inner, _ := tensor.AsCast(o.Source().DefiningOp())
+	first := inner.Source()
 	direct, ok := joinShapes(shapeOf(first), shapeOf(op.Result(0)))
 	if !ok {
 		return rewrite.MatchFailure(op, "the types before and after contradict each other")
@@ -48,7 +50,7 @@ func castOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	if !ok || through.ranked != direct.ranked || !slices.Equal(through.sizes, direct.sizes) {
 		return rewrite.MatchFailure(op, "the type in the middle checks something")
 	}
-	r.ReplaceWithNew(op, tensor.Cast, []*ir.Value{first}, op.ResultTypes())
+	r.Replace(op, tensor.NewCast(r.Builder, first, o.Dest().Type()))
 	return nil
 }
 

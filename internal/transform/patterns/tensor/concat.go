@@ -20,10 +20,12 @@ var concatPatterns = []*rewrite.Pattern{
 //
 //	%r = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
 func concatOfOne(r *rewrite.Rewriter, op *ir.Op) error {
-	if op.NumOperands() != 1 {
+	o, _ := tensor.AsConcat(op)
+	inputs := o.Inputs()
+	if len(inputs) != 1 {
 		return rewrite.MatchFailure(op, "it has several inputs")
 	}
-	replaceCast(r, op, op.Operand(0))
+	replaceCast(r, op, inputs[0])
 	return nil
 }
 

@@ -23,7 +23,8 @@ var dimPatterns = []*rewrite.Pattern{
 //	%n = tensor.dim %t, %i : tensor<*xf32>
 func dimOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsDim(op)
-	source := o.Source().DefiningOp().Operand(0)
+	cast, _ := tensor.AsCast(o.Source().DefiningOp())
+	source := cast.Source()
 	if t, ok := source.Type().(*ir.TensorType); ok && len(t.Shape) == 0 {
 		return rewrite.MatchFailure(op, "the operand has rank 0")
 	}
@@ -44,7 +45,7 @@ func dimOfDestination(r *rewrite.Rewriter, op *ir.Op) error {
 	if !ok || source.Index() >= n {
 		return rewrite.MatchFailure(op, "nothing says that another tensor has the same sizes")
 	}
-	r.Modify(op, func() { op.SetOperand(0, source.DefiningOp().Operand(start+source.Index())) })
+	r.Modify(op, func() { o.SetSource(source.DefiningOp().Operand(start + source.Index())) })
 	return nil
 }
 
@@ -59,7 +60,8 @@ func dimOfDestination(r *rewrite.Rewriter, op *ir.Op) error {
 //	%n = arith.index_cast %m : i32 to index
 func dimOfReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsDim(op)
-	size := tensor.NewExtract(r.Builder, o.Source().DefiningOp().Operand(1), o.Index())
+	reshape, _ := tensor.AsReshape(o.Source().DefiningOp())
+	size := tensor.NewExtract(r.Builder, reshape.Shape(), o.Index())
 	if !ir.IsIndex(size.Type()) {
 		size = arith.NewCast(r.Builder, arith.IndexCast, size, ir.Index)
 	}

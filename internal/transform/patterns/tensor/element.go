@@ -22,11 +22,12 @@ var elementPatterns = []*rewrite.Pattern{
 //	%x = tensor.extract %t[%i] : tensor<4xf32>
 func elementOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsExtract(op)
-	source := o.Tensor().DefiningOp().Operand(0)
+	cast, _ := tensor.AsCast(o.Tensor().DefiningOp())
+	source := cast.Source()
 	if !ir.IsTensor(source.Type()) {
 		return rewrite.MatchFailure(op, "the operand is unranked")
 	}
-	r.Replace(op, tensor.NewExtract(r.Builder, source, op.Operands()[1:]...))
+	r.Replace(op, tensor.NewExtract(r.Builder, source, o.Indices()...))
 	return nil
 }
 
@@ -41,7 +42,8 @@ func elementOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 //	%x = arith.index_cast %y : i32 to index
 func castOfElement(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tensor.AsExtract(op)
-	element := tensor.NewExtract(r.Builder, o.Tensor().DefiningOp().Operand(0), op.Operands()[1:]...)
+	cast, _ := arith.AsIndexCast(o.Tensor().DefiningOp())
+	element := tensor.NewExtract(r.Builder, cast.In(), o.Indices()...)
 	r.Replace(op, arith.NewCast(r.Builder, arith.IndexCast, element, op.Result(0).Type()))
 	return nil
 }

@@ -30,15 +30,15 @@ func elementOfGenerate(r *rewrite.Rewriter, op *ir.Op) error {
 	if !o.IsTriviallyDeadIfUnused() {
 		return rewrite.MatchFailure(op, "computing an element has effects")
 	}
-	m := ir.NewMapping()
+	m, indices := ir.NewMapping(), view.Indices()
 	for i, arg := range o.Body().Args() {
-		m.Values[arg] = op.Operand(1 + i)
+		m.Values[arg] = indices[i]
 	}
-	end := o.Body().Last()
-	for inner := o.Body().First(); inner != end; inner = inner.Next() {
+	end, _ := tensor.AsYield(o.Body().Last())
+	for inner := o.Body().First(); inner != end.Op; inner = inner.Next() {
 		r.Clone(inner, m)
 	}
-	r.Replace(op, m.Value(end.Operand(0)))
+	r.Replace(op, m.Value(end.Value()))
 	return nil
 }
 

@@ -61,7 +61,7 @@ func padOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	t := withShape(r.Ctx, o.ResultType(), shape)
 	if t == o.ResultType() {
-		r.Modify(op, func() { op.SetOperand(0, cast.Source()) })
+		r.Modify(op, func() { o.SetSource(cast.Source()) })
 		return nil
 	}
 	replaceCast(r, op, remakePad(r, o, t, cast.Source(), o.Low(), o.High()))

@@ -104,7 +104,7 @@ func collapseOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	from := tensorType(cast.Source())
 	t := withShape(r.Ctx, from, o.Groups().Collapse(from.Shape))
 	if t == op.Result(0).Type() {
-		r.Modify(op, func() { op.SetOperand(0, cast.Source()) })
+		r.Modify(op, func() { o.SetSrc(cast.Source()) })
 		return nil
 	}
 	replaceCast(r, op, tensor.NewCollapseShape(r.Builder, t, cast.Source(), o.Groups()))

@@ -41,9 +41,8 @@ func dropLoadMask(r *rewrite.Rewriter, op *ir.Op) error {
 	case !known:
 		return rewrite.MatchFailure(op, "the mask is not known")
 	case reads:
-		attrs := append(kept(op, "boundaryCheck", "padding", "cache", "evict", "isVolatile"),
-			ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: r.Ctx.I32Array(1, 0, 0)})
-		r.ReplaceWithNew(op, tt.Load, []*ir.Value{load.Ptr()}, op.ResultTypes(), attrs...)
+		attrs := kept(op, "boundaryCheck", "padding", "cache", "evict", "isVolatile")
+		r.ReplaceWithOp(op, tt.NewLoad(r.Builder, load.Ptr(), nil, nil, attrs...).Op)
 		return nil
 	case load.Other() == nil:
 		return rewrite.MatchFailure(op, "the load has no other value")
@@ -67,7 +66,7 @@ func dropStoreMask(r *rewrite.Rewriter, op *ir.Op) error {
 	case !known:
 		return rewrite.MatchFailure(op, "the mask is not known")
 	case writes:
-		r.ReplaceWithNew(op, tt.Store, []*ir.Value{store.Ptr(), store.Value()}, nil, kept(op, "boundaryCheck", "cache", "evict")...)
+		r.ReplaceWithOp(op, tt.NewStore(r.Builder, store.Ptr(), store.Value(), nil, kept(op, "boundaryCheck", "cache", "evict")...).Op)
 	default:
 		r.Erase(op)
 	}

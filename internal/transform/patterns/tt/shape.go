@@ -1,8 +1,6 @@
 package tt
 
 import (
-	"slices"
-
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -19,25 +17,26 @@ var shapePatterns = []*rewrite.Pattern{
 
 // splatAtOnce splats to the last shape instead of reshaping a splat.
 func splatAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
-	splat := op.Operand(0).DefiningOp()
-	r.ReplaceWithNew(op, tt.Splat, []*ir.Value{splat.Operand(0)}, op.ResultTypes())
+	splat, _ := tt.AsSplat(op.Operand(0).DefiningOp())
+	r.ReplaceWithOp(op, tt.NewSplat(r.Builder, splat.Src(), op.Result(0).Type()).Op)
 	return nil
 }
 
 func broadcastAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsBroadcast(op)
-	inner := o.Src().DefiningOp()
-	r.ReplaceWithNew(op, tt.Broadcast, []*ir.Value{inner.Operand(0)}, op.ResultTypes())
+	inner, _ := tt.AsBroadcast(o.Src().DefiningOp())
+	r.ReplaceWithOp(op, tt.NewBroadcast(r.Builder, inner.Src(), o.Result().Type()).Op)
 	return nil
 }
 
 func simplifyExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsExpandDims(op)
-	switch from := o.Src().DefiningOp(); {
-	case from.Is(tt.Splat):
+	from := o.Src().DefiningOp()
+	if from.Is(tt.Splat) {
 		return splatAtOnce(r, op)
-	case from.Is(tt.Broadcast):
-		return expandFirst(r, op, from)
+	}
+	if broadcast, ok := tt.AsBroadcast(from); ok {
+		return expandFirst(r, o, broadcast)
 	}
 	return rewrite.MatchFailure(op, "operand is neither from tt.splat nor from tt.broadcast")
 }
@@ -51,18 +50,14 @@ func simplifyExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%d = tt.expand_dims %x {axis = 1 : i32} : tensor<1x8xf32> -> tensor<1x1x8xf32>
 //	%e = tt.broadcast %d : tensor<1x1x8xf32> -> tensor<4x1x8xf32>
-func expandFirst(r *rewrite.Rewriter, op, broadcast *ir.Op) error {
-	from := broadcast.Operand(0).Type().(*ir.TensorType)
+func expandFirst(r *rewrite.Rewriter, o tt.ExpandDimsOp, broadcast tt.BroadcastOp) error {
+	from := broadcast.Src().Type().(*ir.TensorType)
 	if from.Encoding != nil {
-		return rewrite.MatchFailure(op, "the encoding of the result is not known")
+		return rewrite.MatchFailure(o.Op, "the encoding of the result is not known")
 	}
-	axis := tt.ExpandDimsOp{Op: op}.Axis()
-	shape := slices.Insert(slices.Clone(from.Shape), axis, 1)
-	expanded := r.Create(tt.ExpandDims, broadcast.Operands(), []ir.Type{r.Ctx.Tensor(shape, from.Elem)},
-		ir.NamedAttr{Name: "axis", Attr: op.Attr("axis")})
+	expanded := tt.NewExpandDims(r.Builder, broadcast.Src(), int64(o.Axis()))
 	r.Loc = broadcast.Loc()
-	made := r.Create(tt.Broadcast, expanded.Results(), op.ResultTypes())
-	r.ReplaceWithOp(op, made)
+	r.ReplaceWithOp(o.Op, tt.NewBroadcast(r.Builder, expanded.Result(), o.Result().Type()).Op)
 	return nil
 }
 
@@ -91,6 +86,6 @@ func simplifyReshape(r *rewrite.Rewriter, op *ir.Op) error {
 	if outer.AllowReorder() || inner.AllowReorder() {
 		attrs = append(attrs, ir.NamedAttr{Name: "allow_reorder", Attr: ir.Unit})
 	}
-	r.ReplaceWithNew(op, tt.Reshape, []*ir.Value{inner.Src()}, op.ResultTypes(), attrs...)
+	r.ReplaceWithOp(op, tt.NewReshape(r.Builder, inner.Src(), outer.Result().Type(), attrs...).Op)
 	return nil
 }
