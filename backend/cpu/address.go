@@ -5,31 +5,37 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
 )
 
+// emitLoadAddress loads from an address, the first operand of the loads of all dialects.
 func emitLoadAddress(c *compiler, op *ir.Op) error {
-	p, err := c.scalar(op.Operand(0))
+	addr := op.Operand(0)
+	p, err := c.scalar(addr)
 	if err != nil {
 		return err
 	}
 	elem, err := arithtollvm.ElementOf(op.Result(0).Type())
 	if err == nil {
-		c.checkNotPoison(poisonAddress, op.Operand(0))
+		c.checkNotPoison(poisonAddress, addr)
 		c.scalars[op.Result(0)] = c.load(elem, c.accessAt(p, elem, reads), llvmir.Access{Align: 1})
 	}
 	return err
 }
 
+// emitStoreAddress stores to an address. The stores of all dialects have the value as the
+// first operand and the address as the second.
 func emitStoreAddress(c *compiler, op *ir.Op) error {
-	scalars, err := c.scalarsOf(op.Operands()[:2])
+	value, addr := op.Operand(0), op.Operand(1)
+	scalars, err := c.scalarsOf([]*ir.Value{value, addr})
 	if err != nil {
 		return err
 	}
-	elem, err := arithtollvm.ElementOf(op.Operand(0).Type())
+	elem, err := arithtollvm.ElementOf(value.Type())
 	if err == nil {
-		c.checkNotPoison(poisonAddress, op.Operand(1))
-		c.checkNotPoison(poisonStored, op.Operand(0))
+		c.checkNotPoison(poisonAddress, addr)
+		c.checkNotPoison(poisonStored, value)
 		c.store(elem, scalars[0], c.accessAt(scalars[1], elem, writes), llvmir.Access{Align: 1})
 	}
 	return err
@@ -43,7 +49,10 @@ func emitGEP(c *compiler, op *ir.Op) error {
 	return err
 }
 
-func emitLLVMConstant(c *compiler, op *ir.Op) error { return c.literal(op.Result(0), op.Attr("value")) }
+func emitLLVMConstant(c *compiler, op *ir.Op) error {
+	o, _ := llvm.AsConstant(op)
+	return c.literal(o.Res(), o.Value())
+}
 
 // emitUnrealized makes a memref of the struct that MLIR lowers memref descriptors to:
 // allocated pointer, aligned pointer, offset, sizes, strides.

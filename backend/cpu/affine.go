@@ -82,7 +82,7 @@ func (c *compiler) combined(m *affine.Map, inputs []*ir.Value, combine combinati
 
 func emitAffineMap(combine combination) emitter {
 	return func(c *compiler, op *ir.Op) error {
-		v, err := c.combined(op.Attr("map").(*ir.AffineMapAttr).Map, op.Operands(), combine)
+		v, err := c.combined(affinedialect.MapOp{Op: op}.Map(), op.Operands(), combine)
 		if err == nil {
 			c.scalars[op.Result(0)] = v
 		}
@@ -121,7 +121,7 @@ func emitAffineIf(c *compiler, op *ir.Op) error {
 		}
 		inside = c.b.And(inside, c.b.ICmp(test, v.value(), llvmir.ConstInt(llvmir.I64, 0)))
 	}
-	return c.emitBranch(op, inside, op.RegionAt(0), op.RegionAt(1))
+	return c.emitBranch(op, inside, view.ThenRegion(), view.ElseRegion())
 }
 
 func emitAffineLoad(c *compiler, op *ir.Op) error {

@@ -18,7 +18,7 @@ func atomicOp(binOp string) llvmir.AtomicOp { return llvmir.AtomicOp(strings.Tri
 // emitAtomicRMW gives the old value.
 func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsAtomicRMW(op)
-	a, at, err := c.indexed(o.MemRef(), op.Operands()[2:])
+	a, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err != nil {
 		return err
 	}
@@ -26,8 +26,7 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	number, _ := op.IntAttr("kind")
-	kind, _ := memref.AtomicKind.ByValue(number)
+	kind := memref.AtomicKindOf(op)
 	how := atomicOp(memref.LLVMBinOp(kind))
 	c.checkNotPoison(poisonStored, o.Value())
 	p := c.update(op, c.elementAddress(a, at), a.elem, llvmir.AcquireRelease)
@@ -47,7 +46,7 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 // old value is unchanged.
 func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsGenericAtomicRMW(op)
-	a, at, err := c.indexed(o.MemRef(), op.Operands()[1:])
+	a, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err != nil {
 		return err
 	}
@@ -66,8 +65,7 @@ func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
 // emitAtomicAddress gives the old value.
 func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	o, _ := llvm.AsAtomicRMW(op)
-	number, _ := op.IntAttr("bin_op")
-	kind, _ := llvm.AtomicBinOp.ByValue(number)
+	kind := llvm.AtomicBinOpOf(op)
 	memrefKind := memref.KindOfLLVMBinOp(kind)
 	if memrefKind == "" && kind != "sub" {
 		return fmt.Errorf("updates of kind %q are not supported", kind)

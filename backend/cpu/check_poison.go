@@ -103,9 +103,11 @@ func (c *compiler) checkPoisonBit(message string, poison llvmir.Value) {
 	}
 }
 
-func (c *compiler) anyPoison(values []*ir.Value) (any llvmir.Value) {
-	for _, v := range values {
-		any = c.orPoison(any, c.poison[v])
+func (c *compiler) anyPoison(lists ...[]*ir.Value) (any llvmir.Value) {
+	for _, values := range lists {
+		for _, v := range values {
+			any = c.orPoison(any, c.poison[v])
+		}
 	}
 	return any
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
@@ -62,7 +63,7 @@ func emitIf(c *compiler, op *ir.Op) error {
 		return err
 	}
 	c.checkCondition(op, view.Condition())
-	return c.emitBranch(op, cond, op.RegionAt(0), op.RegionAt(1))
+	return c.emitBranch(op, cond, view.ThenRegion(), view.ElseRegion())
 }
 
 func emitIndexSwitch(c *compiler, op *ir.Op) error {
@@ -157,12 +158,12 @@ func (c *compiler) emitCountedLoop(op *ir.Op, r llvmir.Range, counter *ir.Value,
 
 func emitWhile(c *compiler, op *ir.Op) error {
 	loop, _ := scf.AsWhile(op)
-	before, err := c.newPhiStorages(loop.Before().ArgTypes(), op.Operands())
+	before, err := c.newPhiStorages(loop.Before().ArgTypes(), loop.Inits())
 	if err != nil {
 		return err
 	}
 	return c.withResults(op, nil, func(after phiStorages) ([]llvmir.Value, error) {
-		init, err := c.packAll(before, op.Operands())
+		init, err := c.packAll(before, loop.Inits())
 		if err != nil {
 			return nil, err
 		}
@@ -183,12 +184,13 @@ func emitWhile(c *compiler, op *ir.Op) error {
 func (c *compiler) condition(r *ir.Region, after phiStorages, failed *error) (llvmir.Value, []llvmir.Value) {
 	types := append([]*llvmir.Type{llvmir.I1}, after.types()...)
 	list, err := c.region(r, types, func(last *ir.Op) ([]llvmir.Value, error) {
-		cond, err := c.scalar(last.Operand(0))
+		o, _ := scf.AsCondition(last)
+		cond, err := c.scalar(o.Condition())
 		if err != nil {
 			return nil, err
 		}
-		c.checkCondition(last, last.Operand(0))
-		list, err := c.packAll(after, last.Operands()[1:])
+		c.checkCondition(last, o.Condition())
+		list, err := c.packAll(after, o.Args())
 		return append([]llvmir.Value{cond}, list...), err
 	})
 	if err != nil {
@@ -213,18 +215,18 @@ func emitExecuteRegion(c *compiler, op *ir.Op) error {
 }
 
 func emitAssert(c *compiler, op *ir.Op) error {
-	cond, err := c.scalar(op.Operand(0))
+	o, _ := cf.AsAssert(op)
+	cond, err := c.scalar(o.Arg())
 	if err != nil {
 		return err
 	}
-	text, _ := op.StringAttr("msg")
-	if poison := c.poison[op.Operand(0)]; poison.IsValid() { // a poison condition proves nothing
+	if poison := c.poison[o.Arg()]; poison.IsValid() { // a poison condition proves nothing
 		cond = c.b.Or(cond, poison)
 	}
 	if linalg.IsStructured(op.Parent().Def()) {
-		c.failElementUnless(cond, op, "assertion failed: "+text)
+		c.failElementUnless(cond, op, "assertion failed: "+o.Msg())
 	} else {
-		c.failUnless(cond, op, "assertion failed: "+text)
+		c.failUnless(cond, op, "assertion failed: "+o.Msg())
 	}
 	return nil
 }

@@ -56,7 +56,8 @@ func (c *compiler) findDestination(alloc *ir.Op) *destination {
 	}
 	needed := []*ir.Value{view.Dest()}
 	if o.slice != nil {
-		needed = append(needed, o.slice.Operands()[1:]...)
+		slice, _ := tensor.AsExtractSlice(o.slice)
+		needed = slices.Concat(needed, slice.Offsets(), slice.Sizes(), slice.Strides())
 	}
 	if o.hoisted, ok = computedBetween(alloc, needed); !ok {
 		return nil

@@ -17,9 +17,10 @@ var divisions = []*ir.OpDef{arith.DivSI, arith.DivUI, arith.RemSI, arith.RemUI, 
 func emitDivision(compute arithtollvm.Lowering) emitter {
 	plain := emitElementwise(compute)
 	return func(c *compiler, op *ir.Op) error {
-		t, isInt := op.Operand(1).Type().(*ir.IntegerType)
+		division, _ := arith.AsBinary(op)
+		t, isInt := division.Rhs().Type().(*ir.IntegerType)
 		if isInt && runsOnce(op) && !onlySelected(op.Result(0)) {
-			divisor, err := c.scalar(op.Operand(1))
+			divisor, err := c.scalar(division.Rhs())
 			if err != nil {
 				return err
 			}

@@ -8,8 +8,9 @@ import (
 
 // emitGenerate computes each element from its indices.
 func emitGenerate(c *compiler, op *ir.Op) error {
+	o, _ := tensor.AsGenerate(op)
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	sizes, err := c.sizesOf(shape, op.Operands())
+	sizes, err := c.sizesOf(shape, o.DynamicExtents())
 	if err != nil {
 		return err
 	}

@@ -104,7 +104,8 @@ func (n *loopNest) bindOperands(c *compiler, view linalg.StructuredOp) error {
 
 // fill makes a tensor filled with a scalar a splat, which needs no memory.
 func (n *loopNest) fill(c *compiler) bool {
-	if !n.op.Is(linalg.Fill) || n.op.NumResults() == 0 || n.operands[0].from != nil {
+	fill, ok := linalg.AsFill(n.op)
+	if !ok || n.op.NumResults() == 0 || n.operands[0].from != nil {
 		return false
 	}
 	out := n.operands[1].from
@@ -113,7 +114,7 @@ func (n *loopNest) fill(c *compiler) bool {
 	}
 	a := *out
 	a.splat, a.slot, a.base, a.offset = n.operands[0].scalar, nil, llvmir.Value{}, static(0)
-	a.poison = c.poison[n.op.Operand(0)]
+	a.poison = c.poison[fill.Value()]
 	c.bind(n.op.Result(0), &a)
 	return true
 }

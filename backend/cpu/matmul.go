@@ -290,19 +290,19 @@ func addOfMatmul(op *ir.Op) (add *ir.Op, other *ir.Value) {
 		}
 	}
 	body := view.Body()
-	sum := body.Last().Operand(0).DefiningOp()
-	if sum == nil || !sum.Is(arith.AddF) && !sum.Is(arith.AddI) || body.Arg(2).HasUses() {
+	sum, _ := arith.AsBinary(body.Last().Operand(0).DefiningOp())
+	if sum.Op == nil || !sum.Is(arith.AddF) && !sum.Is(arith.AddI) || body.Arg(2).HasUses() {
 		return nil, nil
 	}
-	x, y := sum.Operand(0), sum.Operand(1)
+	x, y := sum.Lhs(), sum.Rhs()
 	if (x != body.Arg(0) || y != body.Arg(1)) && (x != body.Arg(1) || y != body.Arg(0)) {
 		return nil, nil
 	}
-	switch result {
-	case add.Operand(1):
-		return add, add.Operand(0)
-	case add.Operand(0):
-		return add, add.Operand(1)
+	switch in := view.Inputs(); result {
+	case in[1]:
+		return add, in[0]
+	case in[0]:
+		return add, in[1]
 	}
 	return nil, nil
 }

@@ -34,7 +34,7 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	}
 	if t := c.findStructuredLoad(op); t != nil {
 		c.structuredLoads[op.Result(0)] = t
-		c.skipped[t.copy] = true
+		c.skipped[t.copy.Op] = true
 		if t.fill != nil {
 			c.skipped[t.fill] = true
 		}
@@ -132,7 +132,7 @@ func (c *compiler) indexed(buffer *ir.Value, indices []*ir.Value) (*memrefDesc, 
 
 func emitLoad(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsLoad(op)
-	a, at, err := c.indexed(o.MemRef(), op.Operands()[1:])
+	a, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err == nil {
 		c.readScalar(op.Result(0), a, at)
 	}
@@ -141,7 +141,7 @@ func emitLoad(c *compiler, op *ir.Op) error {
 
 func emitStore(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsStore(op)
-	a, at, err := c.indexed(o.MemRef(), op.Operands()[2:])
+	a, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err != nil {
 		return err
 	}
@@ -209,14 +209,15 @@ func emitReinterpretCast(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	s, err := c.slice(o.Slice())
+	operands := o.Slice()
+	s, err := c.slice(operands)
 	if err != nil {
 		return err
 	}
 	to := *from
 	to.offset, to.sizes, to.strides = s.Offsets[0], s.Sizes, s.Strides
 	to.bounds = boundsOf(s.Sizes)
-	to.addressPoison = c.orPoison(from.addressPoison, c.anyPoison(op.Operands()[1:]))
+	to.addressPoison = c.orPoison(from.addressPoison, c.slicePoison(operands))
 	c.bind(op.Result(0), &to)
 	return nil
 }
@@ -226,6 +227,11 @@ type slice = memrefdesc.Slice[foldResult]
 
 func (c *compiler) slice(s foldresult.Slice) (slice, error) {
 	return memrefdesc.SliceOf(s, c.foldResults)
+}
+
+// slicePoison says whether an operand of a slice is poison.
+func (c *compiler) slicePoison(s foldresult.Slice) llvmir.Value {
+	return c.anyPoison(s.Offsets.Dynamic, s.Sizes.Dynamic, s.Strides.Dynamic)
 }
 
 // views is the arithmetic of memref descriptors.
@@ -263,12 +269,13 @@ func emitSubView(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	s, err := c.slice(o.Slice())
+	operands := o.Slice()
+	s, err := c.slice(operands)
 	if err != nil {
 		return err
 	}
 	to := c.subview(from, s, o.DroppedDims())
-	to.addressPoison = c.orPoison(from.addressPoison, c.anyPoison(op.Operands()[1:]))
+	to.addressPoison = c.orPoison(from.addressPoison, c.slicePoison(operands))
 	c.bind(op.Result(0), to)
 	return nil
 }

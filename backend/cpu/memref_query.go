@@ -6,19 +6,21 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
 )
 
 // emitDim gives a size of a tensor or memref.
 func emitDim(c *compiler, op *ir.Op) error {
-	a, err := c.desc(op.Operand(0))
+	source, index := dimOperands(op)
+	a, err := c.desc(source)
 	if err != nil {
 		return err
 	}
-	if shape, _ := ir.ShapeOf(op.Operand(0).Type()); len(shape) == 0 {
+	if shape, _ := ir.ShapeOf(source.Type()); len(shape) == 0 {
 		return errors.New("the operand has no dimensions")
 	}
-	d, err := c.scalar(op.Operand(1))
+	d, err := c.scalar(index)
 	if err != nil {
 		return err
 	}
@@ -30,10 +32,21 @@ func emitDim(c *compiler, op *ir.Op) error {
 	return nil
 }
 
+// dimOperands are the operands of tensor.dim and memref.dim.
+func dimOperands(op *ir.Op) (source, index *ir.Value) {
+	if o, ok := tensor.AsDim(op); ok {
+		return o.Source(), o.Index()
+	}
+	o, _ := memref.AsDim(op)
+	return o.Source(), o.Index()
+}
+
+// emitRank serves tensor.rank and memref.rank, which have one operand.
 func emitRank(c *compiler, op *ir.Op) error {
-	shape, ranked := ir.ShapeOf(op.Operand(0).Type())
+	t := op.Operand(0).Type()
+	shape, ranked := ir.ShapeOf(t)
 	if !ranked {
-		return fmt.Errorf("the rank of %s is not known", ir.QuoteType(op.Operand(0).Type()))
+		return fmt.Errorf("the rank of %s is not known", ir.QuoteType(t))
 	}
 	c.scalars[op.Result(0)] = llvmir.ConstInt(llvmir.I64, int64(len(shape)))
 	return nil

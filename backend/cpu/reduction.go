@@ -102,7 +102,8 @@ func (n *loopNest) steps(c *compiler, loops []int, accs []llvmir.Value) ([]llvmi
 func (n *loopNest) allowReordering(c *compiler) {
 	for i, v := range n.body.Last().Operands() {
 		op, init := v.DefiningOp(), n.operands[n.inputs+i].arg
-		if op != nil && init != nil && (op.Is(arith.AddF) || op.Is(arith.MulF)) && (op.Operand(0) == init || op.Operand(1) == init) {
+		combine, _ := arith.AsBinary(op)
+		if op != nil && init != nil && (op.Is(arith.AddF) || op.Is(arith.MulF)) && (combine.Lhs() == init || combine.Rhs() == init) {
 			c.Reassociable[op] = true
 		}
 	}

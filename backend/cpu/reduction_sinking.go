@@ -25,8 +25,8 @@ type sunkReduction struct {
 	loop   scf.ForOp
 	at     int // index among the loop's iter_args
 	update *ir.Op
-	input  *ir.Value // what an iteration accumulates
-	fill   *ir.Op    // of the init
+	input  *ir.Value     // what an iteration accumulates
+	fill   linalg.FillOp // of the init
 	reduce linalg.ReduceOp
 }
 
@@ -80,7 +80,7 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	for user := range result.Users() {
 		s.reduce, _ = linalg.AsReduce(user)
 	}
-	if s.reduce.Op == nil || s.reduce.NumOperands() != 2 || s.reduce.Operand(0) != result || s.reduce.Block() != loop.Block() || !s.reducesLongRows() {
+	if s.reduce.Op == nil || s.reduce.NumOperands() != 2 || s.reduce.Inputs()[0] != result || s.reduce.Block() != loop.Block() || !s.reducesLongRows() {
 		return nil
 	}
 	s.update = loop.Yielded()[at].DefiningOp()
@@ -92,8 +92,8 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	if !ok || how.rounds && !o.Contract || singleCombiner(s.update) != combiner || !s.findInput(carried) {
 		return nil
 	}
-	s.fill = loop.InitArgs()[at].DefiningOp()
-	if s.fill == nil || !s.fill.Is(linalg.Fill) || how.fromZero && !isZeroConstant(s.fill.Operand(0)) {
+	s.fill, ok = linalg.AsFill(loop.InitArgs()[at].DefiningOp())
+	if !ok || how.fromZero && !isZeroConstant(s.fill.Value()) {
 		return nil
 	}
 	return s
@@ -101,7 +101,7 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 
 // reducesLongRows reports whether the reduction is along rows that are long enough.
 func (s *sunkReduction) reducesLongRows() bool {
-	shape, _ := ir.ShapeOf(s.reduce.Operand(0).Type())
+	shape, _ := ir.ShapeOf(s.reduce.Inputs()[0].Type())
 	for _, n := range shape {
 		if n == ir.Dynamic {
 			return false
@@ -166,11 +166,11 @@ func (s *sunkReduction) findInput(carried *ir.Value) bool {
 
 // isZeroConstant reports whether a value is a constant 0 or -0.
 func isZeroConstant(v *ir.Value) bool {
-	op := v.DefiningOp()
-	if op == nil || !op.Is(arith.Constant) {
+	o, ok := arith.AsConstant(v.DefiningOp())
+	if !ok {
 		return false
 	}
-	switch a := op.Attr("value").(type) {
+	switch a := o.Value().(type) {
 	case *ir.FloatAttr:
 		return a.Type.Format.IsZero(a.Bits)
 	case *ir.IntegerAttr:
@@ -182,12 +182,13 @@ func isZeroConstant(v *ir.Value) bool {
 func (s *sunkReduction) rewrite() {
 	sum := s.reduce.Result(0).Type().(*ir.TensorType)
 	b := ir.NewBuilder(s.loop.Context())
-	b.Before(s.loop.Op).LocateAs(s.fill)
-	start := linalg.NewFill(b, s.fill.Operand(0), b.Create(tensor.Empty, nil, []ir.Type{sum}).Result(0))
+	b.Before(s.loop.Op).LocateAs(s.fill.Op)
+	start := linalg.NewFill(b, s.fill.Value(), b.Create(tensor.Empty, nil, []ir.Type{sum}).Result(0))
 	result, carried := s.loop.Result(s.at), s.loop.IterArgs()[s.at]
 
 	m := ir.NewMapping()
-	m.Values[s.reduce.Operand(0)], m.Values[s.reduce.Operand(1)] = s.input, carried
+	init := s.reduce.Inits()[0]
+	m.Values[s.reduce.Inputs()[0]], m.Values[init] = s.input, carried
 	inside := s.reduce.Clone(m)
 	b.Before(s.loop.Body().Last()).Insert(inside)
 	s.loop.Body().Last().SetOperand(s.at, inside.Result(0))
@@ -200,7 +201,7 @@ func (s *sunkReduction) rewrite() {
 	identity := affine.Identity(len(sum.Shape))
 	combine := singleCombiner(s.reduce.Op)
 	total := linalg.NewGeneric(b, linalg.GenericSpec{
-		Ins: []*ir.Value{result}, Outs: []*ir.Value{s.reduce.Operand(1)}, Maps: []*affine.Map{identity, identity},
+		Ins: []*ir.Value{result}, Outs: []*ir.Value{init}, Maps: []*affine.Map{identity, identity},
 		Body: func(args []*ir.Value) []*ir.Value {
 			return b.Create(combine, args, []ir.Type{args[0].Type()}).Results()
 		},

@@ -3,6 +3,7 @@ package cpu
 import (
 	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
@@ -62,7 +63,7 @@ func (c *compiler) emitCFG(r *ir.Region, types []*llvmir.Type, leave cfg.RegionE
 			}
 			return c.packAll(carried[to], operands)
 		},
-		OnCondition: func(op *ir.Op) { c.checkCondition(op, op.Operand(0)) },
+		OnCondition: func(op cf.CondBrOp) { c.checkCondition(op.Op, op.Condition()) },
 		Successor:   func(build func() error) error { return build() },
 	}
 	return g.Build(r, types, leave)

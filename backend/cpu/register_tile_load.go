@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
 )
@@ -16,7 +17,8 @@ func (k *registerTile) loadTile(c *compiler, t *structuredLoad, v *ir.Value, all
 	if last < 0 || !from.strides[last].is(1) || t.fill == nil || !slices.Equal(alloc.sizes, k.of) || !t.isPrefix() {
 		return false
 	}
-	other, ok := t.other(c, v.DefiningOp().Operand(0))
+	loaded, _ := bufferization.AsToTensor(v.DefiningOp())
+	other, ok := t.other(c, loaded.Buffer())
 	if !ok {
 		return false
 	}
@@ -72,8 +74,8 @@ func (k *registerTile) prefetch(c *compiler, sizes []foldResult, from *memrefDes
 // other is the value of masked-off elements, as stored in memory.
 func (t *structuredLoad) other(c *compiler, memory *ir.Value) (v llvmir.Value, ok bool) {
 	for op := range t.fill.RegionAt(0).Entry().Ops() {
-		if op.Is(linalg.Fill) && op.Operand(1) == memory {
-			v, ok = c.scalars[op.Operand(0)]
+		if fill, isFill := linalg.AsFill(op); isFill && fill.Dest() == memory {
+			v, ok = c.scalars[fill.Value()]
 		}
 	}
 	elem, err := elementOfShaped(memory.Type())

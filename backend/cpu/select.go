@@ -9,12 +9,13 @@ import (
 
 // emitSelect selects between scalars, tensors or memrefs.
 func emitSelect(c *compiler, op *ir.Op) error {
-	cond, ok := c.scalars[op.Operand(0)]
+	o, _ := arith.AsSelect(op)
+	cond, ok := c.scalars[o.Condition()]
 	if !ok || !isTensor(op.Result(0).Type()) && !isMemRef(op.Result(0).Type()) {
 		return emitElementwise(arithtollvm.Lowerings[arith.Select])(c, op)
 	}
-	return c.withResults(op, op.Operands()[1:2], func(rs phiStorages) (list []llvmir.Value, err error) {
-		way := func(v *ir.Value) func() []llvmir.Value {
+	return c.withResults(op, []*ir.Value{o.TrueValue()}, func(rs phiStorages) (list []llvmir.Value, err error) {
+		selected := func(v *ir.Value) func() []llvmir.Value {
 			return func() []llvmir.Value {
 				list, e := c.pack(rs[0], v)
 				if e != nil {
@@ -23,7 +24,7 @@ func emitSelect(c *compiler, op *ir.Op) error {
 				return list
 			}
 		}
-		list = c.b.If(cond, way(op.Operand(1)), way(op.Operand(2)))
+		list = c.b.If(cond, selected(o.TrueValue()), selected(o.FalseValue()))
 		return list, err
 	})
 }

@@ -74,7 +74,7 @@ func (c *compiler) mayRepeat(op *ir.Op, w *slidingWindow) bool {
 		if t == nil {
 			return false
 		}
-		w.tileOps[t.copy] = true
+		w.tileOps[t.copy.Op] = true
 		if t.fill != nil {
 			w.tileOps[t.fill] = true
 		}
@@ -83,7 +83,8 @@ func (c *compiler) mayRepeat(op *ir.Op, w *slidingWindow) bool {
 		}
 		return true
 	case linalg.IsStructured(op.Def()):
-		return op.Is(linalg.Fill) && op.NumResults() == 1 && !ir.IsAnyTensor(op.Operand(0).Type()) || isPointwise(op) && c.isFused(op.Result(0))
+		fill, isFill := linalg.AsFill(op)
+		return isFill && op.NumResults() == 1 && !ir.IsAnyTensor(fill.Value().Type()) || isPointwise(op) && c.isFused(op.Result(0))
 	case op.NumRegions() > 0 || !op.IsMemoryEffectFree() || op.Is(bufferization.ToTensor):
 		return false
 	}
@@ -126,7 +127,7 @@ func (w *slidingWindow) slides() bool {
 		return false
 	}
 	for op := range loop.Body().Ops() {
-		if op.Is(memref.Copy) && w.tileOps[op] && overlaps(op.Operand(0), loop, step) {
+		if copied, ok := memref.AsCopy(op); ok && w.tileOps[op] && overlaps(copied.Source(), loop, step) {
 			return true
 		}
 	}
@@ -135,8 +136,8 @@ func (w *slidingWindow) slides() bool {
 
 // overlaps reports whether an iteration reads memory that the next one reads, too.
 func overlaps(v *ir.Value, loop scf.ForOp, step int64) bool {
-	for v.DefiningOp() != nil && v.DefiningOp().Is(memref.SubView) {
-		v = v.DefiningOp().Operand(0)
+	for view, ok := memref.AsSubView(v.DefiningOp()); ok; view, ok = memref.AsSubView(v.DefiningOp()) {
+		v = view.Source()
 	}
 	cast, ok := memref.AsReinterpretCast(v.DefiningOp())
 	if !ok || cast.Block() != loop.Body() {
@@ -185,10 +186,12 @@ func changePerIteration(v *ir.Value, loop scf.ForOp) (indexChange, bool) {
 	}
 	switch {
 	case op.Is(arith.IndexCast), op.Is(arith.ExtSI):
-		return changePerIteration(op.Operand(0), loop)
+		cast, _ := arith.AsCast(op)
+		return changePerIteration(cast.In(), loop)
 	case op.Is(arith.AddI):
-		a, ok := changePerIteration(op.Operand(0), loop)
-		b, okToo := changePerIteration(op.Operand(1), loop)
+		sum, _ := arith.AsAddI(op)
+		a, ok := changePerIteration(sum.Lhs(), loop)
+		b, okToo := changePerIteration(sum.Rhs(), loop)
 		switch {
 		case !ok || !okToo || a.n != 0 && b.n != 0 && a.times != b.times:
 			return indexChange{}, false
@@ -197,11 +200,12 @@ func changePerIteration(v *ir.Value, loop scf.ForOp) (indexChange, bool) {
 		}
 		return indexChange{a.n + b.n, a.times}, true
 	case op.Is(arith.MulI):
-		a, ok := changePerIteration(op.Operand(0), loop)
-		b, okToo := changePerIteration(op.Operand(1), loop)
-		factor := op.Operand(1)
+		product, _ := arith.AsMulI(op)
+		a, ok := changePerIteration(product.Lhs(), loop)
+		b, okToo := changePerIteration(product.Rhs(), loop)
+		factor := product.Rhs()
 		if a.n == 0 {
-			a, b, factor = b, a, op.Operand(0)
+			a, b, factor = b, a, product.Lhs()
 		}
 		if !ok || !okToo || b.n != 0 {
 			return indexChange{}, false

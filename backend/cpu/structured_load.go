@@ -16,7 +16,7 @@ import (
 // are masked off.
 type structuredLoad struct {
 	fill *ir.Op // the scf.if around the fill; nil without a mask
-	copy *ir.Op
+	copy memref.CopyOp
 }
 
 // volatileHint is the attribute of volatile loads.
@@ -30,19 +30,21 @@ func (c *compiler) findStructuredLoad(alloc *ir.Op) *structuredLoad {
 	t := &structuredLoad{}
 	var loaded *ir.Op
 	for user := range alloc.Result(0).Users() {
+		copied, isCopy := memref.AsCopy(user)
 		switch at := ancestorIn(alloc.Block(), user); {
 		case at == nil:
 			return nil
 		case user.Is(bufferization.ToTensor) && loaded == nil && at == user:
 			loaded = user
-		case user.Is(memref.Copy) && t.copy == nil && at == user && user.Operand(1) == alloc.Result(0):
-			t.copy = user
-		case user.Is(memref.SubView) && t.copy == nil && at == user && user.Result(0).HasOneUse():
+		case isCopy && t.copy.Op == nil && at == user && copied.Target() == alloc.Result(0):
+			t.copy = copied
+		case user.Is(memref.SubView) && t.copy.Op == nil && at == user && user.Result(0).HasOneUse():
 			for inner := range user.Result(0).Users() {
-				if !inner.Is(memref.Copy) || inner.Operand(1) != user.Result(0) || inner.Block() != alloc.Block() || rankOf(user.Result(0)) != rankOf(alloc.Result(0)) {
+				copied, ok := memref.AsCopy(inner)
+				if !ok || copied.Target() != user.Result(0) || inner.Block() != alloc.Block() || rankOf(user.Result(0)) != rankOf(alloc.Result(0)) {
 					return nil
 				}
-				t.copy = inner
+				t.copy = copied
 			}
 		case user.Is(linalg.Fill) && t.fill == nil && onlyFills(at, user):
 			t.fill = at
@@ -50,7 +52,7 @@ func (c *compiler) findStructuredLoad(alloc *ir.Op) *structuredLoad {
 			return nil
 		}
 	}
-	if t.copy == nil || loaded == nil || !t.copy.IsBefore(loaded) || t.fill != nil && !t.fill.IsBefore(t.copy) ||
+	if t.copy.Op == nil || loaded == nil || !t.copy.IsBefore(loaded) || t.fill != nil && !t.fill.IsBefore(t.copy.Op) ||
 		t.copy.Attr(volatileHint) != nil || !c.isUnmodifiedWhileUsed(t.copy, loaded.Result(0)) {
 		return nil
 	}
@@ -83,18 +85,18 @@ func rankOf(v *ir.Value) int {
 // isPrefix reports whether the unmasked elements start at the first element of the
 // buffer, without gaps.
 func (t *structuredLoad) isPrefix() bool {
-	part, ok := memref.AsSubView(t.copy.Operand(1).DefiningOp())
+	part, ok := memref.AsSubView(t.copy.Target().DefiningOp())
 	return !ok || part.Slice().Offsets.AllKnown(0) && part.Slice().Strides.AllKnown(1)
 }
 
 // isUnmodifiedWhileUsed reports whether the source of a copy is not written while the
 // loaded tensor is used.
-func (c *compiler) isUnmodifiedWhileUsed(copied *ir.Op, loaded *ir.Value) bool {
-	last := c.lastUse(loaded, copied)
+func (c *compiler) isUnmodifiedWhileUsed(copied memref.CopyOp, loaded *ir.Value) bool {
+	last := c.lastUse(loaded, copied.Op)
 	if last == nil {
 		return false
 	}
-	source := c.aliasScopeOf(copied.Operand(0))
+	source := c.aliasScopeOf(copied.Source())
 	if source == nil || source.local {
 		return false
 	}
@@ -194,11 +196,11 @@ func synchronizes(op *ir.Op) bool {
 
 // load makes the tensor of the load.
 func (t *structuredLoad) load(c *compiler, v *ir.Value, alloc *memrefDesc) error {
-	from, err := c.desc(t.copy.Operand(0))
+	from, err := c.desc(t.copy.Source())
 	if err != nil {
 		return err
 	}
-	to, err := c.desc(t.copy.Operand(1))
+	to, err := c.desc(t.copy.Target())
 	if err != nil {
 		return err
 	}

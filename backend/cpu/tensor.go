@@ -143,7 +143,7 @@ func emitSplat(c *compiler, op *ir.Op) error {
 		return err
 	}
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	sizes, err := c.sizesOf(shape, op.Operands()[1:])
+	sizes, err := c.sizesOf(shape, o.DynamicSizes())
 	if err != nil {
 		return err
 	}
@@ -306,7 +306,8 @@ func boundOfAll(bounds []int64) int64 {
 }
 
 func emitFromElements(c *compiler, op *ir.Op) error {
-	scalars, err := c.scalarsOf(op.Operands())
+	o, _ := tensor.AsFromElements(op)
+	scalars, err := c.scalarsOf(o.Elements())
 	if err != nil {
 		return err
 	}

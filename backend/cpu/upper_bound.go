@@ -26,8 +26,9 @@ func (c *compiler) rangeOfDim(v *ir.Value) (r intrange.Range, ok bool) {
 	if !op.Is(tensor.Dim) && !op.Is(memref.Dim) {
 		return r, false
 	}
-	a := c.descs[op.Operand(0)]
-	d, ok := foldresult.ConstantOf(op.Operand(1))
+	source, index := dimOperands(op)
+	a := c.descs[source]
+	d, ok := foldresult.ConstantOf(index)
 	if a == nil || !ok || d < 0 || int(d) >= a.rank() || a.bounds[d] == unbounded {
 		return r, false
 	}

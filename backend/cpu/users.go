@@ -5,7 +5,6 @@ import (
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/math"
-	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/ir"
@@ -173,8 +172,9 @@ func isReindexing(op *ir.Op) bool {
 	case op.Is(tensor.ExpandShape), op.Is(tensor.ExtractSlice), op.Is(tensor.Cast):
 		return true
 	case op.Is(tensor.CollapseShape):
-		shape, _ := ir.ShapeOf(op.Operand(0).Type())
-		for _, g := range reassociation.Of(op) {
+		collapse, _ := tensor.AsCollapseShape(op)
+		shape, _ := ir.ShapeOf(collapse.Src().Type())
+		for _, g := range collapse.Groups() {
 			if longDims(shape, g) > 1 {
 				return false
 			}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
@@ -48,7 +49,7 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 	}
 	carried := map[*ir.Block][]*valueLowering{}
 	g := &cfg.Graph{
-		B: c.b, Scalar: c.scalar, OnCondition: func(*ir.Op) {},
+		B: c.b, Scalar: c.scalar, OnCondition: func(cf.CondBrOp) {},
 		Types: func(b *ir.Block) (types []*llvmir.Type, err error) {
 			carried[b], err = c.valueLowerings(b.Args())
 			return typesOf(carried[b]), err

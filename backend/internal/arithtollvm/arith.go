@@ -116,7 +116,8 @@ func numberOr(f operator) operator {
 // without it. In one that is not unrolled LLVM knows nothing of what the body is given.
 func reducedNumber(intrinsic string, otherwise operator) lowering {
 	return func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		if isLongReduction(op.Block().ParentOp()) && op.Operand(0).ArgOf() == op.Block() && op.Operand(1).ArgOf() == op.Block() {
+		o, _ := arith.AsBinary(op)
+		if isLongReduction(op.Block().ParentOp()) && o.Lhs().ArgOf() == op.Block() && o.Rhs().ArgOf() == op.Block() {
 			return []llvmir.Value{c.intrinsicCall(intrinsic, x...)}, nil
 		}
 		return []llvmir.Value{otherwise(c, x[0], x[1])}, nil
@@ -125,11 +126,12 @@ func reducedNumber(intrinsic string, otherwise operator) lowering {
 
 func isLongReduction(op *ir.Op) bool {
 	const long = 64
-	if !op.Is(linalg.Reduce) || op.NumOperands() < 2 {
+	o, ok := linalg.AsReduce(op)
+	if !ok || op.NumOperands() < 2 {
 		return false
 	}
-	from, _ := ir.NumElements(op.Operand(0).Type())
-	to, known := ir.NumElements(op.Operand(op.NumOperands() - 1).Type())
+	from, _ := ir.NumElements(o.Inputs()[0].Type())
+	to, known := ir.NumElements(o.Inits()[0].Type())
 	return known && to > 0 && from/to >= long
 }
 

@@ -30,8 +30,8 @@ type Graph struct {
 	// BranchArgs makes up the arguments of a block of operands of a jump; back says that the
 	// block was built before.
 	BranchArgs func(jump *ir.Op, to *ir.Block, operands []*ir.Value, back bool) ([]llvmir.Value, error)
-	// OnCondition is told of a terminator that chooses where to go.
-	OnCondition func(op *ir.Op)
+	// OnCondition is called before a conditional branch is built.
+	OnCondition func(op cf.CondBrOp)
 	// Successor builds one of several ways on: what it makes is not there on the others.
 	Successor func(build func() error) error
 	// Unreachable builds an end that nobody gets to.
@@ -124,11 +124,12 @@ func (g *Graph) end(last *ir.Op, leave RegionExit) error {
 }
 
 func (g *Graph) branch(op *ir.Op) error {
-	cond, err := g.Scalar(op.Operand(0))
+	o, _ := cf.AsCondBr(op)
+	cond, err := g.Scalar(o.Condition())
 	if err != nil {
 		return err
 	}
-	g.OnCondition(op)
+	g.OnCondition(o)
 	yes, no := g.B.Function().Block("yes"), g.B.Function().Block("no")
 	g.B.CondBr(cond, yes, no)
 	return g.successors(op, []*llvmir.Block{yes, no}, []cf.Destination{cf.DestinationOf(op, 0), cf.DestinationOf(op, 1)})
