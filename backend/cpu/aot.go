@@ -19,19 +19,19 @@ import (
 // status.go, grid three i64. The entry runs programs first, first+1, ... of the grid, x
 // fastest, and returns 0 or the status of the first program that stopped.
 type Generated struct {
-	Kernel     string
-	Entry      string
+	Kernel     string        // the name in the source
+	Entry      string        // the symbol of the entry point
 	Args       []ir.Type     // without the grid sizes and program ids
 	ArgNames   []string      // "" where the source has none
 	Accesses   []modref.Info // to the memory of the arguments
-	ArenaBytes int64
+	ArenaBytes int64         // size of the arena of a program
 	Failures   []FailureSite // status n stands for Failures[n-1]
-	Prints     []PrintSite
+	Prints     []PrintSite   // by the site number of PrintFunction
 
 	u *unit
 }
 
-// FailureSite is an operation that can end a program.
+// FailureSite describes how a program can end: an operation Op fails with a Message.
 type FailureSite struct {
 	Op      *ir.Op
 	Message string
@@ -39,8 +39,8 @@ type FailureSite struct {
 
 // PrintSite is an operation that prints.
 type PrintSite struct {
-	Elem ir.Type // nil for a text alone
-	Rank int
+	Elem ir.Type // element type of the values; nil for a text alone
+	Rank int     // of the values
 }
 
 // The ABI of generated code.

@@ -14,11 +14,11 @@ import (
 
 // Buffer is memory that the programs of a checked kernel may access.
 type Buffer struct {
-	Name string
+	Name string // of the argument
 	// Base is the address of the first byte that the arguments use. It need not be the
 	// address of Data.
 	Base uint64
-	Data []byte
+	Data []byte // the memory itself
 }
 
 // Buffers lists the memory of the arguments whose size is known, for a checked launch.

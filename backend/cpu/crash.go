@@ -42,11 +42,11 @@ type runRecord struct {
 
 // Crash describes the end of a process that ran a kernel.
 type Crash struct {
-	Kernel  string
+	Kernel  string // the name of the kernel
 	Running bool   // whether a program was running
 	Program [3]int // the program that was running
 	File    string // source file; empty if unknown
-	Line    int
+	Line    int    // in File, from 1
 }
 
 func (c *Crash) Error() string {

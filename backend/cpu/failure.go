@@ -9,12 +9,12 @@ import (
 
 // Failure is the error of a program that stopped.
 type Failure struct {
-	Kernel  string
-	Program [3]int
+	Kernel  string // the name of the kernel
+	Program [3]int // the program id
 	Element int    // linear index of the element that an assertion failed for, -1 for none
 	Op      *ir.Op // nil for loaded code, whose Message has the location
-	Message string
-	Err     error // ErrTooManySteps, the context's error, or nil
+	Message string // for people
+	Err     error  // ErrTooManySteps, the context's error, or nil
 }
 
 func (f *Failure) Error() string {

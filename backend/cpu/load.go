@@ -9,8 +9,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Binary describes loaded code, with the fields of Generated.
+// Binary describes compiled code that is to be loaded.
 type Binary struct {
+	// Fields of Generated; Names are its ArgNames.
 	Kernel, Entry string
 	Args          []ir.Type
 	Names         []string
@@ -98,8 +99,8 @@ func (k *Kernel) failureAt(site int) failure {
 
 // SourceArg describes an argument of the source.
 type SourceArg struct {
-	Name, Type, Elem string // Type is ptr, tensordesc, or a scalar type
-	Access           modref.Info
+	Name, Type, Elem string      // Type is ptr, tensordesc, or a scalar type
+	Access           modref.Info // to the memory of a ptr or tensordesc
 }
 
 // Sources lists the arguments of the source.

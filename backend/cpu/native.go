@@ -14,7 +14,7 @@ import (
 
 // Kernel is native code. Any number of goroutines may run it at once.
 type Kernel struct {
-	Name  string
+	Name  string    // the name in the source
 	Args  []ir.Type // without the grid sizes and program ids
 	Names []string  // names of the arguments in the source, or arg0, arg1, ...
 
@@ -84,7 +84,7 @@ func (k *Kernel) takeArena() *arena {
 	if a, ok := k.arenas.Get().(*arena); ok {
 		return a
 	}
-	room := make([]byte, k.arenaBytes+2*slotAlign)
-	skip := -uintptr(unsafe.Pointer(&room[0])) % slotAlign
-	return &arena{room[skip:]}
+	data := make([]byte, k.arenaBytes+2*slotAlign)
+	skip := -uintptr(unsafe.Pointer(&data[0])) % slotAlign
+	return &arena{data[skip:]}
 }

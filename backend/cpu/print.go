@@ -17,14 +17,14 @@ import (
 // PrintEvent is the output of one print operation of a program: a text, or a text and
 // values.
 type PrintEvent struct {
-	Place   string // source location, "k.py:3:5: "; empty if unknown
-	Program [3]int
-	Text    string
+	Place   string  // source location, "k.py:3:5: "; empty if unknown
+	Program [3]int  // the program id
+	Text    string  // printed before the values
 	Type    ir.Type // element type of the values; nil for a text alone
-	Shape   []int
-	Values  []byte // the elements, row-major
-	Hex     bool
-	Signed  bool
+	Shape   []int   // of the values
+	Values  []byte  // the elements, row-major
+	Hex     bool    // integers are printed in hexadecimal
+	Signed  bool    // integers are signed
 }
 
 // printSite is an operation that prints.

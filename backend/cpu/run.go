@@ -19,7 +19,7 @@ import (
 
 // Launch is a grid and arguments to run a kernel with.
 type Launch struct {
-	Grid [3]int
+	Grid [3]int // number of programs along x, y and z
 	// Args are the 64-bit words of all arguments in order: bit patterns of scalars,
 	// addresses of pinned memory, one word per element of a tensor. Kernel.Bind makes
 	// them of Go values.

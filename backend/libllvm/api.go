@@ -12,8 +12,8 @@ import (
 
 type pointer = unsafe.Pointer
 
-// api is the part of LLVM's C interface in use; a field's name is the symbol's
-// without its "LLVM" prefix. LLVMBool is an int32.
+// api has the functions of LLVM's C API that are used; the name of a field is the symbol
+// without "LLVM". LLVMBool is an int32.
 type api struct {
 	GetVersion                  func(major, minor, patch *uint32)
 	ParseCommandLineOptions     func(n int32, args *pointer, overview string)
@@ -92,7 +92,7 @@ type symbolPair struct {
 	_       [6]byte
 }
 
-// bind fills in the table from an opened library.
+// bind looks up the functions in an opened library.
 func bind(handle uintptr) (*api, error) {
 	a := new(api)
 	fields := reflect.ValueOf(a).Elem()
@@ -128,7 +128,7 @@ func (a *api) take(p pointer) string {
 	return text(p)
 }
 
-// failure turns an LLVMErrorRef into an error; null means none.
+// failure converts an LLVMErrorRef to an error; null is nil.
 func (a *api) failure(e pointer) error {
 	if e == nil {
 		return nil
@@ -138,7 +138,7 @@ func (a *api) failure(e pointer) error {
 	return &Error{Message: text(message)}
 }
 
-// buffer copies bytes into a buffer of LLVM's.
+// buffer copies bytes into an LLVM memory buffer.
 func (a *api) buffer(name string, data []byte) pointer {
 	if len(data) == 0 {
 		data = []byte{0}[:0:1]
@@ -146,7 +146,7 @@ func (a *api) buffer(name string, data []byte) pointer {
 	return a.CreateMemoryBufferWithMemoryRangeCopy(unsafe.SliceData(data), uintptr(len(data)), name)
 }
 
-// drain copies a buffer of LLVM's and frees it.
+// drain copies an LLVM memory buffer and frees it.
 func (a *api) drain(buffer pointer) []byte {
 	defer a.DisposeMemoryBuffer(buffer)
 	size := a.GetBufferSize(buffer)

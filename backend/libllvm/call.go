@@ -4,9 +4,9 @@ package libllvm
 
 import "github.com/ebitengine/purego"
 
-// Call calls native code with integers and pointers, at most 15 of them, and
-// returns what it leaves in the first result register. Pointers converted to
-// uintptr in the argument list stay alive and in place during the call.
+// Call calls native code with at most 15 integers and pointers, and returns the first
+// result register. Pointers converted to uintptr in the argument list stay alive and in
+// place during the call.
 //
 //go:uintptrescapes
 func Call(address uintptr, args ...uintptr) uintptr {
@@ -14,12 +14,11 @@ func Call(address uintptr, args ...uintptr) uintptr {
 	return r
 }
 
-// Bind makes a Go function of native code. fn points to a variable of
-// function type; floats, strings and pointers are passed as C passes them.
-// Calls through it cost more than Call does.
+// Bind sets *fn, a variable of function type, to a function that calls native code with
+// the C calling convention. Its parameters may be floats, strings and pointers. Calls cost
+// more than Call.
 func Bind(fn any, address uintptr) { purego.RegisterFunc(fn, address) }
 
-// Callback makes a C function of a Go function with integer and pointer
-// parameters, for native code to call. It is never freed, and a process can
-// have 2000: make them once.
+// Callback makes a C function that calls a Go function with integer and pointer
+// parameters. It is never freed, and a process can have only 2000.
 func Callback(fn any) uintptr { return purego.NewCallback(fn) }

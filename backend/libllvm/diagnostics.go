@@ -15,10 +15,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// LLVM speaks up through C functions it is given. They are made once, since
-// purego's callbacks are never freed; handles lead back to who is meant.
+// LLVM reports diagnostics through callbacks. They are made once, because callbacks of
+// purego are never freed; handles identify the sink.
 
-// sink collects what LLVM has to say about one context or linker.
+// sink collects the diagnostics of a context or linker.
 type sink struct {
 	mu       sync.Mutex
 	errors   []string
@@ -42,7 +42,7 @@ func (s *sink) add(list *[]string, message string) {
 	*list = append(*list, message)
 }
 
-// failure returns the errors so far as one, and forgets them.
+// failure joins the collected errors and clears them.
 func (s *sink) failure(stage string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,24 +85,22 @@ func newCallbacks(a *api) callbacks {
 				return // LLVM ends the process
 			}
 			call.(chan error) <- &Error{Message: text(reason), Fatal: true}
-			// Returning would end the process, so this thread never does.
+			// LLVM ends the process if this callback returns, so it never does.
 			select {}
 		}),
 	}
 }
 
-var running sync.Map // thread id -> chan error of the call it makes
+var running sync.Map // thread id -> chan error of its current call
 
-// guarded makes calls of LLVM. When LLVM gives up on itself (which means that
-// its process should end), the error comes back while the thread that was in
-// LLVM is parked for good, with what it held.
+// guarded calls LLVM. On a fatal error, after which LLVM would end the process, guarded
+// returns the error, and the thread that was in LLVM is parked for good.
 func guarded(calls func() error) error {
 	return abandonable(context.Background(), calls, func() {})
 }
 
-// abandonable is guarded, but comes back when the context ends, with its cause
-// as an abandoned. LLVM goes on in its thread; afterwards is called when it is
-// done.
+// abandonable is guarded with a context: when the context is done, it returns its cause as
+// an abandoned. LLVM continues in its thread; afterwards is called when it returns.
 func abandonable(ctx context.Context, calls func() error, afterwards func()) error {
 	done := make(chan error, 1)
 	go func() {
@@ -130,7 +128,7 @@ func abandonable(ctx context.Context, calls func() error, afterwards func()) err
 	}
 }
 
-// panicked is a panic on its way from the thread that was in LLVM to the caller.
+// panicked is a panic that is passed from the thread in LLVM to the caller.
 type panicked struct {
 	value any
 	stack []byte

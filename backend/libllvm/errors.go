@@ -8,15 +8,14 @@ import (
 	"strings"
 )
 
-// Error is a complaint of LLVM's.
+// Error is an error that LLVM reports.
 type Error struct {
-	Stage   string // what was being done: "parse", "verify", "passes", "code generation", "link"
-	Message string // LLVM's words
-	// Line and Column are the place in the text that was parsed, from 1; 0
-	// when LLVM does not tell.
+	Stage   string // "parse", "verify", "passes", "code generation", "link"
+	Message string // of LLVM
+	// Line and Column are the position in the parsed text, from 1; 0 if unknown.
 	Line, Column int
-	// Fatal: LLVM considers itself broken. The process lives on, but what
-	// the call held is lost.
+	// Fatal says that LLVM wanted to end the process. The process continues, but the memory
+	// and the thread of the call are lost.
 	Fatal bool
 }
 
@@ -36,13 +35,13 @@ func isFatal(err error) bool {
 	return ok && e.Fatal
 }
 
-// abandoned is the error of a call whose caller did not wait for LLVM.
+// abandoned is the error of a call whose context was done before LLVM returned.
 type abandoned struct{ cause error }
 
 func (a *abandoned) Error() string { return "compiling was given up: " + a.cause.Error() }
 func (a *abandoned) Unwrap() error { return a.cause }
 
-// withStage names the stage of an error that has none yet.
+// withStage sets the stage of an error without one.
 func withStage(stage string, err error) error {
 	if e, ok := err.(*Error); ok && e.Stage == "" {
 		e.Stage = stage
@@ -52,10 +51,10 @@ func withStage(stage string, err error) error {
 
 var placed = regexp.MustCompile(`(?s)^(?:.*?: )?[^\n]*?:(\d+):(\d+): error: (.*)$`)
 
-// inlineAssembly is the file that LLVM names for text inside of a module's.
+// inlineAssembly is the file name that LLVM gives for inline assembly.
 const inlineAssembly = "<inline asm>"
 
-// parseError takes "name:line:column: error: message" apart.
+// parseError parses "name:line:column: error: message".
 func parseError(message string) *Error {
 	e := &Error{Stage: "parse", Message: message}
 	if m := placed.FindStringSubmatch(message); m != nil && !strings.Contains(message, inlineAssembly) {
@@ -66,9 +65,9 @@ func parseError(message string) *Error {
 	return e
 }
 
-// verifyError finds the line the verifier speaks of. It quotes the
-// instruction as LLVM prints it, which is a line of printed; the line of the
-// source that stands at the same place of the same function is the one.
+// verifyError finds the source line of a verifier error. The verifier quotes the
+// instruction as LLVM prints it; the source line is the one at the same position of the
+// same function.
 func verifyError(message, printed, source string) *Error {
 	e := &Error{Stage: "verify", Message: message}
 	lines := strings.Split(printed, "\n")
@@ -115,7 +114,7 @@ func instructionLines(lines []string) (bodies [][]int) {
 	return bodies
 }
 
-// unknownTarget says what could have been asked for.
+// unknownTarget is an error that lists the known targets.
 func unknownTarget(triple, reason string, have []string) error {
 	return fmt.Errorf("LLVM cannot generate code for %q: %s (kernels can be compiled for %s)",
 		triple, strings.TrimSpace(reason), strings.Join(slices.Sorted(slices.Values(have)), ", "))

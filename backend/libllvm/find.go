@@ -11,13 +11,13 @@ import (
 
 const wantedMajor = 22
 
-// Variable names the environment variable that says where LLVM is: libLLVM
-// itself, or a folder with it or with opt and llc.
-const Variable = "TSHARED_LLVM"
+// locationVariable is the environment variable with the path of libLLVM, or of a folder
+// with libLLVM or with opt and llc.
+const locationVariable = "TSHARED_LLVM"
 
-// DebugVariable names the environment variable that, when it is not empty,
-// has loaded code registered with debuggers.
-const DebugVariable = "TSHARED_JIT_DEBUG"
+// debugVariable is the environment variable that, if not empty, registers loaded code with
+// debuggers.
+const debugVariable = "TSHARED_JIT_DEBUG"
 
 var (
 	libraryNames = []string{"libLLVM.so.22.1", "libLLVM-22.so", "libLLVM.so"}
@@ -28,21 +28,21 @@ var (
 	toolFolders = []string{"/usr/lib/llvm-22/bin", "/usr/lib64/llvm22/bin", "/opt/llvm-22/bin"}
 )
 
-// ErrMissing is what Open returns when there is no LLVM 22.
+// ErrMissing is the error of Open if there is no LLVM 22.
 var ErrMissing = errors.New("LLVM 22 was not found: install it with 'apt-get install libllvm22' " +
-	"(from https://apt.llvm.org where the distribution is older) or set " + Variable +
+	"(from https://apt.llvm.org where the distribution is older) or set " + locationVariable +
 	" to libLLVM.so.22.1 or to its folder")
 
-var open = sync.OnceValues(func() (LLVM, error) { return find(os.Getenv(Variable)) })
+var open = sync.OnceValues(func() (LLVM, error) { return find(os.Getenv(locationVariable)) })
 
-// Open finds LLVM, once per process.
+// Open finds LLVM 22. Every call in a process returns the same result.
 func Open() (LLVM, error) { return open() }
 
 func find(named string) (LLVM, error) {
 	if named != "" {
 		return findNamed(named)
 	}
-	// A library that is there but no good is worth a word when nothing else is.
+	// The error mentions libraries that exist but cannot be used.
 	var reasons []error
 	for _, path := range libraryPaths() {
 		l, err := openLibrary(path)
@@ -59,8 +59,8 @@ func find(named string) (LLVM, error) {
 	return nil, errors.Join(append([]error{ErrMissing}, reasons...)...)
 }
 
-// libraryPaths lists the names, which the loader looks for in its own way,
-// and then those files that exist.
+// libraryPaths lists the names of the library, which the loader looks up in its search
+// path, and then the files that exist in known folders.
 func libraryPaths() []string {
 	paths := append([]string(nil), libraryNames...)
 	for _, folder := range folders {
@@ -82,16 +82,16 @@ func librariesIn(folder string) (paths []string) {
 func findNamed(named string) (LLVM, error) {
 	info, err := os.Stat(named)
 	if err != nil {
-		return nil, fmt.Errorf("%s names no LLVM: %w", Variable, err)
+		return nil, fmt.Errorf("%s names no LLVM: %w", locationVariable, err)
 	}
-	// A name without a slash would be looked for in the system's folders.
+	// The loader would look up a name without a slash in its search path.
 	if named, err = filepath.Abs(named); err != nil {
-		return nil, fmt.Errorf("%s names no LLVM: %w", Variable, err)
+		return nil, fmt.Errorf("%s names no LLVM: %w", locationVariable, err)
 	}
 	if !info.IsDir() {
 		l, err := openLibrary(named)
 		if err != nil {
-			return nil, fmt.Errorf("%s names no LLVM %d: %w", Variable, wantedMajor, err)
+			return nil, fmt.Errorf("%s names no LLVM %d: %w", locationVariable, wantedMajor, err)
 		}
 		return l, nil
 	}
@@ -109,11 +109,11 @@ func findNamed(named string) (LLVM, error) {
 		return t, nil
 	}
 	return nil, errors.Join(append([]error{
-		fmt.Errorf("%s: the folder %s holds neither libLLVM nor llc of LLVM %d", Variable, named, wantedMajor)}, reasons...)...)
+		fmt.Errorf("%s: the folder %s holds neither libLLVM nor llc of LLVM %d", locationVariable, named, wantedMajor)}, reasons...)...)
 }
 
-// findTools looks on the path, where the names bear the version, and then in
-// LLVM's folders, where they do not.
+// findTools looks for opt-22 and llc-22 in $PATH, and then for opt and llc in LLVM's
+// folders.
 func findTools(folders []string) *tools {
 	if llc, err := exec.LookPath("llc-22"); err == nil {
 		if t := newTools(llc, "opt-22"); t != nil {

@@ -13,22 +13,22 @@ import (
 
 const symbolExported, symbolCallable = 1, 4
 
-// Code is native code in this process. Who has an address of it keeps it: it
-// stays until Close, which nothing else calls, and must not run then.
+// Code is native code in this process. It stays loaded until Close, which must not be
+// called while it runs. Many goroutines may use it at once.
 type Code struct {
 	mu     sync.Mutex
 	linker *linker // nil when closed, and for a library
 	handle uintptr // of a library; 0 when closed, and for code that was linked here
 }
 
-// OpenCode loads a shared library. It takes no libLLVM.
+// OpenCode loads a shared library. It does not need libLLVM.
 func OpenCode(path string) (*Code, error) {
-	// The loader looks for names without a slash elsewhere.
+	// The loader would look up a name without a slash in its search path.
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	// The loader keeps the reason of a failure for the thread that asked.
+	// dlerror is per thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	handle, err := purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
@@ -38,21 +38,20 @@ func OpenCode(path string) (*Code, error) {
 	return &Code{handle: handle}, nil
 }
 
-// linker is one of LLVM's just-in-time linkers. Making one takes about a
-// millisecond, so they are used again, emptied; names it has seen stay with
-// it, so not for ever.
+// linker is a just-in-time linker of LLVM. Making one takes about a millisecond, so linkers
+// are emptied and reused, but not forever: they keep the names of symbols.
 type linker struct {
 	lib        *library
 	jit, dylib pointer
 	handle     uintptr
 	sink       *sink
 	uses       int
-	broken     bool // something went wrong in it
+	broken     bool // after an error
 }
 
 const linkersKept, linkerUses = 16, 500
 
-// systemLibraries are where code finds functions of C.
+// systemLibraries have the C functions that code may call.
 var systemLibraries = []string{"libc.so.6", "libm.so.6"}
 
 func (l *library) Load(object []byte, externs map[string]uintptr) (*Code, error) {
@@ -132,11 +131,11 @@ func (k *linker) define(externs map[string]uintptr) error {
 	return k.lib.failure(k.lib.OrcJITDylibDefine(k.dylib, unit))
 }
 
-// release takes what was loaded out of the process.
+// release unloads the code.
 func (k *linker) release() {
 	l := k.lib
 	if l.debug {
-		return // LLVM never takes back what it told debuggers, so that must stay
+		return // LLVM never unregisters code from debuggers, so the code must stay
 	}
 	if k.broken || k.uses >= linkerUses || l.failure(l.OrcJITDylibClear(k.dylib)) != nil {
 		k.dispose()
@@ -154,13 +153,13 @@ func (k *linker) release() {
 }
 
 func (k *linker) dispose() {
-	// Nothing can be done about code that does not go away.
+	// Nothing can be done if unloading fails.
 	_ = k.lib.failure(k.lib.OrcDisposeLLJIT(k.jit))
 	sinks.Delete(k.handle)
 }
 
-// Lookup returns the address of a function or variable. The first call links
-// the object, so it tells of functions that are nowhere to be found.
+// Lookup returns the address of a function or variable. The first call links the object,
+// so it fails if a symbol is undefined.
 func (c *Code) Lookup(name string) (address uintptr, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -192,7 +191,7 @@ func (c *Code) Lookup(name string) (address uintptr, err error) {
 	return 0, withStage("link", err)
 }
 
-// Close takes the code out of the process; it may be called twice.
+// Close unloads the code; it may be called twice.
 func (c *Code) Close() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -201,7 +200,7 @@ func (c *Code) Close() {
 		c.linker = nil
 	}
 	if c.handle != 0 {
-		_ = purego.Dlclose(c.handle) // nothing can be done about code that does not go away
+		_ = purego.Dlclose(c.handle) // nothing can be done if unloading fails
 		c.handle = 0
 	}
 }

@@ -20,39 +20,38 @@ type library struct {
 	callbacks callbacks
 	targets   []string
 	host      Target
-	debug     bool // tell debuggers of loaded code
+	debug     bool // register loaded code with debuggers
 
 	mu      sync.Mutex
 	linkers []*linker // idle ones
 }
 
-// backendNames are those of LLVM's code generators for processors that kernels are
-// compiled for, backendParts what LLVM wants to be told of for each. A library may be
-// built without some. The others of LLVM 22 are left out because they crash on
-// kernels or refuse them: AMDGPU, AVR, BPF, M68k, SPIRV, VE, XCore, Xtensa; and
-// Lanai and MSP430, whose memory has no room for one.
+// backendNames are the backends of LLVM that kernels can be compiled with, and backendParts
+// the initialization functions of each. A library may be built without some. Other
+// backends of LLVM 22 crash on kernels or reject them (AMDGPU, AVR, BPF, M68k, SPIRV, VE,
+// XCore, Xtensa), or have too little memory (Lanai, MSP430).
 var (
 	backendNames = []string{"X86", "AArch64", "NVPTX", "ARM", "Hexagon", "LoongArch", "Mips", "PowerPC", "RISCV", "Sparc", "SystemZ", "WebAssembly"}
 	backendParts = []string{"TargetInfo", "Target", "TargetMC", "AsmPrinter", "AsmParser"}
 )
 
-// options are command line options of LLVM's that its C interface has no
-// other way to set. Its reader checks debug information by itself, and ends
-// the process when the module around it is broken; Verify does that better.
+// options are command line options of LLVM that its C API has no function for. By default
+// LLVM verifies debug information when it parses a module, and ends the process if the
+// module is invalid; Verify reports such errors instead.
 var options = []string{"tshared", "-disable-auto-upgrade-debug-info"}
 
 func openLibrary(path string) (*library, error) {
-	return openLibraryFor(path, os.Getenv(DebugVariable) != "")
+	return openLibraryFor(path, os.Getenv(debugVariable) != "")
 }
 
-// openLibraryFor opens a library, for debuggers to see its code or not. They
-// find what it registers by a name that has to be visible.
+// openLibraryFor opens a library, with or without support for debuggers. Debuggers find
+// registered code by a symbol that has to be global.
 func openLibraryFor(path string, debug bool) (*library, error) {
 	mode := purego.RTLD_NOW | purego.RTLD_LOCAL
 	if debug {
 		mode = purego.RTLD_NOW | purego.RTLD_GLOBAL
 	}
-	// The loader keeps the reason of a failure for the thread that asked.
+	// dlerror is per thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	handle, err := purego.Dlopen(path, mode)
@@ -98,8 +97,8 @@ func (l *library) setOptions() {
 	pinned.Unpin()
 }
 
-// initialize registers a backend; one that the library was built without
-// lacks the functions.
+// initialize registers a backend. The functions are missing if the library was built
+// without it.
 func initialize(handle uintptr, backend string) {
 	for _, part := range backendParts {
 		if symbol, err := purego.Dlsym(handle, "LLVMInitialize"+backend+part); err == nil {

@@ -12,12 +12,12 @@ const (
 	codeModelDefault      = 0
 )
 
-// machine is a target and the idle LLVM machines for it: LLVM's own serve one
-// thread at a time.
+// machine is a target and the idle target machines of LLVM for it, each of which serves
+// one thread at a time.
 type machine struct {
 	lib    *library
 	target Target
-	ref    pointer // LLVM's target
+	ref    pointer // LLVMTargetRef
 	layout string
 
 	mu     sync.Mutex
@@ -49,7 +49,7 @@ func (l *library) Machine(t Target) (Machine, error) {
 	return m, nil
 }
 
-// complete fills in what an empty target leaves to us.
+// complete fills in the empty fields of a target.
 func (l *library) complete(t Target) Target {
 	if t.Triple == "" {
 		t.Triple = l.host.Triple
@@ -83,7 +83,7 @@ func (m *machine) create() (pointer, error) {
 	return ref, nil
 }
 
-// acquire hands out a machine of LLVM's that nobody else uses.
+// acquire returns an idle target machine of LLVM, or makes one.
 func (m *machine) acquire() (pointer, error) {
 	m.mu.Lock()
 	if n := len(m.idle); n > 0 {

@@ -2,8 +2,8 @@ package libllvm
 
 import "sync"
 
-// machineCache are the machines that Shared gave. LLVM works out what a processor can
-// do for each new one, which takes as long as a small kernel.
+// machineCache has the machines of CachedMachine. Making a machine takes as long as
+// compiling a small kernel, because LLVM computes the features of the CPU.
 var machineCache struct {
 	sync.Mutex
 	of map[machineKey]Machine
@@ -14,8 +14,8 @@ type machineKey struct {
 	target Target
 }
 
-// CachedMachine is a machine of a library for all who ask for the same target, so nobody
-// closes it.
+// CachedMachine returns the machine of a library for a target, the same one at each call.
+// Callers must not close it.
 func CachedMachine(lib LLVM, target Target) (Machine, error) {
 	machineCache.Lock()
 	defer machineCache.Unlock()

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 )
 
-const returnStatus = 2 // LLVMReturnStatusAction: the verifier reports, and ends nothing
+const returnStatus = 2 // LLVMReturnStatusAction: the verifier reports errors and does not end the process
 
 // module is a module in a context of its own, so that modules are independent.
 type module struct {
@@ -18,7 +18,7 @@ type module struct {
 	source       string
 	handle       uintptr
 	sink         *sink
-	lost         atomic.Bool // a thread still uses the context: a fatal error parked it, or nobody waited for it
+	lost         atomic.Bool // a thread still uses the context: it is parked after a fatal error, or abandoned
 	ctx          context.Context
 }
 
@@ -43,12 +43,12 @@ func (l *library) parse(ctx context.Context, name, source string) (Module, error
 		m.Close()
 		return nil, err
 	}
-	// A forgotten module is closed when the garbage collector notices.
+	// A module that was not closed is closed by the garbage collector.
 	runtime.SetFinalizer(m, (*module).Close)
 	return m, nil
 }
 
-// guarded makes calls and adds what the diagnostic handler heard.
+// guarded calls LLVM and returns its error with the diagnostics.
 func (m *module) guarded(stage string, calls func() error) error {
 	if m.lost.Load() || m.context == nil && stage != "parse" {
 		return errClosed
@@ -86,7 +86,7 @@ func (m *module) Link(name string, ir []byte) error {
 		if m.lib.ParseIRInContext(m.context, m.lib.buffer(name, ir), &other, &message) != 0 {
 			return parseError(m.lib.take(message))
 		}
-		if m.lib.LinkModules2(m.ref, other) != 0 { // which takes the other one apart
+		if m.lib.LinkModules2(m.ref, other) != 0 { // destroys the other module
 			return &Error{Stage: "link", Message: name + " does not fit"}
 		}
 		return nil
@@ -121,8 +121,7 @@ func (m *module) Run(pipeline string, on Machine, o PassOptions) error {
 	})
 }
 
-// setTarget gives the module the target's triple and layout, unless it brings
-// its own.
+// setTarget sets the triple and the data layout of the module, unless the text has them.
 func (m *module) setTarget(on *machine, ref pointer) {
 	if text(m.lib.GetTarget(m.ref)) == "" {
 		m.lib.SetTarget(m.ref, on.target.Triple)
@@ -157,7 +156,7 @@ func (a *api) passOptions(o PassOptions) pointer {
 	return p
 }
 
-// outputs are LLVM's numbers of ours.
+// outputs are the numbers that LLVM has for the forms of output.
 var outputs = map[Output]int32{Assembly: 0, Object: 1}
 
 func (m *module) Emit(on Machine, kind Output) ([]byte, error) {
@@ -191,7 +190,7 @@ func (m *module) Close() {
 	m.dispose()
 }
 
-// dispose frees everything, when no thread uses it any more.
+// dispose frees the module if no thread uses it.
 func (m *module) dispose() {
 	if m.context == nil {
 		return

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// tools is LLVM as processes: text goes in, text or code comes out.
+// tools is LLVM as processes that read text and write text or code.
 type tools struct {
 	llc, opt string // opt may be missing
 	version  string
@@ -22,7 +22,7 @@ var (
 	versionLine = regexp.MustCompile(`LLVM version (\d+)(\S*)`)
 	tripleLine  = regexp.MustCompile(`Default target: (\S+)`)
 	cpuLine     = regexp.MustCompile(`Host CPU: (\S+)`)
-	// targetLine is that of a target which the library would have, too.
+	// targetLine matches the targets that libLLVM is also used for.
 	targetLine = regexp.MustCompile(`(?m)^    ((?:x86|aarch64|arm|thumb|nvptx|hexagon|loongarch|mips|ppc|riscv|sparc|systemz|wasm)\S*)\s+- `)
 )
 
@@ -57,13 +57,13 @@ func (t *tools) Describe() string {
 func (t *tools) Host() Target      { return t.host }
 func (t *tools) Targets() []string { return t.targets }
 
-// ErrNoJIT is what Load returns when there is no library to link with.
+// ErrNoJIT is the error of Load if there is no libLLVM.
 var ErrNoJIT = errors.New("running code takes the library libLLVM, and only llc was found: " +
-	"install it with 'apt-get install libllvm22' or set " + Variable)
+	"install it with 'apt-get install libllvm22' or set " + locationVariable)
 
 func (t *tools) Load([]byte, map[string]uintptr) (*Code, error) { return nil, ErrNoJIT }
 
-// run starts a tool; when it fails, what it wrote is the error.
+// run runs a tool; the error has its output.
 func (t *tools) run(ctx context.Context, stage, tool, input string, args ...string) ([]byte, error) {
 	command := exec.CommandContext(ctx, tool, args...)
 	command.Stdin = strings.NewReader(input)
@@ -99,7 +99,7 @@ func (t *tools) Machine(target Target) (Machine, error) {
 		}
 	}
 	m := &toolMachine{target: target}
-	// llc prints no layout, but writes it into the IR it stops with.
+	// llc writes the data layout into the IR that it prints if it is stopped early.
 	out, err := t.run(context.Background(), "target", t.llc, "", append(m.flags(), "-stop-before=codegenprepare", "-o", "-")...)
 	if err != nil {
 		return nil, unknownTarget(target.Triple, err.(*Error).Message, t.targets)
@@ -116,7 +116,7 @@ func (m *toolMachine) Target() Target     { return m.target }
 func (m *toolMachine) DataLayout() string { return m.layout }
 func (m *toolMachine) Close()             {}
 
-// flags are those that opt and llc share.
+// flags are the command line flags of both opt and llc.
 func (m *toolMachine) flags() []string {
 	flags := []string{"-mtriple=" + m.target.Triple}
 	if m.target.CPU != "" {
@@ -128,7 +128,7 @@ func (m *toolMachine) flags() []string {
 	return flags
 }
 
-// toolModule is a module between two processes.
+// toolModule is the text of a module between two runs of tools.
 type toolModule struct {
 	tools        *tools
 	name, source string
@@ -144,7 +144,7 @@ func (t *tools) Parse(name, source string) (Module, error) {
 func (t *tools) parse(ctx context.Context, name, source string) (Module, error) {
 	m := &toolModule{tools: t, name: name, source: source, text: source, ctx: ctx}
 	if t.opt == "" {
-		return m, nil // llc complains later
+		return m, nil // llc reports errors later
 	}
 	out, err := t.run(ctx, "parse", t.opt, source, "-S", "-disable-verify", "-disable-auto-upgrade-debug-info", "-passes=", "-o", "-")
 	if err != nil {
@@ -199,7 +199,7 @@ func (m *toolModule) Run(pipeline string, on Machine, o PassOptions) error {
 	return nil
 }
 
-// fileTypes are llc's names of ours.
+// fileTypes are the names that llc has for the forms of output.
 var fileTypes = map[Output]string{Assembly: "asm", Object: "obj"}
 
 func (m *toolModule) Emit(on Machine, kind Output) ([]byte, error) {

@@ -2,9 +2,10 @@ package llvmir
 
 import "slices"
 
-// Ordering says what an atomic access orders.
+// Ordering is a memory ordering of LLVM.
 type Ordering string
 
+// The memory orderings, from the weakest to the strongest.
 const (
 	NotAtomic      Ordering = ""
 	Unordered      Ordering = "unordered"
@@ -15,9 +16,10 @@ const (
 	Sequential     Ordering = "seq_cst"
 )
 
-// AtomicOp is what an atomic read-modify-write does.
+// AtomicOp is the operation of an atomicrmw instruction.
 type AtomicOp string
 
+// The operations of atomicrmw: the names are LLVM's.
 const (
 	AtomicXchg     AtomicOp = "xchg"
 	AtomicAdd      AtomicOp = "add"
@@ -36,21 +38,21 @@ const (
 	AtomicFMin     AtomicOp = "fmin"
 	AtomicFMaximum AtomicOp = "fmaximum"
 	AtomicFMinimum AtomicOp = "fminimum"
-	AtomicUIncWrap AtomicOp = "uinc_wrap" // up to the operand, then 0
-	AtomicUDecWrap AtomicOp = "udec_wrap" // down to 0, then the operand
-	AtomicUSubCond AtomicOp = "usub_cond" // only if it stays positive
-	AtomicUSubSat  AtomicOp = "usub_sat"  // not below 0
+	AtomicUIncWrap AtomicOp = "uinc_wrap" // increment; 0 after the operand
+	AtomicUDecWrap AtomicOp = "udec_wrap" // decrement; the operand after 0
+	AtomicUSubCond AtomicOp = "usub_cond" // subtract if there is no overflow
+	AtomicUSubSat  AtomicOp = "usub_sat"  // subtract, at least 0
 )
 
-// AtomicOps are all of them.
-var AtomicOps = []AtomicOp{
+// atomicOps are all operations.
+var atomicOps = []AtomicOp{
 	AtomicXchg, AtomicAdd, AtomicSub, AtomicAnd, AtomicNand, AtomicOr, AtomicXor, AtomicMax, AtomicMin, AtomicUMax, AtomicUMin,
 	AtomicFAdd, AtomicFSub, AtomicFMax, AtomicFMin, AtomicFMaximum, AtomicFMinimum,
 	AtomicUIncWrap, AtomicUDecWrap, AtomicUSubCond, AtomicUSubSat,
 }
 
-// Float says whether the operation is on floats; exchanges are on anything.
-func (op AtomicOp) Float() bool { return op[0] == 'f' }
+// isFloat reports whether the operation computes with floats. An exchange takes any type.
+func (op AtomicOp) isFloat() bool { return op[0] == 'f' }
 
 func syncScope(scope string) string {
 	if scope == "" {
@@ -59,19 +61,20 @@ func syncScope(scope string) string {
 	return " syncscope(" + quoted(scope) + ")"
 }
 
-// AtomicRMW changes memory and returns what was there before.
+// AtomicRMW updates memory and returns the old value. The scope is a synchronization
+// scope of the target, "" for all threads; align is in bytes, 0 for the natural one.
 func (b *Builder) AtomicRMW(op AtomicOp, p, v Value, order Ordering, scope string, align int) Value {
 	pointerCheck("atomicrmw", p)
-	if !slices.Contains(AtomicOps, op) || order == NotAtomic || order == Unordered ||
-		op.Float() && !v.typ.IsFloat() || !op.Float() && op != AtomicXchg && v.typ.kind != kindInt {
+	if !slices.Contains(atomicOps, op) || order == NotAtomic || order == Unordered ||
+		op.isFloat() && !v.typ.IsFloat() || !op.isFloat() && op != AtomicXchg && v.typ.kind != kindInt {
 		bug("atomicrmw %s of %s, ordered %q", op, v, order)
 	}
 	return b.emit(b.make(v.typ, "atomicrmw "+string(op)+" ").typedOp(p).word(", ").typedOp(v).
 		word(syncScope(scope) + " " + string(order) + alignment(align)))
 }
 
-// CmpXchg writes v if memory holds want, and returns what was there before and
-// whether it was want.
+// CmpXchg writes v if memory holds want. It returns the old value and whether v was
+// written. The scope and align are those of AtomicRMW.
 func (b *Builder) CmpXchg(p, want, v Value, success, failure Ordering, scope string, align int) (old, done Value) {
 	pointerCheck("cmpxchg", p)
 	t := same("cmpxchg", want, v)
@@ -83,7 +86,7 @@ func (b *Builder) CmpXchg(p, want, v Value, success, failure Ordering, scope str
 	return b.ExtractValue(pair, 0), b.ExtractValue(pair, 1)
 }
 
-// Fence orders the accesses around it.
+// Fence orders the memory accesses before it and after it.
 func (b *Builder) Fence(order Ordering, scope string) {
 	b.emit(b.make(Void, "fence"+syncScope(scope)+" "+string(order)))
 }

@@ -7,24 +7,23 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Budget bounds the building of a module: LLVM takes more than twice the time for
-// twice the code.
+// Budget limits the size of a module: the time of LLVM grows faster than linearly with it.
 type Budget struct {
-	// Instructions is how many a module may have; 0 is no limit.
+	// Instructions is the greatest number of instructions; 0 is no limit.
 	Instructions int64
-	// Context ends the building when it ends; nil never does.
+	// Context stops the building when it is done; nil never does.
 	Context context.Context
 }
 
-// usualInstructions is several times what the largest kernels take, and few
-// enough for LLVM to be done within ten seconds.
-const usualInstructions = 60_000
+// defaultInstructions is several times the size of the largest kernels, and few enough for
+// LLVM to finish within ten seconds.
+const defaultInstructions = 60_000
 
-// NewBudget is one of a context, which may be nil, and so many instructions: 0
-// stands for the usual number, below 0 there is no limit.
+// NewBudget makes a budget. The context may be nil; 0 instructions stand for the default
+// limit, a negative number for none.
 func NewBudget(ctx context.Context, instructions int64) Budget {
 	if instructions == 0 {
-		instructions = usualInstructions
+		instructions = defaultInstructions
 	}
 	return Budget{Instructions: max(instructions, 0), Context: ctx}
 }
@@ -32,18 +31,17 @@ func NewBudget(ctx context.Context, instructions int64) Budget {
 // InstructionsFlag is the flag of the commands that sets Budget.Instructions.
 const InstructionsFlag = "max-instructions"
 
-// pollInterval is how many instructions are built between two looks at the
-// context.
+// pollInterval is the number of instructions between two checks of the context.
 const pollInterval = 256
 
-// SetBudget has builders of the module panic with an *ir.Interrupt when the budget
-// is used up.
+// SetBudget makes builders of the module panic with an *ir.Interrupt when the budget is
+// used up.
 func (m *Module) SetBudget(b Budget) { m.budget = b }
 
-// Addresses is how many instructions that compute addresses have been built.
+// Addresses is the number of getelementptr instructions that have been built.
 func (m *Module) Addresses() int64 { return m.addresses }
 
-// spend accounts for an instruction that is made for a location.
+// spend counts an instruction of a location.
 func (m *Module) spend(loc ir.Location) {
 	m.instructions++
 	if n := m.budget.Instructions; n > 0 && m.instructions > n {
@@ -54,7 +52,7 @@ func (m *Module) spend(loc ir.Location) {
 	}
 }
 
-// Poll panics with an *ir.Interrupt when the budget's context is at its end.
+// Poll panics with an *ir.Interrupt if the context of the budget is done.
 func (m *Module) Poll(loc ir.Location) {
 	if ctx := m.budget.Context; ctx != nil && ctx.Err() != nil {
 		panic(&ir.Interrupt{Loc: loc, Err: context.Cause(ctx)})

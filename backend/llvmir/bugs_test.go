@@ -30,18 +30,18 @@ func TestBugs(t *testing.T) {
 		"BUG: llvmir: @f, which returns void, returns i32 1":         func(b *Builder) { b.Ret(i) },
 		"BUG: llvmir: a phi of i32 gets float 0x3FF0000000000000":    func(b *Builder) { b.Phi(I32).Add(f32, b.Current()) },
 		"BUG: llvmir: function @f is void (), and not void (i32)":    func(b *Builder) { b.Module().Declare("f", Void, I32) },
-		"BUG: llvmir: function @f is there already":                  func(b *Builder) { b.Module().Function("f", Void) },
+		"BUG: llvmir: function @f exists":                            func(b *Builder) { b.Module().Function("f", Void) },
 		"BUG: llvmir: call of @f, a void (), with 1 arguments":       func(b *Builder) { b.Call(b.Function(), i) },
 		"BUG: llvmir: a loop carries 2 values, and its body returns 1": func(b *Builder) {
 			b.For(Range{From: i, To: i}, []Value{i}, func(Value, []Value) []Value { return nil })
 		},
-		"BUG: llvmir: the ways of an if return 1 and 0 values":                        func(b *Builder) { b.If(ConstBool(true), func() []Value { return []Value{i} }, nil) },
-		"BUG: llvmir: a vector of 0 i32":                                              func(b *Builder) { Vector(0, I32) },
-		"BUG: llvmir: the integer 3 as float":                                         func(b *Builder) { ConstInt(Float, 3) },
-		"BUG: llvmir: atomicrmw fadd of i32 1, ordered \"monotonic\"":                 func(b *Builder) { b.AtomicRMW(AtomicFAdd, Zero(Ptr), i, Monotonic, "", 0) },
-		"BUG: llvmir: block %entry of @f has no terminator":                           func(b *Builder) { b.Module().Print() },
-		"BUG: llvmir: global @g of type i32 starts as float 0x3FF0000000000000":       func(b *Builder) { b.Module().Global(Global{Name: "g", Type: I32, Init: f32}) },
-		"BUG: llvmir: an instruction (freeze ) behind the terminator of %entry in @f": func(b *Builder) { b.Unreachable(); b.Freeze(i) },
+		"BUG: llvmir: the branches of an if return 1 and 0 values":                   func(b *Builder) { b.If(ConstBool(true), func() []Value { return []Value{i} }, nil) },
+		"BUG: llvmir: a vector of 0 i32":                                             func(b *Builder) { Vector(0, I32) },
+		"BUG: llvmir: the integer 3 as float":                                        func(b *Builder) { ConstInt(Float, 3) },
+		"BUG: llvmir: atomicrmw fadd of i32 1, ordered \"monotonic\"":                func(b *Builder) { b.AtomicRMW(AtomicFAdd, Zero(Ptr), i, Monotonic, "", 0) },
+		"BUG: llvmir: block %entry of @f has no terminator":                          func(b *Builder) { b.Module().Print() },
+		"BUG: llvmir: global @g of type i32 starts as float 0x3FF0000000000000":      func(b *Builder) { b.Module().Global(Global{Name: "g", Type: I32, Init: f32}) },
+		"BUG: llvmir: an instruction (freeze ) after the terminator of %entry in @f": func(b *Builder) { b.Unreachable(); b.Freeze(i) },
 	} {
 		assert.PanicsWithValue(t, want, func() { wrong(NewModule("test").Function("f", Void).Builder()) })
 	}

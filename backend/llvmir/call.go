@@ -3,18 +3,18 @@ package llvmir
 // Call calls a function of the module.
 func (b *Builder) Call(f *Function, args ...Value) Value { return b.call("", f, args) }
 
-// CallFast is Call with liberties, for functions of floats.
+// CallFast is Call with fast-math flags.
 func (b *Builder) CallFast(flags FastMath, f *Function, args ...Value) Value {
 	return b.call((flags | b.FastMath).String(), f, args)
 }
 
-// CallPointer calls a function of a type at an address.
+// CallPointer calls the function at an address; t is its function type.
 func (b *Builder) CallPointer(t *Type, p Value, args ...Value) Value {
 	pointerCheck("call", p)
 	return b.emit(b.callInst("", t, p, args, nil))
 }
 
-// call calls a function after looking whether it may be called.
+// call checks that a function may be called, and calls it.
 func (b *Builder) call(flags string, f *Function, args []Value) Value {
 	if f.module != b.fn.module {
 		bug("@%s of another module called", f.Name())
@@ -26,7 +26,7 @@ func (b *Builder) call(flags string, f *Function, args []Value) Value {
 	return b.emit(i)
 }
 
-// callInst writes a call; attrs has an attribute for each argument, "" for none.
+// callInst makes a call instruction; attrs has an attribute for each argument, "" for none.
 func (b *Builder) callInst(flags string, t *Type, callee Value, args []Value, attrs []string) *inst {
 	if t.kind != kindFunc || len(args) != len(t.elems)-1 {
 		bug("call of %s, a %s, with %d arguments", callee.Ident(), t, len(args))
@@ -48,13 +48,13 @@ func (b *Builder) callInst(flags string, t *Type, callee Value, args []Value, at
 	return i.word(")")
 }
 
-// Intrinsic calls an intrinsic by its name without suffix; overloads are the
-// types that LLVM puts into the suffix.
+// Intrinsic calls an intrinsic by its name without type suffix. The suffix is made of the
+// overloads.
 func (b *Builder) Intrinsic(name string, result *Type, overloads []*Type, args ...Value) Value {
 	return b.call("", b.intrinsic(name, result, overloads, args), args)
 }
 
-// IntrinsicFast is Intrinsic with liberties, for intrinsics of floats.
+// IntrinsicFast is Intrinsic with fast-math flags.
 func (b *Builder) IntrinsicFast(flags FastMath, name string, result *Type, overloads []*Type, args ...Value) Value {
 	return b.call((flags | b.FastMath).String(), b.intrinsic(name, result, overloads, args), args)
 }
@@ -70,16 +70,16 @@ func (b *Builder) intrinsic(name string, result *Type, overloads []*Type, args [
 	return b.fn.module.Declare(name, result, params...)
 }
 
-// Asm is assembly of the target.
+// Asm is inline assembly.
 type Asm struct {
-	Text        string
+	Text        string // the template, with operands $0, $1, ...
 	Constraints string // "=r,r,~{memory}"
-	SideEffects bool   // keep it even if nobody uses its result
-	Convergent  bool   // threads run it together: it stays under the same conditions
-	Intel       bool   // Intel's syntax, on x86
+	SideEffects bool   // not removed if the result is unused
+	Convergent  bool   // must not be made control-dependent on further conditions
+	Intel       bool   // Intel syntax, on x86
 }
 
-// InlineAsm runs assembly.
+// InlineAsm emits inline assembly with one result, or none if result is Void.
 func (b *Builder) InlineAsm(a Asm, result *Type, args ...Value) Value {
 	word := "asm"
 	if a.SideEffects {
@@ -100,12 +100,12 @@ func (b *Builder) InlineAsm(a Asm, result *Type, args ...Value) Value {
 	return b.emit(call)
 }
 
-// AsmResults runs assembly with n results of one type.
+// AsmResults emits inline assembly with n results of one type.
 func (b *Builder) AsmResults(a Asm, n int, t *Type, args ...Value) []Value {
 	if n == 1 {
 		return []Value{b.InlineAsm(a, t, args...)}
 	}
-	all := b.InlineAsm(a, b.fn.module.alike(n, t), args...)
+	all := b.InlineAsm(a, b.fn.module.uniformStruct(n, t), args...)
 	list := make([]Value, n)
 	for i := range list {
 		list[i] = b.ExtractValue(all, i)

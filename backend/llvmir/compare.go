@@ -1,8 +1,9 @@
 package llvmir
 
-// IntPred compares integers and pointers.
+// IntPred is a predicate of icmp, for integers and pointers.
 type IntPred string
 
+// The predicates of icmp; S... compare signed and U... unsigned numbers.
 const (
 	EQ  IntPred = "eq"
 	NE  IntPred = "ne"
@@ -16,9 +17,11 @@ const (
 	UGE IntPred = "uge"
 )
 
-// FloatPred compares floats. O... is false and U... true when one is a NaN.
+// FloatPred is a predicate of fcmp.
 type FloatPred string
 
+// The predicates of fcmp. If an operand is NaN, O... (ordered) are false and U... and FU...
+// (unordered) are true.
 const (
 	OEQ    FloatPred = "oeq"
 	ONE    FloatPred = "one"
@@ -38,17 +41,17 @@ const (
 	FTrue  FloatPred = "true"
 )
 
-// ICmp compares; vectors element by element.
+// ICmp compares integers or pointers; the result is an i1, or a vector of i1.
 func (b *Builder) ICmp(p IntPred, x, y Value) Value {
 	t := same("icmp", x, y)
 	if !t.IsInt() && !t.IsPtr() {
 		bug("icmp of %s", t)
 	}
 	word := "icmp " + string(p) + " "
-	return b.once(word, t.With(I1), x, y, func() Value { return b.emit(b.make(t.With(I1), word).typedOp(x).word(", ").bare(y)) })
+	return b.reuse(word, t.With(I1), x, y, func() Value { return b.emit(b.make(t.With(I1), word).typedOp(x).word(", ").bare(y)) })
 }
 
-// FCmp compares; vectors element by element.
+// FCmp compares floats; the result is an i1, or a vector of i1.
 func (b *Builder) FCmp(p FloatPred, x, y Value, flags ...FastMath) Value {
 	t := same("fcmp", x, y)
 	if !t.IsFloat() {
@@ -57,8 +60,8 @@ func (b *Builder) FCmp(p FloatPred, x, y Value, flags ...FastMath) Value {
 	return b.emit(b.make(t.With(I1), "fcmp"+b.fast(flags)+" "+string(p)+" ").typedOp(x).word(", ").bare(y))
 }
 
-// Select is x where the condition holds and y elsewhere. A scalar condition
-// chooses between whole vectors.
+// Select is x if the condition is true and y otherwise. A vector condition selects element
+// by element, a scalar one between whole vectors.
 func (b *Builder) Select(cond, x, y Value, flags ...FastMath) Value {
 	t := same("select", x, y)
 	if cond.typ != I1 && cond.typ != t.With(I1) {
@@ -73,8 +76,8 @@ func (b *Builder) Select(cond, x, y Value, flags ...FastMath) Value {
 	return b.emit(b.make(t, "select"+fastMath+" ").list([]Value{cond, x, y}))
 }
 
-// extreme is the smaller or larger of two; float says what they must be.
-func (b *Builder) extreme(name string, float bool, x, y Value, flags []FastMath) Value {
+// minMax calls a minimum or maximum intrinsic for floats or for integers.
+func (b *Builder) minMax(name string, float bool, x, y Value, flags []FastMath) Value {
 	t := same(name, x, y)
 	if t.IsFloat() != float || !float && !t.IsInt() {
 		bug("%s of %s", name, t)
@@ -87,21 +90,34 @@ func (b *Builder) extreme(name string, float bool, x, y Value, flags []FastMath)
 	return b.call(fastMath, b.intrinsic(name, t, []*Type{t}, args), args)
 }
 
-func (b *Builder) SMin(x, y Value) Value { return b.extreme("llvm.smin", false, x, y, nil) }
-func (b *Builder) SMax(x, y Value) Value { return b.extreme("llvm.smax", false, x, y, nil) }
-func (b *Builder) UMin(x, y Value) Value { return b.extreme("llvm.umin", false, x, y, nil) }
-func (b *Builder) UMax(x, y Value) Value { return b.extreme("llvm.umax", false, x, y, nil) }
+// SMin is the signed minimum.
+func (b *Builder) SMin(x, y Value) Value { return b.minMax("llvm.smin", false, x, y, nil) }
 
-// MinNum and MaxNum ignore a NaN; Minimum and Maximum return it.
+// SMax is the signed maximum.
+func (b *Builder) SMax(x, y Value) Value { return b.minMax("llvm.smax", false, x, y, nil) }
+
+// UMin is the unsigned minimum.
+func (b *Builder) UMin(x, y Value) Value { return b.minMax("llvm.umin", false, x, y, nil) }
+
+// UMax is the unsigned maximum.
+func (b *Builder) UMax(x, y Value) Value { return b.minMax("llvm.umax", false, x, y, nil) }
+
+// MinNum is the minimum, and the other operand if one is NaN.
 func (b *Builder) MinNum(x, y Value, flags ...FastMath) Value {
-	return b.extreme("llvm.minnum", true, x, y, flags)
+	return b.minMax("llvm.minnum", true, x, y, flags)
 }
+
+// MaxNum is the maximum, and the other operand if one is NaN.
 func (b *Builder) MaxNum(x, y Value, flags ...FastMath) Value {
-	return b.extreme("llvm.maxnum", true, x, y, flags)
+	return b.minMax("llvm.maxnum", true, x, y, flags)
 }
+
+// Minimum is the minimum, and NaN if one operand is NaN.
 func (b *Builder) Minimum(x, y Value, flags ...FastMath) Value {
-	return b.extreme("llvm.minimum", true, x, y, flags)
+	return b.minMax("llvm.minimum", true, x, y, flags)
 }
+
+// Maximum is the maximum, and NaN if one operand is NaN.
 func (b *Builder) Maximum(x, y Value, flags ...FastMath) Value {
-	return b.extreme("llvm.maximum", true, x, y, flags)
+	return b.minMax("llvm.maximum", true, x, y, flags)
 }

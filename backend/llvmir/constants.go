@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
-// On vector types, scalar constants fill every element.
+// constant is a scalar constant, or a vector filled with it.
 func constant(t *Type, spelling string) Value {
 	if t.kind == kindVector {
 		spelling = fmt.Sprintf("splat (%s %s)", t.Elem(), spelling)
@@ -18,7 +18,8 @@ func constant(t *Type, spelling string) Value {
 	return Value{t, literal(spelling)}
 }
 
-// ConstInt is an integer; what does not fit is cut off.
+// ConstInt is an integer, modulo 2^bits. It panics for types other than integers and
+// vectors of integers.
 func ConstInt(t *Type, v int64) Value {
 	if !t.IsInt() {
 		bug("the integer %d as %s", v, t)
@@ -33,7 +34,7 @@ func ConstInt(t *Type, v int64) Value {
 	return constant(t, strconv.FormatInt(v, 10))
 }
 
-// ConstBig is an integer of any size; it must fit.
+// ConstBig is an integer of any width; it panics if the number does not fit.
 func ConstBig(t *Type, v *big.Int) Value {
 	if !t.IsInt() || v.BitLen() > t.Scalar().bits {
 		bug("the integer %s as %s", v, t)
@@ -44,7 +45,7 @@ func ConstBig(t *Type, v *big.Int) Value {
 // ConstBool is an i1.
 func ConstBool(v bool) Value { return constant(I1, strconv.FormatBool(v)) }
 
-// formats are the small floats, which LLVM wants to be spelt as bits.
+// formats are the 16-bit formats, which LLVM reads as bit patterns.
 var formats = map[*Type]struct {
 	format *apfloat.Format
 	prefix string
@@ -85,8 +86,8 @@ func ConstFloatBits(t *Type, bits uint64) Value {
 	}
 }
 
-// widen returns the double that LLVM writes for a float. Done on bits: a
-// conversion would quieten signalling NaNs.
+// widen is the double as which LLVM writes a float. It works on bits, since a conversion
+// would quieten signalling NaNs.
 func widen(single uint32) uint64 {
 	if single&0x7f800000 != 0x7f800000 {
 		return math.Float64bits(float64(math.Float32frombits(single)))
@@ -95,7 +96,7 @@ func widen(single uint32) uint64 {
 	return sign<<63 | 0x7ff<<52 | fraction<<29
 }
 
-// Zero is zero, null or an aggregate of them.
+// Zero is 0, null, or an aggregate of zeros.
 func Zero(t *Type) Value {
 	switch t.kind {
 	case kindInt:
@@ -110,10 +111,10 @@ func Zero(t *Type) Value {
 	return Value{t, literal("zeroinitializer")}
 }
 
-// Undef is any value, maybe another one at each use.
+// Undef is an arbitrary value, which may differ at each use.
 func Undef(t *Type) Value { return Value{t, literal("undef")} }
 
-// Poison is the value of what went wrong.
+// Poison is the poison value.
 func Poison(t *Type) Value { return Value{t, literal("poison")} }
 
 func aggregate(t *Type, open, end string, elems []Value, want func(i int) *Type) Value {
@@ -152,12 +153,12 @@ func ConstStruct(fields ...Value) Value {
 	return aggregate(Struct(list...), "{ ", " }", fields, func(i int) *Type { return list[i] })
 }
 
-// ConstBytes is an array of bytes; C strings bring their own zero.
+// ConstBytes is an array of bytes, without a zero at the end.
 func ConstBytes(data []byte) Value {
 	return Value{Array(len(data), I8), literal("c" + quoted(string(data)))}
 }
 
-// quoted is a string as LLVM writes it.
+// quoted is a string literal of LLVM.
 func quoted(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

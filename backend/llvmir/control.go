@@ -1,9 +1,9 @@
 package llvmir
 
-// Br goes to a block.
+// Br ends the block with a branch.
 func (b *Builder) Br(to *Block) { b.end(b.make(Void, "br ").label(to)) }
 
-// CondBr goes to one of two blocks.
+// CondBr ends the block with a conditional branch.
 func (b *Builder) CondBr(cond Value, yes, no *Block) {
 	if cond.typ != I1 {
 		bug("a branch on %s", cond)
@@ -11,23 +11,22 @@ func (b *Builder) CondBr(cond Value, yes, no *Block) {
 	b.end(b.make(Void, "br ").typedOp(cond).word(", ").label(yes).word(", ").label(no))
 }
 
-// Likely marks the terminator of the block: yes is taken so many times for so
-// many of no.
+// Likely attaches branch weights to the conditional branch that ends the block.
 func (b *Builder) Likely(yes, no int) {
 	if !b.block.Ended() {
-		bug("weights of a branch that is not there")
+		bug("branch weights without a branch")
 	}
 	b.block.ll.Term.(*inst).attach("prof", b.fn.module.Tuple("branch_weights", ConstInt(I32, int64(yes)), ConstInt(I32, int64(no))))
 }
 
-// Case is one of a switch.
+// Case is a case of a switch: control goes To a block if the operand is Value.
 type Case struct {
 	Value int64
 	To    *Block
 }
 
-// Switch goes where the value says. A case stands on a line of its own, as
-// LLVM prints it: errors are found by counting lines.
+// Switch ends the block with a switch. Each case is printed on its own line, as LLVM does:
+// PrintLines counts lines.
 func (b *Builder) Switch(v Value, otherwise *Block, cases ...Case) {
 	if v.typ.kind != kindInt {
 		bug("a switch on %s", v)
@@ -39,7 +38,7 @@ func (b *Builder) Switch(v Value, otherwise *Block, cases ...Case) {
 	b.end(i.word("\n\t]"))
 }
 
-// Ret returns; no value from a void function.
+// Ret ends the block with a return. A void function returns the zero Value.
 func (b *Builder) Ret(v Value) {
 	if result := b.fn.Result(); result.IsVoid() != !v.IsValid() || v.IsValid() && v.typ != result {
 		bug("@%s, which returns %s, returns %s", b.fn.Name(), result, v)
@@ -51,26 +50,27 @@ func (b *Builder) Ret(v Value) {
 	b.end(b.make(Void, "ret ").typedOp(v))
 }
 
-// Unreachable ends a block that nothing leaves.
+// Unreachable ends the block with an unreachable instruction.
 func (b *Builder) Unreachable() { b.end(b.make(Void, "unreachable")) }
 
-// PhiNode is a phi that can still get values.
+// PhiNode is a phi instruction to which incoming values are added.
 type PhiNode struct {
 	inst *inst
 	n    int
 }
 
-// Phi makes one without values, at the current place: before all others of
-// its block.
+// Phi appends a phi without incoming values. Phis must be the first instructions of a
+// block.
 func (b *Builder) Phi(t *Type) *PhiNode {
 	p := &PhiNode{inst: b.make(t, "phi "+t.spelling+" ")}
 	b.emit(p.inst)
 	return p
 }
 
+// Value is the result of the phi.
 func (p *PhiNode) Value() Value { return p.inst.value() }
 
-// Add says which value comes from a block.
+// Add adds the incoming value of a predecessor.
 func (p *PhiNode) Add(v Value, from *Block) {
 	if v.typ != p.inst.typ {
 		bug("a phi of %s gets %s", p.inst.typ, v)
@@ -84,8 +84,8 @@ func (p *PhiNode) Add(v Value, from *Block) {
 	p.inst.word(" ]")
 }
 
-// If builds both ways and goes on behind them; no may be nil. What they return
-// are the results, of the same types; a way that ended its block gives none.
+// If builds two branches and continues after them; no may be nil. The values that the
+// branches return are merged by phis. A branch that ends its block does not take part.
 func (b *Builder) If(cond Value, yes, no func() []Value) []Value {
 	then, done := b.fn.detached("then"), b.fn.detached("done")
 	otherwise := done
@@ -94,17 +94,17 @@ func (b *Builder) If(cond Value, yes, no func() []Value) []Value {
 	}
 	before := b.block
 	b.CondBr(cond, then, otherwise)
-	type way struct {
+	type branchEnd struct {
 		from   *Block
 		values []Value
 	}
-	var branches []way
+	var branches []branchEnd
 	build := func(block *Block, body func() []Value) {
 		block.place()
 		b.block = block
 		values := body()
 		if !b.block.Ended() {
-			branches = append(branches, way{b.block, values})
+			branches = append(branches, branchEnd{b.block, values})
 			b.Br(done)
 		}
 	}
@@ -112,7 +112,7 @@ func (b *Builder) If(cond Value, yes, no func() []Value) []Value {
 	if no != nil {
 		build(otherwise, no)
 	} else {
-		branches = append(branches, way{before, nil})
+		branches = append(branches, branchEnd{before, nil})
 	}
 	done.place()
 	b.block = done
@@ -125,7 +125,7 @@ func (b *Builder) If(cond Value, yes, no func() []Value) []Value {
 		phi := b.Phi(branches[0].values[i].typ)
 		for _, w := range branches {
 			if len(w.values) != len(results) {
-				bug("the ways of an if return %d and %d values", len(results), len(w.values))
+				bug("the branches of an if return %d and %d values", len(results), len(w.values))
 			}
 			phi.Add(w.values[i], w.from)
 		}
@@ -134,13 +134,12 @@ func (b *Builder) If(cond Value, yes, no func() []Value) []Value {
 	return results
 }
 
-// When is If with one way and no results.
+// When is If with one branch and no results.
 func (b *Builder) When(cond Value, yes func()) {
 	b.If(cond, func() []Value { yes(); return nil }, nil)
 }
 
-// header opens the block that a loop comes back to, with a phi for each value
-// carried around.
+// header opens the header block of a loop, with a phi for each carried value.
 func (b *Builder) header(name string, init []Value) (*Block, []*PhiNode, []Value) {
 	from, block := b.block, b.fn.detached(name)
 	b.Br(block)
@@ -155,21 +154,21 @@ func (b *Builder) header(name string, init []Value) (*Block, []*PhiNode, []Value
 	return block, phis, values
 }
 
-// repeat goes back to the header with the values of the next round.
+// repeat branches back to the header with the values of the next iteration.
 func (b *Builder) repeat(header *Block, phis []*PhiNode, next []Value, hints LoopHints) {
-	b.nextRound(phis, next)
+	b.addIncoming(phis, next)
 	b.Br(header)
 	b.hint(hints)
 }
 
-// repeatIf does so on a condition, and else is done.
+// repeatIf branches back to the header if a condition holds, and leaves the loop otherwise.
 func (b *Builder) repeatIf(cond Value, header, done *Block, phis []*PhiNode, next []Value, hints LoopHints) {
-	b.nextRound(phis, next)
+	b.addIncoming(phis, next)
 	b.CondBr(cond, header, done)
 	b.hint(hints)
 }
 
-func (b *Builder) nextRound(phis []*PhiNode, next []Value) {
+func (b *Builder) addIncoming(phis []*PhiNode, next []Value) {
 	if len(next) != len(phis) {
 		bug("a loop carries %d values, and its body returns %d", len(phis), len(next))
 	}
@@ -178,27 +177,28 @@ func (b *Builder) nextRound(phis []*PhiNode, next []Value) {
 	}
 }
 
-// hint tells LLVM about the loop whose last branch was just built.
+// hint attaches loop metadata to the back edge that ends the block.
 func (b *Builder) hint(hints LoopHints) {
 	if n := b.fn.module.loop(hints); n != nil {
 		b.block.ll.Term.(*inst).attach("llvm.loop", n)
 	}
 }
 
-// Range is what a counted loop counts: from, from+step, ... below to. Step must
-// be positive; it is 1 without a value.
+// Range is the range of a counted loop: From, From+Step, ... below To. Step must be
+// positive; the zero Value stands for 1.
 type Range struct {
 	From, To, Step Value
-	Unsigned       bool
-	// MayWrap: the step behind the last counter may lead past the last number of the type, so
-	// it is not compared with the end.
+	Unsigned       bool // the counter is unsigned
+	// MayWrap says that adding Step to the last counter may overflow, so that the sum must
+	// not be compared with To.
 	MayWrap bool
 	Name    string // of the blocks; "loop" when empty
 	Hints   LoopHints
 }
 
-// For builds a counted loop. The body is given the counter and the values
-// carried, and returns those of the next round; For returns the last ones.
+// For builds a counted loop. The body gets the counter and the carried values, and returns
+// the carried values of the next iteration. For returns the last ones, init if the loop
+// does not run.
 func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value) []Value) []Value {
 	t := same("for", r.From, r.To)
 	if !r.Step.IsValid() {
@@ -215,7 +215,7 @@ func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value)
 	if r.MayWrap {
 		return b.forWithoutWrap(r, name, below, flags, init, body)
 	}
-	if r.runs() {
+	if r.entersLoop() {
 		return b.forAtLeastOnce(r, name, below, flags, init, body)
 	}
 	header, phis, values := b.header(name, append([]Value{r.From}, init...))
@@ -232,9 +232,9 @@ func (b *Builder) For(r Range, init []Value, body func(i Value, carried []Value)
 	return values[1:]
 }
 
-// forWithoutWrap asks before each step whether it stays below the end: the distance to the
-// end, which a counter below it has as an unsigned number, is compared with the step. The counter
-// behind the last one is poison if it wraps around, and nothing looks at it.
+// forWithoutWrap decides before each step whether there is another iteration: it compares
+// the distance to the end, as an unsigned number, with the step. The counter after the last
+// iteration may overflow to poison, but it is not used.
 func (b *Builder) forWithoutWrap(r Range, name string, below IntPred, flags IntFlags, init []Value, body func(i Value, carried []Value) []Value) []Value {
 	header, phis, values := b.header(name, append([]Value{r.From, b.ICmp(below, r.From, r.To)}, init...))
 	inner, done := b.fn.detached(name+".body"), b.fn.detached(name+".done")
@@ -252,21 +252,21 @@ func (b *Builder) forWithoutWrap(r Range, name string, below IntPred, flags IntF
 	return values[2:]
 }
 
-// runs reports whether it is known that the loop has a first round.
-func (r Range) runs() bool {
+// entersLoop reports whether the loop is known to run at least once.
+func (r Range) entersLoop() bool {
 	from, ok := r.From.number()
 	to, ok2 := r.To.number()
 	return ok && ok2 && from < to && (from >= 0 || !r.Unsigned)
 }
 
-// forAtLeastOnce tests behind the body, which is the form LLVM brings loops
-// into: it saves LLVM a good part of its time to find it so.
+// forAtLeastOnce tests at the end of the body. LLVM would rotate the loop into this form,
+// which takes a good part of its time.
 func (b *Builder) forAtLeastOnce(r Range, name string, below IntPred, flags IntFlags, init []Value, body func(i Value, carried []Value) []Value) []Value {
 	header, phis, values := b.header(name, append([]Value{r.From}, init...))
 	done := b.fn.detached(name + ".done")
 	last := body(values[0], values[1:])
 	if b.block.Ended() {
-		last = values[1:] // nobody comes by to see them
+		last = values[1:] // never used
 	} else {
 		i := b.Add(values[0], r.Step, flags)
 		b.repeatIf(b.ICmp(below, i, r.To), header, done, phis, append([]Value{i}, last...), r.Hints)
@@ -276,14 +276,14 @@ func (b *Builder) forAtLeastOnce(r Range, name string, below IntPred, flags IntF
 	return last
 }
 
-// Each is For with nothing to carry.
+// Each is For without carried values.
 func (b *Builder) Each(r Range, body func(i Value)) {
 	b.For(r, nil, func(i Value, _ []Value) []Value { body(i); return nil })
 }
 
-// While builds a loop that tests first: test is given the values carried, and
-// returns whether to go on and what the body, and whoever comes after the
-// loop, is given. The body returns the values of the next round.
+// While builds a loop that tests first. The test gets the carried values, and returns the
+// condition and the values for the body. The body returns the carried values of the next
+// iteration. While returns the values for the body of the test that failed.
 func (b *Builder) While(hints LoopHints, init []Value, test func(carried []Value) (Value, []Value), body func(given []Value) []Value) []Value {
 	header, phis, values := b.header("while", init)
 	inner, done := b.fn.detached("while.body"), b.fn.detached("while.done")

@@ -1,6 +1,6 @@
 package llvmir
 
-// convert checks that both types have one shape and writes "op x to t".
+// convert emits "op x to t". Both must be scalars or vectors of the same length.
 func (b *Builder) convert(op, flags string, x Value, t *Type, fits bool) Value {
 	if !fits || x.typ.IsVector() != t.IsVector() || x.typ.Len() != t.Len() {
 		bug("%s of %s to %s", op, x, t)
@@ -13,7 +13,7 @@ func (b *Builder) as(op, flags string, x Value, t *Type) Value {
 		return Zero(t)
 	}
 	word := op + flags + " "
-	return b.once(word, t, x, Value{}, func() Value { return b.emit(b.make(t, word).typedOp(x).word(" to " + t.spelling)) })
+	return b.reuse(word, t, x, Value{}, func() Value { return b.emit(b.make(t, word).typedOp(x).word(" to " + t.spelling)) })
 }
 
 func bits(t *Type) int { return t.Scalar().bits }
@@ -21,39 +21,62 @@ func bits(t *Type) int { return t.Scalar().bits }
 func ints(x, y *Type) bool   { return x.IsInt() && y.IsInt() }
 func floats(x, y *Type) bool { return x.IsFloat() && y.IsFloat() }
 
+// Trunc keeps the low bits of an integer.
 func (b *Builder) Trunc(x Value, t *Type, flags ...IntFlags) Value {
 	return b.convert("trunc", checkedFlags("trunc", flags), x, t, ints(x.typ, t) && bits(x.typ) > bits(t))
 }
+
+// ZExt widens an unsigned integer.
 func (b *Builder) ZExt(x Value, t *Type, flags ...IntFlags) Value {
 	return b.convert("zext", checkedFlags("zext", flags), x, t, ints(x.typ, t) && bits(x.typ) < bits(t))
 }
+
+// SExt widens a signed integer.
 func (b *Builder) SExt(x Value, t *Type) Value {
 	return b.convert("sext", "", x, t, ints(x.typ, t) && bits(x.typ) < bits(t))
 }
+
+// FPTrunc rounds a float to a narrower format.
 func (b *Builder) FPTrunc(x Value, t *Type, flags ...FastMath) Value {
 	return b.convert("fptrunc", b.fast(flags), x, t, floats(x.typ, t) && bits(x.typ) > bits(t))
 }
+
+// FPExt widens a float, exactly.
 func (b *Builder) FPExt(x Value, t *Type, flags ...FastMath) Value {
 	return b.convert("fpext", b.fast(flags), x, t, floats(x.typ, t) && bits(x.typ) < bits(t))
 }
+
+// FPToSI converts to a signed integer, rounding toward zero; poison if out of range.
 func (b *Builder) FPToSI(x Value, t *Type) Value {
 	return b.convert("fptosi", "", x, t, x.typ.IsFloat() && t.IsInt())
 }
+
+// FPToUI converts to an unsigned integer, rounding toward zero; poison if out of range.
 func (b *Builder) FPToUI(x Value, t *Type) Value {
 	return b.convert("fptoui", "", x, t, x.typ.IsFloat() && t.IsInt())
 }
+
+// SIToFP converts a signed integer, rounding to nearest even.
 func (b *Builder) SIToFP(x Value, t *Type) Value {
 	return b.convert("sitofp", "", x, t, x.typ.IsInt() && t.IsFloat())
 }
+
+// UIToFP converts an unsigned integer, rounding to nearest even.
 func (b *Builder) UIToFP(x Value, t *Type, flags ...IntFlags) Value {
 	return b.convert("uitofp", checkedFlags("uitofp", flags), x, t, x.typ.IsInt() && t.IsFloat())
 }
+
+// PtrToInt is the address as an integer, truncated or zero-extended to the type.
 func (b *Builder) PtrToInt(x Value, t *Type) Value {
 	return b.convert("ptrtoint", "", x, t, x.typ.IsPtr() && t.IsInt())
 }
+
+// IntToPtr makes a pointer of an address.
 func (b *Builder) IntToPtr(x Value, t *Type) Value {
 	return b.convert("inttoptr", "", x, t, x.typ.IsInt() && t.IsPtr())
 }
+
+// AddrSpaceCast converts a pointer to another address space; x itself if that is its own.
 func (b *Builder) AddrSpaceCast(x Value, t *Type) Value {
 	if x.typ == t {
 		return x
@@ -61,7 +84,8 @@ func (b *Builder) AddrSpaceCast(x Value, t *Type) Value {
 	return b.convert("addrspacecast", "", x, t, x.typ.IsPtr() && t.IsPtr())
 }
 
-// Bitcast reads the same bits as another type; the shapes may differ.
+// Bitcast reinterprets the bits as another type of the same size, which may have another
+// number of elements.
 func (b *Builder) Bitcast(x Value, t *Type) Value {
 	if x.typ == t {
 		return x
@@ -72,7 +96,7 @@ func (b *Builder) Bitcast(x Value, t *Type) Value {
 	return b.as("bitcast", "", x, t)
 }
 
-// IntCast makes an integer of another size: shorter, longer or the same.
+// IntCast truncates or extends an integer to a type.
 func (b *Builder) IntCast(x Value, t *Type, signed bool) Value {
 	switch from, to := bits(x.typ), bits(t); {
 	case from == to:
@@ -86,7 +110,7 @@ func (b *Builder) IntCast(x Value, t *Type, signed bool) Value {
 	}
 }
 
-// FloatCast makes a float of another format, also between half and bfloat.
+// FloatCast converts a float to a wider or narrower format, or between half and bfloat.
 func (b *Builder) FloatCast(x Value, t *Type) Value {
 	switch from, to := x.typ.Scalar(), t.Scalar(); {
 	case from == to:

@@ -7,15 +7,13 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// debugInfo are line tables: which line of the user's program an instruction
-// is made for.
+// debugInfo are line tables, which map instructions to lines of the source.
 type debugInfo struct {
 	module *Module
 	unit   *Node
 	// callees are the functions that instructions were inlined from.
 	callees map[string]*Node
-	// seen are the nodes of locations: code that is built for each of many registers
-	// asks for the same ones again and again.
+	// seen are the nodes of locations, most of which are needed for many instructions.
 	seen map[locationKey]*Node
 }
 
@@ -24,16 +22,16 @@ type locationKey struct {
 	loc ir.Location
 }
 
-// EmissionKind is what LLVM makes of the lines of instructions.
+// EmissionKind is the form of the line tables in the output.
 type EmissionKind string
 
 const (
 	LineTablesOnly      EmissionKind = "LineTablesOnly"      // sections of DWARF
-	DebugDirectivesOnly EmissionKind = "DebugDirectivesOnly" // .file and .loc, from which an assembler may make such sections
+	DebugDirectivesOnly EmissionKind = "DebugDirectivesOnly" // .file and .loc directives, from which an assembler may make those sections
 )
 
-// EnableDebug turns lines on; do it before functions get locations. The producer is
-// who made the code.
+// EnableDebug turns line tables on. It must be called before functions get locations. The
+// producer is the name of the compiler.
 func (m *Module) EnableDebug(file, producer string, kind EmissionKind) {
 	d := &debugInfo{module: m, callees: map[string]*Node{}, seen: map[locationKey]*Node{}}
 	m.debug = d
@@ -43,8 +41,8 @@ func (m *Module) EnableDebug(file, producer string, kind EmissionKind) {
 			source.Ident(), quoted(producer), kind)
 	})
 	m.named("llvm.dbg.cu", d.unit)
-	m.Flag(2, "Debug Info Version", 3)
-	m.Flag(7, "Dwarf Version", 5)
+	m.flag(2, "Debug Info Version", 3)
+	m.flag(7, "Dwarf Version", 5)
 }
 
 func (d *debugInfo) file(path string) *Node {
@@ -69,7 +67,8 @@ func (d *debugInfo) subprogram(name, linkage, file string, line int) *Node {
 	})
 }
 
-// SetLoc says where the function comes from; its blocks are built later.
+// SetLoc sets the source location of the function. It must be called before blocks are
+// built.
 func (f *Function) SetLoc(name string, loc ir.Location) *Function {
 	f.loc = loc
 	if f.module.debug == nil {
@@ -87,7 +86,7 @@ func (f *Function) SetLoc(name string, loc ir.Location) *Function {
 	return f
 }
 
-// filePlace finds the place in a file that a location stands for.
+// filePlace is the file, line and column of a location.
 func filePlace(loc ir.Location) *ir.FileLoc {
 	switch loc := loc.(type) {
 	case *ir.FileLoc:
@@ -106,7 +105,7 @@ func filePlace(loc ir.Location) *ir.FileLoc {
 	return nil
 }
 
-// callSite finds the call that a location is seen through.
+// callSite is the call that the code of a location was inlined at.
 func callSite(loc ir.Location) *ir.CallSiteLoc {
 	switch loc := loc.(type) {
 	case *ir.CallSiteLoc:
@@ -123,9 +122,8 @@ func callSite(loc ir.Location) *ir.CallSiteLoc {
 	return nil
 }
 
-// location makes the DILocation of a location in a function; nil when there
-// are no line tables. Without a place it is line 0, which LLVM wants for
-// calls and debuggers skip.
+// location makes the DILocation of a location in a function; nil without line tables. An
+// unknown location is line 0: LLVM requires one for calls, and debuggers skip it.
 func (d *debugInfo) location(f *Function, loc ir.Location) *Node {
 	if d == nil || f.scope == nil {
 		return nil
@@ -165,7 +163,7 @@ func (d *debugInfo) at(scope *Node, place *ir.FileLoc, more string) *Node {
 		place.Line, columnOf(place), scope.Ident(), more))
 }
 
-// columnOf is the column, if LLVM can hold it.
+// columnOf is the column, 0 if it is too large for LLVM.
 func columnOf(place *ir.FileLoc) int {
 	if place.Col < 0 || place.Col > 0xffff {
 		return 0
@@ -173,8 +171,8 @@ func columnOf(place *ir.FileLoc) int {
 	return place.Col
 }
 
-// callee is the function that something was inlined from. Locations do not
-// tell its name, unless they have one themselves, nor where it starts.
+// callee is the DISubprogram of a function that was inlined. Its location has no start
+// line, and may have no name.
 func (d *debugInfo) callee(loc ir.Location, place *ir.FileLoc) *Node {
 	name := filepath.Base(place.File)
 	if named, ok := loc.(*ir.NameLoc); ok {

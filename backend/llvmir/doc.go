@@ -1,22 +1,21 @@
 // Package llvmir builds LLVM IR and prints it as LLVM 22 reads it.
 //
-// A Module holds functions and globals, a Builder appends instructions to a
-// block of a function. Values are small and carry their type. The builder
-// checks types itself: a mismatch is a fault of the code generator, so it
-// panics with "BUG:" and both types.
+// A Module has functions and globals, and a Builder appends instructions to a block of a
+// function. Values are small and carry their type. The builder checks types: a mismatch is
+// a bug of the code generator, so the builder panics with "BUG:" and both types.
 //
-// Modules, functions, blocks and their numbering are llir/llvm's, and this is
-// the only package that imports it. Types, instructions, constants and
-// metadata are ours, handed to llir through its interfaces: its own know
-// neither opaque pointers nor bfloat, nor much of what LLVM has learnt since.
+// Modules, functions, blocks and their numbering are those of llir/llvm, which no other
+// package imports. Types, instructions, constants and metadata are defined here and given
+// to llir through its interfaces, because those of llir have neither opaque pointers nor
+// bfloat nor newer instructions.
 //
-// The package knows our locations, for line tables, and nothing else of ours.
-// It neither parses nor compiles; backend/libllvm does.
+// Of the module's packages it knows only source locations, for line tables. It neither
+// parses nor compiles; backend/libllvm does.
 package llvmir
 
 import "fmt"
 
-// bug reports a fault of the code that uses the builder.
+// bug panics because of a bug in the code that uses the builder.
 func bug(format string, args ...any) {
 	panic("BUG: llvmir: " + fmt.Sprintf(format, args...))
 }

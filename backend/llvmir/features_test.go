@@ -158,10 +158,10 @@ var features = map[string]func(m *Module, b *Builder){
 	},
 	"atomics": func(m *Module, b *Builder) {
 		p := b.Freeze(Undef(Ptr))
-		for _, op := range AtomicOps {
+		for _, op := range atomicOps {
 			for _, order := range []Ordering{Monotonic, Acquire, Release, AcquireRelease, Sequential} {
 				v := i32(1)
-				if op.Float() {
+				if op.isFloat() {
 					v = ConstFloat(Float, 1)
 				}
 				b.AtomicRMW(op, p, v, order, "", 0)
@@ -229,9 +229,9 @@ func TestFeatures(t *testing.T) {
 func TestAtomicsCompile(t *testing.T) {
 	for _, triple := range []string{"x86_64-linux-gnu", "aarch64-linux-gnu"} {
 		m := NewModule("test")
-		for _, op := range AtomicOps {
+		for _, op := range atomicOps {
 			v := I32
-			if op.Float() {
+			if op.isFloat() {
 				v = Float
 			}
 			f := m.Function("atomic_"+string(op), v, params(Ptr, v)...)

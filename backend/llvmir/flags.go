@@ -2,31 +2,34 @@ package llvmir
 
 import "strings"
 
-// FastMath are liberties that LLVM may take with floating point.
+// FastMath is a set of fast-math flags.
 type FastMath uint8
 
+// The fast-math flags. Fast is all of them.
 const (
-	Reassoc         FastMath = 1 << iota // order of operations
+	Reassoc         FastMath = 1 << iota // operations may be reordered
 	NoNaNs                               // NaNs do not occur
-	NoInfs                               // nor infinities
+	NoInfs                               // infinities do not occur
 	NoSignedZeros                        // the sign of zero does not matter
-	AllowReciprocal                      // 1/x may be multiplied with
-	Contract                             // a*b+c may be rounded once
-	ApproxFunc                           // functions need not be exact
+	AllowReciprocal                      // x/y may become x*(1/y)
+	Contract                             // a*b+c may be fused and rounded once
+	ApproxFunc                           // functions may be approximated
 
 	Fast = Reassoc | NoNaNs | NoInfs | NoSignedZeros | AllowReciprocal | Contract | ApproxFunc
 )
 
 var fastMathNames = []string{"reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"}
 
-// IntFlags are promises about integer instructions; breaking one is poison.
+// IntFlags is a set of flags of integer instructions. The result is poison if a flag does
+// not hold.
 type IntFlags uint8
 
+// The flags of integer instructions.
 const (
 	NUW      IntFlags = 1 << iota // no unsigned overflow
 	NSW                           // no signed overflow
-	Exact                         // no remainder, no bits lost
-	Disjoint                      // no bit set in both operands of or
+	Exact                         // no remainder, no bits shifted out
+	Disjoint                      // no bit is set in both operands of or
 	NNeg                          // the operand is not negative
 )
 

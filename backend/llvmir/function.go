@@ -13,6 +13,7 @@ import (
 // Attr is an attribute of a function or parameter, as LLVM spells it.
 type Attr string
 
+// Attributes of parameters, then those of functions.
 const (
 	NoAlias   Attr = "noalias"
 	NoCapture Attr = "captures(none)"
@@ -34,32 +35,41 @@ const (
 	OptNone      Attr = "optnone"
 )
 
-// Align says that a pointer is a multiple of n.
+// Align says that an address is a multiple of n bytes.
 func Align(n int) Attr { return Attr(fmt.Sprintf("align %d", n)) }
 
-// Dereferenceable says that n bytes can be read.
+// Dereferenceable says that n bytes at a pointer can be read.
 func Dereferenceable(n int) Attr { return Attr(fmt.Sprintf("dereferenceable(%d)", n)) }
 
-// Memory says what a function touches: "none", "read", "argmem: readwrite".
+// Memory says which memory a function accesses: "none", "read", "argmem: readwrite".
 func Memory(effects string) Attr { return Attr("memory(" + effects + ")") }
 
-// TargetFeatures and TargetCPU override the machine's for a function.
+// TargetFeatures overrides the target features of the machine for a function:
+// "+avx2,+fma".
 func TargetFeatures(features string) Attr { return Pair("target-features", features) }
-func TargetCPU(cpu string) Attr           { return Pair("target-cpu", cpu) }
 
-// Pair is an attribute of key and value, both strings.
+// TargetCPU overrides the CPU of the machine for a function.
+func TargetCPU(cpu string) Attr { return Pair("target-cpu", cpu) }
+
+// Pair is a string attribute with a value.
 func Pair(key, value string) Attr { return Attr(quoted(key) + "=" + quoted(value)) }
 
-func (a Attr) String() string     { return string(a) }
-func (a Attr) IsFuncAttribute()   {}
-func (a Attr) IsParamAttribute()  {}
+func (a Attr) String() string { return string(a) }
+
+// IsFuncAttribute makes Attr an attribute of llir.
+func (a Attr) IsFuncAttribute() {}
+
+// IsParamAttribute makes Attr an attribute of llir.
+func (a Attr) IsParamAttribute() {}
+
+// IsReturnAttribute makes Attr an attribute of llir.
 func (a Attr) IsReturnAttribute() {}
 
 // Param describes a parameter.
 type Param struct {
-	Name  string
-	Type  *Type
-	Attrs []Attr
+	Name  string // "" for none; made unique in the function
+	Type  *Type  // of the value
+	Attrs []Attr // of the parameter
 }
 
 // Function is a function of a module, declared or defined.
@@ -73,10 +83,11 @@ type Function struct {
 	scope  *Node // its DISubprogram
 }
 
-// Function adds a function. It is a declaration until it gets a block.
+// Function adds a function, which is a declaration until a block is added. It panics if
+// the name is taken.
 func (m *Module) Function(name string, result *Type, params ...Param) *Function {
 	if m.functions[name] != nil {
-		bug("function @%s is there already", name)
+		bug("function @%s exists", name)
 	}
 	f := &Function{module: m, names: map[string]int{}}
 	list := make([]*llir.Param, len(params))
@@ -97,8 +108,8 @@ func (m *Module) Function(name string, result *Type, params ...Param) *Function 
 	return f
 }
 
-// Declare returns the function of that name, which it declares when there is
-// none. Its type must be the same each time.
+// Declare returns the function with a name, and declares it if there is none. It panics if
+// the function has another type.
 func (m *Module) Declare(name string, result *Type, params ...*Type) *Function {
 	if f := m.functions[name]; f != nil {
 		if want := Func(result, params...); f.typ != want {
@@ -113,17 +124,25 @@ func (m *Module) Declare(name string, result *Type, params ...*Type) *Function {
 	return m.Function(name, result, list...)
 }
 
-func (f *Function) Name() string         { return f.ll.Name() }
-func (f *Function) Result() *Type        { return f.typ.elems[0] }
-func (f *Function) Params() []Value      { return f.params }
-func (f *Function) Param(i int) Value    { return f.params[i] }
-func (f *Function) Module() *Module      { return f.module }
+// Name is the name of the function, without "@".
+func (f *Function) Name() string { return f.ll.Name() }
+
+// Result is the result type.
+func (f *Function) Result() *Type { return f.typ.elems[0] }
+
+// Params are the parameters. Callers must not modify the slice.
+func (f *Function) Params() []Value { return f.params }
+
+// Param is the parameter with an index.
+func (f *Function) Param(i int) Value { return f.params[i] }
+
+// SetLinkage sets the linkage; that of a new function is External.
 func (f *Function) SetLinkage(l Linkage) { f.ll.Linkage = l }
 
 // Value is the function's address.
 func (f *Function) Value() Value { return Value{Ptr, f.ll} }
 
-// Attr adds attributes.
+// Attr adds attributes and returns the function.
 func (f *Function) Attr(attrs ...Attr) *Function {
 	for _, a := range attrs {
 		f.ll.FuncAttrs = append(f.ll.FuncAttrs, a)
@@ -131,13 +150,13 @@ func (f *Function) Attr(attrs ...Attr) *Function {
 	return f
 }
 
-// Kernel makes the function one that a GPU can be asked to run.
+// Kernel gives the function the calling convention of GPU kernels and returns it.
 func (f *Function) Kernel() *Function {
 	f.ll.CallingConv = enum.CallingConvPTXKernel
 	return f
 }
 
-// unique makes a name of values or blocks one that the function has not seen.
+// unique makes the name of a value or block unique in the function.
 func (f *Function) unique(name string) string {
 	if name == "" {
 		return ""
@@ -156,21 +175,21 @@ func (f *Function) unique(name string) string {
 	}
 }
 
-// Block is a place to put instructions.
+// Block is a basic block.
 type Block struct {
 	fn *Function
 	ll *llir.Block
 }
 
-// Block appends a block.
+// Block appends a block; its name is made unique.
 func (f *Function) Block(name string) *Block {
 	b := f.detached(name)
 	b.place()
 	return b
 }
 
-// detached makes a block that is not in the function yet, so that it can be
-// branched to and still come behind what is built before it.
+// detached makes a block that is not yet in the function. It can be a branch target, and
+// is placed after the blocks that are built first.
 func (f *Function) detached(name string) *Block {
 	if name == "" {
 		name = "block"
@@ -183,10 +202,10 @@ func (b *Block) place() {
 	b.fn.ll.Blocks = append(b.fn.ll.Blocks, b.ll)
 }
 
-// Name is the block's label.
+// Name is the label.
 func (b *Block) Name() string { return b.ll.Name() }
 
-// Ended says whether the block has its terminator.
+// Ended reports whether the block has a terminator.
 func (b *Block) Ended() bool { return b.ll.Term != nil }
 
 func (f *Function) instructions() (list []*inst) {

@@ -11,11 +11,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// inst is an instruction or terminator: words and operands in the order in
-// which LLVM writes them. Operands are spelt when the module is printed, since
-// values without names get their numbers then.
+// inst is an instruction or terminator: words and operands in the order in which LLVM
+// writes them. Operands are printed with the module, because unnamed values are numbered
+// then.
 type inst struct {
-	// llir's interface is closed; embedding it, empty, opens it.
+	// The interface of llir has unexported methods, so it is embedded, as nil.
 	llir.Instruction
 	llir.LocalIdent
 	fn    *Function
@@ -80,7 +80,7 @@ func (i *inst) attach(name string, n *Node) *inst {
 
 func (i *inst) value() Value { return Value{i.typ, i} }
 
-// lines counts those of the printed instruction.
+// lines is the number of lines of the printed instruction.
 func (i *inst) lines() int {
 	n := 1
 	for _, p := range i.parts {
@@ -117,7 +117,7 @@ func (i *inst) LLString() string {
 	return s.String()
 }
 
-// Ident is the result's name or number.
+// Ident is the name or number of the result.
 func (i *inst) Ident() string {
 	if i.IsUnnamed() {
 		return "%" + strconv.FormatInt(i.LocalID, 10)

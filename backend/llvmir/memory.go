@@ -6,25 +6,26 @@ import (
 	llir "github.com/llir/llvm/ir"
 )
 
-// Access says how memory is read or written; the zero value is a plain access
-// with the type's natural alignment.
+// Access has the properties of a load or store; the zero value is a plain access with the
+// natural alignment of the type.
 type Access struct {
-	Align       int
-	Volatile    bool
-	NonTemporal bool
+	Align       int     // in bytes; 0 is the natural alignment
+	Volatile    bool    // neither removed nor reordered with other volatile accesses
+	NonTemporal bool    // the data will not be used again soon
 	Invariant   bool    // the memory never changes (loads only)
-	Scopes      []*Node // alias scopes the access is in
-	NoAlias     []*Node // alias scopes it is apart from
-	TBAA        *Node
-	Group       *Node // see LoopHints.ParallelGroup
-	// Atomic accesses.
+	Scopes      []*Node // alias scopes of the access
+	NoAlias     []*Node // alias scopes that the access does not alias
+	TBAA        *Node   // a tag of Module.TBAA
+	Group       *Node   // see LoopHints.ParallelGroup
+	// Order and Scope are those of an atomic access. Scope is "" for all threads, or
+	// "singlethread", "block", ...
 	Order Ordering
-	Scope string // "" is every thread; "singlethread", "block", ...
+	Scope string
 }
 
 func oneAccess(list []Access) Access {
 	if len(list) > 1 {
-		bug("an access described %d times", len(list))
+		bug("%d accesses given for one", len(list))
 	}
 	if len(list) == 0 {
 		return Access{}
@@ -32,7 +33,7 @@ func oneAccess(list []Access) Access {
 	return list[0]
 }
 
-// words before and behind the operands.
+// before are the keywords before the operands.
 func (a Access) before() (s string) {
 	if a.Order != NotAtomic {
 		s += " atomic"
@@ -43,6 +44,7 @@ func (a Access) before() (s string) {
 	return s + " "
 }
 
+// behind is the text after the operands.
 func (a Access) behind() (s string) {
 	if a.Order != NotAtomic {
 		s = syncScope(a.Scope) + " " + string(a.Order)
@@ -100,7 +102,7 @@ func pointerCheck(op string, p Value) {
 	}
 }
 
-// Load reads a value of a type.
+// Load reads a value of a type; at most one Access may be given.
 func (b *Builder) Load(t *Type, p Value, how ...Access) Value {
 	pointerCheck("load", p)
 	a := oneAccess(how)
@@ -108,7 +110,7 @@ func (b *Builder) Load(t *Type, p Value, how ...Access) Value {
 	return b.emit(a.attach(b.fn.module, i))
 }
 
-// Store writes a value.
+// Store writes a value; at most one Access may be given.
 func (b *Builder) Store(v, p Value, how ...Access) {
 	pointerCheck("store", p)
 	a := oneAccess(how)
@@ -119,13 +121,13 @@ func (b *Builder) Store(v, p Value, how ...Access) {
 	b.emit(a.attach(b.fn.module, i))
 }
 
-// GEP is the address of an element: the first index counts values of the type,
-// the others go into it. It stays inside of the object it starts in.
+// GEP is the inbounds address of an element: the first index counts values of the type,
+// the others select elements inside.
 func (b *Builder) GEP(t *Type, p Value, indices ...Value) Value {
 	return b.gep("getelementptr inbounds ", t, p, indices)
 }
 
-// GEPWrap is GEP for addresses that may be anywhere.
+// GEPWrap is GEP without inbounds: the address may leave the object.
 func (b *Builder) GEPWrap(t *Type, p Value, indices ...Value) Value {
 	return b.gep("getelementptr ", t, p, indices)
 }
@@ -154,10 +156,10 @@ func (b *Builder) gep(word string, t *Type, p Value, indices []Value) Value {
 	if b.Reuse && indices[0] == Zero(indices[0].typ) && result == p.typ {
 		return p
 	}
-	return b.once(word, result, p, indices[0], build)
+	return b.reuse(word, result, p, indices[0], build)
 }
 
-// Offset is p plus some bytes.
+// Offset is p plus a number of bytes, within the object.
 func (b *Builder) Offset(p, bytes Value) Value { return b.GEP(I8, p, bytes) }
 
 // Field is the address of a field of a struct.
@@ -168,7 +170,8 @@ func (b *Builder) Field(t *Type, p Value, field int) Value {
 	return b.GEP(t, p, ConstInt(I32, 0), ConstInt(I32, int64(field)))
 }
 
-// Alloca reserves memory of the function's frame; do it in the entry block.
+// Alloca allocates count values on the stack at each execution; align is in bytes, 0 for
+// the natural alignment.
 func (b *Builder) Alloca(t *Type, count, align int) Value {
 	word := fmt.Sprintf("alloca %s", t)
 	if count != 1 {
@@ -177,8 +180,7 @@ func (b *Builder) Alloca(t *Type, count, align int) Value {
 	return b.emit(b.make(Ptr, word+alignment(align)))
 }
 
-// Local is Alloca in the function's first block, wherever the builder is: memory
-// that LLVM can turn into registers.
+// Local is Alloca at the start of the entry block, where LLVM promotes memory to registers.
 func (b *Builder) Local(t *Type, count, align int) Value {
 	i := b.make(Ptr, fmt.Sprintf("alloca %s, i64 %d", t, count)+alignment(align))
 	first := b.fn.ll.Blocks[0]
@@ -186,9 +188,13 @@ func (b *Builder) Local(t *Type, count, align int) Value {
 	return i.value()
 }
 
-// MemCpy, MemMove and MemSet work on bytes.
-func (b *Builder) MemCpy(to, from, bytes Value)  { b.memory("llvm.memcpy", to, from, bytes) }
+// MemCpy copies bytes between memory that does not overlap.
+func (b *Builder) MemCpy(to, from, bytes Value) { b.memory("llvm.memcpy", to, from, bytes) }
+
+// MemMove copies bytes between memory that may overlap.
 func (b *Builder) MemMove(to, from, bytes Value) { b.memory("llvm.memmove", to, from, bytes) }
+
+// MemSet sets bytes to an i8 value.
 func (b *Builder) MemSet(to, value, bytes Value) { b.memory("llvm.memset", to, value, bytes) }
 
 func (b *Builder) memory(name string, to, from, bytes Value) {
@@ -199,7 +205,8 @@ func (b *Builder) memory(name string, to, from, bytes Value) {
 	b.Intrinsic(name, Void, overloads, to, from, bytes, ConstBool(false))
 }
 
-// Prefetch asks for a cache line to be read.
+// Prefetch prefetches a cache line, for writing or reading. The locality is 0 (none) to 3
+// (keep in all caches).
 func (b *Builder) Prefetch(p Value, write bool, locality int) {
 	rw := int64(0)
 	if write {

@@ -8,21 +8,27 @@ import (
 	"github.com/llir/llvm/ir/metadata"
 )
 
-// Node is a node of metadata. Nodes of the same text are the same, unless they
-// are distinct.
+// Node is a metadata node. Nodes with the same text are the same, unless they are
+// distinct.
 type Node struct {
 	id   int
 	text string
 }
 
+// Ident is the reference to the node: "!3".
 func (n *Node) Ident() string  { return "!" + strconv.Itoa(n.id) }
 func (n *Node) String() string { return n.Ident() }
 
-// What follows is for llir.
+// ID is the number of the node, for llir.
+func (n *Node) ID() int64 { return int64(n.id) }
 
-func (n *Node) ID() int64        { return int64(n.id) }
-func (n *Node) SetID(int64)      {}
+// SetID does nothing: the module numbers its nodes.
+func (n *Node) SetID(int64) {}
+
+// LLString is the definition of the node, for llir.
 func (n *Node) LLString() string { return n.text }
+
+// SetDistinct does nothing: the text says whether a node is distinct.
 func (n *Node) SetDistinct(bool) {}
 
 func (m *Module) add(n *Node) *Node {
@@ -31,7 +37,7 @@ func (m *Module) add(n *Node) *Node {
 	return n
 }
 
-// node returns the node of that text.
+// node returns the node with a text.
 func (m *Module) node(text string) *Node {
 	if n := m.nodes[text]; n != nil {
 		return n
@@ -41,14 +47,15 @@ func (m *Module) node(text string) *Node {
 	return n
 }
 
-// distinct returns a new node; text is given its own name.
+// distinct returns a new node; text gets the reference to the node.
 func (m *Module) distinct(text func(self string) string) *Node {
 	n := m.add(&Node{})
 	n.text = "distinct " + text(n.Ident())
 	return n
 }
 
-// Tuple is a node of fields, each a *Node, a string or a constant Value.
+// Tuple is a node with fields, each a *Node, a string or a constant Value; other types
+// panic.
 func (m *Module) Tuple(fields ...any) *Node { return m.node(m.tuple(fields...)) }
 
 func (m *Module) tuple(fields ...any) string {
@@ -68,61 +75,61 @@ func (m *Module) tuple(fields ...any) string {
 	return "!{" + strings.Join(words, ", ") + "}"
 }
 
-// Flag adds a module flag; behaviours are LLVM's: 1 error, 2 warning, 7 max.
-func (m *Module) Flag(behaviour int, name string, value int) {
+// flag adds a module flag. The behaviour is the number LLVM has for it: 1 error, 2
+// warning, 7 max.
+func (m *Module) flag(behaviour int, name string, value int) {
 	m.named("llvm.module.flags", m.Tuple(ConstInt(I32, int64(behaviour)), name, ConstInt(I32, int64(value))))
 }
 
-// Named adds a tuple to metadata with a name: !nvvm.annotations.
+// Named adds a tuple to named metadata, such as "nvvm.annotations".
 func (m *Module) Named(name string, fields ...any) { m.named(name, m.Tuple(fields...)) }
 
-// AliasDomain is a set of scopes which say of each other that they are apart.
+// AliasDomain is a set of alias scopes.
 type AliasDomain struct {
 	module *Module
 	node   *Node
 }
 
-// AliasDomain makes a domain.
+// AliasDomain makes a domain without scopes.
 func (m *Module) AliasDomain(name string) *AliasDomain {
 	return &AliasDomain{m, m.distinct(func(self string) string {
 		return fmt.Sprintf("!{%s, !%s}", self, quoted(name))
 	})}
 }
 
-// Scope makes a scope. What is in a scope is known to be apart from accesses
-// that exclude it.
+// Scope makes an alias scope, for Access.Scopes and Access.NoAlias.
 func (d *AliasDomain) Scope(name string) *Node {
 	return d.module.distinct(func(self string) string {
 		return fmt.Sprintf("!{%s, %s, !%s}", self, d.node.Ident(), quoted(name))
 	})
 }
 
-// TBAA is the tag of accesses to a type; accesses to different types are apart.
+// TBAA is the tag of accesses to a type. Accesses to different types do not alias.
 func (m *Module) TBAA(typ string) *Node {
 	root := m.Tuple("tshared")
 	access := m.Tuple(typ, root, ConstInt(I64, 0))
 	return m.Tuple(access, access, ConstInt(I64, 0))
 }
 
-// LoopHints say how LLVM should treat a loop; the zero value leaves it alone.
+// LoopHints are loop metadata for LLVM's optimizer; the zero value is none.
 type LoopHints struct {
-	MustProgress  bool
-	VectorWidth   int  // elements at once; 1 is none
-	Vectorize     bool // even where LLVM sees no gain
-	NoVectorize   bool
-	Interleave    int // vectors at once; 1 is none
-	Unroll        int // copies of the body
-	UnrollFull    bool
-	NoUnroll      bool
-	ParallelGroup *Node // accesses tagged with it do not depend on each other over iterations
+	MustProgress  bool  // the loop ends or has side effects
+	VectorWidth   int   // elements per vector; 1 turns vectorization off
+	Vectorize     bool  // vectorize even if LLVM sees no gain
+	NoVectorize   bool  // do not vectorize
+	Interleave    int   // vectors per iteration; 1 turns interleaving off
+	Unroll        int   // copies of the body
+	UnrollFull    bool  // unroll completely
+	NoUnroll      bool  // do not unroll
+	ParallelGroup *Node // accesses of the group have no loop-carried dependences
 }
 
-// hint is one property of a loop.
+// hint is the node of a property of a loop.
 func (m *Module) hint(name string, values ...any) *Node {
 	return m.Tuple(append([]any{"llvm.loop." + name}, values...)...)
 }
 
-// loop makes the node that names a loop and says its hints; nil without any.
+// loop makes the node of a loop with its hints; nil without hints.
 func (m *Module) loop(h LoopHints) *Node {
 	if h == (LoopHints{}) {
 		return nil
@@ -159,7 +166,7 @@ func idents(nodes []any) (names []string) {
 	return names
 }
 
-// AccessGroup makes a group for LoopHints.ParallelGroup and Access.Group.
+// AccessGroup makes an access group for LoopHints.ParallelGroup and Access.Group.
 func (m *Module) AccessGroup() *Node {
 	return m.distinct(func(string) string { return "!{}" })
 }

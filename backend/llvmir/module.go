@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Module is a unit of compilation. One goroutine at a time may build it.
+// Module is an LLVM module. It belongs to one goroutine at a time.
 type Module struct {
 	ll        *llir.Module
 	functions map[string]*Function
@@ -25,24 +25,24 @@ type Module struct {
 
 	budget       Budget
 	instructions int64 // built so far
-	addresses    int64 // those among them that compute addresses
+	addresses    int64 // getelementptr instructions among them
 }
 
-// NewModule makes an empty module; the name is that of the source file.
+// NewModule makes an empty module; the name is that of its source file.
 func NewModule(name string) *Module {
 	ll := llir.NewModule()
 	ll.SourceFilename = name
 	return &Module{ll: ll, functions: map[string]*Function{}, nodes: map[string]*Node{}, defined: map[*Type]bool{}}
 }
 
-// SetTarget sets triple and data layout, both of which may be left to libllvm.
+// SetTarget sets the triple and the data layout. Either may be "": libllvm sets them.
 func (m *Module) SetTarget(triple, layout string) {
 	m.ll.TargetTriple, m.ll.DataLayout = triple, layout
 }
 
-// alike is a struct of n fields of one type.
-func (m *Module) alike(n int, field *Type) *Type {
-	t := alike(n, field)
+// uniformStruct is a struct of n fields of one type.
+func (m *Module) uniformStruct(n int, field *Type) *Type {
+	t := uniformStruct(n, field)
 	if !m.defined[t] {
 		m.defined[t] = true
 		m.ll.TypeDefs = append(m.ll.TypeDefs, t)
@@ -50,30 +50,29 @@ func (m *Module) alike(n int, field *Type) *Type {
 	return t
 }
 
-// Linkage says who can see a name.
+// Linkage is the linkage of a function or global.
 type Linkage = enum.Linkage
 
+// The linkages.
 const (
-	External = enum.LinkageNone     // everyone
-	Internal = enum.LinkageInternal // this module, and symbol tables
-	Private  = enum.LinkagePrivate  // this module
-	WeakODR  = enum.LinkageWeakODR  // everyone, and others may define the same
-	// ExternWeak is defined elsewhere, or null.
-	ExternWeak = enum.LinkageExternWeak
+	External   = enum.LinkageNone       // visible to other modules
+	Internal   = enum.LinkageInternal   // local to the module, but in the symbol table
+	Private    = enum.LinkagePrivate    // local to the module
+	ExternWeak = enum.LinkageExternWeak // a declaration; null if nothing defines it
 )
 
-// Global describes a variable or constant of the module.
+// Global describes a global variable or constant.
 type Global struct {
-	Name     string
-	Type     *Type // of the content; that of Init when nil
-	Init     Value // none: defined elsewhere
-	Constant bool
-	Linkage  Linkage
-	Space    int // address space
-	Align    int // 0 is the target's
+	Name     string  // without "@"
+	Type     *Type   // of the content; nil for the type of Init
+	Init     Value   // the zero Value for a declaration
+	Constant bool    // never written
+	Linkage  Linkage // External by default
+	Space    int     // address space
+	Align    int     // in bytes; 0 is the target's
 }
 
-// Global adds a global and returns its address.
+// Global adds a global and returns its address. It panics if Type and Init disagree.
 func (m *Module) Global(g Global) Value {
 	if g.Type == nil {
 		g.Type = g.Init.typ
@@ -93,17 +92,17 @@ func (m *Module) Global(g Global) Value {
 	return Value{PtrIn(g.Space), ll}
 }
 
-// initializer is a Value as llir wants its constants.
+// initializer is a Value as a constant of llir.
 type initializer struct{ Value }
 
 func (i initializer) Type() types.Type { return i.typ }
 func (i initializer) IsConstant()      {}
 
-// Lines tells where the lines of a module's text come from.
+// Lines has the source location of each line of a module's text.
 type Lines []ir.Location
 
-// At returns the location of the operation that a line, from 1, was made for;
-// nil when it is none's.
+// At returns the location of the operation that a line was made for, nil if there is none.
+// Lines are counted from 1.
 func (l Lines) At(line int) ir.Location {
 	if line < 1 || line > len(l) {
 		return nil
@@ -111,7 +110,7 @@ func (l Lines) At(line int) ir.Location {
 	return l[line-1]
 }
 
-// Print returns the module's text.
+// Print returns the text of the module. It panics if a block has no terminator.
 func (m *Module) Print() string {
 	m.finish()
 	for _, f := range m.order {
@@ -128,7 +127,7 @@ func (m *Module) Print() string {
 	return text
 }
 
-// PrintLines also says which line is whose.
+// PrintLines is Print, with the source location of each line.
 func (m *Module) PrintLines() (string, Lines) {
 	text := m.Print()
 	lines := strings.Split(text, "\n")
@@ -157,7 +156,7 @@ func (m *Module) PrintLines() (string, Lines) {
 	return text, places
 }
 
-// named adds a node to metadata with a name, such as !llvm.module.flags.
+// named adds a node to named metadata.
 func (m *Module) named(name string, n *Node) {
 	def := m.ll.NamedMetadataDefs[name]
 	if def == nil {

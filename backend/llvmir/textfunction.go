@@ -12,12 +12,12 @@ type textFunction struct {
 	function *Function
 	params   []Param
 	body     string
-	loc      ir.Location // of the operation it was first made for
+	loc      ir.Location // of the first operation that needed the function
 }
 
-// TextFunction returns an internal function that is inlined at every call, and whose
-// body is given as text. Parameters have the given names. A body with the same name and
-// signature as one before is the same function; another body gets a name of its own.
+// TextFunction returns an internal function that is inlined at every call, with a body
+// given as LLVM IR. Equal names, signatures and bodies give the same function; a function
+// with another body gets a name of its own.
 func (m *Module) TextFunction(name string, result *Type, params []Param, body string, loc ir.Location) *Function {
 	key := fmt.Sprint(name, result, params, body)
 	if t := m.textFunctions[key]; t != nil {
@@ -52,10 +52,10 @@ func (t *textFunction) String() string {
 		t.function.Result().spelling, t.function.Name(), strings.Join(params, ", "), strings.TrimRight(t.body, "\n"))
 }
 
-// placeTextFunctions gives the lines of text functions, the last ones of a module's
-// text, the locations of their operations.
+// placeTextFunctions sets the locations of the lines of text functions, which are the last
+// lines of a module's text.
 func (m *Module) placeTextFunctions(places Lines) {
-	at := len(places) - 1 // behind the last newline
+	at := len(places) - 1 // after the last newline
 	for i := len(m.textOrder) - 1; i >= 0; i-- {
 		for range strings.Count(m.textOrder[i].String(), "\n") {
 			at--

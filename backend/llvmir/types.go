@@ -22,25 +22,24 @@ const (
 	kindFunc
 )
 
-// Type is a type of LLVM's. Equal types are the same pointer.
+// Type is an LLVM type. Equal types are the same pointer.
 type Type struct {
-	kind     kind
-	spelling string
-	mangled  string  // how overloaded intrinsics spell it
-	bits     int     // of scalars, without pointers
-	length   int     // of vectors and arrays
-	space    int     // address space of pointers
-	elems    []*Type // element, fields, or result and parameters
-	means    string  // what the spelling, a name, stands for
+	kind       kind
+	spelling   string
+	mangled    string  // in the names of overloaded intrinsics
+	bits       int     // of scalars, without pointers
+	length     int     // of vectors and arrays
+	elems      []*Type // element, fields, or result and parameters
+	definition string  // of a named type
 }
 
-var known sync.Map // spelling -> *Type
+var interned sync.Map // spelling -> *Type
 
 func intern(t Type) *Type {
-	if old, ok := known.Load(t.spelling); ok {
+	if old, ok := interned.Load(t.spelling); ok {
 		return old.(*Type)
 	}
-	found, _ := known.LoadOrStore(t.spelling, &t)
+	found, _ := interned.LoadOrStore(t.spelling, &t)
 	return found.(*Type)
 }
 
@@ -48,6 +47,7 @@ func scalar(k kind, spelling, mangled string, bits int) *Type {
 	return intern(Type{kind: k, spelling: spelling, mangled: mangled, bits: bits})
 }
 
+// Types without parameters, and pointers to address space 0.
 var (
 	Void = scalar(kindVoid, "void", "isVoid", 0)
 	I1   = Int(1)
@@ -65,7 +65,7 @@ var (
 	Ptr = PtrIn(0)
 )
 
-// Int is the integer type of some bits.
+// Int is the integer type with a number of bits.
 func Int(bits int) *Type {
 	if bits < 1 {
 		bug("an integer of %d bits", bits)
@@ -74,13 +74,13 @@ func Int(bits int) *Type {
 	return scalar(kindInt, name, name, bits)
 }
 
-// PtrIn is a pointer into an address space.
+// PtrIn is the type of pointers to an address space.
 func PtrIn(space int) *Type {
 	spelling := "ptr"
 	if space != 0 {
 		spelling = fmt.Sprintf("ptr addrspace(%d)", space)
 	}
-	return intern(Type{kind: kindPtr, spelling: spelling, mangled: fmt.Sprintf("p%d", space), space: space})
+	return intern(Type{kind: kindPtr, spelling: spelling, mangled: fmt.Sprintf("p%d", space)})
 }
 
 // Vector is a vector of n scalars.
@@ -92,7 +92,7 @@ func Vector(n int, elem *Type) *Type {
 		mangled: fmt.Sprintf("v%d%s", n, elem.mangled), length: n, elems: []*Type{elem}})
 }
 
-// Array is an array of n elements; 0 is allowed.
+// Array is an array of n elements; n may be 0.
 func Array(n int, elem *Type) *Type {
 	if n < 0 || elem.kind == kindVoid || elem.kind == kindFunc {
 		bug("an array of %d %s", n, elem)
@@ -101,7 +101,7 @@ func Array(n int, elem *Type) *Type {
 		mangled: fmt.Sprintf("a%d%s", n, elem.mangled), length: n, elems: []*Type{elem}})
 }
 
-// Struct is a structure without a name.
+// Struct is a literal struct.
 func Struct(fields ...*Type) *Type {
 	spelling, mangled := "{}", "sl_"
 	if len(fields) > 0 {
@@ -113,15 +113,15 @@ func Struct(fields ...*Type) *Type {
 	return intern(Type{kind: kindStruct, spelling: spelling, mangled: mangled + "s", elems: append([]*Type(nil), fields...)})
 }
 
-// alike is a structure of n fields of one type. It has a name: else the text of
-// every instruction that takes one of many fields would be as long as all of them.
-func alike(n int, field *Type) *Type {
+// uniformStruct is a named struct of n fields of one type. Without the name, each
+// extractvalue would print all fields.
+func uniformStruct(n int, field *Type) *Type {
 	plain := Struct(slices.Repeat([]*Type{field}, n)...)
 	name := fmt.Sprintf("%s.%d", field.mangled, n)
-	return intern(Type{kind: kindStruct, spelling: "%" + name, mangled: "s_" + name + "s", elems: plain.elems, means: plain.spelling})
+	return intern(Type{kind: kindStruct, spelling: "%" + name, mangled: "s_" + name + "s", elems: plain.elems, definition: plain.spelling})
 }
 
-// Func is the type of a function.
+// Func is a function type.
 func Func(result *Type, params ...*Type) *Type {
 	return intern(Type{kind: kindFunc, spelling: fmt.Sprintf("%s (%s)", result, spell(params)),
 		elems: append([]*Type{result}, params...)})
@@ -140,17 +140,28 @@ func spell(list []*Type) string {
 
 func (t *Type) String() string { return t.spelling }
 
-func (t *Type) IsVoid() bool   { return t.kind == kindVoid }
+// IsVoid reports whether the type is void.
+func (t *Type) IsVoid() bool { return t.kind == kindVoid }
+
+// IsVector reports whether the type is a vector.
 func (t *Type) IsVector() bool { return t.kind == kindVector }
-func (t *Type) IsArray() bool  { return t.kind == kindArray }
+
+// IsArray reports whether the type is an array.
+func (t *Type) IsArray() bool { return t.kind == kindArray }
+
+// IsStruct reports whether the type is a struct.
 func (t *Type) IsStruct() bool { return t.kind == kindStruct }
 
-// IsInt, IsFloat and IsPtr hold for scalars and for vectors of them.
-func (t *Type) IsInt() bool   { return t.Scalar().kind == kindInt }
-func (t *Type) IsFloat() bool { return t.Scalar().kind == kindFloat }
-func (t *Type) IsPtr() bool   { return t.Scalar().kind == kindPtr }
+// IsInt reports whether the type is an integer or a vector of integers.
+func (t *Type) IsInt() bool { return t.Scalar().kind == kindInt }
 
-// Scalar is the element of a vector, and every other type itself.
+// IsFloat reports whether the type is a float or a vector of floats.
+func (t *Type) IsFloat() bool { return t.Scalar().kind == kindFloat }
+
+// IsPtr reports whether the type is a pointer or a vector of pointers.
+func (t *Type) IsPtr() bool { return t.Scalar().kind == kindPtr }
+
+// Scalar is the element type of a vector, and every other type itself.
 func (t *Type) Scalar() *Type {
 	if t.kind == kindVector {
 		return t.elems[0]
@@ -158,7 +169,7 @@ func (t *Type) Scalar() *Type {
 	return t
 }
 
-// Elem is the element of a vector or array.
+// Elem is the element type of a vector or array; it panics for other types.
 func (t *Type) Elem() *Type {
 	if t.kind != kindVector && t.kind != kindArray {
 		bug("the element of %s", t)
@@ -166,7 +177,7 @@ func (t *Type) Elem() *Type {
 	return t.elems[0]
 }
 
-// Len is the number of elements of a vector or array, and 1 of a scalar.
+// Len is the number of elements of a vector or array, and 1 for other types.
 func (t *Type) Len() int {
 	if t.kind == kindVector || t.kind == kindArray {
 		return t.length
@@ -174,7 +185,7 @@ func (t *Type) Len() int {
 	return 1
 }
 
-// Fields are those of a struct.
+// Fields are the field types of a struct; it panics for other types.
 func (t *Type) Fields() []*Type {
 	if t.kind != kindStruct {
 		bug("the fields of %s", t)
@@ -182,12 +193,9 @@ func (t *Type) Fields() []*Type {
 	return t.elems
 }
 
-// Bits is the size of a scalar, or of a vector's elements together. Pointers
-// have none before the target is known.
+// Bits is the size of a scalar or vector in bits; 0 for pointers, whose size depends on
+// the target.
 func (t *Type) Bits() int { return t.Scalar().bits * t.Len() }
-
-// Space is the address space of a pointer.
-func (t *Type) Space() int { return t.Scalar().space }
 
 // With is a type of the same shape with other scalars: <4 x i32> with float is
 // <4 x float>.
@@ -198,14 +206,19 @@ func (t *Type) With(scalar *Type) *Type {
 	return scalar
 }
 
-// What follows is for llir.
-
+// LLString is the definition of the type, for llir.
 func (t *Type) LLString() string {
-	if t.means != "" {
-		return t.means
+	if t.definition != "" {
+		return t.definition
 	}
 	return t.spelling
 }
+
+// Equal compares types, for llir.
 func (t *Type) Equal(other types.Type) bool { return t.spelling == other.String() }
-func (t *Type) Name() string                { return "" }
-func (t *Type) SetName(name string)         { bug("type %s cannot be named %q", t, name) }
+
+// Name is "": for llir, no type has a name.
+func (t *Type) Name() string { return "" }
+
+// SetName panics: names of types are not changed.
+func (t *Type) SetName(name string) { bug("type %s cannot be named %q", t, name) }

@@ -3,19 +3,19 @@ package llvmir
 import "strconv"
 
 // Value is a constant, a parameter, a global or the result of an instruction.
-// The zero value is no value.
+// The zero Value is no value.
 type Value struct {
 	typ *Type
 	def interface{ Ident() string }
 }
 
-// Type is nil for no value.
+// Type is the type; nil for the zero Value.
 func (v Value) Type() *Type { return v.typ }
 
-// IsValid tells values from no value.
+// IsValid reports whether v is not the zero Value.
 func (v Value) IsValid() bool { return v.typ != nil }
 
-// Ident is the value as operands spell it: "%x", "@g", "42".
+// Ident is the value as an operand without type: "%x", "@g", "42".
 func (v Value) Ident() string { return v.def.Ident() }
 
 // String is the value with its type: "i32 %x".
@@ -26,7 +26,7 @@ func (v Value) String() string {
 	return v.typ.spelling + " " + v.def.Ident()
 }
 
-// Literal says whether the value is a constant that is spelt out.
+// Literal reports whether the value is a constant other than the address of a global.
 func (v Value) Literal() bool {
 	_, ok := v.def.(literal)
 	return ok
@@ -42,8 +42,8 @@ func (v Value) number() (int64, bool) {
 	return n, err == nil
 }
 
-// Named gives the result of an instruction a name for readers; the function
-// makes it unique. Other values have theirs already.
+// Named names the result of an instruction; the name is made unique in the function. It
+// has no effect on other values.
 func (v Value) Named(name string) Value {
 	if i, ok := v.def.(*inst); ok {
 		i.SetName(i.fn.unique(name))
@@ -51,7 +51,7 @@ func (v Value) Named(name string) Value {
 	return v
 }
 
-// literal is how a constant is written.
+// literal is the text of a constant.
 type literal string
 
 func (l literal) Ident() string { return string(l) }

@@ -12,13 +12,13 @@ func vectorCheck(op string, v Value) *Type {
 	return v.typ
 }
 
-// ExtractElement reads an element.
+// ExtractElement is an element of a vector.
 func (b *Builder) ExtractElement(v, index Value) Value {
 	t := vectorCheck("extractelement", v)
 	return b.emit(b.make(t.Elem(), "extractelement ").list([]Value{v, index}))
 }
 
-// InsertElement replaces an element.
+// InsertElement is a vector with one element replaced.
 func (b *Builder) InsertElement(v, elem, index Value) Value {
 	if t := vectorCheck("insertelement", v); elem.typ != t.Elem() {
 		bug("insertelement of %s into %s", elem, t)
@@ -26,7 +26,8 @@ func (b *Builder) InsertElement(v, elem, index Value) Value {
 	return b.emit(b.make(v.typ, "insertelement ").list([]Value{v, elem, index}))
 }
 
-// Shuffle picks elements of two vectors, counted through both; -1 is any.
+// Shuffle selects elements of two vectors. The mask counts through both; -1 is an
+// arbitrary element.
 func (b *Builder) Shuffle(x, y Value, mask ...int) Value {
 	t := same("shufflevector", x, y)
 	vectorCheck("shufflevector", x)
@@ -45,14 +46,14 @@ func (b *Builder) Shuffle(x, y Value, mask ...int) Value {
 	return b.emit(i.word(", <" + strconv.Itoa(len(mask)) + " x i32> " + spelling))
 }
 
-// Splat fills a vector of n with a scalar.
+// Splat is a vector of n copies of a scalar.
 func (b *Builder) Splat(n int, v Value) Value {
 	t := Vector(n, v.typ)
 	one := b.InsertElement(Poison(t), v, ConstInt(I64, 0))
 	return b.Shuffle(one, Poison(t), make([]int, n)...)
 }
 
-// Iota is the vector 0, 1, 2, ...
+// Iota is the constant vector 0, 1, 2, ...
 func Iota(n int, elem *Type) Value {
 	elems := make([]Value, n)
 	for i := range elems {
@@ -61,13 +62,13 @@ func Iota(n int, elem *Type) Value {
 	return ConstVector(elems...)
 }
 
-// ExtractValue reads a field of a struct or array.
+// ExtractValue is a field of a struct or an element of an array, at a path of indices.
 func (b *Builder) ExtractValue(v Value, path ...int) Value {
 	t, indices := inside("extractvalue", v.typ, path)
 	return b.emit(b.make(t, "extractvalue ").typedOp(v).word(indices))
 }
 
-// InsertValue replaces a field of a struct or array.
+// InsertValue is a struct or array with the field at a path replaced.
 func (b *Builder) InsertValue(v, field Value, path ...int) Value {
 	t, indices := inside("insertvalue", v.typ, path)
 	if field.typ != t {
@@ -96,7 +97,7 @@ func inside(op string, t *Type, path []int) (*Type, string) {
 	return t, words
 }
 
-// MaskedLoad reads the elements whose mask is set; the others are from other.
+// MaskedLoad reads the elements whose mask is set; masked-off elements are those of other.
 func (b *Builder) MaskedLoad(t *Type, p, mask, other Value, how ...Access) Value {
 	pointerCheck("masked load", p)
 	if mask.typ != t.With(I1) || other.typ != t {
@@ -114,7 +115,8 @@ func (b *Builder) MaskedStore(v, p, mask Value, how ...Access) {
 	b.masked("llvm.masked.store", Void, []*Type{v.typ, p.typ}, 1, how, v, p, mask)
 }
 
-// Gather reads at a vector of pointers the elements whose mask is set.
+// Gather reads the elements whose mask is set through a vector of pointers; masked-off
+// elements are those of other.
 func (b *Builder) Gather(t *Type, pointers, mask, other Value, how ...Access) Value {
 	if pointers.typ != t.With(pointers.typ.Scalar()) || !pointers.typ.IsPtr() || mask.typ != t.With(I1) || other.typ != t {
 		bug("a gather of %s at %s with %s and %s", t, pointers, mask, other)
@@ -122,7 +124,7 @@ func (b *Builder) Gather(t *Type, pointers, mask, other Value, how ...Access) Va
 	return b.masked("llvm.masked.gather", t, []*Type{t, pointers.typ}, 0, how, pointers, mask, other)
 }
 
-// Scatter writes at a vector of pointers the elements whose mask is set.
+// Scatter writes the elements whose mask is set through a vector of pointers.
 func (b *Builder) Scatter(v, pointers, mask Value, how ...Access) {
 	if pointers.typ != v.typ.With(pointers.typ.Scalar()) || !pointers.typ.IsPtr() || mask.typ != v.typ.With(I1) {
 		bug("a scatter of %s at %s with %s", v, pointers, mask)
@@ -130,8 +132,8 @@ func (b *Builder) Scatter(v, pointers, mask Value, how ...Access) {
 	b.masked("llvm.masked.scatter", Void, []*Type{v.typ, pointers.typ}, 1, how, v, pointers, mask)
 }
 
-// masked calls an intrinsic whose argument at is the address; the access's
-// alignment is that argument's.
+// masked calls an intrinsic. Argument at is the address, which gets the alignment of the
+// access as an attribute.
 func (b *Builder) masked(name string, t *Type, overloads []*Type, at int, how []Access, args ...Value) Value {
 	a := oneAccess(how)
 	if a.Volatile || a.Order != NotAtomic {
@@ -143,7 +145,7 @@ func (b *Builder) masked(name string, t *Type, overloads []*Type, at int, how []
 	return b.emit(a.attach(b.fn.module, b.callInst("", f.typ, f.Value(), args, attrs)))
 }
 
-// Reduce folds a vector: "add", "mul", "and", "or", "xor", "smax", "smin",
+// Reduce reduces a vector to a scalar: "add", "mul", "and", "or", "xor", "smax", "smin",
 // "umax", "umin" of integers, "fmax", "fmin", "fmaximum", "fminimum" of floats.
 func (b *Builder) Reduce(op string, v Value, flags ...FastMath) Value {
 	t, fastMath := vectorCheck("reduce", v), ""
@@ -153,8 +155,8 @@ func (b *Builder) Reduce(op string, v Value, flags ...FastMath) Value {
 	return b.call(fastMath, b.intrinsic("llvm.vector.reduce."+op, t.Elem(), []*Type{t}, []Value{v}), []Value{v})
 }
 
-// ReduceFloat folds a vector onto a start with "fadd" or "fmul": in order, or
-// in any order with Reassoc.
+// ReduceFloat reduces a vector with "fadd" or "fmul", beginning with start: in order, or in
+// any order with Reassoc.
 func (b *Builder) ReduceFloat(op string, start, v Value, flags ...FastMath) Value {
 	t := vectorCheck("reduce", v)
 	args := []Value{start, v}

@@ -30,9 +30,6 @@ var undocumented = map[string]bool{
 	"analysis/pointer":      true,
 	"analysis/scanloop":     true,
 	"analysis/use":          true,
-	"backend/cpu":           true,
-	"backend/libllvm":       true,
-	"backend/llvmir":        true,
 }
 
 // TestPublicNamesAreDocumented: users read the doc comments of the packages outside

@@ -211,7 +211,7 @@ func (c catalogue) addIntegers() {
 }
 
 func (c catalogue) addRounded() {
-	for _, mode := range RoundingModes {
+	for _, mode := range roundingModes {
 		ending := "_" + mode.Name
 		for _, x := range []Type{F32, F64} {
 			for signature, names := range roundedFunctions {
@@ -233,7 +233,7 @@ func (c catalogue) addConversions() {
 		f.Mode = mode
 		return f
 	}
-	for _, mode := range RoundingModes {
+	for _, mode := range roundingModes {
 		for _, i := range integerTypes {
 			for _, f := range floatTypes {
 				convert(f.name+"2"+i.name, f.t, i.t, mode).ToUnsigned = i.unsigned

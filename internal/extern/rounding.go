@@ -21,8 +21,8 @@ type RoundingMode struct {
 // NearestEven is the mode of functions whose names end in _rn.
 var NearestEven = &RoundingMode{"rn", "rn", "rni", apfloat.NearestEven, 1, "llvm.roundeven", math.RoundToEven}
 
-// RoundingModes are all modes.
-var RoundingModes = []*RoundingMode{
+// roundingModes are all modes.
+var roundingModes = []*RoundingMode{
 	NearestEven,
 	{"rz", "rz", "rzi", apfloat.TowardZero, 0, "llvm.trunc", math.Trunc},
 	{"ru", "rp", "rpi", apfloat.Up, 2, "llvm.ceil", math.Ceil},
@@ -32,7 +32,7 @@ var RoundingModes = []*RoundingMode{
 // PTXIntegralMode finds the mode of a cvt instruction by its modifier, such as
 // "rzi"; nil when there is none.
 func PTXIntegralMode(modifier string) *RoundingMode {
-	for _, m := range RoundingModes {
+	for _, m := range roundingModes {
 		if m.PTXIntegral == modifier {
 			return m
 		}

@@ -34,7 +34,7 @@ func (c *ScalarBuilder) CompareExchangeLoop(elem Element, p llvmir.Value, comput
 	bits := llvmir.Int(int(8 * elem.Bytes))
 	first := c.B.Load(bits, p, llvmir.Access{Align: int(elem.Bytes), Order: llvmir.Monotonic})
 	given := c.B.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
-		old := c.FromBits(carried[0], elem.Scalar)
+		old := c.fromBits(carried[0], elem.Scalar)
 		next, e := compute(old)
 		if e != nil {
 			err = e

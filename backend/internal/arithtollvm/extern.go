@@ -41,5 +41,5 @@ func (c *ScalarBuilder) ExternalCall(op *ir.Op, symbol string, args []*ir.Value,
 	if calls.Link != nil {
 		return calls.Link(symbol, result, scalars), nil
 	}
-	return c.Libdevice(symbol, result, scalars)
+	return c.libdevice(symbol, result, scalars)
 }

@@ -67,11 +67,11 @@ func (c *ScalarBuilder) AsmValues(registers []llvmir.Value, results []*llvmir.Ty
 	case 0:
 		return nil
 	case 1:
-		return []llvmir.Value{c.FromBits(registers[0], results[0])}
+		return []llvmir.Value{c.fromBits(registers[0], results[0])}
 	}
 	all := llvmir.Undef(llvmir.Struct(results...))
 	for i, t := range results {
-		all = c.B.InsertValue(all, c.FromBits(registers[i], t), i)
+		all = c.B.InsertValue(all, c.fromBits(registers[i], t), i)
 	}
 	return []llvmir.Value{all}
 }
@@ -129,7 +129,7 @@ func (c *ScalarBuilder) ToBits(x llvmir.Value) llvmir.Value {
 	return c.B.IntCast(x, llvmir.I64, false)
 }
 
-func (c *ScalarBuilder) FromBits(x llvmir.Value, t *llvmir.Type) llvmir.Value {
+func (c *ScalarBuilder) fromBits(x llvmir.Value, t *llvmir.Type) llvmir.Value {
 	switch {
 	case t.IsPtr():
 		return c.B.IntToPtr(x, t)
@@ -163,7 +163,7 @@ func (c *ScalarBuilder) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (l
 	on := func(part func(x llvmir.Value) llvmir.Value) llvmir.Value {
 		x := make([]llvmir.Value, len(args))
 		for i, a := range args {
-			x[i] = c.ToComputeType(c.FromBits(part(a), t), op.Type.Format)
+			x[i] = c.ToComputeType(c.fromBits(part(a), t), op.Type.Format)
 		}
 		v := compute(c, x)
 		if v.Type().IsFloat() {

@@ -139,7 +139,7 @@ func (c *ScalarBuilder) ptxConversion(op inlineptx.Operation, args []llvmir.Valu
 	if from.Format == apfloat.F32 && !from.Pair && to.Pair && op.Key == "cvt" && len(args) == 2 {
 		var halves []llvmir.Value
 		for _, a := range []llvmir.Value{args[1], args[0]} {
-			x := c.toDouble(c.FromBits(a, llvmir.Float), from.Format)
+			x := c.toDouble(c.fromBits(a, llvmir.Float), from.Format)
 			halves = append(halves, c.ToBits(c.roundDouble(x, to.Format, apfloat.NearestEven)))
 		}
 		return c.ptxJoin(halves, 16), nil
@@ -159,7 +159,7 @@ func (c *ScalarBuilder) ptxConversion(op inlineptx.Operation, args []llvmir.Valu
 		}
 		return c.ToBits(c.roundDouble(c.integerToOdd(x, from.Signed), to.Format, apfloat.NearestEven)), nil
 	}
-	x := c.toDouble(c.FromBits(args[0], scalarTypeOf(from.Format)), from.Format)
+	x := c.toDouble(c.fromBits(args[0], scalarTypeOf(from.Format)), from.Format)
 	mode := apfloat.NearestEven
 	switch {
 	case integral != nil:

@@ -9,9 +9,9 @@ import (
 	"github.com/tshared/tshared/internal/extern"
 )
 
-// Libdevice computes a function of libdevice. A function that the library calls fast
+// libdevice computes a function of libdevice. A function that the library calls fast
 // is computed like the others.
-func (c *ScalarBuilder) Libdevice(symbol string, result *llvmir.Type, x []llvmir.Value) (llvmir.Value, error) {
+func (c *ScalarBuilder) libdevice(symbol string, result *llvmir.Type, x []llvmir.Value) (llvmir.Value, error) {
 	f, ok := extern.Libdevice(symbol)
 	if !ok {
 		f, ok = extern.Libdevice(extern.PlainSymbol(symbol))

@@ -22,10 +22,10 @@ func TestLibdevice(t *testing.T) {
 			c := NewScalarBuilder(m, b)
 			c.NoLibm, c.FMA = noLibm, true
 			c.Scratch = func(bytes int64) llvmir.Value { return b.Local(llvmir.I8, int(bytes), 8) }
-			v, err := c.Libdevice(extern.LibdevicePrefix+f.Name, externType(f.Result), b.Function().Params())
+			v, err := c.libdevice(extern.LibdevicePrefix+f.Name, externType(f.Result), b.Function().Params())
 			require.NoError(t, err, f.Name)
 			require.Equal(t, externType(f.Result), v.Type(), f.Name)
-			_, err = c.Libdevice(extern.LibdevicePrefix+f.Name, externType(f.Result), nil)
+			_, err = c.libdevice(extern.LibdevicePrefix+f.Name, externType(f.Result), nil)
 			require.Error(t, err, f.Name)
 		}
 	}

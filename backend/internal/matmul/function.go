@@ -27,11 +27,11 @@ func (l *Library) Host() Host { return l.host }
 // before B before C. C is apart from the others.
 type Function struct {
 	*llvmir.Function
-	// Scratch is how many bytes of memory it needs, aligned by ScratchAlign.
+	// Scratch is how many bytes of memory it needs, aligned by scratchAlign.
 	Scratch int64
 }
 
-const ScratchAlign = 64
+const scratchAlign = 64
 
 // Function gives the function for a product the host supports.
 func (l *Library) Function(p Problem) *Function {
@@ -43,7 +43,7 @@ func (l *Library) Function(p Problem) *Function {
 		{Name: "a", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		{Name: "b", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.ReadOnly}},
 		{Name: "c", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias}},
-		{Name: "scratch", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.Align(ScratchAlign)}},
+		{Name: "scratch", Type: llvmir.Ptr, Attrs: []llvmir.Attr{llvmir.NoAlias, llvmir.Align(scratchAlign)}},
 	}
 	for _, s := range p.strides() {
 		if *s.n == Dynamic {
@@ -168,7 +168,7 @@ func (g *generator) padded(columns int) int64 {
 func (g *generator) reserve(elem *llvmir.Type, n int64) llvmir.Value {
 	p := g.b.Offset(g.scratch, g.index(g.scratchBytes))
 	bytes := n * int64(elem.Bits()) / 8
-	g.scratchBytes += (bytes + ScratchAlign - 1) / ScratchAlign * ScratchAlign
+	g.scratchBytes += (bytes + scratchAlign - 1) / scratchAlign * scratchAlign
 	return p
 }
 

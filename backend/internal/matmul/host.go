@@ -23,11 +23,11 @@ type vectors struct {
 
 // HostFor is the processor of a target of LLVM's.
 func HostFor(triple, cpu, features string) Host {
-	return HostWith(targets.ImpliedFeatures(triple, cpu) + "," + features)
+	return hostWith(targets.ImpliedFeatures(triple, cpu) + "," + features)
 }
 
-// HostWith is a processor with features in LLVM's notation: "+avx2,-fma".
-func HostWith(features string) Host {
+// hostWith is a processor with features in LLVM's notation: "+avx2,-fma".
+func hostWith(features string) Host {
 	h := Host{features: map[string]bool{}}
 	for _, f := range strings.Split(features, ",") {
 		if f != "" {
@@ -44,7 +44,7 @@ func (h Host) VectorBits() int { return h.bits }
 
 // Without is the same processor without a feature.
 func (h Host) Without(feature string) Host {
-	return HostWith(strings.Join(append(h.list(), "-"+feature), ","))
+	return hostWith(strings.Join(append(h.list(), "-"+feature), ","))
 }
 
 // list are the features it has, in LLVM's notation.

@@ -43,7 +43,7 @@ func TestInstructions(t *testing.T) {
 		p := denseProduct(test.e, 32, 64, 64)
 		p.A.Unsigned, p.B.Unsigned = test.signs[0], test.signs[1]
 		m := llvmir.NewModule("product")
-		NewLibrary(m, HostWith(test.features)).Function(p).SetLinkage(llvmir.External)
+		NewLibrary(m, hostWith(test.features)).Function(p).SetLinkage(llvmir.External)
 		code := string(emitted(t, m, machine, libllvm.Assembly))
 		machine.Close()
 		assert.Regexp(t, test.want, code, "%+v", test)

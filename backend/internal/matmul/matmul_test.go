@@ -165,8 +165,8 @@ func (d *data) address() uintptr { return uintptr(unsafe.Pointer(&d.bytes[0])) }
 
 // alignedBytes is scratch memory.
 func alignedBytes(n int64) []byte {
-	b := make([]byte, n+2*ScratchAlign)
-	return b[-uintptr(unsafe.Pointer(&b[0]))%ScratchAlign:]
+	b := make([]byte, n+2*scratchAlign)
+	return b[-uintptr(unsafe.Pointer(&b[0]))%scratchAlign:]
 }
 
 // truncated is a number without the bits that TF32 drops.
@@ -288,7 +288,7 @@ func randomProduct(r *rand.Rand) Problem {
 
 // hostAtHand is this processor, with the tiles we may use.
 func hostAtHand(t testing.TB) Host {
-	h := HostWith(opened(t).Host().Features)
+	h := hostWith(opened(t).Host().Features)
 	if !AMXPermitted() {
 		return h.Without(AMXFeature)
 	}
@@ -298,13 +298,13 @@ func hostAtHand(t testing.TB) Host {
 // hosts are processors whose code the one at hand can run.
 func hosts(t testing.TB) map[string]Host {
 	h := hostAtHand(t)
-	found := map[string]Host{"host": h, "any": HostWith("")}
+	found := map[string]Host{"host": h, "any": hostWith("")}
 	for _, c := range []struct{ name, features string }{
 		{"avx512", "+avx512f,+avx512bw,+avx2,+avx,+fma"}, {"avx512vnni", "+avx512f,+avx512bw,+avx512vnni,+avx2,+avx,+fma"},
 		{"avx512fp16", "+avx512f,+avx512bw,+avx512fp16,+avx2,+avx,+fma"}, {"avxvnni", "+avxvnni,+avx2,+avx,+fma"},
 		{"avx512bf16", "+avx512f,+avx512bw,+avx512bf16,+avx2,+avx,+fma"}, {"avx2", "+avx2,+avx,+fma"}, {"avx", "+avx"}, {"sse2", "+sse2"},
 	} {
-		other := HostWith(c.features)
+		other := hostWith(c.features)
 		if other.within(h) {
 			found[c.name] = other
 		}
