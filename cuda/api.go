@@ -111,15 +111,15 @@ type LaunchConfig struct {
 	_           uint32
 }
 
-// LaunchAttribute is the driver's CUlaunchAttribute: what ID sets, and Value, a union of
-// 64 bytes of which numbers use the first.
+// LaunchAttribute is the driver's CUlaunchAttribute: ID is the attribute, and Value its
+// value, a union of 64 bytes of which numbers use the first.
 type LaunchAttribute struct {
 	ID    LaunchAttributeID
 	_     uint32
 	Value [16]uint32
 }
 
-// LaunchAttributeID says what a LaunchAttribute sets.
+// LaunchAttributeID is the driver's number for an attribute of a launch.
 type LaunchAttributeID uint32
 
 // The attributes of launches in use.

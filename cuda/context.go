@@ -81,7 +81,7 @@ func (l *ContextLost) Error() string {
 		"run again in a new process, or call Device.Reset and make everything anew", l.Cause, l.Device)
 }
 
-// usable is an error when the context cannot be used.
+// usable returns an error if the context cannot be used.
 func (p *primary) usable() error {
 	if l := p.lost.Load(); l != nil {
 		return l
@@ -134,7 +134,7 @@ func (p *primary) failed(call, about string, r Result) error {
 	return p.lost.Load()
 }
 
-// dispose is do for freeing something: nothing is left to free when the context is gone.
+// dispose is do for calls that free an object: a lost context has nothing left to free.
 func (p *primary) dispose(call string, fn func() Result) error {
 	if p.usable() != nil {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/internal/fakecuda"
 )
 
-// TestContextIsCurrent: the fake knows what is current on which thread, and says
-// so when a call does not find its context.
+// TestContextIsCurrent: each call has its context current on its thread. The fake
+// driver fails calls that do not.
 func TestContextIsCurrent(t *testing.T) {
 	f := fakecuda.New()
 	f.Devices = append(f.Devices, fakecuda.Hopper())
@@ -49,7 +49,7 @@ func TestContextIsCurrent(t *testing.T) {
 	require.Empty(t, f.Problems())
 }
 
-func TestContextIsHeldSeveralTimes(t *testing.T) {
+func TestContextReferences(t *testing.T) {
 	f := fakecuda.New()
 	s, err := cuda.New(f.Table())
 	require.NoError(t, err)
@@ -65,7 +65,7 @@ func TestContextIsHeldSeveralTimes(t *testing.T) {
 	require.Empty(t, f.Problems())
 }
 
-func TestTrapLosesTheContext(t *testing.T) {
+func TestTrapLosesContext(t *testing.T) {
 	f := fakecuda.New()
 	f.Kernels["scale"] = scale()
 	f.Kernels["trap"] = fakecuda.Kernel{Run: func(l *fakecuda.Launch) { l.Trap(cuda.ErrIllegalInstruction) }}
@@ -92,11 +92,11 @@ func TestTrapLosesTheContext(t *testing.T) {
 
 	calls := len(f.Calls())
 	again := x.Write(0, []byte{1})
-	require.Equal(t, err, again, "every later call says what happened")
+	require.Equal(t, err, again, "every later call gives the first error")
 	_, allocErr := c.Alloc(1)
 	require.Equal(t, err, allocErr)
 	require.Equal(t, err, trap.Launch(cuda.Config{}))
-	require.NoError(t, x.Close(), "what is lost need not be given back")
+	require.NoError(t, x.Close(), "objects of a lost context can be closed")
 	require.NoError(t, m.Close())
 	require.Len(t, f.Calls(), calls, "the driver is left alone")
 
@@ -109,7 +109,7 @@ func TestTrapLosesTheContext(t *testing.T) {
 	require.Empty(t, f.Problems())
 }
 
-func TestErrorsThatDoNotLoseTheContext(t *testing.T) {
+func TestErrorsThatKeepContext(t *testing.T) {
 	f := fakecuda.New()
 	c := start(t, f)
 	_, err := c.Alloc(1 << 50)

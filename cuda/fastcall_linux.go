@@ -9,8 +9,8 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// bindFast replaces those functions by which kernels are started: calls through
-// reflection allocate, and take longer than the driver itself.
+// bindFast replaces the functions that start kernels: calls through reflection allocate,
+// and take longer than the driver itself.
 func bindFast(d *API, find find) {
 	address := func(field string) uintptr {
 		f, ok := reflect.TypeFor[API]().FieldByName(field)
@@ -64,10 +64,9 @@ func fastLaunch(a uintptr) func(f Handle, gx, gy, gz, bx, by, bz, shared uint32,
 	}
 }
 
-// frame is the arguments of a call. They are kept for the next one: a list made
-// for a call of C would be allocated each time. What pointers among them point to
-// does not move, because the table's functions are called through variables, which
-// puts it on the heap.
+// frame is the arguments of a call. Frames are reused: a list made for a call of C would
+// be allocated each time. Objects that the arguments point to do not move: the table's
+// functions are called through variables, so the objects are on the heap.
 type frame [11]uintptr
 
 var frames = sync.Pool{New: func() any { return new(frame) }}

@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/internal/fakecuda"
 )
 
-// withFastCalls replaces what launches call by a C function that does nothing and
-// returns 0: pthread_equal, which finds its arguments different.
+// withFastCalls replaces the driver's functions for launches by a C function that does
+// nothing and returns 0: pthread_equal, which finds its arguments different.
 func withFastCalls(t testing.TB, d *cuda.API) {
 	library, err := purego.Dlopen("libc.so.6", purego.RTLD_NOW)
 	if err != nil {
@@ -64,7 +64,7 @@ func TestLaunchesDoNotAllocate(t *testing.T) {
 	require.Len(t, f.Calls(), calls, "the C function was called instead")
 }
 
-// The time from Go to C and back, without what a driver does there.
+// BenchmarkLaunch measures the call from Go to C and back, without the driver's work.
 func BenchmarkLaunch(b *testing.B) {
 	f := fakecuda.New()
 	d := f.Table()

@@ -11,7 +11,7 @@ import (
 
 const header = ".version 8.0\n.target sm_80\n.address_size 64\n"
 
-// start makes a context on a driver, and looks at the end what was left behind.
+// start makes a context on a driver. The test fails if objects are left open at its end.
 func start(t *testing.T, f *fakecuda.Driver) *cuda.Context {
 	t.Helper()
 	return startTable(t, f, f.Table())

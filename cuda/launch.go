@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// Config is how a kernel is launched. A size of 0 counts as 1.
+// Config is the configuration of a launch. A size of 0 counts as 1.
 type Config struct {
 	Grid, Block [3]int  // blocks, and threads of a block, along x, y and z
 	Cluster     [3]int  // blocks of a cluster; all 0 for no clusters
@@ -92,7 +92,7 @@ func (l *Launch) setArgs(values []any) error {
 	return nil
 }
 
-// checkGrid puts the sizes of a grid in place; 0 becomes 1.
+// checkGrid checks the sizes of a grid and stores them; 0 becomes 1.
 func (f *Function) checkGrid(grid, cluster [3]int, l *Launch) error {
 	limits := &f.device.Limits
 	for i, axis := range "xyz" {
@@ -108,7 +108,7 @@ func (f *Function) checkGrid(grid, cluster [3]int, l *Launch) error {
 	return nil
 }
 
-// check looks at the sizes of a launch, and puts them in place.
+// check checks the sizes of a launch and stores them.
 func (f *Function) check(c *Config, l *Launch) error {
 	if err := f.checkGrid(c.Grid, c.Cluster, l); err != nil {
 		return err

@@ -57,7 +57,7 @@ func TestPreparedLaunch(t *testing.T) {
 	require.EqualError(t, l.Set(1, "x"), `kernel "scale": argument 1: a string is no argument of kernels`)
 }
 
-func TestWrongArguments(t *testing.T) {
+func TestInvalidArguments(t *testing.T) {
 	f := fakecuda.New()
 	f.Kernels["scale"] = scale()
 	c := start(t, f)
@@ -134,7 +134,7 @@ func TestLaunchLimits(t *testing.T) {
 		`CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES: a block needs more registers than a multiprocessor has; use fewer warps, or limit the registers`)
 }
 
-func TestSharedMemoryAboveTheUsual(t *testing.T) {
+func TestSharedMemoryOptIn(t *testing.T) {
 	f := fakecuda.New()
 	f.Kernels["k"] = fakecuda.Kernel{}
 	c := start(t, f)
@@ -145,7 +145,7 @@ func TestSharedMemoryAboveTheUsual(t *testing.T) {
 	require.ErrorContains(t, k.SetDynamicShared(300_000), "asks for 300000 bytes of dynamic shared memory")
 }
 
-func TestClustersAndCooperation(t *testing.T) {
+func TestClustersAndCooperativeLaunches(t *testing.T) {
 	f := fakecuda.New()
 	var seen fakecuda.Launch
 	f.Kernels["k"] = fakecuda.Kernel{Params: []int{4}, Run: func(l *fakecuda.Launch) { seen = *l }}

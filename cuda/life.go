@@ -5,10 +5,10 @@ import (
 	"sync/atomic"
 )
 
-// life is whether an object of the driver is still open.
+// life records whether an object of the driver was closed.
 type life struct{ over atomic.Bool }
 
-// check is an error once the object is closed.
+// check returns an error once the object is closed.
 func (l *life) check(what string) error {
 	if l.over.Load() {
 		return fmt.Errorf("the %s is closed", what)

@@ -43,8 +43,8 @@ func forC(fn reflect.Value) any {
 	}).Interface()
 }
 
-// TestCallsThroughC: every kind of call arrives as it was made, also those with
-// more arguments than there are registers.
+// TestCallsThroughC: every kind of call passes its arguments to C unchanged, also calls
+// with more arguments than there are registers.
 func TestCallsThroughC(t *testing.T) {
 	f := fakecuda.New()
 	f.Kernels["scale"] = scale()

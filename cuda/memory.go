@@ -16,8 +16,8 @@ type Memory struct {
 	life    life
 }
 
-// Alloc allocates bytes of device memory, whose values are not known. The address is a
-// multiple of 256. errors.Is finds ErrOutOfMemory.
+// Alloc allocates bytes of uninitialised device memory. The address is a multiple of 256.
+// errors.Is finds ErrOutOfMemory.
 func (c *Context) Alloc(size int) (*Memory, error) {
 	m, about, err := c.newMemory(size)
 	if err == nil {
@@ -47,7 +47,7 @@ func (c *Context) newMemory(size int) (*Memory, string, error) {
 
 func (m *Memory) open() error { return m.life.check("device memory") }
 
-// Check is an error when the memory is closed, or belongs to another context.
+// Check returns an error if the memory is closed, or belongs to another context.
 func (m *Memory) Check(c *Context) error { return m.in(c.primary) }
 
 func (m *Memory) in(p *primary) error {
@@ -86,7 +86,7 @@ func (m *Memory) part(offset, n int) (Pointer, error) {
 	return m.Pointer + Pointer(offset), contains("device memory", m.Size, offset, n)
 }
 
-// contains is an error when n bytes at an offset are not in so many.
+// contains returns an error unless n bytes at an offset are within size bytes.
 func contains(what string, size, offset, n int) error {
 	if offset < 0 || n < 0 || offset > size || n > size-offset {
 		return fmt.Errorf("%d bytes at byte %d are not in %s of %d bytes", n, offset, what, size)

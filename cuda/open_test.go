@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/fakecuda"
 )
 
-func TestWithoutADriver(t *testing.T) {
+func TestNoDriver(t *testing.T) {
 	t.Setenv(cuda.LibraryEnv, "/nowhere/libcuda.so.1")
 	_, err := cuda.Load()
 	require.ErrorIs(t, err, cuda.ErrNoDriver)
@@ -17,7 +17,7 @@ func TestWithoutADriver(t *testing.T) {
 	require.ErrorContains(t, err, "/nowhere/libcuda.so.1")
 }
 
-func TestWithoutADevice(t *testing.T) {
+func TestNoDevice(t *testing.T) {
 	f := fakecuda.New()
 	f.Fail("cuInit", cuda.ErrNoDeviceFound)
 	_, err := cuda.New(f.Table())
@@ -40,7 +40,7 @@ func TestOldDriver(t *testing.T) {
 	require.EqualError(t, err, "the CUDA driver is too old: it supports CUDA 11.2, and 11.4 is needed: update NVIDIA's driver")
 }
 
-func TestDriverThatLacksFunctions(t *testing.T) {
+func TestDriverLacksFunctions(t *testing.T) {
 	d := fakecuda.New().Table()
 	d.MemAlloc, d.LaunchKernel = nil, nil
 	_, err := cuda.New(d)
@@ -54,10 +54,10 @@ func TestIncompleteTable(t *testing.T) {
 	c := startTable(t, f, d.Complete())
 	_, err := c.AllocPinned(1)
 	require.ErrorIs(t, err, cuda.ErrNotSupported)
-	require.Nil(t, d.FuncGetParamInfo, "what only newer drivers have stays unknown")
+	require.Nil(t, d.FuncGetParamInfo, "functions of newer drivers stay nil")
 }
 
-func TestDriverThatDoesNotStart(t *testing.T) {
+func TestDriverInitFails(t *testing.T) {
 	f := fakecuda.New()
 	f.Fail("cuInit", cuda.ErrDriverMismatch)
 	_, err := cuda.New(f.Table())

@@ -205,8 +205,8 @@ func (p Param) checkAssumptions(bits uint64) error {
 	return nil
 }
 
-// block has the arguments of a prepared launch, and what the driver gets: the address of
-// each, and nil behind the last for drivers that count them.
+// block has the arguments of a prepared launch, and the list of their addresses for the
+// driver, with nil behind the last for drivers that count them.
 type block struct {
 	words     []uint64
 	addresses []unsafe.Pointer

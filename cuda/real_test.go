@@ -116,7 +116,7 @@ func TestRealCompiler(t *testing.T) {
 	require.NoError(t, m.Close())
 }
 
-func TestRealTimeLimit(t *testing.T) {
+func TestRealTimeout(t *testing.T) {
 	c := realContext(t)
 	k := realKernel(t, c, "wait_for")
 	s, other := stream(t, c), stream(t, c)
@@ -126,8 +126,8 @@ func TestRealTimeLimit(t *testing.T) {
 	require.NoError(t, k.Launch(cuda.Config{Stream: s}, flag))
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	var unfinished *cuda.Timeout
-	require.ErrorAs(t, s.Wait(ctx), &unfinished)
+	var timeout *cuda.Timeout
+	require.ErrorAs(t, s.Wait(ctx), &timeout)
 	require.NoError(t, flag.FillAsync(other, 0, 4, 1))
 	require.NoError(t, s.Wait(t.Context()))
 }

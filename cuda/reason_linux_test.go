@@ -12,9 +12,9 @@ import (
 	"github.com/tshared/tshared/cuda"
 )
 
-// release opens and closes a pipe again and again, a moment after somebody could
-// have begun to wait for it. It is a process of its own: while the loader waits, it
-// holds a lock that new threads of this one need.
+// release opens and closes a pipe every 20 ms, which ends a loader's wait for the pipe.
+// The script is a process of its own: while the loader waits, it holds a lock that new
+// threads of this process need.
 const release = `while :; do sleep 0.02; : > "$0"; done`
 
 // TestReasonOfMissingDriver: the loader keeps its reason per thread, and the

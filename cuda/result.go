@@ -183,5 +183,5 @@ func cString(p *byte) string {
 	return string(unsafe.Slice(p, n))
 }
 
-// terminated is a string as C has them.
+// terminated is a zero-terminated string.
 func terminated(s string) *byte { return unsafe.SliceData(append([]byte(s), 0)) }

@@ -45,7 +45,7 @@ func TestStreamsAndEvents(t *testing.T) {
 	require.EqualError(t, other.Close(), "the stream was closed before")
 }
 
-func TestThingsOfOtherContexts(t *testing.T) {
+func TestObjectsOfOtherContexts(t *testing.T) {
 	f, g := fakecuda.New(), fakecuda.New()
 	f.Kernels["k"] = fakecuda.Kernel{}
 	a, b := start(t, f), start(t, g)
@@ -58,7 +58,7 @@ func TestThingsOfOtherContexts(t *testing.T) {
 	require.NoError(t, e.Close())
 }
 
-func TestTimeLimit(t *testing.T) {
+func TestTimeout(t *testing.T) {
 	f := fakecuda.New()
 	c := start(t, f)
 	s := stream(t, c)
@@ -73,12 +73,12 @@ func TestTimeLimit(t *testing.T) {
 	defer cancel()
 	err = e.Wait(ctx)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	var unfinished *cuda.Timeout
-	require.ErrorAs(t, err, &unfinished)
+	var timeout *cuda.Timeout
+	require.ErrorAs(t, err, &timeout)
 	require.ErrorContains(t, err, "A kernel cannot be stopped alone")
 	require.ErrorIs(t, s.Wait(ctx), context.DeadlineExceeded)
 	f.Busy(0)
-	require.NoError(t, s.Wait(ctx), "what is done is done, late or not")
+	require.NoError(t, s.Wait(ctx), "finished work is no timeout, even if the context has ended")
 	f.Fail("cuStreamQuery", cuda.ErrLaunchFailed)
 	require.ErrorIs(t, s.Wait(context.Background()), cuda.ErrLaunchFailed)
 	require.NoError(t, c.Device().Reset())

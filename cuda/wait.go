@@ -17,10 +17,10 @@ func (u *Timeout) Unwrap() error { return u.Cause }
 
 func (u *Timeout) Error() string {
 	return fmt.Sprintf("the GPU is still at work after %s (%v). A kernel cannot be stopped alone: it ends by itself, or with the "+
-		"CUDA context when the process ends; what it uses must not be freed or read before", u.Waited.Round(time.Millisecond), u.Cause)
+		"CUDA context when the process ends; memory that it uses must not be freed or read before", u.Waited.Round(time.Millisecond), u.Cause)
 }
 
-// The pauses between two looks: short kernels are noticed at once, and long ones
+// The pauses between two polls: short kernels are noticed at once, and long ones
 // do not keep a core busy.
 const (
 	busyLooks    = 200

@@ -130,7 +130,7 @@ func pointerTo(a Arg) string {
 	return "a pointer to " + a.Elem
 }
 
-// checkBits looks whether a number or address is one that the kernel was compiled for.
+// checkBits checks that the kernel was compiled for such a number or address.
 func (k *Kernel) checkBits(i int, bits uint64) error {
 	a, t := k.args[i], k.types[i]
 	if size := uint64(t.typ.Bytes()); t.kind == cuda.KindPointer && t.elem && bits%size != 0 {
@@ -155,7 +155,7 @@ func (k *Kernel) checkCount(n int) error {
 	return errors.New(text)
 }
 
-// checkOverlap looks for memory of a known size that two arguments share and the kernel
+// checkOverlap refuses memory of a known size that two arguments share and the kernel
 // writes to.
 func (k *Kernel) checkOverlap(values []value) error {
 	if k.manifest.Overlap {
@@ -173,8 +173,8 @@ func (k *Kernel) checkOverlap(values []value) error {
 	return nil
 }
 
-// start is where the memory of an argument begins, on the host or on the device: their
-// addresses differ.
+// start is the address of an argument's memory. Host and device memory have different
+// addresses.
 func (v value) start() uint64 {
 	if v.host != nil {
 		return uint64(uintptr(unsafe.Pointer(unsafe.SliceData(v.host))))

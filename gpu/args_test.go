@@ -61,7 +61,7 @@ func TestArguments(t *testing.T) {
 	} {
 		require.EqualError(t, k.Run(t.Context(), gpu.Grid{1}, args...), want)
 	}
-	require.NoError(t, k.Run(t.Context(), gpu.Grid{1}, raw, out, 8, 1.0, raw), "what is only read may overlap")
+	require.NoError(t, k.Run(t.Context(), gpu.Grid{1}, raw, out, 8, 1.0, raw), "arguments that are only read may overlap")
 	require.ErrorContains(t, k.Run(t.Context(), gpu.Grid{}, x, out, 8, 1.0, nil), "the grid 0 x 1 x 1 has no programs")
 
 	other := on(t, fakecuda.New())

@@ -197,7 +197,7 @@ func (b *Bound) Close() error {
 	return errors.Join(errs...)
 }
 
-// explain adds to an error what the kernel left behind, and which pointers were null.
+// explain adds the failed assertion and the null pointers among the arguments to an error.
 func (b *Bound) explain(err error) error {
 	if explained := b.kernel.Explain(err); explained != err || !errors.Is(err, cuda.ErrIllegalAddress) {
 		return explained

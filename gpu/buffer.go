@@ -22,7 +22,7 @@ type Buffer[T Element] struct {
 	n      int
 }
 
-// NewBuffer allocates a buffer of n elements, whose values are not known.
+// NewBuffer allocates an uninitialised buffer of n elements.
 func NewBuffer[T Element](c *cuda.Context, n int) (*Buffer[T], error) {
 	var zero T
 	if n < 0 || n > (1<<62)/int(unsafe.Sizeof(zero)) {

@@ -29,19 +29,19 @@ type Options struct {
 	Kernel string
 	// Target is the GPU to compile for: sm_80, sm_90a ... Empty is the device of Context.
 	Target string
-	// Context is where the kernel is loaded and runs. Nil is the primary context of the
-	// first device, which the kernel retains until it is closed.
+	// Context is the CUDA context that the kernel is loaded into and runs in. Nil is the
+	// primary context of the first device, which the kernel retains until it is closed.
 	Context *cuda.Context
 
 	// NumWarps is the number of warps that run a program, a power of two; 0 is 4.
 	NumWarps int
-	// NumStages is how many iterations of a pipelined loop are under way at once; 0 is
-	// the compiler's choice.
+	// NumStages is the number of pipeline stages of loops: iterations whose loads are in
+	// flight at once; 0 is the compiler's choice.
 	NumStages int
 	// MaxRegisters limits the registers of a thread, 1 to 255; 0 is no limit.
 	MaxRegisters int
-	// NoContract rounds every product before it is added to something. Otherwise a
-	// product and a sum are rounded once, together.
+	// NoContract forbids FMA: products are rounded before they are added. Otherwise a
+	// multiplication and an addition may be rounded once, together.
 	NoContract bool
 	// MaxNumImpreciseAcc is how many products of 8-bit floats may be accumulated with
 	// fewer bits than f32 has; nil leaves it to each dot.
@@ -49,12 +49,12 @@ type Options struct {
 	// Overlap lets arguments share memory that the kernel writes, which is an error
 	// otherwise. Code may be slower.
 	Overlap bool
-	// Libdevice is a file with NVIDIA's library of functions; empty takes ours.
+	// Libdevice is the file of NVIDIA's device library; empty uses this project's functions.
 	Libdevice string
-	// NoLineInfo leaves out of the PTX which source lines instructions are made for.
+	// NoLineInfo omits the source lines of instructions from the PTX.
 	NoLineInfo bool
-	// Remarks has the compiler note what became of each memory access, for
-	// Kernel.Remarks. With several kernels in a module each has the remarks of all.
+	// Remarks adds remarks about each memory access to Kernel.Remarks. With several
+	// kernels in a module each has the remarks of all.
 	Remarks bool
 	// MaxOps is how many operations the module may grow to while it is lowered, and
 	// MaxInstructions how many instructions of LLVM IR the kernel may take. 0 stands for
@@ -63,7 +63,7 @@ type Options struct {
 	MaxOps, MaxInstructions int64
 }
 
-// Compile compiles a kernel from Triton IR. The name stands in messages. With neither a
+// Compile compiles a kernel from Triton IR. The name is for messages. With neither a
 // Target nor a Context it opens the first GPU; with a Target alone the GPU is opened when
 // the kernel first runs. Compile returns early, with the context's cause, when ctx ends.
 func Compile(ctx context.Context, name, text string, o Options) (*Kernel, error) {
@@ -74,8 +74,8 @@ func Compile(ctx context.Context, name, text string, o Options) (*Kernel, error)
 	return CompileModule(ctx, m, o)
 }
 
-// CompileModule compiles a kernel of a module of Triton IR. The module is lowered by
-// this.
+// CompileModule compiles a kernel of a module of Triton IR. The module is lowered in
+// place.
 func CompileModule(ctx context.Context, m *tshared.Module, o Options) (*Kernel, error) {
 	kernels, err := compile(ctx, m, []string{o.Kernel}, o)
 	if err != nil {
@@ -85,7 +85,7 @@ func CompileModule(ctx context.Context, m *tshared.Module, o Options) (*Kernel, 
 }
 
 // CompileAll compiles all public functions of a module of Triton IR, in order; or
-// Options.Kernel alone. The module is lowered by this.
+// Options.Kernel alone. The module is lowered in place.
 func CompileAll(ctx context.Context, m *tshared.Module, o Options) ([]*Kernel, error) {
 	names := []string{o.Kernel}
 	if o.Kernel == "" {

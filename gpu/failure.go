@@ -10,9 +10,9 @@ import (
 // placed splits a message that begins with its place.
 var placed = regexp.MustCompile(`^(.*:\d+:\d+): (.*)$`)
 
-// Explain gives the assertion that a launch of the kernel failed with, as a *Failure that
-// wraps err; and err itself where none did. It is for errors of streams and events:
-// those of the kernel's own methods are explained already.
+// Explain wraps err in a *Failure if an assertion of the kernel failed, and returns it
+// unchanged otherwise. Errors of streams and events need it: those of the kernel's own
+// methods are explained already.
 func (k *Kernel) Explain(err error) error {
 	k.mu.Lock()
 	c := k.code

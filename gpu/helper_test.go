@@ -39,7 +39,7 @@ func needsLLVM(t testing.TB) {
 	}
 }
 
-// on makes a context of a fake driver, and looks at the end what was left behind.
+// on makes a context of a fake driver. The test fails if objects are left open at its end.
 func on(t testing.TB, f *fakecuda.Driver) *cuda.Context {
 	t.Helper()
 	driver, err := cuda.New(f.Table())

@@ -43,7 +43,7 @@ type code struct {
 	at       place
 	module   *cuda.Module
 	function *cuda.Function
-	failures *cuda.Pinned // where a failed assertion leaves its number; nil without assertions
+	failures *cuda.Pinned // failed assertions write their number here; nil without assertions
 }
 
 var scalarKinds = map[string]cuda.Kind{
@@ -106,7 +106,7 @@ func (k *Kernel) NumWarps() int { return k.manifest.NumWarps }
 // SharedMemory is how many bytes of dynamic shared memory a program has.
 func (k *Kernel) SharedMemory() int { return k.manifest.Shared }
 
-// Remarks are what the compiler decided about dots, loops, layout conversions and the
+// Remarks are the compiler's decisions about dots, loops, layout conversions and the
 // kernel itself, and with Options.Remarks about memory accesses. A kernel that was loaded
 // from files has none.
 func (k *Kernel) Remarks() []Remark { return slices.Clone(k.remarks) }

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// Launch says what to launch a kernel on.
+// Launch is the grid, the arguments and the stream of a launch.
 type Launch struct {
 	// Grid is the number of programs; x must be at least 1.
 	Grid Grid
@@ -25,8 +25,8 @@ type Launch struct {
 	// A number takes any Go integer that fits, or a float, which is rounded. A cuda.Value
 	// gives the bits of a pointer or a number; its Kind may be 0.
 	Args []any
-	// Stream is where the launch is put; nil is CUDA's default stream. It must belong to
-	// the kernel's context.
+	// Stream is the stream of the launch, in the kernel's context; nil is CUDA's default
+	// stream.
 	Stream *cuda.Stream
 }
 
@@ -39,7 +39,7 @@ func (k *Kernel) Run(ctx context.Context, grid Grid, args ...any) error {
 	return k.Launch(ctx, Launch{Grid: grid, Args: args})
 }
 
-// Launch is Run with everything that can be said about a launch.
+// Launch is Run in any stream.
 func (k *Kernel) Launch(ctx context.Context, l Launch) error {
 	b, err := k.Prepare(l)
 	if err != nil {
@@ -127,7 +127,7 @@ func countPrograms(g Grid) (int64, error) {
 	return n, nil
 }
 
-// stage makes room on the device for an argument that is memory of the host.
+// stage allocates device memory for an argument that is memory of the host.
 func (b *Bound) stage(i int) error {
 	v := &b.values[i]
 	if v.host == nil {
@@ -168,7 +168,7 @@ func (b *Bound) parameter(i int, programs int64) (any, error) {
 // maxScratch is more memory than any device has.
 const maxScratch = 1 << 46
 
-// allocScratch makes zeroed memory that the kernel works in.
+// allocScratch allocates zeroed scratch memory for the kernel.
 func (b *Bound) allocScratch(i int, p manifest.Param, programs int64) (any, error) {
 	if *p.Scratch != 0 && programs > maxScratch / *p.Scratch {
 		return nil, fmt.Errorf("scratch for %d programs of %d bytes each is more than any device has", programs, *p.Scratch)

@@ -51,7 +51,8 @@ func TestSaveAndLoad(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-// TestInspect: what is known of a kernel without a GPU, and of one on it.
+// TestInspect: arguments, warps and PTX of a kernel are known without a GPU, registers
+// once it is loaded.
 func TestInspect(t *testing.T) {
 	needsLLVM(t)
 	k, err := gpu.Compile(t.Context(), "k.ttir", scale, gpu.Options{Target: "sm_80"})
@@ -74,7 +75,7 @@ func TestInspect(t *testing.T) {
 	assert.NotEmpty(t, k.Remarks())
 }
 
-// TestSeveralKernels of one module are compiled together.
+// TestSeveralKernels: the kernels of a module are compiled together.
 func TestSeveralKernels(t *testing.T) {
 	needsLLVM(t)
 	c := on(t, fakecuda.NewSimulated())
@@ -128,7 +129,7 @@ func TestFirstDevice(t *testing.T) {
 	require.ErrorIs(t, k.Load(), cuda.ErrNoDriver)
 }
 
-// TestUnknownTarget is refused by name.
+// TestUnknownTarget: the error names the unknown target.
 func TestUnknownTarget(t *testing.T) {
 	_, err := gpu.Compile(t.Context(), "k.ttir", scale, gpu.Options{Target: "sm_1234"})
 	require.ErrorContains(t, err, "sm_1234")

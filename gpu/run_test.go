@@ -67,7 +67,7 @@ func TestBound(t *testing.T) {
 	require.EqualError(t, b.Set(1, 1), `argument "by" (number 1) of kernel @scale: it is a number of type f32, but a value of Go type int is given`)
 	require.ErrorContains(t, b.SetGrid(gpu.Grid{}), "has no programs")
 	require.ErrorContains(t, b.SetGrid(gpu.Grid{1, 70000}), "the grid has 70000 blocks along y")
-	require.NoError(t, b.Run(t.Context()), "what was refused changes nothing")
+	require.NoError(t, b.Run(t.Context()), "a refused argument changes nothing")
 	assert.Equal(t, []float32{27}, values(t, y))
 
 	host := []float32{5, 6}
@@ -86,7 +86,7 @@ func TestBound(t *testing.T) {
 	require.NoError(t, s.Close())
 }
 
-// TestEvents: one stream waits for what another does.
+// TestEvents: one stream waits for an event of another.
 func TestEvents(t *testing.T) {
 	k, c := compiled(t, scale, gpu.Options{})
 	x := upload(t, c, []float32{1, 2, 3, 4}...)
@@ -121,7 +121,7 @@ func TestNoAllocation(t *testing.T) {
 	require.NoError(t, err)
 	b, err := k.Prepare(gpu.Launch{Grid: gpu.Grid{1}, Args: []any{x, 1}})
 	require.NoError(t, err)
-	// The fake takes notes of calls, which allocates.
+	// The fake driver records calls, which allocates.
 	table.LaunchKernel = noLaunch
 	table.CtxPushCurrent = func(cuda.Handle) cuda.Result { return cuda.Success }
 	table.CtxPopCurrent = func(*cuda.Handle) cuda.Result { return cuda.Success }

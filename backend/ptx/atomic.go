@@ -162,7 +162,8 @@ func isResultUsed(v *ir.Value) bool {
 	return false
 }
 
-// emitRed is an atomic without a result: threads do not wait for it. It acquires nothing.
+// emitRed emits an atomic without a result: threads do not wait for the old value. The order is relaxed or
+// release, since a reduction cannot acquire.
 func (c *emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
 	order := "relaxed"
 	if a.releases() {

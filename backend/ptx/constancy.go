@@ -57,8 +57,8 @@ func (c *emitter) derivedRegisters(p *elementwiseOp, l *layout.Layout) []derived
 	return out
 }
 
-// comparesWithConstant reports whether LLVM sees the constancy of a comparison itself, and more if every
-// register has its own.
+// comparesWithConstant reports whether an operation compares with a constant. LLVM finds the constancy of
+// such comparisons itself, and simplifies more if every register has its own comparison.
 func comparesWithConstant(p *elementwiseOp) bool {
 	if !p.view.Body().First().Is(arith.CmpI) {
 		return false
@@ -73,8 +73,8 @@ func comparesWithConstant(p *elementwiseOp) bool {
 	return false
 }
 
-// constancyOf is the log2 of the constancy or contiguity of the results along a dimension. Contiguity pays
-// only in place of a division.
+// constancyOf is the log2 of the constancy or contiguity of the results along a dimension. Contiguity is
+// used only where it replaces a division.
 func (c *emitter) constancyOf(p *elementwiseOp, dim int) (bits int, counting bool) {
 	bits = layout.Log2(p.shape[dim])
 	for _, v := range p.op.Results() {

@@ -10,7 +10,7 @@ import (
 )
 
 // Costs of a layout conversion per warp. While a multiprocessor shuffles one word of 32 lanes, or accesses
-// 128 bytes of shared memory, it executes three selects. A barrier costs what the block could do
+// 128 bytes of shared memory, it executes three selects. A barrier costs the work that the block could do
 // meanwhile: less in loops, where other blocks hide it.
 const (
 	selectCost         = 1

@@ -4,7 +4,7 @@
 // its threads, as package layout describes; a layout conversion moves elements between threads by warp
 // shuffles or through shared memory. Scalars are uniform: the same in all threads.
 //
-// The way of a kernel through the package:
+// The path of a kernel through the package:
 //
 //	layoutassignment.go   layouts are inferred: loads are coalesced, results follow their operands
 //	dispatch.go           each operation has an emit function; emitter.go holds the state

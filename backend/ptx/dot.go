@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// dot is a contraction of two tensors: C += A * B, or the same with other loops around it.
+// dot is a contraction of two tensors: C += A * B, maybe for a batch of matrices.
 type dot struct {
 	op     *ir.Op
 	view   linalg.StructuredOp

@@ -59,8 +59,8 @@ func splitting(list []*mmaInst, d *precisionSplit) []*mmaInst {
 	return list
 }
 
-// mmaInsts are the instructions by operand type, the largest K first. Behind f32 stands the input
-// precision; no instruction has that of ieee.
+// mmaInsts are the instructions by operand type, the largest K first. The key of f32 has the input
+// precision as well; there is none for ieee.
 var mmaInsts = map[string][]*mmaInst{
 	"f16": mma16Bit("f16"), "bf16": mma16Bit("bf16"),
 	"f32 bf16": truncating(mma16Bit("bf16")), "f32 tf32": mmaTF32(nil), "f32 tf32x3": mmaTF32(split3xTF32),

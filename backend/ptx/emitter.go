@@ -37,7 +37,7 @@ type emitter struct {
 	layoutClasses map[*ir.Value]*layoutClass
 	axisInfo      *axisinfo.Analysis
 	maskedOff     maskedOffValues
-	// reductions are those that were emitted along with an earlier one.
+	// reductions have been emitted along with an earlier reduction.
 	reductions map[*ir.Op]*reduction
 	search     layoutSearch
 
@@ -45,19 +45,19 @@ type emitter struct {
 	sharedBase         llvmir.Value // free shared memory begins here
 	sharedBudget       *sharedBudget
 	peakShared         peak         // maximum of shared memory in use
-	loopShared         int64        // the same since the innermost pipelined loop began
+	loopShared         int64        // maximum since the innermost pipelined loop began
 	reserved           int64        // bytes before sharedBase that loops and hoisted operands hold
 	sharedInUse        bool         // threads may still read free shared memory: a barrier has to come before the next write
 	sharedPredicate    llvmir.Value // see storeSharedIf
-	// sharedFirst and sharedEnd bound the bytes that were claimed last; readIn is the block in which they,
-	// and no other bytes, are read.
+	// sharedFirst and sharedEnd bound the bytes that were claimed last; readIn is the LLVM block that reads
+	// these bytes and no others.
 	sharedFirst, sharedEnd int64
 	readIn                 *llvmir.Block
 
 	pending      memEffects
 	around       memEffects // effects before the region that is emitted, or in another iteration of it
 	kernel       *ir.Op
-	kernelWrites map[*ir.Value]bool           // all that the kernel writes; nil until it is asked for
+	kernelWrites map[*ir.Value]bool           // roots of the memory that the kernel writes; nil until first used
 	op           *ir.Op                       // being emitted
 	staged       map[*distTensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
 	calls        []*ir.Op                     // inlined functions
@@ -113,7 +113,7 @@ func (c *emitter) emit(op *ir.Op) {
 		// behind it.
 		defer func(a memEffects) { c.pending.add(a) }(c.membarBefore(op))
 	default:
-		// Which regions run, and how often, is unknown.
+		// The regions may run any number of times.
 		outer := c.around
 		c.around = c.pending.clone()
 		c.around.add(c.effectsOf(op))

@@ -99,7 +99,7 @@ func (c *emitter) matchGatherTarget(g *gatherLoop) bool {
 
 func emitGather(c *emitter, g *gatherLoop) error {
 	c.membarBefore(g.copy.Op)
-	// There is no loop: the effects of its iterations are not pending behind it.
+	// No loop is emitted, so the effects of its iterations are not pending behind it.
 	defer func() { c.around = c.pending.clone() }()
 	a := g.into
 	elements := make([][]llvmir.Value, len(g.reads))

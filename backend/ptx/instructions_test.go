@@ -41,23 +41,23 @@ func TestInstructions(t *testing.T) {
 		warps       int
 		has, hasNot []string
 	}{
-		{"bytes are read in rows; of what is wider, shuffles make shorter ones before it is written",
+		{"loads of i8 are vectorised; shuffles make narrower vectors of the wider results, so that stores are coalesced",
 			"cast_from_i8/perf", 4, []string{"ld.global.v2.b32", "shfl.sync.bfly", "st.global.v2.b64", "st.global.v4.b32"}, []string{"st.global.b32", "shared"}},
-		{"lanes update neighbours, and nobody can tell what was done before", "scatter_add_f32/perf", 4,
+		{"lanes update adjacent elements; a release would order nothing, so there is no fence", "scatter_add_f32/perf", 4,
 			[]string{"red.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4", "atom."}},
-		{"reads get what is there instead; a thread's neighbours have one bound", "op_load_options/perf", 4,
+		{"predicated loads take the other values; a vector has one predicate", "op_load_options/perf", 4,
 			[]string{"ld.global.L1::evict_last.v4.b32", "ld.global.cv.b32"}, []string{"selp", "bra"}},
-		{"how many elements are left is a number of 32 bits", "vector_add_f32/perf", 4, []string{"max.s32"}, []string{"min.s64", "max.s64"}},
-		{"updates behind others are ordered", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
-		{"elements are read by predicates", "op_gather_lookup/perf", 4, []string{" ld.global."}, []string{"bra"}},
-		{"taps next to each other are read by neighbouring lanes", "op_static_fir/perf", 4, nil, []string{"ld.global.v4"}},
-		{"parts of what a thread has are not moved", "op_inline_asm/perf", 4, nil, []string{"shared", "bar.sync"}},
-		{"what is searched for in rows of a warp needs no other", "reduce_axis1/perf", 4, nil, []string{"bar.sync"}},
-		{"a warp transposes by itself", "op_block3d/small", 1, []string{"shfl.sync.idx"}, []string{"st.shared", "bar.sync"}},
-		{"a loop with many registers", "layernorm_bwd_dwdb/perf", 4, []string{".minnctapersm 4"}, nil},
-		{"a loop whose threads wait for each other, and write", "cumsum_chunked_i32/perf", 8, []string{"prefetch.global.L2"}, []string{".minnctapersm"}},
-		{"a remainder alone is an instruction; that the divisor is not 0 is known here", "op_map_gcd/perf", 4, []string{"rem.s32"}, []string{"div.s32", "selp"}},
-		{"functions see what callers wrote, no more", "op_noinline_call/perf", 2, []string{"min.f32"}, nil},
+		{"the number of elements in bounds is computed in 32 bits", "vector_add_f32/perf", 4, []string{"max.s32"}, []string{"min.s64", "max.s64"}},
+		{"a fence orders atomics behind earlier writes", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
+		{"gathered elements are loaded under predicates", "op_gather_lookup/perf", 4, []string{" ld.global."}, []string{"bra"}},
+		{"adjacent taps are loaded by adjacent lanes, not as vectors", "op_static_fir/perf", 4, nil, []string{"ld.global.v4"}},
+		{"static slices stay in their threads", "op_inline_asm/perf", 4, nil, []string{"shared", "bar.sync"}},
+		{"a reduction along rows stays within a warp", "reduce_axis1/perf", 4, nil, []string{"bar.sync"}},
+		{"a transpose within a warp uses shuffles", "op_block3d/small", 1, []string{"shfl.sync.idx"}, []string{"st.shared", "bar.sync"}},
+		{"a loop with many registers has lower occupancy", "layernorm_bwd_dwdb/perf", 4, []string{".minnctapersm 4"}, nil},
+		{"a loop with barriers and stores prefetches the next loads", "cumsum_chunked_i32/perf", 8, []string{"prefetch.global.L2"}, []string{".minnctapersm"}},
+		{"a remainder without its quotient is one instruction; the divisor is known not to be 0", "op_map_gcd/perf", 4, []string{"rem.s32"}, []string{"div.s32", "selp"}},
+		{"the callee is inlined", "op_noinline_call/perf", 2, []string{"min.f32"}, nil},
 	} {
 		t.Run(test.kernel, func(t *testing.T) {
 			text := compiled(t, test.kernel, test.warps)
@@ -71,18 +71,18 @@ func TestInstructions(t *testing.T) {
 	}
 }
 
-// TestReductionsTogether: two reductions of an iteration share one exchange through shared memory.
-func TestReductionsTogether(t *testing.T) {
+// TestMergedReductions: two reductions of an iteration share one exchange through shared memory.
+func TestMergedReductions(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(compiled(t, "layernorm_bwd_dx/perf", 8), "bar.sync"), "before shared memory is written, and before it is read")
 }
 
-// TestQuotientsOfNeighbours: for divisors divisible by 16 the four contiguous elements of a vector share a
+// TestConstancyOfQuotients: for divisors divisible by 16 the four contiguous elements of a vector share a
 // quotient; a thread has two vectors here.
-func TestQuotientsOfNeighbours(t *testing.T) {
+func TestConstancyOfQuotients(t *testing.T) {
 	text := compiled(t, "op_index_nhwc/perf", 4)
-	assert.Equal(t, 2*2+1, strings.Count(text, "div.s32"), "two for each group, and one by a multiple of more than all have")
-	assert.Equal(t, 2*2, strings.Count(text, "rem.s32"), "those of which no quotient is needed")
-	assert.Equal(t, 2+2+2, strings.Count(text, "setp."), "a mask for each group's reads, one for its write, and two divisors that might be 0")
+	assert.Equal(t, 2*2+1, strings.Count(text, "div.s32"), "two for each vector, and one that is constant in the thread")
+	assert.Equal(t, 2*2, strings.Count(text, "rem.s32"), "remainders without a quotient")
+	assert.Equal(t, 2+2+2, strings.Count(text, "setp."), "a mask for the loads of each vector, one for its store, and two divisors that might be 0")
 }
 
 // TestWGMMAInstructions: warpgroups compute dots where they can, and no mma.sync or ldmatrix is left.

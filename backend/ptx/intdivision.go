@@ -21,7 +21,7 @@ var intDivisions = map[*ir.OpDef]func(c *emitter, op *ir.Op, x, y llvmir.Value) 
 // signSuffix are the type suffixes of signed and unsigned instructions.
 var signSuffix = map[bool]string{true: "s32", false: "u32"}
 
-// quotient is an instruction, or f32 arithmetic for narrow types.
+// quotient divides by an instruction, or by f32 arithmetic for narrow types.
 func (c *emitter) quotient(signed bool, x, y llvmir.Value) llvmir.Value {
 	if x.Type() == llvmir.I32 {
 		return c.divInst("div", signed, x, y)
@@ -29,8 +29,8 @@ func (c *emitter) quotient(signed bool, x, y llvmir.Value) llvmir.Value {
 	return c.narrowQuotient(signed, x, y)
 }
 
-// divInst is a 32-bit instruction. Its quotient by 0 is -1 where LLVM's would be undefined, so no test is
-// needed.
+// divInst emits a 32-bit instruction. Its quotient by 0 is -1 where LLVM's would be undefined, so no test
+// is needed.
 func (c *emitter) divInst(name string, signed bool, x, y llvmir.Value) llvmir.Value {
 	return c.b.InlineAsm(llvmir.Asm{Text: name + "." + signSuffix[signed] + " $0, $1, $2;", Constraints: "=r,r,r"}, llvmir.I32, x, y)
 }
@@ -54,7 +54,8 @@ func (c *emitter) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value {
 	return c.b.Select(c.b.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type())), llvmir.ConstInt(x.Type(), -1), c.b.Trunc(whole, x.Type()))
 }
 
-// remainder is x for a division by 0. It reuses the quotient if that is computed too; else rem is shorter.
+// remainder is x for a divisor of 0. It uses the quotient if the kernel computes that too; otherwise rem is
+// shorter.
 func (c *emitter) remainder(signed bool, op *ir.Op, x, y llvmir.Value) llvmir.Value {
 	if x.Type() != llvmir.I32 || hasQuotient(op) {
 		return c.b.Sub(x, c.b.Mul(c.quotient(signed, x, y), y))

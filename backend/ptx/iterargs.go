@@ -47,7 +47,7 @@ func (k *memrefLowering) dynamicCount() (n int) {
 	return n
 }
 
-// flatten are the carried parts of a memref descriptor.
+// flatten takes the carried parts out of a memref descriptor.
 func (k *memrefLowering) flatten(m *memrefDesc) ([]llvmir.Value, error) {
 	if m.alloc != nil {
 		return nil, errors.New("control flow cannot carry an allocation")
@@ -69,7 +69,7 @@ func (k *memrefLowering) flatten(m *memrefDesc) ([]llvmir.Value, error) {
 	return list, nil
 }
 
-// unflatten is the memref descriptor with the carried parts.
+// unflatten makes a memref descriptor of the carried parts.
 func (k *memrefLowering) unflatten(list []llvmir.Value) *memrefDesc {
 	m := &memrefDesc{elem: k.elem, base: list[0], offset: list[1]}
 	list = list[2:]

@@ -53,7 +53,7 @@ type Options struct {
 	// MaxInstructions limits the LLVM instructions that are emitted for a kernel; 0 is the default limit,
 	// below 0 is none.
 	MaxInstructions int64
-	// Emitters returns, for operations of extensions on scalars, the body of an LLVM function that computes
+	// Emitters return, for operations of extensions on scalars, the body of an LLVM function that computes
 	// the result; see arithtollvm.FromText.
 	Emitters map[*ir.OpDef]func(op *ir.Op) (string, error)
 

@@ -17,7 +17,7 @@ import (
 )
 
 // layoutOf is the layout in which a tensor is computed, inferred from its definition; nil for a tensor
-// that is rematerialised in every layout that is needed: splats, indices, and what is computed from these.
+// that is rematerialised in every layout that is needed: splats, indices, and tensors computed from these.
 func (c *emitter) layoutOf(v *ir.Value) *layout.Layout {
 	if l, ok := c.layouts[v]; ok {
 		return l
@@ -122,7 +122,7 @@ func (c *emitter) layoutOrDefault(shape []int64, v *ir.Value) *layout.Layout {
 		return l.WithoutZeroBases()
 	}
 	if c.search.cycles != cycles && len(c.search.open) > 1 {
-		return nil // the cycle's entry may have one
+		return nil // the cycle's entry may have a layout
 	}
 	return c.defaultLayout(shape)
 }

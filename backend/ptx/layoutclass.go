@@ -76,7 +76,7 @@ func (k *layoutClass) hasMixedSizes() bool {
 	return slices.ContainsFunc(k.accesses, func(a accessPattern) bool { return a.bytes != k.accesses[0].bytes })
 }
 
-// scanAcross is a scan along another dimension than the contiguous one, if none is along that.
+// scanAcross is a scan along a strided dimension, if the class has no scan along the contiguous one.
 func (k *layoutClass) scanAcross(row int) (across *scanloop.Scan) {
 	for _, s := range k.scans {
 		if s.Axis == row {

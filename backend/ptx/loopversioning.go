@@ -213,7 +213,7 @@ func isInvariant(v *ir.Value, body *ir.Block) bool {
 const maxInvariantDepth = 40
 
 // isLowBitsInvariant reports whether the lowest bits of a value, and so its divisibility, are the same in
-// every iteration. Sums, differences and products keep that.
+// every iteration. Sums, differences and products of such values have the same property.
 func isLowBitsInvariant(v *ir.Value, body *ir.Block, bits, depth int) bool {
 	op := v.DefiningOp()
 	if depth > maxInvariantDepth {

@@ -85,8 +85,8 @@ func (c *emitter) isMaskedRead(op *ir.Op, mask *ir.Value) bool {
 	return from != nil && from.Parent() == branch.Op && c.isElementAccess(from) && read.HasOneUse()
 }
 
-// noMemoryAccessBetween reports whether no operation between two accesses memory, so that the first can be
-// emitted at the second.
+// noMemoryAccessBetween reports whether the operations between two others do not access memory, so that the
+// first can be emitted at the second.
 func noMemoryAccessBetween(first, second *ir.Op) bool {
 	if first.Block() != second.Block() {
 		return false

@@ -58,7 +58,7 @@ func (c *emitter) membarBefore(op *ir.Op) memEffects {
 }
 
 // nothingToRelease reports whether a release before an operation would order nothing: the program has
-// written nothing, and nobody writes what it has read.
+// written nothing, and the kernel does not write memory that was read before.
 func (c *emitter) nothingToRelease(op *ir.Op) bool {
 	before := newMemEffects()
 	for at := op; at != c.kernel; at = at.Parent() {
@@ -104,7 +104,7 @@ func (c *emitter) effectsOfCall(op *ir.Op) memEffects {
 	if callee == nil || !ok || view.IsDeclaration() {
 		return newMemEffects()
 	}
-	if c.entered[callee] { // recursion is refused elsewhere
+	if c.entered[callee] { // emitCall refuses recursion
 		return newMemEffects()
 	}
 	c.entered[callee] = true
@@ -164,6 +164,7 @@ func (c *emitter) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 	}
 }
 
+// readBy is the memref, pointer or tensor in memory that an operation reads.
 func readBy(op *ir.Op) []*ir.Value {
 	switch {
 	case op.Is(memref.Load), op.Is(affine.Load), op.Is(memref.Copy), op.Is(bufferization.ToTensor),
@@ -181,6 +182,7 @@ func readBy(op *ir.Op) []*ir.Value {
 	return nil
 }
 
+// writtenBy is the memref or pointer through which an operation writes.
 func writtenBy(op *ir.Op) []*ir.Value {
 	switch {
 	case op.Is(memref.Store), op.Is(affine.Store), op.Is(memref.Copy), op.Is(memref.AtomicRMW), op.Is(bufferization.MaterializeInDestination),

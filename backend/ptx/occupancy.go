@@ -39,8 +39,8 @@ func (c *emitter) occupancy(entry *llvmir.Function) {
 	}
 }
 
-// loopRegisters is the number of registers for a loop's iter_args and loads; 0 if it has none of the one
-// or the other.
+// loopRegisters is the number of registers for a loop's iter_args and loads; 0 if it has no iter_args or no
+// loads.
 func (c *emitter) loopRegisters(loop *ir.Op) int {
 	read, carried := 0, 0
 	loop.Walk(func(op *ir.Op) ir.WalkResult {

@@ -60,8 +60,8 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 	return release, nil
 }
 
-// staysInRegisters reports whether a loop-invariant operand should stay in registers. For wgmma it is
-// better in shared memory, where it takes none.
+// staysInRegisters reports whether a loop-invariant operand should stay in registers. wgmma reads operands
+// from shared memory, which saves their registers.
 func (c *emitter) staysInRegisters(p *dot, index int, t *distTensor, wanted *layout.Layout, loop *ir.Op) bool {
 	if p.wgmma {
 		return index == 0 && c.isFreeToConvert(t, wanted)
@@ -83,7 +83,7 @@ func (c *emitter) hasRegisterPressure(loop *ir.Op) bool {
 	return !loop.Is(scf.For) || c.accumulatorRegisters(loop) > maxLoopRegisters
 }
 
-// accumulatorRegisters are those of the accumulators of a loop's dots.
+// accumulatorRegisters is how many registers of a thread the accumulators of a loop's dots take.
 func (c *emitter) accumulatorRegisters(loop *ir.Op) (n int64) {
 	for op := range loop.Region0().Entry().Ops() {
 		if isDot(op) {

@@ -312,7 +312,7 @@ func wrapDimOf(first, rest *ir.Op) int {
 	return -1
 }
 
-// coversRest reports whether a size is the loop's step, or what is left to its end.
+// coversRest reports whether a size is the loop's step, or the distance to its end.
 func coversRest(size foldresult.Entry, loop scf.ForOp) bool {
 	if size.Value == nil {
 		return false

@@ -17,7 +17,7 @@ func (c *emitter) recovered(v any, module *ir.Op) error {
 	return ir.Recovered(v, backendName, op)
 }
 
-// recovered is deferred and turns panics elsewhere in the backend into errors.
+// recovered is deferred and turns panics before and after emission into errors.
 func recovered(err *error, op *ir.Op) {
 	if v := recover(); v != nil {
 		*err = ir.Recovered(v, backendName, op)

@@ -174,8 +174,8 @@ type reduction struct {
 	layout       *layout.Layout
 	deferredBits []int // bits of register numbers that are combined after the lanes
 
-	// masked: only the elements of a masked slice count. The last value of each accumulator is the
-	// predicate that some did.
+	// masked: only the elements of a masked slice are reduced. The last value of each accumulator is the
+	// predicate that the accumulator has an element.
 	masked        bool
 	initFromFirst bool // the initial value is reduced with the rest: see initIsFirstElement
 

@@ -129,8 +129,8 @@ func (c *emitter) affineAccess(o affine.AccessOp, access func(*memrefDesc, []llv
 	return access(m, at)
 }
 
-// storeScalar stores a scalar: in a body each thread its own, elsewhere the first thread, since the value
-// is uniform.
+// storeScalar stores a scalar. In a body each thread stores its own; outside of bodies the value is
+// uniform, and the first thread stores it.
 func (c *emitter) storeScalar(m *memrefDesc, at []llvmir.Value, v llvmir.Value) {
 	if m.alloc != nil {
 		c.storePromoted(m, at, v)

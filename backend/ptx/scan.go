@@ -40,8 +40,8 @@ func scansCheaply(l *layout.Layout, axis int) bool {
 }
 
 // emitScan scans in four steps: adjacent registers of a thread; the totals across the lanes of a warp by
-// shuffles; across warps through shared memory; at last further registers, between which the whole block
-// comes.
+// shuffles; across warps through shared memory; at last further registers, which follow the elements of the
+// whole block along the axis.
 func emitScan(c *emitter, s *scanloop.Scan) error {
 	l := c.scanLayout(s)
 	branch, ok := l.DecomposeAxis(s.Axis)

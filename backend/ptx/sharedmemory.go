@@ -64,7 +64,7 @@ func (c *emitter) sharedAddress(p llvmir.Value) llvmir.Value { return c.b.PtrToI
 const besideLimit = 8 << 10
 
 // claimSharedBeside claims shared memory that no thread still reads, which saves a barrier. Only sharedPtr
-// finds it then. Which bytes are still read is known in straight-line code only.
+// addresses it. The bytes that are still read are known in straight-line code only.
 func (c *emitter) claimSharedBeside(bytes int64) {
 	if !c.sharedInUse || c.readIn == nil || c.readIn != c.b.Current() {
 		c.claimShared(bytes)

@@ -58,7 +58,7 @@ func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 		return n
 	}
 	if a.Splat {
-		c.same(t, arithtollvm.ConstBits(t.elem.Scalar, bits(0)))
+		c.splat(t, arithtollvm.ConstBits(t.elem.Scalar, bits(0)))
 		return nil
 	}
 	table, err := c.constantTable(a)
@@ -80,8 +80,8 @@ func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 	return nil
 }
 
-// same is a splat.
-func (c *emitter) same(t *distTensor, w llvmir.Value) {
+// splat makes a tensor a splat of a scalar.
+func (c *emitter) splat(t *distTensor, w llvmir.Value) {
 	t.remat = func(l *layout.Layout) ([]llvmir.Value, error) {
 		out := make([]llvmir.Value, l.Registers())
 		for i := range out {
@@ -95,7 +95,7 @@ func (c *emitter) same(t *distTensor, w llvmir.Value) {
 func emitEmpty(c *emitter, op *ir.Op) error {
 	t, err := c.newTensor(op.Result(0))
 	if err == nil {
-		c.same(t, llvmir.Zero(t.elem.Scalar))
+		c.splat(t, llvmir.Zero(t.elem.Scalar))
 	}
 	return err
 }
@@ -108,7 +108,7 @@ func emitSplat(c *emitter, op *ir.Op) error {
 	}
 	t, err := c.newTensor(op.Result(0))
 	if err == nil {
-		c.same(t, w)
+		c.splat(t, w)
 	}
 	return err
 }
@@ -206,7 +206,7 @@ func emitInsert(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if layout.TotalBits(t.shape) == 0 {
-		c.same(t, w)
+		c.splat(t, w)
 		return nil
 	}
 	t.layout = c.layoutOf(op.Result(0))

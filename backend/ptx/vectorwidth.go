@@ -58,7 +58,7 @@ func (a accessPattern) cost(n float64) float64 {
 	return max(1/once, a.bytes/4*max(1, n/a.maxVector)) + 1/once/4
 }
 
-// shuffleRelativeCost is the time of a warp shuffle, in the same units.
+// shuffleRelativeCost is the time of a warp shuffle, in units of 128-byte accesses.
 const shuffleRelativeCost = 1. / 64
 
 // loopWeight is the assumed trip count of loops.

@@ -44,7 +44,7 @@ func simulateButterfly(l *Layout, s *Butterfly, warp int) [][]uint32 {
 	return out
 }
 
-// Each lane ends with the elements of the resulting layout, and threads with the requested ones.
+// TestButterfly: each lane ends with the elements of the resulting layout, whose threads are as requested.
 func TestButterfly(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
@@ -71,7 +71,7 @@ func TestButterfly(t *testing.T) {
 	}
 }
 
-func TestButterflyOfRows(t *testing.T) {
+func TestButterflyCost(t *testing.T) {
 	from := &Layout{Shape: []int64{512}, Reg: []uint32{1, 128}, Lane: []uint32{2, 4, 8, 16, 32}, Warp: []uint32{64, 256}}
 	to := &Layout{Shape: []int64{512}, Reg: []uint32{1, 2}, Lane: []uint32{4, 8, 16, 32, 128}, Warp: []uint32{64, 256}}
 	s, ok := from.Butterfly(to)
@@ -82,7 +82,8 @@ func TestButterflyOfRows(t *testing.T) {
 	assert.False(t, ok, "warps hold other elements")
 }
 
-// Lanes that hold four elements of eight bytes access two at a time, next to those of other lanes.
+// TestCoalesced: lanes that hold four elements of eight bytes access two at a time, next to those of other
+// lanes.
 func TestCoalesced(t *testing.T) {
 	l := Blocked([]int64{1024}, []int{0}, 4, 2)
 	g := l.Coalesced(0, 2)

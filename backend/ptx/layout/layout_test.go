@@ -45,7 +45,7 @@ func keep(order []int, rank int) (out []int) {
 	return out
 }
 
-// Threads beyond the elements hold them again.
+// TestSmallTensorsAreBroadcast: a tensor with fewer elements than threads is held several times.
 func TestSmallTensorsAreBroadcast(t *testing.T) {
 	l := Blocked([]int64{16}, []int{0}, 4, 2)
 	assert.Equal(t, "[16] reg 1 2 lane 4 8 0 0 0 warp 0 0", l.String())
@@ -68,7 +68,7 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// element (i, j) of the projection is where element (j, i) was.
+// TestProject: element (i, j) of the projection is in the thread of element (j, i).
 func TestProject(t *testing.T) {
 	l := Blocked([]int64{16, 64}, []int{1, 0}, 4, 2)
 	m := l.Project([]int64{64, 16}, []int{1, 0})
@@ -86,5 +86,5 @@ func TestProject(t *testing.T) {
 	for lane := range 32 {
 		require.Equal(t, Coordinate(l.Shape, 0, l.element(0, lane, 3)), int64(s.element(0, lane, 3)))
 	}
-	assert.Equal(t, 1<<1, s.WithoutZeroBases().Registers(), "registers that differed along the dimension only repeat each other")
+	assert.Equal(t, 1<<1, s.WithoutZeroBases().Registers(), "registers that differed only along the dimension hold the same elements")
 }

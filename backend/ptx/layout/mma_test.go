@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// The fragments of m16n8k16 with 16-bit operands are where the PTX ISA puts them: a quad holds a
-// row of A and C, or a column of B.
-func TestFragments(t *testing.T) {
+// TestMMAFragments: the fragments of m16n8k16 with 16-bit operands are distributed as in the PTX ISA: a
+// quad holds a row of A and C, or a column of B.
+func TestMMAFragments(t *testing.T) {
 	m := &MMA{ShapeC: []int64{16, 8}, K: 16, InstrM: 16, InstrK: 16, KWidth: 2}
 	m.AssignWarps(0, false)
 	a, b, c := m.LayoutA([]int64{16, 16}, 0, 1), m.LayoutB([]int64{16, 8}, 1, 0), m.LayoutC()
@@ -33,7 +33,7 @@ func TestFragments(t *testing.T) {
 	}
 }
 
-// Every element of C, A and B is held, whatever the sizes.
+// TestAssignWarps: every element of C, A and B is in some register, for all sizes.
 func TestAssignWarps(t *testing.T) {
 	for _, warps := range []int{0, 1, 2, 3} {
 		for _, rows := range []int64{16, 64, 128} {
@@ -64,8 +64,8 @@ func TestAssignWarps(t *testing.T) {
 	assert.Equal(t, []int{16, 256}, []int{rows, columns}, "full rows")
 }
 
-// An operand that is contiguous along K is loaded as it is, another one is transposed, for elements
-// of 16 bits only.
+// TestLdmatrixRows: ldmatrix loads operands that are contiguous along K directly, and transposes others
+// if their elements have 16 bits.
 func TestLdmatrixRows(t *testing.T) {
 	m := &MMA{ShapeC: []int64{16, 16}, K: 16, InstrM: 16, InstrK: 16, KWidth: 2}
 	m.AssignWarps(0, false)

@@ -63,7 +63,7 @@ func invertible(random *rand.Rand, n int) (list []uint32) {
 	return list
 }
 
-func TestScheduleOfAnyLayouts(t *testing.T) {
+func TestRandomSchedules(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		regs, warps := random.IntN(5), random.IntN(3)
@@ -86,7 +86,7 @@ func TestScheduleOfAnyLayouts(t *testing.T) {
 	}
 }
 
-// Lanes, registers and warps are broadcast in the source, the result or both.
+// TestScheduleWithBroadcasts: lanes, registers and warps are broadcast in the source, the result or both.
 func TestScheduleWithBroadcasts(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	found, more := 0, 0
@@ -126,7 +126,7 @@ func TestScheduleFailsAcrossWarps(t *testing.T) {
 	assert.False(t, ok)
 }
 
-// Conversions that are known to be cheap.
+// TestScheduleCost counts the shuffles and selects of simple conversions.
 func TestScheduleCost(t *testing.T) {
 	lanes := []uint32{1, 2, 4, 8, 16}
 	for name, test := range map[string]struct {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A restricted layout holds the slice's elements in the threads that held them.
+// TestSublayout: a restricted layout leaves the elements of the slice in their threads.
 func TestSublayout(t *testing.T) {
 	whole := Blocked([]int64{256, 4}, []int{1, 0}, 4, 2)
 	p, ok := NewSublayout([]int64{256, 4}, []int64{0, 2}, []int64{256, 1}, []bool{false, true})

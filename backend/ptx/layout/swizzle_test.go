@@ -21,7 +21,8 @@ func conflicts(l *Layout, bytes int) (worst int) {
 	return worst
 }
 
-// A transposed tensor is written with few bank conflicts, and the swizzle is a permutation.
+// TestBankSwizzle: a transposed tensor is written with few bank conflicts, and the swizzle is a
+// permutation.
 func TestBankSwizzle(t *testing.T) {
 	loaded := Blocked([]int64{64, 64}, []int{1, 0}, 4, 2)
 	write := loaded.Project([]int64{64, 64}, []int{1, 0})

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A reduction along rows that would cross warps stays within each warp.
+// TestWithoutWarpsAlong: a reduction along rows that would cross warps stays within each warp.
 func TestWithoutWarpsAlong(t *testing.T) {
 	l := Blocked([]int64{8, 512}, []int{1, 0}, 4, 2)
 	apart := l.WithoutWarpsAlong(1<<1, 4)
@@ -24,7 +24,8 @@ func TestWithoutWarpsAlong(t *testing.T) {
 	assert.Equal(t, row, row.WithoutWarpsAlong(1, 4), "no other dimension to move to")
 }
 
-// Each of four warps holds a contiguous quarter of the elements, in vectors of two.
+// TestWithWarpsOutermost: each of four warps holds a contiguous quarter of the elements, in vectors of
+// two.
 func TestWithWarpsOutermost(t *testing.T) {
 	l := Blocked([]int64{1024}, []int{0}, 2, 2).WithWarpsOutermost(2)
 	for warp := range 4 {

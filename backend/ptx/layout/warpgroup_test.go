@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// The four warps of a warpgroup hold sixteen rows each, where the PTX ISA puts them for m64n256k16;
-// other warpgroups hold further rows.
+// TestWarpgroups: the four warps of a warpgroup hold sixteen rows each, distributed as in the PTX ISA for
+// m64n256k16; other warpgroups hold further rows.
 func TestWarpgroups(t *testing.T) {
 	m := &MMA{ShapeC: []int64{256, 256}, K: 64, InstrM: 16, InstrK: 16, KWidth: 2, Warpgroups: true}
 	assert.True(t, m.CanUseWarpgroups(3))
@@ -32,8 +32,8 @@ func TestWarpgroups(t *testing.T) {
 	}
 }
 
-// Rows of 512 bytes are four panels, one behind the other, and 16-byte chunks are XORed as the
-// 128-byte swizzle says.
+// TestPanels: rows of 512 bytes are cut into four panels, one behind the other, and 16-byte chunks are
+// XORed as in the 128-byte swizzle.
 func TestPanels(t *testing.T) {
 	const rows, columns, panel, bytes = 64, 256, 64, 2
 	l := Blocked([]int64{rows, columns}, []int{1, 0}, 8, 2)

@@ -18,8 +18,8 @@ func init() {
 	}
 }
 
-// one, two and three apply a function to each active lane. The function for all lanes, which may be
-// nil, is the same as a loop of its own, for speed.
+// one, two and three apply a function to each active lane. If full is not nil, it does the same for
+// all 32 lanes, faster.
 func one(d, a int, fn func(a uint64) uint64) op {
 	return func(w *warp) {
 		d, a := &w.regs[d], &w.regs[a]

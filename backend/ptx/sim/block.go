@@ -6,7 +6,7 @@ import (
 )
 
 // quantum is the number of instructions a warp executes before other warps get a turn, so that a
-// warp may spin on what another warp writes.
+// warp may spin until another warp writes.
 const quantum = 20000
 
 // block is a thread block in execution. A worker reuses it for all its blocks.

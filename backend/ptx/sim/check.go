@@ -21,7 +21,7 @@ type accessRecord struct {
 
 func (s *accessRecord) warp() int { return int(s.thread) / warpSize }
 
-// shadowByte is what check mode knows about a byte.
+// shadowByte is the state of a byte in check mode.
 type shadowByte struct {
 	write, read accessRecord
 	pending     *syntax.Inst // a pending copy to it
@@ -33,8 +33,8 @@ type shadowMemory struct {
 	name  string
 	data  []byte
 	bytes []shadowByte
-	// shared is memory of one block. In global memory acrossBlocks finds races between blocks as
-	// well, unless the kernel has atomics, which may order anything.
+	// shared: the memory belongs to one block. acrossBlocks: races between blocks are found as well,
+	// in global memory of kernels without atomics, which could order the accesses.
 	shared, acrossBlocks bool
 }
 
@@ -44,7 +44,7 @@ type checker struct {
 	shared  *shadowMemory
 	globals map[*Buffer]*shadowMemory // nil when global memory is not checked
 	first   uint32                    // epoch when the block started: older records are of other blocks
-	// suspects are bytes that another thread wrote without a barrier in between. That is a race
+	// suspects are bytes that another thread wrote without a barrier in between. Such writes race
 	// only if the values differ: tensors that several threads hold are stored by all of them.
 	suspects []suspect
 	wgmma    wgmmaHazards

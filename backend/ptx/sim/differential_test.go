@@ -204,7 +204,7 @@ func sameNumbers(typ string, a, b []byte) (int, bool) {
 	return 0, true
 }
 
-func TestAgreesWithTheHost(t *testing.T) {
+func TestMatchesHostCode(t *testing.T) {
 	l, err := libllvm.Open()
 	if errors.Is(err, libllvm.ErrMissing) {
 		t.Skip(err)

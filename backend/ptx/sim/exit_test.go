@@ -9,9 +9,9 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// Lanes of a warp that diverge where one exits, or before a trap that none reaches, reconverge for
-// a barrier.
-func TestExitInTheMiddle(t *testing.T) {
+// TestDivergentExit: lanes of a warp that diverge where one exits, or before a trap that none reaches,
+// reconverge for a barrier.
+func TestDivergentExit(t *testing.T) {
 	for name, c := range map[string]struct {
 		last int // the thread that takes the branch
 		end  string

@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-func TestBadText(t *testing.T) {
+func TestInvalidPTX(t *testing.T) {
 	for name, c := range map[string]struct{ ptx, want string }{
 		"unknown instruction": {kernel("", "frob.b32 %r1, %r2;"), "test.ptx:11:1: error: instruction 'frob.b32' is not known"},
 		"unknown modifier":    {kernel("", "add.fast.s32 %r1, %r2, %r3;"), "test.ptx:11:1: error: 'add.fast.s32': '.fast' is not expected here"},
@@ -51,7 +51,7 @@ func TestBadText(t *testing.T) {
 	}
 }
 
-func TestBadLaunches(t *testing.T) {
+func TestInvalidLaunches(t *testing.T) {
 	e := entry(t, kernel(".shared .b8 s[100];\n", "", "a"))
 	memory, args := buffers(make([]byte, 4))
 	for want, l := range map[string]sim.Launch{
@@ -75,7 +75,7 @@ func TestBadLaunches(t *testing.T) {
 	assert.ErrorContains(t, err, "the kernel needs blocks of [64 1 1] threads, found [32 1 1]")
 }
 
-// The step limit counts instructions of all warps of all blocks together.
+// TestStepLimitOfLaunches: the step limit counts instructions of all warps of all blocks together.
 func TestStepLimitOfLaunches(t *testing.T) {
 	e := entry(t, kernel("", "mov.u32 %r1, 0;\nL: add.u32 %r1, %r1, 1;\nsetp.lt.u32 %p1, %r1, 100;\n@%p1 bra L;\n"))
 	one := run(t, e, sim.Launch{Block: [3]int{32}}).Instructions
@@ -125,7 +125,7 @@ add.s64 %rd4, %a, %rd1;
 		"barrier count":       {"bar.sync 2, 96;", sim.Deadlock, 0, "warp 0 at barrier 2 for 96 threads, warp 1 at barrier 2 for 96 threads", false},
 		"no such barrier":     {"bar.sync 16;", sim.BadOperand, 0, "barrier 16 does not exist", false},
 		"nothing follows":     {"bra E;\nM: ret;\nE: mov.u32 %r3, 0;\n}\n.func unused()\n{", sim.Trap, 0, "code that must not be reached", false},
-		"shuffle from nobody": {"shfl.sync.bfly.b32 %r3, %r1, 16, 31, 0xffff;", sim.BadOperand, 16, "not in the mask", false},
+		"shuffle outside":     {"shfl.sync.bfly.b32 %r3, %r1, 16, 31, 0xffff;", sim.BadOperand, 16, "not in the mask", false},
 		"copy not waited for": {"cp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\nld.shared.b32 %r3, [s];", sim.CopyPending, 1, "which 'cp.async.ca.shared.global [s], [%a], 16' (line", true},
 		"unfinished group":    {"setp.ne.u32 %p1, %r1, 0;\n@%p1 bra L;\ncp.async.ca.shared.global [s], [%a], 16;\ncp.async.commit_group;\ncp.async.wait_group 1;\nld.shared.b32 %r3, [s];\nL:", sim.CopyPending, 0, "was not waited for", true},
 		"copy and no barrier": {"setp.ne.u32 %p1, %r1, 0;\n@%p1 bra L;\ncp.async.ca.shared.global [s], [%a], 16;\ncp.async.wait_all;\nL:\nld.shared.b32 %r3, [s];", sim.Race, 1, "with no barrier between them", true},
@@ -169,7 +169,7 @@ add.s64 %rd3, %rd2, %rd1;
 	}
 }
 
-func TestFirstFaultCounts(t *testing.T) {
+func TestFirstFaultIsReported(t *testing.T) {
 	e := entry(t, kernel("", "mov.u32 %r1, %ctaid.x;\nsetp.ge.u32 %p1, %r1, 7;\n@%p1 trap;"))
 	for range 20 {
 		f := fault(t, e, sim.Launch{Grid: [3]int{100}, Block: [3]int{32}, Workers: 8})

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-// No text makes the simulator panic or run forever: it is refused with a position, or each of its
-// kernels runs, fails, or is stopped.
+// FuzzSimulate: no text makes the simulator panic or run forever. A text is refused with a position, or
+// each of its kernels runs, fails, or is stopped.
 func FuzzSimulate(f *testing.F) {
 	files, err := filepath.Glob("testdata/*.ptx")
 	require.NoError(f, err)

@@ -79,7 +79,7 @@ func TestIntegerArithmetic(t *testing.T) {
 	})
 }
 
-func TestBits(t *testing.T) {
+func TestBitOperations(t *testing.T) {
 	check(t, []instructionCase{
 		{"shl.b32 $0, $1, $2;", 32, two32, ins(u(3, 3, 3), u(4, 32, minus1)), u(48, 0, 0)},
 		{"shr.u32 $0, $1, $2;", 32, two32, ins(u(int32Min, int32Min), u(31, 32)), u(1, 0)},
@@ -151,7 +151,7 @@ func TestFloats(t *testing.T) {
 	})
 }
 
-func TestHalves(t *testing.T) {
+func TestF16(t *testing.T) {
 	check(t, []instructionCase{
 		{"add.rn.f16 $0, $1, $2;", 16, []int{16, 16}, ins(u(0x3c00, 0x7bff, 0x7c00), u(0x0001, 0x7bff, 0xfc00)), u(0x3c00, 0x7c00, 0x7fff)},
 		{"fma.rn.f16 $0, $1, $2, $3;", 16, []int{16, 16, 16}, ins(u(0x3c01), u(0x3c01), u(0xbc02)), u(0x0010)},
@@ -170,7 +170,7 @@ func TestHalves(t *testing.T) {
 	})
 }
 
-func TestHalfArithmeticIsExact(t *testing.T) {
+func TestF16RoundsOnce(t *testing.T) {
 	// f64 arithmetic on f16 operands rounds once; the simulator computes in narrower steps.
 	var a, b, c, want []uint64
 	state := uint64(1)
@@ -327,7 +327,7 @@ func TestMoves(t *testing.T) {
 	})
 }
 
-func TestWarpExchange(t *testing.T) {
+func TestWarpCollectives(t *testing.T) {
 	lanes := make([]uint64, 32)
 	for i := range lanes {
 		lanes[i] = uint64(i*i + 7)

@@ -21,7 +21,7 @@ func sequence(t *testing.T, words int, declarations, body string) []uint32 {
 	return valuesOf[uint32](out)
 }
 
-func TestSpaces(t *testing.T) {
+func TestStateSpaces(t *testing.T) {
 	got := sequence(t, 12, ".local .align 8 .b8 loc[16];\n.shared .align 8 .b8 sh[16];\n", `
 mov.b64 %rd1, loc;
 st.local.b32 [%rd1+4], 11;

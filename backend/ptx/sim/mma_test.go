@@ -21,7 +21,7 @@ func lanesRun(t *testing.T, e *sim.Entry, in []uint32, outWords int) []uint32 {
 	return valuesOf[uint32](out)
 }
 
-func TestMatrixLoads(t *testing.T) {
+func TestLdmatrix(t *testing.T) {
 	// Four 8x8 matrices whose elements are their own indices.
 	var in []uint32
 	for i := range uint32(128) {
@@ -98,7 +98,7 @@ func e4m3Bits(v float64) uint64 {
 	return r
 }
 
-func TestMatrixProducts(t *testing.T) {
+func TestMMA(t *testing.T) {
 	brain := func(v float64) uint64 { return f32Bits(v) >> 16 }
 	e5m2 := func(v float64) uint64 { return narrowed(v) >> 8 }
 	signed := func(v float64) uint64 { return uint64(uint8(int8(v))) }

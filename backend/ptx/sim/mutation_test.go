@@ -34,8 +34,8 @@ szext.wrap.u32 %r1, %r2, %r3; bmsk.clamp.b32 %r1, %r2, %r3; fns.b32 %r1, %r2, 0,
 T: .branchtargets L1, L2; brx.idx %r1, T; L1: @!%p1 bra L2; call.uni (ret0), f, (arg0); L2: @%p2 exit; trap;
 `
 
-// Any text gives an error or a module, and the module runs or fails without a panic.
-func TestBrokenText(t *testing.T) {
+// TestMutatedPTX: any text gives an error or a module, and the module runs or fails without a panic.
+func TestMutatedPTX(t *testing.T) {
 	whole := strings.Replace(kernel(".shared .align 16 .b8 sh[64];\n.param .b32 arg0;\n.param .b32 ret0;\n.local .b8 depot[8];\n", everyInstruction, "a"), ".visible",
 		".global .align 4 .b8 table[4] = {1, 2, 3, 4};\n.func (.param .b32 r) f(.param .b32 x) { .reg .b32 %r1; ld.param.b32 %r1, [x]; st.param.b32 [r], %r1; ret; }\n.visible", 1)
 	loaded(t, whole)

@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// A panic while a block runs is an error: in a worker it would end the process.
-func TestBlocksPanic(t *testing.T) {
+// TestPanicInBlock: a panic while a block runs becomes an error, since in a worker it would end the process.
+func TestPanicInBlock(t *testing.T) {
 	b := &block{run: &launch{entry: &Entry{Name: "k"}}, warps: []*warp{nil}}
 	b.run.Grid = [3]int{1, 1, 1}
 	var bug *diag.Bug

@@ -11,7 +11,8 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// An instruction that the target does not have is refused with the targets that have it.
+// TestInstructionsOfOtherTargets: an instruction that the target does not have is refused, and the error
+// names the targets that have it.
 func TestInstructionsOfOtherTargets(t *testing.T) {
 	mma := "mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32 {%r1,%r2,%r3,%r4}, {%r1,%r2,%r3,%r4}, {%r1,%r2}, {%r1,%r2,%r3,%r4};"
 	for inst, feature := range map[string]targets.Feature{

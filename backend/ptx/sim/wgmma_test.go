@@ -282,7 +282,7 @@ func runGroup(t *testing.T, body string, threads int, check bool) (*sim.Entry, s
 	return e, sim.Launch{Grid: [3]int{2}, Block: [3]int{threads}, Memory: memory, Args: args, Check: check, Workers: 1}
 }
 
-func TestCheckAcceptsOrderedProducts(t *testing.T) {
+func TestCheckAcceptsWaitedWgmma(t *testing.T) {
 	const start = wgmmaFill + wgmmaStart
 	for name, body := range map[string]string{
 		"waited":            start + wgmmaMMA + wgmmaWait + wgmmaUse,
@@ -303,7 +303,7 @@ func TestCheckAcceptsOrderedProducts(t *testing.T) {
 	}
 }
 
-func TestWarpgroupFaults(t *testing.T) {
+func TestWgmmaHazards(t *testing.T) {
 	const start = wgmmaFill + wgmmaStart
 	const one = "setp.eq.u32 %p3, %r1, 0;\n@%p3 "
 	for name, c := range map[string]struct {
@@ -350,7 +350,7 @@ func TestWarpgroupFaults(t *testing.T) {
 	}
 }
 
-func TestBadWgmma(t *testing.T) {
+func TestInvalidWgmma(t *testing.T) {
 	for text, want := range map[string]string{
 		strings.Replace(wgmmaMMA, "n8", "n12", 1):                               "there is no wgmma with 12 columns",
 		strings.Replace(wgmmaMMA, "n8", "n264", 1):                              "there is no wgmma with 264 columns",

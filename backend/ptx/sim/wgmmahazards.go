@@ -2,7 +2,7 @@ package sim
 
 import "github.com/tshared/tshared/backend/ptx/sim/syntax"
 
-// wgmmaHazards is what check mode knows about a block's wgmma instructions.
+// wgmmaHazards is the state of check mode for a block's wgmma instructions.
 type wgmmaHazards struct {
 	// reading counts the pending instructions that read each chunk of shared memory; nil before the
 	// first.

@@ -1,6 +1,6 @@
-// Command launch measures what it costs to launch a kernel from Go: one that does
-// nothing, with three arguments. With ../launch.c as a library it measures the same
-// in C, in turns, so that both meet the same noise.
+// Command launch measures the time to launch a kernel from Go: an empty kernel with three
+// arguments. With ../launch.c as a library it measures the same in C, in turns, so that
+// both meet the same noise.
 //
 //	CGO_ENABLED=0 go build -o launch-go ./cuda/testdata/launch
 //	gcc -O2 -shared -fPIC -o launch.so cuda/testdata/launch.c -ldl
@@ -28,17 +28,17 @@ const ptx = `.version 7.0
 }
 `
 
-// A batch is short enough that the driver's queue is never full; the GPU is waited
-// for between batches, outside of the time that counts.
+// A batch is short enough that the driver's queue is never full. Waiting for the GPU
+// between batches is not measured.
 const (
 	batches = 3000
 	batch   = 200
 )
 
-// way is a way to launch.
-type way struct {
+// launcher is one of the compared functions that launch.
+type launcher struct {
 	name string
-	// run gives the time of n launches, without waiting for them, and waits then.
+	// run returns the time of n launches, without the wait for their end that follows.
 	run   func(n int) (time.Duration, error)
 	times []float64 // nanoseconds per launch, of each batch
 }
@@ -87,7 +87,7 @@ func measure(libraries []string) error {
 		timed := func(launch func() error) func(n int) (time.Duration, error) {
 			return func(n int) (time.Duration, error) { return timeOf(n, stream, launch) }
 		}
-		ways := []*way{
+		launchers := []*launcher{
 			{name: "go Thread.Launch", run: timed(func() error { return t.Launch(launch) })},
 			{name: "go Launch.Run", run: timed(launch.Run)},
 		}
@@ -96,14 +96,14 @@ func measure(libraries []string) error {
 			if err != nil {
 				return err
 			}
-			ways = append([]*way{w}, ways...)
+			launchers = append([]*launcher{w}, launchers...)
 		}
-		return compare(ways)
+		return compare(launchers)
 	})
 }
 
-// inC is what launch.c has.
-func inC(file string) (*way, error) {
+// inC is the launch of launch.c.
+func inC(file string) (*launcher, error) {
 	library, err := purego.Dlopen(file, purego.RTLD_NOW)
 	if err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func inC(file string) (*way, error) {
 	if setup() != 0 {
 		return nil, errors.New("the library cannot make its kernel")
 	}
-	return &way{name: "c cuLaunchKernel", run: func(n int) (time.Duration, error) { return time.Duration(run(int32(n))), nil }}, nil
+	return &launcher{name: "c cuLaunchKernel", run: func(n int) (time.Duration, error) { return time.Duration(run(int32(n))), nil }}, nil
 }
 
 func timeOf(n int, stream *cuda.Stream, launch func() error) (time.Duration, error) {
@@ -129,29 +129,29 @@ func timeOf(n int, stream *cuda.Stream, launch func() error) (time.Duration, err
 	return took, stream.Synchronize()
 }
 
-// compare measures the ways in turns, and prints the first one's figures and how
-// far the others are from them.
-func compare(ways []*way) error {
+// compare measures the launchers in turns, and prints their figures and the distances
+// from the first one's.
+func compare(launchers []*launcher) error {
 	for i := range batches {
-		for k := range ways { // nobody is always first
-			w := ways[(i+k)%len(ways)]
+		for k := range launchers { // each is first in some batches
+			w := launchers[(i+k)%len(launchers)]
 			took, err := w.run(batch)
 			if err != nil {
 				return err
 			}
-			if i >= batches/10 { // before, it warms up
+			if i >= batches/10 { // the first tenth warms up
 				w.times = append(w.times, float64(took.Nanoseconds())/batch)
 			}
 		}
 	}
-	for _, w := range ways {
+	for _, w := range launchers {
 		slices.Sort(w.times)
 	}
-	quantile := func(w *way, of int) float64 { return w.times[len(w.times)*of/100] }
-	for _, w := range ways {
+	quantile := func(w *launcher, of int) float64 { return w.times[len(w.times)*of/100] }
+	for _, w := range launchers {
 		fmt.Printf("%-17s ns per launch: least %7.1f, 10%% %7.1f, median %7.1f; more than the first: least %+7.1f, 10%% %+7.1f, median %+7.1f\n",
 			w.name, w.times[0], quantile(w, 10), quantile(w, 50),
-			w.times[0]-ways[0].times[0], quantile(w, 10)-quantile(ways[0], 10), quantile(w, 50)-quantile(ways[0], 50))
+			w.times[0]-launchers[0].times[0], quantile(w, 10)-quantile(launchers[0], 10), quantile(w, 50)-quantile(launchers[0], 50))
 	}
 	fmt.Printf("%d batches of %d launches each, in turns\n", batches-batches/10, batch)
 	return nil

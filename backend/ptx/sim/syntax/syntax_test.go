@@ -72,7 +72,7 @@ func TestParse(t *testing.T) {
 	assert.Equal(t, int64(4), f.Insts[3].Operands[1].Offset)
 }
 
-func TestErrorsHavePlaces(t *testing.T) {
+func TestErrorPositions(t *testing.T) {
 	for text, want := range map[string]string{
 		".version 8.4\n.entry k() { .reg .b33 %r; }": "k.ptx:2:19: error: '.b33' is no type of registers",
 		".entry k(.param .b32 x":                     "k.ptx:1:23: error: expected ',' in a parameter list, found end of file",
@@ -85,9 +85,9 @@ func TestErrorsHavePlaces(t *testing.T) {
 	}
 }
 
-// TestLabelsOfBlocks: blocks between braces have labels of their own, as pieces of
-// inline assembly that are there several times do.
-func TestLabelsOfBlocks(t *testing.T) {
+// TestLabelsAreLocalToBlocks: labels are local to blocks in braces: the same inline assembly may occur
+// several times.
+func TestLabelsAreLocalToBlocks(t *testing.T) {
 	const piece = "{ bra Ldone; { bra Ltop; bra Linner; Linner: } Ldone: }\n"
 	m, err := syntax.Parse("k.ptx", ".version 8.4\n.target sm_90\n.address_size 64\n.entry k() {\nLtop:\n"+piece+piece+"Ldone: ret;\n}\n")
 	require.NoError(t, err)
