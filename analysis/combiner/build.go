@@ -4,12 +4,16 @@ import "github.com/tshared/tshared/ir"
 
 // Builder emits the operations of combiners. W is a scalar of a backend.
 type Builder[W any] struct {
+	// Scalars has the scalars of the block arguments that Emit reads. Map and Combine set them.
 	Scalars map[*ir.Value]W
-	Emit    func(op *ir.Op)
-	Of      func(values []*ir.Value) ([]W, error)
+	// Emit emits one operation of the body.
+	Emit func(op *ir.Op)
+	// Of returns the scalars of values, which are block arguments or results of emitted operations. Its error
+	// is the first one of Emit.
+	Of func(values []*ir.Value) ([]W, error)
 }
 
-// Map computes elements from inputs.
+// Map emits the map of a combiner and returns the elements that it computes from the inputs.
 func (b Builder[W]) Map(k *Combiner, inputs []W) ([]W, error) {
 	for i, w := range inputs {
 		b.Scalars[k.Body.Arg(i)] = w
@@ -20,7 +24,7 @@ func (b Builder[W]) Map(k *Combiner, inputs []W) ([]W, error) {
 	return b.Of(k.Elements)
 }
 
-// Combine combines elements with accumulators.
+// Combine emits the combination of elements with accumulators and returns the new accumulators.
 func (b Builder[W]) Combine(k *Combiner, elements, acc []W) ([]W, error) {
 	n := len(k.Elements)
 	if !k.Independent {

@@ -24,6 +24,7 @@ const AssociativeAttr = "tshared.associative"
 //
 // Partial results are combined like elements.
 type Combiner struct {
+	// Body has the inputs and then the accumulators as arguments.
 	Body *ir.Block
 	// Map computes the elements from the inputs.
 	Map []*ir.Op

@@ -17,7 +17,9 @@ import (
 )
 
 // Range is a closed interval of signed integers.
-type Range struct{ Min, Max int64 }
+type Range struct {
+	Min, Max int64 // both inclusive
+}
 
 // Constant is the only integer of the range, if there is only one.
 func (r Range) Constant() (int64, bool) { return r.Min, r.Min == r.Max }
@@ -38,6 +40,7 @@ const (
 
 // Analysis finds ranges.
 type Analysis struct {
+	// Overflow is the assumption about arithmetic whose result does not fit its type.
 	Overflow Overflow
 	// Known, if not nil, gives the range of a value that the IR does not define, such as an argument of the
 	// kernel. It reports false for other values. The arguments of loops do not depend on it.

@@ -35,13 +35,14 @@ func (b *Box) FromFirst() bool {
 
 // Positions are integers in equal steps along one dimension of a tensor. With step 0 all are equal.
 type Positions struct {
-	First foldresult.Entry
-	Dim   int
-	Step  int64
+	First foldresult.Entry // the integer at index 0
+	Dim   int              // the dimension along which the integers differ
+	Step  int64            // the difference between neighbours
 }
 
 // Analysis finds boxes. It emits operations at the insertion point of its builder.
 type Analysis struct {
+	// Builder inserts the operations that compute bounds. The caller sets the insertion point before each query.
 	Builder *ir.Builder
 	// Carried describes tensors of integers that the caller knows more about, such as iter_args. It may be nil.
 	Carried func(v *ir.Value) (p Positions, ok bool)

@@ -7,10 +7,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Error is the operation that does not match and the reason. Op is nil when no operation is the cause.
+// Error is the operation that does not match and the reason.
 type Error struct {
-	Op     *ir.Op
-	Reason string
+	Op     *ir.Op // nil when no operation is the cause
+	Reason string // without the name of the operation
 }
 
 // Error is the reason, after the name of the operation.

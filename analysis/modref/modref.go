@@ -12,7 +12,10 @@ import (
 )
 
 // Info reports the possible accesses to the memory behind an argument.
-type Info struct{ Ref, Mod bool }
+type Info struct {
+	Ref bool // may be read
+	Mod bool // may be modified
+}
 
 // String is the word that descriptions of kernels use.
 func (i Info) String() string {

@@ -94,7 +94,7 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 		}
 		s.Dims = append(s.Dims, d)
 	}
-	if s.HasSeveralIndexDims() {
+	if s.hasSeveralIndexDims() {
 		return nil, matchfailure.At(op, "more than one dimension has indices")
 	}
 	if s.IndexDim() >= 0 && s.Wraps() {
@@ -103,8 +103,8 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 	return s, nil
 }
 
-// HasSeveralIndexDims reports whether several dimensions have indices, which cannot be described.
-func (s *State) HasSeveralIndexDims() bool {
+// hasSeveralIndexDims reports whether several dimensions have indices, which cannot be described.
+func (s *State) hasSeveralIndexDims() bool {
 	n := 0
 	for _, d := range s.Dims {
 		if d.Index != nil {

@@ -16,7 +16,8 @@ import (
 // Dim describes one dimension of a state: element i is at Offset + i*Stride, counted in elements.
 type Dim struct {
 	Offset, Stride foldresult.Entry
-	Size           int64
+	// Size is the number of elements along the dimension.
+	Size int64
 	// Modulus is where offset plus steps wrap around, 0 for never. For block pointers it is the size of the
 	// tensor in memory.
 	Modulus foldresult.Entry

@@ -83,10 +83,10 @@ func sliceAt(shape []int64, axis int, at *ir.Value) foldresult.Slice {
 
 // Scan is a loop that Of has recognised.
 type Scan struct {
-	Loop    *ir.Op
+	Loop    *ir.Op      // the scf.for
 	Inputs  []*ir.Value // of one shape
-	Axis    int
-	Reverse bool
+	Axis    int         // the dimension that is scanned
+	Reverse bool        // from the last element to the first
 	// Combiner has the accumulators and then the next elements as arguments, one of each input. Its terminator
 	// has the new accumulators.
 	Combiner *ir.Block

@@ -18,9 +18,10 @@ const (
 	// Meta are values that only addresses and masks of accesses depend on.
 	Meta
 
-	// Unused are values without users, Mixed are values used as data and as metadata.
+	// Unused are values without users.
 	Unused Kind = 0
-	Mixed       = Data | Meta
+	// Mixed are values used as data and as metadata.
+	Mixed = Data | Meta
 )
 
 // String is the name of a kind in reports.
