@@ -12,9 +12,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TestAddressArithmeticGoes: where all accesses are structured, no tensor computation for addresses
+// TestAddressArithmeticIsRemoved: where all accesses are structured, no tensor computation for addresses
 // and masks is left. Source lines identify the origin of operations.
-func TestAddressArithmeticGoes(t *testing.T) {
+func TestAddressArithmeticIsRemoved(t *testing.T) {
 	checked, metaOps, kept := 0, 0, 0
 	for _, file := range kernels(t) {
 		plain := run("", "--strip-debuginfo", "--canonicalize", "--cse", file)
@@ -55,8 +55,8 @@ func TestAddressArithmeticGoes(t *testing.T) {
 	assert.Greater(t, kept, 5000, "where operations come from is lost")
 }
 
-// tensorLines are the lines with operations that compute tensors for addresses and masks only, and
-// those with others.
+// tensorLines are the source lines of the operations on tensors: meta of those that serve only
+// addresses and masks, data of the others.
 func tensorLines(t *testing.T, text string) (meta, data map[int]bool) {
 	mod, err := parseText(text)
 	require.NoError(t, err)

@@ -387,8 +387,8 @@ func.func @main() {
 }
 `
 
-// TestAddressesRun executes kernels with all kinds of addresses, with LLVM's runner, and compares
-// with the addresses computed here.
+// TestAddressesRun executes kernels with addresses of all kinds with LLVM's runner, and compares
+// the loaded elements with those at the addresses that this test computes.
 func TestAddressesRun(t *testing.T) {
 	opt, runner := llvmtools.Find(t, "mlir-opt"), llvmtools.Find(t, "mlir-runner")
 	libs, err := filepath.Glob(filepath.Join(filepath.Dir(runner), "..", "lib", "libmlir*_runner_utils.so*"))

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// unprivileged runs f as a user to whom permissions apply.
+// unprivileged runs f without the privileges of root, to whom permissions do not apply.
 func unprivileged(t *testing.T, f func()) {
 	t.Helper()
 	if os.Geteuid() == 0 {
@@ -46,8 +46,8 @@ func TestPermissions(t *testing.T) {
 	assert.Equal(t, []string{"out.mlir", "secret.mlir"}, folder(t, dir))
 }
 
-// TestFullDisk: a disk that fills up while the output is written, simulated by a limit on file
-// sizes.
+// TestFullDisk: an output file that cannot be written completely is an error. A limit on file sizes
+// simulates the full disk.
 func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.mlir")

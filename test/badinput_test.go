@@ -60,11 +60,11 @@ func TestTruncated(t *testing.T) {
 
 // TestByteFlips changes a few bytes of each kernel, always the same ones.
 func TestByteFlips(t *testing.T) {
-	const rounds = 400
+	const flips = 400
 	random := rand.New(rand.NewSource(1))
 	for _, name := range truncated {
 		original := read(t, filepath.Join("corpus", name, "small", "kernel.ttir"))
-		for range rounds {
+		for range flips {
 			text := []byte(original)
 			for range 1 + random.Intn(4) {
 				at := random.Intn(len(text))
@@ -84,7 +84,7 @@ func TestByteFlips(t *testing.T) {
 	}
 }
 
-// TestLongLine: ten megabytes without a line end, good and bad.
+// TestLongLine parses ten megabytes without a line end, valid and invalid ones.
 func TestLongLine(t *testing.T) {
 	const size = 10 << 20
 	line := strings.Repeat("module {} ", size/10)

@@ -230,7 +230,7 @@ func TestTopFunctions(t *testing.T) {
 	}, f)
 }
 
-// TestCompareFlags: the flags in an input's comments.
+// TestCompareFlags reads the flags in the comments of an input.
 func TestCompareFlags(t *testing.T) {
 	theirs, ours := compareFlags("// ARGS: --a\n// OPTIONS: x=1\n// OUR-OPTIONS: y\n", "p")
 	assert.Equal(t, []string{"--p=x=1", "--a"}, theirs)

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/internal/llvmtools"
 )
 
-// TestCompareConformance uses everything the reference ever printed, as far as mlir-opt can parse
-// it, as inputs: both tools must print and simplify it alike. A line with only a mode's name in
+// TestCompareConformance gives all recorded outputs of the reference that mlir-opt can parse to
+// both tools, which must print and simplify them alike. A line with only a mode's name in
 // conformance.txt says that its differences are only counted.
 func TestCompareConformance(t *testing.T) {
 	mlirOpt := llvmtools.Find(t, "mlir-opt")

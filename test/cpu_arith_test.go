@@ -191,7 +191,7 @@ func needLLVM(t *testing.T) {
 	}
 }
 
-// TestIntegersNatively: every operation on integers, of all widths.
+// TestIntegersNatively compares every operation on integers, of all widths, with the interpreter.
 func TestIntegersNatively(t *testing.T) {
 	needLLVM(t)
 	for _, typ := range []string{"i1", "i8", "i16", "i32", "i64"} {
@@ -229,8 +229,8 @@ func TestIntegersNatively(t *testing.T) {
 
 var formats = []string{"f16", "bf16", "f32", "f64", "f8E5M2", "f8E4M3", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4"}
 
-// TestFloatsNatively: every operation on floats that has one right result, of
-// all formats, and all conversions in all roundings.
+// TestFloatsNatively compares with the interpreter every operation on floats with one correct
+// result, of all formats, and all conversions in all rounding modes.
 func TestFloatsNatively(t *testing.T) {
 	needLLVM(t)
 	for _, typ := range formats {

@@ -21,9 +21,9 @@ var findsInKernels = map[string]string{
 	"corpus/linattn_chunk_out/small/kernel.ttir": "what is stored comes from tile elements that were never written",
 }
 
-// TestCheckedKernelsFindNothing: no kernel with data accesses memory out of bounds, races, or
+// TestCheckedKernelsAreClean: no kernel with data accesses memory out of bounds, races, or
 // stores uninitialised values, and all results are right. Exceptions are listed in findsInKernels.
-func TestCheckedKernelsFindNothing(t *testing.T) {
+func TestCheckedKernelsAreClean(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

@@ -97,9 +97,9 @@ func ulpsApart(got, want float64) float64 {
 	return math.Abs(got-want) / math.Ldexp(1, max(e-24, -149))
 }
 
-// TestDeviceLibraryNatively: every libdevice function, compared with the interpreter. Float results
-// may differ in the last places.
-func TestDeviceLibraryNatively(t *testing.T) {
+// TestLibdeviceNatively compares every libdevice function with the interpreter. Float results may
+// differ in the last places.
+func TestLibdeviceNatively(t *testing.T) {
 	needLLVM(t)
 	bySignature := map[string][]string{}
 	symbols := scalar.LibdeviceSymbols()

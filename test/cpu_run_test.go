@@ -76,9 +76,9 @@ func compiledNatively(t *testing.T, file, kernel string) (k *cpu.Kernel, atomics
 	return k, atomics, err
 }
 
-// TestKernelsStorePastCaches: kernels with non-temporal stores compute the same when launches of
+// TestNonTemporalStores: kernels with non-temporal stores compute the same when launches of
 // any size use them.
-func TestKernelsStorePastCaches(t *testing.T) {
+func TestNonTemporalStores(t *testing.T) {
 	lib, err := libllvm.Open()
 	if err != nil {
 		t.Skip(err)

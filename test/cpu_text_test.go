@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 )
 
-// TestSameCodeEachTime: compilation is deterministic.
-func TestSameCodeEachTime(t *testing.T) {
+// TestCompilationIsDeterministic: compilation is deterministic.
+func TestCompilationIsDeterministic(t *testing.T) {
 	files, err := filepath.Glob("corpus/*/small/kernel.ttir")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)

@@ -83,8 +83,8 @@ func TestDeepNesting(t *testing.T) {
 	})
 }
 
-// TestNestingThatIsFine: realistic nesting is far from the limit.
-func TestNestingThatIsFine(t *testing.T) {
+// TestRealisticNesting: realistic nesting is far from the limit.
+func TestRealisticNesting(t *testing.T) {
 	const n = 1000
 	tests := []struct{ name, text string }{
 		{"regions", levels(n, "module {", "", "}")},

@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// TestProgramInC: the C program of the examples links with a compiled kernel and gets
-// the right numbers.
+// TestProgramInC: the C program of the examples links with a compiled kernel and computes the right
+// numbers.
 func TestProgramInC(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

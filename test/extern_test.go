@@ -23,9 +23,9 @@ tt.func public @k(%p: !tt.ptr<f32>, %n: i32) {
   tt.return
 }`
 
-// TestForeignFunctions: an unknown external function is lowered to a call, which mlir-opt accepts.
+// TestUnknownExternalFunctions: an unknown external function is lowered to a call, which mlir-opt accepts.
 // Interpreters and backends refuse it by name.
-func TestForeignFunctions(t *testing.T) {
+func TestUnknownExternalFunctions(t *testing.T) {
 	text := foreignKernel
 	m, err := tshared.Parse("kernel", text)
 	require.NoError(t, err)

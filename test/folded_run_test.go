@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestFoldedFunctions: constant folding and interpreters compute the same bits.
-func TestFoldedFunctions(t *testing.T) {
+// TestFoldingMatchesInterpreters: constant folding and interpreters compute the same bits.
+func TestFoldingMatchesInterpreters(t *testing.T) {
 	const each = 25
 	rng := rand.New(rand.NewPCG(8, 9))
 	for _, float := range []string{"f64", "f32"} {

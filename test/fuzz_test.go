@@ -17,7 +17,7 @@ import (
 	"github.com/tshared/tshared/parser"
 )
 
-// maxFuzzInput bounds inputs, so that a slow one is slow for a reason.
+// maxFuzzInput bounds the size of inputs, so that a slow input shows a defect and not its size.
 const maxFuzzInput = 1 << 14
 
 // addTexts seeds a fuzzer with all texts of this project, split into chunks.

@@ -30,7 +30,7 @@ var changing = map[string]bool{
 	"canonicalize": true, "cse": true, "canon-cse": true, "remove-dead-values": true, "reconcile-casts": true,
 }
 
-// comparable is the relevant part of a result.
+// comparable is the part of a result that is compared.
 func comparable(c golden.Case, text string) string {
 	text = withoutOurNotes(text)
 	if changing[c.Pipeline] && c.ExitCode == 0 {

@@ -31,8 +31,9 @@ func TestLoweredKernelsRun(t *testing.T) { runsLowered(t, lowering) }
 // precision is an attribute that only the whole lowering keeps.
 const roundedProducts = "run/dot_tf32/kernel.ttir"
 
-// TestWhollyLoweredKernelsRun does the same without any Triton operation left.
-func TestWhollyLoweredKernelsRun(t *testing.T) { runsLowered(t, loweringPipeline) }
+// TestFullyLoweredKernelsRun is TestLoweredKernelsRun for the lowering that leaves no Triton
+// operation.
+func TestFullyLoweredKernelsRun(t *testing.T) { runsLowered(t, loweringPipeline) }
 
 func runsLowered(t *testing.T, lowering string) {
 	ran, exact := 0, 0
@@ -44,7 +45,7 @@ func runsLowered(t *testing.T, lowering string) {
 		}
 		r := run("", lowering, "--mlir-print-debuginfo", file)
 		if r.exit != 0 {
-			continue // TestCorpusLowers says which
+			continue // TestCorpusLowers lists the kernels that are refused
 		}
 		ran++
 		t.Run(file, func(t *testing.T) {
@@ -71,9 +72,9 @@ func runsLowered(t *testing.T, lowering string) {
 // lowerings are further lowering pipelines.
 var lowerings = []string{lowering + "=enable-collapse-shape=true", lowering + "=enable-make-gather-scatter=false"}
 
-// TestSmallNumbersRunAlike: on small integers every sum is exact, whatever its order, so that a
+// TestExactSumsRunAlike: on small integers every sum is exact, whatever its order, so that a
 // kernel and all its lowered forms compute the same.
-func TestSmallNumbersRunAlike(t *testing.T) {
+func TestExactSumsRunAlike(t *testing.T) {
 	cases := runnable(t)
 	compared := 0
 	for _, file := range slices.Sorted(maps.Keys(cases)) {
@@ -133,7 +134,7 @@ func smallNumbers(t *testing.T, c *testcase.Case) *testcase.Run {
 	return r
 }
 
-// hasExponentials reports whether a kernel computes non-integers from integers.
+// hasExponentials reports whether a kernel computes numbers that are not exact from integers.
 func hasExponentials(top *ir.Op) bool {
 	found := false
 	top.Walk(func(op *ir.Op) ir.WalkResult {

@@ -19,8 +19,8 @@ import (
 	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
-// oddNumbers are edge cases for arguments of all types, truncated to fit.
-var oddNumbers = []uint64{
+// edgeCases are edge cases for arguments of all types, truncated to fit.
+var edgeCases = []uint64{
 	0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffffff, 0x800000, 0x7fffffff, 0x80000000, 0xffffffff, 0x7fffffffffffffff, 0x8000000000000000, ^uint64(0),
 	0x7f800000, 0xff800000, 0x7fc00000, 0x3f800000, 0xbf800000, 0x3f000000, 0x40200000, 0xc0200000, 0x4f000000, 0xcf000000, 0x4f800000, 0x5f000000,
 	0x7ff0000000000000, 0xfff0000000000000, 0x7ff8000000000000, 0x3ff0000000000000, 0x4004000000000000, 0x41e0000000000000, 0xc1e0000000200000, 0x43e0000000000000,
@@ -41,7 +41,7 @@ func TestLibdeviceRuns(t *testing.T) {
 			if k%2 == 0 {
 				return rng.Uint64()
 			}
-			return oddNumbers[rng.IntN(len(oddNumbers))]
+			return edgeCases[rng.IntN(len(edgeCases))]
 		})
 		r := run(call.text, lowering, "-")
 		if !assert.Zero(t, r.exit, "%s: %s", symbol, r.err) {

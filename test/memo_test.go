@@ -14,9 +14,9 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// TestNothingIsForgotten: simplifying looks only near what changed. Here it looks
-// at everything in the end, and what it then finds to do is an error.
-func TestNothingIsForgotten(t *testing.T) {
+// TestMemoMissesNoMatch: the greedy rewriter visits only operations near a change. With CheckMemo
+// set it visits all operations once more at the end, and a pattern that still matches is an error.
+func TestMemoMissesNoMatch(t *testing.T) {
 	rewrite.CheckMemo.Store(true)
 	defer rewrite.CheckMemo.Store(false)
 	runs := 0
@@ -33,7 +33,7 @@ func TestNothingIsForgotten(t *testing.T) {
 			for _, pipeline := range []string{"triton-to-linalg-experimental", "triton-to-linalg", "canonicalize,cse,canonicalize"} {
 				m, unreadable := tshared.Parse(file, string(text))
 				if unreadable != nil {
-					break // it is a test of something else
+					break // a test of parse errors
 				}
 				runs++
 				if err := m.RunPipeline("builtin.module("+pipeline+")", pass.Config{SkipVerify: true}); err != nil {

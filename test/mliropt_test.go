@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/llvmtools"
 )
 
-// printForms are the ways to print that must agree with mlir-opt.
+// printForms are the flags of the printed forms that must equal those of mlir-opt.
 var printForms = [][]string{
 	nil,
 	{"--mlir-print-op-generic"},
@@ -43,7 +43,7 @@ func fileFlags(text string) string {
 	return flags
 }
 
-// runMLIR is a tool on arguments, in a folder.
+// runMLIR runs a tool in a folder.
 func runMLIR(t *testing.T, tool, dir string, args ...string) result {
 	t.Helper()
 	cmd := exec.Command(tool, args...)
@@ -57,8 +57,8 @@ func runMLIR(t *testing.T, tool, dir string, args ...string) result {
 	return result{cmd.ProcessState.ExitCode(), out.String(), withoutDialectList(err.String())}
 }
 
-// withoutDialectList drops the note that lists the registered dialects, which
-// are not the same.
+// withoutDialectList drops the note that lists the registered dialects, which differ between the
+// tools.
 func withoutDialectList(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -71,11 +71,11 @@ func withoutDialectList(text string) string {
 
 const splitLine = "// -----\n"
 
-// bundle is many files as one, since mlir-opt takes its time to start.
+// bundle is one input made of many files, since mlir-opt starts slowly.
 type bundle struct {
 	flags  []string
 	text   strings.Builder
-	chunks []string // whose they are
+	chunks []string // file and number of each chunk
 }
 
 // bundles joins the files that need the same flags.
@@ -101,7 +101,7 @@ func bundles(t *testing.T, files []string) map[string]*bundle {
 	return all
 }
 
-// TestAgainstMLIROpt: files of ours, printed in all forms.
+// TestAgainstMLIROpt prints the files under mlir with both tools in all forms.
 func TestAgainstMLIROpt(t *testing.T) {
 	tool := llvmtools.Find(t, "mlir-opt")
 	files, err := filepath.Glob("mlir/*.mlir")
@@ -136,7 +136,8 @@ func (b *bundle) compare(t *testing.T, want, got result) {
 	}
 }
 
-// TestErrorsAgainstMLIROpt: one mistake per chunk, mostly.
+// TestErrorsAgainstMLIROpt compares the diagnostics of both tools for the files under mlir/errors.
+// Most chunks have one mistake.
 func TestErrorsAgainstMLIROpt(t *testing.T) {
 	tool := llvmtools.Find(t, "mlir-opt")
 	const dir = "mlir/errors"

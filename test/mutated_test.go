@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/fuzz/mutate"
 )
 
-// loweringPasses are the ways a mutated kernel is sent.
+// loweringPasses are the passes that a mutated kernel runs through, one of them at a time.
 var loweringPasses = []string{
 	"--triton-to-structured", "--triton-to-structured=skip-prepass=true", "--triton-to-unstructured",
 	"--triton-arith-to-linalg", "--triton-arith-to-linalg=tensor-ptr-to-linalg=true",
@@ -23,17 +23,17 @@ var loweringPasses = []string{
 	"--triton-licm", "--triton-loop-aware-cse", "--triton-loop-unroll", "--triton-sanitize-overflow",
 }
 
-// TestMutated sends kernels with a few changes through the lowering and its
-// passes, always the same ones: each is lowered to something valid, or refused.
+// TestMutated mutates kernels, always in the same way, and runs the lowering and one of its passes:
+// each mutant is lowered to valid IR, or refused.
 func TestMutated(t *testing.T) {
-	const rounds = 4000
+	const mutants = 4000
 	random := rand.New(rand.NewPCG(4, 0))
 	texts := chunksOf(t, filepath.Join("lit", "lower"))
 	for _, name := range truncated {
 		texts = append(texts, read(t, filepath.Join("corpus", name, "small", "kernel.ttir")))
 	}
 	valid, lowered := 0, 0
-	for range rounds {
+	for range mutants {
 		text := texts[random.IntN(len(texts))]
 		for range 1 + random.IntN(3) {
 			text = mutate.Text(random, text)
@@ -51,11 +51,11 @@ func TestMutated(t *testing.T) {
 			lowered += 1 - r.exit
 		}
 	}
-	assert.Greater(t, valid, rounds/4)
+	assert.Greater(t, valid, mutants/4)
 	assert.Greater(t, lowered, valid/2)
 }
 
-// chunksOf are the texts in a directory, cut where they are to be cut.
+// chunksOf are the chunks of all files in a directory.
 func chunksOf(t *testing.T, dir string) []string {
 	var texts []string
 	require.NoError(t, filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {

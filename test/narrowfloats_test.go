@@ -89,7 +89,7 @@ func allPatterns(f *apfloat.Format) []uint64 {
 	return out
 }
 
-// TestNarrowFloatsExtend: every number of every narrow format.
+// TestNarrowFloatsExtend extends every number of every narrow format.
 func TestNarrowFloatsExtend(t *testing.T) {
 	for _, from := range narrow() {
 		for _, to := range []*apfloat.Format{apfloat.F16, apfloat.BF16, apfloat.F32, apfloat.F64} {
@@ -104,8 +104,8 @@ var roundingNames = map[string]apfloat.RoundingMode{
 	" upward": apfloat.Up, " downward": apfloat.Down, " to_nearest_away": apfloat.NearestAway,
 }
 
-// TestNarrowFloatsTruncate: all f16, and f32 and f64 around where rounding
-// changes, in all rounding modes.
+// TestNarrowFloatsTruncate truncates all f16 numbers, and f32 and f64 numbers near ties, in all
+// rounding modes.
 func TestNarrowFloatsTruncate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, to := range append(narrow(), apfloat.F16, apfloat.BF16, apfloat.F32) {
@@ -114,7 +114,7 @@ func TestNarrowFloatsTruncate(t *testing.T) {
 		}
 		for name, mode := range roundingNames {
 			if nearest := mode == apfloat.NearestEven; nearest && to.Bits > 8 {
-				continue // that stays
+				continue // not expanded
 			}
 			for _, from := range []*apfloat.Format{apfloat.F16, apfloat.BF16, apfloat.F32, apfloat.F64} {
 				if from.Bits <= to.Bits {
@@ -131,8 +131,8 @@ func TestNarrowFloatsTruncate(t *testing.T) {
 	}
 }
 
-// aroundTies are the numbers of a format near those of a narrower one and near
-// the middle between two of them, and any others.
+// aroundTies are the numbers of a format near those of a narrower format and near the ties between
+// them, and random ones.
 func aroundTies(rng *rand.Rand, from, to *apfloat.Format) []uint64 {
 	dec, enc := scalar.Decoder(to), scalar.Encoder(from, apfloat.NearestEven)
 	var out []uint64
@@ -160,13 +160,13 @@ func aroundTies(rng *rand.Rand, from, to *apfloat.Format) []uint64 {
 	return out
 }
 
-// ofTriton are the formats of eight bits that Triton has.
-var ofTriton = []*apfloat.Format{apfloat.F8E4M3FN, apfloat.F8E5M2, apfloat.F8E4M3FNUZ, apfloat.F8E5M2FNUZ, apfloat.F8E4M3B11FNUZ}
+// tritonFormats are the 8-bit formats of Triton.
+var tritonFormats = []*apfloat.Format{apfloat.F8E4M3FN, apfloat.F8E5M2, apfloat.F8E4M3FNUZ, apfloat.F8E5M2FNUZ, apfloat.F8E4M3B11FNUZ}
 
 // TestNarrowFloatsRun executes casts with LLVM's runner.
 func TestNarrowFloatsRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, f := range ofTriton {
+	for _, f := range tritonFormats {
 		samples := aroundTies(rng, apfloat.F32, f)
 		var want []float64
 		down, up := scalar.FloatToFloat(apfloat.F32, f, apfloat.NearestEven), scalar.FloatToFloat(f, apfloat.F32, apfloat.NearestEven)
@@ -209,13 +209,13 @@ func.func @main() {
 	}
 }
 
-// TestSaturatingCasts: Triton's conversions to eight bits limit numbers to those
-// there are, which a lowering keeps to when asked to.
+// TestSaturatingCasts: with the pass triton-saturate-casts, conversions to 8-bit floats saturate as
+// in Triton.
 func TestSaturatingCasts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	const block = 256
-	for _, to := range ofTriton {
-		for _, from := range append([]*apfloat.Format{apfloat.F16, apfloat.BF16, apfloat.F32, apfloat.F64}, ofTriton...) {
+	for _, to := range tritonFormats {
+		for _, from := range append([]*apfloat.Format{apfloat.F16, apfloat.BF16, apfloat.F32, apfloat.F64}, tritonFormats...) {
 			if from == to {
 				continue
 			}

@@ -48,8 +48,8 @@ var pointerTiles = map[string]string{
   %t = tt.addptr %rows, %r8x : tensor<4x8x!tt.ptr<f32>>, tensor<4x8xi32>`,
 }
 
-// pointerWays compute pointers %u from %t, with up to 16 elements added.
-var pointerWays = map[string]string{
+// pointerPaths compute pointers %u from %t, with up to 16 elements added.
+var pointerPaths = map[string]string{
 	"straight": `
   %u = tt.addptr %t, %zero : PTRS, OFFSETS`,
 	"loop": `
@@ -245,7 +245,7 @@ const pointerKernel = `tt.func public @kernel(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>
   %mine = tt.addptr %q, %start : !tt.ptr<f32>, i32
   %out = tt.splat %mine : !tt.ptr<f32> -> PTRS
   %place = arith.addi %down, %r8x : tensor<4x8xi32>
-  %where = arith.addi %place, %far0 : tensor<4x8xi32>TILE WAY USE
+  %where = arith.addi %place, %far0 : tensor<4x8xi32>TILE PATH USE
   %oq = tt.addptr %out, %place : PTRS, OFFSETS
   tt.store %oq, %v : PTRS
   tt.return
@@ -269,15 +269,15 @@ var pointerLowerings = map[string]struct {
 // TestPointersAreData runs kernels that also use pointers as data, with non-zero and zero strides.
 func TestPointersAreData(t *testing.T) {
 	for tile, tileText := range pointerTiles {
-		for way, wayText := range pointerWays {
+		for path, pathText := range pointerPaths {
 			for use, useText := range pointerUses {
-				text := strings.NewReplacer("TILE", tileText, "WAY", wayText, "USE", useText).Replace(pointerKernel)
+				text := strings.NewReplacer("TILE", tileText, "PATH", pathText, "USE", useText).Replace(pointerKernel)
 				text = strings.NewReplacer("PTRS", "tensor<4x8x!tt.ptr<f32>>", "OFFSETS", "tensor<4x8xi32>").Replace(text)
 				for by, lowering := range pointerLowerings {
 					if lowering.uses != nil && !slices.Contains(lowering.uses, use) {
 						continue
 					}
-					t.Run(fmt.Sprintf("%s, %s, %s, %s", tile, way, use, by), func(t *testing.T) {
+					t.Run(fmt.Sprintf("%s, %s, %s, %s", tile, path, use, by), func(t *testing.T) {
 						rng := rand.New(rand.NewPCG(5, 6))
 						buffers := [][]byte{smallIntegers(rng, "f32", 80), smallIntegers(rng, "f32", 128)}
 						for _, stride := range []uint64{0, 5} {

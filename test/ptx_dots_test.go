@@ -47,7 +47,7 @@ func TestDotsWithAnyWarpsAndStages(t *testing.T) {
 					}
 					for _, target := range []string{"sm_90", "sm_90a"} {
 						if target == "sm_90a" && warps < 4 {
-							continue // too few for a group: the same
+							continue // too few for a warpgroup: the same code
 						}
 						t.Run(fmt.Sprintf("warps=%d,stages=%d,%s", warps, stages, target), func(t *testing.T) {
 							k, err := ptx.Compile(m.Top, cases[file].Symbol, ptx.Options{Target: target, Warps: warps, Stages: stages, Contract: true})

@@ -56,8 +56,8 @@ func TestInlineAssemblyOnTheSimulator(t *testing.T) {
 	}
 }
 
-// asmKernel is a kernel whose first argument is where it writes numbers, and the
-// second where it reads as many.
+// asmKernel is a kernel whose body has pointers %o to n numbers of its first argument, the output,
+// and %p to n numbers of its second, the input.
 func asmKernel(typ string, n int, body string) string {
 	return fmt.Sprintf(`tt.func public @k(%%out: !tt.ptr<%[1]s>, %%in: !tt.ptr<%[1]s>) {
   %%i = tt.make_range {end = %[2]d : i32, start = 0 : i32} : tensor<%[2]dxi32>
@@ -176,9 +176,9 @@ func TestImpureAssemblyRunsOnce(t *testing.T) {
 	}
 }
 
-// TestAssemblyOfSomeThreads: under a divergent condition only the threads for which it holds run
+// TestAssemblyUnderDivergence: under a divergent condition only the threads for which it holds run
 // the assembly, and no thread waits for the others.
-func TestAssemblyOfSomeThreads(t *testing.T) {
+func TestAssemblyUnderDivergence(t *testing.T) {
 	const add = "{ .reg .u32 t; again: atom.global.cas.b32 t, [$1], 0, 9; .reg .pred p; setp.ne.u32 p, t, 0; @p bra again; mov.u32 $0, t; }"
 	k, err := compileAsm(t, asmKernel("i32", 8, `%tid = `+asmOp("mov.u32 $0, %tid.x;", "=r", 1, true, "-> i32")+`
   %n = arith.constant 5 : i32

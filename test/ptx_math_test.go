@@ -32,7 +32,7 @@ type simulated struct {
 	target  string
 }
 
-// text of the kernel.
+// text is the text of the kernel.
 func (s *simulated) text() string {
 	const n = simulatedLanes
 	var text strings.Builder
@@ -109,9 +109,9 @@ func trickyNumbers(t scalar.Type, list int) []uint64 {
 	return out
 }
 
-// TestFunctionsGPUsDoNotHave: functions that are libm calls on CPUs compute in PTX what the
+// TestLibmFunctionsInPTX: functions that are libm calls on CPUs compute in PTX what the
 // interpreter does.
-func TestFunctionsGPUsDoNotHave(t *testing.T) {
+func TestLibmFunctionsInPTX(t *testing.T) {
 	needLLVM(t)
 	for _, name := range strings.Fields("fmod remainder fdim hypot rhypot nextafter ldexp scalbn logb ilogb cbrt rcbrt atan2 asinh acosh atanh lgamma tgamma sinpi cospi") {
 		for _, symbol := range []string{"__nv_" + name, "__nv_" + name + "f"} {

@@ -13,13 +13,13 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 )
 
-// leastFallbacks is how many times a kernel must be right with less shared memory than it takes without
-// a limit.
+// leastFallbacks is the least number of cases in which a kernel runs with less shared memory than it
+// takes without a limit.
 const leastFallbacks = 100
 
-// TestKernelsInLittleSharedMemory: kernels compiled for less shared memory than they would take
+// TestSharedMemoryLimit: kernels compiled for less shared memory than they would take
 // compute the same, or are refused with figures.
-func TestKernelsInLittleSharedMemory(t *testing.T) {
+func TestSharedMemoryLimit(t *testing.T) {
 	needLLVM(t)
 	cases := runnable(t)
 	ran, refused := new(atomic.Int64), new(atomic.Int64)

@@ -12,9 +12,9 @@ import (
 	"github.com/tshared/tshared/internal/llvmtools"
 )
 
-// TestLoopsSuitLLVM: LLVM's remarks say that it vectorises the loops of kernels to the width of the
+// TestVectorisationRemarks: LLVM's remarks say that it vectorises the loops of kernels to the width of the
 // processor, with its standard passes and with ours.
-func TestLoopsSuitLLVM(t *testing.T) {
+func TestVectorisationRemarks(t *testing.T) {
 	opt := llvmtools.Find(t, "opt")
 	for processor, lanes := range widths {
 		for _, kernel := range []string{"vector_add_f32", "ew_exp", "ew_gelu_erf", "softmax_fused", "layernorm_fwd", "cast_from_f32", "reduce_axis1", "dropout_philox"} {

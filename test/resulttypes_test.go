@@ -22,8 +22,8 @@ var freeResults = map[string][]string{
 	"shape": {"tt.broadcast", "tt.histogram", "tt.splat"},
 }
 
-// TestResultTypesAreVerified changes the type of each result in the example of each
-// operation on Triton's values: the verifier notices, unless the result is free.
+// TestResultTypesAreVerified changes the type of each result in the example of each operation on
+// Triton's values. The verifier rejects the change, unless the result is among freeResults.
 func TestResultTypesAreVerified(t *testing.T) {
 	tried := 0
 	for _, def := range toolchain.Default().Dialects.Ops() {

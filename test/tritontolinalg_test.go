@@ -79,9 +79,9 @@ func lastArgs(list string, n int) string {
 	return strings.Join(args[max(0, len(args)-n):], ", ")
 }
 
-// TestReachesLLVM: MLIR's passes convert lowered kernels to LLVM IR, except those in to-llvm.txt,
+// TestConvertsToLLVM: MLIR's passes convert lowered kernels to LLVM IR, except those in to-llvm.txt,
 // which names the operation without a pass.
-func TestReachesLLVM(t *testing.T) {
+func TestConvertsToLLVM(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long")
 	}

@@ -15,8 +15,8 @@ import (
 // widths are the vector widths for 32-bit numbers: AVX2 and AVX-512.
 var widths = map[string]int{"x86-64-v3": 8, "x86-64-v4": 16}
 
-// forWidths passes check a function that compiles a kernel to optimised IR for processors with
-// vectors of so many lanes.
+// forWidths calls check for each processor, with its number of lanes and a function that compiles a
+// kernel to optimised IR for it.
 func forWidths(t *testing.T, check func(processor string, lanes int, optimised func(kernel string) string)) {
 	lib, err := libllvm.Open()
 	if err != nil {

@@ -79,8 +79,8 @@ func ofConstant(n int64) int {
 	return bits.TrailingZeros64(uint64(n))
 }
 
-// divisibility has the logarithm of the divisibility of a result, of those of the operands: of(i) is that
-// of operand i. The table serves scalars and the elements of tensors.
+// divisibility computes the logarithm of the divisibility of a result from those of the operands: of(i)
+// is that of operand i. The table serves scalars and the elements of tensors.
 var divisibility = map[*ir.OpDef]func(op *ir.Op, of func(operand int) int) int{
 	arith.AddI: least, arith.SubI: least, arith.OrI: least, arith.XOrI: least,
 	arith.MinSI: least, arith.MaxSI: least, arith.MinUI: least, arith.MaxUI: least,
@@ -199,7 +199,7 @@ func IsMultiple(v *ir.Value, n int64) bool {
 	return isMultiple(v, n, maxMultipleDepth)
 }
 
-// multiples has whether a result is a multiple, of whether the operands are.
+// multiples reports whether a result is a multiple of a number, given which operands are.
 var multiples = map[*ir.OpDef]func(is func(operand int) bool) bool{
 	arith.AddI: bothMultiples, arith.SubI: bothMultiples,
 	arith.MulI:  func(is func(int) bool) bool { return is(0) || is(1) },

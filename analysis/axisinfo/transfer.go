@@ -10,8 +10,8 @@ import (
 
 type rule = func(a *Analysis, op *ir.Op, x []Info) Info
 
-// transfer has the contiguity and the constancy of a result, of the operands' Info. The table divisibility
-// has the rest.
+// transfer computes the contiguity and the constancy of a result from the Info of its operands. The table
+// divisibility has the rest.
 var transfer = map[*ir.OpDef]rule{
 	arith.AddI: sum, arith.SubI: difference,
 	arith.DivSI: signed(quotient), arith.DivUI: quotient, arith.RemSI: signed(remainder), arith.RemUI: remainder,

@@ -8,8 +8,8 @@ type Builder[W any] struct {
 	Scalars map[*ir.Value]W
 	// Emit emits one operation of the body.
 	Emit func(op *ir.Op)
-	// Of returns the scalars of values, which are block arguments or results of emitted operations. Its error
-	// is the first one of Emit.
+	// Of returns the scalars of block arguments and of results of emitted operations. It fails when one has no
+	// scalar, such as after Emit failed.
 	Of func(values []*ir.Value) ([]W, error)
 }
 

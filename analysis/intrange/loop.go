@@ -11,8 +11,8 @@ import (
 // CounterMayWrap reports whether the induction variable of a loop, increased by the step once more after
 // the last iteration, may not fit its type.
 func CounterMayWrap(loop scf.ForOp) bool {
-	// Most bounds are constants or extensions of arguments. Where more than that is to be known the loop has
-	// the test that is always right.
+	// Most bounds are constants or extensions of arguments. For other bounds the loop keeps the test that
+	// is always right.
 	a := Analysis{Overflow: Wraps, Depth: 1}
 	upper, step := a.Of(loop.UpperBound()), a.Of(loop.Step())
 	if n, ok := step.Constant(); ok && n == 1 {

@@ -99,7 +99,7 @@ func TestRandomExpressions(t *testing.T) {
 	require.Greater(t, narrow, 50)
 }
 
-// TestOptions: what the caller knows, signs of operands only, and the depth.
+// TestOptions covers Known, OperandSigns and Depth.
 func TestOptions(t *testing.T) {
 	v, _ := testir.Value(t, "i32", "%pid = tt.get_program_id x : i32\n%a = arith.remsi %pid, %n : i32\n%r = arith.addi %a, %a : i32")
 	precise := intrange.Analysis{Overflow: intrange.AssumeNone}

@@ -68,7 +68,8 @@ func corners(x, y Range, f func(x, y int64) (int64, bool)) result {
 	return r
 }
 
-// Times is the range of products with a number. It reports whether these fit an integer of some bits.
+// Times is the range of the products with n. It reports whether all of them fit an integer of the
+// given width.
 func (r Range) Times(n int64, width int) (Range, bool) {
 	p := corners(r, Range{n, n}, mul)
 	all := Range{math.MinInt64, math.MaxInt64}

@@ -292,7 +292,7 @@ func selectBits(a *Analysis, op *ir.Op) (*bits, error) {
 	return a.choose(flag, x, y), nil
 }
 
-// selectBy is x where the mask by keeps elements, and y elsewhere.
+// selectBy is x where the mask by keeps elements, and y where it does not.
 func (a *Analysis) selectBy(op *ir.Op, by, x, y *bits) (*bits, error) {
 	kept, err := a.and(op, by, x)
 	if err != nil || y.keepsNothing() {

@@ -24,8 +24,8 @@ tt.func @k(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor
 }
 `
 
-// found is the scan of a lowered kernel.
-func found(t *testing.T, text string) (s *scanloop.Scan, ok bool) {
+// recognised is the scan of a lowered kernel.
+func recognised(t *testing.T, text string) (s *scanloop.Scan, ok bool) {
 	t.Helper()
 	m, err := tshared.Parse("kernel", text)
 	require.NoError(t, err)
@@ -49,7 +49,7 @@ func lowered(t *testing.T, reverse string) string {
 
 func TestScansAreFoundAgain(t *testing.T) {
 	for _, reverse := range []string{"false", "true"} {
-		s, ok := found(t, lowered(t, reverse))
+		s, ok := recognised(t, lowered(t, reverse))
 		require.True(t, ok)
 		require.Equal(t, 1, s.Axis)
 		require.Equal(t, reverse == "true", s.Reverse)
@@ -58,11 +58,11 @@ func TestScansAreFoundAgain(t *testing.T) {
 	}
 }
 
-// TestChangedLoopsAreJustLoops: the attribute alone does not make a scan.
-func TestChangedLoopsAreJustLoops(t *testing.T) {
+// TestChangedLoopsAreNoScans: the attribute alone does not make a scan.
+func TestChangedLoopsAreNoScans(t *testing.T) {
 	text := strings.ReplaceAll(lowered(t, "false"), "arith.mulf %in, ", "arith.mulf %out, ") // an init that is used
 	text = strings.Replace(text, "%c1 = ", "%true = arith.constant true\n%c1 = ", 1)
-	_, ok := found(t, text)
+	_, ok := recognised(t, text)
 	require.True(t, ok)
 	for _, change := range [][2]string{
 		{"tshared.scan_axis = 1", "tshared.scan_axis = 0"},
@@ -82,7 +82,7 @@ func TestChangedLoopsAreJustLoops(t *testing.T) {
 		{"%1 = arith.subi", "cf.assert %true, \"inside\"\n%1 = arith.subi"},
 	} {
 		require.Contains(t, text, change[0])
-		_, ok := found(t, strings.ReplaceAll(text, change[0], change[1]))
+		_, ok := recognised(t, strings.ReplaceAll(text, change[0], change[1]))
 		require.False(t, ok, change[1])
 	}
 }

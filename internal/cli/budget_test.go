@@ -47,7 +47,7 @@ func TestBudgetEndsContexts(t *testing.T) {
 	require.Greater(t, memory.Found, int64(1<<10))
 }
 
-// A panic has an exit code of its own, and writes a reproducer.
+// TestBugs: a panic has an exit code of its own, and writes a reproducer.
 func TestBugs(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	file := filepath.Join(t.TempDir(), "k.ttir")

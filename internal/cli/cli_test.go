@@ -40,7 +40,7 @@ func TestParseFill(t *testing.T) {
 	require.ErrorContains(t, err, `"x" is not a seed`)
 }
 
-// Either all files are written or none, and no temporary file stays.
+// TestWriteFiles: either all files are written or none, and no temporary file stays.
 func TestWriteFiles(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
@@ -69,7 +69,7 @@ func TestWriteFiles(t *testing.T) {
 	require.Equal(t, "5", string(text))
 }
 
-// Without a terminal there is no progress bar.
+// TestProgressWithoutTerminal: without a terminal there is no progress bar.
 func TestProgressWithoutTerminal(t *testing.T) {
 	var b bytes.Buffer
 	p := NewProgress(&b, "things")

@@ -1,2 +1,2 @@
-// Package cli has what the commands share: flags, budgets, output files, progress bars.
+// Package cli has the shared parts of the commands: flags, budgets, output files, progress bars.
 package cli

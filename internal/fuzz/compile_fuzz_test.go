@@ -17,10 +17,10 @@ const largestSeed = 4 << 10
 // FuzzLower: the lowering does not crash on valid IR, and produces valid IR.
 func FuzzLower(f *testing.F) { fuzzStage(f, "lowering") }
 
-// FuzzCompileCPU: nor does the compilation to native code.
+// FuzzCompileCPU: the compilation to native code does not crash on valid IR.
 func FuzzCompileCPU(f *testing.F) { fuzzStage(f, "cpu") }
 
-// FuzzCompilePTX: nor does the compilation to PTX.
+// FuzzCompilePTX: the compilation to PTX does not crash on valid IR.
 func FuzzCompilePTX(f *testing.F) { fuzzStage(f, "ptx") }
 
 // fuzzStage runs texts through a compiler stage, as they are and, with a seed other than 0,

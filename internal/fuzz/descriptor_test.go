@@ -37,7 +37,8 @@ var describedDots = []describedDot{
 	{ones: "1x", rows: 16, columns: 16, depth: 16, elem: "f16", m: 16, n: 16, k: 48, warps: 1},
 }
 
-// TestBlocksWithLeadingOnes: dots of such tiles compute on the simulator what the interpreter does.
+// TestBlocksWithLeadingOnes: each describedDot computes the same on the simulator as in the
+// interpreter.
 func TestBlocksWithLeadingOnes(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -170,7 +171,7 @@ tt.return
 }
 `
 
-// TestBlocksOfScales: the scales of a dot from such blocks are right.
+// TestBlocksOfScales: scaledDot computes the same on the simulator as in the interpreter.
 func TestBlocksOfScales(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

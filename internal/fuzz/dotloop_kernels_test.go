@@ -15,7 +15,8 @@ const (
 	iterations = 3
 )
 
-// mask is a way to load the tile.
+// mask is a form of the load of the tile: by pointers under a mask, a block pointer or a
+// descriptor.
 type mask struct {
 	name  string
 	setup string // code before the loop

@@ -1,6 +1,6 @@
-// Package interp defines what the interpreters have in common: how a grid of programs is launched,
-// what bounds its run, and how a problem is reported. The interpreters share only this,
-// internal/interp/scalar and internal/interp/memory, so that each can check the other.
+// Package interp is the common part of the interpreters: launches of a grid of programs, the limits
+// of a run, the race detector, and errors. The interpreters share only this, internal/interp/scalar
+// and internal/interp/memory, so that each can check the other.
 package interp
 
 import (

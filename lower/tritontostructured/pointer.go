@@ -78,7 +78,7 @@ func (r *rewriter) structuredState(op *ir.Op) {
 			v.ReplaceAllUsesWith(known.strides[i])
 		}
 		if input.Block() == op.Block() {
-			r.pointers.Know(input, state) // elsewhere the operands of the state may not dominate
+			r.pointers.Know(input, state) // in other blocks the operands of the state may not dominate
 		}
 	}
 	g.Structured().ReplaceAllUsesWith(structured)

@@ -18,7 +18,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// backend is a way to run kernels.
+// backend runs kernels on one kind of device.
 type backend struct {
 	// device describes the device that runs kernels.
 	device func() (string, error)

@@ -17,7 +17,7 @@ import (
 
 const corpus = "../../../test/corpus/"
 
-// The expected numbers were computed from the description of the rules.
+// suite is a benchmark suite. Its expected numbers were computed from the description of the rules.
 const suite = `{"cases": [{"kernel": "add", "ttir": "small/kernel.ttir", "symbol": "vector_add_kernel", "grid": [4], "flops": 1000, "bytes": 12000, "args": [
  {"name": "x_ptr", "kind": "ptr", "dtype": "fp32", "shape": [1000], "fill": {"rule": "uniform", "lo": -1, "hi": 1}},
  {"name": "y_ptr", "kind": "ptr", "dtype": "fp32", "shape": [1000], "fill": {"rule": "uniform", "lo": -1, "hi": 1}},
@@ -119,7 +119,7 @@ func TestCases(t *testing.T) {
 	require.Contains(t, stdout, "  not checked\n")
 }
 
-// A kernel that cannot be compiled does not stop the others.
+// TestFailures: a kernel that cannot be compiled does not stop the others.
 func TestFailures(t *testing.T) {
 	needLLVM(t)
 	bad := suiteFile(t, strings.Replace(suite, "vector_add_kernel", "nothing", 1))

@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Hostile kernels, by what they do.
+// hostile has kernels that crash or never end.
 var hostile = map[string]string{
 	"crashes": `tt.func public @k(%p: !tt.ptr<i32>) {
   %far = arith.constant 70368744177664 : i64
@@ -48,8 +48,8 @@ var hostile = map[string]string{
 }`,
 }
 
-// A kernel that crashes or never ends does not stop the others.
-func TestKernelsAreApart(t *testing.T) {
+// TestProblemsAreIsolated: a kernel that crashes or never ends does not stop the others.
+func TestProblemsAreIsolated(t *testing.T) {
 	needLLVM(t)
 	dir := t.TempDir()
 	var problems bytes.Buffer

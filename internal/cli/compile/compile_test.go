@@ -88,7 +88,7 @@ func TestCProgram(t *testing.T) {
 	}
 }
 
-// A kernel that prints and asserts needs no library of ours to link.
+// TestPrintingAndFailing: a kernel that prints and asserts links without a library of this project.
 func TestPrintingAndFailing(t *testing.T) {
 	cc := needC(t)
 	dir := t.TempDir()
@@ -105,7 +105,7 @@ func TestPrintingAndFailing(t *testing.T) {
 	require.Equal(t, "42 (0) values: 0 3 i32[4]\n42 (1) values: 1 4 i32[4]\n42 (2) values: 2 5 i32[4]\n"+silent, output(t, program))
 }
 
-// The header is valid C++ too.
+// TestHeaderInCPlusPlus: the header is valid C++ too.
 func TestHeaderInCPlusPlus(t *testing.T) {
 	needC(t)
 	cxx, err := exec.LookPath("c++")
@@ -203,7 +203,8 @@ func TestBadCommands(t *testing.T) {
 	require.Len(t, entries, 1, "nothing was written")
 }
 
-// LLVM would compile for some other processor, and warn on standard error only.
+// TestUnknownProcessors: unknown processors are refused. LLVM would compile for another one and
+// only warn on standard error.
 func TestUnknownProcessors(t *testing.T) {
 	needLLVM(t)
 	out := filepath.Join(t.TempDir(), "k.o")

@@ -13,7 +13,7 @@ import (
 type parameter struct {
 	name    string // an identifier
 	typ     ir.Type
-	elem    ir.Type // what a pointer points to
+	elem    ir.Type // pointee type of a pointer
 	pointer bool
 	access  modref.Info // access to the pointee
 	word    int64       // index of its first word

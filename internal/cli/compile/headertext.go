@@ -51,7 +51,7 @@ extern "C" {
 /* What a caller and running programs tell each other. */
 typedef struct tshared_control {
   int64_t stop;        /* not 0: stop soon; another thread may set it */
-  int64_t budget;      /* rounds of loops that may still be run; programs count down */
+  int64_t budget;      /* iterations of loops that may still be run; programs count down */
   int64_t program;     /* the running one, or that which stopped: x + grid[0] * (y + grid[1] * z) */
   int64_t frame;       /* the code's own */
   int64_t user;        /* handed to the function that prints */

@@ -69,7 +69,8 @@ func checkObject(t *testing.T, file string, machine elf.Machine) {
 	}
 }
 
-// GPUs that are not in the table are refused with what there is, however they are named.
+// TestNoSuchGPU: a GPU that is not in the table is refused, however it is named, with a list of the
+// GPUs in the table.
 func TestNoSuchGPU(t *testing.T) {
 	for name, flags := range map[string][]string{
 		`there is no GPU target "sm_999": known targets are sm_80, `:              {"--target=sm_999"},

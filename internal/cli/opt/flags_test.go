@@ -48,7 +48,7 @@ func TestFlagTable(t *testing.T) {
 	require.NoError(t, testTools.Passes.Check())
 }
 
-// Flags that scripts pass and that have no effect are accepted.
+// TestIgnoredFlags: flags that scripts pass and that have no effect are accepted.
 func TestIgnoredFlags(t *testing.T) {
 	got := tsharedOpt(identity, "--mlir-disable-threading", "--mlir-print-stacktrace-on-diagnostic", "-mlir-print-assume-verified=1", "--mlir-elide-resource-strings-if-larger", "3")
 	assert.Equal(t, outcome{0, identity, ""}, got)

@@ -43,7 +43,7 @@ var testTools = func() *toolchain.Toolchain {
 	return t
 }()
 
-// outcome of a run of the tool.
+// outcome is the result of a run of the tool.
 type outcome struct {
 	code           int
 	stdout, stderr string
@@ -220,7 +220,8 @@ func TestInputFiles(t *testing.T) {
 	assert.Equal(t, outcome{1, "", "cannot open input file '" + secret + "': Permission denied\n"}, tsharedOpt("", secret))
 }
 
-// Source lines of other files that locations name are quoted when the files exist.
+// TestQuotesOtherFiles: source lines of other files that locations name are quoted when the files
+// exist.
 func TestQuotesOtherFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kernel.py")
 	require.NoError(t, os.WriteFile(file, []byte("def kernel():\n  return 1\n"), 0o666))

@@ -21,7 +21,7 @@ import (
 // program is a compiled kernel.
 type program func(ctx context.Context, l interp.Launch) error
 
-// backend is a way to run kernels.
+// backend runs kernels on one kind of device, or interprets them.
 type backend struct {
 	// prepare compiles a kernel of a module, lowering it first if needed.
 	prepare func(m *tshared.Module, kernel string, o *options) (program, error)

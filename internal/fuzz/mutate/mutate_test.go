@@ -24,8 +24,8 @@ func corpus(t *testing.T) (texts []string) {
 	return texts
 }
 
-// TestKernel: the same random numbers make the same mutant, others another one, and a good part of
-// the mutants is valid.
+// TestKernel: equal random numbers make equal mutants, other random numbers make other ones, and a
+// good part of the mutants is valid.
 func TestKernel(t *testing.T) {
 	const each = 6
 	texts := corpus(t)

@@ -261,7 +261,7 @@ func duplicate(r *rand.Rand, op *ir.Op) bool {
 // intoLoop moves an operation into a loop with its results as iter_args, initialised by dominating
 // values.
 func intoLoop(r *rand.Rand, op *ir.Op) bool {
-	inits, ok := stands(r, op)
+	inits, ok := standIns(r, op)
 	if !ok {
 		return false
 	}
@@ -281,7 +281,7 @@ func intoLoop(r *rand.Rand, op *ir.Op) bool {
 
 // intoBranch moves an operation into an scf.if.
 func intoBranch(r *rand.Rand, op *ir.Op) bool {
-	otherwise, ok := stands(r, op)
+	otherwise, ok := standIns(r, op)
 	if !ok {
 		return false
 	}
@@ -299,8 +299,8 @@ func intoBranch(r *rand.Rand, op *ir.Op) bool {
 	return true
 }
 
-// stands are dominating values of the types of an operation's results.
-func stands(r *rand.Rand, op *ir.Op) (values []*ir.Value, ok bool) {
+// standIns are dominating values of the types of an operation's results.
+func standIns(r *rand.Rand, op *ir.Op) (values []*ir.Value, ok bool) {
 	if op.MightTerminate() || op.Block() == nil || op.Parent().Parent() == nil {
 		return nil, false
 	}

@@ -119,7 +119,7 @@ func buildWhile(c *compiler, op *ir.Op) (step, error) {
 	})
 	body := c.region(op.RegionAt(1), c.yieldTo(before))
 	carried := slices.Concat(loop.Before().ArgTypes(), op.ResultTypes())
-	round := iteration(carried, func(f *frame) error {
+	next := iteration(carried, func(f *frame) error {
 		if err := test.run(f); err != nil || f.w[goesOn] == 0 {
 			return err
 		}
@@ -128,7 +128,7 @@ func buildWhile(c *compiler, op *ir.Op) (step, error) {
 	return func(f *frame) error {
 		enter(f)
 		for f.w[goesOn] = 1; f.w[goesOn] != 0; {
-			if err := round(f); err != nil {
+			if err := next(f); err != nil {
 				return err
 			}
 		}

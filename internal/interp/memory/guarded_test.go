@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestGuardedBuffers: they are aligned, hold what they were given, and are found.
+// TestGuardedBuffers: guarded buffers are aligned, hold their contents, and are found by address.
 func TestGuardedBuffers(t *testing.T) {
 	m := NewGuarded()
 	for _, n := range []int{0, 1, 63, 64, 4095, 4096, 4097, 100_000} {

@@ -3,9 +3,9 @@
 // up to 64 bits.
 //
 // A number is its bit pattern in the low bits of a uint64, with zeros above the
-// type's width; every function here expects and returns such patterns. What an
-// operation computes is chosen once (FloatAdd(format), IntAdd(width)), which
-// gives a plain function to run on many elements.
+// type's width; every function here expects and returns such patterns. An
+// operation is chosen once, by format or width (FloatAdd(format), IntAdd(width)),
+// and is then a plain function to run on many elements.
 //
 // The rules where IR leaves a choice:
 //   - every floating-point operation rounds once, to nearest even unless a mode

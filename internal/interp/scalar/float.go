@@ -19,7 +19,7 @@ func floatUnary(format *apfloat.Format, f func(a float64) float64) Unary {
 	return func(a uint64) uint64 { return enc(f(dec(a))) }
 }
 
-// FloatAdd and those below are the arithmetic of a format.
+// FloatAdd and the functions below are the arithmetic of a format.
 func FloatAdd(f *apfloat.Format) Binary {
 	if f == apfloat.F32 {
 		return func(a, b uint64) uint64 { return pattern32(value32(a) + value32(b)) }

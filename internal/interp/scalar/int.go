@@ -2,7 +2,7 @@ package scalar
 
 import "math/bits"
 
-// IntAdd and those below are the arithmetic of integers of a width.
+// IntAdd and the functions below are the arithmetic of integers of a width.
 func IntAdd(width int) Binary {
 	m := mask(width)
 	return func(a, b uint64) uint64 { return (a + b) & m }

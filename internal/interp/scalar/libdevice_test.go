@@ -19,7 +19,7 @@ func call(t *testing.T, symbol string, args ...uint64) uint64 {
 	return r
 }
 
-// TestEveryFunction runs all of them on ordinary and odd arguments.
+// TestEveryFunction runs all libdevice functions on ordinary arguments and edge cases.
 func TestEveryFunction(t *testing.T) {
 	require.Greater(t, len(LibdeviceSymbols()), 250)
 	for _, symbol := range LibdeviceSymbols() {

@@ -71,7 +71,7 @@ func toF32(args []uint64) ([]uint64, bool) {
 	return out, true
 }
 
-// TestNearestIsSpecial: NaN and infinite results are the machine's.
+// TestNearestIsSpecial: NaN and infinite results are those of the machine's functions.
 func TestNearestIsSpecial(t *testing.T) {
 	inf := math.Inf(1)
 	for _, c := range []struct {

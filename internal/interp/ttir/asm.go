@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// packing is how elements of a type are packed into registers: as many as fit into 32 bits share
-// one.
+// packing describes how elements of a type are packed into registers: as many as fit into 32 bits
+// share one.
 type packing struct {
 	slot      slot
 	t         scalar.Type

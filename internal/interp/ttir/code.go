@@ -20,7 +20,7 @@ type end func(f *frame) (*block, error)
 type code struct{ blocks []*block }
 
 type block struct {
-	ops   []*ir.Op // ops[i] is what steps[i] runs; the last one is the terminator
+	ops   []*ir.Op // ops[i] is the operation of steps[i]; the last one is the terminator
 	steps []step
 	end   end
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// allExecutable recognizes IR all blocks of which are executable and whose functions are all callable from
-// outside. Nothing is to be analysed about its control flow.
+// allExecutable recognizes IR whose blocks are all executable and whose functions are all callable from
+// outside. Its control flow needs no analysis.
 func allExecutable(root *ir.Op) bool {
 	s := &solver{root: root}
 	defer s.values.release()

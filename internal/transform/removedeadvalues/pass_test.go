@@ -9,7 +9,8 @@ import (
 	"github.com/tshared/tshared"
 )
 
-// TestRegionsThatNeverRun: their contents are dead, also where that takes evaluating a condition.
+// TestRegionsThatNeverRun: the contents of regions that never run are dead, also where a condition
+// has to be evaluated to see that.
 func TestRegionsThatNeverRun(t *testing.T) {
 	const constants = "%t = arith.constant true %f = arith.constant false "
 	tests := map[string]struct {

@@ -54,7 +54,8 @@ func attrsOfAddress(op *ir.Op) []ir.NamedAttr {
 	return kept
 }
 
-// sumIsExact: offsets as wide as pointers overflow as these do.
+// sumIsExact reports whether a sum of offsets cannot overflow. Offsets as wide as pointers wrap
+// around as pointers do.
 func sumIsExact(x, y *ir.Value) bool {
 	const pointerWidth = 64
 	width := constfold.WidthOf(ir.ElementTypeOf(x.Type()))

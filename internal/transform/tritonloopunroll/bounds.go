@@ -35,7 +35,7 @@ func boundsOf(f scf.ForOp) (b bounds, ok bool) {
 	return b, b.lower != nil && b.upper != nil && b.step != nil && b.step.Sign() > 0
 }
 
-// tripCount is the number of iterations.
+// trips is the number of iterations.
 func (b bounds) trips() *big.Int {
 	distance := new(big.Int).Sub(b.upper, b.lower)
 	if distance.Sign() <= 0 {

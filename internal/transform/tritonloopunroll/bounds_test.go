@@ -19,8 +19,8 @@ var (
 	steps   = []int{1, 2, 3, 7, 42, 43, 63, 64, 127}
 )
 
-// TestCountsTheSame: whatever the bounds, unrolled loops have the same induction variables in the same order.
-func TestCountsTheSame(t *testing.T) {
+// TestUnrolledTripCounts: whatever the bounds, unrolled loops have the same induction variables in the same order.
+func TestUnrolledTripCounts(t *testing.T) {
 	for _, factor := range []int{2, 3, 5} {
 		for _, sign := range []string{"", "unsigned "} {
 			anyLoop := unrolled(t, sign, factor, "%lb", "%ub", "%step")

@@ -2,8 +2,8 @@
 //
 //	// expected-error @+1 {{part of the message}}
 //
-// A diagnostic that nobody expects and an expectation that nothing meets are
-// both errors. It knows diagnostics and text, nothing of the IR.
+// An unexpected diagnostic and an unmet expectation are both errors. The package
+// knows diagnostics and text, nothing of the IR.
 package expect
 
 import (
@@ -82,7 +82,7 @@ func New(src *diag.Source, from, to int, w io.Writer, render func(io.Writer, *di
 	return c
 }
 
-// Lines that are none.
+// Values of expectation.line that are no line.
 const (
 	unknownPlace = 0  // the diagnostic has no place
 	isBelow      = -1 // the line is not known yet
@@ -188,7 +188,7 @@ func (c *Checker) one(d *diag.Diagnostic) {
 	}
 }
 
-// Finish reports the expectations nothing met, and whether all was well.
+// Finish reports the unmet expectations, and whether all diagnostics were as expected.
 func (c *Checker) Finish() bool {
 	var unplaced []*expectation
 	for _, e := range c.list {

@@ -1,7 +1,7 @@
 // RUN: tshared-opt %s --triton-to-linalg --split-input-file | FileCheck %s
 
 // Kernels of rare computations, whole. What they compute is compared with what
-// the kernels themselves do (TestAnyKernelLowersRight).
+// the kernels themselves do (TestEveryKernelLowersCorrectly).
 
 // Pointers are picked like other elements.
 // CHECK-LABEL: func.func @ptr_gather

@@ -123,9 +123,9 @@ func (c combiner) text(op string, shape []int, axis int, reverse bool) string {
 	return b.String()
 }
 
-// TestCombiningRuns: reductions and scans of any number of tensors of any rank along any axis with
+// TestCombinersRun: reductions and scans of any number of tensors of any rank along any axis with
 // any body compute the same before and after lowering.
-func TestCombiningRuns(t *testing.T) {
+func TestCombinersRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for name, c := range combiners {
 		for _, shape := range [][]int{{8}, {1}, {4, 8}, {8, 1}, {2, 4, 4}, {2, 2, 1, 4}} {

@@ -20,9 +20,9 @@ import (
 
 var chunkEnd = regexp.MustCompile(`(?m)^// -----.*$`)
 
-// TestAnyKernelEnds interprets every kernel of the lit files and goldens on made-up arguments: it
-// ends, with or without an error, and never panics.
-func TestAnyKernelEnds(t *testing.T) {
+// TestEveryKernelTerminates interprets every kernel of the lit files and goldens on made-up arguments: it
+// terminates, with or without an error, and never panics.
+func TestEveryKernelTerminates(t *testing.T) {
 	compiled, ran := 0, 0
 	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if ext := filepath.Ext(path); err != nil || d.IsDir() || ext != ".mlir" && ext != ".ttir" || strings.HasPrefix(path, "corpus") {

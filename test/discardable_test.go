@@ -12,9 +12,9 @@ import (
 
 var ownHint = regexp.MustCompile(`tshared\.\w+( = [^,}]+)?`)
 
-// TestHintsStay: mlir-opt's simplifications keep our discardable attributes, and distinguish
+// TestDiscardableAttributesStay: mlir-opt's simplifications keep our discardable attributes, and distinguish
 // operations by them.
-func TestHintsStay(t *testing.T) {
+func TestDiscardableAttributesStay(t *testing.T) {
 	tool := llvmtools.Find(t, "mlir-opt")
 	r := run("", "--triton-to-linalg", "--split-input-file", "lit/lower/hints.mlir")
 	require.Equal(t, 0, r.exit, r.err)

@@ -21,10 +21,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TestAnyKernelLowersRight interprets every kernel of the lit files and goldens, and its lowered
+// TestEveryKernelLowersCorrectly interprets every kernel of the lit files and goldens, and its lowered
 // form, on the same made-up arguments: where the kernel runs to its end, the lowered kernel does
 // too, prints the same and leaves the same memory.
-func TestAnyKernelLowersRight(t *testing.T) {
+func TestEveryKernelLowersCorrectly(t *testing.T) {
 	compared := 0
 	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if ext := filepath.Ext(path); err != nil || d.IsDir() || ext != ".mlir" && ext != ".ttir" || strings.HasPrefix(path, "corpus") {

@@ -18,9 +18,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TestAnyFunctionEnds interprets every function of the lit files and goldens as a kernel, on
-// made-up arguments: it ends, with or without an error, and never panics.
-func TestAnyFunctionEnds(t *testing.T) {
+// TestEveryFunctionTerminates interprets every function of the lit files and goldens as a kernel, on
+// made-up arguments: it terminates, with or without an error, and never panics.
+func TestEveryFunctionTerminates(t *testing.T) {
 	compiled, ran := 0, 0
 	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".mlir" || strings.HasPrefix(path, "corpus") {
