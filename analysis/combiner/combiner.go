@@ -105,11 +105,12 @@ func independentOf(body *ir.Block, n int) (*Combiner, bool) {
 
 // otherOperand is the other operand of a binary operation; nil if the given value is no operand.
 func otherOperand(op *ir.Op, one *ir.Value) *ir.Value {
+	o, _ := arith.AsBinary(op)
 	switch one {
-	case op.Operand(0):
-		return op.Operand(1)
-	case op.Operand(1):
-		return op.Operand(0)
+	case o.Lhs():
+		return o.Rhs()
+	case o.Rhs():
+		return o.Lhs()
 	}
 	return nil
 }

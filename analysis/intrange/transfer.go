@@ -165,7 +165,10 @@ func selected(s *solver, op *ir.Op) result {
 }
 
 func binary(f func(x, y Range) result) func(*solver, *ir.Op) result {
-	return func(s *solver, op *ir.Op) result { return f(s.of(op.Operand(0)), s.of(op.Operand(1))) }
+	return func(s *solver, op *ir.Op) result {
+		o, _ := arith.AsBinary(op)
+		return f(s.of(o.Lhs()), s.of(o.Rhs()))
+	}
 }
 
 // unsigned is the rule of an unsigned operation from that of the signed one, which is the same where no
@@ -191,8 +194,9 @@ func nonNegative(f func(x Range, by int64) result) func(x Range, by int64) resul
 // shift is the rule of a shift by a constant. A shift to the right by another number keeps the sign.
 func shift(f func(x Range, by int64) result) func(*solver, *ir.Op) result {
 	return func(s *solver, op *ir.Op) result {
-		x := s.of(op.Operand(0))
-		by, ok := s.of(op.Operand(1)).Constant()
+		o, _ := arith.AsBinary(op)
+		x := s.of(o.Lhs())
+		by, ok := s.of(o.Rhs()).Constant()
 		switch {
 		case ok && by >= 0 && by <= 62:
 			return f(x, by)

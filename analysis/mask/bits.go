@@ -93,10 +93,11 @@ func (a *Analysis) findBits(v *ir.Value) (*bits, error) {
 }
 
 func (a *Analysis) bitOperands(op *ir.Op) (x, y *bits, err error) {
-	if x, err = a.bits(op.Operand(0)); err != nil {
+	o, _ := arith.AsBinary(op)
+	if x, err = a.bits(o.Lhs()); err != nil {
 		return nil, nil, err
 	}
-	y, err = a.bits(op.Operand(1))
+	y, err = a.bits(o.Rhs())
 	return x, y, err
 }
 

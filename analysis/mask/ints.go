@@ -100,12 +100,13 @@ func (a *Analysis) entry(v *ir.Value) foldresult.Entry {
 	return foldresult.Value(foldresult.OfInt(a.Builder, v))
 }
 
-// intOperands describes the first two operands.
+// intOperands describes the operands of a binary operation.
 func (a *Analysis) intOperands(op *ir.Op) (x, y *ints, err error) {
-	if x, err = a.ints(op.Operand(0)); err != nil {
+	o, _ := arith.AsBinary(op)
+	if x, err = a.ints(o.Lhs()); err != nil {
 		return nil, nil, err
 	}
-	y, err = a.ints(op.Operand(1))
+	y, err = a.ints(o.Rhs())
 	return x, y, err
 }
 

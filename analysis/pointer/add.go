@@ -27,7 +27,8 @@ func (a *Analysis) sum(op *ir.Op, x, y *State) (*State, error) {
 }
 
 func addPtr(a *Analysis, op *ir.Op) (*State, error) {
-	x, y, err := a.operands(op)
+	o, _ := tt.AsAddPtr(op)
+	x, y, err := a.both(o.Ptr(), o.Offset())
 	if err != nil {
 		return nil, err
 	}

@@ -164,11 +164,17 @@ func init() {
 	}
 }
 
-// operands finds the states of the first two operands.
+// operands finds the states of the operands of a binary operation.
 func (a *Analysis) operands(op *ir.Op) (x, y *State, err error) {
-	if x, err = a.Of(op.Operand(0)); err != nil {
+	o, _ := arith.AsBinary(op)
+	return a.both(o.Lhs(), o.Rhs())
+}
+
+// both finds the states of two values.
+func (a *Analysis) both(v, w *ir.Value) (x, y *State, err error) {
+	if x, err = a.Of(v); err != nil {
 		return nil, nil, err
 	}
-	y, err = a.Of(op.Operand(1))
+	y, err = a.Of(w)
 	return x, y, err
 }

@@ -103,9 +103,11 @@ func (c *conversion) cast(op *ir.Op) {
 // cycle.
 func castFrom(op *ir.Op) []*ir.Value {
 	var sources []*ir.Value
-	for seen := map[*ir.Op]bool{}; isCast(op) && !seen[op]; op = op.Operand(0).DefiningOp() {
+	for seen := map[*ir.Op]bool{}; isCast(op) && !seen[op]; {
 		seen[op] = true
-		sources = append(sources, op.Operand(0))
+		cast, _ := builtin.AsUnrealizedConversionCast(op)
+		source := cast.Inputs()[0]
+		sources, op = append(sources, source), source.DefiningOp()
 	}
 	return sources
 }

@@ -76,8 +76,7 @@ func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 // buildAtomicAddress returns the value before the update.
 func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
 	o, _ := llvm.AsAtomicRMW(op)
-	number, _ := op.IntAttr("bin_op")
-	kind, _ := llvm.AtomicBinOp.ByValue(number)
+	kind := llvm.AtomicBinOpOf(op)
 	t, err := scalarType(o.Val().Type())
 	if err != nil {
 		return nil, err

@@ -45,14 +45,15 @@ func (m *Memory) At(ctx *ir.Context, ptr *ir.Value) *ir.Value {
 
 // Uncast is the value of the wanted type that a pointer was cast from; nil when there is none.
 func Uncast(ptr *ir.Value, want ir.Type) *ir.Value {
-	for def := ptr.DefiningOp(); def.Is(builtin.UnrealizedConversionCast) && def.NumOperands() == 1 && def.NumResults() == 1; {
-		v := def.Operand(0)
-		if v.Type() == want {
-			return v
+	for {
+		cast, ok := builtin.AsUnrealizedConversionCast(ptr.DefiningOp())
+		if !ok || cast.NumOperands() != 1 || cast.NumResults() != 1 {
+			return nil
 		}
-		def = v.DefiningOp()
+		if ptr = cast.Inputs()[0]; ptr.Type() == want {
+			return ptr
+		}
 	}
-	return nil
 }
 
 // CastDef is the operation of Cast.

@@ -31,23 +31,23 @@ var castPatterns = []*rewrite.Pattern{
 func castOnce(inner, made *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 	reason := "operand is not from " + inner.Name
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
-		from := operandFrom(op, 0, inner)
-		if from == nil {
+		from, ok := castFrom(op, 0, inner)
+		if !ok {
 			return rewrite.MatchFailure(op, reason)
 		}
-		locate(r, op, from)
-		r.Replace(op, arith.NewCast(r.Builder, made, from.Operand(0), op.Result(0).Type()))
+		locate(r, op, from.Op)
+		r.Replace(op, arith.NewCast(r.Builder, made, from.In(), op.Result(0).Type()))
 		return nil
 	}
 }
 
 // castBack replaces a cast of a cast by its operand.
 func castBack(r *rewrite.Rewriter, op *ir.Op) error {
-	from := operandFrom(op, 0, op.Def())
-	if from == nil || from.Operand(0).Type() != op.Result(0).Type() {
+	from, ok := castFrom(op, 0, op.Def())
+	if !ok || from.In().Type() != op.Result(0).Type() {
 		return rewrite.MatchFailure(op, "it does not undo another cast")
 	}
-	r.Replace(op, from.Operand(0))
+	r.Replace(op, from.In())
 	return nil
 }
 
@@ -55,7 +55,7 @@ func castBack(r *rewrite.Rewriter, op *ir.Op) error {
 func truncateExtended(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 	once := castOnce(extension, extension)
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
-		if ext := operandFrom(op, 0, extension); ext != nil && elementWidth(ext.Operand(0)) >= elementWidth(op.Result(0)) {
+		if ext, ok := castFrom(op, 0, extension); ok && elementWidth(ext.In()) >= elementWidth(op.Result(0)) {
 			return rewrite.MatchFailure(op, "the extended operand is not narrower")
 		}
 		return once(r, op)

@@ -31,12 +31,13 @@ func compareUnextended(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op)
 		if p != arith.IEQ && p != arith.INE {
 			return rewrite.MatchFailure(op, "it asks for an order")
 		}
-		a, b := operandFrom(op, 0, extension), operandFrom(op, 1, extension)
-		if a == nil || b == nil || a.Operand(0).Type() != b.Operand(0).Type() {
+		a, extendedA := castFrom(op, 0, extension)
+		b, extendedB := castFrom(op, 1, extension)
+		if !extendedA || !extendedB || a.In().Type() != b.In().Type() {
 			return rewrite.MatchFailure(op, reason)
 		}
-		locate(r, op, a, b)
-		r.Replace(op, arith.NewCmpI(r.Builder, p, a.Operand(0), b.Operand(0)))
+		locate(r, op, a.Op, b.Op)
+		r.Replace(op, arith.NewCmpI(r.Builder, p, a.In(), b.In()))
 		return nil
 	}
 }

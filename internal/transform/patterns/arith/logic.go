@@ -52,12 +52,13 @@ func invertComparison(r *rewrite.Rewriter, op *ir.Op) error {
 func extendLater(extension *ir.OpDef) func(r *rewrite.Rewriter, op *ir.Op) error {
 	reason := "operands are not extended from one type by " + extension.Name
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
-		a, b := operandFrom(op, 0, extension), operandFrom(op, 1, extension)
-		if a == nil || b == nil || a.Operand(0).Type() != b.Operand(0).Type() {
+		a, extendedA := castFrom(op, 0, extension)
+		b, extendedB := castFrom(op, 1, extension)
+		if !extendedA || !extendedB || a.In().Type() != b.In().Type() {
 			return rewrite.MatchFailure(op, reason)
 		}
-		locate(r, op, a, b)
-		narrow := arith.NewBinary(r.Builder, op.Def(), a.Operand(0), b.Operand(0))
+		locate(r, op, a.Op, b.Op)
+		narrow := arith.NewBinary(r.Builder, op.Def(), a.In(), b.In())
 		r.Replace(op, arith.NewCast(r.Builder, extension, narrow, op.Result(0).Type()))
 		return nil
 	}

@@ -51,6 +51,12 @@ func constantIs(v *ir.Value, test func(constfold.Int) bool) bool {
 	return ok && test(i)
 }
 
+// castFrom is the cast of the given definition that defines an operand. It reports false when there is none.
+func castFrom(op *ir.Op, i int, def *ir.OpDef) (arith.CastOp, bool) {
+	cast := arith.CastOp{Op: op.Operand(i).DefiningOp()}
+	return cast, cast.Is(def)
+}
+
 // operandFrom is the operation of the given definition that defines an operand, or nil.
 func operandFrom(op *ir.Op, i int, def *ir.OpDef) *ir.Op {
 	if from := op.Operand(i).DefiningOp(); from.Is(def) {

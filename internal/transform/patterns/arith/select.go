@@ -27,12 +27,13 @@ var selectPatterns = []*rewrite.Pattern{
 // and likewise for the other operand.
 func sameConditionTwice(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
-		inner := operandFrom(op, at, arith.Select)
-		if inner == nil || inner.Operand(0) != op.Operand(0) {
+		outer, _ := arith.AsSelect(op)
+		inner, ok := arith.AsSelect(op.Operand(at).DefiningOp())
+		if !ok || inner.Condition() != outer.Condition() {
 			return rewrite.MatchFailure(op, "operand is not selected by the same condition")
 		}
-		locate(r, op, inner)
-		operands := [3]*ir.Value{op.Operand(0), op.Operand(1), op.Operand(2)}
+		locate(r, op, inner.Op)
+		operands := op.Operands()
 		operands[at] = inner.Operand(at)
 		r.Replace(op, arith.NewSelect(r.Builder, operands[0], operands[1], operands[2]))
 		return nil

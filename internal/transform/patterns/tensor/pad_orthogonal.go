@@ -37,8 +37,10 @@ func padOrthogonally(r *rewrite.Rewriter, op *ir.Op) error {
 	if !first.Low().AllKnown(0) || !second.Low().AllKnown(0) {
 		return rewrite.MatchFailure(op, "something is added in front")
 	}
-	value := rewrite.ConstantValue(second.Body().Last().Operand(0))
-	if value == nil || value != rewrite.ConstantValue(first.Body().Last().Operand(0)) {
+	end1, _ := tensor.AsYield(first.Body().Last())
+	end2, _ := tensor.AsYield(second.Body().Last())
+	value := rewrite.ConstantValue(end2.Value())
+	if value == nil || value != rewrite.ConstantValue(end1.Value()) {
 		return rewrite.MatchFailure(op, "the padding values are not the same constant")
 	}
 	s, high, why := mergePaddings(slice1.Slice(), slice2, first.High(), second.High())
