@@ -21,7 +21,7 @@ var (
 		Results:  []ir.Slot{{Name: "result", Type: ir.AnyType}},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseLoad, Print: printLoad},
-		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: op.Operand(0)}} },
+		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: loadOp(op).MemRef()}} },
 		Verify:   verifyLoad,
 	}
 	VectorLoad = &ir.OpDef{
@@ -51,7 +51,7 @@ affine.store %x, %m[%i + 3, symbol(%i)] : memref<8x?xf32>`,
 		Operands: []ir.Slot{{Name: "value", Type: ir.AnyType}, {Name: "memref", Type: ir.AnyMemRef}, subscriptSlot},
 		Attrs:    []ir.AttrSlot{{Name: mapAttr, Type: mapConstraint}},
 		Syntax:   &ir.Syntax{Parse: parseStore, Print: printStore},
-		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: op.Operand(1)}} },
+		Effects:  func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: storeOp(op).MemRef()}} },
 		Verify:   verifyStore,
 	}
 	VectorStore = &ir.OpDef{

@@ -25,7 +25,7 @@ func foldBasis(o IndexOp) bool {
 
 // setBasis changes the sizes of the dimensions.
 func (o IndexOp) setBasis(basis foldresult.List) {
-	before := o.Operands()[:1]
+	before := []*ir.Value{o.Linear()}
 	if o.joins {
 		before = o.Coordinates()
 		o.SetAttr(segmentsAttr, o.Context().I32Array(int64(len(before)), int64(len(basis.Dynamic))))

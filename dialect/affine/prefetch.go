@@ -63,16 +63,17 @@ func parsePrefetch(p ir.OpParser, st *ir.OpState) {
 }
 
 func printPrefetch(p ir.OpPrinter, op *ir.Op) {
+	o := PrefetchOp{op}
 	p.Byte(' ')
-	p.Operand(op.Operand(0))
-	printSubscripts(p, mapOf(op, mapAttr), op.Operands()[1:])
+	p.Operand(o.MemRef())
+	printSubscripts(p, o.Map(), o.Indices())
 	p.Str(choose(op.Attr(isWriteAttr) == ir.True, ", write", ", read"))
 	p.Str(", locality<")
 	p.AttrNoType(op.Attr(localityAttr))
 	p.Str(choose(op.Attr(isDataCacheAttr) == ir.True, ">, data", ">, instr"))
 	p.AttrDict(op.Attrs(), mapAttr, localityAttr, isDataCacheAttr, isWriteAttr)
 	p.Str(" : ")
-	p.Type(op.Operand(0).Type())
+	p.Type(o.MemRef().Type())
 }
 
 func choose(first bool, a, b string) string {
@@ -84,7 +85,7 @@ func choose(first bool, a, b string) string {
 
 func verifyPrefetch(op *ir.Op) error {
 	o := PrefetchOp{op}
-	m, inputs := mapOf(op, mapAttr), op.Operands()[1:]
+	m, inputs := o.Map(), o.Indices()
 	if len(m.Results) != len(o.MemRef().Type().(*ir.MemRefType).Shape) {
 		return op.OpErrorf("affine.prefetch affine map num results must equal memref rank")
 	}

@@ -10,7 +10,8 @@ import (
 // containers of numbers; elements says which element types go together.
 func verifyCast(elements func(from, to ir.Type) bool) func(*ir.Op) error {
 	return func(op *ir.Op) error {
-		from, to := op.Operand(0).Type(), op.Result(0).Type()
+		cast := CastOp{op}
+		from, to := cast.In().Type(), cast.Out().Type()
 		if !sameTensorDims(from, to) {
 			return op.OpErrorf("failed to verify that input and output have the same tensor dimensions")
 		}

@@ -25,6 +25,11 @@ func (o BinaryOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 // Rhs is the right operand.
 func (o BinaryOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
+// bothOrders lists the operands as they are and swapped, for operations that commute.
+func (o BinaryOp) bothOrders() [2][2]*ir.Value {
+	return [2][2]*ir.Value{{o.Lhs(), o.Rhs()}, {o.Rhs(), o.Lhs()}}
+}
+
 // CastOp is a view of the casts from one element type to another.
 type CastOp struct{ *ir.Op }
 
@@ -36,6 +41,9 @@ var isCast = ir.NewDefSet(castOps...)
 
 // In is the value that is cast.
 func (o CastOp) In() *ir.Value { return o.Op.Operand(0) }
+
+// SetIn replaces In.
+func (o CastOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
 
 // Out is the value of the other type.
 func (o CastOp) Out() *ir.Value { return o.Op.Result(0) }

@@ -19,8 +19,9 @@ func castInts(op *ir.Op, c []ir.Attr, f func(a constfold.Int, width int) constfo
 // foldExtension: extending twice in the same way is extending once.
 func foldExtension(extend func(a constfold.Int, width int) constfold.Int) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-		if inner := op.Operand(0).DefiningOp(); inner.Is(op.Def()) {
-			op.SetOperand(0, inner.Operand(0))
+		o := CastOp{op}
+		if inner := o.In().DefiningOp(); inner.Is(op.Def()) {
+			o.SetIn(CastOp{inner}.In())
 			return changedInPlace()
 		}
 		return castInts(op, c, extend)
@@ -34,17 +35,17 @@ func foldTruncI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	inner := o.In().DefiningOp()
 	switch {
 	case inner.Is(ExtSI), inner.Is(ExtUI):
-		src := inner.Operand(0)
+		src := CastOp{inner}.In()
 		from, to := ir.ElementTypeOf(src.Type()), ir.ElementTypeOf(op.Result(0).Type())
 		if wider(to, from) {
-			op.SetOperand(0, src)
+			o.SetIn(src)
 			return changedInPlace()
 		}
 		if from == to {
 			return toValue(src)
 		}
 	case inner.Is(TruncI):
-		op.SetOperand(0, inner.Operand(0))
+		o.SetIn(TruncIOp{inner}.In())
 		return changedInPlace()
 	}
 	return castInts(op, c, constfold.Int.Truncate)
@@ -79,7 +80,7 @@ func foldTruncF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		from, to := formatOf(src.Type()), formatOf(op.Result(0).Type())
 		if holds(formatOf(ext.Result(0).Type()), from) {
 			if from.Bits > to.Bits {
-				op.SetOperand(0, src)
+				o.SetIn(src)
 				return changedInPlace()
 			}
 			if from == to {

@@ -63,8 +63,8 @@ func foldCmpI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		}
 	}
 	if intIs(c[1], constfold.Int.IsZero) && p == INE {
-		if ext := cmp.Lhs().DefiningOp(); (ext.Is(ExtSI) || ext.Is(ExtUI)) && isBits(ext.Operand(0).Type()) {
-			return toValue(ext.Operand(0))
+		if ext, ok := AsCast(cmp.Lhs().DefiningOp()); ok && (ext.Is(ExtSI) || ext.Is(ExtUI)) && isBits(ext.In().Type()) {
+			return toValue(ext.In())
 		}
 		if isBits(cmp.Lhs().Type()) {
 			return toValue(cmp.Lhs())
@@ -76,8 +76,8 @@ func foldCmpI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	if c[0] != nil && c[1] == nil {
 		lhs, rhs := cmp.Lhs(), cmp.Rhs()
 		op.SetAttr(predicateName, op.Context().IntAttr(ir.I64, int64(p.Swapped())))
-		op.SetOperand(0, rhs)
-		op.SetOperand(1, lhs)
+		cmp.SetLhs(rhs)
+		cmp.SetRhs(lhs)
 		return changedInPlace()
 	}
 	if c[0] == nil || ub.IsPoison(c[0]) {

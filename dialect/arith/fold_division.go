@@ -9,11 +9,12 @@ import (
 // to overflow in the given way. Undefined divisions stay.
 func foldDivision(divide func(a, b constfold.Int) (constfold.Int, bool), noWrap Overflow) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
+		o := BinaryOp{op}
 		if intIs(c[1], constfold.Int.IsOne) {
-			return toValue(op.Operand(0))
+			return toValue(o.Lhs())
 		}
-		if mul, ok := AsMulI(op.Operand(0).DefiningOp()); ok && noWrap != OverflowNone && OverflowOf(mul.Op)&noWrap != 0 {
-			switch op.Operand(1) {
+		if mul, ok := AsMulI(o.Lhs().DefiningOp()); ok && noWrap != OverflowNone && OverflowOf(mul.Op)&noWrap != 0 {
+			switch o.Rhs() {
 			case mul.Rhs():
 				return toValue(mul.Lhs())
 			case mul.Lhs():
@@ -86,7 +87,7 @@ func divisorIsNeitherZeroNorMinusOne(op *ir.Op) bool {
 }
 
 func eachDivisor(op *ir.Op, ok func(constfold.Int) bool) bool {
-	c := ConstantOf(op.Operand(1))
+	c := ConstantOf(BinaryOp{op}.Rhs())
 	if c == nil {
 		return false
 	}

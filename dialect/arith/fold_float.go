@@ -59,11 +59,13 @@ func foldRemF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	return floats(op, c, constfold.Float.Rem)
 }
 
-// foldFloatChoice: of x and x it is x, and some number never wins.
+// foldFloatChoice: the maximum or minimum of x and x is x, and the numbers that loses
+// accepts never are the result.
 func foldFloatChoice(f func(a, b constfold.Float) constfold.Float, loses func(constfold.Float) bool) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-		if op.Operand(0) == op.Operand(1) || floatIs(c[1], loses) {
-			return toValue(op.Operand(0))
+		o := BinaryOp{op}
+		if o.Lhs() == o.Rhs() || floatIs(c[1], loses) {
+			return toValue(o.Lhs())
 		}
 		return floats(op, c, f)
 	}

@@ -8,14 +8,13 @@ import (
 
 // foldAddI: x + 0 is x, and (a - b) + b is a.
 func foldAddI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	o := AddIOp{op}
+	o := BinaryOp{op}
 	if intIs(c[1], constfold.Int.IsZero) {
 		return toValue(o.Lhs())
 	}
-	for i := range 2 {
-		sub, b := op.Operand(i).DefiningOp(), op.Operand(1-i)
-		if sub.Is(SubI) && sub.Operand(1) == b {
-			return toValue(sub.Operand(0))
+	for _, v := range o.bothOrders() {
+		if sub, ok := AsSubI(v[0].DefiningOp()); ok && sub.Rhs() == v[1] {
+			return toValue(sub.Lhs())
 		}
 	}
 	return ints(op, c, constfold.Int.Add)
@@ -58,24 +57,23 @@ func foldMulI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldAndI: x & 0 is 0, x & -1 is x, x & ~x is 0, and a & (a & b) is a & b.
 func foldAndI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	o := AndIOp{op}
+	o := BinaryOp{op}
 	switch {
 	case intIs(c[1], constfold.Int.IsZero):
 		return toValue(o.Rhs())
 	case intIs(c[1], constfold.Int.IsAllOnes):
 		return toValue(o.Lhs())
 	}
-	for i := range 2 {
-		if isNotOf(op.Operand(i), op.Operand(1-i)) {
+	for _, v := range o.bothOrders() {
+		if isNotOf(v[0], v[1]) {
 			if res, ok := zeroOf(op); ok {
 				return res, true
 			}
 		}
 	}
-	for i := range 2 {
-		inner, other := op.Operand(i).DefiningOp(), op.Operand(1-i)
-		if inner.Is(AndI) && (inner.Operand(0) == other || inner.Operand(1) == other) {
-			return toValue(op.Operand(i))
+	for _, v := range o.bothOrders() {
+		if inner, ok := AsAndI(v[0].DefiningOp()); ok && (inner.Lhs() == v[1] || inner.Rhs() == v[1]) {
+			return toValue(v[0])
 		}
 	}
 	return ints(op, c, constfold.Int.And)
@@ -83,16 +81,16 @@ func foldAndI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldOrI: x | 0 is x, x | -1 is -1, and x | ~x is -1.
 func foldOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	o := OrIOp{op}
+	o := BinaryOp{op}
 	switch {
 	case intIs(c[1], constfold.Int.IsZero):
 		return toValue(o.Lhs())
 	case intIs(c[1], constfold.Int.IsAllOnes):
 		return toAttr(c[1])
 	}
-	for i := range 2 {
-		if not := op.Operand(i); isNotOf(not, op.Operand(1-i)) {
-			return toValue(not.DefiningOp().Operand(1))
+	for _, v := range o.bothOrders() {
+		if isNotOf(v[0], v[1]) {
+			return toValue(BinaryOp{v[0].DefiningOp()}.Rhs())
 		}
 	}
 	return ints(op, c, constfold.Int.Or)
@@ -100,7 +98,7 @@ func foldOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldXOrI: x ^ 0 is x, x ^ x is 0, and (a ^ b) ^ b is a.
 func foldXOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-	o := XOrIOp{op}
+	o := BinaryOp{op}
 	if intIs(c[1], constfold.Int.IsZero) {
 		return toValue(o.Lhs())
 	}
@@ -109,16 +107,16 @@ func foldXOrI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 			return res, true
 		}
 	}
-	for i := range 2 {
-		inner, other := op.Operand(i).DefiningOp(), op.Operand(1-i)
-		if !inner.Is(XOrI) {
+	for _, v := range o.bothOrders() {
+		inner, ok := AsXOrI(v[0].DefiningOp())
+		if !ok {
 			continue
 		}
-		switch other {
-		case inner.Operand(1):
-			return toValue(inner.Operand(0))
-		case inner.Operand(0):
-			return toValue(inner.Operand(1))
+		switch v[1] {
+		case inner.Rhs():
+			return toValue(inner.Lhs())
+		case inner.Lhs():
+			return toValue(inner.Rhs())
 		}
 	}
 	return ints(op, c, constfold.Int.Xor)
@@ -136,7 +134,7 @@ func isNotOf(v, x *ir.Value) bool {
 func foldShift(shift func(a constfold.Int, n int) constfold.Int) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		if intIs(c[1], constfold.Int.IsZero) {
-			return toValue(op.Operand(0))
+			return toValue(BinaryOp{op}.Lhs())
 		}
 		for _, a := range c {
 			if a != nil && ub.IsPoison(a) {
@@ -158,19 +156,20 @@ func foldShift(shift func(a constfold.Int, n int) constfold.Int) folder {
 	}
 }
 
-// foldIntegerChoice: of x and x it is x; there is a number that never wins and
-// one that always does.
+// foldIntegerChoice: the maximum or minimum of x and x is x; the loser never is the
+// result, the winner always is.
 func foldIntegerChoice(f func(a, b constfold.Int) constfold.Int, loser, winner func(width int) constfold.Int) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
-		if op.Operand(0) == op.Operand(1) {
-			return toValue(op.Operand(0))
+		o := BinaryOp{op}
+		if o.Lhs() == o.Rhs() {
+			return toValue(o.Lhs())
 		}
 		if b, ok := constfold.UniformInt(c[1]); ok {
 			switch {
 			case b.Equal(winner(b.Width())):
-				return toValue(op.Operand(1))
+				return toValue(o.Rhs())
 			case b.Equal(loser(b.Width())):
-				return toValue(op.Operand(0))
+				return toValue(o.Lhs())
 			}
 		}
 		return ints(op, c, f)

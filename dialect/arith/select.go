@@ -50,8 +50,8 @@ func printSelect(p ir.OpPrinter, op *ir.Op) {
 	p.Operands(op.Operands())
 	p.AttrDict(op.Attrs())
 	p.Str(" : ")
-	if _, shaped := op.Operand(0).Type().(ir.ShapedType); shaped {
-		p.Type(op.Operand(0).Type())
+	if t, shaped := (SelectOp{op}).Condition().Type().(ir.ShapedType); shaped {
+		p.Type(t)
 		p.Str(", ")
 	}
 	p.Type(op.Result(0).Type())

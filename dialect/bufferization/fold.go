@@ -39,6 +39,6 @@ func foldClone(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	if !ok || !ir.IsMemRef(cast.Source().Type()) {
 		return nil, false
 	}
-	op.SetOperand(0, cast.Source())
+	o.SetInput(cast.Source())
 	return nil, true
 }

@@ -32,14 +32,15 @@ func verifyCast(op *ir.Op) error {
 // foldCast: a cast to the same types does nothing, and one back to the types
 // before another cast gives what that cast was given.
 func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	inputs := UnrealizedConversionCastOp{op}.Inputs()
 	if slices.Equal(op.OperandTypes(), op.ResultTypes()) {
-		return toValues(op.Operands())
+		return toValues(inputs)
 	}
-	if op.NumOperands() == 0 {
+	if len(inputs) == 0 {
 		return nil, false
 	}
-	first := op.Operand(0).DefiningOp()
-	if first == nil || first.Def() != op.Def() || !slices.Equal(first.Results(), op.Operands()) ||
+	first := inputs[0].DefiningOp()
+	if first == nil || first.Def() != op.Def() || !slices.Equal(first.Results(), inputs) ||
 		!slices.Equal(first.OperandTypes(), op.ResultTypes()) {
 		return nil, false
 	}

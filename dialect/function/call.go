@@ -130,14 +130,15 @@ func parseCallIndirect(p ir.OpParser, st *ir.OpState) {
 }
 
 func printCallIndirect(p ir.OpPrinter, op *ir.Op) {
+	o := CallIndirectOp{op}
 	p.Byte(' ')
-	p.Operand(op.Operand(0))
+	p.Operand(o.Callee())
 	p.Byte('(')
-	p.Operands(op.OperandsOf(1))
+	p.Operands(o.CalleeOperands())
 	p.Byte(')')
 	p.AttrDict(op.Attrs())
 	p.Str(" : ")
-	p.Type(op.Operand(0).Type())
+	p.Type(o.Callee().Type())
 }
 
 func verifyCallIndirect(op *ir.Op) error {

@@ -48,10 +48,11 @@ func foldBufferCasts(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldTranspose: a tensor with its dimensions in order is what it was.
 func foldTranspose(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	if op.NumResults() == 0 || op.Operand(0).Type() != op.Result(0).Type() || !slices.IsSorted(intsOf(op, permutationAttr)) {
+	o, _ := AsTranspose(op)
+	if op.NumResults() == 0 || o.Input().Type() != op.Result(0).Type() || !slices.IsSorted(o.Dims()) {
 		return nil, false
 	}
-	return toValue(op.Operand(0))
+	return toValue(o.Input())
 }
 
 // foldIndex: a loop that runs once stays at its start.

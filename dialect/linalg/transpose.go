@@ -121,9 +121,15 @@ func transposeMap(rank int, permutation []int64) *affine.Map {
 	return affine.NewMap(rank, 0, results...)
 }
 
+// movedShapes are the shapes of the input and the init of a transpose or broadcast.
+func movedShapes(op *ir.Op) (input, init []int64) {
+	o := MovingOp{StructuredOp{Op: op}}
+	return indexedShape(o.Input().Type()), indexedShape(o.Init().Type())
+}
+
 func verifyTranspose(op *ir.Op) error {
 	permutation := intsOf(op, permutationAttr)
-	input, init := indexedShape(op.Operand(0).Type()), indexedShape(op.Operand(1).Type())
+	input, init := movedShapes(op)
 	sorted := slices.Sorted(slices.Values(permutation))
 	for i, dim := range sorted {
 		if dim != int64(i) {
@@ -156,7 +162,7 @@ func broadcastMap(rank int, added []int64) *affine.Map {
 
 func verifyBroadcast(op *ir.Op) error {
 	added := intsOf(op, dimsAttr)
-	input, init := indexedShape(op.Operand(0).Type()), indexedShape(op.Operand(1).Type())
+	input, init := movedShapes(op)
 	if len(input)+len(added) != len(init) {
 		return op.OpErrorf("input rank plus added dimensions does not match init rank. input rank: %d, dimensions size: %d, init rank: %d", len(input), len(added), len(init))
 	}

@@ -27,7 +27,7 @@ var ExtractValue = &ir.OpDef{
 	Verify: func(op *ir.Op) error {
 		o := ExtractValueOp{op}
 		from, got := o.Container().Type(), op.Result(0).Type()
-		want, why := partOf(from, positionOf(op))
+		want, why := partOf(from, o.Position())
 		switch {
 		case why != "":
 			return op.OpErrorf("%s", why)
@@ -59,7 +59,7 @@ var InsertValue = &ir.OpDef{
 	Verify: func(op *ir.Op) error {
 		o := InsertValueOp{op}
 		into, got := o.Container().Type(), o.Value().Type()
-		want, why := partOf(into, positionOf(op))
+		want, why := partOf(into, o.Position())
 		switch {
 		case why != "":
 			return op.OpErrorf("%s", why)
@@ -84,8 +84,6 @@ func partType(p ir.OpParser, args []ir.DirectiveArg) ir.Type {
 	}
 	return t
 }
-
-func positionOf(op *ir.Op) []int64 { return op.Attr("position").(*ir.DenseArrayAttr).Ints() }
 
 // partOf follows a position into structures and arrays; it says why when there
 // is nothing.

@@ -199,10 +199,10 @@ func printCall(p ir.OpPrinter, op *ir.Op) {
 		p.Type(v.Type())
 		p.Str(", ")
 	}
-	printTypesWithAttrs(p, valueTypes(o.Args()), op.Attr("arg_attrs"), true)
+	printTypesWithAttrs(p, valueTypes(o.Args()), o.ArgAttrs(), true)
 	p.Str(" -> ")
 	results := op.ResultTypes()
-	printTypesWithAttrs(p, results, op.Attr("res_attrs"), len(results) != 1 || op.HasAttr("res_attrs"))
+	printTypesWithAttrs(p, results, o.ResAttrs(), len(results) != 1 || o.ResAttrs() != nil)
 }
 
 func valueTypes(values []*ir.Value) []ir.Type {

@@ -41,7 +41,8 @@ var (
 )
 
 func verifyBitCast(op *ir.Op) error {
-	from, to := op.Operand(0).Type(), op.Result(0).Type()
+	o := BitCastOp{op}
+	from, to := o.Arg().Type(), o.Res().Type()
 	a, b := ir.ElementTypeOf(from), ir.ElementTypeOf(to)
 	switch {
 	case !IsPointer(a) && !IsPointer(b):

@@ -34,7 +34,7 @@ var Constant = &ir.OpDef{
 	Attrs:   []ir.AttrSlot{{Name: "value", Type: ir.AnyAttr}},
 	Format:  "`(` $value `)` attr-dict `:` type($res)",
 	Traits:  ir.Pure | ir.ConstantLike,
-	Verify:  func(op *ir.Op) error { return verifyConstant(op, op.Attr("value"), op.Result(0).Type()) },
+	Verify:  func(op *ir.Op) error { return verifyConstant(op, ConstantOp{op}.Value(), op.Result(0).Type()) },
 }
 
 // AddressOf defines llvm.mlir.addressof: gives the address of a global variable or
@@ -53,10 +53,10 @@ llvm.func @f() -> !llvm.ptr {
 	Format:  "$global_name attr-dict `:` qualified(type($res))",
 	Traits:  ir.Pure | ir.ConstantLike,
 	Fold: func(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		return []ir.FoldResult{{Attr: op.Attr("global_name")}}, true
+		return []ir.FoldResult{{Attr: AddressOfOp{op}.GlobalName()}}, true
 	},
 	VerifySymbols: func(op *ir.Op, lookup func(*ir.SymbolRefAttr) *ir.Op) error {
-		target := lookup(op.Attr("global_name").(*ir.SymbolRefAttr))
+		target := lookup(AddressOfOp{op}.GlobalName())
 		if !isNamed(target, "llvm.mlir.global") && !isNamed(target, "llvm.func") {
 			return op.OpErrorf("must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or 'llvm.mlir.ifunc'")
 		}

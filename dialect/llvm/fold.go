@@ -116,10 +116,10 @@ func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 // from.
 func foldExtractValue(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	o := ExtractValueOp{op}
-	position := positionOf(op)
+	position := o.Position()
 	if inner, ok := AsExtractValue(o.Container().DefiningOp()); ok {
-		op.SetAttr("position", op.Context().I64Array(slices.Concat(positionOf(inner.Op), position)...))
-		op.SetOperand(0, inner.Container())
+		op.SetAttr("position", op.Context().I64Array(slices.Concat(inner.Position(), position)...))
+		o.SetContainer(inner.Container())
 		return nil, true
 	}
 	if operands[0] != nil {
@@ -137,14 +137,14 @@ func foldExtractValue(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 		if !ok {
 			return nil, changed
 		}
-		inserted := positionOf(insert.Op)
+		inserted := insert.Position()
 		if slices.Equal(inserted, position) {
 			return toValue(insert.Value())
 		}
 		if n := min(len(inserted), len(position)); slices.Equal(inserted[:n], position[:n]) {
 			return nil, changed // one is a part of the other
 		}
-		op.SetOperand(0, insert.Container())
+		o.SetContainer(insert.Container())
 		changed = true
 	}
 }

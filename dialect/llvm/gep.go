@@ -128,18 +128,17 @@ func (o GEPOp) Indices() []Index {
 }
 
 func verifyGEP(op *ir.Op) error {
-	raw := op.Attr("rawConstantIndices").(*ir.DenseArrayAttr).Ints()
+	o := GEPOp{op}
 	dynamic := 0
-	for _, v := range raw {
+	for _, v := range o.RawConstantIndices() {
 		if v == dynamicIndex {
 			dynamic++
 		}
 	}
-	o := GEPOp{op}
-	if dynamic != op.NumOperands()-1 {
+	if dynamic != len(o.DynamicIndices()) {
 		return op.OpErrorf("expected as many dynamic indices as specified in 'rawConstantIndices'")
 	}
-	if n, _ := op.IntAttr("noWrapFlags"); n == 1 {
+	if o.NoWrapFlags() == 1 {
 		return op.OpErrorf("'inbounds_flag' cannot be used directly.")
 	}
 	return verifyIndices(o, o.ElemType(), o.Indices())

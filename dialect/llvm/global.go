@@ -114,18 +114,19 @@ func printGlobal(p ir.OpPrinter, op *ir.Op) {
 }
 
 func verifyGlobal(op *ir.Op) error {
-	t := op.Attr("global_type").(*ir.TypeAttr).Type
+	o := GlobalOp{op}
+	t := o.GlobalType()
 	if !IsCompatible(t) || isKeyword(t, notStorable...) {
 		return op.OpErrorf("expects type to be a valid element type for an LLVM global")
 	}
-	value := op.Attr("value")
+	value := o.Value()
 	if s, ok := value.(*ir.StringAttr); ok {
 		a, isArray := AsArray(t)
 		if !isArray || a.Elem() != ir.I8 || a.Len() != int64(len(s.Value)) {
 			return op.OpErrorf("requires an i8 array type of the length equal to that of the string attribute")
 		}
 	}
-	switch wordOf(op.Attr(linkageAttr)) {
+	switch wordOf(o.Linkage()) {
 	case "common":
 		if i, ok := value.(*ir.IntegerAttr); ok && i.Value != 0 {
 			return op.OpErrorf("expected zero value for 'common' linkage")
@@ -135,7 +136,7 @@ func verifyGlobal(op *ir.Op) error {
 			return op.OpErrorf("expected array type for 'appending' linkage")
 		}
 	}
-	if n, ok := op.IntAttr("alignment"); ok && (n <= 0 || n&(n-1) != 0) {
+	if n, ok := o.Alignment(); ok && (n <= 0 || n&(n-1) != 0) {
 		return op.Errorf("alignment attribute is not a power of 2")
 	}
 	return nil
@@ -143,11 +144,12 @@ func verifyGlobal(op *ir.Op) error {
 
 // verifyInitializer checks the code that computes the initial value.
 func verifyInitializer(op *ir.Op) error {
-	body := op.Region0()
+	o := GlobalOp{op}
+	body := o.Initializer()
 	if body.Empty() || body.Entry().Empty() {
 		return nil
 	}
-	t := op.Attr("global_type").(*ir.TypeAttr).Type
+	t := o.GlobalType()
 	entry := body.Entry()
 	last := entry.Last()
 	if last.NumOperands() == 0 {
@@ -161,7 +163,7 @@ func verifyInitializer(op *ir.Op) error {
 			return inner.Errorf("ops with side effects not allowed in global initializers")
 		}
 	}
-	if op.HasAttr("value") {
+	if o.Value() != nil {
 		return op.OpErrorf("cannot have both initializer value and region")
 	}
 	return nil

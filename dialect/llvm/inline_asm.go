@@ -29,7 +29,7 @@ var InlineAsm = &ir.OpDef{
 		return []ir.Effect{{Kind: ir.Writes}, {Kind: ir.Reads}}
 	},
 	Verify: func(op *ir.Op) error {
-		if kind := op.Attr("tail_call_kind"); wordOf(kind) == "musttail" {
+		if wordOf(InlineAsmOp{op}.TailCallKind()) == "musttail" {
 			return op.OpErrorf("tail call kind 'musttail' is not supported by this operation")
 		}
 		return nil

@@ -153,15 +153,16 @@ func parseAlloca(p ir.OpParser, st *ir.OpState) {
 }
 
 func printAlloca(p ir.OpPrinter, op *ir.Op) {
+	o := AllocaOp{op}
 	if op.HasAttr("inalloca") {
 		p.Str(" inalloca")
 	}
 	p.Byte(' ')
-	p.Operand(op.Operand(0))
+	p.Operand(o.ArraySize())
 	p.Str(" x ")
 	p.Attr(op.Attr("elem_type"))
 	elided := []string{"elem_type", "inalloca"}
-	if n, ok := op.IntAttr("alignment"); ok && n == 0 {
+	if n, ok := o.Alignment(); ok && n == 0 {
 		elided = append(elided, "alignment")
 	}
 	p.AttrDict(op.Attrs(), elided...)

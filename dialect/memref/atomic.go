@@ -120,14 +120,15 @@ func parseGenericRMW(p ir.OpParser, st *ir.OpState) {
 }
 
 func printGenericRMW(p ir.OpPrinter, op *ir.Op) {
+	o := GenericAtomicRMWOp{op}
 	p.Byte(' ')
-	p.Operand(op.Operand(0))
+	p.Operand(o.MemRef())
 	p.Byte('[')
-	p.Operands(op.Operands()[1:])
+	p.Operands(o.Indices())
 	p.Str("] : ")
-	p.Type(op.Operand(0).Type())
+	p.Type(o.MemRef().Type())
 	p.Byte(' ')
-	p.Region(op.Region0(), true, true)
+	p.Region(o.AtomicBody(), true, true)
 	p.AttrDict(op.Attrs())
 }
 

@@ -54,11 +54,12 @@ func LookThroughCasts(op *ir.Op, except *ir.Value) bool {
 	changed := false
 	for i := range op.NumOperands() {
 		v := op.Operand(i)
-		if v == except || !v.DefiningOp().Is(Cast) {
+		cast, ok := AsCast(v.DefiningOp())
+		if v == except || !ok {
 			continue
 		}
-		if source := v.DefiningOp().Operand(0); ir.IsMemRef(source.Type()) {
-			op.SetOperand(i, source)
+		if ir.IsMemRef(cast.Source().Type()) {
+			op.SetOperand(i, cast.Source())
 			changed = true
 		}
 	}
@@ -98,7 +99,7 @@ func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	before, ok := AsCast(source.DefiningOp())
 	if ok && ir.IsMemRef(before.Source().Type()) {
 		if from := before.Source(); from.Type() == to || CastCompatible(from.Type(), to) {
-			op.SetOperand(0, from)
+			o.SetSource(from)
 			return changedInPlace()
 		}
 	}
@@ -112,7 +113,7 @@ func foldMemorySpaceCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	o := MemorySpaceCastOp{op}
 	source := o.Source()
 	if before, ok := AsMemorySpaceCast(source.DefiningOp()); ok {
-		op.SetOperand(0, before.Source())
+		o.SetSource(before.Source())
 		return changedInPlace()
 	}
 	if source.Type() == op.Result(0).Type() {

@@ -57,12 +57,11 @@ func foldReinterpretCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	before := source.DefiningOp()
 	if before.Is(ReinterpretCast) || before.Is(Cast) ||
 		before.Is(SubView) && allAre(SubViewOp{before}.Slice().Offsets, 0) {
-		op.SetOperand(0, before.Operand(0))
+		view.SetSource(before.Operand(0))
 		return changedInPlace()
 	}
-	o := ReinterpretCastOp{op}
-	if source.Type() == ir.Type(o.ResultType()) && foldresult.NumDynamic(o.ResultType().Shape) == 0 &&
-		o.Slice().Offsets.AllConst(0) {
+	if source.Type() == ir.Type(view.ResultType()) && foldresult.NumDynamic(view.ResultType().Shape) == 0 &&
+		view.Slice().Offsets.AllConst(0) {
 		return toValue(source)
 	}
 	return notFolded()
@@ -76,7 +75,7 @@ func foldTranspose(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	}
 	if before, ok := AsTranspose(o.In().DefiningOp()); ok {
 		op.SetAttr(permutationAttr, op.Context().AffineMap(o.Permutation().Compose(before.Permutation())))
-		op.SetOperand(0, before.In())
+		o.SetIn(before.In())
 		return changedInPlace()
 	}
 	return notFolded()

@@ -63,23 +63,23 @@ func parsePrefetch(p ir.OpParser, st *ir.OpState) {
 }
 
 func printPrefetch(p ir.OpPrinter, op *ir.Op) {
-	choose := func(attr, yes, no string) string {
-		if op.Attr(attr) == ir.Attr(ir.True) {
+	o := PrefetchOp{op}
+	choose := func(first bool, yes, no string) string {
+		if first {
 			return yes
 		}
 		return no
 	}
 	p.Byte(' ')
-	p.Operand(op.Operand(0))
+	p.Operand(o.MemRef())
 	p.Byte('[')
-	p.Operands(op.Operands()[1:])
-	p.Str("], " + choose(isWriteAttr, "write", "read") + ", locality<")
-	hint, _ := op.IntAttr(localityHintAttr)
-	p.Int(hint)
-	p.Str(">, " + choose(isDataCacheAttr, "data", "instr"))
+	p.Operands(o.Indices())
+	p.Str("], " + choose(o.IsWrite(), "write", "read") + ", locality<")
+	p.Int(o.LocalityHint())
+	p.Str(">, " + choose(o.IsDataCache(), "data", "instr"))
 	p.AttrDict(op.Attrs(), isWriteAttr, localityHintAttr, isDataCacheAttr)
 	p.Str(" : ")
-	p.Type(op.Operand(0).Type())
+	p.Type(o.MemRef().Type())
 }
 
 func verifyPrefetch(op *ir.Op) error {

@@ -108,7 +108,7 @@ var (
 		"$ptrs `,` $mask `,` $passthrough `` custom<Hints>($alignment) attr-dict `:` type($ptrs) `->` type($result)",
 		[]ir.Slot{{Name: "ptrs", Type: shapedPtrs}, {Name: "mask", Type: shapedMask}, {Name: "passthrough", Type: shapedValue}},
 		[]ir.Slot{{Name: "result", Type: shapedValue}}, loading,
-		func(op *ir.Op) error { return verifyContainers(op, "result", op.Result(0), op.Operand(0)) })
+		func(op *ir.Op) error { return verifyContainers(op, "result", op.Result(0), GatherOp{op}.Ptrs()) })
 	// Scatter defines ptr.scatter: writes through each pointer of a vector or tensor where
 	// the mask is true.
 	Scatter = masked("ptr.scatter", "writes through each pointer of a vector or tensor where the mask is true",
@@ -117,7 +117,10 @@ var (
 		"$value `,` $ptrs `,` $mask `` custom<Hints>($alignment) attr-dict `:` type($value) `,` type($ptrs)",
 		[]ir.Slot{{Name: "value", Type: shapedValue}, {Name: "ptrs", Type: shapedPtrs}, {Name: "mask", Type: shapedMask}},
 		nil, []ir.Infer{valueMask},
-		func(op *ir.Op) error { return verifyContainers(op, "value", op.Operand(0), op.Operand(1)) })
+		func(op *ir.Op) error {
+			o := ScatterOp{op}
+			return verifyContainers(op, "value", o.Value(), o.Ptrs())
+		})
 )
 
 // verifyContainers checks that pointers come in the container the values are

@@ -22,7 +22,7 @@ var Constant = &ir.OpDef{
 		return []ir.Type{ir.TypeOfAttr(st.Attr("value"))}, nil
 	},
 	VerifyTypes: func(op *ir.Op) error {
-		if ir.TypeOfAttr(op.Attr("value")) != op.Result(0).Type() {
+		if ir.TypeOfAttr(ConstantOp{op}.Value()) != op.Result(0).Type() {
 			return op.OpErrorf("failed to verify that all of {value, result} have same type")
 		}
 		return nil

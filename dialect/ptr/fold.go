@@ -14,7 +14,7 @@ func toValue(v *ir.Value) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Valu
 // foldPtrAdd: a pointer that does not move stays what it is, unless it is
 // repeated for each of many offsets.
 func foldPtrAdd(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	base := op.Operand(0)
+	base := PtrAddOp{op}.Base()
 	if v, ok := constfold.UniformInt(operands[1]); !ok || !v.IsZero() || base.Type() != op.Result(0).Type() {
 		return nil, false
 	}
@@ -23,7 +23,7 @@ func foldPtrAdd(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldToPtr: the address of what was made of an address.
 func foldToPtr(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	from, ok := AsFromPtr(op.Operand(0).DefiningOp())
+	from, ok := AsFromPtr(ToPtrOp{op}.Ptr().DefiningOp())
 	if !ok || from.Ptr().Type() != op.Result(0).Type() {
 		return nil, false
 	}
@@ -38,11 +38,12 @@ func foldToPtr(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 //
 // is %v.
 func foldFromPtr(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	to, ok := AsToPtr(op.Operand(0).DefiningOp())
-	if !ok || to.Ptr().Type() != op.Result(0).Type() || op.NumOperands() < 2 {
+	o := FromPtrOp{op}
+	to, ok := AsToPtr(o.Ptr().DefiningOp())
+	if !ok || to.Ptr().Type() != op.Result(0).Type() || o.Metadata() == nil {
 		return nil, false
 	}
-	rest, ok := AsGetMetadata(op.Operand(1).DefiningOp())
+	rest, ok := AsGetMetadata(o.Metadata().DefiningOp())
 	if !ok || rest.Ptr() != to.Ptr() {
 		return nil, false
 	}

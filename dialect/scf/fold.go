@@ -17,6 +17,6 @@ func foldIf(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	aside.TakeBlocks(then)
 	then.TakeBlocks(otherwise)
 	otherwise.TakeBlocks(aside)
-	op.SetOperand(0, not.Lhs())
+	i.SetCondition(not.Lhs())
 	return nil, true
 }

@@ -44,7 +44,7 @@ func parseIf(p ir.OpParser, st *ir.OpState) {
 
 func printIf(p ir.OpPrinter, op *ir.Op) {
 	p.Byte(' ')
-	p.Operand(op.Operand(0))
+	p.Operand(IfOp{op}.Condition())
 	yields := op.NumResults() > 0
 	if yields {
 		p.Str(" -> (")

@@ -81,7 +81,7 @@ func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 		}
 	}
 	if cast, ok := AsCast(source); ok && cast.ForgetsSizes() {
-		op.SetOperand(0, cast.Source())
+		o.SetSource(cast.Source())
 		return changedInPlace()
 	}
 	return notFolded()

@@ -23,8 +23,8 @@ func foldExtract(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 			return toValue(source.Operand(int(at)))
 		}
 	case source.Is(Insert):
-		if insertsAt(InsertOp{source}, indices) {
-			return toValue(source.Operand(0))
+		if insert := (InsertOp{source}); insertsAt(insert, indices) {
+			return toValue(insert.Scalar())
 		}
 	}
 	if a := elementAt(op.Context(), operands[0], t.Shape, indices); a != nil {

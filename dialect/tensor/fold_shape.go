@@ -50,7 +50,7 @@ func foldInsertSlice(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	}
 	// What an earlier insertion put there is gone.
 	if before, ok := AsInsertSlice(o.Dest().DefiningOp()); ok && before.SourceType() == o.SourceType() && before.Slice().Equal(o.Slice()) {
-		op.SetOperand(1, before.Dest())
+		o.SetDest(before.Dest())
 		return changedInPlace()
 	}
 	// What was there comes back.
@@ -124,7 +124,7 @@ func foldReshape(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	}
 	source := o.Source()
 	if before, isReshape := AsReshape(source.DefiningOp()); isReshape {
-		op.SetOperand(0, before.Source())
+		o.SetSource(before.Source())
 		return changedInPlace()
 	}
 	t, ranked := source.Type().(*ir.TensorType)

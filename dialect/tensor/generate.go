@@ -54,7 +54,7 @@ func verifyGenerateBody(op *ir.Op) error {
 	if body.NumArgs() != len(t.Shape) {
 		return op.Errorf("must have one body argument per input dimension")
 	}
-	if body.Last().Operand(0).Type() != t.Elem {
+	if (YieldOp{body.Last()}).Value().Type() != t.Elem {
 		return op.OpErrorf("body must be terminated with a `yield` operation of the tensor element type")
 	}
 	return nil

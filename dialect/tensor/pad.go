@@ -68,7 +68,7 @@ func (o PadOp) Body() *ir.Block { return o.Region0().Entry() }
 // Value is the padding value if it is the same everywhere and known before the body
 // runs; nil otherwise.
 func (o PadOp) Value() *ir.Value {
-	v := o.Body().Last().Operand(0)
+	v := YieldOp{o.Body().Last()}.Value()
 	if def := v.DefiningOp(); def != nil && def.Has(ir.ConstantLike) {
 		return v
 	}
@@ -140,7 +140,7 @@ func verifyPadBody(op *ir.Op) error {
 			return op.OpErrorf("expected block argument %d to be an index", i+1)
 		}
 	}
-	if o.Body().Last().Operand(0).Type() != o.ResultType().Elem {
+	if (YieldOp{o.Body().Last()}).Value().Type() != o.ResultType().Elem {
 		return op.OpErrorf("expected yield type to match shape element type")
 	}
 	return nil

@@ -46,19 +46,9 @@ var (
 	}()
 )
 
-// CastOp views any of the conversions.
-type CastOp struct{ *ir.Op }
-
-// AsCast views int_to_ptr, ptr_to_int, bitcast and fp_to_fp.
-func AsCast(op *ir.Op) (CastOp, bool) {
-	return CastOp{op}, op.Is(IntToPtr) || op.Is(PtrToInt) || op.Is(Bitcast) || op.Is(FpToFp)
-}
-
-// Src is what is converted.
-func (o CastOp) Src() *ir.Value { return o.Operand(0) }
-
 func verifyBitcast(op *ir.Op) error {
-	src, dst := elementOf(op.Operand(0).Type()), elementOf(op.Result(0).Type())
+	o := BitcastOp{op}
+	src, dst := elementOf(o.Src().Type()), elementOf(o.Result().Type())
 	srcPtr, srcIsPtr := AsPtr(src)
 	dstPtr, dstIsPtr := AsPtr(dst)
 	if srcIsPtr && dstIsPtr {
@@ -77,8 +67,9 @@ func verifyBitcast(op *ir.Op) error {
 }
 
 func verifyFpToFp(op *ir.Op) error {
-	src, dst := elementOf(op.Operand(0).Type()), elementOf(op.Result(0).Type())
-	if bitWidth(dst) < bitWidth(src) && op.Attr("rounding") == nil {
+	o := FpToFpOp{op}
+	src, dst := elementOf(o.Src().Type()), elementOf(o.Result().Type())
+	if _, rounded := o.Rounding(); bitWidth(dst) < bitWidth(src) && !rounded {
 		return op.Errorf("Rounding mode is required for FP downcast")
 	}
 	return nil

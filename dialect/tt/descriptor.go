@@ -39,8 +39,11 @@ var DescriptorLoad = &ir.OpDef{
 		defaultEnum("cache", cacheModifiers, CacheNone),
 		defaultEnum("evict", evictions, EvictNormal),
 	},
-	Format:  atIndices + cacheClauses + "attr-dict `:` qualified(type($desc)) `->` type($result)",
-	Verify:  func(op *ir.Op) error { return verifyDescriptorAccess(op, op.Result(0).Type(), op.NumOperands()-1) },
+	Format: atIndices + cacheClauses + "attr-dict `:` qualified(type($desc)) `->` type($result)",
+	Verify: func(op *ir.Op) error {
+		o := DescriptorLoadOp{op}
+		return verifyDescriptorAccess(op, o.Desc(), o.Result().Type(), len(o.Indices()))
+	},
 	Effects: accesses(ir.Reads),
 }
 
@@ -57,7 +60,8 @@ var DescriptorStore = &ir.OpDef{
 	},
 	Format: atIndices + "`,` $src attr-dict `:` qualified(type($desc)) `,` type($src)",
 	Verify: func(op *ir.Op) error {
-		return verifyDescriptorAccess(op, DescriptorStoreOp{op}.Src().Type(), op.NumOperands()-2)
+		o := DescriptorStoreOp{op}
+		return verifyDescriptorAccess(op, o.Desc(), o.Src().Type(), len(o.Indices()))
 	},
 	Effects: accesses(ir.Reads, ir.Writes),
 }
@@ -92,7 +96,10 @@ var DescriptorGather = &ir.OpDef{
 	},
 	Results: []ir.Slot{{Name: "result", Type: anyTensor}},
 	Format:  atRows + "attr-dict `:` functional-type(operands, results)",
-	Verify:  func(op *ir.Op) error { return verifyRowAccess(op, op.Result(0).Type()) },
+	Verify: func(op *ir.Op) error {
+		o := DescriptorGatherOp{op}
+		return verifyRowAccess(op, o.Desc(), o.XOffsets(), o.Result().Type())
+	},
 	Effects: accesses(ir.Reads),
 }
 
@@ -109,8 +116,11 @@ var DescriptorScatter = &ir.OpDef{
 		{Name: "y_offset", Type: ir.I32Type},
 		{Name: "src", Type: anyTensor},
 	},
-	Format:  atRows + "`,` $src attr-dict `:` type(operands)",
-	Verify:  func(op *ir.Op) error { return verifyRowAccess(op, DescriptorScatterOp{op}.Src().Type()) },
+	Format: atRows + "`,` $src attr-dict `:` type(operands)",
+	Verify: func(op *ir.Op) error {
+		o := DescriptorScatterOp{op}
+		return verifyRowAccess(op, o.Desc(), o.XOffsets(), o.Src().Type())
+	},
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 

@@ -13,8 +13,8 @@ func verifyDescriptor(op *ir.Op) error {
 
 // verifyDescriptorAccess: a block may lose dimensions of size 1 on its way to
 // a tensor, but no elements.
-func verifyDescriptorAccess(op *ir.Op, t ir.Type, indices int) error {
-	block := descType(op.Operand(0)).SignlessBlock(op.Context())
+func verifyDescriptorAccess(op *ir.Op, desc *ir.Value, t ir.Type, indices int) error {
+	block := descType(desc).SignlessBlock(op.Context())
 	tensor := t.(*ir.TensorType)
 	if indices != len(block.Shape) {
 		return op.OpErrorf("has %d indices, but the descriptor block has rank %d", indices, len(block.Shape))
@@ -32,9 +32,9 @@ func verifyDescriptorAccess(op *ir.Op, t ir.Type, indices int) error {
 
 // verifyRowAccess checks a gather or scatter of rows: blocks are one row, and
 // the tensor has a row for each row offset.
-func verifyRowAccess(op *ir.Op, t ir.Type) error {
-	block := descType(op.Operand(0)).SignlessBlock(op.Context())
-	offsets := op.Operand(1).Type().(*ir.TensorType)
+func verifyRowAccess(op *ir.Op, desc, rows *ir.Value, t ir.Type) error {
+	block := descType(desc).SignlessBlock(op.Context())
+	offsets := rows.Type().(*ir.TensorType)
 	tensor := t.(*ir.TensorType)
 	switch {
 	case len(block.Shape) != 2:

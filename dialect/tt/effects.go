@@ -18,7 +18,7 @@ func accesses(kinds ...ir.EffectKind) func(*ir.Op) []ir.Effect {
 func loadEffects(op *ir.Op) []ir.Effect {
 	o := LoadOp{op}
 	list := []ir.Effect{{Kind: ir.Reads, On: o.Ptr()}}
-	if boolAttr(op, "isVolatile") {
+	if o.IsVolatile() {
 		list = append(list, ir.Effect{Kind: ir.Writes})
 	}
 	return list

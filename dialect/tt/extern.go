@@ -49,15 +49,16 @@ var ElementwiseInlineAsm = &ir.OpDef{
 func (o ElementwiseInlineAsmOp) Asm() string { s, _ := o.StringAttr("asm_string"); return s }
 
 func verifyInlineAsm(op *ir.Op) error {
-	pack := ElementwiseInlineAsmOp{op}.PackedElement()
+	o := ElementwiseInlineAsmOp{op}
+	pack, args := o.PackedElement(), o.Args()
 	if pack < 1 {
 		return op.OpErrorf("packed_element must be positive, but got %d", pack)
 	}
-	if op.NumOperands() == 0 {
+	if len(args) == 0 {
 		return nil
 	}
 	n := int64(0)
-	if t, ok := op.Operand(0).Type().(*ir.TensorType); ok {
+	if t, ok := args[0].Type().(*ir.TensorType); ok {
 		n = product(t.Shape)
 	}
 	if n%pack != 0 {

@@ -43,7 +43,7 @@ func foldAddPtr(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 // whether or not they are known by other means.
 func foldAdvance(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	o := AdvanceOp{op}
-	for _, offset := range (AdvanceOp{op}).Offsets() {
+	for _, offset := range o.Offsets() {
 		if c := arith.ConstantOf(offset); c == nil || !isZero(c) {
 			return nil, false
 		}
@@ -53,9 +53,7 @@ func foldAdvance(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldMakeRange: a range of one number is a constant.
 func foldMakeRange(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	start, _ := op.IntAttr("start")
-	end, _ := op.IntAttr("end")
-	if start+1 != end {
+	if o := (MakeRangeOp{op}); o.Start()+1 != o.End() {
 		return nil, false
 	}
 	return toAttr(op.Context().SplatOf(op.Result(0).Type().(ir.ShapedType), op.Attr("start")))
@@ -86,7 +84,7 @@ func foldExpandDims(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 
 func foldReshape(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	o := ReshapeOp{op}
-	if isNoOp(op) && !(ReshapeOp{op}).AllowReorder() {
+	if isNoOp(op) && !o.AllowReorder() {
 		return toValue(o.Src())
 	}
 	return reshapedConstant(op, operands[0])
@@ -95,7 +93,7 @@ func foldReshape(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 // foldTrans: permutations of the same tensor are one permutation.
 func foldTrans(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	o := TransOp{op}
-	order := TransOp{op}.Order()
+	order := o.Order()
 	if isNoOp(op) && slices.IsSorted(order) {
 		return toValue(o.Src())
 	}
@@ -107,7 +105,7 @@ func foldTrans(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 		order[i] = inner.Order()[dim]
 	}
 	op.SetAttr("order", op.Context().I32Array(order...))
-	op.SetOperand(0, inner.Src())
+	o.SetSrc(inner.Src())
 	return nil, true
 }
 

@@ -230,7 +230,7 @@ func verifyUnsplat(op *ir.Op) error {
 // verifySplat: a tensor is no one value; only tt.broadcast says which dimensions it
 // is repeated along.
 func verifySplat(op *ir.Op) error {
-	if t := op.Operand(0).Type(); ir.IsTensor(t) {
+	if t := (SplatOp{op}).Src().Type(); ir.IsTensor(t) {
 		return op.OpErrorf("source must be one value, but got %s", ir.QuoteType(t))
 	}
 	return nil

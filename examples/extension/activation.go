@@ -47,6 +47,12 @@ func unary(name, doc string) *ir.OpDef {
 	}
 }
 
+// unaryOp is a view of the operations of the dialect: operands are read by name, as those
+// of the project's own dialects.
+type unaryOp struct{ *ir.Op }
+
+func (o unaryOp) X() *ir.Value { return o.Operand(0) }
+
 // lowerSoftsign:
 //
 //	%r = act.softsign %x : tensor<4xf32>
@@ -58,14 +64,14 @@ func unary(name, doc string) *ir.OpDef {
 //	%d = arith.addf %a, %one : tensor<4xf32>
 //	%r = arith.divf %x, %d : tensor<4xf32>
 func lowerSoftsign(r *rewrite.Rewriter, op *ir.Op) error {
-	x, t := op.Operand(0), op.Operand(0).Type()
-	one := constant(r, t, 1)
+	x := unaryOp{op}.X()
+	one := constant(r, x.Type(), 1)
 	if one == nil {
-		return rewrite.MatchFailure(op, "there are no constants of type %s", ir.QuoteType(t))
+		return rewrite.MatchFailure(op, "there are no constants of type %s", ir.QuoteType(x.Type()))
 	}
-	abs := r.Create(math.AbsF, []*ir.Value{x}, []ir.Type{t}).Result(0)
-	sum := r.Create(arith.AddF, []*ir.Value{abs, one}, []ir.Type{t}).Result(0)
-	r.ReplaceWithNew(op, arith.DivF, []*ir.Value{x, sum}, []ir.Type{t})
+	abs := math.NewAbsF(r.Builder, x)
+	sum := arith.NewAddF(r.Builder, abs.Result(), one)
+	r.ReplaceWithOp(op, arith.NewDivF(r.Builder, x, sum.Result()).Op)
 	return nil
 }
 
@@ -91,14 +97,14 @@ func emitRcpCPU(op *ir.Op) (string, error) {
 }
 
 func emitRcpPTX(op *ir.Op) (string, error) {
-	if op.Operand(0).Type() != ir.F32 {
+	if (unaryOp{op}).X().Type() != ir.F32 {
 		return emitRcpCPU(op)
 	}
 	return "  %r = call float asm \"rcp.approx.ftz.f32 $0, $1;\", \"=f,f\"(float %x)\n  ret float %r", nil
 }
 
 func llvmFloat(op *ir.Op) (string, error) {
-	switch t := op.Operand(0).Type(); t {
+	switch t := (unaryOp{op}).X().Type(); t {
 	case ir.F32:
 		return "float", nil
 	case ir.F64:

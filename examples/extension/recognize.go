@@ -34,15 +34,16 @@ var recognizers = rewrite.NewPatternSet([]*rewrite.Pattern{
 //
 //	%r = act.softsign %x
 func recognizeSoftsign(r *rewrite.Rewriter, op *ir.Op) error {
-	x, sum := op.Operand(0), op.Operand(1).DefiningOp()
-	abs := sum.Operand(0).DefiningOp()
+	div, _ := arith.AsDivF(op)                     // Root says so
+	sum, _ := arith.AsAddF(div.Rhs().DefiningOp()) // From says so
+	abs, isAbs := math.AsAbsF(sum.Lhs().DefiningOp())
 	switch {
-	case !abs.Is(math.AbsF) || abs.Operand(0) != x:
-		return rewrite.MatchFailure(op, "its divisor is not the absolute value of its dividend plus something")
-	case !isOne(r.Ctx, rewrite.ConstantValue(sum.Operand(1))):
+	case !isAbs || abs.Operand() != div.Lhs():
+		return rewrite.MatchFailure(op, "the divisor is not the absolute value of the dividend plus something")
+	case !isOne(r.Ctx, rewrite.ConstantValue(sum.Rhs())):
 		return rewrite.MatchFailure(op, "the absolute value is not increased by 1")
 	}
-	r.ReplaceWithNew(op, Softsign, []*ir.Value{x}, op.ResultTypes())
+	r.ReplaceWithNew(op, Softsign, []*ir.Value{div.Lhs()}, op.ResultTypes())
 	return nil
 }
 
