@@ -47,7 +47,7 @@ func lowered(t *testing.T, reverse string) string {
 	return m.String()
 }
 
-func TestScansAreFoundAgain(t *testing.T) {
+func TestScansAreRecognised(t *testing.T) {
 	for _, reverse := range []string{"false", "true"} {
 		s, ok := recognised(t, lowered(t, reverse))
 		require.True(t, ok)

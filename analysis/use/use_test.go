@@ -49,7 +49,7 @@ func kinds(t *testing.T, text string) (map[string]use.Kind, *use.Uses, *ir.Op) {
 	return named, u, f
 }
 
-func TestStraight(t *testing.T) {
+func TestStraightLineCode(t *testing.T) {
 	got, u, f := kinds(t, `
 tt.func @f(%p: !tt.ptr<i32> loc("p"), %q: !tt.ptr<i32>, %n: i32 loc("n")) {
   %range = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32> loc("range")

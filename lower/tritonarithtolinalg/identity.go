@@ -14,7 +14,7 @@ var identities = map[*ir.OpDef]func(ctx *ir.Context, t ir.Type) ir.Attr{
 	arith.MulF: wholeNumber(1), arith.MulI: wholeNumber(1),
 	arith.AndI:     wholeNumber(-1),
 	arith.MaximumF: infinity(-1), arith.MinimumF: infinity(1),
-	// These ignore NaN, which is their only identity.
+	// arith.maxnumf and arith.minnumf ignore NaN, which is their only identity.
 	arith.MaxNumF: nan, arith.MinNumF: nan,
 	arith.MaxSI: ofWidth(constfold.MinSigned), arith.MinSI: ofWidth(constfold.MaxSigned),
 	arith.MaxUI: wholeNumber(0), arith.MinUI: ofWidth(constfold.AllOnes),

@@ -87,7 +87,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-func TestRunEndsWhenAsked(t *testing.T) {
+func TestCancelledRun(t *testing.T) {
 	k := compile(t, `func.func @k(`+grid+`) {
   cf.br ^again
 ^again:

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/opt"
 )
 
-func TestAllLocationsGo(t *testing.T) {
+func TestAllLocationsAreRemoved(t *testing.T) {
 	const input = `func.func @f(%x: i1 loc("a.py":1:1)) {
   cf.br ^bb1(%x : i1) loc("a.py":2:1)
 ^bb1(%y: i1 loc("a.py":3:1)):

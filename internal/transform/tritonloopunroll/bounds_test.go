@@ -37,7 +37,7 @@ func TestUnrolledTripCounts(t *testing.T) {
 	}
 }
 
-func TestCountsTheSameBetweenConstants(t *testing.T) {
+func TestUnrolledTripCountsOfConstants(t *testing.T) {
 	for _, sign := range []string{"", "unsigned "} {
 		for _, lb := range []int{-128, -7, 0, 1} {
 			for _, ub := range []int{-128, -8, 0, 7, 127} {

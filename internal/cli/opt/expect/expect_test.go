@@ -30,7 +30,7 @@ func at(line int, msg string) *diag.Diagnostic {
 
 func as(sev diag.Severity, d *diag.Diagnostic) *diag.Diagnostic { d.Severity = sev; return d }
 
-func TestMet(t *testing.T) {
+func TestMetExpectations(t *testing.T) {
 	tests := map[string]struct {
 		text string
 		d    *diag.Diagnostic
@@ -58,7 +58,7 @@ func TestMet(t *testing.T) {
 	}
 }
 
-func TestUnmet(t *testing.T) {
+func TestUnmetExpectations(t *testing.T) {
 	tests := map[string]struct {
 		text string
 		ds   []*diag.Diagnostic
