@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/cuda"
 )
 
-// The objects of gorgonia.org/cu are structs around one pointer of the driver's,
-// which it keeps to itself.
+// object is a type of gorgonia.org/cu: a struct around an unexported pointer of the
+// driver's.
 type object interface {
 	cu.CUContext | cu.Module | cu.Function | cu.Stream | cu.Event
 }
@@ -20,7 +20,7 @@ func handleOf[T object](o T) cuda.Handle { return *(*cuda.Handle)(unsafe.Pointer
 
 func objectOf[T object](h cuda.Handle) T { return *(*T)(unsafe.Pointer(&h)) }
 
-// This does not compile when an object is something else.
+// The constants do not compile if an object is larger than a pointer.
 const (
 	_ = uint(unsafe.Sizeof(cuda.Handle(0)) - unsafe.Sizeof(cu.CUContext{}))
 	_ = uint(unsafe.Sizeof(cuda.Handle(0)) - unsafe.Sizeof(cu.Module{}))
@@ -42,7 +42,7 @@ func result(err error) cuda.Result {
 	return cuda.Success
 }
 
-// store keeps what a call gave, unless it failed.
+// store keeps the result of a call, unless the call failed.
 func store[T any](to *T, value T, err error) cuda.Result {
 	if err == nil {
 		*to = value
@@ -50,7 +50,7 @@ func store[T any](to *T, value T, err error) cuda.Result {
 	return result(err)
 }
 
-// textAt reads a string as C has them.
+// textAt reads a zero-terminated string.
 func textAt(p *byte) string {
 	n := 0
 	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {

@@ -51,8 +51,8 @@ func newCast(r *rewrite.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
 //	}
 //	%r = tensor.cast %s : tensor<8xf32> to tensor<?xf32>
 func castInsideLoop(r *rewrite.Rewriter, op *ir.Op) error {
-	for i := range op.NumResults() {
-		init := op.Operand(3 + i)
+	loop, _ := scf.AsFor(op)
+	for i, init := range loop.InitArgs() {
 		source := moreStatic(init)
 		if source == nil {
 			continue
