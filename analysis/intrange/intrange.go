@@ -4,7 +4,6 @@
 package intrange
 
 import (
-	"maps"
 	"math"
 	"slices"
 
@@ -74,7 +73,7 @@ func (a Analysis) Of(v *ir.Value) Range {
 	if a.Depth == 0 {
 		a.Depth = maxDepth
 	}
-	return (&solver{Analysis: a, found: map[*ir.Value]Range{}, refuted: map[*ir.Value]bool{}}).of(v)
+	return (&solver{Analysis: a}).of(v)
 }
 
 // OfType is the range of all values of an integer type, or of the elements of a tensor type.
@@ -91,23 +90,24 @@ const maxDepth = 64
 // solver computes the ranges one answer depends on.
 type solver struct {
 	Analysis
-	found map[*ir.Value]Range
+	found memo
 	// hypotheses are the iter_args taken not to be negative while that is being proved.
 	hypotheses []*ir.Value
 	// refuted are iter_args that may be negative. Those stay refuted under fewer hypotheses.
+	// Solvers of one answer share the map.
 	refuted map[*ir.Value]bool
 	depth   int
 }
 
 func (s *solver) of(v *ir.Value) Range {
-	if r, ok := s.found[v]; ok {
+	if r, ok := s.found.get(v); ok {
 		return r
 	}
 	all := OfType(v.Type())
 	if s.depth >= s.Depth {
 		return all
 	}
-	s.found[v] = all // ends cycles
+	s.found.set(v, all) // ends cycles
 	s.depth++
 	r := s.fit(s.defined(v), all)
 	s.depth--
@@ -117,7 +117,7 @@ func (s *solver) of(v *ir.Value) Range {
 	if r.Min < 0 && isStride(v) {
 		r = Range{0, max(r.Max, 0)}
 	}
-	s.found[v] = r
+	s.found.set(v, r)
 	return r
 }
 
@@ -208,17 +208,21 @@ func (s *solver) iterArg(f scf.ForOp, v *ir.Value) result {
 	if s.refuted[v] || s.of(f.InitArgs()[at]).Min < 0 {
 		return unknown
 	}
-	step := &solver{Analysis: s.Analysis, found: map[*ir.Value]Range{}, refuted: s.refuted, depth: s.depth,
+	if s.refuted == nil {
+		s.refuted = map[*ir.Value]bool{}
+	}
+	step := &solver{Analysis: s.Analysis, refuted: s.refuted, depth: s.depth,
 		hypotheses: append(slices.Clip(s.hypotheses), v)}
 	for _, h := range step.hypotheses {
-		step.found[h] = Range{0, OfType(h.Type()).Max}
+		step.found.set(h, Range{0, OfType(h.Type()).Max})
 	}
 	if step.of(end.Operand(at)).Min < 0 {
 		s.refuted[v] = true
 		return unknown
 	}
-	maps.Copy(s.found, step.found)
-	return result{Range: step.found[v]}
+	s.found.addAll(&step.found)
+	found, _ := step.found.get(v)
+	return result{Range: found}
 }
 
 // hasOperandSigns reports whether the signs of the operands are enough to see that a result is not

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/matmul"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -24,6 +25,8 @@ type compiler struct {
 
 	scalars map[*ir.Value]llvmir.Value
 	descs   map[*ir.Value]*memrefDesc
+
+	sizeRanges intrange.Analysis // see upperBound
 
 	fused           map[*ir.Value]bool // memo of isFused
 	costs           map[*ir.Value]int

@@ -201,7 +201,7 @@ func (o *destination) open(c *compiler, a *memrefDesc) (*memrefDesc, error) {
 	}
 	if o.slice != nil {
 		slice, _ := tensor.AsExtractSlice(o.slice)
-		sizes, err := c.foldResults(slice.Slice().Sizes)
+		sizes, err := c.sizes(slice.Slice().Sizes)
 		if err != nil {
 			return nil, err
 		}

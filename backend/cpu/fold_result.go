@@ -75,12 +75,21 @@ func (c *compiler) foldResults(l foldresult.List) ([]foldResult, error) {
 		if err != nil {
 			return nil, err
 		}
-		out[i] = foldResult{v: v, upperBound: c.upperBound(e.Value)}
+		out[i] = foldResult{v: v}
 	}
 	return out, nil
 }
 
+// sizes are fold results with their upper bounds, which offsets and strides do not need.
+func (c *compiler) sizes(l foldresult.List) ([]foldResult, error) {
+	out, err := c.foldResults(l)
+	if err == nil {
+		c.findUpperBounds(out, l)
+	}
+	return out, err
+}
+
 // sizesOf is a shape whose dynamic sizes are given by values.
 func (c *compiler) sizesOf(shape []int64, dynamic []*ir.Value) ([]foldResult, error) {
-	return c.foldResults(foldresult.List{Static: shape, Dynamic: dynamic})
+	return c.sizes(foldresult.List{Static: shape, Dynamic: dynamic})
 }

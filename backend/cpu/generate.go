@@ -25,18 +25,18 @@ func emitPad(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	low, err := c.foldResults(view.Low())
+	low, err := c.sizes(view.Low())
 	if err != nil {
 		return err
 	}
-	high, err := c.foldResults(view.High())
+	high, err := c.sizes(view.High())
 	if err != nil {
 		return err
 	}
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
 	sizes := make([]foldResult, from.rank())
 	for i, n := range from.sizes {
-		// The type may have the sum although a summand is dynamic.
+		// The size of the type may be static although the padding is dynamic.
 		if sizes[i] = static(shape[i]); shape[i] == ir.Dynamic {
 			sizes[i] = c.add(c.add(low[i], n), high[i])
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/internal/matmul"
@@ -226,6 +227,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 		fused: map[*ir.Value]bool{}, costs: map[*ir.Value]int{}, structuredLoads: map[*ir.Value]*structuredLoad{}, destinations: map[*ir.Op]*destination{}, skipped: map[*ir.Op]bool{},
 		poison: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
 	}
+	c.sizeRanges = intrange.Analysis{Overflow: intrange.Wraps, Known: c.rangeOfDim}
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	c.module.SetBudget(budget)
 	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {

@@ -226,7 +226,11 @@ func emitReinterpretCast(c *compiler, op *ir.Op) error {
 type slice = memrefdesc.Slice[foldResult]
 
 func (c *compiler) slice(s foldresult.Slice) (slice, error) {
-	return memrefdesc.SliceOf(s, c.foldResults)
+	out, err := memrefdesc.SliceOf(s, c.foldResults)
+	if err == nil {
+		c.findUpperBounds(out.Sizes, s.Sizes)
+	}
+	return out, err
 }
 
 // slicePoison says whether an operand of a slice is poison.
@@ -323,7 +327,7 @@ func emitMemRefExpandShape(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	sizes, err := c.foldResults(o.OutputShape())
+	sizes, err := c.sizes(o.OutputShape())
 	if err == nil {
 		c.bind(op.Result(0), c.expandShape(a, o.Groups(), sizes))
 	}

@@ -104,7 +104,7 @@ func emitZero(c *compiler, op *ir.Op) error {
 
 func emitEmpty(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsEmpty(op)
-	sizes, err := c.foldResults(view.Sizes())
+	sizes, err := c.sizes(view.Sizes())
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func emitAllocTensor(c *compiler, op *ir.Op) error {
 		}
 		return err
 	}
-	sizes, err := c.foldResults(view.Sizes())
+	sizes, err := c.sizes(view.Sizes())
 	if err != nil {
 		return err
 	}
@@ -238,7 +238,7 @@ func emitExpandShape(c *compiler, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	sizes, err := c.foldResults(view.OutputShape())
+	sizes, err := c.sizes(view.OutputShape())
 	if err == nil {
 		c.bind(op.Result(0), c.expandShape(a, reassociation.Of(op), sizes))
 	}

@@ -10,10 +10,22 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// upperBound is an upper bound of a size, 0 when there is none. A bound of 2^31 elements, which every size that is
-// cast from i32 has, is too large to allocate memory for.
+// findUpperBounds sets the upper bounds of the fold results of a list.
+func (c *compiler) findUpperBounds(sizes []foldResult, l foldresult.List) {
+	if len(l.Dynamic) == 0 {
+		return
+	}
+	for i, e := range l.Entries() {
+		if !sizes[i].isStatic() {
+			sizes[i].upperBound = c.upperBound(e.Value)
+		}
+	}
+}
+
+// upperBound is an upper bound of a size, 0 if there is none. A bound of 2^31 elements,
+// which every size that is cast from i32 has, is too large to allocate memory for.
 func (c *compiler) upperBound(v *ir.Value) int64 {
-	r := intrange.Analysis{Overflow: intrange.Wraps, Known: c.rangeOfDim}.Of(v)
+	r := c.sizeRanges.Of(v)
 	if r.Max >= math.MaxInt32 {
 		return 0
 	}
