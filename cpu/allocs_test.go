@@ -2,7 +2,7 @@
 
 package cpu_test
 
-// The race detector has pools forget what they hold, so that runs allocate.
+// Under the race detector, sync.Pool drops values, so runs allocate.
 
 import (
 	"context"

@@ -27,7 +27,7 @@ func run(k *cpu.Kernel, args ...any) error {
 	return k.Launch(context.Background(), cpu.Launch{Grid: one, Args: args})
 }
 
-// stores writes an argument to memory, whatever the type.
+// stores is a kernel that stores an argument of any type.
 func stores(typ string) string {
 	return `tt.func public @stores(%p: !tt.ptr<` + typ + `> loc("p"), %v: ` + typ + ` loc("v")) {
   tt.store %p, %v : !tt.ptr<` + typ + `>
@@ -37,7 +37,7 @@ func stores(typ string) string {
 
 type half uint16
 
-// TestTypedArguments: Go values arrive as the numbers they are.
+// TestTypedArguments: kernels get the values of Go numbers of all types.
 func TestTypedArguments(t *testing.T) {
 	for _, c := range []struct {
 		typ          string
@@ -76,7 +76,7 @@ func TestRawPointers(t *testing.T) {
 	assert.Equal(t, []float32{1.5, 3.5}, x)
 }
 
-// TestBadArguments: the error names the argument, and says what is wrong with it.
+// TestBadArguments: the error names the argument and the reason.
 func TestBadArguments(t *testing.T) {
 	k := compiled(t, `tt.func public @k(%x: !tt.ptr<f32> loc("x"), %y: !tt.ptr<f16> loc("y"), %n: i32 loc("n"), %f: f32 loc("f")) {
   tt.return
@@ -119,8 +119,8 @@ const forwards = `tt.func public @k(%a: !tt.ptr<f32> loc("a"), %b: !tt.ptr<f32> 
   tt.return
 }`
 
-// TestOverlappingBuffers: sharing memory is an error that names both, unless the
-// kernel was compiled for it, or only reads both.
+// TestOverlappingBuffers: arguments that share memory are an error that names both, unless
+// the kernel was compiled with Overlap or only reads both.
 func TestOverlappingBuffers(t *testing.T) {
 	k := compiled(t, forwards)
 	sharing, err := cpu.Compile(context.Background(), "kernel.ttir", forwards, cpu.Options{Overlap: true, Quick: true})

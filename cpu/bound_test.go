@@ -46,7 +46,7 @@ func TestBound(t *testing.T) {
 	require.NoError(t, b.Close(), "twice is no error")
 }
 
-// TestBoundOverlap: Set looks at all arguments.
+// TestBoundOverlap: Set checks overlap with all arguments.
 func TestBoundOverlap(t *testing.T) {
 	k := compiled(t, forwards)
 	m := make([]float32, 30)
@@ -76,7 +76,7 @@ func TestCancelledRunsDoNotStopLaterOnes(t *testing.T) {
 	require.NoError(t, b.Run(t.Context()))
 }
 
-// TestForgottenBound: a Bound that nobody closed does no harm.
+// TestForgottenBound: the garbage collector frees a Bound that was not closed.
 func TestForgottenBound(t *testing.T) {
 	k := compiled(t, scale)
 	for range 10 {
@@ -88,7 +88,7 @@ func TestForgottenBound(t *testing.T) {
 	runtime.GC()
 }
 
-// TestInspect: names, types and accesses of arguments; remarks where they are asked for.
+// TestInspect: names, types and accesses of arguments, and remarks.
 func TestInspect(t *testing.T) {
 	k, err := cpu.Compile(t.Context(), "k.ttir", forwards, cpu.Options{Remarks: true, Quick: true})
 	require.NoError(t, err)
@@ -135,8 +135,8 @@ func TestNarrowFloats(t *testing.T) {
 	require.ErrorContains(t, run(k, p, narrowfloat.F16(1)), "it is a number of type bf16, but a value of Go type narrowfloat.F16 is given")
 }
 
-// TestChecked: checked code finds races and values that were never written, and the same
-// kernel runs again.
+// TestChecked: checked code finds races and uninitialized values, and the same kernel runs
+// again.
 func TestChecked(t *testing.T) {
 	k, err := cpu.Compile(t.Context(), "k.ttir", `tt.func public @k(%p: !tt.ptr<i32> loc("p")) {
   %x = tt.get_program_id x : i32

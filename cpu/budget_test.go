@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/internal/testir"
 )
 
-// What takes too much is refused, with a place and the limit.
+// Kernels that exceed a limit are refused; the error has a location and the limit.
 func TestBudgets(t *testing.T) {
 	var limit *diag.LimitError
 	_, err := cpu.Compile(context.Background(), "calls.ttir", testir.Doubling(40, false), cpu.Options{MaxOps: 5000})

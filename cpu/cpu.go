@@ -1,31 +1,30 @@
-// Package cpu compiles Triton kernels for the machine at hand and runs them on all of
-// its cores. It is the twin of package gpu: a program that compiles, binds and runs with
-// one does so with the other, and tshared.Kernel and tshared.Bound are both.
+// Package cpu compiles Triton kernels for the host and runs them on all of its cores.
+// Package gpu has the same functions for GPUs: a program changes one import to switch, and
+// tshared.Kernel and tshared.Bound are interfaces of both.
 //
 //	k, err := cpu.Compile(ctx, "add.ttir", text, cpu.Options{})
 //	...
 //	defer k.Close()
 //	err = k.Run(ctx, cpu.Grid{4}, x, y, out, n)
 //
-// A kernel is compiled once and run any number of times, by any number of
-// goroutines at once. Compiling needs libLLVM 22, which is looked for at run time; the
-// error says how to get it.
+// A kernel is compiled once and run any number of times, by any number of goroutines at
+// once. Compiling needs libLLVM 22, which is loaded at run time; the error says how to
+// install it.
 //
 // # Errors
 //
-// Arguments that do not fit, grids without programs, failed assertions, division
-// of integers by zero, and loops that do not end within Launch.MaxSteps or the
-// context's time are errors; they name the argument, or the program and the line.
-// The process lives on. Mistakes of this package are errors as well, which have a
-// *diag.Bug.
+// Arguments of the wrong type, empty grids, failed assertions, integer division by zero,
+// and loops that do not end within Launch.MaxSteps or before the context is done are
+// errors, which name the argument, or the program and the line. The process continues. A
+// bug of this package is an error that wraps a *diag.Bug.
 //
 // # Memory
 //
-// A kernel computes addresses, and native code uses them: one outside of the buffers it
-// was given reads or changes memory of the process that is not the kernel's, or ends the
-// process with a signal, which Go cannot recover from. A slice's length does not protect
-// the memory behind it. Options.Check makes code that checks every access, and slowly.
-// Untrusted kernels belong into another process, as the command tshared run does it.
+// Native code does not check addresses: an access outside of the arguments reads or changes
+// other memory of the process, or ends the process with a signal, which Go cannot recover
+// from. The length of a slice does not protect the memory after it. Options.Check makes
+// slow code that checks every access. Untrusted kernels should run in another process, as
+// with the command tshared run.
 package cpu
 
 import (
@@ -45,51 +44,50 @@ type (
 	Grid = tshared.Grid
 	// Arg describes an argument of a kernel.
 	Arg = tshared.Arg
-	// Failure is the error of a run in which a program could not go on.
+	// Failure is the error of a run in which a program stopped.
 	Failure = tshared.Failure
-	// Remark says what the compiler decided about an operation.
+	// Remark is a remark of the compiler about an operation.
 	Remark = tshared.Remark
 )
 
 // Descriptor is a tensor in memory, for an argument that is a tensor descriptor.
 type Descriptor = cpu.Descriptor
 
-// PrintEvent is something that a program prints.
+// PrintEvent is the output of a print operation of a program.
 type PrintEvent = cpu.PrintEvent
 
-// ErrTooManySteps is the cause of a Failure when Launch.MaxSteps is used up.
+// ErrTooManySteps is the cause of a Failure if Launch.MaxSteps is exceeded.
 var ErrTooManySteps = cpu.ErrTooManySteps
 
-// Options say how to compile. The zero value makes the fastest code.
+// Options are compiler options. The zero value gives the fastest code.
 type Options struct {
 	// Kernel is the name of the function, needed where the module has several.
 	Kernel string
-	// NoContract rounds every product before it is added to something. Otherwise
-	// both are rounded together where the machine can.
+	// NoContract rounds products before they are added. Otherwise multiplications and
+	// additions are fused if the CPU has FMA.
 	NoContract bool
-	// Overlap lets arguments share memory that the kernel writes, which is an error
-	// otherwise. Code is slower: loads are copied before something is stored.
+	// Overlap allows arguments to share memory that the kernel writes, which is an error
+	// otherwise. The code is slower, because loaded tensors are copied.
 	Overlap bool
-	// Quick compiles faster, but code runs slower.
+	// Quick compiles faster, but the code is slower.
 	Quick bool
-	// Check makes code that checks what it does: accesses outside of the slices it is
-	// given, values that were never written, races between programs and index
-	// arithmetic that overflows are failures. It runs on one core, some hundred times
-	// slower, and takes slices only: memory of an unknown size belongs to no buffer.
+	// Check makes checked code: accesses outside of the arguments, uninitialized values,
+	// races between programs and overflow of index arithmetic are failures. It runs on one
+	// core, some hundred times slower, and takes slices only, whose sizes are known.
 	Check bool
-	// Remarks has the compiler note what became of each memory access, for
-	// Kernel.Remarks. With several kernels in a module each has the remarks of all.
+	// Remarks turns on remarks about each memory access, see Kernel.Remarks. If a module has
+	// several kernels, each has the remarks of all.
 	Remarks bool
-	// MaxOps is how many operations the module may grow to while it is lowered,
-	// and MaxInstructions how many instructions of LLVM IR the kernel may take. 0
-	// stands for the default limits, and below 0 there is none. Code that takes more is
-	// refused: the error has a *diag.LimitError.
+	// MaxOps is the greatest number of operations of the module while it is lowered, and
+	// MaxInstructions that of LLVM instructions of the kernel. 0 is the default limit, and a
+	// negative number none. The error for a kernel that is too large wraps a
+	// *diag.LimitError.
 	MaxOps, MaxInstructions int64
 }
 
-// Compile compiles a kernel from Triton IR. The name stands in messages. Compile returns
-// early, with the context's cause, when ctx ends. LLVM cannot be stopped: it goes on in
-// its thread, and its memory is freed when it comes back.
+// Compile compiles a kernel from Triton IR. The name is used in messages. When ctx is done,
+// Compile returns its cause. LLVM cannot be stopped: it continues in its thread, and its
+// memory is freed when it returns.
 func Compile(ctx context.Context, name, text string, o Options) (*Kernel, error) {
 	m, err := tshared.Parse(name, text)
 	if err != nil {
@@ -98,8 +96,8 @@ func Compile(ctx context.Context, name, text string, o Options) (*Kernel, error)
 	return CompileModule(ctx, m, o)
 }
 
-// CompileModule compiles a kernel of a module of Triton IR. The module is lowered
-// by this, and still used by the kernel: it must not be changed afterwards.
+// CompileModule compiles a kernel of a module of Triton IR. It lowers the module in place,
+// and the kernel keeps using it: the module must not be changed afterwards.
 func CompileModule(ctx context.Context, m *tshared.Module, o Options) (*Kernel, error) {
 	kernels, err := compile(ctx, m, []string{o.Kernel}, o)
 	if err != nil {
@@ -108,8 +106,8 @@ func CompileModule(ctx context.Context, m *tshared.Module, o Options) (*Kernel, 
 	return kernels[0], nil
 }
 
-// CompileAll compiles all public functions of a module of Triton IR, in order; or
-// Options.Kernel alone. The module is lowered by this, and still used by the kernels.
+// CompileAll compiles all public functions of a module of Triton IR, in order, or only
+// Options.Kernel. Like CompileModule, it lowers the module in place.
 func CompileAll(ctx context.Context, m *tshared.Module, o Options) ([]*Kernel, error) {
 	names := []string{o.Kernel}
 	if o.Kernel == "" {
@@ -118,8 +116,7 @@ func CompileAll(ctx context.Context, m *tshared.Module, o Options) ([]*Kernel, e
 	return compile(ctx, m, names, o)
 }
 
-// The passes that kernels go through before code generation. Checked code tells values
-// that were never written from others.
+// The pass pipelines before code generation. Checked code keeps uninitialized values.
 var (
 	lowering        = []string{"triton-to-linalg"}
 	checkedLowering = []string{"triton-sanitize-overflow", "triton-to-linalg{leave-undefined=true}"}
@@ -128,8 +125,7 @@ var (
 func compile(ctx context.Context, m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 	args := make([][]manifest.Param, len(names))
 	for i, name := range names {
-		// A module that is lowered already has no functions of Triton: its arguments are
-		// those of the code.
+		// A lowered module has no tt.func: its arguments are those of the code.
 		_, args[i], _ = abi.Arguments(m.Top, name)
 	}
 	var accesses *remarks.Collector

@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/cpu"
 )
 
-// TestDivisionByZero: a program that divides a number by zero ends, and says
-// where. Other programs' results stay.
+// TestDivisionByZero: a program that divides by zero stops with its location. Results of
+// other programs stay.
 func TestDivisionByZero(t *testing.T) {
 	for _, op := range []string{"arith.divsi", "arith.divui", "arith.remsi", "arith.remui"} {
 		k := compiled(t, fmt.Sprintf(`tt.func public @k(%%p: !tt.ptr<i32> loc("p"), %%d: i32 loc("d")) {
@@ -50,8 +50,8 @@ func TestDivisionOfTheLeastNumber(t *testing.T) {
 	assert.Equal(t, []int32{-1 << 31, 0}, out)
 }
 
-// TestDivisionThatDoesNotMatter: where a mask or a choice leaves the quotient
-// out, the divisor may be zero.
+// TestDivisionThatDoesNotMatter: the divisor may be zero if a mask or a select drops the
+// quotient.
 func TestDivisionThatDoesNotMatter(t *testing.T) {
 	k := compiled(t, `tt.func public @k(%p: !tt.ptr<i32> loc("p"), %n: i32 loc("n")) {
   %c0 = arith.constant 0 : i32
@@ -94,7 +94,7 @@ func TestFailedAssertion(t *testing.T) {
 	}
 }
 
-// long is a program that counts, for hours if n is large.
+// long is a program that counts to n, for hours if n is large.
 const long = `tt.func public @long(%p: !tt.ptr<i64> loc("p"), %n: i64 loc("n")) {
   %c0 = arith.constant 0 : i64
   %c1 = arith.constant 1 : i64
@@ -133,7 +133,7 @@ func TestCancellation(t *testing.T) {
 	}
 }
 
-// TestCancellationBetweenPrograms: many short programs stop as well.
+// TestCancellationBetweenPrograms: a run of many short programs stops, too.
 func TestCancellationBetweenPrograms(t *testing.T) {
 	k := compiled(t, "tt.func public @k() { tt.return }")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -146,7 +146,7 @@ func TestCancellationBetweenPrograms(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestTheProcessLivesOn: after every kind of failure the same kernel still runs.
+// TestTheProcessLivesOn: the same kernel still runs after every kind of failure.
 func TestTheProcessLivesOn(t *testing.T) {
 	k := compiled(t, long)
 	out := make([]int64, 1)

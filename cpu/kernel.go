@@ -54,17 +54,18 @@ func (k *Kernel) Name() string { return k.code.Name }
 // a CPU.
 func (k *Kernel) Args() []Arg { return slices.Clone(k.args) }
 
-// Remarks are what the compiler noted about memory accesses, with Options.Remarks.
+// Remarks are the remarks of the compiler about memory accesses, if Options.Remarks is
+// set.
 func (k *Kernel) Remarks() []Remark { return slices.Clone(k.remarks) }
 
-// Close takes the code out of the process, once nobody runs it. Closing twice is no
-// error; running the kernel afterwards is one. The result is always nil.
+// Close unloads the code when no run uses it any more. Closing twice is no error; running
+// the kernel afterwards is one. The result is always nil.
 func (k *Kernel) Close() error {
 	k.code.Close()
 	return nil
 }
 
-// Launch says what to run a kernel on.
+// Launch has the grid, the arguments and the options of a run.
 type Launch struct {
 	// Grid is the number of programs; x must be at least 1.
 	Grid Grid
@@ -76,28 +77,28 @@ type Launch struct {
 	// checked. A number takes any Go integer that fits, or a float, which is rounded. A
 	// tensor descriptor takes a Descriptor.
 	Args []any
-	// Workers is how many programs run at once; 0 is one per core. Results do
-	// not depend on it, unless the kernel has atomic operations or its programs
-	// write to the same place.
+	// Workers is the number of programs that run at once; 0 is one per core. Results do not
+	// depend on it, unless the kernel has atomic operations or its programs write the same
+	// memory.
 	Workers int
-	// MaxSteps is how many loop iterations each worker may run; 0 is no limit.
+	// MaxSteps is the greatest number of loop iterations per worker; 0 is no limit.
 	MaxSteps int64
-	// Progress is called now and then with the number of programs that have
-	// run; it may be nil.
+	// Progress is called from time to time with the number of programs that have run; it may
+	// be nil.
 	Progress func(done, total int)
-	// Print gets what programs print, in the order of the programs, when all
-	// have run; nil drops it.
+	// Print gets the output of programs, in the order of the programs, when all have run; nil
+	// drops it.
 	Print func(PrintEvent)
 }
 
-// Run runs every program of the grid, on all cores. The error is a *Failure when a
-// program could not go on. When ctx ends, loops of running programs end as well; what
-// they have written stays. Several goroutines may call Run at once.
+// Run runs every program of the grid, on all cores. The error is a *Failure if a program
+// stopped. When ctx is done, running programs stop at their next loop iteration; their
+// stores stay. Several goroutines may call Run at once.
 func (k *Kernel) Run(ctx context.Context, grid Grid, args ...any) error {
 	return k.Launch(ctx, Launch{Grid: grid, Args: args})
 }
 
-// Launch is Run with everything that can be said about a launch.
+// Launch is Run with all options.
 func (k *Kernel) Launch(ctx context.Context, l Launch) error {
 	b, err := k.prepare(l)
 	if err != nil {
@@ -117,14 +118,14 @@ func (k *Kernel) Bind(grid Grid, args ...any) (tshared.Bound, error) {
 	return b, nil
 }
 
-// Prepare checks a launch, and gets it ready to be run any number of times. Arguments
-// that do not fit are errors that name the argument.
+// Prepare checks a launch and prepares it for any number of runs. The error for an
+// argument of the wrong type names the argument.
 func (k *Kernel) Prepare(l Launch) (*Bound, error) {
 	b, err := k.prepare(l)
 	if err != nil {
 		return nil, err
 	}
-	// Memory that is pinned for ever would be a bug that the garbage collector reports.
+	// The garbage collector would report memory that stays pinned as a bug.
 	runtime.AddCleanup(b, func(a *cpu.BoundArgs) { a.Release() }, b.args)
 	return b, nil
 }
@@ -149,9 +150,8 @@ func (k *Kernel) prepare(l Launch) (*Bound, error) {
 	return &Bound{kernel: k, args: args, launch: launched}, nil
 }
 
-// Bound is a kernel with its arguments in place. Its runs do not allocate, as long as ctx
-// cannot end, and the kernel neither prints nor is checked. One goroutine uses it at a
-// time.
+// Bound is a kernel with checked arguments. Its runs do not allocate if ctx cannot be done
+// and the kernel neither prints nor is checked. It belongs to one goroutine at a time.
 type Bound struct {
 	kernel *Kernel
 	args   *cpu.BoundArgs
@@ -160,7 +160,7 @@ type Bound struct {
 
 var _ tshared.Bound = (*Bound)(nil)
 
-// Set replaces an argument, counted from 0, for the runs to come. On an error the old one
+// Set replaces an argument, counted from 0, for later runs. After an error the old one
 // stays.
 func (b *Bound) Set(arg int, value any) error {
 	if err := b.args.Set(arg, value); err != nil {
@@ -172,7 +172,7 @@ func (b *Bound) Set(arg int, value any) error {
 	return nil
 }
 
-// SetGrid replaces the grid for the runs to come.
+// SetGrid replaces the grid for later runs.
 func (b *Bound) SetGrid(grid Grid) error { return b.launch.SetGrid(grid.Dims()) }
 
 // Run runs every program of the grid, as Kernel.Run does.
@@ -185,14 +185,14 @@ func (b *Bound) Run(ctx context.Context) error {
 	return nil
 }
 
-// Close lets the garbage collector have the memory of the arguments. The Bound must not
-// run afterwards. Closing twice is no error, and the result is always nil.
+// Close unpins the memory of the arguments. The Bound must not run afterwards. Closing
+// twice is no error, and the result is always nil.
 func (b *Bound) Close() error {
 	b.args.Release()
 	return nil
 }
 
-// explain makes failures of the backend public.
+// explain converts a failure of the backend to a Failure.
 func explain(err error) error {
 	var f *cpu.Failure
 	if !errors.As(err, &f) {

@@ -16,11 +16,11 @@ import (
 )
 
 // Load loads a kernel that `tshared compile` wrote with --emit=shared or --emit=obj: the
-// library or the object, with its JSON file beside it. A shared library takes no libLLVM.
+// library or the object, with its JSON file beside it. A shared library needs no libLLVM.
 //
-// The code must be for this kind of processor; whether the processor has all
-// instructions of the target it was compiled for is not checked. A tensor descriptor is
-// several arguments here, as in the C header.
+// The code must be for the architecture of the host; Load does not check that the CPU has
+// all instructions of the target. A tensor descriptor is several arguments, as in the C
+// header.
 func Load(path string) (*Kernel, error) {
 	d, file, err := manifest.LoadCPU(path)
 	if err != nil {
@@ -48,7 +48,7 @@ func Load(path string) (*Kernel, error) {
 	return newKernel(code, nil, nil, false), nil
 }
 
-// processors are LLVM's names for those that Go runs on.
+// processors are LLVM's architecture names by Go's.
 var processors = map[string]string{
 	"amd64": "x86_64", "arm64": "aarch64", "riscv64": "riscv64", "ppc64le": "powerpc64le", "s390x": "s390x", "loong64": "loongarch64",
 }
@@ -61,7 +61,7 @@ func checkTarget(triple string) error {
 	return nil
 }
 
-// binary converts a manifest into the description that the backend takes.
+// binary converts a manifest to the description for the backend.
 func binary(d *manifest.CPUKernel) (cpu.Binary, error) {
 	b := cpu.Binary{Kernel: d.Kernel, Entry: d.Name, ArenaBytes: d.Arena.Bytes, Overlap: d.Overlap, Failures: map[int64]string{}}
 	var names []string
@@ -97,7 +97,7 @@ func binary(d *manifest.CPUKernel) (cpu.Binary, error) {
 	return b, nil
 }
 
-// parseTypes reads types as those of a function's parameters.
+// parseTypes parses types as the parameters of a function.
 func parseTypes(names []string) ([]ir.Type, error) {
 	m, err := tshared.Parse("types", "func.func private @f("+strings.Join(names, ", ")+")")
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/compile"
 )
 
-// built compiles a kernel as the command does, and gives the path of the code.
+// built compiles a kernel with the command, and returns the path of the code.
 func built(t *testing.T, text, emit string, flags ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("cc"); err != nil && emit == "shared" {
@@ -30,7 +30,8 @@ func built(t *testing.T, text, emit string, flags ...string) string {
 	return out
 }
 
-// TestLoad: what the command compiled runs as what is compiled here.
+// TestLoad: code that the command compiled gives the results of code compiled in the
+// process.
 func TestLoad(t *testing.T) {
 	for _, emit := range []string{"obj", "shared"} {
 		path := built(t, scale, emit)
@@ -65,8 +66,8 @@ const printing = `tt.func public @k(%n: i32 loc("n")) {
   tt.return
 }`
 
-// TestLoadedFailuresAndPrints: places of failures come from the manifest, and objects
-// hand over what they print.
+// TestLoadedFailuresAndPrints: locations of failures come from the manifest, and objects
+// report what they print.
 func TestLoadedFailuresAndPrints(t *testing.T) {
 	for _, emit := range []string{"obj", "shared"} {
 		k, err := cpu.Load(built(t, printing, emit))
@@ -90,7 +91,7 @@ func TestLoadedFailuresAndPrints(t *testing.T) {
 	}
 }
 
-// TestWrongFiles: what cannot be loaded is said.
+// TestWrongFiles: the error explains why a file cannot be loaded.
 func TestWrongFiles(t *testing.T) {
 	_, err := cpu.Load(filepath.Join(t.TempDir(), "none.so"))
 	require.ErrorIs(t, err, os.ErrNotExist)

@@ -8,8 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// TestMain skips everything where there is no LLVM: examples cannot say so
-// themselves.
+// TestMain skips everything without LLVM, because examples cannot be skipped.
 func TestMain(m *testing.M) {
 	if _, err := libllvm.Open(); err != nil {
 		fmt.Println("skipped:", err)

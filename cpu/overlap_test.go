@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/cpu"
 )
 
-// reading has arguments that are read in several ways: a tile, an element, behind a
-// loop, as indices of a gather.
+// reading has arguments that are read in several forms: a tile, an element, after a loop,
+// as indices of a gather.
 const reading = `tt.func public @k(%a: !tt.ptr<i32> loc("a"), %b: !tt.ptr<i32> loc("b"), %c: !tt.ptr<i32> loc("c"), %out: !tt.ptr<i32> loc("out")) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
@@ -38,8 +38,7 @@ const reading = `tt.func public @k(%a: !tt.ptr<i32> loc("a"), %b: !tt.ptr<i32> l
   tt.return
 }`
 
-// TestSharedInputs: the same memory may be all the inputs of a kernel, but not its
-// output.
+// TestSharedInputs: all inputs of a kernel may share memory, but not with the output.
 func TestSharedInputs(t *testing.T) {
 	k := compiled(t, reading)
 	in, out := []int32{3, 1, 2, 0}, make([]int32, 4)

@@ -17,8 +17,7 @@ import (
 	"github.com/tshared/tshared/cpu"
 )
 
-// stress is how often to do something: in all its length when TSHARED_STRESS is
-// set.
+// stress is the number of repetitions, the greater one if TSHARED_STRESS is set.
 func stress(short, full int) int {
 	if os.Getenv("TSHARED_STRESS") != "" {
 		return full
@@ -26,7 +25,7 @@ func stress(short, full int) int {
 	return short
 }
 
-// resident is how much memory the process has, in KiB.
+// resident is the resident memory of the process in KiB.
 func resident(t *testing.T) int {
 	t.Helper()
 	runtime.GC()
@@ -46,8 +45,8 @@ func resident(t *testing.T) int {
 	return 0
 }
 
-// steady does something often, and checks that memory does not grow once it has
-// been done a few times.
+// steady repeats a function, and checks that memory does not grow after the first few
+// calls.
 func steady(t *testing.T, warm, times, allowedKiB int, f func(i int)) {
 	t.Helper()
 	for i := range warm {
@@ -80,7 +79,7 @@ func TestCompilationsDoNotLeak(t *testing.T) {
 	})
 }
 
-// TestCodeIsGivenBack: what a kernel's code took is there for others after Close.
+// TestCodeIsGivenBack: the memory of a kernel's code is reused after Close.
 func TestCodeIsGivenBack(t *testing.T) {
 	const many = 30
 	round := func() {
@@ -143,8 +142,8 @@ func compileAndLaunch(shared *cpu.Kernel, g int) error {
 	return nil
 }
 
-// uneven are programs of which some take a thousand times as long as others; the
-// result of each depends on all of its rounds.
+// uneven has programs of which some take a thousand times as long as others; each result
+// depends on all iterations.
 const uneven = `tt.func public @uneven(%p: !tt.ptr<f32> loc("p")) {
   %x = tt.get_program_id x : i32
   %c0 = arith.constant 0 : i32
@@ -167,7 +166,7 @@ const uneven = `tt.func public @uneven(%p: !tt.ptr<f32> loc("p")) {
   tt.return
 }`
 
-// TestWorkersDoNotMatter: results are the same, bit by bit, with any number.
+// TestWorkersDoNotMatter: results are bitwise the same with any number of workers.
 func TestWorkersDoNotMatter(t *testing.T) {
 	k, err := cpu.Compile(context.Background(), "uneven.ttir", uneven, cpu.Options{})
 	require.NoError(t, err)

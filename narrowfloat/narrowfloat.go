@@ -33,11 +33,11 @@ type E5M2 uint8
 // Float is one of the types of the package.
 type Float interface {
 	F16 | BF16 | E4M3 | E5M2
-	// Float32 is the number.
+	// Float32 converts the number, exactly.
 	Float32() float32
 }
 
-// Of rounds a number.
+// Of rounds a float32 to the format.
 func Of[T Float](v float32) T { return T(formatOf[T]().encode(v)) }
 
 // FromFloat32 rounds numbers into a new slice.
@@ -74,16 +74,16 @@ func Decode[T Float](dst []float32, src []T) int {
 	return n
 }
 
-// Float32 is the number.
+// Float32 converts the number, exactly.
 func (x F16) Float32() float32 { return f16.decode(uint32(x)) }
 
-// Float32 is the number.
+// Float32 converts the number, exactly.
 func (x BF16) Float32() float32 { return bf16.decode(uint32(x)) }
 
-// Float32 is the number.
+// Float32 converts the number, exactly.
 func (x E4M3) Float32() float32 { return e4m3.decode(uint32(x)) }
 
-// Float32 is the number.
+// Float32 converts the number, exactly.
 func (x E5M2) Float32() float32 { return e5m2.decode(uint32(x)) }
 
 // String is the number in decimal, as short as float32 can be written.

@@ -12,9 +12,9 @@ import (
 	"github.com/tshared/tshared/narrowfloat"
 )
 
-// every checks all patterns of a format against the exact arithmetic of apfloat, and
-// all the places where rounding can go wrong: each number, the middle to the next one,
-// and the float32s around them.
+// every checks all bit patterns of a format against the exact arithmetic of apfloat, and
+// the inputs where rounding can go wrong: each number, the middle to the next one, and the
+// float32s around them.
 func every[T narrowfloat.Float](t *testing.T, f *apfloat.Format) {
 	exact := func(v float32) T {
 		return T(apfloat.Convert(apfloat.F32, apfloat.Bits{Lo: uint64(math.Float32bits(v))}, f, apfloat.NearestEven).Lo)

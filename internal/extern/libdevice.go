@@ -42,8 +42,8 @@ func (t Type) Format() *apfloat.Format {
 // Function is a function of libdevice.
 type Function struct {
 	Name string // without prefix: "fast_sinf"
-	// Op is what it computes, whatever the type and the rounding mode: "sin" for
-	// sinf, "min" for llmin, "add" for dadd_rz.
+	// Op is the operation, without type and rounding mode: "sin" for sinf, "min" for llmin,
+	// "add" for dadd_rz.
 	Op     string
 	Params []Type
 	Result Type
@@ -136,7 +136,7 @@ var (
 	}{{"float", F32}, {"double", F64}}
 )
 
-// bitcasts take the bits of a number for another.
+// bitcasts reinterpret the bits of a number as another type.
 var bitcasts = map[string]string{
 	"float_as_int": "f:i", "int_as_float": "i:f", "float_as_uint": "f:i", "uint_as_float": "i:f",
 	"double_as_longlong": "d:l", "longlong_as_double": "l:d",
@@ -148,10 +148,10 @@ var singleFunctions = map[string]string{
 	"float2half_rn": "f:h", "half2float": "h:f", "hiloint2double": "ii:d", "double2loint": "d:i", "double2hiint": "d:i",
 }
 
-// catalogue collects functions by name.
+// catalogue has functions by name.
 type catalogue map[string]*Function
 
-// add enters a function whose signature may have an x for a type.
+// add adds a function whose signature may have an x for a type.
 func (c catalogue) add(name, op, signature string, x Type) *Function {
 	f := &Function{Name: name, Op: op}
 	params, result, _ := strings.Cut(strings.ReplaceAll(signature, "x", string(rune(x))), ":")
@@ -163,7 +163,7 @@ func (c catalogue) add(name, op, signature string, x Type) *Function {
 	return f
 }
 
-// alias enters a function under a second name.
+// alias adds a function under a second name.
 func (c catalogue) alias(name, of string) {
 	f := *c[of]
 	f.Name = name

@@ -94,14 +94,14 @@ func ImpliedFeatures(triple, cpu string) string {
 	return strings.Join(list, ",")
 }
 
-// VectorUnit is what a CPU has of vector registers.
+// VectorUnit describes the vector registers of a CPU.
 type VectorUnit struct {
 	Bits      int // of a register
 	Registers int
 	FMA       bool
 }
 
-// vectorUnits are those of the features of LLVM's, best first.
+// vectorUnits are the vector units by LLVM's features, best first.
 var vectorUnits = []struct {
 	feature string // the last has none
 	VectorUnit

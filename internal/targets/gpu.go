@@ -150,7 +150,7 @@ func NamesWith(f Feature) []string {
 	return namesOf(slices.DeleteFunc(GPUs(), func(g GPU) bool { return !g.Has(f) }))
 }
 
-// PTX ISA versions that introduced what some kernels need.
+// PTX ISA versions that introduced instructions which some kernels need.
 const (
 	// PTXEvictionPriority is the version with eviction priorities such as L1::evict_last.
 	PTXEvictionPriority = 74

@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ElementPtr is the address that llvm.getelementptr computes; word gives the values of its
-// operands.
+// ElementPtr is the address that llvm.getelementptr computes; word looks up the values of
+// its operands.
 func (c *ScalarBuilder) ElementPtr(op *ir.Op, word func(*ir.Value) (llvmir.Value, error)) (llvmir.Value, error) {
 	view, _ := llvm.AsGEP(op)
 	elem, err := ElementOf(view.ElemType())

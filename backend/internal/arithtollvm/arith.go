@@ -7,10 +7,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// operator computes a number from two.
+// operator is an operation on two scalars.
 type operator func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value
 
-// simple and plain are instructions, with and without flags.
+// simple and plain make operators of instructions with and without flags.
 func simple(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value) operator {
 	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
 }
@@ -19,7 +19,7 @@ func plain(f func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value) operator {
 	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
 }
 
-// The operators of integers that more than one family of operations has.
+// The integer operators that more than one family of operations uses.
 var (
 	addInts, subInts, mulInts    = simple((*llvmir.Builder).Add), simple((*llvmir.Builder).Sub), simple((*llvmir.Builder).Mul)
 	andInts, orInts, xorInts     = plain((*llvmir.Builder).And), simple((*llvmir.Builder).Or), plain((*llvmir.Builder).Xor)
@@ -31,7 +31,7 @@ var (
 	maximumNumber, minimumNumber = numberOr(maximum), numberOr(minimum)
 )
 
-// floatInstruction is one of LLVM's on two floats.
+// floatInstruction is an LLVM instruction on two floats.
 type floatInstruction func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value
 
 func floating(f floatInstruction) lowering {
@@ -62,7 +62,7 @@ var arithmetic = map[*ir.OpDef]lowering{
 	arith.MaxNumF: onFloats(reducedNumber("llvm.maximumnum", maximumNumber)), arith.MinNumF: onFloats(reducedNumber("llvm.minimumnum", minimumNumber)),
 }
 
-// fastMathFlags are what an operation lets LLVM do, and what the options do.
+// fastMathFlags are the fast-math flags of an operation and of the options.
 func (c *ScalarBuilder) fastMathFlags(op *ir.Op) []llvmir.FastMath {
 	var flags llvmir.FastMath
 	if c.Contract {
@@ -86,8 +86,8 @@ func (c *ScalarBuilder) widened(t *llvmir.Type, f func(x ...llvmir.Value) llvmir
 	return c.truncateOnce(f(wide...), t)
 }
 
-// remainder is computed in f32 at least: the library has no other. Without one it
-// is divided by hand, for LLVM would round the quotient.
+// remainder is computed in f32 at least, because libm has fmodf and fmod only. Without
+// libm it is built here: LLVM would round the quotient.
 func remainder(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	if c.NoLibm {
 		if v, ok := c.straightLine("fmod", []llvmir.Value{x, y}); ok {
@@ -102,9 +102,9 @@ func extreme(intrinsic string) operator {
 	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return c.intrinsicCall(intrinsic, x, y) }
 }
 
-// numberOr takes the other operand for one that is NaN. LLVM has an intrinsic
-// that does, but of one it knows to be no NaN and one that is, LLVM 22 gives NaN
-// on x86.
+// numberOr returns the other operand if one is NaN. The LLVM intrinsic for this is not
+// used: for one operand known not to be NaN and one that is NaN, LLVM 22 returns NaN on
+// x86.
 func numberOr(f operator) operator {
 	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 		isNaN := func(v llvmir.Value) llvmir.Value { return c.B.FCmp(llvmir.Uno, v, v) }
@@ -112,8 +112,9 @@ func numberOr(f operator) operator {
 	}
 }
 
-// reducedNumber is the intrinsic where a long reduction would not be a vector's
-// without it. In one that is not unrolled LLVM knows nothing of what the body is given.
+// reducedNumber uses the intrinsic in long reductions, which LLVM does not vectorize
+// otherwise. The loop of a long reduction is not unrolled, so LLVM does not know whether
+// an operand is NaN.
 func reducedNumber(intrinsic string, otherwise operator) lowering {
 	return func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		o, _ := arith.AsBinary(op)
@@ -137,7 +138,7 @@ func isLongReduction(op *ir.Op) bool {
 
 func one(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }
 
-// shift shifts everything out when it is by the width or more.
+// shift gives 0 or the sign if the shift amount is not less than the width.
 func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value, signed bool) operator {
 	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 		t := x.Type()
@@ -150,8 +151,7 @@ func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags
 	}
 }
 
-// divisor is one that division cannot fail with: x / 0 and the quotient that
-// overflows are put right by who asks.
+// divisor replaces a divisor of 0 by 1. Callers select the result of a division by zero.
 func (c *ScalarBuilder) divisor(y llvmir.Value) (safe, isZero llvmir.Value) {
 	isZero = c.B.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type()))
 	return c.B.Select(isZero, one(y.Type()), y), isZero
@@ -167,7 +167,8 @@ func remainderUnsigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	return c.B.Select(isZero, x, c.B.URem(x, safe))
 }
 
-// divideSigned: by -1 is negation, so that the least number is no exception.
+// divideSigned negates for a divisor of -1, so that the quotient of the least number is
+// defined.
 func divideSigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if y.Literal() && y != llvmir.ConstInt(t, 0) && y != llvmir.ConstInt(t, -1) {
@@ -189,7 +190,7 @@ func remainderSigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	return c.B.Select(isZero, x, c.B.SRem(x, c.B.Select(negative, one(t), safe)))
 }
 
-// rounded gives the quotient toward zero, and whether the exact one is on the
+// rounded is the quotient rounded toward zero, and whether the exact quotient is on the
 // given side of it.
 func (c *ScalarBuilder) rounded(x, y llvmir.Value, above bool) (q, off llvmir.Value) {
 	t := x.Type()
@@ -232,7 +233,7 @@ func multiplyWide(signed bool) lowering {
 	}
 }
 
-// wideProduct is a product of twice the width, in two halves.
+// wideProduct is the product with twice the width, as a low and a high half.
 func (c *ScalarBuilder) wideProduct(x, y llvmir.Value, signed bool) (low, high llvmir.Value) {
 	t := x.Type()
 	wide := llvmir.Int(2 * t.Bits())

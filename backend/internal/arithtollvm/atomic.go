@@ -5,8 +5,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// rmwOperators are what atomics make of an old value and an operand, by memref's names
-// for it.
+// rmwOperators are the operators of atomic read-modify-writes, by memref's names of the
+// kinds.
 var rmwOperators = map[string]operator{
 	"muli": mulInts, "mulf": floatOp((*llvmir.Builder).FMul), "addf": floatOp((*llvmir.Builder).FAdd),
 	"addi": addInts, "andi": andInts, "ori": orInts, "xori": xorInts,
@@ -15,21 +15,21 @@ var rmwOperators = map[string]operator{
 	"assign": func(_ *ScalarBuilder, _, y llvmir.Value) llvmir.Value { return y },
 }
 
-// HasRMW reports whether Update knows a kind.
+// HasRMW reports whether AtomicRMW supports a kind.
 func HasRMW(kind string) bool { return rmwOperators[kind] != nil }
 
-// ApplyRMW is the new value of an atomic of a kind.
+// ApplyRMW is the new value of an atomic read-modify-write.
 func (c *ScalarBuilder) ApplyRMW(kind string, t ir.Type, old, v llvmir.Value) llvmir.Value {
 	format := FormatOf(t)
 	return c.FromComputeType(rmwOperators[kind](c, c.ToComputeType(old, format), c.ToComputeType(v, format)), format)
 }
 
-// IsEmulated reports whether LLVM does not compute with a type: it is kept as its
-// bits.
+// IsEmulated reports whether LLVM does not compute with a type, so that its values are
+// kept as bit patterns.
 func IsEmulated(t ir.Type) bool { return isEmulated(FormatOf(t)) }
 
-// CompareExchangeLoop computes a new value of the old one until nobody has changed that
-// meanwhile, and gives both.
+// CompareExchangeLoop computes the new value from the old one until no other thread has
+// changed memory in between. It returns both.
 func (c *ScalarBuilder) CompareExchangeLoop(elem Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
 	bits := llvmir.Int(int(8 * elem.Bytes))
 	first := c.B.Load(bits, p, llvmir.Access{Align: int(elem.Bytes), Order: llvmir.Monotonic})
@@ -46,7 +46,7 @@ func (c *ScalarBuilder) CompareExchangeLoop(elem Element, p llvmir.Value, comput
 	return given[1], given[2], err
 }
 
-// AtomicRMW updates numbers of a type at an address, and gives the old one.
+// AtomicRMW updates memory of a type and returns the old value.
 func (c *ScalarBuilder) AtomicRMW(kind string, t ir.Type, p, v llvmir.Value) (llvmir.Value, error) {
 	elem, err := ElementOf(t)
 	if err != nil {

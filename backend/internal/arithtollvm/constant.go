@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Literal is the number an attribute says, of a type.
+// Literal is the constant of an attribute.
 func Literal(t ir.Type, a ir.Attr) (llvmir.Value, error) {
 	word, err := TypeOf(t)
 	if err != nil {
@@ -22,7 +22,7 @@ func Literal(t ir.Type, a ir.Attr) (llvmir.Value, error) {
 	return llvmir.Value{}, fmt.Errorf("constants of the form %s are not supported", a)
 }
 
-// ConstBits is the constant with some bits.
+// ConstBits is the constant with a bit pattern.
 func ConstBits(t *llvmir.Type, bits uint64) llvmir.Value {
 	if t.IsFloat() {
 		return llvmir.ConstFloatBits(t, bits)

@@ -51,7 +51,7 @@ func asBits(c *ScalarBuilder, x llvmir.Value, to *llvmir.Type) llvmir.Value {
 	return c.B.Bitcast(x, to)
 }
 
-// saturated gives the nearest integer there is, and 0 for NaN.
+// saturated converts to the nearest representable integer, and NaN to 0.
 func saturated(intrinsic string) func(c *ScalarBuilder, x llvmir.Value, to *llvmir.Type) llvmir.Value {
 	return func(c *ScalarBuilder, x llvmir.Value, to *llvmir.Type) llvmir.Value {
 		if x.Type().Bits() < 32 {
@@ -64,8 +64,8 @@ func saturated(intrinsic string) func(c *ScalarBuilder, x llvmir.Value, to *llvm
 	}
 }
 
-// saturatedBit compares: what LLVM 22 makes of its conversion to i1 for PTX is a comparison
-// the wrong way round.
+// saturatedBit compares instead of converting: LLVM 22 inverts the comparison in its
+// conversion to i1 for PTX.
 func (c *ScalarBuilder) saturatedBit(intrinsic string, x llvmir.Value) llvmir.Value {
 	if intrinsic == toSigned {
 		return c.B.FCmp(llvmir.OLE, x, llvmir.ConstFloat(x.Type(), -1))
@@ -73,7 +73,7 @@ func (c *ScalarBuilder) saturatedBit(intrinsic string, x llvmir.Value) llvmir.Va
 	return c.B.FCmp(llvmir.OGE, x, llvmir.ConstFloat(x.Type(), 1))
 }
 
-// The conversions of floats to the nearest integers.
+// The saturating conversions of floats to integers.
 const toSigned, toUnsigned = "llvm.fptosi.sat", "llvm.fptoui.sat"
 
 // toFloat converts integers, with one rounding.
@@ -97,8 +97,8 @@ func (c *ScalarBuilder) integerTo(x llvmir.Value, to *llvmir.Type, signed bool) 
 	return c.B.UIToFP(x, to)
 }
 
-// integerToOdd converts an integer to f64. The bits that f64 has no room for
-// live on in its last bit, which is all that rounding to fewer bits asks for.
+// integerToOdd converts an integer to f64 and rounds to odd, so that rounding the result
+// to fewer bits rounds once.
 func (c *ScalarBuilder) integerToOdd(x llvmir.Value, signed bool) llvmir.Value {
 	if x.Type().Bits() <= fractionBits+1 {
 		return c.integerTo(x, llvmir.Double, signed)
@@ -117,7 +117,7 @@ func (c *ScalarBuilder) integerToOdd(x llvmir.Value, signed bool) llvmir.Value {
 	return c.B.Select(negative, c.B.FNeg(v), v)
 }
 
-// truncateOnce makes a float one of another format, with one rounding.
+// truncateOnce converts a float to another format with one rounding.
 func (c *ScalarBuilder) truncateOnce(x llvmir.Value, to *llvmir.Type) llvmir.Value {
 	if x.Type() == llvmir.Double && to.Bits() == 16 {
 		x = c.roundToOdd(x)
@@ -125,7 +125,7 @@ func (c *ScalarBuilder) truncateOnce(x llvmir.Value, to *llvmir.Type) llvmir.Val
 	return c.B.FloatCast(x, to)
 }
 
-// toSingle makes an f32 of a float of at most so many bits.
+// toSingle converts a float of at most 32 bits to f32.
 func (c *ScalarBuilder) toSingle(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	if f != apfloat.BF16 {
 		return c.B.FloatCast(x, llvmir.Float)
@@ -133,8 +133,8 @@ func (c *ScalarBuilder) toSingle(x llvmir.Value, f *apfloat.Format) llvmir.Value
 	return c.B.Bitcast(c.B.Shl(c.B.ZExt(x, llvmir.I32), llvmir.ConstInt(llvmir.I32, 16)), llvmir.Float)
 }
 
-// toBF16 rounds an f32 to its upper half, a pattern: adding not quite half of a unit carries
-// into it. NaN stays what it is, and must not become infinity.
+// toBF16 rounds an f32 to its upper half, as a bit pattern: adding almost half a unit
+// carries into it. NaN is kept apart, because the carry could make it infinite.
 func (c *ScalarBuilder) toBF16(x llvmir.Value) llvmir.Value {
 	if c.RoundsBF16 {
 		return c.B.Bitcast(c.B.FPTrunc(x, llvmir.BFloat), llvmir.Int(16))
@@ -148,28 +148,27 @@ func (c *ScalarBuilder) toBF16(x llvmir.Value) llvmir.Value {
 	return c.B.Trunc(c.B.LShr(chosen, k(16)), llvmir.Int(16))
 }
 
-// roundToOdd rounds f64 to f32 so that rounding once more, to a format of 16 bits,
-// gives what rounding once does: an inexact result gets an odd last bit.
+// roundToOdd rounds f64 to f32 such that rounding the result to a 16-bit format equals
+// rounding once: an inexact result gets an odd last bit.
 func (c *ScalarBuilder) roundToOdd(x llvmir.Value) llvmir.Value {
 	near := c.B.FPTrunc(x, llvmir.Float)
 	back := c.B.FPExt(near, llvmir.Double)
 	pattern := c.B.Bitcast(near, llvmir.I32)
 	even := c.B.ICmp(llvmir.EQ, c.B.And(pattern, one(llvmir.I32)), llvmir.Zero(llvmir.I32))
 	inexact := c.B.And(c.B.FCmp(llvmir.ONE, back, x), even)
-	// The odd neighbour is on the side the number is on.
+	// The odd neighbour is the one on the side of the exact number.
 	larger := c.B.FCmp(llvmir.OGT, c.B.FAbs(x), c.B.FAbs(back))
 	moved := c.B.Select(larger, c.B.Add(pattern, one(llvmir.I32)), c.B.Sub(pattern, one(llvmir.I32)))
 	return c.B.Bitcast(c.B.Select(inexact, moved, pattern), llvmir.Float)
 }
 
-// roundingOf is how an operation rounds: to nearest, ties to even, if it does not
-// say.
+// roundingOf is the rounding mode of an operation, by default to nearest even.
 func roundingOf(op *ir.Op) apfloat.RoundingMode {
 	mode, _ := arith.RoundingModeOf(op)
 	return apfloat.MLIRRounding(int64(mode))
 }
 
-// viaSingle are formats whose numbers are converted as f32 in between.
+// viaSingle are the formats that are converted through f32.
 var viaSingle = map[*apfloat.Format]bool{apfloat.F16: true, apfloat.BF16: true, apfloat.F32: true}
 
 func (c *ScalarBuilder) fromSingle(x llvmir.Value, to *apfloat.Format) llvmir.Value {
@@ -191,8 +190,8 @@ func convertFloat(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value
 	return []llvmir.Value{c.roundDouble(c.toDouble(x[0], from), to, roundingOf(op))}, nil
 }
 
-// scaled converts with a scale, of which only the exponent counts: it goes
-// through f8E8M0FNU.
+// scaled converts with a scale, of which only the exponent is used: the scale is rounded
+// to f8E8M0FNU.
 func scaled(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) lowering {
 	return func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		number, scale := c.toDouble(x[0], FormatOf(op.Operand(0).Type())), c.toDouble(x[1], FormatOf(op.Operand(1).Type()))
@@ -207,5 +206,5 @@ func ptrAdd(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error
 	return []llvmir.Value{c.B.Offset(x[0], c.B.IntCast(x[1], llvmir.I64, true))}, nil
 }
 
-// BitcastLowering is the computation of the same bits as another type.
+// BitcastLowering reinterprets the bits as another type.
 var BitcastLowering = cast(asBits)

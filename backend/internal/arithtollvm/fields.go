@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// fieldPath is which field of a struct an operation is about.
+// fieldPath is the position of the field that an operation reads or replaces.
 func fieldPath(op *ir.Op) ([]int, error) {
 	a, ok := op.Attr("position").(*ir.DenseArrayAttr)
 	if !ok {

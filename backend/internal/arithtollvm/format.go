@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// FormatOf is the format of a type's floats, nil for other numbers.
+// FormatOf is the float format of a type, nil for other types.
 func FormatOf(t ir.Type) *apfloat.Format {
 	if f, ok := ScalarTypeOf(t).(*ir.FloatType); ok {
 		return f.Format
@@ -16,11 +16,11 @@ func FormatOf(t ir.Type) *apfloat.Format {
 	return nil
 }
 
-// isEmulated: LLVM does not compute with the format. Its numbers are kept as
-// patterns, and computed with in f64, bf16 in f32.
+// isEmulated reports whether LLVM does not compute with the format. Its values are kept as
+// bit patterns, and computed with in f64 (bf16 in f32).
 func isEmulated(f *apfloat.Format) bool { return f != nil && floats[f] == nil }
 
-// scalarTypeOf is the type of a format's numbers in registers.
+// scalarTypeOf is the LLVM type of a format's values.
 func scalarTypeOf(f *apfloat.Format) *llvmir.Type {
 	if t := floats[f]; t != nil {
 		return t
@@ -28,8 +28,8 @@ func scalarTypeOf(f *apfloat.Format) *llvmir.Type {
 	return llvmir.Int(f.Bits)
 }
 
-// ToComputeType gives a number in the type its format is computed with in; closed makes
-// what was computed one of the format again.
+// ToComputeType converts a value to the type that its format is computed in;
+// FromComputeType converts a result back.
 func (c *ScalarBuilder) ToComputeType(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
 	case !isEmulated(f):
@@ -50,7 +50,7 @@ func (c *ScalarBuilder) FromComputeType(x llvmir.Value, f *apfloat.Format) llvmi
 	return c.roundDouble(x, f, apfloat.NearestEven)
 }
 
-// toDouble gives the value of a number as an f64, which is exact.
+// toDouble converts a value to f64, exactly.
 func (c *ScalarBuilder) toDouble(x llvmir.Value, f *apfloat.Format) llvmir.Value {
 	switch {
 	case f == apfloat.TF32:
@@ -63,7 +63,7 @@ func (c *ScalarBuilder) toDouble(x llvmir.Value, f *apfloat.Format) llvmir.Value
 	return c.B.FloatCast(x, llvmir.Double)
 }
 
-// valuesOf is a table of a format's numbers by their patterns.
+// valuesOf is a table of a format's values by bit pattern.
 func (c *ScalarBuilder) valuesOf(f *apfloat.Format) llvmir.Value {
 	if table, ok := c.formats[f]; ok {
 		return table
@@ -100,9 +100,9 @@ func (c *ScalarBuilder) roundDouble(x llvmir.Value, f *apfloat.Format, mode apfl
 	return c.B.Bitcast(pattern, floats[f])
 }
 
-// rounding makes the pattern of a format of an f64, with integers of 64 bits.
-// Patterns without sign are ordered as the magnitudes are, so that a carry out of
-// the fraction lands where it belongs.
+// rounding converts an f64 to the bit pattern of a format with 64-bit integers. Bit
+// patterns without sign are ordered like the magnitudes, so a carry out of the fraction
+// increments the exponent.
 type rounding struct {
 	c    *ScalarBuilder
 	f    *apfloat.Format
@@ -143,7 +143,7 @@ func (r rounding) bits(x llvmir.Value) llvmir.Value {
 	return b.Select(b.FCmp(llvmir.Uno, x, x), word64(nan), b.Select(keeps, signed, magnitude))
 }
 
-// overflowBits is what stands for numbers that are too large.
+// overflowBits is the bit pattern of numbers that are too large.
 func (r rounding) overflowBits() uint64 {
 	switch {
 	case r.f.HasInf():
@@ -182,7 +182,7 @@ func (r rounding) finite(bits, negative llvmir.Value) llvmir.Value {
 	return b.Select(b.ICmp(llvmir.UGT, magnitude, largest), over, magnitude)
 }
 
-// roundsUp: what is cut off, which is something, makes the magnitude larger.
+// roundsUp reports whether the discarded bits, which are not zero, increase the magnitude.
 func (r rounding) roundsUp(kept, cut, half, negative llvmir.Value) llvmir.Value {
 	b := r.c.B
 	switch r.mode {
@@ -195,7 +195,8 @@ func (r rounding) roundsUp(kept, cut, half, negative llvmir.Value) llvmir.Value 
 	return r.overflowsToInf(negative)
 }
 
-// overflowsToInf: numbers too large become infinite rather than the largest.
+// overflowsToInf reports whether too large numbers become infinite rather than the largest
+// number.
 func (r rounding) overflowsToInf(negative llvmir.Value) llvmir.Value {
 	switch r.mode {
 	case apfloat.Up:
@@ -208,8 +209,8 @@ func (r rounding) overflowsToInf(negative llvmir.Value) llvmir.Value {
 	return llvmir.ConstBool(true)
 }
 
-// addToOdd adds f64 numbers; an inexact sum has an odd last bit, so that rounding
-// it to less is rounding the exact sum.
+// addToOdd adds f64 numbers and rounds to odd, so that rounding the sum to fewer bits
+// rounds the exact sum.
 func (c *ScalarBuilder) addToOdd(x, y llvmir.Value) llvmir.Value {
 	b := c.B
 	sum := b.FAdd(x, y)
@@ -218,8 +219,7 @@ func (c *ScalarBuilder) addToOdd(x, y llvmir.Value) llvmir.Value {
 	return c.forceOdd(sum, lost)
 }
 
-// forceOdd moves an inexact f64 whose last bit is even to its neighbour on the
-// side that lost, what the exact number is more, says.
+// forceOdd rounds an inexact f64 to odd. lost has the sign of the rounding error.
 func (c *ScalarBuilder) forceOdd(x, lost llvmir.Value) llvmir.Value {
 	b, zero := c.B, llvmir.ConstFloat(llvmir.Double, 0)
 	bits := b.Bitcast(x, llvmir.I64)

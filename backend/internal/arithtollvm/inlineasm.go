@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// inlineAsm computes what known PTX does. Several results are a struct.
+// inlineAsm computes known PTX. Several results are a struct.
 func inlineAsm(c *ScalarBuilder, op *ir.Op, args []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := llvm.AsInlineAsm(op)
 	program, err := inlineptx.Parse(view.Code(), view.Constraints())
@@ -31,8 +31,8 @@ func inlineAsm(c *ScalarBuilder, op *ir.Op, args []llvmir.Value) ([]llvmir.Value
 	return c.AsmValues(out, results), nil
 }
 
-// AsmResults are the types of what assembly gives, if these and its operands fit
-// its constraints.
+// AsmResults are the result types of assembly, if the types of results and operands fit
+// the constraints.
 func AsmResults(op *ir.Op, constraints inlineptx.Constraints, args []llvmir.Value) ([]*llvmir.Type, error) {
 	var results []*llvmir.Type
 	if op.NumResults() > 0 {
@@ -61,7 +61,7 @@ func registerBits(t *llvmir.Type) int {
 	return t.Bits()
 }
 
-// AsmValues makes the contents of registers the results of assembly.
+// AsmValues converts the contents of registers to the results of assembly.
 func (c *ScalarBuilder) AsmValues(registers []llvmir.Value, results []*llvmir.Type) []llvmir.Value {
 	switch len(results) {
 	case 0:
@@ -76,8 +76,8 @@ func (c *ScalarBuilder) AsmValues(registers []llvmir.Value, results []*llvmir.Ty
 	return []llvmir.Value{all}
 }
 
-// ptx builds the steps of a program. Registers are patterns in 64 bits; those
-// that nobody wrote are zero.
+// ptx builds the instructions of a program. Registers are 64-bit patterns, 0 before they
+// are written.
 func (c *ScalarBuilder) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.Value, error) {
 	registers := make([]llvmir.Value, p.Registers)
 	for i := range registers {
@@ -110,7 +110,7 @@ func (c *ScalarBuilder) ptx(p *inlineptx.Program, in []llvmir.Value) ([]llvmir.V
 	return registers[:p.Outputs()], nil
 }
 
-// clock is what special registers such as %clock64 read: how often that was done.
+// clock is the value of special registers such as %clock64: the number of reads so far.
 func (c *ScalarBuilder) clock() llvmir.Value {
 	if !c.clockAt.IsValid() {
 		c.clockAt = c.Module.Global(llvmir.Global{Name: "tshared_clock", Init: word64(0), Linkage: llvmir.Private, Align: 8})
@@ -118,7 +118,7 @@ func (c *ScalarBuilder) clock() llvmir.Value {
 	return c.B.AtomicRMW(llvmir.AtomicAdd, c.clockAt, word64(1), llvmir.Monotonic, "", 8)
 }
 
-// ToBits is a number in 64 bits; fromPattern makes it a number again.
+// ToBits is a value as a 64-bit pattern; fromBits is the inverse.
 func (c *ScalarBuilder) ToBits(x llvmir.Value) llvmir.Value {
 	switch t := x.Type(); {
 	case t.IsPtr():
@@ -181,7 +181,7 @@ func (c *ScalarBuilder) ptxStep(s inlineptx.Instruction, args []llvmir.Value) (l
 	return c.ptxJoin(halves, 16), nil
 }
 
-// ptxJoin puts numbers side by side, the first one lowest.
+// ptxJoin concatenates values, the first one lowest.
 func (c *ScalarBuilder) ptxJoin(parts []llvmir.Value, width int) llvmir.Value {
 	all := word64(0)
 	for i, p := range parts {

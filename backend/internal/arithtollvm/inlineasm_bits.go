@@ -5,7 +5,7 @@ import (
 	"github.com/tshared/tshared/internal/inlineptx"
 )
 
-// ptxBitOperation is an instruction of PTX on integers that nothing else has.
+// ptxBitOperation is an integer instruction of PTX without an equivalent in LLVM.
 type ptxBitOperation struct {
 	arity int
 	build func(t inlineptx.Type) numericFunction
@@ -35,8 +35,8 @@ func init() {
 	}
 }
 
-// lookupBits takes each bit of the result from a table of eight, the last
-// operand, by the bits of the other three.
+// lookupBits computes lop3: the bits of three operands index a table of eight bits, the
+// last operand.
 func lookupBits(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
 	result := llvmir.Zero(t)
@@ -54,8 +54,8 @@ func lookupBits(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	return result
 }
 
-// permuteBytes picks four of the eight bytes of two words by the low three bits
-// of the selector's nibbles; the fourth bit repeats the byte's sign instead.
+// permuteBytes computes prmt: the low three bits of each nibble of the selector select one
+// of eight bytes, and the fourth bit replicates its sign instead.
 func permuteBytes(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	both := c.ptxJoin([]llvmir.Value{c.ToBits(x[0]), c.ToBits(x[1])}, 32)
 	selector, result := c.ToBits(x[2]), word64(0)
@@ -70,7 +70,7 @@ func permuteBytes(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	return c.B.Trunc(result, x[0].Type())
 }
 
-// extractBits takes bits out of a number: position and length are bytes.
+// extractBits extracts a bit field. The position and the length are bytes.
 func extractBits(t inlineptx.Type) numericFunction {
 	signed := t.Signed
 	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
@@ -78,7 +78,7 @@ func extractBits(t inlineptx.Type) numericFunction {
 		byteOf := func(v llvmir.Value) llvmir.Value { return b.And(c.ToBits(v), word64(0xff)) }
 		position, length := b.UMin(byteOf(x[1]), word64(63)), b.UMin(byteOf(x[2]), word64(64))
 		v := b.AShr(b.IntCast(x[0], llvmir.I64, signed), position)
-		// Shifting up and down again drops what is above, or repeats the sign.
+		// Shifting left and right again drops the upper bits, or replicates the sign.
 		unused := b.UMin(b.Sub(word64(64), length), word64(63))
 		v = b.Shl(v, unused)
 		if signed {
@@ -90,8 +90,8 @@ func extractBits(t inlineptx.Type) numericFunction {
 	}
 }
 
-// dotBytes adds the products of four pairs of bytes; of each operand they may have
-// signs or not.
+// dotBytes computes dp4a: the dot product of four bytes, signed or unsigned for each
+// operand, plus a number.
 func dotBytes(signed bool) func(inlineptx.Type) numericFunction {
 	return func(t inlineptx.Type) numericFunction {
 		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
@@ -108,8 +108,8 @@ func dotBytes(signed bool) func(inlineptx.Type) numericFunction {
 	}
 }
 
-// insertBits puts the low bits of the first number into the second one: position and
-// length are bytes.
+// insertBits inserts the low bits of the first operand into the second. The position and
+// the length are bytes.
 func insertBits(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	b := c.B
 	beyond := word64(64)
@@ -122,9 +122,9 @@ func insertBits(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	return b.IntCast(b.Or(b.And(c.ToBits(x[1]), b.Not(field)), low), x[0].Type(), false)
 }
 
-// highestBit is the position of the highest bit that tells something: a one, or of
-// negative numbers a zero; all ones if there is none. As an amount it is how far
-// to shift it to the top.
+// highestBit computes bfind: the position of the highest one bit, or of the highest zero
+// bit of negative numbers; all ones if there is none. With shiftamt it is the left shift
+// that moves this bit to the top.
 func highestBit(amount bool) func(inlineptx.Type) numericFunction {
 	return func(t inlineptx.Type) numericFunction {
 		return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
@@ -143,7 +143,7 @@ func highestBit(amount bool) func(inlineptx.Type) numericFunction {
 	}
 }
 
-// A funnel shift shifts two words as one: by an amount modulo 32, or of 32 at most.
+// A funnel shift shifts two concatenated words, by an amount modulo 32 or clamped to 32.
 
 func wrapped(c *ScalarBuilder, n llvmir.Value) llvmir.Value { return c.B.And(n, word64(31)) }
 func clamped(c *ScalarBuilder, n llvmir.Value) llvmir.Value { return c.B.UMin(n, word64(32)) }
@@ -162,7 +162,7 @@ func funnelRight(amount func(*ScalarBuilder, llvmir.Value) llvmir.Value) numeric
 	}
 }
 
-// doubleProduct is twice as wide as its factors.
+// doubleProduct is the product with twice the width of the operands.
 func doubleProduct(t inlineptx.Type) numericFunction {
 	wide := llvmir.Int(2 * t.Width)
 	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
@@ -170,7 +170,7 @@ func doubleProduct(t inlineptx.Type) numericFunction {
 	}
 }
 
-// sumOfDifference adds how far numbers are from each other.
+// sumOfDifference computes sad: the absolute difference plus a third operand.
 func sumOfDifference(t inlineptx.Type) numericFunction {
 	less := llvmir.ULT
 	if t.Signed {
@@ -182,7 +182,7 @@ func sumOfDifference(t inlineptx.Type) numericFunction {
 	}
 }
 
-// saturating computes a number, or the one closest to it.
+// saturating computes with saturation.
 func saturating(name string) numericFunction {
 	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		return c.B.Intrinsic(name, x[0].Type(), []*llvmir.Type{x[0].Type()}, x...)

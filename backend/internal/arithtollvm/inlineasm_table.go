@@ -39,7 +39,7 @@ func floatOp(f floatInstruction) operator {
 	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value { return f(c.B, x, y) }
 }
 
-// Comparisons give a predicate: those of integers unsigned and signed.
+// Comparisons give a predicate; integers have unsigned and signed ones.
 var (
 	ptxFloatTests = map[string]llvmir.FloatPred{
 		"setp.eq": llvmir.OEQ, "setp.ne": llvmir.ONE, "setp.lt": llvmir.OLT, "setp.le": llvmir.OLE,
@@ -85,7 +85,7 @@ func highProduct(signed bool) operator {
 	}
 }
 
-// ptxOperation finds what an instruction computes, and from how many operands.
+// ptxOperation finds the computation of an instruction, and its number of operands.
 func ptxOperation(key string, t inlineptx.Type) (numericFunction, int) {
 	if t.Format != nil {
 		return ptxFloatOperation(key, t.Format)
@@ -130,8 +130,9 @@ func ptxFloatOperation(key string, format *apfloat.Format) (numericFunction, int
 	return nil, 0
 }
 
-// ptxConversion is a cvt. Between integers it takes no rounding, from floats to
-// integers it must say how. Two numbers become a pair, the first one in front.
+// ptxConversion is a cvt. Conversions between integers have no rounding mode, those from
+// floats to integers must have one. Two operands become a pair, the first one in the upper
+// half.
 func (c *ScalarBuilder) ptxConversion(op inlineptx.Operation, args []llvmir.Value) (llvmir.Value, error) {
 	from, to := *op.From, op.Type
 	integral := extern.PTXIntegralMode(strings.TrimPrefix(op.Key, "cvt."))

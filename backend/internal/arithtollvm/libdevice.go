@@ -9,8 +9,8 @@ import (
 	"github.com/tshared/tshared/internal/extern"
 )
 
-// libdevice computes a function of libdevice. A function that the library calls fast
-// is computed like the others.
+// libdevice computes a libdevice function. The fast_ functions are computed like the
+// others.
 func (c *ScalarBuilder) libdevice(symbol string, result *llvmir.Type, x []llvmir.Value) (llvmir.Value, error) {
 	f, ok := extern.Libdevice(symbol)
 	if !ok {
@@ -41,7 +41,7 @@ func externType(t extern.Type) *llvmir.Type {
 	return llvmir.Int(t.Width())
 }
 
-// libdeviceFunction is how a function is computed.
+// libdeviceFunction computes a libdevice function.
 func libdeviceFunction(f *extern.Function) numericFunction {
 	switch {
 	case f.Op == extern.OpConvert:
@@ -106,8 +106,8 @@ var libdeviceFloats = func() map[string]numericFunction {
 	return table
 }()
 
-// inDouble computes in f64. For f32 the result is then the nearest number but
-// where it is all but in the middle of two.
+// inDouble computes in f64. For f32, the result is then correctly rounded except close to
+// the middle of two numbers.
 func inDouble(f numericFunction) numericFunction {
 	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		t, wide := llvmir.Double, make([]llvmir.Value, len(x))
@@ -133,13 +133,13 @@ func reciprocalOf(f numericFunction) numericFunction {
 	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.reciprocal(f(c, x)) }
 }
 
-// saturate limits a number to 0 ... 1; NaN becomes 0.
+// saturate clamps a number to 0 ... 1; NaN becomes 0.
 func saturate(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
 	return minimumNumber(c, maximumNumber(c, x[0], llvmir.ConstFloat(t, 0)), llvmir.ConstFloat(t, 1))
 }
 
-// upperReciprocal is a reciprocal of which only the upper word counts.
+// upperReciprocal is the reciprocal with the lower word set to 0.
 func upperReciprocal(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	bits := c.B.Bitcast(c.reciprocal(x[0]), llvmir.I64)
 	return c.B.Bitcast(c.B.And(bits, llvmir.ConstInt(llvmir.I64, -1<<32)), llvmir.Double)

@@ -6,11 +6,11 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// The functions here are of f64.
+// The functions of this file are for f64.
 
 func double(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Double, v) }
 
-// norm is the length of a vector.
+// norm is the Euclidean length of a vector.
 func norm(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	length := double(0)
 	for _, v := range x {
@@ -19,7 +19,7 @@ func norm(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	return length
 }
 
-// sinPi and cosPi reduce the argument exactly, by whole turns first.
+// sinPi and cosPi reduce the argument modulo 2 first, which is exact.
 func sinPi(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	b := c.B
 	r := c.modTwo(x[0])
@@ -30,7 +30,7 @@ func sinPi(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	return b.Select(b.Or(is(1), is(-1)), c.intrinsicCall("llvm.copysign", double(0), x[0]), v)
 }
 
-// modTwo is x modulo 2, with x's sign: every step is exact.
+// modTwo is x modulo 2, with the sign of x. Every step is exact.
 func (c *ScalarBuilder) modTwo(x llvmir.Value) llvmir.Value {
 	whole := c.intrinsicCall("llvm.trunc", c.B.FMul(x, double(0.5)))
 	return c.intrinsicCall("llvm.copysign", c.B.FSub(x, c.B.FMul(whole, double(2))), x)
@@ -54,7 +54,7 @@ func normalQuantile(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 // erfInverse finds x with erf(x) = y.
 func erfInverse(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 	b, y := c.B, args[0]
-	// What is close to 1 or -1 loses nothing as 1-|y|.
+	// Close to 1 and -1, 1-|y| is exact.
 	magnitude := b.FAbs(y)
 	rest := b.FSub(double(1), magnitude)
 	x := c.inverseOfErf(b.FMul(rest, b.FAdd(double(1), magnitude)), func(x llvmir.Value) llvmir.Value {
@@ -69,7 +69,7 @@ func erfInverse(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 // erfcInverse finds x with erfc(x) = y.
 func erfcInverse(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 	b, y := c.B, args[0]
-	// erfc(-x) = 2 - erfc(x): the smaller of the two is searched.
+	// erfc(-x) = 2 - erfc(x): the smaller of the two is inverted.
 	mirrored := b.FCmp(llvmir.OGT, y, double(1))
 	small := b.Select(mirrored, b.FSub(double(2), y), y)
 	x := c.inverseOfErf(b.FMul(small, b.FSub(double(2), small)), func(x llvmir.Value) llvmir.Value {
@@ -81,9 +81,8 @@ func erfcInverse(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 	return b.Select(mirrored, b.FNeg(x), x)
 }
 
-// inverseOfErf finds x >= 0 where excess, erf(x) less what it should be, is 0:
-// from an approximation with two right digits, which takes 1-erf(x)^2, by
-// Newton's method with Halley's correction.
+// inverseOfErf finds x >= 0 where excess, the difference of erf(x) and y, is 0: an
+// approximation from 1-erf(x)^2 with two correct digits is refined by Halley's method.
 func (c *ScalarBuilder) inverseOfErf(complement llvmir.Value, excess func(x llvmir.Value) llvmir.Value) llvmir.Value {
 	const a = 0.147
 	b := c.B
@@ -99,8 +98,7 @@ func (c *ScalarBuilder) inverseOfErf(complement llvmir.Value, excess func(x llvm
 	return x
 }
 
-// scaledErfc is exp(x*x)*erfc(x); where erfc gets too small its asymptotic
-// series.
+// scaledErfc is exp(x*x)*erfc(x). For large x it is the asymptotic series.
 func scaledErfc(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 	b, x := c.B, args[0]
 	square := b.FMul(x, x)
@@ -114,8 +112,8 @@ func scaledErfc(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {
 	return b.Select(b.FCmp(llvmir.OLT, x, double(20)), product, b.Select(b.FCmp(llvmir.Uno, x, x), x, tail))
 }
 
-// besselI is the modified Bessel function of the first kind: its power series
-// where that converges quickly, its asymptotic one beyond.
+// besselI is the modified Bessel function of the first kind: the power series for small x,
+// the asymptotic series for large x.
 func besselI(order int) numericFunction {
 	const last, far = 100, 30
 	return func(c *ScalarBuilder, args []llvmir.Value) llvmir.Value {

@@ -28,7 +28,7 @@ var libdeviceInts = map[string]numericFunction{
 	},
 }
 
-// firstSet is the number of the lowest set bit counted from 1, 0 when none is.
+// firstSet is the position of the lowest set bit counted from 1, 0 if there is none.
 func firstSet(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
 	isZero := c.B.ICmp(llvmir.EQ, x[0], llvmir.Zero(t))
@@ -45,7 +45,7 @@ func product24(signed bool) operator {
 	}
 }
 
-// average is between two numbers, rounded down or, with a carry of 1, up.
+// average is the average of two numbers, rounded down, or up with a carry of 1.
 func average(signed bool, carry uint64) operator {
 	return func(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 		sum := c.B.Add(c.B.IntCast(x, llvmir.I64, signed), c.B.IntCast(y, llvmir.I64, signed))
@@ -53,7 +53,7 @@ func average(signed bool, carry uint64) operator {
 	}
 }
 
-// distance adds how far two numbers are apart to a third.
+// distance is the absolute difference of two numbers plus a third.
 func distance(signed bool) numericFunction {
 	return func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 		most, least := maxUnsigned, minUnsigned

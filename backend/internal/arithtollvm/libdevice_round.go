@@ -5,7 +5,7 @@ import (
 	"github.com/tshared/tshared/internal/extern"
 )
 
-// roundedOperations are the arithmetic of functions with a rounding mode.
+// roundedOperations are the operations that have a rounding mode.
 var roundedOperations = map[string]numericFunction{
 	"add":   func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.FAdd(x[0], x[1]) },
 	"sub":   func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.FSub(x[0], x[1]) },
@@ -17,8 +17,8 @@ var roundedOperations = map[string]numericFunction{
 	"fma":   func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value { return c.B.FMA(x[0], x[1], x[2]) },
 }
 
-// roundedFunction is arithmetic in a rounding mode. Instructions round to nearest by
-// themselves.
+// roundedFunction computes an operation in a rounding mode; to nearest is the default of
+// the instructions.
 func roundedFunction(f *extern.Function) numericFunction {
 	compute := roundedOperations[f.Op]
 	if f.Mode == extern.NearestEven {
@@ -32,9 +32,9 @@ func roundedFunction(f *extern.Function) numericFunction {
 	}
 }
 
-// directed computes in a rounding mode of the machine. LLVM takes all arithmetic
-// for rounding to nearest and moves it freely; numbers that go through memory it
-// may not look into stay between the changes of the mode.
+// directed sets the rounding mode of the machine. LLVM assumes rounding to nearest and
+// reorders arithmetic; operands and results go through volatile memory so that the
+// arithmetic stays between the changes of the mode.
 func (c *ScalarBuilder) directed(mode *extern.RoundingMode, f numericFunction, x []llvmir.Value) llvmir.Value {
 	scratch := c.Scratch(int64(8 * (len(x) + 1)))
 	at := func(i int) llvmir.Value { return c.B.Offset(scratch, word64(uint64(8*i))) }

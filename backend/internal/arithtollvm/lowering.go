@@ -8,11 +8,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Lowering builds the results of an operation on single numbers.
+// Lowering emits the results of an operation on scalars.
 type Lowering func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
 
-// Lowerings are those of all operations on numbers and structs of them: of
-// arith, math, and some of llvm.
+// Lowerings has all operations on scalars and structs of scalars: those of arith and math,
+// and some of llvm.
 var Lowerings = map[*ir.OpDef]Lowering{}
 
 func init() {
@@ -33,7 +33,7 @@ func init() {
 
 type lowering = Lowering
 
-// resultScalarType is the type of a result's numbers.
+// resultScalarType is the scalar type of a result.
 func resultScalarType(op *ir.Op, i int) (*llvmir.Type, error) {
 	t := op.Result(i).Type()
 	if shaped, ok := t.(ir.ShapedType); ok {
@@ -42,7 +42,7 @@ func resultScalarType(op *ir.Op, i int) (*llvmir.Type, error) {
 	return TypeOf(t)
 }
 
-// ScalarTypeOf is the type of an operand's or result's numbers.
+// ScalarTypeOf is the scalar type of an operand or result.
 func ScalarTypeOf(t ir.Type) ir.Type {
 	if shaped, ok := t.(ir.ShapedType); ok {
 		return shaped.ElementType()
@@ -50,7 +50,7 @@ func ScalarTypeOf(t ir.Type) ir.Type {
 	return t
 }
 
-// The computations of families of operations.
+// The lowerings of families of operations.
 
 func unary(f func(c *ScalarBuilder, x llvmir.Value) llvmir.Value) lowering {
 	return func(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
@@ -70,8 +70,8 @@ func ternary(f func(c *ScalarBuilder, x, y, z llvmir.Value) llvmir.Value) loweri
 	}
 }
 
-// onFloats opens numbers of formats that LLVM does not compute with, and closes
-// the results.
+// onFloats converts operands of emulated formats to the type they are computed in, and the
+// results back.
 func onFloats(f lowering) lowering {
 	return func(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		if !isEmulated(FormatOf(op.Operand(0).Type())) {

@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// intrinsics are functions LLVM knows.
+// intrinsics are the functions for which LLVM has intrinsics.
 var intrinsics = map[*ir.OpDef]string{
 	math.AbsF: "llvm.fabs", math.Ceil: "llvm.ceil", math.Floor: "llvm.floor", math.Round: "llvm.round",
 	math.RoundEven: "llvm.roundeven", math.Trunc: "llvm.trunc", math.Sqrt: "llvm.sqrt", math.CopySign: "llvm.copysign",
@@ -18,7 +18,7 @@ var intrinsics = map[*ir.OpDef]string{
 	math.Sin: "llvm.sin", math.Cos: "llvm.cos", math.PowF: "llvm.pow",
 }
 
-// libraryFunctions are those of libm for f64; with an f behind them for f32.
+// libraryFunctions are the functions of libm for f64; those for f32 have the suffix f.
 var libraryFunctions = map[*ir.OpDef]string{
 	math.ExpM1: "expm1", math.Log1p: "log1p", math.Cbrt: "cbrt", math.Erf: "erf", math.ErfC: "erfc",
 	math.Tan: "tan", math.ASin: "asin", math.ACos: "acos", math.ATan: "atan", math.ATan2: "atan2",
@@ -51,8 +51,8 @@ var mathematics = map[*ir.OpDef]lowering{
 	}),
 }
 
-// intPower raises a signed number to a signed power. Negative powers of anything
-// but 1 and -1 are 0, those of 0 have all bits set as other divisions by zero.
+// intPower raises a signed number to a signed power. Negative powers of numbers other than
+// 1 and -1 are 0; those of 0 have all bits set, like divisions by zero.
 func intPower(c *ScalarBuilder, x, n llvmir.Value) llvmir.Value {
 	t := x.Type()
 	if t == llvmir.I1 { // which cannot be shifted by 1
@@ -74,7 +74,7 @@ func intPower(c *ScalarBuilder, x, n llvmir.Value) llvmir.Value {
 	return c.B.Select(c.B.ICmp(llvmir.SLT, n, zero), inverse, last[0])
 }
 
-// fusedMultiplyAdd rounds once, to formats LLVM does not know as well.
+// fusedMultiplyAdd rounds once, also to emulated formats.
 func fusedMultiplyAdd(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	f := FormatOf(op.Result(0).Type())
 	if !isEmulated(f) {
@@ -92,14 +92,14 @@ func (c *ScalarBuilder) fused(x, y, z llvmir.Value) llvmir.Value {
 	return c.truncateOnce(c.fusedToOdd(wide(x), wide(y), wide(z)), t)
 }
 
-// fusedToOdd is x*y+z of numbers narrower than f32, whose product is exact in
-// f64.
+// fusedToOdd is x*y+z, rounded to odd, for formats narrower than f32, whose products are
+// exact in f64.
 func (c *ScalarBuilder) fusedToOdd(x, y, z llvmir.Value) llvmir.Value {
 	return c.addToOdd(c.B.FMul(x, y), z)
 }
 
-// rsqrt is the nearest number: it is computed in f64 and rounded once, or
-// that of f64 corrected.
+// rsqrt is correctly rounded: computed in f64 and rounded once, or in f64 with a
+// correction.
 func rsqrt(c *ScalarBuilder, x llvmir.Value) llvmir.Value {
 	if f, ok := vecmath.Find("rsqrt", x.Type()); ok && c.Precise && x.Type() == llvmir.Double {
 		return f.Build(c.B, vecmath.Target{FMA: true}, x)
@@ -125,7 +125,7 @@ func countZeros(intrinsic string) func(c *ScalarBuilder, x llvmir.Value) llvmir.
 	}
 }
 
-// LLVM's bits for classes of numbers.
+// The classes of llvm.is.fpclass.
 const (
 	classNaN      = 0x003
 	classInfinite = 0x204
@@ -137,7 +137,8 @@ func classify(classes int64) lowering {
 	return unary(func(c *ScalarBuilder, x llvmir.Value) llvmir.Value { return c.isOf(x, classes) })
 }
 
-// isNormal: numbers of formats that LLVM does not know are normal as f64.
+// isNormal compares numbers of emulated formats with their smallest normal number, because
+// they are normal as f64.
 func isNormal(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	normal := c.isOf(x[0], classNormal)
 	if f := FormatOf(op.Operand(0).Type()); isEmulated(f) {
@@ -147,20 +148,19 @@ func isNormal(c *ScalarBuilder, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, er
 	return []llvmir.Value{normal}, nil
 }
 
-// isOf tests whether a number is of one of some classes.
+// isOf tests whether a number is in one of the classes.
 func (c *ScalarBuilder) isOf(x llvmir.Value, classes int64) llvmir.Value {
 	return c.B.Intrinsic("llvm.is.fpclass", llvmir.I1, []*llvmir.Type{x.Type()}, x, llvmir.ConstInt(llvmir.I32, classes))
 }
 
-// intrinsic calls an intrinsic on all operands, which are of one type.
+// intrinsic calls an intrinsic whose operands have one type.
 func intrinsic(name string) lowering {
 	return func(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		return []llvmir.Value{c.intrinsicCall(name, x...)}, nil
 	}
 }
 
-// inPrecision computes a function of f32 at least, of f64 if it is to be
-// faithful.
+// inPrecision computes a function in f32 at least, and in f64 if Precise is set.
 func (c *ScalarBuilder) inPrecision(t *llvmir.Type, f func(x ...llvmir.Value) llvmir.Value, x ...llvmir.Value) llvmir.Value {
 	if !c.Precise || t.Bits() > 32 {
 		return c.widened(t, f, x...)

@@ -2,7 +2,7 @@ package arithtollvm
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// numericFunction computes a number from others.
+// numericFunction computes a scalar from scalars.
 type numericFunction func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value
 
 func ofOne(f func(c *ScalarBuilder, x llvmir.Value) llvmir.Value) numericFunction {

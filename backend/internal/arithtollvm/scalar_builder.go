@@ -1,7 +1,6 @@
-// Package arithtollvm builds LLVM IR that computes with single numbers: arithmetic,
-// conversions between all formats, functions, those of the device library, and
-// inline PTX of a known kind. It is what backends have in common, and knows
-// nothing of tensors and memory.
+// Package arithtollvm lowers operations on scalars to LLVM IR for all backends: arithmetic,
+// conversions between all formats, math functions, libdevice functions, and known inline
+// PTX. It knows nothing of tensors and memory.
 package arithtollvm
 
 import (
@@ -17,27 +16,26 @@ type ScalarBuilder struct {
 	B      *llvmir.Builder
 	Module *llvmir.Module
 
-	// Contract lets a product and a sum be rounded once, together.
+	// Contract allows a product and a sum to be fused and rounded once.
 	Contract bool
-	// FMA says that the machine does that in one instruction.
+	// FMA says that the target has an instruction for that.
 	FMA bool
-	// Reassociable are sums and products that may be taken in any order with their
-	// like.
+	// Reassociable are the additions and multiplications that may be reassociated.
 	Reassociable map[*ir.Op]bool
 
 	// Precise computes functions of f32 and less in f64, as the evaluators do.
 	Precise bool
-	// NoLibm: there is no libm to call.
+	// NoLibm says that the target has no libm.
 	NoLibm bool
-	// ApproxInstructions are instructions of the target.
+	// Approx are the approximate instructions of the target.
 	Approx vecmath.ApproxInstructions
-	// RoundsBF16: the target has an instruction that rounds f32 to bf16.
+	// RoundsBF16 says that the target has an instruction that rounds f32 to bf16.
 	RoundsBF16 bool
-	// Directed computes an operation (add, fma, sqrt ..., or s64 and u64: what f64
-	// comes from) rounded towards 0 (rz), up (ru) or down (rd), on machines whose instructions say how; nil where there is a
-	// mode to be set.
+	// Directed computes an operation with a rounding mode: rz, ru or rd. The operation is add,
+	// fma, sqrt, ..., or the integer type s64 or u64 of a conversion to f64. Directed is nil
+	// for targets that set the mode in a register.
 	Directed func(operation string, mode *extern.RoundingMode, x []llvmir.Value) llvmir.Value
-	// Scratch gives memory of the function's own.
+	// Scratch allocates memory of the function in bytes.
 	Scratch func(bytes int64) llvmir.Value
 
 	declared map[string]bool // functions of libm
@@ -45,7 +43,8 @@ type ScalarBuilder struct {
 	clockAt  llvmir.Value // see clock
 }
 
-// NewScalarBuilder makes one for a function; its builder is set later if it is nil.
+// NewScalarBuilder makes a builder for a function. If the LLVM builder is nil, the caller
+// sets it later.
 func NewScalarBuilder(m *llvmir.Module, b *llvmir.Builder) *ScalarBuilder {
 	return &ScalarBuilder{B: b, Module: m, Reassociable: map[*ir.Op]bool{}, declared: map[string]bool{}, formats: map[*apfloat.Format]llvmir.Value{}}
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// straightLine builds a function as code that LLVM makes vectors of, where there
-// is such code for the type, and what is compiled need not be faithful to libm, or
-// there is none. The name is that of libm or LLVM's intrinsic.
+// straightLine builds a function as straight-line code, which LLVM vectorizes. It declines
+// if there is no such code for the type, or if Precise asks for the results of libm and
+// libm is there. The name is that of the function in libm or of LLVM's intrinsic.
 func (c *ScalarBuilder) straightLine(name string, x []llvmir.Value) (llvmir.Value, bool) {
 	find := vecmath.Find
 	if c.NoLibm {

@@ -10,15 +10,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// floats are LLVM's types of the formats it computes with; other formats are
-// kept as their bits. So is bf16: LLVM has a type for it, but takes a function of
-// a library to round to it, or where the machine has it an instruction that takes
-// numbers close to 0 for 0, even for numbers that are only handed on.
+// floats are the LLVM types of formats that LLVM computes with; values of other formats
+// are kept as bit patterns. bf16 is one of these: to round to bf16, LLVM calls a library
+// function, or uses an instruction that flushes denormals, even for values that are only
+// copied.
 var floats = map[*apfloat.Format]*llvmir.Type{
 	apfloat.F16: llvmir.Half, apfloat.F32: llvmir.Float, apfloat.F64: llvmir.Double,
 }
 
-// TypeOf is the type of a number, address or struct in registers.
+// TypeOf is the LLVM type of a scalar, address or struct.
 func TypeOf(t ir.Type) (*llvmir.Type, error) {
 	switch t := t.(type) {
 	case *ir.IntegerType:
@@ -58,7 +58,7 @@ func TypeOf(t ir.Type) (*llvmir.Type, error) {
 	return nil, fmt.Errorf("values of type %s are not supported", ir.QuoteType(t))
 }
 
-// Element is the type of an array's elements.
+// Element is the type of the elements of a tensor or memref.
 type Element struct {
 	Scalar  *llvmir.Type // in registers
 	Storage *llvmir.Type // in memory: whole bytes

@@ -8,12 +8,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ErrRecursion is that of a function which is called while it is built in place of
-// another call.
+// ErrRecursion is the error of a function that calls itself: calls are inlined.
 var ErrRecursion = errors.New("recursion is not supported")
 
-// Callee is the function with a body that a call goes to; nil for one that is only
-// declared, whose name is given.
+// Callee is the function that a call goes to; nil for a declaration, whose name is
+// returned.
 func Callee(op *ir.Op) (callee *ir.Op, name string) {
 	call, _ := function.AsCall(op)
 	callee = ir.LookupSymbol(op, call.Callee())
@@ -24,7 +23,7 @@ func Callee(op *ir.Op) (callee *ir.Op, name string) {
 	return callee, call.Callee().Root
 }
 
-// ExternalCallee is the name of the function that LLVM's call goes to, and what it gets.
+// ExternalCallee is the name of the function that llvm.call calls, and the arguments.
 func ExternalCallee(op *ir.Op) (name string, args []*ir.Value, err error) {
 	call, _ := llvm.AsCall(op)
 	if call.Callee() == nil {

@@ -1,7 +1,7 @@
-// Package cfg builds regions of several blocks as LLVM IR: blocks become blocks,
-// their arguments phis, and jumps jumps.
+// Package cfg converts regions with several blocks to LLVM IR: block arguments become phis,
+// and the terminators of cf become branches.
 //
-// It does not know how a compiler holds values, nor what operations become.
+// It does not know how a compiler represents values, nor how it emits other operations.
 package cfg
 
 import (
@@ -14,27 +14,29 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// RegionExit builds what a terminator does that leaves a region, and gives the values it
-// hands over.
+// RegionExit builds a terminator that leaves the region, and returns the values of the
+// region.
 type RegionExit func(last *ir.Op) ([]llvmir.Value, error)
 
-// Graph builds a region with several blocks, with the help of a compiler.
+// Graph builds regions with several blocks for a compiler.
 type Graph struct {
 	B *llvmir.Builder
-	// Scalar is the value of a number.
+	// Scalar looks up the LLVM value of a scalar.
 	Scalar func(v *ir.Value) (llvmir.Value, error)
-	// Types are those of the values that make up the arguments of a block.
+	// Types are the types of the LLVM values that represent the arguments of a block.
 	Types func(b *ir.Block) ([]*llvmir.Type, error)
-	// EmitBlock builds a block from what makes up its arguments; end builds its terminator.
+	// EmitBlock builds a block from the LLVM values of its arguments; end builds its
+	// terminator.
 	EmitBlock func(b *ir.Block, args []llvmir.Value, end func() error) error
-	// BranchArgs makes up the arguments of a block of operands of a jump; back says that the
-	// block was built before.
+	// BranchArgs makes the LLVM values of the arguments of a block from the operands of a
+	// branch; back marks a back edge.
 	BranchArgs func(jump *ir.Op, to *ir.Block, operands []*ir.Value, back bool) ([]llvmir.Value, error)
 	// OnCondition is called before a conditional branch is built.
 	OnCondition func(op cf.CondBrOp)
-	// Successor builds one of several ways on: what it makes is not there on the others.
+	// Successor builds one of several successors. State that it changes must not be visible to
+	// the others.
 	Successor func(build func() error) error
-	// Unreachable builds an end that nobody gets to.
+	// Unreachable builds a terminator that is never reached.
 	Unreachable func(op *ir.Op)
 
 	targets  map[*ir.Block]*target
@@ -42,15 +44,15 @@ type Graph struct {
 	exitPhis []*llvmir.PhiNode
 }
 
-// target is a block: where to jump, and how its arguments are given.
+// target is a block, and the phis of its arguments.
 type target struct {
 	block *llvmir.Block
 	phis  []*llvmir.PhiNode
 	built bool
 }
 
-// Build builds the region in place, and gives what its terminators hand over, of some
-// types.
+// Build builds the region in place, and returns the values that its terminators pass on,
+// which have the given types.
 func (g *Graph) Build(r *ir.Region, types []*llvmir.Type, leave RegionExit) ([]llvmir.Value, error) {
 	g.targets = map[*ir.Block]*target{}
 	start := g.B.Current()

@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// CheckSize refuses a kernel that has more operations than the limit once bodies
-// stand in place of calls: building it would not end. 0 is no limit.
+// CheckSize refuses a kernel that has more operations than the limit after inlining, which
+// could take forever. 0 is no limit.
 func CheckSize(kernel *ir.Op, limit int64, flag string) error {
 	if limit <= 0 {
 		return nil
@@ -20,7 +20,7 @@ func CheckSize(kernel *ir.Op, limit int64, flag string) error {
 	return nil
 }
 
-// inlinedSizes are numbers of operations of functions, with what they call.
+// inlinedSizes are the numbers of operations of functions after inlining.
 type inlinedSizes map[*ir.Op]int64
 
 func (s inlinedSizes) of(f *ir.Op) int64 {
@@ -42,7 +42,7 @@ func (s inlinedSizes) of(f *ir.Op) int64 {
 	return n
 }
 
-// sum stays at the largest number when it is reached.
+// sum saturates at the largest number.
 func sum(a, b int64) int64 {
 	if a > math.MaxInt64-b {
 		return math.MaxInt64

@@ -6,15 +6,15 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// Tile registers hold 16 rows of 64 bytes. One instruction multiplies two of
-// them and adds the product to a third.
+// A tile register has 16 rows of 64 bytes. One instruction multiplies two tiles and adds
+// the product to a third.
 
 const (
 	tileRows  = 16
 	tileBytes = 64 // of a row
 )
 
-// amxInstruction is a way to multiply elements of a type with tiles.
+// amxInstruction multiplies tiles of an element type.
 type amxInstruction struct {
 	feature   string
 	from      *llvmir.Type // of the matrices
@@ -22,11 +22,11 @@ type amxInstruction struct {
 	elem      *llvmir.Type // in tiles
 	acc       *llvmir.Type
 	intrinsic string
-	// parts are how many elements of tiles an element is the exact sum of.
+	// parts is the number of tile elements whose exact sum is an element.
 	parts int
 }
 
-// The 11 significant bits of f16 and TF32 are two numbers of bf16, which has 8.
+// The 11 significant bits of f16 and TF32 are the sum of two bf16, which have 8.
 var amxInstructions = []amxInstruction{
 	{"amx-bf16", llvmir.BFloat, signed, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 1},
 	{"amx-bf16", llvmir.Half, signed, llvmir.BFloat, llvmir.Float, "llvm.x86.tdpbf16ps", 2},
@@ -39,8 +39,8 @@ var amxInstructions = []amxInstruction{
 
 var signed = [2]bool{}
 
-// pairs are the products of parts of A and B, such that one of them stays from
-// each to the next.
+// pairs are the products of parts of A and B, in an order in which consecutive pairs share
+// a part.
 func (t amxInstruction) pairs() [][2]int {
 	if t.parts == 1 {
 		return [][2]int{{0, 0}}
@@ -48,16 +48,16 @@ func (t amxInstruction) pairs() [][2]int {
 	return [][2]int{{0, 0}, {0, 1}, {1, 1}, {1, 0}}
 }
 
-// firstNonFinite are the patterns, without sign, from which on an element is not
-// the sum of two finite ones.
+// firstNonFinite are the bit patterns, without sign, from which on an element is not the
+// sum of two finite ones.
 var firstNonFinite = map[*llvmir.Type]int64{llvmir.Half: 0x7c00, llvmir.Float: 0x7f800000}
 
-// AMXFeature is what a processor has whose tiles can be used. Systems want
-// to be asked before a process does.
+// AMXFeature is the feature of processors with tiles. A process must ask the operating
+// system for permission to use them.
 const AMXFeature = "amx-tile"
 
-// amx finds the instruction for a product, if whole tiles can be used. Sums
-// are not taken in order.
+// amx finds the instruction for a matmul, if all tiles are full. It changes the order of
+// summation.
 func (h Host) amx(p Problem) (amxInstruction, bool) {
 	if !h.features[AMXFeature] || !p.Contract || p.noAMX || p.M%tileRows != 0 || p.N%tileRows != 0 {
 		return amxInstruction{}, false
@@ -74,24 +74,24 @@ func (h Host) amx(p Problem) (amxInstruction, bool) {
 	return amxInstruction{}, false
 }
 
-// minSplit is how large the result must be for splitting operands to pay; K
-// must fill tiles as well.
+// minSplit is the least size of the result for which splitting operands pays; K must fill
+// tiles, too.
 const minSplit = 1 << 10
 
-// group is how many elements of K a column of B has in a row of a tile.
+// group is the number of elements along K that a column of B has in a row of a tile.
 func (t amxInstruction) group() int64 { return int64(t.acc.Bits() / t.elem.Bits()) }
 
-// depth is how many elements of K a tile has.
+// depth is the number of elements along K of a tile.
 func (t amxInstruction) depth(k int64) int64 { return min(k, tileBytes*8/int64(t.elem.Bits())) }
 
-// The registers: four of the result, two of each operand.
+// The registers: four for the result, two for each operand.
 const (
 	tileC = 0
 	tileA = 4
 	tileB = 6
 )
 
-// newAMXGenerator is a generator whose panels are as wide as a tile.
+// newAMXGenerator is a generator with panels as wide as a tile.
 func newAMXGenerator(l *Library, p Problem, t amxInstruction, f *llvmir.Function) *generator {
 	return &generator{
 		Problem: p, lib: l, host: l.host, b: f.Builder(), lanes: tileRows, tile: registerTile{rows: tileRows, vectors: 1}, scratch: f.Param(3),
@@ -100,8 +100,8 @@ func newAMXGenerator(l *Library, p Problem, t amxInstruction, f *llvmir.Function
 	}
 }
 
-// buildAMX builds the function. Where elements are split and some are special
-// the product is left to another function.
+// buildAMX builds the function. If elements are split and some are not finite, another
+// function computes the result.
 func (g *generator) buildAMX(t amxInstruction, otherwise func() *Function) {
 	a, b, c := g.views()
 	if t.parts > 1 {
@@ -136,7 +136,7 @@ func (g *generator) buildAMX(t amxInstruction, otherwise func() *Function) {
 	g.b.Ret(llvmir.Value{})
 }
 
-// tilesOfA gives the parts of A such that tiles can be read.
+// tilesOfA are the parts of A, arranged for tile loads.
 func (g *generator) tilesOfA(t amxInstruction, a view) (parts []view) {
 	if a.col.is(1) && !g.converts(g.A) {
 		return []view{a}
@@ -148,7 +148,7 @@ func (g *generator) tilesOfA(t amxInstruction, a view) (parts []view) {
 	return parts
 }
 
-// offsetRows are matrices from a row on.
+// offsetRows are the matrices without their first rows.
 func offsetRows(g *generator, list []view, row llvmir.Value) []view {
 	out := make([]view, len(list))
 	for i, v := range list {
@@ -210,7 +210,7 @@ func (g *generator) amxTiles(t amxInstruction, a, b []view, c view, col llvmir.V
 			}
 			if b := b[pair[1]]; pair[1] != before[1] {
 				for j := range wide {
-					// A panel is K by 16, without anything between its rows.
+					// A panel is K by 16, with dense rows.
 					unit := g.b.Mul(g.b.Add(col, g.index(j*tileRows)), g.index(g.kGroups()))
 					unit = g.b.Add(unit, g.b.Mul(g.b.UDiv(k, g.index(t.group())), g.index(tileRows)))
 					g.tileOp("tileloadd64", tile(tileB+j), g.b.GEP(b.elem, b.base, unit), g.index(tileBytes))
@@ -231,7 +231,7 @@ func (g *generator) tileOp(name string, args ...llvmir.Value) {
 
 func tile(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I8, n) }
 
-// bytes is a stride as tiles want it.
+// bytes is a stride in bytes, as tile loads take it.
 func (g *generator) bytes(stride size, elem *llvmir.Type) llvmir.Value {
 	return g.times(stride, known(int64(elem.Bits()/8))).value()
 }

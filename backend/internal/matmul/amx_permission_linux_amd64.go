@@ -11,7 +11,7 @@ const (
 	tileData          = 18     // XFEATURE_XTILEDATA
 )
 
-// AMXPermitted asks the system, once, whether this process may use tiles.
+// AMXPermitted asks the operating system, once, whether this process may use tiles.
 var AMXPermitted = sync.OnceValue(func() bool {
 	_, _, errno := unix.RawSyscall(unix.SYS_ARCH_PRCTL, requestPermission, tileData, 0)
 	return errno == 0

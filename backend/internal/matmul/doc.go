@@ -1,10 +1,9 @@
 // Package matmul builds LLVM functions that multiply matrices.
 //
-// A function belongs to one Product: sizes and element types are fixed, strides
-// are fixed or arguments. It computes a block of the result at a time, all of it
-// in registers, from operands that are read in place or copied into scratch
-// memory first: when they are of another type than is computed with, or lie so
-// that whole vectors cannot be read.
+// A function computes one Problem: sizes and element types are fixed, strides are fixed or
+// arguments. It computes the result in register tiles. Operands are read in place, or
+// packed into scratch memory first if they have to be converted or if vectors cannot be
+// loaded from them.
 //
 // The package knows neither kernels nor how their tensors are stored.
 package matmul

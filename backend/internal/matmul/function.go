@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// Library is the functions for products that a module has.
+// Library has the matmul functions of a module.
 type Library struct {
 	module     *llvmir.Module
 	host       Host
@@ -19,21 +19,21 @@ func NewLibrary(m *llvmir.Module, h Host) *Library {
 	return &Library{module: m, host: h, made: map[string]*Function{}, transposes: map[string]*llvmir.Function{}}
 }
 
-// Host is what the functions are made for.
+// Host is the processor that the functions are made for.
 func (l *Library) Host() Host { return l.host }
 
-// Function computes a product. Its arguments are the addresses of A, B, C and of
-// scratch memory, then the strides that are Dynamic: rows before columns, A
-// before B before C. C is apart from the others.
+// Function computes a matmul. Its arguments are the addresses of A, B, C and of scratch
+// memory, then the Dynamic strides: rows before columns, A before B before C. C must not
+// overlap the others.
 type Function struct {
 	*llvmir.Function
-	// Scratch is how many bytes of memory it needs, aligned by scratchAlign.
+	// Scratch is the size of the scratch memory in bytes; its alignment is scratchAlign.
 	Scratch int64
 }
 
 const scratchAlign = 64
 
-// Function gives the function for a product the host supports.
+// Function returns the function for a problem that the host supports.
 func (l *Library) Function(p Problem) *Function {
 	key := p.key()
 	if f := l.made[key]; f != nil {
@@ -53,8 +53,7 @@ func (l *Library) Function(p Problem) *Function {
 	l.count++
 	f := l.module.Function(fmt.Sprintf("product%d", l.count), llvmir.Void, params...)
 	f.SetLinkage(llvmir.Internal)
-	// A function of its own has all registers for itself, and serves all
-	// products of its kind.
+	// A separate function has all registers, and serves all matmuls with the same key.
 	f.Attr(llvmir.NoUnwind, llvmir.NoInline)
 	var g *generator
 	if t, ok := l.host.amx(p); ok {
@@ -77,7 +76,7 @@ type namedStride struct {
 	n    *int64
 }
 
-// strides are those of a product in the order of arguments.
+// strides are the strides of a problem in the order of the arguments.
 func (p *Problem) strides() []namedStride {
 	return []namedStride{
 		{"a.row", &p.A.Row}, {"a.col", &p.A.Col}, {"b.row", &p.B.Row}, {"b.col", &p.B.Col}, {"c.row", &p.C.Row},
@@ -99,7 +98,7 @@ type generator struct {
 	scratchBytes int64
 }
 
-// view is a matrix at an address. Its elements may be units of the recipe.
+// view is a matrix at an address. Its elements may be units of the microkernel.
 type view struct {
 	base     llvmir.Value
 	elem     *llvmir.Type
@@ -126,7 +125,7 @@ func (g *generator) build() {
 	g.panels(func(at llvmir.Value, columns int) {
 		part := b.offsetBy(g, known(0), size{v: at})
 		if panelled {
-			// Panels stand one behind the other, a row of a panel in one piece.
+			// Panels are stored one after another, each with dense rows.
 			part = view{base: g.b.GEP(b.elem, b.base, g.b.Mul(at, g.index(g.kGroups()))), elem: b.elem,
 				row: known(g.padded(columns)), col: known(1)}
 		}
@@ -135,7 +134,7 @@ func (g *generator) build() {
 	g.b.Ret(llvmir.Value{})
 }
 
-// views are the matrices as the arguments tell.
+// views are the matrices of the arguments.
 func (g *generator) views() (a, b, c view) {
 	f := g.b.Function()
 	next := 4
@@ -156,15 +155,15 @@ func (g *generator) views() (a, b, c view) {
 	return list[0], list[1], list[2]
 }
 
-// kGroups is how many units there are along K.
+// kGroups is the number of units along K.
 func (g *generator) kGroups() int64 { return (g.K + int64(g.config.group) - 1) / int64(g.config.group) }
 
-// padded is a number of columns in whole vectors.
+// padded rounds a number of columns up to whole vectors.
 func (g *generator) padded(columns int) int64 {
 	return int64((columns + g.lanes - 1) / g.lanes * g.lanes)
 }
 
-// reserve takes scratch memory for elements.
+// reserve allocates scratch memory for elements.
 func (g *generator) reserve(elem *llvmir.Type, n int64) llvmir.Value {
 	p := g.b.Offset(g.scratch, g.index(g.scratchBytes))
 	bytes := n * int64(elem.Bits()) / 8
@@ -172,14 +171,14 @@ func (g *generator) reserve(elem *llvmir.Type, n int64) llvmir.Value {
 	return p
 }
 
-// panels runs a body for each group of columns that is as wide as a block, and
-// for what is left over.
+// panels runs a body for each group of columns as wide as a register tile, and for the
+// remaining columns.
 func (g *generator) panels(body func(at llvmir.Value, columns int)) {
 	g.steps(int(g.N), g.tile.vectors*g.lanes, body)
 }
 
-// steps runs a body for 0, step, 2*step, ... while a whole step fits below n,
-// then for the rest. The body is built once for all whole steps.
+// steps runs a body for 0, step, 2*step, ... as long as a whole step is below n, then for
+// the remainder. The body is built once for all whole steps.
 func (g *generator) steps(n, step int, body func(at llvmir.Value, size int)) {
 	whole := n / step * step
 	switch {
@@ -195,7 +194,7 @@ func (g *generator) steps(n, step int, body func(at llvmir.Value, size int)) {
 	}
 }
 
-// noLoopTransforms: what these loops do is vectors and blocks already.
+// noLoopTransforms: these loops are already vectorized and blocked.
 var noLoopTransforms = llvmir.LoopHints{NoUnroll: true, NoVectorize: true}
 
 func (g *generator) index(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }

@@ -8,20 +8,20 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// Host is what the processor has that products can use.
+// Host has the features of a processor that matmuls use.
 type Host struct {
 	vectors
 	features map[string]bool
 }
 
-// vectors are the registers of a processor.
+// vectors are the vector registers of a processor.
 type vectors struct {
 	bits      int // of one register
 	registers int
 	fma       bool
 }
 
-// HostFor is the processor of a target of LLVM's.
+// HostFor is the processor of an LLVM target.
 func HostFor(triple, cpu, features string) Host {
 	return hostWith(targets.ImpliedFeatures(triple, cpu) + "," + features)
 }
@@ -47,7 +47,7 @@ func (h Host) Without(feature string) Host {
 	return hostWith(strings.Join(append(h.list(), "-"+feature), ","))
 }
 
-// list are the features it has, in LLVM's notation.
+// list are the features, in LLVM's notation.
 func (h Host) list() (list []string) {
 	for _, f := range slices.Sorted(maps.Keys(h.features)) {
 		if h.features[f] {
@@ -57,8 +57,8 @@ func (h Host) list() (list []string) {
 	return list
 }
 
-// registerTile is the part of the result that is computed at once: its accumulators
-// are rows by vectors registers.
+// registerTile is the part of the result that is computed at once: its accumulators are
+// rows by vectors registers.
 type registerTile struct{ rows, vectors int }
 
 // registerTiles by the number of registers: the most accumulators that leave room for
@@ -68,8 +68,8 @@ var registerTiles = map[int][]registerTile{
 	16: {{6, 2}, {8, 1}},
 }
 
-// registerTileFor chooses the block for a result of so many rows and vectors: the
-// widest that leaves no part of a block over, if there is one.
+// registerTileFor chooses the register tile for a result with a number of rows and
+// vectors: the widest one that divides it, if there is one.
 func (h Host) registerTileFor(rows, vectors int) registerTile {
 	list := registerTiles[h.registers]
 	best := list[len(list)-1]
@@ -85,7 +85,7 @@ func (h Host) registerTileFor(rows, vectors int) registerTile {
 			best = list[1]
 		}
 	}
-	// Some rows less are as good, and save the code of a block for the rest.
+	// Fewer rows are as fast, and save the code for a remainder.
 	for n := best.rows; n > best.rows/2; n-- {
 		if rows%n == 0 {
 			best.rows = n

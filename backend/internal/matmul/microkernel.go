@@ -2,33 +2,33 @@ package matmul
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// microkernelConfig is how sums of products are computed. Values of A and B are taken in
-// units of several neighbours along K, which one instruction multiplies and
-// adds up; where there is no such instruction a unit is one value.
+// microkernelConfig is how a microkernel multiplies and accumulates. A unit of A or B is a
+// group of neighbours along K that one instruction multiplies and adds; without such an
+// instruction it is one element.
 type microkernelConfig struct {
 	elem   *llvmir.Type // what operands are converted to
 	unit   *llvmir.Type // as wide as an accumulator
 	group  int          // elements in a unit
 	acc    *llvmir.Type // of accumulators
 	mulAdd mulAddFunc
-	// shifted: the instruction takes one operand with a sign and one without.
-	// Elements of A have their highest bit flipped where both have the same, and
-	// so are 128 off; see correction.
+	// shifted: the instruction takes one signed and one unsigned operand. If both are signed
+	// or both unsigned, the highest bit of the elements of A is flipped, which changes them by
+	// 128; see correction.
 	shifted bool
 }
 
-// mulAddFunc adds the products of units of A and B to sums.
+// mulAddFunc adds the products of units of A and B to accumulators.
 type mulAddFunc func(b *llvmir.Builder, acc, x, y llvmir.Value) llvmir.Value
 
-// microkernel finds how to compute a product.
+// microkernel chooses the configuration for a problem.
 func (h Host) microkernel(p Problem) (microkernelConfig, bool) {
 	a, b, c := p.A.Elem, p.B.Elem, p.C.Elem
 	switch {
 	case c == llvmir.Float && a == llvmir.BFloat && b == llvmir.BFloat && p.Contract && h.bits == 512 && h.features["avx512bf16"]:
 		return microkernelConfig{elem: a, unit: llvmir.I32, group: 2, acc: c, mulAdd: dot2BFloats}, true
 	case c == llvmir.Float && isUpTo(a, 32) && isUpTo(b, 32):
-		// Products of 16-bit floats are exact in f32, so that rounding the
-		// product by itself changes nothing.
+		// Products of 16-bit floats are exact in f32, so rounding the product separately changes
+		// nothing.
 		exact := a.Bits() == 16 && b.Bits() == 16
 		return plain(c, multiplyAdd(h.fma && (p.Contract || exact))), true
 	case c == llvmir.Double && isUpTo(a, 64) && isUpTo(b, 64):
@@ -48,12 +48,12 @@ func (h Host) microkernel(p Problem) (microkernelConfig, bool) {
 	return microkernelConfig{}, false
 }
 
-// isShort: elements are numbers of 16 bits with a sign.
+// isShort reports whether elements are signed 16-bit integers.
 func isShort(m Matrix) bool { return m.Elem == llvmir.I8 || m.Elem == llvmir.I16 && !m.Unsigned }
 
 func isUpTo(t *llvmir.Type, bits int) bool { return t.IsFloat() && t.Bits() <= bits }
 
-// plain takes values one by one.
+// plain has units of one element.
 func plain(t *llvmir.Type, step mulAddFunc) microkernelConfig {
 	return microkernelConfig{elem: t, unit: t, group: 1, acc: t, mulAdd: step}
 }
@@ -69,14 +69,14 @@ func multiplyAddInts(b *llvmir.Builder, acc, x, y llvmir.Value) llvmir.Value {
 	return b.Add(acc, b.Mul(x, y))
 }
 
-// dot2BFloats adds two products of each lane to its sum.
+// dot2BFloats adds two products per lane to the accumulator.
 func dot2BFloats(b *llvmir.Builder, acc, x, y llvmir.Value) llvmir.Value {
 	t := llvmir.Vector(2*acc.Type().Len(), llvmir.BFloat)
 	return b.Intrinsic("llvm.x86.avx512bf16.dpbf16ps.512", acc.Type(), nil, acc, b.Bitcast(x, t), b.Bitcast(y, t))
 }
 
-// dot2Instructions multiply pairs of 16-bit integers and add the two products; some
-// add them to the sum as well.
+// dot2Instructions multiply pairs of 16-bit integers and add the two products; some also
+// add the accumulator.
 var dot2Instructions = []struct {
 	feature, intrinsic string
 	bits               int
@@ -106,8 +106,8 @@ func (h Host) dot2() mulAddFunc {
 	return nil
 }
 
-// dot4Instructions multiply four bytes without a sign with four that have one, and
-// add the products to the sum.
+// dot4Instructions multiply four unsigned bytes with four signed ones, and add the
+// products to the accumulator.
 var dot4Instructions = []struct {
 	feature, intrinsic string
 	bits               int
@@ -126,8 +126,8 @@ func (h Host) dot4() string {
 	return ""
 }
 
-// dot4Bytes adds four products of each lane to its sum. Either B has no sign,
-// or A, which may be shifted for that.
+// dot4Bytes adds four products per lane to the accumulator. One operand is unsigned: B, or
+// A, which may be shifted for that.
 func dot4Bytes(intrinsic string, unsignedB bool) mulAddFunc {
 	return func(b *llvmir.Builder, acc, x, y llvmir.Value) llvmir.Value {
 		t := llvmir.Vector(4*acc.Type().Len(), llvmir.I8)
@@ -138,9 +138,9 @@ func dot4Bytes(intrinsic string, unsignedB bool) mulAddFunc {
 	}
 }
 
-// correction is what sums of products with a shifted A begin with: an element of
-// A is 128 more than it should be where that has a sign, else less, and so is
-// the sum by 128 for each element of B.
+// correction is the initial value of accumulators for a shifted A. Shifted elements of A
+// are 128 too large if A is signed, and 128 too small otherwise, so the accumulator is off
+// by 128 times the sum of the elements of B.
 func (g *generator) correction(b view, vectors int) []llvmir.Value {
 	t := llvmir.Vector(g.lanes, g.config.acc)
 	start := make([]llvmir.Value, vectors)

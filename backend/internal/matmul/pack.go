@@ -2,8 +2,8 @@ package matmul
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// prepareA gives A in units of the recipe. An element of A is only ever spread
-// over a vector, so it may lie anywhere.
+// prepareA makes the units of A. An element of A is broadcast to a vector, so A needs no
+// particular layout.
 func (g *generator) prepareA(a view) view {
 	if g.config.group == 1 && !g.converts(g.A) {
 		return a
@@ -22,9 +22,8 @@ func (g *generator) prepareA(a view) view {
 	return view{base: to.base, elem: g.config.unit, row: known(groups), col: known(1)}
 }
 
-// prepareB gives the parts of B in units of the recipe, such that vectors of
-// neighbouring columns can be read. They are in panels unless B can be read in
-// place.
+// prepareB makes the units of the parts of B such that vectors of neighbouring columns can
+// be loaded. The parts are packed in panels unless B can be read in place.
 func (g *generator) prepareB(b view) (prepared []view, panelled bool) {
 	if g.config.group == 1 && !g.converts(g.B) && b.col.is(1) && g.N%int64(g.lanes) == 0 && !g.packingPays(b) {
 		return []view{b}, false
@@ -51,7 +50,7 @@ func (g *generator) prepareB(b view) (prepared []view, panelled bool) {
 	return prepared, true
 }
 
-// eachPanel runs a body for the panels of all parts, and what B has for them.
+// eachPanel runs a body for the panels of all parts, and the columns of B for them.
 func (g *generator) eachPanel(to []view, b view, body func(to []view, from view, columns int)) {
 	g.panels(func(at llvmir.Value, columns int) {
 		panels := make([]view, len(to))
@@ -62,8 +61,8 @@ func (g *generator) eachPanel(to []view, b view, body func(to []view, from view,
 	})
 }
 
-// packingPays: rows that are far apart share few lines of the cache, which are
-// soon given up again, and every block of rows reads a whole panel of B.
+// packingPays: rows that are far apart share few cache lines, which are soon evicted, and
+// every row of register tiles reads a whole panel of B.
 func (g *generator) packingPays(b view) bool {
 	const near, small, blocks = 256, 1 << 12, 4
 	far := b.row.v.IsValid() || b.row.n > near
@@ -71,12 +70,12 @@ func (g *generator) packingPays(b view) bool {
 	return far && panel > small && g.M >= int64(blocks*g.tile.rows)
 }
 
-// converts reports whether elements are changed before they are multiplied.
+// converts reports whether elements are converted before they are multiplied.
 func (g *generator) converts(m Matrix) bool {
 	return m.Elem != g.config.elem || g.TF32 && m.Elem == llvmir.Float
 }
 
-// convert makes elements of a matrix those the recipe takes: the parts of each.
+// convert converts elements of a matrix for the microkernel: to the parts of each.
 func (g *generator) convert(x llvmir.Value, m Matrix) []llvmir.Value {
 	t := x.Type().With(g.config.elem)
 	if m.shifted {
@@ -96,9 +95,8 @@ func (g *generator) convert(x llvmir.Value, m Matrix) []llvmir.Value {
 	return parts
 }
 
-// extended converts floats to another format. Numbers of bf16 are the upper halves
-// of those of f32, and are extended as bits: not all of LLVM's targets select the
-// conversion.
+// extended converts floats to a wider format. bf16 is extended to f32 by a shift of the
+// bits, because not all LLVM targets can select the conversion.
 func (g *generator) extended(x llvmir.Value, t *llvmir.Type) llvmir.Value {
 	if x.Type().Scalar() != llvmir.BFloat || t.Scalar() != llvmir.Float {
 		return g.b.FloatCast(x, t)
@@ -107,7 +105,7 @@ func (g *generator) extended(x llvmir.Value, t *llvmir.Type) llvmir.Value {
 	return g.b.Bitcast(g.b.Shl(wide, llvmir.ConstInt(wide.Type(), 16)), t)
 }
 
-// rounded are elements as exact as the product wants them.
+// rounded rounds elements to the precision of the problem.
 func (g *generator) rounded(x llvmir.Value, m Matrix) llvmir.Value {
 	if !g.TF32 || m.Elem != llvmir.Float {
 		return x
@@ -116,8 +114,7 @@ func (g *generator) rounded(x llvmir.Value, m Matrix) llvmir.Value {
 	return g.b.Bitcast(g.b.And(g.b.Bitcast(x, bits), llvmir.ConstInt(bits, ^int64(1<<13-1))), x.Type())
 }
 
-// split gives two numbers of bf16 whose sum an element is, each in the upper half
-// of a pattern of f32.
+// split gives two bf16 whose sum is an element, each in the upper half of an f32.
 func (g *generator) split(x llvmir.Value, m Matrix) []llvmir.Value {
 	single, bits := x.Type().With(llvmir.Float), x.Type().With(llvmir.I32)
 	upper := llvmir.ConstInt(bits, ^int64(1<<16-1))
@@ -131,7 +128,7 @@ func (g *generator) clear(base llvmir.Value, elem *llvmir.Type, n int64) {
 	g.b.MemSet(base, llvmir.ConstInt(llvmir.I8, 0), g.index(n*int64(elem.Bits())/8))
 }
 
-// convertRows copies a matrix, row by row, to one for each part.
+// convertRows converts a matrix row by row to one matrix per part.
 func (g *generator) convertRows(to []view, from view, m Matrix, rows, columns int64) {
 	copied := func(t *llvmir.Type, row, col size) {
 		for i, x := range g.convert(g.b.Load(t, from.at(g, row, col), elementAligned(m.Elem)), m) {
@@ -157,7 +154,7 @@ func (g *generator) each(n int64, body func(i size)) {
 	}
 }
 
-// packRows copies rows of B, or interleaves those of a group.
+// packRows copies rows of B, or interleaves the rows of a group.
 func (g *generator) packRows(to []view, b view) {
 	group := int64(g.config.group)
 	g.eachPanel(to, b, func(to []view, from view, columns int) {
@@ -193,7 +190,7 @@ func (g *generator) units(rows []llvmir.Value) []llvmir.Value {
 	return out
 }
 
-// interleaved takes elements of vectors in turn: of two neighbours, then pairs of
+// interleaved interleaves the elements of vectors: first of two neighbours, then pairs of
 // two pairs.
 func interleaved(b *llvmir.Builder, rows []llvmir.Value) llvmir.Value {
 	for len(rows) > 1 {
@@ -213,8 +210,8 @@ func interleaved(b *llvmir.Builder, rows []llvmir.Value) llvmir.Value {
 	return rows[0]
 }
 
-// packTransposed copies squares of B, whose columns are dense, with rows for columns.
-// They are converted before that, all at once.
+// packTransposed transposes squares of B, whose columns are dense. All elements are
+// converted first.
 func (g *generator) packTransposed(to []view, b view) {
 	columns := []view{b.transposed()}
 	if g.converts(g.B) {
@@ -238,7 +235,7 @@ func (g *generator) packTransposed(to []view, b view) {
 	}
 }
 
-// packElements copies one element after the other.
+// packElements copies element by element.
 func (g *generator) packElements(to []view, b view) {
 	group := g.index(int64(g.config.group))
 	g.eachPanel(to, b, func(to []view, from view, columns int) {

@@ -10,50 +10,49 @@ import (
 // Dynamic is a stride that is an argument of the function.
 const Dynamic = math.MinInt64
 
-// Matrix is how a matrix lies in memory.
+// Matrix is the layout of a matrix in memory.
 type Matrix struct {
 	Elem     *llvmir.Type
 	Row, Col int64 // from one row or column to the next, in elements; or Dynamic
 	Unsigned bool  // integers that are widened have no sign
 
-	shifted bool // elements have their highest bit flipped; see recipe
+	shifted bool // elements have their highest bit flipped; see microkernelConfig
 }
 
-// AccumulatorInit is what the sum of products is added to.
+// AccumulatorInit is the initial value of the accumulators.
 type AccumulatorInit int
 
 const (
-	// FromZero: the result is the sum.
+	// FromZero: C = A*B.
 	FromZero AccumulatorInit = iota
-	// FromC: the sum begins with what C holds.
+	// FromC: the accumulators start with C.
 	FromC
-	// AddToC: the sum is added to what C holds when it is complete.
+	// AddToC: the complete sum is added to C.
 	AddToC
 )
 
-// Problem is C = start + A*B, A of M by K and B of K by N elements.
+// Problem is C = init + A*B; A has M by K and B has K by N elements.
 type Problem struct {
 	M, N, K int64
 	A, B, C Matrix
 	Init    AccumulatorInit
-	// TF32 drops bits of f32 operands, as tensor cores do.
+	// TF32 rounds f32 operands to TF32, as tensor cores do.
 	TF32 bool
-	// Contract lets a product and a sum be rounded once, together, and the sum
-	// be taken in the order that suits the machine.
+	// Contract allows fused multiply-adds, and summation in any order.
 	Contract bool
 
-	// noAMX is the product of operands tiles cannot multiply, which is rare: its
+	// noAMX is the fallback for operands that tiles cannot multiply. These are rare, so its
 	// code is short rather than fast.
 	noAMX bool
 }
 
-// key tells products apart which need functions of their own.
+// key identifies problems that share a function.
 func (p Problem) key() string { return fmt.Sprintf("%+v", p) }
 
-// maxSide bounds the sizes of a product.
+// maxSide is the greatest size of a matrix.
 const maxSide = 1 << 16
 
-// Supports reports whether there is a function for a product, and why not.
+// Supports reports whether there is a function for a problem, and the reason if not.
 func (h Host) Supports(p Problem) error {
 	for _, n := range []int64{p.M, p.N, p.K} {
 		if n < 1 || n > maxSide {

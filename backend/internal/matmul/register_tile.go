@@ -2,7 +2,7 @@ package matmul
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// rows computes a panel of the result, block by block.
+// rows computes a panel of the result, one register tile after another.
 func (g *generator) rows(a, b, c view, columns int) {
 	first := g.correction(b, int(g.padded(columns))/g.lanes)
 	g.steps(int(g.M), g.tile.rows, func(at llvmir.Value, rows int) {
@@ -11,8 +11,8 @@ func (g *generator) rows(a, b, c view, columns int) {
 	})
 }
 
-// registerTile computes a block: its accumulators stay in registers while K is gone
-// through. The sums of each column begin with one of first.
+// registerTile computes a register tile: its accumulators stay in registers during the
+// loop over K. The accumulators of a column start with an element of first.
 func (g *generator) registerTile(a, b, c view, first []llvmir.Value, rows, columns int) {
 	vectors := len(first)
 	accs := make([]llvmir.Value, rows*vectors)
@@ -51,7 +51,7 @@ func (g *generator) registerTile(a, b, c view, first []llvmir.Value, rows, colum
 	}
 }
 
-// multiplyAdd multiplies a unit of each row with one of each column.
+// multiplyAdd multiplies a unit of each row with a unit of each column.
 func (g *generator) multiplyAdd(a, b view, k size, rows int, accs []llvmir.Value) []llvmir.Value {
 	vectors := len(accs) / rows
 	out := make([]llvmir.Value, len(accs))
@@ -74,7 +74,7 @@ func (g *generator) rowOfB(b view, k size, vectors int) []llvmir.Value {
 	return line
 }
 
-// elementAligned: vectors begin at any element.
+// elementAligned: vectors start at any element.
 func elementAligned(t *llvmir.Type) llvmir.Access { return llvmir.Access{Align: t.Bits() / 8} }
 
 func (g *generator) loadC(c view, row, v, columns int) llvmir.Value {
@@ -104,7 +104,7 @@ func (g *generator) storeC(c view, row, v, columns int, x llvmir.Value) {
 	g.b.Store(x, p, elementAligned(c.elem))
 }
 
-// firstOf is the mask of the first n lanes.
+// firstOf is the mask with the first n lanes set.
 func firstOf(n, lanes int) llvmir.Value {
 	bits := make([]llvmir.Value, lanes)
 	for i := range bits {

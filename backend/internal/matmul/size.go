@@ -2,7 +2,7 @@ package matmul
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// size is a stride or an index: known when compiling, or a value.
+// size is a stride or an index: a constant or a value.
 type size struct {
 	n int64
 	v llvmir.Value
@@ -44,13 +44,13 @@ func (v view) at(g *generator, row, col size) llvmir.Value {
 	return p
 }
 
-// offsetBy is the matrix that begins at an element.
+// offsetBy is the matrix that starts at an element.
 func (v view) offsetBy(g *generator, row, col size) view {
 	v.base = v.at(g, row, col)
 	return v
 }
 
-// transposed is the matrix with rows for columns.
+// transposed is the transpose, without a copy.
 func (v view) transposed() view {
 	v.row, v.col = v.col, v.row
 	return v

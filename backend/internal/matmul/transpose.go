@@ -6,12 +6,12 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// transpose is a function that copies a square with rows for columns:
+// transpose is a function that transposes a square:
 //
 //	void turn(ptr to, i64 row, ptr from, i64 row)
 //
-// where from one row to the next it is so many bytes. All products of a module
-// share it: shuffles take LLVM long.
+// Each row is the distance of two rows in bytes. All matmuls of a module share the
+// function, because LLVM compiles shuffles slowly.
 func (l *Library) transpose(unit *llvmir.Type, lanes int) *llvmir.Function {
 	name := fmt.Sprintf("turn%d.%s", lanes, unit)
 	if f := l.transposes[name]; f != nil {
@@ -38,8 +38,8 @@ func (l *Library) transpose(unit *llvmir.Type, lanes int) *llvmir.Function {
 	return f
 }
 
-// transposed swaps rows and columns of a square of vectors: in each round the
-// blocks of one size which lie across the diagonal.
+// transposed transposes a square of vectors: step by step it swaps blocks of one size
+// across the diagonal.
 func transposed(b *llvmir.Builder, rows []llvmir.Value) []llvmir.Value {
 	n := len(rows)
 	for d := n / 2; d > 0; d /= 2 {

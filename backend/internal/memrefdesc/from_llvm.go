@@ -8,9 +8,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// FromLLVM takes apart what MLIR describes memory by for LLVM: pointers to where it
-// was allocated and to where it begins, an offset, sizes, strides. What the type says
-// is known; value makes numbers of the rest.
+// FromLLVM reads MLIR's memref descriptor for LLVM: allocated pointer, aligned pointer,
+// offset, sizes, strides. Static parts are taken from the type; value converts the others.
 func (a Arithmetic[T]) FromLLVM(b *llvmir.Builder, s llvmir.Value, t *ir.MemRefType, value func(llvmir.Value) T) (base llvmir.Value, v View[T], err error) {
 	rank, fields := len(t.Shape), len(s.Type().Fields())
 	if rank == 0 && fields != 3 || rank > 0 && fields != 5 {

@@ -1,7 +1,7 @@
-// Package memrefdesc computes views of memory: an offset, and for each dimension a size
-// and a stride, all in elements.
+// Package memrefdesc computes memref descriptors: an offset, and a size and a stride for
+// each dimension, all in elements.
 //
-// It does not know what a compiler's numbers are, nor what memory is.
+// It does not know how a compiler represents integers and memory.
 package memrefdesc
 
 import (
@@ -11,23 +11,23 @@ import (
 	"github.com/tshared/tshared/dialect/reassociation"
 )
 
-// Arithmetic is that of a compiler's numbers.
+// Arithmetic has the operations on the sizes, offsets and strides of a compiler.
 type Arithmetic[T any] struct {
 	Const    func(n int64) T
 	Add, Mul func(x, y T) T
 	IsConst  func(x T, n int64) bool // reports whether a number is known to be n
 }
 
-// View is where the element at indices i is: at Offset + sum(i * Strides).
+// View is a strided view: the element at indices i is at Offset + sum(i * Strides).
 type View[T any] struct {
 	Offset         T
 	Sizes, Strides []T
 }
 
-// Slice is a part of a view, in its indices.
+// Slice has the offsets, sizes and strides of a part of a view.
 type Slice[T any] struct{ Offsets, Sizes, Strides []T }
 
-// SliceOf is a slice whose numbers a compiler gives.
+// SliceOf converts a slice with a function for lists.
 func SliceOf[T any](s foldresult.Slice, foldResults func(foldresult.List) ([]T, error)) (out Slice[T], err error) {
 	if out.Offsets, err = foldResults(s.Offsets); err != nil {
 		return out, err
@@ -39,8 +39,8 @@ func SliceOf[T any](s foldresult.Slice, foldResults func(foldresult.List) ([]T, 
 	return out, err
 }
 
-// SubView is what a slice shows of a view. Dropped dimensions are no more there; dims are
-// the others.
+// SubView is the view of a slice without the dropped dimensions; dims are the dimensions
+// that are kept.
 func (a Arithmetic[T]) SubView(v View[T], s Slice[T], dropped []bool) (sub View[T], dims []int) {
 	sub.Offset = v.Offset
 	for i, size := range s.Sizes {
@@ -55,7 +55,7 @@ func (a Arithmetic[T]) SubView(v View[T], s Slice[T], dropped []bool) (sub View[
 	return sub, dims
 }
 
-// RowMajorStrides are the strides of dense elements.
+// RowMajorStrides are the strides of a dense row-major layout.
 func (a Arithmetic[T]) RowMajorStrides(sizes []T) []T {
 	strides := make([]T, len(sizes))
 	n := a.Const(1)
@@ -66,7 +66,7 @@ func (a Arithmetic[T]) RowMajorStrides(sizes []T) []T {
 	return strides
 }
 
-// ExpandShape splits each dimension into a group of them.
+// ExpandShape splits each dimension into a group of dimensions.
 func (a Arithmetic[T]) ExpandShape(v View[T], groups reassociation.Groups, sizes []T) View[T] {
 	out := View[T]{Offset: v.Offset, Sizes: sizes, Strides: make([]T, len(sizes))}
 	for i, g := range groups {
@@ -82,7 +82,7 @@ func (a Arithmetic[T]) ExpandShape(v View[T], groups reassociation.Groups, sizes
 	return out
 }
 
-// CollapseShape joins groups of dimensions, which are evenly apart.
+// CollapseShape collapses groups of dimensions, which must be contiguous.
 func (a Arithmetic[T]) CollapseShape(v View[T], groups reassociation.Groups) View[T] {
 	out := View[T]{Offset: v.Offset}
 	for _, g := range groups {

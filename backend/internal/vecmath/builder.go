@@ -2,7 +2,7 @@ package vecmath
 
 import "github.com/tshared/tshared/backend/llvmir"
 
-// builder builds expressions on values of one shape.
+// builder builds expressions of scalars, or of vectors of one length.
 type builder struct {
 	b      *llvmir.Builder
 	fused  bool
@@ -25,13 +25,13 @@ func (m *builder) div(x, y llvmir.Value) llvmir.Value { return m.b.FDiv(x, y) }
 func (m *builder) neg(x llvmir.Value) llvmir.Value    { return m.b.FNeg(x) }
 func (m *builder) abs(x llvmir.Value) llvmir.Value    { return m.b.FAbs(x) }
 
-// constant is a number of x's type.
+// constant is a constant of x's type.
 func constant(x llvmir.Value, v float64) llvmir.Value { return llvmir.ConstFloat(x.Type(), v) }
 
 func (m *builder) times(x llvmir.Value, v float64) llvmir.Value { return m.mul(x, constant(x, v)) }
 func (m *builder) plus(x llvmir.Value, v float64) llvmir.Value  { return m.add(x, constant(x, v)) }
 
-// mulAdd is x*y + z, rounded once where that is one instruction.
+// mulAdd is x*y + z, fused if the target has FMA.
 func (m *builder) mulAdd(x, y, z llvmir.Value) llvmir.Value {
 	if m.fused {
 		return m.b.FMA(x, y, z)
@@ -39,7 +39,7 @@ func (m *builder) mulAdd(x, y, z llvmir.Value) llvmir.Value {
 	return m.add(m.mul(x, y), z)
 }
 
-// twoProd is x*y of f32 as a sum: the product, and what rounding took from it.
+// twoProd is x*y of f32 as the rounded product and its rounding error.
 func (m *builder) twoProd(x, y llvmir.Value) (product, lo llvmir.Value) {
 	if m.fused {
 		p := m.mul(x, y)
@@ -54,8 +54,8 @@ func (m *builder) split(x llvmir.Value) (hi, lo llvmir.Value) {
 	return hi, m.narrow(m.sub(x, m.widen(hi)))
 }
 
-// fastTwoSum is large+small as a sum: the rounded one, and what rounding took from
-// it. The first must not be the smaller one, unless it is 0.
+// fastTwoSum is large+small as the rounded sum and its rounding error. The magnitude of
+// large must not be the smaller one, unless large is 0.
 func (m *builder) fastTwoSum(large, small llvmir.Value) (sum, lo llvmir.Value) {
 	sum = m.add(large, small)
 	return sum, m.sub(small, m.sub(sum, large))
@@ -84,7 +84,7 @@ func (m *builder) is(x llvmir.Value, v float64) llvmir.Value {
 }
 func (m *builder) sel(cond, x, y llvmir.Value) llvmir.Value { return m.b.Select(cond, x, y) }
 
-// atMost and atLeast keep a NaN.
+// atMost and atLeast propagate NaN.
 func (m *builder) atMost(x llvmir.Value, v float64) llvmir.Value {
 	return m.sel(m.above(x, v), constant(x, v), x)
 }
@@ -92,7 +92,7 @@ func (m *builder) atLeast(x llvmir.Value, v float64) llvmir.Value {
 	return m.sel(m.less(x, v), constant(x, v), x)
 }
 
-// signed gives the magnitude of x the sign of y.
+// signed is the magnitude of x with the sign of y.
 func (m *builder) signed(x, y llvmir.Value) llvmir.Value {
 	return m.b.Intrinsic("llvm.copysign", x.Type(), []*llvmir.Type{x.Type()}, x, y)
 }
@@ -101,31 +101,30 @@ func (m *builder) bits(x llvmir.Value) llvmir.Value     { return m.b.Bitcast(x, 
 func (m *builder) ofBits(x llvmir.Value) llvmir.Value   { return m.b.Bitcast(x, m.f32) }
 func (m *builder) longBits(x llvmir.Value) llvmir.Value { return m.b.Bitcast(x, m.i64) }
 
-// Adding these leaves no room for a fraction: sums are rounded to integers, which
-// stand in their last bits.
+// Adding one of these constants rounds a number to an integer, which is in the last bits
+// of the sum.
 const (
 	roundF32 = 0x1.8p23
 	roundF64 = 0x1.8p52
 )
 
-// nearest is the integer next to x*by, for less than 2^22. The last bits of more
+// nearest is the integer nearest to x*by, for magnitudes below 2^22. The last bits of more
 // are that integer and a bias.
 func (m *builder) nearest(x llvmir.Value, by float64, bias int) (n, more llvmir.Value) {
 	t := m.mulAdd(x, m.k(by), m.k(roundF32+float64(bias)))
 	return m.plus(t, -roundF32-float64(bias)), m.bits(t)
 }
 
-// exponentBias is what exponents of f32 are stored with.
+// exponentBias is the bias of f32 exponents.
 const exponentBias = 127
 
-// power2 is 2^i, for i and a bias in the last bits: what is above them is
-// shifted out.
+// power2 is 2^i; i and a bias are in the last bits, and the bits above are shifted out.
 func (m *builder) power2(biased llvmir.Value) llvmir.Value {
 	return m.ofBits(m.b.Shl(biased, m.int(23)))
 }
 
-// scale is x * 2^i, rounded once, with denormal results and overflow: each half of
-// the exponent is that of a normal number. It is given with the biases of both.
+// scale is x * 2^i, rounded once, with denormal results and overflow. It multiplies by two
+// powers with half the exponent each, which are normal numbers.
 func (m *builder) scale(x, biased llvmir.Value) llvmir.Value {
 	half := m.b.And(m.b.Shl(biased, m.int(22)), m.int(-1<<23))
 	lo := m.b.Sub(m.b.Shl(biased, m.int(23)), half)

@@ -7,8 +7,8 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// FindDevice is Find for machines without libm: it has more functions of f64,
-// which elsewhere libm computes faster. Arguments are no vectors.
+// FindDevice is Find for targets without libm. It has more functions of f64, for which
+// libm is faster elsewhere. Arguments must be scalars.
 func FindDevice(name string, t *llvmir.Type) (Function, bool) {
 	if f, ok := Find(name, t); ok {
 		return f, true
@@ -21,7 +21,7 @@ func FindDevice(name string, t *llvmir.Type) (Function, bool) {
 	return Function{}, false
 }
 
-// deviceFunctions are of f64. They use FMA.
+// deviceFunctions are functions of f64. They use FMA.
 var deviceFunctions = []Function{
 	double(of2("pow", 2, 2, pow64)),
 	double(of1("sin", 2, 2, sin64)), double(of1("cos", 2, 2, cos64)), double(of1("tan", 4, 4, tan64)),
@@ -31,7 +31,7 @@ var deviceFunctions = []Function{
 	double(of1("atan", 4, 4, atan64)), double(of1("asin", 6, 6, asin64)), double(of1("acos", 6, 6, acos64)),
 }
 
-// doubleDouble is a number as a sum, the second much smaller than the first.
+// doubleDouble is an unevaluated sum of two f64, the second much smaller than the first.
 type doubleDouble struct{ hi, lo llvmir.Value }
 
 func (m *builder) mulDD(x, y doubleDouble) doubleDouble {
@@ -44,13 +44,13 @@ func (m *builder) normalizedDD(large, small llvmir.Value) doubleDouble {
 	return doubleDouble{sum, lo}
 }
 
-// addDD: the first must not be the smaller one.
+// addDD adds pairs. The magnitude of the first must not be the smaller one.
 func (m *builder) addDD(x, y doubleDouble) doubleDouble {
 	sum, lo := m.fastTwoSum(x.hi, y.hi)
 	return m.normalizedDD(sum, m.add(lo, m.add(x.lo, y.lo)))
 }
 
-// series are coefficients 1/first, 1/(first+step), ...
+// series are the coefficients 1/first, 1/(first+step), ...
 func series(first, step, n int) (list []float64) {
 	for i := range n {
 		list = append(list, 1/float64(first+i*step))
@@ -106,7 +106,7 @@ func pow64(m *builder, x, y llvmir.Value) llvmir.Value {
 	usable := m.less(m.abs(p), 1000)
 	grown := exp64(m, m.sel(usable, z.hi, p))
 	ordinary := m.sel(m.b.And(usable, m.less(grown, math.Inf(1))), m.mulAdd(grown, z.lo, grown), grown)
-	// Zeros and infinities, to which powers lead up or down.
+	// Zeros and infinities.
 	up := m.b.ICmp(llvmir.EQ, m.above(y, 0), m.above(mag, 1))
 	extreme := m.sel(up, m.wide(math.Inf(1)), m.wide(0))
 	special := m.b.Or(m.b.Or(m.is(mag, 0), m.is(mag, math.Inf(1))), m.is(m.abs(y), math.Inf(1)))
@@ -130,15 +130,15 @@ func pow64(m *builder, x, y llvmir.Value) llvmir.Value {
 // halfPi is pi/2 in parts of 53 bits.
 var halfPi = [4]float64{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110, 0x1.4cf98e804177dp-164}
 
-// reducePiOver2 takes the nearest multiple of pi/2 off a number, up to 2^50, and says
-// which one it was.
+// reducePiOver2 subtracts the nearest multiple of pi/2 from a number up to 2^50, and
+// returns the multiple.
 func (m *builder) reducePiOver2(x llvmir.Value) (r doubleDouble, n llvmir.Value) {
 	turn := func(r doubleDouble) (doubleDouble, llvmir.Value) {
 		q := m.plus(m.mulAdd(r.hi, m.wide(2/math.Pi), m.wide(roundF64)), -roundF64)
 		for i, part := range halfPi {
 			p, e := m.twoProd(m.neg(q), m.wide(part))
 			if i == 0 {
-				// What is left is so much less that the difference is exact.
+				// The remainder is so much smaller that the difference is exact.
 				r = m.normalizedDD(m.add(r.hi, p), m.add(r.lo, e))
 				continue
 			}
@@ -152,7 +152,7 @@ func (m *builder) reducePiOver2(x llvmir.Value) (r doubleDouble, n llvmir.Value)
 	return r, m.b.Add(first, second)
 }
 
-// addAnyDD adds pairs of which either may be the larger.
+// addAnyDD adds pairs in any order of magnitude.
 func (m *builder) addAnyDD(x, y doubleDouble) doubleDouble {
 	sum := m.add(x.hi, y.hi)
 	part := m.sub(sum, x.hi)
@@ -160,7 +160,7 @@ func (m *builder) addAnyDD(x, y doubleDouble) doubleDouble {
 	return m.normalizedDD(sum, m.add(lost, m.add(x.lo, y.lo)))
 }
 
-// sinCos are sin and cos of what reducePiOver2 leaves.
+// sinCos are sin and cos of a number that reducePiOver2 has reduced.
 func (m *builder) sinCos(r doubleDouble) (sin, cos llvmir.Value) {
 	square := m.mul(r.hi, r.hi)
 	cube := m.mul(square, r.hi)
@@ -175,7 +175,7 @@ func (m *builder) sinCos(r doubleDouble) (sin, cos llvmir.Value) {
 	return sin, cos
 }
 
-// sinShifted is sin, or some quarters of a turn ahead of it.
+// sinShifted is the sine of x plus a number of quarter turns.
 func (m *builder) sinShifted(x llvmir.Value, quarters int64) llvmir.Value {
 	r, n := m.reducePiOver2(x)
 	sin, cos := m.sinCos(r)
@@ -185,7 +185,7 @@ func (m *builder) sinShifted(x llvmir.Value, quarters int64) llvmir.Value {
 	}
 	v := m.sel(bit(1), cos, sin)
 	v = m.sel(bit(2), m.neg(v), v)
-	// Beyond that nothing is known of the fraction.
+	// Above this limit the reduced argument has no correct bits.
 	v = m.sel(m.less(m.abs(x), 0x1p50), v, m.wide(math.NaN()))
 	if quarters == 0 {
 		v = m.sel(m.is(x, 0), x, v)
@@ -199,12 +199,12 @@ func tan64(m *builder, x llvmir.Value) llvmir.Value {
 	return m.div(m.sinShifted(x, 0), m.sinShifted(x, 1))
 }
 
-// erfNearby is erf of sizes below 1.
+// erfNearby is erf for magnitudes below 1.
 func (m *builder) erfNearby(mag llvmir.Value) llvmir.Value {
 	return m.mulAdd(mag, m.poly(m.mul(mag, mag), erfNear64), mag)
 }
 
-// erfcBeyond is erfc from 1 on, where exp(-x*x) is given.
+// erfcBeyond is erfc for x >= 1, given exp(-x*x).
 func (m *builder) erfcBeyond(mag, fall llvmir.Value) llvmir.Value {
 	sum := m.plus(mag, 3)
 	by := m.divider(sum)
@@ -257,7 +257,7 @@ func expm1of64(m *builder, x llvmir.Value) llvmir.Value {
 	return m.sel(m.is(x, 0), x, v)
 }
 
-// log1pOf64 makes up for what rounding takes from 1+x.
+// log1pOf64 corrects the rounding error of 1+x.
 func log1pOf64(m *builder, x llvmir.Value) llvmir.Value {
 	u := m.plus(x, 1)
 	lost := m.div(m.sub(x, m.plus(u, -1)), u)

@@ -26,7 +26,7 @@ const (
 	hankelDegree = 12 // of either series
 )
 
-// signed1 is an odd function of x from that of its size.
+// signed1 extends a function of the magnitude to an odd function.
 func (m *builder) signed1(v, x llvmir.Value) llvmir.Value {
 	return m.sel(m.less(x, 0), m.neg(v), v)
 }
@@ -97,7 +97,7 @@ func (m *builder) besselAt(x llvmir.Value, order int) (j, y llvmir.Value) {
 	return m.mul(root, m.sub(m.mul(mag, c), m.mul(phase, s))), m.mul(root, m.mulAdd(mag, s, m.mul(phase, c)))
 }
 
-// besselJ is of the size of x.
+// besselJ is J of the magnitude of x.
 func (m *builder) besselJ(x llvmir.Value, order int) llvmir.Value {
 	mag := m.abs(x)
 	near, _ := m.besselNear(m.atLeast(m.atMost(mag, besselFar), besselTiny))
@@ -125,8 +125,8 @@ func (m *builder) besselY(x llvmir.Value, order int) llvmir.Value {
 	return m.sel(m.b.FCmp(llvmir.OGE, x, m.wide(0)), v, m.wide(math.NaN()))
 }
 
-// orderOf is the size of an order of i32, and whether the function changes its sign
-// with that of the order.
+// orderOf is the magnitude of an i32 order, and whether the function changes its sign with
+// the sign of the order.
 func (m *builder) orderOf(n llvmir.Value) (mag, odd, flips llvmir.Value) {
 	zero := llvmir.ConstInt(llvmir.I32, 0)
 	negative := m.b.ICmp(llvmir.SLT, n, zero)
@@ -135,7 +135,7 @@ func (m *builder) orderOf(n llvmir.Value) (mag, odd, flips llvmir.Value) {
 	return mag, odd, m.b.And(negative, odd)
 }
 
-// upward goes from orders 0 and 1 to the last one.
+// upward is the recurrence from orders 0 and 1 up to an order.
 func (m *builder) upward(x, first, second, last llvmir.Value) llvmir.Value {
 	one := llvmir.ConstInt(llvmir.I32, 1)
 	v := m.b.For(llvmir.Range{From: one, To: last}, []llvmir.Value{first, second}, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
@@ -145,7 +145,8 @@ func (m *builder) upward(x, first, second, last llvmir.Value) llvmir.Value {
 	return v[1]
 }
 
-// downward is J of an order that is larger than the argument, from orders far above.
+// downward is J of an order greater than the argument, by the recurrence from far greater
+// orders.
 func (m *builder) downward(x, order, from llvmir.Value) llvmir.Value {
 	b := m.b
 	zero := m.wide(0)
@@ -157,7 +158,7 @@ func (m *builder) downward(x, order, from llvmir.Value) llvmir.Value {
 			even := b.ICmp(llvmir.EQ, b.And(k, llvmir.ConstInt(llvmir.I32, 1)), llvmir.ConstInt(llvmir.I32, 0))
 			whole = m.sel(even, m.add(whole, m.times(this, 2)), whole)
 			below := m.sub(m.mul(m.div(m.times(b.SIToFP(k, m.f64), 2), x), this), list[0])
-			// Before it gets too large all becomes smaller.
+			// Rescaling avoids overflow.
 			scale := m.sel(m.above(m.abs(below), 0x1p600), m.wide(0x1p-600), m.wide(1))
 			return []llvmir.Value{m.mul(this, scale), m.mul(below, scale), m.mul(whole, scale), m.mul(found, scale)}
 		})

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// miscFunctions are the rarer ones that libm has elsewhere, of f64.
+// miscFunctions are rarer functions of f64 that libm has on other targets.
 var miscFunctions = []Function{
 	double(of1("cbrt", 2, 2, cbrt64)),
 	double(of1("asinh", 4, 4, asinh64)), double(of1("acosh", 4, 4, acosh64)), double(of1("atanh", 4, 4, atanh64)),
@@ -19,7 +19,7 @@ var miscFunctions = []Function{
 
 func (m *builder) isNaN(x llvmir.Value) llvmir.Value { return m.b.FCmp(llvmir.Uno, x, x) }
 
-// cbrt64 takes a root by logarithm, and a step of Newton's.
+// cbrt64 computes the root by logarithm and a Newton step.
 func cbrt64(m *builder, x llvmir.Value) llvmir.Value {
 	mag := m.abs(x)
 	tiny := m.less(mag, 0x1p-900) // whose cube would have too few digits
@@ -93,7 +93,7 @@ func (m *builder) poles(x llvmir.Value) llvmir.Value {
 func tgamma64(m *builder, x llvmir.Value) llvmir.Value {
 	mag := m.abs(x)
 	z, product, tail := m.raised(m.atMost(mag, 190))
-	// z^(z-1/2) is too large before gamma is.
+	// z^(z-1/2) overflows before gamma does.
 	half := pow64(m, z, m.mulAdd(z, m.wide(0.5), m.wide(-0.25)))
 	const root = 2.5066282746310005024 // of 2*pi
 	v := m.mul(m.mul(m.mul(half, exp64(m, m.neg(z))), m.times(exp64(m, tail), root)), half)
@@ -148,7 +148,7 @@ func zeta(k int) float64 {
 	return sum
 }
 
-// exponent64 is the exponent of a finite number that is not 0, and its size.
+// exponent64 is the exponent and the magnitude of a finite number other than 0.
 func (m *builder) exponent64(x llvmir.Value) (e, mag llvmir.Value) {
 	mag = m.abs(x)
 	small := m.less(mag, 0x1p-1022)
@@ -163,7 +163,7 @@ func logb64(m *builder, x llvmir.Value) llvmir.Value {
 	return m.sel(m.is(mag, 0), m.wide(math.Inf(-1)), v)
 }
 
-// ilogb64 is of i32.
+// ilogb64 gives an i32.
 func ilogb64(m *builder, x llvmir.Value) llvmir.Value {
 	e, mag := m.exponent64(x)
 	word := func(v int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, v) }
@@ -210,7 +210,7 @@ func ldexp64(m *builder, x, n llvmir.Value) llvmir.Value {
 	return m.mul(x, m.ofLongBits(power))
 }
 
-// fmod64 divides as one does by hand, bit by bit.
+// fmod64 is a long division, bit by bit.
 func fmod64(m *builder, x, y llvmir.Value) llvmir.Value {
 	a, b := m.abs(x), m.abs(y)
 	parts := func(v llvmir.Value) (digits, exponent llvmir.Value) {
@@ -257,7 +257,7 @@ func fmod32(m *builder, x, y llvmir.Value) llvmir.Value {
 	return m.signed(lo, x)
 }
 
-// remainder64 is what is left of the nearest multiple.
+// remainder64 is the difference to the nearest multiple.
 func remainder64(m *builder, x, y llvmir.Value) llvmir.Value {
 	a, b := m.abs(x), m.abs(y)
 	r := m.sel(m.b.FCmp(llvmir.OLE, b, m.wide(0x1p1022)), fmod64(m, a, m.add(b, b)), a)
@@ -280,7 +280,7 @@ func fdim(m *builder, x, y llvmir.Value) llvmir.Value {
 	return m.sel(m.b.FCmp(llvmir.Uno, x, y), m.wide(math.NaN()), v)
 }
 
-// nextAfter goes to the neighbour of x towards y.
+// nextAfter is the neighbour of x in the direction of y.
 func nextAfter(m *builder, x, y llvmir.Value) llvmir.Value {
 	width := x.Type().Bits()
 	word := llvmir.Int(width)

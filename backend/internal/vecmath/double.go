@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// The functions of f64 are made as those of f32; what differs is said there.
+// The functions of f64 are computed like those of f32; comments mention the differences.
 
 const exponentBias64 = 1023
 
@@ -46,7 +46,7 @@ func (m *builder) frexp64(x llvmir.Value) (f, n llvmir.Value) {
 	const rootHalf = 0x3fe6a09e667f3bcd
 	denormal := m.less(x, 0x1p-1022)
 	bits := m.longBits(m.sel(denormal, m.times(x, 0x1p54), x))
-	// Biased, so that a logical shift will do: vectors have no other on many CPUs.
+	// The bias allows a logical shift: many CPUs have no arithmetic one for vectors.
 	i := m.b.LShr(m.b.Add(bits, m.long(exponentBias64<<52-rootHalf)), m.long(52))
 	fraction := m.ofLongBits(m.b.Add(m.b.Sub(bits, m.b.Shl(i, m.long(52))), m.long(exponentBias64<<52)))
 	n = m.b.SIToFP(m.b.Sub(m.b.Trunc(i, m.i32), m.int(exponentBias64)), m.f64)
@@ -73,9 +73,9 @@ func tanh64(m *builder, x llvmir.Value) llvmir.Value {
 	return m.signed(m.sel(m.less(mag, 0.625), near, far), x)
 }
 
-// divider divides by a number of f64 that neither is very large nor very small. Where
-// the target estimates reciprocals, two steps of Newton's make one of all digits,
-// which serves for several quotients; what is left of each is divided once more.
+// divider divides by an f64 that is neither very large nor very small. If the target
+// approximates reciprocals, two Newton steps give a reciprocal with all digits for several
+// quotients; each quotient is corrected by its remainder.
 func (m *builder) divider(y llvmir.Value) func(x llvmir.Value) llvmir.Value {
 	if m.approx.Reciprocal == nil {
 		return func(x llvmir.Value) llvmir.Value { return m.div(x, y) }

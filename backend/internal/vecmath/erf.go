@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// erfBelow1 is erf of sizes below 1.
+// erfBelow1 is erf for magnitudes below 1.
 func (m *builder) erfBelow1(x llvmir.Value) llvmir.Value {
 	return m.mulAdd(x, m.poly(m.mul(x, x), erfNear), x)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// Beyond these exp is infinite, and rounds to 0.
+// Beyond these limits exp is infinite, or rounds to 0.
 const (
 	expHigh = 89
 	expLow  = -104
@@ -57,20 +57,20 @@ func exp10(m *builder, x llvmir.Value) llvmir.Value {
 func expm1(m *builder, x llvmir.Value) llvmir.Value {
 	limited := m.atLeast(m.atMost(x, expHigh), -20)
 	r, n, biased := m.modLn2(limited, exponentBias-1)
-	// What is lost when r is the smaller one does not show beside s.
+	// The rounding error for small r is negligible compared with s.
 	r, low := m.fastTwoSum(r, m.times(n, -ln2Parts[1]))
 	tail := m.mulAdd(m.mul(r, r), m.poly(r, expm1Tail), low)
 	s := m.power2(biased)
 	base, lost := m.fastTwoSum(s, m.k(-0.5))
-	// For n = 0 base is 0, else it is the greater one.
+	// For n = 0 base is 0, otherwise it is the greater one.
 	whole, lo := m.fastTwoSum(base, m.mul(s, r))
 	small := m.add(m.add(lost, lo), m.mul(s, tail))
 	result := m.times(m.add(whole, small), 2)
 	return m.sel(m.less(m.abs(x), 0x1p-25), x, result)
 }
 
-// hyperbolic gives what sinh and cosh are made of. With a = 2^n/4 and b = 2^-n/4,
-// sinh(x)/2 = a*exp(r) - b*exp(-r), and cosh the sum; exp(r) is 1+even+odd.
+// hyperbolic computes the terms of sinh and cosh. With a = 2^n/4 and b = 2^-n/4, sinh(x)/2
+// = a*exp(r) - b*exp(-r), and cosh the sum; exp(r) is 1+even+odd.
 func (m *builder) hyperbolic(x llvmir.Value) (odd, even, a, b llvmir.Value) {
 	const bias = exponentBias - 2
 	r, n, biased := m.modLn2(m.atMost(m.abs(x), 89.6), bias)
@@ -96,7 +96,7 @@ func cosh(m *builder, x llvmir.Value) llvmir.Value {
 	return m.times(m.add(a, small), 2)
 }
 
-// tanh is 1 - 2/(exp(2x)+1), where nothing is lost by that.
+// tanh is 1 - 2/(exp(2x)+1) where there is no cancellation.
 func tanh(m *builder, x llvmir.Value) llvmir.Value {
 	mag := m.abs(x)
 	square := m.mul(x, x)

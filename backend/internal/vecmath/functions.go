@@ -4,15 +4,15 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// Target is what a function must know of the machine it is built for.
+// Target has the features of the target that functions depend on.
 type Target struct {
-	// FMA says that llvm.fma is an instruction: elsewhere it is a slow call.
+	// FMA says that llvm.fma is an instruction and not a slow call.
 	FMA bool
 	ApproxInstructions
 }
 
-// ApproxInstructions are instructions for about 1/x and 1/sqrt(x) of f64, right in the first
-// 16 bits at least; nil where there are none.
+// ApproxInstructions are instructions for approximations of 1/x and 1/sqrt(x) of f64 with
+// at least 16 correct bits; nil if the target has none.
 type ApproxInstructions struct {
 	Reciprocal, Rsqrt func(b *llvmir.Builder, x llvmir.Value) llvmir.Value
 }
@@ -22,16 +22,16 @@ type Function struct {
 	Name string       // as C's, without the letter for the type
 	Type *llvmir.Type // of arguments and result: f32 or f64
 	Args int
-	// MaxULP is the greatest error with FMA, in units in the last place of the
-	// result, and Plain that without.
+	// MaxULP is the greatest error with FMA, in units in the last place of the result; Plain
+	// is the one without.
 	MaxULP, MaxULPWithoutFMA float64
 
 	build func(m *builder, x []llvmir.Value) llvmir.Value
 }
 
-// Build appends the code to a block. Arguments and result are of its type, or
-// vectors of it. What the builder's liberties allow is not done here: the error would not be
-// what it is said to be.
+// Build appends the code to a block. Arguments and result have the function's type, or are
+// vectors of it. The fast-math flags of the builder are not used, because they would
+// invalidate the error bounds.
 func (f Function) Build(b *llvmir.Builder, t Target, x ...llvmir.Value) llvmir.Value {
 	fastMath := b.FastMath
 	b.FastMath = 0
@@ -43,7 +43,7 @@ func (f Function) Build(b *llvmir.Builder, t Target, x ...llvmir.Value) llvmir.V
 	}, x)
 }
 
-// Find returns the function of a name for a type of numbers, or of vectors.
+// Find returns the function with a name for a float type or vector type.
 func Find(name string, t *llvmir.Type) (Function, bool) {
 	f, ok := byName[key{name, t.Scalar()}]
 	return f, ok

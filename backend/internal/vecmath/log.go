@@ -17,7 +17,7 @@ func (m *builder) frexp(x llvmir.Value) (fraction, i llvmir.Value) {
 	return m.ofBits(m.b.Sub(bits, m.b.Shl(i, m.int(23)))), i
 }
 
-// normal makes denormal numbers normal; plus is what to add to the exponent.
+// normal scales denormal numbers; plus is added to the exponent.
 func (m *builder) normal(x llvmir.Value) (scaled, plus llvmir.Value) {
 	denormal := m.less(x, 0x1p-126)
 	return m.sel(denormal, m.times(x, 0x1p23), x), m.sel(denormal, m.k(-23), m.k(0))
@@ -30,8 +30,7 @@ func (m *builder) logSum(n, f, more llvmir.Value) llvmir.Value {
 	return m.add(whole, m.add(lo, tail))
 }
 
-// logDomain gives logarithms their values at the ends and beyond: x is -inf at
-// least.
+// logDomain selects the results for 0, negative numbers and infinity.
 func (m *builder) logDomain(x, result llvmir.Value) llvmir.Value {
 	inside := m.sel(m.less(x, math.Inf(1)), result, x)
 	outside := m.sel(m.is(x, 0), constant(x, math.Inf(-1)), constant(x, math.NaN()))
@@ -50,8 +49,8 @@ func log(m *builder, x llvmir.Value) llvmir.Value {
 	return m.logDomain(x, m.logSum(n, f, m.k(0)))
 }
 
-// logTo is the logarithm to another base: whole is that of 2, pair that of e, and
-// tail what goes beyond a multiple of f.
+// logTo is the logarithm to another base: whole is the logarithm of 2, pair the logarithm
+// of e, and tail the terms of higher order in f.
 func logTo(whole, pair [2]float64, tail []float64) func(m *builder, x llvmir.Value) llvmir.Value {
 	return func(m *builder, x llvmir.Value) llvmir.Value {
 		f, n := m.logParts(x)

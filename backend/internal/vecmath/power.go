@@ -12,8 +12,8 @@ func (m *builder) log2Wide(x llvmir.Value) llvmir.Value {
 	return m.mulAdd(f, m.poly(f, log2Quotient), n)
 }
 
-// exp2Wide is 2^x of f64 to 2^-28 of itself, from what rounds to 0 in f32 to what
-// is infinite there.
+// exp2Wide is 2^x of f64 with a relative error of 2^-28, for all results in the range of
+// f32.
 func (m *builder) exp2Wide(x llvmir.Value) llvmir.Value {
 	x = m.atLeast(m.atMost(x, 160), -160)
 	t := m.plus(x, roundF64)
@@ -54,12 +54,12 @@ func (m *builder) finite(x llvmir.Value, sign int64) llvmir.Value {
 	return m.b.ICmp(llvmir.ULT, m.b.Sub(m.bits(x), m.int(sign+1)), m.int(0x7f7fffff))
 }
 
-// cbrt: first an estimate of the inverse root from the bits, then Newton's method
-// without divisions.
+// cbrt refines an estimate of the inverse root from the bits by Newton's method without
+// divisions.
 func cbrt(m *builder, x llvmir.Value) llvmir.Value {
 	const estimate = 0x54a1f580 // of bits(x^(-1/3)) + bits(x)/3
 	mag := m.abs(x)
-	// Away from where the cube of the root is infinite, or its error denormal.
+	// Scaling avoids overflow of the cube of the root, and a denormal error.
 	small := m.less(mag, 0x1p-90)
 	a := m.mul(mag, m.sel(small, m.k(0x1p24), m.k(0x1p-3)))
 	r := m.ofBits(m.b.Sub(m.int(estimate), m.b.UDiv(m.bits(a), m.int(3))))
@@ -70,7 +70,7 @@ func cbrt(m *builder, x llvmir.Value) llvmir.Value {
 	r = m.mulAdd(m.mul(r, off()), m.k(1./3), r)
 	square := m.mul(r, r)
 	root := m.mul(a, square)
-	// One more step, for the root itself, from the exact cube.
+	// Another step for the root itself, from the exact cube.
 	p, low := m.twoProd(root, root)
 	cube, lowest := m.twoProd(p, root)
 	wrong := m.sub(m.sub(a, cube), m.mulAdd(low, root, lowest))
@@ -81,7 +81,7 @@ func cbrt(m *builder, x llvmir.Value) llvmir.Value {
 
 func sqrt(m *builder, x llvmir.Value) llvmir.Value { return m.b.Sqrt(x) }
 
-// rsqrt is rounded twice at first, then corrected.
+// rsqrt is rounded twice, then corrected.
 func rsqrt(m *builder, x llvmir.Value) llvmir.Value {
 	r := m.div(m.k(1), m.b.Sqrt(x))
 	return m.sel(m.finite(x, 0), m.refineRsqrt(x, r), r)
@@ -96,7 +96,7 @@ func rsqrt64(m *builder, x llvmir.Value) llvmir.Value {
 	return m.sel(m.b.And(m.above(x, 0), m.less(x, math.Inf(1))), m.refineRsqrt(x, r), r)
 }
 
-// refineRsqrt takes a step of Newton's, from the exact 1-x*r*r.
+// refineRsqrt is a Newton step from the exact 1-x*r*r.
 func (m *builder) refineRsqrt(x, r llvmir.Value) llvmir.Value {
 	root, rootRest := m.twoProd(x, r)
 	one, oneRest := m.twoProd(root, r)
@@ -113,8 +113,8 @@ func hypot(m *builder, x, y llvmir.Value) llvmir.Value {
 	return m.sel(infinite, m.k(math.Inf(1)), result)
 }
 
-// approxSqrt is a root of f64 for f32: an estimate, and a step of Newton's, are shorter
-// than one with all digits.
+// approxSqrt is a root in f64 for f32: an approximation and a Newton step are shorter than
+// a correctly rounded root.
 func (m *builder) approxSqrt(x llvmir.Value) llvmir.Value {
 	if m.approx.Rsqrt == nil {
 		return m.b.Sqrt(x)

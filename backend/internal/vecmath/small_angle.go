@@ -6,11 +6,11 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// SmallAngleLimit is up to where the functions of Near are right.
+// SmallAngleLimit is the upper limit of the arguments of small-angle functions.
 const SmallAngleLimit = 1 << 16
 
-// SmallAngle is a function of angles for arguments below SmallAngleLimit, on machines with
-// FMA: shorter than that for all, since f32 is enough.
+// SmallAngle finds a trigonometric function for arguments below SmallAngleLimit, on
+// targets with FMA. Its code is shorter, because f32 is precise enough.
 func SmallAngle(name string) (Function, bool) {
 	f, ok := smallAngleFunctions[name]
 	return f, ok
@@ -25,7 +25,7 @@ var smallAngleFunctions = map[string]Function{
 
 // quarterTurn is pi/2 in three parts, each an f32.
 var quarterTurn = func() (parts [3]float64) {
-	// The digits of pi/2 behind those of an f64.
+	// The digits of pi/2 after those of an f64.
 	hi, lo := math.Pi/2, 6.123233995736766e-17
 	parts[0] = float64(float32(hi))
 	parts[1] = float64(float32(hi - parts[0]))
@@ -33,7 +33,7 @@ var quarterTurn = func() (parts [3]float64) {
 	return parts
 }()
 
-// smallAngleSin is the sine of x and some quarter turns.
+// smallAngleSin is the sine of x plus a number of quarter turns.
 func (m *builder) smallAngleSin(x llvmir.Value, more int64) llvmir.Value {
 	const round = 3 << 22 // added, it rounds to an integer in the last bits
 	t := m.b.FMA(x, m.k(2/math.Pi), m.k(round))

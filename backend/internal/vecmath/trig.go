@@ -45,7 +45,7 @@ func (m *builder) sinCosNear(r, low llvmir.Value) (s, c llvmir.Value) {
 	return s, m.add(main, m.mulAdd(m.neg(r), low, small))
 }
 
-// sinAfter is the sine of x and some quarter turns.
+// sinAfter is the sine of x plus a number of quarter turns.
 func (m *builder) sinAfter(x llvmir.Value, more int64) llvmir.Value {
 	q, lo := m.reduceArgument(x)
 	r, low := m.split(m.times(lo, math.Pi/2))
@@ -68,7 +68,7 @@ func tan(m *builder, x llvmir.Value) llvmir.Value {
 	square := m.mul(r, r)
 	t := m.mulAdd(m.mul(square, r), m.poly(square, tanTail), r)
 	odd := m.b.ICmp(llvmir.NE, m.b.And(q, m.int(1)), m.int(0))
-	// One division serves both.
+	// One division serves both branches.
 	result := m.narrow(m.div(m.sel(odd, m.wide(-1), t), m.sel(odd, t, m.wide(1))))
 	return m.sel(m.is(x, 0), x, result)
 }
@@ -107,7 +107,7 @@ func acos(m *builder, x llvmir.Value) llvmir.Value {
 	return m.sel(far, m.sel(negative, opposite, twice), near)
 }
 
-// atanNear is atan of x up to 1, less x.
+// atanNear is atan(x) - x for x up to 1.
 func (m *builder) atanNear(x llvmir.Value) llvmir.Value {
 	square := m.mul(x, x)
 	return m.mul(m.mul(square, x), m.poly(square, atanTail))
@@ -122,8 +122,8 @@ func atan(m *builder, x llvmir.Value) llvmir.Value {
 	return m.signed(m.sel(far, beyond, m.add(r, tail)), x)
 }
 
-// atan2 is the angle of the smaller coordinate over the greater one, seen from
-// the right axis.
+// atan2 is the angle whose tangent is the smaller coordinate over the greater one,
+// relative to the nearest axis.
 func atan2(m *builder, y, x llvmir.Value) llvmir.Value {
 	magX, magY := m.abs(x), m.abs(y)
 	steep := m.b.FCmp(llvmir.OGT, magY, magX)
@@ -137,7 +137,7 @@ func atan2(m *builder, y, x llvmir.Value) llvmir.Value {
 	// The angle is axis + r or axis - r, and the axis 0, pi/2 or pi.
 	axis := m.sel(steep, m.k(halfPiPair[0]), m.sel(left, m.k(wholePiPair[0]), m.k(0)))
 	axisLow := m.sel(steep, m.k(halfPiPair[1]), m.sel(left, m.k(wholePiPair[1]), m.k(0)))
-	// Backwards from the vertical axis on the right, and from the left one.
+	// The angle decreases from the vertical axis on the right, and from the left axis.
 	back := m.b.Xor(steep, left)
 	r, tail = m.sel(back, m.neg(r), r), m.sel(back, m.neg(tail), tail)
 	main, lo := m.fastTwoSum(axis, r)
