@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/testir"
 	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 )
@@ -21,7 +22,7 @@ func TestExamples(t *testing.T) {
 			require.NotEmpty(t, def.Doc, "has no Doc")
 			require.NotEmpty(t, def.ExampleText(), "has no Example")
 			require.Contains(t, def.ExampleText(), localName(def), "the example does not show the operation")
-			text := exampleModule(def)
+			text := testir.ExampleModule(def)
 			custom := run(text, "-")
 			require.Equal(t, 0, custom.exit, "%s\n%s", custom.err, text)
 			again := run(custom.out, "-")
@@ -45,21 +46,4 @@ func TestExamples(t *testing.T) {
 func localName(def *ir.OpDef) string {
 	_, name, _ := strings.Cut(def.Name, ".")
 	return name
-}
-
-// exampleModule wraps an example in a module: leading lines "// %x: type" declare values it needs,
-// "// top-level" says that it stands by itself.
-func exampleModule(def *ir.OpDef) string {
-	var args []string
-	lines := strings.Split(def.ExampleText(), "\n")
-	for len(lines) > 0 && strings.HasPrefix(lines[0], "// ") {
-		note := strings.TrimPrefix(lines[0], "// ")
-		lines = lines[1:]
-		if note == "top-level" {
-			return strings.Join(lines, "\n")
-		}
-		args = append(args, note)
-	}
-	body := strings.Join(lines, "\n")
-	return "func.func @example(" + strings.Join(args, ", ") + ") {\n" + body + "\nreturn\n}\n"
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/testir"
 	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 )
@@ -30,7 +31,7 @@ func TestResultTypesAreVerified(t *testing.T) {
 		if !slices.Contains([]string{"tt", "tts", "ttx", "tptr", "arith", "math"}, def.DialectName()) {
 			continue
 		}
-		mod, err := parseText(exampleModule(def))
+		mod, err := parseText(testir.ExampleModule(def))
 		require.NoError(t, err)
 		mod.Top.Walk(func(op *ir.Op) ir.WalkResult {
 			for _, v := range op.Results() {

@@ -107,7 +107,7 @@ var layers = map[string][]string{
 	"internal/lit":                 {},
 	"internal/golden":              {},
 	"internal/llvmtools":           {},
-	"internal/testir":              {"diag", "ir", "parser", "dialect"},
+	"internal/testir":              {"diag", "ir", "parser", "internal/printer", "dialect"},
 	"internal/backendtest":         {"", "diag", "ir", "backend/libllvm", "internal/testir"},
 	"bench":                        {},
 	"bench/baseline":               {"", "backend/cpu", "backend/libllvm", "internal/cli/bench", "internal/cli", "internal/testcase", "internal/interp/memory"},

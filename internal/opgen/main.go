@@ -43,6 +43,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+//go:generate go run .
+
 // generatedSuffix ends the names of generated files.
 const generatedSuffix = "_gen.go"
 
@@ -62,11 +64,19 @@ func main() {
 }
 
 // run writes the generated files of the dialect in a folder, and removes those of
-// files that define no operations anymore.
+// files that define no operations anymore. In the generator's own folder it writes the
+// table of views for its tests.
 func run(folder string) error {
 	abs, err := filepath.Abs(folder)
 	if err != nil {
 		return err
+	}
+	if filepath.Base(abs) == "opgen" {
+		text, err := viewTable(filepath.Join(abs, "..", "..", "dialect"))
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(abs, viewTableFile), text, 0o644)
 	}
 	files, err := generate(abs, filepath.Base(abs))
 	if err != nil {
