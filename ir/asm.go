@@ -156,7 +156,7 @@ type OpParser interface {
 // OpPrinter is the printer interface for the Syntax of an operation. It prints nothing
 // between the pieces: the Syntax prints blanks.
 type OpPrinter interface {
-	// The methods append text; each appends what its name says.
+	// Each method appends the text of the thing it is named after.
 	Str(s string)
 	Byte(b byte)
 	Int(v int64)

@@ -40,8 +40,8 @@ func TestCloneRecordsResults(t *testing.T) {
 	assert.Equal(t, 1, c.Result(1).Index())
 }
 
-// The blocks are 0 -> 1 -> 2 -> 1, and block 1 uses what block 2 defines and
-// what a nested region uses is defined behind it.
+// The blocks are 0 -> 1 -> 2 -> 1. Block 1 uses a value that block 2 defines, and a
+// nested region uses a value defined behind it.
 func TestCloneWithForwardReferences(t *testing.T) {
 	b := newBench(t)
 	f, blocks := b.cfg([][]int{{1}, {2}, {1}})

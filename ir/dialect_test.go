@@ -25,7 +25,7 @@ var (
 		Traits: ir.Symbol | ir.IsolatedFromAbove}
 	// graph has a region without order.
 	graph = &ir.OpDef{Name: "t.graph", Regions: oneRegion, Traits: ir.GraphRegion | ir.NoTerminator}
-	// wrap has a region that sees what is around it.
+	// wrap has a region that can use the values around it.
 	wrap = &ir.OpDef{Name: "t.wrap", Regions: oneRegion, Traits: ir.NoTerminator}
 	// loose may have any number of regions with any number of blocks.
 	loose = &ir.OpDef{Name: "t.loose", Regions: []ir.RegionSlot{{Name: "bodies", Arity: ir.Variadic}}, Results: anyValues}

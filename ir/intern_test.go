@@ -199,7 +199,7 @@ func TestContextsShareOnlyWhatIsFixed(t *testing.T) {
 	assert.NotSame(t, a.String("x"), b.String("x"))
 }
 
-// What a caller does to its slices afterwards is its own affair.
+// Callers may change their slices afterwards.
 func TestInternedValuesOwnTheirParts(t *testing.T) {
 	c := ir.NewContext(internOf)
 	shape := dims(1, 2)

@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// written is what f appends.
+// written is the text that f appends.
 func written(f func(w *ir.Text)) string {
 	var w ir.Text
 	f(&w)

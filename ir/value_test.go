@@ -103,7 +103,7 @@ func TestErase(t *testing.T) {
 	x := b.def()
 	user := b.use(x)
 	assert.PanicsWithValue(t, "BUG: erased operation t.def still has uses", func() {
-		// On a copy: what panicked is of no use any more.
+		// On IR of its own, which is inconsistent after the panic.
 		c := newBench(t)
 		c.container(wrap, 1)
 		v := c.def()
@@ -117,7 +117,7 @@ func TestErase(t *testing.T) {
 	assert.Nil(t, user.Block())
 }
 
-// What an operation's regions use is released with it, in whatever order.
+// Erasing an operation releases the uses in its regions, in any order.
 func TestEraseWithRegions(t *testing.T) {
 	b := newBench(t)
 	_, blocks := b.container(wrap, 1)

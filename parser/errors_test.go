@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/parser"
 )
 
-// Where something is missing, the place is the end of what came before, not
-// the token that stands there instead.
+// An error about something missing stands at the end of the previous token, not at the
+// next one.
 func TestErrors(t *testing.T) {
 	for _, tc := range []struct {
 		name, text string

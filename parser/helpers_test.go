@@ -26,7 +26,7 @@ var (
 		Format:   "$x $body attr-dict `:` type($x)",
 		Legacy:   []string{"$x `old` $body attr-dict `:` type($x)", "$x $body `older` `:` type($x) attr-dict"},
 	}
-	// careful reports what it sees before it fails.
+	// careful reports each keyword as an error and goes on, and fails at "stop".
 	careful = &ir.OpDef{Name: "c.careful", Syntax: &ir.Syntax{Parse: func(p ir.OpParser, st *ir.OpState) {
 		for {
 			at := p.Pos()

@@ -36,7 +36,7 @@ func (p *parser) all(t *testing.T) (out []string) {
 
 func TestTypesAreParsedOncePerSpelling(t *testing.T) {
 	p := newParser("tensor<4xi32> tensor<4xi32> tensor<4 x i32> vector<2xf32>")
-	// What is remembered is believed: a second look would find i32.
+	// The memo is not checked again: a second look would find i32.
 	p.types["tensor<4xi32>"] = ir.F64
 	assert.Equal(t, []string{"f64", "f64", "tensor<4xi32>", "vector<2xf32>"}, p.all(t))
 	assert.Contains(t, p.types, "vector<2xf32>")

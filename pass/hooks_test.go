@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// trace is a hook that writes down what it is told.
+// trace is a hook that writes down its events.
 type trace struct{ lines []string }
 
 func (h *trace) add(what string, ev *Event) {

@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// run runs a pipeline and returns what the passes printed.
+// run runs a pipeline and returns the output of the passes.
 func run(t *testing.T, text string, module *ir.Op, cfg Config) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -83,7 +83,7 @@ func TestOrderIsCheckedBeforeAnythingRuns(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// Several threads give what one gives, in the same order.
+// Several threads give the same as one, in the same order.
 func TestThreadsChangeNothing(t *testing.T) {
 	names := make([]string, 100)
 	for i := range names {

@@ -61,7 +61,7 @@ func TestRunsLookNearChangesOnly(t *testing.T) {
 	assert.Len(t, run(NewPatternSet(looking(seen, toyNeg, toyMax))), 3, "a set that does not last looks at everything")
 }
 
-// TestRunsLookInsideAgain: what changes in an operation is near it.
+// TestRunsLookInsideAgain: a change inside an operation makes its patterns run again.
 func TestRunsLookInsideAgain(t *testing.T) {
 	y := newToy(t, ir.I32)
 	body := ir.NewRegion()

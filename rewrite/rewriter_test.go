@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// record notes what a rewriter tells.
+// record is a listener that keeps the events of a rewriter.
 func record(r *Rewriter) *[]string {
 	var log []string
 	note := func(what string) func(*ir.Op) {

@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TestWhatDiesInsideIsNoticed: an operation is looked at again for what dies in
-// it unless its patterns do not look there, and always once it gets empty.
+// TestWhatDiesInsideIsNoticed: erasing an operation makes the patterns of the operation
+// around it run again, unless they do not look inside, and always once it is empty.
 func TestWhatDiesInsideIsNoticed(t *testing.T) {
 	visits := func(outline bool, dead int) (seen []int) {
 		y := newToy(t, ir.I32)

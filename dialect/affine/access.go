@@ -87,13 +87,13 @@ func storeOp(op *ir.Op) AccessOp { return AccessOp{op, 1} }
 // MemRef is the buffer.
 func (a AccessOp) MemRef() *ir.Value { return a.Operand(a.buffer) }
 
-// MemRefType is its type.
+// MemRefType is the type of the buffer.
 func (a AccessOp) MemRefType() *ir.MemRefType { return a.MemRef().Type().(*ir.MemRefType) }
 
 // Map gives the subscripts from the operands of Inputs.
 func (a AccessOp) Map() *expr.Map { return mapOf(a.Op, mapAttr) }
 
-// Inputs are what Map is applied to.
+// Inputs are the operands of Map.
 func (a AccessOp) Inputs() []*ir.Value { return a.Operands()[a.buffer+1:] }
 
 // Stored is the value a store writes.
@@ -229,7 +229,7 @@ func verifyVectorElement(a AccessOp, vector ir.Type) error {
 	return nil
 }
 
-// verifyAccess checks the subscripts: their number and what they are made of.
+// verifyAccess checks the number of the subscripts, and the values they depend on.
 func verifyAccess(a AccessOp) error {
 	m, inputs := a.Map(), a.Inputs()
 	if len(m.Results) != len(a.MemRefType().Shape) {

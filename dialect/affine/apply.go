@@ -54,7 +54,7 @@ func AsMin(op *ir.Op) (MapOp, bool) { return MapOp{op}, op.Is(Min) }
 // AsMax views an operation as affine.max.
 func AsMax(op *ir.Op) (MapOp, bool) { return MapOp{op}, op.Is(Max) }
 
-// Map is what is applied; its dimensions are the first operands.
+// Map is the affine map; its dimensions are the first operands.
 func (o MapOp) Map() *expr.Map { return mapOf(o.Op, mapAttr) }
 
 func parseApply(p ir.OpParser, st *ir.OpState) {

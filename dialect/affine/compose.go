@@ -37,8 +37,8 @@ func (a *Applied) replace(dims, symbols []expr.Expr, dimValues, symbolValues []*
 	a.Dims, a.Symbols = dimValues, symbolValues
 }
 
-// Canonicalize makes a symbol of every value that may be one, puts constants
-// into the expressions, and drops what is not used or there twice.
+// Canonicalize makes a symbol of every value that may be one, puts constants into the
+// expressions, and drops unused and repeated inputs.
 func (a *Applied) Canonicalize() {
 	if len(a.Dims)+len(a.Symbols) == 0 {
 		return
@@ -70,7 +70,7 @@ func (a *Applied) promoteSymbols() {
 	}
 }
 
-// demoteDims makes dimensions of symbols that cannot be any, behind the others.
+// demoteDims makes dimensions of values that may not be symbols, behind the others.
 func (a *Applied) demoteDims() {
 	dims := a.Dims
 	var symbols []*ir.Value
@@ -114,10 +114,9 @@ func distinct(values []*ir.Value, used func(int) bool, leaf func(int) expr.Expr,
 	return exprs, kept
 }
 
-// Compose puts the functions that give the inputs in their place, where they
-// are affine.apply, and simplifies what comes out.
+// Compose inlines each affine.apply that computes an input, and simplifies the result.
 func (a *Applied) Compose() {
-	// What is replaced stays as a dimension or symbol that nothing uses.
+	// A replaced input stays as an unused dimension or symbol.
 	for a.replaceFirst() {
 	}
 	a.Canonicalize()
@@ -131,8 +130,8 @@ func (a *Applied) isComposite() bool {
 	return slices.ContainsFunc(a.Dims, isApply) || slices.ContainsFunc(a.Symbols, isApply)
 }
 
-// replaceFirst puts the function of the first input that has one in its place.
-// The values that the function is of come behind the others.
+// replaceFirst inlines the affine.apply of the first input that has one. The operands
+// of the apply come behind the other inputs.
 func (a *Applied) replaceFirst() bool {
 	m := a.Map()
 	for i, v := range a.Dims {

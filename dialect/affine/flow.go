@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// forFlow: the body runs as often as the bounds say, where they are constant,
-// and starts with what came in or what it yielded before.
+// forFlow: the body runs as often as constant bounds say. Its iter_args are the initial
+// values or those yielded before.
 var forFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, from *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		f := ForOp{op}
@@ -59,8 +59,8 @@ func endsSurely(op *ir.Op) bool { return ForOp{op}.Step() == 1 }
 
 func allRegions(op *ir.Op) []*ir.Region { return op.Regions() }
 
-// verifyFlow checks that the values handed along by control are those that are
-// expected where it goes.
+// verifyFlow checks, for each edge of the control flow, that the values passed fit
+// those received.
 func verifyFlow(op *ir.Op) error {
 	for _, point := range op.RegionBranchPoints() {
 		for _, to := range ir.RegionSuccessors(point, op, nil) {

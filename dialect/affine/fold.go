@@ -52,8 +52,8 @@ func evaluate(e expr.Expr, numDims int, operands []ir.Attr) expr.Outcome {
 	})
 }
 
-// foldApply gives what the map selects, or what it computes of constants. A
-// division by zero has no value at all.
+// foldApply folds to the operand that the map selects, or to a constant when all
+// operands are. A division by zero gives poison.
 func foldApply(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	m := mapOf(op, mapAttr)
 	switch e := m.Results[0].(type) {

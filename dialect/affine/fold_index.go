@@ -37,8 +37,8 @@ func (o IndexOp) setBasis(basis foldresult.List) {
 // hasOuterSize reports whether the outermost dimension has a size, too.
 func (o IndexOp) hasOuterSize() bool { return len(o.Basis().Static) == len(o.Coordinates()) }
 
-// innerSizes are the sizes without that of the outermost dimension, which has
-// nothing to do with the result.
+// innerSizes are the sizes without that of the outermost dimension, on which the result
+// does not depend.
 func (o IndexOp) innerSizes() []int64 {
 	sizes := o.Basis().Static
 	if o.hasOuterSize() && len(sizes) > 0 {

@@ -7,8 +7,8 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// foldFor simplifies the bounds of a loop. The results of one that does not
-// run are what comes in.
+// foldFor simplifies the bounds of a loop. The results of a loop without iterations are
+// its initial values.
 func foldFor(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	f := ForOp{op}
 	lowers := len(f.Lower().Inputs)
@@ -54,7 +54,7 @@ func simplifyBound(b Bound, operands []ir.Attr, which extreme) Bound {
 	return Bound{a.Map(), a.Inputs()}
 }
 
-// extreme says which of several numbers counts: the one beyond the others.
+// extreme says whether the least or the greatest of several numbers is the bound.
 type extreme struct {
 	pick func([]int64) int64
 	// view turns ranges so that the greatest number counts.
@@ -80,8 +80,8 @@ func constantBound(b Bound, operands []ir.Attr, which extreme) (int64, bool) {
 	return which.pick(values), true
 }
 
-// deciding drops expressions that others are known to be beyond, and makes
-// constants of those of which all is known.
+// deciding drops the expressions that never are the bound, and makes constants of those
+// with a known value.
 func deciding(exprs []expr.Expr, numDims, numSyms int, inputs []expr.Range, which extreme) []expr.Expr {
 	ranges := make([]expr.Range, len(exprs))
 	turned := make([]expr.Range, len(exprs))
@@ -120,7 +120,8 @@ func isBeaten(ranges []expr.Range, i int) bool {
 	return false
 }
 
-// foldIf composes the condition with what its operands are computed by.
+// foldIf composes the condition with the affine.apply operations that compute its
+// operands.
 func foldIf(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	set := IfOp{op}.Condition()
 	before := ApplyMap(expr.NewMap(set.NumDims, set.NumSyms, set.Constraints...), op.Operands())
@@ -139,7 +140,8 @@ func foldIf(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	return changedInPlace()
 }
 
-// foldParallel composes the bounds with what their operands are computed by.
+// foldParallel composes the bounds with the affine.apply operations that compute their
+// operands.
 func foldParallel(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	l := ParallelOp{op}
 	changed := false

@@ -8,7 +8,7 @@ const (
 	isDataCacheAttr = "isDataCache"
 )
 
-// Prefetch asks for an element of a buffer to be brought closer.
+// Prefetch asks for an element of a buffer to be brought into the cache.
 var Prefetch = &ir.OpDef{
 	Name: "affine.prefetch",
 	Doc:  "hints that an element of a buffer will be read or written soon",

@@ -21,7 +21,7 @@ func (b Bound) constant() (int64, bool) {
 	return 0, false
 }
 
-// counterRange is what the bounds of a loop say about its counter.
+// counterRange is the range of a loop's counter, from the bounds of the loop.
 func counterRange(f ForOp) (r expr.Range) {
 	r.Min, r.HasMin = f.Lower().constant()
 	upper, ok := f.Upper().constant()
@@ -35,8 +35,7 @@ func counterRange(f ForOp) (r expr.Range) {
 	return r
 }
 
-// Ranges is what is known about values, which is something only for the
-// counters of loops.
+// Ranges has the ranges of values; only those of loop counters are known.
 func Ranges(values []*ir.Value) []expr.Range {
 	ranges := make([]expr.Range, len(values))
 	for i, v := range values {
@@ -47,7 +46,7 @@ func Ranges(values []*ir.Value) []expr.Range {
 	return ranges
 }
 
-// SimplifyInRange simplifies divisions by what is known about the values.
+// SimplifyInRange simplifies divisions by the known ranges of the values.
 func (a *Applied) SimplifyInRange() {
 	s := rangeSimplifier{*a, Ranges(a.Inputs())}
 	exprs := make([]expr.Expr, len(a.Exprs))

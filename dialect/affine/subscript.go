@@ -5,8 +5,8 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// subscripts joins affine maps of values into one: what a value stands for in
-// each of them is its own, but no value is an operand twice.
+// subscripts joins affine maps over values into one map in which no value is an operand
+// twice.
 type subscripts struct {
 	dims, symbols operandList
 	results       []expr.Expr
@@ -17,7 +17,7 @@ type operandList struct {
 	index map[ir.OperandRef]int // without place
 }
 
-// leaves adds the values of one map and gives what stands for them now.
+// leaves adds the operands of one map and gives their expressions in the joined map.
 func (l *operandList) leaves(refs []ir.OperandRef, leaf func(int) expr.Expr) []expr.Expr {
 	if l.index == nil {
 		l.index = map[ir.OperandRef]int{}

@@ -43,7 +43,7 @@ func sameTensorDims(from, to ir.Type) bool {
 	return ir.IsTensor(from) && ir.IsTensor(to) && sameDims(from, to)
 }
 
-// isScalarLike: a tensor without dimensions has the shape of no tensor.
+// isScalarLike: a tensor of rank 0 counts as a scalar.
 func isScalarLike(t ir.Type) bool {
 	dims, ranked := ir.ShapeOf(t)
 	if _, shaped := t.(ir.ShapedType); !shaped {

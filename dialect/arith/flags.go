@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// FastMath is what may be assumed when floating-point arithmetic is rewritten.
+// FastMath is a set of assumptions that rewrites of floating-point arithmetic may make.
 type FastMath int64
 
 // The fast-math flags.
@@ -24,7 +24,7 @@ const (
 	Fast = Reassoc | NoNaNs | NoInfs | NoSignedZeros | AllowReciprocal | AllowContract | ApproxFunc
 )
 
-// Overflow is what is known about the wrap-around of integer arithmetic.
+// Overflow is a set of promises that integer arithmetic does not wrap around.
 type Overflow int64
 
 // The overflow flags.
@@ -153,16 +153,17 @@ func FastMathAttr(c *ir.Context, f FastMath) *ir.DialectAttr {
 	return c.DialectAttr(FastMathDef, int64(f))
 }
 
-// OverflowAttr is the attribute for what is known about overflow.
+// OverflowAttr is the attribute for a set of promises about overflow.
 func OverflowAttr(c *ir.Context, f Overflow) *ir.DialectAttr {
 	return c.DialectAttr(OverflowDef, int64(f))
 }
 
-// FastMathOf is what may be assumed about an operation; nothing where it says
-// nothing.
+// FastMathOf is the set of assumptions of an operation, FastMathNone without the
+// attribute.
 func FastMathOf(op *ir.Op) FastMath { return FastMath(flagsOf(op, fastMathName, FastMathDef)) }
 
-// OverflowOf is what is known about the overflow of an operation.
+// OverflowOf is the set of promises about overflow of an operation, OverflowNone
+// without the attribute.
 func OverflowOf(op *ir.Op) Overflow { return Overflow(flagsOf(op, overflowName, OverflowDef)) }
 
 func flagsOf(op *ir.Op, name string, def *ir.AttrDef) int64 {
@@ -188,8 +189,8 @@ func FastMathSlot() ir.AttrSlot {
 		Default: func(c *ir.Context) ir.Attr { return FastMathAttr(c, FastMathNone) }}
 }
 
-// optionalFastMath is for casts, where no attribute and no assumptions are two
-// things.
+// optionalFastMath is for casts, whose generic form tells an absent attribute from an
+// empty set.
 func optionalFastMath() ir.AttrSlot {
 	return ir.AttrSlot{Name: fastMathName, Type: fastMathConstraint, Optional: true}
 }

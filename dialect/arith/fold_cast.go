@@ -28,8 +28,8 @@ func foldExtension(extend func(a constfold.Int, width int) constfold.Int) folder
 	}
 }
 
-// foldTruncI: what was made wider, or is cut twice, is cut at once, or not at
-// all if that gives back what there was.
+// foldTruncI: the truncation of an extension or of another truncation becomes one
+// truncation of the original value, or that value if it has the type already.
 func foldTruncI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	o := TruncIOp{op}
 	inner := o.In().DefiningOp()
@@ -60,8 +60,8 @@ func castFloats(op *ir.Op, c []ir.Attr, mode apfloat.RoundingMode) ([]ir.FoldRes
 
 func formatOf(t ir.Type) *apfloat.Format { return ir.ElementTypeOf(t).(*ir.FloatType).Format }
 
-// foldExtF: the extension of a truncation is what was truncated, where digits
-// may be kept that should have been lost.
+// foldExtF: the extension of a truncation is the original value, where contraction is
+// allowed.
 func foldExtF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	o := ExtFOp{op}
 	if trunc, ok := AsTruncF(o.In().DefiningOp()); ok && trunc.In().Type() == op.Result(0).Type() &&
@@ -71,8 +71,8 @@ func foldExtF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	return castFloats(op, c, apfloat.NearestEven)
 }
 
-// foldTruncF: what was made wider without loss is rounded at once, or not at
-// all if that gives back what there was.
+// foldTruncF: the truncation of a lossless extension becomes one truncation of the
+// original value, or that value if it has the type already.
 func foldTruncF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	o := TruncFOp{op}
 	if ext, ok := AsExtF(o.In().DefiningOp()); ok {

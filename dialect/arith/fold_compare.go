@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// predicateInfo is what there is to know about a way to compare integers.
+// predicateInfo describes a predicate of arith.cmpi.
 type predicateInfo struct {
 	unsigned             bool
 	less, equal, greater bool // for which order it holds
@@ -52,8 +52,8 @@ func (p IPredicate) HoldsFor(order int) bool {
 	return predicates[p].equal
 }
 
-// foldCmpI puts a constant last; x is itself; and a comparison of a bit,
-// extended or not, that only repeats the bit is the bit.
+// foldCmpI: constants come last, x compared with x is known, and x != 0 or x == 1 on a
+// bit x, extended or not, is x.
 func foldCmpI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	cmp := CmpIOp{op}
 	p := cmp.Predicate()

@@ -35,8 +35,8 @@ func ceilDivSigned(a, b constfold.Int) (constfold.Int, bool) {
 	return a.CeilDivSigned(b)
 }
 
-// foldFloorDivSI is like the others, but of several elements the last decides:
-// a program in which another one is undefined may do anything.
+// foldFloorDivSI is like foldDivision, but the last of several elements decides whether
+// the division is defined: a program in which another one is undefined may do anything.
 func foldFloorDivSI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	o := FloorDivSIOp{op}
 	if intIs(c[1], constfold.Int.IsOne) {
@@ -75,8 +75,8 @@ func divisorIsNotZero(op *ir.Op) bool {
 }
 
 func divisorIsNeitherZeroNorMinusOne(op *ir.Op) bool {
-	// The divisors of elements are only known as a range, which holds what is
-	// between a negative and a positive one.
+	// The divisors of several elements are known as one range, which contains 0 between
+	// a negative and a positive divisor.
 	negative, positive := false, false
 	ok := eachDivisor(op, func(b constfold.Int) bool {
 		negative = negative || b.IsNegative()

@@ -32,8 +32,7 @@ func foldSubF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	return floats(op, c, constfold.Float.Sub)
 }
 
-// foldMulF: x * 1 is x, and x * 0 is 0 if that may neither be NaN nor has a
-// sign that matters.
+// foldMulF: x * 1 is x, and with nnan and nsz x * 0 is 0.
 func foldMulF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	o := MulFOp{op}
 	if floatIs(c[1], constfold.Float.IsOne) {

@@ -128,9 +128,9 @@ func isNotOf(v, x *ir.Value) bool {
 	return ok && xor.Lhs() == x && intIs(ConstantOf(xor.Rhs()), constfold.Int.IsAllOnes)
 }
 
-// foldShift: shifting by 0 does nothing. Shifts by the width or more are
-// undefined and stay, as do shifts of poison. Of several elements the last
-// decides: where others are undefined they may be anything.
+// foldShift: shifting by 0 does nothing. Shifts by the width or more are undefined and
+// stay, as do shifts of poison. The last of several elements decides whether the shift
+// is defined: where others are undefined they may be anything.
 func foldShift(shift func(a constfold.Int, n int) constfold.Int) folder {
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		if intIs(c[1], constfold.Int.IsZero) {

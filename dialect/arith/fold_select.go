@@ -29,8 +29,7 @@ func foldSelect(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	return toAttr(selectElements(op, c))
 }
 
-// equalOrOther: if a and b are equal it does not matter which one is chosen,
-// so the choice between them by their equality is the one for the other case.
+// equalOrOther: (a == b ? a : b) is b, and (a != b ? a : b) is a.
 func equalOrOther(s SelectOp) *ir.Value {
 	cmp, ok := AsCmpI(s.Condition().DefiningOp())
 	if !ok || cmp.Predicate() != IEQ && cmp.Predicate() != INE {

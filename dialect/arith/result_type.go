@@ -7,9 +7,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// VerifyResultType checks what operations of one type for all promise beyond
-// that rule, which only asks for compatible shapes: the result has the very
-// type of the first operand.
+// VerifyResultType checks that the result has the type of the first operand;
+// ir.SameOperandsAndResultType only asks for compatible shapes.
 func VerifyResultType(op *ir.Op) error {
 	want, got := op.Operand(0).Type(), op.Result(0).Type()
 	if want == got {

@@ -43,8 +43,8 @@ func flag(name string) ir.AttrSlot {
 	return ir.AttrSlot{Name: name, Type: ir.UnitAttrType, Optional: true}
 }
 
-// verifyConversion checks that a buffer has shape and elements of a tensor. It
-// says what differs and then that something does.
+// verifyConversion checks that a buffer has shape and elements of a tensor. The error
+// names the difference, and then says that the types do not match.
 func verifyConversion(op *ir.Op, tensor, buffer ir.Type) error {
 	why := ""
 	t, tRanked := ir.ShapeOf(tensor)

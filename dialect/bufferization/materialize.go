@@ -18,7 +18,7 @@ bufferization.materialize_in_destination %t in restrict writable %m : (tensor<4x
 	Verify:   verifyMaterialize,
 }
 
-// materializeEffects: what a tensor's buffer will be is no memory yet.
+// materializeEffects: a destination that is a tensor has no memory yet.
 func materializeEffects(op *ir.Op) []ir.Effect {
 	o := MaterializeInDestinationOp{op}
 	if dest := o.Dest(); ir.AnyBuffer.Ok(dest.Type()) {

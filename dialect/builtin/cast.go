@@ -29,8 +29,8 @@ func verifyCast(op *ir.Op) error {
 	return nil
 }
 
-// foldCast: a cast to the same types does nothing, and one back to the types
-// before another cast gives what that cast was given.
+// foldCast: a cast to the same types is its inputs, and a cast back to the types before
+// another cast is that cast's inputs.
 func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	inputs := UnrealizedConversionCastOp{op}.Inputs()
 	if slices.Equal(op.OperandTypes(), op.ResultTypes()) {

@@ -1,6 +1,6 @@
-// Package builtin defines the operations every program has: the module around
-// it and the cast that stands between types of different worlds. Builtin types
-// and attributes are part of package ir.
+// Package builtin defines the operations every program may have: the module, and the
+// cast between types of two type systems while a conversion is in progress. Builtin
+// types and attributes are part of package ir.
 package builtin
 
 import "github.com/tshared/tshared/ir"

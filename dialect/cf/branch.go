@@ -65,8 +65,8 @@ scf.execute_region {
 	Verify: verifyCondBr,
 }
 
-// verifySuccessors checks that every successor has arguments for what is
-// passed to it.
+// verifySuccessors checks that the arguments of every successor fit the values passed
+// to it.
 func verifySuccessors(op *ir.Op) error {
 	for i, block := range op.Successors() {
 		start, n := op.Def().SuccessorOperands(op, i)

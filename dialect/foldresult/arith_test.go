@@ -12,7 +12,7 @@ import (
 
 type binary = func(b *ir.Builder, x, y foldresult.Entry) foldresult.Entry
 
-// TestArithmetic: what is known is computed, and what changes nothing is left
+// TestArithmetic: constants are folded, and operations that change nothing are left
 // out.
 func TestArithmetic(t *testing.T) {
 	r, b := testir.Value(t, "index", "%r = arith.addi %x, %y : index")

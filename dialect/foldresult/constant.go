@@ -15,8 +15,7 @@ func ConstantOf(v *ir.Value) (int64, bool) {
 	return i.Value, true
 }
 
-// InRange reports whether a value is known to be the number of one of n
-// things.
+// InRange reports whether a value is known to be in [0, n).
 func InRange(v *ir.Value, n int) bool {
 	i, ok := ConstantOf(v)
 	return ok && i >= 0 && i < int64(n)

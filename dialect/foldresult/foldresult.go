@@ -95,8 +95,8 @@ func (l List) AllConst(v int64) bool {
 	return true
 }
 
-// Wrong says what does not fit a list of the given length: the number of
-// entries, or of values among them; empty when it fits.
+// Wrong is the message about a list that does not have the given length, or as many
+// values as dynamic entries; empty when it fits.
 func (l List) Wrong(rank int, what string) string {
 	if len(l.Static) != rank {
 		return fmt.Sprintf("expected %d %s values, got %d", rank, what, len(l.Static))

@@ -62,9 +62,9 @@ type part struct {
 	rank             int
 }
 
-// Verify checks that the lists of a slice fit each other and the rank of what
-// is sliced. offsets is the number of offsets wanted, which is 1 for slices of
-// flat memory.
+// Verify checks that the lists of a slice fit each other and the rank of the sliced
+// value. offsets is the required number of offsets, which is 1 for slices of flat
+// memory.
 func (s Slice) Verify(op *ir.Op, offsets, rank int) error {
 	parts := [...]part{
 		{s.Offsets, "offsets", "offset", offsets},

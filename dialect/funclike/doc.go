@@ -1,6 +1,6 @@
-// Package funclike is what function operations of different dialects share:
-// the text of a signature, its attributes, and the rules of functions, calls
-// and returns. It knows no particular function operation.
+// Package funclike has the common parts of function operations of different dialects:
+// the text of a signature, its attributes, and the rules of functions, calls and
+// returns. It knows no particular function operation.
 package funclike
 
 import "github.com/tshared/tshared/ir"

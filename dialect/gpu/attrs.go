@@ -74,7 +74,7 @@ func keywordAttr(name, class, parameter, doc string, e enum) *ir.AttrDef {
 // AddressSpace is a memory of the device.
 var AddressSpace = keywordAttr("address_space", "GPU_AddressSpaceAttr", "value", "a memory of the device", addressSpaces)
 
-// What the dimensions of scf.forall can be mapped to.
+// The processors that dimensions of scf.forall can be mapped to.
 var (
 	ThreadMapping      = keywordAttr("thread", "GPUThreadMappingAttr", "thread", "maps a loop to threads", mappingIDs)
 	BlockMapping       = keywordAttr("block", "GPUBlockMappingAttr", "block", "maps a loop to blocks", mappingIDs)

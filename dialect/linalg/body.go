@@ -7,9 +7,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// body writes the region of an operation whose text leaves it out. The first
-// thing that cannot be computed is kept as the problem; what is written after
-// it has no meaning.
+// body writes the region of an operation whose text leaves it out. The first problem is
+// kept; the operations written after it have no meaning.
 type body struct {
 	ctx     *ir.Context
 	block   *ir.Block
@@ -85,9 +84,9 @@ var (
 	widenInt   = signs{arith.ExtSI, arith.ExtUI}
 )
 
-// cast converts a number to a type. What there is no conversion for, such as
-// numbers of one width in another format, is left as it is; the verifier then
-// rejects the operation that takes it.
+// cast converts a number to a type. Numbers without a conversion, such as those of
+// another format of the same width, are left as they are; the verifier then rejects the
+// operation that takes them.
 func (b *body) cast(v *ir.Value, to ir.Type, sign signedness) *ir.Value {
 	def := conversion(v.Type(), to, sign)
 	if def == nil {

@@ -39,8 +39,8 @@ func NewGeneric(b *ir.Builder, spec GenericSpec) *ir.Op {
 	return withBody(b, Generic, operands, spec.Outs, spec.Body, attrs...)
 }
 
-// few operands or loops are what most operations have: the lists about them are
-// made once.
+// few bounds the numbers of operands and loops whose lists of maps and iterators are
+// cached: most operations have no more.
 const few = 5
 
 // identities are the maps of so many operands that are indexed by all of so many
@@ -130,8 +130,8 @@ func NewFill(b *ir.Builder, value, out *ir.Value) *ir.Value {
 	return op.Result(0)
 }
 
-// withBody makes a structured operation and then fills its region, so that
-// whoever listens to the builder hears of each operation once.
+// withBody makes a structured operation and then fills its region, so that listeners of
+// the builder are told of each operation once.
 func withBody(b *ir.Builder, def *ir.OpDef, operands, outs []*ir.Value, body func(args []*ir.Value) []*ir.Value, attrs ...ir.NamedAttr) *ir.Op {
 	region, block := ir.NewBody(operands, scalarOf)
 	var room [2]ir.Type

@@ -50,8 +50,8 @@ var convolutions = []windowRow{
 	{"depthwise_conv_3d_ndhwc_dhwcm", "nDHWmdhwc", "nDHWc", "dhwcm", "nDHWcm"},
 }
 
-// poolings are given without the function that combines a window; kinds lists
-// which there are.
+// poolings are given without the function that combines a window; kinds lists the
+// functions.
 var poolings = []struct {
 	row   windowRow
 	kinds []string

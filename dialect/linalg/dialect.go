@@ -1,8 +1,8 @@
-// Package linalg defines structured operations: loop nests over tensors and
-// buffers, given by how each operand is indexed in the iteration space and by
-// what is computed at each point. Operations with a name of their own keep
-// that computation in a region like all others, but their text leaves it out:
-// it is built from tables. How the operations are lowered is not known here.
+// Package linalg defines structured operations: loop nests over tensors and buffers,
+// given by an indexing map per operand and a region that computes one point of the
+// iteration space. Named operations have that region too, but their text leaves it out:
+// the parser builds it from tables. The package does not know how the operations are
+// lowered.
 package linalg
 
 import (

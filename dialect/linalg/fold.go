@@ -24,8 +24,8 @@ func toValue(v *ir.Value) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Valu
 
 func toAttr(a ir.Attr) ([]ir.FoldResult, bool) { return []ir.FoldResult{{Attr: a}}, true }
 
-// takesBuffersUncast: those that are written with a list of dimensions or a
-// region of their own keep buffers as they are given.
+// takesBuffersUncast: operations whose text has a list of dimensions or a region keep
+// their buffers as they are.
 func takesBuffersUncast(def *ir.OpDef) bool {
 	switch def {
 	case Map, Reduce, Transpose, Broadcast:
@@ -46,7 +46,7 @@ func foldBufferCasts(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	return nil, changed
 }
 
-// foldTranspose: a tensor with its dimensions in order is what it was.
+// foldTranspose: the identity permutation of a tensor is that tensor.
 func foldTranspose(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	o, _ := AsTranspose(op)
 	if op.NumResults() == 0 || o.Input().Type() != op.Result(0).Type() || !slices.IsSorted(o.Dims()) {
@@ -68,8 +68,8 @@ func foldIndex(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	return toAttr(op.Context().IntAttr(ir.Index, 0))
 }
 
-// foldTiling: equal elements are equal in any layout, if what fills incomplete
-// tiles is equal to them too.
+// foldTiling: a splat constant is the same in any layout, if the padding value is the
+// same too.
 func foldTiling(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	d, ok := operands[0].(*ir.DenseAttr)
 	t := op.Result(0).Type()

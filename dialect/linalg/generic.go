@@ -12,7 +12,7 @@ const (
 	libraryCallAttr = "library_call"
 )
 
-// Generic is a structured operation that spells out all there is to it.
+// Generic is a structured operation that spells out its maps, iterators and region.
 var Generic = structured(&ir.OpDef{
 	Name: "linalg.generic",
 	Doc:  "computes a region at each point of an iteration space, with operands indexed by affine maps",

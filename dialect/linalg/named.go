@@ -16,10 +16,9 @@ type named struct {
 	results   []ir.Slot       // nil: ranked tensors
 	regions   []ir.RegionSlot // nil: one
 	structure structure
-	// compute writes the region's operations and returns what is yielded.
+	// compute writes the region's operations and returns the yielded values.
 	compute func(b *body, st *ir.OpState, args []*ir.Value) *ir.Value
-	// parsePrefix and printPrefix handle what stands between the name and the
-	// attributes.
+	// parsePrefix and printPrefix handle the text between the name and the attributes.
 	parsePrefix func(p ir.OpParser, st *ir.OpState)
 	printPrefix func(p ir.OpPrinter, op *ir.Op)
 	// shown are the attributes the prefix shows.
@@ -65,8 +64,8 @@ func (n *named) print(p ir.OpPrinter, op *ir.Op) {
 	printResults(p, op)
 }
 
-// addRegion writes the region for the operands in the state; it returns what
-// cannot be computed, or nothing.
+// addRegion writes the region for the operands in the state. It returns the reason when
+// it cannot, else "".
 func (n *named) addRegion(st *ir.OpState) string {
 	r, b := newBody(st.Ctx, st.Operands)
 	b.yield(n.compute(b, st, b.block.Args()))

@@ -33,7 +33,7 @@ type payloadOperands func(args []*ir.Value) []*ir.Value
 // allButLast leaves out the element of the result.
 func allButLast(args []*ir.Value) []*ir.Value { return args[:max(len(args)-1, 0)] }
 
-// lastFirst begins with what has been reduced so far.
+// lastFirst begins with the accumulator.
 func lastFirst(args []*ir.Value) []*ir.Value {
 	if len(args) == 0 {
 		return nil
@@ -116,8 +116,8 @@ func printRegion(p ir.OpPrinter, r *ir.Region) {
 // parseRegion takes (%x: t, %y: t) { ... }.
 func parseRegion(p ir.OpParser) *ir.Region { return p.Region(p.ArgumentList("(", ")", true, true)) }
 
-// shortOrLong parses an operation with either form of region; extra takes what
-// stands between operands and attributes.
+// shortOrLong parses an operation with either form of region; extra parses the text
+// between operands and attributes.
 func shortOrLong(p ir.OpParser, st *ir.OpState, operands payloadOperands, extra func()) {
 	short := acceptPayload(p)
 	parseTensorParts(p, st, extra)
@@ -128,7 +128,7 @@ func shortOrLong(p ir.OpParser, st *ir.OpState, operands payloadOperands, extra 
 	st.Regions = append(st.Regions, short.region(st, operands))
 }
 
-// parseTensorParts takes the operands, what extra takes, and attributes of an
+// parseTensorParts takes the operands, the text of extra, and the attributes of an
 // operation whose text has no result types.
 func parseTensorParts(p ir.OpParser, st *ir.OpState, extra func()) parts {
 	parts := parseParts(p, st)

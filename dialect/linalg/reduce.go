@@ -57,7 +57,7 @@ func AsReduce(op *ir.Op) (ReduceOp, bool) {
 	return ReduceOp{s}, op.Is(Reduce)
 }
 
-// Dimensions are what is reduced along.
+// Dimensions are the reduced dimensions.
 func (r ReduceOp) Dimensions() []int64 { return intsOf(r.Op, dimsAttr) }
 
 func reduceMaps(op *ir.Op) []*affine.Map {

@@ -15,9 +15,9 @@ const (
 	memoizedAttr  = "linalg.memoized_indexing_maps"
 )
 
-// structure is what makes an operation structured: how its operands are indexed
-// in the iteration space, and how the loops of that space may be run. Slot 0 of
-// the operands are the inputs, slot 1 the values the results start from.
+// structure describes a structured operation: how its operands are indexed in the
+// iteration space, and how the loops of that space may be run. Operand slot 0 has the
+// inputs, slot 1 the inits.
 type structure struct {
 	maps      func(op *ir.Op) []*affine.Map
 	iterators func(op *ir.Op) []Iterator
@@ -130,8 +130,8 @@ func (s StructuredOp) has(test func(ir.Type) bool) bool {
 	return false
 }
 
-// indexedShape is the shape of an operand as the iteration space sees it:
-// scalars, and what is not made of tensors or buffers, have rank 0.
+// indexedShape is the shape of an operand as the iteration space sees it: everything
+// but tensors and buffers has rank 0.
 func indexedShape(t ir.Type) []int64 {
 	if !isIndexed(t) {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// parts is what the texts of structured operations have in common.
+// parts are the common parts of the texts of structured operations.
 type parts struct {
 	attrsAt   diag.Pos
 	ins, outs []*ir.Value

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// verifyStructured checks what all structured operations have in common.
+// verifyStructured checks the rules of all structured operations.
 func verifyStructured(op *ir.Op) error {
 	if err := verifyResults(op, op.OperandsOf(1)); err != nil {
 		return err
@@ -107,7 +107,7 @@ func loopRanges(s StructuredOp, maps []*affine.Map) []int64 {
 	return ranges
 }
 
-// verifyShapes compares static shapes with what the loops reach.
+// verifyShapes compares static shapes with the elements that the loops reach.
 func verifyShapes(s StructuredOp, maps []*affine.Map) error {
 	last := loopRanges(s, maps)
 	if slices.Contains(last, ir.Dynamic) {

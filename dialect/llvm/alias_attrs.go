@@ -2,7 +2,7 @@ package llvm
 
 import "github.com/tshared/tshared/ir"
 
-// idField holds what tells scopes apart.
+// idField holds the identity of a scope.
 var idField = fieldKind{
 	class: "Attribute",
 	parse: func(p ir.AsmParser) ir.Param { return p.Attr(nil) },
@@ -37,7 +37,7 @@ func withNamedID(def *ir.AttrDef) *ir.AttrDef {
 	return def
 }
 
-// What types accesses have, for telling which cannot overlap.
+// The types of accesses, by which alias analysis finds accesses that cannot overlap.
 var (
 	TBAARoot = &ir.AttrDef{
 		Name: "tbaa_root", Alias: "tbaa_root",

@@ -59,7 +59,7 @@ func (o CallOp) Pointer() *ir.Value {
 	return o.OperandOf(0)
 }
 
-// Args are what the function is given.
+// Args are the arguments of the call.
 func (o CallOp) Args() []*ir.Value {
 	args := o.OperandsOf(0)
 	if o.Callee() == nil && len(args) > 0 {

@@ -43,8 +43,7 @@ func verifyCallee(op *ir.Op, lookup func(*ir.SymbolRefAttr) *ir.Op) error {
 	return verifyCallTypes(o, fn)
 }
 
-// verifyVarType: a call with more arguments than the function names says which
-// it was made for.
+// verifyVarType: a call with variadic arguments has the type of the variadic callee.
 func verifyVarType(op *ir.Op, fn FuncType) error {
 	t, ok := op.Attr(varTypeAttr).(*ir.TypeAttr)
 	if !ok {

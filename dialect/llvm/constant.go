@@ -2,8 +2,8 @@ package llvm
 
 import "github.com/tshared/tshared/ir"
 
-// constantLike gives a value of any type that needs no operands; marker is what
-// it folds to.
+// constantLike gives a value of any type that needs no operands; marker is the
+// attribute it folds to.
 func constantLike(name, doc string, marker *ir.AttrDef) *ir.OpDef {
 	return &ir.OpDef{
 		Name: name, Doc: doc, Example: "%r = " + name + " : !llvm.struct<(i32, f32)>",

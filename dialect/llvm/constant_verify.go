@@ -61,8 +61,8 @@ func verifyStructConstant(op *ir.Op, value ir.Attr, s StructType) error {
 	return nil
 }
 
-// verifyFloatConstant compares types that can both hold floating-point values;
-// what a number is as a value of any other type is not asked.
+// verifyFloatConstant compares the type of a number with a floating-point type, or with
+// an integer type of its width; it accepts all other types.
 func verifyFloatConstant(op *ir.Op, from *ir.FloatType, t ir.Type) error {
 	switch t := t.(type) {
 	case *ir.FloatType:

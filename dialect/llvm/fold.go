@@ -95,8 +95,8 @@ func fitsIndex(v int64) bool {
 	return v >= -limit && v < limit
 }
 
-// foldCast skips the type in between when a cast follows one of the same kind,
-// and all of it when that leads back.
+// foldCast makes one cast of two of the same kind, and none when they lead back to the
+// first type.
 func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	if op.Operand(0).Type() == op.Result(0).Type() {
 		return toValue(op.Operand(0))
@@ -112,8 +112,8 @@ func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	return nil, true
 }
 
-// foldExtractValue looks for the part in what the structure was put together
-// from.
+// foldExtractValue looks for the part in the insertvalue operations that made the
+// structure.
 func foldExtractValue(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	o := ExtractValueOp{op}
 	position := o.Position()

@@ -35,7 +35,7 @@ func symbolSlots() []ir.AttrSlot {
 	}
 }
 
-// functionHints are attributes of functions nothing here looks at.
+// functionHints are attributes of functions that are only kept.
 var functionHints = []string{
 	"arm_in_za", "arm_inout_za", "arm_locally_streaming", "arm_new_za", "arm_out_za", "arm_preserves_za", "arm_streaming",
 	"arm_streaming_compatible", "denormal_fp_math", "denormal_fp_math_f32", "fp_contract", "frame_pointer",

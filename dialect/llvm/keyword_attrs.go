@@ -7,8 +7,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// wordAttr defines an attribute <word>: name and class are its own, parameter
-// and type those of what it holds, and what is what messages call the words.
+// wordAttr defines an attribute <word>: name and class are those of the attribute,
+// parameter and type those of the word, and what is the name of the words in messages.
 func wordAttr(name, class, parameter, typ, what, doc string, words ...string) *ir.AttrDef {
 	return &ir.AttrDef{
 		Name: name,

@@ -69,8 +69,8 @@ var Store = &ir.OpDef{
 	},
 }
 
-// accessEffects: what a volatile access, or an atomic one that others can see
-// the order of, may do elsewhere is not known.
+// accessEffects: volatile accesses, and atomic ones stronger than unordered, may also
+// read and write any other memory.
 func accessEffects(op *ir.Op, kind ir.EffectKind, addr *ir.Value) []ir.Effect {
 	effects := []ir.Effect{{Kind: kind, On: addr}}
 	if n, _ := op.IntAttr("ordering"); n > 1 || op.HasAttr("volatile_") {
@@ -79,8 +79,8 @@ func accessEffects(op *ir.Op, kind ir.EffectKind, addr *ir.Value) []ir.Effect {
 	return effects
 }
 
-// verifyAtomic checks what goes together with atomicity; the given orderings
-// make no sense for the access.
+// verifyAtomic checks the type, the alignment and the scope of an atomic access, and
+// refuses the unsupported orderings.
 func verifyAtomic(op *ir.Op, t ir.Type, unsupported ...string) error {
 	n, _ := op.IntAttr("ordering")
 	ordering, _ := orderings.ByValue(n)

@@ -10,8 +10,8 @@ type field struct {
 	kind fieldKind
 }
 
-// fieldKind reads and writes the value of a field. A value that is absent, or
-// what it is when absent, is nil.
+// fieldKind reads and writes the value of a field. nil stands for an absent value, and
+// for the default.
 type fieldKind struct {
 	required bool
 	class    string // what messages call the type of the value

@@ -17,7 +17,7 @@ var (
 	X86AMXDef   = &ir.TypeDef{Name: "x86_amx", Doc: "an AMX tile"}
 )
 
-// notStorable are the types of which arrays and structures cannot be made.
+// notStorable are the types that arrays and structures cannot contain.
 var notStorable = []string{"void", "label", "metadata", "func", "token"}
 
 // ArrayDef is !llvm.array<n x type>.
@@ -243,10 +243,10 @@ func AsFuncType(t ir.Type) (FuncType, bool) {
 // IsVarArg reports whether more arguments may follow.
 func (t FuncType) IsVarArg() bool { return t.Params[0].(bool) }
 
-// Result is what the function gives, !llvm.void for nothing.
+// Result is the result type of the function, !llvm.void for none.
 func (t FuncType) Result() ir.Type { return t.Params[1].(ir.Type) }
 
-// Results is what a call gives: nothing or one type.
+// Results lists the result types of a call: none or one.
 func (t FuncType) Results() []ir.Type {
 	if is(t.Result(), VoidDef) {
 		return nil

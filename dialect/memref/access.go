@@ -66,8 +66,7 @@ func parseAccess(p ir.OpParser, st *ir.OpState) (a access) {
 	return a
 }
 
-// parseAttrs takes an attribute dictionary and rejects what is wrong in it
-// right there.
+// parseAttrs takes an attribute dictionary and reports errors in it at its place.
 func parseAttrs(p ir.OpParser, st *ir.OpState) {
 	at := p.Pos()
 	for _, a := range p.AttrDict() {
@@ -83,8 +82,7 @@ func parseAttrs(p ir.OpParser, st *ir.OpState) {
 // parseMemRefType takes the type of a buffer of known rank.
 func parseMemRefType(p ir.OpParser) *ir.MemRefType { return checkMemRef(p, p.Pos(), p.Type()) }
 
-// parseColonMemRefType takes the colon as well; what is wrong is reported
-// there.
+// parseColonMemRefType takes the colon as well; errors are reported at the colon.
 func parseColonMemRefType(p ir.OpParser) *ir.MemRefType {
 	at := p.Pos()
 	return checkMemRef(p, at, p.ColonType())

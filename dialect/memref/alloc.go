@@ -97,8 +97,8 @@ var allocationScopes = map[string]bool{
 	"memref.alloca_scope": true, "scf.for": true, "scf.forall": true, "scf.parallel": true,
 }
 
-// IsAllocationScope reports whether what memref.alloca allocates in an
-// operation goes away at its end.
+// IsAllocationScope reports whether buffers of memref.alloca in an operation are freed
+// at its end.
 func IsAllocationScope(op *ir.Op) bool { return op != nil && allocationScopes[op.Name()] }
 
 func verifyAlloca(op *ir.Op) error {

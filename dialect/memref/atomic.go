@@ -16,8 +16,8 @@ var AtomicKind = &ir.EnumDef{
 	},
 }
 
-// kindOperands says what kinds of atomic updates work on; the others take
-// anything.
+// kindOperands has the operand types of the kinds of atomic updates; kinds not listed
+// take any type.
 var kindOperands = map[string]struct {
 	what string
 	ok   func(ir.Type) bool

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// conversion defines an operation that sees a buffer as another type.
+// conversion defines an operation that views a buffer as another type.
 func conversion(mnemonic, doc, example, resultName string, compatible func(from, to ir.Type) bool) *ir.OpDef {
 	return &ir.OpDef{
 		Name: "memref." + mnemonic, Doc: doc, Example: example,
@@ -36,8 +36,8 @@ var (
 		"// %m: memref<4xf32>\n%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>", "memspacecast", spaceCastCompatible)
 )
 
-// CastCompatible reports whether memref.cast leads from one type to another:
-// what both know about the buffer is the same.
+// CastCompatible reports whether memref.cast leads from one type to another: they agree
+// in all that both know statically.
 func CastCompatible(from, to ir.Type) bool {
 	if ir.ElementTypeOf(from) != ir.ElementTypeOf(to) || SpaceOf(from) != SpaceOf(to) {
 		return false
@@ -82,8 +82,8 @@ func spaceCastCompatible(from, to ir.Type) bool {
 	return a.Layout == b.Layout && slices.Equal(a.Shape, b.Shape)
 }
 
-// OnlyForgets reports whether a cast from one type to another leads to one
-// that knows less of sizes and layout, or the same, and nothing more.
+// OnlyForgets reports whether a cast from one type to another makes static sizes and
+// layout dynamic, at most, and changes nothing else.
 func OnlyForgets(from, to ir.Type) bool {
 	a, aRanked := from.(*ir.MemRefType)
 	b, bRanked := to.(*ir.MemRefType)

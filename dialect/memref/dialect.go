@@ -1,7 +1,7 @@
-// Package memref defines the memref dialect: buffers in memory, made, read,
-// written and seen in other shapes. It knows the text, types and rules of its
-// operations, how the layout of a buffer follows from its type, and what they
-// evaluate to, not how they are rewritten or lowered.
+// Package memref defines the memref dialect: buffers in memory, and how they are made,
+// read, written and viewed in other shapes. It knows the text, types, rules and folders
+// of its operations and how the layout of a buffer follows from its type, not how they
+// are rewritten or lowered.
 package memref
 
 import (

@@ -12,7 +12,7 @@ func onResult(kind ir.EffectKind) func(*ir.Op) ir.Effect {
 	return func(op *ir.Op) ir.Effect { return ir.Effect{Kind: kind, On: op.Result(0)} }
 }
 
-// effects lists what an operation always does.
+// effects lists the effects that an operation always has.
 func effects(each ...func(*ir.Op) ir.Effect) func(*ir.Op) []ir.Effect {
 	return func(op *ir.Op) []ir.Effect {
 		list := make([]ir.Effect, len(each))

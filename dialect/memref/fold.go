@@ -122,7 +122,7 @@ func foldMemorySpaceCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	return notFolded()
 }
 
-// foldAssumeAlignment drops what has just been said.
+// foldAssumeAlignment drops an assumption that repeats the one before.
 func foldAssumeAlignment(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	o := AssumeAlignmentOp{op}
 	before := o.MemRef().DefiningOp()

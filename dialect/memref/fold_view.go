@@ -49,8 +49,8 @@ func allAre(l foldresult.List, n int64) bool {
 	return true
 }
 
-// foldReinterpretCast takes the memory from where it comes from: what comes in
-// between changed only the way it is seen. Memory seen as it is stays itself.
+// foldReinterpretCast takes the buffer before casts and slices from the start, which
+// have the same memory. A cast to the same type is its source.
 func foldReinterpretCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	view := ReinterpretCastOp{op}
 	source := view.Source()

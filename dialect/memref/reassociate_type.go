@@ -84,8 +84,8 @@ func groupStride(shape, strides []int64, group []int64) int64 {
 	return strides[group[last]]
 }
 
-// contiguous reports whether each dimension of a group begins where the next
-// one ends. What is known at run time only passes unless certainty is wanted.
+// contiguous reports whether each dimension of a group begins where the next one ends.
+// Numbers known at run time only pass unless certainty is wanted.
 func contiguous(shape, strides, group []int64, stride int64, certain bool) bool {
 	for j := len(group) - 1; j > 0; j-- {
 		stride = mul(stride, shape[group[j]])

@@ -31,7 +31,7 @@ var ReinterpretCast = &ir.OpDef{
 // Slice has one offset, and sizes and strides per dimension.
 func (o ReinterpretCastOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1) }
 
-// ResultType is the type the memory is seen as.
+// ResultType is the type the memory is viewed as.
 func (o ReinterpretCastOp) ResultType() *ir.MemRefType { return memRefType(o.Result()) }
 
 func verifyReinterpretCast(op *ir.Op) error {

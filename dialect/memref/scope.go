@@ -49,9 +49,8 @@ func parseScope(p ir.OpParser, st *ir.OpState) {
 	st.Attrs = append(st.Attrs, p.AttrDict()...)
 }
 
-// printScope leaves the terminator out when there is nothing it returns. The
-// reference prints a blank before what may follow the name and one more before
-// the body.
+// printScope leaves the terminator out when it returns nothing. MLIR prints a blank
+// before the optional result types and one more before the body.
 func printScope(p ir.OpPrinter, op *ir.Op) {
 	p.Byte(' ')
 	if op.NumResults() > 0 {
@@ -71,7 +70,7 @@ func verifyScope(op *ir.Op) error {
 	return nil
 }
 
-// verifyScopeResults checks what the end of the body passes on.
+// verifyScopeResults checks the types of the values that the end of the body returns.
 func verifyScopeResults(op *ir.Op) error {
 	end := op.Region0().Entry().Last()
 	if !end.Is(AllocaScopeReturn) {

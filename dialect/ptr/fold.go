@@ -21,7 +21,7 @@ func foldPtrAdd(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	return toValue(base)
 }
 
-// foldToPtr: the address of what was made of an address.
+// foldToPtr: the address of a value made from an address is that address.
 func foldToPtr(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	from, ok := AsFromPtr(ToPtrOp{op}.Ptr().DefiningOp())
 	if !ok || from.Ptr().Type() != op.Result(0).Type() {

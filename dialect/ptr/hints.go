@@ -109,8 +109,8 @@ var hintWords = map[string]string{"nontemporal": "nontemporal", "invariant": "in
 
 const alignmentWord = "alignment"
 
-// hints are what may follow an access, in any order; each prints with a blank
-// in front.
+// hints are the flags and the alignment behind an access, in any order; each prints
+// with a blank in front.
 var hints = ir.Directive{
 	Parse: func(p ir.OpParser, st *ir.OpState, args []ir.DirectiveArg) {
 		for more := true; more; {
@@ -183,8 +183,8 @@ func verifyAlignment(op *ir.Op) error {
 	return nil
 }
 
-// accessEffects: what a volatile access, or an atomic one that others can see
-// the order of, may do elsewhere is not known.
+// accessEffects: volatile accesses, and atomic ones stronger than unordered, may also
+// read and write any other memory.
 func accessEffects(kind ir.EffectKind, addr int) func(*ir.Op) []ir.Effect {
 	return func(op *ir.Op) []ir.Effect {
 		effects := []ir.Effect{{Kind: kind, On: op.Operand(addr)}}
@@ -196,8 +196,8 @@ func accessEffects(kind ir.EffectKind, addr int) func(*ir.Op) []ir.Effect {
 	}
 }
 
-// verifyAtomic checks what goes together with atomicity; the given orderings
-// make no sense for the access.
+// verifyAtomic checks the alignment and the scope of an atomic access, and refuses the
+// unsupported orderings.
 func verifyAtomic(unsupported ...ordering) func(*ir.Op) error {
 	return func(op *ir.Op) error {
 		n, _ := op.IntAttr(orderingSlot.Name)

@@ -25,8 +25,8 @@ var PtrDef = &ir.TypeDef{
 	},
 }
 
-// MetadataDef is !ptr.ptr_metadata<type>: what a pointer-like type holds beside
-// the address.
+// MetadataDef is !ptr.ptr_metadata<type>: the metadata that a pointer-like type holds
+// beside the address.
 var MetadataDef = &ir.TypeDef{
 	Name: "ptr_metadata",
 	Doc:  "what a pointer-like value holds beside its address",
@@ -145,7 +145,7 @@ func shapedOrScalar(what string, scalar func(ir.Type) bool) ir.Constraint {
 	return ir.TypeIs(s.Desc+" or "+what, ir.OneOf(scalar, s.Ok))
 }
 
-// AnyPtr allows !ptr.ptr, IntOrIndex what counts bytes.
+// AnyPtr allows !ptr.ptr, IntOrIndex the types of byte offsets.
 var (
 	AnyPtr     = ir.Constraint{Desc: "pointer type", Ok: IsPtr, Def: PtrDef}
 	IntOrIndex = ir.TypeIs("signless integer or index", isOffset)

@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Compose groups what is grouped already: g lists groups of inner, the result
-// what these list.
+// Compose composes two reassociations: g groups the groups of inner, the result their
+// dimensions.
 func (g Groups) Compose(inner Groups) Groups {
 	out := make(Groups, len(g))
 	for i, group := range g {

@@ -1,7 +1,6 @@
-// Package reassociation is what the operations that collapse dimensions into one, or
-// expand one into several, have in common: the reassociation, which lists for
-// each collapsed dimension the dimensions it is made of. It knows no operation
-// and neither tensors nor buffers.
+// Package reassociation has the reassociation of expand_shape and collapse_shape: a
+// list of the expanded dimensions for each collapsed one. It knows no operation and
+// neither tensors nor buffers.
 package reassociation
 
 import "github.com/tshared/tshared/ir"

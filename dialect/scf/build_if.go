@@ -2,8 +2,8 @@ package scf
 
 import "github.com/tshared/tshared/ir"
 
-// NewIf makes a choice between what two functions build, each of which returns
-// the values of the results; otherwise may be nil when there are none.
+// NewIf makes an scf.if whose branches two functions build, each of which returns the
+// yielded values; otherwise may be nil when there are no results.
 func NewIf(b *ir.Builder, condition *ir.Value, results []ir.Type, then, otherwise func() []*ir.Value) IfOp {
 	regions := []*ir.Region{ir.NewRegion(), ir.NewRegion()}
 	branches := []func() []*ir.Value{then, otherwise}

@@ -2,9 +2,9 @@ package scf
 
 import "github.com/tshared/tshared/ir"
 
-// NewWhile makes a loop. before gets the values of a turn and gives the
-// condition to go on and what the loop results in when it does not; after gets
-// the latter and gives the values of the next turn.
+// NewWhile makes an scf.while. before gets the values of an iteration and returns the
+// condition to go on and the values passed by scf.condition, which are the results when
+// the loop ends; after gets the passed values and returns those of the next iteration.
 func NewWhile(b *ir.Builder, inits []*ir.Value, results []ir.Type, before func(args []*ir.Value) (*ir.Value, []*ir.Value), after func(args []*ir.Value) []*ir.Value) WhileOp {
 	regions := []*ir.Region{ir.NewRegion(), ir.NewRegion()}
 	first, second := regions[0].AddBlock(), regions[1].AddBlock()

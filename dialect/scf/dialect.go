@@ -1,7 +1,6 @@
-// Package scf defines structured control flow: loops, conditionals and the
-// operations that end their bodies. Of what computes the values they pass
-// around it knows only the inverse of a condition, and nothing of how they are
-// lowered.
+// Package scf defines structured control flow: loops, conditionals and the operations
+// that end their bodies. It knows the arith dialect only to recognise an inverted
+// condition, and nothing of how the operations are lowered.
 package scf
 
 import "github.com/tshared/tshared/ir"

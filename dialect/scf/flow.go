@@ -2,8 +2,8 @@ package scf
 
 import "github.com/tshared/tshared/ir"
 
-// forFlow: the body runs as often as the bounds say, perhaps never, and starts
-// with what came in or what it yielded before.
+// forFlow: the body runs as often as the bounds say, perhaps never. Its iter_args are
+// the initial values or those yielded before.
 var forFlow = &ir.RegionBranch{
 	Successors: func(op *ir.Op, _ *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
 		body := ir.RegionSuccessor{Region: op.Region0(), Inputs: ForOp{op}.IterArgs()}
@@ -139,7 +139,7 @@ var parallelFlow = &ir.RegionBranch{
 	AlwaysEnters: true,
 }
 
-// reduceEnd: what is reduced is not handed on as it is.
+// reduceEnd: the operands of scf.reduce are combined and not forwarded.
 var reduceEnd = &ir.RegionTerminator{
 	SuccessorOperands: func(*ir.Op, *ir.Region) (start, n int) { return 0, 0 },
 }
@@ -157,5 +157,5 @@ func endsSurely(op *ir.Op) bool {
 	return ok && v == 1
 }
 
-// never: nobody looked into whether the operation may run where it would not.
+// never: the operation is not speculated.
 func never(*ir.Op) bool { return false }

@@ -72,8 +72,8 @@ func verifyIf(op *ir.Op) error {
 	return nil
 }
 
-// verifyYields checks an operation that runs one of its regions, without
-// passing anything in, and returns what that yields.
+// verifyYields checks an operation that runs one of its regions without arguments and
+// returns the values it yields.
 func verifyYields(op *ir.Op) error {
 	return verifyEdges(op, func(end *ir.Op) []regionEdge {
 		if end == nil {

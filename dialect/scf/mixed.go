@@ -104,8 +104,7 @@ func (l MixedList) all(v int64) bool {
 	return true
 }
 
-// wrong says what does not fit: the number of entries, or of values among
-// them.
+// wrong is the message about a wrong number of entries, or of values among them.
 func (l MixedList) wrong(rank int, what string) string {
 	if len(l.Static) != rank {
 		return fmt.Sprintf("expected %d %s values, got %d", rank, what, len(l.Static))

@@ -6,21 +6,21 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// A region operation passes control from itself or from the end of one of its
-// regions to a region or back to itself, and hands values along. regionEdge is
-// one such way, seen from where it starts.
+// regionEdge is an edge of the control flow of an operation with regions, from the
+// operation or the end of a region to a region or back to the operation, with the
+// values passed along.
 type regionEdge struct {
 	to       *ir.Region // nil: the operation itself
 	operands []*ir.Value
 	inputs   []*ir.Value
 }
 
-// toParent is the way out of the operation.
+// toParent is the edge to the results of the operation.
 func toParent(op *ir.Op, operands []*ir.Value) regionEdge {
 	return regionEdge{nil, operands, op.Results()}
 }
 
-// into is the way into a region whose entry arguments are the given ones.
+// into is the edge into a region with the given entry arguments.
 func into(r *ir.Region, operands, inputs []*ir.Value) regionEdge {
 	return regionEdge{r, operands, inputs}
 }

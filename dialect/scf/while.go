@@ -2,7 +2,8 @@ package scf
 
 import "github.com/tshared/tshared/ir"
 
-// While alternates between a region that decides and one that works.
+// While alternates between a region that computes the condition and one that is the
+// body.
 var While = &ir.OpDef{
 	Name: "scf.while",
 	Doc:  "repeats two regions: the first decides whether to go on and with which values, the second does the work",

@@ -71,8 +71,8 @@ func NewStaticExpandShape(b *ir.Builder, t *ir.TensorType, source *ir.Value, gro
 	return NewExpandShape(b, t, source, groups, foldresult.List{Static: t.Shape})
 }
 
-// NewPadLike makes a tensor.pad without body that differs from another in what
-// is padded and how much. The attributes are the same.
+// NewPadLike makes a tensor.pad without body, with the attributes of another one, but
+// another source and other amounts.
 func NewPadLike(b *ir.Builder, like PadOp, t ir.Type, source *ir.Value, low, high foldresult.List) PadOp {
 	attrs := slices.DeleteFunc(like.Attrs(), func(a ir.NamedAttr) bool {
 		return a.Name == staticLowAttr || a.Name == staticHighAttr || a.Name == ir.OperandSegmentSizes

@@ -18,7 +18,7 @@ func splatAs(ctx *ir.Context, a ir.Attr, t ir.Type) ir.Attr {
 	return ctx.Dense(t.(ir.ShapedType), []byte(d.Data), true)
 }
 
-// foldSplatConstant: whatever is taken of a splat is one.
+// foldSplatConstant: any part or shape of a splat is a splat.
 func foldSplatConstant(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if a := splatAs(op.Context(), operands[0], op.Result(0).Type()); a != nil {
 		return toAttr(a)
@@ -48,12 +48,12 @@ func foldInsertSlice(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	if o.SourceType() == o.DestType() && o.Slice().IsAll(o.DestType().Shape) {
 		return toValue(o.Source())
 	}
-	// What an earlier insertion put there is gone.
+	// An earlier insertion into the same part is overwritten.
 	if before, ok := AsInsertSlice(o.Dest().DefiningOp()); ok && before.SourceType() == o.SourceType() && before.Slice().Equal(o.Slice()) {
 		o.SetDest(before.Dest())
 		return changedInPlace()
 	}
-	// What was there comes back.
+	// The inserted part was extracted from the same place.
 	if out, ok := AsExtractSlice(o.Source().DefiningOp()); ok && out.Source() == o.Dest() && out.Slice().Equal(o.Slice()) {
 		return toValue(o.Dest())
 	}

@@ -69,8 +69,8 @@ func GatheredType(ctx *ir.Context, t, positions *ir.TensorType, dims []int64, re
 	return ctx.EncodedTensor(shape, t.Elem, t.Encoding)
 }
 
-// access is what gather and scatter have in common: positions in a tensor and
-// the slices there.
+// access has the common parts of gather and scatter: positions in a tensor and the
+// slices there.
 type access struct {
 	op             *ir.Op
 	attr, whole    string

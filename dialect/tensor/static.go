@@ -18,8 +18,8 @@ func KnowsAsMuch(t, other ir.Type) bool {
 	return true
 }
 
-// ForgetsSizes reports whether all a cast can do is forget sizes, so that
-// those who use its result may as well use its source.
+// ForgetsSizes reports whether a cast only makes static sizes dynamic, so that users of
+// its result can use its source.
 func (o CastOp) ForgetsSizes() bool { return KnowsAsMuch(o.Source().Type(), o.Result(0).Type()) }
 
 // NewCast makes a cast.

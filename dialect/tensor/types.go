@@ -21,7 +21,7 @@ var (
 
 func isBits(t ir.Type) bool { return ir.IsAnyTensor(t) && bitWidth(ir.ElementTypeOf(t)) > 0 }
 
-// bitWidth of a number, 0 for what has none.
+// bitWidth of a number, 0 for other types.
 func bitWidth(t ir.Type) int {
 	switch t := t.(type) {
 	case *ir.IntegerType:

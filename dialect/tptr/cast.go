@@ -5,7 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// cast gives a value another type without changing what it stands for.
+// cast gives a value another type without changing its address.
 func cast(name, doc, example string, from, to ir.Slot) *ir.OpDef {
 	return &ir.OpDef{
 		Name: name, Doc: doc, Example: example,

@@ -1,6 +1,6 @@
-// Package tptr defines the tptr dialect: what is left of pointers when all
-// accesses that could become memrefs have. It uses the pointers of the dialect
-// ptr and knows nothing of how they came about or what becomes of them.
+// Package tptr defines the tptr dialect: pointer arithmetic and accesses that could not
+// be lowered to memrefs. It uses the pointers of the dialect ptr and does not know how
+// its operations are made or lowered.
 package tptr
 
 import (

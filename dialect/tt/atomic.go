@@ -2,8 +2,8 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
-// RMWAttrs and CASAttrs are the attributes of the atomic operations, here and
-// wherever they are taken apart further.
+// RMWAttrs and CASAttrs are the attributes of the atomic operations of this dialect and
+// of tts.
 var (
 	RMWAttrs = orderingAttrs(enumSlot("atomic_rmw_op", rmwKinds))
 	CASAttrs = orderingAttrs()
@@ -95,16 +95,16 @@ type Ordering struct{ *ir.Op }
 // Sem is the memory ordering.
 func (o Ordering) Sem() MemSemantic { return enumValue(o.Op, "sem", AcquireRelease) }
 
-// Scope says which threads the access is atomic for.
+// Scope is the set of threads that see the access as atomic.
 func (o Ordering) Scope() MemScope { return enumValue(o.Op, "scope", ScopeGPU) }
 
-// RMWKindOf is what an operation with RMWAttrs does to memory.
+// RMWKindOf is the kind of an operation with RMWAttrs.
 func RMWKindOf(op *ir.Op) RMWKind { return enumValue(op, "atomic_rmw_op", RMWKind(0)) }
 
 // Ordering views the memory ordering of the operation.
 func (o AtomicRMWOp) Ordering() Ordering { return Ordering{o.Op} }
 
-// Kind is what is done to memory.
+// Kind is the read-modify-write operation.
 func (o AtomicRMWOp) Kind() RMWKind { return RMWKindOf(o.Op) }
 
 // Ordering views the memory ordering of the operation.

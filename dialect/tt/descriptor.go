@@ -124,7 +124,7 @@ var DescriptorScatter = &ir.OpDef{
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 
-// Padding is what loads give outside the tensor: zero unless said otherwise.
+// Padding is the value of loads outside the tensor: zero by default.
 func (o MakeTensorDescriptorOp) Padding() PaddingOption { return enumValue(o.Op, "padding", PadZero) }
 
 // Block is the type of the blocks accessed, as values have it.

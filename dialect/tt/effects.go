@@ -2,8 +2,7 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
-// accesses lists what an operation does to the memory its first operand points
-// to.
+// accesses lists the effects of an operation on the memory its first operand points to.
 func accesses(kinds ...ir.EffectKind) func(*ir.Op) []ir.Effect {
 	return func(op *ir.Op) []ir.Effect {
 		list := make([]ir.Effect, len(kinds))
@@ -24,7 +23,8 @@ func loadEffects(op *ir.Op) []ir.Effect {
 	return list
 }
 
-// isNoticed are the effects of operations that show something to the outside.
+// isNoticed are the effects of operations whose output is visible outside of the
+// program.
 func isNoticed(*ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes}} }
 
 // foreignEffects: foreign code may do anything unless it says that it is pure.

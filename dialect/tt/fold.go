@@ -39,8 +39,8 @@ func foldAddPtr(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	return toValue(o.Ptr())
 }
 
-// foldAdvance looks at what defines the offsets, so that it gives the same
-// whether or not they are known by other means.
+// foldAdvance looks at the definitions of the offsets instead of the given constants,
+// so that its result does not depend on them.
 func foldAdvance(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	o := AdvanceOp{op}
 	for _, offset := range o.Offsets() {

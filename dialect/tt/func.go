@@ -69,5 +69,5 @@ func AsFunc(op *ir.Op) (FuncOp, bool) { return FuncOp{funclike.Func{Op: op}}, op
 // NoInline reports whether calls of the function are to be kept.
 func (o FuncOp) NoInline() bool { return boolAttr(o.Op, "noinline") }
 
-// Args are what the function is called with.
+// Args are the block arguments of the function's entry.
 func (o CallOp) Args() []*ir.Value { return o.Operands() }

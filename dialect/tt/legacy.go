@@ -2,8 +2,8 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
-// The directives and upgrades here read text of older Triton versions as what
-// is said today. Directives that stand in a current Format print nothing.
+// The directives and upgrades here read text of older Triton versions as today's
+// operations. Directives that stand in a current Format print nothing.
 
 func printNothing(ir.OpPrinter, *ir.Op, []ir.DirectiveArg) {}
 
@@ -69,9 +69,8 @@ func upgradeTrans(st *ir.OpState) {
 	}
 }
 
-// allowTF32 is what said whether a dot product may round to tf32 before there
-// were more choices. It is declared so that older properties may hold it, and
-// upgradeDot leaves no operation with it.
+// allowTF32 is the predecessor of inputPrecision. It is declared so that older
+// properties may hold it; upgradeDot replaces it.
 var allowTF32 = ir.AttrSlot{Name: "allowTF32", Type: ir.BoolAttrType, Optional: true}
 
 func upgradeDot(st *ir.OpState) {

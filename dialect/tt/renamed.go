@@ -2,8 +2,8 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
-// Renamed lists operations that exist in older text only, with what they are
-// read as.
+// Renamed maps operations that exist in older text only to the operations they are read
+// as.
 var Renamed = map[*ir.OpDef]*ir.OpDef{
 	View:                          Reshape,
 	PureExternElementwise:         ExternElementwise,
@@ -15,9 +15,9 @@ var Renamed = map[*ir.OpDef]*ir.OpDef{
 	ExperimentalDescriptorScatter: DescriptorScatter,
 }
 
-// renamed defines an operation that reads as another one. Its formats are
-// those of today's operation unless others are given; complete adds what older
-// text left unsaid.
+// renamed defines an operation that is read as another one. Its formats are those of
+// today's operation unless others are given; complete adds the attributes that older
+// text lacks.
 func renamed(name string, today *ir.OpDef, example string, complete func(*ir.OpState), formats ...string) *ir.OpDef {
 	if formats == nil {
 		formats = append([]string{today.Format}, today.Legacy...)
@@ -45,8 +45,8 @@ var View = renamed("tt.view", Reshape,
 	func(st *ir.OpState) { st.SetAttr("allow_reorder", ir.Unit) },
 	castFormat, functionalFormat)
 
-// olderExtern differs from today's name for library calls in saying with its
-// own name whether the function is pure.
+// olderExtern defines an older name of tt.extern_elementwise, which says whether the
+// function is pure.
 func olderExtern(name string, pure bool) *ir.OpDef {
 	return renamed(name, ExternElementwise,
 		"// %x: tensor<8xf32>\n%r = "+name+` %x {libname = "l", libpath = "p", symbol = "s"} : (tensor<8xf32>) -> tensor<8xf32>`,

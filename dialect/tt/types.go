@@ -81,7 +81,7 @@ func AsPtr(t ir.Type) (PtrType, bool) {
 	return PtrType{d}, ok && d.Def == PtrDef
 }
 
-// Pointee is the type of what the pointer points to.
+// Pointee is the type pointed to.
 func (t PtrType) Pointee() ir.Type { return t.Params[0].(ir.Type) }
 
 // Space is the address space.
@@ -109,8 +109,8 @@ func IsPtrLike(t ir.Type) bool { return scalarOrTensorOf(IsPtr)(t) }
 // IsBlockPtr reports whether t is !tt.ptr<tensor<...>>.
 func IsBlockPtr(t ir.Type) bool { p, ok := AsPtr(t); return ok && p.IsBlock() }
 
-// PointeeOf is what loading through a value of this type gives: for a tensor
-// of pointers the tensor of what they point to, for other types nil.
+// PointeeOf is the type that loading through a value of this type gives: for a tensor
+// of pointers a tensor of their pointees; nil for types without pointers.
 func PointeeOf(ctx *ir.Context, t ir.Type) ir.Type {
 	p, ok := AsPtr(elementOf(t))
 	if !ok {

@@ -39,13 +39,13 @@ var AtomicCAS = &ir.OpDef{
 
 func readsAndWrites(*ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads}, {Kind: ir.Writes}} }
 
-// atomic is what the atomic operations have in common.
+// atomic is a view of the atomic operations.
 type atomic struct{ unstructured }
 
 // Ordering is how the operation orders other accesses.
 func (o atomic) Ordering() tt.Ordering { return tt.Ordering{Op: o.Op} }
 
-// Value is what memory is combined with, or replaced by.
+// Value is the operand that memory is combined with, or replaced by.
 func (o atomic) Value() *ir.Value { return o.OperandOf(2) }
 
 func asAtomic(op *ir.Op) atomic { return atomic{unstructured{op}} }
@@ -56,7 +56,7 @@ type AtomicRMWOp struct{ atomic }
 // AsAtomicRMW views an operation as tts.atomic_rmw.
 func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{asAtomic(op)}, op.Is(AtomicRMW) }
 
-// Kind is what is done to memory.
+// Kind is the read-modify-write operation.
 func (o AtomicRMWOp) Kind() tt.RMWKind { return tt.RMWKindOf(o.Op) }
 
 // AtomicCASOp views a tts.atomic_cas.
@@ -65,13 +65,13 @@ type AtomicCASOp struct{ atomic }
 // AsAtomicCAS views an operation as tts.atomic_cas.
 func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) { return AtomicCASOp{asAtomic(op)}, op.Is(AtomicCAS) }
 
-// BuildAtomicRMW makes what a tt.atomic_rmw does at offsets from a pointer.
+// BuildAtomicRMW makes a tts.atomic_rmw with the attributes of a tt.atomic_rmw.
 func BuildAtomicRMW(b *ir.Builder, from tt.AtomicRMWOp, ptr, offset *ir.Value) *ir.Op {
 	operands := append([]*ir.Value{ptr, offset, from.Val()}, optional(from.Mask())...)
 	return b.Create(AtomicRMW, operands, from.ResultTypes(), slotAttrs(from.Op, tt.RMWAttrs)...)
 }
 
-// BuildAtomicCAS makes what a tt.atomic_cas does at offsets from a pointer.
+// BuildAtomicCAS makes a tts.atomic_cas with the attributes of a tt.atomic_cas.
 func BuildAtomicCAS(b *ir.Builder, from tt.AtomicCASOp, ptr, offset *ir.Value) *ir.Op {
 	return b.Create(AtomicCAS, []*ir.Value{ptr, offset, from.Val(), from.Cmp()}, from.ResultTypes(), slotAttrs(from.Op, tt.CASAttrs)...)
 }

@@ -56,7 +56,7 @@ func somewhere(kind ir.EffectKind) func(*ir.Op) []ir.Effect {
 	return func(*ir.Op) []ir.Effect { return effects }
 }
 
-// masked is what loads and stores of tiles have in common.
+// masked is a view of the loads and stores of tiles.
 type masked struct {
 	*ir.Op
 	slot int // of the mask's sizes

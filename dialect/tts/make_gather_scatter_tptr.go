@@ -25,7 +25,7 @@ func tensorOf(t ir.Type, elem ir.Type) bool {
 	return false
 }
 
-// indexTensor is what offsets along one dimension come in.
+// indexTensor constrains the offsets along one dimension.
 var indexTensor = ir.TypeIs("tensor of 32-bit signless integer values or tensor of 64-bit signless integer values",
 	func(t ir.Type) bool { return tensorOf(t, ir.I32) || tensorOf(t, ir.I64) })
 

@@ -78,7 +78,7 @@ func verifyLists(op *ir.Op, rank int, lists []namedList) error {
 	return nil
 }
 
-// tile is what the two operations that describe addresses have in common.
+// tile is a view of the two operations that describe addresses.
 type tile struct {
 	*ir.Op
 	strides int // operand slot of the strides; that of the offsets is next
@@ -87,7 +87,7 @@ type tile struct {
 // Base is the pointer all offsets count from.
 func (o tile) Base() *ir.Value { return o.Operand(0) }
 
-// ElementType is the type of what the addresses point to.
+// ElementType is the type the addresses point to.
 func (o tile) ElementType() ir.Type {
 	p, _ := tt.AsPtr(o.Base().Type())
 	return p.Pointee()

@@ -5,7 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// addressPart is what takes part in computing addresses.
+// addressPart constrains the values that addresses are computed from.
 var addressPart = ir.TypeIs(tt.PtrLikeConstraint.Desc+" or tensor of 32-bit signless integer values",
 	func(t ir.Type) bool { return tt.IsPtrLike(t) || tensorOf(t, ir.I32) })
 

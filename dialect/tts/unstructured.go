@@ -5,8 +5,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// What the operations that access memory at offsets from a pointer have in
-// common.
+// The common parts of the operations that access memory at offsets from a pointer.
 
 // atOffsets are their operands, with more behind the first two.
 func atOffsets(more ...ir.Slot) []ir.Slot {

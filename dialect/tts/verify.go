@@ -7,9 +7,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// verifyTileType: the result of an operation that describes addresses is a
-// tensor of pointers, or a pointer to a tensor, of the tile's sizes and of what
-// the base points to.
+// verifyTileType: the result of an operation that describes addresses is a tensor of
+// pointers, or a pointer to a tensor, with the tile's sizes and the pointee of the
+// base.
 func verifyTileType(o tile) error {
 	if n := slices.Min(append(o.Sizes(), 0)); n < 0 {
 		return o.Errorf("has a tile of size %d", n)
@@ -36,8 +36,8 @@ func verifyOrder(o MakeTPtrOp) error {
 	return nil
 }
 
-// verifyAccess: what is accessed is what the addresses lead to, and a mask has
-// a size for each dimension.
+// verifyAccess: the accessed tensor has the shape and the pointee of the addresses, and
+// a mask has a size for each dimension.
 func verifyAccess(m masked, value ir.Type) error {
 	memory, _ := tt.PointeeOf(m.Context(), m.Ptr().Type()).(*ir.TensorType)
 	tensor := value.(*ir.TensorType)
@@ -69,8 +69,8 @@ func verifyStore(op *ir.Op) error {
 	return verifyAccess(s.masked, s.Value().Type())
 }
 
-// verifyElements: there is an element of what the pointer leads to for each
-// offset.
+// verifyElements: the tensor has the shape of the offsets and the pointee of the
+// pointer.
 func verifyElements(op *ir.Op, value ir.Type) error {
 	u := unstructured{op}
 	p, _ := tt.AsPtr(u.Ptr().Type())

@@ -105,7 +105,7 @@ func printGroup(p ir.OpPrinter, word string, values []*ir.Value) {
 	p.Byte(')')
 }
 
-// Input is what is summed up.
+// Input is the tensor or memref that is summed.
 func (o CumSumOp) Input() *ir.Value { return o.OperandOf(0) }
 
 // Output gives the result its shape, or the memory it goes to.

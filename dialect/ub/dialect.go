@@ -1,6 +1,5 @@
-// Package ub defines the ub dialect: what undefined behaviour leaves behind,
-// values nobody may look at and places nobody can reach. It knows no other
-// dialect.
+// Package ub defines the ub dialect: poison values, which must not be used, and
+// unreachable places, the results of undefined behaviour. It knows no other dialect.
 package ub
 
 import "github.com/tshared/tshared/ir"
@@ -33,7 +32,7 @@ func IsPoison(a ir.Attr) bool {
 
 const valueName = "value"
 
-// Poison gives a value that must not be looked at.
+// Poison gives a value whose use is undefined behaviour.
 var Poison = &ir.OpDef{
 	Name: "ub.poison", Doc: "gives a poisoned value of any type",
 	Example: "%p = ub.poison : tensor<4xf32>",

@@ -87,7 +87,8 @@ func (n *attrNode) accept(r *reader) bool {
 	return ok
 }
 
-// canLead: what has no first token of its own cannot tell whether it is there.
+// canLead: an attribute can begin an optional group only if its first token tells
+// whether it is present.
 func (n *attrNode) canLead() bool {
 	return !n.c.Unit && n.c.ArrayOf == nil && (n.c.Def == nil || n.full)
 }

@@ -77,8 +77,8 @@ func TestCustomRegionsAndSuccessors(t *testing.T) {
 	assert.Equal(t, "f.op ^bb1 {\n}", printed(op.Region0().Entry().Last()))
 }
 
-// A reference shows a directive what was parsed before it, and does not give
-// it a second place.
+// ref(x) shows a directive an element that was parsed before, without printing it a
+// second time.
 func TestCustomReferences(t *testing.T) {
 	d := &ir.OpDef{Operands: []ir.Slot{many("x", ir.AnyType)}, Attrs: []ir.AttrSlot{{Name: "n", Type: ir.I32Attr}},
 		Custom: map[string]ir.Directive{"Count": {

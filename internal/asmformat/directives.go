@@ -83,7 +83,7 @@ func (c *compiler) typeDirective(a *directiveAST, full bool) (node, error) {
 	return n, nil
 }
 
-// typeArg resolves what type(...) or functional-type(...) refers to.
+// typeArg resolves the argument of type(...) or functional-type(...).
 func (c *compiler) typeArg(arg *directiveAST, full bool) (*typeNode, error) {
 	n := &typeNode{arity: ir.Variadic}
 	switch {

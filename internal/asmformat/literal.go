@@ -34,7 +34,7 @@ func (c *compiler) literal(text string) (node, error) {
 	return n, nil
 }
 
-// punctuation is what the parser takes as such.
+// punctuation lists the tokens that the parser accepts as punctuation.
 var punctuation = func() map[string]bool {
 	m := map[string]bool{}
 	for _, p := range strings.Fields("-> :: ... , : = < > ( ) { } [ ] + * ? - | /") {
@@ -52,7 +52,7 @@ func isKeyword(text string) bool {
 	return text[0] < '0' || text[0] > '9'
 }
 
-// blankBefore: brackets and commas cling to what they follow.
+// blankBefore: there is no blank before closing brackets and commas.
 func blankBefore(text string, afterPunct bool) bool {
 	if len(text) != 1 && text != "->" {
 		return true

@@ -24,8 +24,8 @@ type node interface {
 	print(w *writer)
 }
 
-// leader is a node that can begin an optional group: it takes what it finds,
-// and reports whether that was anything.
+// leader is a node that can begin an optional group: it parses its element if that is
+// present, and reports whether it is.
 type leader interface{ accept(r *reader) bool }
 
 // anchor is a node whose presence in an operation can be seen.
@@ -174,7 +174,7 @@ func slotIndex(slots []ir.Slot, name string) int {
 	return slices.IndexFunc(slots, func(s ir.Slot) bool { return s.Name == name })
 }
 
-// variableKind is what a $name can stand for.
+// variableKind is the kind of thing a $name stands for.
 type variableKind uint8
 
 const (

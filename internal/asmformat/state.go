@@ -86,7 +86,7 @@ func (prog *Program) Parse(p ir.OpParser, st *ir.OpState) {
 	r.release()
 }
 
-// finish turns what was read into the state: types first, then values.
+// finish turns the parsed elements into the state: types first, then values.
 func (r *reader) finish() {
 	d := r.prog.def
 	for i := range d.Regions {

@@ -32,7 +32,7 @@ type attrForm struct {
 	make     string // with %s for the parameter; empty: the parameter is the attribute
 }
 
-// pair turns a form into one that also reports whether the attribute is there.
+// optional turns a form into one that also reports whether the attribute is present.
 func (f attrForm) optional(read string) attrForm {
 	f.typ, f.read, f.absent = "("+f.typ+", bool)", read, ""
 	return f
@@ -40,8 +40,8 @@ func (f attrForm) optional(read string) attrForm {
 
 var anyAttr = attrForm{typ: "ir.Attr", read: "return o.Attr(%s)", absent: "nil when it is absent", argument: "ir.Attr"}
 
-// formsByDescription are the forms of attributes known by what their constraint
-// says of them.
+// formsByDescription are the forms of attributes, by the description of their
+// constraint.
 var formsByDescription = map[string]attrForm{
 	ir.StrAttr.Desc:       {typ: "string", read: "v, _ := o.StringAttr(%s); return v", argument: "string", make: "%b.Ctx.String(%s)"},
 	ir.BoolAttrType.Desc:  {typ: "bool", read: "return o.BoolAttr(%s)", absent: "false when it is absent", argument: "bool", make: "ir.BoolAttr(%s)"},

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// source is what the generator knows of the hand-written files of a dialect.
+// source has the declarations in the hand-written files of a dialect.
 type source struct {
 	pkg      string
 	vars     map[string]ast.Expr // package-level variables with their initial values

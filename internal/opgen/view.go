@@ -189,7 +189,7 @@ func (g *generator) attribute(i int) error {
 	return g.accessor("attr", a.Name, "() "+form.typ, doc, fmt.Sprintf(form.read, strconv.Quote(a.Name)))
 }
 
-// needs imports what a type is of.
+// needs imports the package of a type.
 func (g *generator) needs(typ string) {
 	if strings.Contains(typ, "affine.") {
 		g.imports["github.com/tshared/tshared/ir/affine"] = true

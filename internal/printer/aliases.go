@@ -109,7 +109,7 @@ func opMentions(op *ir.Op) bool {
 	return false
 }
 
-// collectOp visits what printing an operation would print.
+// collectOp visits the attributes and types that printing an operation would print.
 func (p *printer) collectOp(op *ir.Op) {
 	if p.opt.DebugInfo {
 		p.collecting.visit(op.Loc(), true)
@@ -121,8 +121,8 @@ func (p *printer) collectOp(op *ir.Op) {
 	}
 }
 
-// collectGeneric visits what the generic form has, in an order of its own. The
-// properties of an unregistered operation are never looked into.
+// collectGeneric visits the attributes and types of the generic form: those of regions
+// first, attributes last. The properties of an unregistered operation are not visited.
 func (p *printer) collectGeneric(op *ir.Op) {
 	for _, r := range op.Regions() {
 		p.region(r, true, true, true)

@@ -17,7 +17,7 @@ const aliased = `
 "x.c"() {d = distinct[0]<"x">, e = distinct[1]<>, f = loc("f":1:1), g = loc("g"("f":1:1))} : () -> () loc(fused<affine_map<(d0) -> (d0 + 2)>>["f":1:1, "h":2:2])
 "x.d"() : () -> () loc(callsite("h":2:2 at "g"("f":1:1)))`
 
-// What others are made of comes first; of one depth, in the order of names.
+// Parts come before the whole; aliases of one depth are in the order of names.
 func TestAliasOrder(t *testing.T) {
 	prints(t, aliased, printer.Options{}, `
 #distinct = distinct[0]<"x">
@@ -34,7 +34,7 @@ module {
 `)
 }
 
-// Locations of operations, and what only they need, are defined behind the
+// Locations of operations, and the aliases only they need, are defined behind the
 // module.
 func TestDeferredAliases(t *testing.T) {
 	prints(t, aliased, printer.Options{DebugInfo: true}, `

@@ -36,14 +36,14 @@ type names struct {
 	later map[*ir.Op]pending
 }
 
-// pending is what naming the inside of an isolated operation starts from: the
+// pending is the state from which the inside of an isolated operation is named: the
 // next numbers and the words taken around it, shared by its siblings.
 type pending struct {
 	counters
 	taken []string
 }
 
-// nameFrame is what is known inside one isolated operation.
+// nameFrame has the names inside one isolated operation.
 type nameFrame struct {
 	values map[*ir.Value]int32 // a number, or -1-i for words[i]
 	words  []string
@@ -63,9 +63,8 @@ func (f *nameFrame) clear() {
 	f.words = f.words[:0]
 }
 
-// nameValues names what is in an operation. A region continues the numbers of
-// the region around it, so that siblings use the same ones, unless names must
-// be unique.
+// nameValues names the values in an operation. A region continues the numbers of the
+// region around it, so that siblings use the same ones, unless names must be unique.
 func nameValues(root *ir.Op, opt Options) *names {
 	n := &names{opt: opt, used: map[string]bool{}, later: map[*ir.Op]pending{}}
 	n.opt.UniqueNames = opt.UniqueNames || opt.Generic
@@ -104,7 +103,7 @@ func (n *names) enter(op *ir.Op) bool {
 	return true
 }
 
-// leave forgets what enter named.
+// leave forgets the names that enter gave.
 func (n *names) leave() {
 	frame := n.top()
 	n.frames = n.frames[:len(n.frames)-1]

@@ -60,8 +60,8 @@ func Append(dst []byte, op *ir.Op, opt Options) []byte {
 	return p.text.Buf
 }
 
-// bytesPerOp is about what an operation takes with its share of aliases. Text
-// that grows bit by bit is copied several times.
+// bytesPerOp estimates the text of an operation with its share of aliases, so that the
+// buffer is allocated once.
 const bytesPerOp = 128
 
 func countOps(op *ir.Op) int {

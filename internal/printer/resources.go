@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// resources prints the {-# ... #-} section: the blobs the text refers to, in
-// the order it does, and then what tools left for themselves.
+// resources prints the {-# ... #-} section: the blobs the text refers to, in the order
+// of the references, and then external resources.
 func (p *printer) resources() {
 	if p.opt.Resources == nil {
 		return
@@ -31,7 +31,7 @@ func (p *printer) resources() {
 	}
 }
 
-// usedBlobs is the section of dialect resources without what nothing refers to.
+// usedBlobs is the section of dialect resources without unused blobs.
 func (p *printer) usedBlobs() ir.ResourceSection {
 	const dialect = "builtin" // the only one whose attributes have blobs
 	s := ir.ResourceSection{Name: ir.DialectResources}

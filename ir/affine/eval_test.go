@@ -52,8 +52,8 @@ func TestMapEval(t *testing.T) {
 	assert.False(t, ok)
 }
 
-// Neither construction nor Simplify may change a value. Symbols are positive,
-// since what divides is taken to be.
+// Neither construction nor Simplify may change a value. Symbols are positive, since
+// divisors are assumed to be.
 func TestSimplificationKeepsValues(t *testing.T) {
 	compared := 0
 	for _, test := range writers {

@@ -109,7 +109,8 @@ func (w *writer) leaf() written {
 	return w.constant()
 }
 
-// factor is what may multiply an expression of any kind.
+// factor generates a symbolic expression or a constant, which may multiply an
+// expression of any kind.
 func (w *writer) factor(depth int) written {
 	if w.semiAffine && w.IntN(3) == 0 {
 		return w.symbolic(depth)
