@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSizesOfCaches as Linux tells them, and what follows for launches.
-func TestSizesOfCaches(t *testing.T) {
+// TestCacheSizes: cache sizes as Linux reports them, and the thresholds of launches.
+func TestCacheSizes(t *testing.T) {
 	folder := t.TempDir()
 	for name, fields := range map[string][3]string{
 		"index0": {"1", "Data", "48K"}, "index1": {"1", "Instruction", "32K"}, "index2": {"2", "Unified", "2048K"}, "index3": {"3", "Unified", "30720K"},

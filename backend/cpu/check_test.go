@@ -26,7 +26,7 @@ func checked(t *testing.T, text string) *cpu.Kernel {
 	return k
 }
 
-// own is a buffer that programs know by its own address.
+// own is a buffer that programs access by its real address.
 func own(name string, data []int32) (cpu.Buffer, uint64) {
 	p := unsafe.Pointer(unsafe.SliceData(data))
 	return cpu.Buffer{Name: name, Base: uint64(uintptr(p)), Data: unsafe.Slice((*byte)(p), 4*len(data))}, uint64(uintptr(p))
@@ -43,9 +43,8 @@ const shift = `func.func @k(%in: memref<*xi32>, %out: memref<*xi32>, %n: i32, ` 
   return
 }`
 
-// TestCheckedRunOnOwnAddresses: buffers may be known by the addresses they have,
-// one behind the other.
-// A launch leaves nothing behind for the next.
+// TestCheckedRunOnOwnAddresses: buffers may have their real addresses, and be adjacent. A
+// launch leaves no state for the next one.
 func TestCheckedRunOnOwnAddresses(t *testing.T) {
 	k := checked(t, shift)
 	memory := make([]int32, 64)
@@ -69,13 +68,14 @@ func TestCheckedRunOnOwnAddresses(t *testing.T) {
 	assert.EqualError(t, k.Run(context.Background(), launch), `k.py:4:1: 'memref.store' in program (8, 0, 0): write outside of memory: access of 4 bytes at byte 32 of buffer "out", which has 32 bytes`)
 }
 
-// TestCheckedRunOnOverlappingBuffers: a race through two names is one.
+// TestCheckedRunOnOverlappingBuffers: a race is found through two names of the same
+// memory.
 func TestCheckedRunOnOverlappingBuffers(t *testing.T) {
 	k := checked(t, shift)
 	memory := make([]int32, 16)
 	in, inAt := own("in", memory[:12])
 	out, _ := own("out", memory[4:])
-	// The second buffer goes by an address that is not its own.
+	// The address of the second buffer is not that of its bytes.
 	out.Base = 1 << 60
 	launch := cpu.Launch{Grid: [3]int{8, 1, 1}, Args: []uint64{inAt, out.Base, 6}, Buffers: []cpu.Buffer{in, out}}
 	assert.EqualError(t, k.Run(context.Background(), launch), `k.py:4:1: 'memref.store' in program (2, 0, 0): race between programs: `+
@@ -84,8 +84,8 @@ func TestCheckedRunOnOverlappingBuffers(t *testing.T) {
 	require.NoError(t, k.Run(context.Background(), launch))
 }
 
-// TestCheckedTileMemory: what is in a tile is known byte by byte, also where
-// control flow joins, and anew in each round of a loop.
+// TestCheckedTileMemory: poison of tiles is tracked byte by byte, also where control flow
+// joins, and anew in each iteration of a loop.
 func TestCheckedTileMemory(t *testing.T) {
 	k := checked(t, `func.func @k(%out: memref<*xi32>, %n: i32, %m: i32, `+programs+`) {
   %c0 = arith.constant 0 : index

@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 )
 
-// gatherKernel copies rows of 1024 numbers which another array names, and stores
-// the first rows and columns of what it has.
+// gatherKernel copies rows of 1024 numbers whose indices are in another array, and stores
+// the first rows and columns of the tile.
 const gatherKernel = `func.func @k(%which: memref<*xi64>, %table: memref<*xi16>, %out: memref<*xi16>, %rows: i32, %cols: i32, ` + programs + `) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -43,8 +43,8 @@ const gatherKernel = `func.func @k(%which: memref<*xi64>, %table: memref<*xi16>,
   return
 }`
 
-// TestGatheredRows end in the destination, and only those the store lets
-// through; directly unless something else happens to the destination meanwhile.
+// TestGatheredRows: rows are written to the destination, only those that are stored;
+// directly unless another operation accesses the destination in between.
 func TestGatheredRows(t *testing.T) {
 	var pinned runtime.Pinner
 	defer pinned.Unpin()

@@ -13,9 +13,8 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// TestLinesOfObjects: objects of any machine tell debuggers which lines of the
-// source their code is made for.
-func TestLinesOfObjects(t *testing.T) {
+// TestLineTablesOfObjects: objects of all targets have line tables.
+func TestLineTablesOfObjects(t *testing.T) {
 	lib, err := libllvm.Open()
 	if err != nil {
 		t.Skip(err)
@@ -41,7 +40,7 @@ func TestLinesOfObjects(t *testing.T) {
 	}
 }
 
-// linesOf lists the lines of the Python file that an object has code for.
+// linesOf lists the lines of the Python file that the line table of an object has.
 func linesOf(t *testing.T, object []byte) (lines []int) {
 	f, err := elf.NewFile(bytes.NewReader(object))
 	require.NoError(t, err)

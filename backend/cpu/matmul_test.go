@@ -16,9 +16,9 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 )
 
-// productKernel is a kernel around operations which make %r of %a, %b and %c,
-// tensors of f32 of the given sizes.
-func productKernel(a, b, c string, body string) string {
+// matmulKernel is a kernel around operations that compute %r from %a, %b and %c, f32
+// tensors of the given sizes.
+func matmulKernel(a, b, c string, body string) string {
 	memory := func(shape string) string { return "memref<" + shape + "xf32, strided<[" + rowMajor(shape) + "]>>" }
 	read := func(name, shape string) string {
 		return fmt.Sprintf(`  %%m%[1]s = memref.reinterpret_cast %%p%[1]s to offset: [0], sizes: [%[2]s], strides: [%[3]s] : memref<*xf32> to %[4]s
@@ -57,9 +57,9 @@ const (
 `
 )
 
-// products are operations and what they compute of small integers, at i, j of
-// batch n. called says whether they become calls.
-var productTests = []struct {
+// matmulTests are operations and their results for small integers, at i, j of batch n. called
+// says whether they become calls.
+var matmulTests = []struct {
 	name    string
 	a, b, c string
 	body    string
@@ -112,7 +112,7 @@ var productTests = []struct {
 `, rowsTimesColumns(1, 1), true},
 }
 
-// rowsTimesColumns is the product so many times, and c so many times.
+// rowsTimesColumns is a multiple of the product plus a multiple of c.
 func rowsTimesColumns(times, ofC float32) func(a, b func(n, i, j int) float32, c float32, n, i, j int) float32 {
 	return func(a, b func(n, i, j int) float32, c float32, n, i, j int) float32 {
 		c *= ofC
@@ -123,11 +123,11 @@ func rowsTimesColumns(times, ofC float32) func(a, b func(n, i, j int) float32, c
 	}
 }
 
-// TestProductsOfMatrices: whichever way a product is written.
-func TestProductsOfMatrices(t *testing.T) {
-	for _, test := range productTests {
+// TestMatmuls: all forms of matmul.
+func TestMatmuls(t *testing.T) {
+	for _, test := range matmulTests {
 		t.Run(test.name, func(t *testing.T) {
-			text := productKernel(test.a, test.b, test.c, test.body)
+			text := matmulKernel(test.a, test.b, test.c, test.body)
 			k := compiled(t, text)
 			r := rand.New(rand.NewPCG(1, 2))
 			numbers := func() []float32 {
@@ -177,13 +177,13 @@ func lastSizes(shape string) (rows, cols int) {
 	return rows, cols
 }
 
-// TestAddedWhereStored: adding a product to a tensor takes no loops of its own.
-func TestAddedWhereStored(t *testing.T) {
-	for _, test := range productTests {
+// TestAddFusedIntoMatmul: adding a matmul to a tensor needs no loops of its own.
+func TestAddFusedIntoMatmul(t *testing.T) {
+	for _, test := range matmulTests {
 		if test.name != "added to c" {
 			continue
 		}
-		m, err := tshared.Parse("kernel.mlir", productKernel(test.a, test.b, test.c, test.body))
+		m, err := tshared.Parse("kernel.mlir", matmulKernel(test.a, test.b, test.c, test.body))
 		require.NoError(t, err)
 		built, err := cpu.Text(m.Top, "k", cpu.Options{})
 		require.NoError(t, err)
@@ -193,8 +193,8 @@ func TestAddedWhereStored(t *testing.T) {
 	}
 }
 
-// TestTypesOfProducts: which elements products are called for.
-func TestTypesOfProducts(t *testing.T) {
+// TestMatmulTypes: the element types for which matmuls become calls.
+func TestMatmulTypes(t *testing.T) {
 	for _, test := range []struct {
 		elem, sum string
 		called    bool // with liberties
@@ -217,7 +217,7 @@ func TestTypesOfProducts(t *testing.T) {
 		for _, contract := range []bool{true, false} {
 			built, err := cpu.Text(m.Top, "k", cpu.Options{Contract: contract})
 			require.NoError(t, err)
-			// Sums of 16-bit floats are only taken in f32 where that is allowed.
+			// 16-bit floats are accumulated in f32 only if that is allowed.
 			called := test.called && (contract || !strings.HasSuffix(test.sum, "f16"))
 			assert.Equal(t, called, strings.Contains(built, "call void @product"), "%s to %s", test.elem, test.sum)
 		}

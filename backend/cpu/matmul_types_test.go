@@ -67,9 +67,9 @@ func newTile(elem string, numbers []int) structuredLoad {
 
 func (t structuredLoad) address() uint64 { return uint64(uintptr(unsafe.Pointer(&t.bytes[0]))) }
 
-// TestDotsOfTypes: products in types that are multiplied in groups, or summed up
-// in 16 bits, of small integers, which are exact in all of them.
-func TestDotsOfTypes(t *testing.T) {
+// TestDotTypes: dots of types that are multiplied in groups or accumulated in 16 bits,
+// with small integers, which are exact in all of them.
+func TestDotTypes(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

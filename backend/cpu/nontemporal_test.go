@@ -45,9 +45,8 @@ func lowered(t *testing.T, text string) *tshared.Module {
 	return m
 }
 
-// TestStoresPastCaches write what they should and nothing else, wherever the
-// memory begins and ends.
-func TestStoresPastCaches(t *testing.T) {
+// TestNonTemporalStores: the right elements are written, with any alignment of the memory.
+func TestNonTemporalStores(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -69,7 +68,7 @@ func TestStoresPastCaches(t *testing.T) {
 				for i := range room {
 					room[i] = -7
 				}
-				// The first of a line, then some behind.
+				// The first element of a cache line, then later ones.
 				begin := int(-uintptr(unsafe.Pointer(&room[0]))%64)/4 + skip
 				require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{9, 1, 1}, Workers: workers, Args: []uint64{
 					uint64(uintptr(unsafe.Pointer(&x[0]))), uint64(uintptr(unsafe.Pointer(&room[begin]))), uint64(n)}}))
@@ -85,9 +84,9 @@ func TestStoresPastCaches(t *testing.T) {
 	}
 }
 
-// TestWhichStoresGoPastCaches: hints of the author and what else the kernel does
-// with memory decide, and the size of the launch.
-func TestWhichStoresGoPastCaches(t *testing.T) {
+// TestNonTemporalCondition: cache hints, other accesses of the kernel and the size of the
+// launch decide.
+func TestNonTemporalCondition(t *testing.T) {
 	atomic := `%one = arith.constant 1.0 : f32
   %yes = arith.constant true
   %old = tt.atomic_rmw fadd, acq_rel, gpu, %x, %one, %yes : (!tt.ptr<f32>, f32, i1) -> f32
@@ -131,8 +130,8 @@ func TestWhichStoresGoPastCaches(t *testing.T) {
 	}
 }
 
-// TestStoresPastCachesAreInstructions of the processor.
-func TestStoresPastCachesAreInstructions(t *testing.T) {
+// TestNonTemporalInstructions: the processor's instructions are used.
+func TestNonTemporalInstructions(t *testing.T) {
 	lib, err := libllvm.Open()
 	if err != nil {
 		t.Skip(err)

@@ -52,9 +52,9 @@ const gatheringKernel = `func.func @k(%p: memref<*xELEM>, %q: memref<*xELEM>, %n
   return
 }`
 
-// TestTensorsThatAreReducedBehindALoop are numbers in it, where that computes
-// the same.
-func TestTensorsThatAreReducedBehindALoop(t *testing.T) {
+// TestReductionSinking: a tensor that is reduced after a loop becomes a scalar in the loop
+// if the result is the same.
+func TestReductionSinking(t *testing.T) {
 	var pinned runtime.Pinner
 	defer pinned.Unpin()
 	add := func(a, b int32) int32 { return a + b }
@@ -98,7 +98,7 @@ func number(t *testing.T, text string) int32 {
 	return int32(n)
 }
 
-// gathered is what the kernel computes; each is nil when the rows are doubled.
+// gathered is the expected result; each is nil if the rows are doubled.
 func gathered(x []int32, rows int, start, begin int32, each, all func(a, b int32) int32) int32 {
 	for i := range 1024 {
 		a := start
@@ -114,8 +114,8 @@ func gathered(x []int32, rows int, start, begin int32, each, all func(a, b int32
 	return begin
 }
 
-// TestSumsOfFloatsAreRoundedAsWritten unless the kernel may be contracted.
-func TestSumsOfFloatsAreRoundedAsWritten(t *testing.T) {
+// TestFloatReductionsKeepTheirOrder: float reductions are sunk only with Contract.
+func TestFloatReductionsKeepTheirOrder(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// programs are the arguments behind a kernel's own.
+// programs are the arguments after those of the kernel.
 const programs = "%gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32"
 
 func compiled(t *testing.T, text string) *cpu.Kernel {
@@ -31,8 +31,8 @@ func compiled(t *testing.T, text string) *cpu.Kernel {
 	return k
 }
 
-// TestEveryProgramRuns: each program of the grid writes its place, whatever the
-// number of workers.
+// TestEveryProgramRuns: each program of the grid writes its element, with any number of
+// workers.
 func TestEveryProgramRuns(t *testing.T) {
 	k := compiled(t, `func.func @k(%out: memref<*xi32>, `+programs+`) {
   %0 = arith.muli %z, %gy : i32
@@ -58,7 +58,7 @@ func TestEveryProgramRuns(t *testing.T) {
 	}
 }
 
-// TestFailedAssertion names the first program that failed, and the place.
+// TestFailedAssertion: the error names the first program that failed, and the location.
 func TestFailedAssertion(t *testing.T) {
 	k := compiled(t, `func.func @k(`+programs+`) {
   %c3 = arith.constant 3 : i32
@@ -103,8 +103,7 @@ func TestBadLaunches(t *testing.T) {
 	}
 }
 
-// TestRefused: what cannot be compiled is said with its place, before anything
-// runs.
+// TestRefused: unsupported operations are errors with a location, at compile time.
 func TestRefused(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -38,8 +38,8 @@ const scanKernel = `module {
   }
 }`
 
-// TestScanInVectors: rows longer than a vector are scanned like one element after
-// the other, from either end.
+// TestScanInVectors: scans of rows longer than a vector give the results of sequential
+// ones, in both directions.
 func TestScanInVectors(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 )
 
-// windowKernel combines, for 16 by 64 elements, what is up to as many rows and
-// columns further on; beyond the memory it sees OTHER.
+// windowKernel combines each of 16 by 64 elements with elements up to as many rows and
+// columns further; outside of the memory it reads OTHER.
 const windowKernel = `func.func @k(%p: memref<*xi32>, %q: memref<*xi32>, %height: i32, %width: i32, %down: i32, %right: i32, ` + programs + `) {
   %start = arith.constant START : i32
   %other = arith.constant OTHER : i32
@@ -63,8 +63,8 @@ const windowKernel = `func.func @k(%p: memref<*xi32>, %q: memref<*xi32>, %height
   return
 }`
 
-// TestWindows: loops that look through a window compute the same in blocks.
-func TestWindows(t *testing.T) {
+// TestSlidingWindows: blocking of loops over a window does not change results.
+func TestSlidingWindows(t *testing.T) {
 	const (
 		same    = "affine_map<(i, j) -> (i, j)>"
 		flipped = "affine_map<(i, j) -> (-i + 15, j)>"
@@ -93,7 +93,7 @@ func TestWindows(t *testing.T) {
 	}
 }
 
-// throughWindow runs the kernel, and computes the same.
+// throughWindow runs the kernel, and computes the expected result.
 func throughWindow(t *testing.T, code *cpu.Kernel, size [4]int, start, other int32, flipped bool, step func(a, b int32) int32) (got, want []int32) {
 	height, width, down, right := size[0], size[1], size[2], size[3]
 	x := make([]int32, height*width)

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// A panic in a worker is an error: the process lives on, and so does the kernel.
+// A panic in a worker is an error: the process continues, and the kernel can run again.
 func TestWorkersPanic(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Who does not wait for LLVM gets the context's cause at once; what LLVM works on
-// is freed when it is done, and not before.
+// When the context is done, the caller gets its cause at once; memory that LLVM uses is
+// freed when LLVM returns, and not before.
 func TestAbandoned(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
@@ -28,7 +28,7 @@ func TestAbandoned(t *testing.T) {
 	<-freed
 }
 
-// A panic in the thread that calls LLVM is one of the caller, who can recover.
+// A panic in the thread that calls LLVM is passed to the caller, who can recover.
 func TestPanicsCross(t *testing.T) {
 	require.PanicsWithValue(t, "ouch", func() {
 		defer func() {

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestFolderWithoutSlash: TSHARED_LLVM=. is the folder one is in, not the places where
-// the system looks for libraries and programs.
+// TestFolderWithoutSlash: TSHARED_LLVM=. is the current folder, not the search path of the
+// system.
 func TestFolderWithoutSlash(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range libraryNames {

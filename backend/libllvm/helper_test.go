@@ -29,7 +29,7 @@ func resident(t testing.TB) int {
 	return kib
 }
 
-// jitDescriptor is where debuggers look for code made at run time.
+// jitDescriptor is the symbol where debuggers find JIT-compiled code.
 type jitDescriptor struct {
 	version, action uint32
 	relevant, first *jitEntry

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// opened returns the library, or skips the test and says why.
+// opened returns the library, or skips the test.
 func opened(t testing.TB) *library {
 	t.Helper()
 	l, err := Open()
@@ -31,7 +31,7 @@ func opened(t testing.TB) *library {
 	return lib
 }
 
-// processes returns LLVM's tools, or skips the test and says why.
+// processes returns LLVM's tools, or skips the test.
 func processes(t testing.TB) *tools {
 	t.Helper()
 	found := findTools(toolFolders)
@@ -41,7 +41,7 @@ func processes(t testing.TB) *tools {
 	return found
 }
 
-// both runs a test with each way to use LLVM.
+// both runs a test with the library and with the tools.
 func both(t *testing.T, test func(t *testing.T, l LLVM)) {
 	t.Run("library", func(t *testing.T) { test(t, opened(t)) })
 	t.Run("tools", func(t *testing.T) { test(t, processes(t)) })
@@ -65,7 +65,7 @@ done:
 }
 `
 
-// compiled parses, verifies, optimises and emits.
+// compiled parses, verifies, optimizes and emits.
 func compiled(t testing.TB, l LLVM, m Machine, source string, kind Output) []byte {
 	t.Helper()
 	module, err := l.Parse("test", source)
@@ -165,8 +165,8 @@ func TestParseErrors(t *testing.T) {
 	})
 }
 
-// TestVerifyErrors: the line of the source is named although LLVM prints the
-// module in another way.
+// TestVerifyErrors: the error has the line of the source, although LLVM prints the module
+// differently.
 func TestVerifyErrors(t *testing.T) {
 	const source = `; a comment
 declare void @g()
@@ -198,8 +198,8 @@ b:
 	})
 }
 
-// TestBrokenDebugInfo: a module that says it has debug information is not
-// verified while it is read, which would end the process.
+// TestBrokenDebugInfo: parsing does not verify a module with debug information, because
+// that would end the process.
 func TestBrokenDebugInfo(t *testing.T) {
 	const source = `define void @f() {
   %x = add i32 %y, 1
@@ -217,8 +217,7 @@ func TestBrokenDebugInfo(t *testing.T) {
 	})
 }
 
-// TestDiagnostics: what goes wrong in code generation is an error, and the
-// process lives.
+// TestDiagnostics: an error in code generation is returned, and the process continues.
 func TestDiagnostics(t *testing.T) {
 	both(t, func(t *testing.T, l LLVM) {
 		module, err := l.Parse("test", `define void @f() {
@@ -234,7 +233,7 @@ func TestDiagnostics(t *testing.T) {
 	})
 }
 
-// TestFatal: LLVM would end the process; we get an error.
+// TestFatal: a fatal error, for which LLVM would end the process, is returned.
 func TestFatal(t *testing.T) {
 	l := opened(t)
 	m := machineFor(t, l, Target{Triple: "nvptx64-nvidia-cuda", CPU: "sm_90"})
@@ -290,7 +289,7 @@ func TestFindTools(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, found.Describe(), "as a process")
 
-	// Without opt nothing is optimised, but compiled all the same.
+	// Without opt, code is compiled but not optimized.
 	module, err := found.Parse("test", sum)
 	require.NoError(t, err)
 	require.NoError(t, module.Verify())
@@ -371,7 +370,7 @@ define i64 @power(i64 %x) {
 	assert.Error(t, err)
 }
 
-// TestLinkersReused: what was loaded before is gone, and so are its externs.
+// TestLinkersReused: code that was loaded before is gone, and so are its externs.
 func TestLinkersReused(t *testing.T) {
 	l := opened(t)
 	m := machineFor(t, l, Target{})
@@ -395,8 +394,7 @@ func TestLinkersReused(t *testing.T) {
 	}
 }
 
-// TestDebuggers: with the variable set they see code, and go on to when it is
-// closed.
+// TestDebuggers: with the variable set, debuggers see code, also after it is closed.
 func TestDebuggers(t *testing.T) {
 	l, err := openLibraryFor(opened(t).path, true)
 	require.NoError(t, err)

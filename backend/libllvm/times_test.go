@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// stages compiles and loads a small function, and says how long each step took.
+// stages compiles and loads a small function, and returns the time of each step.
 func stages(t testing.TB, l LLVM, m Machine, source string) (names []string, took []time.Duration) {
 	var module Module
 	var object []byte
@@ -39,7 +39,7 @@ func stages(t testing.TB, l LLVM, m Machine, source string) (names []string, too
 	return names, took
 }
 
-// TestTimes prints medians; slowness alone is no failure.
+// TestTimes prints medians; it does not fail if they are slow.
 func TestTimes(t *testing.T) {
 	l := opened(t)
 	m := machineFor(t, l, Target{})
@@ -66,8 +66,8 @@ func TestTimes(t *testing.T) {
 
 var memoryRounds = flag.Int("memory-rounds", 2000, "how often TestMemory compiles")
 
-// TestMemory: compiling and loading over and over does not let the process
-// grow. The first rounds fill caches and arenas, so they do not count.
+// TestMemory: the process does not grow by compiling and loading repeatedly. The first
+// iterations fill caches and arenas, so they do not count.
 func TestMemory(t *testing.T) {
 	l := opened(t)
 	m := machineFor(t, l, Target{})

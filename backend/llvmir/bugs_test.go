@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestBugs: what does not fit is found here, in our words, before LLVM sees it.
+// TestBugs: the builder panics for invalid operands, with a message of its own.
 func TestBugs(t *testing.T) {
 	f32, i := ConstFloat(Float, 1), ConstInt(I32, 1)
 	for want, wrong := range map[string]func(b *Builder){

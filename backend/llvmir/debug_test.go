@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// located builds a function whose instructions come from all kinds of places.
+// located builds a function with all kinds of locations.
 func located(c *ir.Context, m *Module) {
 	m.EnableDebug("/home/user/kernel.py", "tshared", LineTablesOnly)
 	f := m.Function("add_kernel_0", Void, Param{Name: "p", Type: Ptr})
@@ -31,7 +31,7 @@ func located(c *ir.Context, m *Module) {
 	b.Ret(no)
 }
 
-// TestLineTables: the assembly names the user's lines.
+// TestLineTables: the assembly has the lines of the source.
 func TestLineTables(t *testing.T) {
 	m := NewModule("kernel")
 	located(ir.NewContext(ir.NewRegistry()), m)
@@ -47,7 +47,7 @@ func TestLineTables(t *testing.T) {
 	assert.Contains(t, string(emitted(t, ptx, libllvm.Target{Triple: "nvptx64-nvidia-cuda", CPU: "sm_90"}, libllvm.Assembly)), ".loc")
 }
 
-// TestLines: LLVM's complaint leads to the operation it is about.
+// TestLines: the line of an LLVM error leads to the operation.
 func TestLines(t *testing.T) {
 	c := ir.NewContext(ir.NewRegistry())
 	for _, debug := range []bool{false, true} {

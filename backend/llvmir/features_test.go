@@ -12,7 +12,7 @@ import (
 
 var scalars = []*Type{I1, I8, I16, I32, I64, I128, Half, BFloat, Float, Double, Ptr, PtrIn(3)}
 
-// features build functions which LLVM must find no fault with.
+// features build functions that LLVM must accept.
 var features = map[string]func(m *Module, b *Builder){
 	"types": func(m *Module, b *Builder) {
 		for _, t := range scalars {
@@ -211,7 +211,7 @@ var features = map[string]func(m *Module, b *Builder){
 	},
 }
 
-// TestFeatures: LLVM accepts whatever can be built.
+// TestFeatures: LLVM accepts all instructions of the builder.
 func TestFeatures(t *testing.T) {
 	for name, build := range features {
 		t.Run(name, func(t *testing.T) {
@@ -225,7 +225,7 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// TestAtomicsCompile: code can be generated for every kind of atomic.
+// TestAtomicsCompile: LLVM generates code for every atomic operation.
 func TestAtomicsCompile(t *testing.T) {
 	for _, triple := range []string{"x86_64-linux-gnu", "aarch64-linux-gnu"} {
 		m := NewModule("test")
@@ -242,7 +242,7 @@ func TestAtomicsCompile(t *testing.T) {
 	}
 }
 
-// TestLoopHints: LLVM heeds them.
+// TestLoopHints: loop hints have an effect.
 func TestLoopHints(t *testing.T) {
 	for _, c := range []struct {
 		hints LoopHints

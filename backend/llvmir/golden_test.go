@@ -29,7 +29,7 @@ var goldens = map[string]func(m *Module){
 			})
 		b.Ret(sum[0])
 	},
-	// Ways that join, bfloat, and alias scopes.
+	// Branches that join, bfloat, and alias scopes.
 	"if": func(m *Module) {
 		f := m.Function("clamp", Void, params(Ptr, Ptr)...)
 		domain := m.AliasDomain("clamp")
@@ -41,7 +41,7 @@ var goldens = map[string]func(m *Module){
 		b.Store(r[0], f.Param(1), Access{Scopes: []*Node{out}, NoAlias: []*Node{in}})
 		b.Ret(no)
 	},
-	// Vectors and what is called by name.
+	// Vectors and intrinsics.
 	"vector": func(m *Module) {
 		f := m.Function("norm", Float, params(Vector(4, Float))...)
 		b := f.Builder()
@@ -68,7 +68,7 @@ func TestGolden(t *testing.T) {
 	assert.Len(t, files, len(goldens), "a file without its builder")
 }
 
-// TestGoldensVerify: LLVM reads them, whatever the files say.
+// TestGoldensVerify: LLVM accepts the golden modules.
 func TestGoldensVerify(t *testing.T) {
 	for name, build := range goldens {
 		m := NewModule(name)

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// opened returns LLVM, or skips the test and says why.
+// opened returns LLVM, or skips the test.
 func opened(t testing.TB) libllvm.LLVM {
 	t.Helper()
 	l, err := libllvm.Open()
@@ -28,7 +28,7 @@ func machineFor(t testing.TB, l libllvm.LLVM, target libllvm.Target) libllvm.Mac
 	return m
 }
 
-// parsed has LLVM read and verify a module.
+// parsed parses and verifies a module with LLVM.
 func parsed(t testing.TB, l libllvm.LLVM, m *Module) libllvm.Module {
 	t.Helper()
 	text := m.Print()

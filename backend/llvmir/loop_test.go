@@ -9,8 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// TestRunLoops: loops go the rounds they should, whether their bounds are known
-// when building or not.
+// TestRunLoops: the number of iterations is right for constant and for dynamic bounds.
 func TestRunLoops(t *testing.T) {
 	ranges := []struct {
 		from, to, step int64
@@ -35,7 +34,7 @@ func TestRunLoops(t *testing.T) {
 		build(fmt.Sprintf("known%d", at), func(*Function) (Value, Value) { return i64(r.from), i64(r.to) }, at)
 		build(fmt.Sprintf("given%d", at), func(f *Function) (Value, Value) { return f.Param(0), f.Param(1) }, at)
 	}
-	// A body that ends its block: there is no second round, and nothing behind.
+	// A body that ends its block: there is no second iteration, and no code after the loop.
 	f := m.Function("leaves", I64)
 	b := f.Builder()
 	last := b.For(Range{From: i64(7), To: i64(9)}, []Value{i64(2)}, func(i Value, _ []Value) []Value { b.Ret(i); return nil })

@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
-// kept makes slices live where nothing moves.
+// kept pins slices.
 var kept atomic.Pointer[any]
 
 func address[T any](s []T) uintptr {
@@ -23,7 +23,7 @@ func address[T any](s []T) uintptr {
 	return uintptr(unsafe.Pointer(unsafe.SliceData(s)))
 }
 
-// TestRunIntegers: instructions compute what Go computes.
+// TestRunIntegers: instructions give the results of Go.
 func TestRunIntegers(t *testing.T) {
 	ops := map[string]struct {
 		build func(b *Builder, x, y Value) Value
@@ -70,7 +70,7 @@ func TestRunIntegers(t *testing.T) {
 	}
 }
 
-// TestRunFloats: all formats, with the values that rounding makes of them.
+// TestRunFloats: all formats, with rounding.
 func TestRunFloats(t *testing.T) {
 	m := NewModule("test")
 	types := map[string]*Type{"half": Half, "bfloat": BFloat, "float": Float}

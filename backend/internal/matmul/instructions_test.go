@@ -10,8 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// TestInstructions: products are made of the instructions a processor has for
-// them.
+// TestInstructions: matmuls use the instructions of the processor.
 func TestInstructions(t *testing.T) {
 	const avx2, avx512 = "+avx,+avx2,+fma,+f16c", "+avx,+avx2,+fma,+f16c,+avx512f,+avx512bw"
 	bytes, words := elements{a: llvmir.I8, b: llvmir.I8, c: llvmir.I32}, elements{a: llvmir.I16, b: llvmir.I16, c: llvmir.I32}
@@ -40,7 +39,7 @@ func TestInstructions(t *testing.T) {
 	} {
 		machine, err := l.Machine(libllvm.Target{Triple: "x86_64-pc-linux-gnu", Features: test.features})
 		require.NoError(t, err)
-		p := denseProduct(test.e, 32, 64, 64)
+		p := denseProblem(test.e, 32, 64, 64)
 		p.A.Unsigned, p.B.Unsigned = test.signs[0], test.signs[1]
 		m := llvmir.NewModule("product")
 		NewLibrary(m, hostWith(test.features)).Function(p).SetLinkage(llvmir.External)
@@ -51,8 +50,8 @@ func TestInstructions(t *testing.T) {
 	}
 }
 
-// TestNamedProcessors: what we take a processor for by its name LLVM does as well,
-// else it could not make code of these products.
+// TestNamedProcessors: LLVM agrees with our table of processor features; otherwise it
+// could not generate code.
 func TestNamedProcessors(t *testing.T) {
 	l := opened(t)
 	bytes := elements{a: llvmir.I8, b: llvmir.I8, c: llvmir.I32}
@@ -68,7 +67,7 @@ func TestNamedProcessors(t *testing.T) {
 		m := llvmir.NewModule("products")
 		lib := NewLibrary(m, HostFor(target.Triple, target.CPU, target.Features))
 		for _, e := range []elements{bytes, {a: llvmir.BFloat, b: llvmir.BFloat, c: llvmir.Float}, {a: llvmir.Half, b: llvmir.Half, c: llvmir.Half}} {
-			lib.Function(denseProduct(e, 32, 64, 64)).SetLinkage(llvmir.External)
+			lib.Function(denseProblem(e, 32, 64, 64)).SetLinkage(llvmir.External)
 		}
 		code := string(emitted(t, m, machine, libllvm.Assembly))
 		machine.Close()

@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/internal/apfloat"
 )
 
-// opened returns LLVM, or skips the test and says why.
+// opened returns LLVM, or skips the test.
 func opened(t testing.TB) libllvm.LLVM {
 	t.Helper()
 	l, err := libllvm.Open()
@@ -27,14 +27,13 @@ func opened(t testing.TB) libllvm.LLVM {
 	return l
 }
 
-// machineOf compiles for a processor that has what a host has, and no more.
+// machineOf compiles for a processor with exactly the features of a host.
 func machineOf(t testing.TB, h Host) libllvm.Machine {
 	t.Helper()
 	l := opened(t)
 	target := l.Host()
 	if all := hostAtHand(t); !all.within(h) {
-		// All are given conversions of f16, which otherwise are functions of the
-		// compiler's library.
+		// All get conversions of f16, which are functions of compiler-rt otherwise.
 		target.CPU, target.Features = "", strings.Join(append(h.list(), "+f16c"), ",")
 	}
 	machine, err := l.Machine(target)
@@ -43,7 +42,7 @@ func machineOf(t testing.TB, h Host) libllvm.Machine {
 	return machine
 }
 
-// compiled makes functions for products, and returns their addresses.
+// compiled makes functions for problems, and returns their addresses.
 func compiled(t testing.TB, h Host, products []Problem) (addresses []uintptr, scratch []int64) {
 	t.Helper()
 	l := opened(t)
@@ -70,7 +69,7 @@ func compiled(t testing.TB, h Host, products []Problem) (addresses []uintptr, sc
 	return addresses, scratch
 }
 
-// emitted is what LLVM makes of a module.
+// emitted is the code that LLVM generates for a module.
 func emitted(t testing.TB, m *llvmir.Module, machine libllvm.Machine, form libllvm.Output) []byte {
 	t.Helper()
 	m.SetTarget(machine.Target().Triple, machine.DataLayout())
@@ -85,7 +84,7 @@ func emitted(t testing.TB, m *llvmir.Module, machine libllvm.Machine, form libll
 	return code
 }
 
-// data is a matrix with its numbers, and the bytes they are in.
+// data is a matrix with its numbers and its bytes.
 type data struct {
 	m          Matrix
 	rows, cols int
@@ -124,7 +123,7 @@ func (d *data) place(i, j int) unsafe.Pointer {
 	return unsafe.Pointer(&d.bytes[(i*d.row+j*d.col)*d.m.Elem.Bits()/8])
 }
 
-// put stores a number, and gives what is there then.
+// put stores a number, and returns the rounded number.
 func (d *data) put(i, j int, v float64) float64 {
 	p := d.place(i, j)
 	switch d.m.Elem {
@@ -169,7 +168,7 @@ func alignedBytes(n int64) []byte {
 	return b[-uintptr(unsafe.Pointer(&b[0]))%scratchAlign:]
 }
 
-// truncated is a number without the bits that TF32 drops.
+// truncated rounds a number to TF32.
 func truncated(v float64) float64 {
 	return float64(math.Float32frombits(math.Float32bits(float32(v)) &^ (1<<13 - 1)))
 }
@@ -197,7 +196,7 @@ func expected(p Problem, a, b, c *data, i, j int) (want, bound float64) {
 	return want, ulp * float64(p.K+2) * magnitude
 }
 
-// check runs a product on random numbers.
+// check runs a matmul on random numbers.
 func check(t *testing.T, r *rand.Rand, p Problem, function uintptr, scratchBytes int64) {
 	t.Helper()
 	sides := [][2]int64{{p.M, p.K}, {p.K, p.N}, {p.M, p.N}}
@@ -234,13 +233,13 @@ func check(t *testing.T, r *rand.Rand, p Problem, function uintptr, scratchBytes
 			d[2].put(i, j, 0)
 		}
 	}
-	// What is between the rows of C is as it was.
+	// Memory between the rows of C is unchanged.
 	for at, b := range d[2].bytes {
 		require.True(t, b == 0 || b == 0x77, "%+v: byte %d of C is %#x", p, at, b)
 	}
 }
 
-// layouts are strides of a matrix of so many rows and columns.
+// layouts are strides for a matrix with a number of rows and columns.
 func layouts(rows, cols int64) [][2]int64 {
 	return [][2]int64{{cols, 1}, {1, rows}, {Dynamic, 1}, {1, Dynamic}, {Dynamic, Dynamic}, {2 * cols, 2}}
 }
@@ -271,8 +270,8 @@ var types = []elements{
 
 var sides = []int64{1, 2, 3, 5, 7, 8, 13, 16, 17, 31, 32, 33, 48, 64, 96}
 
-// randomProduct makes one of any kind.
-func randomProduct(r *rand.Rand) Problem {
+// randomProblem makes a problem of any kind.
+func randomProblem(r *rand.Rand) Problem {
 	side := func() int64 { return sides[r.IntN(len(sides))] }
 	e := types[r.IntN(len(types))]
 	p := Problem{M: side(), N: side(), K: side(), Init: AccumulatorInit(r.IntN(3)), TF32: e.tf32, Contract: r.IntN(2) == 0}
@@ -286,7 +285,7 @@ func randomProduct(r *rand.Rand) Problem {
 	return p
 }
 
-// hostAtHand is this processor, with the tiles we may use.
+// hostAtHand is this processor, with AMX if it is permitted.
 func hostAtHand(t testing.TB) Host {
 	h := hostWith(opened(t).Host().Features)
 	if !AMXPermitted() {
@@ -295,7 +294,7 @@ func hostAtHand(t testing.TB) Host {
 	return h
 }
 
-// hosts are processors whose code the one at hand can run.
+// hosts are processors whose code this one can run.
 func hosts(t testing.TB) map[string]Host {
 	h := hostAtHand(t)
 	found := map[string]Host{"host": h, "any": hostWith("")}
@@ -312,7 +311,7 @@ func hosts(t testing.TB) map[string]Host {
 	return found
 }
 
-// within: everything it has another has.
+// within reports whether another host has all features of this one.
 func (h Host) within(other Host) bool {
 	for f := range h.features {
 		if !other.features[f] {
@@ -322,18 +321,18 @@ func (h Host) within(other Host) bool {
 	return true
 }
 
-// TestProducts compares products of many sizes, strides and types with sums in
-// f64, which are exact for integers.
-func TestProducts(t *testing.T) {
+// TestProblems compares matmuls of many sizes, strides and types with sums in f64, which
+// are exact for integers.
+func TestProblems(t *testing.T) {
 	for name, h := range hosts(t) {
 		t.Run(name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			var products []Problem
 			seen := map[string]bool{}
 			for len(products) < 30 {
-				p := randomProduct(r)
+				p := randomProblem(r)
 				if h.Supports(p) != nil {
-					// Their sums would have to be rounded as f16 are.
+					// Their sums would have to be rounded to f16.
 					require.True(t, p.C.Elem == llvmir.Half && !p.Contract, "%+v", p)
 				} else if !seen[p.key()] {
 					seen[p.key()] = true
@@ -379,9 +378,8 @@ func TestTiles(t *testing.T) {
 	}
 }
 
-// TestSpecialNumbers: infinities and NaNs are what they are in sums of products,
-// also where elements are split into several.
-func TestSpecialNumbers(t *testing.T) {
+// TestNonFinite: infinities and NaNs propagate, also where elements are split.
+func TestNonFinite(t *testing.T) {
 	h := hostAtHand(t)
 	var products []Problem
 	for _, e := range types {
@@ -417,15 +415,15 @@ func TestSpecialNumbers(t *testing.T) {
 	}
 }
 
-// TestInOrder: without liberties the sum is taken in order, and each product
-// and sum is rounded by itself.
+// TestInOrder: without Contract the sum is computed in order, and each product and sum is
+// rounded.
 func TestInOrder(t *testing.T) {
 	h := hostAtHand(t)
 	for elem, rounded := range map[*llvmir.Type]func(float64) float64{
 		llvmir.Float: func(v float64) float64 { return float64(float32(v)) },
 		llvmir.Half:  func(v float64) float64 { return apfloat.F16.Float64(apfloat.F16.FromFloat64(v)) },
 	} {
-		p := denseProduct(elements{a: elem, b: elem, c: elem}, 37, 41, 53)
+		p := denseProblem(elements{a: elem, b: elem, c: elem}, 37, 41, 53)
 		p.Init, p.Contract = FromC, false
 		if elem == llvmir.Half && h.Supports(p) != nil {
 			t.Log("this processor does not compute with f16")

@@ -13,13 +13,13 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// denseProduct is one whose matrices have dense rows.
-func denseProduct(e elements, m, n, k int64) Problem {
+// denseProblem is a problem with dense rows.
+func denseProblem(e elements, m, n, k int64) Problem {
 	dense := func(t *llvmir.Type, row int64) Matrix { return Matrix{Elem: t, Row: row, Col: 1} }
 	return Problem{M: m, N: n, K: k, A: dense(e.a, k), B: dense(e.b, n), C: dense(e.c, n), Init: AddToC, Contract: true, TF32: e.tf32}
 }
 
-// measure reports how many operations a second a processor does at best.
+// measure reports the best number of operations per second.
 func measure(b *testing.B, h Host, p Problem) {
 	functions, scratch := compiled(b, h, []Problem{p})
 	r := rand.New(rand.NewPCG(1, 2))
@@ -35,18 +35,18 @@ func measure(b *testing.B, h Host, p Problem) {
 	b.ReportMetric(best.Seconds()*1e3, "best-ms")
 }
 
-func BenchmarkProduct(b *testing.B) {
+func BenchmarkMatmul(b *testing.B) {
 	h := hostAtHand(b)
 	for _, e := range types {
 		for _, s := range [][3]int64{{64, 64, 16}, {128, 128, 64}, {128, 256, 64}, {128, 64, 128}} {
 			b.Run(fmt.Sprintf("%s_%s_%v_%dx%dx%d", e.a, e.c, e.tf32, s[0], s[1], s[2]), func(b *testing.B) {
-				measure(b, h, denseProduct(e, s[0], s[1], s[2]))
+				measure(b, h, denseProblem(e, s[0], s[1], s[2]))
 			})
 		}
 	}
 }
 
-// BenchmarkProcessors: the same products with what other processors have.
+// BenchmarkProcessors: the same matmuls with the features of other processors.
 func BenchmarkProcessors(b *testing.B) {
 	found := hosts(b)
 	for _, e := range []elements{
@@ -54,7 +54,7 @@ func BenchmarkProcessors(b *testing.B) {
 		{a: llvmir.Half, b: llvmir.Half, c: llvmir.Half}, {a: llvmir.Half, b: llvmir.Half, c: llvmir.Float},
 	} {
 		for _, name := range slices.Sorted(maps.Keys(found)) {
-			b.Run(fmt.Sprintf("%s_%s/%s", e.a, e.c, name), func(b *testing.B) { measure(b, found[name], denseProduct(e, 512, 512, 512)) })
+			b.Run(fmt.Sprintf("%s_%s/%s", e.a, e.c, name), func(b *testing.B) { measure(b, found[name], denseProblem(e, 512, 512, 512)) })
 		}
 	}
 }

@@ -23,7 +23,7 @@ func at(v memrefdesc.View[int], index ...int) int {
 	return sum
 }
 
-// TestViews: elements are where their indices say, whatever view they are seen in.
+// TestViews: elements have the right positions in all views.
 func TestViews(t *testing.T) {
 	whole := memrefdesc.View[int]{Offset: 5, Sizes: []int{4, 6, 8}}
 	whole.Strides = plain.RowMajorStrides(whole.Sizes)

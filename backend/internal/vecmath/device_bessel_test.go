@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestBesselFunctions compares with Go's. Near zeros of the functions the error
-// counts as it is, not in units in the last place.
+// TestBesselFunctions compares with Go's functions. Near zeros the error is absolute.
 func TestBesselFunctions(t *testing.T) {
 	of := map[string]func(float64) float64{"j0": math.J0, "j1": math.J1, "y0": math.Y0, "y1": math.Y1}
 	lookup := compiled(t, Target{FMA: true}, besselFunctions[:len(of)]...)

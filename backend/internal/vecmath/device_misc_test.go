@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestRestOfDeviceFunctions compares with Go's.
-func TestRestOfDeviceFunctions(t *testing.T) {
+// TestMiscFunctions compares with Go's functions.
+func TestMiscFunctions(t *testing.T) {
 	lgamma := func(x, _ float64) float64 {
 		v, _ := math.Lgamma(math.Max(x, -math.MaxFloat64)) // where C's is infinite, not Go's
 		return v

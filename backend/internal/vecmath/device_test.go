@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// precisePow is rounded once, where the result is an ordinary number.
+// precisePow is correctly rounded for normal results.
 func precisePow(x, y float64) float64 {
 	rough := math.Pow(x, y)
 	if !(rough > 0x1p-1020 && rough < 0x1p1023) || !(x > 0x1p-1000 && x < 0x1p1000) || math.IsInf(y, 0) || math.IsNaN(y) {
@@ -18,7 +18,7 @@ func precisePow(x, y float64) float64 {
 	return v
 }
 
-// asinOf does without Go's near 1, where that loses digits.
+// asinOf avoids Go's function near 1, where it loses digits.
 func asinOf(x float64) float64 {
 	if mag := math.Abs(x); mag > 0.75 {
 		return math.Copysign(math.Pi/2-2*math.Asin(math.Sqrt((1-mag)/2)), x)
@@ -26,7 +26,7 @@ func asinOf(x float64) float64 {
 	return math.Asin(x)
 }
 
-// TestDeviceFunctions compares with Go's, which are right to about a unit in the
+// TestDeviceFunctions compares with Go's functions, whose error is about one unit in the
 // last place.
 func TestDeviceFunctions(t *testing.T) {
 	t.Run("divided", func(t *testing.T) { testDeviceFunctions(t, Target{FMA: true}) })

@@ -16,7 +16,7 @@ const precise = 160
 func number(x float64) *big.Float { return new(big.Float).SetPrec(precise).SetFloat64(x) }
 func fresh() *big.Float           { return new(big.Float).SetPrec(precise) }
 
-// preciseExp is exp by its series, of x halved until that is short, then squared.
+// preciseExp is the series of exp for x halved until the series is short, then squared.
 func preciseExp(x *big.Float) *big.Float {
 	const halvings = 20
 	r := fresh().SetMantExp(x, -halvings)
@@ -31,7 +31,7 @@ func preciseExp(x *big.Float) *big.Float {
 	return sum
 }
 
-// preciseLog is a step of Newton's from the f64 next to it.
+// preciseLog is a Newton step from the nearest f64.
 func preciseLog(x *big.Float) *big.Float {
 	v, _ := x.Float64()
 	y := number(math.Log(v))
@@ -62,8 +62,7 @@ var doubles = map[string]struct {
 		func(x float64) float64 { return 1 / math.Sqrt(x) }},
 }
 
-// logAtEdges does without Go's logarithm of denormal numbers, which is that of
-// others on some machines.
+// logAtEdges avoids Go's logarithm of denormal numbers, which is wrong on some machines.
 func logAtEdges(x float64) float64 {
 	if x == 0x1p-1074 {
 		return -1074 * math.Ln2
@@ -79,7 +78,7 @@ func ulps64(got float64, want *big.Float) float64 {
 
 func TestErrorsOfDoubles(t *testing.T) {
 	list := ofType(llvmir.Double)
-	lookup := inEachWay(t, list...)
+	lookup := forEachVariant(t, list...)
 	for _, f := range list {
 		d := doubles[f.Name]
 		r := rand.New(rand.NewPCG(1, 2))
@@ -96,7 +95,7 @@ func TestErrorsOfDoubles(t *testing.T) {
 				x = append(x, v)
 			}
 		}
-		found := make([]worst, len(ways))
+		found := make([]worst, len(variants))
 		for l, code := range lookup(f) {
 			out := make([]float64, len(x))
 			run(code, out, x, x)

@@ -19,10 +19,10 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// references are the functions in f64: their errors are far below what f32 shows.
+// references are the functions in f64, whose errors are negligible for f32.
 var references = map[string]func(x float64) float64{
 	"exp": math.Exp, "exp2": math.Exp2, "exp10": func(x float64) float64 { return math.Pow(10, x) }, "expm1": math.Expm1,
-	// Go's own for the bases 2 and 10 lose digits next to 1.
+	// Go's logarithms with bases 2 and 10 lose digits near 1.
 	"log": math.Log, "log2": func(x float64) float64 { return math.Log(x) / math.Ln2 },
 	"log10": func(x float64) float64 { return math.Log(x) / math.Ln10 }, "log1p": math.Log1p,
 	"sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos, "atan": math.Atan,
@@ -34,7 +34,7 @@ var references = map[string]func(x float64) float64{
 
 var references2 = map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "hypot": math.Hypot}
 
-// worst is the greatest error seen, and where.
+// worst is the greatest error and its argument.
 type worst struct {
 	ulps      float64
 	x, y, got float64
@@ -50,7 +50,7 @@ func (w worst) String() string {
 	return fmt.Sprintf("%.3f ulp at %g, %g: %g", w.ulps, w.x, w.y, w.got)
 }
 
-// trial is one batch of arguments, and what should come out.
+// trial is a batch of arguments and expected results.
 type trial struct {
 	x, y, out []float32
 	want      []float64
@@ -76,7 +76,7 @@ func (t *trial) refer(f Function) {
 	}
 }
 
-// mirror changes the sign of the arguments, and of the results if they have it.
+// mirror negates the arguments, and the results of odd functions.
 func (t *trial) mirror(odd bool) {
 	for i := range t.x {
 		t.x[i] = -t.x[i]
@@ -86,7 +86,7 @@ func (t *trial) mirror(odd bool) {
 	}
 }
 
-// compare runs loops, and adds to the worst that each has done.
+// compare runs loops, and updates the worst error of each.
 func (t *trial) compare(found []worst, loops []loop) {
 	for l, code := range loops {
 		run(code, t.out, t.x, t.y)
@@ -100,16 +100,16 @@ func (t *trial) compare(found []worst, loops []loop) {
 	}
 }
 
-// ways are how functions are built.
-var ways = []struct {
+// variants are the targets that functions are built for.
+var variants = []struct {
 	name   string
 	target Target
 }{{"with FMA", Target{FMA: true}}, {"without FMA", Target{}}, {"from estimates", Target{FMA: true, ApproxInstructions: roughly}}}
 
-// inEachWay compiles functions, and returns the loops of one.
-func inEachWay(t *testing.T, list ...Function) func(f Function) []loop {
+// forEachVariant compiles functions, and returns the loops of one variant.
+func forEachVariant(t *testing.T, list ...Function) func(f Function) []loop {
 	var lookups []func(Function) loop
-	for _, w := range ways {
+	for _, w := range variants {
 		lookups = append(lookups, compiled(t, w.target, list...))
 	}
 	return func(f Function) (loops []loop) {
@@ -120,15 +120,15 @@ func inEachWay(t *testing.T, list ...Function) func(f Function) []loop {
 	}
 }
 
-// assess compares what was found with what is promised.
+// assess compares errors with the stated bounds.
 func (f Function) assess(t *testing.T, found []worst) {
 	for i, w := range found {
-		t.Logf("%s %s: %s", f, ways[i].name, w)
-		assert.LessOrEqual(t, w.ulps, []float64{f.MaxULP, f.MaxULPWithoutFMA, f.MaxULP}[i], "%s %s: %s", f, ways[i].name, w)
+		t.Logf("%s %s: %s", f, variants[i].name, w)
+		assert.LessOrEqual(t, w.ulps, []float64{f.MaxULP, f.MaxULPWithoutFMA, f.MaxULP}[i], "%s %s: %s", f, variants[i].name, w)
 	}
 }
 
-// interesting are arguments at which something changes.
+// interesting are arguments at which the computation changes.
 func interesting() []float32 {
 	var list []float32
 	inf := float32(math.Inf(1))
@@ -141,8 +141,8 @@ func interesting() []float32 {
 	return append(list, -1.5, -2, -2.5, -3)
 }
 
-// sample fills in arguments of all sizes: some that matter, some spread over all
-// bit patterns, some where most functions do something.
+// sample fills in arguments of all magnitudes: interesting ones, random bit patterns, and
+// numbers in the usual range of functions.
 func sample(n int, x, y []float32) {
 	special := interesting()
 	r := rand.New(rand.NewPCG(1, uint64(n)))
@@ -164,10 +164,10 @@ func sample(n int, x, y []float32) {
 // TestErrors: a sample of arguments for each function.
 func TestErrors(t *testing.T) {
 	list := ofType(llvmir.Float)
-	lookup := inEachWay(t, list...)
+	lookup := forEachVariant(t, list...)
 	now := newTrial()
 	for _, f := range list {
-		found, loops := make([]worst, len(ways)), lookup(f)
+		found, loops := make([]worst, len(variants)), lookup(f)
 		for n := range 2 * f.Args * f.Args {
 			sample(n, now.x, now.y)
 			now.refer(f)
@@ -183,9 +183,8 @@ var symmetric = map[string]bool{
 	"asinh": true, "atanh": true, "erf": true, "cbrt": true,
 }
 
-// TestAllErrors: all arguments there are. $TSHARED_VECMATH_ALL names functions, with
-// commas between them, or is "all"; with $TSHARED_VECMATH_EVERY=n only every n-th is
-// looked at.
+// TestAllErrors tests all arguments. $TSHARED_VECMATH_ALL lists functions, separated by
+// commas, or is "all"; with $TSHARED_VECMATH_EVERY=n only every n-th argument is tested.
 func TestAllErrors(t *testing.T) {
 	chosen := os.Getenv("TSHARED_VECMATH_ALL")
 	if chosen == "" {
@@ -210,7 +209,7 @@ func TestAllErrors(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f, ok := Find(name, llvmir.Float)
 			require.True(t, ok && f.Args == 1, "no function of one argument is called %q", name)
-			f.assess(t, f.tryAll(inEachWay(t, f)(f), every))
+			f.assess(t, f.tryAll(forEachVariant(t, f)(f), every))
 		})
 	}
 }
@@ -252,7 +251,7 @@ func (f Function) tryAll(loops []loop, every int) []worst {
 	return total
 }
 
-// BenchmarkLoops: time per number, from and to the cache.
+// BenchmarkLoops: time per element in the cache.
 func BenchmarkLoops(b *testing.B) {
 	list := ofType(llvmir.Float)
 	lookup := compiled(b, Target{FMA: true}, list...)

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// opened returns LLVM, or skips the test and says why.
+// opened returns LLVM, or skips the test.
 func opened(t testing.TB) libllvm.LLVM {
 	t.Helper()
 	l, err := libllvm.Open()
@@ -59,7 +59,7 @@ func loops(target Target, list ...Function) *llvmir.Module {
 	return m
 }
 
-// optimised has LLVM run its passes over a module.
+// optimised runs LLVM's passes on a module.
 func optimised(t testing.TB, l libllvm.LLVM, m *llvmir.Module, machine libllvm.Machine) libllvm.Module {
 	t.Helper()
 	module, err := l.Parse("test", m.Print())
@@ -107,13 +107,13 @@ func compiled(t testing.TB, target Target, list ...Function) func(f Function) lo
 type loop uintptr
 
 func run[T any](l loop, out, x, y []T) {
-	// Only pointers in the argument list stay where they are.
+	// Only pointers in the argument list are pinned.
 	libllvm.Call(uintptr(l), uintptr(unsafe.Pointer(unsafe.SliceData(out))), uintptr(len(out)),
 		uintptr(unsafe.Pointer(unsafe.SliceData(x))), uintptr(unsafe.Pointer(unsafe.SliceData(y))))
 }
 
-// ulps is how far a result is from the right one, in units of the last place the
-// latter has in f32. Results beyond the finite ones count as they round.
+// ulps is the error of a result in units of the last place of the exact result in f32.
+// Results that overflow count like the numbers that round to infinity.
 func ulps(got float32, want float64) float64 {
 	rounded := float32(want)
 	switch {
@@ -129,7 +129,7 @@ func ulps(got float32, want float64) float64 {
 		if math.IsInf(want, 0) {
 			return math.Inf(1)
 		}
-		// The next number behind the greatest would be 2^128.
+		// The number after the greatest one would be 2^128.
 		limited := math.Copysign(0x1p128, float64(rounded))
 		if !math.IsInf(float64(got), 0) {
 			return math.Abs(float64(got)-limited) / 0x1p104
@@ -145,7 +145,7 @@ func ulps(got float32, want float64) float64 {
 	return math.Abs(float64(got)-want) / math.Ldexp(1, max(e-24, -149))
 }
 
-// roughly are estimates that have 16 bits only.
+// roughly are approximations with 16 correct bits only.
 var roughly = ApproxInstructions{
 	Reciprocal: func(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
 		return firstBits(b, b.FDiv(llvmir.ConstFloat(x.Type(), 1), x))

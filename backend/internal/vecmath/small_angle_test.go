@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestNear compares short ways with f64's functions, over arguments of all sizes
-// they are for.
-func TestNear(t *testing.T) {
+// TestSmallAngle compares small-angle functions with those of f64, over all magnitudes of
+// their arguments.
+func TestSmallAngle(t *testing.T) {
 	for _, name := range []string{"sin", "cos"} {
 		f, ok := SmallAngle(name)
 		require.True(t, ok)

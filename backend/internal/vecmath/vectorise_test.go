@@ -29,8 +29,7 @@ func bodies(text string) map[string]string {
 	return found
 }
 
-// TestLoopsAreVectorised: LLVM makes vector code of a loop over each function, and
-// calls nothing that is no instruction.
+// TestLoopsAreVectorised: LLVM vectorizes a loop over each function, without calls.
 func TestLoopsAreVectorised(t *testing.T) {
 	l := opened(t)
 	for cpu, lanes := range map[string]int{"x86-64-v3": 8, "x86-64-v4": 16} {
@@ -54,14 +53,14 @@ func TestLoopsAreVectorised(t *testing.T) {
 			}
 			assert.GreaterOrEqual(t, n, lanes, "lanes of %s for %s", f, cpu)
 		}
-		// Some intrinsics are instructions and some are calls: the assembly shows it.
+		// Only the assembly shows which intrinsics are instructions and which are calls.
 		code, err := module.Emit(machine, libllvm.Assembly)
 		require.NoError(t, err)
 		assert.NotContains(t, string(code), "call", "for %s", cpu)
 	}
 }
 
-// TestNoCallsWithoutFMA: the CPUs of old have nothing to call either.
+// TestNoCallsWithoutFMA: code for CPUs without FMA has no calls either.
 func TestNoCallsWithoutFMA(t *testing.T) {
 	l := opened(t)
 	machine, err := l.Machine(libllvm.Target{Triple: "x86_64-unknown-linux-gnu", CPU: "x86-64"})
