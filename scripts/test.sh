@@ -136,7 +136,7 @@ step_race() {
         echo "no C compiler, which the race detector needs: skipped"
         return 0
     fi
-    CGO_ENABLED=1 "$go" test -race -short -timeout 8m $(packages '/(test|internal/apfloat|ir/affine)$')
+    CGO_ENABLED=1 "$go" test -race -short -skip "$slow_tests" -timeout 8m $(packages '/(test|internal/apfloat|ir/affine)$')
 }
 
 case "${1:-}" in
