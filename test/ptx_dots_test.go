@@ -114,7 +114,7 @@ func bankConflicts(t *testing.T, file, target string) (accesses, conflicts int) 
 	require.NoError(t, err)
 	report, err := entry.Run(context.Background(), oneBlock(t, file, k))
 	require.NoError(t, err, file)
-	for _, a := range report.Accesses {
+	for _, a := range report.Stats.SharedAccesses {
 		if strings.Contains(a.Inst, "ldmatrix") || strings.Contains(a.Inst, "stmatrix") || strings.Contains(a.Inst, "cp.async") {
 			accesses++
 			conflicts += int(a.Conflicts())
@@ -136,7 +136,7 @@ func oneBlock(t *testing.T, file string, k *ptx.Kernel) sim.Launch {
 		} `json:"args"`
 	}
 	require.NoError(t, json.Unmarshal(text, &c))
-	l := sim.Launch{Grid: [3]int{1, 1, 1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Banks: true, Workers: 1}
+	l := sim.Launch{Grid: [3]int{1, 1, 1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Stats: true, Workers: 1}
 	args, next := map[int]uint64{}, uint64(1<<32)
 	for _, a := range c.Args {
 		value, isNumber := a.Value.(float64)

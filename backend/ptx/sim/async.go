@@ -91,6 +91,9 @@ func (dec *decoder) startCopy() op {
 		ss, soff := src.at(w)
 		w.begin(to, ds, doff)
 		ignore := skip.of(w)
+		if w.counters != nil {
+			w.counters.request(from, w.active&^ignore&w.nonzero(length), ss, soff)
+		}
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m) & 31
 			n := int(min(w.regs[length][i], 16))
@@ -113,6 +116,16 @@ func (dec *decoder) startCopy() op {
 			w.copyStarted(i, asyncCopyRange{int(ds[i] + doff), size, dec.Inst})
 		}
 	}
+}
+
+// nonzero are the lanes in which a register is not zero.
+func (w *warp) nonzero(slot int) (mask uint32) {
+	for i, v := range w.regs[slot] {
+		if v != 0 {
+			mask |= 1 << i
+		}
+	}
+	return mask
 }
 
 // copyBytes reads the first n bytes of a copy's source. The other bytes need not exist, but the

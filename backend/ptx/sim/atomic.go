@@ -99,7 +99,7 @@ func atomicOp(dec *decoder) op {
 	if t.size < 2 || t.size == 16 && name != "cas" && name != "exch" {
 		return dec.fail("there is no atomic operation on .%s", t.name)
 	}
-	a.size = t.size * n
+	a.size, a.elements = t.size*n, n*t.elements()
 	ops := dec.Operands
 	returns := dec.Parts[0] == "atom"
 	first := 0

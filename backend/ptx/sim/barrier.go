@@ -165,9 +165,13 @@ func (b *block) releaseBarriers() {
 
 func (b *block) passBarrier(id int, state *barrier) {
 	b.epoch++
+	var passing []*warp
 	for _, w := range b.warps {
 		if w.status != waiting || w.waitID != id {
 			continue
+		}
+		if w.counters != nil {
+			passing = append(passing, w)
 		}
 		w.active = w.live
 		switch op := w.wait; op.reduce {
@@ -182,6 +186,7 @@ func (b *block) passBarrier(id int, state *barrier) {
 		}
 		w.status = running
 	}
+	waitTogether(passing)
 	*state = barrier{}
 }
 

@@ -20,6 +20,7 @@ type block struct {
 	expected [barrierCount]int
 	epoch    uint32 // barriers passed by all blocks of the worker
 	check    *checker
+	counters *counters // nil without Stats
 	printed  strings.Builder
 }
 
@@ -29,8 +30,11 @@ func newBlock(r *launch) *block {
 	if r.Check {
 		b.check = newChecker(b)
 	}
+	if r.Stats {
+		b.counters = newCounters()
+	}
 	for at := 0; at < threads; at += warpSize {
-		w := &warp{block: b, index: at / warpSize, memory: r.memory, lastBuffer: &Buffer{}, free: map[*function][]*frame{}}
+		w := &warp{block: b, counters: b.counters, index: at / warpSize, memory: r.memory, lastBuffer: &Buffer{}, free: map[*function][]*frame{}}
 		for lane := range min(warpSize, threads-at) {
 			t := at + lane
 			w.tid[0][lane] = uint64(t % r.Block[0])
@@ -63,6 +67,7 @@ func (b *block) start(number int) {
 		w.frame, w.fault, w.status, w.steps, w.laneSteps = nil, nil, running, 0, 0
 		w.copies.reset()
 		w.wgmma.reset()
+		w.waits.reset()
 		w.enter(b.run.entry.fn, w.live, nil)
 	}
 }
@@ -102,8 +107,12 @@ func (b *block) execute(number int) error {
 	}
 }
 
-// ended runs the checks of check mode on a block whose warps are all done.
+// ended ends a block whose warps are all done: with the checks of check mode, and with the counts
+// per block.
 func (b *block) ended() error {
+	if b.counters != nil {
+		b.counters.endBlock(b)
+	}
 	if b.check == nil {
 		return nil
 	}

@@ -166,8 +166,8 @@ func (c *checker) race(s *shadowMemory, w *warp, a *access, at, lane int, old *a
 // begin is called once for each instruction that accesses memory.
 func (w *warp) begin(a *access, at *lanes, off uint64) {
 	w.seq++
-	if banks := w.block.run.banks; banks != nil {
-		banks.count(a, w.active, at, off)
+	if w.counters != nil {
+		w.counters.request(a, w.active, at, off)
 	}
 }
 

@@ -29,8 +29,14 @@ type Launch struct {
 	// blocks when the kernel has no atomics. Blocks run one by one then, and each byte takes some
 	// 70 bytes of shadow memory.
 	CheckGlobal bool
-	Banks       bool // count bank conflicts
+	Stats       bool // count what Report.Stats has
 	Workers     int  // blocks that run in parallel; 0 for one per core
+	// Blocks are the numbers of the blocks to run, x fastest; nil runs all. The grid has its full
+	// size for them.
+	Blocks []int
+	// AllowOutOfBounds makes reads of global memory outside of the buffers give zeros, and drops
+	// writes there: for kernels on made-up data, whose indices lead anywhere.
+	AllowOutOfBounds bool
 	// Print gets the kernel's output in the order of the blocks. nil drops it.
 	Print func(text string)
 	// Progress is called after each block. It may be nil.
@@ -39,9 +45,9 @@ type Launch struct {
 
 // Report has the counters of a launch.
 type Report struct {
-	Instructions     int            // executed by warps
-	LaneInstructions int            // executed by threads: an instruction of a warp counts its active lanes
-	Accesses         []SharedAccess // with Banks: instructions that access shared memory, in program order
+	Instructions     int    // executed by warps
+	LaneInstructions int    // executed by threads: an instruction of a warp counts its active lanes
+	Stats            *Stats // nil without Launch.Stats
 }
 
 // launch is a launch in progress.
@@ -53,8 +59,7 @@ type launch struct {
 	memory       *memory
 	params       []byte
 	sharedSize   int
-	dynamicStart int // offset of dynamic shared memory
-	banks        *bankCounts
+	dynamicStart int          // offset of dynamic shared memory
 	steps        atomic.Int64 // instructions executed by all warps
 }
 
@@ -101,8 +106,8 @@ func (r *launch) prepare() error {
 	if r.CheckGlobal = r.CheckGlobal && r.Check; r.CheckGlobal {
 		r.Workers = 1
 	}
-	if r.Banks {
-		r.banks = newBankCounts()
+	if err := r.checkBlocks(); err != nil {
+		return err
 	}
 	if err := r.packArgs(); err != nil {
 		return err
@@ -110,6 +115,17 @@ func (r *launch) prepare() error {
 	var err error
 	r.memory, err = newMemory(append([]Buffer{r.module.data}, r.Memory...))
 	return err
+}
+
+// checkBlocks refuses numbers of blocks that the grid does not have.
+func (r *launch) checkBlocks() error {
+	total := r.Grid[0] * r.Grid[1] * r.Grid[2]
+	for _, n := range r.Blocks {
+		if n < 0 || n >= total {
+			return fmt.Errorf("block %d is not one of the grid's %d", n, total)
+		}
+	}
+	return nil
 }
 
 // exceeds reports whether a size is beyond its limit along x, y or z.
@@ -164,6 +180,9 @@ func (r *launch) packArgs() error {
 // still run decide which fault is the first.
 func (r *launch) runGrid() (*Report, error) {
 	total := r.Grid[0] * r.Grid[1] * r.Grid[2]
+	if r.Blocks != nil {
+		total = len(r.Blocks)
+	}
 	workers := r.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -177,6 +196,7 @@ func (r *launch) runGrid() (*Report, error) {
 		first   = total
 		done    int
 		report  Report
+		counted []*counters
 		group   sync.WaitGroup
 	)
 	out := &orderedPrinter{print: r.Print, held: map[int]string{}}
@@ -189,7 +209,11 @@ func (r *launch) runGrid() (*Report, error) {
 			if n >= total {
 				break
 			}
-			err := b.executeRecovered(n)
+			number := n
+			if r.Blocks != nil {
+				number = r.Blocks[n]
+			}
+			err := b.executeRecovered(number)
 			for _, w := range b.warps {
 				steps += w.steps
 				laneSteps += w.laneSteps
@@ -215,6 +239,7 @@ func (r *launch) runGrid() (*Report, error) {
 		mu.Lock()
 		report.Instructions += steps
 		report.LaneInstructions += laneSteps
+		counted = append(counted, b.counters)
 		mu.Unlock()
 	}
 	group.Add(workers)
@@ -229,8 +254,9 @@ func (r *launch) runGrid() (*Report, error) {
 		}
 		return nil, failure
 	}
-	if r.banks != nil {
-		report.Accesses = r.banks.list()
+	if r.Stats {
+		report.Stats = r.stats(counted)
+		report.Stats.Instructions, report.Stats.LaneInstructions = report.Instructions, report.LaneInstructions
 	}
 	return &report, nil
 }

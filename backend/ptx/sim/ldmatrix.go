@@ -63,8 +63,8 @@ func matrixAccess(dec *decoder) op {
 		}
 		w.seq++
 		rows, off := at.at(w)
-		if banks := w.block.run.banks; banks != nil {
-			banks.countRows(dec.Inst, rows, a.space, off, n)
+		if w.counters != nil {
+			w.counters.matrixRequest(dec.Inst, rows, a.space, off, n)
 		}
 		var memory [warpSize][]byte
 		for i := range n * 8 {

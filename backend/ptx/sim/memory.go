@@ -14,6 +14,8 @@ type Buffer struct {
 	Base     uint64 // address of the first byte
 	Data     []byte // contents; a launch reads and writes them in place
 	ReadOnly bool   // stores are OutOfBounds faults
+	// ElementBytes is the size of the elements, 1 to 16, that Stats counts; 0 is 4.
+	ElementBytes int
 }
 
 // The windows of the generic address space that are not global memory, and the address of the
@@ -83,6 +85,9 @@ func resolve(space syntax.Space, address uint64) (syntax.Space, uint64) {
 	return syntax.Global, address
 }
 
+// maxAccessBytes is the size of the largest access of a lane: .v8 of .b128.
+const maxAccessBytes = 128
+
 // access describes the memory access of an instruction.
 type access struct {
 	space      syntax.Space
@@ -90,6 +95,7 @@ type access struct {
 	write      bool
 	strong     bool // ordered against other threads: atomic, volatile, relaxed, acquire, release
 	readsFirst bool // atomic read-modify-write
+	elements   int  // of an atomic access: that a lane updates
 	cas        bool // compare-and-swap
 	inst       *syntax.Inst
 }
@@ -144,6 +150,10 @@ func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 			w.lastBuffer = b
 			return b.Data[off : off+size]
 		}
+	}
+	if w.block.run.AllowOutOfBounds {
+		clear(w.outside[:size])
+		return w.outside[:size]
 	}
 	w.fail(OutOfBounds, lane, "%s of %d bytes at %#x%s", a.verb(), size, address, w.memory.neighbour(address))
 	return nil

@@ -250,9 +250,9 @@ st.global.b32 [%rd2], 1;
 func TestBankConflicts(t *testing.T) {
 	count := func(body string) sim.SharedAccess {
 		e := entry(t, kernel(".shared .align 16 .b8 s[16384];\n", "mov.u32 %r1, %tid.x;\nmov.b64 %rd2, s;\n"+body))
-		r := run(t, e, sim.Launch{Block: [3]int{32}, Banks: true})
-		require.Len(t, r.Accesses, 1)
-		return r.Accesses[0]
+		r := run(t, e, sim.Launch{Block: [3]int{32}, Stats: true})
+		require.Len(t, r.Stats.SharedAccesses, 1)
+		return r.Stats.SharedAccesses[0]
 	}
 	at := func(scale int) string {
 		return fmt.Sprintf("mul.wide.u32 %%rd3, %%r1, %d;\nadd.s64 %%rd3, %%rd2, %%rd3;\n", scale)

@@ -146,6 +146,9 @@ func (p *mmaOp) run(w *warp) {
 	if !w.fullWarp() {
 		return
 	}
+	if w.counters != nil {
+		w.counters.multiplyAdds += p.m * p.n * p.k
+	}
 	m := w.operandBuffer()
 	p.fragment(w, 1, m)
 	p.fragment(w, 2, m)

@@ -86,6 +86,6 @@ func runBroken(m *sim.Module) {
 		for len(args) < len(e.Params) {
 			args = append(args, 0)
 		}
-		_, _ = e.Run(context.Background(), sim.Launch{Block: [3]int{144}, Memory: memory, Args: args[:len(e.Params)], MaxSteps: 1000, Check: true, CheckGlobal: true, Banks: true})
+		_, _ = e.Run(context.Background(), sim.Launch{Block: [3]int{144}, Memory: memory, Args: args[:len(e.Params)], MaxSteps: 1000, Check: true, CheckGlobal: true, Stats: true})
 	}
 }

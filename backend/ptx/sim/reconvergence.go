@@ -181,29 +181,31 @@ var writesNothing = map[string]bool{
 
 // registersOf are the registers that an instruction reads, and those that it always writes.
 func registersOf(in *syntax.Inst) (read, written []*syntax.Reg) {
-	var collect func(list *[]*syntax.Reg, o syntax.Operand)
-	collect = func(list *[]*syntax.Reg, o syntax.Operand) {
-		if o.Reg != nil {
-			*list = append(*list, o.Reg)
-		}
-		for _, e := range o.Elems {
-			collect(list, e)
-		}
-	}
 	if in.Guard != nil {
 		read = append(read, in.Guard)
 	}
 	barrierResult := (in.Parts[0] == "bar" || in.Parts[0] == "barrier") && slices.Contains(in.Parts, "red")
 	for i, o := range in.Operands {
 		if i == 0 && in.Parts[0] == "wgmma" {
-			collect(&read, o) // the accumulator
+			read = append(read, registersIn(o)...) // the accumulator
 		}
 		switch {
 		case i > 0 || writesNothing[in.Parts[0]] && !barrierResult:
-			collect(&read, o)
+			read = append(read, registersIn(o)...)
 		case in.Guard == nil:
-			collect(&written, o)
+			written = append(written, registersIn(o)...)
 		}
 	}
 	return read, written
+}
+
+// registersIn are the registers of an operand.
+func registersIn(o syntax.Operand) (list []*syntax.Reg) {
+	if o.Reg != nil {
+		list = append(list, o.Reg)
+	}
+	for _, e := range o.Elems {
+		list = append(list, registersIn(e)...)
+	}
+	return list
 }

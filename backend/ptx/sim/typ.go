@@ -18,6 +18,14 @@ func (t *typ) width() int    { return t.size * 8 }
 func (t *typ) float() bool   { return t.format != nil && !t.packed }
 func (t *typ) integer() bool { return t.format == nil && t.size > 0 }
 
+// elements is the number of elements in a register.
+func (t *typ) elements() int {
+	if t.packed {
+		return 2
+	}
+	return 1
+}
+
 func isFP8(f *apfloat.Format) bool { return f == apfloat.F8E4M3FN || f == apfloat.F8E5M2 }
 
 // mask has the bits of a register slot that the type uses.

@@ -23,6 +23,9 @@ type frame struct {
 	exited uint32 // lanes that returned or exited
 	mask   uint32 // lanes that entered
 	base   int    // offset of its local memory
+
+	counts  *functionCounts // nil without Stats
+	arrival []int           // see memoryWaits; nil without Stats
 }
 
 type status uint8
@@ -63,6 +66,9 @@ type warp struct {
 	copies    asyncCopies
 	operands  *operandBuffers
 	wgmma     wgmmaState
+	counters  *counters // of the worker; nil without Stats
+	waits     memoryWaits
+	outside   [maxAccessBytes]byte // stands for memory outside of the buffers
 	free      map[*function][]*frame
 }
 
@@ -93,6 +99,11 @@ func (w *warp) enter(fn *function, mask uint32, by *call) *frame {
 	}
 	w.reserveLocal(f.base + fn.frame)
 	f.paths = append(f.paths[:0], path{mask, 0, -1})
+	if w.counters != nil {
+		f.counts = w.counters.function(fn)
+		f.arrival = slices.Grow(f.arrival[:0], f.counts.registers)[:f.counts.registers]
+		clear(f.arrival)
+	}
 	w.frame, w.regs, w.preds = f, f.regs, f.preds
 	return f
 }
@@ -152,13 +163,12 @@ func (w *warp) run(limit int) {
 		}
 		b := f.fn.blocks[top.pc]
 		w.active = mask
-		for i, run := range b.ops {
-			run(w)
-			if w.fault != nil {
-				w.fault.at(w.block.run.module.file, b.insts[i])
-				w.status = failed
+		if w.counters != nil {
+			if !w.runCounted(f, top.pc) {
 				return
 			}
+		} else if !w.runBlock(b) {
+			return
 		}
 		steps := len(b.ops) + 1
 		limit -= steps
@@ -174,6 +184,19 @@ func (w *warp) run(limit int) {
 			return
 		}
 	}
+}
+
+// runBlock executes the instructions of a basic block; false after a fault.
+func (w *warp) runBlock(b *basicBlock) bool {
+	for i, run := range b.ops {
+		run(w)
+		if w.fault != nil {
+			w.fault.at(w.block.run.module.file, b.insts[i])
+			w.status = failed
+			return false
+		}
+	}
+	return true
 }
 
 // terminate executes the terminator of a block.

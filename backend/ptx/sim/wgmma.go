@@ -180,6 +180,9 @@ func (p *wgmmaOp) run(w *warp) {
 	if w.block.check != nil && !w.wgmmaIssued(p, in) {
 		return
 	}
+	if w.counters != nil {
+		w.counters.multiplyAdds += p.m * p.n * p.k
+	}
 	var lines [8][maxK]float64
 	if p.a < 0 {
 		p.fragment(w, 1, m)

@@ -22,7 +22,7 @@ var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cud
 	"grid": anyBackend, "arg": anyBackend, "fill": anyBackend, "max-ops": anyBackend, "max-memory": anyBackend,
 	"lowered": interpreters, "check": notOnDevice, "max-steps": notOnDevice,
 	"max-instructions": compiling, "fp-contract": compiling, "enable-fp-fusion": compiling,
-	"O": {"cpu"}, "workers": {"cpu", "ptx-sim"},
+	"O": {"cpu"}, "workers": {"cpu", "ptx-sim"}, "stats": {"ptx-sim"},
 	"target": gpus, "num-warps": gpus, "num-stages": gpus, "libdevice": gpus, "line-info": gpus, "maxnreg": gpus, "num-ctas": gpus, "max-num-imprecise-acc": gpus,
 }}
 

@@ -28,17 +28,22 @@ type options struct {
 	fill      *uint64 // the seed of random contents, nil for none
 	maxSteps  int64
 	workers   int
+	stats     string // text, json or nothing
 	compile   manifest.CompileOptions
 	libdevice string
 	// noLineInfo omits line info from PTX.
-	noLineInfo  bool
-	target      string // of a GPU
-	warps       int
-	stages      int
-	level       int
-	budget      cli.Budget
-	compiling   context.Context // context of the current compilation
-	crashFolder string          // folder for crash reports
+	noLineInfo bool
+	target     string // of a GPU
+	warps      int
+	stages     int
+	level      int
+	budget     cli.Budget
+	compiling  context.Context // context of the current compilation
+	// elementBytes has the sizes of elements by the addresses of buffers, and counted is the result
+	// of the run; both with stats.
+	elementBytes map[uint64]int
+	counted      *launchStats
+	crashFolder  string // folder for crash reports
 }
 
 // defaultMaxSteps ends runs that would take minutes.
@@ -86,6 +91,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.target, "target", "", "`GPU` to compile for, such as sm_80: on a GPU what it is itself if not said, on its simulator "+targets.DefaultGPU)
 	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
 	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")
+	fs.BoolFunc("stats", "count memory accesses, instructions, barriers and round trips of the simulated GPU, and print\nthem as a table, or with --stats=json for programs", o.setStats)
 	cli.BudgetFlags(fs, &o.budget)
 	cli.TimeoutFlag(fs, &o.budget, 0, "to compile, and to run")
 	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })

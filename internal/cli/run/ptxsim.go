@@ -42,7 +42,7 @@ func simulate(k *manifest.Artifact, o *options) (program, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, l interp.Launch) error {
-		launch, err := simulatedLaunch(d, l)
+		launch, err := simulatedLaunch(d, l, o.elementBytes)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,11 @@ func simulate(k *manifest.Artifact, o *options) (program, error) {
 		if err != nil {
 			return err
 		}
-		_, err = entry.Run(ctx, launch)
+		launch.Stats = o.stats != ""
+		report, err := entry.Run(ctx, launch)
+		if err == nil && launch.Stats {
+			o.counted = newLaunchStats(d, o.warps, report.Stats)
+		}
 		return d.Explain(err, left)
 	}, nil
 }
@@ -85,7 +89,9 @@ func bytesIn(buffers []sim.Buffer) (sum int) {
 // maxScratchBytes is the most scratch memory that a kernel may have for all programs.
 const maxScratchBytes = 4 << 30
 
-func simulatedLaunch(d *manifest.Kernel, l interp.Launch) (sim.Launch, error) {
+// simulatedLaunch is the launch on the simulator. elementBytes has the sizes of elements by the
+// addresses of buffers.
+func simulatedLaunch(d *manifest.Kernel, l interp.Launch, elementBytes map[uint64]int) (sim.Launch, error) {
 	if err := interp.CheckGrid(l.Grid); err != nil {
 		return sim.Launch{}, err
 	}
@@ -96,7 +102,7 @@ func simulatedLaunch(d *manifest.Kernel, l interp.Launch) (sim.Launch, error) {
 		launch.Print = func(text string) { fmt.Fprint(l.Print, text) }
 	}
 	for _, b := range l.Memory.Buffers() {
-		launch.Memory = append(launch.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
+		launch.Memory = append(launch.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data, ElementBytes: elementBytes[b.Base()]})
 	}
 	programs := int64(l.Programs())
 	for i, p := range d.Params {

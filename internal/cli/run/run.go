@@ -117,6 +117,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 			return exitFailed, err
 		}
 	}
+	if o.stats != "" {
+		o.elementBytes = elementBytesOf(launch)
+	}
 	program, err := o.prepare(ctx, kernel, backend)
 	if err != nil {
 		return exitFailed, err
@@ -129,6 +132,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	bar.Clear()
 	if err != nil {
 		return exitFailed, o.explain(err)
+	}
+	if o.counted != nil {
+		o.counted.write(stderr, o.stats)
 	}
 	if o.out != "" {
 		if err := save(o.out, launch, o.caseFile == ""); err != nil {
