@@ -108,6 +108,7 @@ func (c *emitter) andPredicates(x, y llvmir.Value) llvmir.Value {
 // load reads an access into registers. Elements out of bounds get the other values.
 func (c *emitter) load(r *memoryAccess, others []llvmir.Value) []llvmir.Value {
 	n, guards := c.vectorWidth(r)
+	c.remarkAccess(c.op, "global load", r.layout.Shape, r.desc.elem, n, len(guards) > 0)
 	if n == 1 {
 		return c.loadVectors(r, 1, others)
 	}
@@ -151,6 +152,7 @@ func (c *emitter) loadVectors(r *memoryAccess, n int64, others []llvmir.Value) [
 // store writes registers where the predicate holds; an invalid one is always true.
 func (c *emitter) store(r *memoryAccess, regs []llvmir.Value, pred llvmir.Value) {
 	n, guards := c.vectorWidth(r)
+	c.remarkAccess(c.op, "global store", r.layout.Shape, r.desc.elem, n, len(guards) > 0)
 	if n == 1 || len(guards) == 0 {
 		c.storeVectors(r, n, regs, pred)
 		return

@@ -36,6 +36,7 @@ func (c *emitter) copyAsync(op *ir.Op, from, to *memrefDesc) error {
 	if e.fast {
 		guards = nil // checked before the loop
 	}
+	c.remarkAccess(op, "asynchronous copy", k.region.layout.Shape, s.elem, n, len(guards) > 0)
 	switch {
 	case n*s.elem.Bytes < 4:
 		k.perElement()

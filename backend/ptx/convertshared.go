@@ -1,6 +1,7 @@
 package ptx
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -16,9 +17,7 @@ func (c *emitter) convertThroughShared(t *distTensor, l *layout.Layout) ([]llvmi
 		return c.convertInPasses(t, l, passes), nil
 	}
 	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
-	if c.loops > 0 && c.op != nil {
-		c.remark(c.op, "layout conversion", "%s of %d-byte elements through shared memory, in every iteration of a loop", shapeText(t.shape), t.elem.Bytes)
-	}
+	c.remarkConversion(t, &c.counts.SharedConversions, &c.counts.SharedConversionBytes, "through shared memory")
 	regs, _ := t.permuteRegisters(from)
 	vector := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), maxAccessBytes/t.elem.Bytes)
 	writer := from
@@ -52,8 +51,8 @@ func (c *emitter) convertThroughShared(t *distTensor, l *layout.Layout) ([]llvmi
 // one slice per pass.
 func (c *emitter) convertInPasses(t *distTensor, l *layout.Layout, passes int) []llvmir.Value {
 	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
-	c.remark(c.op, "layout conversion", "%s of %d-byte elements through shared memory in %d passes, since %d bytes are free",
-		shapeText(t.shape), t.elem.Bytes, passes, c.available())
+	c.remarkConversion(t, &c.counts.SharedConversions, &c.counts.SharedConversionBytes,
+		fmt.Sprintf("through shared memory in %d passes, since %d bytes are free", passes, c.available()))
 	regs, _ := t.permuteRegisters(from)
 	which := passBits(from, to, layout.Log2(int64(passes)))
 	_, write := from.SplitBits(which)

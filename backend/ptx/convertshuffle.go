@@ -1,6 +1,8 @@
 package ptx
 
 import (
+	"fmt"
+
 	"math/bits"
 	"slices"
 
@@ -45,6 +47,7 @@ func (c *emitter) convertByShuffles(t *distTensor, l *layout.Layout) ([]llvmir.V
 	if best == nil {
 		return nil, false
 	}
+	c.remarkConversion(t, &c.counts.ShuffleConversions, &c.counts.ShuffleConversionBytes, fmt.Sprintf("by %d shuffles", best.shuffles))
 	in, _ := t.permuteRegisters(best.source.PrependRegs(packedBits))
 	out := c.unpackElements(t.elem, len(packedBits), best.emit(c, c.packElements(t.elem, len(packedBits), in)))
 	converted := &distTensor{elem: t.elem, shape: t.shape, layout: best.result.PrependRegs(packedBits), regs: out}

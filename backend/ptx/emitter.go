@@ -78,9 +78,11 @@ type emitter struct {
 	fencedTogether      bool // see fenceOnce
 	problems            diag.List
 	remarks             []Remark
-	calledLibrary       bool // some function of options.Libdevice
-	loops               int  // nesting depth
-	maxCarriedRegisters int  // maximum for the iter_args of a loop
+	counts              Counts
+	elementAccess       *ir.Op // the last operation of a body with a remark about its access
+	calledLibrary       bool   // some function of options.Libdevice
+	loops               int    // nesting depth
+	maxCarriedRegisters int    // maximum for the iter_args of a loop
 }
 
 // refuse reports an operation that the backend cannot compile.

@@ -163,6 +163,7 @@ func emitGather(c *emitter, g *gatherLoop) error {
 		}
 		addresses[reg] = gatherAddress{c.b.GEP(a.elem.Storage, from.base, at), inside}
 	}
+	c.remarkAccess(g.copy.Op, "gather", a.shape, a.elem, n, true)
 	a.regs = c.loadGathered(addresses, n, a)
 	return nil
 }

@@ -79,8 +79,10 @@ type Kernel struct {
 	Params []Param // of the entry function, in order
 	// Assertions are the messages of the kernel's assertions, with source locations; see Failures.
 	Assertions []string `json:",omitempty"`
-	// Remarks say how dots, loops and layout conversions were compiled.
+	// Remarks say how dots, loops, layout conversions and accesses to global memory were compiled.
 	Remarks []Remark `json:",omitempty"`
+	// Counts are the sums of what matters for the speed of the kernel.
+	Counts Counts
 }
 
 // Param is a parameter of the entry function.
@@ -216,6 +218,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	if o.Warps < 1 || o.Warps > 32 || o.Warps&(o.Warps-1) != 0 {
 		return nil, nil, fmt.Errorf("a block cannot have %d warps: 1, 2, 4, 8, 16 or 32 are possible", o.Warps)
 	}
+	requested := o.Warps
 	o.Warps = numWarpsFor(f.Op, o.Warps)
 	args := f.Region0().Entry().Args()
 	if len(args) < gridArgs {
@@ -288,8 +291,8 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	}
 	c.occupancy(entry)
 	k.Shared, k.Assertions = c.peakShared.bytes, c.assertions
-	c.remark(f.Op, "kernel", "%d warps, %d bytes of shared memory, %d registers per thread for the iter_args of a loop", k.Warps, k.Shared, c.maxCarriedRegisters)
-	k.Remarks = c.remarks
+	c.remarkKernel(f.Op, k, requested)
+	k.Remarks, k.Counts = c.remarks, c.counts
 	return k, c, c.problems.Err()
 }
 

@@ -136,6 +136,7 @@ func (c *emitter) storeScalar(m *memrefDesc, at []llvmir.Value, v llvmir.Value) 
 		c.storePromoted(m, at, v)
 		return
 	}
+	c.remarkElementAccess("global store", m.elem)
 	if c.predicate.when.IsValid() {
 		c.storePredicated(m, c.elementPtr(m, at), v)
 		return

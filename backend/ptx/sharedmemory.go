@@ -10,6 +10,7 @@ const sharedSpace, globalSpace = 3, 1
 
 // barrier is a barrier of all threads of the block.
 func (c *emitter) barrier() {
+	c.countBarrier()
 	c.b.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, i32(0))
 	c.sharedInUse, c.readIn = false, nil
 	clear(c.pending.reads)

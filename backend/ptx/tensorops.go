@@ -176,6 +176,7 @@ func emitExtract(c *emitter, op *ir.Op) error {
 
 // loadGlobalScalar loads one element of global memory.
 func (c *emitter) loadGlobalScalar(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
+	c.remarkElementAccess("global load", m.elem)
 	if c.predicate.when.IsValid() {
 		return c.loadPredicated(m, c.elementPtr(m, indices))
 	}

@@ -79,7 +79,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.IntVar(&o.stages, "num-stages", 3, "`stages` of loops that are pipelined, for a GPU")
 	fs.StringVar(&launch, "case", "", "`case.json`, or another file with num_warps and Triton's other options, in place of these flags")
 	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, for a GPU; ours are taken without it")
-	fs.StringVar(&o.report, "report", "", "print remarks about dots and loops on a GPU, as `text` or json")
+	fs.StringVar(&o.report, "report", "", "print remarks about dots, loops, layout conversions and memory accesses on a GPU, as `text` or json")
 	fs.BoolVar(&o.overlap, "overlap", false, "arguments may share memory; code is slower. Without it what the kernel writes through one pointer must not be accessed through another")
 	cli.BudgetFlags(fs, &o.budget)
 	cli.TimeoutFlag(fs, &o.budget, 0, "to compile")
