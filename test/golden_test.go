@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/internal/golden"
 )
 
-var update = flag.Bool("update", false, "record what the tool prints now as the goldens in test/golden")
+var update = flag.Bool("update", false, "record what the tool prints now as the goldens in test/golden, and the metrics in test/ptx_metrics.txt")
 
 // checked are the compared recordings: pipelines that only parse and print, bad command lines, and
 // the general passes.

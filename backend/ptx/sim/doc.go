@@ -21,5 +21,8 @@
 // accessed and operands that are overwritten before wait_group, missing proxy fences, and warps of
 // a warpgroup that do not execute the same instructions.
 //
+// Statistics of a launch count what makes kernels slow: sectors of global memory, round trips to it,
+// instructions, barriers and bank conflicts. See Stats.
+//
 // The package knows PTX and the table of targets only: nothing of our IR, LLVM or CUDA's driver.
 package sim

@@ -159,8 +159,8 @@ func waitTogether(warps []*warp) {
 	}
 }
 
-// runCounted executes the instructions of a basic block and counts; false after a fault.
-func (w *warp) runCounted(f *frame, at int) bool {
+// runCounted executes the instructions of a basic block, up to a fault, and counts.
+func (w *warp) runCounted(f *frame, at int) {
 	b := f.fn.blocks[at]
 	f.counts.executed[at]++
 	for i, run := range b.ops {
@@ -170,10 +170,8 @@ func (w *warp) runCounted(f *frame, at int) bool {
 		run(w)
 		if w.fault != nil {
 			w.fault.at(w.block.run.module.file, b.insts[i])
-			w.status = failed
-			return false
+			return
 		}
 		w.waits.after(d, f.arrival, w.counters.loads)
 	}
-	return true
 }

@@ -13,8 +13,8 @@ const sectorBytes = 32
 // Stats counts what the warps of a launch executed. All counts are sums over the blocks that ran,
 // so that they do not depend on the order of blocks.
 type Stats struct {
-	Blocks        int `json:"blocks"` // that ran
-	WarpsPerBlock int `json:"warpsPerBlock"`
+	Blocks        int `json:"blocks"`        // that ran
+	WarpsPerBlock int `json:"warpsPerBlock"` // of the launch
 	// Instructions are those that warps executed. LaneInstructions counts each of them once per
 	// active lane.
 	Instructions     int `json:"instructions"`
@@ -54,8 +54,8 @@ type Stats struct {
 // Traffic counts requests to global memory. A request is one instruction of a warp; bytes that
 // several of its lanes access count once.
 type Traffic struct {
-	Requests int `json:"requests"`
-	Bytes    int `json:"bytes"` // distinct within each request
+	Requests int `json:"requests"` // instructions of warps
+	Bytes    int `json:"bytes"`    // distinct within each request
 	// Sectors are those that the requests touch, NeededSectors the fewest that hold as many bytes.
 	Sectors       int `json:"sectors"`
 	NeededSectors int `json:"neededSectors"`
@@ -67,10 +67,6 @@ func (t Traffic) SectorRatio() float64 { return ratio(t.Sectors, t.NeededSectors
 
 // BytesPerRequest is the number of distinct bytes that a warp asks for at once.
 func (t Traffic) BytesPerRequest() float64 { return ratio(t.Bytes, t.Requests) }
-
-// Redundancy is the number of bytes asked for per distinct byte of a block: 1 if each byte is
-// accessed by one request.
-func (t Traffic) Redundancy() float64 { return ratio(t.Bytes, t.DistinctBytes) }
 
 func (t *Traffic) add(o Traffic) {
 	t.Requests += o.Requests
@@ -132,26 +128,9 @@ func (s *Stats) HottestLoop() (hottest LoopStats, ok bool) {
 	return hottest, ok
 }
 
-// Global is the sum of loads, stores and atomics.
-func (s *Stats) Global() Traffic {
-	sum := s.Loads
-	sum.add(s.Stores)
-	sum.add(s.Atomics)
-	return sum
-}
-
 // Elements is the number of distinct elements that blocks load, or that they store if they load
 // none.
 func (s *Stats) Elements() int { return cmp.Or(s.ElementsLoaded, s.ElementsStored) }
-
-// LaneInstructionsPerElement is the number of instructions of threads per element of Elements.
-func (s *Stats) LaneInstructionsPerElement() float64 { return ratio(s.LaneInstructions, s.Elements()) }
-
-// RoundTripsPerWarp is the mean number of round trips to global memory.
-func (s *Stats) RoundTripsPerWarp() float64 { return ratio(s.RoundTrips, s.warps()) }
-
-// BarriersPerWarp is the mean number of barriers.
-func (s *Stats) BarriersPerWarp() float64 { return ratio(s.Barriers, s.warps()) }
 
 func (s *Stats) warps() int { return s.Blocks * s.WarpsPerBlock }
 
@@ -186,10 +165,10 @@ func (p Place) compare(o Place) int {
 
 // Metric is a figure of a launch that says how well a kernel uses the GPU.
 type Metric struct {
-	Key            string  `json:"key"`  // for programs
-	Name           string  `json:"name"` // for people
-	Value          float64 `json:"value"`
-	HigherIsBetter bool    `json:"higherIsBetter,omitempty"`
+	Key            string  `json:"key"`                      // for programs
+	Name           string  `json:"name"`                     // for people
+	Value          float64 `json:"value"`                    // a ratio, or a count per warp
+	HigherIsBetter bool    `json:"higherIsBetter,omitempty"` // the others are better the lower they are
 }
 
 // Metrics are the figures of the launch. They do not depend on the number of blocks where blocks do

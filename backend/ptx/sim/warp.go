@@ -164,10 +164,18 @@ func (w *warp) run(limit int) {
 		b := f.fn.blocks[top.pc]
 		w.active = mask
 		if w.counters != nil {
-			if !w.runCounted(f, top.pc) {
-				return
+			w.runCounted(f, top.pc)
+		} else {
+			for i, run := range b.ops {
+				run(w)
+				if w.fault != nil {
+					w.fault.at(w.block.run.module.file, b.insts[i])
+					break
+				}
 			}
-		} else if !w.runBlock(b) {
+		}
+		if w.fault != nil {
+			w.status = failed
 			return
 		}
 		steps := len(b.ops) + 1
@@ -184,19 +192,6 @@ func (w *warp) run(limit int) {
 			return
 		}
 	}
-}
-
-// runBlock executes the instructions of a basic block; false after a fault.
-func (w *warp) runBlock(b *basicBlock) bool {
-	for i, run := range b.ops {
-		run(w)
-		if w.fault != nil {
-			w.fault.at(w.block.run.module.file, b.insts[i])
-			w.status = failed
-			return false
-		}
-	}
-	return true
 }
 
 // terminate executes the terminator of a block.
