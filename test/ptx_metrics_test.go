@@ -99,6 +99,7 @@ func metricsOf(t *testing.T, name, file string) map[string]sim.Metric {
 	require.NoError(t, err)
 	metrics := map[string]sim.Metric{}
 	for _, m := range report.Stats.Metrics() {
+		require.Contains(t, metricColumns, m.Key)
 		metrics[m.Key] = m
 	}
 	metrics["warps-used"] = sim.Metric{Key: "warps-used", Name: "warps used / requested", Value: float64(k.Warps) / float64(c.NumWarps), HigherIsBetter: true}
