@@ -176,7 +176,7 @@ func TestMultiplyAdds(t *testing.T) {
 // TestStatsAreDeterministic: counts do not depend on how blocks are distributed over workers, and a
 // launch that does not ask has none.
 func TestStatsAreDeterministic(t *testing.T) {
-	body := "mov.u32 %r2, %ctaid.x;\nshl.b32 %r2, %r2, 2;\nadd.u32 %r1, %r1, %r2;\n" + laneAt(8, 0) +
+	body := "mov.u32 %r2, %ctaid.x;\nmad.lo.u32 %r1, %r2, 96, %r1;\nshl.b32 %r2, %r2, 2;\n" + laneAt(8, 0) +
 		"L: ld.global.b32 %r3, [%rd2];\nst.global.b32 [%rd2+4], %r3;\nsub.u32 %r2, %r2, 4;\nsetp.gt.s32 %p1, %r2, 0;\n@%p1 bra L;\n"
 	one := counted(t, sim.Launch{Grid: [3]int{40}, Block: [3]int{96}, Workers: 1}, "", body)
 	for range 3 {
