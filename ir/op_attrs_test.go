@@ -216,3 +216,16 @@ func TestState(t *testing.T) {
 	sameList(t, []*ir.Block{blocks[1]}, again.Successors)
 	assert.Equal(t, "{x}", attrText(again.Attrs))
 }
+
+// TestIntsAttrIsACopy: operations with equal attributes share them, so a caller that changes the list of one must not
+// change the other.
+func TestIntsAttrIsACopy(t *testing.T) {
+	d := mixed()
+	b := newBench(t, d)
+	order := ir.NamedAttr{Name: "m", Attr: b.Ctx.I32Array(2, 1, 0)}
+	first, second := b.Create(d, nil, nil, order), b.Create(d, nil, nil, order)
+	first.IntsAttr("m")[0] = 7
+	assert.Equal(t, []int64{2, 1, 0}, second.IntsAttr("m"))
+	assert.Equal(t, []int64{2, 1, 0}, first.IntsAttr("m"))
+	assert.Nil(t, first.IntsAttr("b"))
+}

@@ -14,11 +14,11 @@ func (op *Op) BoolAttr(name string) bool {
 	return false
 }
 
-// IntsAttr reads a dense array of integers, nil when it is absent. The list
-// belongs to the attribute: who wants to change it makes a copy.
+// IntsAttr reads a dense array of integers, nil when it is absent. The list is a copy,
+// which the caller may change: all operations with that attribute share it.
 func (op *Op) IntsAttr(name string) []int64 {
 	if a, ok := op.Attr(name).(*DenseArrayAttr); ok {
-		return a.List()
+		return a.Ints()
 	}
 	return nil
 }

@@ -200,3 +200,16 @@ tt.func @unused(%p: !tt.ptr<f32>, %x: f32, %c: i1, %t: tensor<8x2xf32>, %d: !tt.
   tt.assert %c, "holds" : i1
   tt.return
 }
+
+// Two permutations become one; a third with the attribute of one of them stays as it is.
+// CHECK-LABEL: tt.func @permutations_share_an_attribute(
+// CHECK-SAME: %[[X:.*]]: tensor<2x4x8xf32>, %[[Y:.*]]: tensor<8x2x4xf32>)
+// CHECK-DAG: %[[T:.*]] = tt.trans %[[X]] {order = array<i32: 2, 1, 0>} : tensor<2x4x8xf32> -> tensor<8x4x2xf32>
+// CHECK-DAG: %[[U:.*]] = tt.trans %[[Y]] {order = array<i32: 0, 2, 1>} : tensor<8x2x4xf32> -> tensor<8x4x2xf32>
+// CHECK: tt.return %[[T]], %[[U]]
+tt.func @permutations_share_an_attribute(%x: tensor<2x4x8xf32>, %y: tensor<8x2x4xf32>) -> (tensor<8x4x2xf32>, tensor<8x4x2xf32>) {
+  %0 = tt.trans %x {order = array<i32: 2, 0, 1>} : tensor<2x4x8xf32> -> tensor<8x2x4xf32>
+  %1 = tt.trans %0 {order = array<i32: 0, 2, 1>} : tensor<8x2x4xf32> -> tensor<8x4x2xf32>
+  %2 = tt.trans %y {order = array<i32: 0, 2, 1>} : tensor<8x2x4xf32> -> tensor<8x4x2xf32>
+  tt.return %1, %2 : tensor<8x4x2xf32>, tensor<8x4x2xf32>
+}
