@@ -1,4 +1,4 @@
-package peeledextf
+package peeledextf_test
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/analysis/peeledextf"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
 )
@@ -40,7 +41,7 @@ func TestOf(t *testing.T) {
 			var found []string
 			others := 0
 			m.Top.Walk(func(op *ir.Op) ir.WalkResult {
-				if v := Of(op); v != nil {
+				if v := peeledextf.Of(op); v != nil {
 					found = append(found, ir.ElementTypeOf(v.Type()).String())
 				} else if op.Is(linalg.Generic) {
 					others++

@@ -6,7 +6,8 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // memoryAccess is a load or store of a distributed tensor from or to global memory.
@@ -17,9 +18,6 @@ type memoryAccess struct {
 	layout *layout.Layout
 	space  string // PTX state space with its cache modifier; "" is plain global memory
 }
-
-// maxAccessBytes is the width of the widest load or store instruction.
-const maxAccessBytes = 16
 
 // vectorWidth is how many elements one vectorised instruction accesses: elements that are contiguous in
 // memory and in the registers of a thread. The width holds if the guards do: they check the alignment of
@@ -32,10 +30,10 @@ func (c *emitter) vectorWidth(r *memoryAccess) (n int64, guards []llvmir.Value) 
 			row = d
 		}
 	}
-	if row < 0 || m.elem.Bytes >= maxAccessBytes {
+	if row < 0 || m.elem.Bytes >= distribute.MaxAccessBytes {
 		return 1, nil
 	}
-	n = min(maxAccessBytes/m.elem.Bytes, r.layout.ContigPerThread(row))
+	n = min(distribute.MaxAccessBytes/m.elem.Bytes, r.layout.ContigPerThread(row))
 	if n == 1 {
 		return 1, nil
 	}

@@ -4,7 +4,9 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -16,14 +18,20 @@ type asyncBuffer struct {
 	fast    bool         // in the fast version of the loop, whose guards hold
 }
 
-// copyAsync issues the cp.async instructions of a tile. Elements outside of the tile become zero, except
-// those of other copies into the same buffer.
-func (c *emitter) copyAsync(op *ir.Op, from, to *memrefDesc) error {
-	e := to.alloc.async
+// copyAsync issues the cp.async instructions of a load. Elements outside of its memory become zero, except
+// those of other loads into the same buffer.
+func (c *emitter) copyAsync(e *asyncBuffer, load tile.LoadOp) error {
 	s := e.buffer
-	start := to.start
+	from, err := c.memref(load.Source())
+	if err != nil {
+		return err
+	}
+	r, err := c.tileAccess(load, from)
+	if err != nil {
+		return err
+	}
+	start := r.start
 	if e.load.shift != nil && !e.fast {
-		var err error
 		if start, err = c.foldResults(*e.load.shift); err != nil {
 			return err
 		}
@@ -31,21 +39,51 @@ func (c *emitter) copyAsync(op *ir.Op, from, to *memrefDesc) error {
 	if d := e.load.wrapDim; d >= 0 && e.fast {
 		from = from.withFullDim(d, s.shape[d])
 	}
-	k := &asyncCopy{c: c, asyncBuffer: e, region: c.copyAccess(op, from, start, s)}
+	k := &asyncCopy{c: c, asyncBuffer: e, region: c.copyAccess(load, from, start, s)}
 	n, guards := c.vectorWidth(k.region)
 	if e.fast {
 		guards = nil // checked before the loop
 	}
-	c.remarkAccess(op, "asynchronous copy", k.region.layout.Shape, s.elem, n, len(guards) > 0)
+	c.remarkAccess(load.Op, "asynchronous copy", k.region.layout.Shape, s.elem, n, len(guards) > 0)
 	switch {
 	case n*s.elem.Bytes < 4:
 		k.perElement()
-	case op.Block() != e.load.alloc.DefiningOp().Block():
-		// A copy that continues a wrapped tile is seldom executed: a rolled loop keeps its code small.
+	case load != e.load.first:
+		// A load that continues a wrapped tile is seldom executed: a rolled loop keeps its code small.
 		c.branchIf(guards, func() { k.rolled(n, k.chunk) }, k.perElement)
 	default:
 		c.branchIf(guards, func() { k.fullOrPartial(n) }, k.perElement)
 	}
+	return nil
+}
+
+// copyRest issues the loads that continue a wrapped tile.
+func (c *emitter) copyRest(e *asyncBuffer) error {
+	loop := e.load.loop
+	bounds, err := c.scalarsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
+	if err != nil {
+		return err
+	}
+	c.sharedInUse = true
+	c.loops++
+	defer func() { c.loops-- }()
+	c.b.For(loopRange(loop, bounds), nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
+		defer c.truncateCache(len(c.layoutCache))
+		defer c.saveThread()()
+		c.scalars[loop.Counter()] = i
+		c.enterRegion()
+		for op := range loop.Body().Ops() {
+			switch op {
+			case e.load.rest.Op:
+				c.emitWith(op, func(c *emitter, _ *ir.Op) error { return c.copyAsync(e, e.load.rest) })
+			case loop.Body().Last():
+			default:
+				c.emit(op)
+			}
+		}
+		return nil
+	})
+	c.sharedInUse = true
 	return nil
 }
 
@@ -127,7 +165,7 @@ func registerConstants(l *layout.Layout, reg int) []llvmir.Value {
 // not be scheduled across a branch.
 func (k *asyncCopy) fullOrPartial(n int64) {
 	c := k.c
-	if !k.fast || k.load.dot == nil || !k.load.dot.wgmma {
+	if !k.fast || k.load.dot == nil || !k.load.dot.WGMMA {
 		k.unrolled(n)
 		return
 	}
@@ -190,7 +228,7 @@ func (k *asyncCopy) chunk(x chunk) {
 	c := k.c
 	bytes := x.count * k.buffer.elem.Bytes
 	mode := "ca"
-	if bytes == maxAccessBytes {
+	if bytes == distribute.MaxAccessBytes {
 		mode = "cg"
 	}
 	guard, amount, constraints := "", "", "r,l,"

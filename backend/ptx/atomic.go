@@ -1,7 +1,6 @@
 package ptx
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -56,7 +55,7 @@ func (c *emitter) fenceOnce(op *ir.Op) (end func()) {
 		return func() {}
 	}
 	a := found[0]
-	if a.releases() && !c.nothingToRelease(op) {
+	if a.releases() && !c.NothingToRelease(op) {
 		c.fence(a.scope)
 	}
 	c.fencedTogether = true
@@ -101,9 +100,6 @@ func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 
 // emitRMW updates an element of memory and returns the old value.
 func (c *emitter) emitRMW(op *ir.Op, kind string, m *memrefDesc, at []llvmir.Value, operand *ir.Value) error {
-	if m.alloc != nil {
-		return errors.New("atomics on an allocation are not supported")
-	}
 	v, err := c.scalar(operand)
 	if err != nil {
 		return err
@@ -221,9 +217,6 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	m, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err != nil {
 		return err
-	}
-	if m.alloc != nil {
-		return errors.New("atomics on an allocation are not supported")
 	}
 	body := op.Region0().Entry()
 	a := atomicityOf(op)

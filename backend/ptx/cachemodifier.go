@@ -11,13 +11,21 @@ func (c *emitter) stateSpaceOf(op *ir.Op, modifiers map[string]bool) string {
 	if isVolatile(op) {
 		return "volatile.global"
 	}
-	if modifier, ok := op.StringAttr("tshared.cache"); ok && modifiers[modifier] {
+	if modifier, ok := modifierOf(op, "cache"); ok && modifiers[modifier] {
 		return "global." + modifier
 	}
-	if modifier, ok := op.StringAttr("tshared.evict"); ok && evictionPolicies[modifier] && c.options.gpu.PTX >= targets.PTXEvictionPriority {
+	if modifier, ok := modifierOf(op, "evict"); ok && evictionPolicies[modifier] && c.options.gpu.PTX >= targets.PTXEvictionPriority {
 		return "global.L1::" + modifier
 	}
 	return ""
+}
+
+// modifierOf is an attribute of a tile access, or the hint of an access to an element.
+func modifierOf(op *ir.Op, name string) (string, bool) {
+	if v, ok := op.StringAttr(name); ok {
+		return v, true
+	}
+	return op.StringAttr("tshared." + name)
 }
 
 // isVolatile reports whether an access must be neither dropped nor duplicated.

@@ -12,64 +12,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitCall inlines the callee.
+// emitCall calls a function without a body; others are inlined.
 func emitCall(c *emitter, op *ir.Op) error {
-	callee, name := cfg.Callee(op)
-	if callee == nil {
-		return c.callExternal(op, name, op.Operands())
-	}
-	if slices.Contains(c.calls, callee) {
-		return cfg.ErrRecursion
-	}
-	for i, arg := range callee.Region0().Entry().Args() {
-		v := op.Operand(i)
-		switch {
-		case c.memrefs[v] != nil:
-			if c.memrefs[v].alloc != nil {
-				return errors.New("an allocation cannot be passed to a function")
-			}
-			c.memrefs[arg] = c.memrefs[v]
-		case c.tensors[v] != nil:
-			// Rematerialisation would happen while the callee is inlined a second time, with other
-			// bindings: tensors are passed in registers.
-			t, err := c.distributed(c.tensors[v])
-			if err != nil {
-				return err
-			}
-			c.tensors[arg], c.layouts[arg] = t, t.layout
-		default:
-			w, err := c.scalar(v)
-			if err != nil {
-				return err
-			}
-			c.scalars[arg] = w
-		}
-	}
-	c.bindArgs(callee, op.Operands())
-	c.forgetLayouts(callee)
-	c.calls = append(c.calls, callee)
-	defer func() { c.calls = c.calls[:len(c.calls)-1] }()
-	return c.inPlace(op, callee.Region0())
-}
-
-// forgetLayouts drops the layouts inferred for a callee: the next call may pass arguments in others.
-func (c *emitter) forgetLayouts(callee *ir.Op) {
-	args := callee.Region0().Entry().Args()
-	callee.Walk(func(inner *ir.Op) ir.WalkResult {
-		for _, v := range inner.Results() {
-			delete(c.layouts, v)
-		}
-		for _, r := range inner.Regions() {
-			for b := range r.Blocks() {
-				for _, v := range b.Args() {
-					if !slices.Contains(args, v) {
-						delete(c.layouts, v)
-					}
-				}
-			}
-		}
-		return ir.Continue
-	})
+	_, name := cfg.Callee(op)
+	return c.callExternal(op, name, op.Operands())
 }
 
 func emitLLVMCall(c *emitter, op *ir.Op) error {
@@ -82,7 +28,7 @@ func emitLLVMCall(c *emitter, op *ir.Op) error {
 
 // callExternal calls a function without a body.
 func (c *emitter) callExternal(op *ir.Op, symbol string, args []*ir.Value) error {
-	calls := arithtollvm.ExternalCalls{Scalars: c.scalarsOf, Print: c.print}
+	calls := arithtollvm.ExternalCalls{Scalars: c.scalarsOf, Print: c.printText}
 	if c.options.Libdevice != "" {
 		calls.Link = c.callLibrary
 	}

@@ -1,25 +1,14 @@
 package ptx
 
 import (
-	"slices"
-
-	"github.com/tshared/tshared/analysis/axisinfo"
-	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
-
-// newAxisInfo is axis information that knows program ids not to be negative.
-func newAxisInfo(programs []*ir.Value) *axisinfo.Analysis {
-	known := func(v *ir.Value) (intrange.Range, bool) {
-		return intrange.Range{Max: intrange.OfType(v.Type()).Max}, slices.Contains(programs, v)
-	}
-	return &axisinfo.Analysis{Ranges: intrange.Analysis{Overflow: intrange.AssumeNone, Known: known}}
-}
 
 // derivedRegister says how the results of a register follow from those of an earlier one.
 type derivedRegister struct {
@@ -32,7 +21,7 @@ type derivedRegister struct {
 // divisor or bound has known divisibility.
 func (c *emitter) derivedRegisters(p *elementwiseOp, l *layout.Layout) []derivedRegister {
 	var same, counts uint32 // bits of linear indices in which results are constant, or count upwards
-	if p.op.NumResults() > 0 && isPure(p.op) && !comparesWithConstant(p) {
+	if p.op.NumResults() > 0 && distribute.IsPure(p.op) && !comparesWithConstant(p) {
 		for d := range p.shape {
 			n, counting := c.constancyOf(p, d)
 			bits := uint32(1<<n-1) << layout.FirstBit(p.shape, d)
@@ -78,7 +67,7 @@ func comparesWithConstant(p *elementwiseOp) bool {
 func (c *emitter) constancyOf(p *elementwiseOp, dim int) (bits int, counting bool) {
 	bits = layout.Log2(p.shape[dim])
 	for _, v := range p.op.Results() {
-		r := c.axisInfo.Of(v, dim)
+		r := c.AxisInfo.Of(v, dim)
 		if r.Contiguity > 0 && p.op.NumResults() == 1 && c.hasRemainder(p.op) {
 			return min(bits, r.Contiguity), true
 		}

@@ -5,14 +5,10 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/intrange"
-	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
-	"github.com/tshared/tshared/dialect/affine"
-	"github.com/tshared/tshared/dialect/bufferization"
-	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -40,9 +36,9 @@ func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
 			if !ok || !layout.Fits(shape) {
 				return nil, errors.New("control flow cannot carry tensors of dynamic shape")
 			}
-			if k.layout = c.layoutOf(v); k.layout == nil {
-				k.layout = c.defaultLayout(shape)
-				c.layouts[v] = k.layout
+			if k.layout = c.LayoutOf(v); k.layout == nil {
+				k.layout = c.DefaultLayout(shape)
+				c.Layouts[v] = k.layout
 			}
 			for range k.layout.Registers() {
 				k.types = append(k.types, elem.Scalar)
@@ -128,19 +124,6 @@ func typesOf(lowerings []*valueLowering) (list []*llvmir.Type) {
 
 func emitIf(c *emitter, op *ir.Op) error {
 	view, _ := scf.AsIf(op)
-	if onlyFills(op) {
-		for _, r := range op.Regions() {
-			if r.Entry() == nil {
-				continue
-			}
-			for inner := range r.Entry().Ops() {
-				if inner != r.Entry().Last() {
-					c.emit(inner)
-				}
-			}
-		}
-		return nil
-	}
 	if c.loopIndex != nil && c.isPredicable(op) {
 		return c.emitPredicated(op)
 	}
@@ -152,16 +135,13 @@ func emitIf(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	written := c.writtenAllocs(op)
-	before := written.regs()
 	inUse, used := c.sharedInUse, false
 	branch := func(r *ir.Region) func() []llvmir.Value {
 		return func() []llvmir.Value {
-			written.set(before)
 			c.sharedInUse = inUse
 			if r == nil || r.Entry() == nil {
 				used = used || inUse
-				return before
+				return nil
 			}
 			list, e := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
 			if e != nil {
@@ -169,7 +149,7 @@ func emitIf(c *emitter, op *ir.Op) error {
 				list = undefined(lowerings)
 			}
 			used = used || c.sharedInUse
-			return append(list, written.regs()...)
+			return list
 		}
 	}
 	var no *ir.Region
@@ -181,53 +161,7 @@ func emitIf(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	written.set(list[len(typesOf(lowerings)):])
 	return c.unpack(lowerings, list, op.Results())
-}
-
-// promotedAllocs are allocations that an operation with regions writes to: their registers are carried
-// like iter_args.
-type promotedAllocs []*promotedAlloc
-
-// writtenAllocs are the allocations outside of an operation that its regions write to.
-func (c *emitter) writtenAllocs(op *ir.Op) (list promotedAllocs) {
-	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		v := writtenAllocation(inner)
-		if a := c.allocs[v]; v != nil && a != nil && !slices.Contains(list, a) && !op.Contains(a.op) {
-			list = append(list, a)
-		}
-		return ir.Continue
-	})
-	return list
-}
-
-// writtenAllocation is the memref.alloc that an operation writes to; nil if there is none.
-func writtenAllocation(op *ir.Op) *ir.Value {
-	if !op.Is(memref.Copy) && !isFill(op) && !op.Is(memref.Store) && !op.Is(affine.Store) && !op.Is(bufferization.MaterializeInDestination) {
-		return nil
-	}
-	v := op.Operand(1) // the destination of each of them
-	for v.DefiningOp() != nil && !v.DefiningOp().Is(memref.Alloc) && v.DefiningOp().NumOperands() > 0 {
-		v = viewSource(v.DefiningOp())
-	}
-	if v.DefiningOp() == nil || !v.DefiningOp().Is(memref.Alloc) {
-		return nil
-	}
-	return v
-}
-
-func (as promotedAllocs) regs() (list []llvmir.Value) {
-	for _, a := range as {
-		list = append(list, a.regs...)
-	}
-	return list
-}
-
-func (as promotedAllocs) set(list []llvmir.Value) {
-	for _, a := range as {
-		n := len(a.regs)
-		a.regs, list = slices.Clone(list[:n]), list[n:]
-	}
 }
 
 // undefined are placeholders for values whose emission failed.
@@ -262,9 +196,6 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if len(c.writtenAllocs(op)) > 0 {
-		return errors.New("it writes to an allocation outside of it")
-	}
 	lowerings, err := c.valueLowerings(op.Results())
 	if err != nil {
 		return err
@@ -297,12 +228,6 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 }
 
 func emitFor(c *emitter, op *ir.Op) error {
-	if s, ok := scanloop.Of(op); ok {
-		return emitScan(c, s)
-	}
-	if a, ok := histogramOf(op); ok && c.areDistributed(a.reads) {
-		return emitHistogram(c, op, a)
-	}
 	if g, ok := c.gatherLoopOf(op); ok {
 		return emitGather(c, g)
 	}
@@ -319,10 +244,7 @@ func emitFor(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	written := c.writtenAllocs(op)
-	init = append(init, written.regs()...)
-	l := &forLoop{loop: loop, lowerings: lowerings, written: written, init: init,
-		bounds: llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: intrange.CounterMayWrap(loop)}}
+	l := &forLoop{loop: loop, lowerings: lowerings, init: init, bounds: loopRange(loop, bounds)}
 	release, err := c.hoistOperands(op)
 	defer release()
 	if err != nil {
@@ -355,7 +277,6 @@ func emitFor(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	written.set(list[len(typesOf(lowerings)):])
 	return c.unpack(lowerings, list, op.Results())
 }
 
@@ -363,9 +284,13 @@ func emitFor(c *emitter, op *ir.Op) error {
 type forLoop struct {
 	loop      scf.ForOp
 	lowerings []*valueLowering
-	written   promotedAllocs
-	init      []llvmir.Value // of the iter_args, then of the promoted allocations
+	init      []llvmir.Value // of the iter_args
 	bounds    llvmir.Range
+}
+
+// loopRange is the range of a loop with the values of its bounds and step.
+func loopRange(loop scf.ForOp, bounds []llvmir.Value) llvmir.Range {
+	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: intrange.CounterMayWrap(loop)}
 }
 
 // forLoop emits a loop, pipelined if it has a schedule, and returns the final iter_args.
@@ -375,7 +300,7 @@ func (c *emitter) forLoop(l *forLoop, p *pipelineSchedule, fast bool) ([]llvmir.
 		return nil, err
 	}
 	c.sharedInUse = true // by the previous iteration
-	own, carried := len(l.init), len(typesOf(l.lowerings))
+	own := len(l.init)
 	c.loops++
 	defer func() { c.loops-- }()
 	init := slices.Concat(l.init, extra)
@@ -391,7 +316,6 @@ func (c *emitter) forLoop(l *forLoop, p *pipelineSchedule, fast bool) ([]llvmir.
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list
 		}
-		l.written.set(list[carried:own])
 		if pipe == nil {
 			if err = c.prefetchNext(l, i); err != nil {
 				return list
@@ -402,7 +326,6 @@ func (c *emitter) forLoop(l *forLoop, p *pipelineSchedule, fast bool) ([]llvmir.
 			err = e
 			return list
 		}
-		next = append(next, l.written.regs()...)
 		if pipe != nil {
 			next = append(next, pipe.exitIteration()...)
 		}
@@ -433,9 +356,6 @@ func emitWhile(c *emitter, op *ir.Op) error {
 		return err
 	}
 	c.sharedInUse = true
-	if len(c.writtenAllocs(op)) > 0 {
-		return errors.New("it writes to an allocation outside of it")
-	}
 	mark := len(c.layoutCache)
 	c.loops++
 	defer func() { c.loops-- }()

@@ -6,7 +6,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // convertThroughShared is the layout conversion through shared memory. The swizzle avoids bank conflicts
@@ -19,7 +20,7 @@ func (c *emitter) convertThroughShared(t *distTensor, l *layout.Layout) ([]llvmi
 	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
 	c.remarkConversion(t, &c.counts.SharedConversions, &c.counts.SharedConversionBytes, "through shared memory")
 	regs, _ := t.permuteRegisters(from)
-	vector := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), maxAccessBytes/t.elem.Bytes)
+	vector := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), distribute.MaxAccessBytes/t.elem.Bytes)
 	writer := from
 	rows, matrices := c.stmatrixRows(t.elem, from, vector)
 	if matrices {
@@ -57,7 +58,7 @@ func (c *emitter) convertInPasses(t *distTensor, l *layout.Layout, passes int) [
 	which := passBits(from, to, layout.Log2(int64(passes)))
 	_, write := from.SplitBits(which)
 	_, read := to.SplitBits(which)
-	vector := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), maxAccessBytes/t.elem.Bytes)
+	vector := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), distribute.MaxAccessBytes/t.elem.Bytes)
 	swizzle := layout.BankSwizzle(vector, t.elem.Bytes, write, read)
 	converted := &distTensor{elem: t.elem, shape: t.shape, layout: to, regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.elem.Scalar)}, to.Registers())}
 	owner := c.isOwner(from)

@@ -8,7 +8,8 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // Costs of a layout conversion per warp. While a multiprocessor shuffles one word of 32 lanes, or accesses
@@ -119,7 +120,7 @@ func (c *emitter) sharedConversionCost(from, to *layout.Layout, e arithtollvm.El
 		cost = barrierCostInLoops
 	}
 	for _, l := range []*layout.Layout{from, to} {
-		row := min(l.Swizzled(nil).ContigPerThread(0), maxAccessBytes/e.Bytes)
+		row := min(l.Swizzled(nil).ContigPerThread(0), distribute.MaxAccessBytes/e.Bytes)
 		freeBits, _ := l.FreeBits()
 		lanes := int64(32) >> bits.OnesCount32(freeBits)
 		cost += sharedCost * l.Registers() / int(row) * int(max(row*e.Bytes*lanes/bankRowBytes, 1))

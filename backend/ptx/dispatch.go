@@ -16,6 +16,7 @@ import (
 	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
@@ -45,7 +46,7 @@ func init() {
 		tensor.ExpandShape: emitReshaped, tensor.CollapseShape: emitReshaped, tensor.Reshape: emitReshaped,
 		tensor.Cast: emitSame, tensor.Dim: emitDim,
 
-		memref.Alloc: emitAlloc, memref.Copy: emitCopy, memref.Load: emitLoad, memref.Store: emitStore,
+		memref.Alloc: refuseAlloc, memref.Load: emitLoad, memref.Store: emitStore,
 		memref.Cast: emitMemRefCast, memref.ReinterpretCast: emitReinterpretCast, memref.SubView: emitSubView,
 		memref.ExpandShape: emitMemRefExpandShape, memref.CollapseShape: emitMemRefCollapseShape,
 		memref.Dim: emitDim, memref.MemorySpaceCast: emitSame, memref.ExtractAlignedPointer: emitAlignedPointer,
@@ -54,8 +55,10 @@ func init() {
 		memref.AssumeAlignment: emitSame, memref.DistinctObjects: emitSame,
 		memref.Dealloc: emitNothing, memref.Prefetch: emitNothing, bufferization.DeallocTensor: emitNothing,
 
-		bufferization.AllocTensor: emitEmpty, bufferization.ToTensor: emitToTensor, bufferization.MaterializeInDestination: emitMaterialize,
+		bufferization.AllocTensor: emitEmpty, bufferization.ToTensor: emitToTensor,
 		gpu.Barrier: emitBarrier,
+
+		tile.Load: emitTileLoad, tile.Store: emitTileStore, tile.Dot: emitDot, tile.Scan: emitScan, tile.Histogram: emitHistogram, tile.ConvertLayout: emitConvertLayout, tile.Print: emitTilePrint,
 	}
 	for def, f := range arithtollvm.Lowerings {
 		emitFuncs[def] = emitComputation(withDeviceMath(def, f))

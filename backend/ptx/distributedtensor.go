@@ -5,7 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
 )
 
 // distTensor is a tensor distributed over the threads of a block. One of layout, shared and remat is set:
@@ -68,7 +68,7 @@ func (c *emitter) distributed(t *distTensor) (*distTensor, error) {
 	if t.layout != nil {
 		return t, nil
 	}
-	return c.distributedAs(t, c.defaultLayout(t.shape))
+	return c.distributedAs(t, c.DefaultLayout(t.shape))
 }
 
 // distributedAs is a tensor in registers, in a given layout.
@@ -126,7 +126,7 @@ func (c *emitter) moveBits(of llvmir.Value, first, n int, unit uint32) llvmir.Va
 		return c.b.And(c.b.Neg(c.b.And(c.b.LShr(of, i32(int64(first))), i32(1))), i32(int64(unit)))
 	}
 	to := layout.Log2(int64(unit))
-	all := of == c.thread && first+n == layout.LaneBits+c.warpBits() // no bits above to mask off
+	all := of == c.thread && first+n == layout.LaneBits+c.WarpBits() // no bits above to mask off
 	if to >= first {
 		of = c.b.Shl(of, i32(int64(to-first)))
 	} else {

@@ -4,17 +4,11 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
-
-// fmaAccumulatorLayout is the accumulator layout of dots without a tensor-core instruction: each thread
-// has a few adjacent columns of some rows, so that it uses every operand element several times.
-func (c *emitter) fmaAccumulatorLayout(shape []int64) *layout.Layout {
-	total := int64(1) << layout.TotalBits(shape)
-	return layout.Blocked(shape, rowMajorOrder(shape), max(1, min(4, total/int64(32*c.options.Warps))), c.warpBits()).WithoutZeroBases()
-}
 
 // fmaOperand is operand A or B of a dot by scalar FMA.
 type fmaOperand struct {
@@ -27,10 +21,10 @@ type fmaOperand struct {
 }
 
 // fmaOperandsOf says how the operands are read, given the layout of the accumulators.
-func (p *dot) fmaOperandsOf(accLayout *layout.Layout) (list [2]*fmaOperand, err error) {
-	maps := p.view.IndexingMaps()
-	for i, v := range p.view.Inputs() {
-		from, ok := dimMap(maps[2], maps[i])
+func fmaOperandsOf(p *distribute.Dot, accLayout *layout.Layout) (list [2]*fmaOperand, err error) {
+	maps := p.View.IndexingMaps()
+	for i, v := range p.View.Inputs() {
+		from, ok := distribute.DimMap(maps[2], maps[i])
 		if !ok {
 			return list, errors.New("dots with computed indices are not supported")
 		}
@@ -61,9 +55,9 @@ const maxUnrolledFMAs = 1024
 
 // emitFMADot computes a dot by scalar FMA, with both operands in shared memory and the accumulators in
 // registers.
-func (c *emitter) emitFMADot(p *dot, to, result *ir.Value) error {
-	accLayout := c.layoutOf(p.op.Result(0))
-	list, err := p.fmaOperandsOf(accLayout)
+func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
+	accLayout := c.LayoutOf(p.Op.Result(0))
+	list, err := fmaOperandsOf(p, accLayout)
 	if err != nil {
 		return err
 	}
@@ -83,7 +77,7 @@ func (c *emitter) emitFMADot(p *dot, to, result *ir.Value) error {
 	kSlices := c.splitCount(fmaOperandBytes(tensors), int(max(1, kSize/fmaUnrollK)))
 	c.remarkDot(p)
 	if kSlices > 1 {
-		c.remark(p.op, "dot", "operands go through shared memory in %d K slices, since %d bytes are free", kSlices, c.available())
+		c.remark(p.Op, "dot", "operands go through shared memory in %d K slices, since %d bytes are free", kSlices, c.available())
 	}
 	for kSlice := range kSlices {
 		staged := c.stageFMAOperands(list, tensors, kSlice, kSlices)
@@ -99,7 +93,7 @@ func (c *emitter) emitFMADot(p *dot, to, result *ir.Value) error {
 }
 
 // fmaSteps accumulates a K slice that begins at an index.
-func (c *emitter) fmaSteps(p *dot, list [2]*fmaOperand, accLayout *layout.Layout, first, kSize int64, acc []llvmir.Value) ([]llvmir.Value, error) {
+func (c *emitter) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *layout.Layout, first, kSize int64, acc []llvmir.Value) ([]llvmir.Value, error) {
 	step := min(kSize, fmaUnrollK)
 	var failed error
 	hints := llvmir.LoopHints{UnrollFull: kSize*int64(len(acc)) <= maxUnrolledFMAs}
@@ -124,8 +118,8 @@ func (c *emitter) fmaSteps(p *dot, list [2]*fmaOperand, accLayout *layout.Layout
 }
 
 // fmaTensors are the operands, in registers or in shared memory.
-func (c *emitter) fmaTensors(p *dot) (tensors [2]*distTensor, err error) {
-	for i, v := range p.view.Inputs() {
+func (c *emitter) fmaTensors(p *distribute.Dot) (tensors [2]*distTensor, err error) {
+	for i, v := range p.View.Inputs() {
 		t, err := c.tensor(v)
 		if err != nil {
 			return tensors, err
@@ -216,9 +210,9 @@ func (c *emitter) loadFMAOperand(s *fmaOperand, k llvmir.Value, steps int64) map
 }
 
 // fmaStep accumulates one step along K.
-func (c *emitter) fmaStep(p *dot, list [2]*fmaOperand, read [2]map[uint32]llvmir.Value, accLayout *layout.Layout, offset int64, acc []llvmir.Value) ([]llvmir.Value, error) {
-	body := p.view.Body()
-	hint := linalg.InputPrecision(p.op)
+func (c *emitter) fmaStep(p *distribute.Dot, list [2]*fmaOperand, read [2]map[uint32]llvmir.Value, accLayout *layout.Layout, offset int64, acc []llvmir.Value) ([]llvmir.Value, error) {
+	body := p.View.Body()
+	hint := linalg.InputPrecision(p.Op)
 	out := make([]llvmir.Value, len(acc))
 	for r := range acc {
 		linear := accLayout.RegOffset(r)

@@ -4,7 +4,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // kSliceShape is the shape of a K slice of an operand, with the bits of linear indices that number the
@@ -17,8 +18,8 @@ func kSliceShape(shape []int64, dim, kSlices int) (kSlice []int64, which uint32)
 
 // inKSlices stages operands of a dot in shared memory and emits the dot by steps along K: all at once, or
 // in K slices if the operands do not fit. Operands that are not moved have all steps.
-func (c *emitter) inKSlices(p *dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *sharedTensor, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
-	steps, bytes := p.mma.TilesK(), int64(0)
+func (c *emitter) inKSlices(p *distribute.Dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *sharedTensor, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
+	steps, bytes := p.MMA.TilesK(), int64(0)
 	for _, f := range moved {
 		bytes += alignTo(f.tensor.elem.Bytes<<layout.TotalBits(f.tensor.shape), c.sharedAlignment())
 	}
@@ -47,18 +48,18 @@ func (c *emitter) inKSlices(p *dot, a, b *dotOperand, moved []*dotOperand, arran
 }
 
 // kSliceOf is a K slice of an operand before it is staged.
-func (f *dotOperand) kSliceOf(p *dot, kSlice, kSlices int) *dotOperand {
-	out, q, m := *f, *p, *p.mma
+func (f *dotOperand) kSliceOf(p *distribute.Dot, kSlice, kSlices int) *dotOperand {
+	out, q, m := *f, *p, *p.MMA
 	m.K /= int64(kSlices)
-	q.mma = &m
-	shape, _ := kSliceShape(f.tensor.shape, p.operandDims(f.index).k, kSlices)
+	q.MMA = &m
+	shape, _ := kSliceShape(f.tensor.shape, p.OperandDims(f.index).K, kSlices)
 	out.cached, out.steps, out.firstStep, out.kSlice, out.kSlices = map[int][]llvmir.Value{}, m.TilesK(), kSlice*m.TilesK(), kSlice, kSlices
-	out.layout = q.operandLayout(f.index, shape)
+	out.layout = q.OperandLayout(f.index, shape)
 	return &out
 }
 
 // stageKSlices stores K slices of operands to shared memory.
-func (c *emitter) stageKSlices(p *dot, list []*dotOperand, from []*distTensor, arrange func(s *sharedTensor, f *dotOperand)) {
+func (c *emitter) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*distTensor, arrange func(s *sharedTensor, f *dotOperand)) {
 	buffers := make([]*sharedTensor, len(list))
 	for i, f := range list {
 		buffers[i] = &sharedTensor{elem: from[i].elem, shape: f.layout.Shape, order: threadContiguityOrder(from[i].layout)}
@@ -66,7 +67,7 @@ func (c *emitter) stageKSlices(p *dot, list []*dotOperand, from []*distTensor, a
 	}
 	c.allocShared(buffers)
 	for i, f := range list {
-		_, which := kSliceShape(from[i].shape, p.operandDims(f.index).k, f.kSlices)
+		_, which := kSliceShape(from[i].shape, p.OperandDims(f.index).K, f.kSlices)
 		c.storeSharedSlice(from[i], buffers[i], which, f.kSlice)
 		f.tensor = &distTensor{elem: from[i].elem, shape: f.layout.Shape, shared: buffers[i]}
 	}

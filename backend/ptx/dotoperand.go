@@ -7,14 +7,15 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
 // dotOperand is operand A or B of a tensor-core dot while the dot is emitted.
 type dotOperand struct {
 	c      *emitter
-	inst   *mmaInst
+	inst   *distribute.Instruction
 	tensor *distTensor
 	layout *layout.Layout
 
@@ -33,32 +34,32 @@ type dotOperand struct {
 	shares bool
 }
 
-func newDotOperands(c *emitter, p *dot) (a, b *dotOperand) {
-	m := p.mma
+func newDotOperands(c *emitter, p *distribute.Dot) (a, b *dotOperand) {
+	m := p.MMA
 	a = &dotOperand{bits: m.RegBitsA(), tiles: m.TilesM()}
 	b = &dotOperand{index: 1, bits: m.RegBitsB(), tiles: m.TilesN()}
 	for _, f := range []*dotOperand{a, b} {
-		f.c, f.inst, f.steps, f.cached = c, p.inst, m.TilesK(), map[int][]llvmir.Value{}
-		f.shares = c.hasRegisterPressure(p.op.Parent())
+		f.c, f.inst, f.steps, f.cached = c, p.Instruction, m.TilesK(), map[int][]llvmir.Value{}
+		f.shares = c.hasRegisterPressure(p.Op.Parent())
 	}
 	return a, b
 }
 
 // dotOperands are the operands of a dot by mma.sync; moved are those that still have to be stored to
 // shared memory.
-func (c *emitter) dotOperands(p *dot) (a, b *dotOperand, moved []*dotOperand, err error) {
+func (c *emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
 	a, b = newDotOperands(c, p)
 	both := []*dotOperand{a, b}
 	for i, f := range both {
 		if f.tensor, err = c.operandTensor(p, i); err != nil {
 			return nil, nil, nil, err
 		}
-		f.layout = p.operandLayout(i, f.tensor.shape)
+		f.layout = p.OperandLayout(i, f.tensor.shape)
 	}
 	for _, f := range both {
 		switch {
-		case f.tensor.shared != nil && f.inst.readsMemory():
-		case c.isFreeToConvert(f.tensor, f.layout) || !f.inst.readsMemory():
+		case f.tensor.shared != nil && f.inst.ReadsMemory():
+		case c.isFreeToConvert(f.tensor, f.layout) || !f.inst.ReadsMemory():
 			if err := f.loadRegisters(); err != nil {
 				return nil, nil, nil, err
 			}
@@ -70,9 +71,9 @@ func (c *emitter) dotOperands(p *dot) (a, b *dotOperand, moved []*dotOperand, er
 }
 
 // operandTensor is an operand in the type that the instruction takes.
-func (c *emitter) operandTensor(p *dot, index int) (*distTensor, error) {
-	t, err := c.tensor(p.inputs[index])
-	if err != nil || p.inst == nil || !p.inst.truncates || t.elem.Scalar != llvmir.Float {
+func (c *emitter) operandTensor(p *distribute.Dot, index int) (*distTensor, error) {
+	t, err := c.tensor(p.Inputs[index])
+	if err != nil || p.Instruction == nil || !p.Instruction.Truncates || t.elem.Scalar != llvmir.Float {
 		return t, err
 	}
 	short, err := arithtollvm.ElementOf(ir.BF16)
@@ -95,9 +96,6 @@ func (c *emitter) operandTensor(p *dot, index int) (*distTensor, error) {
 	}}, nil
 }
 
-// readsMemory reports whether the instruction can take an operand from shared memory as it is.
-func (i *mmaInst) readsMemory() bool { return i.split == nil || i.perRegister == 1 }
-
 // isFreeToConvert reports whether a tensor can be converted to a layout without shared memory.
 func (c *emitter) isFreeToConvert(t *distTensor, l *layout.Layout) bool {
 	if t.remat != nil || t.shared == nil && t.layout.SameThreads(l) {
@@ -112,9 +110,9 @@ func (f *dotOperand) loadRegisters() error {
 	if err != nil {
 		return err
 	}
-	f.regs = make([][]llvmir.Value, f.inst.splitCount())
+	f.regs = make([][]llvmir.Value, f.inst.SplitCount())
 	for _, v := range regs {
-		for k, part := range f.inst.splitOperand(f.c, v) {
+		for k, part := range f.c.splitOperand(f.inst, v) {
 			f.regs[k] = append(f.regs[k], part)
 		}
 	}
@@ -159,11 +157,11 @@ func (f *dotOperand) words(batch, tile, step, part int) []llvmir.Value {
 		at := s.offsets(f.layout)
 		for r := range 1 << f.bits {
 			v := f.c.loadSharedElement(s.elem, f.c.offsetPointer(s, f.c.coordinates(at, first+r)[0]))
-			regs = append(regs, f.inst.splitOperand(f.c, v)[part])
+			regs = append(regs, f.c.splitOperand(f.inst, v)[part])
 		}
 	}
 	var list []llvmir.Value
-	for word := range slices.Chunk(regs, int(f.inst.perRegister)) {
+	for word := range slices.Chunk(regs, int(f.inst.PerRegister)) {
 		list = append(list, f.c.operandWord(f.inst, word))
 	}
 	f.cached[key] = list
@@ -173,7 +171,7 @@ func (f *dotOperand) words(batch, tile, step, part int) []llvmir.Value {
 // step are the packed registers of one step along K.
 func (f *dotOperand) step(batch, step int) (list []llvmir.Value) {
 	for tile := range f.tiles {
-		for part := range f.inst.splitCount() {
+		for part := range f.inst.SplitCount() {
 			list = append(list, f.words(batch, tile, step, part)...)
 		}
 	}
@@ -181,16 +179,16 @@ func (f *dotOperand) step(batch, step int) (list []llvmir.Value) {
 }
 
 // wordsOfStep is the length of step.
-func (f *dotOperand) wordsOfStep() int { return f.tiles * f.inst.splitCount() * f.perTile() }
+func (f *dotOperand) wordsOfStep() int { return f.tiles * f.inst.SplitCount() * f.perTile() }
 
 // perTile is how many packed registers an instruction takes.
-func (f *dotOperand) perTile() int { return 1 << f.bits / int(f.inst.perRegister) }
+func (f *dotOperand) perTile() int { return 1 << f.bits / int(f.inst.PerRegister) }
 
 // takeStep takes the packed registers of a step from a list and returns the rest.
 func (f *dotOperand) takeStep(batch, step int, list []llvmir.Value) []llvmir.Value {
 	n := f.perTile()
 	for tile := range f.tiles {
-		for part := range f.inst.splitCount() {
+		for part := range f.inst.SplitCount() {
 			f.cached[f.key(batch, tile, step, part)], list = list[:n:n], list[n:]
 		}
 	}
@@ -203,21 +201,21 @@ func (f *dotOperand) first(batch, tile, step int) int {
 }
 
 func (f *dotOperand) key(batch, tile, step, part int) int {
-	return f.first(batch, tile, step)*f.inst.splitCount() + part
+	return f.first(batch, tile, step)*f.inst.SplitCount() + part
 }
 
 // wordType is the type of packed operand registers.
-func (i *mmaInst) wordType() *llvmir.Type {
-	if i.operandType == "f64" {
+func wordType(i *distribute.Instruction) *llvmir.Type {
+	if i.OperandType == "f64" {
 		return llvmir.Double
 	}
 	return llvmir.I32
 }
 
 // operandWord packs adjacent elements into an operand register.
-func (c *emitter) operandWord(i *mmaInst, list []llvmir.Value) llvmir.Value {
+func (c *emitter) operandWord(i *distribute.Instruction, list []llvmir.Value) llvmir.Value {
 	b := c.b
-	switch i.operandType {
+	switch i.OperandType {
 	case "f64":
 		return list[0]
 	case "tf32":
@@ -248,8 +246,8 @@ type matrixTiles struct {
 func (c *emitter) matrixTilesOf(f *dotOperand) *matrixTiles {
 	s := f.tensor.shared
 	offsets := s.offsets(f.layout)
-	word := layout.Log2(f.inst.perRegister)
-	if _, _, ok := s.unswizzled(f.layout).LdmatrixRows(f.inst.perRegister, s.elem.Bytes); !ok {
+	word := layout.Log2(f.inst.PerRegister)
+	if _, _, ok := s.unswizzled(f.layout).LdmatrixRows(f.inst.PerRegister, s.elem.Bytes); !ok {
 		return nil
 	}
 	var bits []int
@@ -264,7 +262,7 @@ func (c *emitter) matrixTilesOf(f *dotOperand) *matrixTiles {
 	if len(bits) < 2 && steps > 0 {
 		bits = append(bits, f.bits)
 	}
-	return matrixTilesAt(offsets, f.inst.perRegister, s.elem.Bytes, bits)
+	return matrixTilesAt(offsets, f.inst.PerRegister, s.elem.Bytes, bits)
 }
 
 // matrixTilesAt addresses matrices at offsets in shared memory; word elements of some bytes share a
@@ -321,23 +319,23 @@ func (f *dotOperand) loadMatrix(first int) {
 	for i, reg := range m.registers(first) {
 		inside := reg & (1<<f.bits - 1)
 		for part, w := range f.splitWord(words[i]) {
-			key := (reg-inside)*f.inst.splitCount() + part
+			key := (reg-inside)*f.inst.SplitCount() + part
 			list := f.cached[key]
 			if list == nil {
 				list = make([]llvmir.Value, f.perTile())
 				f.cached[key] = list
 			}
-			list[inside/int(f.inst.perRegister)] = w
+			list[inside/int(f.inst.PerRegister)] = w
 		}
 	}
 }
 
 // splitWord splits a register for precision.
 func (f *dotOperand) splitWord(w llvmir.Value) []llvmir.Value {
-	if f.inst.split == nil {
+	if f.inst.Split == nil {
 		return []llvmir.Value{w}
 	}
-	list := f.inst.splitOperand(f.c, f.c.b.Bitcast(w, llvmir.Float))
+	list := f.c.splitOperand(f.inst, f.c.b.Bitcast(w, llvmir.Float))
 	for i, v := range list {
 		list[i] = f.c.b.Bitcast(v, llvmir.I32)
 	}

@@ -6,95 +6,24 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
-	"github.com/tshared/tshared/dialect/bufferization"
-	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/tensor"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
 // A warpgroup, four warps, computes a dot by wgmma. The instruction reads operands from shared memory
 // itself and runs asynchronously: it takes fewer registers and less power than mma.sync.
 
-func (c *emitter) hasWGMMA() bool { return c.options.gpu.Has(targets.Wgmma) }
-
-// maxWGMMAColumns is the largest N of an instruction, minWGMMAColumns the smallest one used, and
-// wgmmaExtraRegisters how many registers a thread needs besides the accumulators.
-const maxWGMMAColumns, minWGMMAColumns, wgmmaExtraRegisters = 256, 64, 40
-
-// wgmmaColumns is the largest N whose accumulators fit in the registers that a thread may have; 0 if none
-// does.
-func (c *emitter) wgmmaColumns() int {
-	most := c.options.MaxRegisters
-	for n := maxWGMMAColumns; n >= minWGMMAColumns; n /= 2 {
-		if most == 0 || n/2+wgmmaExtraRegisters <= most {
-			return n
-		}
-	}
-	return 0
-}
-
 // wgmmaRows is the M of an instruction.
 const wgmmaRows = 64
 
-// canUseWGMMA reports whether warpgroups can compute a dot.
-func (c *emitter) canUseWGMMA(p *dot) bool {
-	n, i := len(p.mma.ShapeC), p.inst
-	if !c.hasWGMMA() || c.wgmmaColumns() == 0 || i.split != nil || p.mma.ShapeC[n-1]*halfBytes < layout.MinPanelBytes || !p.mma.CanUseWarpgroups(c.warpBits()) {
-		return false
-	}
-	switch wgmmaKBytes / i.k {
-	case 2:
-		return i.perRegister == 2
-	case 1: // 8-bit operands must be K-contiguous
-		return i.perRegister == 4 && p.isKContiguous(0) && p.isKContiguous(1)
-	}
-	return false
-}
-
-// wgmmaKBytes is the K of an instruction in bytes.
-const wgmmaKBytes = 32
-
-// operandDims are the dimensions of operand A or B.
-func (p *dot) operandDims(index int) dotOperandDims { return []dotOperandDims{p.a, p.b}[index] }
-
-// isKContiguous reports whether a loaded operand is contiguous along K in memory. Other operands are
-// stored to shared memory in the order that is needed.
-func (p *dot) isKContiguous(index int) bool {
-	v, dim := p.inputs[index], p.operandDims(index).k
-	for v.DefiningOp() != nil {
-		switch op := v.DefiningOp(); {
-		case op.Is(linalg.Transpose):
-			view, _ := linalg.AsTranspose(op)
-			from, ok := dimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
-			if !ok {
-				return false
-			}
-			v, dim = view.Input(), slices.Index(from, dim)
-		case op.Is(tensor.InsertSlice):
-			return false
-		case op.Is(bufferization.ToTensor):
-			load, _ := bufferization.AsToTensor(op)
-			shape, _ := ir.ShapeOf(v.Type())
-			strides, ok := sourceStrides(load.Buffer())
-			return ok && len(strides) == len(shape) && strideOrder(shape, strides)[0] == dim
-		default:
-			return true
-		}
-	}
-	return true
-}
-
-const halfBytes = 2
-
 // cutIntoPanels arranges an operand as wgmma reads it: in panels of up to 128-byte rows, swizzled against
 // bank conflicts.
-func (p *dot) cutIntoPanels(s *sharedTensor, index int) {
+func cutIntoPanels(p *distribute.Dot, s *sharedTensor, index int) {
 	inner := s.order[0]
 	s.panel = min(layout.MaxPanelBytes/s.elem.Bytes, s.shape[inner])
-	if index == 1 && inner == p.b.outer {
-		_, columns := p.mma.WarpTile()
+	if index == 1 && inner == p.B.Outer {
+		_, columns := p.MMA.WarpTile()
 		s.panel = min(s.panel, int64(columns))
 	}
 	s.swizzle = layout.WgmmaSwizzle(s.panel*s.elem.Bytes, s.elem.Bytes)
@@ -110,22 +39,22 @@ func (c *emitter) publishStores(list ...*sharedTensor) {
 }
 
 // wgmmaDot accumulates a dot by wgmma.
-func (c *emitter) wgmmaDot(p *dot, acc []llvmir.Value) error {
+func (c *emitter) wgmmaDot(p *distribute.Dot, acc []llvmir.Value) error {
 	a, b, moved, err := c.wgmmaOperands(p)
 	if err != nil {
 		return err
 	}
-	return c.inKSlices(p, a, b, moved, p.arrangePanels, func(a, b *dotOperand, from, to int) error {
+	return c.inKSlices(p, a, b, moved, func(s *sharedTensor, f *dotOperand) { arrangePanels(p, s, f) }, func(a, b *dotOperand, from, to int) error {
 		c.remarkDot(p, a.source(), b.source())
 		return c.wgmmaSteps(p, a, b, from, to, acc)
 	})
 }
 
 // wgmmaSteps accumulates some steps along K.
-func (c *emitter) wgmmaSteps(p *dot, a, b *dotOperand, first, last int, acc []llvmir.Value) error {
-	m := p.mma
+func (c *emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last int, acc []llvmir.Value) error {
+	m := p.MMA
 	_, columns := m.WarpTile()
-	columnsPerInst := min(columns, c.wgmmaColumns())
+	columnsPerInst := min(columns, c.WGMMAColumns())
 	accPerInst := columnsPerInst / layout.InstrN * 4 // accumulators per thread and instruction
 	at := [2]*wgmmaDescriptor{c.wgmmaDescriptorOf(p, a, 0), c.wgmmaDescriptorOf(p, b, 1)}
 	if a.regs != nil {
@@ -133,7 +62,7 @@ func (c *emitter) wgmmaSteps(p *dot, a, b *dotOperand, first, last int, acc []ll
 			a.step(0, step)
 		}
 	}
-	g := &wgmmaAsm{inst: p.inst, columns: columnsPerInst, accumulators: acc}
+	g := &wgmmaAsm{inst: p.Instruction, columns: columnsPerInst, accumulators: acc}
 	g.say("wgmma.fence.sync.aligned;")
 	for step := first; step < last; step++ {
 		for row := range m.TilesM() {
@@ -153,7 +82,7 @@ func (c *emitter) wgmmaSteps(p *dot, a, b *dotOperand, first, last int, acc []ll
 	}
 	g.say("wgmma.commit_group.sync.aligned;")
 	copy(acc, c.updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
-	if deferred := c.deferred[p.op]; deferred != nil {
+	if deferred := c.deferred[p.Op]; deferred != nil {
 		// The next loads overwrite the stage that the wgmma of the previous iteration reads.
 		c.waitWGMMA(1, nil)
 		c.barrier()
@@ -191,13 +120,13 @@ func (c *emitter) updated(text string, list []llvmir.Value, letters string, more
 
 // wgmmaOperands are the operands of a dot by wgmma; moved are those that still have to be stored to panels
 // in shared memory. Operand A may be in registers.
-func (c *emitter) wgmmaOperands(p *dot) (a, b *dotOperand, moved []*dotOperand, err error) {
+func (c *emitter) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
 	a, b = newDotOperands(c, p)
 	for i, f := range []*dotOperand{a, b} {
 		if f.tensor, err = c.operandTensor(p, i); err != nil {
 			return nil, nil, nil, err
 		}
-		f.layout = p.operandLayout(i, f.tensor.shape)
+		f.layout = p.OperandLayout(i, f.tensor.shape)
 		switch t := f.tensor; {
 		case t.shared != nil && t.shared.panel > 0:
 		case i == 0 && c.isFreeToConvert(t, f.layout):
@@ -217,12 +146,12 @@ func (c *emitter) wgmmaOperands(p *dot) (a, b *dotOperand, moved []*dotOperand, 
 }
 
 // arrangePanels arranges an operand that is stored to panels.
-func (p *dot) arrangePanels(s *sharedTensor, f *dotOperand) {
+func arrangePanels(p *distribute.Dot, s *sharedTensor, f *dotOperand) {
 	if s.elem.Bytes == 1 {
-		d := p.operandDims(f.index)
-		s.order = []int{d.k, d.outer}
+		d := p.OperandDims(f.index)
+		s.order = []int{d.K, d.Outer}
 	}
-	p.cutIntoPanels(s, f.index)
+	cutIntoPanels(p, s, f.index)
 }
 
 // wgmmaDescriptor describes an operand in shared memory by a matrix descriptor.
@@ -238,18 +167,18 @@ type wgmmaDescriptor struct {
 var swizzles = map[int64]uint64{128: 1, 64: 2, 32: 3}
 
 // wgmmaDescriptorOf is nil for an operand in registers.
-func (c *emitter) wgmmaDescriptorOf(p *dot, f *dotOperand, index int) *wgmmaDescriptor {
+func (c *emitter) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int) *wgmmaDescriptor {
 	if f.regs != nil {
 		return nil
 	}
 	s := f.tensor.shared
 	d := &wgmmaDescriptor{c: c, operand: f, offsets: s.unswizzled(f.layout)}
-	dims := p.operandDims(index)
+	dims := p.OperandDims(index)
 	row := s.panel * s.elem.Bytes
 	text := swizzles[row]<<62 | field(8*row)<<32
-	if s.order[0] != dims.k {
+	if s.order[0] != dims.K {
 		d.transposed = 1
-		text |= field(s.shape[dims.k]*row) << 16 // distance to the next panel
+		text |= field(s.shape[dims.K]*row) << 16 // distance to the next panel
 	}
 	// The instruction itself selects the rows of operand A by warp.
 	warps := slices.Clone(d.offsets.Warp)
@@ -279,7 +208,7 @@ func i64Bits(n uint64) llvmir.Value { return i64(int64(n)) }
 // wgmmaAsm is the inline assembly of all wgmma instructions of a dot. As separate statements LLVM would
 // copy the accumulators between them.
 type wgmmaAsm struct {
-	inst         *mmaInst
+	inst         *distribute.Instruction
 	columns      int
 	accumulators []llvmir.Value // outputs, and tied inputs
 	args         []llvmir.Value // further inputs
@@ -317,14 +246,14 @@ func (g *wgmmaAsm) registers(words []llvmir.Value) string {
 // multiply emits one wgmma.mma_async. Operands in shared memory have transpose flags.
 func (g *wgmmaAsm) multiply(first, accumulators int, a, b string, transposed []int) {
 	how := "" // immediates: scales of A and B, then transpose flags; integer types have fewer
-	if g.inst.acc.IsFloat() {
+	if ir.IsFloat(g.inst.Acc) {
 		how = ", 1, 1"
 	}
-	if g.inst.perRegister == 2 {
+	if g.inst.PerRegister == 2 {
 		for _, t := range transposed {
 			how += fmt.Sprintf(", %d", t)
 		}
 	}
 	g.say("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, %s, $%d%s;",
-		wgmmaRows, g.columns, g.inst.k, g.inst.accType, g.inst.operandType, g.inst.operandType, bracedOperands(first, accumulators), a, b, g.operand(llvmir.ConstInt(llvmir.I1, 1), "b"), how)
+		wgmmaRows, g.columns, g.inst.K, g.inst.AccType, g.inst.OperandType, g.inst.OperandType, bracedOperands(first, accumulators), a, b, g.operand(llvmir.ConstInt(llvmir.I1, 1), "b"), how)
 }

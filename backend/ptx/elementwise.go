@@ -5,9 +5,10 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
@@ -73,11 +74,11 @@ func (c *emitter) loopLayout(p *elementwiseOp) *layout.Layout {
 		if !m.IsIdentity() || !ir.IsAnyTensor(v.Type()) {
 			continue
 		}
-		if l := c.layoutOf(v); l != nil {
+		if l := c.LayoutOf(v); l != nil {
 			return l
 		}
 	}
-	return c.defaultLayout(p.shape)
+	return c.DefaultLayout(p.shape)
 }
 
 // operandLayout is the layout in which an operand gives each thread the elements for its points of a
@@ -161,7 +162,7 @@ func (c *emitter) stageAllShared(tensors []*distTensor) error {
 	total := int64(0)
 	for _, t := range tensors {
 		if layout.TotalBits(t.shape) == 0 {
-			if _, err := c.inLayout(t, c.defaultLayout(t.shape)); err != nil {
+			if _, err := c.inLayout(t, c.DefaultLayout(t.shape)); err != nil {
 				return err
 			}
 			continue
@@ -194,7 +195,7 @@ func (c *emitter) stageAllShared(tensors []*distTensor) error {
 // stagedElement loads an element of a staged tensor.
 func (c *emitter) stagedElement(t *distTensor, offset llvmir.Value) (llvmir.Value, error) {
 	if layout.TotalBits(t.shape) == 0 {
-		regs, err := c.inLayout(t, c.defaultLayout(t.shape))
+		regs, err := c.inLayout(t, c.DefaultLayout(t.shape))
 		if err != nil {
 			return llvmir.Value{}, err
 		}
@@ -236,7 +237,7 @@ func (c *emitter) emitPerRegister(p *elementwiseOp, l *layout.Layout, operands [
 	outer, around := c.loopIndex, c.bodyAsserts
 	c.bodyAsserts = bodyAsserts{in: p.op}
 	defer func() { c.loopIndex, c.bodyAsserts = outer, around }()
-	indexed := usesIndex(p.op)
+	indexed := distribute.UsesIndex(p.op)
 	for r, k := range c.derivedRegisters(p, l) {
 		if k.from != r {
 			for i := range results {
@@ -269,16 +270,4 @@ func (c *emitter) emitPerRegister(p *elementwiseOp, l *layout.Layout, operands [
 	}
 	c.trapIfFailed(l)
 	return results, nil
-}
-
-// usesIndex reports whether a body has linalg.index.
-func usesIndex(op *ir.Op) bool {
-	found := false
-	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		if found = inner.Is(linalg.Index); found {
-			return ir.Stop
-		}
-		return ir.Continue
-	})
-	return found
 }

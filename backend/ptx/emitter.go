@@ -4,14 +4,13 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -20,26 +19,21 @@ type emitFunc func(c *emitter, op *ir.Op) error
 
 // emitter is the state of the emission of a kernel. Callees are inlined.
 type emitter struct {
-	*arithtollvm.ScalarBuilder
-	b       *llvmir.Builder
-	module  *llvmir.Module
+	*distribute.Planner
 	options Options
+	*arithtollvm.ScalarBuilder
+	b      *llvmir.Builder
+	module *llvmir.Module
 
 	scalars map[*ir.Value]llvmir.Value
 	memrefs map[*ir.Value]*memrefDesc
 	tensors map[*ir.Value]*distTensor
-	layouts map[*ir.Value]*layout.Layout
-	allocs  map[*ir.Value]*promotedAlloc
 
-	dots          map[*ir.Op]*dot
-	inPipeline    map[*ir.Op]bool      // subsumed by a pipeline: not emitted in the loop
-	deferred      map[*ir.Op]*pipeline // dots whose last step is computed in the next iteration
-	layoutClasses map[*ir.Value]*layoutClass
-	axisInfo      *axisinfo.Analysis
-	maskedOff     maskedOffValues
+	inPipeline map[*ir.Op]bool      // subsumed by a pipeline: not emitted in the loop
+	deferred   map[*ir.Op]*pipeline // dots whose last step is computed in the next iteration
+	maskedOff  maskedOffValues
 	// reductions have been emitted along with an earlier reduction.
 	reductions map[*ir.Op]*reduction
-	search     layoutSearch
 
 	thread, lane, warp llvmir.Value // thread, lane and warp number, i32
 	sharedBase         llvmir.Value // free shared memory begins here
@@ -54,16 +48,11 @@ type emitter struct {
 	sharedFirst, sharedEnd int64
 	readIn                 *llvmir.Block
 
-	pending      memEffects
-	around       memEffects // effects before the region that is emitted, or in another iteration of it
-	kernel       *ir.Op
-	kernelWrites map[*ir.Value]bool           // roots of the memory that the kernel writes; nil until first used
-	op           *ir.Op                       // being emitted
-	staged       map[*distTensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
-	calls        []*ir.Op                     // inlined functions
-	argBindings  map[*ir.Value]*ir.Value      // operands of calls by the callee's arguments
-	entered      map[*ir.Op]bool              // functions whose effects are being collected
-	globals      map[string]llvmir.Value      // constant data by content
+	pending distribute.Effects
+	around  distribute.Effects           // effects before the region that is emitted, or in another iteration of it
+	op      *ir.Op                       // being emitted
+	staged  map[*distTensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
+	globals map[string]llvmir.Value      // constant data by content
 
 	packedWords map[llvmir.Value]packedWord // packed registers by their first element
 
@@ -87,9 +76,14 @@ type emitter struct {
 
 // refuse reports an operation that the backend cannot compile.
 func (c *emitter) refuse(op *ir.Op, err error) {
+	c.problems.Add(refused(op, err))
+}
+
+// refused is the diagnostic for an operation that the backend cannot compile.
+func refused(op *ir.Op, err error) *diag.Diagnostic {
 	d := ir.DiagnosticAt(diag.Error, op.Loc(), fmt.Sprintf("cannot compile '%s' for a GPU: %v", op.Name(), err))
 	d.Cause = err
-	c.problems.Add(d)
+	return d
 }
 
 // errRefused ends the emission of an operation that contains a refused one.
@@ -104,6 +98,11 @@ func (c *emitter) emit(op *ir.Op) {
 		c.refuse(op, errors.New("the PTX backend does not know this operation"))
 		return
 	}
+	c.emitWith(op, build)
+}
+
+// emitWith emits an operation by a function.
+func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 	before, outside := c.b.Loc(), c.op
 	c.b.SetLoc(op.Loc())
 	c.op = op
@@ -113,12 +112,12 @@ func (c *emitter) emit(op *ir.Op) {
 	case !entersRegions(op):
 		// Emission may have barriers before the access of the operation itself: the effects are pending
 		// behind it.
-		defer func(a memEffects) { c.pending.add(a) }(c.membarBefore(op))
+		defer func(a distribute.Effects) { c.pending.Add(a) }(c.membarBefore(op))
 	default:
 		// The regions may run any number of times.
 		outer := c.around
-		c.around = c.pending.clone()
-		c.around.add(c.effectsOf(op))
+		c.around = c.pending.Clone()
+		c.around.Add(c.EffectsOf(op))
 		defer func() { c.pending, c.around = c.around, outer }()
 	}
 	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {

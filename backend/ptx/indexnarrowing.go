@@ -45,7 +45,7 @@ func (c *emitter) clampedSizeOf(op *ir.Op) (k clampedSize, ok bool) {
 }
 
 func (c *emitter) startIsNonNegative(start *ir.Value) bool {
-	ranges := c.axisInfo.Ranges
+	ranges := c.AxisInfo.Ranges
 	ranges.OperandSigns = true
 	return ranges.Of(start).Min >= 0
 }

@@ -2,13 +2,10 @@ package ptx
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/llvm"
-	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/internal/inlineptx"
 	"github.com/tshared/tshared/ir"
 )
@@ -64,32 +61,4 @@ func (c *emitter) runAsm(asm llvmir.Asm, outputs []inlineptx.Constraint, args []
 		registers[i] = c.b.ExtractValue(all, i)
 	}
 	return registers
-}
-
-// accessesMemory reports whether assembly has an address in brackets or clobbers memory.
-func accessesMemory(op *ir.Op) bool {
-	view, ok := llvm.AsInlineAsm(op)
-	return ok && (strings.Contains(view.Code(), "[") || strings.Contains(view.Constraints(), "~{memory}"))
-}
-
-// isDivergent reports whether an operation is under a condition computed by inline assembly, such as a
-// test of the thread's number: a barrier would deadlock there.
-func (c *emitter) isDivergent(op *ir.Op) bool {
-	for at := op.Parent(); at != nil && at != c.kernel; at = at.Parent() {
-		if branch, ok := scf.AsIf(at); ok && fromAssembly(branch.Condition(), map[*ir.Value]bool{}) {
-			return true
-		}
-	}
-	return false
-}
-
-// fromAssembly reports whether a scalar is computed from results of inline assembly. Scalars that come
-// from tensors are uniform.
-func fromAssembly(v *ir.Value, seen map[*ir.Value]bool) bool {
-	op := v.DefiningOp()
-	if seen[v] || op == nil || ir.IsAnyTensor(v.Type()) {
-		return false
-	}
-	seen[v] = true
-	return op.Is(llvm.InlineAsm) || slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return fromAssembly(x, seen) })
 }

@@ -49,9 +49,6 @@ func (k *memrefLowering) dynamicCount() (n int) {
 
 // flatten takes the carried parts out of a memref descriptor.
 func (k *memrefLowering) flatten(m *memrefDesc) ([]llvmir.Value, error) {
-	if m.alloc != nil {
-		return nil, errors.New("control flow cannot carry an allocation")
-	}
 	if len(m.sizes) != len(k.sizes) {
 		return nil, errors.New("control flow cannot carry a memref of another rank")
 	}

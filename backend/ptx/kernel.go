@@ -13,11 +13,15 @@ import (
 	"github.com/tshared/tshared/backend/internal/vecmath"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/linalgtotile"
 )
 
 // Options configure the compilation of a kernel.
@@ -57,7 +61,13 @@ type Options struct {
 	// the result; see arithtollvm.FromText.
 	Emitters map[*ir.OpDef]func(op *ir.Op) (string, error)
 
-	gpu targets.GPU // of Target
+	gpu            targets.GPU // of Target
+	requestedWarps int         // Warps as the caller set it
+}
+
+// plan are the options of the passes before emission.
+func (o Options) plan() distribute.Options {
+	return distribute.Options{GPU: o.gpu, Warps: o.Warps, MaxRegisters: o.MaxRegisters, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc, Overlap: o.Overlap}
 }
 
 // timed runs a compile stage and reports its duration.
@@ -90,10 +100,6 @@ type Param struct {
 	Arg    int         // index of the kernel's argument
 	Access modref.Info // to the memory that it points to
 }
-
-// gridArgs is the number of arguments behind a kernel's own: the grid's sizes and the program ids, along
-// x, y and z.
-const gridArgs = 6
 
 // maxOptimisedAddresses is the number of computed addresses up to which LLVM's code generation optimises.
 // Its straight-line strength reduction takes cubic time: less than a second for 300 addresses, more than
@@ -187,6 +193,30 @@ func checkExternals(text string) error {
 
 var externals = regexp.MustCompile(`\.extern \.func\s*(?:\([^)]*\)\s*)?([\w$.]+)`)
 
+// IsPlanned reports whether a module has a kernel with the decisions of Plan in it.
+func IsPlanned(module *ir.Op) bool {
+	for op := range module.Region0().Entry().Ops() {
+		if tile.IsPlanned(op) {
+			return true
+		}
+	}
+	return false
+}
+
+// Plan runs the passes before emission on a copy of a module and returns it. The kernel in it, selected as by Compile,
+// has its decisions in it: Compile and Text go on from there.
+func Plan(module *ir.Op, kernel string, o Options) (planned *ir.Op, err error) {
+	defer recovered(&err, module)
+	if o.gpu, err = targets.LookupGPU(o.Target); err != nil {
+		return nil, err
+	}
+	f, err := plan(module, kernel, &o)
+	if err != nil {
+		return nil, err
+	}
+	return f.Parent(), nil
+}
+
 // Text is the LLVM IR of a kernel before LLVM's passes.
 func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 	defer recovered(&err, module)
@@ -202,46 +232,64 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *emitter, err 
 	if o.gpu, err = targets.LookupGPU(o.Target); err != nil {
 		return nil, nil, err
 	}
-	return buildWithin(o, func(b *sharedBudget) (*Kernel, *emitter, error) { return buildOnce(module, kernel, o, b) })
-}
-
-func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Kernel, c *emitter, err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = c.recovered(v, module)
-		}
-	}()
-	f, err := funclike.Kernel(module, function.Func, kernel)
+	f, err := plan(module, kernel, &o)
 	if err != nil {
 		return nil, nil, err
 	}
-	if o.Warps < 1 || o.Warps > 32 || o.Warps&(o.Warps-1) != 0 {
-		return nil, nil, fmt.Errorf("a block cannot have %d warps: 1, 2, 4, 8, 16 or 32 are possible", o.Warps)
+	return buildWithin(o, func(b *sharedBudget) (*Kernel, *emitter, error) { return buildOnce(f, o, b) })
+}
+
+// plan runs the passes on a copy of a module and returns the kernel in it.
+func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error) {
+	if err := distribute.CheckWarps(o.Warps); err != nil {
+		return f, err
 	}
-	requested := o.Warps
-	o.Warps = numWarpsFor(f.Op, o.Warps)
-	args := f.Region0().Entry().Args()
-	if len(args) < gridArgs {
-		return nil, nil, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
+	o.requestedWarps = o.Warps
+	module = module.Clone(ir.NewMapping())
+	if f, err = funclike.Kernel(module, function.Func, kernel); err != nil {
+		return f, err
 	}
-	padToPowerOfTwo(module)
-	c = &emitter{
-		module: llvmir.NewModule(f.SymName()), options: o, sharedBudget: b, op: f.Op,
-		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*distTensor{},
-		layouts: map[*ir.Value]*layout.Layout{}, allocs: map[*ir.Value]*promotedAlloc{}, dots: map[*ir.Op]*dot{}, inPipeline: map[*ir.Op]bool{}, deferred: map[*ir.Op]*pipeline{},
-		layoutClasses: map[*ir.Value]*layoutClass{}, axisInfo: newAxisInfo(args[len(args)-gridArgs:]), reductions: map[*ir.Op]*reduction{}, argBindings: map[*ir.Value]*ir.Value{}, entered: map[*ir.Op]bool{},
-		search: layoutSearch{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
-		kernel: f.Op, pending: newMemEffects(), around: newMemEffects(), staged: map[*distTensor]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
+	if len(f.Region0().Entry().Args()) < distribute.GridArgs {
+		return f, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
 	}
+	if tile.IsPlanned(f.Op) {
+		n, _ := f.IntAttr(tile.NumWarps)
+		o.Warps = int(n)
+		return f, nil
+	}
+	o.Warps = distribute.NumWarpsFor(f.Op, o.Warps)
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
-	c.module.SetBudget(budget)
 	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
-		c.refuse(f.Op, err)
-		return nil, nil, c.problems.Err()
+		return f, refused(f.Op, err)
 	}
+	if err := inlinecalls.Run(f.Op); err != nil {
+		return f, err
+	}
+	distribute.PadToPowerOfTwo(f.Op)
+	linalgtotile.Run(f.Op)
+	distribute.New(f.Op, o.plan()).SelectDots()
+	distribute.New(f.Op, o.plan()).AssignLayouts()
+	return f, nil
+}
+
+func buildOnce(f funclike.Func, o Options, b *sharedBudget) (k *Kernel, c *emitter, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = c.recovered(v, f.Parent())
+		}
+	}()
+	args := f.Region0().Entry().Args()
+	c = &emitter{
+		Planner: distribute.New(f.Op, o.plan()), options: o, module: llvmir.NewModule(f.SymName()), sharedBudget: b, op: f.Op,
+		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*distTensor{},
+		inPipeline: map[*ir.Op]bool{}, deferred: map[*ir.Op]*pipeline{}, reductions: map[*ir.Op]*reduction{},
+		pending: distribute.NewEffects(), around: distribute.NewEffects(), staged: map[*distTensor]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
+	}
+	c.Assigned = true
+	c.module.SetBudget(llvmir.NewBudget(o.Context, o.MaxInstructions))
 	k = &Kernel{Name: f.SymName(), Warps: o.Warps, Params: []Param{}}
 	var params []llvmir.Param
-	own := args[:len(args)-gridArgs]
+	own := args[:len(args)-distribute.GridArgs]
 	for i, v := range own {
 		t, err := paramType(v.Type())
 		if err != nil {
@@ -291,7 +339,7 @@ func buildOnce(module *ir.Op, kernel string, o Options, b *sharedBudget) (k *Ker
 	}
 	c.occupancy(entry)
 	k.Shared, k.Assertions = c.peakShared.bytes, c.assertions
-	c.remarkKernel(f.Op, k, requested)
+	c.remarkKernel(f.Op, k, o.requestedWarps)
 	k.Remarks, k.Counts = c.remarks, c.counts
 	return k, c, c.problems.Err()
 }

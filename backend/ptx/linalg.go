@@ -4,25 +4,23 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
-
-func elementBytes(t ir.Type) int64 { return axisinfo.Bytes(arithtollvm.ScalarTypeOf(t)) }
 
 // emitStructured emits a structured operation.
 func emitStructured(c *emitter, op *ir.Op) error {
 	view, _ := linalg.AsStructured(op)
 	switch {
 	case op.Is(linalg.Fill) && op.NumResults() == 0:
-		return c.fillMemory(op)
+		return errors.New("only tensors can be filled")
 	case op.Is(linalg.Reduce):
 		return emitReduce(c, op)
-	case isDot(op):
+	case distribute.IsDot(op):
 		return emitDot(c, op)
 	}
 	if done, err := c.emitFusedAdd(op); done {
@@ -49,7 +47,7 @@ func (c *emitter) isElementwise(view linalg.StructuredOp) bool {
 	for i, v := range view.Operands() {
 		shape, ok := ir.ShapeOf(v.Type())
 		if err == nil && ok && i < view.Body().NumArgs() && view.Body().Arg(i).HasUses() {
-			_, err = p.operandLayout(view.IndexingMaps()[i], shape, c.defaultLayout(p.shape))
+			_, err = p.operandLayout(view.IndexingMaps()[i], shape, c.DefaultLayout(p.shape))
 		}
 	}
 	return err == nil
@@ -67,8 +65,8 @@ func (c *emitter) emitElementwise(op *ir.Op, view linalg.StructuredOp) error {
 	if c.isFoldedIntoSelect(op) {
 		return nil
 	}
-	l := c.layoutOf(op.Result(0))
-	if l == nil && c.isRematerializable(op) {
+	l := c.LayoutOf(op.Result(0))
+	if l == nil && c.IsRematerializable(op) {
 		for i, v := range op.Results() {
 			t, err := c.newTensor(v)
 			if err != nil {
@@ -85,9 +83,9 @@ func (c *emitter) emitElementwise(op *ir.Op, view linalg.StructuredOp) error {
 		return nil
 	}
 	if l == nil {
-		l = c.defaultLayout(p.shape)
+		l = c.DefaultLayout(p.shape)
 	}
-	if !isPure(op) {
+	if !distribute.IsPure(op) {
 		return c.emitWithEffects(p, l)
 	}
 	regs, err := c.emitBodies(p, l)

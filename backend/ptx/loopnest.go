@@ -7,8 +7,9 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
@@ -68,7 +69,7 @@ func (c *emitter) emitLoopNest(op *ir.Op) error {
 func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 	view, _ := linalg.AsStructured(op)
 	s := &loopNest{c: c, op: op, view: view, maps: view.IndexingMaps(), ends: make([]llvmir.Value, len(view.Iterators()))}
-	if op.NumResults() == 0 || !isPure(op) {
+	if op.NumResults() == 0 || !distribute.IsPure(op) {
 		return nil, errors.New("its body reads or writes memory, and has computed indices or loops that results do not have")
 	}
 	out := s.maps[len(view.Inputs())]
@@ -101,8 +102,8 @@ func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 	if !ok || !layout.Fits(shape) {
 		return nil, fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(op.Result(0).Type()))
 	}
-	if s.layout = c.layoutOf(op.Result(0)); s.layout == nil || !slices.Equal(s.layout.Shape, shape) {
-		s.layout = c.defaultLayout(shape)
+	if s.layout = c.LayoutOf(op.Result(0)); s.layout == nil || !slices.Equal(s.layout.Shape, shape) {
+		s.layout = c.DefaultLayout(shape)
 	}
 	s.layout = s.layout.WithoutZeroBases()
 	return s, nil

@@ -3,10 +3,12 @@ package ptx
 import (
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -51,14 +53,6 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (general llvmir.Value
 			return general, err
 		}
 	}
-	for _, l := range p.loads {
-		s, err := c.bufferOf(l)
-		if err != nil {
-			return general, err
-		}
-		c.bindAsyncAlloc(&asyncBuffer{load: l, buffer: s})
-		defer delete(c.allocs, l.alloc)
-	}
 	for op := range body.Ops() {
 		if p.addressOps[op] {
 			c.emit(op)
@@ -79,8 +73,7 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (general llvmir.Value
 			either(c.b.Not(g))
 		}
 		if l.wrapDim >= 0 {
-			rest, _ := scf.AsFor(l.writers[1])
-			w, err := c.scalarsOf([]*ir.Value{rest.LowerBound(), rest.UpperBound()})
+			w, err := c.scalarsOf([]*ir.Value{l.loop.LowerBound(), l.loop.UpperBound()})
 			if err != nil {
 				return general, err
 			}
@@ -104,8 +97,7 @@ func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (general llvmir.Value
 
 // alignmentGuards must hold for a load to be copied in vectorised chunks.
 func (c *emitter) alignmentGuards(l *asyncLoad) ([]llvmir.Value, error) {
-	first, _ := memref.AsCopy(l.writers[0])
-	from, err := c.memref(first.Source())
+	from, err := c.memref(l.first.Source())
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +108,7 @@ func (c *emitter) alignmentGuards(l *asyncLoad) ([]llvmir.Value, error) {
 	if l.wrapDim >= 0 {
 		from = from.withFullDim(l.wrapDim, s.shape[l.wrapDim])
 	}
-	_, guards := c.vectorWidth(c.copyAccess(l.writers[0], from, nil, s))
+	_, guards := c.vectorWidth(c.copyAccess(l.first, from, nil, s))
 	return guards, nil
 }
 
@@ -129,9 +121,9 @@ func (m *memrefDesc) withFullDim(dim int, size int64) *memrefDesc {
 }
 
 // copyAccess is the access of a copy into shared memory: coalesced, with vectors as wide as possible.
-func (c *emitter) copyAccess(op *ir.Op, from *memrefDesc, start []llvmir.Value, s *sharedTensor) *memoryAccess {
-	align, _ := op.IntAttr("tshared.alignment")
-	l := layout.Blocked(s.shape, s.order, min(maxAccessBytes/s.elem.Bytes, s.shape[s.order[0]]), c.warpBits())
+func (c *emitter) copyAccess(load tile.LoadOp, from *memrefDesc, start []llvmir.Value, s *sharedTensor) *memoryAccess {
+	align, _ := load.Alignment()
+	l := layout.Blocked(s.shape, s.order, min(distribute.MaxAccessBytes/s.elem.Bytes, s.shape[s.order[0]]), c.WarpBits())
 	return &memoryAccess{desc: from, start: start, align: align, layout: l}
 }
 
@@ -139,8 +131,7 @@ func (c *emitter) copyAccess(op *ir.Op, from *memrefDesc, start []llvmir.Value, 
 func (l *asyncLoad) canCheckBeforeLoop(body *ir.Block) bool {
 	ops := map[*ir.Op]bool{}
 	if l.wrapDim >= 0 {
-		rest, _ := scf.AsFor(l.writers[1])
-		if !invariant(rest.LowerBound(), body, ops) {
+		if !invariant(l.loop.LowerBound(), body, ops) {
 			return false
 		}
 	}
@@ -151,18 +142,17 @@ func (l *asyncLoad) canCheckBeforeLoop(body *ir.Block) bool {
 			}
 		}
 	}
-	return isAlignmentInvariant(l.writers[0], body)
+	return isAlignmentInvariant(l.first.Source(), body)
 }
 
 // isAlignmentInvariant reports whether the alignment of a copy in the first iteration holds in every
 // iteration.
-func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
-	copied, _ := memref.AsCopy(op)
-	t := copied.Source().Type().(*ir.MemRefType)
-	bytes := elementBytes(t.Elem)
-	log2 := max(0, layout.Log2(maxAccessBytes)-layout.Log2(max(1, bytes)))
+func isAlignmentInvariant(v *ir.Value, body *ir.Block) bool {
+	t := v.Type().(*ir.MemRefType)
+	bytes := distribute.ElementBytes(t.Elem)
+	log2 := max(0, layout.Log2(distribute.MaxAccessBytes)-layout.Log2(max(1, bytes)))
 	isInvariantBits := func(v *ir.Value) bool { return v == nil || isLowBitsInvariant(v, body, log2, 0) }
-	for v := copied.Source(); ; {
+	for {
 		view := v.DefiningOp()
 		switch {
 		case view == nil:
@@ -170,7 +160,7 @@ func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 		case view.Is(memref.SubView):
 			o, _ := memref.AsSubView(view)
 			for d, size := range o.Slice().Sizes.Entries() {
-				strides, ok := sourceStrides(v)
+				strides, ok := distribute.StridesOf(v)
 				if !ok || d >= len(strides) {
 					return false
 				}
@@ -198,7 +188,7 @@ func isAlignmentInvariant(op *ir.Op, body *ir.Block) bool {
 			}
 			return isInvariantBits(s.Offsets.Entries()[0].Value) && (o.Source().DefiningOp() != nil || o.Source().ArgOf() != body)
 		case view.Is(memref.Cast):
-			v = viewSource(view)
+			v = distribute.ViewSource(view)
 		default:
 			return false
 		}

@@ -4,10 +4,11 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -68,7 +69,7 @@ func elementwiseViewOf(op *ir.Op) (linalg.StructuredOp, bool) {
 // isMaskedRead reports whether an operation loads elements under a mask and does nothing else.
 func (c *emitter) isMaskedRead(op *ir.Op, mask *ir.Value) bool {
 	view, ok := elementwiseViewOf(op)
-	if !ok || !isPure(op) {
+	if !ok || !distribute.IsPure(op) {
 		return false
 	}
 	branch, isIf := scf.AsIf(view.Body().First())

@@ -4,8 +4,9 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -16,30 +17,9 @@ type maskedSlice struct {
 	offsets, sizes []llvmir.Value // nil offsets are 0
 }
 
-// maskedSliceSource is the source of a masked slice.
-func maskedSliceSource(v *ir.Value) (*ir.Value, bool) {
-	op := v.DefiningOp()
-	if op == nil || !op.Is(tensor.ExtractSlice) {
-		return nil, false
-	}
-	if shape, ok := ir.ShapeOf(v.Type()); ok && layout.Fits(shape) {
-		return nil, false
-	}
-	s, _ := tensor.AsExtractSlice(op)
-	for _, dropped := range s.DroppedDims() {
-		if dropped {
-			return nil, false
-		}
-	}
-	if whole, ok := ir.ShapeOf(s.Source().Type()); !ok || !layout.Fits(whole) || !s.Slice().Strides.AllKnown(1) {
-		return nil, false
-	}
-	return s.Source(), true
-}
-
 // maskedSliceOf is the masked slice that a value is; not ok for other values.
 func (c *emitter) maskedSliceOf(v *ir.Value) (w maskedSlice, ok bool, err error) {
-	if w.source, ok = maskedSliceSource(v); !ok {
+	if w.source, ok = distribute.MaskedSliceSource(v); !ok {
 		return w, false, nil
 	}
 	view, _ := tensor.AsExtractSlice(v.DefiningOp())
@@ -87,7 +67,7 @@ func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w mask
 	if err != nil {
 		return err
 	}
-	l := c.layoutOf(op.Result(0))
+	l := c.LayoutOf(op.Result(0))
 	old, err := c.inLayout(from, l)
 	if err != nil {
 		return err

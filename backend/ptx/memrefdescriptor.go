@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/reassociation"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -24,9 +25,6 @@ type memrefDesc struct {
 
 	// strideLog2Divs and sizeLog2Divs are the log2 divisibility of strides and sizes.
 	strideLog2Divs, sizeLog2Divs []int
-
-	alloc *promotedAlloc // promoted allocation that it is a view of; nil for global memory
-	start []llvmir.Value // offsets of the view in the allocation
 }
 
 func (c *emitter) elementPtr(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
@@ -128,11 +126,7 @@ func emitSubView(c *emitter, op *ir.Op) error {
 		return err
 	}
 	v, dims := c.viewArith().SubView(from.view(), s, o.DroppedDims())
-	if from.alloc != nil && len(dims) < len(s.Sizes) {
-		return errors.New("rank-reducing views of an allocation are not supported")
-	}
 	to := from.withView(v)
-	to.start = s.Offsets
 	sizeTwos := log2Divisors(o.Slice().Sizes)
 	for _, d := range dims {
 		to.strideLog2Divs, to.sizeLog2Divs = append(to.strideLog2Divs, from.strideLog2Div(d)), append(to.sizeLog2Divs, sizeTwos[d])
@@ -163,13 +157,9 @@ func (m *memrefDesc) sizeLog2Div(i int) int {
 	return 0
 }
 
-// viewSource is the memref or tensor that the result of a cast, subview or reshape is a view of: the first
-// operand of each of them.
-func viewSource(op *ir.Op) *ir.Value { return op.Operand(0) }
-
 // emitSame forwards the source of an operation that computes nothing.
 func emitSame(c *emitter, op *ir.Op) error {
-	v, result := viewSource(op), op.Result(0)
+	v, result := distribute.ViewSource(op), op.Result(0)
 	switch {
 	case c.memrefs[v] != nil:
 		c.memrefs[result] = c.memrefs[v]
@@ -265,9 +255,6 @@ func emitStridedMetadata(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if m.alloc != nil {
-		return errors.New("an allocation has no address")
-	}
 	base := *m
 	base.offset, base.sizes, base.strides, base.sizeLog2Divs, base.strideLog2Divs = i64(0), nil, nil, nil, nil
 	c.memrefs[o.BaseBuffer()] = &base
@@ -276,4 +263,9 @@ func emitStridedMetadata(c *emitter, op *ir.Op) error {
 		c.scalars[o.Sizes()[i]], c.scalars[o.Strides()[i]] = m.sizes[i], m.strides[i]
 	}
 	return nil
+}
+
+// refuseAlloc refuses an allocation that is not promoted to tensors.
+func refuseAlloc(*emitter, *ir.Op) error {
+	return errors.New("the allocation has sizes that are not powers of two, or uses that tensors do not have")
 }

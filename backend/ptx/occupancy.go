@@ -4,9 +4,10 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
-	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -27,11 +28,11 @@ func (c *emitter) occupancy(entry *llvmir.Function) {
 		return
 	}
 	most, hasDot := 0, false
-	c.kernel.Walk(func(op *ir.Op) ir.WalkResult {
+	c.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) || op.Is(scf.While) {
 			most = max(most, c.loopRegisters(op))
 		}
-		hasDot = hasDot || isDot(op)
+		hasDot = hasDot || distribute.IsDot(op)
 		return ir.Continue
 	})
 	if blocks := fewWarps / c.options.Warps; most >= manyRegisters && blocks > 0 && !hasDot {
@@ -44,13 +45,15 @@ func (c *emitter) occupancy(entry *llvmir.Function) {
 func (c *emitter) loopRegisters(loop *ir.Op) int {
 	read, carried := 0, 0
 	loop.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(bufferization.ToTensor) {
+		if op.Is(tile.Load) {
 			read += c.registersOf(op.Result(0))
 		}
 		return ir.Continue
 	})
 	for _, v := range loop.Results() {
-		carried += c.registersOf(v)
+		if distribute.LoadedFrom(v) == nil {
+			carried += c.registersOf(v)
+		}
 	}
 	if read == 0 || carried == 0 {
 		return 0
@@ -63,6 +66,6 @@ func (c *emitter) registersOf(v *ir.Value) int {
 	if !ok || !ir.IsAnyTensor(v.Type()) || !layout.Fits(shape) {
 		return 0
 	}
-	words := max(1, int(elementBytes(v.Type())/4))
-	return words << max(0, layout.TotalBits(shape)-layout.LaneBits-c.warpBits())
+	words := max(1, int(distribute.ElementBytes(v.Type())/4))
+	return words << max(0, layout.TotalBits(shape)-layout.LaneBits-c.WarpBits())
 }

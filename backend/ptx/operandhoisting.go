@@ -1,8 +1,9 @@
 package ptx
 
 import (
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -17,11 +18,11 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 		}
 	}
 	for op := range loop.Region0().Entry().Ops() {
-		if !isDot(op) {
+		if !distribute.IsDot(op) {
 			continue
 		}
-		p := c.dotOf(op)
-		for i, v := range p.inputs {
+		p := c.DotOf(op)
+		for i, v := range p.Inputs {
 			whole := c.tensors[v]
 			if whole == nil {
 				continue
@@ -33,7 +34,7 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 			if t.shared != nil || t.remat != nil || loop.Contains(v.DefiningOp()) {
 				continue
 			}
-			if wanted := p.operandLayout(i, t.shape); wanted != nil && c.staysInRegisters(p, i, t, wanted, loop) {
+			if wanted := p.OperandLayout(i, t.shape); wanted != nil && c.staysInRegisters(p, i, t, wanted, loop) {
 				if _, err := c.inLayout(t, wanted); err != nil {
 					return release, err
 				}
@@ -62,11 +63,11 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 
 // staysInRegisters reports whether a loop-invariant operand should stay in registers. wgmma reads operands
 // from shared memory, which saves their registers.
-func (c *emitter) staysInRegisters(p *dot, index int, t *distTensor, wanted *layout.Layout, loop *ir.Op) bool {
-	if p.wgmma {
+func (c *emitter) staysInRegisters(p *distribute.Dot, index int, t *distTensor, wanted *layout.Layout, loop *ir.Op) bool {
+	if p.WGMMA {
 		return index == 0 && c.isFreeToConvert(t, wanted)
 	}
-	return c.isFreeToConvert(t, wanted) || !p.inst.readsMemory() || c.hasRegistersFor(wanted, t.elem.Bytes, loop)
+	return c.isFreeToConvert(t, wanted) || !p.Instruction.ReadsMemory() || c.hasRegistersFor(wanted, t.elem.Bytes, loop)
 }
 
 // maxLoopRegisters is how many registers of a thread the accumulators of a loop and a hoisted operand may
@@ -86,20 +87,9 @@ func (c *emitter) hasRegisterPressure(loop *ir.Op) bool {
 // accumulatorRegisters is how many registers of a thread the accumulators of a loop's dots take.
 func (c *emitter) accumulatorRegisters(loop *ir.Op) (n int64) {
 	for op := range loop.Region0().Entry().Ops() {
-		if isDot(op) {
-			n += int64(c.dotLayout(op).Registers())
+		if distribute.IsDot(op) {
+			n += int64(c.DotLayout(op).Registers())
 		}
 	}
 	return n
-}
-
-// operandLayout is the MMA layout of operand A or B; nil for a dot by scalar FMA.
-func (p *dot) operandLayout(index int, shape []int64) *layout.Layout {
-	switch {
-	case p.mma == nil:
-		return nil
-	case index == 0:
-		return p.mma.LayoutA(shape, p.a.outer, p.a.k)
-	}
-	return p.mma.LayoutB(shape, p.b.outer, p.b.k)
 }

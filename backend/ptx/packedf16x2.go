@@ -5,9 +5,9 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"

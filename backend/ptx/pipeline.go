@@ -7,7 +7,9 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -30,7 +32,7 @@ type pipeline struct {
 	// deferredDot is the loop's only dot, if the last step of each iteration is computed in the next one,
 	// while that waits at the barrier and for its first operands. The operands of the step are carried,
 	// and the carried accumulators lack it. With wgmma the whole dot runs asynchronously instead.
-	deferredDot *dot
+	deferredDot *distribute.Dot
 	accumulator int       // which iter_arg is the accumulator
 	current     iteration // being emitted
 	fast        bool      // the version for aligned tiles, see loopversioning.go
@@ -103,10 +105,10 @@ func (c *emitter) pipelinePrologue(p *pipelineSchedule, bounds llvmir.Range, fas
 		}
 	}
 	if r.stages > 1 && (fast || !p.mayNeedGeneralVersion()) { // the general version needs the registers itself
-		if r.deferredDot, r.accumulator = c.deferrableDot(p); r.deferredDot != nil && !r.deferredDot.wgmma {
+		if r.deferredDot, r.accumulator = c.deferrableDot(p); r.deferredDot != nil && !r.deferredDot.WGMMA {
 			a, b := newDotOperands(c, r.deferredDot)
 			// The first iteration has no deferred step: zero operands.
-			first.operandWords = slices.Repeat([]llvmir.Value{llvmir.Zero(r.deferredDot.inst.wordType())}, a.wordsOfStep()+b.wordsOfStep())
+			first.operandWords = slices.Repeat([]llvmir.Value{llvmir.Zero(wordType(r.deferredDot.Instruction))}, a.wordsOfStep()+b.wordsOfStep())
 		}
 	}
 	r.remark()
@@ -133,42 +135,36 @@ func (r *pipeline) chooseStages() bool {
 
 // deferrableDot is the only dot of a loop, if both operands are pipelined loads and its accumulator is an
 // iter_arg without other uses. The second result is the index of the iter_arg.
-func (c *emitter) deferrableDot(p *pipelineSchedule) (only *dot, accumulator int) {
+func (c *emitter) deferrableDot(p *pipelineSchedule) (only *distribute.Dot, accumulator int) {
 	body := p.loop.Region0().Entry()
 	for op := range body.Ops() {
-		if isDot(op) {
+		if distribute.IsDot(op) {
 			if only != nil {
 				return nil, 0
 			}
-			only = c.dotOf(op)
+			only = c.DotOf(op)
 		}
 	}
 	if len(p.loads) != 2 || p.loads[0].dot != only || p.loads[1].dot != only || p.loads[0].isTransposed() || p.loads[1].isTransposed() {
 		return nil, 0
 	}
-	if only.mma == nil || !only.wgmma && only.mma.TilesK()*only.mma.Batches() < 2 {
+	if only.MMA == nil || !only.WGMMA && only.MMA.TilesK()*only.MMA.Batches() < 2 {
 		return nil, 0
 	}
-	add := c.accumulatedBy(only.op)
-	if add == nil || !add.Result(0).HasOneUse() {
+	o, _ := tile.AsDot(only.Op)
+	to := o.Acc()
+	if !to.HasOneUse() || !o.Result().HasOneUse() {
 		return nil, 0
-	}
-	to := otherAddend(add, only.op.Result(0))
-	// The addition may also use its accumulator as its destination.
-	for user := range to.Users() {
-		if user != add {
-			return nil, 0
-		}
 	}
 	accumulator = to.Index() - 1
-	if to.DefiningOp() != nil || to.ArgOf() != body || accumulator < 0 || body.Last().Operand(accumulator) != add.Result(0) {
+	if to.DefiningOp() != nil || to.ArgOf() != body || accumulator < 0 || body.Last().Operand(accumulator) != o.Result() {
 		return nil, 0
 	}
 	// The deferred instruction accumulates into the iter_arg, so that must have its type.
-	if elem, err := arithtollvm.ElementOf(ir.ElementTypeOf(to.Type())); err != nil || elem.Scalar != only.inst.acc {
+	if ir.ElementTypeOf(to.Type()) != only.Instruction.Acc {
 		return nil, 0
 	}
-	if l := c.layoutOf(p.loop.Result(accumulator)); l == nil || !l.Equal(only.mma.LayoutC()) {
+	if l := c.LayoutOf(p.loop.Result(accumulator)); l == nil || !l.Equal(only.MMA.LayoutC()) {
 		return nil, 0
 	}
 	return only, accumulator
@@ -181,14 +177,14 @@ func (r *pipeline) wide(v llvmir.Value) llvmir.Value {
 
 // bufferOf chooses order and swizzle of a load's buffer.
 func (c *emitter) bufferOf(l *asyncLoad) (*sharedTensor, error) {
-	t := l.alloc.Type().(*ir.MemRefType)
+	t := l.first.Result().Type().(*ir.TensorType)
 	elem, err := arithtollvm.ElementOf(t.Elem)
 	if err != nil {
 		return nil, err
 	}
-	s := &sharedTensor{elem: elem, shape: t.Shape, order: rowMajorOrder(t.Shape)}
-	if strides, ok := sourceStrides(l.alloc); ok && len(strides) == len(t.Shape) {
-		s.order = strideOrder(t.Shape, strides)
+	s := &sharedTensor{elem: elem, shape: t.Shape, order: distribute.RowMajorOrder(t.Shape)}
+	if strides, ok := distribute.StridesOf(l.first.Source()); ok && len(strides) == len(t.Shape) {
+		s.order = distribute.StrideOrder(t.Shape, strides)
 	}
 	s.order = unitDimsLast(s.order, t.Shape)
 	if l.dot == nil {
@@ -206,18 +202,18 @@ func (c *emitter) bufferOf(l *asyncLoad) (*sharedTensor, error) {
 }
 
 // swizzleOperand arranges a buffer so that reads of the operand have no bank conflicts.
-func (c *emitter) swizzleOperand(s *sharedTensor, p *dot, index int) error {
-	if p.mma == nil {
-		list, err := p.fmaOperandsOf(c.layoutOf(p.op.Result(0)))
+func (c *emitter) swizzleOperand(s *sharedTensor, p *distribute.Dot, index int) error {
+	if p.MMA == nil {
+		list, err := fmaOperandsOf(p, c.LayoutOf(p.Op.Result(0)))
 		if err == nil {
 			s.swizzleForThreads(list[index].layout)
 		}
 		return err
 	}
-	if p.wgmma {
-		p.cutIntoPanels(s, index)
+	if p.WGMMA {
+		cutIntoPanels(p, s, index)
 	} else {
-		s.swizzleForOperand(p.operandLayout(index, s.shape), p.inst.perRegister)
+		s.swizzleForOperand(p.OperandLayout(index, s.shape), p.Instruction.PerRegister)
 	}
 	return nil
 }
@@ -242,24 +238,18 @@ func (r *pipeline) issueLoads(x *iteration, stage llvmir.Value) error {
 	if err := c.unpack(r.lowerings, x.state, args); err != nil {
 		return err
 	}
-	var writers []*ir.Op
-	for i, s := range r.buffersAt(stage) {
-		l := r.loads[i]
-		c.bindAsyncAlloc(&asyncBuffer{load: l, buffer: s, inRange: inRange, fast: r.fast})
-		if writers = append(writers, l.writers...); r.fast && l.wrapDim >= 0 {
-			writers = writers[:len(writers)-1] // the fast version has no wrapped copies
-		}
-	}
+	buffers := r.buffersAt(stage)
 	for op := range r.loop.Region0().Entry().Ops() {
 		if r.addressOps[op] {
 			c.emit(op)
 		}
 	}
-	for _, op := range writers {
-		c.emit(op)
-	}
-	for _, l := range r.loads {
-		delete(c.allocs, l.alloc)
+	for i, l := range r.loads {
+		e := &asyncBuffer{load: l, buffer: buffers[i], inRange: inRange, fast: r.fast}
+		c.emitWith(l.first.Op, func(c *emitter, _ *ir.Op) error { return c.copyAsync(e, l.first) })
+		if l.wrapDim >= 0 && !r.fast { // the fast version has no wrapped tiles
+			c.emitWith(l.loop.Op, func(c *emitter, _ *ir.Op) error { return c.copyRest(e) })
+		}
 	}
 	if c.problems.Err() != nil {
 		return errRefused
@@ -277,13 +267,6 @@ func (r *pipeline) nextCounter(counter, inRange llvmir.Value) llvmir.Value {
 		step = b.Select(inRange, b.UMin(step, b.Sub(r.bounds.To, counter)), i64(0))
 	}
 	return b.Add(counter, step)
-}
-
-// bindAsyncAlloc binds an allocation to its buffer in shared memory.
-func (c *emitter) bindAsyncAlloc(e *asyncBuffer) {
-	v, s := e.load.alloc, e.buffer
-	a := &promotedAlloc{op: v.DefiningOp(), elem: s.elem, shape: s.shape, async: e}
-	c.allocs[v], c.memrefs[v] = a, a.desc()
 }
 
 // saveBindings returns a function that restores the bindings of this iteration.
@@ -349,7 +332,7 @@ func (r *pipeline) enterIteration(list []llvmir.Value) error {
 	c.publishStores(r.buffers...)
 	read := r.current.read
 	if r.deferredDot != nil {
-		c.deferred[r.deferredDot.op] = r
+		c.deferred[r.deferredDot.Op] = r
 	} else if err := r.advance(); err != nil {
 		return err
 	}
@@ -383,7 +366,7 @@ func (r *pipeline) exitIteration() []llvmir.Value {
 		}
 	}
 	if r.deferredDot != nil {
-		delete(r.c.deferred, r.deferredDot.op)
+		delete(r.c.deferred, r.deferredDot.Op)
 	}
 	return r.current.flatten()
 }
@@ -413,7 +396,7 @@ func (r *pipeline) epilogue(list []llvmir.Value, lowerings []*valueLowering) (ca
 	if r.deferredDot != nil {
 		first := len(typesOf(lowerings[:r.accumulator]))
 		part := carried[first : first+len(lowerings[r.accumulator].types)]
-		if r.deferredDot.wgmma {
+		if r.deferredDot.WGMMA {
 			r.c.waitWGMMA(0, part)
 		} else {
 			r.c.deferredStep(r.deferredDot, r.unflatten(list[own:]).operandWords, part)

@@ -3,14 +3,15 @@ package ptx
 import (
 	"slices"
 
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -29,19 +30,19 @@ type pipelineSchedule struct {
 // asyncLoad is a load of a tile by cp.async; the tensor is zero outside of the tile.
 type asyncLoad struct {
 	value *ir.Value // the loaded tensor
-	alloc *ir.Value // the allocation that the copies write
+	first tile.LoadOp
 
-	// writers are the copies into the allocation, or a loop with one.
-	writers []*ir.Op
-	// wrapDim is the dimension along which a second copy continues a wrapped tile; -1 if there is one
-	// copy.
+	// rest are the loads of a loop that continues a wrapped tile along wrapDim; wrapDim is -1 if there is no
+	// such loop.
+	rest    tile.LoadOp
+	loop    scf.ForOp
 	wrapDim int
 	// shift is the offset of the tile in the tensor; nil if it is 0.
 	shift *foldresult.List
 
-	subsumed []*ir.Op // operations of the loop that the pipeline replaces
-	dot      *dot     // dot that it is an operand of, or nil
-	operand  int      // 0 for A, 1 for B
+	subsumed []*ir.Op        // operations of the loop that the pipeline replaces
+	dot      *distribute.Dot // dot that it is an operand of, or nil
+	operand  int             // 0 for A, 1 for B
 	// views lead from the dot's operand back to the load: transposes, and reshapes that add or drop unit
 	// dimensions.
 	views []*ir.Op
@@ -60,30 +61,30 @@ func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
 		return nil
 	}
 	p := &pipelineSchedule{loop: loop, addressOps: map[*ir.Op]bool{}}
-	effects := c.effectsOf(op)
+	effects := c.EffectsOf(op)
 	take := func(l *asyncLoad) {
-		if l == nil || slices.ContainsFunc(p.loads, func(x *asyncLoad) bool { return x.alloc == l.alloc }) {
+		if l == nil || slices.ContainsFunc(p.loads, func(x *asyncLoad) bool { return x.first == l.first }) {
 			return
 		}
-		reads := newMemEffects()
-		for _, w := range l.writers {
-			reads.add(c.effectsOf(w))
+		reads := c.EffectsOf(l.first.Op)
+		if l.wrapDim >= 0 {
+			reads.Add(c.EffectsOf(l.rest.Op))
 		}
-		if !overlaps(reads.reads, effects.writes) && p.add(l, body) {
+		if !distribute.Overlaps(reads.Reads, effects.Writes) && p.add(l, body) {
 			p.loads = append(p.loads, l)
 		}
 	}
 	products := 0
 	for user := range body.Ops() {
-		if !isDot(user) {
+		if !distribute.IsDot(user) {
 			continue
 		}
 		products++
-		q := c.dotOf(user)
-		if q.inst != nil && !q.inst.readsMemory() {
+		q := c.DotOf(user)
+		if q.Instruction != nil && !q.Instruction.ReadsMemory() {
 			continue
 		}
-		for i, v := range q.inputs {
+		for i, v := range q.Inputs {
 			if l := operandLoadOf(v, body); l != nil {
 				l.dot, l.operand = q, i
 				take(l)
@@ -91,8 +92,10 @@ func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
 		}
 	}
 	for load := range body.Ops() {
-		if o, ok := bufferization.AsToTensor(load); ok && products > 0 && isWorthAsync(o) {
-			take(asyncLoadOf(o, body))
+		for _, v := range load.Results() {
+			if products > 0 && distribute.LoadedFrom(v) != nil && distribute.LastLoad(v) == v && isWorthAsync(v) {
+				take(asyncLoadOf(v, body))
+			}
 		}
 	}
 	if len(p.loads) == 0 {
@@ -104,29 +107,29 @@ func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
 
 // isWorthAsync reports whether a load that is not directly an operand is contiguous and large enough for
 // cp.async.
-func isWorthAsync(load bufferization.ToTensorOp) bool {
+func isWorthAsync(v *ir.Value) bool {
 	const minBytes = 2 << 10
-	t, ok := load.Buffer().Type().(*ir.MemRefType)
+	t, ok := v.Type().(*ir.TensorType)
 	if !ok || !layout.Fits(t.Shape) || len(t.Shape) < 2 {
 		return false
 	}
-	strides, ok := sourceStrides(load.Buffer())
+	strides, ok := distribute.StridesOf(distribute.LoadedFrom(v))
 	if !ok || len(strides) != len(t.Shape) {
 		return false
 	}
-	contiguous := strideOrder(t.Shape, strides)[0]
+	contiguous := distribute.StrideOrder(t.Shape, strides)[0]
 	n, known := strides[contiguous].Known()
-	bytes := elementBytes(t.Elem)
+	bytes := distribute.ElementBytes(t.Elem)
 	return known && n == 1 && t.Shape[contiguous]*bytes >= layout.MatrixRowBytes && bytes<<layout.TotalBits(t.Shape) >= minBytes
 }
 
 // asyncLoadOf matches a load with any users; nil if it has another form.
-func asyncLoadOf(load bufferization.ToTensorOp, body *ir.Block) *asyncLoad {
-	l := &asyncLoad{wrapDim: -1, value: load.Result(), alloc: load.Buffer(), subsumed: []*ir.Op{load.Op}}
-	if op := shiftOf(load.Result()); op != nil && op.Block() == body {
+func asyncLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
+	l := &asyncLoad{wrapDim: -1, value: v}
+	if op := shiftOf(v); op != nil && op.Block() == body {
 		l.shiftBy(op)
 	}
-	if !l.findWriters(body) {
+	if !l.match(v, body) {
 		return nil
 	}
 	return l
@@ -143,7 +146,7 @@ func operandLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
 		switch {
 		case l.shift == nil && isSharedView(op):
 			l.views = append(l.views, op)
-			v = viewSource(op)
+			v = distribute.ViewSource(op)
 		case op.Is(tensor.InsertSlice) && l.shift == nil:
 			whole, ok := shiftedSource(op)
 			if !ok {
@@ -151,14 +154,11 @@ func operandLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
 			}
 			l.shiftBy(op)
 			v = whole
-		case op.Is(bufferization.ToTensor):
+		case distribute.LoadedFrom(v) != nil:
 			if l.value == nil {
 				l.value = v
 			}
-			l.subsumed = append(l.subsumed, op)
-			load, _ := bufferization.AsToTensor(op)
-			l.alloc = load.Buffer()
-			if !l.findWriters(body) {
+			if !l.match(v, body) {
 				return nil
 			}
 			return l
@@ -196,7 +196,7 @@ func (l *asyncLoad) shiftBy(op *ir.Op) {
 func shiftedSource(op *ir.Op) (*ir.Value, bool) {
 	into, _ := tensor.AsInsertSlice(op)
 	slice := into.Source().DefiningOp()
-	if slice == nil || !slice.Is(tensor.ExtractSlice) || !isZero(into.Dest()) || !into.Source().HasOneUse() {
+	if slice == nil || !slice.Is(tensor.ExtractSlice) || !distribute.IsZero(into.Dest()) || !into.Source().HasOneUse() {
 		return nil, false
 	}
 	from, _ := tensor.AsExtractSlice(slice)
@@ -207,104 +207,53 @@ func shiftedSource(op *ir.Op) (*ir.Value, bool) {
 	return from.Source(), true
 }
 
-// findWriters matches all users of the allocation.
-func (l *asyncLoad) findWriters(body *ir.Block) bool {
-	alloc := l.alloc.DefiningOp()
-	if alloc == nil || !alloc.Is(memref.Alloc) || alloc.Block() != body {
+// match matches one load, or a load and a loop that continues a wrapped tile. Elements outside of the tile must
+// be zero or undefined.
+func (l *asyncLoad) match(v *ir.Value, body *ir.Block) bool {
+	if loop, ok := scf.AsFor(v.DefiningOp()); ok {
+		if loop.Block() != body || loop.NumResults() != 1 || !loop.InitArgs()[0].HasOneUse() || l.shift != nil {
+			return false
+		}
+		if l.rest, ok = tile.AsLoad(loop.Yielded()[0].DefiningOp()); !ok || l.rest.Block() != loop.Body() || l.rest.Other() != loop.IterArgs()[0] || isVolatile(l.rest.Op) {
+			return false
+		}
+		l.loop = loop
+		l.subsumed = append(l.subsumed, loop.Op)
+		v = loop.InitArgs()[0]
+	}
+	var ok bool
+	if l.first, ok = tile.AsLoad(v.DefiningOp()); !ok || l.first.Block() != body || isVolatile(l.first.Op) {
 		return false
 	}
-	l.subsumed = append(l.subsumed, alloc)
-	var copies []*ir.Op
-	for user := range l.alloc.Users() {
-		switch {
-		case user.Is(bufferization.ToTensor):
-		case isFill(user):
-			if fill, _ := linalg.AsFill(user); !isZero(fill.Value()) {
-				return false
-			}
-			around := user
-			for around.Block() != body {
-				if around = around.Parent(); !around.Is(scf.If) || !onlyFills(around) {
-					return false
-				}
-			}
-			l.subsumed = append(l.subsumed, around)
-		case isCopyTo(user, l.alloc):
-			copies = append(copies, user)
-		case user.Is(memref.SubView) && user.Result(0).HasOneUse():
-			for inner := range user.Result(0).Users() {
-				if !isCopyTo(inner, user.Result(0)) {
-					return false
-				}
-				copies = append(copies, inner)
-			}
-		default:
-			return false
-		}
-	}
-	return l.orderCopies(copies, body)
-}
-
-func isCopyTo(op *ir.Op, to *ir.Value) bool {
-	o, ok := memref.AsCopy(op)
-	return ok && o.Target() == to
-}
-
-// orderCopies matches one copy, or a copy and a loop that continues a wrapped tile.
-func (l *asyncLoad) orderCopies(copies []*ir.Op, body *ir.Block) bool {
-	var first, rest *ir.Op
-	for _, op := range copies {
-		if isVolatile(op) {
-			return false
-		}
-		if op.Block() == body && first == nil {
-			first = op
-		} else if op.Block() != body && rest == nil && op.Parent().Is(scf.For) && op.Parent().Block() == body {
-			rest = op
-		} else {
-			return false
-		}
-	}
-	if first == nil {
+	l.subsumed = append(l.subsumed, l.first.Op)
+	if other := l.first.Other(); other != nil && !distribute.Unconverted(other).DefiningOp().Is(tensor.Empty) && !distribute.IsZero(other) {
 		return false
 	}
-	l.writers = []*ir.Op{first}
-	l.subsumed = append(l.subsumed, first)
-	if rest == nil {
+	if l.loop.Op == nil {
 		return true
 	}
-	around := rest.Parent()
-	l.writers = append(l.writers, around)
-	l.subsumed = append(l.subsumed, around)
-	l.wrapDim = wrapDimOf(first, rest)
-	return l.wrapDim >= 0 && l.shift == nil
+	l.wrapDim = wrapDimOf(l.first, l.rest, l.loop)
+	return l.wrapDim >= 0
 }
 
-// wrapDimOf is the dimension along which a loop of copies continues where the first copy ends, up to the
-// end; -1 if it does not.
-func wrapDimOf(first, rest *ir.Op) int {
-	head, _ := memref.AsCopy(first)
-	tail, _ := memref.AsCopy(rest)
-	a, aIsView := memref.AsSubView(head.Target().DefiningOp())
-	b, bIsView := memref.AsSubView(tail.Target().DefiningOp())
-	if !aIsView || !bIsView {
+// wrapDimOf is the dimension along which the loads of a loop continue where the first load ends, up to the end; -1
+// if they do not.
+func wrapDimOf(first, rest tile.LoadOp, loop scf.ForOp) int {
+	head, headOK := distribute.SizesOf(first.Source())
+	tail, tailOK := distribute.SizesOf(rest.Source())
+	if !headOK || !tailOK || len(first.Offsets()) > 0 || !onlyLoads(rest) {
 		return -1
 	}
-	loop, _ := scf.AsFor(rest.Parent())
-	if !a.Slice().Offsets.AllKnown(0) || rest.Parent().NumResults() > 0 || !onlyCopies(rest) {
-		return -1
-	}
-	shape, _ := ir.ShapeOf(a.Source().Type())
-	for d, at := range b.Slice().Offsets.Entries() {
-		if at.Value != loop.Counter() {
-			if n, known := at.Known(); !known || n != 0 {
+	shape, _ := ir.ShapeOf(first.Result().Type())
+	for d, at := range rest.Offsets() {
+		if at != loop.Counter() {
+			if !distribute.IsConstant(at, 0) {
 				return -1
 			}
 			continue
 		}
 		end, ok := foldresult.ConstantOf(loop.UpperBound())
-		size := a.Slice().Sizes.Entries()[d]
-		if !ok || end != shape[d] || size.Value == nil || size.Value != loop.LowerBound() || !coversRest(b.Slice().Sizes.Entries()[d], loop) {
+		if !ok || end != shape[d] || head[d].Value == nil || head[d].Value != loop.LowerBound() || !coversRest(tail[d], loop) {
 			return -1
 		}
 		return d
@@ -325,10 +274,10 @@ func coversRest(size foldresult.Entry, loop scf.ForOp) bool {
 	return ok && left.Lhs() == loop.UpperBound() && left.Rhs() == loop.Counter()
 }
 
-// onlyCopies reports whether a loop has no other effect than a copy.
-func onlyCopies(op *ir.Op) bool {
-	for other := range op.Block().Ops() {
-		if other != op && other != op.Block().Last() && !isAddressComputation(other) {
+// onlyLoads reports whether the loop of a load has no other effect.
+func onlyLoads(load tile.LoadOp) bool {
+	for other := range load.Block().Ops() {
+		if other != load.Op && other != load.Block().Last() && !isAddressComputation(other) {
 			return false
 		}
 	}
@@ -349,9 +298,6 @@ func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
 	var need func(v *ir.Value) bool
 	var needAll func(op *ir.Op) bool
 	need = func(v *ir.Value) bool {
-		if v == l.alloc {
-			return true
-		}
 		if v.DefiningOp() == nil {
 			i := v.Index() - 1
 			if v.ArgOf() != body || i < 0 || slices.Contains(carried, i) {
@@ -381,13 +327,8 @@ func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
 		}
 		return true
 	}
-	for _, w := range l.writers {
-		ok := true
-		w.Walk(func(inner *ir.Op) ir.WalkResult {
-			ok = ok && needAll(inner)
-			return ir.Continue
-		})
-		if !ok {
+	for _, v := range l.addressOperands() {
+		if !need(v) {
 			return false
 		}
 	}
@@ -403,6 +344,21 @@ func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
 	}
 	p.carriedArgs = carried
 	return true
+}
+
+// addressOperands are the values of the loop's body from which the addresses of a load are computed.
+func (l *asyncLoad) addressOperands() []*ir.Value {
+	list := append([]*ir.Value{l.first.Source()}, l.first.Offsets()...)
+	if l.wrapDim < 0 {
+		return list
+	}
+	list = append(list, l.loop.LowerBound(), l.loop.UpperBound(), l.loop.Step())
+	for op := range l.loop.Body().Ops() {
+		if op != l.rest.Op && op != l.loop.Body().Last() {
+			list = append(list, op.Operands()...)
+		}
+	}
+	return append(append(list, l.rest.Source()), l.rest.Offsets()...)
 }
 
 // invariant reports whether a value is loop-invariant, and collects the operations of the loop that

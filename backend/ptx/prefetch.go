@@ -4,18 +4,17 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
 // prefetch is a load of a loop whose address in the next iteration is known in this one.
 type prefetch struct {
-	copy  memref.CopyOp
+	load  tile.LoadOp
 	needs []*ir.Op // address computations, in order
-	into  *ir.Value
 }
 
 // prefetchesOf are the loads of a loop that has barriers before its stores: their latency is exposed,
@@ -24,40 +23,22 @@ func prefetchesOf(loop scf.ForOp) (list []prefetch) {
 	waits, writes := false, false
 	for op := range loop.Body().Ops() {
 		waits = waits || op.Is(linalg.Reduce)
-		writes = writes || op.Is(bufferization.MaterializeInDestination)
+		writes = writes || op.Is(tile.Store)
 	}
 	if !waits || !writes {
 		return nil
 	}
 	for op := range loop.Body().Ops() {
-		o, ok := memref.AsCopy(op)
-		if !ok {
+		o, ok := tile.AsLoad(op)
+		if !ok || len(o.Offsets()) > 0 {
 			continue
 		}
-		p := prefetch{copy: o}
-		if p.target() && p.need(loop, o.Source()) {
+		p := prefetch{load: o}
+		if p.need(loop, o.Source()) {
 			list = append(list, p)
 		}
 	}
 	return list
-}
-
-// target finds the tensor that is loaded from offset 0.
-func (p *prefetch) target() bool {
-	v := p.copy.Target()
-	if op := v.DefiningOp(); op != nil && op.Is(memref.SubView) {
-		view, _ := memref.AsSubView(op)
-		if !view.Slice().Offsets.AllKnown(0) || slices.Contains(view.DroppedDims(), true) {
-			return false
-		}
-		v = view.Source()
-	}
-	for user := range v.Users() {
-		if user.Is(bufferization.ToTensor) && v.DefiningOp() != nil && v.DefiningOp().Is(memref.Alloc) {
-			p.into = user.Result(0)
-		}
-	}
-	return p.into != nil
 }
 
 // need collects the address computations of a value; false if they depend on more than the counter.
@@ -95,18 +76,18 @@ func (c *emitter) prefetchNext(l *forLoop, counter llvmir.Value) error {
 		for _, op := range p.needs {
 			c.emit(op)
 		}
-		from, err := c.memref(p.copy.Source())
+		from, err := c.memref(p.load.Source())
 		if err != nil {
 			return err
 		}
-		own := c.layoutOf(p.into)
-		if own == nil || from.alloc != nil || len(from.sizes) != len(own.Shape) {
+		own := c.LayoutOf(p.load.Result())
+		if own == nil || len(from.sizes) != len(own.Shape) {
 			continue
 		}
 		r := &memoryAccess{desc: from, layout: own.WithoutZeroBases()}
 		n := 1
 		for d := range own.Shape {
-			n = max(n, int(min(r.layout.ContigPerThread(d), maxAccessBytes/from.elem.Bytes)))
+			n = max(n, int(min(r.layout.ContigPerThread(d), distribute.MaxAccessBytes/from.elem.Bytes)))
 		}
 		for reg := 0; reg < r.layout.Registers(); reg += n {
 			place, inside := c.elementAddress(r, reg)

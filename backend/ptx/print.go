@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/ir"
 )
@@ -31,70 +32,76 @@ func (c *emitter) printf(format string, args ...llvmir.Value) {
 	c.b.Call(f, c.b.IntToPtr(c.text(format), llvmir.Ptr), room)
 }
 
-// print prints a text and values, one line per element.
-func (c *emitter) print(op *ir.Op, args []*ir.Value) error {
-	if len(args) != extern.PrintTextParams && len(args) != extern.PrintValueParams {
-		return errors.New("a function that prints takes 4 or 7 arguments")
+// printText prints a text.
+func (c *emitter) printText(op *ir.Op, args []*ir.Value) error {
+	if len(args) != extern.PrintTextParams {
+		return errors.New("a function that prints takes 4 arguments, or 7 with a promoted allocation")
 	}
+	l, err := c.printLine(op, args[:extern.PrintText], args[extern.PrintText])
+	if err != nil {
+		return err
+	}
+	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), func() { c.printf(l.where+"%s\n", append(l.program, l.text)...) })
+	return nil
+}
+
+// printLine is the beginning of a printed line: source location and program, and the text.
+type printLine struct {
+	where   string
+	program []llvmir.Value
+	text    llvmir.Value
+}
+
+func (c *emitter) printLine(op *ir.Op, program []*ir.Value, text *ir.Value) (l printLine, err error) {
 	if c.loopIndex != nil {
-		return errors.New("printing in a body is not supported")
+		return l, errors.New("printing in a body is not supported")
 	}
-	position, err := c.scalarsOf(args[:extern.PrintText])
+	position, err := c.scalarsOf(program)
 	if err != nil {
-		return err
+		return l, err
 	}
-	text, err := c.memref(args[extern.PrintText])
+	at, err := c.memref(text)
 	if err != nil {
-		return err
+		return l, err
 	}
-	if text.alloc != nil {
-		return errors.New("a text in an allocation is not supported")
-	}
-	list := []llvmir.Value{}
 	for _, p := range position {
-		list = append(list, c.b.IntCast(p, llvmir.I64, false))
+		l.program = append(l.program, c.b.IntCast(p, llvmir.I64, false))
 	}
-	where := strings.ReplaceAll(ir.PlaceOf(op), "%", "%%") + "pid (%lld, %lld, %lld)"
-	message := c.b.PtrToInt(c.elementPtr(text, []llvmir.Value{i64(0)}), llvmir.I64)
-	if len(args) == extern.PrintTextParams {
-		c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), func() { c.printf(where+"%s\n", append(list, message)...) })
-		return nil
-	}
-	values, err := c.memref(args[extern.PrintValue])
+	l.where = strings.ReplaceAll(ir.PlaceOf(op), "%", "%%") + "pid (%lld, %lld, %lld)"
+	l.text = c.b.PtrToInt(c.elementPtr(at, []llvmir.Value{i64(0)}), llvmir.I64)
+	return l, nil
+}
+
+// emitTilePrint prints a tensor, one line per element.
+func emitTilePrint(c *emitter, op *ir.Op) error {
+	o, _ := tile.AsPrint(op)
+	line, err := c.printLine(op, o.Program(), o.Text())
 	if err != nil {
 		return err
 	}
-	if values.alloc == nil || values.start != nil {
-		return errors.New("only values in an allocation can be printed")
-	}
-	flags, err := c.scalarsOf(args[extern.PrintHex : extern.PrintSigned+1])
+	t, err := c.tensor(o.Value())
 	if err != nil {
 		return err
 	}
-	for _, f := range flags {
-		if !f.Literal() {
-			return errors.New("the flags of a print are not constant")
-		}
+	if t, err = c.distributedAs(t, c.DefaultLayout(t.shape)); err != nil {
+		return err
 	}
-	hex, signed := flags[0] == llvmir.ConstBool(true), flags[1] == llvmir.ConstBool(true)
-	element := arithtollvm.ScalarTypeOf(args[extern.PrintValue].Type())
-	a := values.alloc
-	l := a.layout.WithoutZeroBases()
-	t := &distTensor{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
+	l := t.layout.WithoutZeroBases()
 	regs, err := c.inLayout(t, l)
 	if err != nil {
 		return err
 	}
+	element := arithtollvm.ScalarTypeOf(o.Value().Type())
 	write := func() {
 		for r, v := range regs {
-			line := list
+			args := line.program
 			at := make([]string, len(l.Shape))
 			for d, i := range c.coordinates(l, r) {
 				at[d] = "%lld"
-				line = append(line[:len(line):len(line)], c.b.ZExt(i, llvmir.I64))
+				args = append(args[:len(args):len(args)], c.b.ZExt(i, llvmir.I64))
 			}
-			number, format := c.printed(element, v, hex, signed)
-			c.printf(fmt.Sprintf("%s idx (%s)%%s%s\n", where, strings.Join(at, ", "), format), append(line[:len(line):len(line)], message, number)...)
+			number, format := c.printed(element, v, o.Hex(), o.Signed())
+			c.printf(fmt.Sprintf("%s idx (%s)%%s%s\n", line.where, strings.Join(at, ", "), format), append(args[:len(args):len(args)], line.text, number)...)
 		}
 	}
 	if owner := c.isOwner(l); owner.IsValid() {

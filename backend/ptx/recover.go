@@ -1,6 +1,8 @@
 package ptx
 
-import "github.com/tshared/tshared/ir"
+import (
+	"github.com/tshared/tshared/ir"
+)
 
 // backendName is for messages about panics and budgets.
 const backendName = "the PTX backend"
@@ -12,7 +14,7 @@ func (c *emitter) recovered(v any, module *ir.Op) error {
 	case c != nil && c.op != nil:
 		op = c.op
 	case c != nil:
-		op = c.kernel
+		op = c.Kernel
 	}
 	return ir.Recovered(v, backendName, op)
 }

@@ -7,22 +7,14 @@ import (
 	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
-
-func reducedDims(op *ir.Op) (dims []int) {
-	view, _ := linalg.AsStructured(op)
-	for d, it := range view.Iterators() {
-		if it != linalg.Parallel {
-			dims = append(dims, d)
-		}
-	}
-	return dims
-}
 
 // emitReduce reduces in three steps: within a thread, across the lanes of a warp by shuffles, across warps
 // through shared memory. Later reductions with the same layout are emitted along with it. Combiners that
@@ -50,14 +42,14 @@ func emitReduce(c *emitter, op *ir.Op) error {
 			regs[i] = append(regs[i], r.acc[reg][i])
 		}
 	}
-	if !r.initFromFirst {
+	if !r.noInit {
 		view, _ := linalg.AsStructured(op)
 		if err := r.withInits(view, result, regs); err != nil {
 			return err
 		}
 	}
 	delete(c.reductions, op)
-	return c.setResultsIn(op, result, c.reducedLayout(op), regs[:r.count])
+	return c.setResultsIn(op, result, c.ReducedLayout(op), regs[:r.count])
 }
 
 // setResultsIn binds results in one layout and converts them to another.
@@ -78,7 +70,7 @@ func (c *emitter) setResultsIn(op *ir.Op, from, to *layout.Layout, regs [][]llvm
 // newReduction matches the combiner and chooses the layout of a reduction.
 func (c *emitter) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, error) {
 	view, _ := linalg.AsStructured(op)
-	l := c.operandLayout(op)
+	l := c.OperandLayout(op)
 	var deferred []int
 	if !how.Commutative {
 		var err error
@@ -87,7 +79,7 @@ func (c *emitter) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, e
 		}
 	}
 	var mask uint32
-	for _, d := range reducedDims(op) {
+	for _, d := range distribute.ReducedDims(op) {
 		mask |= layout.DimMask(l.Shape, d)
 	}
 	for _, list := range [][]uint32{l.Reg, l.Lane, l.Warp} {
@@ -97,10 +89,10 @@ func (c *emitter) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, e
 			}
 		}
 	}
-	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, c.reducedLayout(op).Shape) {
+	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, c.ReducedLayout(op).Shape) {
 		return nil, errors.New("it slices dimensions that are not reduced")
 	}
-	return &reduction{c: c, op: op, how: how, count: len(view.Inputs()), mask: mask, layout: l, deferredBits: deferred, initFromFirst: initIsFirstElement(op)}, nil
+	return &reduction{c: c, op: op, how: how, count: len(view.Inputs()), mask: mask, layout: l, deferredBits: deferred, noInit: op.HasAttr(tile.NoInit)}, nil
 }
 
 // mergeableReductions are later reductions of the same layout whose operands are available now.
@@ -111,7 +103,7 @@ func (c *emitter) mergeableReductions(first *reduction) (list []*reduction) {
 	later := map[*ir.Op]bool{first.op: true}
 	for op := first.op.Next(); op != nil; op = op.Next() {
 		later[op] = true
-		if !op.Is(linalg.Reduce) || slices.ContainsFunc(inputsOf(op), func(v *ir.Value) bool {
+		if !op.Is(linalg.Reduce) || slices.ContainsFunc(distribute.InputsOf(op), func(v *ir.Value) bool {
 			return later[v.DefiningOp()] || c.tensors[v] == nil
 		}) {
 			continue
@@ -176,8 +168,8 @@ type reduction struct {
 
 	// masked: only the elements of a masked slice are reduced. The last value of each accumulator is the
 	// predicate that the accumulator has an element.
-	masked        bool
-	initFromFirst bool // the initial value is reduced with the rest: see initIsFirstElement
+	masked bool
+	noInit bool // there are no initial values
 
 	// acc are the accumulators by register of the result.
 	acc [][]llvmir.Value
@@ -201,7 +193,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if isWindow != r.masked && i > 0 && !r.initFromFirst {
+		if isWindow != r.masked && i > 0 {
 			return nil, errors.New("reductions of a slice and a whole tensor are not supported")
 		}
 		misplaced := false
@@ -209,8 +201,8 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 			if i == 0 {
 				first = w
 			}
-			misplaced = !r.initFromFirst && !sameMaskedSlice(v, values[0])
-			v, r.masked = w.source, !r.initFromFirst
+			misplaced = !sameMaskedSlice(v, values[0])
+			v, r.masked = w.source, true
 		}
 		t, err := r.c.tensor(v)
 		if err != nil {

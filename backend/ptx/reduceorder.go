@@ -6,7 +6,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -17,7 +18,7 @@ import (
 // orderedLayout is a layout in which elements can be combined in order, with the bits of register numbers
 // that come after those of lanes. It is the operand's own layout if possible.
 func (c *emitter) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layout, deferred []int, err error) {
-	dims := reducedDims(op)
+	dims := distribute.ReducedDims(op)
 	if len(dims) != 1 {
 		return nil, nil, errors.New("reductions of several dimensions are supported with combiners that commute")
 	}
@@ -33,8 +34,8 @@ func (c *emitter) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layout
 			order = append(order, d)
 		}
 	}
-	threads := int64(32 * c.options.Warps)
-	l = layout.Blocked(own.Shape, order, max(1, own.Shape[dims[0]]/threads), c.warpBits()).WithoutZeroBases()
+	threads := int64(32 * c.Options.Warps)
+	l = layout.Blocked(own.Shape, order, max(1, own.Shape[dims[0]]/threads), c.WarpBits()).WithoutZeroBases()
 	if !isInAxisOrder(l, dims[0]) {
 		panic("BUG: ptx: a layout made for combining in order is not one")
 	}
@@ -51,7 +52,7 @@ func isInAxisOrder(l *layout.Layout, dim int) bool {
 // result is the layout of the results.
 func (r *reduction) result() *layout.Layout {
 	l := r.layout
-	for _, d := range slices.Backward(reducedDims(r.op)) {
+	for _, d := range slices.Backward(distribute.ReducedDims(r.op)) {
 		l = l.SliceDim(d)
 	}
 	return l.WithoutZeroBases()
@@ -109,7 +110,7 @@ func (r *reduction) recursiveHalving(bit int) error {
 // acrossLanes combines the lanes of a warp. Deferred registers are distributed over lanes by recursive
 // halving first, and combined last.
 func (r *reduction) acrossLanes() error {
-	branch, _ := r.layout.DecomposeAxis(reducedDims(r.op)[0])
+	branch, _ := r.layout.DecomposeAxis(distribute.ReducedDims(r.op)[0])
 	from, shared := branch.FirstLane, len(r.deferredBits)
 	for bit := range shared {
 		if err := r.recursiveHalving(from + bit); err != nil {

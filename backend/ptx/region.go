@@ -41,12 +41,9 @@ func (c *emitter) emitAll(b *ir.Block) {
 // graph emits a region with several blocks. Control flow is uniform.
 func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	outer := c.around
-	c.around = outer.clone()
-	c.around.add(c.effectsOf(r.Op()))
+	c.around = outer.Clone()
+	c.around.Add(c.EffectsOf(r.Op()))
 	defer func() { c.around = outer }()
-	if writesAcrossBlocks(r) {
-		return nil, errors.New("an allocation is written in another block than the one that allocates it")
-	}
 	carried := map[*ir.Block][]*valueLowering{}
 	g := &cfg.Graph{
 		B: c.b, Scalar: c.scalar, OnCondition: func(cf.CondBrOp) {},
@@ -91,32 +88,4 @@ func (c *emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir
 		return errRefused
 	}
 	return end()
-}
-
-// writesAcrossBlocks reports whether an allocation is written in another block than that of its
-// memref.alloc: branches do not carry its registers.
-func writesAcrossBlocks(r *ir.Region) bool {
-	found := false
-	for b := range r.Blocks() {
-		for op := range b.Ops() {
-			op.Walk(func(inner *ir.Op) ir.WalkResult {
-				if a := writtenAllocation(inner); a != nil && blockIn(a.DefiningOp(), r) != b {
-					found = true
-				}
-				return ir.Continue
-			})
-		}
-	}
-	return found
-}
-
-// blockIn is the block of a region that contains an operation, at any depth.
-func blockIn(op *ir.Op, r *ir.Region) *ir.Block {
-	for op != nil && op.Region() != r {
-		op = op.Parent()
-	}
-	if op == nil {
-		return nil
-	}
-	return op.Block()
 }

@@ -7,7 +7,8 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -109,25 +110,25 @@ func (c *emitter) remarkKernel(op *ir.Op, k *Kernel, warps int) {
 }
 
 // remarkDot says which instructions compute a dot, and where its operands A and B are.
-func (c *emitter) remarkDot(p *dot, operands ...string) {
-	shape, _ := ir.ShapeOf(p.op.Result(0).Type())
-	if p.mma == nil {
-		c.remark(p.op, "dot", "%s by scalar FMA, %d accumulators per thread, operands in shared memory",
-			shapeText(shape), c.layoutOf(p.op.Result(0)).Registers())
+func (c *emitter) remarkDot(p *distribute.Dot, operands ...string) {
+	shape, _ := ir.ShapeOf(p.Op.Result(0).Type())
+	if p.MMA == nil {
+		c.remark(p.Op, "dot", "%s by scalar FMA, %d accumulators per thread, operands in shared memory",
+			shapeText(shape), c.LayoutOf(p.Op.Result(0)).Registers())
 		return
 	}
-	m, i := p.mma, p.inst
+	m, i := p.MMA, p.Instruction
 	rows, columns := m.WarpTile()
 	split := ""
-	if n := len(i.terms()); n > 1 {
+	if n := len(i.Terms()); n > 1 {
 		split = fmt.Sprintf(" (%d products of split operands)", n)
 	}
-	how, who := fmt.Sprintf("mma m%dn8k%d", i.m, i.k), "warp"
-	if p.wgmma {
-		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(columns, c.wgmmaColumns()), i.k), "warpgroup", rows<<layout.WarpgroupBits
+	how, who := fmt.Sprintf("mma m%dn8k%d", i.M, i.K), "warp"
+	if p.WGMMA {
+		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(columns, c.WGMMAColumns()), i.K), "warpgroup", rows<<layout.WarpgroupBits
 	}
-	c.remark(p.op, "dot", "%s over K = %d by %s of %s%s; %d x %d per %s; operand A %s, operand B %s",
-		shapeText(shape), m.K, how, i.operandType, split, rows, columns, who, operands[0], operands[1])
+	c.remark(p.Op, "dot", "%s over K = %d by %s of %s%s; %d x %d per %s; operand A %s, operand B %s",
+		shapeText(shape), m.K, how, i.OperandType, split, rows, columns, who, operands[0], operands[1])
 }
 
 // source says from where the instructions read an operand.
@@ -161,7 +162,7 @@ func (r *pipeline) remark() {
 	}
 	how := fmt.Sprintf("pipelined with %d stage%s of %d bytes for %s", r.stages, plural, r.stageBytes, strings.Join(loads, " and "))
 	switch {
-	case r.deferredDot != nil && r.deferredDot.wgmma:
+	case r.deferredDot != nil && r.deferredDot.WGMMA:
 		how += "; the dot runs while the next iteration begins"
 	case r.deferredDot != nil:
 		how += "; the last K step of the dot runs in the next iteration"

@@ -29,10 +29,10 @@ func emitComputation(compute computation) emitFunc {
 }
 
 func (c *emitter) emitPerRegisterOp(op *ir.Op, compute computation) error {
-	l := c.layoutOf(op.Result(0))
+	l := c.LayoutOf(op.Result(0))
 	if l == nil {
 		shape, _ := ir.ShapeOf(op.Result(0).Type())
-		l = c.defaultLayout(shape)
+		l = c.DefaultLayout(shape)
 	}
 	operands := make([][]llvmir.Value, op.NumOperands())
 	for i, v := range op.Operands() {
@@ -72,9 +72,6 @@ func (c *emitter) indexed(buffer *ir.Value, indices []*ir.Value) (*memrefDesc, [
 	if err != nil {
 		return nil, nil, err
 	}
-	if m.alloc != nil && c.loopIndex != nil {
-		return nil, nil, errors.New("element accesses to an allocation are not supported in a body")
-	}
 	at, err := c.scalarsOf(indices)
 	return m, at, err
 }
@@ -83,7 +80,7 @@ func emitLoad(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsLoad(op)
 	m, at, err := c.indexed(o.MemRef(), o.Indices())
 	if err == nil {
-		c.scalars[op.Result(0)], err = c.loadScalar(m, at)
+		c.scalars[op.Result(0)] = c.loadGlobalScalar(m, at)
 	}
 	return err
 }
@@ -91,9 +88,8 @@ func emitLoad(c *emitter, op *ir.Op) error {
 func emitAffineLoad(c *emitter, op *ir.Op) error {
 	o, _ := affine.AsLoad(op)
 	return c.affineAccess(o, func(m *memrefDesc, at []llvmir.Value) error {
-		var err error
-		c.scalars[op.Result(0)], err = c.loadScalar(m, at)
-		return err
+		c.scalars[op.Result(0)] = c.loadGlobalScalar(m, at)
+		return nil
 	})
 }
 
@@ -132,10 +128,6 @@ func (c *emitter) affineAccess(o affine.AccessOp, access func(*memrefDesc, []llv
 // storeScalar stores a scalar. In a body each thread stores its own; outside of bodies the value is
 // uniform, and the first thread stores it.
 func (c *emitter) storeScalar(m *memrefDesc, at []llvmir.Value, v llvmir.Value) {
-	if m.alloc != nil {
-		c.storePromoted(m, at, v)
-		return
-	}
 	c.remarkElementAccess("global store", m.elem)
 	if c.predicate.when.IsValid() {
 		c.storePredicated(m, c.elementPtr(m, at), v)
@@ -150,49 +142,6 @@ func (c *emitter) storeScalar(m *memrefDesc, at []llvmir.Value, v llvmir.Value) 
 		return
 	}
 	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), write)
-}
-
-// storePromoted stores an element of a promoted allocation.
-func (c *emitter) storePromoted(m *memrefDesc, at []llvmir.Value, v llvmir.Value) {
-	a := m.alloc
-	regs := make([]llvmir.Value, len(a.regs))
-	for r, old := range a.regs {
-		here := llvmir.ConstBool(true)
-		for d, i := range c.coordinates(a.layout, r) {
-			place := at[d]
-			if m.start != nil {
-				place = c.addIndex(place, m.start[d])
-			}
-			here = c.b.And(here, c.b.ICmp(llvmir.EQ, c.b.ZExt(i, llvmir.I64), place))
-		}
-		regs[r] = c.b.Select(here, v, old)
-	}
-	a.regs = regs
-}
-
-// loadPromoted loads an element of a promoted allocation.
-func (c *emitter) loadPromoted(m *memrefDesc, at []llvmir.Value) (llvmir.Value, error) {
-	a := m.alloc
-	t := &distTensor{elem: a.elem, shape: a.shape, layout: a.layout, regs: a.regs}
-	if err := c.stageShared(t); err != nil {
-		return llvmir.Value{}, err
-	}
-	place := i64(0)
-	for d, i := range at {
-		if m.start != nil {
-			i = c.addIndex(i, m.start[d])
-		}
-		place = c.addIndex(c.mulIndex(place, i64(a.shape[d])), i)
-	}
-	return c.loadShared(t, c.b.Trunc(place, llvmir.I32)), nil
-}
-
-// loadScalar loads an element of memory or of a promoted allocation.
-func (c *emitter) loadScalar(m *memrefDesc, at []llvmir.Value) (llvmir.Value, error) {
-	if m.alloc != nil {
-		return c.loadPromoted(m, at)
-	}
-	return c.loadGlobalScalar(m, at), nil
 }
 
 func emitStore(c *emitter, op *ir.Op) error {

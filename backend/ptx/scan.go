@@ -3,55 +3,26 @@ package ptx
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
-
-// scanLayout is the layout of a scan: that of an operand if a scan in it is cheap.
-func (c *emitter) scanLayout(s *scanloop.Scan) *layout.Layout {
-	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
-	for _, v := range s.Inputs {
-		if l := c.layoutOf(v); l != nil && scansCheaply(l.WithoutZeroBases(), s.Axis) {
-			return l.WithoutZeroBases()
-		}
-	}
-	if s.Axis != len(shape)-1 {
-		return layout.ColumnLayout(shape, s.Axis, c.warpBits())
-	}
-	order := []int{s.Axis}
-	for d := len(shape) - 2; d >= 0; d-- {
-		order = append(order, d)
-	}
-	run := max(1, min(maxAccessBytes/c.accessBytes(s.Inputs[0]), shape[s.Axis]/32))
-	return layout.Blocked(shape, order, run, c.warpBits())
-}
-
-// scansCheaply reports whether neighbours along the axis are in one thread, or few values per thread have
-// to be combined with other threads.
-func scansCheaply(l *layout.Layout, axis int) bool {
-	branch, ok := l.DecomposeAxis(axis)
-	if !ok {
-		return false
-	}
-	alone := branch.NumLanes == 0 && len(branch.Warps) == 0
-	return alone || l.Registers()>>len(branch.LowRegs) <= 1<<min(len(branch.LowRegs)+1, 4)
-}
 
 // emitScan scans in four steps: adjacent registers of a thread; the totals across the lanes of a warp by
 // shuffles; across warps through shared memory; at last further registers, which follow the elements of the
 // whole block along the axis.
-func emitScan(c *emitter, s *scanloop.Scan) error {
-	l := c.scanLayout(s)
-	branch, ok := l.DecomposeAxis(s.Axis)
+func emitScan(c *emitter, op *ir.Op) error {
+	s, _ := tile.AsScan(op)
+	l := c.LayoutOf(op.Result(0))
+	branch, ok := l.DecomposeAxis(int(s.Axis()))
 	if !ok {
 		panic("BUG: ptx: a scan's layout is not one to scan in")
 	}
-	n := len(s.Inputs)
-	x := &scanState{c: c, scanCombiner: scanCombiner{c: c, block: s.Combiner, n: n}, reverse: s.Reverse, layout: l, axis: branch}
+	n := len(s.Inputs())
+	x := &scanState{c: c, scanCombiner: scanCombiner{c: c, block: s.Combiner().Entry(), n: n}, reverse: s.Reverse(), layout: l, axis: branch}
 	inputs := make([][]llvmir.Value, n)
-	for i, v := range s.Inputs {
+	for i, v := range s.Inputs() {
 		t, err := c.tensor(v)
 		if err != nil {
 			return err
@@ -80,7 +51,7 @@ func emitScan(c *emitter, s *scanloop.Scan) error {
 			regs[i] = append(regs[i], x.values[r][i])
 		}
 	}
-	return c.setResults(s.Loop, l, regs)
+	return c.setResults(op, l, regs)
 }
 
 // scanCombiner emits the combining block.
@@ -94,7 +65,6 @@ type scanCombiner struct {
 func (k *scanCombiner) join(soFar, next []llvmir.Value) []llvmir.Value {
 	for i := range next {
 		k.c.scalars[k.block.Arg(i)], k.c.scalars[k.block.Arg(k.n+i)] = soFar[i], next[i]
-		k.c.scalars[k.block.Arg(2*k.n+i)] = soFar[i]
 	}
 	made, err := k.c.body(k.block)
 	if err != nil {

@@ -3,7 +3,8 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 const sharedSpace, globalSpace = 3, 1
@@ -13,8 +14,8 @@ func (c *emitter) barrier() {
 	c.countBarrier()
 	c.b.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, i32(0))
 	c.sharedInUse, c.readIn = false, nil
-	clear(c.pending.reads)
-	clear(c.pending.writes)
+	clear(c.pending.Reads)
+	clear(c.pending.Writes)
 }
 
 // bankAlignment is the alignment to the first bank, panelAlignment the period of the swizzle of wgmma
@@ -23,7 +24,7 @@ const bankAlignment, panelAlignment = 128, 1024
 
 // sharedAlignment is the alignment of free shared memory.
 func (c *emitter) sharedAlignment() int64 {
-	if c.hasWGMMA() {
+	if c.HasWGMMA() {
 		return panelAlignment
 	}
 	return bankAlignment
@@ -189,7 +190,7 @@ type vectorSlot struct {
 
 // vectorSlots are the vectorised accesses of a layout of offsets.
 func (c *emitter) vectorSlots(l *layout.Layout, bytes int64) (list []vectorSlot) {
-	count := int(min(l.ContigPerThread(0), maxAccessBytes/bytes))
+	count := int(min(l.ContigPerThread(0), distribute.MaxAccessBytes/bytes))
 	for reg := 0; reg < l.Registers(); reg += count {
 		list = append(list, vectorSlot{reg, count, c.coordinates(l, reg)[0], c.baseOffsets(l, reg)[0]})
 	}
@@ -232,10 +233,3 @@ func (c *emitter) loadVectorAt(e arithtollvm.Element, count int, at llvmir.Value
 	w := vectorWordsOf(e, int64(count))
 	return c.unpackWords(w, e, c.loadUnpredicated(w, at, int64(count)*e.Bytes), count)
 }
-
-// defaultLayout is the layout of tensors whose definition suggests no other.
-func (c *emitter) defaultLayout(shape []int64) *layout.Layout {
-	return layout.Blocked(shape, rowMajorOrder(shape), 1, c.warpBits())
-}
-
-func (c *emitter) warpBits() int { return layout.Log2(int64(c.options.Warps)) }

@@ -2,7 +2,8 @@ package ptx
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // A tensor that does not fit in free shared memory goes through it in slices: the elements of a slice have
@@ -14,7 +15,7 @@ import (
 func (c *emitter) sliceAccesses(l, offsets *layout.Layout, bytes int64, which uint32, slice int, visit func(p vectorSlot, pred llvmir.Value)) {
 	chosen, _ := l.SplitBits(which)
 	thread := c.threadIndices(chosen)[0]
-	count := int(min(offsets.ContigPerThread(0), maxAccessBytes/bytes))
+	count := int(min(offsets.ContigPerThread(0), distribute.MaxAccessBytes/bytes))
 	for i := range layout.Log2(int64(count)) {
 		if chosen.Reg[i] != 0 { // a vector would span several slices
 			count = 1 << i

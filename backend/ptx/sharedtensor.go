@@ -5,9 +5,10 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -151,7 +152,7 @@ func (s *sharedTensor) viewedBy(op *ir.Op) (out *sharedTensor, ok bool) {
 		return s.reshaped(shape)
 	case op.Is(linalg.Transpose) && op.NumResults() == 1:
 		view, _ := linalg.AsStructured(op)
-		from, ok := dimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
+		from, ok := distribute.DimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
 		if !ok {
 			return nil, false
 		}
@@ -165,18 +166,18 @@ func isSharedView(op *ir.Op) bool {
 	if op.NumOperands() == 0 || op.NumResults() != 1 {
 		return false
 	}
-	shape, ok := ir.ShapeOf(viewSource(op).Type())
+	shape, ok := ir.ShapeOf(distribute.ViewSource(op).Type())
 	if !ok {
 		return false
 	}
-	_, ok = (&sharedTensor{shape: shape, order: rowMajorOrder(shape)}).viewedBy(op)
+	_, ok = (&sharedTensor{shape: shape, order: distribute.RowMajorOrder(shape)}).viewedBy(op)
 	return ok
 }
 
 // aliasShared binds the result of an operation to a view of its operand in shared memory; false if
 // elements would move.
 func (c *emitter) aliasShared(op *ir.Op) bool {
-	t := c.tensors[viewSource(op)]
+	t := c.tensors[distribute.ViewSource(op)]
 	if t == nil || t.shared == nil || op.NumResults() != 1 {
 		return false
 	}
@@ -226,7 +227,7 @@ func (c *emitter) storeSharedTensor(t *distTensor, s *sharedTensor) {
 
 // threadContiguityOrder lists dimensions by contiguity per thread, the largest first.
 func threadContiguityOrder(l *layout.Layout) []int {
-	order := rowMajorOrder(l.Shape)
+	order := distribute.RowMajorOrder(l.Shape)
 	slices.SortStableFunc(order, func(x, y int) int { return int(l.ContigPerThread(y) - l.ContigPerThread(x)) })
 	return order
 }

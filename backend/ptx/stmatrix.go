@@ -6,8 +6,9 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // stmatrixPerRegister is how many elements share a register of stmatrix.
@@ -16,7 +17,7 @@ const stmatrixPerRegister = 2
 // stmatrixRows are the row addresses of lanes if stmatrix can store a tensor of 16-bit elements: it has
 // the layout of MMA accumulators, and rows of matrices are contiguous 16-byte chunks.
 func (c *emitter) stmatrixRows(e arithtollvm.Element, from *layout.Layout, vector int64) (rows []uint32, ok bool) {
-	if !c.options.gpu.Has(targets.Stmatrix) || e.Bytes != halfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.isOwner(from).IsValid() || c.sharedPredicate.IsValid() {
+	if !c.options.gpu.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.isOwner(from).IsValid() || c.sharedPredicate.IsValid() {
 		return nil, false
 	}
 	rows, _, ok = from.Swizzled(nil).LdmatrixRows(stmatrixPerRegister, e.Bytes)

@@ -5,9 +5,10 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -118,7 +119,7 @@ func emitReshaped(c *emitter, op *ir.Op) error {
 	if c.aliasShared(op) {
 		return nil
 	}
-	from, err := c.tensor(viewSource(op))
+	from, err := c.tensor(distribute.ViewSource(op))
 	if err != nil {
 		return err
 	}
@@ -146,7 +147,7 @@ func emitExtract(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if len(t.shape) == 0 || layout.TotalBits(t.shape) == 0 {
-		regs, err := c.inLayout(t, c.defaultLayout(t.shape))
+		regs, err := c.inLayout(t, c.DefaultLayout(t.shape))
 		if err == nil {
 			c.scalars[op.Result(0)] = regs[0]
 		}
@@ -210,7 +211,7 @@ func emitInsert(c *emitter, op *ir.Op) error {
 		c.splat(t, w)
 		return nil
 	}
-	t.layout = c.layoutOf(op.Result(0))
+	t.layout = c.LayoutOf(op.Result(0))
 	regs, err := c.inLayout(from, t.layout)
 	if err != nil {
 		return err
@@ -229,13 +230,10 @@ func emitInsert(c *emitter, op *ir.Op) error {
 func emitExtractSlice(c *emitter, op *ir.Op) error {
 	view, _ := tensor.AsExtractSlice(op)
 	if shape, ok := ir.ShapeOf(op.Result(0).Type()); !ok || !layout.Fits(shape) {
-		if _, ok := maskedSliceSource(op.Result(0)); ok {
+		if _, ok := distribute.MaskedSliceSource(op.Result(0)); ok {
 			return nil // users take the source with a mask
 		}
 		return errors.New("slices whose sizes are dynamic or not powers of two must have the source's rank and unit strides")
-	}
-	if isOnlyReductionInit(op.Result(0)) {
-		return nil
 	}
 	if done, err := c.extractStaticSlice(op, view); done || err != nil {
 		return err
@@ -255,7 +253,7 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 	if err := c.stageShared(from); err != nil {
 		return err
 	}
-	t.layout = c.layoutOf(op.Result(0)).WithoutZeroBases()
+	t.layout = c.LayoutOf(op.Result(0)).WithoutZeroBases()
 	dropped := view.DroppedDims()
 	for r := range t.layout.Registers() {
 		coordinates := c.coordinates(t.layout, r)
@@ -290,7 +288,7 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if p, ok := staticSliceOf(op.Result(0).Type(), view.Slice(), view.DroppedDims()); ok {
+	if p, ok := distribute.StaticSliceOf(op.Result(0).Type(), view.Slice(), view.DroppedDims()); ok {
 		return c.insertStaticSlice(op, p, part, from)
 	}
 	s, err := c.slice(view.Slice())
@@ -301,7 +299,7 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t.layout = c.layoutOf(op.Result(0))
+	t.layout = c.LayoutOf(op.Result(0))
 	old, err := c.inLayout(from, t.layout)
 	if err != nil {
 		return err

@@ -35,6 +35,7 @@ import (
 	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
@@ -53,7 +54,7 @@ var dialects = map[string]*ir.Dialect{
 	"affine": affine.Dialect, "arith": arith.Dialect, "bufferization": bufferization.Dialect, "builtin": builtin.Dialect,
 	"cf": cf.Dialect, "function": function.Dialect, "gpu": gpu.Dialect, "linalg": linalg.Dialect, "llvm": llvm.Dialect,
 	"math": math.Dialect, "memref": memref.Dialect, "ptr": ptr.Dialect, "scf": scf.Dialect, "tensor": tensor.Dialect,
-	"tptr": tptr.Dialect, "tt": tt.Dialect, "tts": tts.Dialect, "ttx": ttx.Dialect, "ub": ub.Dialect,
+	"tile": tile.Dialect, "tptr": tptr.Dialect, "tt": tt.Dialect, "tts": tts.Dialect, "ttx": ttx.Dialect, "ub": ub.Dialect,
 }
 
 func main() {

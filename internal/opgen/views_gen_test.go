@@ -17,6 +17,7 @@ import (
 	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
@@ -319,6 +320,14 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tensor.Scatter:                         view(tensor.AsScatter),
 	tensor.Splat:                           view(tensor.AsSplat),
 	tensor.Yield:                           view(tensor.AsYield),
+	tile.Load:                              view(tile.AsLoad),
+	tile.Store:                             view(tile.AsStore),
+	tile.Print:                             view(tile.AsPrint),
+	tile.ConvertLayout:                     view(tile.AsConvertLayout),
+	tile.Dot:                               view(tile.AsDot),
+	tile.Scan:                              view(tile.AsScan),
+	tile.Histogram:                         view(tile.AsHistogram),
+	tile.Yield:                             view(tile.AsYield),
 	tptr.IntToPtr:                          view(tptr.AsIntToPtr),
 	tptr.PtrToInt:                          view(tptr.AsPtrToInt),
 	tptr.TypeOffset:                        view(tptr.AsTypeOffset),

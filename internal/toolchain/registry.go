@@ -1,6 +1,8 @@
 package toolchain
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -15,6 +17,7 @@ import (
 	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
@@ -25,6 +28,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/controlflowsink"
 	"github.com/tshared/tshared/internal/transform/cse"
 	"github.com/tshared/tshared/internal/transform/inline"
+	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/licm"
 	"github.com/tshared/tshared/internal/transform/printopstats"
 	"github.com/tshared/tshared/internal/transform/reconcilecasts"
@@ -43,7 +47,9 @@ import (
 	"github.com/tshared/tshared/internal/transform/tritonsanitizeoverflow"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/collapseshape"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"
+	"github.com/tshared/tshared/lower/linalgtotile"
 	"github.com/tshared/tshared/lower/reconcileptrcasts"
 	"github.com/tshared/tshared/lower/requirelowered"
 	"github.com/tshared/tshared/lower/structuredtomemref"
@@ -75,6 +81,7 @@ var dialects = []*ir.Dialect{
 	ptr.Dialect,
 	scf.Dialect,
 	tensor.Dialect,
+	tile.Dialect,
 	tptr.Dialect,
 	tt.Dialect,
 	tts.Dialect,
@@ -85,7 +92,7 @@ var dialects = []*ir.Dialect{
 // passes are the passes of the project, some of them extended. parse reads the
 // pipelines that passes take as options.
 func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pass.Pass {
-	return []*pass.Pass{
+	return slices.Concat(distribute.Passes, []*pass.Pass{
 		addllvmdebuginfo.Pass,
 		canonicalize.With(x.Canonicalizations),
 		collapseshape.Pass,
@@ -93,7 +100,9 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		cse.Pass,
 		expandnarrowfloats.Pass,
 		inline.New(parse),
+		inlinecalls.Pass,
 		licm.Pass,
+		linalgtotile.Pass,
 		printopstats.Pass,
 		reconcilecasts.Pass,
 		reconcileptrcasts.Pass,
@@ -121,5 +130,5 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		tritontounstructured.Pass,
 		ttxtolinalg.Pass,
 		unstructuredtomemref.Pass,
-	}
+	})
 }

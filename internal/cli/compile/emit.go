@@ -22,6 +22,7 @@ var emissions = []emission{
 	{name: "llvm-cpu-opt", doc: "LLVM IR as text, behind LLVM's passes", callable: true, make: (*job).optimizedText},
 	{name: "asm", doc: "assembly", callable: true, make: (*job).assembly},
 	{name: "obj", doc: "an object file", binary: true, callable: true, make: (*job).object},
+	{name: "tile", doc: "lowered IR with the layouts and instructions of a GPU, as text; compile goes on from it", gpu: true, make: (*job).tile},
 	{name: "llvm-ptx", doc: "LLVM IR as text, for a GPU", gpu: true, make: (*job).llvmPTX},
 	{name: "ptx", doc: "PTX; OUT is a folder: kernel.ptx, and kernel.json which says how to launch it", gpu: true, make: (*job).ptx},
 	{name: "shared", doc: "a shared library; takes a linker", binary: true, callable: true, make: (*job).shared},

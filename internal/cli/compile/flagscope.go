@@ -6,7 +6,7 @@ import "github.com/tshared/tshared/internal/cli"
 var (
 	onCPU   = []string{"llvm-cpu", "llvm-cpu-opt", "asm", "obj", "shared"}
 	byLLVM  = []string{"llvm-cpu-opt", "asm", "obj", "shared"} // CPU outputs that LLVM optimises
-	onGPU   = []string{"llvm-ptx", "ptx"}
+	onGPU   = []string{"tile", "llvm-ptx", "ptx"}
 	asCode  = append(append([]string(nil), onCPU...), onGPU...) // all but the lowered IR
 	anyKind = []string(nil)
 )

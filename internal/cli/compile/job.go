@@ -62,6 +62,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 		j.readArguments()
 	}
 	if err := j.clock.Time("lower", func() error {
+		if ptx.IsPlanned(j.module.Top) {
+			return nil
+		}
 		return j.module.RunWith(pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}, loweringPipeline)
 	}); err != nil {
 		return err

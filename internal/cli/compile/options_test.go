@@ -159,9 +159,9 @@ func TestRefusedOptions(t *testing.T) {
 		{"num_ctas is 2, but clusters of blocks that run a program together are not supported", "ptx", withOptions(t, `{"num_warps": 4, "metadata": {"num_ctas": 2}}`)},
 		{"maxnreg is 256, but a thread has 1 to 255 registers", "ptx", "--maxnreg=256"},
 		{"max_num_imprecise_acc is -1", "ptx", "--max-num-imprecise-acc=-1"},
-		{"--maxnreg does nothing with --emit=asm: it is for llvm-ptx, ptx", "asm", "--maxnreg=32"},
-		{"--num-ctas does nothing with --emit=llvm-cpu: it is for llvm-ptx, ptx", "llvm-cpu", "--num-ctas=1"},
-		{"--max-num-imprecise-acc does nothing with --emit=asm: it is for llvm-ptx, ptx", "asm", "--max-num-imprecise-acc=0"},
+		{"--maxnreg does nothing with --emit=asm: it is for tile, llvm-ptx, ptx", "asm", "--maxnreg=32"},
+		{"--num-ctas does nothing with --emit=llvm-cpu: it is for tile, llvm-ptx, ptx", "llvm-cpu", "--num-ctas=1"},
+		{"--max-num-imprecise-acc does nothing with --emit=asm: it is for tile, llvm-ptx, ptx", "asm", "--max-num-imprecise-acc=0"},
 		{"expected on or off", "ptx", "--line-info=maybe"},
 	} {
 		code, stdout, stderr := compile(add, "--emit="+test.emit, test.flag)

@@ -1,12 +1,14 @@
 package compile
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/abi"
@@ -36,6 +38,19 @@ func (j *job) ptxOptions() ptx.Options {
 	o.Overlap, o.Stage = j.o.overlap, j.clock.Add
 	o.Context, o.MaxInstructions = j.ctx, j.o.budget.MaxInstructions
 	return o
+}
+
+// tile emits the module before emission. Locations are in it, so that the PTX of either has the same lines.
+func (j *job) tile() ([]byte, error) {
+	planned, err := ptx.Plan(j.module.Top, j.o.kernel, j.ptxOptions())
+	if err != nil {
+		return nil, j.module.Explain(err)
+	}
+	module := *j.module
+	module.Top = planned
+	var text bytes.Buffer
+	err = module.Print(&text, tshared.PrintOptions{DebugInfo: !j.o.noLineInfo})
+	return text.Bytes(), err
 }
 
 func (j *job) llvmPTX() ([]byte, error) {

@@ -1,16 +1,15 @@
-package ptx
+package distribute
 
 import (
 	"math"
 
 	"github.com/tshared/tshared/analysis/axisinfo"
-	"github.com/tshared/tshared/backend/internal/arithtollvm"
-	"github.com/tshared/tshared/backend/ptx/layout"
-	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -29,7 +28,7 @@ type accessPattern struct {
 // lanes.
 func bestVectorWidth(list []accessPattern, dim int) int64 {
 	best, length := 0.0, int64(1)
-	for n := int64(1); n <= maxAccessBytes; n *= 2 {
+	for n := int64(1); n <= MaxAccessBytes; n *= 2 {
 		sum := 0.0
 		for _, a := range list {
 			if a.contiguousDim == dim || a.contiguousDim < 0 {
@@ -65,8 +64,8 @@ const shuffleRelativeCost = 1. / 64
 const loopWeight = 8
 
 func newAccessPattern(op *ir.Op, t ir.Type, most int64, dim int) accessPattern {
-	a := accessPattern{bytes: float64(elementBytes(t)), weight: 1, contiguousDim: dim}
-	a.maxVector = float64(max(1, min(most, maxAccessBytes/elementBytes(t))))
+	a := accessPattern{bytes: float64(ElementBytes(t)), weight: 1, contiguousDim: dim}
+	a.maxVector = float64(max(1, min(most, MaxAccessBytes/ElementBytes(t))))
 	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
 		if outer.Is(scf.For) || outer.Is(scf.While) {
 			a.weight *= loopWeight
@@ -87,7 +86,7 @@ func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 		}
 	}
 	if long > 1 && dim >= 0 {
-		width = maxAccessBytes
+		width = MaxAccessBytes
 	}
 	return newAccessPattern(op, t, width, dim)
 }
@@ -95,13 +94,13 @@ func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 // likelyContiguity is how many contiguous elements are aligned to their size, if unknown sizes are as
 // divisible as they usually are, and along which dimension.
 func likelyContiguity(v *ir.Value) (width int64, dim int) {
-	log2, dim := layout.Log2(maxAccessBytes), -1
-	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = viewSource(op).DefiningOp() {
+	log2, dim := layout.Log2(MaxAccessBytes), -1
+	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = ViewSource(op).DefiningOp() {
 		switch {
 		case op.Is(memref.ReinterpretCast):
 			view, _ := memref.AsReinterpretCast(op)
 			for d, e := range view.Slice().Strides.Entries() {
-				if isKnown(e, 1) {
+				if IsKnown(e, 1) {
 					dim = d
 				} else {
 					log2 = min(log2, axisinfo.LikelyLog2Divisibility(e))
@@ -128,12 +127,12 @@ func likelyContiguity(v *ir.Value) (width int64, dim int) {
 
 // userAccesses are the accesses of a user of a tensor: it stores the tensor, or its body accesses memory
 // per element.
-func (c *emitter) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) {
+func (pl *Planner) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) {
 	switch {
-	case user.Is(bufferization.MaterializeInDestination):
-		o, _ := bufferization.AsMaterializeInDestination(user)
-		if o.Source() == v {
-			a := tensorAccess(user, v.Type(), o.Dest())
+	case user.Is(tile.Store):
+		o, _ := tile.AsStore(user)
+		if o.Value() == v {
+			a := tensorAccess(user, o.Dest().Type(), o.Dest())
 			a.isStore = true
 			list = append(list, a)
 		}
@@ -141,7 +140,7 @@ func (c *emitter) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) 
 		user.Walk(func(inner *ir.Op) ir.WalkResult {
 			if t, ok := elementAccessed(inner); ok {
 				a := newAccessPattern(user, t, 1, -1)
-				a.cached = c.readsContiguous(user, inner)
+				a.cached = pl.readsContiguous(user, inner)
 				list = append(list, a)
 			}
 			return ir.Continue
@@ -151,14 +150,14 @@ func (c *emitter) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) 
 }
 
 // readsContiguous reports whether an operation in a body loads contiguous elements for neighbours.
-func (c *emitter) readsContiguous(around, op *ir.Op) bool {
+func (pl *Planner) readsContiguous(around, op *ir.Op) bool {
 	read, ok := tensor.AsExtract(op)
 	if !ok || len(read.Indices()) != 1 {
 		return false
 	}
 	view, _ := linalg.AsStructured(around)
-	r := c.axisInfo.InBody(around, read.Indices()[0], len(view.Iterators())-1)
-	return r.Contiguity > 0 && 1<<r.Contiguity*elementBytes(op.Result(0).Type()) >= maxAccessBytes
+	r := pl.AxisInfo.InBody(around, read.Indices()[0], len(view.Iterators())-1)
+	return r.Contiguity > 0 && 1<<r.Contiguity*ElementBytes(op.Result(0).Type()) >= MaxAccessBytes
 }
 
 // elementAccessed is the type of the single element that an operation loads or stores.
@@ -168,19 +167,11 @@ func elementAccessed(op *ir.Op) (ir.Type, bool) {
 	case len(written) > 0 && op.NumOperands() > 0:
 		for _, v := range op.Operands() {
 			if !ir.IsAnyMemRef(v.Type()) && v != written[0] {
-				return arithtollvm.ScalarTypeOf(v.Type()), true
+				return ir.ElementTypeOf(v.Type()), true
 			}
 		}
-	case op.Is(tensor.Extract) && len(read) > 0 && isLoaded(read[0]):
-		// Loaded tensors are in shared memory.
 	case len(read) > 0 && op.NumResults() == 1:
-		return arithtollvm.ScalarTypeOf(op.Result(0).Type()), true
+		return ir.ElementTypeOf(op.Result(0).Type()), true
 	}
 	return nil, false
-}
-
-// isLoaded reports whether a tensor is made of an allocation that memory is copied to.
-func isLoaded(v *ir.Value) bool {
-	load, ok := bufferization.AsToTensor(v.DefiningOp())
-	return ok && loadSource(load.Buffer()) != load.Buffer()
 }

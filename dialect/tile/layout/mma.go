@@ -60,6 +60,17 @@ func (m *MMA) AssignWarps(warpBits int, fullRows bool) {
 	}
 }
 
+// Warps are the numbers of warps along batches, M and N.
+func (m *MMA) Warps() []int64 {
+	return []int64{1 << m.warpBitsBatch, 1 << m.warpBitsM, 1 << m.warpBitsN}
+}
+
+// SetWarps sets the numbers of warps along batches, M and N, of a block with a number of warp bits.
+func (m *MMA) SetWarps(warpBits int, warps []int64) {
+	m.warpBits = warpBits
+	m.warpBitsBatch, m.warpBitsM, m.warpBitsN = Log2(warps[0]), Log2(warps[1]), Log2(warps[2])
+}
+
 // TilesM is the number of instructions of a warp along M.
 func (m *MMA) TilesM() int {
 	rows, _, _ := m.bitsMNBatch()

@@ -1,31 +1,30 @@
-package ptx
+package distribute
 
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/scanloop"
-	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
 // accessBytes is the size of the widest element that is loaded or stored in a tensor's layout class. If a
 // thread has 16 contiguous bytes of those, all accesses of the class are coalesced.
-func (c *emitter) accessBytes(v *ir.Value) int64 { return c.layoutClassOf(v).widest }
+func (pl *Planner) accessBytes(v *ir.Value) int64 { return pl.layoutClassOf(v).widest }
 
 // layoutClass is a set of tensors that share a layout, because elementwise operations connect them.
 type layoutClass struct {
 	widest   int64 // bytes of the widest element that is loaded or stored
 	accesses []accessPattern
-	scans    []*scanloop.Scan
+	scans    []tile.ScanOp
 	reduced  uint // dimensions along which tensors of the class are reduced, as bits
 
 	isOperandA, isDot bool // operand A of a dot, or the result of a dot, is in the class
 }
 
-func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
-	if k, ok := c.layoutClasses[v]; ok {
+func (pl *Planner) layoutClassOf(v *ir.Value) *layoutClass {
+	if k, ok := pl.layoutClasses[v]; ok {
 		return k
 	}
 	k := &layoutClass{}
@@ -42,30 +41,30 @@ func (c *emitter) layoutClassOf(v *ir.Value) *layoutClass {
 			}
 		}
 		if op := v.DefiningOp(); op != nil {
-			if load, ok := bufferization.AsToTensor(op); ok {
-				k.widest = max(k.widest, elementBytes(v.Type()))
-				k.accesses = append(k.accesses, tensorAccess(op, v.Type(), loadSource(load.Buffer())))
+			if from := LoadedFrom(v); from != nil {
+				k.widest = max(k.widest, ElementBytes(v.Type()))
+				k.accesses = append(k.accesses, tensorAccess(op, v.Type(), from))
 			}
-			k.isDot = k.isDot || isDot(op)
+			k.isDot = k.isDot || IsDot(op)
 			visit(sameShapeValues(op, v)...)
 		}
 		for user := range v.Users() {
-			if user.Is(bufferization.MaterializeInDestination) {
-				k.widest = max(k.widest, elementBytes(v.Type()))
+			if user.Is(tile.Store) {
+				k.widest = max(k.widest, ElementBytes(v.Type()))
 			}
-			k.accesses = append(k.accesses, c.userAccesses(user, v)...)
-			if s, ok := scanloop.Of(user); ok && slices.Contains(s.Inputs, v) {
+			k.accesses = append(k.accesses, pl.userAccesses(user, v)...)
+			if s, ok := tile.AsScan(user); ok {
 				k.scans = append(k.scans, s)
 				visit(user.Results()...)
 			}
 			k.reduced |= reducedBy(user)
-			k.isOperandA = k.isOperandA || isDot(user) && inputsOf(user)[0] == v
+			k.isOperandA = k.isOperandA || IsDot(user) && InputsOf(user)[0] == v
 			visit(sameShapeValues(user, v)...)
 		}
 	}
-	k.widest = max(k.widest, elementBytes(v.Type()))
+	k.widest = max(k.widest, ElementBytes(v.Type()))
 	for x := range seen {
-		c.layoutClasses[x] = k
+		pl.layoutClasses[x] = k
 	}
 	return k
 }
@@ -77,32 +76,32 @@ func (k *layoutClass) hasMixedSizes() bool {
 }
 
 // scanAcross is a scan along a strided dimension, if the class has no scan along the contiguous one.
-func (k *layoutClass) scanAcross(row int) (across *scanloop.Scan) {
+func (k *layoutClass) scanAcross(row int) (axis int, ok bool) {
 	for _, s := range k.scans {
-		if s.Axis == row {
-			return nil
+		if int(s.Axis()) == row {
+			return 0, false
 		}
-		across = s
+		axis, ok = int(s.Axis()), true
 	}
-	return across
+	return axis, ok
 }
 
 // reducedBy are the dimensions along which an operation reduces its operand, maybe after a transpose.
 func reducedBy(op *ir.Op) (dims uint) {
 	switch {
 	case op.Is(linalg.Reduce):
-		for _, d := range reducedDims(op) {
+		for _, d := range ReducedDims(op) {
 			dims |= 1 << d
 		}
 	case op.Is(linalg.Transpose) && op.NumResults() == 1:
 		view, _ := linalg.AsStructured(op)
-		from, ok := dimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
+		from, ok := DimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
 		if !ok {
 			return 0
 		}
 		for user := range op.Result(0).Users() {
 			if user.Is(linalg.Reduce) {
-				for _, d := range reducedDims(user) {
+				for _, d := range ReducedDims(user) {
 					dims |= 1 << from[d]
 				}
 			}
@@ -115,7 +114,7 @@ func reducedBy(op *ir.Op) (dims uint) {
 // them.
 func sameShapeValues(op *ir.Op, of *ir.Value) (list []*ir.Value) {
 	if op.Is(tensor.ExtractSlice) {
-		if whole, ok := maskedSliceSource(op.Result(0)); ok {
+		if whole, ok := MaskedSliceSource(op.Result(0)); ok {
 			return []*ir.Value{whole, op.Result(0)}
 		}
 		return nil
@@ -127,6 +126,12 @@ func sameShapeValues(op *ir.Op, of *ir.Value) (list []*ir.Value) {
 				list = append(list, v)
 			}
 		}
+	}
+	if o, ok := tile.AsDot(op); ok {
+		if !IsZero(o.Acc()) && (of == o.Acc() || of == o.Result()) {
+			return []*ir.Value{o.Acc(), o.Result()}
+		}
+		return nil
 	}
 	if linalg.IsStructured(op.Def()) {
 		view, _ := linalg.AsStructured(op)

@@ -1,17 +1,17 @@
-package ptx
+package distribute
 
 import (
 	"math/bits"
 	"slices"
 
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
-// padToPowerOfTwo pads filled tensors to sizes that are powers of two; the original becomes a masked
+// PadToPowerOfTwo pads filled tensors to sizes that are powers of two; the original becomes a masked
 // slice:
 //
 //	%t = linalg.fill ins(%x : f32) outs(%e : tensor<3xf32>) -> tensor<3xf32>
@@ -20,7 +20,7 @@ import (
 //
 //	%w = linalg.fill ins(%x : f32) outs(%f : tensor<4xf32>) -> tensor<4xf32>
 //	%t = tensor.extract_slice %w[0] [3] [1] : tensor<4xf32> to tensor<3xf32>
-func padToPowerOfTwo(kernel *ir.Op) {
+func PadToPowerOfTwo(kernel *ir.Op) {
 	var fills []linalg.FillOp
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if fill, ok := linalg.AsFill(op); ok && op.NumResults() == 1 {

@@ -1,8 +1,8 @@
-package ptx
+package distribute
 
 import (
-	"github.com/tshared/tshared/backend/ptx/layout"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -10,13 +10,13 @@ import (
 // a thread the accumulators of dots may take.
 const minWarps, maxAccumulatorRegisters = 4, 128
 
-// numWarpsFor is how many warps run a kernel, at most the given number. Every warp loads the operands of
+// NumWarpsFor is how many warps run a kernel, at most the given number. Every warp loads the operands of
 // its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers.
-func numWarpsFor(kernel *ir.Op, most int) int {
+func NumWarpsFor(kernel *ir.Op, most int) int {
 	elements := map[*ir.Block]int64{} // of accumulators, by block
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
-			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && layout.Fits(shape) && mmaInstFor(dotViewOf(op), shape, kSizeOf(op)) != nil {
+			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && layout.Fits(shape) && instructionFor(dotViewOf(op), shape, kSizeOf(op)) != nil {
 				elements[op.Block()] += int64(1) << layout.TotalBits(shape)
 			}
 		}
@@ -34,9 +34,9 @@ func numWarpsFor(kernel *ir.Op, most int) int {
 	}
 }
 
-func dotViewOf(op *ir.Op) *dot {
+func dotViewOf(op *ir.Op) *Dot {
 	view, _ := linalg.AsStructured(op)
-	return &dot{op: op, view: view, inputs: view.Inputs()}
+	return &Dot{Op: op, View: view, Inputs: view.Inputs()}
 }
 
 // kSizeOf is the size of a dot's contracted dimension.
@@ -44,7 +44,7 @@ func kSizeOf(op *ir.Op) int64 {
 	view, _ := linalg.AsStructured(op)
 	maps := view.IndexingMaps()
 	shape, _ := ir.ShapeOf(view.Inputs()[0].Type())
-	if from, ok := dimMap(maps[2], maps[0]); ok {
+	if from, ok := DimMap(maps[2], maps[0]); ok {
 		for d, e := range from {
 			if e < 0 {
 				return shape[d]

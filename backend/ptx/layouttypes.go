@@ -1,0 +1,20 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitConvertLayout converts a tensor to the layout of the result.
+func emitConvertLayout(c *emitter, op *ir.Op) error {
+	o, _ := tile.AsConvertLayout(op)
+	t, err := c.tensor(o.Source())
+	if err != nil {
+		return err
+	}
+	if l := c.LayoutOf(o.Result()); l != nil {
+		t, err = c.distributedAs(t, l)
+	}
+	c.tensors[o.Result()] = t
+	return err
+}

@@ -1,0 +1,63 @@
+package ptx
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+)
+
+// A tile.load may continue another: it leaves the elements of its other operand outside of its own memory.
+// Such loads, in loops and branches too, are one tensor in one layout.
+
+// emitTileLoad loads a tensor into registers.
+func emitTileLoad(c *emitter, op *ir.Op) error {
+	o, _ := tile.AsLoad(op)
+	from, err := c.memref(o.Source())
+	if err != nil {
+		return err
+	}
+	t, err := c.newTensor(o.Result())
+	if err != nil {
+		return err
+	}
+	if len(from.sizes) != len(t.shape) {
+		return errors.New("the tensor has another rank than the memory")
+	}
+	if t.layout = c.LayoutOf(o.Result()); t.layout == nil {
+		t.layout = c.DefaultLayout(t.shape)
+	}
+	others := make([]llvmir.Value, t.layout.Registers())
+	for i := range others {
+		others[i] = llvmir.Zero(t.elem.Scalar)
+	}
+	if o.Other() != nil {
+		other, err := c.tensor(o.Other())
+		if err != nil {
+			return err
+		}
+		if others, err = c.inLayout(other, t.layout); err != nil {
+			return err
+		}
+	}
+	r, err := c.tileAccess(o, from)
+	if err != nil {
+		return err
+	}
+	r.layout, r.space = t.layout, c.stateSpaceOf(op, loadModifiers)
+	t.regs = c.load(r, others)
+	return nil
+}
+
+// tileAccess is the access of a load.
+func (c *emitter) tileAccess(o tile.LoadOp, from *memrefDesc) (*memoryAccess, error) {
+	r := &memoryAccess{desc: from}
+	r.align, _ = o.Alignment()
+	if len(o.Offsets()) == 0 {
+		return r, nil
+	}
+	var err error
+	r.start, err = c.scalarsOf(o.Offsets())
+	return r, err
+}

@@ -1,0 +1,76 @@
+package tile
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// offsets are the coordinates in the tensor of the memory's first element.
+var offsets = ir.Slot{Name: "offsets", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the memory's first element in the tensor, all 0 when there are none"}
+
+// accessAttrs are the attributes of loads and stores.
+var accessAttrs = []ir.AttrSlot{
+	{Name: "alignment", Type: ir.I64Attr, Optional: true, Doc: "is that of the memory's first element, in bytes"},
+	{Name: "cache", Type: ir.StrAttr, Optional: true, Doc: "is the cache modifier, as in PTX: ca, cg, cs, cv, wb or wt"},
+	{Name: "evict", Type: ir.StrAttr, Optional: true, Doc: "is the eviction policy: evict_first or evict_last"},
+}
+
+// Load reads memory into a tensor.
+var Load = &ir.OpDef{
+	Name: "tile.load",
+	Doc:  "reads memory into a tensor; elements outside of the memory are those of another tensor, or undefined",
+	Example: `// %m: memref<?x64xf16, strided<[?, 1], offset: ?>>
+// %z: tensor<32x64xf16>
+// %i: index
+%r = tile.load %m[%i, %i] other(%z : tensor<32x64xf16>) {alignment = 16 : i64} : memref<?x64xf16, strided<[?, 1], offset: ?>> -> tensor<32x64xf16>`,
+	Operands: []ir.Slot{
+		{Name: "source", Type: ir.AnyMemRef, Doc: "is the memory, of the tensor's rank"},
+		offsets,
+		{Name: "other", Type: ir.AnyTensor, Arity: ir.Optional, Doc: "has the elements outside of the memory; nil when they are undefined"},
+	},
+	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
+	Attrs:   slices.Clone(accessAttrs),
+	Format:  "$source (`[` $offsets^ `]`)? (`other` `(` $other^ `:` type($other) `)`)? attr-dict `:` type($source) `->` type($result)",
+	Traits:  ir.OperandSegments,
+	Verify: func(op *ir.Op) error {
+		o := LoadOp{op}
+		return verifyAccess(o.Source(), o.Offsets(), o.Result().Type())
+	},
+	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: LoadOp{op}.Source()}} },
+}
+
+// Store writes a tensor to memory.
+var Store = &ir.OpDef{
+	Name: "tile.store",
+	Doc:  "writes the elements of a tensor that are in the memory",
+	Example: `// %v: tensor<32x64xf16>
+// %m: memref<?x64xf16, strided<[?, 1], offset: ?>>
+tile.store %v, %m {alignment = 16 : i64} : tensor<32x64xf16>, memref<?x64xf16, strided<[?, 1], offset: ?>>`,
+	Operands: []ir.Slot{
+		{Name: "value", Type: ir.AnyTensor, Doc: "is the tensor"},
+		{Name: "dest", Type: ir.AnyMemRef, Doc: "is the memory, of the tensor's rank"},
+		offsets,
+	},
+	Attrs:  slices.Clone(accessAttrs),
+	Format: "$value `,` $dest (`[` $offsets^ `]`)? attr-dict `:` type($value) `,` type($dest)",
+	Verify: func(op *ir.Op) error {
+		o := StoreOp{op}
+		return verifyAccess(o.Dest(), o.Offsets(), o.Value().Type())
+	},
+	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: StoreOp{op}.Dest()}} },
+}
+
+// verifyAccess checks memory against a tensor.
+func verifyAccess(memory *ir.Value, offsets []*ir.Value, t ir.Type) error {
+	m, ok := memory.Type().(*ir.MemRefType)
+	tensor, static := t.(*ir.TensorType)
+	if !ok || !static || len(m.Shape) != len(tensor.Shape) || m.Elem != tensor.Elem {
+		return fmt.Errorf("memory of type %s has not the rank and elements of %s", ir.QuoteType(memory.Type()), ir.QuoteType(t))
+	}
+	if len(offsets) != 0 && len(offsets) != len(tensor.Shape) {
+		return fmt.Errorf("expected %d offsets, one per dimension, but got %d", len(tensor.Shape), len(offsets))
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package tile
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// Scan combines elements along an axis.
+var Scan = &ir.OpDef{
+	Name: "tile.scan",
+	Doc:  "combines each element of one or more tensors with all before it along an axis",
+	Example: `// %x: tensor<8x16xf32>
+%r = tile.scan %x axis 1 {
+^bb0(%a: f32, %b: f32):
+  %s = arith.addf %a, %b : f32
+  tile.yield %s : f32
+} : tensor<8x16xf32> -> tensor<8x16xf32>`,
+	Operands: []ir.Slot{{Name: "inputs", Type: ir.AnyTensor, Arity: ir.Variadic, Doc: "are tensors of one shape"}},
+	Results:  []ir.Slot{{Name: "results", Type: ir.AnyTensor, Arity: ir.Variadic}},
+	Attrs: []ir.AttrSlot{
+		{Name: "axis", Type: ir.I64Attr, Doc: "is the dimension that is scanned"},
+		{Name: "reverse", Type: ir.UnitAttrType, Optional: true, Doc: "scans from the last element to the first"},
+	},
+	Regions: []ir.RegionSlot{{Name: "combiner", Sized: true, Doc: "takes the combined elements and then the next ones, one of each input, and yields the new combined ones"}},
+	Format:  "$inputs `axis` $axis (`reverse` $reverse^)? $combiner attr-dict `:` type($inputs) `->` type($results)",
+	Traits:  ir.Pure,
+	Verify:  verifyScan,
+}
+
+// Histogram counts elements.
+var Histogram = &ir.OpDef{
+	Name: "tile.histogram",
+	Doc:  "adds integers to bins of a tensor, in any order: one per element of the inputs",
+	Example: `// %x: tensor<64xi32>
+// %bins: tensor<16xi32>
+%r = tile.histogram %x into %bins {
+^bb0(%i: index, %e: i32):
+  %bin = arith.index_cast %e : i32 to index
+  tile.yield %bin, %e : index, i32
+} : tensor<64xi32> into tensor<16xi32>`,
+	Operands: []ir.Slot{
+		{Name: "inputs", Type: ir.AnyTensor, Arity: ir.Variadic, Doc: "are tensors of one shape"},
+		{Name: "init", Type: ir.AnyTensor, Doc: "has the bins before"},
+	},
+	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
+	Regions: []ir.RegionSlot{{Name: "update", Sized: true, Doc: "takes the index of an element, one number per dimension, and then the elements; it yields the index of the bin and then the integer"}},
+	Format:  "$inputs `into` $init $update attr-dict `:` type($inputs) `into` type($init)",
+	Infer:   ir.SameTypes("init", "result"),
+	Traits:  ir.Pure,
+	Verify:  verifyHistogram,
+}
+
+// Yield ends a region.
+var Yield = &ir.OpDef{
+	Name: "tile.yield",
+	Doc:  "ends the region of a scan or histogram",
+	Example: `// %x: tensor<8xf32>
+%r = tile.scan %x axis 0 {
+^bb0(%a: f32, %b: f32):
+  tile.yield %b : f32
+} : tensor<8xf32> -> tensor<8xf32>`,
+	Operands: []ir.Slot{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
+	Format:   "attr-dict ($values^ `:` type($values))?",
+	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
+	Parents:  []string{"tile.scan", "tile.histogram"},
+}
+
+func verifyScan(op *ir.Op) error {
+	o := ScanOp{op}
+	if !slices.Equal(op.OperandTypes(), op.ResultTypes()) {
+		return fmt.Errorf("results must have the types of the inputs")
+	}
+	var elems []ir.Type
+	for _, v := range o.Inputs() {
+		if !slices.Equal(shapeOf(v), shapeOf(o.Inputs()[0])) {
+			return fmt.Errorf("inputs must have one shape, but got %s and %s", ir.QuoteType(o.Inputs()[0].Type()), ir.QuoteType(v.Type()))
+		}
+		elems = append(elems, ir.ElementTypeOf(v.Type()))
+	}
+	if len(elems) == 0 || o.Axis() < 0 || int(o.Axis()) >= len(shapeOf(o.Inputs()[0])) {
+		return fmt.Errorf("there is no dimension %d to scan", o.Axis())
+	}
+	return verifyRegion(o.Combiner(), slices.Concat(elems, elems), elems)
+}
+
+func verifyHistogram(op *ir.Op) error {
+	o := HistogramOp{op}
+	if len(o.Inputs()) == 0 {
+		return fmt.Errorf("expected at least one input")
+	}
+	args := slices.Repeat([]ir.Type{ir.Index}, len(shapeOf(o.Inputs()[0])))
+	for _, v := range o.Inputs() {
+		args = append(args, ir.ElementTypeOf(v.Type()))
+	}
+	results := slices.Repeat([]ir.Type{ir.Index}, len(shapeOf(o.Init())))
+	return verifyRegion(o.Update(), args, append(results, ir.ElementTypeOf(o.Init().Type())))
+}
+
+// verifyRegion checks the types of a region's arguments and of the values that it yields.
+func verifyRegion(r *ir.Region, args, yielded []ir.Type) error {
+	b := r.Entry()
+	if !slices.Equal(b.ArgTypes(), args) {
+		return fmt.Errorf("expected arguments of types %v, but got %v", args, b.ArgTypes())
+	}
+	if last := b.Last(); last == nil || !last.Is(Yield) || !slices.Equal(last.OperandTypes(), yielded) {
+		return fmt.Errorf("expected a tile.yield of types %v at the end of the region", yielded)
+	}
+	return nil
+}

@@ -1,0 +1,28 @@
+package tile
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// ConvertLayout moves elements between threads.
+var ConvertLayout = &ir.OpDef{
+	Name:     "tile.convert_layout",
+	Doc:      "converts a tensor to another layout",
+	Example:  "// %x: tensor<32x64xf16>\n%r = tile.convert_layout %x : tensor<32x64xf16> -> tensor<32x64xf16>",
+	Operands: []ir.Slot{{Name: "source", Type: ir.AnyTensor, Doc: "is the tensor in its layout"}},
+	Results:  []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
+	Format:   "$source attr-dict `:` type($source) `->` type($result)",
+	Traits:   ir.Pure,
+	Verify: func(op *ir.Op) error {
+		o := ConvertLayoutOp{op}
+		from, _ := o.Source().Type().(*ir.TensorType)
+		to, _ := o.Result().Type().(*ir.TensorType)
+		if from == nil || to == nil || !slices.Equal(from.Shape, to.Shape) || from.Elem != to.Elem {
+			return fmt.Errorf("a conversion keeps shape and elements, but got %s and %s", ir.QuoteType(o.Source().Type()), ir.QuoteType(o.Result().Type()))
+		}
+		return nil
+	},
+}

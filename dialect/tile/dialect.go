@@ -1,0 +1,49 @@
+// Package tile defines the dialect tile: tensors distributed over the threads of a GPU's thread block.
+//
+// It stands between linalg and LLVM IR. The type of a distributed tensor has a layout as its encoding, which
+// says in which registers of which threads its elements are. The operations are those whose form depends on
+// that: accesses to memory and conversions between layouts.
+package tile
+
+import (
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+//go:generate go run ../../internal/opgen
+
+// Dialect is tile.
+var Dialect = &ir.Dialect{
+	Name:       "tile",
+	Doc:        "tensors distributed over the threads of a block",
+	Attrs:      []*ir.AttrDef{LayoutDef},
+	VerifyAttr: verifyAttr,
+	Ops:        []*ir.OpDef{Load, Store, Print, ConvertLayout, Dot, Scan, Histogram, Yield},
+}
+
+// Discardable attributes of the dialect.
+const (
+	// NoInit marks a linalg.reduce without initial values: it combines the elements of its inputs alone.
+	NoInit = "tile.no_init"
+	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts.
+	NumWarps = "tile.num_warps"
+)
+
+func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
+	switch name {
+	case NoInit:
+		if !op.Is(linalg.Reduce) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'linalg.reduce'", name)
+		}
+	case NumWarps:
+		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 1 || n > 32 || n&(n-1) != 0 {
+			return op.Errorf("'%s' is an attribute of a function: 1, 2, 4, 8, 16 or 32", name)
+		}
+	default:
+		return op.Errorf("'%s' is no attribute of the dialect tile", name)
+	}
+	return nil
+}
+
+// IsPlanned reports whether an operation is a function whose tensors have layouts.
+func IsPlanned(op *ir.Op) bool { return op.HasAttr(NumWarps) }

@@ -1,0 +1,78 @@
+package tile
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// Dot multiplies matrices by tensor-core instructions.
+var Dot = &ir.OpDef{
+	Name: "tile.dot",
+	Doc:  "adds the product of two matrices, or of batches of them, to an accumulator by tensor-core instructions",
+	Example: `// %a: tensor<64x32xf16>
+// %b: tensor<32x128xf16>
+// %c: tensor<64x128xf32>
+%r = tile.dot %a, %b, %c {instruction = "mma", k = 16 : i64, warps = array<i64: 1, 2, 2>} : tensor<64x32xf16>, tensor<32x128xf16> -> tensor<64x128xf32>`,
+	Operands: []ir.Slot{
+		{Name: "a", Type: ir.AnyTensor, Doc: "is operand A: batches, M and K"},
+		{Name: "b", Type: ir.AnyTensor, Doc: "is operand B: batches, K and N"},
+		{Name: "acc", Type: ir.AnyTensor, Doc: "is the accumulator: batches, M and N"},
+	},
+	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
+	Attrs: []ir.AttrSlot{
+		{Name: "instruction", Type: ir.StrAttr, Doc: "is mma, of a warp, or wgmma, of a warpgroup"},
+		{Name: "k", Type: ir.I64Attr, Doc: "is the size of an instruction along K"},
+		{Name: "precision", Type: ir.StrAttr, Optional: true, Doc: "says how f32 operands are rounded or split: tf32, tf32x3, bf16, bf16x3 or bf16x6"},
+		{Name: "warps", Type: ir.DenseI64Array, Doc: "are the numbers of warps along batches, M and N"},
+		{Name: "transpose_a", Type: ir.UnitAttrType, Optional: true, Doc: "says that M is the last dimension of A"},
+		{Name: "transpose_b", Type: ir.UnitAttrType, Optional: true, Doc: "says that K is the last dimension of B"},
+	},
+	Format: "$a `,` $b `,` $acc attr-dict `:` type($a) `,` type($b) `->` type($result)",
+	Infer:  ir.SameTypes("acc", "result"),
+	Traits: ir.Pure,
+	Verify: verifyDot,
+}
+
+// Instructions of a dot.
+const (
+	MMA   = "mma"
+	WGMMA = "wgmma"
+)
+
+func verifyDot(op *ir.Op) error {
+	o := DotOp{op}
+	if o.Instruction() != MMA && o.Instruction() != WGMMA {
+		return fmt.Errorf("the instruction must be %q or %q, but got %q", MMA, WGMMA, o.Instruction())
+	}
+	if len(o.Warps()) != 3 || slices.ContainsFunc(o.Warps(), func(n int64) bool { return n < 1 || n&(n-1) != 0 }) {
+		return fmt.Errorf("expected three numbers of warps that are powers of two, but got %v", o.Warps())
+	}
+	a, b, c := shapeOf(o.A()), shapeOf(o.B()), shapeOf(o.Acc())
+	if len(c) < 2 || len(a) != len(c) || len(b) != len(c) {
+		return fmt.Errorf("operands and accumulator must have the same rank, 2 or more")
+	}
+	m, k := matrix(a, o.TransposeA())
+	inner, n := matrix(b, o.TransposeB())
+	rows, columns := matrix(c, false)
+	batches := len(c) - 2
+	if m != rows || n != columns || k != inner || !slices.Equal(a[:batches], c[:batches]) || !slices.Equal(b[:batches], c[:batches]) {
+		return fmt.Errorf("operands of %dx%d and %dx%d do not make %dx%d", m, k, inner, n, rows, columns)
+	}
+	return nil
+}
+
+func shapeOf(v *ir.Value) []int64 {
+	shape, _ := ir.ShapeOf(v.Type())
+	return shape
+}
+
+// matrix are the last two sizes of a shape.
+func matrix(shape []int64, transposed bool) (rows, columns int64) {
+	n := len(shape)
+	if transposed {
+		return shape[n-1], shape[n-2]
+	}
+	return shape[n-2], shape[n-1]
+}

@@ -1,0 +1,179 @@
+package distribute
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/ir"
+)
+
+// Effects are the arguments whose memory was read and written since the last barrier; nil stands for
+// unknown memory. Threads of a block must see each other's writes, as a program instance sees its own.
+type Effects struct{ Reads, Writes map[*ir.Value]bool }
+
+// NewEffects are no effects.
+func NewEffects() Effects {
+	return Effects{map[*ir.Value]bool{}, map[*ir.Value]bool{}}
+}
+
+// Clone is a copy.
+func (a Effects) Clone() Effects { return Effects{maps.Clone(a.Reads), maps.Clone(a.Writes)} }
+
+// Add adds effects.
+func (a Effects) Add(b Effects) {
+	maps.Copy(a.Reads, b.Reads)
+	maps.Copy(a.Writes, b.Writes)
+}
+
+// Overlaps reports whether two sets have a memory in common; nil is any memory.
+func Overlaps(x, y map[*ir.Value]bool) bool {
+	if len(x) == 0 || len(y) == 0 {
+		return false
+	}
+	if x[nil] || y[nil] {
+		return true
+	}
+	for v := range x {
+		if y[v] {
+			return true
+		}
+	}
+	return false
+}
+
+// NothingToRelease reports whether a release before an operation would order nothing: the program has
+// written nothing, and the kernel does not write memory that was read before.
+func (pl *Planner) NothingToRelease(op *ir.Op) bool {
+	before := NewEffects()
+	for at := op; at != pl.Kernel; at = at.Parent() {
+		if outer := at.Parent(); outer == nil || outer != pl.Kernel && !outer.Is(scf.If) || !at.Block().Region().HasOneBlock() {
+			return false // may be in a loop, or called from anywhere
+		}
+		for earlier := at.Block().First(); earlier != at; earlier = earlier.Next() {
+			before.Add(pl.EffectsOf(earlier))
+		}
+	}
+	return len(before.Writes) == 0 && !Overlaps(before.Reads, pl.EffectsOf(pl.Kernel).Writes)
+}
+
+// EffectsOf are the effects of an operation and its regions.
+func (pl *Planner) EffectsOf(op *ir.Op) Effects {
+	a := NewEffects()
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		for _, v := range readBy(inner) {
+			pl.note(a.Reads, v)
+		}
+		for _, v := range writtenBy(inner) {
+			pl.note(a.Writes, v)
+		}
+		if accessesMemory(inner) && !pl.isDivergent(inner) { // of unknown memory
+			a.Reads[nil] = true
+			if !inner.IsMemoryEffectFree() {
+				a.Writes[nil] = true
+			}
+		}
+		return ir.Continue
+	})
+	return a
+}
+
+func (pl *Planner) note(list map[*ir.Value]bool, v *ir.Value) {
+	if root, own := pl.rootOf(v); !own {
+		list[root] = true
+	}
+}
+
+// rootOf is the kernel argument that a value points into; nil if it is unknown or arguments may alias; own
+// for allocations and constants.
+func (pl *Planner) rootOf(v *ir.Value) (root *ir.Value, own bool) {
+	for {
+		op := v.DefiningOp()
+		switch {
+		case op == nil:
+			if ir.IsAnyMemRef(v.Type()) && v.ArgOf().ParentOp() == pl.Kernel {
+				if pl.Options.Overlap {
+					return nil, false
+				}
+				return v, false
+			}
+			return nil, false
+		case op.Is(memref.Alloc), op.Is(memref.GetGlobal):
+			return nil, true
+		case op.Is(memref.Cast), op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.ExpandShape),
+			op.Is(memref.CollapseShape), op.Is(memref.MemorySpaceCast), op.Is(bufferization.ToTensor):
+			v = ViewSource(op)
+		case op.Is(tensor.Empty), op.NumOperands() == 0:
+			return nil, true
+		default:
+			return nil, false
+		}
+	}
+}
+
+// readBy is the memref, pointer or tensor in memory that an operation reads.
+func readBy(op *ir.Op) []*ir.Value {
+	switch {
+	case op.Is(memref.Load), op.Is(affine.Load), op.Is(tile.Load), op.Is(bufferization.ToTensor),
+		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
+		return op.Operands()[:1]
+	case op.Is(memref.AtomicRMW):
+		o, _ := memref.AsAtomicRMW(op)
+		return []*ir.Value{o.MemRef()}
+	case op.Is(tensor.Extract): // reads memory if the tensor is not loaded
+		read, _ := tensor.AsExtract(op)
+		if from := read.Tensor().DefiningOp(); from != nil && from.Is(bufferization.ToTensor) {
+			return []*ir.Value{read.Tensor()}
+		}
+	}
+	return nil
+}
+
+// writtenBy is the memref or pointer through which an operation writes.
+func writtenBy(op *ir.Op) []*ir.Value {
+	switch {
+	case op.Is(memref.Store), op.Is(affine.Store), op.Is(memref.AtomicRMW), op.Is(tile.Store),
+		op.Is(llvm.Store), op.Is(tptr.Store), op.Is(ptr.Store):
+		return op.Operands()[1:2]
+	case op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
+		return op.Operands()[:1]
+	}
+	return nil
+}
+
+// accessesMemory reports whether assembly has an address in brackets or clobbers memory.
+func accessesMemory(op *ir.Op) bool {
+	view, ok := llvm.AsInlineAsm(op)
+	return ok && (strings.Contains(view.Code(), "[") || strings.Contains(view.Constraints(), "~{memory}"))
+}
+
+// isDivergent reports whether an operation is under a condition computed by inline assembly, such as a
+// test of the thread's number: a barrier would deadlock there.
+func (pl *Planner) isDivergent(op *ir.Op) bool {
+	for at := op.Parent(); at != nil && at != pl.Kernel; at = at.Parent() {
+		if branch, ok := scf.AsIf(at); ok && fromAssembly(branch.Condition(), map[*ir.Value]bool{}) {
+			return true
+		}
+	}
+	return false
+}
+
+// fromAssembly reports whether a scalar is computed from results of inline assembly. Scalars that come
+// from tensors are uniform.
+func fromAssembly(v *ir.Value, seen map[*ir.Value]bool) bool {
+	op := v.DefiningOp()
+	if seen[v] || op == nil || ir.IsAnyTensor(v.Type()) {
+		return false
+	}
+	seen[v] = true
+	return op.Is(llvm.InlineAsm) || slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return fromAssembly(x, seen) })
+}

@@ -1,0 +1,46 @@
+package distribute
+
+import (
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/ir"
+)
+
+// UsesIndex reports whether a body has linalg.index.
+func UsesIndex(op *ir.Op) bool {
+	found := false
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if found = inner.Is(linalg.Index); found {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return found
+}
+
+// IsConstant reports whether an integer is a constant.
+func IsConstant(v *ir.Value, n int64) bool {
+	got, ok := foldresult.ConstantOf(v)
+	return ok && got == n
+}
+
+// IsKnown reports whether an entry is a constant.
+func IsKnown(e foldresult.Entry, n int64) bool {
+	got, known := e.Known()
+	return known && got == n
+}
+
+// ElementBytes is the size of an element, or of a scalar, in memory.
+func ElementBytes(t ir.Type) int64 { return axisinfo.Bytes(ir.ElementTypeOf(t)) }
+
+// ReducedDims are the dimensions that a structured operation reduces.
+func ReducedDims(op *ir.Op) (dims []int) {
+	view, _ := linalg.AsStructured(op)
+	for d, it := range view.Iterators() {
+		if it != linalg.Parallel {
+			dims = append(dims, d)
+		}
+	}
+	return dims
+}

@@ -1,0 +1,164 @@
+package distribute
+
+import (
+	"github.com/tshared/tshared/dialect/cf"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// AssignLayouts writes the inferred layouts into the types of tensors, and inserts conversions where operations
+// demand equal types. Tensors without a layout are rematerialised where they are used.
+func (pl *Planner) AssignLayouts() {
+	pl.inferLayouts()
+	for v, l := range pl.Layouts {
+		if l != nil {
+			v.SetType(tile.Distributed(pl.Kernel.Context(), v.Type().(*ir.TensorType), l))
+		}
+	}
+	pl.Kernel.SetAttr(tile.NumWarps, pl.Kernel.Context().IntAttr(ir.I64, int64(pl.Options.Warps)))
+	r := &typeRepair{b: ir.NewBuilder(pl.Kernel.Context())}
+	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		r.op(op)
+		return ir.Continue
+	})
+}
+
+// inferLayouts infers the layouts of all tensors, in the order of the program. Tensors that control flow carries
+// have a layout in any case.
+func (pl *Planner) inferLayouts() {
+	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		carries := op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !op.Is(tile.Scan) && !op.Is(tile.Histogram)
+		for _, v := range op.Results() {
+			pl.inferCarried(v, carries)
+		}
+		if !carries {
+			return ir.Continue
+		}
+		for _, r := range op.Regions() {
+			for b := range r.Blocks() {
+				for _, v := range b.Args() {
+					pl.inferCarried(v, true)
+				}
+			}
+		}
+		return ir.Continue
+	})
+}
+
+func (pl *Planner) inferCarried(v *ir.Value, carried bool) {
+	shape, ok := ir.ShapeOf(v.Type())
+	if !ok || !ir.IsTensor(v.Type()) || !layout.Fits(shape) {
+		return
+	}
+	if l := pl.LayoutOf(v); l == nil && carried {
+		pl.Layouts[v] = pl.DefaultLayout(shape)
+	}
+}
+
+// typeRepair inserts conversions in front of operations whose operands must have the types of other values.
+type typeRepair struct{ b *ir.Builder }
+
+func (r *typeRepair) op(op *ir.Op) {
+	switch {
+	case linalg.IsStructured(op.Def()) && op.NumResults() > 0:
+		view, _ := linalg.AsStructured(op)
+		for i := range op.NumResults() {
+			r.init(view, i)
+		}
+	case op.Is(tile.Load):
+		if o := (tile.LoadOp{Op: op}); o.Other() != nil {
+			r.convertTo(op, len(op.Operands())-1, o.Result().Type())
+		}
+	case op.Is(tile.Scan):
+		for i, v := range op.Results() {
+			r.convertTo(op, i, v.Type())
+		}
+	case op.Is(tile.Histogram):
+		r.convertTo(op, op.NumOperands()-1, op.Result(0).Type())
+	case op.Is(tile.Dot):
+		r.convertTo(op, 2, op.Result(0).Type())
+	case op.Is(tensor.Insert), op.Is(tensor.InsertSlice):
+		r.convertTo(op, 1, op.Result(0).Type())
+	case op.Is(scf.For):
+		for i, v := range op.Results() {
+			r.convertTo(op, 3+i, v.Type())
+		}
+	case op.Is(scf.While):
+		for i, v := range (scf.WhileOp{Op: op}).Before().Args() {
+			r.convertTo(op, i, v.Type())
+		}
+	case op.Is(scf.Condition):
+		for i, v := range (scf.WhileOp{Op: op.Parent()}).After().Args() {
+			r.convertTo(op, 1+i, v.Type())
+		}
+	case op.Is(scf.Yield):
+		r.yield(op)
+	case op.Is(cf.Br), op.Is(cf.CondBr), op.Is(cf.Switch):
+		r.branch(op)
+	}
+}
+
+// init gives the destination of a structured operation the type of the result.
+func (r *typeRepair) init(view linalg.StructuredOp, i int) {
+	at, t := len(view.Inputs())+i, view.Op.Result(i).Type()
+	if view.Operand(at).Type() == t {
+		return
+	}
+	if view.Body() != nil && view.Body().Arg(at).HasUses() || t.(*ir.TensorType).Encoding == nil && !isUndefined(view.Operand(at)) && view.Body() == nil {
+		r.convertTo(view.Op, at, t)
+		return
+	}
+	r.b.Before(view.Op).LocateAs(view.Op)
+	view.SetOperand(at, r.b.Create(tensor.Empty, nil, []ir.Type{t}).Result(0))
+}
+
+func isUndefined(v *ir.Value) bool { return v.DefiningOp().Is(tensor.Empty) }
+
+// yield converts the operands of a yield to the types of what they become.
+func (r *typeRepair) yield(op *ir.Op) {
+	outer := op.Parent()
+	if loop, ok := scf.AsWhile(outer); ok {
+		for i, v := range loop.Before().Args() {
+			r.convertTo(op, i, v.Type())
+		}
+		return
+	}
+	for i, v := range outer.Results() {
+		r.convertTo(op, i, v.Type())
+	}
+}
+
+// branch converts the operands of a branch to the types of the blocks' arguments.
+func (r *typeRepair) branch(op *ir.Op) {
+	for k, b := range op.Successors() {
+		first, n := op.Def().SuccessorOperands(op, k)
+		for i := range n {
+			r.convertTo(op, first+i, b.Arg(i).Type())
+		}
+	}
+}
+
+// convertTo converts an operand to a type.
+func (r *typeRepair) convertTo(op *ir.Op, i int, t ir.Type) {
+	v := op.Operand(i)
+	if v.Type() == t || !ir.IsTensor(t) {
+		return
+	}
+	r.b.Before(op).LocateAs(op)
+	op.SetOperand(i, tile.NewConvertLayout(r.b, v, t).Result())
+}
+
+// Unconverted is a tensor before layout conversions.
+func Unconverted(v *ir.Value) *ir.Value {
+	for {
+		o, ok := tile.AsConvertLayout(v.DefiningOp())
+		if !ok {
+			return v
+		}
+		v = o.Source()
+	}
+}

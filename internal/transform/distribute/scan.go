@@ -1,0 +1,38 @@
+package distribute
+
+import (
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// scanLayout is the layout of a scan: that of an operand if a scan in it is cheap.
+func (pl *Planner) scanLayout(s tile.ScanOp) *layout.Layout {
+	axis := int(s.Axis())
+	shape, _ := ir.ShapeOf(s.Inputs()[0].Type())
+	for _, v := range s.Inputs() {
+		if l := pl.LayoutOf(v); l != nil && scansCheaply(l.WithoutZeroBases(), axis) {
+			return l.WithoutZeroBases()
+		}
+	}
+	if axis != len(shape)-1 {
+		return layout.ColumnLayout(shape, axis, pl.WarpBits())
+	}
+	order := []int{axis}
+	for d := len(shape) - 2; d >= 0; d-- {
+		order = append(order, d)
+	}
+	run := max(1, min(MaxAccessBytes/pl.accessBytes(s.Inputs()[0]), shape[axis]/32))
+	return layout.Blocked(shape, order, run, pl.WarpBits())
+}
+
+// scansCheaply reports whether neighbours along the axis are in one thread, or few values per thread have
+// to be combined with other threads.
+func scansCheaply(l *layout.Layout, axis int) bool {
+	branch, ok := l.DecomposeAxis(axis)
+	if !ok {
+		return false
+	}
+	alone := branch.NumLanes == 0 && len(branch.Warps) == 0
+	return alone || l.Registers()>>len(branch.LowRegs) <= 1<<min(len(branch.LowRegs)+1, 4)
+}

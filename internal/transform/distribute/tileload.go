@@ -1,0 +1,101 @@
+package distribute
+
+import (
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+)
+
+// LoadedFrom is the memory from which a tensor is loaded, by the first of the loads that continue each other;
+// nil if the tensor is not loaded.
+func LoadedFrom(v *ir.Value) *ir.Value {
+	op := v.DefiningOp()
+	switch {
+	case op == nil:
+		return nil
+	case op.Is(tile.Load):
+		o, _ := tile.AsLoad(op)
+		if o.Other() != nil {
+			if first := LoadedFrom(o.Other()); first != nil {
+				return first
+			}
+		}
+		return o.Source()
+	case op.Is(scf.For):
+		loop, _ := scf.AsFor(op)
+		if !continues(loop.Yielded()[v.Index()], loop.IterArgs()[v.Index()]) {
+			return nil
+		}
+		if first := LoadedFrom(loop.InitArgs()[v.Index()]); first != nil {
+			return first
+		}
+		return LoadedFrom(loop.Yielded()[v.Index()])
+	case op.Is(scf.If):
+		for _, r := range op.Regions() {
+			if r.Entry() == nil {
+				continue
+			}
+			if from := LoadedFrom(r.Entry().Last().Operand(v.Index())); from != nil {
+				return from
+			}
+		}
+	}
+	return nil
+}
+
+// continues reports whether a tensor is loaded into another.
+func continues(v, into *ir.Value) bool {
+	op := v.DefiningOp()
+	if load, ok := tile.AsLoad(op); ok {
+		return load.Other() != nil && (load.Other() == into || continues(load.Other(), into))
+	}
+	loop, ok := scf.AsFor(op)
+	return ok && loop.InitArgs()[v.Index()] == into && continues(loop.Yielded()[v.Index()], loop.IterArgs()[v.Index()])
+}
+
+// LastLoad is the tensor of the last of the loads that continue a load.
+func LastLoad(v *ir.Value) *ir.Value {
+	for v.HasOneUse() {
+		var use *ir.Use
+		for u := range v.Uses() {
+			use = u
+		}
+		next := continuation(use.Owner(), v)
+		if next == nil {
+			return v
+		}
+		v = next
+	}
+	return v
+}
+
+// continuation is the tensor that a user of a loaded tensor continues it to; nil if it does something else.
+func continuation(user *ir.Op, v *ir.Value) *ir.Value {
+	switch {
+	case user.Is(tile.Load):
+		return user.Result(0)
+	case user.Is(scf.For):
+		loop, _ := scf.AsFor(user)
+		for i, init := range loop.InitArgs() {
+			if init == v && continues(loop.Yielded()[i], loop.IterArgs()[i]) {
+				return user.Result(i)
+			}
+		}
+	case user.Is(scf.Yield):
+		outer := user.Parent()
+		for i, yielded := range user.Operands() {
+			if yielded != v {
+				continue
+			}
+			loop, isLoop := scf.AsFor(outer)
+			if outer.Is(scf.If) || isLoop && continues(v, loop.IterArgs()[i]) {
+				return outer.Result(i)
+			}
+		}
+	}
+	return nil
+}
+
+// ViewSource is the memref or tensor that the result of a cast, subview or reshape is a view of: the first
+// operand of each of them.
+func ViewSource(op *ir.Op) *ir.Value { return op.Operand(0) }

@@ -1,0 +1,72 @@
+// Package inlinecalls has the pass that inlines calls, so that layouts are chosen for each of them.
+package inlinecalls
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass is the pass. It leaves calls of functions without a body.
+var Pass = &pass.Pass{
+	Name:  "tile-inline-calls",
+	Title: "TileInlineCalls",
+	Doc:   "Inline all calls of functions that have a body",
+	Run:   func(_ *pass.Context, op *ir.Op) error { return Run(op) },
+}
+
+// Run inlines the calls in an operation's regions. It refuses recursion, with the place of the call.
+func Run(root *ir.Op) error { return inline(root, nil) }
+
+// inline inlines the calls in an operation, of which the callees are being inlined.
+func inline(root *ir.Op, callees []*ir.Op) error {
+	var calls []*ir.Op
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(function.Call) {
+			calls = append(calls, op)
+		}
+		return ir.Continue
+	})
+	for _, call := range calls {
+		view, _ := function.AsCall(call)
+		callee := ir.LookupSymbol(call, view.Callee())
+		if f, ok := function.AsFunc(callee); !ok || f.IsDeclaration() {
+			continue
+		}
+		if slices.Contains(callees, callee) || callee.Contains(call) {
+			return call.Errorf("recursion is not supported")
+		}
+		if err := inline(replace(call, callee), append(callees, callee)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace replaces a call by an scf.execute_region with the body of the callee.
+func replace(call, callee *ir.Op) *ir.Op {
+	b := ir.NewBuilder(call.Context()).Before(call).LocateAs(call)
+	made := b.CreateFrom(&ir.OpState{Def: scf.ExecuteRegion, Types: call.ResultTypes(), Regions: []*ir.Region{ir.NewRegion()}})
+	body := made.Region0()
+	callee.Region0().CloneInto(body, ir.NewMapping())
+	for i, v := range call.Operands() {
+		body.Entry().Arg(i).ReplaceAllUsesWith(v)
+	}
+	for range call.Operands() {
+		body.Entry().EraseArg(0)
+	}
+	for block := range body.Blocks() {
+		if last := block.Last(); last.Is(function.Return) {
+			b.Before(last).LocateAs(last).Create(scf.Yield, last.Operands(), nil)
+			last.Erase()
+		}
+	}
+	for i, v := range call.Results() {
+		v.ReplaceAllUsesWith(made.Result(i))
+	}
+	call.Erase()
+	return made
+}

@@ -1,0 +1,224 @@
+package linalgtotile
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/tshared/tshared/analysis/scanloop"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/ir"
+)
+
+// contents are the tensors of allocations at a point of the program; nil is undefined.
+type contents map[*ir.Value]*ir.Value
+
+type promoter struct {
+	b      *ir.Builder
+	allocs map[*ir.Value]bool
+	// writes are the allocations outside of a branch or loop that it writes to.
+	writes map[*ir.Op][]*ir.Value
+	dead   []*ir.Op // users before what they use
+}
+
+// findWrites finds the allocations that branches and loops write to.
+func (p *promoter) findWrites() {
+	note := func(op *ir.Op, alloc *ir.Value) {
+		for op.Block() != alloc.Block() {
+			if op = op.Parent(); !slices.Contains(p.writes[op], alloc) {
+				p.writes[op] = append(p.writes[op], alloc)
+			}
+		}
+	}
+	for alloc := range p.allocs {
+		for user := range alloc.Users() {
+			switch {
+			case user.Is(memref.SubView):
+				for copy := range user.Result(0).Users() {
+					note(copy, alloc)
+				}
+			case user.Is(linalg.Fill), user.Is(memref.Copy), user.Is(memref.Store), user.Is(bufferization.MaterializeInDestination):
+				note(user, alloc)
+			}
+		}
+	}
+}
+
+// region follows the contents of allocations through the blocks of a region. A region with several blocks writes
+// to allocations in their own block only.
+func (p *promoter) region(r *ir.Region, c contents) {
+	for b := range r.Blocks() {
+		p.block(b, c)
+	}
+}
+
+func (p *promoter) block(b *ir.Block, c contents) {
+	for op := b.First(); op != nil; {
+		next := op.Next()
+		p.op(op, c)
+		op = next
+	}
+}
+
+// op replaces an operation on promoted allocations.
+func (p *promoter) op(op *ir.Op, c contents) {
+	p.b.Before(op).LocateAs(op)
+	switch {
+	case op.Is(memref.Alloc) && p.allocs[op.Result(0)]:
+		c[op.Result(0)] = nil
+		p.erase(op)
+	case op.Is(memref.SubView) && p.allocs[memref.SubViewOp{Op: op}.Source()], op.Is(memref.Cast) && p.allocs[memref.CastOp{Op: op}.Source()]:
+		p.erase(op)
+	case op.Is(memref.Dealloc) && p.allocs[memref.DeallocOp{Op: op}.MemRef()]:
+		p.erase(op)
+	case op.Is(linalg.Fill) && op.NumResults() == 0:
+		p.fill(op, c)
+	case op.Is(memref.Copy):
+		p.copy(memref.CopyOp{Op: op}, c)
+	case op.Is(bufferization.ToTensor):
+		o := bufferization.ToTensorOp{Op: op}
+		if p.allocs[o.Buffer()] {
+			op.Result(0).ReplaceAllUsesWith(p.defined(c, o.Buffer()))
+			p.erase(op)
+		} else if usesWholeTensor(op) {
+			op.Result(0).ReplaceAllUsesWith(tile.NewLoad(p.b, o.Buffer(), nil, nil, op.Result(0).Type(), accessAttrs(op)...).Result())
+			p.erase(op)
+		}
+	case op.Is(bufferization.MaterializeInDestination):
+		o := bufferization.MaterializeInDestinationOp{Op: op}
+		if p.allocs[o.Dest()] {
+			c[o.Dest()] = o.Source()
+			p.erase(op)
+			return
+		}
+		p.store(o)
+	case op.Is(memref.Store):
+		o := memref.StoreOp{Op: op}
+		if p.allocs[o.MemRef()] {
+			c[o.MemRef()] = tensor.NewInsert(p.b, o.Value(), p.defined(c, o.MemRef()), o.Indices()...)
+			p.erase(op)
+		}
+	case op.Is(memref.Load):
+		o := memref.LoadOp{Op: op}
+		if p.allocs[o.MemRef()] {
+			op.Result(0).ReplaceAllUsesWith(tensor.NewExtract(p.b, p.defined(c, o.MemRef()), o.Indices()...))
+			p.erase(op)
+		}
+	case op.Is(linalg.Reduce):
+		p.reduce(op)
+	case isPrint(op):
+		p.print(op, c)
+	case op.Is(scf.For) && p.idiom(op):
+	case op.Is(scf.If) && len(p.writes[op]) > 0:
+		p.branch(op, c)
+	case op.Is(scf.For) && len(p.writes[op]) > 0:
+		p.loop(op, c)
+	default:
+		for _, r := range op.Regions() {
+			p.region(r, maps.Clone(c))
+		}
+	}
+}
+
+// idiom makes an operation of a loop that is a scan or a histogram.
+func (p *promoter) idiom(op *ir.Op) bool {
+	if s, ok := scanloop.Of(op); ok {
+		p.scan(s)
+		return true
+	}
+	if a, ok := histogramOf(op); ok && isInRegisters(a.reads) {
+		p.histogram(op, a)
+		return true
+	}
+	return false
+}
+
+// usesWholeTensor reports whether a tensor has other users than tensor.extract, which reads its element from memory.
+func usesWholeTensor(op *ir.Op) bool {
+	for user := range op.Result(0).Users() {
+		if !user.Is(tensor.Extract) {
+			return true
+		}
+	}
+	return false
+}
+
+// replaceBy replaces the results of an operation by those of another one.
+func (p *promoter) replaceBy(op, made *ir.Op) {
+	for i, v := range op.Results() {
+		v.ReplaceAllUsesWith(made.Result(i))
+	}
+	p.erase(op)
+}
+
+// erase erases an operation in the end, when its users are gone.
+func (p *promoter) erase(op *ir.Op) { p.dead = slices.Insert(p.dead, 0, op) }
+
+// defined is the tensor of an allocation; its elements are undefined before the first write.
+func (p *promoter) defined(c contents, alloc *ir.Value) *ir.Value {
+	if c[alloc] != nil {
+		return c[alloc]
+	}
+	t := alloc.Type().(*ir.MemRefType)
+	return tensor.NewEmpty(p.b, t.Shape, t.Elem)
+}
+
+func (p *promoter) fill(op *ir.Op, c contents) {
+	view, _ := linalg.AsStructured(op)
+	alloc := view.Inits()[0]
+	if !p.allocs[alloc] {
+		return
+	}
+	t := alloc.Type().(*ir.MemRefType)
+	c[alloc] = linalg.NewFill(p.b, view.Inputs()[0], tensor.NewEmpty(p.b, t.Shape, t.Elem))
+	p.erase(op)
+}
+
+// copy makes a tile load of a copy into an allocation or a view of it.
+func (p *promoter) copy(op memref.CopyOp, c contents) {
+	alloc := op.Target()
+	var offsets []*ir.Value
+	if view, ok := memref.AsSubView(alloc.DefiningOp()); ok {
+		alloc = view.Source()
+		if !p.allocs[alloc] {
+			return
+		}
+		if at := view.Slice().Offsets; !at.AllKnown(0) {
+			offsets = p.materialize(at)
+		}
+	}
+	if !p.allocs[alloc] {
+		return
+	}
+	c[alloc] = tile.NewLoad(p.b, op.Source(), offsets, c[alloc], tensorType(alloc), accessAttrs(op.Op)...).Result()
+	p.erase(op.Op)
+}
+
+// print prints a tensor instead of a buffer.
+func (p *promoter) print(op *ir.Op, c contents) {
+	cast, ok := memref.AsCast(op.Operand(extern.PrintValue).DefiningOp())
+	if !ok || !p.allocs[cast.Source()] {
+		return
+	}
+	call, _ := function.AsCall(op)
+	args := call.Operands()
+	var flags []ir.NamedAttr
+	for name, i := range map[string]int{"hex": extern.PrintHex, "signed": extern.PrintSigned} {
+		k, ok := arith.AsConstant(args[i].DefiningOp())
+		if !ok {
+			return
+		}
+		if k.Value() == ir.Attr(ir.True) {
+			flags = append(flags, ir.NamedAttr{Name: name, Attr: ir.Unit})
+		}
+	}
+	tile.NewPrint(p.b, args[extern.PrintText], p.defined(c, cast.Source()), args[:extern.PrintText], flags...)
+	p.erase(op)
+}

@@ -1,0 +1,62 @@
+package linalgtotile
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// store makes a tile store of a store of a tensor, or of a slice of one that has no layout of its own.
+func (p *promoter) store(o bufferization.MaterializeInDestinationOp) {
+	value := o.Source()
+	var offsets []*ir.Value
+	if slice, ok := maskedSlice(value); ok {
+		value = slice.Source()
+		if at := slice.Slice().Offsets; !at.AllKnown(0) {
+			offsets = p.materialize(at)
+		}
+	}
+	m, ok := o.Dest().Type().(*ir.MemRefType)
+	if t, isTensor := value.Type().(*ir.TensorType); !ok || !isTensor || len(t.Shape) != len(m.Shape) || o.NumResults() > 0 {
+		return
+	}
+	tile.NewStore(p.b, value, o.Dest(), offsets, accessAttrs(o.Op)...)
+	p.erase(o.Op)
+}
+
+// maskedSlice is a slice whose sizes are dynamic or not powers of two, of a tensor that has a layout.
+func maskedSlice(v *ir.Value) (s tensor.ExtractSliceOp, ok bool) {
+	if s, ok = tensor.AsExtractSlice(v.DefiningOp()); !ok {
+		return s, false
+	}
+	own, _ := ir.ShapeOf(v.Type())
+	whole, static := ir.ShapeOf(s.Source().Type())
+	return s, !layout.Fits(own) && static && layout.Fits(whole) && !slices.Contains(s.DroppedDims(), true) && s.Slice().Strides.AllKnown(1)
+}
+
+// materialize makes values of a list of offsets.
+func (p *promoter) materialize(l foldresult.List) (values []*ir.Value) {
+	for _, e := range l.Entries() {
+		values = append(values, foldresult.Materialize(p.b, e))
+	}
+	return values
+}
+
+// accessAttrs are the attributes of a tile access for an access of lowered IR.
+func accessAttrs(op *ir.Op) []ir.NamedAttr {
+	list := slices.Clone(op.Discardable())
+	for i, a := range list {
+		if name, ok := attrNames[a.Name]; ok {
+			list[i].Name = name
+		}
+	}
+	return list
+}
+
+// attrNames are the attributes of tile accesses by their names in lowered IR.
+var attrNames = map[string]string{"tshared.alignment": "alignment", "tshared.cache": "cache", "tshared.evict": "evict"}
