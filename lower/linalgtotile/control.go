@@ -85,12 +85,13 @@ func (p *promoter) replace(op, made *ir.Op, written []*ir.Value, c contents) {
 	op.Erase()
 }
 
-// onlyFills reports whether an scf.if only fills allocations that were not written before. Without the branch,
-// elements that it leaves undefined are defined.
+// onlyFills reports whether an scf.if only fills allocations that were not written before, each in one branch only.
+// Without the branch, elements that it leaves undefined are defined.
 func (p *promoter) onlyFills(op *ir.Op, c contents) bool {
 	if op.NumResults() > 0 {
 		return false
 	}
+	in := map[*ir.Value]*ir.Region{}
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {
 			for inner := range b.Ops() {
@@ -98,9 +99,14 @@ func (p *promoter) onlyFills(op *ir.Op, c contents) bool {
 					continue
 				}
 				view, ok := linalg.AsStructured(inner)
-				if !ok || !inner.Is(linalg.Fill) || inner.NumResults() > 0 || !p.allocs[view.Inits()[0]] || c[view.Inits()[0]] != nil {
+				if !ok || !inner.Is(linalg.Fill) || inner.NumResults() > 0 {
 					return false
 				}
+				alloc := view.Inits()[0]
+				if !p.allocs[alloc] || c[alloc] != nil || in[alloc] != nil && in[alloc] != r {
+					return false
+				}
+				in[alloc] = r
 			}
 		}
 	}

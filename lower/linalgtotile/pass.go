@@ -44,8 +44,12 @@ var Pass = &pass.Pass{
 // Run converts the accesses of an operation's regions. Allocations with uses that tensors do not have stay, and so
 // do the accesses to them.
 func Run(root *ir.Op) {
-	p := &promoter{b: ir.NewBuilder(root.Context()), allocs: promotable(root), writes: map[*ir.Op][]*ir.Value{}}
-	p.findWrites()
+	allocs := promotable(root)
+	p := &promoter{b: ir.NewBuilder(root.Context()), allocs: map[*ir.Value]bool{}, writes: map[*ir.Op][]*ir.Value{}, dominance: ir.NewDominance()}
+	for _, alloc := range allocs {
+		p.allocs[alloc] = true
+	}
+	p.findWrites(allocs)
 	for _, r := range root.Regions() {
 		p.region(r, contents{})
 	}

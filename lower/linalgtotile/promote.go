@@ -7,7 +7,6 @@ import (
 	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
-	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
@@ -24,12 +23,13 @@ type promoter struct {
 	b      *ir.Builder
 	allocs map[*ir.Value]bool
 	// writes are the allocations outside of a branch or loop that it writes to.
-	writes map[*ir.Op][]*ir.Value
-	dead   []*ir.Op // users before what they use
+	writes    map[*ir.Op][]*ir.Value
+	dominance *ir.Dominance
+	dead      []*ir.Op // users before what they use
 }
 
-// findWrites finds the allocations that branches and loops write to.
-func (p *promoter) findWrites() {
+// findWrites finds the allocations that branches and loops write to, in the order of the program.
+func (p *promoter) findWrites(allocs []*ir.Value) {
 	note := func(op *ir.Op, alloc *ir.Value) {
 		for op.Block() != alloc.Block() {
 			if op = op.Parent(); !slices.Contains(p.writes[op], alloc) {
@@ -37,7 +37,7 @@ func (p *promoter) findWrites() {
 			}
 		}
 	}
-	for alloc := range p.allocs {
+	for _, alloc := range allocs {
 		for user := range alloc.Users() {
 			switch {
 			case user.Is(memref.SubView):
@@ -52,10 +52,16 @@ func (p *promoter) findWrites() {
 }
 
 // region follows the contents of allocations through the blocks of a region. A region with several blocks writes
-// to allocations in their own block only.
+// to allocations in their own block only; dominating blocks come first, so that readers in other blocks find what
+// was written.
 func (p *promoter) region(r *ir.Region, c contents) {
-	for b := range r.Blocks() {
+	for _, b := range p.dominance.ReversePostorder(r) {
 		p.block(b, c)
+	}
+	for b := range r.Blocks() {
+		if !p.dominance.Reachable(b) {
+			p.block(b, c)
+		}
 	}
 }
 
@@ -140,8 +146,12 @@ func (p *promoter) idiom(op *ir.Op) bool {
 	return false
 }
 
-// usesWholeTensor reports whether a tensor has other users than tensor.extract, which reads its element from memory.
+// usesWholeTensor reports whether a tensor has a rank, and other users than tensor.extract, which reads its element
+// from memory.
 func usesWholeTensor(op *ir.Op) bool {
+	if _, ranked := op.Result(0).Type().(*ir.TensorType); !ranked {
+		return false
+	}
 	for user := range op.Result(0).Users() {
 		if !user.Is(tensor.Extract) {
 			return true
@@ -207,18 +217,32 @@ func (p *promoter) print(op *ir.Op, c contents) {
 	if !ok || !p.allocs[cast.Source()] {
 		return
 	}
-	call, _ := function.AsCall(op)
-	args := call.Operands()
-	var flags []ir.NamedAttr
-	for name, i := range map[string]int{"hex": extern.PrintHex, "signed": extern.PrintSigned} {
-		k, ok := arith.AsConstant(args[i].DefiningOp())
-		if !ok {
-			return
-		}
-		if k.Value() == ir.Attr(ir.True) {
-			flags = append(flags, ir.NamedAttr{Name: name, Attr: ir.Unit})
-		}
-	}
+	flags, _ := flagsOf(op)
+	args := op.Operands()
 	tile.NewPrint(p.b, args[extern.PrintText], p.defined(c, cast.Source()), args[:extern.PrintText], flags...)
 	p.erase(op)
 }
+
+// flagsOf are the attributes of the tile.print for a call; false if the operation is no such call, or its flags are
+// not constant.
+func flagsOf(op *ir.Op) (flags []ir.NamedAttr, ok bool) {
+	if !isPrint(op) {
+		return nil, false
+	}
+	for _, flag := range printFlags {
+		k, ok := arith.AsConstant(op.Operand(flag.arg).DefiningOp())
+		if !ok {
+			return nil, false
+		}
+		if k.Value() == ir.Attr(ir.True) {
+			flags = append(flags, ir.NamedAttr{Name: flag.name, Attr: ir.Unit})
+		}
+	}
+	return flags, true
+}
+
+// printFlags are the attributes of a tile.print by the arguments of the function that prints.
+var printFlags = []struct {
+	name string
+	arg  int
+}{{"hex", extern.PrintHex}, {"signed", extern.PrintSigned}}

@@ -23,7 +23,8 @@ import (
 //
 //	linalg.reduce ins(%x) outs(%undefined) dimensions = [1] {tile.no_init}
 //
-// Idempotent combiners may have the first element in the input as well.
+// Idempotent combiners may have the first element in the input as well. A combiner that maps its input first is
+// not such a reduction: it would map the first element as well.
 func (p *promoter) reduce(op *ir.Op) {
 	wholes, ok := wholeInputs(op)
 	if !ok {
@@ -51,7 +52,7 @@ func wholeInputs(op *ir.Op) (wholes []*ir.Value, ok bool) {
 	how, ok := combiner.Of(op)
 	reduction, _ := linalg.AsReduce(op)
 	dims := reduction.Dimensions()
-	if !ok || how == nil || len(dims) != 1 {
+	if !ok || how == nil || len(how.Map) > 0 || len(dims) != 1 {
 		return nil, false
 	}
 	view, _ := linalg.AsStructured(op)

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -15,12 +14,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// promotable finds the allocations whose uses all have a form on tensors.
-func promotable(root *ir.Op) map[*ir.Value]bool {
-	found := map[*ir.Value]bool{}
+// promotable finds the allocations whose uses all have a form on tensors, in the order of the program.
+func promotable(root *ir.Op) (found []*ir.Value) {
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if a, ok := memref.AsAlloc(op); ok && isPromotable(a) {
-			found[op.Result(0)] = true
+			found = append(found, op.Result(0))
 		}
 		return ir.Continue
 	})
@@ -44,7 +42,7 @@ func isPromotable(a memref.AllocOp) bool {
 // where the tensor can be followed.
 func usesWhole(op *ir.Op, alloc *ir.Value) bool {
 	switch {
-	case op.Is(memref.Dealloc), op.Is(bufferization.ToTensor), op.Is(memref.Load), op.Is(affine.Load):
+	case op.Is(memref.Dealloc), op.Is(bufferization.ToTensor), op.Is(memref.Load):
 		return !inBody(op)
 	case op.Is(memref.Store):
 		o, _ := memref.AsStore(op)
@@ -73,7 +71,8 @@ func usesView(op *ir.Op, alloc *ir.Value) bool {
 		})
 	case op.Is(memref.Cast):
 		return allUsers(op, func(user *ir.Op) bool {
-			return isPrint(user) && user.Operand(extern.PrintValue) == op.Result(0)
+			_, known := flagsOf(user)
+			return known && user.Operand(extern.PrintValue) == op.Result(0)
 		})
 	}
 	return false
