@@ -1,6 +1,7 @@
 package test
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/cli/compile"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/lit"
 	"github.com/tshared/tshared/internal/llvmtools"
@@ -20,11 +22,18 @@ func TestLit(t *testing.T) {
 		"tshared-opt": func(args []string, stdin io.Reader, stdout, stderr io.Writer, _ string) int {
 			return opt.Main(args, stdin, stdout, stderr)
 		},
+		"tshared": func(args []string, _ io.Reader, stdout, stderr io.Writer, _ string) int {
+			if len(args) == 0 || args[0] != "compile" {
+				fmt.Fprintln(stderr, "tests run no command of tshared but compile")
+				return 1
+			}
+			return compile.Main(t.Context(), args[1:], stdout, stderr)
+		},
 	}})
 }
 
 // TestRealLit runs the same files with the lit and FileCheck of LLVM 22, on
-// the built binary.
+// the built binaries.
 func TestRealLit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a binary and runs lit; not in -short mode")
@@ -32,7 +41,7 @@ func TestRealLit(t *testing.T) {
 	litTool := llvmtools.Find(t, "lit")
 	fileCheck := llvmtools.Find(t, "FileCheck")
 	bin := t.TempDir()
-	build := exec.Command("go", "build", "-o", filepath.Join(bin, "tshared-opt"), "github.com/tshared/tshared/cmd/tshared-opt")
+	build := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "github.com/tshared/tshared/cmd/tshared-opt", "github.com/tshared/tshared/cmd/tshared")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", out)

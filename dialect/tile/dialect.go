@@ -17,6 +17,7 @@ var Dialect = &ir.Dialect{
 	Name:       "tile",
 	Doc:        "tensors distributed over the threads of a block",
 	Attrs:      []*ir.AttrDef{LayoutDef},
+	VerifyOp:   verifyTypes,
 	VerifyAttr: verifyAttr,
 	Ops:        []*ir.OpDef{Load, Store, Print, ConvertLayout, Dot, Scan, Histogram, Yield},
 }
@@ -36,9 +37,11 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return op.Errorf("'%s' is a unit attribute of 'linalg.reduce'", name)
 		}
 	case NumWarps:
-		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 1 || n > 32 || n&(n-1) != 0 {
+		n, ok := op.IntAttr(name)
+		if !op.Def().Function || !ok || n < 1 || n > 1<<maxWarpBits || n&(n-1) != 0 {
 			return op.Errorf("'%s' is an attribute of a function: 1, 2, 4, 8, 16 or 32", name)
 		}
+		return verifyNumWarps(op, n)
 	default:
 		return op.Errorf("'%s' is no attribute of the dialect tile", name)
 	}

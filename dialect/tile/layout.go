@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -100,33 +102,113 @@ func Distributed(ctx *ir.Context, t *ir.TensorType, l *layout.Layout) *ir.Tensor
 // LayoutOf returns the layout of a type; nil when it is not a tensor, has no layout, or one that does not fit its
 // shape.
 func LayoutOf(t ir.Type) *layout.Layout {
+	if !hasLayout(t) {
+		return nil
+	}
+	l, _ := decode(t.(*ir.TensorType))
+	return l
+}
+
+// hasLayout reports whether a type is a tensor with a layout, whether it fits or not.
+func hasLayout(t ir.Type) bool {
 	tensor, ok := t.(*ir.TensorType)
 	if !ok {
-		return nil
+		return false
 	}
 	a, ok := tensor.Encoding.(*ir.DialectAttr)
-	if !ok || a.Def != LayoutDef || !layout.Fits(tensor.Shape) {
-		return nil
+	return ok && a.Def == LayoutDef
+}
+
+// decode reads the layout of a tensor type that has one.
+func decode(tensor *ir.TensorType) (*layout.Layout, error) {
+	if !layout.Fits(tensor.Shape) {
+		return nil, errors.New("sizes must be powers of two, and their product at most 2^31")
 	}
 	l := &layout.Layout{Shape: slices.Clone(tensor.Shape)}
+	params := tensor.Encoding.(*ir.DialectAttr).Params
 	for i, to := range []*[]uint32{&l.Reg, &l.Lane, &l.Warp} {
-		for _, basis := range a.Params[i].([]ir.Param) {
-			coordinates := basis.([]ir.Param)
-			if len(coordinates) != len(tensor.Shape) {
-				return nil
-			}
-			element := uint32(0)
-			for d, n := range coordinates {
-				if n.(int64) >= tensor.Shape[d] {
-					return nil
-				}
-				element |= uint32(n.(int64)) << layout.FirstBit(tensor.Shape, d)
+		for _, basis := range params[i].([]ir.Param) {
+			element, err := linearIndex(tensor.Shape, basis.([]ir.Param))
+			if err != nil {
+				return nil, fmt.Errorf("a %s basis %w", layoutFields[i], err)
 			}
 			*to = append(*to, element)
 		}
 	}
 	if len(l.Lane) != layout.LaneBits {
+		return nil, fmt.Errorf("expected %d lane bases, but got %d", layout.LaneBits, len(l.Lane))
+	}
+	return l, nil
+}
+
+// linearIndex is the row-major index of coordinates.
+func linearIndex(shape []int64, coordinates []ir.Param) (element uint32, err error) {
+	if len(coordinates) != len(shape) {
+		return 0, fmt.Errorf("must have %d coordinates, one per dimension, but got %d", len(shape), len(coordinates))
+	}
+	for d, n := range coordinates {
+		if n.(int64) >= shape[d] {
+			return 0, fmt.Errorf("has coordinate %d in dimension %d of size %d", n, d, shape[d])
+		}
+		element |= uint32(n.(int64)) << layout.FirstBit(shape, d)
+	}
+	return element, nil
+}
+
+// verifyLayout checks that the layout of a type fits its shape; types without a layout pass. warpBits is the number
+// of warp bases that a layout must have, and -1 for any.
+func verifyLayout(t ir.Type, warpBits int) error {
+	if !hasLayout(t) {
 		return nil
 	}
-	return l
+	l, err := decode(t.(*ir.TensorType))
+	switch {
+	case err != nil:
+	case len(l.Reg) > layout.TotalBits(l.Shape):
+		err = fmt.Errorf("%d register bases are more than the %d bits of an element's index", len(l.Reg), layout.TotalBits(l.Shape))
+	case warpBits >= 0 && len(l.Warp) != warpBits:
+		err = fmt.Errorf("expected %d warp bases, for %d warps, but got %d", warpBits, 1<<warpBits, len(l.Warp))
+	case len(l.Warp) > maxWarpBits:
+		err = fmt.Errorf("%d warp bases are more than the %d of the largest block", len(l.Warp), maxWarpBits)
+	case !l.IsSurjective():
+		err = errors.New("some elements are in no register: the bases do not span the tensor")
+	}
+	if err != nil {
+		return fmt.Errorf("the layout of %s does not fit: %w", ir.QuoteType(t), err)
+	}
+	return nil
+}
+
+// maxWarpBits is log2 of the warps of the largest block.
+const maxWarpBits = 5
+
+// verifyTypes checks the layouts of an operation's operands and results.
+func verifyTypes(op *ir.Op) error {
+	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
+		if err := verifyLayout(t, -1); err != nil {
+			return op.OpErrorf("%v", err)
+		}
+	}
+	return nil
+}
+
+// verifyNumWarps checks that all layouts in a function are over a number of warps.
+func verifyNumWarps(f *ir.Op, warps int64) (err error) {
+	warpBits := layout.Log2(warps)
+	f.Walk(func(op *ir.Op) ir.WalkResult {
+		types := op.ResultTypes()
+		for _, r := range op.Regions() {
+			for b := range r.Blocks() {
+				types = append(types, b.ArgTypes()...)
+			}
+		}
+		for _, t := range types {
+			if wrong := verifyLayout(t, warpBits); wrong != nil {
+				err = op.OpErrorf("%v", wrong)
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+	return err
 }

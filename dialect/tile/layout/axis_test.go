@@ -25,7 +25,7 @@ func TestDecomposeAxis(t *testing.T) {
 func TestColumnLayout(t *testing.T) {
 	for _, shape := range [][]int64{{128, 32}, {64, 16}, {8, 4096}, {2, 4}, {256}} {
 		l := ColumnLayout(shape, 0, 2)
-		require.True(t, l.isSurjective(), shape)
+		require.True(t, l.IsSurjective(), shape)
 		require.Len(t, l.Lane, LaneBits)
 		require.Len(t, l.Warp, 2)
 		held := elements(l)

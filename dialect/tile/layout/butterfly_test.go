@@ -89,7 +89,7 @@ func TestCoalesced(t *testing.T) {
 	g := l.Coalesced(0, 2)
 	assert.Equal(t, "[1024] reg 1 64 512 lane 4 8 16 32 2 warp 128 256", g.String())
 	assert.EqualValues(t, 2, g.ContigPerThread(0))
-	assert.True(t, g.isSurjective())
+	assert.True(t, g.IsSurjective())
 	s, ok := l.Butterfly(g)
 	require.True(t, ok)
 	assert.Equal(t, 4, s.NumShuffles(l.Registers()), "half of the registers are sent once")

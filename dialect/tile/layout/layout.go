@@ -219,8 +219,8 @@ func (l *Layout) FindReg(offset uint32) (int, bool) {
 	return 0, false
 }
 
-// isSurjective reports whether every element is in some register.
-func (l *Layout) isSurjective() bool {
+// IsSurjective reports whether every element is in some register.
+func (l *Layout) IsSurjective() bool {
 	return rank(slices.Concat(l.Reg, l.Lane, l.Warp)) == TotalBits(l.Shape)
 }
 

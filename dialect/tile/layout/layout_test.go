@@ -30,7 +30,7 @@ func TestBlockedIsBijective(t *testing.T) {
 			for _, n := range held {
 				require.Equal(t, 1, n)
 			}
-			require.True(t, l.isSurjective())
+			require.True(t, l.IsSurjective())
 			require.EqualValues(t, 4, l.ContigPerThread(order[0]))
 		}
 	}

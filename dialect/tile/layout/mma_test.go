@@ -44,7 +44,7 @@ func TestAssignWarps(t *testing.T) {
 					about := fmt.Sprint(warps, rows, columns, full)
 					a, b, c := m.LayoutA([]int64{rows, 32}, 0, 1), m.LayoutB([]int64{32, columns}, 1, 0), m.LayoutC()
 					for _, l := range []*Layout{a, b, c} {
-						assert.True(t, l.isSurjective(), about)
+						assert.True(t, l.IsSurjective(), about)
 						assert.Len(t, l.Warp, warps, about)
 					}
 					rows, columns := m.WarpTile()

@@ -104,7 +104,7 @@ func TestScheduleWithBroadcasts(t *testing.T) {
 			return l
 		}
 		from, to := some(), some()
-		if !from.isSurjective() || !to.isSurjective() {
+		if !from.IsSurjective() || !to.IsSurjective() {
 			continue
 		}
 		if _, ok := from.ScheduleShuffles(to); !ok {

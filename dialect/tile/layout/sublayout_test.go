@@ -30,7 +30,7 @@ func TestSublayout(t *testing.T) {
 			}
 		}
 	}
-	assert.True(t, p.Extend(slice).isSurjective())
+	assert.True(t, p.Extend(slice).IsSurjective())
 	again, ok := p.Restrict(p.Extend(slice))
 	require.True(t, ok)
 	assert.True(t, again.Equal(slice))

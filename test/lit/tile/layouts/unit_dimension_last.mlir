@@ -1,0 +1,16 @@
+// RUN: tshared compile %s --emit=tile --target=sm_90a --line-info=off | FileCheck %s
+
+// A last dimension of size 1 has no bits: lanes go along the other one.
+// CHECK: #layout = #tile.layout<register = {{\[\[}}1, 0]], lane = {{\[\[}}2, 0], [4, 0], [8, 0], [16, 0], [32, 0]], warp = {{\[\[}}64, 0], [128, 0]]>
+// CHECK: func.func @unit_dimension_last({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK-NOT: tile.convert_layout
+// CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<256x1xf32, #layout>
+// CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<256x1xf32, #layout>, memref<{{.*}}>
+func.func @unit_dimension_last(%p: memref<*xf32> {tt.divisibility = 16 : i32}, %q: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {
+  %s = arith.index_cast %n : i32 to index
+  %from = memref.reinterpret_cast %p to offset: [0], sizes: [256, 1], strides: [1, 0] : memref<*xf32> to memref<256x1xf32, strided<[1, 0]>>
+  %to = memref.reinterpret_cast %q to offset: [0], sizes: [256, 1], strides: [1, 0] : memref<*xf32> to memref<256x1xf32, strided<[1, 0]>>
+  %t = tile.load %from {alignment = 16 : i64} : memref<256x1xf32, strided<[1, 0]>> -> tensor<256x1xf32>
+  tile.store %t, %to {alignment = 16 : i64} : tensor<256x1xf32>, memref<256x1xf32, strided<[1, 0]>>
+  return
+}
