@@ -6,7 +6,7 @@
 //
 // The path of a kernel through the package:
 //
-//	layoutassignment.go   layouts are inferred: loads are coalesced, results follow their operands
+//	kernel.go             the passes before emission: see lower/linalgtotile and internal/transform/distribute
 //	dispatch.go           each operation has an emit function; emitter.go holds the state
 //	elementwise.go        linalg.generic per register; loopnest.go if it is not elementwise
 //	access.go             vectorised and predicated loads and stores
