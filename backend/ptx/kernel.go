@@ -255,7 +255,9 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if tile.IsPlanned(f.Op) {
 		n, _ := f.IntAttr(tile.NumWarps)
 		o.Warps = int(n)
-		return f, nil
+		pl := distribute.New(f.Op, o.plan())
+		pl.Assigned = true
+		return f, pl.CheckDots()
 	}
 	o.Warps = distribute.NumWarpsFor(f.Op, o.Warps)
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)

@@ -1,6 +1,7 @@
 package ptx
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
@@ -9,15 +10,21 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// errScanLayout refuses a scan in a layout that a person has written.
+var errScanLayout = errors.New("a scan needs a layout with the elements along its axis in registers, then lanes, then warps, then registers, each bit once")
+
 // emitScan scans in four steps: adjacent registers of a thread; the totals across the lanes of a warp by
 // shuffles; across warps through shared memory; at last further registers, which follow the elements of the
 // whole block along the axis.
 func emitScan(c *emitter, op *ir.Op) error {
 	s, _ := tile.AsScan(op)
 	l := c.LayoutOf(op.Result(0))
+	if l == nil {
+		return errScanLayout
+	}
 	branch, ok := l.DecomposeAxis(int(s.Axis()))
 	if !ok {
-		panic("BUG: ptx: a scan's layout is not one to scan in")
+		return errScanLayout
 	}
 	n := len(s.Inputs())
 	x := &scanState{c: c, scanCombiner: scanCombiner{c: c, block: s.Combiner().Entry(), n: n}, reverse: s.Reverse(), layout: l, axis: branch}

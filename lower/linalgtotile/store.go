@@ -47,16 +47,26 @@ func (p *promoter) materialize(l foldresult.List) (values []*ir.Value) {
 	return values
 }
 
-// accessAttrs are the attributes of a tile access for an access of lowered IR.
-func accessAttrs(op *ir.Op) []ir.NamedAttr {
-	list := slices.Clone(op.Discardable())
-	for i, a := range list {
-		if name, ok := attrNames[a.Name]; ok {
-			list[i].Name = name
+// accessAttrs are the attributes of a tile access for an access of lowered IR. An attribute of another kind than the
+// access has under that name says nothing about it.
+func accessAttrs(op *ir.Op) (list []ir.NamedAttr) {
+	for _, a := range op.Discardable() {
+		to, known := attrsByName[a.Name]
+		switch {
+		case known && to.Type.Ok(a.Attr):
+			list = append(list, ir.NamedAttr{Name: to.Name, Attr: a.Attr})
+		case !known && ir.DialectPrefix(a.Name) != "":
+			list = append(list, a)
 		}
 	}
 	return list
 }
 
-// attrNames are the attributes of tile accesses by their names in lowered IR.
-var attrNames = map[string]string{"tshared.alignment": "alignment", "tshared.cache": "cache", "tshared.evict": "evict"}
+// attrsByName are the attributes of tile accesses by their names in lowered IR.
+var attrsByName = func() map[string]ir.AttrSlot {
+	list := map[string]ir.AttrSlot{}
+	for _, slot := range tile.Load.Attrs {
+		list["tshared."+slot.Name] = slot
+	}
+	return list
+}()

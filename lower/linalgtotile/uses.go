@@ -95,7 +95,16 @@ func hasRankOf(v, alloc *ir.Value) bool {
 // isPrint reports whether an operation calls a function that prints the elements of a buffer.
 func isPrint(op *ir.Op) bool {
 	call, ok := function.AsCall(op)
-	return ok && strings.HasPrefix(call.Callee().Root, extern.PrintPrefix) && op.NumOperands() == extern.PrintValueParams
+	if !ok || !strings.HasPrefix(call.Callee().Root, extern.PrintPrefix) || op.NumOperands() != extern.PrintValueParams {
+		return false
+	}
+	for _, v := range op.Operands()[:extern.PrintText] {
+		if v.Type() != ir.I32 {
+			return false
+		}
+	}
+	_, ok = op.Operand(extern.PrintText).Type().(*ir.MemRefType)
+	return ok
 }
 
 // isStructured reports whether only operations that can carry a tensor are between a write and the block of the

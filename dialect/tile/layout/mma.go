@@ -71,6 +71,13 @@ func (m *MMA) SetWarps(warpBits int, warps []int64) {
 	m.warpBitsBatch, m.warpBitsM, m.warpBitsN = Log2(warps[0]), Log2(warps[1]), Log2(warps[2])
 }
 
+// Fits reports whether the tile of each warp has at least one instruction, and the block enough warps.
+func (m *MMA) Fits() bool {
+	rows, columns, batch := m.bitsMNBatch()
+	return rows-m.warpBitsM >= Log2(m.InstrM) && columns-m.warpBitsN >= Log2(InstrN) && batch >= m.warpBitsBatch &&
+		m.K >= m.InstrK && m.warpBitsM+m.warpBitsN+m.warpBitsBatch <= m.warpBits
+}
+
 // TilesM is the number of instructions of a warp along M.
 func (m *MMA) TilesM() int {
 	rows, _, _ := m.bitsMNBatch()

@@ -137,16 +137,22 @@ func (pl *Planner) selectedDot(o tile.DotOp) *Dot {
 	if o.TransposeB() {
 		p.B.Outer, p.B.K = p.B.K, p.B.Outer
 	}
-	precision, _ := o.Precision()
-	for _, i := range instructions[instructionKey(ir.ElementTypeOf(o.A().Type()), precision)] {
-		if i.K == o.K() {
-			p.Instruction = i
-		}
-	}
+	p.Instruction = selectedInstruction(o)
 	left, _ := ir.ShapeOf(o.A().Type())
 	p.MMA = &layout.MMA{ShapeC: shape, K: left[p.a.K], InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister, Warpgroups: p.WGMMA}
 	p.MMA.SetWarps(pl.WarpBits(), o.Warps())
 	return p
+}
+
+// selectedInstruction is the instruction of a dot; nil if there is none of that size.
+func selectedInstruction(o tile.DotOp) *Instruction {
+	precision, _ := o.Precision()
+	for _, i := range instructions[instructionKey(ir.ElementTypeOf(o.A().Type()), precision)] {
+		if i.K == o.K() {
+			return i
+		}
+	}
+	return nil
 }
 
 // SelectDots replaces dots that a tensor-core instruction computes by tile.dot, with the addition that

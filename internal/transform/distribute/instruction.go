@@ -92,12 +92,13 @@ func instructionKey(operand ir.Type, precision string) string {
 	return operand.String()
 }
 
-// accumulatesIn reports whether the accumulator is as precise as the result type.
+// accumulatesIn reports whether the accumulator is as precise as the result type, and converts to it. bf16 and
+// narrower floats are integers in LLVM IR, which do not.
 func (i *Instruction) accumulatesIn(result ir.Type) bool {
 	if _, isInt := result.(*ir.IntegerType); isInt || i.Acc == ir.Type(ir.I32) {
 		return isInt == (i.Acc == ir.Type(ir.I32))
 	}
-	return result != ir.F64 || i.Acc == ir.Type(ir.F64)
+	return result == ir.Type(ir.F16) || result == ir.Type(ir.F32) || result == ir.Type(ir.F64) && i.Acc == ir.Type(ir.F64)
 }
 
 // PrecisionSplit writes f32 operands as sums of narrower parts, so that several tensor-core products of
