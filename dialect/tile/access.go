@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/ir"
@@ -36,7 +35,10 @@ var Load = &ir.OpDef{
 	Traits:  ir.OperandSegments,
 	Verify: func(op *ir.Op) error {
 		o := LoadOp{op}
-		return verifyAccess(o.Source(), o.Offsets(), o.Result().Type())
+		if t := o.Result().Type(); o.Other() != nil && o.Other().Type() != t {
+			return op.OpErrorf("the other tensor must have the type of the result, %s, but got %s", ir.QuoteType(t), ir.QuoteType(o.Other().Type()))
+		}
+		return verifyAccess(op, o.Source(), o.Offsets(), o.Result().Type())
 	},
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: LoadOp{op}.Source()}} },
 }
@@ -57,20 +59,20 @@ tile.store %v, %m {alignment = 16 : i64} : tensor<32x64xf16>, memref<?x64xf16, s
 	Format: "$value `,` $dest (`[` $offsets^ `]`)? attr-dict `:` type($value) `,` type($dest)",
 	Verify: func(op *ir.Op) error {
 		o := StoreOp{op}
-		return verifyAccess(o.Dest(), o.Offsets(), o.Value().Type())
+		return verifyAccess(op, o.Dest(), o.Offsets(), o.Value().Type())
 	},
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: StoreOp{op}.Dest()}} },
 }
 
-// verifyAccess checks memory against a tensor.
-func verifyAccess(memory *ir.Value, offsets []*ir.Value, t ir.Type) error {
+// verifyAccess checks the memory of an access against its tensor.
+func verifyAccess(op *ir.Op, memory *ir.Value, offsets []*ir.Value, t ir.Type) error {
 	m, ok := memory.Type().(*ir.MemRefType)
 	tensor, static := t.(*ir.TensorType)
 	if !ok || !static || len(m.Shape) != len(tensor.Shape) || m.Elem != tensor.Elem {
-		return fmt.Errorf("memory of type %s has not the rank and elements of %s", ir.QuoteType(memory.Type()), ir.QuoteType(t))
+		return op.OpErrorf("memory of type %s has not the rank and elements of %s", ir.QuoteType(memory.Type()), ir.QuoteType(t))
 	}
 	if len(offsets) != 0 && len(offsets) != len(tensor.Shape) {
-		return fmt.Errorf("expected %d offsets, one per dimension, but got %d", len(tensor.Shape), len(offsets))
+		return op.OpErrorf("expected %d offsets, one per dimension, but got %d", len(tensor.Shape), len(offsets))
 	}
 	return nil
 }

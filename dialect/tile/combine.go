@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/ir"
@@ -56,11 +55,12 @@ var Histogram = &ir.OpDef{
 var Yield = &ir.OpDef{
 	Name: "tile.yield",
 	Doc:  "ends the region of a scan or histogram",
-	Example: `// %x: tensor<8xf32>
+	Example: `// %x: tensor<8xi32>
 %r = tile.scan %x axis 0 {
-^bb0(%a: f32, %b: f32):
-  tile.yield %b : f32
-} : tensor<8xf32> -> tensor<8xf32>`,
+^bb0(%a: i32, %b: i32):
+  %m = arith.maxsi %a, %b : i32
+  tile.yield %m : i32
+} : tensor<8xi32> -> tensor<8xi32>`,
 	Operands: []ir.Slot{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
 	Format:   "attr-dict ($values^ `:` type($values))?",
 	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
@@ -70,42 +70,55 @@ var Yield = &ir.OpDef{
 func verifyScan(op *ir.Op) error {
 	o := ScanOp{op}
 	if !slices.Equal(op.OperandTypes(), op.ResultTypes()) {
-		return fmt.Errorf("results must have the types of the inputs")
+		return op.OpErrorf("results must have the types of the inputs")
 	}
-	var elems []ir.Type
-	for _, v := range o.Inputs() {
-		if !slices.Equal(shapeOf(v), shapeOf(o.Inputs()[0])) {
-			return fmt.Errorf("inputs must have one shape, but got %s and %s", ir.QuoteType(o.Inputs()[0].Type()), ir.QuoteType(v.Type()))
-		}
-		elems = append(elems, ir.ElementTypeOf(v.Type()))
+	elems, err := elementsOf(op, o.Inputs())
+	if err != nil {
+		return err
 	}
 	if len(elems) == 0 || o.Axis() < 0 || int(o.Axis()) >= len(shapeOf(o.Inputs()[0])) {
-		return fmt.Errorf("there is no dimension %d to scan", o.Axis())
+		return op.OpErrorf("there is no dimension %d to scan", o.Axis())
 	}
-	return verifyRegion(o.Combiner(), slices.Concat(elems, elems), elems)
+	return verifyRegion(op, o.Combiner(), slices.Concat(elems, elems), elems)
 }
 
 func verifyHistogram(op *ir.Op) error {
 	o := HistogramOp{op}
 	if len(o.Inputs()) == 0 {
-		return fmt.Errorf("expected at least one input")
+		return op.OpErrorf("expected at least one input")
+	}
+	elems, err := elementsOf(op, o.Inputs())
+	if err != nil {
+		return err
+	}
+	bin := ir.ElementTypeOf(o.Init().Type())
+	if bin != ir.I32 && bin != ir.I64 {
+		return op.OpErrorf("bins must be i32 or i64, but got %s", ir.QuoteType(bin))
 	}
 	args := slices.Repeat([]ir.Type{ir.Index}, len(shapeOf(o.Inputs()[0])))
-	for _, v := range o.Inputs() {
-		args = append(args, ir.ElementTypeOf(v.Type()))
-	}
 	results := slices.Repeat([]ir.Type{ir.Index}, len(shapeOf(o.Init())))
-	return verifyRegion(o.Update(), args, append(results, ir.ElementTypeOf(o.Init().Type())))
+	return verifyRegion(op, o.Update(), append(args, elems...), append(results, bin))
+}
+
+// elementsOf are the element types of inputs, which must have one shape.
+func elementsOf(op *ir.Op, inputs []*ir.Value) (elems []ir.Type, err error) {
+	for _, v := range inputs {
+		if !slices.Equal(shapeOf(v), shapeOf(inputs[0])) {
+			return nil, op.OpErrorf("inputs must have one shape, but got %s and %s", ir.QuoteType(inputs[0].Type()), ir.QuoteType(v.Type()))
+		}
+		elems = append(elems, ir.ElementTypeOf(v.Type()))
+	}
+	return elems, nil
 }
 
 // verifyRegion checks the types of a region's arguments and of the values that it yields.
-func verifyRegion(r *ir.Region, args, yielded []ir.Type) error {
+func verifyRegion(op *ir.Op, r *ir.Region, args, yielded []ir.Type) error {
 	b := r.Entry()
 	if !slices.Equal(b.ArgTypes(), args) {
-		return fmt.Errorf("expected arguments of types %v, but got %v", args, b.ArgTypes())
+		return op.OpErrorf("expected arguments of types %v, but got %v", args, b.ArgTypes())
 	}
 	if last := b.Last(); last == nil || !last.Is(Yield) || !slices.Equal(last.OperandTypes(), yielded) {
-		return fmt.Errorf("expected a tile.yield of types %v at the end of the region", yielded)
+		return op.OpErrorf("expected a tile.yield of types %v at the end of the region", yielded)
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/ir"
@@ -21,7 +20,7 @@ var ConvertLayout = &ir.OpDef{
 		from, _ := o.Source().Type().(*ir.TensorType)
 		to, _ := o.Result().Type().(*ir.TensorType)
 		if from == nil || to == nil || !slices.Equal(from.Shape, to.Shape) || from.Elem != to.Elem {
-			return fmt.Errorf("a conversion keeps shape and elements, but got %s and %s", ir.QuoteType(o.Source().Type()), ir.QuoteType(o.Result().Type()))
+			return op.OpErrorf("a conversion keeps shape and elements, but got %s and %s", ir.QuoteType(o.Source().Type()), ir.QuoteType(o.Result().Type()))
 		}
 		return nil
 	},

@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/ir"
@@ -44,21 +43,24 @@ const (
 func verifyDot(op *ir.Op) error {
 	o := DotOp{op}
 	if o.Instruction() != MMA && o.Instruction() != WGMMA {
-		return fmt.Errorf("the instruction must be %q or %q, but got %q", MMA, WGMMA, o.Instruction())
+		return op.OpErrorf("the instruction must be %q or %q, but got %q", MMA, WGMMA, o.Instruction())
 	}
 	if len(o.Warps()) != 3 || slices.ContainsFunc(o.Warps(), func(n int64) bool { return n < 1 || n&(n-1) != 0 }) {
-		return fmt.Errorf("expected three numbers of warps that are powers of two, but got %v", o.Warps())
+		return op.OpErrorf("expected three numbers of warps that are powers of two, but got %v", o.Warps())
 	}
 	a, b, c := shapeOf(o.A()), shapeOf(o.B()), shapeOf(o.Acc())
 	if len(c) < 2 || len(a) != len(c) || len(b) != len(c) {
-		return fmt.Errorf("operands and accumulator must have the same rank, 2 or more")
+		return op.OpErrorf("operands and accumulator must have the same rank, 2 or more")
 	}
 	m, k := matrix(a, o.TransposeA())
 	inner, n := matrix(b, o.TransposeB())
 	rows, columns := matrix(c, false)
+	if m != rows || n != columns || k != inner {
+		return op.OpErrorf("operands of %dx%d and %dx%d do not make %dx%d", m, k, inner, n, rows, columns)
+	}
 	batches := len(c) - 2
-	if m != rows || n != columns || k != inner || !slices.Equal(a[:batches], c[:batches]) || !slices.Equal(b[:batches], c[:batches]) {
-		return fmt.Errorf("operands of %dx%d and %dx%d do not make %dx%d", m, k, inner, n, rows, columns)
+	if !slices.Equal(a[:batches], c[:batches]) || !slices.Equal(b[:batches], c[:batches]) {
+		return op.OpErrorf("operands and accumulator must have the same batches, but got %v, %v and %v", a[:batches], b[:batches], c[:batches])
 	}
 	return nil
 }

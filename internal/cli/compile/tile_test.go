@@ -1,0 +1,106 @@
+package compile
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+)
+
+const corpus = "../../../test/corpus"
+
+// tileJob is the compilation of a kernel for sm_90a, up to the lowering.
+func tileJob(t *testing.T, file, text string, flags ...string) *job {
+	t.Helper()
+	o, err := parseOptions(append([]string{file, "--emit=tile", "--target=sm_90a"}, flags...), nil)
+	require.NoError(t, err)
+	j := &job{o: o, ctx: context.Background()}
+	j.module, err = tshared.Parse(file, text)
+	require.NoError(t, err)
+	return j
+}
+
+func readText(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// TestTileOfCorpus: the dialect tile of every kernel is valid and parses back, and the LLVM IR that is emitted from the
+// text is that of the kernel.
+func TestTileOfCorpus(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(corpus, "*", "small", "kernel.ttir"))
+	require.NoError(t, err)
+	require.Greater(t, len(files), 150)
+	for _, file := range files {
+		flag := "--case=" + filepath.Join(filepath.Dir(file), "case.json")
+		direct := tileJob(t, file, readText(t, file), flag)
+		require.NoError(t, direct.module.Run(loweringPipeline), file)
+		want, err := direct.llvmPTX()
+		require.NoError(t, err, file)
+		text, err := direct.tile()
+		require.NoError(t, err, file)
+
+		again := tileJob(t, "kernel.tile", string(text), flag) // Parse verifies
+		same, err := again.tile()
+		require.NoError(t, err, file)
+		require.Equal(t, string(text), string(same), file)
+		got, err := again.llvmPTX()
+		require.NoError(t, err, file)
+		if string(want) != string(got) {
+			t.Fatalf("%s: the LLVM IR of the tile dialect is another", file)
+		}
+	}
+}
+
+// TestEditedTile: a person edits a decision. The backend follows it, or says where and why it cannot.
+func TestEditedTile(t *testing.T) {
+	for _, test := range []struct{ about, kernel, old, new, message string }{
+		{"vectors of two f32 become single ones", "vector_add_f32",
+			"register = [[1]], lane = [[2], [4], [8], [16], [32]]", "register = [[32]], lane = [[1], [2], [4], [8], [16]]", ""},
+		{"a cache modifier", "vector_add_f32", "{alignment = 16 : i64} :", `{alignment = 16 : i64, cache = "cg"} :`, ""},
+		{"no such instruction", "matmul_f16", "k = 16 : i64", "k = 64 : i64",
+			"'tile.dot' op no instruction multiplies 'f16' by 'f16' with k = 64"},
+		{"warps that leave nothing for an instruction", "matmul_f16", "warps = array<i64: 1, 2, 2>", "warps = array<i64: 1, 4, 1>",
+			"'tile.dot' op the instruction, or the warps [1 4 1], are larger than the dot"},
+		{"too few rows for a warpgroup", "matmul_f16", `"mma"`, `"wgmma"`,
+			"'tile.dot' op warpgroups cannot compute this dot"},
+		{"an accumulator in another layout", "matmul_f16", "warps = array<i64: 1, 2, 2>", "warps = array<i64: 1, 1, 4>",
+			"'tile.dot' op the accumulator must have the layout of the instruction, #tile.layout<"},
+		{"a scan across lanes out of order", "scan_axis0", "lane = [[0, 1], [0, 2], [0, 4], [0, 8], [8, 0]], warp = [[16, 0], [32, 0]]",
+			"lane = [[0, 1], [0, 2], [0, 4], [0, 8], [16, 0]], warp = [[8, 0], [32, 0]]",
+			"cannot compile 'tile.scan' for a GPU: a scan needs a layout with the elements along its axis in registers, then lanes"},
+		{"another number of warps", "vector_add_f32", "tile.num_warps = 4", "tile.num_warps = 8",
+			"does not fit: expected 3 warp bases, for 8 warps, but got 2"},
+	} {
+		t.Run(test.about, func(t *testing.T) {
+			file := filepath.Join(corpus, test.kernel, "small", "kernel.ttir")
+			flags := []string{"--target=sm_90a", "--case=" + filepath.Join(filepath.Dir(file), "case.json"), "--line-info=off"}
+			code, text, stderr := compile(append([]string{file, "--emit=tile"}, flags...)...)
+			require.Equal(t, 0, code, stderr)
+			require.Contains(t, text, test.old)
+			code, before, stderr := compile(append([]string{file, "--emit=llvm-ptx"}, flags...)...)
+			require.Equal(t, 0, code, stderr)
+
+			edited := filepath.Join(t.TempDir(), "kernel.tile")
+			require.NoError(t, os.WriteFile(edited, []byte(strings.ReplaceAll(text, test.old, test.new)), 0o600))
+			code, after, stderr := compile(append([]string{edited, "--emit=llvm-ptx"}, flags...)...)
+			if test.message == "" {
+				require.Equal(t, 0, code, stderr)
+				assert.NotEqual(t, before, after)
+				return
+			}
+			assert.Equal(t, 1, code)
+			assert.Empty(t, after)
+			assert.Contains(t, stderr, test.message)
+			assert.Regexp(t, `^.*kernel\.tile:[1-9]\d*:[1-9]\d*: error: `, stderr)
+		})
+	}
+}

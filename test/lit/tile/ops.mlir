@@ -1,0 +1,71 @@
+// RUN: tshared-opt %s | tshared-opt | FileCheck %s
+// RUN: tshared-opt %s --mlir-print-op-generic | tshared-opt | FileCheck %s
+
+// A layout is an alias; bases that are zero, and lists without a basis, survive.
+// CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0]], lane = {{\[\[}}0, 4], [0, 8], [1, 0], [2, 0], [4, 0]], warp = []>
+#rows = #tile.layout<register = [[0, 1], [0, 2], [8, 0]], lane = [[0, 4], [0, 8], [1, 0], [2, 0], [4, 0]], warp = []>
+// CHECK: #layout1 = #tile.layout<register = [], lane = {{\[\[}}1], [2], [0], [0], [0]], warp = []>
+#copies = #tile.layout<register = [], lane = [[1], [2], [0], [0], [0]], warp = []>
+// CHECK: #layout2 = #tile.layout<register = {{\[\[}}1, 0], [2, 0], [0, 8]], lane = {{\[\[}}4, 0], [8, 0], [0, 1], [0, 2], [0, 4]], warp = []>
+#columns = #tile.layout<register = [[1, 0], [2, 0], [0, 8]], lane = [[4, 0], [8, 0], [0, 1], [0, 2], [0, 4]], warp = []>
+
+// CHECK-LABEL: func.func @accesses
+// CHECK-SAME: (%[[M:.*]]: memref<?x16xf16>, %[[I:.*]]: index, %[[T:.*]]: tensor<16x16xf16, #layout>)
+func.func @accesses(%m: memref<?x16xf16>, %i: index, %t: tensor<16x16xf16, #rows>) {
+  // CHECK: tile.load %[[M]] : memref<?x16xf16> -> tensor<16x16xf16, #layout>
+  %0 = tile.load %m : memref<?x16xf16> -> tensor<16x16xf16, #rows>
+  // CHECK: tile.load %[[M]][%[[I]], %[[I]]] other(%[[T]] : tensor<16x16xf16, #layout>) {alignment = 8 : i64, cache = "cg", evict = "evict_last", tshared.volatile} : memref<?x16xf16> -> tensor<16x16xf16, #layout>
+  %1 = tile.load %m[%i, %i] other(%t : tensor<16x16xf16, #rows>) {alignment = 8 : i64, cache = "cg", evict = "evict_last", tshared.volatile} : memref<?x16xf16> -> tensor<16x16xf16, #rows>
+  // CHECK: tile.store %[[T]], %[[M]] : tensor<16x16xf16, #layout>, memref<?x16xf16>
+  tile.store %t, %m : tensor<16x16xf16, #rows>, memref<?x16xf16>
+  // CHECK: tile.store %[[T]], %[[M]][%[[I]], %[[I]]] {alignment = 4 : i64} : tensor<16x16xf16, #layout>, memref<?x16xf16>
+  tile.store %t, %m[%i, %i] {alignment = 4 : i64} : tensor<16x16xf16, #rows>, memref<?x16xf16>
+  return
+}
+
+// CHECK-LABEL: func.func @moves
+// CHECK-SAME: (%[[T:.*]]: tensor<16x16xf16, #layout>, %[[S:.*]]: tensor<4xi32, #layout1>, %[[TEXT:.*]]: memref<?xi8>, %[[X:.*]]: i32)
+func.func @moves(%t: tensor<16x16xf16, #rows>, %s: tensor<4xi32, #copies>, %text: memref<?xi8>, %x: i32) {
+  // CHECK: tile.convert_layout %[[T]] : tensor<16x16xf16, #layout> -> tensor<16x16xf16, #layout2>
+  %0 = tile.convert_layout %t : tensor<16x16xf16, #rows> -> tensor<16x16xf16, #columns>
+  // CHECK: tile.convert_layout %[[T]] : tensor<16x16xf16, #layout> -> tensor<16x16xf16>
+  %1 = tile.convert_layout %t : tensor<16x16xf16, #rows> -> tensor<16x16xf16>
+  // CHECK: tile.print %[[TEXT]], %[[S]] at %[[X]], %[[X]], %[[X]] {hex, signed} : memref<?xi8>, tensor<4xi32, #layout1>
+  tile.print %text, %s at %x, %x, %x {hex, signed} : memref<?xi8>, tensor<4xi32, #copies>
+  return
+}
+
+// CHECK-LABEL: func.func @dots
+// CHECK-SAME: (%[[A:.*]]: tensor<2x32x16xf16>, %[[B:.*]]: tensor<2x64x32xf16>, %[[C:.*]]: tensor<2x16x64xf32>)
+func.func @dots(%a: tensor<2x32x16xf16>, %b: tensor<2x64x32xf16>, %c: tensor<2x16x64xf32>) {
+  // CHECK: tile.dot %[[A]], %[[B]], %[[C]] {instruction = "mma", k = 16 : i64, transpose_a, transpose_b, warps = array<i64: 2, 1, 2>} : tensor<2x32x16xf16>, tensor<2x64x32xf16> -> tensor<2x16x64xf32>
+  %0 = tile.dot %a, %b, %c {instruction = "mma", k = 16 : i64, transpose_a, transpose_b, warps = array<i64: 2, 1, 2>} : tensor<2x32x16xf16>, tensor<2x64x32xf16> -> tensor<2x16x64xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @combine
+func.func @combine(%x: tensor<8xf32>, %i: tensor<8xi32>, %bins: tensor<4x4xi64>, %one: i64) {
+  // CHECK: tile.scan %{{.*}}, %{{.*}} axis 0 reverse {
+  // CHECK-NEXT: ^bb0(%{{.*}}: f32, %{{.*}}: i32, %{{.*}}: f32, %{{.*}}: i32):
+  // CHECK: tile.yield %{{.*}}, %{{.*}} : f32, i32
+  // CHECK-NEXT: } {note} : tensor<8xf32>, tensor<8xi32> -> tensor<8xf32>, tensor<8xi32>
+  %0:2 = tile.scan %x, %i axis 0 reverse {
+  ^bb0(%a: f32, %b: i32, %c: f32, %d: i32):
+    %s = arith.addf %a, %c : f32
+    tile.yield %s, %d : f32, i32
+  } {note} : tensor<8xf32>, tensor<8xi32> -> tensor<8xf32>, tensor<8xi32>
+  // CHECK: tile.histogram %{{.*}} into %{{.*}} {
+  // CHECK-NEXT: ^bb0(%[[N:.*]]: index, %{{.*}}: i32):
+  // CHECK-NEXT: tile.yield %[[N]], %[[N]], %{{.*}} : index, index, i64
+  // CHECK-NEXT: } : tensor<8xi32> into tensor<4x4xi64>
+  %1 = tile.histogram %i into %bins {
+  ^bb0(%n: index, %e: i32):
+    tile.yield %n, %n, %one : index, index, i64
+  } : tensor<8xi32> into tensor<4x4xi64>
+  return
+}
+
+// CHECK-LABEL: func.func @attributes() attributes {tile.num_warps = 16 : i64}
+func.func @attributes() attributes {tile.num_warps = 16 : i64} {
+  return
+}
