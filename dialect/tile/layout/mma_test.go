@@ -83,3 +83,20 @@ func TestLdmatrixRows(t *testing.T) {
 	_, _, ok = flat(wide.LayoutB([]int64{16, 16}, 1, 0)).LdmatrixRows(1, 4)
 	assert.False(t, ok)
 }
+
+// TestMMAFits: each warp needs an instruction, along M, N and K, and the block as many warps as are assigned.
+func TestMMAFits(t *testing.T) {
+	for _, test := range []struct {
+		k     int64
+		warps []int64
+		fits  bool
+	}{
+		{32, []int64{1, 2, 2}, true}, {32, []int64{1, 1, 1}, true},
+		{8, []int64{1, 2, 2}, false}, {32, []int64{1, 4, 1}, false}, {32, []int64{1, 1, 8}, false}, {32, []int64{2, 1, 1}, false},
+		{32, []int64{1, 2, 4}, false},
+	} {
+		m := &MMA{ShapeC: []int64{32, 32}, K: test.k, InstrM: 16, InstrK: 16, KWidth: 2}
+		m.SetWarps(2, test.warps)
+		assert.Equal(t, test.fits, m.Fits(), test)
+	}
+}
