@@ -6,34 +6,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Operations that apply a function to each element.
-var (
-	Exp        = elementwise("linalg.exp", "e to the power of each element", "exp")
-	Log        = elementwise("linalg.log", "logarithm to base e of each element", "log")
-	Abs        = elementwise("linalg.abs", "absolute value of each element", "abs")
-	Ceil       = elementwise("linalg.ceil", "rounds each element up to a whole number", "ceil")
-	Floor      = elementwise("linalg.floor", "rounds each element down to a whole number", "floor")
-	NegF       = elementwise("linalg.negf", "negates each element", "negf")
-	Reciprocal = elementwise("linalg.reciprocal", "one divided by each element", "reciprocal")
-	Round      = elementwise("linalg.round", "rounds each element to the nearest whole number", "round")
-	Sqrt       = elementwise("linalg.sqrt", "square root of each element", "sqrt")
-	RSqrt      = elementwise("linalg.rsqrt", "reciprocal of the square root of each element", "rsqrt")
-	Square     = elementwise("linalg.square", "each element times itself", "square")
-	TanH       = elementwise("linalg.tanh", "hyperbolic tangent of each element", "tanh")
-	Erf        = elementwise("linalg.erf", "error function of each element", "erf")
-
-	Add         = elementwise("linalg.add", "adds two tensors elementwise", "add")
-	Sub         = elementwise("linalg.sub", "subtracts a tensor from another elementwise", "sub")
-	Mul         = elementwise("linalg.mul", "multiplies two tensors elementwise", "mul")
-	Div         = elementwise("linalg.div", "divides a tensor by another elementwise", "div")
-	DivUnsigned = elementwise("linalg.div_unsigned", "divides a tensor of unsigned integers by another elementwise", "div_unsigned")
-	Max         = elementwise("linalg.max", "larger of two elements, as signed numbers", "max_signed")
-	Min         = elementwise("linalg.min", "smaller of two elements, as signed numbers", "min_signed")
-	PowF        = elementwise("linalg.powf", "elements of a tensor to the power of those of another", "powf")
-
-	Select = elementwise("linalg.select", "takes each element from one of two tensors", "select")
-)
-
 var elementwiseOps = []*ir.OpDef{
 	Exp, Log, Abs, Ceil, Floor, NegF, Reciprocal, Round, Sqrt, RSqrt, Square, TanH, Erf,
 	Add, Sub, Mul, Div, DivUnsigned, Max, Min, PowF, Select,
