@@ -2,6 +2,7 @@ package axisinfo_test
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -206,11 +207,7 @@ func truth(b bool) int32 {
 // TestRandomTensors: the axis information of random computations holds for their elements.
 func TestRandomTensors(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	var names []string
-	for name := range operations {
-		names = append(names, name)
-	}
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(operations))
 	found := 0
 	for range 2000 {
 		var b text

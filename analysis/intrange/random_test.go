@@ -2,6 +2,7 @@ package intrange_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -50,11 +51,7 @@ func safe(x, y int32, f func() int32) (int32, bool) {
 func TestRandomExpressions(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	numbers := []int32{0, 1, -1, 2, 3, 5, 8, 31, 100, -7, 1 << 30, 1<<31 - 1, -1 << 31}
-	var names []string
-	for name := range i32Ops {
-		names = append(names, name)
-	}
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(i32Ops))
 	narrow := 0
 	for range 300 {
 		type node struct {
