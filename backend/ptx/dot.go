@@ -6,7 +6,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitDot emits a dot, unless its only user adds it to an accumulator: then the addition emits it.
+// emitDot emits a dot by tensor-core instructions, or by scalar FMA. In the second case an addition that is its only
+// user emits it, with its accumulator.
 func emitDot(c *emitter, op *ir.Op) error {
 	if o, ok := tile.AsDot(op); ok {
 		return c.emitMMADot(c.DotOf(op), o.Acc(), o.Result())
@@ -15,12 +16,7 @@ func emitDot(c *emitter, op *ir.Op) error {
 		return nil
 	}
 	p := c.DotOf(op)
-	return c.emitDotInto(p, p.View.Inits()[0], op.Result(0))
-}
-
-// emitDotInto emits a dot whose accumulators are initialised with a tensor.
-func (c *emitter) emitDotInto(p *distribute.Dot, to, result *ir.Value) error {
-	return c.emitFMADot(p, to, result)
+	return c.emitFMADot(p, p.View.Inits()[0], op.Result(0))
 }
 
 // emitFusedAdd emits the dot that an addition accumulates; ok is false if there is none.
@@ -33,7 +29,7 @@ func (c *emitter) emitFusedAdd(op *ir.Op) (ok bool, err error) {
 		if !distribute.IsDot(def) || c.AccumulatedBy(def) != op {
 			continue
 		}
-		return true, c.emitDotInto(c.DotOf(def), distribute.OtherAddend(op, v), op.Result(0))
+		return true, c.emitFMADot(c.DotOf(def), distribute.OtherAddend(op, v), op.Result(0))
 	}
 	return false, nil
 }

@@ -102,7 +102,7 @@ func (g *gatherLoop) matchDims() bool {
 	}
 	for _, counter := range g.counters {
 		d := slices.Index(g.load.Offsets(), counter)
-		if d < 0 || slices.Contains(g.dims, d) || !distribute.IsKnown(sizes[d], 1) {
+		if d < 0 || slices.Contains(g.dims, d) || !sizes[d].Is(1) {
 			return false
 		}
 		g.dims = append(g.dims, d)

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
-	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
@@ -91,14 +90,9 @@ func sliceAlong(v *ir.Value, dim int, from int64) (*ir.Value, bool) {
 			start = from
 			n = 1 + from*(n-2)
 		}
-		if !isKnown(offsets[d], start) || !isKnown(sizes[d], n) || from == 0 && view.DroppedDims()[d] != (d == dim) {
+		if !offsets[d].Is(start) || !sizes[d].Is(n) || from == 0 && view.DroppedDims()[d] != (d == dim) {
 			return nil, false
 		}
 	}
 	return view.Source(), true
-}
-
-func isKnown(e foldresult.Entry, n int64) bool {
-	got, known := e.Known()
-	return known && got == n
 }

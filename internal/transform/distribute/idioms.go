@@ -25,12 +25,6 @@ func IsConstant(v *ir.Value, n int64) bool {
 	return ok && got == n
 }
 
-// IsKnown reports whether an entry is a constant.
-func IsKnown(e foldresult.Entry, n int64) bool {
-	got, known := e.Known()
-	return known && got == n
-}
-
 // ElementBytes is the size of an element, or of a scalar, in memory.
 func ElementBytes(t ir.Type) int64 { return axisinfo.Bytes(ir.ElementTypeOf(t)) }
 

@@ -100,7 +100,7 @@ func likelyContiguity(v *ir.Value) (width int64, dim int) {
 		case op.Is(memref.ReinterpretCast):
 			view, _ := memref.AsReinterpretCast(op)
 			for d, e := range view.Slice().Strides.Entries() {
-				if IsKnown(e, 1) {
+				if e.Is(1) {
 					dim = d
 				} else {
 					log2 = min(log2, axisinfo.LikelyLog2Divisibility(e))
