@@ -20,7 +20,7 @@ func (pl *Planner) AssignLayouts() {
 		}
 	}
 	pl.Kernel.SetAttr(tile.NumWarps, pl.Kernel.Context().IntAttr(ir.I64, int64(pl.Options.Warps)))
-	r := &typeRepair{b: ir.NewBuilder(pl.Kernel.Context())}
+	r := &typeRepair{pl: pl, b: ir.NewBuilder(pl.Kernel.Context())}
 	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		r.op(op)
 		return ir.Continue
@@ -60,7 +60,10 @@ func (pl *Planner) inferCarried(v *ir.Value, carried bool) {
 }
 
 // typeRepair inserts conversions in front of operations whose operands must have the types of other values.
-type typeRepair struct{ b *ir.Builder }
+type typeRepair struct {
+	pl *Planner
+	b  *ir.Builder
+}
 
 func (r *typeRepair) op(op *ir.Op) {
 	switch {
@@ -73,6 +76,8 @@ func (r *typeRepair) op(op *ir.Op) {
 		if o := (tile.LoadOp{Op: op}); o.Other() != nil {
 			r.convertTo(op, len(op.Operands())-1, o.Result().Type())
 		}
+	case op.Is(tile.Store):
+		r.store(tile.StoreOp{Op: op})
 	case op.Is(tile.Scan):
 		for i, v := range op.Results() {
 			r.convertTo(op, i, v.Type())
@@ -100,6 +105,15 @@ func (r *typeRepair) op(op *ir.Op) {
 	case op.Is(cf.Br), op.Is(cf.CondBr), op.Is(cf.Switch):
 		r.branch(op)
 	}
+}
+
+// store converts a stored tensor to the layout in which stores are coalesced.
+func (r *typeRepair) store(o tile.StoreOp) {
+	t, ok := o.Value().Type().(*ir.TensorType)
+	if !ok || !layout.Fits(t.Shape) {
+		return
+	}
+	r.convertTo(o.Op, 0, tile.Distributed(r.pl.Kernel.Context(), t, r.pl.storeLayout(o)))
 }
 
 // init gives the destination of a structured operation the type of the result.

@@ -70,9 +70,13 @@ func hasLayouts(op *ir.Op) (err error) {
 		if inner.Def().Dialect != tile.Dialect || inner.Is(tile.ConvertLayout) {
 			return ir.Continue
 		}
-		for _, v := range inner.Results() {
+		values := inner.Results()
+		if o, ok := tile.AsStore(inner); ok {
+			values = []*ir.Value{o.Value()}
+		}
+		for _, v := range values {
 			if shape, ok := ir.ShapeOf(v.Type()); ok && layout.Fits(shape) && tile.LayoutOf(v.Type()) == nil {
-				err = inner.Errorf("BUG: the result of '%s' has no layout", inner.Name())
+				err = inner.Errorf("BUG: a tensor of '%s' has no layout", inner.Name())
 				return ir.Stop
 			}
 		}

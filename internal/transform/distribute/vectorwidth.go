@@ -77,9 +77,9 @@ func newAccessPattern(op *ir.Op, t ir.Type, most int64, dim int) accessPattern {
 // tensorAccess is a load or store of a tensor. With several long dimensions, gaps cost less than the
 // additional rows of narrow vectors.
 func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
-	width, dim := likelyContiguity(memory)
-	long := 0
 	shape, _ := ir.ShapeOf(t)
+	width, dim := likelyContiguity(memory, shape)
+	long := 0
 	for _, n := range shape {
 		if n > 1 {
 			long++
@@ -92,17 +92,20 @@ func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 }
 
 // likelyContiguity is how many contiguous elements are aligned to their size, if unknown sizes are as
-// divisible as they usually are, and along which dimension.
-func likelyContiguity(v *ir.Value) (width int64, dim int) {
+// divisible as they usually are, and along which dimension of a tensor. Dimensions of size 1 do not count: their
+// strides are never taken.
+func likelyContiguity(v *ir.Value, shape []int64) (width int64, dim int) {
 	log2, dim := layout.Log2(MaxAccessBytes), -1
 	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = ViewSource(op).DefiningOp() {
 		switch {
 		case op.Is(memref.ReinterpretCast):
 			view, _ := memref.AsReinterpretCast(op)
 			for d, e := range view.Slice().Strides.Entries() {
-				if e.Is(1) {
+				switch {
+				case d < len(shape) && shape[d] == 1:
+				case e.Is(1):
 					dim = d
-				} else {
+				default:
 					log2 = min(log2, axisinfo.LikelyLog2Divisibility(e))
 				}
 			}
@@ -132,7 +135,7 @@ func (pl *Planner) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern)
 	case user.Is(tile.Store):
 		o, _ := tile.AsStore(user)
 		if o.Value() == v {
-			a := tensorAccess(user, o.Dest().Type(), o.Dest())
+			a := tensorAccess(user, v.Type(), o.Dest())
 			a.isStore = true
 			list = append(list, a)
 		}

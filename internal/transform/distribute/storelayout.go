@@ -1,0 +1,65 @@
+package distribute
+
+import (
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// sector is the granularity of DRAM accesses in bytes: lanes that fill whole sectors waste no bandwidth.
+const sector = 32
+
+// storeLayout is the layout in which a tensor is stored: its own if stores in it are coalesced, else a blocked
+// one along the contiguous dimension of memory.
+func (pl *Planner) storeLayout(o tile.StoreOp) *layout.Layout {
+	t := o.Value().Type().(*ir.TensorType)
+	order := memoryOrder(o.Dest(), t.Shape)
+	total := int64(1) << layout.TotalBits(t.Shape)
+	most := max(1, MaxAccessBytes/ElementBytes(t))
+	best := layout.Blocked(t.Shape, order, max(1, min(most, total/int64(32*pl.Options.Warps))), pl.WarpBits())
+	own := tile.LayoutOf(t)
+	if own == nil || len(order) == 0 {
+		return best
+	}
+	own = own.WithoutZeroBases()
+	row := order[0]
+	switch {
+	case own.ContigPerThread(row) > most && isContiguous(o.Dest(), row):
+		return own.Coalesced(row, most)
+	case own.ContigPerThread(row) >= best.ContigPerThread(row), own.ContigPerWarp(row)*ElementBytes(t) >= sector:
+		return own
+	}
+	return best
+}
+
+// memoryOrder lists the dimensions of an access, the contiguous one first, and those of size 1 last.
+func memoryOrder(memory *ir.Value, shape []int64) (order []int) {
+	rank := func(d int) int {
+		switch {
+		case shape[d] == 1:
+			return 2
+		case isContiguous(memory, d):
+			return 0
+		}
+		return 1
+	}
+	for r := range 3 {
+		for _, d := range RowMajorOrder(shape) {
+			if rank(d) == r {
+				order = append(order, d)
+			}
+		}
+	}
+	return order
+}
+
+// isContiguous reports whether the stride of memory along a dimension is 1.
+func isContiguous(memory *ir.Value, dim int) bool {
+	t, ok := memory.Type().(*ir.MemRefType)
+	if !ok {
+		return false
+	}
+	strides, _, ok := memref.Strides(t)
+	return ok && strides[dim] == 1
+}
