@@ -104,7 +104,7 @@ func Of(op *ir.Op) (*Scan, bool) {
 	}
 	s := &Scan{Loop: op, Inputs: loop.InitArgs(), Axis: int(axis), Reverse: op.HasAttr(reverseAttr)}
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
-	if axis < 0 || int(axis) >= len(shape) || !isConstant(loop.LowerBound(), 1) || !isConstant(loop.UpperBound(), shape[axis]) || !isConstant(loop.Step(), 1) {
+	if axis < 0 || int(axis) >= len(shape) || !foldresult.IsConstant(loop.LowerBound(), 1) || !foldresult.IsConstant(loop.UpperBound(), shape[axis]) || !foldresult.IsConstant(loop.Step(), 1) {
 		return nil, false
 	}
 	for k, v := range s.Inputs {
@@ -229,7 +229,7 @@ func (s *Scan) isCurrent(loop scf.ForOp, at *ir.Value) bool {
 	}
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
 	op, ok := arith.AsSubI(at.DefiningOp())
-	return ok && isConstant(op.Lhs(), shape[s.Axis]-1) && op.Rhs() == loop.Counter()
+	return ok && foldresult.IsConstant(op.Lhs(), shape[s.Axis]-1) && op.Rhs() == loop.Counter()
 }
 
 // isPrevious reports whether an offset is that of the iteration before: a difference to the current offset or,
@@ -243,15 +243,10 @@ func (s *Scan) isPrevious(loop scf.ForOp, before, at *ir.Value) bool {
 		return false
 	}
 	if !s.Reverse {
-		return op.Is(arith.SubI) && op.Lhs() == at && isConstant(op.Rhs(), 1) ||
-			op.Is(arith.AddI) && op.Lhs() == at && isConstant(op.Rhs(), -1)
+		return op.Is(arith.SubI) && op.Lhs() == at && foldresult.IsConstant(op.Rhs(), 1) ||
+			op.Is(arith.AddI) && op.Lhs() == at && foldresult.IsConstant(op.Rhs(), -1)
 	}
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
-	return op.Is(arith.AddI) && op.Lhs() == at && isConstant(op.Rhs(), 1) ||
-		op.Is(arith.SubI) && isConstant(op.Lhs(), shape[s.Axis]) && op.Rhs() == loop.Counter()
-}
-
-func isConstant(v *ir.Value, n int64) bool {
-	got, ok := foldresult.ConstantOf(v)
-	return ok && got == n
+	return op.Is(arith.AddI) && op.Lhs() == at && foldresult.IsConstant(op.Rhs(), 1) ||
+		op.Is(arith.SubI) && foldresult.IsConstant(op.Lhs(), shape[s.Axis]) && op.Rhs() == loop.Counter()
 }

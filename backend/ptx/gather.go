@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -83,7 +84,7 @@ func (c *emitter) gatherLoopOf(op *ir.Op) (*gatherLoop, bool) {
 
 // addLoop adds a loop over rows or elements from 0 on.
 func (g *gatherLoop) addLoop(loop scf.ForOp) bool {
-	if loop.Unsigned() || loop.Counter().Type() != ir.Index || !distribute.IsConstant(loop.LowerBound(), 0) || !distribute.IsConstant(loop.Step(), 1) || slices.Contains(g.ops, loop.UpperBound().DefiningOp()) {
+	if loop.Unsigned() || loop.Counter().Type() != ir.Index || !foldresult.IsConstant(loop.LowerBound(), 0) || !foldresult.IsConstant(loop.Step(), 1) || slices.Contains(g.ops, loop.UpperBound().DefiningOp()) {
 		return false
 	}
 	if g.init == nil {

@@ -5,8 +5,8 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -19,12 +19,12 @@ type maskedSlice struct {
 
 // maskedSliceOf is the masked slice that a value is; not ok for other values.
 func (c *emitter) maskedSliceOf(v *ir.Value) (w maskedSlice, ok bool, err error) {
-	if w.source, ok = distribute.MaskedSliceSource(v); !ok {
+	view, ok := tile.AsMaskedSlice(v)
+	if !ok {
 		return w, false, nil
 	}
-	view, _ := tensor.AsExtractSlice(v.DefiningOp())
 	s, err := c.slice(view.Slice())
-	w.sizes = s.Sizes
+	w.source, w.sizes = view.Source(), s.Sizes
 	if !view.Slice().Offsets.AllKnown(0) {
 		w.offsets = s.Offsets
 	}

@@ -247,7 +247,7 @@ func wrapDimOf(first, rest tile.LoadOp, loop scf.ForOp) int {
 	shape, _ := ir.ShapeOf(first.Result().Type())
 	for d, at := range rest.Offsets() {
 		if at != loop.Counter() {
-			if !distribute.IsConstant(at, 0) {
+			if !foldresult.IsConstant(at, 0) {
 				return -1
 			}
 			continue

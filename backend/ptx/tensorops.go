@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -230,7 +231,7 @@ func emitInsert(c *emitter, op *ir.Op) error {
 func emitExtractSlice(c *emitter, op *ir.Op) error {
 	view, _ := tensor.AsExtractSlice(op)
 	if shape, ok := ir.ShapeOf(op.Result(0).Type()); !ok || !layout.Fits(shape) {
-		if _, ok := distribute.MaskedSliceSource(op.Result(0)); ok {
+		if _, ok := tile.AsMaskedSlice(op.Result(0)); ok {
 			return nil // users take the source with a mask
 		}
 		return errors.New("slices whose sizes are dynamic or not powers of two must have the source's rank and unit strides")

@@ -15,6 +15,12 @@ func ConstantOf(v *ir.Value) (int64, bool) {
 	return i.Value, true
 }
 
+// IsConstant reports whether a value always is a number.
+func IsConstant(v *ir.Value, n int64) bool {
+	got, ok := ConstantOf(v)
+	return ok && got == n
+}
+
 // InRange reports whether a value is known to be in [0, n).
 func InRange(v *ir.Value, n int) bool {
 	i, ok := ConstantOf(v)

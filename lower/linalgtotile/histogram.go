@@ -45,7 +45,7 @@ func histogramOf(op *ir.Op) (*histogram, bool) {
 	var carried *ir.Value
 	for outer := (*ir.Value)(nil); ; outer = carried {
 		loop, ok := scf.AsFor(op)
-		if !ok || op.NumResults() != 1 || !isConstant(loop.LowerBound(), 0) || !isConstant(loop.Step(), 1) {
+		if !ok || op.NumResults() != 1 || !foldresult.IsConstant(loop.LowerBound(), 0) || !foldresult.IsConstant(loop.Step(), 1) {
 			return nil, false
 		}
 		n, known := foldresult.ConstantOf(loop.UpperBound())
@@ -129,11 +129,6 @@ func hasOneUse(op *ir.Op) bool {
 		n++
 	}
 	return n == 1
-}
-
-func isConstant(v *ir.Value, n int64) bool {
-	got, ok := foldresult.ConstantOf(v)
-	return ok && got == n
 }
 
 // isInRegisters reports whether tensors are distributed over threads, and their elements not read from memory.

@@ -58,7 +58,7 @@ func wholeInputs(op *ir.Op) (wholes []*ir.Value, ok bool) {
 	again := combiner.Idempotent(view.Body())
 	for i, v := range view.Inputs() {
 		rest, ok := sliceAlong(v, int(dims[0]), 1)
-		if _, masked := maskedSlice(v); !ok || !masked {
+		if _, masked := tile.AsMaskedSlice(v); !ok || !masked {
 			if rest = v; !again {
 				return nil, false
 			}

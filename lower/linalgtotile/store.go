@@ -1,13 +1,9 @@
 package linalgtotile
 
 import (
-	"slices"
-
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/foldresult"
-	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -15,7 +11,7 @@ import (
 func (p *promoter) store(o bufferization.MaterializeInDestinationOp) {
 	value := o.Source()
 	var offsets []*ir.Value
-	if slice, ok := maskedSlice(value); ok {
+	if slice, ok := tile.AsMaskedSlice(value); ok {
 		value = slice.Source()
 		if at := slice.Slice().Offsets; !at.AllKnown(0) {
 			offsets = p.materialize(at)
@@ -27,16 +23,6 @@ func (p *promoter) store(o bufferization.MaterializeInDestinationOp) {
 	}
 	tile.NewStore(p.b, value, o.Dest(), offsets, accessAttrs(o.Op)...)
 	p.erase(o.Op)
-}
-
-// maskedSlice is a slice whose sizes are dynamic or not powers of two, of a tensor that has a layout.
-func maskedSlice(v *ir.Value) (s tensor.ExtractSliceOp, ok bool) {
-	if s, ok = tensor.AsExtractSlice(v.DefiningOp()); !ok {
-		return s, false
-	}
-	own, _ := ir.ShapeOf(v.Type())
-	whole, static := ir.ShapeOf(s.Source().Type())
-	return s, !layout.Fits(own) && static && layout.Fits(whole) && !slices.Contains(s.DroppedDims(), true) && s.Slice().Strides.AllKnown(1)
 }
 
 // materialize makes values of a list of offsets.

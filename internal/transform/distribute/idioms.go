@@ -2,7 +2,6 @@ package distribute
 
 import (
 	"github.com/tshared/tshared/analysis/axisinfo"
-	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/ir"
 )
@@ -17,12 +16,6 @@ func UsesIndex(op *ir.Op) bool {
 		return ir.Continue
 	})
 	return found
-}
-
-// IsConstant reports whether an integer is a constant.
-func IsConstant(v *ir.Value, n int64) bool {
-	got, ok := foldresult.ConstantOf(v)
-	return ok && got == n
 }
 
 // ElementBytes is the size of an element, or of a scalar, in memory.

@@ -89,8 +89,8 @@ func (pl *Planner) inferLayout(v *ir.Value) *layout.Layout {
 		return pl.layoutOrDefault(shape, o.Dest())
 	case op.Is(tensor.InsertSlice):
 		o, _ := tensor.AsInsertSlice(op)
-		if whole, ok := MaskedSliceSource(o.Source()); ok {
-			if l := pl.LayoutOf(whole); l != nil && slices.Equal(l.Shape, shape) {
+		if slice, ok := tile.AsMaskedSlice(o.Source()); ok {
+			if l := pl.LayoutOf(slice.Source()); l != nil && slices.Equal(l.Shape, shape) {
 				return l.WithoutZeroBases()
 			}
 		}
@@ -255,8 +255,8 @@ func (pl *Planner) ReducedLayout(op *ir.Op) *layout.Layout {
 
 // unmasked is the source of a masked slice; other values are their own.
 func unmasked(v *ir.Value) *ir.Value {
-	if whole, ok := MaskedSliceSource(v); ok {
-		return whole
+	if slice, ok := tile.AsMaskedSlice(v); ok {
+		return slice.Source()
 	}
 	return v
 }

@@ -114,8 +114,8 @@ func reducedBy(op *ir.Op) (dims uint) {
 // them.
 func sameShapeValues(op *ir.Op, of *ir.Value) (list []*ir.Value) {
 	if op.Is(tensor.ExtractSlice) {
-		if whole, ok := MaskedSliceSource(op.Result(0)); ok {
-			return []*ir.Value{whole, op.Result(0)}
+		if slice, ok := tile.AsMaskedSlice(op.Result(0)); ok {
+			return []*ir.Value{slice.Source(), op.Result(0)}
 		}
 		return nil
 	}

@@ -7,27 +7,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MaskedSliceSource is the source of a masked slice.
-func MaskedSliceSource(v *ir.Value) (*ir.Value, bool) {
-	op := v.DefiningOp()
-	if op == nil || !op.Is(tensor.ExtractSlice) {
-		return nil, false
-	}
-	if shape, ok := ir.ShapeOf(v.Type()); ok && layout.Fits(shape) {
-		return nil, false
-	}
-	s, _ := tensor.AsExtractSlice(op)
-	for _, dropped := range s.DroppedDims() {
-		if dropped {
-			return nil, false
-		}
-	}
-	if whole, ok := ir.ShapeOf(s.Source().Type()); !ok || !layout.Fits(whole) || !s.Slice().Strides.AllKnown(1) {
-		return nil, false
-	}
-	return s.Source(), true
-}
-
 // StaticSliceOf is the sublayout of a slice with static offsets and sizes that are selected by bits of
 // linear indices: its elements stay in the same threads.
 func StaticSliceOf(whole ir.Type, s foldresult.Slice, dropped []bool) (*layout.Sublayout, bool) {
