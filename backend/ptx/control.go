@@ -228,9 +228,6 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 }
 
 func emitFor(c *emitter, op *ir.Op) error {
-	if g, ok := c.gatherLoopOf(op); ok {
-		return emitGather(c, g)
-	}
 	loop, _ := scf.AsFor(op)
 	bounds, err := c.scalarsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
 	if err != nil {

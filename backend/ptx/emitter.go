@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
@@ -130,7 +131,7 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 // entersRegions reports whether the effects of an operation are those of operations in its regions, which
 // are emitted one by one.
 func entersRegions(op *ir.Op) bool {
-	return op.Is(function.Call) || op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !op.Is(memref.GenericAtomicRMW)
+	return op.Is(function.Call) || op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !op.Is(memref.GenericAtomicRMW) && !op.Is(tile.Gather)
 }
 
 // scalar is the LLVM value of a scalar.

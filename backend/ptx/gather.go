@@ -1,193 +1,96 @@
 package ptx
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/foldresult"
-	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
-// gatherLoop is a loop nest that loads rows or elements of a tensor from data-dependent offsets. The loop is
-// not emitted: each thread loads its own elements.
-type gatherLoop struct {
-	result   *ir.Value // the loaded tensor
-	init     *ir.Value // the tensor before the loop
-	shape    []int64   // of both
-	counters []*ir.Value
-	ends     []*ir.Value        // upper bounds of the loops
-	dims     []int              // dimension of the tensor for each counter
-	ops      []*ir.Op           // of the bodies, except tensor.extract and the load
-	reads    []tensor.ExtractOp // of offsets
-	load     tile.LoadOp
-}
-
-func (c *emitter) gatherLoopOf(op *ir.Op) (*gatherLoop, bool) {
-	if op.NumResults() != 1 {
-		return nil, false
-	}
-	g := &gatherLoop{result: op.Result(0)}
-	for carried := (*ir.Value)(nil); op != nil; {
-		loop, ok := scf.AsFor(op)
-		if !ok || op.NumResults() != 1 || carried != nil && loop.InitArgs()[0] != carried || !g.addLoop(loop) {
-			return nil, false
-		}
-		carried, op = loop.IterArgs()[0], nil
-		for inner := range loop.Body().Ops() {
-			switch {
-			case inner == loop.Body().Last():
-			case op != nil || g.load.Op != nil:
-				return nil, false // an operation behind the inner loop or the load
-			case inner.Is(scf.For):
-				op = inner
-			case inner.Is(tile.Load):
-				if g.load, _ = tile.AsLoad(inner); g.load.Other() != carried {
-					return nil, false
-				}
-			case inner.Is(tensor.Extract):
-				read, _ := tensor.AsExtract(inner)
-				g.reads = append(g.reads, read)
-			case inner.Is(memref.ReinterpretCast), inner.Is(memref.SubView), inner.Is(memref.Cast),
-				inner.NumRegions() == 0 && inner.IsMemoryEffectFree():
-				g.ops = append(g.ops, inner)
-			default:
-				return nil, false
-			}
-		}
-		if last := loop.Body().Last().Prev(); last == nil || last.NumResults() != 1 || loop.Yielded()[0] != last.Result(0) {
-			return nil, false
-		}
-	}
-	if g.load.Op == nil || len(g.reads) == 0 || !g.matchDims() {
-		return nil, false
-	}
-	for _, read := range g.reads {
-		if c.tensors[read.Tensor()] == nil {
-			return nil, false
-		}
-		shape, _ := ir.ShapeOf(read.Tensor().Type())
-		for d, i := range read.Indices() {
-			k := slices.Index(g.counters, i)
-			if k < 0 || shape[d] != g.shape[g.dims[k]] {
-				return nil, false
-			}
-		}
-	}
-	return g, true
-}
-
-// addLoop adds a loop over rows or elements from 0 on.
-func (g *gatherLoop) addLoop(loop scf.ForOp) bool {
-	if loop.Unsigned() || loop.Counter().Type() != ir.Index || !foldresult.IsConstant(loop.LowerBound(), 0) || !foldresult.IsConstant(loop.Step(), 1) || slices.Contains(g.ops, loop.UpperBound().DefiningOp()) {
-		return false
-	}
-	if g.init == nil {
-		g.init = loop.InitArgs()[0]
-	}
-	g.counters, g.ends = append(g.counters, loop.Counter()), append(g.ends, loop.UpperBound())
-	return true
-}
-
-// matchDims finds the dimensions of the tensor that the loops traverse.
-func (g *gatherLoop) matchDims() bool {
-	g.shape, _ = ir.ShapeOf(g.result.Type())
-	sizes, ok := distribute.SizesOf(g.load.Source())
-	if !ok || len(g.load.Offsets()) != len(g.shape) {
-		return false
-	}
-	for _, counter := range g.counters {
-		d := slices.Index(g.load.Offsets(), counter)
-		if d < 0 || slices.Contains(g.dims, d) || !sizes[d].Is(1) {
-			return false
-		}
-		g.dims = append(g.dims, d)
-	}
-	return true
-}
-
-func emitGather(c *emitter, g *gatherLoop) error {
-	c.membarBefore(g.load.Op)
-	// There is no loop: the effects of its iterations are not pending behind it.
-	defer func() { c.around = c.pending.Clone() }()
-	l := c.LayoutOf(g.result)
-	init, err := c.tensor(g.init)
+// emitGather loads the elements of each thread from the memory that the region computes for them.
+func emitGather(c *emitter, op *ir.Op) error {
+	o, _ := tile.AsGather(op)
+	t, err := c.newTensor(o.Result())
 	if err != nil {
 		return err
 	}
-	regs, err := c.inLayout(init, l)
+	n, ok := o.Vector()
+	if t.layout = c.LayoutOf(o.Result()); t.layout == nil || !ok {
+		return errors.New("BUG: it has no layout or no vector width")
+	}
+	if n*t.elem.Bytes > distribute.MaxAccessBytes {
+		return fmt.Errorf("a vector of %d bytes is wider than %d", n*t.elem.Bytes, distribute.MaxAccessBytes)
+	}
+	others, err := c.othersOf(o.Other(), t)
 	if err != nil {
 		return err
 	}
-	t, err := c.newTensor(g.result)
+	addresses, err := c.gatherAddresses(o, t)
 	if err != nil {
 		return err
 	}
-	elements := make([][]llvmir.Value, len(g.reads))
-	for i, read := range g.reads {
-		t := c.tensors[read.Tensor()]
-		from := make([]int, len(t.shape))
-		for d, at := range read.Indices() {
-			from[d] = g.dims[slices.Index(g.counters, at)]
+	c.remarkAccess(op, "gather", t.shape, t.elem, n, true)
+	t.regs = c.loadGathered(addresses, n, t.elem, c.stateSpaceOf(op, loadModifiers), others)
+	return nil
+}
+
+// gatherAddresses emits the region for each register.
+func (c *emitter) gatherAddresses(o tile.GatherOp, t *distTensor) ([]gatherAddress, error) {
+	bounds, err := c.scalarsOf(o.Bounds())
+	if err != nil {
+		return nil, err
+	}
+	elements := make([][]llvmir.Value, len(o.Indices()))
+	for i, v := range o.Indices() {
+		index, err := c.tensor(v)
+		if err != nil {
+			return nil, err
 		}
-		if elements[i], err = c.inLayout(t, l.Project(t.shape, from)); err != nil {
-			return err
+		if elements[i], err = c.inLayout(index, o.Project(t.layout)); err != nil {
+			return nil, err
 		}
 	}
-	ends, err := c.scalarsOf(g.ends)
-	if err != nil {
-		return err
-	}
-	n := int64(1)
-	addresses := make([]gatherAddress, len(regs))
-	for reg := 0; reg < len(regs); reg++ {
-		coordinates := c.coordinates(l, reg)
+	body := o.Memory().Entry()
+	addresses := make([]gatherAddress, t.layout.Registers())
+	for reg := range addresses {
+		coordinates := c.coordinates(t.layout, reg)
 		var inside llvmir.Value
-		for k, counter := range g.counters {
-			c.scalars[counter] = c.b.ZExt(coordinates[g.dims[k]], llvmir.I64)
-			inside = c.andPredicates(inside, c.b.ICmp(llvmir.SLT, c.scalars[counter], ends[k]))
+		for k, d := range o.Dims() {
+			at := c.b.ZExt(coordinates[d], llvmir.I64)
+			c.scalars[body.Arg(k)] = at
+			inside = c.andPredicates(inside, c.b.ICmp(llvmir.SLT, at, bounds[k]))
 		}
-		for i, read := range g.reads {
-			c.scalars[read.Result()] = elements[i][reg]
+		for i, regs := range elements {
+			c.scalars[body.Arg(len(o.Dims())+i)] = regs[reg]
 		}
-		for _, op := range g.ops {
-			c.emit(op)
+		for inner := range body.Ops() {
+			if inner != body.Last() {
+				c.emit(inner)
+			}
 		}
-		from, err := c.memref(g.load.Source())
+		from, err := c.memref(o.Source())
 		if err != nil {
-			return err
-		}
-		start, err := c.scalarsOf(g.load.Offsets())
-		if err != nil {
-			return err
+			return nil, err
 		}
 		at := from.offset
 		for d, i := range coordinates {
-			if slices.Contains(g.dims, d) {
+			if slices.Contains(o.Dims(), int64(d)) {
 				continue
 			}
 			index64 := c.b.ZExt(i, llvmir.I64)
-			if start[d] != i64(0) {
-				index64 = c.b.Sub(index64, start[d])
-			}
-			if from.sizes[d] != i64(g.shape[d]) || start[d] != i64(0) {
+			if from.sizes[d] != i64(t.shape[d]) {
 				inside = c.andPredicates(inside, c.b.ICmp(llvmir.ULT, index64, from.sizes[d]))
 			}
 			at = c.addIndex(at, c.mulIndex(index64, from.strides[d]))
-			if from.strides[d] == i64(1) && g.shape[d] > 1 && start[d] == i64(0) {
-				n = max(n, min(distribute.MaxAccessBytes/t.elem.Bytes, l.ContigPerThread(d)))
-			}
 		}
 		addresses[reg] = gatherAddress{c.b.GEP(t.elem.Storage, from.base, at), inside}
 	}
-	c.remarkAccess(g.load.Op, "gather", g.shape, t.elem, n, true)
-	t.layout, t.regs = l, c.loadGathered(addresses, n, t.elem, regs)
-	return nil
+	return addresses, nil
 }
 
 // gatherAddress is the address of a register's element, with the predicate that it is in bounds.
@@ -195,11 +98,12 @@ type gatherAddress struct{ p, inside llvmir.Value }
 
 // loadGathered loads n contiguous elements per instruction if the addresses are aligned, which is checked
 // when the kernel runs. The first and the last element of a vector must have equal predicates.
-func (c *emitter) loadGathered(addresses []gatherAddress, n int64, elem arithtollvm.Element, others []llvmir.Value) []llvmir.Value {
+func (c *emitter) loadGathered(addresses []gatherAddress, n int64, elem arithtollvm.Element, space string, others []llvmir.Value) []llvmir.Value {
 	by := func(n int) []llvmir.Value {
 		out := make([]llvmir.Value, len(addresses))
 		for reg := 0; reg < len(addresses); reg += n {
 			w := vectorWordsOf(elem, int64(n))
+			w.space = space
 			words := c.predicatedLoad(w, addresses[reg].p, addresses[reg].inside, c.packWords(w, elem, others[reg:reg+n]))
 			copy(out[reg:], c.unpackWords(w, elem, words, n))
 		}

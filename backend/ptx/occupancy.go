@@ -5,7 +5,6 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -45,7 +44,7 @@ func (c *emitter) occupancy(entry *llvmir.Function) {
 func (c *emitter) loopRegisters(loop *ir.Op) int {
 	read, carried := 0, 0
 	loop.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tile.Load) {
+		if distribute.IsLoad(op) {
 			read += c.registersOf(op.Result(0))
 		}
 		return ir.Continue

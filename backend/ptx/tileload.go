@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/tile"
@@ -28,18 +29,9 @@ func emitTileLoad(c *emitter, op *ir.Op) error {
 	if t.layout = c.LayoutOf(o.Result()); t.layout == nil {
 		t.layout = c.DefaultLayout(t.shape)
 	}
-	others := make([]llvmir.Value, t.layout.Registers())
-	for i := range others {
-		others[i] = llvmir.Zero(t.elem.Scalar)
-	}
-	if o.Other() != nil {
-		other, err := c.tensor(o.Other())
-		if err != nil {
-			return err
-		}
-		if others, err = c.inLayout(other, t.layout); err != nil {
-			return err
-		}
+	others, err := c.othersOf(o.Other(), t)
+	if err != nil {
+		return err
 	}
 	r, err := c.tileAccess(o, from)
 	if err != nil {
@@ -48,6 +40,18 @@ func emitTileLoad(c *emitter, op *ir.Op) error {
 	r.layout, r.space = t.layout, c.stateSpaceOf(op, loadModifiers)
 	t.regs = c.load(r, others)
 	return nil
+}
+
+// othersOf are the registers of a load's other tensor; 0 if there is none.
+func (c *emitter) othersOf(other *ir.Value, loaded *distTensor) ([]llvmir.Value, error) {
+	if other == nil {
+		return slices.Repeat([]llvmir.Value{llvmir.Zero(loaded.elem.Scalar)}, loaded.layout.Registers()), nil
+	}
+	t, err := c.tensor(other)
+	if err != nil {
+		return nil, err
+	}
+	return c.inLayout(t, loaded.layout)
 }
 
 // tileAccess is the access of a load.

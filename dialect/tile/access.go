@@ -10,8 +10,12 @@ import (
 var offsets = ir.Slot{Name: "offsets", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the memory's first element in the tensor, all 0 when there are none"}
 
 // accessAttrs are the attributes of loads and stores.
-var accessAttrs = []ir.AttrSlot{
+var accessAttrs = append([]ir.AttrSlot{
 	{Name: "alignment", Type: ir.I64Attr, Optional: true, Doc: "is that of the memory's first element, in bytes"},
+}, modifierAttrs...)
+
+// modifierAttrs are the attributes of accesses that become modifiers of instructions.
+var modifierAttrs = []ir.AttrSlot{
 	{Name: "cache", Type: ir.StrAttr, Optional: true, Doc: "is the cache modifier, as in PTX: ca, cg, cs, cv, wb or wt"},
 	{Name: "evict", Type: ir.StrAttr, Optional: true, Doc: "is the eviction policy: evict_first or evict_last"},
 }

@@ -19,7 +19,7 @@ var Dialect = &ir.Dialect{
 	Attrs:      []*ir.AttrDef{LayoutDef},
 	VerifyOp:   verifyTypes,
 	VerifyAttr: verifyAttr,
-	Ops:        []*ir.OpDef{Load, Store, Print, ConvertLayout, Dot, Scan, Histogram, Yield},
+	Ops:        []*ir.OpDef{Load, Store, Gather, Print, ConvertLayout, Dot, Scan, Histogram, Yield},
 }
 
 // Discardable attributes of the dialect.

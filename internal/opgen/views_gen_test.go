@@ -322,6 +322,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tensor.Yield:                           view(tensor.AsYield),
 	tile.Load:                              view(tile.AsLoad),
 	tile.Store:                             view(tile.AsStore),
+	tile.Gather:                            view(tile.AsGather),
 	tile.Print:                             view(tile.AsPrint),
 	tile.ConvertLayout:                     view(tile.AsConvertLayout),
 	tile.Dot:                               view(tile.AsDot),

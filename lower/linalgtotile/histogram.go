@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -129,13 +128,6 @@ func hasOneUse(op *ir.Op) bool {
 		n++
 	}
 	return n == 1
-}
-
-// isInRegisters reports whether tensors are distributed over threads, and their elements not read from memory.
-func isInRegisters(reads []tensor.ExtractOp) bool {
-	return !slices.ContainsFunc(reads, func(read tensor.ExtractOp) bool {
-		return read.Tensor().DefiningOp().Is(bufferization.ToTensor)
-	})
 }
 
 // histogram makes a tile.histogram of a loop nest.

@@ -23,6 +23,8 @@
 // becomes a store of the whole tensor, of which the memory takes the elements that are in it:
 //
 //	tile.store %t, %to : ...
+//
+// Loops that are a scan, a histogram or a gather become the operation.
 package linalgtotile
 
 import (
@@ -56,4 +58,5 @@ func Run(root *ir.Op) {
 	for _, op := range p.dead {
 		op.Erase()
 	}
+	p.gathers(root)
 }

@@ -126,6 +126,9 @@ func readBy(op *ir.Op) []*ir.Value {
 	case op.Is(memref.Load), op.Is(affine.Load), op.Is(tile.Load), op.Is(bufferization.ToTensor),
 		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
 		return op.Operands()[:1]
+	case op.Is(tile.Gather):
+		o, _ := tile.AsGather(op)
+		return []*ir.Value{o.Source()}
 	case op.Is(memref.AtomicRMW):
 		o, _ := memref.AsAtomicRMW(op)
 		return []*ir.Value{o.MemRef()}

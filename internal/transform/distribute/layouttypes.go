@@ -31,7 +31,7 @@ func (pl *Planner) AssignLayouts() {
 // have a layout in any case.
 func (pl *Planner) inferLayouts() {
 	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		carries := op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !op.Is(tile.Scan) && !op.Is(tile.Histogram)
+		carries := op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && op.Def().Dialect != tile.Dialect
 		for _, v := range op.Results() {
 			pl.inferCarried(v, carries)
 		}
@@ -78,6 +78,8 @@ func (r *typeRepair) op(op *ir.Op) {
 		}
 	case op.Is(tile.Store):
 		r.store(tile.StoreOp{Op: op})
+	case op.Is(tile.Gather):
+		r.gather(tile.GatherOp{Op: op})
 	case op.Is(tile.Scan):
 		for i, v := range op.Results() {
 			r.convertTo(op, i, v.Type())
@@ -128,6 +130,21 @@ func (r *typeRepair) init(view linalg.StructuredOp, i int) {
 	}
 	r.b.Before(view.Op).LocateAs(view.Op)
 	view.SetOperand(at, r.b.Create(tensor.Empty, nil, []ir.Type{t}).Result(0))
+}
+
+// gather converts the other tensor and the index tensors of a gather to the layouts of the elements that threads load, and
+// sets the vector width: as many contiguous elements as a thread has.
+func (r *typeRepair) gather(o tile.GatherOp) {
+	if o.Other() != nil {
+		r.convertTo(o.Op, o.NumOperands()-1, o.Result().Type())
+	}
+	if l := o.IndexLayout(); l != nil {
+		for i, v := range o.Indices() {
+			r.convertTo(o.Op, i, tile.Distributed(o.Context(), v.Type().(*ir.TensorType), l))
+		}
+	}
+	vector := min(o.MaxVector(), MaxAccessBytes/ElementBytes(o.Result().Type()))
+	o.SetAttr("vector", o.Context().IntAttr(ir.I64, max(1, vector)))
 }
 
 func isUndefined(v *ir.Value) bool { return v.DefiningOp().Is(tensor.Empty) }

@@ -13,14 +13,14 @@ func LoadedFrom(v *ir.Value) *ir.Value {
 	switch {
 	case op == nil:
 		return nil
-	case op.Is(tile.Load):
-		o, _ := tile.AsLoad(op)
-		if o.Other() != nil {
-			if first := LoadedFrom(o.Other()); first != nil {
+	case IsLoad(op):
+		source, other := accessOf(op)
+		if other != nil {
+			if first := LoadedFrom(other); first != nil {
 				return first
 			}
 		}
-		return o.Source()
+		return source
 	case op.Is(scf.For):
 		loop, _ := scf.AsFor(op)
 		if !continues(loop.Yielded()[v.Index()], loop.IterArgs()[v.Index()]) {
@@ -43,11 +43,24 @@ func LoadedFrom(v *ir.Value) *ir.Value {
 	return nil
 }
 
+// IsLoad reports whether an operation loads a tensor from memory.
+func IsLoad(op *ir.Op) bool { return op.Is(tile.Load) || op.Is(tile.Gather) }
+
+// accessOf are the memory that a load or gather reads, and its other tensor.
+func accessOf(op *ir.Op) (source, other *ir.Value) {
+	if o, ok := tile.AsGather(op); ok {
+		return o.Source(), o.Other()
+	}
+	o, _ := tile.AsLoad(op)
+	return o.Source(), o.Other()
+}
+
 // continues reports whether a tensor is loaded into another.
 func continues(v, into *ir.Value) bool {
 	op := v.DefiningOp()
-	if load, ok := tile.AsLoad(op); ok {
-		return load.Other() != nil && (load.Other() == into || continues(load.Other(), into))
+	if IsLoad(op) {
+		_, other := accessOf(op)
+		return other != nil && (other == into || continues(other, into))
 	}
 	loop, ok := scf.AsFor(op)
 	return ok && loop.InitArgs()[v.Index()] == into && continues(loop.Yielded()[v.Index()], loop.IterArgs()[v.Index()])
@@ -72,8 +85,10 @@ func LastLoad(v *ir.Value) *ir.Value {
 // continuation is the tensor that a user of a loaded tensor continues it to; nil if it does something else.
 func continuation(user *ir.Op, v *ir.Value) *ir.Value {
 	switch {
-	case user.Is(tile.Load):
-		return user.Result(0)
+	case IsLoad(user):
+		if _, other := accessOf(user); other == v {
+			return user.Result(0)
+		}
 	case user.Is(scf.For):
 		loop, _ := scf.AsFor(user)
 		for i, init := range loop.InitArgs() {

@@ -303,7 +303,7 @@ func.func @histogram_floats(%x: tensor<8xf32>, %bins: tensor<8xf32>) {
 // -----
 
 func.func @yield_parent(%x: f32) {
-  // expected-error @+1 {{'tile.yield' op expects parent op to be one of 'tile.scan, tile.histogram'}}
+  // expected-error @+1 {{'tile.yield' op expects parent op to be one of 'tile.scan, tile.histogram, tile.gather'}}
   tile.yield %x : f32
 }
 
@@ -312,5 +312,101 @@ func.func @yield_parent(%x: f32) {
 func.func @print_program(%text: memref<?xi8>, %v: tensor<8xi32>, %x: i64) {
   // expected-error @+1 {{'tile.print' op operand #2 must be variadic of 32-bit signless integer, but got 'i64'}}
   "tile.print"(%text, %v, %x) : (memref<?xi8>, tensor<8xi32>, i64) -> ()
+  return
+}
+
+// -----
+
+func.func @gather_dims(%m: memref<?xf32>, %at: tensor<4xindex>, %n: index) {
+  // expected-error @+1 {{'tile.gather' op expected different dimensions of 'tensor<4x8xf32>', but got [2]}}
+  %0 = tile.gather %at bounds(%n) {
+  ^bb0(%i: index, %e: index):
+    %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    tile.yield %row : memref<1x8xf32, strided<[8, 1], offset: ?>>
+  } {dims = array<i64: 2>} : tensor<4xindex> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @gather_index_shape(%m: memref<?xf32>, %at: tensor<8xindex>, %n: index) {
+  // expected-error @+1 {{'tile.gather' op index tensors must have an element for each coordinate of the dimensions [0] of 'tensor<4x8xf32>', but got 'tensor<8xindex>'}}
+  %0 = tile.gather %at bounds(%n) {
+  ^bb0(%i: index, %e: index):
+    %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    tile.yield %row : memref<1x8xf32, strided<[8, 1], offset: ?>>
+  } {dims = array<i64: 0>} : tensor<8xindex> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @gather_bounds(%m: memref<?xf32>, %at: tensor<4xindex>, %n: index) {
+  // expected-error @+1 {{'tile.gather' op expected 1 bounds, one per gathered dimension, but got 2}}
+  %0 = tile.gather %at bounds(%n, %n) {
+  ^bb0(%i: index, %e: index):
+    %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    tile.yield %row : memref<1x8xf32, strided<[8, 1], offset: ?>>
+  } {dims = array<i64: 0>} : tensor<4xindex> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @gather_other(%m: memref<?xf32>, %at: tensor<4xindex>, %n: index, %z: tensor<4x4xf32>) {
+  // expected-error @+1 {{'tile.gather' op the other tensor must have the type of the result, 'tensor<4x8xf32>', but got 'tensor<4x4xf32>'}}
+  %0 = tile.gather %at bounds(%n) other(%z : tensor<4x4xf32>) {
+  ^bb0(%i: index, %e: index):
+    %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    tile.yield %row : memref<1x8xf32, strided<[8, 1], offset: ?>>
+  } {dims = array<i64: 0>} : tensor<4xindex> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @gather_arguments(%m: memref<?xf32>, %at: tensor<4xindex>, %n: index) {
+  // expected-error @+1 {{'tile.gather' op expected arguments of types [index index], but got [index i64]}}
+  %0 = tile.gather %at bounds(%n) {
+  ^bb0(%i: index, %x: i64):
+    %row = memref.reinterpret_cast %m to offset: [%n], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    tile.yield %row : memref<1x8xf32, strided<[8, 1], offset: ?>>
+  } {dims = array<i64: 0>} : tensor<4xindex> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @gather_rows(%m: memref<?xf32>, %at: tensor<4xindex>, %n: index) {
+  // expected-error @+1 {{'tile.gather' op memory of type 'memref<2x8xf32, strided<[8, 1], offset: ?>>' must have size 1 along dimension 0, which is gathered}}
+  %0 = tile.gather %at bounds(%n) {
+  ^bb0(%i: index, %e: index):
+    %row = memref.reinterpret_cast %m to offset: [%e], sizes: [2, 8], strides: [8, 1] : memref<?xf32> to memref<2x8xf32, strided<[8, 1], offset: ?>>
+    tile.yield %row : memref<2x8xf32, strided<[8, 1], offset: ?>>
+  } {dims = array<i64: 0>} : tensor<4xindex> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @gather_elements(%m: memref<?xf32>, %at: tensor<4xindex>, %n: index) {
+  // expected-error @+1 {{'tile.gather' op memory of type 'memref<1x8xf32, strided<[8, 1], offset: ?>>' has not the rank and elements of 'tensor<4x8xf16>'}}
+  %0 = tile.gather %at bounds(%n) {
+  ^bb0(%i: index, %e: index):
+    %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    tile.yield %row : memref<1x8xf32, strided<[8, 1], offset: ?>>
+  } {dims = array<i64: 0>} : tensor<4xindex> -> tensor<4x8xf16>
+  return
+}
+
+// -----
+
+func.func @gather_yield(%m: memref<?xf32>, %at: tensor<4xindex>, %n: index) {
+  // expected-error @+1 {{'tile.gather' op expected a tile.yield of one memref at the end of the region}}
+  %0 = tile.gather %at bounds(%n) {
+  ^bb0(%i: index, %e: index):
+    %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    tile.yield
+  } {dims = array<i64: 0>} : tensor<4xindex> -> tensor<4x8xf32>
   return
 }
