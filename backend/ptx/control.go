@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
@@ -124,7 +125,7 @@ func typesOf(lowerings []*valueLowering) (list []*llvmir.Type) {
 
 func emitIf(c *emitter, op *ir.Op) error {
 	view, _ := scf.AsIf(op)
-	if c.loopIndex != nil && c.isPredicable(op) {
+	if op.HasAttr(tile.Predicated) {
 		return c.emitPredicated(op)
 	}
 	cond, err := c.scalar(view.Condition())

@@ -217,9 +217,6 @@ func (c *emitter) unstage() {
 
 // emitBodies emits the body for every register of a layout and returns the registers by result.
 func (c *emitter) emitBodies(p *elementwiseOp, l *layout.Layout) ([][]llvmir.Value, error) {
-	if r, ok := c.maskedLoadOf(p.op); ok {
-		return c.emitMaskedLoad(r, l)
-	}
 	operands, err := c.prepareOperands(p, l)
 	if err != nil {
 		return nil, err
@@ -249,9 +246,6 @@ func (c *emitter) emitPerRegister(p *elementwiseOp, l *layout.Layout, operands [
 			if operands[i] != nil {
 				c.scalars[body.Arg(i)] = operands[i][r]
 			}
-		}
-		if c.maskedOff.in == p.op {
-			c.maskedOff.now = c.maskedOff.regs[r]
 		}
 		c.loopIndex = make([]llvmir.Value, len(p.loops))
 		if indexed {

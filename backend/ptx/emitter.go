@@ -32,7 +32,6 @@ type emitter struct {
 
 	inPipeline map[*ir.Op]bool      // subsumed by a pipeline: not emitted in the loop
 	deferred   map[*ir.Op]*pipeline // dots whose last step is computed in the next iteration
-	maskedOff  maskedOffValues
 	// reductions have been emitted along with an earlier reduction.
 	reductions map[*ir.Op]*reduction
 

@@ -20,6 +20,7 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
+	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/linalgtotile"
 )
@@ -271,6 +272,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	linalgtotile.Run(f.Op)
 	distribute.New(f.Op, o.plan()).SelectDots()
 	distribute.New(f.Op, o.plan()).AssignLayouts()
+	predication.Run(f.Op)
 	return f, nil
 }
 

@@ -62,9 +62,6 @@ func (c *emitter) emitElementwise(op *ir.Op, view linalg.StructuredOp) error {
 	if op.NumResults() == 0 {
 		return c.emitWithEffects(p, c.loopLayout(p))
 	}
-	if c.isFoldedIntoSelect(op) {
-		return nil
-	}
 	l := c.LayoutOf(op.Result(0))
 	if l == nil && c.IsRematerializable(op) {
 		for i, v := range op.Results() {

@@ -184,6 +184,17 @@ func shiftOf(v *ir.Value) *ir.Op {
 	return into
 }
 
+// onlyUser is the only user of a value; nil if there are several or none.
+func onlyUser(v *ir.Value) (only *ir.Op) {
+	for user := range v.Users() {
+		if only != nil && user != only {
+			return nil
+		}
+		only = user
+	}
+	return only
+}
+
 // shiftBy sets the offset of an insertion.
 func (l *asyncLoad) shiftBy(op *ir.Op) {
 	slice, _ := tensor.AsInsertSlice(op)

@@ -1,14 +1,11 @@
 package ptx
 
 import (
+	"errors"
+
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/affine"
-	"github.com/tshared/tshared/dialect/llvm"
-	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/dialect/tensor"
-	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -20,57 +17,18 @@ type predicate struct {
 	others map[*ir.Value]llvmir.Value
 }
 
-// maxPredicatedOps is how many operations are executed speculatively rather than branched around.
-const maxPredicatedOps = 16
-
-// isPredicable reports whether a branch of a body only computes, and loads or stores single elements.
-func (c *emitter) isPredicable(op *ir.Op) bool {
-	n, accesses := 0, 0
-	for _, r := range op.Regions() {
-		if r.Empty() {
-			continue
-		}
-		if !r.HasOneBlock() {
-			return false
-		}
-		for inner := range r.Entry().Ops() {
-			n++
-			switch {
-			case inner == r.Entry().Last(), inner.NumRegions() == 0 && inner.IsMemoryEffectFree() && !inner.Is(tensor.Extract):
-			case inner.Is(memref.ReinterpretCast), inner.Is(memref.Cast), inner.Is(memref.SubView):
-			case r.Index() == 0 && c.isElementAccess(inner):
-				accesses++
-			default:
-				return false
-			}
-		}
-	}
-	return accesses > 0 && n <= maxPredicatedOps
-}
-
-func (c *emitter) isElementAccess(op *ir.Op) bool {
-	switch {
-	case op.Is(memref.Load), op.Is(affine.Load), op.Is(memref.Store), op.Is(affine.Store),
-		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(llvm.Store), op.Is(tptr.Store), op.Is(ptr.Store):
-		return true
-	case op.Is(tensor.Extract):
-		read, _ := tensor.AsExtract(op)
-		return c.memrefs[read.Tensor()] != nil
-	}
-	return false
-}
-
 // emitPredicated emits both regions of a branch, with predicated accesses in the first.
 func (c *emitter) emitPredicated(op *ir.Op) error {
+	if c.loopIndex == nil || !predication.IsPossible(op) {
+		return errors.New("only branches in the bodies of structured operations can be predicated, whose effects are loads and stores of single elements in their first region")
+	}
 	view, _ := scf.AsIf(op)
 	cond, err := c.scalar(view.Condition())
 	if err != nil {
 		return err
 	}
 	var no []llvmir.Value
-	if op.NumResults() == 1 && op.Parent() == c.maskedOff.in {
-		no = []llvmir.Value{c.maskedOff.now}
-	} else if op.NumResults() > 0 {
+	if op.NumResults() > 0 {
 		if no, err = c.body(op.RegionAt(1).Entry()); err != nil {
 			return err
 		}
@@ -80,7 +38,7 @@ func (c *emitter) emitPredicated(op *ir.Op) error {
 	defer func() { c.predicate = outer }()
 	c.predicate = predicate{when: c.andPredicates(outer.when, cond), others: map[*ir.Value]llvmir.Value{}}
 	for i, v := range yes.Last().Operands() {
-		if from := v.DefiningOp(); from != nil && from.Block() == yes && c.isElementAccess(from) && v.HasOneUse() {
+		if from := v.DefiningOp(); from != nil && from.Block() == yes && predication.IsElementAccess(from) && v.HasOneUse() {
 			c.predicate.others[v] = no[i]
 		}
 	}

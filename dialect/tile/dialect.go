@@ -7,6 +7,7 @@ package tile
 
 import (
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -26,6 +27,9 @@ var Dialect = &ir.Dialect{
 const (
 	// NoInit marks a linalg.reduce without initial values: it combines the elements of its inputs alone.
 	NoInit = "tile.no_init"
+	// Predicated marks an scf.if in the body of a structured operation that is no branch: both of its regions are
+	// computed, and its loads and stores have the condition as a predicate.
+	Predicated = "tile.predicated"
 	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts.
 	NumWarps = "tile.num_warps"
 )
@@ -35,6 +39,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case NoInit:
 		if !op.Is(linalg.Reduce) || a != ir.Attr(ir.Unit) {
 			return op.Errorf("'%s' is a unit attribute of 'linalg.reduce'", name)
+		}
+	case Predicated:
+		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'scf.if'", name)
 		}
 	case NumWarps:
 		n, ok := op.IntAttr(name)

@@ -95,7 +95,7 @@ var layers = map[string][]string{
 	"backend/internal/vecmath":      {"backend/llvmir"},
 	"backend/internal/matmul":       {"backend/llvmir", "internal/targets"},
 	"dialect/tile/layout":           {},
-	"backend/ptx":                   {"diag", "ir", "ir/affine", "internal/apfloat", "internal/extern", "internal/inlineptx", "analysis/combiner", "analysis/contraction", "analysis/peeledextf", "analysis/modref", "analysis/axisinfo", "analysis/intrange", "dialect", "internal/transform/inlinecalls", "internal/transform/distribute", "lower/linalgtotile", "backend/internal/cfg", "backend/libllvm", "backend/llvmir", "backend/internal/arithtollvm", "backend/internal/memrefdesc", "backend/internal/vecmath", "internal/targets"},
+	"backend/ptx":                   {"diag", "ir", "ir/affine", "internal/apfloat", "internal/extern", "internal/inlineptx", "analysis/combiner", "analysis/contraction", "analysis/peeledextf", "analysis/modref", "analysis/axisinfo", "analysis/intrange", "dialect", "internal/transform/inlinecalls", "internal/transform/distribute", "internal/transform/predication", "lower/linalgtotile", "backend/internal/cfg", "backend/libllvm", "backend/llvmir", "backend/internal/arithtollvm", "backend/internal/memrefdesc", "backend/internal/vecmath", "internal/targets"},
 	"backend/internal/cfg":          {"diag", "ir", "dialect", "backend/llvmir"},
 	"backend/internal/memrefdesc":   {"ir", "dialect", "backend/llvmir"},
 	"backend/internal/arithtollvm":  {"ir", "dialect", "internal/apfloat", "internal/extern", "internal/inlineptx", "backend/llvmir", "backend/internal/vecmath"},

@@ -31,6 +31,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/licm"
+	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/internal/transform/printopstats"
 	"github.com/tshared/tshared/internal/transform/reconcilecasts"
 	"github.com/tshared/tshared/internal/transform/removedeadvalues"
@@ -103,6 +104,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		inlinecalls.Pass,
 		licm.Pass,
 		linalgtotile.Pass,
+		predication.Pass,
 		printopstats.Pass,
 		reconcilecasts.Pass,
 		reconcileptrcasts.Pass,

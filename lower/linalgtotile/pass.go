@@ -24,7 +24,8 @@
 //
 //	tile.store %t, %to : ...
 //
-// Loops that are a scan, a histogram or a gather become the operation.
+// Loops that are a scan, a histogram or a gather become the operation. Loads of single elements under a mask, in the
+// body of a structured operation, get the values of masked-off elements from the select that follows.
 package linalgtotile
 
 import (
@@ -59,4 +60,5 @@ func Run(root *ir.Op) {
 		op.Erase()
 	}
 	p.gathers(root)
+	p.maskedLoads(root)
 }

@@ -410,3 +410,12 @@ func.func @gather_yield(%m: memref<?xf32>, %at: tensor<4xindex>, %n: index) {
   } {dims = array<i64: 0>} : tensor<4xindex> -> tensor<4x8xf32>
   return
 }
+
+// -----
+
+func.func @predicated_loop(%n: index) {
+  // expected-error @+1 {{'tile.predicated' is a unit attribute of 'scf.if'}}
+  scf.for %i = %n to %n step %n {
+  } {tile.predicated}
+  return
+}

@@ -113,3 +113,31 @@ tt.func @reduction_from_the_first_element(%p: !tt.ptr<f32>) {
   tt.store %p, %s : !tt.ptr<f32>
   tt.return
 }
+
+// -----
+
+// CHECK-LABEL: func.func @masked_elements
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}}, %{{.*}} : tensor<64xi32>, tensor<64xi1>, tensor<64xf32>)
+// CHECK-NEXT: ^bb0(%{{.*}}: i32, %[[MASK:.*]]: i1, %[[OTHER:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT: scf.if %[[MASK]] -> (f32) {
+// CHECK: } else {
+// CHECK-NEXT: scf.yield %[[OTHER]] : f32
+// CHECK-NOT: arith.select
+tt.func @masked_elements(%idx: !tt.ptr<i32>, %p: !tt.ptr<f32>, %q: !tt.ptr<f32>) {
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %is = tt.splat %idx : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %ip = tt.addptr %is, %r : tensor<64x!tt.ptr<i32>>, tensor<64xi32>
+  %at = tt.load %ip : tensor<64x!tt.ptr<i32>>
+  %zero = arith.constant dense<0> : tensor<64xi32>
+  %mask = arith.cmpi sge, %at, %zero : tensor<64xi32>
+  %qs = tt.splat %q : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %qp = tt.addptr %qs, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %other = tt.load %qp : tensor<64x!tt.ptr<f32>>
+  %square = arith.muli %at, %at : tensor<64xi32>
+  %rest = arith.remsi %square, %r : tensor<64xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %pp = tt.addptr %ps, %rest : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %v = tt.load %pp, %mask, %other : tensor<64x!tt.ptr<f32>>
+  tt.store %qp, %v : tensor<64x!tt.ptr<f32>>
+  tt.return
+}
