@@ -19,12 +19,12 @@ type derivedRegister struct {
 // derivedRegisters says for each register of a layout from which one its results follow, by constancy and
 // contiguity: neighbours have equal quotients, remainders that count upwards, and equal masks where the
 // divisor or bound has known divisibility.
-func (c *emitter) derivedRegisters(p *elementwiseOp, l *layout.Layout) []derivedRegister {
+func (c *emitter) derivedRegisters(p *distribute.Elementwise, l *layout.Layout) []derivedRegister {
 	var same, counts uint32 // bits of linear indices in which results are constant, or count upwards
-	if p.op.NumResults() > 0 && distribute.IsPure(p.op) && !comparesWithConstant(p) {
-		for d := range p.shape {
+	if p.Op.NumResults() > 0 && distribute.IsPure(p.Op) && !comparesWithConstant(p) {
+		for d := range p.Shape {
 			n, counting := c.constancyOf(p, d)
-			bits := uint32(1<<n-1) << layout.FirstBit(p.shape, d)
+			bits := uint32(1<<n-1) << layout.FirstBit(p.Shape, d)
 			if same |= bits; counting {
 				counts |= bits
 			}
@@ -38,9 +38,9 @@ func (c *emitter) derivedRegisters(p *elementwiseOp, l *layout.Layout) []derived
 				out[r].from &^= 1 << i
 			}
 		}
-		for d := range p.shape {
+		for d := range p.Shape {
 			here, there := l.RegOffset(r)&counts, l.RegOffset(out[r].from)&counts
-			out[r].added += layout.Coordinate(p.shape, d, here) - layout.Coordinate(p.shape, d, there)
+			out[r].added += layout.Coordinate(p.Shape, d, here) - layout.Coordinate(p.Shape, d, there)
 		}
 	}
 	return out
@@ -48,11 +48,11 @@ func (c *emitter) derivedRegisters(p *elementwiseOp, l *layout.Layout) []derived
 
 // comparesWithConstant reports whether an operation compares with a constant. LLVM finds the constancy of
 // such comparisons itself, and simplifies more if every register has its own comparison.
-func comparesWithConstant(p *elementwiseOp) bool {
-	if !p.view.Body().First().Is(arith.CmpI) {
+func comparesWithConstant(p *distribute.Elementwise) bool {
+	if !p.View.Body().First().Is(arith.CmpI) {
 		return false
 	}
-	for _, v := range p.view.Inputs() {
+	for _, v := range p.View.Inputs() {
 		if fill, ok := linalg.AsFill(v.DefiningOp()); ok {
 			if _, known := foldresult.ConstantOf(fill.Value()); known {
 				return true
@@ -64,11 +64,11 @@ func comparesWithConstant(p *elementwiseOp) bool {
 
 // constancyOf is the log2 of the constancy or contiguity of the results along a dimension. Contiguity is
 // used only where it replaces a division.
-func (c *emitter) constancyOf(p *elementwiseOp, dim int) (bits int, counting bool) {
-	bits = layout.Log2(p.shape[dim])
-	for _, v := range p.op.Results() {
+func (c *emitter) constancyOf(p *distribute.Elementwise, dim int) (bits int, counting bool) {
+	bits = layout.Log2(p.Shape[dim])
+	for _, v := range p.Op.Results() {
 		r := c.AxisInfo.Of(v, dim)
-		if r.Contiguity > 0 && p.op.NumResults() == 1 && c.hasRemainder(p.op) {
+		if r.Contiguity > 0 && p.Op.NumResults() == 1 && c.hasRemainder(p.Op) {
 			return min(bits, r.Contiguity), true
 		}
 		bits = min(bits, r.Constancy)

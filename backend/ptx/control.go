@@ -38,8 +38,7 @@ func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
 				return nil, errors.New("control flow cannot carry tensors of dynamic shape")
 			}
 			if k.layout = c.LayoutOf(v); k.layout == nil {
-				k.layout = c.DefaultLayout(shape)
-				c.Layouts[v] = k.layout
+				return nil, errNoLayout
 			}
 			for range k.layout.Registers() {
 				k.types = append(k.types, elem.Scalar)
@@ -109,7 +108,7 @@ func (c *emitter) unpack(lowerings []*valueLowering, list []llvmir.Value, values
 			if err != nil {
 				return err
 			}
-			t.layout, t.regs = lowerings[i].layout, list[:n:n]
+			t.regs = list[:n:n]
 		}
 		list = list[n:]
 	}

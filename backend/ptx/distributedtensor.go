@@ -1,6 +1,8 @@
 package ptx
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -8,8 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 )
 
-// distTensor is a tensor distributed over the threads of a block. One of layout, shared and remat is set:
-// the tensor is in registers, in shared memory, or rematerialised in every layout that is asked for.
+// distTensor is a tensor distributed over the threads of a block: in registers, or in shared memory.
 type distTensor struct {
 	elem  arithtollvm.Element
 	shape []int64
@@ -18,38 +19,44 @@ type distTensor struct {
 	regs   []llvmir.Value
 
 	shared *sharedTensor
-
-	remat func(l *layout.Layout) ([]llvmir.Value, error)
 }
 
-// layoutCacheEntry holds the registers of a tensor after a layout conversion, while the current code is
-// dominated by it.
+// errNoLayout refuses a tensor without a layout: a pass left it to its users, or a person removed it.
+var errNoLayout = errors.New("BUG: a tensor has no layout")
+
+// layoutCacheEntry holds the registers of a tensor that was loaded from shared memory, while the current code is
+// dominated by the load.
 type layoutCacheEntry struct {
 	tensor *distTensor
 	layout *layout.Layout
 	regs   []llvmir.Value
 }
 
-// inLayout returns the registers of a tensor in a layout, with a layout conversion if it has another.
+// inLayout returns the registers of a tensor in a layout. The layout of its type has these elements in the same
+// threads. A tensor in shared memory is loaded.
 func (c *emitter) inLayout(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
+	if t.shared == nil {
+		if t.layout.SameThreads(l) {
+			if regs, ok := t.permuteRegisters(l); ok {
+				return regs, nil
+			}
+		}
+		return nil, fmt.Errorf("BUG: a tensor in the layout %s is needed in the layout %s, but not converted", t.layout, l)
+	}
 	for _, h := range c.layoutCache {
 		if h.tensor == t && h.layout.Equal(l) {
 			return h.regs, nil
 		}
 	}
-	regs, err := c.convertLayout(t, l)
-	if err == nil {
-		c.layoutCache = append(c.layoutCache, layoutCacheEntry{t, l, regs})
-	}
-	return regs, err
+	regs := c.loadSharedTensor(t.shared, l)
+	c.layoutCache = append(c.layoutCache, layoutCacheEntry{t, l, regs})
+	return regs, nil
 }
 
+// convertLayout converts a tensor to a layout.
 func (c *emitter) convertLayout(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
-	switch {
-	case t.remat != nil:
-		return t.remat(l)
-	case t.shared != nil:
-		return c.loadSharedTensor(t.shared, l), nil
+	if t.shared != nil {
+		return c.inLayout(t, l)
 	}
 	if t.layout.SameThreads(l) {
 		if regs, ok := t.permuteRegisters(l); ok {
@@ -63,7 +70,7 @@ func (c *emitter) convertLayout(t *distTensor, l *layout.Layout) ([]llvmir.Value
 }
 
 // distributed is a tensor in registers: the tensor itself, or a copy in the default layout if the tensor
-// is in shared memory or rematerialised.
+// is in shared memory.
 func (c *emitter) distributed(t *distTensor) (*distTensor, error) {
 	if t.layout != nil {
 		return t, nil

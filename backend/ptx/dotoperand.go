@@ -40,7 +40,7 @@ func newDotOperands(c *emitter, p *distribute.Dot) (a, b *dotOperand) {
 	b = &dotOperand{index: 1, bits: m.RegBitsB(), tiles: m.TilesN()}
 	for _, f := range []*dotOperand{a, b} {
 		f.c, f.inst, f.steps, f.cached = c, p.Instruction, m.TilesK(), map[int][]llvmir.Value{}
-		f.shares = c.hasRegisterPressure(p.Op.Parent())
+		f.shares = c.HasRegisterPressure(p.Op.Parent())
 	}
 	return a, b
 }
@@ -59,7 +59,7 @@ func (c *emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dot
 	for _, f := range both {
 		switch {
 		case f.tensor.shared != nil && f.inst.ReadsMemory():
-		case c.isFreeToConvert(f.tensor, f.layout) || !f.inst.ReadsMemory():
+		case c.isInOperandLayout(f.tensor, f.layout) || !f.inst.ReadsMemory():
 			if err := f.loadRegisters(); err != nil {
 				return nil, nil, nil, err
 			}
@@ -87,21 +87,20 @@ func (c *emitter) operandTensor(p *distribute.Dot, index int) (*distTensor, erro
 		}
 		return out
 	}
-	if t.remat == nil && t.shared == nil {
-		return &distTensor{elem: short, shape: t.shape, layout: t.layout, regs: truncated(t.regs)}, nil
+	out := &distTensor{elem: short, shape: t.shape, layout: t.layout, regs: t.regs}
+	if t.shared != nil {
+		out.layout = p.OperandLayout(index, t.shape)
+		if out.regs, err = c.inLayout(t, out.layout); err != nil {
+			return nil, err
+		}
 	}
-	return &distTensor{elem: short, shape: t.shape, remat: func(l *layout.Layout) ([]llvmir.Value, error) {
-		list, err := c.inLayout(t, l)
-		return truncated(list), err
-	}}, nil
+	out.regs = truncated(out.regs)
+	return out, nil
 }
 
-// isFreeToConvert reports whether a tensor can be converted to a layout without shared memory.
-func (c *emitter) isFreeToConvert(t *distTensor, l *layout.Layout) bool {
-	if t.remat != nil || t.shared == nil && t.layout.SameThreads(l) {
-		return true
-	}
-	return slices.ContainsFunc(c.layoutCache, func(h layoutCacheEntry) bool { return h.tensor == t && h.layout.Equal(l) })
+// isInOperandLayout reports whether the registers of a tensor have the elements of an operand.
+func (c *emitter) isInOperandLayout(t *distTensor, l *layout.Layout) bool {
+	return t.shared == nil && distribute.HasElementsOf(t.layout, l)
 }
 
 // loadRegisters converts the operand to the MMA layout in registers.

@@ -129,12 +129,12 @@ func (c *emitter) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*d
 		f.layout = p.OperandLayout(i, f.tensor.shape)
 		switch t := f.tensor; {
 		case t.shared != nil && t.shared.panel > 0:
-		case i == 0 && c.isFreeToConvert(t, f.layout):
+		case i == 0 && (t.shared != nil || c.isInOperandLayout(t, f.layout)):
 			if err := f.loadRegisters(); err != nil {
 				return nil, nil, nil, err
 			}
 		default:
-			if t.layout == nil {
+			if t.shared != nil {
 				if f.tensor, err = c.distributedAs(t, f.layout); err != nil {
 					return nil, nil, nil, err
 				}

@@ -1,119 +1,21 @@
 package ptx
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/ir/affine"
 )
-
-// elementwiseOp is a structured operation with parallel loops only: each point has an element in every
-// result.
-type elementwiseOp struct {
-	op    *ir.Op
-	view  linalg.StructuredOp
-	loops []int   // loop of each dimension of the results
-	shape []int64 // of the results, or of the loops if there are no results
-}
-
-// elementwiseOf matches the indexing maps of the results.
-func (c *emitter) elementwiseOf(op *ir.Op, view linalg.StructuredOp) (*elementwiseOp, error) {
-	p := &elementwiseOp{op: op, view: view}
-	maps, inputs := view.IndexingMaps(), len(view.Inputs())
-	if op.NumResults() > 0 {
-		out := maps[inputs]
-		for _, m := range maps[inputs:] {
-			if m.String() != out.String() {
-				return nil, errors.New("results with different indices are not supported")
-			}
-		}
-		for d := range out.Results {
-			loop, ok := out.DimPosition(d)
-			if !ok || slices.Contains(p.loops, loop) {
-				return nil, errors.New("results with computed indices are not supported")
-			}
-			p.loops = append(p.loops, loop)
-		}
-		if len(p.loops) != len(view.Iterators()) {
-			return nil, errors.New("results without an element for each point are not supported")
-		}
-		p.shape, _ = ir.ShapeOf(op.Result(0).Type())
-		return p, nil
-	}
-	if len(view.Inits()) > 0 {
-		return nil, errors.New("structured operations on memory are not supported")
-	}
-	p.shape = make([]int64, len(view.Iterators()))
-	for i, v := range view.Inputs() {
-		shape, ok := ir.ShapeOf(v.Type())
-		for d := range maps[i].Results {
-			if loop, isDim := maps[i].DimPosition(d); isDim && ok {
-				p.shape[loop] = shape[d]
-			}
-		}
-	}
-	for i := range p.shape {
-		p.loops = append(p.loops, i)
-	}
-	if !layout.Fits(p.shape) {
-		return nil, errors.New("its iteration space is dynamic, or its sizes are not powers of two")
-	}
-	return p, nil
-}
-
-// loopLayout is the layout of an operation without results: that of an operand with an element per point.
-func (c *emitter) loopLayout(p *elementwiseOp) *layout.Layout {
-	for i, m := range p.view.IndexingMaps() {
-		v := p.view.Inputs()[i]
-		if !m.IsIdentity() || !ir.IsAnyTensor(v.Type()) {
-			continue
-		}
-		if l := c.LayoutOf(v); l != nil {
-			return l
-		}
-	}
-	return c.DefaultLayout(p.shape)
-}
-
-// operandLayout is the layout in which an operand gives each thread the elements for its points of a
-// layout l.
-func (p *elementwiseOp) operandLayout(m *affine.Map, shape []int64, l *layout.Layout) (*layout.Layout, error) {
-	from := make([]layout.DimMap, len(m.Results))
-	for d, e := range m.Results {
-		from[d].Dim = -1
-		if b, ok := e.(*affine.Binary); ok && b.Kind == affine.KindFloorDiv {
-			by, ok := b.RHS.(*affine.Constant)
-			if !ok || by.Value <= 0 || by.Value&(by.Value-1) != 0 {
-				return nil, errors.New("operands with computed indices are not supported")
-			}
-			e, from[d].Shift = b.LHS, layout.Log2(by.Value)
-		}
-		switch e := e.(type) {
-		case *affine.Dim:
-			from[d].Dim = slices.Index(p.loops, e.Pos)
-		case *affine.Constant:
-			if e.Value != 0 {
-				return nil, errors.New("operands with constant indices are not supported")
-			}
-		default:
-			return nil, errors.New("operands with computed indices are not supported")
-		}
-	}
-	return l.Compose(shape, from), nil
-}
 
 // prepareOperands converts operands to the layouts that are needed, and stages tensors from which the body
 // extracts elements, before threads diverge.
-func (c *emitter) prepareOperands(p *elementwiseOp, l *layout.Layout) ([][]llvmir.Value, error) {
-	maps, body := p.view.IndexingMaps(), p.view.Body()
-	operands := make([][]llvmir.Value, p.op.NumOperands())
-	for i, v := range p.op.Operands() {
+func (c *emitter) prepareOperands(p *distribute.Elementwise, l *layout.Layout) ([][]llvmir.Value, error) {
+	body := p.View.Body()
+	operands := make([][]llvmir.Value, p.Op.NumOperands())
+	for i, v := range p.Op.Operands() {
 		if i >= body.NumArgs() || !body.Arg(i).HasUses() {
 			continue
 		}
@@ -125,7 +27,7 @@ func (c *emitter) prepareOperands(p *elementwiseOp, l *layout.Layout) ([][]llvmi
 		if err != nil {
 			return nil, err
 		}
-		own, err := p.operandLayout(maps[i], t.shape, l)
+		own, err := p.OperandLayout(i, t.shape, l)
 		if err != nil {
 			return nil, err
 		}
@@ -162,9 +64,6 @@ func (c *emitter) stageAllShared(tensors []*distTensor) error {
 	total := int64(0)
 	for _, t := range tensors {
 		if layout.TotalBits(t.shape) == 0 {
-			if _, err := c.inLayout(t, c.DefaultLayout(t.shape)); err != nil {
-				return err
-			}
 			continue
 		}
 		d, err := c.distributed(t)
@@ -195,11 +94,7 @@ func (c *emitter) stageAllShared(tensors []*distTensor) error {
 // stagedElement loads an element of a staged tensor.
 func (c *emitter) stagedElement(t *distTensor, offset llvmir.Value) (llvmir.Value, error) {
 	if layout.TotalBits(t.shape) == 0 {
-		regs, err := c.inLayout(t, c.DefaultLayout(t.shape))
-		if err != nil {
-			return llvmir.Value{}, err
-		}
-		return regs[0], nil
+		return t.regs[0], nil
 	}
 	whole := c.sharedBase
 	defer func() { c.sharedBase = whole }()
@@ -216,7 +111,7 @@ func (c *emitter) unstage() {
 }
 
 // emitBodies emits the body for every register of a layout and returns the registers by result.
-func (c *emitter) emitBodies(p *elementwiseOp, l *layout.Layout) ([][]llvmir.Value, error) {
+func (c *emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]llvmir.Value, error) {
 	operands, err := c.prepareOperands(p, l)
 	if err != nil {
 		return nil, err
@@ -228,13 +123,13 @@ func (c *emitter) emitBodies(p *elementwiseOp, l *layout.Layout) ([][]llvmir.Val
 	return c.emitPerRegister(p, l, operands)
 }
 
-func (c *emitter) emitPerRegister(p *elementwiseOp, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
-	body := p.view.Body()
-	results := make([][]llvmir.Value, p.op.NumResults())
+func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
+	body := p.View.Body()
+	results := make([][]llvmir.Value, p.Op.NumResults())
 	outer, around := c.loopIndex, c.bodyAsserts
-	c.bodyAsserts = bodyAsserts{in: p.op}
+	c.bodyAsserts = bodyAsserts{in: p.Op}
 	defer func() { c.loopIndex, c.bodyAsserts = outer, around }()
-	indexed := distribute.UsesIndex(p.op)
+	indexed := distribute.UsesIndex(p.Op)
 	for r, k := range c.derivedRegisters(p, l) {
 		if k.from != r {
 			for i := range results {
@@ -247,10 +142,10 @@ func (c *emitter) emitPerRegister(p *elementwiseOp, l *layout.Layout, operands [
 				c.scalars[body.Arg(i)] = operands[i][r]
 			}
 		}
-		c.loopIndex = make([]llvmir.Value, len(p.loops))
+		c.loopIndex = make([]llvmir.Value, len(p.Loops))
 		if indexed {
 			for d, at := range c.coordinates(l, r) {
-				c.loopIndex[p.loops[d]] = at
+				c.loopIndex[p.Loops[d]] = at
 			}
 		}
 		c.bodyAsserts.register = r

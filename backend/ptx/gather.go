@@ -20,8 +20,8 @@ func emitGather(c *emitter, op *ir.Op) error {
 		return err
 	}
 	n, ok := o.Vector()
-	if t.layout = c.LayoutOf(o.Result()); t.layout == nil || !ok {
-		return errors.New("BUG: it has no layout or no vector width")
+	if !ok {
+		return errors.New("BUG: it has no vector width")
 	}
 	if n*t.elem.Bytes > distribute.MaxAccessBytes {
 		return fmt.Errorf("a vector of %d bytes is wider than %d", n*t.elem.Bytes, distribute.MaxAccessBytes)

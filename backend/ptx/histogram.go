@@ -61,14 +61,7 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 
 // iterationElements are the elements of tensors of one shape, by tensor and register, in a layout of one of them.
 func (c *emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elements [][]llvmir.Value, err error) {
-	shape, _ := ir.ShapeOf(tensors[0].Type())
-	l = c.DefaultLayout(shape)
-	for _, v := range tensors {
-		if own := c.LayoutOf(v); own != nil {
-			l = own.WithoutZeroBases()
-			break
-		}
-	}
+	l = c.IterationLayout(tensors)
 	for _, v := range tensors {
 		t, err := c.tensor(v)
 		if err != nil {

@@ -272,6 +272,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	linalgtotile.Run(f.Op)
 	distribute.New(f.Op, o.plan()).SelectDots()
 	distribute.New(f.Op, o.plan()).AssignLayouts()
+	distribute.New(f.Op, o.plan()).ConvertOperands()
 	predication.Run(f.Op)
 	return f, nil
 }

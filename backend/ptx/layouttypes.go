@@ -12,9 +12,9 @@ func emitConvertLayout(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if l := c.LayoutOf(o.Result()); l != nil {
-		t, err = c.distributedAs(t, l)
+	result, err := c.newTensor(o.Result())
+	if err == nil {
+		result.regs, err = c.convertLayout(t, result.layout)
 	}
-	c.tensors[o.Result()] = t
 	return err
 }

@@ -23,64 +23,27 @@ func emitStructured(c *emitter, op *ir.Op) error {
 	case distribute.IsDot(op):
 		return emitDot(c, op)
 	}
-	if done, err := c.emitFusedAdd(op); done {
-		return err
-	}
 	if op.Is(linalg.Transpose) && c.aliasShared(op) {
 		return nil
 	}
-	if op.NumResults() > 0 && !c.isElementwise(view) {
+	if op.NumResults() > 0 && !c.IsElementwise(view) {
 		return c.emitLoopNest(op)
 	}
 	return c.emitElementwise(op, view)
 }
 
-// isElementwise reports whether every point of the loops has an element in each result, and layouts of the
-// operands give each thread the elements that its points need.
-func (c *emitter) isElementwise(view linalg.StructuredOp) bool {
-	for _, it := range view.Iterators() {
-		if it != linalg.Parallel {
-			return false
-		}
-	}
-	p, err := c.elementwiseOf(view.Op, view)
-	for i, v := range view.Operands() {
-		shape, ok := ir.ShapeOf(v.Type())
-		if err == nil && ok && i < view.Body().NumArgs() && view.Body().Arg(i).HasUses() {
-			_, err = p.operandLayout(view.IndexingMaps()[i], shape, c.DefaultLayout(p.shape))
-		}
-	}
-	return err == nil
-}
-
 // emitElementwise emits the body once per register.
 func (c *emitter) emitElementwise(op *ir.Op, view linalg.StructuredOp) error {
-	p, err := c.elementwiseOf(op, view)
+	p, err := distribute.ElementwiseOf(view)
 	if err != nil {
 		return err
 	}
 	if op.NumResults() == 0 {
-		return c.emitWithEffects(p, c.loopLayout(p))
+		return c.emitWithEffects(p, c.LoopLayout(p))
 	}
 	l := c.LayoutOf(op.Result(0))
-	if l == nil && c.IsRematerializable(op) {
-		for i, v := range op.Results() {
-			t, err := c.newTensor(v)
-			if err != nil {
-				return err
-			}
-			t.remat = func(l *layout.Layout) ([]llvmir.Value, error) {
-				regs, err := c.emitBodies(p, l)
-				if err != nil {
-					return nil, err
-				}
-				return regs[i], nil
-			}
-		}
-		return nil
-	}
 	if l == nil {
-		l = c.DefaultLayout(p.shape)
+		return errNoLayout
 	}
 	if !distribute.IsPure(op) {
 		return c.emitWithEffects(p, l)
@@ -113,7 +76,10 @@ func (c *emitter) newTensor(v *ir.Value) (*distTensor, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &distTensor{elem: elem, shape: shape}
+	t := &distTensor{elem: elem, shape: shape, layout: c.LayoutOf(v)}
+	if t.layout == nil {
+		return nil, errNoLayout
+	}
 	c.tensors[v] = t
 	return t, nil
 }
@@ -130,21 +96,21 @@ func (c *emitter) body(b *ir.Block) ([]llvmir.Value, error) {
 
 // emitWithEffects emits a body with memory effects: one thread per element executes it, and the other
 // threads that hold the element get its results.
-func (c *emitter) emitWithEffects(p *elementwiseOp, l *layout.Layout) error {
+func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) error {
 	l = l.WithoutZeroBases()
 	operands, err := c.prepareOperands(p, l)
 	if err != nil {
 		return err
 	}
 	defer c.unstage()
-	defer c.fenceOnce(p.op)()
+	defer c.fenceOnce(p.Op)()
 	owner := c.isOwner(l)
 	if !owner.IsValid() {
 		regs, err := c.emitPerRegister(p, l, operands)
 		if err != nil {
 			return err
 		}
-		return c.setResults(p.op, l, regs)
+		return c.setResults(p.Op, l, regs)
 	}
 	mark := len(c.layoutCache)
 	flat := c.b.If(owner, func() (all []llvmir.Value) {
@@ -157,7 +123,7 @@ func (c *emitter) emitWithEffects(p *elementwiseOp, l *layout.Layout) error {
 		}
 		return all
 	}, func() (all []llvmir.Value) {
-		for _, v := range p.op.Results() {
+		for _, v := range p.Op.Results() {
 			t, e := arithtollvm.TypeOf(arithtollvm.ScalarTypeOf(v.Type()))
 			if e != nil {
 				err = e
@@ -173,14 +139,14 @@ func (c *emitter) emitWithEffects(p *elementwiseOp, l *layout.Layout) error {
 	if err != nil {
 		return err
 	}
-	regs := make([][]llvmir.Value, p.op.NumResults())
+	regs := make([][]llvmir.Value, p.Op.NumResults())
 	for i := range regs {
 		regs[i] = flat[i*l.Registers() : (i+1)*l.Registers()]
 	}
-	if err := c.setResults(p.op, l, regs); err != nil {
+	if err := c.setResults(p.Op, l, regs); err != nil {
 		return err
 	}
-	for _, v := range p.op.Results() {
+	for _, v := range p.Op.Results() {
 		if v.HasUses() {
 			if err := c.broadcastFromOwner(c.tensors[v], owner); err != nil {
 				return err

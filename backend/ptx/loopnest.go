@@ -102,8 +102,8 @@ func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 	if !ok || !layout.Fits(shape) {
 		return nil, fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(op.Result(0).Type()))
 	}
-	if s.layout = c.LayoutOf(op.Result(0)); s.layout == nil || !slices.Equal(s.layout.Shape, shape) {
-		s.layout = c.DefaultLayout(shape)
+	if s.layout = c.LayoutOf(op.Result(0)); s.layout == nil {
+		return nil, errNoLayout
 	}
 	s.layout = s.layout.WithoutZeroBases()
 	return s, nil

@@ -1,8 +1,6 @@
 package ptx
 
 import (
-	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
@@ -31,13 +29,10 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 			if err != nil {
 				return release, err
 			}
-			if t.shared != nil || t.remat != nil || loop.Contains(v.DefiningOp()) {
+			if t.shared != nil || loop.Contains(v.DefiningOp()) {
 				continue
 			}
-			if wanted := p.OperandLayout(i, t.shape); wanted != nil && c.staysInRegisters(p, i, t, wanted, loop) {
-				if _, err := c.inLayout(t, wanted); err != nil {
-					return release, err
-				}
+			if wanted := p.OperandLayout(i, t.shape); wanted != nil && c.isInOperandLayout(t, wanted) && !(p.WGMMA && i == 1) {
 				continue
 			}
 			s := &sharedTensor{elem: t.elem, shape: t.shape, order: threadContiguityOrder(t.layout)}
@@ -59,37 +54,4 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 		c.publishStores(placed...)
 	}
 	return release, nil
-}
-
-// staysInRegisters reports whether a loop-invariant operand should stay in registers. wgmma reads operands
-// from shared memory, which saves their registers.
-func (c *emitter) staysInRegisters(p *distribute.Dot, index int, t *distTensor, wanted *layout.Layout, loop *ir.Op) bool {
-	if p.WGMMA {
-		return index == 0 && c.isFreeToConvert(t, wanted)
-	}
-	return c.isFreeToConvert(t, wanted) || !p.Instruction.ReadsMemory() || c.hasRegistersFor(wanted, t.elem.Bytes, loop)
-}
-
-// maxLoopRegisters is how many registers of a thread the accumulators of a loop and a hoisted operand may
-// take together.
-const maxLoopRegisters = 96
-
-// hasRegistersFor reports whether a loop leaves registers for an operand.
-func (c *emitter) hasRegistersFor(l *layout.Layout, bytes int64, loop *ir.Op) bool {
-	return int64(l.Registers())*bytes/4+c.accumulatorRegisters(loop) <= maxLoopRegisters
-}
-
-// hasRegisterPressure reports whether the accumulators of a loop leave few registers.
-func (c *emitter) hasRegisterPressure(loop *ir.Op) bool {
-	return !loop.Is(scf.For) || c.accumulatorRegisters(loop) > maxLoopRegisters
-}
-
-// accumulatorRegisters is how many registers of a thread the accumulators of a loop's dots take.
-func (c *emitter) accumulatorRegisters(loop *ir.Op) (n int64) {
-	for op := range loop.Region0().Entry().Ops() {
-		if distribute.IsDot(op) {
-			n += int64(c.DotLayout(op).Registers())
-		}
-	}
-	return n
 }

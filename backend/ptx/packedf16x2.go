@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -76,10 +77,10 @@ var packedFormats = map[*apfloat.Format]struct {
 }
 
 // packedOpOf is the single operation of a body that can be computed packed.
-func (c *emitter) packedOpOf(p *elementwiseOp, l *layout.Layout) (op *ir.Op, how packedOp, ok bool) {
-	body := p.view.Body()
+func (c *emitter) packedOpOf(p *distribute.Elementwise, l *layout.Layout) (op *ir.Op, how packedOp, ok bool) {
+	body := p.View.Body()
 	op = body.First()
-	if l.Registers() < 2 || op.Next() != body.Last() || p.op.NumResults() != 1 || op.NumResults() != 1 || p.view.Yielded()[0] != op.Result(0) {
+	if l.Registers() < 2 || op.Next() != body.Last() || p.Op.NumResults() != 1 || op.NumResults() != 1 || p.View.Yielded()[0] != op.Result(0) {
 		return nil, how, false
 	}
 	format := arithtollvm.FormatOf(op.Result(0).Type())
@@ -95,7 +96,7 @@ func (c *emitter) packedOpOf(p *elementwiseOp, l *layout.Layout) (op *ir.Op, how
 }
 
 // emitPacked emits a body for two registers at a time, if there is an instruction for it.
-func (c *emitter) emitPacked(p *elementwiseOp, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, ok bool) {
+func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, ok bool) {
 	op, how, ok := c.packedOpOf(p, l)
 	if !ok {
 		return nil, false
@@ -107,7 +108,7 @@ func (c *emitter) emitPacked(p *elementwiseOp, l *layout.Layout, operands [][]ll
 	}
 	lists := make([][]llvmir.Value, op.NumOperands())
 	for i, v := range op.Operands() {
-		if v.ArgOf() == p.view.Body() {
+		if v.ArgOf() == p.View.Body() {
 			lists[i] = operands[v.Index()]
 			continue
 		}

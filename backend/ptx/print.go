@@ -83,10 +83,7 @@ func emitTilePrint(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if t, err = c.distributedAs(t, c.DefaultLayout(t.shape)); err != nil {
-		return err
-	}
-	l := t.layout.WithoutZeroBases()
+	l := c.DefaultLayout(t.shape).WithoutZeroBases()
 	regs, err := c.inLayout(t, l)
 	if err != nil {
 		return err

@@ -49,7 +49,7 @@ func emitReduce(c *emitter, op *ir.Op) error {
 		}
 	}
 	delete(c.reductions, op)
-	return c.setResultsIn(op, result, c.ReducedLayout(op), regs[:r.count])
+	return c.setResultsIn(op, result, c.LayoutOf(op.Result(0)), regs[:r.count])
 }
 
 // setResultsIn binds results in one layout and converts them to another.
@@ -58,7 +58,7 @@ func (c *emitter) setResultsIn(op *ir.Op, from, to *layout.Layout, regs [][]llvm
 		return err
 	}
 	for i, v := range op.Results() {
-		moved, err := c.inLayout(c.tensors[v], to)
+		moved, err := c.convertLayout(&distTensor{elem: c.tensors[v].elem, shape: to.Shape, layout: from, regs: regs[i]}, to)
 		if err != nil {
 			return err
 		}
@@ -211,7 +211,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		if !slices.Equal(t.shape, r.layout.Shape) {
 			return nil, errors.New("reductions of tensors of different sizes are not supported")
 		}
-		regs, err := r.c.inLayout(t, r.layout)
+		regs, err := r.c.convertLayout(t, r.layout) // to the layout in which the order of elements is kept
 		if err == nil && misplaced {
 			regs, err = r.c.moveMaskedSlice(w, first, r.layout, regs)
 		}

@@ -64,11 +64,11 @@ func TestConversionRemarks(t *testing.T) {
     %y = tt.reshape %t : tensor<32x32xf32> -> tensor<1024xf32>
     tt.store %aq, %y : tensor<1024x!tt.ptr<f32>>`
 	k := remarked(t, transposed)
-	assert.Contains(t, remarksOf(k), "layout conversion: 32x32 of 4-byte elements through shared memory, 4096 bytes\n")
+	assert.Contains(t, remarksOf(k), "layout conversion: 1024 of 4-byte elements through shared memory, 4096 bytes\n")
 	assert.Equal(t, Counts{Barriers: 1, SharedConversions: 1, SharedConversionBytes: 4096}, k.Counts)
 
 	k = remarked(t, "%c0 = arith.constant 0 : i32\n%c1 = arith.constant 1 : i32\nscf.for %i = %c0 to %n step %c1 : i32 {"+transposed+"\n}")
-	assert.Contains(t, remarksOf(k), "layout conversion: 32x32 of 4-byte elements through shared memory, 4096 bytes, in every iteration of a loop\n")
+	assert.Contains(t, remarksOf(k), "layout conversion: 1024 of 4-byte elements through shared memory, 4096 bytes, in every iteration of a loop\n")
 	assert.Equal(t, 1, k.Counts.LoopConversions)
 	assert.Positive(t, k.Counts.LoopBarriers)
 	assert.Regexp(t, `kernel: barriers: \d+, \d+ of them in loops; layout conversions: 1 through shared memory \(4096 bytes\), 0 by shuffles \(0 bytes\), 1 of them in loops`, remarksOf(k))

@@ -31,8 +31,7 @@ func emitComputation(compute computation) emitFunc {
 func (c *emitter) emitPerRegisterOp(op *ir.Op, compute computation) error {
 	l := c.LayoutOf(op.Result(0))
 	if l == nil {
-		shape, _ := ir.ShapeOf(op.Result(0).Type())
-		l = c.DefaultLayout(shape)
+		return errNoLayout
 	}
 	operands := make([][]llvmir.Value, op.NumOperands())
 	for i, v := range op.Operands() {

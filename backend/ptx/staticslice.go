@@ -33,22 +33,11 @@ func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (boo
 		}
 		return out, nil
 	}
-	own := c.LayoutOf(op.Result(0))
-	if own != nil && from.layout != nil {
-		if l, ok := p.Restrict(from.layout.WithoutZeroBases()); !ok || !l.Equal(own) {
-			return false, nil
-		}
-	}
 	t, err := c.newTensor(op.Result(0))
 	if err != nil {
 		return false, err
 	}
-	if own == nil {
-		t.remat = take
-		return true, nil
-	}
-	t.layout = own
-	t.regs, err = take(own)
+	t.regs, err = take(t.layout)
 	return true, err
 }
 

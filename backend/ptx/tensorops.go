@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -47,6 +48,9 @@ func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 		}
 		return err
 	}
+	if c.LayoutOf(v) == nil {
+		return nil // its users need no elements: it is the shape of a reshape
+	}
 	t, err := c.newTensor(v)
 	if err != nil {
 		return err
@@ -67,30 +71,20 @@ func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 	if err != nil {
 		return err
 	}
-	t.remat = func(l *layout.Layout) ([]llvmir.Value, error) {
-		var out []llvmir.Value
-		for _, at := range c.linearIndices(l) {
-			p := c.b.GEP(t.elem.Storage, table.base, c.b.ZExt(at, llvmir.I64))
-			w := c.b.Load(t.elem.Storage, p)
-			if t.elem.Storage != t.elem.Scalar {
-				w = c.b.Trunc(w, t.elem.Scalar)
-			}
-			out = append(out, w)
+	for _, at := range c.linearIndices(t.layout) {
+		p := c.b.GEP(t.elem.Storage, table.base, c.b.ZExt(at, llvmir.I64))
+		w := c.b.Load(t.elem.Storage, p)
+		if t.elem.Storage != t.elem.Scalar {
+			w = c.b.Trunc(w, t.elem.Scalar)
 		}
-		return out, nil
+		t.regs = append(t.regs, w)
 	}
 	return nil
 }
 
 // splat makes a tensor a splat of a scalar.
 func (c *emitter) splat(t *distTensor, w llvmir.Value) {
-	t.remat = func(l *layout.Layout) ([]llvmir.Value, error) {
-		out := make([]llvmir.Value, l.Registers())
-		for i := range out {
-			out[i] = w
-		}
-		return out, nil
-	}
+	t.regs = slices.Repeat([]llvmir.Value{w}, t.layout.Registers())
 }
 
 // emitEmpty is a tensor with undefined elements.
@@ -128,8 +122,8 @@ func emitReshaped(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t.remat = func(l *layout.Layout) ([]llvmir.Value, error) { return c.inLayout(from, l.Reshape(from.shape)) }
-	return nil
+	t.regs, err = c.inLayout(from, t.layout.Reshape(from.shape))
+	return err
 }
 
 // emitExtract loads one element, the same in all threads.
@@ -148,11 +142,8 @@ func emitExtract(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if len(t.shape) == 0 || layout.TotalBits(t.shape) == 0 {
-		regs, err := c.inLayout(t, c.DefaultLayout(t.shape))
-		if err == nil {
-			c.scalars[op.Result(0)] = regs[0]
-		}
-		return err
+		c.scalars[op.Result(0)] = t.regs[0]
+		return nil
 	}
 	at := i64(0)
 	for d, i := range indices {
@@ -212,7 +203,6 @@ func emitInsert(c *emitter, op *ir.Op) error {
 		c.splat(t, w)
 		return nil
 	}
-	t.layout = c.LayoutOf(op.Result(0))
 	regs, err := c.inLayout(from, t.layout)
 	if err != nil {
 		return err
@@ -254,7 +244,7 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 	if err := c.stageShared(from); err != nil {
 		return err
 	}
-	t.layout = c.LayoutOf(op.Result(0)).WithoutZeroBases()
+	t.layout = t.layout.WithoutZeroBases()
 	dropped := view.DroppedDims()
 	for r := range t.layout.Registers() {
 		coordinates := c.coordinates(t.layout, r)
@@ -300,7 +290,6 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t.layout = c.LayoutOf(op.Result(0))
 	old, err := c.inLayout(from, t.layout)
 	if err != nil {
 		return err

@@ -26,9 +26,6 @@ func emitTileLoad(c *emitter, op *ir.Op) error {
 	if len(from.sizes) != len(t.shape) {
 		return errors.New("the tensor has another rank than the memory")
 	}
-	if t.layout = c.LayoutOf(o.Result()); t.layout == nil {
-		t.layout = c.DefaultLayout(t.shape)
-	}
 	others, err := c.othersOf(o.Other(), t)
 	if err != nil {
 		return err

@@ -1,8 +1,6 @@
 package ptx
 
 import (
-	"errors"
-
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -37,7 +35,7 @@ func emitTileStore(c *emitter, op *ir.Op) error {
 	}
 	r.align, _ = o.Alignment()
 	if r.layout = c.LayoutOf(o.Value()); r.layout == nil {
-		return errors.New("BUG: the stored tensor has no layout")
+		return errNoLayout
 	}
 	regs, err := c.inLayout(t, r.layout)
 	if err != nil {

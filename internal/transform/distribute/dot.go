@@ -160,10 +160,13 @@ func selectedInstruction(o tile.DotOp) *Instruction {
 func (pl *Planner) SelectDots() {
 	var dots []*Dot
 	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if IsDot(op) {
-			if p := pl.DotOf(op); p.MMA != nil {
-				dots = append(dots, p)
-			}
+		if !IsDot(op) {
+			return ir.Continue
+		}
+		if p := pl.DotOf(op); p.MMA != nil {
+			dots = append(dots, p)
+		} else if add := pl.AccumulatedBy(op); add != nil {
+			accumulateIn(op, add)
 		}
 		return ir.Continue
 	})
@@ -202,6 +205,18 @@ func (pl *Planner) SelectDots() {
 		}
 		eraseUnused(inputs)
 	}
+}
+
+// accumulateIn gives a dot by scalar FMA the accumulator of the addition behind it, which it replaces.
+func accumulateIn(dot, add *ir.Op) {
+	view, _ := linalg.AsStructured(dot)
+	result := dot.Result(0)
+	init := len(view.Inputs())
+	dot.SetOperand(init, OtherAddend(add, result))
+	dot.Remove()
+	ir.NewBuilder(dot.Context()).Before(add).Insert(dot)
+	add.Result(0).ReplaceAllUsesWith(result)
+	add.Erase()
 }
 
 // eraseUnused erases the operations of values that nothing uses, and those of their operands: extensions of

@@ -38,6 +38,19 @@ var Passes = []*pass.Pass{
 		},
 		Post: hasLayouts,
 	},
+	{
+		Name: "tile-convert-operands", Title: "TileConvertOperands",
+		Doc: "Convert operands to the layouts in which operations take them, and compute tensors without a layout in the layouts of their users",
+		On:  []string{"func.func"}, Options: options,
+		Run: func(ctx *pass.Context, op *ir.Op) error {
+			o, err := optionsOf(ctx)
+			if err == nil {
+				New(op, o).ConvertOperands()
+			}
+			return err
+		},
+		Post: func(op *ir.Op) error { return CheckOperands(op) },
+	},
 }
 
 // options are the options of passes whose decisions depend on the target.

@@ -4,7 +4,7 @@
 // A sum that is accumulated and then added to something else: the first addition is in the dot, the second one stays.
 // CHECK: func.func @dot_added_twice
 // CHECK: %[[D:.*]] = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {instruction = "mma"
-// CHECK: linalg.generic {{.*}} ins(%[[D]], %{{.*}} : tensor<16x32xf32, #layout2>, tensor<16x32xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[D]], %{{.*}} : tensor<16x32xf32, #layout2>, tensor<16x32xf32, #layout2>)
 // CHECK: arith.addf
 // CHECK-NOT: arith.addf
 // LLVM: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32

@@ -3,7 +3,7 @@
 // A gather of rows is coalesced as a load is: 16 bytes per thread. The threads of a row have copies of its index.
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [0, 4], [16, 0]], lane = {{\[\[}}0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = {{\[\[}}4, 0], [8, 0]]>
 // CHECK: #layout2 = #tile.layout<register = {{\[\[}}16]], lane = {{\[\[}}0], [0], [0], [1], [2]], warp = {{\[\[}}4], [8]]>
-// CHECK: %[[F:.*]] = tile.convert_layout %{{.*}} : tensor<32x64xf16> -> tensor<32x64xf16, #layout1>
+// CHECK: %[[F:.*]] = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<32x64xf16, #layout1>
 // CHECK-NEXT: %[[AT:.*]] = tile.convert_layout %{{.*}} : tensor<32xi64, #layout> -> tensor<32xi64, #layout2>
 // CHECK-NEXT: tile.gather %[[AT]] bounds(%{{.*}}) other(%[[F]] : tensor<32x64xf16, #layout1>) {
 // CHECK: } {dims = array<i64: 0>, vector = 8 : i64} : tensor<32xi64, #layout2> -> tensor<32x64xf16, #layout1>

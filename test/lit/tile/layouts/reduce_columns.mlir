@@ -5,7 +5,7 @@
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}1], [2]], lane = {{\[\[}}4], [8], [16], [32], [0]], warp = {{\[\[}}0], [0]]>
 // CHECK: func.func @reduce_columns({{.*}} attributes {tile.num_warps = 4 : i64}
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
-// CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<64xf32> -> tensor<64xf32, #layout1>
+// CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<64xf32, #layout1>
 // CHECK: %{{.*}} = linalg.reduce { arith.addf } ins(%{{.*}} : tensor<32x64xf32, #layout>) outs(%{{.*}} : tensor<64xf32, #layout1>) dimensions = [0]
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<64xf32, #layout1>, memref<{{.*}}>
 func.func @reduce_columns(%p: memref<*xf32> {tt.divisibility = 16 : i32}, %q: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {

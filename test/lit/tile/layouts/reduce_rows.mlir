@@ -6,7 +6,7 @@
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}8], [16]], lane = {{\[\[}}0], [0], [0], [0], [1]], warp = {{\[\[}}2], [4]]>
 // CHECK: func.func @reduce_rows({{.*}} attributes {tile.num_warps = 4 : i64}
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
-// CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<32xf32> -> tensor<32xf32, #layout1>
+// CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<32xf32, #layout1>
 // CHECK: %{{.*}} = linalg.reduce { arith.addf } ins(%{{.*}} : tensor<32x64xf32, #layout>) outs(%{{.*}} : tensor<32xf32, #layout1>) dimensions = [1]
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<32xf32, #layout1>, memref<{{.*}}>
 func.func @reduce_rows(%p: memref<*xf32> {tt.divisibility = 16 : i32}, %q: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {

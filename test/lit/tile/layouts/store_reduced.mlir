@@ -7,7 +7,7 @@
 // CHECK: #layout2 = #tile.layout<register = {{\[\[}}4, 0], [8, 0]], lane = {{\[\[}}0, 0], [0, 0], [0, 0], [0, 0], [0, 0]], warp = {{\[\[}}1, 0], [2, 0]]>
 // CHECK: func.func @store_reduced({{.*}} attributes {tile.num_warps = 4 : i64}
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<16x128xf32, strided<[?, 1]>> -> tensor<16x128xf32, #layout>
-// CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<16xf32> -> tensor<16xf32, #layout1>
+// CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<16xf32, #layout1>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<16x1xf32, #layout2>, memref<16x1xf32, strided<[1, 1]>>
 func.func @store_reduced(%p: memref<*xf32> {tt.divisibility = 16 : i32}, %q: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {
   %zero = arith.constant 0.0 : f32

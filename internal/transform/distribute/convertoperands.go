@@ -1,0 +1,314 @@
+package distribute
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// ConvertOperands gives every operation its operands in the layouts that it takes them in. A tensor in another layout is
+// converted in front of the operation; a tensor without a layout is rematerialised there: computed again in the layout,
+// with its operands.
+func (pl *Planner) ConvertOperands() {
+	pl.Assigned = true
+	r := &operandConverter{pl: pl, b: ir.NewBuilder(pl.Kernel.Context())}
+	for _, region := range pl.Kernel.Regions() {
+		r.region(region)
+	}
+	eraseRematerialized(pl.Kernel)
+}
+
+// CheckOperands refuses a tensor without a layout, and an operand in another layout than the one in which its
+// operation takes it.
+func CheckOperands(kernel *ir.Op) (err error) {
+	warps, ok := kernel.IntAttr(tile.NumWarps)
+	if !ok {
+		return kernel.Errorf("BUG: '%s' has no attribute %s", kernel.Name(), tile.NumWarps)
+	}
+	pl := New(kernel, Options{Warps: int(warps)})
+	pl.Assigned = true
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		var l *layout.Layout
+		if op.NumResults() > 0 {
+			l = pl.LayoutOf(op.Result(0))
+		}
+		for _, d := range pl.demands(op, l) {
+			v := unmasked(op.Operand(d.operand))
+			shape, _ := ir.ShapeOf(v.Type())
+			own := pl.LayoutOf(v)
+			if own == nil && layout.Fits(shape) {
+				err = op.Errorf("BUG: operand %d of '%s' has no layout", d.operand, op.Name())
+				return ir.Stop
+			}
+			if own != nil && d.layout != nil && !HasElementsOf(own, d.layout) {
+				err = op.Errorf("BUG: operand %d of '%s' has the layout %s, but is taken in %s", d.operand, op.Name(), own, d.layout)
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+	return err
+}
+
+// operandConverter inserts the conversions of a kernel.
+type operandConverter struct {
+	pl     *Planner
+	b      *ir.Builder
+	scopes []conversionScope // of the blocks around the current operation, the outermost one first
+}
+
+// conversionScope are the conversions in a block.
+type conversionScope struct {
+	block *ir.Block
+	made  map[converted]*ir.Value
+}
+
+// converted is a tensor in a layout, which its type says.
+type converted struct {
+	of *ir.Value
+	as ir.Type
+}
+
+func (r *operandConverter) region(region *ir.Region) {
+	for b := range region.Blocks() {
+		r.scopes = append(r.scopes, conversionScope{b, map[converted]*ir.Value{}})
+		for op := b.First(); op != nil; {
+			next := op.Next()
+			r.op(op)
+			op = next
+		}
+		r.scopes = r.scopes[:len(r.scopes)-1]
+	}
+}
+
+// op converts the operands of an operation, and the operations in its regions.
+func (r *operandConverter) op(op *ir.Op) {
+	if o, ok := tile.AsConvertLayout(op); ok {
+		r.conversion(o)
+		return
+	}
+	if isLeftToUsers(op) {
+		return
+	}
+	var l *layout.Layout
+	if op.NumResults() > 0 {
+		l = r.pl.LayoutOf(op.Result(0))
+	}
+	for _, d := range r.pl.demands(op, l) {
+		v, at := op.Operand(d.operand), op
+		if op.Is(tensor.Extract) {
+			at = beforeLoops(v, op)
+		}
+		op.SetOperand(d.operand, r.in(at, v, d.layout))
+	}
+	if hasScalarBody(op) {
+		r.extracted(op)
+		return
+	}
+	if op.Is(scf.For) {
+		r.hoist(op)
+	}
+	for _, region := range op.Regions() {
+		r.region(region)
+	}
+}
+
+// isLeftToUsers reports whether an operation is rematerialised for each of its users: it has a tensor without a
+// layout.
+func isLeftToUsers(op *ir.Op) bool {
+	if op.NumResults() == 0 || op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) {
+		return false
+	}
+	t := op.Result(0).Type()
+	shape, ok := ir.ShapeOf(t)
+	return ok && ir.IsTensor(t) && layout.Fits(shape) && tile.LayoutOf(t) == nil
+}
+
+// hasScalarBody reports whether the regions of an operation compute on scalars.
+func hasScalarBody(op *ir.Op) bool {
+	return linalg.IsStructured(op.Def()) || op.Def().Dialect == tile.Dialect
+}
+
+// extracted gives the tensors from which a body extracts elements a layout.
+func (r *operandConverter) extracted(op *ir.Op) {
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if o, ok := tensor.AsExtract(inner); ok && !op.Contains(o.Tensor().DefiningOp()) {
+			inner.SetOperand(0, r.in(op, o.Tensor(), nil))
+		}
+		return ir.Continue
+	})
+}
+
+// conversion replaces the conversion of a tensor that has no layout, or that is converted already.
+func (r *operandConverter) conversion(o tile.ConvertLayoutOp) {
+	to := o.Result().Type()
+	l := tile.LayoutOf(to)
+	if l == nil {
+		return // left to the users of the result
+	}
+	if tile.LayoutOf(o.Source().Type()) != nil {
+		if v := r.known(converted{o.Source(), to}); v != nil {
+			o.Result().ReplaceAllUsesWith(v)
+			o.Erase()
+			return
+		}
+		r.remember(converted{o.Source(), to}, o.Result())
+		return
+	}
+	v := r.rematerialized(o.Op, o.Source(), l)
+	o.Result().ReplaceAllUsesWith(v)
+	o.Erase()
+}
+
+func (r *operandConverter) known(k converted) *ir.Value {
+	for _, scope := range r.scopes {
+		if v := scope.made[k]; v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// remember records a conversion in the scope of its block.
+func (r *operandConverter) remember(k converted, v *ir.Value) {
+	for _, scope := range r.scopes {
+		if scope.block == v.DefiningOp().Block() {
+			scope.made[k] = v
+		}
+	}
+}
+
+// beforeLoops is the operation in front of which a value can be converted for a user: the one around the user in the
+// block of the value.
+func beforeLoops(v *ir.Value, user *ir.Op) *ir.Op {
+	for user.Block() != v.Block() && user.Parent() != nil {
+		user = user.Parent()
+	}
+	return user
+}
+
+// in is a tensor in a layout, in front of an operation; a nil layout is any.
+func (r *operandConverter) in(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Value {
+	t, ok := v.Type().(*ir.TensorType)
+	if !ok {
+		return v
+	}
+	if slice, ok := tile.AsMaskedSlice(v); ok {
+		return r.maskedSliceIn(at, v, slice.Source(), l)
+	}
+	own := tile.LayoutOf(t)
+	switch {
+	case !layout.Fits(t.Shape), own != nil && (l == nil || HasElementsOf(own, l)):
+		return v
+	case own == nil && l == nil:
+		return r.rematerialized(at, v, r.pl.DefaultLayout(t.Shape))
+	case own == nil:
+		return r.rematerialized(at, v, l.WithoutZeroBases())
+	}
+	k := converted{v, tile.Distributed(r.b.Ctx, t, l.WithoutZeroBases())}
+	if w := r.known(k); w != nil {
+		return w
+	}
+	w := tile.NewConvertLayout(r.b.Before(at), v, k.as).Result()
+	r.remember(k, w)
+	return w
+}
+
+// HasElementsOf reports whether the registers of each thread in one layout have the elements of another.
+func HasElementsOf(from, to *layout.Layout) bool {
+	if !from.SameThreads(to) {
+		return false
+	}
+	for r := range to.Registers() {
+		if _, ok := from.FindReg(to.RegOffset(r)); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// maskedSliceIn is a masked slice of the source in a layout.
+func (r *operandConverter) maskedSliceIn(at *ir.Op, v, whole *ir.Value, l *layout.Layout) *ir.Value {
+	from := r.in(at, whole, l)
+	if from == whole {
+		return v
+	}
+	m := ir.NewMapping()
+	m.Values[whole] = from
+	op := v.DefiningOp().Clone(m)
+	r.b.Before(at).Insert(op)
+	return op.Result(0)
+}
+
+// rematerialized is a tensor without a layout, computed in a layout in front of an operation.
+func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Value {
+	k := converted{v, tile.Distributed(r.b.Ctx, v.Type().(*ir.TensorType), l)}
+	if w := r.known(k); w != nil {
+		return w
+	}
+	op := v.DefiningOp()
+	if o, ok := tile.AsConvertLayout(op); ok {
+		return r.in(at, o.Source(), l)
+	}
+	demanded := map[int]bool{}
+	operands := op.Operands()
+	for _, d := range r.pl.demands(op, l) {
+		operands[d.operand], demanded[d.operand] = r.in(at, operands[d.operand], d.layout), true
+	}
+	if view, ok := linalg.AsStructured(op); ok {
+		for i := len(view.Inputs()); i < op.NumOperands(); i++ {
+			if !demanded[i] || operands[i].Type() != k.as {
+				r.b.Before(at).LocateAs(op)
+				if demanded[i] {
+					operands[i] = tile.NewConvertLayout(r.b, operands[i], k.as).Result()
+				} else {
+					operands[i] = r.b.Create(tensor.Empty, nil, []ir.Type{k.as}).Result(0)
+				}
+			}
+		}
+	}
+	clone := op.Clone(ir.NewMapping())
+	for i, x := range operands {
+		clone.SetOperand(i, x)
+	}
+	r.b.Before(at).Insert(clone)
+	if hasScalarBody(clone) {
+		r.extracted(clone)
+	}
+	for i, x := range clone.Results() {
+		as := tile.Distributed(r.b.Ctx, x.Type().(*ir.TensorType), l)
+		x.SetType(as)
+		if c, ok := arith.AsConstant(clone); ok {
+			clone.SetAttr("value", retyped(r.b.Ctx, c.Value(), as))
+		}
+		r.remember(converted{op.Result(i), as}, x)
+	}
+	return r.known(k)
+}
+
+// retyped is a constant of another type with the same elements.
+func retyped(ctx *ir.Context, a ir.Attr, t *ir.TensorType) ir.Attr {
+	if dense, ok := a.(*ir.DenseAttr); ok {
+		return ctx.Dense(t, []byte(dense.Data), dense.Splat)
+	}
+	return a
+}
+
+// eraseRematerialized erases the operations that all their users have a copy of.
+func eraseRematerialized(kernel *ir.Op) {
+	var all []*ir.Op
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		all = append(all, op)
+		return ir.Continue
+	})
+	for i := len(all) - 1; i >= 0; i-- {
+		op := all[i]
+		if !op.HasUses() && (isLeftToUsers(op) || op.Is(tensor.ExtractSlice)) {
+			op.Erase()
+		}
+	}
+}
