@@ -16,7 +16,9 @@ type memoryAccess struct {
 	start  []llvmir.Value // index of the first element in memory along each dimension, i64; nil is 0
 	align  int64          // alignment of the first element's address, in bytes
 	layout *layout.Layout
-	space  string // PTX state space with its cache modifier; "" is plain global memory
+	vector int64        // elements per instruction
+	guard  llvmir.Value // where it is false, accesses are per element; invalid is always true
+	space  string       // PTX state space with its cache modifier; "" is plain global memory
 }
 
 // vectorWidth is how many elements one vectorised instruction accesses: elements that are contiguous in
@@ -105,16 +107,12 @@ func (c *emitter) andPredicates(x, y llvmir.Value) llvmir.Value {
 
 // load reads an access into registers. Elements out of bounds get the other values.
 func (c *emitter) load(r *memoryAccess, others []llvmir.Value) []llvmir.Value {
-	n, guards := c.vectorWidth(r)
-	c.remarkAccess(c.op, "global load", r.layout.Shape, r.desc.elem, n, len(guards) > 0)
-	if n == 1 {
-		return c.loadVectors(r, 1, others)
+	c.remarkAccess(c.op, "global load", r.layout.Shape, r.desc.elem, r.vector, r.guard.IsValid())
+	if !r.guard.IsValid() {
+		return c.loadVectors(r, r.vector, others)
 	}
-	if len(guards) == 0 {
-		return c.loadVectors(r, n, others)
-	}
-	return c.b.If(c.allOf(guards),
-		func() []llvmir.Value { return c.loadVectors(r, n, others) },
+	return c.b.If(r.guard,
+		func() []llvmir.Value { return c.loadVectors(r, r.vector, others) },
 		func() []llvmir.Value { return c.loadVectors(r, 1, others) })
 }
 
@@ -149,14 +147,13 @@ func (c *emitter) loadVectors(r *memoryAccess, n int64, others []llvmir.Value) [
 
 // store writes registers where the predicate holds; an invalid one is always true.
 func (c *emitter) store(r *memoryAccess, regs []llvmir.Value, pred llvmir.Value) {
-	n, guards := c.vectorWidth(r)
-	c.remarkAccess(c.op, "global store", r.layout.Shape, r.desc.elem, n, len(guards) > 0)
-	if n == 1 || len(guards) == 0 {
-		c.storeVectors(r, n, regs, pred)
+	c.remarkAccess(c.op, "global store", r.layout.Shape, r.desc.elem, r.vector, r.guard.IsValid())
+	if !r.guard.IsValid() {
+		c.storeVectors(r, r.vector, regs, pred)
 		return
 	}
-	c.b.If(c.allOf(guards),
-		func() []llvmir.Value { c.storeVectors(r, n, regs, pred); return nil },
+	c.b.If(r.guard,
+		func() []llvmir.Value { c.storeVectors(r, r.vector, regs, pred); return nil },
 		func() []llvmir.Value { c.storeVectors(r, 1, regs, pred); return nil })
 }
 

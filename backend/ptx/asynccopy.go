@@ -67,17 +67,17 @@ func (c *emitter) copyRest(e *asyncBuffer) error {
 	c.sharedInUse = true
 	c.loops++
 	defer func() { c.loops-- }()
+	guards := guardOps(e.load.rest)
 	c.b.For(loopRange(loop, bounds), nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
 		defer c.truncateCache(len(c.layoutCache))
 		defer c.saveThread()()
 		c.scalars[loop.Counter()] = i
 		c.enterRegion()
 		for op := range loop.Body().Ops() {
-			switch op {
-			case e.load.rest.Op:
+			switch {
+			case op == e.load.rest.Op:
 				c.emitWith(op, func(c *emitter, _ *ir.Op) error { return c.copyAsync(e, e.load.rest) })
-			case loop.Body().Last():
-			default:
+			case op != loop.Body().Last() && !guards[op]:
 				c.emit(op)
 			}
 		}

@@ -1,20 +1,23 @@
 package ptx
 
 import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
 )
 
 // stateSpaceOf is the state space of a global access with its cache modifier or eviction policy; "" if it
 // has none.
-func (c *emitter) stateSpaceOf(op *ir.Op, modifiers map[string]bool) string {
+func (c *emitter) stateSpaceOf(op *ir.Op, modifiers []string) string {
 	if isVolatile(op) {
 		return "volatile.global"
 	}
-	if modifier, ok := modifierOf(op, "cache"); ok && modifiers[modifier] {
+	if modifier, ok := modifierOf(op, "cache"); ok && slices.Contains(modifiers, modifier) {
 		return "global." + modifier
 	}
-	if modifier, ok := modifierOf(op, "evict"); ok && evictionPolicies[modifier] && c.options.gpu.PTX >= targets.PTXEvictionPriority {
+	if modifier, ok := modifierOf(op, "evict"); ok && slices.Contains(tile.EvictionPolicies, modifier) && c.options.gpu.PTX >= targets.PTXEvictionPriority {
 		return "global.L1::" + modifier
 	}
 	return ""
@@ -30,9 +33,3 @@ func modifierOf(op *ir.Op, name string) (string, bool) {
 
 // isVolatile reports whether an access must be neither dropped nor duplicated.
 func isVolatile(op *ir.Op) bool { return op != nil && op.HasAttr(ir.Volatile) }
-
-var (
-	loadModifiers    = map[string]bool{"ca": true, "cg": true, "cs": true, "cv": true}
-	storeModifiers   = map[string]bool{"wb": true, "cg": true, "cs": true, "wt": true}
-	evictionPolicies = map[string]bool{"evict_first": true, "evict_last": true}
-)

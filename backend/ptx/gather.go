@@ -35,7 +35,7 @@ func emitGather(c *emitter, op *ir.Op) error {
 		return err
 	}
 	c.remarkAccess(op, "gather", t.shape, t.elem, n, true)
-	t.regs = c.loadGathered(addresses, n, t.elem, c.stateSpaceOf(op, loadModifiers), others)
+	t.regs = c.loadGathered(addresses, n, t.elem, c.stateSpaceOf(op, tile.LoadModifiers), others)
 	return nil
 }
 

@@ -21,6 +21,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/predication"
+	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/linalgtotile"
 )
@@ -258,6 +259,9 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 		o.Warps = int(n)
 		pl := distribute.New(f.Op, o.plan())
 		pl.Assigned = true
+		if err := vectorize.Check(f.Op); err != nil {
+			return f, err
+		}
 		return f, pl.CheckDots()
 	}
 	o.Warps = distribute.NumWarpsFor(f.Op, o.Warps)
@@ -274,6 +278,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	distribute.New(f.Op, o.plan()).AssignLayouts()
 	distribute.New(f.Op, o.plan()).ConvertOperands()
 	predication.Run(f.Op)
+	vectorize.Run(f.Op)
 	return f, nil
 }
 

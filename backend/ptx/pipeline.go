@@ -346,6 +346,9 @@ func (r *pipeline) enterIteration(list []llvmir.Value) error {
 			c.inPipeline[op] = true
 		}
 	}
+	for op := range r.guardOps() {
+		c.inPipeline[op] = true
+	}
 	return nil
 }
 
@@ -364,6 +367,9 @@ func (r *pipeline) exitIteration() []llvmir.Value {
 		for _, op := range l.subsumed {
 			delete(r.c.inPipeline, op)
 		}
+	}
+	for op := range r.guardOps() {
+		delete(r.c.inPipeline, op)
 	}
 	if r.deferredDot != nil {
 		delete(r.c.deferred, r.deferredDot.Op)

@@ -48,6 +48,15 @@ type asyncLoad struct {
 	views []*ir.Op
 }
 
+// guardOps are the operations that only compute guards of the loads.
+func (p *pipelineSchedule) guardOps() map[*ir.Op]bool {
+	var loads []tile.LoadOp
+	for _, l := range p.loads {
+		loads = append(loads, l.first, l.rest)
+	}
+	return guardOps(loads...)
+}
+
 // isTransposed reports whether a transpose is between load and dot.
 func (l *asyncLoad) isTransposed() bool {
 	return slices.ContainsFunc(l.views, func(op *ir.Op) bool { return op.Is(linalg.Transpose) })
@@ -364,8 +373,9 @@ func (l *asyncLoad) addressOperands() []*ir.Value {
 		return list
 	}
 	list = append(list, l.loop.LowerBound(), l.loop.UpperBound(), l.loop.Step())
+	guards := guardOps(l.rest)
 	for op := range l.loop.Body().Ops() {
-		if op != l.rest.Op && op != l.loop.Body().Last() {
+		if op != l.rest.Op && op != l.loop.Body().Last() && !guards[op] {
 			list = append(list, op.Operands()...)
 		}
 	}

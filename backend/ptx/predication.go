@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/ir"
 )
@@ -62,12 +63,12 @@ func (c *emitter) loadPredicated(m *memrefDesc, p llvmir.Value) llvmir.Value {
 		other = llvmir.Zero(m.elem.Scalar)
 	}
 	w := vectorWordsOf(m.elem, 1)
-	w.space = c.stateSpaceOf(c.op, loadModifiers)
+	w.space = c.stateSpaceOf(c.op, tile.LoadModifiers)
 	return c.unpackWords(w, m.elem, c.predicatedLoad(w, p, c.predicate.when, c.packWords(w, m.elem, []llvmir.Value{other})), 1)[0]
 }
 
 func (c *emitter) storePredicated(m *memrefDesc, p, v llvmir.Value) {
 	w := vectorWordsOf(m.elem, 1)
-	w.space = c.stateSpaceOf(c.op, storeModifiers)
+	w.space = c.stateSpaceOf(c.op, tile.StoreModifiers)
 	c.predicatedStore(w, p, c.predicate.when, c.packWords(w, m.elem, []llvmir.Value{v}))
 }

@@ -34,7 +34,10 @@ func emitTileLoad(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	r.layout, r.space = t.layout, c.stateSpaceOf(op, loadModifiers)
+	r.layout, r.space = t.layout, c.stateSpaceOf(op, tile.LoadModifiers)
+	if err := c.setVector(r, op, o.Guard()); err != nil {
+		return err
+	}
 	t.regs = c.load(r, others)
 	return nil
 }
@@ -61,4 +64,16 @@ func (c *emitter) tileAccess(o tile.LoadOp, from *memrefDesc) (*memoryAccess, er
 	var err error
 	r.start, err = c.scalarsOf(o.Offsets())
 	return r, err
+}
+
+// setVector sets the vector width of an access and its guard.
+func (c *emitter) setVector(r *memoryAccess, op *ir.Op, guard *ir.Value) (err error) {
+	var ok bool
+	if r.vector, ok = op.IntAttr("vector"); !ok {
+		return errors.New("BUG: the access has no vector width")
+	}
+	if guard != nil {
+		r.guard, err = c.scalar(guard)
+	}
+	return err
 }

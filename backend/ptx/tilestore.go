@@ -27,7 +27,7 @@ func emitTileStore(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	r := &memoryAccess{desc: to, space: c.stateSpaceOf(op, storeModifiers)}
+	r := &memoryAccess{desc: to, space: c.stateSpaceOf(op, tile.StoreModifiers)}
 	if len(o.Offsets()) > 0 {
 		if r.start, err = c.scalarsOf(o.Offsets()); err != nil {
 			return err
@@ -39,6 +39,9 @@ func emitTileStore(c *emitter, op *ir.Op) error {
 	}
 	regs, err := c.inLayout(t, r.layout)
 	if err != nil {
+		return err
+	}
+	if err := c.setVector(r, op, o.Guard()); err != nil {
 		return err
 	}
 	c.store(r, regs, c.isOwner(r.layout))

@@ -9,14 +9,18 @@ import (
 // offsets are the coordinates in the tensor of the memory's first element.
 var offsets = ir.Slot{Name: "offsets", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the memory's first element in the tensor, all 0 when there are none"}
 
+// guard is the condition under which an access is vectorised.
+var guard = ir.Slot{Name: "guard", Type: ir.BoolLike, Arity: ir.Optional, Doc: "says at run time whether the width holds: where it is false, accesses are per element; nil when the width always holds"}
+
 // accessAttrs are the attributes of loads and stores.
 var accessAttrs = append([]ir.AttrSlot{
 	{Name: "alignment", Type: ir.I64Attr, Optional: true, Doc: "is that of the memory's first element, in bytes"},
+	{Name: "vector", Type: ir.I64Attr, Optional: true, Doc: "is the vector width: how many contiguous elements an instruction accesses"},
 }, modifierAttrs...)
 
 // modifierAttrs are the attributes of accesses that become modifiers of instructions.
 var modifierAttrs = []ir.AttrSlot{
-	{Name: "cache", Type: ir.StrAttr, Optional: true, Doc: "is the cache modifier, as in PTX: ca, cg, cs, cv, wb or wt"},
+	{Name: "cache", Type: ir.StrAttr, Optional: true, Doc: "is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg, cs or wt of a store"},
 	{Name: "evict", Type: ir.StrAttr, Optional: true, Doc: "is the eviction policy: evict_first or evict_last"},
 }
 
@@ -32,17 +36,18 @@ var Load = &ir.OpDef{
 		{Name: "source", Type: ir.AnyMemRef, Doc: "is the memory, of the tensor's rank"},
 		offsets,
 		{Name: "other", Type: ir.AnyTensor, Arity: ir.Optional, Doc: "has the elements outside of the memory; nil when they are undefined"},
+		guard,
 	},
 	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
 	Attrs:   slices.Clone(accessAttrs),
-	Format:  "$source (`[` $offsets^ `]`)? (`other` `(` $other^ `:` type($other) `)`)? attr-dict `:` type($source) `->` type($result)",
+	Format:  "$source (`[` $offsets^ `]`)? (`other` `(` $other^ `:` type($other) `)`)? (`vector` $vector^)? (`if` $guard^)? attr-dict `:` type($source) `->` type($result)",
 	Traits:  ir.OperandSegments,
 	Verify: func(op *ir.Op) error {
 		o := LoadOp{op}
 		if t := o.Result().Type(); o.Other() != nil && o.Other().Type() != t {
 			return op.OpErrorf("the other tensor must have the type of the result, %s, but got %s", ir.QuoteType(t), ir.QuoteType(o.Other().Type()))
 		}
-		return verifyAccess(op, o.Source(), o.Offsets(), o.Result().Type())
+		return verifyAccess(op, &access{memory: o.Source(), offsets: o.Offsets(), guard: o.Guard(), tensor: o.Result().Type()})
 	},
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: LoadOp{op}.Source()}} },
 }
@@ -58,25 +63,14 @@ tile.store %v, %m {alignment = 16 : i64} : tensor<32x64xf16>, memref<?x64xf16, s
 		{Name: "value", Type: ir.AnyTensor, Doc: "is the tensor"},
 		{Name: "dest", Type: ir.AnyMemRef, Doc: "is the memory, of the tensor's rank"},
 		offsets,
+		guard,
 	},
 	Attrs:  slices.Clone(accessAttrs),
-	Format: "$value `,` $dest (`[` $offsets^ `]`)? attr-dict `:` type($value) `,` type($dest)",
+	Format: "$value `,` $dest (`[` $offsets^ `]`)? (`vector` $vector^)? (`if` $guard^)? attr-dict `:` type($value) `,` type($dest)",
+	Traits: ir.OperandSegments,
 	Verify: func(op *ir.Op) error {
 		o := StoreOp{op}
-		return verifyAccess(op, o.Dest(), o.Offsets(), o.Value().Type())
+		return verifyAccess(op, &access{memory: o.Dest(), offsets: o.Offsets(), guard: o.Guard(), tensor: o.Value().Type()})
 	},
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: StoreOp{op}.Dest()}} },
-}
-
-// verifyAccess checks the memory of an access against its tensor.
-func verifyAccess(op *ir.Op, memory *ir.Value, offsets []*ir.Value, t ir.Type) error {
-	m, ok := memory.Type().(*ir.MemRefType)
-	tensor, static := t.(*ir.TensorType)
-	if !ok || !static || len(m.Shape) != len(tensor.Shape) || m.Elem != tensor.Elem {
-		return op.OpErrorf("memory of type %s has not the rank and elements of %s", ir.QuoteType(memory.Type()), ir.QuoteType(t))
-	}
-	if len(offsets) != 0 && len(offsets) != len(tensor.Shape) {
-		return op.OpErrorf("expected %d offsets, one per dimension, but got %d", len(tensor.Shape), len(offsets))
-	}
-	return nil
 }

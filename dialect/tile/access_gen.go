@@ -25,25 +25,35 @@ func (o LoadOp) Offsets() []*ir.Value { return o.OperandsOf(1) }
 // Other has the elements outside of the memory; nil when they are undefined.
 func (o LoadOp) Other() *ir.Value { return o.OperandOf(2) }
 
+// Guard says at run time whether the width holds: where it is false, accesses
+// are per element; nil when the width always holds.
+func (o LoadOp) Guard() *ir.Value { return o.OperandOf(3) }
+
 // Result is the result (tensor of any type values).
 func (o LoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Alignment is that of the memory's first element, in bytes.
 func (o LoadOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
 
-// Cache is the cache modifier, as in PTX: ca, cg, cs, cv, wb or wt.
+// Vector is the vector width: how many contiguous elements an instruction
+// accesses.
+func (o LoadOp) Vector() (int64, bool) { return o.IntAttr("vector") }
+
+// Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
+// cs or wt of a store.
 func (o LoadOp) Cache() (string, bool) { return o.StringAttr("cache") }
 
 // Evict is the eviction policy: evict_first or evict_last.
 func (o LoadOp) Evict() (string, bool) { return o.StringAttr("evict") }
 
 // NewLoad makes a tile.load at the insertion point, with further attributes.
-// other may be nil.
-func NewLoad(b *ir.Builder, source *ir.Value, offsets []*ir.Value, other *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) LoadOp {
+// other and guard may be nil.
+func NewLoad(b *ir.Builder, source *ir.Value, offsets []*ir.Value, other *ir.Value, guard *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) LoadOp {
 	var groups ir.OperandGroups
 	groups.One(source)
 	groups.Variadic(offsets)
 	groups.Optional(other)
+	groups.Optional(guard)
 	attrs = append([]ir.NamedAttr{
 		groups.SegmentSizes(b.Ctx),
 	}, attrs...)
@@ -72,20 +82,34 @@ func (o StoreOp) SetDest(v *ir.Value) { o.SetOperand(1, v) }
 // 0 when there are none.
 func (o StoreOp) Offsets() []*ir.Value { return o.OperandsOf(2) }
 
+// Guard says at run time whether the width holds: where it is false, accesses
+// are per element; nil when the width always holds.
+func (o StoreOp) Guard() *ir.Value { return o.OperandOf(3) }
+
 // Alignment is that of the memory's first element, in bytes.
 func (o StoreOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
 
-// Cache is the cache modifier, as in PTX: ca, cg, cs, cv, wb or wt.
+// Vector is the vector width: how many contiguous elements an instruction
+// accesses.
+func (o StoreOp) Vector() (int64, bool) { return o.IntAttr("vector") }
+
+// Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
+// cs or wt of a store.
 func (o StoreOp) Cache() (string, bool) { return o.StringAttr("cache") }
 
 // Evict is the eviction policy: evict_first or evict_last.
 func (o StoreOp) Evict() (string, bool) { return o.StringAttr("evict") }
 
 // NewStore makes a tile.store at the insertion point, with further attributes.
-func NewStore(b *ir.Builder, value *ir.Value, dest *ir.Value, offsets []*ir.Value, attrs ...ir.NamedAttr) StoreOp {
+// guard may be nil.
+func NewStore(b *ir.Builder, value *ir.Value, dest *ir.Value, offsets []*ir.Value, guard *ir.Value, attrs ...ir.NamedAttr) StoreOp {
 	var groups ir.OperandGroups
 	groups.One(value)
 	groups.One(dest)
 	groups.Variadic(offsets)
+	groups.Optional(guard)
+	attrs = append([]ir.NamedAttr{
+		groups.SegmentSizes(b.Ctx),
+	}, attrs...)
 	return StoreOp{b.Create(Store, groups.Values(), nil, attrs...)}
 }

@@ -124,7 +124,10 @@ func verifyGatherRegion(o GatherOp, result *ir.TensorType, args []ir.Type) error
 	if o.Source() == nil {
 		return o.OpErrorf("expected a tile.yield of one memref at the end of the region")
 	}
-	if err := verifyAccess(o.Op, o.Source(), nil, result); err != nil {
+	if err := verifyMemory(o.Op, o.Source(), nil, result); err != nil {
+		return err
+	}
+	if err := verifyModifiers(o.Op); err != nil {
 		return err
 	}
 	for _, d := range o.Dims() {

@@ -37,7 +37,8 @@ func (o GatherOp) Dims() []int64 { return o.IntsAttr("dims") }
 // aligned to all of them.
 func (o GatherOp) Vector() (int64, bool) { return o.IntAttr("vector") }
 
-// Cache is the cache modifier, as in PTX: ca, cg, cs, cv, wb or wt.
+// Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
+// cs or wt of a store.
 func (o GatherOp) Cache() (string, bool) { return o.StringAttr("cache") }
 
 // Evict is the eviction policy: evict_first or evict_last.

@@ -47,6 +47,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/tritonrewritetensordescriptortopointer"
 	"github.com/tshared/tshared/internal/transform/tritonrewritetensorpointer"
 	"github.com/tshared/tshared/internal/transform/tritonsanitizeoverflow"
+	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/collapseshape"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"
@@ -132,5 +133,6 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		tritontounstructured.Pass,
 		ttxtolinalg.Pass,
 		unstructuredtomemref.Pass,
+		vectorize.Pass,
 	})
 }

@@ -94,7 +94,7 @@ func (p *promoter) op(op *ir.Op, c contents) {
 			op.Result(0).ReplaceAllUsesWith(p.defined(c, o.Buffer()))
 			p.erase(op)
 		} else if usesWholeTensor(op) {
-			op.Result(0).ReplaceAllUsesWith(tile.NewLoad(p.b, o.Buffer(), nil, nil, op.Result(0).Type(), accessAttrs(op)...).Result())
+			op.Result(0).ReplaceAllUsesWith(tile.NewLoad(p.b, o.Buffer(), nil, nil, nil, op.Result(0).Type(), accessAttrs(tile.Load, op)...).Result())
 			p.erase(op)
 		}
 	case op.Is(bufferization.MaterializeInDestination):
@@ -207,7 +207,7 @@ func (p *promoter) copy(op memref.CopyOp, c contents) {
 	if !p.allocs[alloc] {
 		return
 	}
-	c[alloc] = tile.NewLoad(p.b, op.Source(), offsets, c[alloc], tensorType(alloc), accessAttrs(op.Op)...).Result()
+	c[alloc] = tile.NewLoad(p.b, op.Source(), offsets, c[alloc], nil, tensorType(alloc), accessAttrs(tile.Load, op.Op)...).Result()
 	p.erase(op.Op)
 }
 

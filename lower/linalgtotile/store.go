@@ -21,7 +21,7 @@ func (p *promoter) store(o bufferization.MaterializeInDestinationOp) {
 	if t, isTensor := value.Type().(*ir.TensorType); !ok || !isTensor || len(t.Shape) != len(m.Shape) || o.NumResults() > 0 {
 		return
 	}
-	tile.NewStore(p.b, value, o.Dest(), offsets, accessAttrs(o.Op)...)
+	tile.NewStore(p.b, value, o.Dest(), offsets, nil, accessAttrs(tile.Store, o.Op)...)
 	p.erase(o.Op)
 }
 
@@ -33,14 +33,14 @@ func (p *promoter) materialize(l foldresult.List) (values []*ir.Value) {
 	return values
 }
 
-// accessAttrs are the attributes of a tile access for an access of lowered IR. An attribute of another kind than the
-// access has under that name says nothing about it.
-func accessAttrs(op *ir.Op) (list []ir.NamedAttr) {
+// accessAttrs are the attributes of a tile access for an access of lowered IR. Of another kind, or with a value that the
+// instruction does not have, an attribute says nothing about the access.
+func accessAttrs(def *ir.OpDef, op *ir.Op) (list []ir.NamedAttr) {
 	for _, a := range op.Discardable() {
-		to, known := attrsByName[a.Name]
+		name, known := attrNames[a.Name]
 		switch {
-		case known && to.Type.Ok(a.Attr):
-			list = append(list, ir.NamedAttr{Name: to.Name, Attr: a.Attr})
+		case known && tile.IsAccessAttr(def, name, a.Attr):
+			list = append(list, ir.NamedAttr{Name: name, Attr: a.Attr})
 		case !known && ir.DialectPrefix(a.Name) != "":
 			list = append(list, a)
 		}
@@ -48,11 +48,5 @@ func accessAttrs(op *ir.Op) (list []ir.NamedAttr) {
 	return list
 }
 
-// attrsByName are the attributes of tile accesses by their names in lowered IR.
-var attrsByName = func() map[string]ir.AttrSlot {
-	list := map[string]ir.AttrSlot{}
-	for _, slot := range tile.Load.Attrs {
-		list["tshared."+slot.Name] = slot
-	}
-	return list
-}()
+// attrNames are the attributes of tile accesses by their names in lowered IR.
+var attrNames = map[string]string{"tshared.alignment": "alignment", "tshared.cache": "cache", "tshared.evict": "evict"}

@@ -63,8 +63,14 @@ func TestTileOfCorpus(t *testing.T) {
 // TestEditedTile: a person edits a decision. The backend follows it, or says where and why it cannot.
 func TestEditedTile(t *testing.T) {
 	for _, test := range []struct{ about, kernel, old, new, message string }{
-		{"vectors of two f32 become single ones", "vector_add_f32",
-			"register = [[1]], lane = [[2], [4], [8], [16], [32]]", "register = [[32]], lane = [[1], [2], [4], [8], [16]]", ""},
+		{"vectors of two f32 become single ones", "vector_add_f32", "vector 2 if %8", "vector 1", ""},
+		{"a vector without its guard", "vector_add_f32", "vector 2 if %8", "vector 2", ""},
+		{"vectors wider than the contiguous elements of a thread", "vector_add_f32", "vector 2", "vector 4",
+			"op a vector of 4 elements is more than the 2 that are contiguous in the registers of a thread and in memory"},
+		{"no vector width", "vector_add_f32", "vector 2 if %8", "", "op has no vector width, which the pass tile-vectorize chooses"},
+		{"another eviction policy", "vector_add_f32", "{alignment = 16 : i64} :", `{alignment = 16 : i64, evict = "evict_first"} :`, ""},
+		{"no such cache modifier", "vector_add_f32", "{alignment = 16 : i64} :", `{cache = "cq"} :`,
+			`'tile.load' op the cache modifier must be one of ca, cg, cs, cv, but got "cq"`},
 		{"a cache modifier", "vector_add_f32", "{alignment = 16 : i64} :", `{alignment = 16 : i64, cache = "cg"} :`, ""},
 		{"no such instruction", "matmul_f16", "k = 16 : i64", "k = 64 : i64",
 			"'tile.dot' op no instruction multiplies 'f16' by 'f16' with k = 64"},

@@ -1,8 +1,8 @@
 package distribute
 
 import (
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -19,7 +19,7 @@ func UsesIndex(op *ir.Op) bool {
 }
 
 // ElementBytes is the size of an element, or of a scalar, in memory.
-func ElementBytes(t ir.Type) int64 { return axisinfo.Bytes(ir.ElementTypeOf(t)) }
+func ElementBytes(t ir.Type) int64 { return tile.ElementBytes(ir.ElementTypeOf(t)) }
 
 // ReducedDims are the dimensions that a structured operation reduces.
 func ReducedDims(op *ir.Op) (dims []int) {

@@ -74,7 +74,7 @@ func (r *typeRepair) op(op *ir.Op) {
 		}
 	case op.Is(tile.Load):
 		if o := (tile.LoadOp{Op: op}); o.Other() != nil {
-			r.convertTo(op, len(op.Operands())-1, o.Result().Type())
+			r.convertTo(op, 1+len(o.Offsets()), o.Result().Type())
 		}
 	case op.Is(tile.Store):
 		r.store(tile.StoreOp{Op: op})

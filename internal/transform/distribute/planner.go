@@ -10,6 +10,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
@@ -80,4 +81,4 @@ func newAxisInfo(programs []*ir.Value) *axisinfo.Analysis {
 }
 
 // MaxAccessBytes is the width of the widest load or store instruction.
-const MaxAccessBytes = 16
+const MaxAccessBytes = tile.MaxAccessBytes

@@ -23,6 +23,21 @@ func.func @accesses(%m: memref<?x16xf16>, %i: index, %t: tensor<16x16xf16, #rows
   return
 }
 
+// Accesses with a vector width, and the guard under which it holds.
+// CHECK-LABEL: func.func @vectors
+// CHECK-SAME: (%[[M:.*]]: memref<?x16xf16>, %[[I:.*]]: index, %[[T:.*]]: tensor<16x16xf16, #layout>, %[[G:.*]]: i1)
+func.func @vectors(%m: memref<?x16xf16>, %i: index, %t: tensor<16x16xf16, #rows>, %g: i1) {
+  // CHECK: tile.load %[[M]] vector 4 : memref<?x16xf16> -> tensor<16x16xf16, #layout>
+  %0 = tile.load %m vector 4 : memref<?x16xf16> -> tensor<16x16xf16, #rows>
+  // CHECK: tile.load %[[M]][%[[I]], %[[I]]] other(%[[T]] : tensor<16x16xf16, #layout>) vector 4 if %[[G]] {alignment = 2 : i64} : memref<?x16xf16> -> tensor<16x16xf16, #layout>
+  %1 = tile.load %m[%i, %i] other(%t : tensor<16x16xf16, #rows>) vector 4 if %g {alignment = 2 : i64} : memref<?x16xf16> -> tensor<16x16xf16, #rows>
+  // CHECK: tile.store %[[T]], %[[M]][%[[I]], %[[I]]] vector 2 if %[[G]] : tensor<16x16xf16, #layout>, memref<?x16xf16>
+  tile.store %t, %m[%i, %i] vector 2 if %g : tensor<16x16xf16, #rows>, memref<?x16xf16>
+  // CHECK: tile.store %[[T]], %[[M]] vector 1 : tensor<16x16xf16, #layout>, memref<?x16xf16>
+  tile.store %t, %m vector 1 : tensor<16x16xf16, #rows>, memref<?x16xf16>
+  return
+}
+
 // CHECK-LABEL: func.func @moves
 // CHECK-SAME: (%[[T:.*]]: tensor<16x16xf16, #layout>, %[[S:.*]]: tensor<4xi32, #layout1>, %[[TEXT:.*]]: memref<?xi8>, %[[X:.*]]: i32)
 func.func @moves(%t: tensor<16x16xf16, #rows>, %s: tensor<4xi32, #copies>, %text: memref<?xi8>, %x: i32) {

@@ -4,7 +4,7 @@
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
 // CHECK: func.func @masked({{.*}} attributes {tile.num_warps = 4 : i64}
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<32x64xf32, #layout>
-// CHECK: %{{.*}} = tile.load %{{.*}} other(%{{.*}} : tensor<32x64xf32, #layout>) {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
+// CHECK: %{{.*}} = tile.load %{{.*}} other(%{{.*}} : tensor<32x64xf32, #layout>) vector 4 {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<32x64xf32, #layout>, memref<{{.*}}>
 func.func @masked(%p: memref<*xf32> {tt.divisibility = 16 : i32}, %q: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {
   %s = arith.index_cast %n : i32 to index

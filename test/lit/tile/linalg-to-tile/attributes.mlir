@@ -52,3 +52,15 @@ func.func @branch(%m: memref<16xf32>, %n: index) -> tensor<16xf32> {
   %t = bufferization.to_tensor %a restrict writable : memref<16xf32> to tensor<16xf32>
   return %t : tensor<16xf32>
 }
+
+// -----
+
+// A cache modifier of stores says nothing about a load, nor an alignment that is no power of two.
+// CHECK-LABEL: func.func @others
+// CHECK: tile.load %arg0 : memref<16xf32>
+func.func @others(%m: memref<16xf32>) -> tensor<16xf32> {
+  %a = memref.alloc() : memref<16xf32>
+  memref.copy %m, %a {tshared.alignment = 12 : i64, tshared.cache = "wb", tshared.evict = "no"} : memref<16xf32> to memref<16xf32>
+  %t = bufferization.to_tensor %a restrict writable : memref<16xf32> to tensor<16xf32>
+  return %t : tensor<16xf32>
+}

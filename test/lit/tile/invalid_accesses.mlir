@@ -1,0 +1,99 @@
+// RUN: tshared-opt %s --split-input-file --verify-diagnostics
+
+func.func @load_unknown_cache(%m: memref<8xf32>) {
+  // expected-error @+1 {{'tile.load' op the cache modifier must be one of ca, cg, cs, cv, but got "wb"}}
+  %0 = tile.load %m {cache = "wb"} : memref<8xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @store_unknown_cache(%m: memref<8xf32>, %x: tensor<8xf32>) {
+  // expected-error @+1 {{'tile.store' op the cache modifier must be one of wb, cg, cs, wt, but got "ca"}}
+  tile.store %x, %m {cache = "ca"} : tensor<8xf32>, memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @load_evict(%m: memref<8xf32>) {
+  // expected-error @+1 {{'tile.load' op the eviction policy must be one of evict_first, evict_last, but got "last"}}
+  %0 = tile.load %m {evict = "last"} : memref<8xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @load_alignment(%m: memref<8xf32>) {
+  // expected-error @+1 {{'tile.load' op the alignment must be a power of two, but got 12}}
+  %0 = tile.load %m {alignment = 12 : i64} : memref<8xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @store_alignment(%m: memref<8xf32>, %x: tensor<8xf32>) {
+  // expected-error @+1 {{'tile.store' op the alignment must be a power of two, but got 0}}
+  tile.store %x, %m {alignment = 0 : i64} : tensor<8xf32>, memref<8xf32>
+  return
+}
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @vector_power(%m: memref<128xf32>) {
+  // expected-error @+1 {{'tile.load' op the vector width must be a power of two, but got 3}}
+  %0 = tile.load %m vector 3 : memref<128xf32> -> tensor<128xf32, #row>
+  return
+}
+
+// -----
+
+#row = #tile.layout<register = [[1], [2], [4]], lane = [[8], [16], [32], [64], [128]], warp = []>
+func.func @vector_bytes(%m: memref<256xf32>) {
+  // expected-error @+1 {{'tile.load' op 8 elements of 4 bytes are more than the 16 bytes of the widest instruction}}
+  %0 = tile.load %m vector 8 : memref<256xf32> -> tensor<256xf32, #row>
+  return
+}
+
+// -----
+
+#row = #tile.layout<register = [[1], [64]], lane = [[2], [4], [8], [16], [32]], warp = []>
+func.func @vector_registers(%m: memref<128xf32>, %x: tensor<128xf32, #row>) {
+  // expected-error @+1 {{'tile.store' op a vector of 4 elements is more than the 2 that are contiguous in the registers of a thread and in memory}}
+  tile.store %x, %m vector 4 : tensor<128xf32, #row>, memref<128xf32>
+  return
+}
+
+// -----
+
+#rows = #tile.layout<register = [[0, 1], [0, 2]], lane = [[0, 4], [0, 8], [1, 0], [2, 0], [4, 0]], warp = []>
+func.func @vector_memory(%m: memref<8x16xf32, strided<[1, 8]>>) {
+  // expected-error @+1 {{'tile.load' op a vector of 4 elements is more than the 1 that are contiguous in the registers of a thread and in memory}}
+  %0 = tile.load %m vector 4 : memref<8x16xf32, strided<[1, 8]>> -> tensor<8x16xf32, #rows>
+  return
+}
+
+// -----
+
+func.func @vector_layout(%m: memref<128xf32>) {
+  // expected-error @+1 {{'tile.load' op a vector of 4 elements needs a tensor with a layout}}
+  %0 = tile.load %m vector 4 : memref<128xf32> -> tensor<128xf32>
+  return
+}
+
+// -----
+
+func.func @guard_alone(%m: memref<128xf32>, %g: i1) {
+  // expected-error @+1 {{'tile.load' op a guard needs a vector width}}
+  %0 = tile.load %m if %g : memref<128xf32> -> tensor<128xf32>
+  return
+}
+
+// -----
+
+func.func @guard_of_one(%m: memref<128xf32>, %x: tensor<128xf32>, %g: i1) {
+  // expected-error @+1 {{'tile.store' op a guard chooses between a vector and single elements, but the vector width is 1}}
+  tile.store %x, %m vector 1 if %g : tensor<128xf32>, memref<128xf32>
+  return
+}
