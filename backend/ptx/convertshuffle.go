@@ -1,9 +1,8 @@
 package ptx
 
 import (
+	"errors"
 	"fmt"
-
-	"math/bits"
 	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -12,51 +11,25 @@ import (
 	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
-// Costs of a layout conversion per warp. While a multiprocessor shuffles one word of 32 lanes, or accesses
-// 128 bytes of shared memory, it executes three selects. A barrier costs the work that the block could do
-// meanwhile: less in loops, where other blocks hide it.
-const (
-	selectCost         = 1
-	shuffleCost        = 3
-	sharedCost         = 3
-	barrierCost        = 72
-	barrierCostInLoops = 24
-)
-
-// shuffleConversion is a layout conversion within each warp.
-type shuffleConversion struct {
-	source, result    *layout.Layout
-	shuffles, selects int // number of instructions on 32-bit words
-	emit              func(c *emitter, regs []llvmir.Value) []llvmir.Value
-}
-
-// convertByShuffles is the layout conversion by warp shuffles. It applies if every warp has the elements
-// that it needs and shuffles cost less than shared memory. Narrow elements are packed into words where
-// both layouts keep neighbours in one thread.
-func (c *emitter) convertByShuffles(t *distTensor, l *layout.Layout) ([]llvmir.Value, bool) {
-	from, to := t.layout.WithoutDependentBases(), l.WithoutDependentBases()
-	all := layout.CommonRegBases(from, to)
-	var best *shuffleConversion
-	var packedBits []uint32
-	least := c.sharedConversionCost(from, to, t.elem)
-	for n := min(len(all), layout.Log2(max(wordBytes/t.elem.Bytes, 1))); n >= 0; n-- {
-		how := cheapestShuffles(from.WithLeadingRegs(all[:n]).WithoutLeadingRegs(n), to.WithLeadingRegs(all[:n]).WithoutLeadingRegs(n))
-		if how != nil && how.cost(t.elem, n) < least {
-			best, packedBits, least = how, all[:n], how.cost(t.elem, n)
-		}
+// convertByShuffles is the layout conversion by warp shuffles.
+func (c *emitter) convertByShuffles(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
+	how, ok := distribute.ShufflesOf(t.layout, l, t.elem.Bytes)
+	if !ok {
+		return nil, errors.New("shuffles cannot convert the layout: warps do not have the elements that they need")
 	}
-	if best == nil {
-		return nil, false
+	c.remarkConversion(t, &c.counts.ShuffleConversions, &c.counts.ShuffleConversionBytes, fmt.Sprintf("by %d shuffles", how.Shuffles))
+	in, _ := t.permuteRegisters(how.Source.PrependRegs(how.PackedBits))
+	words := c.packElements(t.elem, len(how.PackedBits), in)
+	if how.Butterfly != nil {
+		words = c.emitButterfly(how.Butterfly, words)
+	} else {
+		words = c.emitShuffleSchedule(how.Schedule, words)
 	}
-	c.remarkConversion(t, &c.counts.ShuffleConversions, &c.counts.ShuffleConversionBytes, fmt.Sprintf("by %d shuffles", best.shuffles))
-	in, _ := t.permuteRegisters(best.source.PrependRegs(packedBits))
-	out := c.unpackElements(t.elem, len(packedBits), best.emit(c, c.packElements(t.elem, len(packedBits), in)))
-	converted := &distTensor{elem: t.elem, shape: t.shape, layout: best.result.PrependRegs(packedBits), regs: out}
-	return converted.permuteRegisters(l)
+	out := c.unpackElements(t.elem, len(how.PackedBits), words)
+	converted := &distTensor{elem: t.elem, shape: t.shape, layout: how.Result.PrependRegs(how.PackedBits), regs: out}
+	regs, _ := converted.permuteRegisters(l)
+	return regs, nil
 }
-
-// wordBytes is what one shuffle exchanges.
-const wordBytes = 4
 
 // packElements packs registers that differ in the lowest bits of their number into words.
 func (c *emitter) packElements(e arithtollvm.Element, bits int, regs []llvmir.Value) (list []llvmir.Value) {
@@ -81,55 +54,6 @@ func (c *emitter) unpackElements(e arithtollvm.Element, bits int, list []llvmir.
 	}
 	return regs
 }
-
-// cheapestShuffles is the cheaper of a shuffle schedule and a butterfly between two layouts of words; nil
-// if neither applies.
-func cheapestShuffles(from, to *layout.Layout) (best *shuffleConversion) {
-	if r, ok := from.ScheduleShuffles(to); ok {
-		best = &shuffleConversion{source: r.Source, result: r.Result, shuffles: r.NumShuffles(), selects: r.NumSelects(),
-			emit: func(c *emitter, regs []llvmir.Value) []llvmir.Value { return c.emitShuffleSchedule(r, regs) }}
-	}
-	if s, ok := from.Butterfly(to); ok {
-		swaps := &shuffleConversion{source: from, result: s.Result, shuffles: s.NumShuffles(from.Registers()), selects: len(s.Swaps) * from.Registers() * 3 / 2,
-			emit: func(c *emitter, regs []llvmir.Value) []llvmir.Value { return c.emitButterfly(s, regs) }}
-		if best == nil || swaps.words() <= best.words() {
-			best = swaps
-		}
-	}
-	return best
-}
-
-func (w *shuffleConversion) words() int { return shuffleCost*w.shuffles + selectCost*w.selects }
-
-// cost is the total for elements of which 2^packedBits share a word, with packing and unpacking.
-func (w *shuffleConversion) cost(e arithtollvm.Element, packedBits int) int {
-	packed := (1<<packedBits - 1) * (w.source.Registers() + w.result.Registers())
-	if w.shuffles+w.selects == 0 {
-		packed = 0
-	}
-	return w.words()*wordsPerElement(e) + selectCost*packed
-}
-
-func wordsPerElement(e arithtollvm.Element) int { return int(max(e.Bytes/wordBytes, 1)) }
-
-// sharedConversionCost is the cost of the conversion through shared memory. Lanes with equal elements read
-// by broadcast.
-func (c *emitter) sharedConversionCost(from, to *layout.Layout, e arithtollvm.Element) int {
-	cost := barrierCost
-	if c.loops > 0 {
-		cost = barrierCostInLoops
-	}
-	for _, l := range []*layout.Layout{from, to} {
-		row := min(l.Swizzled(nil).ContigPerThread(0), distribute.MaxAccessBytes/e.Bytes)
-		freeBits, _ := l.FreeBits()
-		lanes := int64(32) >> bits.OnesCount32(freeBits)
-		cost += sharedCost * l.Registers() / int(row) * int(max(row*e.Bytes*lanes/bankRowBytes, 1))
-	}
-	return cost
-}
-
-// bankRowBytes is the width of all banks of shared memory together.
-const bankRowBytes = 128
 
 // emitShuffleSchedule exchanges words by one shuffle per step, with selects before and behind it.
 func (c *emitter) emitShuffleSchedule(r *layout.ShuffleSchedule, regs []llvmir.Value) []llvmir.Value {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 )
 
@@ -53,20 +54,20 @@ func (c *emitter) inLayout(t *distTensor, l *layout.Layout) ([]llvmir.Value, err
 	return regs, nil
 }
 
-// convertLayout converts a tensor to a layout.
-func (c *emitter) convertLayout(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
+// convertLayout converts a tensor to a layout, by registers, shuffles or shared memory.
+func (c *emitter) convertLayout(t *distTensor, l *layout.Layout, by string) ([]llvmir.Value, error) {
 	if t.shared != nil {
 		return c.inLayout(t, l)
 	}
-	if t.layout.SameThreads(l) {
-		if regs, ok := t.permuteRegisters(l); ok {
-			return regs, nil
-		}
+	switch by {
+	case tile.ByRegisters:
+		return c.inLayout(t, l)
+	case tile.ByShuffles:
+		return c.convertByShuffles(t, l)
+	case tile.ByShared:
+		return c.convertThroughShared(t, l)
 	}
-	if regs, ok := c.convertByShuffles(t, l); ok {
-		return regs, nil
-	}
-	return c.convertThroughShared(t, l)
+	return nil, errors.New("BUG: it does not say how elements move")
 }
 
 // distributed is a tensor in registers: the tensor itself, or a copy in the default layout if the tensor

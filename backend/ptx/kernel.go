@@ -277,6 +277,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	distribute.New(f.Op, o.plan()).SelectDots()
 	distribute.New(f.Op, o.plan()).AssignLayouts()
 	distribute.New(f.Op, o.plan()).ConvertOperands()
+	distribute.New(f.Op, o.plan()).SelectConversions()
 	predication.Run(f.Op)
 	vectorize.Run(f.Op)
 	return f, nil

@@ -12,9 +12,10 @@ func emitConvertLayout(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	by, _ := o.By()
 	result, err := c.newTensor(o.Result())
 	if err == nil {
-		result.regs, err = c.convertLayout(t, result.layout)
+		result.regs, err = c.convertLayout(t, result.layout, by)
 	}
 	return err
 }

@@ -58,7 +58,7 @@ func (c *emitter) setResultsIn(op *ir.Op, from, to *layout.Layout, regs [][]llvm
 		return err
 	}
 	for i, v := range op.Results() {
-		moved, err := c.convertLayout(&distTensor{elem: c.tensors[v].elem, shape: to.Shape, layout: from, regs: regs[i]}, to)
+		moved, err := c.convertLayout(&distTensor{elem: c.tensors[v].elem, shape: to.Shape, layout: from, regs: regs[i]}, to, distribute.ConversionBy(from, to, c.tensors[v].elem.Bytes, c.loops > 0))
 		if err != nil {
 			return err
 		}
@@ -211,7 +211,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		if !slices.Equal(t.shape, r.layout.Shape) {
 			return nil, errors.New("reductions of tensors of different sizes are not supported")
 		}
-		regs, err := r.c.convertLayout(t, r.layout) // to the layout in which the order of elements is kept
+		regs, err := r.c.inOrder(t, r.layout)
 		if err == nil && misplaced {
 			regs, err = r.c.moveMaskedSlice(w, first, r.layout, regs)
 		}
@@ -229,6 +229,14 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		inputs = append(inputs, count)
 	}
 	return inputs, nil
+}
+
+// inOrder converts an operand to the layout in which the order of elements is kept.
+func (c *emitter) inOrder(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
+	if t.shared != nil {
+		return c.inLayout(t, l)
+	}
+	return c.convertLayout(t, l, distribute.ConversionBy(t.layout, l, t.elem.Bytes, c.loops > 0))
 }
 
 // sameMaskedSlice reports whether two masked slices have the same offsets and sizes.

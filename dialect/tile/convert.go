@@ -13,6 +13,7 @@ var ConvertLayout = &ir.OpDef{
 	Example:  "// %x: tensor<32x64xf16>\n%r = tile.convert_layout %x : tensor<32x64xf16> -> tensor<32x64xf16>",
 	Operands: []ir.Slot{{Name: "source", Type: ir.AnyTensor, Doc: "is the tensor in its layout"}},
 	Results:  []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
+	Attrs:    []ir.AttrSlot{{Name: "by", Type: ir.StrAttr, Optional: true, Doc: "says how elements move: by registers, which are renamed, by shuffles of each warp, or through shared memory"}},
 	Format:   "$source attr-dict `:` type($source) `->` type($result)",
 	Traits:   ir.Pure,
 	Verify: func(op *ir.Op) error {
@@ -22,6 +23,16 @@ var ConvertLayout = &ir.OpDef{
 		if from == nil || to == nil || !slices.Equal(from.Shape, to.Shape) || from.Elem != to.Elem {
 			return op.OpErrorf("a conversion keeps shape and elements, but got %s and %s", ir.QuoteType(o.Source().Type()), ir.QuoteType(o.Result().Type()))
 		}
+		if by, ok := o.By(); ok && by != ByRegisters && by != ByShuffles && by != ByShared {
+			return op.OpErrorf("elements move by %q, %q or %q, but got %q", ByRegisters, ByShuffles, ByShared, by)
+		}
 		return nil
 	},
 }
+
+// How a layout conversion moves elements.
+const (
+	ByRegisters = "registers"
+	ByShuffles  = "shuffles"
+	ByShared    = "shared"
+)

@@ -23,6 +23,10 @@ func (o ConvertLayoutOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
 // Result is the result (tensor of any type values).
 func (o ConvertLayoutOp) Result() *ir.Value { return o.Op.Result(0) }
 
+// By says how elements move: by registers, which are renamed, by shuffles of
+// each warp, or through shared memory.
+func (o ConvertLayoutOp) By() (string, bool) { return o.StringAttr("by") }
+
 // NewConvertLayout makes a tile.convert_layout at the insertion point, with
 // further attributes.
 func NewConvertLayout(b *ir.Builder, source *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) ConvertLayoutOp {

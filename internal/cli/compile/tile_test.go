@@ -83,6 +83,9 @@ func TestEditedTile(t *testing.T) {
 		{"a scan across lanes out of order", "scan_axis0", "lane = [[0, 1], [0, 2], [0, 4], [0, 8], [8, 0]], warp = [[16, 0], [32, 0]]",
 			"lane = [[0, 1], [0, 2], [0, 4], [0, 8], [16, 0]], warp = [[8, 0], [32, 0]]",
 			"cannot compile 'tile.scan' for a GPU: a scan needs a layout with the elements along its axis in registers, then lanes"},
+		{"a conversion through shared memory in place of shuffles", "embedding_gather_f16", `by = "shuffles"`, `by = "shared"`, ""},
+		{"shuffles between warps", "desc_transpose", `by = "shared"`, `by = "shuffles"`,
+			"cannot compile 'tile.convert_layout' for a GPU: shuffles cannot convert the layout: warps do not have the elements that they need"},
 		{"another number of warps", "vector_add_f32", "tile.num_warps = 4", "tile.num_warps = 8",
 			"does not fit: expected 3 warp bases, for 8 warps, but got 2"},
 	} {

@@ -51,6 +51,19 @@ var Passes = []*pass.Pass{
 		},
 		Post: func(op *ir.Op) error { return CheckOperands(op) },
 	},
+	{
+		Name: "tile-select-conversions", Title: "TileSelectConversions",
+		Doc: "Choose whether layout conversions rename registers, shuffle words or go through shared memory, by their cost",
+		On:  []string{"func.func"}, Options: options,
+		Run: func(ctx *pass.Context, op *ir.Op) error {
+			o, err := optionsOf(ctx)
+			if err == nil {
+				New(op, o).SelectConversions()
+			}
+			return err
+		},
+		Post: conversionsAreSelected,
+	},
 }
 
 // options are the options of passes whose decisions depend on the target.

@@ -419,3 +419,11 @@ func.func @predicated_loop(%n: index) {
   } {tile.predicated}
   return
 }
+
+// -----
+
+func.func @convert_by(%t: tensor<4xf32>) {
+  // expected-error @+1 {{'tile.convert_layout' op elements move by "registers", "shuffles" or "shared", but got "mail"}}
+  %0 = tile.convert_layout %t {by = "mail"} : tensor<4xf32> -> tensor<4xf32>
+  return
+}

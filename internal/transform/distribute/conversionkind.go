@@ -1,0 +1,154 @@
+package distribute
+
+import (
+	"math/bits"
+
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// Costs of a layout conversion per warp. While a multiprocessor shuffles one word of 32 lanes, or accesses
+// 128 bytes of shared memory, it executes three selects. A barrier costs the work that the block could do
+// meanwhile: less in loops, where other blocks hide it.
+const (
+	selectCost         = 1
+	shuffleCost        = 3
+	sharedCost         = 3
+	barrierCost        = 72
+	barrierCostInLoops = 24
+)
+
+// SelectConversions chooses how each layout conversion moves elements, and writes it into the IR.
+func (pl *Planner) SelectConversions() {
+	ctx := pl.Kernel.Context()
+	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		o, ok := tile.AsConvertLayout(op)
+		if !ok {
+			return ir.Continue
+		}
+		from, to := tile.LayoutOf(o.Source().Type()), tile.LayoutOf(o.Result().Type())
+		if from != nil && to != nil {
+			bytes := ElementBytes(o.Result().Type())
+			op.SetAttr("by", ctx.String(ConversionBy(from, to, bytes, isInLoop(op, pl.Kernel))))
+		}
+		return ir.Continue
+	})
+}
+
+// conversionsAreSelected checks that each conversion between two layouts says how it moves elements.
+func conversionsAreSelected(kernel *ir.Op) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		o, ok := tile.AsConvertLayout(op)
+		if !ok || tile.LayoutOf(o.Source().Type()) == nil || tile.LayoutOf(o.Result().Type()) == nil {
+			return ir.Continue
+		}
+		if _, ok := o.By(); !ok {
+			err = op.Errorf("BUG: '%s' does not say how elements move", op.Name())
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
+}
+
+// ConversionBy is the cheapest way to convert elements of some bytes.
+func ConversionBy(from, to *layout.Layout, bytes int64, inLoop bool) string {
+	if HasElementsOf(from, to) {
+		return tile.ByRegisters
+	}
+	shuffles, ok := ShufflesOf(from, to, bytes)
+	if ok && shuffles.Cost < sharedConversionCost(from, to, bytes, inLoop) {
+		return tile.ByShuffles
+	}
+	return tile.ByShared
+}
+
+// isInLoop reports whether an operation of a kernel may be executed several times.
+func isInLoop(op, kernel *ir.Op) bool {
+	for at := op.Parent(); at != nil && at != kernel; at = at.Parent() {
+		if at.Is(scf.For) || at.Is(scf.While) {
+			return true
+		}
+	}
+	return false
+}
+
+// ShuffleConversion is a layout conversion within each warp, on words.
+type ShuffleConversion struct {
+	Source, Result    *layout.Layout
+	Shuffles, Selects int // number of instructions on 32-bit words
+	// PackedBits are bases of registers whose elements share a word in both layouts.
+	PackedBits []uint32
+	Cost       int
+
+	Schedule  *layout.ShuffleSchedule // nil for a butterfly
+	Butterfly *layout.Butterfly
+}
+
+// WordBytes is what one shuffle exchanges.
+const WordBytes = 4
+
+// ShufflesOf is the cheapest conversion by warp shuffles. There is one if every warp has the elements that it needs. Narrow
+// elements are packed into words where both layouts keep neighbours in one thread.
+func ShufflesOf(from, to *layout.Layout, bytes int64) (best *ShuffleConversion, ok bool) {
+	from, to = from.WithoutDependentBases(), to.WithoutDependentBases()
+	all := layout.CommonRegBases(from, to)
+	for n := min(len(all), layout.Log2(max(WordBytes/bytes, 1))); n >= 0; n-- {
+		how := cheapestShuffles(from.WithLeadingRegs(all[:n]).WithoutLeadingRegs(n), to.WithLeadingRegs(all[:n]).WithoutLeadingRegs(n))
+		if how == nil {
+			continue
+		}
+		how.PackedBits, how.Cost = all[:n], how.cost(bytes, n)
+		if best == nil || how.Cost < best.Cost {
+			best = how
+		}
+	}
+	return best, best != nil
+}
+
+// cheapestShuffles is the cheaper of a shuffle schedule and a butterfly between two layouts of words; nil
+// if neither applies.
+func cheapestShuffles(from, to *layout.Layout) (best *ShuffleConversion) {
+	if r, ok := from.ScheduleShuffles(to); ok {
+		best = &ShuffleConversion{Source: r.Source, Result: r.Result, Shuffles: r.NumShuffles(), Selects: r.NumSelects(), Schedule: r}
+	}
+	if s, ok := from.Butterfly(to); ok {
+		swaps := &ShuffleConversion{Source: from, Result: s.Result, Shuffles: s.NumShuffles(from.Registers()), Selects: len(s.Swaps) * from.Registers() * 3 / 2, Butterfly: s}
+		if best == nil || swaps.words() <= best.words() {
+			best = swaps
+		}
+	}
+	return best
+}
+
+func (w *ShuffleConversion) words() int { return shuffleCost*w.Shuffles + selectCost*w.Selects }
+
+// cost is the total for elements of which 2^packedBits share a word, with packing and unpacking.
+func (w *ShuffleConversion) cost(bytes int64, packedBits int) int {
+	packed := (1<<packedBits - 1) * (w.Source.Registers() + w.Result.Registers())
+	if w.Shuffles+w.Selects == 0 {
+		packed = 0
+	}
+	return w.words()*int(max(bytes/WordBytes, 1)) + selectCost*packed
+}
+
+// sharedConversionCost is the cost of the conversion through shared memory. Lanes with equal elements read
+// by broadcast.
+func sharedConversionCost(from, to *layout.Layout, bytes int64, inLoop bool) int {
+	cost := barrierCost
+	if inLoop {
+		cost = barrierCostInLoops
+	}
+	for _, l := range []*layout.Layout{from.WithoutDependentBases(), to.WithoutDependentBases()} {
+		row := min(l.Swizzled(nil).ContigPerThread(0), MaxAccessBytes/bytes)
+		freeBits, _ := l.FreeBits()
+		lanes := int64(32) >> bits.OnesCount32(freeBits)
+		cost += sharedCost * l.Registers() / int(row) * int(max(row*bytes*lanes/bankRowBytes, 1))
+	}
+	return cost
+}
+
+// bankRowBytes is the width of all banks of shared memory together.
+const bankRowBytes = 128
