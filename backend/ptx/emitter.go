@@ -120,8 +120,13 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 		c.around.Add(c.EffectsOf(op))
 		defer func() { c.pending, c.around = c.around, outer }()
 	}
-	if err := build(c, op); err != nil && !errors.Is(err, errRefused) {
-		c.refuse(op, err)
+	if err := build(c, op); err != nil {
+		for _, v := range op.Results() {
+			delete(c.tensors, v)
+		}
+		if !errors.Is(err, errRefused) {
+			c.refuse(op, err)
+		}
 	}
 	c.b.SetLoc(before)
 	c.op = outside

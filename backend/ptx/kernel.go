@@ -259,10 +259,12 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 		o.Warps = int(n)
 		pl := distribute.New(f.Op, o.plan())
 		pl.Assigned = true
-		if err := vectorize.Check(f.Op); err != nil {
-			return f, err
+		for _, check := range []func(*ir.Op) error{vectorize.Check, func(*ir.Op) error { return pl.CheckDots() }, distribute.CheckOperands} {
+			if err := check(f.Op); err != nil {
+				return f, err
+			}
 		}
-		return f, pl.CheckDots()
+		return f, nil
 	}
 	o.Warps = distribute.NumWarpsFor(f.Op, o.Warps)
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)

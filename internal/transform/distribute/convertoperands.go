@@ -27,7 +27,7 @@ func (pl *Planner) ConvertOperands() {
 func CheckOperands(kernel *ir.Op) (err error) {
 	warps, ok := kernel.IntAttr(tile.NumWarps)
 	if !ok {
-		return kernel.Errorf("BUG: '%s' has no attribute %s", kernel.Name(), tile.NumWarps)
+		return kernel.OpErrorf("it has no attribute %s", tile.NumWarps)
 	}
 	pl := New(kernel, Options{Warps: int(warps)})
 	pl.Assigned = true
@@ -41,11 +41,11 @@ func CheckOperands(kernel *ir.Op) (err error) {
 			shape, _ := ir.ShapeOf(v.Type())
 			own := pl.LayoutOf(v)
 			if own == nil && layout.Fits(shape) {
-				err = op.Errorf("BUG: operand %d of '%s' has no layout", d.operand, op.Name())
+				err = op.OpErrorf("operand %d has no layout", d.operand)
 				return ir.Stop
 			}
 			if own != nil && d.layout != nil && !HasElementsOf(own, d.layout) {
-				err = op.Errorf("BUG: operand %d of '%s' has the layout %s, but is taken in %s", d.operand, op.Name(), own, d.layout)
+				err = op.OpErrorf("operand %d is needed in the layout %s: convert it", d.operand, tile.LayoutAttr(op.Context(), d.layout.WithoutZeroBases()))
 				return ir.Stop
 			}
 		}

@@ -49,7 +49,7 @@ var Passes = []*pass.Pass{
 			}
 			return err
 		},
-		Post: func(op *ir.Op) error { return CheckOperands(op) },
+		Post: CheckOperands,
 	},
 	{
 		Name: "tile-select-conversions", Title: "TileSelectConversions",
