@@ -313,11 +313,6 @@ func (c *emitter) forLoop(l *forLoop, p *pipelineSchedule, fast bool) ([]llvmir.
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list
 		}
-		if pipe == nil {
-			if err = c.prefetchNext(l, i); err != nil {
-				return list
-			}
-		}
 		next, e := c.region(l.loop.Region0(), typesOf(l.lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(l.lowerings, last.Operands()) })
 		if e != nil {
 			err = e

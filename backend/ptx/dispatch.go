@@ -58,7 +58,7 @@ func init() {
 		bufferization.AllocTensor: emitEmpty, bufferization.ToTensor: emitToTensor,
 		gpu.Barrier: emitBarrier,
 
-		tile.Load: emitTileLoad, tile.Store: emitTileStore, tile.Gather: emitGather, tile.Dot: emitDot, tile.Scan: emitScan, tile.Histogram: emitHistogram, tile.ConvertLayout: emitConvertLayout, tile.Print: emitTilePrint,
+		tile.Load: emitTileLoad, tile.Prefetch: emitPrefetch, tile.Store: emitTileStore, tile.Gather: emitGather, tile.Dot: emitDot, tile.Scan: emitScan, tile.Histogram: emitHistogram, tile.ConvertLayout: emitConvertLayout, tile.Print: emitTilePrint,
 	}
 	for def, f := range arithtollvm.Lowerings {
 		emitFuncs[def] = emitComputation(withDeviceMath(def, f))

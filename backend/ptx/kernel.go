@@ -20,7 +20,9 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
+	"github.com/tshared/tshared/internal/transform/occupancy"
 	"github.com/tshared/tshared/internal/transform/predication"
+	"github.com/tshared/tshared/internal/transform/prefetch"
 	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/linalgtotile"
@@ -154,7 +156,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return k, errors.Join(checkExternals(k.Text), checkRegisterLimit(k.Text, o.MaxRegisters))
+	return k, errors.Join(checkExternals(k.Text), checkRegisterLimit(k.Text, c.options.MaxRegisters))
 }
 
 // machine is the target description for LLVM.
@@ -257,6 +259,8 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if tile.IsPlanned(f.Op) {
 		n, _ := f.IntAttr(tile.NumWarps)
 		o.Warps = int(n)
+		n, _ = f.IntAttr(tile.MaxRegisters)
+		o.MaxRegisters = int(n)
 		pl := distribute.New(f.Op, o.plan())
 		pl.Assigned = true
 		for _, check := range []func(*ir.Op) error{vectorize.Check, func(*ir.Op) error { return pl.CheckDots() }, distribute.CheckOperands} {
@@ -282,6 +286,8 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	distribute.New(f.Op, o.plan()).SelectConversions()
 	predication.Run(f.Op)
 	vectorize.Run(f.Op)
+	prefetch.Run(f.Op)
+	occupancy.Run(f.Op, o.MaxRegisters)
 	return f, nil
 }
 

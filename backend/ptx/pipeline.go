@@ -349,6 +349,11 @@ func (r *pipeline) enterIteration(list []llvmir.Value) error {
 	for op := range r.guardOps() {
 		c.inPipeline[op] = true
 	}
+	for op := range r.loop.Body().Ops() {
+		if op.Is(tile.Prefetch) { // the loads are far enough ahead
+			c.inPipeline[op] = true
+		}
+	}
 	return nil
 }
 

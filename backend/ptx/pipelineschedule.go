@@ -6,7 +6,6 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
@@ -297,19 +296,11 @@ func coversRest(size foldresult.Entry, loop scf.ForOp) bool {
 // onlyLoads reports whether the loop of a load has no other effect.
 func onlyLoads(load tile.LoadOp) bool {
 	for other := range load.Block().Ops() {
-		if other != load.Op && other != load.Block().Last() && !isAddressComputation(other) {
+		if other != load.Op && other != load.Block().Last() && !distribute.IsAddressComputation(other) {
 			return false
 		}
 	}
 	return true
-}
-
-// isAddressComputation reports whether an operation computes scalars or a view of memory.
-func isAddressComputation(op *ir.Op) bool {
-	if op.NumRegions() > 0 || op.NumResults() == 0 || slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return ir.IsAnyTensor(v.Type()) }) {
-		return false
-	}
-	return op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast) || op.IsMemoryEffectFree()
 }
 
 // add adds the address computations of a load; false if they depend on data of the loop.
@@ -333,7 +324,7 @@ func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
 		if op.Block() != body || ops[op] || p.addressOps[op] {
 			return true
 		}
-		if !isAddressComputation(op) {
+		if !distribute.IsAddressComputation(op) {
 			return false
 		}
 		ops[op] = true
@@ -392,7 +383,7 @@ func invariant(v *ir.Value, body *ir.Block, ops map[*ir.Op]bool) bool {
 	if op.Block() != body || ops[op] {
 		return true
 	}
-	if !isAddressComputation(op) {
+	if !distribute.IsAddressComputation(op) {
 		return false
 	}
 	for _, x := range op.Operands() {

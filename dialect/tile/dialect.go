@@ -20,7 +20,7 @@ var Dialect = &ir.Dialect{
 	Attrs:      []*ir.AttrDef{LayoutDef},
 	VerifyOp:   verifyTypes,
 	VerifyAttr: verifyAttr,
-	Ops:        []*ir.OpDef{Load, Store, Gather, Print, ConvertLayout, Dot, Scan, Histogram, Yield},
+	Ops:        []*ir.OpDef{Load, Store, Gather, Prefetch, Print, ConvertLayout, Dot, Scan, Histogram, Yield},
 }
 
 // Discardable attributes of the dialect.
@@ -32,7 +32,15 @@ const (
 	Predicated = "tile.predicated"
 	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts.
 	NumWarps = "tile.num_warps"
+	// MinBlocks is the number of blocks that a multiprocessor should hold, on a kernel: the assembler uses no more registers
+	// than so many blocks leave, and does not save registers for more of them.
+	MinBlocks = "tile.min_blocks"
+	// MaxRegisters is the number of registers per thread, at most, on a kernel.
+	MaxRegisters = "tile.max_registers"
 )
+
+// limits are the attributes of a kernel that limit its occupancy, with the largest of what they may be.
+var limits = map[string]int64{MinBlocks: 32, MaxRegisters: 255}
 
 func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	switch name {
@@ -50,6 +58,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return op.Errorf("'%s' is an attribute of a function: 1, 2, 4, 8, 16 or 32", name)
 		}
 		return verifyNumWarps(op, n)
+	case MinBlocks, MaxRegisters:
+		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 1 || n > limits[name] {
+			return op.Errorf("'%s' is an attribute of a function: a number from 1 to %d", name, limits[name])
+		}
 	default:
 		return op.Errorf("'%s' is no attribute of the dialect tile", name)
 	}

@@ -197,6 +197,9 @@ func verifyNumWarps(f *ir.Op, warps int64) (err error) {
 	warpBits := layout.Log2(warps)
 	f.Walk(func(op *ir.Op) ir.WalkResult {
 		types := op.ResultTypes()
+		if op.Is(Prefetch) {
+			types = append(types, op.TypeAttr("tensor"))
+		}
 		for _, r := range op.Regions() {
 			for b := range r.Blocks() {
 				types = append(types, b.ArgTypes()...)

@@ -323,6 +323,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.Load:                              view(tile.AsLoad),
 	tile.Store:                             view(tile.AsStore),
 	tile.Gather:                            view(tile.AsGather),
+	tile.Prefetch:                          view(tile.AsPrefetch),
 	tile.Print:                             view(tile.AsPrint),
 	tile.ConvertLayout:                     view(tile.AsConvertLayout),
 	tile.Dot:                               view(tile.AsDot),

@@ -31,7 +31,9 @@ import (
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/licm"
+	"github.com/tshared/tshared/internal/transform/occupancy"
 	"github.com/tshared/tshared/internal/transform/predication"
+	"github.com/tshared/tshared/internal/transform/prefetch"
 	"github.com/tshared/tshared/internal/transform/printopstats"
 	"github.com/tshared/tshared/internal/transform/reconcilecasts"
 	"github.com/tshared/tshared/internal/transform/removedeadvalues"
@@ -134,5 +136,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		ttxtolinalg.Pass,
 		unstructuredtomemref.Pass,
 		vectorize.Pass,
+		occupancy.Pass,
+		prefetch.Pass,
 	})
 }

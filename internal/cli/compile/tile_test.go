@@ -88,6 +88,9 @@ func TestEditedTile(t *testing.T) {
 			"cannot compile 'tile.convert_layout' for a GPU: shuffles cannot convert the layout: warps do not have the elements that they need"},
 		{"an operand in another layout", "desc_transpose", "lane = [[4, 0], [8, 0], [0, 1]", "lane = [[8, 0], [4, 0], [0, 1]",
 			"'linalg.transpose' op operand 0 is needed in the layout #tile.layout<register = [[0, 1], [0, 2]], lane = [[0, 8], [0, 4], [1, 0]"},
+		{"fewer registers", "vector_add_f32", "{tile.num_warps", "{tile.max_registers = 32 : i64, tile.num_warps", ""},
+		{"more registers than a thread has", "vector_add_f32", "{tile.num_warps", "{tile.max_registers = 256 : i64, tile.num_warps",
+			"'tile.max_registers' is an attribute of a function: a number from 1 to 255"},
 		{"another number of warps", "vector_add_f32", "tile.num_warps = 4", "tile.num_warps = 8",
 			"does not fit: expected 3 warp bases, for 8 warps, but got 2"},
 	} {

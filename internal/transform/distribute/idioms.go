@@ -1,7 +1,10 @@
 package distribute
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
@@ -30,4 +33,12 @@ func ReducedDims(op *ir.Op) (dims []int) {
 		}
 	}
 	return dims
+}
+
+// IsAddressComputation reports whether an operation computes scalars or a view of memory.
+func IsAddressComputation(op *ir.Op) bool {
+	if op.NumRegions() > 0 || op.NumResults() == 0 || slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return ir.IsAnyTensor(v.Type()) }) {
+		return false
+	}
+	return op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast) || op.IsMemoryEffectFree()
 }

@@ -97,3 +97,61 @@ func.func @guard_of_one(%m: memref<128xf32>, %x: tensor<128xf32>, %g: i1) {
   tile.store %x, %m vector 1 if %g : tensor<128xf32>, memref<128xf32>
   return
 }
+
+// -----
+
+func.func @prefetch_layout(%m: memref<128xf32>) {
+  // expected-error @+1 {{'tile.prefetch' op expected a tensor with a layout, but got 'tensor<128xf32>'}}
+  tile.prefetch %m vector 1 : memref<128xf32> as tensor<128xf32>
+  return
+}
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @prefetch_vector(%m: memref<128xf32>) {
+  // expected-error @+1 {{'tile.prefetch' op a vector of 8 elements is not possible: threads have 4 contiguous ones}}
+  tile.prefetch %m vector 8 : memref<128xf32> as tensor<128xf32, #row>
+  return
+}
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @prefetch_elements(%m: memref<128xf16>) {
+  // expected-error @+1 {{'tile.prefetch' op memory of type 'memref<128xf16>' has not the rank and elements of 'tensor<128xf32, #tile.layout<}}
+  tile.prefetch %m vector 1 : memref<128xf16> as tensor<128xf32, #row>
+  return
+}
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @prefetch_bases(%m: memref<256xf32>) {
+  // expected-error @+1 {{does not fit: some elements are in no register}}
+  tile.prefetch %m vector 1 : memref<256xf32> as tensor<256xf32, #row>
+  return
+}
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @prefetch_warps(%m: memref<128xf32>) attributes {tile.num_warps = 4 : i64} {
+  // expected-error @+1 {{does not fit: expected 2 warp bases, for 4 warps, but got 0}}
+  tile.prefetch %m vector 1 : memref<128xf32> as tensor<128xf32, #row>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'tile.min_blocks' is an attribute of a function: a number from 1 to 32}}
+func.func @min_blocks() attributes {tile.min_blocks = 33 : i64} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'tile.max_registers' is an attribute of a function: a number from 1 to 255}}
+func.func @max_registers() attributes {tile.max_registers = 0 : i64} {
+  return
+}

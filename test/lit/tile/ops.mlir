@@ -38,6 +38,16 @@ func.func @vectors(%m: memref<?x16xf16>, %i: index, %t: tensor<16x16xf16, #rows>
   return
 }
 
+// CHECK-LABEL: func.func @prefetches
+// CHECK-SAME: (%[[M:.*]]: memref<?x16xf16>, %[[NEXT:.*]]: i1)
+func.func @prefetches(%m: memref<?x16xf16>, %next: i1) attributes {tile.max_registers = 64 : i64, tile.min_blocks = 2 : i64} {
+  // CHECK: tile.prefetch %[[M]] vector 4 : memref<?x16xf16> as tensor<16x16xf16, #layout>
+  tile.prefetch %m vector 4 : memref<?x16xf16> as tensor<16x16xf16, #rows>
+  // CHECK: tile.prefetch %[[M]] if %[[NEXT]] vector 1 {note} : memref<?x16xf16> as tensor<16x16xf16, #layout>
+  tile.prefetch %m if %next vector 1 {note} : memref<?x16xf16> as tensor<16x16xf16, #rows>
+  return
+}
+
 // CHECK-LABEL: func.func @moves
 // CHECK-SAME: (%[[T:.*]]: tensor<16x16xf16, #layout>, %[[S:.*]]: tensor<4xi32, #layout1>, %[[TEXT:.*]]: memref<?xi8>, %[[X:.*]]: i32)
 func.func @moves(%t: tensor<16x16xf16, #rows>, %s: tensor<4xi32, #copies>, %text: memref<?xi8>, %x: i32) {

@@ -1,0 +1,91 @@
+// Package occupancy has the pass that limits how many blocks of a kernel the assembler makes room for on a multiprocessor.
+package occupancy
+
+import (
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass is the pass. It works on kernels whose tensors have layouts.
+var Pass = &pass.Pass{
+	Name:    "tile-limit-occupancy",
+	Title:   "TileLimitOccupancy",
+	Doc:     "Set the blocks per multiprocessor of kernels whose loops have many registers, or the registers per thread",
+	On:      []string{"func.func"},
+	Options: []pass.Option{{Name: "maxnreg", Kind: pass.Int, Default: "0", Doc: "Registers per thread, at most; 0 is no limit"}},
+	Run: func(ctx *pass.Context, op *ir.Op) error {
+		Run(op, int(ctx.Int("maxnreg")))
+		return nil
+	},
+}
+
+const (
+	// manyRegisters is the number of registers of a loop for which lower occupancy pays: all loads of an
+	// iteration are then in flight at once.
+	manyRegisters = 48
+	// fewWarps is the number of warps per multiprocessor for such a loop.
+	fewWarps = 16
+)
+
+// Run limits the registers per thread if an option says so, by tile.max_registers. Otherwise it sets tile.min_blocks for
+// loops with many registers: the assembler would prefer higher occupancy to keeping all loads of an iteration in flight.
+func Run(kernel *ir.Op, maxRegisters int) {
+	if maxRegisters > 0 {
+		set(kernel, tile.MaxRegisters, int64(maxRegisters))
+		return
+	}
+	warps, ok := kernel.IntAttr(tile.NumWarps)
+	if !ok {
+		return
+	}
+	most, hasDot := 0, false
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(scf.For) || op.Is(scf.While) {
+			most = max(most, loopRegisters(op, warps))
+		}
+		hasDot = hasDot || distribute.IsDot(op)
+		return ir.Continue
+	})
+	if blocks := fewWarps / warps; most >= manyRegisters && blocks > 0 && !hasDot {
+		set(kernel, tile.MinBlocks, blocks)
+	}
+}
+
+func set(kernel *ir.Op, name string, n int64) {
+	kernel.SetAttr(name, kernel.Context().IntAttr(ir.I64, n))
+}
+
+// loopRegisters is the number of registers for a loop's iter_args and loads; 0 if it has no iter_args or no
+// loads.
+func loopRegisters(loop *ir.Op, warps int64) int {
+	read, carried := 0, 0
+	loop.Walk(func(op *ir.Op) ir.WalkResult {
+		if distribute.IsLoad(op) {
+			read += registersOf(op.Result(0), warps)
+		}
+		return ir.Continue
+	})
+	for _, v := range loop.Results() {
+		if distribute.LoadedFrom(v) == nil {
+			carried += registersOf(v, warps)
+		}
+	}
+	if read == 0 || carried == 0 {
+		return 0
+	}
+	return read + carried
+}
+
+// registersOf is how many registers of a thread a tensor takes.
+func registersOf(v *ir.Value, warps int64) int {
+	shape, ok := ir.ShapeOf(v.Type())
+	if !ok || !ir.IsAnyTensor(v.Type()) || !layout.Fits(shape) {
+		return 0
+	}
+	words := max(1, int(distribute.ElementBytes(v.Type())/4))
+	return words << max(0, layout.TotalBits(shape)-layout.LaneBits-layout.Log2(warps))
+}

@@ -1,0 +1,98 @@
+// RUN: tshared-opt %s --tile-limit-occupancy --split-input-file | FileCheck %s
+
+// 32 registers per thread that the loop carries, and as many that an iteration loads: 16 warps per multiprocessor.
+#rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0], [64, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+// CHECK: func.func @many({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 4 : i64}
+func.func @many(%p: memref<128x32xf32>, %init: tensor<128x32xf32, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %init) -> (tensor<128x32xf32, #rows>) {
+    %t = tile.load %p vector 1 : memref<128x32xf32> -> tensor<128x32xf32, #rows>
+    %s = arith.addf %x, %t : tensor<128x32xf32, #rows>
+    scf.yield %s : tensor<128x32xf32, #rows>
+  }
+  return
+}
+
+// -----
+
+// 16 registers of each are no reason to limit anything.
+#rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+// CHECK: func.func @few({{.*}} attributes {tile.num_warps = 4 : i64}
+func.func @few(%p: memref<64x32xf32>, %init: tensor<64x32xf32, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %init) -> (tensor<64x32xf32, #rows>) {
+    %t = tile.load %p vector 1 : memref<64x32xf32> -> tensor<64x32xf32, #rows>
+    %s = arith.addf %x, %t : tensor<64x32xf32, #rows>
+    scf.yield %s : tensor<64x32xf32, #rows>
+  }
+  return
+}
+
+// -----
+
+// Elements of 8 bytes take two registers each.
+#rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+// CHECK: func.func @wide({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 4 : i64}
+func.func @wide(%p: memref<64x32xf64>, %init: tensor<64x32xf64, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %init) -> (tensor<64x32xf64, #rows>) {
+    %t = tile.load %p vector 1 : memref<64x32xf64> -> tensor<64x32xf64, #rows>
+    %s = arith.addf %x, %t : tensor<64x32xf64, #rows>
+    scf.yield %s : tensor<64x32xf64, #rows>
+  }
+  return
+}
+
+// -----
+
+// The loop may be any.
+#rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0], [64, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+// CHECK: func.func @while({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 4 : i64}
+func.func @while(%p: memref<128x32xf32>, %init: tensor<128x32xf32, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.while (%x = %init, %i = %c0) : (tensor<128x32xf32, #rows>, index) -> (tensor<128x32xf32, #rows>, index) {
+    %go = arith.cmpi slt, %i, %n : index
+    scf.condition(%go) %x, %i : tensor<128x32xf32, #rows>, index
+  } do {
+  ^bb0(%x: tensor<128x32xf32, #rows>, %i: index):
+    %t = tile.load %p vector 1 : memref<128x32xf32> -> tensor<128x32xf32, #rows>
+    %s = arith.addf %x, %t : tensor<128x32xf32, #rows>
+    %j = arith.addi %i, %c1 : index
+    scf.yield %s, %j : tensor<128x32xf32, #rows>, index
+  }
+  return
+}
+
+// -----
+
+// A loop that carries nothing has no dependence between its iterations.
+#rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0], [64, 0], [128, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+// CHECK: func.func @nothing_carried({{.*}} attributes {tile.num_warps = 4 : i64}
+func.func @nothing_carried(%p: memref<256x32xf32>, %init: tensor<256x32xf32, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %t = tile.load %p vector 1 : memref<256x32xf32> -> tensor<256x32xf32, #rows>
+  }
+  return
+}
+
+// -----
+
+// Blocks of 8 warps: two of them.
+#rows = #tile.layout<register = [[0, 1], [0, 2], [32, 0], [64, 0], [128, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0], [16, 0]]>
+// CHECK: func.func @eight_warps({{.*}} attributes {tile.min_blocks = 2 : i64, tile.num_warps = 8 : i64}
+func.func @eight_warps(%p: memref<256x32xf32>, %init: tensor<256x32xf32, #rows>, %n: index) attributes {tile.num_warps = 8 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %init) -> (tensor<256x32xf32, #rows>) {
+    %t = tile.load %p vector 1 : memref<256x32xf32> -> tensor<256x32xf32, #rows>
+    %s = arith.addf %x, %t : tensor<256x32xf32, #rows>
+    scf.yield %s : tensor<256x32xf32, #rows>
+  }
+  return
+}
