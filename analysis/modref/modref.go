@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -67,7 +68,7 @@ func (s *search) use(op *ir.Op, v *ir.Value) {
 		s.reach(forwarded(op, v.Type())...)
 		return
 	}
-	effects, known := op.Effects()
+	effects, known := accessOf(op).Effects()
 	switch {
 	case op.Is(bufferization.ToTensor): // the tensor is a value and no address
 		s.found.Ref = true
@@ -78,6 +79,15 @@ func (s *search) use(op *ir.Op, v *ir.Value) {
 	default: // the address escapes
 		s.found = Info{Ref: true, Mod: true}
 	}
+}
+
+// accessOf is the operation that accesses the memory of an operand: the one around a tile.yield, whose region computes
+// the memory.
+func accessOf(op *ir.Op) *ir.Op {
+	if op.Is(tile.Yield) {
+		return op.Parent()
+	}
+	return op
 }
 
 // accesses reports whether all effects are on known values, one of them v.

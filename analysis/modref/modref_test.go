@@ -32,12 +32,14 @@ func TestOf(t *testing.T) {
 		"%r = arith.select %b, %m, %other : memref<8xf32>\n%x = memref.load %r[%c0] : memref<8xf32>":                                                                                                                                         {Ref: true},
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%q = arith.addi %p, %c1 : index\n%i = arith.index_cast %q : index to i64\n%a = llvm.inttoptr %i : i64 to !llvm.ptr\n%x = llvm.load %a : !llvm.ptr -> f32": {Ref: true},
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%i = arith.index_cast %p : index to i64\n%a = llvm.inttoptr %i : i64 to !llvm.ptr\nllvm.store %f, %a : f32, !llvm.ptr":                                    {Mod: true},
+		// A region computes the memory that a gather reads.
+		"%x = tile.gather %at bounds(%c1) {\n^bb0(%i: index, %e: index):\n%p = memref.reinterpret_cast %m to offset: [%e], sizes: [1], strides: [1] : memref<8xf32> to memref<1xf32, strided<[1], offset: ?>>\ntile.yield %p : memref<1xf32, strided<[1], offset: ?>>\n} {dims = array<i64: 0>} : tensor<8xindex> -> tensor<8xf32>": {Ref: true},
 		// An address that is stored, or becomes an element of a tensor, escapes.
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\nmemref.store %p, %slots[%c0] : memref<8xindex>":                                                                        {Ref: true, Mod: true},
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%e = tensor.empty() : tensor<8xindex>\n%x = linalg.fill ins(%p : index) outs(%e : tensor<8xindex>) -> tensor<8xindex>": {Ref: true, Mod: true},
 		"func.call @g(%m) : (memref<8xf32>) -> ()": {Ref: true, Mod: true},
 	} {
-		m, err := tshared.Parse("test.mlir", "func.func private @g(memref<8xf32>)\nfunc.func @f(%m: memref<8xf32>, %other: memref<8xf32>, %slots: memref<8xindex>, %t: tensor<8xf32>, %f: f32, %b: i1) {\n"+
+		m, err := tshared.Parse("test.mlir", "func.func private @g(memref<8xf32>)\nfunc.func @f(%m: memref<8xf32>, %other: memref<8xf32>, %slots: memref<8xindex>, %t: tensor<8xf32>, %at: tensor<8xindex>, %f: f32, %b: i1) {\n"+
 			"%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n"+body+"\nreturn\n}")
 		require.NoError(t, err, body)
 		var f *ir.Op
