@@ -32,8 +32,6 @@ type emitter struct {
 
 	inPipeline map[*ir.Op]bool      // subsumed by a pipeline: not emitted in the loop
 	deferred   map[*ir.Op]*pipeline // dots whose last step is computed in the next iteration
-	// reductions have been emitted along with an earlier reduction.
-	reductions map[*ir.Op]*reduction
 
 	thread, lane, warp llvmir.Value // thread, lane and warp number, i32
 	sharedBase         llvmir.Value // free shared memory begins here

@@ -284,6 +284,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	distribute.New(f.Op, o.plan()).AssignLayouts()
 	distribute.New(f.Op, o.plan()).ConvertOperands()
 	distribute.New(f.Op, o.plan()).SelectConversions()
+	distribute.New(f.Op, o.plan()).MergeReductions()
 	predication.Run(f.Op)
 	vectorize.Run(f.Op)
 	prefetch.Run(f.Op)
@@ -301,7 +302,7 @@ func buildOnce(f funclike.Func, o Options, b *sharedBudget) (k *Kernel, c *emitt
 	c = &emitter{
 		Planner: distribute.New(f.Op, o.plan()), options: o, module: llvmir.NewModule(f.SymName()), sharedBudget: b, op: f.Op,
 		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*distTensor{},
-		inPipeline: map[*ir.Op]bool{}, deferred: map[*ir.Op]*pipeline{}, reductions: map[*ir.Op]*reduction{},
+		inPipeline: map[*ir.Op]bool{}, deferred: map[*ir.Op]*pipeline{},
 		pending: distribute.NewEffects(), around: distribute.NewEffects(), staged: map[*distTensor]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
 	}
 	c.Assigned = true

@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
@@ -17,24 +18,63 @@ import (
 )
 
 // emitReduce reduces in three steps: within a thread, across the lanes of a warp by shuffles, across warps
-// through shared memory. Later reductions with the same layout are emitted along with it. Combiners that
+// through shared memory. The reductions of a group are emitted with the first of them. Combiners that
 // are not known to be associative are emitted as a loop nest.
 func emitReduce(c *emitter, op *ir.Op) error {
-	r := c.reductions[op]
-	if r == nil {
-		how, ok := combiner.Of(op)
-		if !ok {
-			return c.emitLoopNest(op)
-		}
-		var err error
-		if r, err = c.newReduction(op, how); err != nil {
+	if before := op.Prev(); before != nil && inGroupOf(before, op) {
+		return nil
+	}
+	first, err := c.newReduction(op)
+	if err != nil {
+		return err
+	}
+	if first == nil {
+		return c.emitLoopNest(op)
+	}
+	all := []*reduction{first}
+	for next := op.Next(); next != nil && inGroupOf(op, next); next = next.Next() {
+		r, err := c.newReduction(next)
+		if err != nil {
 			return err
 		}
-		all := append([]*reduction{r}, c.mergeableReductions(r)...)
-		if err := c.emitReductions(all); err != nil {
+		if r == nil || !r.CanJoin(first.Reduction) {
+			return errors.New("the reductions of a group must have the same layout, and combiners that commute")
+		}
+		all = append(all, r)
+	}
+	if err := c.emitReductions(all); err != nil {
+		return err
+	}
+	for _, r := range all {
+		if err := r.setResults(); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// inGroupOf reports whether two reductions are of one group.
+func inGroupOf(x, y *ir.Op) bool {
+	a, grouped := x.IntAttr(tile.Group)
+	b, _ := y.IntAttr(tile.Group)
+	return grouped && y.HasAttr(tile.Group) && a == b
+}
+
+// newReduction is a reduction that is emitted; nil if it is a loop nest.
+func (c *emitter) newReduction(op *ir.Op) (*reduction, error) {
+	of, err := c.ReductionOf(op)
+	if err != nil || of == nil {
+		return nil, err
+	}
+	r := &reduction{Reduction: of, c: c, count: len(distribute.InputsOf(op)), noInit: op.HasAttr(tile.NoInit)}
+	if l := c.LayoutOf(op.Result(0)); l == nil || !l.Equal(r.result()) {
+		return nil, fmt.Errorf("its results must be in the layout of the inputs without the reduced dimensions, %s", tile.LayoutAttr(op.Context(), r.result()))
+	}
+	return r, nil
+}
+
+// setResults binds the results to the accumulators, combined with the initial values.
+func (r *reduction) setResults() error {
 	result := r.result()
 	regs := make([][]llvmir.Value, r.width())
 	for i := range regs {
@@ -43,86 +83,18 @@ func emitReduce(c *emitter, op *ir.Op) error {
 		}
 	}
 	if !r.noInit {
-		view, _ := linalg.AsStructured(op)
+		view, _ := linalg.AsStructured(r.Op)
 		if err := r.withInits(view, result, regs); err != nil {
 			return err
 		}
 	}
-	delete(c.reductions, op)
-	return c.setResultsIn(op, result, c.LayoutOf(op.Result(0)), regs[:r.count])
-}
-
-// setResultsIn binds results in one layout and converts them to another.
-func (c *emitter) setResultsIn(op *ir.Op, from, to *layout.Layout, regs [][]llvmir.Value) error {
-	if err := c.setResults(op, from, regs); err != nil || from.Equal(to) {
-		return err
-	}
-	for i, v := range op.Results() {
-		moved, err := c.convertLayout(&distTensor{elem: c.tensors[v].elem, shape: to.Shape, layout: from, regs: regs[i]}, to, distribute.ConversionBy(from, to, c.tensors[v].elem.Bytes, c.loops > 0))
-		if err != nil {
-			return err
-		}
-		regs[i] = moved
-	}
-	return c.setResults(op, to, regs)
-}
-
-// newReduction matches the combiner and chooses the layout of a reduction.
-func (c *emitter) newReduction(op *ir.Op, how *combiner.Combiner) (*reduction, error) {
-	view, _ := linalg.AsStructured(op)
-	l := c.OperandLayout(op)
-	var deferred []int
-	if !how.Commutative {
-		var err error
-		if l, deferred, err = c.orderedLayout(op, l); err != nil {
-			return nil, err
-		}
-	}
-	var mask uint32
-	for _, d := range distribute.ReducedDims(op) {
-		mask |= layout.DimMask(l.Shape, d)
-	}
-	for _, list := range [][]uint32{l.Reg, l.Lane, l.Warp} {
-		for _, part := range list {
-			if part&mask != 0 && part&^mask != 0 {
-				return nil, errors.New("a basis of the layout mixes reduced and other dimensions")
-			}
-		}
-	}
-	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, c.ReducedLayout(op).Shape) {
-		return nil, errors.New("it slices dimensions that are not reduced")
-	}
-	return &reduction{c: c, op: op, how: how, count: len(view.Inputs()), mask: mask, layout: l, deferredBits: deferred, noInit: op.HasAttr(tile.NoInit)}, nil
-}
-
-// mergeableReductions are later reductions of the same layout whose operands are available now.
-func (c *emitter) mergeableReductions(first *reduction) (list []*reduction) {
-	if c.loopIndex != nil || !first.how.Commutative {
-		return nil
-	}
-	later := map[*ir.Op]bool{first.op: true}
-	for op := first.op.Next(); op != nil; op = op.Next() {
-		later[op] = true
-		if !op.Is(linalg.Reduce) || slices.ContainsFunc(distribute.InputsOf(op), func(v *ir.Value) bool {
-			return later[v.DefiningOp()] || c.tensors[v] == nil
-		}) {
-			continue
-		}
-		how, ok := combiner.Of(op)
-		if !ok || !how.Commutative {
-			continue
-		}
-		if r, err := c.newReduction(op, how); err == nil && r.mask == first.mask && r.layout.Equal(first.layout) {
-			list = append(list, r)
-		}
-	}
-	return list
+	return r.c.setResults(r.Op, result, regs[:r.count])
 }
 
 // emitReductions emits reductions of one layout, which share their barriers.
 func (c *emitter) emitReductions(all []*reduction) error {
 	for _, r := range all {
-		view, _ := linalg.AsStructured(r.op)
+		view, _ := linalg.AsStructured(r.Op)
 		inputs, err := r.inputs(view.Inputs())
 		if err != nil {
 			return err
@@ -131,10 +103,8 @@ func (c *emitter) emitReductions(all []*reduction) error {
 			return err
 		}
 	}
-	if len(all[0].deferredBits) > 0 { // non-commutative reductions are not merged
-		err := all[0].acrossLanes()
-		c.reductions[all[0].op] = all[0]
-		return err
+	if len(all[0].DeferredBits) > 0 { // non-commutative reductions are not merged
+		return all[0].acrossLanes()
 	}
 	at := make([]bool, len(all))
 	for i, r := range all {
@@ -147,24 +117,14 @@ func (c *emitter) emitReductions(all []*reduction) error {
 			}
 		}
 	}
-	if err := c.reduceAcrossWarps(all); err != nil {
-		return err
-	}
-	for _, r := range all {
-		c.reductions[r.op] = r
-	}
-	return nil
+	return c.reduceAcrossWarps(all)
 }
 
 // reduction is a linalg.reduce while it is emitted.
 type reduction struct {
-	c            *emitter
-	op           *ir.Op
-	how          *combiner.Combiner
-	count        int
-	mask         uint32 // reduced bits of linear indices
-	layout       *layout.Layout
-	deferredBits []int // bits of register numbers that are combined after the lanes
+	*distribute.Reduction
+	c     *emitter
+	count int // of inputs
 
 	// masked: only the elements of a masked slice are reduced. The last value of each accumulator is the
 	// predicate that the accumulator has an element.
@@ -208,20 +168,20 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !slices.Equal(t.shape, r.layout.Shape) {
+		if !slices.Equal(t.shape, r.Layout.Shape) {
 			return nil, errors.New("reductions of tensors of different sizes are not supported")
 		}
-		regs, err := r.c.inOrder(t, r.layout)
+		regs, err := r.c.inLayout(t, r.Layout)
 		if err == nil && misplaced {
-			regs, err = r.c.moveMaskedSlice(w, first, r.layout, regs)
+			regs, err = r.c.moveMaskedSlice(w, first, r.Layout, regs)
 		}
 		if err != nil {
 			return nil, err
 		}
 		inputs = append(inputs, regs)
 		if r.masked && i == 0 {
-			for reg := range r.layout.Registers() {
-				count = append(count, r.c.inMaskedSlice(w, r.layout, reg))
+			for reg := range r.Layout.Registers() {
+				count = append(count, r.c.inMaskedSlice(w, r.Layout, reg))
 			}
 		}
 	}
@@ -229,14 +189,6 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		inputs = append(inputs, count)
 	}
 	return inputs, nil
-}
-
-// inOrder converts an operand to the layout in which the order of elements is kept.
-func (c *emitter) inOrder(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
-	if t.shared != nil {
-		return c.inLayout(t, l)
-	}
-	return c.convertLayout(t, l, distribute.ConversionBy(t.layout, l, t.elem.Bytes, c.loops > 0))
 }
 
 // sameMaskedSlice reports whether two masked slices have the same offsets and sizes.
@@ -257,7 +209,7 @@ func (r *reduction) elements(inputs [][]llvmir.Value, reg int) ([]llvmir.Value, 
 	for i := range words {
 		words[i] = inputs[i][reg]
 	}
-	elements, err := r.builder().Map(r.how, words)
+	elements, err := r.builder().Map(r.Combiner, words)
 	if err != nil || !r.masked {
 		return elements, err
 	}
@@ -265,7 +217,7 @@ func (r *reduction) elements(inputs [][]llvmir.Value, reg int) ([]llvmir.Value, 
 }
 
 func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) {
-	made, err := r.builder().Combine(r.how, next[:r.count], soFar[:r.count])
+	made, err := r.builder().Combine(r.Combiner, next[:r.count], soFar[:r.count])
 	if err != nil || !r.masked {
 		return made, err
 	}
@@ -281,12 +233,12 @@ func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) 
 // bits come last.
 func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) {
 	var kept []int // bits of register numbers
-	for i, part := range r.layout.Reg {
-		if part&r.mask == 0 {
+	for i, part := range r.Layout.Reg {
+		if part&r.Mask == 0 {
 			kept = append(kept, i)
 		}
 	}
-	kept = append(kept, r.deferredBits...)
+	kept = append(kept, r.DeferredBits...)
 	groups := make([][]llvmir.Value, 1<<len(kept))
 	for _, reg := range r.registers() {
 		group := 0
@@ -316,15 +268,15 @@ var reduxOps = map[*ir.OpDef]string{
 
 // byRedux reduces over all lanes by redux.sync, if there is one for the combiner.
 func (r *reduction) byRedux(groups [][]llvmir.Value) bool {
-	if r.width() != 1 || !r.how.Independent || groups[0][0].Type() != llvmir.I32 {
+	if r.width() != 1 || !r.Combiner.Independent || groups[0][0].Type() != llvmir.I32 {
 		return false
 	}
-	name, ok := reduxOps[r.how.Combine[0].Def()]
+	name, ok := reduxOps[r.Combiner.Combine[0].Def()]
 	if !ok {
 		return false
 	}
-	for _, part := range r.layout.Lane {
-		if part&r.mask == 0 {
+	for _, part := range r.Layout.Lane {
+		if part&r.Mask == 0 {
 			return false
 		}
 	}
@@ -336,7 +288,7 @@ func (r *reduction) byRedux(groups [][]llvmir.Value) bool {
 
 // inWarp combines lanes that differ in one bit, by a butterfly shuffle.
 func (r *reduction) inWarp(bit int, done bool) error {
-	if done || r.layout.Lane[bit]&r.mask == 0 {
+	if done || r.Layout.Lane[bit]&r.Mask == 0 {
 		return nil
 	}
 	for g, values := range r.acc {
@@ -349,7 +301,7 @@ func (r *reduction) inWarp(bit int, done bool) error {
 		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
 		for i := range values {
 			first[i], second[i] = values[i], other[i]
-			if !r.how.Independent {
+			if !r.Combiner.Independent {
 				first[i], second[i] = r.c.b.Select(upper, other[i], values[i]), r.c.b.Select(upper, values[i], other[i])
 			}
 		}
@@ -377,7 +329,7 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 	warpCount := int64(1) << len(bits)
 	at := c.linearIndices(result)
 	lanes, _ := result.FreeBits()
-	_, warps := r.layout.FreeBits()
+	_, warps := r.Layout.FreeBits()
 	var parts []warpPartial
 	bytes := int64(0)
 	for _, r := range all {

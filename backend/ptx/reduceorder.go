@@ -2,57 +2,17 @@ package ptx
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/ir"
 )
-
-// Reductions with an associative combiner that is not known to commute keep the order of elements:
-// neighbours along the axis are in a thread, then in the next lane, then in the next warp. Registers that
-// continue behind the lanes are combined last.
-
-// orderedLayout is a layout in which elements can be combined in order, with the bits of register numbers
-// that come after those of lanes. It is the operand's own layout if possible.
-func (c *emitter) orderedLayout(op *ir.Op, own *layout.Layout) (l *layout.Layout, deferred []int, err error) {
-	dims := distribute.ReducedDims(op)
-	if len(dims) != 1 {
-		return nil, nil, errors.New("reductions of several dimensions are supported with combiners that commute")
-	}
-	if isInAxisOrder(own, dims[0]) {
-		return own, nil, nil
-	}
-	if branch, ok := own.DecomposeAxis(dims[0]); ok && len(branch.Warps) == 0 && len(branch.HighRegs) <= branch.NumLanes {
-		return own, branch.HighRegs, nil
-	}
-	order := dims
-	for d := len(own.Shape) - 1; d >= 0; d-- {
-		if d != dims[0] {
-			order = append(order, d)
-		}
-	}
-	threads := int64(32 * c.Options.Warps)
-	l = layout.Blocked(own.Shape, order, max(1, own.Shape[dims[0]]/threads), c.WarpBits()).WithoutZeroBases()
-	if !isInAxisOrder(l, dims[0]) {
-		panic("BUG: ptx: a layout made for combining in order is not one")
-	}
-	return l, nil, nil
-}
-
-// isInAxisOrder reports whether neighbours along a dimension are in a thread, then in the next lane, then
-// in the next warp.
-func isInAxisOrder(l *layout.Layout, dim int) bool {
-	branch, ok := l.DecomposeAxis(dim)
-	return ok && (len(branch.HighRegs) == 0 || branch.NumLanes == 0 && len(branch.Warps) == 0)
-}
 
 // result is the layout of the results.
 func (r *reduction) result() *layout.Layout {
-	l := r.layout
-	for _, d := range slices.Backward(distribute.ReducedDims(r.op)) {
+	l := r.Layout
+	for _, d := range slices.Backward(distribute.ReducedDims(r.Op)) {
 		l = l.SliceDim(d)
 	}
 	return l.WithoutZeroBases()
@@ -60,25 +20,25 @@ func (r *reduction) result() *layout.Layout {
 
 // registers are the registers of a thread in the order in which they are combined.
 func (r *reduction) registers() []int {
-	list := make([]int, r.layout.Registers())
+	list := make([]int, r.Layout.Registers())
 	for reg := range list {
 		list[reg] = reg
 	}
-	if !r.how.Commutative {
-		slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(r.layout.RegOffset(x)&r.mask, r.layout.RegOffset(y)&r.mask) })
+	if !r.Combiner.Commutative {
+		slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(r.Layout.RegOffset(x)&r.Mask, r.Layout.RegOffset(y)&r.Mask) })
 	}
 	return list
 }
 
 // warps are the bits of warp numbers along the reduced dimension, in axis order.
 func (r *reduction) warps() (bits []int) {
-	for bit, part := range r.layout.Warp {
-		if part&r.mask != 0 {
+	for bit, part := range r.Layout.Warp {
+		if part&r.Mask != 0 {
 			bits = append(bits, bit)
 		}
 	}
-	if !r.how.Commutative {
-		slices.SortFunc(bits, func(x, y int) int { return cmp.Compare(r.layout.Warp[x], r.layout.Warp[y]) })
+	if !r.Combiner.Commutative {
+		slices.SortFunc(bits, func(x, y int) int { return cmp.Compare(r.Layout.Warp[x], r.Layout.Warp[y]) })
 	}
 	return bits
 }
@@ -110,8 +70,8 @@ func (r *reduction) recursiveHalving(bit int) error {
 // acrossLanes combines the lanes of a warp. Deferred registers are distributed over lanes by recursive
 // halving first, and combined last.
 func (r *reduction) acrossLanes() error {
-	branch, _ := r.layout.DecomposeAxis(distribute.ReducedDims(r.op)[0])
-	from, shared := branch.FirstLane, len(r.deferredBits)
+	branch, _ := r.Layout.DecomposeAxis(distribute.ReducedDims(r.Op)[0])
+	from, shared := branch.FirstLane, len(r.DeferredBits)
 	for bit := range shared {
 		if err := r.recursiveHalving(from + bit); err != nil {
 			return err

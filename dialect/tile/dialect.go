@@ -27,6 +27,8 @@ var Dialect = &ir.Dialect{
 const (
 	// NoInit marks a linalg.reduce without initial values: it combines the elements of its inputs alone.
 	NoInit = "tile.no_init"
+	// Group is the number of a group of linalg.reduce that follow each other and share their barriers.
+	Group = "tile.group"
 	// Predicated marks an scf.if in the body of a structured operation that is no branch: both of its regions are
 	// computed, and its loads and stores have the condition as a predicate.
 	Predicated = "tile.predicated"
@@ -47,6 +49,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case NoInit:
 		if !op.Is(linalg.Reduce) || a != ir.Attr(ir.Unit) {
 			return op.Errorf("'%s' is a unit attribute of 'linalg.reduce'", name)
+		}
+	case Group:
+		if n, ok := op.IntAttr(name); !op.Is(linalg.Reduce) || !ok || n < 0 {
+			return op.Errorf("'%s' is an integer attribute of 'linalg.reduce'", name)
 		}
 	case Predicated:
 		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {

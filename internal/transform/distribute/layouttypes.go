@@ -68,6 +68,9 @@ type typeRepair struct {
 func (r *typeRepair) op(op *ir.Op) {
 	switch {
 	case linalg.IsStructured(op.Def()) && op.NumResults() > 0:
+		if op.Is(linalg.Reduce) {
+			r.order(op)
+		}
 		view, _ := linalg.AsStructured(op)
 		for i := range op.NumResults() {
 			r.init(view, i)

@@ -64,6 +64,19 @@ var Passes = []*pass.Pass{
 		},
 		Post: conversionsAreSelected,
 	},
+	{
+		Name: "tile-merge-reductions", Title: "TileMergeReductions",
+		Doc: "Make groups of reductions that share their barriers",
+		On:  []string{"func.func"}, Options: options,
+		Run: func(ctx *pass.Context, op *ir.Op) error {
+			o, err := optionsOf(ctx)
+			if err == nil {
+				New(op, o).MergeReductions()
+			}
+			return err
+		},
+		Post: groupsAreAdjacent,
+	},
 }
 
 // options are the options of passes whose decisions depend on the target.

@@ -427,3 +427,11 @@ func.func @convert_by(%t: tensor<4xf32>) {
   %0 = tile.convert_layout %t {by = "mail"} : tensor<4xf32> -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @group_of_a_fill(%z: f32, %t: tensor<8xf32>) {
+  // expected-error @+1 {{'tile.group' is an integer attribute of 'linalg.reduce'}}
+  %0 = linalg.fill {tile.group = 0 : i64} ins(%z : f32) outs(%t : tensor<8xf32>) -> tensor<8xf32>
+  return
+}
