@@ -1,6 +1,7 @@
 package ptx
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
@@ -10,81 +11,77 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// asyncBuffer is the buffer in shared memory that a pipelined load fills.
-type asyncBuffer struct {
-	load    *asyncLoad
-	buffer  *sharedTensor
-	inRange llvmir.Value // the iteration that is loaded is in the loop's range
-	fast    bool         // in the fast version of the loop, whose guards hold
-}
-
-// copyAsync issues the cp.async instructions of a load. Elements outside of its memory become zero, except
-// those of other loads into the same buffer.
-func (c *emitter) copyAsync(e *asyncBuffer, load tile.LoadOp) error {
-	s := e.buffer
-	from, err := c.memref(load.Source())
+// emitAsyncCopy issues the cp.async instructions of a copy.
+func emitAsyncCopy(c *emitter, op *ir.Op) error {
+	o, _ := tile.AsAsyncCopy(op)
+	from, err := c.memref(o.Source())
 	if err != nil {
 		return err
 	}
-	r, err := c.tileAccess(load, from)
+	if len(from.sizes) != len(o.CopyLayout().Shape) {
+		return errors.New("the buffer has another rank than the memory")
+	}
+	buffer, err := c.buffer(o.Dest())
 	if err != nil {
 		return err
 	}
-	start := r.start
-	if e.load.shift != nil && !e.fast {
-		if start, err = c.foldResults(*e.load.shift); err != nil {
+	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, region: &memoryAccess{desc: from, layout: o.CopyLayout()}}
+	if len(o.Offsets()) > 0 {
+		if k.region.start, err = c.scalarsOf(o.Offsets()); err != nil {
 			return err
 		}
 	}
-	if d := e.load.wrapDim; d >= 0 && e.fast {
-		from = from.withFullDim(d, s.shape[d])
+	if k.inRange, err = c.scalar(o.Pred()); err != nil {
+		return err
 	}
-	k := &asyncCopy{c: c, asyncBuffer: e, region: c.copyAccess(load, from, start, s)}
-	n, guards := c.vectorWidth(k.region)
-	if e.fast {
-		guards = nil // checked before the loop
+	if d, ok := o.WrapDim(); ok {
+		k.wrapDim = int(d)
 	}
-	c.remarkAccess(load.Op, "asynchronous copy", k.region.layout.Shape, s.elem, n, len(guards) > 0)
+	var guards []llvmir.Value
+	if o.Guard() != nil {
+		if guards, err = c.scalarsOf([]*ir.Value{o.Guard()}); err != nil {
+			return err
+		}
+	}
+	n := o.Vector()
+	c.remarkAccess(op, "asynchronous copy", k.region.layout.Shape, buffer.elem, n, len(guards) > 0)
 	switch {
-	case n*s.elem.Bytes < 4:
+	case n*buffer.elem.Bytes < minCopyBytes:
 		k.perElement()
-	case load != e.load.first:
-		// A load that continues a wrapped tile is seldom executed: a rolled loop keeps its code small.
+	case o.Rolled():
 		c.branchIf(guards, func() { k.rolled(n, k.chunk) }, k.perElement)
-	default:
+	case o.FullBranch():
 		c.branchIf(guards, func() { k.fullOrPartial(n) }, k.perElement)
+	default:
+		c.branchIf(guards, func() { k.unrolled(n) }, k.perElement)
 	}
 	return nil
 }
 
-// copyRest issues the loads that continue a wrapped tile.
-func (c *emitter) copyRest(e *asyncBuffer) error {
-	loop := e.load.loop
-	bounds, err := c.scalarsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
-	if err != nil {
-		return err
-	}
-	c.sharedInUse = true
-	c.loops++
-	defer func() { c.loops-- }()
-	guards := guardOps(e.load.rest)
-	c.b.For(loopRange(loop, bounds), nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-		defer c.truncateCache(len(c.layoutCache))
-		defer c.saveThread()()
-		c.scalars[loop.Counter()] = i
-		c.enterRegion()
-		for op := range loop.Body().Ops() {
-			switch {
-			case op == e.load.rest.Op:
-				c.emitWith(op, func(c *emitter, _ *ir.Op) error { return c.copyAsync(e, e.load.rest) })
-			case op != loop.Body().Last() && !guards[op]:
-				c.emit(op)
-			}
-		}
-		return nil
-	})
-	c.sharedInUse = true
+// minCopyBytes is the narrowest cp.async.
+const minCopyBytes = 4
+
+func emitAsyncCommitGroup(c *emitter, _ *ir.Op) error {
+	c.asm("cp.async.commit_group;")
 	return nil
+}
+
+func emitAsyncWait(c *emitter, op *ir.Op) error {
+	c.asm(fmt.Sprintf("cp.async.wait_group %d;", tile.AsyncWaitOp{Op: op}.Pending()))
+	return nil
+}
+
+func emitFenceAsyncShared(c *emitter, _ *ir.Op) error {
+	c.fenceAsyncShared()
+	return nil
+}
+
+// fenceAsyncShared makes stores to shared memory visible to the async proxy of wgmma.
+func (c *emitter) fenceAsyncShared() { c.asm("fence.proxy.async.shared::cta;") }
+
+// asm emits an instruction that orders memory.
+func (c *emitter) asm(text string) {
+	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void)
 }
 
 // branchIf builds one of two alternatives, chosen by guards.
@@ -99,10 +96,12 @@ func (c *emitter) branchIf(guards []llvmir.Value, yes, no func()) {
 // asyncCopy is a copy from global to shared memory while it is emitted. Pipelined loops have few registers
 // left: addresses are computed incrementally and bounds compared in 32 bits.
 type asyncCopy struct {
-	*asyncBuffer
-	c      *emitter
-	region *memoryAccess
-	full   bool // the whole tensor is in bounds
+	c       *emitter
+	region  *memoryAccess
+	buffer  *sharedTensor
+	inRange llvmir.Value // memory is read
+	wrapDim int          // along which elements out of bounds are left to another copy; -1 if there is none
+	full    bool         // the whole tensor is in bounds
 }
 
 // chunk is the data of one cp.async instruction.
@@ -132,14 +131,14 @@ func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (insi
 		}
 		narrow := func(v llvmir.Value) llvmir.Value { return c.b.Trunc(v, llvmir.I32) }
 		end := c.b.Add(narrow(first), narrow(size))
-		if d != k.load.wrapDim && !inRange {
+		if d != k.wrapDim && !inRange {
 			end, inRange = c.b.Select(k.inRange, end, i32(0)), true
 		}
 		in := c.b.ICmp(llvmir.SLT, thread[d], c.b.Sub(end, register[d]))
 		if first != i64(0) {
 			in = c.b.And(in, c.b.ICmp(llvmir.SGE, thread[d], c.b.Sub(narrow(first), register[d])))
 		}
-		if d == k.load.wrapDim {
+		if d == k.wrapDim {
 			own = c.andPredicates(own, in)
 		} else {
 			inside = c.andPredicates(inside, in)
@@ -160,15 +159,9 @@ func registerConstants(l *layout.Layout, reg int) []llvmir.Value {
 	return out
 }
 
-// fullOrPartial copies n elements per instruction. Most iterations load full tiles, which need no
-// predicates. The two cases are branches only with wgmma: mma.sync instructions around the copies would
-// not be scheduled across a branch.
+// fullOrPartial copies n elements per instruction, without predicates where the whole tensor is in bounds.
 func (k *asyncCopy) fullOrPartial(n int64) {
 	c := k.c
-	if !k.fast || k.load.dot == nil || !k.load.dot.WGMMA {
-		k.unrolled(n)
-		return
-	}
 	guards := []llvmir.Value{k.inRange}
 	for d, size := range k.region.desc.sizes {
 		if whole := i64(k.region.layout.Shape[d]); size != whole {

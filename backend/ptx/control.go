@@ -20,6 +20,7 @@ type valueLowering struct {
 	types  []*llvmir.Type
 	layout *layout.Layout // of a tensor; nil otherwise
 	memref *memrefLowering
+	vector bool // registers of a thread
 }
 
 func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
@@ -49,11 +50,15 @@ func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
 				return nil, err
 			}
 		default:
-			t, err := arithtollvm.TypeOf(v.Type())
+			typ, count := v.Type(), 1
+			if registers, ok := typ.(*ir.VectorType); ok && len(registers.Shape) == 1 {
+				k.vector, typ, count = true, registers.Elem, int(registers.Shape[0])
+			}
+			t, err := arithtollvm.TypeOf(typ)
 			if err != nil {
 				return nil, err
 			}
-			k.types = []*llvmir.Type{t}
+			k.types = slices.Repeat([]*llvmir.Type{t}, count)
 		}
 	}
 	return out, nil
@@ -72,6 +77,14 @@ func (c *emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []l
 				return nil, err
 			}
 			list = append(list, parts...)
+			continue
+		}
+		if lowerings[i].vector {
+			words, err := c.vector(v)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, words...)
 			continue
 		}
 		if lowerings[i].layout == nil {
@@ -101,6 +114,8 @@ func (c *emitter) unpack(lowerings []*valueLowering, list []llvmir.Value, values
 		switch {
 		case lowerings[i].memref != nil:
 			c.memrefs[v] = lowerings[i].memref.unflatten(list[:n])
+		case lowerings[i].vector:
+			c.vectors[v] = list[:n:n]
 		case lowerings[i].layout == nil:
 			c.scalars[v] = list[0]
 		default:
@@ -135,6 +150,14 @@ func emitIf(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	versions := op.HasAttr(tile.LoopVersions)
+	if versions {
+		release, err := c.hoistOperands(op, loopsIn(op)...)
+		defer release()
+		if err != nil {
+			return err
+		}
+	}
 	inUse, used := c.sharedInUse, false
 	branch := func(r *ir.Region) func() []llvmir.Value {
 		return func() []llvmir.Value {
@@ -158,10 +181,28 @@ func emitIf(c *emitter, op *ir.Op) error {
 	}
 	list := c.b.If(cond, branch(op.RegionAt(0)), branch(no))
 	c.sharedInUse = used
+	if versions {
+		c.rematerializeThread()
+	}
 	if err != nil {
 		return err
 	}
 	return c.unpack(lowerings, list, op.Results())
+}
+
+// loopsIn are the loops in the branches of an scf.if.
+func loopsIn(op *ir.Op) (list []*ir.Op) {
+	for _, r := range op.Regions() {
+		if r.Entry() == nil {
+			continue
+		}
+		for inner := range r.Entry().Ops() {
+			if inner.Is(scf.For) {
+				list = append(list, inner)
+			}
+		}
+	}
+	return list
 }
 
 // undefined are placeholders for values whose emission failed.
@@ -242,35 +283,12 @@ func emitFor(c *emitter, op *ir.Op) error {
 		return err
 	}
 	l := &forLoop{loop: loop, lowerings: lowerings, init: init, bounds: loopRange(loop, bounds)}
-	release, err := c.hoistOperands(op)
+	release, err := c.hoistOperands(op, op)
 	defer release()
 	if err != nil {
 		return err
 	}
-	p := c.scheduleOf(op)
-	general, err := c.needsGeneralVersion(p)
-	if err != nil {
-		return err
-	}
-	var list []llvmir.Value
-	if !general.IsValid() {
-		list, err = c.forLoop(l, p, false)
-	} else {
-		branch := func(fast bool) func() []llvmir.Value {
-			return func() []llvmir.Value {
-				defer c.truncateCache(len(c.layoutCache))
-				defer c.saveThread()()
-				list, e := c.forLoop(l, p, fast)
-				if e != nil {
-					err = e
-					return init
-				}
-				return list
-			}
-		}
-		list = c.b.If(general, branch(false), branch(true))
-		c.rematerializeThread()
-	}
+	list, err := c.forLoop(l)
 	if err != nil {
 		return err
 	}
@@ -290,25 +308,14 @@ func loopRange(loop scf.ForOp, bounds []llvmir.Value) llvmir.Range {
 	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: intrange.CounterMayWrap(loop)}
 }
 
-// forLoop emits a loop, pipelined if it has a schedule, and returns the final iter_args.
-func (c *emitter) forLoop(l *forLoop, p *pipelineSchedule, fast bool) ([]llvmir.Value, error) {
-	pipe, extra, err := c.pipelinePrologue(p, l.bounds, fast)
-	if err != nil {
-		return nil, err
-	}
+// forLoop emits a loop and returns the final iter_args.
+func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 	c.sharedInUse = true // by the previous iteration
-	own := len(l.init)
 	c.loops++
 	defer func() { c.loops-- }()
-	init := slices.Concat(l.init, extra)
-	c.maxCarriedRegisters = max(c.maxCarriedRegisters, registersOfValues(init))
-	list := c.b.For(l.bounds, init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
+	c.maxCarriedRegisters = max(c.maxCarriedRegisters, registersOfValues(l.init))
+	list = c.b.For(l.bounds, l.init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
 		defer c.truncateCache(len(c.layoutCache))
-		if pipe != nil {
-			if err = pipe.enterIteration(list[own:]); err != nil {
-				return list
-			}
-		}
 		c.scalars[l.loop.Counter()] = i
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list
@@ -318,19 +325,10 @@ func (c *emitter) forLoop(l *forLoop, p *pipelineSchedule, fast bool) ([]llvmir.
 			err = e
 			return list
 		}
-		if pipe != nil {
-			next = append(next, pipe.exitIteration()...)
-		}
 		return next
 	})
 	c.sharedInUse = true
-	if err != nil {
-		return nil, err
-	}
-	if pipe != nil {
-		list = pipe.epilogue(list, l.lowerings)
-	}
-	return list[:own], nil
+	return list, err
 }
 
 func emitWhile(c *emitter, op *ir.Op) error {

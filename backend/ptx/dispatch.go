@@ -58,13 +58,15 @@ func init() {
 		bufferization.AllocTensor: emitEmpty, bufferization.ToTensor: emitToTensor,
 		gpu.Barrier: emitBarrier,
 
+		tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage, tile.LocalLoad: emitLocalLoad,
+		tile.AsyncCopy: emitAsyncCopy, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
+		tile.DotWait: emitDotWait, tile.DotOperands: emitDotOperands, tile.DotStep: emitDotStep,
 		tile.Load: emitTileLoad, tile.Prefetch: emitPrefetch, tile.Store: emitTileStore, tile.Gather: emitGather, tile.Dot: emitDot, tile.Scan: emitScan, tile.Histogram: emitHistogram, tile.ConvertLayout: emitConvertLayout, tile.Print: emitTilePrint,
 	}
 	for def, f := range arithtollvm.Lowerings {
 		emitFuncs[def] = emitComputation(withDeviceMath(def, f))
 	}
 	emitFuncs[llvm.InlineAsm] = emitComputation(inlineAsm)
-	emitFuncs[arith.SubI] = emitSubI(emitFuncs[arith.SubI])
 	for _, def := range linalg.Dialect.Ops {
 		if linalg.IsStructured(def) {
 			emitFuncs[def] = emitStructured

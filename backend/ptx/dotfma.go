@@ -22,27 +22,12 @@ type fmaOperand struct {
 
 // fmaOperandsOf says how the operands are read, given the layout of the accumulators.
 func fmaOperandsOf(p *distribute.Dot, accLayout *layout.Layout) (list [2]*fmaOperand, err error) {
-	maps := p.View.IndexingMaps()
-	for i, v := range p.View.Inputs() {
-		from, ok := distribute.DimMap(maps[2], maps[i])
+	for i := range list {
+		f, ok := p.FMAOperand(i, accLayout)
 		if !ok {
-			return list, errors.New("dots with computed indices are not supported")
+			return list, errors.New("dots with computed indices, or without a contracted dimension, are not supported")
 		}
-		shape, _ := ir.ShapeOf(v.Type())
-		s := &fmaOperand{resultDims: from, k: -1, layout: accLayout.Project(shape, from).WithoutZeroBases()}
-		for d, e := range from {
-			if e < 0 {
-				s.k = d
-			}
-		}
-		if s.k < 0 {
-			return list, errors.New("dots with an operand that has no contracted dimension are not supported")
-		}
-		first := layout.FirstBit(shape, s.k)
-		for bit := range layout.Log2(shape[s.k]) {
-			s.layout.Reg = append(s.layout.Reg, 1<<(first+bit))
-		}
-		list[i] = s
+		list[i] = &fmaOperand{resultDims: f.ResultDims, k: f.K, layout: f.Layout}
 	}
 	return list, nil
 }
@@ -137,7 +122,7 @@ func (c *emitter) fmaTensors(p *distribute.Dot) (tensors [2]*distTensor, err err
 func fmaOperandBytes(tensors [2]*distTensor) (bytes int64) {
 	for _, t := range tensors {
 		if t.shared == nil {
-			bytes += alignTo(t.elem.Bytes<<layout.TotalBits(t.shape), bankAlignment)
+			bytes += alignTo(t.elem.Bytes<<layout.TotalBits(t.shape), layout.BankAlignment)
 		}
 	}
 	return bytes

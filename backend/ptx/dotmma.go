@@ -62,38 +62,27 @@ func (c *emitter) mmaDot(p *distribute.Dot, acc []llvmir.Value) error {
 			}
 		}
 		c.remarkDot(p, a.source(), b.source())
-		return c.mmaSteps(p, a, b, from, to, acc)
+		c.mmaSteps(p, a, b, from, to, acc)
+		return nil
 	})
 }
 
 // mmaSteps accumulates some steps along K.
-func (c *emitter) mmaSteps(p *distribute.Dot, a, b *dotOperand, from, to int, acc []llvmir.Value) error {
+func (c *emitter) mmaSteps(p *distribute.Dot, a, b *dotOperand, from, to int, acc []llvmir.Value) {
 	steps := to - from
-	words := func(k int) (l, r []llvmir.Value) {
-		return a.step(k/steps, from+k%steps), b.step(k/steps, from+k%steps)
+	words := func(k int) {
+		a.step(k/steps, from+k%steps)
+		b.step(k/steps, from+k%steps)
 	}
 	// The operands of a step are loaded before the previous step is computed, to hide the latency.
 	words(0)
-	deferred := c.deferred[p.Op]
-	if deferred != nil {
-		c.deferredStep(p, deferred.current.operandWords, acc)
-		if err := deferred.advance(); err != nil {
-			return err
-		}
-	}
 	all := p.MMA.Batches() * steps
 	for k := range all {
 		if next := k + 1; next < all {
-			l, r := words(next)
-			if next == all-1 && deferred != nil {
-				deferred.current.operandWords = slices.Concat(l, r)
-			}
-		} else if deferred != nil {
-			break
+			words(next)
 		}
 		c.mmaStep(p, a, b, k/steps, from+k%steps, acc)
 	}
-	return nil
 }
 
 // mmaStep accumulates one step along K.
@@ -112,15 +101,6 @@ func (c *emitter) mmaStep(p *distribute.Dot, a, b *dotOperand, batch, step int, 
 			}
 		}
 	}
-}
-
-// deferredStep accumulates the last step of the previous iteration, whose operands were loaded there.
-func (c *emitter) deferredStep(p *distribute.Dot, words, acc []llvmir.Value) {
-	m := p.MMA
-	a, b := newDotOperands(c, p)
-	batch, step := m.Batches()-1, m.TilesK()-1
-	b.takeStep(batch, step, a.takeStep(batch, step, words))
-	c.mmaStep(p, a, b, batch, step, acc)
 }
 
 // accumulatorType is the type of an instruction's accumulators.

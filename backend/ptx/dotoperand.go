@@ -177,9 +177,6 @@ func (f *dotOperand) step(batch, step int) (list []llvmir.Value) {
 	return list
 }
 
-// wordsOfStep is the length of step.
-func (f *dotOperand) wordsOfStep() int { return f.tiles * f.inst.SplitCount() * f.perTile() }
-
 // perTile is how many packed registers an instruction takes.
 func (f *dotOperand) perTile() int { return 1 << f.bits / int(f.inst.PerRegister) }
 
@@ -201,14 +198,6 @@ func (f *dotOperand) first(batch, tile, step int) int {
 
 func (f *dotOperand) key(batch, tile, step, part int) int {
 	return f.first(batch, tile, step)*f.inst.SplitCount() + part
-}
-
-// wordType is the type of packed operand registers.
-func wordType(i *distribute.Instruction) *llvmir.Type {
-	if i.OperandType == "f64" {
-		return llvmir.Double
-	}
-	return llvmir.I32
 }
 
 // operandWord packs adjacent elements into an operand register.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -17,23 +18,11 @@ import (
 // wgmmaRows is the M of an instruction.
 const wgmmaRows = 64
 
-// cutIntoPanels arranges an operand as wgmma reads it: in panels of up to 128-byte rows, swizzled against
-// bank conflicts.
-func cutIntoPanels(p *distribute.Dot, s *sharedTensor, index int) {
-	inner := s.order[0]
-	s.panel = min(layout.MaxPanelBytes/s.elem.Bytes, s.shape[inner])
-	if index == 1 && inner == p.B.Outer {
-		_, columns := p.MMA.WarpTile()
-		s.panel = min(s.panel, int64(columns))
-	}
-	s.swizzle = layout.WgmmaSwizzle(s.panel*s.elem.Bytes, s.elem.Bytes)
-}
-
 // publishStores makes stores to shared memory visible to all warps and, for panels, to the async proxy of
 // wgmma.
 func (c *emitter) publishStores(list ...*sharedTensor) {
 	if slices.ContainsFunc(list, func(s *sharedTensor) bool { return s.panel > 0 }) {
-		c.asm("fence.proxy.async.shared::cta;")
+		c.fenceAsyncShared()
 	}
 	c.barrier()
 }
@@ -82,13 +71,9 @@ func (c *emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 	}
 	g.say("wgmma.commit_group.sync.aligned;")
 	copy(acc, c.updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
-	if deferred := c.deferred[p.Op]; deferred != nil {
-		// The next loads overwrite the stage that the wgmma of the previous iteration reads.
-		c.waitWGMMA(1, nil)
-		c.barrier()
-		return deferred.advance()
+	if o, ok := tile.AsDot(p.Op); !ok || !o.Async() {
+		c.waitWGMMA(0, acc)
 	}
-	c.waitWGMMA(0, acc)
 	return nil
 }
 
@@ -151,7 +136,8 @@ func arrangePanels(p *distribute.Dot, s *sharedTensor, f *dotOperand) {
 		d := p.OperandDims(f.index)
 		s.order = []int{d.K, d.Outer}
 	}
-	cutIntoPanels(p, s, f.index)
+	a := p.InPanels(f.index, s.arrangement(), s.elem.Bytes)
+	s.swizzle, s.panel = a.Swizzle, a.Panel
 }
 
 // wgmmaDescriptor describes an operand in shared memory by a matrix descriptor.

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -30,8 +31,10 @@ type emitter struct {
 	memrefs map[*ir.Value]*memrefDesc
 	tensors map[*ir.Value]*distTensor
 
-	inPipeline map[*ir.Op]bool      // subsumed by a pipeline: not emitted in the loop
-	deferred   map[*ir.Op]*pipeline // dots whose last step is computed in the next iteration
+	buffers map[*ir.Value]*localBuffer   // in shared memory
+	vectors map[*ir.Value][]llvmir.Value // registers of a thread
+	rings   map[*ir.Op]*ring             // allocations that are not freed yet
+	steps   []stepOperands               // of dots
 
 	thread, lane, warp llvmir.Value // thread, lane and warp number, i32
 	sharedBase         llvmir.Value // free shared memory begins here
@@ -65,6 +68,7 @@ type emitter struct {
 	fencedTogether      bool // see fenceOnce
 	problems            diag.List
 	remarks             []Remark
+	loopRemarks         map[*ir.Op][]pipeline.Remark // of the plan, by the operation with which they are made
 	counts              Counts
 	elementAccess       *ir.Op // the last operation of a body with a remark about its access
 	calledLibrary       bool   // some function of options.Libdevice
@@ -105,6 +109,9 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 	c.b.SetLoc(op.Loc())
 	c.op = op
 	c.module.Poll(op.Loc())
+	for _, r := range c.loopRemarks[op] {
+		c.remarkAt(r.Loop, "loop", "%s", r.How)
+	}
 	switch {
 	case c.loopIndex != nil: // the structured operation around the body had its barrier
 	case !entersRegions(op):
@@ -158,6 +165,14 @@ func (c *emitter) scalarsOf(values []*ir.Value) ([]llvmir.Value, error) {
 func (c *emitter) memref(v *ir.Value) (*memrefDesc, error) {
 	if m := c.memrefs[v]; m != nil {
 		return m, nil
+	}
+	return nil, c.missing(v)
+}
+
+// vector are the registers of a vector.
+func (c *emitter) vector(v *ir.Value) ([]llvmir.Value, error) {
+	if words, ok := c.vectors[v]; ok {
+		return words, nil
 	}
 	return nil, c.missing(v)
 }

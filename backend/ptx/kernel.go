@@ -20,7 +20,9 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
+	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
+	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/internal/transform/prefetch"
 	"github.com/tshared/tshared/internal/transform/vectorize"
@@ -214,11 +216,11 @@ func Plan(module *ir.Op, kernel string, o Options) (planned *ir.Op, err error) {
 	if o.gpu, err = targets.LookupGPU(o.Target); err != nil {
 		return nil, err
 	}
-	f, err := plan(module, kernel, &o)
+	x, err := planAndEmit(module, kernel, o)
 	if err != nil {
 		return nil, err
 	}
-	return f.Parent(), nil
+	return x.f.Parent(), nil
 }
 
 // Text is the LLVM IR of a kernel before LLVM's passes.
@@ -236,14 +238,28 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *emitter, err 
 	if o.gpu, err = targets.LookupGPU(o.Target); err != nil {
 		return nil, nil, err
 	}
-	f, err := plan(module, kernel, &o)
-	if err != nil {
-		return nil, nil, err
-	}
-	return buildWithin(o, func(b *sharedBudget) (*Kernel, *emitter, error) { return buildOnce(f, o, b) })
+	x, err := planAndEmit(module, kernel, o)
+	return x.k, x.c, err
 }
 
-// plan runs the passes on a copy of a module and returns the kernel in it.
+// planAndEmit runs the passes on a copy of a module and emits the kernel in it. The plan fits into shared memory.
+func planAndEmit(module *ir.Op, kernel string, o Options) (fitted, error) {
+	isPlanned := IsPlanned(module)
+	f, err := plan(module, kernel, &o)
+	if err != nil {
+		return fitted{}, err
+	}
+	if !isPlanned {
+		return fit(f, o)
+	}
+	x, err := emitPlanned(f, o, &pipeline.Result{})
+	if err == nil && x.k.Shared > x.c.sharedBudget.limit {
+		err = x.tooLarge(x.c.sharedBudget.limit, o)
+	}
+	return x, err
+}
+
+// plan runs the passes before tile-pipeline on a copy of a module and returns the kernel in it.
 func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error) {
 	if err := distribute.CheckWarps(o.Warps); err != nil {
 		return f, err
@@ -286,13 +302,14 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	distribute.New(f.Op, o.plan()).SelectConversions()
 	distribute.New(f.Op, o.plan()).MergeReductions()
 	predication.Run(f.Op)
+	narrow.Run(f.Op)
 	vectorize.Run(f.Op)
 	prefetch.Run(f.Op)
 	occupancy.Run(f.Op, o.MaxRegisters)
 	return f, nil
 }
 
-func buildOnce(f funclike.Func, o Options, b *sharedBudget) (k *Kernel, c *emitter, err error) {
+func buildOnce(f funclike.Func, o Options, b *sharedBudget, plan *pipeline.Result) (k *Kernel, c *emitter, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = c.recovered(v, f.Parent())
@@ -302,10 +319,13 @@ func buildOnce(f funclike.Func, o Options, b *sharedBudget) (k *Kernel, c *emitt
 	c = &emitter{
 		Planner: distribute.New(f.Op, o.plan()), options: o, module: llvmir.NewModule(f.SymName()), sharedBudget: b, op: f.Op,
 		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*distTensor{},
-		inPipeline: map[*ir.Op]bool{}, deferred: map[*ir.Op]*pipeline{},
+		buffers: map[*ir.Value]*localBuffer{}, vectors: map[*ir.Value][]llvmir.Value{}, rings: map[*ir.Op]*ring{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
 		pending: distribute.NewEffects(), around: distribute.NewEffects(), staged: map[*distTensor]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
 	}
 	c.Assigned = true
+	for _, r := range plan.Remarks {
+		c.loopRemarks[r.At] = append(c.loopRemarks[r.At], r)
+	}
 	c.module.SetBudget(llvmir.NewBudget(o.Context, o.MaxInstructions))
 	k = &Kernel{Name: f.SymName(), Warps: o.Warps, Params: []Param{}}
 	var params []llvmir.Param

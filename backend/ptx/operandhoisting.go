@@ -5,9 +5,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// hoistOperands stages loop-invariant operands of a loop's dots once, before the loop. Release is called
-// behind the loop.
-func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
+// hoistOperands stages loop-invariant operands of the dots of loops once, before the operation that is the loop or
+// has versions of it. Release is called behind it.
+func (c *emitter) hoistOperands(before *ir.Op, loops ...*ir.Op) (release func(), err error) {
 	var undo []func()
 	var placed []*sharedTensor
 	release = func() {
@@ -15,10 +15,15 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 			undo[len(undo)-1-i]()
 		}
 	}
-	for op := range loop.Region0().Entry().Ops() {
-		if !distribute.IsDot(op) {
-			continue
+	var dots []*ir.Op
+	for _, loop := range loops {
+		for op := range loop.Region0().Entry().Ops() {
+			if distribute.IsDot(op) {
+				dots = append(dots, op)
+			}
 		}
+	}
+	for _, op := range dots {
 		p := c.DotOf(op)
 		for i, v := range p.Inputs {
 			whole := c.tensors[v]
@@ -29,7 +34,7 @@ func (c *emitter) hoistOperands(loop *ir.Op) (release func(), err error) {
 			if err != nil {
 				return release, err
 			}
-			if t.shared != nil || loop.Contains(v.DefiningOp()) {
+			if t.shared != nil || before.Contains(v.DefiningOp()) {
 				continue
 			}
 			if wanted := p.OperandLayout(i, t.shape); wanted != nil && c.isInOperandLayout(t, wanted) && !(p.WGMMA && i == 1) {

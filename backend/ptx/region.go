@@ -32,7 +32,7 @@ func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExi
 // emitAll emits the operations of a block except its terminator.
 func (c *emitter) emitAll(b *ir.Block) {
 	for op := range b.Ops() {
-		if op != b.Last() && !c.inPipeline[op] {
+		if op != b.Last() {
 			c.emit(op)
 		}
 	}

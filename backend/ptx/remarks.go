@@ -24,7 +24,12 @@ func (r Remark) String() string { return fmt.Sprintf("%s: %s: %s", r.Loc, r.What
 
 // remark adds a remark about an operation, unless there is an equal one.
 func (c *emitter) remark(op *ir.Op, what, format string, args ...any) {
-	at := ir.PositionOf(op.Loc())
+	c.remarkAt(op.Loc(), what, format, args...)
+}
+
+// remarkAt adds a remark about a place.
+func (c *emitter) remarkAt(loc ir.Location, what, format string, args ...any) {
+	at := ir.PositionOf(loc)
 	r := Remark{Loc: fmt.Sprintf("%s:%d:%d", at.File, at.Line, at.Col), What: what, How: fmt.Sprintf(format, args...)}
 	if !slices.Contains(c.remarks, r) {
 		c.remarks = append(c.remarks, r)
@@ -111,8 +116,8 @@ func (c *emitter) remarkKernel(op *ir.Op, k *Kernel, warps int) {
 
 // remarkDot says which instructions compute a dot, and where its operands A and B are.
 func (c *emitter) remarkDot(p *distribute.Dot, operands ...string) {
-	shape, _ := ir.ShapeOf(p.Op.Result(0).Type())
 	if p.MMA == nil {
+		shape, _ := ir.ShapeOf(p.Op.Result(0).Type())
 		c.remark(p.Op, "dot", "%s by scalar FMA, %d accumulators per thread, operands in shared memory",
 			shapeText(shape), c.LayoutOf(p.Op.Result(0)).Registers())
 		return
@@ -128,7 +133,7 @@ func (c *emitter) remarkDot(p *distribute.Dot, operands ...string) {
 		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(columns, c.WGMMAColumns()), i.K), "warpgroup", rows<<layout.WarpgroupBits
 	}
 	c.remark(p.Op, "dot", "%s over K = %d by %s of %s%s; %d x %d per %s; operand A %s, operand B %s",
-		shapeText(shape), m.K, how, i.OperandType, split, rows, columns, who, operands[0], operands[1])
+		shapeText(m.ShapeC), m.K, how, i.OperandType, split, rows, columns, who, operands[0], operands[1])
 }
 
 // source says from where the instructions read an operand.
@@ -148,32 +153,6 @@ func (f *dotOperand) source() string {
 		return "from shared memory by ldmatrix.trans"
 	}
 	return "from shared memory by ldmatrix"
-}
-
-// remark says which loads of a loop are pipelined, and in how many stages.
-func (r *pipeline) remark() {
-	var loads []string
-	for _, s := range r.buffers {
-		loads = append(loads, fmt.Sprintf("%sx%s", shapeText(s.shape), s.elem.Storage))
-	}
-	plural := "s"
-	if r.stages == 1 {
-		plural = ""
-	}
-	how := fmt.Sprintf("pipelined with %d stage%s of %d bytes for %s", r.stages, plural, r.stageBytes, strings.Join(loads, " and "))
-	switch {
-	case r.deferredDot != nil && r.deferredDot.WGMMA:
-		how += "; the dot runs while the next iteration begins"
-	case r.deferredDot != nil:
-		how += "; the last K step of the dot runs in the next iteration"
-	}
-	if r.droppedStages > 0 {
-		how += fmt.Sprintf("; %d do not fit", r.stages+r.droppedStages)
-	}
-	if r.fast {
-		how += "; another version of the loop is for wrapped, shifted or misaligned tiles"
-	}
-	r.c.remark(r.loop.Op, "loop", "%s", how)
 }
 
 // registersOfValues is how many 32-bit registers values take, such as the iter_args of a loop.

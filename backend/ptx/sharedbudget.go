@@ -5,6 +5,11 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -24,17 +29,26 @@ const (
 	noPipelining
 )
 
-// sharedBudget fits a kernel into the shared memory of its target. Most kernels fit as they are; others
-// are emitted again with the next fallback.
+// sharedUses are the values of tile.SharedUse for fallbacks; a kernel without the attribute is unlimited.
+var sharedUses = map[sharedFallback]string{fitToLimit: tile.SplitShared, noHoistedOperands: tile.SplitSharedNoHoisting, noPipelining: tile.SplitSharedNoHoisting}
+
+// fallbackOf is the fallback of a kernel that is planned.
+func fallbackOf(kernel *ir.Op) sharedFallback {
+	switch how, _ := kernel.StringAttr(tile.SharedUse); how {
+	case tile.SplitShared:
+		return fitToLimit
+	case tile.SplitSharedNoHoisting:
+		return noHoistedOperands
+	}
+	return unlimited
+}
+
+// sharedBudget fits a kernel into the shared memory of its target.
 type sharedBudget struct {
 	limit    int64
 	fallback sharedFallback
-	// loopBytes is the shared memory of pipelined loops beside their stages, as measured without a limit.
-	loopBytes map[*ir.Op]int64
-}
-
-func newSharedBudget(o Options) *sharedBudget {
-	return &sharedBudget{limit: cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock)), loopBytes: map[*ir.Op]int64{}}
+	// loops has what loops use beside the stages of their rings, by the allocation of a ring.
+	loops map[*ir.Op]pipeline.Use
 }
 
 // peak is the maximum of shared memory in use, with the operation that needs it.
@@ -51,15 +65,13 @@ func (c *emitter) noteSharedUse(bytes int64) {
 	c.loopShared = max(c.loopShared, bytes)
 }
 
-// measureLoop measures the shared memory of a loop's body. The result is called with the bytes reserved
-// before the body.
-func (c *emitter) measureLoop(loop *ir.Op) func(reserved int64) {
+// measureRing measures the shared memory that is used beside a ring while it is allocated. The result is called
+// when the ring is freed.
+func (c *emitter) measureRing(alloc *ir.Op, before int64) func() {
 	outer := c.loopShared
 	c.loopShared = 0
-	return func(reserved int64) {
-		if c.sharedBudget.fallback == unlimited {
-			c.sharedBudget.loopBytes[loop] = max(c.sharedBudget.loopBytes[loop], c.loopShared-reserved)
-		}
+	return func() {
+		c.sharedBudget.loops[alloc] = pipeline.Use{Reserved: before, Body: max(0, c.loopShared-c.reserved)}
 		c.loopShared = max(outer, c.loopShared)
 	}
 }
@@ -82,32 +94,118 @@ func (c *emitter) splitCount(bytes int64, most int) int {
 	return parts
 }
 
-// forLoop is the shared memory that the body of a pipelined loop is expected to need.
-func (b *sharedBudget) forLoop(loop *ir.Op) int64 { return max(defaultLoopShared, b.loopBytes[loop]) }
-
 // canReserve reports whether hoisted operands may take some more bytes.
 func (c *emitter) canReserve(bytes int64) bool {
 	switch c.sharedBudget.fallback {
 	case unlimited:
 		return true
 	case fitToLimit:
-		return c.reserved+bytes+defaultLoopShared <= c.sharedBudget.limit
+		return c.reserved+bytes+pipeline.DefaultLoopShared <= c.sharedBudget.limit
 	}
 	return false
 }
 
-// buildWithin emits a kernel with the first fallback that fits into shared memory.
-func buildWithin(o Options, build func(b *sharedBudget) (*Kernel, *emitter, error)) (*Kernel, *emitter, error) {
-	b := newSharedBudget(o)
-	for {
-		k, c, err := build(b)
-		if err != nil || k.Shared <= b.limit {
-			return k, c, err
+// fitted is a kernel whose plan fits into shared memory, with what was emitted for it.
+type fitted struct {
+	f funclike.Func
+	k *Kernel
+	c *emitter
+}
+
+// fit pipelines the loops of a kernel with the first fallback whose code fits into shared memory. Most kernels fit
+// with the first plan; others are planned again, with the use of shared memory that was measured.
+func fit(f funclike.Func, o Options) (fitted, error) {
+	limit := cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock))
+	po := pipeline.Options{Planner: o.plan(), Stages: o.Stages, SharedLimit: limit}
+	for fallback := unlimited; ; {
+		po.NoPipelining = fallback == noPipelining
+		try := f
+		if hasLoopDots(f.Op) {
+			try = clone(f)
 		}
-		if b.fallback == noPipelining {
-			c.refuse(c.peakShared.op, fmt.Errorf("it takes %d bytes of shared memory, but a block has at most %d on %s", c.peakShared.bytes, b.limit, o.Target))
-			return nil, nil, c.problems.Err()
+		plan := pipeline.Run(try.Op, po)
+		if how := sharedUses[fallback]; how != "" {
+			try.SetAttr(tile.SharedUse, try.Context().String(how))
 		}
-		b.fallback++
+		x, err := emitPlanned(try, o, plan)
+		if err != nil {
+			return x, err
+		}
+		uses := measuredUses(plan, x.c.sharedBudget.loops)
+		if fallback > unlimited { // operands were not staged as a whole
+			for i := range uses {
+				uses[i].Body = plan.Plans[i].Use.Body
+			}
+		}
+		switch {
+		case po.Uses == nil && otherStages(plan, uses, po):
+			for i := range uses {
+				uses[i].Body = plan.Plans[i].Use.Body
+			}
+		case x.k.Shared <= limit:
+			return x, nil
+		case fallback == noPipelining:
+			return x, x.tooLarge(limit, o)
+		default:
+			fallback++
+		}
+		po.Uses = uses
 	}
+}
+
+// hasLoopDots reports whether a kernel has loops with dots, which may be pipelined.
+func hasLoopDots(kernel *ir.Op) (found bool) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if found = distribute.IsDot(op) && op.Parent().Is(scf.For); found {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return found
+}
+
+// clone is a kernel in a copy of its module.
+func clone(f funclike.Func) funclike.Func {
+	m := ir.NewMapping()
+	f.Parent().Clone(m)
+	return funclike.Func{Op: m.Value(f.Region0().Entry().Arg(0)).Block().ParentOp()}
+}
+
+// measuredUses are the measured uses of the loops of a plan; the assumed ones of loops that are not pipelined.
+func measuredUses(plan *pipeline.Result, loops map[*ir.Op]pipeline.Use) []pipeline.Use {
+	uses := make([]pipeline.Use, len(plan.Plans))
+	for i, p := range plan.Plans {
+		if p.Stages == 0 {
+			uses[i] = p.Use
+		}
+	}
+	for alloc, i := range plan.Loops {
+		uses[i].Reserved, uses[i].Body = max(uses[i].Reserved, loops[alloc].Reserved), max(uses[i].Body, loops[alloc].Body)
+	}
+	return uses
+}
+
+// otherStages reports whether loops would have other numbers of stages if the memory that is reserved before them had
+// been known.
+func otherStages(plan *pipeline.Result, uses []pipeline.Use, o pipeline.Options) bool {
+	for i, p := range plan.Plans {
+		if p.Stages != p.StagesWith(pipeline.Use{Reserved: uses[i].Reserved, Body: p.Use.Body}, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// emitPlanned emits a kernel with all its decisions.
+func emitPlanned(f funclike.Func, o Options, plan *pipeline.Result) (x fitted, err error) {
+	b := &sharedBudget{limit: cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock)), fallback: fallbackOf(f.Op), loops: map[*ir.Op]pipeline.Use{}}
+	x.f = f
+	x.k, x.c, err = buildOnce(f, o, b, plan)
+	return x, err
+}
+
+// tooLarge is the error for a kernel that does not fit.
+func (x fitted) tooLarge(limit int64, o Options) error {
+	x.c.refuse(x.c.peakShared.op, fmt.Errorf("it takes %d bytes of shared memory, but a block has at most %d on %s", x.c.peakShared.bytes, limit, o.Target))
+	return x.c.problems.Err()
 }

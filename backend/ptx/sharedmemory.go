@@ -18,16 +18,12 @@ func (c *emitter) barrier() {
 	clear(c.pending.Writes)
 }
 
-// bankAlignment is the alignment to the first bank, panelAlignment the period of the swizzle of wgmma
-// panels.
-const bankAlignment, panelAlignment = 128, 1024
-
 // sharedAlignment is the alignment of free shared memory.
 func (c *emitter) sharedAlignment() int64 {
 	if c.HasWGMMA() {
-		return panelAlignment
+		return layout.PanelAlignment
 	}
-	return bankAlignment
+	return layout.BankAlignment
 }
 
 func alignTo(n, multiple int64) int64 { return (n + multiple - 1) / multiple * multiple }

@@ -1,12 +1,11 @@
 package ptx
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -25,42 +24,45 @@ type sharedTensor struct {
 // bytes is the size of the tensor.
 func (s *sharedTensor) bytes() int64 { return s.elem.Bytes << layout.TotalBits(s.shape) }
 
+// arrangement says where the elements are.
+func (s *sharedTensor) arrangement() layout.Shared {
+	return layout.Shared{Shape: s.shape, Order: s.order, Swizzle: s.swizzle, Panel: s.panel}
+}
+
+// arranged is a tensor in an arrangement.
+func arranged(elem arithtollvm.Element, a layout.Shared, base llvmir.Value) *sharedTensor {
+	return &sharedTensor{elem: elem, shape: a.Shape, order: a.Order, swizzle: a.Swizzle, panel: a.Panel, base: base}
+}
+
 // unswizzled is the layout of offsets in shared memory for the elements of a register layout, before
 // swizzling.
 func (s *sharedTensor) unswizzled(l *layout.Layout) *layout.Layout {
-	from := slices.Clone(s.order)
-	slices.Reverse(from)
-	shape := make([]int64, len(from))
-	for i, d := range from {
-		shape[i] = s.shape[d]
-	}
-	plain := l.Project(shape, from).Reshape([]int64{1 << layout.TotalBits(s.shape)})
-	if s.panel > 0 {
-		return plain.InPanels(s.shape[s.order[0]], s.panel)
-	}
-	return plain
+	return s.arrangement().Unswizzled(l)
 }
 
 // offsets is the layout of offsets in shared memory for the elements of a register layout.
-func (s *sharedTensor) offsets(l *layout.Layout) *layout.Layout {
-	return s.unswizzled(l).Swizzled(s.swizzle)
-}
+func (s *sharedTensor) offsets(l *layout.Layout) *layout.Layout { return s.arrangement().Offsets(l) }
 
 // swizzleForOperand chooses the swizzle with which ldmatrix, or loads per element, of a dot operand have
 // no bank conflicts.
 func (s *sharedTensor) swizzleForOperand(l *layout.Layout, word int64) {
-	at := s.unswizzled(l)
-	reader := at
-	if rows, _, ok := at.LdmatrixRows(word, s.elem.Bytes); ok {
-		reader = &layout.Layout{Shape: at.Shape, Lane: rows}
-	}
-	s.swizzle = layout.BankSwizzle(layout.MatrixRowBytes/s.elem.Bytes, s.elem.Bytes, reader)
+	s.swizzle = s.arrangement().ForOperand(l, word, s.elem.Bytes).Swizzle
 }
 
 // swizzleForThreads chooses the swizzle with which vectorised loads of a register layout have no bank
 // conflicts.
 func (s *sharedTensor) swizzleForThreads(l *layout.Layout) {
-	s.swizzle = layout.BankSwizzle(layout.MatrixRowBytes/s.elem.Bytes, s.elem.Bytes, s.unswizzled(l))
+	s.swizzle = s.arrangement().ForThreads(l, s.elem.Bytes).Swizzle
+}
+
+// swizzleOperand arranges a buffer so that reads of the operand have no bank conflicts.
+func (c *emitter) swizzleOperand(s *sharedTensor, p *distribute.Dot, index int) error {
+	a, ok := c.ArrangeOperand(p, index, s.arrangement(), s.elem.Bytes)
+	if !ok {
+		return errors.New("dots with computed indices, or without a contracted dimension, are not supported")
+	}
+	s.swizzle, s.panel = a.Swizzle, a.Panel
+	return nil
 }
 
 // allocShared claims shared memory for tensors, one behind the other.
@@ -81,98 +83,7 @@ func (c *emitter) allocShared(list []*sharedTensor) {
 }
 
 // allocBytes is the size rounded up to the alignment of the next tensor.
-func (s *sharedTensor) allocBytes() int64 { return alignTo(s.bytes(), s.alignment()) }
-
-// alignment is the alignment of the base address, from which the swizzle counts.
-func (s *sharedTensor) alignment() int64 {
-	if s.panel > 0 {
-		return panelAlignment
-	}
-	return bankAlignment
-}
-
-// transposed is the same memory with permuted dimensions.
-func (s *sharedTensor) transposed(shape []int64, from []int) *sharedTensor {
-	out := *s
-	out.shape, out.order = shape, make([]int, len(s.order))
-	for i, d := range s.order {
-		out.order[i] = slices.Index(from, d)
-	}
-	return &out
-}
-
-// reshaped is the same memory with other unit dimensions; not ok for other reshapes.
-func (s *sharedTensor) reshaped(shape []int64) (out *sharedTensor, ok bool) {
-	from, to := nonUnitDims(s.shape), nonUnitDims(shape)
-	if len(from) != len(to) {
-		return nil, false
-	}
-	for i := range from {
-		if s.shape[from[i]] != shape[to[i]] {
-			return nil, false
-		}
-	}
-	reshaped := *s
-	reshaped.shape, reshaped.order = shape, nil
-	for _, d := range s.order {
-		if i := slices.Index(from, d); i >= 0 {
-			reshaped.order = append(reshaped.order, to[i])
-		}
-	}
-	for d, n := range shape {
-		if n == 1 {
-			reshaped.order = append(reshaped.order, d)
-		}
-	}
-	return &reshaped, true
-}
-
-// nonUnitDims are the dimensions of more than one element.
-func nonUnitDims(shape []int64) (dims []int) {
-	for d, n := range shape {
-		if n != 1 {
-			dims = append(dims, d)
-		}
-	}
-	return dims
-}
-
-// unitDimsLast moves unit dimensions to the end of an order.
-func unitDimsLast(order []int, shape []int64) []int {
-	isOne := func(d int) bool { return shape[d] == 1 }
-	return slices.Concat(slices.DeleteFunc(slices.Clone(order), isOne), slices.DeleteFunc(slices.Clone(order), func(d int) bool { return !isOne(d) }))
-}
-
-// viewedBy is the result of a transpose or reshape as a view of the same memory; not ok if elements would
-// move.
-func (s *sharedTensor) viewedBy(op *ir.Op) (out *sharedTensor, ok bool) {
-	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	switch {
-	case op.Is(tensor.CollapseShape), op.Is(tensor.ExpandShape):
-		return s.reshaped(shape)
-	case op.Is(linalg.Transpose) && op.NumResults() == 1:
-		view, _ := linalg.AsStructured(op)
-		from, ok := distribute.DimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
-		if !ok {
-			return nil, false
-		}
-		return s.transposed(shape, from), true
-	}
-	return nil, false
-}
-
-// isSharedView reports whether the result of an operation is a view of its operand, by viewedBy.
-func isSharedView(op *ir.Op) bool {
-	if op.NumOperands() == 0 || op.NumResults() != 1 {
-		return false
-	}
-	shape, ok := ir.ShapeOf(distribute.ViewSource(op).Type())
-	if !ok {
-		return false
-	}
-	_, ok = (&sharedTensor{shape: shape, order: distribute.RowMajorOrder(shape)}).viewedBy(op)
-	return ok
-}
+func (s *sharedTensor) allocBytes() int64 { return s.arrangement().AllocBytes(s.elem.Bytes) }
 
 // aliasShared binds the result of an operation to a view of its operand in shared memory; false if
 // elements would move.
@@ -181,8 +92,9 @@ func (c *emitter) aliasShared(op *ir.Op) bool {
 	if t == nil || t.shared == nil || op.NumResults() != 1 {
 		return false
 	}
-	s, ok := t.shared.viewedBy(op)
+	view, ok := distribute.SharedView(t.shared.arrangement(), op)
 	if ok {
+		s := arranged(t.elem, view, t.shared.base)
 		c.tensors[op.Result(0)] = &distTensor{elem: t.elem, shape: s.shape, shared: s}
 	}
 	return ok

@@ -30,6 +30,9 @@ func emitConstant(c *emitter, op *ir.Op) error {
 	view, _ := arith.AsConstant(op)
 	v := op.Result(0)
 	if dense, ok := view.Value().(*ir.DenseAttr); ok {
+		if registers, ok := v.Type().(*ir.VectorType); ok {
+			return c.splatVector(v, registers, dense)
+		}
 		return c.dense(v, dense)
 	}
 	w, err := arithtollvm.Literal(v.Type(), view.Value())

@@ -17,10 +17,16 @@ import (
 var Dialect = &ir.Dialect{
 	Name:       "tile",
 	Doc:        "tensors distributed over the threads of a block",
-	Attrs:      []*ir.AttrDef{LayoutDef},
+	Attrs:      []*ir.AttrDef{LayoutDef, SharedDef},
+	Types:      []*ir.TypeDef{MemDescDef},
 	VerifyOp:   verifyTypes,
 	VerifyAttr: verifyAttr,
-	Ops:        []*ir.OpDef{Load, Store, Gather, Prefetch, Print, ConvertLayout, Dot, Scan, Histogram, Yield},
+	Ops: []*ir.OpDef{
+		Load, Store, Gather, Prefetch, Print, ConvertLayout, Scan, Histogram, Yield,
+		Dot, DotWait, DotOperands, DotStep,
+		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad,
+		AsyncCopy, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
+	},
 }
 
 // Discardable attributes of the dialect.
@@ -39,6 +45,19 @@ const (
 	MinBlocks = "tile.min_blocks"
 	// MaxRegisters is the number of registers per thread, at most, on a kernel.
 	MaxRegisters = "tile.max_registers"
+	// SharedUse says how a kernel that would not fit saves shared memory.
+	SharedUse = "tile.shared_use"
+	// LoopVersions marks an scf.if whose branches are versions of one loop.
+	LoopVersions = "tile.loop_versions"
+)
+
+// Values of SharedUse.
+const (
+	// SplitShared: layout conversions go through shared memory in passes, operands of dots in K slices, where they do
+	// not fit as a whole.
+	SplitShared = "split"
+	// SplitSharedNoHoisting: also, no loop-invariant operands are kept in shared memory.
+	SplitSharedNoHoisting = "split_no_hoisting"
 )
 
 // limits are the attributes of a kernel that limit its occupancy, with the largest of what they may be.
@@ -67,6 +86,15 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case MinBlocks, MaxRegisters:
 		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 1 || n > limits[name] {
 			return op.Errorf("'%s' is an attribute of a function: a number from 1 to %d", name, limits[name])
+		}
+	case SharedUse:
+		how, ok := a.(*ir.StringAttr)
+		if !op.Def().Function || !ok || how.Value != SplitShared && how.Value != SplitSharedNoHoisting {
+			return op.Errorf("'%s' is an attribute of a function: %q or %q", name, SplitShared, SplitSharedNoHoisting)
+		}
+	case LoopVersions:
+		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'scf.if'", name)
 		}
 	default:
 		return op.Errorf("'%s' is no attribute of the dialect tile", name)

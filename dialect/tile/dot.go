@@ -20,14 +20,11 @@ var Dot = &ir.OpDef{
 		{Name: "acc", Type: ir.AnyTensor, Doc: "is the accumulator: batches, M and N"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
-	Attrs: []ir.AttrSlot{
-		{Name: "instruction", Type: ir.StrAttr, Doc: "is mma, of a warp, or wgmma, of a warpgroup"},
-		{Name: "k", Type: ir.I64Attr, Doc: "is the size of an instruction along K"},
-		{Name: "precision", Type: ir.StrAttr, Optional: true, Doc: "says how f32 operands are rounded or split: tf32, tf32x3, bf16, bf16x3 or bf16x6"},
-		{Name: "warps", Type: ir.DenseI64Array, Doc: "are the numbers of warps along batches, M and N"},
+	Attrs: slices.Concat(dotAttrs, []ir.AttrSlot{
 		{Name: "transpose_a", Type: ir.UnitAttrType, Optional: true, Doc: "says that M is the last dimension of A"},
 		{Name: "transpose_b", Type: ir.UnitAttrType, Optional: true, Doc: "says that K is the last dimension of B"},
-	},
+		{Name: "async", Type: ir.UnitAttrType, Optional: true, Doc: "says that the dot goes on behind the operation, until a wait; of wgmma"},
+	}),
 	Format: "$a `,` $b `,` $acc attr-dict `:` type($a) `,` type($b) `->` type($result)",
 	Infer:  ir.SameTypes("acc", "result"),
 	Traits: ir.Pure,
@@ -45,8 +42,11 @@ func verifyDot(op *ir.Op) error {
 	if o.Instruction() != MMA && o.Instruction() != WGMMA {
 		return op.OpErrorf("the instruction must be %q or %q, but got %q", MMA, WGMMA, o.Instruction())
 	}
-	if len(o.Warps()) != 3 || slices.ContainsFunc(o.Warps(), func(n int64) bool { return n < 1 || n&(n-1) != 0 }) {
-		return op.OpErrorf("expected three numbers of warps that are powers of two, but got %v", o.Warps())
+	if err := verifyWarps(op, o.Warps()); err != nil {
+		return err
+	}
+	if o.Async() && o.Instruction() != WGMMA {
+		return op.OpErrorf("only %q is asynchronous", WGMMA)
 	}
 	a, b, c := shapeOf(o.A()), shapeOf(o.B()), shapeOf(o.Acc())
 	if len(c) < 2 || len(a) != len(c) || len(b) != len(c) {
@@ -61,6 +61,14 @@ func verifyDot(op *ir.Op) error {
 	batches := len(c) - 2
 	if !slices.Equal(a[:batches], c[:batches]) || !slices.Equal(b[:batches], c[:batches]) {
 		return op.OpErrorf("operands and accumulator must have the same batches, but got %v, %v and %v", a[:batches], b[:batches], c[:batches])
+	}
+	return nil
+}
+
+// verifyWarps checks the numbers of warps along batches, M and N.
+func verifyWarps(op *ir.Op, warps []int64) error {
+	if len(warps) != 3 || slices.ContainsFunc(warps, func(n int64) bool { return n < 1 || n&(n-1) != 0 }) {
+		return op.OpErrorf("expected three numbers of warps that are powers of two, but got %v", warps)
 	}
 	return nil
 }

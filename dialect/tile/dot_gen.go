@@ -52,6 +52,9 @@ func (o DotOp) TransposeA() bool { return o.BoolAttr("transpose_a") }
 // TransposeB says that K is the last dimension of B.
 func (o DotOp) TransposeB() bool { return o.BoolAttr("transpose_b") }
 
+// Async says that the dot goes on behind the operation, until a wait; of wgmma.
+func (o DotOp) Async() bool { return o.BoolAttr("async") }
+
 // NewDot makes a tile.dot at the insertion point, with further attributes.
 func NewDot(builder *ir.Builder, a *ir.Value, b *ir.Value, acc *ir.Value, instruction string, k int64, warps []int64, attrs ...ir.NamedAttr) DotOp {
 	attrs = append([]ir.NamedAttr{

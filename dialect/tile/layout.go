@@ -188,6 +188,9 @@ func verifyTypes(op *ir.Op) error {
 		if err := verifyLayout(t, -1); err != nil {
 			return op.OpErrorf("%v", err)
 		}
+		if err := verifyMemDesc(t); err != nil {
+			return op.OpErrorf("%v", err)
+		}
 	}
 	return nil
 }

@@ -31,7 +31,9 @@ import (
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/licm"
+	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
+	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/internal/transform/prefetch"
 	"github.com/tshared/tshared/internal/transform/printopstats"
@@ -108,6 +110,8 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		licm.Pass,
 		linalgtotile.Pass,
 		predication.Pass,
+		narrow.Pass,
+		pipeline.Pass,
 		printopstats.Pass,
 		reconcilecasts.Pass,
 		reconcileptrcasts.Pass,

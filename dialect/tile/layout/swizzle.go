@@ -7,7 +7,10 @@ const bankBits = 7
 
 // Swizzle permutes the elements of a tensor in shared memory to avoid bank conflicts: bits of an
 // element's linear index are XORed into lower ones.
-type Swizzle []struct{ from, to int }
+type Swizzle []SwizzleBit
+
+// SwizzleBit is the bit From of an index that is XORed into the bit To.
+type SwizzleBit struct{ From, To int }
 
 // BankSwizzle is a swizzle that avoids bank conflicts for accesses by some layouts; the layout
 // whose lanes conflict most decides. Vectors of contig elements, which are accessed at once, stay
@@ -34,7 +37,7 @@ func BankSwizzle(contig, bytes int64, layouts ...*Layout) (s Swizzle) {
 	}
 	for to := Log2(contig); to < top && len(conflicting) > 0; to++ {
 		if taken>>to&1 == 0 {
-			s = append(s, struct{ from, to int }{conflicting[0], to})
+			s = append(s, SwizzleBit{conflicting[0], to})
 			conflicting = conflicting[1:]
 		}
 	}
@@ -48,7 +51,7 @@ func (l *Layout) Swizzled(s Swizzle) *Layout {
 		for i, vector := range list {
 			out[i] = vector
 			for _, xor := range s {
-				out[i] ^= vector >> xor.from & 1 << xor.to
+				out[i] ^= vector >> xor.From & 1 << xor.To
 			}
 		}
 		return out
@@ -80,7 +83,7 @@ func (l *Layout) InPanels(row, panel int64) *Layout {
 func WgmmaSwizzle(row, bytes int64) (s Swizzle) {
 	const firstChunk, firstLine = 4, 7 // bits of addresses
 	for i := range Log2(row) - firstChunk {
-		s = append(s, struct{ from, to int }{firstLine + i - Log2(bytes), firstChunk + i - Log2(bytes)})
+		s = append(s, SwizzleBit{firstLine + i - Log2(bytes), firstChunk + i - Log2(bytes)})
 	}
 	return s
 }

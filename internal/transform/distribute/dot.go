@@ -86,8 +86,15 @@ func (pl *Planner) DotOf(op *ir.Op) *Dot {
 	if p, ok := pl.Dots[op]; ok {
 		return p
 	}
-	if o, ok := tile.AsDot(op); ok {
-		pl.Dots[op] = pl.selectedDot(o)
+	switch {
+	case op.Is(tile.Dot):
+		pl.Dots[op] = pl.selectedDot(tile.DotOp{Op: op})
+		return pl.Dots[op]
+	case op.Is(tile.DotOperands):
+		pl.Dots[op] = pl.operandsDot(tile.DotOperandsOp{Op: op})
+		return pl.Dots[op]
+	case op.Is(tile.DotStep):
+		pl.Dots[op] = pl.stepDot(tile.DotStepOp{Op: op})
 		return pl.Dots[op]
 	}
 	view, _ := linalg.AsStructured(op)
@@ -128,27 +135,39 @@ func (pl *Planner) DotOf(op *ir.Op) *Dot {
 // selectedDot is a dot whose instruction is selected.
 func (pl *Planner) selectedDot(o tile.DotOp) *Dot {
 	shape, _ := ir.ShapeOf(o.Result().Type())
-	n := len(shape)
-	p := &Dot{Op: o.Op, Inputs: []*ir.Value{o.A(), o.B()}, WGMMA: o.Instruction() == tile.WGMMA,
-		a: OperandDims{Outer: n - 2, K: n - 1}, B: OperandDims{Outer: n - 1, K: n - 2}}
-	if o.TransposeA() {
-		p.a.Outer, p.a.K = p.a.K, p.a.Outer
-	}
-	if o.TransposeB() {
-		p.B.Outer, p.B.K = p.B.K, p.B.Outer
-	}
-	p.Instruction = selectedInstruction(o)
+	p := newSelectedDot(o.Op, len(shape), o.TransposeA(), o.TransposeB())
+	p.Inputs, p.WGMMA = []*ir.Value{o.A(), o.B()}, o.Instruction() == tile.WGMMA
+	p.Instruction = selectedInstruction(ir.ElementTypeOf(o.A().Type()), o.Op)
 	left, _ := ir.ShapeOf(o.A().Type())
-	p.MMA = &layout.MMA{ShapeC: shape, K: left[p.a.K], InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister, Warpgroups: p.WGMMA}
-	p.MMA.SetWarps(pl.WarpBits(), o.Warps())
+	p.setMMA(shape, left[p.a.K], pl.WarpBits(), o.Warps())
 	return p
 }
 
-// selectedInstruction is the instruction of a dot; nil if there is none of that size.
-func selectedInstruction(o tile.DotOp) *Instruction {
-	precision, _ := o.Precision()
-	for _, i := range instructions[instructionKey(ir.ElementTypeOf(o.A().Type()), precision)] {
-		if i.K == o.K() {
+// newSelectedDot is a dot of a rank whose operands are as they are or transposed.
+func newSelectedDot(op *ir.Op, rank int, transposeA, transposeB bool) *Dot {
+	p := &Dot{Op: op, a: OperandDims{Outer: rank - 2, K: rank - 1}, B: OperandDims{Outer: rank - 1, K: rank - 2}}
+	if transposeA {
+		p.a.Outer, p.a.K = p.a.K, p.a.Outer
+	}
+	if transposeB {
+		p.B.Outer, p.B.K = p.B.K, p.B.Outer
+	}
+	return p
+}
+
+// setMMA sets the layouts of a dot whose instruction is selected.
+func (p *Dot) setMMA(shape []int64, k int64, warpBits int, warps []int64) {
+	i := p.Instruction
+	p.MMA = &layout.MMA{ShapeC: shape, K: k, InstrM: i.M, InstrK: i.K, KWidth: i.PerRegister, Warpgroups: p.WGMMA}
+	p.MMA.SetWarps(warpBits, warps)
+}
+
+// selectedInstruction is the instruction of a dot, or of a step of it; nil if there is none of that size.
+func selectedInstruction(operand ir.Type, op *ir.Op) *Instruction {
+	precision, _ := op.StringAttr("precision")
+	k, _ := op.IntAttr("k")
+	for _, i := range instructions[instructionKey(operand, precision)] {
+		if i.K == k {
 			return i
 		}
 	}

@@ -123,7 +123,7 @@ func (pl *Planner) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 // readBy is the memref, pointer or tensor in memory that an operation reads.
 func readBy(op *ir.Op) []*ir.Value {
 	switch {
-	case op.Is(memref.Load), op.Is(affine.Load), op.Is(tile.Load), op.Is(bufferization.ToTensor),
+	case op.Is(memref.Load), op.Is(affine.Load), op.Is(tile.Load), op.Is(tile.AsyncCopy), op.Is(bufferization.ToTensor),
 		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
 		return op.Operands()[:1]
 	case op.Is(tile.Gather):

@@ -1,4 +1,6 @@
-package ptx
+// Package pipeline has the pass that software-pipelines loops: loads that dots use are copied asynchronously into a ring
+// of buffers in shared memory, some iterations ahead.
+package pipeline
 
 import (
 	"slices"
@@ -14,20 +16,32 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// pipelineSchedule is a loop with the loads that are issued some iterations ahead: operands of dots, which
-// go through shared memory anyway.
-type pipelineSchedule struct {
-	loop  scf.ForOp
-	loads []*asyncLoad
+// schedule is a loop with the loads that are issued some iterations ahead: operands of dots, which go through shared
+// memory anyway.
+type schedule struct {
+	scf.ForOp
+	number int // among the loops of the kernel that can be pipelined
+	loads  []*load
 
 	// addressOps compute the addresses of the loads, ahead of the iteration; carriedArgs are the indices
 	// of the iter_args that they need.
 	addressOps  map[*ir.Op]bool
 	carriedArgs []int
+
+	buffers       []tile.MemDescType // by load
+	stageBytes    int64
+	stages        int
+	droppedStages int // requested stages that do not fit in shared memory
+
+	// deferredDot is the loop's only dot, if the last step of each iteration is computed in the next one,
+	// while that waits at the barrier and for its first operands. The operands of the step are carried,
+	// and the carried accumulators lack it. With wgmma the whole dot runs asynchronously instead.
+	deferredDot *distribute.Dot
+	accumulator int // which iter_arg is the accumulator of the deferred dot
 }
 
-// asyncLoad is a load of a tile by cp.async; the tensor is zero outside of the tile.
-type asyncLoad struct {
+// load is a load of a tile by cp.async; the tensor is zero outside of the tile.
+type load struct {
 	value *ir.Value // the loaded tensor
 	first tile.LoadOp
 
@@ -47,36 +61,24 @@ type asyncLoad struct {
 	views []*ir.Op
 }
 
-// guardOps are the operations that only compute guards of the loads.
-func (p *pipelineSchedule) guardOps() map[*ir.Op]bool {
-	var loads []tile.LoadOp
-	for _, l := range p.loads {
-		loads = append(loads, l.first, l.rest)
-	}
-	return guardOps(loads...)
-}
-
 // isTransposed reports whether a transpose is between load and dot.
-func (l *asyncLoad) isTransposed() bool {
+func (l *load) isTransposed() bool {
 	return slices.ContainsFunc(l.views, func(op *ir.Op) bool { return op.Is(linalg.Transpose) })
 }
 
 // scheduleOf finds the loads of a loop that can be pipelined; nil if there are none.
-func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
+func scheduleOf(pl *distribute.Planner, op *ir.Op) *schedule {
 	loop, _ := scf.AsFor(op)
-	body := op.Region0().Entry()
-	if body.Next() != nil {
-		return nil
-	}
-	p := &pipelineSchedule{loop: loop, addressOps: map[*ir.Op]bool{}}
-	effects := c.EffectsOf(op)
-	take := func(l *asyncLoad) {
-		if l == nil || slices.ContainsFunc(p.loads, func(x *asyncLoad) bool { return x.first == l.first }) {
+	body := loop.Body()
+	p := &schedule{ForOp: loop, addressOps: map[*ir.Op]bool{}}
+	effects := pl.EffectsOf(op)
+	take := func(l *load) {
+		if l == nil || slices.ContainsFunc(p.loads, func(x *load) bool { return x.first == l.first }) {
 			return
 		}
-		reads := c.EffectsOf(l.first.Op)
+		reads := pl.EffectsOf(l.first.Op)
 		if l.wrapDim >= 0 {
-			reads.Add(c.EffectsOf(l.rest.Op))
+			reads.Add(pl.EffectsOf(l.rest.Op))
 		}
 		if !distribute.Overlaps(reads.Reads, effects.Writes) && p.add(l, body) {
 			p.loads = append(p.loads, l)
@@ -88,7 +90,7 @@ func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
 			continue
 		}
 		products++
-		q := c.DotOf(user)
+		q := pl.DotOf(user)
 		if q.Instruction != nil && !q.Instruction.ReadsMemory() {
 			continue
 		}
@@ -118,7 +120,7 @@ func (c *emitter) scheduleOf(op *ir.Op) *pipelineSchedule {
 func isWorthAsync(v *ir.Value) bool {
 	const minBytes = 2 << 10
 	t, ok := v.Type().(*ir.TensorType)
-	if !ok || !layout.Fits(t.Shape) || len(t.Shape) < 2 {
+	if !ok || len(t.Shape) < 2 {
 		return false
 	}
 	strides, ok := distribute.StridesOf(distribute.LoadedFrom(v))
@@ -132,8 +134,8 @@ func isWorthAsync(v *ir.Value) bool {
 }
 
 // asyncLoadOf matches a load with any users; nil if it has another form.
-func asyncLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
-	l := &asyncLoad{wrapDim: -1, value: v}
+func asyncLoadOf(v *ir.Value, body *ir.Block) *load {
+	l := &load{wrapDim: -1, value: v}
 	if op := shiftOf(v); op != nil && op.Block() == body {
 		l.shiftBy(op)
 	}
@@ -144,15 +146,15 @@ func asyncLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
 }
 
 // operandLoadOf matches the load of a dot's operand; nil if it has another form.
-func operandLoadOf(v *ir.Value, body *ir.Block) *asyncLoad {
-	l := &asyncLoad{wrapDim: -1}
+func operandLoadOf(v *ir.Value, body *ir.Block) *load {
+	l := &load{wrapDim: -1}
 	for {
 		op := v.DefiningOp()
 		if op == nil || op.Block() != body || !v.HasOneUse() {
 			return nil
 		}
 		switch {
-		case l.shift == nil && isSharedView(op):
+		case l.shift == nil && distribute.IsSharedView(op):
 			l.views = append(l.views, op)
 			v = distribute.ViewSource(op)
 		case op.Is(tensor.InsertSlice) && l.shift == nil:
@@ -203,8 +205,11 @@ func onlyUser(v *ir.Value) (only *ir.Op) {
 	return only
 }
 
+// isVolatile reports whether an access must be neither dropped nor duplicated.
+func isVolatile(op *ir.Op) bool { return op.HasAttr(ir.Volatile) }
+
 // shiftBy sets the offset of an insertion.
-func (l *asyncLoad) shiftBy(op *ir.Op) {
+func (l *load) shiftBy(op *ir.Op) {
 	slice, _ := tensor.AsInsertSlice(op)
 	at := slice.Slice().Offsets
 	l.value, l.shift = op.Result(0), &at
@@ -228,7 +233,7 @@ func shiftedSource(op *ir.Op) (*ir.Value, bool) {
 
 // match matches one load, or a load and a loop that continues a wrapped tile. Elements outside of the tile must
 // be zero or undefined.
-func (l *asyncLoad) match(v *ir.Value, body *ir.Block) bool {
+func (l *load) match(v *ir.Value, body *ir.Block) bool {
 	if loop, ok := scf.AsFor(v.DefiningOp()); ok {
 		if loop.Block() != body || loop.NumResults() != 1 || !loop.InitArgs()[0].HasOneUse() || l.shift != nil {
 			return false
@@ -245,6 +250,9 @@ func (l *asyncLoad) match(v *ir.Value, body *ir.Block) bool {
 		return false
 	}
 	l.subsumed = append(l.subsumed, l.first.Op)
+	if t := l.first.Result().Type().(*ir.TensorType); !layout.Fits(t.Shape) || !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) {
+		return false
+	}
 	if other := l.first.Other(); other != nil && !distribute.Unconverted(other).DefiningOp().Is(tensor.Empty) && !distribute.IsZero(other) {
 		return false
 	}
@@ -304,7 +312,7 @@ func onlyLoads(load tile.LoadOp) bool {
 }
 
 // add adds the address computations of a load; false if they depend on data of the loop.
-func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
+func (p *schedule) add(l *load, body *ir.Block) bool {
 	ops, carried := map[*ir.Op]bool{}, slices.Clone(p.carriedArgs)
 	var need func(v *ir.Value) bool
 	var needAll func(op *ir.Op) bool
@@ -358,39 +366,34 @@ func (p *pipelineSchedule) add(l *asyncLoad, body *ir.Block) bool {
 }
 
 // addressOperands are the values of the loop's body from which the addresses of a load are computed.
-func (l *asyncLoad) addressOperands() []*ir.Value {
+func (l *load) addressOperands() []*ir.Value {
 	list := append([]*ir.Value{l.first.Source()}, l.first.Offsets()...)
 	if l.wrapDim < 0 {
 		return list
 	}
 	list = append(list, l.loop.LowerBound(), l.loop.UpperBound(), l.loop.Step())
-	guards := guardOps(l.rest)
-	for op := range l.loop.Body().Ops() {
-		if op != l.rest.Op && op != l.loop.Body().Last() && !guards[op] {
-			list = append(list, op.Operands()...)
-		}
+	for _, op := range l.restOps() {
+		list = append(list, op.Operands()...)
 	}
 	return append(append(list, l.rest.Source()), l.rest.Offsets()...)
 }
 
-// invariant reports whether a value is loop-invariant, and collects the operations of the loop that
-// compute it.
-func invariant(v *ir.Value, body *ir.Block, ops map[*ir.Op]bool) bool {
-	op := v.DefiningOp()
-	if op == nil {
-		return v.ArgOf() != body
-	}
-	if op.Block() != body || ops[op] {
-		return true
-	}
-	if !distribute.IsAddressComputation(op) {
-		return false
-	}
-	for _, x := range op.Operands() {
-		if !invariant(x, body, ops) {
-			return false
+// restOps are the operations of the loop that continues a wrapped tile from which the addresses of its loads are
+// computed, in order. Others compute guards of the loads.
+func (l *load) restOps() (list []*ir.Op) {
+	needed := map[*ir.Value]bool{}
+	need := func(values []*ir.Value) {
+		for _, v := range values {
+			needed[v] = true
 		}
 	}
-	ops[op] = true
-	return true
+	need(append([]*ir.Value{l.rest.Source()}, l.rest.Offsets()...))
+	for op := l.rest.Prev(); op != nil; op = op.Prev() {
+		if slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return needed[v] }) {
+			need(op.Operands())
+			list = append(list, op)
+		}
+	}
+	slices.Reverse(list)
+	return list
 }

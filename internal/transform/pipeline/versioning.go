@@ -1,12 +1,10 @@
-package ptx
+package pipeline
 
 import (
 	"github.com/tshared/tshared/analysis/axisinfo"
-	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -17,7 +15,7 @@ import (
 // before the loop.
 
 // mayNeedGeneralVersion reports whether loads of a pipeline may be wrapped or shifted.
-func (p *pipelineSchedule) mayNeedGeneralVersion() bool {
+func (p *schedule) mayNeedGeneralVersion() bool {
 	for _, l := range p.loads {
 		if l.wrapDim >= 0 || l.shift != nil {
 			return true
@@ -26,109 +24,59 @@ func (p *pipelineSchedule) mayNeedGeneralVersion() bool {
 	return false
 }
 
-// needsGeneralVersion is the predicate that the general version has to run; invalid if one version is
+// needsGeneralVersion computes before a loop whether the general version has to run; nil if one version is
 // enough or the guards are not loop-invariant.
-func (c *emitter) needsGeneralVersion(p *pipelineSchedule) (general llvmir.Value, err error) {
-	if p == nil {
-		return general, nil
-	}
-	body := p.loop.Region0().Entry()
+func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 	for _, l := range p.loads {
-		if !l.canCheckBeforeLoop(body) {
-			return llvmir.Value{}, nil
+		if !l.canCheckBeforeLoop(p.Body()) {
+			return nil
 		}
 	}
-	r := &pipeline{pipelineSchedule: p, c: c}
-	defer r.saveBindings()()
-	lower, err := c.scalar(p.loop.LowerBound())
-	if err != nil {
-		return general, err
-	}
-	c.scalars[p.loop.Counter()] = lower
+	m := ir.NewMapping()
+	m.Values[p.Counter()] = p.LowerBound()
 	for _, i := range p.carriedArgs {
-		arg, init := p.loop.IterArgs()[i], p.loop.InitArgs()[i]
-		if w, ok := c.scalars[init]; ok {
-			c.scalars[arg] = w
-		} else if c.memrefs[arg], err = c.memref(init); err != nil {
-			return general, err
-		}
+		m.Values[p.IterArgs()[i]] = p.InitArgs()[i]
 	}
-	for op := range body.Ops() {
-		if p.addressOps[op] {
-			c.emit(op)
-		}
-	}
-	either := func(w llvmir.Value) {
-		if general.IsValid() {
-			w = c.b.Or(general, w)
+	made := r.cloneAddressOps(p, m)
+	either := func(w *ir.Value) {
+		if general != nil {
+			w = arith.NewBinary(r.b, arith.OrI, general, w)
 		}
 		general = w
 	}
-	for _, l := range p.loads {
-		guards, err := c.alignmentGuards(l)
-		if err != nil {
-			return general, err
+	for i, l := range p.loads {
+		a := r.copyAccess(p, i, l.first, m.Value(l.first.Source()), nil)
+		if d := l.wrapDim; d >= 0 {
+			a.extents = a.extents.withFullDim(d, a.layout.Shape[d])
 		}
-		for _, g := range guards {
-			either(c.b.Not(g))
+		for _, g := range r.guards(a) {
+			either(arith.NewBinary(r.b, arith.XOrI, g, arith.NewConstant(r.b, ir.BoolAttr(true))))
 		}
 		if l.wrapDim >= 0 {
-			w, err := c.scalarsOf([]*ir.Value{l.loop.LowerBound(), l.loop.UpperBound()})
-			if err != nil {
-				return general, err
-			}
-			either(c.b.ICmp(llvmir.SLT, w[0], w[1]))
+			either(arith.NewCmpI(r.b, arith.ISLT, m.Value(l.loop.LowerBound()), m.Value(l.loop.UpperBound())))
 		}
 		if l.shift == nil {
 			continue
 		}
-		at, err := c.foldResults(*l.shift)
-		if err != nil {
-			return general, err
-		}
-		for _, w := range at {
-			if w != i64(0) {
-				either(c.b.ICmp(llvmir.NE, w, i64(0)))
+		for _, at := range l.shift.Entries() {
+			if n, known := at.Known(); !known || n != 0 {
+				either(arith.NewCmpI(r.b, arith.INE, r.shiftValue(at, m), arith.NewIndex(r.b, 0)))
 			}
 		}
 	}
-	return general, nil
+	eraseUnused(made)
+	return general
 }
 
-// alignmentGuards must hold for a load to be copied in vectorised chunks.
-func (c *emitter) alignmentGuards(l *asyncLoad) ([]llvmir.Value, error) {
-	from, err := c.memref(l.first.Source())
-	if err != nil {
-		return nil, err
-	}
-	s, err := c.bufferOf(l)
-	if err != nil {
-		return nil, err
-	}
-	if l.wrapDim >= 0 {
-		from = from.withFullDim(l.wrapDim, s.shape[l.wrapDim])
-	}
-	_, guards := c.vectorWidth(c.copyAccess(l.first, from, nil, s))
-	return guards, nil
-}
-
-// withFullDim is a memref with the full size of the tensor along a dimension.
-func (m *memrefDesc) withFullDim(dim int, size int64) *memrefDesc {
-	out := *m
-	out.sizes = append([]llvmir.Value(nil), m.sizes...)
-	out.sizes[dim] = i64(size)
-	return &out
-}
-
-// copyAccess is the access of a copy into shared memory: coalesced, with vectors as wide as possible.
-func (c *emitter) copyAccess(load tile.LoadOp, from *memrefDesc, start []llvmir.Value, s *sharedTensor) *memoryAccess {
-	align, _ := load.Alignment()
-	l := layout.Blocked(s.shape, s.order, min(distribute.MaxAccessBytes/s.elem.Bytes, s.shape[s.order[0]]), c.WarpBits())
-	return &memoryAccess{desc: from, start: start, align: align, layout: l}
+// withFullDim are the extents of memory that has all of the tensor along a dimension.
+func (x extents) withFullDim(dim int, size int64) extents {
+	x.sizes = append([]extent(nil), x.sizes...)
+	x.sizes[dim] = constant(size)
+	return x
 }
 
 // canCheckBeforeLoop reports whether the guards of a load are loop-invariant.
-func (l *asyncLoad) canCheckBeforeLoop(body *ir.Block) bool {
+func (l *load) canCheckBeforeLoop(body *ir.Block) bool {
 	ops := map[*ir.Op]bool{}
 	if l.wrapDim >= 0 {
 		if !invariant(l.loop.LowerBound(), body, ops) {
@@ -241,4 +189,26 @@ func isLowBitsInvariant(v *ir.Value, body *ir.Block, bits, depth int) bool {
 		return isLowBitsInvariant(o.In(), body, bits, depth+1)
 	}
 	return false
+}
+
+// invariant reports whether a value is loop-invariant, and collects the operations of the loop that
+// compute it.
+func invariant(v *ir.Value, body *ir.Block, ops map[*ir.Op]bool) bool {
+	op := v.DefiningOp()
+	if op == nil {
+		return v.ArgOf() != body
+	}
+	if op.Block() != body || ops[op] {
+		return true
+	}
+	if !distribute.IsAddressComputation(op) {
+		return false
+	}
+	for _, x := range op.Operands() {
+		if !invariant(x, body, ops) {
+			return false
+		}
+	}
+	ops[op] = true
+	return true
 }

@@ -1,0 +1,118 @@
+package ptx
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// localBuffer is a buffer in shared memory: a stage of a ring has its buffers one behind the other.
+type localBuffer struct {
+	sharedTensor // without a base
+	stage        llvmir.Value
+	offset       int64 // in the stage, in bytes
+}
+
+// ring is an allocation of buffers that is not freed yet.
+type ring struct {
+	reserved int64 // bytes before the allocation
+	release  func()
+	measured func()
+}
+
+// emitLocalAlloc reserves a ring of stages at the start of free shared memory.
+func emitLocalAlloc(c *emitter, op *ir.Op) error {
+	o, _ := tile.AsLocalAlloc(op)
+	r := &ring{reserved: c.reserved}
+	base, release := c.reserveShared(o.Stages() * o.StageBytes())
+	r.release, r.measured = release, c.measureRing(op, r.reserved)
+	c.rings[op] = r
+	offset := int64(0)
+	for _, v := range op.Results() {
+		m, _ := tile.AsMemDesc(v.Type())
+		elem, err := arithtollvm.ElementOf(m.Tensor().Elem)
+		if err != nil {
+			return err
+		}
+		c.buffers[v] = &localBuffer{sharedTensor: *arranged(elem, m.Shared(), llvmir.Value{}), stage: base, offset: offset}
+		offset += m.AllocBytes()
+	}
+	return nil
+}
+
+// emitLocalDealloc frees a ring: the memory is reused behind it.
+func emitLocalDealloc(c *emitter, op *ir.Op) error {
+	alloc := op.Operand(0).DefiningOp()
+	r := c.rings[alloc]
+	if r == nil {
+		return errors.New("the buffers are no results of an allocation, or are freed already")
+	}
+	for _, other := range c.rings {
+		if other.reserved > r.reserved {
+			return errors.New("the buffers are not those that were allocated last")
+		}
+	}
+	r.measured()
+	r.release()
+	delete(c.rings, alloc)
+	c.sharedInUse = true
+	c.rematerializeThread()
+	return nil
+}
+
+// emitMemDescStage is a buffer of another stage.
+func emitMemDescStage(c *emitter, op *ir.Op) error {
+	o, _ := tile.AsMemDescStage(op)
+	first := c.buffers[o.Buffer()]
+	if first == nil {
+		return c.missing(o.Buffer())
+	}
+	offset, err := c.scalar(o.Offset())
+	if err != nil {
+		return err
+	}
+	at := *first
+	at.stage = c.b.Add(first.stage, offset)
+	c.buffers[op.Result(0)] = &at
+	return nil
+}
+
+// emitLocalLoad binds a tensor to its buffer: users read it there.
+func emitLocalLoad(c *emitter, op *ir.Op) error {
+	o, _ := tile.AsLocalLoad(op)
+	s, err := c.buffer(o.Buffer())
+	if err == nil {
+		c.tensors[op.Result(0)] = &distTensor{elem: s.elem, shape: s.shape, shared: s}
+	}
+	return err
+}
+
+// buffer is a buffer as a tensor in shared memory.
+func (c *emitter) buffer(v *ir.Value) (*sharedTensor, error) {
+	b := c.buffers[v]
+	if b == nil {
+		return nil, c.missing(v)
+	}
+	s := b.sharedTensor
+	s.base = c.b.Add(b.stage, i32(b.offset))
+	return &s, nil
+}
+
+// saveThread returns a function that restores the values of the thread's numbers: a branch or loop may
+// have replaced them.
+func (c *emitter) saveThread() func() {
+	thread, lane, warp := c.thread, c.lane, c.warp
+	return func() { c.thread, c.lane, c.warp = thread, lane, warp }
+}
+
+// rematerializeThread hides the thread's number from LLVM, so that values computed from it are not kept in
+// registers across a loop with high register pressure.
+func (c *emitter) rematerializeThread() {
+	c.thread = c.b.InlineAsm(llvmir.Asm{Constraints: "=r,0", SideEffects: true}, llvmir.I32, c.thread)
+	c.lane = c.b.And(c.thread, i32(31))
+	c.warp = c.b.LShr(c.thread, i32(layout.LaneBits))
+}

@@ -1,0 +1,95 @@
+package tile
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// LocalAlloc allocates buffers in shared memory.
+var LocalAlloc = &ir.OpDef{
+	Name:    "tile.local_alloc",
+	Doc:     "allocates buffers in shared memory, as a ring of stages: the results are the buffers of the first stage, one behind the other",
+	Example: "%r = tile.local_alloc {stages = 3 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>",
+	Results: []ir.Slot{{Name: "results", Type: memDesc, Arity: ir.Variadic}},
+	Attrs:   []ir.AttrSlot{{Name: "stages", Type: ir.I64Attr, Doc: "is the number of stages, each with all buffers"}},
+	Format:  "attr-dict `:` type($results)",
+	Verify: func(op *ir.Op) error {
+		if n := (LocalAllocOp{op}).Stages(); n < 1 || n > maxStages {
+			return op.OpErrorf("expected 1 to %d stages, but got %d", maxStages, n)
+		}
+		if op.NumResults() == 0 {
+			return op.OpErrorf("expected at least one buffer")
+		}
+		return nil
+	},
+	Effects: func(op *ir.Op) (list []ir.Effect) {
+		for _, v := range op.Results() {
+			list = append(list, ir.Effect{Kind: ir.Allocates, On: v})
+		}
+		return list
+	},
+}
+
+// maxStages bounds the stages of a ring: more than any shared memory has room for.
+const maxStages = 64
+
+// StageBytes is the size of one stage.
+func (o LocalAllocOp) StageBytes() (bytes int64) {
+	for _, t := range o.ResultTypes() {
+		bytes += MemDescType{t.(*ir.DialectType)}.AllocBytes()
+	}
+	return bytes
+}
+
+// LocalDealloc frees buffers.
+var LocalDealloc = &ir.OpDef{
+	Name:     "tile.local_dealloc",
+	Doc:      "frees the buffers of an allocation, which is the last one that is not freed yet",
+	Example:  "// %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>\ntile.local_dealloc %b : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>",
+	Operands: []ir.Slot{{Name: "buffers", Type: memDesc, Arity: ir.Variadic, Doc: "are the results of the allocation"}},
+	Format:   "$buffers attr-dict `:` type($buffers)",
+}
+
+// MemDescStage selects a stage of a ring.
+var MemDescStage = &ir.OpDef{
+	Name: "tile.memdesc_stage",
+	Doc:  "is a buffer of another stage",
+	Example: `// %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+// %at: i32
+%r = tile.memdesc_stage %b at %at : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>`,
+	Operands: []ir.Slot{
+		{Name: "buffer", Type: memDesc, Doc: "is the buffer of the first stage"},
+		{Name: "offset", Type: ir.ExactType("32-bit signless integer", ir.I32), Doc: "is the offset of the stage from the first one, in bytes"},
+	},
+	Results: []ir.Slot{{Name: "result", Type: memDesc}},
+	Format:  "$buffer `at` $offset attr-dict `:` type($buffer)",
+	Infer:   ir.SameTypes("buffer", "result"),
+	Traits:  ir.Pure,
+}
+
+// LocalLoad reads a buffer.
+var LocalLoad = &ir.OpDef{
+	Name: "tile.local_load",
+	Doc:  "is the tensor in a buffer. Dots read it in the buffer; other users load it into their layout",
+	Example: `// %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+%r = tile.local_load %b : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>> -> tensor<32x64xf16>`,
+	Operands: []ir.Slot{{Name: "buffer", Type: memDesc, Doc: "is the buffer"}},
+	Results:  []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
+	Format:   "$buffer attr-dict `:` type($buffer) `->` type($result)",
+	Verify: func(op *ir.Op) error {
+		o := LocalLoadOp{op}
+		return verifyBuffer(op, o.Buffer(), o.Result().Type())
+	},
+	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: LocalLoadOp{op}.Buffer()}} },
+}
+
+// verifyBuffer checks that a buffer has the shape and elements of a tensor or memref.
+func verifyBuffer(op *ir.Op, buffer *ir.Value, t ir.Type) error {
+	own := MemDescType{buffer.Type().(*ir.DialectType)}.Tensor()
+	shaped, ok := t.(*ir.TensorType)
+	if !ok || !slices.Equal(own.Shape, shaped.Shape) || own.Elem != shaped.Elem {
+		return op.OpErrorf("a buffer of type %s has not the shape and elements of %s", ir.QuoteType(buffer.Type()), ir.QuoteType(t))
+	}
+	return nil
+}

@@ -1,0 +1,132 @@
+// Package narrow has the pass that computes sizes of masked tiles in 32 bits: 64-bit arithmetic takes several
+// instructions of a GPU and two registers per value.
+package narrow
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass is the pass.
+var Pass = &pass.Pass{
+	Name: "tile-narrow-indices", Title: "TileNarrowIndices",
+	Doc: "Compute the sizes of masked tiles in 32 bits where they fit",
+	On:  []string{"func.func"},
+	Run: func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
+}
+
+// Run narrows the sizes in a kernel.
+func Run(kernel *ir.Op) {
+	info := distribute.New(kernel, distribute.Options{}).AxisInfo
+	var sizes []*ir.Op
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(arith.SubI) {
+			sizes = append(sizes, op)
+		}
+		return ir.Continue
+	})
+	b := ir.NewBuilder(kernel.Context())
+	for _, op := range sizes {
+		if k, ok := clampedSizeOf(info, op); ok {
+			k.replace(b.Before(op).LocateAs(op), op)
+		}
+	}
+}
+
+// clampedSize is the number of elements between a start and an end, at most a constant:
+//
+//	%1 = arith.addi %start, %most : index
+//	%2 = arith.minsi %1, %end : index
+//	%3 = arith.maxsi %2, %start : index
+//	%r = arith.subi %3, %start : index
+//
+// Start and end are extended from i32, and the start is not negative.
+type clampedSize struct {
+	start, end *ir.Value // i32
+	most       int64
+}
+
+func clampedSizeOf(info *axisinfo.Analysis, op *ir.Op) (k clampedSize, ok bool) {
+	size, _ := arith.AsSubI(op)
+	start := size.Rhs()
+	behind, ok := otherOperand(size.Lhs(), arith.MaxSI, start)
+	if !ok {
+		return k, false
+	}
+	inner, ok := arith.AsMinSI(behind.DefiningOp())
+	if !ok {
+		return k, false
+	}
+	for i, v := range inner.Operands() {
+		most, ok := otherOperand(v, arith.AddI, start)
+		if !ok {
+			continue
+		}
+		n, known := foldresult.ConstantOf(most)
+		k = clampedSize{asI32(start), asI32(inner.Operand(1 - i)), n}
+		return k, known && n > 0 && n < 1<<31 && k.start != nil && k.end != nil && isNonNegative(info, k.start)
+	}
+	return k, false
+}
+
+func isNonNegative(info *axisinfo.Analysis, v *ir.Value) bool {
+	ranges := info.Ranges
+	ranges.OperandSigns = true
+	return ranges.Of(v).Min >= 0
+}
+
+// otherOperand is the operand of a binary operation that is not the given one.
+func otherOperand(v *ir.Value, def *ir.OpDef, one *ir.Value) (*ir.Value, bool) {
+	op, ok := arith.AsBinary(v.DefiningOp())
+	if !ok || !op.Is(def) {
+		return nil, false
+	}
+	switch one {
+	case op.Lhs():
+		return op.Rhs(), true
+	case op.Rhs():
+		return op.Lhs(), true
+	}
+	return nil, false
+}
+
+// asI32 is the i32 that an index is cast from; nil if there is none.
+func asI32(v *ir.Value) *ir.Value {
+	op, isIndexCast := arith.AsIndexCast(v.DefiningOp())
+	if !isIndexCast {
+		return nil
+	}
+	if t, ok := op.In().Type().(*ir.IntegerType); !ok || t.Width != 32 {
+		return nil
+	}
+	return op.In()
+}
+
+// replace computes a size in 32 bits.
+func (k clampedSize) replace(b *ir.Builder, op *ir.Op) {
+	zero, most := arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, 0)), arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, k.most))
+	// A negative end could overflow the difference.
+	left := arith.NewBinary(b, arith.SubI, arith.NewBinary(b, arith.MaxSI, k.end, zero), k.start)
+	size := arith.NewBinary(b, arith.MinSI, arith.NewBinary(b, arith.MaxSI, left, zero), most)
+	unused := []*ir.Value{op.Operand(0)}
+	op.Result(0).ReplaceAllUsesWith(arith.NewCast(b, arith.IndexCastUI, size, ir.Index))
+	op.Erase()
+	eraseUnused(unused)
+}
+
+// eraseUnused erases the computations of values that nothing uses.
+func eraseUnused(values []*ir.Value) {
+	for _, v := range values {
+		if op := v.DefiningOp(); op != nil && op.Block() != nil && !op.HasUses() && op.IsMemoryEffectFree() && op.NumRegions() == 0 {
+			operands := slices.Clone(op.Operands())
+			op.Erase()
+			eraseUnused(operands)
+		}
+	}
+}

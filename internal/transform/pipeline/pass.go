@@ -1,0 +1,243 @@
+package pipeline
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass is the pass, on kernels whose tensors have layouts.
+var Pass = &pass.Pass{
+	Name: "tile-pipeline", Title: "TilePipeline",
+	Doc: "Copy operands of dots in loops asynchronously into a ring of buffers in shared memory",
+	On:  []string{"func.func"},
+	Options: []pass.Option{
+		{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"},
+		{Name: "num-stages", Kind: pass.Int, Default: fmt.Sprint(DefaultStages), Doc: "Iterations whose loads are in flight at once"},
+		{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
+		{Name: "loop-shared", Kind: pass.Int, Default: fmt.Sprint(DefaultLoopShared), Doc: "Shared memory that a loop needs beside its stages, in bytes"},
+	},
+	Run: func(ctx *pass.Context, op *ir.Op) error {
+		if !tile.IsPlanned(op) {
+			return op.Errorf("'tile-pipeline' needs a function whose tensors have layouts")
+		}
+		gpu, err := targets.LookupGPU(ctx.Str("target"))
+		if err != nil {
+			return err
+		}
+		Run(op, Options{
+			Planner: distribute.Options{GPU: gpu}, Stages: int(ctx.Int("num-stages")), SharedLimit: ctx.Int("shared-limit"), LoopShared: ctx.Int("loop-shared"),
+		})
+		return nil
+	},
+	Post: hasRings,
+}
+
+// Options configure the pass.
+type Options struct {
+	Planner     distribute.Options
+	Stages      int   // stages of a ring; 0 is the default
+	SharedLimit int64 // shared memory of a block in bytes; 0 is the limit of the target
+	LoopShared  int64 // shared memory that a loop needs beside its stages, at least; 0 is the default
+	// Uses are the measured uses of loops beside their stages, in the order of Result.Loops; without them they are
+	// estimated.
+	Uses []Use
+	// NoPipelining leaves loops as they are, with remarks.
+	NoPipelining bool
+}
+
+// withDefaults are the options with the defaults of those that are 0.
+func (o Options) withDefaults() Options {
+	o.Stages, o.LoopShared = cmp.Or(o.Stages, DefaultStages), cmp.Or(o.LoopShared, DefaultLoopShared)
+	o.SharedLimit = cmp.Or(o.SharedLimit, int64(o.Planner.GPU.SharedPerBlock))
+	return o
+}
+
+// stages is how many stages of some bytes fit beside a loop's other uses of shared memory.
+func (o Options) stages(u Use, bytes int64) int {
+	if o.NoPipelining {
+		return 0
+	}
+	return max(0, min(o.Stages, int((o.SharedLimit-u.Reserved-max(u.Body, o.LoopShared))/bytes)))
+}
+
+// Result says what the pass has done.
+type Result struct {
+	// Loops are the allocations of rings with the number of the loop that each belongs to.
+	Loops   map[*ir.Op]int
+	Remarks []Remark
+	// Plans are the loops that can be pipelined, whether they are or not.
+	Plans []Plan
+}
+
+// Plan is the use of shared memory that was assumed for a loop, and what follows from it.
+type Plan struct {
+	Use        Use
+	StageBytes int64
+	Stages     int // 0 if it is not pipelined
+}
+
+// StagesWith is the number of stages with another use of shared memory.
+func (p Plan) StagesWith(u Use, o Options) int { return o.withDefaults().stages(u, p.StageBytes) }
+
+// Remark is a remark about a loop.
+type Remark struct {
+	At   *ir.Op // the operation with which the remark is made: the allocation of the ring, or the loop
+	Loop ir.Location
+	How  string
+}
+
+// Run pipelines the loops of a kernel whose tensors have layouts.
+func Run(kernel *ir.Op, o Options) *Result {
+	n, _ := kernel.IntAttr(tile.NumWarps)
+	o.Planner.Warps = int(n)
+	o = o.withDefaults()
+	pl := distribute.New(kernel, o.Planner)
+	pl.Assigned = true
+	r := &rewriter{pl: pl, o: o, b: ir.NewBuilder(kernel.Context()), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
+	var list []*schedule
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(scf.For) {
+			if p := scheduleOf(pl, op); p != nil {
+				p.number = len(r.result.Plans)
+				r.result.Plans = append(r.result.Plans, Plan{})
+				if r.decide(p) {
+					r.schedules[op] = p
+					list = append(list, p)
+				}
+			}
+		}
+		return ir.Continue
+	})
+	for _, p := range slices.Backward(list) { // inner loops first
+		r.rewrite(p)
+	}
+	return r.result
+}
+
+// decide chooses buffers and stages of a loop; false if it is not pipelined.
+func (r *rewriter) decide(p *schedule) bool {
+	for _, l := range p.loads {
+		m, ok := r.bufferOf(l)
+		if !ok {
+			return false
+		}
+		p.buffers = append(p.buffers, m)
+		p.stageBytes += m.AllocBytes()
+	}
+	if !r.chooseStages(p) {
+		return false
+	}
+	p.deferredDot, p.accumulator = r.deferrableDot(p)
+	return true
+}
+
+// bufferOf chooses order and swizzle of a load's buffer; not ok for an operand of a dot that cannot be computed.
+func (r *rewriter) bufferOf(l *load) (m tile.MemDescType, ok bool) {
+	t := l.first.Result().Type().(*ir.TensorType)
+	bytes := distribute.ElementBytes(t.Elem)
+	s := layout.Shared{Shape: t.Shape, Order: distribute.RowMajorOrder(t.Shape)}
+	if strides, ok := distribute.StridesOf(l.first.Source()); ok && len(strides) == len(t.Shape) {
+		s.Order = distribute.StrideOrder(t.Shape, strides)
+	}
+	s.Order = layout.UnitDimsLast(s.Order, t.Shape)
+	if l.dot != nil {
+		operand := s
+		for _, op := range slices.Backward(l.views) {
+			operand, _ = distribute.SharedView(operand, op)
+		}
+		if operand, ok = r.pl.ArrangeOperand(l.dot, l.operand, operand, bytes); !ok {
+			return m, false
+		}
+		s.Swizzle, s.Panel = operand.Swizzle, operand.Panel
+	}
+	return tile.MemDesc(r.b.Ctx, t.Elem, s), true
+}
+
+// deferrableDot is the only dot of a loop, if both operands are pipelined loads and its accumulator is an
+// iter_arg without other uses. The second result is the index of the iter_arg.
+func (r *rewriter) deferrableDot(p *schedule) (only *distribute.Dot, accumulator int) {
+	body := p.Body()
+	for op := range body.Ops() {
+		if distribute.IsDot(op) {
+			if only != nil {
+				return nil, 0
+			}
+			only = r.pl.DotOf(op)
+		}
+	}
+	if len(p.loads) != 2 || p.loads[0].dot != only || p.loads[1].dot != only || p.loads[0].isTransposed() || p.loads[1].isTransposed() {
+		return nil, 0
+	}
+	if only.MMA == nil || !only.WGMMA && only.Steps() < 2 {
+		return nil, 0
+	}
+	o, _ := tile.AsDot(only.Op)
+	to := o.Acc()
+	if !to.HasOneUse() || !o.Result().HasOneUse() {
+		return nil, 0
+	}
+	accumulator = to.Index() - 1
+	if to.DefiningOp() != nil || to.ArgOf() != body || accumulator < 0 || body.Last().Operand(accumulator) != o.Result() {
+		return nil, 0
+	}
+	// The deferred instruction accumulates into the iter_arg, so that must have its type.
+	if ir.ElementTypeOf(to.Type()) != only.Instruction.Acc {
+		return nil, 0
+	}
+	if l := r.pl.LayoutOf(p.Op.Result(accumulator)); l == nil || !l.Equal(only.MMA.LayoutC()) {
+		return nil, 0
+	}
+	return only, accumulator
+}
+
+// remark adds a remark about a loop.
+func (r *rewriter) remark(at, loop *ir.Op, format string, args ...any) {
+	r.result.Remarks = append(r.result.Remarks, Remark{At: at, Loop: loop.Loc(), How: fmt.Sprintf(format, args...)})
+}
+
+// inherit gives the allocations in a clone the numbers of those in the original, and its remarks.
+func (x *Result) inherit(original, clone *ir.Op) {
+	if original.NumRegions() == 0 {
+		return
+	}
+	var to []*ir.Op
+	clone.Walk(func(op *ir.Op) ir.WalkResult { to = append(to, op); return ir.Continue })
+	i := 0
+	original.Walk(func(op *ir.Op) ir.WalkResult {
+		if n, ok := x.Loops[op]; ok {
+			x.Loops[to[i]] = n
+		}
+		for _, m := range x.Remarks {
+			if m.At == op {
+				x.Remarks = append(x.Remarks, Remark{to[i], m.Loop, m.How})
+			}
+		}
+		i++
+		return ir.Continue
+	})
+}
+
+// hasRings checks that the copies of a kernel are into rings that are freed.
+func hasRings(op *ir.Op) (err error) {
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if !inner.Is(tile.LocalAlloc) {
+			return ir.Continue
+		}
+		freed := slices.ContainsFunc(slices.Collect(inner.Result(0).Users()), func(user *ir.Op) bool { return user.Is(tile.LocalDealloc) })
+		if !freed {
+			err = inner.Errorf("BUG: the buffers are not freed")
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
+}

@@ -1,0 +1,457 @@
+package pipeline
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+)
+
+// rewriter pipelines the loops of a kernel.
+type rewriter struct {
+	pl        *distribute.Planner
+	o         Options
+	b         *ir.Builder
+	schedules map[*ir.Op]*schedule // of loops that are pipelined
+	result    *Result
+}
+
+// rewrite replaces a loop by its pipelined versions.
+func (r *rewriter) rewrite(p *schedule) {
+	r.b.Before(p.Op).LocateAs(p.Op)
+	var results []*ir.Value
+	if general := r.needsGeneralVersion(p); general != nil {
+		branch := func(fast bool) func() []*ir.Value {
+			return func() []*ir.Value { return r.version(p, fast) }
+		}
+		versions := scf.NewIf(r.b, general, p.ResultTypes(), branch(false), branch(true))
+		versions.SetAttr(tile.LoopVersions, ir.Unit)
+		results = versions.Results()
+	} else {
+		results = r.version(p, false)
+	}
+	for i, v := range p.Results() {
+		v.ReplaceAllUsesWith(results[i])
+	}
+	p.Erase()
+}
+
+// version is one version of a pipelined loop while it is built.
+type version struct {
+	*rewriter
+	*schedule
+	fast     bool // for aligned tiles that are neither wrapped nor shifted
+	deferred bool // the dot is deferred
+	alloc    tile.LocalAllocOp
+
+	upper, step *ir.Value   // of the counter that runs ahead
+	offsets     []*ir.Value // of the stages, in bytes
+	iteration
+}
+
+// iteration is the state that a pipelined loop carries from one iteration to the next.
+type iteration struct {
+	state   []*ir.Value // iter_args of the loads, which run ahead
+	counter *ir.Value   // of the iteration that is loaded next
+	read    *ir.Value   // offset of the stage of the current iteration
+	write   *ir.Value   // offset of the stage that is loaded next
+	words   []*ir.Value // operands of the deferred step, if there is one
+}
+
+func (x iteration) flatten() []*ir.Value {
+	return slices.Concat(x.state, []*ir.Value{x.counter, x.read, x.write}, x.words)
+}
+
+// unflatten is the inverse of flatten.
+func (p *schedule) unflatten(list []*ir.Value) iteration {
+	n := len(p.carriedArgs)
+	return iteration{state: slices.Clone(list[:n]), counter: list[n], read: list[n+1], write: list[n+2], words: list[n+3:]}
+}
+
+// version builds one version of a loop, with prologue and epilogue, and returns its results.
+func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
+	v := &version{rewriter: r, schedule: p, fast: fast}
+	// The general version of a loop needs the registers itself.
+	v.deferred = p.deferredDot != nil && p.stages > 1 && (fast || !p.mayNeedGeneralVersion())
+	v.prologue()
+	own := len(p.InitArgs())
+	loop := scf.NewFor(r.b, p.LowerBound(), p.UpperBound(), p.Step(), slices.Concat(p.InitArgs(), v.flatten()), func(counter *ir.Value, args []*ir.Value) []*ir.Value {
+		v.iteration = p.unflatten(args[own:])
+		return append(v.body(counter, args[:own]), v.flatten()...)
+	})
+	for _, a := range p.Attrs() {
+		loop.SetAttr(a.Name, a.Attr)
+	}
+	eraseUnusedIn(loop.Body())
+	return v.epilogue(loop, own)
+}
+
+// prologue allocates the stages and issues the copies of the first iterations.
+func (v *version) prologue() {
+	types := make([]ir.Type, len(v.buffers))
+	for i, m := range v.buffers {
+		types[i] = m.DialectType
+	}
+	v.alloc = tile.NewLocalAlloc(v.b, types, int64(v.stages))
+	v.result.Loops[v.alloc.Op] = v.number
+	v.remarkStages(v.schedule, v.alloc, v.fast, v.deferred)
+	for _, i := range v.carriedArgs {
+		v.state = append(v.state, v.InitArgs()[i])
+	}
+	for k := range v.stages {
+		v.offsets = append(v.offsets, v.i32(int64(k)*v.stageBytes))
+	}
+	v.upper, v.step = v.wide(v.UpperBound()), v.wide(v.Step())
+	v.counter, v.read, v.write = v.wide(v.LowerBound()), v.offsets[0], v.offsets[v.stages-1]
+	for _, stage := range v.offsets[:v.stages-1] {
+		v.issue(stage)
+	}
+	if v.deferred && !v.deferredDot.WGMMA {
+		// The first iteration has no deferred step: zero operands.
+		t := v.b.Ctx.Vector([]int64{int64(v.deferredDot.StepWords())}, v.deferredDot.Instruction.WordType())
+		v.words = []*ir.Value{arith.NewConstant(v.b, v.b.Ctx.Dense(t, make([]byte, distribute.ElementBytes(t.Elem)), true))}
+	}
+}
+
+func (r *rewriter) i32(n int64) *ir.Value { return arith.NewConstant(r.b, r.b.Ctx.IntAttr(ir.I32, n)) }
+
+// wide is a counter, or a bound of it, that does not overflow when the counter runs ahead.
+func (v *version) wide(x *ir.Value) *ir.Value {
+	if t, ok := x.Type().(*ir.IntegerType); !ok || t.Width >= 64 {
+		return x
+	}
+	if v.Unsigned() {
+		return arith.NewCast(v.b, arith.ExtUI, x, ir.I64)
+	}
+	return arith.NewCast(v.b, arith.ExtSI, x, ir.I64)
+}
+
+// narrow is the inverse of wide.
+func (v *version) narrow(x *ir.Value) *ir.Value {
+	if t := v.Counter().Type(); x.Type() != t {
+		return arith.NewCast(v.b, arith.TruncI, x, t)
+	}
+	return x
+}
+
+// cloneAddressOps clones the computations of the loads' addresses.
+func (r *rewriter) cloneAddressOps(p *schedule, m *ir.Mapping) (made []*ir.Op) {
+	for op := range p.Body().Ops() {
+		if p.addressOps[op] {
+			c := op.Clone(m)
+			r.b.Insert(c)
+			made = append(made, c)
+		}
+	}
+	return made
+}
+
+// issue issues the copies of an iteration into a stage. An iteration out of range copies nothing.
+func (v *version) issue(stage *ir.Value) {
+	b, compare := v.b, arith.ISLT
+	if v.Unsigned() {
+		compare = arith.IULT
+	}
+	inRange := arith.NewCmpI(b, compare, v.counter, v.upper)
+	m := ir.NewMapping()
+	m.Values[v.Counter()] = v.narrow(v.counter)
+	for k, i := range v.carriedArgs {
+		m.Values[v.IterArgs()[i]] = v.state[k]
+	}
+	v.cloneAddressOps(v.schedule, m)
+	for i, l := range v.loads {
+		c := &asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}
+		c.buffer = tile.NewMemDescStage(b, v.alloc.Op.Result(i), stage).Result()
+		c.copy(l.first)
+		if l.wrapDim >= 0 && !v.fast { // the fast version has no wrapped tiles
+			c.copyRest()
+		}
+	}
+	tile.NewAsyncCommitGroup(b)
+	for k, i := range v.carriedArgs {
+		v.state[k] = m.Value(v.Yielded()[i])
+	}
+	v.counter = v.nextCounter(inRange)
+}
+
+// nextCounter is the counter of the following iteration. It stays at the end where it would overflow.
+func (v *version) nextCounter(inRange *ir.Value) *ir.Value {
+	b, step := v.b, v.step
+	if intrange.CounterMayWrap(v.ForOp) && v.Counter().Type() == v.counter.Type() {
+		left := arith.NewBinary(b, arith.SubI, v.UpperBound(), v.counter)
+		zero := arith.NewConstant(b, b.Ctx.IntAttr(step.Type(), 0))
+		step = arith.NewSelect(b, inRange, arith.NewBinary(b, arith.MinUI, step, left), zero)
+	}
+	return arith.NewBinary(b, arith.AddI, v.counter, step)
+}
+
+// advance issues the copies of a later iteration and moves to the next stage.
+func (v *version) advance() {
+	v.issue(v.write)
+	v.read, v.write = v.nextStage(v.read), v.nextStage(v.write)
+}
+
+// nextStage is the offset of the following stage in the ring.
+func (v *version) nextStage(stage *ir.Value) *ir.Value {
+	if v.stages == 1 {
+		return stage
+	}
+	last := arith.NewCmpI(v.b, arith.IEQ, stage, v.offsets[v.stages-1])
+	return arith.NewSelect(v.b, last, v.offsets[0], arith.NewBinary(v.b, arith.AddI, stage, v.offsets[1]))
+}
+
+// publish makes the copies of all threads visible.
+func (v *version) publish() {
+	if slices.ContainsFunc(v.buffers, func(m tile.MemDescType) bool { return m.Shared().Panel > 0 }) {
+		tile.NewFenceAsyncShared(v.b)
+	}
+	gpu.NewBarrier(v.b)
+}
+
+// wait waits until at most some groups of copies are pending.
+func (v *version) wait(pending int) { tile.NewAsyncWait(v.b, int64(pending)) }
+
+// body builds an iteration: it waits for its stage and issues the copies of a later one, unless the deferred dot does
+// that.
+func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
+	if v.stages > 1 {
+		v.wait(v.stages - 2)
+	}
+	v.publish()
+	read := v.read
+	if !v.deferred {
+		v.advance()
+	}
+	if v.stages == 1 {
+		v.wait(0)
+		v.publish()
+	}
+	m := ir.NewMapping()
+	m.Values[v.Counter()] = counter
+	for i, arg := range v.IterArgs() {
+		m.Values[arg] = args[i]
+	}
+	subsumed := map[*ir.Op]bool{v.Body().Last(): true}
+	for i, l := range v.loads {
+		buffer := tile.NewMemDescStage(v.b, v.alloc.Op.Result(i), read).Result()
+		m.Values[l.value] = tile.NewLocalLoad(v.b, buffer, l.value.Type()).Result()
+		for _, op := range l.subsumed {
+			subsumed[op] = true
+		}
+	}
+	for op := range v.Body().Ops() {
+		switch {
+		case subsumed[op], op.Is(tile.Prefetch): // the copies are far enough ahead
+		case v.deferred && op == v.deferredDot.Op:
+			m.Values[op.Result(0)] = v.deferDot(tile.DotOp{Op: op}, m)
+		default:
+			c := op.Clone(m)
+			v.b.Insert(c)
+			v.result.inherit(op, c)
+		}
+	}
+	yielded := make([]*ir.Value, len(args))
+	for i, x := range v.Yielded() {
+		yielded[i] = m.Value(x)
+	}
+	return yielded
+}
+
+// epilogue completes the deferred dot and waits for pending copies, since the stages are reused behind the loop.
+func (v *version) epilogue(loop scf.ForOp, own int) []*ir.Value {
+	results := slices.Clone(loop.Results()[:own])
+	if v.deferred {
+		acc := &results[v.accumulator]
+		if v.deferredDot.WGMMA {
+			*acc = tile.NewDotWait(v.b, []*ir.Value{*acc}, []ir.Type{(*acc).Type()}, 0).Op.Result(0)
+		} else {
+			*acc = v.dotStep(v.unflatten(loop.Results()[own:]).words[0], *acc, v.deferredDot.Steps()-1)
+		}
+	}
+	if v.stages > 1 {
+		v.wait(0)
+	}
+	tile.NewLocalDealloc(v.b, v.alloc.Op.Results())
+	return results
+}
+
+// deferDot builds the dot of a loop whose last step is computed in the next iteration.
+func (v *version) deferDot(dot tile.DotOp, m *ir.Mapping) *ir.Value {
+	b := v.b
+	saved := b.Save()
+	defer func() { b.Restore(saved) }()
+	b.LocateAs(dot.Op)
+	if v.deferredDot.WGMMA {
+		c := dot.Op.Clone(m)
+		c.SetAttr("async", ir.Unit)
+		b.Insert(c)
+		// The next copies overwrite the stage that the wgmma of the previous iteration reads.
+		tile.NewDotWait(b, nil, nil, 1)
+		gpu.NewBarrier(b)
+		v.advance()
+		return c.Result(0)
+	}
+	steps := v.deferredDot.Steps()
+	operands := v.dotOperands(dot, m, 0)
+	acc := v.dotStep(v.words[0], m.Value(dot.Acc()), steps-1)
+	v.advance()
+	// The operands of a step are loaded before the previous step is computed, to hide the latency.
+	for k := 1; k < steps; k++ {
+		next := v.dotOperands(dot, m, k)
+		acc = v.dotStep(operands, acc, k-1)
+		operands = next
+	}
+	v.words = []*ir.Value{operands}
+	return acc
+}
+
+// dotOperands loads the operands of a step of the deferred dot.
+func (v *version) dotOperands(dot tile.DotOp, m *ir.Mapping, step int) *ir.Value {
+	attrs := stepAttrs(dot)
+	for name, set := range map[string]bool{"transpose_a": dot.TransposeA(), "transpose_b": dot.TransposeB(), "immediate_offsets": v.pl.HasRegisterPressure(v.schedule.Op)} {
+		if set {
+			attrs = append(attrs, ir.NamedAttr{Name: name, Attr: ir.Unit})
+		}
+	}
+	t := v.b.Ctx.Vector([]int64{int64(v.deferredDot.StepWords())}, v.deferredDot.Instruction.WordType())
+	return tile.NewDotOperands(v.b, m.Value(dot.A()), m.Value(dot.B()), t, dot.Instruction(), dot.K(), dot.Warps(), int64(step), attrs...).Result()
+}
+
+// dotStep computes a step of the deferred dot.
+func (v *version) dotStep(operands, acc *ir.Value, step int) *ir.Value {
+	dot := tile.DotOp{Op: v.deferredDot.Op}
+	batch := step / v.deferredDot.MMA.TilesK()
+	return tile.NewDotStep(v.b, operands, acc, dot.Instruction(), dot.K(), dot.Warps(), ir.ElementTypeOf(dot.A().Type()), int64(batch), stepAttrs(dot)...).Result()
+}
+
+// stepAttrs are the optional attributes of a dot that its steps have too.
+func stepAttrs(dot tile.DotOp) []ir.NamedAttr {
+	if precision := dot.Attr("precision"); precision != nil {
+		return []ir.NamedAttr{{Name: "precision", Attr: precision}}
+	}
+	return nil
+}
+
+// asyncCopy is the copy of a load into a buffer while it is built.
+type asyncCopy struct {
+	*version
+	load    *load
+	index   int // of the load
+	buffer  *ir.Value
+	inRange *ir.Value
+	m       *ir.Mapping
+}
+
+// copyAccess is the access of a load's copy: coalesced, with vectors as wide as possible. Guards are computed from a
+// clone of the load's source.
+func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, source *ir.Value, offsets []*ir.Value) *copyAccess {
+	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
+	bytes := distribute.ElementBytes(t.Elem)
+	l := layout.Blocked(s.Shape, s.Order, min(distribute.MaxAccessBytes/bytes, s.Shape[s.Order[0]]), r.pl.WarpBits())
+	align, _ := op.Alignment()
+	return &copyAccess{extents: extentsOf(op.Source()), source: source, offsets: offsets, align: align, bytes: bytes, layout: l}
+}
+
+// copy issues the copy of a load: the first one, or one that continues a wrapped tile.
+func (c *asyncCopy) copy(op tile.LoadOp) {
+	b, l := c.b, c.load
+	saved := b.Save()
+	defer func() { b.Restore(saved) }()
+	b.LocateAs(op.Op)
+	source := c.m.Value(op.Source())
+	var offsets []*ir.Value
+	for _, at := range op.Offsets() {
+		offsets = append(offsets, c.m.Value(at))
+	}
+	if l.shift != nil && !c.fast {
+		offsets = nil
+		for _, at := range l.shift.Entries() {
+			offsets = append(offsets, c.shiftValue(at, c.m))
+		}
+	}
+	a := c.copyAccess(c.schedule, c.index, op, source, offsets)
+	if d := l.wrapDim; d >= 0 && c.fast {
+		a.extents = a.extents.withFullDim(d, a.layout.Shape[d])
+		a.source = withFullDim(b, source, d, a.layout.Shape[d])
+	}
+	var guard *ir.Value
+	if !c.fast { // the fast version's guards are checked before the loop
+		for _, g := range c.guards(a) {
+			if guard != nil {
+				g = arith.NewBinary(b, arith.AndI, guard, g)
+			}
+			guard = g
+		}
+	}
+	var attrs []ir.NamedAttr
+	if l.wrapDim >= 0 {
+		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(l.wrapDim))})
+	}
+	switch {
+	case op != l.first: // seldom executed: a rolled loop keeps the code small
+		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
+	case c.fast && l.dot != nil && l.dot.WGMMA:
+		// Most iterations load full tiles, which need no predicates. Instructions of mma around the copies would not be
+		// scheduled across a branch.
+		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
+	}
+	tile.NewAsyncCopy(b, a.source, offsets, c.buffer, c.inRange, guard, tile.LayoutAttr(b.Ctx, a.layout), a.vectorWidth(), attrs...)
+}
+
+// copyRest issues the copies that continue a wrapped tile.
+func (c *asyncCopy) copyRest() {
+	loop, m := c.load.loop, c.m
+	scf.NewFor(c.b, m.Value(loop.LowerBound()), m.Value(loop.UpperBound()), m.Value(loop.Step()), nil, func(counter *ir.Value, _ []*ir.Value) []*ir.Value {
+		m.Values[loop.Counter()] = counter
+		for _, op := range c.load.restOps() {
+			c.b.Insert(op.Clone(m))
+		}
+		c.copy(c.load.rest)
+		return nil
+	})
+}
+
+// shiftValue is an offset of a shifted tile.
+func (r *rewriter) shiftValue(at foldresult.Entry, m *ir.Mapping) *ir.Value {
+	if n, known := at.Known(); known {
+		return arith.NewIndex(r.b, n)
+	}
+	return m.Value(at.Value)
+}
+
+// withFullDim is a memref with the full size of the tensor along a dimension.
+func withFullDim(b *ir.Builder, v *ir.Value, dim int, size int64) *ir.Value {
+	t, _ := memRefType(v)
+	if t.Shape[dim] == size {
+		return v
+	}
+	shape := slices.Clone(t.Shape)
+	shape[dim] = size
+	return b.Create(memref.Cast, []*ir.Value{v}, []ir.Type{b.Ctx.MemRef(shape, t.Elem, t.Layout, t.Space)}).Result(0)
+}
+
+// eraseUnusedIn erases the operations of a block without uses and effects.
+func eraseUnusedIn(block *ir.Block) {
+	for op := block.Last().Prev(); op != nil; {
+		before := op.Prev()
+		eraseUnused([]*ir.Op{op})
+		op = before
+	}
+}
+
+// eraseUnused erases operations without uses and effects, the last one first.
+func eraseUnused(list []*ir.Op) {
+	for _, op := range slices.Backward(list) {
+		if !op.HasUses() && op.NumResults() > 0 && (distribute.IsAddressComputation(op) || op.IsMemoryEffectFree()) {
+			op.Erase()
+		}
+	}
+}

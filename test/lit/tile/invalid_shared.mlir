@@ -1,0 +1,134 @@
+// RUN: tshared-opt %s --split-input-file --verify-diagnostics
+
+func.func @order() {
+  // expected-error @+1 {{'tile.local_alloc' op the arrangement of '!tile.memdesc<32x64xf16, #tile.shared<order = [1, 1]>>' does not fit: the order must name each dimension once}}
+  %0 = tile.local_alloc {stages = 1 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 1]>>
+  return
+}
+
+// -----
+
+func.func @sizes() {
+  // expected-error @+1 {{does not fit: sizes must be powers of two, and elements of 1, 2, 4, 8 or 16 bytes}}
+  %0 = tile.local_alloc {stages = 1 : i64} : !tile.memdesc<24x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @swizzle() {
+  // expected-error @+1 {{does not fit: the swizzle of bit 6 into 2 must be into a lower bit that leaves chunks of 16 bytes whole}}
+  %0 = tile.local_alloc {stages = 1 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0], swizzle = [[6, 2]]>>
+  return
+}
+
+// -----
+
+func.func @panel() {
+  // expected-error @+1 {{does not fit: rows of panels must have 32 to 128 bytes and fit in the contiguous dimension}}
+  %0 = tile.local_alloc {stages = 1 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0], panel = 128>>
+  return
+}
+
+// -----
+
+func.func @stages() {
+  // expected-error @+1 {{'tile.local_alloc' op expected 1 to 64 stages, but got 0}}
+  %0 = tile.local_alloc {stages = 0 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @local_load(%b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>) {
+  // expected-error @+1 {{has not the shape and elements of 'tensor<64x32xf16>'}}
+  %0 = tile.local_load %b : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>> -> tensor<64x32xf16>
+  return
+}
+
+// -----
+
+func.func @copied_elements(%m: memref<32x64xf32>, %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>, %p: i1) {
+  // expected-error @+1 {{'tile.async_copy' op memory of type 'memref<32x64xf32>' has not the rank and elements of}}
+  tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0], [16, 0]]>, vector = 8 : i64} : memref<32x64xf32> to !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @copied_vector(%m: memref<32x64xf16>, %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>, %p: i1) {
+  // expected-error @+1 {{'tile.async_copy' op vectors of 16 elements are no chunks of up to 16 bytes that a thread copies}}
+  tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0], [16, 0]]>, vector = 16 : i64} : memref<32x64xf16> to !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @copied_layout(%m: memref<32x64xf16>, %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>, %p: i1) {
+  // expected-error @+1 {{some elements are in no register: the bases do not span the tensor}}
+  tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>, vector = 8 : i64} : memref<32x64xf16> to !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @copied_dimension(%m: memref<32x64xf16>, %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>, %p: i1) {
+  // expected-error @+1 {{'tile.async_copy' op the buffer has no dimension 2}}
+  tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0], [16, 0]]>, vector = 8 : i64, wrap_dim = 2 : i64} : memref<32x64xf16> to !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @pending() {
+  // expected-error @+1 {{'tile.async_wait' op expected 0 to 64 pending groups, but got -1}}
+  tile.async_wait {pending = -1 : i64}
+  return
+}
+
+// -----
+
+func.func @dot_wait(%c: tensor<64x64xf32>) {
+  // expected-error @+1 {{'tile.dot_wait' op the results must have the types of the accumulators}}
+  tile.dot_wait(%c : tensor<64x64xf32>) {pending = 0 : i64}
+  return
+}
+
+// -----
+
+func.func @async_mma(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x64xf32>) {
+  // expected-error @+1 {{'tile.dot' op only "wgmma" is asynchronous}}
+  %0 = tile.dot %a, %b, %c {async, instruction = "mma", k = 16 : i64, warps = array<i64: 1, 2, 2>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+  return
+}
+
+// -----
+
+func.func @step_of_wgmma(%w: vector<16xi32>, %c: tensor<64x64xf32>) {
+  // expected-error @+1 {{'tile.dot_step' op the instruction of a step must be "mma", but got "wgmma"}}
+  %0 = tile.dot_step %w, %c {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>, operand_type = f16, batch = 0 : i64} : vector<16xi32>, tensor<64x64xf32>
+  return
+}
+
+// -----
+
+func.func @operands_along_k(%a: tensor<64x32xf16>, %b: tensor<16x64xf16>) {
+  // expected-error @+1 {{'tile.dot_operands' op the operands have sizes 32 and 16 along K}}
+  %0 = tile.dot_operands %a, %b {instruction = "mma", k = 16 : i64, warps = array<i64: 1, 2, 2>, step = 0 : i64} : tensor<64x32xf16>, tensor<16x64xf16> -> vector<16xi32>
+  return
+}
+
+// -----
+
+func.func @versions(%p: i1) {
+  // expected-error @+1 {{'tile.loop_versions' is a unit attribute of 'scf.if'}}
+  %0 = arith.constant {tile.loop_versions} 1 : i32
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'tile.shared_use' is an attribute of a function: "split" or "split_no_hoisting"}}
+func.func @shared_use() attributes {tile.shared_use = "all"} {
+  return
+}

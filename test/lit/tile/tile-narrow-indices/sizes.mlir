@@ -1,0 +1,58 @@
+// RUN: tshared-opt %s --tile-narrow-indices --split-input-file | FileCheck %s
+
+// The start is a multiple of the program id, which is not negative: the size is computed in 32 bits. A negative end would
+// overflow the difference, so it counts as 0.
+// CHECK-LABEL: func.func @program
+// CHECK: %[[S:.*]] = arith.muli
+// CHECK: %[[E:.*]] = arith.maxsi %arg2, %{{.*}} : i32
+// CHECK-NEXT: %[[D:.*]] = arith.subi %[[E]], %[[S]] : i32
+// CHECK-NEXT: %[[P:.*]] = arith.maxsi %[[D]], %{{.*}} : i32
+// CHECK-NEXT: %[[M:.*]] = arith.minsi %[[P]], %{{.*}} : i32
+// CHECK-NEXT: %[[R:.*]] = arith.index_castui %[[M]] : i32 to index
+// CHECK-NEXT: return %[[R]]
+func.func @program(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) -> index {
+  %most = arith.constant 64 : index
+  %block = arith.constant 64 : i32
+  %pos = arith.muli %x0, %block : i32
+  %start = arith.index_cast %pos : i32 to index
+  %end = arith.index_cast %n : i32 to index
+  %0 = arith.addi %start, %most : index
+  %1 = arith.minsi %0, %end : index
+  %2 = arith.maxsi %1, %start : index
+  %3 = arith.subi %2, %start : index
+  return %3 : index
+}
+
+// -----
+
+// The start may be negative: the size stays as it is.
+// CHECK-LABEL: func.func @negative
+// CHECK: arith.minsi %{{.*}} : index
+// CHECK-NOT: arith.index_castui
+func.func @negative(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) -> index {
+  %most = arith.constant 64 : index
+  %start = arith.index_cast %i : i32 to index
+  %end = arith.index_cast %n : i32 to index
+  %0 = arith.addi %start, %most : index
+  %1 = arith.minsi %0, %end : index
+  %2 = arith.maxsi %1, %start : index
+  %3 = arith.subi %2, %start : index
+  return %3 : index
+}
+
+// -----
+
+// The start is not extended from 32 bits: the size stays as it is.
+// CHECK-LABEL: func.func @wide
+// CHECK-NOT: arith.index_castui
+func.func @wide(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) -> index {
+  %most = arith.constant 64 : index
+  %pos = arith.extui %x0 : i32 to i64
+  %start = arith.index_cast %pos : i64 to index
+  %end = arith.index_cast %n : i32 to index
+  %0 = arith.addi %start, %most : index
+  %1 = arith.minsi %0, %end : index
+  %2 = arith.maxsi %1, %start : index
+  %3 = arith.subi %2, %start : index
+  return %3 : index
+}
