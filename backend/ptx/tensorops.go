@@ -51,9 +51,6 @@ func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 		}
 		return err
 	}
-	if c.LayoutOf(v) == nil {
-		return nil // its users need no elements: it is the shape of a reshape
-	}
 	t, err := c.newTensor(v)
 	if err != nil {
 		return err

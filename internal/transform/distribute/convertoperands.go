@@ -106,6 +106,7 @@ func (r *operandConverter) op(op *ir.Op) {
 		op.SetOperand(d.operand, r.in(at, v, d.layout))
 	}
 	if hasScalarBody(op) {
+		r.unread(op)
 		r.extracted(op)
 		return
 	}
@@ -131,6 +132,17 @@ func isLeftToUsers(op *ir.Op) bool {
 // hasScalarBody reports whether the regions of an operation compute on scalars.
 func hasScalarBody(op *ir.Op) bool {
 	return linalg.IsStructured(op.Def()) || op.Def().Dialect == tile.Dialect
+}
+
+// unread replaces tensors without a layout that a body does not read: only their shape matters.
+func (r *operandConverter) unread(op *ir.Op) {
+	for i, v := range op.Operands() {
+		t, ok := v.Type().(*ir.TensorType)
+		if ok && layout.Fits(t.Shape) && tile.LayoutOf(t) == nil {
+			as := tile.Distributed(r.b.Ctx, t, r.pl.DefaultLayout(t.Shape))
+			op.SetOperand(i, r.b.Before(op).Create(tensor.Empty, nil, []ir.Type{as}).Result(0))
+		}
+	}
 }
 
 // extracted gives the tensors from which a body extracts elements a layout.
@@ -277,6 +289,7 @@ func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layo
 	}
 	r.b.Before(at).Insert(clone)
 	if hasScalarBody(clone) {
+		r.unread(clone)
 		r.extracted(clone)
 	}
 	for i, x := range clone.Results() {

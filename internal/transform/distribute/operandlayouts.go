@@ -164,7 +164,11 @@ func reshapeDemands(_ *Planner, op *ir.Op, l *layout.Layout) []demand {
 	if l == nil || !layout.Fits(shape) {
 		return nil
 	}
-	return []demand{{0, l.Reshape(shape)}}
+	list := []demand{{0, l.Reshape(shape)}}
+	if op.Is(tensor.Reshape) {
+		list = append(list, demand{1, nil}) // the sizes
+	}
+	return list
 }
 
 // structuredDemands are the demands of structured operations.

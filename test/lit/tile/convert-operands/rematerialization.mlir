@@ -116,3 +116,23 @@ func.func @extracted(%x: tensor<128xindex, #a>, %v: f32, %n: index) -> tensor<12
   } -> tensor<128xf32, #a>
   return %r : tensor<128xf32, #a>
 }
+
+// -----
+
+#a = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+#id = affine_map<(d0) -> (d0)>
+// Of an operand that the body does not read only the shape matters.
+// CHECK-LABEL: func.func @unread
+// CHECK-NOT: linalg.fill
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<128xf32, #{{.*}}>
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[E]] :
+func.func @unread(%x: tensor<128xf32, #a>, %v: f32) -> tensor<128xf32, #a> attributes {tile.num_warps = 4 : i64} {
+  %e = tensor.empty() : tensor<128xf32>
+  %f = linalg.fill ins(%v : f32) outs(%e : tensor<128xf32>) -> tensor<128xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%x, %f : tensor<128xf32, #a>, tensor<128xf32>) outs(%x : tensor<128xf32, #a>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %s = arith.negf %p : f32
+    linalg.yield %s : f32
+  } -> tensor<128xf32, #a>
+  return %r : tensor<128xf32, #a>
+}
