@@ -2,13 +2,11 @@ package ptx
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -22,9 +20,6 @@ func emitGather(c *emitter, op *ir.Op) error {
 	n, ok := o.Vector()
 	if !ok {
 		return errors.New("BUG: it has no vector width")
-	}
-	if n*t.elem.Bytes > distribute.MaxAccessBytes {
-		return fmt.Errorf("a vector of %d bytes is wider than %d", n*t.elem.Bytes, distribute.MaxAccessBytes)
 	}
 	others, err := c.othersOf(o.Other(), t)
 	if err != nil {

@@ -33,7 +33,7 @@ var Gather = &ir.OpDef{
 		{Name: "vector", Type: ir.I64Attr, Optional: true, Doc: "is the number of elements per instruction, where their address is aligned to all of them"},
 	}, modifierAttrs...),
 	Regions: []ir.RegionSlot{{Name: "memory", Sized: true, Doc: "takes the coordinates along the gathered dimensions and then the elements of the index tensors there; it yields the memory, of the result's rank and of size 1 along the gathered dimensions"}},
-	Format:  "$indices `bounds` `(` $bounds `)` (`other` `(` $other^ `:` type($other) `)`)? $memory attr-dict `:` type($indices) `->` type($result)",
+	Format:  "$indices `bounds` `(` $bounds `)` (`other` `(` $other^ `:` type($other) `)`)? (`vector` $vector^)? $memory attr-dict `:` type($indices) `->` type($result)",
 	Traits:  ir.OperandSegments,
 	Verify:  verifyGather,
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: GatherOp{op}.Source()}} },
@@ -67,7 +67,8 @@ func (o GatherOp) Project(l *layout.Layout) *layout.Layout {
 	return l.Project(shape, from)
 }
 
-// MaxVector returns the number of contiguous elements of memory that the threads have in registers.
+// MaxVector returns how many elements one instruction can load: those that are contiguous in memory and in the registers
+// of a thread.
 func (o GatherOp) MaxVector() int64 {
 	l := LayoutOf(o.Result().Type())
 	m, ok := o.Source().Type().(*ir.MemRefType)
@@ -75,13 +76,13 @@ func (o GatherOp) MaxVector() int64 {
 		return 1
 	}
 	strides, _, _ := memref.Strides(m)
-	most := int64(1)
+	n := int64(1)
 	for d, stride := range strides {
 		if stride == 1 && l.Shape[d] > 1 && !slices.Contains(o.Dims(), int64(d)) {
-			most = max(most, l.ContigPerThread(d))
+			n = max(n, l.ContigPerThread(d))
 		}
 	}
-	return most
+	return max(1, min(n, MaxAccessBytes/ElementBytes(m.Elem)))
 }
 
 func verifyGather(op *ir.Op) error {
@@ -150,7 +151,7 @@ func verifyGatherLayout(o GatherOp) error {
 		}
 	}
 	if n, ok := o.Vector(); ok && (n < 1 || n&(n-1) != 0 || n > o.MaxVector()) {
-		return o.OpErrorf("a vector of %d elements is not possible: threads have %d contiguous ones", n, o.MaxVector())
+		return o.OpErrorf("a vector of %d elements is not possible: an instruction can load %d", n, o.MaxVector())
 	}
 	return nil
 }

@@ -135,8 +135,7 @@ func (r *typeRepair) init(view linalg.StructuredOp, i int) {
 	view.SetOperand(at, r.b.Create(tensor.Empty, nil, []ir.Type{t}).Result(0))
 }
 
-// gather converts the other tensor and the index tensors of a gather to the layouts of the elements that threads load, and
-// sets the vector width: as many contiguous elements as a thread has.
+// gather converts the other tensor and the index tensors of a gather to the layouts of the elements that threads load.
 func (r *typeRepair) gather(o tile.GatherOp) {
 	if o.Other() != nil {
 		r.convertTo(o.Op, o.NumOperands()-1, o.Result().Type())
@@ -146,8 +145,6 @@ func (r *typeRepair) gather(o tile.GatherOp) {
 			r.convertTo(o.Op, i, tile.Distributed(o.Context(), v.Type().(*ir.TensorType), l))
 		}
 	}
-	vector := min(o.MaxVector(), MaxAccessBytes/ElementBytes(o.Result().Type()))
-	o.SetAttr("vector", o.Context().IntAttr(ir.I64, max(1, vector)))
 }
 
 func isUndefined(v *ir.Value) bool { return v.DefiningOp().Is(tensor.Empty) }

@@ -1,4 +1,4 @@
-// Package vectorize has the pass that gives loads and stores their vector widths.
+// Package vectorize has the pass that gives loads, gathers and stores their vector widths.
 //
 // An access is vectorised if elements are contiguous in memory and in the registers of a thread, and vectors are aligned and
 // not cut by bounds. What cannot be known about strides, bounds and addresses is tested at run time, by arithmetic that the
@@ -16,13 +16,13 @@ import (
 var Pass = &pass.Pass{
 	Name:  passName,
 	Title: "TileVectorize",
-	Doc:   "Choose the vector widths of loads and stores, and make the guards under which they hold",
+	Doc:   "Choose the vector widths of loads, gathers and stores, and make the guards under which they hold",
 	On:    []string{"func.func"},
 	Run:   func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
 	Post:  Check,
 }
 
-// Run gives the loads and stores of a kernel their vector widths. Those that have one keep it.
+// Run gives the loads, gathers and stores of a kernel their vector widths. Those that have one keep it.
 func Run(kernel *ir.Op) {
 	if kernel.Region0().Entry() == nil {
 		return
@@ -36,6 +36,10 @@ func Run(kernel *ir.Op) {
 	})
 	guards := NewGuards(kernel)
 	for _, op := range accesses {
+		if o, ok := tile.AsGather(op); ok { // the addresses of all rows are tested where they are computed
+			op.SetAttr(vectorAttr, kernel.Context().IntAttr(ir.I64, o.MaxVector()))
+			continue
+		}
 		n, conditions := int64(1), []Condition(nil)
 		a := accessOf(op)
 		if a.Layout != nil {
@@ -53,7 +57,7 @@ const (
 	vectorAttr = "vector"
 )
 
-func isAccess(op *ir.Op) bool { return op.Is(tile.Load) || op.Is(tile.Store) }
+func isAccess(op *ir.Op) bool { return op.Is(tile.Load) || op.Is(tile.Store) || op.Is(tile.Gather) }
 
 // accessOf is the access of a load or store.
 func accessOf(op *ir.Op) *Access {
@@ -91,7 +95,7 @@ func setGuard(op *ir.Op, guard *ir.Value) {
 	op.SetAttr(sizes.Name, sizes.Attr)
 }
 
-// Check refuses a load or store without a vector width.
+// Check refuses a load, gather or store without a vector width.
 func Check(kernel *ir.Op) (err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if isAccess(op) && !op.HasAttr(vectorAttr) {

@@ -169,12 +169,12 @@ func.func @gather_index_layout(%m: memref<?xf32>, %at: tensor<4xindex, #elsewher
 #index = #tile.layout<register = [], lane = [[0], [0], [1], [2], [0]], warp = []>
 #elsewhere = #tile.layout<register = [], lane = [[1], [2], [0], [0], [0]], warp = []>
 func.func @gather_vector(%m: memref<?xf32>, %at: tensor<4xindex, #index>, %n: index) {
-  // expected-error @+1 {{'tile.gather' op a vector of 4 elements is not possible: threads have 2 contiguous ones}}
-  %0 = tile.gather %at bounds(%n) {
+  // expected-error @+1 {{'tile.gather' op a vector of 4 elements is not possible: an instruction can load 2}}
+  %0 = tile.gather %at bounds(%n) vector 4 {
   ^bb0(%i: index, %e: index):
     %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
     tile.yield %row : memref<1x8xf32, strided<[8, 1], offset: ?>>
-  } {dims = array<i64: 0>, vector = 4 : i64} : tensor<4xindex, #index> -> tensor<4x8xf32, #rows>
+  } {dims = array<i64: 0>} : tensor<4xindex, #index> -> tensor<4x8xf32, #rows>
   return
 }
 
@@ -184,11 +184,11 @@ func.func @gather_vector(%m: memref<?xf32>, %at: tensor<4xindex, #index>, %n: in
 #index = #tile.layout<register = [], lane = [[0], [0], [1], [2], [0]], warp = []>
 #elsewhere = #tile.layout<register = [], lane = [[1], [2], [0], [0], [0]], warp = []>
 func.func @gather_odd_vector(%m: memref<?xf32>, %at: tensor<4xindex, #index>, %n: index) {
-  // expected-error @+1 {{'tile.gather' op a vector of 0 elements is not possible: threads have 2 contiguous ones}}
-  %0 = tile.gather %at bounds(%n) {
+  // expected-error @+1 {{'tile.gather' op a vector of 0 elements is not possible: an instruction can load 2}}
+  %0 = tile.gather %at bounds(%n) vector 0 {
   ^bb0(%i: index, %e: index):
     %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
     tile.yield %row : memref<1x8xf32, strided<[8, 1], offset: ?>>
-  } {dims = array<i64: 0>, vector = 0 : i64} : tensor<4xindex, #index> -> tensor<4x8xf32, #rows>
+  } {dims = array<i64: 0>} : tensor<4xindex, #index> -> tensor<4x8xf32, #rows>
   return
 }

@@ -97,16 +97,16 @@ func.func @attributes() attributes {tile.num_warps = 16 : i64} {
 
 // CHECK-LABEL: func.func @gathers
 func.func @gathers(%m: memref<?xf16>, %at: tensor<16xi32>, %mask: tensor<16xi1>, %z: tensor<16x16xf16>, %n: index) {
-  // CHECK: tile.gather %{{.*}}, %{{.*}} bounds(%{{.*}}) other(%{{.*}} : tensor<16x16xf16>) {
+  // CHECK: tile.gather %{{.*}}, %{{.*}} bounds(%{{.*}}) other(%{{.*}} : tensor<16x16xf16>) vector 2 {
   // CHECK-NEXT: ^bb0(%{{.*}}: index, %{{.*}}: i32, %{{.*}}: i1):
   // CHECK: tile.yield %{{.*}} : memref<1x16xf16, strided<[16, 1], offset: ?>>
-  // CHECK-NEXT: } {cache = "cg", dims = array<i64: 0>, evict = "evict_last", vector = 2 : i64} : tensor<16xi32>, tensor<16xi1> -> tensor<16x16xf16>
-  %0 = tile.gather %at, %mask bounds(%n) other(%z : tensor<16x16xf16>) {
+  // CHECK-NEXT: } {cache = "cg", dims = array<i64: 0>, evict = "evict_last"} : tensor<16xi32>, tensor<16xi1> -> tensor<16x16xf16>
+  %0 = tile.gather %at, %mask bounds(%n) other(%z : tensor<16x16xf16>) vector 2 {
   ^bb0(%i: index, %e: i32, %on: i1):
     %o = arith.index_cast %e : i32 to index
     %at_or_0 = arith.select %on, %o, %i : index
     %row = memref.reinterpret_cast %m to offset: [%at_or_0], sizes: [1, 16], strides: [16, 1] : memref<?xf16> to memref<1x16xf16, strided<[16, 1], offset: ?>>
     tile.yield %row : memref<1x16xf16, strided<[16, 1], offset: ?>>
-  } {cache = "cg", dims = array<i64: 0>, evict = "evict_last", vector = 2 : i64} : tensor<16xi32>, tensor<16xi1> -> tensor<16x16xf16>
+  } {cache = "cg", dims = array<i64: 0>, evict = "evict_last"} : tensor<16xi32>, tensor<16xi1> -> tensor<16x16xf16>
   return
 }

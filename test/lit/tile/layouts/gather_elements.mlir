@@ -3,8 +3,8 @@
 // Elements have no contiguous neighbours: an instruction loads one. The indices are eight bytes wide, the elements one.
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}1], [2]], lane = {{\[\[}}4], [8], [16], [32], [64]], warp = {{\[\[}}128], [256]]>
 // CHECK: %[[AT:.*]] = tile.convert_layout %{{.*}} : tensor<512xi64, #layout> -> tensor<512xi64, #layout1>
-// CHECK-NEXT: tile.gather %[[AT]] bounds(%{{.*}}) {
-// CHECK: } {dims = array<i64: 0>, vector = 1 : i64} : tensor<512xi64, #layout1> -> tensor<512xi8, #layout1>
+// CHECK-NEXT: tile.gather %[[AT]] bounds(%{{.*}}) vector 1 {
+// CHECK: } {dims = array<i64: 0>} : tensor<512xi64, #layout1> -> tensor<512xi8, #layout1>
 func.func @gather_elements(%p: memref<*xi64> {tt.divisibility = 16 : i32}, %q: memref<*xi8> {tt.divisibility = 16 : i32}, %r: memref<*xi8> {tt.divisibility = 16 : i32}, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {
   %rows = arith.index_cast %n : i32 to index
   %places = memref.reinterpret_cast %p to offset: [0], sizes: [512], strides: [1] : memref<*xi64> to memref<512xi64, strided<[1]>>

@@ -5,8 +5,8 @@
 // CHECK: #layout2 = #tile.layout<register = {{\[\[}}16]], lane = {{\[\[}}0], [0], [0], [1], [2]], warp = {{\[\[}}4], [8]]>
 // CHECK: %[[F:.*]] = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<32x64xf16, #layout1>
 // CHECK-NEXT: %[[AT:.*]] = tile.convert_layout %{{.*}} : tensor<32xi64, #layout> -> tensor<32xi64, #layout2>
-// CHECK-NEXT: tile.gather %[[AT]] bounds(%{{.*}}) other(%[[F]] : tensor<32x64xf16, #layout1>) {
-// CHECK: } {dims = array<i64: 0>, vector = 8 : i64} : tensor<32xi64, #layout2> -> tensor<32x64xf16, #layout1>
+// CHECK-NEXT: tile.gather %[[AT]] bounds(%{{.*}}) other(%[[F]] : tensor<32x64xf16, #layout1>) vector 8 {
+// CHECK: } {dims = array<i64: 0>} : tensor<32xi64, #layout2> -> tensor<32x64xf16, #layout1>
 func.func @gather_rows(%p: memref<*xi64> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf16> {tt.divisibility = 16 : i32}, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {
   %zero = arith.constant 0.0 : f16
   %rows = arith.index_cast %n : i32 to index

@@ -3,8 +3,8 @@
 // A single row: every thread has its index. 256 elements are two per thread.
 // CHECK: #layout = #tile.layout<register = [], lane = {{\[\[}}0], [0], [0], [0], [0]], warp = {{\[\[}}0], [0]]>
 // CHECK: %[[AT:.*]] = tile.load %{{.*}} -> tensor<1xi32, #layout>
-// CHECK-NEXT: tile.gather %[[AT]] bounds(%{{.*}}) {
-// CHECK: } {dims = array<i64: 0>, vector = 2 : i64} : tensor<1xi32, #layout> -> tensor<1x256xf32, #layout1>
+// CHECK-NEXT: tile.gather %[[AT]] bounds(%{{.*}}) vector 2 {
+// CHECK: } {dims = array<i64: 0>} : tensor<1xi32, #layout> -> tensor<1x256xf32, #layout1>
 func.func @gather_unit_row(%p: memref<*xi32> {tt.divisibility = 16 : i32}, %q: memref<*xf32> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {
   %c1 = arith.constant 1 : index
   %places = memref.reinterpret_cast %p to offset: [0], sizes: [1], strides: [1] : memref<*xi32> to memref<1xi32, strided<[1]>>
