@@ -60,7 +60,7 @@ var layers = map[string][]string{
 	"internal/transform/occupancy":  {"ir", "dialect", "pass", "internal/transform/distribute"},
 	"internal/transform/prefetch":   {"ir", "dialect", "pass", "internal/transform/distribute"},
 	"internal/transform/narrow":     {"ir", "dialect", "pass", "analysis/axisinfo", "internal/transform/distribute"},
-	"internal/transform/pipeline":   {"ir", "dialect", "pass", "analysis/axisinfo", "analysis/intrange", "internal/targets", "internal/transform/distribute"},
+	"internal/transform/pipeline":   {"ir", "dialect", "pass", "analysis/axisinfo", "analysis/intrange", "internal/targets", "internal/transform/distribute", "internal/transform/vectorize"},
 	"internal/transform/vectorize":  {"ir", "dialect", "pass", "analysis/axisinfo"},
 	"analysis":                      {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "dialect", "analysis"},
 	"lower":                         {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "internal/extern", "dialect", "rewrite", "internal/remarks", "pass", "internal/transform", "analysis"},

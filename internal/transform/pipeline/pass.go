@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
@@ -102,7 +103,7 @@ func Run(kernel *ir.Op, o Options) *Result {
 	o = o.withDefaults()
 	pl := distribute.New(kernel, o.Planner)
 	pl.Assigned = true
-	r := &rewriter{pl: pl, o: o, b: ir.NewBuilder(kernel.Context()), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
+	r := &rewriter{pl: pl, o: o, b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
 	var list []*schedule
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) {

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -20,6 +21,7 @@ type rewriter struct {
 	pl        *distribute.Planner
 	o         Options
 	b         *ir.Builder
+	guards    *vectorize.Guards
 	schedules map[*ir.Op]*schedule // of loops that are pipelined
 	result    *Result
 }
@@ -350,14 +352,28 @@ type asyncCopy struct {
 	m       *ir.Mapping
 }
 
-// copyAccess is the access of a load's copy: coalesced, with vectors as wide as possible. Guards are computed from a
-// clone of the load's source.
-func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, source *ir.Value, offsets []*ir.Value) *copyAccess {
+// copyAccess is the access of a load's copy to shared memory: coalesced, with vectors as wide as possible.
+func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp) *vectorize.Access {
 	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
-	bytes := distribute.ElementBytes(t.Elem)
-	l := layout.Blocked(s.Shape, s.Order, min(distribute.MaxAccessBytes/bytes, s.Shape[s.Order[0]]), r.pl.WarpBits())
+	l := layout.Blocked(s.Shape, s.Order, min(tile.MaxAccessBytes/tile.ElementBytes(t.Elem), s.Shape[s.Order[0]]), r.pl.WarpBits())
 	align, _ := op.Alignment()
-	return &copyAccess{extents: extentsOf(op.Source()), source: source, offsets: offsets, align: align, bytes: bytes, layout: l}
+	a := &vectorize.Access{Memory: op.Source(), Align: align, Layout: l, FullDim: -1}
+	if len(op.Offsets()) > 0 {
+		a.Offsets = op.Offsets()
+	}
+	return a
+}
+
+// minCopyBytes is the narrowest asynchronous copy.
+const minCopyBytes = 4
+
+// copyWidth is the vector width of a copy, with the conditions under which it holds.
+func copyWidth(a *vectorize.Access) (n int64, conditions []vectorize.Condition) {
+	n, conditions = a.Width()
+	if n*tile.ElementBytes(ir.ElementTypeOf(a.Memory.Type())) < minCopyBytes {
+		return 1, nil
+	}
+	return n, conditions
 }
 
 // copy issues the copy of a load: the first one, or one that continues a wrapped tile.
@@ -366,30 +382,28 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 	saved := b.Save()
 	defer func() { b.Restore(saved) }()
 	b.LocateAs(op.Op)
-	source := c.m.Value(op.Source())
-	var offsets []*ir.Value
-	for _, at := range op.Offsets() {
-		offsets = append(offsets, c.m.Value(at))
-	}
+	a, source := c.copyAccess(c.schedule, c.index, op), c.m.Value(op.Source())
 	if l.shift != nil && !c.fast {
-		offsets = nil
-		for _, at := range l.shift.Entries() {
-			offsets = append(offsets, c.shiftValue(at, c.m))
-		}
+		a.Offsets = c.shiftValues(l)
 	}
-	a := c.copyAccess(c.schedule, c.index, op, source, offsets)
 	if d := l.wrapDim; d >= 0 && c.fast {
-		a.extents = a.extents.withFullDim(d, a.layout.Shape[d])
-		a.source = withFullDim(b, source, d, a.layout.Shape[d])
+		a.FullDim = d
+		source = withFullDim(b, source, d, a.Layout.Shape[d])
 	}
+	n, conditions := copyWidth(a)
 	var guard *ir.Value
 	if !c.fast { // the fast version's guards are checked before the loop
-		for _, g := range c.guards(a) {
+		for _, condition := range conditions {
+			g := c.guards.Test(b, condition.Mapped(c.m))
 			if guard != nil {
 				g = arith.NewBinary(b, arith.AndI, guard, g)
 			}
 			guard = g
 		}
+	}
+	offsets := make([]*ir.Value, len(a.Offsets))
+	for i, at := range a.Offsets {
+		offsets[i] = c.m.Value(at)
 	}
 	var attrs []ir.NamedAttr
 	if l.wrapDim >= 0 {
@@ -403,7 +417,7 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 		// scheduled across a branch.
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
 	}
-	tile.NewAsyncCopy(b, a.source, offsets, c.buffer, c.inRange, guard, tile.LayoutAttr(b.Ctx, a.layout), a.vectorWidth(), attrs...)
+	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, guard, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)
 }
 
 // copyRest issues the copies that continue a wrapped tile.
@@ -419,17 +433,17 @@ func (c *asyncCopy) copyRest() {
 	})
 }
 
-// shiftValue is an offset of a shifted tile.
-func (r *rewriter) shiftValue(at foldresult.Entry, m *ir.Mapping) *ir.Value {
-	if n, known := at.Known(); known {
-		return arith.NewIndex(r.b, n)
+// shiftValues are the offsets of a shifted tile.
+func (r *rewriter) shiftValues(l *load) (list []*ir.Value) {
+	for _, at := range l.shift.Entries() {
+		list = append(list, foldresult.Materialize(r.b, at))
 	}
-	return m.Value(at.Value)
+	return list
 }
 
 // withFullDim is a memref with the full size of the tensor along a dimension.
 func withFullDim(b *ir.Builder, v *ir.Value, dim int, size int64) *ir.Value {
-	t, _ := memRefType(v)
+	t := v.Type().(*ir.MemRefType)
 	if t.Shape[dim] == size {
 		return v
 	}

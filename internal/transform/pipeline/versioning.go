@@ -3,6 +3,7 @@ package pipeline
 import (
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -45,11 +46,11 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 		general = w
 	}
 	for i, l := range p.loads {
-		a := r.copyAccess(p, i, l.first, m.Value(l.first.Source()), nil)
-		if d := l.wrapDim; d >= 0 {
-			a.extents = a.extents.withFullDim(d, a.layout.Shape[d])
-		}
-		for _, g := range r.guards(a) {
+		a := r.copyAccess(p, i, l.first)
+		a.FullDim = l.wrapDim
+		_, conditions := copyWidth(a)
+		for _, condition := range conditions {
+			g := r.guards.Test(r.b, condition.Mapped(m))
 			either(arith.NewBinary(r.b, arith.XOrI, g, arith.NewConstant(r.b, ir.BoolAttr(true))))
 		}
 		if l.wrapDim >= 0 {
@@ -58,21 +59,14 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 		if l.shift == nil {
 			continue
 		}
-		for _, at := range l.shift.Entries() {
-			if n, known := at.Known(); !known || n != 0 {
-				either(arith.NewCmpI(r.b, arith.INE, r.shiftValue(at, m), arith.NewIndex(r.b, 0)))
+		for _, at := range r.shiftValues(l) {
+			if !foldresult.Value(at).Is(0) {
+				either(arith.NewCmpI(r.b, arith.INE, m.Value(at), arith.NewIndex(r.b, 0)))
 			}
 		}
 	}
 	eraseUnused(made)
 	return general
-}
-
-// withFullDim are the extents of memory that has all of the tensor along a dimension.
-func (x extents) withFullDim(dim int, size int64) extents {
-	x.sizes = append([]extent(nil), x.sizes...)
-	x.sizes[dim] = constant(size)
-	return x
 }
 
 // canCheckBeforeLoop reports whether the guards of a load are loop-invariant.

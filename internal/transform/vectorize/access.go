@@ -15,6 +15,9 @@ type Access struct {
 	Offsets []*ir.Value // coordinates of the memory's first element in the tensor; nil are 0
 	Align   int64       // of the address of the memory's first element, in bytes
 	Layout  *layout.Layout
+	// FullDim is a dimension along which the memory has all elements of the tensor, whatever its size says; -1 if there
+	// is none.
+	FullDim int
 }
 
 // Condition is true at run time where a number is a multiple of a power of two. A width holds if all its conditions
@@ -24,6 +27,12 @@ type Condition struct {
 	value *ir.Value // the number, or the memory that has it
 	dim   int
 	of    int64
+}
+
+// Mapped is the condition on clones of its values.
+func (c Condition) Mapped(m *ir.Mapping) Condition {
+	c.value = m.Value(c.value)
+	return c
 }
 
 // quantity is what has to be a multiple.
@@ -99,7 +108,7 @@ func (a *Access) factors(row int) (list []factor) {
 	}
 	shift := a.Offsets != nil && !foldresult.Value(a.Offsets[row]).Is(0)
 	bound := a.factor(size, sizeOf, row)
-	if n, ok := bound.Known(); !ok || n < a.Layout.Shape[row] || shift {
+	if n, ok := bound.Known(); row != a.FullDim && (!ok || n < a.Layout.Shape[row] || shift) {
 		list = append(list, bound)
 	}
 	if shift {

@@ -49,6 +49,12 @@ func (g *Guards) Before(op *ir.Op, conditions []Condition) (guard *ir.Value) {
 	return guard
 }
 
+// Test makes the test of a condition where a builder stands.
+func (g *Guards) Test(at *ir.Builder, c Condition) *ir.Value {
+	g.b.Restore(at.Save())
+	return g.condition(c)
+}
+
 // once makes a value before an operation, unless an earlier one of the same key dominates it.
 func (g *Guards) once(op *ir.Op, key any, build func() *ir.Value) *ir.Value {
 	for at := op; at != nil && at.Block() != nil; at = at.Parent() {

@@ -73,7 +73,7 @@ func newAccess(memory *ir.Value, offsets []*ir.Value, align int64, l *layout.Lay
 	if len(offsets) == 0 {
 		offsets = nil
 	}
-	return &Access{Memory: memory, Offsets: offsets, Align: align, Layout: l}
+	return &Access{Memory: memory, Offsets: offsets, Align: align, Layout: l, FullDim: -1}
 }
 
 // setGuard gives an access its guard.
