@@ -21,7 +21,7 @@ import (
 func TestMutatedTilePasses(t *testing.T) {
 	const mutants = 3000
 	random := rand.New(rand.NewPCG(20, 0))
-	for _, pass := range []string{"linalg-to-tile", "tile-inline-calls", "tile-merge-reductions", "tile-predicate", "tile-vectorize", "tile-prefetch", "tile-limit-occupancy"} {
+	for _, pass := range []string{"linalg-to-tile", "tile-inline-calls", "tile-merge-reductions", "tile-predicate", "tile-vectorize", "tile-prefetch", "tile-limit-occupancy", "tile-share-elements", "tile-pack-f16"} {
 		texts := chunksOf(t, filepath.Join("lit", "tile", pass))
 		valid := 0
 		for range mutants {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -117,8 +118,9 @@ func (c *emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]l
 		return nil, err
 	}
 	defer c.unstage()
-	if regs, ok := c.emitPacked(p, l, operands); ok {
-		return [][]llvmir.Value{regs}, nil
+	if p.Op.HasAttr(tile.Packed) {
+		regs, err := c.emitPacked(p, l, operands)
+		return [][]llvmir.Value{regs}, err
 	}
 	return c.emitPerRegister(p, l, operands)
 }
@@ -130,7 +132,7 @@ func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, o
 	c.bodyAsserts = bodyAsserts{in: p.Op}
 	defer func() { c.loopIndex, c.bodyAsserts = outer, around }()
 	indexed := distribute.UsesIndex(p.Op)
-	for r, k := range c.derivedRegisters(p, l) {
+	for r, k := range derivedRegisters(p, l) {
 		if k.from != r {
 			for i := range results {
 				results[i] = append(results[i], c.derive(results[i][k.from], k))

@@ -19,6 +19,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
@@ -304,6 +305,8 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	predication.Run(f.Op)
 	narrow.Run(f.Op)
 	vectorize.Run(f.Op)
+	elementwise.ShareElements(distribute.New(f.Op, o.plan()))
+	elementwise.PackF16(distribute.New(f.Op, o.plan()))
 	prefetch.Run(f.Op)
 	occupancy.Run(f.Op, o.MaxRegisters)
 	return f, nil

@@ -1,6 +1,7 @@
 package ptx
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -9,8 +10,8 @@ import (
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -48,12 +49,10 @@ func (c *emitter) packedFrom(parts []llvmir.Value) (word llvmir.Value, ok bool) 
 type packedOp struct {
 	build func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value
 	inst  string // without its type suffix
-	// newerBF16: older targets have the instruction for f16 only.
-	newerBF16 bool
 }
 
 func packedFloatOp(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) packedOp {
-	return packedOp{newerBF16: true, build: func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value {
+	return packedOp{build: func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value {
 		return f(b, x[0], x[1], fastMath)
 	}}
 }
@@ -76,35 +75,11 @@ var packedFormats = map[*apfloat.Format]struct {
 	apfloat.BF16: {"bf16x2", llvmir.Vector(2, llvmir.BFloat)},
 }
 
-// packedOpOf is the single operation of a body that can be computed packed.
-func (c *emitter) packedOpOf(p *distribute.Elementwise, l *layout.Layout) (op *ir.Op, how packedOp, ok bool) {
-	body := p.View.Body()
-	op = body.First()
-	if l.Registers() < 2 || op.Next() != body.Last() || p.Op.NumResults() != 1 || op.NumResults() != 1 || p.View.Yielded()[0] != op.Result(0) {
-		return nil, how, false
-	}
-	format := arithtollvm.FormatOf(op.Result(0).Type())
-	if _, short := packedFormats[format]; !short {
-		return nil, how, false
-	}
-	if narrow, ok := arith.AsTruncF(op); ok {
-		_, other := arith.RoundingModeOf(op)
-		return op, how, !other && arithtollvm.FormatOf(narrow.In().Type()) == apfloat.F32
-	}
-	how, ok = packedOps[op.Def()]
-	return op, how, ok && !(how.newerBF16 && format == apfloat.BF16 && !c.options.gpu.Has(targets.BF16Arith))
-}
-
-// emitPacked emits a body for two registers at a time, if there is an instruction for it.
-func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, ok bool) {
-	op, how, ok := c.packedOpOf(p, l)
-	if !ok {
-		return nil, false
-	}
-	for r, k := range c.derivedRegisters(p, l) {
-		if k.from != r {
-			return nil, false
-		}
+// emitPacked emits a body for two registers at a time.
+func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, err error) {
+	op := elementwise.PackedOp(p.View, c.options.gpu)
+	if op == nil {
+		return nil, errors.New("the target has no instruction that computes the body for two elements at a time")
 	}
 	lists := make([][]llvmir.Value, op.NumOperands())
 	for i, v := range op.Operands() {
@@ -114,20 +89,20 @@ func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operan
 		}
 		w, err := c.scalar(v)
 		if err != nil {
-			return nil, false
+			return nil, err
 		}
 		lists[i] = slices.Repeat([]llvmir.Value{w}, l.Registers())
 	}
 	elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(op.Result(0).Type()))
 	if err != nil {
-		return nil, false
+		return nil, err
 	}
 	w := vectorWordsOf(elem, 2)
 	for r := 0; r < l.Registers(); r += 2 {
-		word := c.emitPackedPair(op, how, elem, lists, r)
+		word := c.emitPackedPair(op, packedOps[op.Def()], elem, lists, r)
 		regs = append(regs, c.unpackWords(w, elem, []llvmir.Value{word}, 2)...)
 	}
-	return regs, true
+	return regs, nil
 }
 
 // emitPackedPair is the word with two results.

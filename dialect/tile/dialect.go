@@ -8,6 +8,7 @@ package tile
 import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -38,6 +39,14 @@ const (
 	// Predicated marks an scf.if in the body of a structured operation that is no branch: both of its regions are
 	// computed, and its loads and stores have the condition as a predicate.
 	Predicated = "tile.predicated"
+	// Constancy is, on an elementwise operation, the length of groups of equal elements along each dimension of the results: a
+	// thread computes one of those that it has.
+	Constancy = "tile.constancy"
+	// Contiguity is, on an elementwise operation, the length of groups along each dimension in which an element of the result is
+	// one more than that before it: a thread computes one of those that it has.
+	Contiguity = "tile.contiguity"
+	// Packed marks an elementwise operation that is computed for two 16-bit elements at a time.
+	Packed = "tile.packed"
 	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts.
 	NumWarps = "tile.num_warps"
 	// MinBlocks is the number of blocks that a multiprocessor should hold, on a kernel: the assembler uses no more registers
@@ -83,6 +92,12 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return op.Errorf("'%s' is an attribute of a function: 1, 2, 4, 8, 16 or 32", name)
 		}
 		return verifyNumWarps(op, n)
+	case Constancy, Contiguity:
+		return verifyGroups(op, name)
+	case Packed:
+		if !isElementwise(op) || a != ir.Attr(ir.Unit) || op.NumResults() != 1 || len(distributionOf(op).Reg) == 0 {
+			return op.Errorf("'%s' is a unit attribute of an elementwise operation with one result, of which threads have two elements or more", name)
+		}
 	case MinBlocks, MaxRegisters:
 		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 1 || n > limits[name] {
 			return op.Errorf("'%s' is an attribute of a function: a number from 1 to %d", name, limits[name])
@@ -104,3 +119,39 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 
 // IsPlanned reports whether an operation is a function whose tensors have layouts.
 func IsPlanned(op *ir.Op) bool { return op.HasAttr(NumWarps) }
+
+// isElementwise reports whether an operation is a structured one without reductions.
+func isElementwise(op *ir.Op) bool {
+	view, ok := linalg.AsStructured(op)
+	if !ok || op.NumResults() == 0 {
+		return false
+	}
+	for _, it := range view.Iterators() {
+		if it != linalg.Parallel {
+			return false
+		}
+	}
+	return true
+}
+
+// distributionOf is the layout of an operation's first result, one without bases if it has none.
+func distributionOf(op *ir.Op) *layout.Layout {
+	if l := LayoutOf(op.Result(0).Type()); l != nil {
+		return l
+	}
+	return &layout.Layout{}
+}
+
+// verifyGroups checks the lengths of groups along the dimensions of results.
+func verifyGroups(op *ir.Op, name string) error {
+	list := op.IntsAttr(name)
+	if !isElementwise(op) || len(list) != len(shapeOf(op.Result(0))) {
+		return op.Errorf("'%s' is an attribute of an elementwise operation, with a length for each dimension of the results", name)
+	}
+	for d, n := range list {
+		if size := shapeOf(op.Result(0))[d]; !isPowerOfTwo(n) || n > size {
+			return op.Errorf("'%s' has a group of %d elements along dimension %d, of size %d: expected a power of two that is not larger", name, n, d, size)
+		}
+	}
+	return nil
+}

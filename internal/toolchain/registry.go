@@ -28,6 +28,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/controlflowsink"
 	"github.com/tshared/tshared/internal/transform/cse"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/licm"
@@ -98,7 +99,7 @@ var dialects = []*ir.Dialect{
 // passes are the passes of the project, some of them extended. parse reads the
 // pipelines that passes take as options.
 func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pass.Pass {
-	return slices.Concat(distribute.Passes, []*pass.Pass{
+	return slices.Concat(distribute.Passes, elementwise.Passes, []*pass.Pass{
 		addllvmdebuginfo.Pass,
 		canonicalize.With(x.Canonicalizations),
 		collapseshape.Pass,

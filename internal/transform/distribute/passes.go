@@ -16,9 +16,9 @@ var Passes = []*pass.Pass{
 	{
 		Name: "tile-select-dots", Title: "TileSelectDots",
 		Doc: "Select tensor-core instructions for dots, and add their accumulators in them",
-		On:  []string{"func.func"}, Options: options,
+		On:  []string{"func.func"}, Options: PassOptions,
 		Run: func(ctx *pass.Context, op *ir.Op) error {
-			o, err := optionsOf(ctx)
+			o, err := OptionsOf(ctx)
 			if err == nil {
 				New(op, o).SelectDots()
 			}
@@ -28,9 +28,9 @@ var Passes = []*pass.Pass{
 	{
 		Name: "tile-assign-layouts", Title: "TileAssignLayouts",
 		Doc: "Choose the layouts of tensors, write them into their types, and insert conversions",
-		On:  []string{"func.func"}, Options: options,
+		On:  []string{"func.func"}, Options: PassOptions,
 		Run: func(ctx *pass.Context, op *ir.Op) error {
-			o, err := optionsOf(ctx)
+			o, err := OptionsOf(ctx)
 			if err == nil {
 				New(op, o).AssignLayouts()
 			}
@@ -41,9 +41,9 @@ var Passes = []*pass.Pass{
 	{
 		Name: "tile-convert-operands", Title: "TileConvertOperands",
 		Doc: "Convert operands to the layouts in which operations take them, and compute tensors without a layout in the layouts of their users",
-		On:  []string{"func.func"}, Options: options,
+		On:  []string{"func.func"}, Options: PassOptions,
 		Run: func(ctx *pass.Context, op *ir.Op) error {
-			o, err := optionsOf(ctx)
+			o, err := OptionsOf(ctx)
 			if err == nil {
 				New(op, o).ConvertOperands()
 			}
@@ -54,9 +54,9 @@ var Passes = []*pass.Pass{
 	{
 		Name: "tile-select-conversions", Title: "TileSelectConversions",
 		Doc: "Choose whether layout conversions rename registers, shuffle words or go through shared memory, by their cost",
-		On:  []string{"func.func"}, Options: options,
+		On:  []string{"func.func"}, Options: PassOptions,
 		Run: func(ctx *pass.Context, op *ir.Op) error {
-			o, err := optionsOf(ctx)
+			o, err := OptionsOf(ctx)
 			if err == nil {
 				New(op, o).SelectConversions()
 			}
@@ -67,9 +67,9 @@ var Passes = []*pass.Pass{
 	{
 		Name: "tile-merge-reductions", Title: "TileMergeReductions",
 		Doc: "Make groups of reductions that share their barriers",
-		On:  []string{"func.func"}, Options: options,
+		On:  []string{"func.func"}, Options: PassOptions,
 		Run: func(ctx *pass.Context, op *ir.Op) error {
-			o, err := optionsOf(ctx)
+			o, err := OptionsOf(ctx)
 			if err == nil {
 				New(op, o).MergeReductions()
 			}
@@ -79,14 +79,15 @@ var Passes = []*pass.Pass{
 	},
 }
 
-// options are the options of passes whose decisions depend on the target.
-var options = []pass.Option{
+// PassOptions are the options of passes whose decisions depend on the target.
+var PassOptions = []pass.Option{
 	{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"},
 	{Name: "num-warps", Kind: pass.Int, Default: "4", Doc: "Warps per block: 1, 2, 4, 8, 16 or 32"},
 	{Name: "maxnreg", Kind: pass.Int, Default: "0", Doc: "Registers per thread, at most; 0 is no limit"},
 }
 
-func optionsOf(ctx *pass.Context) (o Options, err error) {
+// OptionsOf are the options of a pass.
+func OptionsOf(ctx *pass.Context) (o Options, err error) {
 	o.Warps, o.MaxRegisters = int(ctx.Int("num-warps")), int(ctx.Int("maxnreg"))
 	if err := CheckWarps(o.Warps); err != nil {
 		return o, err

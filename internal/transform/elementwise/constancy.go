@@ -1,0 +1,121 @@
+package elementwise
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+)
+
+// ShareElements writes the constancy and contiguity of results on elementwise operations where a thread has several elements
+// that follow from one: it computes that one. Neighbours have equal quotients, remainders that count upwards, and equal
+// masks where the divisor or bound has known divisibility.
+func ShareElements(pl *distribute.Planner) {
+	eachElementwise(pl, func(p *distribute.Elementwise, l *layout.Layout) {
+		if p.View.Body().First() == p.View.Body().Last() || comparesWithConstant(p) {
+			return
+		}
+		var same uint32 // bits of linear indices in which results follow from each other
+		groups := map[string][]int64{tile.Constancy: ones(len(p.Shape)), tile.Contiguity: ones(len(p.Shape))}
+		for d := range p.Shape {
+			n, name := groupsOf(pl, p, d)
+			groups[name][d] = n
+			same |= uint32(n-1) << layout.FirstBit(p.Shape, d)
+		}
+		if !follows(l, same) {
+			return
+		}
+		for name, list := range groups {
+			if !allOnes(list) {
+				p.Op.SetAttr(name, p.Op.Context().I64Array(list...))
+			}
+		}
+	})
+}
+
+// eachElementwise calls a function for the pure elementwise operations of a kernel, with the layout of their results.
+func eachElementwise(pl *distribute.Planner, f func(p *distribute.Elementwise, l *layout.Layout)) {
+	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		view, ok := linalg.AsStructured(op)
+		if !ok || op.NumResults() == 0 || view.Body() == nil || op.Is(linalg.Reduce) || distribute.IsDot(op) {
+			return ir.Continue
+		}
+		l := tile.LayoutOf(op.Result(0).Type())
+		if l == nil || !distribute.IsPure(op) || !pl.IsElementwise(view) {
+			return ir.Continue
+		}
+		if p, err := distribute.ElementwiseOf(view); err == nil {
+			f(p, l)
+		}
+		return ir.Continue
+	})
+}
+
+// follows reports whether a thread has elements that differ only in bits of a mask.
+func follows(l *layout.Layout, mask uint32) bool {
+	for _, basis := range l.Reg {
+		if basis != 0 && basis&^mask == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// groupsOf is the length of groups along a dimension in which all results are equal, or count upwards, with the attribute
+// that says so. Contiguity is used only where it replaces a division.
+func groupsOf(pl *distribute.Planner, p *distribute.Elementwise, dim int) (n int64, name string) {
+	bits := layout.Log2(p.Shape[dim])
+	for _, v := range p.Op.Results() {
+		r := pl.AxisInfo.Of(v, dim)
+		if r.Contiguity > 0 && p.Op.NumResults() == 1 && hasRemainder(p.Op) {
+			return 1 << min(bits, r.Contiguity), tile.Contiguity
+		}
+		bits = min(bits, r.Constancy)
+	}
+	return 1 << bits, tile.Constancy
+}
+
+func hasRemainder(op *ir.Op) bool {
+	found := false
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		found = found || inner.Is(arith.RemSI) || inner.Is(arith.RemUI)
+		return ir.Continue
+	})
+	return found
+}
+
+// comparesWithConstant reports whether an operation compares with a constant. LLVM finds the constancy of
+// such comparisons itself, and simplifies more if every register has its own comparison.
+func comparesWithConstant(p *distribute.Elementwise) bool {
+	if !p.View.Body().First().Is(arith.CmpI) {
+		return false
+	}
+	for _, v := range p.View.Inputs() {
+		if fill, ok := linalg.AsFill(v.DefiningOp()); ok {
+			if _, known := foldresult.ConstantOf(fill.Value()); known {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func ones(n int) []int64 {
+	list := make([]int64, n)
+	for i := range list {
+		list[i] = 1
+	}
+	return list
+}
+
+func allOnes(list []int64) bool {
+	for _, n := range list {
+		if n != 1 {
+			return false
+		}
+	}
+	return true
+}

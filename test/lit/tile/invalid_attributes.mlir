@@ -1,0 +1,52 @@
+// RUN: tshared-opt %s --split-input-file --verify-diagnostics
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @constancy_rank(%x: tensor<128xf32, #row>) {
+  // expected-error @+1 {{'tile.constancy' is an attribute of an elementwise operation, with a length for each dimension of the results}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%x : tensor<128xf32, #row>) attrs = {tile.constancy = array<i64: 1, 2>} {
+  ^bb0(%o: f32):
+    linalg.yield %o : f32
+  } -> tensor<128xf32, #row>
+  return
+}
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @contiguity_length(%x: tensor<128xf32, #row>) {
+  // expected-error @+1 {{'tile.contiguity' has a group of 256 elements along dimension 0, of size 128: expected a power of two that is not larger}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%x : tensor<128xf32, #row>) attrs = {tile.contiguity = array<i64: 256>} {
+  ^bb0(%o: f32):
+    linalg.yield %o : f32
+  } -> tensor<128xf32, #row>
+  return
+}
+
+// -----
+
+func.func @constancy_op(%x: tensor<128xf32>) {
+  // expected-error @+1 {{'tile.constancy' is an attribute of an elementwise operation, with a length for each dimension of the results}}
+  %0 = arith.negf %x {tile.constancy = array<i64: 2>} : tensor<128xf32>
+  return
+}
+
+// -----
+
+#single = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = []>
+func.func @packed_single(%x: tensor<32xf16, #single>) {
+  // expected-error @+1 {{'tile.packed' is a unit attribute of an elementwise operation with one result, of which threads have two elements or more}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%x : tensor<32xf16, #single>) attrs = {tile.packed} {
+  ^bb0(%o: f16):
+    %a = arith.addf %o, %o : f16
+    linalg.yield %a : f16
+  } -> tensor<32xf16, #single>
+  return
+}
+
+// -----
+
+func.func @packed_op(%x: tensor<128xf16>) {
+  // expected-error @+1 {{'tile.packed' is a unit attribute of an elementwise operation with one result, of which threads have two elements or more}}
+  %0 = arith.negf %x {tile.packed} : tensor<128xf16>
+  return
+}
