@@ -7,68 +7,16 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // memoryAccess is a load or store of a distributed tensor from or to global memory.
 type memoryAccess struct {
 	desc   *memrefDesc
 	start  []llvmir.Value // index of the first element in memory along each dimension, i64; nil is 0
-	align  int64          // alignment of the first element's address, in bytes
 	layout *layout.Layout
 	vector int64        // elements per instruction
 	guard  llvmir.Value // where it is false, accesses are per element; invalid is always true
 	space  string       // PTX state space with its cache modifier; "" is plain global memory
-}
-
-// vectorWidth is how many elements one vectorised instruction accesses: elements that are contiguous in
-// memory and in the registers of a thread. The width holds if the guards do: they check the alignment of
-// the address and the divisibility of strides and bounds when the kernel runs.
-func (c *emitter) vectorWidth(r *memoryAccess) (n int64, guards []llvmir.Value) {
-	m := r.desc
-	row := -1
-	for d, s := range m.strides {
-		if s == i64(1) && r.layout.Shape[d] > 1 {
-			row = d
-		}
-	}
-	if row < 0 || m.elem.Bytes >= distribute.MaxAccessBytes {
-		return 1, nil
-	}
-	n = min(distribute.MaxAccessBytes/m.elem.Bytes, r.layout.ContigPerThread(row))
-	if n == 1 {
-		return 1, nil
-	}
-	bits := layout.Log2(n)
-	multiple := func(v llvmir.Value, of int64) llvmir.Value {
-		return c.b.ICmp(llvmir.EQ, c.b.And(v, i64(of-1)), i64(0))
-	}
-	if r.align < n*m.elem.Bytes {
-		first := c.elementPtr(m, zeros(len(m.sizes)))
-		guards = append(guards, multiple(c.b.PtrToInt(first, llvmir.I64), n*m.elem.Bytes))
-	}
-	for d := range m.strides {
-		if d != row && r.layout.Shape[d] > 1 && m.strideLog2Div(d) < bits && !m.strides[d].Literal() {
-			guards = append(guards, multiple(m.strides[d], n))
-		} else if d != row && r.layout.Shape[d] > 1 && m.strideLog2Div(d) < bits {
-			return 1, nil
-		}
-	}
-	if m.sizes[row] != i64(r.layout.Shape[row]) && m.sizeLog2Div(row) < bits {
-		guards = append(guards, multiple(m.sizes[row], n))
-	}
-	if r.start != nil && r.start[row] != i64(0) {
-		guards = append(guards, multiple(r.start[row], n))
-	}
-	return n, guards
-}
-
-func zeros(n int) []llvmir.Value {
-	out := make([]llvmir.Value, n)
-	for i := range out {
-		out[i] = i64(0)
-	}
-	return out
 }
 
 // elementAddress is the address of a register's element, and the predicate that the element is in bounds;

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/memrefdesc"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -22,9 +21,6 @@ type memrefDesc struct {
 	base           llvmir.Value
 	offset         llvmir.Value // i64, as are sizes and strides
 	sizes, strides []llvmir.Value
-
-	// strideLog2Divs and sizeLog2Divs are the log2 divisibility of strides and sizes.
-	strideLog2Divs, sizeLog2Divs []int
 }
 
 func (c *emitter) elementPtr(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
@@ -90,7 +86,6 @@ func (m *memrefDesc) view() memrefdesc.View[llvmir.Value] {
 func (m *memrefDesc) withView(v memrefdesc.View[llvmir.Value]) *memrefDesc {
 	to := *m
 	to.offset, to.sizes, to.strides = v.Offset, v.Sizes, v.Strides
-	to.strideLog2Divs, to.sizeLog2Divs = nil, nil
 	return &to
 }
 
@@ -109,9 +104,7 @@ func emitReinterpretCast(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	to := from.withView(memrefdesc.View[llvmir.Value]{Offset: s.Offsets[0], Sizes: s.Sizes, Strides: s.Strides})
-	to.strideLog2Divs, to.sizeLog2Divs = log2Divisors(o.Slice().Strides), log2Divisors(o.Slice().Sizes)
-	c.memrefs[op.Result(0)] = to
+	c.memrefs[op.Result(0)] = from.withView(memrefdesc.View[llvmir.Value]{Offset: s.Offsets[0], Sizes: s.Sizes, Strides: s.Strides})
 	return nil
 }
 
@@ -125,36 +118,9 @@ func emitSubView(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	v, dims := c.viewArith().SubView(from.view(), s, o.DroppedDims())
-	to := from.withView(v)
-	sizeTwos := log2Divisors(o.Slice().Sizes)
-	for _, d := range dims {
-		to.strideLog2Divs, to.sizeLog2Divs = append(to.strideLog2Divs, from.strideLog2Div(d)), append(to.sizeLog2Divs, sizeTwos[d])
-	}
-	c.memrefs[op.Result(0)] = to
+	v, _ := c.viewArith().SubView(from.view(), s, o.DroppedDims())
+	c.memrefs[op.Result(0)] = from.withView(v)
 	return nil
-}
-
-func log2Divisors(l foldresult.List) []int {
-	out := make([]int, len(l.Static))
-	for i, e := range l.Entries() {
-		out[i] = axisinfo.Log2DivisibilityOf(e)
-	}
-	return out
-}
-
-func (m *memrefDesc) strideLog2Div(i int) int {
-	if i < len(m.strideLog2Divs) {
-		return m.strideLog2Divs[i]
-	}
-	return 0
-}
-
-func (m *memrefDesc) sizeLog2Div(i int) int {
-	if i < len(m.sizeLog2Divs) {
-		return m.sizeLog2Divs[i]
-	}
-	return 0
 }
 
 // emitSame forwards the source of an operation that computes nothing.
@@ -256,7 +222,7 @@ func emitStridedMetadata(c *emitter, op *ir.Op) error {
 		return err
 	}
 	base := *m
-	base.offset, base.sizes, base.strides, base.sizeLog2Divs, base.strideLog2Divs = i64(0), nil, nil, nil, nil
+	base.offset, base.sizes, base.strides = i64(0), nil, nil
 	c.memrefs[o.BaseBuffer()] = &base
 	c.scalars[o.Offset()] = m.offset
 	for i := range m.sizes {

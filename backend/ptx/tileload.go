@@ -57,7 +57,6 @@ func (c *emitter) othersOf(other *ir.Value, loaded *distTensor) ([]llvmir.Value,
 // tileAccess is the access of a load.
 func (c *emitter) tileAccess(o tile.LoadOp, from *memrefDesc) (*memoryAccess, error) {
 	r := &memoryAccess{desc: from}
-	r.align, _ = o.Alignment()
 	if len(o.Offsets()) == 0 {
 		return r, nil
 	}

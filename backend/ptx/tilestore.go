@@ -33,7 +33,6 @@ func emitTileStore(c *emitter, op *ir.Op) error {
 			return err
 		}
 	}
-	r.align, _ = o.Alignment()
 	if r.layout = c.LayoutOf(o.Value()); r.layout == nil {
 		return errNoLayout
 	}
