@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,7 +22,8 @@ import (
 func TestMutatedTilePasses(t *testing.T) {
 	const mutants = 3000
 	random := rand.New(rand.NewPCG(20, 0))
-	for _, pass := range []string{"linalg-to-tile", "tile-inline-calls", "tile-merge-reductions", "tile-predicate", "tile-vectorize", "tile-prefetch", "tile-limit-occupancy", "tile-share-elements", "tile-pack-f16"} {
+	before := map[string][]string{"tile-pipeline": {"--tile-select-dots", "--tile-assign-layouts"}} // passes that others need
+	for _, pass := range []string{"linalg-to-tile", "tile-inline-calls", "tile-merge-reductions", "tile-predicate", "tile-narrow-indices", "tile-vectorize", "tile-prefetch", "tile-limit-occupancy", "tile-share-elements", "tile-pack-f16", "tile-pipeline"} {
 		texts := chunksOf(t, filepath.Join("lit", "tile", pass))
 		valid := 0
 		for range mutants {
@@ -30,7 +32,7 @@ func TestMutatedTilePasses(t *testing.T) {
 				continue
 			}
 			valid++
-			r := run(text, "--"+pass, "-")
+			r := run(text, slices.Concat(before[pass], []string{"--" + pass, "-"})...)
 			if err := wellBehaved(r); err != nil || strings.Contains(r.err, "the verifier says so") {
 				t.Fatalf("%s: %v\n%s\nthe text:\n%s", pass, err, r.err, text)
 			}
@@ -46,7 +48,7 @@ func TestMutatedTileKernels(t *testing.T) {
 	random := rand.New(rand.NewPCG(20, 1))
 	options := ptx.Options{Target: "sm_90a", Warps: 4, MaxInstructions: 100_000}
 	var texts []string
-	for _, name := range []string{"vector_add_f32", "softmax_fused", "matmul_f16", "transpose_f32", "scan_axis0", "histogram_i32", "reduce_welford"} {
+	for _, name := range []string{"vector_add_f32", "softmax_fused", "matmul_f16", "matmul_f32_tf32", "transpose_f32", "scan_axis0", "histogram_i32", "reduce_welford"} {
 		m := lowered(t, filepath.Join("corpus", name, "small", "kernel.ttir"))
 		planned, err := ptx.Plan(m.Top, "", options)
 		require.NoError(t, err, name)
