@@ -29,19 +29,24 @@ type rewriter struct {
 // rewrite replaces a loop by its pipelined versions.
 func (r *rewriter) rewrite(p *schedule) {
 	r.b.Before(p.Op).LocateAs(p.Op)
+	p.keep()
 	var results []*ir.Value
 	if general := r.needsGeneralVersion(p); general != nil {
 		branch := func(fast bool) func() []*ir.Value {
 			return func() []*ir.Value { return r.version(p, fast) }
 		}
-		versions := scf.NewIf(r.b, general, p.ResultTypes(), branch(false), branch(true))
+		types := make([]ir.Type, len(p.keptArgs))
+		for k, i := range p.keptArgs {
+			types[k] = p.Op.Result(i).Type()
+		}
+		versions := scf.NewIf(r.b, general, types, branch(false), branch(true))
 		versions.SetAttr(tile.LoopVersions, ir.Unit)
 		results = versions.Results()
 	} else {
 		results = r.version(p, false)
 	}
-	for i, v := range p.Results() {
-		v.ReplaceAllUsesWith(results[i])
+	for k, i := range p.keptArgs {
+		p.Op.Result(i).ReplaceAllUsesWith(results[k])
 	}
 	p.Erase()
 }
@@ -82,17 +87,20 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
 	v := &version{rewriter: r, schedule: p, fast: fast}
 	// The general version of a loop needs the registers itself.
-	v.deferred = p.deferredDot != nil && p.stages > 1 && (fast || !p.mayNeedGeneralVersion())
+	v.deferred = p.deferredDot != nil && p.kept[p.deferredDot.Op] && p.stages > 1 && (fast || !p.mayNeedGeneralVersion())
 	v.prologue()
-	own := len(p.InitArgs())
-	loop := scf.NewFor(r.b, p.LowerBound(), p.UpperBound(), p.Step(), slices.Concat(p.InitArgs(), v.flatten()), func(counter *ir.Value, args []*ir.Value) []*ir.Value {
+	inits := make([]*ir.Value, len(p.keptArgs))
+	for k, i := range p.keptArgs {
+		inits[k] = p.InitArgs()[i]
+	}
+	own := len(inits)
+	loop := scf.NewFor(r.b, p.LowerBound(), p.UpperBound(), p.Step(), slices.Concat(inits, v.flatten()), func(counter *ir.Value, args []*ir.Value) []*ir.Value {
 		v.iteration = p.unflatten(args[own:])
 		return append(v.body(counter, args[:own]), v.flatten()...)
 	})
 	for _, a := range p.Attrs() {
 		loop.SetAttr(a.Name, a.Attr)
 	}
-	eraseUnusedIn(loop.Body())
 	return v.epilogue(loop, own)
 }
 
@@ -238,20 +246,16 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	}
 	m := ir.NewMapping()
 	m.Values[v.Counter()] = counter
-	for i, arg := range v.IterArgs() {
-		m.Values[arg] = args[i]
+	for k, i := range v.keptArgs {
+		m.Values[v.IterArgs()[i]] = args[k]
 	}
-	subsumed := map[*ir.Op]bool{v.Body().Last(): true}
 	for i, l := range v.loads {
 		buffer := tile.NewMemDescStage(v.b, v.alloc.Op.Result(i), read).Result()
 		m.Values[l.value] = tile.NewLocalLoad(v.b, buffer, l.value.Type()).Result()
-		for _, op := range l.subsumed {
-			subsumed[op] = true
-		}
 	}
 	for op := range v.Body().Ops() {
 		switch {
-		case subsumed[op], op.Is(tile.Prefetch): // the copies are far enough ahead
+		case !v.kept[op]:
 		case v.deferred && op == v.deferredDot.Op:
 			m.Values[op.Result(0)] = v.deferDot(tile.DotOp{Op: op}, m)
 		default:
@@ -261,8 +265,8 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 		}
 	}
 	yielded := make([]*ir.Value, len(args))
-	for i, x := range v.Yielded() {
-		yielded[i] = m.Value(x)
+	for k, i := range v.keptArgs {
+		yielded[k] = m.Value(v.Yielded()[i])
 	}
 	return yielded
 }
@@ -271,7 +275,7 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 func (v *version) epilogue(loop scf.ForOp, own int) []*ir.Value {
 	results := slices.Clone(loop.Results()[:own])
 	if v.deferred {
-		acc := &results[v.accumulator]
+		acc := &results[slices.Index(v.keptArgs, v.accumulator)]
 		if v.deferredDot.WGMMA {
 			*acc = tile.NewDotWait(v.b, []*ir.Value{*acc}, []ir.Type{(*acc).Type()}, 0).Op.Result(0)
 		} else {
@@ -452,19 +456,10 @@ func withFullDim(b *ir.Builder, v *ir.Value, dim int, size int64) *ir.Value {
 	return b.Create(memref.Cast, []*ir.Value{v}, []ir.Type{b.Ctx.MemRef(shape, t.Elem, t.Layout, t.Space)}).Result(0)
 }
 
-// eraseUnusedIn erases the operations of a block without uses and effects.
-func eraseUnusedIn(block *ir.Block) {
-	for op := block.Last().Prev(); op != nil; {
-		before := op.Prev()
-		eraseUnused([]*ir.Op{op})
-		op = before
-	}
-}
-
 // eraseUnused erases operations without uses and effects, the last one first.
 func eraseUnused(list []*ir.Op) {
 	for _, op := range slices.Backward(list) {
-		if !op.HasUses() && op.NumResults() > 0 && (distribute.IsAddressComputation(op) || op.IsMemoryEffectFree()) {
+		if !op.HasUses() && isErasable(op) {
 			op.Erase()
 		}
 	}

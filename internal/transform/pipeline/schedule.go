@@ -28,6 +28,11 @@ type schedule struct {
 	addressOps  map[*ir.Op]bool
 	carriedArgs []int
 
+	// kept are the operations of the body that are left when the loads are copies, keptArgs the indices of the
+	// iter_args that these use, or that are used behind the loop.
+	kept     map[*ir.Op]bool
+	keptArgs []int
+
 	buffers       []tile.MemDescType // by load
 	stageBytes    int64
 	stages        int
@@ -396,4 +401,67 @@ func (l *load) restOps() (list []*ir.Op) {
 	}
 	slices.Reverse(list)
 	return list
+}
+
+// keep finds what is left of the body when the loads are copies: operations with effects, and what they and the
+// results of the loop are computed from.
+func (p *schedule) keep() {
+	p.kept = map[*ir.Op]bool{}
+	args, gone := map[int]bool{}, map[*ir.Op]bool{}
+	loaded := map[*ir.Value]bool{}
+	for _, l := range p.loads {
+		loaded[l.value] = true
+		for _, op := range l.subsumed {
+			gone[op] = true
+		}
+	}
+	var use func(v *ir.Value)
+	keepArg := func(i int) {
+		if !args[i] {
+			args[i] = true
+			use(p.Yielded()[i])
+		}
+	}
+	keepOp := func(op *ir.Op) {
+		if p.kept[op] {
+			return
+		}
+		p.kept[op] = true
+		op.Walk(func(inner *ir.Op) ir.WalkResult {
+			for _, v := range inner.Operands() {
+				use(v)
+			}
+			return ir.Continue
+		})
+	}
+	use = func(v *ir.Value) {
+		switch op := v.DefiningOp(); {
+		case loaded[v]:
+		case op != nil && op.Block() == p.Body():
+			keepOp(op)
+		case op == nil && v.ArgOf() == p.Body() && v.Index() > 0:
+			keepArg(v.Index() - 1)
+		}
+	}
+	for i, v := range p.Results() {
+		if v.HasUses() {
+			keepArg(i)
+		}
+	}
+	for op := range p.Body().Ops() {
+		// The copies are far enough ahead without prefetches.
+		if op != p.Body().Last() && !gone[op] && !op.Is(tile.Prefetch) && !isErasable(op) {
+			keepOp(op)
+		}
+	}
+	for i := range p.Results() {
+		if args[i] {
+			p.keptArgs = append(p.keptArgs, i)
+		}
+	}
+}
+
+// isErasable reports whether an operation can be erased if nothing uses it.
+func isErasable(op *ir.Op) bool {
+	return op.NumResults() > 0 && (distribute.IsAddressComputation(op) || op.IsMemoryEffectFree())
 }
