@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/intrange"
@@ -30,6 +31,7 @@ type rewriter struct {
 func (r *rewriter) rewrite(p *schedule) {
 	r.b.Before(p.Op).LocateAs(p.Op)
 	p.keep()
+	r.hoistAddressOps(p)
 	var results []*ir.Value
 	if general := r.needsGeneralVersion(p); general != nil {
 		branch := func(fast bool) func() []*ir.Value {
@@ -152,10 +154,21 @@ func (v *version) narrow(x *ir.Value) *ir.Value {
 	return x
 }
 
-// cloneAddressOps clones the computations of the loads' addresses.
-func (r *rewriter) cloneAddressOps(p *schedule, m *ir.Mapping) (made []*ir.Op) {
+// hoistAddressOps clones the loop-invariant computations of the loads' addresses before the loop, once for all copies.
+func (r *rewriter) hoistAddressOps(p *schedule) {
+	p.hoisted = ir.NewMapping()
 	for op := range p.Body().Ops() {
-		if p.addressOps[op] {
+		if p.addressOps[op] && !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return v.Block() == p.Body() && p.hoisted.Values[v] == nil }) {
+			r.b.Insert(op.Clone(p.hoisted))
+		}
+	}
+}
+
+// cloneAddressOps clones the computations of the loads' addresses that are not hoisted, and maps the others.
+func (r *rewriter) cloneAddressOps(p *schedule, m *ir.Mapping) (made []*ir.Op) {
+	maps.Copy(m.Values, p.hoisted.Values)
+	for op := range p.Body().Ops() {
+		if p.addressOps[op] && m.Values[op.Result(0)] == nil {
 			c := op.Clone(m)
 			r.b.Insert(c)
 			made = append(made, c)
@@ -245,6 +258,7 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 		v.publish()
 	}
 	m := ir.NewMapping()
+	maps.Copy(m.Values, v.hoisted.Values)
 	m.Values[v.Counter()] = counter
 	for k, i := range v.keptArgs {
 		m.Values[v.IterArgs()[i]] = args[k]
@@ -255,7 +269,7 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	}
 	for op := range v.Body().Ops() {
 		switch {
-		case !v.kept[op]:
+		case !v.kept[op], v.addressOps[op] && m.Values[op.Result(0)] != nil:
 		case v.deferred && op == v.deferredDot.Op:
 			m.Values[op.Result(0)] = v.deferDot(tile.DotOp{Op: op}, m)
 		default:

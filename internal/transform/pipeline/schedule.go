@@ -27,6 +27,7 @@ type schedule struct {
 	// of the iter_args that they need.
 	addressOps  map[*ir.Op]bool
 	carriedArgs []int
+	hoisted     *ir.Mapping // clones of the loop-invariant ones before the loop
 
 	// kept are the operations of the body that are left when the loads are copies, keptArgs the indices of the
 	// iter_args that these use, or that are used behind the loop.
