@@ -42,6 +42,12 @@ func ConstBig(t *Type, v *big.Int) Value {
 	return constant(t, v.String())
 }
 
+// ConstI32 is an integer of 32 bits.
+func ConstI32(v int64) Value { return ConstInt(I32, v) }
+
+// ConstI64 is an integer of 64 bits.
+func ConstI64(v int64) Value { return ConstInt(I64, v) }
+
 // ConstBool is an i1.
 func ConstBool(v bool) Value { return constant(I1, strconv.FormatBool(v)) }
 

@@ -23,7 +23,7 @@ func emitAssert(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	failed := c.b.Not(cond)
+	failed := c.B.Not(cond)
 	if c.bodyAsserts.in != op.Parent() {
 		c.trapIf(failed, op, nil)
 		return nil
@@ -63,13 +63,13 @@ func (c *emitter) trapIfFailed(l *layout.Layout) {
 	for _, f := range c.bodyAsserts.list {
 		any := f.conds[0]
 		for _, cond := range f.conds[1:] {
-			any = c.b.Or(any, cond)
+			any = c.B.Or(any, cond)
 		}
 		c.trapIf(any, f.op, func() llvmir.Value {
-			numbers := c.linearIndices(l)
+			numbers := c.LinearIndices(l)
 			first := numbers[f.registers[0]]
 			for i := len(f.conds) - 1; i >= 0; i-- {
-				first = c.b.Select(f.conds[i], numbers[f.registers[i]], first)
+				first = c.B.Select(f.conds[i], numbers[f.registers[i]], first)
 			}
 			return first
 		})
@@ -84,29 +84,29 @@ func (c *emitter) trapIf(failed llvmir.Value, op *ir.Op, element func() llvmir.V
 	c.assertions = append(c.assertions, text)
 	site := i32(int64(len(c.assertions)))
 	to := c.failures()
-	c.b.When(failed, func() {
-		x, y, z := c.readSpecialRegister("ctaid.x"), c.readSpecialRegister("ctaid.y"), c.readSpecialRegister("ctaid.z")
+	c.B.When(failed, func() {
+		x, y, z := c.ReadSpecialRegister("ctaid.x"), c.ReadSpecialRegister("ctaid.y"), c.ReadSpecialRegister("ctaid.z")
 		at := i32(-1)
 		if element != nil {
 			at = element()
 		}
-		place := c.b.Load(llvmir.I64, to)
-		nowhere := c.b.ICmp(llvmir.EQ, place, i64(0))
-		c.b.When(nowhere, func() {
+		place := c.B.Load(llvmir.I64, to)
+		nowhere := c.B.ICmp(llvmir.EQ, place, i64(0))
+		c.B.When(nowhere, func() {
 			format, args := "%s (program %lld, %lld, %lld)\n", []llvmir.Value{x, y, z}
 			if element != nil {
 				format, args = "%s (program %lld, %lld, %lld, element %lld)\n", append(args, at)
 			}
 			for i, v := range args {
-				args[i] = c.b.ZExt(v, llvmir.I64)
+				args[i] = c.B.ZExt(v, llvmir.I64)
 			}
 			c.printf(format, append([]llvmir.Value{c.text(text)}, args...)...)
 		})
-		c.b.When(c.b.Not(nowhere), func() {
-			c.b.InlineAsm(llvmir.Asm{Text: "st.global.v4.b32 [$0], {$1, $2, $3, $4}; membar.sys;", Constraints: "l,r,r,r,r,~{memory}", SideEffects: true},
-				llvmir.Void, place, site, x, c.b.Or(y, c.b.Shl(z, i32(16))), c.b.Add(at, i32(1)))
+		c.B.When(c.B.Not(nowhere), func() {
+			c.B.InlineAsm(llvmir.Asm{Text: "st.global.v4.b32 [$0], {$1, $2, $3, $4}; membar.sys;", Constraints: "l,r,r,r,r,~{memory}", SideEffects: true},
+				llvmir.Void, place, site, x, c.B.Or(y, c.B.Shl(z, i32(16))), c.B.Add(at, i32(1)))
 		})
-		c.b.InlineAsm(llvmir.Asm{Text: "trap;", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
+		c.B.InlineAsm(llvmir.Asm{Text: "trap;", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 	})
 }
 

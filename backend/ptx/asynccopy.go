@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -44,16 +45,16 @@ func emitAsyncCopy(c *emitter, op *ir.Op) error {
 		}
 	}
 	n := o.Vector()
-	c.remarkAccess(op, "asynchronous copy", k.region.layout.Shape, buffer.elem, n, len(guards) > 0)
+	c.RemarkAccess(op, "asynchronous copy", k.region.layout.Shape, buffer.elem, n, len(guards) > 0)
 	switch {
 	case n*buffer.elem.Bytes < minCopyBytes:
 		k.perElement()
 	case o.Rolled():
-		c.branchIf(guards, func() { k.rolled(n, k.chunk) }, k.perElement)
+		c.BranchIf(guards, func() { k.rolled(n, k.chunk) }, k.perElement)
 	case o.FullBranch():
-		c.branchIf(guards, func() { k.fullOrPartial(n) }, k.perElement)
+		c.BranchIf(guards, func() { k.fullOrPartial(n) }, k.perElement)
 	default:
-		c.branchIf(guards, func() { k.unrolled(n) }, k.perElement)
+		c.BranchIf(guards, func() { k.unrolled(n) }, k.perElement)
 	}
 	return nil
 }
@@ -62,35 +63,18 @@ func emitAsyncCopy(c *emitter, op *ir.Op) error {
 const minCopyBytes = 4
 
 func emitAsyncCommitGroup(c *emitter, _ *ir.Op) error {
-	c.asm("cp.async.commit_group;")
+	c.Asm("cp.async.commit_group;")
 	return nil
 }
 
 func emitAsyncWait(c *emitter, op *ir.Op) error {
-	c.asm(fmt.Sprintf("cp.async.wait_group %d;", tile.AsyncWaitOp{Op: op}.Pending()))
+	c.Asm(fmt.Sprintf("cp.async.wait_group %d;", tile.AsyncWaitOp{Op: op}.Pending()))
 	return nil
 }
 
 func emitFenceAsyncShared(c *emitter, _ *ir.Op) error {
-	c.fenceAsyncShared()
+	c.FenceAsyncShared()
 	return nil
-}
-
-// fenceAsyncShared makes stores to shared memory visible to the async proxy of wgmma.
-func (c *emitter) fenceAsyncShared() { c.asm("fence.proxy.async.shared::cta;") }
-
-// asm emits an instruction that orders memory.
-func (c *emitter) asm(text string) {
-	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void)
-}
-
-// branchIf builds one of two alternatives, chosen by guards.
-func (c *emitter) branchIf(guards []llvmir.Value, yes, no func()) {
-	if len(guards) == 0 {
-		yes()
-		return
-	}
-	c.b.If(c.allOf(guards), func() []llvmir.Value { yes(); return nil }, func() []llvmir.Value { no(); return nil })
 }
 
 // asyncCopy is a copy from global to shared memory while it is emitted. Pipelined loops have few registers
@@ -118,7 +102,7 @@ type chunk struct {
 func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (inside, own llvmir.Value) {
 	c, r := k.c, k.region
 	if k.full {
-		return inside, c.isOwner(r.layout)
+		return inside, c.IsOwner(r.layout)
 	}
 	inRange := false // the predicate of the iteration is part of a bound
 	for d, size := range r.desc.sizes {
@@ -129,25 +113,25 @@ func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (insi
 		if first == i64(0) && size == i64(r.layout.Shape[d]) {
 			continue
 		}
-		narrow := func(v llvmir.Value) llvmir.Value { return c.b.Trunc(v, llvmir.I32) }
-		end := c.b.Add(narrow(first), narrow(size))
+		narrow := func(v llvmir.Value) llvmir.Value { return c.B.Trunc(v, llvmir.I32) }
+		end := c.B.Add(narrow(first), narrow(size))
 		if d != k.wrapDim && !inRange {
-			end, inRange = c.b.Select(k.inRange, end, i32(0)), true
+			end, inRange = c.B.Select(k.inRange, end, i32(0)), true
 		}
-		in := c.b.ICmp(llvmir.SLT, thread[d], c.b.Sub(end, register[d]))
+		in := c.B.ICmp(llvmir.SLT, thread[d], c.B.Sub(end, register[d]))
 		if first != i64(0) {
-			in = c.b.And(in, c.b.ICmp(llvmir.SGE, thread[d], c.b.Sub(narrow(first), register[d])))
+			in = c.B.And(in, c.B.ICmp(llvmir.SGE, thread[d], c.B.Sub(narrow(first), register[d])))
 		}
 		if d == k.wrapDim {
-			own = c.andPredicates(own, in)
+			own = c.AndPredicates(own, in)
 		} else {
-			inside = c.andPredicates(inside, in)
+			inside = c.AndPredicates(inside, in)
 		}
 	}
 	if !inRange {
-		inside = c.andPredicates(inside, k.inRange)
+		inside = c.AndPredicates(inside, k.inRange)
 	}
-	return inside, c.andPredicates(own, c.isOwner(r.layout))
+	return inside, c.AndPredicates(own, c.IsOwner(r.layout))
 }
 
 // registerConstants are the indices of a register's element in thread 0.
@@ -165,13 +149,13 @@ func (k *asyncCopy) fullOrPartial(n int64) {
 	guards := []llvmir.Value{k.inRange}
 	for d, size := range k.region.desc.sizes {
 		if whole := i64(k.region.layout.Shape[d]); size != whole {
-			guards = append(guards, c.b.ICmp(llvmir.EQ, size, whole))
+			guards = append(guards, c.B.ICmp(llvmir.EQ, size, whole))
 		}
 	}
 	part := *k
 	k.full = true
-	c.branchIf(guards, func() { k.unrolled(n) }, func() {
-		c.b.When(k.inRange, func() { part.unrolled(n) }) // the last iterations have nothing to load
+	c.BranchIf(guards, func() { k.unrolled(n) }, func() {
+		c.B.When(k.inRange, func() { part.unrolled(n) }) // the last iterations have nothing to load
 	})
 }
 
@@ -179,7 +163,7 @@ func (k *asyncCopy) fullOrPartial(n int64) {
 func (k *asyncCopy) unrolled(n int64) {
 	c, r := k.c, k.region
 	places := k.buffer.offsets(r.layout)
-	thread := c.threadIndices(r.layout)
+	thread := c.ThreadIndices(r.layout)
 	first, _ := c.elementAddress(r, 0)
 	count := r.layout.Registers() / int(n)
 	bits := layout.Log2(n)
@@ -189,9 +173,9 @@ func (k *asyncCopy) unrolled(n int64) {
 	for i := range steps {
 		sum := i64(0)
 		for d, at := range registerConstants(r.layout, 1<<(bits+i)) {
-			sum = c.addIndex(sum, c.mulIndex(c.b.ZExt(at, llvmir.I64), r.desc.strides[d]))
+			sum = c.AddIndex(sum, c.MulIndex(c.B.ZExt(at, llvmir.I64), r.desc.strides[d]))
 		}
-		steps[i] = c.opaque(c.mulIndex(sum, i64(k.buffer.elem.Bytes)))
+		steps[i] = c.Opaque(c.MulIndex(sum, i64(k.buffer.elem.Bytes)))
 	}
 	from := make([]llvmir.Value, count)
 	for i := range from {
@@ -199,21 +183,13 @@ func (k *asyncCopy) unrolled(n int64) {
 			from[0] = first
 		} else {
 			bit := layout.Log2(int64(i & -i))
-			from[i] = c.b.Offset(from[i&(i-1)], steps[bit])
+			from[i] = c.B.Offset(from[i&(i-1)], steps[bit])
 		}
 		reg := i << bits
 		inside, own := k.bounds(thread, registerConstants(r.layout, reg))
-		place := c.baseOffsets(places, reg)[0]
-		k.chunk(chunk{from: from[i], to: c.offsetAddress(k.buffer, place.base), offset: place.offset * k.buffer.elem.Bytes, inside: inside, owned: own, count: n})
+		place := c.BaseOffsets(places, reg)[0]
+		k.chunk(chunk{from: from[i], to: c.offsetAddress(k.buffer, place.Base), offset: place.Offset * k.buffer.elem.Bytes, inside: inside, owned: own, count: n})
 	}
-}
-
-// opaque hides that a value is loop-invariant, so that LLVM does not hoist sums with it into registers.
-func (c *emitter) opaque(v llvmir.Value) llvmir.Value {
-	if v.Literal() {
-		return v
-	}
-	return c.b.InlineAsm(llvmir.Asm{Constraints: "=l,0", SideEffects: true}, llvmir.I64, v)
 }
 
 // chunk issues one cp.async.
@@ -225,16 +201,16 @@ func (k *asyncCopy) chunk(x chunk) {
 		mode = "cg"
 	}
 	guard, amount, constraints := "", "", "r,l,"
-	args := []llvmir.Value{x.to, c.intAddress(x.from)}
+	args := []llvmir.Value{x.to, c.IntAddress(x.from)}
 	if x.inside.IsValid() {
 		amount, constraints = ", $2", constraints+"r,"
-		args = append(args, c.b.Select(x.inside, i32(bytes), i32(0)))
+		args = append(args, c.B.Select(x.inside, i32(bytes), i32(0)))
 	}
 	if x.owned.IsValid() {
 		guard, constraints = fmt.Sprintf("@$%d ", len(args)), constraints+"b,"
 		args = append(args, x.owned)
 	}
-	c.b.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0+%d], [$1], %d%s;", guard, mode, x.offset, bytes, amount),
+	c.B.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0+%d], [$1], %d%s;", guard, mode, x.offset, bytes, amount),
 		Constraints: constraints + "~{memory}", SideEffects: true}, llvmir.Void, args...)
 }
 
@@ -242,20 +218,20 @@ func (k *asyncCopy) chunk(x chunk) {
 func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 	c, r := k.c, k.region
 	places := k.buffer.offsets(r.layout)
-	thread := c.threadIndices(r.layout)
-	c.b.For(llvmir.Range{From: i32(0), To: i32(int64(r.layout.Registers())), Step: i32(n), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
+	thread := c.ThreadIndices(r.layout)
+	c.B.For(llvmir.Range{From: i32(0), To: i32(int64(r.layout.Registers())), Step: i32(n), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
 		func(reg llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-			at, register := r.desc.offset, c.registerIndices(r.layout, reg)
+			at, register := r.desc.offset, c.RegisterIndices(r.layout, reg)
 			for d := range thread {
-				i := c.b.ZExt(c.xor(thread[d], register[d]), llvmir.I64)
+				i := c.B.ZExt(c.Xor(thread[d], register[d]), llvmir.I64)
 				if r.start != nil && r.start[d] != i64(0) {
-					i = c.b.Sub(i, r.start[d])
+					i = c.B.Sub(i, r.start[d])
 				}
-				at = c.addIndex(at, c.mulIndex(i, r.desc.strides[d]))
+				at = c.AddIndex(at, c.MulIndex(i, r.desc.strides[d]))
 			}
 			inside, own := k.bounds(thread, register)
-			place := c.xor(c.threadIndices(places)[0], c.registerIndices(places, reg)[0])
-			each(chunk{from: c.b.GEP(r.desc.elem.Storage, r.desc.base, at), to: c.offsetAddress(k.buffer, place), inside: inside, owned: own, count: n})
+			place := c.Xor(c.ThreadIndices(places)[0], c.RegisterIndices(places, reg)[0])
+			each(chunk{from: c.B.GEP(r.desc.elem.Storage, r.desc.base, at), to: c.offsetAddress(k.buffer, place), inside: inside, owned: own, count: n})
 			return nil
 		})
 }
@@ -264,13 +240,13 @@ func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 func (k *asyncCopy) perElement() {
 	k.rolled(1, func(x chunk) {
 		c, elem := k.c, k.buffer.elem
-		w := vectorWordsOf(elem, 1)
+		w := packing.VectorOf(elem, 1)
 		put := func() {
-			words := c.predicatedLoad(w, x.from, x.inside, c.packWords(w, elem, []llvmir.Value{llvmir.Zero(elem.Scalar)}))
-			c.storeSharedElement(elem, c.unpackWords(w, elem, words, 1)[0], c.b.IntToPtr(x.to, llvmir.PtrIn(sharedSpace)))
+			words := c.PredicatedLoad(w, x.from, x.inside, c.PackWords(w, elem, []llvmir.Value{llvmir.Zero(elem.Scalar)}))
+			c.storeSharedElement(elem, c.UnpackWords(w, elem, words, 1)[0], c.B.IntToPtr(x.to, llvmir.PtrIn(sharedSpace)))
 		}
 		if x.owned.IsValid() {
-			c.b.When(x.owned, put)
+			c.B.When(x.owned, put)
 		} else {
 			put()
 		}

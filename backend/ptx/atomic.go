@@ -69,7 +69,7 @@ func (c *emitter) fenceOnce(op *ir.Op) (end func()) {
 }
 
 func (c *emitter) fence(scope string) {
-	c.b.InlineAsm(llvmir.Asm{Text: "fence.acq_rel." + scope + ";", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
+	c.B.InlineAsm(llvmir.Asm{Text: "fence.acq_rel." + scope + ";", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 }
 
 func (a atomicity) releases() bool { return a.order == "release" || a.order == "acq_rel" }
@@ -113,14 +113,14 @@ func (c *emitter) emitRMW(op *ir.Op, kind string, m *memrefDesc, at []llvmir.Val
 		a.order = "relaxed"
 	}
 	if name, ok := atomicInst(kind, m.elem, t); ok && kind != "assign" && !isResultUsed(op.Result(0)) {
-		c.onOneThreadOnly(a, func() { c.emitRed(a, name, c.elementPtr(m, at), m.elem.Bytes, c.toBits(m.elem, v)) })
+		c.onOneThreadOnly(a, func() { c.emitRed(a, name, c.elementPtr(m, at), m.elem.Bytes, c.BitsOfElement(m.elem, v)) })
 		c.scalars[op.Result(0)] = llvmir.Zero(m.elem.Scalar)
 		return nil
 	}
 	c.scalars[op.Result(0)] = c.onOneThread(m.elem, a, func() llvmir.Value {
 		p := c.elementPtr(m, at)
 		if name, ok := atomicInst(kind, m.elem, t); ok {
-			return c.fromBits(m.elem, c.atom(a, name, p, m.elem.Bytes, c.toBits(m.elem, v)))
+			return c.ElementOfBits(m.elem, c.atom(a, name, p, m.elem.Bytes, c.BitsOfElement(m.elem, v)))
 		}
 		before, _, e := c.emitCASLoop(a, m.elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.ApplyRMW(kind, t, old, v), nil })
 		if e != nil {
@@ -166,7 +166,7 @@ func (c *emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64,
 		order = "release"
 	}
 	text := fmt.Sprintf("red.%s.%s.global.%s [$0], $1;", order, a.scope, name)
-	c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: "l," + wordConstraints[bytes] + ",~{memory}", SideEffects: true}, llvmir.Void, c.intAddress(p), v)
+	c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: "l," + wordConstraints[bytes] + ",~{memory}", SideEffects: true}, llvmir.Void, c.IntAddress(p), v)
 }
 
 // wordConstraints are the constraints of registers by size in bytes.
@@ -176,19 +176,19 @@ var wordConstraints = map[int64]string{2: "h", 4: "r", 8: "l"}
 func (c *emitter) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
 	letter := wordConstraints[bytes]
 	text, constraints := fmt.Sprintf("atom.%s.%s.global.%s $0, [$1]", a.order, a.scope, name), "="+letter+",l"
-	args := []llvmir.Value{c.intAddress(p)}
+	args := []llvmir.Value{c.IntAddress(p)}
 	for i, v := range operands {
 		text += fmt.Sprintf(", $%d", 2+i)
 		constraints += "," + letter
 		args = append(args, v)
 	}
-	return c.b.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Int(int(8*bytes)), args...)
+	return c.B.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Int(int(8*bytes)), args...)
 }
 
 // compareAndSwap is an atomic compare-and-swap of bits; it returns the old bits.
 func (c *emitter) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
 	if bytes == 1 { // no instruction for bytes: LLVM expands it to a CAS of the surrounding word
-		seen, _ := c.b.CmpXchg(p, want, v, llvmir.AcquireRelease, llvmir.Acquire, "", 0)
+		seen, _ := c.B.CmpXchg(p, want, v, llvmir.AcquireRelease, llvmir.Acquire, "", 0)
 		return seen
 	}
 	return c.atom(a, fmt.Sprintf("cas.b%d", 8*bytes), p, bytes, want, v)
@@ -197,16 +197,16 @@ func (c *emitter) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want,
 // emitCASLoop computes a new value from the old one until a compare-and-swap succeeds. It returns both.
 func (c *emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
 	bits := llvmir.Int(int(8 * e.Bytes))
-	first := c.b.Load(bits, p, llvmir.Access{Align: int(e.Bytes), Order: llvmir.Monotonic})
-	given := c.b.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
-		old := c.fromBits(e, carried[0])
+	first := c.B.Load(bits, p, llvmir.Access{Align: int(e.Bytes), Order: llvmir.Monotonic})
+	given := c.B.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+		old := c.ElementOfBits(e, carried[0])
 		next, failed := compute(old)
 		if failed != nil {
 			err = failed
 			next = old
 		}
-		seen := c.compareAndSwap(a, p, e.Bytes, carried[0], c.toBits(e, next))
-		return c.b.ICmp(llvmir.NE, seen, carried[0]), []llvmir.Value{seen, old, next}
+		seen := c.compareAndSwap(a, p, e.Bytes, carried[0], c.BitsOfElement(e, next))
+		return c.B.ICmp(llvmir.NE, seen, carried[0]), []llvmir.Value{seen, old, next}
 	}, func(given []llvmir.Value) []llvmir.Value { return given[:1] })
 	return given[1], given[2], err
 }
@@ -248,11 +248,11 @@ func emitCmpXchg(c *emitter, op *ir.Op) error {
 	}
 	a := atomicityOf(op)
 	old := c.onOneThread(m.elem, a, func() llvmir.Value {
-		return c.fromBits(m.elem, c.compareAndSwap(a, c.elementPtr(m, nil), m.elem.Bytes, c.toBits(m.elem, words[0]), c.toBits(m.elem, words[1])))
+		return c.ElementOfBits(m.elem, c.compareAndSwap(a, c.elementPtr(m, nil), m.elem.Bytes, c.BitsOfElement(m.elem, words[0]), c.BitsOfElement(m.elem, words[1])))
 	})
-	done := c.b.ICmp(llvmir.EQ, c.ToBits(old), c.ToBits(words[0]))
+	done := c.B.ICmp(llvmir.EQ, c.ToBits(old), c.ToBits(words[0]))
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
-	c.scalars[op.Result(0)] = c.b.InsertValue(c.b.InsertValue(pair, old, 0), done, 1)
+	c.scalars[op.Result(0)] = c.B.InsertValue(c.B.InsertValue(pair, old, 0), done, 1)
 	return nil
 }
 
@@ -265,7 +265,7 @@ func (c *emitter) onOneThread(elem arithtollvm.Element, a atomicity, do func() l
 	t := &distTensor{elem: elem}
 	c.barrierBeforeRelease(a)
 	c.claimShared(elem.Bytes)
-	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), func() { c.storeShared(t, do(), i32(0)) })
+	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), func() { c.storeShared(t, do(), i32(0)) })
 	c.barrier()
 	c.sharedInUse = true
 	return c.loadShared(t, i32(0))
@@ -278,7 +278,7 @@ func (c *emitter) onOneThreadOnly(a atomicity, do func()) {
 		return
 	}
 	c.barrierBeforeRelease(a)
-	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), do)
+	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), do)
 }
 
 // barrierBeforeRelease makes the writes of all threads happen before one thread's release.

@@ -46,7 +46,7 @@ func (c *emitter) callLibrary(symbol string, result *llvmir.Type, words []llvmir
 	for i, w := range words {
 		types[i] = w.Type()
 	}
-	return c.b.Call(c.module.Declare(symbol, result, types...), words...)
+	return c.B.Call(c.module.Declare(symbol, result, types...), words...)
 }
 
 // emitGetGlobal binds a constant memref.global.

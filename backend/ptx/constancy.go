@@ -47,5 +47,5 @@ func (c *emitter) derive(v llvmir.Value, k derivedRegister) llvmir.Value {
 	if k.added == 0 {
 		return v
 	}
-	return c.b.Add(v, llvmir.ConstInt(v.Type(), k.added))
+	return c.B.Add(v, llvmir.ConstInt(v.Type(), k.added))
 }

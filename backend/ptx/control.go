@@ -179,10 +179,10 @@ func emitIf(c *emitter, op *ir.Op) error {
 	if view.Else() != nil {
 		no = op.RegionAt(1)
 	}
-	list := c.b.If(cond, branch(op.RegionAt(0)), branch(no))
+	list := c.B.If(cond, branch(op.RegionAt(0)), branch(no))
 	c.sharedInUse = used
 	if versions {
-		c.rematerializeThread()
+		c.RematerializeThread()
 	}
 	if err != nil {
 		return err
@@ -257,8 +257,8 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 		if i == len(cases) {
 			return branch(view.DefaultRegion())
 		}
-		chosen := c.b.ICmp(llvmir.EQ, flag, llvmir.ConstInt(flag.Type(), cases[i]))
-		return c.b.If(chosen, func() []llvmir.Value { return branch(regions[i]) }, func() []llvmir.Value { return from(i + 1) })
+		chosen := c.B.ICmp(llvmir.EQ, flag, llvmir.ConstInt(flag.Type(), cases[i]))
+		return c.B.If(chosen, func() []llvmir.Value { return branch(regions[i]) }, func() []llvmir.Value { return from(i + 1) })
 	}
 	list := from(0)
 	c.sharedInUse = true
@@ -311,10 +311,10 @@ func loopRange(loop scf.ForOp, bounds []llvmir.Value) llvmir.Range {
 // forLoop emits a loop and returns the final iter_args.
 func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 	c.sharedInUse = true // by the previous iteration
-	c.loops++
-	defer func() { c.loops-- }()
+	c.Loops++
+	defer func() { c.Loops-- }()
 	c.maxCarriedRegisters = max(c.maxCarriedRegisters, registersOfValues(l.init))
-	list = c.b.For(l.bounds, l.init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
+	list = c.B.For(l.bounds, l.init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
 		defer c.truncateCache(len(c.layoutCache))
 		c.scalars[l.loop.Counter()] = i
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
@@ -347,9 +347,9 @@ func emitWhile(c *emitter, op *ir.Op) error {
 	}
 	c.sharedInUse = true
 	mark := len(c.layoutCache)
-	c.loops++
-	defer func() { c.loops-- }()
-	given := c.b.While(llvmir.LoopHints{}, init, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+	c.Loops++
+	defer func() { c.Loops-- }()
+	given := c.B.While(llvmir.LoopHints{}, init, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
 		if err = c.unpack(before, carried, loop.Before().Args()); err != nil {
 			return llvmir.ConstBool(false), undefined(after)
 		}

@@ -62,7 +62,7 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 	kSlices := c.splitCount(fmaOperandBytes(tensors), int(max(1, kSize/fmaUnrollK)))
 	c.remarkDot(p)
 	if kSlices > 1 {
-		c.remark(p.Op, "dot", "operands go through shared memory in %d K slices, since %d bytes are free", kSlices, c.available())
+		c.Remark(p.Op, "dot", "operands go through shared memory in %d K slices, since %d bytes are free", kSlices, c.available())
 	}
 	for kSlice := range kSlices {
 		staged := c.stageFMAOperands(list, tensors, kSlice, kSlices)
@@ -82,12 +82,12 @@ func (c *emitter) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *la
 	step := min(kSize, fmaUnrollK)
 	var failed error
 	hints := llvmir.LoopHints{UnrollFull: kSize*int64(len(acc)) <= maxUnrolledFMAs}
-	out := c.b.For(llvmir.Range{From: i32(0), To: i32(kSize), Step: i32(step), Hints: hints}, acc, func(k llvmir.Value, carried []llvmir.Value) []llvmir.Value {
+	out := c.B.For(llvmir.Range{From: i32(0), To: i32(kSize), Step: i32(step), Hints: hints}, acc, func(k llvmir.Value, carried []llvmir.Value) []llvmir.Value {
 		var read [2]map[uint32]llvmir.Value
 		for i, s := range list {
 			from := k
 			if first > 0 && s.tensor.shape[s.k] > kSize { // the operand is not sliced
-				from = c.b.Add(k, i32(first))
+				from = c.B.Add(k, i32(first))
 			}
 			read[i] = c.loadFMAOperand(s, from, step)
 		}
@@ -184,10 +184,10 @@ func (c *emitter) loadFMAOperand(s *fmaOperand, k llvmir.Value, steps int64) map
 	offsets := s.tensor.offsets(step)
 	// k is a multiple of the steps, so the two offsets have no common bits.
 	fromK := s.tensor.offsets(&layout.Layout{Shape: l.Shape, Reg: l.Reg[n:], Lane: make([]uint32, layout.LaneBits)})
-	shift := c.registerIndices(fromK, k)[0]
+	shift := c.RegisterIndices(fromK, k)[0]
 	found := map[uint32]llvmir.Value{}
 	for _, row := range c.vectorSlots(offsets, s.tensor.elem.Bytes) {
-		for i, v := range c.loadVectorAt(s.tensor.elem, row.count, c.offsetPointer(s.tensor, c.xor(row.offset, shift))) {
+		for i, v := range c.loadVectorAt(s.tensor.elem, row.count, c.offsetPointer(s.tensor, c.Xor(row.offset, shift))) {
 			found[step.RegOffset(row.first+i)] = v
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -117,13 +119,10 @@ func accumulatorType(i *distribute.Instruction) *llvmir.Type {
 // castAccumulator converts between the types of accumulator and result.
 func (c *emitter) castAccumulator(v llvmir.Value, t *llvmir.Type) llvmir.Value {
 	if t.IsFloat() {
-		return c.b.FloatCast(v, t)
+		return c.B.FloatCast(v, t)
 	}
-	return c.b.IntCast(v, t, true)
+	return c.B.IntCast(v, t, true)
 }
-
-// asmConstraints are the register constraints of types in inline assembly.
-var asmConstraints = map[*llvmir.Type]string{llvmir.Float: "f", llvmir.Double: "d", llvmir.I32: "r", llvmir.I64: "l"}
 
 // emitMMA emits one mma.sync.
 func (c *emitter) emitMMA(i *distribute.Instruction, a, b, acc []llvmir.Value) []llvmir.Value {
@@ -131,25 +130,17 @@ func (c *emitter) emitMMA(i *distribute.Instruction, a, b, acc []llvmir.Value) [
 	var letters []string
 	at := 0
 	list := func(n int, letter string) {
-		names = append(names, bracedOperands(at, n))
+		names = append(names, packing.BracedOperands(at, n))
 		at += n
 		letters = append(letters, slices.Repeat([]string{letter}, n)...)
 	}
-	letter := asmConstraints[accumulatorType(i)]
+	letter := simt.AsmConstraints[accumulatorType(i)]
 	list(len(acc), "="+letter)
-	list(len(a), asmConstraints[a[0].Type()])
-	list(len(b), asmConstraints[b[0].Type()])
+	list(len(a), simt.AsmConstraints[a[0].Type()])
+	list(len(b), simt.AsmConstraints[b[0].Type()])
 	list(len(acc), letter)
 	text := fmt.Sprintf("mma.sync.aligned.m%dn%dk%d.row.col.%s.%s.%s.%s %s;",
 		i.M, layout.InstrN, i.K, i.AccType, i.OperandType, i.OperandType, i.AccType, strings.Join(names, ", "))
-	return c.b.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Join(letters, ","), Convergent: true},
+	return c.B.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Join(letters, ","), Convergent: true},
 		len(acc), accumulatorType(i), slices.Concat(a, b, acc)...)
-}
-
-// bracedOperands names operands of inline assembly in braces.
-func bracedOperands(first, count int) string {
-	if count == 1 {
-		return fmt.Sprintf("{$%d}", first)
-	}
-	return asmOperands(first, count)
 }

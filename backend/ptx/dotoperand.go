@@ -7,6 +7,8 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -83,7 +85,7 @@ func (c *emitter) operandTensor(p *distribute.Dot, index int) (*distTensor, erro
 	truncated := func(list []llvmir.Value) []llvmir.Value {
 		out := make([]llvmir.Value, len(list))
 		for i, v := range list {
-			out[i] = c.b.Bitcast(c.b.FPTrunc(v, llvmir.BFloat), short.Scalar)
+			out[i] = c.B.Bitcast(c.B.FPTrunc(v, llvmir.BFloat), short.Scalar)
 		}
 		return out
 	}
@@ -155,7 +157,7 @@ func (f *dotOperand) words(batch, tile, step, part int) []llvmir.Value {
 		s := f.tensor.shared
 		at := s.offsets(f.layout)
 		for r := range 1 << f.bits {
-			v := f.c.loadSharedElement(s.elem, f.c.offsetPointer(s, f.c.coordinates(at, first+r)[0]))
+			v := f.c.loadSharedElement(s.elem, f.c.offsetPointer(s, f.c.Coordinates(at, first+r)[0]))
 			regs = append(regs, f.c.splitOperand(f.inst, v)[part])
 		}
 	}
@@ -202,7 +204,7 @@ func (f *dotOperand) key(batch, tile, step, part int) int {
 
 // operandWord packs adjacent elements into an operand register.
 func (c *emitter) operandWord(i *distribute.Instruction, list []llvmir.Value) llvmir.Value {
-	b := c.b
+	b := c.B
 	switch i.OperandType {
 	case "f64":
 		return list[0]
@@ -297,13 +299,13 @@ func (f *dotOperand) loadMatrix(first int) {
 		first &^= 1 << bit
 	}
 	count := 1 << len(m.bits)
-	place := baseOffset{base: c.coordinates(m.at, first)[0]}
+	place := simt.BaseOffset{Base: c.Coordinates(m.at, first)[0]}
 	if f.shares { // the register's offset is an immediate
-		place = c.baseOffsets(m.at, first)[0]
+		place = c.BaseOffsets(m.at, first)[0]
 	}
-	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, m.transSuffix(), bracedOperands(0, count), count, place.offset*s.elem.Bytes)
-	words := c.b.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Repeat("=r,", count) + "r,~{memory}", SideEffects: true, Convergent: true},
-		count, llvmir.I32, c.offsetAddress(s, place.base))
+	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, m.transSuffix(), packing.BracedOperands(0, count), count, place.Offset*s.elem.Bytes)
+	words := c.B.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Repeat("=r,", count) + "r,~{memory}", SideEffects: true, Convergent: true},
+		count, llvmir.I32, c.offsetAddress(s, place.Base))
 	for i, reg := range m.registers(first) {
 		inside := reg & (1<<f.bits - 1)
 		for part, w := range f.splitWord(words[i]) {
@@ -323,9 +325,9 @@ func (f *dotOperand) splitWord(w llvmir.Value) []llvmir.Value {
 	if f.inst.Split == nil {
 		return []llvmir.Value{w}
 	}
-	list := f.c.splitOperand(f.inst, f.c.b.Bitcast(w, llvmir.Float))
+	list := f.c.splitOperand(f.inst, f.c.B.Bitcast(w, llvmir.Float))
 	for i, v := range list {
-		list[i] = f.c.b.Bitcast(v, llvmir.I32)
+		list[i] = f.c.B.Bitcast(v, llvmir.I32)
 	}
 	return list
 }

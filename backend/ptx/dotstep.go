@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -116,7 +117,7 @@ func emitDotWait(c *emitter, op *ir.Op) error {
 			return err
 		}
 		regs := slices.Clone(t.regs)
-		if asmConstraints[t.elem.Scalar] == "" {
+		if simt.AsmConstraints[t.elem.Scalar] == "" {
 			return errors.New("the accumulators of wgmma have 32 bits")
 		}
 		c.waitWGMMA(left, regs)

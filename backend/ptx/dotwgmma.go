@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -20,9 +21,9 @@ const wgmmaRows = 64
 
 // publishStores makes stores to shared memory visible to all warps and, for panels, to the async proxy of
 // wgmma.
-func (c *emitter) publishStores(list ...*sharedTensor) {
+func (c *sharedMemory) publishStores(list ...*sharedTensor) {
 	if slices.ContainsFunc(list, func(s *sharedTensor) bool { return s.panel > 0 }) {
-		c.fenceAsyncShared()
+		c.FenceAsyncShared()
 	}
 	c.barrier()
 }
@@ -70,7 +71,7 @@ func (c *emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 		}
 	}
 	g.say("wgmma.commit_group.sync.aligned;")
-	copy(acc, c.updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
+	copy(acc, c.Updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
 	if o, ok := tile.AsDot(p.Op); !ok || !o.Async() {
 		c.waitWGMMA(0, acc)
 	}
@@ -79,28 +80,7 @@ func (c *emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 
 // waitWGMMA waits until at most left groups of wgmma are pending; the accumulators are valid then.
 func (c *emitter) waitWGMMA(left int, accumulators []llvmir.Value) {
-	c.tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", left), accumulators)
-}
-
-// tied emits an instruction that redefines values, so that no use moves across it.
-func (c *emitter) tied(text string, list []llvmir.Value) {
-	if len(list) == 0 {
-		c.asm(text)
-		return
-	}
-	copy(list, c.updated(text, list, "", nil))
-}
-
-// updated emits an instruction that updates registers of one type, its first operands, and takes more.
-func (c *emitter) updated(text string, list []llvmir.Value, letters string, more []llvmir.Value) []llvmir.Value {
-	n := len(list)
-	typ := list[0].Type()
-	own := strings.Repeat("="+asmConstraints[typ]+",", n)
-	for i := range n {
-		own += fmt.Sprintf("%d,", i)
-	}
-	return c.b.AsmResults(llvmir.Asm{Text: text, Constraints: own + letters + "~{memory}", SideEffects: true, Convergent: true},
-		n, typ, slices.Concat(list, more)...)
+	c.Tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", left), accumulators)
 }
 
 // wgmmaOperands are the operands of a dot by wgmma; moved are those that still have to be stored to panels
@@ -171,9 +151,9 @@ func (c *emitter) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int)
 	if index == 0 {
 		clear(warps[:layout.WarpgroupBits])
 	}
-	start := c.threadIndices(&layout.Layout{Shape: d.offsets.Shape, Lane: make([]uint32, layout.LaneBits), Warp: warps})[0]
-	at := c.b.LShr(c.offsetAddress(s, start), i32(descriptorBits))
-	d.first = c.b.Add(c.b.ZExt(at, llvmir.I64), i64Bits(text))
+	start := c.ThreadIndices(&layout.Layout{Shape: d.offsets.Shape, Lane: make([]uint32, layout.LaneBits), Warp: warps})[0]
+	at := c.B.LShr(c.offsetAddress(s, start), i32(descriptorBits))
+	d.first = c.B.Add(c.B.ZExt(at, llvmir.I64), i64Bits(text))
 	return d
 }
 
@@ -186,7 +166,7 @@ func field(bytes int64) uint64 { return uint64(bytes >> descriptorBits) }
 // at is the descriptor of the operand of one instruction.
 func (d *wgmmaDescriptor) at(tile, step int) llvmir.Value {
 	elements := int64(d.offsets.RegOffset(d.operand.first(0, tile, step)))
-	return d.c.b.Add(d.first, i64Bits(field(elements*d.operand.tensor.elem.Bytes)))
+	return d.c.B.Add(d.first, i64Bits(field(elements*d.operand.tensor.elem.Bytes)))
 }
 
 func i64Bits(n uint64) llvmir.Value { return i64(int64(n)) }
@@ -241,5 +221,5 @@ func (g *wgmmaAsm) multiply(first, accumulators int, a, b string, transposed []i
 		}
 	}
 	g.say("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, %s, $%d%s;",
-		wgmmaRows, g.columns, g.inst.K, g.inst.AccType, g.inst.OperandType, g.inst.OperandType, bracedOperands(first, accumulators), a, b, g.operand(llvmir.ConstInt(llvmir.I1, 1), "b"), how)
+		wgmmaRows, g.columns, g.inst.K, g.inst.AccType, g.inst.OperandType, g.inst.OperandType, packing.BracedOperands(first, accumulators), a, b, g.operand(llvmir.ConstInt(llvmir.I1, 1), "b"), how)
 }

@@ -80,9 +80,9 @@ func (c *emitter) stageAllShared(tensors []*distTensor) error {
 	c.claimShared(total)
 	whole := c.sharedBase
 	for i, t := range published {
-		at := c.b.Offset(whole, i64(offsets[i]))
+		at := c.B.Offset(whole, i64(offsets[i]))
 		c.sharedBase = at
-		for r, n := range c.linearIndices(list[i].layout) {
+		for r, n := range c.LinearIndices(list[i].layout) {
 			c.storeShared(t, list[i].regs[r], n)
 		}
 		c.staged[t] = at
@@ -146,7 +146,7 @@ func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, o
 		}
 		c.loopIndex = make([]llvmir.Value, len(p.Loops))
 		if indexed {
-			for d, at := range c.coordinates(l, r) {
+			for d, at := range c.Coordinates(l, r) {
 				c.loopIndex[p.Loops[d]] = at
 			}
 		}

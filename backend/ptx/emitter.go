@@ -24,7 +24,7 @@ type emitter struct {
 	*distribute.Planner
 	options Options
 	*arithtollvm.ScalarBuilder
-	b      *llvmir.Builder
+	*converter
 	module *llvmir.Module
 
 	scalars map[*ir.Value]llvmir.Value
@@ -36,30 +36,12 @@ type emitter struct {
 	rings   map[*ir.Op]*ring             // allocations that are not freed yet
 	steps   []stepOperands               // of dots
 
-	thread, lane, warp llvmir.Value // thread, lane and warp number, i32
-	sharedBase         llvmir.Value // free shared memory begins here
-	sharedBudget       *sharedBudget
-	peakShared         peak         // maximum of shared memory in use
-	loopShared         int64        // maximum since the innermost pipelined loop began
-	reserved           int64        // bytes before sharedBase that loops and hoisted operands hold
-	sharedInUse        bool         // threads may still read free shared memory: a barrier has to come before the next write
-	sharedPredicate    llvmir.Value // see storeSharedIf
-	// sharedFirst and sharedEnd bound the bytes that were claimed last; readIn is the LLVM block that reads
-	// these bytes and no others.
-	sharedFirst, sharedEnd int64
-	readIn                 *llvmir.Block
-
-	pending distribute.Effects
 	around  distribute.Effects           // effects before the region that is emitted, or in another iteration of it
-	op      *ir.Op                       // being emitted
 	staged  map[*distTensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
 	globals map[string]llvmir.Value      // constant data by content
 
-	packedWords map[llvmir.Value]packedWord // packed registers by their first element
-
-	layoutCache []layoutCacheEntry // results of layout conversions, innermost region last
-	loopIndex   []llvmir.Value     // of the innermost linalg operation
-	predicate   predicate          // of the accesses that are emitted
+	loopIndex []llvmir.Value // of the innermost linalg operation
+	predicate predicate      // of the accesses that are emitted
 
 	assertions  []string     // messages, see Kernel
 	failuresAt  llvmir.Value // see failures
@@ -67,13 +49,10 @@ type emitter struct {
 
 	fencedTogether      bool // see fenceOnce
 	problems            diag.List
-	remarks             []Remark
 	loopRemarks         map[*ir.Op][]pipeline.Remark // of the plan, by the operation with which they are made
-	counts              Counts
-	elementAccess       *ir.Op // the last operation of a body with a remark about its access
-	calledLibrary       bool   // some function of options.Libdevice
-	loops               int    // nesting depth
-	maxCarriedRegisters int    // maximum for the iter_args of a loop
+	elementAccess       *ir.Op                       // the last operation of a body with a remark about its access
+	calledLibrary       bool                         // some function of options.Libdevice
+	maxCarriedRegisters int                          // maximum for the iter_args of a loop
 }
 
 // refuse reports an operation that the backend cannot compile.
@@ -105,12 +84,12 @@ func (c *emitter) emit(op *ir.Op) {
 
 // emitWith emits an operation by a function.
 func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
-	before, outside := c.b.Loc(), c.op
-	c.b.SetLoc(op.Loc())
-	c.op = op
+	before, outside := c.B.Loc(), c.Op
+	c.B.SetLoc(op.Loc())
+	c.Op = op
 	c.module.Poll(op.Loc())
 	for _, r := range c.loopRemarks[op] {
-		c.remarkAt(r.Loop, "loop", "%s", r.How)
+		c.RemarkAt(r.Loop, "loop", "%s", r.How)
 	}
 	switch {
 	case c.loopIndex != nil: // the structured operation around the body had its barrier
@@ -133,8 +112,8 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 			c.refuse(op, err)
 		}
 	}
-	c.b.SetLoc(before)
-	c.op = outside
+	c.B.SetLoc(before)
+	c.Op = outside
 }
 
 // entersRegions reports whether the effects of an operation are those of operations in its regions, which
@@ -193,6 +172,5 @@ func (c *emitter) missing(v *ir.Value) error {
 	return fmt.Errorf("a value of type %s cannot be an operand here", ir.QuoteType(v.Type()))
 }
 
-func i64(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }
-
-func i32(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I32, n) }
+// Constants are written often enough for short names.
+var i32, i64 = llvmir.ConstI32, llvmir.ConstI64

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
@@ -29,7 +30,7 @@ func emitGather(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.remarkAccess(op, "gather", t.shape, t.elem, n, true)
+	c.RemarkAccess(op, "gather", t.shape, t.elem, n, true)
 	t.regs = c.loadGathered(addresses, n, t.elem, c.stateSpaceOf(op, tile.LoadModifiers), others)
 	return nil
 }
@@ -53,12 +54,12 @@ func (c *emitter) gatherAddresses(o tile.GatherOp, t *distTensor) ([]gatherAddre
 	body := o.Memory().Entry()
 	addresses := make([]gatherAddress, t.layout.Registers())
 	for reg := range addresses {
-		coordinates := c.coordinates(t.layout, reg)
+		coordinates := c.Coordinates(t.layout, reg)
 		var inside llvmir.Value
 		for k, d := range o.Dims() {
-			at := c.b.ZExt(coordinates[d], llvmir.I64)
+			at := c.B.ZExt(coordinates[d], llvmir.I64)
 			c.scalars[body.Arg(k)] = at
-			inside = c.andPredicates(inside, c.b.ICmp(llvmir.SLT, at, bounds[k]))
+			inside = c.AndPredicates(inside, c.B.ICmp(llvmir.SLT, at, bounds[k]))
 		}
 		for i, regs := range elements {
 			c.scalars[body.Arg(len(o.Dims())+i)] = regs[reg]
@@ -77,13 +78,13 @@ func (c *emitter) gatherAddresses(o tile.GatherOp, t *distTensor) ([]gatherAddre
 			if slices.Contains(o.Dims(), int64(d)) {
 				continue
 			}
-			index64 := c.b.ZExt(i, llvmir.I64)
+			index64 := c.B.ZExt(i, llvmir.I64)
 			if from.sizes[d] != i64(t.shape[d]) {
-				inside = c.andPredicates(inside, c.b.ICmp(llvmir.ULT, index64, from.sizes[d]))
+				inside = c.AndPredicates(inside, c.B.ICmp(llvmir.ULT, index64, from.sizes[d]))
 			}
-			at = c.addIndex(at, c.mulIndex(index64, from.strides[d]))
+			at = c.AddIndex(at, c.MulIndex(index64, from.strides[d]))
 		}
-		addresses[reg] = gatherAddress{c.b.GEP(t.elem.Storage, from.base, at), inside}
+		addresses[reg] = gatherAddress{c.B.GEP(t.elem.Storage, from.base, at), inside}
 	}
 	return addresses, nil
 }
@@ -97,10 +98,10 @@ func (c *emitter) loadGathered(addresses []gatherAddress, n int64, elem arithtol
 	by := func(n int) []llvmir.Value {
 		out := make([]llvmir.Value, len(addresses))
 		for reg := 0; reg < len(addresses); reg += n {
-			w := vectorWordsOf(elem, int64(n))
-			w.space = space
-			words := c.predicatedLoad(w, addresses[reg].p, addresses[reg].inside, c.packWords(w, elem, others[reg:reg+n]))
-			copy(out[reg:], c.unpackWords(w, elem, words, n))
+			w := packing.VectorOf(elem, int64(n))
+			w.Space = space
+			words := c.PredicatedLoad(w, addresses[reg].p, addresses[reg].inside, c.PackWords(w, elem, others[reg:reg+n]))
+			copy(out[reg:], c.UnpackWords(w, elem, words, n))
 		}
 		return out
 	}
@@ -109,9 +110,9 @@ func (c *emitter) loadGathered(addresses []gatherAddress, n int64, elem arithtol
 	}
 	aligned := llvmir.ConstBool(true)
 	for reg := 0; reg < len(addresses); reg += int(n) {
-		low := c.b.And(c.intAddress(addresses[reg].p), i64(n*elem.Bytes-1))
-		same := c.b.ICmp(llvmir.EQ, addresses[reg].inside, addresses[reg+int(n)-1].inside)
-		aligned = c.b.And(aligned, c.b.And(same, c.b.ICmp(llvmir.EQ, low, i64(0))))
+		low := c.B.And(c.IntAddress(addresses[reg].p), i64(n*elem.Bytes-1))
+		same := c.B.ICmp(llvmir.EQ, addresses[reg].inside, addresses[reg+int(n)-1].inside)
+		aligned = c.B.And(aligned, c.B.And(same, c.B.ICmp(llvmir.EQ, low, i64(0))))
 	}
-	return c.b.If(aligned, func() []llvmir.Value { return by(int(n)) }, func() []llvmir.Value { return by(1) })
+	return c.B.If(aligned, func() []llvmir.Value { return by(int(n)) }, func() []llvmir.Value { return by(1) })
 }

@@ -26,17 +26,17 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 	block := o.Update().Entry()
 	bins := &distTensor{elem: into.elem, shape: into.shape}
 	c.claimShared(bins.elem.Bytes << layout.TotalBits(bins.shape))
-	at := c.linearIndices(own)
-	c.storeSharedIf(c.isOwner(own), func() {
+	at := c.LinearIndices(own)
+	c.storeSharedIf(c.IsOwner(own), func() {
 		for r, v := range start {
 			c.storeShared(bins, v, at[r])
 		}
 	})
 	c.barrier()
-	c.ifOwner(l, func() {
+	c.IfOwner(l, func() {
 		for r := range l.Registers() {
-			for d, i := range c.coordinates(l, r) {
-				c.scalars[block.Arg(d)] = c.b.ZExt(i, llvmir.I64)
+			for d, i := range c.Coordinates(l, r) {
+				c.scalars[block.Arg(d)] = c.B.ZExt(i, llvmir.I64)
 			}
 			for i := range elements {
 				c.scalars[block.Arg(len(l.Shape)+i)] = elements[i][r]
@@ -86,19 +86,10 @@ func (c *emitter) emitHistogramUpdate(block *ir.Block, bins *distTensor) error {
 	indices, v := update[:len(update)-1], update[len(update)-1]
 	to := i64(0)
 	for d, i := range indices {
-		to = c.addIndex(c.mulIndex(to, i64(bins.shape[d])), i)
+		to = c.AddIndex(c.MulIndex(to, i64(bins.shape[d])), i)
 	}
-	c.b.When(c.b.ICmp(llvmir.NE, v, llvmir.Zero(v.Type())), func() {
-		c.b.AtomicRMW(llvmir.AtomicAdd, c.sharedPtr(bins, c.b.Trunc(to, llvmir.I32)), v, llvmir.Monotonic, "block", 0)
+	c.B.When(c.B.ICmp(llvmir.NE, v, llvmir.Zero(v.Type())), func() {
+		c.B.AtomicRMW(llvmir.AtomicAdd, c.sharedPtr(bins, c.B.Trunc(to, llvmir.I32)), v, llvmir.Monotonic, "block", 0)
 	})
 	return nil
-}
-
-// ifOwner executes code on one of the threads that hold the same elements.
-func (c *emitter) ifOwner(l *layout.Layout, build func()) {
-	if owner := c.isOwner(l); owner.IsValid() {
-		c.b.When(owner, build)
-		return
-	}
-	build()
 }

@@ -31,7 +31,7 @@ func inlineAsm(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) 
 	for i, in := range constraints.Inputs {
 		switch {
 		case !in.Immediate():
-			args[i] = c.b.IntCast(c.ToBits(x[i]), llvmir.Int(in.Class.Width), false)
+			args[i] = c.B.IntCast(c.ToBits(x[i]), llvmir.Int(in.Class.Width), false)
 		case x[i].Literal():
 			args[i] = x[i]
 		default:
@@ -50,15 +50,15 @@ func (c *emitter) runAsm(asm llvmir.Asm, outputs []inlineptx.Constraint, args []
 	}
 	switch len(types) {
 	case 0:
-		c.b.InlineAsm(asm, llvmir.Void, args...)
+		c.B.InlineAsm(asm, llvmir.Void, args...)
 		return nil
 	case 1:
-		return []llvmir.Value{c.b.InlineAsm(asm, types[0], args...)}
+		return []llvmir.Value{c.B.InlineAsm(asm, types[0], args...)}
 	}
-	all := c.b.InlineAsm(asm, llvmir.Struct(types...), args...)
+	all := c.B.InlineAsm(asm, llvmir.Struct(types...), args...)
 	registers := make([]llvmir.Value, len(types))
 	for i := range registers {
-		registers[i] = c.b.ExtractValue(all, i)
+		registers[i] = c.B.ExtractValue(all, i)
 	}
 	return registers
 }

@@ -32,7 +32,7 @@ func (c *emitter) quotient(signed bool, x, y llvmir.Value) llvmir.Value {
 // divInst emits a 32-bit instruction. Its quotient by 0 is -1 where LLVM's would be undefined, so no test
 // is needed.
 func (c *emitter) divInst(name string, signed bool, x, y llvmir.Value) llvmir.Value {
-	return c.b.InlineAsm(llvmir.Asm{Text: name + "." + signSuffix[signed] + " $0, $1, $2;", Constraints: "=r,r,r"}, llvmir.I32, x, y)
+	return c.B.InlineAsm(llvmir.Asm{Text: name + "." + signSuffix[signed] + " $0, $1, $2;", Constraints: "=r,r,r"}, llvmir.I32, x, y)
 }
 
 // narrowQuotient divides integers of up to 16 bits by f32 arithmetic. Adding a half to the dividend does
@@ -40,27 +40,27 @@ func (c *emitter) divInst(name string, signed bool, x, y llvmir.Value) llvmir.Va
 func (c *emitter) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value {
 	half := llvmir.ConstFloat(llvmir.Float, 0.5)
 	float := func(v llvmir.Value) llvmir.Value { // from 32 bits: conversions of narrower types are slow
-		return c.b.InlineAsm(llvmir.Asm{Text: "cvt.rn.f32." + signSuffix[signed] + " $0, $1;", Constraints: "=f,r"}, llvmir.Float, c.b.IntCast(v, llvmir.I32, signed))
+		return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn.f32." + signSuffix[signed] + " $0, $1;", Constraints: "=f,r"}, llvmir.Float, c.B.IntCast(v, llvmir.I32, signed))
 	}
-	fastMath := c.b.FastMath
-	c.b.FastMath = 0
-	defer func() { c.b.FastMath = fastMath }()
+	fastMath := c.B.FastMath
+	c.B.FastMath = 0
+	defer func() { c.B.FastMath = fastMath }()
 	a := float(x)
 	if signed {
-		half = c.b.Intrinsic("llvm.copysign", llvmir.Float, []*llvmir.Type{llvmir.Float}, half, a)
+		half = c.B.Intrinsic("llvm.copysign", llvmir.Float, []*llvmir.Type{llvmir.Float}, half, a)
 	}
-	q := c.b.FMul(c.b.FAdd(a, half), c.approx("rcp.approx.ftz.f32", float(y)))
-	whole := c.b.InlineAsm(llvmir.Asm{Text: "cvt.rzi." + signSuffix[signed] + ".f32 $0, $1;", Constraints: "=r,f"}, llvmir.I32, q)
-	return c.b.Select(c.b.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type())), llvmir.ConstInt(x.Type(), -1), c.b.Trunc(whole, x.Type()))
+	q := c.B.FMul(c.B.FAdd(a, half), c.approx("rcp.approx.ftz.f32", float(y)))
+	whole := c.B.InlineAsm(llvmir.Asm{Text: "cvt.rzi." + signSuffix[signed] + ".f32 $0, $1;", Constraints: "=r,f"}, llvmir.I32, q)
+	return c.B.Select(c.B.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type())), llvmir.ConstInt(x.Type(), -1), c.B.Trunc(whole, x.Type()))
 }
 
 // remainder is x for a divisor of 0. It uses the quotient if the kernel computes that too; otherwise rem is
 // shorter.
 func (c *emitter) remainder(signed bool, op *ir.Op, x, y llvmir.Value) llvmir.Value {
 	if x.Type() != llvmir.I32 || hasQuotient(op) {
-		return c.b.Sub(x, c.b.Mul(c.quotient(signed, x, y), y))
+		return c.B.Sub(x, c.B.Mul(c.quotient(signed, x, y), y))
 	}
-	return c.b.Select(c.b.ICmp(llvmir.EQ, y, i32(0)), x, c.divInst("rem", signed, x, y))
+	return c.B.Select(c.B.ICmp(llvmir.EQ, y, i32(0)), x, c.divInst("rem", signed, x, y))
 }
 
 // hasQuotient reports whether the quotient of the same operands is computed as well.

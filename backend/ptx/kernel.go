@@ -320,12 +320,12 @@ func buildOnce(f funclike.Func, o Options, b *sharedBudget, plan *pipeline.Resul
 	}()
 	args := f.Region0().Entry().Args()
 	c = &emitter{
-		Planner: distribute.New(f.Op, o.plan()), options: o, module: llvmir.NewModule(f.SymName()), sharedBudget: b, op: f.Op,
+		Planner: distribute.New(f.Op, o.plan()), options: o, module: llvmir.NewModule(f.SymName()), converter: newConverter(o, b),
 		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*distTensor{},
 		buffers: map[*ir.Value]*localBuffer{}, vectors: map[*ir.Value][]llvmir.Value{}, rings: map[*ir.Op]*ring{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
-		pending: distribute.NewEffects(), around: distribute.NewEffects(), staged: map[*distTensor]llvmir.Value{}, packedWords: map[llvmir.Value]packedWord{}, globals: map[string]llvmir.Value{},
+		around: distribute.NewEffects(), staged: map[*distTensor]llvmir.Value{}, globals: map[string]llvmir.Value{},
 	}
-	c.Assigned = true
+	c.Assigned, c.Op = true, f.Op
 	for _, r := range plan.Remarks {
 		c.loopRemarks[r.At] = append(c.loopRemarks[r.At], r)
 	}
@@ -351,16 +351,16 @@ func buildOnce(f funclike.Func, o Options, b *sharedBudget, plan *pipeline.Resul
 	}
 	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel().SetLoc(f.SymName(), f.Loc())
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
-	c.b = entry.Builder()
-	c.b.Reuse = true
-	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.b)
+	c.Threads.B = entry.Builder()
+	c.Threads.B.Reuse = true
+	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.Threads.B)
 	c.Directed = c.directed
 	c.Approx = vecmath.ApproxInstructions{Reciprocal: c.estimate("rcp"), Rsqrt: c.estimate("rsqrt")}
 	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Precise, true, true, true
 	c.sharedBase = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: int(c.sharedAlignment())})
-	c.thread = c.readSpecialRegister("tid.x")
-	c.lane = c.b.And(c.thread, i32(31))
-	c.warp = c.b.LShr(c.thread, i32(layout.LaneBits))
+	c.Thread = c.ReadSpecialRegister("tid.x")
+	c.Lane = c.B.And(c.Thread, i32(31))
+	c.Warp = c.B.LShr(c.Thread, i32(layout.LaneBits))
 	c.bindParams(entry, own)
 	for i, name := range []string{"nctaid.x", "nctaid.y", "nctaid.z", "ctaid.x", "ctaid.y", "ctaid.z"} {
 		v := args[len(own)+i]
@@ -369,26 +369,22 @@ func buildOnce(f funclike.Func, o Options, b *sharedBudget, plan *pipeline.Resul
 			c.refuse(f.Op, errors.New("the grid sizes and the program ids must be integers"))
 			return nil, nil, c.problems.Err()
 		}
-		c.scalars[v] = c.b.IntCast(c.readSpecialRegister(name), t, true)
+		c.scalars[v] = c.B.IntCast(c.ReadSpecialRegister(name), t, true)
 	}
 	if _, err := c.region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
-		c.b.Ret(llvmir.Value{})
+		c.B.Ret(llvmir.Value{})
 		return nil, nil
 	}); err != nil && !errors.Is(err, errRefused) {
 		c.refuse(f.Op, err)
 	}
-	if !c.b.Current().Ended() { // the kernel's blocks do not return
-		c.b.Unreachable()
+	if !c.B.Current().Ended() { // the kernel's blocks do not return
+		c.B.Unreachable()
 	}
 	c.occupancy(entry)
 	k.Shared, k.Assertions = c.peakShared.bytes, c.assertions
 	c.remarkKernel(f.Op, k, o.requestedWarps)
-	k.Remarks, k.Counts = c.remarks, c.counts
+	k.Remarks, k.Counts = c.Remarks, c.Counts
 	return k, c, c.problems.Err()
-}
-
-func (c *emitter) readSpecialRegister(name string) llvmir.Value {
-	return c.b.Intrinsic("llvm.nvvm.read.ptx.sreg."+name, llvmir.I32, nil)
 }
 
 func paramType(t ir.Type) (*llvmir.Type, error) {

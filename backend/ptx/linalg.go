@@ -104,7 +104,7 @@ func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 	}
 	defer c.unstage()
 	defer c.fenceOnce(p.Op)()
-	owner := c.isOwner(l)
+	owner := c.IsOwner(l)
 	if !owner.IsValid() {
 		regs, err := c.emitPerRegister(p, l, operands)
 		if err != nil {
@@ -113,7 +113,7 @@ func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 		return c.setResults(p.Op, l, regs)
 	}
 	mark := len(c.layoutCache)
-	flat := c.b.If(owner, func() (all []llvmir.Value) {
+	flat := c.B.If(owner, func() (all []llvmir.Value) {
 		var regs [][]llvmir.Value
 		if regs, err = c.emitPerRegister(p, l, operands); err != nil {
 			return nil
@@ -156,21 +156,10 @@ func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 	return nil
 }
 
-// isOwner is the predicate that this thread is the first of those that hold the same elements; invalid if
-// no two do.
-func (c *emitter) isOwner(l *layout.Layout) llvmir.Value {
-	lanes, warps := l.FreeBits()
-	freeBits := int64(lanes) | int64(warps)<<layout.LaneBits
-	if freeBits == 0 {
-		return llvmir.Value{}
-	}
-	return c.b.ICmp(llvmir.EQ, c.b.And(c.thread, i32(freeBits)), i32(0))
-}
-
 // broadcastFromOwner gives all threads the elements of their owners, through shared memory.
 func (c *emitter) broadcastFromOwner(t *distTensor, owner llvmir.Value) error {
 	c.claimShared(t.elem.Bytes << layout.TotalBits(t.shape))
-	at := c.linearIndices(t.layout)
+	at := c.LinearIndices(t.layout)
 	c.storeSharedIf(owner, func() {
 		for r := range at {
 			c.storeShared(t, t.regs[r], at[r])
@@ -189,6 +178,6 @@ func emitIndex(c *emitter, op *ir.Op) error {
 	if int(view.Dim()) >= len(c.loopIndex) {
 		return errors.New("the operation around it has no such loop")
 	}
-	c.scalars[op.Result(0)] = c.b.ZExt(c.loopIndex[view.Dim()], llvmir.I64)
+	c.scalars[op.Result(0)] = c.B.ZExt(c.loopIndex[view.Dim()], llvmir.I64)
 	return nil
 }

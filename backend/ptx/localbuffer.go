@@ -6,7 +6,6 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -60,7 +59,7 @@ func emitLocalDealloc(c *emitter, op *ir.Op) error {
 	r.release()
 	delete(c.rings, alloc)
 	c.sharedInUse = true
-	c.rematerializeThread()
+	c.RematerializeThread()
 	return nil
 }
 
@@ -76,7 +75,7 @@ func emitMemDescStage(c *emitter, op *ir.Op) error {
 		return err
 	}
 	at := *first
-	at.stage = c.b.Add(first.stage, offset)
+	at.stage = c.B.Add(first.stage, offset)
 	c.buffers[op.Result(0)] = &at
 	return nil
 }
@@ -98,21 +97,6 @@ func (c *emitter) buffer(v *ir.Value) (*sharedTensor, error) {
 		return nil, c.missing(v)
 	}
 	s := b.sharedTensor
-	s.base = c.b.Add(b.stage, i32(b.offset))
+	s.base = c.B.Add(b.stage, i32(b.offset))
 	return &s, nil
-}
-
-// saveThread returns a function that restores the values of the thread's numbers: a branch or loop may
-// have replaced them.
-func (c *emitter) saveThread() func() {
-	thread, lane, warp := c.thread, c.lane, c.warp
-	return func() { c.thread, c.lane, c.warp = thread, lane, warp }
-}
-
-// rematerializeThread hides the thread's number from LLVM, so that values computed from it are not kept in
-// registers across a loop with high register pressure.
-func (c *emitter) rematerializeThread() {
-	c.thread = c.b.InlineAsm(llvmir.Asm{Constraints: "=r,0", SideEffects: true}, llvmir.I32, c.thread)
-	c.lane = c.b.And(c.thread, i32(31))
-	c.warp = c.b.LShr(c.thread, i32(layout.LaneBits))
 }

@@ -134,7 +134,7 @@ func (s *loopNest) bindOperand(i int, v *ir.Value) error {
 			loop, ok := m.DimPosition(d)
 			switch {
 			case ok && isPart:
-				s.ends[loop] = c.toI32(part.sizes[d])
+				s.ends[loop] = c.ToI32(part.sizes[d])
 			case ok:
 				s.ends[loop] = i32(shape[d])
 			}
@@ -187,7 +187,7 @@ func (s *loopNest) emitLoops(around []int, at, carried []llvmir.Value) (list []l
 		return s.emitBody(at, carried)
 	}
 	c := s.c
-	list = c.b.For(llvmir.Range{From: i32(0), To: s.ends[around[0]]}, carried, func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
+	list = c.B.For(llvmir.Range{From: i32(0), To: s.ends[around[0]]}, carried, func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
 		defer c.truncateCache(len(c.layoutCache))
 		at[around[0]] = i
 		next, e := s.emitLoops(around[1:], at, carried)
@@ -205,7 +205,7 @@ func (s *loopNest) emitBody(at, carried []llvmir.Value) ([]llvmir.Value, error) 
 	c, n := s.c, s.layout.Registers()
 	out := make([]llvmir.Value, len(carried))
 	for r := range n {
-		for d, i := range c.coordinates(s.layout, r) {
+		for d, i := range c.Coordinates(s.layout, r) {
 			at[s.resultLoops[d]] = i
 		}
 		c.loopIndex = at
@@ -260,9 +260,9 @@ func (s *loopNest) element(in loopNestInput, m *affine.Map, at []llvmir.Value) (
 			return offset, err
 		}
 		if in.offsets != nil {
-			i = c.xor(i, c.toI32(in.offsets[d]))
+			i = c.Xor(i, c.ToI32(in.offsets[d]))
 		}
-		offset = c.xor(c.b.Shl(offset, i32(int64(layout.Log2(in.tensor.shape[d])))), i)
+		offset = c.Xor(c.B.Shl(offset, i32(int64(layout.Log2(in.tensor.shape[d])))), i)
 	}
 	return c.stagedElement(in.tensor, offset)
 }
@@ -291,9 +291,9 @@ func (c *emitter) affine(e affine.Expr, at []llvmir.Value) (llvmir.Value, error)
 func (c *emitter) affineOf(e *affine.Binary, x, y llvmir.Value) (llvmir.Value, error) {
 	switch e.Kind {
 	case affine.KindAdd:
-		return c.b.Add(x, y), nil
+		return c.B.Add(x, y), nil
 	case affine.KindMul:
-		return c.b.Mul(x, y), nil
+		return c.B.Mul(x, y), nil
 	}
 	if by, ok := e.RHS.(*affine.Constant); !ok || by.Value <= 0 {
 		return x, errors.New("an index is divided by a number that is not a positive constant")
@@ -304,5 +304,5 @@ func (c *emitter) affineOf(e *affine.Binary, x, y llvmir.Value) (llvmir.Value, e
 	case affine.KindCeilDiv:
 		return arithtollvm.CeilDivide(c.ScalarBuilder, x, y), nil
 	}
-	return c.b.Sub(x, c.b.Mul(arithtollvm.FloorDivide(c.ScalarBuilder, x, y), y)), nil
+	return c.B.Sub(x, c.B.Mul(arithtollvm.FloorDivide(c.ScalarBuilder, x, y), y)), nil
 }

@@ -34,14 +34,14 @@ func (c *emitter) maskedSliceOf(v *ir.Value) (w maskedSlice, ok bool, err error)
 // inMaskedSlice is the predicate that a register's element is in the slice.
 func (c *emitter) inMaskedSlice(w maskedSlice, l *layout.Layout, reg int) llvmir.Value {
 	inside := llvmir.ConstBool(true)
-	for d, i := range c.coordinates(l, reg) {
+	for d, i := range c.Coordinates(l, reg) {
 		if w.isFullDim(d, l) {
 			continue
 		}
 		if w.offsets != nil {
-			i = c.b.Sub(i, c.toI32(w.offsets[d]))
+			i = c.B.Sub(i, c.ToI32(w.offsets[d]))
 		}
-		inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, i, c.toI32(w.sizes[d])))
+		inside = c.B.And(inside, c.B.ICmp(llvmir.ULT, i, c.ToI32(w.sizes[d])))
 	}
 	return inside
 }
@@ -79,7 +79,7 @@ func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w mask
 			return err
 		}
 		for r := range out {
-			out[r] = c.b.Select(c.inMaskedSlice(w, l, r), regs[r], old[r])
+			out[r] = c.B.Select(c.inMaskedSlice(w, l, r), regs[r], old[r])
 		}
 		return c.setResults(op, l, [][]llvmir.Value{out})
 	}
@@ -102,19 +102,19 @@ func (c *emitter) moveMaskedSlice(w, to maskedSlice, l *layout.Layout, old []llv
 	out := make([]llvmir.Value, l.Registers())
 	for r := range out {
 		inside, at := llvmir.ConstBool(true), i64(0)
-		for d, i := range c.coordinates(l, r) {
-			rel := c.b.ZExt(i, llvmir.I64)
+		for d, i := range c.Coordinates(l, r) {
+			rel := c.B.ZExt(i, llvmir.I64)
 			if to.offsets != nil {
-				rel = c.b.Sub(rel, to.offsets[d])
+				rel = c.B.Sub(rel, to.offsets[d])
 			}
-			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, to.sizes[d]))
+			inside = c.B.And(inside, c.B.ICmp(llvmir.ULT, rel, to.sizes[d]))
 			if w.offsets != nil {
-				rel = c.addIndex(rel, w.offsets[d])
+				rel = c.AddIndex(rel, w.offsets[d])
 			}
-			at = c.addIndex(c.mulIndex(at, i64(part.shape[d])), rel)
+			at = c.AddIndex(c.MulIndex(at, i64(part.shape[d])), rel)
 		}
-		at = c.b.Select(inside, at, i64(0))
-		out[r] = c.b.Select(inside, c.loadShared(part, c.b.Trunc(at, llvmir.I32)), old[r])
+		at = c.B.Select(inside, at, i64(0))
+		out[r] = c.B.Select(inside, c.loadShared(part, c.B.Trunc(at, llvmir.I32)), old[r])
 	}
 	return out, nil
 }

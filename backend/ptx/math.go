@@ -38,7 +38,7 @@ var mathFuncs = map[*ir.OpDef]func(c *emitter, op *ir.Op, x []llvmir.Value) (llv
 // intrinsic is an LLVM intrinsic that is one instruction for f32.
 func intrinsic(name string) func(c *emitter, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 	return func(c *emitter, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
-		return c.b.Intrinsic(name, llvmir.Float, []*llvmir.Type{llvmir.Float}, x...), true
+		return c.B.Intrinsic(name, llvmir.Float, []*llvmir.Type{llvmir.Float}, x...), true
 	}
 }
 
@@ -75,13 +75,13 @@ func (c *emitter) sameTypeInst(name, constraint string, x []llvmir.Value) llvmir
 		text += fmt.Sprintf(", $%d", i+1)
 		constraints += "," + constraint
 	}
-	return c.b.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints}, x[0].Type(), x...)
+	return c.B.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints}, x[0].Type(), x...)
 }
 
 // directed computes an operation in a rounding mode, which is part of the instruction.
 func (c *emitter) directed(operation string, mode *extern.RoundingMode, x []llvmir.Value) llvmir.Value {
 	if x[0].Type() == llvmir.I64 {
-		return c.b.InlineAsm(llvmir.Asm{Text: "cvt." + mode.PTX + ".f64." + operation + " $0, $1;", Constraints: "=d,l"}, llvmir.Double, x...)
+		return c.B.InlineAsm(llvmir.Asm{Text: "cvt." + mode.PTX + ".f64." + operation + " $0, $1;", Constraints: "=d,l"}, llvmir.Double, x...)
 	}
 	kind, constraint := "f64", "d"
 	if x[0].Type() == llvmir.Float {
@@ -102,18 +102,18 @@ func (c *emitter) ex2(x llvmir.Value) llvmir.Value { return c.approx("ex2.approx
 // exp is 2**(x/ln 2): the quotient is split into head, which is rounded, and rest, which is small; 2**rest
 // is 1 + rest*ln 2. The clamps keep infinities out; beyond them the result is infinite or 0 anyway.
 func (c *emitter) exp(x llvmir.Value) llvmir.Value {
-	fastMath := c.b.FastMath
-	c.b.FastMath = 0
-	defer func() { c.b.FastMath = fastMath }()
+	fastMath := c.B.FastMath
+	c.B.FastMath = 0
+	defer func() { c.B.FastMath = fastMath }()
 	k := func(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Float, v) }
 	f32 := []*llvmir.Type{llvmir.Float}
-	x = c.b.Intrinsic("llvm.minimum", llvmir.Float, f32, x, k(100))
-	x = c.b.Intrinsic("llvm.maximum", llvmir.Float, f32, x, k(-120))
+	x = c.B.Intrinsic("llvm.minimum", llvmir.Float, f32, x, k(100))
+	x = c.B.Intrinsic("llvm.maximum", llvmir.Float, f32, x, k(-120))
 	inverse := float64(float32(math.Log2E))
-	head := c.b.FMul(x, k(inverse))
-	rest := c.b.FMA(x, k(inverse), c.b.FNeg(head))
-	rest = c.b.FMA(x, k(math.Log2E-inverse), rest)
-	return c.b.FMul(c.ex2(head), c.b.FMA(rest, k(math.Ln2), k(1)))
+	head := c.B.FMul(x, k(inverse))
+	rest := c.B.FMA(x, k(inverse), c.B.FNeg(head))
+	rest = c.B.FMA(x, k(math.Log2E-inverse), rest)
+	return c.B.FMul(c.ex2(head), c.B.FMA(rest, k(math.Ln2), k(1)))
 }
 
 // trigonometric is sin or cos, with shorter code for small angles.
@@ -125,9 +125,9 @@ func trigonometric(name string) func(c *emitter, op *ir.Op, x []llvmir.Value) (l
 	}
 	return func(c *emitter, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		target := vecmath.Target{FMA: true}
-		small := c.b.FCmp(llvmir.OLT, c.b.FAbs(x[0]), llvmir.ConstFloat(llvmir.Float, vecmath.SmallAngleLimit))
-		return c.b.If(small,
-			func() []llvmir.Value { return []llvmir.Value{near.Build(c.b, target, x[0])} },
-			func() []llvmir.Value { return []llvmir.Value{far.Build(c.b, target, x[0])} })[0], true
+		small := c.B.FCmp(llvmir.OLT, c.B.FAbs(x[0]), llvmir.ConstFloat(llvmir.Float, vecmath.SmallAngleLimit))
+		return c.B.If(small,
+			func() []llvmir.Value { return []llvmir.Value{near.Build(c.B, target, x[0])} },
+			func() []llvmir.Value { return []llvmir.Value{far.Build(c.B, target, x[0])} })[0], true
 	}
 }

@@ -26,31 +26,9 @@ type memrefDesc struct {
 func (c *emitter) elementPtr(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
 	at := m.offset
 	for i, v := range indices {
-		at = c.addIndex(at, c.mulIndex(v, m.strides[i]))
+		at = c.AddIndex(at, c.MulIndex(v, m.strides[i]))
 	}
-	return c.b.GEP(m.elem.Storage, m.base, at)
-}
-
-func (c *emitter) addIndex(x, y llvmir.Value) llvmir.Value {
-	switch i64(0) {
-	case x:
-		return y
-	case y:
-		return x
-	}
-	return c.b.Add(x, y)
-}
-
-func (c *emitter) mulIndex(x, y llvmir.Value) llvmir.Value {
-	switch {
-	case x == i64(0) || y == i64(0):
-		return i64(0)
-	case x == i64(1):
-		return y
-	case y == i64(1):
-		return x
-	}
-	return c.b.Mul(x, y)
+	return c.B.GEP(m.elem.Storage, m.base, at)
 }
 
 // foldResults are the values of an OpFoldResult list: constants or operands.
@@ -75,7 +53,7 @@ func (c *emitter) slice(s foldresult.Slice) (memrefdesc.Slice[llvmir.Value], err
 
 // viewArith is the arithmetic for view computations.
 func (c *emitter) viewArith() memrefdesc.Arithmetic[llvmir.Value] {
-	return memrefdesc.Arithmetic[llvmir.Value]{Const: i64, Add: c.addIndex, Mul: c.mulIndex, IsConst: func(v llvmir.Value, n int64) bool { return v == i64(n) }}
+	return memrefdesc.Arithmetic[llvmir.Value]{Const: i64, Add: c.AddIndex, Mul: c.MulIndex, IsConst: func(v llvmir.Value, n int64) bool { return v == i64(n) }}
 }
 
 func (m *memrefDesc) view() memrefdesc.View[llvmir.Value] {
@@ -209,7 +187,7 @@ func emitAlignedPointer(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsExtractAlignedPointer(op)
 	m, err := c.memref(o.Source())
 	if err == nil {
-		c.scalars[op.Result(0)] = c.b.PtrToInt(m.base, llvmir.I64)
+		c.scalars[op.Result(0)] = c.B.PtrToInt(m.base, llvmir.I64)
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -16,34 +17,6 @@ import (
 )
 
 // Instructions on f16x2 and bf16x2 compute with two 16-bit elements that share a register.
-
-// packedWord is a register with the elements that were extracted from it.
-type packedWord struct {
-	word  llvmir.Value
-	parts []llvmir.Value
-}
-
-// rememberPacked records that a word holds elements, so that users of all of them need not pack them
-// again.
-func (c *emitter) rememberPacked(word llvmir.Value, e arithtollvm.Element, parts []llvmir.Value) {
-	if exact := int64(e.Scalar.Bits()) == 8*e.Bytes; exact && len(parts) > 1 {
-		c.packedWords[parts[0]] = packedWord{word, parts}
-	}
-}
-
-// packedFrom is the word that holds exactly these elements.
-func (c *emitter) packedFrom(parts []llvmir.Value) (word llvmir.Value, ok bool) {
-	known, ok := c.packedWords[parts[0]]
-	if !ok || len(known.parts) != len(parts) {
-		return word, false
-	}
-	for i, v := range parts {
-		if known.parts[i] != v {
-			return word, false
-		}
-	}
-	return known.word, true
-}
 
 // packedOp computes two results at once: by a vector operation of LLVM or by an instruction.
 type packedOp struct {
@@ -97,10 +70,10 @@ func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operan
 	if err != nil {
 		return nil, err
 	}
-	w := vectorWordsOf(elem, 2)
+	w := packing.VectorOf(elem, 2)
 	for r := 0; r < l.Registers(); r += 2 {
 		word := c.emitPackedPair(op, packedOps[op.Def()], elem, lists, r)
-		regs = append(regs, c.unpackWords(w, elem, []llvmir.Value{word}, 2)...)
+		regs = append(regs, c.UnpackWords(w, elem, []llvmir.Value{word}, 2)...)
 	}
 	return regs, nil
 }
@@ -110,21 +83,21 @@ func (c *emitter) emitPackedPair(op *ir.Op, how packedOp, elem arithtollvm.Eleme
 	format := arithtollvm.FormatOf(op.Result(0).Type())
 	names := packedFormats[format]
 	if op.Is(arith.TruncF) { // the upper half is the first operand
-		return c.b.InlineAsm(llvmir.Asm{Text: "cvt.rn." + names.name + ".f32 $0, $1, $2;", Constraints: "=r,f,f"}, llvmir.I32, lists[0][r+1], lists[0][r])
+		return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn." + names.name + ".f32 $0, $1, $2;", Constraints: "=r,f,f"}, llvmir.I32, lists[0][r+1], lists[0][r])
 	}
 	x := make([]llvmir.Value, len(lists))
 	for i, list := range lists {
-		x[i] = c.packWords(vectorWordsOf(elem, 2), elem, list[r:r+2])[0]
+		x[i] = c.PackWords(packing.VectorOf(elem, 2), elem, list[r:r+2])[0]
 	}
 	if how.inst != "" {
 		return c.sameTypeInst(how.inst+"."+names.name, "r", x)
 	}
 	for i := range x {
-		x[i] = c.b.Bitcast(x[i], names.vector)
+		x[i] = c.B.Bitcast(x[i], names.vector)
 	}
 	var fastMath llvmir.FastMath
 	if c.Contract && format == apfloat.F16 { // bf16 is rounded as if computed in f32
 		fastMath = llvmir.Contract
 	}
-	return c.b.Bitcast(how.build(c.b, x, fastMath), llvmir.I32)
+	return c.B.Bitcast(how.build(c.B, x, fastMath), llvmir.I32)
 }

@@ -13,7 +13,7 @@ import (
 
 // toGlobalSpace casts a generic pointer to global memory: kernels have no others.
 func (c *emitter) toGlobalSpace(p llvmir.Value) llvmir.Value {
-	return c.b.IntToPtr(c.b.PtrToInt(p, llvmir.I64), llvmir.PtrIn(globalSpace))
+	return c.B.IntToPtr(c.B.PtrToInt(p, llvmir.I64), llvmir.PtrIn(globalSpace))
 }
 
 // pointee describes the element behind a pointer.
@@ -104,7 +104,7 @@ func emitUnrealizedCast(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	base, v, err := c.viewArith().FromLLVM(c.b, s, t, func(v llvmir.Value) llvmir.Value { return v })
+	base, v, err := c.viewArith().FromLLVM(c.B, s, t, func(v llvmir.Value) llvmir.Value { return v })
 	if err == nil {
 		c.memrefs[op.Result(0)] = (&memrefDesc{elem: elem, base: c.toGlobalSpace(base)}).withView(v)
 	}

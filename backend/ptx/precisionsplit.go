@@ -14,7 +14,7 @@ func (c *emitter) splitOperand(i *distribute.Instruction, v llvmir.Value) []llvm
 	parts := make([]llvmir.Value, i.Split.Count)
 	for k := range parts {
 		parts[k] = c.leadingPart(i.Split, v)
-		v = c.b.FSub(v, parts[k])
+		v = c.B.FSub(v, parts[k])
 	}
 	return parts
 }
@@ -29,9 +29,9 @@ func (c *emitter) leadingPart(s *distribute.PrecisionSplit, v llvmir.Value) llvm
 
 // asTF32 truncates a value to TF32.
 func (c *emitter) asTF32(v llvmir.Value) llvmir.Value {
-	return c.b.Bitcast(c.b.And(c.b.Bitcast(v, llvmir.I32), i32(^int64(1<<13-1))), llvmir.Float)
+	return c.B.Bitcast(c.B.And(c.B.Bitcast(v, llvmir.I32), i32(^int64(1<<13-1))), llvmir.Float)
 }
 
 func (c *emitter) asBF16(v llvmir.Value) llvmir.Value {
-	return c.b.FPExt(c.b.FPTrunc(v, llvmir.BFloat), llvmir.Float)
+	return c.B.FPExt(c.B.FPTrunc(v, llvmir.BFloat), llvmir.Float)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/predication"
@@ -37,7 +38,7 @@ func (c *emitter) emitPredicated(op *ir.Op) error {
 	yes := op.RegionAt(0).Entry()
 	outer := c.predicate
 	defer func() { c.predicate = outer }()
-	c.predicate = predicate{when: c.andPredicates(outer.when, cond), others: map[*ir.Value]llvmir.Value{}}
+	c.predicate = predicate{when: c.AndPredicates(outer.when, cond), others: map[*ir.Value]llvmir.Value{}}
 	for i, v := range yes.Last().Operands() {
 		if from := v.DefiningOp(); from != nil && from.Block() == yes && predication.IsElementAccess(from) && v.HasOneUse() {
 			c.predicate.others[v] = no[i]
@@ -50,7 +51,7 @@ func (c *emitter) emitPredicated(op *ir.Op) error {
 	for i, v := range op.Results() {
 		c.scalars[v] = made[i]
 		if _, done := c.predicate.others[yes.Last().Operand(i)]; !done {
-			c.scalars[v] = c.b.Select(cond, made[i], no[i])
+			c.scalars[v] = c.B.Select(cond, made[i], no[i])
 		}
 	}
 	return nil
@@ -58,17 +59,17 @@ func (c *emitter) emitPredicated(op *ir.Op) error {
 
 // loadPredicated loads an element where the predicate holds.
 func (c *emitter) loadPredicated(m *memrefDesc, p llvmir.Value) llvmir.Value {
-	other, ok := c.predicate.others[c.op.Result(0)]
+	other, ok := c.predicate.others[c.Op.Result(0)]
 	if !ok {
 		other = llvmir.Zero(m.elem.Scalar)
 	}
-	w := vectorWordsOf(m.elem, 1)
-	w.space = c.stateSpaceOf(c.op, tile.LoadModifiers)
-	return c.unpackWords(w, m.elem, c.predicatedLoad(w, p, c.predicate.when, c.packWords(w, m.elem, []llvmir.Value{other})), 1)[0]
+	w := packing.VectorOf(m.elem, 1)
+	w.Space = c.stateSpaceOf(c.Op, tile.LoadModifiers)
+	return c.UnpackWords(w, m.elem, c.PredicatedLoad(w, p, c.predicate.when, c.PackWords(w, m.elem, []llvmir.Value{other})), 1)[0]
 }
 
 func (c *emitter) storePredicated(m *memrefDesc, p, v llvmir.Value) {
-	w := vectorWordsOf(m.elem, 1)
-	w.space = c.stateSpaceOf(c.op, tile.StoreModifiers)
-	c.predicatedStore(w, p, c.predicate.when, c.packWords(w, m.elem, []llvmir.Value{v}))
+	w := packing.VectorOf(m.elem, 1)
+	w.Space = c.stateSpaceOf(c.Op, tile.StoreModifiers)
+	c.PredicatedStore(w, p, c.predicate.when, c.PackWords(w, m.elem, []llvmir.Value{v}))
 }

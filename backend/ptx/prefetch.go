@@ -22,8 +22,8 @@ func emitPrefetch(c *emitter, op *ir.Op) error {
 	r := &memoryAccess{desc: from, layout: tile.LayoutOf(o.Tensor())}
 	for reg := 0; reg < r.layout.Registers(); reg += int(o.Vector()) {
 		place, inside := c.elementAddress(r, reg)
-		c.b.InlineAsm(llvmir.Asm{Text: "@$1 prefetch.global.L2 [$0];", Constraints: "l,b", SideEffects: true}, llvmir.Void,
-			c.intAddress(place), c.andPredicates(inside, pred))
+		c.B.InlineAsm(llvmir.Asm{Text: "@$1 prefetch.global.L2 [$0];", Constraints: "l,b", SideEffects: true}, llvmir.Void,
+			c.IntAddress(place), c.AndPredicates(inside, pred))
 	}
 	return nil
 }

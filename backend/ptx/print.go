@@ -12,24 +12,24 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func (c *emitter) trap() { c.b.Intrinsic("llvm.trap", llvmir.Void, nil) }
+func (c *emitter) trap() { c.B.Intrinsic("llvm.trap", llvmir.Void, nil) }
 
 // text is the address of a constant string.
 func (c *emitter) text(s string) llvmir.Value {
-	return c.b.PtrToInt(c.constantData(append([]byte(s), 0)), llvmir.I64)
+	return c.B.PtrToInt(c.constantData(append([]byte(s), 0)), llvmir.I64)
 }
 
 // printf calls the device's vprintf with 64-bit arguments.
 func (c *emitter) printf(format string, args ...llvmir.Value) {
 	room := llvmir.Zero(llvmir.Ptr)
 	if len(args) > 0 {
-		room = c.b.Alloca(llvmir.I64, len(args), 8)
+		room = c.B.Alloca(llvmir.I64, len(args), 8)
 	}
 	for i, v := range args {
-		c.b.Store(v, c.b.Offset(room, i64(int64(8*i))))
+		c.B.Store(v, c.B.Offset(room, i64(int64(8*i))))
 	}
 	f := c.module.Declare("vprintf", llvmir.I32, llvmir.Ptr, llvmir.Ptr)
-	c.b.Call(f, c.b.IntToPtr(c.text(format), llvmir.Ptr), room)
+	c.B.Call(f, c.B.IntToPtr(c.text(format), llvmir.Ptr), room)
 }
 
 // printText prints a text.
@@ -41,7 +41,7 @@ func (c *emitter) printText(op *ir.Op, args []*ir.Value) error {
 	if err != nil {
 		return err
 	}
-	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), func() { c.printf(l.where+"%s\n", append(l.program, l.text)...) })
+	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), func() { c.printf(l.where+"%s\n", append(l.program, l.text)...) })
 	return nil
 }
 
@@ -65,10 +65,10 @@ func (c *emitter) printLine(op *ir.Op, program []*ir.Value, text *ir.Value) (l p
 		return l, err
 	}
 	for _, p := range position {
-		l.program = append(l.program, c.b.IntCast(p, llvmir.I64, false))
+		l.program = append(l.program, c.B.IntCast(p, llvmir.I64, false))
 	}
 	l.where = strings.ReplaceAll(ir.PlaceOf(op), "%", "%%") + "pid (%lld, %lld, %lld)"
-	l.text = c.b.PtrToInt(c.elementPtr(at, []llvmir.Value{i64(0)}), llvmir.I64)
+	l.text = c.B.PtrToInt(c.elementPtr(at, []llvmir.Value{i64(0)}), llvmir.I64)
 	return l, nil
 }
 
@@ -93,16 +93,16 @@ func emitTilePrint(c *emitter, op *ir.Op) error {
 		for r, v := range regs {
 			args := line.program
 			at := make([]string, len(l.Shape))
-			for d, i := range c.coordinates(l, r) {
+			for d, i := range c.Coordinates(l, r) {
 				at[d] = "%lld"
-				args = append(args[:len(args):len(args)], c.b.ZExt(i, llvmir.I64))
+				args = append(args[:len(args):len(args)], c.B.ZExt(i, llvmir.I64))
 			}
 			number, format := c.printed(element, v, o.Hex(), o.Signed())
 			c.printf(fmt.Sprintf("%s idx (%s)%%s%s\n", line.where, strings.Join(at, ", "), format), append(args[:len(args):len(args)], line.text, number)...)
 		}
 	}
-	if owner := c.isOwner(l); owner.IsValid() {
-		c.b.When(owner, write)
+	if owner := c.IsOwner(l); owner.IsValid() {
+		c.B.When(owner, write)
 		return nil
 	}
 	write()
@@ -113,17 +113,17 @@ func emitTilePrint(c *emitter, op *ir.Op) error {
 func (c *emitter) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.Value, string) {
 	switch {
 	case v.Type().IsPtr():
-		return c.b.PtrToInt(v, llvmir.I64), "0x%016llx"
+		return c.B.PtrToInt(v, llvmir.I64), "0x%016llx"
 	case hex:
 		return c.ToBits(v), fmt.Sprintf("0x%%0%dllx", (v.Type().Bits()+3)/4)
 	case arithtollvm.FormatOf(t) != nil:
 		x := c.ToComputeType(v, arithtollvm.FormatOf(t))
 		if x.Type() != llvmir.Double {
-			x = c.b.FPExt(x, llvmir.Double)
+			x = c.B.FPExt(x, llvmir.Double)
 		}
 		return c.ToBits(x), "%f"
 	case signed:
-		return c.b.IntCast(v, llvmir.I64, true), "%lld"
+		return c.B.IntCast(v, llvmir.I64, true), "%lld"
 	}
-	return c.b.IntCast(v, llvmir.I64, false), "%llu"
+	return c.B.IntCast(v, llvmir.I64, false), "%llu"
 }

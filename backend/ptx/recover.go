@@ -11,8 +11,8 @@ const backendName = "the PTX backend"
 func (c *emitter) recovered(v any, module *ir.Op) error {
 	op := module
 	switch {
-	case c != nil && c.op != nil:
-		op = c.op
+	case c != nil && c.Op != nil:
+		op = c.Op
 	case c != nil:
 		op = c.Kernel
 	}

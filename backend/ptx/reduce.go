@@ -221,7 +221,7 @@ func (r *reduction) combine(next, soFar []llvmir.Value) ([]llvmir.Value, error) 
 	if err != nil || !r.masked {
 		return made, err
 	}
-	b, mine, before := r.c.b, next[r.count], soFar[r.count]
+	b, mine, before := r.c.B, next[r.count], soFar[r.count]
 	out := make([]llvmir.Value, r.count, r.count+1)
 	for i := range out {
 		out[i] = b.Select(mine, b.Select(before, made[i], next[i]), soFar[i])
@@ -281,7 +281,7 @@ func (r *reduction) byRedux(groups [][]llvmir.Value) bool {
 		}
 	}
 	for g := range groups {
-		groups[g] = []llvmir.Value{r.c.b.Intrinsic("llvm.nvvm.redux.sync."+name, llvmir.I32, nil, groups[g][0], i32(-1))}
+		groups[g] = []llvmir.Value{r.c.B.Intrinsic("llvm.nvvm.redux.sync."+name, llvmir.I32, nil, groups[g][0], i32(-1))}
 	}
 	return true
 }
@@ -294,15 +294,15 @@ func (r *reduction) inWarp(bit int, done bool) error {
 	for g, values := range r.acc {
 		other := make([]llvmir.Value, r.width())
 		for i, v := range values {
-			other[i] = r.c.shuffle(v, 1<<bit)
+			other[i] = r.c.Shuffle(v, 1<<bit)
 		}
 		// The lower lane's value comes first in both lanes, so that both get the same result.
-		upper := r.c.b.ICmp(llvmir.NE, r.c.b.And(r.c.lane, i32(1<<bit)), i32(0))
+		upper := r.c.B.ICmp(llvmir.NE, r.c.B.And(r.c.Lane, i32(1<<bit)), i32(0))
 		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
 		for i := range values {
 			first[i], second[i] = values[i], other[i]
 			if !r.Combiner.Independent {
-				first[i], second[i] = r.c.b.Select(upper, other[i], values[i]), r.c.b.Select(upper, values[i], other[i])
+				first[i], second[i] = r.c.B.Select(upper, other[i], values[i]), r.c.B.Select(upper, values[i], other[i])
 			}
 		}
 		var err error
@@ -322,12 +322,12 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 	}
 	warpIndex := i32(0) // which partial result this warp has
 	for i, bit := range bits {
-		warpIndex = c.xor(warpIndex, c.b.Shl(c.b.And(c.b.LShr(c.warp, i32(int64(bit))), i32(1)), i32(int64(i))))
+		warpIndex = c.Xor(warpIndex, c.B.Shl(c.B.And(c.B.LShr(c.Warp, i32(int64(bit))), i32(1)), i32(int64(i))))
 	}
 	result := r.result()
 	size := int64(1) << layout.TotalBits(result.Shape)
 	warpCount := int64(1) << len(bits)
-	at := c.linearIndices(result)
+	at := c.LinearIndices(result)
 	lanes, _ := result.FreeBits()
 	_, warps := r.Layout.FreeBits()
 	var parts []warpPartial
@@ -340,7 +340,7 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 		}
 	}
 	c.claimSharedBeside(bytes)
-	first := c.b.ICmp(llvmir.EQ, c.b.And(c.thread, i32(int64(lanes)|int64(warps)<<layout.LaneBits)), i32(0))
+	first := c.B.ICmp(llvmir.EQ, c.B.And(c.Thread, i32(int64(lanes)|int64(warps)<<layout.LaneBits)), i32(0))
 	c.storeSharedIf(first, func() {
 		for _, p := range parts {
 			c.withSharedOffset(p.first, func() {
@@ -349,7 +349,7 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 					for i := range values {
 						values[i] = p.of.acc[row.first+i][p.value]
 					}
-					c.storeVector(p.tile, values, c.b.Add(c.b.Mul(warpIndex, i32(size)), row.offset))
+					c.storeVector(p.tile, values, c.B.Add(c.B.Mul(warpIndex, i32(size)), row.offset))
 				}
 			})
 		}
@@ -366,7 +366,7 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 		c.withSharedOffset(p.first, func() {
 			for g, list := range shared[p.of] {
 				for s := range list {
-					list[s] = append(list[s], c.loadShared(p.tile, c.b.Add(at[g], i32(int64(s)*size))))
+					list[s] = append(list[s], c.loadShared(p.tile, c.B.Add(at[g], i32(int64(s)*size))))
 				}
 			}
 		})

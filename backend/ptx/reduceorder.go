@@ -47,15 +47,15 @@ func (r *reduction) warps() (bits []int) {
 // order: each lane gets half of them, the upper lane the later ones. This takes half as many shuffles as a
 // butterfly of all accumulators.
 func (r *reduction) recursiveHalving(bit int) error {
-	b := r.c.b
-	upper := b.ICmp(llvmir.NE, b.And(r.c.lane, i32(int64(1)<<bit)), i32(0))
+	b := r.c.B
+	upper := b.ICmp(llvmir.NE, b.And(r.c.Lane, i32(int64(1)<<bit)), i32(0))
 	n := len(r.acc) / 2
 	for g := range n {
 		first, second := make([]llvmir.Value, r.width()), make([]llvmir.Value, r.width())
 		for i := range first {
 			earlier, later := r.acc[g][i], r.acc[n+g][i]
 			mine := b.Select(upper, later, earlier)
-			other := r.c.shuffle(b.Select(upper, earlier, later), 1<<bit)
+			other := r.c.Shuffle(b.Select(upper, earlier, later), 1<<bit)
 			first[i], second[i] = b.Select(upper, other, mine), b.Select(upper, mine, other)
 		}
 		var err error

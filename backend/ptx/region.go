@@ -13,7 +13,7 @@ import (
 // region inlines a region and returns the lowered operands of its terminators.
 func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	defer c.truncateCache(len(c.layoutCache))
-	defer c.saveThread()()
+	defer c.SaveThread()()
 	if r.Entry().Next() != nil {
 		return c.graph(r, types, leave)
 	}
@@ -46,7 +46,7 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 	defer func() { c.around = outer }()
 	carried := map[*ir.Block][]*valueLowering{}
 	g := &cfg.Graph{
-		B: c.b, Scalar: c.scalar, OnCondition: func(cf.CondBrOp) {},
+		B: c.B, Scalar: c.scalar, OnCondition: func(cf.CondBrOp) {},
 		Types: func(b *ir.Block) (types []*llvmir.Type, err error) {
 			carried[b], err = c.valueLowerings(b.Args())
 			return typesOf(carried[b]), err
@@ -66,7 +66,7 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 		},
 		Unreachable: func(*ir.Op) {
 			c.trap()
-			c.b.Unreachable()
+			c.B.Unreachable()
 		},
 	}
 	list, err := g.Build(r, types, leave)

@@ -117,7 +117,7 @@ func (c *emitter) affineAccess(o affine.AccessOp, access func(*memrefDesc, []llv
 		}
 		sum := i64(k[len(k)-1])
 		for i, arg := range args {
-			sum = c.addIndex(sum, c.mulIndex(i64(k[i]), arg))
+			sum = c.AddIndex(sum, c.MulIndex(i64(k[i]), arg))
 		}
 		at = append(at, sum)
 	}
@@ -133,14 +133,14 @@ func (c *emitter) storeScalar(m *memrefDesc, at []llvmir.Value, v llvmir.Value) 
 		return
 	}
 	if m.elem.Storage != m.elem.Scalar {
-		v = c.b.ZExt(v, m.elem.Storage)
+		v = c.B.ZExt(v, m.elem.Storage)
 	}
-	write := func() { c.b.Store(v, c.elementPtr(m, at)) }
+	write := func() { c.B.Store(v, c.elementPtr(m, at)) }
 	if c.loopIndex != nil {
 		write()
 		return
 	}
-	c.b.When(c.b.ICmp(llvmir.EQ, c.thread, i32(0)), write)
+	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), write)
 }
 
 func emitStore(c *emitter, op *ir.Op) error {

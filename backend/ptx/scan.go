@@ -84,7 +84,7 @@ func (k *scanCombiner) join(soFar, next []llvmir.Value) []llvmir.Value {
 func (k *scanCombiner) choose(when llvmir.Value, yes, no []llvmir.Value) []llvmir.Value {
 	out := make([]llvmir.Value, len(yes))
 	for i := range out {
-		out[i] = k.c.b.Select(when, yes[i], no[i])
+		out[i] = k.c.B.Select(when, yes[i], no[i])
 	}
 	return out
 }
@@ -121,7 +121,7 @@ func (x *scanState) ordered(n int) []int {
 // orderedPosition is how many positions come before one in the order of the scan.
 func (x *scanState) orderedPosition(at llvmir.Value, n int) llvmir.Value {
 	if x.reverse {
-		return x.c.b.Xor(at, i32(int64(n-1)))
+		return x.c.B.Xor(at, i32(int64(n-1)))
 	}
 	return at
 }
@@ -152,12 +152,12 @@ func (x *scanState) inWarp() {
 	if n == 0 {
 		return
 	}
-	b, first := x.c.b, x.axis.FirstLane
-	x.lane = x.orderedPosition(b.And(b.LShr(x.c.lane, i32(int64(first))), i32(1<<n-1)), 1<<n)
+	b, first := x.c.B, x.axis.FirstLane
+	x.lane = x.orderedPosition(b.And(b.LShr(x.c.Lane, i32(int64(first))), i32(1<<n-1)), 1<<n)
 	from := func(list []llvmir.Value, lanes int) []llvmir.Value {
 		out := make([]llvmir.Value, len(list))
 		for i, v := range list {
-			out[i] = x.c.shuffleFrom(v, x.reverse, int64(lanes)<<first)
+			out[i] = x.c.ShuffleFrom(v, x.reverse, int64(lanes)<<first)
 		}
 		return out
 	}
@@ -173,7 +173,7 @@ func (x *scanState) inWarp() {
 
 // inBlock scans across warps: each stores its totals to shared memory and loads those of all.
 func (x *scanState) inBlock() {
-	c, b := x.c, x.c.b
+	c, b := x.c, x.c.B
 	if len(x.axis.Warps) == 0 {
 		x.blockTotals = x.totals
 		if x.axis.NumLanes > 0 && len(x.axis.HighRegs) > 0 {
@@ -185,14 +185,14 @@ func (x *scanState) inBlock() {
 	warpIndex := i32(0)
 	for i, bit := range x.axis.Warps {
 		mask |= 1 << bit
-		warpIndex = c.xor(warpIndex, c.moveBits(c.warp, bit, 1, 1<<i))
+		warpIndex = c.Xor(warpIndex, c.MoveBits(c.Warp, bit, 1, 1<<i))
 	}
 	count := 1 << len(x.axis.Warps)
 	x.warp = x.orderedPosition(warpIndex, count)
 	slots := int64(32 >> x.axis.NumLanes)
 	below := int64(1)<<x.axis.FirstLane - 1
 	freeLanes, _ := x.layout.FreeBits()
-	mine := c.lane // the lane that stores this lane's totals
+	mine := c.Lane // the lane that stores this lane's totals
 	if freeLanes != 0 {
 		mine = b.And(mine, i32(31&^int64(freeLanes)))
 	}
@@ -211,7 +211,7 @@ func (x *scanState) inBlock() {
 	put := func() {
 		for g, total := range x.totals {
 			for i, t := range tiles {
-				c.withSharedOffset(offsets[i], func() { c.storeShared(t, total[i], at(c.warp, g)) })
+				c.withSharedOffset(offsets[i], func() { c.storeShared(t, total[i], at(c.Warp, g)) })
 			}
 		}
 	}
@@ -223,10 +223,10 @@ func (x *scanState) inBlock() {
 		if x.reverse {
 			last = 0
 		}
-		c.storeSharedIf(b.ICmp(llvmir.EQ, b.And(c.lane, i32(owners)), i32(last)), put)
+		c.storeSharedIf(b.ICmp(llvmir.EQ, b.And(c.Lane, i32(owners)), i32(last)), put)
 	}
 	c.barrier()
-	others := b.And(c.warp, i32(^mask&31))
+	others := b.And(c.Warp, i32(^mask&31))
 	for g := range x.totals {
 		var soFar, before []llvmir.Value
 		for k, w := range x.ordered(count) {
@@ -254,14 +254,14 @@ func (x *scanState) inBlock() {
 
 // fromLastLane broadcasts the totals of a warp from its last lane.
 func (x *scanState) fromLastLane() (list [][]llvmir.Value) {
-	last := x.c.b.Or(x.c.lane, i32((1<<x.axis.NumLanes-1)<<x.axis.FirstLane))
+	last := x.c.B.Or(x.c.Lane, i32((1<<x.axis.NumLanes-1)<<x.axis.FirstLane))
 	if x.reverse {
-		last = x.c.b.And(x.c.lane, i32(31&^((1<<x.axis.NumLanes-1)<<x.axis.FirstLane)))
+		last = x.c.B.And(x.c.Lane, i32(31&^((1<<x.axis.NumLanes-1)<<x.axis.FirstLane)))
 	}
 	for _, total := range x.totals {
 		out := make([]llvmir.Value, x.n)
 		for i, v := range total {
-			out[i] = x.c.moved(v, func(w llvmir.Value) llvmir.Value { return x.c.shfl("idx", w, last, 31) })
+			out[i] = x.c.Moved(v, func(w llvmir.Value) llvmir.Value { return x.c.Shfl("idx", w, last, 31) })
 		}
 		list = append(list, out)
 	}
@@ -287,11 +287,11 @@ func (x *scanState) joinPrefixes(first, second prefix) prefix {
 	if !first.when.IsValid() {
 		return prefix{values: both}
 	}
-	return prefix{x.c.b.Or(first.when, second.when), x.choose(first.when, both, second.values)}
+	return prefix{x.c.B.Or(first.when, second.when), x.choose(first.when, both, second.values)}
 }
 
 func (x *scanState) apply() {
-	b := x.c.b
+	b := x.c.B
 	high := len(x.axis.HighRegs)
 	for o := range x.groups() >> high {
 		var carry prefix

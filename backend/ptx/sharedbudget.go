@@ -58,16 +58,16 @@ type peak struct {
 }
 
 // noteSharedUse records that the current operation uses shared memory up to some byte.
-func (c *emitter) noteSharedUse(bytes int64) {
+func (c *sharedMemory) noteSharedUse(bytes int64) {
 	if bytes > c.peakShared.bytes {
-		c.peakShared = peak{c.op, bytes}
+		c.peakShared = peak{c.Op, bytes}
 	}
 	c.loopShared = max(c.loopShared, bytes)
 }
 
 // measureRing measures the shared memory that is used beside a ring while it is allocated. The result is called
 // when the ring is freed.
-func (c *emitter) measureRing(alloc *ir.Op, before int64) func() {
+func (c *sharedMemory) measureRing(alloc *ir.Op, before int64) func() {
 	outer := c.loopShared
 	c.loopShared = 0
 	return func() {
@@ -77,7 +77,7 @@ func (c *emitter) measureRing(alloc *ir.Op, before int64) func() {
 }
 
 // available is how many bytes a layout conversion or staged operand may take at once.
-func (c *emitter) available() int64 {
+func (c *sharedMemory) available() int64 {
 	if c.sharedBudget.fallback == unlimited {
 		return math.MaxInt64
 	}
@@ -86,7 +86,7 @@ func (c *emitter) available() int64 {
 
 // splitCount is the number of passes or slices, a power of two up to most, so that each fits in the
 // available shared memory.
-func (c *emitter) splitCount(bytes int64, most int) int {
+func (c *sharedMemory) splitCount(bytes int64, most int) int {
 	parts := 1
 	for parts < most && bytes/int64(parts) > c.available() {
 		parts *= 2
@@ -95,7 +95,7 @@ func (c *emitter) splitCount(bytes int64, most int) int {
 }
 
 // canReserve reports whether hoisted operands may take some more bytes.
-func (c *emitter) canReserve(bytes int64) bool {
+func (c *sharedMemory) canReserve(bytes int64) bool {
 	switch c.sharedBudget.fallback {
 	case unlimited:
 		return true

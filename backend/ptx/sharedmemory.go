@@ -3,24 +3,27 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 const sharedSpace, globalSpace = 3, 1
 
 // barrier is a barrier of all threads of the block.
-func (c *emitter) barrier() {
-	c.countBarrier()
-	c.b.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, i32(0))
+func (c *sharedMemory) barrier() {
+	c.CountBarrier()
+	c.B.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, i32(0))
 	c.sharedInUse, c.readIn = false, nil
 	clear(c.pending.Reads)
 	clear(c.pending.Writes)
 }
 
 // sharedAlignment is the alignment of free shared memory.
-func (c *emitter) sharedAlignment() int64 {
-	if c.HasWGMMA() {
+func (c *sharedMemory) sharedAlignment() int64 {
+	if c.gpu.Has(targets.Wgmma) {
 		return layout.PanelAlignment
 	}
 	return layout.BankAlignment
@@ -29,7 +32,7 @@ func (c *emitter) sharedAlignment() int64 {
 func alignTo(n, multiple int64) int64 { return (n + multiple - 1) / multiple * multiple }
 
 // claimShared claims free shared memory from its start: one use at a time.
-func (c *emitter) claimShared(bytes int64) {
+func (c *sharedMemory) claimShared(bytes int64) {
 	if c.sharedInUse {
 		c.barrier()
 	}
@@ -37,13 +40,13 @@ func (c *emitter) claimShared(bytes int64) {
 }
 
 // takeShared records the claimed bytes.
-func (c *emitter) takeShared(first, bytes int64) {
+func (c *sharedMemory) takeShared(first, bytes int64) {
 	c.sharedFirst, c.sharedEnd, c.readIn = first, (first+bytes+15)/16*16, nil
 	c.noteSharedUse(c.reserved + first + bytes)
 }
 
 // reserveShared reserves bytes at the start of free shared memory until release is called.
-func (c *emitter) reserveShared(bytes int64) (at llvmir.Value, release func()) {
+func (c *sharedMemory) reserveShared(bytes int64) (at llvmir.Value, release func()) {
 	if c.sharedInUse {
 		c.barrier()
 	}
@@ -51,20 +54,20 @@ func (c *emitter) reserveShared(bytes int64) (at llvmir.Value, release func()) {
 	whole, before := c.sharedBase, c.reserved
 	c.noteSharedUse(before + bytes)
 	c.reserved += bytes
-	c.sharedBase = c.b.Offset(whole, i64(bytes))
+	c.sharedBase = c.B.Offset(whole, i64(bytes))
 	return c.sharedAddress(whole), func() { c.sharedBase, c.reserved = whole, before }
 }
 
 // sharedAddress is a pointer into shared memory as a 32-bit address.
-func (c *emitter) sharedAddress(p llvmir.Value) llvmir.Value { return c.b.PtrToInt(p, llvmir.I32) }
+func (c *sharedAccess) sharedAddress(p llvmir.Value) llvmir.Value { return c.B.PtrToInt(p, llvmir.I32) }
 
 // besideLimit is how many bytes may be used to save barriers.
 const besideLimit = 8 << 10
 
 // claimSharedBeside claims shared memory that no thread still reads, which saves a barrier. Only sharedPtr
 // addresses it. The bytes that are still read are known in straight-line code only.
-func (c *emitter) claimSharedBeside(bytes int64) {
-	if !c.sharedInUse || c.readIn == nil || c.readIn != c.b.Current() {
+func (c *sharedMemory) claimSharedBeside(bytes int64) {
+	if !c.sharedInUse || c.readIn == nil || c.readIn != c.B.Current() {
 		c.claimShared(bytes)
 		return
 	}
@@ -79,95 +82,85 @@ func (c *emitter) claimSharedBeside(bytes int64) {
 }
 
 // markSharedRead records that threads read the claimed bytes, and no others, from here on.
-func (c *emitter) markSharedRead() { c.sharedInUse, c.readIn = true, c.b.Current() }
+func (c *sharedMemory) markSharedRead() { c.sharedInUse, c.readIn = true, c.B.Current() }
 
 // sharedPtr is the address of an element of the claimed bytes.
-func (c *emitter) sharedPtr(t *distTensor, element llvmir.Value) llvmir.Value {
+func (c *sharedMemory) sharedPtr(t *distTensor, element llvmir.Value) llvmir.Value {
 	base := c.sharedBase
 	if c.sharedFirst > 0 {
-		base = c.b.Offset(base, i64(c.sharedFirst))
+		base = c.B.Offset(base, i64(c.sharedFirst))
 	}
-	return c.b.GEP(t.elem.Storage, base, c.b.ZExt(element, llvmir.I64))
+	return c.B.GEP(t.elem.Storage, base, c.B.ZExt(element, llvmir.I64))
 }
 
 // sharedPtrAt is sharedPtr with a constant offset, so that registers share an address.
-func (c *emitter) sharedPtrAt(t *distTensor, place baseOffset) llvmir.Value {
-	return c.b.Offset(c.sharedPtr(t, place.base), i64(place.offset*t.elem.Bytes))
+func (c *sharedMemory) sharedPtrAt(t *distTensor, place simt.BaseOffset) llvmir.Value {
+	return c.B.Offset(c.sharedPtr(t, place.Base), i64(place.Offset*t.elem.Bytes))
 }
 
 // withSharedOffset emits code that uses shared memory from a byte on.
-func (c *emitter) withSharedOffset(first int64, build func()) {
+func (c *sharedMemory) withSharedOffset(first int64, build func()) {
 	whole := c.sharedBase
 	if first > 0 {
-		c.sharedBase = c.b.Offset(whole, i64(first))
+		c.sharedBase = c.B.Offset(whole, i64(first))
 	}
 	build()
 	c.sharedBase = whole
 }
 
-// linearIndices are the row-major indices of the elements in a layout's registers.
-func (c *emitter) linearIndices(l *layout.Layout) []llvmir.Value {
-	flat := l.Reshape([]int64{1 << layout.TotalBits(l.Shape)})
-	out := make([]llvmir.Value, l.Registers())
-	for r := range out {
-		out[r] = c.coordinates(flat, r)[0]
-	}
-	return out
-}
-
 // storeSharedIf emits stores to shared memory under a predicate; an invalid one is always true. LLVM and
 // the assembler would not schedule instructions across a branch.
-func (c *emitter) storeSharedIf(pred llvmir.Value, build func()) {
+func (c *sharedAccess) storeSharedIf(pred llvmir.Value, build func()) {
 	outer := c.sharedPredicate
-	c.sharedPredicate = c.andPredicates(outer, pred)
+	c.sharedPredicate = c.AndPredicates(outer, pred)
 	build()
 	c.sharedPredicate = outer
 }
 
 // storeSharedPredicated stores contiguous elements under the predicate of storeSharedIf.
-func (c *emitter) storeSharedPredicated(e arithtollvm.Element, regs []llvmir.Value, at llvmir.Value) {
-	w := vectorWordsOf(e, int64(len(regs)))
-	w.space = "shared"
-	c.predicatedStore(w, at, c.sharedPredicate, c.packWords(w, e, regs))
+func (c *sharedAccess) storeSharedPredicated(e arithtollvm.Element, regs []llvmir.Value, at llvmir.Value) {
+	w := packing.VectorOf(e, int64(len(regs)))
+	w.Space = "shared"
+	c.PredicatedStore(w, at, c.sharedPredicate, c.PackWords(w, e, regs))
 }
 
-func (c *emitter) storeShared(t *distTensor, v, element llvmir.Value) {
+func (c *sharedMemory) storeShared(t *distTensor, v, element llvmir.Value) {
 	c.storeSharedElement(t.elem, v, c.sharedPtr(t, element))
 }
 
-func (c *emitter) storeSharedElement(e arithtollvm.Element, v, at llvmir.Value) {
+func (c *sharedAccess) storeSharedElement(e arithtollvm.Element, v, at llvmir.Value) {
 	if c.sharedPredicate.IsValid() {
 		c.storeSharedPredicated(e, []llvmir.Value{v}, at)
 		return
 	}
 	if e.Storage != e.Scalar {
-		v = c.b.ZExt(v, e.Storage)
+		v = c.B.ZExt(v, e.Storage)
 	}
-	c.b.Store(v, at)
+	c.B.Store(v, at)
 }
 
-func (c *emitter) loadShared(t *distTensor, element llvmir.Value) llvmir.Value {
+func (c *sharedMemory) loadShared(t *distTensor, element llvmir.Value) llvmir.Value {
 	return c.loadSharedElement(t.elem, c.sharedPtr(t, element))
 }
 
-func (c *emitter) loadSharedElement(e arithtollvm.Element, at llvmir.Value) llvmir.Value {
-	v := c.b.Load(e.Storage, at)
+func (c *sharedAccess) loadSharedElement(e arithtollvm.Element, at llvmir.Value) llvmir.Value {
+	v := c.B.Load(e.Storage, at)
 	if e.Storage != e.Scalar {
-		v = c.b.Trunc(v, e.Scalar)
+		v = c.B.Trunc(v, e.Scalar)
 	}
 	return v
 }
 
 // stageShared stores a tensor to shared memory in row-major order, where all threads can load any element
 // until the next use.
-func (c *emitter) stageShared(t *distTensor) error {
+func (c *converter) stageShared(t *distTensor) error {
 	d, err := c.distributed(t)
 	if err != nil {
 		return err
 	}
 	c.claimShared(t.elem.Bytes << layout.TotalBits(t.shape))
-	places := c.linearIndices(d.layout)
-	c.storeSharedIf(c.isOwner(d.layout), func() {
+	places := c.LinearIndices(d.layout)
+	c.storeSharedIf(c.IsOwner(d.layout), func() {
 		for r, at := range places {
 			c.storeShared(t, d.regs[r], at)
 		}
@@ -181,24 +174,24 @@ func (c *emitter) stageShared(t *distTensor) error {
 type vectorSlot struct {
 	first, count int
 	offset       llvmir.Value
-	split        baseOffset // the offset as base and constant
+	split        simt.BaseOffset // the offset as base and constant
 }
 
 // vectorSlots are the vectorised accesses of a layout of offsets.
-func (c *emitter) vectorSlots(l *layout.Layout, bytes int64) (list []vectorSlot) {
+func (c *sharedAccess) vectorSlots(l *layout.Layout, bytes int64) (list []vectorSlot) {
 	count := int(min(l.ContigPerThread(0), distribute.MaxAccessBytes/bytes))
 	for reg := 0; reg < l.Registers(); reg += count {
-		list = append(list, vectorSlot{reg, count, c.coordinates(l, reg)[0], c.baseOffsets(l, reg)[0]})
+		list = append(list, vectorSlot{reg, count, c.Coordinates(l, reg)[0], c.BaseOffsets(l, reg)[0]})
 	}
 	return list
 }
 
 // storeVector stores contiguous elements by one instruction.
-func (c *emitter) storeVector(t *distTensor, regs []llvmir.Value, at llvmir.Value) {
+func (c *sharedMemory) storeVector(t *distTensor, regs []llvmir.Value, at llvmir.Value) {
 	c.storeVectorAt(t.elem, regs, c.sharedPtr(t, at))
 }
 
-func (c *emitter) storeVectorAt(e arithtollvm.Element, regs []llvmir.Value, at llvmir.Value) {
+func (c *sharedAccess) storeVectorAt(e arithtollvm.Element, regs []llvmir.Value, at llvmir.Value) {
 	n := int64(len(regs))
 	if c.sharedPredicate.IsValid() {
 		c.storeSharedPredicated(e, regs, at)
@@ -208,24 +201,24 @@ func (c *emitter) storeVectorAt(e arithtollvm.Element, regs []llvmir.Value, at l
 		c.storeSharedElement(e, regs[0], at)
 		return
 	}
-	w := vectorWordsOf(e, n)
+	w := packing.VectorOf(e, n)
 	var v llvmir.Value
-	if list := c.packWords(w, e, regs); w.count == 1 {
+	if list := c.PackWords(w, e, regs); w.Count == 1 {
 		v = list[0]
 	} else {
-		v = llvmir.Undef(llvmir.Vector(w.count, w.typ))
+		v = llvmir.Undef(llvmir.Vector(w.Count, w.Typ))
 		for i, x := range list {
-			v = c.b.InsertElement(v, x, i32(int64(i)))
+			v = c.B.InsertElement(v, x, i32(int64(i)))
 		}
 	}
-	c.b.Store(v, at, llvmir.Access{Align: int(n * e.Bytes)})
+	c.B.Store(v, at, llvmir.Access{Align: int(n * e.Bytes)})
 }
 
 // loadVectorAt loads contiguous elements by one instruction.
-func (c *emitter) loadVectorAt(e arithtollvm.Element, count int, at llvmir.Value) []llvmir.Value {
+func (c *sharedAccess) loadVectorAt(e arithtollvm.Element, count int, at llvmir.Value) []llvmir.Value {
 	if count == 1 {
 		return []llvmir.Value{c.loadSharedElement(e, at)}
 	}
-	w := vectorWordsOf(e, int64(count))
-	return c.unpackWords(w, e, c.loadUnpredicated(w, at, int64(count)*e.Bytes), count)
+	w := packing.VectorOf(e, int64(count))
+	return c.UnpackWords(w, e, c.LoadUnpredicated(w, at, int64(count)*e.Bytes), count)
 }

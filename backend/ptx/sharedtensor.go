@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -66,7 +67,7 @@ func (c *emitter) swizzleOperand(s *sharedTensor, p *distribute.Dot, index int) 
 }
 
 // allocShared claims shared memory for tensors, one behind the other.
-func (c *emitter) allocShared(list []*sharedTensor) {
+func (c *sharedMemory) allocShared(list []*sharedTensor) {
 	if len(list) == 0 {
 		return
 	}
@@ -78,7 +79,7 @@ func (c *emitter) allocShared(list []*sharedTensor) {
 	}
 	c.claimShared(total)
 	for i, s := range list {
-		s.base = c.sharedAddress(c.b.Offset(c.sharedBase, i64(offsets[i])))
+		s.base = c.sharedAddress(c.B.Offset(c.sharedBase, i64(offsets[i])))
 	}
 }
 
@@ -101,21 +102,21 @@ func (c *emitter) aliasShared(op *ir.Op) bool {
 }
 
 // offsetAddress is the address of an offset in elements.
-func (c *emitter) offsetAddress(s *sharedTensor, place llvmir.Value) llvmir.Value {
-	return c.b.Add(s.base, c.b.Mul(place, i32(s.elem.Bytes)))
+func (c *sharedAccess) offsetAddress(s *sharedTensor, place llvmir.Value) llvmir.Value {
+	return c.B.Add(s.base, c.B.Mul(place, i32(s.elem.Bytes)))
 }
 
-func (c *emitter) offsetPointer(s *sharedTensor, place llvmir.Value) llvmir.Value {
-	return c.b.IntToPtr(c.offsetAddress(s, place), llvmir.PtrIn(sharedSpace))
+func (c *sharedAccess) offsetPointer(s *sharedTensor, place llvmir.Value) llvmir.Value {
+	return c.B.IntToPtr(c.offsetAddress(s, place), llvmir.PtrIn(sharedSpace))
 }
 
 // pointerAt is offsetPointer with a constant offset.
-func (c *emitter) pointerAt(s *sharedTensor, place baseOffset) llvmir.Value {
-	return c.b.Offset(c.offsetPointer(s, place.base), i64(place.offset*s.elem.Bytes))
+func (c *sharedAccess) pointerAt(s *sharedTensor, place simt.BaseOffset) llvmir.Value {
+	return c.B.Offset(c.offsetPointer(s, place.Base), i64(place.Offset*s.elem.Bytes))
 }
 
 // loadSharedTensor loads a tensor from shared memory into a layout.
-func (c *emitter) loadSharedTensor(s *sharedTensor, l *layout.Layout) []llvmir.Value {
+func (c *sharedAccess) loadSharedTensor(s *sharedTensor, l *layout.Layout) []llvmir.Value {
 	compact := l.WithoutZeroBases()
 	converted := &distTensor{elem: s.elem, shape: s.shape, layout: compact}
 	for _, p := range c.vectorSlots(s.offsets(compact), s.elem.Bytes) {
@@ -126,11 +127,11 @@ func (c *emitter) loadSharedTensor(s *sharedTensor, l *layout.Layout) []llvmir.V
 }
 
 // storeSharedTensor stores a tensor to shared memory.
-func (c *emitter) storeSharedTensor(t *distTensor, s *sharedTensor) {
+func (c *sharedAccess) storeSharedTensor(t *distTensor, s *sharedTensor) {
 	from := t.layout.WithoutZeroBases()
 	regs, _ := t.permuteRegisters(from)
 	write := c.vectorSlots(s.offsets(from), s.elem.Bytes)
-	c.storeSharedIf(c.isOwner(from), func() {
+	c.storeSharedIf(c.IsOwner(from), func() {
 		for _, p := range write {
 			c.storeVectorAt(t.elem, regs[p.first:p.first+p.count], c.pointerAt(s, p.split))
 		}

@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -53,9 +54,9 @@ func (c *emitter) insertStaticSlice(op *ir.Op, p *layout.Sublayout, part, from *
 		return err
 	}
 	mask, value := p.Selector()
-	threads := mask & threadBits(l)
+	threads := mask & simt.ThreadBits(l)
 	out := make([]llvmir.Value, len(old))
-	for r, at := range c.linearIndices(l) {
+	for r, at := range c.LinearIndices(l) {
 		own := l.RegOffset(r)
 		switch {
 		case threads == 0 && own&mask == value:
@@ -63,8 +64,8 @@ func (c *emitter) insertStaticSlice(op *ir.Op, p *layout.Sublayout, part, from *
 		case threads == 0:
 			out[r] = old[r]
 		default:
-			here := c.b.ICmp(llvmir.EQ, c.b.And(at, i32(int64(mask))), i32(int64(value)))
-			out[r] = c.b.Select(here, regs[r], old[r])
+			here := c.B.ICmp(llvmir.EQ, c.B.And(at, i32(int64(mask))), i32(int64(value)))
+			out[r] = c.B.Select(here, regs[r], old[r])
 		}
 	}
 	return c.setResults(op, l, [][]llvmir.Value{out})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -16,8 +17,8 @@ const stmatrixPerRegister = 2
 
 // stmatrixRows are the row addresses of lanes if stmatrix can store a tensor of 16-bit elements: it has
 // the layout of MMA accumulators, and rows of matrices are contiguous 16-byte chunks.
-func (c *emitter) stmatrixRows(e arithtollvm.Element, from *layout.Layout, vector int64) (rows []uint32, ok bool) {
-	if !c.options.gpu.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.isOwner(from).IsValid() || c.sharedPredicate.IsValid() {
+func (c *sharedMemory) stmatrixRows(e arithtollvm.Element, from *layout.Layout, vector int64) (rows []uint32, ok bool) {
+	if !c.gpu.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.IsOwner(from).IsValid() || c.sharedPredicate.IsValid() {
 		return nil, false
 	}
 	rows, _, ok = from.Swizzled(nil).LdmatrixRows(stmatrixPerRegister, e.Bytes)
@@ -25,21 +26,21 @@ func (c *emitter) stmatrixRows(e arithtollvm.Element, from *layout.Layout, vecto
 }
 
 // stmatrix stores a tensor to shared memory, up to four matrices per instruction.
-func (c *emitter) stmatrix(t *distTensor, offsets *layout.Layout, regs []llvmir.Value) {
+func (c *sharedMemory) stmatrix(t *distTensor, offsets *layout.Layout, regs []llvmir.Value) {
 	var bits []int
 	for bit := layout.Log2(stmatrixPerRegister); bit < len(offsets.Reg); bit++ {
 		bits = append(bits, bit)
 	}
 	m := matrixTilesAt(offsets, stmatrixPerRegister, t.elem.Bytes, bits)
 	count := 1 << len(m.bits)
-	w := vectorWordsOf(t.elem, stmatrixPerRegister)
+	w := packing.VectorOf(t.elem, stmatrixPerRegister)
 	for first := 0; first < len(regs); first += count * stmatrixPerRegister {
-		place := c.baseOffsets(m.at, first)[0]
-		args := []llvmir.Value{c.sharedAddress(c.sharedPtr(t, place.base))}
+		place := c.BaseOffsets(m.at, first)[0]
+		args := []llvmir.Value{c.sharedAddress(c.sharedPtr(t, place.Base))}
 		for _, reg := range m.registers(first) {
-			args = append(args, c.packWords(w, t.elem, regs[reg:reg+stmatrixPerRegister])...)
+			args = append(args, c.PackWords(w, t.elem, regs[reg:reg+stmatrixPerRegister])...)
 		}
-		text := fmt.Sprintf("stmatrix.sync.aligned.m8n8.x%d%s.shared.b16 [$0+%d], %s;", count, m.transSuffix(), place.offset*t.elem.Bytes, bracedOperands(1, count))
-		c.b.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Repeat("r,", len(args)) + "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void, args...)
+		text := fmt.Sprintf("stmatrix.sync.aligned.m8n8.x%d%s.shared.b16 [$0+%d], %s;", count, m.transSuffix(), place.Offset*t.elem.Bytes, packing.BracedOperands(1, count))
+		c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Repeat("r,", len(args)) + "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void, args...)
 	}
 }

@@ -71,11 +71,11 @@ func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 	if err != nil {
 		return err
 	}
-	for _, at := range c.linearIndices(t.layout) {
-		p := c.b.GEP(t.elem.Storage, table.base, c.b.ZExt(at, llvmir.I64))
-		w := c.b.Load(t.elem.Storage, p)
+	for _, at := range c.LinearIndices(t.layout) {
+		p := c.B.GEP(t.elem.Storage, table.base, c.B.ZExt(at, llvmir.I64))
+		w := c.B.Load(t.elem.Storage, p)
 		if t.elem.Storage != t.elem.Scalar {
-			w = c.b.Trunc(w, t.elem.Scalar)
+			w = c.B.Trunc(w, t.elem.Scalar)
 		}
 		t.regs = append(t.regs, w)
 	}
@@ -147,9 +147,9 @@ func emitExtract(c *emitter, op *ir.Op) error {
 	}
 	at := i64(0)
 	for d, i := range indices {
-		at = c.addIndex(c.mulIndex(at, i64(t.shape[d])), i)
+		at = c.AddIndex(c.MulIndex(at, i64(t.shape[d])), i)
 	}
-	place := c.b.Trunc(at, llvmir.I32)
+	place := c.B.Trunc(at, llvmir.I32)
 	if from, ok := c.staged[t]; ok {
 		whole := c.sharedBase
 		c.sharedBase = from
@@ -173,9 +173,9 @@ func (c *emitter) loadGlobalScalar(m *memrefDesc, indices []llvmir.Value) llvmir
 	if c.predicate.when.IsValid() {
 		return c.loadPredicated(m, c.elementPtr(m, indices))
 	}
-	v := c.b.Load(m.elem.Storage, c.elementPtr(m, indices), llvmir.Access{Volatile: isVolatile(c.op)})
+	v := c.B.Load(m.elem.Storage, c.elementPtr(m, indices), llvmir.Access{Volatile: isVolatile(c.Op)})
 	if m.elem.Storage != m.elem.Scalar {
-		v = c.b.Trunc(v, m.elem.Scalar)
+		v = c.B.Trunc(v, m.elem.Scalar)
 	}
 	return v
 }
@@ -209,10 +209,10 @@ func emitInsert(c *emitter, op *ir.Op) error {
 	}
 	for r, old := range regs {
 		here := llvmir.ConstBool(true)
-		for d, at := range c.coordinates(t.layout, r) {
-			here = c.b.And(here, c.b.ICmp(llvmir.EQ, c.b.ZExt(at, llvmir.I64), indices[d]))
+		for d, at := range c.Coordinates(t.layout, r) {
+			here = c.B.And(here, c.B.ICmp(llvmir.EQ, c.B.ZExt(at, llvmir.I64), indices[d]))
 		}
-		t.regs = append(t.regs, c.b.Select(here, w, old))
+		t.regs = append(t.regs, c.B.Select(here, w, old))
 	}
 	return nil
 }
@@ -247,17 +247,17 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 	t.layout = t.layout.WithoutZeroBases()
 	dropped := view.DroppedDims()
 	for r := range t.layout.Registers() {
-		coordinates := c.coordinates(t.layout, r)
+		coordinates := c.Coordinates(t.layout, r)
 		at := i64(0)
 		for d := range s.Offsets {
 			i := s.Offsets[d]
 			if dropped == nil || !dropped[d] {
-				i = c.addIndex(i, c.mulIndex(c.b.ZExt(coordinates[0], llvmir.I64), s.Strides[d]))
+				i = c.AddIndex(i, c.MulIndex(c.B.ZExt(coordinates[0], llvmir.I64), s.Strides[d]))
 				coordinates = coordinates[1:]
 			}
-			at = c.addIndex(c.mulIndex(at, i64(from.shape[d])), i)
+			at = c.AddIndex(c.MulIndex(at, i64(from.shape[d])), i)
 		}
-		t.regs = append(t.regs, c.loadShared(from, c.b.Trunc(at, llvmir.I32)))
+		t.regs = append(t.regs, c.loadShared(from, c.B.Trunc(at, llvmir.I32)))
 	}
 	return nil
 }
@@ -301,20 +301,20 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 	for r := range t.layout.Registers() {
 		inside, at := llvmir.ConstBool(true), i64(0)
 		k := 0
-		for d, i := range c.coordinates(t.layout, r) {
+		for d, i := range c.Coordinates(t.layout, r) {
 			if s.Strides[d] != i64(1) {
 				return errors.New("strided slices are not supported")
 			}
-			rel := c.b.Sub(c.b.ZExt(i, llvmir.I64), s.Offsets[d])
-			inside = c.b.And(inside, c.b.ICmp(llvmir.ULT, rel, s.Sizes[d]))
+			rel := c.B.Sub(c.B.ZExt(i, llvmir.I64), s.Offsets[d])
+			inside = c.B.And(inside, c.B.ICmp(llvmir.ULT, rel, s.Sizes[d]))
 			if dropped != nil && dropped[d] {
 				continue
 			}
-			at = c.addIndex(c.mulIndex(at, i64(part.shape[k])), rel)
+			at = c.AddIndex(c.MulIndex(at, i64(part.shape[k])), rel)
 			k++
 		}
-		at = c.b.Select(inside, at, i64(0))
-		t.regs = append(t.regs, c.b.Select(inside, c.loadShared(part, c.b.Trunc(at, llvmir.I32)), old[r]))
+		at = c.B.Select(inside, at, i64(0))
+		t.regs = append(t.regs, c.B.Select(inside, c.loadShared(part, c.B.Trunc(at, llvmir.I32)), old[r]))
 	}
 	return nil
 }

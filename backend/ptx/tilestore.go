@@ -43,6 +43,6 @@ func emitTileStore(c *emitter, op *ir.Op) error {
 	if err := c.setVector(r, op, o.Guard()); err != nil {
 		return err
 	}
-	c.store(r, regs, c.isOwner(r.layout))
+	c.store(r, regs, c.IsOwner(r.layout))
 	return nil
 }

@@ -66,7 +66,12 @@ func New(kernel *ir.Op, o Options) *Planner {
 
 // DefaultLayout is the layout of tensors whose definition suggests no other.
 func (pl *Planner) DefaultLayout(shape []int64) *layout.Layout {
-	return layout.Blocked(shape, RowMajorOrder(shape), 1, pl.WarpBits())
+	return DefaultLayout(shape, pl.WarpBits())
+}
+
+// DefaultLayout is the layout of tensors whose definition suggests no other, for blocks of 2^warpBits warps.
+func DefaultLayout(shape []int64, warpBits int) *layout.Layout {
+	return layout.Blocked(shape, RowMajorOrder(shape), 1, warpBits)
 }
 
 // WarpBits is log2 of the warps of a block.

@@ -1,0 +1,72 @@
+// Package packing packs elements of tensors into the 32- and 64-bit words that memory instructions and shuffles take, and spells the
+// instructions of predicated accesses.
+package packing
+
+import (
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
+)
+
+// Packer packs elements into words.
+type Packer struct {
+	*simt.Threads
+	known map[llvmir.Value]packed // packed registers by their first element
+}
+
+// NewPacker is a packer that knows no packed registers.
+func NewPacker(t *simt.Threads) *Packer {
+	return &Packer{Threads: t, known: map[llvmir.Value]packed{}}
+}
+
+// packed is a register with the elements that were extracted from it.
+type packed struct {
+	word  llvmir.Value
+	parts []llvmir.Value
+}
+
+// rememberPacked records that a word holds elements, so that users of all of them need not pack them
+// again.
+func (c *Packer) rememberPacked(word llvmir.Value, e arithtollvm.Element, parts []llvmir.Value) {
+	if exact := int64(e.Scalar.Bits()) == 8*e.Bytes; exact && len(parts) > 1 {
+		c.known[parts[0]] = packed{word, parts}
+	}
+}
+
+// packedFrom is the word that holds exactly these elements.
+func (c *Packer) packedFrom(parts []llvmir.Value) (word llvmir.Value, ok bool) {
+	known, ok := c.known[parts[0]]
+	if !ok || len(known.parts) != len(parts) {
+		return word, false
+	}
+	for i, v := range parts {
+		if known.parts[i] != v {
+			return word, false
+		}
+	}
+	return known.word, true
+}
+
+// PackElements packs registers that differ in the lowest bits of their number into words.
+func (c *Packer) PackElements(e arithtollvm.Element, bits int, regs []llvmir.Value) (list []llvmir.Value) {
+	if bits == 0 {
+		return regs
+	}
+	n := 1 << bits
+	for i := 0; i < len(regs); i += n {
+		list = append(list, c.PackWords(VectorOf(e, int64(n)), e, regs[i:i+n])...)
+	}
+	return list
+}
+
+// UnpackElements is the inverse of PackElements.
+func (c *Packer) UnpackElements(e arithtollvm.Element, bits int, list []llvmir.Value) (regs []llvmir.Value) {
+	if bits == 0 {
+		return list
+	}
+	n := 1 << bits
+	for _, w := range list {
+		regs = append(regs, c.UnpackWords(VectorOf(e, int64(n)), e, []llvmir.Value{w}, n)...)
+	}
+	return regs
+}

@@ -1,0 +1,35 @@
+// Package simt builds what a thread of a block computes from its number: the coordinates of its elements, predicates, and
+// shuffles with the other lanes of its warp.
+package simt
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/dialect/tile/layout"
+)
+
+// Threads builds what a thread computes from its number: coordinates of elements, predicates, shuffles.
+type Threads struct {
+	B                  *llvmir.Builder
+	Thread, Lane, Warp llvmir.Value // thread, lane and warp number, i32
+	WarpBits           int          // log2 of the warps of a block
+}
+
+// ReadSpecialRegister reads a special register of PTX, such as tid.x.
+func (c *Threads) ReadSpecialRegister(name string) llvmir.Value {
+	return c.B.Intrinsic("llvm.nvvm.read.ptx.sreg."+name, llvmir.I32, nil)
+}
+
+// SaveThread returns a function that restores the values of the thread's numbers: a branch or loop may
+// have replaced them.
+func (c *Threads) SaveThread() func() {
+	thread, lane, warp := c.Thread, c.Lane, c.Warp
+	return func() { c.Thread, c.Lane, c.Warp = thread, lane, warp }
+}
+
+// RematerializeThread hides the thread's number from LLVM, so that values computed from it are not kept in
+// registers across a loop with high register pressure.
+func (c *Threads) RematerializeThread() {
+	c.Thread = c.B.InlineAsm(llvmir.Asm{Constraints: "=r,0", SideEffects: true}, llvmir.I32, c.Thread)
+	c.Lane = c.B.And(c.Thread, i32(31))
+	c.Warp = c.B.LShr(c.Thread, i32(layout.LaneBits))
+}
