@@ -109,6 +109,21 @@ func (r *typeRepair) op(op *ir.Op) {
 		r.yield(op)
 	case op.Is(cf.Br), op.Is(cf.CondBr), op.Is(cf.Switch):
 		r.branch(op)
+	case op.Has(ir.Elementwise) && op.NumResults() == 1:
+		r.elementwise(op)
+	}
+}
+
+// elementwise gives the tensors of an elementwise operation the layout of its result.
+func (r *typeRepair) elementwise(op *ir.Op) {
+	to, ok := op.Result(0).Type().(*ir.TensorType)
+	if !ok {
+		return
+	}
+	for i, v := range op.Operands() {
+		if t, ok := v.Type().(*ir.TensorType); ok {
+			r.convertTo(op, i, r.b.Ctx.EncodedTensor(t.Shape, t.Elem, to.Encoding))
+		}
 	}
 }
 
