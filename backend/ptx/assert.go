@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
@@ -113,7 +114,7 @@ func (c *emitter) trapIf(failed llvmir.Value, op *ir.Op, element func() llvmir.V
 // failures is the address of the variable Failures.
 func (c *emitter) failures() llvmir.Value {
 	if !c.failuresAt.IsValid() {
-		c.failuresAt = c.module.Global(llvmir.Global{Name: Failures, Init: i64(0), Linkage: llvmir.External, Space: globalSpace, Align: 8})
+		c.failuresAt = c.module.Global(llvmir.Global{Name: Failures, Init: i64(0), Linkage: llvmir.External, Space: smem.GlobalSpace, Align: 8})
 	}
 	return c.failuresAt
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -45,9 +46,9 @@ func emitAsyncCopy(c *emitter, op *ir.Op) error {
 		}
 	}
 	n := o.Vector()
-	c.RemarkAccess(op, "asynchronous copy", k.region.layout.Shape, buffer.elem, n, len(guards) > 0)
+	c.RemarkAccess(op, "asynchronous copy", k.region.layout.Shape, buffer.Elem, n, len(guards) > 0)
 	switch {
-	case n*buffer.elem.Bytes < minCopyBytes:
+	case n*buffer.Elem.Bytes < minCopyBytes:
 		k.perElement()
 	case o.Rolled():
 		c.BranchIf(guards, func() { k.rolled(n, k.chunk) }, k.perElement)
@@ -82,7 +83,7 @@ func emitFenceAsyncShared(c *emitter, _ *ir.Op) error {
 type asyncCopy struct {
 	c       *emitter
 	region  *memoryAccess
-	buffer  *sharedTensor
+	buffer  *smem.Buffer
 	inRange llvmir.Value // memory is read
 	wrapDim int          // along which elements out of bounds are left to another copy; -1 if there is none
 	full    bool         // the whole tensor is in bounds
@@ -162,7 +163,7 @@ func (k *asyncCopy) fullOrPartial(n int64) {
 // unrolled copies n elements per instruction, all registers in straight-line code.
 func (k *asyncCopy) unrolled(n int64) {
 	c, r := k.c, k.region
-	places := k.buffer.offsets(r.layout)
+	places := k.buffer.Offsets(r.layout)
 	thread := c.ThreadIndices(r.layout)
 	first, _ := c.elementAddress(r, 0)
 	count := r.layout.Registers() / int(n)
@@ -175,7 +176,7 @@ func (k *asyncCopy) unrolled(n int64) {
 		for d, at := range registerConstants(r.layout, 1<<(bits+i)) {
 			sum = c.AddIndex(sum, c.MulIndex(c.B.ZExt(at, llvmir.I64), r.desc.strides[d]))
 		}
-		steps[i] = c.Opaque(c.MulIndex(sum, i64(k.buffer.elem.Bytes)))
+		steps[i] = c.Opaque(c.MulIndex(sum, i64(k.buffer.Elem.Bytes)))
 	}
 	from := make([]llvmir.Value, count)
 	for i := range from {
@@ -188,14 +189,14 @@ func (k *asyncCopy) unrolled(n int64) {
 		reg := i << bits
 		inside, own := k.bounds(thread, registerConstants(r.layout, reg))
 		place := c.BaseOffsets(places, reg)[0]
-		k.chunk(chunk{from: from[i], to: c.offsetAddress(k.buffer, place.Base), offset: place.Offset * k.buffer.elem.Bytes, inside: inside, owned: own, count: n})
+		k.chunk(chunk{from: from[i], to: c.OffsetAddress(k.buffer, place.Base), offset: place.Offset * k.buffer.Elem.Bytes, inside: inside, owned: own, count: n})
 	}
 }
 
 // chunk issues one cp.async.
 func (k *asyncCopy) chunk(x chunk) {
 	c := k.c
-	bytes := x.count * k.buffer.elem.Bytes
+	bytes := x.count * k.buffer.Elem.Bytes
 	mode := "ca"
 	if bytes == distribute.MaxAccessBytes {
 		mode = "cg"
@@ -217,7 +218,7 @@ func (k *asyncCopy) chunk(x chunk) {
 // rolled is a loop over registers, n at a time: small code for a rare case.
 func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 	c, r := k.c, k.region
-	places := k.buffer.offsets(r.layout)
+	places := k.buffer.Offsets(r.layout)
 	thread := c.ThreadIndices(r.layout)
 	c.B.For(llvmir.Range{From: i32(0), To: i32(int64(r.layout.Registers())), Step: i32(n), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
 		func(reg llvmir.Value, _ []llvmir.Value) []llvmir.Value {
@@ -231,7 +232,7 @@ func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 			}
 			inside, own := k.bounds(thread, register)
 			place := c.Xor(c.ThreadIndices(places)[0], c.RegisterIndices(places, reg)[0])
-			each(chunk{from: c.B.GEP(r.desc.elem.Storage, r.desc.base, at), to: c.offsetAddress(k.buffer, place), inside: inside, owned: own, count: n})
+			each(chunk{from: c.B.GEP(r.desc.elem.Storage, r.desc.base, at), to: c.OffsetAddress(k.buffer, place), inside: inside, owned: own, count: n})
 			return nil
 		})
 }
@@ -239,11 +240,11 @@ func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 // perElement copies synchronously, element by element.
 func (k *asyncCopy) perElement() {
 	k.rolled(1, func(x chunk) {
-		c, elem := k.c, k.buffer.elem
+		c, elem := k.c, k.buffer.Elem
 		w := packing.VectorOf(elem, 1)
 		put := func() {
 			words := c.PredicatedLoad(w, x.from, x.inside, c.PackWords(w, elem, []llvmir.Value{llvmir.Zero(elem.Scalar)}))
-			c.storeSharedElement(elem, c.UnpackWords(w, elem, words, 1)[0], c.B.IntToPtr(x.to, llvmir.PtrIn(sharedSpace)))
+			c.StoreSharedElement(elem, c.UnpackWords(w, elem, words, 1)[0], c.B.IntToPtr(x.to, llvmir.PtrIn(smem.SharedSpace)))
 		}
 		if x.owned.IsValid() {
 			c.B.When(x.owned, put)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
@@ -262,13 +263,13 @@ func (c *emitter) onOneThread(elem arithtollvm.Element, a atomicity, do func() l
 	if c.loopIndex != nil {
 		return do()
 	}
-	t := &distTensor{elem: elem}
+	t := &smem.Tensor{Elem: elem}
 	c.barrierBeforeRelease(a)
-	c.claimShared(elem.Bytes)
-	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), func() { c.storeShared(t, do(), i32(0)) })
-	c.barrier()
-	c.sharedInUse = true
-	return c.loadShared(t, i32(0))
+	c.ClaimShared(elem.Bytes)
+	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), func() { c.StoreShared(t, do(), i32(0)) })
+	c.Barrier()
+	c.SharedInUse = true
+	return c.LoadShared(t, i32(0))
 }
 
 // onOneThreadOnly is onOneThread without a result.
@@ -284,6 +285,6 @@ func (c *emitter) onOneThreadOnly(a atomicity, do func()) {
 // barrierBeforeRelease makes the writes of all threads happen before one thread's release.
 func (c *emitter) barrierBeforeRelease(a atomicity) {
 	if a.releases() {
-		c.barrier()
+		c.Barrier()
 	}
 }

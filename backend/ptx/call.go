@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
@@ -95,7 +96,7 @@ func (c *emitter) constantData(data []byte) llvmir.Value {
 	if !ok {
 		p = c.module.Global(llvmir.Global{
 			Name: fmt.Sprintf("data%d", len(c.globals)), Init: llvmir.ConstBytes(data),
-			Constant: true, Linkage: llvmir.Private, Space: globalSpace, Align: 16,
+			Constant: true, Linkage: llvmir.Private, Space: smem.GlobalSpace, Align: 16,
 		})
 		c.globals[string(data)] = p
 	}

@@ -123,7 +123,7 @@ func (c *emitter) unpack(lowerings []*valueLowering, list []llvmir.Value, values
 			if err != nil {
 				return err
 			}
-			t.regs = list[:n:n]
+			t.Regs = list[:n:n]
 		}
 		list = list[n:]
 	}
@@ -158,10 +158,10 @@ func emitIf(c *emitter, op *ir.Op) error {
 			return err
 		}
 	}
-	inUse, used := c.sharedInUse, false
+	inUse, used := c.SharedInUse, false
 	branch := func(r *ir.Region) func() []llvmir.Value {
 		return func() []llvmir.Value {
-			c.sharedInUse = inUse
+			c.SharedInUse = inUse
 			if r == nil || r.Entry() == nil {
 				used = used || inUse
 				return nil
@@ -171,7 +171,7 @@ func emitIf(c *emitter, op *ir.Op) error {
 				err = e
 				list = undefined(lowerings)
 			}
-			used = used || c.sharedInUse
+			used = used || c.SharedInUse
 			return list
 		}
 	}
@@ -180,7 +180,7 @@ func emitIf(c *emitter, op *ir.Op) error {
 		no = op.RegionAt(1)
 	}
 	list := c.B.If(cond, branch(op.RegionAt(0)), branch(no))
-	c.sharedInUse = used
+	c.SharedInUse = used
 	if versions {
 		c.RematerializeThread()
 	}
@@ -242,9 +242,9 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 		return err
 	}
 	cases, regions := view.Cases(), view.CaseRegions()
-	inUse := c.sharedInUse
+	inUse := c.SharedInUse
 	branch := func(r *ir.Region) []llvmir.Value {
-		c.sharedInUse = inUse
+		c.SharedInUse = inUse
 		list, e := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
 		if e != nil {
 			err = e
@@ -261,7 +261,7 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 		return c.B.If(chosen, func() []llvmir.Value { return branch(regions[i]) }, func() []llvmir.Value { return from(i + 1) })
 	}
 	list := from(0)
-	c.sharedInUse = true
+	c.SharedInUse = true
 	if err != nil {
 		return err
 	}
@@ -310,7 +310,7 @@ func loopRange(loop scf.ForOp, bounds []llvmir.Value) llvmir.Range {
 
 // forLoop emits a loop and returns the final iter_args.
 func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
-	c.sharedInUse = true // by the previous iteration
+	c.SharedInUse = true // by the previous iteration
 	c.Loops++
 	defer func() { c.Loops-- }()
 	c.maxCarriedRegisters = max(c.maxCarriedRegisters, registersOfValues(l.init))
@@ -327,7 +327,7 @@ func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 		}
 		return next
 	})
-	c.sharedInUse = true
+	c.SharedInUse = true
 	return list, err
 }
 
@@ -345,7 +345,7 @@ func emitWhile(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.sharedInUse = true
+	c.SharedInUse = true
 	mark := len(c.layoutCache)
 	c.Loops++
 	defer func() { c.Loops-- }()
@@ -382,7 +382,7 @@ func emitWhile(c *emitter, op *ir.Op) error {
 		return next
 	})
 	c.truncateCache(mark)
-	c.sharedInUse = true
+	c.SharedInUse = true
 	if err != nil {
 		return err
 	}

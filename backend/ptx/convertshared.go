@@ -7,81 +7,82 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // convertThroughShared is the layout conversion through shared memory. The swizzle avoids bank conflicts
 // of stores and loads.
-func (c *converter) convertThroughShared(t *distTensor, l *layout.Layout) ([]llvmir.Value, error) {
-	bytes := t.elem.Bytes << layout.TotalBits(t.shape)
-	if passes := c.splitCount(bytes, 1<<layout.TotalBits(t.shape)); passes > 1 {
+func (c *converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, error) {
+	bytes := t.Elem.Bytes << layout.TotalBits(t.Shape)
+	if passes := c.SplitCount(bytes, 1<<layout.TotalBits(t.Shape)); passes > 1 {
 		return c.convertInPasses(t, l, passes), nil
 	}
-	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
-	c.RemarkConversion(t.shape, t.elem.Bytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes, "through shared memory")
-	regs, _ := t.permuteRegisters(from)
-	vector := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), distribute.MaxAccessBytes/t.elem.Bytes)
+	from, to := t.Layout.WithoutZeroBases(), l.WithoutZeroBases()
+	c.RemarkConversion(t.Shape, t.Elem.Bytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes, "through shared memory")
+	regs, _ := t.PermuteRegisters(from)
+	vector := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), distribute.MaxAccessBytes/t.Elem.Bytes)
 	writer := from
-	rows, matrices := c.stmatrixRows(t.elem, from, vector)
+	rows, matrices := c.StmatrixRows(t.Elem, from, vector)
 	if matrices {
 		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
 	}
-	swizzle := layout.BankSwizzle(vector, t.elem.Bytes, writer, to)
-	c.claimSharedBeside(bytes)
+	swizzle := layout.BankSwizzle(vector, t.Elem.Bytes, writer, to)
+	c.ClaimSharedBeside(bytes)
 	if matrices {
-		c.stmatrix(t, from.Swizzled(swizzle), regs)
+		c.Stmatrix(t, from.Swizzled(swizzle), regs)
 	} else {
-		write := c.vectorSlots(from.Swizzled(swizzle), t.elem.Bytes)
-		c.storeSharedIf(c.IsOwner(from), func() {
+		write := c.VectorSlots(from.Swizzled(swizzle), t.Elem.Bytes)
+		c.StoreSharedIf(c.IsOwner(from), func() {
 			for _, p := range write {
-				c.storeVectorAt(t.elem, regs[p.first:p.first+p.count], c.sharedPtrAt(t, p.split))
+				c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.SharedPtrAt(t, p.Split))
 			}
 		})
 	}
-	c.barrier()
-	converted := &distTensor{elem: t.elem, shape: t.shape, layout: to}
-	for _, p := range c.vectorSlots(to.Swizzled(swizzle), t.elem.Bytes) {
-		converted.regs = append(converted.regs, c.loadVectorAt(t.elem, p.count, c.sharedPtrAt(t, p.split))...)
+	c.Barrier()
+	converted := &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: to}
+	for _, p := range c.VectorSlots(to.Swizzled(swizzle), t.Elem.Bytes) {
+		converted.Regs = append(converted.Regs, c.LoadVectorAt(t.Elem, p.Count, c.SharedPtrAt(t, p.Split))...)
 	}
-	c.markSharedRead()
-	out, _ := converted.permuteRegisters(l)
+	c.MarkSharedRead()
+	out, _ := converted.PermuteRegisters(l)
 	return out, nil
 }
 
 // convertInPasses is the layout conversion through shared memory that has no room for the whole tensor:
 // one slice per pass.
-func (c *converter) convertInPasses(t *distTensor, l *layout.Layout, passes int) []llvmir.Value {
-	from, to := t.layout.WithoutZeroBases(), l.WithoutZeroBases()
-	c.RemarkConversion(t.shape, t.elem.Bytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes,
-		fmt.Sprintf("through shared memory in %d passes, since %d bytes are free", passes, c.available()))
-	regs, _ := t.permuteRegisters(from)
+func (c *converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int) []llvmir.Value {
+	from, to := t.Layout.WithoutZeroBases(), l.WithoutZeroBases()
+	c.RemarkConversion(t.Shape, t.Elem.Bytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes,
+		fmt.Sprintf("through shared memory in %d passes, since %d bytes are free", passes, c.Available()))
+	regs, _ := t.PermuteRegisters(from)
 	which := passBits(from, to, layout.Log2(int64(passes)))
 	_, write := from.SplitBits(which)
 	_, read := to.SplitBits(which)
-	vector := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), distribute.MaxAccessBytes/t.elem.Bytes)
-	swizzle := layout.BankSwizzle(vector, t.elem.Bytes, write, read)
-	converted := &distTensor{elem: t.elem, shape: t.shape, layout: to, regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.elem.Scalar)}, to.Registers())}
+	vector := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), distribute.MaxAccessBytes/t.Elem.Bytes)
+	swizzle := layout.BankSwizzle(vector, t.Elem.Bytes, write, read)
+	converted := &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: to, Regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.Elem.Scalar)}, to.Registers())}
 	owner := c.IsOwner(from)
 	for pass := range passes {
-		c.claimShared(t.elem.Bytes << layout.TotalBits(t.shape) / int64(passes))
-		c.sliceAccesses(from, write.Swizzled(swizzle), t.elem.Bytes, which, pass, func(p vectorSlot, pred llvmir.Value) {
-			c.storeSharedIf(c.AndPredicates(owner, pred), func() {
-				c.storeVectorAt(t.elem, regs[p.first:p.first+p.count], c.sharedPtrAt(t, p.split))
+		c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape) / int64(passes))
+		c.SliceAccesses(from, write.Swizzled(swizzle), t.Elem.Bytes, which, pass, func(p smem.VectorSlot, pred llvmir.Value) {
+			c.StoreSharedIf(c.AndPredicates(owner, pred), func() {
+				c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.SharedPtrAt(t, p.Split))
 			})
 		})
-		c.barrier()
-		c.sliceAccesses(to, read.Swizzled(swizzle), t.elem.Bytes, which, pass, func(p vectorSlot, pred llvmir.Value) {
-			for i, v := range c.loadVectorAt(t.elem, p.count, c.sharedPtrAt(t, p.split)) {
+		c.Barrier()
+		c.SliceAccesses(to, read.Swizzled(swizzle), t.Elem.Bytes, which, pass, func(p smem.VectorSlot, pred llvmir.Value) {
+			for i, v := range c.LoadVectorAt(t.Elem, p.Count, c.SharedPtrAt(t, p.Split)) {
 				if pred.IsValid() {
-					v = c.B.Select(pred, v, converted.regs[p.first+i])
+					v = c.B.Select(pred, v, converted.Regs[p.First+i])
 				}
-				converted.regs[p.first+i] = v
+				converted.Regs[p.First+i] = v
 			}
 		})
-		c.sharedInUse = true
+		c.SharedInUse = true
 	}
-	out, _ := converted.permuteRegisters(l)
+	out, _ := converted.PermuteRegisters(l)
 	return out
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -12,7 +13,7 @@ import (
 
 // fmaOperand is operand A or B of a dot by scalar FMA.
 type fmaOperand struct {
-	tensor *sharedTensor
+	tensor *smem.Buffer
 	k      int // the contracted dimension
 	// resultDims has the result's dimension for each of the operand's; -1 for the contracted one.
 	resultDims []int
@@ -59,10 +60,10 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 		return err
 	}
 	kSize := list[0].layout.Shape[list[0].k]
-	kSlices := c.splitCount(fmaOperandBytes(tensors), int(max(1, kSize/fmaUnrollK)))
+	kSlices := c.SplitCount(fmaOperandBytes(tensors), int(max(1, kSize/fmaUnrollK)))
 	c.remarkDot(p)
 	if kSlices > 1 {
-		c.Remark(p.Op, "dot", "operands go through shared memory in %d K slices, since %d bytes are free", kSlices, c.available())
+		c.Remark(p.Op, "dot", "operands go through shared memory in %d K slices, since %d bytes are free", kSlices, c.Available())
 	}
 	for kSlice := range kSlices {
 		staged := c.stageFMAOperands(list, tensors, kSlice, kSlices)
@@ -72,7 +73,7 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 	}
 	t, err := c.newTensor(result)
 	if err == nil {
-		t.layout, t.regs = accLayout, acc
+		t.Layout, t.Regs = accLayout, acc
 	}
 	return err
 }
@@ -86,7 +87,7 @@ func (c *emitter) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *la
 		var read [2]map[uint32]llvmir.Value
 		for i, s := range list {
 			from := k
-			if first > 0 && s.tensor.shape[s.k] > kSize { // the operand is not sliced
+			if first > 0 && s.tensor.Shape[s.k] > kSize { // the operand is not sliced
 				from = c.B.Add(k, i32(first))
 			}
 			read[i] = c.loadFMAOperand(s, from, step)
@@ -103,13 +104,13 @@ func (c *emitter) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *la
 }
 
 // fmaTensors are the operands, in registers or in shared memory.
-func (c *emitter) fmaTensors(p *distribute.Dot) (tensors [2]*distTensor, err error) {
+func (c *emitter) fmaTensors(p *distribute.Dot) (tensors [2]*smem.Tensor, err error) {
 	for i, v := range p.View.Inputs() {
 		t, err := c.tensor(v)
 		if err != nil {
 			return tensors, err
 		}
-		if tensors[i] = t; t.shared == nil {
+		if tensors[i] = t; t.Shared == nil {
 			if tensors[i], err = c.distributed(t); err != nil { // maybe by a conversion through shared memory
 				return tensors, err
 			}
@@ -119,45 +120,45 @@ func (c *emitter) fmaTensors(p *distribute.Dot) (tensors [2]*distTensor, err err
 }
 
 // fmaOperandBytes is the shared memory for operands that are not there yet.
-func fmaOperandBytes(tensors [2]*distTensor) (bytes int64) {
+func fmaOperandBytes(tensors [2]*smem.Tensor) (bytes int64) {
 	for _, t := range tensors {
-		if t.shared == nil {
-			bytes += alignTo(t.elem.Bytes<<layout.TotalBits(t.shape), layout.BankAlignment)
+		if t.Shared == nil {
+			bytes += smem.AlignTo(t.Elem.Bytes<<layout.TotalBits(t.Shape), layout.BankAlignment)
 		}
 	}
 	return bytes
 }
 
 // stageFMAOperands stores operands to shared memory, in K slices if there are several.
-func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*distTensor, kSlice, kSlices int) [2]*fmaOperand {
-	var staged []*sharedTensor
+func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor, kSlice, kSlices int) [2]*fmaOperand {
+	var staged []*smem.Buffer
 	for i, t := range tensors {
 		s := *list[i]
-		if list[i] = &s; t.shared != nil {
-			s.tensor = t.shared
+		if list[i] = &s; t.Shared != nil {
+			s.tensor = t.Shared
 			continue
 		}
 		if kSlices > 1 {
 			s.layout = s.kSliceLayout(kSlices)
 		}
-		s.tensor = &sharedTensor{elem: t.elem, shape: s.layout.Shape, order: threadContiguityOrder(t.layout)}
-		s.tensor.swizzleForThreads(s.layout)
+		s.tensor = &smem.Buffer{Elem: t.Elem, Shape: s.layout.Shape, Order: smem.ThreadContiguityOrder(t.Layout)}
+		s.tensor.SwizzleForThreads(s.layout)
 		staged = append(staged, s.tensor)
 	}
-	c.allocShared(staged)
+	c.AllocShared(staged)
 	for i, t := range tensors {
 		switch s := list[i]; {
-		case t.shared != nil:
+		case t.Shared != nil:
 		case kSlices > 1:
-			_, which := kSliceShape(t.shape, s.k, kSlices)
-			c.storeSharedSlice(t, s.tensor, which, kSlice)
+			_, which := kSliceShape(t.Shape, s.k, kSlices)
+			c.StoreSharedSlice(t, s.tensor, which, kSlice)
 		default:
-			c.storeSharedTensor(t, s.tensor)
+			c.StoreSharedTensor(t, s.tensor)
 		}
 	}
 	if len(staged) > 0 {
-		c.barrier()
-		c.sharedInUse = true
+		c.Barrier()
+		c.SharedInUse = true
 	}
 	return list
 }
@@ -178,17 +179,17 @@ func (c *emitter) loadFMAOperand(s *fmaOperand, k llvmir.Value, steps int64) map
 	bits, own := layout.Log2(l.Shape[s.k]), layout.Log2(steps)
 	n := len(l.Reg) - bits
 	step := &layout.Layout{Shape: l.Shape, Reg: append(append([]uint32(nil), l.Reg[n:n+own]...), l.Reg[:n]...), Lane: l.Lane, Warp: l.Warp}
-	if s.tensor.order[0] != s.k {
+	if s.tensor.Order[0] != s.k {
 		step.Reg = l.Reg[:n+own]
 	}
-	offsets := s.tensor.offsets(step)
+	offsets := s.tensor.Offsets(step)
 	// k is a multiple of the steps, so the two offsets have no common bits.
-	fromK := s.tensor.offsets(&layout.Layout{Shape: l.Shape, Reg: l.Reg[n:], Lane: make([]uint32, layout.LaneBits)})
+	fromK := s.tensor.Offsets(&layout.Layout{Shape: l.Shape, Reg: l.Reg[n:], Lane: make([]uint32, layout.LaneBits)})
 	shift := c.RegisterIndices(fromK, k)[0]
 	found := map[uint32]llvmir.Value{}
-	for _, row := range c.vectorSlots(offsets, s.tensor.elem.Bytes) {
-		for i, v := range c.loadVectorAt(s.tensor.elem, row.count, c.offsetPointer(s.tensor, c.Xor(row.offset, shift))) {
-			found[step.RegOffset(row.first+i)] = v
+	for _, row := range c.VectorSlots(offsets, s.tensor.Elem.Bytes) {
+		for i, v := range c.LoadVectorAt(s.tensor.Elem, row.Count, c.OffsetPointer(s.tensor, c.Xor(row.Offset, shift))) {
+			found[step.RegOffset(row.First+i)] = v
 		}
 	}
 	return found
@@ -210,7 +211,7 @@ func (c *emitter) fmaStep(p *distribute.Dot, list [2]*fmaOperand, read [2]map[ui
 				}
 			}
 			v := read[i][at]
-			if hint == "tf32" && s.tensor.elem.Scalar == llvmir.Float {
+			if hint == "tf32" && s.tensor.Elem.Scalar == llvmir.Float {
 				v = c.asTF32(v)
 			}
 			c.scalars[body.Arg(i)] = v

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 )
@@ -18,12 +19,12 @@ func kSliceShape(shape []int64, dim, kSlices int) (kSlice []int64, which uint32)
 
 // inKSlices stages operands of a dot in shared memory and emits the dot by steps along K: all at once, or
 // in K slices if the operands do not fit. Operands that are not moved have all steps.
-func (c *emitter) inKSlices(p *distribute.Dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *sharedTensor, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
+func (c *emitter) inKSlices(p *distribute.Dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
 	steps, bytes := p.MMA.TilesK(), int64(0)
 	for _, f := range moved {
-		bytes += alignTo(f.tensor.elem.Bytes<<layout.TotalBits(f.tensor.shape), c.sharedAlignment())
+		bytes += smem.AlignTo(f.tensor.Elem.Bytes<<layout.TotalBits(f.tensor.Shape), c.SharedAlignment())
 	}
-	kSlices := c.splitCount(bytes, steps)
+	kSlices := c.SplitCount(bytes, steps)
 	if kSlices == 1 {
 		c.stageOperands(moved, arrange)
 		return compute(a, b, 0, steps)
@@ -31,7 +32,7 @@ func (c *emitter) inKSlices(p *distribute.Dot, a, b *dotOperand, moved []*dotOpe
 	for kSlice := range kSlices {
 		both := [2]*dotOperand{a, b}
 		var list []*dotOperand
-		var from []*distTensor
+		var from []*smem.Tensor
 		for i, f := range both {
 			if slices.Contains(moved, f) {
 				from = append(from, f.tensor)
@@ -52,25 +53,25 @@ func (f *dotOperand) kSliceOf(p *distribute.Dot, kSlice, kSlices int) *dotOperan
 	out, q, m := *f, *p, *p.MMA
 	m.K /= int64(kSlices)
 	q.MMA = &m
-	shape, _ := kSliceShape(f.tensor.shape, p.OperandDims(f.index).K, kSlices)
+	shape, _ := kSliceShape(f.tensor.Shape, p.OperandDims(f.index).K, kSlices)
 	out.cached, out.steps, out.firstStep, out.kSlice, out.kSlices = map[int][]llvmir.Value{}, m.TilesK(), kSlice*m.TilesK(), kSlice, kSlices
 	out.layout = q.OperandLayout(f.index, shape)
 	return &out
 }
 
 // stageKSlices stores K slices of operands to shared memory.
-func (c *emitter) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*distTensor, arrange func(s *sharedTensor, f *dotOperand)) {
-	buffers := make([]*sharedTensor, len(list))
+func (c *emitter) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*smem.Tensor, arrange func(s *smem.Buffer, f *dotOperand)) {
+	buffers := make([]*smem.Buffer, len(list))
 	for i, f := range list {
-		buffers[i] = &sharedTensor{elem: from[i].elem, shape: f.layout.Shape, order: threadContiguityOrder(from[i].layout)}
+		buffers[i] = &smem.Buffer{Elem: from[i].Elem, Shape: f.layout.Shape, Order: smem.ThreadContiguityOrder(from[i].Layout)}
 		arrange(buffers[i], f)
 	}
-	c.allocShared(buffers)
+	c.AllocShared(buffers)
 	for i, f := range list {
-		_, which := kSliceShape(from[i].shape, p.OperandDims(f.index).K, f.kSlices)
-		c.storeSharedSlice(from[i], buffers[i], which, f.kSlice)
-		f.tensor = &distTensor{elem: from[i].elem, shape: f.layout.Shape, shared: buffers[i]}
+		_, which := kSliceShape(from[i].Shape, p.OperandDims(f.index).K, f.kSlices)
+		c.StoreSharedSlice(from[i], buffers[i], which, f.kSlice)
+		f.tensor = &smem.Tensor{Elem: from[i].Elem, Shape: f.layout.Shape, Shared: buffers[i]}
 	}
-	c.publishStores(buffers...)
-	c.sharedInUse = true
+	c.PublishStores(buffers...)
+	c.SharedInUse = true
 }

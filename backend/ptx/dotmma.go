@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -26,7 +27,7 @@ func (c *emitter) emitMMADot(p *distribute.Dot, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
-	elem := start.elem
+	elem := start.Elem
 	acc := make([]llvmir.Value, len(regs))
 	for i, v := range regs {
 		acc[i] = c.castAccumulator(v, accumulatorType(inst))
@@ -44,9 +45,9 @@ func (c *emitter) emitMMADot(p *distribute.Dot, to, result *ir.Value) error {
 		return err
 	}
 	for _, v := range acc {
-		t.regs = append(t.regs, c.castAccumulator(v, elem.Scalar))
+		t.Regs = append(t.Regs, c.castAccumulator(v, elem.Scalar))
 	}
-	t.layout = accLayout
+	t.Layout = accLayout
 	return nil
 }
 
@@ -56,7 +57,7 @@ func (c *emitter) mmaDot(p *distribute.Dot, acc []llvmir.Value) error {
 	if err != nil {
 		return err
 	}
-	arrange := func(s *sharedTensor, f *dotOperand) { s.swizzleForOperand(f.layout, f.inst.PerRegister) }
+	arrange := func(s *smem.Buffer, f *dotOperand) { s.SwizzleForOperand(f.layout, f.inst.PerRegister) }
 	return c.inKSlices(p, a, b, moved, arrange, func(a, b *dotOperand, from, to int) error {
 		for _, f := range []*dotOperand{a, b} {
 			if f.regs == nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -18,7 +19,7 @@ import (
 type dotOperand struct {
 	c      *emitter
 	inst   *distribute.Instruction
-	tensor *distTensor
+	tensor *smem.Tensor
 	layout *layout.Layout
 
 	index        int // 0 for A, 1 for B
@@ -30,7 +31,7 @@ type dotOperand struct {
 
 	regs     [][]llvmir.Value       // by part of the precision split; nil if the operand is in shared memory
 	cached   map[int][]llvmir.Value // packed registers by part and first register
-	matrices *matrixTiles           // how ldmatrix reads it; nil for loads per element
+	matrices *smem.MatrixTiles      // how ldmatrix reads it; nil for loads per element
 	// shares: addresses that differ by a constant share a register. Without sharing the assembler
 	// schedules loads further ahead.
 	shares bool
@@ -56,11 +57,11 @@ func (c *emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dot
 		if f.tensor, err = c.operandTensor(p, i); err != nil {
 			return nil, nil, nil, err
 		}
-		f.layout = p.OperandLayout(i, f.tensor.shape)
+		f.layout = p.OperandLayout(i, f.tensor.Shape)
 	}
 	for _, f := range both {
 		switch {
-		case f.tensor.shared != nil && f.inst.ReadsMemory():
+		case f.tensor.Shared != nil && f.inst.ReadsMemory():
 		case c.isInOperandLayout(f.tensor, f.layout) || !f.inst.ReadsMemory():
 			if err := f.loadRegisters(); err != nil {
 				return nil, nil, nil, err
@@ -73,9 +74,9 @@ func (c *emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dot
 }
 
 // operandTensor is an operand in the type that the instruction takes.
-func (c *emitter) operandTensor(p *distribute.Dot, index int) (*distTensor, error) {
+func (c *emitter) operandTensor(p *distribute.Dot, index int) (*smem.Tensor, error) {
 	t, err := c.tensor(p.Inputs[index])
-	if err != nil || p.Instruction == nil || !p.Instruction.Truncates || t.elem.Scalar != llvmir.Float {
+	if err != nil || p.Instruction == nil || !p.Instruction.Truncates || t.Elem.Scalar != llvmir.Float {
 		return t, err
 	}
 	short, err := arithtollvm.ElementOf(ir.BF16)
@@ -89,20 +90,20 @@ func (c *emitter) operandTensor(p *distribute.Dot, index int) (*distTensor, erro
 		}
 		return out
 	}
-	out := &distTensor{elem: short, shape: t.shape, layout: t.layout, regs: t.regs}
-	if t.shared != nil {
-		out.layout = p.OperandLayout(index, t.shape)
-		if out.regs, err = c.inLayout(t, out.layout); err != nil {
+	out := &smem.Tensor{Elem: short, Shape: t.Shape, Layout: t.Layout, Regs: t.Regs}
+	if t.Shared != nil {
+		out.Layout = p.OperandLayout(index, t.Shape)
+		if out.Regs, err = c.inLayout(t, out.Layout); err != nil {
 			return nil, err
 		}
 	}
-	out.regs = truncated(out.regs)
+	out.Regs = truncated(out.Regs)
 	return out, nil
 }
 
 // isInOperandLayout reports whether the registers of a tensor have the elements of an operand.
-func (c *emitter) isInOperandLayout(t *distTensor, l *layout.Layout) bool {
-	return t.shared == nil && distribute.HasElementsOf(t.layout, l)
+func (c *emitter) isInOperandLayout(t *smem.Tensor, l *layout.Layout) bool {
+	return t.Shared == nil && distribute.HasElementsOf(t.Layout, l)
 }
 
 // loadRegisters converts the operand to the MMA layout in registers.
@@ -121,22 +122,22 @@ func (f *dotOperand) loadRegisters() error {
 }
 
 // stageOperands stores operands to shared memory; arrange sets their swizzle.
-func (c *emitter) stageOperands(list []*dotOperand, arrange func(s *sharedTensor, f *dotOperand)) {
+func (c *emitter) stageOperands(list []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand)) {
 	if len(list) == 0 {
 		return
 	}
-	buffers := make([]*sharedTensor, len(list))
+	buffers := make([]*smem.Buffer, len(list))
 	for i, f := range list {
-		buffers[i] = &sharedTensor{elem: f.tensor.elem, shape: f.tensor.shape, order: threadContiguityOrder(f.tensor.layout)}
+		buffers[i] = &smem.Buffer{Elem: f.tensor.Elem, Shape: f.tensor.Shape, Order: smem.ThreadContiguityOrder(f.tensor.Layout)}
 		arrange(buffers[i], f)
 	}
-	c.allocShared(buffers)
+	c.AllocShared(buffers)
 	for i, f := range list {
-		c.storeSharedTensor(f.tensor, buffers[i])
-		f.tensor = &distTensor{elem: f.tensor.elem, shape: f.tensor.shape, shared: buffers[i]}
+		c.StoreSharedTensor(f.tensor, buffers[i])
+		f.tensor = &smem.Tensor{Elem: f.tensor.Elem, Shape: f.tensor.Shape, Shared: buffers[i]}
 	}
-	c.publishStores(buffers...)
-	c.sharedInUse = true
+	c.PublishStores(buffers...)
+	c.SharedInUse = true
 }
 
 // words are the packed registers of one instruction: of a batch, a tile of rows or columns, a step along
@@ -154,10 +155,10 @@ func (f *dotOperand) words(batch, tile, step, part int) []llvmir.Value {
 	if f.regs != nil {
 		regs = f.regs[part][first : first+1<<f.bits]
 	} else {
-		s := f.tensor.shared
-		at := s.offsets(f.layout)
+		s := f.tensor.Shared
+		at := s.Offsets(f.layout)
 		for r := range 1 << f.bits {
-			v := f.c.loadSharedElement(s.elem, f.c.offsetPointer(s, f.c.Coordinates(at, first+r)[0]))
+			v := f.c.LoadSharedElement(s.Elem, f.c.OffsetPointer(s, f.c.Coordinates(at, first+r)[0]))
 			regs = append(regs, f.c.splitOperand(f.inst, v)[part])
 		}
 	}
@@ -225,19 +226,12 @@ func (c *emitter) operandWord(i *distribute.Instruction, list []llvmir.Value) ll
 	return b.Bitcast(v, llvmir.I32)
 }
 
-// matrixTiles is how ldmatrix and stmatrix address up to four 8x8 matrices in shared memory.
-type matrixTiles struct {
-	at         *layout.Layout // layout of the row addresses that lanes provide
-	transposed bool
-	bits       []int // bits of register numbers that select a matrix
-}
-
 // matrixTilesOf is nil for an operand that ldmatrix cannot read.
-func (c *emitter) matrixTilesOf(f *dotOperand) *matrixTiles {
-	s := f.tensor.shared
-	offsets := s.offsets(f.layout)
+func (c *emitter) matrixTilesOf(f *dotOperand) *smem.MatrixTiles {
+	s := f.tensor.Shared
+	offsets := s.Offsets(f.layout)
 	word := layout.Log2(f.inst.PerRegister)
-	if _, _, ok := s.unswizzled(f.layout).LdmatrixRows(f.inst.PerRegister, s.elem.Bytes); !ok {
+	if _, _, ok := s.Unswizzled(f.layout).LdmatrixRows(f.inst.PerRegister, s.Elem.Bytes); !ok {
 		return nil
 	}
 	var bits []int
@@ -252,61 +246,24 @@ func (c *emitter) matrixTilesOf(f *dotOperand) *matrixTiles {
 	if len(bits) < 2 && steps > 0 {
 		bits = append(bits, f.bits)
 	}
-	return matrixTilesAt(offsets, f.inst.PerRegister, s.elem.Bytes, bits)
-}
-
-// matrixTilesAt addresses matrices at offsets in shared memory; word elements of some bytes share a
-// register. Up to two bits of register numbers select the matrix.
-func matrixTilesAt(offsets *layout.Layout, word, bytes int64, bits []int) *matrixTiles {
-	rows, transposed, _ := offsets.LdmatrixRows(word, bytes)
-	m := &matrixTiles{transposed: transposed, bits: bits[:min(2, len(bits))]}
-	lane := slices.Clone(rows)
-	for i := range 2 {
-		part := uint32(0)
-		if i < len(m.bits) {
-			part = offsets.Reg[m.bits[i]]
-		}
-		lane = append(lane, part)
-	}
-	m.at = &layout.Layout{Shape: offsets.Shape, Reg: offsets.Reg, Lane: lane, Warp: offsets.Warp}
-	return m
-}
-
-// transSuffix is the .trans modifier.
-func (m *matrixTiles) transSuffix() string {
-	if m.transposed {
-		return ".trans"
-	}
-	return ""
-}
-
-// registers are the first registers of the matrices that one instruction transfers.
-func (m *matrixTiles) registers(first int) []int {
-	out := make([]int, 1<<len(m.bits))
-	for i := range out {
-		out[i] = first
-		for k, bit := range m.bits {
-			out[i] |= i >> k & 1 << bit
-		}
-	}
-	return out
+	return smem.MatrixTilesAt(offsets, f.inst.PerRegister, s.Elem.Bytes, bits)
 }
 
 // loadMatrix loads the matrices of one ldmatrix, among them that of the given register.
 func (f *dotOperand) loadMatrix(first int) {
-	c, m, s := f.c, f.matrices, f.tensor.shared
-	for _, bit := range m.bits {
+	c, m, s := f.c, f.matrices, f.tensor.Shared
+	for _, bit := range m.Bits {
 		first &^= 1 << bit
 	}
-	count := 1 << len(m.bits)
-	place := simt.BaseOffset{Base: c.Coordinates(m.at, first)[0]}
+	count := 1 << len(m.Bits)
+	place := simt.BaseOffset{Base: c.Coordinates(m.At, first)[0]}
 	if f.shares { // the register's offset is an immediate
-		place = c.BaseOffsets(m.at, first)[0]
+		place = c.BaseOffsets(m.At, first)[0]
 	}
-	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, m.transSuffix(), packing.BracedOperands(0, count), count, place.Offset*s.elem.Bytes)
+	text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, m.TransSuffix(), packing.BracedOperands(0, count), count, place.Offset*s.Elem.Bytes)
 	words := c.B.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Repeat("=r,", count) + "r,~{memory}", SideEffects: true, Convergent: true},
-		count, llvmir.I32, c.offsetAddress(s, place.Base))
-	for i, reg := range m.registers(first) {
+		count, llvmir.I32, c.OffsetAddress(s, place.Base))
+	for i, reg := range m.Registers(first) {
 		inside := reg & (1<<f.bits - 1)
 		for part, w := range f.splitWord(words[i]) {
 			key := (reg-inside)*f.inst.SplitCount() + part

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -86,7 +87,7 @@ func emitDotStep(c *emitter, op *ir.Op) error {
 	c.mmaStep(p, a, b, batch, 0, acc)
 	t, err := c.newTensor(o.Result())
 	if err == nil {
-		t.layout, t.regs = p.MMA.LayoutC(), acc
+		t.Layout, t.Regs = p.MMA.LayoutC(), acc
 	}
 	return err
 }
@@ -116,12 +117,12 @@ func emitDotWait(c *emitter, op *ir.Op) error {
 		if t, err = c.distributed(t); err != nil {
 			return err
 		}
-		regs := slices.Clone(t.regs)
-		if simt.AsmConstraints[t.elem.Scalar] == "" {
+		regs := slices.Clone(t.Regs)
+		if simt.AsmConstraints[t.Elem.Scalar] == "" {
 			return errors.New("the accumulators of wgmma have 32 bits")
 		}
 		c.waitWGMMA(left, regs)
-		c.tensors[op.Result(i)] = &distTensor{elem: t.elem, shape: t.shape, layout: t.layout, regs: regs}
+		c.tensors[op.Result(i)] = &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: regs}
 	}
 	return nil
 }

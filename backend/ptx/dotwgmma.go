@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -19,22 +20,13 @@ import (
 // wgmmaRows is the M of an instruction.
 const wgmmaRows = 64
 
-// publishStores makes stores to shared memory visible to all warps and, for panels, to the async proxy of
-// wgmma.
-func (c *sharedMemory) publishStores(list ...*sharedTensor) {
-	if slices.ContainsFunc(list, func(s *sharedTensor) bool { return s.panel > 0 }) {
-		c.FenceAsyncShared()
-	}
-	c.barrier()
-}
-
 // wgmmaDot accumulates a dot by wgmma.
 func (c *emitter) wgmmaDot(p *distribute.Dot, acc []llvmir.Value) error {
 	a, b, moved, err := c.wgmmaOperands(p)
 	if err != nil {
 		return err
 	}
-	return c.inKSlices(p, a, b, moved, func(s *sharedTensor, f *dotOperand) { arrangePanels(p, s, f) }, func(a, b *dotOperand, from, to int) error {
+	return c.inKSlices(p, a, b, moved, func(s *smem.Buffer, f *dotOperand) { arrangePanels(p, s, f) }, func(a, b *dotOperand, from, to int) error {
 		c.remarkDot(p, a.source(), b.source())
 		return c.wgmmaSteps(p, a, b, from, to, acc)
 	})
@@ -91,15 +83,15 @@ func (c *emitter) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*d
 		if f.tensor, err = c.operandTensor(p, i); err != nil {
 			return nil, nil, nil, err
 		}
-		f.layout = p.OperandLayout(i, f.tensor.shape)
+		f.layout = p.OperandLayout(i, f.tensor.Shape)
 		switch t := f.tensor; {
-		case t.shared != nil && t.shared.panel > 0:
-		case i == 0 && (t.shared != nil || c.isInOperandLayout(t, f.layout)):
+		case t.Shared != nil && t.Shared.Panel > 0:
+		case i == 0 && (t.Shared != nil || c.isInOperandLayout(t, f.layout)):
 			if err := f.loadRegisters(); err != nil {
 				return nil, nil, nil, err
 			}
 		default:
-			if t.shared != nil {
+			if t.Shared != nil {
 				if f.tensor, err = c.distributedAs(t, f.layout); err != nil {
 					return nil, nil, nil, err
 				}
@@ -111,13 +103,13 @@ func (c *emitter) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*d
 }
 
 // arrangePanels arranges an operand that is stored to panels.
-func arrangePanels(p *distribute.Dot, s *sharedTensor, f *dotOperand) {
-	if s.elem.Bytes == 1 {
+func arrangePanels(p *distribute.Dot, s *smem.Buffer, f *dotOperand) {
+	if s.Elem.Bytes == 1 {
 		d := p.OperandDims(f.index)
-		s.order = []int{d.K, d.Outer}
+		s.Order = []int{d.K, d.Outer}
 	}
-	a := p.InPanels(f.index, s.arrangement(), s.elem.Bytes)
-	s.swizzle, s.panel = a.Swizzle, a.Panel
+	a := p.InPanels(f.index, s.Arrangement(), s.Elem.Bytes)
+	s.Swizzle, s.Panel = a.Swizzle, a.Panel
 }
 
 // wgmmaDescriptor describes an operand in shared memory by a matrix descriptor.
@@ -137,14 +129,14 @@ func (c *emitter) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int)
 	if f.regs != nil {
 		return nil
 	}
-	s := f.tensor.shared
-	d := &wgmmaDescriptor{c: c, operand: f, offsets: s.unswizzled(f.layout)}
+	s := f.tensor.Shared
+	d := &wgmmaDescriptor{c: c, operand: f, offsets: s.Unswizzled(f.layout)}
 	dims := p.OperandDims(index)
-	row := s.panel * s.elem.Bytes
+	row := s.Panel * s.Elem.Bytes
 	text := swizzles[row]<<62 | field(8*row)<<32
-	if s.order[0] != dims.K {
+	if s.Order[0] != dims.K {
 		d.transposed = 1
-		text |= field(s.shape[dims.K]*row) << 16 // distance to the next panel
+		text |= field(s.Shape[dims.K]*row) << 16 // distance to the next panel
 	}
 	// The instruction itself selects the rows of operand A by warp.
 	warps := slices.Clone(d.offsets.Warp)
@@ -152,7 +144,7 @@ func (c *emitter) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int)
 		clear(warps[:layout.WarpgroupBits])
 	}
 	start := c.ThreadIndices(&layout.Layout{Shape: d.offsets.Shape, Lane: make([]uint32, layout.LaneBits), Warp: warps})[0]
-	at := c.B.LShr(c.offsetAddress(s, start), i32(descriptorBits))
+	at := c.B.LShr(c.OffsetAddress(s, start), i32(descriptorBits))
 	d.first = c.B.Add(c.B.ZExt(at, llvmir.I64), i64Bits(text))
 	return d
 }
@@ -166,7 +158,7 @@ func field(bytes int64) uint64 { return uint64(bytes >> descriptorBits) }
 // at is the descriptor of the operand of one instruction.
 func (d *wgmmaDescriptor) at(tile, step int) llvmir.Value {
 	elements := int64(d.offsets.RegOffset(d.operand.first(0, tile, step)))
-	return d.c.B.Add(d.first, i64Bits(field(elements*d.operand.tensor.elem.Bytes)))
+	return d.c.B.Add(d.first, i64Bits(field(elements*d.operand.tensor.Elem.Bytes)))
 }
 
 func i64Bits(n uint64) llvmir.Value { return i64(int64(n)) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -28,7 +29,7 @@ func (c *emitter) prepareOperands(p *distribute.Elementwise, l *layout.Layout) (
 		if err != nil {
 			return nil, err
 		}
-		own, err := p.OperandLayout(i, t.shape, l)
+		own, err := p.OperandLayout(i, t.Shape, l)
 		if err != nil {
 			return nil, err
 		}
@@ -45,7 +46,7 @@ func (c *emitter) stageExtracted(body *ir.Block) error {
 }
 
 // extractedBy are the tensors from which a body extracts elements.
-func (c *emitter) extractedBy(body *ir.Block) (extracted []*distTensor) {
+func (c *emitter) extractedBy(body *ir.Block) (extracted []*smem.Tensor) {
 	body.ParentOp().Walk(func(inner *ir.Op) ir.WalkResult {
 		if read, ok := tensor.AsExtract(inner); ok {
 			if t := c.tensors[read.Tensor()]; t != nil && !slices.Contains(extracted, t) {
@@ -59,12 +60,12 @@ func (c *emitter) extractedBy(body *ir.Block) (extracted []*distTensor) {
 
 // stageAllShared stores tensors to shared memory, one behind the other. Tensors of one element are in
 // every thread already.
-func (c *emitter) stageAllShared(tensors []*distTensor) error {
-	var published, list []*distTensor
+func (c *emitter) stageAllShared(tensors []*smem.Tensor) error {
+	var published, list []*smem.Tensor
 	var offsets []int64
 	total := int64(0)
 	for _, t := range tensors {
-		if layout.TotalBits(t.shape) == 0 {
+		if layout.TotalBits(t.Shape) == 0 {
 			continue
 		}
 		d, err := c.distributed(t)
@@ -72,42 +73,42 @@ func (c *emitter) stageAllShared(tensors []*distTensor) error {
 			return err
 		}
 		published, list, offsets = append(published, t), append(list, d), append(offsets, total)
-		total += (t.elem.Bytes<<layout.TotalBits(t.shape) + 15) / 16 * 16
+		total += (t.Elem.Bytes<<layout.TotalBits(t.Shape) + 15) / 16 * 16
 	}
 	if len(list) == 0 {
 		return nil
 	}
-	c.claimShared(total)
-	whole := c.sharedBase
+	c.ClaimShared(total)
+	whole := c.SharedBase
 	for i, t := range published {
 		at := c.B.Offset(whole, i64(offsets[i]))
-		c.sharedBase = at
-		for r, n := range c.LinearIndices(list[i].layout) {
-			c.storeShared(t, list[i].regs[r], n)
+		c.SharedBase = at
+		for r, n := range c.LinearIndices(list[i].Layout) {
+			c.StoreShared(t, list[i].Regs[r], n)
 		}
 		c.staged[t] = at
 	}
-	c.sharedBase = whole
-	c.barrier()
+	c.SharedBase = whole
+	c.Barrier()
 	return nil
 }
 
 // stagedElement loads an element of a staged tensor.
-func (c *emitter) stagedElement(t *distTensor, offset llvmir.Value) (llvmir.Value, error) {
-	if layout.TotalBits(t.shape) == 0 {
-		return t.regs[0], nil
+func (c *emitter) stagedElement(t *smem.Tensor, offset llvmir.Value) (llvmir.Value, error) {
+	if layout.TotalBits(t.Shape) == 0 {
+		return t.Regs[0], nil
 	}
-	whole := c.sharedBase
-	defer func() { c.sharedBase = whole }()
-	c.sharedBase = c.staged[t]
-	return c.loadShared(t, offset), nil
+	whole := c.SharedBase
+	defer func() { c.SharedBase = whole }()
+	c.SharedBase = c.staged[t]
+	return c.LoadShared(t, offset), nil
 }
 
 // unstage ends the use of staged tensors.
 func (c *emitter) unstage() {
 	if len(c.staged) > 0 {
 		clear(c.staged)
-		c.sharedInUse = true
+		c.SharedInUse = true
 	}
 }
 

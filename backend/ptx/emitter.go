@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -29,16 +30,16 @@ type emitter struct {
 
 	scalars map[*ir.Value]llvmir.Value
 	memrefs map[*ir.Value]*memrefDesc
-	tensors map[*ir.Value]*distTensor
+	tensors map[*ir.Value]*smem.Tensor
 
 	buffers map[*ir.Value]*localBuffer   // in shared memory
 	vectors map[*ir.Value][]llvmir.Value // registers of a thread
 	rings   map[*ir.Op]*ring             // allocations that are not freed yet
 	steps   []stepOperands               // of dots
 
-	around  distribute.Effects           // effects before the region that is emitted, or in another iteration of it
-	staged  map[*distTensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
-	globals map[string]llvmir.Value      // constant data by content
+	around  distribute.Effects            // effects before the region that is emitted, or in another iteration of it
+	staged  map[*smem.Tensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
+	globals map[string]llvmir.Value       // constant data by content
 
 	loopIndex []llvmir.Value // of the innermost linalg operation
 	predicate predicate      // of the accesses that are emitted
@@ -96,13 +97,13 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 	case !entersRegions(op):
 		// Emission may have barriers before the access of the operation itself: the effects are pending
 		// behind it.
-		defer func(a distribute.Effects) { c.pending.Add(a) }(c.membarBefore(op))
+		defer func(a distribute.Effects) { c.Pending.Add(a) }(c.membarBefore(op))
 	default:
 		// The regions may run any number of times.
 		outer := c.around
-		c.around = c.pending.Clone()
+		c.around = c.Pending.Clone()
 		c.around.Add(c.EffectsOf(op))
-		defer func() { c.pending, c.around = c.around, outer }()
+		defer func() { c.Pending, c.around = c.around, outer }()
 	}
 	if err := build(c, op); err != nil {
 		for _, v := range op.Results() {
@@ -156,7 +157,7 @@ func (c *emitter) vector(v *ir.Value) ([]llvmir.Value, error) {
 	return nil, c.missing(v)
 }
 
-func (c *emitter) tensor(v *ir.Value) (*distTensor, error) {
+func (c *emitter) tensor(v *ir.Value) (*smem.Tensor, error) {
 	if t := c.tensors[v]; t != nil {
 		return t, nil
 	}

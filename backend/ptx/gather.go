@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
@@ -30,13 +31,13 @@ func emitGather(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.RemarkAccess(op, "gather", t.shape, t.elem, n, true)
-	t.regs = c.loadGathered(addresses, n, t.elem, c.stateSpaceOf(op, tile.LoadModifiers), others)
+	c.RemarkAccess(op, "gather", t.Shape, t.Elem, n, true)
+	t.Regs = c.loadGathered(addresses, n, t.Elem, c.stateSpaceOf(op, tile.LoadModifiers), others)
 	return nil
 }
 
 // gatherAddresses emits the region for each register.
-func (c *emitter) gatherAddresses(o tile.GatherOp, t *distTensor) ([]gatherAddress, error) {
+func (c *emitter) gatherAddresses(o tile.GatherOp, t *smem.Tensor) ([]gatherAddress, error) {
 	bounds, err := c.scalarsOf(o.Bounds())
 	if err != nil {
 		return nil, err
@@ -47,14 +48,14 @@ func (c *emitter) gatherAddresses(o tile.GatherOp, t *distTensor) ([]gatherAddre
 		if err != nil {
 			return nil, err
 		}
-		if elements[i], err = c.inLayout(index, o.Project(t.layout)); err != nil {
+		if elements[i], err = c.inLayout(index, o.Project(t.Layout)); err != nil {
 			return nil, err
 		}
 	}
 	body := o.Memory().Entry()
-	addresses := make([]gatherAddress, t.layout.Registers())
+	addresses := make([]gatherAddress, t.Layout.Registers())
 	for reg := range addresses {
-		coordinates := c.Coordinates(t.layout, reg)
+		coordinates := c.Coordinates(t.Layout, reg)
 		var inside llvmir.Value
 		for k, d := range o.Dims() {
 			at := c.B.ZExt(coordinates[d], llvmir.I64)
@@ -79,12 +80,12 @@ func (c *emitter) gatherAddresses(o tile.GatherOp, t *distTensor) ([]gatherAddre
 				continue
 			}
 			index64 := c.B.ZExt(i, llvmir.I64)
-			if from.sizes[d] != i64(t.shape[d]) {
+			if from.sizes[d] != i64(t.Shape[d]) {
 				inside = c.AndPredicates(inside, c.B.ICmp(llvmir.ULT, index64, from.sizes[d]))
 			}
 			at = c.AddIndex(at, c.MulIndex(index64, from.strides[d]))
 		}
-		addresses[reg] = gatherAddress{c.B.GEP(t.elem.Storage, from.base, at), inside}
+		addresses[reg] = gatherAddress{c.B.GEP(t.Elem.Storage, from.base, at), inside}
 	}
 	return addresses, nil
 }

@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
@@ -24,15 +25,15 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 		return err
 	}
 	block := o.Update().Entry()
-	bins := &distTensor{elem: into.elem, shape: into.shape}
-	c.claimShared(bins.elem.Bytes << layout.TotalBits(bins.shape))
+	bins := &smem.Tensor{Elem: into.Elem, Shape: into.Shape}
+	c.ClaimShared(bins.Elem.Bytes << layout.TotalBits(bins.Shape))
 	at := c.LinearIndices(own)
-	c.storeSharedIf(c.IsOwner(own), func() {
+	c.StoreSharedIf(c.IsOwner(own), func() {
 		for r, v := range start {
-			c.storeShared(bins, v, at[r])
+			c.StoreShared(bins, v, at[r])
 		}
 	})
-	c.barrier()
+	c.Barrier()
 	c.IfOwner(l, func() {
 		for r := range l.Registers() {
 			for d, i := range c.Coordinates(l, r) {
@@ -50,12 +51,12 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.barrier()
+	c.Barrier()
 	regs := make([]llvmir.Value, len(at))
 	for r := range at {
-		regs[r] = c.loadShared(bins, at[r])
+		regs[r] = c.LoadShared(bins, at[r])
 	}
-	c.sharedInUse = true
+	c.SharedInUse = true
 	return c.setResults(op, own, [][]llvmir.Value{regs})
 }
 
@@ -77,7 +78,7 @@ func (c *emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elem
 }
 
 // emitHistogramUpdate adds to the bin of one element.
-func (c *emitter) emitHistogramUpdate(block *ir.Block, bins *distTensor) error {
+func (c *emitter) emitHistogramUpdate(block *ir.Block, bins *smem.Tensor) error {
 	c.emitAll(block)
 	update, err := c.scalarsOf(block.Last().Operands())
 	if err != nil {
@@ -86,10 +87,10 @@ func (c *emitter) emitHistogramUpdate(block *ir.Block, bins *distTensor) error {
 	indices, v := update[:len(update)-1], update[len(update)-1]
 	to := i64(0)
 	for d, i := range indices {
-		to = c.AddIndex(c.MulIndex(to, i64(bins.shape[d])), i)
+		to = c.AddIndex(c.MulIndex(to, i64(bins.Shape[d])), i)
 	}
 	c.B.When(c.B.ICmp(llvmir.NE, v, llvmir.Zero(v.Type())), func() {
-		c.B.AtomicRMW(llvmir.AtomicAdd, c.sharedPtr(bins, c.B.Trunc(to, llvmir.I32)), v, llvmir.Monotonic, "block", 0)
+		c.B.AtomicRMW(llvmir.AtomicAdd, c.SharedPtr(bins, c.B.Trunc(to, llvmir.I32)), v, llvmir.Monotonic, "block", 0)
 	})
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
@@ -29,7 +30,7 @@ func memrefLoweringOf(t ir.Type) (*memrefLowering, []*llvmir.Type, error) {
 		}
 		k.sizes, k.strides = ranked.Shape, strides
 	}
-	types := []*llvmir.Type{llvmir.PtrIn(globalSpace), llvmir.I64}
+	types := []*llvmir.Type{llvmir.PtrIn(smem.GlobalSpace), llvmir.I64}
 	for range k.dynamicCount() {
 		types = append(types, llvmir.I64)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/vecmath"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
@@ -254,8 +255,8 @@ func planAndEmit(module *ir.Op, kernel string, o Options) (fitted, error) {
 		return fit(f, o)
 	}
 	x, err := emitPlanned(f, o, &pipeline.Result{})
-	if err == nil && x.k.Shared > x.c.sharedBudget.limit {
-		err = x.tooLarge(x.c.sharedBudget.limit, o)
+	if err == nil && x.k.Shared > x.c.Budget.Limit {
+		err = x.tooLarge(x.c.Budget.Limit, o)
 	}
 	return x, err
 }
@@ -312,7 +313,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	return f, nil
 }
 
-func buildOnce(f funclike.Func, o Options, b *sharedBudget, plan *pipeline.Result) (k *Kernel, c *emitter, err error) {
+func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result) (k *Kernel, c *emitter, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = c.recovered(v, f.Parent())
@@ -321,9 +322,9 @@ func buildOnce(f funclike.Func, o Options, b *sharedBudget, plan *pipeline.Resul
 	args := f.Region0().Entry().Args()
 	c = &emitter{
 		Planner: distribute.New(f.Op, o.plan()), options: o, module: llvmir.NewModule(f.SymName()), converter: newConverter(o, b),
-		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*distTensor{},
+		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*smem.Tensor{},
 		buffers: map[*ir.Value]*localBuffer{}, vectors: map[*ir.Value][]llvmir.Value{}, rings: map[*ir.Op]*ring{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
-		around: distribute.NewEffects(), staged: map[*distTensor]llvmir.Value{}, globals: map[string]llvmir.Value{},
+		around: distribute.NewEffects(), staged: map[*smem.Tensor]llvmir.Value{}, globals: map[string]llvmir.Value{},
 	}
 	c.Assigned, c.Op = true, f.Op
 	for _, r := range plan.Remarks {
@@ -357,7 +358,7 @@ func buildOnce(f funclike.Func, o Options, b *sharedBudget, plan *pipeline.Resul
 	c.Directed = c.directed
 	c.Approx = vecmath.ApproxInstructions{Reciprocal: c.estimate("rcp"), Rsqrt: c.estimate("rsqrt")}
 	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Precise, true, true, true
-	c.sharedBase = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: sharedSpace, Align: int(c.sharedAlignment())})
+	c.SharedBase = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: smem.SharedSpace, Align: int(c.SharedAlignment())})
 	c.Thread = c.ReadSpecialRegister("tid.x")
 	c.Lane = c.B.And(c.Thread, i32(31))
 	c.Warp = c.B.LShr(c.Thread, i32(layout.LaneBits))
@@ -381,7 +382,7 @@ func buildOnce(f funclike.Func, o Options, b *sharedBudget, plan *pipeline.Resul
 		c.B.Unreachable()
 	}
 	c.occupancy(entry)
-	k.Shared, k.Assertions = c.peakShared.bytes, c.assertions
+	k.Shared, k.Assertions = c.PeakShared.Bytes, c.assertions
 	c.remarkKernel(f.Op, k, o.requestedWarps)
 	k.Remarks, k.Counts = c.Remarks, c.Counts
 	return k, c, c.problems.Err()
@@ -389,7 +390,7 @@ func buildOnce(f funclike.Func, o Options, b *sharedBudget, plan *pipeline.Resul
 
 func paramType(t ir.Type) (*llvmir.Type, error) {
 	if ir.IsAnyMemRef(t) {
-		return llvmir.PtrIn(globalSpace), nil
+		return llvmir.PtrIn(smem.GlobalSpace), nil
 	}
 	if _, ok := t.(*ir.TensorType); ok {
 		return nil, errors.New("a kernel cannot have tensors as arguments")

@@ -15,7 +15,7 @@ func emitConvertLayout(c *emitter, op *ir.Op) error {
 	by, _ := o.By()
 	result, err := c.newTensor(o.Result())
 	if err == nil {
-		result.regs, err = c.convertLayout(t, result.layout, by)
+		result.Regs, err = c.convertLayout(t, result.Layout, by)
 	}
 	return err
 }

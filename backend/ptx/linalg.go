@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -62,12 +63,12 @@ func (c *emitter) setResults(op *ir.Op, l *layout.Layout, regs [][]llvmir.Value)
 		if err != nil {
 			return err
 		}
-		t.layout, t.regs = l, regs[i]
+		t.Layout, t.Regs = l, regs[i]
 	}
 	return nil
 }
 
-func (c *emitter) newTensor(v *ir.Value) (*distTensor, error) {
+func (c *emitter) newTensor(v *ir.Value) (*smem.Tensor, error) {
 	shape, ok := ir.ShapeOf(v.Type())
 	if !ok || !layout.Fits(shape) {
 		return nil, fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(v.Type()))
@@ -76,8 +77,8 @@ func (c *emitter) newTensor(v *ir.Value) (*distTensor, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &distTensor{elem: elem, shape: shape, layout: c.LayoutOf(v)}
-	if t.layout == nil {
+	t := &smem.Tensor{Elem: elem, Shape: shape, Layout: c.LayoutOf(v)}
+	if t.Layout == nil {
 		return nil, errNoLayout
 	}
 	c.tensors[v] = t
@@ -157,19 +158,19 @@ func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 }
 
 // broadcastFromOwner gives all threads the elements of their owners, through shared memory.
-func (c *emitter) broadcastFromOwner(t *distTensor, owner llvmir.Value) error {
-	c.claimShared(t.elem.Bytes << layout.TotalBits(t.shape))
-	at := c.LinearIndices(t.layout)
-	c.storeSharedIf(owner, func() {
+func (c *emitter) broadcastFromOwner(t *smem.Tensor, owner llvmir.Value) error {
+	c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape))
+	at := c.LinearIndices(t.Layout)
+	c.StoreSharedIf(owner, func() {
 		for r := range at {
-			c.storeShared(t, t.regs[r], at[r])
+			c.StoreShared(t, t.Regs[r], at[r])
 		}
 	})
-	c.barrier()
+	c.Barrier()
 	for r := range at {
-		t.regs[r] = c.loadShared(t, at[r])
+		t.Regs[r] = c.LoadShared(t, at[r])
 	}
-	c.sharedInUse = true
+	c.SharedInUse = true
 	return nil
 }
 

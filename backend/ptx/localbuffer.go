@@ -5,15 +5,16 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
 // localBuffer is a buffer in shared memory: a stage of a ring has its buffers one behind the other.
 type localBuffer struct {
-	sharedTensor // without a base
-	stage        llvmir.Value
-	offset       int64 // in the stage, in bytes
+	smem.Buffer // without a base
+	stage       llvmir.Value
+	offset      int64 // in the stage, in bytes
 }
 
 // ring is an allocation of buffers that is not freed yet.
@@ -26,9 +27,9 @@ type ring struct {
 // emitLocalAlloc reserves a ring of stages at the start of free shared memory.
 func emitLocalAlloc(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsLocalAlloc(op)
-	r := &ring{reserved: c.reserved}
-	base, release := c.reserveShared(o.Stages() * o.StageBytes())
-	r.release, r.measured = release, c.measureRing(op, r.reserved)
+	r := &ring{reserved: c.Reserved}
+	base, release := c.ReserveShared(o.Stages() * o.StageBytes())
+	r.release, r.measured = release, c.MeasureRing(op, r.reserved)
 	c.rings[op] = r
 	offset := int64(0)
 	for _, v := range op.Results() {
@@ -37,7 +38,7 @@ func emitLocalAlloc(c *emitter, op *ir.Op) error {
 		if err != nil {
 			return err
 		}
-		c.buffers[v] = &localBuffer{sharedTensor: *arranged(elem, m.Shared(), llvmir.Value{}), stage: base, offset: offset}
+		c.buffers[v] = &localBuffer{Buffer: *arranged(elem, m.Shared(), llvmir.Value{}), stage: base, offset: offset}
 		offset += m.AllocBytes()
 	}
 	return nil
@@ -58,7 +59,7 @@ func emitLocalDealloc(c *emitter, op *ir.Op) error {
 	r.measured()
 	r.release()
 	delete(c.rings, alloc)
-	c.sharedInUse = true
+	c.SharedInUse = true
 	c.RematerializeThread()
 	return nil
 }
@@ -85,18 +86,18 @@ func emitLocalLoad(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsLocalLoad(op)
 	s, err := c.buffer(o.Buffer())
 	if err == nil {
-		c.tensors[op.Result(0)] = &distTensor{elem: s.elem, shape: s.shape, shared: s}
+		c.tensors[op.Result(0)] = &smem.Tensor{Elem: s.Elem, Shape: s.Shape, Shared: s}
 	}
 	return err
 }
 
 // buffer is a buffer as a tensor in shared memory.
-func (c *emitter) buffer(v *ir.Value) (*sharedTensor, error) {
+func (c *emitter) buffer(v *ir.Value) (*smem.Buffer, error) {
 	b := c.buffers[v]
 	if b == nil {
 		return nil, c.missing(v)
 	}
-	s := b.sharedTensor
-	s.base = c.B.Add(b.stage, i32(b.offset))
+	s := b.Buffer
+	s.Base = c.B.Add(b.stage, i32(b.offset))
 	return &s, nil
 }

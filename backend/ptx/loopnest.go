@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -33,7 +34,7 @@ type loopNest struct {
 // loopNestInput is an input: a scalar, a tensor, or a masked slice.
 type loopNestInput struct {
 	word    llvmir.Value
-	tensor  *distTensor
+	tensor  *smem.Tensor
 	offsets []llvmir.Value // of a masked slice; nil are 0
 }
 
@@ -243,7 +244,7 @@ func (s *loopNest) setInputs(at []llvmir.Value) error {
 		if err != nil {
 			return err
 		}
-		if tf32 && in.tensor.elem.Scalar == llvmir.Float {
+		if tf32 && in.tensor.Elem.Scalar == llvmir.Float {
 			element = c.asTF32(element)
 		}
 		c.scalars[arg] = element
@@ -262,7 +263,7 @@ func (s *loopNest) element(in loopNestInput, m *affine.Map, at []llvmir.Value) (
 		if in.offsets != nil {
 			i = c.Xor(i, c.ToI32(in.offsets[d]))
 		}
-		offset = c.Xor(c.B.Shl(offset, i32(int64(layout.Log2(in.tensor.shape[d])))), i)
+		offset = c.Xor(c.B.Shl(offset, i32(int64(layout.Log2(in.tensor.Shape[d])))), i)
 	}
 	return c.stagedElement(in.tensor, offset)
 }

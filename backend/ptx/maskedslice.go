@@ -73,7 +73,7 @@ func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w mask
 		return err
 	}
 	out := make([]llvmir.Value, l.Registers())
-	if w.offsets == nil && view.Slice().Offsets.AllKnown(0) && len(part.shape) == len(l.Shape) && sameSizes(part.shape, l.Shape) {
+	if w.offsets == nil && view.Slice().Offsets.AllKnown(0) && len(part.Shape) == len(l.Shape) && sameSizes(part.Shape, l.Shape) {
 		regs, err := c.inLayout(part, l)
 		if err != nil {
 			return err
@@ -111,10 +111,10 @@ func (c *emitter) moveMaskedSlice(w, to maskedSlice, l *layout.Layout, old []llv
 			if w.offsets != nil {
 				rel = c.AddIndex(rel, w.offsets[d])
 			}
-			at = c.AddIndex(c.MulIndex(at, i64(part.shape[d])), rel)
+			at = c.AddIndex(c.MulIndex(at, i64(part.Shape[d])), rel)
 		}
 		at = c.B.Select(inside, at, i64(0))
-		out[r] = c.B.Select(inside, c.loadShared(part, c.B.Trunc(at, llvmir.I32)), old[r])
+		out[r] = c.B.Select(inside, c.LoadShared(part, c.B.Trunc(at, llvmir.I32)), old[r])
 	}
 	return out, nil
 }

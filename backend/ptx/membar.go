@@ -10,16 +10,16 @@ import (
 // pending ones and returns them.
 func (c *emitter) membarBefore(op *ir.Op) distribute.Effects {
 	a := c.EffectsOf(op)
-	if distribute.Overlaps(a.Reads, c.pending.Writes) || distribute.Overlaps(a.Writes, c.pending.Reads) || distribute.Overlaps(a.Writes, c.pending.Writes) {
-		c.barrier()
+	if distribute.Overlaps(a.Reads, c.Pending.Writes) || distribute.Overlaps(a.Writes, c.Pending.Reads) || distribute.Overlaps(a.Writes, c.Pending.Writes) {
+		c.Barrier()
 	}
-	c.pending.Add(a)
+	c.Pending.Add(a)
 	return a
 }
 
 // enterRegion begins a region, or one of its blocks, with the effects that may be pending there.
 func (c *emitter) enterRegion() {
 	if c.loopIndex == nil {
-		c.pending = c.around.Clone()
+		c.Pending = c.around.Clone()
 	}
 }

@@ -178,7 +178,7 @@ func emitDim(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.scalars[op.Result(0)] = i64(t.shape[d])
+	c.scalars[op.Result(0)] = i64(t.Shape[d])
 	return nil
 }
 

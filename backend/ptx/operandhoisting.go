@@ -1,6 +1,7 @@
 package ptx
 
 import (
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
@@ -9,7 +10,7 @@ import (
 // has versions of it. Release is called behind it.
 func (c *emitter) hoistOperands(before *ir.Op, loops ...*ir.Op) (release func(), err error) {
 	var undo []func()
-	var placed []*sharedTensor
+	var placed []*smem.Buffer
 	release = func() {
 		for i := range undo {
 			undo[len(undo)-1-i]()
@@ -34,29 +35,29 @@ func (c *emitter) hoistOperands(before *ir.Op, loops ...*ir.Op) (release func(),
 			if err != nil {
 				return release, err
 			}
-			if t.shared != nil || before.Contains(v.DefiningOp()) {
+			if t.Shared != nil || before.Contains(v.DefiningOp()) {
 				continue
 			}
-			if wanted := p.OperandLayout(i, t.shape); wanted != nil && c.isInOperandLayout(t, wanted) && !(p.WGMMA && i == 1) {
+			if wanted := p.OperandLayout(i, t.Shape); wanted != nil && c.isInOperandLayout(t, wanted) && !(p.WGMMA && i == 1) {
 				continue
 			}
-			s := &sharedTensor{elem: t.elem, shape: t.shape, order: threadContiguityOrder(t.layout)}
+			s := &smem.Buffer{Elem: t.Elem, Shape: t.Shape, Order: smem.ThreadContiguityOrder(t.Layout)}
 			if err := c.swizzleOperand(s, p, i); err != nil {
 				return release, err
 			}
-			if !c.canReserve(s.allocBytes()) {
+			if !c.CanReserve(s.AllocBytes()) {
 				continue // the dot stages it in every iteration
 			}
-			at, free := c.reserveShared(s.allocBytes())
-			s.base = at
-			c.storeSharedTensor(t, s)
-			c.tensors[v] = &distTensor{elem: t.elem, shape: t.shape, shared: s}
+			at, free := c.ReserveShared(s.AllocBytes())
+			s.Base = at
+			c.StoreSharedTensor(t, s)
+			c.tensors[v] = &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Shared: s}
 			undo = append(undo, free, func() { c.tensors[v] = whole })
 			placed = append(placed, s)
 		}
 	}
 	if len(placed) > 0 {
-		c.publishStores(placed...)
+		c.PublishStores(placed...)
 	}
 	return release, nil
 }

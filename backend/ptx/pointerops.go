@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
@@ -13,7 +14,7 @@ import (
 
 // toGlobalSpace casts a generic pointer to global memory: kernels have no others.
 func (c *emitter) toGlobalSpace(p llvmir.Value) llvmir.Value {
-	return c.B.IntToPtr(c.B.PtrToInt(p, llvmir.I64), llvmir.PtrIn(globalSpace))
+	return c.B.IntToPtr(c.B.PtrToInt(p, llvmir.I64), llvmir.PtrIn(smem.GlobalSpace))
 }
 
 // pointee describes the element behind a pointer.

@@ -83,7 +83,7 @@ func emitTilePrint(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	l := c.DefaultLayout(t.shape).WithoutZeroBases()
+	l := c.DefaultLayout(t.Shape).WithoutZeroBases()
 	regs, err := c.inLayout(t, l)
 	if err != nil {
 		return err

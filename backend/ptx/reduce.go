@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
-	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -168,7 +168,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !slices.Equal(t.shape, r.Layout.Shape) {
+		if !slices.Equal(t.Shape, r.Layout.Shape) {
 			return nil, errors.New("reductions of tensors of different sizes are not supported")
 		}
 		regs, err := r.c.inLayout(t, r.Layout)
@@ -334,27 +334,27 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 	bytes := int64(0)
 	for _, r := range all {
 		for i, v := range r.acc[0] {
-			p := warpPartial{r, i, &distTensor{elem: elementOf(v.Type())}, bytes}
+			p := warpPartial{r, i, &smem.Tensor{Elem: smem.ElementOf(v.Type())}, bytes}
 			parts = append(parts, p)
-			bytes += (p.tile.elem.Bytes*size*warpCount + 15) / 16 * 16
+			bytes += (p.tile.Elem.Bytes*size*warpCount + 15) / 16 * 16
 		}
 	}
-	c.claimSharedBeside(bytes)
+	c.ClaimSharedBeside(bytes)
 	first := c.B.ICmp(llvmir.EQ, c.B.And(c.Thread, i32(int64(lanes)|int64(warps)<<layout.LaneBits)), i32(0))
-	c.storeSharedIf(first, func() {
+	c.StoreSharedIf(first, func() {
 		for _, p := range parts {
-			c.withSharedOffset(p.first, func() {
-				for _, row := range c.vectorSlots(result.Swizzled(nil), p.tile.elem.Bytes) {
-					values := make([]llvmir.Value, row.count)
+			c.WithSharedOffset(p.first, func() {
+				for _, row := range c.VectorSlots(result.Swizzled(nil), p.tile.Elem.Bytes) {
+					values := make([]llvmir.Value, row.Count)
 					for i := range values {
-						values[i] = p.of.acc[row.first+i][p.value]
+						values[i] = p.of.acc[row.First+i][p.value]
 					}
-					c.storeVector(p.tile, values, c.B.Add(c.B.Mul(warpIndex, i32(size)), row.offset))
+					c.StoreVector(p.tile, values, c.B.Add(c.B.Mul(warpIndex, i32(size)), row.Offset))
 				}
 			})
 		}
 	})
-	c.barrier()
+	c.Barrier()
 	shared := map[*reduction][][][]llvmir.Value{} // by register, warp and value
 	for _, r := range all {
 		shared[r] = make([][][]llvmir.Value, len(r.acc))
@@ -363,15 +363,15 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 		}
 	}
 	for _, p := range parts {
-		c.withSharedOffset(p.first, func() {
+		c.WithSharedOffset(p.first, func() {
 			for g, list := range shared[p.of] {
 				for s := range list {
-					list[s] = append(list[s], c.loadShared(p.tile, c.B.Add(at[g], i32(int64(s)*size))))
+					list[s] = append(list[s], c.LoadShared(p.tile, c.B.Add(at[g], i32(int64(s)*size))))
 				}
 			}
 		})
 	}
-	c.markSharedRead()
+	c.MarkSharedRead()
 	for _, r := range all {
 		for g, list := range shared[r] {
 			r.acc[g] = list[0]
@@ -390,24 +390,8 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 type warpPartial struct {
 	of    *reduction
 	value int
-	tile  *distTensor
+	tile  *smem.Tensor
 	first int64 // offset in bytes
-}
-
-// elementOf is the storage of a value in shared memory.
-func elementOf(t *llvmir.Type) arithtollvm.Element {
-	if t.IsPtr() {
-		return arithtollvm.Element{Scalar: t, Storage: t, Bytes: 8}
-	}
-	bytes := int64(t.Bits()+7) / 8
-	stored := t
-	if t.IsInt() {
-		for bytes&(bytes-1) != 0 {
-			bytes++
-		}
-		stored = llvmir.Int(int(8 * bytes))
-	}
-	return arithtollvm.Element{Scalar: t, Storage: stored, Bytes: bytes}
 }
 
 // withInits combines the results with the initial values.

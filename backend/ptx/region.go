@@ -58,10 +58,10 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 			return c.pack(carried[to], operands)
 		},
 		Successor: func(build func() error) error {
-			mark, inUse := len(c.layoutCache), c.sharedInUse
+			mark, inUse := len(c.layoutCache), c.SharedInUse
 			err := build()
 			c.truncateCache(mark)
-			c.sharedInUse = inUse
+			c.SharedInUse = inUse
 			return err
 		},
 		Unreachable: func(*ir.Op) {
@@ -70,13 +70,13 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 		},
 	}
 	list, err := g.Build(r, types, leave)
-	c.sharedInUse = true
+	c.SharedInUse = true
 	return list, err
 }
 
 func (c *emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir.Value, end func() error) error {
 	defer c.truncateCache(len(c.layoutCache))
-	c.sharedInUse = true // by predecessors
+	c.SharedInUse = true // by predecessors
 	c.enterRegion()
 	if len(carried) > 0 {
 		if err := c.unpack(carried, args, b.Args()); err != nil {

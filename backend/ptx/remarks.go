@@ -70,11 +70,11 @@ func (f *dotOperand) source() string {
 	switch {
 	case f.regs != nil:
 		return "in registers"
-	case f.tensor.shared.panel > 0:
+	case f.tensor.Shared.Panel > 0:
 		return "in shared memory"
 	case f.matrices == nil:
 		return "from shared memory per element"
-	case f.matrices.transposed:
+	case f.matrices.Transposed:
 		return "from shared memory by ldmatrix.trans"
 	}
 	return "from shared memory by ldmatrix"

@@ -159,6 +159,6 @@ func emitStore(c *emitter, op *ir.Op) error {
 func emitNothing(*emitter, *ir.Op) error { return nil }
 
 func emitBarrier(c *emitter, _ *ir.Op) error {
-	c.barrier()
+	c.Barrier()
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
@@ -201,17 +202,17 @@ func (x *scanState) inBlock() {
 	at := func(warp llvmir.Value, g int) llvmir.Value {
 		return b.Add(b.Mul(b.Add(b.Mul(warp, i32(groups)), i32(int64(g))), i32(slots)), slot)
 	}
-	tiles, offsets, bytes := make([]*distTensor, x.n), make([]int64, x.n), int64(0)
+	tiles, offsets, bytes := make([]*smem.Tensor, x.n), make([]int64, x.n), int64(0)
 	for i, v := range x.totals[0] {
-		tiles[i] = &distTensor{elem: elementOf(v.Type())}
+		tiles[i] = &smem.Tensor{Elem: smem.ElementOf(v.Type())}
 		offsets[i] = bytes
-		bytes += (tiles[i].elem.Bytes*int64(c.options.Warps)*groups*slots + 15) / 16 * 16
+		bytes += (tiles[i].Elem.Bytes*int64(c.options.Warps)*groups*slots + 15) / 16 * 16
 	}
-	c.claimSharedBeside(bytes)
+	c.ClaimSharedBeside(bytes)
 	put := func() {
 		for g, total := range x.totals {
 			for i, t := range tiles {
-				c.withSharedOffset(offsets[i], func() { c.storeShared(t, total[i], at(c.Warp, g)) })
+				c.WithSharedOffset(offsets[i], func() { c.StoreShared(t, total[i], at(c.Warp, g)) })
 			}
 		}
 	}
@@ -223,9 +224,9 @@ func (x *scanState) inBlock() {
 		if x.reverse {
 			last = 0
 		}
-		c.storeSharedIf(b.ICmp(llvmir.EQ, b.And(c.Lane, i32(owners)), i32(last)), put)
+		c.StoreSharedIf(b.ICmp(llvmir.EQ, b.And(c.Lane, i32(owners)), i32(last)), put)
 	}
-	c.barrier()
+	c.Barrier()
 	others := b.And(c.Warp, i32(^mask&31))
 	for g := range x.totals {
 		var soFar, before []llvmir.Value
@@ -236,7 +237,7 @@ func (x *scanState) inBlock() {
 			}
 			next := make([]llvmir.Value, x.n)
 			for i, t := range tiles {
-				c.withSharedOffset(offsets[i], func() { next[i] = c.loadShared(t, at(b.Or(others, i32(bits)), g)) })
+				c.WithSharedOffset(offsets[i], func() { next[i] = c.LoadShared(t, at(b.Or(others, i32(bits)), g)) })
 			}
 			if k == 0 {
 				soFar, before = next, next
@@ -249,7 +250,7 @@ func (x *scanState) inBlock() {
 		}
 		x.warpPrefix, x.blockTotals = append(x.warpPrefix, before), append(x.blockTotals, soFar)
 	}
-	c.markSharedRead()
+	c.MarkSharedRead()
 }
 
 // fromLastLane broadcasts the totals of a warp from its last lane.

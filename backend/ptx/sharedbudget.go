@@ -3,8 +3,8 @@ package ptx
 import (
 	"cmp"
 	"fmt"
-	"math"
 
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -13,96 +13,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// sharedFallback is how far a kernel reduces its use of shared memory.
-type sharedFallback int
-
-const (
-	// unlimited: pipelines have all stages that fit beside the default for other uses of the loop; layout
-	// conversions and operands of dots go through shared memory at once.
-	unlimited sharedFallback = iota
-	// fitToLimit: pipelines leave the shared memory that their loops were measured to use; layout
-	// conversions go in passes and operands in K slices where they do not fit.
-	fitToLimit
-	// noHoistedOperands: loop-invariant operands are not kept in shared memory.
-	noHoistedOperands
-	// noPipelining: loops are not pipelined.
-	noPipelining
-)
-
 // sharedUses are the values of tile.SharedUse for fallbacks; a kernel without the attribute is unlimited.
-var sharedUses = map[sharedFallback]string{fitToLimit: tile.SplitShared, noHoistedOperands: tile.SplitSharedNoHoisting, noPipelining: tile.SplitSharedNoHoisting}
+var sharedUses = map[smem.Fallback]string{smem.FitToLimit: tile.SplitShared, smem.NoHoistedOperands: tile.SplitSharedNoHoisting, smem.NoPipelining: tile.SplitSharedNoHoisting}
 
 // fallbackOf is the fallback of a kernel that is planned.
-func fallbackOf(kernel *ir.Op) sharedFallback {
+func fallbackOf(kernel *ir.Op) smem.Fallback {
 	switch how, _ := kernel.StringAttr(tile.SharedUse); how {
 	case tile.SplitShared:
-		return fitToLimit
+		return smem.FitToLimit
 	case tile.SplitSharedNoHoisting:
-		return noHoistedOperands
+		return smem.NoHoistedOperands
 	}
-	return unlimited
-}
-
-// sharedBudget fits a kernel into the shared memory of its target.
-type sharedBudget struct {
-	limit    int64
-	fallback sharedFallback
-	// loops has what loops use beside the stages of their rings, by the allocation of a ring.
-	loops map[*ir.Op]pipeline.Use
-}
-
-// peak is the maximum of shared memory in use, with the operation that needs it.
-type peak struct {
-	op    *ir.Op
-	bytes int64
-}
-
-// noteSharedUse records that the current operation uses shared memory up to some byte.
-func (c *sharedMemory) noteSharedUse(bytes int64) {
-	if bytes > c.peakShared.bytes {
-		c.peakShared = peak{c.Op, bytes}
-	}
-	c.loopShared = max(c.loopShared, bytes)
-}
-
-// measureRing measures the shared memory that is used beside a ring while it is allocated. The result is called
-// when the ring is freed.
-func (c *sharedMemory) measureRing(alloc *ir.Op, before int64) func() {
-	outer := c.loopShared
-	c.loopShared = 0
-	return func() {
-		c.sharedBudget.loops[alloc] = pipeline.Use{Reserved: before, Body: max(0, c.loopShared-c.reserved)}
-		c.loopShared = max(outer, c.loopShared)
-	}
-}
-
-// available is how many bytes a layout conversion or staged operand may take at once.
-func (c *sharedMemory) available() int64 {
-	if c.sharedBudget.fallback == unlimited {
-		return math.MaxInt64
-	}
-	return c.sharedBudget.limit - c.reserved
-}
-
-// splitCount is the number of passes or slices, a power of two up to most, so that each fits in the
-// available shared memory.
-func (c *sharedMemory) splitCount(bytes int64, most int) int {
-	parts := 1
-	for parts < most && bytes/int64(parts) > c.available() {
-		parts *= 2
-	}
-	return parts
-}
-
-// canReserve reports whether hoisted operands may take some more bytes.
-func (c *sharedMemory) canReserve(bytes int64) bool {
-	switch c.sharedBudget.fallback {
-	case unlimited:
-		return true
-	case fitToLimit:
-		return c.reserved+bytes+pipeline.DefaultLoopShared <= c.sharedBudget.limit
-	}
-	return false
+	return smem.Unlimited
 }
 
 // fitted is a kernel whose plan fits into shared memory, with what was emitted for it.
@@ -117,8 +39,8 @@ type fitted struct {
 func fit(f funclike.Func, o Options) (fitted, error) {
 	limit := cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock))
 	po := pipeline.Options{Planner: o.plan(), Stages: o.Stages, SharedLimit: limit}
-	for fallback := unlimited; ; {
-		po.NoPipelining = fallback == noPipelining
+	for fallback := smem.Unlimited; ; {
+		po.NoPipelining = fallback == smem.NoPipelining
 		try := f
 		if hasLoopDots(f.Op) {
 			try = clone(f)
@@ -131,8 +53,8 @@ func fit(f funclike.Func, o Options) (fitted, error) {
 		if err != nil {
 			return x, err
 		}
-		uses := measuredUses(plan, x.c.sharedBudget.loops)
-		if fallback > unlimited { // operands were not staged as a whole
+		uses := measuredUses(plan, x.c.Budget.Loops)
+		if fallback > smem.Unlimited { // operands were not staged as a whole
 			for i := range uses {
 				uses[i].Body = plan.Plans[i].Use.Body
 			}
@@ -144,7 +66,7 @@ func fit(f funclike.Func, o Options) (fitted, error) {
 			}
 		case x.k.Shared <= limit:
 			return x, nil
-		case fallback == noPipelining:
+		case fallback == smem.NoPipelining:
 			return x, x.tooLarge(limit, o)
 		default:
 			fallback++
@@ -198,7 +120,7 @@ func otherStages(plan *pipeline.Result, uses []pipeline.Use, o pipeline.Options)
 
 // emitPlanned emits a kernel with all its decisions.
 func emitPlanned(f funclike.Func, o Options, plan *pipeline.Result) (x fitted, err error) {
-	b := &sharedBudget{limit: cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock)), fallback: fallbackOf(f.Op), loops: map[*ir.Op]pipeline.Use{}}
+	b := &smem.Budget{Limit: cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock)), Fallback: fallbackOf(f.Op), Loops: map[*ir.Op]pipeline.Use{}}
 	x.f = f
 	x.k, x.c, err = buildOnce(f, o, b, plan)
 	return x, err
@@ -206,6 +128,6 @@ func emitPlanned(f funclike.Func, o Options, plan *pipeline.Result) (x fitted, e
 
 // tooLarge is the error for a kernel that does not fit.
 func (x fitted) tooLarge(limit int64, o Options) error {
-	x.c.refuse(x.c.peakShared.op, fmt.Errorf("it takes %d bytes of shared memory, but a block has at most %d on %s", x.c.peakShared.bytes, limit, o.Target))
+	x.c.refuse(x.c.PeakShared.Op, fmt.Errorf("it takes %d bytes of shared memory, but a block has at most %d on %s", x.c.PeakShared.Bytes, limit, o.Target))
 	return x.c.problems.Err()
 }

@@ -3,6 +3,7 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -38,12 +39,12 @@ func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (boo
 	if err != nil {
 		return false, err
 	}
-	t.regs, err = take(t.layout)
+	t.Regs, err = take(t.Layout)
 	return true, err
 }
 
 // insertStaticSlice replaces registers of the destination.
-func (c *emitter) insertStaticSlice(op *ir.Op, p *layout.Sublayout, part, from *distTensor) error {
+func (c *emitter) insertStaticSlice(op *ir.Op, p *layout.Sublayout, part, from *smem.Tensor) error {
 	l := c.LayoutOf(op.Result(0))
 	old, err := c.inLayout(from, l)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
@@ -64,34 +65,34 @@ func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 		return n
 	}
 	if a.Splat {
-		c.splat(t, arithtollvm.ConstBits(t.elem.Scalar, bits(0)))
+		c.splat(t, arithtollvm.ConstBits(t.Elem.Scalar, bits(0)))
 		return nil
 	}
 	table, err := c.constantTable(a)
 	if err != nil {
 		return err
 	}
-	for _, at := range c.LinearIndices(t.layout) {
-		p := c.B.GEP(t.elem.Storage, table.base, c.B.ZExt(at, llvmir.I64))
-		w := c.B.Load(t.elem.Storage, p)
-		if t.elem.Storage != t.elem.Scalar {
-			w = c.B.Trunc(w, t.elem.Scalar)
+	for _, at := range c.LinearIndices(t.Layout) {
+		p := c.B.GEP(t.Elem.Storage, table.base, c.B.ZExt(at, llvmir.I64))
+		w := c.B.Load(t.Elem.Storage, p)
+		if t.Elem.Storage != t.Elem.Scalar {
+			w = c.B.Trunc(w, t.Elem.Scalar)
 		}
-		t.regs = append(t.regs, w)
+		t.Regs = append(t.Regs, w)
 	}
 	return nil
 }
 
 // splat makes a tensor a splat of a scalar.
-func (c *emitter) splat(t *distTensor, w llvmir.Value) {
-	t.regs = slices.Repeat([]llvmir.Value{w}, t.layout.Registers())
+func (c *emitter) splat(t *smem.Tensor, w llvmir.Value) {
+	t.Regs = slices.Repeat([]llvmir.Value{w}, t.Layout.Registers())
 }
 
 // emitEmpty is a tensor with undefined elements.
 func emitEmpty(c *emitter, op *ir.Op) error {
 	t, err := c.newTensor(op.Result(0))
 	if err == nil {
-		c.splat(t, llvmir.Zero(t.elem.Scalar))
+		c.splat(t, llvmir.Zero(t.Elem.Scalar))
 	}
 	return err
 }
@@ -122,7 +123,7 @@ func emitReshaped(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t.regs, err = c.inLayout(from, t.layout.Reshape(from.shape))
+	t.Regs, err = c.inLayout(from, t.Layout.Reshape(from.Shape))
 	return err
 }
 
@@ -141,20 +142,20 @@ func emitExtract(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if len(t.shape) == 0 || layout.TotalBits(t.shape) == 0 {
-		c.scalars[op.Result(0)] = t.regs[0]
+	if len(t.Shape) == 0 || layout.TotalBits(t.Shape) == 0 {
+		c.scalars[op.Result(0)] = t.Regs[0]
 		return nil
 	}
 	at := i64(0)
 	for d, i := range indices {
-		at = c.AddIndex(c.MulIndex(at, i64(t.shape[d])), i)
+		at = c.AddIndex(c.MulIndex(at, i64(t.Shape[d])), i)
 	}
 	place := c.B.Trunc(at, llvmir.I32)
 	if from, ok := c.staged[t]; ok {
-		whole := c.sharedBase
-		c.sharedBase = from
-		c.scalars[op.Result(0)] = c.loadShared(t, place)
-		c.sharedBase = whole
+		whole := c.SharedBase
+		c.SharedBase = from
+		c.scalars[op.Result(0)] = c.LoadShared(t, place)
+		c.SharedBase = whole
 		return nil
 	}
 	if c.loopIndex != nil {
@@ -163,7 +164,7 @@ func emitExtract(c *emitter, op *ir.Op) error {
 	if err := c.stageShared(t); err != nil {
 		return err
 	}
-	c.scalars[op.Result(0)] = c.loadShared(t, place)
+	c.scalars[op.Result(0)] = c.LoadShared(t, place)
 	return nil
 }
 
@@ -199,20 +200,20 @@ func emitInsert(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if layout.TotalBits(t.shape) == 0 {
+	if layout.TotalBits(t.Shape) == 0 {
 		c.splat(t, w)
 		return nil
 	}
-	regs, err := c.inLayout(from, t.layout)
+	regs, err := c.inLayout(from, t.Layout)
 	if err != nil {
 		return err
 	}
 	for r, old := range regs {
 		here := llvmir.ConstBool(true)
-		for d, at := range c.Coordinates(t.layout, r) {
+		for d, at := range c.Coordinates(t.Layout, r) {
 			here = c.B.And(here, c.B.ICmp(llvmir.EQ, c.B.ZExt(at, llvmir.I64), indices[d]))
 		}
-		t.regs = append(t.regs, c.B.Select(here, w, old))
+		t.Regs = append(t.Regs, c.B.Select(here, w, old))
 	}
 	return nil
 }
@@ -244,10 +245,10 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 	if err := c.stageShared(from); err != nil {
 		return err
 	}
-	t.layout = t.layout.WithoutZeroBases()
+	t.Layout = t.Layout.WithoutZeroBases()
 	dropped := view.DroppedDims()
-	for r := range t.layout.Registers() {
-		coordinates := c.Coordinates(t.layout, r)
+	for r := range t.Layout.Registers() {
+		coordinates := c.Coordinates(t.Layout, r)
 		at := i64(0)
 		for d := range s.Offsets {
 			i := s.Offsets[d]
@@ -255,9 +256,9 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 				i = c.AddIndex(i, c.MulIndex(c.B.ZExt(coordinates[0], llvmir.I64), s.Strides[d]))
 				coordinates = coordinates[1:]
 			}
-			at = c.AddIndex(c.MulIndex(at, i64(from.shape[d])), i)
+			at = c.AddIndex(c.MulIndex(at, i64(from.Shape[d])), i)
 		}
-		t.regs = append(t.regs, c.loadShared(from, c.B.Trunc(at, llvmir.I32)))
+		t.Regs = append(t.Regs, c.LoadShared(from, c.B.Trunc(at, llvmir.I32)))
 	}
 	return nil
 }
@@ -290,7 +291,7 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	old, err := c.inLayout(from, t.layout)
+	old, err := c.inLayout(from, t.Layout)
 	if err != nil {
 		return err
 	}
@@ -298,10 +299,10 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 		return err
 	}
 	dropped := view.DroppedDims()
-	for r := range t.layout.Registers() {
+	for r := range t.Layout.Registers() {
 		inside, at := llvmir.ConstBool(true), i64(0)
 		k := 0
-		for d, i := range c.Coordinates(t.layout, r) {
+		for d, i := range c.Coordinates(t.Layout, r) {
 			if s.Strides[d] != i64(1) {
 				return errors.New("strided slices are not supported")
 			}
@@ -310,11 +311,11 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 			if dropped != nil && dropped[d] {
 				continue
 			}
-			at = c.AddIndex(c.MulIndex(at, i64(part.shape[k])), rel)
+			at = c.AddIndex(c.MulIndex(at, i64(part.Shape[k])), rel)
 			k++
 		}
 		at = c.B.Select(inside, at, i64(0))
-		t.regs = append(t.regs, c.B.Select(inside, c.loadShared(part, c.B.Trunc(at, llvmir.I32)), old[r]))
+		t.Regs = append(t.Regs, c.B.Select(inside, c.LoadShared(part, c.B.Trunc(at, llvmir.I32)), old[r]))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
@@ -23,7 +24,7 @@ func emitTileLoad(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if len(from.sizes) != len(t.shape) {
+	if len(from.sizes) != len(t.Shape) {
 		return errors.New("the tensor has another rank than the memory")
 	}
 	others, err := c.othersOf(o.Other(), t)
@@ -34,24 +35,24 @@ func emitTileLoad(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	r.layout, r.space = t.layout, c.stateSpaceOf(op, tile.LoadModifiers)
+	r.layout, r.space = t.Layout, c.stateSpaceOf(op, tile.LoadModifiers)
 	if err := c.setVector(r, op, o.Guard()); err != nil {
 		return err
 	}
-	t.regs = c.load(r, others)
+	t.Regs = c.load(r, others)
 	return nil
 }
 
 // othersOf are the registers of a load's other tensor; 0 if there is none.
-func (c *emitter) othersOf(other *ir.Value, loaded *distTensor) ([]llvmir.Value, error) {
+func (c *emitter) othersOf(other *ir.Value, loaded *smem.Tensor) ([]llvmir.Value, error) {
 	if other == nil {
-		return slices.Repeat([]llvmir.Value{llvmir.Zero(loaded.elem.Scalar)}, loaded.layout.Registers()), nil
+		return slices.Repeat([]llvmir.Value{llvmir.Zero(loaded.Elem.Scalar)}, loaded.Layout.Registers()), nil
 	}
 	t, err := c.tensor(other)
 	if err != nil {
 		return nil, err
 	}
-	return c.inLayout(t, loaded.layout)
+	return c.inLayout(t, loaded.Layout)
 }
 
 // tileAccess is the access of a load.

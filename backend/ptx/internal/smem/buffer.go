@@ -1,0 +1,154 @@
+package smem
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
+)
+
+// Buffer is a tensor in shared memory.
+type Buffer struct {
+	Elem    arithtollvm.Element
+	Shape   []int64
+	Order   []int // dimensions, the contiguous one first
+	Swizzle layout.Swizzle
+	Panel   int64        // elements per row of wgmma panels; 0 if it is not cut into panels
+	Base    llvmir.Value // address of the first element, i32
+}
+
+// bytes is the size of the tensor.
+func (s *Buffer) bytes() int64 { return s.Elem.Bytes << layout.TotalBits(s.Shape) }
+
+// Arrangement says where the elements are.
+func (s *Buffer) Arrangement() layout.Shared {
+	return layout.Shared{Shape: s.Shape, Order: s.Order, Swizzle: s.Swizzle, Panel: s.Panel}
+}
+
+// Unswizzled is the layout of offsets in shared memory for the elements of a register layout, before
+// swizzling.
+func (s *Buffer) Unswizzled(l *layout.Layout) *layout.Layout {
+	return s.Arrangement().Unswizzled(l)
+}
+
+// Offsets is the layout of offsets in shared memory for the elements of a register layout.
+func (s *Buffer) Offsets(l *layout.Layout) *layout.Layout { return s.Arrangement().Offsets(l) }
+
+// SwizzleForOperand chooses the swizzle with which ldmatrix, or loads per element, of a dot operand have
+// no bank conflicts.
+func (s *Buffer) SwizzleForOperand(l *layout.Layout, word int64) {
+	s.Swizzle = s.Arrangement().ForOperand(l, word, s.Elem.Bytes).Swizzle
+}
+
+// SwizzleForThreads chooses the swizzle with which vectorised loads of a register layout have no bank
+// conflicts.
+func (s *Buffer) SwizzleForThreads(l *layout.Layout) {
+	s.Swizzle = s.Arrangement().ForThreads(l, s.Elem.Bytes).Swizzle
+}
+
+// AllocShared claims shared memory for tensors, one behind the other.
+func (c *Memory) AllocShared(list []*Buffer) {
+	if len(list) == 0 {
+		return
+	}
+	offsets := make([]int64, len(list))
+	total := int64(0)
+	for i, s := range list {
+		offsets[i] = total
+		total += s.AllocBytes()
+	}
+	c.ClaimShared(total)
+	for i, s := range list {
+		s.Base = c.sharedAddress(c.B.Offset(c.SharedBase, i64(offsets[i])))
+	}
+}
+
+// AllocBytes is the size rounded up to the alignment of the next tensor.
+func (s *Buffer) AllocBytes() int64 { return s.Arrangement().AllocBytes(s.Elem.Bytes) }
+
+// OffsetAddress is the address of an offset in elements.
+func (c *Access) OffsetAddress(s *Buffer, place llvmir.Value) llvmir.Value {
+	return c.B.Add(s.Base, c.B.Mul(place, i32(s.Elem.Bytes)))
+}
+
+// OffsetPointer is the pointer to an offset in elements.
+func (c *Access) OffsetPointer(s *Buffer, place llvmir.Value) llvmir.Value {
+	return c.B.IntToPtr(c.OffsetAddress(s, place), llvmir.PtrIn(SharedSpace))
+}
+
+// pointerAt is offsetPointer with a constant offset.
+func (c *Access) pointerAt(s *Buffer, place simt.BaseOffset) llvmir.Value {
+	return c.B.Offset(c.OffsetPointer(s, place.Base), i64(place.Offset*s.Elem.Bytes))
+}
+
+// LoadSharedTensor loads a tensor from shared memory into a layout.
+func (c *Access) LoadSharedTensor(s *Buffer, l *layout.Layout) []llvmir.Value {
+	compact := l.WithoutZeroBases()
+	converted := &Tensor{Elem: s.Elem, Shape: s.Shape, Layout: compact}
+	for _, p := range c.VectorSlots(s.Offsets(compact), s.Elem.Bytes) {
+		converted.Regs = append(converted.Regs, c.LoadVectorAt(s.Elem, p.Count, c.pointerAt(s, p.Split))...)
+	}
+	out, _ := converted.PermuteRegisters(l)
+	return out
+}
+
+// StoreSharedTensor stores a tensor to shared memory.
+func (c *Access) StoreSharedTensor(t *Tensor, s *Buffer) {
+	from := t.Layout.WithoutZeroBases()
+	regs, _ := t.PermuteRegisters(from)
+	write := c.VectorSlots(s.Offsets(from), s.Elem.Bytes)
+	c.StoreSharedIf(c.IsOwner(from), func() {
+		for _, p := range write {
+			c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.pointerAt(s, p.Split))
+		}
+	})
+}
+
+// ThreadContiguityOrder lists dimensions by contiguity per thread, the largest first.
+func ThreadContiguityOrder(l *layout.Layout) []int {
+	order := distribute.RowMajorOrder(l.Shape)
+	slices.SortStableFunc(order, func(x, y int) int { return int(l.ContigPerThread(y) - l.ContigPerThread(x)) })
+	return order
+}
+
+// SliceAccesses visits the vectorised accesses of a layout that may belong to a slice, at offsets given by
+// places. The predicate says whether this thread's elements are in the slice; an invalid one is always
+// true.
+func (c *Access) SliceAccesses(l, offsets *layout.Layout, bytes int64, which uint32, slice int, visit func(p VectorSlot, pred llvmir.Value)) {
+	chosen, _ := l.SplitBits(which)
+	thread := c.ThreadIndices(chosen)[0]
+	count := int(min(offsets.ContigPerThread(0), distribute.MaxAccessBytes/bytes))
+	for i := range layout.Log2(int64(count)) {
+		if chosen.Reg[i] != 0 { // a vector would span several slices
+			count = 1 << i
+			break
+		}
+	}
+	for reg := 0; reg < l.Registers(); reg += count {
+		missing := i32(int64(slice) ^ int64(chosen.RegOffset(reg)))
+		var pred llvmir.Value
+		switch {
+		case thread != i32(0):
+			pred = c.B.ICmp(llvmir.EQ, thread, missing)
+		case missing != i32(0):
+			continue
+		}
+		visit(VectorSlot{reg, count, c.Coordinates(offsets, reg)[0], c.BaseOffsets(offsets, reg)[0]}, pred)
+	}
+}
+
+// StoreSharedSlice stores a slice of a tensor to shared memory.
+func (c *Access) StoreSharedSlice(t *Tensor, s *Buffer, which uint32, slice int) {
+	from := t.Layout.WithoutZeroBases()
+	regs, _ := t.PermuteRegisters(from)
+	_, rest := from.SplitBits(which)
+	owner := c.IsOwner(from)
+	c.SliceAccesses(from, s.Offsets(rest.Reshape(s.Shape)), s.Elem.Bytes, which, slice, func(p VectorSlot, pred llvmir.Value) {
+		c.StoreSharedIf(c.AndPredicates(owner, pred), func() {
+			c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.pointerAt(s, p.Split))
+		})
+	})
+}
