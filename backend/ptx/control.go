@@ -99,7 +99,7 @@ func (c *emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []l
 		if err != nil {
 			return nil, err
 		}
-		regs, err := c.inLayout(t, lowerings[i].layout)
+		regs, err := c.InLayout(t, lowerings[i].layout)
 		if err != nil {
 			return nil, err
 		}
@@ -315,7 +315,7 @@ func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 	defer func() { c.Loops-- }()
 	c.maxCarriedRegisters = max(c.maxCarriedRegisters, registersOfValues(l.init))
 	list = c.B.For(l.bounds, l.init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
-		defer c.truncateCache(len(c.layoutCache))
+		defer c.CacheScope()()
 		c.scalars[l.loop.Counter()] = i
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list
@@ -346,7 +346,7 @@ func emitWhile(c *emitter, op *ir.Op) error {
 		return err
 	}
 	c.SharedInUse = true
-	mark := len(c.layoutCache)
+	endScope := c.CacheScope()
 	c.Loops++
 	defer func() { c.Loops-- }()
 	given := c.B.While(llvmir.LoopHints{}, init, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
@@ -381,7 +381,7 @@ func emitWhile(c *emitter, op *ir.Op) error {
 		}
 		return next
 	})
-	c.truncateCache(mark)
+	endScope()
 	c.SharedInUse = true
 	if err != nil {
 		return err

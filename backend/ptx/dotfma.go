@@ -51,7 +51,7 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
-	acc, err := c.inLayout(start, accLayout)
+	acc, err := c.InLayout(start, accLayout)
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (c *emitter) fmaTensors(p *distribute.Dot) (tensors [2]*smem.Tensor, err er
 			return tensors, err
 		}
 		if tensors[i] = t; t.Shared == nil {
-			if tensors[i], err = c.distributed(t); err != nil { // maybe by a conversion through shared memory
+			if tensors[i], err = c.Distributed(t); err != nil { // maybe by a conversion through shared memory
 				return tensors, err
 			}
 		}

@@ -23,7 +23,7 @@ func (c *emitter) emitMMADot(p *distribute.Dot, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
-	regs, err := c.inLayout(start, accLayout)
+	regs, err := c.InLayout(start, accLayout)
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,7 @@ func (c *emitter) operandTensor(p *distribute.Dot, index int) (*smem.Tensor, err
 	out := &smem.Tensor{Elem: short, Shape: t.Shape, Layout: t.Layout, Regs: t.Regs}
 	if t.Shared != nil {
 		out.Layout = p.OperandLayout(index, t.Shape)
-		if out.Regs, err = c.inLayout(t, out.Layout); err != nil {
+		if out.Regs, err = c.InLayout(t, out.Layout); err != nil {
 			return nil, err
 		}
 	}
@@ -108,7 +108,7 @@ func (c *emitter) isInOperandLayout(t *smem.Tensor, l *layout.Layout) bool {
 
 // loadRegisters converts the operand to the MMA layout in registers.
 func (f *dotOperand) loadRegisters() error {
-	regs, err := f.c.inLayout(f.tensor, f.layout)
+	regs, err := f.c.InLayout(f.tensor, f.layout)
 	if err != nil {
 		return err
 	}

@@ -98,7 +98,7 @@ func (c *emitter) accumulator(v *ir.Value, p *distribute.Dot) ([]llvmir.Value, e
 	if err != nil {
 		return nil, err
 	}
-	regs, err := c.inLayout(t, p.MMA.LayoutC())
+	regs, err := c.InLayout(t, p.MMA.LayoutC())
 	return slices.Clone(regs), err
 }
 
@@ -114,7 +114,7 @@ func emitDotWait(c *emitter, op *ir.Op) error {
 		if err != nil {
 			return err
 		}
-		if t, err = c.distributed(t); err != nil {
+		if t, err = c.Distributed(t); err != nil {
 			return err
 		}
 		regs := slices.Clone(t.Regs)

@@ -92,7 +92,7 @@ func (c *emitter) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*d
 			}
 		default:
 			if t.Shared != nil {
-				if f.tensor, err = c.distributedAs(t, f.layout); err != nil {
+				if f.tensor, err = c.DistributedAs(t, f.layout); err != nil {
 					return nil, nil, nil, err
 				}
 			}

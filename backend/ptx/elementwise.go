@@ -33,7 +33,7 @@ func (c *emitter) prepareOperands(p *distribute.Elementwise, l *layout.Layout) (
 		if err != nil {
 			return nil, err
 		}
-		if operands[i], err = c.inLayout(t, own); err != nil {
+		if operands[i], err = c.InLayout(t, own); err != nil {
 			return nil, err
 		}
 	}
@@ -68,7 +68,7 @@ func (c *emitter) stageAllShared(tensors []*smem.Tensor) error {
 		if layout.TotalBits(t.Shape) == 0 {
 			continue
 		}
-		d, err := c.distributed(t)
+		d, err := c.Distributed(t)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/convert"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/function"
@@ -25,7 +26,7 @@ type emitter struct {
 	*distribute.Planner
 	options Options
 	*arithtollvm.ScalarBuilder
-	*converter
+	*convert.Converter
 	module *llvmir.Module
 
 	scalars map[*ir.Value]llvmir.Value
@@ -172,6 +173,9 @@ func (c *emitter) missing(v *ir.Value) error {
 	}
 	return fmt.Errorf("a value of type %s cannot be an operand here", ir.QuoteType(v.Type()))
 }
+
+// errNoLayout refuses a tensor without a layout: a pass left it to its users, or a person removed it.
+var errNoLayout = errors.New("BUG: a tensor has no layout")
 
 // Constants are written often enough for short names.
 var i32, i64 = llvmir.ConstI32, llvmir.ConstI64

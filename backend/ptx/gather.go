@@ -48,7 +48,7 @@ func (c *emitter) gatherAddresses(o tile.GatherOp, t *smem.Tensor) ([]gatherAddr
 		if err != nil {
 			return nil, err
 		}
-		if elements[i], err = c.inLayout(index, o.Project(t.Layout)); err != nil {
+		if elements[i], err = c.InLayout(index, o.Project(t.Layout)); err != nil {
 			return nil, err
 		}
 	}

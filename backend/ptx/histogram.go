@@ -16,7 +16,7 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 		return err
 	}
 	own := c.LayoutOf(op.Result(0)).WithoutZeroBases()
-	start, err := c.inLayout(into, own)
+	start, err := c.InLayout(into, own)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (c *emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elem
 		if err != nil {
 			return nil, nil, err
 		}
-		regs, err := c.inLayout(t, l)
+		regs, err := c.InLayout(t, l)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -321,7 +321,7 @@ func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result
 	}()
 	args := f.Region0().Entry().Args()
 	c = &emitter{
-		Planner: distribute.New(f.Op, o.plan()), options: o, module: llvmir.NewModule(f.SymName()), converter: newConverter(o, b),
+		Planner: distribute.New(f.Op, o.plan()), options: o, module: llvmir.NewModule(f.SymName()), Converter: newConverter(o, b),
 		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*smem.Tensor{},
 		buffers: map[*ir.Value]*localBuffer{}, vectors: map[*ir.Value][]llvmir.Value{}, rings: map[*ir.Op]*ring{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
 		around: distribute.NewEffects(), staged: map[*smem.Tensor]llvmir.Value{}, globals: map[string]llvmir.Value{},

@@ -15,7 +15,7 @@ func emitConvertLayout(c *emitter, op *ir.Op) error {
 	by, _ := o.By()
 	result, err := c.newTensor(o.Result())
 	if err == nil {
-		result.Regs, err = c.convertLayout(t, result.Layout, by)
+		result.Regs, err = c.ConvertLayout(t, result.Layout, by)
 	}
 	return err
 }

@@ -113,7 +113,7 @@ func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 		}
 		return c.setResults(p.Op, l, regs)
 	}
-	mark := len(c.layoutCache)
+	endScope := c.CacheScope()
 	flat := c.B.If(owner, func() (all []llvmir.Value) {
 		var regs [][]llvmir.Value
 		if regs, err = c.emitPerRegister(p, l, operands); err != nil {
@@ -136,7 +136,7 @@ func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 		}
 		return all
 	})
-	c.truncateCache(mark)
+	endScope()
 	if err != nil {
 		return err
 	}

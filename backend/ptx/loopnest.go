@@ -162,7 +162,7 @@ func (s *loopNest) inits() (list []llvmir.Value, err error) {
 		if err != nil {
 			return nil, err
 		}
-		regs, err := s.c.inLayout(t, s.layout)
+		regs, err := s.c.InLayout(t, s.layout)
 		if err != nil {
 			return nil, err
 		}
@@ -189,7 +189,7 @@ func (s *loopNest) emitLoops(around []int, at, carried []llvmir.Value) (list []l
 	}
 	c := s.c
 	list = c.B.For(llvmir.Range{From: i32(0), To: s.ends[around[0]]}, carried, func(i llvmir.Value, carried []llvmir.Value) []llvmir.Value {
-		defer c.truncateCache(len(c.layoutCache))
+		defer c.CacheScope()()
 		at[around[0]] = i
 		next, e := s.emitLoops(around[1:], at, carried)
 		if e != nil {

@@ -68,13 +68,13 @@ func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w mask
 		return err
 	}
 	l := c.LayoutOf(op.Result(0))
-	old, err := c.inLayout(from, l)
+	old, err := c.InLayout(from, l)
 	if err != nil {
 		return err
 	}
 	out := make([]llvmir.Value, l.Registers())
 	if w.offsets == nil && view.Slice().Offsets.AllKnown(0) && len(part.Shape) == len(l.Shape) && sameSizes(part.Shape, l.Shape) {
-		regs, err := c.inLayout(part, l)
+		regs, err := c.InLayout(part, l)
 		if err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (c *emitter) moveMaskedSlice(w, to maskedSlice, l *layout.Layout, old []llv
 	if err != nil {
 		return nil, err
 	}
-	if err := c.stageShared(part); err != nil {
+	if err := c.StageShared(part); err != nil {
 		return nil, err
 	}
 	out := make([]llvmir.Value, l.Registers())

@@ -84,7 +84,7 @@ func emitTilePrint(c *emitter, op *ir.Op) error {
 		return err
 	}
 	l := c.DefaultLayout(t.Shape).WithoutZeroBases()
-	regs, err := c.inLayout(t, l)
+	regs, err := c.InLayout(t, l)
 	if err != nil {
 		return err
 	}

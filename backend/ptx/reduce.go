@@ -171,7 +171,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		if !slices.Equal(t.Shape, r.Layout.Shape) {
 			return nil, errors.New("reductions of tensors of different sizes are not supported")
 		}
-		regs, err := r.c.inLayout(t, r.Layout)
+		regs, err := r.c.InLayout(t, r.Layout)
 		if err == nil && misplaced {
 			regs, err = r.c.moveMaskedSlice(w, first, r.Layout, regs)
 		}
@@ -402,7 +402,7 @@ func (r *reduction) withInits(view linalg.StructuredOp, l *layout.Layout, regs [
 		if err != nil {
 			return err
 		}
-		if inits[i], err = r.c.inLayout(t, l); err != nil {
+		if inits[i], err = r.c.InLayout(t, l); err != nil {
 			return err
 		}
 	}

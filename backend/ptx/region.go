@@ -12,7 +12,7 @@ import (
 
 // region inlines a region and returns the lowered operands of its terminators.
 func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
-	defer c.truncateCache(len(c.layoutCache))
+	defer c.CacheScope()()
 	defer c.SaveThread()()
 	if r.Entry().Next() != nil {
 		return c.graph(r, types, leave)
@@ -58,9 +58,9 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 			return c.pack(carried[to], operands)
 		},
 		Successor: func(build func() error) error {
-			mark, inUse := len(c.layoutCache), c.SharedInUse
+			endScope, inUse := c.CacheScope(), c.SharedInUse
 			err := build()
-			c.truncateCache(mark)
+			endScope()
 			c.SharedInUse = inUse
 			return err
 		},
@@ -75,7 +75,7 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 }
 
 func (c *emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir.Value, end func() error) error {
-	defer c.truncateCache(len(c.layoutCache))
+	defer c.CacheScope()()
 	c.SharedInUse = true // by predecessors
 	c.enterRegion()
 	if len(carried) > 0 {

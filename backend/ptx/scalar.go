@@ -45,7 +45,7 @@ func (c *emitter) emitPerRegisterOp(op *ir.Op, compute computation) error {
 		if err != nil {
 			return err
 		}
-		if operands[i], err = c.inLayout(t, l); err != nil {
+		if operands[i], err = c.InLayout(t, l); err != nil {
 			return err
 		}
 	}

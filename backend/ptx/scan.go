@@ -35,7 +35,7 @@ func emitScan(c *emitter, op *ir.Op) error {
 		if err != nil {
 			return err
 		}
-		if inputs[i], err = c.inLayout(t, l); err != nil {
+		if inputs[i], err = c.InLayout(t, l); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,7 @@ func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (boo
 	}
 	take := func(l *layout.Layout) ([]llvmir.Value, error) {
 		around := p.Extend(l)
-		regs, err := c.inLayout(from, around)
+		regs, err := c.InLayout(from, around)
 		if err != nil {
 			return nil, err
 		}
@@ -46,11 +46,11 @@ func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (boo
 // insertStaticSlice replaces registers of the destination.
 func (c *emitter) insertStaticSlice(op *ir.Op, p *layout.Sublayout, part, from *smem.Tensor) error {
 	l := c.LayoutOf(op.Result(0))
-	old, err := c.inLayout(from, l)
+	old, err := c.InLayout(from, l)
 	if err != nil {
 		return err
 	}
-	regs, err := c.inLayout(part, p.Project(l))
+	regs, err := c.InLayout(part, p.Project(l))
 	if err != nil {
 		return err
 	}

@@ -123,7 +123,7 @@ func emitReshaped(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t.Regs, err = c.inLayout(from, t.Layout.Reshape(from.Shape))
+	t.Regs, err = c.InLayout(from, t.Layout.Reshape(from.Shape))
 	return err
 }
 
@@ -161,7 +161,7 @@ func emitExtract(c *emitter, op *ir.Op) error {
 	if c.loopIndex != nil {
 		return errors.New("elements of this tensor cannot be extracted here")
 	}
-	if err := c.stageShared(t); err != nil {
+	if err := c.StageShared(t); err != nil {
 		return err
 	}
 	c.scalars[op.Result(0)] = c.LoadShared(t, place)
@@ -204,7 +204,7 @@ func emitInsert(c *emitter, op *ir.Op) error {
 		c.splat(t, w)
 		return nil
 	}
-	regs, err := c.inLayout(from, t.Layout)
+	regs, err := c.InLayout(from, t.Layout)
 	if err != nil {
 		return err
 	}
@@ -242,7 +242,7 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if err := c.stageShared(from); err != nil {
+	if err := c.StageShared(from); err != nil {
 		return err
 	}
 	t.Layout = t.Layout.WithoutZeroBases()
@@ -291,11 +291,11 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	old, err := c.inLayout(from, t.Layout)
+	old, err := c.InLayout(from, t.Layout)
 	if err != nil {
 		return err
 	}
-	if err := c.stageShared(part); err != nil {
+	if err := c.StageShared(part); err != nil {
 		return err
 	}
 	dropped := view.DroppedDims()

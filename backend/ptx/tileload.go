@@ -52,7 +52,7 @@ func (c *emitter) othersOf(other *ir.Value, loaded *smem.Tensor) ([]llvmir.Value
 	if err != nil {
 		return nil, err
 	}
-	return c.inLayout(t, loaded.Layout)
+	return c.InLayout(t, loaded.Layout)
 }
 
 // tileAccess is the access of a load.

@@ -36,7 +36,7 @@ func emitTileStore(c *emitter, op *ir.Op) error {
 	if r.layout = c.LayoutOf(o.Value()); r.layout == nil {
 		return errNoLayout
 	}
-	regs, err := c.inLayout(t, r.layout)
+	regs, err := c.InLayout(t, r.layout)
 	if err != nil {
 		return err
 	}

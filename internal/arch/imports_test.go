@@ -105,6 +105,8 @@ var layers = map[string][]string{
 	"backend/ptx/internal/simt":      {"dialect/tile/layout", "backend/llvmir"},
 	"backend/ptx/internal/packing":   {"backend/internal/arithtollvm", "backend/llvmir", "backend/ptx/internal/simt"},
 	"backend/ptx/internal/report":    {"ir", "dialect/tile/layout", "backend/internal/arithtollvm"},
+	"backend/ptx/internal/smem":      {"ir", "dialect/tile/layout", "internal/targets", "internal/transform/distribute", "internal/transform/pipeline", "backend/internal/arithtollvm", "backend/llvmir", "backend/ptx/internal/simt", "backend/ptx/internal/packing", "backend/ptx/internal/report"},
+	"backend/ptx/internal/convert":   {"dialect/tile", "dialect/tile/layout", "internal/transform/distribute", "backend/llvmir", "backend/ptx/internal/simt", "backend/ptx/internal/smem"},
 	"backend/internal/cfg":           {"diag", "ir", "dialect", "backend/llvmir"},
 	"backend/internal/memrefdesc":    {"ir", "dialect", "backend/llvmir"},
 	"backend/internal/arithtollvm":   {"ir", "dialect", "internal/apfloat", "internal/extern", "internal/inlineptx", "backend/llvmir", "backend/internal/vecmath"},

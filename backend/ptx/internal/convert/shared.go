@@ -1,4 +1,4 @@
-package ptx
+package convert
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 
 // convertThroughShared is the layout conversion through shared memory. The swizzle avoids bank conflicts
 // of stores and loads.
-func (c *converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, error) {
+func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, error) {
 	bytes := t.Elem.Bytes << layout.TotalBits(t.Shape)
 	if passes := c.SplitCount(bytes, 1<<layout.TotalBits(t.Shape)); passes > 1 {
 		return c.convertInPasses(t, l, passes), nil
@@ -52,7 +52,7 @@ func (c *converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]ll
 
 // convertInPasses is the layout conversion through shared memory that has no room for the whole tensor:
 // one slice per pass.
-func (c *converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int) []llvmir.Value {
+func (c *Converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int) []llvmir.Value {
 	from, to := t.Layout.WithoutZeroBases(), l.WithoutZeroBases()
 	c.RemarkConversion(t.Shape, t.Elem.Bytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes,
 		fmt.Sprintf("through shared memory in %d passes, since %d bytes are free", passes, c.Available()))

@@ -1,4 +1,4 @@
-package ptx
+package convert
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 )
 
 // convertByShuffles is the layout conversion by warp shuffles.
-func (c *converter) convertByShuffles(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, error) {
+func (c *Converter) convertByShuffles(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, error) {
 	how, ok := distribute.ShufflesOf(t.Layout, l, t.Elem.Bytes)
 	if !ok {
 		return nil, errors.New("shuffles cannot convert the layout: warps do not have the elements that they need")
