@@ -19,7 +19,7 @@ type memoryAccess struct {
 // elementAddress is the address of a register's element, and the predicate that the element is in bounds;
 // an invalid predicate is always true. Addresses of registers are constant offsets from the thread's, so
 // that instructions hold them as immediates where strides are known.
-func (c *emitter) elementAddress(r *memoryAccess, reg int) (p, inside llvmir.Value) {
+func (c *globalMemory) elementAddress(r *memoryAccess, reg int) (p, inside llvmir.Value) {
 	m := r.desc
 	at, offset := m.offset, i64(0)
 	for d, i := range c.BaseOffsets(r.layout, reg) {
@@ -37,7 +37,7 @@ func (c *emitter) elementAddress(r *memoryAccess, reg int) (p, inside llvmir.Val
 }
 
 // load reads an access into registers. Elements out of bounds get the other values.
-func (c *emitter) load(r *memoryAccess, others []llvmir.Value) []llvmir.Value {
+func (c *globalMemory) load(r *memoryAccess, others []llvmir.Value) []llvmir.Value {
 	c.RemarkAccess(c.Op, "global load", r.layout.Shape, r.desc.elem, r.vector, r.guard.IsValid())
 	if !r.guard.IsValid() {
 		return c.loadVectors(r, r.vector, others)
@@ -47,7 +47,7 @@ func (c *emitter) load(r *memoryAccess, others []llvmir.Value) []llvmir.Value {
 		func() []llvmir.Value { return c.loadVectors(r, 1, others) })
 }
 
-func (c *emitter) loadVectors(r *memoryAccess, n int64, others []llvmir.Value) []llvmir.Value {
+func (c *globalMemory) loadVectors(r *memoryAccess, n int64, others []llvmir.Value) []llvmir.Value {
 	elem := r.desc.elem
 	out := make([]llvmir.Value, r.layout.Registers())
 	for reg := 0; reg < len(out); reg += int(n) {
@@ -69,7 +69,7 @@ func (c *emitter) loadVectors(r *memoryAccess, n int64, others []llvmir.Value) [
 }
 
 // store writes registers where the predicate holds; an invalid one is always true.
-func (c *emitter) store(r *memoryAccess, regs []llvmir.Value, pred llvmir.Value) {
+func (c *globalMemory) store(r *memoryAccess, regs []llvmir.Value, pred llvmir.Value) {
 	c.RemarkAccess(c.Op, "global store", r.layout.Shape, r.desc.elem, r.vector, r.guard.IsValid())
 	if !r.guard.IsValid() {
 		c.storeVectors(r, r.vector, regs, pred)
@@ -80,7 +80,7 @@ func (c *emitter) store(r *memoryAccess, regs []llvmir.Value, pred llvmir.Value)
 		func() []llvmir.Value { c.storeVectors(r, 1, regs, pred); return nil })
 }
 
-func (c *emitter) storeVectors(r *memoryAccess, n int64, regs []llvmir.Value, pred llvmir.Value) {
+func (c *globalMemory) storeVectors(r *memoryAccess, n int64, regs []llvmir.Value, pred llvmir.Value) {
 	elem := r.desc.elem
 	for reg := 0; reg < len(regs); reg += int(n) {
 		p, inside := c.elementAddress(r, reg)

@@ -69,7 +69,7 @@ func (c *emitter) fenceOnce(op *ir.Op) (end func()) {
 	}
 }
 
-func (c *emitter) fence(scope string) {
+func (c *atomics) fence(scope string) {
 	c.B.InlineAsm(llvmir.Asm{Text: "fence.acq_rel." + scope + ";", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 }
 
@@ -161,7 +161,7 @@ func isResultUsed(v *ir.Value) bool {
 
 // emitRed emits an atomic without a result: threads do not wait for the old value. The order is relaxed or
 // release, since a reduction cannot acquire.
-func (c *emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
+func (c *atomics) emitRed(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
 	order := "relaxed"
 	if a.releases() {
 		order = "release"
@@ -174,7 +174,7 @@ func (c *emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64,
 var wordConstraints = map[int64]string{2: "h", 4: "r", 8: "l"}
 
 // atom is an atomic instruction on bits; it returns the old bits.
-func (c *emitter) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
+func (c *atomics) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
 	letter := wordConstraints[bytes]
 	text, constraints := fmt.Sprintf("atom.%s.%s.global.%s $0, [$1]", a.order, a.scope, name), "="+letter+",l"
 	args := []llvmir.Value{c.IntAddress(p)}
@@ -187,7 +187,7 @@ func (c *emitter) atom(a atomicity, name string, p llvmir.Value, bytes int64, op
 }
 
 // compareAndSwap is an atomic compare-and-swap of bits; it returns the old bits.
-func (c *emitter) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
+func (c *atomics) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
 	if bytes == 1 { // no instruction for bytes: LLVM expands it to a CAS of the surrounding word
 		seen, _ := c.B.CmpXchg(p, want, v, llvmir.AcquireRelease, llvmir.Acquire, "", 0)
 		return seen

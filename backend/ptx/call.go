@@ -70,7 +70,7 @@ func emitGetGlobal(c *emitter, op *ir.Op) error {
 }
 
 // constantTable is a constant array in global memory.
-func (c *emitter) constantTable(a *ir.DenseAttr) (*memrefDesc, error) {
+func (c *constants) constantTable(a *ir.DenseAttr) (*memrefDesc, error) {
 	elem, err := arithtollvm.ElementOf(a.Type.ElementType())
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (c *emitter) constantTable(a *ir.DenseAttr) (*memrefDesc, error) {
 }
 
 // constantData is a private global with the given bytes.
-func (c *emitter) constantData(data []byte) llvmir.Value {
+func (c *constants) constantData(data []byte) llvmir.Value {
 	p, ok := c.globals[string(data)]
 	if !ok {
 		p = c.module.Global(llvmir.Global{

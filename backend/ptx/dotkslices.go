@@ -19,7 +19,7 @@ func kSliceShape(shape []int64, dim, kSlices int) (kSlice []int64, which uint32)
 
 // inKSlices stages operands of a dot in shared memory and emits the dot by steps along K: all at once, or
 // in K slices if the operands do not fit. Operands that are not moved have all steps.
-func (c *emitter) inKSlices(p *distribute.Dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
+func (c *dots) inKSlices(p *distribute.Dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
 	steps, bytes := p.MMA.TilesK(), int64(0)
 	for _, f := range moved {
 		bytes += smem.AlignTo(f.tensor.Elem.Bytes<<layout.TotalBits(f.tensor.Shape), c.SharedAlignment())
@@ -60,7 +60,7 @@ func (f *dotOperand) kSliceOf(p *distribute.Dot, kSlice, kSlices int) *dotOperan
 }
 
 // stageKSlices stores K slices of operands to shared memory.
-func (c *emitter) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*smem.Tensor, arrange func(s *smem.Buffer, f *dotOperand)) {
+func (c *dots) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*smem.Tensor, arrange func(s *smem.Buffer, f *dotOperand)) {
 	buffers := make([]*smem.Buffer, len(list))
 	for i, f := range list {
 		buffers[i] = &smem.Buffer{Elem: from[i].Elem, Shape: f.layout.Shape, Order: smem.ThreadContiguityOrder(from[i].Layout)}

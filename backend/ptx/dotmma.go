@@ -52,7 +52,7 @@ func (c *emitter) emitMMADot(p *distribute.Dot, to, result *ir.Value) error {
 }
 
 // mmaDot accumulates a dot by mma.sync: each warp computes its own tile.
-func (c *emitter) mmaDot(p *distribute.Dot, acc []llvmir.Value) error {
+func (c *dots) mmaDot(p *distribute.Dot, acc []llvmir.Value) error {
 	a, b, moved, err := c.dotOperands(p)
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (c *emitter) mmaDot(p *distribute.Dot, acc []llvmir.Value) error {
 }
 
 // mmaSteps accumulates some steps along K.
-func (c *emitter) mmaSteps(p *distribute.Dot, a, b *dotOperand, from, to int, acc []llvmir.Value) {
+func (c *dots) mmaSteps(p *distribute.Dot, a, b *dotOperand, from, to int, acc []llvmir.Value) {
 	steps := to - from
 	words := func(k int) {
 		a.step(k/steps, from+k%steps)
@@ -89,7 +89,7 @@ func (c *emitter) mmaSteps(p *distribute.Dot, a, b *dotOperand, from, to int, ac
 }
 
 // mmaStep accumulates one step along K.
-func (c *emitter) mmaStep(p *distribute.Dot, a, b *dotOperand, batch, step int, acc []llvmir.Value) {
+func (c *dots) mmaStep(p *distribute.Dot, a, b *dotOperand, batch, step int, acc []llvmir.Value) {
 	m := p.MMA
 	each := 2 * int(p.Instruction.M) / 8 // accumulators per lane and instruction
 	for column := range m.TilesN() {
@@ -118,7 +118,7 @@ func accumulatorType(i *distribute.Instruction) *llvmir.Type {
 }
 
 // castAccumulator converts between the types of accumulator and result.
-func (c *emitter) castAccumulator(v llvmir.Value, t *llvmir.Type) llvmir.Value {
+func (c *dots) castAccumulator(v llvmir.Value, t *llvmir.Type) llvmir.Value {
 	if t.IsFloat() {
 		return c.B.FloatCast(v, t)
 	}
@@ -126,7 +126,7 @@ func (c *emitter) castAccumulator(v llvmir.Value, t *llvmir.Type) llvmir.Value {
 }
 
 // emitMMA emits one mma.sync.
-func (c *emitter) emitMMA(i *distribute.Instruction, a, b, acc []llvmir.Value) []llvmir.Value {
+func (c *dots) emitMMA(i *distribute.Instruction, a, b, acc []llvmir.Value) []llvmir.Value {
 	var names []string
 	var letters []string
 	at := 0

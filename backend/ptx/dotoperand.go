@@ -17,7 +17,7 @@ import (
 
 // dotOperand is operand A or B of a tensor-core dot while the dot is emitted.
 type dotOperand struct {
-	c      *emitter
+	c      *dots
 	inst   *distribute.Instruction
 	tensor *smem.Tensor
 	layout *layout.Layout
@@ -37,20 +37,20 @@ type dotOperand struct {
 	shares bool
 }
 
-func newDotOperands(c *emitter, p *distribute.Dot) (a, b *dotOperand) {
+func newDotOperands(c *dots, p *distribute.Dot) (a, b *dotOperand) {
 	m := p.MMA
 	a = &dotOperand{bits: m.RegBitsA(), tiles: m.TilesM()}
 	b = &dotOperand{index: 1, bits: m.RegBitsB(), tiles: m.TilesN()}
 	for _, f := range []*dotOperand{a, b} {
 		f.c, f.inst, f.steps, f.cached = c, p.Instruction, m.TilesK(), map[int][]llvmir.Value{}
-		f.shares = c.HasRegisterPressure(p.Op.Parent())
+		f.shares = c.planner.HasRegisterPressure(p.Op.Parent())
 	}
 	return a, b
 }
 
 // dotOperands are the operands of a dot by mma.sync; moved are those that still have to be stored to
 // shared memory.
-func (c *emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
+func (c *dots) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
 	a, b = newDotOperands(c, p)
 	both := []*dotOperand{a, b}
 	for i, f := range both {
@@ -74,8 +74,8 @@ func (c *emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dot
 }
 
 // operandTensor is an operand in the type that the instruction takes.
-func (c *emitter) operandTensor(p *distribute.Dot, index int) (*smem.Tensor, error) {
-	t, err := c.tensor(p.Inputs[index])
+func (c *dots) operandTensor(p *distribute.Dot, index int) (*smem.Tensor, error) {
+	t, err := c.tensorOf(p.Inputs[index])
 	if err != nil || p.Instruction == nil || !p.Instruction.Truncates || t.Elem.Scalar != llvmir.Float {
 		return t, err
 	}
@@ -102,7 +102,7 @@ func (c *emitter) operandTensor(p *distribute.Dot, index int) (*smem.Tensor, err
 }
 
 // isInOperandLayout reports whether the registers of a tensor have the elements of an operand.
-func (c *emitter) isInOperandLayout(t *smem.Tensor, l *layout.Layout) bool {
+func (c *dots) isInOperandLayout(t *smem.Tensor, l *layout.Layout) bool {
 	return t.Shared == nil && distribute.HasElementsOf(t.Layout, l)
 }
 
@@ -122,7 +122,7 @@ func (f *dotOperand) loadRegisters() error {
 }
 
 // stageOperands stores operands to shared memory; arrange sets their swizzle.
-func (c *emitter) stageOperands(list []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand)) {
+func (c *dots) stageOperands(list []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand)) {
 	if len(list) == 0 {
 		return
 	}
@@ -204,7 +204,7 @@ func (f *dotOperand) key(batch, tile, step, part int) int {
 }
 
 // operandWord packs adjacent elements into an operand register.
-func (c *emitter) operandWord(i *distribute.Instruction, list []llvmir.Value) llvmir.Value {
+func (c *dots) operandWord(i *distribute.Instruction, list []llvmir.Value) llvmir.Value {
 	b := c.B
 	switch i.OperandType {
 	case "f64":
@@ -227,7 +227,7 @@ func (c *emitter) operandWord(i *distribute.Instruction, list []llvmir.Value) ll
 }
 
 // matrixTilesOf is nil for an operand that ldmatrix cannot read.
-func (c *emitter) matrixTilesOf(f *dotOperand) *smem.MatrixTiles {
+func (c *dots) matrixTilesOf(f *dotOperand) *smem.MatrixTiles {
 	s := f.tensor.Shared
 	offsets := s.Offsets(f.layout)
 	word := layout.Log2(f.inst.PerRegister)

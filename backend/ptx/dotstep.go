@@ -35,8 +35,8 @@ func emitDotOperands(c *emitter, op *ir.Op) error {
 }
 
 // stepOperandsOf are the operands of the dot of which an operation loads a step.
-func (c *emitter) stepOperandsOf(o tile.DotOperandsOp) (stepOperands, error) {
-	p := c.DotOf(o.Op)
+func (c *dots) stepOperandsOf(o tile.DotOperandsOp) (stepOperands, error) {
+	p := c.planner.DotOf(o.Op)
 	for _, s := range c.steps {
 		if s.block == o.Block() && sameSteps(s.dot, p) {
 			return s, nil
@@ -81,7 +81,7 @@ func emitDotStep(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	a, b := newDotOperands(c, p)
+	a, b := newDotOperands(c.dots, p)
 	batch := int(o.Batch())
 	b.takeStep(batch, 0, a.takeStep(batch, 0, words))
 	c.mmaStep(p, a, b, batch, 0, acc)
@@ -93,8 +93,8 @@ func emitDotStep(c *emitter, op *ir.Op) error {
 }
 
 // accumulator are the registers of an accumulator, which may be overwritten.
-func (c *emitter) accumulator(v *ir.Value, p *distribute.Dot) ([]llvmir.Value, error) {
-	t, err := c.tensor(v)
+func (c *dots) accumulator(v *ir.Value, p *distribute.Dot) ([]llvmir.Value, error) {
+	t, err := c.tensorOf(v)
 	if err != nil {
 		return nil, err
 	}

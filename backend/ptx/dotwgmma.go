@@ -21,7 +21,7 @@ import (
 const wgmmaRows = 64
 
 // wgmmaDot accumulates a dot by wgmma.
-func (c *emitter) wgmmaDot(p *distribute.Dot, acc []llvmir.Value) error {
+func (c *dots) wgmmaDot(p *distribute.Dot, acc []llvmir.Value) error {
 	a, b, moved, err := c.wgmmaOperands(p)
 	if err != nil {
 		return err
@@ -33,10 +33,10 @@ func (c *emitter) wgmmaDot(p *distribute.Dot, acc []llvmir.Value) error {
 }
 
 // wgmmaSteps accumulates some steps along K.
-func (c *emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last int, acc []llvmir.Value) error {
+func (c *dots) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last int, acc []llvmir.Value) error {
 	m := p.MMA
 	_, columns := m.WarpTile()
-	columnsPerInst := min(columns, c.WGMMAColumns())
+	columnsPerInst := min(columns, c.planner.WGMMAColumns())
 	accPerInst := columnsPerInst / layout.InstrN * 4 // accumulators per thread and instruction
 	at := [2]*wgmmaDescriptor{c.wgmmaDescriptorOf(p, a, 0), c.wgmmaDescriptorOf(p, b, 1)}
 	if a.regs != nil {
@@ -71,13 +71,13 @@ func (c *emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 }
 
 // waitWGMMA waits until at most left groups of wgmma are pending; the accumulators are valid then.
-func (c *emitter) waitWGMMA(left int, accumulators []llvmir.Value) {
+func (c *dots) waitWGMMA(left int, accumulators []llvmir.Value) {
 	c.Tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", left), accumulators)
 }
 
 // wgmmaOperands are the operands of a dot by wgmma; moved are those that still have to be stored to panels
 // in shared memory. Operand A may be in registers.
-func (c *emitter) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
+func (c *dots) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
 	a, b = newDotOperands(c, p)
 	for i, f := range []*dotOperand{a, b} {
 		if f.tensor, err = c.operandTensor(p, i); err != nil {
@@ -114,7 +114,7 @@ func arrangePanels(p *distribute.Dot, s *smem.Buffer, f *dotOperand) {
 
 // wgmmaDescriptor describes an operand in shared memory by a matrix descriptor.
 type wgmmaDescriptor struct {
-	c          *emitter
+	c          *dots
 	operand    *dotOperand
 	offsets    *layout.Layout
 	first      llvmir.Value // descriptor of the warpgroup's first tile
@@ -125,7 +125,7 @@ type wgmmaDescriptor struct {
 var swizzles = map[int64]uint64{128: 1, 64: 2, 32: 3}
 
 // wgmmaDescriptorOf is nil for an operand in registers.
-func (c *emitter) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int) *wgmmaDescriptor {
+func (c *dots) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int) *wgmmaDescriptor {
 	if f.regs != nil {
 		return nil
 	}

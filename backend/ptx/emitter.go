@@ -27,20 +27,18 @@ type emitter struct {
 	options Options
 	*arithtollvm.ScalarBuilder
 	*convert.Converter
-	module *llvmir.Module
+	*bindings
+	*constants
+	*globalMemory
+	*deviceMath
+	*atomics
+	*dots
 
-	scalars map[*ir.Value]llvmir.Value
-	memrefs map[*ir.Value]*memrefDesc
-	tensors map[*ir.Value]*smem.Tensor
+	buffers map[*ir.Value]*localBuffer // in shared memory
+	rings   map[*ir.Op]*ring           // allocations that are not freed yet
 
-	buffers map[*ir.Value]*localBuffer   // in shared memory
-	vectors map[*ir.Value][]llvmir.Value // registers of a thread
-	rings   map[*ir.Op]*ring             // allocations that are not freed yet
-	steps   []stepOperands               // of dots
-
-	around  distribute.Effects            // effects before the region that is emitted, or in another iteration of it
-	staged  map[*smem.Tensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
-	globals map[string]llvmir.Value       // constant data by content
+	around distribute.Effects            // effects before the region that is emitted, or in another iteration of it
+	staged map[*smem.Tensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
 
 	loopIndex []llvmir.Value // of the innermost linalg operation
 	predicate predicate      // of the accesses that are emitted
@@ -49,8 +47,7 @@ type emitter struct {
 	failuresAt  llvmir.Value // see failures
 	bodyAsserts bodyAsserts  // of the body that is emitted
 
-	fencedTogether      bool // see fenceOnce
-	problems            diag.List
+	fencedTogether      bool                         // see fenceOnce
 	loopRemarks         map[*ir.Op][]pipeline.Remark // of the plan, by the operation with which they are made
 	elementAccess       *ir.Op                       // the last operation of a body with a remark about its access
 	calledLibrary       bool                         // some function of options.Libdevice
@@ -58,7 +55,7 @@ type emitter struct {
 }
 
 // refuse reports an operation that the backend cannot compile.
-func (c *emitter) refuse(op *ir.Op, err error) {
+func (c *bindings) refuse(op *ir.Op, err error) {
 	c.problems.Add(refused(op, err))
 }
 
@@ -125,14 +122,14 @@ func entersRegions(op *ir.Op) bool {
 }
 
 // scalar is the LLVM value of a scalar.
-func (c *emitter) scalar(v *ir.Value) (llvmir.Value, error) {
+func (c *bindings) scalar(v *ir.Value) (llvmir.Value, error) {
 	if w, ok := c.scalars[v]; ok {
 		return w, nil
 	}
 	return llvmir.Value{}, c.missing(v)
 }
 
-func (c *emitter) scalarsOf(values []*ir.Value) ([]llvmir.Value, error) {
+func (c *bindings) scalarsOf(values []*ir.Value) ([]llvmir.Value, error) {
 	out := make([]llvmir.Value, len(values))
 	for i, v := range values {
 		var err error
@@ -143,7 +140,7 @@ func (c *emitter) scalarsOf(values []*ir.Value) ([]llvmir.Value, error) {
 	return out, nil
 }
 
-func (c *emitter) memref(v *ir.Value) (*memrefDesc, error) {
+func (c *bindings) memref(v *ir.Value) (*memrefDesc, error) {
 	if m := c.memrefs[v]; m != nil {
 		return m, nil
 	}
@@ -151,14 +148,14 @@ func (c *emitter) memref(v *ir.Value) (*memrefDesc, error) {
 }
 
 // vector are the registers of a vector.
-func (c *emitter) vector(v *ir.Value) ([]llvmir.Value, error) {
+func (c *bindings) vector(v *ir.Value) ([]llvmir.Value, error) {
 	if words, ok := c.vectors[v]; ok {
 		return words, nil
 	}
 	return nil, c.missing(v)
 }
 
-func (c *emitter) tensor(v *ir.Value) (*smem.Tensor, error) {
+func (c *bindings) tensor(v *ir.Value) (*smem.Tensor, error) {
 	if t := c.tensors[v]; t != nil {
 		return t, nil
 	}
@@ -167,7 +164,7 @@ func (c *emitter) tensor(v *ir.Value) (*smem.Tensor, error) {
 
 // missing is the error for a value without a binding: its definition was refused, or it is of the wrong
 // kind.
-func (c *emitter) missing(v *ir.Value) error {
+func (c *bindings) missing(v *ir.Value) error {
 	if c.problems.Err() != nil {
 		return errRefused
 	}

@@ -95,7 +95,7 @@ type gatherAddress struct{ p, inside llvmir.Value }
 
 // loadGathered loads n contiguous elements per instruction if the addresses are aligned, which is checked
 // when the kernel runs. The first and the last element of a vector must have equal predicates.
-func (c *emitter) loadGathered(addresses []gatherAddress, n int64, elem arithtollvm.Element, space string, others []llvmir.Value) []llvmir.Value {
+func (c *globalMemory) loadGathered(addresses []gatherAddress, n int64, elem arithtollvm.Element, space string, others []llvmir.Value) []llvmir.Value {
 	by := func(n int) []llvmir.Value {
 		out := make([]llvmir.Value, len(addresses))
 		for reg := 0; reg < len(addresses); reg += n {

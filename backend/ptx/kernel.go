@@ -321,11 +321,11 @@ func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result
 	}()
 	args := f.Region0().Entry().Args()
 	c = &emitter{
-		Planner: distribute.New(f.Op, o.plan()), options: o, module: llvmir.NewModule(f.SymName()), Converter: newConverter(o, b),
-		scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*smem.Tensor{},
-		buffers: map[*ir.Value]*localBuffer{}, vectors: map[*ir.Value][]llvmir.Value{}, rings: map[*ir.Op]*ring{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
-		around: distribute.NewEffects(), staged: map[*smem.Tensor]llvmir.Value{}, globals: map[string]llvmir.Value{},
+		Planner: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o, b), bindings: newBindings(),
+		buffers: map[*ir.Value]*localBuffer{}, rings: map[*ir.Op]*ring{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
+		around: distribute.NewEffects(), staged: map[*smem.Tensor]llvmir.Value{},
 	}
+	c.addParts(llvmir.NewModule(f.SymName()))
 	c.Assigned, c.Op = true, f.Op
 	for _, r := range plan.Remarks {
 		c.loopRemarks[r.At] = append(c.loopRemarks[r.At], r)
@@ -355,6 +355,7 @@ func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result
 	c.Threads.B = entry.Builder()
 	c.Threads.B.Reuse = true
 	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.Threads.B)
+	c.constants.b, c.deviceMath.ScalarBuilder = c.Threads.B, c.ScalarBuilder
 	c.Directed = c.directed
 	c.Approx = vecmath.ApproxInstructions{Reciprocal: c.estimate("rcp"), Rsqrt: c.estimate("rsqrt")}
 	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Precise, true, true, true

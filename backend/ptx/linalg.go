@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -57,7 +58,7 @@ func (c *emitter) emitElementwise(op *ir.Op, view linalg.StructuredOp) error {
 }
 
 // setResults binds the results of an operation to registers in a layout.
-func (c *emitter) setResults(op *ir.Op, l *layout.Layout, regs [][]llvmir.Value) error {
+func (c *bindings) setResults(op *ir.Op, l *layout.Layout, regs [][]llvmir.Value) error {
 	for i, v := range op.Results() {
 		t, err := c.newTensor(v)
 		if err != nil {
@@ -68,7 +69,7 @@ func (c *emitter) setResults(op *ir.Op, l *layout.Layout, regs [][]llvmir.Value)
 	return nil
 }
 
-func (c *emitter) newTensor(v *ir.Value) (*smem.Tensor, error) {
+func (c *bindings) newTensor(v *ir.Value) (*smem.Tensor, error) {
 	shape, ok := ir.ShapeOf(v.Type())
 	if !ok || !layout.Fits(shape) {
 		return nil, fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(v.Type()))
@@ -77,7 +78,7 @@ func (c *emitter) newTensor(v *ir.Value) (*smem.Tensor, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &smem.Tensor{Elem: elem, Shape: shape, Layout: c.LayoutOf(v)}
+	t := &smem.Tensor{Elem: elem, Shape: shape, Layout: tile.LayoutOf(v.Type())}
 	if t.Layout == nil {
 		return nil, errNoLayout
 	}

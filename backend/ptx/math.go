@@ -64,12 +64,12 @@ func withDeviceMath(def *ir.OpDef, otherwise arithtollvm.Lowering) computation {
 type computation func(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
 
 // approx is an approximate instruction on f32.
-func (c *emitter) approx(name string, x ...llvmir.Value) llvmir.Value {
+func (c *deviceMath) approx(name string, x ...llvmir.Value) llvmir.Value {
 	return c.sameTypeInst(name, "f", x)
 }
 
 // sameTypeInst is an instruction whose operands and result have one type.
-func (c *emitter) sameTypeInst(name, constraint string, x []llvmir.Value) llvmir.Value {
+func (c *deviceMath) sameTypeInst(name, constraint string, x []llvmir.Value) llvmir.Value {
 	text, constraints := name+" $0", "="+constraint
 	for i := range x {
 		text += fmt.Sprintf(", $%d", i+1)
@@ -79,7 +79,7 @@ func (c *emitter) sameTypeInst(name, constraint string, x []llvmir.Value) llvmir
 }
 
 // directed computes an operation in a rounding mode, which is part of the instruction.
-func (c *emitter) directed(operation string, mode *extern.RoundingMode, x []llvmir.Value) llvmir.Value {
+func (c *deviceMath) directed(operation string, mode *extern.RoundingMode, x []llvmir.Value) llvmir.Value {
 	if x[0].Type() == llvmir.I64 {
 		return c.B.InlineAsm(llvmir.Asm{Text: "cvt." + mode.PTX + ".f64." + operation + " $0, $1;", Constraints: "=d,l"}, llvmir.Double, x...)
 	}
@@ -91,17 +91,17 @@ func (c *emitter) directed(operation string, mode *extern.RoundingMode, x []llvm
 }
 
 // estimate is an instruction on f64 with 20 correct bits.
-func (c *emitter) estimate(name string) func(*llvmir.Builder, llvmir.Value) llvmir.Value {
+func (c *deviceMath) estimate(name string) func(*llvmir.Builder, llvmir.Value) llvmir.Value {
 	return func(_ *llvmir.Builder, x llvmir.Value) llvmir.Value {
 		return c.sameTypeInst(name+".approx.ftz.f64", "d", []llvmir.Value{x})
 	}
 }
 
-func (c *emitter) ex2(x llvmir.Value) llvmir.Value { return c.approx("ex2.approx.f32", x) }
+func (c *deviceMath) ex2(x llvmir.Value) llvmir.Value { return c.approx("ex2.approx.f32", x) }
 
 // exp is 2**(x/ln 2): the quotient is split into head, which is rounded, and rest, which is small; 2**rest
 // is 1 + rest*ln 2. The clamps keep infinities out; beyond them the result is infinite or 0 anyway.
-func (c *emitter) exp(x llvmir.Value) llvmir.Value {
+func (c *deviceMath) exp(x llvmir.Value) llvmir.Value {
 	fastMath := c.B.FastMath
 	c.B.FastMath = 0
 	defer func() { c.B.FastMath = fastMath }()

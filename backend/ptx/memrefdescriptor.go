@@ -23,7 +23,7 @@ type memrefDesc struct {
 	sizes, strides []llvmir.Value
 }
 
-func (c *emitter) elementPtr(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
+func (c *globalMemory) elementPtr(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
 	at := m.offset
 	for i, v := range indices {
 		at = c.AddIndex(at, c.MulIndex(v, m.strides[i]))

@@ -7,7 +7,7 @@ import (
 )
 
 // splitOperand splits a value into its parts.
-func (c *emitter) splitOperand(i *distribute.Instruction, v llvmir.Value) []llvmir.Value {
+func (c *dots) splitOperand(i *distribute.Instruction, v llvmir.Value) []llvmir.Value {
 	if i.Split == nil {
 		return []llvmir.Value{v}
 	}
@@ -20,7 +20,7 @@ func (c *emitter) splitOperand(i *distribute.Instruction, v llvmir.Value) []llvm
 }
 
 // leadingPart is the leading part of a value, in f32.
-func (c *emitter) leadingPart(s *distribute.PrecisionSplit, v llvmir.Value) llvmir.Value {
+func (c *dots) leadingPart(s *distribute.PrecisionSplit, v llvmir.Value) llvmir.Value {
 	if s.Part == ir.Type(ir.TF32) {
 		return c.asTF32(v)
 	}
@@ -28,10 +28,10 @@ func (c *emitter) leadingPart(s *distribute.PrecisionSplit, v llvmir.Value) llvm
 }
 
 // asTF32 truncates a value to TF32.
-func (c *emitter) asTF32(v llvmir.Value) llvmir.Value {
+func (c *dots) asTF32(v llvmir.Value) llvmir.Value {
 	return c.B.Bitcast(c.B.And(c.B.Bitcast(v, llvmir.I32), i32(^int64(1<<13-1))), llvmir.Float)
 }
 
-func (c *emitter) asBF16(v llvmir.Value) llvmir.Value {
+func (c *dots) asBF16(v llvmir.Value) llvmir.Value {
 	return c.B.FPExt(c.B.FPTrunc(v, llvmir.BFloat), llvmir.Float)
 }

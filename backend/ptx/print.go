@@ -12,24 +12,24 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-func (c *emitter) trap() { c.B.Intrinsic("llvm.trap", llvmir.Void, nil) }
+func (c *constants) trap() { c.b.Intrinsic("llvm.trap", llvmir.Void, nil) }
 
 // text is the address of a constant string.
-func (c *emitter) text(s string) llvmir.Value {
-	return c.B.PtrToInt(c.constantData(append([]byte(s), 0)), llvmir.I64)
+func (c *constants) text(s string) llvmir.Value {
+	return c.b.PtrToInt(c.constantData(append([]byte(s), 0)), llvmir.I64)
 }
 
 // printf calls the device's vprintf with 64-bit arguments.
-func (c *emitter) printf(format string, args ...llvmir.Value) {
+func (c *constants) printf(format string, args ...llvmir.Value) {
 	room := llvmir.Zero(llvmir.Ptr)
 	if len(args) > 0 {
-		room = c.B.Alloca(llvmir.I64, len(args), 8)
+		room = c.b.Alloca(llvmir.I64, len(args), 8)
 	}
 	for i, v := range args {
-		c.B.Store(v, c.B.Offset(room, i64(int64(8*i))))
+		c.b.Store(v, c.b.Offset(room, i64(int64(8*i))))
 	}
 	f := c.module.Declare("vprintf", llvmir.I32, llvmir.Ptr, llvmir.Ptr)
-	c.B.Call(f, c.B.IntToPtr(c.text(format), llvmir.Ptr), room)
+	c.b.Call(f, c.b.IntToPtr(c.text(format), llvmir.Ptr), room)
 }
 
 // printText prints a text.

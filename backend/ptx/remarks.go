@@ -40,11 +40,11 @@ func (c *emitter) remarkKernel(op *ir.Op, k *Kernel, warps int) {
 }
 
 // remarkDot says which instructions compute a dot, and where its operands A and B are.
-func (c *emitter) remarkDot(p *distribute.Dot, operands ...string) {
+func (c *dots) remarkDot(p *distribute.Dot, operands ...string) {
 	if p.MMA == nil {
 		shape, _ := ir.ShapeOf(p.Op.Result(0).Type())
 		c.Remark(p.Op, "dot", "%s by scalar FMA, %d accumulators per thread, operands in shared memory",
-			report.ShapeText(shape), c.LayoutOf(p.Op.Result(0)).Registers())
+			report.ShapeText(shape), c.planner.LayoutOf(p.Op.Result(0)).Registers())
 		return
 	}
 	m, i := p.MMA, p.Instruction
@@ -55,7 +55,7 @@ func (c *emitter) remarkDot(p *distribute.Dot, operands ...string) {
 	}
 	how, who := fmt.Sprintf("mma m%dn8k%d", i.M, i.K), "warp"
 	if p.WGMMA {
-		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(columns, c.WGMMAColumns()), i.K), "warpgroup", rows<<layout.WarpgroupBits
+		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(columns, c.planner.WGMMAColumns()), i.K), "warpgroup", rows<<layout.WarpgroupBits
 	}
 	c.Remark(p.Op, "dot", "%s over K = %d by %s of %s%s; %d x %d per %s; operand A %s, operand B %s",
 		report.ShapeText(m.ShapeC), m.K, how, i.OperandType, split, rows, columns, who, operands[0], operands[1])

@@ -17,8 +17,8 @@ func arranged(elem arithtollvm.Element, a layout.Shared, base llvmir.Value) *sme
 }
 
 // swizzleOperand arranges a buffer so that reads of the operand have no bank conflicts.
-func (c *emitter) swizzleOperand(s *smem.Buffer, p *distribute.Dot, index int) error {
-	a, ok := c.ArrangeOperand(p, index, s.Arrangement(), s.Elem.Bytes)
+func (c *dots) swizzleOperand(s *smem.Buffer, p *distribute.Dot, index int) error {
+	a, ok := c.planner.ArrangeOperand(p, index, s.Arrangement(), s.Elem.Bytes)
 	if !ok {
 		return errors.New("dots with computed indices, or without a contracted dimension, are not supported")
 	}

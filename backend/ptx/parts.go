@@ -1,0 +1,68 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
+	"github.com/tshared/tshared/backend/ptx/internal/report"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+)
+
+// bindings are the LLVM values of the values of a kernel.
+type bindings struct {
+	scalars  map[*ir.Value]llvmir.Value
+	memrefs  map[*ir.Value]*memrefDesc
+	tensors  map[*ir.Value]*smem.Tensor
+	vectors  map[*ir.Value][]llvmir.Value // registers of a thread
+	problems diag.List                    // operations that were refused: their results have no binding
+}
+
+func newBindings() *bindings {
+	return &bindings{scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*smem.Tensor{}, vectors: map[*ir.Value][]llvmir.Value{}}
+}
+
+// constants are the constant data of a module.
+type constants struct {
+	b       *llvmir.Builder
+	module  *llvmir.Module
+	globals map[string]llvmir.Value // by content
+}
+
+// globalMemory loads and stores tensors in global memory.
+type globalMemory struct {
+	*packing.Packer
+	*report.Recorder
+}
+
+// deviceMath spells the instructions of functions and divisions.
+type deviceMath struct {
+	*arithtollvm.ScalarBuilder
+}
+
+// atomics spells atomic instructions.
+type atomics struct {
+	*simt.Threads
+}
+
+// dots multiplies matrices.
+type dots struct {
+	*convert.Converter
+	planner  *distribute.Planner
+	tensorOf func(*ir.Value) (*smem.Tensor, error) // the tensor of a value
+	steps    []stepOperands
+}
+
+// addParts makes the parts of an emitter that stand on its converter and bindings.
+func (c *emitter) addParts(m *llvmir.Module) {
+	packer := c.Converter.Packer
+	c.constants = &constants{module: m, globals: map[string]llvmir.Value{}}
+	c.globalMemory = &globalMemory{Packer: packer, Recorder: c.Converter.Recorder}
+	c.deviceMath = &deviceMath{}
+	c.atomics = &atomics{Threads: packer.Threads}
+	c.dots = &dots{Converter: c.Converter, planner: c.Planner, tensorOf: c.bindings.tensor}
+}
