@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -61,7 +62,7 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 	}
 	kSize := list[0].layout.Shape[list[0].k]
 	kSlices := c.SplitCount(fmaOperandBytes(tensors), int(max(1, kSize/fmaUnrollK)))
-	c.remarkDot(p)
+	c.RemarkDot(p)
 	if kSlices > 1 {
 		c.Remark(p.Op, "dot", "operands go through shared memory in %d K slices, since %d bytes are free", kSlices, c.Available())
 	}
@@ -150,7 +151,7 @@ func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor,
 		switch s := list[i]; {
 		case t.Shared != nil:
 		case kSlices > 1:
-			_, which := kSliceShape(t.Shape, s.k, kSlices)
+			_, which := mma.KSliceShape(t.Shape, s.k, kSlices)
 			c.StoreSharedSlice(t, s.tensor, which, kSlice)
 		default:
 			c.StoreSharedTensor(t, s.tensor)
@@ -166,7 +167,7 @@ func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor,
 // kSliceLayout is the layout in which threads read a K slice: without the highest bits of K, which are
 // those of the last registers.
 func (s *fmaOperand) kSliceLayout(kSlices int) *layout.Layout {
-	shape, which := kSliceShape(s.layout.Shape, s.k, kSlices)
+	shape, which := mma.KSliceShape(s.layout.Shape, s.k, kSlices)
 	_, rest := s.layout.SplitBits(which)
 	rest.Reg = rest.Reg[:len(rest.Reg)-layout.Log2(int64(kSlices))]
 	return rest.Reshape(shape)
@@ -212,7 +213,7 @@ func (c *emitter) fmaStep(p *distribute.Dot, list [2]*fmaOperand, read [2]map[ui
 			}
 			v := read[i][at]
 			if hint == "tf32" && s.tensor.Elem.Scalar == llvmir.Float {
-				v = c.asTF32(v)
+				v = c.AsTF32(v)
 			}
 			c.scalars[body.Arg(i)] = v
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/function"
@@ -32,7 +33,7 @@ type emitter struct {
 	*globalMemory
 	*deviceMath
 	*atomics
-	*dots
+	*mma.Emitter
 
 	buffers map[*ir.Value]*localBuffer // in shared memory
 	rings   map[*ir.Op]*ring           // allocations that are not freed yet

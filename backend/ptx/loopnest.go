@@ -245,7 +245,7 @@ func (s *loopNest) setInputs(at []llvmir.Value) error {
 			return err
 		}
 		if tf32 && in.tensor.Elem.Scalar == llvmir.Float {
-			element = c.asTF32(element)
+			element = c.AsTF32(element)
 		}
 		c.scalars[arg] = element
 	}

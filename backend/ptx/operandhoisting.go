@@ -31,18 +31,18 @@ func (c *emitter) hoistOperands(before *ir.Op, loops ...*ir.Op) (release func(),
 			if whole == nil {
 				continue
 			}
-			t, err := c.operandTensor(p, i)
+			t, err := c.OperandTensor(p, i)
 			if err != nil {
 				return release, err
 			}
 			if t.Shared != nil || before.Contains(v.DefiningOp()) {
 				continue
 			}
-			if wanted := p.OperandLayout(i, t.Shape); wanted != nil && c.isInOperandLayout(t, wanted) && !(p.WGMMA && i == 1) {
+			if wanted := p.OperandLayout(i, t.Shape); wanted != nil && c.IsInOperandLayout(t, wanted) && !(p.WGMMA && i == 1) {
 				continue
 			}
 			s := &smem.Buffer{Elem: t.Elem, Shape: t.Shape, Order: smem.ThreadContiguityOrder(t.Layout)}
-			if err := c.swizzleOperand(s, p, i); err != nil {
+			if err := c.SwizzleOperand(s, p, i); err != nil {
 				return release, err
 			}
 			if !c.CanReserve(s.AllocBytes()) {

@@ -3,13 +3,12 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/backend/ptx/internal/report"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -49,14 +48,6 @@ type atomics struct {
 	*simt.Threads
 }
 
-// dots multiplies matrices.
-type dots struct {
-	*convert.Converter
-	planner  *distribute.Planner
-	tensorOf func(*ir.Value) (*smem.Tensor, error) // the tensor of a value
-	steps    []stepOperands
-}
-
 // addParts makes the parts of an emitter that stand on its converter and bindings.
 func (c *emitter) addParts(m *llvmir.Module) {
 	packer := c.Converter.Packer
@@ -64,5 +55,5 @@ func (c *emitter) addParts(m *llvmir.Module) {
 	c.globalMemory = &globalMemory{Packer: packer, Recorder: c.Converter.Recorder}
 	c.deviceMath = &deviceMath{}
 	c.atomics = &atomics{Threads: packer.Threads}
-	c.dots = &dots{Converter: c.Converter, planner: c.Planner, tensorOf: c.bindings.tensor}
+	c.Emitter = &mma.Emitter{Converter: c.Converter, Planner: c.Planner, TensorOf: c.bindings.tensor}
 }

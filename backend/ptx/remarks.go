@@ -6,8 +6,6 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/report"
-	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -37,47 +35,6 @@ func (c *emitter) remarkKernel(op *ir.Op, k *Kernel, warps int) {
 	n := &c.Counts
 	c.Remark(op, "kernel", "barriers: %d, %d of them in loops; layout conversions: %d through shared memory (%d bytes), %d by shuffles (%d bytes), %d of them in loops",
 		n.Barriers, n.LoopBarriers, n.SharedConversions, n.SharedConversionBytes, n.ShuffleConversions, n.ShuffleConversionBytes, n.LoopConversions)
-}
-
-// remarkDot says which instructions compute a dot, and where its operands A and B are.
-func (c *dots) remarkDot(p *distribute.Dot, operands ...string) {
-	if p.MMA == nil {
-		shape, _ := ir.ShapeOf(p.Op.Result(0).Type())
-		c.Remark(p.Op, "dot", "%s by scalar FMA, %d accumulators per thread, operands in shared memory",
-			report.ShapeText(shape), c.planner.LayoutOf(p.Op.Result(0)).Registers())
-		return
-	}
-	m, i := p.MMA, p.Instruction
-	rows, columns := m.WarpTile()
-	split := ""
-	if n := len(i.Terms()); n > 1 {
-		split = fmt.Sprintf(" (%d products of split operands)", n)
-	}
-	how, who := fmt.Sprintf("mma m%dn8k%d", i.M, i.K), "warp"
-	if p.WGMMA {
-		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(columns, c.planner.WGMMAColumns()), i.K), "warpgroup", rows<<layout.WarpgroupBits
-	}
-	c.Remark(p.Op, "dot", "%s over K = %d by %s of %s%s; %d x %d per %s; operand A %s, operand B %s",
-		report.ShapeText(m.ShapeC), m.K, how, i.OperandType, split, rows, columns, who, operands[0], operands[1])
-}
-
-// source says from where the instructions read an operand.
-func (f *dotOperand) source() string {
-	if whole := *f; f.kSlices > 1 {
-		whole.kSlices = 0
-		return fmt.Sprintf("in %d K slices, %s", f.kSlices, whole.source())
-	}
-	switch {
-	case f.regs != nil:
-		return "in registers"
-	case f.tensor.Shared.Panel > 0:
-		return "in shared memory"
-	case f.matrices == nil:
-		return "from shared memory per element"
-	case f.matrices.Transposed:
-		return "from shared memory by ldmatrix.trans"
-	}
-	return "from shared memory by ldmatrix"
 }
 
 // registersOfValues is how many 32-bit registers values take, such as the iter_args of a loop.

@@ -1,8 +1,6 @@
 package ptx
 
 import (
-	"errors"
-
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
@@ -14,16 +12,6 @@ import (
 // arranged is a tensor in an arrangement.
 func arranged(elem arithtollvm.Element, a layout.Shared, base llvmir.Value) *smem.Buffer {
 	return &smem.Buffer{Elem: elem, Shape: a.Shape, Order: a.Order, Swizzle: a.Swizzle, Panel: a.Panel, Base: base}
-}
-
-// swizzleOperand arranges a buffer so that reads of the operand have no bank conflicts.
-func (c *dots) swizzleOperand(s *smem.Buffer, p *distribute.Dot, index int) error {
-	a, ok := c.planner.ArrangeOperand(p, index, s.Arrangement(), s.Elem.Bytes)
-	if !ok {
-		return errors.New("dots with computed indices, or without a contracted dimension, are not supported")
-	}
-	s.Swizzle, s.Panel = a.Swizzle, a.Panel
-	return nil
 }
 
 // aliasShared binds the result of an operation to a view of its operand in shared memory; false if

@@ -1,4 +1,4 @@
-package ptx
+package mma
 
 import (
 	"slices"
@@ -9,9 +9,9 @@ import (
 	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
-// kSliceShape is the shape of a K slice of an operand, with the bits of linear indices that number the
+// KSliceShape is the shape of a K slice of an operand, with the bits of linear indices that number the
 // slices.
-func kSliceShape(shape []int64, dim, kSlices int) (kSlice []int64, which uint32) {
+func KSliceShape(shape []int64, dim, kSlices int) (kSlice []int64, which uint32) {
 	kSlice = slices.Clone(shape)
 	kSlice[dim] /= int64(kSlices)
 	return kSlice, layout.TopBits(shape, dim, layout.Log2(int64(kSlices)))
@@ -19,7 +19,7 @@ func kSliceShape(shape []int64, dim, kSlices int) (kSlice []int64, which uint32)
 
 // inKSlices stages operands of a dot in shared memory and emits the dot by steps along K: all at once, or
 // in K slices if the operands do not fit. Operands that are not moved have all steps.
-func (c *dots) inKSlices(p *distribute.Dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
+func (c *Emitter) inKSlices(p *distribute.Dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
 	steps, bytes := p.MMA.TilesK(), int64(0)
 	for _, f := range moved {
 		bytes += smem.AlignTo(f.tensor.Elem.Bytes<<layout.TotalBits(f.tensor.Shape), c.SharedAlignment())
@@ -53,14 +53,14 @@ func (f *dotOperand) kSliceOf(p *distribute.Dot, kSlice, kSlices int) *dotOperan
 	out, q, m := *f, *p, *p.MMA
 	m.K /= int64(kSlices)
 	q.MMA = &m
-	shape, _ := kSliceShape(f.tensor.Shape, p.OperandDims(f.index).K, kSlices)
+	shape, _ := KSliceShape(f.tensor.Shape, p.OperandDims(f.index).K, kSlices)
 	out.cached, out.steps, out.firstStep, out.kSlice, out.kSlices = map[int][]llvmir.Value{}, m.TilesK(), kSlice*m.TilesK(), kSlice, kSlices
 	out.layout = q.OperandLayout(f.index, shape)
 	return &out
 }
 
 // stageKSlices stores K slices of operands to shared memory.
-func (c *dots) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*smem.Tensor, arrange func(s *smem.Buffer, f *dotOperand)) {
+func (c *Emitter) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*smem.Tensor, arrange func(s *smem.Buffer, f *dotOperand)) {
 	buffers := make([]*smem.Buffer, len(list))
 	for i, f := range list {
 		buffers[i] = &smem.Buffer{Elem: from[i].Elem, Shape: f.layout.Shape, Order: smem.ThreadContiguityOrder(from[i].Layout)}
@@ -68,7 +68,7 @@ func (c *dots) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*smem.
 	}
 	c.AllocShared(buffers)
 	for i, f := range list {
-		_, which := kSliceShape(from[i].Shape, p.OperandDims(f.index).K, f.kSlices)
+		_, which := KSliceShape(from[i].Shape, p.OperandDims(f.index).K, f.kSlices)
 		c.StoreSharedSlice(from[i], buffers[i], which, f.kSlice)
 		f.tensor = &smem.Tensor{Elem: from[i].Elem, Shape: f.layout.Shape, Shared: buffers[i]}
 	}

@@ -1,6 +1,7 @@
-package ptx
+package mma
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,7 +18,7 @@ import (
 
 // dotOperand is operand A or B of a tensor-core dot while the dot is emitted.
 type dotOperand struct {
-	c      *dots
+	c      *Emitter
 	inst   *distribute.Instruction
 	tensor *smem.Tensor
 	layout *layout.Layout
@@ -37,24 +38,25 @@ type dotOperand struct {
 	shares bool
 }
 
-func newDotOperands(c *dots, p *distribute.Dot) (a, b *dotOperand) {
+// NewDotOperands are the operands of a dot, without a tensor yet.
+func NewDotOperands(c *Emitter, p *distribute.Dot) (a, b *dotOperand) {
 	m := p.MMA
 	a = &dotOperand{bits: m.RegBitsA(), tiles: m.TilesM()}
 	b = &dotOperand{index: 1, bits: m.RegBitsB(), tiles: m.TilesN()}
 	for _, f := range []*dotOperand{a, b} {
 		f.c, f.inst, f.steps, f.cached = c, p.Instruction, m.TilesK(), map[int][]llvmir.Value{}
-		f.shares = c.planner.HasRegisterPressure(p.Op.Parent())
+		f.shares = c.Planner.HasRegisterPressure(p.Op.Parent())
 	}
 	return a, b
 }
 
 // dotOperands are the operands of a dot by mma.sync; moved are those that still have to be stored to
 // shared memory.
-func (c *dots) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
-	a, b = newDotOperands(c, p)
+func (c *Emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
+	a, b = NewDotOperands(c, p)
 	both := []*dotOperand{a, b}
 	for i, f := range both {
-		if f.tensor, err = c.operandTensor(p, i); err != nil {
+		if f.tensor, err = c.OperandTensor(p, i); err != nil {
 			return nil, nil, nil, err
 		}
 		f.layout = p.OperandLayout(i, f.tensor.Shape)
@@ -62,7 +64,7 @@ func (c *dots) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOpe
 	for _, f := range both {
 		switch {
 		case f.tensor.Shared != nil && f.inst.ReadsMemory():
-		case c.isInOperandLayout(f.tensor, f.layout) || !f.inst.ReadsMemory():
+		case c.IsInOperandLayout(f.tensor, f.layout) || !f.inst.ReadsMemory():
 			if err := f.loadRegisters(); err != nil {
 				return nil, nil, nil, err
 			}
@@ -73,9 +75,9 @@ func (c *dots) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOpe
 	return a, b, moved, nil
 }
 
-// operandTensor is an operand in the type that the instruction takes.
-func (c *dots) operandTensor(p *distribute.Dot, index int) (*smem.Tensor, error) {
-	t, err := c.tensorOf(p.Inputs[index])
+// OperandTensor is an operand in the type that the instruction takes.
+func (c *Emitter) OperandTensor(p *distribute.Dot, index int) (*smem.Tensor, error) {
+	t, err := c.TensorOf(p.Inputs[index])
 	if err != nil || p.Instruction == nil || !p.Instruction.Truncates || t.Elem.Scalar != llvmir.Float {
 		return t, err
 	}
@@ -101,8 +103,8 @@ func (c *dots) operandTensor(p *distribute.Dot, index int) (*smem.Tensor, error)
 	return out, nil
 }
 
-// isInOperandLayout reports whether the registers of a tensor have the elements of an operand.
-func (c *dots) isInOperandLayout(t *smem.Tensor, l *layout.Layout) bool {
+// IsInOperandLayout reports whether the registers of a tensor have the elements of an operand.
+func (c *Emitter) IsInOperandLayout(t *smem.Tensor, l *layout.Layout) bool {
 	return t.Shared == nil && distribute.HasElementsOf(t.Layout, l)
 }
 
@@ -122,7 +124,7 @@ func (f *dotOperand) loadRegisters() error {
 }
 
 // stageOperands stores operands to shared memory; arrange sets their swizzle.
-func (c *dots) stageOperands(list []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand)) {
+func (c *Emitter) stageOperands(list []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand)) {
 	if len(list) == 0 {
 		return
 	}
@@ -170,8 +172,8 @@ func (f *dotOperand) words(batch, tile, step, part int) []llvmir.Value {
 	return list
 }
 
-// step are the packed registers of one step along K.
-func (f *dotOperand) step(batch, step int) (list []llvmir.Value) {
+// Step are the packed registers of one step along K.
+func (f *dotOperand) Step(batch, step int) (list []llvmir.Value) {
 	for tile := range f.tiles {
 		for part := range f.inst.SplitCount() {
 			list = append(list, f.words(batch, tile, step, part)...)
@@ -183,8 +185,8 @@ func (f *dotOperand) step(batch, step int) (list []llvmir.Value) {
 // perTile is how many packed registers an instruction takes.
 func (f *dotOperand) perTile() int { return 1 << f.bits / int(f.inst.PerRegister) }
 
-// takeStep takes the packed registers of a step from a list and returns the rest.
-func (f *dotOperand) takeStep(batch, step int, list []llvmir.Value) []llvmir.Value {
+// TakeStep takes the packed registers of a step from a list and returns the rest.
+func (f *dotOperand) TakeStep(batch, step int, list []llvmir.Value) []llvmir.Value {
 	n := f.perTile()
 	for tile := range f.tiles {
 		for part := range f.inst.SplitCount() {
@@ -199,12 +201,13 @@ func (f *dotOperand) first(batch, tile, step int) int {
 	return (step - f.firstStep + f.steps*(tile+f.tiles*batch)) << f.bits
 }
 
+// key is where the packed registers of an instruction are cached.
 func (f *dotOperand) key(batch, tile, step, part int) int {
 	return f.first(batch, tile, step)*f.inst.SplitCount() + part
 }
 
 // operandWord packs adjacent elements into an operand register.
-func (c *dots) operandWord(i *distribute.Instruction, list []llvmir.Value) llvmir.Value {
+func (c *Emitter) operandWord(i *distribute.Instruction, list []llvmir.Value) llvmir.Value {
 	b := c.B
 	switch i.OperandType {
 	case "f64":
@@ -227,7 +230,7 @@ func (c *dots) operandWord(i *distribute.Instruction, list []llvmir.Value) llvmi
 }
 
 // matrixTilesOf is nil for an operand that ldmatrix cannot read.
-func (c *dots) matrixTilesOf(f *dotOperand) *smem.MatrixTiles {
+func (c *Emitter) matrixTilesOf(f *dotOperand) *smem.MatrixTiles {
 	s := f.tensor.Shared
 	offsets := s.Offsets(f.layout)
 	word := layout.Log2(f.inst.PerRegister)
@@ -287,4 +290,45 @@ func (f *dotOperand) splitWord(w llvmir.Value) []llvmir.Value {
 		list[i] = f.c.B.Bitcast(v, llvmir.I32)
 	}
 	return list
+}
+
+// SwizzleOperand arranges a buffer so that reads of the operand have no bank conflicts.
+func (c *Emitter) SwizzleOperand(s *smem.Buffer, p *distribute.Dot, index int) error {
+	a, ok := c.Planner.ArrangeOperand(p, index, s.Arrangement(), s.Elem.Bytes)
+	if !ok {
+		return errors.New("dots with computed indices, or without a contracted dimension, are not supported")
+	}
+	s.Swizzle, s.Panel = a.Swizzle, a.Panel
+	return nil
+}
+
+// splitOperand splits a value into its parts.
+func (c *Emitter) splitOperand(i *distribute.Instruction, v llvmir.Value) []llvmir.Value {
+	if i.Split == nil {
+		return []llvmir.Value{v}
+	}
+	parts := make([]llvmir.Value, i.Split.Count)
+	for k := range parts {
+		parts[k] = c.leadingPart(i.Split, v)
+		v = c.B.FSub(v, parts[k])
+	}
+	return parts
+}
+
+// leadingPart is the leading part of a value, in f32.
+func (c *Emitter) leadingPart(s *distribute.PrecisionSplit, v llvmir.Value) llvmir.Value {
+	if s.Part == ir.Type(ir.TF32) {
+		return c.AsTF32(v)
+	}
+	return c.asBF16(v)
+}
+
+// AsTF32 truncates a value to TF32.
+func (c *Emitter) AsTF32(v llvmir.Value) llvmir.Value {
+	return c.B.Bitcast(c.B.And(c.B.Bitcast(v, llvmir.I32), i32(^int64(1<<13-1))), llvmir.Float)
+}
+
+// asBF16 rounds to bf16.
+func (c *Emitter) asBF16(v llvmir.Value) llvmir.Value {
+	return c.B.FPExt(c.B.FPTrunc(v, llvmir.BFloat), llvmir.Float)
 }

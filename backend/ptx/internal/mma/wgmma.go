@@ -1,4 +1,4 @@
-package ptx
+package mma
 
 import (
 	"fmt"
@@ -14,34 +14,31 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// A warpgroup, four warps, computes a dot by wgmma. The instruction reads operands from shared memory
-// itself and runs asynchronously: it takes fewer registers and less power than mma.sync.
-
 // wgmmaRows is the M of an instruction.
 const wgmmaRows = 64
 
 // wgmmaDot accumulates a dot by wgmma.
-func (c *dots) wgmmaDot(p *distribute.Dot, acc []llvmir.Value) error {
+func (c *Emitter) WGMMADot(p *distribute.Dot, acc []llvmir.Value) error {
 	a, b, moved, err := c.wgmmaOperands(p)
 	if err != nil {
 		return err
 	}
 	return c.inKSlices(p, a, b, moved, func(s *smem.Buffer, f *dotOperand) { arrangePanels(p, s, f) }, func(a, b *dotOperand, from, to int) error {
-		c.remarkDot(p, a.source(), b.source())
+		c.RemarkDot(p, a.source(), b.source())
 		return c.wgmmaSteps(p, a, b, from, to, acc)
 	})
 }
 
 // wgmmaSteps accumulates some steps along K.
-func (c *dots) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last int, acc []llvmir.Value) error {
+func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last int, acc []llvmir.Value) error {
 	m := p.MMA
 	_, columns := m.WarpTile()
-	columnsPerInst := min(columns, c.planner.WGMMAColumns())
+	columnsPerInst := min(columns, c.Planner.WGMMAColumns())
 	accPerInst := columnsPerInst / layout.InstrN * 4 // accumulators per thread and instruction
 	at := [2]*wgmmaDescriptor{c.wgmmaDescriptorOf(p, a, 0), c.wgmmaDescriptorOf(p, b, 1)}
 	if a.regs != nil {
 		for step := first; step < last; step++ { // registers that change behind wgmma.fence would need another fence
-			a.step(0, step)
+			a.Step(0, step)
 		}
 	}
 	g := &wgmmaAsm{inst: p.Instruction, columns: columnsPerInst, accumulators: acc}
@@ -65,28 +62,28 @@ func (c *dots) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last int, 
 	g.say("wgmma.commit_group.sync.aligned;")
 	copy(acc, c.Updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
 	if o, ok := tile.AsDot(p.Op); !ok || !o.Async() {
-		c.waitWGMMA(0, acc)
+		c.WaitWGMMA(0, acc)
 	}
 	return nil
 }
 
-// waitWGMMA waits until at most left groups of wgmma are pending; the accumulators are valid then.
-func (c *dots) waitWGMMA(left int, accumulators []llvmir.Value) {
+// WaitWGMMA waits until at most left groups of wgmma are pending; the accumulators are valid then.
+func (c *Emitter) WaitWGMMA(left int, accumulators []llvmir.Value) {
 	c.Tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", left), accumulators)
 }
 
 // wgmmaOperands are the operands of a dot by wgmma; moved are those that still have to be stored to panels
 // in shared memory. Operand A may be in registers.
-func (c *dots) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
-	a, b = newDotOperands(c, p)
+func (c *Emitter) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
+	a, b = NewDotOperands(c, p)
 	for i, f := range []*dotOperand{a, b} {
-		if f.tensor, err = c.operandTensor(p, i); err != nil {
+		if f.tensor, err = c.OperandTensor(p, i); err != nil {
 			return nil, nil, nil, err
 		}
 		f.layout = p.OperandLayout(i, f.tensor.Shape)
 		switch t := f.tensor; {
 		case t.Shared != nil && t.Shared.Panel > 0:
-		case i == 0 && (t.Shared != nil || c.isInOperandLayout(t, f.layout)):
+		case i == 0 && (t.Shared != nil || c.IsInOperandLayout(t, f.layout)):
 			if err := f.loadRegisters(); err != nil {
 				return nil, nil, nil, err
 			}
@@ -114,7 +111,7 @@ func arrangePanels(p *distribute.Dot, s *smem.Buffer, f *dotOperand) {
 
 // wgmmaDescriptor describes an operand in shared memory by a matrix descriptor.
 type wgmmaDescriptor struct {
-	c          *dots
+	c          *Emitter
 	operand    *dotOperand
 	offsets    *layout.Layout
 	first      llvmir.Value // descriptor of the warpgroup's first tile
@@ -125,7 +122,7 @@ type wgmmaDescriptor struct {
 var swizzles = map[int64]uint64{128: 1, 64: 2, 32: 3}
 
 // wgmmaDescriptorOf is nil for an operand in registers.
-func (c *dots) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int) *wgmmaDescriptor {
+func (c *Emitter) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int) *wgmmaDescriptor {
 	if f.regs != nil {
 		return nil
 	}
