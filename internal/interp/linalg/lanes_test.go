@@ -225,3 +225,31 @@ func TestConcurrentRuns(t *testing.T) {
 		require.Equal(t, slices.Repeat([]byte{byte(2 * i), 0, 0, 0}, 16), o.Data)
 	}
 }
+
+// TestYieldedInits: a result may yield the element of another result's init, which is that before the operation.
+func TestYieldedInits(t *testing.T) {
+	k := compile(t, `func.func @k(%x: memref<*xi32>, %p: memref<*xi32>, %q: memref<*xi32>, `+grid+`) {
+  %seven = arith.constant 7 : i32
+  %nine = arith.constant 9 : i32
+  %vx = memref.reinterpret_cast %x to offset: [0], sizes: [4], strides: [1] : memref<*xi32> to memref<4xi32, strided<[1]>>
+  %vp = memref.reinterpret_cast %p to offset: [0], sizes: [4], strides: [1] : memref<*xi32> to memref<4xi32, strided<[1]>>
+  %vq = memref.reinterpret_cast %q to offset: [0], sizes: [4], strides: [1] : memref<*xi32> to memref<4xi32, strided<[1]>>
+  %t = bufferization.to_tensor %vx : memref<4xi32, strided<[1]>> to tensor<4xi32>
+  %e = tensor.empty() : tensor<4xi32>
+  %f = linalg.fill ins(%seven : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+  %g = linalg.fill ins(%nine : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+  %r:3 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+    ins(%t : tensor<4xi32>) outs(%f, %g, %f : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
+    ^bb0(%a: i32, %b: i32, %c: i32, %d: i32):
+      linalg.yield %c, %b, %a : i32, i32, i32
+    } -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>)
+  bufferization.materialize_in_destination %r#0 in writable %vp : (tensor<4xi32>, memref<4xi32, strided<[1]>>) -> ()
+  bufferization.materialize_in_destination %r#1 in writable %vq : (tensor<4xi32>, memref<4xi32, strided<[1]>>) -> ()
+  return
+}`)
+	k.buffer("x", []int32{1, 2, 3, 4})
+	p, q := k.buffer("p", make([]int32, 4)), k.buffer("q", make([]int32, 4))
+	require.NoError(t, k.run())
+	require.Equal(t, []int32{9, 9, 9, 9}, read[int32](t, p, 4))
+	require.Equal(t, []int32{7, 7, 7, 7}, read[int32](t, q, 4))
+}

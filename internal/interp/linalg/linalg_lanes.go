@@ -266,6 +266,14 @@ func (r *laneRun) chunk(first, count int) {
 		s.toLanes(out, in)
 	}
 	for i, y := range p.yields {
+		// The element of an init that another result yields is read before that init's own result overwrites it.
+		if isInit := y >= r.n.inputs && y < len(r.n.operands); isInit && y != r.n.inputs+i {
+			own := r.f.lane[y][:count]
+			copy(own, r.registers[y])
+			r.registers[y] = own
+		}
+	}
+	for i, y := range p.yields {
 		at := r.n.inputs + i
 		store(r.cursors[at].data, r.cursors[at].at+first*row.steps[at], row.steps[at], r.registers[y][:count])
 	}
