@@ -115,6 +115,17 @@ func (v *Value) HasUses() bool { return v.uses != nil }
 // HasOneUse reports whether the value has exactly one use.
 func (v *Value) HasOneUse() bool { return v.uses != nil && v.uses.next == nil }
 
+// OnlyUser returns the only operation that uses the value, once or several times; nil when there is none or more than one.
+func (v *Value) OnlyUser() (only *Op) {
+	for user := range v.Users() {
+		if only != nil && user != only {
+			return nil
+		}
+		only = user
+	}
+	return only
+}
+
 // Uses iterates over the uses, most recent first. The current use may be changed.
 func (v *Value) Uses() iter.Seq[*Use] {
 	return func(yield func(*Use) bool) {

@@ -87,7 +87,7 @@ func maskedLoadOf(op *ir.Op) (m maskedLoad, ok bool) {
 		from[i] = view.Inputs()[v.Index()]
 	}
 	mask, loaded, other := from[0], from[1], from[2]
-	if m, ok = maskedLoadUnder(mask, loaded.DefiningOp()); !ok || mask == loaded || other == loaded || onlyUser(loaded) != op {
+	if m, ok = maskedLoadUnder(mask, loaded.DefiningOp()); !ok || mask == loaded || other == loaded || loaded.OnlyUser() != op {
 		return m, false
 	}
 	m.other = other
@@ -136,13 +136,3 @@ func noMemoryAccessBetween(first, second *ir.Op) bool {
 	return true
 }
 
-// onlyUser is the only user of a value; nil if there are several or none.
-func onlyUser(v *ir.Value) (only *ir.Op) {
-	for user := range v.Users() {
-		if only != nil && user != only {
-			return nil
-		}
-		only = user
-	}
-	return only
-}

@@ -186,11 +186,11 @@ func operandLoadOf(v *ir.Value, body *ir.Block) *load {
 
 // shiftOf is the operation that inserts a tensor into zeros at an offset, if it is the tensor's only use.
 func shiftOf(v *ir.Value) *ir.Op {
-	slice := onlyUser(v)
+	slice := v.OnlyUser()
 	if slice == nil || !slice.Is(tensor.ExtractSlice) {
 		return nil
 	}
-	into := onlyUser(slice.Result(0))
+	into := slice.Result(0).OnlyUser()
 	if into == nil || !into.Is(tensor.InsertSlice) {
 		return nil
 	}
@@ -198,17 +198,6 @@ func shiftOf(v *ir.Value) *ir.Op {
 		return nil
 	}
 	return into
-}
-
-// onlyUser is the only user of a value; nil if there are several or none.
-func onlyUser(v *ir.Value) (only *ir.Op) {
-	for user := range v.Users() {
-		if only != nil && user != only {
-			return nil
-		}
-		only = user
-	}
-	return only
 }
 
 // isVolatile reports whether an access must be neither dropped nor duplicated.
