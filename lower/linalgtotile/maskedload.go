@@ -135,4 +135,3 @@ func noMemoryAccessBetween(first, second *ir.Op) bool {
 	}
 	return true
 }
-
