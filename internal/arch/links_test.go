@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,5 +41,31 @@ func TestLinks(t *testing.T) {
 		return err
 	})
 	require.NoError(t, err)
+	require.NotZero(t, n)
+}
+
+var namedFile = regexp.MustCompile("`([\\w./-]+\\.go)`")
+
+// TestNamedFiles: Go files that documents name, maybe with a part of their path, exist.
+func TestNamedFiles(t *testing.T) {
+	const root = "../.."
+	var files []string
+	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && filepath.Ext(path) == ".go" {
+			files = append(files, filepath.ToSlash(path))
+		}
+		return err
+	}))
+	documents, err := filepath.Glob(root + "/doc/*.md")
+	require.NoError(t, err)
+	n := 0
+	for _, document := range documents {
+		text, err := os.ReadFile(document)
+		require.NoError(t, err)
+		for _, name := range namedFile.FindAllStringSubmatch(string(text), -1) {
+			n++
+			assert.True(t, slices.ContainsFunc(files, func(f string) bool { return strings.HasSuffix(f, "/"+name[1]) }), "%s names %s", document, name[1])
+		}
+	}
 	require.NotZero(t, n)
 }
