@@ -53,9 +53,10 @@ type search struct {
 	found Info
 }
 
+// reach adds values that may hold the address. The result of a comparison does not: a test of the alignment is no escape.
 func (s *search) reach(values ...*ir.Value) {
 	for _, v := range values {
-		if !s.seen[v] {
+		if !s.seen[v] && v.Type() != ir.Type(ir.I1) {
 			s.seen[v] = true
 			s.open = append(s.open, v)
 		}
@@ -70,6 +71,7 @@ func (s *search) use(op *ir.Op, v *ir.Value) {
 	}
 	effects, known := accessOf(op).Effects()
 	switch {
+	case op.Is(tile.Prefetch): // the kernel gets no element of it
 	case op.Is(bufferization.ToTensor): // the tensor is a value and no address
 		s.found.Ref = true
 	case known && len(effects) == 0 && op.NumRegions() == 0 && op != op.Block().Last():
