@@ -34,7 +34,7 @@ func TestOf(t *testing.T) {
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%i = arith.index_cast %p : index to i64\n%a = llvm.inttoptr %i : i64 to !llvm.ptr\nllvm.store %f, %a : f32, !llvm.ptr":                                    {Mod: true},
 		// A test of the alignment is no escape.
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%q = arith.andi %p, %c1 : index\n%g = arith.cmpi eq, %q, %c0 : index\nscf.if %g {\n%x = memref.load %m[%c0] : memref<8xf32>\n}": {Ref: true},
-		"tile.prefetch %m if %b vector 1 : memref<8xf32> as tensor<8xf32, #tile.layout<register = [], lane = [[1], [2], [4], [0], [0]], warp = []>>":                                                                               {},
+		"tile.prefetch %m if %b vector 1 : memref<8xf32> as tensor<8xf32, #tile.layout<register = [], lane = [[1], [2], [4], [0], [0]], warp = []>>":                                                               {},
 		// A region computes the memory that a gather reads.
 		"%x = tile.gather %at bounds(%c1) {\n^bb0(%i: index, %e: index):\n%p = memref.reinterpret_cast %m to offset: [%e], sizes: [1], strides: [1] : memref<8xf32> to memref<1xf32, strided<[1], offset: ?>>\ntile.yield %p : memref<1xf32, strided<[1], offset: ?>>\n} {dims = array<i64: 0>} : tensor<8xindex> -> tensor<8xf32>": {Ref: true},
 		// An address that is stored, or becomes an element of a tensor, escapes.
