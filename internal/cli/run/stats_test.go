@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"encoding/json"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -46,8 +47,9 @@ LOOP:
 	ret;
 }`
 
-// runSharing runs the kernel above in two blocks.
+// runSharing runs the kernel above in two blocks, one after the other: both store the same elements.
 func runSharing(t *testing.T, flags ...string) (code int, stderr string) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	withBackend(t, "ptx-sim", simulated(
 		func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
 			return &manifest.Artifact{PTX: sharing, Kernel: &manifest.Kernel{Name: "add", NumWarps: 1, Params: []manifest.Param{
