@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
@@ -20,16 +21,16 @@ func emitAsyncCopy(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if len(from.sizes) != len(o.CopyLayout().Shape) {
+	if len(from.Sizes) != len(o.CopyLayout().Shape) {
 		return errors.New("the buffer has another rank than the memory")
 	}
 	buffer, err := c.buffer(o.Dest())
 	if err != nil {
 		return err
 	}
-	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, region: &memoryAccess{desc: from, layout: o.CopyLayout()}}
+	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, region: &gmem.Access{Desc: from, Layout: o.CopyLayout()}}
 	if len(o.Offsets()) > 0 {
-		if k.region.start, err = c.scalarsOf(o.Offsets()); err != nil {
+		if k.region.Start, err = c.scalarsOf(o.Offsets()); err != nil {
 			return err
 		}
 	}
@@ -46,7 +47,7 @@ func emitAsyncCopy(c *emitter, op *ir.Op) error {
 		}
 	}
 	n := o.Vector()
-	c.RemarkAccess(op, "asynchronous copy", k.region.layout.Shape, buffer.Elem, n, len(guards) > 0)
+	c.RemarkAccess(op, "asynchronous copy", k.region.Layout.Shape, buffer.Elem, n, len(guards) > 0)
 	switch {
 	case n*buffer.Elem.Bytes < minCopyBytes:
 		k.perElement()
@@ -82,7 +83,7 @@ func emitFenceAsyncShared(c *emitter, _ *ir.Op) error {
 // left: addresses are computed incrementally and bounds compared in 32 bits.
 type asyncCopy struct {
 	c       *emitter
-	region  *memoryAccess
+	region  *gmem.Access
 	buffer  *smem.Buffer
 	inRange llvmir.Value // memory is read
 	wrapDim int          // along which elements out of bounds are left to another copy; -1 if there is none
@@ -103,15 +104,15 @@ type chunk struct {
 func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (inside, own llvmir.Value) {
 	c, r := k.c, k.region
 	if k.full {
-		return inside, c.IsOwner(r.layout)
+		return inside, c.IsOwner(r.Layout)
 	}
 	inRange := false // the predicate of the iteration is part of a bound
-	for d, size := range r.desc.sizes {
+	for d, size := range r.Desc.Sizes {
 		first := i64(0)
-		if r.start != nil {
-			first = r.start[d]
+		if r.Start != nil {
+			first = r.Start[d]
 		}
-		if first == i64(0) && size == i64(r.layout.Shape[d]) {
+		if first == i64(0) && size == i64(r.Layout.Shape[d]) {
 			continue
 		}
 		narrow := func(v llvmir.Value) llvmir.Value { return c.B.Trunc(v, llvmir.I32) }
@@ -132,7 +133,7 @@ func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (insi
 	if !inRange {
 		inside = c.AndPredicates(inside, k.inRange)
 	}
-	return inside, c.AndPredicates(own, c.IsOwner(r.layout))
+	return inside, c.AndPredicates(own, c.IsOwner(r.Layout))
 }
 
 // registerConstants are the indices of a register's element in thread 0.
@@ -148,8 +149,8 @@ func registerConstants(l *layout.Layout, reg int) []llvmir.Value {
 func (k *asyncCopy) fullOrPartial(n int64) {
 	c := k.c
 	guards := []llvmir.Value{k.inRange}
-	for d, size := range k.region.desc.sizes {
-		if whole := i64(k.region.layout.Shape[d]); size != whole {
+	for d, size := range k.region.Desc.Sizes {
+		if whole := i64(k.region.Layout.Shape[d]); size != whole {
 			guards = append(guards, c.B.ICmp(llvmir.EQ, size, whole))
 		}
 	}
@@ -163,18 +164,18 @@ func (k *asyncCopy) fullOrPartial(n int64) {
 // unrolled copies n elements per instruction, all registers in straight-line code.
 func (k *asyncCopy) unrolled(n int64) {
 	c, r := k.c, k.region
-	places := k.buffer.Offsets(r.layout)
-	thread := c.ThreadIndices(r.layout)
-	first, _ := c.elementAddress(r, 0)
-	count := r.layout.Registers() / int(n)
+	places := k.buffer.Offsets(r.Layout)
+	thread := c.ThreadIndices(r.Layout)
+	first, _ := c.ElementAddress(r, 0)
+	count := r.Layout.Registers() / int(n)
 	bits := layout.Log2(n)
 	// The address of a register is that of the register without its lowest set bit, plus the step of that
 	// bit.
 	steps := make([]llvmir.Value, layout.Log2(int64(count)))
 	for i := range steps {
 		sum := i64(0)
-		for d, at := range registerConstants(r.layout, 1<<(bits+i)) {
-			sum = c.AddIndex(sum, c.MulIndex(c.B.ZExt(at, llvmir.I64), r.desc.strides[d]))
+		for d, at := range registerConstants(r.Layout, 1<<(bits+i)) {
+			sum = c.AddIndex(sum, c.MulIndex(c.B.ZExt(at, llvmir.I64), r.Desc.Strides[d]))
 		}
 		steps[i] = c.Opaque(c.MulIndex(sum, i64(k.buffer.Elem.Bytes)))
 	}
@@ -187,7 +188,7 @@ func (k *asyncCopy) unrolled(n int64) {
 			from[i] = c.B.Offset(from[i&(i-1)], steps[bit])
 		}
 		reg := i << bits
-		inside, own := k.bounds(thread, registerConstants(r.layout, reg))
+		inside, own := k.bounds(thread, registerConstants(r.Layout, reg))
 		place := c.BaseOffsets(places, reg)[0]
 		k.chunk(chunk{from: from[i], to: c.OffsetAddress(k.buffer, place.Base), offset: place.Offset * k.buffer.Elem.Bytes, inside: inside, owned: own, count: n})
 	}
@@ -218,21 +219,21 @@ func (k *asyncCopy) chunk(x chunk) {
 // rolled is a loop over registers, n at a time: small code for a rare case.
 func (k *asyncCopy) rolled(n int64, each func(chunk)) {
 	c, r := k.c, k.region
-	places := k.buffer.Offsets(r.layout)
-	thread := c.ThreadIndices(r.layout)
-	c.B.For(llvmir.Range{From: i32(0), To: i32(int64(r.layout.Registers())), Step: i32(n), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
+	places := k.buffer.Offsets(r.Layout)
+	thread := c.ThreadIndices(r.Layout)
+	c.B.For(llvmir.Range{From: i32(0), To: i32(int64(r.Layout.Registers())), Step: i32(n), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
 		func(reg llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-			at, register := r.desc.offset, c.RegisterIndices(r.layout, reg)
+			at, register := r.Desc.Offset, c.RegisterIndices(r.Layout, reg)
 			for d := range thread {
 				i := c.B.ZExt(c.Xor(thread[d], register[d]), llvmir.I64)
-				if r.start != nil && r.start[d] != i64(0) {
-					i = c.B.Sub(i, r.start[d])
+				if r.Start != nil && r.Start[d] != i64(0) {
+					i = c.B.Sub(i, r.Start[d])
 				}
-				at = c.AddIndex(at, c.MulIndex(i, r.desc.strides[d]))
+				at = c.AddIndex(at, c.MulIndex(i, r.Desc.Strides[d]))
 			}
 			inside, own := k.bounds(thread, register)
 			place := c.Xor(c.ThreadIndices(places)[0], c.RegisterIndices(places, reg)[0])
-			each(chunk{from: c.B.GEP(r.desc.elem.Storage, r.desc.base, at), to: c.OffsetAddress(k.buffer, place), inside: inside, owned: own, count: n})
+			each(chunk{from: c.B.GEP(r.Desc.Elem.Storage, r.Desc.Base, at), to: c.OffsetAddress(k.buffer, place), inside: inside, owned: own, count: n})
 			return nil
 		})
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
@@ -100,7 +101,7 @@ func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 }
 
 // emitRMW updates an element of memory and returns the old value.
-func (c *emitter) emitRMW(op *ir.Op, kind string, m *memrefDesc, at []llvmir.Value, operand *ir.Value) error {
+func (c *emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Value, operand *ir.Value) error {
 	v, err := c.scalar(operand)
 	if err != nil {
 		return err
@@ -113,17 +114,17 @@ func (c *emitter) emitRMW(op *ir.Op, kind string, m *memrefDesc, at []llvmir.Val
 	if c.fencedTogether {
 		a.order = "relaxed"
 	}
-	if name, ok := atomicInst(kind, m.elem, t); ok && kind != "assign" && !isResultUsed(op.Result(0)) {
-		c.onOneThreadOnly(a, func() { c.emitRed(a, name, c.elementPtr(m, at), m.elem.Bytes, c.BitsOfElement(m.elem, v)) })
-		c.scalars[op.Result(0)] = llvmir.Zero(m.elem.Scalar)
+	if name, ok := atomicInst(kind, m.Elem, t); ok && kind != "assign" && !isResultUsed(op.Result(0)) {
+		c.onOneThreadOnly(a, func() { c.emitRed(a, name, c.PointerTo(m, at), m.Elem.Bytes, c.BitsOfElement(m.Elem, v)) })
+		c.scalars[op.Result(0)] = llvmir.Zero(m.Elem.Scalar)
 		return nil
 	}
-	c.scalars[op.Result(0)] = c.onOneThread(m.elem, a, func() llvmir.Value {
-		p := c.elementPtr(m, at)
-		if name, ok := atomicInst(kind, m.elem, t); ok {
-			return c.ElementOfBits(m.elem, c.atom(a, name, p, m.elem.Bytes, c.BitsOfElement(m.elem, v)))
+	c.scalars[op.Result(0)] = c.onOneThread(m.Elem, a, func() llvmir.Value {
+		p := c.PointerTo(m, at)
+		if name, ok := atomicInst(kind, m.Elem, t); ok {
+			return c.ElementOfBits(m.Elem, c.atom(a, name, p, m.Elem.Bytes, c.BitsOfElement(m.Elem, v)))
 		}
-		before, _, e := c.emitCASLoop(a, m.elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.ApplyRMW(kind, t, old, v), nil })
+		before, _, e := c.emitCASLoop(a, m.Elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.ApplyRMW(kind, t, old, v), nil })
 		if e != nil {
 			err = e
 		}
@@ -221,12 +222,12 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	}
 	body := op.Region0().Entry()
 	a := atomicityOf(op)
-	c.scalars[op.Result(0)] = c.onOneThread(m.elem, a, func() llvmir.Value {
-		_, after, e := c.emitCASLoop(a, m.elem, c.elementPtr(m, at), func(old llvmir.Value) (llvmir.Value, error) {
+	c.scalars[op.Result(0)] = c.onOneThread(m.Elem, a, func() llvmir.Value {
+		_, after, e := c.emitCASLoop(a, m.Elem, c.PointerTo(m, at), func(old llvmir.Value) (llvmir.Value, error) {
 			c.scalars[body.Arg(0)] = old
 			list, err := c.body(body)
 			if err != nil {
-				return llvmir.Undef(m.elem.Scalar), err
+				return llvmir.Undef(m.Elem.Scalar), err
 			}
 			return list[0], nil
 		})
@@ -248,8 +249,8 @@ func emitCmpXchg(c *emitter, op *ir.Op) error {
 		return err
 	}
 	a := atomicityOf(op)
-	old := c.onOneThread(m.elem, a, func() llvmir.Value {
-		return c.ElementOfBits(m.elem, c.compareAndSwap(a, c.elementPtr(m, nil), m.elem.Bytes, c.BitsOfElement(m.elem, words[0]), c.BitsOfElement(m.elem, words[1])))
+	old := c.onOneThread(m.Elem, a, func() llvmir.Value {
+		return c.ElementOfBits(m.Elem, c.compareAndSwap(a, c.PointerTo(m, nil), m.Elem.Bytes, c.BitsOfElement(m.Elem, words[0]), c.BitsOfElement(m.Elem, words[1])))
 	})
 	done := c.B.ICmp(llvmir.EQ, c.ToBits(old), c.ToBits(words[0]))
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
@@ -70,23 +71,23 @@ func emitGetGlobal(c *emitter, op *ir.Op) error {
 }
 
 // constantTable is a constant array in global memory.
-func (c *constants) constantTable(a *ir.DenseAttr) (*memrefDesc, error) {
+func (c *constants) constantTable(a *ir.DenseAttr) (*gmem.MemRef, error) {
 	elem, err := arithtollvm.ElementOf(a.Type.ElementType())
 	if err != nil {
 		return nil, err
 	}
 	shape, _ := a.Type.Dims()
-	m := &memrefDesc{elem: elem, offset: i64(0), sizes: make([]llvmir.Value, len(shape)), strides: make([]llvmir.Value, len(shape))}
+	m := &gmem.MemRef{Elem: elem, Offset: i64(0), Sizes: make([]llvmir.Value, len(shape)), Strides: make([]llvmir.Value, len(shape))}
 	n := int64(1)
 	for d, size := range slices.Backward(shape) {
-		m.sizes[d], m.strides[d] = i64(size), i64(n)
+		m.Sizes[d], m.Strides[d] = i64(size), i64(n)
 		n *= size
 	}
 	data := []byte(a.Data)
 	if a.Splat {
 		data = slices.Repeat(data, int(n))
 	}
-	m.base = c.constantData(data)
+	m.Base = c.constantData(data)
 	return m, nil
 }
 

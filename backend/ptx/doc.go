@@ -16,7 +16,7 @@
 //	membar.go             barriers between the accesses of a block's threads
 //
 // It stands on packages that know no operations, each on the ones before: simt (what a thread computes from its number), packing
-// (elements in words), smem (tensors in registers and shared memory), convert (layout conversions) and mma.
+// (elements in words), gmem (global memory), smem (tensors in registers and shared memory), convert (layout conversions) and mma.
 //
 // The package knows neither Triton's dialect nor how kernels are launched.
 package ptx

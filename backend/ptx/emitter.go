@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/diag"
@@ -30,7 +31,7 @@ type emitter struct {
 	*convert.Converter
 	*bindings
 	*constants
-	*globalMemory
+	*gmem.Memory
 	*deviceMath
 	*atomics
 	*mma.Emitter
@@ -141,7 +142,7 @@ func (c *bindings) scalarsOf(values []*ir.Value) ([]llvmir.Value, error) {
 	return out, nil
 }
 
-func (c *bindings) memref(v *ir.Value) (*memrefDesc, error) {
+func (c *bindings) memref(v *ir.Value) (*gmem.MemRef, error) {
 	if m := c.memrefs[v]; m != nil {
 		return m, nil
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
@@ -49,27 +50,27 @@ func (k *memrefLowering) dynamicCount() (n int) {
 }
 
 // flatten takes the carried parts out of a memref descriptor.
-func (k *memrefLowering) flatten(m *memrefDesc) ([]llvmir.Value, error) {
-	if len(m.sizes) != len(k.sizes) {
+func (k *memrefLowering) flatten(m *gmem.MemRef) ([]llvmir.Value, error) {
+	if len(m.Sizes) != len(k.sizes) {
 		return nil, errors.New("control flow cannot carry a memref of another rank")
 	}
-	list := []llvmir.Value{m.base, m.offset}
+	list := []llvmir.Value{m.Base, m.Offset}
 	for i, n := range k.sizes {
 		if n == ir.Dynamic {
-			list = append(list, m.sizes[i])
+			list = append(list, m.Sizes[i])
 		}
 	}
 	for i, n := range k.strides {
 		if n == ir.Dynamic {
-			list = append(list, m.strides[i])
+			list = append(list, m.Strides[i])
 		}
 	}
 	return list, nil
 }
 
 // unflatten makes a memref descriptor of the carried parts.
-func (k *memrefLowering) unflatten(list []llvmir.Value) *memrefDesc {
-	m := &memrefDesc{elem: k.elem, base: list[0], offset: list[1]}
+func (k *memrefLowering) unflatten(list []llvmir.Value) *gmem.MemRef {
+	m := &gmem.MemRef{Elem: k.elem, Base: list[0], Offset: list[1]}
 	list = list[2:]
 	take := func(from []int64) (out []llvmir.Value) {
 		for _, n := range from {
@@ -81,7 +82,7 @@ func (k *memrefLowering) unflatten(list []llvmir.Value) *memrefDesc {
 		}
 		return out
 	}
-	m.sizes = take(k.sizes)
-	m.strides = take(k.strides)
+	m.Sizes = take(k.sizes)
+	m.Strides = take(k.strides)
 	return m
 }

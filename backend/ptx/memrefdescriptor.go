@@ -7,29 +7,13 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/memrefdesc"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
-
-// memrefDesc is a memref descriptor: the element at indices i is at base + offset + sum(i * strides), in
-// elements.
-type memrefDesc struct {
-	elem           arithtollvm.Element
-	base           llvmir.Value
-	offset         llvmir.Value // i64, as are sizes and strides
-	sizes, strides []llvmir.Value
-}
-
-func (c *globalMemory) elementPtr(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
-	at := m.offset
-	for i, v := range indices {
-		at = c.AddIndex(at, c.MulIndex(v, m.strides[i]))
-	}
-	return c.B.GEP(m.elem.Storage, m.base, at)
-}
 
 // foldResults are the values of an OpFoldResult list: constants or operands.
 func (c *emitter) foldResults(l foldresult.List) ([]llvmir.Value, error) {
@@ -56,20 +40,9 @@ func (c *emitter) viewArith() memrefdesc.Arithmetic[llvmir.Value] {
 	return memrefdesc.Arithmetic[llvmir.Value]{Const: i64, Add: c.AddIndex, Mul: c.MulIndex, IsConst: func(v llvmir.Value, n int64) bool { return v == i64(n) }}
 }
 
-func (m *memrefDesc) view() memrefdesc.View[llvmir.Value] {
-	return memrefdesc.View[llvmir.Value]{Offset: m.offset, Sizes: m.sizes, Strides: m.strides}
-}
-
-// withView is the same memory with another offset, sizes and strides.
-func (m *memrefDesc) withView(v memrefdesc.View[llvmir.Value]) *memrefDesc {
-	to := *m
-	to.offset, to.sizes, to.strides = v.Offset, v.Sizes, v.Strides
-	return &to
-}
-
 // memrefOfPointer describes the memory behind a pointer, of unknown size.
-func memrefOfPointer(e arithtollvm.Element, p llvmir.Value) *memrefDesc {
-	return &memrefDesc{elem: e, base: p, offset: i64(0), sizes: []llvmir.Value{i64(1 << 62)}, strides: []llvmir.Value{i64(1)}}
+func memrefOfPointer(e arithtollvm.Element, p llvmir.Value) *gmem.MemRef {
+	return &gmem.MemRef{Elem: e, Base: p, Offset: i64(0), Sizes: []llvmir.Value{i64(1 << 62)}, Strides: []llvmir.Value{i64(1)}}
 }
 
 func emitReinterpretCast(c *emitter, op *ir.Op) error {
@@ -82,7 +55,7 @@ func emitReinterpretCast(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.memrefs[op.Result(0)] = from.withView(memrefdesc.View[llvmir.Value]{Offset: s.Offsets[0], Sizes: s.Sizes, Strides: s.Strides})
+	c.memrefs[op.Result(0)] = from.WithView(memrefdesc.View[llvmir.Value]{Offset: s.Offsets[0], Sizes: s.Sizes, Strides: s.Strides})
 	return nil
 }
 
@@ -96,8 +69,8 @@ func emitSubView(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	v, _ := c.viewArith().SubView(from.view(), s, o.DroppedDims())
-	c.memrefs[op.Result(0)] = from.withView(v)
+	v, _ := c.viewArith().SubView(from.View(), s, o.DroppedDims())
+	c.memrefs[op.Result(0)] = from.WithView(v)
 	return nil
 }
 
@@ -127,11 +100,11 @@ func emitMemRefCast(c *emitter, op *ir.Op) error {
 	}
 	shape, ranked := ir.ShapeOf(op.Result(0).Type())
 	to := *from
-	if ranked && len(shape) == len(from.sizes) {
-		to.sizes = slices.Clone(from.sizes)
+	if ranked && len(shape) == len(from.Sizes) {
+		to.Sizes = slices.Clone(from.Sizes)
 		for i, n := range shape {
 			if n != ir.Dynamic {
-				to.sizes[i] = i64(n)
+				to.Sizes[i] = i64(n)
 			}
 		}
 	}
@@ -149,7 +122,7 @@ func emitMemRefExpandShape(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.memrefs[op.Result(0)] = from.withView(c.viewArith().ExpandShape(from.view(), o.Groups(), sizes))
+	c.memrefs[op.Result(0)] = from.WithView(c.viewArith().ExpandShape(from.View(), o.Groups(), sizes))
 	return nil
 }
 
@@ -159,7 +132,7 @@ func emitMemRefCollapseShape(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.memrefs[op.Result(0)] = from.withView(c.viewArith().CollapseShape(from.view(), reassociation.Of(op)))
+	c.memrefs[op.Result(0)] = from.WithView(c.viewArith().CollapseShape(from.View(), reassociation.Of(op)))
 	return nil
 }
 
@@ -170,8 +143,8 @@ func emitDim(c *emitter, op *ir.Op) error {
 	if !ok {
 		return errors.New("the dimension is not constant")
 	}
-	if m := c.memrefs[source]; m != nil && int(d) < len(m.sizes) {
-		c.scalars[op.Result(0)] = m.sizes[d]
+	if m := c.memrefs[source]; m != nil && int(d) < len(m.Sizes) {
+		c.scalars[op.Result(0)] = m.Sizes[d]
 		return nil
 	}
 	t, err := c.tensor(source)
@@ -187,7 +160,7 @@ func emitAlignedPointer(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsExtractAlignedPointer(op)
 	m, err := c.memref(o.Source())
 	if err == nil {
-		c.scalars[op.Result(0)] = c.B.PtrToInt(m.base, llvmir.I64)
+		c.scalars[op.Result(0)] = c.B.PtrToInt(m.Base, llvmir.I64)
 	}
 	return err
 }
@@ -200,11 +173,11 @@ func emitStridedMetadata(c *emitter, op *ir.Op) error {
 		return err
 	}
 	base := *m
-	base.offset, base.sizes, base.strides = i64(0), nil, nil
+	base.Offset, base.Sizes, base.Strides = i64(0), nil, nil
 	c.memrefs[o.BaseBuffer()] = &base
-	c.scalars[o.Offset()] = m.offset
-	for i := range m.sizes {
-		c.scalars[o.Sizes()[i]], c.scalars[o.Strides()[i]] = m.sizes[i], m.strides[i]
+	c.scalars[o.Offset()] = m.Offset
+	for i := range m.Sizes {
+		c.scalars[o.Sizes()[i]], c.scalars[o.Strides()[i]] = m.Sizes[i], m.Strides[i]
 	}
 	return nil
 }

@@ -3,9 +3,8 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
-	"github.com/tshared/tshared/backend/ptx/internal/packing"
-	"github.com/tshared/tshared/backend/ptx/internal/report"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/diag"
@@ -15,14 +14,14 @@ import (
 // bindings are the LLVM values of the values of a kernel.
 type bindings struct {
 	scalars  map[*ir.Value]llvmir.Value
-	memrefs  map[*ir.Value]*memrefDesc
+	memrefs  map[*ir.Value]*gmem.MemRef
 	tensors  map[*ir.Value]*smem.Tensor
 	vectors  map[*ir.Value][]llvmir.Value // registers of a thread
 	problems diag.List                    // operations that were refused: their results have no binding
 }
 
 func newBindings() *bindings {
-	return &bindings{scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*memrefDesc{}, tensors: map[*ir.Value]*smem.Tensor{}, vectors: map[*ir.Value][]llvmir.Value{}}
+	return &bindings{scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*gmem.MemRef{}, tensors: map[*ir.Value]*smem.Tensor{}, vectors: map[*ir.Value][]llvmir.Value{}}
 }
 
 // constants are the constant data of a module.
@@ -30,12 +29,6 @@ type constants struct {
 	b       *llvmir.Builder
 	module  *llvmir.Module
 	globals map[string]llvmir.Value // by content
-}
-
-// globalMemory loads and stores tensors in global memory.
-type globalMemory struct {
-	*packing.Packer
-	*report.Recorder
 }
 
 // deviceMath spells the instructions of functions and divisions.
@@ -52,7 +45,7 @@ type atomics struct {
 func (c *emitter) addParts(m *llvmir.Module) {
 	packer := c.Converter.Packer
 	c.constants = &constants{module: m, globals: map[string]llvmir.Value{}}
-	c.globalMemory = &globalMemory{Packer: packer, Recorder: c.Converter.Recorder}
+	c.Memory = &gmem.Memory{Packer: packer, Recorder: c.Converter.Recorder}
 	c.deviceMath = &deviceMath{}
 	c.atomics = &atomics{Threads: packer.Threads}
 	c.Emitter = &mma.Emitter{Converter: c.Converter, Planner: c.Planner, TensorOf: c.bindings.tensor}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/llvm"
@@ -18,7 +19,7 @@ func (c *emitter) toGlobalSpace(p llvmir.Value) llvmir.Value {
 }
 
 // pointee describes the element behind a pointer.
-func (c *emitter) pointee(p *ir.Value, t ir.Type) (*memrefDesc, error) {
+func (c *emitter) pointee(p *ir.Value, t ir.Type) (*gmem.MemRef, error) {
 	w, err := c.scalar(p)
 	if err != nil {
 		return nil, err
@@ -57,7 +58,7 @@ func emitPtrStore(c *emitter, op *ir.Op) error {
 }
 
 func emitGEP(c *emitter, op *ir.Op) error {
-	p, err := c.ElementPtr(op, c.scalar)
+	p, err := c.ScalarBuilder.ElementPtr(op, c.scalar)
 	if err == nil {
 		c.scalars[op.Result(0)] = p
 	}
@@ -107,7 +108,7 @@ func emitUnrealizedCast(c *emitter, op *ir.Op) error {
 	}
 	base, v, err := c.viewArith().FromLLVM(c.B, s, t, func(v llvmir.Value) llvmir.Value { return v })
 	if err == nil {
-		c.memrefs[op.Result(0)] = (&memrefDesc{elem: elem, base: c.toGlobalSpace(base)}).withView(v)
+		c.memrefs[op.Result(0)] = (&gmem.MemRef{Elem: elem, Base: c.toGlobalSpace(base)}).WithView(v)
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -58,18 +59,18 @@ func (c *emitter) emitPredicated(op *ir.Op) error {
 }
 
 // loadPredicated loads an element where the predicate holds.
-func (c *emitter) loadPredicated(m *memrefDesc, p llvmir.Value) llvmir.Value {
+func (c *emitter) loadPredicated(m *gmem.MemRef, p llvmir.Value) llvmir.Value {
 	other, ok := c.predicate.others[c.Op.Result(0)]
 	if !ok {
-		other = llvmir.Zero(m.elem.Scalar)
+		other = llvmir.Zero(m.Elem.Scalar)
 	}
-	w := packing.VectorOf(m.elem, 1)
+	w := packing.VectorOf(m.Elem, 1)
 	w.Space = c.stateSpaceOf(c.Op, tile.LoadModifiers)
-	return c.UnpackWords(w, m.elem, c.PredicatedLoad(w, p, c.predicate.when, c.PackWords(w, m.elem, []llvmir.Value{other})), 1)[0]
+	return c.UnpackWords(w, m.Elem, c.PredicatedLoad(w, p, c.predicate.when, c.PackWords(w, m.Elem, []llvmir.Value{other})), 1)[0]
 }
 
-func (c *emitter) storePredicated(m *memrefDesc, p, v llvmir.Value) {
-	w := packing.VectorOf(m.elem, 1)
+func (c *emitter) storePredicated(m *gmem.MemRef, p, v llvmir.Value) {
+	w := packing.VectorOf(m.Elem, 1)
 	w.Space = c.stateSpaceOf(c.Op, tile.StoreModifiers)
-	c.PredicatedStore(w, p, c.predicate.when, c.PackWords(w, m.elem, []llvmir.Value{v}))
+	c.PredicatedStore(w, p, c.predicate.when, c.PackWords(w, m.Elem, []llvmir.Value{v}))
 }

@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
@@ -19,9 +20,9 @@ func emitPrefetch(c *emitter, op *ir.Op) error {
 			return err
 		}
 	}
-	r := &memoryAccess{desc: from, layout: tile.LayoutOf(o.Tensor())}
-	for reg := 0; reg < r.layout.Registers(); reg += int(o.Vector()) {
-		place, inside := c.elementAddress(r, reg)
+	r := &gmem.Access{Desc: from, Layout: tile.LayoutOf(o.Tensor())}
+	for reg := 0; reg < r.Layout.Registers(); reg += int(o.Vector()) {
+		place, inside := c.ElementAddress(r, reg)
 		c.B.InlineAsm(llvmir.Asm{Text: "@$1 prefetch.global.L2 [$0];", Constraints: "l,b", SideEffects: true}, llvmir.Void,
 			c.IntAddress(place), c.AndPredicates(inside, pred))
 	}

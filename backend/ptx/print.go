@@ -68,7 +68,7 @@ func (c *emitter) printLine(op *ir.Op, program []*ir.Value, text *ir.Value) (l p
 		l.program = append(l.program, c.B.IntCast(p, llvmir.I64, false))
 	}
 	l.where = strings.ReplaceAll(ir.PlaceOf(op), "%", "%%") + "pid (%lld, %lld, %lld)"
-	l.text = c.B.PtrToInt(c.elementPtr(at, []llvmir.Value{i64(0)}), llvmir.I64)
+	l.text = c.B.PtrToInt(c.PointerTo(at, []llvmir.Value{i64(0)}), llvmir.I64)
 	return l, nil
 }
 

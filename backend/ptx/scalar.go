@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
@@ -66,7 +67,7 @@ func (c *emitter) emitPerRegisterOp(op *ir.Op, compute computation) error {
 	return c.setResults(op, l, regs)
 }
 
-func (c *emitter) indexed(buffer *ir.Value, indices []*ir.Value) (*memrefDesc, []llvmir.Value, error) {
+func (c *emitter) indexed(buffer *ir.Value, indices []*ir.Value) (*gmem.MemRef, []llvmir.Value, error) {
 	m, err := c.memref(buffer)
 	if err != nil {
 		return nil, nil, err
@@ -86,7 +87,7 @@ func emitLoad(c *emitter, op *ir.Op) error {
 
 func emitAffineLoad(c *emitter, op *ir.Op) error {
 	o, _ := affine.AsLoad(op)
-	return c.affineAccess(o, func(m *memrefDesc, at []llvmir.Value) error {
+	return c.affineAccess(o, func(m *gmem.MemRef, at []llvmir.Value) error {
 		c.scalars[op.Result(0)] = c.loadGlobalScalar(m, at)
 		return nil
 	})
@@ -94,7 +95,7 @@ func emitAffineLoad(c *emitter, op *ir.Op) error {
 
 func emitAffineStore(c *emitter, op *ir.Op) error {
 	o, _ := affine.AsStore(op)
-	return c.affineAccess(o, func(m *memrefDesc, at []llvmir.Value) error {
+	return c.affineAccess(o, func(m *gmem.MemRef, at []llvmir.Value) error {
 		v, err := c.scalar(o.Stored())
 		if err == nil {
 			c.storeScalar(m, at, v)
@@ -103,7 +104,7 @@ func emitAffineStore(c *emitter, op *ir.Op) error {
 	})
 }
 
-func (c *emitter) affineAccess(o affine.AccessOp, access func(*memrefDesc, []llvmir.Value) error) error {
+func (c *emitter) affineAccess(o affine.AccessOp, access func(*gmem.MemRef, []llvmir.Value) error) error {
 	m, args, err := c.indexed(o.MemRef(), o.Inputs())
 	if err != nil {
 		return err
@@ -126,16 +127,16 @@ func (c *emitter) affineAccess(o affine.AccessOp, access func(*memrefDesc, []llv
 
 // storeScalar stores a scalar. In a body each thread stores its own; outside of bodies the value is
 // uniform, and the first thread stores it.
-func (c *emitter) storeScalar(m *memrefDesc, at []llvmir.Value, v llvmir.Value) {
-	c.remarkElementAccess("global store", m.elem)
+func (c *emitter) storeScalar(m *gmem.MemRef, at []llvmir.Value, v llvmir.Value) {
+	c.remarkElementAccess("global store", m.Elem)
 	if c.predicate.when.IsValid() {
-		c.storePredicated(m, c.elementPtr(m, at), v)
+		c.storePredicated(m, c.PointerTo(m, at), v)
 		return
 	}
-	if m.elem.Storage != m.elem.Scalar {
-		v = c.B.ZExt(v, m.elem.Storage)
+	if m.Elem.Storage != m.Elem.Scalar {
+		v = c.B.ZExt(v, m.Elem.Storage)
 	}
-	write := func() { c.B.Store(v, c.elementPtr(m, at)) }
+	write := func() { c.B.Store(v, c.PointerTo(m, at)) }
 	if c.loopIndex != nil {
 		write()
 		return

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -73,7 +74,7 @@ func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
 		return err
 	}
 	for _, at := range c.LinearIndices(t.Layout) {
-		p := c.B.GEP(t.Elem.Storage, table.base, c.B.ZExt(at, llvmir.I64))
+		p := c.B.GEP(t.Elem.Storage, table.Base, c.B.ZExt(at, llvmir.I64))
 		w := c.B.Load(t.Elem.Storage, p)
 		if t.Elem.Storage != t.Elem.Scalar {
 			w = c.B.Trunc(w, t.Elem.Scalar)
@@ -169,14 +170,14 @@ func emitExtract(c *emitter, op *ir.Op) error {
 }
 
 // loadGlobalScalar loads one element of global memory.
-func (c *emitter) loadGlobalScalar(m *memrefDesc, indices []llvmir.Value) llvmir.Value {
-	c.remarkElementAccess("global load", m.elem)
+func (c *emitter) loadGlobalScalar(m *gmem.MemRef, indices []llvmir.Value) llvmir.Value {
+	c.remarkElementAccess("global load", m.Elem)
 	if c.predicate.when.IsValid() {
-		return c.loadPredicated(m, c.elementPtr(m, indices))
+		return c.loadPredicated(m, c.PointerTo(m, indices))
 	}
-	v := c.B.Load(m.elem.Storage, c.elementPtr(m, indices), llvmir.Access{Volatile: isVolatile(c.Op)})
-	if m.elem.Storage != m.elem.Scalar {
-		v = c.B.Trunc(v, m.elem.Scalar)
+	v := c.B.Load(m.Elem.Storage, c.PointerTo(m, indices), llvmir.Access{Volatile: isVolatile(c.Op)})
+	if m.Elem.Storage != m.Elem.Scalar {
+		v = c.B.Trunc(v, m.Elem.Scalar)
 	}
 	return v
 }

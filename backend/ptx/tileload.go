@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -24,7 +25,7 @@ func emitTileLoad(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if len(from.sizes) != len(t.Shape) {
+	if len(from.Sizes) != len(t.Shape) {
 		return errors.New("the tensor has another rank than the memory")
 	}
 	others, err := c.othersOf(o.Other(), t)
@@ -35,11 +36,11 @@ func emitTileLoad(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	r.layout, r.space = t.Layout, c.stateSpaceOf(op, tile.LoadModifiers)
+	r.Layout, r.Space = t.Layout, c.stateSpaceOf(op, tile.LoadModifiers)
 	if err := c.setVector(r, op, o.Guard()); err != nil {
 		return err
 	}
-	t.Regs = c.load(r, others)
+	t.Regs = c.Load(r, others)
 	return nil
 }
 
@@ -56,24 +57,24 @@ func (c *emitter) othersOf(other *ir.Value, loaded *smem.Tensor) ([]llvmir.Value
 }
 
 // tileAccess is the access of a load.
-func (c *emitter) tileAccess(o tile.LoadOp, from *memrefDesc) (*memoryAccess, error) {
-	r := &memoryAccess{desc: from}
+func (c *emitter) tileAccess(o tile.LoadOp, from *gmem.MemRef) (*gmem.Access, error) {
+	r := &gmem.Access{Desc: from}
 	if len(o.Offsets()) == 0 {
 		return r, nil
 	}
 	var err error
-	r.start, err = c.scalarsOf(o.Offsets())
+	r.Start, err = c.scalarsOf(o.Offsets())
 	return r, err
 }
 
 // setVector sets the vector width of an access and its guard.
-func (c *emitter) setVector(r *memoryAccess, op *ir.Op, guard *ir.Value) (err error) {
+func (c *emitter) setVector(r *gmem.Access, op *ir.Op, guard *ir.Value) (err error) {
 	var ok bool
-	if r.vector, ok = op.IntAttr("vector"); !ok {
+	if r.Vector, ok = op.IntAttr("vector"); !ok {
 		return errors.New("BUG: the access has no vector width")
 	}
 	if guard != nil {
-		r.guard, err = c.scalar(guard)
+		r.Guard, err = c.scalar(guard)
 	}
 	return err
 }

@@ -1,6 +1,7 @@
 package ptx
 
 import (
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -27,22 +28,22 @@ func emitTileStore(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	r := &memoryAccess{desc: to, space: c.stateSpaceOf(op, tile.StoreModifiers)}
+	r := &gmem.Access{Desc: to, Space: c.stateSpaceOf(op, tile.StoreModifiers)}
 	if len(o.Offsets()) > 0 {
-		if r.start, err = c.scalarsOf(o.Offsets()); err != nil {
+		if r.Start, err = c.scalarsOf(o.Offsets()); err != nil {
 			return err
 		}
 	}
-	if r.layout = c.LayoutOf(o.Value()); r.layout == nil {
+	if r.Layout = c.LayoutOf(o.Value()); r.Layout == nil {
 		return errNoLayout
 	}
-	regs, err := c.InLayout(t, r.layout)
+	regs, err := c.InLayout(t, r.Layout)
 	if err != nil {
 		return err
 	}
 	if err := c.setVector(r, op, o.Guard()); err != nil {
 		return err
 	}
-	c.store(r, regs, c.IsOwner(r.layout))
+	c.Store(r, regs, c.IsOwner(r.Layout))
 	return nil
 }

@@ -106,6 +106,7 @@ var layers = map[string][]string{
 	"backend/ptx/internal/packing":   {"backend/internal/arithtollvm", "backend/llvmir", "backend/ptx/internal/simt"},
 	"backend/ptx/internal/report":    {"ir", "dialect/tile/layout", "backend/internal/arithtollvm"},
 	"backend/ptx/internal/smem":      {"ir", "dialect/tile/layout", "internal/targets", "internal/transform/distribute", "internal/transform/pipeline", "backend/internal/arithtollvm", "backend/llvmir", "backend/ptx/internal/simt", "backend/ptx/internal/packing", "backend/ptx/internal/report"},
+	"backend/ptx/internal/gmem":      {"dialect/tile/layout", "backend/internal/arithtollvm", "backend/internal/memrefdesc", "backend/llvmir", "backend/ptx/internal/packing", "backend/ptx/internal/report"},
 	"backend/ptx/internal/convert":   {"dialect/tile", "dialect/tile/layout", "internal/transform/distribute", "backend/llvmir", "backend/ptx/internal/simt", "backend/ptx/internal/smem"},
 	"backend/ptx/internal/mma":       {"ir", "dialect/tile", "dialect/tile/layout", "internal/transform/distribute", "backend/internal/arithtollvm", "backend/llvmir", "backend/ptx/internal/simt", "backend/ptx/internal/packing", "backend/ptx/internal/report", "backend/ptx/internal/smem", "backend/ptx/internal/convert"},
 	"backend/internal/cfg":           {"diag", "ir", "dialect", "backend/llvmir"},
