@@ -43,9 +43,9 @@ var Passes = []*pass.Pass{
 		Doc: "Convert operands to the layouts in which operations take them, and compute tensors without a layout in the layouts of their users",
 		On:  []string{"func.func"}, Options: PassOptions,
 		Run: func(ctx *pass.Context, op *ir.Op) error {
-			o, err := OptionsOf(ctx)
+			pl, err := assigned(ctx, op)
 			if err == nil {
-				New(op, o).ConvertOperands()
+				pl.ConvertOperands()
 			}
 			return err
 		},
@@ -56,9 +56,9 @@ var Passes = []*pass.Pass{
 		Doc: "Choose whether layout conversions rename registers, shuffle words or go through shared memory, by their cost",
 		On:  []string{"func.func"}, Options: PassOptions,
 		Run: func(ctx *pass.Context, op *ir.Op) error {
-			o, err := OptionsOf(ctx)
+			pl, err := assigned(ctx, op)
 			if err == nil {
-				New(op, o).SelectConversions()
+				pl.SelectConversions()
 			}
 			return err
 		},
@@ -94,6 +94,21 @@ func OptionsOf(ctx *pass.Context) (o Options, err error) {
 	}
 	o.GPU, err = targets.LookupGPU(ctx.Str("target"))
 	return o, err
+}
+
+// assigned is the planner of a kernel whose layouts are assigned, with the warps that they are for. It refuses dots that no
+// instruction computes, which a person may have written.
+func assigned(ctx *pass.Context, kernel *ir.Op) (*Planner, error) {
+	o, err := OptionsOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if n, ok := kernel.IntAttr(tile.NumWarps); ok {
+		o.Warps = int(n)
+	}
+	pl := New(kernel, o)
+	pl.Assigned = true
+	return pl, pl.CheckDots()
 }
 
 // CheckWarps refuses a number of warps that a block cannot have.
