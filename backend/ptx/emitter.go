@@ -25,7 +25,7 @@ type emitFunc func(c *emitter, op *ir.Op) error
 
 // emitter is the state of the emission of a kernel. Callees are inlined.
 type emitter struct {
-	*distribute.Planner
+	*distribute.Distribution
 	options Options
 	*arithtollvm.ScalarBuilder
 	*convert.Converter

@@ -19,14 +19,20 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/transform/assignlayouts"
+	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
+	"github.com/tshared/tshared/internal/transform/mergereductions"
 	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
+	"github.com/tshared/tshared/internal/transform/padding"
 	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/internal/transform/prefetch"
+	"github.com/tshared/tshared/internal/transform/selectconversions"
+	"github.com/tshared/tshared/internal/transform/selectdots"
 	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/linalgtotile"
@@ -279,16 +285,15 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 		o.Warps = int(n)
 		n, _ = f.IntAttr(tile.MaxRegisters)
 		o.MaxRegisters = int(n)
-		pl := distribute.New(f.Op, o.plan())
-		pl.Assigned = true
-		for _, check := range []func(*ir.Op) error{vectorize.Check, func(*ir.Op) error { return pl.CheckDots() }, distribute.CheckOperands} {
+		checkDots := func(kernel *ir.Op) error { return distribute.CheckDots(kernel, o.plan()) }
+		for _, check := range []func(*ir.Op) error{vectorize.Check, checkDots, convertoperands.Check} {
 			if err := check(f.Op); err != nil {
 				return f, err
 			}
 		}
 		return f, nil
 	}
-	o.Warps = distribute.NumWarpsFor(f.Op, o.Warps)
+	o.Warps = selectdots.NumWarps(f.Op, o.Warps)
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
 		return f, refused(f.Op, err)
@@ -296,18 +301,18 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if err := inlinecalls.Run(f.Op); err != nil {
 		return f, err
 	}
-	distribute.PadToPowerOfTwo(f.Op)
+	padding.Run(f.Op)
 	linalgtotile.Run(f.Op)
-	distribute.New(f.Op, o.plan()).SelectDots()
-	distribute.New(f.Op, o.plan()).AssignLayouts()
-	distribute.New(f.Op, o.plan()).ConvertOperands()
-	distribute.New(f.Op, o.plan()).SelectConversions()
-	distribute.New(f.Op, o.plan()).MergeReductions()
+	selectdots.Run(f.Op, o.plan())
+	assignlayouts.Run(f.Op, o.plan())
+	convertoperands.Run(f.Op, o.plan())
+	selectconversions.Run(f.Op)
+	mergereductions.Run(f.Op, o.plan())
 	predication.Run(f.Op)
 	narrow.Run(f.Op)
 	vectorize.Run(f.Op)
-	elementwise.ShareElements(distribute.New(f.Op, o.plan()))
-	elementwise.PackF16(distribute.New(f.Op, o.plan()))
+	elementwise.ShareElements(f.Op)
+	elementwise.PackF16(f.Op, o.gpu)
 	prefetch.Run(f.Op)
 	occupancy.Run(f.Op, o.MaxRegisters)
 	return f, nil
@@ -321,12 +326,12 @@ func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result
 	}()
 	args := f.Region0().Entry().Args()
 	c = &emitter{
-		Planner: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o, b), bindings: newBindings(),
+		Distribution: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o, b), bindings: newBindings(),
 		buffers: map[*ir.Value]*localBuffer{}, rings: map[*ir.Op]*ring{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
 		around: distribute.NewEffects(), staged: map[*smem.Tensor]llvmir.Value{},
 	}
 	c.addParts(llvmir.NewModule(f.SymName()))
-	c.Assigned, c.Op = true, f.Op
+	c.Op = f.Op
 	for _, r := range plan.Remarks {
 		c.loopRemarks[r.At] = append(c.loopRemarks[r.At], r)
 	}

@@ -28,7 +28,7 @@ func emitStructured(c *emitter, op *ir.Op) error {
 	if op.Is(linalg.Transpose) && c.aliasShared(op) {
 		return nil
 	}
-	if op.NumResults() > 0 && !c.IsElementwise(view) {
+	if op.NumResults() > 0 && !distribute.IsElementwise(view) {
 		return c.emitLoopNest(op)
 	}
 	return c.emitElementwise(op, view)

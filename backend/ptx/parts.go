@@ -48,5 +48,5 @@ func (c *emitter) addParts(m *llvmir.Module) {
 	c.Memory = &gmem.Memory{Packer: packer, Recorder: c.Converter.Recorder}
 	c.deviceMath = &deviceMath{}
 	c.atomics = &atomics{Threads: packer.Threads}
-	c.Emitter = &mma.Emitter{Converter: c.Converter, Planner: c.Planner, TensorOf: c.bindings.tensor}
+	c.Emitter = &mma.Emitter{Converter: c.Converter, Distribution: c.Distribution, TensorOf: c.bindings.tensor}
 }

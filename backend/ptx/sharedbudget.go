@@ -38,7 +38,7 @@ type fitted struct {
 // with the first plan; others are planned again, with the use of shared memory that was measured.
 func fit(f funclike.Func, o Options) (fitted, error) {
 	limit := cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock))
-	po := pipeline.Options{Planner: o.plan(), Stages: o.Stages, SharedLimit: limit}
+	po := pipeline.Options{Target: o.plan(), Stages: o.Stages, SharedLimit: limit}
 	for fallback := smem.Unlimited; ; {
 		po.NoPipelining = fallback == smem.NoPipelining
 		try := f

@@ -24,14 +24,16 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/internal/transform/addllvmdebuginfo"
+	"github.com/tshared/tshared/internal/transform/assignlayouts"
 	"github.com/tshared/tshared/internal/transform/canonicalize"
 	"github.com/tshared/tshared/internal/transform/controlflowsink"
+	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/cse"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/licm"
+	"github.com/tshared/tshared/internal/transform/mergereductions"
 	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
 	"github.com/tshared/tshared/internal/transform/pipeline"
@@ -41,6 +43,8 @@ import (
 	"github.com/tshared/tshared/internal/transform/reconcilecasts"
 	"github.com/tshared/tshared/internal/transform/removedeadvalues"
 	"github.com/tshared/tshared/internal/transform/sccp"
+	"github.com/tshared/tshared/internal/transform/selectconversions"
+	"github.com/tshared/tshared/internal/transform/selectdots"
 	"github.com/tshared/tshared/internal/transform/stripdebuginfo"
 	"github.com/tshared/tshared/internal/transform/symboldce"
 	"github.com/tshared/tshared/internal/transform/symbolprivatize"
@@ -99,17 +103,20 @@ var dialects = []*ir.Dialect{
 // passes are the passes of the project, some of them extended. parse reads the
 // pipelines that passes take as options.
 func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pass.Pass {
-	return slices.Concat(distribute.Passes, elementwise.Passes, []*pass.Pass{
+	return slices.Concat(elementwise.Passes, []*pass.Pass{
 		addllvmdebuginfo.Pass,
+		assignlayouts.Pass,
 		canonicalize.With(x.Canonicalizations),
 		collapseshape.Pass,
 		controlflowsink.Pass,
+		convertoperands.Pass,
 		cse.Pass,
 		expandnarrowfloats.Pass,
 		inline.New(parse),
 		inlinecalls.Pass,
 		licm.Pass,
 		linalgtotile.Pass,
+		mergereductions.Pass,
 		predication.Pass,
 		narrow.Pass,
 		pipeline.Pass,
@@ -119,6 +126,8 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		removedeadvalues.Pass,
 		requirelowered.Pass,
 		sccp.Pass,
+		selectconversions.Pass,
+		selectdots.Pass,
 		stripdebuginfo.Pass,
 		structuredtomemref.Pass,
 		symboldce.Pass,

@@ -12,14 +12,14 @@ import (
 
 // CheckDots refuses dots whose instruction does not exist, does not fit the operands or is not one of the target: a
 // person may have written them.
-func (pl *Planner) CheckDots() (err error) {
-	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+func CheckDots(kernel *ir.Op, o Options) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		var wrong error
 		switch {
 		case op.Is(tile.Dot):
-			wrong = pl.checkDot(tile.DotOp{Op: op})
+			wrong = o.checkDot(tile.DotOp{Op: op})
 		case op.Is(tile.DotOperands), op.Is(tile.DotStep):
-			wrong = pl.checkStep(op)
+			wrong = o.checkStep(op)
 		}
 		if wrong != nil {
 			err = op.OpErrorf("%v", wrong)
@@ -30,42 +30,85 @@ func (pl *Planner) CheckDots() (err error) {
 	return err
 }
 
-func (pl *Planner) checkDot(o tile.DotOp) error {
-	for _, v := range o.Operands() {
+func (o Options) checkDot(dot tile.DotOp) error {
+	for _, v := range dot.Operands() {
 		if shape, ok := ir.ShapeOf(v.Type()); !ok || !layout.Fits(shape) {
 			return fmt.Errorf("the sizes of %s are no powers of two", ir.QuoteType(v.Type()))
 		}
 	}
-	a, b := ir.ElementTypeOf(o.A().Type()), ir.ElementTypeOf(o.B().Type())
-	inst := selectedInstruction(a, o.Op)
-	if inst == nil || a != b || !inst.accumulatesIn(ir.ElementTypeOf(o.Result().Type())) {
-		return fmt.Errorf("no instruction multiplies %s by %s with k = %d", ir.QuoteType(a), ir.QuoteType(b), o.K())
+	a, b := ir.ElementTypeOf(dot.A().Type()), ir.ElementTypeOf(dot.B().Type())
+	inst := selectedInstruction(a, dot.Op)
+	if inst == nil || a != b || !inst.AccumulatesIn(ir.ElementTypeOf(dot.Result().Type())) {
+		return fmt.Errorf("no instruction multiplies %s by %s with k = %d", ir.QuoteType(a), ir.QuoteType(b), dot.K())
 	}
-	if err := pl.checkTarget(inst, a); err != nil {
+	if err := o.checkTarget(inst, a); err != nil {
 		return err
 	}
-	p := pl.selectedDot(o)
+	p := mmaDot(dot, o.WarpBits())
 	if !p.MMA.Fits() {
-		return fmt.Errorf("the instruction, or the warps %v, are larger than the dot", o.Warps())
+		return fmt.Errorf("the instruction, or the warps %v, are larger than the dot", dot.Warps())
 	}
-	if p.WGMMA && (!pl.canUseWGMMA(p) || o.Warps()[1] < 1<<layout.WarpgroupBits) {
+	if p.WGMMA && (!o.CanUseWGMMA(p) || dot.Warps()[1] < 1<<layout.WarpgroupBits) {
 		return errors.New("warpgroups cannot compute this dot")
 	}
-	return pl.checkAccumulator(o.Result(), p)
+	return checkAccumulator(dot.Result(), p)
 }
 
 // checkTarget refuses an instruction that the target does not have.
-func (pl *Planner) checkTarget(inst *Instruction, operand ir.Type) error {
-	if inst.PerRegister == 4 && operand != ir.I8 && !pl.Options.GPU.Has(targets.FP8MMA) {
-		return fmt.Errorf("%s has no instruction for %s", pl.Options.GPU.Name, ir.QuoteType(operand))
+func (o Options) checkTarget(inst *Instruction, operand ir.Type) error {
+	if inst.PerRegister == 4 && operand != ir.I8 && !o.GPU.Has(targets.FP8MMA) {
+		return fmt.Errorf("%s has no instruction for %s", o.GPU.Name, ir.QuoteType(operand))
 	}
 	return nil
 }
 
 // checkAccumulator refuses an accumulator in another layout than the instruction's.
-func (pl *Planner) checkAccumulator(acc *ir.Value, p *Dot) error {
-	if l := pl.LayoutOf(acc); l == nil || !l.Equal(p.MMA.LayoutC()) {
+func checkAccumulator(acc *ir.Value, p *Dot) error {
+	if l := tile.LayoutOf(acc.Type()); l == nil || !l.Equal(p.MMA.LayoutC()) {
 		return fmt.Errorf("the accumulator must have the layout of the instruction, %s", tile.LayoutAttr(p.Op.Context(), p.MMA.LayoutC()))
 	}
 	return nil
+}
+
+// checkStep refuses a step whose instruction does not exist or does not fit.
+func (o Options) checkStep(op *ir.Op) error {
+	for _, v := range op.Operands() {
+		if shape, ok := ir.ShapeOf(v.Type()); ir.IsAnyTensor(v.Type()) && (!ok || !layout.Fits(shape)) {
+			return fmt.Errorf("the sizes of %s are no powers of two", ir.QuoteType(v.Type()))
+		}
+	}
+	elem, words, result := ir.Type(nil), op.Operand(0), ir.Type(nil)
+	if operands, ok := tile.AsDotOperands(op); ok {
+		elem, words = ir.ElementTypeOf(operands.A().Type()), operands.Result()
+		if ir.ElementTypeOf(operands.B().Type()) != elem {
+			return fmt.Errorf("operands of %s and %s have no instruction", ir.QuoteType(operands.A().Type()), ir.QuoteType(operands.B().Type()))
+		}
+	} else {
+		step := tile.DotStepOp{Op: op}
+		elem, result = step.OperandType(), step.Result().Type()
+	}
+	inst := selectedInstruction(elem, op)
+	if inst == nil || result != nil && inst.Acc != ir.ElementTypeOf(result) {
+		return fmt.Errorf("no instruction multiplies %s", ir.QuoteType(elem))
+	}
+	if err := o.checkTarget(inst, elem); err != nil {
+		return err
+	}
+	p := SelectedDot(op, o.WarpBits())
+	if !p.MMA.Fits() {
+		return fmt.Errorf("the instruction, or the warps %v, are larger than the dot", p.MMA.Warps())
+	}
+	if want := (op.Context().Vector([]int64{int64(p.StepWords())}, inst.WordType())); words.Type() != ir.Type(want) {
+		return fmt.Errorf("the operands of a step are %s, but got %s", ir.QuoteType(want), ir.QuoteType(words.Type()))
+	}
+	if operands, ok := tile.AsDotOperands(op); ok {
+		if operands.Step() < 0 || operands.Step() >= int64(p.Steps()) {
+			return fmt.Errorf("the dot has %d steps, but got step %d", p.Steps(), operands.Step())
+		}
+		return nil
+	}
+	if batch := (tile.DotStepOp{Op: op}).Batch(); batch < 0 || batch >= int64(p.MMA.Batches()) {
+		return fmt.Errorf("a warp has %d batches, but got batch %d", p.MMA.Batches(), batch)
+	}
+	return checkAccumulator(op.Result(0), p)
 }

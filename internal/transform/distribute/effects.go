@@ -51,32 +51,44 @@ func Overlaps(x, y map[*ir.Value]bool) bool {
 	return false
 }
 
+// MemoryEffects finds the effects of the operations of a kernel.
+type MemoryEffects struct {
+	kernel       *ir.Op
+	overlap      bool               // arguments may alias
+	kernelWrites map[*ir.Value]bool // all that the kernel writes; nil until it is asked for
+}
+
+// NewMemoryEffects are the effects in a kernel.
+func NewMemoryEffects(kernel *ir.Op, o Options) *MemoryEffects {
+	return &MemoryEffects{kernel: kernel, overlap: o.Overlap}
+}
+
 // NothingToRelease reports whether a release before an operation would order nothing: the program has
 // written nothing, and the kernel does not write memory that was read before.
-func (pl *Planner) NothingToRelease(op *ir.Op) bool {
+func (m *MemoryEffects) NothingToRelease(op *ir.Op) bool {
 	before := NewEffects()
-	for at := op; at != pl.Kernel; at = at.Parent() {
-		if outer := at.Parent(); outer == nil || outer != pl.Kernel && !outer.Is(scf.If) || !at.Block().Region().HasOneBlock() {
+	for at := op; at != m.kernel; at = at.Parent() {
+		if outer := at.Parent(); outer == nil || outer != m.kernel && !outer.Is(scf.If) || !at.Block().Region().HasOneBlock() {
 			return false // may be in a loop, or called from anywhere
 		}
 		for earlier := at.Block().First(); earlier != at; earlier = earlier.Next() {
-			before.Add(pl.EffectsOf(earlier))
+			before.Add(m.EffectsOf(earlier))
 		}
 	}
-	return len(before.Writes) == 0 && !Overlaps(before.Reads, pl.EffectsOf(pl.Kernel).Writes)
+	return len(before.Writes) == 0 && !Overlaps(before.Reads, m.EffectsOf(m.kernel).Writes)
 }
 
 // EffectsOf are the effects of an operation and its regions.
-func (pl *Planner) EffectsOf(op *ir.Op) Effects {
+func (m *MemoryEffects) EffectsOf(op *ir.Op) Effects {
 	a := NewEffects()
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		for _, v := range readBy(inner) {
-			pl.note(a.Reads, v)
+		for _, v := range ReadBy(inner) {
+			m.note(a.Reads, v)
 		}
-		for _, v := range writtenBy(inner) {
-			pl.note(a.Writes, v)
+		for _, v := range WrittenBy(inner) {
+			m.note(a.Writes, v)
 		}
-		if accessesMemory(inner) && !pl.isDivergent(inner) { // of unknown memory
+		if accessesMemory(inner) && !m.isDivergent(inner) { // of unknown memory
 			a.Reads[nil] = true
 			if !inner.IsMemoryEffectFree() {
 				a.Writes[nil] = true
@@ -87,21 +99,21 @@ func (pl *Planner) EffectsOf(op *ir.Op) Effects {
 	return a
 }
 
-func (pl *Planner) note(list map[*ir.Value]bool, v *ir.Value) {
-	if root, own := pl.rootOf(v); !own {
+func (m *MemoryEffects) note(list map[*ir.Value]bool, v *ir.Value) {
+	if root, own := m.rootOf(v); !own {
 		list[root] = true
 	}
 }
 
 // rootOf is the kernel argument that a value points into; nil if it is unknown or arguments may alias; own
 // for allocations and constants.
-func (pl *Planner) rootOf(v *ir.Value) (root *ir.Value, own bool) {
+func (m *MemoryEffects) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 	for {
 		op := v.DefiningOp()
 		switch {
 		case op == nil:
-			if ir.IsAnyMemRef(v.Type()) && v.ArgOf().ParentOp() == pl.Kernel {
-				if pl.Options.Overlap {
+			if ir.IsAnyMemRef(v.Type()) && v.ArgOf().ParentOp() == m.kernel {
+				if m.overlap {
 					return nil, false
 				}
 				return v, false
@@ -120,8 +132,8 @@ func (pl *Planner) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 	}
 }
 
-// readBy is the memref, pointer or tensor in memory that an operation reads.
-func readBy(op *ir.Op) []*ir.Value {
+// ReadBy is the memref, pointer or tensor in memory that an operation reads.
+func ReadBy(op *ir.Op) []*ir.Value {
 	switch {
 	case op.Is(memref.Load), op.Is(affine.Load), op.Is(tile.Load), op.Is(tile.AsyncCopy), op.Is(bufferization.ToTensor),
 		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
@@ -141,8 +153,8 @@ func readBy(op *ir.Op) []*ir.Value {
 	return nil
 }
 
-// writtenBy is the memref or pointer through which an operation writes.
-func writtenBy(op *ir.Op) []*ir.Value {
+// WrittenBy is the memref or pointer through which an operation writes.
+func WrittenBy(op *ir.Op) []*ir.Value {
 	switch {
 	case op.Is(memref.Store), op.Is(affine.Store), op.Is(memref.AtomicRMW), op.Is(tile.Store),
 		op.Is(llvm.Store), op.Is(tptr.Store), op.Is(ptr.Store):
@@ -161,8 +173,8 @@ func accessesMemory(op *ir.Op) bool {
 
 // isDivergent reports whether an operation is under a condition computed by inline assembly, such as a
 // test of the thread's number: a barrier would deadlock there.
-func (pl *Planner) isDivergent(op *ir.Op) bool {
-	for at := op.Parent(); at != nil && at != pl.Kernel; at = at.Parent() {
+func (m *MemoryEffects) isDivergent(op *ir.Op) bool {
+	for at := op.Parent(); at != nil && at != m.kernel; at = at.Parent() {
 		if branch, ok := scf.AsIf(at); ok && fromAssembly(branch.Condition(), map[*ir.Value]bool{}) {
 			return true
 		}
@@ -179,4 +191,20 @@ func fromAssembly(v *ir.Value, seen map[*ir.Value]bool) bool {
 	}
 	seen[v] = true
 	return op.Is(llvm.InlineAsm) || slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return fromAssembly(x, seen) })
+}
+
+// IsRematerializable reports whether a structured operation can be computed at any later point: it reads
+// no memory that the kernel writes.
+func (m *MemoryEffects) IsRematerializable(op *ir.Op) bool {
+	if !IsPure(op) {
+		return false
+	}
+	reads := m.EffectsOf(op).Reads
+	if len(reads) == 0 {
+		return true
+	}
+	if m.kernelWrites == nil {
+		m.kernelWrites = m.EffectsOf(m.kernel).Writes
+	}
+	return !Overlaps(reads, m.kernelWrites)
 }

@@ -67,7 +67,7 @@ func ElementwiseOf(view linalg.StructuredOp) (*Elementwise, error) {
 
 // IsElementwise reports whether every point of the loops has an element in each result, and layouts of the
 // operands give each thread the elements that its points need.
-func (pl *Planner) IsElementwise(view linalg.StructuredOp) bool {
+func IsElementwise(view linalg.StructuredOp) bool {
 	for _, it := range view.Iterators() {
 		if it != linalg.Parallel {
 			return false
@@ -75,31 +75,26 @@ func (pl *Planner) IsElementwise(view linalg.StructuredOp) bool {
 	}
 	p, err := ElementwiseOf(view)
 	for i, v := range view.Operands() {
-		shape, ok := ir.ShapeOf(v.Type())
+		_, ok := ir.ShapeOf(v.Type())
 		if err == nil && ok && i < view.Body().NumArgs() && view.Body().Arg(i).HasUses() {
-			_, err = p.OperandLayout(i, shape, pl.DefaultLayout(p.Shape))
+			_, err = p.operandMap(i)
 		}
 	}
 	return err == nil
 }
 
-// LoopLayout is the layout of an operation without results: that of an operand with an element per point.
-func (pl *Planner) LoopLayout(p *Elementwise) *layout.Layout {
-	for i, m := range p.View.IndexingMaps() {
-		v := p.View.Inputs()[i]
-		if !m.IsIdentity() || !ir.IsAnyTensor(v.Type()) {
-			continue
-		}
-		if l := pl.LayoutOf(v); l != nil {
-			return l
-		}
-	}
-	return pl.DefaultLayout(p.Shape)
-}
-
 // OperandLayout is the layout in which an operand gives each thread the elements for its points of a
 // layout l.
 func (p *Elementwise) OperandLayout(operand int, shape []int64, l *layout.Layout) (*layout.Layout, error) {
+	from, err := p.operandMap(operand)
+	if err != nil {
+		return nil, err
+	}
+	return l.Compose(shape, from), nil
+}
+
+// operandMap says from which dimensions of the points the indices of an operand are computed.
+func (p *Elementwise) operandMap(operand int) ([]layout.DimMap, error) {
 	m := p.View.IndexingMaps()[operand]
 	from := make([]layout.DimMap, len(m.Results))
 	for d, e := range m.Results {
@@ -122,5 +117,5 @@ func (p *Elementwise) OperandLayout(operand int, shape []int64, l *layout.Layout
 			return nil, errors.New("operands with computed indices are not supported")
 		}
 	}
-	return l.Compose(shape, from), nil
+	return from, nil
 }

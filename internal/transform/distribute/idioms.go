@@ -2,11 +2,15 @@ package distribute
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
 )
 
 // UsesIndex reports whether a body has linalg.index.
@@ -41,4 +45,97 @@ func IsAddressComputation(op *ir.Op) bool {
 		return false
 	}
 	return op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast) || op.IsMemoryEffectFree()
+}
+
+// DimMap maps each dimension of the result to the operand's dimension with the same loop; -1 if there is
+// none.
+func DimMap(operand, result *affine.Map) ([]int, bool) {
+	from := make([]int, len(result.Results))
+	for d := range result.Results {
+		loop, ok := result.DimPosition(d)
+		if !ok {
+			return nil, false
+		}
+		from[d] = -1
+		for e := range operand.Results {
+			if pos, ok := operand.DimPosition(e); ok && pos == loop {
+				from[d] = e
+			}
+		}
+	}
+	return from, true
+}
+
+// IsPure reports whether a structured operation has no memory effects.
+func IsPure(op *ir.Op) bool {
+	pure := true
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if inner != op && !inner.Has(ir.Terminator) && !inner.IsMemoryEffectFree() {
+			pure = false
+		}
+		return ir.Continue
+	})
+	return pure
+}
+
+// Unmasked is the source of a masked slice; other values are their own.
+func Unmasked(v *ir.Value) *ir.Value {
+	if slice, ok := tile.AsMaskedSlice(v); ok {
+		return slice.Source()
+	}
+	return v
+}
+
+// Unconverted is a tensor before layout conversions.
+func Unconverted(v *ir.Value) *ir.Value {
+	for {
+		o, ok := tile.AsConvertLayout(v.DefiningOp())
+		if !ok {
+			return v
+		}
+		v = o.Source()
+	}
+}
+
+// HasElementsOf reports whether the registers of each thread in one layout have the elements of another.
+func HasElementsOf(from, to *layout.Layout) bool {
+	if !from.SameThreads(to) {
+		return false
+	}
+	for r := range to.Registers() {
+		if _, ok := from.FindReg(to.RegOffset(r)); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// InputsOf are the inputs of a structured operation or dot.
+func InputsOf(op *ir.Op) []*ir.Value {
+	if o, ok := tile.AsDot(op); ok {
+		return []*ir.Value{o.A(), o.B()}
+	}
+	view, _ := linalg.AsStructured(op)
+	return view.Inputs()
+}
+
+// IsZero reports whether a tensor, or the value of a fill, is all zeros.
+func IsZero(v *ir.Value) bool {
+	v = Unconverted(v)
+	if fill, ok := linalg.AsFill(v.DefiningOp()); ok {
+		v = fill.Value()
+	}
+	k, ok := arith.AsConstant(v.DefiningOp())
+	if !ok {
+		return false
+	}
+	switch a := k.Value().(type) {
+	case *ir.FloatAttr:
+		return a.Bits.Hi == 0 && a.Bits.Lo == 0
+	case *ir.IntegerAttr:
+		return a.Big == nil && a.Value == 0
+	case *ir.DenseAttr:
+		return strings.Trim(a.Data, "\x00") == ""
+	}
+	return false
 }

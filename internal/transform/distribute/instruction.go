@@ -1,10 +1,6 @@
 package distribute
 
-import (
-	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/ir"
-)
+import "github.com/tshared/tshared/ir"
 
 // Instruction is a tensor-core instruction: D = A * B + C for small matrices.
 type Instruction struct {
@@ -68,33 +64,18 @@ var instructions = map[string][]*Instruction{
 	"f64": {{OperandType: "f64", AccType: "f64", Acc: ir.F64, M: 8, K: 4, PerRegister: 1}},
 }
 
-// instructionFor is the first instruction that fits types and sizes of a dot; nil if there is none.
-func instructionFor(p *Dot, result []int64, k int64) *Instruction {
-	elem := func(v *ir.Value) ir.Type { return ir.ElementTypeOf(v.Type()) }
-	a, b := elem(p.Inputs[0]), elem(p.Inputs[1])
-	if a != b || p.Op.Attr("cast") != nil {
-		return nil
-	}
-	n := len(result)
-	for _, i := range instructions[instructionKey(a, linalg.InputPrecision(p.Op))] {
-		if i.accumulatesIn(elem(p.Op.Result(0))) && i.K <= k && i.M <= result[n-2] && layout.InstrN <= result[n-1] {
-			return i
-		}
-	}
-	return nil
-}
-
-// instructionKey is the key of instructions for operands of a type.
-func instructionKey(operand ir.Type, precision string) string {
+// Instructions are the instructions for operands of a type, the largest K first. f32 operands are multiplied with an input
+// precision.
+func Instructions(operand ir.Type, precision string) []*Instruction {
 	if operand == ir.F32 {
-		return "f32 " + precision
+		return instructions["f32 "+precision]
 	}
-	return operand.String()
+	return instructions[operand.String()]
 }
 
-// accumulatesIn reports whether the accumulator is as precise as the result type, and converts to it. bf16 and
+// AccumulatesIn reports whether the accumulator is as precise as the result type, and converts to it. bf16 and
 // narrower floats are integers in LLVM IR, which do not.
-func (i *Instruction) accumulatesIn(result ir.Type) bool {
+func (i *Instruction) AccumulatesIn(result ir.Type) bool {
 	if _, isInt := result.(*ir.IntegerType); isInt || i.Acc == ir.Type(ir.I32) {
 		return isInt == (i.Acc == ir.Type(ir.I32))
 	}

@@ -10,10 +10,10 @@ import (
 // ArrangeOperand is the arrangement of an operand in shared memory with which the instructions of a dot, or the
 // threads of a dot by scalar FMA, read it without bank conflicts. The order of dimensions is given; bytes is the size
 // of an element. It is not ok for dots that cannot be computed.
-func (pl *Planner) ArrangeOperand(p *Dot, index int, s layout.Shared, bytes int64) (out layout.Shared, ok bool) {
+func (d *Distribution) ArrangeOperand(p *Dot, index int, s layout.Shared, bytes int64) (out layout.Shared, ok bool) {
 	switch {
 	case p.MMA == nil:
-		f, ok := p.FMAOperand(index, pl.LayoutOf(p.Op.Result(0)))
+		f, ok := p.FMAOperand(index, d.LayoutOf(p.Op.Result(0)))
 		if !ok {
 			return s, false
 		}

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
-	"github.com/tshared/tshared/dialect/tensor"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
@@ -23,18 +21,18 @@ type Reduction struct {
 
 // ReductionOf is a reduction; nil if its combiner is not known to be associative, so that its elements are combined one
 // after the other.
-func (pl *Planner) ReductionOf(op *ir.Op) (*Reduction, error) {
+func (d *Distribution) ReductionOf(op *ir.Op) (*Reduction, error) {
 	how, ok := combiner.Of(op)
 	if !ok {
 		return nil, nil
 	}
-	r := &Reduction{Op: op, Combiner: how, Layout: pl.OperandLayout(op)}
+	r := &Reduction{Op: op, Combiner: how, Layout: OperandLayout(op, d)}
 	dims := ReducedDims(op)
 	if !how.Commutative {
 		if len(dims) != 1 {
 			return nil, errors.New("reductions of several dimensions are supported with combiners that commute")
 		}
-		if r.DeferredBits, ok = deferredBits(r.Layout, dims[0]); !ok {
+		if r.DeferredBits, ok = DeferredBits(r.Layout, dims[0]); !ok {
 			return nil, errors.New("its combiner does not commute, but neighbours along the axis are not in a thread, then in the next lane, then in the next warp")
 		}
 	}
@@ -48,7 +46,7 @@ func (pl *Planner) ReductionOf(op *ir.Op) (*Reduction, error) {
 			}
 		}
 	}
-	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, pl.ReducedLayout(op).Shape) {
+	if shape, _ := ir.ShapeOf(op.Result(0).Type()); !slices.Equal(shape, ReducedLayout(op, d).Shape) {
 		return nil, errors.New("it slices dimensions that are not reduced")
 	}
 	return r, nil
@@ -58,9 +56,9 @@ func (pl *Planner) ReductionOf(op *ir.Op) (*Reduction, error) {
 // neighbours along the axis are in a thread, then in the next lane, then in the next warp. Registers that
 // continue behind the lanes are combined last.
 
-// deferredBits are the bits of register numbers that come after those of lanes along an axis; false if elements of a
+// DeferredBits are the bits of register numbers that come after those of lanes along an axis; false if elements of a
 // layout cannot be combined in order.
-func deferredBits(l *layout.Layout, axis int) (bits []int, ok bool) {
+func DeferredBits(l *layout.Layout, axis int) (bits []int, ok bool) {
 	order, ok := l.DecomposeAxis(axis)
 	switch {
 	case !ok:
@@ -71,63 +69,36 @@ func deferredBits(l *layout.Layout, axis int) (bits []int, ok bool) {
 	return order.HighRegs, len(order.Warps) == 0 && len(order.HighRegs) <= order.NumLanes
 }
 
-// orderedLayout is the layout for a reduction along an axis that keeps the order of elements: its own if possible.
-func (pl *Planner) orderedLayout(own *layout.Layout, axis int) *layout.Layout {
-	if _, ok := deferredBits(own, axis); ok {
-		return own
-	}
-	order := []int{axis}
-	for d := len(own.Shape) - 1; d >= 0; d-- {
-		if d != axis {
-			order = append(order, d)
-		}
-	}
-	threads := int64(32 * pl.Options.Warps)
-	return layout.Blocked(own.Shape, order, max(1, own.Shape[axis]/threads), pl.WarpBits()).WithoutZeroBases()
+// Layouts knows the layouts of tensors.
+type Layouts interface {
+	LayoutOf(v *ir.Value) *layout.Layout
+	DefaultLayout(shape []int64) *layout.Layout
 }
 
-// order converts the inputs of a reduction whose combiner does not commute to a layout with the order of elements, and
-// its results back to the layouts that were inferred.
-func (r *typeRepair) order(op *ir.Op) {
-	how, ok := combiner.Of(op)
+// ReducedLayout is the layout of a reduction's result: that of the operand without the reduced dimensions.
+func ReducedLayout(op *ir.Op, known Layouts) *layout.Layout {
+	l := OperandLayout(op, known)
 	dims := ReducedDims(op)
-	if !ok || how.Commutative || len(dims) != 1 {
-		return
+	for _, d := range slices.Backward(dims) {
+		l = l.SliceDim(d)
 	}
-	own := r.pl.OperandLayout(op)
-	l := r.pl.orderedLayout(own, dims[0])
-	if l == own {
-		return
-	}
-	for i := range InputsOf(op) {
-		r.convertInput(op, i, l)
-	}
-	reduced := l.SliceDim(dims[0]).WithoutZeroBases()
-	for _, v := range op.Results() {
-		t := v.Type().(*ir.TensorType)
-		v.SetType(tile.Distributed(op.Context(), t, reduced))
-		if v.Type() == ir.Type(t) || !v.HasUses() {
-			continue
-		}
-		r.b.After(op).LocateAs(op)
-		moved := tile.NewConvertLayout(r.b, v, t).Result()
-		v.ReplaceAllUsesWith(moved)
-		moved.DefiningOp().SetOperand(0, v)
-		r.pl.Layouts[moved], r.pl.Layouts[v] = r.pl.Layouts[v], reduced
-	}
+	return l.WithoutZeroBases()
 }
 
-// convertInput converts an input of a reduction to a layout; of a masked slice the source.
-func (r *typeRepair) convertInput(op *ir.Op, i int, l *layout.Layout) {
-	v := op.Operand(i)
-	slice, masked := tile.AsMaskedSlice(v)
-	if !masked {
-		r.convertTo(op, i, tile.Distributed(op.Context(), v.Type().(*ir.TensorType), l))
-		r.pl.Layouts[op.Operand(i)] = l
-		return
+// OperandLayout is the layout in which a reduction takes its operands.
+func OperandLayout(op *ir.Op, known Layouts) *layout.Layout {
+	inputs := InputsOf(op)
+	shape, _ := ir.ShapeOf(Unmasked(inputs[0]).Type())
+	for _, v := range inputs {
+		if l := known.LayoutOf(Unmasked(v)); l != nil && slices.Equal(l.Shape, shape) {
+			return l.WithoutZeroBases()
+		}
 	}
-	r.b.Before(op).LocateAs(op)
-	whole := tile.NewConvertLayout(r.b, slice.Source(), tile.Distributed(op.Context(), slice.Source().Type().(*ir.TensorType), l)).Result()
-	r.pl.Layouts[whole] = l
-	op.SetOperand(i, tensor.NewExtractSlice(r.b, v.Type().(*ir.TensorType), whole, slice.Slice()))
+	return known.DefaultLayout(shape)
+}
+
+// CanJoin reports whether a reduction has the layout and the reduced dimensions of another one, and any order of
+// elements will do for both.
+func (r *Reduction) CanJoin(first *Reduction) bool {
+	return r.Combiner.Commutative && first.Combiner.Commutative && r.Mask == first.Mask && r.Layout.Equal(first.Layout)
 }

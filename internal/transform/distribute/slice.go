@@ -2,7 +2,6 @@ package distribute
 
 import (
 	"github.com/tshared/tshared/dialect/foldresult"
-	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
@@ -34,33 +33,4 @@ func knownAll(l foldresult.List) (list []int64, ok bool) {
 		list = append(list, n)
 	}
 	return list, true
-}
-
-// extractSliceLayout is the source's layout restricted to a static slice; else the default layout.
-func (pl *Planner) extractSliceLayout(op *ir.Op, shape []int64) *layout.Layout {
-	view, _ := tensor.AsExtractSlice(op)
-	if p, ok := StaticSliceOf(view.Source().Type(), view.Slice(), view.DroppedDims()); ok {
-		whole := pl.LayoutOf(view.Source())
-		if whole == nil {
-			return nil
-		}
-		if l, ok := p.Restrict(whole.WithoutZeroBases()); ok {
-			return l
-		}
-	}
-	return pl.DefaultLayout(shape)
-}
-
-// insertSliceLayout is the layout of the destination, or else the source's extended to the whole tensor.
-func (pl *Planner) insertSliceLayout(op *ir.Op, shape []int64) *layout.Layout {
-	view, _ := tensor.AsInsertSlice(op)
-	if l := pl.LayoutOf(view.Dest()); l != nil {
-		return l.WithoutZeroBases()
-	}
-	if p, ok := StaticSliceOf(op.Result(0).Type(), view.Slice(), view.DroppedDims()); ok {
-		if l := pl.LayoutOf(view.Source()); l != nil {
-			return p.Extend(l.WithoutZeroBases())
-		}
-	}
-	return pl.layoutOrDefault(shape, view.Dest())
 }

@@ -1,6 +1,7 @@
 package elementwise
 
 import (
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -13,15 +14,16 @@ import (
 // ShareElements writes the constancy and contiguity of results on elementwise operations where a thread has several elements
 // that follow from one: it computes that one. Neighbours have equal quotients, remainders that count upwards, and equal
 // masks where the divisor or bound has known divisibility.
-func ShareElements(pl *distribute.Planner) {
-	eachElementwise(pl, func(p *distribute.Elementwise, l *layout.Layout) {
+func ShareElements(kernel *ir.Op) {
+	info := distribute.NewAxisInfo(kernel)
+	eachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) {
 		if p.View.Body().First() == p.View.Body().Last() || comparesWithConstant(p) {
 			return
 		}
 		var same uint32 // bits of linear indices in which results follow from each other
 		groups := map[string][]int64{tile.Constancy: ones(len(p.Shape)), tile.Contiguity: ones(len(p.Shape))}
 		for d := range p.Shape {
-			n, name := groupsOf(pl, p, d)
+			n, name := groupsOf(info, p, d)
 			groups[name][d] = n
 			same |= uint32(n-1) << layout.FirstBit(p.Shape, d)
 		}
@@ -37,14 +39,14 @@ func ShareElements(pl *distribute.Planner) {
 }
 
 // eachElementwise calls a function for the pure elementwise operations of a kernel, with the layout of their results.
-func eachElementwise(pl *distribute.Planner, f func(p *distribute.Elementwise, l *layout.Layout)) {
-	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+func eachElementwise(kernel *ir.Op, f func(p *distribute.Elementwise, l *layout.Layout)) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		view, ok := linalg.AsStructured(op)
 		if !ok || op.NumResults() == 0 || view.Body() == nil || op.Is(linalg.Reduce) || distribute.IsDot(op) {
 			return ir.Continue
 		}
 		l := tile.LayoutOf(op.Result(0).Type())
-		if l == nil || !distribute.IsPure(op) || !pl.IsElementwise(view) {
+		if l == nil || !distribute.IsPure(op) || !distribute.IsElementwise(view) {
 			return ir.Continue
 		}
 		if p, err := distribute.ElementwiseOf(view); err == nil {
@@ -66,10 +68,10 @@ func follows(l *layout.Layout, mask uint32) bool {
 
 // groupsOf is the length of groups along a dimension in which all results are equal, or count upwards, with the attribute
 // that says so. Contiguity is used only where it replaces a division.
-func groupsOf(pl *distribute.Planner, p *distribute.Elementwise, dim int) (n int64, name string) {
+func groupsOf(info *axisinfo.Analysis, p *distribute.Elementwise, dim int) (n int64, name string) {
 	bits := layout.Log2(p.Shape[dim])
 	for _, v := range p.Op.Results() {
-		r := pl.AxisInfo.Of(v, dim)
+		r := info.Of(v, dim)
 		if r.Contiguity > 0 && p.Op.NumResults() == 1 && hasRemainder(p.Op) {
 			return 1 << min(bits, r.Contiguity), tile.Contiguity
 		}

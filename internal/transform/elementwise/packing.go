@@ -13,11 +13,11 @@ import (
 
 // PackF16 marks elementwise operations that are computed for two 16-bit elements at once, by instructions on f16x2 and
 // bf16x2. Elements that are computed for others are not computed in pairs.
-func PackF16(pl *distribute.Planner) {
-	eachElementwise(pl, func(p *distribute.Elementwise, l *layout.Layout) {
+func PackF16(kernel *ir.Op, gpu targets.GPU) {
+	eachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) {
 		shared := p.Op.HasAttr(tile.Constancy) || p.Op.HasAttr(tile.Contiguity)
 		copies := len(l.WithoutZeroBases().Reg) != len(l.Reg)
-		if op := PackedOp(p.View, pl.Options.GPU); op != nil && len(l.Reg) > 0 && !shared && !copies {
+		if op := PackedOp(p.View, gpu); op != nil && len(l.Reg) > 0 && !shared && !copies {
 			p.Op.SetAttr(tile.Packed, ir.Unit)
 		}
 	})

@@ -10,19 +10,8 @@ import (
 
 // Passes are the passes of this package, in the order in which they run. They work on kernels whose tensors have layouts.
 var Passes = []*pass.Pass{
-	newPass("tile-share-elements", "TileShareElements", "Compute elements of a thread that are equal, or count upwards, from one of them", ShareElements),
-	newPass("tile-pack-f16", "TilePackF16", "Compute two 16-bit elements at a time where there is an instruction for it", PackF16),
-}
-
-func newPass(name, title, doc string, run func(*distribute.Planner)) *pass.Pass {
-	return &pass.Pass{
-		Name: name, Title: title, Doc: doc, On: []string{"func.func"}, Options: distribute.PassOptions,
-		Run: func(ctx *pass.Context, op *ir.Op) error {
-			o, err := distribute.OptionsOf(ctx)
-			if err == nil {
-				run(distribute.New(op, o))
-			}
-			return err
-		},
-	}
+	distribute.NewPass("tile-share-elements", "TileShareElements", "Compute elements of a thread that are equal, or count upwards, from one of them",
+		func(kernel *ir.Op, _ distribute.Options) { ShareElements(kernel) }, nil),
+	distribute.NewPass("tile-pack-f16", "TilePackF16", "Compute two 16-bit elements at a time where there is an instruction for it",
+		func(kernel *ir.Op, o distribute.Options) { PackF16(kernel, o.GPU) }, nil),
 }

@@ -23,7 +23,7 @@ var Pass = &pass.Pass{
 
 // Run narrows the sizes in a kernel.
 func Run(kernel *ir.Op) {
-	info := distribute.New(kernel, distribute.Options{}).AxisInfo
+	info := distribute.NewAxisInfo(kernel)
 	var sizes []*ir.Op
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(arith.SubI) {

@@ -29,7 +29,7 @@ func (r *rewriter) use(p *schedule) Use {
 		return r.o.Uses[p.number]
 	}
 	u := Use{}
-	for op := p.Op; op != r.pl.Kernel; op = op.Parent() {
+	for op := p.Op; op != r.d.Kernel; op = op.Parent() {
 		if !op.Is(scf.For) {
 			continue
 		}
@@ -44,7 +44,7 @@ func (r *rewriter) use(p *schedule) Use {
 // align rounds up to the alignment of free shared memory.
 func (r *rewriter) align(bytes int64) int64 {
 	n := int64(layout.BankAlignment)
-	if r.pl.HasWGMMA() {
+	if r.d.HasWGMMA() {
 		n = layout.PanelAlignment
 	}
 	return (bytes + n - 1) / n * n
@@ -57,9 +57,9 @@ func (r *rewriter) hoistedBytes(loop *ir.Op) (bytes int64) {
 		if !distribute.IsDot(op) {
 			continue
 		}
-		p := r.pl.DotOf(op)
+		p := r.d.DotOf(op)
 		for i, v := range p.Inputs {
-			own := r.pl.LayoutOf(v)
+			own := r.d.LayoutOf(v)
 			if own == nil || seen[v] || loop.Contains(v.Block().ParentOp()) {
 				continue
 			}

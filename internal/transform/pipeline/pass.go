@@ -35,7 +35,7 @@ var Pass = &pass.Pass{
 			return err
 		}
 		Run(op, Options{
-			Planner: distribute.Options{GPU: gpu}, Stages: int(ctx.Int("num-stages")), SharedLimit: ctx.Int("shared-limit"), LoopShared: ctx.Int("loop-shared"),
+			Target: distribute.Options{GPU: gpu}, Stages: int(ctx.Int("num-stages")), SharedLimit: ctx.Int("shared-limit"), LoopShared: ctx.Int("loop-shared"),
 		})
 		return nil
 	},
@@ -44,7 +44,7 @@ var Pass = &pass.Pass{
 
 // Options configure the pass.
 type Options struct {
-	Planner     distribute.Options
+	Target      distribute.Options
 	Stages      int   // stages of a ring; 0 is the default
 	SharedLimit int64 // shared memory of a block in bytes; 0 is the limit of the target
 	LoopShared  int64 // shared memory that a loop needs beside its stages, at least; 0 is the default
@@ -58,7 +58,7 @@ type Options struct {
 // withDefaults are the options with the defaults of those that are 0.
 func (o Options) withDefaults() Options {
 	o.Stages, o.LoopShared = cmp.Or(o.Stages, DefaultStages), cmp.Or(o.LoopShared, DefaultLoopShared)
-	o.SharedLimit = cmp.Or(o.SharedLimit, int64(o.Planner.GPU.SharedPerBlock))
+	o.SharedLimit = cmp.Or(o.SharedLimit, int64(o.Target.GPU.SharedPerBlock))
 	return o
 }
 
@@ -99,15 +99,14 @@ type Remark struct {
 // Run pipelines the loops of a kernel whose tensors have layouts.
 func Run(kernel *ir.Op, o Options) *Result {
 	n, _ := kernel.IntAttr(tile.NumWarps)
-	o.Planner.Warps = int(n)
+	o.Target.Warps = int(n)
 	o = o.withDefaults()
-	pl := distribute.New(kernel, o.Planner)
-	pl.Assigned = true
-	r := &rewriter{pl: pl, o: o, b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
+	d := distribute.New(kernel, o.Target)
+	r := &rewriter{d: d, o: o, b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
 	var list []*schedule
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) {
-			if p := scheduleOf(pl, op); p != nil {
+			if p := scheduleOf(d, op); p != nil {
 				p.number = len(r.result.Plans)
 				r.result.Plans = append(r.result.Plans, Plan{})
 				if r.decide(p) {
@@ -155,7 +154,7 @@ func (r *rewriter) bufferOf(l *load) (m tile.MemDescType, ok bool) {
 		for _, op := range slices.Backward(l.views) {
 			operand, _ = distribute.SharedView(operand, op)
 		}
-		if operand, ok = r.pl.ArrangeOperand(l.dot, l.operand, operand, bytes); !ok {
+		if operand, ok = r.d.ArrangeOperand(l.dot, l.operand, operand, bytes); !ok {
 			return m, false
 		}
 		s.Swizzle, s.Panel = operand.Swizzle, operand.Panel
@@ -172,7 +171,7 @@ func (r *rewriter) deferrableDot(p *schedule) (only *distribute.Dot, accumulator
 			if only != nil {
 				return nil, 0
 			}
-			only = r.pl.DotOf(op)
+			only = r.d.DotOf(op)
 		}
 	}
 	if len(p.loads) != 2 || p.loads[0].dot != only || p.loads[1].dot != only || p.loads[0].isTransposed() || p.loads[1].isTransposed() {
@@ -194,7 +193,7 @@ func (r *rewriter) deferrableDot(p *schedule) (only *distribute.Dot, accumulator
 	if ir.ElementTypeOf(to.Type()) != only.Instruction.Acc {
 		return nil, 0
 	}
-	if l := r.pl.LayoutOf(p.Op.Result(accumulator)); l == nil || !l.Equal(only.MMA.LayoutC()) {
+	if l := r.d.LayoutOf(p.Op.Result(accumulator)); l == nil || !l.Equal(only.MMA.LayoutC()) {
 		return nil, 0
 	}
 	return only, accumulator

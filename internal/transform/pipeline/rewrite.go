@@ -19,7 +19,7 @@ import (
 
 // rewriter pipelines the loops of a kernel.
 type rewriter struct {
-	pl        *distribute.Planner
+	d         *distribute.Distribution
 	o         Options
 	b         *ir.Builder
 	guards    *vectorize.Guards
@@ -336,7 +336,7 @@ func (v *version) deferDot(dot tile.DotOp, m *ir.Mapping) *ir.Value {
 // dotOperands loads the operands of a step of the deferred dot.
 func (v *version) dotOperands(dot tile.DotOp, m *ir.Mapping, step int) *ir.Value {
 	attrs := stepAttrs(dot)
-	for name, set := range map[string]bool{"transpose_a": dot.TransposeA(), "transpose_b": dot.TransposeB(), "immediate_offsets": v.pl.HasRegisterPressure(v.schedule.Op)} {
+	for name, set := range map[string]bool{"transpose_a": dot.TransposeA(), "transpose_b": dot.TransposeB(), "immediate_offsets": v.d.HasRegisterPressure(v.schedule.Op)} {
 		if set {
 			attrs = append(attrs, ir.NamedAttr{Name: name, Attr: ir.Unit})
 		}
@@ -373,7 +373,7 @@ type asyncCopy struct {
 // copyAccess is the access of a load's copy to shared memory: coalesced, with vectors as wide as possible.
 func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp) *vectorize.Access {
 	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
-	l := layout.Blocked(s.Shape, s.Order, min(tile.MaxAccessBytes/tile.ElementBytes(t.Elem), s.Shape[s.Order[0]]), r.pl.WarpBits())
+	l := layout.Blocked(s.Shape, s.Order, min(tile.MaxAccessBytes/tile.ElementBytes(t.Elem), s.Shape[s.Order[0]]), r.d.WarpBits())
 	align, _ := op.Alignment()
 	a := &vectorize.Access{Memory: op.Source(), Align: align, Layout: l, FullDim: -1}
 	if len(op.Offsets()) > 0 {

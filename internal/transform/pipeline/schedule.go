@@ -73,18 +73,18 @@ func (l *load) isTransposed() bool {
 }
 
 // scheduleOf finds the loads of a loop that can be pipelined; nil if there are none.
-func scheduleOf(pl *distribute.Planner, op *ir.Op) *schedule {
+func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 	loop, _ := scf.AsFor(op)
 	body := loop.Body()
 	p := &schedule{ForOp: loop, addressOps: map[*ir.Op]bool{}}
-	effects := pl.EffectsOf(op)
+	effects := d.EffectsOf(op)
 	take := func(l *load) {
 		if l == nil || slices.ContainsFunc(p.loads, func(x *load) bool { return x.first == l.first }) {
 			return
 		}
-		reads := pl.EffectsOf(l.first.Op)
+		reads := d.EffectsOf(l.first.Op)
 		if l.wrapDim >= 0 {
-			reads.Add(pl.EffectsOf(l.rest.Op))
+			reads.Add(d.EffectsOf(l.rest.Op))
 		}
 		if !distribute.Overlaps(reads.Reads, effects.Writes) && p.add(l, body) {
 			p.loads = append(p.loads, l)
@@ -96,7 +96,7 @@ func scheduleOf(pl *distribute.Planner, op *ir.Op) *schedule {
 			continue
 		}
 		products++
-		q := pl.DotOf(user)
+		q := d.DotOf(user)
 		if q.Instruction != nil && !q.Instruction.ReadsMemory() {
 			continue
 		}

@@ -7,12 +7,12 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/selectconversions"
 )
 
 // convertByShuffles is the layout conversion by warp shuffles.
 func (c *Converter) convertByShuffles(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, error) {
-	how, ok := distribute.ShufflesOf(t.Layout, l, t.Elem.Bytes)
+	how, ok := selectconversions.ShufflesOf(t.Layout, l, t.Elem.Bytes)
 	if !ok {
 		return nil, errors.New("shuffles cannot convert the layout: warps do not have the elements that they need")
 	}

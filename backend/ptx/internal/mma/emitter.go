@@ -22,9 +22,9 @@ import (
 // Emitter emits dots.
 type Emitter struct {
 	*convert.Converter
-	Planner  *distribute.Planner
-	TensorOf func(*ir.Value) (*smem.Tensor, error) // the tensor of a value
-	steps    []stepOperands
+	Distribution *distribute.Distribution
+	TensorOf     func(*ir.Value) (*smem.Tensor, error) // the tensor of a value
+	steps        []stepOperands
 }
 
 // MMADot accumulates a dot by mma.sync: each warp computes its own tile.
@@ -132,7 +132,7 @@ type stepOperands struct {
 
 // StepOperandsOf are the operands of the dot of which an operation loads a step.
 func (c *Emitter) StepOperandsOf(o tile.DotOperandsOp) (stepOperands, error) {
-	p := c.Planner.DotOf(o.Op)
+	p := c.Distribution.DotOf(o.Op)
 	for _, s := range c.steps {
 		if s.block == o.Block() && sameSteps(s.Dot, p) {
 			return s, nil
@@ -180,7 +180,7 @@ func (c *Emitter) RemarkDot(p *distribute.Dot, operands ...string) {
 	if p.MMA == nil {
 		shape, _ := ir.ShapeOf(p.Op.Result(0).Type())
 		c.Remark(p.Op, "dot", "%s by scalar FMA, %d accumulators per thread, operands in shared memory",
-			report.ShapeText(shape), c.Planner.LayoutOf(p.Op.Result(0)).Registers())
+			report.ShapeText(shape), c.Distribution.LayoutOf(p.Op.Result(0)).Registers())
 		return
 	}
 	m, i := p.MMA, p.Instruction
@@ -191,7 +191,7 @@ func (c *Emitter) RemarkDot(p *distribute.Dot, operands ...string) {
 	}
 	how, who := fmt.Sprintf("mma m%dn8k%d", i.M, i.K), "warp"
 	if p.WGMMA {
-		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(columns, c.Planner.WGMMAColumns()), i.K), "warpgroup", rows<<layout.WarpgroupBits
+		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(columns, c.Distribution.WGMMAColumns()), i.K), "warpgroup", rows<<layout.WarpgroupBits
 	}
 	c.Remark(p.Op, "dot", "%s over K = %d by %s of %s%s; %d x %d per %s; operand A %s, operand B %s",
 		report.ShapeText(m.ShapeC), m.K, how, i.OperandType, split, rows, columns, who, operands[0], operands[1])

@@ -45,7 +45,7 @@ func NewDotOperands(c *Emitter, p *distribute.Dot) (a, b *dotOperand) {
 	b = &dotOperand{index: 1, bits: m.RegBitsB(), tiles: m.TilesN()}
 	for _, f := range []*dotOperand{a, b} {
 		f.c, f.inst, f.steps, f.cached = c, p.Instruction, m.TilesK(), map[int][]llvmir.Value{}
-		f.shares = c.Planner.HasRegisterPressure(p.Op.Parent())
+		f.shares = c.Distribution.HasRegisterPressure(p.Op.Parent())
 	}
 	return a, b
 }
@@ -294,7 +294,7 @@ func (f *dotOperand) splitWord(w llvmir.Value) []llvmir.Value {
 
 // SwizzleOperand arranges a buffer so that reads of the operand have no bank conflicts.
 func (c *Emitter) SwizzleOperand(s *smem.Buffer, p *distribute.Dot, index int) error {
-	a, ok := c.Planner.ArrangeOperand(p, index, s.Arrangement(), s.Elem.Bytes)
+	a, ok := c.Distribution.ArrangeOperand(p, index, s.Arrangement(), s.Elem.Bytes)
 	if !ok {
 		return errors.New("dots with computed indices, or without a contracted dimension, are not supported")
 	}

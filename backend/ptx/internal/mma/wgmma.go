@@ -33,7 +33,7 @@ func (c *Emitter) WGMMADot(p *distribute.Dot, acc []llvmir.Value) error {
 func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last int, acc []llvmir.Value) error {
 	m := p.MMA
 	_, columns := m.WarpTile()
-	columnsPerInst := min(columns, c.Planner.WGMMAColumns())
+	columnsPerInst := min(columns, c.Distribution.WGMMAColumns())
 	accPerInst := columnsPerInst / layout.InstrN * 4 // accumulators per thread and instruction
 	at := [2]*wgmmaDescriptor{c.wgmmaDescriptorOf(p, a, 0), c.wgmmaDescriptorOf(p, b, 1)}
 	if a.regs != nil {

@@ -1,29 +1,30 @@
-package distribute
+package assignlayouts
 
 import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
 // scanLayout is the layout of a scan: that of an operand if a scan in it is cheap.
-func (pl *Planner) scanLayout(s tile.ScanOp) *layout.Layout {
+func (c *inference) scanLayout(s tile.ScanOp) *layout.Layout {
 	axis := int(s.Axis())
 	shape, _ := ir.ShapeOf(s.Inputs()[0].Type())
 	for _, v := range s.Inputs() {
-		if l := pl.LayoutOf(v); l != nil && scansCheaply(l.WithoutZeroBases(), axis) {
+		if l := c.LayoutOf(v); l != nil && scansCheaply(l.WithoutZeroBases(), axis) {
 			return l.WithoutZeroBases()
 		}
 	}
 	if axis != len(shape)-1 {
-		return layout.ColumnLayout(shape, axis, pl.WarpBits())
+		return layout.ColumnLayout(shape, axis, c.WarpBits())
 	}
 	order := []int{axis}
 	for d := len(shape) - 2; d >= 0; d-- {
 		order = append(order, d)
 	}
-	run := max(1, min(MaxAccessBytes/pl.accessBytes(s.Inputs()[0]), shape[axis]/32))
-	return layout.Blocked(shape, order, run, pl.WarpBits())
+	run := max(1, min(distribute.MaxAccessBytes/c.classes.Of(s.Inputs()[0]).AccessBytes, shape[axis]/32))
+	return layout.Blocked(shape, order, run, c.WarpBits())
 }
 
 // scansCheaply reports whether neighbours along the axis are in one thread, or few values per thread have

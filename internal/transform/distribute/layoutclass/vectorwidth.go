@@ -1,4 +1,4 @@
-package distribute
+package layoutclass
 
 import (
 	"math"
@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -23,14 +24,14 @@ type accessPattern struct {
 	cached        bool // accesses are per element but contiguous per thread: the first one fills the cache line
 }
 
-// bestVectorWidth is the number of contiguous elements per thread with the least cost: few instructions,
+// VectorWidth is the number of contiguous elements per thread along a dimension with the least cost: few instructions,
 // and coalesced accesses. An access narrower than the contiguous elements of a thread leaves gaps between
 // lanes.
-func bestVectorWidth(list []accessPattern, dim int) int64 {
+func (k *Class) VectorWidth(dim int) int64 {
 	best, length := 0.0, int64(1)
-	for n := int64(1); n <= MaxAccessBytes; n *= 2 {
+	for n := int64(1); n <= distribute.MaxAccessBytes; n *= 2 {
 		sum := 0.0
-		for _, a := range list {
+		for _, a := range k.accesses {
 			if a.contiguousDim == dim || a.contiguousDim < 0 {
 				sum += a.weight * a.cost(float64(n))
 			}
@@ -64,8 +65,8 @@ const shuffleRelativeCost = 1. / 64
 const loopWeight = 8
 
 func newAccessPattern(op *ir.Op, t ir.Type, most int64, dim int) accessPattern {
-	a := accessPattern{bytes: float64(ElementBytes(t)), weight: 1, contiguousDim: dim}
-	a.maxVector = float64(max(1, min(most, MaxAccessBytes/ElementBytes(t))))
+	a := accessPattern{bytes: float64(distribute.ElementBytes(t)), weight: 1, contiguousDim: dim}
+	a.maxVector = float64(max(1, min(most, distribute.MaxAccessBytes/distribute.ElementBytes(t))))
 	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
 		if outer.Is(scf.For) || outer.Is(scf.While) {
 			a.weight *= loopWeight
@@ -86,7 +87,7 @@ func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 		}
 	}
 	if long > 1 && dim >= 0 {
-		width = MaxAccessBytes
+		width = distribute.MaxAccessBytes
 	}
 	return newAccessPattern(op, t, width, dim)
 }
@@ -95,8 +96,8 @@ func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 // divisible as they usually are, and along which dimension of a tensor. Dimensions of size 1 do not count: their
 // strides are never taken.
 func likelyContiguity(v *ir.Value, shape []int64) (width int64, dim int) {
-	log2, dim := layout.Log2(MaxAccessBytes), -1
-	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = ViewSource(op).DefiningOp() {
+	log2, dim := layout.Log2(distribute.MaxAccessBytes), -1
+	for op := v.DefiningOp(); op != nil && op.NumOperands() > 0; op = distribute.ViewSource(op).DefiningOp() {
 		switch {
 		case op.Is(memref.ReinterpretCast):
 			view, _ := memref.AsReinterpretCast(op)
@@ -130,7 +131,7 @@ func likelyContiguity(v *ir.Value, shape []int64) (width int64, dim int) {
 
 // userAccesses are the accesses of a user of a tensor: it stores the tensor, or its body accesses memory
 // per element.
-func (pl *Planner) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) {
+func (info *Analysis) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern) {
 	switch {
 	case user.Is(tile.Store):
 		o, _ := tile.AsStore(user)
@@ -143,7 +144,7 @@ func (pl *Planner) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern)
 		user.Walk(func(inner *ir.Op) ir.WalkResult {
 			if t, ok := elementAccessed(inner); ok {
 				a := newAccessPattern(user, t, 1, -1)
-				a.cached = pl.readsContiguous(user, inner)
+				a.cached = info.readsContiguous(user, inner)
 				list = append(list, a)
 			}
 			return ir.Continue
@@ -153,19 +154,19 @@ func (pl *Planner) userAccesses(user *ir.Op, v *ir.Value) (list []accessPattern)
 }
 
 // readsContiguous reports whether an operation in a body loads contiguous elements for neighbours.
-func (pl *Planner) readsContiguous(around, op *ir.Op) bool {
+func (info *Analysis) readsContiguous(around, op *ir.Op) bool {
 	read, ok := tensor.AsExtract(op)
 	if !ok || len(read.Indices()) != 1 {
 		return false
 	}
 	view, _ := linalg.AsStructured(around)
-	r := pl.AxisInfo.InBody(around, read.Indices()[0], len(view.Iterators())-1)
-	return r.Contiguity > 0 && 1<<r.Contiguity*ElementBytes(op.Result(0).Type()) >= MaxAccessBytes
+	r := info.axisInfo.InBody(around, read.Indices()[0], len(view.Iterators())-1)
+	return r.Contiguity > 0 && 1<<r.Contiguity*distribute.ElementBytes(op.Result(0).Type()) >= distribute.MaxAccessBytes
 }
 
 // elementAccessed is the type of the single element that an operation loads or stores.
 func elementAccessed(op *ir.Op) (ir.Type, bool) {
-	read, written := readBy(op), writtenBy(op)
+	read, written := distribute.ReadBy(op), distribute.WrittenBy(op)
 	switch {
 	case len(written) > 0 && op.NumOperands() > 0:
 		for _, v := range op.Operands() {

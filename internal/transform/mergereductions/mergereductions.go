@@ -1,4 +1,5 @@
-package distribute
+// Package mergereductions has the pass that makes groups of reductions.
+package mergereductions
 
 import (
 	"slices"
@@ -6,16 +7,20 @@ import (
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
-// MergeReductions makes groups of reductions that share their barriers: a reduction, and later ones of its block whose
+// Pass is the pass, on kernels whose tensors have layouts.
+var Pass = distribute.NewPass("tile-merge-reductions", "TileMergeReductions", "Make groups of reductions that share their barriers", Run, groupsAreAdjacent)
+
+// Run makes groups of reductions that share their barriers: a reduction, and later ones of its block whose
 // inputs have the same layout and are defined before it. They are moved directly behind it, and marked by tile.group.
-func (pl *Planner) MergeReductions() {
-	pl.Assigned = true
+func Run(kernel *ir.Op, o distribute.Options) {
+	d := distribute.New(kernel, o)
 	groups := int64(0)
 	var blocks []*ir.Block
-	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if linalg.IsStructured(op.Def()) {
 			return ir.Skip
 		}
@@ -29,15 +34,15 @@ func (pl *Planner) MergeReductions() {
 	for _, b := range blocks {
 		for op := b.First(); op != nil; op = op.Next() {
 			if op.Is(linalg.Reduce) {
-				op = pl.mergeInto(op, &groups)
+				op = mergeInto(d, op, &groups)
 			}
 		}
 	}
 }
 
 // mergeInto makes the group of a reduction and returns the last one of it.
-func (pl *Planner) mergeInto(first *ir.Op, groups *int64) (last *ir.Op) {
-	of, err := pl.ReductionOf(first)
+func mergeInto(d *distribute.Distribution, first *ir.Op, groups *int64) (last *ir.Op) {
+	of, err := d.ReductionOf(first)
 	if err != nil || of == nil || !of.Combiner.Commutative {
 		return first
 	}
@@ -45,7 +50,7 @@ func (pl *Planner) mergeInto(first *ir.Op, groups *int64) (last *ir.Op) {
 	later := map[*ir.Op]bool{first: true}
 	for op := first.Next(); op != nil; {
 		next := op.Next()
-		if inits, ok := pl.canMerge(of, op, later); ok {
+		if inits, ok := canMerge(d, of, op, later); ok {
 			for _, init := range inits {
 				move(init, first.Prev(), first.Block())
 				delete(later, init)
@@ -76,14 +81,14 @@ func move(op, behind *ir.Op, b *ir.Block) {
 
 // canMerge reports whether a reduction can be computed along with an earlier one, and finds the later operations that
 // compute its initial values.
-func (pl *Planner) canMerge(first *Reduction, op *ir.Op, later map[*ir.Op]bool) (inits []*ir.Op, ok bool) {
-	if !op.Is(linalg.Reduce) || slices.ContainsFunc(InputsOf(op), func(v *ir.Value) bool {
+func canMerge(d *distribute.Distribution, first *distribute.Reduction, op *ir.Op, later map[*ir.Op]bool) (inits []*ir.Op, ok bool) {
+	if !op.Is(linalg.Reduce) || slices.ContainsFunc(distribute.InputsOf(op), func(v *ir.Value) bool {
 		_, masked := tile.AsMaskedSlice(v)
 		return masked || later[v.DefiningOp()]
 	}) {
 		return nil, false
 	}
-	r, err := pl.ReductionOf(op)
+	r, err := d.ReductionOf(op)
 	if err != nil || r == nil || !r.CanJoin(first) {
 		return nil, false
 	}
@@ -121,12 +126,6 @@ func usesLaterInside(op *ir.Op, later map[*ir.Op]bool) (found bool) {
 		return ir.Continue
 	})
 	return found
-}
-
-// CanJoin reports whether a reduction has the layout and the reduced dimensions of another one, and any order of
-// elements will do for both.
-func (r *Reduction) CanJoin(first *Reduction) bool {
-	return r.Combiner.Commutative && first.Combiner.Commutative && r.Mask == first.Mask && r.Layout.Equal(first.Layout)
 }
 
 // groupsAreAdjacent checks that the reductions of a group follow each other.

@@ -1,9 +1,10 @@
-package distribute
+package assignlayouts
 
 import (
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -12,12 +13,12 @@ const sector = 32
 
 // storeLayout is the layout in which a tensor is stored: its own if stores in it are coalesced, else a blocked
 // one along the contiguous dimension of memory.
-func (pl *Planner) storeLayout(o tile.StoreOp) *layout.Layout {
-	t := o.Value().Type().(*ir.TensorType)
-	order := memoryOrder(o.Dest(), t.Shape)
+func storeLayout(store tile.StoreOp, o distribute.Options) *layout.Layout {
+	t := store.Value().Type().(*ir.TensorType)
+	order := memoryOrder(store.Dest(), t.Shape)
 	total := int64(1) << layout.TotalBits(t.Shape)
-	most := max(1, MaxAccessBytes/ElementBytes(t))
-	best := layout.Blocked(t.Shape, order, max(1, min(most, total/int64(32*pl.Options.Warps))), pl.WarpBits())
+	most := max(1, distribute.MaxAccessBytes/distribute.ElementBytes(t))
+	best := layout.Blocked(t.Shape, order, max(1, min(most, total/int64(32*o.Warps))), o.WarpBits())
 	own := tile.LayoutOf(t)
 	if own == nil || len(order) == 0 {
 		return best
@@ -25,9 +26,9 @@ func (pl *Planner) storeLayout(o tile.StoreOp) *layout.Layout {
 	own = own.WithoutZeroBases()
 	row := order[0]
 	switch {
-	case own.ContigPerThread(row) > most && isContiguous(o.Dest(), row):
+	case own.ContigPerThread(row) > most && isContiguous(store.Dest(), row):
 		return own.Coalesced(row, most)
-	case own.ContigPerThread(row) >= best.ContigPerThread(row), own.ContigPerWarp(row)*ElementBytes(t) >= sector:
+	case own.ContigPerThread(row) >= best.ContigPerThread(row), own.ContigPerWarp(row)*distribute.ElementBytes(t) >= sector:
 		return own
 	}
 	return best
@@ -45,7 +46,7 @@ func memoryOrder(memory *ir.Value, shape []int64) (order []int) {
 		return 1
 	}
 	for r := range 3 {
-		for _, d := range RowMajorOrder(shape) {
+		for _, d := range distribute.RowMajorOrder(shape) {
 			if rank(d) == r {
 				order = append(order, d)
 			}

@@ -1,4 +1,5 @@
-package distribute
+// Package selectconversions has the pass that chooses how layout conversions move elements, and its cost model.
+package selectconversions
 
 import (
 	"math/bits"
@@ -6,6 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -20,25 +22,30 @@ const (
 	barrierCostInLoops = 24
 )
 
-// SelectConversions chooses how each layout conversion moves elements, and writes it into the IR.
-func (pl *Planner) SelectConversions() {
-	ctx := pl.Kernel.Context()
-	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+// Pass is the pass, on kernels whose tensors have layouts.
+var Pass = distribute.NewPassOnLayouts("tile-select-conversions", "TileSelectConversions",
+	"Choose whether layout conversions rename registers, shuffle words or go through shared memory, by their cost",
+	func(kernel *ir.Op, _ distribute.Options) { Run(kernel) }, areSelected)
+
+// Run chooses how each layout conversion moves elements, and writes it into the IR.
+func Run(kernel *ir.Op) {
+	ctx := kernel.Context()
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		o, ok := tile.AsConvertLayout(op)
 		if !ok {
 			return ir.Continue
 		}
 		from, to := tile.LayoutOf(o.Source().Type()), tile.LayoutOf(o.Result().Type())
 		if from != nil && to != nil {
-			bytes := ElementBytes(o.Result().Type())
-			op.SetAttr("by", ctx.String(ConversionBy(from, to, bytes, isInLoop(op, pl.Kernel))))
+			bytes := distribute.ElementBytes(o.Result().Type())
+			op.SetAttr("by", ctx.String(cheapest(from, to, bytes, isInLoop(op, kernel))))
 		}
 		return ir.Continue
 	})
 }
 
-// conversionsAreSelected checks that each conversion between two layouts says how it moves elements.
-func conversionsAreSelected(kernel *ir.Op) (err error) {
+// areSelected checks that each conversion between two layouts says how it moves elements.
+func areSelected(kernel *ir.Op) (err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		o, ok := tile.AsConvertLayout(op)
 		if !ok || tile.LayoutOf(o.Source().Type()) == nil || tile.LayoutOf(o.Result().Type()) == nil {
@@ -53,9 +60,9 @@ func conversionsAreSelected(kernel *ir.Op) (err error) {
 	return err
 }
 
-// ConversionBy is the cheapest way to convert elements of some bytes.
-func ConversionBy(from, to *layout.Layout, bytes int64, inLoop bool) string {
-	if HasElementsOf(from, to) {
+// cheapest is the cheapest way to convert elements of some bytes.
+func cheapest(from, to *layout.Layout, bytes int64, inLoop bool) string {
+	if distribute.HasElementsOf(from, to) {
 		return tile.ByRegisters
 	}
 	shuffles, ok := ShufflesOf(from, to, bytes)
@@ -87,15 +94,15 @@ type ShuffleConversion struct {
 	Butterfly *layout.Butterfly
 }
 
-// WordBytes is what one shuffle exchanges.
-const WordBytes = 4
+// wordBytes is what one shuffle exchanges.
+const wordBytes = 4
 
 // ShufflesOf is the cheapest conversion by warp shuffles. There is one if every warp has the elements that it needs. Narrow
 // elements are packed into words where both layouts keep neighbours in one thread.
 func ShufflesOf(from, to *layout.Layout, bytes int64) (best *ShuffleConversion, ok bool) {
 	from, to = from.WithoutDependentBases(), to.WithoutDependentBases()
 	all := layout.CommonRegBases(from, to)
-	for n := min(len(all), layout.Log2(max(WordBytes/bytes, 1))); n >= 0; n-- {
+	for n := min(len(all), layout.Log2(max(wordBytes/bytes, 1))); n >= 0; n-- {
 		how := cheapestShuffles(from.WithLeadingRegs(all[:n]).WithoutLeadingRegs(n), to.WithLeadingRegs(all[:n]).WithoutLeadingRegs(n))
 		if how == nil {
 			continue
@@ -131,7 +138,7 @@ func (w *ShuffleConversion) cost(bytes int64, packedBits int) int {
 	if w.Shuffles+w.Selects == 0 {
 		packed = 0
 	}
-	return w.words()*int(max(bytes/WordBytes, 1)) + selectCost*packed
+	return w.words()*int(max(bytes/wordBytes, 1)) + selectCost*packed
 }
 
 // sharedConversionCost is the cost of the conversion through shared memory. Lanes with equal elements read
@@ -142,7 +149,7 @@ func sharedConversionCost(from, to *layout.Layout, bytes int64, inLoop bool) int
 		cost = barrierCostInLoops
 	}
 	for _, l := range []*layout.Layout{from.WithoutDependentBases(), to.WithoutDependentBases()} {
-		row := min(l.Swizzled(nil).ContigPerThread(0), MaxAccessBytes/bytes)
+		row := min(l.Swizzled(nil).ContigPerThread(0), distribute.MaxAccessBytes/bytes)
 		freeBits, _ := l.FreeBits()
 		lanes := int64(32) >> bits.OnesCount32(freeBits)
 		cost += sharedCost * l.Registers() / int(row) * int(max(row*bytes*lanes/bankRowBytes, 1))

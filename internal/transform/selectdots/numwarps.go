@@ -1,8 +1,9 @@
-package distribute
+package selectdots
 
 import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -10,9 +11,9 @@ import (
 // a thread the accumulators of dots may take.
 const minWarps, maxAccumulatorRegisters = 4, 128
 
-// NumWarpsFor is how many warps run a kernel, at most the given number. Every warp loads the operands of
+// NumWarps is how many warps run a kernel, at most the given number. Every warp loads the operands of
 // its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers.
-func NumWarpsFor(kernel *ir.Op, most int) int {
+func NumWarps(kernel *ir.Op, most int) int {
 	elements := map[*ir.Block]int64{} // of accumulators, by block
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
@@ -34,9 +35,9 @@ func NumWarpsFor(kernel *ir.Op, most int) int {
 	}
 }
 
-func dotViewOf(op *ir.Op) *Dot {
+func dotViewOf(op *ir.Op) *distribute.Dot {
 	view, _ := linalg.AsStructured(op)
-	return &Dot{Op: op, View: view, Inputs: view.Inputs()}
+	return &distribute.Dot{Op: op, View: view, Inputs: view.Inputs()}
 }
 
 // kSizeOf is the size of a dot's contracted dimension.
@@ -44,7 +45,7 @@ func kSizeOf(op *ir.Op) int64 {
 	view, _ := linalg.AsStructured(op)
 	maps := view.IndexingMaps()
 	shape, _ := ir.ShapeOf(view.Inputs()[0].Type())
-	if from, ok := DimMap(maps[2], maps[0]); ok {
+	if from, ok := distribute.DimMap(maps[2], maps[0]); ok {
 		for d, e := range from {
 			if e < 0 {
 				return shape[d]

@@ -1,4 +1,5 @@
-package distribute
+// Package convertoperands has the pass that gives operations their operands in the layouts in which they take them.
+package convertoperands
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
@@ -7,45 +8,49 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
-// ConvertOperands gives every operation its operands in the layouts that it takes them in. A tensor in another layout is
+// Pass is the pass, on kernels whose tensors have layouts.
+var Pass = distribute.NewPassOnLayouts("tile-convert-operands", "TileConvertOperands",
+	"Convert operands to the layouts in which operations take them, and compute tensors without a layout in the layouts of their users",
+	Run, Check)
+
+// Run gives every operation its operands in the layouts that it takes them in. A tensor in another layout is
 // converted in front of the operation; a tensor without a layout is rematerialised there: computed again in the layout,
 // with its operands.
-func (pl *Planner) ConvertOperands() {
-	pl.Assigned = true
-	r := &operandConverter{pl: pl, b: ir.NewBuilder(pl.Kernel.Context())}
-	for _, region := range pl.Kernel.Regions() {
+func Run(kernel *ir.Op, o distribute.Options) {
+	r := &operandConverter{d: distribute.New(kernel, o), b: ir.NewBuilder(kernel.Context())}
+	for _, region := range kernel.Regions() {
 		r.region(region)
 	}
-	eraseRematerialized(pl.Kernel)
+	eraseRematerialized(kernel)
 }
 
-// CheckOperands refuses a tensor without a layout, and an operand in another layout than the one in which its
+// Check refuses a tensor without a layout, and an operand in another layout than the one in which its
 // operation takes it.
-func CheckOperands(kernel *ir.Op) (err error) {
+func Check(kernel *ir.Op) (err error) {
 	warps, ok := kernel.IntAttr(tile.NumWarps)
 	if !ok {
 		return kernel.OpErrorf("it has no attribute %s", tile.NumWarps)
 	}
-	pl := New(kernel, Options{Warps: int(warps)})
-	pl.Assigned = true
+	d := distribute.New(kernel, distribute.Options{Warps: int(warps)})
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		var l *layout.Layout
 		if op.NumResults() > 0 {
-			l = pl.LayoutOf(op.Result(0))
+			l = d.LayoutOf(op.Result(0))
 		}
-		for _, d := range pl.demands(op, l) {
-			v := unmasked(op.Operand(d.operand))
+		for _, want := range demands(d, op, l) {
+			v := distribute.Unmasked(op.Operand(want.operand))
 			shape, _ := ir.ShapeOf(v.Type())
-			own := pl.LayoutOf(v)
+			own := d.LayoutOf(v)
 			if own == nil && layout.Fits(shape) {
-				err = op.OpErrorf("operand %d has no layout", d.operand)
+				err = op.OpErrorf("operand %d has no layout", want.operand)
 				return ir.Stop
 			}
-			if own != nil && d.layout != nil && !HasElementsOf(own, d.layout) {
-				err = op.OpErrorf("operand %d is needed in the layout %s: convert it", d.operand, tile.LayoutAttr(op.Context(), d.layout.WithoutZeroBases()))
+			if own != nil && want.layout != nil && !distribute.HasElementsOf(own, want.layout) {
+				err = op.OpErrorf("operand %d is needed in the layout %s: convert it", want.operand, tile.LayoutAttr(op.Context(), want.layout.WithoutZeroBases()))
 				return ir.Stop
 			}
 		}
@@ -56,7 +61,7 @@ func CheckOperands(kernel *ir.Op) (err error) {
 
 // operandConverter inserts the conversions of a kernel.
 type operandConverter struct {
-	pl     *Planner
+	d      *distribute.Distribution
 	b      *ir.Builder
 	scopes []conversionScope // of the blocks around the current operation, the outermost one first
 }
@@ -96,14 +101,14 @@ func (r *operandConverter) op(op *ir.Op) {
 	}
 	var l *layout.Layout
 	if op.NumResults() > 0 {
-		l = r.pl.LayoutOf(op.Result(0))
+		l = r.d.LayoutOf(op.Result(0))
 	}
-	for _, d := range r.pl.demands(op, l) {
-		v, at := op.Operand(d.operand), op
+	for _, want := range demands(r.d, op, l) {
+		v, at := op.Operand(want.operand), op
 		if op.Is(tensor.Extract) {
 			at = beforeLoops(v, op)
 		}
-		op.SetOperand(d.operand, r.in(at, v, d.layout))
+		op.SetOperand(want.operand, r.in(at, v, want.layout))
 	}
 	if hasScalarBody(op) {
 		r.unread(op)
@@ -139,7 +144,7 @@ func (r *operandConverter) unread(op *ir.Op) {
 	for i, v := range op.Operands() {
 		t, ok := v.Type().(*ir.TensorType)
 		if ok && layout.Fits(t.Shape) && tile.LayoutOf(t) == nil {
-			as := tile.Distributed(r.b.Ctx, t, r.pl.DefaultLayout(t.Shape))
+			as := tile.Distributed(r.b.Ctx, t, r.d.DefaultLayout(t.Shape))
 			op.SetOperand(i, r.b.Before(op).Create(tensor.Empty, nil, []ir.Type{as}).Result(0))
 		}
 	}
@@ -214,10 +219,10 @@ func (r *operandConverter) in(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Valu
 	}
 	own := tile.LayoutOf(t)
 	switch {
-	case !layout.Fits(t.Shape), own != nil && (l == nil || HasElementsOf(own, l)):
+	case !layout.Fits(t.Shape), own != nil && (l == nil || distribute.HasElementsOf(own, l)):
 		return v
 	case own == nil && l == nil:
-		return r.rematerialized(at, v, r.pl.DefaultLayout(t.Shape))
+		return r.rematerialized(at, v, r.d.DefaultLayout(t.Shape))
 	case own == nil:
 		return r.rematerialized(at, v, l.WithoutZeroBases())
 	}
@@ -228,19 +233,6 @@ func (r *operandConverter) in(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Valu
 	w := tile.NewConvertLayout(r.b.Before(at), v, k.as).Result()
 	r.remember(k, w)
 	return w
-}
-
-// HasElementsOf reports whether the registers of each thread in one layout have the elements of another.
-func HasElementsOf(from, to *layout.Layout) bool {
-	if !from.SameThreads(to) {
-		return false
-	}
-	for r := range to.Registers() {
-		if _, ok := from.FindReg(to.RegOffset(r)); !ok {
-			return false
-		}
-	}
-	return true
 }
 
 // maskedSliceIn is a masked slice of the source in a layout.
@@ -268,8 +260,8 @@ func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layo
 	}
 	demanded := map[int]bool{}
 	operands := op.Operands()
-	for _, d := range r.pl.demands(op, l) {
-		operands[d.operand], demanded[d.operand] = r.in(at, operands[d.operand], d.layout), true
+	for _, want := range demands(r.d, op, l) {
+		operands[want.operand], demanded[want.operand] = r.in(at, operands[want.operand], want.layout), true
 	}
 	if view, ok := linalg.AsStructured(op); ok {
 		for i := len(view.Inputs()); i < op.NumOperands(); i++ {

@@ -1,4 +1,5 @@
-package distribute
+// Package padding makes the sizes of tensors powers of two, as layouts need them.
+package padding
 
 import (
 	"math/bits"
@@ -11,7 +12,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// PadToPowerOfTwo pads filled tensors to sizes that are powers of two; the original becomes a masked
+// Run pads filled tensors to sizes that are powers of two; the original becomes a masked
 // slice:
 //
 //	%t = linalg.fill ins(%x : f32) outs(%e : tensor<3xf32>) -> tensor<3xf32>
@@ -20,7 +21,7 @@ import (
 //
 //	%w = linalg.fill ins(%x : f32) outs(%f : tensor<4xf32>) -> tensor<4xf32>
 //	%t = tensor.extract_slice %w[0] [3] [1] : tensor<4xf32> to tensor<3xf32>
-func PadToPowerOfTwo(kernel *ir.Op) {
+func Run(kernel *ir.Op) {
 	var fills []linalg.FillOp
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if fill, ok := linalg.AsFill(op); ok && op.NumResults() == 1 {

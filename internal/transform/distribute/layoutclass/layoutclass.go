@@ -1,33 +1,46 @@
-package distribute
+// Package layoutclass finds the tensors of a kernel that should have one layout, and how memory is accessed in it.
+package layoutclass
 
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
-// accessBytes is the size of the widest element that is loaded or stored in a tensor's layout class. If a
-// thread has 16 contiguous bytes of those, all accesses of the class are coalesced.
-func (pl *Planner) accessBytes(v *ir.Value) int64 { return pl.layoutClassOf(v).widest }
-
-// layoutClass is a set of tensors that share a layout, because elementwise operations connect them.
-type layoutClass struct {
-	widest   int64 // bytes of the widest element that is loaded or stored
-	accesses []accessPattern
-	scans    []tile.ScanOp
-	reduced  uint // dimensions along which tensors of the class are reduced, as bits
-
-	isOperandA, isDot bool // operand A of a dot, or the result of a dot, is in the class
+// Analysis finds the layout classes of a kernel.
+type Analysis struct {
+	classes  map[*ir.Value]*Class
+	axisInfo *axisinfo.Analysis
 }
 
-func (pl *Planner) layoutClassOf(v *ir.Value) *layoutClass {
-	if k, ok := pl.layoutClasses[v]; ok {
+// New is the analysis of a kernel.
+func New(kernel *ir.Op) *Analysis {
+	return &Analysis{classes: map[*ir.Value]*Class{}, axisInfo: distribute.NewAxisInfo(kernel)}
+}
+
+// Class is a set of tensors that share a layout, because elementwise operations connect them.
+type Class struct {
+	// AccessBytes is the size of the widest element that is loaded or stored. If a thread has 16 contiguous bytes of those, all
+	// accesses of the class are coalesced.
+	AccessBytes int64
+	accesses    []accessPattern
+	Scans       []tile.ScanOp
+	Reduced     uint // dimensions along which tensors of the class are reduced, as bits
+
+	IsOperandA, IsDot bool // operand A of a dot, or the result of a dot, is in the class
+}
+
+// Of is the layout class of a tensor.
+func (a *Analysis) Of(v *ir.Value) *Class {
+	if k, ok := a.classes[v]; ok {
 		return k
 	}
-	k := &layoutClass{}
+	k := &Class{}
 	seen := map[*ir.Value]bool{v: true}
 	for list := []*ir.Value{v}; len(list) > 0; {
 		v := list[0]
@@ -41,43 +54,43 @@ func (pl *Planner) layoutClassOf(v *ir.Value) *layoutClass {
 			}
 		}
 		if op := v.DefiningOp(); op != nil {
-			if from := LoadedFrom(v); from != nil {
-				k.widest = max(k.widest, ElementBytes(v.Type()))
+			if from := distribute.LoadedFrom(v); from != nil {
+				k.AccessBytes = max(k.AccessBytes, distribute.ElementBytes(v.Type()))
 				k.accesses = append(k.accesses, tensorAccess(op, v.Type(), from))
 			}
-			k.isDot = k.isDot || IsDot(op)
+			k.IsDot = k.IsDot || distribute.IsDot(op)
 			visit(sameShapeValues(op, v)...)
 		}
 		for user := range v.Users() {
 			if user.Is(tile.Store) {
-				k.widest = max(k.widest, ElementBytes(v.Type()))
+				k.AccessBytes = max(k.AccessBytes, distribute.ElementBytes(v.Type()))
 			}
-			k.accesses = append(k.accesses, pl.userAccesses(user, v)...)
+			k.accesses = append(k.accesses, a.userAccesses(user, v)...)
 			if s, ok := tile.AsScan(user); ok {
-				k.scans = append(k.scans, s)
+				k.Scans = append(k.Scans, s)
 				visit(user.Results()...)
 			}
-			k.reduced |= reducedBy(user)
-			k.isOperandA = k.isOperandA || IsDot(user) && InputsOf(user)[0] == v
+			k.Reduced |= reducedBy(user)
+			k.IsOperandA = k.IsOperandA || distribute.IsDot(user) && distribute.InputsOf(user)[0] == v
 			visit(sameShapeValues(user, v)...)
 		}
 	}
-	k.widest = max(k.widest, ElementBytes(v.Type()))
+	k.AccessBytes = max(k.AccessBytes, distribute.ElementBytes(v.Type()))
 	for x := range seen {
-		pl.layoutClasses[x] = k
+		a.classes[x] = k
 	}
 	return k
 }
 
-// hasMixedSizes reports whether elements of different sizes are loaded or stored. Narrow accesses are
+// HasMixedSizes reports whether elements of different sizes are loaded or stored. Narrow accesses are
 // coalesced then only if a warp has contiguous elements.
-func (k *layoutClass) hasMixedSizes() bool {
-	return slices.ContainsFunc(k.accesses, func(a accessPattern) bool { return a.bytes != k.accesses[0].bytes })
+func (k *Class) HasMixedSizes() bool {
+	return slices.ContainsFunc(k.accesses, func(x accessPattern) bool { return x.bytes != k.accesses[0].bytes })
 }
 
-// scanAcross is a scan along a strided dimension, if the class has no scan along the contiguous one.
-func (k *layoutClass) scanAcross(row int) (axis int, ok bool) {
-	for _, s := range k.scans {
+// ScanAcross is a scan along a strided dimension, if the class has no scan along the contiguous one.
+func (k *Class) ScanAcross(row int) (axis int, ok bool) {
+	for _, s := range k.Scans {
 		if int(s.Axis()) == row {
 			return 0, false
 		}
@@ -90,18 +103,18 @@ func (k *layoutClass) scanAcross(row int) (axis int, ok bool) {
 func reducedBy(op *ir.Op) (dims uint) {
 	switch {
 	case op.Is(linalg.Reduce):
-		for _, d := range ReducedDims(op) {
+		for _, d := range distribute.ReducedDims(op) {
 			dims |= 1 << d
 		}
 	case op.Is(linalg.Transpose) && op.NumResults() == 1:
 		view, _ := linalg.AsStructured(op)
-		from, ok := DimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
+		from, ok := distribute.DimMap(view.IndexingMaps()[0], view.IndexingMaps()[1])
 		if !ok {
 			return 0
 		}
 		for user := range op.Result(0).Users() {
 			if user.Is(linalg.Reduce) {
-				for _, d := range ReducedDims(user) {
+				for _, d := range distribute.ReducedDims(user) {
 					dims |= 1 << from[d]
 				}
 			}
@@ -128,7 +141,7 @@ func sameShapeValues(op *ir.Op, of *ir.Value) (list []*ir.Value) {
 		}
 	}
 	if o, ok := tile.AsDot(op); ok {
-		if !IsZero(o.Acc()) && (of == o.Acc() || of == o.Result()) {
+		if !distribute.IsZero(o.Acc()) && (of == o.Acc() || of == o.Result()) {
 			return []*ir.Value{o.Acc(), o.Result()}
 		}
 		return nil

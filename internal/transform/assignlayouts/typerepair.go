@@ -1,4 +1,4 @@
-package distribute
+package assignlayouts
 
 import (
 	"github.com/tshared/tshared/dialect/cf"
@@ -10,59 +10,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AssignLayouts writes the inferred layouts into the types of tensors, and inserts conversions where operations
-// demand equal types. Tensors without a layout are rematerialised where they are used.
-func (pl *Planner) AssignLayouts() {
-	pl.inferLayouts()
-	for v, l := range pl.Layouts {
-		if l != nil {
-			v.SetType(tile.Distributed(pl.Kernel.Context(), v.Type().(*ir.TensorType), l))
-		}
-	}
-	pl.Kernel.SetAttr(tile.NumWarps, pl.Kernel.Context().IntAttr(ir.I64, int64(pl.Options.Warps)))
-	r := &typeRepair{pl: pl, b: ir.NewBuilder(pl.Kernel.Context())}
-	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		r.op(op)
-		return ir.Continue
-	})
-}
-
-// inferLayouts infers the layouts of all tensors, in the order of the program. Tensors that control flow carries
-// have a layout in any case.
-func (pl *Planner) inferLayouts() {
-	pl.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		carries := op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && op.Def().Dialect != tile.Dialect
-		for _, v := range op.Results() {
-			pl.inferCarried(v, carries)
-		}
-		if !carries {
-			return ir.Continue
-		}
-		for _, r := range op.Regions() {
-			for b := range r.Blocks() {
-				for _, v := range b.Args() {
-					pl.inferCarried(v, true)
-				}
-			}
-		}
-		return ir.Continue
-	})
-}
-
-func (pl *Planner) inferCarried(v *ir.Value, carried bool) {
-	shape, ok := ir.ShapeOf(v.Type())
-	if !ok || !ir.IsTensor(v.Type()) || !layout.Fits(shape) {
-		return
-	}
-	if l := pl.LayoutOf(v); l == nil && carried {
-		pl.Layouts[v] = pl.DefaultLayout(shape)
-	}
-}
-
 // typeRepair inserts conversions in front of operations whose operands must have the types of other values.
 type typeRepair struct {
-	pl *Planner
-	b  *ir.Builder
+	inferred *inference
+	b        *ir.Builder
 }
 
 func (r *typeRepair) op(op *ir.Op) {
@@ -133,7 +84,7 @@ func (r *typeRepair) store(o tile.StoreOp) {
 	if !ok || !layout.Fits(t.Shape) {
 		return
 	}
-	r.convertTo(o.Op, 0, tile.Distributed(r.pl.Kernel.Context(), t, r.pl.storeLayout(o)))
+	r.convertTo(o.Op, 0, tile.Distributed(r.b.Ctx, t, storeLayout(o, r.inferred.Options)))
 }
 
 // init gives the destination of a structured operation the type of the result.
@@ -196,15 +147,4 @@ func (r *typeRepair) convertTo(op *ir.Op, i int, t ir.Type) {
 	}
 	r.b.Before(op).LocateAs(op)
 	op.SetOperand(i, tile.NewConvertLayout(r.b, v, t).Result())
-}
-
-// Unconverted is a tensor before layout conversions.
-func Unconverted(v *ir.Value) *ir.Value {
-	for {
-		o, ok := tile.AsConvertLayout(v.DefiningOp())
-		if !ok {
-			return v
-		}
-		v = o.Source()
-	}
 }

@@ -1,4 +1,4 @@
-package distribute
+package convertoperands
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -19,12 +20,12 @@ type demand struct {
 
 // demands are the layouts in which an operation takes its tensors, given the layout of its results. Operands
 // that are not named may be anything: the operation does not read their elements.
-func (pl *Planner) demands(op *ir.Op, result *layout.Layout) []demand {
+func demands(d *distribute.Distribution, op *ir.Op, result *layout.Layout) []demand {
 	if rule := demandRules[op.Def()]; rule != nil {
-		return rule(pl, op, result)
+		return rule(d, op, result)
 	}
 	if linalg.IsStructured(op.Def()) {
-		return pl.structuredDemands(op, result)
+		return structuredDemands(d, op, result)
 	}
 	if op.NumRegions() > 0 || op.NumResults() == 0 || result == nil {
 		return nil
@@ -33,27 +34,31 @@ func (pl *Planner) demands(op *ir.Op, result *layout.Layout) []demand {
 }
 
 // demandRule is the rule of a kind of operation.
-type demandRule func(pl *Planner, op *ir.Op, result *layout.Layout) []demand
+type demandRule func(d *distribute.Distribution, op *ir.Op, result *layout.Layout) []demand
 
 // demandRules are the rules of operations that are not structured.
 var demandRules = map[*ir.OpDef]demandRule{
 	tile.ConvertLayout: anyOperands,
-	tile.Load:          func(_ *Planner, op *ir.Op, l *layout.Layout) []demand { return tensorsIn(op, 1, op.NumOperands(), l) },
-	tile.Scan:          func(_ *Planner, op *ir.Op, l *layout.Layout) []demand { return tensorsIn(op, 0, op.NumOperands(), l) },
-	tile.Gather:        gatherDemands,
-	tile.Histogram:     histogramDemands,
-	tile.Dot:           dotDemands,
-	tile.Print:         printDemands,
-	tile.Store:         anyOperands,
+	tile.Load: func(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand {
+		return tensorsIn(op, 1, op.NumOperands(), l)
+	},
+	tile.Scan: func(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand {
+		return tensorsIn(op, 0, op.NumOperands(), l)
+	},
+	tile.Gather:    gatherDemands,
+	tile.Histogram: histogramDemands,
+	tile.Dot:       dotDemands,
+	tile.Print:     printDemands,
+	tile.Store:     anyOperands,
 
-	tensor.Insert:        func(_ *Planner, op *ir.Op, l *layout.Layout) []demand { return tensorsIn(op, 1, 2, l) },
+	tensor.Insert:        func(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand { return tensorsIn(op, 1, 2, l) },
 	tensor.Extract:       anyOperands,
 	tensor.InsertSlice:   insertSliceDemands,
 	tensor.ExtractSlice:  extractSliceDemands,
 	tensor.ExpandShape:   reshapeDemands,
 	tensor.CollapseShape: reshapeDemands,
 	tensor.Reshape:       reshapeDemands,
-	tensor.Dim:           func(*Planner, *ir.Op, *layout.Layout) []demand { return nil },
+	tensor.Dim:           func(*distribute.Distribution, *ir.Op, *layout.Layout) []demand { return nil },
 }
 
 // tensorsIn demands one layout of the tensors among some operands that have its shape.
@@ -68,12 +73,12 @@ func tensorsIn(op *ir.Op, from, to int, l *layout.Layout) (list []demand) {
 }
 
 // anyOperands demands tensors in registers, in any layout.
-func anyOperands(_ *Planner, op *ir.Op, _ *layout.Layout) []demand {
+func anyOperands(_ *distribute.Distribution, op *ir.Op, _ *layout.Layout) []demand {
 	return tensorsIn(op, 0, op.NumOperands(), nil)
 }
 
 // gatherDemands: index tensors are where the rows are, the elements that are not read in the layout of the result.
-func gatherDemands(_ *Planner, op *ir.Op, l *layout.Layout) (list []demand) {
+func gatherDemands(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) (list []demand) {
 	o, _ := tile.AsGather(op)
 	if l == nil {
 		return nil
@@ -88,46 +93,34 @@ func gatherDemands(_ *Planner, op *ir.Op, l *layout.Layout) (list []demand) {
 }
 
 // histogramDemands: all inputs are in one layout, the bins in that of the result.
-func histogramDemands(pl *Planner, op *ir.Op, l *layout.Layout) []demand {
+func histogramDemands(d *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand {
 	o, _ := tile.AsHistogram(op)
-	list := tensorsIn(op, 0, len(o.Inputs()), pl.IterationLayout(o.Inputs()))
+	list := tensorsIn(op, 0, len(o.Inputs()), d.IterationLayout(o.Inputs()))
 	return append(list, demand{op.NumOperands() - 1, l})
-}
-
-// IterationLayout is the layout in which an operation takes tensors of one shape: that of the first one that has a
-// layout.
-func (pl *Planner) IterationLayout(tensors []*ir.Value) *layout.Layout {
-	for _, v := range tensors {
-		if l := pl.LayoutOf(v); l != nil {
-			return l.WithoutZeroBases()
-		}
-	}
-	shape, _ := ir.ShapeOf(tensors[0].Type())
-	return pl.DefaultLayout(shape)
 }
 
 // dotDemands: the accumulator is in the layout of the result. An operand without a layout is computed in that of
 // the instruction; others go there through shared memory.
-func dotDemands(pl *Planner, op *ir.Op, l *layout.Layout) (list []demand) {
-	p := pl.DotOf(op)
+func dotDemands(d *distribute.Distribution, op *ir.Op, l *layout.Layout) (list []demand) {
+	p := d.DotOf(op)
 	for i, v := range p.Inputs {
 		shape, _ := ir.ShapeOf(v.Type())
-		if pl.LayoutOf(v) == nil || !p.Instruction.ReadsMemory() {
+		if d.LayoutOf(v) == nil || !p.Instruction.ReadsMemory() {
 			list = append(list, demand{i, p.OperandLayout(i, shape)})
 		}
 	}
 	return append(list, demand{2, l})
 }
 
-func printDemands(pl *Planner, op *ir.Op, _ *layout.Layout) []demand {
+func printDemands(d *distribute.Distribution, op *ir.Op, _ *layout.Layout) []demand {
 	o, _ := tile.AsPrint(op)
 	shape, _ := ir.ShapeOf(o.Value().Type())
-	return []demand{{slices.Index(op.Operands(), o.Value()), pl.DefaultLayout(shape)}}
+	return []demand{{slices.Index(op.Operands(), o.Value()), d.DefaultLayout(shape)}}
 }
 
 // insertSliceDemands: the destination is in the layout of the result. The slice is in the part of it that it
 // replaces; if that is not known, it goes through shared memory.
-func insertSliceDemands(_ *Planner, op *ir.Op, l *layout.Layout) []demand {
+func insertSliceDemands(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand {
 	o, _ := tensor.AsInsertSlice(op)
 	into := demand{1, l}
 	if l == nil {
@@ -140,7 +133,7 @@ func insertSliceDemands(_ *Planner, op *ir.Op, l *layout.Layout) []demand {
 		}
 		return []demand{{0, nil}, into}
 	}
-	if p, ok := StaticSliceOf(op.Result(0).Type(), o.Slice(), o.DroppedDims()); ok {
+	if p, ok := distribute.StaticSliceOf(op.Result(0).Type(), o.Slice(), o.DroppedDims()); ok {
 		return []demand{{0, p.Project(l)}, into}
 	}
 	return []demand{{0, nil}, into}
@@ -148,19 +141,19 @@ func insertSliceDemands(_ *Planner, op *ir.Op, l *layout.Layout) []demand {
 
 // extractSliceDemands: a static slice is taken from a layout of the whole that has its elements in the same threads.
 // Other slices go through shared memory. Masked slices have no layout; their users demand one.
-func extractSliceDemands(_ *Planner, op *ir.Op, l *layout.Layout) []demand {
+func extractSliceDemands(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand {
 	o, _ := tensor.AsExtractSlice(op)
 	if l == nil {
 		return nil
 	}
-	if p, ok := StaticSliceOf(o.Source().Type(), o.Slice(), o.DroppedDims()); ok {
+	if p, ok := distribute.StaticSliceOf(o.Source().Type(), o.Slice(), o.DroppedDims()); ok {
 		return []demand{{0, p.Extend(l)}}
 	}
 	return []demand{{0, nil}}
 }
 
-func reshapeDemands(_ *Planner, op *ir.Op, l *layout.Layout) []demand {
-	shape, _ := ir.ShapeOf(ViewSource(op).Type())
+func reshapeDemands(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand {
+	shape, _ := ir.ShapeOf(distribute.ViewSource(op).Type())
 	if l == nil || !layout.Fits(shape) {
 		return nil
 	}
@@ -172,7 +165,7 @@ func reshapeDemands(_ *Planner, op *ir.Op, l *layout.Layout) []demand {
 }
 
 // structuredDemands are the demands of structured operations.
-func (pl *Planner) structuredDemands(op *ir.Op, l *layout.Layout) (list []demand) {
+func structuredDemands(d *distribute.Distribution, op *ir.Op, l *layout.Layout) (list []demand) {
 	view, _ := linalg.AsStructured(op)
 	inputs := len(view.Inputs())
 	reads := func(i int) bool { return ir.IsAnyTensor(op.Operand(i).Type()) && view.Body().Arg(i).HasUses() }
@@ -186,13 +179,13 @@ func (pl *Planner) structuredDemands(op *ir.Op, l *layout.Layout) (list []demand
 	switch {
 	case op.Is(linalg.Reduce) && reducesInLayout(op):
 		for i := range inputs {
-			list = append(list, demand{i, pl.OperandLayout(op)})
+			list = append(list, demand{i, distribute.OperandLayout(op, d)})
 		}
 		if !op.HasAttr(tile.NoInit) {
 			inits(l)
 		}
 		return list
-	case op.NumResults() > 0 && (IsDot(op) || !pl.IsElementwise(view)): // inputs go through shared memory
+	case op.NumResults() > 0 && (distribute.IsDot(op) || !distribute.IsElementwise(view)): // inputs go through shared memory
 		for i := range inputs {
 			if reads(i) {
 				list = append(list, demand{i, nil})
@@ -201,12 +194,12 @@ func (pl *Planner) structuredDemands(op *ir.Op, l *layout.Layout) (list []demand
 		inits(l)
 		return list
 	}
-	p, err := ElementwiseOf(view)
+	p, err := distribute.ElementwiseOf(view)
 	if err != nil {
 		return nil // refused by the emitter
 	}
 	if op.NumResults() == 0 {
-		l = pl.LoopLayout(p)
+		l = d.LoopLayout(p)
 	}
 	if l == nil {
 		return nil

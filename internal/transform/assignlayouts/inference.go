@@ -1,0 +1,266 @@
+package assignlayouts
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/distribute/layoutclass"
+	"github.com/tshared/tshared/ir"
+)
+
+// inference infers the layouts of a kernel's tensors.
+type inference struct {
+	distribute.Options
+	layouts map[*ir.Value]*layout.Layout // that are known; nil for a tensor that is rematerialised
+	search  layoutSearch
+	classes *layoutclass.Analysis
+	effects *distribute.MemoryEffects
+}
+
+func newInference(kernel *ir.Op, o distribute.Options) *inference {
+	return &inference{
+		Options: o, layouts: map[*ir.Value]*layout.Layout{},
+		search:  layoutSearch{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
+		classes: layoutclass.New(kernel), effects: distribute.NewMemoryEffects(kernel, o),
+	}
+}
+
+// run infers the layouts of all tensors, in the order of the program. Tensors that control flow carries
+// have a layout in any case.
+func (c *inference) run(kernel *ir.Op) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		carries := op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && op.Def().Dialect != tile.Dialect
+		for _, v := range op.Results() {
+			c.inferCarried(v, carries)
+		}
+		if !carries {
+			return ir.Continue
+		}
+		for _, r := range op.Regions() {
+			for b := range r.Blocks() {
+				for _, v := range b.Args() {
+					c.inferCarried(v, true)
+				}
+			}
+		}
+		return ir.Continue
+	})
+}
+
+func (c *inference) inferCarried(v *ir.Value, carried bool) {
+	shape, ok := ir.ShapeOf(v.Type())
+	if !ok || !ir.IsTensor(v.Type()) || !layout.Fits(shape) {
+		return
+	}
+	if l := c.LayoutOf(v); l == nil && carried {
+		c.layouts[v] = c.DefaultLayout(shape)
+	}
+}
+
+// LayoutOf is the layout in which a tensor is computed, inferred from its definition; nil for a tensor
+// that is rematerialised in every layout that is needed: splats, indices, and tensors computed from these.
+func (c *inference) LayoutOf(v *ir.Value) *layout.Layout {
+	if l, ok := c.layouts[v]; ok {
+		return l
+	}
+	if l, ok := c.search.found[v]; ok {
+		return l
+	}
+	if c.search.open[v] {
+		c.search.cycles++
+		return nil
+	}
+	c.search.open[v] = true
+	before := c.search.cycles
+	l := c.inferLayout(v)
+	delete(c.search.open, v)
+	if len(c.search.open) == 0 {
+		clear(c.search.found)
+	} else if c.search.cycles != before {
+		c.search.found[v] = l
+		return l
+	}
+	c.layouts[v] = l
+	return l
+}
+
+// layoutSearch is the state of a layout inference. Layouts that were inferred inside a cycle, before that
+// of the cycle's entry was known, hold for this search only.
+type layoutSearch struct {
+	open   map[*ir.Value]bool // being inferred
+	found  map[*ir.Value]*layout.Layout
+	cycles int // how often the search met a value that is being inferred
+}
+
+func (c *inference) inferLayout(v *ir.Value) *layout.Layout {
+	shape, ok := ir.ShapeOf(v.Type())
+	if !ok || !layout.Fits(shape) {
+		return nil
+	}
+	op := v.DefiningOp()
+	switch {
+	case op == nil:
+		return c.blockArgLayout(v)
+	case op.Is(tensor.Empty), op.Is(tensor.Splat), op.Is(bufferization.AllocTensor), op.Is(arith.Constant):
+		return nil
+	case distribute.LoadedFrom(v) != nil:
+		if last := distribute.LastLoad(v); last != v {
+			return c.LayoutOf(last)
+		}
+		return c.coalescedLayout(v, shape)
+	case op.Is(linalg.Reduce):
+		return distribute.ReducedLayout(op, c)
+	case distribute.IsDot(op):
+		return c.DotLayout(op)
+	case linalg.IsStructured(op.Def()):
+		return c.elementwiseLayout(op, v)
+	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape), op.Is(tensor.Reshape):
+		if l := c.LayoutOf(distribute.ViewSource(op)); l != nil {
+			return l.Reshape(shape)
+		}
+		return nil
+	case op.Is(tensor.Cast):
+		return c.LayoutOf(distribute.ViewSource(op))
+	case op.Is(tensor.Insert):
+		o, _ := tensor.AsInsert(op)
+		return c.layoutOrDefault(shape, o.Dest())
+	case op.Is(tensor.InsertSlice):
+		o, _ := tensor.AsInsertSlice(op)
+		if slice, ok := tile.AsMaskedSlice(o.Source()); ok {
+			if l := c.LayoutOf(slice.Source()); l != nil && slices.Equal(l.Shape, shape) {
+				return l.WithoutZeroBases()
+			}
+		}
+		return c.insertSliceLayout(op, shape)
+	case op.Is(tensor.ExtractSlice):
+		return c.extractSliceLayout(op, shape)
+	case op.Is(tensor.Concat), op.Is(tensor.FromElements):
+		return c.DefaultLayout(shape)
+	case op.Is(tile.Scan):
+		s, _ := tile.AsScan(op)
+		return c.scanLayout(s)
+	case op.Is(tile.Histogram):
+		o, _ := tile.AsHistogram(op)
+		return c.layoutOrDefault(shape, o.Init())
+	case op.Is(scf.For):
+		loop, _ := scf.AsFor(op)
+		return c.joinedLayout(shape, loop.InitArgs()[v.Index()], loop.Yielded()[v.Index()])
+	case op.Is(scf.If):
+		branch, _ := scf.AsIf(op)
+		return c.joinedLayout(shape, branch.Then().Last().Operand(v.Index()), branch.Else().Last().Operand(v.Index()))
+	case op.Is(scf.While):
+		loop, _ := scf.AsWhile(op)
+		return c.layoutOrDefault(shape, loop.ConditionOp().Args()[v.Index()])
+	case op.NumOperands() > 0 && ir.IsAnyTensor(op.Operand(0).Type()) && op.NumRegions() == 0:
+		for _, x := range op.Operands() {
+			if l := c.LayoutOf(x); l != nil && slices.Equal(l.Shape, shape) {
+				return l
+			}
+		}
+		return nil
+	}
+	return c.DefaultLayout(shape)
+}
+
+// layoutOrDefault is the layout of a value, or the default layout; nil inside a cycle.
+func (c *inference) layoutOrDefault(shape []int64, v *ir.Value) *layout.Layout {
+	cycles := c.search.cycles
+	if l := c.LayoutOf(v); l != nil {
+		return l.WithoutZeroBases()
+	}
+	if c.search.cycles != cycles && len(c.search.open) > 1 {
+		return nil // the cycle's entry may have a layout
+	}
+	return c.DefaultLayout(shape)
+}
+
+// joinedLayout is the layout of a value that control flow joins.
+func (c *inference) joinedLayout(shape []int64, first, second *ir.Value) *layout.Layout {
+	if l := c.LayoutOf(second); l != nil {
+		return l.WithoutZeroBases()
+	}
+	return c.layoutOrDefault(shape, first)
+}
+
+// blockArgLayout is the layout of a block argument.
+func (c *inference) blockArgLayout(v *ir.Value) *layout.Layout {
+	shape, _ := ir.ShapeOf(v.Type())
+	owner := v.ArgOf().ParentOp()
+	switch {
+	case owner.Is(scf.For) && v.Index() > 0:
+		return c.LayoutOf(owner.Result(v.Index() - 1))
+	case owner.Is(scf.While) && v.Region() == owner.RegionAt(0):
+		loop, _ := scf.AsWhile(owner)
+		return c.joinedLayout(shape, loop.Inits()[v.Index()], loop.YieldOp().Operand(v.Index()))
+	case owner.Is(scf.While):
+		return c.LayoutOf(owner.Result(v.Index()))
+	}
+	return c.DefaultLayout(shape)
+}
+
+// coalescedLayout is the layout of a load: contiguous elements of memory are in the registers of a thread,
+// up to the vector width, then in adjacent lanes, so that accesses of a warp are coalesced.
+func (c *inference) coalescedLayout(v *ir.Value, shape []int64) *layout.Layout {
+	order := distribute.RowMajorOrder(shape)
+	if strides, ok := distribute.StridesOf(distribute.LoadedFrom(v)); ok && len(strides) == len(shape) {
+		order = distribute.StrideOrder(shape, strides)
+	}
+	if len(order) == 0 {
+		return c.DefaultLayout(shape)
+	}
+	total := int64(1) << layout.TotalBits(shape)
+	class := c.classes.Of(v)
+	vector := max(1, min(class.VectorWidth(order[0]), total/int64(32*c.Warps)))
+	noWarpDims := class.Reduced
+	if vector == 1 { // another row costs a thread more instructions than another column: warps split rows
+		noWarpDims |= 1 << order[0]
+	}
+	l := layout.Blocked(shape, order, vector, c.WarpBits()).WithoutWarpsAlong(noWarpDims, vector)
+	if layout.Log2(shape[order[0]]) == layout.TotalBits(shape) && len(class.Scans) == 0 && class.HasMixedSizes() {
+		l = l.WithWarpsOutermost(vector)
+	}
+	if axis, ok := class.ScanAcross(order[0]); ok && !scansCheaply(l, axis) {
+		return layout.ColumnLayout(shape, axis, c.WarpBits())
+	}
+	return l
+}
+
+// elementwiseLayout is the layout of an operand with an element per element of the result; the default
+// layout if operands are broadcast.
+func (c *inference) elementwiseLayout(op *ir.Op, result *ir.Value) *layout.Layout {
+	view, _ := linalg.AsStructured(op)
+	shape, _ := ir.ShapeOf(result.Type())
+	maps := view.IndexingMaps()
+	out := maps[len(view.Inputs())+result.Index()]
+	for i, in := range view.Inputs() {
+		if !ir.IsAnyTensor(in.Type()) {
+			continue
+		}
+		l := c.LayoutOf(in)
+		if l == nil {
+			continue
+		}
+		if from, ok := distribute.DimMap(maps[i], out); ok && !slices.Contains(from, -1) {
+			return l.Project(shape, from)
+		}
+	}
+	if view.Body().First() == view.Body().Last() {
+		return nil // a broadcast is rematerialised
+	}
+	for _, in := range view.Inputs() {
+		if ir.IsAnyTensor(in.Type()) && c.LayoutOf(in) != nil {
+			return c.DefaultLayout(shape) // its elements are used several times
+		}
+	}
+	if !c.effects.IsRematerializable(op) {
+		return c.DefaultLayout(shape)
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package distribute
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/ir"
+)
+
+// RowMajorOrder lists the dimensions of row-major memory, the contiguous one first.
+func RowMajorOrder(shape []int64) []int {
+	order := make([]int, len(shape))
+	for i := range order {
+		order[i] = len(shape) - 1 - i
+	}
+	return order
+}
+
+// StrideOrder lists the dimensions of strided memory, the contiguous one first.
+func StrideOrder(shape []int64, strides []foldresult.Entry) []int {
+	rank := func(d int) int {
+		n, known := strides[d].Known()
+		switch {
+		case shape[d] == 1:
+			return 2
+		case known && n == 1:
+			return 0
+		}
+		return 1
+	}
+	order := RowMajorOrder(shape)
+	slices.SortStableFunc(order, func(x, y int) int { return rank(x) - rank(y) })
+	return order
+}
+
+// SizesOf are the sizes of a memref, as the operation that makes it says; false if none does.
+func SizesOf(v *ir.Value) ([]foldresult.Entry, bool) {
+	switch op := v.DefiningOp(); {
+	case op.Is(memref.ReinterpretCast):
+		o, _ := memref.AsReinterpretCast(op)
+		return o.Slice().Sizes.Entries(), true
+	case op.Is(memref.SubView):
+		o, _ := memref.AsSubView(op)
+		return o.Slice().Sizes.Entries(), !slices.Contains(o.DroppedDims(), true)
+	}
+	return nil, false
+}
+
+// StridesOf are the strides of a memref.
+func StridesOf(v *ir.Value) ([]foldresult.Entry, bool) {
+	for op := v.DefiningOp(); op != nil; {
+		switch {
+		case op.Is(memref.ReinterpretCast):
+			o, _ := memref.AsReinterpretCast(op)
+			return o.Slice().Strides.Entries(), true
+		case op.Is(memref.SubView), op.Is(memref.Cast):
+			op = ViewSource(op).DefiningOp()
+		default:
+			return nil, false
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,98 @@
+package distribute
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Options configure the passes that distribute tensors.
+type Options struct {
+	GPU   targets.GPU
+	Warps int // warps per block
+	// MaxRegisters limits the registers per thread; 0 is no limit.
+	MaxRegisters int
+	// MaxNumImpreciseAcc is how many products of fp8 may be accumulated with fewer bits than f32 has; nil leaves it
+	// to the attributes of dots.
+	MaxNumImpreciseAcc *int
+	// Overlap allows arguments to alias.
+	Overlap bool
+}
+
+// WarpBits is log2 of the warps of a block.
+func (o Options) WarpBits() int { return layout.Log2(int64(o.Warps)) }
+
+// DefaultLayout is the layout of tensors whose definition suggests no other.
+func (o Options) DefaultLayout(shape []int64) *layout.Layout {
+	return DefaultLayout(shape, o.WarpBits())
+}
+
+// DefaultLayout is the layout of tensors whose definition suggests no other, for blocks of 2^warpBits warps.
+func DefaultLayout(shape []int64, warpBits int) *layout.Layout {
+	return layout.Blocked(shape, RowMajorOrder(shape), 1, warpBits)
+}
+
+// PassOptions are the options of passes whose decisions depend on the target.
+var PassOptions = []pass.Option{
+	{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"},
+	{Name: "num-warps", Kind: pass.Int, Default: "4", Doc: "Warps per block: 1, 2, 4, 8, 16 or 32"},
+	{Name: "maxnreg", Kind: pass.Int, Default: "0", Doc: "Registers per thread, at most; 0 is no limit"},
+}
+
+// NewPass is a pass on kernels that depends on the target.
+func NewPass(name, title, doc string, run func(kernel *ir.Op, o Options), post func(kernel *ir.Op) error) *pass.Pass {
+	return &pass.Pass{
+		Name: name, Title: title, Doc: doc, On: []string{"func.func"}, Options: PassOptions,
+		Run: func(ctx *pass.Context, kernel *ir.Op) error {
+			o, err := OptionsOf(ctx)
+			if err == nil {
+				run(kernel, o)
+			}
+			return err
+		},
+		Post: post,
+	}
+}
+
+// NewPassOnLayouts is a pass on kernels whose tensors have layouts, with the warps that they are for. It refuses dots that no
+// instruction computes, which a person may have written.
+func NewPassOnLayouts(name, title, doc string, run func(kernel *ir.Op, o Options), post func(kernel *ir.Op) error) *pass.Pass {
+	p := NewPass(name, title, doc, run, post)
+	p.Run = func(ctx *pass.Context, kernel *ir.Op) error {
+		o, err := OptionsOf(ctx)
+		if err != nil {
+			return err
+		}
+		if n, ok := kernel.IntAttr(tile.NumWarps); ok {
+			o.Warps = int(n)
+		}
+		if err := CheckDots(kernel, o); err != nil {
+			return err
+		}
+		run(kernel, o)
+		return nil
+	}
+	return p
+}
+
+// OptionsOf are the options of a pass.
+func OptionsOf(ctx *pass.Context) (o Options, err error) {
+	o.Warps, o.MaxRegisters = int(ctx.Int("num-warps")), int(ctx.Int("maxnreg"))
+	if err := CheckWarps(o.Warps); err != nil {
+		return o, err
+	}
+	o.GPU, err = targets.LookupGPU(ctx.Str("target"))
+	return o, err
+}
+
+// CheckWarps refuses a number of warps that a block cannot have.
+func CheckWarps(n int) error {
+	if n < 1 || n > 32 || n&(n-1) != 0 {
+		return fmt.Errorf("a block cannot have %d warps: 1, 2, 4, 8, 16 or 32 are possible", n)
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+// Package selectdots has the pass that selects the instructions of dots.
+package selectdots
+
+import (
+	"cmp"
+
+	"github.com/tshared/tshared/analysis/contraction"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/distribute/layoutclass"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// Pass is the pass, on kernels that linalg-to-tile has converted.
+var Pass = distribute.NewPass("tile-select-dots", "TileSelectDots", "Select tensor-core instructions for dots, and add their accumulators in them", Run, nil)
+
+// selector selects the instructions of a kernel's dots.
+type selector struct {
+	o       distribute.Options
+	classes *layoutclass.Analysis
+}
+
+// Run replaces dots that a tensor-core instruction computes by tile.dot, with the addition that
+// accumulates them.
+func Run(kernel *ir.Op, o distribute.Options) {
+	s := &selector{o, layoutclass.New(kernel)}
+	var dots []*distribute.Dot
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if !distribute.IsDot(op) || op.Is(tile.Dot) {
+			return ir.Continue
+		}
+		if p := s.dotOf(op); p.MMA != nil {
+			dots = append(dots, p)
+		} else if add := accumulatedBy(op); add != nil {
+			accumulateIn(op, add)
+		}
+		return ir.Continue
+	})
+	made := map[*ir.Value]*ir.Value{} // results of replaced dots
+	for _, p := range dots {
+		for i, v := range p.Inputs {
+			p.Inputs[i] = cmp.Or(made[v], v)
+		}
+		acc, last := p.View.Inits()[0], p.Op
+		if add := accumulatedBy(p.Op); add != nil {
+			acc, last = otherAddend(add, p.Op.Result(0)), add
+		}
+		b := ir.NewBuilder(p.Op.Context()).Before(last).LocateAs(last)
+		var attrs []ir.NamedAttr
+		flag := func(name string, set bool) {
+			if set {
+				attrs = append(attrs, ir.NamedAttr{Name: name, Attr: ir.Unit})
+			}
+		}
+		if ir.ElementTypeOf(p.Inputs[0].Type()) == ir.F32 {
+			attrs = append(attrs, ir.NamedAttr{Name: "precision", Attr: b.Ctx.String(linalg.InputPrecision(p.Op))})
+		}
+		flag("transpose_a", p.A.Outer > p.A.K)
+		flag("transpose_b", p.B.Outer < p.B.K)
+		instruction := tile.MMA
+		if p.WGMMA {
+			instruction = tile.WGMMA
+		}
+		result := tile.NewDot(b, p.Inputs[0], p.Inputs[1], acc, instruction, p.Instruction.K, p.MMA.Warps(), attrs...).Result()
+		last.Result(0).ReplaceAllUsesWith(result)
+		made[last.Result(0)] = result
+		inputs := p.View.Inputs()
+		last.Erase()
+		if last != p.Op {
+			p.Op.Erase()
+		}
+		eraseUnused(inputs)
+	}
+}
+
+// dotOf chooses the instruction and the MMA layouts of a dot.
+func (s *selector) dotOf(op *ir.Op) *distribute.Dot {
+	view, _ := linalg.AsStructured(op)
+	p := &distribute.Dot{Op: op, View: view, Inputs: view.Inputs()}
+	if !op.Is(linalg.Matmul) && !op.Is(linalg.BatchMatmul) {
+		return p
+	}
+	if body, ok := contraction.Of(view.Body()); !ok || body.Unsigned != [2]bool{} {
+		return p
+	}
+	maps := view.IndexingMaps()
+	rank := len(maps[2].Results)
+	var ok [2]bool
+	p.A, ok[0] = operandDimsOf(maps[0], maps[2], rank-2)
+	p.B, ok[1] = operandDimsOf(maps[1], maps[2], rank-1)
+	if !ok[0] || !ok[1] {
+		return p
+	}
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	leftShape, _ := ir.ShapeOf(view.Inputs()[0].Type())
+	if !layout.Fits(shape) || !layout.Fits(leftShape) {
+		return p
+	}
+	if p.Instruction = s.fp8InstructionFor(p, shape, leftShape[p.A.K]); p.Instruction == nil {
+		p.Instruction = instructionFor(p, shape, leftShape[p.A.K])
+	}
+	if p.Instruction == nil {
+		return p
+	}
+	p.MMA = &layout.MMA{ShapeC: shape, K: leftShape[p.A.K], InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister}
+	p.WGMMA = s.o.CanUseWGMMA(p)
+	p.MMA.Warpgroups = p.WGMMA
+	p.MMA.AssignWarps(s.o.WarpBits(), s.keepsRowsInWarp(p))
+	return p
+}
+
+// operandDimsOf finds the dimensions of an operand; own is its dimension of the result. Batch dimensions
+// must come first, in the order of the result.
+func operandDimsOf(operand, result *affine.Map, own int) (dims distribute.OperandDims, ok bool) {
+	from, ok := distribute.DimMap(result, operand)
+	if !ok || len(from) < 2 {
+		return dims, false
+	}
+	n := len(from)
+	for d, e := range from[:n-2] {
+		if e != d {
+			return dims, false
+		}
+	}
+	switch {
+	case from[n-2] == own && from[n-1] == -1:
+		return distribute.OperandDims{Outer: n - 2, K: n - 1}, true
+	case from[n-1] == own && from[n-2] == -1:
+		return distribute.OperandDims{Outer: n - 1, K: n - 2}, true
+	}
+	return dims, false
+}
+
+// keepsRowsInWarp reports whether rows of the result should stay in one warp: because they are reduced, or
+// become operand A of another dot, or come from one. Then no elements move between warps.
+func (s *selector) keepsRowsInWarp(p *distribute.Dot) bool {
+	result := p.Op.Result(0)
+	shape, _ := ir.ShapeOf(result.Type())
+	own := s.classes.Of(result)
+	return own.Reduced>>(len(shape)-1)&1 != 0 || own.IsOperandA || s.classes.Of(p.View.Inputs()[0]).IsDot
+}
