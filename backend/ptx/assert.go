@@ -1,12 +1,8 @@
 package ptx
 
 import (
-	"strings"
-
-	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/backend/ptx/internal/asserts"
 	"github.com/tshared/tshared/dialect/cf"
-	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -14,117 +10,13 @@ import (
 // assertion writes four words: 1 + the index in Kernel.Assertions; program id x; program ids y and z in 16
 // bits each; and 1 + the linear index of a failing element, 0 for a scalar. While the variable is 0, the
 // kernel prints these instead. The address may be in host memory, which outlives the trap.
-const Failures = "tshared_failures"
+const Failures = asserts.Failures
 
-// emitAssert traps unless a condition holds. In the body of an elementwise operation the conditions of all
-// registers are combined, and the trap comes after the body.
 func emitAssert(c *emitter, op *ir.Op) error {
 	o, _ := cf.AsAssert(op)
 	cond, err := c.scalar(o.Arg())
-	if err != nil {
-		return err
+	if err == nil {
+		c.asserts.Assert(op, cond)
 	}
-	failed := c.B.Not(cond)
-	if c.bodyAsserts.in != op.Parent() {
-		c.trapIf(failed, op, nil)
-		return nil
-	}
-	for _, f := range c.bodyAsserts.list {
-		if f.op == op {
-			f.add(c.bodyAsserts.register, failed)
-			return nil
-		}
-	}
-	f := &failedAssert{op: op}
-	f.add(c.bodyAsserts.register, failed)
-	c.bodyAsserts.list = append(c.bodyAsserts.list, f)
-	return nil
-}
-
-// bodyAsserts are the assertions of the body that is being emitted.
-type bodyAsserts struct {
-	in       *ir.Op // operation that owns the body
-	register int    // register for which the body is emitted
-	list     []*failedAssert
-}
-
-// failedAssert is an assertion of a body with the condition of each register under which it fails.
-type failedAssert struct {
-	op        *ir.Op
-	registers []int
-	conds     []llvmir.Value
-}
-
-func (f *failedAssert) add(register int, cond llvmir.Value) {
-	f.registers, f.conds = append(f.registers, register), append(f.conds, cond)
-}
-
-// trapIfFailed traps if an assertion of a body fails for any register.
-func (c *emitter) trapIfFailed(l *layout.Layout) {
-	for _, f := range c.bodyAsserts.list {
-		any := f.conds[0]
-		for _, cond := range f.conds[1:] {
-			any = c.B.Or(any, cond)
-		}
-		c.trapIf(any, f.op, func() llvmir.Value {
-			numbers := c.LinearIndices(l)
-			first := numbers[f.registers[0]]
-			for i := len(f.conds) - 1; i >= 0; i-- {
-				first = c.B.Select(f.conds[i], numbers[f.registers[i]], first)
-			}
-			return first
-		})
-	}
-}
-
-// trapIf reports a failed assertion and traps; element gives the linear index of a failing element, nil
-// for a scalar. Control flow goes on behind the trap: a branch that ended here would leave the
-// reconvergence point of the other threads unknown.
-func (c *emitter) trapIf(failed llvmir.Value, op *ir.Op, element func() llvmir.Value) {
-	text := assertion(op)
-	c.assertions = append(c.assertions, text)
-	site := i32(int64(len(c.assertions)))
-	to := c.failures()
-	c.B.When(failed, func() {
-		x, y, z := c.ReadSpecialRegister("ctaid.x"), c.ReadSpecialRegister("ctaid.y"), c.ReadSpecialRegister("ctaid.z")
-		at := i32(-1)
-		if element != nil {
-			at = element()
-		}
-		place := c.B.Load(llvmir.I64, to)
-		nowhere := c.B.ICmp(llvmir.EQ, place, i64(0))
-		c.B.When(nowhere, func() {
-			format, args := "%s (program %lld, %lld, %lld)\n", []llvmir.Value{x, y, z}
-			if element != nil {
-				format, args = "%s (program %lld, %lld, %lld, element %lld)\n", append(args, at)
-			}
-			for i, v := range args {
-				args[i] = c.B.ZExt(v, llvmir.I64)
-			}
-			c.printf(format, append([]llvmir.Value{c.text(text)}, args...)...)
-		})
-		c.B.When(c.B.Not(nowhere), func() {
-			c.B.InlineAsm(llvmir.Asm{Text: "st.global.v4.b32 [$0], {$1, $2, $3, $4}; membar.sys;", Constraints: "l,r,r,r,r,~{memory}", SideEffects: true},
-				llvmir.Void, place, site, x, c.B.Or(y, c.B.Shl(z, i32(16))), c.B.Add(at, i32(1)))
-		})
-		c.B.InlineAsm(llvmir.Asm{Text: "trap;", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
-	})
-}
-
-// failures is the address of the variable Failures.
-func (c *emitter) failures() llvmir.Value {
-	if !c.failuresAt.IsValid() {
-		c.failuresAt = c.module.Global(llvmir.Global{Name: Failures, Init: i64(0), Linkage: llvmir.External, Space: smem.GlobalSpace, Align: 8})
-	}
-	return c.failuresAt
-}
-
-// assertion is the message of an assertion, with its source location.
-func assertion(op *ir.Op) string {
-	o, _ := cf.AsAssert(op)
-	text := o.Msg()
-	if said, ok := strings.CutPrefix(text, "Assertion `"); ok { // the wording of lowered Triton assertions
-		text = strings.TrimSuffix(said, "` failed")
-	}
-	return ir.PlaceOf(op) + "assertion failed: " + text
+	return err
 }

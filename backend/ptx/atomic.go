@@ -78,7 +78,7 @@ func (a atomicity) releases() bool { return a.order == "release" || a.order == "
 
 func emitAtomicRMW(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsAtomicRMW(op)
-	m, at, err := c.indexed(o.MemRef(), o.Indices())
+	m, at, err := c.Indexed(o.MemRef(), o.Indices())
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 	if ours == "" {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
-	m, err := c.pointee(o.Ptr(), o.Val().Type())
+	m, err := c.elements.Pointee(o.Ptr(), o.Val().Type())
 	if err != nil {
 		return err
 	}
@@ -216,7 +216,7 @@ func (c *emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value
 // emitGenericAtomicRMW returns the new value of a CAS loop.
 func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	o, _ := memref.AsGenericAtomicRMW(op)
-	m, at, err := c.indexed(o.MemRef(), o.Indices())
+	m, at, err := c.Indexed(o.MemRef(), o.Indices())
 	if err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 // emitCmpXchg returns the old value and whether it was replaced.
 func emitCmpXchg(c *emitter, op *ir.Op) error {
 	o, _ := llvm.AsCmpXchg(op)
-	m, err := c.pointee(o.Ptr(), o.Cmp().Type())
+	m, err := c.elements.Pointee(o.Ptr(), o.Cmp().Type())
 	if err != nil {
 		return err
 	}

@@ -43,9 +43,9 @@ func groupBits(p *distribute.Elementwise, attr string) (bits uint32) {
 }
 
 // derive computes a register's result from that of an earlier register.
-func (c *emitter) derive(v llvmir.Value, k derivedRegister) llvmir.Value {
+func (k derivedRegister) derive(b *llvmir.Builder, v llvmir.Value) llvmir.Value {
 	if k.added == 0 {
 		return v
 	}
-	return c.B.Add(v, llvmir.ConstInt(v.Type(), k.added))
+	return b.Add(v, llvmir.ConstInt(v.Type(), k.added))
 }

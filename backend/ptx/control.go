@@ -140,7 +140,7 @@ func typesOf(lowerings []*valueLowering) (list []*llvmir.Type) {
 func emitIf(c *emitter, op *ir.Op) error {
 	view, _ := scf.AsIf(op)
 	if op.HasAttr(tile.Predicated) {
-		return c.emitPredicated(op)
+		return c.elements.Predicated(op)
 	}
 	cond, err := c.scalar(view.Condition())
 	if err != nil {

@@ -3,21 +3,22 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/backend/ptx/internal/devicemath"
+	"github.com/tshared/tshared/backend/ptx/internal/elements"
+	"github.com/tshared/tshared/backend/ptx/internal/pointwise"
+	"github.com/tshared/tshared/backend/ptx/internal/tiles"
+	"github.com/tshared/tshared/backend/ptx/internal/views"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
-	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
@@ -31,42 +32,32 @@ func init() {
 		arith.Constant: emitConstant,
 		scf.If:         emitIf, scf.For: emitFor, scf.While: emitWhile,
 		scf.ExecuteRegion: emitExecuteRegion, scf.IndexSwitch: emitIndexSwitch,
-		cf.Assert: emitAssert, function.Call: emitCall, ub.Poison: emitZero,
+		cf.Assert: emitAssert, tile.Print: emitPrint, function.Call: emitCall, ub.Poison: emitZero,
 
-		llvm.Load: emitPtrLoad, llvm.Store: emitPtrStore, llvm.GEP: emitGEP,
-		tptr.Load: emitPtrLoad, tptr.Store: emitPtrStore, ptr.Load: emitPtrLoad, ptr.Store: emitPtrStore,
 		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Undef: emitZero, llvm.Poison: emitZero, llvm.Call: emitLLVMCall,
-		llvm.AtomicRMW: emitLLVMAtomicRMW, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealizedCast,
-		llvm.Assume: emitNothing,
-		affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
+		llvm.AtomicRMW: emitLLVMAtomicRMW, llvm.CmpXchg: emitCmpXchg,
+		llvm.Assume:  emitNothing,
 		linalg.Index: emitIndex,
 
 		tensor.Empty: emitEmpty, tensor.Splat: emitSplat, tensor.Extract: emitExtract, tensor.Insert: emitInsert,
 		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
 		tensor.ExpandShape: emitReshaped, tensor.CollapseShape: emitReshaped, tensor.Reshape: emitReshaped,
-		tensor.Cast: emitSame, tensor.Dim: emitDim,
 
-		memref.Alloc: refuseAlloc, memref.Load: emitLoad, memref.Store: emitStore,
-		memref.Cast: emitMemRefCast, memref.ReinterpretCast: emitReinterpretCast, memref.SubView: emitSubView,
-		memref.ExpandShape: emitMemRefExpandShape, memref.CollapseShape: emitMemRefCollapseShape,
-		memref.Dim: emitDim, memref.MemorySpaceCast: emitSame, memref.ExtractAlignedPointer: emitAlignedPointer,
-		memref.ExtractStridedMetadata: emitStridedMetadata,
-		memref.AtomicRMW:              emitAtomicRMW, memref.GenericAtomicRMW: emitGenericAtomicRMW, memref.GetGlobal: emitGetGlobal,
-		memref.AssumeAlignment: emitSame, memref.DistinctObjects: emitSame,
+		memref.AtomicRMW: emitAtomicRMW, memref.GenericAtomicRMW: emitGenericAtomicRMW,
 		memref.Dealloc: emitNothing, memref.Prefetch: emitNothing, bufferization.DeallocTensor: emitNothing,
 
-		bufferization.AllocTensor: emitEmpty, bufferization.ToTensor: emitToTensor,
-		gpu.Barrier: emitBarrier,
+		bufferization.AllocTensor: emitEmpty,
+		gpu.Barrier:               emitBarrier,
 
 		tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage, tile.LocalLoad: emitLocalLoad,
 		tile.AsyncCopy: emitAsyncCopy, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
 		tile.DotWait: emitDotWait, tile.DotOperands: emitDotOperands, tile.DotStep: emitDotStep,
-		tile.Load: emitTileLoad, tile.Prefetch: emitPrefetch, tile.Store: emitTileStore, tile.Gather: emitGather, tile.Dot: emitDot, tile.Scan: emitScan, tile.Histogram: emitHistogram, tile.ConvertLayout: emitConvertLayout, tile.Print: emitTilePrint,
+		tile.Dot: emitDot, tile.Scan: emitScan, tile.Histogram: emitHistogram, tile.ConvertLayout: emitConvertLayout,
 	}
-	for def, f := range arithtollvm.Lowerings {
-		emitFuncs[def] = emitComputation(withDeviceMath(def, f))
-	}
-	emitFuncs[llvm.InlineAsm] = emitComputation(inlineAsm)
+	addFunctions(elements.Functions, func(c *emitter) *elements.Emitter { return c.elements })
+	addFunctions(views.Functions, func(c *emitter) *views.Emitter { return c.views })
+	addFunctions(tiles.Functions, func(c *emitter) *tiles.Emitter { return c.tiles })
+	addFunctions(pointwise.Functions, func(c *emitter) *pointwise.Emitter { return c.pointwise })
 	for _, def := range linalg.Dialect.Ops {
 		if linalg.IsStructured(def) {
 			emitFuncs[def] = emitStructured
@@ -74,11 +65,28 @@ func init() {
 	}
 }
 
+// addFunctions adds the operations that a part of the emitter emits.
+func addFunctions[T any](functions map[*ir.OpDef]func(T, *ir.Op) error, part func(*emitter) T) {
+	for def, f := range functions {
+		emitFuncs[def] = func(c *emitter, op *ir.Op) error { return f(part(c), op) }
+	}
+}
+
 // extension finds the emitter of an extension's operation.
 func (c *emitter) extension(def *ir.OpDef) (emitFunc, bool) {
 	body := c.options.Emitters[def]
 	compute := arithtollvm.FromText(body)
-	return emitComputation(func(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
-		return compute(c.ScalarBuilder, op, x)
-	}), body != nil
+	emit := pointwise.Apply(func(m *devicemath.Math, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+		return compute(m.ScalarBuilder, op, x)
+	})
+	return func(c *emitter, op *ir.Op) error { return emit(c.pointwise, op) }, body != nil
 }
+
+func emitNothing(*emitter, *ir.Op) error { return nil }
+
+func emitBarrier(c *emitter, _ *ir.Op) error {
+	c.Barrier()
+	return nil
+}
+
+func emitPrint(c *emitter, op *ir.Op) error { return c.printer.Tensor(op) }

@@ -129,14 +129,14 @@ func (c *emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]l
 func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
 	body := p.View.Body()
 	results := make([][]llvmir.Value, p.Op.NumResults())
-	outer, around := c.loopIndex, c.bodyAsserts
-	c.bodyAsserts = bodyAsserts{in: p.Op}
-	defer func() { c.loopIndex, c.bodyAsserts = outer, around }()
+	outer := c.loopIndex
+	defer func() { c.loopIndex = outer }()
+	defer c.asserts.Enter(p.Op)()
 	indexed := distribute.UsesIndex(p.Op)
 	for r, k := range derivedRegisters(p, l) {
 		if k.from != r {
 			for i := range results {
-				results[i] = append(results[i], c.derive(results[i][k.from], k))
+				results[i] = append(results[i], k.derive(c.B, results[i][k.from]))
 			}
 			continue
 		}
@@ -151,7 +151,7 @@ func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, o
 				c.loopIndex[p.Loops[d]] = at
 			}
 		}
-		c.bodyAsserts.register = r
+		c.asserts.SetRegister(r)
 		yields, err := c.body(body)
 		if err != nil {
 			return nil, err
@@ -160,6 +160,6 @@ func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, o
 			results[i] = append(results[i], v)
 		}
 	}
-	c.trapIfFailed(l)
+	c.asserts.TrapIfFailed(l)
 	return results, nil
 }

@@ -7,9 +7,11 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/globals"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -30,11 +32,12 @@ type emitter struct {
 	*arithtollvm.ScalarBuilder
 	*convert.Converter
 	*bindings
-	*constants
 	*gmem.Memory
-	*deviceMath
 	*atomics
 	*mma.Emitter
+	parts
+	module  *llvmir.Module
+	globals *globals.Data
 
 	buffers map[*ir.Value]*localBuffer // in shared memory
 	rings   map[*ir.Op]*ring           // allocations that are not freed yet
@@ -43,15 +46,9 @@ type emitter struct {
 	staged map[*smem.Tensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
 
 	loopIndex []llvmir.Value // of the innermost linalg operation
-	predicate predicate      // of the accesses that are emitted
-
-	assertions  []string     // messages, see Kernel
-	failuresAt  llvmir.Value // see failures
-	bodyAsserts bodyAsserts  // of the body that is emitted
 
 	fencedTogether      bool                         // see fenceOnce
 	loopRemarks         map[*ir.Op][]pipeline.Remark // of the plan, by the operation with which they are made
-	elementAccess       *ir.Op                       // the last operation of a body with a remark about its access
 	calledLibrary       bool                         // some function of options.Libdevice
 	maxCarriedRegisters int                          // maximum for the iter_args of a loop
 }
@@ -69,7 +66,7 @@ func refused(op *ir.Op, err error) *diag.Diagnostic {
 }
 
 // errRefused ends the emission of an operation that contains a refused one.
-var errRefused = errors.New("it contains an operation that cannot be compiled")
+var errRefused = values.ErrRefused
 
 func (c *emitter) emit(op *ir.Op) {
 	build, ok := emitFuncs[op.Def()]
@@ -174,7 +171,7 @@ func (c *bindings) missing(v *ir.Value) error {
 }
 
 // errNoLayout refuses a tensor without a layout: a pass left it to its users, or a person removed it.
-var errNoLayout = errors.New("BUG: a tensor has no layout")
+var errNoLayout = values.ErrNoLayout
 
 // Constants are written often enough for short names.
 var i32, i64 = llvmir.ConstI32, llvmir.ConstI64

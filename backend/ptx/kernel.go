@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/vecmath"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
@@ -360,9 +361,9 @@ func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result
 	c.Threads.B = entry.Builder()
 	c.Threads.B.Reuse = true
 	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.Threads.B)
-	c.constants.b, c.deviceMath.ScalarBuilder = c.Threads.B, c.ScalarBuilder
-	c.Directed = c.directed
-	c.Approx = vecmath.ApproxInstructions{Reciprocal: c.estimate("rcp"), Rsqrt: c.estimate("rsqrt")}
+	c.addScalarParts()
+	c.Directed = c.math.Directed
+	c.Approx = vecmath.ApproxInstructions{Reciprocal: c.math.Estimate("rcp"), Rsqrt: c.math.Estimate("rsqrt")}
 	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Precise, true, true, true
 	c.SharedBase = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: smem.SharedSpace, Align: int(c.SharedAlignment())})
 	c.Thread = c.ReadSpecialRegister("tid.x")
@@ -388,7 +389,7 @@ func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result
 		c.B.Unreachable()
 	}
 	c.occupancy(entry)
-	k.Shared, k.Assertions = c.PeakShared.Bytes, c.assertions
+	k.Shared, k.Assertions = c.PeakShared.Bytes, c.asserts.Messages
 	c.remarkKernel(f.Op, k, o.requestedWarps)
 	k.Remarks, k.Counts = c.Remarks, c.Counts
 	return k, c, c.problems.Err()
@@ -416,6 +417,6 @@ func (c *emitter) bindParams(entry *llvmir.Function, own []*ir.Value) {
 			c.refuse(v.Block().ParentOp(), err)
 			continue
 		}
-		c.memrefs[v] = memrefOfPointer(elem, p)
+		c.memrefs[v] = gmem.OfPointer(elem, p)
 	}
 }

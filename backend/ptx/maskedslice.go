@@ -23,7 +23,7 @@ func (c *emitter) maskedSliceOf(v *ir.Value) (w maskedSlice, ok bool, err error)
 	if !ok {
 		return w, false, nil
 	}
-	s, err := c.slice(view.Slice())
+	s, err := c.Slice(view.Slice())
 	w.source, w.sizes = view.Source(), s.Sizes
 	if !view.Slice().Offsets.AllKnown(0) {
 		w.offsets = s.Offsets
@@ -52,7 +52,7 @@ func (w maskedSlice) isFullDim(d int, l *layout.Layout) bool {
 
 // insertMaskedSlice replaces a slice of a tensor with a masked slice.
 func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w maskedSlice) error {
-	to, err := c.slice(view.Slice())
+	to, err := c.Slice(view.Slice())
 	if err != nil {
 		return err
 	}

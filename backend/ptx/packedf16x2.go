@@ -7,46 +7,10 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
-	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/elementwise"
-	"github.com/tshared/tshared/ir"
 )
-
-// Instructions on f16x2 and bf16x2 compute with two 16-bit elements that share a register.
-
-// packedOp computes two results at once: by a vector operation of LLVM or by an instruction.
-type packedOp struct {
-	build func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value
-	inst  string // without its type suffix
-}
-
-func packedFloatOp(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) packedOp {
-	return packedOp{build: func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value {
-		return f(b, x[0], x[1], fastMath)
-	}}
-}
-
-var packedOps = map[*ir.OpDef]packedOp{
-	arith.AddF: packedFloatOp((*llvmir.Builder).FAdd), arith.SubF: packedFloatOp((*llvmir.Builder).FSub), arith.MulF: packedFloatOp((*llvmir.Builder).FMul),
-	math.Fma: {build: func(b *llvmir.Builder, x []llvmir.Value, _ llvmir.FastMath) llvmir.Value {
-		return b.FMA(x[0], x[1], x[2])
-	}},
-	arith.MaximumF: {inst: "max.NaN"}, arith.MinimumF: {inst: "min.NaN"},
-	arith.MaxNumF: {inst: "max"}, arith.MinNumF: {inst: "min"},
-}
-
-// packedFormats are the 16-bit formats.
-var packedFormats = map[*apfloat.Format]struct {
-	name   string
-	vector *llvmir.Type
-}{
-	apfloat.F16:  {"f16x2", llvmir.Vector(2, llvmir.Half)},
-	apfloat.BF16: {"bf16x2", llvmir.Vector(2, llvmir.BFloat)},
-}
 
 // emitPacked emits a body for two registers at a time.
 func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, err error) {
@@ -72,32 +36,8 @@ func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operan
 	}
 	w := packing.VectorOf(elem, 2)
 	for r := 0; r < l.Registers(); r += 2 {
-		word := c.emitPackedPair(op, packedOps[op.Def()], elem, lists, r)
+		word := c.math.Packed(c.Packer, op, elem, lists, r)
 		regs = append(regs, c.UnpackWords(w, elem, []llvmir.Value{word}, 2)...)
 	}
 	return regs, nil
-}
-
-// emitPackedPair is the word with two results.
-func (c *emitter) emitPackedPair(op *ir.Op, how packedOp, elem arithtollvm.Element, lists [][]llvmir.Value, r int) llvmir.Value {
-	format := arithtollvm.FormatOf(op.Result(0).Type())
-	names := packedFormats[format]
-	if op.Is(arith.TruncF) { // the upper half is the first operand
-		return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn." + names.name + ".f32 $0, $1, $2;", Constraints: "=r,f,f"}, llvmir.I32, lists[0][r+1], lists[0][r])
-	}
-	x := make([]llvmir.Value, len(lists))
-	for i, list := range lists {
-		x[i] = c.PackWords(packing.VectorOf(elem, 2), elem, list[r:r+2])[0]
-	}
-	if how.inst != "" {
-		return c.sameTypeInst(how.inst+"."+names.name, "r", x)
-	}
-	for i := range x {
-		x[i] = c.B.Bitcast(x[i], names.vector)
-	}
-	var fastMath llvmir.FastMath
-	if c.Contract && format == apfloat.F16 { // bf16 is rounded as if computed in f32
-		fastMath = llvmir.Contract
-	}
-	return c.B.Bitcast(how.build(c.B, x, fastMath), llvmir.I32)
 }

@@ -1,39 +1,37 @@
 package ptx
 
 import (
-	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/asserts"
+	"github.com/tshared/tshared/backend/ptx/internal/devicemath"
+	"github.com/tshared/tshared/backend/ptx/internal/elements"
+	"github.com/tshared/tshared/backend/ptx/internal/globals"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
+	"github.com/tshared/tshared/backend/ptx/internal/pointwise"
+	"github.com/tshared/tshared/backend/ptx/internal/printing"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/backend/ptx/internal/tiles"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
+	"github.com/tshared/tshared/backend/ptx/internal/views"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
 
 // bindings are the LLVM values of the values of a kernel.
 type bindings struct {
+	*values.Values
 	scalars  map[*ir.Value]llvmir.Value
 	memrefs  map[*ir.Value]*gmem.MemRef
 	tensors  map[*ir.Value]*smem.Tensor
 	vectors  map[*ir.Value][]llvmir.Value // registers of a thread
-	problems diag.List                    // operations that were refused: their results have no binding
+	problems *diag.List                   // operations that were refused: their results have no binding
 }
 
 func newBindings() *bindings {
-	return &bindings{scalars: map[*ir.Value]llvmir.Value{}, memrefs: map[*ir.Value]*gmem.MemRef{}, tensors: map[*ir.Value]*smem.Tensor{}, vectors: map[*ir.Value][]llvmir.Value{}}
-}
-
-// constants are the constant data of a module.
-type constants struct {
-	b       *llvmir.Builder
-	module  *llvmir.Module
-	globals map[string]llvmir.Value // by content
-}
-
-// deviceMath spells the instructions of functions and divisions.
-type deviceMath struct {
-	*arithtollvm.ScalarBuilder
+	x := values.New()
+	return &bindings{Values: x, scalars: x.Scalars, memrefs: x.MemRefs, tensors: x.Tensors, vectors: x.Vectors, problems: &x.Problems}
 }
 
 // atomics spells atomic instructions.
@@ -41,12 +39,35 @@ type atomics struct {
 	*simt.Threads
 }
 
+// parts emit operations of one kind each. They know the values of a kernel and the parts below them, but not the emitter.
+type parts struct {
+	math      *devicemath.Math
+	asserts   *asserts.Emitter
+	printer   *printing.Printer
+	elements  *elements.Emitter
+	views     *views.Emitter
+	tiles     *tiles.Emitter
+	pointwise *pointwise.Emitter
+}
+
 // addParts makes the parts of an emitter that stand on its converter and bindings.
 func (c *emitter) addParts(m *llvmir.Module) {
 	packer := c.Converter.Packer
-	c.constants = &constants{module: m, globals: map[string]llvmir.Value{}}
+	c.module, c.globals = m, globals.New(m)
 	c.Memory = &gmem.Memory{Packer: packer, Recorder: c.Converter.Recorder}
-	c.deviceMath = &deviceMath{}
 	c.atomics = &atomics{Threads: packer.Threads}
 	c.Emitter = &mma.Emitter{Converter: c.Converter, Distribution: c.Distribution, TensorOf: c.bindings.tensor}
+}
+
+// addScalarParts makes the parts that build scalars.
+func (c *emitter) addScalarParts() {
+	c.globals.B = c.Threads.B
+	x, inBody := c.Values, func() bool { return c.loopIndex != nil }
+	c.math = &devicemath.Math{ScalarBuilder: c.ScalarBuilder}
+	c.asserts = &asserts.Emitter{Threads: c.Threads, Data: c.globals}
+	c.printer = &printing.Printer{Values: x, Memory: c.Memory, Converter: c.Converter, Data: c.globals, Numbers: c.ScalarBuilder, InBody: inBody}
+	c.elements = &elements.Emitter{Values: x, Memory: c.Memory, GPU: c.options.gpu, Addresses: c.ScalarBuilder, InBody: inBody, Body: c.body}
+	c.views = &views.Emitter{Values: x, Memory: c.Memory, Data: c.globals}
+	c.tiles = &tiles.Emitter{Values: x, Memory: c.Memory, Converter: c.Converter, GPU: c.options.gpu, Emit: c.emit}
+	c.pointwise = &pointwise.Emitter{Values: x, Math: c.math, Converter: c.Converter}
 }

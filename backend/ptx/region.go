@@ -65,7 +65,7 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 			return err
 		},
 		Unreachable: func(*ir.Op) {
-			c.trap()
+			c.globals.Trap()
 			c.B.Unreachable()
 		},
 	}

@@ -3,7 +3,6 @@ package ptx
 import (
 	"fmt"
 
-	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/report"
 	"github.com/tshared/tshared/ir"
@@ -15,15 +14,6 @@ type Remark = report.Remark
 
 // Counts are what was emitted for a kernel, before LLVM's passes.
 type Counts = report.Counts
-
-// remarkElementAccess says that threads access global memory element by element in a body.
-func (c *emitter) remarkElementAccess(what string, e arithtollvm.Element) {
-	if c.loopIndex == nil || c.Op == nil || c.Op == c.elementAccess {
-		return
-	}
-	c.elementAccess = c.Op
-	c.Remark(c.Op, what, "per element, %d bytes each", e.Bytes)
-}
 
 // remarkKernel says what the kernel takes as a whole.
 func (c *emitter) remarkKernel(op *ir.Op, k *Kernel, warps int) {

@@ -4,11 +4,8 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
-	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -26,62 +23,6 @@ func onlyExtracted(op *ir.Op) bool {
 		found = true
 	}
 	return found
-}
-
-func emitConstant(c *emitter, op *ir.Op) error {
-	view, _ := arith.AsConstant(op)
-	v := op.Result(0)
-	if dense, ok := view.Value().(*ir.DenseAttr); ok {
-		if registers, ok := v.Type().(*ir.VectorType); ok {
-			return c.splatVector(v, registers, dense)
-		}
-		return c.dense(v, dense)
-	}
-	w, err := arithtollvm.Literal(v.Type(), view.Value())
-	if err == nil {
-		c.scalars[v] = w
-	}
-	return err
-}
-
-// dense is a constant tensor.
-func (c *emitter) dense(v *ir.Value, a *ir.DenseAttr) error {
-	if shape, _ := a.Type.Dims(); !layout.Fits(shape) {
-		m, err := c.constantTable(a) // for tensor.extract
-		if err == nil {
-			c.memrefs[v] = m
-		}
-		return err
-	}
-	t, err := c.newTensor(v)
-	if err != nil {
-		return err
-	}
-	bytes := int(ir.ElementBytes(a.Type.ElementType()))
-	bits := func(i int) uint64 {
-		var n uint64
-		for k := range bytes {
-			n |= uint64(a.Data[i*bytes+k]) << (8 * k)
-		}
-		return n
-	}
-	if a.Splat {
-		c.splat(t, arithtollvm.ConstBits(t.Elem.Scalar, bits(0)))
-		return nil
-	}
-	table, err := c.constantTable(a)
-	if err != nil {
-		return err
-	}
-	for _, at := range c.LinearIndices(t.Layout) {
-		p := c.B.GEP(t.Elem.Storage, table.Base, c.B.ZExt(at, llvmir.I64))
-		w := c.B.Load(t.Elem.Storage, p)
-		if t.Elem.Storage != t.Elem.Scalar {
-			w = c.B.Trunc(w, t.Elem.Scalar)
-		}
-		t.Regs = append(t.Regs, w)
-	}
-	return nil
 }
 
 // splat makes a tensor a splat of a scalar.
@@ -136,7 +77,7 @@ func emitExtract(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if m := c.memrefs[view.Tensor()]; m != nil {
-		c.scalars[op.Result(0)] = c.loadGlobalScalar(m, indices)
+		c.scalars[op.Result(0)] = c.elements.Load(m, indices)
 		return nil
 	}
 	t, err := c.tensor(view.Tensor())
@@ -167,19 +108,6 @@ func emitExtract(c *emitter, op *ir.Op) error {
 	}
 	c.scalars[op.Result(0)] = c.LoadShared(t, place)
 	return nil
-}
-
-// loadGlobalScalar loads one element of global memory.
-func (c *emitter) loadGlobalScalar(m *gmem.MemRef, indices []llvmir.Value) llvmir.Value {
-	c.remarkElementAccess("global load", m.Elem)
-	if c.predicate.when.IsValid() {
-		return c.loadPredicated(m, c.PointerTo(m, indices))
-	}
-	v := c.B.Load(m.Elem.Storage, c.PointerTo(m, indices), llvmir.Access{Volatile: isVolatile(c.Op)})
-	if m.Elem.Storage != m.Elem.Scalar {
-		v = c.B.Trunc(v, m.Elem.Scalar)
-	}
-	return v
 }
 
 // emitInsert replaces one element.
@@ -235,7 +163,7 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	s, err := c.slice(view.Slice())
+	s, err := c.Slice(view.Slice())
 	if err != nil {
 		return err
 	}
@@ -284,7 +212,7 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 	if p, ok := distribute.StaticSliceOf(op.Result(0).Type(), view.Slice(), view.DroppedDims()); ok {
 		return c.insertStaticSlice(op, p, part, from)
 	}
-	s, err := c.slice(view.Slice())
+	s, err := c.Slice(view.Slice())
 	if err != nil {
 		return err
 	}

@@ -35,3 +35,21 @@ func (m *MemRef) WithView(v memrefdesc.View[llvmir.Value]) *MemRef {
 	to.Offset, to.Sizes, to.Strides = v.Offset, v.Sizes, v.Strides
 	return &to
 }
+
+// ViewArith is the arithmetic for view computations.
+func (c *Memory) ViewArith() memrefdesc.Arithmetic[llvmir.Value] {
+	return memrefdesc.Arithmetic[llvmir.Value]{Const: i64, Add: c.AddIndex, Mul: c.MulIndex, IsConst: func(v llvmir.Value, n int64) bool { return v == i64(n) }}
+}
+
+// OfPointer describes the memory behind a pointer, of unknown size.
+func OfPointer(e arithtollvm.Element, p llvmir.Value) *MemRef {
+	return &MemRef{Elem: e, Base: p, Offset: i64(0), Sizes: []llvmir.Value{i64(1 << 62)}, Strides: []llvmir.Value{i64(1)}}
+}
+
+// ToGlobalSpace casts a generic pointer to global memory: kernels have no others.
+func (c *Memory) ToGlobalSpace(p llvmir.Value) llvmir.Value {
+	return c.B.IntToPtr(c.B.PtrToInt(p, llvmir.I64), llvmir.PtrIn(Space))
+}
+
+// Space is the address space of global memory.
+const Space = 1

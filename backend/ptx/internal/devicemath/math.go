@@ -1,4 +1,5 @@
-package ptx
+// Package devicemath computes operations on scalars by the instructions of a GPU, where these differ from what LLVM would choose.
+package devicemath
 
 import (
 	"fmt"
@@ -14,20 +15,25 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Math spells the instructions of functions and divisions.
+type Math struct {
+	*arithtollvm.ScalarBuilder
+}
+
 // mathFuncs are functions of f32 with GPU instructions, or with shorter code by branches:
 //
 //	exp2      ex2.approx.ftz: 2 ulp, 0 below 2^-126
 //	exp       ex2.approx of the head of a split product: 3.5 ulp
 //	sin, cos  arguments below 2**16 reduced in f32: 2 ulp
 //	divf      div.full: 2 ulp; a precise one is div.rn
-var mathFuncs = map[*ir.OpDef]func(c *emitter, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool){
-	mathops.Exp2: func(c *emitter, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+var mathFuncs = map[*ir.OpDef]func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool){
+	mathops.Exp2: func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		return c.approx("ex2.approx.ftz.f32", x[0]), true
 	},
-	mathops.Exp: func(c *emitter, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.exp(x[0]), true },
+	mathops.Exp: func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.exp(x[0]), true },
 	mathops.Sin: trigonometric("sin"), mathops.Cos: trigonometric("cos"),
 	arith.MinNumF: intrinsic("llvm.minimumnum"), arith.MaxNumF: intrinsic("llvm.maximumnum"),
-	arith.DivF: func(c *emitter, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+	arith.DivF: func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		if op.HasAttr("tshared.precise") {
 			return llvmir.Value{}, false
 		}
@@ -36,18 +42,18 @@ var mathFuncs = map[*ir.OpDef]func(c *emitter, op *ir.Op, x []llvmir.Value) (llv
 }
 
 // intrinsic is an LLVM intrinsic that is one instruction for f32.
-func intrinsic(name string) func(c *emitter, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
-	return func(c *emitter, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+func intrinsic(name string) func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+	return func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		return c.B.Intrinsic(name, llvmir.Float, []*llvmir.Type{llvmir.Float}, x...), true
 	}
 }
 
-// withDeviceMath replaces the common lowering of f32 functions and of integer division by GPU
+// Of computes an operation. It replaces the common lowering of f32 functions and of integer division by GPU
 // instructions.
-func withDeviceMath(def *ir.OpDef, otherwise arithtollvm.Lowering) computation {
+func Of(def *ir.OpDef, otherwise arithtollvm.Lowering) Computation {
 	short, ok := mathFuncs[def]
 	by, divides := intDivisions[def]
-	return func(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	return func(c *Math, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 		if ok && !c.Precise && len(x) > 0 && x[0].Type() == llvmir.Float {
 			if v, done := short(c, op, x); done {
 				return []llvmir.Value{v}, nil
@@ -60,16 +66,16 @@ func withDeviceMath(def *ir.OpDef, otherwise arithtollvm.Lowering) computation {
 	}
 }
 
-// computation computes an operation's results from scalars.
-type computation func(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
+// Computation computes an operation's results from scalars.
+type Computation func(c *Math, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error)
 
 // approx is an approximate instruction on f32.
-func (c *deviceMath) approx(name string, x ...llvmir.Value) llvmir.Value {
+func (c *Math) approx(name string, x ...llvmir.Value) llvmir.Value {
 	return c.sameTypeInst(name, "f", x)
 }
 
 // sameTypeInst is an instruction whose operands and result have one type.
-func (c *deviceMath) sameTypeInst(name, constraint string, x []llvmir.Value) llvmir.Value {
+func (c *Math) sameTypeInst(name, constraint string, x []llvmir.Value) llvmir.Value {
 	text, constraints := name+" $0", "="+constraint
 	for i := range x {
 		text += fmt.Sprintf(", $%d", i+1)
@@ -78,8 +84,8 @@ func (c *deviceMath) sameTypeInst(name, constraint string, x []llvmir.Value) llv
 	return c.B.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints}, x[0].Type(), x...)
 }
 
-// directed computes an operation in a rounding mode, which is part of the instruction.
-func (c *deviceMath) directed(operation string, mode *extern.RoundingMode, x []llvmir.Value) llvmir.Value {
+// Directed computes an operation in a rounding mode, which is part of the instruction.
+func (c *Math) Directed(operation string, mode *extern.RoundingMode, x []llvmir.Value) llvmir.Value {
 	if x[0].Type() == llvmir.I64 {
 		return c.B.InlineAsm(llvmir.Asm{Text: "cvt." + mode.PTX + ".f64." + operation + " $0, $1;", Constraints: "=d,l"}, llvmir.Double, x...)
 	}
@@ -90,18 +96,18 @@ func (c *deviceMath) directed(operation string, mode *extern.RoundingMode, x []l
 	return c.sameTypeInst(operation+"."+mode.PTX+"."+kind, constraint, x)
 }
 
-// estimate is an instruction on f64 with 20 correct bits.
-func (c *deviceMath) estimate(name string) func(*llvmir.Builder, llvmir.Value) llvmir.Value {
+// Estimate is an instruction on f64 with 20 correct bits.
+func (c *Math) Estimate(name string) func(*llvmir.Builder, llvmir.Value) llvmir.Value {
 	return func(_ *llvmir.Builder, x llvmir.Value) llvmir.Value {
 		return c.sameTypeInst(name+".approx.ftz.f64", "d", []llvmir.Value{x})
 	}
 }
 
-func (c *deviceMath) ex2(x llvmir.Value) llvmir.Value { return c.approx("ex2.approx.f32", x) }
+func (c *Math) ex2(x llvmir.Value) llvmir.Value { return c.approx("ex2.approx.f32", x) }
 
 // exp is 2**(x/ln 2): the quotient is split into head, which is rounded, and rest, which is small; 2**rest
 // is 1 + rest*ln 2. The clamps keep infinities out; beyond them the result is infinite or 0 anyway.
-func (c *deviceMath) exp(x llvmir.Value) llvmir.Value {
+func (c *Math) exp(x llvmir.Value) llvmir.Value {
 	fastMath := c.B.FastMath
 	c.B.FastMath = 0
 	defer func() { c.B.FastMath = fastMath }()
@@ -117,13 +123,13 @@ func (c *deviceMath) exp(x llvmir.Value) llvmir.Value {
 }
 
 // trigonometric is sin or cos, with shorter code for small angles.
-func trigonometric(name string) func(c *emitter, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+func trigonometric(name string) func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 	near, ok := vecmath.SmallAngle(name)
 	far, all := vecmath.Find(name, llvmir.Float)
 	if !ok || !all {
 		panic("BUG: ptx: no function " + name)
 	}
-	return func(c *emitter, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+	return func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		target := vecmath.Target{FMA: true}
 		small := c.B.FCmp(llvmir.OLT, c.B.FAbs(x[0]), llvmir.ConstFloat(llvmir.Float, vecmath.SmallAngleLimit))
 		return c.B.If(small,

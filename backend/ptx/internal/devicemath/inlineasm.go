@@ -1,4 +1,4 @@
-package ptx
+package devicemath
 
 import (
 	"fmt"
@@ -10,11 +10,11 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// inlineAsm passes inline assembly to LLVM unchanged. Only mistakes that would abort LLVM are checked:
+// InlineAsm passes inline assembly to LLVM unchanged. Only mistakes that would abort LLVM are checked:
 // constraints, and the operands that the text names. Operands narrower than their register are
 // zero-extended. Each thread runs the assembly on its own elements; with side effects it is convergent,
 // since it may be a barrier or a warp-wide instruction.
-func inlineAsm(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+func InlineAsm(c *Math, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	view, _ := llvm.AsInlineAsm(op)
 	constraints, err := inlineptx.ParseConstraints(view.Constraints())
 	if err != nil {
@@ -43,7 +43,7 @@ func inlineAsm(c *emitter, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) 
 }
 
 // runAsm emits the statement and returns its output registers.
-func (c *emitter) runAsm(asm llvmir.Asm, outputs []inlineptx.Constraint, args []llvmir.Value) []llvmir.Value {
+func (c *Math) runAsm(asm llvmir.Asm, outputs []inlineptx.Constraint, args []llvmir.Value) []llvmir.Value {
 	types := make([]*llvmir.Type, len(outputs))
 	for i, o := range outputs {
 		types[i] = llvmir.Int(o.Class.Width)

@@ -1,4 +1,4 @@
-package ptx
+package tiles
 
 import (
 	"errors"
@@ -12,9 +12,9 @@ import (
 )
 
 // emitGather loads the elements of each thread from the memory that the region computes for them.
-func emitGather(c *emitter, op *ir.Op) error {
+func emitGather(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsGather(op)
-	t, err := c.newTensor(o.Result())
+	t, err := c.NewTensor(o.Result())
 	if err != nil {
 		return err
 	}
@@ -30,20 +30,20 @@ func emitGather(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.RemarkAccess(op, "gather", t.Shape, t.Elem, n, true)
-	t.Regs = c.LoadGathered(addresses, n, t.Elem, c.stateSpaceOf(op, tile.LoadModifiers), others)
+	c.Memory.RemarkAccess(op, "gather", t.Shape, t.Elem, n, true)
+	t.Regs = c.Memory.LoadGathered(addresses, n, t.Elem, gmem.StateSpaceOf(c.GPU, op, tile.LoadModifiers), others)
 	return nil
 }
 
 // gatherAddresses emits the region for each register.
-func (c *emitter) gatherAddresses(o tile.GatherOp, t *smem.Tensor) ([]gmem.GatherAddress, error) {
-	bounds, err := c.scalarsOf(o.Bounds())
+func (c *Emitter) gatherAddresses(o tile.GatherOp, t *smem.Tensor) ([]gmem.GatherAddress, error) {
+	bounds, err := c.ScalarsOf(o.Bounds())
 	if err != nil {
 		return nil, err
 	}
 	elements := make([][]llvmir.Value, len(o.Indices()))
 	for i, v := range o.Indices() {
-		index, err := c.tensor(v)
+		index, err := c.Tensor(v)
 		if err != nil {
 			return nil, err
 		}
@@ -54,22 +54,22 @@ func (c *emitter) gatherAddresses(o tile.GatherOp, t *smem.Tensor) ([]gmem.Gathe
 	body := o.Memory().Entry()
 	addresses := make([]gmem.GatherAddress, t.Layout.Registers())
 	for reg := range addresses {
-		coordinates := c.Coordinates(t.Layout, reg)
+		coordinates := c.Memory.Coordinates(t.Layout, reg)
 		var inside llvmir.Value
 		for k, d := range o.Dims() {
-			at := c.B.ZExt(coordinates[d], llvmir.I64)
-			c.scalars[body.Arg(k)] = at
-			inside = c.AndPredicates(inside, c.B.ICmp(llvmir.SLT, at, bounds[k]))
+			at := c.Memory.B.ZExt(coordinates[d], llvmir.I64)
+			c.Scalars[body.Arg(k)] = at
+			inside = c.Memory.AndPredicates(inside, c.Memory.B.ICmp(llvmir.SLT, at, bounds[k]))
 		}
 		for i, regs := range elements {
-			c.scalars[body.Arg(len(o.Dims())+i)] = regs[reg]
+			c.Scalars[body.Arg(len(o.Dims())+i)] = regs[reg]
 		}
 		for inner := range body.Ops() {
 			if inner != body.Last() {
-				c.emit(inner)
+				c.Emit(inner)
 			}
 		}
-		from, err := c.memref(o.Source())
+		from, err := c.MemRef(o.Source())
 		if err != nil {
 			return nil, err
 		}
@@ -78,13 +78,13 @@ func (c *emitter) gatherAddresses(o tile.GatherOp, t *smem.Tensor) ([]gmem.Gathe
 			if slices.Contains(o.Dims(), int64(d)) {
 				continue
 			}
-			index64 := c.B.ZExt(i, llvmir.I64)
+			index64 := c.Memory.B.ZExt(i, llvmir.I64)
 			if from.Sizes[d] != i64(t.Shape[d]) {
-				inside = c.AndPredicates(inside, c.B.ICmp(llvmir.ULT, index64, from.Sizes[d]))
+				inside = c.Memory.AndPredicates(inside, c.Memory.B.ICmp(llvmir.ULT, index64, from.Sizes[d]))
 			}
-			at = c.AddIndex(at, c.MulIndex(index64, from.Strides[d]))
+			at = c.Memory.AddIndex(at, c.Memory.MulIndex(index64, from.Strides[d]))
 		}
-		addresses[reg] = gmem.GatherAddress{Pointer: c.B.GEP(t.Elem.Storage, from.Base, at), Inside: inside}
+		addresses[reg] = gmem.GatherAddress{Pointer: c.Memory.B.GEP(t.Elem.Storage, from.Base, at), Inside: inside}
 	}
 	return addresses, nil
 }

@@ -1,4 +1,4 @@
-package ptx
+package elements
 
 import (
 	"errors"
@@ -20,19 +20,19 @@ type predicate struct {
 	others map[*ir.Value]llvmir.Value
 }
 
-// emitPredicated emits both regions of a branch, with predicated accesses in the first.
-func (c *emitter) emitPredicated(op *ir.Op) error {
-	if c.loopIndex == nil || !predication.IsPossible(op) {
+// Predicated emits both regions of a branch, with predicated accesses in the first.
+func (c *Emitter) Predicated(op *ir.Op) error {
+	if !c.InBody() || !predication.IsPossible(op) {
 		return errors.New("only branches in the bodies of structured operations can be predicated, whose effects are loads and stores of single elements in their first region")
 	}
 	view, _ := scf.AsIf(op)
-	cond, err := c.scalar(view.Condition())
+	cond, err := c.Scalar(view.Condition())
 	if err != nil {
 		return err
 	}
 	var no []llvmir.Value
 	if op.NumResults() > 0 {
-		if no, err = c.body(op.RegionAt(1).Entry()); err != nil {
+		if no, err = c.Body(op.RegionAt(1).Entry()); err != nil {
 			return err
 		}
 	}
@@ -45,32 +45,32 @@ func (c *emitter) emitPredicated(op *ir.Op) error {
 			c.predicate.others[v] = no[i]
 		}
 	}
-	made, err := c.body(yes)
+	made, err := c.Body(yes)
 	if err != nil {
 		return err
 	}
 	for i, v := range op.Results() {
-		c.scalars[v] = made[i]
+		c.Scalars[v] = made[i]
 		if _, done := c.predicate.others[yes.Last().Operand(i)]; !done {
-			c.scalars[v] = c.B.Select(cond, made[i], no[i])
+			c.Scalars[v] = c.B.Select(cond, made[i], no[i])
 		}
 	}
 	return nil
 }
 
 // loadPredicated loads an element where the predicate holds.
-func (c *emitter) loadPredicated(m *gmem.MemRef, p llvmir.Value) llvmir.Value {
+func (c *Emitter) loadPredicated(m *gmem.MemRef, p llvmir.Value) llvmir.Value {
 	other, ok := c.predicate.others[c.Op.Result(0)]
 	if !ok {
 		other = llvmir.Zero(m.Elem.Scalar)
 	}
 	w := packing.VectorOf(m.Elem, 1)
-	w.Space = c.stateSpaceOf(c.Op, tile.LoadModifiers)
+	w.Space = gmem.StateSpaceOf(c.GPU, c.Op, tile.LoadModifiers)
 	return c.UnpackWords(w, m.Elem, c.PredicatedLoad(w, p, c.predicate.when, c.PackWords(w, m.Elem, []llvmir.Value{other})), 1)[0]
 }
 
-func (c *emitter) storePredicated(m *gmem.MemRef, p, v llvmir.Value) {
+func (c *Emitter) storePredicated(m *gmem.MemRef, p, v llvmir.Value) {
 	w := packing.VectorOf(m.Elem, 1)
-	w.Space = c.stateSpaceOf(c.Op, tile.StoreModifiers)
+	w.Space = gmem.StateSpaceOf(c.GPU, c.Op, tile.StoreModifiers)
 	c.PredicatedStore(w, p, c.predicate.when, c.PackWords(w, m.Elem, []llvmir.Value{v}))
 }

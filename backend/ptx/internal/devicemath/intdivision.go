@@ -1,4 +1,4 @@
-package ptx
+package devicemath
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
@@ -11,18 +11,18 @@ import (
 var divisionTypes = []*llvmir.Type{llvmir.I8, llvmir.I16, llvmir.I32}
 
 // intDivisions divide by unknown divisors; a quotient by 0 is -1.
-var intDivisions = map[*ir.OpDef]func(c *emitter, op *ir.Op, x, y llvmir.Value) llvmir.Value{
-	arith.DivSI: func(c *emitter, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient(true, x, y) },
-	arith.DivUI: func(c *emitter, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient(false, x, y) },
-	arith.RemSI: func(c *emitter, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder(true, op, x, y) },
-	arith.RemUI: func(c *emitter, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder(false, op, x, y) },
+var intDivisions = map[*ir.OpDef]func(c *Math, op *ir.Op, x, y llvmir.Value) llvmir.Value{
+	arith.DivSI: func(c *Math, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient(true, x, y) },
+	arith.DivUI: func(c *Math, _ *ir.Op, x, y llvmir.Value) llvmir.Value { return c.quotient(false, x, y) },
+	arith.RemSI: func(c *Math, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder(true, op, x, y) },
+	arith.RemUI: func(c *Math, op *ir.Op, x, y llvmir.Value) llvmir.Value { return c.remainder(false, op, x, y) },
 }
 
 // signSuffix are the type suffixes of signed and unsigned instructions.
 var signSuffix = map[bool]string{true: "s32", false: "u32"}
 
 // quotient divides by an instruction, or by f32 arithmetic for narrow types.
-func (c *deviceMath) quotient(signed bool, x, y llvmir.Value) llvmir.Value {
+func (c *Math) quotient(signed bool, x, y llvmir.Value) llvmir.Value {
 	if x.Type() == llvmir.I32 {
 		return c.divInst("div", signed, x, y)
 	}
@@ -31,13 +31,13 @@ func (c *deviceMath) quotient(signed bool, x, y llvmir.Value) llvmir.Value {
 
 // divInst emits a 32-bit instruction. Its quotient by 0 is -1 where LLVM's would be undefined, so no test
 // is needed.
-func (c *deviceMath) divInst(name string, signed bool, x, y llvmir.Value) llvmir.Value {
+func (c *Math) divInst(name string, signed bool, x, y llvmir.Value) llvmir.Value {
 	return c.B.InlineAsm(llvmir.Asm{Text: name + "." + signSuffix[signed] + " $0, $1, $2;", Constraints: "=r,r,r"}, llvmir.I32, x, y)
 }
 
 // narrowQuotient divides integers of up to 16 bits by f32 arithmetic. Adding a half to the dividend does
 // not change the truncated quotient, and is far more than the error of the approximate reciprocal.
-func (c *deviceMath) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value {
+func (c *Math) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value {
 	half := llvmir.ConstFloat(llvmir.Float, 0.5)
 	float := func(v llvmir.Value) llvmir.Value { // from 32 bits: conversions of narrower types are slow
 		return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn.f32." + signSuffix[signed] + " $0, $1;", Constraints: "=f,r"}, llvmir.Float, c.B.IntCast(v, llvmir.I32, signed))
@@ -56,7 +56,7 @@ func (c *deviceMath) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value
 
 // remainder is x for a divisor of 0. It uses the quotient if the kernel computes that too; otherwise rem is
 // shorter.
-func (c *deviceMath) remainder(signed bool, op *ir.Op, x, y llvmir.Value) llvmir.Value {
+func (c *Math) remainder(signed bool, op *ir.Op, x, y llvmir.Value) llvmir.Value {
 	if x.Type() != llvmir.I32 || hasQuotient(op) {
 		return c.B.Sub(x, c.B.Mul(c.quotient(signed, x, y), y))
 	}
@@ -91,3 +91,6 @@ func bodySource(v *ir.Value) *ir.Value {
 	}
 	return v
 }
+
+// i32 is written often enough for a short name.
+var i32 = llvmir.ConstI32

@@ -1,4 +1,4 @@
-package ptx
+package gmem
 
 import (
 	"slices"
@@ -8,16 +8,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// stateSpaceOf is the state space of a global access with its cache modifier or eviction policy; "" if it
+// StateSpaceOf is the state space of a global access with its cache modifier or eviction policy; "" if it
 // has none.
-func (c *emitter) stateSpaceOf(op *ir.Op, modifiers []string) string {
-	if isVolatile(op) {
+func StateSpaceOf(gpu targets.GPU, op *ir.Op, modifiers []string) string {
+	if IsVolatile(op) {
 		return "volatile.global"
 	}
 	if modifier, ok := modifierOf(op, "cache"); ok && slices.Contains(modifiers, modifier) {
 		return "global." + modifier
 	}
-	if modifier, ok := modifierOf(op, "evict"); ok && slices.Contains(tile.EvictionPolicies, modifier) && c.options.gpu.PTX >= targets.PTXEvictionPriority {
+	if modifier, ok := modifierOf(op, "evict"); ok && slices.Contains(tile.EvictionPolicies, modifier) && gpu.PTX >= targets.PTXEvictionPriority {
 		return "global.L1::" + modifier
 	}
 	return ""
@@ -31,5 +31,5 @@ func modifierOf(op *ir.Op, name string) (string, bool) {
 	return op.StringAttr("tshared." + name)
 }
 
-// isVolatile reports whether an access must be neither dropped nor duplicated.
-func isVolatile(op *ir.Op) bool { return op != nil && op.HasAttr(ir.Volatile) }
+// IsVolatile reports whether an access must be neither dropped nor duplicated.
+func IsVolatile(op *ir.Op) bool { return op != nil && op.HasAttr(ir.Volatile) }

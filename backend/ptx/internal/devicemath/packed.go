@@ -1,0 +1,67 @@
+package devicemath
+
+import (
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/packing"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/ir"
+)
+
+// Instructions on f16x2 and bf16x2 compute with two 16-bit elements that share a register.
+
+// packedOp computes two results at once: by a vector operation of LLVM or by an instruction.
+type packedOp struct {
+	build func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value
+	inst  string // without its type suffix
+}
+
+func packedFloatOp(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMath) llvmir.Value) packedOp {
+	return packedOp{build: func(b *llvmir.Builder, x []llvmir.Value, fastMath llvmir.FastMath) llvmir.Value {
+		return f(b, x[0], x[1], fastMath)
+	}}
+}
+
+var packedOps = map[*ir.OpDef]packedOp{
+	arith.AddF: packedFloatOp((*llvmir.Builder).FAdd), arith.SubF: packedFloatOp((*llvmir.Builder).FSub), arith.MulF: packedFloatOp((*llvmir.Builder).FMul),
+	math.Fma: {build: func(b *llvmir.Builder, x []llvmir.Value, _ llvmir.FastMath) llvmir.Value {
+		return b.FMA(x[0], x[1], x[2])
+	}},
+	arith.MaximumF: {inst: "max.NaN"}, arith.MinimumF: {inst: "min.NaN"},
+	arith.MaxNumF: {inst: "max"}, arith.MinNumF: {inst: "min"},
+}
+
+// packedFormats are the 16-bit formats.
+var packedFormats = map[*apfloat.Format]struct {
+	name   string
+	vector *llvmir.Type
+}{
+	apfloat.F16:  {"f16x2", llvmir.Vector(2, llvmir.Half)},
+	apfloat.BF16: {"bf16x2", llvmir.Vector(2, llvmir.BFloat)},
+}
+
+// Packed is the word with the results of two registers.
+func (c *Math) Packed(pack *packing.Packer, op *ir.Op, elem arithtollvm.Element, lists [][]llvmir.Value, r int) llvmir.Value {
+	how, format := packedOps[op.Def()], arithtollvm.FormatOf(op.Result(0).Type())
+	names := packedFormats[format]
+	if op.Is(arith.TruncF) { // the upper half is the first operand
+		return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn." + names.name + ".f32 $0, $1, $2;", Constraints: "=r,f,f"}, llvmir.I32, lists[0][r+1], lists[0][r])
+	}
+	x := make([]llvmir.Value, len(lists))
+	for i, list := range lists {
+		x[i] = pack.PackWords(packing.VectorOf(elem, 2), elem, list[r:r+2])[0]
+	}
+	if how.inst != "" {
+		return c.sameTypeInst(how.inst+"."+names.name, "r", x)
+	}
+	for i := range x {
+		x[i] = c.B.Bitcast(x[i], names.vector)
+	}
+	var fastMath llvmir.FastMath
+	if c.Contract && format == apfloat.F16 { // bf16 is rounded as if computed in f32
+		fastMath = llvmir.Contract
+	}
+	return c.B.Bitcast(how.build(c.B, x, fastMath), llvmir.I32)
+}

@@ -1,0 +1,145 @@
+// Package elements loads and stores single elements of global memory.
+package elements
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/ptr"
+	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/ir"
+	expr "github.com/tshared/tshared/ir/affine"
+)
+
+// Emitter emits accesses to single elements.
+type Emitter struct {
+	*values.Values
+	*gmem.Memory
+	GPU       targets.GPU
+	Addresses *arithtollvm.ScalarBuilder
+	InBody    func() bool                               // in the body of a structured operation, where threads have elements of their own
+	Body      func(b *ir.Block) ([]llvmir.Value, error) // emits the operations of a block and returns what it yields
+
+	predicate predicate // of the accesses that are emitted
+	remarked  *ir.Op    // the last operation of a body with a remark about its access
+}
+
+// Functions are the operations of this package.
+var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
+	memref.Load: emitLoad, memref.Store: emitStore, affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
+	llvm.Load: emitPtrLoad, llvm.Store: emitPtrStore, llvm.GEP: emitGEP,
+	tptr.Load: emitPtrLoad, tptr.Store: emitPtrStore, ptr.Load: emitPtrLoad, ptr.Store: emitPtrStore,
+}
+
+func emitLoad(c *Emitter, op *ir.Op) error {
+	o, _ := memref.AsLoad(op)
+	m, at, err := c.Indexed(o.MemRef(), o.Indices())
+	if err == nil {
+		c.Scalars[op.Result(0)] = c.Load(m, at)
+	}
+	return err
+}
+
+func emitAffineLoad(c *Emitter, op *ir.Op) error {
+	o, _ := affine.AsLoad(op)
+	return c.affineAccess(o, func(m *gmem.MemRef, at []llvmir.Value) error {
+		c.Scalars[op.Result(0)] = c.Load(m, at)
+		return nil
+	})
+}
+
+func emitAffineStore(c *Emitter, op *ir.Op) error {
+	o, _ := affine.AsStore(op)
+	return c.affineAccess(o, func(m *gmem.MemRef, at []llvmir.Value) error {
+		v, err := c.Scalar(o.Stored())
+		if err == nil {
+			c.store(m, at, v)
+		}
+		return err
+	})
+}
+
+func (c *Emitter) affineAccess(o affine.AccessOp, access func(*gmem.MemRef, []llvmir.Value) error) error {
+	m, args, err := c.Indexed(o.MemRef(), o.Inputs())
+	if err != nil {
+		return err
+	}
+	subscripts := o.Map()
+	var at []llvmir.Value
+	for _, e := range subscripts.Results {
+		k, ok := expr.Coefficients(e, subscripts.NumDims, subscripts.NumSyms)
+		if !ok {
+			return errors.New("indices that are not linear are not supported")
+		}
+		sum := i64(k[len(k)-1])
+		for i, arg := range args {
+			sum = c.AddIndex(sum, c.MulIndex(i64(k[i]), arg))
+		}
+		at = append(at, sum)
+	}
+	return access(m, at)
+}
+
+// store stores a scalar. In a body each thread stores its own; outside of bodies the value is
+// uniform, and the first thread stores it.
+func (c *Emitter) store(m *gmem.MemRef, at []llvmir.Value, v llvmir.Value) {
+	c.remark("global store", m.Elem)
+	if c.predicate.when.IsValid() {
+		c.storePredicated(m, c.PointerTo(m, at), v)
+		return
+	}
+	if m.Elem.Storage != m.Elem.Scalar {
+		v = c.B.ZExt(v, m.Elem.Storage)
+	}
+	write := func() { c.B.Store(v, c.PointerTo(m, at)) }
+	if c.InBody() {
+		write()
+		return
+	}
+	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), write)
+}
+
+func emitStore(c *Emitter, op *ir.Op) error {
+	o, _ := memref.AsStore(op)
+	m, at, err := c.Indexed(o.MemRef(), o.Indices())
+	if err != nil {
+		return err
+	}
+	v, err := c.Scalar(o.Value())
+	if err == nil {
+		c.store(m, at, v)
+	}
+	return err
+}
+
+// Load loads one element of global memory.
+func (c *Emitter) Load(m *gmem.MemRef, indices []llvmir.Value) llvmir.Value {
+	c.remark("global load", m.Elem)
+	if c.predicate.when.IsValid() {
+		return c.loadPredicated(m, c.PointerTo(m, indices))
+	}
+	v := c.B.Load(m.Elem.Storage, c.PointerTo(m, indices), llvmir.Access{Volatile: gmem.IsVolatile(c.Op)})
+	if m.Elem.Storage != m.Elem.Scalar {
+		v = c.B.Trunc(v, m.Elem.Scalar)
+	}
+	return v
+}
+
+// remark says that threads access global memory element by element in a body.
+func (c *Emitter) remark(what string, e arithtollvm.Element) {
+	if !c.InBody() || c.Op == nil || c.Op == c.remarked {
+		return
+	}
+	c.remarked = c.Op
+	c.Recorder.Remark(c.Op, what, "per element, %d bytes each", e.Bytes)
+}
+
+// Constants are written often enough for short names.
+var i32, i64 = llvmir.ConstI32, llvmir.ConstI64

@@ -1,0 +1,128 @@
+// Package printing prints texts and tensors from a kernel.
+package printing
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/globals"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+)
+
+// Printer prints from a kernel.
+type Printer struct {
+	*values.Values
+	*gmem.Memory
+	*convert.Converter
+	Data    *globals.Data
+	Numbers *arithtollvm.ScalarBuilder
+	InBody  func() bool // in the body of a structured operation
+}
+
+// Text prints a text.
+func (c *Printer) Text(op *ir.Op, args []*ir.Value) error {
+	if len(args) != extern.PrintTextParams {
+		return errors.New("a function that prints takes 4 arguments, or 7 with a promoted allocation")
+	}
+	l, err := c.printLine(op, args[:extern.PrintText], args[extern.PrintText])
+	if err != nil {
+		return err
+	}
+	c.Memory.B.When(c.Memory.B.ICmp(llvmir.EQ, c.Memory.Thread, i32(0)), func() { c.Data.Printf(l.where+"%s\n", append(l.program, l.text)...) })
+	return nil
+}
+
+// printLine is the beginning of a printed line: source location and program, and the text.
+type printLine struct {
+	where   string
+	program []llvmir.Value
+	text    llvmir.Value
+}
+
+func (c *Printer) printLine(op *ir.Op, program []*ir.Value, text *ir.Value) (l printLine, err error) {
+	if c.InBody() {
+		return l, errors.New("printing in a body is not supported")
+	}
+	position, err := c.ScalarsOf(program)
+	if err != nil {
+		return l, err
+	}
+	at, err := c.MemRef(text)
+	if err != nil {
+		return l, err
+	}
+	for _, p := range position {
+		l.program = append(l.program, c.Memory.B.IntCast(p, llvmir.I64, false))
+	}
+	l.where = strings.ReplaceAll(ir.PlaceOf(op), "%", "%%") + "pid (%lld, %lld, %lld)"
+	l.text = c.Memory.B.PtrToInt(c.Memory.PointerTo(at, []llvmir.Value{i64(0)}), llvmir.I64)
+	return l, nil
+}
+
+// Tensor prints a tensor, one line per element.
+func (c *Printer) Tensor(op *ir.Op) error {
+	o, _ := tile.AsPrint(op)
+	line, err := c.printLine(op, o.Program(), o.Text())
+	if err != nil {
+		return err
+	}
+	t, err := c.Values.Tensor(o.Value())
+	if err != nil {
+		return err
+	}
+	l := distribute.DefaultLayout(t.Shape, c.Memory.WarpBits).WithoutZeroBases()
+	regs, err := c.InLayout(t, l)
+	if err != nil {
+		return err
+	}
+	element := arithtollvm.ScalarTypeOf(o.Value().Type())
+	write := func() {
+		for r, v := range regs {
+			args := line.program
+			at := make([]string, len(l.Shape))
+			for d, i := range c.Memory.Coordinates(l, r) {
+				at[d] = "%lld"
+				args = append(args[:len(args):len(args)], c.Memory.B.ZExt(i, llvmir.I64))
+			}
+			number, format := c.printed(element, v, o.Hex(), o.Signed())
+			c.Data.Printf(fmt.Sprintf("%s idx (%s)%%s%s\n", line.where, strings.Join(at, ", "), format), append(args[:len(args):len(args)], line.text, number)...)
+		}
+	}
+	if owner := c.Memory.IsOwner(l); owner.IsValid() {
+		c.Memory.B.When(owner, write)
+		return nil
+	}
+	write()
+	return nil
+}
+
+// printed is a value as an argument of printf, with its format.
+func (c *Printer) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.Value, string) {
+	switch {
+	case v.Type().IsPtr():
+		return c.Memory.B.PtrToInt(v, llvmir.I64), "0x%016llx"
+	case hex:
+		return c.Numbers.ToBits(v), fmt.Sprintf("0x%%0%dllx", (v.Type().Bits()+3)/4)
+	case arithtollvm.FormatOf(t) != nil:
+		x := c.Numbers.ToComputeType(v, arithtollvm.FormatOf(t))
+		if x.Type() != llvmir.Double {
+			x = c.Memory.B.FPExt(x, llvmir.Double)
+		}
+		return c.Numbers.ToBits(x), "%f"
+	case signed:
+		return c.Memory.B.IntCast(v, llvmir.I64, true), "%lld"
+	}
+	return c.Memory.B.IntCast(v, llvmir.I64, false), "%llu"
+}
+
+// Constants are written often enough for short names.
+var i32, i64 = llvmir.ConstI32, llvmir.ConstI64
