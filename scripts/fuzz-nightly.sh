@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Fuzzes for BUDGET seconds (7200), for machines that do it every night: half of the
-# time goes to the fuzz targets of go test, the other half to mutated kernels of
-# CORPUS (test/corpus) through each part of the compiler. Seeds of mutants begin
+# Fuzzes for BUDGET seconds (7200), for machines that do it every night, after tests that try
+# every kernel with all settings (go test ./test -thorough): half of the time goes to the fuzz
+# targets of go test, the other half to mutated kernels of CORPUS (test/corpus) through each part
+# of the compiler. Seeds of mutants begin
 # with the number of the day, so that each night tries others; SEED fixes them.
 #
 # What fails is kept: inputs of fuzz targets in testdata/fuzz beside the test,
@@ -15,6 +16,9 @@ corpus=${CORPUS:-test/corpus}
 out=${OUT:-build/fuzz}
 seed=${SEED:-$(($(date +%s) / 86400 * 1000000))}
 failed=()
+
+"$go" test -timeout 2h ./test -thorough || failed+=("thorough tests")
+SECONDS=0
 
 targets=$(grep -rhoE '^func Fuzz[A-Za-z0-9_]*' --include='*_test.go' . | wc -l)
 each=$((budget / 2 / targets))

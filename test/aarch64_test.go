@@ -3,6 +3,7 @@ package test
 import (
 	"bytes"
 	"debug/elf"
+	"maps"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -14,15 +15,26 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
-// TestKernelsForAArch64 compiles every kernel of the corpus to an AArch64 object, and one file of
-// each with optimisations, which select another code generator. LLVM verifies its input; nothing is
-// run.
+// aarch64Files are the files of the corpus by how they are compiled for AArch64: optimisations select
+// another code generator. With -thorough all files are compiled without them, too.
+var aarch64Files = map[string]libllvm.Level{
+	"corpus/*/perf/kernel.ttir":         libllvm.O0,
+	"corpus/*/small/kernel.source.ttir": libllvm.O0,
+	"corpus/*/small/kernel.ttir":        libllvm.O1,
+}
+
+// TestKernelsForAArch64 compiles every kernel of the corpus to AArch64 objects. LLVM verifies its
+// input; nothing is run.
 func TestKernelsForAArch64(t *testing.T) {
 	lib, err := libllvm.Open()
 	if err != nil {
 		t.Skip(err)
 	}
-	for pattern, level := range map[string]libllvm.Level{"corpus/*/*/kernel*.ttir": libllvm.O0, "corpus/*/small/kernel.ttir": libllvm.O1} {
+	patterns := maps.Clone(aarch64Files)
+	if *thorough {
+		patterns["corpus/*/*/kernel*.ttir"] = libllvm.O0
+	}
+	for pattern, level := range patterns {
 		machine, err := lib.Machine(libllvm.Target{Triple: "aarch64-unknown-linux-gnu", CPU: "generic", Level: level})
 		require.NoError(t, err)
 		defer machine.Close()

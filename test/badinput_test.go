@@ -43,19 +43,38 @@ func wellBehaved(r result) error {
 	return fmt.Errorf("exit code %d, %d bytes of output, stderr:\n%.2000s", r.exit, len(r.out), r.err)
 }
 
-// TestTruncated cuts each kernel after every byte.
+// TestTruncated cuts each kernel after every byte, but for lines that differ from one before in digits
+// only.
 func TestTruncated(t *testing.T) {
 	for name, text := range truncatedKernels(t) {
-		failed := 0
-		for n := range len(text) {
+		cuts, failed := cutsOf(text), 0
+		for _, n := range cuts {
 			r := run(text[:n], "--mlir-print-debuginfo")
 			if err := wellBehaved(r); err != nil {
 				t.Fatalf("%s cut to %d bytes: %v", name, n, err)
 			}
 			failed += r.exit
 		}
-		assert.Greater(t, failed, len(text)/2, "%s: too many pieces are accepted", name)
+		assert.Greater(t, failed, len(cuts)/2, "%s: too many pieces are accepted", name)
 	}
+}
+
+var digits = regexp.MustCompile(`\d+`)
+
+// cutsOf are the places in the lines of a text that are unlike those before.
+func cutsOf(text string) (cuts []int) {
+	seen := map[string]bool{}
+	start := 0
+	for line := range strings.Lines(text) {
+		if like := digits.ReplaceAllString(line, "0"); !seen[like] {
+			seen[like] = true
+			for n := range len(line) {
+				cuts = append(cuts, start+n)
+			}
+		}
+		start += len(line)
+	}
+	return cuts
 }
 
 // TestByteFlips changes a few bytes of each kernel, always the same ones.
@@ -84,9 +103,9 @@ func TestByteFlips(t *testing.T) {
 	}
 }
 
-// TestLongLine parses ten megabytes without a line end, valid and invalid ones.
+// TestLongLine parses two megabytes without a line end, valid and invalid ones.
 func TestLongLine(t *testing.T) {
-	const size = 10 << 20
+	const size = 2 << 20
 	line := strings.Repeat("module {} ", size/10)
 	t.Run("good", func(t *testing.T) {
 		r := run(line)

@@ -12,6 +12,9 @@ import (
 	"github.com/tshared/tshared/internal/golden"
 )
 
+// thorough is for those who have an hour: scripts/fuzz-nightly.sh sets it.
+var thorough = flag.Bool("thorough", false, "try every kernel with all settings, where otherwise each has some and all settings occur")
+
 var update = flag.Bool("update", false, "record what the tool prints now as the goldens in test/golden, and the metrics in test/ptx_metrics.txt")
 
 // checked are the compared recordings: pipelines that only parse and print, bad command lines, and

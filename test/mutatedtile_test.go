@@ -20,7 +20,10 @@ import (
 // TestMutatedTilePasses mutates the inputs of the passes to the dialect tile, always in the same way: each mutant
 // becomes valid IR, or is refused.
 func TestMutatedTilePasses(t *testing.T) {
-	const mutants = 3000
+	mutants := 1000
+	if *thorough {
+		mutants *= 20
+	}
 	random := rand.New(rand.NewPCG(20, 0))
 	before := map[string][]string{"tile-pipeline": {"--tile-select-dots", "--tile-assign-layouts"}} // passes that others need
 	for _, pass := range []string{"linalg-to-tile", "tile-inline-calls", "tile-merge-reductions", "tile-predicate", "tile-narrow-indices", "tile-vectorize", "tile-prefetch", "tile-limit-occupancy", "tile-share-elements", "tile-pack-f16", "tile-pipeline", "tile-convert-operands", "tile-select-conversions"} {

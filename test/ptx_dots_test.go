@@ -26,7 +26,8 @@ func hasDot(t *testing.T, file string) bool {
 }
 
 // TestDotsWithAnyWarpsAndStages: results depend neither on the number of warps nor on the
-// number of pipeline stages.
+// number of pipeline stages. Each kernel runs once with each number of warps and once with each of
+// stages; over the kernels all pairs of them occur, and with -thorough for each kernel.
 func TestDotsWithAnyWarpsAndStages(t *testing.T) {
 	needLLVM(t)
 	cases := runnable(t)
@@ -36,13 +37,14 @@ func TestDotsWithAnyWarpsAndStages(t *testing.T) {
 			continue
 		}
 		kernels++
+		number := kernels
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			m := parseFile(t, file)
 			require.NoError(t, m.Run("triton-to-linalg"))
-			for _, warps := range []int{1, 2, 4, 8} {
+			for i, warps := range []int{1, 2, 4, 8} {
 				for stages := 1; stages <= 4; stages++ {
-					if testing.Short() && (warps+stages)%3 != 0 {
+					if !*thorough && (i+stages+number)%4 != 0 {
 						continue
 					}
 					for _, target := range []string{"sm_90", "sm_90a"} {
