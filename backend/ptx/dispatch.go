@@ -3,15 +3,15 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/calls"
+	"github.com/tshared/tshared/backend/ptx/internal/constants"
 	"github.com/tshared/tshared/backend/ptx/internal/devicemath"
 	"github.com/tshared/tshared/backend/ptx/internal/elements"
 	"github.com/tshared/tshared/backend/ptx/internal/pointwise"
 	"github.com/tshared/tshared/backend/ptx/internal/tiles"
 	"github.com/tshared/tshared/backend/ptx/internal/views"
-	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/cf"
-	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
@@ -19,7 +19,6 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -29,25 +28,22 @@ var emitFuncs map[*ir.OpDef]emitFunc
 
 func init() {
 	emitFuncs = map[*ir.OpDef]emitFunc{
-		arith.Constant: emitConstant,
-		scf.If:         emitIf, scf.For: emitFor, scf.While: emitWhile,
+		scf.If: emitIf, scf.For: emitFor, scf.While: emitWhile,
 		scf.ExecuteRegion: emitExecuteRegion, scf.IndexSwitch: emitIndexSwitch,
-		cf.Assert: emitAssert, tile.Print: emitPrint, function.Call: emitCall, ub.Poison: emitZero,
+		cf.Assert: emitAssert, tile.Print: emitPrint,
 
-		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Undef: emitZero, llvm.Poison: emitZero, llvm.Call: emitLLVMCall,
 		llvm.AtomicRMW: emitLLVMAtomicRMW, llvm.CmpXchg: emitCmpXchg,
 		llvm.Assume:  emitNothing,
 		linalg.Index: emitIndex,
 
-		tensor.Empty: emitEmpty, tensor.Splat: emitSplat, tensor.Extract: emitExtract, tensor.Insert: emitInsert,
+		tensor.Extract: emitExtract, tensor.Insert: emitInsert,
 		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
 		tensor.ExpandShape: emitReshaped, tensor.CollapseShape: emitReshaped, tensor.Reshape: emitReshaped,
 
 		memref.AtomicRMW: emitAtomicRMW, memref.GenericAtomicRMW: emitGenericAtomicRMW,
 		memref.Dealloc: emitNothing, memref.Prefetch: emitNothing, bufferization.DeallocTensor: emitNothing,
 
-		bufferization.AllocTensor: emitEmpty,
-		gpu.Barrier:               emitBarrier,
+		gpu.Barrier: emitBarrier,
 
 		tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage, tile.LocalLoad: emitLocalLoad,
 		tile.AsyncCopy: emitAsyncCopy, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
@@ -57,6 +53,8 @@ func init() {
 	addFunctions(elements.Functions, func(c *emitter) *elements.Emitter { return c.elements })
 	addFunctions(views.Functions, func(c *emitter) *views.Emitter { return c.views })
 	addFunctions(tiles.Functions, func(c *emitter) *tiles.Emitter { return c.tiles })
+	addFunctions(constants.Functions, func(c *emitter) *constants.Emitter { return c.constants })
+	addFunctions(calls.Functions, func(c *emitter) *calls.Emitter { return c.calls })
 	addFunctions(pointwise.Functions, func(c *emitter) *pointwise.Emitter { return c.pointwise })
 	for _, def := range linalg.Dialect.Ops {
 		if linalg.IsStructured(def) {

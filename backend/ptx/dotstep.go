@@ -4,8 +4,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/tshared/tshared/backend/internal/arithtollvm"
-	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
@@ -72,16 +70,4 @@ func emitDotWait(c *emitter, op *ir.Op) error {
 		c.tensors[op.Result(i)] = &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: regs}
 	}
 	return nil
-}
-
-// splatVector is a constant vector with equal elements.
-func (c *emitter) splatVector(v *ir.Value, t *ir.VectorType, a *ir.DenseAttr) error {
-	if !a.Splat || len(t.Shape) != 1 {
-		return errors.New("only vectors with equal elements are supported")
-	}
-	word, err := arithtollvm.Literal(t.Elem, a.At(v.Block().ParentOp().Context(), 0))
-	if err == nil {
-		c.vectors[v] = slices.Repeat([]llvmir.Value{word}, int(t.Shape[0]))
-	}
-	return err
 }

@@ -49,7 +49,6 @@ type emitter struct {
 
 	fencedTogether      bool                         // see fenceOnce
 	loopRemarks         map[*ir.Op][]pipeline.Remark // of the plan, by the operation with which they are made
-	calledLibrary       bool                         // some function of options.Libdevice
 	maxCarriedRegisters int                          // maximum for the iter_args of a loop
 }
 

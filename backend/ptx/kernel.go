@@ -156,7 +156,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.timed("optimise", func() error { return c.optimise(m, machine, k.Name) }); err != nil {
+	if err := o.timed("optimise", func() error { return optimise(m, machine, k.Name, c.libdevice()) }); err != nil {
 		return nil, err
 	}
 	err = o.timed("codegen", func() error {
@@ -173,10 +173,18 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 // machine is the target description for LLVM.
 func (c *emitter) machine() libllvm.Target {
 	return libllvm.Target{
-		Triple: targets.NVPTXTriple, CPU: c.options.Target, Features: c.features(),
+		Triple: targets.NVPTXTriple, CPU: c.options.Target, Features: features(c.Dots, c.options.gpu),
 		Level:       libllvm.O2, // O3 only adds a pass that finds nothing
 		FastCodegen: c.module.Addresses() > maxOptimisedAddresses,
 	}
+}
+
+// libdevice is the file of the device library if the kernel calls it; "" otherwise.
+func (c *emitter) libdevice() string {
+	if c.calls.CalledLibrary {
+		return c.options.Libdevice
+	}
+	return ""
 }
 
 // tensorCoreRegisters is the smallest register limit with which the assembler accepts tensor-core
@@ -388,9 +396,9 @@ func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result
 	if !c.B.Current().Ended() { // the kernel's blocks do not return
 		c.B.Unreachable()
 	}
-	c.occupancy(entry)
+	setOccupancy(entry, f.Op)
 	k.Shared, k.Assertions = c.PeakShared.Bytes, c.asserts.Messages
-	c.remarkKernel(f.Op, k, o.requestedWarps)
+	remarkKernel(c.Converter.Recorder, f.Op, k, o.requestedWarps, c.maxCarriedRegisters)
 	k.Remarks, k.Counts = c.Remarks, c.Counts
 	return k, c, c.problems.Err()
 }

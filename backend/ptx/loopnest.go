@@ -256,7 +256,7 @@ func (s *loopNest) setInputs(at []llvmir.Value) error {
 func (s *loopNest) element(in loopNestInput, m *affine.Map, at []llvmir.Value) (llvmir.Value, error) {
 	c, offset := s.c, i32(0)
 	for d, e := range m.Results {
-		i, err := c.affine(e, at)
+		i, err := affineValue(c.ScalarBuilder, e, at)
 		if err != nil {
 			return offset, err
 		}
@@ -268,42 +268,42 @@ func (s *loopNest) element(in loopNestInput, m *affine.Map, at []llvmir.Value) (
 	return c.stagedElement(in.tensor, offset)
 }
 
-// affine emits an affine expression of loop indices.
-func (c *emitter) affine(e affine.Expr, at []llvmir.Value) (llvmir.Value, error) {
+// affineValue is an affine expression of loop indices.
+func affineValue(b *arithtollvm.ScalarBuilder, e affine.Expr, at []llvmir.Value) (llvmir.Value, error) {
 	switch e := e.(type) {
 	case *affine.Constant:
 		return i32(e.Value), nil
 	case *affine.Dim:
 		return at[e.Pos], nil
 	case *affine.Binary:
-		x, err := c.affine(e.LHS, at)
+		x, err := affineValue(b, e.LHS, at)
 		if err != nil {
 			return x, err
 		}
-		y, err := c.affine(e.RHS, at)
+		y, err := affineValue(b, e.RHS, at)
 		if err != nil {
 			return y, err
 		}
-		return c.affineOf(e, x, y)
+		return binaryValue(b, e, x, y)
 	}
 	return llvmir.Value{}, errors.New("operands with symbols in their indices are not supported")
 }
 
-func (c *emitter) affineOf(e *affine.Binary, x, y llvmir.Value) (llvmir.Value, error) {
+func binaryValue(b *arithtollvm.ScalarBuilder, e *affine.Binary, x, y llvmir.Value) (llvmir.Value, error) {
 	switch e.Kind {
 	case affine.KindAdd:
-		return c.B.Add(x, y), nil
+		return b.B.Add(x, y), nil
 	case affine.KindMul:
-		return c.B.Mul(x, y), nil
+		return b.B.Mul(x, y), nil
 	}
 	if by, ok := e.RHS.(*affine.Constant); !ok || by.Value <= 0 {
 		return x, errors.New("an index is divided by a number that is not a positive constant")
 	}
 	switch e.Kind {
 	case affine.KindFloorDiv:
-		return arithtollvm.FloorDivide(c.ScalarBuilder, x, y), nil
+		return arithtollvm.FloorDivide(b, x, y), nil
 	case affine.KindCeilDiv:
-		return arithtollvm.CeilDivide(c.ScalarBuilder, x, y), nil
+		return arithtollvm.CeilDivide(b, x, y), nil
 	}
-	return c.B.Sub(x, c.B.Mul(arithtollvm.FloorDivide(c.ScalarBuilder, x, y), y)), nil
+	return b.B.Sub(x, b.B.Mul(arithtollvm.FloorDivide(b, x, y), y)), nil
 }

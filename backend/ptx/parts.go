@@ -3,6 +3,8 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/asserts"
+	"github.com/tshared/tshared/backend/ptx/internal/calls"
+	"github.com/tshared/tshared/backend/ptx/internal/constants"
 	"github.com/tshared/tshared/backend/ptx/internal/devicemath"
 	"github.com/tshared/tshared/backend/ptx/internal/elements"
 	"github.com/tshared/tshared/backend/ptx/internal/globals"
@@ -48,6 +50,8 @@ type parts struct {
 	views     *views.Emitter
 	tiles     *tiles.Emitter
 	pointwise *pointwise.Emitter
+	constants *constants.Emitter
+	calls     *calls.Emitter
 }
 
 // addParts makes the parts of an emitter that stand on its converter and bindings.
@@ -69,5 +73,7 @@ func (c *emitter) addScalarParts() {
 	c.elements = &elements.Emitter{Values: x, Memory: c.Memory, GPU: c.options.gpu, Addresses: c.ScalarBuilder, InBody: inBody, Body: c.body}
 	c.views = &views.Emitter{Values: x, Memory: c.Memory, Data: c.globals}
 	c.tiles = &tiles.Emitter{Values: x, Memory: c.Memory, Converter: c.Converter, GPU: c.options.gpu, Emit: c.emit}
+	c.constants = &constants.Emitter{Values: x, Threads: c.Threads, Data: c.globals}
+	c.calls = &calls.Emitter{Values: x, ScalarBuilder: c.ScalarBuilder, Module: c.module, Print: c.printer.Text, Library: c.options.Libdevice != ""}
 	c.pointwise = &pointwise.Emitter{Values: x, Math: c.math, Converter: c.Converter}
 }

@@ -24,15 +24,15 @@ var passes = "function<eager-inv>(" + strings.Join([]string{
 	combine, "loop-mssa(licm<allowspeculation>)", "div-rem-pairs", simplify,
 }, ",") + "),globaldce"
 
-// optimise runs the passes, after linking libdevice if the kernel calls it.
-func (c *emitter) optimise(m libllvm.Module, machine libllvm.Machine, kernel string) error {
+// optimise runs the passes, after linking libdevice if its file is given.
+func optimise(m libllvm.Module, machine libllvm.Machine, kernel, libdevice string) error {
 	list := passes
-	if c.calledLibrary {
-		library, err := os.ReadFile(c.options.Libdevice)
+	if libdevice != "" {
+		library, err := os.ReadFile(libdevice)
 		if err != nil {
 			return err
 		}
-		if err := m.Link(c.options.Libdevice, library); err != nil {
+		if err := m.Link(libdevice, library); err != nil {
 			return err
 		}
 		list = fmt.Sprintf("internalize<preserve-gv=%s>,nvvm-reflect,globaldce,always-inline,cgscc(inline),globaldce,%s", kernel, passes)

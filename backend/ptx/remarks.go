@@ -16,12 +16,12 @@ type Remark = report.Remark
 type Counts = report.Counts
 
 // remarkKernel says what the kernel takes as a whole.
-func (c *emitter) remarkKernel(op *ir.Op, k *Kernel, warps int) {
+func remarkKernel(c *report.Recorder, op *ir.Op, k *Kernel, warps, carried int) {
 	requested := ""
 	if k.Warps != warps {
 		requested = fmt.Sprintf(" of %d requested", warps)
 	}
-	c.Remark(op, "kernel", "%d warps%s, %d bytes of shared memory, %d registers per thread for the iter_args of a loop", k.Warps, requested, k.Shared, c.maxCarriedRegisters)
+	c.Remark(op, "kernel", "%d warps%s, %d bytes of shared memory, %d registers per thread for the iter_args of a loop", k.Warps, requested, k.Shared, carried)
 	n := &c.Counts
 	c.Remark(op, "kernel", "barriers: %d, %d of them in loops; layout conversions: %d through shared memory (%d bytes), %d by shuffles (%d bytes), %d of them in loops",
 		n.Barriers, n.LoopBarriers, n.SharedConversions, n.SharedConversionBytes, n.ShuffleConversions, n.ShuffleConversionBytes, n.LoopConversions)

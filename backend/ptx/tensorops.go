@@ -2,10 +2,8 @@ package ptx
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -23,33 +21,6 @@ func onlyExtracted(op *ir.Op) bool {
 		found = true
 	}
 	return found
-}
-
-// splat makes a tensor a splat of a scalar.
-func (c *emitter) splat(t *smem.Tensor, w llvmir.Value) {
-	t.Regs = slices.Repeat([]llvmir.Value{w}, t.Layout.Registers())
-}
-
-// emitEmpty is a tensor with undefined elements.
-func emitEmpty(c *emitter, op *ir.Op) error {
-	t, err := c.newTensor(op.Result(0))
-	if err == nil {
-		c.splat(t, llvmir.Zero(t.Elem.Scalar))
-	}
-	return err
-}
-
-func emitSplat(c *emitter, op *ir.Op) error {
-	o, _ := tensor.AsSplat(op)
-	w, err := c.scalar(o.Input())
-	if err != nil {
-		return err
-	}
-	t, err := c.newTensor(op.Result(0))
-	if err == nil {
-		c.splat(t, w)
-	}
-	return err
 }
 
 // emitReshaped reinterprets the linear indices: the layout is reshaped, no element moves.
@@ -130,7 +101,7 @@ func emitInsert(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if layout.TotalBits(t.Shape) == 0 {
-		c.splat(t, w)
+		t.Splat(w)
 		return nil
 	}
 	regs, err := c.InLayout(from, t.Layout)

@@ -124,6 +124,8 @@ var layers = map[string][]string{
 	"backend/ptx/internal/views":                {"ir", "dialect", "backend/internal/arithtollvm", "backend/internal/memrefdesc", "backend/llvmir", "backend/ptx/internal/gmem", "backend/ptx/internal/globals", "backend/ptx/internal/values"},
 	"backend/ptx/internal/tiles":                {"ir", "dialect/tile", "internal/targets", "backend/llvmir", "backend/ptx/internal/smem", "backend/ptx/internal/gmem", "backend/ptx/internal/convert", "backend/ptx/internal/values"},
 	"backend/ptx/internal/pointwise":            {"ir", "dialect", "backend/internal/arithtollvm", "backend/llvmir", "backend/ptx/internal/convert", "backend/ptx/internal/values", "backend/ptx/internal/devicemath"},
+	"backend/ptx/internal/constants":            {"ir", "dialect", "backend/internal/arithtollvm", "backend/llvmir", "backend/ptx/internal/simt", "backend/ptx/internal/globals", "backend/ptx/internal/values"},
+	"backend/ptx/internal/calls":                {"ir", "dialect/function", "dialect/llvm", "backend/internal/arithtollvm", "backend/internal/cfg", "backend/llvmir", "backend/ptx/internal/values"},
 	"backend/internal/cfg":                      {"diag", "ir", "dialect", "backend/llvmir"},
 	"backend/internal/memrefdesc":               {"ir", "dialect", "backend/llvmir"},
 	"backend/internal/arithtollvm":              {"ir", "dialect", "internal/apfloat", "internal/extern", "internal/inlineptx", "backend/llvmir", "backend/internal/vecmath"},

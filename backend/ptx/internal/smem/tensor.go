@@ -1,6 +1,8 @@
 package smem
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -28,6 +30,11 @@ func (t *Tensor) PermuteRegisters(l *layout.Layout) ([]llvmir.Value, bool) {
 		out[r] = t.Regs[from]
 	}
 	return out, true
+}
+
+// Splat makes all elements of a tensor equal.
+func (t *Tensor) Splat(w llvmir.Value) {
+	t.Regs = slices.Repeat([]llvmir.Value{w}, t.Layout.Registers())
 }
 
 // ElementOf is the storage of a value in shared memory.
