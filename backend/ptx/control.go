@@ -151,13 +151,6 @@ func emitIf(c *emitter, op *ir.Op) error {
 		return err
 	}
 	versions := op.HasAttr(tile.LoopVersions)
-	if versions {
-		release, err := c.hoistOperands(op, loopsIn(op)...)
-		defer release()
-		if err != nil {
-			return err
-		}
-	}
 	inUse, used := c.SharedInUse, false
 	branch := func(r *ir.Region) func() []llvmir.Value {
 		return func() []llvmir.Value {
@@ -188,21 +181,6 @@ func emitIf(c *emitter, op *ir.Op) error {
 		return err
 	}
 	return c.unpack(lowerings, list, op.Results())
-}
-
-// loopsIn are the loops in the branches of an scf.if.
-func loopsIn(op *ir.Op) (list []*ir.Op) {
-	for _, r := range op.Regions() {
-		if r.Entry() == nil {
-			continue
-		}
-		for inner := range r.Entry().Ops() {
-			if inner.Is(scf.For) {
-				list = append(list, inner)
-			}
-		}
-	}
-	return list
 }
 
 // undefined are placeholders for values whose emission failed.
@@ -283,11 +261,6 @@ func emitFor(c *emitter, op *ir.Op) error {
 		return err
 	}
 	l := &forLoop{loop: loop, lowerings: lowerings, init: init, bounds: loopRange(loop, bounds)}
-	release, err := c.hoistOperands(op, op)
-	defer release()
-	if err != nil {
-		return err
-	}
 	list, err := c.forLoop(l)
 	if err != nil {
 		return err

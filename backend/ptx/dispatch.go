@@ -45,7 +45,7 @@ func init() {
 
 		gpu.Barrier: emitBarrier,
 
-		tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage, tile.LocalLoad: emitLocalLoad,
+		tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage, tile.LocalLoad: emitLocalLoad, tile.LocalStore: emitLocalStore,
 		tile.AsyncCopy: emitAsyncCopy, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
 		tile.DotWait: emitDotWait, tile.DotOperands: emitDotOperands, tile.DotStep: emitDotStep,
 		tile.Dot: emitDot, tile.Scan: emitScan, tile.Histogram: emitHistogram, tile.ConvertLayout: emitConvertLayout,

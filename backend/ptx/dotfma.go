@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
@@ -34,9 +35,6 @@ func fmaOperandsOf(p *distribute.Dot, accLayout *layout.Layout) (list [2]*fmaOpe
 	return list, nil
 }
 
-// fmaUnrollK is how many steps along K are loaded at once.
-const fmaUnrollK = 4
-
 // maxUnrolledFMAs is how many FMAs per thread are emitted without a loop.
 const maxUnrolledFMAs = 1024
 
@@ -56,12 +54,12 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
-	tensors, err := c.fmaTensors(p)
+	kSlices := distribute.KSlices(p.Op)
+	tensors, err := c.fmaTensors(p, kSlices)
 	if err != nil {
 		return err
 	}
 	kSize := list[0].layout.Shape[list[0].k]
-	kSlices := c.SplitCount(fmaOperandBytes(tensors), int(max(1, kSize/fmaUnrollK)))
 	c.RemarkDot(p)
 	if kSlices > 1 {
 		c.Remark(p.Op, "dot", "operands go through shared memory in %d K slices, since %d bytes are free", kSlices, c.Available())
@@ -81,7 +79,7 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 
 // fmaSteps accumulates a K slice that begins at an index.
 func (c *emitter) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *layout.Layout, first, kSize int64, acc []llvmir.Value) ([]llvmir.Value, error) {
-	step := min(kSize, fmaUnrollK)
+	step := min(kSize, distribute.FMAUnrollK)
 	var failed error
 	hints := llvmir.LoopHints{UnrollFull: kSize*int64(len(acc)) <= maxUnrolledFMAs}
 	out := c.B.For(llvmir.Range{From: i32(0), To: i32(kSize), Step: i32(step), Hints: hints}, acc, func(k llvmir.Value, carried []llvmir.Value) []llvmir.Value {
@@ -104,33 +102,20 @@ func (c *emitter) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *la
 	return out, failed
 }
 
-// fmaTensors are the operands, in registers or in shared memory.
-func (c *emitter) fmaTensors(p *distribute.Dot) (tensors [2]*smem.Tensor, err error) {
+// fmaTensors are the operands: in shared memory, or in registers if the dot stages them itself in K slices.
+func (c *emitter) fmaTensors(p *distribute.Dot, kSlices int) (tensors [2]*smem.Tensor, err error) {
 	for i, v := range p.View.Inputs() {
-		t, err := c.tensor(v)
-		if err != nil {
+		if tensors[i], err = c.tensor(v); err != nil {
 			return tensors, err
 		}
-		if tensors[i] = t; t.Shared == nil {
-			if tensors[i], err = c.Distributed(t); err != nil { // maybe by a conversion through shared memory
-				return tensors, err
-			}
+		if tensors[i].Shared == nil && kSlices == 1 {
+			return tensors, fmt.Errorf("BUG: operand %d is not in shared memory", i)
 		}
 	}
 	return tensors, nil
 }
 
-// fmaOperandBytes is the shared memory for operands that are not there yet.
-func fmaOperandBytes(tensors [2]*smem.Tensor) (bytes int64) {
-	for _, t := range tensors {
-		if t.Shared == nil {
-			bytes += smem.AlignTo(t.Elem.Bytes<<layout.TotalBits(t.Shape), layout.BankAlignment)
-		}
-	}
-	return bytes
-}
-
-// stageFMAOperands stores operands to shared memory, in K slices if there are several.
+// stageFMAOperands stores a K slice of operands in registers to shared memory.
 func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor, kSlice, kSlices int) [2]*fmaOperand {
 	var staged []*smem.Buffer
 	for i, t := range tensors {
@@ -139,28 +124,23 @@ func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor,
 			s.tensor = t.Shared
 			continue
 		}
-		if kSlices > 1 {
-			s.layout = s.kSliceLayout(kSlices)
-		}
-		s.tensor = &smem.Buffer{Elem: t.Elem, Shape: s.layout.Shape, Order: smem.ThreadContiguityOrder(t.Layout)}
+		s.layout = s.kSliceLayout(kSlices)
+		s.tensor = &smem.Buffer{Elem: t.Elem, Shape: s.layout.Shape, Order: distribute.ThreadContiguityOrder(t.Layout)}
 		s.tensor.SwizzleForThreads(s.layout)
 		staged = append(staged, s.tensor)
 	}
+	if len(staged) == 0 {
+		return list
+	}
 	c.AllocShared(staged)
 	for i, t := range tensors {
-		switch s := list[i]; {
-		case t.Shared != nil:
-		case kSlices > 1:
+		if s := list[i]; t.Shared == nil {
 			_, which := mma.KSliceShape(t.Shape, s.k, kSlices)
 			c.StoreSharedSlice(t, s.tensor, which, kSlice)
-		default:
-			c.StoreSharedTensor(t, s.tensor)
 		}
 	}
-	if len(staged) > 0 {
-		c.Barrier()
-		c.SharedInUse = true
-	}
+	c.Barrier()
+	c.SharedInUse = true
 	return list
 }
 

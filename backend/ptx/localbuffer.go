@@ -60,8 +60,20 @@ func emitLocalDealloc(c *emitter, op *ir.Op) error {
 	r.release()
 	delete(c.rings, alloc)
 	c.SharedInUse = true
-	c.RematerializeThread()
+	if isRing(alloc) {
+		c.RematerializeThread()
+	}
 	return nil
+}
+
+// isRing reports whether a loop goes round the stages of an allocation.
+func isRing(alloc *ir.Op) bool {
+	for user := range alloc.Result(0).Users() {
+		if user.Is(tile.MemDescStage) {
+			return true
+		}
+	}
+	return false
 }
 
 // emitMemDescStage is a buffer of another stage.
@@ -89,6 +101,26 @@ func emitLocalLoad(c *emitter, op *ir.Op) error {
 		c.tensors[op.Result(0)] = &smem.Tensor{Elem: s.Elem, Shape: s.Shape, Shared: s}
 	}
 	return err
+}
+
+// emitLocalStore stores a tensor to a buffer.
+func emitLocalStore(c *emitter, op *ir.Op) error {
+	o, _ := tile.AsLocalStore(op)
+	t, err := c.tensor(o.Value())
+	if err != nil {
+		return err
+	}
+	s, err := c.buffer(o.Buffer())
+	if err != nil {
+		return err
+	}
+	if t.Shared != nil {
+		if t, err = c.DistributedAs(t, c.LayoutOf(o.Value())); err != nil {
+			return err
+		}
+	}
+	c.StoreSharedTensor(t, s)
+	return nil
 }
 
 // buffer is a buffer as a tensor in shared memory.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/funclike"
-	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/pipeline"
+	"github.com/tshared/tshared/internal/transform/stageoperands"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -42,12 +42,15 @@ func fit(f funclike.Func, o Options) (fitted, error) {
 	for fallback := smem.Unlimited; ; {
 		po.NoPipelining = fallback == smem.NoPipelining
 		try := f
-		if hasLoopDots(f.Op) {
+		if hasDots(f.Op) {
 			try = clone(f)
 		}
 		plan := pipeline.Run(try.Op, po)
 		if how := sharedUses[fallback]; how != "" {
 			try.SetAttr(tile.SharedUse, try.Context().String(how))
+		}
+		if err := stageoperands.Run(try.Op, stageoperands.Options{Target: o.plan(), SharedLimit: limit, SharedUse: sharedUses[fallback]}); err != nil {
+			return fitted{}, err
 		}
 		x, err := emitPlanned(try, o, plan)
 		if err != nil {
@@ -75,10 +78,10 @@ func fit(f funclike.Func, o Options) (fitted, error) {
 	}
 }
 
-// hasLoopDots reports whether a kernel has loops with dots, which may be pipelined.
-func hasLoopDots(kernel *ir.Op) (found bool) {
+// hasDots reports whether a kernel has dots, whose plan depends on the shared memory that is free.
+func hasDots(kernel *ir.Op) (found bool) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if found = distribute.IsDot(op) && op.Parent().Is(scf.For); found {
+		if found = distribute.IsDot(op); found {
 			return ir.Stop
 		}
 		return ir.Continue

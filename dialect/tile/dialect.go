@@ -25,7 +25,7 @@ var Dialect = &ir.Dialect{
 	Ops: []*ir.OpDef{
 		Load, Store, Gather, Prefetch, Print, ConvertLayout, Scan, Histogram, Yield,
 		Dot, DotWait, DotOperands, DotStep,
-		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad,
+		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
 		AsyncCopy, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
 	},
 }
@@ -56,6 +56,8 @@ const (
 	MaxRegisters = "tile.max_registers"
 	// SharedUse says how a kernel that would not fit saves shared memory.
 	SharedUse = "tile.shared_use"
+	// KSlices is, on a dot by scalar FMA, the number of slices along K in which it stages its operands in shared memory.
+	KSlices = "tile.k_slices"
 	// LoopVersions marks an scf.if whose branches are versions of one loop.
 	LoopVersions = "tile.loop_versions"
 )
@@ -106,6 +108,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		how, ok := a.(*ir.StringAttr)
 		if !op.Def().Function || !ok || how.Value != SplitShared && how.Value != SplitSharedNoHoisting {
 			return op.Errorf("'%s' is an attribute of a function: %q or %q", name, SplitShared, SplitSharedNoHoisting)
+		}
+	case KSlices:
+		if n, ok := op.IntAttr(name); !linalg.IsStructured(op.Def()) || !ok || !isPowerOfTwo(n) {
+			return op.Errorf("'%s' is an attribute of a dot by scalar FMA: a power of two", name)
 		}
 	case LoopVersions:
 		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {

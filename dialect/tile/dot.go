@@ -24,6 +24,8 @@ var Dot = &ir.OpDef{
 		{Name: "transpose_a", Type: ir.UnitAttrType, Optional: true, Doc: "says that M is the last dimension of A"},
 		{Name: "transpose_b", Type: ir.UnitAttrType, Optional: true, Doc: "says that K is the last dimension of B"},
 		{Name: "async", Type: ir.UnitAttrType, Optional: true, Doc: "says that the dot goes on behind the operation, until a wait; of wgmma"},
+		immediateOffsets,
+		{Name: "k_slices", Type: ir.I64Attr, Optional: true, Doc: "is the number of slices along K in which the dot stages operands that are in other layouts than those of the instruction: all of them at once would not fit in shared memory"},
 	}),
 	Format: "$a `,` $b `,` $acc attr-dict `:` type($a) `,` type($b) `->` type($result)",
 	Infer:  ir.SameTypes("acc", "result"),
@@ -55,6 +57,9 @@ func verifyDot(op *ir.Op) error {
 	m, k := matrix(a, o.TransposeA())
 	inner, n := matrix(b, o.TransposeB())
 	rows, columns := matrix(c, false)
+	if n, ok := o.KSlices(); ok && (!isPowerOfTwo(n) || o.K() < 1 || k/o.K() < n || k/o.K()%n != 0 || o.Async()) {
+		return op.OpErrorf("the slices along K must be a power of two that divides the steps, of a dot that is not asynchronous, but got %d", n)
+	}
 	if m != rows || n != columns || k != inner {
 		return op.OpErrorf("operands of %dx%d and %dx%d do not make %dx%d", m, k, inner, n, rows, columns)
 	}

@@ -55,6 +55,15 @@ func (o DotOp) TransposeB() bool { return o.BoolAttr("transpose_b") }
 // Async says that the dot goes on behind the operation, until a wait; of wgmma.
 func (o DotOp) Async() bool { return o.BoolAttr("async") }
 
+// ImmediateOffsets says that addresses which differ by a constant share a
+// register. Without it the assembler schedules loads further ahead.
+func (o DotOp) ImmediateOffsets() bool { return o.BoolAttr("immediate_offsets") }
+
+// KSlices is the number of slices along K in which the dot stages operands that
+// are in other layouts than those of the instruction: all of them at once would
+// not fit in shared memory.
+func (o DotOp) KSlices() (int64, bool) { return o.IntAttr("k_slices") }
+
 // NewDot makes a tile.dot at the insertion point, with further attributes.
 func NewDot(builder *ir.Builder, a *ir.Value, b *ir.Value, acc *ir.Value, instruction string, k int64, warps []int64, attrs ...ir.NamedAttr) DotOp {
 	attrs = append([]ir.NamedAttr{

@@ -20,6 +20,9 @@ var dotAttrs = []ir.AttrSlot{
 	{Name: "warps", Type: ir.DenseI64Array, Doc: "are the numbers of warps along batches, M and N"},
 }
 
+// immediateOffsets says how operands are loaded from shared memory by mma.
+var immediateOffsets = ir.AttrSlot{Name: "immediate_offsets", Type: ir.UnitAttrType, Optional: true, Doc: "says that addresses which differ by a constant share a register. Without it the assembler schedules loads further ahead"}
+
 // typeAttr is the constraint of types.
 var typeAttr = ir.AttrIs("any type attribute", func(a ir.Attr) bool { _, ok := a.(*ir.TypeAttr); return ok })
 
@@ -57,7 +60,7 @@ var DotOperands = &ir.OpDef{
 		{Name: "transpose_a", Type: ir.UnitAttrType, Optional: true, Doc: "says that M is the last dimension of A"},
 		{Name: "transpose_b", Type: ir.UnitAttrType, Optional: true, Doc: "says that K is the last dimension of B"},
 		{Name: "step", Type: ir.I64Attr, Doc: "is the number of the step: steps along K of the first batch come first"},
-		{Name: "immediate_offsets", Type: ir.UnitAttrType, Optional: true, Doc: "says that addresses which differ by a constant share a register. Without it the assembler schedules loads further ahead"},
+		immediateOffsets,
 	}),
 	Format: "$a `,` $b attr-dict `:` type($a) `,` type($b) `->` type($result)",
 	Verify: func(op *ir.Op) error {

@@ -84,6 +84,25 @@ var LocalLoad = &ir.OpDef{
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: LocalLoadOp{op}.Buffer()}} },
 }
 
+// LocalStore writes a buffer.
+var LocalStore = &ir.OpDef{
+	Name: "tile.local_store",
+	Doc:  "stores a tensor to a buffer. Other threads see it behind a barrier, and wgmma behind a fence and a barrier",
+	Example: `// %x: tensor<32x64xf16>
+// %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+tile.local_store %x, %b : tensor<32x64xf16>, !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>`,
+	Operands: []ir.Slot{
+		{Name: "value", Type: ir.AnyTensor, Doc: "is the tensor"},
+		{Name: "buffer", Type: memDesc, Doc: "is the buffer"},
+	},
+	Format: "$value `,` $buffer attr-dict `:` type($value) `,` type($buffer)",
+	Verify: func(op *ir.Op) error {
+		o := LocalStoreOp{op}
+		return verifyBuffer(op, o.Buffer(), o.Value().Type())
+	},
+	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: LocalStoreOp{op}.Buffer()}} },
+}
+
 // verifyBuffer checks that a buffer has the shape and elements of a tensor or memref.
 func verifyBuffer(op *ir.Op, buffer *ir.Value, t ir.Type) error {
 	own := MemDescType{buffer.Type().(*ir.DialectType)}.Tensor()

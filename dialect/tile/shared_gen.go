@@ -86,3 +86,27 @@ func (o LocalLoadOp) Result() *ir.Value { return o.Op.Result(0) }
 func NewLocalLoad(b *ir.Builder, buffer *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) LocalLoadOp {
 	return LocalLoadOp{b.Create(LocalLoad, []*ir.Value{buffer}, []ir.Type{resultType}, attrs...)}
 }
+
+// LocalStoreOp is a view of tile.local_store: stores a tensor to a buffer. Other threads see it behind a barrier, and wgmma behind a fence and a barrier.
+type LocalStoreOp struct{ *ir.Op }
+
+// AsLocalStore views an operation as tile.local_store; it reports false for any other, and for nil.
+func AsLocalStore(op *ir.Op) (LocalStoreOp, bool) { return LocalStoreOp{op}, op.Is(LocalStore) }
+
+// Value is the tensor.
+func (o LocalStoreOp) Value() *ir.Value { return o.Op.Operand(0) }
+
+// SetValue replaces Value.
+func (o LocalStoreOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+
+// Buffer is the buffer.
+func (o LocalStoreOp) Buffer() *ir.Value { return o.Op.Operand(1) }
+
+// SetBuffer replaces Buffer.
+func (o LocalStoreOp) SetBuffer(v *ir.Value) { o.SetOperand(1, v) }
+
+// NewLocalStore makes a tile.local_store at the insertion point, with further
+// attributes.
+func NewLocalStore(b *ir.Builder, value *ir.Value, buffer *ir.Value, attrs ...ir.NamedAttr) LocalStoreOp {
+	return LocalStoreOp{b.Create(LocalStore, []*ir.Value{value, buffer}, nil, attrs...)}
+}

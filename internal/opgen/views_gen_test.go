@@ -337,6 +337,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.LocalDealloc:                      view(tile.AsLocalDealloc),
 	tile.MemDescStage:                      view(tile.AsMemDescStage),
 	tile.LocalLoad:                         view(tile.AsLocalLoad),
+	tile.LocalStore:                        view(tile.AsLocalStore),
 	tile.AsyncCopy:                         view(tile.AsAsyncCopy),
 	tile.AsyncCommitGroup:                  view(tile.AsAsyncCommitGroup),
 	tile.AsyncWait:                         view(tile.AsAsyncWait),

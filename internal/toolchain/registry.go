@@ -45,6 +45,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/sccp"
 	"github.com/tshared/tshared/internal/transform/selectconversions"
 	"github.com/tshared/tshared/internal/transform/selectdots"
+	"github.com/tshared/tshared/internal/transform/stageoperands"
 	"github.com/tshared/tshared/internal/transform/stripdebuginfo"
 	"github.com/tshared/tshared/internal/transform/symboldce"
 	"github.com/tshared/tshared/internal/transform/symbolprivatize"
@@ -120,6 +121,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		predication.Pass,
 		narrow.Pass,
 		pipeline.Pass,
+		stageoperands.Pass,
 		printopstats.Pass,
 		reconcilecasts.Pass,
 		reconcileptrcasts.Pass,

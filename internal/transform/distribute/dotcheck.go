@@ -20,6 +20,8 @@ func CheckDots(kernel *ir.Op, o Options) (err error) {
 			wrong = o.checkDot(tile.DotOp{Op: op})
 		case op.Is(tile.DotOperands), op.Is(tile.DotStep):
 			wrong = o.checkStep(op)
+		case op.HasAttr(tile.KSlices):
+			wrong = checkKSlices(op)
 		}
 		if wrong != nil {
 			err = op.OpErrorf("%v", wrong)
@@ -52,6 +54,17 @@ func (o Options) checkDot(dot tile.DotOp) error {
 		return errors.New("warpgroups cannot compute this dot")
 	}
 	return checkAccumulator(dot.Result(), p)
+}
+
+// checkKSlices refuses a dot by scalar FMA in more slices than it has steps along K.
+func checkKSlices(op *ir.Op) error {
+	if !IsDot(op) {
+		return errors.New("only dots have slices along K")
+	}
+	if n := SelectedDot(op, 0).KSteps(); KSlices(op) > n {
+		return fmt.Errorf("a dot of %d steps along K has no %d slices", n, KSlices(op))
+	}
+	return nil
 }
 
 // checkTarget refuses an instruction that the target does not have.

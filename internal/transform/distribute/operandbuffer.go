@@ -7,13 +7,26 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// AlignShared rounds up to the alignment of free shared memory.
+func (o Options) AlignShared(bytes int64) int64 {
+	n := int64(layout.BankAlignment)
+	if o.HasWGMMA() {
+		n = layout.PanelAlignment
+	}
+	return (bytes + n - 1) / n * n
+}
+
 // ArrangeOperand is the arrangement of an operand in shared memory with which the instructions of a dot, or the
 // threads of a dot by scalar FMA, read it without bank conflicts. The order of dimensions is given; bytes is the size
 // of an element. It is not ok for dots that cannot be computed.
 func (d *Distribution) ArrangeOperand(p *Dot, index int, s layout.Shared, bytes int64) (out layout.Shared, ok bool) {
 	switch {
 	case p.MMA == nil:
-		f, ok := p.FMAOperand(index, d.LayoutOf(p.Op.Result(0)))
+		acc := d.LayoutOf(p.Op.Result(0))
+		if acc == nil {
+			return s, false
+		}
+		f, ok := p.FMAOperand(index, acc)
 		if !ok {
 			return s, false
 		}

@@ -7,7 +7,6 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -35,40 +34,20 @@ func (r *rewriter) use(p *schedule) Use {
 		}
 		u.Reserved += r.hoistedBytes(op)
 		if outer := r.schedules[op]; outer != nil && outer != p {
-			u.Reserved += r.align(int64(outer.stages) * outer.stageBytes)
+			u.Reserved += r.d.AlignShared(int64(outer.stages) * outer.stageBytes)
 		}
 	}
 	return u
 }
 
-// align rounds up to the alignment of free shared memory.
-func (r *rewriter) align(bytes int64) int64 {
-	n := int64(layout.BankAlignment)
-	if r.d.HasWGMMA() {
-		n = layout.PanelAlignment
-	}
-	return (bytes + n - 1) / n * n
-}
-
 // hoistedBytes is how many bytes the loop-invariant operands of a loop's dots take in shared memory.
 func (r *rewriter) hoistedBytes(loop *ir.Op) (bytes int64) {
 	seen := map[*ir.Value]bool{}
-	for op := range loop.Region0().Entry().Ops() {
-		if !distribute.IsDot(op) {
-			continue
-		}
-		p := r.d.DotOf(op)
-		for i, v := range p.Inputs {
-			own := r.d.LayoutOf(v)
-			if own == nil || seen[v] || loop.Contains(v.Block().ParentOp()) {
-				continue
-			}
-			wanted := p.OperandLayout(i, own.Shape)
-			if wanted != nil && distribute.HasElementsOf(own, wanted) && !(p.WGMMA && i == 1) {
-				continue // stays in registers
-			}
+	for p, i := range r.d.InvariantOperands(loop, loop) {
+		if v := p.Inputs[i]; !seen[v] {
 			seen[v] = true
-			bytes += r.align(p.OperandBytes(i) << layout.TotalBits(own.Shape))
+			shape, _ := ir.ShapeOf(v.Type())
+			bytes += r.d.AlignShared(p.OperandBytes(i) << layout.TotalBits(shape))
 		}
 	}
 	return bytes

@@ -132,3 +132,26 @@ func.func @versions(%p: i1) {
 func.func @shared_use() attributes {tile.shared_use = "all"} {
   return
 }
+
+// -----
+
+func.func @local_store(%x: tensor<64x32xf16>, %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>) {
+  // expected-error @+1 {{has not the shape and elements of 'tensor<64x32xf16>'}}
+  tile.local_store %x, %b : tensor<64x32xf16>, !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @k_slices(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x64xf32>) {
+  // expected-error @+1 {{'tile.dot' op the slices along K must be a power of two that divides the steps, of a dot that is not asynchronous, but got 4}}
+  %0 = tile.dot %a, %b, %c {instruction = "mma", k = 16 : i64, k_slices = 4 : i64, warps = array<i64: 1, 2, 2>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'tile.k_slices' is an attribute of a dot by scalar FMA: a power of two}}
+func.func @k_slices_of_function() attributes {tile.k_slices = 2 : i64} {
+  return
+}

@@ -29,12 +29,8 @@ type Emitter struct {
 
 // MMADot accumulates a dot by mma.sync: each warp computes its own tile.
 func (c *Emitter) MMADot(p *distribute.Dot, acc []llvmir.Value) error {
-	a, b, moved, err := c.dotOperands(p)
-	if err != nil {
-		return err
-	}
 	arrange := func(s *smem.Buffer, f *dotOperand) { s.SwizzleForOperand(f.layout, f.inst.PerRegister) }
-	return c.inKSlices(p, a, b, moved, arrange, func(a, b *dotOperand, from, to int) error {
+	return c.inKSlices(p, arrange, func(a, b *dotOperand, from, to int) error {
 		for _, f := range []*dotOperand{a, b} {
 			if f.regs == nil {
 				f.matrices = c.matrixTilesOf(f)
@@ -138,19 +134,13 @@ func (c *Emitter) StepOperandsOf(o tile.DotOperandsOp) (stepOperands, error) {
 			return s, nil
 		}
 	}
-	a, b, moved, err := c.dotOperands(p)
+	a, b, _, err := c.dotOperands(p)
 	if err != nil {
 		return stepOperands{}, err
 	}
 	for _, f := range []*dotOperand{a, b} {
-		f.shares = o.ImmediateOffsets()
-		if slices.Contains(moved, f) {
-			err = f.loadRegisters()
-		} else if f.regs == nil {
+		if f.regs == nil {
 			f.matrices = c.matrixTilesOf(f)
-		}
-		if err != nil {
-			return stepOperands{}, err
 		}
 	}
 	c.RemarkDot(p, a.source(), b.source())

@@ -17,16 +17,15 @@ func KSliceShape(shape []int64, dim, kSlices int) (kSlice []int64, which uint32)
 	return kSlice, layout.TopBits(shape, dim, layout.Log2(int64(kSlices)))
 }
 
-// inKSlices stages operands of a dot in shared memory and emits the dot by steps along K: all at once, or
-// in K slices if the operands do not fit. Operands that are not moved have all steps.
-func (c *Emitter) inKSlices(p *distribute.Dot, a, b *dotOperand, moved []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
-	steps, bytes := p.MMA.TilesK(), int64(0)
-	for _, f := range moved {
-		bytes += smem.AlignTo(f.tensor.Elem.Bytes<<layout.TotalBits(f.tensor.Shape), c.SharedAlignment())
+// inKSlices emits a dot by steps along K: all at once, or in K slices. A slice of those operands that are in neither place is
+// stored to shared memory before its steps; others have all steps.
+func (c *Emitter) inKSlices(p *distribute.Dot, arrange func(s *smem.Buffer, f *dotOperand), compute func(a, b *dotOperand, from, to int) error) error {
+	a, b, moved, err := c.dotOperands(p)
+	if err != nil {
+		return err
 	}
-	kSlices := c.SplitCount(bytes, steps)
-	if kSlices == 1 {
-		c.stageOperands(moved, arrange)
+	steps, kSlices := p.MMA.TilesK(), distribute.KSlices(p.Op)
+	if len(moved) == 0 {
 		return compute(a, b, 0, steps)
 	}
 	for kSlice := range kSlices {
@@ -63,7 +62,7 @@ func (f *dotOperand) kSliceOf(p *distribute.Dot, kSlice, kSlices int) *dotOperan
 func (c *Emitter) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*smem.Tensor, arrange func(s *smem.Buffer, f *dotOperand)) {
 	buffers := make([]*smem.Buffer, len(list))
 	for i, f := range list {
-		buffers[i] = &smem.Buffer{Elem: from[i].Elem, Shape: f.layout.Shape, Order: smem.ThreadContiguityOrder(from[i].Layout)}
+		buffers[i] = &smem.Buffer{Elem: from[i].Elem, Shape: f.layout.Shape, Order: p.StagingOrder(f.index, from[i].Layout, from[i].Elem.Bytes)}
 		arrange(buffers[i], f)
 	}
 	c.AllocShared(buffers)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
@@ -45,67 +44,49 @@ func NewDotOperands(c *Emitter, p *distribute.Dot) (a, b *dotOperand) {
 	b = &dotOperand{index: 1, bits: m.RegBitsB(), tiles: m.TilesN()}
 	for _, f := range []*dotOperand{a, b} {
 		f.c, f.inst, f.steps, f.cached = c, p.Instruction, m.TilesK(), map[int][]llvmir.Value{}
-		f.shares = c.Distribution.HasRegisterPressure(p.Op.Parent())
+		f.shares = p.Op.BoolAttr("immediate_offsets")
 	}
 	return a, b
 }
 
-// dotOperands are the operands of a dot by mma.sync; moved are those that still have to be stored to
-// shared memory.
+// dotOperands are the operands of a dot, in shared memory where the instruction reads them there, or in registers; moved are
+// those that a dot with K slices stages itself.
 func (c *Emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
+	if p.Instruction.Truncates {
+		return nil, nil, nil, errors.New("BUG: its operands are not truncated to bf16")
+	}
 	a, b = NewDotOperands(c, p)
-	both := []*dotOperand{a, b}
-	for i, f := range both {
-		if f.tensor, err = c.OperandTensor(p, i); err != nil {
+	for i, f := range []*dotOperand{a, b} {
+		if f.tensor, err = c.TensorOf(p.Inputs[i]); err != nil {
 			return nil, nil, nil, err
 		}
 		f.layout = p.OperandLayout(i, f.tensor.Shape)
-	}
-	for _, f := range both {
 		switch {
-		case f.tensor.Shared != nil && f.inst.ReadsMemory():
-		case c.IsInOperandLayout(f.tensor, f.layout) || !f.inst.ReadsMemory():
-			if err := f.loadRegisters(); err != nil {
-				return nil, nil, nil, err
+		case f.isReadInShared(p):
+		case distribute.KSlices(p.Op) > 1 && p.MustStage(i):
+			if f.tensor.Shared != nil { // in an arrangement that wgmma does not read
+				f.tensor, err = c.DistributedAs(f.tensor, f.layout)
 			}
-		default:
 			moved = append(moved, f)
+		case p.MustStage(i):
+			err = fmt.Errorf("BUG: operand %d is neither in shared memory nor in the registers of the instruction", i)
+		default:
+			err = f.loadRegisters()
+		}
+		if err != nil {
+			return nil, nil, nil, err
 		}
 	}
 	return a, b, moved, nil
 }
 
-// OperandTensor is an operand in the type that the instruction takes.
-func (c *Emitter) OperandTensor(p *distribute.Dot, index int) (*smem.Tensor, error) {
-	t, err := c.TensorOf(p.Inputs[index])
-	if err != nil || p.Instruction == nil || !p.Instruction.Truncates || t.Elem.Scalar != llvmir.Float {
-		return t, err
+// isReadInShared reports whether the instruction reads the operand in shared memory.
+func (f *dotOperand) isReadInShared(p *distribute.Dot) bool {
+	s := f.tensor.Shared
+	if s == nil || p.WGMMA {
+		return s != nil && s.Panel > 0
 	}
-	short, err := arithtollvm.ElementOf(ir.BF16)
-	if err != nil {
-		return nil, err
-	}
-	truncated := func(list []llvmir.Value) []llvmir.Value {
-		out := make([]llvmir.Value, len(list))
-		for i, v := range list {
-			out[i] = c.B.Bitcast(c.B.FPTrunc(v, llvmir.BFloat), short.Scalar)
-		}
-		return out
-	}
-	out := &smem.Tensor{Elem: short, Shape: t.Shape, Layout: t.Layout, Regs: t.Regs}
-	if t.Shared != nil {
-		out.Layout = p.OperandLayout(index, t.Shape)
-		if out.Regs, err = c.InLayout(t, out.Layout); err != nil {
-			return nil, err
-		}
-	}
-	out.Regs = truncated(out.Regs)
-	return out, nil
-}
-
-// IsInOperandLayout reports whether the registers of a tensor have the elements of an operand.
-func (c *Emitter) IsInOperandLayout(t *smem.Tensor, l *layout.Layout) bool {
-	return t.Shared == nil && distribute.HasElementsOf(t.Layout, l)
+	return f.inst.ReadsMemory()
 }
 
 // loadRegisters converts the operand to the MMA layout in registers.
@@ -121,25 +102,6 @@ func (f *dotOperand) loadRegisters() error {
 		}
 	}
 	return nil
-}
-
-// stageOperands stores operands to shared memory; arrange sets their swizzle.
-func (c *Emitter) stageOperands(list []*dotOperand, arrange func(s *smem.Buffer, f *dotOperand)) {
-	if len(list) == 0 {
-		return
-	}
-	buffers := make([]*smem.Buffer, len(list))
-	for i, f := range list {
-		buffers[i] = &smem.Buffer{Elem: f.tensor.Elem, Shape: f.tensor.Shape, Order: smem.ThreadContiguityOrder(f.tensor.Layout)}
-		arrange(buffers[i], f)
-	}
-	c.AllocShared(buffers)
-	for i, f := range list {
-		c.StoreSharedTensor(f.tensor, buffers[i])
-		f.tensor = &smem.Tensor{Elem: f.tensor.Elem, Shape: f.tensor.Shape, Shared: buffers[i]}
-	}
-	c.PublishStores(buffers...)
-	c.SharedInUse = true
 }
 
 // words are the packed registers of one instruction: of a batch, a tile of rows or columns, a step along
@@ -290,16 +252,6 @@ func (f *dotOperand) splitWord(w llvmir.Value) []llvmir.Value {
 		list[i] = f.c.B.Bitcast(v, llvmir.I32)
 	}
 	return list
-}
-
-// SwizzleOperand arranges a buffer so that reads of the operand have no bank conflicts.
-func (c *Emitter) SwizzleOperand(s *smem.Buffer, p *distribute.Dot, index int) error {
-	a, ok := c.Distribution.ArrangeOperand(p, index, s.Arrangement(), s.Elem.Bytes)
-	if !ok {
-		return errors.New("dots with computed indices, or without a contracted dimension, are not supported")
-	}
-	s.Swizzle, s.Panel = a.Swizzle, a.Panel
-	return nil
 }
 
 // splitOperand splits a value into its parts.

@@ -17,13 +17,13 @@ import (
 // wgmmaRows is the M of an instruction.
 const wgmmaRows = 64
 
-// wgmmaDot accumulates a dot by wgmma.
+// WGMMADot accumulates a dot by wgmma. Operand A may be in registers.
 func (c *Emitter) WGMMADot(p *distribute.Dot, acc []llvmir.Value) error {
-	a, b, moved, err := c.wgmmaOperands(p)
-	if err != nil {
-		return err
+	arrange := func(s *smem.Buffer, f *dotOperand) {
+		panels := p.InPanels(f.index, s.Arrangement(), s.Elem.Bytes)
+		s.Swizzle, s.Panel = panels.Swizzle, panels.Panel
 	}
-	return c.inKSlices(p, a, b, moved, func(s *smem.Buffer, f *dotOperand) { arrangePanels(p, s, f) }, func(a, b *dotOperand, from, to int) error {
+	return c.inKSlices(p, arrange, func(a, b *dotOperand, from, to int) error {
 		c.RemarkDot(p, a.source(), b.source())
 		return c.wgmmaSteps(p, a, b, from, to, acc)
 	})
@@ -70,43 +70,6 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 // WaitWGMMA waits until at most left groups of wgmma are pending; the accumulators are valid then.
 func (c *Emitter) WaitWGMMA(left int, accumulators []llvmir.Value) {
 	c.Tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", left), accumulators)
-}
-
-// wgmmaOperands are the operands of a dot by wgmma; moved are those that still have to be stored to panels
-// in shared memory. Operand A may be in registers.
-func (c *Emitter) wgmmaOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
-	a, b = NewDotOperands(c, p)
-	for i, f := range []*dotOperand{a, b} {
-		if f.tensor, err = c.OperandTensor(p, i); err != nil {
-			return nil, nil, nil, err
-		}
-		f.layout = p.OperandLayout(i, f.tensor.Shape)
-		switch t := f.tensor; {
-		case t.Shared != nil && t.Shared.Panel > 0:
-		case i == 0 && (t.Shared != nil || c.IsInOperandLayout(t, f.layout)):
-			if err := f.loadRegisters(); err != nil {
-				return nil, nil, nil, err
-			}
-		default:
-			if t.Shared != nil {
-				if f.tensor, err = c.DistributedAs(t, f.layout); err != nil {
-					return nil, nil, nil, err
-				}
-			}
-			moved = append(moved, f)
-		}
-	}
-	return a, b, moved, nil
-}
-
-// arrangePanels arranges an operand that is stored to panels.
-func arrangePanels(p *distribute.Dot, s *smem.Buffer, f *dotOperand) {
-	if s.Elem.Bytes == 1 {
-		d := p.OperandDims(f.index)
-		s.Order = []int{d.K, d.Outer}
-	}
-	a := p.InPanels(f.index, s.Arrangement(), s.Elem.Bytes)
-	s.Swizzle, s.Panel = a.Swizzle, a.Panel
 }
 
 // wgmmaDescriptor describes an operand in shared memory by a matrix descriptor.

@@ -73,14 +73,3 @@ func (c *Memory) SplitCount(bytes int64, most int) int {
 	}
 	return parts
 }
-
-// CanReserve reports whether hoisted operands may take some more bytes.
-func (c *Memory) CanReserve(bytes int64) bool {
-	switch c.Budget.Fallback {
-	case Unlimited:
-		return true
-	case FitToLimit:
-		return c.Reserved+bytes+pipeline.DefaultLoopShared <= c.Budget.Limit
-	}
-	return false
-}

@@ -1,8 +1,6 @@
 package smem
 
 import (
-	"slices"
-
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
@@ -105,13 +103,6 @@ func (c *Access) StoreSharedTensor(t *Tensor, s *Buffer) {
 			c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.pointerAt(s, p.Split))
 		}
 	})
-}
-
-// ThreadContiguityOrder lists dimensions by contiguity per thread, the largest first.
-func ThreadContiguityOrder(l *layout.Layout) []int {
-	order := distribute.RowMajorOrder(l.Shape)
-	slices.SortStableFunc(order, func(x, y int) int { return int(l.ContigPerThread(y) - l.ContigPerThread(x)) })
-	return order
 }
 
 // SliceAccesses visits the vectorised accesses of a layout that may belong to a slice, at offsets given by

@@ -3,7 +3,7 @@
 
 // A sum that is accumulated and then added to something else: the first addition is in the dot, the second one stays.
 // CHECK: func.func @dot_added_twice
-// CHECK: %[[D:.*]] = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {instruction = "mma"
+// CHECK: %[[D:.*]] = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {immediate_offsets, instruction = "mma"
 // CHECK: linalg.generic {{.*}} ins(%[[D]], %{{.*}} : tensor<16x32xf32, #layout2>, tensor<16x32xf32, #layout2>)
 // CHECK: arith.addf
 // CHECK-NOT: arith.addf

@@ -1,0 +1,138 @@
+// Package stageoperands has the pass that stores the operands of dots to shared memory, where instructions read them.
+package stageoperands
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass is the pass, on kernels whose tensors have layouts.
+var Pass = &pass.Pass{
+	Name: "tile-stage-operands", Title: "TileStageOperands",
+	Doc: "Store operands of dots to shared memory where instructions read them there, loop-invariant ones before the loop",
+	On:  []string{"func.func"},
+	Options: []pass.Option{
+		{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"},
+		{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
+		{Name: "shared-use", Kind: pass.String, Doc: "How shared memory is saved: \"split\" or \"split_no_hoisting\"; it is not by default"},
+	},
+	Run: func(ctx *pass.Context, op *ir.Op) error {
+		if !tile.IsPlanned(op) {
+			return op.Errorf("'tile-stage-operands' needs a function whose tensors have layouts")
+		}
+		gpu, err := targets.LookupGPU(ctx.Str("target"))
+		if err != nil {
+			return err
+		}
+		if how := ctx.Str("shared-use"); !slices.Contains(sharedUses, how) {
+			return fmt.Errorf("shared-use is \"split\" or \"split_no_hoisting\", but got %q", how)
+		}
+		return Run(op, Options{Target: distribute.Options{GPU: gpu}, SharedLimit: ctx.Int("shared-limit"), SharedUse: ctx.Str("shared-use")})
+	},
+	Post: isStaged,
+}
+
+// sharedUses are the ways to save shared memory.
+var sharedUses = []string{"", tile.SplitShared, tile.SplitSharedNoHoisting}
+
+// Options configure the pass.
+type Options struct {
+	Target      distribute.Options
+	SharedLimit int64 // shared memory of a block in bytes; 0 is the limit of the target
+	// SharedUse says how shared memory is saved, by a value of tile.SharedUse; empty: operands are staged as a whole, and all
+	// loop-invariant ones before their loop.
+	SharedUse string
+}
+
+// stager stages the operands of a kernel's dots.
+type stager struct {
+	d *distribute.Distribution
+	o Options
+	b *ir.Builder
+	// reserved are the bytes of shared memory that are allocated before the current operation and not freed yet.
+	reserved int64
+	err      error
+}
+
+// Run stages the operands of a kernel whose tensors have layouts and whose loops are pipelined.
+func Run(kernel *ir.Op, o Options) error {
+	n, _ := kernel.IntAttr(tile.NumWarps)
+	o.Target.Warps = int(n)
+	o.SharedLimit = cmp.Or(o.SharedLimit, int64(o.Target.GPU.SharedPerBlock))
+	if err := distribute.CheckDots(kernel, o.Target); err != nil {
+		return err
+	}
+	d := distribute.New(kernel, o.Target)
+	truncateOperands(d)
+	s := &stager{d: d, o: o, b: ir.NewBuilder(kernel.Context())}
+	s.regions(kernel)
+	return s.err
+}
+
+// regions stages the operands of dots in the regions of an operation.
+func (s *stager) regions(op *ir.Op) {
+	for _, r := range op.Regions() {
+		for block := range r.Blocks() {
+			for _, inner := range slices.Collect(block.Ops()) { // without those that are inserted
+				s.op(inner)
+			}
+		}
+	}
+}
+
+// op stages the operands of a dot, or of those in the regions of an operation.
+func (s *stager) op(op *ir.Op) {
+	switch {
+	case op.Is(tile.LocalAlloc):
+		s.reserved += s.allocBytes(tile.LocalAllocOp{Op: op})
+	case op.Is(tile.LocalDealloc):
+		if alloc, ok := tile.AsLocalAlloc(op.Operand(0).DefiningOp()); ok {
+			s.reserved -= s.allocBytes(alloc)
+		}
+	case distribute.IsDot(op):
+		s.dot(op)
+	case op.Is(scf.For):
+		s.hoisting(op, op)
+	case op.HasAttr(tile.LoopVersions):
+		s.hoisting(op, loopsIn(op)...)
+	case !linalg.IsStructured(op.Def()):
+		s.regions(op)
+	}
+}
+
+// allocBytes is the shared memory of an allocation.
+func (s *stager) allocBytes(o tile.LocalAllocOp) int64 {
+	return s.d.AlignShared(o.Stages() * o.StageBytes())
+}
+
+// isStaged checks that operands are in shared memory or in the registers that the instruction takes.
+func isStaged(kernel *ir.Op) (err error) {
+	n, _ := kernel.IntAttr(tile.NumWarps)
+	d := distribute.New(kernel, distribute.Options{Warps: int(n)})
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if !distribute.IsDot(op) || distribute.KSlices(op) > 1 {
+			return ir.Continue
+		}
+		p := d.DotOf(op)
+		for i := range p.Inputs {
+			if !p.MustStage(i) {
+				continue
+			}
+			if _, ok := d.OperandBuffer(p, i); ok {
+				err = op.Errorf("BUG: operand %d is not in shared memory", i)
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+	return err
+}
