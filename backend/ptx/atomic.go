@@ -1,17 +1,17 @@
 package ptx
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
-	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -26,17 +26,11 @@ var atomicInsts = map[string]struct{ does, kind string }{
 // atomicity is the memory order and scope of an atomic, in the words of PTX.
 type atomicity struct{ order, scope string }
 
-var (
-	orders = []string{"relaxed", "acquire", "release", "acq_rel"}
-	scopes = map[string]string{"gpu": "gpu", "cta": "cta", "sys": "sys"}
-)
+var scopes = map[string]string{"gpu": "gpu", "cta": "cta", "sys": "sys"}
 
 // atomicityOf reads order and scope of an operation; the strongest are the default.
 func atomicityOf(op *ir.Op) atomicity {
-	a := atomicity{"acq_rel", "sys"}
-	if sem, ok := op.StringAttr("tshared.sem"); ok && slices.Contains(orders, sem) {
-		a.order = sem
-	}
+	a := atomicity{distribute.AtomicOrder(op), "sys"}
 	if scope, ok := op.StringAttr("tshared.scope"); ok && scopes[scope] != "" {
 		a.scope = scopes[scope]
 	}
@@ -114,23 +108,21 @@ func (c *emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Va
 	if c.fencedTogether {
 		a.order = "relaxed"
 	}
-	if name, ok := atomicInst(kind, m.Elem, t); ok && kind != "assign" && !isResultUsed(op.Result(0)) {
-		c.onOneThreadOnly(a, func() { c.emitRed(a, name, c.PointerTo(m, at), m.Elem.Bytes, c.BitsOfElement(m.Elem, v)) })
-		c.scalars[op.Result(0)] = llvmir.Zero(m.Elem.Scalar)
-		return nil
-	}
-	c.scalars[op.Result(0)] = c.onOneThread(m.Elem, a, func() llvmir.Value {
+	var failed error
+	c.scalars[op.Result(0)], err = c.onOneThread(op, m.Elem, func() llvmir.Value {
 		p := c.PointerTo(m, at)
+		if name, ok := atomicInst(kind, m.Elem, t); ok && kind != "assign" && !distribute.IsResultUsed(op.Result(0)) {
+			c.emitRed(a, name, p, m.Elem.Bytes, c.BitsOfElement(m.Elem, v))
+			return llvmir.Zero(m.Elem.Scalar)
+		}
 		if name, ok := atomicInst(kind, m.Elem, t); ok {
 			return c.ElementOfBits(m.Elem, c.atom(a, name, p, m.Elem.Bytes, c.BitsOfElement(m.Elem, v)))
 		}
 		before, _, e := c.emitCASLoop(a, m.Elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.ApplyRMW(kind, t, old, v), nil })
-		if e != nil {
-			err = e
-		}
+		failed = e
 		return before
 	})
-	return err
+	return cmp.Or(err, failed)
 }
 
 // atomicInst is the instruction of an update; not ok if a CAS loop is needed.
@@ -145,19 +137,6 @@ func atomicInst(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
 		return "", false
 	}
 	return fmt.Sprintf("%s.%s%d", i.does, i.kind, 8*e.Bytes), true
-}
-
-// isResultUsed reports whether a value has uses other than yields of bodies and branches whose results are
-// unused.
-func isResultUsed(v *ir.Value) bool {
-	for use := range v.Uses() {
-		op, around := use.Owner(), use.Owner().Parent()
-		handed := op.Has(ir.Terminator) && (around.Is(scf.If) || linalg.IsStructured(around.Def()))
-		if !handed || use.Index() >= around.NumResults() || isResultUsed(around.Result(use.Index())) {
-			return true
-		}
-	}
-	return false
 }
 
 // emitRed emits an atomic without a result: threads do not wait for the old value. The order is relaxed or
@@ -222,7 +201,8 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	}
 	body := op.Region0().Entry()
 	a := atomicityOf(op)
-	c.scalars[op.Result(0)] = c.onOneThread(m.Elem, a, func() llvmir.Value {
+	var failed error
+	c.scalars[op.Result(0)], err = c.onOneThread(op, m.Elem, func() llvmir.Value {
 		_, after, e := c.emitCASLoop(a, m.Elem, c.PointerTo(m, at), func(old llvmir.Value) (llvmir.Value, error) {
 			c.scalars[body.Arg(0)] = old
 			list, err := c.body(body)
@@ -231,10 +211,10 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 			}
 			return list[0], nil
 		})
-		err = e
+		failed = e
 		return after
 	})
-	return err
+	return cmp.Or(err, failed)
 }
 
 // emitCmpXchg returns the old value and whether it was replaced.
@@ -249,43 +229,34 @@ func emitCmpXchg(c *emitter, op *ir.Op) error {
 		return err
 	}
 	a := atomicityOf(op)
-	old := c.onOneThread(m.Elem, a, func() llvmir.Value {
+	old, err := c.onOneThread(op, m.Elem, func() llvmir.Value {
 		return c.ElementOfBits(m.Elem, c.compareAndSwap(a, c.PointerTo(m, nil), m.Elem.Bytes, c.BitsOfElement(m.Elem, words[0]), c.BitsOfElement(m.Elem, words[1])))
 	})
+	if err != nil {
+		return err
+	}
 	done := c.B.ICmp(llvmir.EQ, c.ToBits(old), c.ToBits(words[0]))
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
 	c.scalars[op.Result(0)] = c.B.InsertValue(c.B.InsertValue(pair, old, 0), done, 1)
 	return nil
 }
 
-// onOneThread executes an atomic on a scalar on one thread and broadcasts the result through shared
-// memory. In a body every thread executes it for its own element.
-func (c *emitter) onOneThread(elem arithtollvm.Element, a atomicity, do func() llvmir.Value) llvmir.Value {
+// onOneThread executes an atomic on a scalar on one thread and broadcasts the result through scratch memory, if it has some: if the
+// result is used. In a body every thread executes it for its own element.
+func (c *emitter) onOneThread(op *ir.Op, elem arithtollvm.Element, do func() llvmir.Value) (llvmir.Value, error) {
 	if c.loopIndex != nil {
-		return do()
+		return do(), nil
+	}
+	first := c.B.ICmp(llvmir.EQ, c.Thread, i32(0))
+	if !op.HasAttr(tile.Scratch) {
+		c.B.When(first, func() { do() })
+		return llvmir.Zero(elem.Scalar), nil
+	}
+	if err := c.ClaimShared(elem.Bytes); err != nil {
+		return llvmir.Value{}, err
 	}
 	t := &smem.Tensor{Elem: elem}
-	c.barrierBeforeRelease(a)
-	c.ClaimShared(elem.Bytes)
-	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), func() { c.StoreShared(t, do(), i32(0)) })
+	c.B.When(first, func() { c.StoreShared(t, do(), i32(0)) })
 	c.Barrier()
-	c.SharedInUse = true
-	return c.LoadShared(t, i32(0))
-}
-
-// onOneThreadOnly is onOneThread without a result.
-func (c *emitter) onOneThreadOnly(a atomicity, do func()) {
-	if c.loopIndex != nil {
-		do()
-		return
-	}
-	c.barrierBeforeRelease(a)
-	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), do)
-}
-
-// barrierBeforeRelease makes the writes of all threads happen before one thread's release.
-func (c *emitter) barrierBeforeRelease(a atomicity) {
-	if a.releases() {
-		c.Barrier()
-	}
+	return c.LoadShared(t, i32(0)), nil
 }

@@ -151,12 +151,9 @@ func emitIf(c *emitter, op *ir.Op) error {
 		return err
 	}
 	versions := op.HasAttr(tile.LoopVersions)
-	inUse, used := c.SharedInUse, false
 	branch := func(r *ir.Region) func() []llvmir.Value {
 		return func() []llvmir.Value {
-			c.SharedInUse = inUse
 			if r == nil || r.Entry() == nil {
-				used = used || inUse
 				return nil
 			}
 			list, e := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
@@ -164,7 +161,6 @@ func emitIf(c *emitter, op *ir.Op) error {
 				err = e
 				list = undefined(lowerings)
 			}
-			used = used || c.SharedInUse
 			return list
 		}
 	}
@@ -173,7 +169,6 @@ func emitIf(c *emitter, op *ir.Op) error {
 		no = op.RegionAt(1)
 	}
 	list := c.B.If(cond, branch(op.RegionAt(0)), branch(no))
-	c.SharedInUse = used
 	if versions {
 		c.RematerializeThread()
 	}
@@ -220,9 +215,7 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 		return err
 	}
 	cases, regions := view.Cases(), view.CaseRegions()
-	inUse := c.SharedInUse
 	branch := func(r *ir.Region) []llvmir.Value {
-		c.SharedInUse = inUse
 		list, e := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
 		if e != nil {
 			err = e
@@ -239,7 +232,6 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 		return c.B.If(chosen, func() []llvmir.Value { return branch(regions[i]) }, func() []llvmir.Value { return from(i + 1) })
 	}
 	list := from(0)
-	c.SharedInUse = true
 	if err != nil {
 		return err
 	}
@@ -283,7 +275,6 @@ func loopRange(loop scf.ForOp, bounds []llvmir.Value) llvmir.Range {
 
 // forLoop emits a loop and returns the final iter_args.
 func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
-	c.SharedInUse = true // by the previous iteration
 	c.Loops++
 	defer func() { c.Loops-- }()
 	c.maxCarriedRegisters = max(c.maxCarriedRegisters, registersOfValues(l.init))
@@ -300,7 +291,6 @@ func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 		}
 		return next
 	})
-	c.SharedInUse = true
 	return list, err
 }
 
@@ -318,7 +308,6 @@ func emitWhile(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.SharedInUse = true
 	endScope := c.CacheScope()
 	c.Loops++
 	defer func() { c.Loops-- }()
@@ -355,7 +344,6 @@ func emitWhile(c *emitter, op *ir.Op) error {
 		return next
 	})
 	endScope()
-	c.SharedInUse = true
 	if err != nil {
 		return err
 	}

@@ -62,10 +62,16 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 	kSize := list[0].layout.Shape[list[0].k]
 	c.RemarkDot(p)
 	if kSlices > 1 {
-		c.Remark(p.Op, "dot", "operands go through shared memory in %d K slices, since %d bytes are free", kSlices, c.Available())
+		c.Remark(p.Op, "dot", "operands go through shared memory in %d K slices of %d bytes", kSlices, c.ScratchBytes())
 	}
 	for kSlice := range kSlices {
-		staged := c.stageFMAOperands(list, tensors, kSlice, kSlices)
+		if kSlice > 0 {
+			c.ReuseShared()
+		}
+		staged, err := c.stageFMAOperands(list, tensors, kSlice, kSlices)
+		if err != nil {
+			return err
+		}
 		if acc, err = c.fmaSteps(p, staged, accLayout, int64(kSlice)*kSize/int64(kSlices), kSize/int64(kSlices), acc); err != nil {
 			return err
 		}
@@ -116,7 +122,7 @@ func (c *emitter) fmaTensors(p *distribute.Dot, kSlices int) (tensors [2]*smem.T
 }
 
 // stageFMAOperands stores a K slice of operands in registers to shared memory.
-func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor, kSlice, kSlices int) [2]*fmaOperand {
+func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor, kSlice, kSlices int) ([2]*fmaOperand, error) {
 	var staged []*smem.Buffer
 	for i, t := range tensors {
 		s := *list[i]
@@ -130,9 +136,11 @@ func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor,
 		staged = append(staged, s.tensor)
 	}
 	if len(staged) == 0 {
-		return list
+		return list, nil
 	}
-	c.AllocShared(staged)
+	if err := c.AllocShared(staged); err != nil {
+		return list, err
+	}
 	for i, t := range tensors {
 		if s := list[i]; t.Shared == nil {
 			_, which := mma.KSliceShape(t.Shape, s.k, kSlices)
@@ -140,8 +148,7 @@ func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor,
 		}
 	}
 	c.Barrier()
-	c.SharedInUse = true
-	return list
+	return list, nil
 }
 
 // kSliceLayout is the layout in which threads read a K slice: without the highest bits of K, which are

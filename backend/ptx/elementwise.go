@@ -61,9 +61,7 @@ func (c *emitter) extractedBy(body *ir.Block) (extracted []*smem.Tensor) {
 // stageAllShared stores tensors to shared memory, one behind the other. Tensors of one element are in
 // every thread already.
 func (c *emitter) stageAllShared(tensors []*smem.Tensor) error {
-	var published, list []*smem.Tensor
-	var offsets []int64
-	total := int64(0)
+	found := false
 	for _, t := range tensors {
 		if layout.TotalBits(t.Shape) == 0 {
 			continue
@@ -72,24 +70,17 @@ func (c *emitter) stageAllShared(tensors []*smem.Tensor) error {
 		if err != nil {
 			return err
 		}
-		published, list, offsets = append(published, t), append(list, d), append(offsets, total)
-		total += (t.Elem.Bytes<<layout.TotalBits(t.Shape) + 15) / 16 * 16
-	}
-	if len(list) == 0 {
-		return nil
-	}
-	c.ClaimShared(total)
-	whole := c.SharedBase
-	for i, t := range published {
-		at := c.B.Offset(whole, i64(offsets[i]))
-		c.SharedBase = at
-		for r, n := range c.LinearIndices(list[i].Layout) {
-			c.StoreShared(t, list[i].Regs[r], n)
+		if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape)); err != nil {
+			return err
 		}
-		c.staged[t] = at
+		for r, n := range c.LinearIndices(d.Layout) {
+			c.StoreShared(t, d.Regs[r], n)
+		}
+		c.staged[t], found = c.Claimed(), true
 	}
-	c.SharedBase = whole
-	c.Barrier()
+	if found {
+		c.Barrier()
+	}
 	return nil
 }
 
@@ -98,19 +89,16 @@ func (c *emitter) stagedElement(t *smem.Tensor, offset llvmir.Value) (llvmir.Val
 	if layout.TotalBits(t.Shape) == 0 {
 		return t.Regs[0], nil
 	}
-	whole := c.SharedBase
-	defer func() { c.SharedBase = whole }()
-	c.SharedBase = c.staged[t]
-	return c.LoadShared(t, offset), nil
+	return c.loadStaged(t, offset), nil
+}
+
+func (c *emitter) loadStaged(t *smem.Tensor, offset llvmir.Value) (v llvmir.Value) {
+	c.WithShared(c.staged[t], func() { v = c.LoadShared(t, offset) })
+	return v
 }
 
 // unstage ends the use of staged tensors.
-func (c *emitter) unstage() {
-	if len(c.staged) > 0 {
-		clear(c.staged)
-		c.SharedInUse = true
-	}
-}
+func (c *emitter) unstage() { clear(c.staged) }
 
 // emitBodies emits the body for every register of a layout and returns the registers by result.
 func (c *emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]llvmir.Value, error) {

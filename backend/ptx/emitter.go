@@ -13,9 +13,6 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/pipeline"
@@ -40,10 +37,8 @@ type emitter struct {
 	globals *globals.Data
 
 	buffers map[*ir.Value]*localBuffer // in shared memory
-	rings   map[*ir.Op]*ring           // allocations that are not freed yet
 
-	around distribute.Effects            // effects before the region that is emitted, or in another iteration of it
-	staged map[*smem.Tensor]llvmir.Value // addresses of tensors in shared memory from which a body extracts elements
+	staged map[*smem.Tensor]int64 // scratch memory of tensors from which a body extracts elements
 
 	loopIndex []llvmir.Value // of the innermost linalg operation
 
@@ -88,20 +83,15 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 	for _, r := range c.loopRemarks[op] {
 		c.RemarkAt(r.Loop, "loop", "%s", r.How)
 	}
-	switch {
-	case c.loopIndex != nil: // the structured operation around the body had its barrier
-	case !entersRegions(op):
-		// Emission may have barriers before the access of the operation itself: the effects are pending
-		// behind it.
-		defer func(a distribute.Effects) { c.Pending.Add(a) }(c.membarBefore(op))
-	default:
-		// The regions may run any number of times.
-		outer := c.around
-		c.around = c.Pending.Clone()
-		c.around.Add(c.EffectsOf(op))
-		defer func() { c.Pending, c.around = c.around, outer }()
+	first, bytes, hasScratch := tile.ScratchOf(op)
+	if hasScratch {
+		c.BeginScratch(first, bytes)
 	}
-	if err := build(c, op); err != nil {
+	err := build(c, op)
+	if err == nil && hasScratch && !c.UsedScratch() {
+		err = errUnusedScratch // barriers around it count on the one inside
+	}
+	if err != nil {
 		for _, v := range op.Results() {
 			delete(c.tensors, v)
 		}
@@ -111,12 +101,6 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 	}
 	c.B.SetLoc(before)
 	c.Op = outside
-}
-
-// entersRegions reports whether the effects of an operation are those of operations in its regions, which
-// are emitted one by one.
-func entersRegions(op *ir.Op) bool {
-	return op.Is(function.Call) || op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !op.Is(memref.GenericAtomicRMW) && !op.Is(tile.Gather)
 }
 
 // scalar is the LLVM value of a scalar.
@@ -168,6 +152,9 @@ func (c *bindings) missing(v *ir.Value) error {
 	}
 	return fmt.Errorf("a value of type %s cannot be an operand here", ir.QuoteType(v.Type()))
 }
+
+// errUnusedScratch refuses scratch memory that a person has written.
+var errUnusedScratch = fmt.Errorf("it has '%s', but does not use shared memory while it runs", tile.Scratch)
 
 // errNoLayout refuses a tensor without a layout: a pass left it to its users, or a person removed it.
 var errNoLayout = values.ErrNoLayout

@@ -26,7 +26,9 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 	}
 	block := o.Update().Entry()
 	bins := &smem.Tensor{Elem: into.Elem, Shape: into.Shape}
-	c.ClaimShared(bins.Elem.Bytes << layout.TotalBits(bins.Shape))
+	if err := c.ClaimShared(bins.Elem.Bytes << layout.TotalBits(bins.Shape)); err != nil {
+		return err
+	}
 	at := c.LinearIndices(own)
 	c.StoreSharedIf(c.IsOwner(own), func() {
 		for r, v := range start {
@@ -56,7 +58,6 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 	for r := range at {
 		regs[r] = c.LoadShared(bins, at[r])
 	}
-	c.SharedInUse = true
 	return c.setResults(op, own, [][]llvmir.Value{regs})
 }
 

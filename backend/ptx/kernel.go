@@ -20,11 +20,13 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/transform/allocateshared"
 	"github.com/tshared/tshared/internal/transform/assignlayouts"
 	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
+	"github.com/tshared/tshared/internal/transform/membar"
 	"github.com/tshared/tshared/internal/transform/mergereductions"
 	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
@@ -233,11 +235,11 @@ func Plan(module *ir.Op, kernel string, o Options) (planned *ir.Op, err error) {
 	if o.gpu, err = targets.LookupGPU(o.Target); err != nil {
 		return nil, err
 	}
-	x, err := planAndEmit(module, kernel, o)
+	f, _, err := plan(module, kernel, &o)
 	if err != nil {
 		return nil, err
 	}
-	return x.f.Parent(), nil
+	return f.Parent(), nil
 }
 
 // Text is the LLVM IR of a kernel before LLVM's passes.
@@ -255,60 +257,41 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *emitter, err 
 	if o.gpu, err = targets.LookupGPU(o.Target); err != nil {
 		return nil, nil, err
 	}
-	x, err := planAndEmit(module, kernel, o)
-	return x.k, x.c, err
-}
-
-// planAndEmit runs the passes on a copy of a module and emits the kernel in it. The plan fits into shared memory.
-func planAndEmit(module *ir.Op, kernel string, o Options) (fitted, error) {
-	isPlanned := IsPlanned(module)
-	f, err := plan(module, kernel, &o)
+	f, loops, err := plan(module, kernel, &o)
 	if err != nil {
-		return fitted{}, err
+		return nil, nil, err
 	}
-	if !isPlanned {
-		return fit(f, o)
-	}
-	x, err := emitPlanned(f, o, &pipeline.Result{})
-	if err == nil && x.k.Shared > x.c.Budget.Limit {
-		err = x.tooLarge(x.c.Budget.Limit, o)
-	}
-	return x, err
+	return emitKernel(f, o, loops)
 }
 
-// plan runs the passes before tile-pipeline on a copy of a module and returns the kernel in it.
-func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error) {
+// plan runs the passes before emission on a copy of a module and returns the kernel in it. A kernel that is planned already is
+// checked, and has the options with which it was planned.
+func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, loops *pipeline.Result, err error) {
 	if err := distribute.CheckWarps(o.Warps); err != nil {
-		return f, err
+		return f, nil, err
 	}
 	o.requestedWarps = o.Warps
 	module = module.Clone(ir.NewMapping())
 	if f, err = funclike.Kernel(module, function.Func, kernel); err != nil {
-		return f, err
+		return f, nil, err
 	}
 	if len(f.Region0().Entry().Args()) < distribute.GridArgs {
-		return f, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
+		return f, nil, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
 	}
 	if tile.IsPlanned(f.Op) {
 		n, _ := f.IntAttr(tile.NumWarps)
 		o.Warps = int(n)
 		n, _ = f.IntAttr(tile.MaxRegisters)
 		o.MaxRegisters = int(n)
-		checkDots := func(kernel *ir.Op) error { return distribute.CheckDots(kernel, o.plan()) }
-		for _, check := range []func(*ir.Op) error{vectorize.Check, checkDots, convertoperands.Check} {
-			if err := check(f.Op); err != nil {
-				return f, err
-			}
-		}
-		return f, nil
+		return f, &pipeline.Result{}, check(f.Op, *o)
 	}
 	o.Warps = selectdots.NumWarps(f.Op, o.Warps)
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
-		return f, refused(f.Op, err)
+		return f, nil, refused(f.Op, err)
 	}
 	if err := inlinecalls.Run(f.Op); err != nil {
-		return f, err
+		return f, nil, err
 	}
 	padding.Run(f.Op)
 	linalgtotile.Run(f.Op)
@@ -324,10 +307,30 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	elementwise.PackF16(f.Op, o.gpu)
 	prefetch.Run(f.Op)
 	occupancy.Run(f.Op, o.MaxRegisters)
-	return f, nil
+	if f, loops, err = fit(f, *o); err != nil {
+		return f, nil, err
+	}
+	membar.Run(f.Op, o.plan())
+	return f, loops, nil
 }
 
-func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result) (k *Kernel, c *emitter, err error) {
+// check refuses decisions of a planned kernel that a person may have written.
+func check(kernel *ir.Op, o Options) error {
+	checkDots := func(kernel *ir.Op) error { return distribute.CheckDots(kernel, o.plan()) }
+	checks := []func(*ir.Op) error{vectorize.Check, checkDots, convertoperands.Check, allocateshared.Check}
+	for _, check := range checks {
+		if err := check(kernel); err != nil {
+			return err
+		}
+	}
+	if bytes, _ := kernel.IntAttr(tile.Shared); bytes > o.sharedLimit() {
+		return refused(kernel, allocateshared.Result{Bytes: bytes}.TooLarge(o.sharedLimit(), o.Target))
+	}
+	return nil
+}
+
+// emitKernel emits a kernel with all its decisions.
+func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c *emitter, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = c.recovered(v, f.Parent())
@@ -335,9 +338,9 @@ func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result
 	}()
 	args := f.Region0().Entry().Args()
 	c = &emitter{
-		Distribution: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o, b), bindings: newBindings(),
-		buffers: map[*ir.Value]*localBuffer{}, rings: map[*ir.Op]*ring{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
-		around: distribute.NewEffects(), staged: map[*smem.Tensor]llvmir.Value{},
+		Distribution: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o), bindings: newBindings(),
+		buffers: map[*ir.Value]*localBuffer{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
+		staged: map[*smem.Tensor]int64{},
 	}
 	c.addParts(llvmir.NewModule(f.SymName()))
 	c.Op = f.Op
@@ -397,7 +400,8 @@ func buildOnce(f funclike.Func, o Options, b *smem.Budget, plan *pipeline.Result
 		c.B.Unreachable()
 	}
 	setOccupancy(entry, f.Op)
-	k.Shared, k.Assertions = c.PeakShared.Bytes, c.asserts.Messages
+	k.Assertions = c.asserts.Messages
+	k.Shared, _ = f.IntAttr(tile.Shared)
 	remarkKernel(c.Converter.Recorder, f.Op, k, o.requestedWarps, c.maxCarriedRegisters)
 	k.Remarks, k.Counts = c.Remarks, c.Counts
 	return k, c, c.problems.Err()

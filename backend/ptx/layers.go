@@ -10,7 +10,7 @@ import (
 )
 
 // newConverter is the converter of a kernel that has no code yet.
-func newConverter(o Options, b *smem.Budget) *convert.Converter {
+func newConverter(o Options) *convert.Converter {
 	packer := packing.NewPacker(&simt.Threads{WarpBits: layout.Log2(int64(o.Warps))})
-	return &convert.Converter{Memory: smem.NewMemory(packer, &report.Recorder{}, o.gpu, b)}
+	return &convert.Converter{Memory: smem.NewMemory(packer, &report.Recorder{}, o.gpu)}
 }

@@ -13,9 +13,10 @@ func emitConvertLayout(c *emitter, op *ir.Op) error {
 		return err
 	}
 	by, _ := o.By()
+	passes, _ := o.Passes()
 	result, err := c.newTensor(o.Result())
 	if err == nil {
-		result.Regs, err = c.ConvertLayout(t, result.Layout, by)
+		result.Regs, err = c.ConvertLayout(t, result.Layout, by, passes)
 	}
 	return err
 }

@@ -160,7 +160,9 @@ func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 
 // broadcastFromOwner gives all threads the elements of their owners, through shared memory.
 func (c *emitter) broadcastFromOwner(t *smem.Tensor, owner llvmir.Value) error {
-	c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape))
+	if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape)); err != nil {
+		return err
+	}
 	at := c.LinearIndices(t.Layout)
 	c.StoreSharedIf(owner, func() {
 		for r := range at {
@@ -171,7 +173,6 @@ func (c *emitter) broadcastFromOwner(t *smem.Tensor, owner llvmir.Value) error {
 	for r := range at {
 		t.Regs[r] = c.LoadShared(t, at[r])
 	}
-	c.SharedInUse = true
 	return nil
 }
 

@@ -17,21 +17,14 @@ type localBuffer struct {
 	offset      int64 // in the stage, in bytes
 }
 
-// ring is an allocation of buffers that is not freed yet.
-type ring struct {
-	reserved int64 // bytes before the allocation
-	release  func()
-	measured func()
-}
-
-// emitLocalAlloc reserves a ring of stages at the start of free shared memory.
+// emitLocalAlloc gives buffers their places in the first stage.
 func emitLocalAlloc(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsLocalAlloc(op)
-	r := &ring{reserved: c.Reserved}
-	base, release := c.ReserveShared(o.Stages() * o.StageBytes())
-	r.release, r.measured = release, c.MeasureRing(op, r.reserved)
-	c.rings[op] = r
-	offset := int64(0)
+	at, ok := o.Offset()
+	if !ok {
+		return errors.New("BUG: it has no offset in shared memory")
+	}
+	base, offset := c.SharedAddressAt(at), int64(0)
 	for _, v := range op.Results() {
 		m, _ := tile.AsMemDesc(v.Type())
 		elem, err := arithtollvm.ElementOf(m.Tensor().Elem)
@@ -44,23 +37,9 @@ func emitLocalAlloc(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// emitLocalDealloc frees a ring: the memory is reused behind it.
+// emitLocalDealloc ends the use of buffers. Addresses behind the loop of a ring are computed again rather than kept in registers.
 func emitLocalDealloc(c *emitter, op *ir.Op) error {
-	alloc := op.Operand(0).DefiningOp()
-	r := c.rings[alloc]
-	if r == nil {
-		return errors.New("the buffers are no results of an allocation, or are freed already")
-	}
-	for _, other := range c.rings {
-		if other.reserved > r.reserved {
-			return errors.New("the buffers are not those that were allocated last")
-		}
-	}
-	r.measured()
-	r.release()
-	delete(c.rings, alloc)
-	c.SharedInUse = true
-	if isRing(alloc) {
+	if alloc := op.Operand(0).DefiningOp(); alloc != nil && isRing(alloc) {
 		c.RematerializeThread()
 	}
 	return nil

@@ -10,7 +10,6 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -21,7 +20,7 @@ import (
 // through shared memory. The reductions of a group are emitted with the first of them. Combiners that
 // are not known to be associative are emitted as a loop nest.
 func emitReduce(c *emitter, op *ir.Op) error {
-	if before := op.Prev(); before != nil && inGroupOf(before, op) {
+	if before := op.Prev(); before != nil && distribute.InGroup(before, op) {
 		return nil
 	}
 	first, err := c.newReduction(op)
@@ -32,7 +31,7 @@ func emitReduce(c *emitter, op *ir.Op) error {
 		return c.emitLoopNest(op)
 	}
 	all := []*reduction{first}
-	for next := op.Next(); next != nil && inGroupOf(op, next); next = next.Next() {
+	for next := op.Next(); next != nil && distribute.InGroup(op, next); next = next.Next() {
 		r, err := c.newReduction(next)
 		if err != nil {
 			return err
@@ -53,13 +52,6 @@ func emitReduce(c *emitter, op *ir.Op) error {
 	return nil
 }
 
-// inGroupOf reports whether two reductions are of one group.
-func inGroupOf(x, y *ir.Op) bool {
-	a, grouped := x.IntAttr(tile.Group)
-	b, _ := y.IntAttr(tile.Group)
-	return grouped && y.HasAttr(tile.Group) && a == b
-}
-
 // newReduction is a reduction that is emitted; nil if it is a loop nest.
 func (c *emitter) newReduction(op *ir.Op) (*reduction, error) {
 	of, err := c.ReductionOf(op)
@@ -67,15 +59,15 @@ func (c *emitter) newReduction(op *ir.Op) (*reduction, error) {
 		return nil, err
 	}
 	r := &reduction{Reduction: of, c: c, count: len(distribute.InputsOf(op)), noInit: op.HasAttr(tile.NoInit)}
-	if l := c.LayoutOf(op.Result(0)); l == nil || !l.Equal(r.result()) {
-		return nil, fmt.Errorf("its results must be in the layout of the inputs without the reduced dimensions, %s", tile.LayoutAttr(op.Context(), r.result()))
+	if l := c.LayoutOf(op.Result(0)); l == nil || !l.Equal(r.Result()) {
+		return nil, fmt.Errorf("its results must be in the layout of the inputs without the reduced dimensions, %s", tile.LayoutAttr(op.Context(), r.Result()))
 	}
 	return r, nil
 }
 
 // setResults binds the results to the accumulators, combined with the initial values.
 func (r *reduction) setResults() error {
-	result := r.result()
+	result := r.Result()
 	regs := make([][]llvmir.Value, r.width())
 	for i := range regs {
 		for reg := range result.Registers() {
@@ -161,7 +153,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 			if i == 0 {
 				first = w
 			}
-			misplaced = !sameMaskedSlice(v, values[0])
+			misplaced = !distribute.SameSlice(v, values[0])
 			v, r.masked = w.source, true
 		}
 		t, err := r.c.tensor(v)
@@ -189,14 +181,6 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		inputs = append(inputs, count)
 	}
 	return inputs, nil
-}
-
-// sameMaskedSlice reports whether two masked slices have the same offsets and sizes.
-func sameMaskedSlice(x, y *ir.Value) bool {
-	a, _ := tensor.AsExtractSlice(x.DefiningOp())
-	b, _ := tensor.AsExtractSlice(y.DefiningOp())
-	return slices.Equal(a.StaticOffsets(), b.StaticOffsets()) && slices.Equal(a.Offsets(), b.Offsets()) &&
-		slices.Equal(a.StaticSizes(), b.StaticSizes()) && slices.Equal(a.Sizes(), b.Sizes())
 }
 
 func (r *reduction) builder() combiner.Builder[llvmir.Value] {
@@ -316,7 +300,7 @@ func (r *reduction) inWarp(bit int, done bool) error {
 // reduceAcrossWarps combines the partial results of warps through shared memory.
 func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 	r := all[0]
-	bits := r.warps()
+	bits := r.Warps()
 	if len(bits) == 0 {
 		return nil
 	}
@@ -324,26 +308,26 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 	for i, bit := range bits {
 		warpIndex = c.Xor(warpIndex, c.B.Shl(c.B.And(c.B.LShr(c.Warp, i32(int64(bit))), i32(1)), i32(int64(i))))
 	}
-	result := r.result()
+	result := r.Result()
 	size := int64(1) << layout.TotalBits(result.Shape)
 	warpCount := int64(1) << len(bits)
 	at := c.LinearIndices(result)
 	lanes, _ := result.FreeBits()
 	_, warps := r.Layout.FreeBits()
 	var parts []warpPartial
-	bytes := int64(0)
 	for _, r := range all {
+		sizes := r.PartialBytes()
 		for i, v := range r.acc[0] {
-			p := warpPartial{r, i, &smem.Tensor{Elem: smem.ElementOf(v.Type())}, bytes}
-			parts = append(parts, p)
-			bytes += (p.tile.Elem.Bytes*size*warpCount + 15) / 16 * 16
+			if err := c.ClaimShared(sizes[i]); err != nil {
+				return err
+			}
+			parts = append(parts, warpPartial{r, i, &smem.Tensor{Elem: smem.ElementOf(v.Type())}, c.Claimed()})
 		}
 	}
-	c.ClaimSharedBeside(bytes)
 	first := c.B.ICmp(llvmir.EQ, c.B.And(c.Thread, i32(int64(lanes)|int64(warps)<<layout.LaneBits)), i32(0))
 	c.StoreSharedIf(first, func() {
 		for _, p := range parts {
-			c.WithSharedOffset(p.first, func() {
+			c.WithShared(p.area, func() {
 				for _, row := range c.VectorSlots(result.Swizzled(nil), p.tile.Elem.Bytes) {
 					values := make([]llvmir.Value, row.Count)
 					for i := range values {
@@ -363,7 +347,7 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 		}
 	}
 	for _, p := range parts {
-		c.WithSharedOffset(p.first, func() {
+		c.WithShared(p.area, func() {
 			for g, list := range shared[p.of] {
 				for s := range list {
 					list[s] = append(list[s], c.LoadShared(p.tile, c.B.Add(at[g], i32(int64(s)*size))))
@@ -371,7 +355,6 @@ func (c *emitter) reduceAcrossWarps(all []*reduction) error {
 			}
 		})
 	}
-	c.MarkSharedRead()
 	for _, r := range all {
 		for g, list := range shared[r] {
 			r.acc[g] = list[0]
@@ -391,7 +374,7 @@ type warpPartial struct {
 	of    *reduction
 	value int
 	tile  *smem.Tensor
-	first int64 // offset in bytes
+	area  int64 // of scratch memory
 }
 
 // withInits combines the results with the initial values.

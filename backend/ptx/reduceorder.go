@@ -5,18 +5,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 )
-
-// result is the layout of the results.
-func (r *reduction) result() *layout.Layout {
-	l := r.Layout
-	for _, d := range slices.Backward(distribute.ReducedDims(r.Op)) {
-		l = l.SliceDim(d)
-	}
-	return l.WithoutZeroBases()
-}
 
 // registers are the registers of a thread in the order in which they are combined.
 func (r *reduction) registers() []int {
@@ -28,19 +18,6 @@ func (r *reduction) registers() []int {
 		slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(r.Layout.RegOffset(x)&r.Mask, r.Layout.RegOffset(y)&r.Mask) })
 	}
 	return list
-}
-
-// warps are the bits of warp numbers along the reduced dimension, in axis order.
-func (r *reduction) warps() (bits []int) {
-	for bit, part := range r.Layout.Warp {
-		if part&r.Mask != 0 {
-			bits = append(bits, bit)
-		}
-	}
-	if !r.Combiner.Commutative {
-		slices.SortFunc(bits, func(x, y int) int { return cmp.Compare(r.Layout.Warp[x], r.Layout.Warp[y]) })
-	}
-	return bits
 }
 
 // recursiveHalving combines lanes that differ in one bit, where each has several accumulators in axis

@@ -17,7 +17,6 @@ func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExi
 	if r.Entry().Next() != nil {
 		return c.graph(r, types, leave)
 	}
-	c.enterRegion()
 	b := r.Entry()
 	c.emitAll(b)
 	if c.problems.Err() != nil {
@@ -40,10 +39,6 @@ func (c *emitter) emitAll(b *ir.Block) {
 
 // graph emits a region with several blocks. Control flow is uniform.
 func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
-	outer := c.around
-	c.around = outer.Clone()
-	c.around.Add(c.EffectsOf(r.Op()))
-	defer func() { c.around = outer }()
 	carried := map[*ir.Block][]*valueLowering{}
 	g := &cfg.Graph{
 		B: c.B, Scalar: c.scalar, OnCondition: func(cf.CondBrOp) {},
@@ -58,26 +53,19 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 			return c.pack(carried[to], operands)
 		},
 		Successor: func(build func() error) error {
-			endScope, inUse := c.CacheScope(), c.SharedInUse
-			err := build()
-			endScope()
-			c.SharedInUse = inUse
-			return err
+			defer c.CacheScope()()
+			return build()
 		},
 		Unreachable: func(*ir.Op) {
 			c.globals.Trap()
 			c.B.Unreachable()
 		},
 	}
-	list, err := g.Build(r, types, leave)
-	c.SharedInUse = true
-	return list, err
+	return g.Build(r, types, leave)
 }
 
 func (c *emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir.Value, end func() error) error {
 	defer c.CacheScope()()
-	c.SharedInUse = true // by predecessors
-	c.enterRegion()
 	if len(carried) > 0 {
 		if err := c.unpack(carried, args, b.Args()); err != nil {
 			return err

@@ -202,17 +202,18 @@ func (x *scanState) inBlock() {
 	at := func(warp llvmir.Value, g int) llvmir.Value {
 		return b.Add(b.Mul(b.Add(b.Mul(warp, i32(groups)), i32(int64(g))), i32(slots)), slot)
 	}
-	tiles, offsets, bytes := make([]*smem.Tensor, x.n), make([]int64, x.n), int64(0)
+	tiles, areas := make([]*smem.Tensor, x.n), make([]int64, x.n)
 	for i, v := range x.totals[0] {
 		tiles[i] = &smem.Tensor{Elem: smem.ElementOf(v.Type())}
-		offsets[i] = bytes
-		bytes += (tiles[i].Elem.Bytes*int64(c.options.Warps)*groups*slots + 15) / 16 * 16
+		if x.err = c.ClaimShared(tiles[i].Elem.Bytes * int64(c.options.Warps) * groups * slots); x.err != nil {
+			return
+		}
+		areas[i] = c.Claimed()
 	}
-	c.ClaimSharedBeside(bytes)
 	put := func() {
 		for g, total := range x.totals {
 			for i, t := range tiles {
-				c.WithSharedOffset(offsets[i], func() { c.StoreShared(t, total[i], at(c.Warp, g)) })
+				c.WithShared(areas[i], func() { c.StoreShared(t, total[i], at(c.Warp, g)) })
 			}
 		}
 	}
@@ -237,7 +238,7 @@ func (x *scanState) inBlock() {
 			}
 			next := make([]llvmir.Value, x.n)
 			for i, t := range tiles {
-				c.WithSharedOffset(offsets[i], func() { next[i] = c.LoadShared(t, at(b.Or(others, i32(bits)), g)) })
+				c.WithShared(areas[i], func() { next[i] = c.LoadShared(t, at(b.Or(others, i32(bits)), g)) })
 			}
 			if k == 0 {
 				soFar, before = next, next
@@ -250,7 +251,6 @@ func (x *scanState) inBlock() {
 		}
 		x.warpPrefix, x.blockTotals = append(x.warpPrefix, before), append(x.blockTotals, soFar)
 	}
-	c.MarkSharedRead()
 }
 
 // fromLastLane broadcasts the totals of a warp from its last lane.

@@ -2,62 +2,52 @@ package ptx
 
 import (
 	"cmp"
-	"fmt"
 
-	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/allocateshared"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/internal/transform/stageoperands"
 	"github.com/tshared/tshared/ir"
 )
 
-// sharedUses are the values of tile.SharedUse for fallbacks; a kernel without the attribute is unlimited.
-var sharedUses = map[smem.Fallback]string{smem.FitToLimit: tile.SplitShared, smem.NoHoistedOperands: tile.SplitSharedNoHoisting, smem.NoPipelining: tile.SplitSharedNoHoisting}
+// fallback is how far a kernel reduces its use of shared memory.
+type fallback int
 
-// fallbackOf is the fallback of a kernel that is planned.
-func fallbackOf(kernel *ir.Op) smem.Fallback {
-	switch how, _ := kernel.StringAttr(tile.SharedUse); how {
-	case tile.SplitShared:
-		return smem.FitToLimit
-	case tile.SplitSharedNoHoisting:
-		return smem.NoHoistedOperands
-	}
-	return smem.Unlimited
-}
+const (
+	// unlimited: pipelines have all stages that fit beside the default for other uses of the loop; layout conversions and operands
+	// of dots go through shared memory at once.
+	unlimited fallback = iota
+	// fitToLimit: pipelines leave the shared memory that their loops use; layout conversions go in passes and operands in K slices
+	// where they do not fit.
+	fitToLimit
+	// noHoistedOperands: loop-invariant operands are not kept in shared memory.
+	noHoistedOperands
+	// noPipelining: loops are not pipelined.
+	noPipelining
+)
 
-// fitted is a kernel whose plan fits into shared memory, with what was emitted for it.
-type fitted struct {
-	f funclike.Func
-	k *Kernel
-	c *emitter
-}
+// sharedLimit is the shared memory of a block in bytes.
+func (o Options) sharedLimit() int64 { return cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock)) }
 
-// fit pipelines the loops of a kernel with the first fallback whose code fits into shared memory. Most kernels fit
-// with the first plan; others are planned again, with the use of shared memory that was measured.
-func fit(f funclike.Func, o Options) (fitted, error) {
-	limit := cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock))
-	po := pipeline.Options{Target: o.plan(), Stages: o.Stages, SharedLimit: limit}
-	for fallback := smem.Unlimited; ; {
-		po.NoPipelining = fallback == smem.NoPipelining
+// fit pipelines the loops of a kernel and allocates its shared memory, with the first fallback that fits. Most kernels fit with the
+// first plan; others are planned again, with the use of shared memory that was found.
+func fit(f funclike.Func, o Options) (funclike.Func, *pipeline.Result, error) {
+	po := pipeline.Options{Target: o.plan(), Stages: o.Stages, SharedLimit: o.sharedLimit()}
+	for how := unlimited; ; {
+		po.NoPipelining = how == noPipelining
 		try := f
 		if hasDots(f.Op) {
 			try = clone(f)
 		}
 		plan := pipeline.Run(try.Op, po)
-		if how := sharedUses[fallback]; how != "" {
-			try.SetAttr(tile.SharedUse, try.Context().String(how))
+		if err := stageoperands.Run(try.Op, stageoperands.Options{Target: o.plan(), SharedLimit: po.SharedLimit, Split: how >= fitToLimit, NoHoisting: how >= noHoistedOperands}); err != nil {
+			return try, nil, err
 		}
-		if err := stageoperands.Run(try.Op, stageoperands.Options{Target: o.plan(), SharedLimit: limit, SharedUse: sharedUses[fallback]}); err != nil {
-			return fitted{}, err
-		}
-		x, err := emitPlanned(try, o, plan)
-		if err != nil {
-			return x, err
-		}
-		uses := measuredUses(plan, x.c.Budget.Loops)
-		if fallback > smem.Unlimited { // operands were not staged as a whole
+		used := allocateshared.Run(try.Op, allocateshared.Options{Limit: po.SharedLimit, Split: how > unlimited})
+		uses := usesOf(plan, used)
+		if how > unlimited { // operands were not staged as a whole
 			for i := range uses {
 				uses[i].Body = plan.Plans[i].Use.Body
 			}
@@ -67,18 +57,18 @@ func fit(f funclike.Func, o Options) (fitted, error) {
 			for i := range uses {
 				uses[i].Body = plan.Plans[i].Use.Body
 			}
-		case x.k.Shared <= limit:
-			return x, nil
-		case fallback == smem.NoPipelining:
-			return x, x.tooLarge(limit, o)
+		case used.Bytes <= po.SharedLimit:
+			return try, plan, nil
+		case how == noPipelining:
+			return try, plan, refused(used.Most, used.TooLarge(po.SharedLimit, o.Target))
 		default:
-			fallback++
+			how++
 		}
 		po.Uses = uses
 	}
 }
 
-// hasDots reports whether a kernel has dots, whose plan depends on the shared memory that is free.
+// hasDots reports whether a kernel has dots, whose operands are staged in shared memory.
 func hasDots(kernel *ir.Op) (found bool) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if found = distribute.IsDot(op); found {
@@ -96,16 +86,17 @@ func clone(f funclike.Func) funclike.Func {
 	return funclike.Func{Op: m.Value(f.Region0().Entry().Arg(0)).Block().ParentOp()}
 }
 
-// measuredUses are the measured uses of the loops of a plan; the assumed ones of loops that are not pipelined.
-func measuredUses(plan *pipeline.Result, loops map[*ir.Op]pipeline.Use) []pipeline.Use {
+// usesOf are the uses of shared memory by the loops of a plan; the assumed ones of loops that are not pipelined.
+func usesOf(plan *pipeline.Result, used allocateshared.Result) []pipeline.Use {
 	uses := make([]pipeline.Use, len(plan.Plans))
 	for i, p := range plan.Plans {
 		if p.Stages == 0 {
 			uses[i] = p.Use
 		}
 	}
-	for alloc, i := range plan.Loops {
-		uses[i].Reserved, uses[i].Body = max(uses[i].Reserved, loops[alloc].Reserved), max(uses[i].Body, loops[alloc].Body)
+	for op, i := range plan.Loops {
+		before, _ := tile.LocalAllocOp{Op: op}.Offset()
+		uses[i].Reserved, uses[i].Body = max(uses[i].Reserved, before), max(uses[i].Body, used.Beside[op])
 	}
 	return uses
 }
@@ -119,18 +110,4 @@ func otherStages(plan *pipeline.Result, uses []pipeline.Use, o pipeline.Options)
 		}
 	}
 	return false
-}
-
-// emitPlanned emits a kernel with all its decisions.
-func emitPlanned(f funclike.Func, o Options, plan *pipeline.Result) (x fitted, err error) {
-	b := &smem.Budget{Limit: cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock)), Fallback: fallbackOf(f.Op), Loops: map[*ir.Op]pipeline.Use{}}
-	x.f = f
-	x.k, x.c, err = buildOnce(f, o, b, plan)
-	return x, err
-}
-
-// tooLarge is the error for a kernel that does not fit.
-func (x fitted) tooLarge(limit int64, o Options) error {
-	x.c.refuse(x.c.PeakShared.Op, fmt.Errorf("it takes %d bytes of shared memory, but a block has at most %d on %s", x.c.PeakShared.Bytes, limit, o.Target))
-	return x.c.problems.Err()
 }

@@ -64,11 +64,8 @@ func emitExtract(c *emitter, op *ir.Op) error {
 		at = c.AddIndex(c.MulIndex(at, i64(t.Shape[d])), i)
 	}
 	place := c.B.Trunc(at, llvmir.I32)
-	if from, ok := c.staged[t]; ok {
-		whole := c.SharedBase
-		c.SharedBase = from
-		c.scalars[op.Result(0)] = c.LoadShared(t, place)
-		c.SharedBase = whole
+	if _, ok := c.staged[t]; ok {
+		c.scalars[op.Result(0)] = c.loadStaged(t, place)
 		return nil
 	}
 	if c.loopIndex != nil {

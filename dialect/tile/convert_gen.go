@@ -27,6 +27,10 @@ func (o ConvertLayoutOp) Result() *ir.Value { return o.Op.Result(0) }
 // each warp, or through shared memory.
 func (o ConvertLayoutOp) By() (string, bool) { return o.StringAttr("by") }
 
+// Passes is the number of passes in which elements go through shared memory,
+// one slice of the tensor at a time; 1 if it is missing.
+func (o ConvertLayoutOp) Passes() (int64, bool) { return o.IntAttr("passes") }
+
 // NewConvertLayout makes a tile.convert_layout at the insertion point, with
 // further attributes.
 func NewConvertLayout(b *ir.Builder, source *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) ConvertLayoutOp {

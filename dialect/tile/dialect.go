@@ -54,21 +54,15 @@ const (
 	MinBlocks = "tile.min_blocks"
 	// MaxRegisters is the number of registers per thread, at most, on a kernel.
 	MaxRegisters = "tile.max_registers"
-	// SharedUse says how a kernel that would not fit saves shared memory.
-	SharedUse = "tile.shared_use"
+	// Shared is the shared memory of a block in bytes, on a kernel.
+	Shared = "tile.shared"
+	// Scratch is, on an operation that uses shared memory while it runs, where that memory begins and how many bytes it has. The
+	// operation waits for all threads between its stores there and its loads.
+	Scratch = "tile.scratch"
 	// KSlices is, on a dot by scalar FMA, the number of slices along K in which it stages its operands in shared memory.
 	KSlices = "tile.k_slices"
 	// LoopVersions marks an scf.if whose branches are versions of one loop.
 	LoopVersions = "tile.loop_versions"
-)
-
-// Values of SharedUse.
-const (
-	// SplitShared: layout conversions go through shared memory in passes, operands of dots in K slices, where they do
-	// not fit as a whole.
-	SplitShared = "split"
-	// SplitSharedNoHoisting: also, no loop-invariant operands are kept in shared memory.
-	SplitSharedNoHoisting = "split_no_hoisting"
 )
 
 // limits are the attributes of a kernel that limit its occupancy, with the largest of what they may be.
@@ -104,10 +98,13 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 1 || n > limits[name] {
 			return op.Errorf("'%s' is an attribute of a function: a number from 1 to %d", name, limits[name])
 		}
-	case SharedUse:
-		how, ok := a.(*ir.StringAttr)
-		if !op.Def().Function || !ok || how.Value != SplitShared && how.Value != SplitSharedNoHoisting {
-			return op.Errorf("'%s' is an attribute of a function: %q or %q", name, SplitShared, SplitSharedNoHoisting)
+	case Shared:
+		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 0 {
+			return op.Errorf("'%s' is an attribute of a function: a number of bytes", name)
+		}
+	case Scratch:
+		if list := op.IntsAttr(name); len(list) != 2 || !IsAligned(list[0]) || list[1] < 1 {
+			return op.Errorf("'%s' is an offset in shared memory, a multiple of %d, and a number of bytes", name, ScratchAlignment)
 		}
 	case KSlices:
 		if n, ok := op.IntAttr(name); !linalg.IsStructured(op.Def()) || !ok || !isPowerOfTwo(n) {
@@ -121,6 +118,20 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		return op.Errorf("'%s' is no attribute of the dialect tile", name)
 	}
 	return nil
+}
+
+// ScratchAlignment is the alignment of scratch memory and buffers, in bytes: that of the widest access.
+const ScratchAlignment = 16
+
+// IsAligned reports whether an offset in shared memory is aligned for any access.
+func IsAligned(offset int64) bool { return offset >= 0 && offset%ScratchAlignment == 0 }
+
+// ScratchOf is the scratch memory of an operation.
+func ScratchOf(op *ir.Op) (offset, bytes int64, ok bool) {
+	if list := op.IntsAttr(Scratch); len(list) == 2 {
+		return list[0], list[1], true
+	}
+	return 0, 0, false
 }
 
 // IsPlanned reports whether an operation is a function whose tensors have layouts.

@@ -12,14 +12,20 @@ var LocalAlloc = &ir.OpDef{
 	Doc:     "allocates buffers in shared memory, as a ring of stages: the results are the buffers of the first stage, one behind the other",
 	Example: "%r = tile.local_alloc {stages = 3 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>",
 	Results: []ir.Slot{{Name: "results", Type: memDesc, Arity: ir.Variadic}},
-	Attrs:   []ir.AttrSlot{{Name: "stages", Type: ir.I64Attr, Doc: "is the number of stages, each with all buffers"}},
-	Format:  "attr-dict `:` type($results)",
+	Attrs: []ir.AttrSlot{
+		{Name: "stages", Type: ir.I64Attr, Doc: "is the number of stages, each with all buffers"},
+		{Name: "offset", Type: ir.I64Attr, Optional: true, Doc: "is where the first buffer begins in shared memory, in bytes; missing until shared memory is allocated"},
+	},
+	Format: "attr-dict `:` type($results)",
 	Verify: func(op *ir.Op) error {
 		if n := (LocalAllocOp{op}).Stages(); n < 1 || n > maxStages {
 			return op.OpErrorf("expected 1 to %d stages, but got %d", maxStages, n)
 		}
 		if op.NumResults() == 0 {
 			return op.OpErrorf("expected at least one buffer")
+		}
+		if at, ok := op.IntAttr("offset"); ok && !IsAligned(at) {
+			return op.OpErrorf("expected an offset that is a multiple of %d, but got %d", ScratchAlignment, at)
 		}
 		return nil
 	},
@@ -42,10 +48,13 @@ func (o LocalAllocOp) StageBytes() (bytes int64) {
 	return bytes
 }
 
+// Bytes is the size of all stages.
+func (o LocalAllocOp) Bytes() int64 { return o.Stages() * o.StageBytes() }
+
 // LocalDealloc frees buffers.
 var LocalDealloc = &ir.OpDef{
 	Name:     "tile.local_dealloc",
-	Doc:      "frees the buffers of an allocation, which is the last one that is not freed yet",
+	Doc:      "frees the buffers of an allocation, whose shared memory is used for others from there on",
 	Example:  "// %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>\ntile.local_dealloc %b : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>",
 	Operands: []ir.Slot{{Name: "buffers", Type: memDesc, Arity: ir.Variadic, Doc: "are the results of the allocation"}},
 	Format:   "$buffers attr-dict `:` type($buffers)",

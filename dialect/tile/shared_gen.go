@@ -15,6 +15,10 @@ func AsLocalAlloc(op *ir.Op) (LocalAllocOp, bool) { return LocalAllocOp{op}, op.
 // Stages is the number of stages, each with all buffers.
 func (o LocalAllocOp) Stages() int64 { v, _ := o.IntAttr("stages"); return v }
 
+// Offset is where the first buffer begins in shared memory, in bytes; missing
+// until shared memory is allocated.
+func (o LocalAllocOp) Offset() (int64, bool) { return o.IntAttr("offset") }
+
 // NewLocalAlloc makes a tile.local_alloc at the insertion point, with further
 // attributes.
 func NewLocalAlloc(b *ir.Builder, resultTypes []ir.Type, stages int64, attrs ...ir.NamedAttr) LocalAllocOp {
@@ -24,7 +28,7 @@ func NewLocalAlloc(b *ir.Builder, resultTypes []ir.Type, stages int64, attrs ...
 	return LocalAllocOp{b.Create(LocalAlloc, nil, resultTypes, attrs...)}
 }
 
-// LocalDeallocOp is a view of tile.local_dealloc: frees the buffers of an allocation, which is the last one that is not freed yet.
+// LocalDeallocOp is a view of tile.local_dealloc: frees the buffers of an allocation, whose shared memory is used for others from there on.
 type LocalDeallocOp struct{ *ir.Op }
 
 // AsLocalDealloc views an operation as tile.local_dealloc; it reports false for any other, and for nil.

@@ -24,6 +24,7 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/internal/transform/addllvmdebuginfo"
+	"github.com/tshared/tshared/internal/transform/allocateshared"
 	"github.com/tshared/tshared/internal/transform/assignlayouts"
 	"github.com/tshared/tshared/internal/transform/canonicalize"
 	"github.com/tshared/tshared/internal/transform/controlflowsink"
@@ -33,9 +34,11 @@ import (
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/licm"
+	"github.com/tshared/tshared/internal/transform/membar"
 	"github.com/tshared/tshared/internal/transform/mergereductions"
 	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
+	"github.com/tshared/tshared/internal/transform/padding"
 	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/internal/transform/prefetch"
@@ -107,6 +110,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 	return slices.Concat(elementwise.Passes, []*pass.Pass{
 		addllvmdebuginfo.Pass,
 		assignlayouts.Pass,
+		allocateshared.Pass,
 		canonicalize.With(x.Canonicalizations),
 		collapseshape.Pass,
 		controlflowsink.Pass,
@@ -118,8 +122,10 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		licm.Pass,
 		linalgtotile.Pass,
 		mergereductions.Pass,
+		membar.Pass,
 		predication.Pass,
 		narrow.Pass,
+		padding.Pass,
 		pipeline.Pass,
 		stageoperands.Pass,
 		printopstats.Pass,

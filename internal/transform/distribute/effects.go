@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/ptr"
@@ -207,4 +208,36 @@ func (m *MemoryEffects) IsRematerializable(op *ir.Op) bool {
 		m.kernelWrites = m.EffectsOf(m.kernel).Writes
 	}
 	return !Overlaps(reads, m.kernelWrites)
+}
+
+// atomicOps are atomic updates of one element.
+var atomicOps = []*ir.OpDef{memref.AtomicRMW, memref.GenericAtomicRMW, llvm.AtomicRMW, llvm.CmpXchg}
+
+// AtomicOrder is the memory order of an atomic update; the strongest is the default.
+func AtomicOrder(op *ir.Op) string {
+	if order, ok := op.StringAttr("tshared.sem"); ok && slices.Contains([]string{"relaxed", "acquire", "release", "acq_rel"}, order) {
+		return order
+	}
+	return "acq_rel"
+}
+
+// Releases reports whether an operation is an atomic update before which what all threads have written has to be visible.
+func Releases(op *ir.Op) bool {
+	if !slices.Contains(atomicOps, op.Def()) {
+		return false
+	}
+	order := AtomicOrder(op)
+	return order == "release" || order == "acq_rel"
+}
+
+// IsResultUsed reports whether a value has users other than the ends of branches and bodies whose results are unused.
+func IsResultUsed(v *ir.Value) bool {
+	for use := range v.Uses() {
+		op, outer := use.Owner(), use.Owner().Parent()
+		handed := op.Has(ir.Terminator) && (outer.Is(scf.If) || linalg.IsStructured(outer.Def()))
+		if !handed || use.Index() >= outer.NumResults() || IsResultUsed(outer.Result(use.Index())) {
+			return true
+		}
+	}
+	return false
 }

@@ -1,10 +1,13 @@
 package distribute
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
@@ -101,4 +104,58 @@ func OperandLayout(op *ir.Op, known Layouts) *layout.Layout {
 // elements will do for both.
 func (r *Reduction) CanJoin(first *Reduction) bool {
 	return r.Combiner.Commutative && first.Combiner.Commutative && r.Mask == first.Mask && r.Layout.Equal(first.Layout)
+}
+
+// InGroup reports whether two reductions are of one group.
+func InGroup(x, y *ir.Op) bool {
+	a, grouped := x.IntAttr(tile.Group)
+	b, _ := y.IntAttr(tile.Group)
+	return grouped && y.HasAttr(tile.Group) && a == b
+}
+
+// SameSlice reports whether two masked slices have the same offsets and sizes.
+func SameSlice(x, y *ir.Value) bool {
+	a, _ := tensor.AsExtractSlice(x.DefiningOp())
+	b, _ := tensor.AsExtractSlice(y.DefiningOp())
+	return slices.Equal(a.StaticOffsets(), b.StaticOffsets()) && slices.Equal(a.Offsets(), b.Offsets()) &&
+		slices.Equal(a.StaticSizes(), b.StaticSizes()) && slices.Equal(a.Sizes(), b.Sizes())
+}
+
+// Result is the layout of the results.
+func (r *Reduction) Result() *layout.Layout {
+	l := r.Layout
+	for _, d := range slices.Backward(ReducedDims(r.Op)) {
+		l = l.SliceDim(d)
+	}
+	return l.WithoutZeroBases()
+}
+
+// Warps are the bits of warp numbers along the reduced dimensions, in the order in which warps are combined.
+func (r *Reduction) Warps() (bits []int) {
+	for bit, part := range r.Layout.Warp {
+		if part&r.Mask != 0 {
+			bits = append(bits, bit)
+		}
+	}
+	if !r.Combiner.Commutative {
+		slices.SortFunc(bits, func(x, y int) int { return cmp.Compare(r.Layout.Warp[x], r.Layout.Warp[y]) })
+	}
+	return bits
+}
+
+// PartialBytes are the sizes of what warps exchange: their partial results, for each combined value, and for masked slices
+// whether there is one. It is nil if no warps are combined.
+func (r *Reduction) PartialBytes() (list []int64) {
+	warps := r.Warps()
+	if len(warps) == 0 {
+		return nil
+	}
+	count := int64(1) << (layout.TotalBits(r.Result().Shape) + len(warps))
+	for _, v := range r.Combiner.Elements {
+		list = append(list, ElementBytes(v.Type())*count)
+	}
+	if _, masked := tile.AsMaskedSlice(InputsOf(r.Op)[0]); masked {
+		list = append(list, count)
+	}
+	return list
 }

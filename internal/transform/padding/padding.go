@@ -1,4 +1,4 @@
-// Package padding makes the sizes of tensors powers of two, as layouts need them.
+// Package padding has the pass that makes the sizes of tensors powers of two, as layouts need them.
 package padding
 
 import (
@@ -10,7 +10,29 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
 )
+
+// Pass is the pass.
+var Pass = &pass.Pass{
+	Name:  "tile-pad",
+	Title: "TilePad",
+	Doc:   "Pad filled tensors to sizes that are powers of two",
+	On:    []string{"func.func"},
+	Run: func(_ *pass.Context, op *ir.Op) error {
+		Run(op)
+		return nil
+	},
+	Post: padded,
+}
+
+// padded is the post-condition: no fill has a size that could be padded.
+func padded(kernel *ir.Op) error {
+	if list := unpadded(kernel); len(list) > 0 {
+		return list[0].Errorf("its sizes are not powers of two")
+	}
+	return nil
+}
 
 // Run pads filled tensors to sizes that are powers of two; the original becomes a masked
 // slice:
@@ -22,24 +44,9 @@ import (
 //	%w = linalg.fill ins(%x : f32) outs(%f : tensor<4xf32>) -> tensor<4xf32>
 //	%t = tensor.extract_slice %w[0] [3] [1] : tensor<4xf32> to tensor<3xf32>
 func Run(kernel *ir.Op) {
-	var fills []linalg.FillOp
-	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if fill, ok := linalg.AsFill(op); ok && op.NumResults() == 1 {
-			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && !layout.Fits(shape) && !slices.Contains(shape, ir.Dynamic) && !slices.Contains(shape, 0) {
-				fills = append(fills, fill)
-			}
-		}
-		return ir.Continue
-	})
-	for _, fill := range fills {
+	for _, fill := range unpadded(kernel) {
 		t := fill.Result(0).Type().(*ir.TensorType)
-		larger := make([]int64, len(t.Shape))
-		for i, n := range t.Shape {
-			larger[i] = 1 << bits.Len64(uint64(n-1))
-		}
-		if !layout.Fits(larger) {
-			continue
-		}
+		larger := padSizes(t.Shape)
 		b := ir.NewBuilder(fill.Context()).Before(fill.Op)
 		b.Loc = fill.Loc()
 		whole := linalg.NewFill(b, fill.Value(), tensor.NewEmpty(b, larger, t.Elem))
@@ -51,4 +58,27 @@ func Run(kernel *ir.Op) {
 			old.Erase()
 		}
 	}
+}
+
+// unpadded are the fills whose sizes are not powers of two, and can be made so.
+func unpadded(kernel *ir.Op) (fills []linalg.FillOp) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if fill, ok := linalg.AsFill(op); ok && op.NumResults() == 1 {
+			shape, ok := ir.ShapeOf(op.Result(0).Type())
+			if ok && !layout.Fits(shape) && !slices.Contains(shape, ir.Dynamic) && !slices.Contains(shape, 0) && layout.Fits(padSizes(shape)) {
+				fills = append(fills, fill)
+			}
+		}
+		return ir.Continue
+	})
+	return fills
+}
+
+// padSizes are the next larger powers of two.
+func padSizes(shape []int64) []int64 {
+	larger := make([]int64, len(shape))
+	for i, n := range shape {
+		larger[i] = 1 << bits.Len64(uint64(n-1))
+	}
+	return larger
 }

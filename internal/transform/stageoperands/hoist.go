@@ -62,13 +62,10 @@ func (h *hoister) stage(v *ir.Value, m tile.MemDescType) {
 
 // canReserve reports whether hoisted operands may take some more bytes.
 func (s *stager) canReserve(bytes int64) bool {
-	switch s.o.SharedUse {
-	case "":
-		return true
-	case tile.SplitShared:
-		return s.reserved+bytes+pipeline.DefaultLoopShared <= s.o.SharedLimit
+	if s.o.NoHoisting {
+		return false
 	}
-	return false
+	return !s.o.Split || s.reserved+bytes+pipeline.DefaultLoopShared <= s.o.SharedLimit
 }
 
 // loopsIn are the loops in the branches of an scf.if.

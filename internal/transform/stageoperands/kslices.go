@@ -11,7 +11,7 @@ import (
 // memory that is free.
 func (s *stager) kSlices(p *distribute.Dot) int {
 	slices := 1
-	if s.o.SharedUse == "" {
+	if !s.o.Split {
 		return slices
 	}
 	most := p.KSteps()

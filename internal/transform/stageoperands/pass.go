@@ -3,7 +3,6 @@ package stageoperands
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/dialect/linalg"
@@ -23,7 +22,8 @@ var Pass = &pass.Pass{
 	Options: []pass.Option{
 		{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"},
 		{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
-		{Name: "shared-use", Kind: pass.String, Doc: "How shared memory is saved: \"split\" or \"split_no_hoisting\"; it is not by default"},
+		{Name: "split", Kind: pass.Bool, Default: "false", Doc: "Stage operands in K slices where they do not fit"},
+		{Name: "no-hoisting", Kind: pass.Bool, Default: "false", Doc: "Stage operands in every iteration of a loop"},
 	},
 	Run: func(ctx *pass.Context, op *ir.Op) error {
 		if !tile.IsPlanned(op) {
@@ -33,24 +33,20 @@ var Pass = &pass.Pass{
 		if err != nil {
 			return err
 		}
-		if how := ctx.Str("shared-use"); !slices.Contains(sharedUses, how) {
-			return fmt.Errorf("shared-use is \"split\" or \"split_no_hoisting\", but got %q", how)
-		}
-		return Run(op, Options{Target: distribute.Options{GPU: gpu}, SharedLimit: ctx.Int("shared-limit"), SharedUse: ctx.Str("shared-use")})
+		return Run(op, Options{Target: distribute.Options{GPU: gpu}, SharedLimit: ctx.Int("shared-limit"), Split: ctx.Bool("split"), NoHoisting: ctx.Bool("no-hoisting")})
 	},
 	Post: isStaged,
 }
-
-// sharedUses are the ways to save shared memory.
-var sharedUses = []string{"", tile.SplitShared, tile.SplitSharedNoHoisting}
 
 // Options configure the pass.
 type Options struct {
 	Target      distribute.Options
 	SharedLimit int64 // shared memory of a block in bytes; 0 is the limit of the target
-	// SharedUse says how shared memory is saved, by a value of tile.SharedUse; empty: operands are staged as a whole, and all
-	// loop-invariant ones before their loop.
-	SharedUse string
+	// Split stages operands in K slices where they would exceed the limit, and loop-invariant ones before their loop only if there is
+	// room.
+	Split bool
+	// NoHoisting stages loop-invariant operands in every iteration.
+	NoHoisting bool
 }
 
 // stager stages the operands of a kernel's dots.

@@ -128,8 +128,48 @@ func.func @versions(%p: i1) {
 
 // -----
 
-// expected-error @+1 {{'tile.shared_use' is an attribute of a function: "split" or "split_no_hoisting"}}
-func.func @shared_use() attributes {tile.shared_use = "all"} {
+// expected-error @+1 {{'tile.shared' is an attribute of a function: a number of bytes}}
+func.func @shared() attributes {tile.shared = -1 : i64} {
+  return
+}
+
+// -----
+
+func.func @scratch(%x: tensor<8xf32>, %i: index) {
+  // expected-error @+1 {{'tile.scratch' is an offset in shared memory, a multiple of 16, and a number of bytes}}
+  %0 = tensor.extract %x[%i] {tile.scratch = array<i64: 8, 32>} : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @empty_scratch(%x: tensor<8xf32>, %i: index) {
+  // expected-error @+1 {{'tile.scratch' is an offset in shared memory, a multiple of 16, and a number of bytes}}
+  %0 = tensor.extract %x[%i] {tile.scratch = array<i64: 16>} : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @offset() {
+  // expected-error @+1 {{expected an offset that is a multiple of 16, but got 24}}
+  %0 = tile.local_alloc {offset = 24 : i64, stages = 1 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @passes(%x: tensor<8xf32>) {
+  // expected-error @+1 {{a conversion through shared memory has a power of two of passes, at most one for each element, but got 3 by "shared"}}
+  %0 = tile.convert_layout %x {by = "shared", passes = 3 : i64} : tensor<8xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @passes_of_shuffles(%x: tensor<8xf32>) {
+  // expected-error @+1 {{has a power of two of passes, at most one for each element, but got 2 by "shuffles"}}
+  %0 = tile.convert_layout %x {by = "shuffles", passes = 2 : i64} : tensor<8xf32> -> tensor<8xf32>
   return
 }
 

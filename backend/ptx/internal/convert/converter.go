@@ -47,8 +47,8 @@ func (c *Converter) InLayout(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, 
 	return regs, nil
 }
 
-// ConvertLayout converts a tensor to a layout, by registers, shuffles or shared memory.
-func (c *Converter) ConvertLayout(t *smem.Tensor, l *layout.Layout, by string) ([]llvmir.Value, error) {
+// ConvertLayout converts a tensor to a layout, by registers, shuffles or shared memory, there in some passes.
+func (c *Converter) ConvertLayout(t *smem.Tensor, l *layout.Layout, by string, passes int64) ([]llvmir.Value, error) {
 	if t.Shared != nil {
 		return c.InLayout(t, l)
 	}
@@ -58,6 +58,9 @@ func (c *Converter) ConvertLayout(t *smem.Tensor, l *layout.Layout, by string) (
 	case tile.ByShuffles:
 		return c.convertByShuffles(t, l)
 	case tile.ByShared:
+		if passes > 1 {
+			return c.convertInPasses(t, l, int(passes))
+		}
 		return c.convertThroughShared(t, l)
 	}
 	return nil, errors.New("BUG: it does not say how elements move")
@@ -87,14 +90,15 @@ func (c *Converter) CacheScope() (end func()) {
 	return func() { c.layoutCache = c.layoutCache[:n] }
 }
 
-// StageShared stores a tensor to shared memory in row-major order, where all threads can load any element
-// until the next use.
+// StageShared stores a tensor to scratch memory in row-major order, where all threads can load any element.
 func (c *Converter) StageShared(t *smem.Tensor) error {
 	d, err := c.Distributed(t)
 	if err != nil {
 		return err
 	}
-	c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape))
+	if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape)); err != nil {
+		return err
+	}
 	places := c.LinearIndices(d.Layout)
 	c.StoreSharedIf(c.IsOwner(d.Layout), func() {
 		for r, at := range places {
@@ -102,6 +106,5 @@ func (c *Converter) StageShared(t *smem.Tensor) error {
 		}
 	})
 	c.Barrier()
-	c.SharedInUse = true
 	return nil
 }

@@ -15,10 +15,6 @@ import (
 // convertThroughShared is the layout conversion through shared memory. The swizzle avoids bank conflicts
 // of stores and loads.
 func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, error) {
-	bytes := t.Elem.Bytes << layout.TotalBits(t.Shape)
-	if passes := c.SplitCount(bytes, 1<<layout.TotalBits(t.Shape)); passes > 1 {
-		return c.convertInPasses(t, l, passes), nil
-	}
 	from, to := t.Layout.WithoutZeroBases(), l.WithoutZeroBases()
 	c.RemarkConversion(t.Shape, t.Elem.Bytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes, "through shared memory")
 	regs, _ := t.PermuteRegisters(from)
@@ -29,7 +25,9 @@ func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]ll
 		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
 	}
 	swizzle := layout.BankSwizzle(vector, t.Elem.Bytes, writer, to)
-	c.ClaimSharedBeside(bytes)
+	if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape)); err != nil {
+		return nil, err
+	}
 	if matrices {
 		c.Stmatrix(t, from.Swizzled(swizzle), regs)
 	} else {
@@ -45,17 +43,16 @@ func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]ll
 	for _, p := range c.VectorSlots(to.Swizzled(swizzle), t.Elem.Bytes) {
 		converted.Regs = append(converted.Regs, c.LoadVectorAt(t.Elem, p.Count, c.SharedPtrAt(t, p.Split))...)
 	}
-	c.MarkSharedRead()
 	out, _ := converted.PermuteRegisters(l)
 	return out, nil
 }
 
 // convertInPasses is the layout conversion through shared memory that has no room for the whole tensor:
 // one slice per pass.
-func (c *Converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int) []llvmir.Value {
+func (c *Converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int) ([]llvmir.Value, error) {
 	from, to := t.Layout.WithoutZeroBases(), l.WithoutZeroBases()
 	c.RemarkConversion(t.Shape, t.Elem.Bytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes,
-		fmt.Sprintf("through shared memory in %d passes, since %d bytes are free", passes, c.Available()))
+		fmt.Sprintf("through shared memory in %d passes", passes))
 	regs, _ := t.PermuteRegisters(from)
 	which := passBits(from, to, layout.Log2(int64(passes)))
 	_, write := from.SplitBits(which)
@@ -65,7 +62,12 @@ func (c *Converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int
 	converted := &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: to, Regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.Elem.Scalar)}, to.Registers())}
 	owner := c.IsOwner(from)
 	for pass := range passes {
-		c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape) / int64(passes))
+		if pass > 0 {
+			c.ReuseShared()
+		}
+		if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape) / int64(passes)); err != nil {
+			return nil, err
+		}
 		c.SliceAccesses(from, write.Swizzled(swizzle), t.Elem.Bytes, which, pass, func(p smem.VectorSlot, pred llvmir.Value) {
 			c.StoreSharedIf(c.AndPredicates(owner, pred), func() {
 				c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.SharedPtrAt(t, p.Split))
@@ -80,10 +82,9 @@ func (c *Converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int
 				converted.Regs[p.First+i] = v
 			}
 		})
-		c.SharedInUse = true
 	}
 	out, _ := converted.PermuteRegisters(l)
-	return out
+	return out, nil
 }
 
 // passBits chooses the bits of linear indices that number the slices: first those that threads do not

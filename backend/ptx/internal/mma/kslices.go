@@ -39,7 +39,12 @@ func (c *Emitter) inKSlices(p *distribute.Dot, arrange func(s *smem.Buffer, f *d
 				list = append(list, both[i])
 			}
 		}
-		c.stageKSlices(p, list, from, arrange)
+		if kSlice > 0 {
+			c.ReuseShared()
+		}
+		if err := c.stageKSlices(p, list, from, arrange); err != nil {
+			return err
+		}
 		if err := compute(both[0], both[1], kSlice*steps/kSlices, (kSlice+1)*steps/kSlices); err != nil {
 			return err
 		}
@@ -58,19 +63,21 @@ func (f *dotOperand) kSliceOf(p *distribute.Dot, kSlice, kSlices int) *dotOperan
 	return &out
 }
 
-// stageKSlices stores K slices of operands to shared memory.
-func (c *Emitter) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*smem.Tensor, arrange func(s *smem.Buffer, f *dotOperand)) {
+// stageKSlices stores K slices of operands to scratch memory.
+func (c *Emitter) stageKSlices(p *distribute.Dot, list []*dotOperand, from []*smem.Tensor, arrange func(s *smem.Buffer, f *dotOperand)) error {
 	buffers := make([]*smem.Buffer, len(list))
 	for i, f := range list {
 		buffers[i] = &smem.Buffer{Elem: from[i].Elem, Shape: f.layout.Shape, Order: p.StagingOrder(f.index, from[i].Layout, from[i].Elem.Bytes)}
 		arrange(buffers[i], f)
 	}
-	c.AllocShared(buffers)
+	if err := c.AllocShared(buffers); err != nil {
+		return err
+	}
 	for i, f := range list {
 		_, which := KSliceShape(from[i].Shape, p.OperandDims(f.index).K, f.kSlices)
 		c.StoreSharedSlice(from[i], buffers[i], which, f.kSlice)
 		f.tensor = &smem.Tensor{Elem: from[i].Elem, Shape: f.layout.Shape, Shared: buffers[i]}
 	}
 	c.PublishStores(buffers...)
-	c.SharedInUse = true
+	return nil
 }

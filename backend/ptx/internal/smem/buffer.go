@@ -47,21 +47,15 @@ func (s *Buffer) SwizzleForThreads(l *layout.Layout) {
 	s.Swizzle = s.Arrangement().ForThreads(l, s.Elem.Bytes).Swizzle
 }
 
-// AllocShared claims shared memory for tensors, one behind the other.
-func (c *Memory) AllocShared(list []*Buffer) {
-	if len(list) == 0 {
-		return
+// AllocShared claims scratch memory for tensors, one behind the other.
+func (c *Memory) AllocShared(list []*Buffer) error {
+	for _, s := range list {
+		if err := c.ClaimShared(s.AllocBytes()); err != nil {
+			return err
+		}
+		s.Base = c.SharedAddressAt(c.claimed)
 	}
-	offsets := make([]int64, len(list))
-	total := int64(0)
-	for i, s := range list {
-		offsets[i] = total
-		total += s.AllocBytes()
-	}
-	c.ClaimShared(total)
-	for i, s := range list {
-		s.Base = c.sharedAddress(c.B.Offset(c.SharedBase, i64(offsets[i])))
-	}
+	return nil
 }
 
 // AllocBytes is the size rounded up to the alignment of the next tensor.

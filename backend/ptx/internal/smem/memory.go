@@ -1,8 +1,8 @@
-// Package smem has tensors in registers and in shared memory: it hands out shared memory, with the barriers between its uses, and
-// loads and stores tensors there.
+// Package smem has tensors in registers and in shared memory, and loads and stores them there.
 package smem
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/backend/ptx/internal/report"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -21,27 +22,22 @@ type Access struct {
 	sharedPredicate llvmir.Value // see StoreSharedIf
 }
 
-// Memory hands out shared memory, with the barriers between its uses.
+// Memory is shared memory: the scratch memory of the operation that is emitted.
 type Memory struct {
 	*Access
 	*report.Recorder
-	GPU         targets.GPU
-	SharedBase  llvmir.Value // free shared memory begins here
-	Budget      *Budget
-	PeakShared  peak  // maximum of shared memory in use
-	loopShared  int64 // maximum since the innermost pipelined loop began
-	Reserved    int64 // bytes before SharedBase that loops and hoisted operands hold
-	SharedInUse bool  // threads may still read free shared memory: a barrier has to come before the next write
-	// sharedFirst and sharedEnd bound the bytes that were claimed last; readIn is the LLVM block that reads
-	// these bytes and no others.
-	sharedFirst, sharedEnd int64
-	readIn                 *llvmir.Block
-	Pending                distribute.Effects // of the block since the last barrier
+	GPU        targets.GPU
+	SharedBase llvmir.Value // where shared memory begins
+	scratch    scratch
+	claimed    int64 // offset of the area that was claimed last
 }
 
-// NewMemory is shared memory of which nothing is in use.
-func NewMemory(p *packing.Packer, r *report.Recorder, gpu targets.GPU, b *Budget) *Memory {
-	return &Memory{Access: &Access{Packer: p}, Recorder: r, GPU: gpu, Budget: b, Pending: distribute.NewEffects()}
+// scratch is the scratch memory of an operation. Areas are claimed one behind the other.
+type scratch struct{ first, end, next int64 }
+
+// NewMemory is shared memory.
+func NewMemory(p *packing.Packer, r *report.Recorder, gpu targets.GPU) *Memory {
+	return &Memory{Access: &Access{Packer: p}, Recorder: r, GPU: gpu}
 }
 
 const SharedSpace, GlobalSpace = 3, 1
@@ -50,12 +46,9 @@ const SharedSpace, GlobalSpace = 3, 1
 func (c *Memory) Barrier() {
 	c.CountBarrier()
 	c.B.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, i32(0))
-	c.SharedInUse, c.readIn = false, nil
-	clear(c.Pending.Reads)
-	clear(c.Pending.Writes)
 }
 
-// SharedAlignment is the alignment of free shared memory.
+// SharedAlignment is the alignment of shared memory.
 func (c *Memory) SharedAlignment() int64 {
 	if c.GPU.Has(targets.Wgmma) {
 		return layout.PanelAlignment
@@ -66,66 +59,45 @@ func (c *Memory) SharedAlignment() int64 {
 // AlignTo rounds up to a multiple.
 func AlignTo(n, multiple int64) int64 { return (n + multiple - 1) / multiple * multiple }
 
-// ClaimShared claims free shared memory from its start: one use at a time.
-func (c *Memory) ClaimShared(bytes int64) {
-	if c.SharedInUse {
-		c.Barrier()
+// BeginScratch begins an operation with scratch memory.
+func (c *Memory) BeginScratch(first, bytes int64) { c.scratch = scratch{first, first + bytes, first} }
+
+// ScratchBytes is the size of the operation's scratch memory.
+func (c *Memory) ScratchBytes() int64 { return c.scratch.end - c.scratch.first }
+
+// UsedScratch reports whether the operation has claimed its scratch memory.
+func (c *Memory) UsedScratch() bool { return c.scratch.next > c.scratch.first }
+
+// ClaimShared claims the next area of the operation's scratch memory.
+func (c *Memory) ClaimShared(bytes int64) error {
+	c.claimed = c.scratch.next
+	c.scratch.next = AlignTo(c.claimed+bytes, tile.ScratchAlignment)
+	if c.scratch.next > c.scratch.end {
+		return fmt.Errorf("BUG: it uses %d bytes of shared memory more than it has", c.scratch.next-c.scratch.end)
 	}
-	c.takeShared(0, bytes)
+	return nil
 }
 
-// takeShared records the claimed bytes.
-func (c *Memory) takeShared(first, bytes int64) {
-	c.sharedFirst, c.sharedEnd, c.readIn = first, (first+bytes+15)/16*16, nil
-	c.noteSharedUse(c.Reserved + first + bytes)
+// ReuseShared waits until no thread loads from the operation's scratch memory, which can be claimed again.
+func (c *Memory) ReuseShared() {
+	c.Barrier()
+	c.scratch.next = c.scratch.first
 }
 
-// ReserveShared reserves bytes at the start of free shared memory until release is called.
-func (c *Memory) ReserveShared(bytes int64) (at llvmir.Value, release func()) {
-	if c.SharedInUse {
-		c.Barrier()
-	}
-	bytes = AlignTo(bytes, c.SharedAlignment())
-	whole, before := c.SharedBase, c.Reserved
-	c.noteSharedUse(before + bytes)
-	c.Reserved += bytes
-	c.SharedBase = c.B.Offset(whole, i64(bytes))
-	return c.sharedAddress(whole), func() { c.SharedBase, c.Reserved = whole, before }
+// Claimed is the area that was claimed last; see WithShared.
+func (c *Memory) Claimed() int64 { return c.claimed }
+
+// SharedAddressAt is the address of an offset in shared memory.
+func (c *Memory) SharedAddressAt(offset int64) llvmir.Value {
+	return c.sharedAddress(c.B.Offset(c.SharedBase, i64(offset)))
 }
 
 // sharedAddress is a pointer into shared memory as a 32-bit address.
 func (c *Access) sharedAddress(p llvmir.Value) llvmir.Value { return c.B.PtrToInt(p, llvmir.I32) }
 
-// besideLimit is how many bytes may be used to save barriers.
-const besideLimit = 8 << 10
-
-// ClaimSharedBeside claims shared memory that no thread still reads, which saves a barrier. Only sharedPtr
-// addresses it. The bytes that are still read are known in straight-line code only.
-func (c *Memory) ClaimSharedBeside(bytes int64) {
-	if !c.SharedInUse || c.readIn == nil || c.readIn != c.B.Current() {
-		c.ClaimShared(bytes)
-		return
-	}
-	switch {
-	case bytes <= c.sharedFirst:
-		c.takeShared(0, bytes)
-	case c.sharedEnd+bytes <= max(c.PeakShared.Bytes, besideLimit):
-		c.takeShared(c.sharedEnd, bytes)
-	default:
-		c.ClaimShared(bytes)
-	}
-}
-
-// MarkSharedRead records that threads read the claimed bytes, and no others, from here on.
-func (c *Memory) MarkSharedRead() { c.SharedInUse, c.readIn = true, c.B.Current() }
-
-// SharedPtr is the address of an element of the claimed bytes.
+// SharedPtr is the address of an element of the claimed area.
 func (c *Memory) SharedPtr(t *Tensor, element llvmir.Value) llvmir.Value {
-	base := c.SharedBase
-	if c.sharedFirst > 0 {
-		base = c.B.Offset(base, i64(c.sharedFirst))
-	}
-	return c.B.GEP(t.Elem.Storage, base, c.B.ZExt(element, llvmir.I64))
+	return c.B.GEP(t.Elem.Storage, c.B.Offset(c.SharedBase, i64(c.claimed)), c.B.ZExt(element, llvmir.I64))
 }
 
 // SharedPtrAt is sharedPtr with a constant offset, so that registers share an address.
@@ -133,14 +105,12 @@ func (c *Memory) SharedPtrAt(t *Tensor, place simt.BaseOffset) llvmir.Value {
 	return c.B.Offset(c.SharedPtr(t, place.Base), i64(place.Offset*t.Elem.Bytes))
 }
 
-// WithSharedOffset emits code that uses shared memory from a byte on.
-func (c *Memory) WithSharedOffset(first int64, build func()) {
-	whole := c.SharedBase
-	if first > 0 {
-		c.SharedBase = c.B.Offset(whole, i64(first))
-	}
+// WithShared emits code that uses an area that was claimed before, or a part of it.
+func (c *Memory) WithShared(area int64, build func()) {
+	last := c.claimed
+	c.claimed = area
 	build()
-	c.SharedBase = whole
+	c.claimed = last
 }
 
 // StoreSharedIf emits stores to shared memory under a predicate; an invalid one is always true. LLVM and

@@ -3,7 +3,7 @@
 // A row that is combined with every row: the result has the layout of the operand that is not broadcast.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
 // CHECK: #layout1 = #tile.layout<register = [], lane = {{\[\[}}1], [2], [4], [8], [16]], warp = {{\[\[}}32], [0]]>
-// CHECK: func.func @broadcast({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @broadcast({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64xf32, #layout1>

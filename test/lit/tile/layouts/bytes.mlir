@@ -2,7 +2,7 @@
 
 // 16 elements of i8 take 16 bytes.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}1], [2], [4], [8], [2048]], lane = {{\[\[}}16], [32], [64], [128], [256]], warp = {{\[\[}}512], [1024]]>
-// CHECK: func.func @bytes({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @bytes({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<4096xi8, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<4096xi8, #layout>, memref<{{.*}}>

@@ -4,7 +4,7 @@
 // are outermost. Lanes exchange halves of the floats, so that stores are coalesced.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}1], [2], [4], [256], [512]], lane = {{\[\[}}8], [16], [32], [64], [128]], warp = {{\[\[}}1024], [2048]]>
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}1], [2], [128], [256], [512]], lane = {{\[\[}}8], [16], [32], [64], [4]], warp = {{\[\[}}1024], [2048]]>
-// CHECK: func.func @bytes_to_floats({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @bytes_to_floats({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<4096xi8, #layout>
 // CHECK: } -> tensor<4096xf32, #layout>
 // CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<4096xf32, #layout> -> tensor<4096xf32, #layout1>

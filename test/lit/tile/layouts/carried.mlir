@@ -2,7 +2,7 @@
 
 // A loop that carries a tensor: the initial value, which has no layout, is converted to that of the yielded one.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
-// CHECK: func.func @carried({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @carried({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<32x64xf32, #layout>
 // CHECK: %{{.*}} = scf.for %{{.*}} = %{{.*}} to %{{.*}} step %{{.*}} iter_args(%{{.*}} = %{{.*}}) -> (tensor<32x64xf32, #layout>) {
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>

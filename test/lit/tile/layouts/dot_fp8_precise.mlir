@@ -3,7 +3,7 @@
 // fp8 operands whose products must be added precisely are extended, and multiplied as bf16 without loss.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [32, 0]], lane = {{\[\[}}0, 16], [0, 32], [1, 0], [2, 0], [4, 0]], warp = {{\[\[}}8, 0], [16, 0]]>
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}0, 1], [8, 0], [0, 8], [0, 16], [0, 32]], lane = {{\[\[}}0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = {{\[\[}}16, 0], [32, 0]]>
-// CHECK: func.func @dot_fp8_precise({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @dot_fp8_precise({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64x64xf8E4M3FN, #layout>
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64x64xf8E4M3FN, #layout>
 // CHECK: } -> tensor<64x64xf32, #layout>

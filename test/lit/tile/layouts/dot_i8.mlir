@@ -4,7 +4,7 @@
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8]], lane = {{\[\[}}0, 16], [1, 0], [2, 0], [4, 0], [8, 0]], warp = {{\[\[}}16, 0], [32, 0]]>
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8]], lane = {{\[\[}}0, 16], [0, 32], [1, 0], [2, 0], [4, 0]], warp = {{\[\[}}8, 0], [16, 0]]>
 // CHECK: #layout2 = #tile.layout<register = {{\[\[}}0, 1], [8, 0], [0, 8], [0, 16], [16, 0]], lane = {{\[\[}}0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = {{\[\[}}32, 0], [0, 32]]>
-// CHECK: func.func @dot_i8({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @dot_i8({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64x32xi8, #layout>
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xi8, #layout1>
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<64x64xi32, #layout2>

@@ -4,7 +4,7 @@
 // the two accesses that store them is coalesced.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [0, 4], [16, 0]], lane = {{\[\[}}0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = {{\[\[}}4, 0], [8, 0]]>
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [0, 32], [16, 0]], lane = {{\[\[}}0, 8], [0, 16], [0, 4], [1, 0], [2, 0]], warp = {{\[\[}}4, 0], [8, 0]]>
-// CHECK: func.func @extend_f16({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @extend_f16({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf16, #layout>
 // CHECK: } -> tensor<32x64xf32, #layout>
 // CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<32x64xf32, #layout> -> tensor<32x64xf32, #layout1>

@@ -2,7 +2,7 @@
 
 // The other value of a masked load has no layout of its own: it is converted to that of the load.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
-// CHECK: func.func @masked({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @masked({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<32x64xf32, #layout>
 // CHECK: %{{.*}} = tile.load %{{.*}} other(%{{.*}} : tensor<32x64xf32, #layout>) vector 4 {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<32x64xf32, #layout>, memref<{{.*}}>

@@ -3,7 +3,7 @@
 // A reduction along columns: registers, lanes and warps are combined.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}1], [2]], lane = {{\[\[}}4], [8], [16], [32], [0]], warp = {{\[\[}}0], [0]]>
-// CHECK: func.func @reduce_columns({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @reduce_columns({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<64xf32, #layout1>
 // CHECK: %{{.*}} = linalg.reduce { arith.addf } ins(%{{.*}} : tensor<32x64xf32, #layout>) outs(%{{.*}} : tensor<64xf32, #layout1>) dimensions = [0]

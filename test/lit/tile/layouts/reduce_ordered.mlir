@@ -5,7 +5,7 @@
 // CHECK-DAG: #[[LOAD:.*]] = #tile.layout<register = {{\[\[}}1], [2], [512], [1024]], lane = {{\[\[}}4], [8], [16], [32], [64]], warp = {{\[\[}}128], [256]]>
 // CHECK-DAG: #[[ORDER:.*]] = #tile.layout<register = {{\[\[}}1], [2], [4], [8]], lane = {{\[\[}}16], [32], [64], [128], [256]], warp = {{\[\[}}512], [1024]]>
 // CHECK: %[[X:.*]] = tile.load {{.*}} -> tensor<2048xf32, #[[LOAD]]>
-// CHECK: %[[Y:.*]] = tile.convert_layout %[[X]] {by = "shared"} : tensor<2048xf32, #[[LOAD]]> -> tensor<2048xf32, #[[ORDER]]>
+// CHECK: %[[Y:.*]] = tile.convert_layout %[[X]] {by = "shared", {{.*}}} : tensor<2048xf32, #[[LOAD]]> -> tensor<2048xf32, #[[ORDER]]>
 // CHECK: linalg.reduce ins(%[[Y]] : tensor<2048xf32, #[[ORDER]]>)
 func.func @reduce_ordered(%p: memref<*xf32> {tt.divisibility = 16 : i32}, %q: memref<*xf32> {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {
   %from = memref.reinterpret_cast %p to offset: [0], sizes: [2048], strides: [1] : memref<*xf32> to memref<2048xf32, strided<[1]>>

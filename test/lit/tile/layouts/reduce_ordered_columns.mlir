@@ -5,7 +5,7 @@
 // CHECK-DAG: #[[ORDER:.*]] = #tile.layout<register = {{\[\[}}1, 0], [0, 1], [0, 2], [0, 4], [0, 8]], lane = {{\[\[}}2, 0], [4, 0], [8, 0], [16, 0], [32, 0]], warp = {{\[\[}}64, 0], [128, 0]]>
 // CHECK-DAG: #[[SUM:.*]] = #tile.layout<register = {{\[\[}}1], [2], [4], [8]], lane = {{\[\[}}0], [0], [0], [0], [0]], warp = {{\[\[}}0], [0]]>
 // CHECK-DAG: #[[BACK:.*]] = #tile.layout<register = {{\[\[}}1], [2]], lane = {{\[\[}}4], [8], [0], [0], [0]], warp = {{\[\[}}0], [0]]>
-// CHECK: %[[Y:.*]] = tile.convert_layout %{{.*}} {by = "shared"} : tensor<256x16xf32, #[[LOAD]]> -> tensor<256x16xf32, #[[ORDER]]>
+// CHECK: %[[Y:.*]] = tile.convert_layout %{{.*}} {by = "shared", {{.*}}} : tensor<256x16xf32, #[[LOAD]]> -> tensor<256x16xf32, #[[ORDER]]>
 // CHECK: %[[R:.*]] = linalg.reduce ins(%[[Y]] : tensor<256x16xf32, #[[ORDER]]>) outs(%{{.*}} : tensor<16xf32, #[[SUM]]>)
 // CHECK: tile.convert_layout %[[R]] {by = "shuffles"} : tensor<16xf32, #[[SUM]]> -> tensor<16xf32, #[[BACK]]>
 func.func @reduce_ordered_columns(%p: memref<*xf32> {tt.divisibility = 16 : i32}, %q: memref<*xf32> {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {

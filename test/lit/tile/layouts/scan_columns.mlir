@@ -2,7 +2,7 @@
 
 // A scan across rows: each thread has consecutive rows of a column.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}1, 0], [2, 0], [4, 0]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [8, 0]], warp = {{\[\[}}16, 0], [32, 0]]>
-// CHECK: func.func @scan_columns({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @scan_columns({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64x16xf32, #layout>
 // CHECK: %{{.*}} = tile.scan %{{.*}} axis 0 {

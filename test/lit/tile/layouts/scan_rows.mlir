@@ -2,7 +2,7 @@
 
 // A scan along the contiguous dimension.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [32, 0]], lane = {{\[\[}}0, 4], [0, 8], [1, 0], [2, 0], [4, 0]], warp = {{\[\[}}8, 0], [16, 0]]>
-// CHECK: func.func @scan_rows({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @scan_rows({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64x16xf32, #layout>
 // CHECK: %{{.*}} = tile.scan %{{.*}} axis 1 {

@@ -2,7 +2,7 @@
 
 // A tensor with fewer elements than threads: zero bases, which say that lanes and warps hold copies.
 // CHECK: #layout = #tile.layout<register = [], lane = {{\[\[}}1], [2], [4], [8], [0]], warp = {{\[\[}}0], [0]]>
-// CHECK: func.func @small({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @small({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<16xf32, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<16xf32, #layout>, memref<{{.*}}>

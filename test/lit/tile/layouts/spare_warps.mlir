@@ -2,7 +2,7 @@
 
 // More warps than the elements need: zero bases say that warps hold copies.
 // CHECK: #layout = #tile.layout<register = [], lane = {{\[\[}}1], [2], [4], [8], [16]], warp = {{\[\[}}32], [0], [0]]>
-// CHECK: func.func @spare_warps({{.*}} attributes {tile.num_warps = 8 : i64}
+// CHECK: func.func @spare_warps({{.*}} attributes {tile.num_warps = 8 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64xf32, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<64xf32, #layout>, memref<{{.*}}>

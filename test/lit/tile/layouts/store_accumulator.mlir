@@ -3,7 +3,7 @@
 // An accumulator as f16: the lanes of a quad have 16 contiguous bytes, less than a sector, so that it is converted.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [0, 4], [16, 0], [32, 0]], lane = {{\[\[}}0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = {{\[\[}}4, 0], [8, 0]]>
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}0, 1], [8, 0], [0, 8], [0, 16], [0, 32]], lane = {{\[\[}}0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = {{\[\[}}16, 0], [32, 0]]>
-// CHECK: func.func @store_accumulator({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @store_accumulator({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<64x64xf16, strided<[?, 1]>> -> tensor<64x64xf16, #layout>
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<64x64xf32, #layout1>
 // CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x64xf16, #layout>, tensor<64x64xf16, #layout> -> tensor<64x64xf32, #layout1>

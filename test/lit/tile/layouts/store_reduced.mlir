@@ -5,7 +5,7 @@
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [4, 0], [8, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [0, 64]], warp = {{\[\[}}1, 0], [2, 0]]>
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}4], [8]], lane = {{\[\[}}0], [0], [0], [0], [0]], warp = {{\[\[}}1], [2]]>
 // CHECK: #layout2 = #tile.layout<register = {{\[\[}}4, 0], [8, 0]], lane = {{\[\[}}0, 0], [0, 0], [0, 0], [0, 0], [0, 0]], warp = {{\[\[}}1, 0], [2, 0]]>
-// CHECK: func.func @store_reduced({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @store_reduced({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<16x128xf32, strided<[?, 1]>> -> tensor<16x128xf32, #layout>
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<16xf32, #layout1>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<16x1xf32, #layout2>, memref<16x1xf32, strided<[1, 1]>>

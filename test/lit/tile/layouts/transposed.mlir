@@ -3,7 +3,7 @@
 // A store in the other order: the value keeps the layout of the load, and is converted for the store.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}1, 0], [2, 0], [0, 16], [0, 32]], lane = {{\[\[}}4, 0], [8, 0], [16, 0], [0, 1], [0, 2]], warp = {{\[\[}}0, 4], [0, 8]]>
-// CHECK: func.func @transposed({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @transposed({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
 // CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<32x64xf32, #layout> -> tensor<32x64xf32, #layout1>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<32x64xf32, #layout1>, memref<{{.*}}>

@@ -2,7 +2,7 @@
 
 // A first dimension of size 1.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1]], lane = {{\[\[}}0, 2], [0, 4], [0, 8], [0, 16], [0, 32]], warp = {{\[\[}}0, 64], [0, 128]]>
-// CHECK: func.func @unit_dimension_first({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @unit_dimension_first({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<1x256xf32, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<1x256xf32, #layout>, memref<{{.*}}>

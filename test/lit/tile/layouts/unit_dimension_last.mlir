@@ -2,7 +2,7 @@
 
 // A last dimension of size 1 has no bits: lanes go along the other one.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}1, 0]], lane = {{\[\[}}2, 0], [4, 0], [8, 0], [16, 0], [32, 0]], warp = {{\[\[}}64, 0], [128, 0]]>
-// CHECK: func.func @unit_dimension_last({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @unit_dimension_last({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<256x1xf32, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<256x1xf32, #layout>, memref<{{.*}}>

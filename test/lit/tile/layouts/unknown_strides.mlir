@@ -2,7 +2,7 @@
 
 // No dimension is known to be contiguous: row-major order.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}2, 0], [4, 0], [8, 0], [0, 32]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [0, 16]], warp = {{\[\[}}16, 0], [1, 0]]>
-// CHECK: func.func @unknown_strides({{.*}} attributes {tile.num_warps = 4 : i64}
+// CHECK: func.func @unknown_strides({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<32x64xf32, #layout>, memref<{{.*}}>

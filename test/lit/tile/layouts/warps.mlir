@@ -2,7 +2,7 @@
 
 // Eight warps: three warp bases.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0], [8, 0]]>
-// CHECK: func.func @warps({{.*}} attributes {tile.num_warps = 8 : i64}
+// CHECK: func.func @warps({{.*}} attributes {tile.num_warps = 8 : i64
 // CHECK-NOT: tile.convert_layout
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<32x64xf32, #layout>, memref<{{.*}}>

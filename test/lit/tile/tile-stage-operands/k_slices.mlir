@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-stage-operands='target=sm_80 shared-use=split shared-limit=1536' --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-stage-operands='target=sm_80 split shared-limit=1536' --split-input-file | FileCheck %s
 // RUN: tshared-opt %s --tile-stage-operands='target=sm_80 shared-limit=1536' --split-input-file | FileCheck %s --check-prefix=WHOLE
 
 #c = #tile.layout<register = [[0, 1], [8, 0]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [[0, 8], [0, 16]]>

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-stage-operands='target=sm_80 shared-use=split_no_hoisting' | FileCheck %s
+// RUN: tshared-opt %s --tile-stage-operands='target=sm_80 split no-hoisting' | FileCheck %s
 
 #c = #tile.layout<register = [[0, 1], [8, 0]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [[0, 8], [0, 16]]>
 #l = #tile.layout<register = [[8, 0]], lane = [[0, 1], [0, 2], [0, 4], [0, 8], [1, 0]], warp = [[2, 0], [4, 0]]>

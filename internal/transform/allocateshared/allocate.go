@@ -1,0 +1,199 @@
+package allocateshared
+
+import (
+	"fmt"
+
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+)
+
+// Options configure the pass.
+type Options struct {
+	Limit int64 // shared memory of a block in bytes
+	// Split makes layout conversions go through shared memory in passes where they would exceed the limit.
+	Split bool
+}
+
+// Result says how the memory of a kernel is used.
+type Result struct {
+	Bytes int64  // of a block
+	Most  *ir.Op // the operation that uses the last of them
+	// Beside has, for each allocation, how much memory is in use above it while it lives.
+	Beside map[*ir.Op]int64
+}
+
+// TooLarge is the error for a kernel that does not fit.
+func (r Result) TooLarge(limit int64, target string) error {
+	return fmt.Errorf("it takes %d bytes of shared memory, but a block has at most %d on %s", r.Bytes, limit, target)
+}
+
+// interval is a part of shared memory.
+type interval struct{ first, end int64 }
+
+func (i interval) overlaps(j interval) bool { return i.first < j.end && j.first < i.end }
+
+// allocator gives each allocation and each operation with scratch memory its place. Memory is in use from an allocation until it
+// is freed, or while an operation runs.
+type allocator struct {
+	d      *distribute.Distribution
+	o      Options
+	live   map[*ir.Op]interval // allocations that are not freed
+	result Result
+	// roomBeside is up to where scratch memory may be placed to save a barrier.
+	roomBeside int64
+	// read is the scratch memory from which threads of the block may still load: that of the last operation in straight-line code.
+	read interval
+}
+
+const (
+	// savedBarrierBytes is how much memory may be used to save barriers in a kernel that needs less.
+	savedBarrierBytes = 8 << 10
+	// besideBytes is how much more than a kernel needs may be used to save barriers, if it is not so large that fewer blocks would
+	// run at a time. Partial results of warps fit.
+	besideBytes   = 512
+	largestBeside = 64 << 10
+)
+
+// Run allocates the shared memory of a kernel and writes the offsets into it. The result may exceed the limit.
+func Run(kernel *ir.Op, o Options) Result {
+	warps, _ := kernel.IntAttr(tile.NumWarps)
+	a := &allocator{d: distribute.New(kernel, distribute.Options{Warps: int(warps)}), o: o}
+	a.run(kernel) // how much memory it takes at least
+	a.roomBeside = a.result.Bytes
+	if a.result.Bytes < largestBeside {
+		a.roomBeside = min(max(a.result.Bytes+besideBytes, savedBarrierBytes), max(a.result.Bytes, o.Limit))
+	}
+	a.run(kernel)
+	kernel.SetAttr(tile.Shared, kernel.Context().IntAttr(ir.I64, a.result.Bytes))
+	return a.result
+}
+
+func (a *allocator) run(kernel *ir.Op) {
+	a.live, a.result, a.read = map[*ir.Op]interval{}, Result{Beside: map[*ir.Op]int64{}}, interval{}
+	a.regions(kernel)
+}
+
+// regions allocates the memory of operations in regions.
+func (a *allocator) regions(op *ir.Op) {
+	for _, r := range op.Regions() {
+		for b := range r.Blocks() {
+			a.read = interval{}
+			for inner := range b.Ops() {
+				a.op(inner)
+			}
+		}
+	}
+	a.read = interval{}
+}
+
+func (a *allocator) op(op *ir.Op) {
+	switch {
+	case op.Is(tile.LocalAlloc):
+		a.alloc(op)
+	case op.Is(tile.LocalDealloc):
+		delete(a.live, op.Operand(0).DefiningOp())
+	case op.Is(gpu.Barrier):
+		a.read = interval{}
+	case EntersRegions(op):
+		a.regions(op)
+	default:
+		a.scratch(op)
+	}
+}
+
+// EntersRegions reports whether the operations in the regions of an operation run one by one. Bodies of others run for each element.
+func EntersRegions(op *ir.Op) bool {
+	return op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !hasBody[op.Def()]
+}
+
+// alloc places an allocation.
+func (a *allocator) alloc(op *ir.Op) {
+	o, _ := tile.AsLocalAlloc(op)
+	align := int64(tile.ScratchAlignment)
+	for _, v := range op.Results() {
+		m, _ := tile.AsMemDesc(v.Type())
+		align = max(align, m.Shared().Alignment())
+	}
+	at := a.place(o.Bytes(), align)
+	op.SetAttr("offset", op.Context().IntAttr(ir.I64, at.first))
+	a.use(op, at)
+	a.live[op] = at
+	a.result.Beside[op] = 0
+	if at.overlaps(a.read) {
+		a.read = interval{}
+	}
+}
+
+// scratch places the scratch memory of an operation: beside the memory from which threads may still load, if there is room.
+func (a *allocator) scratch(op *ir.Op) {
+	bytes := ScratchBytes(a.d, op)
+	if bytes == 0 {
+		op.RemoveAttr(tile.Scratch)
+		return
+	}
+	align := int64(tile.ScratchAlignment)
+	if distribute.IsDot(op) {
+		align = layout.PanelAlignment
+	}
+	at := a.place(bytes, align)
+	if a.o.Split && at.end > a.o.Limit {
+		bytes = a.split(op, a.o.Limit-at.first)
+		at.end = at.first + bytes
+	}
+	if beside := a.place(bytes, align, a.read); beside.end <= a.roomBeside {
+		at = beside
+	}
+	op.SetAttr(tile.Scratch, op.Context().I64Array(at.first, bytes))
+	a.use(op, at)
+	a.read = at
+}
+
+// split makes a layout conversion take several passes, so that it takes some bytes at most if it can. It returns how many it takes.
+func (a *allocator) split(op *ir.Op, available int64) int64 {
+	if !op.Is(tile.ConvertLayout) {
+		return ScratchBytes(a.d, op)
+	}
+	op.RemoveAttr("passes")
+	whole := ScratchBytes(a.d, op)
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	passes := int64(1)
+	for passes < 1<<layout.TotalBits(shape) && whole/passes > available {
+		passes *= 2
+	}
+	if passes > 1 {
+		op.SetAttr("passes", op.Context().IntAttr(ir.I64, passes))
+	}
+	return ScratchBytes(a.d, op)
+}
+
+// place is the lowest memory that is not in use, and not to be avoided.
+func (a *allocator) place(bytes, align int64, avoid ...interval) interval {
+	for _, i := range a.live {
+		avoid = append(avoid, i)
+	}
+	at := interval{0, bytes}
+	for moved := true; moved; {
+		moved = false
+		for _, i := range avoid {
+			if at.overlaps(i) {
+				first := (i.end + align - 1) / align * align
+				at, moved = interval{first, first + bytes}, true
+			}
+		}
+	}
+	return at
+}
+
+// use records that memory is in use.
+func (a *allocator) use(op *ir.Op, at interval) {
+	if at.end > a.result.Bytes {
+		a.result.Bytes, a.result.Most = at.end, op
+	}
+	for alloc, i := range a.live {
+		a.result.Beside[alloc] = max(a.result.Beside[alloc], at.end-i.end)
+	}
+}

@@ -1,0 +1,259 @@
+// Package membar has the pass that inserts barriers: threads of a block see what others have written to memory, and do not
+// overwrite what others still read.
+package membar
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/allocateshared"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass is the pass, on kernels whose shared memory is allocated.
+var Pass = &pass.Pass{
+	Name: "tile-membar", Title: "TileMembar",
+	Doc: "Insert barriers between accesses of different threads to the same memory",
+	On:  []string{"func.func"},
+	Options: []pass.Option{
+		{Name: "overlap", Kind: pass.Bool, Default: "false", Doc: "Arguments may alias"},
+	},
+	Run: func(ctx *pass.Context, op *ir.Op) error {
+		if _, ok := op.IntAttr(tile.Shared); !ok {
+			return op.Errorf("'tile-membar' needs a function whose shared memory is allocated")
+		}
+		Run(op, distribute.Options{Overlap: ctx.Bool("overlap")})
+		return nil
+	},
+	Post: complete,
+}
+
+// complete is the post-condition: no operation needs a barrier before it.
+func complete(kernel *ir.Op) error {
+	for op := range find(kernel, distribute.Options{}) {
+		return op.Errorf("the operation needs a barrier before it")
+	}
+	return nil
+}
+
+// interval is a part of shared memory.
+type interval struct{ first, end int64 }
+
+// accesses are what threads of a block may have done since the last barrier.
+type accesses struct {
+	global distribute.Effects
+	// loads are the parts of shared memory from which threads may still load.
+	loads map[interval]bool
+}
+
+func newAccesses() accesses { return accesses{distribute.NewEffects(), map[interval]bool{}} }
+
+func (a accesses) clone() accesses {
+	b := newAccesses()
+	b.add(a)
+	return b
+}
+
+func (a accesses) add(b accesses) {
+	a.global.Add(b.global)
+	for i := range b.loads {
+		a.loads[i] = true
+	}
+}
+
+// contains reports whether an access of b that is not in a exists.
+func (a accesses) contains(b accesses) bool {
+	for i := range b.loads {
+		if !a.loads[i] {
+			return false
+		}
+	}
+	return containsAll(a.global.Reads, b.global.Reads) && containsAll(a.global.Writes, b.global.Writes)
+}
+
+func containsAll(a, b map[*ir.Value]bool) bool {
+	for v := range b {
+		if !a[v] {
+			return false
+		}
+	}
+	return true
+}
+
+func (a accesses) clear() {
+	clear(a.global.Reads)
+	clear(a.global.Writes)
+	clear(a.loads)
+}
+
+// conflicts reports whether an operation must not run before all threads have done these accesses: it reads or writes what they
+// write, writes what they read, or stores to shared memory from which they load.
+func (a accesses) conflicts(e distribute.Effects, stores interval) bool {
+	if distribute.Overlaps(e.Reads, a.global.Writes) || distribute.Overlaps(e.Writes, a.global.Reads) || distribute.Overlaps(e.Writes, a.global.Writes) {
+		return true
+	}
+	for i := range a.loads {
+		if stores.first < i.end && i.first < stores.end {
+			return true
+		}
+	}
+	return false
+}
+
+// inserter finds where barriers go.
+type inserter struct {
+	memory  *distribute.MemoryEffects
+	effects map[*ir.Op]distribute.Effects
+	before  map[*ir.Op]bool // operations with a barrier before them
+}
+
+// find are the operations that need a barrier before them.
+func find(kernel *ir.Op, o distribute.Options) map[*ir.Op]bool {
+	m := &inserter{memory: distribute.NewMemoryEffects(kernel, o), effects: map[*ir.Op]distribute.Effects{}, before: map[*ir.Op]bool{}}
+	m.region(kernel.Region0(), newAccesses())
+	return m.before
+}
+
+// Run inserts the barriers of a kernel.
+func Run(kernel *ir.Op, o distribute.Options) {
+	before := find(kernel, o)
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if before[op] {
+			b := ir.NewBuilder(op.Context()).Before(op)
+			b.Loc = op.Loc()
+			b.Create(gpu.Barrier, nil, nil)
+		}
+		return ir.Continue
+	})
+}
+
+// region visits a region that runs once, and returns the accesses behind it. Blocks of a graph may run in any order, any number of
+// times.
+func (m *inserter) region(r *ir.Region, before accesses) accesses {
+	if r.Entry() == nil {
+		return before
+	}
+	if r.HasOneBlock() {
+		return m.block(r.Entry(), before)
+	}
+	return m.loop(before, func(at accesses) accesses {
+		after := newAccesses()
+		for b := range r.Blocks() {
+			after.add(m.block(b, at.clone()))
+		}
+		return after
+	})
+}
+
+// loop visits what may run any number of times, and returns the accesses behind it.
+func (m *inserter) loop(before accesses, visit func(at accesses) accesses) accesses {
+	for at := before.clone(); ; {
+		after := visit(at.clone())
+		if at.contains(after) {
+			after.add(before)
+			return after
+		}
+		at.add(after)
+	}
+}
+
+func (m *inserter) block(b *ir.Block, at accesses) accesses {
+	for op := range b.Ops() {
+		at = m.op(op, at)
+	}
+	return at
+}
+
+func (m *inserter) op(op *ir.Op, at accesses) accesses {
+	switch {
+	case op.Is(gpu.Barrier):
+		at.clear()
+	case allocateshared.EntersRegions(op):
+		return m.regions(op, at)
+	default:
+		m.access(op, at)
+	}
+	return at
+}
+
+// regions visits the regions of an operation.
+func (m *inserter) regions(op *ir.Op, before accesses) accesses {
+	if !slices.Contains(onceOps, op.Def()) {
+		return m.loop(before, func(at accesses) accesses {
+			after := newAccesses()
+			for _, r := range op.Regions() { // a loop may end behind any of them
+				at = m.region(r, at)
+				after.add(at)
+			}
+			return after
+		})
+	}
+	after := newAccesses()
+	for _, r := range op.Regions() {
+		after.add(m.region(r, before.clone()))
+	}
+	if op.Is(scf.If) && op.NumRegions() < 2 {
+		after.add(before)
+	}
+	return after
+}
+
+// onceOps run one of their regions, once.
+var onceOps = []*ir.OpDef{scf.If, scf.IndexSwitch, scf.ExecuteRegion}
+
+// access visits an operation that accesses memory itself.
+func (m *inserter) access(op *ir.Op, at accesses) {
+	effects := m.effectsOf(op)
+	stores, loads, syncs := sharedAccess(op)
+	if at.conflicts(effects, stores) || distribute.Releases(op) && !isBarrier(op.Prev()) {
+		m.before[op] = true
+		at.clear()
+	}
+	if syncs {
+		at.clear()
+	}
+	at.global.Add(effects)
+	if loads.end > loads.first {
+		at.loads[loads] = true
+	}
+}
+
+func isBarrier(op *ir.Op) bool { return op != nil && op.Is(gpu.Barrier) }
+
+// sharedAccess says where an operation stores to shared memory, and from where threads load at its end. An operation with scratch
+// memory has a barrier between its stores and its loads. A buffer may be written from its allocation on, and read until it is freed.
+func sharedAccess(op *ir.Op) (stores, loads interval, syncs bool) {
+	if first, bytes, ok := tile.ScratchOf(op); ok {
+		at := interval{first, first + bytes}
+		return at, at, true
+	}
+	switch {
+	case op.Is(tile.LocalAlloc):
+		return bufferOf(op), interval{}, false
+	case op.Is(tile.LocalDealloc):
+		return interval{}, bufferOf(op.Operand(0).DefiningOp()), false
+	}
+	return interval{}, interval{}, false
+}
+
+func bufferOf(op *ir.Op) interval {
+	o, ok := tile.AsLocalAlloc(op)
+	if !ok {
+		return interval{}
+	}
+	first, _ := o.Offset()
+	return interval{first, first + o.Bytes()}
+}
+
+func (m *inserter) effectsOf(op *ir.Op) distribute.Effects {
+	e, ok := m.effects[op]
+	if !ok {
+		e = m.memory.EffectsOf(op)
+		m.effects[op] = e
+	}
+	return e
+}
