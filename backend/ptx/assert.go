@@ -14,7 +14,7 @@ const Failures = asserts.Failures
 
 func emitAssert(c *emitter, op *ir.Op) error {
 	o, _ := cf.AsAssert(op)
-	cond, err := c.scalar(o.Arg())
+	cond, err := c.Scalar(o.Arg())
 	if err == nil {
 		c.asserts.Assert(op, cond)
 	}

@@ -17,7 +17,7 @@ import (
 // emitAsyncCopy issues the cp.async instructions of a copy.
 func emitAsyncCopy(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsAsyncCopy(op)
-	from, err := c.memref(o.Source())
+	from, err := c.MemRef(o.Source())
 	if err != nil {
 		return err
 	}
@@ -30,11 +30,11 @@ func emitAsyncCopy(c *emitter, op *ir.Op) error {
 	}
 	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, region: &gmem.Access{Desc: from, Layout: o.CopyLayout()}}
 	if len(o.Offsets()) > 0 {
-		if k.region.Start, err = c.scalarsOf(o.Offsets()); err != nil {
+		if k.region.Start, err = c.ScalarsOf(o.Offsets()); err != nil {
 			return err
 		}
 	}
-	if k.inRange, err = c.scalar(o.Pred()); err != nil {
+	if k.inRange, err = c.Scalar(o.Pred()); err != nil {
 		return err
 	}
 	if d, ok := o.WrapDim(); ok {
@@ -42,7 +42,7 @@ func emitAsyncCopy(c *emitter, op *ir.Op) error {
 	}
 	var guards []llvmir.Value
 	if o.Guard() != nil {
-		if guards, err = c.scalarsOf([]*ir.Value{o.Guard()}); err != nil {
+		if guards, err = c.ScalarsOf([]*ir.Value{o.Guard()}); err != nil {
 			return err
 		}
 	}

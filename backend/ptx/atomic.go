@@ -96,7 +96,7 @@ func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 
 // emitRMW updates an element of memory and returns the old value.
 func (c *emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Value, operand *ir.Value) error {
-	v, err := c.scalar(operand)
+	v, err := c.Scalar(operand)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (c *emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Va
 		a.order = "relaxed"
 	}
 	var failed error
-	c.scalars[op.Result(0)], err = c.onOneThread(op, m.Elem, func() llvmir.Value {
+	c.Scalars[op.Result(0)], err = c.onOneThread(op, m.Elem, func() llvmir.Value {
 		p := c.PointerTo(m, at)
 		if name, ok := atomicInst(kind, m.Elem, t); ok && kind != "assign" && !distribute.IsResultUsed(op.Result(0)) {
 			c.emitRed(a, name, p, m.Elem.Bytes, c.BitsOfElement(m.Elem, v))
@@ -202,9 +202,9 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	body := op.Region0().Entry()
 	a := atomicityOf(op)
 	var failed error
-	c.scalars[op.Result(0)], err = c.onOneThread(op, m.Elem, func() llvmir.Value {
+	c.Scalars[op.Result(0)], err = c.onOneThread(op, m.Elem, func() llvmir.Value {
 		_, after, e := c.emitCASLoop(a, m.Elem, c.PointerTo(m, at), func(old llvmir.Value) (llvmir.Value, error) {
-			c.scalars[body.Arg(0)] = old
+			c.Scalars[body.Arg(0)] = old
 			list, err := c.body(body)
 			if err != nil {
 				return llvmir.Undef(m.Elem.Scalar), err
@@ -224,7 +224,7 @@ func emitCmpXchg(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	words, err := c.scalarsOf([]*ir.Value{o.Cmp(), o.Val()})
+	words, err := c.ScalarsOf([]*ir.Value{o.Cmp(), o.Val()})
 	if err != nil {
 		return err
 	}
@@ -237,7 +237,7 @@ func emitCmpXchg(c *emitter, op *ir.Op) error {
 	}
 	done := c.B.ICmp(llvmir.EQ, c.ToBits(old), c.ToBits(words[0]))
 	pair := llvmir.Undef(llvmir.Struct(old.Type(), llvmir.I1))
-	c.scalars[op.Result(0)] = c.B.InsertValue(c.B.InsertValue(pair, old, 0), done, 1)
+	c.Scalars[op.Result(0)] = c.B.InsertValue(c.B.InsertValue(pair, old, 0), done, 1)
 	return nil
 }
 

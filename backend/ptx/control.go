@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -23,9 +24,9 @@ type valueLowering struct {
 	vector bool // registers of a thread
 }
 
-func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
-	out := make([]*valueLowering, len(values))
-	for i, v := range values {
+func (c *emitter) valueLowerings(list []*ir.Value) ([]*valueLowering, error) {
+	out := make([]*valueLowering, len(list))
+	for i, v := range list {
 		k := &valueLowering{typ: v.Type()}
 		out[i] = k
 		switch {
@@ -39,7 +40,7 @@ func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
 				return nil, errors.New("control flow cannot carry tensors of dynamic shape")
 			}
 			if k.layout = c.LayoutOf(v); k.layout == nil {
-				return nil, errNoLayout
+				return nil, values.ErrNoLayout
 			}
 			for range k.layout.Registers() {
 				k.types = append(k.types, elem.Scalar)
@@ -68,7 +69,7 @@ func (c *emitter) valueLowerings(values []*ir.Value) ([]*valueLowering, error) {
 func (c *emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []llvmir.Value, err error) {
 	for i, v := range values {
 		if lowerings[i].memref != nil {
-			m, err := c.memref(v)
+			m, err := c.MemRef(v)
 			if err != nil {
 				return nil, err
 			}
@@ -80,7 +81,7 @@ func (c *emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []l
 			continue
 		}
 		if lowerings[i].vector {
-			words, err := c.vector(v)
+			words, err := c.Vector(v)
 			if err != nil {
 				return nil, err
 			}
@@ -88,14 +89,14 @@ func (c *emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []l
 			continue
 		}
 		if lowerings[i].layout == nil {
-			w, err := c.scalar(v)
+			w, err := c.Scalar(v)
 			if err != nil {
 				return nil, err
 			}
 			list = append(list, w)
 			continue
 		}
-		t, err := c.tensor(v)
+		t, err := c.Tensor(v)
 		if err != nil {
 			return nil, err
 		}
@@ -113,13 +114,13 @@ func (c *emitter) unpack(lowerings []*valueLowering, list []llvmir.Value, values
 		n := len(lowerings[i].types)
 		switch {
 		case lowerings[i].memref != nil:
-			c.memrefs[v] = lowerings[i].memref.unflatten(list[:n])
+			c.MemRefs[v] = lowerings[i].memref.unflatten(list[:n])
 		case lowerings[i].vector:
-			c.vectors[v] = list[:n:n]
+			c.Vectors[v] = list[:n:n]
 		case lowerings[i].layout == nil:
-			c.scalars[v] = list[0]
+			c.Scalars[v] = list[0]
 		default:
-			t, err := c.newTensor(v)
+			t, err := c.NewTensor(v)
 			if err != nil {
 				return err
 			}
@@ -142,7 +143,7 @@ func emitIf(c *emitter, op *ir.Op) error {
 	if op.HasAttr(tile.Predicated) {
 		return c.elements.Predicated(op)
 	}
-	cond, err := c.scalar(view.Condition())
+	cond, err := c.Scalar(view.Condition())
 	if err != nil {
 		return err
 	}
@@ -206,7 +207,7 @@ func (c *emitter) inPlace(op *ir.Op, r *ir.Region) error {
 
 func emitIndexSwitch(c *emitter, op *ir.Op) error {
 	view, _ := scf.AsIndexSwitch(op)
-	flag, err := c.scalar(view.Arg())
+	flag, err := c.Scalar(view.Arg())
 	if err != nil {
 		return err
 	}
@@ -240,7 +241,7 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 
 func emitFor(c *emitter, op *ir.Op) error {
 	loop, _ := scf.AsFor(op)
-	bounds, err := c.scalarsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
+	bounds, err := c.ScalarsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
 	if err != nil {
 		return err
 	}
@@ -280,7 +281,7 @@ func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 	c.maxCarriedRegisters = max(c.maxCarriedRegisters, registersOfValues(l.init))
 	list = c.B.For(l.bounds, l.init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
 		defer c.CacheScope()()
-		c.scalars[l.loop.Counter()] = i
+		c.Scalars[l.loop.Counter()] = i
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list
 		}
@@ -317,7 +318,7 @@ func emitWhile(c *emitter, op *ir.Op) error {
 		}
 		list, e := c.region(op.RegionAt(0), nil, func(last *ir.Op) ([]llvmir.Value, error) {
 			end, _ := scf.AsCondition(last)
-			cond, err := c.scalar(end.Condition())
+			cond, err := c.Scalar(end.Condition())
 			if err != nil {
 				return nil, err
 			}

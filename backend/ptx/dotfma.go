@@ -46,7 +46,7 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
-	start, err := c.tensor(to)
+	start, err := c.Tensor(to)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 			return err
 		}
 	}
-	t, err := c.newTensor(result)
+	t, err := c.NewTensor(result)
 	if err == nil {
 		t.Layout, t.Regs = accLayout, acc
 	}
@@ -111,7 +111,7 @@ func (c *emitter) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *la
 // fmaTensors are the operands: in shared memory, or in registers if the dot stages them itself in K slices.
 func (c *emitter) fmaTensors(p *distribute.Dot, kSlices int) (tensors [2]*smem.Tensor, err error) {
 	for i, v := range p.View.Inputs() {
-		if tensors[i], err = c.tensor(v); err != nil {
+		if tensors[i], err = c.Tensor(v); err != nil {
 			return tensors, err
 		}
 		if tensors[i].Shared == nil && kSlices == 1 {
@@ -202,9 +202,9 @@ func (c *emitter) fmaStep(p *distribute.Dot, list [2]*fmaOperand, read [2]map[ui
 			if hint == "tf32" && s.tensor.Elem.Scalar == llvmir.Float {
 				v = c.AsTF32(v)
 			}
-			c.scalars[body.Arg(i)] = v
+			c.Scalars[body.Arg(i)] = v
 		}
-		c.scalars[body.Arg(2)] = acc[r]
+		c.Scalars[body.Arg(2)] = acc[r]
 		made, err := c.body(body)
 		if err != nil {
 			return nil, err

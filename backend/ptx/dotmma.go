@@ -12,7 +12,7 @@ import (
 func (c *emitter) emitMMADot(p *distribute.Dot, to, result *ir.Value) error {
 	inst := p.Instruction
 	accLayout := p.MMA.LayoutC()
-	start, err := c.tensor(to)
+	start, err := c.Tensor(to)
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func (c *emitter) emitMMADot(p *distribute.Dot, to, result *ir.Value) error {
 	if err != nil {
 		return err
 	}
-	t, err := c.newTensor(result)
+	t, err := c.NewTensor(result)
 	if err != nil {
 		return err
 	}

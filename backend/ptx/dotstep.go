@@ -20,7 +20,7 @@ func emitDotOperands(c *emitter, op *ir.Op) error {
 	}
 	steps := s.Dot.MMA.TilesK()
 	batch, step := int(o.Step())/steps, int(o.Step())%steps
-	c.vectors[o.Result()] = slices.Concat(s.A.Step(batch, step), s.B.Step(batch, step))
+	c.Vectors[o.Result()] = slices.Concat(s.A.Step(batch, step), s.B.Step(batch, step))
 	return nil
 }
 
@@ -28,7 +28,7 @@ func emitDotOperands(c *emitter, op *ir.Op) error {
 func emitDotStep(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsDotStep(op)
 	p := c.DotOf(op)
-	words, err := c.vector(o.Operands())
+	words, err := c.Vector(o.Operands())
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func emitDotStep(c *emitter, op *ir.Op) error {
 	batch := int(o.Batch())
 	b.TakeStep(batch, 0, a.TakeStep(batch, 0, words))
 	c.MMAStep(p, a, b, batch, 0, acc)
-	t, err := c.newTensor(o.Result())
+	t, err := c.NewTensor(o.Result())
 	if err == nil {
 		t.Layout, t.Regs = p.MMA.LayoutC(), acc
 	}
@@ -55,7 +55,7 @@ func emitDotWait(c *emitter, op *ir.Op) error {
 		c.WaitWGMMA(left, nil)
 	}
 	for i, v := range o.Accumulators() {
-		t, err := c.tensor(v)
+		t, err := c.Tensor(v)
 		if err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func emitDotWait(c *emitter, op *ir.Op) error {
 			return errors.New("the accumulators of wgmma have 32 bits")
 		}
 		c.WaitWGMMA(left, regs)
-		c.tensors[op.Result(i)] = &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: regs}
+		c.Tensors[op.Result(i)] = &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: regs}
 	}
 	return nil
 }

@@ -21,11 +21,11 @@ func (c *emitter) prepareOperands(p *distribute.Elementwise, l *layout.Layout) (
 		if i >= body.NumArgs() || !body.Arg(i).HasUses() {
 			continue
 		}
-		if w, ok := c.scalars[v]; ok {
+		if w, ok := c.Scalars[v]; ok {
 			operands[i] = slices.Repeat([]llvmir.Value{w}, l.Registers())
 			continue
 		}
-		t, err := c.tensor(v)
+		t, err := c.Tensor(v)
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +49,7 @@ func (c *emitter) stageExtracted(body *ir.Block) error {
 func (c *emitter) extractedBy(body *ir.Block) (extracted []*smem.Tensor) {
 	body.ParentOp().Walk(func(inner *ir.Op) ir.WalkResult {
 		if read, ok := tensor.AsExtract(inner); ok {
-			if t := c.tensors[read.Tensor()]; t != nil && !slices.Contains(extracted, t) {
+			if t := c.Tensors[read.Tensor()]; t != nil && !slices.Contains(extracted, t) {
 				extracted = append(extracted, t)
 			}
 		}
@@ -130,7 +130,7 @@ func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, o
 		}
 		for i := range operands {
 			if operands[i] != nil {
-				c.scalars[body.Arg(i)] = operands[i][r]
+				c.Scalars[body.Arg(i)] = operands[i][r]
 			}
 		}
 		c.loopIndex = make([]llvmir.Value, len(p.Loops))

@@ -11,7 +11,7 @@ import (
 // emitHistogram keeps the bins in shared memory, where threads add to them atomically.
 func emitHistogram(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsHistogram(op)
-	into, err := c.tensor(o.Init())
+	into, err := c.Tensor(o.Init())
 	if err != nil {
 		return err
 	}
@@ -39,10 +39,10 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 	c.IfOwner(l, func() {
 		for r := range l.Registers() {
 			for d, i := range c.Coordinates(l, r) {
-				c.scalars[block.Arg(d)] = c.B.ZExt(i, llvmir.I64)
+				c.Scalars[block.Arg(d)] = c.B.ZExt(i, llvmir.I64)
 			}
 			for i := range elements {
-				c.scalars[block.Arg(len(l.Shape)+i)] = elements[i][r]
+				c.Scalars[block.Arg(len(l.Shape)+i)] = elements[i][r]
 			}
 			if e := c.emitHistogramUpdate(block, bins); e != nil {
 				err = e
@@ -58,14 +58,14 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 	for r := range at {
 		regs[r] = c.LoadShared(bins, at[r])
 	}
-	return c.setResults(op, own, [][]llvmir.Value{regs})
+	return c.SetResults(op, own, [][]llvmir.Value{regs})
 }
 
 // iterationElements are the elements of tensors of one shape, by tensor and register, in a layout of one of them.
 func (c *emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elements [][]llvmir.Value, err error) {
 	l = c.IterationLayout(tensors)
 	for _, v := range tensors {
-		t, err := c.tensor(v)
+		t, err := c.Tensor(v)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -81,7 +81,7 @@ func (c *emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elem
 // emitHistogramUpdate adds to the bin of one element.
 func (c *emitter) emitHistogramUpdate(block *ir.Block, bins *smem.Tensor) error {
 	c.emitAll(block)
-	update, err := c.scalarsOf(block.Last().Operands())
+	update, err := c.ScalarsOf(block.Last().Operands())
 	if err != nil {
 		return err
 	}

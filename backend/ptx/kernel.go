@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
@@ -288,7 +289,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, loops *pip
 	o.Warps = selectdots.NumWarps(f.Op, o.Warps)
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
-		return f, nil, refused(f.Op, err)
+		return f, nil, values.Refused(f.Op, err)
 	}
 	if err := inlinecalls.Run(f.Op); err != nil {
 		return f, nil, err
@@ -324,7 +325,7 @@ func check(kernel *ir.Op, o Options) error {
 		}
 	}
 	if bytes, _ := kernel.IntAttr(tile.Shared); bytes > o.sharedLimit() {
-		return refused(kernel, allocateshared.Result{Bytes: bytes}.TooLarge(o.sharedLimit(), o.Target))
+		return values.Refused(kernel, allocateshared.Result{Bytes: bytes}.TooLarge(o.sharedLimit(), o.Target))
 	}
 	return nil
 }
@@ -338,7 +339,7 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 	}()
 	args := f.Region0().Entry().Args()
 	c = &emitter{
-		Distribution: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o), bindings: newBindings(),
+		Distribution: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o), Values: values.New(),
 		buffers: map[*ir.Value]*localBuffer{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
 		staged: map[*smem.Tensor]int64{},
 	}
@@ -354,8 +355,8 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 	for i, v := range own {
 		t, err := paramType(v.Type())
 		if err != nil {
-			c.refuse(f.Op, fmt.Errorf("argument %d: %w", i, err))
-			return nil, nil, c.problems.Err()
+			c.Refuse(f.Op, fmt.Errorf("argument %d: %w", i, err))
+			return nil, nil, c.Problems.Err()
 		}
 		params = append(params, llvmir.Param{Name: fmt.Sprintf("arg%d", i), Type: t})
 		param := Param{Arg: i}
@@ -385,16 +386,16 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 		v := args[len(own)+i]
 		t, err := arithtollvm.TypeOf(v.Type())
 		if err != nil || !t.IsInt() {
-			c.refuse(f.Op, errors.New("the grid sizes and the program ids must be integers"))
-			return nil, nil, c.problems.Err()
+			c.Refuse(f.Op, errors.New("the grid sizes and the program ids must be integers"))
+			return nil, nil, c.Problems.Err()
 		}
-		c.scalars[v] = c.B.IntCast(c.ReadSpecialRegister(name), t, true)
+		c.Scalars[v] = c.B.IntCast(c.ReadSpecialRegister(name), t, true)
 	}
 	if _, err := c.region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
 		c.B.Ret(llvmir.Value{})
 		return nil, nil
-	}); err != nil && !errors.Is(err, errRefused) {
-		c.refuse(f.Op, err)
+	}); err != nil && !errors.Is(err, values.ErrRefused) {
+		c.Refuse(f.Op, err)
 	}
 	if !c.B.Current().Ended() { // the kernel's blocks do not return
 		c.B.Unreachable()
@@ -404,7 +405,7 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 	k.Shared, _ = f.IntAttr(tile.Shared)
 	remarkKernel(c.Converter.Recorder, f.Op, k, o.requestedWarps, c.maxCarriedRegisters)
 	k.Remarks, k.Counts = c.Remarks, c.Counts
-	return k, c, c.problems.Err()
+	return k, c, c.Problems.Err()
 }
 
 func paramType(t ir.Type) (*llvmir.Type, error) {
@@ -421,14 +422,14 @@ func (c *emitter) bindParams(entry *llvmir.Function, own []*ir.Value) {
 	for i, v := range own {
 		p := entry.Param(i)
 		if !ir.IsAnyMemRef(v.Type()) {
-			c.scalars[v] = p
+			c.Scalars[v] = p
 			continue
 		}
 		elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(v.Type()))
 		if err != nil {
-			c.refuse(v.Block().ParentOp(), err)
+			c.Refuse(v.Block().ParentOp(), err)
 			continue
 		}
-		c.memrefs[v] = gmem.OfPointer(elem, p)
+		c.MemRefs[v] = gmem.OfPointer(elem, p)
 	}
 }

@@ -8,13 +8,13 @@ import (
 // emitConvertLayout converts a tensor to the layout of the result.
 func emitConvertLayout(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsConvertLayout(op)
-	t, err := c.tensor(o.Source())
+	t, err := c.Tensor(o.Source())
 	if err != nil {
 		return err
 	}
 	by, _ := o.By()
 	passes, _ := o.Passes()
-	result, err := c.newTensor(o.Result())
+	result, err := c.NewTensor(o.Result())
 	if err == nil {
 		result.Regs, err = c.ConvertLayout(t, result.Layout, by, passes)
 	}

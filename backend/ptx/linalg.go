@@ -2,13 +2,12 @@ package ptx
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -45,7 +44,7 @@ func (c *emitter) emitElementwise(op *ir.Op, view linalg.StructuredOp) error {
 	}
 	l := c.LayoutOf(op.Result(0))
 	if l == nil {
-		return errNoLayout
+		return values.ErrNoLayout
 	}
 	if !distribute.IsPure(op) {
 		return c.emitWithEffects(p, l)
@@ -54,36 +53,7 @@ func (c *emitter) emitElementwise(op *ir.Op, view linalg.StructuredOp) error {
 	if err != nil {
 		return err
 	}
-	return c.setResults(op, l, regs)
-}
-
-// setResults binds the results of an operation to registers in a layout.
-func (c *bindings) setResults(op *ir.Op, l *layout.Layout, regs [][]llvmir.Value) error {
-	for i, v := range op.Results() {
-		t, err := c.newTensor(v)
-		if err != nil {
-			return err
-		}
-		t.Layout, t.Regs = l, regs[i]
-	}
-	return nil
-}
-
-func (c *bindings) newTensor(v *ir.Value) (*smem.Tensor, error) {
-	shape, ok := ir.ShapeOf(v.Type())
-	if !ok || !layout.Fits(shape) {
-		return nil, fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(v.Type()))
-	}
-	elem, err := arithtollvm.ElementOf(arithtollvm.ScalarTypeOf(v.Type()))
-	if err != nil {
-		return nil, err
-	}
-	t := &smem.Tensor{Elem: elem, Shape: shape, Layout: tile.LayoutOf(v.Type())}
-	if t.Layout == nil {
-		return nil, errNoLayout
-	}
-	c.tensors[v] = t
-	return t, nil
+	return c.SetResults(op, l, regs)
 }
 
 // body emits the operations of a block and returns the operands of its terminator.
@@ -93,7 +63,7 @@ func (c *emitter) body(b *ir.Block) ([]llvmir.Value, error) {
 			c.emit(op)
 		}
 	}
-	return c.scalarsOf(b.Last().Operands())
+	return c.ScalarsOf(b.Last().Operands())
 }
 
 // emitWithEffects emits a body with memory effects: one thread per element executes it, and the other
@@ -112,7 +82,7 @@ func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 		if err != nil {
 			return err
 		}
-		return c.setResults(p.Op, l, regs)
+		return c.SetResults(p.Op, l, regs)
 	}
 	endScope := c.CacheScope()
 	flat := c.B.If(owner, func() (all []llvmir.Value) {
@@ -145,12 +115,12 @@ func (c *emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 	for i := range regs {
 		regs[i] = flat[i*l.Registers() : (i+1)*l.Registers()]
 	}
-	if err := c.setResults(p.Op, l, regs); err != nil {
+	if err := c.SetResults(p.Op, l, regs); err != nil {
 		return err
 	}
 	for _, v := range p.Op.Results() {
 		if v.HasUses() {
-			if err := c.broadcastFromOwner(c.tensors[v], owner); err != nil {
+			if err := c.broadcastFromOwner(c.Tensors[v], owner); err != nil {
 				return err
 			}
 		}
@@ -181,6 +151,6 @@ func emitIndex(c *emitter, op *ir.Op) error {
 	if int(view.Dim()) >= len(c.loopIndex) {
 		return errors.New("the operation around it has no such loop")
 	}
-	c.scalars[op.Result(0)] = c.B.ZExt(c.loopIndex[view.Dim()], llvmir.I64)
+	c.Scalars[op.Result(0)] = c.B.ZExt(c.loopIndex[view.Dim()], llvmir.I64)
 	return nil
 }

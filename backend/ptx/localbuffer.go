@@ -60,9 +60,9 @@ func emitMemDescStage(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsMemDescStage(op)
 	first := c.buffers[o.Buffer()]
 	if first == nil {
-		return c.missing(o.Buffer())
+		return c.Missing(o.Buffer())
 	}
-	offset, err := c.scalar(o.Offset())
+	offset, err := c.Scalar(o.Offset())
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func emitLocalLoad(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsLocalLoad(op)
 	s, err := c.buffer(o.Buffer())
 	if err == nil {
-		c.tensors[op.Result(0)] = &smem.Tensor{Elem: s.Elem, Shape: s.Shape, Shared: s}
+		c.Tensors[op.Result(0)] = &smem.Tensor{Elem: s.Elem, Shape: s.Shape, Shared: s}
 	}
 	return err
 }
@@ -85,7 +85,7 @@ func emitLocalLoad(c *emitter, op *ir.Op) error {
 // emitLocalStore stores a tensor to a buffer.
 func emitLocalStore(c *emitter, op *ir.Op) error {
 	o, _ := tile.AsLocalStore(op)
-	t, err := c.tensor(o.Value())
+	t, err := c.Tensor(o.Value())
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func emitLocalStore(c *emitter, op *ir.Op) error {
 func (c *emitter) buffer(v *ir.Value) (*smem.Buffer, error) {
 	b := c.buffers[v]
 	if b == nil {
-		return nil, c.missing(v)
+		return nil, c.Missing(v)
 	}
 	s := b.Buffer
 	s.Base = c.B.Add(b.stage, i32(b.offset))

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -63,7 +64,7 @@ func (c *emitter) emitLoopNest(op *ir.Op) error {
 	for i := range regs {
 		regs[i] = list[i*n : (i+1)*n]
 	}
-	return c.setResults(op, s.layout, regs)
+	return c.SetResults(op, s.layout, regs)
 }
 
 // loopNestOf matches the loops of an operation.
@@ -104,7 +105,7 @@ func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 		return nil, fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(op.Result(0).Type()))
 	}
 	if s.layout = c.LayoutOf(op.Result(0)); s.layout == nil {
-		return nil, errNoLayout
+		return nil, values.ErrNoLayout
 	}
 	s.layout = s.layout.WithoutZeroBases()
 	return s, nil
@@ -114,7 +115,7 @@ func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 func (s *loopNest) bindOperand(i int, v *ir.Value) error {
 	c, m := s.c, s.maps[i]
 	var in loopNestInput
-	if w, ok := c.scalars[v]; ok {
+	if w, ok := c.Scalars[v]; ok {
 		in.word = w
 	} else {
 		part, isPart, err := c.maskedSliceOf(v)
@@ -126,7 +127,7 @@ func (s *loopNest) bindOperand(i int, v *ir.Value) error {
 			whole, in.offsets = part.source, part.offsets
 		}
 		if i < len(s.view.Inputs()) {
-			if in.tensor, err = c.tensor(whole); err != nil {
+			if in.tensor, err = c.Tensor(whole); err != nil {
 				return err
 			}
 		}
@@ -158,7 +159,7 @@ func (s *loopNest) inits() (list []llvmir.Value, err error) {
 			list = append(list, slices.Repeat([]llvmir.Value{llvmir.Zero(t)}, s.layout.Registers())...)
 			continue
 		}
-		t, err := s.c.tensor(v)
+		t, err := s.c.Tensor(v)
 		if err != nil {
 			return nil, err
 		}
@@ -214,7 +215,7 @@ func (s *loopNest) emitBody(at, carried []llvmir.Value) ([]llvmir.Value, error) 
 			return nil, err
 		}
 		for i := range s.op.NumResults() {
-			c.scalars[s.view.Body().Arg(len(s.view.Inputs())+i)] = carried[i*n+r]
+			c.Scalars[s.view.Body().Arg(len(s.view.Inputs())+i)] = carried[i*n+r]
 		}
 		yielded, err := c.body(s.view.Body())
 		if err != nil {
@@ -237,7 +238,7 @@ func (s *loopNest) setInputs(at []llvmir.Value) error {
 		case !arg.HasUses():
 			continue
 		case in.tensor == nil:
-			c.scalars[arg] = in.word
+			c.Scalars[arg] = in.word
 			continue
 		}
 		element, err := s.element(in, s.maps[i], at)
@@ -247,7 +248,7 @@ func (s *loopNest) setInputs(at []llvmir.Value) error {
 		if tf32 && in.tensor.Elem.Scalar == llvmir.Float {
 			element = c.AsTF32(element)
 		}
-		c.scalars[arg] = element
+		c.Scalars[arg] = element
 	}
 	return nil
 }

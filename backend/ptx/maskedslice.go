@@ -59,11 +59,11 @@ func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w mask
 	if !view.Slice().Strides.AllKnown(1) || len(to.Offsets) != len(w.sizes) {
 		return errors.New("rank-reducing or strided slices of dynamic size are not supported")
 	}
-	part, err := c.tensor(w.source)
+	part, err := c.Tensor(w.source)
 	if err != nil {
 		return err
 	}
-	from, err := c.tensor(view.Dest())
+	from, err := c.Tensor(view.Dest())
 	if err != nil {
 		return err
 	}
@@ -81,18 +81,18 @@ func (c *emitter) insertMaskedSlice(op *ir.Op, view tensor.InsertSliceOp, w mask
 		for r := range out {
 			out[r] = c.B.Select(c.inMaskedSlice(w, l, r), regs[r], old[r])
 		}
-		return c.setResults(op, l, [][]llvmir.Value{out})
+		return c.SetResults(op, l, [][]llvmir.Value{out})
 	}
 	if out, err = c.moveMaskedSlice(w, maskedSlice{offsets: to.Offsets, sizes: to.Sizes}, l, old); err != nil {
 		return err
 	}
-	return c.setResults(op, l, [][]llvmir.Value{out})
+	return c.SetResults(op, l, [][]llvmir.Value{out})
 }
 
 // moveMaskedSlice moves the elements of one slice to the position of another, through shared memory;
 // elements outside keep their old value.
 func (c *emitter) moveMaskedSlice(w, to maskedSlice, l *layout.Layout, old []llvmir.Value) ([]llvmir.Value, error) {
-	part, err := c.tensor(w.source)
+	part, err := c.Tensor(w.source)
 	if err != nil {
 		return nil, err
 	}

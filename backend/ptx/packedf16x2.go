@@ -24,7 +24,7 @@ func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operan
 			lists[i] = operands[v.Index()]
 			continue
 		}
-		w, err := c.scalar(v)
+		w, err := c.Scalar(v)
 		if err != nil {
 			return nil, err
 		}

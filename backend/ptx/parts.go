@@ -13,28 +13,9 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/pointwise"
 	"github.com/tshared/tshared/backend/ptx/internal/printing"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
-	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/tiles"
-	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/backend/ptx/internal/views"
-	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/ir"
 )
-
-// bindings are the LLVM values of the values of a kernel.
-type bindings struct {
-	*values.Values
-	scalars  map[*ir.Value]llvmir.Value
-	memrefs  map[*ir.Value]*gmem.MemRef
-	tensors  map[*ir.Value]*smem.Tensor
-	vectors  map[*ir.Value][]llvmir.Value // registers of a thread
-	problems *diag.List                   // operations that were refused: their results have no binding
-}
-
-func newBindings() *bindings {
-	x := values.New()
-	return &bindings{Values: x, scalars: x.Scalars, memrefs: x.MemRefs, tensors: x.Tensors, vectors: x.Vectors, problems: &x.Problems}
-}
 
 // atomics spells atomic instructions.
 type atomics struct {
@@ -54,13 +35,13 @@ type parts struct {
 	calls     *calls.Emitter
 }
 
-// addParts makes the parts of an emitter that stand on its converter and bindings.
+// addParts makes the parts of an emitter that stand on its converter and values.
 func (c *emitter) addParts(m *llvmir.Module) {
 	packer := c.Converter.Packer
 	c.module, c.globals = m, globals.New(m)
 	c.Memory = &gmem.Memory{Packer: packer, Recorder: c.Converter.Recorder}
 	c.atomics = &atomics{Threads: packer.Threads}
-	c.Emitter = &mma.Emitter{Converter: c.Converter, Distribution: c.Distribution, TensorOf: c.bindings.tensor}
+	c.Emitter = &mma.Emitter{Converter: c.Converter, Distribution: c.Distribution, TensorOf: c.Values.Tensor}
 }
 
 // addScalarParts makes the parts that build scalars.

@@ -80,7 +80,7 @@ func (r *reduction) setResults() error {
 			return err
 		}
 	}
-	return r.c.setResults(r.Op, result, regs[:r.count])
+	return r.c.SetResults(r.Op, result, regs[:r.count])
 }
 
 // emitReductions emits reductions of one layout, which share their barriers.
@@ -156,7 +156,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 			misplaced = !distribute.SameSlice(v, values[0])
 			v, r.masked = w.source, true
 		}
-		t, err := r.c.tensor(v)
+		t, err := r.c.Tensor(v)
 		if err != nil {
 			return nil, err
 		}
@@ -184,7 +184,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 }
 
 func (r *reduction) builder() combiner.Builder[llvmir.Value] {
-	return combiner.Builder[llvmir.Value]{Scalars: r.c.scalars, Emit: r.c.emit, Of: r.c.scalarsOf}
+	return combiner.Builder[llvmir.Value]{Scalars: r.c.Scalars, Emit: r.c.emit, Of: r.c.ScalarsOf}
 }
 
 // elements maps the inputs of a register to the values that are combined.
@@ -381,7 +381,7 @@ type warpPartial struct {
 func (r *reduction) withInits(view linalg.StructuredOp, l *layout.Layout, regs [][]llvmir.Value) error {
 	inits := make([][]llvmir.Value, r.count)
 	for i, v := range view.Inits() {
-		t, err := r.c.tensor(v)
+		t, err := r.c.Tensor(v)
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
@@ -19,8 +20,8 @@ func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExi
 	}
 	b := r.Entry()
 	c.emitAll(b)
-	if c.problems.Err() != nil {
-		return nil, errRefused
+	if c.Problems.Err() != nil {
+		return nil, values.ErrRefused
 	}
 	if b.Last().Is(ub.Unreachable) {
 		return nil, errors.New("unreachable is not supported here")
@@ -41,7 +42,7 @@ func (c *emitter) emitAll(b *ir.Block) {
 func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	carried := map[*ir.Block][]*valueLowering{}
 	g := &cfg.Graph{
-		B: c.B, Scalar: c.scalar, OnCondition: func(cf.CondBrOp) {},
+		B: c.B, Scalar: c.Scalar, OnCondition: func(cf.CondBrOp) {},
 		Types: func(b *ir.Block) (types []*llvmir.Type, err error) {
 			carried[b], err = c.valueLowerings(b.Args())
 			return typesOf(carried[b]), err
@@ -72,8 +73,8 @@ func (c *emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir
 		}
 	}
 	c.emitAll(b)
-	if c.problems.Err() != nil {
-		return errRefused
+	if c.Problems.Err() != nil {
+		return values.ErrRefused
 	}
 	return end()
 }

@@ -31,7 +31,7 @@ func emitScan(c *emitter, op *ir.Op) error {
 	x := &scanState{c: c, scanCombiner: scanCombiner{c: c, block: s.Combiner().Entry(), n: n}, reverse: s.Reverse(), layout: l, axis: branch}
 	inputs := make([][]llvmir.Value, n)
 	for i, v := range s.Inputs() {
-		t, err := c.tensor(v)
+		t, err := c.Tensor(v)
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func emitScan(c *emitter, op *ir.Op) error {
 			regs[i] = append(regs[i], x.values[r][i])
 		}
 	}
-	return c.setResults(op, l, regs)
+	return c.SetResults(op, l, regs)
 }
 
 // scanCombiner emits the combining block.
@@ -72,7 +72,7 @@ type scanCombiner struct {
 
 func (k *scanCombiner) join(soFar, next []llvmir.Value) []llvmir.Value {
 	for i := range next {
-		k.c.scalars[k.block.Arg(i)], k.c.scalars[k.block.Arg(k.n+i)] = soFar[i], next[i]
+		k.c.Scalars[k.block.Arg(i)], k.c.Scalars[k.block.Arg(k.n+i)] = soFar[i], next[i]
 	}
 	made, err := k.c.body(k.block)
 	if err != nil {

@@ -3,6 +3,7 @@ package ptx
 import (
 	"cmp"
 
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/allocateshared"
@@ -60,7 +61,7 @@ func fit(f funclike.Func, o Options) (funclike.Func, *pipeline.Result, error) {
 		case used.Bytes <= po.SharedLimit:
 			return try, plan, nil
 		case how == noPipelining:
-			return try, plan, refused(used.Most, used.TooLarge(po.SharedLimit, o.Target))
+			return try, plan, values.Refused(used.Most, used.TooLarge(po.SharedLimit, o.Target))
 		default:
 			how++
 		}

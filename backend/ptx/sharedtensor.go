@@ -17,14 +17,14 @@ func arranged(elem arithtollvm.Element, a layout.Shared, base llvmir.Value) *sme
 // aliasShared binds the result of an operation to a view of its operand in shared memory; false if
 // elements would move.
 func (c *emitter) aliasShared(op *ir.Op) bool {
-	t := c.tensors[distribute.ViewSource(op)]
+	t := c.Tensors[distribute.ViewSource(op)]
 	if t == nil || t.Shared == nil || op.NumResults() != 1 {
 		return false
 	}
 	view, ok := distribute.SharedView(t.Shared.Arrangement(), op)
 	if ok {
 		s := arranged(t.Elem, view, t.Shared.Base)
-		c.tensors[op.Result(0)] = &smem.Tensor{Elem: t.Elem, Shape: s.Shape, Shared: s}
+		c.Tensors[op.Result(0)] = &smem.Tensor{Elem: t.Elem, Shape: s.Shape, Shared: s}
 	}
 	return ok
 }

@@ -16,7 +16,7 @@ func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (boo
 	if !ok {
 		return false, nil
 	}
-	from, err := c.tensor(view.Source())
+	from, err := c.Tensor(view.Source())
 	if err != nil {
 		return false, err
 	}
@@ -35,7 +35,7 @@ func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (boo
 		}
 		return out, nil
 	}
-	t, err := c.newTensor(op.Result(0))
+	t, err := c.NewTensor(op.Result(0))
 	if err != nil {
 		return false, err
 	}
@@ -69,5 +69,5 @@ func (c *emitter) insertStaticSlice(op *ir.Op, p *layout.Sublayout, part, from *
 			out[r] = c.B.Select(here, regs[r], old[r])
 		}
 	}
-	return c.setResults(op, l, [][]llvmir.Value{out})
+	return c.SetResults(op, l, [][]llvmir.Value{out})
 }

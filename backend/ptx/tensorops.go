@@ -28,11 +28,11 @@ func emitReshaped(c *emitter, op *ir.Op) error {
 	if c.aliasShared(op) {
 		return nil
 	}
-	from, err := c.tensor(distribute.ViewSource(op))
+	from, err := c.Tensor(distribute.ViewSource(op))
 	if err != nil {
 		return err
 	}
-	t, err := c.newTensor(op.Result(0))
+	t, err := c.NewTensor(op.Result(0))
 	if err != nil {
 		return err
 	}
@@ -43,20 +43,20 @@ func emitReshaped(c *emitter, op *ir.Op) error {
 // emitExtract loads one element, the same in all threads.
 func emitExtract(c *emitter, op *ir.Op) error {
 	view, _ := tensor.AsExtract(op)
-	indices, err := c.scalarsOf(view.Indices())
+	indices, err := c.ScalarsOf(view.Indices())
 	if err != nil {
 		return err
 	}
-	if m := c.memrefs[view.Tensor()]; m != nil {
-		c.scalars[op.Result(0)] = c.elements.Load(m, indices)
+	if m := c.MemRefs[view.Tensor()]; m != nil {
+		c.Scalars[op.Result(0)] = c.elements.Load(m, indices)
 		return nil
 	}
-	t, err := c.tensor(view.Tensor())
+	t, err := c.Tensor(view.Tensor())
 	if err != nil {
 		return err
 	}
 	if len(t.Shape) == 0 || layout.TotalBits(t.Shape) == 0 {
-		c.scalars[op.Result(0)] = t.Regs[0]
+		c.Scalars[op.Result(0)] = t.Regs[0]
 		return nil
 	}
 	at := i64(0)
@@ -65,7 +65,7 @@ func emitExtract(c *emitter, op *ir.Op) error {
 	}
 	place := c.B.Trunc(at, llvmir.I32)
 	if _, ok := c.staged[t]; ok {
-		c.scalars[op.Result(0)] = c.loadStaged(t, place)
+		c.Scalars[op.Result(0)] = c.loadStaged(t, place)
 		return nil
 	}
 	if c.loopIndex != nil {
@@ -74,26 +74,26 @@ func emitExtract(c *emitter, op *ir.Op) error {
 	if err := c.StageShared(t); err != nil {
 		return err
 	}
-	c.scalars[op.Result(0)] = c.LoadShared(t, place)
+	c.Scalars[op.Result(0)] = c.LoadShared(t, place)
 	return nil
 }
 
 // emitInsert replaces one element.
 func emitInsert(c *emitter, op *ir.Op) error {
 	view, _ := tensor.AsInsert(op)
-	w, err := c.scalar(view.Scalar())
+	w, err := c.Scalar(view.Scalar())
 	if err != nil {
 		return err
 	}
-	indices, err := c.scalarsOf(view.Indices())
+	indices, err := c.ScalarsOf(view.Indices())
 	if err != nil {
 		return err
 	}
-	from, err := c.tensor(view.Dest())
+	from, err := c.Tensor(view.Dest())
 	if err != nil {
 		return err
 	}
-	t, err := c.newTensor(op.Result(0))
+	t, err := c.NewTensor(op.Result(0))
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 	if done, err := c.extractStaticSlice(op, view); done || err != nil {
 		return err
 	}
-	from, err := c.tensor(view.Source())
+	from, err := c.Tensor(view.Source())
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t, err := c.newTensor(op.Result(0))
+	t, err := c.NewTensor(op.Result(0))
 	if err != nil {
 		return err
 	}
@@ -169,11 +169,11 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 		}
 		return c.insertMaskedSlice(op, view, w)
 	}
-	part, err := c.tensor(view.Source())
+	part, err := c.Tensor(view.Source())
 	if err != nil {
 		return err
 	}
-	from, err := c.tensor(view.Dest())
+	from, err := c.Tensor(view.Dest())
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t, err := c.newTensor(op.Result(0))
+	t, err := c.NewTensor(op.Result(0))
 	if err != nil {
 		return err
 	}

@@ -54,7 +54,7 @@ func (x *Values) Scalar(v *ir.Value) (llvmir.Value, error) {
 	if w, ok := x.Scalars[v]; ok {
 		return w, nil
 	}
-	return llvmir.Value{}, x.missing(v)
+	return llvmir.Value{}, x.Missing(v)
 }
 
 // ScalarsOf are the LLVM values of scalars.
@@ -74,7 +74,7 @@ func (x *Values) MemRef(v *ir.Value) (*gmem.MemRef, error) {
 	if m := x.MemRefs[v]; m != nil {
 		return m, nil
 	}
-	return nil, x.missing(v)
+	return nil, x.Missing(v)
 }
 
 // Indexed is a memref with indices.
@@ -92,7 +92,7 @@ func (x *Values) Vector(v *ir.Value) ([]llvmir.Value, error) {
 	if words, ok := x.Vectors[v]; ok {
 		return words, nil
 	}
-	return nil, x.missing(v)
+	return nil, x.Missing(v)
 }
 
 // Tensor is a tensor, in registers or in shared memory.
@@ -100,12 +100,12 @@ func (x *Values) Tensor(v *ir.Value) (*smem.Tensor, error) {
 	if t := x.Tensors[v]; t != nil {
 		return t, nil
 	}
-	return nil, x.missing(v)
+	return nil, x.Missing(v)
 }
 
-// missing is the error for a value without an LLVM value: its definition was refused, or it is of the wrong
+// Missing is the error for a value without an LLVM value: its definition was refused, or it is of the wrong
 // kind.
-func (x *Values) missing(v *ir.Value) error {
+func (x *Values) Missing(v *ir.Value) error {
 	if x.Problems.Err() != nil {
 		return ErrRefused
 	}
