@@ -3,11 +3,15 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/atomics"
 	"github.com/tshared/tshared/backend/ptx/internal/calls"
 	"github.com/tshared/tshared/backend/ptx/internal/constants"
+	"github.com/tshared/tshared/backend/ptx/internal/control"
 	"github.com/tshared/tshared/backend/ptx/internal/devicemath"
 	"github.com/tshared/tshared/backend/ptx/internal/elements"
 	"github.com/tshared/tshared/backend/ptx/internal/pointwise"
+	"github.com/tshared/tshared/backend/ptx/internal/slicing"
+	"github.com/tshared/tshared/backend/ptx/internal/structured"
 	"github.com/tshared/tshared/backend/ptx/internal/tiles"
 	"github.com/tshared/tshared/backend/ptx/internal/views"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -16,8 +20,6 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
@@ -28,19 +30,10 @@ var emitFuncs map[*ir.OpDef]emitFunc
 
 func init() {
 	emitFuncs = map[*ir.OpDef]emitFunc{
-		scf.If: emitIf, scf.For: emitFor, scf.While: emitWhile,
-		scf.ExecuteRegion: emitExecuteRegion, scf.IndexSwitch: emitIndexSwitch,
 		cf.Assert: emitAssert, tile.Print: emitPrint,
 
-		llvm.AtomicRMW: emitLLVMAtomicRMW, llvm.CmpXchg: emitCmpXchg,
-		llvm.Assume:  emitNothing,
-		linalg.Index: emitIndex,
+		llvm.Assume: emitNothing,
 
-		tensor.Extract: emitExtract, tensor.Insert: emitInsert,
-		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
-		tensor.ExpandShape: emitReshaped, tensor.CollapseShape: emitReshaped, tensor.Reshape: emitReshaped,
-
-		memref.AtomicRMW: emitAtomicRMW, memref.GenericAtomicRMW: emitGenericAtomicRMW,
 		memref.Dealloc: emitNothing, memref.Prefetch: emitNothing, bufferization.DeallocTensor: emitNothing,
 
 		gpu.Barrier: emitBarrier,
@@ -50,6 +43,10 @@ func init() {
 		tile.DotWait: emitDotWait, tile.DotOperands: emitDotOperands, tile.DotStep: emitDotStep,
 		tile.Dot: emitDot, tile.Scan: emitScan, tile.Histogram: emitHistogram, tile.ConvertLayout: emitConvertLayout,
 	}
+	addFunctions(control.Functions, func(c *emitter) *control.Emitter { return c.control })
+	addFunctions(structured.Functions, func(c *emitter) *structured.Emitter { return c.structured })
+	addFunctions(slicing.Functions, func(c *emitter) *slicing.Emitter { return c.slices })
+	addFunctions(atomics.Functions, func(c *emitter) *atomics.Emitter { return c.atomics })
 	addFunctions(elements.Functions, func(c *emitter) *elements.Emitter { return c.elements })
 	addFunctions(views.Functions, func(c *emitter) *views.Emitter { return c.views })
 	addFunctions(tiles.Functions, func(c *emitter) *tiles.Emitter { return c.tiles })

@@ -205,7 +205,7 @@ func (c *emitter) fmaStep(p *distribute.Dot, list [2]*fmaOperand, read [2]map[ui
 			c.Scalars[body.Arg(i)] = v
 		}
 		c.Scalars[body.Arg(2)] = acc[r]
-		made, err := c.body(body)
+		made, err := c.bodies.Body(body)
 		if err != nil {
 			return nil, err
 		}

@@ -10,7 +10,6 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/globals"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
-	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -29,7 +28,6 @@ type emitter struct {
 	*convert.Converter
 	*values.Values
 	*gmem.Memory
-	*atomics
 	*mma.Emitter
 	parts
 	module  *llvmir.Module
@@ -37,13 +35,7 @@ type emitter struct {
 
 	buffers map[*ir.Value]*localBuffer // in shared memory
 
-	staged map[*smem.Tensor]int64 // scratch memory of tensors from which a body extracts elements
-
-	loopIndex []llvmir.Value // of the innermost linalg operation
-
-	fencedTogether      bool                         // see fenceOnce
-	loopRemarks         map[*ir.Op][]pipeline.Remark // of the plan, by the operation with which they are made
-	maxCarriedRegisters int                          // maximum for the iter_args of a loop
+	loopRemarks map[*ir.Op][]pipeline.Remark // of the plan, by the operation with which they are made
 }
 
 func (c *emitter) emit(op *ir.Op) {

@@ -80,7 +80,7 @@ func (c *emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elem
 
 // emitHistogramUpdate adds to the bin of one element.
 func (c *emitter) emitHistogramUpdate(block *ir.Block, bins *smem.Tensor) error {
-	c.emitAll(block)
+	c.bodies.EmitAll(block)
 	update, err := c.ScalarsOf(block.Last().Operands())
 	if err != nil {
 		return err

@@ -341,7 +341,6 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 	c = &emitter{
 		Distribution: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o), Values: values.New(),
 		buffers: map[*ir.Value]*localBuffer{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
-		staged: map[*smem.Tensor]int64{},
 	}
 	c.addParts(llvmir.NewModule(f.SymName()))
 	c.Op = f.Op
@@ -391,7 +390,7 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 		}
 		c.Scalars[v] = c.B.IntCast(c.ReadSpecialRegister(name), t, true)
 	}
-	if _, err := c.region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
+	if _, err := c.control.Region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
 		c.B.Ret(llvmir.Value{})
 		return nil, nil
 	}); err != nil && !errors.Is(err, values.ErrRefused) {
@@ -403,7 +402,7 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 	setOccupancy(entry, f.Op)
 	k.Assertions = c.asserts.Messages
 	k.Shared, _ = f.IntAttr(tile.Shared)
-	remarkKernel(c.Converter.Recorder, f.Op, k, o.requestedWarps, c.maxCarriedRegisters)
+	remarkKernel(c.Converter.Recorder, f.Op, k, o.requestedWarps, c.control.MaxCarriedRegisters)
 	k.Remarks, k.Counts = c.Remarks, c.Counts
 	return k, c, c.Problems.Err()
 }

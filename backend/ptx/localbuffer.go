@@ -31,7 +31,7 @@ func emitLocalAlloc(c *emitter, op *ir.Op) error {
 		if err != nil {
 			return err
 		}
-		c.buffers[v] = &localBuffer{Buffer: *arranged(elem, m.Shared(), llvmir.Value{}), stage: base, offset: offset}
+		c.buffers[v] = &localBuffer{Buffer: *smem.Arranged(elem, m.Shared(), llvmir.Value{}), stage: base, offset: offset}
 		offset += m.AllocBytes()
 	}
 	return nil

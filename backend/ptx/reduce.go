@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/slicing"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -28,7 +29,7 @@ func emitReduce(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if first == nil {
-		return c.emitLoopNest(op)
+		return c.structured.LoopNest(op)
 	}
 	all := []*reduction{first}
 	for next := op.Next(); next != nil && distribute.InGroup(op, next); next = next.Next() {
@@ -139,9 +140,9 @@ func (r *reduction) width() int {
 func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 	var inputs [][]llvmir.Value
 	var count []llvmir.Value // predicates
-	var first maskedSlice
+	var first slicing.MaskedSlice
 	for i, v := range values {
-		w, isWindow, err := r.c.maskedSliceOf(v)
+		w, isWindow, err := r.c.slices.MaskedSliceOf(v)
 		if err != nil {
 			return nil, err
 		}
@@ -154,7 +155,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 				first = w
 			}
 			misplaced = !distribute.SameSlice(v, values[0])
-			v, r.masked = w.source, true
+			v, r.masked = w.Source, true
 		}
 		t, err := r.c.Tensor(v)
 		if err != nil {
@@ -165,7 +166,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		}
 		regs, err := r.c.InLayout(t, r.Layout)
 		if err == nil && misplaced {
-			regs, err = r.c.moveMaskedSlice(w, first, r.Layout, regs)
+			regs, err = r.c.slices.MoveMaskedSlice(w, first, r.Layout, regs)
 		}
 		if err != nil {
 			return nil, err
@@ -173,7 +174,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		inputs = append(inputs, regs)
 		if r.masked && i == 0 {
 			for reg := range r.Layout.Registers() {
-				count = append(count, r.c.inMaskedSlice(w, r.Layout, reg))
+				count = append(count, r.c.slices.InMaskedSlice(w, r.Layout, reg))
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package ptx
 import (
 	"fmt"
 
-	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/report"
 	"github.com/tshared/tshared/ir"
 )
@@ -25,12 +24,4 @@ func remarkKernel(c *report.Recorder, op *ir.Op, k *Kernel, warps, carried int) 
 	n := &c.Counts
 	c.Remark(op, "kernel", "barriers: %d, %d of them in loops; layout conversions: %d through shared memory (%d bytes), %d by shuffles (%d bytes), %d of them in loops",
 		n.Barriers, n.LoopBarriers, n.SharedConversions, n.SharedConversionBytes, n.ShuffleConversions, n.ShuffleConversionBytes, n.LoopConversions)
-}
-
-// registersOfValues is how many 32-bit registers values take, such as the iter_args of a loop.
-func registersOfValues(list []llvmir.Value) (n int) {
-	for _, v := range list {
-		n += max(1, v.Type().Bits()/32)
-	}
-	return n
 }

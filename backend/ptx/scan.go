@@ -74,7 +74,7 @@ func (k *scanCombiner) join(soFar, next []llvmir.Value) []llvmir.Value {
 	for i := range next {
 		k.c.Scalars[k.block.Arg(i)], k.c.Scalars[k.block.Arg(k.n+i)] = soFar[i], next[i]
 	}
-	made, err := k.c.body(k.block)
+	made, err := k.c.bodies.Body(k.block)
 	if err != nil {
 		k.err = err
 		return soFar

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/bodies"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/affine"
@@ -22,10 +23,9 @@ import (
 type Emitter struct {
 	*values.Values
 	*gmem.Memory
+	*bodies.Bodies
 	GPU       targets.GPU
 	Addresses *arithtollvm.ScalarBuilder
-	InBody    func() bool                               // in the body of a structured operation, where threads have elements of their own
-	Body      func(b *ir.Block) ([]llvmir.Value, error) // emits the operations of a block and returns what it yields
 
 	predicate predicate // of the accesses that are emitted
 	remarked  *ir.Op    // the last operation of a body with a remark about its access

@@ -275,11 +275,6 @@ func (c *Emitter) leadingPart(s *distribute.PrecisionSplit, v llvmir.Value) llvm
 	return c.asBF16(v)
 }
 
-// AsTF32 truncates a value to TF32.
-func (c *Emitter) AsTF32(v llvmir.Value) llvmir.Value {
-	return c.B.Bitcast(c.B.And(c.B.Bitcast(v, llvmir.I32), i32(^int64(1<<13-1))), llvmir.Float)
-}
-
 // asBF16 rounds to bf16.
 func (c *Emitter) asBF16(v llvmir.Value) llvmir.Value {
 	return c.B.FPExt(c.B.FPTrunc(v, llvmir.BFloat), llvmir.Float)

@@ -179,3 +179,8 @@ func BracedOperands(first, count int) string {
 	}
 	return asmOperands(first, count)
 }
+
+// AsTF32 truncates a value to TF32.
+func (c *Packer) AsTF32(v llvmir.Value) llvmir.Value {
+	return c.B.Bitcast(c.B.And(c.B.Bitcast(v, llvmir.I32), i32(^int64(1<<13-1))), llvmir.Float)
+}

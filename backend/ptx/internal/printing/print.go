@@ -8,6 +8,7 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/bodies"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
 	"github.com/tshared/tshared/backend/ptx/internal/globals"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
@@ -22,10 +23,10 @@ import (
 type Printer struct {
 	*values.Values
 	*gmem.Memory
+	*bodies.Bodies
 	*convert.Converter
 	Data    *globals.Data
 	Numbers *arithtollvm.ScalarBuilder
-	InBody  func() bool // in the body of a structured operation
 }
 
 // Text prints a text.

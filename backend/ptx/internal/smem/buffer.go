@@ -137,3 +137,8 @@ func (c *Access) StoreSharedSlice(t *Tensor, s *Buffer, which uint32, slice int)
 		})
 	})
 }
+
+// Arranged is a tensor in an arrangement.
+func Arranged(elem arithtollvm.Element, a layout.Shared, base llvmir.Value) *Buffer {
+	return &Buffer{Elem: elem, Shape: a.Shape, Order: a.Order, Swizzle: a.Swizzle, Panel: a.Panel, Base: base}
+}

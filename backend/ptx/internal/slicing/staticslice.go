@@ -1,17 +1,18 @@
-package ptx
+package slicing
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
 // extractStaticSlice selects registers of the source; false if elements have to move.
-func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (bool, error) {
+func (c *Emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (bool, error) {
 	p, ok := distribute.StaticSliceOf(view.Source().Type(), view.Slice(), view.DroppedDims())
 	if !ok {
 		return false, nil
@@ -44,8 +45,8 @@ func (c *emitter) extractStaticSlice(op *ir.Op, view tensor.ExtractSliceOp) (boo
 }
 
 // insertStaticSlice replaces registers of the destination.
-func (c *emitter) insertStaticSlice(op *ir.Op, p *layout.Sublayout, part, from *smem.Tensor) error {
-	l := c.LayoutOf(op.Result(0))
+func (c *Emitter) insertStaticSlice(op *ir.Op, p *layout.Sublayout, part, from *smem.Tensor) error {
+	l := tile.LayoutOf(op.Result(0).Type())
 	old, err := c.InLayout(from, l)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package ptx
+package control
 
 import (
 	"errors"
@@ -11,15 +11,15 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// region inlines a region and returns the lowered operands of its terminators.
-func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
+// Region inlines a region and returns the lowered operands of its terminators.
+func (c *Emitter) Region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	defer c.CacheScope()()
 	defer c.SaveThread()()
 	if r.Entry().Next() != nil {
 		return c.graph(r, types, leave)
 	}
 	b := r.Entry()
-	c.emitAll(b)
+	c.EmitAll(b)
 	if c.Problems.Err() != nil {
 		return nil, values.ErrRefused
 	}
@@ -29,17 +29,8 @@ func (c *emitter) region(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExi
 	return leave(b.Last())
 }
 
-// emitAll emits the operations of a block except its terminator.
-func (c *emitter) emitAll(b *ir.Block) {
-	for op := range b.Ops() {
-		if op != b.Last() {
-			c.emit(op)
-		}
-	}
-}
-
 // graph emits a region with several blocks. Control flow is uniform.
-func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
+func (c *Emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit) ([]llvmir.Value, error) {
 	carried := map[*ir.Block][]*valueLowering{}
 	g := &cfg.Graph{
 		B: c.B, Scalar: c.Scalar, OnCondition: func(cf.CondBrOp) {},
@@ -58,21 +49,21 @@ func (c *emitter) graph(r *ir.Region, types []*llvmir.Type, leave cfg.RegionExit
 			return build()
 		},
 		Unreachable: func(*ir.Op) {
-			c.globals.Trap()
+			c.Data.Trap()
 			c.B.Unreachable()
 		},
 	}
 	return g.Build(r, types, leave)
 }
 
-func (c *emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir.Value, end func() error) error {
+func (c *Emitter) fillBlock(b *ir.Block, carried []*valueLowering, args []llvmir.Value, end func() error) error {
 	defer c.CacheScope()()
 	if len(carried) > 0 {
 		if err := c.unpack(carried, args, b.Args()); err != nil {
 			return err
 		}
 	}
-	c.emitAll(b)
+	c.EmitAll(b)
 	if c.Problems.Err() != nil {
 		return values.ErrRefused
 	}

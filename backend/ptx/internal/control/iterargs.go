@@ -1,4 +1,4 @@
-package ptx
+package control
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
-	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
@@ -31,7 +30,7 @@ func memrefLoweringOf(t ir.Type) (*memrefLowering, []*llvmir.Type, error) {
 		}
 		k.sizes, k.strides = ranked.Shape, strides
 	}
-	types := []*llvmir.Type{llvmir.PtrIn(smem.GlobalSpace), llvmir.I64}
+	types := []*llvmir.Type{llvmir.PtrIn(gmem.Space), llvmir.I64}
 	for range k.dynamicCount() {
 		types = append(types, llvmir.I64)
 	}
@@ -75,7 +74,7 @@ func (k *memrefLowering) unflatten(list []llvmir.Value) *gmem.MemRef {
 	take := func(from []int64) (out []llvmir.Value) {
 		for _, n := range from {
 			if n != ir.Dynamic {
-				out = append(out, i64(n))
+				out = append(out, llvmir.ConstI64(n))
 				continue
 			}
 			out, list = append(out, list[0]), list[1:]

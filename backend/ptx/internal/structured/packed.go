@@ -1,4 +1,4 @@
-package ptx
+package structured
 
 import (
 	"errors"
@@ -13,8 +13,8 @@ import (
 )
 
 // emitPacked emits a body for two registers at a time.
-func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, err error) {
-	op := elementwise.PackedOp(p.View, c.options.gpu)
+func (c *Emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, err error) {
+	op := elementwise.PackedOp(p.View, c.GPU)
 	if op == nil {
 		return nil, errors.New("the target has no instruction that computes the body for two elements at a time")
 	}
@@ -36,7 +36,7 @@ func (c *emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operan
 	}
 	w := packing.VectorOf(elem, 2)
 	for r := 0; r < l.Registers(); r += 2 {
-		word := c.math.Packed(c.Packer, op, elem, lists, r)
+		word := c.Math.Packed(c.Packer, op, elem, lists, r)
 		regs = append(regs, c.UnpackWords(w, elem, []llvmir.Value{word}, 2)...)
 	}
 	return regs, nil

@@ -1,4 +1,4 @@
-package ptx
+package structured
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ import (
 
 // prepareOperands converts operands to the layouts that are needed, and stages tensors from which the body
 // extracts elements, before threads diverge.
-func (c *emitter) prepareOperands(p *distribute.Elementwise, l *layout.Layout) ([][]llvmir.Value, error) {
+func (c *Emitter) prepareOperands(p *distribute.Elementwise, l *layout.Layout) ([][]llvmir.Value, error) {
 	body := p.View.Body()
 	operands := make([][]llvmir.Value, p.Op.NumOperands())
 	for i, v := range p.Op.Operands() {
@@ -41,12 +41,12 @@ func (c *emitter) prepareOperands(p *distribute.Elementwise, l *layout.Layout) (
 }
 
 // stageExtracted stages tensors from which a body extracts elements.
-func (c *emitter) stageExtracted(body *ir.Block) error {
+func (c *Emitter) stageExtracted(body *ir.Block) error {
 	return c.stageAllShared(c.extractedBy(body))
 }
 
 // extractedBy are the tensors from which a body extracts elements.
-func (c *emitter) extractedBy(body *ir.Block) (extracted []*smem.Tensor) {
+func (c *Emitter) extractedBy(body *ir.Block) (extracted []*smem.Tensor) {
 	body.ParentOp().Walk(func(inner *ir.Op) ir.WalkResult {
 		if read, ok := tensor.AsExtract(inner); ok {
 			if t := c.Tensors[read.Tensor()]; t != nil && !slices.Contains(extracted, t) {
@@ -60,7 +60,7 @@ func (c *emitter) extractedBy(body *ir.Block) (extracted []*smem.Tensor) {
 
 // stageAllShared stores tensors to shared memory, one behind the other. Tensors of one element are in
 // every thread already.
-func (c *emitter) stageAllShared(tensors []*smem.Tensor) error {
+func (c *Emitter) stageAllShared(tensors []*smem.Tensor) error {
 	found := false
 	for _, t := range tensors {
 		if layout.TotalBits(t.Shape) == 0 {
@@ -76,6 +76,9 @@ func (c *emitter) stageAllShared(tensors []*smem.Tensor) error {
 		for r, n := range c.LinearIndices(d.Layout) {
 			c.StoreShared(t, d.Regs[r], n)
 		}
+		if c.staged == nil {
+			c.staged = map[*smem.Tensor]int64{}
+		}
 		c.staged[t], found = c.Claimed(), true
 	}
 	if found {
@@ -85,23 +88,23 @@ func (c *emitter) stageAllShared(tensors []*smem.Tensor) error {
 }
 
 // stagedElement loads an element of a staged tensor.
-func (c *emitter) stagedElement(t *smem.Tensor, offset llvmir.Value) (llvmir.Value, error) {
+func (c *Emitter) stagedElement(t *smem.Tensor, offset llvmir.Value) (llvmir.Value, error) {
 	if layout.TotalBits(t.Shape) == 0 {
 		return t.Regs[0], nil
 	}
 	return c.loadStaged(t, offset), nil
 }
 
-func (c *emitter) loadStaged(t *smem.Tensor, offset llvmir.Value) (v llvmir.Value) {
+func (c *Emitter) loadStaged(t *smem.Tensor, offset llvmir.Value) (v llvmir.Value) {
 	c.WithShared(c.staged[t], func() { v = c.LoadShared(t, offset) })
 	return v
 }
 
 // unstage ends the use of staged tensors.
-func (c *emitter) unstage() { clear(c.staged) }
+func (c *Emitter) unstage() { clear(c.staged) }
 
 // emitBodies emits the body for every register of a layout and returns the registers by result.
-func (c *emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]llvmir.Value, error) {
+func (c *Emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]llvmir.Value, error) {
 	operands, err := c.prepareOperands(p, l)
 	if err != nil {
 		return nil, err
@@ -114,12 +117,12 @@ func (c *emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]l
 	return c.emitPerRegister(p, l, operands)
 }
 
-func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
+func (c *Emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
 	body := p.View.Body()
 	results := make([][]llvmir.Value, p.Op.NumResults())
-	outer := c.loopIndex
-	defer func() { c.loopIndex = outer }()
-	defer c.asserts.Enter(p.Op)()
+	outer := c.LoopIndex
+	defer func() { c.LoopIndex = outer }()
+	defer c.Asserts.Enter(p.Op)()
 	indexed := distribute.UsesIndex(p.Op)
 	for r, k := range derivedRegisters(p, l) {
 		if k.from != r {
@@ -133,14 +136,14 @@ func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, o
 				c.Scalars[body.Arg(i)] = operands[i][r]
 			}
 		}
-		c.loopIndex = make([]llvmir.Value, len(p.Loops))
+		c.LoopIndex = make([]llvmir.Value, len(p.Loops))
 		if indexed {
 			for d, at := range c.Coordinates(l, r) {
-				c.loopIndex[p.Loops[d]] = at
+				c.LoopIndex[p.Loops[d]] = at
 			}
 		}
-		c.asserts.SetRegister(r)
-		yields, err := c.body(body)
+		c.Asserts.SetRegister(r)
+		yields, err := c.Body(body)
 		if err != nil {
 			return nil, err
 		}
@@ -148,6 +151,6 @@ func (c *emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, o
 			results[i] = append(results[i], v)
 		}
 	}
-	c.asserts.TrapIfFailed(l)
+	c.Asserts.TrapIfFailed(l)
 	return results, nil
 }

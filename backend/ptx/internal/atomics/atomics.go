@@ -1,4 +1,5 @@
-package ptx
+// Package atomics emits atomic updates of global memory.
+package atomics
 
 import (
 	"cmp"
@@ -6,14 +7,35 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/bodies"
+	"github.com/tshared/tshared/backend/ptx/internal/elements"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
+
+// Emitter emits atomics.
+type Emitter struct {
+	*values.Values
+	*gmem.Memory
+	*arithtollvm.ScalarBuilder
+	*bodies.Bodies
+	Shared   *smem.Memory
+	Elements *elements.Emitter
+	Effects  *distribute.MemoryEffects
+
+	fencedTogether bool // see FenceOnce
+}
+
+// Functions are the operations of this package.
+var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
+	memref.AtomicRMW: emitMemRefRMW, memref.GenericAtomicRMW: emitGenericRMW, llvm.AtomicRMW: emitLLVMRMW, llvm.CmpXchg: emitCmpXchg,
+}
 
 // atomicInsts are the PTX instructions of memref.atomic_rmw by kind: operation and operand type. LLVM's
 // atomicrmw would drop memory order and scope.
@@ -37,9 +59,9 @@ func atomicityOf(op *ir.Op) atomicity {
 	return a
 }
 
-// fenceOnce puts one fence before all atomics of a tensor and one behind, which are relaxed themselves.
+// FenceOnce puts one fence before all atomics of a tensor and one behind, which are relaxed themselves.
 // The result emits the second fence.
-func (c *emitter) fenceOnce(op *ir.Op) (end func()) {
+func (c *Emitter) FenceOnce(op *ir.Op) (end func()) {
 	var found []atomicity
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
 		if inner.Is(memref.AtomicRMW) || inner.Is(llvm.AtomicRMW) {
@@ -51,7 +73,7 @@ func (c *emitter) fenceOnce(op *ir.Op) (end func()) {
 		return func() {}
 	}
 	a := found[0]
-	if a.releases() && !c.NothingToRelease(op) {
+	if a.releases() && !c.Effects.NothingToRelease(op) {
 		c.fence(a.scope)
 	}
 	c.fencedTogether = true
@@ -64,13 +86,13 @@ func (c *emitter) fenceOnce(op *ir.Op) (end func()) {
 	}
 }
 
-func (c *atomics) fence(scope string) {
+func (c *Emitter) fence(scope string) {
 	c.B.InlineAsm(llvmir.Asm{Text: "fence.acq_rel." + scope + ";", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 }
 
 func (a atomicity) releases() bool { return a.order == "release" || a.order == "acq_rel" }
 
-func emitAtomicRMW(c *emitter, op *ir.Op) error {
+func emitMemRefRMW(c *Emitter, op *ir.Op) error {
 	o, _ := memref.AsAtomicRMW(op)
 	m, at, err := c.Indexed(o.MemRef(), o.Indices())
 	if err != nil {
@@ -79,15 +101,15 @@ func emitAtomicRMW(c *emitter, op *ir.Op) error {
 	return c.emitRMW(op, memref.AtomicKindOf(op), m, at, o.Value())
 }
 
-// emitLLVMAtomicRMW returns the old value.
-func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
+// emitLLVMRMW returns the old value.
+func emitLLVMRMW(c *Emitter, op *ir.Op) error {
 	o, _ := llvm.AsAtomicRMW(op)
 	kind := llvm.AtomicBinOpOf(op)
 	ours := memref.KindOfLLVMBinOp(kind)
 	if ours == "" {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
-	m, err := c.elements.Pointee(o.Ptr(), o.Val().Type())
+	m, err := c.Elements.Pointee(o.Ptr(), o.Val().Type())
 	if err != nil {
 		return err
 	}
@@ -95,7 +117,7 @@ func emitLLVMAtomicRMW(c *emitter, op *ir.Op) error {
 }
 
 // emitRMW updates an element of memory and returns the old value.
-func (c *emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Value, operand *ir.Value) error {
+func (c *Emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Value, operand *ir.Value) error {
 	v, err := c.Scalar(operand)
 	if err != nil {
 		return err
@@ -141,7 +163,7 @@ func atomicInst(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
 
 // emitRed emits an atomic without a result: threads do not wait for the old value. The order is relaxed or
 // release, since a reduction cannot acquire.
-func (c *atomics) emitRed(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
+func (c *Emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
 	order := "relaxed"
 	if a.releases() {
 		order = "release"
@@ -154,7 +176,7 @@ func (c *atomics) emitRed(a atomicity, name string, p llvmir.Value, bytes int64,
 var wordConstraints = map[int64]string{2: "h", 4: "r", 8: "l"}
 
 // atom is an atomic instruction on bits; it returns the old bits.
-func (c *atomics) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
+func (c *Emitter) atom(a atomicity, name string, p llvmir.Value, bytes int64, operands ...llvmir.Value) llvmir.Value {
 	letter := wordConstraints[bytes]
 	text, constraints := fmt.Sprintf("atom.%s.%s.global.%s $0, [$1]", a.order, a.scope, name), "="+letter+",l"
 	args := []llvmir.Value{c.IntAddress(p)}
@@ -167,7 +189,7 @@ func (c *atomics) atom(a atomicity, name string, p llvmir.Value, bytes int64, op
 }
 
 // compareAndSwap is an atomic compare-and-swap of bits; it returns the old bits.
-func (c *atomics) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
+func (c *Emitter) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want, v llvmir.Value) llvmir.Value {
 	if bytes == 1 { // no instruction for bytes: LLVM expands it to a CAS of the surrounding word
 		seen, _ := c.B.CmpXchg(p, want, v, llvmir.AcquireRelease, llvmir.Acquire, "", 0)
 		return seen
@@ -176,7 +198,7 @@ func (c *atomics) compareAndSwap(a atomicity, p llvmir.Value, bytes int64, want,
 }
 
 // emitCASLoop computes a new value from the old one until a compare-and-swap succeeds. It returns both.
-func (c *emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
+func (c *Emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value, compute func(old llvmir.Value) (llvmir.Value, error)) (before, after llvmir.Value, err error) {
 	bits := llvmir.Int(int(8 * e.Bytes))
 	first := c.B.Load(bits, p, llvmir.Access{Align: int(e.Bytes), Order: llvmir.Monotonic})
 	given := c.B.While(llvmir.LoopHints{}, []llvmir.Value{first}, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
@@ -192,8 +214,8 @@ func (c *emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value
 	return given[1], given[2], err
 }
 
-// emitGenericAtomicRMW returns the new value of a CAS loop.
-func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
+// emitGenericRMW returns the new value of a CAS loop.
+func emitGenericRMW(c *Emitter, op *ir.Op) error {
 	o, _ := memref.AsGenericAtomicRMW(op)
 	m, at, err := c.Indexed(o.MemRef(), o.Indices())
 	if err != nil {
@@ -205,7 +227,7 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 	c.Scalars[op.Result(0)], err = c.onOneThread(op, m.Elem, func() llvmir.Value {
 		_, after, e := c.emitCASLoop(a, m.Elem, c.PointerTo(m, at), func(old llvmir.Value) (llvmir.Value, error) {
 			c.Scalars[body.Arg(0)] = old
-			list, err := c.body(body)
+			list, err := c.Body(body)
 			if err != nil {
 				return llvmir.Undef(m.Elem.Scalar), err
 			}
@@ -218,9 +240,9 @@ func emitGenericAtomicRMW(c *emitter, op *ir.Op) error {
 }
 
 // emitCmpXchg returns the old value and whether it was replaced.
-func emitCmpXchg(c *emitter, op *ir.Op) error {
+func emitCmpXchg(c *Emitter, op *ir.Op) error {
 	o, _ := llvm.AsCmpXchg(op)
-	m, err := c.elements.Pointee(o.Ptr(), o.Cmp().Type())
+	m, err := c.Elements.Pointee(o.Ptr(), o.Cmp().Type())
 	if err != nil {
 		return err
 	}
@@ -243,8 +265,8 @@ func emitCmpXchg(c *emitter, op *ir.Op) error {
 
 // onOneThread executes an atomic on a scalar on one thread and broadcasts the result through scratch memory, if it has some: if the
 // result is used. In a body every thread executes it for its own element.
-func (c *emitter) onOneThread(op *ir.Op, elem arithtollvm.Element, do func() llvmir.Value) (llvmir.Value, error) {
-	if c.loopIndex != nil {
+func (c *Emitter) onOneThread(op *ir.Op, elem arithtollvm.Element, do func() llvmir.Value) (llvmir.Value, error) {
+	if c.InBody() {
 		return do(), nil
 	}
 	first := c.B.ICmp(llvmir.EQ, c.Thread, i32(0))
@@ -252,11 +274,14 @@ func (c *emitter) onOneThread(op *ir.Op, elem arithtollvm.Element, do func() llv
 		c.B.When(first, func() { do() })
 		return llvmir.Zero(elem.Scalar), nil
 	}
-	if err := c.ClaimShared(elem.Bytes); err != nil {
+	if err := c.Shared.ClaimShared(elem.Bytes); err != nil {
 		return llvmir.Value{}, err
 	}
 	t := &smem.Tensor{Elem: elem}
-	c.B.When(first, func() { c.StoreShared(t, do(), i32(0)) })
-	c.Barrier()
-	return c.LoadShared(t, i32(0)), nil
+	c.B.When(first, func() { c.Shared.StoreShared(t, do(), i32(0)) })
+	c.Shared.Barrier()
+	return c.Shared.LoadShared(t, i32(0)), nil
 }
+
+// i32 is written often enough for a short name.
+var i32 = llvmir.ConstI32

@@ -1,4 +1,5 @@
-package ptx
+// Package control emits control flow, which is uniform, and the values that it carries.
+package control
 
 import (
 	"errors"
@@ -7,12 +8,30 @@ import (
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/bodies"
+	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/globals"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
+
+// Emitter emits control flow.
+type Emitter struct {
+	*values.Values
+	*convert.Converter
+	*bodies.Bodies
+	Data                *globals.Data
+	Predicated          func(op *ir.Op) error // emits a branch of a body by predicates
+	MaxCarriedRegisters int                   // maximum for the iter_args of a loop
+}
+
+// Functions are the operations of this package.
+var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
+	scf.If: emitIf, scf.For: emitFor, scf.While: emitWhile, scf.ExecuteRegion: emitExecuteRegion, scf.IndexSwitch: emitIndexSwitch,
+}
 
 // valueLowering is the 1:N lowering of a value that control flow carries: to the registers of a tensor, to
 // the parts of a memref descriptor, or to a scalar.
@@ -24,7 +43,7 @@ type valueLowering struct {
 	vector bool // registers of a thread
 }
 
-func (c *emitter) valueLowerings(list []*ir.Value) ([]*valueLowering, error) {
+func (c *Emitter) valueLowerings(list []*ir.Value) ([]*valueLowering, error) {
 	out := make([]*valueLowering, len(list))
 	for i, v := range list {
 		k := &valueLowering{typ: v.Type()}
@@ -39,7 +58,7 @@ func (c *emitter) valueLowerings(list []*ir.Value) ([]*valueLowering, error) {
 			if !ok || !layout.Fits(shape) {
 				return nil, errors.New("control flow cannot carry tensors of dynamic shape")
 			}
-			if k.layout = c.LayoutOf(v); k.layout == nil {
+			if k.layout = tile.LayoutOf(v.Type()); k.layout == nil {
 				return nil, values.ErrNoLayout
 			}
 			for range k.layout.Registers() {
@@ -66,7 +85,7 @@ func (c *emitter) valueLowerings(list []*ir.Value) ([]*valueLowering, error) {
 }
 
 // pack flattens values into registers.
-func (c *emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []llvmir.Value, err error) {
+func (c *Emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []llvmir.Value, err error) {
 	for i, v := range values {
 		if lowerings[i].memref != nil {
 			m, err := c.MemRef(v)
@@ -109,7 +128,7 @@ func (c *emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []l
 	return list, nil
 }
 
-func (c *emitter) unpack(lowerings []*valueLowering, list []llvmir.Value, values []*ir.Value) error {
+func (c *Emitter) unpack(lowerings []*valueLowering, list []llvmir.Value, values []*ir.Value) error {
 	for i, v := range values {
 		n := len(lowerings[i].types)
 		switch {
@@ -138,10 +157,10 @@ func typesOf(lowerings []*valueLowering) (list []*llvmir.Type) {
 	return list
 }
 
-func emitIf(c *emitter, op *ir.Op) error {
+func emitIf(c *Emitter, op *ir.Op) error {
 	view, _ := scf.AsIf(op)
 	if op.HasAttr(tile.Predicated) {
-		return c.elements.Predicated(op)
+		return c.Predicated(op)
 	}
 	cond, err := c.Scalar(view.Condition())
 	if err != nil {
@@ -157,7 +176,7 @@ func emitIf(c *emitter, op *ir.Op) error {
 			if r == nil || r.Entry() == nil {
 				return nil
 			}
-			list, e := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
+			list, e := c.Region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
 			if e != nil {
 				err = e
 				list = undefined(lowerings)
@@ -188,24 +207,24 @@ func undefined(lowerings []*valueLowering) (list []llvmir.Value) {
 }
 
 // emitExecuteRegion inlines the region.
-func emitExecuteRegion(c *emitter, op *ir.Op) error {
+func emitExecuteRegion(c *Emitter, op *ir.Op) error {
 	return c.inPlace(op, op.Region0())
 }
 
 // inPlace inlines a region that runs once and binds the results of an operation.
-func (c *emitter) inPlace(op *ir.Op, r *ir.Region) error {
+func (c *Emitter) inPlace(op *ir.Op, r *ir.Region) error {
 	lowerings, err := c.valueLowerings(op.Results())
 	if err != nil {
 		return err
 	}
-	list, err := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
+	list, err := c.Region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
 	if err != nil {
 		return err
 	}
 	return c.unpack(lowerings, list, op.Results())
 }
 
-func emitIndexSwitch(c *emitter, op *ir.Op) error {
+func emitIndexSwitch(c *Emitter, op *ir.Op) error {
 	view, _ := scf.AsIndexSwitch(op)
 	flag, err := c.Scalar(view.Arg())
 	if err != nil {
@@ -217,7 +236,7 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 	}
 	cases, regions := view.Cases(), view.CaseRegions()
 	branch := func(r *ir.Region) []llvmir.Value {
-		list, e := c.region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
+		list, e := c.Region(r, typesOf(lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(lowerings, last.Operands()) })
 		if e != nil {
 			err = e
 			return undefined(lowerings)
@@ -239,7 +258,7 @@ func emitIndexSwitch(c *emitter, op *ir.Op) error {
 	return c.unpack(lowerings, list, op.Results())
 }
 
-func emitFor(c *emitter, op *ir.Op) error {
+func emitFor(c *Emitter, op *ir.Op) error {
 	loop, _ := scf.AsFor(op)
 	bounds, err := c.ScalarsOf([]*ir.Value{loop.LowerBound(), loop.UpperBound(), loop.Step()})
 	if err != nil {
@@ -275,17 +294,17 @@ func loopRange(loop scf.ForOp, bounds []llvmir.Value) llvmir.Range {
 }
 
 // forLoop emits a loop and returns the final iter_args.
-func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
+func (c *Emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 	c.Loops++
 	defer func() { c.Loops-- }()
-	c.maxCarriedRegisters = max(c.maxCarriedRegisters, registersOfValues(l.init))
+	c.MaxCarriedRegisters = max(c.MaxCarriedRegisters, registersOfValues(l.init))
 	list = c.B.For(l.bounds, l.init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
 		defer c.CacheScope()()
 		c.Scalars[l.loop.Counter()] = i
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list
 		}
-		next, e := c.region(l.loop.Region0(), typesOf(l.lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(l.lowerings, last.Operands()) })
+		next, e := c.Region(l.loop.Region0(), typesOf(l.lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(l.lowerings, last.Operands()) })
 		if e != nil {
 			err = e
 			return list
@@ -295,7 +314,7 @@ func (c *emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 	return list, err
 }
 
-func emitWhile(c *emitter, op *ir.Op) error {
+func emitWhile(c *Emitter, op *ir.Op) error {
 	loop, _ := scf.AsWhile(op)
 	before, err := c.valueLowerings(loop.Before().Args())
 	if err != nil {
@@ -316,7 +335,7 @@ func emitWhile(c *emitter, op *ir.Op) error {
 		if err = c.unpack(before, carried, loop.Before().Args()); err != nil {
 			return llvmir.ConstBool(false), undefined(after)
 		}
-		list, e := c.region(op.RegionAt(0), nil, func(last *ir.Op) ([]llvmir.Value, error) {
+		list, e := c.Region(op.RegionAt(0), nil, func(last *ir.Op) ([]llvmir.Value, error) {
 			end, _ := scf.AsCondition(last)
 			cond, err := c.Scalar(end.Condition())
 			if err != nil {
@@ -337,7 +356,7 @@ func emitWhile(c *emitter, op *ir.Op) error {
 		if err = c.unpack(after, given, loop.After().Args()); err != nil {
 			return undefined(before)
 		}
-		next, e := c.region(op.RegionAt(1), nil, func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(before, last.Operands()) })
+		next, e := c.Region(op.RegionAt(1), nil, func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(before, last.Operands()) })
 		if e != nil {
 			err = e
 			return undefined(before)
@@ -349,4 +368,12 @@ func emitWhile(c *emitter, op *ir.Op) error {
 		return err
 	}
 	return c.unpack(after, given, op.Results())
+}
+
+// registersOfValues is how many 32-bit registers values take, such as the iter_args of a loop.
+func registersOfValues(list []llvmir.Value) (n int) {
+	for _, v := range list {
+		n += max(1, v.Type().Bits()/32)
+	}
+	return n
 }

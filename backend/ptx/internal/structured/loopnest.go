@@ -1,4 +1,4 @@
-package ptx
+package structured
 
 import (
 	"errors"
@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -21,7 +22,7 @@ import (
 // of the results and executes the other loops in order. Any body and any indexing map of inputs is
 // possible; faster forms are matched first.
 type loopNest struct {
-	c              *emitter
+	c              *Emitter
 	op             *ir.Op
 	view           linalg.StructuredOp
 	maps           []*affine.Map
@@ -39,8 +40,8 @@ type loopNestInput struct {
 	offsets []llvmir.Value // of a masked slice; nil are 0
 }
 
-// emitLoopNest emits a structured operation as loops.
-func (c *emitter) emitLoopNest(op *ir.Op) error {
+// LoopNest emits a structured operation as loops.
+func (c *Emitter) LoopNest(op *ir.Op) error {
 	s, err := c.loopNestOf(op)
 	if err != nil {
 		return err
@@ -53,8 +54,8 @@ func (c *emitter) emitLoopNest(op *ir.Op) error {
 		return err
 	}
 	defer c.unstage()
-	outer := c.loopIndex
-	defer func() { c.loopIndex = outer }()
+	outer := c.LoopIndex
+	defer func() { c.LoopIndex = outer }()
 	list, err := s.emitLoops(s.reductionLoops, make([]llvmir.Value, len(s.ends)), start)
 	if err != nil {
 		return err
@@ -68,7 +69,7 @@ func (c *emitter) emitLoopNest(op *ir.Op) error {
 }
 
 // loopNestOf matches the loops of an operation.
-func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
+func (c *Emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 	view, _ := linalg.AsStructured(op)
 	s := &loopNest{c: c, op: op, view: view, maps: view.IndexingMaps(), ends: make([]llvmir.Value, len(view.Iterators()))}
 	if op.NumResults() == 0 || !distribute.IsPure(op) {
@@ -104,7 +105,7 @@ func (c *emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 	if !ok || !layout.Fits(shape) {
 		return nil, fmt.Errorf("the sizes of %s are not powers of two", ir.QuoteType(op.Result(0).Type()))
 	}
-	if s.layout = c.LayoutOf(op.Result(0)); s.layout == nil {
+	if s.layout = tile.LayoutOf(op.Result(0).Type()); s.layout == nil {
 		return nil, values.ErrNoLayout
 	}
 	s.layout = s.layout.WithoutZeroBases()
@@ -118,13 +119,13 @@ func (s *loopNest) bindOperand(i int, v *ir.Value) error {
 	if w, ok := c.Scalars[v]; ok {
 		in.word = w
 	} else {
-		part, isPart, err := c.maskedSliceOf(v)
+		part, isPart, err := c.Slices.MaskedSliceOf(v)
 		if err != nil {
 			return err
 		}
 		whole := v
 		if isPart {
-			whole, in.offsets = part.source, part.offsets
+			whole, in.offsets = part.Source, part.Offsets
 		}
 		if i < len(s.view.Inputs()) {
 			if in.tensor, err = c.Tensor(whole); err != nil {
@@ -136,7 +137,7 @@ func (s *loopNest) bindOperand(i int, v *ir.Value) error {
 			loop, ok := m.DimPosition(d)
 			switch {
 			case ok && isPart:
-				s.ends[loop] = c.ToI32(part.sizes[d])
+				s.ends[loop] = c.ToI32(part.Sizes[d])
 			case ok:
 				s.ends[loop] = i32(shape[d])
 			}
@@ -210,14 +211,14 @@ func (s *loopNest) emitBody(at, carried []llvmir.Value) ([]llvmir.Value, error) 
 		for d, i := range c.Coordinates(s.layout, r) {
 			at[s.resultLoops[d]] = i
 		}
-		c.loopIndex = at
+		c.LoopIndex = at
 		if err := s.setInputs(at); err != nil {
 			return nil, err
 		}
 		for i := range s.op.NumResults() {
 			c.Scalars[s.view.Body().Arg(len(s.view.Inputs())+i)] = carried[i*n+r]
 		}
-		yielded, err := c.body(s.view.Body())
+		yielded, err := c.Body(s.view.Body())
 		if err != nil {
 			return nil, err
 		}

@@ -1,9 +1,12 @@
-package ptx
+// Package slicing emits slices, insertions and reshapes of tensors.
+package slicing
 
 import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -11,21 +14,21 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// onlyExtracted reports whether all users of a tensor are tensor.extract.
-func onlyExtracted(op *ir.Op) bool {
-	found := false
-	for user := range op.Result(0).Users() {
-		if !user.Is(tensor.Extract) {
-			return false
-		}
-		found = true
-	}
-	return found
+// Emitter emits slices, insertions and reshapes.
+type Emitter struct {
+	*values.Values
+	*convert.Converter
+}
+
+// Functions are the operations of this package.
+var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
+	tensor.Insert: emitInsert, tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
+	tensor.ExpandShape: emitReshaped, tensor.CollapseShape: emitReshaped, tensor.Reshape: emitReshaped,
 }
 
 // emitReshaped reinterprets the linear indices: the layout is reshaped, no element moves.
-func emitReshaped(c *emitter, op *ir.Op) error {
-	if c.aliasShared(op) {
+func emitReshaped(c *Emitter, op *ir.Op) error {
+	if c.AliasShared(op) {
 		return nil
 	}
 	from, err := c.Tensor(distribute.ViewSource(op))
@@ -40,46 +43,8 @@ func emitReshaped(c *emitter, op *ir.Op) error {
 	return err
 }
 
-// emitExtract loads one element, the same in all threads.
-func emitExtract(c *emitter, op *ir.Op) error {
-	view, _ := tensor.AsExtract(op)
-	indices, err := c.ScalarsOf(view.Indices())
-	if err != nil {
-		return err
-	}
-	if m := c.MemRefs[view.Tensor()]; m != nil {
-		c.Scalars[op.Result(0)] = c.elements.Load(m, indices)
-		return nil
-	}
-	t, err := c.Tensor(view.Tensor())
-	if err != nil {
-		return err
-	}
-	if len(t.Shape) == 0 || layout.TotalBits(t.Shape) == 0 {
-		c.Scalars[op.Result(0)] = t.Regs[0]
-		return nil
-	}
-	at := i64(0)
-	for d, i := range indices {
-		at = c.AddIndex(c.MulIndex(at, i64(t.Shape[d])), i)
-	}
-	place := c.B.Trunc(at, llvmir.I32)
-	if _, ok := c.staged[t]; ok {
-		c.Scalars[op.Result(0)] = c.loadStaged(t, place)
-		return nil
-	}
-	if c.loopIndex != nil {
-		return errors.New("elements of this tensor cannot be extracted here")
-	}
-	if err := c.StageShared(t); err != nil {
-		return err
-	}
-	c.Scalars[op.Result(0)] = c.LoadShared(t, place)
-	return nil
-}
-
 // emitInsert replaces one element.
-func emitInsert(c *emitter, op *ir.Op) error {
+func emitInsert(c *Emitter, op *ir.Op) error {
 	view, _ := tensor.AsInsert(op)
 	w, err := c.Scalar(view.Scalar())
 	if err != nil {
@@ -116,7 +81,7 @@ func emitInsert(c *emitter, op *ir.Op) error {
 }
 
 // emitExtractSlice extracts a static slice from registers, any other through shared memory.
-func emitExtractSlice(c *emitter, op *ir.Op) error {
+func emitExtractSlice(c *Emitter, op *ir.Op) error {
 	view, _ := tensor.AsExtractSlice(op)
 	if shape, ok := ir.ShapeOf(op.Result(0).Type()); !ok || !layout.Fits(shape) {
 		if _, ok := tile.AsMaskedSlice(op.Result(0)); ok {
@@ -161,9 +126,9 @@ func emitExtractSlice(c *emitter, op *ir.Op) error {
 }
 
 // emitInsertSlice inserts a static slice in registers, any other through shared memory.
-func emitInsertSlice(c *emitter, op *ir.Op) error {
+func emitInsertSlice(c *Emitter, op *ir.Op) error {
 	view, _ := tensor.AsInsertSlice(op)
-	if w, ok, err := c.maskedSliceOf(view.Source()); ok || err != nil {
+	if w, ok, err := c.MaskedSliceOf(view.Source()); ok || err != nil {
 		if err != nil {
 			return err
 		}
@@ -216,3 +181,6 @@ func emitInsertSlice(c *emitter, op *ir.Op) error {
 	}
 	return nil
 }
+
+// Constants are written often enough for short names.
+var i32, i64 = llvmir.ConstI32, llvmir.ConstI64

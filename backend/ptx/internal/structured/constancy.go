@@ -1,4 +1,4 @@
-package ptx
+package structured
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"

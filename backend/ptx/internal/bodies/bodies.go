@@ -1,0 +1,37 @@
+// Package bodies emits the operations of a body, which compute on scalars.
+package bodies
+
+import (
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
+	"github.com/tshared/tshared/ir"
+)
+
+// Bodies emits bodies, and knows the one that is being emitted.
+type Bodies struct {
+	Emit      func(op *ir.Op) // emits an operation
+	LoopIndex []llvmir.Value  // of the innermost structured operation; nil outside of bodies
+
+	values *values.Values
+}
+
+// New has the values of a kernel, and emits operations by a function.
+func New(x *values.Values, emit func(op *ir.Op)) *Bodies { return &Bodies{Emit: emit, values: x} }
+
+// InBody reports whether a body of a structured operation is being emitted: threads have elements of their own there.
+func (c *Bodies) InBody() bool { return c.LoopIndex != nil }
+
+// EmitAll emits the operations of a block except its terminator.
+func (c *Bodies) EmitAll(b *ir.Block) {
+	for op := range b.Ops() {
+		if op != b.Last() {
+			c.Emit(op)
+		}
+	}
+}
+
+// Body emits the operations of a block and returns the operands of its terminator.
+func (c *Bodies) Body(b *ir.Block) ([]llvmir.Value, error) {
+	c.EmitAll(b)
+	return c.values.ScalarsOf(b.Last().Operands())
+}
