@@ -3,24 +3,27 @@ package ptx
 import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/asserts"
 	"github.com/tshared/tshared/backend/ptx/internal/atomics"
 	"github.com/tshared/tshared/backend/ptx/internal/calls"
 	"github.com/tshared/tshared/backend/ptx/internal/constants"
 	"github.com/tshared/tshared/backend/ptx/internal/control"
+	"github.com/tshared/tshared/backend/ptx/internal/copies"
 	"github.com/tshared/tshared/backend/ptx/internal/devicemath"
+	"github.com/tshared/tshared/backend/ptx/internal/dots"
 	"github.com/tshared/tshared/backend/ptx/internal/elements"
 	"github.com/tshared/tshared/backend/ptx/internal/pointwise"
+	"github.com/tshared/tshared/backend/ptx/internal/printing"
+	"github.com/tshared/tshared/backend/ptx/internal/reductions"
 	"github.com/tshared/tshared/backend/ptx/internal/slicing"
 	"github.com/tshared/tshared/backend/ptx/internal/structured"
 	"github.com/tshared/tshared/backend/ptx/internal/tiles"
 	"github.com/tshared/tshared/backend/ptx/internal/views"
 	"github.com/tshared/tshared/dialect/bufferization"
-	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -30,21 +33,16 @@ var emitFuncs map[*ir.OpDef]emitFunc
 
 func init() {
 	emitFuncs = map[*ir.OpDef]emitFunc{
-		cf.Assert: emitAssert, tile.Print: emitPrint,
-
-		llvm.Assume: emitNothing,
-
-		memref.Dealloc: emitNothing, memref.Prefetch: emitNothing, bufferization.DeallocTensor: emitNothing,
-
 		gpu.Barrier: emitBarrier,
-
-		tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage, tile.LocalLoad: emitLocalLoad, tile.LocalStore: emitLocalStore,
-		tile.AsyncCopy: emitAsyncCopy, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
-		tile.DotWait: emitDotWait, tile.DotOperands: emitDotOperands, tile.DotStep: emitDotStep,
-		tile.Dot: emitDot, tile.Scan: emitScan, tile.Histogram: emitHistogram, tile.ConvertLayout: emitConvertLayout,
+		llvm.Assume: emitNothing, memref.Dealloc: emitNothing, memref.Prefetch: emitNothing, bufferization.DeallocTensor: emitNothing,
 	}
 	addFunctions(control.Functions, func(c *emitter) *control.Emitter { return c.control })
 	addFunctions(structured.Functions, func(c *emitter) *structured.Emitter { return c.structured })
+	addFunctions(reductions.Functions, func(c *emitter) *reductions.Emitter { return c.reductions })
+	addFunctions(dots.Functions, func(c *emitter) *dots.Dots { return c.dots })
+	addFunctions(copies.Functions, func(c *emitter) *copies.Emitter { return c.copies })
+	addFunctions(asserts.Functions, func(c *emitter) *asserts.Emitter { return c.asserts })
+	addFunctions(printing.Functions, func(c *emitter) *printing.Printer { return c.printer })
 	addFunctions(slicing.Functions, func(c *emitter) *slicing.Emitter { return c.slices })
 	addFunctions(atomics.Functions, func(c *emitter) *atomics.Emitter { return c.atomics })
 	addFunctions(elements.Functions, func(c *emitter) *elements.Emitter { return c.elements })
@@ -83,5 +81,3 @@ func emitBarrier(c *emitter, _ *ir.Op) error {
 	c.Barrier()
 	return nil
 }
-
-func emitPrint(c *emitter, op *ir.Op) error { return c.printer.Tensor(op) }

@@ -4,19 +4,23 @@
 // its threads, as package layout describes; a layout conversion moves elements between threads by warp
 // shuffles or through shared memory. Scalars are uniform: the same in all threads.
 //
-// The path of a kernel through the package:
+// A kernel's way through the package: kernel.go runs the passes (see lower/linalgtotile and internal/transform), which take all
+// decisions; emitter.go emits one operation after the other by the functions of dispatch.go; LLVM optimises and prints (passes.go).
 //
-//	kernel.go             the passes before emission: see lower/linalgtotile and internal/transform
-//	dispatch.go           each operation has an emit function; emitter.go holds the state
-//	control.go, region.go branches and loops: values become registers
-//	elementwise.go        linalg.generic per register; loopnest.go if it is not elementwise
-//	access.go             vectorised and predicated loads and stores; gather.go, asynccopy.go
-//	dot.go                dots: package mma (tensor cores), dotfma.go (scalar FMA)
-//	reduce.go, scan.go    reductions and scans: in a thread, in a warp, in the block
-//	membar.go             barriers between the accesses of a block's threads
+// The functions are in packages below internal, the parts of the emitter. Each emits the operations of one kind and imports only
+// what it stands on:
 //
-// It stands on packages that know no operations, each on the ones before: simt (what a thread computes from its number), packing
-// (elements in words), gmem (global memory), smem (tensors in registers and shared memory), convert (layout conversions) and mma.
+//	simt, packing         what a thread computes from its number; elements in words
+//	gmem, smem, convert   global memory, shared memory, layout conversions
+//	values, bodies        the LLVM values of a kernel; the body that is being emitted
+//	control               branches and loops: values become registers
+//	structured            linalg.generic per register, or as a loop nest
+//	pointwise, devicemath operations on scalars and registers
+//	elements, atomics     accesses to single elements
+//	tiles, copies         accesses to tensors; copies to shared memory
+//	dots, mma             dots, by tensor cores or by scalar FMA
+//	reductions            reductions, scans, histograms: in a thread, in a warp, in the block
+//	slicing, views        slices of tensors, views of memory
 //
 // The package knows neither Triton's dialect nor how kernels are launched.
 package ptx

@@ -7,9 +7,6 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
-	"github.com/tshared/tshared/backend/ptx/internal/globals"
-	"github.com/tshared/tshared/backend/ptx/internal/gmem"
-	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -27,13 +24,8 @@ type emitter struct {
 	*arithtollvm.ScalarBuilder
 	*convert.Converter
 	*values.Values
-	*gmem.Memory
-	*mma.Emitter
 	parts
-	module  *llvmir.Module
-	globals *globals.Data
-
-	buffers map[*ir.Value]*localBuffer // in shared memory
+	module *llvmir.Module
 
 	loopRemarks map[*ir.Op][]pipeline.Remark // of the plan, by the operation with which they are made
 }

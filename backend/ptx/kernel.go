@@ -340,9 +340,9 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 	args := f.Region0().Entry().Args()
 	c = &emitter{
 		Distribution: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o), Values: values.New(),
-		buffers: map[*ir.Value]*localBuffer{}, loopRemarks: map[*ir.Op][]pipeline.Remark{},
+		loopRemarks: map[*ir.Op][]pipeline.Remark{},
 	}
-	c.addParts(llvmir.NewModule(f.SymName()))
+	c.module = llvmir.NewModule(f.SymName())
 	c.Op = f.Op
 	for _, r := range plan.Remarks {
 		c.loopRemarks[r.At] = append(c.loopRemarks[r.At], r)
@@ -372,7 +372,7 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 	c.Threads.B = entry.Builder()
 	c.Threads.B.Reuse = true
 	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.Threads.B)
-	c.addScalarParts()
+	c.addParts()
 	c.Directed = c.math.Directed
 	c.Approx = vecmath.ApproxInstructions{Reciprocal: c.math.Estimate("rcp"), Rsqrt: c.math.Estimate("rsqrt")}
 	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Precise, true, true, true

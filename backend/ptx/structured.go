@@ -15,9 +15,9 @@ func emitStructured(c *emitter, op *ir.Op) error {
 	case op.Is(linalg.Fill) && op.NumResults() == 0:
 		return errors.New("only tensors can be filled")
 	case op.Is(linalg.Reduce):
-		return emitReduce(c, op)
+		return c.reductions.Reduce(op)
 	case distribute.IsDot(op):
-		return emitDot(c, op)
+		return c.dots.Dot(op)
 	}
 	if op.Is(linalg.Transpose) && c.slices.AliasShared(op) {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/globals"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
@@ -15,6 +16,7 @@ import (
 
 // Emitter emits the assertions of a kernel.
 type Emitter struct {
+	*values.Values
 	*simt.Threads
 	Data     *globals.Data
 	Messages []string // of the assertions, with source locations
@@ -23,29 +25,38 @@ type Emitter struct {
 	body       bodyAsserts  // of the body that is emitted
 }
 
+// Functions are the operations of this package.
+var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{cf.Assert: emitAssert}
+
 // Failures is the global variable of a kernel with assertions that holds the address to which a failing
 // assertion writes four words: 1 + the index in Kernel.Assertions; program id x; program ids y and z in 16
 // bits each; and 1 + the linear index of a failing element, 0 for a scalar. While the variable is 0, the
 // kernel prints these instead. The address may be in host memory, which outlives the trap.
 const Failures = "tshared_failures"
 
-// Assert traps unless a condition holds. In the body of an elementwise operation the conditions of all
+// emitAssert traps unless a condition holds. In the body of an elementwise operation the conditions of all
 // registers are combined, and the trap comes after the body.
-func (c *Emitter) Assert(op *ir.Op, cond llvmir.Value) {
+func emitAssert(c *Emitter, op *ir.Op) error {
+	o, _ := cf.AsAssert(op)
+	cond, err := c.Scalar(o.Arg())
+	if err != nil {
+		return err
+	}
 	failed := c.B.Not(cond)
 	if c.body.in != op.Parent() {
 		c.trapIf(failed, op, nil)
-		return
+		return nil
 	}
 	for _, f := range c.body.list {
 		if f.op == op {
 			f.add(c.body.register, failed)
-			return
+			return nil
 		}
 	}
 	f := &failedAssert{op: op}
 	f.add(c.body.register, failed)
 	c.body.list = append(c.body.list, f)
+	return nil
 }
 
 // Enter begins the body of an operation, and returns a function that ends it.

@@ -18,8 +18,10 @@ type Data struct {
 	byContent map[string]llvmir.Value
 }
 
-// New is the data of a module that has none yet.
-func New(m *llvmir.Module) *Data { return &Data{Module: m, byContent: map[string]llvmir.Value{}} }
+// New is the data of a module that has none yet, used where a builder stands.
+func New(m *llvmir.Module, b *llvmir.Builder) *Data {
+	return &Data{Module: m, B: b, byContent: map[string]llvmir.Value{}}
+}
 
 // Table is a constant array in global memory.
 func (d *Data) Table(a *ir.DenseAttr) (*gmem.MemRef, error) {

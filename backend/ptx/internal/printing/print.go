@@ -29,6 +29,9 @@ type Printer struct {
 	Numbers *arithtollvm.ScalarBuilder
 }
 
+// Functions are the operations of this package.
+var Functions = map[*ir.OpDef]func(c *Printer, op *ir.Op) error{tile.Print: printTensor}
+
 // Text prints a text.
 func (c *Printer) Text(op *ir.Op, args []*ir.Value) error {
 	if len(args) != extern.PrintTextParams {
@@ -69,14 +72,14 @@ func (c *Printer) printLine(op *ir.Op, program []*ir.Value, text *ir.Value) (l p
 	return l, nil
 }
 
-// Tensor prints a tensor, one line per element.
-func (c *Printer) Tensor(op *ir.Op) error {
+// printTensor prints a tensor, one line per element.
+func printTensor(c *Printer, op *ir.Op) error {
 	o, _ := tile.AsPrint(op)
 	line, err := c.printLine(op, o.Program(), o.Text())
 	if err != nil {
 		return err
 	}
-	t, err := c.Values.Tensor(o.Value())
+	t, err := c.Tensor(o.Value())
 	if err != nil {
 		return err
 	}

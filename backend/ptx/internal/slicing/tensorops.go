@@ -1,4 +1,4 @@
-// Package slicing emits slices, insertions and reshapes of tensors.
+// Package slicing emits slices, insertions, reshapes and layout conversions of tensors.
 package slicing
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Emitter emits slices, insertions and reshapes.
+// Emitter emits slices, insertions, reshapes and layout conversions.
 type Emitter struct {
 	*values.Values
 	*convert.Converter
@@ -24,6 +24,7 @@ type Emitter struct {
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tensor.Insert: emitInsert, tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
 	tensor.ExpandShape: emitReshaped, tensor.CollapseShape: emitReshaped, tensor.Reshape: emitReshaped,
+	tile.ConvertLayout: emitConvertLayout,
 }
 
 // emitReshaped reinterprets the linear indices: the layout is reshaped, no element moves.

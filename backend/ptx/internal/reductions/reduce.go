@@ -1,4 +1,5 @@
-package ptx
+// Package reductions emits reductions, scans and histograms: threads combine their elements, then warps, then the block.
+package reductions
 
 import (
 	"errors"
@@ -7,8 +8,11 @@ import (
 
 	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/bodies"
+	"github.com/tshared/tshared/backend/ptx/internal/convert"
 	"github.com/tshared/tshared/backend/ptx/internal/slicing"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
@@ -17,10 +21,23 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitReduce reduces in three steps: within a thread, across the lanes of a warp by shuffles, across warps
+// Emitter emits reductions, scans and histograms.
+type Emitter struct {
+	*values.Values
+	*convert.Converter
+	*bodies.Bodies
+	Distribution *distribute.Distribution
+	Slices       *slicing.Emitter
+	LoopNest     func(op *ir.Op) error // emits a reduction as the loops that define it
+}
+
+// Functions are the operations of this package, besides linalg.reduce.
+var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{tile.Scan: emitScan, tile.Histogram: emitHistogram}
+
+// Reduce reduces in three steps: within a thread, across the lanes of a warp by shuffles, across warps
 // through shared memory. The reductions of a group are emitted with the first of them. Combiners that
 // are not known to be associative are emitted as a loop nest.
-func emitReduce(c *emitter, op *ir.Op) error {
+func (c *Emitter) Reduce(op *ir.Op) error {
 	if before := op.Prev(); before != nil && distribute.InGroup(before, op) {
 		return nil
 	}
@@ -29,7 +46,7 @@ func emitReduce(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if first == nil {
-		return c.structured.LoopNest(op)
+		return c.LoopNest(op)
 	}
 	all := []*reduction{first}
 	for next := op.Next(); next != nil && distribute.InGroup(op, next); next = next.Next() {
@@ -54,13 +71,13 @@ func emitReduce(c *emitter, op *ir.Op) error {
 }
 
 // newReduction is a reduction that is emitted; nil if it is a loop nest.
-func (c *emitter) newReduction(op *ir.Op) (*reduction, error) {
-	of, err := c.ReductionOf(op)
+func (c *Emitter) newReduction(op *ir.Op) (*reduction, error) {
+	of, err := c.Distribution.ReductionOf(op)
 	if err != nil || of == nil {
 		return nil, err
 	}
 	r := &reduction{Reduction: of, c: c, count: len(distribute.InputsOf(op)), noInit: op.HasAttr(tile.NoInit)}
-	if l := c.LayoutOf(op.Result(0)); l == nil || !l.Equal(r.Result()) {
+	if l := tile.LayoutOf(op.Result(0).Type()); l == nil || !l.Equal(r.Result()) {
 		return nil, fmt.Errorf("its results must be in the layout of the inputs without the reduced dimensions, %s", tile.LayoutAttr(op.Context(), r.Result()))
 	}
 	return r, nil
@@ -85,7 +102,7 @@ func (r *reduction) setResults() error {
 }
 
 // emitReductions emits reductions of one layout, which share their barriers.
-func (c *emitter) emitReductions(all []*reduction) error {
+func (c *Emitter) emitReductions(all []*reduction) error {
 	for _, r := range all {
 		view, _ := linalg.AsStructured(r.Op)
 		inputs, err := r.inputs(view.Inputs())
@@ -116,7 +133,7 @@ func (c *emitter) emitReductions(all []*reduction) error {
 // reduction is a linalg.reduce while it is emitted.
 type reduction struct {
 	*distribute.Reduction
-	c     *emitter
+	c     *Emitter
 	count int // of inputs
 
 	// masked: only the elements of a masked slice are reduced. The last value of each accumulator is the
@@ -142,7 +159,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 	var count []llvmir.Value // predicates
 	var first slicing.MaskedSlice
 	for i, v := range values {
-		w, isWindow, err := r.c.slices.MaskedSliceOf(v)
+		w, isWindow, err := r.c.Slices.MaskedSliceOf(v)
 		if err != nil {
 			return nil, err
 		}
@@ -166,7 +183,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		}
 		regs, err := r.c.InLayout(t, r.Layout)
 		if err == nil && misplaced {
-			regs, err = r.c.slices.MoveMaskedSlice(w, first, r.Layout, regs)
+			regs, err = r.c.Slices.MoveMaskedSlice(w, first, r.Layout, regs)
 		}
 		if err != nil {
 			return nil, err
@@ -174,7 +191,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 		inputs = append(inputs, regs)
 		if r.masked && i == 0 {
 			for reg := range r.Layout.Registers() {
-				count = append(count, r.c.slices.InMaskedSlice(w, r.Layout, reg))
+				count = append(count, r.c.Slices.InMaskedSlice(w, r.Layout, reg))
 			}
 		}
 	}
@@ -185,7 +202,7 @@ func (r *reduction) inputs(values []*ir.Value) ([][]llvmir.Value, error) {
 }
 
 func (r *reduction) builder() combiner.Builder[llvmir.Value] {
-	return combiner.Builder[llvmir.Value]{Scalars: r.c.Scalars, Emit: r.c.emit, Of: r.c.ScalarsOf}
+	return combiner.Builder[llvmir.Value]{Scalars: r.c.Scalars, Emit: r.c.Emit, Of: r.c.ScalarsOf}
 }
 
 // elements maps the inputs of a register to the values that are combined.
@@ -299,7 +316,7 @@ func (r *reduction) inWarp(bit int, done bool) error {
 }
 
 // reduceAcrossWarps combines the partial results of warps through shared memory.
-func (c *emitter) reduceAcrossWarps(all []*reduction) error {
+func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 	r := all[0]
 	bits := r.Warps()
 	if len(bits) == 0 {
@@ -408,3 +425,6 @@ func (r *reduction) withInits(view linalg.StructuredOp, l *layout.Layout, regs [
 	}
 	return nil
 }
+
+// Constants are written often enough for short names.
+var i32, i64 = llvmir.ConstI32, llvmir.ConstI64

@@ -1,4 +1,4 @@
-package ptx
+package slicing
 
 import (
 	"github.com/tshared/tshared/dialect/tile"
@@ -6,7 +6,7 @@ import (
 )
 
 // emitConvertLayout converts a tensor to the layout of the result.
-func emitConvertLayout(c *emitter, op *ir.Op) error {
+func emitConvertLayout(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsConvertLayout(op)
 	t, err := c.Tensor(o.Source())
 	if err != nil {

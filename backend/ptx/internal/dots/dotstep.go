@@ -1,4 +1,4 @@
-package ptx
+package dots
 
 import (
 	"errors"
@@ -12,7 +12,7 @@ import (
 )
 
 // emitDotOperands loads the operands of a step.
-func emitDotOperands(c *emitter, op *ir.Op) error {
+func emitDotOperands(c *Dots, op *ir.Op) error {
 	o, _ := tile.AsDotOperands(op)
 	s, err := c.StepOperandsOf(o)
 	if err != nil {
@@ -25,9 +25,9 @@ func emitDotOperands(c *emitter, op *ir.Op) error {
 }
 
 // emitDotStep accumulates a step whose operands are in registers.
-func emitDotStep(c *emitter, op *ir.Op) error {
+func emitDotStep(c *Dots, op *ir.Op) error {
 	o, _ := tile.AsDotStep(op)
-	p := c.DotOf(op)
+	p := c.Distribution.DotOf(op)
 	words, err := c.Vector(o.Operands())
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func emitDotStep(c *emitter, op *ir.Op) error {
 }
 
 // emitDotWait waits for dots by wgmma. The accumulators are redefined, so that no use moves across it.
-func emitDotWait(c *emitter, op *ir.Op) error {
+func emitDotWait(c *Dots, op *ir.Op) error {
 	o, _ := tile.AsDotWait(op)
 	left := int(o.Pending())
 	if len(o.Accumulators()) == 0 {

@@ -1,4 +1,4 @@
-package ptx
+package reductions
 
 import (
 	"errors"
@@ -17,9 +17,9 @@ var errScanLayout = errors.New("a scan needs a layout with the elements along it
 // emitScan scans in four steps: adjacent registers of a thread; the totals across the lanes of a warp by
 // shuffles; across warps through shared memory; at last further registers, which follow the elements of the
 // whole block along the axis.
-func emitScan(c *emitter, op *ir.Op) error {
+func emitScan(c *Emitter, op *ir.Op) error {
 	s, _ := tile.AsScan(op)
-	l := c.LayoutOf(op.Result(0))
+	l := tile.LayoutOf(op.Result(0).Type())
 	if l == nil {
 		return errScanLayout
 	}
@@ -64,7 +64,7 @@ func emitScan(c *emitter, op *ir.Op) error {
 
 // scanCombiner emits the combining block.
 type scanCombiner struct {
-	c     *emitter
+	c     *Emitter
 	block *ir.Block
 	n     int
 	err   error
@@ -74,7 +74,7 @@ func (k *scanCombiner) join(soFar, next []llvmir.Value) []llvmir.Value {
 	for i := range next {
 		k.c.Scalars[k.block.Arg(i)], k.c.Scalars[k.block.Arg(k.n+i)] = soFar[i], next[i]
 	}
-	made, err := k.c.bodies.Body(k.block)
+	made, err := k.c.Body(k.block)
 	if err != nil {
 		k.err = err
 		return soFar
@@ -94,7 +94,7 @@ func (k *scanCombiner) choose(when llvmir.Value, yes, no []llvmir.Value) []llvmi
 // are a group.
 type scanState struct {
 	scanCombiner
-	c       *emitter
+	c       *Emitter
 	reverse bool
 	layout  *layout.Layout
 	axis    *layout.AxisDecomposition
@@ -205,7 +205,7 @@ func (x *scanState) inBlock() {
 	tiles, areas := make([]*smem.Tensor, x.n), make([]int64, x.n)
 	for i, v := range x.totals[0] {
 		tiles[i] = &smem.Tensor{Elem: smem.ElementOf(v.Type())}
-		if x.err = c.ClaimShared(tiles[i].Elem.Bytes * int64(c.options.Warps) * groups * slots); x.err != nil {
+		if x.err = c.ClaimShared(tiles[i].Elem.Bytes * int64(c.Distribution.Warps) * groups * slots); x.err != nil {
 			return
 		}
 		areas[i] = c.Claimed()

@@ -1,4 +1,4 @@
-package ptx
+package reductions
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
@@ -9,13 +9,13 @@ import (
 )
 
 // emitHistogram keeps the bins in shared memory, where threads add to them atomically.
-func emitHistogram(c *emitter, op *ir.Op) error {
+func emitHistogram(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsHistogram(op)
 	into, err := c.Tensor(o.Init())
 	if err != nil {
 		return err
 	}
-	own := c.LayoutOf(op.Result(0)).WithoutZeroBases()
+	own := tile.LayoutOf(op.Result(0).Type()).WithoutZeroBases()
 	start, err := c.InLayout(into, own)
 	if err != nil {
 		return err
@@ -62,8 +62,8 @@ func emitHistogram(c *emitter, op *ir.Op) error {
 }
 
 // iterationElements are the elements of tensors of one shape, by tensor and register, in a layout of one of them.
-func (c *emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elements [][]llvmir.Value, err error) {
-	l = c.IterationLayout(tensors)
+func (c *Emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elements [][]llvmir.Value, err error) {
+	l = c.Distribution.IterationLayout(tensors)
 	for _, v := range tensors {
 		t, err := c.Tensor(v)
 		if err != nil {
@@ -79,8 +79,8 @@ func (c *emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elem
 }
 
 // emitHistogramUpdate adds to the bin of one element.
-func (c *emitter) emitHistogramUpdate(block *ir.Block, bins *smem.Tensor) error {
-	c.bodies.EmitAll(block)
+func (c *Emitter) emitHistogramUpdate(block *ir.Block, bins *smem.Tensor) error {
+	c.EmitAll(block)
 	update, err := c.ScalarsOf(block.Last().Operands())
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package ptx
+package dots
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
@@ -7,9 +7,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitMMADot initialises the accumulators with a tensor and accumulates the dot by tensor-core
+// mmaDot initialises the accumulators with a tensor and accumulates the dot by tensor-core
 // instructions.
-func (c *emitter) emitMMADot(p *distribute.Dot, to, result *ir.Value) error {
+func (c *Dots) mmaDot(p *distribute.Dot, to, result *ir.Value) error {
 	inst := p.Instruction
 	accLayout := p.MMA.LayoutC()
 	start, err := c.Tensor(to)

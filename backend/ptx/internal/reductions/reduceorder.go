@@ -1,4 +1,4 @@
-package ptx
+package reductions
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package ptx
+package dots
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -38,10 +39,10 @@ func fmaOperandsOf(p *distribute.Dot, accLayout *layout.Layout) (list [2]*fmaOpe
 // maxUnrolledFMAs is how many FMAs per thread are emitted without a loop.
 const maxUnrolledFMAs = 1024
 
-// emitFMADot computes a dot by scalar FMA, with both operands in shared memory and the accumulators in
+// fmaDot computes a dot by scalar FMA, with both operands in shared memory and the accumulators in
 // registers.
-func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
-	accLayout := c.LayoutOf(p.Op.Result(0))
+func (c *Dots) fmaDot(p *distribute.Dot, to, result *ir.Value) error {
+	accLayout := tile.LayoutOf(p.Op.Result(0).Type())
 	list, err := fmaOperandsOf(p, accLayout)
 	if err != nil {
 		return err
@@ -84,7 +85,7 @@ func (c *emitter) emitFMADot(p *distribute.Dot, to, result *ir.Value) error {
 }
 
 // fmaSteps accumulates a K slice that begins at an index.
-func (c *emitter) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *layout.Layout, first, kSize int64, acc []llvmir.Value) ([]llvmir.Value, error) {
+func (c *Dots) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *layout.Layout, first, kSize int64, acc []llvmir.Value) ([]llvmir.Value, error) {
 	step := min(kSize, distribute.FMAUnrollK)
 	var failed error
 	hints := llvmir.LoopHints{UnrollFull: kSize*int64(len(acc)) <= maxUnrolledFMAs}
@@ -109,7 +110,7 @@ func (c *emitter) fmaSteps(p *distribute.Dot, list [2]*fmaOperand, accLayout *la
 }
 
 // fmaTensors are the operands: in shared memory, or in registers if the dot stages them itself in K slices.
-func (c *emitter) fmaTensors(p *distribute.Dot, kSlices int) (tensors [2]*smem.Tensor, err error) {
+func (c *Dots) fmaTensors(p *distribute.Dot, kSlices int) (tensors [2]*smem.Tensor, err error) {
 	for i, v := range p.View.Inputs() {
 		if tensors[i], err = c.Tensor(v); err != nil {
 			return tensors, err
@@ -122,7 +123,7 @@ func (c *emitter) fmaTensors(p *distribute.Dot, kSlices int) (tensors [2]*smem.T
 }
 
 // stageFMAOperands stores a K slice of operands in registers to shared memory.
-func (c *emitter) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor, kSlice, kSlices int) ([2]*fmaOperand, error) {
+func (c *Dots) stageFMAOperands(list [2]*fmaOperand, tensors [2]*smem.Tensor, kSlice, kSlices int) ([2]*fmaOperand, error) {
 	var staged []*smem.Buffer
 	for i, t := range tensors {
 		s := *list[i]
@@ -162,7 +163,7 @@ func (s *fmaOperand) kSliceLayout(kSlices int) *layout.Layout {
 
 // loadFMAOperand loads some steps of K for the thread's accumulators. The keys are the register's bits of
 // linear indices.
-func (c *emitter) loadFMAOperand(s *fmaOperand, k llvmir.Value, steps int64) map[uint32]llvmir.Value {
+func (c *Dots) loadFMAOperand(s *fmaOperand, k llvmir.Value, steps int64) map[uint32]llvmir.Value {
 	l := s.layout
 	bits, own := layout.Log2(l.Shape[s.k]), layout.Log2(steps)
 	n := len(l.Reg) - bits
@@ -184,7 +185,7 @@ func (c *emitter) loadFMAOperand(s *fmaOperand, k llvmir.Value, steps int64) map
 }
 
 // fmaStep accumulates one step along K.
-func (c *emitter) fmaStep(p *distribute.Dot, list [2]*fmaOperand, read [2]map[uint32]llvmir.Value, accLayout *layout.Layout, offset int64, acc []llvmir.Value) ([]llvmir.Value, error) {
+func (c *Dots) fmaStep(p *distribute.Dot, list [2]*fmaOperand, read [2]map[uint32]llvmir.Value, accLayout *layout.Layout, offset int64, acc []llvmir.Value) ([]llvmir.Value, error) {
 	body := p.View.Body()
 	hint := linalg.InputPrecision(p.Op)
 	out := make([]llvmir.Value, len(acc))
@@ -205,7 +206,7 @@ func (c *emitter) fmaStep(p *distribute.Dot, list [2]*fmaOperand, read [2]map[ui
 			c.Scalars[body.Arg(i)] = v
 		}
 		c.Scalars[body.Arg(2)] = acc[r]
-		made, err := c.bodies.Body(body)
+		made, err := c.Body(body)
 		if err != nil {
 			return nil, err
 		}

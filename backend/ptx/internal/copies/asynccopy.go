@@ -1,4 +1,4 @@
-package ptx
+package copies
 
 import (
 	"errors"
@@ -15,7 +15,7 @@ import (
 )
 
 // emitAsyncCopy issues the cp.async instructions of a copy.
-func emitAsyncCopy(c *emitter, op *ir.Op) error {
+func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsAsyncCopy(op)
 	from, err := c.MemRef(o.Source())
 	if err != nil {
@@ -64,17 +64,17 @@ func emitAsyncCopy(c *emitter, op *ir.Op) error {
 // minCopyBytes is the narrowest cp.async.
 const minCopyBytes = 4
 
-func emitAsyncCommitGroup(c *emitter, _ *ir.Op) error {
+func emitAsyncCommitGroup(c *Emitter, _ *ir.Op) error {
 	c.Asm("cp.async.commit_group;")
 	return nil
 }
 
-func emitAsyncWait(c *emitter, op *ir.Op) error {
+func emitAsyncWait(c *Emitter, op *ir.Op) error {
 	c.Asm(fmt.Sprintf("cp.async.wait_group %d;", tile.AsyncWaitOp{Op: op}.Pending()))
 	return nil
 }
 
-func emitFenceAsyncShared(c *emitter, _ *ir.Op) error {
+func emitFenceAsyncShared(c *Emitter, _ *ir.Op) error {
 	c.FenceAsyncShared()
 	return nil
 }
@@ -82,7 +82,7 @@ func emitFenceAsyncShared(c *emitter, _ *ir.Op) error {
 // asyncCopy is a copy from global to shared memory while it is emitted. Pipelined loops have few registers
 // left: addresses are computed incrementally and bounds compared in 32 bits.
 type asyncCopy struct {
-	c       *emitter
+	c       *Emitter
 	region  *gmem.Access
 	buffer  *smem.Buffer
 	inRange llvmir.Value // memory is read

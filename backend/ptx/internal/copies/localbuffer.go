@@ -1,14 +1,38 @@
-package ptx
+// Package copies emits copies of tensors to buffers in shared memory, some of them asynchronous.
+package copies
 
 import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
+
+// Emitter emits copies to shared memory.
+type Emitter struct {
+	*values.Values
+	*gmem.Memory
+	*convert.Converter
+	buffers map[*ir.Value]*localBuffer
+}
+
+// New has the values of a kernel and its memories.
+func New(x *values.Values, global *gmem.Memory, shared *convert.Converter) *Emitter {
+	return &Emitter{Values: x, Memory: global, Converter: shared, buffers: map[*ir.Value]*localBuffer{}}
+}
+
+// Functions are the operations of this package.
+var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
+	tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage,
+	tile.LocalLoad: emitLocalLoad, tile.LocalStore: emitLocalStore,
+	tile.AsyncCopy: emitAsyncCopy, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
+}
 
 // localBuffer is a buffer in shared memory: a stage of a ring has its buffers one behind the other.
 type localBuffer struct {
@@ -18,7 +42,7 @@ type localBuffer struct {
 }
 
 // emitLocalAlloc gives buffers their places in the first stage.
-func emitLocalAlloc(c *emitter, op *ir.Op) error {
+func emitLocalAlloc(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsLocalAlloc(op)
 	at, ok := o.Offset()
 	if !ok {
@@ -38,7 +62,7 @@ func emitLocalAlloc(c *emitter, op *ir.Op) error {
 }
 
 // emitLocalDealloc ends the use of buffers. Addresses behind the loop of a ring are computed again rather than kept in registers.
-func emitLocalDealloc(c *emitter, op *ir.Op) error {
+func emitLocalDealloc(c *Emitter, op *ir.Op) error {
 	if alloc := op.Operand(0).DefiningOp(); alloc != nil && isRing(alloc) {
 		c.RematerializeThread()
 	}
@@ -56,7 +80,7 @@ func isRing(alloc *ir.Op) bool {
 }
 
 // emitMemDescStage is a buffer of another stage.
-func emitMemDescStage(c *emitter, op *ir.Op) error {
+func emitMemDescStage(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsMemDescStage(op)
 	first := c.buffers[o.Buffer()]
 	if first == nil {
@@ -73,7 +97,7 @@ func emitMemDescStage(c *emitter, op *ir.Op) error {
 }
 
 // emitLocalLoad binds a tensor to its buffer: users read it there.
-func emitLocalLoad(c *emitter, op *ir.Op) error {
+func emitLocalLoad(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsLocalLoad(op)
 	s, err := c.buffer(o.Buffer())
 	if err == nil {
@@ -83,7 +107,7 @@ func emitLocalLoad(c *emitter, op *ir.Op) error {
 }
 
 // emitLocalStore stores a tensor to a buffer.
-func emitLocalStore(c *emitter, op *ir.Op) error {
+func emitLocalStore(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsLocalStore(op)
 	t, err := c.Tensor(o.Value())
 	if err != nil {
@@ -94,7 +118,7 @@ func emitLocalStore(c *emitter, op *ir.Op) error {
 		return err
 	}
 	if t.Shared != nil {
-		if t, err = c.DistributedAs(t, c.LayoutOf(o.Value())); err != nil {
+		if t, err = c.DistributedAs(t, tile.LayoutOf(o.Value().Type())); err != nil {
 			return err
 		}
 	}
@@ -103,7 +127,7 @@ func emitLocalStore(c *emitter, op *ir.Op) error {
 }
 
 // buffer is a buffer as a tensor in shared memory.
-func (c *emitter) buffer(v *ir.Value) (*smem.Buffer, error) {
+func (c *Emitter) buffer(v *ir.Value) (*smem.Buffer, error) {
 	b := c.buffers[v]
 	if b == nil {
 		return nil, c.Missing(v)
@@ -112,3 +136,6 @@ func (c *emitter) buffer(v *ir.Value) (*smem.Buffer, error) {
 	s.Base = c.B.Add(b.stage, i32(b.offset))
 	return &s, nil
 }
+
+// Constants are written often enough for short names.
+var i32, i64 = llvmir.ConstI32, llvmir.ConstI64
