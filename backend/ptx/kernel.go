@@ -409,7 +409,7 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 
 func paramType(t ir.Type) (*llvmir.Type, error) {
 	if ir.IsAnyMemRef(t) {
-		return llvmir.PtrIn(smem.GlobalSpace), nil
+		return llvmir.PtrIn(gmem.Space), nil
 	}
 	if _, ok := t.(*ir.TensorType); ok {
 		return nil, errors.New("a kernel cannot have tensors as arguments")

@@ -49,17 +49,6 @@ func (c *Threads) MoveBits(of llvmir.Value, first, n int, unit uint32) llvmir.Va
 	return c.B.And(of, i32((1<<n-1)<<to))
 }
 
-// Xor is the XOR of two indices, of which either may be a constant 0.
-func (c *Threads) Xor(x, y llvmir.Value) llvmir.Value {
-	switch i32(0) {
-	case x:
-		return y
-	case y:
-		return x
-	}
-	return c.B.Xor(x, y)
-}
-
 // Coordinates are the tensor indices of the element in a register.
 func (c *Threads) Coordinates(l *layout.Layout, reg int) []llvmir.Value {
 	out := make([]llvmir.Value, len(l.Shape))

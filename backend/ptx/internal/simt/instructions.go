@@ -8,16 +8,21 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
+// Instructions builds instructions that do not depend on the thread's number.
+type Instructions struct {
+	B *llvmir.Builder
+}
+
 // FenceAsyncShared makes stores to shared memory visible to the async proxy of wgmma.
-func (c *Threads) FenceAsyncShared() { c.Asm("fence.proxy.async.shared::cta;") }
+func (c *Instructions) FenceAsyncShared() { c.Asm("fence.proxy.async.shared::cta;") }
 
 // Asm emits an instruction that orders memory.
-func (c *Threads) Asm(text string) {
+func (c *Instructions) Asm(text string) {
 	c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void)
 }
 
 // BranchIf builds one of two alternatives, chosen by guards.
-func (c *Threads) BranchIf(guards []llvmir.Value, yes, no func()) {
+func (c *Instructions) BranchIf(guards []llvmir.Value, yes, no func()) {
 	if len(guards) == 0 {
 		yes()
 		return
@@ -26,7 +31,7 @@ func (c *Threads) BranchIf(guards []llvmir.Value, yes, no func()) {
 }
 
 // Opaque hides that a value is loop-invariant, so that LLVM does not hoist sums with it into registers.
-func (c *Threads) Opaque(v llvmir.Value) llvmir.Value {
+func (c *Instructions) Opaque(v llvmir.Value) llvmir.Value {
 	if v.Literal() {
 		return v
 	}
@@ -34,7 +39,7 @@ func (c *Threads) Opaque(v llvmir.Value) llvmir.Value {
 }
 
 // Tied emits an instruction that redefines values, so that no use moves across it.
-func (c *Threads) Tied(text string, list []llvmir.Value) {
+func (c *Instructions) Tied(text string, list []llvmir.Value) {
 	if len(list) == 0 {
 		c.Asm(text)
 		return
@@ -43,7 +48,7 @@ func (c *Threads) Tied(text string, list []llvmir.Value) {
 }
 
 // Updated emits an instruction that updates registers of one type, its first operands, and takes more.
-func (c *Threads) Updated(text string, list []llvmir.Value, letters string, more []llvmir.Value) []llvmir.Value {
+func (c *Instructions) Updated(text string, list []llvmir.Value, letters string, more []llvmir.Value) []llvmir.Value {
 	n := len(list)
 	typ := list[0].Type()
 	own := strings.Repeat("="+AsmConstraints[typ]+",", n)
@@ -59,10 +64,10 @@ var AsmConstraints = map[*llvmir.Type]string{llvmir.Float: "f", llvmir.Double: "
 
 // ToI32 narrows an offset or size of a slice: neither exceeds the size of the tensor, whose indices are
 // i32.
-func (c *Threads) ToI32(v llvmir.Value) llvmir.Value { return c.B.Trunc(v, llvmir.I32) }
+func (c *Instructions) ToI32(v llvmir.Value) llvmir.Value { return c.B.Trunc(v, llvmir.I32) }
 
 // AndPredicates is the conjunction of two predicates; an invalid one is always true.
-func (c *Threads) AndPredicates(x, y llvmir.Value) llvmir.Value {
+func (c *Instructions) AndPredicates(x, y llvmir.Value) llvmir.Value {
 	switch {
 	case !x.IsValid():
 		return y
@@ -73,7 +78,7 @@ func (c *Threads) AndPredicates(x, y llvmir.Value) llvmir.Value {
 }
 
 // allOf is the conjunction of conditions, at least one.
-func (c *Threads) allOf(conditions []llvmir.Value) llvmir.Value {
+func (c *Instructions) allOf(conditions []llvmir.Value) llvmir.Value {
 	v := conditions[0]
 	for _, x := range conditions[1:] {
 		v = c.B.And(v, x)
@@ -82,10 +87,10 @@ func (c *Threads) allOf(conditions []llvmir.Value) llvmir.Value {
 }
 
 // IntAddress is a pointer as a 64-bit integer, for inline assembly.
-func (c *Threads) IntAddress(p llvmir.Value) llvmir.Value { return c.B.PtrToInt(p, llvmir.I64) }
+func (c *Instructions) IntAddress(p llvmir.Value) llvmir.Value { return c.B.PtrToInt(p, llvmir.I64) }
 
 // AddIndex is the sum of two indices.
-func (c *Threads) AddIndex(x, y llvmir.Value) llvmir.Value {
+func (c *Instructions) AddIndex(x, y llvmir.Value) llvmir.Value {
 	switch i64(0) {
 	case x:
 		return y
@@ -96,7 +101,7 @@ func (c *Threads) AddIndex(x, y llvmir.Value) llvmir.Value {
 }
 
 // MulIndex is the product of two indices.
-func (c *Threads) MulIndex(x, y llvmir.Value) llvmir.Value {
+func (c *Instructions) MulIndex(x, y llvmir.Value) llvmir.Value {
 	switch {
 	case x == i64(0) || y == i64(0):
 		return i64(0)
@@ -106,4 +111,20 @@ func (c *Threads) MulIndex(x, y llvmir.Value) llvmir.Value {
 		return x
 	}
 	return c.B.Mul(x, y)
+}
+
+// Xor is the XOR of two indices, of which either may be a constant 0.
+func (c *Instructions) Xor(x, y llvmir.Value) llvmir.Value {
+	switch i32(0) {
+	case x:
+		return y
+	case y:
+		return x
+	}
+	return c.B.Xor(x, y)
+}
+
+// ReadSpecialRegister reads a special register of PTX, such as tid.x.
+func (c *Instructions) ReadSpecialRegister(name string) llvmir.Value {
+	return c.B.Intrinsic("llvm.nvvm.read.ptx.sreg."+name, llvmir.I32, nil)
 }

@@ -9,14 +9,9 @@ import (
 
 // Threads builds what a thread computes from its number: coordinates of elements, predicates, shuffles.
 type Threads struct {
-	B                  *llvmir.Builder
+	Instructions
 	Thread, Lane, Warp llvmir.Value // thread, lane and warp number, i32
 	WarpBits           int          // log2 of the warps of a block
-}
-
-// ReadSpecialRegister reads a special register of PTX, such as tid.x.
-func (c *Threads) ReadSpecialRegister(name string) llvmir.Value {
-	return c.B.Intrinsic("llvm.nvvm.read.ptx.sreg."+name, llvmir.I32, nil)
 }
 
 // SaveThread returns a function that restores the values of the thread's numbers: a branch or loop may

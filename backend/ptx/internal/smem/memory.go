@@ -40,7 +40,8 @@ func NewMemory(p *packing.Packer, r *report.Recorder, gpu targets.GPU) *Memory {
 	return &Memory{Access: &Access{Packer: p}, Recorder: r, GPU: gpu}
 }
 
-const SharedSpace, GlobalSpace = 3, 1
+// SharedSpace is the address space of shared memory.
+const SharedSpace = 3
 
 // Barrier is a barrier of all threads of the block.
 func (c *Memory) Barrier() {
