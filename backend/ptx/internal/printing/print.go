@@ -41,7 +41,7 @@ func (c *Printer) Text(op *ir.Op, args []*ir.Value) error {
 	if err != nil {
 		return err
 	}
-	c.Memory.B.When(c.Memory.B.ICmp(llvmir.EQ, c.Memory.Thread, i32(0)), func() { c.Data.Printf(l.where+"%s\n", append(l.program, l.text)...) })
+	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), func() { c.Data.Printf(l.where+"%s\n", append(l.program, l.text)...) })
 	return nil
 }
 
@@ -65,10 +65,10 @@ func (c *Printer) printLine(op *ir.Op, program []*ir.Value, text *ir.Value) (l p
 		return l, err
 	}
 	for _, p := range position {
-		l.program = append(l.program, c.Memory.B.IntCast(p, llvmir.I64, false))
+		l.program = append(l.program, c.B.IntCast(p, llvmir.I64, false))
 	}
 	l.where = strings.ReplaceAll(ir.PlaceOf(op), "%", "%%") + "pid (%lld, %lld, %lld)"
-	l.text = c.Memory.B.PtrToInt(c.Memory.PointerTo(at, []llvmir.Value{i64(0)}), llvmir.I64)
+	l.text = c.B.PtrToInt(c.PointerTo(at, []llvmir.Value{i64(0)}), llvmir.I64)
 	return l, nil
 }
 
@@ -83,7 +83,7 @@ func printTensor(c *Printer, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	l := distribute.DefaultLayout(t.Shape, c.Memory.WarpBits).WithoutZeroBases()
+	l := distribute.DefaultLayout(t.Shape, c.WarpBits).WithoutZeroBases()
 	regs, err := c.InLayout(t, l)
 	if err != nil {
 		return err
@@ -93,16 +93,16 @@ func printTensor(c *Printer, op *ir.Op) error {
 		for r, v := range regs {
 			args := line.program
 			at := make([]string, len(l.Shape))
-			for d, i := range c.Memory.Coordinates(l, r) {
+			for d, i := range c.Coordinates(l, r) {
 				at[d] = "%lld"
-				args = append(args[:len(args):len(args)], c.Memory.B.ZExt(i, llvmir.I64))
+				args = append(args[:len(args):len(args)], c.B.ZExt(i, llvmir.I64))
 			}
 			number, format := c.printed(element, v, o.Hex(), o.Signed())
 			c.Data.Printf(fmt.Sprintf("%s idx (%s)%%s%s\n", line.where, strings.Join(at, ", "), format), append(args[:len(args):len(args)], line.text, number)...)
 		}
 	}
-	if owner := c.Memory.IsOwner(l); owner.IsValid() {
-		c.Memory.B.When(owner, write)
+	if owner := c.IsOwner(l); owner.IsValid() {
+		c.B.When(owner, write)
 		return nil
 	}
 	write()
@@ -113,19 +113,19 @@ func printTensor(c *Printer, op *ir.Op) error {
 func (c *Printer) printed(t ir.Type, v llvmir.Value, hex, signed bool) (llvmir.Value, string) {
 	switch {
 	case v.Type().IsPtr():
-		return c.Memory.B.PtrToInt(v, llvmir.I64), "0x%016llx"
+		return c.B.PtrToInt(v, llvmir.I64), "0x%016llx"
 	case hex:
 		return c.Numbers.ToBits(v), fmt.Sprintf("0x%%0%dllx", (v.Type().Bits()+3)/4)
 	case arithtollvm.FormatOf(t) != nil:
 		x := c.Numbers.ToComputeType(v, arithtollvm.FormatOf(t))
 		if x.Type() != llvmir.Double {
-			x = c.Memory.B.FPExt(x, llvmir.Double)
+			x = c.B.FPExt(x, llvmir.Double)
 		}
 		return c.Numbers.ToBits(x), "%f"
 	case signed:
-		return c.Memory.B.IntCast(v, llvmir.I64, true), "%lld"
+		return c.B.IntCast(v, llvmir.I64, true), "%lld"
 	}
-	return c.Memory.B.IntCast(v, llvmir.I64, false), "%llu"
+	return c.B.IntCast(v, llvmir.I64, false), "%llu"
 }
 
 // Constants are written often enough for short names.

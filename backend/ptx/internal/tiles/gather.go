@@ -30,8 +30,8 @@ func emitGather(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.Memory.RemarkAccess(op, "gather", t.Shape, t.Elem, n, true)
-	t.Regs = c.Memory.LoadGathered(addresses, n, t.Elem, gmem.StateSpaceOf(c.GPU, op, tile.LoadModifiers), others)
+	c.RemarkAccess(op, "gather", t.Shape, t.Elem, n, true)
+	t.Regs = c.LoadGathered(addresses, n, t.Elem, gmem.StateSpaceOf(c.GPU, op, tile.LoadModifiers), others)
 	return nil
 }
 
@@ -54,12 +54,12 @@ func (c *Emitter) gatherAddresses(o tile.GatherOp, t *smem.Tensor) ([]gmem.Gathe
 	body := o.Memory().Entry()
 	addresses := make([]gmem.GatherAddress, t.Layout.Registers())
 	for reg := range addresses {
-		coordinates := c.Memory.Coordinates(t.Layout, reg)
+		coordinates := c.Coordinates(t.Layout, reg)
 		var inside llvmir.Value
 		for k, d := range o.Dims() {
-			at := c.Memory.B.ZExt(coordinates[d], llvmir.I64)
+			at := c.B.ZExt(coordinates[d], llvmir.I64)
 			c.Scalars[body.Arg(k)] = at
-			inside = c.Memory.AndPredicates(inside, c.Memory.B.ICmp(llvmir.SLT, at, bounds[k]))
+			inside = c.AndPredicates(inside, c.B.ICmp(llvmir.SLT, at, bounds[k]))
 		}
 		for i, regs := range elements {
 			c.Scalars[body.Arg(len(o.Dims())+i)] = regs[reg]
@@ -78,13 +78,13 @@ func (c *Emitter) gatherAddresses(o tile.GatherOp, t *smem.Tensor) ([]gmem.Gathe
 			if slices.Contains(o.Dims(), int64(d)) {
 				continue
 			}
-			index64 := c.Memory.B.ZExt(i, llvmir.I64)
+			index64 := c.B.ZExt(i, llvmir.I64)
 			if from.Sizes[d] != i64(t.Shape[d]) {
-				inside = c.Memory.AndPredicates(inside, c.Memory.B.ICmp(llvmir.ULT, index64, from.Sizes[d]))
+				inside = c.AndPredicates(inside, c.B.ICmp(llvmir.ULT, index64, from.Sizes[d]))
 			}
-			at = c.Memory.AddIndex(at, c.Memory.MulIndex(index64, from.Strides[d]))
+			at = c.AddIndex(at, c.MulIndex(index64, from.Strides[d]))
 		}
-		addresses[reg] = gmem.GatherAddress{Pointer: c.Memory.B.GEP(t.Elem.Storage, from.Base, at), Inside: inside}
+		addresses[reg] = gmem.GatherAddress{Pointer: c.B.GEP(t.Elem.Storage, from.Base, at), Inside: inside}
 	}
 	return addresses, nil
 }

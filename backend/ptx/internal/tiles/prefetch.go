@@ -22,9 +22,9 @@ func emitPrefetch(c *Emitter, op *ir.Op) error {
 	}
 	r := &gmem.Access{Desc: from, Layout: tile.LayoutOf(o.Tensor())}
 	for reg := 0; reg < r.Layout.Registers(); reg += int(o.Vector()) {
-		place, inside := c.Memory.ElementAddress(r, reg)
-		c.Memory.B.InlineAsm(llvmir.Asm{Text: "@$1 prefetch.global.L2 [$0];", Constraints: "l,b", SideEffects: true}, llvmir.Void,
-			c.Memory.IntAddress(place), c.Memory.AndPredicates(inside, pred))
+		place, inside := c.ElementAddress(r, reg)
+		c.B.InlineAsm(llvmir.Asm{Text: "@$1 prefetch.global.L2 [$0];", Constraints: "l,b", SideEffects: true}, llvmir.Void,
+			c.IntAddress(place), c.AndPredicates(inside, pred))
 	}
 	return nil
 }

@@ -58,7 +58,7 @@ func emitTileLoad(c *Emitter, op *ir.Op) error {
 	if err := c.setVector(r, op, o.Guard()); err != nil {
 		return err
 	}
-	t.Regs = c.Memory.Load(r, others)
+	t.Regs = c.Load(r, others)
 	return nil
 }
 

@@ -34,6 +34,6 @@ func emitTileStore(c *Emitter, op *ir.Op) error {
 	if err := c.setVector(r, op, o.Guard()); err != nil {
 		return err
 	}
-	c.Memory.Store(r, regs, c.Memory.IsOwner(r.Layout))
+	c.Store(r, regs, c.IsOwner(r.Layout))
 	return nil
 }

@@ -154,7 +154,7 @@ func emitAlignedPointer(c *Emitter, op *ir.Op) error {
 	o, _ := memref.AsExtractAlignedPointer(op)
 	m, err := c.MemRef(o.Source())
 	if err == nil {
-		c.Scalars[op.Result(0)] = c.Memory.B.PtrToInt(m.Base, llvmir.I64)
+		c.Scalars[op.Result(0)] = c.B.PtrToInt(m.Base, llvmir.I64)
 	}
 	return err
 }
@@ -219,7 +219,7 @@ func emitUnrealizedCast(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	base, v, err := c.ViewArith().FromLLVM(c.Memory.B, s, t, func(v llvmir.Value) llvmir.Value { return v })
+	base, v, err := c.ViewArith().FromLLVM(c.B, s, t, func(v llvmir.Value) llvmir.Value { return v })
 	if err == nil {
 		c.MemRefs[op.Result(0)] = (&gmem.MemRef{Elem: elem, Base: c.ToGlobalSpace(base)}).WithView(v)
 	}
