@@ -1,8 +1,6 @@
 package test
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
@@ -15,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
 // hasDot reports whether a kernel has a dot.
@@ -106,54 +103,11 @@ func TestDotsHaveNoBankConflicts(t *testing.T) {
 // bankConflicts runs a block of a kernel, and counts the accesses to shared memory and their bank
 // conflicts.
 func bankConflicts(t *testing.T, file, target string) (accesses, conflicts int) {
-	m := parseFile(t, file)
-	require.NoError(t, m.Run("triton-to-linalg"))
-	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: target, Warps: warpsOf(t, file), Contract: true})
-	require.NoError(t, err)
-	module, err := sim.Load(k.Text)
-	require.NoError(t, err)
-	entry, err := module.Entry(k.Name)
-	require.NoError(t, err)
-	report, err := entry.Run(context.Background(), oneBlock(t, file, k))
-	require.NoError(t, err, file)
-	for _, a := range report.Stats.SharedAccesses {
+	for _, a := range perfRunOf(t, file, target).stats.SharedAccesses {
 		if strings.Contains(a.Inst, "ldmatrix") || strings.Contains(a.Inst, "stmatrix") || strings.Contains(a.Inst, "cp.async") {
 			accesses++
 			conflicts += int(a.Conflicts())
 		}
 	}
 	return accesses, conflicts
-}
-
-// oneBlock launches the first program of a case, on zeros.
-func oneBlock(t *testing.T, file string, k *ptx.Kernel) sim.Launch {
-	text, err := os.ReadFile(filepath.Join(filepath.Dir(file), "case.json"))
-	require.NoError(t, err)
-	var c struct {
-		Args []struct {
-			Name  string `json:"name"`
-			Arg   *int   `json:"ttir_arg"`
-			Bytes int    `json:"nbytes"`
-			Value any    `json:"value"`
-		} `json:"args"`
-	}
-	require.NoError(t, json.Unmarshal(text, &c))
-	l := sim.Launch{Grid: [3]int{1, 1, 1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Stats: true, Workers: 1}
-	args, next := map[int]uint64{}, uint64(1<<32)
-	for _, a := range c.Args {
-		value, isNumber := a.Value.(float64)
-		switch {
-		case a.Arg == nil:
-		case a.Bytes > 0:
-			l.Memory = append(l.Memory, sim.Buffer{Name: a.Name, Base: next, Data: make([]byte, a.Bytes)})
-			args[*a.Arg] = next
-			next += uint64(a.Bytes)/4096*4096 + 1<<20
-		case isNumber:
-			args[*a.Arg] = uint64(int64(value))
-		}
-	}
-	for _, p := range k.Params {
-		l.Args = append(l.Args, args[p.Arg])
-	}
-	return l
 }

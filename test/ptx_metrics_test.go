@@ -59,7 +59,7 @@ func TestPTXMetrics(t *testing.T) {
 			name := filepath.Base(filepath.Dir(filepath.Dir(file)))
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				metrics := metricsOf(t, name, file)
+				metrics := metricsOf(t, file)
 				mu.Lock()
 				defer mu.Unlock()
 				got[name] = metrics
@@ -84,27 +84,49 @@ func TestPTXMetrics(t *testing.T) {
 }
 
 // metricsOf are the metrics of a kernel by their keys.
-func metricsOf(t *testing.T, name, file string) map[string]sim.Metric {
+func metricsOf(t *testing.T, file string) map[string]sim.Metric {
+	r := perfRunOf(t, file, "sm_90a")
+	metrics := map[string]sim.Metric{}
+	for _, m := range r.stats.Metrics() {
+		require.Contains(t, metricColumns, m.Key)
+		metrics[m.Key] = m
+	}
+	metrics["warps-used"] = sim.Metric{Key: "warps-used", Name: "warps used / requested", Value: float64(r.kernel.Warps) / float64(r.numWarps), HigherIsBetter: true}
+	metrics["loop-conversions"] = sim.Metric{Key: "loop-conversions", Name: "layout conversions in loops", Value: float64(r.kernel.Counts.LoopConversions)}
+	return metrics
+}
+
+// perfRun is the run of one block of a perf kernel on the simulator.
+type perfRun struct {
+	kernel   *ptx.Kernel
+	numWarps int // that the case asks for
+	stats    *sim.Stats
+}
+
+// perfRuns has the runs of tests so far, by file and target: compiling and running one is the same for all tests.
+var perfRuns sync.Map
+
+// perfRunOf compiles a perf kernel of the corpus and runs a block of it with made-up buffers.
+func perfRunOf(t *testing.T, file, target string) *perfRun {
+	key := [2]string{file, target}
+	if r, ok := perfRuns.Load(key); ok {
+		return r.(*perfRun)
+	}
 	c, err := testcase.Load(filepath.Join(filepath.Dir(file), "case.json"))
 	require.NoError(t, err)
 	m := parseFile(t, file)
 	require.NoError(t, m.Run("triton-to-linalg"))
-	k, err := ptx.Compile(m.Top, c.Symbol, ptx.Options{Target: "sm_90a", Warps: c.NumWarps, Stages: c.NumStages, Contract: true})
+	k, err := ptx.Compile(m.Top, c.Symbol, ptx.Options{Target: target, Warps: c.NumWarps, Stages: c.NumStages, Contract: true})
 	require.NoError(t, err)
 	module, err := sim.Load(k.Text)
 	require.NoError(t, err)
 	entry, err := module.Entry(k.Name)
 	require.NoError(t, err)
-	report, err := entry.Run(context.Background(), madeUpLaunch(name, c, k))
-	require.NoError(t, err)
-	metrics := map[string]sim.Metric{}
-	for _, m := range report.Stats.Metrics() {
-		require.Contains(t, metricColumns, m.Key)
-		metrics[m.Key] = m
-	}
-	metrics["warps-used"] = sim.Metric{Key: "warps-used", Name: "warps used / requested", Value: float64(k.Warps) / float64(c.NumWarps), HigherIsBetter: true}
-	metrics["loop-conversions"] = sim.Metric{Key: "loop-conversions", Name: "layout conversions in loops", Value: float64(k.Counts.LoopConversions)}
-	return metrics
+	report, err := entry.Run(context.Background(), madeUpLaunch(kernelOf(file), c, k))
+	require.NoError(t, err, file)
+	r := &perfRun{k, c.NumWarps, report.Stats}
+	perfRuns.Store(key, r)
+	return r
 }
 
 // filledFloats and filledIntegers are how many bytes of a buffer have contents. The rest reads as

@@ -80,7 +80,8 @@ func lastArgs(list string, n int) string {
 }
 
 // TestConvertsToLLVM: MLIR's passes convert lowered kernels to LLVM IR, except those in to-llvm.txt,
-// which names the operation without a pass.
+// which names the operation without a pass. Each kernel is converted small as it is and large with its
+// calls, and with -thorough in all forms.
 func TestConvertsToLLVM(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long")
@@ -92,7 +93,12 @@ func TestConvertsToLLVM(t *testing.T) {
 	lowered, files, _ := loweredCorpus(t)
 	var expected []string
 	failing := map[string]bool{}
+	tried := 0
 	for _, file := range files {
+		if isSource := filepath.Base(file) == "kernel.source.ttir"; !*thorough && isSource != (filepath.Base(filepath.Dir(file)) == "perf") {
+			continue
+		}
+		tried++
 		kernel := kernelOf(file)
 		op, listed := cannot[kernel]
 		if !listed {
@@ -112,8 +118,8 @@ func TestConvertsToLLVM(t *testing.T) {
 		require.Equal(t, 0, r.exit, "%v: %s", files, r.err)
 		require.GreaterOrEqual(t, strings.Count(r.out, "\ndefine "), len(files))
 	})
-	t.Logf("%d of %d lowered files reach LLVM IR", len(expected), len(files))
-	assert.GreaterOrEqual(t, float64(len(expected)), 0.9*float64(len(kernels(t))))
+	t.Logf("%d of %d lowered files reach LLVM IR", len(expected), tried)
+	assert.GreaterOrEqual(t, float64(len(expected)), 0.9*float64(tried))
 }
 
 func kernelOf(file string) string { return filepath.Base(filepath.Dir(filepath.Dir(file))) }
