@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/internal/transform/pipeline"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -26,8 +26,6 @@ type emitter struct {
 	*values.Values
 	parts
 	module *llvmir.Module
-
-	loopRemarks map[*ir.Op][]pipeline.Remark // of the plan, by the operation with which they are made
 }
 
 func (c *emitter) emit(op *ir.Op) {
@@ -48,8 +46,8 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 	c.B.SetLoc(op.Loc())
 	c.Op = op
 	c.module.Poll(op.Loc())
-	for _, r := range c.loopRemarks[op] {
-		c.RemarkAt(r.Loop, "loop", "%s", r.How)
+	if topic, how, ok := remark.Of(op); ok && topic == remark.Loop {
+		c.Remark(op, topic, "%s", how)
 	}
 	first, bytes, hasScratch := tile.ScratchOf(op)
 	if hasScratch {

@@ -32,7 +32,6 @@ import (
 	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
 	"github.com/tshared/tshared/internal/transform/padding"
-	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/internal/transform/prefetch"
 	"github.com/tshared/tshared/internal/transform/selectconversions"
@@ -220,14 +219,7 @@ func checkExternals(text string) error {
 var externals = regexp.MustCompile(`\.extern \.func\s*(?:\([^)]*\)\s*)?([\w$.]+)`)
 
 // IsPlanned reports whether a module has a kernel with the decisions of Plan in it.
-func IsPlanned(module *ir.Op) bool {
-	for op := range module.Region0().Entry().Ops() {
-		if tile.IsPlanned(op) {
-			return true
-		}
-	}
-	return false
-}
+func IsPlanned(module *ir.Op) bool { return tile.HasPlanned(module) }
 
 // Plan runs the passes before emission on a copy of a module and returns it. The kernel in it, selected as by Compile,
 // has its decisions in it: Compile and Text go on from there.
@@ -236,7 +228,7 @@ func Plan(module *ir.Op, kernel string, o Options) (planned *ir.Op, err error) {
 	if o.gpu, err = targets.LookupGPU(o.Target); err != nil {
 		return nil, err
 	}
-	f, _, err := plan(module, kernel, &o)
+	f, err := plan(module, kernel, &o)
 	if err != nil {
 		return nil, err
 	}
@@ -258,41 +250,41 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *emitter, err 
 	if o.gpu, err = targets.LookupGPU(o.Target); err != nil {
 		return nil, nil, err
 	}
-	f, loops, err := plan(module, kernel, &o)
+	f, err := plan(module, kernel, &o)
 	if err != nil {
 		return nil, nil, err
 	}
-	return emitKernel(f, o, loops)
+	return emitKernel(f, o)
 }
 
 // plan runs the passes before emission on a copy of a module and returns the kernel in it. A kernel that is planned already is
 // checked, and has the options with which it was planned.
-func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, loops *pipeline.Result, err error) {
+func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error) {
 	if err := distribute.CheckWarps(o.Warps); err != nil {
-		return f, nil, err
+		return f, err
 	}
 	o.requestedWarps = o.Warps
 	module = module.Clone(ir.NewMapping())
 	if f, err = funclike.Kernel(module, function.Func, kernel); err != nil {
-		return f, nil, err
+		return f, err
 	}
 	if len(f.Region0().Entry().Args()) < distribute.GridArgs {
-		return f, nil, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
+		return f, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
 	}
 	if tile.IsPlanned(f.Op) {
 		n, _ := f.IntAttr(tile.NumWarps)
 		o.Warps = int(n)
 		n, _ = f.IntAttr(tile.MaxRegisters)
 		o.MaxRegisters = int(n)
-		return f, &pipeline.Result{}, check(f.Op, *o)
+		return f, check(f.Op, *o)
 	}
 	o.Warps = selectdots.NumWarps(f.Op, o.Warps)
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
-		return f, nil, values.Refused(f.Op, err)
+		return f, values.Refused(f.Op, err)
 	}
 	if err := inlinecalls.Run(f.Op); err != nil {
-		return f, nil, err
+		return f, err
 	}
 	padding.Run(f.Op)
 	linalgtotile.Run(f.Op)
@@ -308,11 +300,11 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, loops *pip
 	elementwise.PackF16(f.Op, o.gpu)
 	prefetch.Run(f.Op)
 	occupancy.Run(f.Op, o.MaxRegisters)
-	if f, loops, err = fit(f, *o); err != nil {
-		return f, nil, err
+	if f, err = fit(f, *o); err != nil {
+		return f, err
 	}
 	membar.Run(f.Op, o.plan())
-	return f, loops, nil
+	return f, nil
 }
 
 // check refuses decisions of a planned kernel that a person may have written.
@@ -331,7 +323,7 @@ func check(kernel *ir.Op, o Options) error {
 }
 
 // emitKernel emits a kernel with all its decisions.
-func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c *emitter, err error) {
+func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = c.recovered(v, f.Parent())
@@ -340,13 +332,9 @@ func emitKernel(f funclike.Func, o Options, plan *pipeline.Result) (k *Kernel, c
 	args := f.Region0().Entry().Args()
 	c = &emitter{
 		Distribution: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o), Values: values.New(),
-		loopRemarks: map[*ir.Op][]pipeline.Remark{},
 	}
 	c.module = llvmir.NewModule(f.SymName())
 	c.Op = f.Op
-	for _, r := range plan.Remarks {
-		c.loopRemarks[r.At] = append(c.loopRemarks[r.At], r)
-	}
 	c.module.SetBudget(llvmir.NewBudget(o.Context, o.MaxInstructions))
 	k = &Kernel{Name: f.SymName(), Warps: o.Warps, Params: []Param{}}
 	var params []llvmir.Param

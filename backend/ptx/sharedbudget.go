@@ -34,7 +34,7 @@ func (o Options) sharedLimit() int64 { return cmp.Or(o.SharedLimit, int64(o.gpu.
 
 // fit pipelines the loops of a kernel and allocates its shared memory, with the first fallback that fits. Most kernels fit with the
 // first plan; others are planned again, with the use of shared memory that was found.
-func fit(f funclike.Func, o Options) (funclike.Func, *pipeline.Result, error) {
+func fit(f funclike.Func, o Options) (funclike.Func, error) {
 	po := pipeline.Options{Target: o.plan(), Stages: o.Stages, SharedLimit: o.sharedLimit()}
 	for how := unlimited; ; {
 		po.NoPipelining = how == noPipelining
@@ -44,7 +44,7 @@ func fit(f funclike.Func, o Options) (funclike.Func, *pipeline.Result, error) {
 		}
 		plan := pipeline.Run(try.Op, po)
 		if err := stageoperands.Run(try.Op, stageoperands.Options{Target: o.plan(), SharedLimit: po.SharedLimit, Split: how >= fitToLimit, NoHoisting: how >= noHoistedOperands}); err != nil {
-			return try, nil, err
+			return try, err
 		}
 		used := allocateshared.Run(try.Op, allocateshared.Options{Limit: po.SharedLimit, Split: how > unlimited})
 		uses := usesOf(plan, used)
@@ -59,9 +59,9 @@ func fit(f funclike.Func, o Options) (funclike.Func, *pipeline.Result, error) {
 				uses[i].Body = plan.Plans[i].Use.Body
 			}
 		case used.Bytes <= po.SharedLimit:
-			return try, plan, nil
+			return try, nil
 		case how == noPipelining:
-			return try, plan, values.Refused(used.Most, used.TooLarge(po.SharedLimit, o.Target))
+			return try, values.Refused(used.Most, used.TooLarge(po.SharedLimit, o.Target))
 		default:
 			how++
 		}

@@ -63,6 +63,10 @@ const (
 	KSlices = "tile.k_slices"
 	// LoopVersions marks an scf.if whose branches are versions of one loop.
 	LoopVersions = "tile.loop_versions"
+	// WantedStages is, on the allocation of a ring, the number of stages that were asked for, if so many do not fit.
+	WantedStages = "tile.wanted_stages"
+	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
+	NotPipelined = "tile.not_pipelined"
 )
 
 // limits are the attributes of a kernel that limit its occupancy, with the largest of what they may be.
@@ -114,6 +118,14 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {
 			return op.Errorf("'%s' is a unit attribute of 'scf.if'", name)
 		}
+	case WantedStages:
+		if n, ok := op.IntAttr(name); !op.Is(LocalAlloc) || !ok || n <= (LocalAllocOp{op}).Stages() {
+			return op.Errorf("'%s' is an attribute of 'tile.local_alloc': a number above that of its stages", name)
+		}
+	case NotPipelined:
+		if _, ok := op.StringAttr(name); !op.Is(scf.For) || !ok {
+			return op.Errorf("'%s' is a string attribute of 'scf.for'", name)
+		}
 	default:
 		return op.Errorf("'%s' is no attribute of the dialect tile", name)
 	}
@@ -136,6 +148,19 @@ func ScratchOf(op *ir.Op) (offset, bytes int64, ok bool) {
 
 // IsPlanned reports whether an operation is a function whose tensors have layouts.
 func IsPlanned(op *ir.Op) bool { return op.HasAttr(NumWarps) }
+
+// HasPlanned reports whether a module has a function whose tensors have layouts.
+func HasPlanned(module *ir.Op) bool {
+	for op := range module.Region0().Entry().Ops() {
+		if IsPlanned(op) {
+			return true
+		}
+	}
+	return false
+}
+
+// GridArgs is the number of arguments behind a kernel's own: the grid's sizes and the program ids, along x, y and z.
+const GridArgs = 6
 
 // isElementwise reports whether an operation is a structured one without reductions.
 func isElementwise(op *ir.Op) bool {

@@ -11,15 +11,20 @@ import (
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/nonnull"
 	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
 )
 
-// Arguments describes the arguments of a kernel in Triton IR, one parameter for each. The
-// name may be empty where a module has one kernel.
+// Arguments describes the arguments of a kernel in Triton IR, or in the tile dialect, one
+// parameter for each. The name may be empty where a module has one kernel.
 func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Param, err error) {
+	if tile.HasPlanned(module) {
+		return tileArguments(module, name)
+	}
 	f, err := funclike.Kernel(module, tt.Func, name)
 	if err != nil {
 		return "", nil, err
@@ -33,12 +38,38 @@ func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Par
 		} else if desc, ok := tt.AsTensorDesc(a.Type()); ok {
 			p.Element = desc.Block().Elem.String()
 		}
-		if d, ok := f.ArgAttr(i, axisinfo.DivisibilityAttr).(*ir.IntegerAttr); ok {
-			p.Divisible = uint64(max(d.Value, 0))
+		p.Divisible = divisibilityOf(f, i)
+		params = append(params, p)
+	}
+	return f.SymName(), params, nil
+}
+
+// tileArguments describes the arguments of a kernel in the tile dialect. Whether every program accesses
+// memory through a pointer is not known there.
+func tileArguments(module *ir.Op, name string) (kernel string, params []manifest.Param, err error) {
+	f, err := funclike.Kernel(module, function.Func, name)
+	if err != nil {
+		return "", nil, err
+	}
+	args := f.Body().Entry().Args()
+	for i, a := range args[:max(0, len(args)-tile.GridArgs)] {
+		p := manifest.Argument(i, a.Type().String())
+		p.Name, p.Divisible = nameOf(a, i), divisibilityOf(f, i)
+		if ir.IsAnyMemRef(a.Type()) {
+			p.Type, p.Element = manifest.Pointer, ir.ElementTypeOf(a.Type()).String()
 		}
 		params = append(params, p)
 	}
 	return f.SymName(), params, nil
+}
+
+// divisibilityOf is what the kernel assumes an argument to be a multiple of; 0 for nothing.
+func divisibilityOf(f funclike.Func, i int) uint64 {
+	d, ok := f.ArgAttr(i, axisinfo.DivisibilityAttr).(*ir.IntegerAttr)
+	if !ok {
+		return 0
+	}
+	return uint64(max(d.Value, 0))
 }
 
 // Kernels lists the public functions of a module in Triton IR, in order.

@@ -78,8 +78,10 @@ func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 	if o.Remarks {
 		accesses = remarks.New()
 	}
-	if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps, Remarks: accesses}, lowering); err != nil {
-		return nil, err
+	if !ptx.IsPlanned(m.Top) {
+		if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps, Remarks: accesses}, lowering); err != nil {
+			return nil, err
+		}
 	}
 	kernels := make([]*Kernel, len(names))
 	for i, name := range names {

@@ -1,8 +1,9 @@
-// Package remarks collects remarks on how memory accesses are lowered, and why. It does
-// not know the lowering.
+// Package remarks collects remarks on how memory accesses are lowered, and why, and on
+// what passes decide about operations. It does not know the lowering.
 package remarks
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -49,6 +50,25 @@ type Collector struct {
 	accesses      []Access
 	notStructured map[*ir.Op]notStructured
 	addressOps    map[diag.Position]int // AddressOps by the access's position
+	remarks       []Remark
+}
+
+// Remark is the remark on what the compiler decided about an operation that matters for
+// the speed of a kernel.
+type Remark struct {
+	Loc  string `json:"loc"`  // file:line:column of the operation
+	What string `json:"what"` // dot, loop, layout conversion, global load, global store, kernel
+	How  string `json:"how"`  // a phrase, such as "pipelined with 3 stages"
+
+	position diag.Position
+}
+
+func (r Remark) String() string { return fmt.Sprintf("%s: %s: %s", r.Loc, r.What, r.How) }
+
+// At is the remark on an operation at a place.
+func At(loc ir.Location, what, how string) Remark {
+	at := ir.PositionOf(loc)
+	return Remark{fmt.Sprintf("%s:%d:%d", at.File, at.Line, at.Col), what, how, at}
 }
 
 // notStructured is the reason and box of an access that is not structured.
@@ -110,6 +130,32 @@ func (r *Collector) AddressOps(op *ir.Op, n int) {
 	r.addressOps[ir.PositionOf(op.Loc())] = n
 }
 
+// Remark adds the remark on a decision about an operation, unless there is an equal one:
+// passes copy operations.
+func (r *Collector) Remark(op *ir.Op, what, how string) {
+	if r == nil {
+		return
+	}
+	d := At(op.Loc(), what, how)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !slices.Contains(r.remarks, d) {
+		r.remarks = append(r.remarks, d)
+	}
+}
+
+// Remarks returns the remarks on decisions in source order.
+func (r *Collector) Remarks() []Remark {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	rows := slices.Clone(r.remarks)
+	slices.SortStableFunc(rows, func(a, b Remark) int { return inSource(a.position, b.position) })
+	return rows
+}
+
+// inSource compares places by line and column.
+func inSource(a, b diag.Position) int { return cmp.Or(a.Line-b.Line, a.Col-b.Col) }
+
 // Name returns the name of a value in the kernel's source: the name in its location, or
 // the number of the argument.
 func Name(v *ir.Value) string {
@@ -130,12 +176,7 @@ func (r *Collector) Accesses() []Access {
 	for i, a := range rows {
 		rows[i].AddressOps = r.addressOps[a.Position]
 	}
-	slices.SortStableFunc(rows, func(a, b Access) int {
-		if a.Position.Line != b.Position.Line {
-			return a.Position.Line - b.Position.Line
-		}
-		return a.Position.Col - b.Position.Col
-	})
+	slices.SortStableFunc(rows, func(a, b Access) int { return inSource(a.Position, b.Position) })
 	return rows
 }
 
@@ -163,23 +204,33 @@ func (a Access) Text() string {
 	return text
 }
 
-// WriteText writes a line per access.
+// WriteText writes a line per remark, those on accesses first.
 func (r *Collector) WriteText(w io.Writer) error {
+	var lines []string
 	for _, a := range r.Accesses() {
-		if _, err := fmt.Fprintln(w, diag.Printable(a.Loc+": "+a.Op+": "+a.Text())); err != nil {
+		lines = append(lines, a.Loc+": "+a.Op+": "+a.Text())
+	}
+	for _, d := range r.Remarks() {
+		lines = append(lines, d.String())
+	}
+	for _, line := range lines {
+		if _, err := fmt.Fprintln(w, diag.Printable(line)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// WriteJSON writes the remarks as a JSON array.
+// WriteJSON writes the remarks as a JSON array, those on accesses first.
 func (r *Collector) WriteJSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
-	rows := r.Accesses()
-	if rows == nil {
-		rows = []Access{}
+	rows := []any{}
+	for _, a := range r.Accesses() {
+		rows = append(rows, a)
+	}
+	for _, d := range r.Remarks() {
+		rows = append(rows, d)
 	}
 	return e.Encode(rows)
 }

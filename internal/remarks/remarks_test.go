@@ -2,6 +2,7 @@ package remarks_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"testing"
 
@@ -100,4 +101,32 @@ func TestName(t *testing.T) {
 		v, _ := testir.Value(t, "!tt.ptr<f32>", test.body)
 		assert.Equal(t, test.want, remarks.Name(v.DefiningOp().Operand(0)))
 	}
+}
+
+// TestRemarks: remarks on decisions come in the order of the source, each once, behind those on accesses.
+func TestRemarks(t *testing.T) {
+	v, _ := testir.Value(t, "f32", "%v = tt.load %p : !tt.ptr<f32>\n%r = arith.addf %v, %v : f32")
+	add := v.DefiningOp()
+	load := add.Operand(0).DefiningOp()
+	r := remarks.New()
+	r.Remark(add, "dot", "by hand")
+	r.Remark(load, "global load", "vector width 4 bytes")
+	r.Remark(add, "dot", "by hand")
+	r.AddAt("tt.load", at(70, 3), remarks.Access{Kind: remarks.Scalar})
+	var lines []string
+	for _, d := range r.Remarks() {
+		lines = append(lines, d.What+": "+d.How)
+	}
+	assert.Equal(t, []string{"global load: vector width 4 bytes", "dot: by hand"}, lines)
+	var out bytes.Buffer
+	require.NoError(t, r.WriteText(&out))
+	assert.Regexp(t, `^k.mlir:70:3: tt.load: scalar\n.*: global load: vector width 4 bytes\n.*: dot: by hand\n$`, out.String())
+	out.Reset()
+	require.NoError(t, r.WriteJSON(&out))
+	var rows []map[string]string
+	require.NoError(t, json.Unmarshal(out.Bytes(), &rows))
+	require.Len(t, rows, 3)
+	assert.Equal(t, "by hand", rows[2]["how"])
+	var none *remarks.Collector
+	none.Remark(add, "dot", "ignored")
 }

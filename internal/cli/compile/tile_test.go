@@ -60,6 +60,48 @@ func TestTileOfCorpus(t *testing.T) {
 	}
 }
 
+// TestReportOfTile: remarks and the manifest of a kernel in the tile dialect are those of the kernel that it was made from:
+// loops with and without room for their stages, conversions, gathers, scans.
+func TestReportOfTile(t *testing.T) {
+	needLLVM(t)
+	for _, name := range []string{"matmul_f16", "flash_attn_fwd", "gemm_swiglu_dual", "embedding_gather_f16", "scan_axis0"} {
+		for _, target := range []string{"sm_90a", "sm_86"} {
+			folder, out := filepath.Join(corpus, name, "perf"), t.TempDir()
+			file := filepath.Join(out, "kernel.tile")
+			made := func(file, folder string) (remarks, about string) {
+				code, _, stderr := compile(file, "--emit=ptx", "--target="+target, "--case="+filepath.Join(corpus, name, "perf", "case.json"), "--report=text", "-o", folder)
+				require.Equal(t, 0, code, stderr)
+				return stderr, readText(t, filepath.Join(folder, "kernel.json"))
+			}
+			code, _, stderr := compile(filepath.Join(folder, "kernel.ttir"), "--emit=tile", "--target="+target, "--case="+filepath.Join(folder, "case.json"), "-o", file)
+			require.Equal(t, 0, code, stderr)
+			remarks, about := made(filepath.Join(folder, "kernel.ttir"), filepath.Join(out, "direct"))
+			again, aboutAgain := made(file, filepath.Join(out, "tile"))
+			require.Contains(t, remarks, ": kernel: ")
+			assert.Equal(t, remarks, again, "%s, %s", name, target)
+			assert.Equal(t, about, aboutAgain, "%s, %s", name, target)
+		}
+	}
+}
+
+// TestEditedStages: remarks say what a person has written about the ring.
+func TestEditedStages(t *testing.T) {
+	needLLVM(t)
+	folder, out := filepath.Join(corpus, "matmul_f16", "small"), t.TempDir()
+	direct := tileJob(t, "kernel.ttir", readText(t, filepath.Join(folder, "kernel.ttir")), "--case="+filepath.Join(folder, "case.json"))
+	require.NoError(t, direct.module.Run(loweringPipeline))
+	text, err := direct.tile()
+	require.NoError(t, err)
+	const stages = "stages = 3 : i64"
+	require.Equal(t, 1, strings.Count(string(text), stages))
+	edited := strings.Replace(string(text), stages, stages+", tile.wanted_stages = 5 : i64", 1)
+	file := filepath.Join(out, "kernel.tile")
+	require.NoError(t, os.WriteFile(file, []byte(edited), 0o666))
+	code, _, stderr := compile(file, "--emit=ptx", "--target=sm_90a", "--report=text", "-o", filepath.Join(out, "ptx"))
+	require.Equal(t, 0, code, stderr)
+	assert.Regexp(t, `loop: pipelined with 3 stages of .*; 5 do not fit\n`, stderr)
+}
+
 // TestEditedTile: a person edits a decision. The backend follows it, or says where and why it cannot.
 func TestEditedTile(t *testing.T) {
 	for _, test := range []struct{ about, kernel, old, new, message string }{

@@ -89,7 +89,7 @@ func flags() []*flag {
 		stringFlag("output-split-marker", "string", "Split marker to use for merging the output", func(o *options) *string { return &o.outputSplitMarker }),
 		{Option: pass.Option{Name: "pass-pipeline", Kind: pass.String, Doc: "Textual description of the pass pipeline to run"}, arity: needsValue,
 			set: func(o *options, v string) error { o.pipeline, o.hasPipeline = v, true; return nil }},
-		{Option: pass.Option{Name: "report", Kind: pass.String, Doc: "Tell what becomes of each access to memory, and why, as text or json"}, set: setReport},
+		{Option: pass.Option{Name: "report", Kind: pass.String, Doc: "Tell what becomes of each access to memory, and why, and what the passes of the tile dialect decide, as text or json"}, set: setReport},
 		stringFlag("report-file", "filename", "Write the report to the given file instead of standard error", func(o *options) *string { return &o.reportFile }),
 		boolFlag("run-reproducer", "Run the pipeline stored in the reproducer", func(o *options) *bool { return &o.runReproducer }),
 		infoFlag("show-dialects", "Print the list of registered dialects and exit", writeDialects),

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// writeRemarks writes the remarks about memory accesses; with --strict it refuses accesses that are
+// writeRemarks writes the remarks about memory accesses and decisions; with --strict it refuses accesses that are
 // not structured.
 func (j *job) writeRemarks(r *remarks.Collector) error {
 	if r == nil {
@@ -101,5 +101,5 @@ func (j *job) noRemarks(flag string) string {
 			names = append(names, name)
 		}
 	}
-	return fmt.Sprintf("%s is about what the lowering makes of accesses to memory, and no pass is run that lowers them: add --triton-to-linalg, or one of %s", flag, strings.Join(names, ", "))
+	return fmt.Sprintf("%s is about what the lowering makes of accesses to memory, and what the passes of the tile dialect decide, but no such pass is run: add --triton-to-linalg, or one of %s", flag, strings.Join(names, ", "))
 }

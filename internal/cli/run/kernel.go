@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/testcase"
@@ -39,8 +40,12 @@ func (o *options) openKernel(c *testcase.Case) (*kernel, error) {
 		name = c.Symbol
 	}
 	name, args, err := abi.Arguments(module.Top, name)
+	isPlanned := ptx.IsPlanned(module.Top)
 	return &kernel{name: name, args: args, prepare: func(b backend) (program, error) {
-		if o.check {
+		if isPlanned && b.load == nil {
+			return nil, fmt.Errorf("%s has the layouts of a GPU: it takes --backend=cuda or --backend=ptx-sim", o.file)
+		}
+		if o.check && !isPlanned {
 			if err := module.Run(overflowCheck); err != nil {
 				return nil, err
 			}

@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/manifest"
 )
@@ -24,6 +26,38 @@ func TestSimulatedBackend(t *testing.T) {
 		code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=ptx-sim", extra}, &stdout, &stderr)
 		require.Equal(t, exitOK, code, stderr.String())
 		require.Contains(t, stdout.String(), "all 1000 elements are right")
+	}
+}
+
+// TestTile: a kernel in the tile dialect runs on the simulator, by the names of its arguments, and on nothing else.
+func TestTile(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	for _, name := range []string{"vector_add_f32", "matmul_f16"} {
+		folder := filepath.Join("..", "..", "..", "test", "corpus", name, "small")
+		text, err := os.ReadFile(filepath.Join(folder, "kernel.ttir"))
+		require.NoError(t, err)
+		m, err := tshared.Parse("kernel.ttir", string(text))
+		require.NoError(t, err)
+		require.NoError(t, m.Run(loweringPipeline))
+		m.Top, err = ptx.Plan(m.Top, "", ptx.Options{Target: "sm_90a", Warps: 4, Contract: true})
+		require.NoError(t, err)
+		var planned strings.Builder
+		require.NoError(t, m.Print(&planned, tshared.PrintOptions{DebugInfo: true}))
+		file := filepath.Join(t.TempDir(), "kernel.tile")
+		require.NoError(t, os.WriteFile(file, []byte(planned.String()), 0o666))
+		for _, extra := range []string{"--check", "--stats"} {
+			var stdout, stderr strings.Builder
+			code := Main(context.Background(), []string{file, "--case", filepath.Join(folder, "case.json"), "--backend=ptx-sim", extra}, &stdout, &stderr)
+			require.Equal(t, exitOK, code, stderr.String())
+			require.Contains(t, stdout.String(), " elements are right")
+		}
+		for _, backend := range []string{"interp", "cpu"} {
+			var stderr strings.Builder
+			require.Equal(t, exitFailed, Main(context.Background(), []string{file, "--case", filepath.Join(folder, "case.json"), "--backend=" + backend}, io.Discard, &stderr))
+			require.Contains(t, stderr.String(), "kernel.tile has the layouts of a GPU: it takes --backend=cuda or --backend=ptx-sim")
+		}
 	}
 }
 

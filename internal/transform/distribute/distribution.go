@@ -65,9 +65,8 @@ func (d *Distribution) LoopLayout(p *Elementwise) *layout.Layout {
 	return d.DefaultLayout(p.Shape)
 }
 
-// GridArgs is the number of arguments behind a kernel's own: the grid's sizes and the program ids, along
-// x, y and z.
-const GridArgs = 6
+// GridArgs is the number of arguments behind a kernel's own.
+const GridArgs = tile.GridArgs
 
 // NewAxisInfo is axis information that knows the program ids of a kernel not to be negative.
 func NewAxisInfo(kernel *ir.Op) *axisinfo.Analysis {

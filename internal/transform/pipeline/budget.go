@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -63,37 +62,7 @@ func (r *rewriter) chooseStages(p *schedule) bool {
 		p.droppedStages = r.o.Stages - p.stages
 		return true
 	}
-	r.remark(p.Op, p.Op, "not pipelined: a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
-		p.stageBytes, use.Reserved, max(use.Body, r.o.LoopShared), r.o.SharedLimit)
+	p.SetAttr(tile.NotPipelined, r.b.Ctx.String(fmt.Sprintf("a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
+		p.stageBytes, use.Reserved, max(use.Body, r.o.LoopShared), r.o.SharedLimit)))
 	return false
-}
-
-// remarkStages says which loads of a loop are pipelined, and in how many stages.
-func (r *rewriter) remarkStages(p *schedule, alloc tile.LocalAllocOp, fast, deferred bool) {
-	var loads []string
-	for _, m := range p.buffers {
-		var text strings.Builder
-		for _, n := range m.Tensor().Shape {
-			fmt.Fprintf(&text, "%dx", n)
-		}
-		loads = append(loads, text.String()+m.Tensor().Elem.String())
-	}
-	plural := "s"
-	if p.stages == 1 {
-		plural = ""
-	}
-	how := fmt.Sprintf("pipelined with %d stage%s of %d bytes for %s", p.stages, plural, p.stageBytes, strings.Join(loads, " and "))
-	switch {
-	case deferred && p.deferredDot.WGMMA:
-		how += "; the dot runs while the next iteration begins"
-	case deferred:
-		how += "; the last K step of the dot runs in the next iteration"
-	}
-	if p.droppedStages > 0 {
-		how += fmt.Sprintf("; %d do not fit", p.stages+p.droppedStages)
-	}
-	if fast {
-		how += "; another version of the loop is for wrapped, shifted or misaligned tiles"
-	}
-	r.remark(alloc.Op, p.Op, "%s", how)
 }

@@ -10,13 +10,14 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = &pass.Pass{
+var Pass = remark.On(&pass.Pass{
 	Name: "tile-pipeline", Title: "TilePipeline",
 	Doc: "Copy operands of dots in loops asynchronously into a ring of buffers in shared memory",
 	On:  []string{"func.func"},
@@ -40,7 +41,7 @@ var Pass = &pass.Pass{
 		return nil
 	},
 	Post: hasRings,
-}
+}, tile.LocalAlloc, scf.For, tile.AsyncCopy)
 
 // Options configure the pass.
 type Options struct {
@@ -73,8 +74,7 @@ func (o Options) stages(u Use, bytes int64) int {
 // Result says what the pass has done.
 type Result struct {
 	// Loops are the allocations of rings with the number of the loop that each belongs to.
-	Loops   map[*ir.Op]int
-	Remarks []Remark
+	Loops map[*ir.Op]int
 	// Plans are the loops that can be pipelined, whether they are or not.
 	Plans []Plan
 }
@@ -89,13 +89,6 @@ type Plan struct {
 // StagesWith is the number of stages with another use of shared memory.
 func (p Plan) StagesWith(u Use, o Options) int { return o.withDefaults().stages(u, p.StageBytes) }
 
-// Remark is a remark about a loop.
-type Remark struct {
-	At   *ir.Op // the operation with which the remark is made: the allocation of the ring, or the loop
-	Loop ir.Location
-	How  string
-}
-
 // Run pipelines the loops of a kernel whose tensors have layouts.
 func Run(kernel *ir.Op, o Options) *Result {
 	n, _ := kernel.IntAttr(tile.NumWarps)
@@ -107,6 +100,7 @@ func Run(kernel *ir.Op, o Options) *Result {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) {
 			if p := scheduleOf(d, op); p != nil {
+				op.RemoveAttr(tile.NotPipelined) // of another run
 				p.number = len(r.result.Plans)
 				r.result.Plans = append(r.result.Plans, Plan{})
 				if r.decide(p) {
@@ -199,12 +193,7 @@ func (r *rewriter) deferrableDot(p *schedule) (only *distribute.Dot, accumulator
 	return only, accumulator
 }
 
-// remark adds a remark about a loop.
-func (r *rewriter) remark(at, loop *ir.Op, format string, args ...any) {
-	r.result.Remarks = append(r.result.Remarks, Remark{At: at, Loop: loop.Loc(), How: fmt.Sprintf(format, args...)})
-}
-
-// inherit gives the allocations in a clone the numbers of those in the original, and its remarks.
+// inherit gives the allocations in a clone the numbers of those in the original.
 func (x *Result) inherit(original, clone *ir.Op) {
 	if original.NumRegions() == 0 {
 		return
@@ -215,11 +204,6 @@ func (x *Result) inherit(original, clone *ir.Op) {
 	original.Walk(func(op *ir.Op) ir.WalkResult {
 		if n, ok := x.Loops[op]; ok {
 			x.Loops[to[i]] = n
-		}
-		for _, m := range x.Remarks {
-			if m.At == op {
-				x.Remarks = append(x.Remarks, Remark{to[i], m.Loop, m.How})
-			}
 		}
 		i++
 		return ir.Continue

@@ -114,7 +114,9 @@ func (v *version) prologue() {
 	}
 	v.alloc = tile.NewLocalAlloc(v.b, types, int64(v.stages))
 	v.result.Loops[v.alloc.Op] = v.number
-	v.remarkStages(v.schedule, v.alloc, v.fast, v.deferred)
+	if v.droppedStages > 0 {
+		v.alloc.SetAttr(tile.WantedStages, v.b.Ctx.IntAttr(ir.I64, int64(v.stages+v.droppedStages)))
+	}
 	for _, i := range v.carriedArgs {
 		v.state = append(v.state, v.InitArgs()[i])
 	}

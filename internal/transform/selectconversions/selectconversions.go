@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -23,9 +24,9 @@ const (
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = distribute.NewPassOnLayouts("tile-select-conversions", "TileSelectConversions",
+var Pass = remark.On(distribute.NewPassOnLayouts("tile-select-conversions", "TileSelectConversions",
 	"Choose whether layout conversions rename registers, shuffle words or go through shared memory, by their cost",
-	func(kernel *ir.Op, _ distribute.Options) { Run(kernel) }, areSelected)
+	func(kernel *ir.Op, _ distribute.Options) { Run(kernel) }, areSelected), tile.ConvertLayout)
 
 // Run chooses how each layout conversion moves elements, and writes it into the IR.
 func Run(kernel *ir.Op) {

@@ -10,12 +10,13 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/distribute/layoutclass"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
 
 // Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = distribute.NewPass("tile-select-dots", "TileSelectDots", "Select tensor-core instructions for dots, and add their accumulators in them", Run, nil)
+var Pass = remark.On(distribute.NewPass("tile-select-dots", "TileSelectDots", "Select tensor-core instructions for dots, and add their accumulators in them", Run, nil), tile.Dot)
 
 // selector selects the instructions of a kernel's dots.
 type selector struct {

@@ -8,19 +8,20 @@ package vectorize
 import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass. It works on kernels whose tensors have layouts.
-var Pass = &pass.Pass{
+var Pass = remark.On(&pass.Pass{
 	Name:  passName,
 	Title: "TileVectorize",
 	Doc:   "Choose the vector widths of loads, gathers and stores, and make the guards under which they hold",
 	On:    []string{"func.func"},
 	Run:   func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
 	Post:  Check,
-}
+}, tile.Load, tile.Store, tile.Gather)
 
 // Run gives the loads, gathers and stores of a kernel their vector widths. Those that have one keep it.
 func Run(kernel *ir.Op) {

@@ -50,3 +50,20 @@ func.func @packed_op(%x: tensor<128xf16>) {
   %0 = arith.negf %x {tile.packed} : tensor<128xf16>
   return
 }
+
+// -----
+
+func.func @wanted_stages() {
+  // expected-error @+1 {{'tile.wanted_stages' is an attribute of 'tile.local_alloc': a number above that of its stages}}
+  %r = tile.local_alloc {stages = 3 : i64, tile.wanted_stages = 3 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @not_pipelined(%a: index) {
+  // expected-error @+1 {{'tile.not_pipelined' is a string attribute of 'scf.for'}}
+  scf.for %i = %a to %a step %a {
+  } {tile.not_pipelined}
+  return
+}

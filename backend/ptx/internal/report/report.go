@@ -4,10 +4,11 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/remarks"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -21,13 +22,7 @@ type Recorder struct {
 
 // Remark is an optimisation remark: it says how the compiler lowered an operation that matters
 // for the speed of a kernel.
-type Remark struct {
-	Loc  string `json:"loc"`  // file:line:column of the operation
-	What string `json:"what"` // dot, loop, layout conversion, global load, global store, kernel
-	How  string `json:"how"`  // a phrase, such as "pipelined with 3 stages"
-}
-
-func (r Remark) String() string { return fmt.Sprintf("%s: %s: %s", r.Loc, r.What, r.How) }
+type Remark = remarks.Remark
 
 // Remark adds a remark about an operation, unless there is an equal one.
 func (c *Recorder) Remark(op *ir.Op, what, format string, args ...any) {
@@ -36,21 +31,14 @@ func (c *Recorder) Remark(op *ir.Op, what, format string, args ...any) {
 
 // RemarkAt adds a remark about a place.
 func (c *Recorder) RemarkAt(loc ir.Location, what, format string, args ...any) {
-	at := ir.PositionOf(loc)
-	r := Remark{Loc: fmt.Sprintf("%s:%d:%d", at.File, at.Line, at.Col), What: what, How: fmt.Sprintf(format, args...)}
+	r := remarks.At(loc, what, fmt.Sprintf(format, args...))
 	if !slices.Contains(c.Remarks, r) {
 		c.Remarks = append(c.Remarks, r)
 	}
 }
 
 // ShapeText is a shape as tensor types spell it.
-func ShapeText(shape []int64) string {
-	parts := make([]string, len(shape))
-	for i, n := range shape {
-		parts[i] = fmt.Sprint(n)
-	}
-	return strings.Join(parts, "x")
-}
+func ShapeText(shape []int64) string { return remark.Shape(shape) }
 
 // Counts are what was emitted for a kernel, before LLVM's passes. Code that a test at run time chooses
 // between counts in all its versions.
@@ -77,13 +65,11 @@ func (c *Recorder) RemarkConversion(shape []int64, elementBytes int64, n *int, s
 	bytes := elementBytes << layout.TotalBits(shape)
 	*n++
 	*sum += bytes
-	where := ""
 	if c.Loops > 0 {
 		c.Counts.LoopConversions++
-		where = ", in every iteration of a loop"
 	}
 	if c.Op != nil {
-		c.Remark(c.Op, "layout conversion", "%s of %d-byte elements %s, %d bytes%s", ShapeText(shape), elementBytes, how, bytes, where)
+		c.Remark(c.Op, remark.Conversion, "%s", remark.Converted(shape, elementBytes, how, c.Loops > 0))
 	}
 }
 
@@ -93,9 +79,5 @@ func (c *Recorder) RemarkAccess(op *ir.Op, what string, shape []int64, e arithto
 	if op == nil {
 		return
 	}
-	otherwise := ""
-	if tested && n > 1 {
-		otherwise = fmt.Sprintf(", or %d if a test of the alignment fails", e.Bytes)
-	}
-	c.Remark(op, what, "%s of %d-byte elements, vector width %d bytes%s", ShapeText(shape), e.Bytes, n*e.Bytes, otherwise)
+	c.Remark(op, what, "%s", remark.Access(shape, e.Bytes, n, tested))
 }

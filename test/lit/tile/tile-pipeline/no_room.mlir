@@ -1,4 +1,6 @@
 // RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=20000' | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=20000' --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK: loop: not pipelined: a stage of 8192 bytes does not fit beside 0 that are taken already and 16384 for the rest of the loop, of 20000
 
 // Not even one stage fits: the loop stays as it is.
 // CHECK-LABEL: func.func @no_room
@@ -7,6 +9,7 @@
 // CHECK: tile.load
 // CHECK: tile.load
 // CHECK: tile.dot %
+// CHECK: tile.not_pipelined = "a stage of 8192 bytes
 func.func @no_room(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %k: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
   %c0 = arith.constant 0 : i32

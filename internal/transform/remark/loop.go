@@ -1,0 +1,98 @@
+package remark
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+)
+
+// ofLoop is the remark about a loop that could be pipelined and is not.
+func ofLoop(op *ir.Op) (string, bool) {
+	why, ok := op.StringAttr(tile.NotPipelined)
+	return "not pipelined: " + why, ok
+}
+
+// ofRing is the remark about the loop whose iterations take their tiles from a ring of buffers; not ok for buffers of no loop.
+func ofRing(op *ir.Op) (string, bool) {
+	o := tile.LocalAllocOp{Op: op}
+	loop := loopOf(o)
+	if loop == nil {
+		return "", false
+	}
+	plural := "s"
+	if o.Stages() == 1 {
+		plural = ""
+	}
+	notes := []string{fmt.Sprintf("pipelined with %d stage%s of %d bytes for %s", o.Stages(), plural, o.StageBytes(), buffers(o))}
+	if what, ok := runsOn(loop); ok {
+		notes = append(notes, what)
+	}
+	if n, ok := op.IntAttr(tile.WantedStages); ok {
+		notes = append(notes, fmt.Sprintf("%d do not fit", n))
+	}
+	if isFastVersion(op) {
+		notes = append(notes, "another version of the loop is for wrapped, shifted or misaligned tiles")
+	}
+	return strings.Join(notes, "; "), true
+}
+
+// buffers lists the tensors of a stage.
+func buffers(o tile.LocalAllocOp) string {
+	var list []string
+	for _, t := range o.ResultTypes() {
+		tensor := tile.MemDescType{DialectType: t.(*ir.DialectType)}.Tensor()
+		list = append(list, Shape(tensor.Shape)+"x"+tensor.Elem.String())
+	}
+	return strings.Join(list, " and ")
+}
+
+// loopOf is the loop behind an allocation in its block that takes its tiles from the buffers; nil if no copies are into them.
+func loopOf(o tile.LocalAllocOp) *ir.Op {
+	if !slices.ContainsFunc(o.Results(), isCopiedInto) {
+		return nil
+	}
+	for op := o.Next(); op != nil; op = op.Next() {
+		if !op.Is(scf.For) {
+			continue
+		}
+		for user := range o.Result(0).Users() {
+			if op.Contains(user) {
+				return op
+			}
+		}
+	}
+	return nil
+}
+
+// isCopiedInto reports whether an asynchronous copy is into a stage of a buffer.
+func isCopiedInto(buffer *ir.Value) bool {
+	for user := range buffer.Users() {
+		if c, ok := tile.AsAsyncCopy(user); ok && c.Dest() == buffer || user.Is(tile.MemDescStage) && isCopiedInto(user.Result(0)) {
+			return true
+		}
+	}
+	return false
+}
+
+// runsOn says what of a dot is computed when the next iteration has begun.
+func runsOn(loop *ir.Op) (what string, ok bool) {
+	for op := range loop.Region0().Entry().Ops() {
+		if o, isDot := tile.AsDot(op); isDot && o.Async() {
+			return "the dot runs while the next iteration begins", true
+		}
+		if op.Is(tile.DotOperands) {
+			return "the last K step of the dot runs in the next iteration", true
+		}
+	}
+	return "", false
+}
+
+// isFastVersion reports whether an operation is in the version of a loop for tiles that need no tests.
+func isFastVersion(op *ir.Op) bool {
+	choice := op.Parent()
+	return choice.HasAttr(tile.LoopVersions) && op.Block().Region() == choice.RegionAt(1)
+}
