@@ -174,6 +174,14 @@ var errNotInterpreted = errors.New("no interpreter for this IR")
 // errRefused is the error for a module that a backend cannot compile.
 var errRefused = errors.New("refused")
 
+// refusal is how a kernel ended that a backend does not compile: refused, or by a defect that the backend has found itself.
+func refusal(err error) Kind {
+	if strings.Contains(err.Error(), "BUG:") {
+		return Crash
+	}
+	return Refused
+}
+
 // interpret runs a module on a fresh memory and returns the memory.
 func interpret(ctx context.Context, top *ir.Op, s *launchInput) (mem *memory.Memory, err error) {
 	var r runner
@@ -266,7 +274,7 @@ func (j *passChecker) compare(top *ir.Op, after string) {
 		return
 	}
 	if errors.Is(err, errRefused) {
-		j.result.Kind, j.result.Detail = Refused, err.Error()
+		j.result.Kind, j.result.Detail = refusal(err), err.Error()
 		return
 	}
 	j.result.Comparisons++

@@ -37,7 +37,7 @@ func RunStage(stage string, r *rand.Rand, text string) (v *Result) {
 		if err = stages[stage](r, m); err == nil {
 			return &Result{Kind: OK, Pipeline: stage}
 		}
-		v = &Result{Kind: Refused, Pipeline: stage, Detail: err.Error()}
+		v = &Result{Kind: refusal(err), Pipeline: stage, Detail: err.Error()}
 	} else {
 		v = &Result{Kind: Invalid, Pipeline: stage, Detail: err.Error()}
 	}

@@ -56,10 +56,18 @@ func area(bytes int64) int64 {
 	return (bytes + tile.ScratchAlignment - 1) / tile.ScratchAlignment * tile.ScratchAlignment
 }
 
-// tensorBytes is the size of a tensor; 0 for one of a single element, which every thread has.
+// elementsBytes is tensorBytes, but 0 for a tensor of one element, which every thread has.
+func elementsBytes(v *ir.Value) int64 {
+	if shape, ok := ir.ShapeOf(v.Type()); !ok || !layout.Fits(shape) || layout.TotalBits(shape) == 0 {
+		return 0
+	}
+	return tensorBytes(v)
+}
+
+// tensorBytes is the size of a tensor.
 func tensorBytes(v *ir.Value) int64 {
 	shape, ok := ir.ShapeOf(v.Type())
-	if !ok || !layout.Fits(shape) || layout.TotalBits(shape) == 0 {
+	if !ok || !layout.Fits(shape) {
 		return 0
 	}
 	return area(distribute.ElementBytes(v.Type()) << layout.TotalBits(shape))
@@ -122,7 +130,7 @@ func extractScratch(_ *distribute.Distribution, op *ir.Op) int64 {
 	if isInMemory(o.Tensor()) {
 		return 0
 	}
-	return tensorBytes(o.Tensor())
+	return elementsBytes(o.Tensor())
 }
 
 // extractSliceScratch: elements of static slices are in the registers of their threads.
@@ -216,7 +224,7 @@ func extractedBy(op *ir.Op) (list []*ir.Value) {
 
 func extractedBytes(list []*ir.Value) (bytes int64) {
 	for _, v := range list {
-		bytes += tensorBytes(v)
+		bytes += elementsBytes(v)
 	}
 	return bytes
 }

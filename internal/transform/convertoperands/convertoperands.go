@@ -200,9 +200,9 @@ func (r *operandConverter) remember(k converted, v *ir.Value) {
 }
 
 // beforeLoops is the operation in front of which a value can be converted for a user: the one around the user in the
-// block of the value.
+// region of the value, maybe in a later block.
 func beforeLoops(v *ir.Value, user *ir.Op) *ir.Op {
-	for user.Block() != v.Block() && user.Parent() != nil {
+	for user.Block().Region() != v.Block().Region() {
 		user = user.Parent()
 	}
 	return user

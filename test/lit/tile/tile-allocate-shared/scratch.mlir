@@ -113,3 +113,13 @@ func.func @atomics(%v: i32, %m: memref<16xi32>, %i: index) -> i32 attributes {ti
   %b = memref.atomic_rmw addi %v, %m[%i] : (i32, memref<16xi32>) -> i32
   return %a : i32
 }
+
+// -----
+
+#x = #tile.layout<register = [], lane = [[0], [0], [0], [0], [0]], warp = [[0], [0]]>
+// A slice at a dynamic offset goes through memory, of a tensor of one element as well.
+// CHECK: tensor.extract_slice {{.*}} {tile.scratch = array<i64: 0, 16>}
+func.func @slice(%x: tensor<1xf32, #x>, %i: index) -> tensor<1xf32, #x> attributes {tile.num_warps = 4 : i64} {
+  %a = tensor.extract_slice %x[%i] [1] [1] : tensor<1xf32, #x> to tensor<1xf32, #x>
+  return %a : tensor<1xf32, #x>
+}

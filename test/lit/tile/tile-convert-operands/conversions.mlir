@@ -112,3 +112,26 @@ func.func @reduce(%x: tensor<16x8xf32, #a>, %n: i32, %e: tensor<16xf32, #tile.la
     }
   return %r#0 : tensor<16xf32, #tile.layout<register = [[8]], lane = [[0], [0], [0], [1], [2]], warp = [[4], [0]]>>
 }
+
+// -----
+
+#x = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+// The tensor from which a loop in another block extracts elements gets a layout in front of the loop.
+// CHECK-LABEL: func.func @blocks
+// CHECK: ^bb1:
+// CHECK: linalg.fill ins(%arg0 : f32) outs(%{{.*}} : tensor<2xf32, #{{.*}}>)
+// CHECK: scf.for
+// CHECK-NEXT: tensor.extract %{{.*}} : tensor<2xf32, #{{.*}}>
+func.func @blocks(%v: f32, %m: memref<2xf32>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %e = tensor.empty() : tensor<2xf32>
+  %x = linalg.fill ins(%v : f32) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+  cf.br ^bb1
+^bb1:
+  scf.for %i = %zero to %n step %one {
+    %a = tensor.extract %x[%i] : tensor<2xf32>
+    memref.store %a, %m[%i] : memref<2xf32>
+  }
+  return
+}
