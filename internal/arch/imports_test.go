@@ -70,6 +70,7 @@ var layers = map[string][]string{
 	"internal/transform/pipeline":               {"ir", "dialect", "pass", "analysis/axisinfo", "analysis/intrange", "internal/targets", "internal/transform/distribute", "internal/transform/vectorize", "internal/transform/remark"},
 	"internal/transform/stageoperands":          {"ir", "dialect", "pass", "internal/targets", "internal/transform/distribute", "internal/transform/pipeline"},
 	"internal/transform/allocateshared":         {"ir", "dialect", "pass", "internal/targets", "internal/transform/distribute", "internal/transform/stageoperands"},
+	"internal/transform/printaxisinfo":          {"ir", "pass", "analysis/axisinfo", "internal/transform/distribute"},
 	"internal/transform/membar":                 {"ir", "dialect", "pass", "internal/transform/allocateshared", "internal/transform/distribute"},
 	"internal/transform/remark":                 {"ir", "dialect", "pass"},
 	"internal/transform/vectorize":              {"ir", "dialect", "pass", "analysis/axisinfo", "internal/transform/remark"},

@@ -42,6 +42,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/internal/transform/prefetch"
+	"github.com/tshared/tshared/internal/transform/printaxisinfo"
 	"github.com/tshared/tshared/internal/transform/printopstats"
 	"github.com/tshared/tshared/internal/transform/reconcilecasts"
 	"github.com/tshared/tshared/internal/transform/removedeadvalues"
@@ -128,6 +129,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		padding.Pass,
 		pipeline.Pass,
 		stageoperands.Pass,
+		printaxisinfo.Pass,
 		printopstats.Pass,
 		reconcilecasts.Pass,
 		reconcileptrcasts.Pass,

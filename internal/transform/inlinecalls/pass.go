@@ -16,6 +16,21 @@ var Pass = &pass.Pass{
 	Title: "TileInlineCalls",
 	Doc:   "Inline all calls of functions that have a body",
 	Run:   func(_ *pass.Context, op *ir.Op) error { return Run(op) },
+	Post:  inlined,
+}
+
+// inlined is the post-condition: no function with a body is called.
+func inlined(root *ir.Op) (err error) {
+	root.Walk(func(op *ir.Op) ir.WalkResult {
+		if view, ok := function.AsCall(op); ok {
+			if f, ok := function.AsFunc(ir.LookupSymbol(op, view.Callee())); ok && !f.IsDeclaration() {
+				err = op.Errorf("the call of @%s is not inlined", view.Callee())
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+	return err
 }
 
 // Run inlines the calls in an operation's regions. It refuses recursion, with the place of the call.
