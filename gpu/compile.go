@@ -46,6 +46,9 @@ type Options struct {
 	// MaxNumImpreciseAcc is how many products of 8-bit floats may be accumulated with
 	// fewer bits than f32 has; nil leaves it to each dot.
 	MaxNumImpreciseAcc *int
+	// AccurateExp computes exp of f32 with an error of 3.5 units in the last place. Otherwise
+	// its code is Triton's, two instructions whose relative error grows with the argument.
+	AccurateExp bool
 	// Overlap lets arguments share memory that the kernel writes, which is an error
 	// otherwise. Code may be slower.
 	Overlap bool
@@ -106,7 +109,7 @@ func compile(ctx context.Context, m *tshared.Module, names []string, o Options) 
 	fusion := !o.NoContract
 	compiled, err := gpucompile.Kernels(m, names, gpucompile.Options{
 		Target: o.Target, NumWarps: o.NumWarps, NumStages: o.NumStages, Libdevice: o.Libdevice, Overlap: o.Overlap, NoLineInfo: o.NoLineInfo, Remarks: o.Remarks,
-		CompileOptions: manifest.CompileOptions{MaxRegisters: o.MaxRegisters, FPFusion: &fusion, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc},
+		CompileOptions: manifest.CompileOptions{MaxRegisters: o.MaxRegisters, FPFusion: &fusion, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc, AccurateExp: o.AccurateExp},
 		Context:        ctx, MaxOps: o.MaxOps, MaxInstructions: o.MaxInstructions,
 	})
 	if err != nil {

@@ -36,7 +36,8 @@ func TestSharedMemoryLimit(t *testing.T) {
 					if !*thorough && (i+j)%2 != 0 {
 						continue
 					}
-					o := ptx.Options{Target: target, Warps: warpsOf(t, file), Contract: true}
+					o := caseOptions(t, file)
+					o.Target = target
 					usual, err := ptx.Compile(m.Top, cases[file].Symbol, o)
 					if err != nil {
 						t.Skip("not compiled to PTX: ", err)

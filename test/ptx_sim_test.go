@@ -37,7 +37,7 @@ func TestKernelsRunOnTheSimulator(t *testing.T) {
 					return
 				}
 				require.NoError(t, err)
-				k, err := ptx.Compile(m.Top, cases[file].Symbol, ptx.Options{Target: "sm_90a", Warps: warpsOf(t, file), Contract: true})
+				k, err := ptx.Compile(m.Top, cases[file].Symbol, caseOptions(t, file))
 				require.NoError(t, err)
 				runSimulated(t, k, cases[file])
 				ran.Add(1)
@@ -47,15 +47,16 @@ func TestKernelsRunOnTheSimulator(t *testing.T) {
 	assert.EqualValues(t, len(cases)-len(notNative), ran.Load(), "kernels that ran")
 }
 
-// warpsOf is the number of warps of a kernel's case.
-func warpsOf(t *testing.T, file string) int {
+// caseOptions are the options of a kernel's case for the simulator.
+func caseOptions(t *testing.T, file string) ptx.Options {
 	text, err := os.ReadFile(filepath.Join(filepath.Dir(file), "case.json"))
 	require.NoError(t, err)
 	var launch struct {
-		NumWarps int `json:"num_warps"`
+		NumWarps    int  `json:"num_warps"`
+		AccurateExp bool `json:"accurate_exp"`
 	}
 	require.NoError(t, json.Unmarshal(text, &launch))
-	return max(launch.NumWarps, 1)
+	return ptx.Options{Target: "sm_90a", Warps: max(launch.NumWarps, 1), Contract: true, AccurateExp: launch.AccurateExp}
 }
 
 func runSimulated(t *testing.T, k *ptx.Kernel, c *testcase.Case) {

@@ -64,6 +64,8 @@ type Options struct {
 	// MaxNumImpreciseAcc is how many products of fp8 may be accumulated with fewer bits than f32 has; nil
 	// leaves it to the attributes of dots.
 	MaxNumImpreciseAcc *int
+	// AccurateExp computes exp of f32 with an error of 3.5 units in the last place, not by Triton's two instructions.
+	AccurateExp bool
 	// NoLineInfo omits line information.
 	NoLineInfo bool
 	// Stage is called with the duration of each compile stage; nil for none.

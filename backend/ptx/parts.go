@@ -56,7 +56,7 @@ func (c *emitter) addParts() {
 	data := globals.New(c.module, c.B)
 	memory := &gmem.Memory{Packer: c.Converter.Packer, Recorder: c.Converter.Recorder}
 	c.bodies = bodies.New(x, c.emit)
-	c.math = &devicemath.Math{ScalarBuilder: c.ScalarBuilder}
+	c.math = &devicemath.Math{ScalarBuilder: c.ScalarBuilder, AccurateExp: c.options.AccurateExp}
 	c.asserts = &asserts.Emitter{Values: x, Threads: c.Threads, Data: data}
 	c.printer = &printing.Printer{Values: x, Memory: memory, Converter: c.Converter, Data: data, Numbers: c.ScalarBuilder, Bodies: c.bodies}
 	c.elements = &elements.Emitter{Values: x, Memory: memory, Bodies: c.bodies, GPU: gpu, Addresses: c.ScalarBuilder}

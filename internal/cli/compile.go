@@ -32,6 +32,7 @@ func CompileFlags(fs *flag.FlagSet, o *manifest.CompileOptions) {
 		o.MaxNumImpreciseAcc = &n
 		return nil
 	})
+	fs.BoolVar(&o.AccurateExp, "accurate-exp", false, "compute exp of f32 with an error of 3.5 ulp, in more instructions than Triton's, on a GPU")
 }
 
 // LineInfoFlag adds --line-info, which is on by default.

@@ -108,7 +108,7 @@ func (o Options) backend() ptx.Options {
 // BackendOptions are the options of code generation for those of Triton. CompileOptions.Check
 // refuses the ones that have none.
 func BackendOptions(o manifest.CompileOptions) ptx.Options {
-	return ptx.Options{Contract: o.Contract(), MaxRegisters: o.MaxRegisters, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc}
+	return ptx.Options{Contract: o.Contract(), MaxRegisters: o.MaxRegisters, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc, AccurateExp: o.AccurateExp}
 }
 
 // backendRemarks are those of code generation.

@@ -21,6 +21,9 @@ type CompileOptions struct {
 	// MaxNumImpreciseAcc is how many products of floats of 8 bits may be summed up with
 	// fewer bits than f32 has; each tt.dot has its own number if not set.
 	MaxNumImpreciseAcc *int `json:"max_num_imprecise_acc,omitempty"`
+	// AccurateExp computes exp of f32 with an error of 3.5 units in the last place, where Triton's code has a relative error that
+	// grows with the argument. Triton has no such option.
+	AccurateExp bool `json:"accurate_exp,omitempty"`
 }
 
 // Contract says whether products and sums may be rounded once, together.
@@ -33,6 +36,7 @@ func (o CompileOptions) Or(others CompileOptions) CompileOptions {
 		MaxRegisters:       cmp.Or(o.MaxRegisters, others.MaxRegisters),
 		FPFusion:           cmp.Or(o.FPFusion, others.FPFusion),
 		MaxNumImpreciseAcc: cmp.Or(o.MaxNumImpreciseAcc, others.MaxNumImpreciseAcc),
+		AccurateExp:        o.AccurateExp || others.AccurateExp,
 	}
 }
 

@@ -191,7 +191,7 @@ func isOnTensor(op *ir.Op) bool { return ir.IsTensor(tt.AtomicPollOp{Op: op}.Ptr
 // isNotOnPointers reports whether the first operand has no pointers.
 func isNotOnPointers(op *ir.Op) bool { return !tt.IsPtrLike(tt.BitcastOp{Op: op}.Src().Type()) }
 
-// preciseAttr marks a division that must be correctly rounded.
+// preciseAttr marks a division that must be correctly rounded, and an exp of libdevice.
 const preciseAttr = "tshared.precise"
 
 func preciseDivision(r *rewrite.Rewriter, op *ir.Op) error {

@@ -48,7 +48,13 @@ var singleOps = map[string]*ir.OpDef{
 func convertExtern(r *rewrite.Rewriter, op *ir.Op) error {
 	f := externOf(op)
 	if def := singleOp(f); def != nil {
-		return renameTo(def)(r, op)
+		var attrs []ir.NamedAttr
+		if o, _ := tt.AsExternElementwise(op); def == math.Exp && extern.PlainSymbol(o.Symbol()) == o.Symbol() {
+			// libdevice's function has errors of few units in the last place, math.exp of a kernel those of Triton's code.
+			attrs = []ir.NamedAttr{{Name: preciseAttr, Attr: ir.Unit}}
+		}
+		r.ReplaceWithNew(op, def, op.Operands(), op.ResultTypes(), attrs...)
+		return nil
 	}
 	build := expansionOf(f)
 	switch {

@@ -17,7 +17,7 @@ var applies = cli.FlagScope{By: "emit", Kinds: kinds(), Flags: map[string][]stri
 	"target": asCode, "max-instructions": asCode, "overlap": asCode, "case": asCode, "fp-contract": asCode, "enable-fp-fusion": asCode,
 	"mcpu": onCPU, "mattr": onCPU, "O": byLLVM,
 	"num-warps": onGPU, "num-stages": onGPU, "libdevice": onGPU, "line-info": onGPU,
-	"maxnreg": onGPU, "num-ctas": onGPU, "max-num-imprecise-acc": onGPU,
+	"maxnreg": onGPU, "num-ctas": onGPU, "max-num-imprecise-acc": onGPU, "accurate-exp": onGPU,
 	"report": {"ptx"},
 }}
 

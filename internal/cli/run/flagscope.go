@@ -23,7 +23,7 @@ var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cud
 	"lowered": interpreters, "check": notOnDevice, "max-steps": notOnDevice,
 	"max-instructions": compiling, "fp-contract": compiling, "enable-fp-fusion": compiling,
 	"O": {"cpu"}, "workers": {"cpu", "ptx-sim"}, "stats": {"ptx-sim"},
-	"target": gpus, "num-warps": gpus, "num-stages": gpus, "libdevice": gpus, "line-info": gpus, "maxnreg": gpus, "num-ctas": gpus, "max-num-imprecise-acc": gpus,
+	"target": gpus, "num-warps": gpus, "num-stages": gpus, "libdevice": gpus, "line-info": gpus, "maxnreg": gpus, "num-ctas": gpus, "max-num-imprecise-acc": gpus, "accurate-exp": gpus,
 }}
 
 // needsCase says whether a flag needs a case (true) or excludes one (false).

@@ -18,19 +18,25 @@ import (
 // Math spells the instructions of functions and divisions.
 type Math struct {
 	*arithtollvm.ScalarBuilder
+	AccurateExp bool // see exp
 }
 
 // mathFuncs are functions of f32 with GPU instructions, or with shorter code by branches:
 //
 //	exp2      ex2.approx.ftz: 2 ulp, 0 below 2^-126
-//	exp       ex2.approx of the head of a split product: 3.5 ulp
+//	exp       ex2.approx.ftz of the product with 1/ln 2: 2 ulp, and as many as the magnitude of the argument; 3.5 ulp by AccurateExp
 //	sin, cos  arguments below 2**16 reduced in f32: 2 ulp
 //	divf      div.full: 2 ulp; a precise one is div.rn
 var mathFuncs = map[*ir.OpDef]func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool){
 	mathops.Exp2: func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		return c.approx("ex2.approx.ftz.f32", x[0]), true
 	},
-	mathops.Exp: func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) { return c.exp(x[0]), true },
+	mathops.Exp: func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+		if c.AccurateExp || op.HasAttr("tshared.precise") {
+			return c.accurateExp(x[0]), true
+		}
+		return c.exp(x[0]), true
+	},
 	mathops.Sin: trigonometric("sin"), mathops.Cos: trigonometric("cos"),
 	arith.MinNumF: intrinsic("llvm.minimumnum"), arith.MaxNumF: intrinsic("llvm.maximumnum"),
 	arith.DivF: func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
@@ -105,9 +111,17 @@ func (c *Math) Estimate(name string) func(*llvmir.Builder, llvmir.Value) llvmir.
 
 func (c *Math) ex2(x llvmir.Value) llvmir.Value { return c.approx("ex2.approx.f32", x) }
 
-// exp is 2**(x/ln 2): the quotient is split into head, which is rounded, and rest, which is small; 2**rest
-// is 1 + rest*ln 2. The clamps keep infinities out; beyond them the result is infinite or 0 anyway.
+// exp is 2**(x/ln 2). The error of the rounded quotient is one of the exponent: it grows with the argument.
 func (c *Math) exp(x llvmir.Value) llvmir.Value {
+	fastMath := c.B.FastMath
+	c.B.FastMath = 0
+	defer func() { c.B.FastMath = fastMath }()
+	return c.approx("ex2.approx.ftz.f32", c.B.FMul(x, llvmir.ConstFloat(llvmir.Float, math.Log2E)))
+}
+
+// accurateExp is 2**(x/ln 2): the quotient is split into head, which is rounded, and rest, which is small; 2**rest
+// is 1 + rest*ln 2. The clamps keep infinities out; beyond them the result is infinite or 0 anyway.
+func (c *Math) accurateExp(x llvmir.Value) llvmir.Value {
 	fastMath := c.B.FastMath
 	c.B.FastMath = 0
 	defer func() { c.B.FastMath = fastMath }()

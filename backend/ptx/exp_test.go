@@ -1,0 +1,102 @@
+package ptx_test
+
+import (
+	"encoding/binary"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/backend/ptx/sim"
+)
+
+const expKernel = `
+module {
+  tt.func public @k(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>) {
+    %i = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32>
+    %ps = tt.splat %p : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>>
+    %qs = tt.splat %q : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>>
+    %from = tt.addptr %ps, %i : tensor<1024x!tt.ptr<f32>>, tensor<1024xi32>
+    %to = tt.addptr %qs, %i : tensor<1024x!tt.ptr<f32>>, tensor<1024xi32>
+    %x = tt.load %from : tensor<1024x!tt.ptr<f32>>
+    %y = math.exp %x : tensor<1024xf32>
+    tt.store %to, %y : tensor<1024x!tt.ptr<f32>>
+    tt.return
+  }
+}`
+
+// TestExp: the error of exp grows with the argument, by that of the product with 1/ln 2; accurately computed it does not. Infinities
+// and NaN are right, and results below the smallest normal number are 0.
+func TestExp(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	const n = 1024
+	xs := make([]float32, n)
+	for i := range xs {
+		xs[i] = float32(i)*0.1875 - 100
+	}
+	special := map[float32]float32{float32(math.Inf(1)): float32(math.Inf(1)), float32(math.Inf(-1)): 0, 0: 1, 89: float32(math.Inf(1)), -104: 0, 1000: float32(math.Inf(1))}
+	at := 0
+	for x := range special {
+		xs[at] = x
+		at++
+	}
+	xs[at] = float32(math.NaN())
+	for _, accurate := range []bool{false, true} {
+		m, err := tshared.Parse("kernel", expKernel)
+		require.NoError(t, err)
+		require.NoError(t, m.Run("triton-to-linalg"))
+		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4, AccurateExp: accurate})
+		require.NoError(t, err)
+		assert.Equal(t, !accurate, strings.Contains(k.Text, "ex2.approx.ftz.f32"))
+		for i, y := range expOnSimulator(t, k, xs) {
+			x := float64(xs[i])
+			want := math.Exp(x)
+			unit := math.Ldexp(1, max(math.Ilogb(want), -126)-23)
+			limit := 2 + math.Abs(x)
+			if accurate {
+				limit = 3.5
+			}
+			switch exact, ok := special[xs[i]]; {
+			case ok:
+				assert.Equal(t, exact, y, "exp(%v)", x)
+			case math.IsNaN(x):
+				assert.True(t, math.IsNaN(float64(y)))
+			case want < 0x1p-126 && !accurate:
+				assert.Zero(t, y, "exp(%v)", x)
+			case want <= math.MaxFloat32:
+				assert.LessOrEqual(t, math.Abs(float64(y)-want)/unit, limit, "exp(%v)", x)
+			}
+		}
+	}
+}
+
+// expOnSimulator are the results of the kernel for some arguments.
+func expOnSimulator(t *testing.T, k *ptx.Kernel, xs []float32) []float32 {
+	t.Helper()
+	module, err := sim.Load(k.Text)
+	require.NoError(t, err)
+	entry, err := module.Entry(k.Name)
+	require.NoError(t, err)
+	const from, to = 1 << 20, 2 << 20
+	in, out := make([]byte, 4*len(xs)), make([]byte, 4*len(xs))
+	for i, x := range xs {
+		binary.LittleEndian.PutUint32(in[4*i:], math.Float32bits(x))
+	}
+	_, err = entry.Run(t.Context(), sim.Launch{
+		Grid: [3]int{1, 1, 1}, Block: [3]int{32 * k.Warps, 1, 1}, Shared: int(k.Shared), Args: []uint64{from, to},
+		Memory: []sim.Buffer{{Base: from, Data: in}, {Base: to, Data: out}},
+	})
+	require.NoError(t, err)
+	ys := make([]float32, len(xs))
+	for i := range ys {
+		ys[i] = math.Float32frombits(binary.LittleEndian.Uint32(out[4*i:]))
+	}
+	return ys
+}
