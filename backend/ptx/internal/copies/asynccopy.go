@@ -52,7 +52,7 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	case n*buffer.Elem.Bytes < minCopyBytes:
 		k.perElement()
 	case o.Rolled():
-		c.BranchIf(guards, func() { k.rolled(n, k.chunk) }, k.perElement)
+		c.BranchIf(guards, func() { k.rolled(n, 1, func(list []chunk) { k.chunk(list[0]) }) }, k.perElement)
 	case o.FullBranch():
 		c.BranchIf(guards, func() { k.fullOrPartial(n) }, k.perElement)
 	default:
@@ -216,41 +216,55 @@ func (k *asyncCopy) chunk(x chunk) {
 		Constraints: constraints + "~{memory}", SideEffects: true}, llvmir.Void, args...)
 }
 
-// rolled is a loop over registers, n at a time: small code for a rare case.
-func (k *asyncCopy) rolled(n int64, each func(chunk)) {
+// rolled is a loop over registers, n at a time, with some chunks in each iteration: small code for a rare case.
+func (k *asyncCopy) rolled(n int64, chunks int, each func([]chunk)) {
 	c, r := k.c, k.region
 	places := k.buffer.Offsets(r.Layout)
 	thread := c.ThreadIndices(r.Layout)
-	c.B.For(llvmir.Range{From: i32(0), To: i32(int64(r.Layout.Registers())), Step: i32(n), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
+	c.B.For(llvmir.Range{From: i32(0), To: i32(int64(r.Layout.Registers())), Step: i32(n * int64(chunks)), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
 		func(reg llvmir.Value, _ []llvmir.Value) []llvmir.Value {
-			at, register := r.Desc.Offset, c.RegisterIndices(r.Layout, reg)
-			for d := range thread {
-				i := c.B.ZExt(c.Xor(thread[d], register[d]), llvmir.I64)
-				if r.Start != nil && r.Start[d] != i64(0) {
-					i = c.B.Sub(i, r.Start[d])
-				}
-				at = c.AddIndex(at, c.MulIndex(i, r.Desc.Strides[d]))
+			list := make([]chunk, chunks)
+			for b := range list {
+				list[b] = k.chunkOf(thread, places, c.B.Or(reg, i32(int64(b)*n)), n)
 			}
-			inside, own := k.bounds(thread, register)
-			place := c.Xor(c.ThreadIndices(places)[0], c.RegisterIndices(places, reg)[0])
-			each(chunk{from: c.B.GEP(r.Desc.Elem.Storage, r.Desc.Base, at), to: c.OffsetAddress(k.buffer, place), inside: inside, owned: own, count: n})
+			each(list)
 			return nil
 		})
 }
 
-// perElement copies synchronously, element by element.
+// chunkOf is the chunk of n elements from a register on.
+func (k *asyncCopy) chunkOf(thread []llvmir.Value, places *layout.Layout, reg llvmir.Value, n int64) chunk {
+	c, r := k.c, k.region
+	at, register := r.Desc.Offset, c.RegisterIndices(r.Layout, reg)
+	for d := range thread {
+		i := c.B.ZExt(c.Xor(thread[d], register[d]), llvmir.I64)
+		if r.Start != nil && r.Start[d] != i64(0) {
+			i = c.B.Sub(i, r.Start[d])
+		}
+		at = c.AddIndex(at, c.MulIndex(i, r.Desc.Strides[d]))
+	}
+	inside, own := k.bounds(thread, register)
+	place := c.Xor(c.ThreadIndices(places)[0], c.RegisterIndices(places, reg)[0])
+	return chunk{from: c.B.GEP(r.Desc.Elem.Storage, r.Desc.Base, at), to: c.OffsetAddress(k.buffer, place), inside: inside, owned: own, count: n}
+}
+
+// loadsInFlight is how many elements a thread loads before it stores the first one.
+const loadsInFlight = 8
+
+// perElement copies synchronously, element by element. Some loads are issued before the first store, which waits for its element.
 func (k *asyncCopy) perElement() {
-	k.rolled(1, func(x chunk) {
+	k.rolled(1, min(loadsInFlight, k.region.Layout.Registers()), func(list []chunk) {
 		c, elem := k.c, k.buffer.Elem
 		w := packing.VectorOf(elem, 1)
-		put := func() {
-			words := c.PredicatedLoad(w, x.from, x.inside, c.PackWords(w, elem, []llvmir.Value{llvmir.Zero(elem.Scalar)}))
-			c.StoreSharedElement(elem, c.UnpackWords(w, elem, words, 1)[0], c.B.IntToPtr(x.to, llvmir.PtrIn(smem.SharedSpace)))
+		zero := c.PackWords(w, elem, []llvmir.Value{llvmir.Zero(elem.Scalar)})
+		words := make([][]llvmir.Value, len(list))
+		for i, x := range list {
+			words[i] = c.PredicatedLoad(w, x.from, c.AndPredicates(x.inside, x.owned), zero)
 		}
-		if x.owned.IsValid() {
-			c.B.When(x.owned, put)
-		} else {
-			put()
+		for i, x := range list {
+			c.StoreSharedIf(x.owned, func() {
+				c.StoreSharedElement(elem, c.UnpackWords(w, elem, words[i], 1)[0], c.B.IntToPtr(x.to, llvmir.PtrIn(smem.SharedSpace)))
+			})
 		}
 	})
 }
