@@ -107,7 +107,7 @@ add.s64 %rd4, %a, %rd1;
 		want   string
 		check  bool
 	}{
-		"global bounds":       {"st.global.b32 [%rd4], %r1;", sim.OutOfBounds, 4, "write of 4 bytes at 0x10000010, 0 bytes behind 'buffer 0' of 16 bytes", false},
+		"global bounds":       {"mov.u32 %r7, %ctaid.x;\nsetp.ne.u32 %p1, %r7, 0;\n@%p1 ret;\nst.global.b32 [%rd4], %r1;", sim.OutOfBounds, 4, "write of 4 bytes at 0x10000010, 0 bytes behind 'buffer 0' of 16 bytes", false},
 		"over the end":        {"ld.global.v4.b32 {%r3,%r4,%r5,%r6}, [%a+8];", sim.Misaligned, 0, "is not a multiple of the 16 bytes", false},
 		"before the start":    {"ld.global.b32 %r3, [%a+-4];", sim.OutOfBounds, 0, "4 bytes before 'buffer 0'", false},
 		"null":                {"mov.b64 %rd5, 0;\nld.global.b32 %r3, [%rd5];", sim.OutOfBounds, 0, "read of 4 bytes at 0x0", false},
