@@ -40,11 +40,8 @@ var Pass = &pass.Pass{
 		}
 		return nil
 	},
-	Post: allocated,
+	Post: Check,
 }
-
-// allocated is the post-condition: every buffer, and every operation that needs scratch memory, has its place.
-func allocated(op *ir.Op) error { return Check(op) }
 
 // Check refuses buffers and operations without shared memory, or with memory that is in use for something else, which a person may
 // have written.

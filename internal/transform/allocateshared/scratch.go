@@ -15,17 +15,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// dotScratch: a dot in K slices stages its operands itself.
-func dotScratch(d *distribute.Distribution, op *ir.Op) int64 {
-	n := distribute.KSlices(op)
-	if n == 1 {
-		return 0
-	}
-	return stageoperands.SliceBytes(d.DotOf(op), n)
-}
-
 // scratchRules say how many bytes of shared memory operations use while they run. Structured operations have a rule of their own,
-// structured.
+// structuredScratch.
 var scratchRules = map[*ir.OpDef]func(d *distribute.Distribution, op *ir.Op) int64{
 	tile.ConvertLayout:      convertScratch,
 	tile.Dot:                dotScratch,
@@ -117,6 +108,15 @@ func scanScratch(d *distribute.Distribution, op *ir.Op) (bytes int64) {
 	return bytes
 }
 
+// dotScratch: a dot in K slices stages its operands itself.
+func dotScratch(d *distribute.Distribution, op *ir.Op) int64 {
+	n := distribute.KSlices(op)
+	if n == 1 {
+		return 0
+	}
+	return stageoperands.SliceBytes(d.DotOf(op), n)
+}
+
 // histogramScratch: the bins are in shared memory.
 func histogramScratch(_ *distribute.Distribution, op *ir.Op) int64 {
 	o, _ := tile.AsHistogram(op)
@@ -167,13 +167,11 @@ func atomicScratch(_ *distribute.Distribution, op *ir.Op) int64 {
 	if !distribute.IsResultUsed(op.Result(0)) {
 		return 0
 	}
-	v := op.Operand(0) // of memref.atomic_rmw the value, which has the type of the elements
-	t := v.Type()
-	switch {
-	case op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
-		t = op.Operand(1).Type()
+	element := op.Operand(0) // the value of memref.atomic_rmw, the memory of memref.generic_atomic_rmw
+	if op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg) {
+		element = op.Operand(1)
 	}
-	return area(distribute.ElementBytes(t))
+	return area(distribute.ElementBytes(element.Type()))
 }
 
 // structuredScratch is the scratch memory of a structured operation.

@@ -65,7 +65,7 @@ func (a accesses) add(b accesses) {
 	}
 }
 
-// contains reports whether an access of b that is not in a exists.
+// contains reports whether all accesses of b are in a.
 func (a accesses) contains(b accesses) bool {
 	for i := range b.loads {
 		if !a.loads[i] {
