@@ -5,15 +5,17 @@ package allocateshared
 import (
 	"cmp"
 
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = &pass.Pass{
+var Pass = remark.On(&pass.Pass{
 	Name: "tile-allocate-shared", Title: "TileAllocateShared",
 	Doc: "Give buffers and scratch memory their places in shared memory, by liveness",
 	On:  []string{"func.func"},
@@ -41,7 +43,7 @@ var Pass = &pass.Pass{
 		return nil
 	},
 	Post: Check,
-}
+}, function.Func)
 
 // Check refuses buffers and operations without shared memory, or with memory that is in use for something else, which a person may
 // have written.

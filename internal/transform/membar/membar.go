@@ -10,12 +10,13 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/allocateshared"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass, on kernels whose shared memory is allocated.
-var Pass = &pass.Pass{
+var Pass = remark.On(&pass.Pass{
 	Name: "tile-membar", Title: "TileMembar",
 	Doc: "Insert barriers between accesses of different threads to the same memory",
 	On:  []string{"func.func"},
@@ -30,7 +31,7 @@ var Pass = &pass.Pass{
 		return nil
 	},
 	Post: complete,
-}
+}, gpu.Barrier)
 
 // complete is the post-condition: no operation needs a barrier before it.
 func complete(kernel *ir.Op) error {

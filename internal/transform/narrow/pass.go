@@ -16,9 +16,25 @@ import (
 // Pass is the pass.
 var Pass = &pass.Pass{
 	Name: "tile-narrow-indices", Title: "TileNarrowIndices",
-	Doc: "Compute the sizes of masked tiles in 32 bits where they fit",
-	On:  []string{"func.func"},
-	Run: func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
+	Doc:  "Compute the sizes of masked tiles in 32 bits where they fit",
+	On:   []string{"func.func"},
+	Run:  func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
+	Post: narrowed,
+}
+
+// narrowed is the post-condition: no size is left that could be computed in 32 bits.
+func narrowed(kernel *ir.Op) (err error) {
+	info := distribute.NewAxisInfo(kernel)
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(arith.SubI) {
+			if _, ok := clampedSizeOf(info, op); ok {
+				err = op.Errorf("the size is computed in 64 bits")
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+	return err
 }
 
 // Run narrows the sizes in a kernel.

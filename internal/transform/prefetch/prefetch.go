@@ -21,6 +21,19 @@ var Pass = &pass.Pass{
 	Doc:   "Prefetch the loads of the next iteration to the L2 cache, in loops that wait before they store",
 	On:    []string{"func.func"},
 	Run:   func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
+	Post:  inLoops,
+}
+
+// inLoops is the post-condition: what is prefetched is for another iteration.
+func inLoops(kernel *ir.Op) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tile.Prefetch) && !op.Parent().Is(scf.For) {
+			err = op.Errorf("the prefetch is in no loop")
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
 }
 
 // Run prefetches in the loops of a kernel that have barriers before their stores: the latency of their loads is exposed

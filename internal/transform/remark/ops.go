@@ -61,6 +61,31 @@ func ofConversion(op *ir.Op) (string, bool) {
 	return Converted(shape, elementBytes(o.Result()), how, isInLoop(op)), true
 }
 
+// ofStaged is the remark about a tensor that is stored to a buffer, for dots that read it there.
+func ofStaged(op *ir.Op) (string, bool) {
+	v := tile.LocalStoreOp{Op: op}.Value()
+	shape, _ := ir.ShapeOf(v.Type())
+	return Converted(shape, elementBytes(v), "are stored there for dots", isInLoop(op)), true
+}
+
+// ofKernel is the remark about the shared memory of a kernel, when it is allocated.
+func ofKernel(op *ir.Op) (string, bool) {
+	n, ok := op.IntAttr(tile.Shared)
+	return fmt.Sprintf("a block has %d bytes", n), ok
+}
+
+func ofBarrier(op *ir.Op) (string, bool) {
+	where := ""
+	if isInLoop(op) {
+		where = ", in every iteration of a loop"
+	}
+	before := op.Next()
+	if before == nil {
+		return "", false
+	}
+	return fmt.Sprintf("all threads wait before '%s'%s", before.Name(), where), true
+}
+
 func isInLoop(op *ir.Op) bool {
 	for at := op.Parent(); at != nil && !at.Def().Function; at = at.Parent() {
 		if at.Is(scf.For) || at.Is(scf.While) {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -23,6 +25,8 @@ const (
 	Store      = "global store"
 	Gather     = "gather"
 	Copy       = "asynchronous copy"
+	Shared     = "shared memory"
+	Barrier    = "barrier"
 )
 
 // describer is the topic of the remarks about an operation, with a function for their text; not ok where nothing is decided.
@@ -40,6 +44,9 @@ var describers = map[*ir.OpDef]describer{
 	tile.AsyncCopy:     {Copy, ofCopy},
 	tile.ConvertLayout: {Conversion, ofConversion},
 	tile.LocalAlloc:    {Loop, ofRing},
+	tile.LocalStore:    {Shared, ofStaged},
+	function.Func:      {Shared, ofKernel},
+	gpu.Barrier:        {Barrier, ofBarrier},
 	scf.For:            {Loop, ofLoop},
 }
 

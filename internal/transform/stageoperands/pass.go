@@ -10,12 +10,13 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = &pass.Pass{
+var Pass = remark.On(&pass.Pass{
 	Name: "tile-stage-operands", Title: "TileStageOperands",
 	Doc: "Store operands of dots to shared memory where instructions read them there, loop-invariant ones before the loop",
 	On:  []string{"func.func"},
@@ -36,7 +37,7 @@ var Pass = &pass.Pass{
 		return Run(op, Options{Target: distribute.Options{GPU: gpu}, SharedLimit: ctx.Int("shared-limit"), Split: ctx.Bool("split"), NoHoisting: ctx.Bool("no-hoisting")})
 	},
 	Post: isStaged,
-}
+}, tile.LocalStore)
 
 // Options configure the pass.
 type Options struct {

@@ -1,4 +1,7 @@
 // RUN: tshared-opt %s --tile-stage-operands='target=sm_80' --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-stage-operands='target=sm_80' --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK: shared memory: 16x16 of 2-byte elements are stored there for dots, 512 bytes
+// REMARK: 16x32 of 2-byte elements are stored there for dots, 1024 bytes, in every iteration of a loop
 
 #c = #tile.layout<register = [[0, 1], [8, 0]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [[0, 8], [0, 16]]>
 #l = #tile.layout<register = [[8, 0]], lane = [[0, 1], [0, 2], [0, 4], [0, 8], [1, 0]], warp = [[2, 0], [4, 0]]>
