@@ -274,13 +274,13 @@ func (c *Emitter) onOneThread(op *ir.Op, elem arithtollvm.Element, do func() llv
 		c.B.When(first, func() { do() })
 		return llvmir.Zero(elem.Scalar), nil
 	}
-	if err := c.Shared.ClaimShared(elem.Bytes); err != nil {
+	area, err := c.Shared.ClaimShared(elem, elem.Bytes)
+	if err != nil {
 		return llvmir.Value{}, err
 	}
-	t := &smem.Tensor{Elem: elem}
-	c.B.When(first, func() { c.Shared.StoreShared(t, do(), i32(0)) })
+	c.B.When(first, func() { c.Shared.StoreShared(area, do(), i32(0), llvmir.Value{}) })
 	c.Shared.Barrier()
-	return c.Shared.LoadShared(t, i32(0)), nil
+	return c.Shared.LoadShared(area, i32(0)), nil
 }
 
 // i32 is written often enough for a short name.

@@ -91,20 +91,20 @@ func (c *Converter) CacheScope() (end func()) {
 }
 
 // StageShared stores a tensor to scratch memory in row-major order, where all threads can load any element.
-func (c *Converter) StageShared(t *smem.Tensor) error {
+func (c *Converter) StageShared(t *smem.Tensor) (smem.Area, error) {
 	d, err := c.Distributed(t)
 	if err != nil {
-		return err
+		return smem.Area{}, err
 	}
-	if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape)); err != nil {
-		return err
+	area, err := c.ClaimShared(t.Elem, t.Elem.Bytes<<layout.TotalBits(t.Shape))
+	if err != nil {
+		return area, err
 	}
 	places := c.LinearIndices(d.Layout)
-	c.StoreSharedIf(c.IsOwner(d.Layout), func() {
-		for r, at := range places {
-			c.StoreShared(t, d.Regs[r], at)
-		}
-	})
+	owner := c.IsOwner(d.Layout)
+	for r, at := range places {
+		c.StoreShared(area, d.Regs[r], at, owner)
+	}
 	c.Barrier()
-	return nil
+	return area, nil
 }

@@ -25,23 +25,23 @@ func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]ll
 		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
 	}
 	swizzle := layout.BankSwizzle(vector, t.Elem.Bytes, writer, to)
-	if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape)); err != nil {
+	area, err := c.ClaimShared(t.Elem, t.Elem.Bytes<<layout.TotalBits(t.Shape))
+	if err != nil {
 		return nil, err
 	}
 	if matrices {
-		c.Stmatrix(t, from.Swizzled(swizzle), regs)
+		c.Stmatrix(area, from.Swizzled(swizzle), regs)
 	} else {
 		write := c.VectorSlots(from.Swizzled(swizzle), t.Elem.Bytes)
-		c.StoreSharedIf(c.IsOwner(from), func() {
-			for _, p := range write {
-				c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.SharedPtrAt(t, p.Split))
-			}
-		})
+		owner := c.IsOwner(from)
+		for _, p := range write {
+			c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.SharedPtrAt(area, p.Split), owner)
+		}
 	}
 	c.Barrier()
 	converted := &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: to}
 	for _, p := range c.VectorSlots(to.Swizzled(swizzle), t.Elem.Bytes) {
-		converted.Regs = append(converted.Regs, c.LoadVectorAt(t.Elem, p.Count, c.SharedPtrAt(t, p.Split))...)
+		converted.Regs = append(converted.Regs, c.LoadVectorAt(t.Elem, p.Count, c.SharedPtrAt(area, p.Split))...)
 	}
 	out, _ := converted.PermuteRegisters(l)
 	return out, nil
@@ -65,17 +65,17 @@ func (c *Converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int
 		if pass > 0 {
 			c.ReuseShared()
 		}
-		if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape) / int64(passes)); err != nil {
+		area, err := c.ClaimShared(t.Elem, t.Elem.Bytes<<layout.TotalBits(t.Shape)/int64(passes))
+		if err != nil {
 			return nil, err
 		}
 		c.SliceAccesses(from, write.Swizzled(swizzle), t.Elem.Bytes, which, pass, func(p smem.VectorSlot, pred llvmir.Value) {
-			c.StoreSharedIf(c.AndPredicates(owner, pred), func() {
-				c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.SharedPtrAt(t, p.Split))
-			})
+			pred = c.AndPredicates(owner, pred)
+			c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.SharedPtrAt(area, p.Split), pred)
 		})
 		c.Barrier()
 		c.SliceAccesses(to, read.Swizzled(swizzle), t.Elem.Bytes, which, pass, func(p smem.VectorSlot, pred llvmir.Value) {
-			for i, v := range c.LoadVectorAt(t.Elem, p.Count, c.SharedPtrAt(t, p.Split)) {
+			for i, v := range c.LoadVectorAt(t.Elem, p.Count, c.SharedPtrAt(area, p.Split)) {
 				if pred.IsValid() {
 					v = c.B.Select(pred, v, converted.Regs[p.First+i])
 				}

@@ -154,10 +154,10 @@ func (k *asyncCopy) fullOrPartial(n int64) {
 			guards = append(guards, c.B.ICmp(llvmir.EQ, size, whole))
 		}
 	}
-	part := *k
-	k.full = true
-	c.BranchIf(guards, func() { k.unrolled(n) }, func() {
-		c.B.When(k.inRange, func() { part.unrolled(n) }) // the last iterations have nothing to load
+	whole := *k
+	whole.full = true
+	c.BranchIf(guards, func() { whole.unrolled(n) }, func() {
+		c.B.When(k.inRange, func() { k.unrolled(n) }) // the last iterations have nothing to load
 	})
 }
 
@@ -262,9 +262,7 @@ func (k *asyncCopy) perElement() {
 			words[i] = c.PredicatedLoad(w, x.from, c.AndPredicates(x.inside, x.owned), zero)
 		}
 		for i, x := range list {
-			c.StoreSharedIf(x.owned, func() {
-				c.StoreSharedElement(elem, c.UnpackWords(w, elem, words[i], 1)[0], c.B.IntToPtr(x.to, llvmir.PtrIn(smem.SharedSpace)))
-			})
+			c.StoreSharedElement(elem, c.UnpackWords(w, elem, words[i], 1)[0], c.B.IntToPtr(x.to, llvmir.PtrIn(smem.SharedSpace)), x.owned)
 		}
 	})
 }

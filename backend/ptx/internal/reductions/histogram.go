@@ -25,16 +25,15 @@ func emitHistogram(c *Emitter, op *ir.Op) error {
 		return err
 	}
 	block := o.Update().Entry()
-	bins := &smem.Tensor{Elem: into.Elem, Shape: into.Shape}
-	if err := c.ClaimShared(bins.Elem.Bytes << layout.TotalBits(bins.Shape)); err != nil {
+	bins, err := c.ClaimShared(into.Elem, into.Elem.Bytes<<layout.TotalBits(into.Shape))
+	if err != nil {
 		return err
 	}
 	at := c.LinearIndices(own)
-	c.StoreSharedIf(c.IsOwner(own), func() {
-		for r, v := range start {
-			c.StoreShared(bins, v, at[r])
-		}
-	})
+	owner := c.IsOwner(own)
+	for r, v := range start {
+		c.StoreShared(bins, v, at[r], owner)
+	}
 	c.Barrier()
 	c.IfOwner(l, func() {
 		for r := range l.Registers() {
@@ -44,7 +43,7 @@ func emitHistogram(c *Emitter, op *ir.Op) error {
 			for i := range elements {
 				c.Scalars[block.Arg(len(l.Shape)+i)] = elements[i][r]
 			}
-			if e := c.emitHistogramUpdate(block, bins); e != nil {
+			if e := c.emitHistogramUpdate(block, into.Shape, bins); e != nil {
 				err = e
 				return
 			}
@@ -79,7 +78,7 @@ func (c *Emitter) iterationElements(tensors []*ir.Value) (l *layout.Layout, elem
 }
 
 // emitHistogramUpdate adds to the bin of one element.
-func (c *Emitter) emitHistogramUpdate(block *ir.Block, bins *smem.Tensor) error {
+func (c *Emitter) emitHistogramUpdate(block *ir.Block, shape []int64, bins smem.Area) error {
 	c.EmitAll(block)
 	update, err := c.ScalarsOf(block.Last().Operands())
 	if err != nil {
@@ -88,7 +87,7 @@ func (c *Emitter) emitHistogramUpdate(block *ir.Block, bins *smem.Tensor) error 
 	indices, v := update[:len(update)-1], update[len(update)-1]
 	to := i64(0)
 	for d, i := range indices {
-		to = c.AddIndex(c.MulIndex(to, i64(bins.Shape[d])), i)
+		to = c.AddIndex(c.MulIndex(to, i64(shape[d])), i)
 	}
 	c.B.When(c.B.ICmp(llvmir.NE, v, llvmir.Zero(v.Type())), func() {
 		c.B.AtomicRMW(llvmir.AtomicAdd, c.SharedPtr(bins, c.B.Trunc(to, llvmir.I32)), v, llvmir.Monotonic, "block", 0)

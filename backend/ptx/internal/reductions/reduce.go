@@ -336,26 +336,23 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 	for _, r := range all {
 		sizes := r.PartialBytes()
 		for i, v := range r.acc[0] {
-			if err := c.ClaimShared(sizes[i]); err != nil {
+			area, err := c.ClaimShared(smem.ElementOf(v.Type()), sizes[i])
+			if err != nil {
 				return err
 			}
-			parts = append(parts, warpPartial{r, i, &smem.Tensor{Elem: smem.ElementOf(v.Type())}, c.Claimed()})
+			parts = append(parts, warpPartial{r, i, area})
 		}
 	}
 	first := c.B.ICmp(llvmir.EQ, c.B.And(c.Thread, i32(int64(lanes)|int64(warps)<<layout.LaneBits)), i32(0))
-	c.StoreSharedIf(first, func() {
-		for _, p := range parts {
-			c.WithShared(p.area, func() {
-				for _, row := range c.VectorSlots(result.Swizzled(nil), p.tile.Elem.Bytes) {
-					values := make([]llvmir.Value, row.Count)
-					for i := range values {
-						values[i] = p.of.acc[row.First+i][p.value]
-					}
-					c.StoreVector(p.tile, values, c.B.Add(c.B.Mul(warpIndex, i32(size)), row.Offset))
-				}
-			})
+	for _, p := range parts {
+		for _, row := range c.VectorSlots(result.Swizzled(nil), p.area.Elem.Bytes) {
+			values := make([]llvmir.Value, row.Count)
+			for i := range values {
+				values[i] = p.of.acc[row.First+i][p.value]
+			}
+			c.StoreVector(p.area, values, c.B.Add(c.B.Mul(warpIndex, i32(size)), row.Offset), first)
 		}
-	})
+	}
 	c.Barrier()
 	shared := map[*reduction][][][]llvmir.Value{} // by register, warp and value
 	for _, r := range all {
@@ -365,13 +362,11 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 		}
 	}
 	for _, p := range parts {
-		c.WithShared(p.area, func() {
-			for g, list := range shared[p.of] {
-				for s := range list {
-					list[s] = append(list[s], c.LoadShared(p.tile, c.B.Add(at[g], i32(int64(s)*size))))
-				}
+		for g, list := range shared[p.of] {
+			for s := range list {
+				list[s] = append(list[s], c.LoadShared(p.area, c.B.Add(at[g], i32(int64(s)*size))))
 			}
-		})
+		}
 	}
 	for _, r := range all {
 		for g, list := range shared[r] {
@@ -391,8 +386,7 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 type warpPartial struct {
 	of    *reduction
 	value int
-	tile  *smem.Tensor
-	area  int64 // of scratch memory
+	area  smem.Area
 }
 
 // withInits combines the results with the initial values.

@@ -202,30 +202,26 @@ func (x *scanState) inBlock() {
 	at := func(warp llvmir.Value, g int) llvmir.Value {
 		return b.Add(b.Mul(b.Add(b.Mul(warp, i32(groups)), i32(int64(g))), i32(slots)), slot)
 	}
-	tiles, areas := make([]*smem.Tensor, x.n), make([]int64, x.n)
+	areas := make([]smem.Area, x.n)
 	for i, v := range x.totals[0] {
-		tiles[i] = &smem.Tensor{Elem: smem.ElementOf(v.Type())}
-		if x.err = c.ClaimShared(tiles[i].Elem.Bytes * int64(c.Distribution.Warps) * groups * slots); x.err != nil {
+		e := smem.ElementOf(v.Type())
+		if areas[i], x.err = c.ClaimShared(e, e.Bytes*int64(c.Distribution.Warps)*groups*slots); x.err != nil {
 			return
-		}
-		areas[i] = c.Claimed()
-	}
-	put := func() {
-		for g, total := range x.totals {
-			for i, t := range tiles {
-				c.WithShared(areas[i], func() { c.StoreShared(t, total[i], at(c.Warp, g)) })
-			}
 		}
 	}
 	lanes := (int64(1)<<x.axis.NumLanes - 1) << x.axis.FirstLane
-	if owners := lanes | int64(freeLanes); owners == 0 {
-		put()
-	} else {
+	var owns llvmir.Value // by this lane; invalid is always true
+	if owners := lanes | int64(freeLanes); owners != 0 {
 		last := lanes
 		if x.reverse {
 			last = 0
 		}
-		c.StoreSharedIf(b.ICmp(llvmir.EQ, b.And(c.Lane, i32(owners)), i32(last)), put)
+		owns = b.ICmp(llvmir.EQ, b.And(c.Lane, i32(owners)), i32(last))
+	}
+	for g, total := range x.totals {
+		for i, area := range areas {
+			c.StoreShared(area, total[i], at(c.Warp, g), owns)
+		}
 	}
 	c.Barrier()
 	others := b.And(c.Warp, i32(^mask&31))
@@ -237,8 +233,8 @@ func (x *scanState) inBlock() {
 				bits |= int64(w) >> i & 1 << bit
 			}
 			next := make([]llvmir.Value, x.n)
-			for i, t := range tiles {
-				c.WithShared(areas[i], func() { next[i] = c.LoadShared(t, at(b.Or(others, i32(bits)), g)) })
+			for i, area := range areas {
+				next[i] = c.LoadShared(area, at(b.Or(others, i32(bits)), g))
 			}
 			if k == 0 {
 				soFar, before = next, next

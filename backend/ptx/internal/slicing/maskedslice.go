@@ -96,7 +96,8 @@ func (c *Emitter) MoveMaskedSlice(w, to MaskedSlice, l *layout.Layout, old []llv
 	if err != nil {
 		return nil, err
 	}
-	if err := c.StageShared(part); err != nil {
+	area, err := c.StageShared(part)
+	if err != nil {
 		return nil, err
 	}
 	out := make([]llvmir.Value, l.Registers())
@@ -114,7 +115,7 @@ func (c *Emitter) MoveMaskedSlice(w, to MaskedSlice, l *layout.Layout, old []llv
 			at = c.AddIndex(c.MulIndex(at, i64(part.Shape[d])), rel)
 		}
 		at = c.B.Select(inside, at, i64(0))
-		out[r] = c.B.Select(inside, c.LoadShared(part, c.B.Trunc(at, llvmir.I32)), old[r])
+		out[r] = c.B.Select(inside, c.LoadShared(area, c.B.Trunc(at, llvmir.I32)), old[r])
 	}
 	return out, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
@@ -27,16 +28,21 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tile.ConvertLayout: emitConvertLayout,
 }
 
+// sourceAndResult are the tensor that an operation changes, and its result, which has no registers yet.
+func (c *Emitter) sourceAndResult(op *ir.Op, source *ir.Value) (from, t *smem.Tensor, err error) {
+	if from, err = c.Tensor(source); err != nil {
+		return nil, nil, err
+	}
+	t, err = c.NewTensor(op.Result(0))
+	return from, t, err
+}
+
 // emitReshaped reinterprets the linear indices: the layout is reshaped, no element moves.
 func emitReshaped(c *Emitter, op *ir.Op) error {
 	if c.AliasShared(op) {
 		return nil
 	}
-	from, err := c.Tensor(distribute.ViewSource(op))
-	if err != nil {
-		return err
-	}
-	t, err := c.NewTensor(op.Result(0))
+	from, t, err := c.sourceAndResult(op, distribute.ViewSource(op))
 	if err != nil {
 		return err
 	}
@@ -55,11 +61,7 @@ func emitInsert(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	from, err := c.Tensor(view.Dest())
-	if err != nil {
-		return err
-	}
-	t, err := c.NewTensor(op.Result(0))
+	from, t, err := c.sourceAndResult(op, view.Dest())
 	if err != nil {
 		return err
 	}
@@ -93,7 +95,7 @@ func emitExtractSlice(c *Emitter, op *ir.Op) error {
 	if done, err := c.extractStaticSlice(op, view); done || err != nil {
 		return err
 	}
-	from, err := c.Tensor(view.Source())
+	from, t, err := c.sourceAndResult(op, view.Source())
 	if err != nil {
 		return err
 	}
@@ -101,11 +103,8 @@ func emitExtractSlice(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t, err := c.NewTensor(op.Result(0))
+	area, err := c.StageShared(from)
 	if err != nil {
-		return err
-	}
-	if err := c.StageShared(from); err != nil {
 		return err
 	}
 	t.Layout = t.Layout.WithoutZeroBases()
@@ -121,7 +120,7 @@ func emitExtractSlice(c *Emitter, op *ir.Op) error {
 			}
 			at = c.AddIndex(c.MulIndex(at, i64(from.Shape[d])), i)
 		}
-		t.Regs = append(t.Regs, c.LoadShared(from, c.B.Trunc(at, llvmir.I32)))
+		t.Regs = append(t.Regs, c.LoadShared(area, c.B.Trunc(at, llvmir.I32)))
 	}
 	return nil
 }
@@ -158,7 +157,8 @@ func emitInsertSlice(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	if err := c.StageShared(part); err != nil {
+	area, err := c.StageShared(part)
+	if err != nil {
 		return err
 	}
 	dropped := view.DroppedDims()
@@ -178,7 +178,7 @@ func emitInsertSlice(c *Emitter, op *ir.Op) error {
 			k++
 		}
 		at = c.B.Select(inside, at, i64(0))
-		t.Regs = append(t.Regs, c.B.Select(inside, c.LoadShared(part, c.B.Trunc(at, llvmir.I32)), old[r]))
+		t.Regs = append(t.Regs, c.B.Select(inside, c.LoadShared(area, c.B.Trunc(at, llvmir.I32)), old[r]))
 	}
 	return nil
 }

@@ -50,10 +50,11 @@ func (s *Buffer) SwizzleForThreads(l *layout.Layout) {
 // AllocShared claims scratch memory for tensors, one behind the other.
 func (c *Memory) AllocShared(list []*Buffer) error {
 	for _, s := range list {
-		if err := c.ClaimShared(s.AllocBytes()); err != nil {
+		a, err := c.ClaimShared(s.Elem, s.AllocBytes())
+		if err != nil {
 			return err
 		}
-		s.Base = c.SharedAddressAt(c.claimed)
+		s.Base = c.SharedAddressAt(a.offset)
 	}
 	return nil
 }
@@ -92,11 +93,10 @@ func (c *Access) StoreSharedTensor(t *Tensor, s *Buffer) {
 	from := t.Layout.WithoutZeroBases()
 	regs, _ := t.PermuteRegisters(from)
 	write := c.VectorSlots(s.Offsets(from), s.Elem.Bytes)
-	c.StoreSharedIf(c.IsOwner(from), func() {
-		for _, p := range write {
-			c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.pointerAt(s, p.Split))
-		}
-	})
+	owner := c.IsOwner(from)
+	for _, p := range write {
+		c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.pointerAt(s, p.Split), owner)
+	}
 }
 
 // SliceAccesses visits the vectorised accesses of a layout that may belong to a slice, at offsets given by
@@ -132,9 +132,8 @@ func (c *Access) StoreSharedSlice(t *Tensor, s *Buffer, which uint32, slice int)
 	_, rest := from.SplitBits(which)
 	owner := c.IsOwner(from)
 	c.SliceAccesses(from, s.Offsets(rest.Reshape(s.Shape)), s.Elem.Bytes, which, slice, func(p VectorSlot, pred llvmir.Value) {
-		c.StoreSharedIf(c.AndPredicates(owner, pred), func() {
-			c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.pointerAt(s, p.Split))
-		})
+		pred = c.AndPredicates(owner, pred)
+		c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.pointerAt(s, p.Split), pred)
 	})
 }
 

@@ -63,29 +63,29 @@ const stmatrixPerRegister = 2
 // StmatrixRows are the row addresses of lanes if stmatrix can store a tensor of 16-bit elements: it has
 // the layout of MMA accumulators, and rows of matrices are contiguous 16-byte chunks.
 func (c *Memory) StmatrixRows(e arithtollvm.Element, from *layout.Layout, vector int64) (rows []uint32, ok bool) {
-	if !c.GPU.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.IsOwner(from).IsValid() || c.sharedPredicate.IsValid() {
+	if !c.GPU.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.IsOwner(from).IsValid() {
 		return nil, false
 	}
 	rows, _, ok = from.Swizzled(nil).LdmatrixRows(stmatrixPerRegister, e.Bytes)
 	return rows, ok
 }
 
-// Stmatrix stores a tensor to shared memory, up to four matrices per instruction.
-func (c *Memory) Stmatrix(t *Tensor, offsets *layout.Layout, regs []llvmir.Value) {
+// Stmatrix stores a tensor to an area, up to four matrices per instruction.
+func (c *Memory) Stmatrix(a Area, offsets *layout.Layout, regs []llvmir.Value) {
 	var bits []int
 	for bit := layout.Log2(stmatrixPerRegister); bit < len(offsets.Reg); bit++ {
 		bits = append(bits, bit)
 	}
-	m := MatrixTilesAt(offsets, stmatrixPerRegister, t.Elem.Bytes, bits)
+	m := MatrixTilesAt(offsets, stmatrixPerRegister, a.Elem.Bytes, bits)
 	count := 1 << len(m.Bits)
-	w := packing.VectorOf(t.Elem, stmatrixPerRegister)
+	w := packing.VectorOf(a.Elem, stmatrixPerRegister)
 	for first := 0; first < len(regs); first += count * stmatrixPerRegister {
 		place := c.BaseOffsets(m.At, first)[0]
-		args := []llvmir.Value{c.sharedAddress(c.SharedPtr(t, place.Base))}
+		args := []llvmir.Value{c.sharedAddress(c.SharedPtr(a, place.Base))}
 		for _, reg := range m.Registers(first) {
-			args = append(args, c.PackWords(w, t.Elem, regs[reg:reg+stmatrixPerRegister])...)
+			args = append(args, c.PackWords(w, a.Elem, regs[reg:reg+stmatrixPerRegister])...)
 		}
-		text := fmt.Sprintf("stmatrix.sync.aligned.m8n8.x%d%s.shared.b16 [$0+%d], %s;", count, m.TransSuffix(), place.Offset*t.Elem.Bytes, packing.BracedOperands(1, count))
+		text := fmt.Sprintf("stmatrix.sync.aligned.m8n8.x%d%s.shared.b16 [$0+%d], %s;", count, m.TransSuffix(), place.Offset*a.Elem.Bytes, packing.BracedOperands(1, count))
 		c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Repeat("r,", len(args)) + "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void, args...)
 	}
 }

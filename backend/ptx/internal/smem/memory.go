@@ -19,7 +19,6 @@ import (
 // Access loads and stores tensors in shared memory.
 type Access struct {
 	*packing.Packer
-	sharedPredicate llvmir.Value // see StoreSharedIf
 }
 
 // Memory is shared memory: the scratch memory of the operation that is emitted.
@@ -29,11 +28,16 @@ type Memory struct {
 	GPU        targets.GPU
 	SharedBase llvmir.Value // where shared memory begins
 	scratch    scratch
-	claimed    int64 // offset of the area that was claimed last
 }
 
 // scratch is the scratch memory of an operation. Areas are claimed one behind the other.
 type scratch struct{ first, end, next int64 }
+
+// Area is a part of scratch memory that has elements of one type.
+type Area struct {
+	Elem   arithtollvm.Element
+	offset int64 // in shared memory, in bytes
+}
 
 // NewMemory is shared memory.
 func NewMemory(p *packing.Packer, r *report.Recorder, gpu targets.GPU) *Memory {
@@ -70,13 +74,13 @@ func (c *Memory) ScratchBytes() int64 { return c.scratch.end - c.scratch.first }
 func (c *Memory) UsedScratch() bool { return c.scratch.next > c.scratch.first }
 
 // ClaimShared claims the next area of the operation's scratch memory.
-func (c *Memory) ClaimShared(bytes int64) error {
-	c.claimed = c.scratch.next
-	c.scratch.next = AlignTo(c.claimed+bytes, tile.ScratchAlignment)
+func (c *Memory) ClaimShared(e arithtollvm.Element, bytes int64) (Area, error) {
+	a := Area{e, c.scratch.next}
+	c.scratch.next = AlignTo(a.offset+bytes, tile.ScratchAlignment)
 	if c.scratch.next > c.scratch.end {
-		return fmt.Errorf("BUG: it uses %d bytes of shared memory more than it has", c.scratch.next-c.scratch.end)
+		return a, fmt.Errorf("BUG: it uses %d bytes of shared memory more than it has", c.scratch.next-c.scratch.end)
 	}
-	return nil
+	return a, nil
 }
 
 // ReuseShared waits until no thread loads from the operation's scratch memory, which can be claimed again.
@@ -84,9 +88,6 @@ func (c *Memory) ReuseShared() {
 	c.Barrier()
 	c.scratch.next = c.scratch.first
 }
-
-// Claimed is the area that was claimed last; see WithShared.
-func (c *Memory) Claimed() int64 { return c.claimed }
 
 // SharedAddressAt is the address of an offset in shared memory.
 func (c *Memory) SharedAddressAt(offset int64) llvmir.Value {
@@ -96,49 +97,33 @@ func (c *Memory) SharedAddressAt(offset int64) llvmir.Value {
 // sharedAddress is a pointer into shared memory as a 32-bit address.
 func (c *Access) sharedAddress(p llvmir.Value) llvmir.Value { return c.B.PtrToInt(p, llvmir.I32) }
 
-// SharedPtr is the address of an element of the claimed area.
-func (c *Memory) SharedPtr(t *Tensor, element llvmir.Value) llvmir.Value {
-	return c.B.GEP(t.Elem.Storage, c.B.Offset(c.SharedBase, i64(c.claimed)), c.B.ZExt(element, llvmir.I64))
+// SharedPtr is the address of an element of an area.
+func (c *Memory) SharedPtr(a Area, element llvmir.Value) llvmir.Value {
+	return c.B.GEP(a.Elem.Storage, c.B.Offset(c.SharedBase, i64(a.offset)), c.B.ZExt(element, llvmir.I64))
 }
 
-// SharedPtrAt is sharedPtr with a constant offset, so that registers share an address.
-func (c *Memory) SharedPtrAt(t *Tensor, place simt.BaseOffset) llvmir.Value {
-	return c.B.Offset(c.SharedPtr(t, place.Base), i64(place.Offset*t.Elem.Bytes))
+// SharedPtrAt is SharedPtr with a constant offset, so that registers share an address.
+func (c *Memory) SharedPtrAt(a Area, place simt.BaseOffset) llvmir.Value {
+	return c.B.Offset(c.SharedPtr(a, place.Base), i64(place.Offset*a.Elem.Bytes))
 }
 
-// WithShared emits code that uses an area that was claimed before, or a part of it.
-func (c *Memory) WithShared(area int64, build func()) {
-	last := c.claimed
-	c.claimed = area
-	build()
-	c.claimed = last
-}
-
-// StoreSharedIf emits stores to shared memory under a predicate; an invalid one is always true. LLVM and
-// the assembler would not schedule instructions across a branch.
-func (c *Access) StoreSharedIf(pred llvmir.Value, build func()) {
-	outer := c.sharedPredicate
-	c.sharedPredicate = c.AndPredicates(outer, pred)
-	build()
-	c.sharedPredicate = outer
-}
-
-// storeSharedPredicated stores contiguous elements under the predicate of storeSharedIf.
-func (c *Access) storeSharedPredicated(e arithtollvm.Element, regs []llvmir.Value, at llvmir.Value) {
+// storeSharedPredicated stores contiguous elements under a predicate. LLVM and the assembler would not schedule
+// instructions across a branch.
+func (c *Access) storeSharedPredicated(e arithtollvm.Element, regs []llvmir.Value, at, pred llvmir.Value) {
 	w := packing.VectorOf(e, int64(len(regs)))
 	w.Space = "shared"
-	c.PredicatedStore(w, at, c.sharedPredicate, c.PackWords(w, e, regs))
+	c.PredicatedStore(w, at, pred, c.PackWords(w, e, regs))
 }
 
-// StoreShared stores an element to the claimed bytes.
-func (c *Memory) StoreShared(t *Tensor, v, element llvmir.Value) {
-	c.StoreSharedElement(t.Elem, v, c.SharedPtr(t, element))
+// StoreShared stores an element to an area if the predicate holds; an invalid one is always true.
+func (c *Memory) StoreShared(a Area, v, element, pred llvmir.Value) {
+	c.StoreSharedElement(a.Elem, v, c.SharedPtr(a, element), pred)
 }
 
-// StoreSharedElement stores an element.
-func (c *Access) StoreSharedElement(e arithtollvm.Element, v, at llvmir.Value) {
-	if c.sharedPredicate.IsValid() {
-		c.storeSharedPredicated(e, []llvmir.Value{v}, at)
+// StoreSharedElement stores an element if the predicate holds; an invalid one is always true.
+func (c *Access) StoreSharedElement(e arithtollvm.Element, v, at, pred llvmir.Value) {
+	if pred.IsValid() {
+		c.storeSharedPredicated(e, []llvmir.Value{v}, at, pred)
 		return
 	}
 	if e.Storage != e.Scalar {
@@ -147,9 +132,9 @@ func (c *Access) StoreSharedElement(e arithtollvm.Element, v, at llvmir.Value) {
 	c.B.Store(v, at)
 }
 
-// LoadShared loads an element of the claimed bytes.
-func (c *Memory) LoadShared(t *Tensor, element llvmir.Value) llvmir.Value {
-	return c.LoadSharedElement(t.Elem, c.SharedPtr(t, element))
+// LoadShared loads an element of an area.
+func (c *Memory) LoadShared(a Area, element llvmir.Value) llvmir.Value {
+	return c.LoadSharedElement(a.Elem, c.SharedPtr(a, element))
 }
 
 // LoadSharedElement loads an element.
@@ -177,20 +162,20 @@ func (c *Access) VectorSlots(l *layout.Layout, bytes int64) (list []VectorSlot) 
 	return list
 }
 
-// StoreVector stores contiguous elements by one instruction.
-func (c *Memory) StoreVector(t *Tensor, regs []llvmir.Value, at llvmir.Value) {
-	c.StoreVectorAt(t.Elem, regs, c.SharedPtr(t, at))
+// StoreVector stores contiguous elements to an area by one instruction if the predicate holds; an invalid one is always true.
+func (c *Memory) StoreVector(a Area, regs []llvmir.Value, at, pred llvmir.Value) {
+	c.StoreVectorAt(a.Elem, regs, c.SharedPtr(a, at), pred)
 }
 
-// StoreVectorAt stores contiguous elements by one instruction.
-func (c *Access) StoreVectorAt(e arithtollvm.Element, regs []llvmir.Value, at llvmir.Value) {
+// StoreVectorAt stores contiguous elements by one instruction if the predicate holds; an invalid one is always true.
+func (c *Access) StoreVectorAt(e arithtollvm.Element, regs []llvmir.Value, at, pred llvmir.Value) {
 	n := int64(len(regs))
-	if c.sharedPredicate.IsValid() {
-		c.storeSharedPredicated(e, regs, at)
+	if pred.IsValid() {
+		c.storeSharedPredicated(e, regs, at, pred)
 		return
 	}
 	if n == 1 {
-		c.StoreSharedElement(e, regs[0], at)
+		c.StoreSharedElement(e, regs[0], at, pred)
 		return
 	}
 	w := packing.VectorOf(e, n)

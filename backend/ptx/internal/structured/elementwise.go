@@ -70,16 +70,17 @@ func (c *Emitter) stageAllShared(tensors []*smem.Tensor) error {
 		if err != nil {
 			return err
 		}
-		if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape)); err != nil {
+		area, err := c.ClaimShared(t.Elem, t.Elem.Bytes<<layout.TotalBits(t.Shape))
+		if err != nil {
 			return err
 		}
 		for r, n := range c.LinearIndices(d.Layout) {
-			c.StoreShared(t, d.Regs[r], n)
+			c.StoreShared(area, d.Regs[r], n, llvmir.Value{})
 		}
 		if c.staged == nil {
-			c.staged = map[*smem.Tensor]int64{}
+			c.staged = map[*smem.Tensor]smem.Area{}
 		}
-		c.staged[t], found = c.Claimed(), true
+		c.staged[t], found = area, true
 	}
 	if found {
 		c.Barrier()
@@ -92,12 +93,7 @@ func (c *Emitter) stagedElement(t *smem.Tensor, offset llvmir.Value) (llvmir.Val
 	if layout.TotalBits(t.Shape) == 0 {
 		return t.Regs[0], nil
 	}
-	return c.loadStaged(t, offset), nil
-}
-
-func (c *Emitter) loadStaged(t *smem.Tensor, offset llvmir.Value) (v llvmir.Value) {
-	c.WithShared(c.staged[t], func() { v = c.LoadShared(t, offset) })
-	return v
+	return c.LoadShared(c.staged[t], offset), nil
 }
 
 // unstage ends the use of staged tensors.

@@ -37,7 +37,7 @@ type Emitter struct {
 	Slices       *slicing.Emitter
 	FenceOnce    func(op *ir.Op) (end func()) // puts fences around the atomics of a body
 
-	staged map[*smem.Tensor]int64 // scratch memory of tensors from which a body extracts elements
+	staged map[*smem.Tensor]smem.Area // scratch memory of tensors from which a body extracts elements
 }
 
 // Functions are the operations of this package.
@@ -130,18 +130,17 @@ func (c *Emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 
 // broadcastFromOwner gives all threads the elements of their owners, through shared memory.
 func (c *Emitter) broadcastFromOwner(t *smem.Tensor, owner llvmir.Value) error {
-	if err := c.ClaimShared(t.Elem.Bytes << layout.TotalBits(t.Shape)); err != nil {
+	area, err := c.ClaimShared(t.Elem, t.Elem.Bytes<<layout.TotalBits(t.Shape))
+	if err != nil {
 		return err
 	}
 	at := c.LinearIndices(t.Layout)
-	c.StoreSharedIf(owner, func() {
-		for r := range at {
-			c.StoreShared(t, t.Regs[r], at[r])
-		}
-	})
+	for r := range at {
+		c.StoreShared(area, t.Regs[r], at[r], owner)
+	}
 	c.Barrier()
 	for r := range at {
-		t.Regs[r] = c.LoadShared(t, at[r])
+		t.Regs[r] = c.LoadShared(area, at[r])
 	}
 	return nil
 }
@@ -179,17 +178,18 @@ func emitExtract(c *Emitter, op *ir.Op) error {
 		at = c.AddIndex(c.MulIndex(at, i64(t.Shape[d])), i)
 	}
 	place := c.B.Trunc(at, llvmir.I32)
-	if _, ok := c.staged[t]; ok {
-		c.Scalars[op.Result(0)] = c.loadStaged(t, place)
+	if area, ok := c.staged[t]; ok {
+		c.Scalars[op.Result(0)] = c.LoadShared(area, place)
 		return nil
 	}
 	if c.InBody() {
 		return errors.New("elements of this tensor cannot be extracted here")
 	}
-	if err := c.StageShared(t); err != nil {
+	area, err := c.StageShared(t)
+	if err != nil {
 		return err
 	}
-	c.Scalars[op.Result(0)] = c.LoadShared(t, place)
+	c.Scalars[op.Result(0)] = c.LoadShared(area, place)
 	return nil
 }
 
