@@ -31,22 +31,23 @@ func (r Result) TooLarge(limit int64, target string) error {
 	return fmt.Errorf("it takes %d bytes of shared memory, but a block has at most %d on %s", r.Bytes, limit, target)
 }
 
-// interval is a part of shared memory.
-type interval struct{ first, end int64 }
+// Interval is a part of shared memory, in bytes: from the first up to the end.
+type Interval struct{ First, End int64 }
 
-func (i interval) overlaps(j interval) bool { return i.first < j.end && j.first < i.end }
+// Overlaps reports whether two parts have a byte in common.
+func (i Interval) Overlaps(j Interval) bool { return i.First < j.End && j.First < i.End }
 
 // allocator gives each allocation and each operation with scratch memory its place. Memory is in use from an allocation until it
 // is freed, or while an operation runs.
 type allocator struct {
 	d      *distribute.Distribution
 	o      Options
-	live   map[*ir.Op]interval // allocations that are not freed
+	live   map[*ir.Op]Interval // allocations that are not freed
 	result Result
 	// roomBeside is up to where scratch memory may be placed to save a barrier.
 	roomBeside int64
 	// read is the scratch memory from which threads of the block may still load: that of the last operation in straight-line code.
-	read interval
+	read Interval
 }
 
 const (
@@ -73,7 +74,7 @@ func Run(kernel *ir.Op, o Options) Result {
 }
 
 func (a *allocator) run(kernel *ir.Op) {
-	a.live, a.result, a.read = map[*ir.Op]interval{}, Result{Beside: map[*ir.Op]int64{}}, interval{}
+	a.live, a.result, a.read = map[*ir.Op]Interval{}, Result{Beside: map[*ir.Op]int64{}}, Interval{}
 	a.regions(kernel)
 }
 
@@ -81,13 +82,13 @@ func (a *allocator) run(kernel *ir.Op) {
 func (a *allocator) regions(op *ir.Op) {
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {
-			a.read = interval{}
+			a.read = Interval{}
 			for inner := range b.Ops() {
 				a.op(inner)
 			}
 		}
 	}
-	a.read = interval{}
+	a.read = Interval{}
 }
 
 func (a *allocator) op(op *ir.Op) {
@@ -97,7 +98,7 @@ func (a *allocator) op(op *ir.Op) {
 	case op.Is(tile.LocalDealloc):
 		delete(a.live, op.Operand(0).DefiningOp())
 	case op.Is(gpu.Barrier):
-		a.read = interval{}
+		a.read = Interval{}
 	case EntersRegions(op):
 		a.regions(op)
 	default:
@@ -119,12 +120,12 @@ func (a *allocator) alloc(op *ir.Op) {
 		align = max(align, m.Shared().Alignment())
 	}
 	at := a.place(o.Bytes(), align)
-	op.SetAttr("offset", op.Context().IntAttr(ir.I64, at.first))
+	op.SetAttr("offset", op.Context().IntAttr(ir.I64, at.First))
 	a.use(op, at)
 	a.live[op] = at
 	a.result.Beside[op] = 0
-	if at.overlaps(a.read) {
-		a.read = interval{}
+	if at.Overlaps(a.read) {
+		a.read = Interval{}
 	}
 }
 
@@ -140,14 +141,14 @@ func (a *allocator) scratch(op *ir.Op) {
 		align = layout.PanelAlignment
 	}
 	at := a.place(bytes, align)
-	if a.o.Split && at.end > a.o.Limit {
-		bytes = a.split(op, a.o.Limit-at.first)
-		at.end = at.first + bytes
+	if a.o.Split && at.End > a.o.Limit {
+		bytes = a.split(op, a.o.Limit-at.First)
+		at.End = at.First + bytes
 	}
-	if beside := a.place(bytes, align, a.read); beside.end <= a.roomBeside {
+	if beside := a.place(bytes, align, a.read); beside.End <= a.roomBeside {
 		at = beside
 	}
-	op.SetAttr(tile.Scratch, op.Context().I64Array(at.first, bytes))
+	op.SetAttr(tile.Scratch, op.Context().I64Array(at.First, bytes))
 	a.use(op, at)
 	a.read = at
 }
@@ -171,17 +172,17 @@ func (a *allocator) split(op *ir.Op, available int64) int64 {
 }
 
 // place is the lowest memory that is not in use, and not to be avoided.
-func (a *allocator) place(bytes, align int64, avoid ...interval) interval {
+func (a *allocator) place(bytes, align int64, avoid ...Interval) Interval {
 	for _, i := range a.live {
 		avoid = append(avoid, i)
 	}
-	at := interval{0, bytes}
+	at := Interval{0, bytes}
 	for moved := true; moved; {
 		moved = false
 		for _, i := range avoid {
-			if at.overlaps(i) {
-				first := (i.end + align - 1) / align * align
-				at, moved = interval{first, first + bytes}, true
+			if at.Overlaps(i) {
+				first := (i.End + align - 1) / align * align
+				at, moved = Interval{first, first + bytes}, true
 			}
 		}
 	}
@@ -189,11 +190,11 @@ func (a *allocator) place(bytes, align int64, avoid ...interval) interval {
 }
 
 // use records that memory is in use.
-func (a *allocator) use(op *ir.Op, at interval) {
-	if at.end > a.result.Bytes {
-		a.result.Bytes, a.result.Most = at.end, op
+func (a *allocator) use(op *ir.Op, at Interval) {
+	if at.End > a.result.Bytes {
+		a.result.Bytes, a.result.Most = at.End, op
 	}
 	for alloc, i := range a.live {
-		a.result.Beside[alloc] = max(a.result.Beside[alloc], at.end-i.end)
+		a.result.Beside[alloc] = max(a.result.Beside[alloc], at.End-i.End)
 	}
 }

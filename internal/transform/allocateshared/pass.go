@@ -3,8 +3,6 @@
 package allocateshared
 
 import (
-	"cmp"
-
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/targets"
@@ -15,35 +13,22 @@ import (
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = remark.On(&pass.Pass{
+var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 	Name: "tile-allocate-shared", Title: "TileAllocateShared",
-	Doc: "Give buffers and scratch memory their places in shared memory, by liveness",
-	On:  []string{"func.func"},
-	Options: []pass.Option{
-		{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"},
-		{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
-	},
-	Run: func(ctx *pass.Context, op *ir.Op) error {
-		if !tile.IsPlanned(op) {
-			return op.Errorf("'tile-allocate-shared' needs a function whose tensors have layouts")
-		}
-		gpu, err := targets.LookupGPU(ctx.Str("target"))
-		if err != nil {
-			return err
-		}
-		o := Options{Limit: cmp.Or(ctx.Int("shared-limit"), int64(gpu.SharedPerBlock))}
-		r := Run(op, o)
-		if r.Bytes > o.Limit {
-			o.Split = true
-			r = Run(op, o)
-		}
-		if r.Bytes > o.Limit {
-			return r.Most.Errorf("%v", r.TooLarge(o.Limit, ctx.Str("target")))
-		}
-		return nil
-	},
+	Doc:  "Give buffers and scratch memory their places in shared memory, by liveness",
 	Post: Check,
-}, function.Func)
+}, runPass), function.Func)
+
+func runPass(ctx *pass.Context, op *ir.Op, _ targets.GPU, limit int64) error {
+	r := Run(op, Options{Limit: limit})
+	if r.Bytes > limit {
+		r = Run(op, Options{Limit: limit, Split: true})
+	}
+	if r.Bytes > limit {
+		return r.Most.Errorf("%v", r.TooLarge(limit, ctx.Str("target")))
+	}
+	return nil
+}
 
 // Check refuses buffers and operations without shared memory, or with memory that is in use for something else, which a person may
 // have written.
@@ -52,7 +37,7 @@ func Check(kernel *ir.Op) error {
 	if !ok {
 		return nil
 	}
-	c := &checker{d: distribute.New(kernel, distribute.Options{Warps: int(n)}), live: map[*ir.Op]interval{}}
+	c := &checker{d: distribute.New(kernel, distribute.Options{Warps: int(n)}), live: map[*ir.Op]Interval{}}
 	if c.total, ok = kernel.IntAttr(tile.Shared); !ok {
 		return kernel.Errorf("the kernel has no '%s': its shared memory is not allocated", tile.Shared)
 	}
@@ -76,7 +61,7 @@ func Check(kernel *ir.Op) error {
 type checker struct {
 	d     *distribute.Distribution
 	total int64
-	live  map[*ir.Op]interval
+	live  map[*ir.Op]Interval
 }
 
 func (c *checker) check(op *ir.Op) error {
@@ -86,7 +71,7 @@ func (c *checker) check(op *ir.Op) error {
 		if !ok {
 			return op.Errorf("the buffers have no offset in shared memory")
 		}
-		used := interval{at, at + o.Bytes()}
+		used := Interval{at, at + o.Bytes()}
 		if err := c.use(op, used); err != nil {
 			return err
 		}
@@ -103,19 +88,19 @@ func (c *checker) check(op *ir.Op) error {
 		if need > bytes {
 			return op.Errorf("the operation uses %d bytes of shared memory while it runs, but '%s' has %d", need, tile.Scratch, bytes)
 		}
-		return c.use(op, interval{at, at + bytes})
+		return c.use(op, Interval{at, at + bytes})
 	}
 	return nil
 }
 
 // use refuses memory that the kernel does not have, or that is in use.
-func (c *checker) use(op *ir.Op, at interval) error {
-	if at.end > c.total {
-		return op.Errorf("shared memory is used up to byte %d, but '%s' is %d", at.end, tile.Shared, c.total)
+func (c *checker) use(op *ir.Op, at Interval) error {
+	if at.End > c.total {
+		return op.Errorf("shared memory is used up to byte %d, but '%s' is %d", at.End, tile.Shared, c.total)
 	}
 	for _, i := range c.live {
-		if at.overlaps(i) {
-			return op.Errorf("bytes %d to %d of shared memory are used, but a buffer has bytes %d to %d", at.first, at.end, i.first, i.end)
+		if at.Overlaps(i) {
+			return op.Errorf("bytes %d to %d of shared memory are used, but a buffer has bytes %d to %d", at.First, at.End, i.First, i.End)
 		}
 	}
 	return nil

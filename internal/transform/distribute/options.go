@@ -1,7 +1,9 @@
 package distribute
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -36,9 +38,11 @@ func DefaultLayout(shape []int64, warpBits int) *layout.Layout {
 	return layout.Blocked(shape, RowMajorOrder(shape), 1, warpBits)
 }
 
+var targetOption = pass.Option{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"}
+
 // PassOptions are the options of passes whose decisions depend on the target.
 var PassOptions = []pass.Option{
-	{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"},
+	targetOption,
 	{Name: "num-warps", Kind: pass.Int, Default: "4", Doc: "Warps per block: 1, 2, 4, 8, 16 or 32"},
 	{Name: "maxnreg", Kind: pass.Int, Default: "0", Doc: "Registers per thread, at most; 0 is no limit"},
 }
@@ -75,6 +79,27 @@ func NewPassOnLayouts(name, title, doc string, run func(kernel *ir.Op, o Options
 		}
 		run(kernel, o)
 		return nil
+	}
+	return p
+}
+
+// OnSharedMemory makes a pass run on kernels whose tensors have layouts, with the target and the bytes of shared memory that a
+// block has there as options before its own.
+func OnSharedMemory(p *pass.Pass, run func(ctx *pass.Context, kernel *ir.Op, gpu targets.GPU, limit int64) error) *pass.Pass {
+	p.On = []string{"func.func"}
+	p.Options = slices.Concat([]pass.Option{
+		targetOption,
+		{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
+	}, p.Options)
+	p.Run = func(ctx *pass.Context, kernel *ir.Op) error {
+		if !tile.IsPlanned(kernel) {
+			return kernel.Errorf("'%s' needs a function whose tensors have layouts", p.Name)
+		}
+		gpu, err := targets.LookupGPU(ctx.Str("target"))
+		if err != nil {
+			return err
+		}
+		return run(ctx, kernel, gpu, cmp.Or(ctx.Int("shared-limit"), int64(gpu.SharedPerBlock)))
 	}
 	return p
 }

@@ -41,17 +41,16 @@ func complete(kernel *ir.Op) error {
 	return nil
 }
 
-// interval is a part of shared memory.
-type interval struct{ first, end int64 }
-
 // accesses are what threads of a block may have done since the last barrier.
 type accesses struct {
 	global distribute.Effects
 	// loads are the parts of shared memory from which threads may still load.
-	loads map[interval]bool
+	loads map[allocateshared.Interval]bool
 }
 
-func newAccesses() accesses { return accesses{distribute.NewEffects(), map[interval]bool{}} }
+func newAccesses() accesses {
+	return accesses{distribute.NewEffects(), map[allocateshared.Interval]bool{}}
+}
 
 func (a accesses) clone() accesses {
 	b := newAccesses()
@@ -93,12 +92,12 @@ func (a accesses) clear() {
 
 // conflicts reports whether an operation must not run before all threads have done these accesses: it reads or writes what they
 // write, writes what they read, or stores to shared memory from which they load.
-func (a accesses) conflicts(e distribute.Effects, stores interval) bool {
+func (a accesses) conflicts(e distribute.Effects, stores allocateshared.Interval) bool {
 	if distribute.Overlaps(e.Reads, a.global.Writes) || distribute.Overlaps(e.Writes, a.global.Reads) || distribute.Overlaps(e.Writes, a.global.Writes) {
 		return true
 	}
 	for i := range a.loads {
-		if stores.first < i.end && i.first < stores.end {
+		if stores.Overlaps(i) {
 			return true
 		}
 	}
@@ -218,7 +217,7 @@ func (m *inserter) access(op *ir.Op, at accesses) {
 		at.clear()
 	}
 	at.global.Add(effects)
-	if loads.end > loads.first {
+	if loads.End > loads.First {
 		at.loads[loads] = true
 	}
 }
@@ -227,27 +226,27 @@ func isBarrier(op *ir.Op) bool { return op != nil && op.Is(gpu.Barrier) }
 
 // sharedAccess says where an operation stores to shared memory, and from where threads load at its end. An operation with scratch
 // memory has a barrier between its stores and its loads. A buffer may be written from its allocation on, and read until it is freed.
-func sharedAccess(op *ir.Op) (stores, loads interval, syncs bool) {
+func sharedAccess(op *ir.Op) (stores, loads allocateshared.Interval, syncs bool) {
 	if first, bytes, ok := tile.ScratchOf(op); ok {
-		at := interval{first, first + bytes}
+		at := allocateshared.Interval{First: first, End: first + bytes}
 		return at, at, true
 	}
 	switch {
 	case op.Is(tile.LocalAlloc):
-		return bufferOf(op), interval{}, false
+		return bufferOf(op), allocateshared.Interval{}, false
 	case op.Is(tile.LocalDealloc):
-		return interval{}, bufferOf(op.Operand(0).DefiningOp()), false
+		return allocateshared.Interval{}, bufferOf(op.Operand(0).DefiningOp()), false
 	}
-	return interval{}, interval{}, false
+	return allocateshared.Interval{}, allocateshared.Interval{}, false
 }
 
-func bufferOf(op *ir.Op) interval {
+func bufferOf(op *ir.Op) allocateshared.Interval {
 	o, ok := tile.AsLocalAlloc(op)
 	if !ok {
-		return interval{}
+		return allocateshared.Interval{}
 	}
 	first, _ := o.Offset()
-	return interval{first, first + o.Bytes()}
+	return allocateshared.Interval{First: first, End: first + o.Bytes()}
 }
 
 func (m *inserter) effectsOf(op *ir.Op) distribute.Effects {

@@ -17,31 +17,18 @@ import (
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = remark.On(&pass.Pass{
+var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 	Name: "tile-pipeline", Title: "TilePipeline",
 	Doc: "Copy operands of dots in loops asynchronously into a ring of buffers in shared memory",
-	On:  []string{"func.func"},
 	Options: []pass.Option{
-		{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"},
 		{Name: "num-stages", Kind: pass.Int, Default: fmt.Sprint(DefaultStages), Doc: "Iterations whose loads are in flight at once"},
-		{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
 		{Name: "loop-shared", Kind: pass.Int, Default: fmt.Sprint(DefaultLoopShared), Doc: "Shared memory that a loop needs beside its stages, in bytes"},
 	},
-	Run: func(ctx *pass.Context, op *ir.Op) error {
-		if !tile.IsPlanned(op) {
-			return op.Errorf("'tile-pipeline' needs a function whose tensors have layouts")
-		}
-		gpu, err := targets.LookupGPU(ctx.Str("target"))
-		if err != nil {
-			return err
-		}
-		Run(op, Options{
-			Target: distribute.Options{GPU: gpu}, Stages: int(ctx.Int("num-stages")), SharedLimit: ctx.Int("shared-limit"), LoopShared: ctx.Int("loop-shared"),
-		})
-		return nil
-	},
 	Post: hasRings,
-}, tile.LocalAlloc, scf.For, tile.AsyncCopy)
+}, func(ctx *pass.Context, op *ir.Op, gpu targets.GPU, limit int64) error {
+	Run(op, Options{Target: distribute.Options{GPU: gpu}, Stages: int(ctx.Int("num-stages")), SharedLimit: limit, LoopShared: ctx.Int("loop-shared")})
+	return nil
+}), tile.LocalAlloc, scf.For, tile.AsyncCopy)
 
 // Options configure the pass.
 type Options struct {

@@ -16,28 +16,17 @@ import (
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = remark.On(&pass.Pass{
+var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 	Name: "tile-stage-operands", Title: "TileStageOperands",
 	Doc: "Store operands of dots to shared memory where instructions read them there, loop-invariant ones before the loop",
-	On:  []string{"func.func"},
 	Options: []pass.Option{
-		{Name: "target", Kind: pass.String, Default: "sm_90a", Doc: "GPU to compile for"},
-		{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
 		{Name: "split", Kind: pass.Bool, Default: "false", Doc: "Stage operands in K slices where they do not fit"},
 		{Name: "no-hoisting", Kind: pass.Bool, Default: "false", Doc: "Stage operands in every iteration of a loop"},
 	},
-	Run: func(ctx *pass.Context, op *ir.Op) error {
-		if !tile.IsPlanned(op) {
-			return op.Errorf("'tile-stage-operands' needs a function whose tensors have layouts")
-		}
-		gpu, err := targets.LookupGPU(ctx.Str("target"))
-		if err != nil {
-			return err
-		}
-		return Run(op, Options{Target: distribute.Options{GPU: gpu}, SharedLimit: ctx.Int("shared-limit"), Split: ctx.Bool("split"), NoHoisting: ctx.Bool("no-hoisting")})
-	},
 	Post: isStaged,
-}, tile.LocalStore)
+}, func(ctx *pass.Context, op *ir.Op, gpu targets.GPU, limit int64) error {
+	return Run(op, Options{Target: distribute.Options{GPU: gpu}, SharedLimit: limit, Split: ctx.Bool("split"), NoHoisting: ctx.Bool("no-hoisting")})
+}), tile.LocalStore)
 
 // Options configure the pass.
 type Options struct {
