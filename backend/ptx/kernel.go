@@ -26,6 +26,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/elementwise"
+	"github.com/tshared/tshared/internal/transform/fenceatomics"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/membar"
 	"github.com/tshared/tshared/internal/transform/mergereductions"
@@ -305,6 +306,8 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if f, err = fit(f, *o); err != nil {
 		return f, err
 	}
+	elementwise.ShareQuotients(f.Op)
+	fenceatomics.Run(f.Op, o.plan())
 	membar.Run(f.Op, o.plan())
 	return f, nil
 }
@@ -312,7 +315,8 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 // check refuses decisions of a planned kernel that a person may have written.
 func check(kernel *ir.Op, o Options) error {
 	checkDots := func(kernel *ir.Op) error { return distribute.CheckDots(kernel, o.plan()) }
-	checks := []func(*ir.Op) error{vectorize.Check, checkDots, convertoperands.Check, allocateshared.Check}
+	checkFences := func(kernel *ir.Op) error { return fenceatomics.Check(kernel, o.plan()) }
+	checks := []func(*ir.Op) error{vectorize.Check, checkDots, convertoperands.Check, allocateshared.Check, checkFences}
 	for _, check := range checks {
 		if err := check(kernel); err != nil {
 			return err

@@ -60,7 +60,7 @@ func (c *emitter) addParts() {
 	c.asserts = &asserts.Emitter{Values: x, Threads: c.Threads, Data: data}
 	c.printer = &printing.Printer{Values: x, Memory: memory, Converter: c.Converter, Data: data, Numbers: c.ScalarBuilder, Bodies: c.bodies}
 	c.elements = &elements.Emitter{Values: x, Memory: memory, Bodies: c.bodies, GPU: gpu, Addresses: c.ScalarBuilder}
-	c.atomics = &atomics.Emitter{Values: x, Memory: memory, ScalarBuilder: c.ScalarBuilder, Bodies: c.bodies, Shared: c.Converter.Memory, Elements: c.elements, Effects: c.MemoryEffects}
+	c.atomics = &atomics.Emitter{Values: x, Memory: memory, ScalarBuilder: c.ScalarBuilder, Bodies: c.bodies, Shared: c.Converter.Memory, Elements: c.elements}
 	c.views = &views.Emitter{Values: x, Memory: memory, Data: data}
 	c.tiles = &tiles.Emitter{Values: x, Memory: memory, Converter: c.Converter, GPU: gpu, Emit: c.emit}
 	c.slices = &slicing.Emitter{Values: x, Converter: c.Converter}
@@ -69,7 +69,7 @@ func (c *emitter) addParts() {
 	c.pointwise = &pointwise.Emitter{Values: x, Math: c.math, Converter: c.Converter}
 	c.structured = &structured.Emitter{
 		Values: x, Converter: c.Converter, ScalarBuilder: c.ScalarBuilder, Bodies: c.bodies, Distribution: c.Distribution, GPU: gpu,
-		Math: c.math, Asserts: c.asserts, Elements: c.elements, Slices: c.slices, FenceOnce: c.atomics.FenceOnce,
+		Math: c.math, Asserts: c.asserts, Elements: c.elements, Slices: c.slices, Fence: c.atomics.Fence,
 	}
 	c.dots = &dots.Dots{Values: x, Bodies: c.bodies, Emitter: &mma.Emitter{Converter: c.Converter, Distribution: c.Distribution, TensorOf: x.Tensor}}
 	c.copies = copies.New(x, memory, c.Converter)

@@ -6,6 +6,7 @@
 package tile
 
 import (
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -47,6 +48,11 @@ const (
 	Contiguity = "tile.contiguity"
 	// Packed marks an elementwise operation that is computed for two 16-bit elements at a time.
 	Packed = "tile.packed"
+	// Fences is, on a structured operation with an atomic update in its body, where all threads execute a fence: "before" it,
+	// "behind" it, "around" it, or "none". The updates are relaxed: the fences order them.
+	Fences = "tile.fences"
+	// FromQuotient marks a remainder that is computed from the quotient of the same operands, which the kernel needs as well.
+	FromQuotient = "tile.from_quotient"
 	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts.
 	NumWarps = "tile.num_warps"
 	// MinBlocks is the number of blocks that a multiprocessor should hold, on a kernel: the assembler uses no more registers
@@ -97,6 +103,12 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case Packed:
 		if !isElementwise(op) || a != ir.Attr(ir.Unit) || op.NumResults() != 1 || len(distributionOf(op).Reg) == 0 {
 			return op.Errorf("'%s' is a unit attribute of an elementwise operation with one result, of which threads have two elements or more", name)
+		}
+	case Fences:
+		return verifyFences(op)
+	case FromQuotient:
+		if !op.Is(arith.RemSI) && !op.Is(arith.RemUI) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'arith.remsi' and 'arith.remui'", name)
 		}
 	case MinBlocks, MaxRegisters:
 		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 1 || n > limits[name] {
@@ -162,18 +174,9 @@ func HasPlanned(module *ir.Op) bool {
 // GridArgs is the number of arguments behind a kernel's own: the grid's sizes and the program ids, along x, y and z.
 const GridArgs = 6
 
-// isElementwise reports whether an operation is a structured one without reductions.
+// isElementwise reports whether an operation is a structured one with results and without reductions.
 func isElementwise(op *ir.Op) bool {
-	view, ok := linalg.AsStructured(op)
-	if !ok || op.NumResults() == 0 {
-		return false
-	}
-	for _, it := range view.Iterators() {
-		if it != linalg.Parallel {
-			return false
-		}
-	}
-	return true
+	return hasParallelLoops(op) && op.NumResults() > 0
 }
 
 // distributionOf is the layout of an operation's first result, one without bases if it has none.

@@ -31,6 +31,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/cse"
 	"github.com/tshared/tshared/internal/transform/elementwise"
+	"github.com/tshared/tshared/internal/transform/fenceatomics"
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/licm"
@@ -118,6 +119,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		convertoperands.Pass,
 		cse.Pass,
 		expandnarrowfloats.Pass,
+		fenceatomics.Pass,
 		inline.New(parse),
 		inlinecalls.Pass,
 		licm.Pass,

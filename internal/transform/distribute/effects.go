@@ -64,21 +64,6 @@ func NewMemoryEffects(kernel *ir.Op, o Options) *MemoryEffects {
 	return &MemoryEffects{kernel: kernel, overlap: o.Overlap}
 }
 
-// NothingToRelease reports whether a release before an operation would order nothing: the program has
-// written nothing, and the kernel does not write memory that was read before.
-func (m *MemoryEffects) NothingToRelease(op *ir.Op) bool {
-	before := NewEffects()
-	for at := op; at != m.kernel; at = at.Parent() {
-		if outer := at.Parent(); outer == nil || outer != m.kernel && !outer.Is(scf.If) || !at.Block().Region().HasOneBlock() {
-			return false // may be in a loop, or called from anywhere
-		}
-		for earlier := at.Block().First(); earlier != at; earlier = earlier.Next() {
-			before.Add(m.EffectsOf(earlier))
-		}
-	}
-	return len(before.Writes) == 0 && !Overlaps(before.Reads, m.EffectsOf(m.kernel).Writes)
-}
-
 // EffectsOf are the effects of an operation and its regions.
 func (m *MemoryEffects) EffectsOf(op *ir.Op) Effects {
 	a := NewEffects()

@@ -47,6 +47,9 @@ var PassOptions = []pass.Option{
 	{Name: "maxnreg", Kind: pass.Int, Default: "0", Doc: "Registers per thread, at most; 0 is no limit"},
 }
 
+// OverlapOption is the option of passes that ask which arguments an access may touch.
+var OverlapOption = pass.Option{Name: "overlap", Kind: pass.Bool, Default: "false", Doc: "Arguments may alias"}
+
 // NewPass is a pass on kernels that depends on the target.
 func NewPass(name, title, doc string, run func(kernel *ir.Op, o Options), post func(kernel *ir.Op) error) *pass.Pass {
 	return &pass.Pass{

@@ -1,5 +1,5 @@
 // Package elementwise has the passes that say how the bodies of elementwise operations are computed: once for several elements
-// of a thread, or for two at a time.
+// of a thread, for two at a time, or from another result.
 package elementwise
 
 import (
@@ -14,4 +14,8 @@ var Passes = []*pass.Pass{
 		func(kernel *ir.Op, _ distribute.Options) { ShareElements(kernel) }, nil),
 	distribute.NewPass("tile-pack-f16", "TilePackF16", "Compute two 16-bit elements at a time where there is an instruction for it",
 		func(kernel *ir.Op, o distribute.Options) { PackF16(kernel, o.GPU) }, nil),
+	{
+		Name: "tile-share-quotients", Title: "TileShareQuotients", Doc: "Compute remainders from the quotient of the same operands where the kernel needs it as well",
+		On: []string{"func.func"}, Run: func(_ *pass.Context, kernel *ir.Op) error { ShareQuotients(kernel); return nil }, Post: areFromQuotients,
+	},
 }

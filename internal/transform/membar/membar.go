@@ -18,11 +18,9 @@ import (
 // Pass is the pass, on kernels whose shared memory is allocated.
 var Pass = remark.On(&pass.Pass{
 	Name: "tile-membar", Title: "TileMembar",
-	Doc: "Insert barriers between accesses of different threads to the same memory",
-	On:  []string{"func.func"},
-	Options: []pass.Option{
-		{Name: "overlap", Kind: pass.Bool, Default: "false", Doc: "Arguments may alias"},
-	},
+	Doc:     "Insert barriers between accesses of different threads to the same memory",
+	On:      []string{"func.func"},
+	Options: []pass.Option{distribute.OverlapOption},
 	Run: func(ctx *pass.Context, op *ir.Op) error {
 		if _, ok := op.IntAttr(tile.Shared); !ok {
 			return op.Errorf("'tile-membar' needs a function whose shared memory is allocated")

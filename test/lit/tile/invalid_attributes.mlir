@@ -67,3 +67,45 @@ func.func @not_pipelined(%a: index) {
   } {tile.not_pipelined}
   return
 }
+
+// -----
+
+#x = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+func.func @fences_place(%p: memref<128xi32>, %x: tensor<128xi32, #x>) {
+  // expected-error @+1 {{'tile.fences' is an attribute of a structured operation with parallel loops and one atomic update in its body: none, before, behind or around}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32, #x>) outs(%x : tensor<128xi32, #x>) attrs = {tile.fences = "between"} {
+  ^bb0(%e: i32, %b: i32):
+    %i = linalg.index 0 : index
+    %old = memref.atomic_rmw addi %e, %p[%i] {tshared.scope = "gpu", tshared.sem = "acq_rel"} : (i32, memref<128xi32>) -> i32
+    linalg.yield %old : i32
+  } -> tensor<128xi32, #x>
+  return
+}
+
+// -----
+
+#x = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+func.func @fences_without_update(%x: tensor<128xi32, #x>) {
+  // expected-error @+1 {{'tile.fences' is an attribute of a structured operation with parallel loops and one atomic update in its body: none, before, behind or around}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%x : tensor<128xi32, #x>) attrs = {tile.fences = "none"} {
+  ^bb0(%o: i32):
+    linalg.yield %o : i32
+  } -> tensor<128xi32, #x>
+  return
+}
+
+// -----
+
+func.func @fences_of_scalar(%p: memref<128xi32>, %s: i32, %at: index) {
+  // expected-error @+1 {{'tile.fences' is an attribute of a structured operation with parallel loops and one atomic update in its body: none, before, behind or around}}
+  %0 = memref.atomic_rmw addi %s, %p[%at] {tile.fences = "before"} : (i32, memref<128xi32>) -> i32
+  return
+}
+
+// -----
+
+func.func @from_quotient(%x: i32, %y: i32) {
+  // expected-error @+1 {{'tile.from_quotient' is a unit attribute of 'arith.remsi' and 'arith.remui'}}
+  %0 = arith.divsi %x, %y {tile.from_quotient} : i32
+  return
+}

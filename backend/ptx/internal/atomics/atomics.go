@@ -27,9 +27,6 @@ type Emitter struct {
 	*bodies.Bodies
 	Shared   *smem.Memory
 	Elements *elements.Emitter
-	Effects  *distribute.MemoryEffects
-
-	fencedTogether bool // see FenceOnce
 }
 
 // Functions are the operations of this package.
@@ -59,35 +56,20 @@ func atomicityOf(op *ir.Op) atomicity {
 	return a
 }
 
-// FenceOnce puts one fence before all atomics of a tensor and one behind, which are relaxed themselves.
-// The result emits the second fence.
-func (c *Emitter) FenceOnce(op *ir.Op) (end func()) {
-	var found []atomicity
-	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		if inner.Is(memref.AtomicRMW) || inner.Is(llvm.AtomicRMW) {
-			found = append(found, atomicityOf(inner))
-		}
-		return ir.Continue
-	})
-	if len(found) != 1 || found[0].order == "relaxed" || c.fencedTogether {
-		return func() {}
-	}
-	a := found[0]
-	if a.releases() && !c.Effects.NothingToRelease(op) {
-		c.fence(a.scope)
-	}
-	c.fencedTogether = true
-	return func() {
-		c.fencedTogether = false
-		// An acquire orders nothing if no thread reads the result.
-		if a.order != "release" && op.NumResults() > 0 && op.HasUses() {
-			c.fence(a.scope)
-		}
-	}
+// Fence is a fence of all threads that orders the atomic updates in the body of an operation.
+func (c *Emitter) Fence(op *ir.Op) {
+	scope := atomicityOf(tile.UpdateInBody(op)).scope
+	c.B.InlineAsm(llvmir.Asm{Text: "fence.acq_rel." + scope + ";", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 }
 
-func (c *Emitter) fence(scope string) {
-	c.B.InlineAsm(llvmir.Asm{Text: "fence.acq_rel." + scope + ";", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
+// isFenced reports whether fences around an operation with a body order the atomic update in it.
+func isFenced(op *ir.Op) bool {
+	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
+		if _, _, ok := tile.FencesOf(outer); ok {
+			return true
+		}
+	}
+	return false
 }
 
 func (a atomicity) releases() bool { return a.order == "release" || a.order == "acq_rel" }
@@ -127,7 +109,7 @@ func (c *Emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Va
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
 	a := atomicityOf(op)
-	if c.fencedTogether {
+	if isFenced(op) {
 		a.order = "relaxed"
 	}
 	var failed error

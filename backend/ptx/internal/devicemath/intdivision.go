@@ -3,7 +3,7 @@ package devicemath
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -54,42 +54,13 @@ func (c *Math) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value {
 	return c.B.Select(c.B.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type())), llvmir.ConstInt(x.Type(), -1), c.B.Trunc(whole, x.Type()))
 }
 
-// remainder is x for a divisor of 0. It uses the quotient if the kernel computes that too; otherwise rem is
+// remainder is x for a divisor of 0. It uses the quotient where the kernel computes that too; otherwise rem is
 // shorter.
 func (c *Math) remainder(signed bool, op *ir.Op, x, y llvmir.Value) llvmir.Value {
-	if x.Type() != llvmir.I32 || hasQuotient(op) {
+	if x.Type() != llvmir.I32 || op.HasAttr(tile.FromQuotient) {
 		return c.B.Sub(x, c.B.Mul(c.quotient(signed, x, y), y))
 	}
 	return c.B.Select(c.B.ICmp(llvmir.EQ, y, i32(0)), x, c.divInst("rem", signed, x, y))
-}
-
-// hasQuotient reports whether the quotient of the same operands is computed as well.
-func hasQuotient(op *ir.Op) bool {
-	o, _ := arith.AsBinary(op)
-	wanted := arith.DivSI
-	if op.Is(arith.RemUI) {
-		wanted = arith.DivUI
-	}
-	x, y := bodySource(o.Lhs()), bodySource(o.Rhs())
-	found := false
-	for user := range x.Users() {
-		user.Walk(func(inner *ir.Op) ir.WalkResult {
-			d, _ := arith.AsBinary(inner)
-			found = found || inner.Is(wanted) && bodySource(d.Lhs()) == x && bodySource(d.Rhs()) == y
-			return ir.Continue
-		})
-	}
-	return found
-}
-
-// bodySource is the tensor whose elements a body argument stands for; other values are their own.
-func bodySource(v *ir.Value) *ir.Value {
-	if b := v.ArgOf(); b != nil && b.ParentOp() != nil {
-		if view, ok := linalg.AsStructured(b.ParentOp()); ok && v.Index() < len(view.Inputs()) {
-			return view.Inputs()[v.Index()]
-		}
-	}
-	return v
 }
 
 // i32 is written often enough for a short name.

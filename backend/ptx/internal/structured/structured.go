@@ -35,7 +35,7 @@ type Emitter struct {
 	Asserts      *asserts.Emitter
 	Elements     *elements.Emitter
 	Slices       *slicing.Emitter
-	FenceOnce    func(op *ir.Op) (end func()) // puts fences around the atomics of a body
+	Fence        func(op *ir.Op) // orders the atomic updates in the body of an operation
 
 	staged map[*smem.Tensor]smem.Area // scratch memory of tensors from which a body extracts elements
 }
@@ -66,8 +66,7 @@ func (c *Emitter) Elementwise(op *ir.Op, view linalg.StructuredOp) error {
 	return c.SetResults(op, l, regs)
 }
 
-// emitWithEffects emits a body with memory effects: one thread per element executes it, and the other
-// threads that hold the element get its results.
+// emitWithEffects emits a body with memory effects, and the fences around its atomic updates.
 func (c *Emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) error {
 	l = l.WithoutZeroBases()
 	operands, err := c.prepareOperands(p, l)
@@ -75,7 +74,21 @@ func (c *Emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 		return err
 	}
 	defer c.unstage()
-	defer c.FenceOnce(p.Op)()
+	before, behind, _ := tile.FencesOf(p.Op)
+	if before {
+		c.Fence(p.Op)
+	}
+	if err := c.emitByOwners(p, l, operands); err != nil {
+		return err
+	}
+	if behind {
+		c.Fence(p.Op)
+	}
+	return nil
+}
+
+// emitByOwners emits a body that one thread per element executes; the other threads that hold the element get its results.
+func (c *Emitter) emitByOwners(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (err error) {
 	owner := c.IsOwner(l)
 	if !owner.IsValid() {
 		regs, err := c.emitPerRegister(p, l, operands)
