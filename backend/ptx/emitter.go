@@ -10,7 +10,6 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -46,9 +45,6 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 	c.B.SetLoc(op.Loc())
 	c.Op = op
 	c.module.Poll(op.Loc())
-	if topic, how, ok := remark.Of(op); ok && topic == remark.Loop {
-		c.Remark(op, topic, "%s", how)
-	}
 	first, bytes, hasScratch := tile.ScratchOf(op)
 	if hasScratch {
 		c.BeginScratch(first, bytes)

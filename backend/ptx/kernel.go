@@ -396,8 +396,8 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	setOccupancy(entry, f.Op)
 	k.Assertions = c.asserts.Messages
 	k.Shared, _ = f.IntAttr(tile.Shared)
-	remarkKernel(c.Converter.Recorder, f.Op, k, o.requestedWarps, c.control.MaxCarriedRegisters)
-	k.Remarks, k.Counts = c.Remarks, c.Counts
+	k.Counts = c.Counts
+	k.Remarks = append(plannedRemarks(f.Op), kernelRemarks(f.Op, k, o.requestedWarps, c.control.MaxCarriedRegisters)...)
 	return k, c, c.Problems.Err()
 }
 

@@ -2,26 +2,53 @@ package ptx
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/ptx/internal/report"
+	"github.com/tshared/tshared/internal/remarks"
+	"github.com/tshared/tshared/internal/transform/predication"
+	"github.com/tshared/tshared/internal/transform/remark"
+	"github.com/tshared/tshared/internal/transform/selectconversions"
+	"github.com/tshared/tshared/internal/transform/stageoperands"
 	"github.com/tshared/tshared/ir"
 )
 
 // Remark is an optimisation remark: it says how the compiler lowered an operation that matters
 // for the speed of a kernel.
-type Remark = report.Remark
+type Remark = remarks.Remark
 
 // Counts are what was emitted for a kernel, before LLVM's passes.
 type Counts = report.Counts
 
-// remarkKernel says what the kernel takes as a whole.
-func remarkKernel(c *report.Recorder, op *ir.Op, k *Kernel, warps, carried int) {
+// plannedRules are the remarks about a planned kernel: decisions that no later pass changes.
+var plannedRules = []remark.Rule{
+	remark.Rings, remark.NotPipelined, stageoperands.Dots, selectconversions.Conversions,
+	remark.Loads, remark.Stores, remark.Gathers, remark.Copies, predication.ElementLoads, predication.ElementStores,
+	remark.Groups, remark.Prefetches, remark.Occupancy,
+}
+
+// plannedRemarks are the remarks about the operations of a planned kernel, each once.
+func plannedRemarks(kernel *ir.Op) (list []Remark) {
+	remark.Each(kernel, plannedRules, func(op *ir.Op, topic, how string) {
+		if r := remarks.At(op.Loc(), topic, how); !slices.Contains(list, r) {
+			list = append(list, r)
+		}
+	})
+	return list
+}
+
+// kernelRemarks say what a kernel takes as a whole, of some warps that were requested. Carried is the number of registers for the
+// iter_args of a loop, at most.
+func kernelRemarks(kernel *ir.Op, k *Kernel, warps, carried int) []Remark {
 	requested := ""
 	if k.Warps != warps {
 		requested = fmt.Sprintf(" of %d requested", warps)
 	}
-	c.Remark(op, "kernel", "%d warps%s, %d bytes of shared memory, %d registers per thread for the iter_args of a loop", k.Warps, requested, k.Shared, carried)
-	n := &c.Counts
-	c.Remark(op, "kernel", "barriers: %d, %d of them in loops; layout conversions: %d through shared memory (%d bytes), %d by shuffles (%d bytes), %d of them in loops",
-		n.Barriers, n.LoopBarriers, n.SharedConversions, n.SharedConversionBytes, n.ShuffleConversions, n.ShuffleConversionBytes, n.LoopConversions)
+	n := k.Counts
+	return []Remark{
+		remarks.At(kernel.Loc(), remark.Kernel, fmt.Sprintf("%d warps%s, %d bytes of shared memory, %d registers per thread for the iter_args of a loop",
+			k.Warps, requested, k.Shared, carried)),
+		remarks.At(kernel.Loc(), remark.Kernel, fmt.Sprintf("barriers: %d, %d of them in loops; layout conversions: %d through shared memory (%d bytes), %d by shuffles (%d bytes), %d of them in loops",
+			n.Barriers, n.LoopBarriers, n.SharedConversions, n.SharedConversionBytes, n.ShuffleConversions, n.ShuffleConversionBytes, n.LoopConversions)),
+	}
 }

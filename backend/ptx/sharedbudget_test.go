@@ -57,7 +57,7 @@ func TestSharedMemoryFits(t *testing.T) {
 // TestSharedMemoryReport: remarks name the stages, K slices and passes.
 func TestSharedMemoryReport(t *testing.T) {
 	for _, test := range []struct{ file, target, want string }{
-		{"chain_f32_128_256", "sm_90a", "dot: operands go through shared memory in 2 K slices of 196608 bytes"},
+		{"chain_f32_128_256", "sm_90a", "operands go through shared memory in 2 K slices of 196608 bytes"},
 		{"chain_tf32_128_256", "sm_80", "operand B in 4 K slices, from shared memory"},
 		{"mm_f8_128_256_128", "sm_90", "loop: pipelined with 2 stages of 49152 bytes for 128x128xf8E4M3FN and 128x256xf8E4M3FN; 3 do not fit"},
 		{"mm_f8_128_256_128", "sm_86", "loop: not pipelined: a stage of 49152 bytes does not fit beside 0 that are taken already and 98304 for the rest of the loop, of 101376"},

@@ -29,12 +29,13 @@
 package linalgtotile
 
 import (
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass.
-var Pass = &pass.Pass{
+var Pass = remark.On(&pass.Pass{
 	Name:  "linalg-to-tile",
 	Title: "LinalgToTile",
 	Doc:   "Convert loads and stores of tensors to tile accesses, and allocations to tensors",
@@ -42,7 +43,8 @@ var Pass = &pass.Pass{
 		Run(op)
 		return nil
 	},
-}
+	Post: isConverted,
+}, accessRules...)
 
 // Run converts the accesses of an operation's regions. Allocations with uses that tensors do not have stay, and so
 // do the accesses to them.

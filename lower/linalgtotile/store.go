@@ -9,20 +9,30 @@ import (
 
 // store makes a tile store of a store of a tensor, or of a slice of one that has no layout of its own.
 func (p *promoter) store(o bufferization.MaterializeInDestinationOp) {
-	value := o.Source()
+	value, ok := storedTensor(o)
+	if !ok {
+		return
+	}
 	var offsets []*ir.Value
-	if slice, ok := tile.AsMaskedSlice(value); ok {
-		value = slice.Source()
+	if slice, ok := tile.AsMaskedSlice(o.Source()); ok {
 		if at := slice.Slice().Offsets; !at.AllKnown(0) {
 			offsets = p.materialize(at)
 		}
 	}
-	m, ok := o.Dest().Type().(*ir.MemRefType)
-	if t, isTensor := value.Type().(*ir.TensorType); !ok || !isTensor || len(t.Shape) != len(m.Shape) || o.NumResults() > 0 {
-		return
-	}
 	tile.NewStore(p.b, value, o.Dest(), offsets, nil, accessAttrs(tile.Store, o.Op)...)
 	p.erase(o.Op)
+}
+
+// storedTensor is the tensor that a tile store takes for a store: its source, or the tensor of which that is a masked slice. It is
+// not ok for a store that no tile store is.
+func storedTensor(o bufferization.MaterializeInDestinationOp) (*ir.Value, bool) {
+	value := o.Source()
+	if slice, ok := tile.AsMaskedSlice(value); ok {
+		value = slice.Source()
+	}
+	m, inMemory := o.Dest().Type().(*ir.MemRefType)
+	t, isTensor := value.Type().(*ir.TensorType)
+	return value, inMemory && isTensor && len(t.Shape) == len(m.Shape) && o.NumResults() == 0
 }
 
 // materialize makes values of a list of offsets.

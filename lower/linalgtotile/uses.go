@@ -1,6 +1,7 @@
 package linalgtotile
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -25,17 +26,20 @@ func promotable(root *ir.Op) (found []*ir.Value) {
 	return found
 }
 
-func isPromotable(a memref.AllocOp) bool {
+func isPromotable(a memref.AllocOp) bool { return obstacle(a) == "" }
+
+// obstacle is why an allocation cannot become a tensor; "" if it can.
+func obstacle(a memref.AllocOp) string {
 	t, ok := a.Result(0).Type().(*ir.MemRefType)
 	if !ok || !layout.Fits(t.Shape) {
-		return false
+		return "its sizes are not powers of two"
 	}
 	for user := range a.Result(0).Users() {
 		if !usesWhole(user, a.Result(0)) && !usesView(user, a.Result(0)) {
-			return false
+			return fmt.Sprintf("'%s' needs it there", user.Name())
 		}
 	}
-	return true
+	return ""
 }
 
 // usesWhole reports whether an operation reads or writes a whole allocation, or elements of it, in a place

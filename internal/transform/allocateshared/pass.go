@@ -3,7 +3,6 @@
 package allocateshared
 
 import (
-	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -17,7 +16,7 @@ var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 	Name: "tile-allocate-shared", Title: "TileAllocateShared",
 	Doc:  "Give buffers and scratch memory their places in shared memory, by liveness",
 	Post: Check,
-}, runPass), function.Func)
+}, runPass), remark.SharedMemory)
 
 func runPass(ctx *pass.Context, op *ir.Op, _ targets.GPU, limit int64) error {
 	r := Run(op, Options{Limit: limit})

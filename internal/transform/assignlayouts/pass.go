@@ -8,11 +8,12 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
 // Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = distribute.NewPass("tile-assign-layouts", "TileAssignLayouts", "Choose the layouts of tensors, write them into their types, and insert conversions", Run, hasLayouts)
+var Pass = remark.On(distribute.NewPass("tile-assign-layouts", "TileAssignLayouts", "Choose the layouts of tensors, write them into their types, and insert conversions", Run, hasLayouts), remark.Layouts)
 
 // Run writes the inferred layouts into the types of tensors, and inserts conversions where operations
 // demand equal types. Tensors without a layout are rematerialised where they are used.

@@ -2,6 +2,8 @@
 package convertoperands
 
 import (
+	"fmt"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
@@ -9,13 +11,27 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = distribute.NewPassOnLayouts("tile-convert-operands", "TileConvertOperands",
+var Pass = remark.On(remark.Before(distribute.NewPassOnLayouts("tile-convert-operands", "TileConvertOperands",
 	"Convert operands to the layouts in which operations take them, and compute tensors without a layout in the layouts of their users",
-	Run, Check)
+	Run, Check), rematerialized), remark.Converted)
+
+// rematerialized are the operations that are computed again for several users. Those of one value for all elements are not
+// worth a remark.
+var rematerialized = remark.Rule{Topic: remark.Rematerialization, How: func(op *ir.Op) (string, bool) {
+	if !isLeftToUsers(op) || op.NumOperands() == 0 || op.Is(linalg.Fill) || op.Is(tile.ConvertLayout) {
+		return "", false
+	}
+	users := 0
+	for range op.Result(0).Users() {
+		users++
+	}
+	return fmt.Sprintf("computed again for each of its %d users", users), users > 1
+}}
 
 // Run gives every operation its operands in the layouts that it takes them in. A tensor in another layout is
 // converted in front of the operation; a tensor without a layout is rematerialised there: computed again in the layout,

@@ -50,10 +50,31 @@ var PassOptions = []pass.Option{
 // OverlapOption is the option of passes that ask which arguments an access may touch.
 var OverlapOption = pass.Option{Name: "overlap", Kind: pass.Bool, Default: "false", Doc: "Arguments may alias"}
 
+// OnKernels makes a pass run on functions. It leaves those without a body as they are: they are no kernels.
+func OnKernels(p *pass.Pass) *pass.Pass {
+	run, post := p.Run, p.Post
+	p.On = []string{"func.func"}
+	p.Run = func(ctx *pass.Context, f *ir.Op) error {
+		if f.Region0().Empty() {
+			return nil
+		}
+		return run(ctx, f)
+	}
+	if post != nil {
+		p.Post = func(f *ir.Op) error {
+			if f.Region0().Empty() {
+				return nil
+			}
+			return post(f)
+		}
+	}
+	return p
+}
+
 // NewPass is a pass on kernels that depends on the target.
 func NewPass(name, title, doc string, run func(kernel *ir.Op, o Options), post func(kernel *ir.Op) error) *pass.Pass {
-	return &pass.Pass{
-		Name: name, Title: title, Doc: doc, On: []string{"func.func"}, Options: PassOptions,
+	return OnKernels(&pass.Pass{
+		Name: name, Title: title, Doc: doc, Options: PassOptions,
 		Run: func(ctx *pass.Context, kernel *ir.Op) error {
 			o, err := OptionsOf(ctx)
 			if err == nil {
@@ -62,34 +83,35 @@ func NewPass(name, title, doc string, run func(kernel *ir.Op, o Options), post f
 			return err
 		},
 		Post: post,
-	}
+	})
 }
 
 // NewPassOnLayouts is a pass on kernels whose tensors have layouts, with the warps that they are for. It refuses dots that no
 // instruction computes, which a person may have written.
 func NewPassOnLayouts(name, title, doc string, run func(kernel *ir.Op, o Options), post func(kernel *ir.Op) error) *pass.Pass {
-	p := NewPass(name, title, doc, run, post)
-	p.Run = func(ctx *pass.Context, kernel *ir.Op) error {
-		o, err := OptionsOf(ctx)
-		if err != nil {
-			return err
-		}
-		if n, ok := kernel.IntAttr(tile.NumWarps); ok {
-			o.Warps = int(n)
-		}
-		if err := CheckDots(kernel, o); err != nil {
-			return err
-		}
-		run(kernel, o)
-		return nil
-	}
-	return p
+	return OnKernels(&pass.Pass{
+		Name: name, Title: title, Doc: doc, Options: PassOptions,
+		Run: func(ctx *pass.Context, kernel *ir.Op) error {
+			o, err := OptionsOf(ctx)
+			if err != nil {
+				return err
+			}
+			if n, ok := kernel.IntAttr(tile.NumWarps); ok {
+				o.Warps = int(n)
+			}
+			if err := CheckDots(kernel, o); err != nil {
+				return err
+			}
+			run(kernel, o)
+			return nil
+		},
+		Post: post,
+	})
 }
 
 // OnSharedMemory makes a pass run on kernels whose tensors have layouts, with the target and the bytes of shared memory that a
 // block has there as options before its own.
 func OnSharedMemory(p *pass.Pass, run func(ctx *pass.Context, kernel *ir.Op, gpu targets.GPU, limit int64) error) *pass.Pass {
-	p.On = []string{"func.func"}
 	p.Options = slices.Concat([]pass.Option{
 		targetOption,
 		{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
@@ -104,7 +126,7 @@ func OnSharedMemory(p *pass.Pass, run func(ctx *pass.Context, kernel *ir.Op, gpu
 		}
 		return run(ctx, kernel, gpu, cmp.Or(ctx.Int("shared-limit"), int64(gpu.SharedPerBlock)))
 	}
-	return p
+	return OnKernels(p)
 }
 
 // OptionsOf are the options of a pass.

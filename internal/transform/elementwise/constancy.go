@@ -1,6 +1,8 @@
 package elementwise
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -17,25 +19,48 @@ import (
 func ShareElements(kernel *ir.Op) {
 	info := distribute.NewAxisInfo(kernel)
 	eachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) {
-		if p.View.Body().First() == p.View.Body().Last() || comparesWithConstant(p) {
-			return
-		}
-		var same uint32 // bits of linear indices in which results follow from each other
-		groups := map[string][]int64{tile.Constancy: ones(len(p.Shape)), tile.Contiguity: ones(len(p.Shape))}
-		for d := range p.Shape {
-			n, name := groupsOf(info, p, d)
-			groups[name][d] = n
-			same |= uint32(n-1) << layout.FirstBit(p.Shape, d)
-		}
-		if !follows(l, same) {
-			return
-		}
-		for name, list := range groups {
+		for name, list := range sharedGroups(info, p, l) {
 			if !allOnes(list) {
 				p.Op.SetAttr(name, p.Op.Context().I64Array(list...))
 			}
 		}
 	})
+}
+
+// sharedGroups are the lengths of groups of elements along each dimension that one computation is enough for, by the attribute that
+// says so; nil if no thread has several elements of a group.
+func sharedGroups(info *axisinfo.Analysis, p *distribute.Elementwise, l *layout.Layout) map[string][]int64 {
+	if p.View.Body().First() == p.View.Body().Last() || comparesWithConstant(p) {
+		return nil
+	}
+	var same uint32 // bits of linear indices in which results follow from each other
+	groups := map[string][]int64{tile.Constancy: ones(len(p.Shape)), tile.Contiguity: ones(len(p.Shape))}
+	for d := range p.Shape {
+		n, name := groupsOf(info, p, d)
+		groups[name][d] = n
+		same |= uint32(n-1) << layout.FirstBit(p.Shape, d)
+	}
+	if !follows(l, same) {
+		return nil
+	}
+	return groups
+}
+
+// areShared is the post-condition: elements that are computed from another one follow from it.
+func areShared(kernel *ir.Op) (err error) {
+	info := distribute.NewAxisInfo(kernel)
+	known := map[*ir.Op]map[string][]int64{}
+	eachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) { known[p.Op] = sharedGroups(info, p, l) })
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		for _, name := range []string{tile.Constancy, tile.Contiguity} {
+			if list := op.IntsAttr(name); list != nil && !slices.Equal(list, known[op][name]) {
+				err = op.Errorf("its elements do not follow from each other as '%s' says", name)
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+	return err
 }
 
 // eachElementwise calls a function for the pure elementwise operations of a kernel, with the layout of their results.

@@ -15,12 +15,34 @@ import (
 // bf16x2. Elements that are computed for others are not computed in pairs.
 func PackF16(kernel *ir.Op, gpu targets.GPU) {
 	eachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) {
-		shared := p.Op.HasAttr(tile.Constancy) || p.Op.HasAttr(tile.Contiguity)
-		copies := len(l.WithoutZeroBases().Reg) != len(l.Reg)
-		if op := PackedOp(p.View, gpu); op != nil && len(l.Reg) > 0 && !shared && !copies {
+		if hasPairs(p.Op, l) && PackedOp(p.View, gpu) != nil {
 			p.Op.SetAttr(tile.Packed, ir.Unit)
 		}
 	})
+}
+
+// hasPairs reports whether each thread computes several elements of an operation, each for itself.
+func hasPairs(op *ir.Op, l *layout.Layout) bool {
+	shared := op.HasAttr(tile.Constancy) || op.HasAttr(tile.Contiguity)
+	copies := len(l.WithoutZeroBases().Reg) != len(l.Reg)
+	return len(l.Reg) > 0 && !shared && !copies
+}
+
+// arePackable is the post-condition: some target has an instruction for two elements of each marked operation.
+func arePackable(kernel *ir.Op) (err error) {
+	packable := map[*ir.Op]bool{}
+	eachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) {
+		op, _ := packedOp(p.View)
+		packable[p.Op] = op != nil && hasPairs(p.Op, l)
+	})
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.HasAttr(tile.Packed) && !packable[op] {
+			err = op.Errorf("no instruction computes two of its elements, but it has '%s'", tile.Packed)
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
 }
 
 // packable are the operations with instructions for two elements; true for those that older targets have for f16 only.
@@ -32,27 +54,35 @@ var packable = map[*ir.OpDef]bool{
 // PackedOp is the operation of a body for which a target has an instruction on two 16-bit elements; nil if the body has more
 // operations, or there is no instruction.
 func PackedOp(view linalg.StructuredOp, gpu targets.GPU) *ir.Op {
-	body := view.Body()
-	if body == nil {
-		return nil
-	}
-	op := body.First()
-	if op.Next() != body.Last() || view.NumResults() != 1 || op.NumResults() != 1 || view.Yielded()[0] != op.Result(0) {
-		return nil
-	}
-	t := op.Result(0).Type()
-	if t != ir.Type(ir.F16) && t != ir.Type(ir.BF16) {
-		return nil
-	}
-	if narrow, ok := arith.AsTruncF(op); ok {
-		if _, other := arith.RoundingModeOf(op); other || narrow.In().Type() != ir.Type(ir.F32) {
-			return nil
-		}
-		return op
-	}
-	f16Only, ok := packable[op.Def()]
-	if !ok || f16Only && t == ir.Type(ir.BF16) && !gpu.Has(targets.BF16Arith) {
+	op, f16Only := packedOp(view)
+	if op == nil || f16Only && op.Result(0).Type() == ir.Type(ir.BF16) && !gpu.Has(targets.BF16Arith) {
 		return nil
 	}
 	return op
+}
+
+// packedOp is PackedOp for the target that has all instructions; f16Only says that older ones have it for f16 only.
+func packedOp(view linalg.StructuredOp) (op *ir.Op, f16Only bool) {
+	body := view.Body()
+	if body == nil {
+		return nil, false
+	}
+	op = body.First()
+	if op.Next() != body.Last() || view.NumResults() != 1 || op.NumResults() != 1 || view.Yielded()[0] != op.Result(0) {
+		return nil, false
+	}
+	if t := op.Result(0).Type(); t != ir.Type(ir.F16) && t != ir.Type(ir.BF16) {
+		return nil, false
+	}
+	if narrow, ok := arith.AsTruncF(op); ok {
+		if _, other := arith.RoundingModeOf(op); other || narrow.In().Type() != ir.Type(ir.F32) {
+			return nil, false
+		}
+		return op, false
+	}
+	f16Only, ok := packable[op.Def()]
+	if !ok {
+		return nil, false
+	}
+	return op, f16Only
 }

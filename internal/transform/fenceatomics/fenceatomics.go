@@ -6,22 +6,22 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass.
-var Pass = &pass.Pass{
+var Pass = remark.On(distribute.OnKernels(&pass.Pass{
 	Name: "tile-fence-atomics", Title: "TileFenceAtomics",
 	Doc:     "Order the atomic updates of a tensor by fences around them, where they order something",
-	On:      []string{"func.func"},
 	Options: []pass.Option{distribute.OverlapOption},
 	Run: func(ctx *pass.Context, op *ir.Op) error {
 		Run(op, distribute.Options{Overlap: ctx.Bool("overlap")})
 		return nil
 	},
 	Post: areFenced,
-}
+}), remark.AtomicFences)
 
 // Run writes the fences of a kernel.
 func Run(kernel *ir.Op, o distribute.Options) {

@@ -2,36 +2,46 @@
 package inlinecalls
 
 import (
+	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass. It leaves calls of functions without a body.
-var Pass = &pass.Pass{
+var Pass = remark.Before(&pass.Pass{
 	Name:  "tile-inline-calls",
 	Title: "TileInlineCalls",
 	Doc:   "Inline all calls of functions that have a body",
 	Run:   func(_ *pass.Context, op *ir.Op) error { return Run(op) },
 	Post:  inlined,
-}
+}, inlinedCalls)
 
 // inlined is the post-condition: no function with a body is called.
 func inlined(root *ir.Op) (err error) {
 	root.Walk(func(op *ir.Op) ir.WalkResult {
-		if view, ok := function.AsCall(op); ok {
-			if f, ok := function.AsFunc(ir.LookupSymbol(op, view.Callee())); ok && !f.IsDeclaration() {
-				err = op.Errorf("the call of @%s is not inlined", view.Callee())
-				return ir.Stop
-			}
+		if f, ok := calleeOf(op); ok {
+			err = op.Errorf("the call of @%s is not inlined", f.SymName())
+			return ir.Stop
 		}
 		return ir.Continue
 	})
 	return err
 }
+
+// inlinedCalls are the calls of functions that have a body.
+var inlinedCalls = remark.Rule{Topic: remark.Call, Kinds: []*ir.OpDef{function.Call}, How: func(op *ir.Op) (string, bool) {
+	callee, ok := calleeOf(op)
+	if !ok {
+		return "", false
+	}
+	return fmt.Sprintf("@%s is inlined", callee.SymName()), true
+}}
 
 // Run inlines the calls in an operation's regions. It refuses recursion, with the place of the call.
 func Run(root *ir.Op) error { return inline(root, nil) }
@@ -46,19 +56,28 @@ func inline(root *ir.Op, callees []*ir.Op) error {
 		return ir.Continue
 	})
 	for _, call := range calls {
-		view, _ := function.AsCall(call)
-		callee := ir.LookupSymbol(call, view.Callee())
-		if f, ok := function.AsFunc(callee); !ok || f.IsDeclaration() {
+		callee, ok := calleeOf(call)
+		if !ok {
 			continue
 		}
-		if slices.Contains(callees, callee) || callee.Contains(call) {
+		if slices.Contains(callees, callee.Op) || callee.Contains(call) {
 			return call.Errorf("recursion is not supported")
 		}
-		if err := inline(replace(call, callee), append(callees, callee)); err != nil {
+		if err := inline(replace(call, callee.Op), append(callees, callee.Op)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// calleeOf is the function with a body that an operation calls; it is not ok for operations that call none.
+func calleeOf(op *ir.Op) (f funclike.Func, ok bool) {
+	call, ok := function.AsCall(op)
+	if !ok {
+		return f, false
+	}
+	f, ok = function.AsFunc(ir.LookupSymbol(op, call.Callee()))
+	return f, ok && !f.IsDeclaration()
 }
 
 // replace replaces a call by an scf.execute_region with the body of the callee.

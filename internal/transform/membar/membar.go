@@ -16,10 +16,9 @@ import (
 )
 
 // Pass is the pass, on kernels whose shared memory is allocated.
-var Pass = remark.On(&pass.Pass{
+var Pass = remark.On(distribute.OnKernels(&pass.Pass{
 	Name: "tile-membar", Title: "TileMembar",
 	Doc:     "Insert barriers between accesses of different threads to the same memory",
-	On:      []string{"func.func"},
 	Options: []pass.Option{distribute.OverlapOption},
 	Run: func(ctx *pass.Context, op *ir.Op) error {
 		if _, ok := op.IntAttr(tile.Shared); !ok {
@@ -29,7 +28,7 @@ var Pass = remark.On(&pass.Pass{
 		return nil
 	},
 	Post: complete,
-}, gpu.Barrier)
+}), remark.Barriers)
 
 // complete is the post-condition: no operation needs a barrier before it.
 func complete(kernel *ir.Op) error {

@@ -8,11 +8,12 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = distribute.NewPass("tile-merge-reductions", "TileMergeReductions", "Make groups of reductions that share their barriers", Run, groupsAreAdjacent)
+var Pass = remark.On(distribute.NewPass("tile-merge-reductions", "TileMergeReductions", "Make groups of reductions that share their barriers", Run, groupsAreAdjacent), remark.Groups)
 
 // Run makes groups of reductions that share their barriers: a reduction, and later ones of its block whose
 // inputs have the same layout and are defined before it. They are moved directly behind it, and marked by tile.group.

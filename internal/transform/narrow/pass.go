@@ -9,18 +9,24 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass.
-var Pass = &pass.Pass{
+var Pass = distribute.OnKernels(&pass.Pass{
 	Name: "tile-narrow-indices", Title: "TileNarrowIndices",
-	Doc:  "Compute the sizes of masked tiles in 32 bits where they fit",
-	On:   []string{"func.func"},
-	Run:  func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
-	Post: narrowed,
-}
+	Doc: "Compute the sizes of masked tiles in 32 bits where they fit",
+	Run: func(ctx *pass.Context, op *ir.Op) error {
+		for _, size := range Run(op) {
+			ctx.Remarks().Remark(size, remark.Size, "computed in 32 bits")
+		}
+		return nil
+	},
+	Post:         narrowed,
+	EmitsRemarks: true,
+})
 
 // narrowed is the post-condition: no size is left that could be computed in 32 bits.
 func narrowed(kernel *ir.Op) (err error) {
@@ -37,8 +43,8 @@ func narrowed(kernel *ir.Op) (err error) {
 	return err
 }
 
-// Run narrows the sizes in a kernel.
-func Run(kernel *ir.Op) {
+// Run narrows the sizes in a kernel, and returns the operations that they are the results of.
+func Run(kernel *ir.Op) (made []*ir.Op) {
 	info := distribute.NewAxisInfo(kernel)
 	var sizes []*ir.Op
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
@@ -50,9 +56,10 @@ func Run(kernel *ir.Op) {
 	b := ir.NewBuilder(kernel.Context())
 	for _, op := range sizes {
 		if k, ok := clampedSizeOf(info, op); ok {
-			k.replace(b.Before(op).LocateAs(op), op)
+			made = append(made, k.replace(b.Before(op).LocateAs(op), op))
 		}
 	}
+	return made
 }
 
 // clampedSize is the number of elements between a start and an end, at most a constant:
@@ -124,16 +131,18 @@ func asI32(v *ir.Value) *ir.Value {
 	return op.In()
 }
 
-// replace computes a size in 32 bits.
-func (k clampedSize) replace(b *ir.Builder, op *ir.Op) {
+// replace computes a size in 32 bits, and returns its operation.
+func (k clampedSize) replace(b *ir.Builder, op *ir.Op) *ir.Op {
 	zero, most := arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, 0)), arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, k.most))
 	// A negative end could overflow the difference.
 	left := arith.NewBinary(b, arith.SubI, arith.NewBinary(b, arith.MaxSI, k.end, zero), k.start)
 	size := arith.NewBinary(b, arith.MinSI, arith.NewBinary(b, arith.MaxSI, left, zero), most)
 	unused := []*ir.Value{op.Operand(0)}
-	op.Result(0).ReplaceAllUsesWith(arith.NewCast(b, arith.IndexCastUI, size, ir.Index))
+	extended := arith.NewCast(b, arith.IndexCastUI, size, ir.Index)
+	op.Result(0).ReplaceAllUsesWith(extended)
 	op.Erase()
 	eraseUnused(unused)
+	return extended.DefiningOp()
 }
 
 // eraseUnused erases the computations of values that nothing uses.

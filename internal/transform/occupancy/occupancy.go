@@ -6,21 +6,36 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass. It works on kernels whose tensors have layouts.
-var Pass = &pass.Pass{
+var Pass = remark.On(distribute.OnKernels(&pass.Pass{
 	Name:    "tile-limit-occupancy",
 	Title:   "TileLimitOccupancy",
 	Doc:     "Set the blocks per multiprocessor of kernels whose loops have many registers, or the registers per thread",
-	On:      []string{"func.func"},
 	Options: []pass.Option{{Name: "maxnreg", Kind: pass.Int, Default: "0", Doc: "Registers per thread, at most; 0 is no limit"}},
 	Run: func(ctx *pass.Context, op *ir.Op) error {
 		Run(op, int(ctx.Int("maxnreg")))
 		return nil
 	},
+	Post: isLimitedOnce,
+}), remark.Occupancy)
+
+// isLimitedOnce is the post-condition: the assembler follows one limit, and the blocks have no more warps than a loop with many
+// registers should have.
+func isLimitedOnce(kernel *ir.Op) error {
+	blocks, ok := kernel.IntAttr(tile.MinBlocks)
+	warps, _ := kernel.IntAttr(tile.NumWarps)
+	switch {
+	case ok && kernel.HasAttr(tile.MaxRegisters):
+		return kernel.Errorf("BUG: it has both '%s' and '%s'", tile.MinBlocks, tile.MaxRegisters)
+	case ok && blocks*warps > fewWarps:
+		return kernel.Errorf("BUG: %d blocks of %d warps are more than %d warps", blocks, warps, fewWarps)
+	}
+	return nil
 }
 
 const (
@@ -34,6 +49,8 @@ const (
 // Run limits the registers per thread if an option says so, by tile.max_registers. Otherwise it sets tile.min_blocks for
 // loops with many registers: the assembler would prefer higher occupancy to keeping all loads of an iteration in flight.
 func Run(kernel *ir.Op, maxRegisters int) {
+	kernel.RemoveAttr(tile.MaxRegisters)
+	kernel.RemoveAttr(tile.MinBlocks)
 	if maxRegisters > 0 {
 		set(kernel, tile.MaxRegisters, int64(maxRegisters))
 		return

@@ -2,6 +2,7 @@
 package padding
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -9,12 +10,13 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass.
-var Pass = &pass.Pass{
+var Pass = remark.Before(&pass.Pass{
 	Name:  "tile-pad",
 	Title: "TilePad",
 	Doc:   "Pad filled tensors to sizes that are powers of two",
@@ -24,7 +26,7 @@ var Pass = &pass.Pass{
 		return nil
 	},
 	Post: padded,
-}
+}, paddedFills)
 
 // padded is the post-condition: no fill has a size that could be padded.
 func padded(kernel *ir.Op) error {
@@ -33,6 +35,15 @@ func padded(kernel *ir.Op) error {
 	}
 	return nil
 }
+
+// paddedFills are the fills that are padded.
+var paddedFills = remark.Rule{Topic: remark.Padding, Kinds: []*ir.OpDef{linalg.Fill}, How: func(op *ir.Op) (string, bool) {
+	shape, ok := paddable(op)
+	if !ok {
+		return "", false
+	}
+	return fmt.Sprintf("a tensor of %s is padded to %s", remark.Shape(shape), remark.Shape(padSizes(shape))), true
+}}
 
 // Run pads filled tensors to sizes that are powers of two; the original becomes a masked
 // slice:
@@ -63,15 +74,21 @@ func Run(kernel *ir.Op) {
 // unpadded are the fills whose sizes are not powers of two, and can be made so.
 func unpadded(kernel *ir.Op) (fills []linalg.FillOp) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if fill, ok := linalg.AsFill(op); ok && op.NumResults() == 1 {
-			shape, ok := ir.ShapeOf(op.Result(0).Type())
-			if ok && !layout.Fits(shape) && !slices.Contains(shape, ir.Dynamic) && !slices.Contains(shape, 0) && layout.Fits(padSizes(shape)) {
-				fills = append(fills, fill)
-			}
+		if _, ok := paddable(op); ok {
+			fills = append(fills, linalg.FillOp{Op: op})
 		}
 		return ir.Continue
 	})
 	return fills
+}
+
+// paddable are the sizes of a fill that are not powers of two and can be made so; not ok for other operations.
+func paddable(op *ir.Op) (shape []int64, ok bool) {
+	if !op.Is(linalg.Fill) || op.NumResults() != 1 {
+		return nil, false
+	}
+	shape, ok = ir.ShapeOf(op.Result(0).Type())
+	return shape, ok && !layout.Fits(shape) && !slices.Contains(shape, ir.Dynamic) && !slices.Contains(shape, 0) && layout.Fits(padSizes(shape))
 }
 
 // padSizes are the next larger powers of two.

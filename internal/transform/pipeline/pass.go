@@ -28,7 +28,7 @@ var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 }, func(ctx *pass.Context, op *ir.Op, gpu targets.GPU, limit int64) error {
 	Run(op, Options{Target: distribute.Options{GPU: gpu}, Stages: int(ctx.Int("num-stages")), SharedLimit: limit, LoopShared: ctx.Int("loop-shared")})
 	return nil
-}), tile.LocalAlloc, scf.For, tile.AsyncCopy)
+}), remark.Rings, remark.NotPipelined, remark.Copies)
 
 // Options configure the pass.
 type Options struct {

@@ -2,6 +2,8 @@
 package predication
 
 import (
+	"fmt"
+
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -12,12 +14,13 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass.
-var Pass = &pass.Pass{
+var Pass = remark.On(&pass.Pass{
 	Name:  "tile-predicate",
 	Title: "TilePredicate",
 	Doc:   "Mark the branches in bodies of structured operations whose accesses are predicated",
@@ -26,7 +29,7 @@ var Pass = &pass.Pass{
 		return nil
 	},
 	Post: marksArePossible,
-}
+}, branches)
 
 // maxOps is how many operations are executed speculatively rather than branched around.
 const maxOps = 16
@@ -40,6 +43,49 @@ func Run(root *ir.Op) {
 		}
 		return ir.Continue
 	})
+}
+
+// branches are the branches with accesses in bodies.
+var branches = remark.Rule{Topic: remark.Branch, Kinds: []*ir.OpDef{scf.If}, How: func(op *ir.Op) (string, bool) {
+	switch {
+	case !inBody(op) || !hasAccess(op):
+		return "", false
+	case op.HasAttr(tile.Predicated):
+		return "its accesses are predicated", true
+	case !IsPossible(op):
+		return "not predicated: it has operations that cannot be executed speculatively", true
+	}
+	return fmt.Sprintf("not predicated: it has more than %d operations", maxOps), true
+}}
+
+// hasAccess reports whether an operation has loads or stores of single elements in its regions.
+func hasAccess(op *ir.Op) (found bool) {
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		found = found || IsElementAccess(inner)
+		return ir.Continue
+	})
+	return found
+}
+
+// ElementLoads and ElementStores are the accesses of bodies: each thread accesses memory element by element.
+var (
+	ElementLoads = remark.Rule{Topic: remark.Load, How: func(op *ir.Op) (string, bool) {
+		if op.NumResults() == 0 || !IsElementAccess(op) || !inBody(op) {
+			return "", false
+		}
+		return perElement(op.Result(0)), true
+	}}
+	ElementStores = remark.Rule{Topic: remark.Store, How: func(op *ir.Op) (string, bool) {
+		if op.NumResults() > 0 || !IsElementAccess(op) || !inBody(op) {
+			return "", false
+		}
+		return perElement(op.Operand(0)), true // the stored value
+	}}
+)
+
+// perElement is the remark about an access to one element.
+func perElement(v *ir.Value) string {
+	return fmt.Sprintf("per element, %d bytes each", tile.ElementBytes(v.Type()))
 }
 
 // inBody reports whether an operation is in the body of a structured operation, which is executed per element.

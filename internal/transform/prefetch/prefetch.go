@@ -10,19 +10,20 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass. It works on kernels whose tensors have layouts.
-var Pass = &pass.Pass{
+var Pass = remark.On(&pass.Pass{
 	Name:  "tile-prefetch",
 	Title: "TilePrefetch",
 	Doc:   "Prefetch the loads of the next iteration to the L2 cache, in loops that wait before they store",
 	On:    []string{"func.func"},
 	Run:   func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
 	Post:  inLoops,
-}
+}, remark.Prefetches)
 
 // inLoops is the post-condition: what is prefetched is for another iteration.
 func inLoops(kernel *ir.Op) (err error) {

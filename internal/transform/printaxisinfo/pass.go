@@ -12,11 +12,10 @@ import (
 )
 
 // Pass is the pass: a remark for each integer, and tensor of integers, of which something is known.
-var Pass = &pass.Pass{
+var Pass = distribute.OnKernels(&pass.Pass{
 	Name:  "tile-print-axis-info",
 	Title: "TilePrintAxisInfo",
 	Doc:   "Print contiguity, divisibility and constancy of integers along each dimension, as remarks",
-	On:    []string{"func.func"},
 	Run: func(ctx *pass.Context, kernel *ir.Op) error {
 		a := distribute.NewAxisInfo(kernel)
 		kernel.Walk(func(op *ir.Op) ir.WalkResult {
@@ -30,7 +29,7 @@ var Pass = &pass.Pass{
 		ctx.PreserveAll()
 		return nil
 	},
-}
+})
 
 // describe says what is known of a value; it is empty if that is nothing.
 func describe(a *axisinfo.Analysis, v *ir.Value) string {

@@ -10,6 +10,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Rings are the loops that are pipelined, and NotPipelined those that could be.
+var (
+	Rings        = Rule{Loop, []*ir.OpDef{tile.LocalAlloc}, ofRing}
+	NotPipelined = Rule{Loop, []*ir.OpDef{scf.For}, ofLoop}
+)
+
 // ofLoop is the remark about a loop that could be pipelined and is not.
 func ofLoop(op *ir.Op) (string, bool) {
 	why, ok := op.StringAttr(tile.NotPipelined)

@@ -2,10 +2,47 @@ package remark
 
 import (
 	"fmt"
+	"strings"
 
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
+)
+
+// The rules about operations whose attributes and types have the decision.
+var (
+	// Dots are the instructions that are selected for dots.
+	Dots = Rule{Dot, []*ir.OpDef{tile.Dot}, ofDot}
+	// Loads, Stores and Gathers are the vector widths of accesses, and Copies those of asynchronous copies.
+	Loads   = Rule{Load, []*ir.OpDef{tile.Load}, ofLoad}
+	Stores  = Rule{Store, []*ir.OpDef{tile.Store}, ofStore}
+	Gathers = Rule{Gather, []*ir.OpDef{tile.Gather}, ofGather}
+	Copies  = Rule{Copy, []*ir.OpDef{tile.AsyncCopy}, ofCopy}
+	// Staged are the tensors that are stored to shared memory for dots.
+	Staged = Rule{Shared, []*ir.OpDef{tile.LocalStore}, ofStaged}
+	// SharedMemory is the shared memory of a kernel.
+	SharedMemory = Rule{Shared, []*ir.OpDef{function.Func}, ofSharedMemory}
+	// Barriers are where all threads of a block wait.
+	Barriers = Rule{Barrier, []*ir.OpDef{gpu.Barrier}, ofBarrier}
+	// Converted are the tensors that are converted, and for which operation.
+	Converted = Rule{Conversion, []*ir.OpDef{tile.ConvertLayout}, ofConverted}
+	// Groups are reductions that share their barriers with another one.
+	Groups = Rule{Reduction, []*ir.OpDef{linalg.Reduce}, ofGroup}
+	// Prefetches are the prefetches of a loop's next iteration.
+	Prefetches = Rule{Prefetch, []*ir.OpDef{tile.Prefetch}, ofPrefetch}
+	// Occupancy is what limits the registers of a kernel.
+	Occupancy = Rule{Kernel, []*ir.OpDef{function.Func}, ofOccupancy}
+	// SharedElements and PackedElements say how elementwise operations are computed for several elements of a thread.
+	SharedElements = Rule{Elementwise, nil, ofSharedElements}
+	PackedElements = Rule{Elementwise, nil, ofPackedElements}
+	// Quotients are the remainders that are computed from a quotient.
+	Quotients = Rule{Remainder, []*ir.OpDef{arith.RemSI, arith.RemUI}, ofRemainder}
+	// AtomicFences are the fences around the atomic updates of a tensor.
+	AtomicFences = Rule{Atomic, nil, ofFences}
 )
 
 func ofDot(op *ir.Op) (string, bool) {
@@ -47,43 +84,110 @@ func accessTo(v *ir.Value, n int64, tested bool) string {
 // elementBytes is the size of an element in memory.
 func elementBytes(v *ir.Value) int64 { return tile.ElementBytes(ir.ElementTypeOf(v.Type())) }
 
-// conversions are the ways in which elements move, as remarks say them. Those that only rename registers are free.
-var conversions = map[string]string{tile.ByShuffles: "by shuffles", tile.ByShared: "through shared memory"}
-
-func ofConversion(op *ir.Op) (string, bool) {
+// ofConverted is the remark about a conversion for the first one of its users.
+func ofConverted(op *ir.Op) (string, bool) {
 	o := tile.ConvertLayoutOp{Op: op}
-	by, _ := o.By()
-	how, ok := conversions[by]
-	if !ok {
-		return "", false
+	for user := range o.Result().Users() {
+		return Elements(o.Result()) + fmt.Sprintf(" converted for '%s'", user.Name()) + inLoop(op), true
 	}
-	shape, _ := ir.ShapeOf(o.Result().Type())
-	return Converted(shape, elementBytes(o.Result()), how, isInLoop(op)), true
+	return "", false
 }
 
 // ofStaged is the remark about a tensor that is stored to a buffer, for dots that read it there.
 func ofStaged(op *ir.Op) (string, bool) {
-	v := tile.LocalStoreOp{Op: op}.Value()
-	shape, _ := ir.ShapeOf(v.Type())
-	return Converted(shape, elementBytes(v), "are stored there for dots", isInLoop(op)), true
+	return ConversionOf(op, tile.LocalStoreOp{Op: op}.Value(), "are stored there for dots"), true
 }
 
-// ofKernel is the remark about the shared memory of a kernel, when it is allocated.
-func ofKernel(op *ir.Op) (string, bool) {
+// ofSharedMemory is the remark about the shared memory of a kernel, when it is allocated.
+func ofSharedMemory(op *ir.Op) (string, bool) {
 	n, ok := op.IntAttr(tile.Shared)
 	return fmt.Sprintf("a block has %d bytes", n), ok
 }
 
 func ofBarrier(op *ir.Op) (string, bool) {
-	where := ""
-	if isInLoop(op) {
-		where = ", in every iteration of a loop"
-	}
 	before := op.Next()
 	if before == nil {
 		return "", false
 	}
-	return fmt.Sprintf("all threads wait before '%s'%s", before.Name(), where), true
+	return fmt.Sprintf("all threads wait before '%s'%s", before.Name(), inLoop(op)), true
+}
+
+// ofGroup is the remark about a reduction behind the first one of its group.
+func ofGroup(op *ir.Op) (string, bool) {
+	group, ok := op.IntAttr(tile.Group)
+	first := op
+	for ok && first.Prev() != nil {
+		if n, same := first.Prev().IntAttr(tile.Group); !same || n != group {
+			break
+		}
+		first = first.Prev()
+	}
+	return "shares its barriers with the one at " + place(first), first != op
+}
+
+// place is where an operation is in the source.
+func place(op *ir.Op) string {
+	at := ir.PositionOf(op.Loc())
+	return fmt.Sprintf("%d:%d", at.Line, at.Col)
+}
+
+func ofPrefetch(op *ir.Op) (string, bool) {
+	t := tile.PrefetchOp{Op: op}.Tensor()
+	shape, _ := ir.ShapeOf(t)
+	return fmt.Sprintf("%sx%s of the next iteration, to the L2 cache", Shape(shape), ir.ElementTypeOf(t)), true
+}
+
+func ofOccupancy(op *ir.Op) (string, bool) {
+	if n, ok := op.IntAttr(tile.MaxRegisters); ok {
+		return fmt.Sprintf("at most %d registers per thread", n), true
+	}
+	n, ok := op.IntAttr(tile.MinBlocks)
+	return fmt.Sprintf("registers for %d blocks per multiprocessor, since a loop has many", n), ok
+}
+
+// sharedElements are the attributes of elementwise operations that compute one element for several, in the words of remarks.
+var sharedElements = []struct{ attr, text string }{{tile.Constancy, "equal elements"}, {tile.Contiguity, "elements that count upwards"}}
+
+func ofSharedElements(op *ir.Op) (string, bool) {
+	var list []string
+	for _, s := range sharedElements {
+		if groups := op.IntsAttr(s.attr); groups != nil {
+			list = append(list, Shape(groups)+" "+s.text)
+		}
+	}
+	return "one computation for " + strings.Join(list, " and "), len(list) > 0
+}
+
+func ofPackedElements(op *ir.Op) (string, bool) {
+	if !op.HasAttr(tile.Packed) {
+		return "", false
+	}
+	return fmt.Sprintf("two %s elements at a time", ir.ElementTypeOf(op.Result(0).Type())), true
+}
+
+func ofRemainder(op *ir.Op) (string, bool) {
+	return "computed from the quotient", op.HasAttr(tile.FromQuotient)
+}
+
+func ofFences(op *ir.Op) (string, bool) {
+	before, behind, ok := tile.FencesOf(op)
+	switch {
+	case before && behind:
+		return "a fence before and one behind all elements", ok
+	case before:
+		return "a fence before all elements", ok
+	case behind:
+		return "a fence behind all elements", ok
+	}
+	return "no fence: it would order nothing", ok
+}
+
+// inLoop says of an operation in a loop that it is.
+func inLoop(op *ir.Op) string {
+	if isInLoop(op) {
+		return ", in every iteration of a loop"
+	}
+	return ""
 }
 
 func isInLoop(op *ir.Op) bool {

@@ -1,5 +1,6 @@
 // Package remark says what passes have decided about the operations of a kernel, as the tile dialect has it: passes report
-// these remarks, and the backend has the same words for what it emits.
+// these remarks one by one, and the backend those about a planned kernel. Rules that take more than the operation to say are
+// in the packages of passes.
 package remark
 
 import (
@@ -7,10 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/dialect/gpu"
-	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -18,62 +15,76 @@ import (
 
 // Topics of remarks.
 const (
-	Dot        = "dot"
-	Loop       = "loop"
-	Conversion = "layout conversion"
-	Load       = "global load"
-	Store      = "global store"
-	Gather     = "gather"
-	Copy       = "asynchronous copy"
-	Shared     = "shared memory"
-	Barrier    = "barrier"
+	Allocation        = "allocation"
+	Atomic            = "atomic update"
+	Barrier           = "barrier"
+	Branch            = "branch"
+	Call              = "call"
+	Conversion        = "layout conversion"
+	Copy              = "asynchronous copy"
+	Dot               = "dot"
+	Elementwise       = "elementwise"
+	Gather            = "gather"
+	Histogram         = "histogram"
+	Kernel            = "kernel"
+	Layout            = "layout"
+	Load              = "global load"
+	Loop              = "loop"
+	Padding           = "padding"
+	Prefetch          = "prefetch"
+	Reduction         = "reduction"
+	Remainder         = "remainder"
+	Rematerialization = "rematerialisation"
+	Scan              = "scan"
+	Shared            = "shared memory"
+	Size              = "size"
+	Store             = "global store"
 )
 
-// describer is the topic of the remarks about an operation, with a function for their text; not ok where nothing is decided.
-type describer struct {
-	topic string
-	how   func(op *ir.Op) (how string, ok bool)
+// Rule makes the remarks on one topic.
+type Rule struct {
+	Topic string
+	// Kinds are the operations that the remarks are about; nil is any operation.
+	Kinds []*ir.OpDef
+	// How says what is decided about an operation. It is not ok where nothing is decided.
+	How func(op *ir.Op) (how string, ok bool)
 }
 
-// describers has the operations that decisions are in.
-var describers = map[*ir.OpDef]describer{
-	tile.Dot:           {Dot, ofDot},
-	tile.Load:          {Load, ofLoad},
-	tile.Store:         {Store, ofStore},
-	tile.Gather:        {Gather, ofGather},
-	tile.AsyncCopy:     {Copy, ofCopy},
-	tile.ConvertLayout: {Conversion, ofConversion},
-	tile.LocalAlloc:    {Loop, ofRing},
-	tile.LocalStore:    {Shared, ofStaged},
-	function.Func:      {Shared, ofKernel},
-	gpu.Barrier:        {Barrier, ofBarrier},
-	scf.For:            {Loop, ofLoop},
-}
-
-// Of is the remark about an operation: its topic and its text. It is not ok for an operation without a decision.
-func Of(op *ir.Op) (topic, how string, ok bool) {
-	d, ok := describers[op.Def()]
-	if !ok {
-		return "", "", false
-	}
-	how, ok = d.how(op)
-	return d.topic, how, ok
-}
-
-// On makes a pass on kernels emit the remarks about operations of some kinds when it has run.
-func On(p *pass.Pass, kinds ...*ir.OpDef) *pass.Pass {
-	run := p.Run
-	p.Run = func(ctx *pass.Context, kernel *ir.Op) error {
-		if err := run(ctx, kernel); err != nil {
-			return err
-		}
-		kernel.Walk(func(op *ir.Op) ir.WalkResult {
-			if topic, how, ok := Of(op); ok && slices.Contains(kinds, op.Def()) {
-				ctx.Remarks().Remark(op, topic, how)
+// Each calls a function for the remarks of some rules about a kernel, in the order of its operations.
+func Each(kernel *ir.Op, rules []Rule, report func(op *ir.Op, topic, how string)) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		for _, r := range rules {
+			if r.Kinds != nil && !slices.Contains(r.Kinds, op.Def()) {
+				continue
 			}
-			return ir.Continue
-		})
-		return nil
+			if how, ok := r.How(op); ok {
+				report(op, r.Topic, how)
+			}
+		}
+		return ir.Continue
+	})
+}
+
+// On makes a pass emit the remarks of some rules about the operations that are there when it has run.
+func On(p *pass.Pass, rules ...Rule) *pass.Pass {
+	run := p.Run
+	p.Run = func(ctx *pass.Context, op *ir.Op) error {
+		err := run(ctx, op)
+		if err == nil {
+			Each(op, rules, ctx.Remarks().Remark)
+		}
+		return err
+	}
+	p.EmitsRemarks = true
+	return p
+}
+
+// Before makes a pass emit the remarks of some rules about the operations that are there before it runs: those that it replaces.
+func Before(p *pass.Pass, rules ...Rule) *pass.Pass {
+	run := p.Run
+	p.Run = func(ctx *pass.Context, op *ir.Op) error {
+		Each(op, rules, ctx.Remarks().Remark)
+		return run(ctx, op)
 	}
 	p.EmitsRemarks = true
 	return p
@@ -88,13 +99,16 @@ func Access(shape []int64, elementBytes, n int64, tested bool) string {
 	return fmt.Sprintf("%s of %d-byte elements, vector width %d bytes%s", Shape(shape), elementBytes, n*elementBytes, otherwise)
 }
 
-// Converted is the remark about a layout conversion.
-func Converted(shape []int64, elementBytes int64, how string, inLoop bool) string {
-	where := ""
-	if inLoop {
-		where = ", in every iteration of a loop"
-	}
-	return fmt.Sprintf("%s of %d-byte elements %s, %d bytes%s", Shape(shape), elementBytes, how, elementBytes<<layout.TotalBits(shape), where)
+// ConversionOf is the remark about an operation that moves the elements of a tensor.
+func ConversionOf(op *ir.Op, v *ir.Value, how string) string {
+	shape, _ := ir.ShapeOf(v.Type())
+	return fmt.Sprintf("%s %s, %d bytes%s", Elements(v), how, elementBytes(v)<<layout.TotalBits(shape), inLoop(op))
+}
+
+// Elements are the elements of a tensor.
+func Elements(v *ir.Value) string {
+	shape, _ := ir.ShapeOf(v.Type())
+	return fmt.Sprintf("%s of %d-byte elements", Shape(shape), elementBytes(v))
 }
 
 // Shape is a shape as tensor types spell it.
@@ -102,6 +116,9 @@ func Shape(shape []int64) string {
 	parts := make([]string, len(shape))
 	for i, n := range shape {
 		parts[i] = fmt.Sprint(n)
+		if n == ir.Dynamic {
+			parts[i] = "?"
+		}
 	}
 	return strings.Join(parts, "x")
 }

@@ -2,6 +2,7 @@
 package selectconversions
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/tshared/tshared/dialect/scf"
@@ -26,7 +27,40 @@ const (
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = remark.On(distribute.NewPassOnLayouts("tile-select-conversions", "TileSelectConversions",
 	"Choose whether layout conversions rename registers, shuffle words or go through shared memory, by their cost",
-	func(kernel *ir.Op, _ distribute.Options) { Run(kernel) }, areSelected), tile.ConvertLayout)
+	func(kernel *ir.Op, _ distribute.Options) { Run(kernel) }, areSelected), Conversions)
+
+// Conversions are the conversions that move elements. Those that rename registers are free, and those of tensors in shared memory
+// are loads.
+var Conversions = remark.Rule{Topic: remark.Conversion, Kinds: []*ir.OpDef{tile.ConvertLayout}, How: func(op *ir.Op) (string, bool) {
+	o := tile.ConvertLayoutOp{Op: op}
+	how, ok := howConverted(o)
+	if _, inShared := distribute.InShared(o.Source()); inShared || !ok {
+		return "", false
+	}
+	return remark.ConversionOf(op, o.Result(), how), true
+}}
+
+// howConverted says how a conversion moves elements; not ok if it moves none, or is not possible as it is written.
+func howConverted(o tile.ConvertLayoutOp) (how string, ok bool) {
+	switch by, _ := o.By(); by {
+	case tile.ByShuffles:
+		from, to := tile.LayoutOf(o.Source().Type()), tile.LayoutOf(o.Result().Type())
+		if from == nil || to == nil {
+			return "", false
+		}
+		shuffles, ok := ShufflesOf(from, to, distribute.ElementBytes(o.Result().Type()))
+		if !ok {
+			return "", false
+		}
+		return fmt.Sprintf("by %d shuffles", shuffles.Shuffles), true
+	case tile.ByShared:
+		if n, ok := o.Passes(); ok && n > 1 {
+			return fmt.Sprintf("through shared memory in %d passes", n), true
+		}
+		return "through shared memory", true
+	}
+	return "", false
+}
 
 // Run chooses how each layout conversion moves elements, and writes it into the IR.
 func Run(kernel *ir.Op) {

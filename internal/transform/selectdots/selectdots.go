@@ -16,7 +16,7 @@ import (
 )
 
 // Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = remark.On(distribute.NewPass("tile-select-dots", "TileSelectDots", "Select tensor-core instructions for dots, and add their accumulators in them", Run, nil), tile.Dot)
+var Pass = remark.On(distribute.NewPass("tile-select-dots", "TileSelectDots", "Select tensor-core instructions for dots, and add their accumulators in them", Run, areSelected), remark.Dots)
 
 // selector selects the instructions of a kernel's dots.
 type selector struct {
@@ -79,38 +79,63 @@ func Run(kernel *ir.Op, o distribute.Options) {
 
 // dotOf chooses the instruction and the MMA layouts of a dot.
 func (s *selector) dotOf(op *ir.Op) *distribute.Dot {
-	view, _ := linalg.AsStructured(op)
-	p := &distribute.Dot{Op: op, View: view, Inputs: view.Inputs()}
-	if !op.Is(linalg.Matmul) && !op.Is(linalg.BatchMatmul) {
+	p := dotViewOf(op)
+	shape, k, ok := matmulSizes(p)
+	if !ok {
 		return p
 	}
-	if body, ok := contraction.Of(view.Body()); !ok || body.Unsigned != [2]bool{} {
-		return p
-	}
-	maps := view.IndexingMaps()
-	rank := len(maps[2].Results)
-	var ok [2]bool
-	p.A, ok[0] = operandDimsOf(maps[0], maps[2], rank-2)
-	p.B, ok[1] = operandDimsOf(maps[1], maps[2], rank-1)
-	if !ok[0] || !ok[1] {
-		return p
-	}
-	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	leftShape, _ := ir.ShapeOf(view.Inputs()[0].Type())
-	if !layout.Fits(shape) || !layout.Fits(leftShape) {
-		return p
-	}
-	if p.Instruction = s.fp8InstructionFor(p, shape, leftShape[p.A.K]); p.Instruction == nil {
-		p.Instruction = instructionFor(p, shape, leftShape[p.A.K])
+	if p.Instruction = s.fp8InstructionFor(p, shape, k); p.Instruction == nil {
+		p.Instruction = instructionFor(p, shape, k)
 	}
 	if p.Instruction == nil {
 		return p
 	}
-	p.MMA = &layout.MMA{ShapeC: shape, K: leftShape[p.A.K], InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister}
+	p.MMA = &layout.MMA{ShapeC: shape, K: k, InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister}
 	p.WGMMA = s.o.CanUseWGMMA(p)
 	p.MMA.Warpgroups = p.WGMMA
 	p.MMA.AssignWarps(s.o.WarpBits(), s.keepsRowsInWarp(p))
 	return p
+}
+
+// matmulSizes are the shape of a dot's result and the size of K, if the dot has the form of the instructions: a matmul of signed numbers,
+// whose operands are as they are or transposed. It sets the dimensions of the operands.
+func matmulSizes(p *distribute.Dot) (shape []int64, k int64, ok bool) {
+	if !p.Op.Is(linalg.Matmul) && !p.Op.Is(linalg.BatchMatmul) {
+		return nil, 0, false
+	}
+	if body, ok := contraction.Of(p.View.Body()); !ok || body.Unsigned != [2]bool{} {
+		return nil, 0, false
+	}
+	maps := p.View.IndexingMaps()
+	rank := len(maps[2].Results)
+	var found [2]bool
+	p.A, found[0] = operandDimsOf(maps[0], maps[2], rank-2)
+	p.B, found[1] = operandDimsOf(maps[1], maps[2], rank-1)
+	if !found[0] || !found[1] {
+		return nil, 0, false
+	}
+	shape, _ = ir.ShapeOf(p.Op.Result(0).Type())
+	left, _ := ir.ShapeOf(p.View.Inputs()[0].Type())
+	if !layout.Fits(shape) || !layout.Fits(left) {
+		return nil, 0, false
+	}
+	return shape, left[p.A.K], true
+}
+
+// areSelected is the post-condition: no dot is left that an instruction computes.
+func areSelected(kernel *ir.Op) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if !distribute.IsDot(op) || op.Is(tile.Dot) {
+			return ir.Continue
+		}
+		p := dotViewOf(op)
+		if shape, k, ok := matmulSizes(p); ok && instructionFor(p, shape, k) != nil {
+			err = op.Errorf("BUG: an instruction computes '%s', but it is not selected", op.Name())
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
 }
 
 // operandDimsOf finds the dimensions of an operand; own is its dimension of the result. Batch dimensions

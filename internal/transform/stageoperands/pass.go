@@ -26,7 +26,7 @@ var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 	Post: isStaged,
 }, func(ctx *pass.Context, op *ir.Op, gpu targets.GPU, limit int64) error {
 	return Run(op, Options{Target: distribute.Options{GPU: gpu}, SharedLimit: limit, Split: ctx.Bool("split"), NoHoisting: ctx.Bool("no-hoisting")})
-}), tile.LocalStore)
+}), remark.Staged, Dots)
 
 // Options configure the pass.
 type Options struct {

@@ -21,7 +21,7 @@ var Pass = remark.On(&pass.Pass{
 	On:    []string{"func.func"},
 	Run:   func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
 	Post:  Check,
-}, tile.Load, tile.Store, tile.Gather)
+}, remark.Loads, remark.Stores, remark.Gathers)
 
 // Run gives the loads, gathers and stores of a kernel their vector widths. Those that have one keep it.
 func Run(kernel *ir.Op) {

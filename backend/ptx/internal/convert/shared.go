@@ -1,7 +1,6 @@
 package convert
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 
@@ -16,7 +15,7 @@ import (
 // of stores and loads.
 func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, error) {
 	from, to := t.Layout.WithoutZeroBases(), l.WithoutZeroBases()
-	c.RemarkConversion(t.Shape, t.Elem.Bytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes, "through shared memory")
+	c.CountSharedConversion(t.Shape, t.Elem.Bytes)
 	regs, _ := t.PermuteRegisters(from)
 	vector := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), distribute.MaxAccessBytes/t.Elem.Bytes)
 	writer := from
@@ -51,8 +50,7 @@ func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]ll
 // one slice per pass.
 func (c *Converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int) ([]llvmir.Value, error) {
 	from, to := t.Layout.WithoutZeroBases(), l.WithoutZeroBases()
-	c.RemarkConversion(t.Shape, t.Elem.Bytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes,
-		fmt.Sprintf("through shared memory in %d passes", passes))
+	c.CountSharedConversion(t.Shape, t.Elem.Bytes)
 	regs, _ := t.PermuteRegisters(from)
 	which := passBits(from, to, layout.Log2(int64(passes)))
 	_, write := from.SplitBits(which)

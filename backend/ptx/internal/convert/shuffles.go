@@ -2,7 +2,6 @@ package convert
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
@@ -16,7 +15,7 @@ func (c *Converter) convertByShuffles(t *smem.Tensor, l *layout.Layout) ([]llvmi
 	if !ok {
 		return nil, errors.New("shuffles cannot convert the layout: warps do not have the elements that they need")
 	}
-	c.RemarkConversion(t.Shape, t.Elem.Bytes, &c.Counts.ShuffleConversions, &c.Counts.ShuffleConversionBytes, fmt.Sprintf("by %d shuffles", how.Shuffles))
+	c.CountShuffleConversion(t.Shape, t.Elem.Bytes)
 	in, _ := t.PermuteRegisters(how.Source.PrependRegs(how.PackedBits))
 	words := c.PackElements(t.Elem, len(how.PackedBits), in)
 	if how.Butterfly != nil {

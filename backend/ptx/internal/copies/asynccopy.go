@@ -47,7 +47,6 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 		}
 	}
 	n := o.Vector()
-	c.RemarkAccess(op, "asynchronous copy", k.region.Layout.Shape, buffer.Elem, n, len(guards) > 0)
 	switch {
 	case n*buffer.Elem.Bytes < minCopyBytes:
 		k.perElement()

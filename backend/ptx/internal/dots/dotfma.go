@@ -61,10 +61,6 @@ func (c *Dots) fmaDot(p *distribute.Dot, to, result *ir.Value) error {
 		return err
 	}
 	kSize := list[0].layout.Shape[list[0].k]
-	c.RemarkDot(p)
-	if kSlices > 1 {
-		c.Remark(p.Op, "dot", "operands go through shared memory in %d K slices of %d bytes", kSlices, c.ScratchBytes())
-	}
 	for kSlice := range kSlices {
 		if kSlice > 0 {
 			c.ReuseShared()

@@ -28,7 +28,6 @@ type Emitter struct {
 	Addresses *arithtollvm.ScalarBuilder
 
 	predicate predicate // of the accesses that are emitted
-	remarked  *ir.Op    // the last operation of a body with a remark about its access
 }
 
 // Functions are the operations of this package.
@@ -90,7 +89,6 @@ func (c *Emitter) affineAccess(o affine.AccessOp, access func(*gmem.MemRef, []ll
 // store stores a scalar. In a body each thread stores its own; outside of bodies the value is
 // uniform, and the first thread stores it.
 func (c *Emitter) store(m *gmem.MemRef, at []llvmir.Value, v llvmir.Value) {
-	c.remark("global store", m.Elem)
 	if c.predicate.when.IsValid() {
 		c.storePredicated(m, c.PointerTo(m, at), v)
 		return
@@ -121,7 +119,6 @@ func emitStore(c *Emitter, op *ir.Op) error {
 
 // Load loads one element of global memory.
 func (c *Emitter) Load(m *gmem.MemRef, indices []llvmir.Value) llvmir.Value {
-	c.remark("global load", m.Elem)
 	if c.predicate.when.IsValid() {
 		return c.loadPredicated(m, c.PointerTo(m, indices))
 	}
@@ -130,15 +127,6 @@ func (c *Emitter) Load(m *gmem.MemRef, indices []llvmir.Value) llvmir.Value {
 		v = c.B.Trunc(v, m.Elem.Scalar)
 	}
 	return v
-}
-
-// remark says that threads access global memory element by element in a body.
-func (c *Emitter) remark(what string, e arithtollvm.Element) {
-	if !c.InBody() || c.Op == nil || c.Op == c.remarked {
-		return
-	}
-	c.remarked = c.Op
-	c.Recorder.Remark(c.Op, what, "per element, %d bytes each", e.Bytes)
 }
 
 // Constants are written often enough for short names.

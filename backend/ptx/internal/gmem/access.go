@@ -47,7 +47,6 @@ func (c *Memory) ElementAddress(r *Access, reg int) (p, inside llvmir.Value) {
 
 // Load reads an access into registers. Elements out of bounds get the other values.
 func (c *Memory) Load(r *Access, others []llvmir.Value) []llvmir.Value {
-	c.RemarkAccess(c.Op, "global load", r.Layout.Shape, r.Desc.Elem, r.Vector, r.Guard.IsValid())
 	if !r.Guard.IsValid() {
 		return c.loadVectors(r, r.Vector, others)
 	}
@@ -80,7 +79,6 @@ func (c *Memory) loadVectors(r *Access, n int64, others []llvmir.Value) []llvmir
 
 // Store writes registers where the predicate holds; an invalid one is always true.
 func (c *Memory) Store(r *Access, regs []llvmir.Value, pred llvmir.Value) {
-	c.RemarkAccess(c.Op, "global store", r.Layout.Shape, r.Desc.Elem, r.Vector, r.Guard.IsValid())
 	if !r.Guard.IsValid() {
 		c.storeVectors(r, r.Vector, regs, pred)
 		return

@@ -10,7 +10,6 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
-	"github.com/tshared/tshared/backend/ptx/internal/report"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
@@ -36,7 +35,6 @@ func (c *Emitter) MMADot(p *distribute.Dot, acc []llvmir.Value) error {
 				f.matrices = c.matrixTilesOf(f)
 			}
 		}
-		c.RemarkDot(p, a.source(), b.source())
 		c.mmaSteps(p, a, b, from, to, acc)
 		return nil
 	})
@@ -143,7 +141,6 @@ func (c *Emitter) StepOperandsOf(o tile.DotOperandsOp) (stepOperands, error) {
 			f.matrices = c.matrixTilesOf(f)
 		}
 	}
-	c.RemarkDot(p, a.source(), b.source())
 	s := stepOperands{o.Block(), p, a, b}
 	c.steps = append(c.steps, s)
 	return s, nil
@@ -163,45 +160,4 @@ func (c *Emitter) Accumulator(v *ir.Value, p *distribute.Dot) ([]llvmir.Value, e
 	}
 	regs, err := c.InLayout(t, p.MMA.LayoutC())
 	return slices.Clone(regs), err
-}
-
-// RemarkDot says which instructions compute a dot, and where its operands A and B are.
-func (c *Emitter) RemarkDot(p *distribute.Dot, operands ...string) {
-	if p.MMA == nil {
-		shape, _ := ir.ShapeOf(p.Op.Result(0).Type())
-		c.Remark(p.Op, "dot", "%s by scalar FMA, %d accumulators per thread, operands in shared memory",
-			report.ShapeText(shape), c.Distribution.LayoutOf(p.Op.Result(0)).Registers())
-		return
-	}
-	m, i := p.MMA, p.Instruction
-	rows, columns := m.WarpTile()
-	split := ""
-	if n := len(i.Terms()); n > 1 {
-		split = fmt.Sprintf(" (%d products of split operands)", n)
-	}
-	how, who := fmt.Sprintf("mma m%dn8k%d", i.M, i.K), "warp"
-	if p.WGMMA {
-		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(columns, c.Distribution.WGMMAColumns()), i.K), "warpgroup", rows<<layout.WarpgroupBits
-	}
-	c.Remark(p.Op, "dot", "%s over K = %d by %s of %s%s; %d x %d per %s; operand A %s, operand B %s",
-		report.ShapeText(m.ShapeC), m.K, how, i.OperandType, split, rows, columns, who, operands[0], operands[1])
-}
-
-// source says from where the instructions read an operand.
-func (f *dotOperand) source() string {
-	if whole := *f; f.kSlices > 1 {
-		whole.kSlices = 0
-		return fmt.Sprintf("in %d K slices, %s", f.kSlices, whole.source())
-	}
-	switch {
-	case f.regs != nil:
-		return "in registers"
-	case f.tensor.Shared.Panel > 0:
-		return "in shared memory"
-	case f.matrices == nil:
-		return "from shared memory per element"
-	case f.matrices.Transposed:
-		return "from shared memory by ldmatrix.trans"
-	}
-	return "from shared memory by ldmatrix"
 }

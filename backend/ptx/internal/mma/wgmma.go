@@ -24,7 +24,6 @@ func (c *Emitter) WGMMADot(p *distribute.Dot, acc []llvmir.Value) error {
 		s.Swizzle, s.Panel = panels.Swizzle, panels.Panel
 	}
 	return c.inKSlices(p, arrange, func(a, b *dotOperand, from, to int) error {
-		c.RemarkDot(p, a.source(), b.source())
 		return c.wgmmaSteps(p, a, b, from, to, acc)
 	})
 }

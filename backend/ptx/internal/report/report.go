@@ -1,44 +1,18 @@
-// Package report records what is emitted for a kernel: remarks for people, and counts.
+// Package report counts what is emitted for a kernel. What passes have decided about its operations is in the IR: emission makes no
+// remarks.
 package report
 
 import (
-	"fmt"
-	"slices"
-
-	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/remarks"
-	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
-// Recorder records what is emitted: remarks and counts.
+// Recorder counts what is emitted.
 type Recorder struct {
-	Op      *ir.Op // being emitted
-	Loops   int    // nesting depth
-	Remarks []Remark
-	Counts  Counts
+	Op     *ir.Op // being emitted
+	Loops  int    // nesting depth
+	Counts Counts
 }
-
-// Remark is an optimisation remark: it says how the compiler lowered an operation that matters
-// for the speed of a kernel.
-type Remark = remarks.Remark
-
-// Remark adds a remark about an operation, unless there is an equal one.
-func (c *Recorder) Remark(op *ir.Op, what, format string, args ...any) {
-	c.RemarkAt(op.Loc(), what, format, args...)
-}
-
-// RemarkAt adds a remark about a place.
-func (c *Recorder) RemarkAt(loc ir.Location, what, format string, args ...any) {
-	r := remarks.At(loc, what, fmt.Sprintf(format, args...))
-	if !slices.Contains(c.Remarks, r) {
-		c.Remarks = append(c.Remarks, r)
-	}
-}
-
-// ShapeText is a shape as tensor types spell it.
-func ShapeText(shape []int64) string { return remark.Shape(shape) }
 
 // Counts are what was emitted for a kernel, before LLVM's passes. Code that a test at run time chooses
 // between counts in all its versions.
@@ -60,24 +34,20 @@ func (c *Recorder) CountBarrier() {
 	}
 }
 
-// RemarkConversion counts a layout conversion and says how it is done.
-func (c *Recorder) RemarkConversion(shape []int64, elementBytes int64, n *int, sum *int64, how string) {
-	bytes := elementBytes << layout.TotalBits(shape)
+// CountSharedConversion counts a layout conversion through shared memory.
+func (c *Recorder) CountSharedConversion(shape []int64, elementBytes int64) {
+	c.countConversion(shape, elementBytes, &c.Counts.SharedConversions, &c.Counts.SharedConversionBytes)
+}
+
+// CountShuffleConversion counts a layout conversion by shuffles.
+func (c *Recorder) CountShuffleConversion(shape []int64, elementBytes int64) {
+	c.countConversion(shape, elementBytes, &c.Counts.ShuffleConversions, &c.Counts.ShuffleConversionBytes)
+}
+
+func (c *Recorder) countConversion(shape []int64, elementBytes int64, n *int, sum *int64) {
 	*n++
-	*sum += bytes
+	*sum += elementBytes << layout.TotalBits(shape)
 	if c.Loops > 0 {
 		c.Counts.LoopConversions++
 	}
-	if c.Op != nil {
-		c.Remark(c.Op, remark.Conversion, "%s", remark.Converted(shape, elementBytes, how, c.Loops > 0))
-	}
-}
-
-// RemarkAccess says how many bytes an instruction of an access to global memory takes: n elements, or
-// where the width depends on a test at run time one.
-func (c *Recorder) RemarkAccess(op *ir.Op, what string, shape []int64, e arithtollvm.Element, n int64, tested bool) {
-	if op == nil {
-		return
-	}
-	c.Remark(op, what, "%s", remark.Access(shape, e.Bytes, n, tested))
 }

@@ -30,7 +30,6 @@ func emitGather(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.RemarkAccess(op, "gather", t.Shape, t.Elem, n, true)
 	t.Regs = c.LoadGathered(addresses, n, t.Elem, gmem.StateSpaceOf(c.GPU, op, tile.LoadModifiers), others)
 	return nil
 }

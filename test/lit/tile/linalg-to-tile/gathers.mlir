@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --linalg-to-tile --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --linalg-to-tile --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // Rows from places that a tensor has, the first ones of them. The modifiers of the load stay.
 // CHECK-LABEL: func.func @rows
@@ -17,6 +18,7 @@ func.func @rows(%m: memref<?xf16>, %at: tensor<32xi64>, %n: index, %init: tensor
     %e = tensor.extract %at[%i] : tensor<32xi64>
     %o = arith.index_cast %e : i64 to index
     %row = memref.reinterpret_cast %m to offset: [%o], sizes: [1, 64], strides: [64, 1] : memref<?xf16> to memref<1x64xf16, strided<[64, 1], offset: ?>>
+    // REMARK: :[[@LINE+1]]:13: gather: 32x64 of 2-byte elements, addresses by dimensions [0]{{$}}
     %next = tile.load %row[%i, %c0] other(%t : tensor<32x64xf16>) {alignment = 16 : i64, cache = "cg"} : memref<1x64xf16, strided<[64, 1], offset: ?>> -> tensor<32x64xf16>
     scf.yield %next : tensor<32x64xf16>
   }
@@ -47,6 +49,7 @@ func.func @allocation(%m: memref<?xf32>, %at: tensor<4xindex>, %n: index) -> ten
     %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
     %from = memref.subview %row[0, 0] [1, %n] [1, 1] : memref<1x8xf32, strided<[8, 1], offset: ?>> to memref<1x?xf32, strided<[8, 1], offset: ?>>
     %to = memref.subview %a[%i, 0] [1, %n] [1, 1] : memref<4x8xf32> to memref<1x?xf32, strided<[8, 1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:5: gather: 4x8 of 4-byte elements, addresses by dimensions [0]{{$}}
     memref.copy %from, %to : memref<1x?xf32, strided<[8, 1], offset: ?>> to memref<1x?xf32, strided<[8, 1], offset: ?>>
   }
   %t = bufferization.to_tensor %a restrict writable : memref<4x8xf32> to tensor<4x8xf32>
@@ -74,6 +77,7 @@ func.func @elements(%m: memref<?xf32>, %x: tensor<4x4xindex>, %y: tensor<4x4xind
       %sum = arith.addi %e, %f : index
       %o = arith.addi %sum, %i : index
       %one = memref.reinterpret_cast %m to offset: [%o], sizes: [1, 1], strides: [1, 1] : memref<?xf32> to memref<1x1xf32, strided<[1, 1], offset: ?>>
+      // REMARK-NEXT: :[[@LINE+1]]:15: gather: 4x4 of 4-byte elements, addresses by dimensions [1 0]{{$}}
       %next = tile.load %one[%j, %i] other(%t : tensor<4x4xf32>) : memref<1x1xf32, strided<[1, 1], offset: ?>> -> tensor<4x4xf32>
       scf.yield %next : tensor<4x4xf32>
     }
@@ -93,6 +97,7 @@ func.func @no_index(%m: memref<?xf32>, %n: index, %init: tensor<4x8xf32>) -> ten
   %c1 = arith.constant 1 : index
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %init) -> (tensor<4x8xf32>) {
     %row = memref.reinterpret_cast %m to offset: [%i], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:13: global load: 4x8 of 4-byte elements, masked, with other elements{{$}}
     %next = tile.load %row[%i, %c0] other(%t : tensor<4x8xf32>) : memref<1x8xf32, strided<[8, 1], offset: ?>> -> tensor<4x8xf32>
     scf.yield %next : tensor<4x8xf32>
   }
@@ -112,12 +117,14 @@ func.func @other_indices(%m: memref<?xf32>, %p: memref<4xindex>, %at: tensor<8xi
   %q = scf.for %i = %c0 to %n step %c1 iter_args(%t = %init) -> (tensor<4x8xf32>) {
     %e = tensor.extract %mem[%i] : tensor<4xindex>
     %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:13: global load: 4x8 of 4-byte elements, masked, with other elements{{$}}
     %next = tile.load %row[%i, %c0] other(%t : tensor<4x8xf32>) : memref<1x8xf32, strided<[8, 1], offset: ?>> -> tensor<4x8xf32>
     scf.yield %next : tensor<4x8xf32>
   }
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %q) -> (tensor<4x8xf32>) {
     %e = tensor.extract %at[%i] : tensor<8xindex>
     %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:13: global load: 4x8 of 4-byte elements, masked, with other elements{{$}}
     %next = tile.load %row[%i, %c0] other(%t : tensor<4x8xf32>) : memref<1x8xf32, strided<[8, 1], offset: ?>> -> tensor<4x8xf32>
     scf.yield %next : tensor<4x8xf32>
   }
@@ -136,21 +143,26 @@ func.func @other_rows(%m: memref<?xf32>, %one: f32, %at: tensor<4xindex>, %n: in
   %p = scf.for %i = %c0 to %n step %c1 iter_args(%t = %init) -> (tensor<4x8xf32>) {
     %e = tensor.extract %at[%i] : tensor<4xindex>
     %row = memref.reinterpret_cast %m to offset: [%e], sizes: [2, 8], strides: [8, 1] : memref<?xf32> to memref<2x8xf32, strided<[8, 1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:13: global load: 4x8 of 4-byte elements, masked, with other elements{{$}}
     %next = tile.load %row[%i, %c0] other(%t : tensor<4x8xf32>) : memref<2x8xf32, strided<[8, 1], offset: ?>> -> tensor<4x8xf32>
     scf.yield %next : tensor<4x8xf32>
   }
   %q = scf.for %i = %c0 to %n step %c1 iter_args(%t = %p) -> (tensor<4x8xf32>) {
     %e = tensor.extract %at[%i] : tensor<4xindex>
     %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:13: global load: 4x8 of 4-byte elements, masked, with other elements{{$}}
     %next = tile.load %row[%i, %n] other(%t : tensor<4x8xf32>) : memref<1x8xf32, strided<[8, 1], offset: ?>> -> tensor<4x8xf32>
     scf.yield %next : tensor<4x8xf32>
   }
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %q) -> (tensor<4x8xf32>) {
     %e = tensor.extract %at[%i] : tensor<4xindex>
     %row = memref.reinterpret_cast %m to offset: [%e], sizes: [1, 8], strides: [8, 1] : memref<?xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:13: global load: 4x8 of 4-byte elements, masked, with other elements{{$}}
     %next = tile.load %row[%i, %c0] other(%t : tensor<4x8xf32>) : memref<1x8xf32, strided<[8, 1], offset: ?>> -> tensor<4x8xf32>
     memref.store %one, %m[%i] : memref<?xf32>
     scf.yield %next : tensor<4x8xf32>
   }
   return %r : tensor<4x8xf32>
 }
+
+// REMARK-NOT: {{.}}

@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --linalg-to-tile --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --linalg-to-tile --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // A loop that counts elements in bins, under a mask.
 // CHECK-LABEL: func.func @masked
@@ -15,6 +16,7 @@ func.func @masked(%x: tensor<16xi32>, %m: tensor<16xi1>, %bins: tensor<8xi32>) -
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c16 = arith.constant 16 : index
+  // REMARK: :[[@LINE+1]]:8: histogram: 16 of 4-byte elements in 8 bins{{$}}
   %r = scf.for %i = %c0 to %c16 step %c1 iter_args(%acc = %bins) -> (tensor<8xi32>) {
     %v = tensor.extract %x[%i] : tensor<16xi32>
     %bin = arith.index_castui %v : i32 to index
@@ -42,6 +44,7 @@ func.func @two_dimensions(%x: tensor<4x8xi64>, %bins: tensor<8xi64>) -> tensor<8
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
   %c8 = arith.constant 8 : index
+  // REMARK-NEXT: :[[@LINE+1]]:8: histogram: 4x8 of 8-byte elements in 8 bins{{$}}
   %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%outer = %bins) -> (tensor<8xi64>) {
     %s = scf.for %j = %c0 to %c8 step %c1 iter_args(%acc = %outer) -> (tensor<8xi64>) {
       %v = tensor.extract %x[%i, %j] : tensor<4x8xi64>
@@ -192,8 +195,10 @@ func.func @loaded(%m: memref<16xi32>, %bins: tensor<16xi32>) -> tensor<16xi32> {
   %c1 = arith.constant 1 : index
   %c16 = arith.constant 16 : index
   %a = memref.alloc() : memref<16xi32>
+  // REMARK-NEXT: :[[@LINE+1]]:3: global load: 16 of 4-byte elements, no mask{{$}}
   memref.copy %m, %a : memref<16xi32> to memref<16xi32>
   %x = bufferization.to_tensor %a restrict : memref<16xi32> to tensor<16xi32>
+  // REMARK-NEXT: :[[@LINE+1]]:8: histogram: 16 of 4-byte elements in 16 bins{{$}}
   %r = scf.for %i = %c0 to %c16 step %c1 iter_args(%acc = %bins) -> (tensor<16xi32>) {
     %v = tensor.extract %x[%i] : tensor<16xi32>
     %bin = arith.index_castui %v : i32 to index
@@ -204,3 +209,5 @@ func.func @loaded(%m: memref<16xi32>, %bins: tensor<16xi32>) -> tensor<16xi32> {
   }
   return %r : tensor<16xi32>
 }
+
+// REMARK-NOT: {{.}}

@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --linalg-to-tile --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --linalg-to-tile --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // The loop that a scan is in lowered IR.
 // CHECK-LABEL: func.func @forward
@@ -13,6 +14,7 @@
 func.func @forward(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
+  // REMARK: :[[@LINE+1]]:8: scan: along dimension 1{{$}}
   %r = scf.for %n = %c1 to %c8 step %c1 iter_args(%acc = %x) -> (tensor<4x8xf32>) {
     %before = arith.subi %n, %c1 : index
     %a = tensor.extract_slice %acc[0, %before] [4, 1] [1, 1] : tensor<4x8xf32> to tensor<4x1xf32>
@@ -40,6 +42,7 @@ func.func @reverse(%x: tensor<8xf32>) -> tensor<8xf32> {
   %c1 = arith.constant 1 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
+  // REMARK-NEXT: :[[@LINE+1]]:8: scan: along dimension 0, from the end{{$}}
   %r = scf.for %n = %c1 to %c8 step %c1 iter_args(%acc = %x) -> (tensor<8xf32>) {
     %i = arith.subi %c7, %n : index
     %before = arith.addi %i, %c1 : index
@@ -71,6 +74,7 @@ func.func @reverse(%x: tensor<8xf32>) -> tensor<8xf32> {
 func.func @two_inputs(%x: tensor<8xf32>, %y: tensor<8xi32>) -> (tensor<8xf32>, tensor<8xi32>) {
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
+  // REMARK-NEXT: :[[@LINE+1]]:10: scan: along dimension 0{{$}}
   %r:2 = scf.for %n = %c1 to %c8 step %c1 iter_args(%p = %x, %q = %y) -> (tensor<8xf32>, tensor<8xi32>) {
     %before = arith.subi %n, %c1 : index
     %a = tensor.extract_slice %p[%before] [1] [1] : tensor<8xf32> to tensor<1xf32>
@@ -193,3 +197,5 @@ func.func @writes(%x: tensor<8xf32>, %m: memref<8xindex>) -> tensor<8xf32> {
   } {tshared.scan_axis = 0 : i64}
   return %r : tensor<8xf32>
 }
+
+// REMARK-NOT: {{.}}

@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-convert-operands --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-convert-operands --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 #a = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
 #b = #tile.layout<register = [], lane = [[4], [8], [16], [32], [64]], warp = [[1], [2]]>
@@ -11,6 +12,7 @@
 // CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[C]] : tensor<128xf32, #[[A]]>, tensor<128xf32, #[[A]]>)
 // CHECK-NOT: tile.convert_layout
 func.func @twice(%x: tensor<128xf32, #a>, %y: tensor<128xf32, #b>) -> tensor<128xf32, #a> attributes {tile.num_warps = 4 : i64} {
+  // REMARK: :[[@LINE+1]]:8: layout conversion: 128 of 4-byte elements converted for 'linalg.generic'{{$}}
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%x, %y : tensor<128xf32, #a>, tensor<128xf32, #b>) outs(%x : tensor<128xf32, #a>) {
   ^bb0(%p: f32, %q: f32, %o: f32):
     %s = arith.addf %p, %q : f32
@@ -52,6 +54,7 @@ func.func @broadcast(%x: tensor<16x16xf32, #a>, %y: tensor<16xf32, #row>, %z: te
 // CHECK-LABEL: func.func @broadcast_elsewhere
 // CHECK: tile.convert_layout %{{.*}} : tensor<16xf32, #{{.*}}> -> tensor<16xf32, #[[L]]>
 func.func @broadcast_elsewhere(%x: tensor<16x16xf32, #a>, %y: tensor<16xf32, #other>) -> tensor<16x16xf32, #a> attributes {tile.num_warps = 4 : i64} {
+  // REMARK-NEXT: :[[@LINE+1]]:8: layout conversion: 16 of 4-byte elements converted for 'linalg.generic'{{$}}
   %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%x, %y : tensor<16x16xf32, #a>, tensor<16xf32, #other>) outs(%x : tensor<16x16xf32, #a>) {
   ^bb0(%p: f32, %q: f32, %o: f32):
     %s = arith.addf %p, %q : f32
@@ -77,6 +80,7 @@ func.func @broadcast_elsewhere(%x: tensor<16x16xf32, #a>, %y: tensor<16xf32, #ot
 // CHECK: return
 func.func @in_a_branch(%x: tensor<128xf32, #a>, %y: tensor<128xf32, #b>, %c: i1) -> tensor<128xf32, #a> attributes {tile.num_warps = 4 : i64} {
   %i = scf.if %c -> (tensor<128xf32, #a>) {
+    // REMARK-NEXT: :[[@LINE+1]]:10: layout conversion: 128 of 4-byte elements converted for 'linalg.generic'{{$}}
     %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%x, %y : tensor<128xf32, #a>, tensor<128xf32, #b>) outs(%x : tensor<128xf32, #a>) {
     ^bb0(%p: f32, %q: f32, %o: f32):
       %s = arith.addf %p, %q : f32
@@ -86,6 +90,7 @@ func.func @in_a_branch(%x: tensor<128xf32, #a>, %y: tensor<128xf32, #b>, %c: i1)
   } else {
     scf.yield %x : tensor<128xf32, #a>
   }
+  // REMARK-NEXT: :[[@LINE+1]]:8: layout conversion: 128 of 4-byte elements converted for 'linalg.generic'{{$}}
   %t = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%i, %y : tensor<128xf32, #a>, tensor<128xf32, #b>) outs(%x : tensor<128xf32, #a>) {
   ^bb0(%p: f32, %q: f32, %o: f32):
     %s = arith.mulf %p, %q : f32
@@ -135,3 +140,5 @@ func.func @blocks(%v: f32, %m: memref<2xf32>, %n: index) attributes {tile.num_wa
   }
   return
 }
+
+// REMARK-NOT: {{.}}

@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-convert-operands --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-convert-operands --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 #a = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
 #b = #tile.layout<register = [], lane = [[4], [8], [16], [32], [64]], warp = [[1], [2]]>
@@ -19,6 +20,7 @@
 // CHECK-NOT: tile.convert_layout
 func.func @indices(%x: tensor<128xi32, #a>, %y: tensor<128xi32, #b>) -> (tensor<128xi32, #a>, tensor<128xi32, #b>) attributes {tile.num_warps = 4 : i64} {
   %e = tensor.empty() : tensor<128xi32>
+  // REMARK: :[[@LINE+1]]:8: rematerialisation: computed again for each of its 2 users{{$}}
   %i = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%e : tensor<128xi32>) {
   ^bb0(%o: i32):
     %n = linalg.index 0 : index
@@ -136,3 +138,5 @@ func.func @unread(%x: tensor<128xf32, #a>, %v: f32) -> tensor<128xf32, #a> attri
   } -> tensor<128xf32, #a>
   return %r : tensor<128xf32, #a>
 }
+
+// REMARK-NOT: {{.}}

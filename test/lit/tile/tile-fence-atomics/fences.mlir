@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-fence-atomics --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-fence-atomics --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 #x = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
 // The kernel has stored before: a release orders that. Nobody reads the old elements, so an acquire orders nothing.
@@ -6,6 +7,7 @@
 // CHECK: attrs =  {tile.fences = "before"}
 func.func @stored_before(%p: memref<128xi32>, %q: memref<128xi32>, %x: tensor<128xi32, #x>, %o: tensor<128xi32, #x>) {
   tile.store %x, %q : tensor<128xi32, #x>, memref<128xi32>
+  // REMARK: :[[@LINE+1]]:8: atomic update: a fence before all elements{{$}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32, #x>) outs(%o : tensor<128xi32, #x>) {
   ^bb0(%e: i32, %b: i32):
     %i = linalg.index 0 : index
@@ -22,6 +24,7 @@ func.func @stored_before(%p: memref<128xi32>, %q: memref<128xi32>, %x: tensor<12
 // CHECK-LABEL: func.func @used
 // CHECK: attrs =  {tile.fences = "behind"}
 func.func @used(%p: memref<128xi32>, %x: tensor<128xi32, #x>, %o: tensor<128xi32, #x>) -> tensor<128xi32, #x> {
+  // REMARK-NEXT: :[[@LINE+1]]:8: atomic update: a fence behind all elements{{$}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32, #x>) outs(%o : tensor<128xi32, #x>) {
   ^bb0(%e: i32, %b: i32):
     %i = linalg.index 0 : index
@@ -39,6 +42,7 @@ func.func @used(%p: memref<128xi32>, %x: tensor<128xi32, #x>, %o: tensor<128xi32
 // CHECK: attrs =  {tile.fences = "none"}
 func.func @nothing_to_order(%p: memref<128xi32>, %q: memref<128xi32>, %o: tensor<128xi32, #x>) {
   %x = tile.load %q : memref<128xi32> -> tensor<128xi32, #x>
+  // REMARK-NEXT: :[[@LINE+1]]:8: atomic update: no fence: it would order nothing{{$}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32, #x>) outs(%o : tensor<128xi32, #x>) {
   ^bb0(%e: i32, %b: i32):
     %i = linalg.index 0 : index
@@ -56,6 +60,7 @@ func.func @nothing_to_order(%p: memref<128xi32>, %q: memref<128xi32>, %o: tensor
 // CHECK: attrs =  {tile.fences = "before"}
 func.func @written_later(%p: memref<128xi32>, %q: memref<128xi32>, %o: tensor<128xi32, #x>) {
   %x = tile.load %q : memref<128xi32> -> tensor<128xi32, #x>
+  // REMARK-NEXT: :[[@LINE+1]]:8: atomic update: a fence before all elements{{$}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32, #x>) outs(%o : tensor<128xi32, #x>) {
   ^bb0(%e: i32, %b: i32):
     %i = linalg.index 0 : index
@@ -76,6 +81,7 @@ func.func @loop(%p: memref<128xi32>, %x: tensor<128xi32, #x>, %n: index) -> tens
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %r = scf.for %k = %c0 to %n step %c1 iter_args(%o = %x) -> (tensor<128xi32, #x>) {
+  // REMARK-NEXT: :[[@LINE+1]]:8: atomic update: a fence before and one behind all elements{{$}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32, #x>) outs(%o : tensor<128xi32, #x>) {
   ^bb0(%e: i32, %b: i32):
     %i = linalg.index 0 : index
@@ -95,6 +101,7 @@ func.func @loop(%p: memref<128xi32>, %x: tensor<128xi32, #x>, %n: index) -> tens
 // CHECK: attrs =  {tile.fences = "none"}
 func.func @branch(%p: memref<128xi32>, %x: tensor<128xi32, #x>, %o: tensor<128xi32, #x>, %c: i1) {
   scf.if %c {
+  // REMARK-NEXT: :[[@LINE+1]]:8: atomic update: no fence: it would order nothing{{$}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32, #x>) outs(%o : tensor<128xi32, #x>) {
   ^bb0(%e: i32, %b: i32):
     %i = linalg.index 0 : index
@@ -114,12 +121,14 @@ func.func @branch(%p: memref<128xi32>, %x: tensor<128xi32, #x>, %o: tensor<128xi
 // CHECK: attrs =  {tile.fences = "before"}
 // CHECK-NOT: tile.fences
 func.func @orders(%p: memref<128xi32>, %x: tensor<128xi32, #x>, %o: tensor<128xi32, #x>) -> (tensor<128xi32, #x>, tensor<128xi32, #x>, tensor<128xi32, #x>) {
+  // REMARK-NEXT: :[[@LINE+1]]:8: atomic update: a fence behind all elements{{$}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32, #x>) outs(%o : tensor<128xi32, #x>) {
   ^bb0(%e: i32, %b: i32):
     %i = linalg.index 0 : index
     %old = memref.atomic_rmw addi %e, %p[%i] {tshared.scope = "gpu", tshared.sem = "acquire"} : (i32, memref<128xi32>) -> i32
     linalg.yield %old : i32
   } -> tensor<128xi32, #x>
+  // REMARK-NEXT: :[[@LINE+1]]:8: atomic update: a fence before all elements{{$}}
   %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32, #x>) outs(%o : tensor<128xi32, #x>) {
   ^bb0(%e: i32, %b: i32):
     %i = linalg.index 0 : index
@@ -152,3 +161,5 @@ func.func @own_order(%p: memref<128xi32>, %s: i32, %at: index, %x: tensor<128xi3
   %1 = memref.atomic_rmw addi %s, %p[%at] {tshared.sem = "acq_rel"} : (i32, memref<128xi32>) -> i32
   return %0, %1 : tensor<128xi32, #x>, i32
 }
+
+// REMARK-NOT: {{.}}

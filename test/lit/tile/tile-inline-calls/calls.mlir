@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-inline-calls --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-inline-calls --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // The body stands in the place of the call, with the operands of the call.
 // CHECK-LABEL: func.func @one
@@ -10,6 +11,7 @@
 // CHECK-NEXT: return %[[R]] : f32
 // CHECK: func.func private @square
 func.func @one(%x: f32) -> f32 {
+  // REMARK: :[[@LINE+1]]:8: call: @square is inlined{{$}}
   %r = func.call @square(%x) : (f32) -> f32
   return %r : f32
 }
@@ -25,7 +27,9 @@ func.func private @square(%x: f32) -> f32 {
 // CHECK-COUNT-2: scf.execute_region -> tensor<8xf32>
 // CHECK-NOT: call
 func.func @several(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // REMARK-NEXT: :[[@LINE+1]]:8: call: @f is inlined{{$}}
   %a = func.call @f(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  // REMARK-NEXT: :[[@LINE+1]]:8: call: @f is inlined{{$}}
   %b = func.call @f(%a) : (tensor<8xf32>) -> tensor<8xf32>
   return %b : tensor<8xf32>
 }
@@ -48,10 +52,12 @@ func.func private @f(%x: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK-NEXT: }
 // CHECK-NEXT: return %[[A]]
 func.func @nested(%x: f32) -> f32 {
+  // REMARK-NEXT: :[[@LINE+1]]:8: call: @outer is inlined{{$}}
   %r = func.call @outer(%x) : (f32) -> f32
   return %r : f32
 }
 func.func private @outer(%x: f32) -> f32 {
+  // REMARK-NEXT: :[[@LINE+1]]:8: call: @inner is inlined{{$}}
   %n = func.call @inner(%x) : (f32) -> f32
   %r = arith.addf %n, %x : f32
   return %r : f32
@@ -74,6 +80,7 @@ func.func private @inner(%x: f32) -> f32 {
 // CHECK-NEXT: scf.yield %[[D]] : i32
 // CHECK: return %[[R]]
 func.func @blocks(%c: i1, %x: i32) -> i32 {
+  // REMARK-NEXT: :[[@LINE+1]]:8: call: @choose is inlined{{$}}
   %r = func.call @choose(%c, %x) : (i1, i32) -> i32
   return %r : i32
 }
@@ -98,6 +105,7 @@ func.func @in_loop(%m: memref<8xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
+    // REMARK-NEXT: :[[@LINE+1]]:5: call: @put is inlined{{$}}
     func.call @put(%m, %i, %x) : (memref<8xf32>, index, f32) -> ()
   }
   return
@@ -115,6 +123,7 @@ func.func private @put(%m: memref<8xf32>, %i: index, %x: f32) {
 // CHECK-NEXT: scf.yield %arg0, %arg0 : i32, i32
 // CHECK: return %[[R]]#1
 func.func @results(%x: i32) -> i32 {
+  // REMARK-NEXT: :[[@LINE+1]]:10: call: @swap is inlined{{$}}
   %r:2 = func.call @swap(%x, %x) : (i32, i32) -> (i32, i32)
   return %r#1 : i32
 }
@@ -132,3 +141,5 @@ func.func @declared(%x: f32) -> f32 {
   %r = func.call @elsewhere(%x) : (f32) -> f32
   return %r : f32
 }
+
+// REMARK-NOT: {{.}}

@@ -1,8 +1,10 @@
 // RUN: tshared-opt %s --tile-limit-occupancy --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-limit-occupancy --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // 32 registers per thread that the loop carries, and as many that an iteration loads: 16 warps per multiprocessor.
 #rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0], [64, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
 // CHECK: func.func @many({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 4 : i64}
+// REMARK: :[[@LINE+1]]:1: kernel: registers for 4 blocks per multiprocessor, since a loop has many{{$}}
 func.func @many(%p: memref<128x32xf32>, %init: tensor<128x32xf32, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -35,6 +37,7 @@ func.func @few(%p: memref<64x32xf32>, %init: tensor<64x32xf32, #rows>, %n: index
 // Elements of 8 bytes take two registers each.
 #rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
 // CHECK: func.func @wide({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 4 : i64}
+// REMARK-NEXT: :[[@LINE+1]]:1: kernel: registers for 4 blocks per multiprocessor, since a loop has many{{$}}
 func.func @wide(%p: memref<64x32xf64>, %init: tensor<64x32xf64, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -51,6 +54,7 @@ func.func @wide(%p: memref<64x32xf64>, %init: tensor<64x32xf64, #rows>, %n: inde
 // The loop may be any.
 #rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0], [64, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
 // CHECK: func.func @while({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 4 : i64}
+// REMARK-NEXT: :[[@LINE+1]]:1: kernel: registers for 4 blocks per multiprocessor, since a loop has many{{$}}
 func.func @while(%p: memref<128x32xf32>, %init: tensor<128x32xf32, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -86,6 +90,7 @@ func.func @nothing_carried(%p: memref<256x32xf32>, %init: tensor<256x32xf32, #ro
 // Blocks of 8 warps: two of them.
 #rows = #tile.layout<register = [[0, 1], [0, 2], [32, 0], [64, 0], [128, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0], [16, 0]]>
 // CHECK: func.func @eight_warps({{.*}} attributes {tile.min_blocks = 2 : i64, tile.num_warps = 8 : i64}
+// REMARK-NEXT: :[[@LINE+1]]:1: kernel: registers for 2 blocks per multiprocessor, since a loop has many{{$}}
 func.func @eight_warps(%p: memref<256x32xf32>, %init: tensor<256x32xf32, #rows>, %n: index) attributes {tile.num_warps = 8 : i64} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -96,3 +101,5 @@ func.func @eight_warps(%p: memref<256x32xf32>, %init: tensor<256x32xf32, #rows>,
   }
   return
 }
+
+// REMARK-NOT: {{.}}

@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-merge-reductions=num-warps=4 --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-merge-reductions=num-warps=4 --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // A sum and a maximum of tensors with one layout: the maximum moves behind the sum, its initial value before both. What
 // stands between stays behind them.
@@ -20,6 +21,7 @@ func.func @two(%x: tensor<4x64xf32, #x>, %y: tensor<4x64xf32, #x>, %m: memref<4x
   }
   tile.store %r, %m : tensor<4xf32, #r>, memref<4xf32>
   %b = linalg.fill ins(%low : f32) outs(%e : tensor<4xf32, #r>) -> tensor<4xf32, #r>
+  // REMARK: :[[@LINE+1]]:8: reduction: shares its barriers with the one at {{[0-9]+}}:8{{$}}
   %s = linalg.reduce ins(%y : tensor<4x64xf32, #x>) outs(%b : tensor<4xf32, #r>) dimensions = [1] (%in: f32, %acc: f32) {
     %t = arith.maximumf %in, %acc : f32
     linalg.yield %t : f32
@@ -74,10 +76,12 @@ func.func @two_groups(%x: tensor<4x64xf16, #x>, %y: tensor<4x64xi64, #x>, %a: te
     %sum = arith.addf %in, %acc : f16
     linalg.yield %sum : f16
   }
+  // REMARK-NEXT: :[[@LINE+1]]:8: reduction: shares its barriers with the one at {{[0-9]+}}:8{{$}}
   %t = linalg.reduce ins(%y : tensor<4x64xi64, #x>) outs(%b : tensor<4xi64, #r>) dimensions = [1] (%in: i64, %acc: i64) {
     %sum = arith.addi %in, %acc : i64
     linalg.yield %sum : i64
   }
+  // REMARK-NEXT: :[[@LINE+1]]:8: reduction: shares its barriers with the one at {{[0-9]+}}:8{{$}}
   %u = linalg.reduce ins(%y : tensor<4x64xi64, #x>) outs(%d : tensor<64xi64, #c>) dimensions = [0] (%in: i64, %acc: i64) {
     %sum = arith.xori %in, %acc : i64
     linalg.yield %sum : i64
@@ -113,3 +117,5 @@ func.func @apart(%x: tensor<128xf32, #x>, %n: index, %c: i1, %a: tensor<f32, #r>
   }
   return %r, %s : tensor<f32, #r>, tensor<f32, #r>
 }
+
+// REMARK-NOT: {{.}}

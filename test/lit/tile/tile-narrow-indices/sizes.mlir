@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-narrow-indices --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-narrow-indices --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // The start is a multiple of the program id, which is not negative: the size is computed in 32 bits. A negative end would
 // overflow the difference, so it counts as 0.
@@ -19,6 +20,7 @@ func.func @program(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz:
   %0 = arith.addi %start, %most : index
   %1 = arith.minsi %0, %end : index
   %2 = arith.maxsi %1, %start : index
+  // REMARK: :[[@LINE+1]]:8: size: computed in 32 bits{{$}}
   %3 = arith.subi %2, %start : index
   return %3 : index
 }
@@ -56,3 +58,5 @@ func.func @wide(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz: i3
   %3 = arith.subi %2, %start : index
   return %3 : index
 }
+
+// REMARK-NOT: {{.}}

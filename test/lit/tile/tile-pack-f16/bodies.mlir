@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-pack-f16 --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-pack-f16 --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // An addition of two f16 at a time.
 #row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
@@ -7,6 +8,7 @@
 // CHECK: attrs = {tile.packed}
 func.func @add(%x0: tensor<128xf16, #row>, %x1: tensor<128xf16, #row>) {
   %e = tensor.empty() : tensor<128xf16, #row>
+  // REMARK: :[[@LINE+1]]:8: elementwise: two f16 elements at a time{{$}}
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%x0, %x1 : tensor<128xf16, #row>, tensor<128xf16, #row>) outs(%e : tensor<128xf16, #row>) {
   ^bb0(%a0: f16, %a1: f16, %o: f16):
     %q = arith.addf %a0, %a1 : f16
@@ -23,6 +25,7 @@ func.func @add(%x0: tensor<128xf16, #row>, %x1: tensor<128xf16, #row>) {
 // CHECK: attrs = {tile.packed}
 func.func @fma(%x0: tensor<128xf16, #row>, %x1: tensor<128xf16, #row>, %x2: tensor<128xf16, #row>) {
   %e = tensor.empty() : tensor<128xf16, #row>
+  // REMARK-NEXT: :[[@LINE+1]]:8: elementwise: two f16 elements at a time{{$}}
   %r = linalg.generic {indexing_maps = [#id, #id, #id, #id], iterator_types = ["parallel"]} ins(%x0, %x1, %x2 : tensor<128xf16, #row>, tensor<128xf16, #row>, tensor<128xf16, #row>) outs(%e : tensor<128xf16, #row>) {
   ^bb0(%a0: f16, %a1: f16, %a2: f16, %o: f16):
     %q = math.fma %a0, %a1, %a2 : f16
@@ -39,6 +42,7 @@ func.func @fma(%x0: tensor<128xf16, #row>, %x1: tensor<128xf16, #row>, %x2: tens
 // CHECK: attrs = {tile.packed}
 func.func @maximum(%x0: tensor<128xbf16, #row>, %x1: tensor<128xbf16, #row>) {
   %e = tensor.empty() : tensor<128xbf16, #row>
+  // REMARK-NEXT: :[[@LINE+1]]:8: elementwise: two bf16 elements at a time{{$}}
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%x0, %x1 : tensor<128xbf16, #row>, tensor<128xbf16, #row>) outs(%e : tensor<128xbf16, #row>) {
   ^bb0(%a0: bf16, %a1: bf16, %o: bf16):
     %q = arith.maximumf %a0, %a1 : bf16
@@ -56,6 +60,7 @@ func.func @maximum(%x0: tensor<128xbf16, #row>, %x1: tensor<128xbf16, #row>) {
 // CHECK: attrs = {tile.packed}
 func.func @narrow(%x0: tensor<128xf32, #row>) {
   %e = tensor.empty() : tensor<128xf16, #row>
+  // REMARK-NEXT: :[[@LINE+1]]:8: elementwise: two f16 elements at a time{{$}}
   %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x0 : tensor<128xf32, #row>) outs(%e : tensor<128xf16, #row>) {
   ^bb0(%a0: f32, %o: f16):
     %q = arith.truncf %a0 : f32 to f16
@@ -208,3 +213,5 @@ func.func @shared(%x0: tensor<128xf16, #row>, %x1: tensor<128xf16, #row>) {
   } -> tensor<128xf16, #row>
   return
 }
+
+// REMARK-NOT: {{.}}

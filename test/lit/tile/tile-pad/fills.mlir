@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-pad --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-pad --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // The fill is padded; its users get a slice.
 // CHECK-LABEL: func.func @padded
@@ -8,6 +9,7 @@
 // CHECK: return %[[S]]
 func.func @padded(%x: f32) -> tensor<3x9xf32> {
   %e = tensor.empty() : tensor<3x9xf32>
+  // REMARK: :[[@LINE+1]]:8: padding: a tensor of 3x9 is padded to 4x16{{$}}
   %f = linalg.fill ins(%x : f32) outs(%e : tensor<3x9xf32>) -> tensor<3x9xf32>
   return %f : tensor<3x9xf32>
 }
@@ -24,3 +26,5 @@ func.func @kept(%x: f32, %d: tensor<?x3xf32>, %z: tensor<0x3xf32>) -> (tensor<1x
   %h = linalg.fill ins(%x : f32) outs(%z : tensor<0x3xf32>) -> tensor<0x3xf32>
   return %f, %g, %h : tensor<1x8xf32>, tensor<?x3xf32>, tensor<0x3xf32>
 }
+
+// REMARK-NOT: {{.}}

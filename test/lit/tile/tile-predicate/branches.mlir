@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-predicate --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-predicate --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // A load of an element under a mask.
 // CHECK-LABEL: func.func @load
@@ -11,6 +12,7 @@ func.func @load(%p: memref<?xf32>, %at: tensor<64xindex>, %mask: tensor<64xi1>) 
   %e = tensor.empty() : tensor<64xf32>
   %x = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%at, %mask : tensor<64xindex>, tensor<64xi1>) outs(%e : tensor<64xf32>) {
   ^bb0(%i: index, %on: i1, %out: f32):
+    // REMARK: :[[@LINE+1]]:10: branch: its accesses are predicated{{$}}
     %v = scf.if %on -> (f32) {
       %y = tensor.extract %m[%i] : tensor<?xf32>
       scf.yield %y : f32
@@ -33,6 +35,7 @@ func.func @load(%p: memref<?xf32>, %at: tensor<64xindex>, %mask: tensor<64xi1>) 
 func.func @store(%p: memref<*xf32>, %at: tensor<64xindex>, %mask: tensor<64xi1>, %x: tensor<64xf32>) {
   linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%at, %mask, %x : tensor<64xindex>, tensor<64xi1>, tensor<64xf32>) {
   ^bb0(%i: index, %on: i1, %v: f32):
+    // REMARK-NEXT: :[[@LINE+1]]:5: branch: its accesses are predicated{{$}}
     scf.if %on {
       %m = memref.reinterpret_cast %p to offset: [%i], sizes: [1], strides: [1] : memref<*xf32> to memref<1xf32, strided<[1], offset: ?>>
       affine.store %v, %m[0] : memref<1xf32, strided<[1], offset: ?>>
@@ -68,6 +71,7 @@ func.func @branches(%p: memref<?xf32>, %n: index, %c: i1, %at: tensor<64xindex>,
     } else {
       scf.yield %a : f32
     }
+    // REMARK-NEXT: :[[@LINE+1]]:10: branch: not predicated: it has operations that cannot be executed speculatively{{$}}
     %f = scf.if %on -> (f32) {
       scf.yield %b : f32
     } else {
@@ -111,6 +115,7 @@ func.func @long(%p: memref<?xf32>, %at: tensor<64xindex>, %mask: tensor<64xi1>) 
   %e = tensor.empty() : tensor<64xf32>
   %x = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%at, %mask : tensor<64xindex>, tensor<64xi1>) outs(%e : tensor<64xf32>) {
   ^bb0(%i: index, %on: i1, %out: f32):
+    // REMARK-NEXT: :[[@LINE+1]]:10: branch: not predicated: it has more than 16 operations{{$}}
     %v = scf.if %on -> (f32) {
       %1 = tensor.extract %m[%i] : tensor<?xf32>
       %2 = arith.mulf %1, %1 : f32
@@ -135,3 +140,5 @@ func.func @long(%p: memref<?xf32>, %at: tensor<64xindex>, %mask: tensor<64xi1>) 
   } -> tensor<64xf32>
   return %x : tensor<64xf32>
 }
+
+// REMARK-NOT: {{.}}

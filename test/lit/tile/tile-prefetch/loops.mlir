@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-prefetch --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-prefetch --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // The address computations of the next iteration are at the beginning of the body; the last iteration prefetches nothing.
 #row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
@@ -17,6 +18,7 @@ func.func @counter(%p: memref<*xf32>, %q: memref<*xf32>, %lo: i32, %hi: i32, %st
   scf.for %i = %lo to %hi step %step : i32 {
     %o = arith.index_cast %i : i32 to index
     %m = memref.reinterpret_cast %p to offset: [%o], sizes: [%n], strides: [1] : memref<*xf32> to memref<?xf32, strided<[1], offset: ?>>
+    // REMARK: :[[@LINE+1]]:10: prefetch: 128xf32 of the next iteration, to the L2 cache{{$}}
     %t = tile.load %m vector 1 : memref<?xf32, strided<[1], offset: ?>> -> tensor<128xf32, #row>
     %sum = linalg.reduce ins(%t : tensor<128xf32, #row>) outs(%init : tensor<f32, #one>) dimensions = [0]
       (%in: f32, %acc: f32) {
@@ -46,6 +48,7 @@ func.func @shared(%p: memref<*xf32>, %q: memref<*xf32>, %lo: i32, %hi: i32, %ste
   scf.for %i = %lo to %hi step %step : i32 {
     %o = arith.index_cast %i : i32 to index
     %m = memref.reinterpret_cast %p to offset: [%o], sizes: [%n], strides: [1] : memref<*xf32> to memref<?xf32, strided<[1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:10: prefetch: 128xf32 of the next iteration, to the L2 cache{{$}}
     %t = tile.load %m vector 1 : memref<?xf32, strided<[1], offset: ?>> -> tensor<128xf32, #row>
     %sum = linalg.reduce ins(%t : tensor<128xf32, #row>) outs(%init : tensor<f32, #one>) dimensions = [0]
       (%in: f32, %acc: f32) {
@@ -53,6 +56,7 @@ func.func @shared(%p: memref<*xf32>, %q: memref<*xf32>, %lo: i32, %hi: i32, %ste
         linalg.yield %a : f32
       }
     %m2 = memref.reinterpret_cast %q to offset: [%o], sizes: [%n], strides: [1] : memref<*xf32> to memref<?xf32, strided<[1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:10: prefetch: 128xf32 of the next iteration, to the L2 cache{{$}}
     %u = tile.load %m2 vector 1 : memref<?xf32, strided<[1], offset: ?>> -> tensor<128xf32, #row>
     %to = memref.reinterpret_cast %q to offset: [0], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1]>>
     tile.store %t, %to vector 4 {alignment = 16 : i64} : tensor<128xf32, #row>, memref<128xf32, strided<[1]>>
@@ -71,6 +75,7 @@ func.func @shared(%p: memref<*xf32>, %q: memref<*xf32>, %lo: i32, %hi: i32, %ste
 func.func @copies(%p: memref<*xf32>, %q: memref<*xf32>, %lo: i32, %hi: i32, %step: i32, %n: index, %init: tensor<f32, #one>) {
   scf.for %i = %lo to %hi step %step : i32 {
     %m = memref.reinterpret_cast %p to offset: [0], sizes: [8], strides: [1] : memref<*xf32> to memref<8xf32, strided<[1]>>
+    // REMARK-NEXT: :[[@LINE+1]]:10: prefetch: 8xf32 of the next iteration, to the L2 cache{{$}}
     %t = tile.load %m vector 1 : memref<8xf32, strided<[1]>> -> tensor<8xf32, #copies>
     %sum = linalg.reduce ins(%t : tensor<8xf32, #copies>) outs(%init : tensor<f32, #one>) dimensions = [0]
       (%in: f32, %acc: f32) {
@@ -201,3 +206,5 @@ func.func @offsets(%p: memref<*xf32>, %q: memref<*xf32>, %lo: i32, %hi: i32, %st
   }
   return
 }
+
+// REMARK-NOT: {{.}}

@@ -6,7 +6,7 @@
 func.func @kinds(%x: tensor<256xf32, #a>, %n: index) attributes {tile.num_warps = 4 : i64} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // CHECK: :[[@LINE+1]]:{{.*}}: layout conversion: 256 of 4-byte elements by shuffles, 1024 bytes{{$}}
+  // CHECK: :[[@LINE+1]]:{{.*}}: layout conversion: 256 of 4-byte elements by 2 shuffles, 1024 bytes{{$}}
   %y = tile.convert_layout %x : tensor<256xf32, #a> -> tensor<256xf32, #warp>
   scf.for %i = %c0 to %n step %c1 {
     // CHECK: :[[@LINE+1]]:{{.*}}: layout conversion: 256 of 4-byte elements through shared memory, 1024 bytes, in every iteration of a loop{{$}}

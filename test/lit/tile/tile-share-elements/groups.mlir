@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-share-elements --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-share-elements --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // Quotients by 8 are equal in groups of 8: a thread computes one for its four elements.
 #row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
@@ -18,6 +19,7 @@ func.func @quotient() {
   } -> tensor<128xi32, #row>
   %d = linalg.fill ins(%c8 : i32) outs(%e : tensor<128xi32, #row>) -> tensor<128xi32, #row>
   %e2 = tensor.empty() : tensor<128xi32, #row>
+  // REMARK: :[[@LINE+1]]:8: elementwise: one computation for 8 equal elements{{$}}
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%i, %d : tensor<128xi32, #row>, tensor<128xi32, #row>) outs(%e2 : tensor<128xi32, #row>) {
   ^bb0(%a: i32, %b: i32, %o: i32):
     %q = arith.divui %a, %b : i32
@@ -45,6 +47,7 @@ func.func @remainder() {
   } -> tensor<128xi32, #row>
   %d = linalg.fill ins(%c8 : i32) outs(%e : tensor<128xi32, #row>) -> tensor<128xi32, #row>
   %e2 = tensor.empty() : tensor<128xi32, #row>
+  // REMARK-NEXT: :[[@LINE+1]]:8: elementwise: one computation for 8 elements that count upwards{{$}}
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%i, %d : tensor<128xi32, #row>, tensor<128xi32, #row>) outs(%e2 : tensor<128xi32, #row>) {
   ^bb0(%a: i32, %b: i32, %o: i32):
     %q = arith.remui %a, %b : i32
@@ -71,6 +74,7 @@ func.func @mask(%n: i32 {tt.divisibility = 16 : i32}) {
   } -> tensor<128xi32, #row>
   %d = linalg.fill ins(%n : i32) outs(%e : tensor<128xi32, #row>) -> tensor<128xi32, #row>
   %e2 = tensor.empty() : tensor<128xi1, #row>
+  // REMARK-NEXT: :[[@LINE+1]]:8: elementwise: one computation for 16 equal elements{{$}}
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%i, %d : tensor<128xi32, #row>, tensor<128xi32, #row>) outs(%e2 : tensor<128xi1, #row>) {
   ^bb0(%a: i32, %b: i32, %o: i1):
     %q = arith.cmpi slt, %a, %b : i32
@@ -212,6 +216,7 @@ func.func @fill() {
 // CHECK: attrs = {tile.constancy = array<i64: 1, 16>}
 func.func @rows(%x: tensor<16xi32, #column>, %n: i32) {
   %e = tensor.empty() : tensor<16x16xi32, #rows>
+  // REMARK-NEXT: :[[@LINE+1]]:8: elementwise: one computation for 1x16 equal elements{{$}}
   %r = linalg.generic {indexing_maps = [#first, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<16xi32, #column>) outs(%e : tensor<16x16xi32, #rows>) {
   ^bb0(%a: i32, %o: i32):
     %q = arith.muli %a, %n : i32
@@ -219,3 +224,5 @@ func.func @rows(%x: tensor<16xi32, #column>, %n: i32) {
   } -> tensor<16x16xi32, #rows>
   return
 }
+
+// REMARK-NOT: {{.}}

@@ -1,10 +1,12 @@
 // RUN: tshared-opt %s --tile-share-quotients --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-share-quotients --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // Scalars: the quotient may be anywhere in the kernel.
 // CHECK-LABEL: func.func @scalars
 // CHECK: arith.remsi %arg0, %arg1 {tile.from_quotient} : i32
 // CHECK: arith.divsi
 func.func @scalars(%x: i32, %y: i32) -> (i32, i32) {
+  // REMARK: :[[@LINE+1]]:8: remainder: computed from the quotient{{$}}
   %r = arith.remsi %x, %y : i32
   %q = arith.divsi %x, %y : i32
   return %r, %q : i32, i32
@@ -29,6 +31,7 @@ func.func @others(%x: i32, %y: i32, %z: i32) -> (i32, i32, i32, i32) {
 // CHECK: arith.remui %arg0, %arg1 {tile.from_quotient} : i32
 // CHECK: arith.remsi %arg0, %arg1 : i32
 func.func @unsigned(%x: i32, %y: i32) -> (i32, i32, i32) {
+  // REMARK-NEXT: :[[@LINE+1]]:8: remainder: computed from the quotient{{$}}
   %r = arith.remui %x, %y : i32
   %s = arith.remsi %x, %y : i32
   %q = arith.divui %x, %y : i32
@@ -67,6 +70,7 @@ func.func @bodies(%x: tensor<128xi32, #x>, %y: tensor<128xi32, #x>, %z: tensor<1
   } -> tensor<128xi32, #x>
   %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x, %y : tensor<128xi32, #x>, tensor<128xi32, #x>) outs(%x : tensor<128xi32, #x>) {
   ^bb0(%a: i32, %b: i32, %o: i32):
+    // REMARK-NEXT: :[[@LINE+1]]:10: remainder: computed from the quotient{{$}}
     %r = arith.remsi %a, %b : i32
     linalg.yield %r : i32
   } -> tensor<128xi32, #x>
@@ -85,7 +89,10 @@ func.func @bodies(%x: tensor<128xi32, #x>, %y: tensor<128xi32, #x>, %z: tensor<1
 // CHECK-LABEL: func.func @tensors
 // CHECK: arith.remsi %arg0, %arg1 {tile.from_quotient} : tensor<128xi32, #layout>
 func.func @tensors(%x: tensor<128xi32, #x>, %y: tensor<128xi32, #x>) -> (tensor<128xi32, #x>, tensor<128xi32, #x>) {
+  // REMARK-NEXT: :[[@LINE+1]]:8: remainder: computed from the quotient{{$}}
   %r = arith.remsi %x, %y : tensor<128xi32, #x>
   %q = arith.divsi %x, %y : tensor<128xi32, #x>
   return %r, %q : tensor<128xi32, #x>, tensor<128xi32, #x>
 }
+
+// REMARK-NOT: {{.}}

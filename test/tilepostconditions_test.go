@@ -1,0 +1,206 @@
+package test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/internal/toolchain"
+	"github.com/tshared/tshared/ir"
+)
+
+// violations are, for each pass of the dialect tile, IR that it cannot leave behind, with the words of its post-condition.
+var violations = map[string]struct{ text, message string }{
+	"tile-inline-calls": {`
+func.func private @g() {
+  return
+}
+func.func @f() {
+  call @g() : () -> ()
+  return
+}`, "the call of @g is not inlined"},
+	"tile-pad": {`
+func.func @f(%x: f32) -> tensor<3xf32> {
+  %e = tensor.empty() : tensor<3xf32>
+  %t = linalg.fill ins(%x : f32) outs(%e : tensor<3xf32>) -> tensor<3xf32>
+  return %t : tensor<3xf32>
+}`, "its sizes are not powers of two"},
+	"linalg-to-tile": {`
+func.func @f(%from: memref<16xf32>) -> tensor<16xf32> {
+  %a = memref.alloc() : memref<16xf32>
+  memref.copy %from, %a : memref<16xf32> to memref<16xf32>
+  %t = bufferization.to_tensor %a restrict : memref<16xf32> to tensor<16xf32>
+  return %t : tensor<16xf32>
+}`, "'memref.alloc' has a form in the dialect tile"},
+	"tile-select-dots": {`
+func.func @f(%a: tensor<16x16xf16>, %b: tensor<16x16xf16>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %d = linalg.matmul ins(%a, %b : tensor<16x16xf16>, tensor<16x16xf16>) outs(%c : tensor<16x16xf32>) -> tensor<16x16xf32>
+  return %d : tensor<16x16xf32>
+}`, "an instruction computes 'linalg.matmul', but it is not selected"},
+	"tile-assign-layouts": {`
+func.func @f(%m: memref<128xf32>) {
+  %t = tile.load %m : memref<128xf32> -> tensor<128xf32>
+  return
+}`, "a tensor of 'tile.load' has no layout"},
+	"tile-convert-operands": {`
+#a = #tile.layout<register = [[1]], lane = [[2], [4], [8], [16], [32]], warp = []>
+#b = #tile.layout<register = [[32]], lane = [[1], [2], [4], [8], [16]], warp = []>
+func.func @f(%x: tensor<64xf32, #a>, %e: tensor<64xf32, #b>) attributes {tile.num_warps = 1 : i64} {
+  %n = linalg.negf ins(%x : tensor<64xf32, #a>) outs(%e : tensor<64xf32, #b>) -> tensor<64xf32, #b>
+  return
+}`, "operand 0 is needed in the layout"},
+	"tile-select-conversions": {`
+#a = #tile.layout<register = [[1]], lane = [[2], [4], [8], [16], [32]], warp = []>
+#b = #tile.layout<register = [[32]], lane = [[1], [2], [4], [8], [16]], warp = []>
+func.func @f(%x: tensor<64xf32, #a>) attributes {tile.num_warps = 1 : i64} {
+  %y = tile.convert_layout %x : tensor<64xf32, #a> -> tensor<64xf32, #b>
+  return
+}`, "does not say how elements move"},
+	"tile-merge-reductions": {`
+func.func @f(%x: tensor<8x4xf32>, %e: tensor<8xf32>) {
+  %r = linalg.reduce ins(%x : tensor<8x4xf32>) outs(%e : tensor<8xf32>) dimensions = [1] {tile.group = 0 : i64} (%a: f32, %b: f32) {
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  }
+  %c = arith.constant 0 : index
+  %q = linalg.reduce ins(%x : tensor<8x4xf32>) outs(%e : tensor<8xf32>) dimensions = [1] {tile.group = 0 : i64} (%a: f32, %b: f32) {
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  }
+  return
+}`, "the reductions of group 0 do not follow each other"},
+	"tile-predicate": {`
+func.func @f(%c: i1) {
+  scf.if %c {
+    gpu.barrier
+  } {tile.predicated}
+  return
+}`, "a branch that cannot be predicated is marked"},
+	"tile-narrow-indices": {`
+func.func @f(%end: i32) -> index {
+  %c4 = arith.constant 4 : i32
+  %start = arith.index_cast %c4 : i32 to index
+  %e = arith.index_cast %end : i32 to index
+  %c256 = arith.constant 256 : index
+  %1 = arith.addi %start, %c256 : index
+  %2 = arith.minsi %1, %e : index
+  %3 = arith.maxsi %2, %start : index
+  %r = arith.subi %3, %start : index
+  return %r : index
+}`, "the size is computed in 64 bits"},
+	"tile-vectorize": {`
+#a = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @f(%m: memref<128xf32>) attributes {tile.num_warps = 1 : i64} {
+  %t = tile.load %m : memref<128xf32> -> tensor<128xf32, #a>
+  return
+}`, "has no vector width"},
+	"tile-share-elements": {`
+#a = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @f(%x: tensor<128xf32, #a>) attributes {tile.num_warps = 1 : i64} {
+  %n = linalg.negf {tile.constancy = array<i64: 4>} ins(%x : tensor<128xf32, #a>) outs(%x : tensor<128xf32, #a>) -> tensor<128xf32, #a>
+  return
+}`, "its elements do not follow from each other as 'tile.constancy' says"},
+	"tile-pack-f16": {`
+#a = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @f(%x: tensor<128xf32, #a>) attributes {tile.num_warps = 1 : i64} {
+  %n = linalg.negf {tile.packed} ins(%x : tensor<128xf32, #a>) outs(%x : tensor<128xf32, #a>) -> tensor<128xf32, #a>
+  return
+}`, "no instruction computes two of its elements"},
+	"tile-share-quotients": {`
+func.func @f(%x: i32, %y: i32) {
+  %q = arith.divsi %x, %y : i32
+  %r = arith.remsi %x, %y : i32
+  return
+}`, "the remainder is not computed from the quotient"},
+	"tile-fence-atomics": {`
+func.func @f(%p: memref<128xi32>, %x: tensor<128xi32>) -> tensor<128xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<128xi32>) outs(%x : tensor<128xi32>) attrs = {tile.fences = "none"} {
+  ^bb0(%e: i32, %b: i32):
+    %i = linalg.index 0 : index
+    %old = memref.atomic_rmw addi %e, %p[%i] {tshared.scope = "gpu", tshared.sem = "acq_rel"} : (i32, memref<128xi32>) -> i32
+    linalg.yield %old : i32
+  } -> tensor<128xi32>
+  return %0 : tensor<128xi32>
+}`, "has no fence behind it"},
+	"tile-prefetch": {`
+#a = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @f(%m: memref<128xf32>) {
+  tile.prefetch %m vector 4 : memref<128xf32> as tensor<128xf32, #a>
+  return
+}`, "the prefetch is in no loop"},
+	"tile-limit-occupancy": {`
+func.func @f() attributes {tile.num_warps = 8 : i64, tile.min_blocks = 4 : i64} {
+  return
+}`, "4 blocks of 8 warps are more than 16 warps"},
+	"tile-pipeline": {`
+func.func @f() attributes {tile.num_warps = 4 : i64} {
+  %b = tile.local_alloc {stages = 2 : i64} : !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>
+  return
+}`, "the buffers are not freed"},
+	"tile-stage-operands": {`
+#c = #tile.layout<register = [[0, 1], [8, 0]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = []>
+#l = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [1, 0], [2, 0], [4, 0], [8, 0]], warp = []>
+#m = #tile.layout<register = [[0, 1], [0, 2]], lane = [[0, 4], [1, 0], [2, 0], [4, 0], [8, 0]], warp = []>
+func.func @f(%a: tensor<16x16xf16, #l>, %b: tensor<16x8xf16, #m>, %c: tensor<16x8xf32, #c>) attributes {tile.num_warps = 1 : i64} {
+  %d = tile.dot %a, %b, %c {instruction = "mma", k = 16 : i64, warps = array<i64: 1, 1, 1>} : tensor<16x16xf16, #l>, tensor<16x8xf16, #m> -> tensor<16x8xf32, #c>
+  return
+}`, "operand 0 is not in shared memory"},
+	"tile-allocate-shared": {`
+func.func @f() attributes {tile.num_warps = 4 : i64, tile.shared = 8192 : i64} {
+  %b = tile.local_alloc {stages = 2 : i64} : !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>
+  tile.local_dealloc %b : !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>
+  return
+}`, "the buffers have no offset in shared memory"},
+	"tile-membar": {`
+#a = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @f(%m: memref<128xf32>, %x: tensor<128xf32, #a>) attributes {tile.num_warps = 1 : i64} {
+  tile.store %x, %m vector 1 : tensor<128xf32, #a>, memref<128xf32>
+  %t = tile.load %m vector 1 : memref<128xf32> -> tensor<128xf32, #a>
+  tile.store %t, %m vector 1 : tensor<128xf32, #a>, memref<128xf32>
+  return
+}`, "the operation needs a barrier before it"},
+}
+
+// analyses are passes of the dialect that decide nothing.
+var analyses = []string{"tile-print-axis-info"}
+
+// TestTilePostConditions: each pass of the dialect tile emits remarks, and has a post-condition, which notices IR that the pass cannot
+// leave behind.
+func TestTilePostConditions(t *testing.T) {
+	passes := toolchain.Default().Passes
+	for _, name := range passes.Names() {
+		if name != "linalg-to-tile" && !strings.HasPrefix(name, "tile-") || slices.Contains(analyses, name) {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			p := passes.Pass(name)
+			assert.True(t, p.EmitsRemarks)
+			require.NotNil(t, p.Post)
+			broken, ok := violations[name]
+			require.True(t, ok, "there is no IR that breaks the post-condition")
+			m, err := tshared.Parse("broken.mlir", broken.text)
+			require.NoError(t, err)
+			root := m.Top
+			if len(p.On) > 0 {
+				root = lastFunction(m.Top)
+			}
+			assert.ErrorContains(t, p.Post(root), broken.message)
+		})
+	}
+}
+
+// lastFunction is the last function of a module.
+func lastFunction(module *ir.Op) (f *ir.Op) {
+	module.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(function.Func) {
+			f = op
+		}
+		return ir.Continue
+	})
+	return f
+}
