@@ -78,6 +78,17 @@ func AsStructured(op *ir.Op) (StructuredOp, bool) {
 	return StructuredOp{op, s}, s != nil
 }
 
+// BodyOwner is the innermost structured operation in whose body an operation is, which is executed per element; nil outside of
+// bodies.
+func BodyOwner(op *ir.Op) *ir.Op {
+	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
+		if IsStructured(outer.Def()) {
+			return outer
+		}
+	}
+	return nil
+}
+
 // IsStructured reports whether the operations of a definition are structured.
 func IsStructured(def *ir.OpDef) bool { return structures[def.Name] != nil }
 

@@ -113,3 +113,13 @@ func verifyWhileRegions(op *ir.Op) error {
 		return []regionEdge{toParent(op, forwarded(end)), into(after, forwarded(end), w.After().Args())}
 	})
 }
+
+// IsInLoop reports whether an operation is in an scf.for or scf.while of its function.
+func IsInLoop(op *ir.Op) bool {
+	for outer := op.Parent(); outer != nil && !outer.Def().Function; outer = outer.Parent() {
+		if outer.Is(For) || outer.Is(While) {
+			return true
+		}
+	}
+	return false
+}

@@ -38,7 +38,7 @@ const maxOps = 16
 // a predicate. The accesses of all elements of a thread are then in flight together.
 func Run(root *ir.Op) {
 	root.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(scf.If) && inBody(op) && IsPossible(op) && numOps(op) <= maxOps {
+		if op.Is(scf.If) && linalg.BodyOwner(op) != nil && IsPossible(op) && numOps(op) <= maxOps {
 			op.SetAttr(tile.Predicated, ir.Unit)
 		}
 		return ir.Continue
@@ -48,7 +48,7 @@ func Run(root *ir.Op) {
 // branches are the branches with accesses in bodies.
 var branches = remark.Rule{Topic: remark.Branch, Kinds: []*ir.OpDef{scf.If}, How: func(op *ir.Op) (string, bool) {
 	switch {
-	case !inBody(op) || !hasAccess(op):
+	case linalg.BodyOwner(op) == nil || !hasAccess(op):
 		return "", false
 	case op.HasAttr(tile.Predicated):
 		return "its accesses are predicated", true
@@ -70,13 +70,13 @@ func hasAccess(op *ir.Op) (found bool) {
 // ElementLoads and ElementStores are the accesses of bodies: each thread accesses memory element by element.
 var (
 	ElementLoads = remark.Rule{Topic: remark.Load, How: func(op *ir.Op) (string, bool) {
-		if op.NumResults() == 0 || !IsElementAccess(op) || !inBody(op) {
+		if op.NumResults() == 0 || !IsElementAccess(op) || linalg.BodyOwner(op) == nil {
 			return "", false
 		}
 		return perElement(op.Result(0)), true
 	}}
 	ElementStores = remark.Rule{Topic: remark.Store, How: func(op *ir.Op) (string, bool) {
-		if op.NumResults() > 0 || !IsElementAccess(op) || !inBody(op) {
+		if op.NumResults() > 0 || !IsElementAccess(op) || linalg.BodyOwner(op) == nil {
 			return "", false
 		}
 		return perElement(op.Operand(0)), true // the stored value
@@ -86,16 +86,6 @@ var (
 // perElement is the remark about an access to one element.
 func perElement(v *ir.Value) string {
 	return fmt.Sprintf("per element, %d bytes each", tile.ElementBytes(v.Type()))
-}
-
-// inBody reports whether an operation is in the body of a structured operation, which is executed per element.
-func inBody(op *ir.Op) bool {
-	for op = op.Parent(); op != nil; op = op.Parent() {
-		if linalg.IsStructured(op.Def()) {
-			return true
-		}
-	}
-	return false
 }
 
 // marksArePossible checks that marked branches can be predicated.

@@ -184,17 +184,8 @@ func ofFences(op *ir.Op) (string, bool) {
 
 // inLoop says of an operation in a loop that it is.
 func inLoop(op *ir.Op) string {
-	if isInLoop(op) {
+	if scf.IsInLoop(op) {
 		return ", in every iteration of a loop"
 	}
 	return ""
-}
-
-func isInLoop(op *ir.Op) bool {
-	for at := op.Parent(); at != nil && !at.Def().Function; at = at.Parent() {
-		if at.Is(scf.For) || at.Is(scf.While) {
-			return true
-		}
-	}
-	return false
 }

@@ -21,8 +21,8 @@ type Emitter struct {
 	Data     *globals.Data
 	Messages []string // of the assertions, with source locations
 
-	failuresAt llvmir.Value // see failures
-	body       bodyAsserts  // of the body that is emitted
+	failuresAt llvmir.Value             // see failures
+	deferred   map[*ir.Op]*failedAssert // assertions of bodies; see Defer
 }
 
 // Functions are the operations of this package.
@@ -34,8 +34,7 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{cf.Assert: emitA
 // kernel prints these instead. The address may be in host memory, which outlives the trap.
 const Failures = "tshared_failures"
 
-// emitAssert traps unless a condition holds. In the body of an elementwise operation the conditions of all
-// registers are combined, and the trap comes after the body.
+// emitAssert traps unless a condition holds, or leaves its condition to the trap behind the body.
 func emitAssert(c *Emitter, op *ir.Op) error {
 	o, _ := cf.AsAssert(op)
 	cond, err := c.Scalar(o.Arg())
@@ -43,53 +42,61 @@ func emitAssert(c *Emitter, op *ir.Op) error {
 		return err
 	}
 	failed := c.B.Not(cond)
-	if c.body.in != op.Parent() {
-		c.trapIf(failed, op, nil)
+	if f := c.deferred[op]; f != nil {
+		f.last = failed
 		return nil
 	}
-	for _, f := range c.body.list {
-		if f.op == op {
-			f.add(c.body.register, failed)
-			return nil
-		}
-	}
-	f := &failedAssert{op: op}
-	f.add(c.body.register, failed)
-	c.body.list = append(c.body.list, f)
+	c.trapIf(failed, op, nil)
 	return nil
 }
 
-// Enter begins the body of an operation, and returns a function that ends it.
-func (c *Emitter) Enter(op *ir.Op) (leave func()) {
-	outer := c.body
-	c.body = bodyAsserts{in: op}
-	return func() { c.body = outer }
-}
-
-// SetRegister says for which register the body is emitted.
-func (c *Emitter) SetRegister(r int) { c.body.register = r }
-
-// bodyAsserts are the assertions of the body that is being emitted.
-type bodyAsserts struct {
-	in       *ir.Op // operation that owns the body
-	register int    // register for which the body is emitted
-	list     []*failedAssert
+// Deferred are the assertions of a body that is emitted for several registers: their conditions are combined, and the trap comes
+// behind all of them.
+type Deferred struct {
+	c    *Emitter
+	list []*failedAssert
 }
 
 // failedAssert is an assertion of a body with the condition of each register under which it fails.
 type failedAssert struct {
 	op        *ir.Op
+	last      llvmir.Value // of the register for which the body was emitted last
 	registers []int
 	conds     []llvmir.Value
 }
 
-func (f *failedAssert) add(register int, cond llvmir.Value) {
-	f.registers, f.conds = append(f.registers, register), append(f.conds, cond)
+// Defer are the assertions of a body. Those in branches of it trap there.
+func (c *Emitter) Defer(body *ir.Block) *Deferred {
+	d := &Deferred{c: c}
+	for op := range body.Ops() {
+		if !op.Is(cf.Assert) {
+			continue
+		}
+		if c.deferred == nil {
+			c.deferred = map[*ir.Op]*failedAssert{}
+		}
+		c.deferred[op] = &failedAssert{op: op}
+		d.list = append(d.list, c.deferred[op])
+	}
+	return d
 }
 
-// TrapIfFailed traps if an assertion of a body fails for any register.
-func (c *Emitter) TrapIfFailed(l *layout.Layout) {
-	for _, f := range c.body.list {
+// Add adds the conditions of a register, for which the body has been emitted.
+func (d *Deferred) Add(register int) {
+	for _, f := range d.list {
+		if f.last.IsValid() { // else the assertion was refused
+			f.registers, f.conds = append(f.registers, register), append(f.conds, f.last)
+		}
+	}
+}
+
+// TrapIfFailed traps if an assertion fails for any register.
+func (d *Deferred) TrapIfFailed(l *layout.Layout) {
+	c := d.c
+	for _, f := range d.list {
+		if len(f.conds) == 0 {
+			continue
+		}
 		any := f.conds[0]
 		for _, cond := range f.conds[1:] {
 			any = c.B.Or(any, cond)

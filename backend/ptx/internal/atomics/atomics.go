@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
@@ -248,7 +249,7 @@ func emitCmpXchg(c *Emitter, op *ir.Op) error {
 // onOneThread executes an atomic on a scalar on one thread and broadcasts the result through scratch memory, if it has some: if the
 // result is used. In a body every thread executes it for its own element.
 func (c *Emitter) onOneThread(op *ir.Op, elem arithtollvm.Element, do func() llvmir.Value) (llvmir.Value, error) {
-	if c.InBody() {
+	if linalg.BodyOwner(op) != nil {
 		return do(), nil
 	}
 	first := c.B.ICmp(llvmir.EQ, c.Thread, i32(0))

@@ -7,19 +7,18 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Bodies emits bodies, and knows the one that is being emitted.
+// Bodies emits bodies.
 type Bodies struct {
-	Emit      func(op *ir.Op) // emits an operation
-	LoopIndex []llvmir.Value  // of the innermost structured operation; nil outside of bodies
+	Emit        func(op *ir.Op)           // emits an operation
+	LoopIndices map[*ir.Op][]llvmir.Value // of structured operations, for the element whose body is emitted
 
 	values *values.Values
 }
 
 // New has the values of a kernel, and emits operations by a function.
-func New(x *values.Values, emit func(op *ir.Op)) *Bodies { return &Bodies{Emit: emit, values: x} }
-
-// InBody reports whether a body of a structured operation is being emitted: threads have elements of their own there.
-func (c *Bodies) InBody() bool { return c.LoopIndex != nil }
+func New(x *values.Values, emit func(op *ir.Op)) *Bodies {
+	return &Bodies{Emit: emit, LoopIndices: map[*ir.Op][]llvmir.Value{}, values: x}
+}
 
 // EmitAll emits the operations of a block except its terminator.
 func (c *Bodies) EmitAll(b *ir.Block) {

@@ -295,8 +295,6 @@ func loopRange(loop scf.ForOp, bounds []llvmir.Value) llvmir.Range {
 
 // forLoop emits a loop and returns the final iter_args.
 func (c *Emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
-	c.Loops++
-	defer func() { c.Loops-- }()
 	c.MaxCarriedRegisters = max(c.MaxCarriedRegisters, registersOfValues(l.init))
 	list = c.B.For(l.bounds, l.init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
 		defer c.CacheScope()()
@@ -329,8 +327,6 @@ func emitWhile(c *Emitter, op *ir.Op) error {
 		return err
 	}
 	endScope := c.CacheScope()
-	c.Loops++
-	defer func() { c.Loops-- }()
 	given := c.B.While(llvmir.LoopHints{}, init, func(carried []llvmir.Value) (llvmir.Value, []llvmir.Value) {
 		if err = c.unpack(before, carried, loop.Before().Args()); err != nil {
 			return llvmir.ConstBool(false), undefined(after)

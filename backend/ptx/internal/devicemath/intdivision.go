@@ -42,9 +42,6 @@ func (c *Math) narrowQuotient(signed bool, x, y llvmir.Value) llvmir.Value {
 	float := func(v llvmir.Value) llvmir.Value { // from 32 bits: conversions of narrower types are slow
 		return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn.f32." + signSuffix[signed] + " $0, $1;", Constraints: "=f,r"}, llvmir.Float, c.B.IntCast(v, llvmir.I32, signed))
 	}
-	fastMath := c.B.FastMath
-	c.B.FastMath = 0
-	defer func() { c.B.FastMath = fastMath }()
 	a := float(x)
 	if signed {
 		half = c.B.Intrinsic("llvm.copysign", llvmir.Float, []*llvmir.Type{llvmir.Float}, half, a)

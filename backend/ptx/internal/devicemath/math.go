@@ -113,18 +113,12 @@ func (c *Math) ex2(x llvmir.Value) llvmir.Value { return c.approx("ex2.approx.f3
 
 // exp is 2**(x/ln 2). The error of the rounded quotient is one of the exponent: it grows with the argument.
 func (c *Math) exp(x llvmir.Value) llvmir.Value {
-	fastMath := c.B.FastMath
-	c.B.FastMath = 0
-	defer func() { c.B.FastMath = fastMath }()
 	return c.approx("ex2.approx.ftz.f32", c.B.FMul(x, llvmir.ConstFloat(llvmir.Float, math.Log2E)))
 }
 
 // accurateExp is 2**(x/ln 2): the quotient is split into head, which is rounded, and rest, which is small; 2**rest
 // is 1 + rest*ln 2. The clamps keep infinities out; beyond them the result is infinite or 0 anyway.
 func (c *Math) accurateExp(x llvmir.Value) llvmir.Value {
-	fastMath := c.B.FastMath
-	c.B.FastMath = 0
-	defer func() { c.B.FastMath = fastMath }()
 	k := func(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Float, v) }
 	f32 := []*llvmir.Type{llvmir.Float}
 	x = c.B.Intrinsic("llvm.minimum", llvmir.Float, f32, x, k(100))

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/ptr"
@@ -27,7 +28,12 @@ type Emitter struct {
 	GPU       targets.GPU
 	Addresses *arithtollvm.ScalarBuilder
 
-	predicate predicate // of the accesses that are emitted
+	predicates map[*ir.Block]predicate // of the accesses in regions of predicated branches
+}
+
+// New emits accesses to single elements.
+func New(x *values.Values, m *gmem.Memory, b *bodies.Bodies, gpu targets.GPU, addresses *arithtollvm.ScalarBuilder) *Emitter {
+	return &Emitter{Values: x, Memory: m, Bodies: b, GPU: gpu, Addresses: addresses, predicates: map[*ir.Block]predicate{}}
 }
 
 // Functions are the operations of this package.
@@ -41,7 +47,7 @@ func emitLoad(c *Emitter, op *ir.Op) error {
 	o, _ := memref.AsLoad(op)
 	m, at, err := c.Indexed(o.MemRef(), o.Indices())
 	if err == nil {
-		c.Scalars[op.Result(0)] = c.Load(m, at)
+		c.Scalars[op.Result(0)] = c.Load(op, m, at)
 	}
 	return err
 }
@@ -49,7 +55,7 @@ func emitLoad(c *Emitter, op *ir.Op) error {
 func emitAffineLoad(c *Emitter, op *ir.Op) error {
 	o, _ := affine.AsLoad(op)
 	return c.affineAccess(o, func(m *gmem.MemRef, at []llvmir.Value) error {
-		c.Scalars[op.Result(0)] = c.Load(m, at)
+		c.Scalars[op.Result(0)] = c.Load(op, m, at)
 		return nil
 	})
 }
@@ -59,7 +65,7 @@ func emitAffineStore(c *Emitter, op *ir.Op) error {
 	return c.affineAccess(o, func(m *gmem.MemRef, at []llvmir.Value) error {
 		v, err := c.Scalar(o.Stored())
 		if err == nil {
-			c.store(m, at, v)
+			c.store(op, m, at, v)
 		}
 		return err
 	})
@@ -88,16 +94,16 @@ func (c *Emitter) affineAccess(o affine.AccessOp, access func(*gmem.MemRef, []ll
 
 // store stores a scalar. In a body each thread stores its own; outside of bodies the value is
 // uniform, and the first thread stores it.
-func (c *Emitter) store(m *gmem.MemRef, at []llvmir.Value, v llvmir.Value) {
-	if c.predicate.when.IsValid() {
-		c.storePredicated(m, c.PointerTo(m, at), v)
+func (c *Emitter) store(op *ir.Op, m *gmem.MemRef, at []llvmir.Value, v llvmir.Value) {
+	if c.predicateOf(op).when.IsValid() {
+		c.storePredicated(op, m, c.PointerTo(m, at), v)
 		return
 	}
 	if m.Elem.Storage != m.Elem.Scalar {
 		v = c.B.ZExt(v, m.Elem.Storage)
 	}
 	write := func() { c.B.Store(v, c.PointerTo(m, at)) }
-	if c.InBody() {
+	if linalg.BodyOwner(op) != nil {
 		write()
 		return
 	}
@@ -112,17 +118,17 @@ func emitStore(c *Emitter, op *ir.Op) error {
 	}
 	v, err := c.Scalar(o.Value())
 	if err == nil {
-		c.store(m, at, v)
+		c.store(op, m, at, v)
 	}
 	return err
 }
 
-// Load loads one element of global memory.
-func (c *Emitter) Load(m *gmem.MemRef, indices []llvmir.Value) llvmir.Value {
-	if c.predicate.when.IsValid() {
-		return c.loadPredicated(m, c.PointerTo(m, indices))
+// Load loads one element of global memory, for an operation.
+func (c *Emitter) Load(op *ir.Op, m *gmem.MemRef, indices []llvmir.Value) llvmir.Value {
+	if c.predicateOf(op).when.IsValid() {
+		return c.loadPredicated(op, m, c.PointerTo(m, indices))
 	}
-	v := c.B.Load(m.Elem.Storage, c.PointerTo(m, indices), llvmir.Access{Volatile: gmem.IsVolatile(c.Op)})
+	v := c.B.Load(m.Elem.Storage, c.PointerTo(m, indices), llvmir.Access{Volatile: gmem.IsVolatile(op)})
 	if m.Elem.Storage != m.Elem.Scalar {
 		v = c.B.Trunc(v, m.Elem.Scalar)
 	}

@@ -28,7 +28,7 @@ func (c *Emitter) Pointee(p *ir.Value, t ir.Type) (*gmem.MemRef, error) {
 func emitPtrLoad(c *Emitter, op *ir.Op) error {
 	m, err := c.Pointee(op.Operand(0), op.Result(0).Type())
 	if err == nil {
-		c.Scalars[op.Result(0)] = c.Load(m, nil)
+		c.Scalars[op.Result(0)] = c.Load(op, m, nil)
 	}
 	return err
 }
@@ -42,7 +42,7 @@ func emitPtrStore(c *Emitter, op *ir.Op) error {
 	}
 	v, err := c.Scalar(value)
 	if err == nil {
-		c.store(m, nil, v)
+		c.store(op, m, nil, v)
 	}
 	return err
 }

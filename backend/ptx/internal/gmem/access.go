@@ -5,14 +5,12 @@ import (
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
-	"github.com/tshared/tshared/backend/ptx/internal/report"
 	"github.com/tshared/tshared/dialect/tile/layout"
 )
 
 // Memory loads and stores tensors in global memory.
 type Memory struct {
 	*packing.Packer
-	*report.Recorder
 }
 
 // Access is a load or store of a distributed tensor from or to global memory.

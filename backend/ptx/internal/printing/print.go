@@ -8,11 +8,11 @@ import (
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/internal/bodies"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
 	"github.com/tshared/tshared/backend/ptx/internal/globals"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -23,7 +23,6 @@ import (
 type Printer struct {
 	*values.Values
 	*gmem.Memory
-	*bodies.Bodies
 	*convert.Converter
 	Data    *globals.Data
 	Numbers *arithtollvm.ScalarBuilder
@@ -53,7 +52,7 @@ type printLine struct {
 }
 
 func (c *Printer) printLine(op *ir.Op, program []*ir.Value, text *ir.Value) (l printLine, err error) {
-	if c.InBody() {
+	if linalg.BodyOwner(op) != nil {
 		return l, errors.New("printing in a body is not supported")
 	}
 	position, err := c.ScalarsOf(program)

@@ -3,6 +3,7 @@
 package report
 
 import (
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
@@ -10,7 +11,6 @@ import (
 // Recorder counts what is emitted.
 type Recorder struct {
 	Op     *ir.Op // being emitted
-	Loops  int    // nesting depth
 	Counts Counts
 }
 
@@ -29,7 +29,7 @@ type Counts struct {
 // CountBarrier counts a barrier that is emitted.
 func (c *Recorder) CountBarrier() {
 	c.Counts.Barriers++
-	if c.Loops > 0 {
+	if scf.IsInLoop(c.Op) {
 		c.Counts.LoopBarriers++
 	}
 }
@@ -47,7 +47,7 @@ func (c *Recorder) CountShuffleConversion(shape []int64, elementBytes int64) {
 func (c *Recorder) countConversion(shape []int64, elementBytes int64, n *int, sum *int64) {
 	*n++
 	*sum += elementBytes << layout.TotalBits(shape)
-	if c.Loops > 0 {
+	if scf.IsInLoop(c.Op) {
 		c.Counts.LoopConversions++
 	}
 }

@@ -37,12 +37,7 @@ func (c *Emitter) prepareOperands(p *distribute.Elementwise, l *layout.Layout) (
 			return nil, err
 		}
 	}
-	return operands, c.stageExtracted(body)
-}
-
-// stageExtracted stages tensors from which a body extracts elements.
-func (c *Emitter) stageExtracted(body *ir.Block) error {
-	return c.stageAllShared(c.extractedBy(body))
+	return operands, c.stageAllShared(p.Op, c.extractedBy(body))
 }
 
 // extractedBy are the tensors from which a body extracts elements.
@@ -58,9 +53,15 @@ func (c *Emitter) extractedBy(body *ir.Block) (extracted []*smem.Tensor) {
 	return extracted
 }
 
-// stageAllShared stores tensors to shared memory, one behind the other. Tensors of one element are in
+// staging is a tensor whose elements the body of an operation extracts.
+type staging struct {
+	op     *ir.Op
+	tensor *smem.Tensor
+}
+
+// stageAllShared stores tensors to shared memory, one behind the other, for the body of an operation. Tensors of one element are in
 // every thread already.
-func (c *Emitter) stageAllShared(tensors []*smem.Tensor) error {
+func (c *Emitter) stageAllShared(op *ir.Op, tensors []*smem.Tensor) error {
 	found := false
 	for _, t := range tensors {
 		if layout.TotalBits(t.Shape) == 0 {
@@ -78,9 +79,9 @@ func (c *Emitter) stageAllShared(tensors []*smem.Tensor) error {
 			c.StoreShared(area, d.Regs[r], n, llvmir.Value{})
 		}
 		if c.staged == nil {
-			c.staged = map[*smem.Tensor]smem.Area{}
+			c.staged = map[staging]smem.Area{}
 		}
-		c.staged[t], found = area, true
+		c.staged[staging{op, t}], found = area, true
 	}
 	if found {
 		c.Barrier()
@@ -88,16 +89,13 @@ func (c *Emitter) stageAllShared(tensors []*smem.Tensor) error {
 	return nil
 }
 
-// stagedElement loads an element of a staged tensor.
-func (c *Emitter) stagedElement(t *smem.Tensor, offset llvmir.Value) (llvmir.Value, error) {
+// stagedElement loads an element of a tensor that is staged for the body of an operation.
+func (c *Emitter) stagedElement(op *ir.Op, t *smem.Tensor, offset llvmir.Value) (llvmir.Value, error) {
 	if layout.TotalBits(t.Shape) == 0 {
 		return t.Regs[0], nil
 	}
-	return c.LoadShared(c.staged[t], offset), nil
+	return c.LoadShared(c.staged[staging{op, t}], offset), nil
 }
-
-// unstage ends the use of staged tensors.
-func (c *Emitter) unstage() { clear(c.staged) }
 
 // emitBodies emits the body for every register of a layout and returns the registers by result.
 func (c *Emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]llvmir.Value, error) {
@@ -105,7 +103,6 @@ func (c *Emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]l
 	if err != nil {
 		return nil, err
 	}
-	defer c.unstage()
 	if p.Op.HasAttr(tile.Packed) {
 		regs, err := c.emitPacked(p, l, operands)
 		return [][]llvmir.Value{regs}, err
@@ -116,9 +113,7 @@ func (c *Emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]l
 func (c *Emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
 	body := p.View.Body()
 	results := make([][]llvmir.Value, p.Op.NumResults())
-	outer := c.LoopIndex
-	defer func() { c.LoopIndex = outer }()
-	defer c.Asserts.Enter(p.Op)()
+	asserts := c.Asserts.Defer(body)
 	indexed := distribute.UsesIndex(p.Op)
 	for r, k := range derivedRegisters(p, l) {
 		if k.from != r {
@@ -132,21 +127,22 @@ func (c *Emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, o
 				c.Scalars[body.Arg(i)] = operands[i][r]
 			}
 		}
-		c.LoopIndex = make([]llvmir.Value, len(p.Loops))
 		if indexed {
+			indices := make([]llvmir.Value, len(p.Loops))
 			for d, at := range c.Coordinates(l, r) {
-				c.LoopIndex[p.Loops[d]] = at
+				indices[p.Loops[d]] = at
 			}
+			c.LoopIndices[p.Op] = indices
 		}
-		c.Asserts.SetRegister(r)
 		yields, err := c.Body(body)
 		if err != nil {
 			return nil, err
 		}
+		asserts.Add(r)
 		for i, v := range yields {
 			results[i] = append(results[i], v)
 		}
 	}
-	c.Asserts.TrapIfFailed(l)
+	asserts.TrapIfFailed(l)
 	return results, nil
 }

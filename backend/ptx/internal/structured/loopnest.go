@@ -53,9 +53,6 @@ func (c *Emitter) LoopNest(op *ir.Op) error {
 	if err := s.publish(); err != nil {
 		return err
 	}
-	defer c.unstage()
-	outer := c.LoopIndex
-	defer func() { c.LoopIndex = outer }()
 	list, err := s.emitLoops(s.reductionLoops, make([]llvmir.Value, len(s.ends)), start)
 	if err != nil {
 		return err
@@ -181,7 +178,7 @@ func (s *loopNest) publish() error {
 			tiles = append(tiles, in.tensor)
 		}
 	}
-	return s.c.stageAllShared(tiles)
+	return s.c.stageAllShared(s.op, tiles)
 }
 
 // emitLoops emits the loops that results do not have, with the body inside.
@@ -211,7 +208,7 @@ func (s *loopNest) emitBody(at, carried []llvmir.Value) ([]llvmir.Value, error) 
 		for d, i := range c.Coordinates(s.layout, r) {
 			at[s.resultLoops[d]] = i
 		}
-		c.LoopIndex = at
+		c.LoopIndices[s.op] = at
 		if err := s.setInputs(at); err != nil {
 			return nil, err
 		}
@@ -267,7 +264,7 @@ func (s *loopNest) element(in loopNestInput, m *affine.Map, at []llvmir.Value) (
 		}
 		offset = c.Xor(c.B.Shl(offset, i32(int64(layout.Log2(in.tensor.Shape[d])))), i)
 	}
-	return c.stagedElement(in.tensor, offset)
+	return c.stagedElement(s.op, in.tensor, offset)
 }
 
 // affineValue is an affine expression of loop indices.

@@ -37,7 +37,7 @@ type Emitter struct {
 	Slices       *slicing.Emitter
 	Fence        func(op *ir.Op) // orders the atomic updates in the body of an operation
 
-	staged map[*smem.Tensor]smem.Area // scratch memory of tensors from which a body extracts elements
+	staged map[staging]smem.Area // scratch memory of tensors from which bodies extract elements
 }
 
 // Functions are the operations of this package.
@@ -73,7 +73,6 @@ func (c *Emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 	if err != nil {
 		return err
 	}
-	defer c.unstage()
 	before, behind, _ := tile.FencesOf(p.Op)
 	if before {
 		c.Fence(p.Op)
@@ -160,10 +159,11 @@ func (c *Emitter) broadcastFromOwner(t *smem.Tensor, owner llvmir.Value) error {
 
 func emitIndex(c *Emitter, op *ir.Op) error {
 	view, _ := linalg.AsIndex(op)
-	if int(view.Dim()) >= len(c.LoopIndex) {
+	indices := c.LoopIndices[linalg.BodyOwner(op)]
+	if int(view.Dim()) >= len(indices) {
 		return errors.New("the operation around it has no such loop")
 	}
-	c.Scalars[op.Result(0)] = c.B.ZExt(c.LoopIndex[view.Dim()], llvmir.I64)
+	c.Scalars[op.Result(0)] = c.B.ZExt(indices[view.Dim()], llvmir.I64)
 	return nil
 }
 
@@ -175,7 +175,7 @@ func emitExtract(c *Emitter, op *ir.Op) error {
 		return err
 	}
 	if m := c.MemRefs[view.Tensor()]; m != nil {
-		c.Scalars[op.Result(0)] = c.Elements.Load(m, indices)
+		c.Scalars[op.Result(0)] = c.Elements.Load(op, m, indices)
 		return nil
 	}
 	t, err := c.Tensor(view.Tensor())
@@ -191,11 +191,12 @@ func emitExtract(c *Emitter, op *ir.Op) error {
 		at = c.AddIndex(c.MulIndex(at, i64(t.Shape[d])), i)
 	}
 	place := c.B.Trunc(at, llvmir.I32)
-	if area, ok := c.staged[t]; ok {
+	body := linalg.BodyOwner(op)
+	if area, ok := c.staged[staging{body, t}]; ok {
 		c.Scalars[op.Result(0)] = c.LoadShared(area, place)
 		return nil
 	}
-	if c.InBody() {
+	if body != nil {
 		return errors.New("elements of this tensor cannot be extracted here")
 	}
 	area, err := c.StageShared(t)
