@@ -7,7 +7,9 @@ import (
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
 )
 
 // Info describes the elements of a tensor along one dimension. All fields are logarithms of powers of two.
@@ -16,7 +18,7 @@ type Info struct {
 	// Contiguity is the length of groups in which each element is one more than the element before.
 	Contiguity int
 	// Divisibility divides the first element of each contiguous group, or every element where Contiguity
-	// is 0.
+	// is 0. Elements that are contiguous from anywhere have a Contiguity, but no Divisibility.
 	Divisibility int
 	// Constancy is the length of groups whose elements are equal.
 	Constancy int
@@ -87,6 +89,8 @@ func (a *Analysis) defined(v *ir.Value, dim, depth int) Info {
 			return Info{Constancy: whole}
 		}
 		return a.tensor(op.Operand(0), from, depth+1)
+	case op.Is(tile.ConvertLayout):
+		return a.tensor(op.Operand(0), dim, depth+1)
 	case linalg.IsStructured(op.Def()):
 		view, _ := linalg.AsStructured(op)
 		for _, it := range view.Iterators() {
@@ -181,20 +185,33 @@ func (a *Analysis) inBody(view linalg.StructuredOp, v *ir.Value, loop, depth int
 	return resultOf(op, operands, rule(a, op, operands))
 }
 
-// resultOf completes contiguity and constancy of a result with its divisibility. Groups are no longer than
-// integers of its type count.
+// resultOf completes constancy of a result with its divisibility, which rules have for contiguous results only. Groups are
+// no longer than integers of its type count.
 func resultOf(op *ir.Op, operands []Info, r Info) Info {
-	if t, ok := op.Result(0).Type().(*ir.IntegerType); ok {
-		r.Contiguity = min(r.Contiguity, t.Width-1)
+	if t, ok := op.Result(0).Type().(*ir.IntegerType); ok && r.Contiguity > t.Width-1 {
+		r = r.inGroups(t.Width - 1)
 	}
-	if r.Divisibility = r.Contiguity; r.Contiguity > 0 {
+	if r.Contiguity > 0 {
 		return r
 	}
+	r.Divisibility = 0
 	if rule := divisibility[op.Def()]; rule != nil {
 		r.Divisibility = rule(op, func(i int) int { return operands[i].ofElements() })
 	}
 	return r
 }
+
+// inGroups describes contiguous elements in groups of some length, not longer than they are.
+func (r Info) inGroups(length int) Info {
+	if length < r.Contiguity {
+		r.Divisibility = min(r.Divisibility, length)
+	}
+	r.Contiguity = length
+	return r
+}
+
+// Aligned is the length of contiguous groups whose first element is a multiple of the length.
+func (r Info) Aligned() int { return min(r.Contiguity, r.Divisibility) }
 
 // ofElements is the divisibility of every element.
 func (r Info) ofElements() int {
@@ -215,7 +232,7 @@ func (a *Analysis) input(view linalg.StructuredOp, i, loop, depth int) Info {
 	for d := range m.Results {
 		if at, ok := m.DimPosition(d); ok && at == loop {
 			dim = d
-		} else if !ok && m.IsFunctionOfDim(loop) {
+		} else if !ok && affine.IsFunctionOfDim(m.Results[d], loop) {
 			return Info{}
 		}
 	}

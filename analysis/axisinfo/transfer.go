@@ -39,7 +39,8 @@ func sum(a *Analysis, op *ir.Op, x []Info) Info {
 
 func difference(a *Analysis, op *ir.Op, x []Info) Info {
 	if x[1].Contiguity == 0 && x[0].Contiguity > 0 {
-		return Info{Contiguity: min(x[0].Contiguity, x[1].Constancy, x[1].Divisibility)}
+		r := x[0].inGroups(min(x[0].Contiguity, x[1].Constancy))
+		return Info{Contiguity: r.Contiguity, Divisibility: min(r.Divisibility, x[1].Divisibility)}
 	}
 	return elementwise(a, op, x)
 }
@@ -58,14 +59,16 @@ func signed(f rule) rule {
 // quotient: dividends between two multiples of the divisor have the same quotient.
 func quotient(a *Analysis, op *ir.Op, x []Info) Info {
 	if x[0].Contiguity > 0 && x[1].Contiguity == 0 {
-		return Info{Constancy: min(x[0].Contiguity, x[1].Constancy, x[1].Divisibility)}
+		return Info{Constancy: min(x[0].Aligned(), x[1].Constancy, x[1].Divisibility)}
 	}
 	return elementwise(a, op, x)
 }
 
+// remainder: dividends between two multiples of the divisor have contiguous remainders.
 func remainder(a *Analysis, op *ir.Op, x []Info) Info {
 	if x[0].Contiguity > 0 && x[1].Contiguity == 0 {
-		return Info{Contiguity: min(x[0].Contiguity, x[1].Constancy, x[1].Divisibility)}
+		r := x[0].inGroups(min(x[0].Aligned(), x[1].Constancy, x[1].Divisibility))
+		return Info{Contiguity: r.Contiguity, Divisibility: min(r.Divisibility, x[1].Divisibility)}
 	}
 	return elementwise(a, op, x)
 }
@@ -75,7 +78,7 @@ func shiftedRight(a *Analysis, op *ir.Op, x []Info) Info {
 	o, _ := arith.AsBinary(op)
 	by, known := foldresult.ConstantOf(o.Rhs())
 	if x[0].Contiguity > 0 && known && by >= 0 {
-		return Info{Constancy: min(x[0].Contiguity, int(min(by, whole)))}
+		return Info{Constancy: min(x[0].Aligned(), int(min(by, whole)))}
 	}
 	return elementwise(a, op, x)
 }
@@ -88,9 +91,9 @@ func masked(a *Analysis, op *ir.Op, x []Info) Info {
 	case x[0].Contiguity == 0 || !known || mask == 0:
 		return elementwise(a, op, x)
 	case mask&(mask+1) == 0:
-		return Info{Contiguity: min(x[0].Contiguity, bits.TrailingZeros64(^uint64(mask)))}
+		return x[0].inGroups(min(x[0].Aligned(), bits.TrailingZeros64(^uint64(mask))))
 	}
-	return Info{Constancy: min(x[0].Contiguity, bits.TrailingZeros64(uint64(mask)))}
+	return Info{Constancy: min(x[0].Aligned(), bits.TrailingZeros64(uint64(mask)))}
 }
 
 // below are the comparisons of contiguous integers with a bound that are the same for a group where its
@@ -112,5 +115,5 @@ func compared(a *Analysis, op *ir.Op, x []Info) Info {
 	if !fits[c.Predicate()] {
 		return Info{}
 	}
-	return Info{Constancy: min(positions.Contiguity, bound.Constancy, bound.Divisibility)}
+	return Info{Constancy: min(positions.Aligned(), bound.Constancy, bound.Divisibility)}
 }

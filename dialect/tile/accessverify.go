@@ -47,6 +47,9 @@ func init() {
 		Load:   {{"cache", "cache modifier", LoadModifiers}, evictWord},
 		Gather: {{"cache", "cache modifier", LoadModifiers}, evictWord},
 		Store:  {{"cache", "cache modifier", StoreModifiers}, evictWord},
+
+		GatherElements:  {{"cache", "cache modifier", LoadModifiers}, evictWord},
+		ScatterElements: {{"cache", "cache modifier", StoreModifiers}, evictWord},
 	}
 }
 

@@ -24,7 +24,7 @@ var Dialect = &ir.Dialect{
 	VerifyOp:   verifyTypes,
 	VerifyAttr: verifyAttr,
 	Ops: []*ir.OpDef{
-		Load, Store, Gather, Prefetch, Print, ConvertLayout, Scan, Histogram, Yield,
+		Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Scan, Histogram, Yield,
 		Dot, DotWait, DotOperands, DotStep,
 		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
 		AsyncCopy, AsyncCommitGroup, AsyncWait, FenceAsyncShared,

@@ -323,6 +323,8 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.Load:                              view(tile.AsLoad),
 	tile.Store:                             view(tile.AsStore),
 	tile.Gather:                            view(tile.AsGather),
+	tile.GatherElements:                    view(tile.AsGatherElements),
+	tile.ScatterElements:                   view(tile.AsScatterElements),
 	tile.Prefetch:                          view(tile.AsPrefetch),
 	tile.Print:                             view(tile.AsPrint),
 	tile.ConvertLayout:                     view(tile.AsConvertLayout),

@@ -63,4 +63,5 @@ func Run(root *ir.Op) {
 	}
 	p.gathers(root)
 	p.maskedLoads(root)
+	p.elementAccesses(root)
 }

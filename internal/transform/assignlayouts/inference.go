@@ -3,6 +3,7 @@ package assignlayouts
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -18,10 +19,11 @@ import (
 // inference infers the layouts of a kernel's tensors.
 type inference struct {
 	distribute.Options
-	layouts map[*ir.Value]*layout.Layout // that are known; nil for a tensor that is rematerialised
-	search  layoutSearch
-	classes *layoutclass.Analysis
-	effects *distribute.MemoryEffects
+	layouts  map[*ir.Value]*layout.Layout // that are known; nil for a tensor that is rematerialised
+	search   layoutSearch
+	classes  *layoutclass.Analysis
+	effects  *distribute.MemoryEffects
+	axisInfo *axisinfo.Analysis
 }
 
 func newInference(kernel *ir.Op, o distribute.Options) *inference {
@@ -29,6 +31,7 @@ func newInference(kernel *ir.Op, o distribute.Options) *inference {
 		Options: o, layouts: map[*ir.Value]*layout.Layout{},
 		search:  layoutSearch{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
 		classes: layoutclass.New(kernel), effects: distribute.NewMemoryEffects(kernel, o),
+		axisInfo: distribute.NewAxisInfo(kernel),
 	}
 }
 
@@ -60,8 +63,22 @@ func (c *inference) inferCarried(v *ir.Value, carried bool) {
 		return
 	}
 	if l := c.LayoutOf(v); l == nil && carried {
-		c.layouts[v] = c.DefaultLayout(shape)
+		c.layouts[v] = c.classLayout(v)
 	}
+}
+
+// classLayout is the layout of a tensor whose definition suggests none: that of a load in its class, or else the default.
+func (c *inference) classLayout(v *ir.Value) *layout.Layout {
+	shape, _ := ir.ShapeOf(v.Type())
+	for _, loaded := range c.classes.Of(v).Loaded {
+		if other, _ := ir.ShapeOf(loaded.Type()); !slices.Equal(shape, other) || loaded == v {
+			continue
+		}
+		if l := c.LayoutOf(loaded); l != nil {
+			return l.WithoutZeroBases()
+		}
+	}
+	return c.DefaultLayout(shape)
 }
 
 // LayoutOf is the layout in which a tensor is computed, inferred from its definition; nil for a tensor
@@ -115,6 +132,8 @@ func (c *inference) inferLayout(v *ir.Value) *layout.Layout {
 			return c.LayoutOf(last)
 		}
 		return c.coalescedLayout(v, shape)
+	case op.Is(tile.GatherElements):
+		return c.gatherLayout(op, shape)
 	case op.Is(linalg.Reduce):
 		return distribute.ReducedLayout(op, c)
 	case distribute.IsDot(op):
@@ -130,7 +149,7 @@ func (c *inference) inferLayout(v *ir.Value) *layout.Layout {
 		return c.LayoutOf(distribute.ViewSource(op))
 	case op.Is(tensor.Insert):
 		o, _ := tensor.AsInsert(op)
-		return c.layoutOrDefault(shape, o.Dest())
+		return c.layoutOrDefault(o.Dest(), v)
 	case op.Is(tensor.InsertSlice):
 		o, _ := tensor.AsInsertSlice(op)
 		if slice, ok := tile.AsMaskedSlice(o.Source()); ok {
@@ -148,16 +167,16 @@ func (c *inference) inferLayout(v *ir.Value) *layout.Layout {
 		return c.scanLayout(s)
 	case op.Is(tile.Histogram):
 		o, _ := tile.AsHistogram(op)
-		return c.layoutOrDefault(shape, o.Init())
+		return c.layoutOrDefault(o.Init(), v)
 	case op.Is(scf.For):
 		loop, _ := scf.AsFor(op)
-		return c.joinedLayout(shape, loop.InitArgs()[v.Index()], loop.Yielded()[v.Index()])
+		return c.joinedLayout(loop.InitArgs()[v.Index()], loop.Yielded()[v.Index()])
 	case op.Is(scf.If):
 		branch, _ := scf.AsIf(op)
-		return c.joinedLayout(shape, branch.Then().Last().Operand(v.Index()), branch.Else().Last().Operand(v.Index()))
+		return c.joinedLayout(branch.Then().Last().Operand(v.Index()), branch.Else().Last().Operand(v.Index()))
 	case op.Is(scf.While):
 		loop, _ := scf.AsWhile(op)
-		return c.layoutOrDefault(shape, loop.ConditionOp().Args()[v.Index()])
+		return c.layoutOrDefault(loop.ConditionOp().Args()[v.Index()], v)
 	case op.NumOperands() > 0 && ir.IsAnyTensor(op.Operand(0).Type()) && op.NumRegions() == 0:
 		for _, x := range op.Operands() {
 			if l := c.LayoutOf(x); l != nil && slices.Equal(l.Shape, shape) {
@@ -169,8 +188,8 @@ func (c *inference) inferLayout(v *ir.Value) *layout.Layout {
 	return c.DefaultLayout(shape)
 }
 
-// layoutOrDefault is the layout of a value, or the default layout; nil inside a cycle.
-func (c *inference) layoutOrDefault(shape []int64, v *ir.Value) *layout.Layout {
+// layoutOrDefault is the layout of a value, or else that of another value's class; nil inside a cycle.
+func (c *inference) layoutOrDefault(v, other *ir.Value) *layout.Layout {
 	cycles := c.search.cycles
 	if l := c.LayoutOf(v); l != nil {
 		return l.WithoutZeroBases()
@@ -178,15 +197,15 @@ func (c *inference) layoutOrDefault(shape []int64, v *ir.Value) *layout.Layout {
 	if c.search.cycles != cycles && len(c.search.open) > 1 {
 		return nil // the cycle's entry may have a layout
 	}
-	return c.DefaultLayout(shape)
+	return c.classLayout(other)
 }
 
 // joinedLayout is the layout of a value that control flow joins.
-func (c *inference) joinedLayout(shape []int64, first, second *ir.Value) *layout.Layout {
+func (c *inference) joinedLayout(first, second *ir.Value) *layout.Layout {
 	if l := c.LayoutOf(second); l != nil {
 		return l.WithoutZeroBases()
 	}
-	return c.layoutOrDefault(shape, first)
+	return c.layoutOrDefault(first, second)
 }
 
 // blockArgLayout is the layout of a block argument.
@@ -198,7 +217,7 @@ func (c *inference) blockArgLayout(v *ir.Value) *layout.Layout {
 		return c.LayoutOf(owner.Result(v.Index() - 1))
 	case owner.Is(scf.While) && v.Region() == owner.RegionAt(0):
 		loop, _ := scf.AsWhile(owner)
-		return c.joinedLayout(shape, loop.Inits()[v.Index()], loop.YieldOp().Operand(v.Index()))
+		return c.joinedLayout(loop.Inits()[v.Index()], loop.YieldOp().Operand(v.Index()))
 	case owner.Is(scf.While):
 		return c.LayoutOf(owner.Result(v.Index()))
 	}
@@ -212,6 +231,32 @@ func (c *inference) coalescedLayout(v *ir.Value, shape []int64) *layout.Layout {
 	if strides, ok := distribute.StridesOf(distribute.LoadedFrom(v)); ok && len(strides) == len(shape) {
 		order = distribute.StrideOrder(shape, strides)
 	}
+	return c.blockedLayout(v, order)
+}
+
+// gatherLayout is the layout of a gather of elements: those with contiguous indices are in the registers of a thread and in
+// adjacent lanes. A gather without such elements, or with at most one per thread, has the layout of an operand, or is left
+// to its users if that does not change what it reads.
+func (c *inference) gatherLayout(op *ir.Op, shape []int64) *layout.Layout {
+	access, _ := distribute.ElementAccessOf(op)
+	order := access.Order(c.axisInfo)
+	few := int64(1)<<layout.TotalBits(shape) <= int64(32*c.Warps)
+	if few || access.Contiguity(c.axisInfo, order[0]) == 1 {
+		for _, v := range op.Operands()[1:] {
+			if l := c.LayoutOf(v); l != nil {
+				return l.WithoutZeroBases()
+			}
+		}
+		if c.effects.IsRematerializable(op) {
+			return nil
+		}
+	}
+	return c.blockedLayout(op.Result(0), order)
+}
+
+// blockedLayout is the layout of a loaded tensor whose dimensions are contiguous in memory in some order.
+func (c *inference) blockedLayout(v *ir.Value, order []int) *layout.Layout {
+	shape, _ := ir.ShapeOf(v.Type())
 	if len(order) == 0 {
 		return c.DefaultLayout(shape)
 	}
@@ -232,13 +277,14 @@ func (c *inference) coalescedLayout(v *ir.Value, shape []int64) *layout.Layout {
 	return l
 }
 
-// elementwiseLayout is the layout of an operand with an element per element of the result; the default
-// layout if operands are broadcast.
+// elementwiseLayout is the layout of an operand with an element per element of the result, of several the one in which what
+// becomes of the result is stored best; the default layout if operands are broadcast.
 func (c *inference) elementwiseLayout(op *ir.Op, result *ir.Value) *layout.Layout {
 	view, _ := linalg.AsStructured(op)
 	shape, _ := ir.ShapeOf(result.Type())
 	maps := view.IndexingMaps()
 	out := maps[len(view.Inputs())+result.Index()]
+	var best *layout.Layout
 	for i, in := range view.Inputs() {
 		if !ir.IsAnyTensor(in.Type()) {
 			continue
@@ -248,8 +294,13 @@ func (c *inference) elementwiseLayout(op *ir.Op, result *ir.Value) *layout.Layou
 			continue
 		}
 		if from, ok := distribute.DimMap(maps[i], out); ok && !slices.Contains(from, -1) {
-			return l.Project(shape, from)
+			if l = l.Project(shape, from); best == nil || c.isStoredBetter(result, l, best) {
+				best = l
+			}
 		}
+	}
+	if best != nil {
+		return best
 	}
 	if view.Body().First() == view.Body().Last() {
 		return nil // a broadcast is rematerialised
@@ -263,4 +314,12 @@ func (c *inference) elementwiseLayout(op *ir.Op, result *ir.Value) *layout.Layou
 		return c.DefaultLayout(shape)
 	}
 	return nil
+}
+
+// isStoredBetter reports whether lanes have contiguous elements of the memory to which tensors of a value's class are stored,
+// which they do not have in another layout. Replicated elements are not stored more often for that.
+func (c *inference) isStoredBetter(v *ir.Value, l, than *layout.Layout) bool {
+	dim, ok := c.classes.Of(v).StoredDim()
+	lanes, warps := than.FreeBits()
+	return ok && lanes|warps == 0 && than.ContigPerWarp(dim) == 1 && l.ContigPerWarp(dim) > 1
 }

@@ -42,6 +42,10 @@ func hasLayouts(op *ir.Op) (err error) {
 		values := inner.Results()
 		if o, ok := tile.AsStore(inner); ok {
 			values = []*ir.Value{o.Value()}
+		} else if o, ok := tile.AsScatterElements(inner); ok {
+			values = []*ir.Value{o.Value()}
+		} else if inner.Is(tile.GatherElements) {
+			return ir.Continue // may be left to its users
 		}
 		for _, v := range values {
 			if shape, ok := ir.ShapeOf(v.Type()); ok && layout.Fits(shape) && tile.LayoutOf(v.Type()) == nil {

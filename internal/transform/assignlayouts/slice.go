@@ -33,5 +33,5 @@ func (c *inference) insertSliceLayout(op *ir.Op, shape []int64) *layout.Layout {
 			return p.Extend(l.WithoutZeroBases())
 		}
 	}
-	return c.layoutOrDefault(shape, view.Dest())
+	return c.layoutOrDefault(view.Dest(), op.Result(0))
 }

@@ -32,6 +32,8 @@ func (r *typeRepair) op(op *ir.Op) {
 		}
 	case op.Is(tile.Store):
 		r.store(tile.StoreOp{Op: op})
+	case op.Is(tile.ScatterElements):
+		r.scatter(tile.ScatterElementsOp{Op: op})
 	case op.Is(tile.Gather):
 		r.gather(tile.GatherOp{Op: op})
 	case op.Is(tile.Scan):
@@ -85,6 +87,15 @@ func (r *typeRepair) store(o tile.StoreOp) {
 		return
 	}
 	r.convertTo(o.Op, 0, tile.Distributed(r.b.Ctx, t, storeLayout(o, r.inferred.Options)))
+}
+
+// scatter converts a scattered tensor to the layout in which stores are coalesced.
+func (r *typeRepair) scatter(o tile.ScatterElementsOp) {
+	t, ok := o.Value().Type().(*ir.TensorType)
+	if !ok || !layout.Fits(t.Shape) {
+		return
+	}
+	r.convertTo(o.Op, 0, tile.Distributed(r.b.Ctx, t, scatterLayout(o, r.inferred)))
 }
 
 // init gives the destination of a structured operation the type of the result.

@@ -45,11 +45,19 @@ var demandRules = map[*ir.OpDef]demandRule{
 	tile.Scan: func(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand {
 		return tensorsIn(op, 0, op.NumOperands(), l)
 	},
-	tile.Gather:    gatherDemands,
-	tile.Histogram: histogramDemands,
-	tile.Dot:       dotDemands,
-	tile.Print:     printDemands,
-	tile.Store:     anyOperands,
+	tile.Gather: gatherDemands,
+
+	tile.GatherElements: func(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand {
+		if l == nil {
+			return nil
+		}
+		return tensorsIn(op, 1, op.NumOperands(), l)
+	},
+	tile.ScatterElements: scatterDemands,
+	tile.Histogram:       histogramDemands,
+	tile.Dot:             dotDemands,
+	tile.Print:           printDemands,
+	tile.Store:           anyOperands,
 
 	tensor.Insert:        func(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) []demand { return tensorsIn(op, 1, 2, l) },
 	tensor.Extract:       anyOperands,
@@ -90,6 +98,15 @@ func gatherDemands(_ *distribute.Distribution, op *ir.Op, l *layout.Layout) (lis
 		list = append(list, demand{op.NumOperands() - 1, l})
 	}
 	return list
+}
+
+// scatterDemands: indices and mask are where the elements are.
+func scatterDemands(d *distribute.Distribution, op *ir.Op, _ *layout.Layout) []demand {
+	l := d.LayoutOf(tile.ScatterElementsOp{Op: op}.Value())
+	if l == nil {
+		return nil
+	}
+	return tensorsIn(op, 2, op.NumOperands(), l)
 }
 
 // histogramDemands: all inputs are in one layout, the bins in that of the result.

@@ -21,7 +21,10 @@ var (
 	Loads   = Rule{Load, []*ir.OpDef{tile.Load}, ofLoad}
 	Stores  = Rule{Store, []*ir.OpDef{tile.Store}, ofStore}
 	Gathers = Rule{Gather, []*ir.OpDef{tile.Gather}, ofGather}
-	Copies  = Rule{Copy, []*ir.OpDef{tile.AsyncCopy}, ofCopy}
+	// ElementGathers and ElementScatters have the vector widths of accesses to elements at indices.
+	ElementGathers  = Rule{Gather, []*ir.OpDef{tile.GatherElements}, ofGatherElements}
+	ElementScatters = Rule{Scatter, []*ir.OpDef{tile.ScatterElements}, ofScatterElements}
+	Copies          = Rule{Copy, []*ir.OpDef{tile.AsyncCopy}, ofCopy}
 	// Staged are the tensors that are stored to shared memory for dots.
 	Staged = Rule{Shared, []*ir.OpDef{tile.LocalStore}, ofStaged}
 	// SharedMemory is the shared memory of a kernel.
@@ -68,6 +71,18 @@ func ofGather(op *ir.Op) (string, bool) {
 	o := tile.GatherOp{Op: op}
 	n, ok := o.Vector()
 	return accessTo(o.Result(), n, true), ok
+}
+
+func ofGatherElements(op *ir.Op) (string, bool) {
+	o := tile.GatherElementsOp{Op: op}
+	n, ok := o.Vector()
+	return accessTo(o.Result(), n, false), ok
+}
+
+func ofScatterElements(op *ir.Op) (string, bool) {
+	o := tile.ScatterElementsOp{Op: op}
+	n, ok := o.Vector()
+	return accessTo(o.Value(), n, false), ok
 }
 
 func ofCopy(op *ir.Op) (string, bool) {

@@ -36,6 +36,7 @@ const (
 	Remainder         = "remainder"
 	Rematerialization = "rematerialisation"
 	Scan              = "scan"
+	Scatter           = "scatter"
 	Shared            = "shared memory"
 	Size              = "size"
 	Store             = "global store"

@@ -6,8 +6,10 @@
 package vectorize
 
 import (
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -21,7 +23,7 @@ var Pass = remark.On(&pass.Pass{
 	On:    []string{"func.func"},
 	Run:   func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
 	Post:  Check,
-}, remark.Loads, remark.Stores, remark.Gathers)
+}, remark.Loads, remark.Stores, remark.Gathers, remark.ElementGathers, remark.ElementScatters)
 
 // Run gives the loads, gathers and stores of a kernel their vector widths. Those that have one keep it.
 func Run(kernel *ir.Op) {
@@ -35,10 +37,14 @@ func Run(kernel *ir.Op) {
 		}
 		return ir.Continue
 	})
-	guards := NewGuards(kernel)
+	guards, info := NewGuards(kernel), distribute.NewAxisInfo(kernel)
 	for _, op := range accesses {
 		if o, ok := tile.AsGather(op); ok { // the addresses of all rows are tested where they are computed
 			op.SetAttr(vectorAttr, kernel.Context().IntAttr(ir.I64, o.MaxVector()))
+			continue
+		}
+		if access, ok := distribute.ElementAccessOf(op); ok {
+			op.SetAttr(vectorAttr, kernel.Context().IntAttr(ir.I64, elementWidth(access, info)))
 			continue
 		}
 		n, conditions := int64(1), []Condition(nil)
@@ -58,7 +64,24 @@ const (
 	vectorAttr = "vector"
 )
 
-func isAccess(op *ir.Op) bool { return op.Is(tile.Load) || op.Is(tile.Store) || op.Is(tile.Gather) }
+func isAccess(op *ir.Op) bool {
+	_, ofElements := distribute.ElementAccessOf(op)
+	return ofElements || op.Is(tile.Load) || op.Is(tile.Store) || op.Is(tile.Gather)
+}
+
+// elementWidth is the vector width of a gather or scatter of elements, in the layout that its tensor has.
+func elementWidth(a distribute.ElementAccess, info *axisinfo.Analysis) int64 {
+	l, n := tile.LayoutOf(a.Tensor.Type()), int64(1)
+	if l == nil {
+		return n
+	}
+	for d, size := range l.Shape {
+		if size > 1 {
+			n = max(n, min(l.ContigPerThread(d), a.VectorWidth(info, d)))
+		}
+	}
+	return n
+}
 
 // accessOf is the access of a load or store.
 func accessOf(op *ir.Op) *Access {

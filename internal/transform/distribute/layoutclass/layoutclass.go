@@ -30,7 +30,8 @@ type Class struct {
 	AccessBytes int64
 	accesses    []accessPattern
 	Scans       []tile.ScanOp
-	Reduced     uint // dimensions along which tensors of the class are reduced, as bits
+	Loaded      []*ir.Value // tensors of the class that are loaded from memory, structured or gathered
+	Reduced     uint        // dimensions along which tensors of the class are reduced, as bits
 
 	IsOperandA, IsDot bool // operand A of a dot, or the result of a dot, is in the class
 }
@@ -57,12 +58,18 @@ func (a *Analysis) Of(v *ir.Value) *Class {
 			if from := distribute.LoadedFrom(v); from != nil {
 				k.AccessBytes = max(k.AccessBytes, distribute.ElementBytes(v.Type()))
 				k.accesses = append(k.accesses, tensorAccess(op, v.Type(), from))
+				k.Loaded = append(k.Loaded, v)
+			}
+			if access, ok := distribute.ElementAccessOf(op); ok {
+				k.Loaded = append(k.Loaded, v)
+				k.AccessBytes = max(k.AccessBytes, distribute.ElementBytes(v.Type()))
+				k.accesses = append(k.accesses, a.elementAccess(op, access))
 			}
 			k.IsDot = k.IsDot || distribute.IsDot(op)
 			visit(sameShapeValues(op, v)...)
 		}
 		for user := range v.Users() {
-			if user.Is(tile.Store) {
+			if user.Is(tile.Store) || user.Is(tile.ScatterElements) && user.Operand(0) == v {
 				k.AccessBytes = max(k.AccessBytes, distribute.ElementBytes(v.Type()))
 			}
 			k.accesses = append(k.accesses, a.userAccesses(user, v)...)
@@ -86,6 +93,20 @@ func (a *Analysis) Of(v *ir.Value) *Class {
 // coalesced then only if a warp has contiguous elements.
 func (k *Class) HasMixedSizes() bool {
 	return slices.ContainsFunc(k.accesses, func(x accessPattern) bool { return x.bytes != k.accesses[0].bytes })
+}
+
+// StoredDim is the contiguous dimension of the memory to which tensors of the class are stored, if all stores have the same.
+func (k *Class) StoredDim() (dim int, ok bool) {
+	for _, a := range k.accesses {
+		switch {
+		case !a.isStore:
+		case a.contiguousDim < 0, ok && a.contiguousDim != dim:
+			return 0, false
+		default:
+			dim, ok = a.contiguousDim, true
+		}
+	}
+	return dim, ok
 }
 
 // ScanAcross is a scan along a strided dimension, if the class has no scan along the contiguous one.
@@ -162,7 +183,8 @@ func sameShapeValues(op *ir.Op, of *ir.Value) (list []*ir.Value) {
 		take(op.Results())
 		return list
 	}
-	if op.NumResults() > 0 && op.NumRegions() == 0 && op.IsMemoryEffectFree() && !op.Is(tensor.Insert) && !op.Is(tensor.InsertSlice) {
+	_, ofElements := distribute.ElementAccessOf(op)
+	if ofElements || op.NumResults() > 0 && op.NumRegions() == 0 && op.IsMemoryEffectFree() && !op.Is(tensor.Insert) && !op.Is(tensor.InsertSlice) {
 		take(op.Operands())
 		take(op.Results())
 	}

@@ -140,6 +140,12 @@ func (info *Analysis) userAccesses(user *ir.Op, v *ir.Value) (list []accessPatte
 			a.isStore = true
 			list = append(list, a)
 		}
+	case user.Is(tile.ScatterElements):
+		if access, _ := distribute.ElementAccessOf(user); access.Tensor == v {
+			a := info.elementAccess(user, access)
+			a.isStore = true
+			list = append(list, a)
+		}
 	case linalg.IsStructured(user.Def()):
 		user.Walk(func(inner *ir.Op) ir.WalkResult {
 			if t, ok := elementAccessed(inner); ok {
@@ -151,6 +157,20 @@ func (info *Analysis) userAccesses(user *ir.Op, v *ir.Value) (list []accessPatte
 		})
 	}
 	return list
+}
+
+// elementAccess is a gather or scatter of elements in the cost model. Accesses to anywhere cost the same whatever threads
+// have.
+func (info *Analysis) elementAccess(op *ir.Op, access distribute.ElementAccess) accessPattern {
+	order := access.Order(info.axisInfo)
+	if len(order) == 0 || access.Contiguity(info.axisInfo, order[0]) == 1 {
+		a := newAccessPattern(op, access.Tensor.Type(), 1, -1)
+		a.cached = true
+		return a
+	}
+	a := newAccessPattern(op, access.Tensor.Type(), access.VectorWidth(info.axisInfo, order[0]), order[0])
+	a.cached = op.NumResults() > 0 && a.maxVector == 1 && access.Contiguity(info.axisInfo, order[0])*distribute.ElementBytes(access.Tensor.Type()) >= distribute.MaxAccessBytes
+	return a
 }
 
 // readsContiguous reports whether an operation in a body loads contiguous elements for neighbours.

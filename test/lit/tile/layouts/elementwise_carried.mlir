@@ -1,12 +1,12 @@
 // RUN: tshared-opt %s --tile-assign-layouts | FileCheck %s
 
-// An elementwise operation demands equal layouts of its operands: the loaded tensor is converted to the layout in which the
-// loop carries the other one.
+// A tensor that a loop carries has the layout of the load that it is compared with: its own definition suggests none.
 // CHECK-LABEL: func.func @elementwise_carried
-// CHECK: scf.for {{.*}} iter_args(%[[C:.*]] = %{{.*}}) -> (tensor<16x64xf32, #[[CARRIED:.*]]>)
-// CHECK: %[[A:.*]] = tile.load {{.*}} -> tensor<16x64xf32, #[[LOADED:.*]]>
-// CHECK: %[[B:.*]] = tile.convert_layout %[[A]] : tensor<16x64xf32, #[[LOADED]]> -> tensor<16x64xf32, #[[CARRIED]]>
-// CHECK: arith.cmpf olt, %[[C]], %[[B]] : tensor<16x64xf32, #[[CARRIED]]>
+// CHECK: scf.for {{.*}} iter_args(%[[C:.*]] = %{{.*}}) -> (tensor<16x64xf32, #[[L:.*]]>)
+// CHECK-NEXT: arith.index_cast
+// CHECK-NEXT: memref.reinterpret_cast
+// CHECK-NEXT: %[[A:.*]] = tile.load {{.*}} -> tensor<16x64xf32, #[[L]]>
+// CHECK-NEXT: arith.cmpf olt, %[[C]], %[[A]] : tensor<16x64xf32, #[[L]]>
 func.func @elementwise_carried(%p: memref<*xf32> {tt.divisibility = 16 : i32}, %k: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %c0 = arith.constant 0 : i32
   %step = arith.constant 1024 : i32

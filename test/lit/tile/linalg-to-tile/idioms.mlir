@@ -117,11 +117,7 @@ tt.func @reduction_from_the_first_element(%p: !tt.ptr<f32>) {
 // -----
 
 // CHECK-LABEL: func.func @masked_elements
-// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}}, %{{.*}} : tensor<64xi32>, tensor<64xi1>, tensor<64xf32>)
-// CHECK-NEXT: ^bb0(%{{.*}}: i32, %[[MASK:.*]]: i1, %[[OTHER:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT: scf.if %[[MASK]] -> (f32) {
-// CHECK: } else {
-// CHECK-NEXT: scf.yield %[[OTHER]] : f32
+// CHECK: tile.gather_elements %{{.*}}[%{{.*}}] mask(%{{.*}} : tensor<64xi1>) other(%{{.*}} : tensor<64xf32>)
 // CHECK-NOT: arith.select
 tt.func @masked_elements(%idx: !tt.ptr<i32>, %p: !tt.ptr<f32>, %q: !tt.ptr<f32>) {
   %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>

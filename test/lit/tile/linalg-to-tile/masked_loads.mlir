@@ -2,16 +2,7 @@
 
 // A select between loaded elements and others, under the mask of the load, is part of the load.
 // CHECK-LABEL: func.func @folded
-// CHECK: %[[R:.*]] = linalg.generic {{.*}} ins(%arg1, %arg2, %arg3 : tensor<64xi32>, tensor<64xi1>, tensor<64xf32>) outs(%{{.*}} : tensor<64xf32>) {
-// CHECK-NEXT: ^bb0(%[[AT:.*]]: i32, %[[MASK:.*]]: i1, %[[OTHER:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT: %[[V:.*]] = scf.if %[[MASK]] -> (f32) {
-// CHECK-NEXT: %[[I:.*]] = arith.index_cast %[[AT]] : i32 to index
-// CHECK-NEXT: %[[E:.*]] = tensor.extract %{{.*}}[%[[I]]] : tensor<?xf32>
-// CHECK-NEXT: scf.yield %[[E]] : f32
-// CHECK-NEXT: } else {
-// CHECK-NEXT: scf.yield %[[OTHER]] : f32
-// CHECK-NEXT: }
-// CHECK-NEXT: linalg.yield %[[V]] : f32
+// CHECK: %[[R:.*]] = tile.gather_elements %arg0[%arg1] mask(%arg2 : tensor<64xi1>) other(%arg3 : tensor<64xf32>) : memref<?xf32>, tensor<64xi32> -> tensor<64xf32>
 // CHECK-NOT: arith.select
 // CHECK: return %[[R]]
 #id = affine_map<(d0) -> (d0)>
@@ -42,7 +33,7 @@ func.func @folded(%p: memref<?xf32>, %at: tensor<64xi32>, %mask: tensor<64xi1>, 
 
 // The loaded elements have another user: the select stays.
 // CHECK-LABEL: func.func @used_twice
-// CHECK: linalg.generic
+// CHECK: tile.gather_elements
 // CHECK: arith.select
 #id = affine_map<(d0) -> (d0)>
 func.func @used_twice(%p: memref<?xf32>, %at: tensor<64xi32>, %mask: tensor<64xi1>, %other: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {

@@ -4,7 +4,7 @@
 // A row of indices from a multiple of 16 on, their quotients by 8, and a splat.
 // CHECK: remark: divisibility = 8
 // CHECK: remark: divisibility = 256
-// CHECK: remark: contiguity = [16], divisibility = [16], constancy = [1]
+// CHECK: remark: contiguity = [64], divisibility = [16], constancy = [1]
 // CHECK: remark: contiguity = [1], divisibility = [8], constancy = [64]
 // CHECK: remark: contiguity = [1], divisibility = [1], constancy = [8]
 func.func @row(%n: i32 {tt.divisibility = 16 : i32}) -> (tensor<64xi32>, tensor<64xi32>) {
