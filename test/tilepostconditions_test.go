@@ -42,6 +42,11 @@ func.func @f(%a: tensor<16x16xf16>, %b: tensor<16x16xf16>, %c: tensor<16x16xf32>
   %d = linalg.matmul ins(%a, %b : tensor<16x16xf16>, tensor<16x16xf16>) outs(%c : tensor<16x16xf32>) -> tensor<16x16xf32>
   return %d : tensor<16x16xf32>
 }`, "an instruction computes 'linalg.matmul', but it is not selected"},
+	"tile-coalesce": {`
+func.func @f(%m: memref<128xf32>) {
+  %t = tile.load %m : memref<128xf32> -> tensor<128xf32>
+  return
+}`, "no layout is chosen for 'tile.load'"},
 	"tile-assign-layouts": {`
 func.func @f(%m: memref<128xf32>) {
   %t = tile.load %m : memref<128xf32> -> tensor<128xf32>

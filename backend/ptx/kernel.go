@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/allocateshared"
 	"github.com/tshared/tshared/internal/transform/assignlayouts"
+	"github.com/tshared/tshared/internal/transform/coalesce"
 	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/elementwise"
@@ -292,6 +293,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	padding.Run(f.Op)
 	linalgtotile.Run(f.Op)
 	selectdots.Run(f.Op, o.plan())
+	coalesce.Run(f.Op, o.plan())
 	assignlayouts.Run(f.Op, o.plan())
 	convertoperands.Run(f.Op, o.plan())
 	selectconversions.Run(f.Op)

@@ -55,6 +55,9 @@ const (
 	FromQuotient = "tile.from_quotient"
 	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts.
 	NumWarps = "tile.num_warps"
+	// Coalesced is, on a load, gather, store or scatter, the layout in which its accesses are coalesced. Layout assignment reads it and writes
+	// layouts into the types instead.
+	Coalesced = "tile.coalesced"
 	// MinBlocks is the number of blocks that a multiprocessor should hold, on a kernel: the assembler uses no more registers
 	// than so many blocks leave, and does not save registers for more of them.
 	MinBlocks = "tile.min_blocks"
@@ -104,6 +107,8 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if !isElementwise(op) || a != ir.Attr(ir.Unit) || op.NumResults() != 1 || len(distributionOf(op).Reg) == 0 {
 			return op.Errorf("'%s' is a unit attribute of an elementwise operation with one result, of which threads have two elements or more", name)
 		}
+	case Coalesced:
+		return verifyCoalesced(op)
 	case Fences:
 		return verifyFences(op)
 	case FromQuotient:

@@ -27,6 +27,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/allocateshared"
 	"github.com/tshared/tshared/internal/transform/assignlayouts"
 	"github.com/tshared/tshared/internal/transform/canonicalize"
+	"github.com/tshared/tshared/internal/transform/coalesce"
 	"github.com/tshared/tshared/internal/transform/controlflowsink"
 	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/cse"
@@ -111,7 +112,7 @@ var dialects = []*ir.Dialect{
 func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pass.Pass {
 	return slices.Concat(elementwise.Passes, []*pass.Pass{
 		addllvmdebuginfo.Pass,
-		assignlayouts.Pass,
+		assignlayouts.Pass, coalesce.Pass,
 		allocateshared.Pass,
 		canonicalize.With(x.Canonicalizations),
 		collapseshape.Pass,

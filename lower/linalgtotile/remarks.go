@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
@@ -15,6 +16,8 @@ var accessRules = []remark.Rule{
 	{Topic: remark.Load, Kinds: []*ir.OpDef{tile.Load}, How: ofLoad},
 	{Topic: remark.Store, Kinds: []*ir.OpDef{tile.Store}, How: ofStore},
 	{Topic: remark.Gather, Kinds: []*ir.OpDef{tile.Gather}, How: ofGather},
+	{Topic: remark.Gather, Kinds: []*ir.OpDef{tile.GatherElements}, How: ofElements},
+	{Topic: remark.Scatter, Kinds: []*ir.OpDef{tile.ScatterElements}, How: ofElements},
 	{Topic: remark.Scan, Kinds: []*ir.OpDef{tile.Scan}, How: ofScan},
 	{Topic: remark.Histogram, Kinds: []*ir.OpDef{tile.Histogram}, How: ofHistogram},
 	{Topic: remark.Allocation, Kinds: []*ir.OpDef{memref.Alloc}, How: ofAllocation},
@@ -53,6 +56,16 @@ func isMasked(tensor, memory *ir.Value, offsets []*ir.Value) bool {
 func ofGather(op *ir.Op) (string, bool) {
 	o := tile.GatherOp{Op: op}
 	return fmt.Sprintf("%s, addresses by dimensions %v", remark.Elements(o.Result()), o.Dims()), true
+}
+
+// ofElements is the remark about an access to elements at indices.
+func ofElements(op *ir.Op) (string, bool) {
+	access, _ := distribute.ElementAccessOf(op)
+	text := remark.Elements(access.Tensor) + " at indices"
+	if access.Mask != nil {
+		return text + ", masked", true
+	}
+	return text + ", no mask", true
 }
 
 func ofScan(op *ir.Op) (string, bool) {

@@ -58,8 +58,7 @@ func (c *inference) run(kernel *ir.Op) {
 }
 
 func (c *inference) inferCarried(v *ir.Value, carried bool) {
-	shape, ok := ir.ShapeOf(v.Type())
-	if !ok || !ir.IsTensor(v.Type()) || !layout.Fits(shape) {
+	if !canHaveLayout(v) {
 		return
 	}
 	if l := c.LayoutOf(v); l == nil && carried {
@@ -131,7 +130,7 @@ func (c *inference) inferLayout(v *ir.Value) *layout.Layout {
 		if last := distribute.LastLoad(v); last != v {
 			return c.LayoutOf(last)
 		}
-		return c.coalescedLayout(v, shape)
+		return coalescedLayout(distribute.FirstLoad(v), shape, c.Options)
 	case op.Is(tile.GatherElements):
 		return c.gatherLayout(op, shape)
 	case op.Is(linalg.Reduce):
@@ -224,18 +223,7 @@ func (c *inference) blockArgLayout(v *ir.Value) *layout.Layout {
 	return c.DefaultLayout(shape)
 }
 
-// coalescedLayout is the layout of a load: contiguous elements of memory are in the registers of a thread,
-// up to the vector width, then in adjacent lanes, so that accesses of a warp are coalesced.
-func (c *inference) coalescedLayout(v *ir.Value, shape []int64) *layout.Layout {
-	order := distribute.RowMajorOrder(shape)
-	if strides, ok := distribute.StridesOf(distribute.LoadedFrom(v)); ok && len(strides) == len(shape) {
-		order = distribute.StrideOrder(shape, strides)
-	}
-	return c.blockedLayout(v, order)
-}
-
-// gatherLayout is the layout of a gather of elements: those with contiguous indices are in the registers of a thread and in
-// adjacent lanes. A gather without such elements, or with at most one per thread, has the layout of an operand, or is left
+// gatherLayout is the layout of a gather of elements: the one that was chosen for its indices. A gather without contiguous indices, or with at most one per thread, has the layout of an operand, or is left
 // to its users if that does not change what it reads.
 func (c *inference) gatherLayout(op *ir.Op, shape []int64) *layout.Layout {
 	access, _ := distribute.ElementAccessOf(op)
@@ -251,30 +239,7 @@ func (c *inference) gatherLayout(op *ir.Op, shape []int64) *layout.Layout {
 			return nil
 		}
 	}
-	return c.blockedLayout(op.Result(0), order)
-}
-
-// blockedLayout is the layout of a loaded tensor whose dimensions are contiguous in memory in some order.
-func (c *inference) blockedLayout(v *ir.Value, order []int) *layout.Layout {
-	shape, _ := ir.ShapeOf(v.Type())
-	if len(order) == 0 {
-		return c.DefaultLayout(shape)
-	}
-	total := int64(1) << layout.TotalBits(shape)
-	class := c.classes.Of(v)
-	vector := max(1, min(class.VectorWidth(order[0]), total/int64(32*c.Warps)))
-	noWarpDims := class.Reduced
-	if vector == 1 { // another row costs a thread more instructions than another column: warps split rows
-		noWarpDims |= 1 << order[0]
-	}
-	l := layout.Blocked(shape, order, vector, c.WarpBits()).WithoutWarpsAlong(noWarpDims, vector)
-	if layout.Log2(shape[order[0]]) == layout.TotalBits(shape) && len(class.Scans) == 0 && class.HasMixedSizes() {
-		l = l.WithWarpsOutermost(vector)
-	}
-	if axis, ok := class.ScanAcross(order[0]); ok && !scansCheaply(l, axis) {
-		return layout.ColumnLayout(shape, axis, c.WarpBits())
-	}
-	return l
+	return coalescedLayout(op, shape, c.Options)
 }
 
 // elementwiseLayout is the layout of an operand with an element per element of the result, of several the one in which what

@@ -1,19 +1,64 @@
 // Package assignlayouts has the pass that chooses a layout for every tensor of a kernel and writes it into the types.
 //
-// Accesses to memory choose the layouts, so that they are coalesced; results follow their operands. Tensors that are cheap
+// Accesses have the layouts that tile-coalesce chose, dots those of their instructions; results follow their operands. Tensors that are cheap
 // to compute, such as splats and indices, get no layout: they are rematerialised where they are used.
 package assignlayouts
 
 import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
 )
 
-// Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = remark.On(distribute.NewPass("tile-assign-layouts", "TileAssignLayouts", "Choose the layouts of tensors, write them into their types, and insert conversions", Run, hasLayouts), remark.Layouts)
+// Pass is the pass, on kernels that tile-coalesce has written layouts of accesses into.
+var Pass = remark.On(refusing(distribute.NewPass("tile-assign-layouts", "TileAssignLayouts",
+	"Choose the layouts of tensors, write them into their types, and insert conversions", Run, hasLayouts)), remark.Layouts)
+
+// refusing makes the pass refuse functions with tensors as arguments or results, whose layouts callers would have to know, and dots that no
+// instruction computes.
+func refusing(p *pass.Pass) *pass.Pass {
+	run := p.Run
+	p.Run = func(ctx *pass.Context, kernel *ir.Op) error {
+		if err := checkSignature(kernel); err != nil {
+			return err
+		}
+		o, err := distribute.OptionsOf(ctx)
+		if err != nil {
+			return err
+		}
+		if err := distribute.CheckInstructions(kernel, o); err != nil {
+			return err
+		}
+		return run(ctx, kernel)
+	}
+	return p
+}
+
+func checkSignature(kernel *ir.Op) (err error) {
+	if entry := kernel.Region0().Entry(); entry != nil && slices.ContainsFunc(entry.Args(), canHaveLayout) {
+		return kernel.Errorf("a kernel cannot have tensors as arguments")
+	}
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(function.Return) && slices.ContainsFunc(op.Operands(), canHaveLayout) {
+			err = op.Errorf("a kernel cannot return tensors")
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
+}
+
+// canHaveLayout reports whether a value is a tensor of sizes that are powers of two.
+func canHaveLayout(v *ir.Value) bool {
+	shape, ok := ir.ShapeOf(v.Type())
+	return ok && ir.IsTensor(v.Type()) && layout.Fits(shape)
+}
 
 // Run writes the inferred layouts into the types of tensors, and inserts conversions where operations
 // demand equal types. Tensors without a layout are rematerialised where they are used.
@@ -29,6 +74,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	r := &typeRepair{inferred: c, b: ir.NewBuilder(kernel.Context())}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		r.op(op)
+		op.RemoveAttr(tile.Coalesced)
 		return ir.Continue
 	})
 }
@@ -48,7 +94,7 @@ func hasLayouts(op *ir.Op) (err error) {
 			return ir.Continue // may be left to its users
 		}
 		for _, v := range values {
-			if shape, ok := ir.ShapeOf(v.Type()); ok && layout.Fits(shape) && tile.LayoutOf(v.Type()) == nil {
+			if canHaveLayout(v) && tile.LayoutOf(v.Type()) == nil {
 				err = inner.Errorf("BUG: a tensor of '%s' has no layout", inner.Name())
 				return ir.Stop
 			}

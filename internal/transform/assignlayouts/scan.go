@@ -12,7 +12,7 @@ func (c *inference) scanLayout(s tile.ScanOp) *layout.Layout {
 	axis := int(s.Axis())
 	shape, _ := ir.ShapeOf(s.Inputs()[0].Type())
 	for _, v := range s.Inputs() {
-		if l := c.LayoutOf(v); l != nil && scansCheaply(l.WithoutZeroBases(), axis) {
+		if l := c.LayoutOf(v); l != nil && distribute.ScansCheaply(l.WithoutZeroBases(), axis) {
 			return l.WithoutZeroBases()
 		}
 	}
@@ -25,15 +25,4 @@ func (c *inference) scanLayout(s tile.ScanOp) *layout.Layout {
 	}
 	run := max(1, min(distribute.MaxAccessBytes/c.classes.Of(s.Inputs()[0]).AccessBytes, shape[axis]/32))
 	return layout.Blocked(shape, order, run, c.WarpBits())
-}
-
-// scansCheaply reports whether neighbours along the axis are in one thread, or few values per thread have
-// to be combined with other threads.
-func scansCheaply(l *layout.Layout, axis int) bool {
-	branch, ok := l.DecomposeAxis(axis)
-	if !ok {
-		return false
-	}
-	alone := branch.NumLanes == 0 && len(branch.Warps) == 0
-	return alone || l.Registers()>>len(branch.LowRegs) <= 1<<min(len(branch.LowRegs)+1, 4)
 }

@@ -1,7 +1,6 @@
 package assignlayouts
 
 import (
-	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -15,14 +14,13 @@ const sector = 32
 // of a scatter to cost less than the gaps between lanes.
 const worthShuffles = 4
 
-// storeLayout is the layout in which a tensor is stored: its own if stores in it are coalesced, else a blocked
-// one along the contiguous dimension of memory.
+// storeLayout is the layout in which a tensor is stored: its own if stores in it are coalesced, else the one that was chosen for the
+// address.
 func storeLayout(store tile.StoreOp, o distribute.Options) *layout.Layout {
 	t := store.Value().Type().(*ir.TensorType)
-	order := memoryOrder(store.Dest(), t.Shape)
-	total := int64(1) << layout.TotalBits(t.Shape)
+	order := distribute.MemoryOrder(store.Dest(), t.Shape)
 	most := max(1, distribute.MaxAccessBytes/distribute.ElementBytes(t))
-	best := layout.Blocked(t.Shape, order, max(1, min(most, total/int64(32*o.Warps))), o.WarpBits())
+	best := coalescedLayout(store.Op, t.Shape, o)
 	own := tile.LayoutOf(t)
 	if own == nil || len(order) == 0 {
 		return best
@@ -30,7 +28,7 @@ func storeLayout(store tile.StoreOp, o distribute.Options) *layout.Layout {
 	own = own.WithoutZeroBases()
 	row := order[0]
 	switch {
-	case own.ContigPerThread(row) > most && isContiguous(store.Dest(), row):
+	case own.ContigPerThread(row) > most && distribute.IsContiguous(store.Dest(), row):
 		return own.Coalesced(row, most)
 	case own.ContigPerThread(row) >= best.ContigPerThread(row), own.ContigPerWarp(row)*distribute.ElementBytes(t) >= sector:
 		return own
@@ -39,7 +37,7 @@ func storeLayout(store tile.StoreOp, o distribute.Options) *layout.Layout {
 }
 
 // scatterLayout is the layout in which the elements of a tensor are scattered: its own if stores in it are coalesced as far
-// as indices are contiguous, else a blocked one.
+// as indices are contiguous, else the one that was chosen for the indices.
 func scatterLayout(o tile.ScatterElementsOp, c *inference) *layout.Layout {
 	t := o.Value().Type().(*ir.TensorType)
 	own := tile.LayoutOf(t)
@@ -48,9 +46,9 @@ func scatterLayout(o tile.ScatterElementsOp, c *inference) *layout.Layout {
 	if len(order) == 0 {
 		return c.DefaultLayout(t.Shape)
 	}
-	row, total, bytes := order[0], int64(1)<<layout.TotalBits(t.Shape), distribute.ElementBytes(t)
+	row, bytes := order[0], distribute.ElementBytes(t)
 	vector, contiguous := access.VectorWidth(c.axisInfo, row), access.Contiguity(c.axisInfo, row)
-	best := layout.Blocked(t.Shape, order, max(1, min(vector, total/int64(32*c.Warps))), c.WarpBits())
+	best := coalescedLayout(o.Op, t.Shape, c.Options)
 	if own == nil {
 		return best
 	}
@@ -64,33 +62,10 @@ func scatterLayout(o tile.ScatterElementsOp, c *inference) *layout.Layout {
 	return best
 }
 
-// memoryOrder lists the dimensions of an access, the contiguous one first, and those of size 1 last.
-func memoryOrder(memory *ir.Value, shape []int64) (order []int) {
-	rank := func(d int) int {
-		switch {
-		case shape[d] == 1:
-			return 2
-		case isContiguous(memory, d):
-			return 0
-		}
-		return 1
+// coalescedLayout is the layout that was chosen for an access; the default layout if there is none for the warps of the kernel.
+func coalescedLayout(access *ir.Op, shape []int64, o distribute.Options) *layout.Layout {
+	if l := tile.CoalescedLayout(access); l != nil && len(l.Warp) == o.WarpBits() {
+		return l
 	}
-	for r := range 3 {
-		for _, d := range distribute.RowMajorOrder(shape) {
-			if rank(d) == r {
-				order = append(order, d)
-			}
-		}
-	}
-	return order
-}
-
-// isContiguous reports whether the stride of memory along a dimension is 1.
-func isContiguous(memory *ir.Value, dim int) bool {
-	t, ok := memory.Type().(*ir.MemRefType)
-	if !ok {
-		return false
-	}
-	strides, _, ok := memref.Strides(t)
-	return ok && strides[dim] == 1
+	return o.DefaultLayout(shape)
 }

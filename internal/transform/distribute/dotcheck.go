@@ -32,28 +32,51 @@ func CheckDots(kernel *ir.Op, o Options) (err error) {
 	return err
 }
 
+// CheckInstructions is CheckDots for dots whose accumulators have no layout yet.
+func CheckInstructions(kernel *ir.Op, o Options) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if dot, ok := tile.AsDot(op); ok {
+			if _, wrong := o.checkInstruction(dot); wrong != nil {
+				err = op.OpErrorf("%v", wrong)
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+	return err
+}
+
 func (o Options) checkDot(dot tile.DotOp) error {
+	p, err := o.checkInstruction(dot)
+	if err != nil {
+		return err
+	}
+	return checkAccumulator(dot.Result(), p)
+}
+
+// checkInstruction refuses a dot that its instruction does not compute.
+func (o Options) checkInstruction(dot tile.DotOp) (*Dot, error) {
 	for _, v := range dot.Operands() {
 		if shape, ok := ir.ShapeOf(v.Type()); !ok || !layout.Fits(shape) {
-			return fmt.Errorf("the sizes of %s are no powers of two", ir.QuoteType(v.Type()))
+			return nil, fmt.Errorf("the sizes of %s are no powers of two", ir.QuoteType(v.Type()))
 		}
 	}
 	a, b := ir.ElementTypeOf(dot.A().Type()), ir.ElementTypeOf(dot.B().Type())
 	inst := selectedInstruction(a, dot.Op)
 	if inst == nil || a != b || !inst.AccumulatesIn(ir.ElementTypeOf(dot.Result().Type())) {
-		return fmt.Errorf("no instruction multiplies %s by %s with k = %d", ir.QuoteType(a), ir.QuoteType(b), dot.K())
+		return nil, fmt.Errorf("no instruction multiplies %s by %s with k = %d", ir.QuoteType(a), ir.QuoteType(b), dot.K())
 	}
 	if err := o.checkTarget(inst, a); err != nil {
-		return err
+		return nil, err
 	}
 	p := mmaDot(dot, o.WarpBits())
 	if !p.MMA.Fits() {
-		return fmt.Errorf("the instruction, or the warps %v, are larger than the dot", dot.Warps())
+		return nil, fmt.Errorf("the instruction, or the warps %v, are larger than the dot", dot.Warps())
 	}
 	if p.WGMMA && (!o.CanUseWGMMA(p) || dot.Warps()[1] < 1<<layout.WarpgroupBits) {
-		return errors.New("warpgroups cannot compute this dot")
+		return nil, errors.New("warpgroups cannot compute this dot")
 	}
-	return checkAccumulator(dot.Result(), p)
+	return p, nil
 }
 
 // checkKSlices refuses a dot by scalar FMA in more slices than it has steps along K.

@@ -62,3 +62,34 @@ func StridesOf(v *ir.Value) ([]foldresult.Entry, bool) {
 	}
 	return nil, false
 }
+
+// MemoryOrder lists the dimensions of an access, the contiguous one first, and those of size 1 last.
+func MemoryOrder(memory *ir.Value, shape []int64) (order []int) {
+	rank := func(d int) int {
+		switch {
+		case shape[d] == 1:
+			return 2
+		case IsContiguous(memory, d):
+			return 0
+		}
+		return 1
+	}
+	for r := range 3 {
+		for _, d := range RowMajorOrder(shape) {
+			if rank(d) == r {
+				order = append(order, d)
+			}
+		}
+	}
+	return order
+}
+
+// IsContiguous reports whether the stride of memory along a dimension is 1.
+func IsContiguous(memory *ir.Value, dim int) bool {
+	t, ok := memory.Type().(*ir.MemRefType)
+	if !ok {
+		return false
+	}
+	strides, _, ok := memref.Strides(t)
+	return ok && strides[dim] == 1
+}

@@ -9,6 +9,16 @@ import (
 // LoadedFrom is the memory from which a tensor is loaded, by the first of the loads that continue each other;
 // nil if the tensor is not loaded.
 func LoadedFrom(v *ir.Value) *ir.Value {
+	first := FirstLoad(v)
+	if first == nil {
+		return nil
+	}
+	source, _ := accessOf(first)
+	return source
+}
+
+// FirstLoad is the first of the loads that continue each other to a tensor; nil if the tensor is not loaded.
+func FirstLoad(v *ir.Value) *ir.Op {
 	op := v.DefiningOp()
 	switch {
 	case op == nil:
@@ -16,27 +26,30 @@ func LoadedFrom(v *ir.Value) *ir.Value {
 	case IsLoad(op):
 		source, other := accessOf(op)
 		if other != nil {
-			if first := LoadedFrom(other); first != nil {
+			if first := FirstLoad(other); first != nil {
 				return first
 			}
 		}
-		return source
+		if source == nil {
+			return nil
+		}
+		return op
 	case op.Is(scf.For):
 		loop, _ := scf.AsFor(op)
 		if !continues(loop.Yielded()[v.Index()], loop.IterArgs()[v.Index()]) {
 			return nil
 		}
-		if first := LoadedFrom(loop.InitArgs()[v.Index()]); first != nil {
+		if first := FirstLoad(loop.InitArgs()[v.Index()]); first != nil {
 			return first
 		}
-		return LoadedFrom(loop.Yielded()[v.Index()])
+		return FirstLoad(loop.Yielded()[v.Index()])
 	case op.Is(scf.If):
 		for _, r := range op.Regions() {
 			if r.Entry() == nil {
 				continue
 			}
-			if from := LoadedFrom(r.Entry().Last().Operand(v.Index())); from != nil {
-				return from
+			if first := FirstLoad(r.Entry().Last().Operand(v.Index())); first != nil {
+				return first
 			}
 		}
 	}

@@ -9,7 +9,18 @@ import (
 )
 
 // Layouts are the layouts of accesses, dots and scans, from which those of other tensors follow.
-var Layouts = Rule{Layout, []*ir.OpDef{tile.Load, tile.Store, tile.Gather, tile.Dot, tile.Scan}, ofLayout}
+var Layouts = Rule{Layout, []*ir.OpDef{tile.Load, tile.Store, tile.Gather, tile.GatherElements, tile.ScatterElements, tile.Dot, tile.Scan}, ofLayout}
+
+// Accesses are the layouts that are chosen for accesses.
+var Accesses = Rule{Coalescing, []*ir.OpDef{tile.Load, tile.Store, tile.Gather, tile.GatherElements, tile.ScatterElements}, ofAccess}
+
+func ofAccess(op *ir.Op) (string, bool) {
+	l := tile.CoalescedLayout(op)
+	if l == nil {
+		return "", false
+	}
+	return Elements(tile.AccessedTensor(op)) + ": " + layoutText(l.WithoutZeroBases()), true
+}
 
 func ofLayout(op *ir.Op) (string, bool) {
 	v := op.Operand(0) // of a store the value
@@ -34,6 +45,6 @@ func layoutText(l *layout.Layout) string {
 	if layout.TotalBits(l.Shape) == 0 {
 		return "one element, in all threads"
 	}
-	return fmt.Sprintf("dimension %d fastest, %d contiguous elements per thread and %d per warp, %d registers",
+	return fmt.Sprintf("dimension %d fastest, contiguous elements: %d per thread, %d per warp; registers: %d",
 		fastest, l.ContigPerThread(fastest), l.ContigPerWarp(fastest), l.Registers())
 }

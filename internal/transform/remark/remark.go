@@ -20,6 +20,7 @@ const (
 	Barrier           = "barrier"
 	Branch            = "branch"
 	Call              = "call"
+	Coalescing        = "coalescing"
 	Conversion        = "layout conversion"
 	Copy              = "asynchronous copy"
 	Dot               = "dot"

@@ -109,3 +109,29 @@ func.func @from_quotient(%x: i32, %y: i32) {
   %0 = arith.divsi %x, %y {tile.from_quotient} : i32
   return
 }
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @coalesced_scalar(%x: i32) {
+  // expected-error @+1 {{'tile.coalesced' is the layout of a load, gather, store or scatter}}
+  %0 = arith.addi %x, %x {tile.coalesced = #row} : i32
+  return
+}
+
+// -----
+
+func.func @coalesced_number(%m: memref<128xf32>) {
+  // expected-error @+1 {{'tile.coalesced' is the layout of a load, gather, store or scatter}}
+  %0 = tile.load %m {tile.coalesced = 4 : i64} : memref<128xf32> -> tensor<128xf32>
+  return
+}
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @coalesced_part(%m: memref<256xf32>) {
+  // expected-error @+1 {{does not fit: some elements are in no register: the bases do not span the tensor}}
+  %0 = tile.load %m {tile.coalesced = #row} : memref<256xf32> -> tensor<256xf32>
+  return
+}

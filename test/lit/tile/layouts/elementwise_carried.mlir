@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-assign-layouts | FileCheck %s
+// RUN: tshared-opt %s --tile-coalesce --tile-assign-layouts | FileCheck %s
 
 // A tensor that a loop carries has the layout of the load that it is compared with: its own definition suggests none.
 // CHECK-LABEL: func.func @elementwise_carried

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-assign-layouts --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-coalesce --tile-assign-layouts --split-input-file | FileCheck %s
 
 // Rows of a quotient, columns of a remainder: indices are contiguous along dimension 0, which lanes and registers follow. What
 // is combined with the gather and carried around the loop has its layout, and the scatter needs no conversion.

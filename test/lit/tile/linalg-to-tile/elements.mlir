@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --linalg-to-tile --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --linalg-to-tile --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // A body that loads one element is a gather. Hints of the load are attributes.
 // CHECK-LABEL: func.func @gather
@@ -8,6 +9,7 @@
 func.func @gather(%p: memref<?xf16>, %at: tensor<8x16xi64>) -> tensor<8x16xf16> {
   %m = bufferization.to_tensor %p restrict : memref<?xf16> to tensor<?xf16>
   %e = tensor.empty() : tensor<8x16xf16>
+  // REMARK: :[[@LINE+1]]:8: gather: 8x16 of 2-byte elements at indices, no mask{{$}}
   %x = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%at : tensor<8x16xi64>) outs(%e : tensor<8x16xf16>) {
   ^bb0(%in: i64, %out: f16):
     %i = arith.index_cast %in : i64 to index
@@ -29,6 +31,7 @@ func.func @gather(%p: memref<?xf16>, %at: tensor<8x16xi64>) -> tensor<8x16xf16> 
 func.func @masked(%p: memref<?xf32>, %at: tensor<64xi32>, %mask: tensor<64xi1>) -> tensor<64xf32> {
   %m = bufferization.to_tensor %p restrict : memref<?xf32> to tensor<?xf32>
   %e = tensor.empty() : tensor<64xf32>
+  // REMARK-NEXT: :[[@LINE+1]]:8: gather: 64 of 4-byte elements at indices, masked{{$}}
   %x = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%at, %mask : tensor<64xi32>, tensor<64xi1>) outs(%e : tensor<64xf32>) {
   ^bb0(%in: i32, %on: i1, %out: f32):
     %v = scf.if %on -> (f32) {
@@ -53,12 +56,14 @@ func.func @masked(%p: memref<?xf32>, %at: tensor<64xi32>, %mask: tensor<64xi1>) 
 // CHECK-NEXT: return
 #id = affine_map<(d0) -> (d0)>
 func.func @scatter(%p: memref<?xf32>, %at: tensor<64xi32>, %v: tensor<64xf32>, %mask: tensor<64xi1>) {
+  // REMARK-NEXT: :[[@LINE+1]]:3: scatter: 64 of 4-byte elements at indices, no mask{{$}}
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%at, %v : tensor<64xi32>, tensor<64xf32>) {
   ^bb0(%in: i32, %x: f32):
     %i = arith.index_cast %in : i32 to index
     memref.store %x, %p[%i] : memref<?xf32>
     linalg.yield
   }
+  // REMARK-NEXT: :[[@LINE+1]]:3: scatter: 64 of 4-byte elements at indices, masked{{$}}
   linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%at, %v, %mask : tensor<64xi32>, tensor<64xf32>, tensor<64xi1>) {
   ^bb0(%in: i32, %x: f32, %on: i1):
     scf.if %on {
@@ -128,3 +133,5 @@ func.func @stays(%p: memref<?xf32>, %q: memref<?xf32, strided<[2]>>, %at: tensor
   } -> tensor<8x8xf32>
   return %a, %b, %c, %d, %f, %g : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
 }
+
+// REMARK-NOT: {{.}}

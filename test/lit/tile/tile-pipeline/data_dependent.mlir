@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' | FileCheck %s
 
 // The address of operand A is loaded in the loop: only B is copied ahead.
 // CHECK-LABEL: func.func @data_dependent
