@@ -144,7 +144,7 @@ func TestEditedTile(t *testing.T) {
 		{"a gather of single elements", "embedding_gather_f16", "vector 4 {\n", "vector 1 {\n", ""},
 		{"a gather of more elements than an instruction can load", "embedding_gather_f16", "vector 4 {\n", "vector 8 {\n",
 			"'tile.gather' op a vector of 8 elements is not possible: an instruction can load 4"},
-		{"a branch in place of predicates", "op_load_options", " {tile.predicated}", "", ""},
+		{"a branch in place of predicates", "op_ptr_where", " {tile.predicated}", "", ""},
 		{"predicated atomics", "atomic_minmax_i32", "      }\n      linalg.yield %37", "      } {tile.predicated}\n      linalg.yield %37",
 			"cannot compile 'scf.if' for a GPU: only branches in the bodies of structured operations can be predicated"},
 		{"reductions one after the other, without memory", "layernorm_bwd_dx", " {tile.group = 0 : i64}", "",
