@@ -23,7 +23,7 @@ type Counts = report.Counts
 // plannedRules are the remarks about a planned kernel: decisions that no later pass changes.
 var plannedRules = []remark.Rule{
 	remark.Rings, remark.NotPipelined, stageoperands.Dots, selectconversions.Conversions,
-	remark.Loads, remark.Stores, remark.Gathers, remark.ElementGathers, remark.ElementScatters, remark.Copies, predication.ElementLoads, predication.ElementStores,
+	remark.Loads, remark.Stores, remark.Gathers, remark.ElementGathers, remark.ElementScatters, remark.Copies, remark.ElementCopies, predication.ElementLoads, predication.ElementStores,
 	remark.Groups, remark.Prefetches, remark.Occupancy,
 }
 

@@ -72,6 +72,55 @@ func (o AsyncCopyOp) CopyLayout() *layout.Layout {
 	return LayoutOf(o.Context().EncodedTensor(t.Shape, t.Elem, o.Layout()))
 }
 
+// AsyncGather copies elements at indices to a buffer.
+var AsyncGather = &ir.OpDef{
+	Name: "tile.async_gather",
+	Doc:  "copies the elements of memory at the indices that a tensor has to a buffer in shared memory by cp.async; masked-off elements of the buffer become zero",
+	Example: `// %m: memref<?xf16>
+// %at: tensor<4x64xi32, #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = []>>
+// %b: !tile.memdesc<4x64xf16, #tile.shared<order = [1, 0]>>
+// %p: i1
+tile.async_gather %m[%at] to %b if %p vector 8 : memref<?xf16>, tensor<4x64xi32, #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = []>> to !tile.memdesc<4x64xf16, #tile.shared<order = [1, 0]>>`,
+	Operands: []ir.Slot{
+		{Name: "source", Type: ir.AnyMemRef, Doc: "is the memory, of rank 1"},
+		{Name: "indices", Type: ir.AnyTensor, Doc: "are the indices of the elements in the memory; their layout says which threads copy which elements"},
+		elementMask,
+		{Name: "dest", Type: memDesc, Doc: "is the buffer"},
+		{Name: "pred", Type: ir.BoolLike, Doc: "says whether the memory is read at all"},
+	},
+	Attrs:  []ir.AttrSlot{{Name: "vector", Type: ir.I64Attr, Doc: "is the number of elements with contiguous indices and one mask per instruction"}},
+	Format: "$source `[` $indices `]` (`mask` `(` $mask^ `:` type($mask) `)`)? `to` $dest `if` $pred `vector` $vector attr-dict `:` type($source) `,` type($indices) `to` type($dest)",
+	Verify: verifyAsyncGather,
+	Effects: func(op *ir.Op) []ir.Effect {
+		o := AsyncGatherOp{op}
+		return []ir.Effect{{Kind: ir.Reads, On: o.Source()}, {Kind: ir.Writes, On: o.Dest()}}
+	},
+}
+
+// MinCopyBytes is the narrowest cp.async.
+const MinCopyBytes = 4
+
+func verifyAsyncGather(op *ir.Op) error {
+	o := AsyncGatherOp{op}
+	m, _ := AsMemDesc(o.Dest().Type())
+	if err := verifyMemDesc(m.DialectType); err != nil {
+		return op.OpErrorf("%v", err)
+	}
+	t := m.Tensor()
+	if err := verifyElements(op, o.Source(), t, o.Indices(), o.Mask()); err != nil {
+		return err
+	}
+	l := LayoutOf(o.Indices().Type())
+	if l == nil {
+		return op.OpErrorf("expected indices with a layout, but got %s", ir.QuoteType(o.Indices().Type()))
+	}
+	bytes := o.Vector() * ElementBytes(t.Elem)
+	if n := o.Vector(); !isPowerOfTwo(n) || bytes < MinCopyBytes || bytes > MaxAccessBytes || n > 1 && n > l.ContigPerThread(m.Shared().Order[0]) {
+		return op.OpErrorf("vectors of %d elements are no chunks of %d to %d bytes that a thread copies", n, MinCopyBytes, MaxAccessBytes)
+	}
+	return nil
+}
+
 // AsyncCommitGroup ends a group of copies.
 var AsyncCommitGroup = &ir.OpDef{
 	Name:    "tile.async_commit_group",

@@ -67,6 +67,53 @@ func NewAsyncCopy(b *ir.Builder, source *ir.Value, offsets []*ir.Value, dest *ir
 	return AsyncCopyOp{b.Create(AsyncCopy, groups.Values(), nil, attrs...)}
 }
 
+// AsyncGatherOp is a view of tile.async_gather: copies the elements of memory at the indices that a tensor has to a buffer in shared memory by cp.async; masked-off elements of the buffer become zero.
+type AsyncGatherOp struct{ *ir.Op }
+
+// AsAsyncGather views an operation as tile.async_gather; it reports false for any other, and for nil.
+func AsAsyncGather(op *ir.Op) (AsyncGatherOp, bool) { return AsyncGatherOp{op}, op.Is(AsyncGather) }
+
+// Source is the memory, of rank 1.
+func (o AsyncGatherOp) Source() *ir.Value { return o.Op.Operand(0) }
+
+// SetSource replaces Source.
+func (o AsyncGatherOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+
+// Indices are the indices of the elements in the memory; their layout says
+// which threads copy which elements.
+func (o AsyncGatherOp) Indices() *ir.Value { return o.Op.Operand(1) }
+
+// SetIndices replaces Indices.
+func (o AsyncGatherOp) SetIndices(v *ir.Value) { o.SetOperand(1, v) }
+
+// Mask is true for the elements that are accessed; nil when all are.
+func (o AsyncGatherOp) Mask() *ir.Value { return o.OperandOf(2) }
+
+// Dest is the buffer.
+func (o AsyncGatherOp) Dest() *ir.Value { return o.OperandOf(3) }
+
+// Pred says whether the memory is read at all.
+func (o AsyncGatherOp) Pred() *ir.Value { return o.OperandOf(4) }
+
+// Vector is the number of elements with contiguous indices and one mask per
+// instruction.
+func (o AsyncGatherOp) Vector() int64 { v, _ := o.IntAttr("vector"); return v }
+
+// NewAsyncGather makes a tile.async_gather at the insertion point, with further
+// attributes. mask may be nil.
+func NewAsyncGather(b *ir.Builder, source *ir.Value, indices *ir.Value, mask *ir.Value, dest *ir.Value, pred *ir.Value, vector int64, attrs ...ir.NamedAttr) AsyncGatherOp {
+	var groups ir.OperandGroups
+	groups.One(source)
+	groups.One(indices)
+	groups.Optional(mask)
+	groups.One(dest)
+	groups.One(pred)
+	attrs = append([]ir.NamedAttr{
+		{Name: "vector", Attr: b.Ctx.IntAttr(ir.I64, vector)},
+	}, attrs...)
+	return AsyncGatherOp{b.Create(AsyncGather, groups.Values(), nil, attrs...)}
+}
+
 // AsyncCommitGroupOp is a view of tile.async_commit_group: makes a group of the asynchronous copies since the last one.
 type AsyncCommitGroupOp struct{ *ir.Op }
 

@@ -27,7 +27,7 @@ var Dialect = &ir.Dialect{
 		Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Scan, Histogram, Yield,
 		Dot, DotWait, DotOperands, DotStep,
 		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
-		AsyncCopy, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
+		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
 	},
 }
 

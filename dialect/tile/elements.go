@@ -42,7 +42,7 @@ var GatherElements = &ir.OpDef{
 		if o.Other() != nil && !slices.Equal(shapeOf(o.Other()), shapeOf(o.Result())) {
 			return op.OpErrorf("the other tensor must have the shape of the result, but got %s", ir.QuoteType(o.Other().Type()))
 		}
-		return verifyElements(op, o.Source(), o.Result(), o.Indices(), o.Mask())
+		return verifyElementVector(op, o.Source(), o.Result(), o.Indices(), o.Mask())
 	},
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads, On: GatherElementsOp{op}.Source()}} },
 }
@@ -65,17 +65,32 @@ tile.scatter_elements %v, %m[%at] : tensor<32x64xf16>, memref<?xf16>, tensor<32x
 	Format: "$value `,` $dest `[` $indices `]` (`mask` `(` $mask^ `:` type($mask) `)`)? (`vector` $vector^)? attr-dict `:` type($value) `,` type($dest) `,` type($indices)",
 	Verify: func(op *ir.Op) error {
 		o := ScatterElementsOp{op}
-		return verifyElements(op, o.Dest(), o.Value(), o.Indices(), o.Mask())
+		return verifyElementVector(op, o.Dest(), o.Value(), o.Indices(), o.Mask())
 	},
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: ScatterElementsOp{op}.Dest()}} },
 }
 
-// verifyElements checks a gather or scatter of the elements of a tensor.
-func verifyElements(op *ir.Op, memory, tensor, indices, mask *ir.Value) error {
-	m, ok := memory.Type().(*ir.MemRefType)
+// verifyElementVector checks a gather or scatter of the elements of a tensor, and its vector width.
+func verifyElementVector(op *ir.Op, memory, tensor, indices, mask *ir.Value) error {
 	t, static := tensor.Type().(*ir.TensorType)
-	if !ok || !static || len(m.Shape) != 1 || m.Elem != t.Elem {
-		return op.OpErrorf("expected memory of rank 1 with the elements of %s, but got %s", ir.QuoteType(tensor.Type()), ir.QuoteType(memory.Type()))
+	if !static {
+		return op.OpErrorf("expected a tensor with a rank, but got %s", ir.QuoteType(tensor.Type()))
+	}
+	if err := verifyElements(op, memory, t, indices, mask); err != nil {
+		return err
+	}
+	n, ok := op.IntAttr("vector")
+	if ok && (!isPowerOfTwo(n) || n > MaxElementVector(t)) {
+		return op.OpErrorf("a vector of %d elements is not possible: an instruction can access %d that are contiguous in the registers of a thread", n, MaxElementVector(t))
+	}
+	return nil
+}
+
+// verifyElements checks an access to the elements of a tensor in memory.
+func verifyElements(op *ir.Op, memory *ir.Value, t *ir.TensorType, indices, mask *ir.Value) error {
+	m, ok := memory.Type().(*ir.MemRefType)
+	if !ok || len(m.Shape) != 1 || m.Elem != t.Elem {
+		return op.OpErrorf("expected memory of rank 1 with the elements of %s, but got %s", ir.QuoteType(t), ir.QuoteType(memory.Type()))
 	}
 	if strides, _, ok := memref.Strides(m); !ok || strides[0] != 1 {
 		return op.OpErrorf("expected contiguous memory, but got %s", ir.QuoteType(m))
@@ -86,14 +101,7 @@ func verifyElements(op *ir.Op, memory, tensor, indices, mask *ir.Value) error {
 	if mask != nil && (ir.ElementTypeOf(mask.Type()) != ir.I1 || !slices.Equal(shapeOf(mask), t.Shape)) {
 		return op.OpErrorf("expected a bit for each element of %s, but got %s", ir.QuoteType(t), ir.QuoteType(mask.Type()))
 	}
-	if err := verifyModifiers(op); err != nil {
-		return err
-	}
-	n, ok := op.IntAttr("vector")
-	if ok && (!isPowerOfTwo(n) || n > MaxElementVector(t)) {
-		return op.OpErrorf("a vector of %d elements is not possible: an instruction can access %d that are contiguous in the registers of a thread", n, MaxElementVector(t))
-	}
-	return nil
+	return verifyModifiers(op)
 }
 
 // MaxElementVector returns how many elements of a tensor are contiguous in the registers of a thread, up to those that one

@@ -341,6 +341,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.LocalLoad:                         view(tile.AsLocalLoad),
 	tile.LocalStore:                        view(tile.AsLocalStore),
 	tile.AsyncCopy:                         view(tile.AsAsyncCopy),
+	tile.AsyncGather:                       view(tile.AsAsyncGather),
 	tile.AsyncCommitGroup:                  view(tile.AsAsyncCommitGroup),
 	tile.AsyncWait:                         view(tile.AsAsyncWait),
 	tile.FenceAsyncShared:                  view(tile.AsFenceAsyncShared),

@@ -121,7 +121,7 @@ func (m *MemoryEffects) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 // ReadBy is the memref, pointer or tensor in memory that an operation reads.
 func ReadBy(op *ir.Op) []*ir.Value {
 	switch {
-	case op.Is(memref.Load), op.Is(affine.Load), op.Is(tile.Load), op.Is(tile.GatherElements), op.Is(tile.AsyncCopy), op.Is(bufferization.ToTensor),
+	case op.Is(memref.Load), op.Is(affine.Load), op.Is(tile.Load), op.Is(tile.GatherElements), op.Is(tile.AsyncCopy), op.Is(tile.AsyncGather), op.Is(bufferization.ToTensor),
 		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
 		return op.Operands()[:1]
 	case op.Is(tile.Gather):

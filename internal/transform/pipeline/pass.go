@@ -28,7 +28,7 @@ var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 }, func(ctx *pass.Context, op *ir.Op, gpu targets.GPU, limit int64) error {
 	Run(op, Options{Target: distribute.Options{GPU: gpu}, Stages: int(ctx.Int("num-stages")), SharedLimit: limit, LoopShared: ctx.Int("loop-shared")})
 	return nil
-}), remark.Rings, remark.NotPipelined, remark.Copies)
+}), remark.Rings, remark.NotPipelined, remark.Copies, remark.ElementCopies)
 
 // Options configure the pass.
 type Options struct {
@@ -82,7 +82,7 @@ func Run(kernel *ir.Op, o Options) *Result {
 	o.Target.Warps = int(n)
 	o = o.withDefaults()
 	d := distribute.New(kernel, o.Target)
-	r := &rewriter{d: d, o: o, b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
+	r := &rewriter{d: d, o: o, b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), axisInfo: distribute.NewAxisInfo(kernel), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
 	var list []*schedule
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) {
@@ -123,10 +123,12 @@ func (r *rewriter) decide(p *schedule) bool {
 
 // bufferOf chooses order and swizzle of a load's buffer; not ok for an operand of a dot that cannot be computed.
 func (r *rewriter) bufferOf(l *load) (m tile.MemDescType, ok bool) {
-	t := l.first.Result().Type().(*ir.TensorType)
+	t := l.op().Result(0).Type().(*ir.TensorType)
 	bytes := distribute.ElementBytes(t.Elem)
 	s := layout.Shared{Shape: t.Shape, Order: distribute.RowMajorOrder(t.Shape)}
-	if strides, ok := distribute.StridesOf(l.first.Source()); ok && len(strides) == len(t.Shape) {
+	if access, ok := distribute.ElementAccessOf(l.op()); ok {
+		s.Order = access.Order(r.axisInfo)
+	} else if strides, ok := distribute.StridesOf(l.first.Source()); ok && len(strides) == len(t.Shape) {
 		s.Order = distribute.StrideOrder(t.Shape, strides)
 	}
 	s.Order = layout.UnitDimsLast(s.Order, t.Shape)

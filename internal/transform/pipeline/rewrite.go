@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -23,6 +24,7 @@ type rewriter struct {
 	o         Options
 	b         *ir.Builder
 	guards    *vectorize.Guards
+	axisInfo  *axisinfo.Analysis
 	schedules map[*ir.Op]*schedule // of loops that are pipelined
 	result    *Result
 }
@@ -160,7 +162,7 @@ func (v *version) narrow(x *ir.Value) *ir.Value {
 func (r *rewriter) hoistAddressOps(p *schedule) {
 	p.hoisted = ir.NewMapping()
 	for op := range p.Body().Ops() {
-		if p.addressOps[op] && !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return v.Block() == p.Body() && p.hoisted.Values[v] == nil }) {
+		if p.addressOps[op] && !slices.ContainsFunc(operandsOf(op), func(v *ir.Value) bool { return v.Block() == p.Body() && p.hoisted.Values[v] == nil }) {
 			r.b.Insert(op.Clone(p.hoisted))
 		}
 	}
@@ -195,6 +197,10 @@ func (v *version) issue(stage *ir.Value) {
 	for i, l := range v.loads {
 		c := &asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}
 		c.buffer = tile.NewMemDescStage(b, v.alloc.Op.Result(i), stage).Result()
+		if l.gather.Op != nil {
+			c.copyElements()
+			continue
+		}
 		c.copy(l.first)
 		if l.wrapDim >= 0 && !v.fast { // the fast version has no wrapped tiles
 			c.copyRest()
@@ -384,13 +390,10 @@ func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp) *vectorize
 	return a
 }
 
-// minCopyBytes is the narrowest asynchronous copy.
-const minCopyBytes = 4
-
 // copyWidth is the vector width of a copy, with the conditions under which it holds.
 func copyWidth(a *vectorize.Access) (n int64, conditions []vectorize.Condition) {
 	n, conditions = a.Width()
-	if n*tile.ElementBytes(ir.ElementTypeOf(a.Memory.Type())) < minCopyBytes {
+	if n*tile.ElementBytes(ir.ElementTypeOf(a.Memory.Type())) < tile.MinCopyBytes {
 		return 1, nil
 	}
 	return n, conditions
@@ -438,6 +441,20 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
 	}
 	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, guard, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)
+}
+
+// copyElements issues the copies of a gather.
+func (c *asyncCopy) copyElements() {
+	b, o := c.b, c.load.gather
+	saved := b.Save()
+	defer func() { b.Restore(saved) }()
+	b.LocateAs(o.Op)
+	var mask *ir.Value
+	if o.Mask() != nil {
+		mask = c.m.Value(o.Mask())
+	}
+	n, _ := o.Vector()
+	tile.NewAsyncGather(b, c.m.Value(o.Source()), c.m.Value(o.Indices()), mask, c.buffer, c.inRange, n)
 }
 
 // copyRest issues the copies that continue a wrapped tile.

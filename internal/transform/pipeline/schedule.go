@@ -46,10 +46,12 @@ type schedule struct {
 	accumulator int // which iter_arg is the accumulator of the deferred dot
 }
 
-// load is a load of a tile by cp.async; the tensor is zero outside of the tile.
+// load is a load of a tile by cp.async; the tensor is zero outside of the tile. Or it is a gather of elements, whose indices and
+// mask are computed ahead too.
 type load struct {
-	value *ir.Value // the loaded tensor
-	first tile.LoadOp
+	value  *ir.Value // the loaded tensor
+	first  tile.LoadOp
+	gather tile.GatherElementsOp // in place of the first load
 
 	// rest are the loads of a loop that continues a wrapped tile along wrapDim; wrapDim is -1 if there is no
 	// such loop.
@@ -67,6 +69,14 @@ type load struct {
 	views []*ir.Op
 }
 
+// op is the first load, or the gather.
+func (l *load) op() *ir.Op {
+	if l.gather.Op != nil {
+		return l.gather.Op
+	}
+	return l.first.Op
+}
+
 // isTransposed reports whether a transpose is between load and dot.
 func (l *load) isTransposed() bool {
 	return slices.ContainsFunc(l.views, func(op *ir.Op) bool { return op.Is(linalg.Transpose) })
@@ -79,10 +89,10 @@ func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 	p := &schedule{ForOp: loop, addressOps: map[*ir.Op]bool{}}
 	effects := d.EffectsOf(op)
 	take := func(l *load) {
-		if l == nil || slices.ContainsFunc(p.loads, func(x *load) bool { return x.first == l.first }) {
+		if l == nil || slices.ContainsFunc(p.loads, func(x *load) bool { return x.op() == l.op() }) {
 			return
 		}
-		reads := d.EffectsOf(l.first.Op)
+		reads := d.EffectsOf(l.op())
 		if l.wrapDim >= 0 {
 			reads.Add(d.EffectsOf(l.rest.Op))
 		}
@@ -170,6 +180,12 @@ func operandLoadOf(v *ir.Value, body *ir.Block) *load {
 			}
 			l.shiftBy(op)
 			v = whole
+		case l.shift == nil && op.Is(tile.GatherElements):
+			l.value, l.gather, l.subsumed = v, tile.GatherElementsOp{Op: op}, []*ir.Op{op}
+			if !isAsyncGather(l.gather) {
+				return nil
+			}
+			return l
 		case distribute.LoadedFrom(v) != nil:
 			if l.value == nil {
 				l.value = v
@@ -182,6 +198,19 @@ func operandLoadOf(v *ir.Value, body *ir.Block) *load {
 			return nil
 		}
 	}
+}
+
+// isAsyncGather reports whether cp.async can gather elements: vectors are wide enough, and masked-off elements zero or
+// undefined.
+func isAsyncGather(o tile.GatherElementsOp) bool {
+	n, _ := o.Vector()
+	t := o.Result().Type().(*ir.TensorType)
+	return n*tile.ElementBytes(t.Elem) >= tile.MinCopyBytes && layout.Fits(t.Shape) && !isVolatile(o.Op) && isZeroOrUndefined(o.Other())
+}
+
+// isZeroOrUndefined reports whether a tensor has the elements that a copy leaves outside of its memory; nil is undefined.
+func isZeroOrUndefined(v *ir.Value) bool {
+	return v == nil || distribute.Unconverted(v).DefiningOp().Is(tensor.Empty) || distribute.IsZero(v)
 }
 
 // shiftOf is the operation that inserts a tensor into zeros at an offset, if it is the tensor's only use.
@@ -248,7 +277,7 @@ func (l *load) match(v *ir.Value, body *ir.Block) bool {
 	if t := l.first.Result().Type().(*ir.TensorType); !layout.Fits(t.Shape) || !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) {
 		return false
 	}
-	if other := l.first.Other(); other != nil && !distribute.Unconverted(other).DefiningOp().Is(tensor.Empty) && !distribute.IsZero(other) {
+	if !isZeroOrUndefined(l.first.Other()) {
 		return false
 	}
 	if l.loop.Op == nil {
@@ -317,7 +346,7 @@ func (p *schedule) add(l *load, body *ir.Block) bool {
 			if v.ArgOf() != body || i < 0 || slices.Contains(carried, i) {
 				return true // defined outside, the counter, or already added
 			}
-			if ir.IsAnyTensor(v.Type()) {
+			if ir.IsAnyTensor(v.Type()) && l.gather.Op == nil {
 				return false
 			}
 			carried = append(carried, i)
@@ -327,19 +356,14 @@ func (p *schedule) add(l *load, body *ir.Block) bool {
 		if op.Block() != body || ops[op] || p.addressOps[op] {
 			return true
 		}
-		if !distribute.IsAddressComputation(op) {
+		if !distribute.IsAddressComputation(op) && (l.gather.Op == nil || !computesIndices(op)) {
 			return false
 		}
 		ops[op] = true
 		return needAll(op)
 	}
 	needAll = func(op *ir.Op) bool {
-		for _, v := range op.Operands() {
-			if !need(v) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(operandsOf(op), func(v *ir.Value) bool { return !need(v) })
 	}
 	for _, v := range l.addressOperands() {
 		if !need(v) {
@@ -360,8 +384,39 @@ func (p *schedule) add(l *load, body *ir.Block) bool {
 	return true
 }
 
+// computesIndices reports whether an operation computes a tensor from others without memory: it can run ahead.
+func computesIndices(op *ir.Op) bool {
+	if op.NumResults() != 1 || !ir.IsTensor(op.Result(0).Type()) || op.Is(linalg.Reduce) || distribute.IsDot(op) {
+		return false
+	}
+	if linalg.IsStructured(op.Def()) {
+		return distribute.IsPure(op)
+	}
+	return op.NumRegions() == 0 && op.IsMemoryEffectFree()
+}
+
+// operandsOf are the values that an operation and its regions use, and that are defined outside of it.
+func operandsOf(op *ir.Op) (list []*ir.Value) {
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		for _, v := range inner.Operands() {
+			if !op.Contains(v.DefiningOp()) && (v.DefiningOp() != nil || !op.Contains(v.ArgOf().ParentOp())) {
+				list = append(list, v)
+			}
+		}
+		return ir.Continue
+	})
+	return list
+}
+
 // addressOperands are the values of the loop's body from which the addresses of a load are computed.
 func (l *load) addressOperands() []*ir.Value {
+	if o := l.gather; o.Op != nil {
+		list := []*ir.Value{o.Source(), o.Indices()}
+		if o.Mask() != nil {
+			list = append(list, o.Mask())
+		}
+		return list
+	}
 	list := append([]*ir.Value{l.first.Source()}, l.first.Offsets()...)
 	if l.wrapDim < 0 {
 		return list

@@ -46,6 +46,9 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 		general = w
 	}
 	for i, l := range p.loads {
+		if l.gather.Op != nil {
+			continue // its vectors are aligned
+		}
 		a := r.copyAccess(p, i, l.first)
 		a.FullDim = l.wrapDim
 		_, conditions := copyWidth(a)
@@ -71,6 +74,9 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 
 // canCheckBeforeLoop reports whether the guards of a load are loop-invariant.
 func (l *load) canCheckBeforeLoop(body *ir.Block) bool {
+	if l.gather.Op != nil {
+		return true // it has none
+	}
 	ops := map[*ir.Op]bool{}
 	if l.wrapDim >= 0 {
 		if !invariant(l.loop.LowerBound(), body, ops) {

@@ -77,7 +77,9 @@ func loopOf(o tile.LocalAllocOp) *ir.Op {
 // isCopiedInto reports whether an asynchronous copy is into a stage of a buffer.
 func isCopiedInto(buffer *ir.Value) bool {
 	for user := range buffer.Users() {
-		if c, ok := tile.AsAsyncCopy(user); ok && c.Dest() == buffer || user.Is(tile.MemDescStage) && isCopiedInto(user.Result(0)) {
+		c, isCopy := tile.AsAsyncCopy(user)
+		g, isGather := tile.AsAsyncGather(user)
+		if isCopy && c.Dest() == buffer || isGather && g.Dest() == buffer || user.Is(tile.MemDescStage) && isCopiedInto(user.Result(0)) {
 			return true
 		}
 	}

@@ -25,6 +25,7 @@ var (
 	ElementGathers  = Rule{Gather, []*ir.OpDef{tile.GatherElements}, ofGatherElements}
 	ElementScatters = Rule{Scatter, []*ir.OpDef{tile.ScatterElements}, ofScatterElements}
 	Copies          = Rule{Copy, []*ir.OpDef{tile.AsyncCopy}, ofCopy}
+	ElementCopies   = Rule{Copy, []*ir.OpDef{tile.AsyncGather}, ofElementCopy}
 	// Staged are the tensors that are stored to shared memory for dots.
 	Staged = Rule{Shared, []*ir.OpDef{tile.LocalStore}, ofStaged}
 	// SharedMemory is the shared memory of a kernel.
@@ -88,6 +89,12 @@ func ofScatterElements(op *ir.Op) (string, bool) {
 func ofCopy(op *ir.Op) (string, bool) {
 	o := tile.AsyncCopyOp{Op: op}
 	return Access(o.CopyLayout().Shape, elementBytes(o.Source()), o.Vector(), o.Guard() != nil), true
+}
+
+func ofElementCopy(op *ir.Op) (string, bool) {
+	o := tile.AsyncGatherOp{Op: op}
+	shape, _ := ir.ShapeOf(o.Indices().Type())
+	return Access(shape, elementBytes(o.Source()), o.Vector(), false) + ", gathered", true
 }
 
 // accessTo is the remark about an access to the elements of a tensor.

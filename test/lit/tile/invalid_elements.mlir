@@ -54,3 +54,20 @@ func.func @cache(%m: memref<?xf32>, %i: tensor<8xi32>, %v: tensor<8xf32>) {
   tile.scatter_elements %v, %m[%i] {cache = "ca"} : tensor<8xf32>, memref<?xf32>, tensor<8xi32>
   return
 }
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+func.func @narrow(%m: memref<?xf16>, %i: tensor<128xi32, #row>, %b: !tile.memdesc<128xf16, #tile.shared<order = [0]>>, %p: i1) {
+  // expected-error @+1 {{'tile.async_gather' op vectors of 1 elements are no chunks of 4 to 16 bytes that a thread copies}}
+  tile.async_gather %m[%i] to %b if %p vector 1 : memref<?xf16>, tensor<128xi32, #row> to !tile.memdesc<128xf16, #tile.shared<order = [0]>>
+  return
+}
+
+// -----
+
+func.func @no_layout(%m: memref<?xf16>, %i: tensor<128xi32>, %b: !tile.memdesc<128xf16, #tile.shared<order = [0]>>, %p: i1) {
+  // expected-error @+1 {{'tile.async_gather' op expected indices with a layout, but got 'tensor<128xi32>'}}
+  tile.async_gather %m[%i] to %b if %p vector 4 : memref<?xf16>, tensor<128xi32> to !tile.memdesc<128xf16, #tile.shared<order = [0]>>
+  return
+}

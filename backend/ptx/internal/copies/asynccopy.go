@@ -48,7 +48,7 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	}
 	n := o.Vector()
 	switch {
-	case n*buffer.Elem.Bytes < minCopyBytes:
+	case n*buffer.Elem.Bytes < tile.MinCopyBytes:
 		k.perElement()
 	case o.Rolled():
 		c.BranchIf(guards, func() { k.rolled(n, 1, func(list []chunk) { k.chunk(list[0]) }) }, k.perElement)
@@ -59,9 +59,6 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	}
 	return nil
 }
-
-// minCopyBytes is the narrowest cp.async.
-const minCopyBytes = 4
 
 func emitAsyncCommitGroup(c *Emitter, _ *ir.Op) error {
 	c.Asm("cp.async.commit_group;")
@@ -76,6 +73,50 @@ func emitAsyncWait(c *Emitter, op *ir.Op) error {
 func emitFenceAsyncShared(c *Emitter, _ *ir.Op) error {
 	c.FenceAsyncShared()
 	return nil
+}
+
+// emitAsyncGather issues the cp.async instructions of a gather.
+func emitAsyncGather(c *Emitter, op *ir.Op) error {
+	o, _ := tile.AsAsyncGather(op)
+	buffer, err := c.buffer(o.Dest())
+	if err != nil {
+		return err
+	}
+	l := tile.LayoutOf(o.Indices().Type())
+	r := &gmem.ElementAccess{Vector: o.Vector()}
+	if r.Memory, err = c.MemRef(o.Source()); err != nil {
+		return err
+	}
+	if r.Indices, err = c.registersOf(o.Indices(), l); err != nil {
+		return err
+	}
+	if o.Mask() != nil {
+		if r.Masks, err = c.registersOf(o.Mask(), l); err != nil {
+			return err
+		}
+	}
+	inRange, err := c.Scalar(o.Pred())
+	if err != nil {
+		return err
+	}
+	k := &asyncCopy{c: c, buffer: buffer}
+	places := buffer.Offsets(l)
+	for reg := 0; reg < l.Registers(); reg += int(r.Vector) {
+		from, mask := c.ElementPointer(r, reg)
+		place := c.BaseOffsets(places, reg)[0]
+		k.chunk(chunk{from: from, to: c.OffsetAddress(buffer, place.Base), offset: place.Offset * buffer.Elem.Bytes,
+			inside: c.AndPredicates(mask, inRange), owned: c.IsOwner(l), count: r.Vector})
+	}
+	return nil
+}
+
+// registersOf are the registers of a tensor in a layout.
+func (c *Emitter) registersOf(v *ir.Value, l *layout.Layout) ([]llvmir.Value, error) {
+	t, err := c.Tensor(v)
+	if err != nil {
+		return nil, err
+	}
+	return c.InLayout(t, l)
 }
 
 // asyncCopy is a copy from global to shared memory while it is emitted. Pipelined loops have few registers

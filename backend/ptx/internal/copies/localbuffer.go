@@ -31,7 +31,7 @@ func New(x *values.Values, global *gmem.Memory, shared *convert.Converter) *Emit
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage,
 	tile.LocalLoad: emitLocalLoad, tile.LocalStore: emitLocalStore,
-	tile.AsyncCopy: emitAsyncCopy, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
+	tile.AsyncCopy: emitAsyncCopy, tile.AsyncGather: emitAsyncGather, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
 }
 
 // localBuffer is a buffer in shared memory: a stage of a ring has its buffers one behind the other.

@@ -14,8 +14,8 @@ type ElementAccess struct {
 	Space   string         // PTX state space with its cache modifier; "" is plain global memory
 }
 
-// vector is the address of the elements from a register on, and their predicate.
-func (c *Memory) vector(r *ElementAccess, reg int) (p, pred llvmir.Value) {
+// ElementPointer is the address of the elements from a register on, and their predicate; an invalid one is always true.
+func (c *Memory) ElementPointer(r *ElementAccess, reg int) (p, pred llvmir.Value) {
 	at := r.Indices[reg]
 	if at.Type() != llvmir.I64 {
 		at = c.B.SExt(at, llvmir.I64)
@@ -31,7 +31,7 @@ func (c *Memory) LoadElements(r *ElementAccess, others []llvmir.Value) []llvmir.
 	elem, n := r.Memory.Elem, int(r.Vector)
 	out := make([]llvmir.Value, len(r.Indices))
 	for reg := 0; reg < len(out); reg += n {
-		p, pred := c.vector(r, reg)
+		p, pred := c.ElementPointer(r, reg)
 		w := packing.VectorOf(elem, r.Vector)
 		w.Space = r.Space
 		if !pred.IsValid() && w.Space != "" { // only inline assembly has cache modifiers
@@ -52,7 +52,7 @@ func (c *Memory) LoadElements(r *ElementAccess, others []llvmir.Value) []llvmir.
 func (c *Memory) StoreElements(r *ElementAccess, regs []llvmir.Value, pred llvmir.Value) {
 	elem, n := r.Memory.Elem, int(r.Vector)
 	for reg := 0; reg < len(regs); reg += n {
-		p, mask := c.vector(r, reg)
+		p, mask := c.ElementPointer(r, reg)
 		w := packing.VectorOf(elem, r.Vector)
 		w.Space = r.Space
 		c.PredicatedStore(w, p, c.AndPredicates(mask, pred), c.PackWords(w, elem, regs[reg:reg+n]))
