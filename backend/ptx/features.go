@@ -1,6 +1,7 @@
 package ptx
 
 import (
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -8,11 +9,18 @@ import (
 
 // features is the PTX version that LLVM has to use, if the target's first one is too old. Later ones are
 // avoided: older drivers refuse them.
-func features(dots map[*ir.Op]*distribute.Dot, gpu targets.GPU) string {
+func features(kernel *ir.Op, dots map[*ir.Op]*distribute.Dot, gpu targets.GPU) string {
 	for _, p := range dots {
 		if p.Instruction != nil && p.Instruction.IsFP8() && !p.WGMMA {
 			return gpu.LLVMFeatures(targets.PTXFP8MMA)
 		}
 	}
-	return ""
+	version := 0
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tile.SaturatingTruncF) {
+			version = gpu.PTXFP8Convert()
+		}
+		return ir.Continue
+	})
+	return gpu.LLVMFeatures(version)
 }

@@ -41,6 +41,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/linalgtotile"
+	"github.com/tshared/tshared/lower/selectcasts"
 )
 
 // Options configure the compilation of a kernel.
@@ -179,7 +180,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 // machine is the target description for LLVM.
 func (c *emitter) machine() libllvm.Target {
 	return libllvm.Target{
-		Triple: targets.NVPTXTriple, CPU: c.options.Target, Features: features(c.Dots, c.options.gpu),
+		Triple: targets.NVPTXTriple, CPU: c.options.Target, Features: features(c.Op, c.Dots, c.options.gpu),
 		Level:       libllvm.O2, // O3 only adds a pass that finds nothing
 		FastCodegen: c.module.Addresses() > maxOptimisedAddresses,
 	}
@@ -292,6 +293,9 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	}
 	padding.Run(f.Op)
 	linalgtotile.Run(f.Op)
+	if o.gpu.Has(targets.FP8Convert) {
+		selectcasts.Run(f.Op)
+	}
 	selectdots.Run(f.Op, o.plan())
 	coalesce.Run(f.Op, o.plan())
 	assignlayouts.Run(f.Op, o.plan())

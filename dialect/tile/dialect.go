@@ -25,7 +25,7 @@ var Dialect = &ir.Dialect{
 	VerifyAttr: verifyAttr,
 	Ops: []*ir.OpDef{
 		Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Scan, Histogram, Yield,
-		Dot, DotWait, DotOperands, DotStep,
+		Dot, DotWait, DotOperands, DotStep, SaturatingTruncF,
 		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
 	},
@@ -46,7 +46,7 @@ const (
 	// Contiguity is, on an elementwise operation, the length of groups along each dimension in which an element of the result is
 	// one more than that before it: a thread computes one of those that it has.
 	Contiguity = "tile.contiguity"
-	// Packed marks an elementwise operation that is computed for two 16-bit elements at a time.
+	// Packed marks an elementwise operation that is computed for two elements at a time, of 16 or 8 bits.
 	Packed = "tile.packed"
 	// Fences is, on a structured operation with an atomic update in its body, where all threads execute a fence: "before" it,
 	// "behind" it, "around" it, or "none". The updates are relaxed: the fences order them.

@@ -335,6 +335,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.DotWait:                           view(tile.AsDotWait),
 	tile.DotOperands:                       view(tile.AsDotOperands),
 	tile.DotStep:                           view(tile.AsDotStep),
+	tile.SaturatingTruncF:                  view(tile.AsSaturatingTruncF),
 	tile.LocalAlloc:                        view(tile.AsLocalAlloc),
 	tile.LocalDealloc:                      view(tile.AsLocalDealloc),
 	tile.MemDescStage:                      view(tile.AsMemDescStage),

@@ -156,7 +156,17 @@ const (
 	PTXEvictionPriority = 74
 	// PTXFP8MMA is the version with FP8MMA.
 	PTXFP8MMA = 84
+	// ptxFP8Convert is the version with FP8Convert on GPUs that had it later than their first version.
+	ptxFP8Convert = 81
 )
+
+// PTXFP8Convert is the version of the PTX ISA with FP8Convert: GPUs of capability 8.9 had it later than those of 9.0.
+func (g GPU) PTXFP8Convert() int {
+	if g.Capability < 90 {
+		return ptxFP8Convert
+	}
+	return g.PTX
+}
 
 // LLVMFeatures is the feature string with which LLVM emits at least a version of the PTX ISA.
 // Drivers refuse versions later than their own, so it is empty where LLVM's version suffices.

@@ -70,6 +70,7 @@ import (
 	"github.com/tshared/tshared/lower/linalgtotile"
 	"github.com/tshared/tshared/lower/reconcileptrcasts"
 	"github.com/tshared/tshared/lower/requirelowered"
+	"github.com/tshared/tshared/lower/selectcasts"
 	"github.com/tshared/tshared/lower/structuredtomemref"
 	"github.com/tshared/tshared/lower/tptrtollvm"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
@@ -139,6 +140,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		removedeadvalues.Pass,
 		requirelowered.Pass,
 		sccp.Pass,
+		selectcasts.Pass,
 		selectconversions.Pass,
 		selectdots.Pass,
 		stripdebuginfo.Pass,

@@ -27,18 +27,22 @@ func isExpandedTruncation(op *ir.Op) bool {
 // Formats narrower than f32 are extended to f32 first.
 func expandTruncation(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := arith.AsTruncF(op)
-	x, to := o.In(), op.Result(0).Type()
-	if formatOf(x.Type()).Width() < apfloat.F32.Bits {
-		x = arith.NewCast(r.Builder, arith.ExtF, x, withElement(r.Ctx, x.Type(), ir.F32))
-	}
 	mode, given := arith.RoundingModeOf(op)
 	if !given {
 		mode = arith.ToNearestEven
 	}
-	from := formatOf(x.Type()).Format
-	t := truncation{intArithLike(r.Builder, to, from.Bits), from, formatOf(to).Format, mode}
-	r.Replace(op, t.n.float(t.pattern(x), to))
+	r.Replace(op, Truncated(r.Builder, o.In(), op.Result(0).Type(), mode))
 	return nil
+}
+
+// Truncated is the expansion of a truncation.
+func Truncated(b *ir.Builder, x *ir.Value, to ir.Type, mode arith.RoundingMode) *ir.Value {
+	if formatOf(x.Type()).Width() < apfloat.F32.Bits {
+		x = arith.NewCast(b, arith.ExtF, x, withElement(b.Ctx, x.Type(), ir.F32))
+	}
+	from := formatOf(x.Type()).Format
+	t := truncation{intArithLike(b, to, from.Bits), from, formatOf(to).Format, mode}
+	return t.n.float(t.pattern(x), to)
 }
 
 type truncation struct {

@@ -11,8 +11,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// PackF16 marks elementwise operations that are computed for two 16-bit elements at once, by instructions on f16x2 and
-// bf16x2. Elements that are computed for others are not computed in pairs.
+// PackF16 marks elementwise operations that are computed for two elements at once, by instructions on f16x2 and
+// bf16x2, and conversions to two 8-bit floats. Elements that are computed for others are not computed in pairs.
 func PackF16(kernel *ir.Op, gpu targets.GPU) {
 	eachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) {
 		if hasPairs(p.Op, l) && PackedOp(p.View, gpu) != nil {
@@ -51,7 +51,7 @@ var packable = map[*ir.OpDef]bool{
 	arith.MaximumF: false, arith.MinimumF: false, arith.MaxNumF: false, arith.MinNumF: false,
 }
 
-// PackedOp is the operation of a body for which a target has an instruction on two 16-bit elements; nil if the body has more
+// PackedOp is the operation of a body for which a target has an instruction on two elements; nil if the body has more
 // operations, or there is no instruction.
 func PackedOp(view linalg.StructuredOp, gpu targets.GPU) *ir.Op {
 	op, f16Only := packedOp(view)
@@ -70,6 +70,9 @@ func packedOp(view linalg.StructuredOp) (op *ir.Op, f16Only bool) {
 	op = body.First()
 	if op.Next() != body.Last() || view.NumResults() != 1 || op.NumResults() != 1 || view.Yielded()[0] != op.Result(0) {
 		return nil, false
+	}
+	if op.Is(tile.SaturatingTruncF) {
+		return op, false
 	}
 	if t := op.Result(0).Type(); t != ir.Type(ir.F16) && t != ir.Type(ir.BF16) {
 		return nil, false

@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/ir"
 )
@@ -44,6 +45,9 @@ var packedFormats = map[*apfloat.Format]struct {
 
 // Packed is the word with the results of two registers.
 func (c *Math) Packed(pack *packing.Packer, op *ir.Op, elem arithtollvm.Element, lists [][]llvmir.Value, r int) llvmir.Value {
+	if op.Is(tile.SaturatingTruncF) {
+		return c.saturatingTruncF(op, lists[0][r+1], lists[0][r])
+	}
 	how, format := packedOps[op.Def()], arithtollvm.FormatOf(op.Result(0).Type())
 	names := packedFormats[format]
 	if op.Is(arith.TruncF) { // the upper half is the first operand
@@ -64,4 +68,19 @@ func (c *Math) Packed(pack *packing.Packer, op *ir.Op, elem arithtollvm.Element,
 		fastMath = llvmir.Contract
 	}
 	return c.B.Bitcast(how.build(c.B, x, fastMath), llvmir.I32)
+}
+
+// saturatingTruncF is two 8-bit floats, the upper one first: there is no instruction for one.
+func (c *Math) saturatingTruncF(op *ir.Op, upper, lower llvmir.Value) llvmir.Value {
+	name := fp8Names[arithtollvm.FormatOf(op.Result(0).Type())]
+	return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn.satfinite." + name + "x2.f32 $0, $1, $2;", Constraints: "=h,f,f"}, llvmir.I16, upper, lower)
+}
+
+// fp8Names are the 8-bit formats as PTX names them.
+var fp8Names = map[*apfloat.Format]string{apfloat.F8E4M3FN: "e4m3", apfloat.F8E5M2: "e5m2"}
+
+// SaturatingTruncF is an 8-bit float, which is an integer in LLVM.
+func SaturatingTruncF(c *Math, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
+	word := c.saturatingTruncF(op, llvmir.ConstFloat(llvmir.Float, 0), x[0])
+	return []llvmir.Value{c.B.IntCast(word, llvmir.I8, false)}, nil
 }

@@ -27,6 +27,7 @@ func init() {
 		Functions[def] = Apply(devicemath.Of(def, f))
 	}
 	Functions[llvm.InlineAsm] = Apply(devicemath.InlineAsm)
+	Functions[tile.SaturatingTruncF] = Apply(devicemath.SaturatingTruncF)
 }
 
 // Apply applies a computation to scalars, or to the registers of tensors.
