@@ -73,7 +73,7 @@ var layers = map[string][]string{
 	"internal/transform/stageoperands":          {"ir", "dialect", "pass", "internal/targets", "internal/transform/distribute", "internal/transform/pipeline", "internal/transform/remark"},
 	"internal/transform/allocateshared":         {"ir", "dialect", "pass", "internal/targets", "internal/transform/distribute", "internal/transform/stageoperands", "internal/transform/remark"},
 	"internal/transform/printaxisinfo":          {"ir", "pass", "analysis/axisinfo", "internal/transform/distribute"},
-	"internal/transform/membar":                 {"ir", "dialect", "pass", "internal/transform/allocateshared", "internal/transform/distribute", "internal/transform/remark"},
+	"internal/transform/membar":                 {"ir", "dialect", "pass", "analysis/intrange", "internal/transform/allocateshared", "internal/transform/distribute", "internal/transform/remark"},
 	"internal/transform/remark":                 {"ir", "dialect", "pass"},
 	"internal/transform/vectorize":              {"ir", "dialect", "pass", "analysis/axisinfo", "internal/transform/distribute", "internal/transform/remark"},
 	"analysis":                                  {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "dialect", "analysis"},

@@ -3,6 +3,7 @@
 package membar
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tshared/tshared/dialect/gpu"
@@ -40,39 +41,42 @@ func complete(kernel *ir.Op) error {
 
 // accesses are what threads of a block may have done since the last barrier.
 type accesses struct {
-	global distribute.Effects
+	global map[access]bool
 	// loads are the parts of shared memory from which threads may still load.
 	loads map[allocateshared.Interval]bool
 }
 
 func newAccesses() accesses {
-	return accesses{distribute.NewEffects(), map[allocateshared.Interval]bool{}}
+	return accesses{map[access]bool{}, map[allocateshared.Interval]bool{}}
 }
 
 func (a accesses) clone() accesses {
-	b := newAccesses()
-	b.add(a)
-	return b
+	return accesses{maps.Clone(a.global), maps.Clone(a.loads)}
 }
 
 func (a accesses) add(b accesses) {
-	a.global.Add(b.global)
-	for i := range b.loads {
-		a.loads[i] = true
+	maps.Copy(a.global, b.global)
+	maps.Copy(a.loads, b.loads)
+}
+
+// carriedBy are the accesses at the end of a loop's iteration, as they are in the next one.
+func (a accesses) carriedBy(loop *ir.Op) accesses {
+	b := accesses{map[access]bool{}, a.loads}
+	for x := range a.global {
+		if isWithin(x.op, loop) {
+			x.loop = loop
+		}
+		b.global[x] = true
 	}
+	return b
 }
 
 // contains reports whether all accesses of b are in a.
 func (a accesses) contains(b accesses) bool {
-	for i := range b.loads {
-		if !a.loads[i] {
-			return false
-		}
-	}
-	return containsAll(a.global.Reads, b.global.Reads) && containsAll(a.global.Writes, b.global.Writes)
+	return containsAll(a.loads, b.loads) && containsAll(a.global, b.global)
 }
 
-func containsAll(a, b map[*ir.Value]bool) bool {
+func containsAll[T comparable](a, b map[T]bool) bool {
 	for v := range b {
 		if !a[v] {
 			return false
@@ -82,16 +86,17 @@ func containsAll(a, b map[*ir.Value]bool) bool {
 }
 
 func (a accesses) clear() {
-	clear(a.global.Reads)
-	clear(a.global.Writes)
+	clear(a.global)
 	clear(a.loads)
 }
 
 // conflicts reports whether an operation must not run before all threads have done these accesses: it reads or writes what they
 // write, writes what they read, or stores to shared memory from which they load.
-func (a accesses) conflicts(e distribute.Effects, stores allocateshared.Interval) bool {
-	if distribute.Overlaps(e.Reads, a.global.Writes) || distribute.Overlaps(e.Writes, a.global.Reads) || distribute.Overlaps(e.Writes, a.global.Writes) {
-		return true
+func (a accesses) conflicts(r prover, list []access, stores allocateshared.Interval) bool {
+	for earlier := range a.global {
+		if slices.ContainsFunc(list, func(now access) bool { return r.conflicts(earlier, now) }) {
+			return true
+		}
 	}
 	for i := range a.loads {
 		if stores.Overlaps(i) {
@@ -103,14 +108,18 @@ func (a accesses) conflicts(e distribute.Effects, stores allocateshared.Interval
 
 // inserter finds where barriers go.
 type inserter struct {
-	memory  *distribute.MemoryEffects
-	effects map[*ir.Op]distribute.Effects
-	before  map[*ir.Op]bool // operations with a barrier before them
+	memory *distribute.MemoryEffects
+	prover prover
+	known  map[*ir.Op][]access
+	before map[*ir.Op]bool // operations with a barrier before them
 }
 
 // find are the operations that need a barrier before them.
 func find(kernel *ir.Op, o distribute.Options) map[*ir.Op]bool {
-	m := &inserter{memory: distribute.NewMemoryEffects(kernel, o), effects: map[*ir.Op]distribute.Effects{}, before: map[*ir.Op]bool{}}
+	m := &inserter{
+		memory: distribute.NewMemoryEffects(kernel, o), prover: prover{distribute.NewAxisInfo(kernel).Ranges},
+		known: map[*ir.Op][]access{}, before: map[*ir.Op]bool{},
+	}
 	m.region(kernel.Region0(), newAccesses())
 	return m.before
 }
@@ -137,7 +146,7 @@ func (m *inserter) region(r *ir.Region, before accesses) accesses {
 	if r.HasOneBlock() {
 		return m.block(r.Entry(), before)
 	}
-	return m.loop(before, func(at accesses) accesses {
+	return m.loop(r.Op(), before, func(at accesses) accesses {
 		after := newAccesses()
 		for b := range r.Blocks() {
 			after.add(m.block(b, at.clone()))
@@ -147,14 +156,15 @@ func (m *inserter) region(r *ir.Region, before accesses) accesses {
 }
 
 // loop visits what may run any number of times, and returns the accesses behind it.
-func (m *inserter) loop(before accesses, visit func(at accesses) accesses) accesses {
+func (m *inserter) loop(op *ir.Op, before accesses, visit func(at accesses) accesses) accesses {
 	for at := before.clone(); ; {
 		after := visit(at.clone())
-		if at.contains(after) {
+		carried := after.carriedBy(op)
+		if at.contains(carried) {
 			after.add(before)
 			return after
 		}
-		at.add(after)
+		at.add(carried)
 	}
 }
 
@@ -180,7 +190,7 @@ func (m *inserter) op(op *ir.Op, at accesses) accesses {
 // regions visits the regions of an operation.
 func (m *inserter) regions(op *ir.Op, before accesses) accesses {
 	if !slices.Contains(onceOps, op.Def()) {
-		return m.loop(before, func(at accesses) accesses {
+		return m.loop(op, before, func(at accesses) accesses {
 			after := newAccesses()
 			for _, r := range op.Regions() { // a loop may end behind any of them
 				at = m.region(r, at)
@@ -204,16 +214,18 @@ var onceOps = []*ir.OpDef{scf.If, scf.IndexSwitch, scf.ExecuteRegion}
 
 // access visits an operation that accesses memory itself.
 func (m *inserter) access(op *ir.Op, at accesses) {
-	effects := m.effectsOf(op)
+	list := m.accessesOf(op)
 	stores, loads, syncs := sharedAccess(op)
-	if at.conflicts(effects, stores) || distribute.Releases(op) && !isBarrier(op.Prev()) {
+	if at.conflicts(m.prover, list, stores) || distribute.Releases(op) && !isBarrier(op.Prev()) {
 		m.before[op] = true
 		at.clear()
 	}
 	if syncs {
 		at.clear()
 	}
-	at.global.Add(effects)
+	for _, x := range list {
+		at.global[x] = true
+	}
 	if loads.End > loads.First {
 		at.loads[loads] = true
 	}
@@ -246,11 +258,12 @@ func bufferOf(op *ir.Op) allocateshared.Interval {
 	return allocateshared.Interval{First: first, End: first + o.Bytes()}
 }
 
-func (m *inserter) effectsOf(op *ir.Op) distribute.Effects {
-	e, ok := m.effects[op]
+// accessesOf are the accesses of an operation and its regions.
+func (m *inserter) accessesOf(op *ir.Op) []access {
+	list, ok := m.known[op]
 	if !ok {
-		e = m.memory.EffectsOf(op)
-		m.effects[op] = e
+		list = accessesOf(op, m.memory.EffectsOf(op))
+		m.known[op] = list
 	}
-	return e
+	return list
 }
