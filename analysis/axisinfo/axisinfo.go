@@ -5,6 +5,7 @@ package axisinfo
 
 import (
 	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
@@ -28,13 +29,18 @@ type Info struct {
 const whole = 62
 
 // maxDepth bounds how far definitions are followed.
-const maxDepth = 40
+const maxDepth = 2000
 
 // Analysis finds and caches axis information.
 type Analysis struct {
 	// Ranges finds the integers that are not negative.
 	Ranges intrange.Analysis
-	found  map[axis]Info
+	// Likely assumes that integers about which nothing is known are divisible by all powers of two. What is found is good for
+	// choices that are right in any case.
+	Likely bool
+	found  map[axis]Info // of tensors, by dimension
+	// computed are values that bodies compute, by loop: a chain of operations may use each of them twice.
+	computed map[axis]Info
 }
 
 type axis struct {
@@ -77,9 +83,9 @@ func (a *Analysis) defined(v *ir.Value, dim, depth int) Info {
 	case op == nil:
 		return Info{}
 	case op.Is(linalg.Fill):
-		return scalar(linalg.FillOp{Op: op}.Value())
+		return a.scalar(linalg.FillOp{Op: op}.Value())
 	case op.Is(tensor.Splat):
-		return scalar(tensor.SplatOp{Op: op}.Input())
+		return a.scalar(tensor.SplatOp{Op: op}.Input())
 	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape):
 		from, ok := sameDim(op.Operand(0), v, dim)
 		if !ok {
@@ -109,9 +115,12 @@ func (a *Analysis) defined(v *ir.Value, dim, depth int) Info {
 }
 
 // scalar describes a tensor whose elements are all one value.
-func scalar(v *ir.Value) Info {
+func (a *Analysis) scalar(v *ir.Value) Info {
 	if ir.IsAnyTensor(v.Type()) {
 		return Info{}
+	}
+	if a.Likely {
+		return Info{Constancy: whole, Divisibility: min(whole, LikelyLog2Divisibility(foldresult.Value(v)))}
 	}
 	return Info{Constancy: whole, Divisibility: Log2Divisibility(v)}
 }
@@ -149,9 +158,24 @@ func sameDim(from, to *ir.Value, dim int) (int, bool) {
 
 // inBody describes a value in the body of a structured operation along one of its loops.
 func (a *Analysis) inBody(view linalg.StructuredOp, v *ir.Value, loop, depth int) Info {
+	at := axis{v, loop}
+	if r, ok := a.computed[at]; ok {
+		return r
+	}
 	if depth > maxDepth {
 		return Info{}
 	}
+	r := a.inBodyOf(view, v, loop, depth)
+	if v.DefiningOp() != nil && view.Body().Region().IsAncestorOf(v.Region()) {
+		if a.computed == nil {
+			a.computed = map[axis]Info{}
+		}
+		a.computed[at] = r
+	}
+	return r
+}
+
+func (a *Analysis) inBodyOf(view linalg.StructuredOp, v *ir.Value, loop, depth int) Info {
 	body := view.Body()
 	op := v.DefiningOp()
 	switch {
@@ -161,7 +185,7 @@ func (a *Analysis) inBody(view linalg.StructuredOp, v *ir.Value, loop, depth int
 		}
 		return a.input(view, v.Index(), loop, depth)
 	case !body.Region().IsAncestorOf(v.Region()):
-		return scalar(v)
+		return a.scalar(v)
 	case op == nil: // an argument of a region in the body
 		return Info{}
 	case op.Is(linalg.Index):
@@ -225,7 +249,7 @@ func (r Info) ofElements() int {
 func (a *Analysis) input(view linalg.StructuredOp, i, loop, depth int) Info {
 	v := view.Inputs()[i]
 	if !ir.IsAnyTensor(v.Type()) {
-		return scalar(v)
+		return a.scalar(v)
 	}
 	m := view.IndexingMaps()[i]
 	dim := -1

@@ -273,3 +273,19 @@ func TestRandomTensors(t *testing.T) {
 	}
 	assert.Greater(t, found, 100)
 }
+
+// TestLongChains: information goes through chains of any length, and through values that are used twice in each step.
+func TestLongChains(t *testing.T) {
+	var b text
+	v := b.position()
+	for range 100 {
+		v = b.apply("addi", v, b.constant(64), "i32")
+	}
+	tensor, f := last(t, b.String(), v, "i32")
+	assert.Equal(t, axisinfo.Info{Contiguity: 31, Divisibility: 6}, f.Of(tensor, 0))
+	for range 100 {
+		v = b.apply("addi", v, v, "i32")
+	}
+	tensor, f = last(t, b.String(), v, "i32")
+	assert.Equal(t, 0, f.Of(tensor, 0).Contiguity)
+}

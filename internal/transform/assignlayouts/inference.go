@@ -3,7 +3,6 @@ package assignlayouts
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -19,11 +18,11 @@ import (
 // inference infers the layouts of a kernel's tensors.
 type inference struct {
 	distribute.Options
-	layouts  map[*ir.Value]*layout.Layout // that are known; nil for a tensor that is rematerialised
-	search   layoutSearch
-	classes  *layoutclass.Analysis
-	effects  *distribute.MemoryEffects
-	axisInfo *axisinfo.Analysis
+	layouts   map[*ir.Value]*layout.Layout // that are known; nil for a tensor that is rematerialised
+	search    layoutSearch
+	classes   *layoutclass.Analysis
+	effects   *distribute.MemoryEffects
+	indexInfo *distribute.IndexInfo
 }
 
 func newInference(kernel *ir.Op, o distribute.Options) *inference {
@@ -31,7 +30,7 @@ func newInference(kernel *ir.Op, o distribute.Options) *inference {
 		Options: o, layouts: map[*ir.Value]*layout.Layout{},
 		search:  layoutSearch{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
 		classes: layoutclass.New(kernel), effects: distribute.NewMemoryEffects(kernel, o),
-		axisInfo: distribute.NewAxisInfo(kernel),
+		indexInfo: distribute.NewIndexInfo(kernel),
 	}
 }
 
@@ -227,9 +226,9 @@ func (c *inference) blockArgLayout(v *ir.Value) *layout.Layout {
 // to its users if that does not change what it reads.
 func (c *inference) gatherLayout(op *ir.Op, shape []int64) *layout.Layout {
 	access, _ := distribute.ElementAccessOf(op)
-	order := access.Order(c.axisInfo)
+	order := access.Order(c.indexInfo)
 	few := int64(1)<<layout.TotalBits(shape) <= int64(32*c.Warps)
-	if few || access.Contiguity(c.axisInfo, order[0]) == 1 {
+	if few || access.Contiguity(c.indexInfo, order[0]) == 1 {
 		for _, v := range op.Operands()[1:] {
 			if l := c.LayoutOf(v); l != nil {
 				return l.WithoutZeroBases()

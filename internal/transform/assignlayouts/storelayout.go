@@ -42,12 +42,12 @@ func scatterLayout(o tile.ScatterElementsOp, c *inference) *layout.Layout {
 	t := o.Value().Type().(*ir.TensorType)
 	own := tile.LayoutOf(t)
 	access, _ := distribute.ElementAccessOf(o.Op)
-	order := access.Order(c.axisInfo)
+	order := access.Order(c.indexInfo)
 	if len(order) == 0 {
 		return c.DefaultLayout(t.Shape)
 	}
 	row, bytes := order[0], distribute.ElementBytes(t)
-	vector, contiguous := access.VectorWidth(c.axisInfo, row), access.Contiguity(c.axisInfo, row)
+	vector, contiguous := access.VectorWidth(c.indexInfo, row), access.Contiguity(c.indexInfo, row)
 	best := coalescedLayout(o.Op, t.Shape, c.Options)
 	if own == nil {
 		return best

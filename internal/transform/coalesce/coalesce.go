@@ -3,7 +3,6 @@
 package coalesce
 
 import (
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -18,13 +17,13 @@ var Pass = remark.On(distribute.NewPass("tile-coalesce", "TileCoalesce", "Choose
 // coalescer chooses the layouts of a kernel's accesses.
 type coalescer struct {
 	distribute.Options
-	classes  *layoutclass.Analysis
-	axisInfo *axisinfo.Analysis
+	classes   *layoutclass.Analysis
+	indexInfo *distribute.IndexInfo
 }
 
 // Run writes the layouts of loads, gathers, stores and scatters into the IR, by tile.coalesced. Loads that continue each other have one layout.
 func Run(kernel *ir.Op, o distribute.Options) {
-	c := &coalescer{o, layoutclass.New(kernel), distribute.NewAxisInfo(kernel)}
+	c := &coalescer{o, layoutclass.New(kernel), distribute.NewIndexInfo(kernel)}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		v := tile.AccessedTensor(op)
 		if v == nil || !fits(v) {
@@ -78,12 +77,12 @@ func (c *coalescer) loadLayout(v *ir.Value, shape []int64) *layout.Layout {
 // elementsLayout is the layout of a gather or scatter of elements: those with contiguous indices are in the registers of a thread and
 // in adjacent lanes.
 func (c *coalescer) elementsLayout(access distribute.ElementAccess, shape []int64, isGather bool) *layout.Layout {
-	order := access.Order(c.axisInfo)
+	order := access.Order(c.indexInfo)
 	if isGather || len(order) == 0 {
 		return c.blockedLayout(access.Tensor, order)
 	}
 	total := int64(1) << layout.TotalBits(shape)
-	return layout.Blocked(shape, order, max(1, min(access.VectorWidth(c.axisInfo, order[0]), total/int64(32*c.Warps))), c.WarpBits())
+	return layout.Blocked(shape, order, max(1, min(access.VectorWidth(c.indexInfo, order[0]), total/int64(32*c.Warps))), c.WarpBits())
 }
 
 // blockedLayout is the layout of a loaded tensor whose dimensions are contiguous in memory in some order.

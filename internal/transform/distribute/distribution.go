@@ -78,5 +78,16 @@ func NewAxisInfo(kernel *ir.Op) *axisinfo.Analysis {
 	return &axisinfo.Analysis{Ranges: intrange.Analysis{Overflow: intrange.AssumeNone, Known: known}}
 }
 
+// IndexInfo is axis information about the indices of gathers and scatters: what is known for certain, and what is likely if
+// sizes and strides are as divisible as they usually are.
+type IndexInfo struct{ Known, Likely *axisinfo.Analysis }
+
+// NewIndexInfo is the information about the indices of a kernel.
+func NewIndexInfo(kernel *ir.Op) *IndexInfo {
+	info := &IndexInfo{NewAxisInfo(kernel), NewAxisInfo(kernel)}
+	info.Likely.Likely = true
+	return info
+}
+
 // MaxAccessBytes is the width of the widest load or store instruction.
 const MaxAccessBytes = tile.MaxAccessBytes

@@ -28,34 +28,34 @@ func ElementAccessOf(op *ir.Op) (ElementAccess, bool) {
 	return ElementAccess{}, false
 }
 
-// Order lists the dimensions of an access, the one along which most indices are contiguous first, and those of size 1 last.
-// Equal indices are next to contiguous ones: neighbours that load one element take one sector.
-func (a ElementAccess) Order(info *axisinfo.Analysis) []int {
+// Order lists the dimensions of an access, the one along which most indices are likely to be contiguous first, and those of size
+// 1 last. Equal indices are next to contiguous ones: neighbours that load one element take one sector.
+func (a ElementAccess) Order(info *IndexInfo) []int {
 	shape, _ := ir.ShapeOf(a.Tensor.Type())
 	order := RowMajorOrder(shape)
 	rank := func(d int) int {
-		i, size := info.Of(a.Indices, d), layout.Log2(shape[d])
+		i, size := info.Likely.Of(a.Indices, d), layout.Log2(shape[d])
 		return min(i.Contiguity, size)<<8 + min(i.Constancy, size)
 	}
 	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(rank(y), rank(x)) })
 	return order
 }
 
-// Contiguity is how many indices are contiguous along a dimension.
-func (a ElementAccess) Contiguity(info *axisinfo.Analysis, dim int) int64 {
+// Contiguity is how many indices are likely to be contiguous along a dimension.
+func (a ElementAccess) Contiguity(info *IndexInfo, dim int) int64 {
 	shape, _ := ir.ShapeOf(a.Tensor.Type())
-	return 1 << min(info.Of(a.Indices, dim).Contiguity, layout.Log2(shape[dim]))
+	return 1 << min(info.Likely.Of(a.Indices, dim).Contiguity, layout.Log2(shape[dim]))
 }
 
 // VectorWidth is how many elements along a dimension one instruction can access: their indices are contiguous, their address
 // is aligned to all of them, and they have one mask.
-func (a ElementAccess) VectorWidth(info *axisinfo.Analysis, dim int) int64 {
+func (a ElementAccess) VectorWidth(info *IndexInfo, dim int) int64 {
 	shape, _ := ir.ShapeOf(a.Tensor.Type())
 	bytes := ElementBytes(a.Tensor.Type())
-	log2 := min(info.Of(a.Indices, dim).Aligned(), layout.Log2(shape[dim]), layout.Log2(max(1, MaxAccessBytes/bytes)))
+	log2 := min(info.Known.Of(a.Indices, dim).Aligned(), layout.Log2(shape[dim]), layout.Log2(max(1, MaxAccessBytes/bytes)))
 	log2 = min(log2, baseDivisibility(a.Memory)-layout.Log2(bytes))
 	if a.Mask != nil {
-		log2 = min(log2, info.Of(a.Mask, dim).Constancy)
+		log2 = min(log2, info.Known.Of(a.Mask, dim).Constancy)
 	}
 	return 1 << max(0, log2)
 }

@@ -82,7 +82,7 @@ func Run(kernel *ir.Op, o Options) *Result {
 	o.Target.Warps = int(n)
 	o = o.withDefaults()
 	d := distribute.New(kernel, o.Target)
-	r := &rewriter{d: d, o: o, b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), axisInfo: distribute.NewAxisInfo(kernel), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
+	r := &rewriter{d: d, o: o, b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), indexInfo: distribute.NewIndexInfo(kernel), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
 	var list []*schedule
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) {
@@ -127,7 +127,7 @@ func (r *rewriter) bufferOf(l *load) (m tile.MemDescType, ok bool) {
 	bytes := distribute.ElementBytes(t.Elem)
 	s := layout.Shared{Shape: t.Shape, Order: distribute.RowMajorOrder(t.Shape)}
 	if access, ok := distribute.ElementAccessOf(l.op()); ok {
-		s.Order = access.Order(r.axisInfo)
+		s.Order = access.Order(r.indexInfo)
 	} else if strides, ok := distribute.StridesOf(l.first.Source()); ok && len(strides) == len(t.Shape) {
 		s.Order = distribute.StrideOrder(t.Shape, strides)
 	}

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -24,7 +23,7 @@ type rewriter struct {
 	o         Options
 	b         *ir.Builder
 	guards    *vectorize.Guards
-	axisInfo  *axisinfo.Analysis
+	indexInfo *distribute.IndexInfo
 	schedules map[*ir.Op]*schedule // of loops that are pipelined
 	result    *Result
 }

@@ -6,7 +6,6 @@
 package vectorize
 
 import (
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -37,7 +36,7 @@ func Run(kernel *ir.Op) {
 		}
 		return ir.Continue
 	})
-	guards, info := NewGuards(kernel), distribute.NewAxisInfo(kernel)
+	guards, info := NewGuards(kernel), distribute.NewIndexInfo(kernel)
 	for _, op := range accesses {
 		if o, ok := tile.AsGather(op); ok { // the addresses of all rows are tested where they are computed
 			op.SetAttr(vectorAttr, kernel.Context().IntAttr(ir.I64, o.MaxVector()))
@@ -70,7 +69,7 @@ func isAccess(op *ir.Op) bool {
 }
 
 // elementWidth is the vector width of a gather or scatter of elements, in the layout that its tensor has.
-func elementWidth(a distribute.ElementAccess, info *axisinfo.Analysis) int64 {
+func elementWidth(a distribute.ElementAccess, info *distribute.IndexInfo) int64 {
 	l, n := tile.LayoutOf(a.Tensor.Type()), int64(1)
 	if l == nil {
 		return n

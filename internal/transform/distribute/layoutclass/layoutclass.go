@@ -4,7 +4,6 @@ package layoutclass
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
@@ -14,13 +13,13 @@ import (
 
 // Analysis finds the layout classes of a kernel.
 type Analysis struct {
-	classes  map[*ir.Value]*Class
-	axisInfo *axisinfo.Analysis
+	classes   map[*ir.Value]*Class
+	indexInfo *distribute.IndexInfo
 }
 
 // New is the analysis of a kernel.
 func New(kernel *ir.Op) *Analysis {
-	return &Analysis{classes: map[*ir.Value]*Class{}, axisInfo: distribute.NewAxisInfo(kernel)}
+	return &Analysis{classes: map[*ir.Value]*Class{}, indexInfo: distribute.NewIndexInfo(kernel)}
 }
 
 // Class is a set of tensors that share a layout, because elementwise operations connect them.

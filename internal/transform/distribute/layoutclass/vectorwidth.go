@@ -162,14 +162,14 @@ func (info *Analysis) userAccesses(user *ir.Op, v *ir.Value) (list []accessPatte
 // elementAccess is a gather or scatter of elements in the cost model. Accesses to anywhere cost the same whatever threads
 // have.
 func (info *Analysis) elementAccess(op *ir.Op, access distribute.ElementAccess) accessPattern {
-	order := access.Order(info.axisInfo)
-	if len(order) == 0 || access.Contiguity(info.axisInfo, order[0]) == 1 {
+	order := access.Order(info.indexInfo)
+	if len(order) == 0 || access.Contiguity(info.indexInfo, order[0]) == 1 {
 		a := newAccessPattern(op, access.Tensor.Type(), 1, -1)
 		a.cached = true
 		return a
 	}
-	a := newAccessPattern(op, access.Tensor.Type(), access.VectorWidth(info.axisInfo, order[0]), order[0])
-	a.cached = op.NumResults() > 0 && a.maxVector == 1 && access.Contiguity(info.axisInfo, order[0])*distribute.ElementBytes(access.Tensor.Type()) >= distribute.MaxAccessBytes
+	a := newAccessPattern(op, access.Tensor.Type(), access.VectorWidth(info.indexInfo, order[0]), order[0])
+	a.cached = op.NumResults() > 0 && a.maxVector == 1 && access.Contiguity(info.indexInfo, order[0])*distribute.ElementBytes(access.Tensor.Type()) >= distribute.MaxAccessBytes
 	return a
 }
 
@@ -180,7 +180,7 @@ func (info *Analysis) readsContiguous(around, op *ir.Op) bool {
 		return false
 	}
 	view, _ := linalg.AsStructured(around)
-	r := info.axisInfo.InBody(around, read.Indices()[0], len(view.Iterators())-1)
+	r := info.indexInfo.Known.InBody(around, read.Indices()[0], len(view.Iterators())-1)
 	return r.Contiguity > 0 && 1<<r.Contiguity*distribute.ElementBytes(op.Result(0).Type()) >= distribute.MaxAccessBytes
 }
 

@@ -101,3 +101,30 @@ func.func @transposed(%p: memref<?xf16> {tt.divisibility = 16 : i32}, %to: memre
   tile.store %r, %q {alignment = 16 : i64} : tensor<32x32xf16>, memref<32x32xf16, strided<[32, 1]>>
   return
 }
+
+// -----
+
+// Nothing is known about the width of an image: its pixels are likely to be contiguous along dimension 0, which
+// registers and lanes follow.
+// CHECK: #[[L:.*]] = #tile.layout<register = {{\[\[}}1, 0], [2, 0], [4, 0], [0, 8]], lane = {{\[\[}}8, 0], [16, 0], [32, 0], [64, 0], [0, 1]], warp = {{\[\[}}0, 2], [0, 4]]>
+// CHECK-LABEL: func.func @pixels
+// CHECK: tile.gather_elements {{.*}} -> tensor<128x16xf16, #[[L]]>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+func.func @pixels(%p: memref<?xf16> {tt.divisibility = 16 : i32}, %width: i32, %channel: i32, %q: memref<*xf16>) {
+  %e = tensor.empty() : tensor<128x16xi32>
+  %at = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<128x16xi32>) {
+  ^bb0(%out: i32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %x = arith.index_cast %i : index to i32
+    %y = arith.index_cast %j : index to i32
+    %r = arith.remui %x, %width : i32
+    %s = arith.muli %y, %channel : i32
+    %a = arith.addi %r, %s : i32
+    linalg.yield %a : i32
+  } -> tensor<128x16xi32>
+  %v = tile.gather_elements %p[%at] : memref<?xf16>, tensor<128x16xi32> -> tensor<128x16xf16>
+  %to = memref.reinterpret_cast %q to offset: [0], sizes: [128, 16], strides: [1, 128] : memref<*xf16> to memref<128x16xf16, strided<[1, 128]>>
+  tile.store %v, %to : tensor<128x16xf16>, memref<128x16xf16, strided<[1, 128]>>
+  return
+}
