@@ -137,6 +137,9 @@ func (r *operandConverter) op(op *ir.Op) {
 	for _, region := range op.Regions() {
 		r.region(region)
 	}
+	if op.Is(scf.For) {
+		r.hoistConversions(op)
+	}
 }
 
 // isLeftToUsers reports whether an operation is rematerialised for each of its users: it has a tensor without a

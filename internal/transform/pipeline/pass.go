@@ -117,7 +117,7 @@ func (r *rewriter) decide(p *schedule) bool {
 	if !r.chooseStages(p) {
 		return false
 	}
-	p.deferredDot, p.accumulator = r.deferrableDot(p)
+	p.deferred = r.deferrableDots(p)
 	return true
 }
 
@@ -132,54 +132,90 @@ func (r *rewriter) bufferOf(l *load) (m tile.MemDescType, ok bool) {
 		s.Order = distribute.StrideOrder(t.Shape, strides)
 	}
 	s.Order = layout.UnitDimsLast(s.Order, t.Shape)
-	if l.dot != nil {
-		operand := s
-		for _, op := range slices.Backward(l.views) {
-			operand, _ = distribute.SharedView(operand, op)
-		}
-		if operand, ok = r.d.ArrangeOperand(l.dot, l.operand, operand, bytes); !ok {
+	for i, o := range l.operands {
+		arranged, ok := r.arrange(o, s, bytes)
+		switch {
+		case !ok:
 			return m, false
+		case i > 0 && (arranged.Panel != m.Shared().Panel || !slices.Equal(arranged.Swizzle, m.Shared().Swizzle)):
+			return tile.MemDesc(r.b.Ctx, t.Elem, s), true // dots that read it in another way store it again
 		}
-		s.Swizzle, s.Panel = operand.Swizzle, operand.Panel
+		m = tile.MemDesc(r.b.Ctx, t.Elem, arranged)
+	}
+	if len(l.operands) > 0 {
+		return m, true
 	}
 	return tile.MemDesc(r.b.Ctx, t.Elem, s), true
 }
 
-// deferrableDot is the only dot of a loop, if both operands are pipelined loads and its accumulator is an
-// iter_arg without other uses. The second result is the index of the iter_arg.
-func (r *rewriter) deferrableDot(p *schedule) (only *distribute.Dot, accumulator int) {
-	body := p.Body()
-	for op := range body.Ops() {
-		if distribute.IsDot(op) {
-			if only != nil {
-				return nil, 0
-			}
-			only = r.d.DotOf(op)
+// arrange is the arrangement of a load in shared memory in which a dot reads it, with the given order of dimensions.
+func (r *rewriter) arrange(o operand, s layout.Shared, bytes int64) (out layout.Shared, ok bool) {
+	viewed := s
+	for _, op := range slices.Backward(o.views) {
+		viewed, _ = distribute.SharedView(viewed, op)
+	}
+	viewed, ok = r.d.ArrangeOperand(o.dot, o.index, viewed, bytes)
+	s.Swizzle, s.Panel = viewed.Swizzle, viewed.Panel
+	return s, ok
+}
+
+// deferrableDots are the dots of a loop, if all of them can end in the next iteration: operands are pipelined loads, and
+// accumulators are iter_args without other uses. Of dots by mma there may be one only, of some steps.
+func (r *rewriter) deferrableDots(p *schedule) (list []deferredDot) {
+	for op := range p.Body().Ops() {
+		if !distribute.IsDot(op) {
+			continue
+		}
+		dot := r.d.DotOf(op)
+		accumulator, ok := r.carriedAccumulator(p, dot)
+		if !ok || dot.WGMMA && !p.readsPanels(dot) {
+			return nil
+		}
+		list = append(list, deferredDot{dot, accumulator})
+	}
+	if slices.ContainsFunc(list, func(dot deferredDot) bool { return !dot.WGMMA }) {
+		only := list[0].Dot
+		if len(list) > 1 || only.Steps() < 2 || len(p.loads) != 2 || !p.loads[0].isOnlyOperandOf(only) || !p.loads[1].isOnlyOperandOf(only) {
+			return nil
 		}
 	}
-	if len(p.loads) != 2 || p.loads[0].dot != only || p.loads[1].dot != only || p.loads[0].isTransposed() || p.loads[1].isTransposed() {
-		return nil, 0
+	return list
+}
+
+// readsPanels reports whether wgmma reads both operands of a dot in the buffers of pipelined loads.
+func (p *schedule) readsPanels(dot *distribute.Dot) bool {
+	n := 0
+	for i, l := range p.loads {
+		for _, o := range l.operands {
+			if o.dot == dot && p.buffers[i].Shared().Panel > 0 {
+				n++
+			}
+		}
 	}
-	if only.MMA == nil || !only.WGMMA && only.Steps() < 2 {
-		return nil, 0
+	return n == len(dot.Inputs)
+}
+
+// carriedAccumulator is the index of the iter_arg that is a dot's accumulator. It is not ok if the accumulator or the result has other
+// uses.
+func (r *rewriter) carriedAccumulator(p *schedule, dot *distribute.Dot) (accumulator int, ok bool) {
+	if dot.MMA == nil {
+		return 0, false
 	}
-	o, _ := tile.AsDot(only.Op)
-	to := o.Acc()
+	o, _ := tile.AsDot(dot.Op)
+	to, body := o.Acc(), p.Body()
 	if !to.HasOneUse() || !o.Result().HasOneUse() {
-		return nil, 0
+		return 0, false
 	}
 	accumulator = to.Index() - 1
 	if to.DefiningOp() != nil || to.ArgOf() != body || accumulator < 0 || body.Last().Operand(accumulator) != o.Result() {
-		return nil, 0
+		return 0, false
 	}
 	// The deferred instruction accumulates into the iter_arg, so that must have its type.
-	if ir.ElementTypeOf(to.Type()) != only.Instruction.Acc {
-		return nil, 0
+	if ir.ElementTypeOf(to.Type()) != dot.Instruction.Acc {
+		return 0, false
 	}
-	if l := r.d.LayoutOf(p.Op.Result(accumulator)); l == nil || !l.Equal(only.MMA.LayoutC()) {
-		return nil, 0
-	}
-	return only, accumulator
+	l := r.d.LayoutOf(p.Op.Result(accumulator))
+	return accumulator, l != nil && l.Equal(dot.MMA.LayoutC())
 }
 
 // inherit gives the allocations in a clone the numbers of those in the original.

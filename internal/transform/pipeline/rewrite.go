@@ -58,9 +58,9 @@ func (r *rewriter) rewrite(p *schedule) {
 type version struct {
 	*rewriter
 	*schedule
-	fast     bool // for aligned tiles that are neither wrapped nor shifted
-	deferred bool // the dot is deferred
-	alloc    tile.LocalAllocOp
+	fast   bool // for aligned tiles that are neither wrapped nor shifted
+	defers bool // dots are deferred
+	alloc  tile.LocalAllocOp
 
 	upper, step *ir.Value   // of the counter that runs ahead
 	offsets     []*ir.Value // of the stages, in bytes
@@ -90,7 +90,7 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
 	v := &version{rewriter: r, schedule: p, fast: fast}
 	// The general version of a loop needs the registers itself.
-	v.deferred = p.deferredDot != nil && p.kept[p.deferredDot.Op] && p.stages > 1 && (fast || !p.mayNeedGeneralVersion())
+	v.defers = p.stages > 1 && (fast || !p.mayNeedGeneralVersion()) && slices.ContainsFunc(p.deferred, func(dot deferredDot) bool { return p.kept[dot.Op] })
 	v.prologue()
 	inits := make([]*ir.Value, len(p.keptArgs))
 	for k, i := range p.keptArgs {
@@ -129,9 +129,9 @@ func (v *version) prologue() {
 	for _, stage := range v.offsets[:v.stages-1] {
 		v.issue(stage)
 	}
-	if v.deferred && !v.deferredDot.WGMMA {
+	if dot := v.deferredStep(); v.defers && dot != nil {
 		// The first iteration has no deferred step: zero operands.
-		t := v.b.Ctx.Vector([]int64{int64(v.deferredDot.StepWords())}, v.deferredDot.Instruction.WordType())
+		t := v.b.Ctx.Vector([]int64{int64(dot.StepWords())}, dot.Instruction.WordType())
 		v.words = []*ir.Value{arith.NewConstant(v.b, v.b.Ctx.Dense(t, make([]byte, distribute.ElementBytes(t.Elem)), true))}
 	}
 }
@@ -249,7 +249,7 @@ func (v *version) publish() {
 // wait waits until at most some groups of copies are pending.
 func (v *version) wait(pending int) { tile.NewAsyncWait(v.b, int64(pending)) }
 
-// body builds an iteration: it waits for its stage and issues the copies of a later one, unless the deferred dot does
+// body builds an iteration: it waits for its stage and issues the copies of a later one, unless the deferred dots do
 // that.
 func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	if v.stages > 1 {
@@ -257,7 +257,7 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	}
 	v.publish()
 	read := v.read
-	if !v.deferred {
+	if !v.defers {
 		v.advance()
 	}
 	if v.stages == 1 {
@@ -274,11 +274,15 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 		buffer := tile.NewMemDescStage(v.b, v.alloc.Op.Result(i), read).Result()
 		m.Values[l.value] = tile.NewLocalLoad(v.b, buffer, l.value.Type()).Result()
 	}
+	inFlight := 0
 	for op := range v.Body().Ops() {
 		switch {
 		case !v.kept[op], v.addressOps[op] && m.Values[op.Result(0)] != nil:
-		case v.deferred && op == v.deferredDot.Op:
-			m.Values[op.Result(0)] = v.deferDot(tile.DotOp{Op: op}, m)
+		case v.defers && v.isDeferred(op) && v.deferredStep() != nil:
+			m.Values[op.Result(0)] = v.deferStep(tile.DotOp{Op: op}, m)
+		case v.defers && v.isDeferred(op):
+			inFlight++
+			m.Values[op.Result(0)] = v.startDot(tile.DotOp{Op: op}, m, inFlight)
 		default:
 			c := op.Clone(m)
 			v.b.Insert(c)
@@ -292,16 +296,11 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	return yielded
 }
 
-// epilogue completes the deferred dot and waits for pending copies, since the stages are reused behind the loop.
+// epilogue completes the deferred dots and waits for pending copies, since the stages are reused behind the loop.
 func (v *version) epilogue(loop scf.ForOp, own int) []*ir.Value {
 	results := slices.Clone(loop.Results()[:own])
-	if v.deferred {
-		acc := &results[slices.Index(v.keptArgs, v.accumulator)]
-		if v.deferredDot.WGMMA {
-			*acc = tile.NewDotWait(v.b, []*ir.Value{*acc}, []ir.Type{(*acc).Type()}, 0).Op.Result(0)
-		} else {
-			*acc = v.dotStep(v.unflatten(loop.Results()[own:]).words[0], *acc, v.deferredDot.Steps()-1)
-		}
+	if v.defers {
+		v.completeDots(results, v.unflatten(loop.Results()[own:]).words)
 	}
 	if v.stages > 1 {
 		v.wait(0)
@@ -310,23 +309,61 @@ func (v *version) epilogue(loop scf.ForOp, own int) []*ir.Value {
 	return results
 }
 
-// deferDot builds the dot of a loop whose last step is computed in the next iteration.
-func (v *version) deferDot(dot tile.DotOp, m *ir.Mapping) *ir.Value {
+// completeDots completes the deferred dots behind the loop.
+func (v *version) completeDots(results, words []*ir.Value) {
+	var accumulators []*ir.Value
+	var types []ir.Type
+	for _, dot := range v.deferred {
+		if !v.kept[dot.Op] {
+			continue
+		}
+		acc := results[slices.Index(v.keptArgs, dot.accumulator)]
+		accumulators, types = append(accumulators, acc), append(types, acc.Type())
+	}
+	if dot := v.deferredStep(); dot != nil {
+		results[slices.Index(results, accumulators[0])] = v.dotStep(words[0], accumulators[0], dot.Steps()-1)
+		return
+	}
+	wait := tile.NewDotWait(v.b, accumulators, types, 0)
+	for i, acc := range accumulators {
+		results[slices.Index(results, acc)] = wait.Op.Result(i)
+	}
+}
+
+// startDot builds a dot of a loop that runs while the next iteration begins. inFlight is how many of the iteration have begun with it.
+func (v *version) startDot(dot tile.DotOp, m *ir.Mapping, inFlight int) *ir.Value {
 	b := v.b
 	saved := b.Save()
 	defer func() { b.Restore(saved) }()
 	b.LocateAs(dot.Op)
-	if v.deferredDot.WGMMA {
-		c := dot.Op.Clone(m)
-		c.SetAttr("async", ir.Unit)
-		b.Insert(c)
-		// The next copies overwrite the stage that the wgmma of the previous iteration reads.
-		tile.NewDotWait(b, nil, nil, 1)
+	c := dot.Op.Clone(m)
+	c.SetAttr("async", ir.Unit)
+	b.Insert(c)
+	if inFlight == v.keptDots() {
+		// The next copies overwrite the stage that the dots of the previous iteration read.
+		tile.NewDotWait(b, nil, nil, int64(inFlight))
 		gpu.NewBarrier(b)
 		v.advance()
-		return c.Result(0)
 	}
-	steps := v.deferredDot.Steps()
+	return c.Result(0)
+}
+
+// keptDots is how many deferred dots are left in the loop.
+func (v *version) keptDots() (n int) {
+	for _, dot := range v.deferred {
+		if v.kept[dot.Op] {
+			n++
+		}
+	}
+	return n
+}
+
+// deferStep builds the dot of a loop whose last step is computed in the next iteration.
+func (v *version) deferStep(dot tile.DotOp, m *ir.Mapping) *ir.Value {
+	saved := v.b.Save()
+	defer func() { v.b.Restore(saved) }()
+	v.b.LocateAs(dot.Op)
+	steps := v.deferredStep().Steps()
 	operands := v.dotOperands(dot, m, 0)
 	acc := v.dotStep(v.words[0], m.Value(dot.Acc()), steps-1)
 	v.advance()
@@ -348,14 +385,14 @@ func (v *version) dotOperands(dot tile.DotOp, m *ir.Mapping, step int) *ir.Value
 			attrs = append(attrs, ir.NamedAttr{Name: name, Attr: ir.Unit})
 		}
 	}
-	t := v.b.Ctx.Vector([]int64{int64(v.deferredDot.StepWords())}, v.deferredDot.Instruction.WordType())
+	t := v.b.Ctx.Vector([]int64{int64(v.deferredStep().StepWords())}, v.deferredStep().Instruction.WordType())
 	return tile.NewDotOperands(v.b, m.Value(dot.A()), m.Value(dot.B()), t, dot.Instruction(), dot.K(), dot.Warps(), int64(step), attrs...).Result()
 }
 
 // dotStep computes a step of the deferred dot.
 func (v *version) dotStep(operands, acc *ir.Value, step int) *ir.Value {
-	dot := tile.DotOp{Op: v.deferredDot.Op}
-	batch := step / v.deferredDot.MMA.TilesK()
+	dot := tile.DotOp{Op: v.deferredStep().Op}
+	batch := step / v.deferredStep().MMA.TilesK()
 	return tile.NewDotStep(v.b, operands, acc, dot.Instruction(), dot.K(), dot.Warps(), ir.ElementTypeOf(dot.A().Type()), int64(batch), stepAttrs(dot)...).Result()
 }
 
@@ -434,7 +471,7 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 	switch {
 	case op != l.first: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
-	case c.fast && l.dot != nil && l.dot.WGMMA:
+	case c.fast && l.isReadByWGMMA():
 		// Most iterations load full tiles, which need no predicates. Instructions of mma around the copies would not be
 		// scheduled across a branch.
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})

@@ -39,11 +39,29 @@ type schedule struct {
 	stages        int
 	droppedStages int // requested stages that do not fit in shared memory
 
-	// deferredDot is the loop's only dot, if the last step of each iteration is computed in the next one,
-	// while that waits at the barrier and for its first operands. The operands of the step are carried,
-	// and the carried accumulators lack it. With wgmma the whole dot runs asynchronously instead.
-	deferredDot *distribute.Dot
-	accumulator int // which iter_arg is the accumulator of the deferred dot
+	// deferred are the dots of the loop, if they end in the next iteration. By wgmma they run asynchronously. A single dot by mma
+	// computes its last step while the next iteration waits at the barrier and for its first operands: the operands of the
+	// step are carried, and the carried accumulators lack it.
+	deferred []deferredDot
+}
+
+// deferredDot is a dot that ends in the next iteration.
+type deferredDot struct {
+	*distribute.Dot
+	accumulator int // which iter_arg is its accumulator
+}
+
+// deferredStep is the dot by mma whose last step is deferred; nil if there is none.
+func (p *schedule) deferredStep() *distribute.Dot {
+	if len(p.deferred) == 1 && !p.deferred[0].WGMMA {
+		return p.deferred[0].Dot
+	}
+	return nil
+}
+
+// isDeferred reports whether an operation is a dot that ends in the next iteration.
+func (p *schedule) isDeferred(op *ir.Op) bool {
+	return slices.ContainsFunc(p.deferred, func(d deferredDot) bool { return d.Op == op })
 }
 
 // load is a load of a tile by cp.async; the tensor is zero outside of the tile. Or it is a gather of elements, whose indices and
@@ -61,11 +79,15 @@ type load struct {
 	// shift is the offset of the tile in the tensor; nil if it is 0.
 	shift *foldresult.List
 
-	subsumed []*ir.Op        // operations of the loop that the pipeline replaces
-	dot      *distribute.Dot // dot that it is an operand of, or nil
-	operand  int             // 0 for A, 1 for B
-	// views lead from the dot's operand back to the load: transposes, and reshapes that add or drop unit
-	// dimensions.
+	subsumed []*ir.Op  // operations of the loop that the pipeline replaces
+	operands []operand // of dots that it is
+}
+
+// operand is an operand of a dot that is loaded.
+type operand struct {
+	dot   *distribute.Dot
+	index int // 0 for A, 1 for B
+	// views lead from the operand back to the load: transposes, and reshapes that add or drop unit dimensions.
 	views []*ir.Op
 }
 
@@ -77,9 +99,15 @@ func (l *load) op() *ir.Op {
 	return l.first.Op
 }
 
-// isTransposed reports whether a transpose is between load and dot.
-func (l *load) isTransposed() bool {
-	return slices.ContainsFunc(l.views, func(op *ir.Op) bool { return op.Is(linalg.Transpose) })
+// isOnlyOperandOf reports whether a load is an operand of one dot, as it is in memory, and has no other use.
+func (l *load) isOnlyOperandOf(dot *distribute.Dot) bool {
+	return len(l.operands) == 1 && l.operands[0].dot == dot && l.value.HasOneUse() &&
+		!slices.ContainsFunc(l.operands[0].views, func(op *ir.Op) bool { return op.Is(linalg.Transpose) || !op.Result(0).HasOneUse() })
+}
+
+// isReadByWGMMA reports whether wgmma reads a load in shared memory.
+func (l *load) isReadByWGMMA() bool {
+	return slices.ContainsFunc(l.operands, func(o operand) bool { return o.dot.WGMMA })
 }
 
 // scheduleOf finds the loads of a loop that can be pipelined; nil if there are none.
@@ -89,7 +117,11 @@ func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 	p := &schedule{ForOp: loop, addressOps: map[*ir.Op]bool{}}
 	effects := d.EffectsOf(op)
 	take := func(l *load) {
-		if l == nil || slices.ContainsFunc(p.loads, func(x *load) bool { return x.op() == l.op() }) {
+		if l == nil {
+			return
+		}
+		if i := slices.IndexFunc(p.loads, func(x *load) bool { return x.op() == l.op() }); i >= 0 {
+			p.loads[i].operands = append(p.loads[i].operands, l.operands...)
 			return
 		}
 		reads := d.EffectsOf(l.op())
@@ -111,8 +143,8 @@ func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 			continue
 		}
 		for i, v := range q.Inputs {
-			if l := operandLoadOf(v, body); l != nil {
-				l.dot, l.operand = q, i
+			if l, views := operandLoadOf(v, body); l != nil {
+				l.operands = []operand{{q, i, views}}
 				take(l)
 			}
 		}
@@ -161,41 +193,41 @@ func asyncLoadOf(v *ir.Value, body *ir.Block) *load {
 	return l
 }
 
-// operandLoadOf matches the load of a dot's operand; nil if it has another form.
-func operandLoadOf(v *ir.Value, body *ir.Block) *load {
-	l := &load{wrapDim: -1}
+// operandLoadOf matches the load of a dot's operand, with the views between them; nil if it has another form.
+func operandLoadOf(v *ir.Value, body *ir.Block) (l *load, views []*ir.Op) {
+	l = &load{wrapDim: -1}
 	for {
 		op := v.DefiningOp()
-		if op == nil || op.Block() != body || !v.HasOneUse() {
-			return nil
+		if op == nil || op.Block() != body || l.shift != nil && !v.HasOneUse() {
+			return nil, nil
 		}
 		switch {
 		case l.shift == nil && distribute.IsSharedView(op):
-			l.views = append(l.views, op)
+			views = append(views, op)
 			v = distribute.ViewSource(op)
 		case op.Is(tensor.InsertSlice) && l.shift == nil:
 			whole, ok := shiftedSource(op)
 			if !ok {
-				return nil
+				return nil, nil
 			}
 			l.shiftBy(op)
 			v = whole
 		case l.shift == nil && op.Is(tile.GatherElements):
 			l.value, l.gather, l.subsumed = v, tile.GatherElementsOp{Op: op}, []*ir.Op{op}
 			if !isAsyncGather(l.gather) {
-				return nil
+				return nil, nil
 			}
-			return l
+			return l, views
 		case distribute.LoadedFrom(v) != nil:
 			if l.value == nil {
 				l.value = v
 			}
 			if !l.match(v, body) {
-				return nil
+				return nil, nil
 			}
-			return l
+			return l, views
 		default:
-			return nil
+			return nil, nil
 		}
 	}
 }

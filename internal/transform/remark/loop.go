@@ -88,15 +88,22 @@ func isCopiedInto(buffer *ir.Value) bool {
 
 // runsOn says what of a dot is computed when the next iteration has begun.
 func runsOn(loop *ir.Op) (what string, ok bool) {
+	dots := 0
 	for op := range loop.Region0().Entry().Ops() {
 		if o, isDot := tile.AsDot(op); isDot && o.Async() {
-			return "the dot runs while the next iteration begins", true
+			dots++
 		}
 		if op.Is(tile.DotOperands) {
 			return "the last K step of the dot runs in the next iteration", true
 		}
 	}
-	return "", false
+	switch dots {
+	case 0:
+		return "", false
+	case 1:
+		return "the dot runs while the next iteration begins", true
+	}
+	return fmt.Sprintf("%d dots run while the next iteration begins", dots), true
 }
 
 // isFastVersion reports whether an operation is in the version of a loop for tiles that need no tests.
