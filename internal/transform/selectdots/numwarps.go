@@ -2,6 +2,7 @@ package selectdots
 
 import (
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -15,16 +16,24 @@ const minWarps, maxAccumulatorRegisters = 4, 128
 // its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers.
 func NumWarps(kernel *ir.Op, most int) int {
 	elements := map[*ir.Block]int64{} // of accumulators, by block
+	summed := map[*ir.Value]bool{}    // results of dots, with the additions that accumulate them
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
 			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && layout.Fits(shape) && instructionFor(dotViewOf(op), shape, kSizeOf(op)) != nil {
 				elements[op.Block()] += int64(1) << layout.TotalBits(shape)
+				summed[op.Result(0)] = true
+				if add := accumulatedBy(op); add != nil {
+					summed[add.Result(0)] = true
+				}
 			}
 		}
 		return ir.Continue
 	})
 	if len(elements) == 0 {
 		return most
+	}
+	for block := range elements {
+		elements[block] += carriedElements(block, summed)
 	}
 	for warps := most; ; warps /= 2 {
 		for _, n := range elements {
@@ -33,6 +42,21 @@ func NumWarps(kernel *ir.Op, most int) int {
 			}
 		}
 	}
+}
+
+// carriedElements is how many elements the matrices have that a loop carries beside the accumulators of its dots: sums of products that
+// are scaled first, for instance. They are in registers while the dots run.
+func carriedElements(body *ir.Block, summed map[*ir.Value]bool) (n int64) {
+	loop, ok := scf.AsFor(body.ParentOp())
+	if !ok {
+		return 0
+	}
+	for _, v := range loop.Yielded() {
+		if shape, ok := ir.ShapeOf(v.Type()); ok && len(shape) > 1 && layout.Fits(shape) && !summed[v] {
+			n += int64(1) << layout.TotalBits(shape)
+		}
+	}
+	return n
 }
 
 func dotViewOf(op *ir.Op) *distribute.Dot {
