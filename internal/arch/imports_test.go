@@ -61,7 +61,7 @@ var layers = map[string][]string{
 	"internal/transform/selectdots":             {"ir", "ir/affine", "dialect", "analysis/contraction", "analysis/peeledextf", "internal/targets", "internal/transform/distribute", "internal/transform/distribute/layoutclass", "internal/transform/remark"},
 	"internal/transform/coalesce":               {"ir", "dialect", "analysis/axisinfo", "internal/transform/distribute", "internal/transform/distribute/layoutclass", "internal/transform/remark"},
 	"internal/transform/assignlayouts":          {"ir", "dialect", "pass", "analysis/axisinfo", "analysis/combiner", "internal/transform/distribute", "internal/transform/distribute/layoutclass", "internal/transform/remark"},
-	"internal/transform/convertoperands":        {"ir", "dialect", "analysis/combiner", "internal/transform/distribute", "internal/transform/remark"},
+	"internal/transform/convertoperands":        {"ir", "dialect", "analysis/combiner", "internal/transform/distribute", "internal/transform/remark", "internal/transform/selectconversions"},
 	"internal/transform/selectconversions":      {"ir", "dialect", "internal/transform/distribute", "internal/transform/remark"},
 	"internal/transform/mergereductions":        {"ir", "dialect", "internal/transform/distribute", "internal/transform/remark"},
 	"internal/transform/elementwise":            {"ir", "dialect", "pass", "analysis/axisinfo", "internal/targets", "internal/transform/distribute", "internal/transform/remark"},

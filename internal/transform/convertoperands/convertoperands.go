@@ -37,11 +37,14 @@ var rematerialized = remark.Rule{Topic: remark.Rematerialization, How: func(op *
 // converted in front of the operation; a tensor without a layout is rematerialised there: computed again in the layout,
 // with its operands.
 func Run(kernel *ir.Op, o distribute.Options) {
-	r := &operandConverter{d: distribute.New(kernel, o), b: ir.NewBuilder(kernel.Context())}
+	r := &operandConverter{d: distribute.New(kernel, o), b: ir.NewBuilder(kernel.Context()), recomputed: map[*ir.Op]bool{}}
 	for _, region := range kernel.Regions() {
 		r.region(region)
 	}
 	eraseRematerialized(kernel)
+	for op := range r.recomputed {
+		r.eraseRecomputed(op)
+	}
 }
 
 // Check refuses a tensor without a layout, and an operand in another layout than the one in which its
@@ -80,6 +83,9 @@ type operandConverter struct {
 	d      *distribute.Distribution
 	b      *ir.Builder
 	scopes []conversionScope // of the blocks around the current operation, the outermost one first
+	// recomputed are the operations that are computed in other layouts as well.
+	recomputed  map[*ir.Op]bool
+	recomputing bool // the current operand is for such an operation
 }
 
 // conversionScope are the conversions in a block.
@@ -179,23 +185,25 @@ func (r *operandConverter) extracted(op *ir.Op) {
 	})
 }
 
-// conversion replaces the conversion of a tensor that has no layout, or that is converted already.
+// conversion replaces the conversion of a tensor that has no layout, that is converted already, or that is computed again.
 func (r *operandConverter) conversion(o tile.ConvertLayoutOp) {
 	to := o.Result().Type()
 	l := tile.LayoutOf(to)
 	if l == nil {
 		return // left to the users of the result
 	}
-	if tile.LayoutOf(o.Source().Type()) != nil {
-		if v := r.known(converted{o.Source(), to}); v != nil {
-			o.Result().ReplaceAllUsesWith(v)
-			o.Erase()
+	var v *ir.Value
+	switch {
+	case tile.LayoutOf(o.Source().Type()) == nil:
+		v = r.rematerialized(o.Op, o.Source(), l)
+	case r.isWorthRecomputing(o.Op, o.Source(), l):
+		v = r.recompute(o.Op, o.Source(), l)
+	default:
+		if v = r.known(converted{o.Source(), to}); v == nil {
+			r.remember(converted{o.Source(), to}, o.Result())
 			return
 		}
-		r.remember(converted{o.Source(), to}, o.Result())
-		return
 	}
-	v := r.rematerialized(o.Op, o.Source(), l)
 	o.Result().ReplaceAllUsesWith(v)
 	o.Erase()
 }
@@ -249,6 +257,9 @@ func (r *operandConverter) in(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Valu
 	if w := r.known(k); w != nil {
 		return w
 	}
+	if r.isWorthRecomputing(at, v, l) {
+		return r.recompute(at, v, tile.LayoutOf(k.as))
+	}
 	w := tile.NewConvertLayout(r.b.Before(at), v, k.as).Result()
 	r.remember(k, w)
 	return w
@@ -276,6 +287,9 @@ func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layo
 	op := v.DefiningOp()
 	if o, ok := tile.AsConvertLayout(op); ok {
 		return r.in(at, o.Source(), l)
+	}
+	if o, ok := tile.AsLoad(op); ok {
+		return r.loadedAgain(o, tile.Distributed(r.b.Ctx, v.Type().(*ir.TensorType), l))
 	}
 	demanded := map[int]bool{}
 	operands := op.Operands()

@@ -1,0 +1,142 @@
+package convertoperands
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/selectconversions"
+	"github.com/tshared/tshared/ir"
+)
+
+// Limits of what a thread computes again; beyond them a conversion costs less. maxRecomputedLoads is how many instructions load
+// contiguous elements, maxRecomputedStrided how many load elements with a stride, each of which is another sector, and
+// maxRecomputedRegisters is how many elements of a tensor a thread has.
+const maxRecomputedLoads, maxRecomputedStrided, maxRecomputedRegisters = 8, 4, 32
+
+// isWorthRecomputing reports whether a tensor is computed again in another layout, from loads of few elements: that costs less than a
+// conversion through shared memory in every iteration of a loop.
+func (r *operandConverter) isWorthRecomputing(at *ir.Op, v *ir.Value, l *layout.Layout) bool {
+	return (r.recomputing || selectconversions.WaitsInLoop(v, l, at, r.d.Kernel)) && r.isRecomputable(v, l)
+}
+
+// recompute is a tensor that is computed again in another layout, from loads on.
+func (r *operandConverter) recompute(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Value {
+	r.recomputed[v.DefiningOp()] = true
+	defer func(before bool) { r.recomputing = before }(r.recomputing)
+	r.recomputing = true
+	return r.rematerialized(at, v, l)
+}
+
+// isRecomputable reports whether a tensor is computed from loads of few elements.
+func (r *operandConverter) isRecomputable(v *ir.Value, l *layout.Layout) bool {
+	own, op := tile.LayoutOf(v.Type()), v.DefiningOp()
+	l = l.WithoutZeroBases()
+	switch {
+	case own == nil, distribute.HasElementsOf(own, l):
+		return true
+	case op == nil, l.Registers() > maxRecomputedRegisters:
+		return false
+	case op.Is(tile.Load):
+		return r.isSmallLoad(tile.LoadOp{Op: op}, l)
+	case op.Is(tensor.Empty), op.Is(linalg.Fill):
+		return true
+	case linalg.IsStructured(op.Def()):
+		if view, _ := linalg.AsStructured(op); op.NumResults() != 1 || !distribute.IsElementwise(view) || !isCheap(view) {
+			return false
+		}
+	case !op.Is(tensor.ExpandShape) && !op.Is(tensor.CollapseShape) && !isStaticInsertion(op):
+		return false
+	}
+	for _, want := range demands(r.d, op, l) {
+		if want.layout == nil || !r.isRecomputable(op.Operand(want.operand), want.layout) {
+			return false
+		}
+	}
+	return true
+}
+
+// isCheap reports whether the body of an elementwise operation takes few instructions.
+func isCheap(view linalg.StructuredOp) bool {
+	for op := range view.Body().Ops() {
+		if op != view.Body().Last() && (op.Def().Dialect != arith.Dialect || op.Is(arith.DivF) || op.Is(arith.RemF)) && !op.Is(linalg.Index) {
+			return false
+		}
+	}
+	return true
+}
+
+// isStaticInsertion reports whether an operation inserts a tensor at known places of another one.
+func isStaticInsertion(op *ir.Op) bool {
+	o, ok := tensor.AsInsertSlice(op)
+	if !ok {
+		return false
+	}
+	_, ok = distribute.StaticSliceOf(op.Result(0).Type(), o.Slice(), o.DroppedDims())
+	return ok
+}
+
+// isSmallLoad reports whether a load has fewer elements than the block has threads, and few instructions load them in a layout.
+func (r *operandConverter) isSmallLoad(o tile.LoadOp, l *layout.Layout) bool {
+	if int64(1)<<layout.TotalBits(l.Shape) >= int64(1)<<(layout.LaneBits+r.d.WarpBits()) || o.HasAttr(ir.Volatile) {
+		return false
+	}
+	if other := o.Other(); other != nil && !other.DefiningOp().Is(linalg.Fill) && !other.DefiningOp().Is(tensor.Empty) {
+		return false
+	}
+	strides, ok := distribute.StridesOf(o.Source())
+	if !ok || len(strides) != len(l.Shape) || len(strides) == 0 {
+		return false
+	}
+	inner := distribute.StrideOrder(l.Shape, strides)[0]
+	if n, known := strides[inner].Known(); !known || n != 1 {
+		return l.Registers() <= maxRecomputedStrided
+	}
+	vector := min(l.ContigPerThread(inner), tile.MaxAccessBytes/distribute.ElementBytes(o.Result().Type()))
+	return int64(l.Registers())/vector <= maxRecomputedLoads
+}
+
+// loadedAgain is the tensor of a small load in another layout. It is loaded where the load is: what is stored behind it does not matter.
+func (r *operandConverter) loadedAgain(o tile.LoadOp, as *ir.TensorType) *ir.Value {
+	k := converted{o.Result(), as}
+	if v := r.known(k); v != nil {
+		return v
+	}
+	m := ir.NewMapping()
+	if other := o.Other(); other != nil {
+		m.Values[other] = r.filled(o.Op, other, as)
+	}
+	c := o.Op.Clone(m)
+	c.Result(0).SetType(as)
+	r.b.Before(o.Op).Insert(c)
+	r.remember(k, c.Result(0))
+	return c.Result(0)
+}
+
+// filled is a tensor of equal or undefined elements in another layout, in front of an operation.
+func (r *operandConverter) filled(at *ir.Op, v *ir.Value, as *ir.TensorType) *ir.Value {
+	empty := r.b.Before(at).LocateAs(v.DefiningOp()).Create(tensor.Empty, nil, []ir.Type{as}).Result(0)
+	if v.DefiningOp().Is(tensor.Empty) {
+		return empty
+	}
+	m := ir.NewMapping()
+	m.Values[v.DefiningOp().Operand(1)] = empty
+	c := v.DefiningOp().Clone(m)
+	c.Result(0).SetType(as)
+	r.b.Before(at).Insert(c)
+	return c.Result(0)
+}
+
+// eraseRecomputed erases an operation that is computed in other layouts only, and the operands that it alone uses.
+func (r *operandConverter) eraseRecomputed(op *ir.Op) {
+	if op == nil || op.Block() == nil || op.HasUses() || !r.recomputed[op] && !op.Is(linalg.Fill) && !op.Is(tensor.Empty) {
+		return
+	}
+	operands := op.Operands()
+	op.Erase()
+	for _, v := range operands {
+		r.eraseRecomputed(v.DefiningOp())
+	}
+}
