@@ -259,7 +259,24 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *emitter, err 
 	if err != nil {
 		return nil, nil, err
 	}
-	return emitKernel(f, o)
+	k, c, err = emitKernel(f, o)
+	if err == nil && c.machine().FastCodegen && waitForDots(f.Op) {
+		return emitKernel(f, o)
+	}
+	return k, c, err
+}
+
+// waitForDots makes asynchronous dots synchronous and reports whether there were any. Where code generation does not optimise, LLVM copies
+// registers at the ends of blocks: also the accumulators of dots that are still running.
+func waitForDots(kernel *ir.Op) (found bool) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if o, ok := tile.AsDot(op); ok && o.Async() {
+			op.RemoveAttr("async")
+			found = true
+		}
+		return ir.Continue
+	})
+	return found
 }
 
 // plan runs the passes before emission on a copy of a module and returns the kernel in it. A kernel that is planned already is

@@ -25,31 +25,52 @@ func TestWGMMA(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	ctx := context.Background()
 	for operands, seeds := range wgmmaSeeds {
 		for i, seed := range seeds {
-			k := kernelgen.GenerateDot(seed)
-			s, err := prepare(k.Launch)
-			require.NoError(t, err)
-			m, err := tshared.Parse(fmt.Sprintf("seed-%d.mlir", seed), k.Text)
-			require.NoError(t, err)
-			want, err := interpret(ctx, m.Top, s)
-			require.NoError(t, err)
-			require.NoError(t, m.Run("triton-to-linalg"))
+			check := dotCheck(t, seed)
 			for n := range 8 {
 				if n%len(seeds) != i || testing.Short() && n%3 != 2 {
 					continue
 				}
 				o := ptx.Options{Target: targets.DefaultGPU, Warps: 4 << (n / 4), Stages: 1 + n%4}
 				t.Run(fmt.Sprintf("%s,seed=%d,warps=%d,stages=%d", operands, seed, o.Warps, o.Stages), func(t *testing.T) {
-					compiled, err := ptx.Compile(m.Top, kernelgen.Name, o)
-					require.NoError(t, err)
-					require.Regexp(t, `wgmma\.mma_async\.\S*\.`+operands+" ", compiled.Text)
-					got, err := simulated(ctx, compiled, s)
-					require.NoError(t, err)
-					require.Empty(t, s.compare(want, got, 0))
+					require.Regexp(t, `wgmma\.mma_async\.\S*\.`+operands+" ", check(t, o).Text)
 				})
 			}
 		}
+	}
+}
+
+// dotCheck returns a function that compiles a random dot, compares its results on the simulator with the interpreter's, and returns
+// the kernel.
+func dotCheck(t *testing.T, seed uint64) func(t *testing.T, o ptx.Options) *ptx.Kernel {
+	ctx := context.Background()
+	k := kernelgen.GenerateDot(seed)
+	s, err := prepare(k.Launch)
+	require.NoError(t, err)
+	m, err := tshared.Parse(fmt.Sprintf("seed-%d.mlir", seed), k.Text)
+	require.NoError(t, err)
+	want, err := interpret(ctx, m.Top, s)
+	require.NoError(t, err)
+	require.NoError(t, m.Run("triton-to-linalg"))
+	return func(t *testing.T, o ptx.Options) *ptx.Kernel {
+		compiled, err := ptx.Compile(m.Top, kernelgen.Name, o)
+		require.NoError(t, err)
+		got, err := simulated(ctx, compiled, s)
+		require.NoError(t, err)
+		require.Empty(t, s.compare(want, got, 0))
+		return compiled
+	}
+}
+
+// TestWGMMAInUnoptimisedCode: where code generation does not optimise, because the kernels compute too many addresses, LLVM copies the
+// accumulators behind each statement. No dot is still running then, neither a synchronous one nor one that would be asynchronous.
+func TestWGMMAInUnoptimisedCode(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	for _, seed := range []uint64{2110073, 658, 2085} {
+		o := ptx.Options{Target: targets.DefaultGPU, Warps: 4, Stages: 3}
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { require.Contains(t, dotCheck(t, seed)(t, o).Text, "wgmma.mma_async") })
 	}
 }

@@ -59,16 +59,20 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 		}
 	}
 	g.say("wgmma.commit_group.sync.aligned;")
-	copy(acc, c.Updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
 	if o, ok := tile.AsDot(p.Op); !ok || !o.Async() {
-		c.WaitWGMMA(0, acc)
+		g.say(waitWGMMA, 0)
 	}
+	copy(acc, c.Updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
 	return nil
 }
 
+// waitWGMMA waits until at most some groups of wgmma are pending. A dot that is not asynchronous has it in its own statement: where
+// code generation does not optimise, LLVM copies the accumulators between statements, while the dot is still running.
+const waitWGMMA = "wgmma.wait_group.sync.aligned %d;"
+
 // WaitWGMMA waits until at most left groups of wgmma are pending; the accumulators are valid then.
 func (c *Emitter) WaitWGMMA(left int, accumulators []llvmir.Value) {
-	c.Tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", left), accumulators)
+	c.Tied(fmt.Sprintf(waitWGMMA, left), accumulators)
 }
 
 // wgmmaDescriptor describes an operand in shared memory by a matrix descriptor.
