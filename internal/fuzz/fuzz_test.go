@@ -67,6 +67,24 @@ func TestRandomDots(t *testing.T) {
 	}
 }
 
+// TestRandomIndices: kernels of quotients, remainders, permutes and gathers compute the same
+// interpreted, as native code and as PTX.
+func TestRandomIndices(t *testing.T) {
+	for _, backend := range []string{"", "cpu", "ptx-sim"} {
+		t.Run(backend, func(t *testing.T) {
+			sum, count := checkKernels(t, 150, "--indices --backend="+backend, &Checker{Pipelines: NativePipelines[:1], Backend: backend}, kernelgen.GenerateIndices)
+			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
+			if testing.Short() {
+				return // too few kernels to cover everything
+			}
+			for _, f := range []string{"quotient", "remainder", "64-bit index", "constant mask", "permuted strides", "reversed", "slice", "concatenation", "padding", "upsampling",
+				"gather under a mask", "assertion", "divisibility", "reduce", "loop", "dot"} {
+				assert.NotZero(t, sum.features[f], f)
+			}
+		})
+	}
+}
+
 // TestRandomBodies: linalg.reduce and linalg.generic with any bodies and indexing maps compute the
 // same interpreted, as native code and as PTX.
 func TestRandomBodies(t *testing.T) {

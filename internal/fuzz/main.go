@@ -46,6 +46,7 @@ type options struct {
 	backend   string
 	ptx       string
 	dots      bool
+	indices   bool
 	bodies    bool
 	mutate    bool
 	stage     string
@@ -71,6 +72,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.print, "print", false, "print kernels instead of checking them")
 	fs.BoolVar(&o.selfCheck, "self-check", false, "put bugs into the lowering and see which are found")
 	fs.BoolVar(&o.dots, "dots", false, "generate loops of dots only")
+	fs.BoolVar(&o.indices, "indices", false, "generate kernels of index arithmetic only: quotients, remainders, permutes, gathers")
 	fs.BoolVar(&o.bodies, "bodies", false, "make lowered kernels of linalg.reduce and linalg.generic with random bodies, and nothing else")
 	fs.BoolVar(&o.strict, "strict", false, "take kernels that a pass refuses for failures")
 	fs.Func("backend", "`what` runs what passes leave: interp, or at the end of pipelines that lower cpu for native code, cuda for PTX on a GPU, ptx-sim for PTX on a simulator (default interp)", func(s string) error {
@@ -134,6 +136,8 @@ func (o *options) generator() func(seed uint64) *kernelgen.Kernel {
 	switch {
 	case o.dots:
 		return kernelgen.GenerateDot
+	case o.indices:
+		return kernelgen.GenerateIndices
 	case o.bodies:
 		return kernelgen.GenerateBodies
 	}

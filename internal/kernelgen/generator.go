@@ -37,6 +37,7 @@ type module struct {
 type argument struct {
 	Arg
 	name    string
+	aligned bool // has the attribute tt.divisibility = 16
 	written bool // by the kernel, so that nothing is known of the elements
 	atom    bool // written by atomics of other programs: not to be read
 }
@@ -100,6 +101,9 @@ func (g *generator) text() string {
 			t = pointerTo(t)
 		}
 		b.WriteString(a.name + ": " + t)
+		if a.aligned {
+			b.WriteString(" {tt.divisibility = 16 : i32}")
+		}
 	}
 	b.WriteString(") attributes {noinline = false} {\n")
 	b.WriteString(g.body.String())

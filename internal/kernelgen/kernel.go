@@ -10,6 +10,7 @@
 package kernelgen
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 )
@@ -25,15 +26,19 @@ type Kernel struct {
 // Name of the kernel's function.
 const Name = "kernel"
 
-// Generate generates the kernel of a seed.
+// Generate generates the kernel of a seed; every fourth is one of GenerateIndices.
 func Generate(seed uint64) *Kernel {
+	if seed%4 == 3 {
+		return GenerateIndices(seed)
+	}
 	g := newGenerator(rand.New(rand.NewPCG(seed, 0x7473686172656421)))
 	g.kernel()
+	return g.finish(seed)
+}
+
+// finish is the kernel, with its launch and features.
+func (g *generator) finish(seed uint64) *Kernel {
 	launch := g.launch()
-	features := make([]string, 0, len(g.features))
-	for f := range g.features {
-		features = append(features, f)
-	}
-	slices.Sort(features)
+	features := slices.Sorted(maps.Keys(g.features))
 	return &Kernel{Seed: seed, Text: launch.Header() + g.text(), Launch: launch, Features: features}
 }

@@ -11,6 +11,7 @@ import (
 func TestSameSeedSameKernel(t *testing.T) {
 	for seed := range uint64(50) {
 		assert.Equal(t, Generate(seed), Generate(seed))
+		assert.Equal(t, GenerateIndices(seed), GenerateIndices(seed))
 	}
 	assert.NotEqual(t, Generate(1).Text, Generate(2).Text)
 }
@@ -39,6 +40,32 @@ func TestParseLaunchRefuses(t *testing.T) {
 	} {
 		_, err := ParseLaunch(text)
 		assert.ErrorContains(t, err, want)
+	}
+}
+
+// TestGenerateIncludesIndices: every fourth kernel is one of index arithmetic.
+func TestGenerateIncludesIndices(t *testing.T) {
+	for seed := range uint64(8) {
+		assert.Equal(t, seed%4 == 3, slices.Contains(Generate(seed).Features, "indices"))
+	}
+}
+
+// TestSpans: the range of a result contains the results of all numbers in the range of the operand.
+func TestSpans(t *testing.T) {
+	for lo := int64(-9); lo < 10; lo++ {
+		for hi := lo; hi < 12; hi++ {
+			for n := int64(1); n < 6; n++ {
+				s := span{lo, hi}
+				for x := lo; x <= hi; x++ {
+					for _, c := range []struct {
+						result span
+						number int64
+					}{{s.over(n), x / n}, {s.modulo(n), x % n}, {s.times(n), x * n}, {s.plus(exactly(n)), x + n}, {exactly(n).minus(s), n - x}} {
+						require.True(t, c.result.lo <= c.number && c.number <= c.result.hi, "%v, %d, %d: %v", s, n, x, c)
+					}
+				}
+			}
+		}
 	}
 }
 
