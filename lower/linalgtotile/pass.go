@@ -24,7 +24,8 @@
 //
 //	tile.store %t, %to : ...
 //
-// Loops that are a scan, a histogram or a gather become the operation. Loads of single elements under a mask, in the
+// Loops that are a scan, a histogram or a gather become the operation; loops over rows at indices become gathers and scatters
+// of elements. Loads of single elements under a mask, in the
 // body of a structured operation, get the values of masked-off elements from the select that follows.
 package linalgtotile
 
@@ -61,6 +62,7 @@ func Run(root *ir.Op) {
 	for _, op := range p.dead {
 		op.Erase()
 	}
+	p.rows(root)
 	p.gathers(root)
 	p.maskedLoads(root)
 	p.elementAccesses(root)
