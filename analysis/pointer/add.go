@@ -1,6 +1,8 @@
 package pointer
 
 import (
+	"cmp"
+
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -78,6 +80,7 @@ func (a *Analysis) add(op *ir.Op, x, y *State, sum *ir.Value) (*State, error) {
 		return nil, matchfailure.At(op, "its operands differ in rank")
 	}
 	x, y = alignedWith(x, y), alignedWith(y, x)
+	x, y = a.withIndices(op, x, y)
 	moduli, err := sumModuli(op, x, y)
 	if err != nil {
 		return nil, err
@@ -124,10 +127,10 @@ func (a *Analysis) addDim(op *ir.Op, x, y *State, i int) (Dim, error) {
 		d.Stride = foldresult.Add(a.b, p.Stride, q.Stride)
 		return d, nil
 	case q.isZero():
-		d.Index, d.Stride, d.Offset = p.Index, p.Stride, p.Offset
+		d.Index, d.Stride, d.Offset, d.Reason = p.Index, p.Stride, p.Offset, p.Reason
 		return d, nil
 	case p.isZero():
-		d.Index, d.Stride, d.Offset = q.Index, q.Stride, q.Offset
+		d.Index, d.Stride, d.Offset, d.Reason = q.Index, q.Stride, q.Offset, q.Reason
 		return d, nil
 	}
 	return a.addIndices(op, d, p, q)
@@ -142,11 +145,12 @@ func (a *Analysis) addIndices(op *ir.Op, d, p, q Dim) (Dim, error) {
 		x, y, d.Stride = p.Index, q.Index, p.Stride
 	}
 	if x == nil || y == nil {
-		return d, matchfailure.At(op, "indices are added along a dimension that is no tensor of its own")
+		return a.addPositions(op, p, q, matchfailure.At(op, "indices are added along a dimension that is no tensor of its own")), nil
 	}
 	if x.Type() != y.Type() {
-		return d, matchfailure.At(op, "indices of different widths are added")
+		return a.addPositions(op, p, q, matchfailure.At(op, "indices of different widths are added")), nil
 	}
+	d.Reason = cmp.Or(p.Reason, q.Reason)
 	if sum, ok := arith.AsAddI(op); ok && sum.Lhs() == p.Tensor && sum.Rhs() == q.Tensor {
 		d.Index = op.Result(0)
 	} else {
@@ -168,9 +172,10 @@ func (a *Analysis) tensorAlong(d Dim) *ir.Value {
 }
 
 // alignedWith is a state that is to be added to another one. The scalar of a splat counts as offset of the
-// first dimension; where the other state wraps around there, it counts as offset of a dimension that does not.
+// first dimension; where the other state wraps around or has indices there, it counts as offset of a dimension
+// that does and has not.
 func alignedWith(s, other *State) *State {
-	if s.Scalar == nil || len(s.Dims) == 0 || len(s.Dims) != len(other.Dims) || other.IsBlock() || !other.Dims[0].wraps() {
+	if s.Scalar == nil || len(s.Dims) == 0 || len(s.Dims) != len(other.Dims) || other.IsBlock() || other.Dims[0].isPlain() {
 		return s
 	}
 	for i, d := range other.Dims {

@@ -27,6 +27,7 @@ type query struct {
 	depth   int
 	answers map[*ir.Value]answer
 	scalars map[*ir.Value]*ir.Value
+	lines   map[*ir.Value]*ir.Value
 }
 
 type answer struct {
@@ -51,7 +52,7 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 		return s, nil
 	}
 	if a.current.depth == 0 {
-		a.current = query{answers: map[*ir.Value]answer{}, scalars: map[*ir.Value]*ir.Value{}}
+		a.current = query{answers: map[*ir.Value]answer{}, scalars: map[*ir.Value]*ir.Value{}, lines: map[*ir.Value]*ir.Value{}}
 	}
 	if found, ok := a.current.answers[v]; ok {
 		if found.state == nil && found.err == nil {
@@ -81,10 +82,14 @@ func (a *Analysis) find(v *ir.Value) (*State, error) {
 		return &State{Base: v}, nil
 	}
 	if op == nil {
-		return nil, matchfailure.At(nil, "nothing is known about an argument of type %s", ir.QuoteType(t))
+		return a.asLastIndex(v, matchfailure.At(nil, "nothing is known about an argument of type %s", ir.QuoteType(t)))
 	}
 	if transfer := transfers[op.Def()]; transfer != nil {
-		return transfer(a, op)
+		s, err := transfer(a, op)
+		if err != nil && op.Has(ir.Elementwise) {
+			return a.asLastIndex(v, err)
+		}
+		return s, err
 	}
 	if tt.IsPtr(t) {
 		return nil, matchfailure.At(op, "it is not known which block it points to")
@@ -97,6 +102,9 @@ func (a *Analysis) find(v *ir.Value) (*State, error) {
 		return a.asIndex(v, matchfailure.At(op, "its value is not an affine function of positions"))
 	}
 	s, err := transfer(a, op)
+	if err == nil && s.reason() != nil && len(s.Dims) == 1 {
+		err = s.reason()
+	}
 	if err != nil {
 		return a.asIndex(v, err)
 	}
@@ -108,7 +116,7 @@ func (a *Analysis) find(v *ir.Value) (*State, error) {
 func (a *Analysis) asIndex(v *ir.Value, reason error) (*State, error) {
 	t, ok := v.Type().(*ir.TensorType)
 	if !a.Gather || !ok || len(t.Shape) != 1 || t.Elem != ir.I32 && t.Elem != ir.I64 {
-		return nil, reason
+		return a.asLastIndex(v, reason)
 	}
 	return &State{Dims: []Dim{{Stride: foldresult.Const(1), Size: t.Shape[0], Index: v, Tensor: v}}}, nil
 }

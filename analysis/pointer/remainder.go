@@ -87,6 +87,9 @@ func (a *Analysis) wrapped(op *ir.Op, x *State, modulus foldresult.Entry) (*Stat
 		}
 		at = i
 	}
+	if x.reason() != nil {
+		return nil, x.reason()
+	}
 	if at < 0 || s.Dims[at].Index != nil {
 		return a.asIndex(op.Result(0), matchfailure.At(op, "its dividend is not regular"))
 	}

@@ -27,6 +27,9 @@ type Dim struct {
 	// Tensor is a tensor of rank 1 with the positions along this dimension, for a state with no other
 	// dimension. It may be nil.
 	Tensor *ir.Value
+	// Reason is why a dimension of which arithmetic computes the positions has indices. It is nil for other
+	// dimensions. Such indices are of use only where rows can be accessed along another dimension.
+	Reason error
 }
 
 // State describes an integer, a pointer, or a tensor of those.
@@ -58,6 +61,22 @@ func (d Dim) isZero() bool { return d.Index == nil && d.Offset.IsConst(0) && d.S
 // IndexDim is the dimension with a tensor of indices, -1 for none.
 func (s *State) IndexDim() int {
 	return slices.IndexFunc(s.Dims, func(d Dim) bool { return d.Index != nil })
+}
+
+// Irregular is why accesses to the addresses should go element by element: a dimension has indices for a reason
+// of its own, and no other dimension has several elements that may be contiguous. It is nil otherwise.
+func (s *State) Irregular() error {
+	dim := s.IndexDim()
+	if dim < 0 || s.Dims[dim].Reason == nil || slices.ContainsFunc(s.Dims, Dim.mayBeContiguous) {
+		return nil
+	}
+	return s.Dims[dim].Reason
+}
+
+// mayBeContiguous reports whether a regular dimension may have several elements at neighbouring addresses.
+func (d Dim) mayBeContiguous() bool {
+	step, known := d.Stride.Known()
+	return d.Index == nil && d.Size > 1 && (!known || step == 1)
 }
 
 func (s *State) clone() *State {

@@ -88,6 +88,9 @@ func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (*target, 
 	to := &target{}
 	err := r.address(to, ptr)
 	if err == nil {
+		err = to.state.Irregular()
+	}
+	if err == nil {
 		to.box, err = r.box(to.state, m, check)
 	}
 	if err == nil {
