@@ -63,12 +63,7 @@ func TestDotsWithAnyWarpsAndStages(t *testing.T) {
 
 // haveConflicts are the kernels whose operands are read from shared memory with bank conflicts.
 // The list only gets shorter.
-var haveConflicts = map[string]bool{
-	"corpus/attn_bwd_dkdv/perf/kernel.ttir":     true,
-	"corpus/attn_bwd_dq/perf/kernel.ttir":       true,
-	"corpus/gemm_swiglu_dual/perf/kernel.ttir":  true,
-	"corpus/linattn_chunk_out/perf/kernel.ttir": true,
-}
+var haveConflicts = map[string]bool{}
 
 // TestDotsHaveNoBankConflicts: matrix instructions and the copies for them have no bank conflicts,
 // at the sizes that are timed. One block runs.
