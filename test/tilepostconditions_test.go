@@ -116,6 +116,11 @@ func.func @f(%x: tensor<128xf32, #a>) attributes {tile.num_warps = 1 : i64} {
   %n = linalg.negf {tile.packed} ins(%x : tensor<128xf32, #a>) outs(%x : tensor<128xf32, #a>) -> tensor<128xf32, #a>
   return
 }`, "no instruction computes two of its elements"},
+	"tile-select-casts": {`
+func.func @f(%x: f32) {
+  %r = tile.saturating_truncf %x : f32 to f8E4M3FN
+  return
+}`, "the conversion is in no body of a structured operation"},
 	"tile-share-quotients": {`
 func.func @f(%x: i32, %y: i32) {
   %q = arith.divsi %x, %y : i32

@@ -78,7 +78,7 @@ var layers = map[string][]string{
 	"internal/transform/vectorize":              {"ir", "dialect", "pass", "analysis/axisinfo", "internal/transform/distribute", "internal/transform/remark"},
 	"analysis":                                  {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "dialect", "analysis"},
 	"lower":                                     {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "internal/extern", "dialect", "rewrite", "internal/remarks", "pass", "internal/transform", "analysis"},
-	"lower/selectcasts":                         {"ir", "dialect", "internal/targets", "internal/transform/distribute", "lower/expandnarrowfloats"},
+	"lower/selectcasts":                         {"internal/transform/remark", "ir", "dialect", "internal/targets", "internal/transform/distribute", "lower/expandnarrowfloats"},
 	"internal/extern":                           {"internal/apfloat"},
 	"internal/interp/scalar":                    {"internal/apfloat", "internal/bigmath", "internal/extern"},
 	"internal/interp/memory":                    {},

@@ -20,16 +20,29 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"
 )
 
 // Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = distribute.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for conversions to 8-bit floats", func(kernel *ir.Op, o distribute.Options) {
+var Pass = remark.On(distribute.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for conversions to 8-bit floats", func(kernel *ir.Op, o distribute.Options) {
 	if o.GPU.Has(targets.FP8Convert) {
 		Run(kernel)
 	}
-}, nil)
+}, inBodies), remark.Casts)
+
+// inBodies is the post-condition: conversions are of elements, in the bodies of structured operations.
+func inBodies(kernel *ir.Op) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tile.SaturatingTruncF) && !linalg.IsStructured(op.Parent().Def()) {
+			err = op.Errorf("the conversion is in no body of a structured operation")
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
+}
 
 // Run replaces roundings to 8-bit floats of clamped tensors by one operation, for a target that has an instruction for it.
 func Run(kernel *ir.Op) {

@@ -43,6 +43,8 @@ var (
 	// SharedElements and PackedElements say how elementwise operations are computed for several elements of a thread.
 	SharedElements = Rule{Elementwise, nil, ofSharedElements}
 	PackedElements = Rule{Elementwise, nil, ofPackedElements}
+	// Casts are the conversions to 8-bit floats that are one instruction.
+	Casts = Rule{Elementwise, []*ir.OpDef{tile.SaturatingTruncF}, func(*ir.Op) (string, bool) { return "the conversion is one instruction, which saturates", true }}
 	// Quotients are the remainders that are computed from a quotient.
 	Quotients = Rule{Remainder, []*ir.OpDef{arith.RemSI, arith.RemUI}, ofRemainder}
 	// AtomicFences are the fences around the atomic updates of a tensor.
