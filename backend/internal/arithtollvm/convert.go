@@ -83,7 +83,8 @@ func toFloat(signed bool) lowering {
 		if to == apfloat.F32 || to == apfloat.F64 {
 			return []llvmir.Value{c.integerTo(x[0], floats[to], signed)}, nil
 		}
-		if to.Bits == 16 && x[0].Type().Bits() <= 24 { // f32 has them all
+		// f32 has all integers of up to 24 bits; larger ones are infinite in f16.
+		if to == apfloat.F16 || to.Bits == 16 && x[0].Type().Bits() <= 24 {
 			return []llvmir.Value{c.fromSingle(c.integerTo(x[0], llvmir.Float, signed), to)}, nil
 		}
 		return []llvmir.Value{c.roundDouble(c.integerToOdd(x[0], signed), to, apfloat.NearestEven)}, nil
