@@ -288,6 +288,9 @@ func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layo
 	if o, ok := tile.AsConvertLayout(op); ok {
 		return r.in(at, o.Source(), l)
 	}
+	if own := r.d.DefaultLayout(l.Shape); op.Is(tile.GatherElements) && isReplicated(l, own) {
+		return r.in(at, r.rematerialized(at, v, own), l)
+	}
 	if o, ok := tile.AsLoad(op); ok {
 		return r.loadedAgain(o, tile.Distributed(r.b.Ctx, v.Type().(*ir.TensorType), l))
 	}

@@ -98,6 +98,12 @@ func (r *operandConverter) isSmallLoad(o tile.LoadOp, l *layout.Layout) bool {
 	return int64(l.Registers())/vector <= maxRecomputedLoads
 }
 
+// isReplicated reports whether threads have many copies of a tensor's elements that they do not have in another layout. What is gathered is
+// converted then: a gather has an address for each element.
+func isReplicated(l, own *layout.Layout) bool {
+	return l.WithoutZeroBases().Registers() > maxRecomputedStrided*own.WithoutZeroBases().Registers()
+}
+
 // loadedAgain is the tensor of a small load in another layout. It is loaded where the load is: what is stored behind it does not matter.
 func (r *operandConverter) loadedAgain(o tile.LoadOp, as *ir.TensorType) *ir.Value {
 	k := converted{o.Result(), as}

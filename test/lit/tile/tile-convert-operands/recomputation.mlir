@@ -68,3 +68,30 @@ func.func @costly(%x: tensor<16x64xf32, #a>, %b: memref<*xf32>, %end: index) -> 
   }
   return %all : tensor<16x64xf32, #a>
 }
+
+// -----
+
+#a = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+// A gather that is left to its users has one element in each thread: in the columns of its user, threads would gather eight.
+// CHECK: #[[G:.*]] = #tile.layout<register = [], lane = {{\[\[}}1], [2], [4], [8], [16]], warp = {{\[\[}}32], [0]]>
+// CHECK-LABEL: func.func @gathered
+// CHECK: %[[V:.*]] = tile.gather_elements %{{.*}} -> tensor<64xf32, #[[G]]>
+// CHECK: tile.convert_layout %[[V]]
+func.func @gathered(%x: tensor<16x64xf32, #a>, %b: memref<?xf32>) -> tensor<16x64xf32, #a> attributes {tile.num_warps = 4 : i64} {
+  %e = tensor.empty() : tensor<64xi32>
+  %i = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%e : tensor<64xi32>) {
+  ^bb0(%o: i32):
+    %n = linalg.index 0 : index
+    %m = arith.index_cast %n : index to i32
+    %q = arith.muli %m, %m : i32
+    linalg.yield %q : i32
+  } -> tensor<64xi32>
+  %y = tile.gather_elements %b[%i] : memref<?xf32>, tensor<64xi32> -> tensor<64xf32>
+  %r = linalg.generic {indexing_maps = [#id, affine_map<(d0, d1) -> (d1)>, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %y : tensor<16x64xf32, #a>, tensor<64xf32>) outs(%x : tensor<16x64xf32, #a>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %t = arith.mulf %p, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<16x64xf32, #a>
+  return %r : tensor<16x64xf32, #a>
+}
