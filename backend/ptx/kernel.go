@@ -324,7 +324,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	vectorize.Run(f.Op)
 	elementwise.ShareElements(f.Op)
 	elementwise.PackF16(f.Op, o.gpu)
-	prefetch.Run(f.Op)
+	prefetch.Run(f.Op, o.plan())
 	occupancy.Run(f.Op, o.MaxRegisters)
 	if f, err = fit(f, *o); err != nil {
 		return f, err

@@ -166,7 +166,6 @@ func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 // isWorthAsync reports whether a load that is not directly an operand is contiguous and large enough for
 // cp.async.
 func isWorthAsync(v *ir.Value) bool {
-	const minBytes = 2 << 10
 	t, ok := v.Type().(*ir.TensorType)
 	if !ok || len(t.Shape) < 2 {
 		return false
@@ -178,7 +177,7 @@ func isWorthAsync(v *ir.Value) bool {
 	contiguous := distribute.StrideOrder(t.Shape, strides)[0]
 	n, known := strides[contiguous].Known()
 	bytes := distribute.ElementBytes(t.Elem)
-	return known && n == 1 && t.Shape[contiguous]*bytes >= layout.MatrixRowBytes && bytes<<layout.TotalBits(t.Shape) >= minBytes
+	return known && n == 1 && t.Shape[contiguous]*bytes >= layout.MatrixRowBytes && bytes<<layout.TotalBits(t.Shape) >= distribute.MinAsyncBytes
 }
 
 // asyncLoadOf matches a load with any users; nil if it has another form.

@@ -12,18 +12,12 @@ import (
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/pass"
 )
 
 // Pass is the pass. It works on kernels whose tensors have layouts.
-var Pass = remark.On(&pass.Pass{
-	Name:  "tile-prefetch",
-	Title: "TilePrefetch",
-	Doc:   "Prefetch the loads of the next iteration to the L2 cache, in loops that wait before they store",
-	On:    []string{"func.func"},
-	Run:   func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
-	Post:  inLoops,
-}, remark.Prefetches)
+var Pass = remark.On(distribute.NewPassOnLayouts("tile-prefetch", "TilePrefetch",
+	"Load small tensors of loops with dots an iteration ahead, and prefetch the loads of the next iteration to the L2 cache in loops that wait before they store",
+	Run, inLoops), remark.Prefetches)
 
 // inLoops is the post-condition: what is prefetched is for another iteration.
 func inLoops(kernel *ir.Op) (err error) {
@@ -37,9 +31,10 @@ func inLoops(kernel *ir.Op) (err error) {
 	return err
 }
 
-// Run prefetches in the loops of a kernel that have barriers before their stores: the latency of their loads is exposed
-// otherwise.
-func Run(kernel *ir.Op) {
+// Run loads ahead in the loops of a kernel that have dots, and prefetches in those that have barriers before their stores: the latency of
+// their loads is exposed otherwise.
+func Run(kernel *ir.Op, o distribute.Options) {
+	loadsAhead(distribute.New(kernel, o))
 	var loops []scf.ForOp
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if loop, ok := scf.AsFor(op); ok && loop.Body().Next() == nil && waits(loop) {
