@@ -24,6 +24,8 @@
 //
 //	tile.store %t, %to : ...
 //
+// A load of a part of a tile that is inserted into another tensor becomes a load at offsets.
+//
 // Loops that are a scan, a histogram or a gather become the operation; loops over rows at indices become gathers and scatters
 // of elements. Loads of single elements under a mask, in the
 // body of a structured operation, get the values of masked-off elements from the select that follows.
@@ -64,6 +66,7 @@ func Run(root *ir.Op) {
 	}
 	p.rows(root)
 	p.gathers(root)
+	p.shiftedLoads(root)
 	p.maskedLoads(root)
 	p.elementAccesses(root)
 }

@@ -12,14 +12,17 @@ import (
 )
 
 // Limits of what a thread computes again; beyond them a conversion costs less. maxRecomputedLoads is how many instructions load
-// contiguous elements, maxRecomputedStrided how many load elements with a stride, each of which is another sector, and
-// maxRecomputedRegisters is how many elements of a tensor a thread has.
+// contiguous elements, or several of a sector, maxRecomputedStrided how many load elements with a larger stride, each of which is
+// another sector, and maxRecomputedRegisters is how many elements of a tensor a thread has.
 const maxRecomputedLoads, maxRecomputedStrided, maxRecomputedRegisters = 8, 4, 32
 
+// sectorBytes is the size of the parts in which memory is read.
+const sectorBytes = 32
+
 // isWorthRecomputing reports whether a tensor is computed again in another layout, from loads of few elements: that costs less than a
-// conversion through shared memory in every iteration of a loop.
+// conversion through shared memory, for which all threads wait.
 func (r *operandConverter) isWorthRecomputing(at *ir.Op, v *ir.Value, l *layout.Layout) bool {
-	return (r.recomputing || selectconversions.WaitsInLoop(v, l, at, r.d.Kernel)) && r.isRecomputable(v, l)
+	return (r.recomputing || selectconversions.Waits(v, l, at, r.d.Kernel)) && r.isRecomputable(v, l)
 }
 
 // recompute is a tensor that is computed again in another layout, from loads on.
@@ -91,10 +94,14 @@ func (r *operandConverter) isSmallLoad(o tile.LoadOp, l *layout.Layout) bool {
 		return false
 	}
 	inner := distribute.StrideOrder(l.Shape, strides)[0]
-	if n, known := strides[inner].Known(); !known || n != 1 {
+	bytes := distribute.ElementBytes(o.Result().Type())
+	switch n, known := strides[inner].Known(); {
+	case known && n > 1 && n*bytes <= sectorBytes/4:
+		return l.Registers() <= maxRecomputedLoads
+	case !known || n != 1:
 		return l.Registers() <= maxRecomputedStrided
 	}
-	vector := min(l.ContigPerThread(inner), tile.MaxAccessBytes/distribute.ElementBytes(o.Result().Type()))
+	vector := min(l.ContigPerThread(inner), tile.MaxAccessBytes/bytes)
 	return int64(l.Registers())/vector <= maxRecomputedLoads
 }
 

@@ -95,10 +95,10 @@ func areSelected(kernel *ir.Op) (err error) {
 	return err
 }
 
-// WaitsInLoop reports whether a conversion of a tensor in front of an operation of a loop would go through shared memory, where it waits
-// for all threads in every iteration.
-func WaitsInLoop(v *ir.Value, to *layout.Layout, at, kernel *ir.Op) bool {
-	return isInLoop(at, kernel) && cheapest(tile.LayoutOf(v.Type()), to, distribute.ElementBytes(v.Type()), true) == tile.ByShared
+// Waits reports whether a conversion of a tensor in front of an operation would go through shared memory, where it waits for all
+// threads.
+func Waits(v *ir.Value, to *layout.Layout, at, kernel *ir.Op) bool {
+	return cheapest(tile.LayoutOf(v.Type()), to, distribute.ElementBytes(v.Type()), isInLoop(at, kernel)) == tile.ByShared
 }
 
 // cheapest is the cheapest way to convert elements of some bytes.

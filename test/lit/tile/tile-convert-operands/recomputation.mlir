@@ -95,3 +95,24 @@ func.func @gathered(%x: tensor<16x64xf32, #a>, %b: memref<?xf32>) -> tensor<16x6
   } -> tensor<16x64xf32, #a>
   return %r : tensor<16x64xf32, #a>
 }
+
+// -----
+
+#a = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+#row = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [0]]>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+// Outside of loops threads wait once for a conversion. Elements with a small stride are in few sectors.
+// CHECK: #[[C:.*]] = #tile.layout<register = {{\[\[}}1], [2], [4]], lane = {{\[\[}}8], [16], [32], [0], [0]], warp = {{\[\[}}0], [0]]>
+// CHECK-LABEL: func.func @once
+// CHECK: tile.load %{{.*}} : memref<64xf16, strided<[4]>> -> tensor<64xf16, #[[C]]>
+// CHECK-NOT: tile.convert_layout
+func.func @once(%x: tensor<16x64xf16, #a>, %b: memref<*xf16>) -> tensor<16x64xf16, #a> attributes {tile.num_warps = 4 : i64} {
+  %m = memref.reinterpret_cast %b to offset: [0], sizes: [64], strides: [4] : memref<*xf16> to memref<64xf16, strided<[4]>>
+  %y = tile.load %m : memref<64xf16, strided<[4]>> -> tensor<64xf16, #row>
+  %r = linalg.generic {indexing_maps = [#id, affine_map<(d0, d1) -> (d1)>, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %y : tensor<16x64xf16, #a>, tensor<64xf16, #row>) outs(%x : tensor<16x64xf16, #a>) {
+  ^bb0(%p: f16, %q: f16, %o: f16):
+    %t = arith.mulf %p, %q : f16
+    linalg.yield %t : f16
+  } -> tensor<16x64xf16, #a>
+  return %r : tensor<16x64xf16, #a>
+}
