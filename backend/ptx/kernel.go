@@ -28,6 +28,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/fenceatomics"
+	"github.com/tshared/tshared/internal/transform/halvereductions"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/membar"
 	"github.com/tshared/tshared/internal/transform/mergereductions"
@@ -319,6 +320,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	convertoperands.Run(f.Op, o.plan())
 	selectconversions.Run(f.Op)
 	mergereductions.Run(f.Op, o.plan())
+	halvereductions.Run(f.Op, o.plan())
 	predication.Run(f.Op)
 	narrow.Run(f.Op)
 	vectorize.Run(f.Op)

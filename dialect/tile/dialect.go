@@ -37,6 +37,9 @@ const (
 	NoInit = "tile.no_init"
 	// Group is the number of a group of linalg.reduce that follow each other and share their barriers.
 	Group = "tile.group"
+	// Halved is, on a linalg.reduce, the number of bits of the lane number over which the results of a thread are distributed while
+	// these lanes are combined: each lane goes on with half of them. They are gathered in the end.
+	Halved = "tile.halved"
 	// Predicated marks an scf.if in the body of a structured operation that is no branch: both of its regions are
 	// computed, and its loads and stores have the condition as a predicate.
 	Predicated = "tile.predicated"
@@ -90,6 +93,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case Group:
 		if n, ok := op.IntAttr(name); !op.Is(linalg.Reduce) || !ok || n < 0 {
 			return op.Errorf("'%s' is an integer attribute of 'linalg.reduce'", name)
+		}
+	case Halved:
+		if n, ok := op.IntAttr(name); !op.Is(linalg.Reduce) || !ok || n < 1 || n > layout.LaneBits {
+			return op.Errorf("'%s' is an integer attribute of 'linalg.reduce': a number of bits of the lane number", name)
 		}
 	case Predicated:
 		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {

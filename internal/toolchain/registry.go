@@ -33,6 +33,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/cse"
 	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/fenceatomics"
+	"github.com/tshared/tshared/internal/transform/halvereductions"
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/licm"
@@ -122,6 +123,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		cse.Pass,
 		expandnarrowfloats.Pass,
 		fenceatomics.Pass,
+		halvereductions.Pass,
 		inline.New(parse),
 		inlinecalls.Pass,
 		licm.Pass,

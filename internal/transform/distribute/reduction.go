@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -141,6 +142,28 @@ func (r *Reduction) Warps() (bits []int) {
 		slices.SortFunc(bits, func(x, y int) int { return cmp.Compare(r.Layout.Warp[x], r.Layout.Warp[y]) })
 	}
 	return bits
+}
+
+// ReducedLanes are the bits of lane numbers along the reduced dimensions.
+func (r *Reduction) ReducedLanes() (bits []int) {
+	for bit, part := range r.Layout.Lane {
+		if part&r.Mask != 0 {
+			bits = append(bits, bit)
+		}
+	}
+	return bits
+}
+
+// MaxHalvedBits is the number of bits of the lane number over which the results of a thread can be distributed.
+func (r *Reduction) MaxHalvedBits() int { return min(len(r.Result().Reg), len(r.ReducedLanes())) }
+
+// reduxOps are the operations for which redux.sync reduces i32 over a warp.
+var reduxOps = []*ir.OpDef{arith.AddI, arith.AndI, arith.OrI, arith.XOrI, arith.MaxSI, arith.MinSI, arith.MaxUI, arith.MinUI}
+
+// HasIntegerInstruction reports whether one instruction reduces a value over all lanes.
+func (r *Reduction) HasIntegerInstruction() bool {
+	c := r.Combiner
+	return len(r.ReducedLanes()) == layout.LaneBits && c.Independent && len(c.Elements) == 1 && c.Elements[0].Type() == ir.Type(ir.I32) && slices.Contains(reduxOps, c.Combine[0].Def())
 }
 
 // PartialBytes are the sizes of what warps exchange: their partial results, for each combined value, and for masked slices

@@ -77,6 +77,12 @@ func (c *Emitter) newReduction(op *ir.Op) (*reduction, error) {
 		return nil, err
 	}
 	r := &reduction{Reduction: of, c: c, count: len(distribute.InputsOf(op)), noInit: op.HasAttr(tile.NoInit)}
+	if n, ok := op.IntAttr(tile.Halved); ok {
+		if n > int64(of.MaxHalvedBits()) || len(of.DeferredBits) > 0 || of.HasIntegerInstruction() {
+			return nil, fmt.Errorf("its results cannot be distributed over %d bits of the lane number", n)
+		}
+		r.halved = of.ReducedLanes()[:n]
+	}
 	if l := tile.LayoutOf(op.Result(0).Type()); l == nil || !l.Equal(r.Result()) {
 		return nil, fmt.Errorf("its results must be in the layout of the inputs without the reduced dimensions, %s", tile.LayoutAttr(op.Context(), r.Result()))
 	}
@@ -122,9 +128,18 @@ func (c *Emitter) emitReductions(all []*reduction) error {
 	}
 	for bit := range layout.LaneBits {
 		for i, r := range all {
-			if err := r.inWarp(bit, at[i]); err != nil {
+			combine := r.inWarp
+			if slices.Contains(r.halved, bit) {
+				combine = func(bit int, _ bool) error { return r.recursiveHalving(bit) }
+			}
+			if err := combine(bit, at[i]); err != nil {
 				return err
 			}
+		}
+	}
+	for _, r := range all {
+		for _, bit := range slices.Backward(r.halved) {
+			r.gather(bit)
 		}
 	}
 	return c.reduceAcrossWarps(all)
@@ -139,7 +154,8 @@ type reduction struct {
 	// masked: only the elements of a masked slice are reduced. The last value of each accumulator is the
 	// predicate that the accumulator has an element.
 	masked bool
-	noInit bool // there are no initial values
+	noInit bool  // there are no initial values
+	halved []int // bits of the lane number over which accumulators are distributed by recursive halving
 
 	// acc are the accumulators by register of the result.
 	acc [][]llvmir.Value

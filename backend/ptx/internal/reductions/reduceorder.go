@@ -33,7 +33,9 @@ func (r *reduction) recursiveHalving(bit int) error {
 			earlier, later := r.acc[g][i], r.acc[n+g][i]
 			mine := b.Select(upper, later, earlier)
 			other := r.c.Shuffle(b.Select(upper, earlier, later), 1<<bit)
-			first[i], second[i] = b.Select(upper, other, mine), b.Select(upper, mine, other)
+			if first[i], second[i] = mine, other; !r.Combiner.Commutative {
+				first[i], second[i] = b.Select(upper, other, mine), b.Select(upper, mine, other)
+			}
 		}
 		var err error
 		if r.acc[g], err = r.combine(second, first); err != nil {
@@ -42,6 +44,22 @@ func (r *reduction) recursiveHalving(bit int) error {
 	}
 	r.acc = r.acc[:n]
 	return nil
+}
+
+// gather is the inverse of recursive halving, behind the combination of lanes: both lanes get all accumulators.
+func (r *reduction) gather(bit int) {
+	b := r.c.B
+	upper := b.ICmp(llvmir.NE, b.And(r.c.Lane, i32(int64(1)<<bit)), i32(0))
+	n := len(r.acc)
+	all := make([][]llvmir.Value, 2*n)
+	for g, values := range r.acc {
+		for _, mine := range values {
+			other := r.c.Shuffle(mine, 1<<bit)
+			all[g] = append(all[g], b.Select(upper, other, mine))
+			all[n+g] = append(all[n+g], b.Select(upper, mine, other))
+		}
+	}
+	r.acc = all
 }
 
 // acrossLanes combines the lanes of a warp. Deferred registers are distributed over lanes by recursive
