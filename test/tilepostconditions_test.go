@@ -79,6 +79,16 @@ func.func @f(%x: tensor<8x4xf32>, %e: tensor<8xf32>) {
   }
   return
 }`, "the reductions of group 0 do not follow each other"},
+	"tile-halve-reductions": {`
+#a = #tile.layout<register = [[0, 1]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = []>
+#r = #tile.layout<register = [], lane = [[0], [0], [1], [2], [4]], warp = []>
+func.func @f(%x: tensor<8x8xf32, #a>, %e: tensor<8xf32, #r>) attributes {tile.num_warps = 1 : i64} {
+  %r = linalg.reduce ins(%x : tensor<8x8xf32, #a>) outs(%e : tensor<8xf32, #r>) dimensions = [1] {tile.halved = 1 : i64} (%a: f32, %b: f32) {
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  }
+  return
+}`, "its results cannot be distributed over 1 bits of the lane number"},
 	"tile-predicate": {`
 func.func @f(%c: i1) {
   scf.if %c {

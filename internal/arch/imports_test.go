@@ -64,7 +64,7 @@ var layers = map[string][]string{
 	"internal/transform/convertoperands":        {"ir", "dialect", "analysis/combiner", "internal/transform/distribute", "internal/transform/remark", "internal/transform/selectconversions"},
 	"internal/transform/selectconversions":      {"ir", "dialect", "internal/transform/distribute", "internal/transform/remark"},
 	"internal/transform/mergereductions":        {"ir", "dialect", "internal/transform/distribute", "internal/transform/remark"},
-	"internal/transform/halvereductions":        {"ir", "dialect", "internal/transform/distribute"},
+	"internal/transform/halvereductions":        {"ir", "dialect", "internal/transform/distribute", "internal/transform/remark"},
 	"internal/transform/elementwise":            {"ir", "dialect", "pass", "analysis/axisinfo", "internal/targets", "internal/transform/distribute", "internal/transform/remark"},
 	"internal/transform/fenceatomics":           {"ir", "dialect", "pass", "internal/transform/distribute", "internal/transform/remark"},
 	"internal/transform/occupancy":              {"ir", "dialect", "pass", "internal/transform/distribute", "internal/transform/remark"},

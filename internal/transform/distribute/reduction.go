@@ -154,8 +154,14 @@ func (r *Reduction) ReducedLanes() (bits []int) {
 	return bits
 }
 
-// MaxHalvedBits is the number of bits of the lane number over which the results of a thread can be distributed.
-func (r *Reduction) MaxHalvedBits() int { return min(len(r.Result().Reg), len(r.ReducedLanes())) }
+// MaxHalvedBits is the number of bits of the lane number over which the results of a thread can be distributed: none where registers are
+// combined after the lanes, or one instruction combines all lanes.
+func (r *Reduction) MaxHalvedBits() int {
+	if len(r.DeferredBits) > 0 || r.HasIntegerInstruction() {
+		return 0
+	}
+	return min(len(r.Result().Reg), len(r.ReducedLanes()))
+}
 
 // reduxOps are the operations for which redux.sync reduces i32 over a warp.
 var reduxOps = []*ir.OpDef{arith.AddI, arith.AndI, arith.OrI, arith.XOrI, arith.MaxSI, arith.MinSI, arith.MaxUI, arith.MinUI}

@@ -10,11 +10,12 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = distribute.NewPassOnLayouts("tile-halve-reductions", "TileHalveReductions", "Distribute the results of reductions over lanes while these are combined", Run, nil)
+var Pass = remark.On(distribute.NewPassOnLayouts("tile-halve-reductions", "TileHalveReductions", "Distribute the results of reductions over lanes while these are combined", Run, canBeDistributed), remark.Halved)
 
 // Run writes tile.halved on reductions that recursive halving makes cheaper.
 func Run(kernel *ir.Op, o distribute.Options) {
@@ -32,9 +33,30 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	})
 }
 
+// canBeDistributed is the post-condition: marked reductions have so many results of a thread, and so many lanes.
+func canBeDistributed(kernel *ir.Op) (err error) {
+	var d *distribute.Distribution
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		n, ok := op.IntAttr(tile.Halved)
+		if !ok {
+			return ir.Continue
+		}
+		if d == nil {
+			warps, _ := kernel.IntAttr(tile.NumWarps)
+			d = distribute.New(kernel, distribute.Options{Warps: int(warps)})
+		}
+		if r, bad := d.ReductionOf(op); bad != nil || r == nil || n > int64(r.MaxHalvedBits()) {
+			err = op.Errorf("its results cannot be distributed over %d bits of the lane number", n)
+			return ir.Stop
+		}
+		return ir.Skip
+	})
+	return err
+}
+
 // halvedBits is the number of bits of the lane number for which halving costs least; 0 if a butterfly costs less, or little more.
 func halvedBits(r *distribute.Reduction) int {
-	if _, masked := tile.AsMaskedSlice(distribute.InputsOf(r.Op)[0]); masked || len(r.DeferredBits) > 0 || r.HasIntegerInstruction() {
+	if _, masked := tile.AsMaskedSlice(distribute.InputsOf(r.Op)[0]); masked {
 		return 0
 	}
 	c := costOf(r)

@@ -36,6 +36,8 @@ var (
 	Converted = Rule{Conversion, []*ir.OpDef{tile.ConvertLayout}, ofConverted}
 	// Groups are reductions that share their barriers with another one.
 	Groups = Rule{Reduction, []*ir.OpDef{linalg.Reduce}, ofGroup}
+	// Halved are the reductions whose results are distributed over lanes while these are combined.
+	Halved = Rule{Reduction, []*ir.OpDef{linalg.Reduce}, ofHalved}
 	// Prefetches are the prefetches of a loop's next iteration.
 	Prefetches = Rule{Prefetch, []*ir.OpDef{tile.Prefetch}, ofPrefetch}
 	// Occupancy is what limits the registers of a kernel.
@@ -147,6 +149,11 @@ func ofGroup(op *ir.Op) (string, bool) {
 		first = first.Prev()
 	}
 	return "shares its barriers with the one at " + place(first), first != op
+}
+
+func ofHalved(op *ir.Op) (string, bool) {
+	n, ok := op.IntAttr(tile.Halved)
+	return fmt.Sprintf("the results of a thread are distributed over %d lanes while these are combined", 1<<n), ok
 }
 
 // place is where an operation is in the source.

@@ -78,7 +78,7 @@ func (c *Emitter) newReduction(op *ir.Op) (*reduction, error) {
 	}
 	r := &reduction{Reduction: of, c: c, count: len(distribute.InputsOf(op)), noInit: op.HasAttr(tile.NoInit)}
 	if n, ok := op.IntAttr(tile.Halved); ok {
-		if n > int64(of.MaxHalvedBits()) || len(of.DeferredBits) > 0 || of.HasIntegerInstruction() {
+		if n > int64(of.MaxHalvedBits()) {
 			return nil, fmt.Errorf("its results cannot be distributed over %d bits of the lane number", n)
 		}
 		r.halved = of.ReducedLanes()[:n]

@@ -7,7 +7,7 @@
 // RUN: not tshared-opt %s --canonicalize --strict 2>&1 | FileCheck %s --check-prefix=NONE -DFLAG=--strict
 
 // Without a pass that lowers accesses there is nothing to tell, which is an error.
-// NONE: error: [[FLAG]] is about what the lowering makes of accesses to memory, and what the passes of the tile dialect decide, but no such pass is run: add --triton-to-linalg, or one of linalg-to-tile, tile-allocate-shared, tile-assign-layouts, tile-coalesce, tile-convert-operands, tile-fence-atomics, tile-inline-calls, tile-limit-occupancy, tile-membar, tile-merge-reductions, tile-narrow-indices, tile-pack-f16, tile-pad, tile-pipeline, tile-predicate, tile-prefetch, tile-select-casts, tile-select-conversions, tile-select-dots, tile-share-elements, tile-share-quotients, tile-stage-operands, tile-vectorize, triton-arith-to-linalg, triton-to-structured, triton-to-unstructured
+// NONE: error: [[FLAG]] is about what the lowering makes of accesses to memory, and what the passes of the tile dialect decide, but no such pass is run: add --triton-to-linalg, or one of linalg-to-tile, tile-allocate-shared, tile-assign-layouts, tile-coalesce, tile-convert-operands, tile-fence-atomics, tile-halve-reductions, tile-inline-calls, tile-limit-occupancy, tile-membar, tile-merge-reductions, tile-narrow-indices, tile-pack-f16, tile-pad, tile-pipeline, tile-predicate, tile-prefetch, tile-select-casts, tile-select-conversions, tile-select-dots, tile-share-elements, tile-share-quotients, tile-stage-operands, tile-vectorize, triton-arith-to-linalg, triton-to-structured, triton-to-unstructured
 
 // What is computed from constants is told as the number it is.
 tt.func public @constants(%x: !tt.ptr<f32> loc("x"), %y: !tt.ptr<f32> loc("y"), %n: i64) {

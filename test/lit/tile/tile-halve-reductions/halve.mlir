@@ -1,4 +1,5 @@
 // RUN: tshared-opt %s --tile-halve-reductions --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-halve-reductions --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 #t = #tile.layout<register = [[0, 1], [8, 0], [16, 0]], lane = [[0, 2], [0, 4], [0, 8], [0, 16], [0, 32]], warp = [[1, 0], [2, 0], [4, 0]]>
 #r = #tile.layout<register = [[8], [16]], lane = [[0], [0], [0], [0], [0]], warp = [[1], [2], [4]]>
@@ -6,6 +7,8 @@
 // CHECK-LABEL: func.func @four
 // CHECK: linalg.reduce {{.*}} dimensions = [1] {tile.halved = 2 : i64}
 func.func @four(%x: tensor<32x64xf32, #t>, %i: tensor<32xf32, #r>) -> tensor<32xf32, #r> attributes {tile.num_warps = 8 : i64} {
+  // REMARK: :[[@LINE+2]]:8: reduction: the results of a thread are distributed over 4 lanes while these are combined{{$}}
+  // REMARK-NOT: {{.}}
   %s = linalg.reduce ins(%x : tensor<32x64xf32, #t>) outs(%i : tensor<32xf32, #r>) dimensions = [1]
     (%in: f32, %acc: f32) {
       %a = arith.addf %in, %acc : f32
