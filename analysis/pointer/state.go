@@ -67,10 +67,21 @@ func (s *State) IndexDim() int {
 // of its own, and no other dimension has several elements that may be contiguous. It is nil otherwise.
 func (s *State) Irregular() error {
 	dim := s.IndexDim()
-	if dim < 0 || s.Dims[dim].Reason == nil || slices.ContainsFunc(s.Dims, Dim.mayBeContiguous) {
+	if dim < 0 || s.Dims[dim].Reason == nil || s.HasRows() {
 		return nil
 	}
 	return s.Dims[dim].Reason
+}
+
+// HasRows reports whether a regular dimension may have several elements at neighbouring addresses.
+func (s *State) HasRows() bool { return slices.ContainsFunc(s.Dims, Dim.mayBeContiguous) }
+
+// Indices are the tensors of indices of a state.
+func (s *State) Indices() []*ir.Value {
+	if dim := s.IndexDim(); dim >= 0 {
+		return []*ir.Value{s.Dims[dim].Index}
+	}
+	return nil
 }
 
 // mayBeContiguous reports whether a regular dimension may have several elements at neighbouring addresses.

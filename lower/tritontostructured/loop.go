@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	errIndexed        = errors.New("a loop cannot carry indices")
+	errIndexed        = errors.New("a loop carries indices, and no dimension may be contiguous")
 	errPosition       = errors.New("the position of a block with a boundary check cannot be computed from its offset, because its stride may not be positive")
 	errScalar         = errors.New("it is an access to one element")
 	errOther          = errors.New("the other value is not a splat")
@@ -29,10 +29,10 @@ type iterArg struct {
 	state            *pointer.State
 }
 
-// dominates reports whether offsets and strides dominate an operation: a value may be an iter_arg of several
-// loops, and those of one are not available in the others.
+// dominates reports whether offsets, strides and indices dominate an operation: a value may be an iter_arg of
+// several loops, and those of one are not available in the others.
 func (g iterArg) dominates(op *ir.Op) bool {
-	for _, v := range slices.Concat(g.offsets, g.strides) {
+	for _, v := range slices.Concat(g.offsets, g.strides, g.state.Indices()) {
 		at := op.Block()
 		for at != nil && at != v.Block() {
 			around := at.ParentOp()
@@ -169,14 +169,14 @@ func (r *rewriter) yieldsSameTile(f scf.ForOp, i int, g iterArg) bool {
 	return sameTile(g.state, next.state)
 }
 
-// sameTile compares all but offsets and strides.
+// sameTile compares all but offsets and strides. Indices are the same where they are the same tensor.
 func sameTile(a, b *pointer.State) bool {
 	if a.Base != b.Base || len(a.Dims) != len(b.Dims) || !slices.Equal(a.Order, b.Order) {
 		return false
 	}
 	for i := range a.Dims {
 		x, y := a.Dims[i], b.Dims[i]
-		if x.Size != y.Size || x.Modulus != y.Modulus || x.Index != nil || y.Index != nil {
+		if x.Size != y.Size || x.Modulus != y.Modulus || x.Index != y.Index {
 			return false
 		}
 	}
@@ -189,7 +189,7 @@ func carries(values []*ir.Value, g iterArg) bool {
 	return len(values) >= n+m && slices.Equal(values[:n], g.offsets) && slices.Equal(values[n:n+m], g.strides)
 }
 
-// carried is a state with other offsets and strides.
+// carried is a state with other offsets and strides. A dimension with indices has no offset.
 func carried(s *pointer.State, offsets, strides []*ir.Value) *pointer.State {
 	c := *s
 	c.Scalar = nil
@@ -201,6 +201,9 @@ func carried(s *pointer.State, offsets, strides []*ir.Value) *pointer.State {
 	for i := range c.Dims {
 		c.Dims[i].Offset, c.Dims[i].Stride = foldresult.Value(offsets[i]), foldresult.Value(strides[i])
 		c.Dims[i].Tensor = nil
+		if c.Dims[i].Index != nil {
+			c.Dims[i].Offset = foldresult.Const(0)
+		}
 	}
 	return &c
 }

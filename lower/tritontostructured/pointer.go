@@ -49,12 +49,13 @@ func (r *rewriter) structuredState(op *ir.Op) {
 	g, _ := tts.AsGetStructuredState(op)
 	input := g.Input()
 	structured := input
-	if tile := r.tiles[input]; tile != nil {
+	state, err := r.pointers.Of(input)
+	// A tile with indices has another type than its pointers, which are carried as they are.
+	if tile := r.tiles[input]; tile != nil && (err != nil || state.IndexDim() < 0) {
 		structured = tile
 		r.described[tile] = input
 	}
-	state, err := r.pointers.Of(input)
-	if err == nil && state.IndexDim() >= 0 {
+	if err == nil && state.IndexDim() >= 0 && !state.HasRows() {
 		err = errIndexed
 	}
 	offsets, strides := g.Offsets(), g.Strides()

@@ -1,0 +1,127 @@
+// RUN: tshared-opt %s --triton-to-structured --remove-dead-values --canonicalize --cse | FileCheck %s
+
+// A loop carries the offsets of a tile with indices, and the indices stay outside. The step is added along the
+// dimension without indices.
+// CHECK-LABEL: tt.func @pointers
+// CHECK-SAME: %[[P:.*]]: !tt.ptr<f32>, %[[I:.*]]: tensor<8xi64>, %[[N:.*]]: i32, %[[S:.*]]: i64
+tt.func @pointers(%p: !tt.ptr<f32>, %i: tensor<8xi64>, %n: i32, %s: i64) -> tensor<8x16xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : tensor<8x16xf32>
+  %step = arith.constant dense<16> : tensor<8x16xi32>
+  %c = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %i2 = tt.expand_dims %i {axis = 1 : i32} : tensor<8xi64> -> tensor<8x1xi64>
+  %ss = tt.splat %s : i64 -> tensor<8x1xi64>
+  %row = arith.muli %i2, %ss : tensor<8x1xi64>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x1x!tt.ptr<f32>>
+  %pr = tt.addptr %ps, %row : tensor<8x1x!tt.ptr<f32>>, tensor<8x1xi64>
+  %pb = tt.broadcast %pr : tensor<8x1x!tt.ptr<f32>> -> tensor<8x16x!tt.ptr<f32>>
+  %c2 = tt.expand_dims %c {axis = 0 : i32} : tensor<16xi32> -> tensor<1x16xi32>
+  %cb = tt.broadcast %c2 : tensor<1x16xi32> -> tensor<8x16xi32>
+  %pp = tt.addptr %pb, %cb : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+  // CHECK: %[[ST:.*]] = arith.index_cast %[[S]] : i64 to index
+  // CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = {{.*}}, %[[O:.*]] = %c0) -> (tensor<8x16xf32>, index)
+  %r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%a = %zero, %q = %pp) -> (tensor<8x16xf32>, tensor<8x16x!tt.ptr<f32>>) : i32 {
+    // CHECK: %[[T:.*]] = tts.make_gather_scatter_tptr %[[P]] to sizes: [8, 16] gather_scatter_dim: 0 gather_scatter_offset: %[[I]], strides: [%[[ST]], %c1], offsets: [0, %[[O]]] : tensor<8xi64>
+    // CHECK: "tts.load"(%[[T]])
+    %v = tt.load %q : tensor<8x16x!tt.ptr<f32>>
+    %b = arith.addf %a, %v : tensor<8x16xf32>
+    // CHECK: %[[NEXT:.*]] = arith.addi %[[O]], %c16 : index
+    // CHECK: scf.yield %{{.*}}, %[[NEXT]]
+    %next = tt.addptr %q, %step : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+    scf.yield %b, %next : tensor<8x16xf32>, tensor<8x16x!tt.ptr<f32>>
+  }
+  tt.return %r#0 : tensor<8x16xf32>
+}
+
+// Offsets that are carried instead of pointers, by two loops, and used behind them. Quotients are indices too.
+// CHECK-LABEL: tt.func @offsets
+// CHECK-SAME: %[[P:.*]]: !tt.ptr<f32>
+tt.func @offsets(%p: !tt.ptr<f32>, %n: i32) -> tensor<8x16xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %step = arith.constant dense<16> : tensor<8x16xi32>
+  %three = arith.constant dense<3> : tensor<8xi32>
+  %hundred = arith.constant dense<100> : tensor<8x1xi32>
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %c = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  // CHECK: %[[Q:.*]] = arith.divsi
+  %third = arith.divsi %r, %three : tensor<8xi32>
+  %t2 = tt.expand_dims %third {axis = 1 : i32} : tensor<8xi32> -> tensor<8x1xi32>
+  %row = arith.muli %t2, %hundred : tensor<8x1xi32>
+  %rb = tt.broadcast %row : tensor<8x1xi32> -> tensor<8x16xi32>
+  %c2 = tt.expand_dims %c {axis = 0 : i32} : tensor<16xi32> -> tensor<1x16xi32>
+  %cb = tt.broadcast %c2 : tensor<1x16xi32> -> tensor<8x16xi32>
+  %first = arith.addi %rb, %cb : tensor<8x16xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x16x!tt.ptr<f32>>
+  // CHECK: %[[OUTER:.*]] = scf.for {{.*}} iter_args(%[[O1:.*]] = %c0) -> (index)
+  %end = scf.for %k = %c0 to %n step %c1 iter_args(%o1 = %first) -> (tensor<8x16xi32>) : i32 {
+    // CHECK: %[[INNER:.*]] = scf.for {{.*}} iter_args(%[[O2:.*]] = %[[O1]]) -> (index)
+    %inner = scf.for %l = %c0 to %n step %c1 iter_args(%o2 = %o1) -> (tensor<8x16xi32>) : i32 {
+      %q = tt.addptr %ps, %o2 : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+      // CHECK: %[[T:.*]] = tts.make_gather_scatter_tptr %[[P]] to sizes: [8, 16] gather_scatter_dim: 0 gather_scatter_offset: %[[Q]], strides: [%c100, %c1], offsets: [0, %[[O2]]]
+      // CHECK: "tts.load"(%[[T]])
+      // CHECK: "tts.store"
+      %v = tt.load %q : tensor<8x16x!tt.ptr<f32>>
+      %w = arith.addf %v, %v : tensor<8x16xf32>
+      tt.store %q, %w : tensor<8x16x!tt.ptr<f32>>
+      %next = arith.addi %o2, %step : tensor<8x16xi32>
+      scf.yield %next : tensor<8x16xi32>
+    }
+    // CHECK: scf.yield %[[INNER]]
+    scf.yield %inner : tensor<8x16xi32>
+  }
+  %z = tt.addptr %ps, %end : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+  // CHECK: tts.make_gather_scatter_tptr %[[P]] to sizes: [8, 16] gather_scatter_dim: 0 gather_scatter_offset: %[[Q]], strides: [%c100, %c1], offsets: [0, %[[OUTER]]]
+  %last = tt.load %z : tensor<8x16x!tt.ptr<f32>>
+  tt.return %last : tensor<8x16xf32>
+}
+
+// Indices of another iteration are other indices: the access goes element by element.
+// CHECK-LABEL: tt.func @other_indices
+// CHECK: scf.for
+// CHECK: tt.load
+// CHECK-NOT: "tts.load"
+// CHECK: tt.return
+tt.func @other_indices(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: i32) -> tensor<8x16xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : tensor<8x16xf32>
+  %c = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %i2 = tt.expand_dims %i {axis = 1 : i32} : tensor<8xi32> -> tensor<8x1xi32>
+  %ib = tt.broadcast %i2 : tensor<8x1xi32> -> tensor<8x16xi32>
+  %c2 = tt.expand_dims %c {axis = 0 : i32} : tensor<16xi32> -> tensor<1x16xi32>
+  %cb = tt.broadcast %c2 : tensor<1x16xi32> -> tensor<8x16xi32>
+  %off = arith.addi %ib, %cb : tensor<8x16xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x16x!tt.ptr<f32>>
+  %pp = tt.addptr %ps, %off : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+  %r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%a = %zero, %q = %pp) -> (tensor<8x16xf32>, tensor<8x16x!tt.ptr<f32>>) : i32 {
+    %v = tt.load %q : tensor<8x16x!tt.ptr<f32>>
+    %b = arith.addf %a, %v : tensor<8x16xf32>
+    %next = tt.addptr %q, %ib : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+    scf.yield %b, %next : tensor<8x16xf32>, tensor<8x16x!tt.ptr<f32>>
+  }
+  tt.return %r#0 : tensor<8x16xf32>
+}
+
+// A loop carries no indices of elements that have no neighbours.
+// CHECK-LABEL: tt.func @elements
+// CHECK: scf.for
+// CHECK: tt.load
+// CHECK-NOT: "tts.load"
+// CHECK: tt.return
+tt.func @elements(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: i32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : tensor<8xf32>
+  %step = arith.constant dense<16> : tensor<8xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %pp = tt.addptr %ps, %i : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  %r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%a = %zero, %q = %pp) -> (tensor<8xf32>, tensor<8x!tt.ptr<f32>>) : i32 {
+    %v = tt.load %q : tensor<8x!tt.ptr<f32>>
+    %b = arith.addf %a, %v : tensor<8xf32>
+    %next = tt.addptr %q, %step : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+    scf.yield %b, %next : tensor<8xf32>, tensor<8x!tt.ptr<f32>>
+  }
+  tt.return %r#0 : tensor<8xf32>
+}
