@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -23,7 +24,7 @@ func TestMeasure(t *testing.T) {
 	t.Setenv(coreVariable, "") // set, so that the process does not restart
 	t.Setenv(threadVariable, "2")
 	file := filepath.Join(t.TempDir(), "out.json")
-	o := &options{data: "../cpu", only: regexp.MustCompile("^(dropout_philox|matmul_f16)$"), turns: 1, json: file}
+	o := &options{data: "../cpu", only: regexp.MustCompile("^(dropout_philox|matmul_f16|decode_paged_x)$"), turns: 1, json: file}
 	var out bytes.Buffer
 	code, err := o.run(context.Background(), &out)
 	require.NoError(t, err)
@@ -32,14 +33,41 @@ func TestMeasure(t *testing.T) {
 	require.NoError(t, err)
 	var got report
 	require.NoError(t, json.Unmarshal(text, &got))
-	require.Len(t, got.Results, 2)
-	product, dropout := got.Results[0], got.Results[1]
+	require.Len(t, got.Results, 3)
+	product, dropout, decode := got.Results[0], got.Results[1], got.Results[2]
 	assert.True(t, dropout.has(ours1, ours2))
 	assert.Empty(t, dropout.Wrong)
 	assert.Equal(t, got.Compiler != "", dropout.has(plainC, fastC))
 	assert.False(t, dropout.has(sgemm1))
 	assert.Equal(t, got.OpenBLAS != "", product.has(sgemm1, sgemm2))
 	assert.False(t, product.has(plainC))
+	assert.Empty(t, dropout.Loops)
+	assert.Empty(t, decode.Wrong)
+	assert.Equal(t, got.Compiler != "", decode.has(bestC))
+	if got.Compiler != "" {
+		assert.Len(t, decode.Loops, len(loopOrders)*2)
+	}
+}
+
+// The fastest of several C functions counts; one that is much slower than another has one turn.
+func TestSeveralLoops(t *testing.T) {
+	launches := map[string]int{}
+	loop := func(column, order string, takes time.Duration) contender {
+		return contender{column: column, order: order, launch: func() error {
+			launches[column+order]++
+			time.Sleep(takes)
+			return nil
+		}}
+	}
+	f := &figure{MS: map[string]float64{}}
+	require.NoError(t, f.measureInterleaved(&options{turns: 3}, []contender{
+		loop(ours1, "", 0), loop(plainC, "", 50*time.Millisecond), loop(plainC, "_vector", 0), loop(fastC, "", 50*time.Millisecond),
+	}))
+	require.Equal(t, map[string]int{ours1: 3 * runs, plainC: runs, plainC + "_vector": 3 * runs, fastC: 3 * runs}, launches)
+	require.Equal(t, f.Loops[plainC+"_vector"], f.MS[plainC])
+	require.Equal(t, f.MS[plainC], f.MS[bestC])
+	require.Len(t, f.Loops, 2)
+	require.Greater(t, f.Loops[plainC], f.MS[plainC])
 }
 
 // Ratios are ratios of times; means are geometric.

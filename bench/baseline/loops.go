@@ -100,6 +100,10 @@ func (l *loops) describe() string {
 	return l.compiler
 }
 
+// loopOrders are the endings of the names of C functions that do the same work with their loops in
+// another order.
+var loopOrders = []string{"", "_blocked", "_vector"}
+
 // contenders are the C functions for a kernel, on the same buffers.
 func (l *loops) contenders(run *testcase.Run) (all []contender) {
 	if l == nil {
@@ -118,14 +122,16 @@ func (l *loops) contenders(run *testcase.Run) (all []contender) {
 		numbers = append(numbers, float64(n))
 	}
 	for _, b := range l.builds {
-		loop, err := b.lookup("loop_" + run.Case.Kernel)
-		if err != nil {
-			continue // no such function in C
+		for _, order := range loopOrders {
+			loop, err := b.lookup("loop_" + run.Case.Kernel + order)
+			if err != nil {
+				continue // no such function in C
+			}
+			all = append(all, contender{column: b.column, order: order, checks: true, launch: func() error {
+				libllvm.Call(loop, uintptr(unsafe.Pointer(&buffers[0])), uintptr(unsafe.Pointer(&numbers[0])))
+				return nil
+			}})
 		}
-		all = append(all, contender{column: b.column, checks: true, launch: func() error {
-			libllvm.Call(loop, uintptr(unsafe.Pointer(&buffers[0])), uintptr(unsafe.Pointer(&numbers[0])))
-			return nil
-		}})
 	}
 	return all
 }
