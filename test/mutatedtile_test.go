@@ -96,6 +96,6 @@ func lowered(t *testing.T, file string) *tshared.Module {
 	t.Helper()
 	m, err := tshared.Parse(file, read(t, file))
 	require.NoError(t, err)
-	require.NoError(t, m.Run("triton-to-linalg"))
+	require.NoError(t, m.Run(ptx.Lowering))
 	return m
 }

@@ -58,7 +58,7 @@ func TestConversions(t *testing.T) {
 				name := fmt.Sprintf("%s %dx%d in %d warps", elem, rows, cols, warps)
 				m, err := tshared.Parse("k.ttir", fmt.Sprintf(transposeKernel, elem, rows, cols))
 				require.NoError(t, err)
-				require.NoError(t, m.Run("triton-to-linalg"))
+				require.NoError(t, m.Run(ptx.Lowering))
 				k, err := ptx.Compile(m.Top, "kernel", ptx.Options{Target: "sm_90", Warps: warps})
 				require.NoError(t, err)
 				data, want := make([]byte, rows*cols*bytes), make([]byte, rows*cols*bytes)

@@ -38,7 +38,7 @@ func TestDotsWithAnyWarpsAndStages(t *testing.T) {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			m := parseFile(t, file)
-			require.NoError(t, m.Run("triton-to-linalg"))
+			require.NoError(t, m.Run(ptx.Lowering))
 			for i, warps := range []int{1, 2, 4, 8} {
 				for stages := 1; stages <= 4; stages++ {
 					if !*thorough && (i+stages+number)%4 != 0 {

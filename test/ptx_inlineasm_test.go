@@ -76,7 +76,7 @@ func compileAsm(t *testing.T, text string) (*ptx.Kernel, error) {
 	needLLVM(t)
 	m, err := tshared.Parse("asm.mlir", text)
 	require.NoError(t, err)
-	if err := m.Run("triton-to-linalg"); err != nil {
+	if err := m.Run(ptx.Lowering); err != nil {
 		return nil, err
 	}
 	return ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4})

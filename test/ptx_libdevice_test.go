@@ -41,7 +41,7 @@ func TestLibdeviceOnTheSimulator(t *testing.T) {
 		})
 		m, err := tshared.Parse("call.mlir", call.text)
 		require.NoError(t, err)
-		require.NoError(t, m.Run("triton-to-linalg"), symbol)
+		require.NoError(t, m.Run(ptx.Lowering), symbol)
 		k, err := ptx.Compile(m.Top, "call", ptx.Options{Target: "sm_90", Warps: 4})
 		if !assert.NoError(t, err, symbol) {
 			continue

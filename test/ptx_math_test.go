@@ -80,7 +80,7 @@ func (s *simulated) run(t *testing.T, lists [][]uint64) (want, got []uint64, tex
 	require.NoError(t, err)
 	first, second := launch(), launch()
 	require.NoError(t, e.Run(context.Background(), first))
-	require.NoError(t, m.Run("triton-to-linalg"))
+	require.NoError(t, m.Run(ptx.Lowering))
 	k, err := ptx.Compile(m.Top, "k", ptx.Options{Target: s.target, Warps: 4, Contract: true})
 	require.NoError(t, err)
 	simulate(t, k, second)

@@ -115,7 +115,7 @@ func perfRunOf(t *testing.T, file, target string) *perfRun {
 	c, err := testcase.Load(filepath.Join(filepath.Dir(file), "case.json"))
 	require.NoError(t, err)
 	m := parseFile(t, file)
-	require.NoError(t, m.Run("triton-to-linalg"))
+	require.NoError(t, m.Run(ptx.Lowering))
 	k, err := ptx.Compile(m.Top, c.Symbol, ptx.Options{Target: target, Warps: c.NumWarps, Stages: c.NumStages, Contract: true})
 	require.NoError(t, err)
 	module, err := sim.Load(k.Text)

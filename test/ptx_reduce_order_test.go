@@ -75,7 +75,7 @@ func TestReductionsKeepTheirOrder(t *testing.T) {
 				k, err := ttir.Compile(m.Top, "kernel")
 				require.NoError(t, err)
 				require.NoError(t, k.Run(context.Background(), want))
-				require.NoError(t, m.Run("triton-to-linalg"))
+				require.NoError(t, m.Run(ptx.Lowering))
 				compiled, err := ptx.Compile(m.Top, "kernel", ptx.Options{Target: "sm_90", Warps: warps})
 				require.NoError(t, err, name)
 				got := launch()

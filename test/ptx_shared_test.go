@@ -29,7 +29,7 @@ func TestSharedMemoryLimit(t *testing.T) {
 			t.Run(file, func(t *testing.T) {
 				t.Parallel()
 				m := parseFile(t, file)
-				if err := m.Run("triton-to-linalg"); err != nil {
+				if err := m.Run(ptx.Lowering); err != nil {
 					t.Skip("not lowered: ", err)
 				}
 				for j, target := range []string{"sm_80", "sm_90a"} {

@@ -31,7 +31,7 @@ func TestKernelsRunOnTheSimulator(t *testing.T) {
 			t.Run(file, func(t *testing.T) {
 				t.Parallel()
 				m := parseFile(t, file)
-				err := m.Run("triton-to-linalg")
+				err := m.Run(ptx.Lowering)
 				if want, listed := notNative[file]; listed {
 					require.ErrorContains(t, err, want, "%s runs now: take it off the list", file)
 					return

@@ -24,7 +24,7 @@ func TestAnyNumberOfWarps(t *testing.T) {
 			continue
 		}
 		m := parseFile(t, file)
-		if err := m.Run("triton-to-linalg"); err != nil {
+		if err := m.Run(ptx.Lowering); err != nil {
 			continue
 		}
 		for _, warps := range []int{1, 2, 16} {

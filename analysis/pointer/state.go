@@ -4,6 +4,7 @@
 package pointer
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/matchfailure"
@@ -83,6 +84,30 @@ func (s *State) Indices() []*ir.Value {
 	}
 	return nil
 }
+
+// Repeats is why a tile should not be divided where it wraps around: it is surely or possibly divided into many pieces,
+// because the modulus is less than the size of the dimension, or may be in a state with no other dimension. It is nil
+// otherwise.
+func (s *State) Repeats() error {
+	if s.IsBlock() {
+		return nil
+	}
+	for _, d := range s.Dims {
+		if d.wraps() && (len(s.Dims) == 1 || d.isShort()) {
+			return errRepeats
+		}
+	}
+	return nil
+}
+
+// isShort reports whether fewer elements are known to be before the modulus than the dimension has.
+func (d Dim) isShort() bool {
+	modulus, known := d.Modulus.Known()
+	step, alsoKnown := d.Stride.Known()
+	return known && alsoKnown && step > 0 && modulus/step < d.Size
+}
+
+var errRepeats = errors.New("its addresses repeat")
 
 // mayBeContiguous reports whether a regular dimension may have several elements at neighbouring addresses.
 func (d Dim) mayBeContiguous() bool {

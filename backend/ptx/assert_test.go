@@ -27,7 +27,7 @@ func TestAssertionsArePrinted(t *testing.T) {
   tt.return
 }`)
 	require.NoError(t, err)
-	require.NoError(t, m.Run("triton-to-linalg"))
+	require.NoError(t, m.Run(ptx.Lowering))
 	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4})
 	require.NoError(t, err)
 	loaded, err := sim.Load(k.Text)

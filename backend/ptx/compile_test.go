@@ -30,7 +30,7 @@ func TestFP8OnAllTargets(t *testing.T) {
   tt.return
 }`)
 		require.NoError(t, err)
-		require.NoError(t, m.Run("triton-to-linalg"))
+		require.NoError(t, m.Run(ptx.Lowering))
 		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: target.Name, Warps: 4})
 		require.NoError(t, err, target.Name)
 		require.Contains(t, k.Text, ".target "+target.Name)
@@ -51,7 +51,7 @@ func TestKernelsCompile(t *testing.T) {
 		require.NoError(t, err)
 		m, err := tshared.Parse("kernel", string(text))
 		require.NoError(t, err)
-		require.NoError(t, m.Run("triton-to-linalg"))
+		require.NoError(t, m.Run(ptx.Lowering))
 		var launch struct {
 			NumWarps int `json:"num_warps"`
 		}
@@ -93,7 +93,7 @@ tt.func public @k(%p: !tt.ptr<f64>) {
 }`
 	m, err := tshared.Parse("k.ttir", kernel)
 	require.NoError(t, err)
-	require.NoError(t, m.Run("triton-to-linalg"))
+	require.NoError(t, m.Run(ptx.Lowering))
 	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 1, Libdevice: library})
 	require.NoError(t, err)
 	assert.Contains(t, k.Text, "0d4045000000000000") // 42

@@ -51,7 +51,7 @@ func TestExp(t *testing.T) {
 	for _, accurate := range []bool{false, true} {
 		m, err := tshared.Parse("kernel", expKernel)
 		require.NoError(t, err)
-		require.NoError(t, m.Run("triton-to-linalg"))
+		require.NoError(t, m.Run(ptx.Lowering))
 		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4, AccurateExp: accurate})
 		require.NoError(t, err)
 		assert.Equal(t, !accurate, strings.Contains(k.Text, "ex2.approx.ftz.f32"))

@@ -28,7 +28,7 @@ func compiledFor(t *testing.T, target, kernel string, warps int) string {
 	require.NoError(t, err)
 	m, err := tshared.Parse("kernel", string(text))
 	require.NoError(t, err)
-	require.NoError(t, m.Run("triton-to-linalg"))
+	require.NoError(t, m.Run(ptx.Lowering))
 	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: target, Warps: warps})
 	require.NoError(t, err)
 	return k.Text

@@ -45,6 +45,10 @@ import (
 	"github.com/tshared/tshared/lower/selectcasts"
 )
 
+// Lowering is the pipeline that lowers kernels in Triton IR to what Compile takes. The output of others is taken as well;
+// loads that wrap around go piece by piece then.
+const Lowering = "triton-to-linalg{gather-wrapped=true}"
+
 // Options configure the compilation of a kernel.
 type Options struct {
 	Target string // a GPU of internal/targets, such as sm_90

@@ -37,7 +37,7 @@ func TestLineInfo(t *testing.T) {
 		for k, without := range []bool{true, false} {
 			m, err := tshared.Parse("kernel", string(text))
 			require.NoError(t, err)
-			require.NoError(t, m.Run("triton-to-linalg"))
+			require.NoError(t, m.Run(ptx.Lowering))
 			kernel, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90a", Warps: 4, Contract: true, NoLineInfo: without})
 			require.NoError(t, err, file)
 			made[k] = kernel.Text

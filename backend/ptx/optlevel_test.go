@@ -21,7 +21,7 @@ func TestOptLevel(t *testing.T) {
 		require.NoError(t, err)
 		m, err := tshared.Parse(file, string(text))
 		require.NoError(t, err)
-		require.NoError(t, m.Run("triton-to-linalg"))
+		require.NoError(t, m.Run(Lowering))
 		_, c, err := build(m.Top, "", Options{Target: "sm_90a", Warps: 4, Stages: 3})
 		require.NoError(t, err, file)
 		require.Equal(t, hasty, c.machine().FastCodegen, "%s: %d addresses", file, c.module.Addresses())

@@ -18,7 +18,7 @@ func builtFor(t *testing.T, file, text string, o Options) (*Kernel, error) {
 	t.Helper()
 	m, err := tshared.Parse(file, text)
 	require.NoError(t, err)
-	require.NoError(t, m.Run("triton-to-linalg"))
+	require.NoError(t, m.Run(Lowering))
 	k, _, err := build(m.Top, "", o)
 	return k, err
 }

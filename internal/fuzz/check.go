@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/linalg"
@@ -93,12 +94,14 @@ func (r Pipeline) check() error {
 const (
 	tidy  = "inline,canonicalize,triton-combine,triton-reorder-broadcast,cse,triton-licm,symbol-dce,triton-loop-unroll,triton-loop-aware-cse,canonicalize"
 	lower = "triton-to-linalg"
+	onGPU = "lower for a GPU"
 )
 
 // Pipelines are the pipelines that kernels run through by default.
 var Pipelines = []Pipeline{
 	{"pointers", "triton-rewrite-tensor-pointer,triton-rewrite-tensor-descriptor-to-pointer,sccp,control-flow-sink,loop-invariant-code-motion"},
 	{"lower", lower},
+	{onGPU, ptx.Lowering},
 	// Without triton-saturate-casts the pipeline turns numbers too large for 8 bits into infinity
 	// or NaN, as the reference does.
 	{"experimental", "triton-rewrite-tensor-pointer,triton-saturate-casts,triton-to-linalg-experimental{enable-make-gather-scatter=false enable-collapse-shape=true}"},

@@ -35,7 +35,7 @@ func TestOnAGPU(t *testing.T) {
 	require.NoError(t, err)
 	folder := filepath.Join(t.TempDir(), "ptx")
 	check := func(backend string) *Result {
-		return (&Checker{Pipelines: NativePipelines[:1], Backend: backend, PTX: folder}).Check(context.Background(), storesNumber, launch)
+		return (&Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend, PTX: folder}).Check(context.Background(), storesNumber, launch)
 	}
 	require.Equal(t, OK, check("ptx-sim").Kind)
 	kept, err := filepath.Glob(folder + "/*.json.gz")

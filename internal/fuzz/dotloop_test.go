@@ -75,7 +75,7 @@ func modulesOf(t *testing.T, text string) (k kernelModules) {
 	require.NoError(t, err)
 	k.lowered, err = tshared.Parse("kernel.ttir", text)
 	require.NoError(t, err)
-	require.NoError(t, k.lowered.Run("triton-to-linalg"))
+	require.NoError(t, k.lowered.Run(ptx.Lowering))
 	return k
 }
 

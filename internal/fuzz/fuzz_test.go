@@ -45,14 +45,14 @@ func TestRandomKernels(t *testing.T) {
 
 // TestRandomKernelsNatively: lowered kernels compute the same as native code.
 func TestRandomKernelsNatively(t *testing.T) {
-	sum, count := checkKernels(t, 200, "--backend=cpu", &Checker{Pipelines: NativePipelines[:1], Backend: "cpu"}, nil)
+	sum, count := checkKernels(t, 200, "--backend=cpu", &Checker{Pipelines: PipelinesFor("cpu")[:1], Backend: "cpu"}, nil)
 	assert.Greater(t, sum.comparisons, count*9/10)
 }
 
 // TestRandomKernelsOnTheSimulator: kernels compiled to PTX compute the same on the simulator,
 // without races.
 func TestRandomKernelsOnTheSimulator(t *testing.T) {
-	sum, count := checkKernels(t, 100, "--backend=ptx-sim", &Checker{Pipelines: NativePipelines[:1], Backend: "ptx-sim"}, nil)
+	sum, count := checkKernels(t, 100, "--backend=ptx-sim", &Checker{Pipelines: PipelinesFor("ptx-sim")[:1], Backend: "ptx-sim"}, nil)
 	assert.Equal(t, count, sum.comparisons)
 }
 
@@ -61,7 +61,7 @@ func TestRandomKernelsOnTheSimulator(t *testing.T) {
 func TestRandomDots(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := checkKernels(t, 100, "--dots --backend="+backend, &Checker{Pipelines: NativePipelines[:1], Backend: backend}, kernelgen.GenerateDot)
+			sum, count := checkKernels(t, 100, "--dots --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateDot)
 			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 		})
 	}
@@ -72,7 +72,7 @@ func TestRandomDots(t *testing.T) {
 func TestRandomIndices(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := checkKernels(t, 150, "--indices --backend="+backend, &Checker{Pipelines: NativePipelines[:1], Backend: backend}, kernelgen.GenerateIndices)
+			sum, count := checkKernels(t, 150, "--indices --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateIndices)
 			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 			if testing.Short() {
 				return // too few kernels to cover everything
@@ -272,7 +272,7 @@ func TestRegressions(t *testing.T) {
 		assert.Equal(t, OK, v.Kind, "%s: %s", file, v)
 		if _, err := libllvm.Open(); err == nil {
 			for _, backend := range []string{"cpu", "ptx-sim"} {
-				v = (&Checker{Pipelines: NativePipelines, Backend: backend}).Check(context.Background(), string(text), launch)
+				v = (&Checker{Pipelines: PipelinesFor(backend), Backend: backend}).Check(context.Background(), string(text), launch)
 				assert.Equal(t, OK, v.Kind, "%s with %s: %s", file, backend, v)
 			}
 		}

@@ -106,7 +106,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 		case o.bodies:
 			o.pipelines = BodyPipelines
 		case o.backend != "":
-			o.pipelines = NativePipelines
+			o.pipelines = PipelinesFor(o.backend)
 		}
 	}
 	return o, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/kernelgen"
 	"github.com/tshared/tshared/ir"
@@ -19,8 +20,13 @@ var backends = map[string]backend{"cpu": runNatively, "cuda": firstGPU.run, "ptx
 // Functions of other types are computed in f64 and rounded.
 const maxULPError = 16
 
-// NativePipelines lower a kernel for the backends.
-var NativePipelines = []Pipeline{PipelineNamed("lower"), PipelineNamed("tidy and lower")}
+// PipelinesFor lower a kernel for a backend.
+func PipelinesFor(backend string) []Pipeline {
+	if backend == "cpu" {
+		return []Pipeline{PipelineNamed("lower"), PipelineNamed("tidy and lower")}
+	}
+	return []Pipeline{PipelineNamed(onGPU), {"tidy and " + onGPU, tidy + "," + ptx.Lowering}}
+}
 
 // BodyPipelines are for kernels that are already lowered.
 var BodyPipelines = []Pipeline{{"as they are", "cse"}, PipelineNamed("lower")}

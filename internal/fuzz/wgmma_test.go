@@ -52,7 +52,7 @@ func dotCheck(t *testing.T, seed uint64) func(t *testing.T, o ptx.Options) *ptx.
 	require.NoError(t, err)
 	want, err := interpret(ctx, m.Top, s)
 	require.NoError(t, err)
-	require.NoError(t, m.Run("triton-to-linalg"))
+	require.NoError(t, m.Run(ptx.Lowering))
 	return func(t *testing.T, o ptx.Options) *ptx.Kernel {
 		compiled, err := ptx.Compile(m.Top, kernelgen.Name, o)
 		require.NoError(t, err)

@@ -18,9 +18,6 @@ import (
 // defaultWarps is the number of warps of a program where nothing else is asked for.
 const defaultWarps = 4
 
-// lowering is the pipeline that kernels go through before code generation.
-const lowering = "triton-to-linalg"
-
 // Options say how to compile.
 type Options struct {
 	Target    string // sm_90a
@@ -79,7 +76,7 @@ func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 		accesses = remarks.New()
 	}
 	if !ptx.IsPlanned(m.Top) {
-		if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps, Remarks: accesses}, lowering); err != nil {
+		if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps, Remarks: accesses}, ptx.Lowering); err != nil {
 			return nil, err
 		}
 	}

@@ -29,6 +29,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 			Name: "triton-to-linalg",
 			Doc:  "Convert Triton to linalg on memory references, so that nothing of Triton is left",
 			Options: []pass.Option{
+				{Name: "gather-wrapped", Kind: pass.Bool, Doc: "Access addresses that repeat, as those of x % 64 do, element by element instead of piece by piece, as suits the threads of a GPU"},
 				{Name: "leave-undefined", Kind: pass.Bool, Doc: "Leave what masked loads leave out, and the program does not say, unwritten instead of 0"},
 			},
 			Text: func(v *pass.Values) string {
@@ -42,15 +43,19 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 // complete lists the passes after which nothing of Triton is left.
 func complete(v *pass.Values) []string {
 	steps := lowering{
-		options:   []string{"enable-make-gather-scatter=true", "hints=true", "leave-undefined=" + strconv.FormatBool(v.Bool("leave-undefined"))},
+		options:   []string{"enable-make-gather-scatter=true", "hints=true", set(v, "gather-wrapped"), set(v, "leave-undefined")},
 		finishing: []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats"},
 	}.steps()
 	return slices.Concat([]string{"triton-saturate-casts"}, steps, []string{"require-lowered{strict=true}"})
 }
 
+// set spells an option of a pass that the pipeline has too.
+func set(v *pass.Values, option string) string {
+	return option + "=" + strconv.FormatBool(v.Bool(option))
+}
+
 func experimental(v *pass.Values) []string {
-	gather := strconv.FormatBool(v.Bool("enable-make-gather-scatter"))
-	steps := lowering{options: []string{"enable-make-gather-scatter=" + gather}}.steps()
+	steps := lowering{options: []string{set(v, "enable-make-gather-scatter")}}.steps()
 	if v.Bool("enable-collapse-shape") {
 		steps = append(steps, "collapse-shape")
 	}
@@ -67,7 +72,7 @@ type lowering struct {
 func (l lowering) steps() []string {
 	return slices.Concat([]string{
 		"triton-rewrite-tensor-descriptor-to-pointer",
-		l.pass("triton-to-structured", "enable-make-gather-scatter", "hints"),
+		l.pass("triton-to-structured", "enable-make-gather-scatter", "gather-wrapped", "hints"),
 		"cse",
 		"canonicalize",
 		l.pass("triton-to-unstructured", "hints"),

@@ -90,6 +90,9 @@ func (r *rewriter) access(op *ir.Op, ptr, m *ir.Value, check []int64) (*target, 
 	if err == nil {
 		err = to.state.Irregular()
 	}
+	if err == nil && r.ctx.Bool(wrappedOption) {
+		err = to.state.Repeats()
+	}
 	if err == nil {
 		to.box, err = r.box(to.state, m, check)
 	}

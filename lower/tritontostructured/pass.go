@@ -18,6 +18,7 @@ import (
 
 const (
 	gatherOption      = "enable-make-gather-scatter"
+	wrappedOption     = "gather-wrapped"
 	prepassOnlyOption = "run-prepass-only"
 	skipPrepassOption = "skip-prepass"
 	unsafeMaskOption  = "use-unsafe-mask"
@@ -41,6 +42,7 @@ var Pass = &pass.Pass{
 	EmitsRemarks: true,
 	Options: []pass.Option{
 		{Name: gatherOption, Kind: pass.Bool, Default: "true", Doc: "Allow one dimension of a tile to have a tensor of indices"},
+		{Name: wrappedOption, Kind: pass.Bool, Doc: "Leave accesses alone whose addresses repeat, as those of x % 64 do"},
 		discardable.Option,
 		{Name: prepassOnlyOption, Kind: pass.Bool, Doc: "Only make loops carry the offsets and strides of pointers"},
 		{Name: skipPrepassOption, Kind: pass.Bool, Doc: "Assume that loops carry offsets and strides already"},

@@ -36,7 +36,7 @@ type job struct {
 	clock     timing.StageTimes
 }
 
-// loweringPipeline lowers kernels before they are compiled.
+// loweringPipeline lowers kernels before they are compiled for a CPU.
 const loweringPipeline = "triton-to-linalg"
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
@@ -65,7 +65,11 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 		if ptx.IsPlanned(j.module.Top) {
 			return nil
 		}
-		return j.module.RunWith(pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}, loweringPipeline)
+		pipeline := loweringPipeline
+		if o.emit.gpu {
+			pipeline = ptx.Lowering
+		}
+		return j.module.RunWith(pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}, pipeline)
 	}); err != nil {
 		return err
 	}

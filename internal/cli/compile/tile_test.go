@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/ptx"
 )
 
 const corpus = "../../../test/corpus"
@@ -42,7 +43,7 @@ func TestTileOfCorpus(t *testing.T) {
 	for _, file := range files {
 		flag := "--case=" + filepath.Join(filepath.Dir(file), "case.json")
 		direct := tileJob(t, file, readText(t, file), flag)
-		require.NoError(t, direct.module.Run(loweringPipeline), file)
+		require.NoError(t, direct.module.Run(ptx.Lowering), file)
 		want, err := direct.llvmPTX()
 		require.NoError(t, err, file)
 		text, err := direct.tile()
@@ -89,7 +90,7 @@ func TestEditedStages(t *testing.T) {
 	needLLVM(t)
 	folder, out := filepath.Join(corpus, "matmul_f16", "small"), t.TempDir()
 	direct := tileJob(t, "kernel.ttir", readText(t, filepath.Join(folder, "kernel.ttir")), "--case="+filepath.Join(folder, "case.json"))
-	require.NoError(t, direct.module.Run(loweringPipeline))
+	require.NoError(t, direct.module.Run(ptx.Lowering))
 	text, err := direct.tile()
 	require.NoError(t, err)
 	const stages = "stages = 3 : i64"
