@@ -199,7 +199,7 @@ func (r *operandConverter) conversion(o tile.ConvertLayoutOp) {
 	case r.isWorthRecomputing(o.Op, o.Source(), l):
 		v = r.recompute(o.Op, o.Source(), l)
 	default:
-		if v = r.known(converted{o.Source(), to}); v == nil {
+		if v = r.known(o.Op, converted{o.Source(), to}); v == nil {
 			r.remember(converted{o.Source(), to}, o.Result())
 			return
 		}
@@ -208,10 +208,14 @@ func (r *operandConverter) conversion(o tile.ConvertLayoutOp) {
 	o.Erase()
 }
 
-func (r *operandConverter) known(k converted) *ir.Value {
+// known is a conversion that was made before in the block of an operation, or in a block around it; nil if there is none.
+func (r *operandConverter) known(at *ir.Op, k converted) *ir.Value {
 	for _, scope := range r.scopes {
 		if v := scope.made[k]; v != nil {
 			return v
+		}
+		if scope.block == at.Block() {
+			break
 		}
 	}
 	return nil
@@ -254,7 +258,7 @@ func (r *operandConverter) in(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Valu
 		return r.rematerialized(at, v, l.WithoutZeroBases())
 	}
 	k := converted{v, tile.Distributed(r.b.Ctx, t, l.WithoutZeroBases())}
-	if w := r.known(k); w != nil {
+	if w := r.known(at, k); w != nil {
 		return w
 	}
 	if r.isWorthRecomputing(at, v, l) {
@@ -281,10 +285,13 @@ func (r *operandConverter) maskedSliceIn(at *ir.Op, v, whole *ir.Value, l *layou
 // rematerialized is a tensor without a layout, computed in a layout in front of an operation.
 func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Value {
 	k := converted{v, tile.Distributed(r.b.Ctx, v.Type().(*ir.TensorType), l)}
-	if w := r.known(k); w != nil {
+	if w := r.known(at, k); w != nil {
 		return w
 	}
 	op := v.DefiningOp()
+	if r.isComputedOnce(op, l, at) {
+		at = beforeLoops(v, at)
+	}
 	if o, ok := tile.AsConvertLayout(op); ok {
 		return r.in(at, o.Source(), l)
 	}
@@ -328,7 +335,7 @@ func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layo
 		}
 		r.remember(converted{op.Result(i), as}, x)
 	}
-	return r.known(k)
+	return r.known(at, k)
 }
 
 // retyped is a constant of another type with the same elements.

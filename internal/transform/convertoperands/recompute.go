@@ -1,6 +1,8 @@
 package convertoperands
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -71,6 +73,24 @@ func isCheap(view linalg.StructuredOp) bool {
 	return true
 }
 
+// isComputedOnce reports whether a tensor without a layout is computed where it is defined, rather than in front of a user in a loop: it has
+// divisions, and a thread needs few registers for it.
+func (r *operandConverter) isComputedOnce(op *ir.Op, l *layout.Layout, user *ir.Op) bool {
+	view, ok := linalg.AsStructured(op)
+	if !ok || op.NumResults() != 1 || op.Block() == user.Block() {
+		return false
+	}
+	if int64(l.WithoutZeroBases().Registers())*distribute.ElementBytes(op.Result(0).Type()) > maxHoistedBytes {
+		return false
+	}
+	return slices.ContainsFunc(slices.Collect(view.Body().Ops()), isDivision)
+}
+
+// divisions are the quotients and remainders, which take many instructions.
+var divisions = []*ir.OpDef{arith.DivSI, arith.DivUI, arith.RemSI, arith.RemUI, arith.FloorDivSI, arith.CeilDivSI, arith.CeilDivUI, arith.DivF, arith.RemF}
+
+func isDivision(op *ir.Op) bool { return slices.ContainsFunc(divisions, op.Is) }
+
 // isStaticInsertion reports whether an operation inserts a tensor at known places of another one.
 func isStaticInsertion(op *ir.Op) bool {
 	o, ok := tensor.AsInsertSlice(op)
@@ -114,7 +134,7 @@ func isReplicated(l, own *layout.Layout) bool {
 // loadedAgain is the tensor of a small load in another layout. It is loaded where the load is: what is stored behind it does not matter.
 func (r *operandConverter) loadedAgain(o tile.LoadOp, as *ir.TensorType) *ir.Value {
 	k := converted{o.Result(), as}
-	if v := r.known(k); v != nil {
+	if v := r.known(o.Op, k); v != nil {
 		return v
 	}
 	m := ir.NewMapping()
