@@ -3,10 +3,14 @@ package distribute
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
+
+// log2RowDivisibility is the divisibility of 16 that arguments are specialised for.
+const log2RowDivisibility = 4
 
 // RowMajorOrder lists the dimensions of row-major memory, the contiguous one first.
 func RowMajorOrder(shape []int64) []int {
@@ -17,15 +21,18 @@ func RowMajorOrder(shape []int64) []int {
 	return order
 }
 
-// StrideOrder lists the dimensions of strided memory, the contiguous one first.
+// StrideOrder lists the dimensions of strided memory, the contiguous one first. Dimensions whose strides are known as multiples of the
+// divisibility of a vector only come after others: such a stride is likely that of rows, and the other one less.
 func StrideOrder(shape []int64, strides []foldresult.Entry) []int {
 	rank := func(d int) int {
 		n, known := strides[d].Known()
 		switch {
 		case shape[d] == 1:
-			return 2
+			return 3
 		case known && n == 1:
 			return 0
+		case !known && axisinfo.Log2DivisibilityOf(strides[d]) >= log2RowDivisibility:
+			return 2
 		}
 		return 1
 	}

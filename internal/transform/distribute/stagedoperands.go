@@ -1,6 +1,7 @@
 package distribute
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -90,10 +91,13 @@ func (p *Dot) StagingOrder(index int, own *layout.Layout, bytes int64) []int {
 	return ThreadContiguityOrder(own)
 }
 
-// ThreadContiguityOrder lists dimensions by contiguity per thread, the largest first.
+// ThreadContiguityOrder lists dimensions by contiguity per thread, the largest first, and by that per warp where threads have single
+// elements: lanes that store a column would meet in few banks.
 func ThreadContiguityOrder(l *layout.Layout) []int {
 	order := RowMajorOrder(l.Shape)
-	slices.SortStableFunc(order, func(x, y int) int { return int(l.ContigPerThread(y) - l.ContigPerThread(x)) })
+	slices.SortStableFunc(order, func(x, y int) int {
+		return cmp.Or(cmp.Compare(l.ContigPerThread(y), l.ContigPerThread(x)), cmp.Compare(l.ContigPerWarp(y), l.ContigPerWarp(x)))
+	})
 	return order
 }
 

@@ -116,4 +116,19 @@ func.func @odd(%p: memref<*xf32>) {
   return
 }
 
+// -----
+
+// No stride is known. That of rows is a multiple of 16: it is likely the larger one, so that lanes go along the columns.
+// CHECK: #layout = #tile.layout<register = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32]], lane = {{\[\[}}1, 0], [2, 0], [4, 0], [8, 0], [16, 0]], warp = {{\[\[}}0, 1], [0, 2]]>
+// CHECK-LABEL: func.func @unknown_strides
+// CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64, tile.coalesced = #layout} : memref<{{.*}}> -> tensor<32x64xf16>
+func.func @unknown_strides(%p: memref<*xf16>, %n: i32, %k: i32 {tt.divisibility = 16 : i32}) {
+  %s = arith.index_cast %n : i32 to index
+  %r = arith.index_cast %k : i32 to index
+  %m = memref.reinterpret_cast %p to offset: [0], sizes: [32, 64], strides: [%s, %r] : memref<*xf16> to memref<32x64xf16, strided<[?, ?]>>
+  // REMARK-NEXT: :[[@LINE+1]]:8: coalescing: 32x64 of 2-byte elements: dimension 0 fastest, contiguous elements: 1 per thread, 32 per warp; registers: 16{{$}}
+  %t = tile.load %m {alignment = 16 : i64} : memref<32x64xf16, strided<[?, ?]>> -> tensor<32x64xf16>
+  return
+}
+
 // REMARK-NOT: {{.}}

@@ -55,3 +55,17 @@ func.func @bytes(%a: tensor<64x32xi8, #l>, %b: tensor<32x64xi8, #columns>, %acc:
   %d = tile.dot %a, %b, %acc {instruction = "wgmma", k = 32 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xi8, #l>, tensor<32x64xi8, #columns> -> tensor<64x64xi32, #c>
   return %d : tensor<64x64xi32, #c>
 }
+
+// -----
+
+#c = #tile.layout<register = [[0, 1], [8, 0], [0, 8], [0, 16], [0, 32]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [[16, 0], [32, 0]]>
+#a = #tile.layout<register = [[0, 1], [8, 0], [0, 8], [0, 16]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [[16, 0], [32, 0]]>
+#r = #tile.layout<register = [[0, 4], [0, 8], [0, 16], [0, 32]], lane = [[1, 0], [2, 0], [4, 0], [8, 0], [16, 0]], warp = [[0, 1], [0, 2]]>
+// Threads store single elements, and lanes have neighbours along K: these are contiguous in shared memory.
+// CHECK: #[[SB:shared]] = #tile.shared<order = [0, 1], panel = 32>
+// CHECK-LABEL: func.func @lanes_along_k
+// CHECK: tile.local_alloc {stages = 1 : i64} : !tile.memdesc<32x64xf16, #[[SB]]>
+func.func @lanes_along_k(%a: tensor<64x32xf16, #a>, %b: tensor<32x64xf16, #r>, %acc: tensor<64x64xf32, #c>) -> tensor<64x64xf32, #c> attributes {tile.num_warps = 4 : i64} {
+  %d = tile.dot %a, %b, %acc {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16, #a>, tensor<32x64xf16, #r> -> tensor<64x64xf32, #c>
+  return %d : tensor<64x64xf32, #c>
+}
