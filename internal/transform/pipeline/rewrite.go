@@ -70,6 +70,7 @@ type version struct {
 // iteration is the state that a pipelined loop carries from one iteration to the next.
 type iteration struct {
 	state   []*ir.Value // iter_args of the loads, which run ahead
+	indices []*ir.Value // of the iteration that is loaded next
 	counter *ir.Value   // of the iteration that is loaded next
 	read    *ir.Value   // offset of the stage of the current iteration
 	write   *ir.Value   // offset of the stage that is loaded next
@@ -77,13 +78,14 @@ type iteration struct {
 }
 
 func (x iteration) flatten() []*ir.Value {
-	return slices.Concat(x.state, []*ir.Value{x.counter, x.read, x.write}, x.words)
+	return slices.Concat(x.state, x.indices, []*ir.Value{x.counter, x.read, x.write}, x.words)
 }
 
 // unflatten is the inverse of flatten.
 func (p *schedule) unflatten(list []*ir.Value) iteration {
-	n := len(p.carriedArgs)
-	return iteration{state: slices.Clone(list[:n]), counter: list[n], read: list[n+1], write: list[n+2], words: list[n+3:]}
+	state, list := list[:len(p.carriedArgs)], list[len(p.carriedArgs):]
+	indices, list := list[:len(p.indexLoads)], list[len(p.indexLoads):]
+	return iteration{state: slices.Clone(state), indices: indices, counter: list[0], read: list[1], write: list[2], words: list[3:]}
 }
 
 // version builds one version of a loop, with prologue and epilogue, and returns its results.
@@ -126,6 +128,7 @@ func (v *version) prologue() {
 	}
 	v.upper, v.step = v.wide(v.UpperBound()), v.wide(v.Step())
 	v.counter, v.read, v.write = v.wide(v.LowerBound()), v.offsets[0], v.offsets[v.stages-1]
+	v.indices = v.loadIndices()
 	for _, stage := range v.offsets[:v.stages-1] {
 		v.issue(stage)
 	}
@@ -182,16 +185,9 @@ func (r *rewriter) cloneAddressOps(p *schedule, m *ir.Mapping) (made []*ir.Op) {
 
 // issue issues the copies of an iteration into a stage. An iteration out of range copies nothing.
 func (v *version) issue(stage *ir.Value) {
-	b, compare := v.b, arith.ISLT
-	if v.Unsigned() {
-		compare = arith.IULT
-	}
-	inRange := arith.NewCmpI(b, compare, v.counter, v.upper)
-	m := ir.NewMapping()
-	m.Values[v.Counter()] = v.narrow(v.counter)
-	for k, i := range v.carriedArgs {
-		m.Values[v.IterArgs()[i]] = v.state[k]
-	}
+	b, inRange := v.b, v.isInRange()
+	m := v.ahead()
+	v.bindIndices(m)
 	v.cloneAddressOps(v.schedule, m)
 	for i, l := range v.loads {
 		c := &asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}
@@ -210,6 +206,26 @@ func (v *version) issue(stage *ir.Value) {
 		v.state[k] = m.Value(v.Yielded()[i])
 	}
 	v.counter = v.nextCounter(inRange)
+	v.indices = v.loadIndices()
+}
+
+// isInRange reports whether there is an iteration that is loaded next.
+func (v *version) isInRange() *ir.Value {
+	compare := arith.ISLT
+	if v.Unsigned() {
+		compare = arith.IULT
+	}
+	return arith.NewCmpI(v.b, compare, v.counter, v.upper)
+}
+
+// ahead maps the counter and the iter_args to those of the iteration that is loaded next.
+func (v *version) ahead() *ir.Mapping {
+	m := ir.NewMapping()
+	m.Values[v.Counter()] = v.narrow(v.counter)
+	for k, i := range v.carriedArgs {
+		m.Values[v.IterArgs()[i]] = v.state[k]
+	}
+	return m
 }
 
 // nextCounter is the counter of the following iteration. It stays at the end where it would overflow.

@@ -3,6 +3,7 @@
 package pipeline
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
@@ -28,6 +29,9 @@ type schedule struct {
 	addressOps  map[*ir.Op]bool
 	carriedArgs []int
 	hoisted     *ir.Mapping // clones of the loop-invariant ones before the loop
+
+	// indexLoads are the loads of indices that addresses are computed from, indexOps these with what computes their own addresses.
+	indexLoads, indexOps map[*ir.Op]bool
 
 	// kept are the operations of the body that are left when the loads are copies, keptArgs the indices of the
 	// iter_args that these use, or that are used behind the loop.
@@ -114,8 +118,11 @@ func (l *load) isReadByWGMMA() bool {
 func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 	loop, _ := scf.AsFor(op)
 	body := loop.Body()
-	p := &schedule{ForOp: loop, addressOps: map[*ir.Op]bool{}}
+	p := &schedule{ForOp: loop, addressOps: map[*ir.Op]bool{}, indexLoads: map[*ir.Op]bool{}, indexOps: map[*ir.Op]bool{}}
 	effects := d.EffectsOf(op)
+	mayRunAhead := func(op *ir.Op) bool {
+		return isIndexLoad(op) && !distribute.Overlaps(d.EffectsOf(op).Reads, effects.Writes)
+	}
 	take := func(l *load) {
 		if l == nil {
 			return
@@ -128,7 +135,7 @@ func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 		if l.wrapDim >= 0 {
 			reads.Add(d.EffectsOf(l.rest.Op))
 		}
-		if !distribute.Overlaps(reads.Reads, effects.Writes) && p.add(l, body) {
+		if !distribute.Overlaps(reads.Reads, effects.Writes) && p.add(l, body, mayRunAhead) {
 			p.loads = append(p.loads, l)
 		}
 	}
@@ -160,6 +167,7 @@ func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 		return nil
 	}
 	slices.Sort(p.carriedArgs)
+	p.findIndexOps()
 	return p
 }
 
@@ -308,7 +316,7 @@ func (l *load) match(v *ir.Value, body *ir.Block) bool {
 	if t := l.first.Result().Type().(*ir.TensorType); !layout.Fits(t.Shape) || !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) {
 		return false
 	}
-	if !isZeroOrUndefined(l.first.Other()) {
+	if !isZeroOrUndefined(l.first.Other()) || !isCopyable(l.first) {
 		return false
 	}
 	if l.loop.Op == nil {
@@ -316,6 +324,22 @@ func (l *load) match(v *ir.Value, body *ir.Block) bool {
 	}
 	l.wrapDim = wrapDimOf(l.first, l.rest, l.loop)
 	return l.wrapDim >= 0
+}
+
+// isCopyable reports whether cp.async can copy what is loaded, some bytes at a time: elements are that wide, or memory is contiguous along a
+// dimension. A copy through registers would wait for what it loads, apart from the other loads of the iteration.
+func isCopyable(o tile.LoadOp) bool {
+	t := o.Source().Type().(*ir.MemRefType)
+	if tile.ElementBytes(t.Elem) >= tile.MinCopyBytes {
+		return true
+	}
+	shape, _ := ir.ShapeOf(o.Result().Type())
+	for d, n := range shape {
+		if n > 1 && distribute.IsContiguous(o.Source(), d) {
+			return true
+		}
+	}
+	return false
 }
 
 // wrapDimOf is the dimension along which the loads of a loop continue where the first load ends, up to the end; -1
@@ -366,9 +390,9 @@ func onlyLoads(load tile.LoadOp) bool {
 	return true
 }
 
-// add adds the address computations of a load; false if they depend on data of the loop.
-func (p *schedule) add(l *load, body *ir.Block) bool {
-	ops, carried := map[*ir.Op]bool{}, slices.Clone(p.carriedArgs)
+// add adds the address computations of a load; false if they depend on data of the loop, except for indices that may be loaded ahead.
+func (p *schedule) add(l *load, body *ir.Block, mayRunAhead func(op *ir.Op) bool) bool {
+	ops, indices, carried := map[*ir.Op]bool{}, map[*ir.Op]bool{}, slices.Clone(p.carriedArgs)
 	var need func(v *ir.Value) bool
 	var needAll func(op *ir.Op) bool
 	need = func(v *ir.Value) bool {
@@ -384,8 +408,12 @@ func (p *schedule) add(l *load, body *ir.Block) bool {
 			return need(body.Last().Operand(i))
 		}
 		op := v.DefiningOp()
-		if op.Block() != body || ops[op] || p.addressOps[op] {
+		if op.Block() != body || ops[op] || indices[op] || p.addressOps[op] || p.indexLoads[op] {
 			return true
+		}
+		if mayRunAhead(op) {
+			indices[op] = true
+			return needAll(op)
 		}
 		if !distribute.IsAddressComputation(op) && (l.gather.Op == nil || !computesIndices(op)) {
 			return false
@@ -408,9 +436,8 @@ func (p *schedule) add(l *load, body *ir.Block) bool {
 			}
 		}
 	}
-	for op := range ops {
-		p.addressOps[op] = true
-	}
+	maps.Copy(p.addressOps, ops)
+	maps.Copy(p.indexLoads, indices)
 	p.carriedArgs = carried
 	return true
 }
@@ -526,7 +553,7 @@ func (p *schedule) keep() {
 	}
 	for op := range p.Body().Ops() {
 		// The copies are far enough ahead without prefetches.
-		if op != p.Body().Last() && !gone[op] && !op.Is(tile.Prefetch) && !isErasable(op) {
+		if op != p.Body().Last() && !gone[op] && !op.Is(tile.Prefetch) && !p.indexLoads[op] && !isErasable(op) {
 			keepOp(op)
 		}
 	}

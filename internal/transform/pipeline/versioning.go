@@ -38,7 +38,7 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 	for _, i := range p.carriedArgs {
 		m.Values[p.IterArgs()[i]] = p.InitArgs()[i]
 	}
-	made := r.cloneAddressOps(p, m)
+	made := append(r.zeroIndices(p, m), r.cloneAddressOps(p, m)...)
 	either := func(w *ir.Value) {
 		if general != nil {
 			w = arith.NewBinary(r.b, arith.OrI, general, w)
