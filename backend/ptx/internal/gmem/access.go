@@ -62,12 +62,13 @@ func (c *Memory) loadVectors(r *Access, n int64, others []llvmir.Value) []llvmir
 		w := packing.VectorOf(elem, n)
 		w.Space = r.Space
 		var words []llvmir.Value
-		if !inside.IsValid() && w.Space != "" { // only inline assembly has cache modifiers
-			inside = llvmir.ConstBool(true)
-		}
-		if inside.IsValid() {
+		switch {
+		case inside.IsValid():
 			words = c.PredicatedLoad(w, p, inside, c.PackWords(w, elem, others[reg:reg+int(n)]))
-		} else {
+		case w.Space != "" || r.Guard.IsValid() && n > 1:
+			// Only inline assembly has cache modifiers, and LLVM does not merge it with the loads per element in the other branch of the guard.
+			words = c.PredicatedLoad(w, p, inside, nil)
+		default:
 			words = c.LoadUnpredicated(w, p, n*elem.Bytes)
 		}
 		copy(out[reg:], c.UnpackWords(w, elem, words, int(n)))

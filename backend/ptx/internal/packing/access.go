@@ -113,23 +113,27 @@ func (w Vector) vectorSuffix() string {
 	return fmt.Sprintf(".v%d", w.Count)
 }
 
-// PredicatedLoad reads where the predicate holds; masked-off lanes get the other words.
+// PredicatedLoad reads where the predicate holds; masked-off lanes get the other words. An invalid predicate is always true.
 func (c *Packer) PredicatedLoad(w Vector, p, pred llvmir.Value, others []llvmir.Value) []llvmir.Value {
 	var text, constraints strings.Builder
-	move := w.suffix
-	if move == "b8" {
-		move = "b16"
+	results := "=" + w.constraint + ","
+	if pred.IsValid() { // results are written before all operands are read
+		results = "=&" + w.constraint + ","
+		move := w.suffix
+		if move == "b8" {
+			move = "b16"
+		}
+		for i := range w.Count {
+			fmt.Fprintf(&text, "mov.%s $%d, $%d; ", move, i, w.Count+2+i)
+		}
+		fmt.Fprintf(&text, "@$%d ", w.Count+1)
 	}
-	for i := range w.Count {
-		fmt.Fprintf(&text, "mov.%s $%d, $%d; ", move, i, w.Count+2+i)
-		fmt.Fprintf(&constraints, "=&%s,", w.constraint)
-	}
-	fmt.Fprintf(&text, "@$%d ld.%s%s.%s %s, [$%d];", w.Count+1, w.stateSpace(), w.vectorSuffix(), w.suffix, asmOperands(0, w.Count), w.Count)
-	constraints.WriteString("l,b")
-	args := []llvmir.Value{c.IntAddress(p), pred}
-	for _, v := range others {
-		constraints.WriteString("," + w.constraint)
-		args = append(args, v)
+	constraints.WriteString(strings.Repeat(results, w.Count) + "l")
+	fmt.Fprintf(&text, "ld.%s%s.%s %s, [$%d];", w.stateSpace(), w.vectorSuffix(), w.suffix, asmOperands(0, w.Count), w.Count)
+	args := []llvmir.Value{c.IntAddress(p)}
+	if pred.IsValid() {
+		constraints.WriteString(",b" + strings.Repeat(","+w.constraint, w.Count))
+		args = append(append(args, pred), others...)
 	}
 	return c.B.AsmResults(llvmir.Asm{Text: text.String(), Constraints: constraints.String(), SideEffects: true}, w.Count, w.Typ, args...)
 }
