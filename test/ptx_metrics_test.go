@@ -29,6 +29,12 @@ import (
 // that a kernel does not have.
 const metricsFile = "ptx_metrics.txt"
 
+// sectorsFile lists the kernels with uncoalesced accesses, each with the reason.
+const sectorsFile = "ptx_sectors.txt"
+
+// maxSectorRatio is the number of sectors requested per sector needed of kernels that are not listed.
+const maxSectorRatio = 1.5
+
 // metricTolerance is how much worse a metric may get.
 const metricTolerance = 0.1
 
@@ -68,6 +74,11 @@ func TestPTXMetrics(t *testing.T) {
 	})
 	if t.Failed() {
 		return
+	}
+	list, err := os.ReadFile(sectorsFile)
+	require.NoError(t, err)
+	for _, problem := range uncoalesced(readReasons(t, string(list)), got) {
+		t.Error(problem)
 	}
 	if *update {
 		require.NoError(t, os.WriteFile(metricsFile, []byte(metricsTable(got)), 0o666))
@@ -250,6 +261,55 @@ func compareMetrics(t *testing.T, want map[string]map[string]float64, got map[st
 		}
 	}
 	return problems
+}
+
+// readReasons reads the list of kernels with uncoalesced accesses: a name and a reason in each line behind the title.
+func readReasons(t *testing.T, text string) map[string]string {
+	reasons := map[string]string{}
+	for line := range strings.Lines(text) {
+		name, reason, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if name == "#" || name == "kernel" {
+			continue
+		}
+		require.NotEmpty(t, strings.TrimSpace(reason), "the reason of %s in %s", name, sectorsFile)
+		require.NotContains(t, reasons, name, sectorsFile)
+		reasons[name] = strings.TrimSpace(reason)
+	}
+	return reasons
+}
+
+// uncoalesced says which kernels request too many sectors and are not listed, and which are listed and do not.
+func uncoalesced(reasons map[string]string, got map[string]map[string]sim.Metric) (problems []string) {
+	names := slices.Concat(slices.Sorted(maps.Keys(reasons)), slices.Sorted(maps.Keys(got)))
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		ratio := max(got[name]["load-sectors"].Value, got[name]["store-sectors"].Value)
+		_, listed := reasons[name]
+		switch {
+		case ratio > maxSectorRatio && !listed:
+			problems = append(problems, fmt.Sprintf("%s: sectors requested / needed are %.4g, more than %.4g; coalesce its accesses, or give the reason in %s", name, ratio, maxSectorRatio, sectorsFile))
+		case ratio <= maxSectorRatio && listed:
+			problems = append(problems, fmt.Sprintf("%s: sectors requested / needed are no longer more than %.4g; remove it from %s", name, maxSectorRatio, sectorsFile))
+		}
+	}
+	return problems
+}
+
+// TestUncoalesced: a kernel above the limit must be listed, one below it, or none at all, must not.
+func TestUncoalesced(t *testing.T) {
+	kernel := func(loads, stores float64) map[string]sim.Metric {
+		return map[string]sim.Metric{"load-sectors": {Value: loads}, "store-sectors": {Value: stores}}
+	}
+	reasons := readReasons(t, "# comment\nkernel  reason\nlisted  a column\nmended  a column\ngone    a column\n")
+	assert.Equal(t, "a column", reasons["listed"])
+	problems := uncoalesced(reasons, map[string]map[string]sim.Metric{
+		"fine": kernel(1.5, 1), "listed": kernel(8, 1), "loads": kernel(1.6, 1), "mended": kernel(1, 1.2), "stores": kernel(1, 2),
+	})
+	require.Len(t, problems, 4)
+	assert.Contains(t, problems[0], "gone: sectors requested / needed are no longer more than 1.5")
+	assert.Contains(t, problems[1], "loads: sectors requested / needed are 1.6, more than 1.5")
+	assert.Contains(t, problems[2], "mended: sectors requested / needed are no longer")
+	assert.Contains(t, problems[3], "stores: sectors requested / needed are 2, more")
 }
 
 // TestCompareMetrics: a metric that is worse by more than the tolerance is found, in its direction.

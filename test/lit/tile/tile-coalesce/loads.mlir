@@ -107,6 +107,23 @@ func.func @few(%p: memref<*xf16>) {
 
 // -----
 
+// Rows start at any column, from one iteration to the next: a thread has single elements of a row, since vectors would seldom be aligned.
+// CHECK: #layout = #tile.layout<register = {{\[\[}}2, 0], [4, 0], [8, 0], [0, 32]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [0, 16]], warp = {{\[\[}}16, 0], [1, 0]]>
+// CHECK-LABEL: func.func @moving
+// CHECK: %{{.*}} = tile.load %{{.*}} {tile.coalesced = #layout} : memref<{{.*}}> -> tensor<32x64xf32>
+func.func @moving(%p: memref<*xf32>, %n: index) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  scf.for %i = %zero to %n step %one {
+    %m = memref.reinterpret_cast %p to offset: [%i], sizes: [32, 64], strides: [64, 1] : memref<*xf32> to memref<32x64xf32, strided<[64, 1], offset: ?>>
+    // REMARK-NEXT: :[[@LINE+1]]:10: coalescing: 32x64 of 4-byte elements: dimension 1 fastest, contiguous elements: 1 per thread, 32 per warp; registers: 16{{$}}
+    %t = tile.load %m : memref<32x64xf32, strided<[64, 1], offset: ?>> -> tensor<32x64xf32>
+  }
+  return
+}
+
+// -----
+
 // Sizes that are no powers of two have no layout.
 // CHECK-LABEL: func.func @odd
 // CHECK: %{{.*}} = tile.load %{{[a-z_]+}} : memref<{{.*}}> -> tensor<48xf32>
