@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/matmul"
@@ -27,6 +28,7 @@ type compiler struct {
 	descs   map[*ir.Value]*memrefDesc
 
 	sizeRanges intrange.Analysis // see upperBound
+	axisInfo   *axisinfo.Analysis
 
 	fused           map[*ir.Value]bool // memo of isFused
 	costs           map[*ir.Value]int

@@ -228,6 +228,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 		poison: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
 	}
 	c.sizeRanges = intrange.Analysis{Overflow: intrange.Wraps, Known: c.rangeOfDim}
+	c.axisInfo = newAxisInfo(args[len(args)-programArgs:])
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	c.module.SetBudget(budget)
 	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {

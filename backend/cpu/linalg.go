@@ -61,9 +61,23 @@ func emitStructured(c *compiler, op *ir.Op) error {
 	if err := n.findTargets(c); err != nil {
 		return err
 	}
+	outer, around := c.loopIndex, c.loopSizes
+	err := n.emitLoops(c)
+	c.loopIndex, c.loopSizes = outer, around
+	for i, v := range op.Results() {
+		c.bind(v, n.operands[n.inputs+i].to)
+	}
+	return err
+}
+
+// emitLoops emits the loops with the body in them.
+func (n *loopNest) emitLoops(c *compiler) error {
+	if g := n.findContiguousGather(c); g != nil {
+		c.loopSizes = n.sizes
+		return n.gatherGroups(c, g)
+	}
 	n.keepsResultsInMemory = n.sharesResults()
 	n.flatten(c)
-	outer, around := c.loopIndex, c.loopSizes
 	c.loopIndex, c.loopSizes = make([]foldResult, len(n.iterators)), n.sizes
 	order := n.order()
 	err := n.prepareLanes(c, order)
@@ -71,10 +85,6 @@ func emitStructured(c *compiler, op *ir.Op) error {
 		return err
 	}
 	c.withAliasScopes(append(n.arrays(), n.lanes...), func() { err = n.run(c, order) })
-	c.loopIndex, c.loopSizes = outer, around
-	for i, v := range op.Results() {
-		c.bind(v, n.operands[n.inputs+i].to)
-	}
 	return err
 }
 
@@ -316,24 +326,48 @@ func (n *loopNest) covers(o *operand) bool {
 // compute emits the body at the current loop indices and gives the yielded values. inits
 // are the values of the inits; nil reads them from memory.
 func (n *loopNest) compute(c *compiler, inits []llvmir.Value) ([]llvmir.Value, error) {
-	for i, o := range n.operands {
-		if o.arg == nil {
-			continue
-		}
-		if i >= n.inputs && inits != nil {
-			c.scalars[o.arg] = inits[i-n.inputs]
-			continue
-		}
-		v, err := o.value(c)
-		if err != nil {
-			return nil, err
-		}
-		c.scalars[o.arg] = v
-		if c.options.Check {
-			c.setPoison(o.arg, o.poison(c, n.op.Operand(i)))
+	if err := n.bindInputs(c); err != nil {
+		return nil, err
+	}
+	for i, o := range n.operands[n.inputs:] {
+		switch {
+		case o.arg == nil:
+		case inits != nil:
+			c.scalars[o.arg] = inits[i]
+		default:
+			if err := n.bindArg(c, n.inputs+i); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return n.yields(c)
+}
+
+// bindInputs binds the body's arguments for the inputs to elements at the current loop indices.
+func (n *loopNest) bindInputs(c *compiler) error {
+	for i, o := range n.operands[:n.inputs] {
+		if o.arg == nil {
+			continue
+		}
+		if err := n.bindArg(c, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bindArg binds an argument of the body to the operand's element at the current loop indices.
+func (n *loopNest) bindArg(c *compiler, i int) error {
+	o := n.operands[i]
+	v, err := o.value(c)
+	if err != nil {
+		return err
+	}
+	c.scalars[o.arg] = v
+	if c.options.Check {
+		c.setPoison(o.arg, o.poison(c, n.op.Operand(i)))
+	}
+	return nil
 }
 
 // value is the operand's element at the current loop indices.

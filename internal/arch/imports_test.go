@@ -146,7 +146,7 @@ var layers = map[string][]string{
 	"backend/internal/cfg":                      {"diag", "ir", "dialect", "backend/llvmir"},
 	"backend/internal/memrefdesc":               {"ir", "dialect", "backend/llvmir"},
 	"backend/internal/arithtollvm":              {"ir", "dialect", "internal/apfloat", "internal/extern", "internal/inlineptx", "backend/llvmir", "backend/internal/vecmath"},
-	"backend/cpu":                               {"diag", "ir", "analysis/modref", "analysis/combiner", "analysis/contraction", "analysis/intrange", "analysis/scanloop", "ir/affine", "internal/apfloat", "internal/extern", "dialect", "backend/internal/cfg", "backend/libllvm", "backend/llvmir", "backend/internal/arithtollvm", "backend/internal/matmul", "backend/internal/memrefdesc", "internal/argval"},
+	"backend/cpu":                               {"diag", "ir", "analysis/axisinfo", "analysis/modref", "analysis/combiner", "analysis/contraction", "analysis/intrange", "analysis/scanloop", "ir/affine", "internal/apfloat", "internal/extern", "dialect", "backend/internal/cfg", "backend/libllvm", "backend/llvmir", "backend/internal/arithtollvm", "backend/internal/matmul", "backend/internal/memrefdesc", "internal/argval"},
 	"backend/ptx/sim":                           {"diag", "internal/apfloat", "internal/interp/scalar", "internal/targets"},
 	"examples/newcomer":                         {"", "cpu", "gpu", "cuda"},
 	"examples":                                  {"", "ir", "dialect", "pass", "rewrite", "cpu", "gpu", "cuda"},
