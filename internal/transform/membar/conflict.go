@@ -53,7 +53,7 @@ func (r prover) areIndependent(earlier, now access) bool {
 	if earlier.loop != nil {
 		return r.areDisjointIterations(earlier, now, a, b)
 	}
-	return haveSameThreads(a, b) || r.isBefore(a, b.start, a.start) || r.isBefore(b, a.start, b.start)
+	return haveSameThreads(a, b) || r.isBefore(a, b.start, a.start) || r.isBefore(b, a.start, b.start) || areApart(a, b)
 }
 
 // view is the elements of an argument's memory that a load or store accesses.

@@ -47,6 +47,17 @@ func (p polynomial) times(q polynomial) (product polynomial) {
 	return product
 }
 
+// number is the value of a polynomial without other values.
+func (p polynomial) number() (n int64, ok bool) {
+	switch {
+	case len(p) == 0:
+		return 0, true
+	case len(p) > 1 || len(p[0].values) > 0:
+		return 0, false
+	}
+	return p[0].factor, true
+}
+
 func (p polynomial) equals(q polynomial) bool { return len(p.plus(q, -1)) == 0 }
 
 // haveSameValues reports whether two products have the same values, in any order.

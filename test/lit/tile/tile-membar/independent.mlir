@@ -125,3 +125,38 @@ func.func @copies(%p: memref<*xf32>, %g0: i32, %g1: i32, %g2: i32, %id: i32, %id
   tile.store %b, %a : tensor<64xf32, #x>, memref<64xf32, strided<[1]>>
   return
 }
+
+// -----
+
+#x = #tile.layout<register = [[0, 1], [0, 2]], lane = [[0, 4], [0, 8], [1, 0], [2, 0], [4, 0]], warp = []>
+// The two halves of rows, as a rotary embedding has them, and even and odd elements. The right half and 16 columns from the 17th on overlap.
+// CHECK-LABEL: func.func @columns
+// CHECK: tile.store
+// CHECK-NOT: gpu.barrier
+// CHECK: tile.store
+// CHECK: gpu.barrier
+// CHECK-NEXT: tile.store
+// CHECK-LABEL: func.func @interleaved
+// CHECK-NOT: gpu.barrier
+func.func @columns(%p: memref<*xf32>, %row: i32, %n: index, %x: tensor<8x16xf32, #x>, %g0: i32, %g1: i32, %g2: i32, %id: i32, %id1: i32, %id2: i32) attributes {tile.num_warps = 1 : i64} {
+  %c17 = arith.constant 17 : index
+  %c16 = arith.constant 16 : index
+  %at = arith.index_cast %row : i32 to index
+  %whole = memref.reinterpret_cast %p to offset: [%at], sizes: [8, 16], strides: [32, 1] : memref<*xf32> to memref<8x16xf32, strided<[32, 1], offset: ?>>
+  %a = memref.subview %whole[0, 0] [%n, 16] [1, 1] : memref<8x16xf32, strided<[32, 1], offset: ?>> to memref<?x16xf32, strided<[32, 1], offset: ?>>
+  tile.store %x, %a : tensor<8x16xf32, #x>, memref<?x16xf32, strided<[32, 1], offset: ?>>
+  %half = arith.addi %at, %c16 : index
+  %b = memref.reinterpret_cast %p to offset: [%half], sizes: [8, 16], strides: [32, 1] : memref<*xf32> to memref<8x16xf32, strided<[32, 1], offset: ?>>
+  tile.store %x, %b : tensor<8x16xf32, #x>, memref<8x16xf32, strided<[32, 1], offset: ?>>
+  %other = arith.addi %at, %c17 : index
+  %c = memref.reinterpret_cast %p to offset: [%other], sizes: [8, 16], strides: [32, 1] : memref<*xf32> to memref<8x16xf32, strided<[32, 1], offset: ?>>
+  tile.store %x, %c : tensor<8x16xf32, #x>, memref<8x16xf32, strided<[32, 1], offset: ?>>
+  return
+}
+func.func @interleaved(%p: memref<*xf32>, %x: tensor<8x16xf32, #x>, %g0: i32, %g1: i32, %g2: i32, %id: i32, %id1: i32, %id2: i32) attributes {tile.num_warps = 1 : i64} {
+  %a = memref.reinterpret_cast %p to offset: [0], sizes: [8, 16], strides: [32, 2] : memref<*xf32> to memref<8x16xf32, strided<[32, 2]>>
+  tile.store %x, %a : tensor<8x16xf32, #x>, memref<8x16xf32, strided<[32, 2]>>
+  %b = memref.reinterpret_cast %p to offset: [1], sizes: [8, 16], strides: [32, 2] : memref<*xf32> to memref<8x16xf32, strided<[32, 2], offset: 1>>
+  tile.store %x, %b : tensor<8x16xf32, #x>, memref<8x16xf32, strided<[32, 2], offset: 1>>
+  return
+}
