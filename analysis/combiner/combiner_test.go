@@ -80,9 +80,11 @@ func TestCombiners(t *testing.T) {
 		{"first of two", "i32", "i32", said, "%c = arith.cmpi ne, %b0, %a0 : i32\n%r = arith.select %c, %b0, %a0 : i32\nlinalg.yield %r", true, false, false, 0},
 		{"lesser of two", "i32", "i32", said, "%c = arith.cmpi ult, %b0, %a0 : i32\n%r = arith.select %c, %b0, %a0 : i32\nlinalg.yield %r", true, false, true, 0},
 		{"lesser and by sign", "i32 i32", "i32 i32", said, "%c = arith.cmpi ult, %b0, %a0 : i32\n%r = arith.select %c, %b0, %a0 : i32\n%s = arith.select %c, %b1, %a1 : i32\nlinalg.yield %r, %s", true, false, false, 0},
-		{"mean and squares, that of the first one for no weight, said", "f32 f32 f32", "f32 f32 f32", said, "%d = arith.subf %a0, %b0 : f32\n%w = arith.addf %b2, %a2 : f32\n%z = arith.constant 0.0 : f32\n" +
+		{"mean and squares, any mean for no weight, said", "f32 f32 f32", "f32 f32 f32", said, "%d = arith.subf %a0, %b0 : f32\n%w = arith.addf %b2, %a2 : f32\n%z = arith.constant 0.0 : f32\n" +
 			"%n = arith.cmpf oeq, %w, %z : f32\n%q = arith.divf %a2, %w : f32\n%p = arith.select %n, %z, %q : f32\n%e = arith.mulf %d, %p : f32\n%m = arith.addf %b0, %e : f32\n" +
-			"%f = arith.mulf %d, %d : f32\n%g = arith.mulf %f, %b2 : f32\n%h = arith.mulf %g, %p : f32\n%i = arith.addf %b1, %a1 : f32\n%j = arith.addf %i, %h : f32\nlinalg.yield %m, %j, %w", true, false, false, 0},
+			"%f = arith.mulf %d, %d : f32\n%g = arith.mulf %f, %b2 : f32\n%h = arith.mulf %g, %p : f32\n%i = arith.addf %b1, %a1 : f32\n%j = arith.addf %i, %h : f32\nlinalg.yield %m, %j, %w", true, false, true, 0},
+		{"the first one for no weight, said", "f32 f32", "f32 f32", said, "%w = arith.addf %b1, %a1 : f32\n%z = arith.constant 0.0 : f32\n" +
+			"%n = arith.cmpf oeq, %w, %z : f32\n%s = arith.addf %a0, %b0 : f32\n%m = arith.select %n, %b0, %s : f32\nlinalg.yield %m, %w", true, false, false, 0},
 		{"sum of exponentials, said", "f32 f32", "f32 f32", said, "%m = arith.maxnumf %a0, %b0 : f32\n%x = arith.subf %a0, %m : f32\n%y = arith.subf %b0, %m : f32\n" +
 			"%ex = math.exp %x : f32\n%ey = math.exp %y : f32\n%p = arith.mulf %a1, %ex : f32\n%q = arith.mulf %b1, %ey : f32\n%s = arith.addf %p, %q : f32\nlinalg.yield %m, %s", true, false, true, 0},
 		{"composed functions, said", "f32 f32", "f32 f32", said, "%p = arith.mulf %a0, %b0 : f32\n%q = arith.mulf %b1, %a0 : f32\n%s = arith.addf %q, %a1 : f32\nlinalg.yield %p, %s", true, false, false, 0},

@@ -163,12 +163,42 @@ var formulas = map[*ir.OpDef]formula{
 	arith.OrI:  ofConditions(func(x, y bool) bool { return x || y }),
 	arith.XOrI: ofConditions(func(x, y bool) bool { return x != y }),
 	arith.CmpF: compare,
-	arith.Select: func(_ *ir.Op, x []float64) (float64, bool) {
+	arith.Select: func(op *ir.Op, x []float64) (float64, bool) {
+		if i := guardedQuotient(op); i > 0 {
+			return x[i], true
+		}
 		if x[0] != 0 {
 			return x[1], true
 		}
 		return x[2], true
 	},
+}
+
+// guardedQuotient is the operand of a select that is a quotient, which is selected where its divisor is not 0; 0 for another select.
+// Elsewhere the quotient has no value, and another one takes its place, as for the mean of no elements. There both orders have any
+// result: a test with the quotient itself finds none.
+func guardedQuotient(op *ir.Op) int {
+	condition, ok := arith.AsCmpF(op.Operand(0).DefiningOp())
+	i := 1
+	switch {
+	case !ok:
+		return 0
+	case holds[condition.Predicate()]&^unordered == equal:
+		i = 2
+	case holds[condition.Predicate()]&^unordered != less|greater:
+		return 0
+	}
+	divisor := condition.Lhs()
+	if c, ok := constantOf(divisor); ok && c == 0 {
+		divisor = condition.Rhs()
+	} else if c, ok := constantOf(condition.Rhs()); !ok || c != 0 {
+		return 0
+	}
+	quotient := op.Operand(i).DefiningOp()
+	if quotient == nil || !quotient.Is(arith.DivF) || quotient.Operand(1) != divisor {
+		return 0
+	}
+	return i
 }
 
 func of1(f func(x float64) float64) formula {
