@@ -77,6 +77,8 @@ const (
 	LoopVersions = "tile.loop_versions"
 	// WantedStages is, on the allocation of a ring, the number of stages that were asked for, if so many do not fit.
 	WantedStages = "tile.wanted_stages"
+	// Unroll is, on a loop, how many iterations run at a time.
+	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
 	NotPipelined = "tile.not_pipelined"
 )
@@ -97,6 +99,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case Halved:
 		if n, ok := op.IntAttr(name); !op.Is(linalg.Reduce) || !ok || n < 1 || n > layout.LaneBits {
 			return op.Errorf("'%s' is an integer attribute of 'linalg.reduce': a number of bits of the lane number", name)
+		}
+	case Unroll:
+		if n, ok := op.IntAttr(name); !op.Is(scf.For) || !ok || n < 2 || n > 64 {
+			return op.Errorf("'%s' is an integer attribute of 'scf.for': a number of iterations", name)
 		}
 	case Predicated:
 		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {

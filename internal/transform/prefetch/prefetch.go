@@ -16,8 +16,8 @@ import (
 
 // Pass is the pass. It works on kernels whose tensors have layouts.
 var Pass = remark.On(distribute.NewPassOnLayouts("tile-prefetch", "TilePrefetch",
-	"Load small tensors of loops with dots an iteration ahead, and prefetch the loads of the next iteration to the L2 cache in loops that wait before they store",
-	Run, inLoops), remark.Prefetches)
+	"Load small tensors of loops with dots an iteration ahead, unroll loops that load little, and prefetch the loads of the next iteration to the L2 cache in loops that wait before they store",
+	Run, inLoops), remark.Prefetches, remark.Unrolled)
 
 // inLoops is the post-condition: what is prefetched is for another iteration.
 func inLoops(kernel *ir.Op) (err error) {
@@ -31,10 +31,12 @@ func inLoops(kernel *ir.Op) (err error) {
 	return err
 }
 
-// Run loads ahead in the loops of a kernel that have dots, and prefetches in those that have barriers before their stores: the latency of
+// Run loads ahead in the loops of a kernel that have dots, unrolls those that load little, and prefetches in those that have barriers before their stores: the latency of
 // their loads is exposed otherwise.
 func Run(kernel *ir.Op, o distribute.Options) {
-	loadsAhead(distribute.New(kernel, o))
+	d := distribute.New(kernel, o)
+	loadsAhead(d)
+	unroll(d)
 	var loops []scf.ForOp
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if loop, ok := scf.AsFor(op); ok && loop.Body().Next() == nil && waits(loop) {

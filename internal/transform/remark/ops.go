@@ -40,6 +40,8 @@ var (
 	Halved = Rule{Reduction, []*ir.OpDef{linalg.Reduce}, ofHalved}
 	// Prefetches are the prefetches of a loop's next iteration.
 	Prefetches = Rule{Prefetch, []*ir.OpDef{tile.Prefetch}, ofPrefetch}
+	// Unrolled are the loops that run several iterations at a time.
+	Unrolled = Rule{Loop, []*ir.OpDef{scf.For}, ofUnrolled}
 	// Occupancy is what limits the registers of a kernel.
 	Occupancy = Rule{Kernel, []*ir.OpDef{function.Func}, ofOccupancy}
 	// SharedElements and PackedElements say how elementwise operations are computed for several elements of a thread.
@@ -166,6 +168,11 @@ func ofPrefetch(op *ir.Op) (string, bool) {
 	t := tile.PrefetchOp{Op: op}.Tensor()
 	shape, _ := ir.ShapeOf(t)
 	return fmt.Sprintf("%sx%s of the next iteration, to the L2 cache", Shape(shape), ir.ElementTypeOf(t)), true
+}
+
+func ofUnrolled(op *ir.Op) (string, bool) {
+	n, ok := op.IntAttr(tile.Unroll)
+	return fmt.Sprintf("%d iterations at a time, with their loads in flight together", n), ok
 }
 
 func ofOccupancy(op *ir.Op) (string, bool) {

@@ -1,0 +1,61 @@
+package prefetch
+
+import (
+	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+)
+
+// unrolled is how many iterations an unrolled loop runs at a time.
+const unrolled = 4
+
+// unroll marks loops that load and compute alone, one vector of a thread in each iteration at most: they wait for one load after the
+// other. Loads of several iterations are in flight together once the loop is unrolled. The assembler unrolls loops with more loads as far
+// as it likes, and loops with a known number of iterations are left to LLVM, which may unroll them completely. Stores keep loads behind
+// them where they are.
+func unroll(d *distribute.Distribution) {
+	d.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		loop, ok := scf.AsFor(op)
+		if !ok || loop.Body().Next() != nil || isConstant(loop.LowerBound()) && isConstant(loop.UpperBound()) {
+			return ir.Continue
+		}
+		x := &aheadLoop{d: d, loop: loop}
+		if bytes, ok := x.loadedBytes(); ok && bytes > 0 && bytes <= tile.MaxAccessBytes {
+			op.SetAttr(tile.Unroll, op.Context().IntAttr(ir.I64, unrolled))
+		}
+		return ir.Continue
+	})
+}
+
+func isConstant(v *ir.Value) bool {
+	_, ok := foldresult.ConstantOf(v)
+	return ok
+}
+
+// loadedBytes is how many bytes a thread loads in an iteration; false if the loop does something else than to load, at addresses that
+// depend on nothing but the counter, and to compute.
+func (x *aheadLoop) loadedBytes() (sum int64, ok bool) {
+	for op := range x.loop.Body().Ops() {
+		switch {
+		case op == x.loop.Body().Last(), op.Is(bufferization.ToTensor), op.Is(tensor.Empty), op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape), distribute.IsAddressComputation(op):
+		case op.Is(tile.Load), op.Is(tile.GatherElements):
+			l := tile.LayoutOf(op.Result(0).Type())
+			if l == nil || op.HasAttr(ir.Volatile) || !x.dependsOnCounter(op, map[*ir.Op]bool{}) {
+				return 0, false
+			}
+			sum += int64(l.WithoutZeroBases().Registers()) * distribute.ElementBytes(op.Result(0).Type())
+		case linalg.IsStructured(op.Def()):
+			if view, _ := linalg.AsStructured(op); !distribute.IsElementwise(view) || !distribute.IsPure(op) {
+				return 0, false
+			}
+		default:
+			return 0, false
+		}
+	}
+	return sum, true
+}
