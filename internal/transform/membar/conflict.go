@@ -40,7 +40,7 @@ func (r prover) conflicts(earlier, now access) bool {
 	if earlier.memory == nil || now.memory == nil {
 		return true
 	}
-	return earlier.memory == now.memory && !r.areIndependent(earlier, now)
+	return earlier.memory == now.memory && !r.areIndependent(earlier, now) && !areCommutingUpdates(earlier.op, now.op)
 }
 
 // areIndependent reports whether two accesses to an argument are to different elements, or to each element by one thread.

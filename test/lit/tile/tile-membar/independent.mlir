@@ -160,3 +160,45 @@ func.func @interleaved(%p: memref<*xf32>, %x: tensor<8x16xf32, #x>, %g0: i32, %g
   tile.store %x, %b : tensor<8x16xf32, #x>, memref<8x16xf32, strided<[32, 2], offset: 1>>
   return
 }
+
+// -----
+
+#x = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+#id = affine_map<(d0) -> (d0)>
+// Sums are the same in any order. The old elements of the third update are used: it waits for the first one, as the maximum does.
+// CHECK-LABEL: func.func @updates
+// CHECK: memref.atomic_rmw addi
+// CHECK-NOT: gpu.barrier
+// CHECK: memref.atomic_rmw addi
+// CHECK: gpu.barrier
+// CHECK: memref.atomic_rmw addi
+// CHECK: gpu.barrier
+// CHECK: memref.atomic_rmw maxs
+func.func @updates(%p: memref<*xi32>, %q: memref<128xi32>, %i: tensor<128xi32, #x>, %x: tensor<128xi32, #x>, %e: tensor<128xi32, #x>, %g0: i32, %g1: i32, %g2: i32, %id: i32, %id1: i32, %id2: i32) attributes {tile.num_warps = 4 : i64} {
+  %m = memref.cast %p : memref<*xi32> to memref<?xi32>
+  %a = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%i, %x : tensor<128xi32, #x>, tensor<128xi32, #x>) outs(%e : tensor<128xi32, #x>) {
+  ^bb0(%k: i32, %v: i32, %o: i32):
+    %at = arith.index_cast %k : i32 to index
+    %r = memref.atomic_rmw addi %v, %m[%at] {tshared.scope = "gpu", tshared.sem = "relaxed"} : (i32, memref<?xi32>) -> i32
+    linalg.yield %r : i32
+  } -> tensor<128xi32, #x>
+  %b = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%i, %x : tensor<128xi32, #x>, tensor<128xi32, #x>) outs(%e : tensor<128xi32, #x>) {
+  ^bb0(%k: i32, %v: i32, %o: i32):
+    %at = arith.index_cast %k : i32 to index
+    %r = memref.atomic_rmw addi %v, %m[%at] {tshared.scope = "gpu", tshared.sem = "relaxed"} : (i32, memref<?xi32>) -> i32
+    linalg.yield %r : i32
+  } -> tensor<128xi32, #x>
+  %c = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%i, %x : tensor<128xi32, #x>, tensor<128xi32, #x>) outs(%e : tensor<128xi32, #x>) {
+  ^bb0(%k: i32, %v: i32, %o: i32):
+    %at = arith.index_cast %k : i32 to index
+    %r = memref.atomic_rmw addi %v, %m[%at] {tshared.scope = "gpu", tshared.sem = "relaxed"} : (i32, memref<?xi32>) -> i32
+    linalg.yield %r : i32
+  } -> tensor<128xi32, #x>
+  %d = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%i, %c : tensor<128xi32, #x>, tensor<128xi32, #x>) outs(%e : tensor<128xi32, #x>) {
+  ^bb0(%k: i32, %v: i32, %o: i32):
+    %at = arith.index_cast %k : i32 to index
+    %r = memref.atomic_rmw maxs %v, %m[%at] {tshared.scope = "gpu", tshared.sem = "relaxed"} : (i32, memref<?xi32>) -> i32
+    linalg.yield %r : i32
+  } -> tensor<128xi32, #x>
+  return
+}
