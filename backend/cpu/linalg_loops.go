@@ -129,7 +129,8 @@ func (n *loopNest) sharesResults() bool {
 }
 
 // order chooses the loop order. Reduction loops keep their order around the innermost
-// loop, which is the one with the best locality.
+// loop, which is the one with the best locality. Loops of one iteration are outermost:
+// inside of a reduction they would hide it.
 func (n *loopNest) order() []int {
 	if n.keepsResultsInMemory {
 		all := make([]int, len(n.iterators))
@@ -140,7 +141,7 @@ func (n *loopNest) order() []int {
 	}
 	inner, best := -1, 0
 	for loop := len(n.iterators) - 1; loop >= 0; loop-- {
-		if n.iterators[loop] != linalg.Parallel {
+		if n.iterators[loop] != linalg.Parallel || n.sizes[loop].is(1) {
 			continue
 		}
 		if s := n.locality(loop); inner < 0 || s > best {
@@ -159,7 +160,7 @@ func (n *loopNest) order() []int {
 	}
 	switch {
 	case inner < 0:
-		return reductions
+		return append(parallel, reductions...)
 	case len(reductions) > 0 && n.locality(reductions[len(reductions)-1]) > best:
 		return append(append(parallel, inner), reductions...)
 	}
