@@ -34,6 +34,7 @@ func emitAlloc(c *compiler, op *ir.Op) error {
 	}
 	if t := c.findStructuredLoad(op); t != nil {
 		c.structuredLoads[op.Result(0)] = t
+		c.allocateAcross(op.Result(0), a)
 		c.skipped[t.copy.Op] = true
 		if t.fill != nil {
 			c.skipped[t.fill] = true

@@ -2,6 +2,7 @@ package cpu
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -21,13 +22,19 @@ import (
 //	  scf.yield %b                                    scf.yield %b
 //	}                                               }
 //	%r = linalg.reduce + ins(%t) outs(%init)        %r = %init + %s
+//
+// An update under a mask, select(%m, %a + %x, %a), accumulates select(%m, %x, fill): the
+// fill of the init changes no accumulator that started with it.
 type sunkReduction struct {
-	loop   scf.ForOp
-	at     int // index among the loop's iter_args
-	update *ir.Op
-	input  *ir.Value     // what an iteration accumulates
-	fill   linalg.FillOp // of the init
-	reduce linalg.ReduceOp
+	loop      scf.ForOp
+	at        int // index among the loop's iter_args
+	update    *ir.Op
+	guard     *ir.Op        // the generic that selects under a mask; nil without
+	mask      *ir.Value     // of the guard
+	input     *ir.Value     // what an iteration accumulates
+	fill      linalg.FillOp // of the init
+	transpose *ir.Op        // between the loop and the reduction; nil without
+	reduce    linalg.ReduceOp
 }
 
 // minReducedElements is the least row length for which a reduction in every iteration
@@ -77,19 +84,16 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	if !isTensor(result.Type()) || !result.HasOneUse() {
 		return nil
 	}
-	for user := range result.Users() {
-		s.reduce, _ = linalg.AsReduce(user)
-	}
-	if s.reduce.Op == nil || s.reduce.NumOperands() != 2 || s.reduce.Inputs()[0] != result || s.reduce.Block() != loop.Block() || !s.reducesLongRows() {
+	s.findReduce(result)
+	if s.reduce.Op == nil || s.reduce.NumOperands() != 2 || s.reduce.Block() != loop.Block() {
 		return nil
 	}
-	s.update = loop.Yielded()[at].DefiningOp()
-	if s.update == nil || !s.update.Is(linalg.Generic) || s.update.Block() != loop.Body() || s.update.NumResults() != 1 || !s.update.Result(0).HasOneUse() {
+	if !s.findUpdate(carried) {
 		return nil
 	}
 	combiner := singleCombiner(s.reduce.Op)
 	how, ok := sinkableCombiners[combiner]
-	if !ok || how.rounds && !o.Contract || singleCombiner(s.update) != combiner || !s.findInput(carried) {
+	if !ok || how.rounds && !o.Contract || singleCombiner(s.update) != combiner || !s.findInput(carried) || !s.isProfitable() {
 		return nil
 	}
 	s.fill, ok = linalg.AsFill(loop.InitArgs()[at].DefiningOp())
@@ -99,16 +103,158 @@ func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	return s
 }
 
-// reducesLongRows reports whether the reduction is along rows that are long enough.
-func (s *sunkReduction) reducesLongRows() bool {
-	shape, _ := ir.ShapeOf(s.reduce.Inputs()[0].Type())
+// findReduce finds the reduction of the loop's result, or of its transpose.
+func (s *sunkReduction) findReduce(result *ir.Value) {
+	user := onlyUser(result)
+	if user == nil {
+		return
+	}
+	if moved, ok := linalg.AsTranspose(user); ok && moved.Op.Result(0).HasOneUse() && user.Operand(0) == result {
+		s.transpose, user = user, onlyUser(moved.Result(0))
+	}
+	if reduce, ok := linalg.AsReduce(user); ok && len(reduce.Inputs()) == 1 && onlyUser(reduce.Inputs()[0]) == user {
+		s.reduce = reduce
+	}
+}
+
+// onlyUser is the operation that has all uses of a value; nil if there are several.
+func onlyUser(v *ir.Value) (only *ir.Op) {
+	for user := range v.Users() {
+		if only != nil && only != user {
+			return nil
+		}
+		only = user
+	}
+	return only
+}
+
+// findUpdate finds the operation that combines the accumulator with another tensor, and
+// the select around it.
+func (s *sunkReduction) findUpdate(carried *ir.Value) bool {
+	s.update = s.loop.Yielded()[s.at].DefiningOp()
+	if !s.isUpdate(s.update) || !s.update.Result(0).HasOneUse() {
+		return false
+	}
+	view, _ := linalg.AsStructured(s.update)
+	chosen, ok := arith.AsSelect(view.Body().First())
+	if !ok {
+		return true
+	}
+	operand := func(arg *ir.Value) *ir.Value {
+		if arg.ArgOf() != view.Body() {
+			return nil
+		}
+		return s.update.Operand(arg.Index())
+	}
+	s.guard, s.mask = s.update, operand(chosen.Condition())
+	updated := operand(chosen.TrueValue())
+	if view.Body().First().Next() != view.Body().Last() || view.Body().Last().Operand(0) != chosen.Op.Result(0) || s.mask == nil || !isTensor(s.mask.Type()) ||
+		updated == nil || operand(chosen.FalseValue()) != carried || !isElementwise(view) {
+		return false
+	}
+	s.update = updated.DefiningOp()
+	return s.isUpdate(s.update) && onlyUser(updated) == s.guard
+}
+
+func (s *sunkReduction) isUpdate(op *ir.Op) bool {
+	return op != nil && op.Is(linalg.Generic) && op.Block() == s.loop.Body() && op.NumResults() == 1
+}
+
+// isElementwise reports whether a structured operation computes each element from the
+// elements of the same index.
+func isElementwise(view linalg.StructuredOp) bool {
+	for _, m := range view.IndexingMaps() {
+		if !m.IsIdentity() {
+			return false
+		}
+	}
+	for _, it := range view.Iterators() {
+		if it != linalg.Parallel {
+			return false
+		}
+	}
+	return true
+}
+
+// isProfitable reports whether the reduction is along rows that are long enough, or
+// across rows: of memory that is contiguous along another dimension, where it needs no
+// sums across vectors.
+func (s *sunkReduction) isProfitable() bool {
+	shape, _ := ir.ShapeOf(s.input.Type())
+	dims := s.reduce.Dimensions()
+	if len(dims) != 1 {
+		return false
+	}
 	for _, n := range shape {
 		if n == ir.Dynamic {
 			return false
 		}
 	}
-	dims := s.reduce.Dimensions()
-	return len(dims) == 1 && dims[0] == int64(len(shape)-1) && shape[dims[0]] >= minReducedElements
+	reduced := dims[0]
+	if s.transpose != nil {
+		moved, _ := linalg.AsTranspose(s.transpose)
+		reduced = moved.Dims()[reduced]
+	} else if reduced == int64(len(shape)-1) && shape[reduced] >= minReducedElements {
+		return true
+	}
+	return readsAcross(s.input, int(reduced), map[*ir.Value]bool{}) == across
+}
+
+// direction is how a tensor is read from memory, relative to a dimension.
+type direction int
+
+const (
+	nowhere direction = iota // not read from memory
+	across                   // contiguous along another dimension
+	unknown
+)
+
+// readsAcross finds how the memory that a tensor is computed from elementwise is read.
+// Tensors on the way have only elementwise users, so that none of them is stored.
+func readsAcross(v *ir.Value, dim int, seen map[*ir.Value]bool) direction {
+	if seen[v] {
+		return nowhere
+	}
+	seen[v] = true
+	op := v.DefiningOp()
+	if load, ok := bufferization.AsToTensor(op); ok {
+		return loadsAcross(load, dim)
+	}
+	if op == nil {
+		return unknown
+	}
+	view, ok := linalg.AsStructured(op)
+	switch {
+	case op.Is(linalg.Fill), op.Is(tensor.Empty):
+		return nowhere
+	case !ok || !isPointwise(op):
+		return unknown
+	}
+	for user := range v.Users() {
+		if other, ok := linalg.AsStructured(user); !ok || !isElementwise(other) {
+			return unknown
+		}
+	}
+	found := nowhere
+	for i, m := range view.IndexingMaps()[:len(view.Inputs())] {
+		if m.IsIdentity() {
+			found = max(found, readsAcross(view.Inputs()[i], dim, seen))
+		}
+	}
+	return found
+}
+
+// loadsAcross finds how a structured load reads memory.
+func loadsAcross(load bufferization.ToTensorOp, dim int) direction {
+	for user := range load.Op.Result(0).Users() {
+		if view, ok := linalg.AsStructured(user); !ok || !isElementwise(view) {
+			return unknown
+		}
+	}
+	if at := contiguousDimOfLoad(load.Buffer()); at >= 0 && at != dim {
+		return across
+	}
+	return unknown
 }
 
 // singleCombiner is the operation of a body that consists of one binary operation on its
@@ -133,15 +279,8 @@ func singleCombiner(op *ir.Op) *ir.OpDef {
 // findInput finds the tensor that an iteration accumulates.
 func (s *sunkReduction) findInput(carried *ir.Value) bool {
 	view, _ := linalg.AsStructured(s.update)
-	for _, m := range view.IndexingMaps() {
-		if !m.IsIdentity() {
-			return false
-		}
-	}
-	for _, it := range view.Iterators() {
-		if it != linalg.Parallel {
-			return false
-		}
+	if !isElementwise(view) {
+		return false
 	}
 	var looked []*ir.Value // operands that the body uses
 	for i, v := range s.update.Operands() {
@@ -150,7 +289,7 @@ func (s *sunkReduction) findInput(carried *ir.Value) bool {
 		}
 	}
 	for user := range carried.Users() {
-		if user != s.update {
+		if user != s.update && user != s.guard {
 			return false
 		}
 	}
@@ -188,10 +327,14 @@ func (s *sunkReduction) rewrite() {
 
 	m := ir.NewMapping()
 	init := s.reduce.Inits()[0]
-	m.Values[s.reduce.Inputs()[0]], m.Values[init] = s.input, carried
+	b.Before(s.loop.Body().Last()).LocateAs(s.update)
+	m.Values[s.reduce.Inputs()[0]], m.Values[init] = s.transposed(b, s.masked(b)), carried
 	inside := s.reduce.Clone(m)
 	b.Before(s.loop.Body().Last()).Insert(inside)
 	s.loop.Body().Last().SetOperand(s.at, inside.Result(0))
+	if s.guard != nil {
+		s.guard.Erase()
+	}
 	s.update.Erase()
 	s.loop.SetOperand(3+s.at, start)
 	carried.SetType(sum)
@@ -208,4 +351,32 @@ func (s *sunkReduction) rewrite() {
 	})
 	s.reduce.Result(0).ReplaceAllUsesWith(total.Result(0))
 	s.reduce.Erase()
+	if s.transpose != nil {
+		s.transpose.Erase()
+	}
+}
+
+// masked is what an iteration accumulates, with the fill of the init where the mask is
+// not set.
+func (s *sunkReduction) masked(b *ir.Builder) *ir.Value {
+	if s.guard == nil {
+		return s.input
+	}
+	empty := b.Create(tensor.Empty, nil, []ir.Type{s.input.Type()}).Result(0)
+	return linalg.NewGeneric(b, linalg.GenericSpec{
+		Ins: []*ir.Value{s.mask, s.input}, Outs: []*ir.Value{empty},
+		Body: func(args []*ir.Value) []*ir.Value {
+			return b.Create(arith.Select, []*ir.Value{args[0], args[1], s.fill.Value()}, []ir.Type{args[1].Type()}).Results()
+		},
+	}).Result(0)
+}
+
+// transposed is a tensor as the reduction takes it.
+func (s *sunkReduction) transposed(b *ir.Builder, v *ir.Value) *ir.Value {
+	if s.transpose == nil {
+		return v
+	}
+	moved, _ := linalg.AsTranspose(s.transpose)
+	empty := b.Create(tensor.Empty, nil, []ir.Type{s.reduce.Inputs()[0].Type()}).Result(0)
+	return linalg.NewTranspose(b, v, empty, moved.Dims()).Result(0)
 }

@@ -1,6 +1,8 @@
 package cpu
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -269,4 +271,82 @@ func (t *structuredLoad) fetch(c *compiler, from, to *memrefDesc) error {
 	}
 	c.copyTo(c.resized(to, from), from)
 	return nil
+}
+
+// contiguousDimOfLoad is the dimension along which the memory that is copied to a buffer
+// is known to be contiguous; -1 if there is none, or several copies.
+func contiguousDimOfLoad(buffer *ir.Value) int {
+	var from *ir.MemRefType
+	look := func(target *ir.Value) {
+		for user := range target.Users() {
+			if copied, ok := memref.AsCopy(user); ok && copied.Target() == target {
+				from, _ = copied.Source().Type().(*ir.MemRefType)
+			}
+		}
+	}
+	look(buffer)
+	for user := range buffer.Users() {
+		if user.Is(memref.SubView) {
+			look(user.Result(0))
+		}
+	}
+	if from == nil {
+		return -1
+	}
+	strides, _, ok := memref.Strides(from)
+	if !ok {
+		return -1
+	}
+	found := -1
+	for d, s := range strides {
+		switch {
+		case s != 1 || from.Shape[d] == 1:
+		case found >= 0:
+			return -1
+		default:
+			found = d
+		}
+	}
+	return found
+}
+
+// isReducedAcross reports whether a tensor is only reduced, along other dimensions than
+// one, possibly after elementwise operations that are computed in the reductions.
+func (c *compiler) isReducedAcross(v *ir.Value, dim int) bool {
+	for user := range v.Users() {
+		view, ok := linalg.AsStructured(user)
+		reduce, reduces := linalg.AsReduce(user)
+		moved, transposes := linalg.AsTranspose(user)
+		switch {
+		case !ok:
+			return false
+		case reduces:
+			if slices.Contains(reduce.Dimensions(), int64(dim)) {
+				return false
+			}
+		case transposes:
+			if !c.isReducedAcross(user.Result(0), slices.Index(moved.Dims(), int64(dim))) {
+				return false
+			}
+		case user.NumResults() != 1 || !isElementwise(view) || !c.isFused(user.Result(0)) || !c.isReducedAcross(user.Result(0), dim):
+			return false
+		}
+	}
+	return v.HasUses()
+}
+
+// allocateAcross lays out the buffer of a structured load like the memory it is loaded
+// from, where that is contiguous along another dimension than the last and the tensor is
+// only reduced across it: nothing has to be transposed.
+func (c *compiler) allocateAcross(buffer *ir.Value, a *memrefDesc) {
+	dim := contiguousDimOfLoad(buffer)
+	if dim < 0 || dim == a.rank()-1 || a.rank() != 2 || a.slot == nil {
+		return
+	}
+	for user := range buffer.Users() {
+		if user.Is(bufferization.ToTensor) && !c.isReducedAcross(user.Result(0), dim) {
+			return
+		}
+	}
+	a.strides = []foldResult{static(1), a.sizes[0]}
 }
