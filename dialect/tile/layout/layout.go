@@ -209,6 +209,23 @@ func (l *Layout) WithoutZeroBases() *Layout {
 	return &out
 }
 
+// WithDim is the layout in which the elements along a dimension that no basis has are distributed: over lanes that have copies, then over
+// such warps, then over registers.
+func (l *Layout) WithDim(dim int) *Layout {
+	m := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: slices.Clone(l.Lane), Warp: slices.Clone(l.Warp)}
+	for bit := range Log2(l.Shape[dim]) {
+		part := uint32(1) << (FirstBit(l.Shape, dim) + bit)
+		if i := slices.Index(m.Lane, 0); i >= 0 {
+			m.Lane[i] = part
+		} else if i := slices.Index(m.Warp, 0); i >= 0 {
+			m.Warp[i] = part
+		} else {
+			m.Reg = append(m.Reg, part)
+		}
+	}
+	return m
+}
+
 // FindReg finds the register with a given RegOffset.
 func (l *Layout) FindReg(offset uint32) (int, bool) {
 	for r := range l.Registers() {

@@ -88,3 +88,16 @@ func TestProject(t *testing.T) {
 	}
 	assert.Equal(t, 1<<1, s.WithoutZeroBases().Registers(), "registers that differed only along the dimension hold the same elements")
 }
+
+func TestWithDim(t *testing.T) {
+	l := &Layout{Shape: []int64{8, 16}, Reg: []uint32{4 << 4}, Lane: []uint32{0, 1 << 4, 0, 0, 0}, Warp: []uint32{2 << 4}}
+	m := l.WithDim(1)
+	assert.True(t, m.IsSurjective())
+	assert.Equal(t, []uint32{1, 1 << 4, 2, 4, 8}, m.Lane)
+	assert.Equal(t, l.Reg, m.Reg)
+	assert.Equal(t, uint32(0), l.Lane[0], "the layout itself does not change")
+
+	m = (&Layout{Shape: []int64{32, 4}, Lane: []uint32{1 << 2, 2 << 2, 4 << 2, 8 << 2, 16 << 2}, Warp: []uint32{0}}).WithDim(1)
+	assert.Equal(t, []uint32{1}, m.Warp, "warps that have copies come after lanes")
+	assert.Equal(t, []uint32{2}, m.Reg)
+}

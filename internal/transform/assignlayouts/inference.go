@@ -274,10 +274,61 @@ func (c *inference) elementwiseLayout(op *ir.Op, result *ir.Value) *layout.Layou
 			return c.DefaultLayout(shape) // its elements are used several times
 		}
 	}
+	if l := c.broadcastLayout(view, shape); l != nil {
+		return l
+	}
 	if !c.effects.IsRematerializable(op) {
 		return c.DefaultLayout(shape)
 	}
 	return nil
+}
+
+// broadcastLayout is the layout of what is computed from results of reductions that are broadcast along a dimension, and from indices:
+// the one of a reduction, with elements along that dimension in lanes that have copies of its results. In another layout each of the
+// results would be converted. It is nil if no operand is such a tensor.
+func (c *inference) broadcastLayout(view linalg.StructuredOp, shape []int64) *layout.Layout {
+	for _, in := range view.Inputs() {
+		op := in.DefiningOp()
+		if op == nil || !linalg.IsStructured(op.Def()) {
+			continue
+		}
+		broadcast, _ := linalg.AsStructured(op)
+		if broadcast.Body().First() != broadcast.Body().Last() || len(broadcast.Inputs()) != 1 || !isReduced(broadcast.Inputs()[0]) {
+			continue
+		}
+		maps := broadcast.IndexingMaps()
+		from, ok := distribute.DimMap(maps[0], maps[1])
+		l := c.LayoutOf(broadcast.Inputs()[0])
+		if !ok || l == nil {
+			continue
+		}
+		if l = l.Project(shape, from); len(shape) == len(from) {
+			for d, dim := range from {
+				if dim < 0 {
+					l = l.WithDim(d)
+				}
+			}
+			return l
+		}
+	}
+	return nil
+}
+
+// isReduced reports whether a tensor is the result of a reduction, or computed from one element by element.
+func isReduced(v *ir.Value) bool {
+	op := v.DefiningOp()
+	switch {
+	case op == nil:
+		return false
+	case op.Is(linalg.Reduce):
+		return true
+	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape):
+		return isReduced(op.Operand(0))
+	case linalg.IsStructured(op.Def()):
+		view, _ := linalg.AsStructured(op)
+		return distribute.IsElementwise(view) && slices.ContainsFunc(view.Inputs(), isReduced)
+	}
+	return false
 }
 
 // isStoredBetter reports whether lanes have contiguous elements of the memory to which tensors of a value's class are stored,
