@@ -57,6 +57,7 @@ func TestInstructions(t *testing.T) {
 		{"a loop with many registers has lower occupancy", "layernorm_bwd_dwdb/perf", 4, []string{".minnctapersm 4"}, nil},
 		{"a loop with barriers and stores prefetches the next loads", "cumsum_chunked_i32/perf", 8, []string{"prefetch.global.L2"}, []string{".minnctapersm"}},
 		{"a remainder without its quotient is one instruction; the divisor is known not to be 0", "op_map_gcd/perf", 4, []string{"rem.s32"}, []string{"div.s32", "selp"}},
+		{"a reciprocal square root is one instruction", "ew_rsqrt/perf", 4, []string{"rsqrt.approx.f32"}, []string{"sqrt.rn", "rcp.rn"}},
 		{"the callee is inlined", "op_noinline_call/perf", 2, []string{"min.f32"}, nil},
 	} {
 		t.Run(test.kernel, func(t *testing.T) {

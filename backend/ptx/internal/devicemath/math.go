@@ -26,6 +26,7 @@ type Math struct {
 //	exp2      ex2.approx.ftz: 2 ulp, 0 below 2^-126
 //	exp       ex2.approx.ftz of the product with 1/ln 2: 2 ulp, and as many as the magnitude of the argument; 3.5 ulp by AccurateExp
 //	sin, cos  arguments below 2**16 reduced in f32: 2 ulp
+//	rsqrt     rsqrt.approx: 2.2 ulp
 //	divf      div.full: 2 ulp; a precise one is div.rn
 var mathFuncs = map[*ir.OpDef]func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool){
 	mathops.Exp2: func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
@@ -36,6 +37,9 @@ var mathFuncs = map[*ir.OpDef]func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir
 			return c.accurateExp(x[0]), true
 		}
 		return c.exp(x[0]), true
+	},
+	mathops.RSqrt: func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+		return c.approx("rsqrt.approx.f32", x[0]), true
 	},
 	mathops.Sin: trigonometric("sin"), mathops.Cos: trigonometric("cos"),
 	arith.MinNumF: intrinsic("llvm.minimumnum"), arith.MaxNumF: intrinsic("llvm.maximumnum"),
