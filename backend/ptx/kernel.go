@@ -318,6 +318,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if o.gpu.Has(targets.FP8Convert) {
 		selectcasts.Run(f.Op)
 	}
+	selectcasts.Extend(f.Op)
 	selectdots.Run(f.Op, o.plan())
 	coalesce.Run(f.Op, o.plan())
 	assignlayouts.Run(f.Op, o.plan())

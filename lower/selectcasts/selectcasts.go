@@ -10,7 +10,8 @@
 //
 //	%r = linalg.generic ins(%x) { tile.saturating_truncf }
 //
-// A body is such a rounding if it computes what the lowering would make of one, operation for operation.
+// A body is such a rounding if it computes what the lowering would make of one, operation for operation. Extensions of narrow floats to f32 get
+// fewer instructions as well: see Extend.
 package selectcasts
 
 import (
@@ -26,10 +27,11 @@ import (
 )
 
 // Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = remark.On(distribute.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for conversions to 8-bit floats", func(kernel *ir.Op, o distribute.Options) {
+var Pass = remark.On(distribute.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for conversions to 8-bit floats, and fewer ones for extensions from narrow floats", func(kernel *ir.Op, o distribute.Options) {
 	if o.GPU.Has(targets.FP8Convert) {
 		Run(kernel)
 	}
+	Extend(kernel)
 }, inBodies), remark.Casts)
 
 // inBodies is the post-condition: conversions are of elements, in the bodies of structured operations.
