@@ -50,6 +50,9 @@ func Run(kernel *ir.Op, o distribute.Options) {
 			acc, last = otherAddend(add, p.Op.Result(0)), add
 		}
 		b := ir.NewBuilder(p.Op.Context()).Before(last).LocateAs(last)
+		if p.Instruction.Truncates {
+			narrowOperands(b, p)
+		}
 		var attrs []ir.NamedAttr
 		flag := func(name string, set bool) {
 			if set {

@@ -87,3 +87,24 @@ func.func @f16_result(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<6
   %d = linalg.matmul ins(%a, %b : tensor<64x32xf16>, tensor<32x64xf16>) outs(%c : tensor<64x64xf16>) -> tensor<64x64xf16>
   return %d : tensor<64x64xf16>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+// Operands are exact in bf16, and A is extended from it: it is taken as it was, and B is truncated.
+// CHECK-LABEL: func.func @extended
+// CHECK-SAME: %[[A:.*]]: tensor<64x32xbf16>, %[[B:.*]]: tensor<32x64xf32>
+// CHECK-NOT: arith.extf
+// CHECK: %[[N:.*]] = linalg.generic {{.*}} ins(%[[B]] : tensor<32x64xf32>)
+// CHECK: arith.truncf
+// CHECK: tile.dot %[[A]], %[[N]], %{{.*}} {instruction = "mma", k = 16 : i64, warps = array<i64: 1, 2, 2>} : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
+func.func @extended(%a: tensor<64x32xbf16>, %b: tensor<32x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %e = tensor.empty() : tensor<64x32xf32>
+  %x = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<64x32xbf16>) outs(%e : tensor<64x32xf32>) {
+  ^bb0(%in: bf16, %out: f32):
+    %v = arith.extf %in : bf16 to f32
+    linalg.yield %v : f32
+  } -> tensor<64x32xf32>
+  %d = linalg.matmul {tshared.input_precision = "bf16"} ins(%x, %b : tensor<64x32xf32>, tensor<32x64xf32>) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %d : tensor<64x64xf32>
+}
