@@ -41,11 +41,22 @@ var LocalAlloc = &ir.OpDef{
 const maxStages = 64
 
 // StageBytes is the size of one stage.
-func (o LocalAllocOp) StageBytes() (bytes int64) {
+func (o LocalAllocOp) StageBytes() int64 {
+	var list []MemDescType
 	for _, t := range o.ResultTypes() {
-		bytes += MemDescType{t.(*ir.DialectType)}.AllocBytes()
+		list = append(list, MemDescType{t.(*ir.DialectType)})
 	}
-	return bytes
+	return StageBytes(list)
+}
+
+// StageBytes is the size of a stage with some buffers, which the buffers of the next one are aligned behind.
+func StageBytes(buffers []MemDescType) (bytes int64) {
+	align := int64(1)
+	for _, m := range buffers {
+		bytes += m.AllocBytes()
+		align = max(align, m.Shared().Alignment())
+	}
+	return (bytes + align - 1) / align * align
 }
 
 // Bytes is the size of all stages.

@@ -112,8 +112,8 @@ func (r *rewriter) decide(p *schedule) bool {
 			return false
 		}
 		p.buffers = append(p.buffers, m)
-		p.stageBytes += m.AllocBytes()
 	}
+	p.stageBytes = tile.StageBytes(p.buffers)
 	if !r.chooseStages(p) {
 		return false
 	}

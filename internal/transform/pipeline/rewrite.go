@@ -433,13 +433,17 @@ type asyncCopy struct {
 // copyAccess is the access of a load's copy to shared memory: coalesced, with vectors as wide as possible.
 func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp) *vectorize.Access {
 	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
-	l := layout.Blocked(s.Shape, s.Order, min(tile.MaxAccessBytes/tile.ElementBytes(t.Elem), s.Shape[s.Order[0]]), r.d.WarpBits())
 	align, _ := op.Alignment()
-	a := &vectorize.Access{Memory: op.Source(), Align: align, Layout: l, FullDim: -1}
+	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1}
 	if len(op.Offsets()) > 0 {
 		a.Offsets = op.Offsets()
 	}
-	return a
+	for n := min(tile.MaxAccessBytes/tile.ElementBytes(t.Elem), s.Shape[s.Order[0]]); ; n /= 2 {
+		a.Layout = layout.Blocked(s.Shape, s.Order, n, r.d.WarpBits())
+		if width, conditions := a.Width(); n == 1 || !p.loads[index].isSmall || width == n && len(conditions) == 0 {
+			return a
+		}
+	}
 }
 
 // copyWidth is the vector width of a copy, with the conditions under which it holds.

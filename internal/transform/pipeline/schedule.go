@@ -83,6 +83,7 @@ type load struct {
 	// shift is the offset of the tile in the tensor; nil if it is 0.
 	shift *foldresult.List
 
+	isSmall  bool      // a few elements, which are copied without tests of their alignment
 	subsumed []*ir.Op  // operations of the loop that the pipeline replaces
 	operands []operand // of dots that it is
 }
@@ -166,6 +167,9 @@ func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 	if len(p.loads) == 0 {
 		return nil
 	}
+	for op := range body.Ops() {
+		take(smallLoadOf(op, body))
+	}
 	slices.Sort(p.carriedArgs)
 	p.findIndexOps()
 	return p
@@ -197,6 +201,35 @@ func asyncLoadOf(v *ir.Value, body *ir.Block) *load {
 	if !l.match(v, body) {
 		return nil
 	}
+	return l
+}
+
+// smallLoadOf matches a load or a gather of few elements that cp.async can copy as it is: in a loop that waits for copies anyway, it needs no
+// registers while it is in flight, and threads read it in any layout. It is nil if it has another form.
+func smallLoadOf(op *ir.Op, body *ir.Block) *load {
+	if !op.Is(tile.Load) && !op.Is(tile.GatherElements) {
+		return nil
+	}
+	v := op.Result(0)
+	t := v.Type().(*ir.TensorType)
+	bytes := distribute.ElementBytes(t.Elem)
+	if !layout.Fits(t.Shape) || bytes<<layout.TotalBits(t.Shape) >= distribute.MinAsyncBytes {
+		return nil
+	}
+	if o, ok := tile.AsGatherElements(op); ok {
+		if !isAsyncGather(o) {
+			return nil
+		}
+		return &load{value: v, gather: o, wrapDim: -1, isSmall: true, subsumed: []*ir.Op{op}}
+	}
+	if n, _ := (tile.LoadOp{Op: op}).Vector(); bytes < tile.MinCopyBytes && (bytes*n < tile.MinCopyBytes || tile.LoadOp{Op: op}.Guard() != nil) {
+		return nil
+	}
+	l := asyncLoadOf(v, body)
+	if l == nil || l.shift != nil {
+		return nil
+	}
+	l.isSmall = true
 	return l
 }
 

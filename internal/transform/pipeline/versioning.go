@@ -74,7 +74,7 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 
 // canCheckBeforeLoop reports whether the guards of a load are loop-invariant.
 func (l *load) canCheckBeforeLoop(body *ir.Block) bool {
-	if l.gather.Op != nil {
+	if l.gather.Op != nil || l.isSmall {
 		return true // it has none
 	}
 	ops := map[*ir.Op]bool{}

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -17,7 +18,8 @@ import (
 const maxAheadBytes = 64
 
 // loadsAhead makes the small loads of loops with dots an iteration earlier, into registers that the loop carries: such a loop has few warps,
-// and copies to shared memory are in flight already, so that these loads would be what it waits for.
+// and copies to shared memory are in flight already, so that these loads would be what it waits for. Those that tile-pipeline copies too are
+// left to it.
 func loadsAhead(d *distribute.Distribution) {
 	var loops []scf.ForOp
 	d.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
@@ -28,8 +30,11 @@ func loadsAhead(d *distribute.Distribution) {
 	})
 	for _, loop := range slices.Backward(loops) { // inner loops first
 		x := &aheadLoop{d: d, b: ir.NewBuilder(loop.Context()), loop: loop}
+		copied := pipeline.CopiedLoads(d, loop.Op)
 		for op := range loop.Body().Ops() {
-			x.add(op)
+			if !copied[op] {
+				x.add(op)
+			}
 		}
 		if len(x.loads) > 0 {
 			x.rewrite()
