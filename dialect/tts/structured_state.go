@@ -6,8 +6,8 @@ import (
 )
 
 // addressPart constrains the values that addresses are computed from.
-var addressPart = ir.TypeIs(tt.PtrLikeConstraint.Desc+" or tensor of 32-bit signless integer values",
-	func(t ir.Type) bool { return tt.IsPtrLike(t) || tensorOf(t, ir.I32) })
+var addressPart = ir.TypeIs(tt.PtrLikeConstraint.Desc+" or tensor of 32-bit signless integer values or tensor of 64-bit signless integer values",
+	func(t ir.Type) bool { return tt.IsPtrLike(t) || tensorOf(t, ir.I32) || tensorOf(t, ir.I64) })
 
 // GetStructuredState defines tts.get_structured_state: stands for the offsets and
 // strides of a value until the analysis of addresses knows them.

@@ -172,7 +172,8 @@ func TestGetStructuredState(t *testing.T) {
 		{"tensor<4x8xi32>", true, 2, 2},
 		{"!tt.ptr<f32>", true, 1, 0},
 		{"!tt.ptr<tensor<4x8xf32>>", true, 2, 2},
-		{"tensor<8xi64>", false, 0, 0},
+		{"tensor<8xi64>", true, 1, 1},
+		{"tensor<8xi16>", false, 0, 0},
 		{"tensor<8xf32>", false, 0, 0},
 		{"i32", false, 0, 0},
 	}

@@ -43,7 +43,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 // complete lists the passes after which nothing of Triton is left.
 func complete(v *pass.Values) []string {
 	steps := lowering{
-		options:   []string{"enable-make-gather-scatter=true", "hints=true", set(v, "gather-wrapped"), set(v, "leave-undefined")},
+		options:   []string{"enable-make-gather-scatter=true", "hints=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "leave-undefined")},
 		finishing: []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats"},
 	}.steps()
 	return slices.Concat([]string{"triton-saturate-casts"}, steps, []string{"require-lowered{strict=true}"})
@@ -77,7 +77,7 @@ func (l lowering) steps() []string {
 		"canonicalize",
 		l.pass("triton-to-unstructured", "hints"),
 		l.pass("triton-arith-to-linalg{tensor-ptr-to-linalg=true}", "hints"),
-		l.pass("structured-to-memref", "hints", "leave-undefined"),
+		l.pass("structured-to-memref", "hints", "static-offsets", "leave-undefined"),
 		l.pass("unstructured-to-memref", "leave-undefined"),
 		"triton-ptr-to-memref",
 		l.pass("triton-to-ptr", "hints"),

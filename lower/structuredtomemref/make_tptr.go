@@ -2,6 +2,7 @@ package structuredtomemref
 
 import (
 	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/views"
@@ -21,7 +22,7 @@ import (
 // which are found at each access.
 func (c *conversion) makeTPtr(op *ir.Op) error {
 	o, _ := tts.AsMakeTPtr(op)
-	l := layout{c.memory.At(c.Ctx, o.Base()), o.Sizes(), o.Strides(), o.Offsets()}
+	l := layout{c.memory.At(c.Ctx, o.Base()), o.Sizes(), o.Strides(), c.offsets(o.Offsets())}
 	c.order = append(c.order, op)
 	if o.IsWrapping() {
 		c.tiles[op.Result(0)] = &wrappedTile{layout: l, moduli: o.Shape()}
@@ -39,4 +40,16 @@ func alignment(o tts.MakeTPtrOp) int64 {
 		return n
 	}
 	return 0
+}
+
+// offsets are the offsets of a tile. Block pointers have constants among them that are values.
+func (c *conversion) offsets(entries []foldresult.Entry) []foldresult.Entry {
+	if !c.staticOffsets {
+		return entries
+	}
+	out := make([]foldresult.Entry, len(entries))
+	for i, e := range entries {
+		out[i] = known(e)
+	}
+	return out
 }

@@ -26,11 +26,15 @@ var Pass = &pass.Pass{
 	Options: []pass.Option{
 		discardable.Option,
 		{Name: undefinedOption, Kind: pass.Bool, Own: true, Doc: "Leave masked-off lanes without other value undefined instead of 0"},
+		{Name: staticOption, Kind: pass.Bool, Own: true, Doc: "Make constant offsets part of the types of views, also those of block pointers"},
 	},
 	Run: run,
 }
 
-const undefinedOption = "leave-undefined"
+const (
+	undefinedOption = "leave-undefined"
+	staticOption    = "static-offsets"
+)
 
 // lowerings convert one operation each. They keep the descriptions of tiles, to which later accesses refer.
 var lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op) error{
@@ -46,13 +50,14 @@ type conversion struct {
 	memory ptrmemref.Memory
 
 	leaveUndefined bool // masked-off lanes without an other value
+	staticOffsets  bool // constants among the offsets of tiles are static
 
 	tiles map[*ir.Value]tile // by their pointers in the program
 	order []*ir.Op           // the descriptions of tiles, in program order
 }
 
 func run(ctx *pass.Context, root *ir.Op) error {
-	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]tile{}, leaveUndefined: ctx.Bool(undefinedOption)}
+	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]tile{}, leaveUndefined: ctx.Bool(undefinedOption), staticOffsets: ctx.Bool(staticOption)}
 	var ops []*ir.Op
 	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if lowerings.Get(op.Def()) != nil {

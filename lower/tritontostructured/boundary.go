@@ -40,7 +40,7 @@ func (r *rewriter) clampToTensor(box *mask.Box, dim int, d pointer.Dim) error {
 		return errPosition
 	}
 	b := r.b
-	if intrange.NonNegative(d.Offset, intrange.AssumeNone) {
+	if intrange.NonNegative(position, intrange.AssumeNone) {
 		left := foldresult.Max(b, foldresult.Sub(b, d.Modulus, position), foldresult.Const(0))
 		box.End[dim] = foldresult.Min(b, left, foldresult.Const(d.Size))
 		box.Kept[dim] = box.End[dim]
@@ -59,18 +59,45 @@ func (r *rewriter) clampToTensor(box *mask.Box, dim int, d pointer.Dim) error {
 // position is the first element of a block along a dimension: the offset divided by the stride. It is not known
 // for a stride of 0.
 func (r *rewriter) position(d pointer.Dim) (foldresult.Entry, bool) {
-	if stride, ok := known(d.Stride); ok {
-		if stride <= 0 {
-			return foldresult.Entry{}, false
-		}
-		return foldresult.Div(r.b, d.Offset, foldresult.Const(stride)), true
+	stride, isKnown := known(d.Stride)
+	if isKnown && stride <= 0 {
+		return foldresult.Entry{}, false
 	}
-	if v := d.Offset.Value; v != nil {
-		if product, ok := arith.AsMulI(v.DefiningOp()); ok && product.Rhs() == d.Stride.Value {
-			return foldresult.Value(product.Lhs()), true
-		}
+	if p, ok := r.withoutStride(d.Offset, d.Stride, foldDepth); ok || !isKnown {
+		return p, ok
 	}
-	return foldresult.Entry{}, false
+	return foldresult.Div(r.b, d.Offset, foldresult.Const(stride)), true
+}
+
+// withoutStride divides an offset by the stride that its terms were multiplied with, without a division.
+func (r *rewriter) withoutStride(offset, stride foldresult.Entry, depth int) (foldresult.Entry, bool) {
+	if offset.IsConst(0) || depth == 0 || offset.Value == nil {
+		return offset, offset.IsConst(0)
+	}
+	op := offset.Value.DefiningOp()
+	if product, ok := arith.AsMulI(op); ok && sameStride(foldresult.Value(product.Rhs()), stride) {
+		return foldresult.Value(product.Lhs()), true
+	}
+	sum, ok := arith.AsAddI(op)
+	if !ok {
+		return foldresult.Entry{}, false
+	}
+	x, ok := r.withoutStride(foldresult.Value(sum.Lhs()), stride, depth-1)
+	if !ok {
+		return foldresult.Entry{}, false
+	}
+	y, ok := r.withoutStride(foldresult.Value(sum.Rhs()), stride, depth-1)
+	if !ok {
+		return foldresult.Entry{}, false
+	}
+	return foldresult.Add(r.b, x, y), true
+}
+
+// sameStride reports whether two strides are the same value or the same constant.
+func sameStride(x, y foldresult.Entry) bool {
+	n, isConstant := known(x)
+	m, also := known(y)
+	return x.Equal(y) || isConstant && also && n == m
 }
 
 // known is the constant an entry is, also when it is cast to index.

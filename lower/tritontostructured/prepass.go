@@ -55,8 +55,11 @@ type expansion struct {
 
 // expands reports whether loops carry offsets and strides for a type, and how many.
 func expands(t ir.Type) (int, bool) {
-	if tensor, ok := t.(*ir.TensorType); ok && (tensor.Elem != ir.I32 && !tt.IsPtr(tensor.Elem) || slices.Contains(tensor.Shape, ir.Dynamic)) {
-		return 0, false
+	if tensor, ok := t.(*ir.TensorType); ok {
+		isOffset := tensor.Elem == ir.I32 || tensor.Elem == ir.I64
+		if !isOffset && !tt.IsPtr(tensor.Elem) || slices.Contains(tensor.Shape, ir.Dynamic) {
+			return 0, false
+		}
 	}
 	offsets, strides, ok := tts.StateSizes(t)
 	return offsets + strides, ok

@@ -171,9 +171,9 @@ func.func @scatter_mask(%p: !tt.ptr<f32>, %o: tensor<8xi32>, %v: tensor<8xf32>, 
 
 // -----
 
-func.func @state_of_i64(%p: tensor<16xi64>) {
-  // expected-error @+1 {{'tts.get_structured_state' op operand #0 must be ptr or ranked tensor of ptr values or tensor of 32-bit signless integer values, but got 'tensor<16xi64>'}}
-  %0:3 = "tts.get_structured_state"(%p) <{resultSegmentSizes = array<i32: 1, 1, 1>}> : (tensor<16xi64>) -> (tensor<16xi64>, index, index)
+func.func @state_of_i16(%p: tensor<16xi16>) {
+  // expected-error @+1 {{'tts.get_structured_state' op operand #0 must be ptr or ranked tensor of ptr values or tensor of 32-bit signless integer values or tensor of 64-bit signless integer values, but got 'tensor<16xi16>'}}
+  %0:3 = "tts.get_structured_state"(%p) <{resultSegmentSizes = array<i32: 1, 1, 1>}> : (tensor<16xi16>) -> (tensor<16xi16>, index, index)
   return
 }
 

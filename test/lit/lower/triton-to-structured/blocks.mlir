@@ -164,3 +164,20 @@ tt.func @another_block(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32) {
   tt.store %r, %v : !tt.ptr<tensor<4x8xf32>>
   tt.return
 }
+
+// A block that was moved begins at the sum of its positions: the check multiplies and divides nothing by the stride.
+// CHECK-LABEL: tt.func @moved
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[M:.*]]: i64, %[[S:.*]]: i64, %[[A:.*]]: i32, %[[B:.*]]: i32)
+// CHECK-DAG: %[[AI:.*]] = arith.index_cast %[[A]] : i32 to index
+// CHECK-DAG: %[[BI:.*]] = arith.index_cast %[[B]] : i32 to index
+// CHECK: %[[FROM:.*]] = arith.addi %[[BI]], %[[AI]] : index
+// CHECK-NOT: arith.divsi
+// CHECK: arith.addi %[[FROM]], %c4 : index
+// CHECK: "tts.load"
+// CHECK-NOT: tt.load
+tt.func @moved(%p: !tt.ptr<f32>, %m: i64, %s: i64, %a: i32, %b: i32) -> tensor<4xf32> {
+  %first = tt.make_tensor_ptr %p, [%m], [%s], [%a] {order = array<i32: 0>} : <tensor<4xf32>>
+  %second = tt.advance %first, [%b] : <tensor<4xf32>>
+  %v = tt.load %second {boundaryCheck = array<i32: 0>} : !tt.ptr<tensor<4xf32>>
+  tt.return %v : tensor<4xf32>
+}

@@ -228,3 +228,32 @@ tt.func @wider(%p: !tt.ptr<f32>, %n: i32) -> tensor<8xf32> {
   }
   tt.return %f#0 : tensor<8xf32>
 }
+
+// Positions of 64 bits that a loop carries are the first position and a step, and a mask over them keeps a box.
+// CHECK-LABEL: tt.func @wide_positions
+// CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %[[N:.*]]: i64, %[[W:.*]]: i64)
+tt.func @wide_positions(%p: !tt.ptr<f32>, %n: i64, %w: i64) {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %z = arith.constant dense<0.0> : tensor<16xf32>
+  %r = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %first = arith.extsi %r : tensor<16xi32> to tensor<16xi64>
+  %ws = tt.splat %w : i64 -> tensor<16xi64>
+  %ns = tt.splat %n : i64 -> tensor<16xi64>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<16x!tt.ptr<f32>>
+  // CHECK: scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[O:[a-z0-9]+]] = %c0) -> (tensor<16xi64>, index)
+  %end = scf.for %k = %c0 to %n step %c1 iter_args(%i = %first) -> (tensor<16xi64>) : i64 {
+    %m = arith.cmpi slt, %i, %ns : tensor<16xi64>
+    %a = tt.addptr %ps, %i : tensor<16x!tt.ptr<f32>>, tensor<16xi64>
+    // CHECK: %[[T:.*]] = tts.make_tptr %[[P]] to sizes: [16], strides: [%c1], offsets: [%[[O]]]
+    // CHECK: %[[LAST:.*]] = arith.addi %[[O]], %c16 : index
+    // CHECK: %[[MIN:.*]] = arith.minsi %[[LAST]], %{{.*}} : index
+    // CHECK: %[[MAX:.*]] = arith.maxsi %[[MIN]], %[[O]] : index
+    // CHECK: %[[KEPT:.*]] = arith.subi %[[MAX]], %[[O]] : index
+    // CHECK: "tts.store"(%[[T]], %{{.*}}, %[[KEPT]])
+    tt.store %a, %z, %m : tensor<16x!tt.ptr<f32>>
+    %next = arith.addi %i, %ws : tensor<16xi64>
+    scf.yield %next : tensor<16xi64>
+  }
+  tt.return
+}

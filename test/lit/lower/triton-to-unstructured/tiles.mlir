@@ -23,12 +23,13 @@ tt.func @block(%p: !tt.ptr<f32>, %o: !tt.ptr<f32>, %b: i32, %k: i32) {
 
 // -----
 
-// The check of the rows does not see the distance of the base.
+// The check of the rows does not see the distance of the base, and does not divide by the stride.
 // CHECK-LABEL: tt.func @checked
 // CHECK-SAME: (%[[P:.*]]: !tt.ptr<f32>, %{{.*}}: !tt.ptr<f32>, %[[B:.*]]: i32, %[[K:.*]]: i32)
 // CHECK: %[[KI:.*]] = arith.index_cast %[[K]]
-// CHECK: %[[ROW:.*]] = arith.muli %[[KI]]
-// CHECK: arith.divsi %[[ROW]]
+// CHECK: arith.muli %[[KI]], %c32 : index
+// CHECK-NOT: arith.divsi
+// CHECK: arith.addi %[[KI]], %c4 : index
 // CHECK: %[[BI:.*]] = arith.index_cast %[[B]]
 // CHECK: %[[O:.*]] = arith.addi %[[BI]]
 // CHECK: tts.make_tptr %[[P]] to sizes: [4, 8], {{.*}} offsets: [%[[O]], %{{.*}}]
