@@ -241,7 +241,12 @@ func (k *indexKernel) loadAt(b *argument, at *index, mask *guard) *value {
 		mask = &guard{k.broadcast(mask.value, shape), mask.may}
 	}
 	p, typ := k.pointers(b, at.value)
-	v := &value{shape: at.shape, elem: b.Elem, lo: b.Lo, hi: b.Hi}
+	return k.loadFrom(b, p, typ, at.shape, mask)
+}
+
+// loadFrom loads the elements of a buffer from pointers. The mask has their shape.
+func (k *indexKernel) loadFrom(b *argument, p, typ string, shape []int, mask *guard) *value {
+	v := &value{shape: shape, elem: b.Elem, lo: b.Lo, hi: b.Hi}
 	hint := ""
 	if k.chance(20) {
 		hint = oneOf(k.generator, " evictionPolicy = evict_last", " evictionPolicy = evict_first")

@@ -445,32 +445,44 @@ func (k *indexKernel) loop(a *axis, accumulators int) []*accumulator {
 		accs = append(accs, c)
 		inits, types = append(inits, c.name+" = "+c.init.name), append(types, c.typ())
 	}
+	carried := k.carry(a)
+	for _, c := range carried {
+		inits, types = append(inits, c.name+" = "+c.first), append(types, c.typ)
+	}
 	elem := oneOf(k.generator, "i32", "i32", "i32", "i64")
 	iv := &value{name: k.fresh(), elem: elem, hi: a.total() - int64(a.block)}
 	head := fmt.Sprintf("scf.for %s = %s to %s step %s", iv.name, k.scalar(elem, 0).name, k.scalar(elem, a.count).name, k.scalar(elem, int64(a.block)).name)
 	result := k.fresh()
-	if len(accs) > 0 {
-		head = fmt.Sprintf("%s = %s iter_args(%s) -> (%s)", resultsName(result, len(accs)), head, strings.Join(inits, ", "), strings.Join(types, ", "))
+	if len(inits) > 0 {
+		head = fmt.Sprintf("%s = %s iter_args(%s) -> (%s)", resultsName(result, len(inits)), head, strings.Join(inits, ", "), strings.Join(types, ", "))
 	}
 	k.line("%s : %s {", head, elem)
 	pool := slices.Clone(k.pool)
 	k.scope(func() {
-		k.declare(a, iv)
+		k.declareCarried(a, iv, carried)
 		k.compute(1 + k.rng.IntN(2))
+		for _, c := range carried {
+			if c.load != nil {
+				k.pool = append(k.pool, k.widened(c.load()))
+			}
+		}
 		for _, c := range accs {
 			names = append(names, k.accumulate(c, a).name)
 		}
 		if len(accs) == 0 || k.chance(20) {
 			k.storeSome(1)
 		}
-		if len(accs) > 0 {
+		for _, c := range carried {
+			names = append(names, c.next())
+		}
+		if len(inits) > 0 {
 			k.line("scf.yield %s : %s", strings.Join(names, ", "), strings.Join(types, ", "))
 		}
 	})
 	k.line("}")
 	k.pool, a.index = pool, nil
 	for i, c := range accs {
-		c.value = c.same(resultName(result, i, len(accs)), shape)
+		c.value = c.same(resultName(result, i, len(inits)), shape)
 	}
 	return accs
 }
