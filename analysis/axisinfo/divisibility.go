@@ -7,7 +7,9 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/constfold"
 	"github.com/tshared/tshared/ir"
@@ -24,7 +26,7 @@ const anyPower = 64
 const maxSteps = 100
 
 // Log2Divisibility is the logarithm of a power of two that divides an integer, an address or all elements
-// of a tensor of those before its lowering to linalg. Divisors come from constants and from
+// of a tensor of those, before or after its lowering to linalg. Divisors come from constants and from
 // DivisibilityAttr. Powers of two divide results that wrap around too; other divisors do not.
 func Log2Divisibility(v *ir.Value) int { return newSolver().of(v) }
 
@@ -92,6 +94,7 @@ var divisibility = map[*ir.OpDef]func(op *ir.Op, of func(operand int) int) int{
 	arith.ShLI:   shiftedLeft,
 	tt.Splat:     first, tt.Broadcast: first, tt.ExpandDims: first, tt.Reshape: first, tt.Trans: first,
 	tt.Bitcast: first, tt.IntToPtr: first, tt.PtrToInt: first, tt.AddPtr: addPtr,
+	linalg.Fill: first, tensor.Extract: first,
 }
 
 func first(_ *ir.Op, of func(int) int) int { return of(0) }
@@ -142,8 +145,13 @@ func (s *solver) of(v *ir.Value) int {
 	if rule := divisibility[op.Def()]; rule != nil {
 		return max(log2, rule(op, func(i int) int { return s.of(op.Operand(i)) }))
 	}
-	if f, ok := scf.AsFor(op); ok {
+	switch {
+	case op.Is(scf.For):
+		f, _ := scf.AsFor(op)
 		return max(log2, s.iterArg(f, v.Index()))
+	case op.Is(linalg.Generic):
+		g, _ := linalg.AsStructured(op)
+		return max(log2, s.of(g.Body().Last().Operand(v.Index())))
 	}
 	return max(log2, s.unknown)
 }
@@ -158,6 +166,9 @@ func (s *solver) argument(v *ir.Value) int {
 			return min(s.of(f.LowerBound()), s.of(f.Step()))
 		}
 		return s.iterArg(f, v.Index()-1)
+	}
+	if g, ok := linalg.AsStructured(parent); ok && v.Index() < len(g.Inputs()) {
+		return s.of(g.Inputs()[v.Index()])
 	}
 	if !parent.Def().Function {
 		return s.unknown

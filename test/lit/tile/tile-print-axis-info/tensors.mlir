@@ -59,3 +59,32 @@ func.func @matrix() -> (tensor<4x64xi32>, tensor<1x16xi32>, tensor<4xf32>) {
   %f = tensor.empty() : tensor<4xf32>
   return %a, %b, %f : tensor<4x64xi32>, tensor<1x16xi32>, tensor<4xf32>
 }
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+// What divides all elements of a tensor divides each: products of what was loaded and a stride that is a multiple of 16.
+// CHECK: remark: contiguity = [1], divisibility = [16], constancy = [64]
+// CHECK: remark: contiguity = [1], divisibility = [16], constancy = [1]
+// CHECK: remark: divisibility = 16
+// CHECK: remark: divisibility = 16
+// CHECK-NEXT: %r = tensor.extract
+// CHECK-NOT: remark:
+func.func @extracted(%n: i32 {tt.divisibility = 16 : i32}, %x: tensor<64xi32>, %i: index) -> (i32, i32) {
+  %e = tensor.empty() : tensor<64xi32>
+  %f = linalg.fill ins(%n : i32) outs(%e : tensor<64xi32>) -> tensor<64xi32>
+  %p = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%x, %f : tensor<64xi32>, tensor<64xi32>) outs(%e : tensor<64xi32>) {
+  ^bb0(%a: i32, %b: i32, %out: i32):
+    %c = arith.muli %a, %b : i32
+    linalg.yield %c : i32
+  } -> tensor<64xi32>
+  // Those that were there before are not known.
+  %q = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%p : tensor<64xi32>) outs(%x : tensor<64xi32>) {
+  ^bb0(%a: i32, %out: i32):
+    %c = arith.addi %a, %out : i32
+    linalg.yield %c : i32
+  } -> tensor<64xi32>
+  %r = tensor.extract %p[%i] : tensor<64xi32>
+  %s = tensor.extract %q[%i] : tensor<64xi32>
+  return %r, %s : i32, i32
+}
