@@ -42,7 +42,8 @@ func selectOp(a *Analysis, op *ir.Op) (*State, error) {
 	}
 	for i, p := range x.Dims {
 		q := y.Dims[i]
-		s.Dims = append(s.Dims, Dim{Size: p.Size, Offset: either(p.Offset, q.Offset), Stride: either(p.Stride, q.Stride), Modulus: either(p.Modulus, q.Modulus)})
+		s.Dims = append(s.Dims, Dim{Size: p.Size, Offset: either(p.Offset, q.Offset), Stride: either(p.Stride, q.Stride), Modulus: either(p.Modulus, q.Modulus),
+			Index: p.Index, Reason: p.Reason})
 	}
 	return s, nil
 }
@@ -51,8 +52,8 @@ func selectOp(a *Analysis, op *ir.Op) (*State, error) {
 // offsets, strides and moduli.
 func Differ(x, y *State) string {
 	switch {
-	case x.IndexDim() >= 0 || y.IndexDim() >= 0:
-		return "one of the tensors has indices"
+	case !slices.EqualFunc(x.Dims, y.Dims, func(p, q Dim) bool { return p.Index == q.Index }):
+		return "the tensors have different indices"
 	case !slices.Equal(x.Order, y.Order):
 		return "the blocks differ in order"
 	case !slices.EqualFunc(x.Dims, y.Dims, func(p, q Dim) bool { return p.wraps() == q.wraps() }):

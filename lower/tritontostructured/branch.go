@@ -103,7 +103,7 @@ func (j *ifJoin) state(i int) (afterIf[*pointer.State], error) {
 		q := y.Dims[k]
 		offset, stride, modulus := j.entry(p.Offset, q.Offset), j.entry(p.Stride, q.Stride), j.entry(p.Modulus, q.Modulus)
 		dims = append(dims, func(made *ir.Op) pointer.Dim {
-			return pointer.Dim{Size: p.Size, Offset: offset(made), Stride: stride(made), Modulus: modulus(made)}
+			return pointer.Dim{Size: p.Size, Offset: offset(made), Stride: stride(made), Modulus: modulus(made), Index: p.Index, Reason: p.Reason}
 		})
 	}
 	return func(made *ir.Op) *pointer.State {

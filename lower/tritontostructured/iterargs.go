@@ -1,6 +1,8 @@
 package tritontostructured
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -54,7 +56,11 @@ func (c *iterArgState) state(values []*ir.Value) *pointer.State {
 	n := len(c.like.Dims)
 	s := &pointer.State{}
 	for i, d := range c.like.Dims {
-		s.Dims = append(s.Dims, pointer.Dim{Size: d.Size, Offset: all[i], Stride: all[n+i]})
+		made := pointer.Dim{Size: d.Size, Offset: all[i], Stride: all[n+i], Index: d.Index, Reason: d.Reason}
+		if d.Index != nil {
+			made.Offset = foldresult.Const(0)
+		}
+		s.Dims = append(s.Dims, made)
 	}
 	if c.like.Base != nil {
 		s.Base = all[2*n].Value
@@ -107,7 +113,7 @@ func (w *loopBuilder) yield(yield *ir.Op, taken []*iterArgState, assumed assumpt
 		w.r.b.Before(yield)
 		s, err := w.regularState(yield.Operand(c.index))
 		switch {
-		case err != nil:
+		case err != nil || !slices.Equal(s.Indices(), c.like.Indices()):
 			w.r.refuted = append(w.r.refuted, assumption{w.number, c.index, assumed})
 			s = c.like
 		case !c.matches(s):
@@ -117,14 +123,20 @@ func (w *loopBuilder) yield(yield *ir.Op, taken []*iterArgState, assumed assumpt
 	}
 }
 
-// regularState is a state that loops can carry: only offsets and strides.
+// regularState is a state that loops can carry: only offsets and strides, and indices from outside.
 func (w *loopBuilder) regularState(v *ir.Value) (*pointer.State, error) {
 	s, err := w.r.pointers.Of(v)
 	switch {
 	case err != nil:
 		return nil, err
-	case s.IsBlock() || s.Wraps() || s.IndexDim() >= 0:
+	case s.IsBlock() || s.Wraps():
 		return nil, matchfailure.At(w.op, "it carries more than offsets and strides")
+	case s.IndexDim() < 0:
+		return s, nil
+	case !s.HasRows():
+		return nil, errIndexed
+	case slices.ContainsFunc(s.Indices(), func(v *ir.Value) bool { return inside(w.op, v) }):
+		return nil, matchfailure.At(w.op, "it carries indices that change")
 	}
 	return s, nil
 }

@@ -125,3 +125,101 @@ tt.func @elements(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: i32) -> tensor<8xf32>
   }
   tt.return %r#0 : tensor<8xf32>
 }
+
+// Branches move pointers at loaded rows, or do not: the indices are those of both.
+// CHECK-LABEL: tt.func @branches
+// CHECK-SAME: %[[P:.*]]: !tt.ptr<f32>, %[[I:.*]]: tensor<8xi32>, %[[F:.*]]: i1, %[[S:.*]]: i32
+// CHECK: %[[O:.*]] = scf.if %[[F]] -> (index)
+// CHECK: %[[SI:.*]] = arith.index_cast %[[S]] : i32 to index
+// CHECK: scf.yield %[[SI]] : index
+// CHECK: scf.yield %c0 : index
+// CHECK: %[[T:.*]] = tts.make_gather_scatter_tptr %[[P]] to sizes: [8, 16] gather_scatter_dim: 0 gather_scatter_offset: %[[I]], strides: [1, 1], offsets: [0, %[[O]]]
+// CHECK: "tts.load"(%[[T]])
+tt.func @branches(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %f: i1, %s: i32) -> tensor<8x16xf32> {
+  %step = tt.splat %s : i32 -> tensor<8x16xi32>
+  %c = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %i2 = tt.expand_dims %i {axis = 1 : i32} : tensor<8xi32> -> tensor<8x1xi32>
+  %ib = tt.broadcast %i2 : tensor<8x1xi32> -> tensor<8x16xi32>
+  %c2 = tt.expand_dims %c {axis = 0 : i32} : tensor<16xi32> -> tensor<1x16xi32>
+  %cb = tt.broadcast %c2 : tensor<1x16xi32> -> tensor<8x16xi32>
+  %off = arith.addi %ib, %cb : tensor<8x16xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x16x!tt.ptr<f32>>
+  %pp = tt.addptr %ps, %off : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+  %q = scf.if %f -> (tensor<8x16x!tt.ptr<f32>>) {
+    %moved = tt.addptr %pp, %step : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+    scf.yield %moved : tensor<8x16x!tt.ptr<f32>>
+  } else {
+    scf.yield %pp : tensor<8x16x!tt.ptr<f32>>
+  }
+  %v = tt.load %q : tensor<8x16x!tt.ptr<f32>>
+  tt.return %v : tensor<8x16xf32>
+}
+
+// An scf.while carries offsets like an scf.for.
+// CHECK-LABEL: tt.func @while(
+// CHECK-SAME: %[[P:.*]]: !tt.ptr<f32>, %[[I:.*]]: tensor<8xi32>
+// CHECK: scf.while (%{{.*}} = %c0_i32, %{{.*}} = %c0) : (i32, index) -> (i32, index)
+// CHECK: ^bb0(%{{.*}}: i32, %[[O:.*]]: index):
+// CHECK: %[[T:.*]] = tts.make_gather_scatter_tptr %[[P]] to sizes: [8, 16] gather_scatter_dim: 0 gather_scatter_offset: %[[I]], strides: [1, 1], offsets: [0, %[[O]]]
+// CHECK: "tts.load"(%[[T]])
+// CHECK: "tts.store"(%[[T]],
+// CHECK: %[[NEXT:.*]] = arith.addi %[[O]], %c16 : index
+// CHECK: scf.yield %{{.*}}, %[[NEXT]] : i32, index
+tt.func @while(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %step = arith.constant dense<16> : tensor<8x16xi32>
+  %c = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %i2 = tt.expand_dims %i {axis = 1 : i32} : tensor<8xi32> -> tensor<8x1xi32>
+  %ib = tt.broadcast %i2 : tensor<8x1xi32> -> tensor<8x16xi32>
+  %c2 = tt.expand_dims %c {axis = 0 : i32} : tensor<16xi32> -> tensor<1x16xi32>
+  %cb = tt.broadcast %c2 : tensor<1x16xi32> -> tensor<8x16xi32>
+  %off = arith.addi %ib, %cb : tensor<8x16xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x16x!tt.ptr<f32>>
+  %pp = tt.addptr %ps, %off : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+  %r:2 = scf.while (%k = %c0, %q = %pp) : (i32, tensor<8x16x!tt.ptr<f32>>) -> (i32, tensor<8x16x!tt.ptr<f32>>) {
+    %more = arith.cmpi slt, %k, %n : i32
+    scf.condition(%more) %k, %q : i32, tensor<8x16x!tt.ptr<f32>>
+  } do {
+  ^bb0(%k: i32, %q: tensor<8x16x!tt.ptr<f32>>):
+    %v = tt.load %q : tensor<8x16x!tt.ptr<f32>>
+    %w = arith.addf %v, %v : tensor<8x16xf32>
+    tt.store %q, %w : tensor<8x16x!tt.ptr<f32>>
+    %next = tt.addptr %q, %step : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+    %k2 = arith.addi %k, %c1 : i32
+    scf.yield %k2, %next : i32, tensor<8x16x!tt.ptr<f32>>
+  }
+  tt.return
+}
+
+// With other indices in another iteration it does not.
+// CHECK-LABEL: tt.func @while_other_indices
+// CHECK: scf.while
+// CHECK: tt.load
+// CHECK-NOT: "tts.load"
+// CHECK: tt.return
+tt.func @while_other_indices(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %i2 = tt.expand_dims %i {axis = 1 : i32} : tensor<8xi32> -> tensor<8x1xi32>
+  %ib = tt.broadcast %i2 : tensor<8x1xi32> -> tensor<8x16xi32>
+  %c2 = tt.expand_dims %c {axis = 0 : i32} : tensor<16xi32> -> tensor<1x16xi32>
+  %cb = tt.broadcast %c2 : tensor<1x16xi32> -> tensor<8x16xi32>
+  %off = arith.addi %ib, %cb : tensor<8x16xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x16x!tt.ptr<f32>>
+  %pp = tt.addptr %ps, %off : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+  %r:2 = scf.while (%k = %c0, %q = %pp) : (i32, tensor<8x16x!tt.ptr<f32>>) -> (i32, tensor<8x16x!tt.ptr<f32>>) {
+    %more = arith.cmpi slt, %k, %n : i32
+    scf.condition(%more) %k, %q : i32, tensor<8x16x!tt.ptr<f32>>
+  } do {
+  ^bb0(%k: i32, %q: tensor<8x16x!tt.ptr<f32>>):
+    %v = tt.load %q : tensor<8x16x!tt.ptr<f32>>
+    %w = arith.addf %v, %v : tensor<8x16xf32>
+    tt.store %q, %w : tensor<8x16x!tt.ptr<f32>>
+    %next = tt.addptr %q, %ib : tensor<8x16x!tt.ptr<f32>>, tensor<8x16xi32>
+    %k2 = arith.addi %k, %c1 : i32
+    scf.yield %k2, %next : i32, tensor<8x16x!tt.ptr<f32>>
+  }
+  tt.return
+}
