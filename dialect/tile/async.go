@@ -24,7 +24,6 @@ tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2]
 		{Name: "offsets", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the memory's first element in the buffer, all 0 when there are none"},
 		{Name: "dest", Type: memDesc, Doc: "is the buffer"},
 		{Name: "pred", Type: ir.BoolLike, Doc: "says whether the memory is read at all"},
-		{Name: "guard", Type: ir.BoolLike, Arity: ir.Optional, Doc: "says whether vectors are aligned; elements are copied one by one otherwise"},
 	},
 	Attrs: []ir.AttrSlot{
 		{Name: "layout", Type: layoutAttr, Doc: "says which threads copy which elements"},
@@ -33,7 +32,7 @@ tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2]
 		{Name: "rolled", Type: ir.UnitAttrType, Optional: true, Doc: "copies by a loop: small code for a case that is rare"},
 		{Name: "full_branch", Type: ir.UnitAttrType, Optional: true, Doc: "branches to code without predicates where the memory has all elements"},
 	},
-	Format: "$source (`[` $offsets^ `]`)? `to` $dest `if` $pred (`guard` $guard^)? attr-dict `:` type($source) `to` type($dest)",
+	Format: "$source (`[` $offsets^ `]`)? `to` $dest `if` $pred attr-dict `:` type($source) `to` type($dest)",
 	Traits: ir.OperandSegments,
 	Verify: verifyAsyncCopy,
 	Effects: func(op *ir.Op) []ir.Effect {

@@ -28,10 +28,6 @@ func (o AsyncCopyOp) Dest() *ir.Value { return o.OperandOf(2) }
 // Pred says whether the memory is read at all.
 func (o AsyncCopyOp) Pred() *ir.Value { return o.OperandOf(3) }
 
-// Guard says whether vectors are aligned; elements are copied one by one
-// otherwise.
-func (o AsyncCopyOp) Guard() *ir.Value { return o.OperandOf(4) }
-
 // Layout says which threads copy which elements.
 func (o AsyncCopyOp) Layout() ir.Attr { return o.Attr("layout") }
 
@@ -51,14 +47,13 @@ func (o AsyncCopyOp) Rolled() bool { return o.BoolAttr("rolled") }
 func (o AsyncCopyOp) FullBranch() bool { return o.BoolAttr("full_branch") }
 
 // NewAsyncCopy makes a tile.async_copy at the insertion point, with further
-// attributes. guard may be nil.
-func NewAsyncCopy(b *ir.Builder, source *ir.Value, offsets []*ir.Value, dest *ir.Value, pred *ir.Value, guard *ir.Value, layout ir.Attr, vector int64, attrs ...ir.NamedAttr) AsyncCopyOp {
+// attributes.
+func NewAsyncCopy(b *ir.Builder, source *ir.Value, offsets []*ir.Value, dest *ir.Value, pred *ir.Value, layout ir.Attr, vector int64, attrs ...ir.NamedAttr) AsyncCopyOp {
 	var groups ir.OperandGroups
 	groups.One(source)
 	groups.Variadic(offsets)
 	groups.One(dest)
 	groups.One(pred)
-	groups.Optional(guard)
 	attrs = append([]ir.NamedAttr{
 		{Name: "layout", Attr: layout},
 		{Name: "vector", Attr: b.Ctx.IntAttr(ir.I64, vector)},

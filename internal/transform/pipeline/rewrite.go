@@ -430,15 +430,15 @@ type asyncCopy struct {
 	m       *ir.Mapping
 }
 
-// copyAccess is the access of a load's copy to shared memory: coalesced, with vectors as wide as possible.
-func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp) *vectorize.Access {
+// copyAccess is the access of a load's copy to shared memory: coalesced, with vectors of up to some bytes.
+func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, bytes int64) *vectorize.Access {
 	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
 	align, _ := op.Alignment()
 	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1}
 	if len(op.Offsets()) > 0 {
 		a.Offsets = op.Offsets()
 	}
-	for n := min(tile.MaxAccessBytes/tile.ElementBytes(t.Elem), s.Shape[s.Order[0]]); ; n /= 2 {
+	for n := min(max(1, bytes/tile.ElementBytes(t.Elem)), s.Shape[s.Order[0]]); ; n /= 2 {
 		a.Layout = layout.Blocked(s.Shape, s.Order, n, r.d.WarpBits())
 		if width, conditions := a.Width(); n == 1 || !p.loads[index].isSmall || width == n && len(conditions) == 0 {
 			return a
@@ -457,28 +457,54 @@ func copyWidth(a *vectorize.Access) (n int64, conditions []vectorize.Condition) 
 
 // copy issues the copy of a load: the first one, or one that continues a wrapped tile.
 func (c *asyncCopy) copy(op tile.LoadOp) {
-	b, l := c.b, c.load
-	saved := b.Save()
-	defer func() { b.Restore(saved) }()
-	b.LocateAs(op.Op)
-	a, source := c.copyAccess(c.schedule, c.index, op), c.m.Value(op.Source())
+	saved := c.b.Save()
+	defer func() { c.b.Restore(saved) }()
+	c.b.LocateAs(op.Op)
+	c.copyBy(op, tile.MaxAccessBytes)
+}
+
+// copyBy issues a copy by vectors of up to some bytes. If it is tested at run time whether they are aligned, the other branch has narrower ones. Each width has
+// a layout of its own, in which lanes copy adjacent vectors.
+func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
+	bytes := tile.ElementBytes(ir.ElementTypeOf(op.Source().Type()))
+	n, conditions := copyWidth(c.placed(op, most))
+	issue := func() []*ir.Value { c.issueCopy(op, c.placed(op, n*bytes), n); return nil }
+	if c.fast || len(conditions) == 0 { // the fast version's guards are checked before the loop
+		issue()
+		return
+	}
+	var guard *ir.Value
+	for _, condition := range conditions {
+		g := c.guards.Test(c.b, condition.Mapped(c.m))
+		if guard != nil {
+			g = arith.NewBinary(c.b, arith.AndI, guard, g)
+		}
+		guard = g
+	}
+	narrower := n * bytes / 2
+	if op != c.load.first { // seldom executed: elements are copied one by one
+		narrower = bytes
+	}
+	scf.NewIf(c.b, guard, nil, issue, func() []*ir.Value { c.copyBy(op, narrower); return nil })
+}
+
+// placed is the access of a copy by vectors of up to some bytes where its version of the loop copies it to.
+func (c *asyncCopy) placed(op tile.LoadOp, most int64) *vectorize.Access {
+	a, l := c.copyAccess(c.schedule, c.index, op, most), c.load
 	if l.shift != nil && !c.fast {
 		a.Offsets = c.shiftValues(l)
 	}
-	if d := l.wrapDim; d >= 0 && c.fast {
-		a.FullDim = d
-		source = withFullDim(b, source, d, a.Layout.Shape[d])
+	if l.wrapDim >= 0 && c.fast {
+		a.FullDim = l.wrapDim
 	}
-	n, conditions := copyWidth(a)
-	var guard *ir.Value
-	if !c.fast { // the fast version's guards are checked before the loop
-		for _, condition := range conditions {
-			g := c.guards.Test(b, condition.Mapped(c.m))
-			if guard != nil {
-				g = arith.NewBinary(b, arith.AndI, guard, g)
-			}
-			guard = g
-		}
+	return a
+}
+
+// issueCopy issues a copy by vectors of n elements.
+func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64) {
+	b, l, source := c.b, c.load, c.m.Value(op.Source())
+	if d := a.FullDim; d >= 0 {
+		source = withFullDim(b, source, d, a.Layout.Shape[d])
 	}
 	offsets := make([]*ir.Value, len(a.Offsets))
 	for i, at := range a.Offsets {
@@ -488,15 +514,15 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 	if l.wrapDim >= 0 {
 		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(l.wrapDim))})
 	}
-	switch {
-	case op != l.first: // seldom executed: a rolled loop keeps the code small
+	switch widest, _ := copyWidth(c.placed(op, tile.MaxAccessBytes)); {
+	case op != l.first, n < widest: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
 	case c.fast && l.isReadByWGMMA():
 		// Most iterations load full tiles, which need no predicates. Instructions of mma around the copies would not be
 		// scheduled across a branch.
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
 	}
-	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, guard, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)
+	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)
 }
 
 // copyElements issues the copies of a gather.

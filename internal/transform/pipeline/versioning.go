@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -49,7 +50,7 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 		if l.gather.Op != nil {
 			continue // its vectors are aligned
 		}
-		a := r.copyAccess(p, i, l.first)
+		a := r.copyAccess(p, i, l.first, tile.MaxAccessBytes)
 		a.FullDim = l.wrapDim
 		_, conditions := copyWidth(a)
 		for _, condition := range conditions {

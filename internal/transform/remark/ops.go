@@ -94,7 +94,7 @@ func ofScatterElements(op *ir.Op) (string, bool) {
 
 func ofCopy(op *ir.Op) (string, bool) {
 	o := tile.AsyncCopyOp{Op: op}
-	return Access(o.CopyLayout().Shape, elementBytes(o.Source()), o.Vector(), o.Guard() != nil), true
+	return Access(o.CopyLayout().Shape, elementBytes(o.Source()), o.Vector(), false), true
 }
 
 func ofElementCopy(op *ir.Op) (string, bool) {

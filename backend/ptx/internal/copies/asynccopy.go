@@ -40,22 +40,20 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	if d, ok := o.WrapDim(); ok {
 		k.wrapDim = int(d)
 	}
-	var guards []llvmir.Value
-	if o.Guard() != nil {
-		if guards, err = c.ScalarsOf([]*ir.Value{o.Guard()}); err != nil {
-			return err
-		}
-	}
 	n := o.Vector()
 	switch {
 	case n*buffer.Elem.Bytes < tile.MinCopyBytes:
 		k.perElement()
 	case o.Rolled():
-		c.BranchIf(guards, func() { k.rolled(n, 1, func(list []chunk) { k.chunk(list[0]) }) }, k.perElement)
+		k.rolled(n, min(copiesPerIteration, k.region.Layout.Registers()/int(n)), func(list []chunk) {
+			for _, x := range list {
+				k.chunk(x)
+			}
+		})
 	case o.FullBranch():
-		c.BranchIf(guards, func() { k.fullOrPartial(n) }, k.perElement)
+		k.fullOrPartial(n)
 	default:
-		c.BranchIf(guards, func() { k.unrolled(n) }, k.perElement)
+		k.unrolled(n)
 	}
 	return nil
 }
@@ -201,6 +199,21 @@ func (k *asyncCopy) fullOrPartial(n int64) {
 	})
 }
 
+// addressSteps are the distances in bytes between the elements of registers whose numbers differ in one bit, from some bit on. The address of
+// a register is that of the register without its lowest set bit, plus the step of that bit.
+func (k *asyncCopy) addressSteps(first, count int) []llvmir.Value {
+	c, r := k.c, k.region
+	steps := make([]llvmir.Value, count)
+	for i := range steps {
+		sum := i64(0)
+		for d, at := range registerConstants(r.Layout, 1<<(first+i)) {
+			sum = c.AddIndex(sum, c.MulIndex(c.B.ZExt(at, llvmir.I64), r.Desc.Strides[d]))
+		}
+		steps[i] = c.Opaque(c.MulIndex(sum, i64(k.buffer.Elem.Bytes)))
+	}
+	return steps
+}
+
 // unrolled copies n elements per instruction, all registers in straight-line code.
 func (k *asyncCopy) unrolled(n int64) {
 	c, r := k.c, k.region
@@ -209,16 +222,7 @@ func (k *asyncCopy) unrolled(n int64) {
 	first, _ := c.ElementAddress(r, 0)
 	count := r.Layout.Registers() / int(n)
 	bits := layout.Log2(n)
-	// The address of a register is that of the register without its lowest set bit, plus the step of that
-	// bit.
-	steps := make([]llvmir.Value, layout.Log2(int64(count)))
-	for i := range steps {
-		sum := i64(0)
-		for d, at := range registerConstants(r.Layout, 1<<(bits+i)) {
-			sum = c.AddIndex(sum, c.MulIndex(c.B.ZExt(at, llvmir.I64), r.Desc.Strides[d]))
-		}
-		steps[i] = c.Opaque(c.MulIndex(sum, i64(k.buffer.Elem.Bytes)))
-	}
+	steps := k.addressSteps(bits, layout.Log2(int64(count)))
 	from := make([]llvmir.Value, count)
 	for i := range from {
 		if i == 0 {
@@ -259,21 +263,29 @@ func (k *asyncCopy) chunk(x chunk) {
 // rolled is a loop over registers, n at a time, with some chunks in each iteration: small code for a rare case.
 func (k *asyncCopy) rolled(n int64, chunks int, each func([]chunk)) {
 	c, r := k.c, k.region
+	defer c.SaveThread()()
+	c.RematerializeThread() // LLVM would compute the thread's addresses before a loop in which they are rarely needed
 	places := k.buffer.Offsets(r.Layout)
 	thread := c.ThreadIndices(r.Layout)
+	steps := k.addressSteps(layout.Log2(n), layout.Log2(int64(chunks)))
 	c.B.For(llvmir.Range{From: i32(0), To: i32(int64(r.Layout.Registers())), Step: i32(n * int64(chunks)), Hints: llvmir.LoopHints{NoUnroll: true}}, nil,
 		func(reg llvmir.Value, _ []llvmir.Value) []llvmir.Value {
 			list := make([]chunk, chunks)
 			for b := range list {
 				list[b] = k.chunkOf(thread, places, c.B.Or(reg, i32(int64(b)*n)), n)
+				if b == 0 {
+					list[b].from = k.addressOf(thread, reg)
+				} else {
+					list[b].from = c.B.Offset(list[b&(b-1)].from, steps[layout.Log2(int64(b&-b))])
+				}
 			}
 			each(list)
 			return nil
 		})
 }
 
-// chunkOf is the chunk of n elements from a register on.
-func (k *asyncCopy) chunkOf(thread []llvmir.Value, places *layout.Layout, reg llvmir.Value, n int64) chunk {
+// addressOf is the address in memory of a register's element.
+func (k *asyncCopy) addressOf(thread []llvmir.Value, reg llvmir.Value) llvmir.Value {
 	c, r := k.c, k.region
 	at, register := r.Desc.Offset, c.RegisterIndices(r.Layout, reg)
 	for d := range thread {
@@ -283,10 +295,19 @@ func (k *asyncCopy) chunkOf(thread []llvmir.Value, places *layout.Layout, reg ll
 		}
 		at = c.AddIndex(at, c.MulIndex(i, r.Desc.Strides[d]))
 	}
-	inside, own := k.bounds(thread, register)
-	place := c.Xor(c.ThreadIndices(places)[0], c.RegisterIndices(places, reg)[0])
-	return chunk{from: c.B.GEP(r.Desc.Elem.Storage, r.Desc.Base, at), to: c.OffsetAddress(k.buffer, place), inside: inside, owned: own, count: n}
+	return c.B.GEP(r.Desc.Elem.Storage, r.Desc.Base, at)
 }
+
+// chunkOf is the chunk of n elements from a register on, without its address in memory.
+func (k *asyncCopy) chunkOf(thread []llvmir.Value, places *layout.Layout, reg llvmir.Value, n int64) chunk {
+	c := k.c
+	inside, own := k.bounds(thread, c.RegisterIndices(k.region.Layout, reg))
+	place := c.Xor(c.ThreadIndices(places)[0], c.RegisterIndices(places, reg)[0])
+	return chunk{to: c.OffsetAddress(k.buffer, place), inside: inside, owned: own, count: n}
+}
+
+// copiesPerIteration is how many copies an iteration of a rolled loop issues.
+const copiesPerIteration = 2
 
 // loadsInFlight is how many elements a thread loads before it stores the first one.
 const loadsInFlight = 8

@@ -2,18 +2,44 @@
 // RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: loop: pipelined with 3 stages of 8192 bytes for 64x32xf16 and 32x64xf16; the last K step of the dot runs in the next iteration{{$}}
 // REMARK: loop: {{.*}}; another version of the loop is for wrapped, shifted or misaligned tiles
-// REMARK: asynchronous copy: 64x32 of 2-byte elements, vector width 16 bytes, or 2 if a test of the alignment fails
+// REMARK: asynchronous copy: 64x32 of 2-byte elements, vector width 16 bytes{{$}}
+// REMARK: asynchronous copy: 64x32 of 2-byte elements, vector width 8 bytes{{$}}
+// REMARK: asynchronous copy: 64x32 of 2-byte elements, vector width 4 bytes{{$}}
+// REMARK: asynchronous copy: 64x32 of 2-byte elements, vector width 2 bytes{{$}}
 
 // Nothing is known of the addresses and the stride: tests before the loop choose between a version with vectors of 16 bytes
-// and one that tests every copy. The dot is deferred in both, since no tile is wrapped.
+// and one that tests every copy: vectors are of 16, 8 or 4 bytes, or of one element. Each width has its own layout, with lanes that copy adjacent
+// vectors. The dot is deferred in both, since no tile is wrapped.
+// CHECK-DAG: #[[L16:.*]] = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [0, 4], [32, 0]], lane = {{\[\[}}0, 8], [0, 16], [1, 0], [2, 0], [4, 0]], warp = {{\[\[}}8, 0], [16, 0]]>
+// CHECK-DAG: #[[L8:.*]] = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [16, 0], [32, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = {{\[\[}}4, 0], [8, 0]]>
+// CHECK-DAG: #[[L4:.*]] = #tile.layout<register = {{\[\[}}0, 1], [8, 0], [16, 0], [32, 0]], lane = {{\[\[}}0, 2], [0, 4], [0, 8], [0, 16], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
+// CHECK-DAG: #[[L2:.*]] = #tile.layout<register = {{\[\[}}4, 0], [8, 0], [16, 0], [32, 0]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [0, 16]], warp = {{\[\[}}1, 0], [2, 0]]>
 // CHECK-LABEL: func.func @misaligned
+// CHECK-SAME: %{{[^ ]*}}: memref<*xf16>, %{{[^ ]*}}: memref<*xf16>, %{{[^ ]*}}: memref<*xf32>, %[[N:[^ ]*]]: i32
+// CHECK: %[[S:.*]] = arith.index_cast %[[N]] : i32 to index
 // CHECK: %[[PTR:.*]] = memref.extract_aligned_pointer_as_index
-// CHECK: %[[G:.*]] = arith.ori
+// CHECK: arith.ori
 // CHECK: scf.if %{{.*}} -> (tensor<64x64xf32
-// CHECK: tile.async_copy %{{.*}} to %{{.*}} if %{{.*}} guard %{{.*}} {layout = #{{.*}}, vector = 8 : i64}
+// CHECK: %[[LOW:.*]] = arith.andi %{{.*}}, %c15
+// CHECK: arith.cmpi eq, %[[LOW]], %c0
+// CHECK: arith.andi %[[S]], %c7
+// CHECK: scf.if
+// CHECK: tile.async_copy %{{.*}} to %{{.*}} if %{{[^ ]*}} {layout = #[[L16]], vector = 8 : i64}
+// CHECK: } else {
+// CHECK: arith.andi %{{.*}}, %c7
+// CHECK: arith.andi %[[S]], %c3
+// CHECK: scf.if
+// CHECK: tile.async_copy %{{.*}} {layout = #[[L8]], rolled, vector = 4 : i64}
+// CHECK: } else {
+// CHECK: arith.andi %{{.*}}, %c3
+// CHECK: arith.andi %[[S]], %c1
+// CHECK: scf.if
+// CHECK: tile.async_copy %{{.*}} {layout = #[[L4]], rolled, vector = 2 : i64}
+// CHECK: } else {
+// CHECK: tile.async_copy %{{.*}} {layout = #[[L2]], rolled, vector = 1 : i64}
 // CHECK: tile.local_dealloc
 // CHECK: } else {
-// CHECK-NOT: guard
+// CHECK-NOT: rolled
 // CHECK: tile.local_dealloc
 // CHECK: } {tile.loop_versions}
 func.func @misaligned(%p: memref<*xf16>, %q: memref<*xf16>, %r: memref<*xf32>, %n: i32, %k: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
