@@ -109,9 +109,24 @@ func (n *loopNest) allowReordering(c *compiler) {
 	}
 }
 
-// lanes is the number of partial accumulators of a reduction that LLVM does not
-// vectorize: enough for several vectors.
-const lanes = 64
+// maxLanes is the greatest number of partial accumulators of a reduction that LLVM does
+// not vectorize: enough for several vectors. minLanes elements are worth a tree.
+const (
+	maxLanes = 64
+	minLanes = 16
+)
+
+// lanesOf is the number of partial accumulators for so many elements: one for each if
+// there are few, which are then combined as a tree instead of a chain; 0 for none.
+func lanesOf(elements int64) int64 {
+	switch {
+	case elements >= 2*maxLanes && elements%maxLanes == 0:
+		return maxLanes
+	case elements >= minLanes && elements <= maxLanes && elements&(elements-1) == 0:
+		return elements
+	}
+	return 0
+}
 
 // prepareLanes allocates partial accumulators: elements lanes apart are reduced on their
 // own, so that contiguous elements are combined in vectors. The combiner must be known to
@@ -122,9 +137,10 @@ func (n *loopNest) prepareLanes(c *compiler, order []int) error {
 		return nil
 	}
 	size := n.sizes[order[len(order)-1]]
-	if !size.isStatic() || size.n < 2*lanes || size.n%lanes != 0 {
+	if !size.isStatic() || lanesOf(size.n) == 0 {
 		return nil
 	}
+	lanes := lanesOf(size.n)
 	how, ok := combiner.Of(n.op)
 	if !ok || !how.Commutative {
 		return nil
@@ -160,7 +176,7 @@ var splitByLLVM = map[*ir.OpDef]bool{
 
 // stepsInLanes builds a loop over partial accumulators, which are combined at the end.
 func (n *loopNest) stepsInLanes(c *compiler, loops []int, accs []llvmir.Value) ([]llvmir.Value, error) {
-	loop := loops[0]
+	loop, lanes := loops[0], n.lanes[0].sizes[0].n
 	var failed error
 	each := func(first foldResult, next func() ([]llvmir.Value, error), to []foldResult) {
 		c.loopIndex[loop] = c.add(first, to[0])
@@ -184,7 +200,7 @@ func (n *loopNest) stepsInLanes(c *compiler, loops []int, accs []llvmir.Value) (
 			})
 			return nil
 		})
-	for half := int64(lanes / 2); half > 0; half /= 2 {
+	for half := lanes / 2; half > 0; half /= 2 {
 		c.loops([]foldResult{static(half)}, func(lane []foldResult) {
 			far := []foldResult{c.add(lane[0], static(half))}
 			values, err := c.combiners().Combine(n.combiner, n.laneValues(c, far), n.laneValues(c, lane))

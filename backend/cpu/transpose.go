@@ -112,7 +112,11 @@ func (c *compiler) moveBlock(side int, to, from *memrefDesc, index []foldResult,
 	for i := range rows {
 		rows[i] = c.b.Load(vector, c.elementAddress(from, along(column, i)), access(from))
 	}
-	for j, v := range c.transposed(rows) {
+	transposed := c.transposed
+	if 2*int64(side)*8*to.elem.Bytes == int64(c.matmuls.Host().VectorBits()) {
+		transposed = c.transposedInPairs
+	}
+	for j, v := range transposed(rows) {
 		c.b.Store(v, c.elementAddress(to, along(row, j)), access(to))
 	}
 }
@@ -141,4 +145,50 @@ func (c *compiler) transposed(rows []llvmir.Value) []llvmir.Value {
 		rows = next
 	}
 	return rows
+}
+
+// transposedInPairs transposes a square of vectors half as wide as a register: a register
+// has two rows, half of the square apart, and half the shuffles suffice.
+func (c *compiler) transposedInPairs(rows []llvmir.Value) []llvmir.Value {
+	n := len(rows)
+	all := make([]int, 2*n) // of both rows
+	for j := range all {
+		all[j] = j
+	}
+	swap := make([]int, 2*n) // the off-diagonal blocks of a pair
+	for j := range n {
+		swap[j], swap[n+j] = j, n/2+j
+		if j >= n/2 {
+			swap[j], swap[n+j] = n/2+j, n+j
+		}
+	}
+	pairs := make([]llvmir.Value, n/2)
+	for i := range pairs {
+		pair := c.b.Shuffle(rows[i], rows[i+n/2], all...)
+		pairs[i] = c.b.Shuffle(pair, pair, swap...)
+	}
+	for far := n / 4; far > 0; far /= 2 {
+		next := make([]llvmir.Value, n/2)
+		for i := range pairs {
+			if i&far != 0 {
+				continue
+			}
+			upper, lower := make([]int, 2*n), make([]int, 2*n)
+			for j := range 2 * n {
+				if j&far == 0 {
+					upper[j], lower[j] = j, j+far
+				} else {
+					upper[j], lower[j] = 2*n+j-far, 2*n+j
+				}
+			}
+			next[i] = c.b.Shuffle(pairs[i], pairs[i+far], upper...)
+			next[i+far] = c.b.Shuffle(pairs[i], pairs[i+far], lower...)
+		}
+		pairs = next
+	}
+	out := make([]llvmir.Value, n)
+	for i, pair := range pairs {
+		out[i], out[i+n/2] = c.b.Shuffle(pair, pair, all[:n]...), c.b.Shuffle(pair, pair, all[n:]...)
+	}
+	return out
 }
