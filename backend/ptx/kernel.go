@@ -10,7 +10,6 @@ import (
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
-	"github.com/tshared/tshared/backend/internal/vecmath"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
@@ -398,7 +397,7 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.Threads.B)
 	c.addParts()
 	c.Directed = c.math.Directed
-	c.Approx = vecmath.ApproxInstructions{Reciprocal: c.math.Estimate("rcp"), Rsqrt: c.math.Estimate("rsqrt")}
+	c.Approx = c.math.ApproxInstructions(o.Precise)
 	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Precise, true, true, true
 	c.SharedBase = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: smem.SharedSpace, Align: int(c.SharedAlignment())})
 	c.Thread = c.ReadSpecialRegister("tid.x")

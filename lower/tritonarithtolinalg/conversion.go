@@ -35,8 +35,8 @@ var always = []rule{
 	{tt.Split, nil, convertSplit},
 	{tt.Cat, nil, convertCat},
 	{tt.ClampF, nil, convertClampF},
-	{tt.PreciseSqrt, nil, renameTo(math.Sqrt)},
-	{tt.PreciseDivF, nil, preciseDivision},
+	{tt.PreciseSqrt, nil, precise(math.Sqrt)},
+	{tt.PreciseDivF, nil, precise(arith.DivF)},
 	{tt.MulhiUI, nil, convertMulhiUI},
 	{tt.FpToFp, nil, convertFpToFp},
 	{tt.Bitcast, isNotOnPointers, convertBitcast},
@@ -191,12 +191,15 @@ func isOnTensor(op *ir.Op) bool { return ir.IsTensor(tt.AtomicPollOp{Op: op}.Ptr
 // isNotOnPointers reports whether the first operand has no pointers.
 func isNotOnPointers(op *ir.Op) bool { return !tt.IsPtrLike(tt.BitcastOp{Op: op}.Src().Type()) }
 
-// preciseAttr marks a division that must be correctly rounded, and an exp of libdevice.
+// preciseAttr marks a division and a root that must be correctly rounded, and an exp of libdevice.
 const preciseAttr = "tshared.precise"
 
-func preciseDivision(r *rewrite.Rewriter, op *ir.Op) error {
-	r.ReplaceWithNew(op, arith.DivF, op.Operands(), op.ResultTypes(), ir.NamedAttr{Name: preciseAttr, Attr: ir.Unit})
-	return nil
+// precise replaces an operation by one of another dialect that is marked with preciseAttr.
+func precise(def *ir.OpDef) func(*rewrite.Rewriter, *ir.Op) error {
+	return func(r *rewrite.Rewriter, op *ir.Op) error {
+		r.ReplaceWithNew(op, def, op.Operands(), op.ResultTypes(), ir.NamedAttr{Name: preciseAttr, Attr: ir.Unit})
+		return nil
+	}
 }
 
 // renameTo replaces an operation by one of another dialect with the same operands.

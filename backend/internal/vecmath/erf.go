@@ -14,7 +14,7 @@ func (m *builder) erfBelow1(x llvmir.Value) llvmir.Value {
 // erf beyond 1 is 1 - exp(a polynomial); beyond 3.95 it rounds to 1.
 func erf(m *builder, x llvmir.Value) llvmir.Value {
 	mag := m.atMost(m.abs(x), 3.95)
-	far := m.sub(m.k(1), m.expMiddle(m.poly(mag, erfFar)))
+	far := m.sub(m.k(1), m.expRoughly(m.poly(mag, erfFar)))
 	return m.signed(m.sel(m.less(mag, 1), m.erfBelow1(mag), far), x)
 }
 

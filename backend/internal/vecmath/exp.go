@@ -33,6 +33,14 @@ func (m *builder) expMiddle(x llvmir.Value) llvmir.Value {
 	return m.mul(near, m.power2(biased))
 }
 
+// expRoughly is expMiddle for results that are added to greater numbers, so that some units in the last place do not matter.
+func (m *builder) expRoughly(x llvmir.Value) llvmir.Value {
+	if m.approx.Exp2F32 == nil {
+		return m.expMiddle(x)
+	}
+	return m.approx.Exp2F32(m.b, m.times(x, math.Log2E))
+}
+
 func exp(m *builder, x llvmir.Value) llvmir.Value {
 	return m.scale(m.expNear(m.atLeast(m.atMost(x, expHigh), expLow), 2*exponentBias))
 }
@@ -101,7 +109,15 @@ func tanh(m *builder, x llvmir.Value) llvmir.Value {
 	mag := m.abs(x)
 	square := m.mul(x, x)
 	near := m.mulAdd(m.mul(square, mag), m.poly(square, tanhTail), mag)
-	e := m.expMiddle(m.times(m.atMost(mag, 10), 2))
-	far := m.sub(m.k(1), m.div(m.k(2), m.plus(e, 1)))
+	e := m.expRoughly(m.times(m.atMost(mag, 10), 2))
+	far := m.oneMinus2Over(m.plus(e, 1))
 	return m.signed(m.sel(m.less(mag, 0.625), near, far), x)
+}
+
+// oneMinus2Over is 1 - 2/x.
+func (m *builder) oneMinus2Over(x llvmir.Value) llvmir.Value {
+	if m.approx.ReciprocalF32 == nil {
+		return m.sub(m.k(1), m.div(m.k(2), x))
+	}
+	return m.mulAdd(m.k(-2), m.approx.ReciprocalF32(m.b, x), m.k(1))
 }

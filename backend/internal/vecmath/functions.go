@@ -11,10 +11,11 @@ type Target struct {
 	ApproxInstructions
 }
 
-// ApproxInstructions are instructions for approximations of 1/x and 1/sqrt(x) of f64 with
-// at least 16 correct bits; nil if the target has none.
+// ApproxInstructions are instructions for approximations; nil if the target has none. Those of 1/x and 1/sqrt(x) of f64
+// have at least 16 correct bits, those of 2**x and 1/x of f32 at least 22.
 type ApproxInstructions struct {
-	Reciprocal, Rsqrt func(b *llvmir.Builder, x llvmir.Value) llvmir.Value
+	Reciprocal, Rsqrt      func(b *llvmir.Builder, x llvmir.Value) llvmir.Value
+	Exp2F32, ReciprocalF32 func(b *llvmir.Builder, x llvmir.Value) llvmir.Value
 }
 
 // Function builds the code of a function.

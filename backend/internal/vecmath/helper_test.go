@@ -153,6 +153,19 @@ var roughly = ApproxInstructions{
 	Rsqrt: func(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
 		return firstBits(b, b.FDiv(llvmir.ConstFloat(x.Type(), 1), b.Sqrt(x)))
 	},
+	Exp2F32: func(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
+		f, _ := Find("exp2", x.Type())
+		return withoutLast(b, f.Build(b, Target{FMA: true}, x))
+	},
+	ReciprocalF32: func(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
+		return withoutLast(b, b.FDiv(llvmir.ConstFloat(x.Type(), 1), x))
+	},
+}
+
+// withoutLast clears the last bit of an f32.
+func withoutLast(b *llvmir.Builder, x llvmir.Value) llvmir.Value {
+	bits := x.Type().With(llvmir.I32)
+	return b.Bitcast(b.And(b.Bitcast(x, bits), llvmir.ConstInt(bits, -2)), x.Type())
 }
 
 func firstBits(b *llvmir.Builder, x llvmir.Value) llvmir.Value {

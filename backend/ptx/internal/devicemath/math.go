@@ -25,8 +25,9 @@ type Math struct {
 //
 //	exp2      ex2.approx.ftz: 2 ulp, 0 below 2^-126
 //	exp       ex2.approx.ftz of the product with 1/ln 2: 2 ulp, and as many as the magnitude of the argument; 3.5 ulp by AccurateExp
-//	sin, cos  arguments below 2**16 reduced in f32: 2 ulp
+//	sqrt      sqrt.approx: 2 ulp; a precise one is sqrt.rn
 //	rsqrt     rsqrt.approx: 2.2 ulp
+//	sin, cos  arguments below 2**16 reduced in f32: 2 ulp
 //	divf      div.full: 2 ulp; a precise one is div.rn
 var mathFuncs = map[*ir.OpDef]func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool){
 	mathops.Exp2: func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
@@ -37,6 +38,12 @@ var mathFuncs = map[*ir.OpDef]func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir
 			return c.accurateExp(x[0]), true
 		}
 		return c.exp(x[0]), true
+	},
+	mathops.Sqrt: func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
+		if op.HasAttr("tshared.precise") {
+			return llvmir.Value{}, false
+		}
+		return c.approx("sqrt.approx.f32", x[0]), true
 	},
 	mathops.RSqrt: func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		return c.approx("rsqrt.approx.f32", x[0]), true
@@ -106,11 +113,19 @@ func (c *Math) Directed(operation string, mode *extern.RoundingMode, x []llvmir.
 	return c.sameTypeInst(operation+"."+mode.PTX+"."+kind, constraint, x)
 }
 
-// Estimate is an instruction on f64 with 20 correct bits.
-func (c *Math) Estimate(name string) func(*llvmir.Builder, llvmir.Value) llvmir.Value {
-	return func(_ *llvmir.Builder, x llvmir.Value) llvmir.Value {
-		return c.sameTypeInst(name+".approx.ftz.f64", "d", []llvmir.Value{x})
+// ApproxInstructions are the approximate instructions that functions are computed by. Those on f64 have 20 correct bits, and
+// functions correct them; precise functions do without those on f32.
+func (c *Math) ApproxInstructions(precise bool) vecmath.ApproxInstructions {
+	by := func(name, constraint string) func(*llvmir.Builder, llvmir.Value) llvmir.Value {
+		return func(_ *llvmir.Builder, x llvmir.Value) llvmir.Value {
+			return c.sameTypeInst(name, constraint, []llvmir.Value{x})
+		}
 	}
+	a := vecmath.ApproxInstructions{Reciprocal: by("rcp.approx.ftz.f64", "d"), Rsqrt: by("rsqrt.approx.ftz.f64", "d")}
+	if !precise {
+		a.Exp2F32, a.ReciprocalF32 = by("ex2.approx.ftz.f32", "f"), by("rcp.approx.ftz.f32", "f")
+	}
+	return a
 }
 
 func (c *Math) ex2(x llvmir.Value) llvmir.Value { return c.approx("ex2.approx.f32", x) }

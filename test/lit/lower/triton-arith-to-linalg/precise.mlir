@@ -18,3 +18,13 @@ tt.func @division(%x: f32) -> f32 {
   %0 = tt.precise_divf %x, %x : f32
   tt.return %0 : f32
 }
+
+// CHECK-LABEL: func.func @root
+// CHECK: %[[A:.*]] = math.sqrt %arg0 {tshared.precise} : f32
+// CHECK: %[[B:.*]] = math.sqrt %arg0 : f32
+// CHECK: return %[[A]], %[[B]]
+tt.func @root(%x: f32) -> (f32, f32) {
+  %0 = tt.precise_sqrt %x : f32
+  %1 = math.sqrt %x : f32
+  tt.return %0, %1 : f32, f32
+}

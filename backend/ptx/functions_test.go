@@ -15,7 +15,9 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 )
 
-const expKernel = `
+// functionKernel computes a function of 1024 elements.
+func functionKernel(function string) string {
+	return `
 module {
   tt.func public @k(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>) {
     %i = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32>
@@ -24,11 +26,56 @@ module {
     %from = tt.addptr %ps, %i : tensor<1024x!tt.ptr<f32>>, tensor<1024xi32>
     %to = tt.addptr %qs, %i : tensor<1024x!tt.ptr<f32>>, tensor<1024xi32>
     %x = tt.load %from : tensor<1024x!tt.ptr<f32>>
-    %y = math.exp %x : tensor<1024xf32>
+    %y = ` + function + ` %x : tensor<1024xf32>
     tt.store %to, %y : tensor<1024x!tt.ptr<f32>>
     tt.return
   }
 }`
+}
+
+// TestApproximateFunctions: functions of f32 are computed by approximate instructions; those that are marked as precise are
+// not. The simulator rounds these instructions to the nearest, so that what is left is the error of the rest.
+func TestApproximateFunctions(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	xs := make([]float32, 1024)
+	for i := range xs {
+		xs[i] = float32(i) * 0.0078125 * float32(1-2*(i%2))
+	}
+	for i, x := range []float64{math.Inf(1), math.Inf(-1), math.NaN(), 0, math.Copysign(0, -1), 1e-40, 0x1p-126, 1e38} {
+		xs[i] = float32(x)
+	}
+	for _, f := range []struct {
+		function, has, hasNot string
+		want                  func(float64) float64
+	}{
+		{"math.sqrt", "sqrt.approx.f32", "sqrt.rn", math.Sqrt},
+		{"tt.precise_sqrt", "sqrt.rn.f32", "approx", math.Sqrt},
+		{"math.rsqrt", "rsqrt.approx.f32", "div", func(x float64) float64 { return 1 / math.Sqrt(x) }},
+		{"math.tanh", "rcp.approx.ftz.f32", "div", math.Tanh},
+		{"math.erf", "ex2.approx.ftz.f32", "div", math.Erf},
+	} {
+		m, err := tshared.Parse("kernel", functionKernel(f.function))
+		require.NoError(t, err)
+		require.NoError(t, m.Run(ptx.Lowering))
+		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4})
+		require.NoError(t, err)
+		assert.Contains(t, k.Text, f.has)
+		assert.NotContains(t, k.Text, f.hasNot)
+		for i, y := range onSimulator(t, k, xs) {
+			switch want := f.want(float64(xs[i])); {
+			case math.IsNaN(want):
+				assert.True(t, math.IsNaN(float64(y)), "%s(%v)", f.function, xs[i])
+			case math.IsInf(want, 0) || want == 0:
+				assert.Equal(t, float32(want), y, "%s(%v)", f.function, xs[i])
+			default:
+				unit := math.Ldexp(1, max(math.Ilogb(want), -126)-23)
+				assert.LessOrEqual(t, math.Abs(float64(y)-want)/unit, 2., "%s(%v)", f.function, xs[i])
+			}
+		}
+	}
+}
 
 // TestExp: the error of exp grows with the argument, by that of the product with 1/ln 2; accurately computed it does not. Infinities
 // and NaN are right, and results below the smallest normal number are 0.
@@ -49,13 +96,13 @@ func TestExp(t *testing.T) {
 	}
 	xs[at] = float32(math.NaN())
 	for _, accurate := range []bool{false, true} {
-		m, err := tshared.Parse("kernel", expKernel)
+		m, err := tshared.Parse("kernel", functionKernel("math.exp"))
 		require.NoError(t, err)
 		require.NoError(t, m.Run(ptx.Lowering))
 		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4, AccurateExp: accurate})
 		require.NoError(t, err)
 		assert.Equal(t, !accurate, strings.Contains(k.Text, "ex2.approx.ftz.f32"))
-		for i, y := range expOnSimulator(t, k, xs) {
+		for i, y := range onSimulator(t, k, xs) {
 			x := float64(xs[i])
 			want := math.Exp(x)
 			unit := math.Ldexp(1, max(math.Ilogb(want), -126)-23)
@@ -77,8 +124,8 @@ func TestExp(t *testing.T) {
 	}
 }
 
-// expOnSimulator are the results of the kernel for some arguments.
-func expOnSimulator(t *testing.T, k *ptx.Kernel, xs []float32) []float32 {
+// onSimulator are the results of the kernel for some arguments.
+func onSimulator(t *testing.T, k *ptx.Kernel, xs []float32) []float32 {
 	t.Helper()
 	module, err := sim.Load(k.Text)
 	require.NoError(t, err)
