@@ -193,9 +193,20 @@ func (s *solver) counter(f scf.ForOp) result {
 	}
 	if step.Min > 0 {
 		last, _ := add(s.of(f.UpperBound()).Max, -1)
-		r.Max = last
+		r.Max = s.reached(f, last)
 	}
 	return r
+}
+
+// reached is the greatest value up to a limit that the induction variable has, where lower bound and step are constants.
+func (s *solver) reached(f scf.ForOp, limit int64) int64 {
+	lower, isConstant := s.of(f.LowerBound()).Constant()
+	step, hasConstantStep := s.of(f.Step()).Constant()
+	distance, fits := sub(limit, lower)
+	if !isConstant || !hasConstantStep || !fits || distance < 0 {
+		return limit
+	}
+	return limit - distance%step
 }
 
 // iterArg proves by induction that an iter_arg is not negative.

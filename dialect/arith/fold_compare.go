@@ -32,6 +32,9 @@ func (p IPredicate) Swapped() IPredicate { return predicates[p].swapped }
 // Inverse is the predicate that holds exactly when p does not.
 func (p IPredicate) Inverse() IPredicate { return predicates[p].inverse }
 
+// IsUnsigned reports whether the predicate compares unsigned integers.
+func (p IPredicate) IsUnsigned() bool { return predicates[p].unsigned }
+
 // holds compares two integers.
 func (p IPredicate) holds(a, b constfold.Int) bool {
 	if predicates[p].unsigned {

@@ -79,7 +79,7 @@ var otherPasses = []string{
 	"structured-to-memref", "unstructured-to-memref", "triton-ptr-to-memref", "triton-to-ptr", "reconcile-ptr-casts", "collapse-shape",
 	"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats", "triton-saturate-casts", "triton-to-linalg-experimental",
 	"triton-rewrite-tensor-pointer", "triton-rewrite-tensor-descriptor-to-pointer", "triton-combine", "triton-reorder-broadcast",
-	"triton-licm", "triton-loop-aware-cse", "triton-loop-unroll", "canonicalize", "cse", "sccp", "inline", tidy,
+	"triton-licm", "triton-loop-aware-cse", "triton-loop-unroll", "canonicalize", "cse", "sccp", "int-range-optimizations", "inline", tidy,
 }
 
 // lowerAll runs one of the other pipelines, and the whole lowering, whose result is printed and

@@ -36,6 +36,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/halvereductions"
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
+	"github.com/tshared/tshared/internal/transform/intrangeoptimizations"
 	"github.com/tshared/tshared/internal/transform/licm"
 	"github.com/tshared/tshared/internal/transform/membar"
 	"github.com/tshared/tshared/internal/transform/mergereductions"
@@ -142,6 +143,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		removedeadvalues.Pass,
 		requirelowered.Pass,
 		sccp.Pass,
+		intrangeoptimizations.Pass,
 		selectcasts.Pass,
 		selectconversions.Pass,
 		selectdots.Pass,
