@@ -58,6 +58,7 @@ var layers = map[string][]string{
 	"internal/transform":            {"internal/constfold", "diag", "ir", "ir/affine", "dialect", "rewrite", "pass"},
 	"internal/transform/distribute": {"ir", "ir/affine", "dialect", "pass", "analysis", "internal/targets"},
 	"internal/transform/distribute/layoutclass": {"ir", "dialect", "analysis/axisinfo", "internal/transform/distribute"},
+	"internal/transform/intrangeoptimizations":  {"ir", "dialect/arith", "pass", "analysis/intrange"},
 	"internal/transform/selectdots":             {"ir", "ir/affine", "dialect", "analysis/contraction", "analysis/peeledextf", "internal/targets", "internal/transform/distribute", "internal/transform/distribute/layoutclass", "internal/transform/remark"},
 	"internal/transform/coalesce":               {"ir", "dialect", "analysis/axisinfo", "internal/transform/distribute", "internal/transform/distribute/layoutclass", "internal/transform/remark"},
 	"internal/transform/assignlayouts":          {"ir", "dialect", "pass", "analysis/axisinfo", "analysis/combiner", "internal/transform/distribute", "internal/transform/distribute/layoutclass", "internal/transform/remark"},
