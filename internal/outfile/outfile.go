@@ -43,23 +43,41 @@ func Create(name string) (*File, error) {
 	case exists:
 		return openDirect(name)
 	}
+	unpublished.Lock()
 	f, err := createBeside(name, mode)
+	if err == nil {
+		unpublished.names[f.Name()] = true
+	}
+	unpublished.Unlock()
 	if err != nil && exists {
 		return openDirect(name) // no file can be created there, but an old one may be writable
 	}
 	if err != nil {
 		return nil, Cause(err)
 	}
-	unpublished.Store(f.Name(), nil)
 	return &File{Writer: bufio.NewWriterSize(f, bufferBytes), Name: name, file: f, temp: f.Name()}, nil
 }
 
-// unpublished is the set of files being written.
-var unpublished sync.Map
+// unpublished is the set of files being written. It is locked while one is created, so that none is missed by Abandon.
+var unpublished = struct {
+	sync.Mutex
+	names map[string]bool
+}{names: map[string]bool{}}
 
-// Abandon removes all files being written, for a process that exits.
-func Abandon() {
-	unpublished.Range(func(name, _ any) bool { _ = os.Remove(name.(string)); return true })
+// forget says that a file is published or removed.
+func forget(temp string) {
+	unpublished.Lock()
+	delete(unpublished.names, temp)
+	unpublished.Unlock()
+}
+
+// Abandon removes all files being written, for a process that exits. No file is created until resume is called.
+func Abandon() (resume func()) {
+	unpublished.Lock()
+	for name := range unpublished.names {
+		_ = os.Remove(name)
+	}
+	return unpublished.Unlock
 }
 
 // createBeside creates a new file in the folder of another one. Unlike os.CreateTemp it applies the
@@ -104,7 +122,7 @@ func (f *File) Publish() error {
 	if err != nil {
 		f.remove()
 	}
-	unpublished.Delete(f.temp)
+	forget(f.temp)
 	return Cause(err)
 }
 
@@ -117,7 +135,7 @@ func (f *File) Discard() {
 func (f *File) remove() {
 	if f.temp != "" {
 		_ = os.Remove(f.temp)
-		unpublished.Delete(f.temp)
+		forget(f.temp)
 	}
 }
 

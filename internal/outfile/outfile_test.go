@@ -55,7 +55,7 @@ func TestAbandon(t *testing.T) {
 	write(t, filepath.Join(dir, "a"), "x")
 	f := write(t, filepath.Join(dir, "b"), "y")
 	require.NoError(t, errors.Join(f.Finish(), f.Publish()))
-	outfile.Abandon()
+	outfile.Abandon()()
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 1)
