@@ -75,10 +75,20 @@ func newAccessPattern(op *ir.Op, t ir.Type, most int64, dim int) accessPattern {
 	return a
 }
 
-// tensorAccess is a load or store of a tensor.
+// tensorAccess is a load or store of a tensor. With several long dimensions, gaps cost less than the
+// additional rows of narrow vectors, even where vectors are seldom aligned.
 func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 	shape, _ := ir.ShapeOf(t)
 	width, dim := likelyContiguity(memory, shape)
+	long := 0
+	for _, n := range shape {
+		if n > 1 {
+			long++
+		}
+	}
+	if long > 1 && dim >= 0 {
+		width = distribute.MaxAccessBytes
+	}
 	return newAccessPattern(op, t, width, dim)
 }
 

@@ -28,7 +28,7 @@ func.func @columns(%p: memref<*xf32>) {
 // -----
 
 // No dimension is known to be contiguous: the last one counts as the fastest.
-// CHECK: #layout = #tile.layout<register = {{\[\[}}2, 0], [4, 0], [8, 0], [0, 32]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [0, 16]], warp = {{\[\[}}16, 0], [1, 0]]>
+// CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
 // CHECK-LABEL: func.func @unknown
 // CHECK: %{{.*}} = tile.load %{{.*}} {tile.coalesced = #layout} : memref<{{.*}}> -> tensor<32x64xf32>
 func.func @unknown(%p: memref<*xf32>, %s: index) {
@@ -107,7 +107,7 @@ func.func @few(%p: memref<*xf16>) {
 
 // -----
 
-// Rows start at any column, from one iteration to the next: a thread has single elements of a row, since vectors would seldom be aligned.
+// Rows start at any column, from one iteration to the next: a thread has four elements of a row all the same.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}2, 0], [4, 0], [8, 0], [0, 32]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [0, 16]], warp = {{\[\[}}16, 0], [1, 0]]>
 // CHECK-LABEL: func.func @moving
 // CHECK: %{{.*}} = tile.load %{{.*}} {tile.coalesced = #layout} : memref<{{.*}}> -> tensor<32x64xf32>
@@ -116,7 +116,7 @@ func.func @moving(%p: memref<*xf32>, %n: index) {
   %one = arith.constant 1 : index
   scf.for %i = %zero to %n step %one {
     %m = memref.reinterpret_cast %p to offset: [%i], sizes: [32, 64], strides: [64, 1] : memref<*xf32> to memref<32x64xf32, strided<[64, 1], offset: ?>>
-    // REMARK-NEXT: :[[@LINE+1]]:10: coalescing: 32x64 of 4-byte elements: dimension 1 fastest, contiguous elements: 1 per thread, 32 per warp; registers: 16{{$}}
+    // REMARK-NEXT: :[[@LINE+1]]:10: coalescing: 32x64 of 4-byte elements: dimension 1 fastest, contiguous elements: 4 per thread, 64 per warp; registers: 16{{$}}
     %t = tile.load %m : memref<32x64xf32, strided<[64, 1], offset: ?>> -> tensor<32x64xf32>
   }
   return
