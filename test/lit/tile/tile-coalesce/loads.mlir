@@ -28,7 +28,7 @@ func.func @columns(%p: memref<*xf32>) {
 // -----
 
 // No dimension is known to be contiguous: the last one counts as the fastest.
-// CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
+// CHECK: #layout = #tile.layout<register = {{\[\[}}2, 0], [4, 0], [8, 0], [0, 32]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [0, 16]], warp = {{\[\[}}16, 0], [1, 0]]>
 // CHECK-LABEL: func.func @unknown
 // CHECK: %{{.*}} = tile.load %{{.*}} {tile.coalesced = #layout} : memref<{{.*}}> -> tensor<32x64xf32>
 func.func @unknown(%p: memref<*xf32>, %s: index) {
@@ -108,7 +108,7 @@ func.func @few(%p: memref<*xf16>) {
 // -----
 
 // Rows start at any column, from one iteration to the next: a thread has four elements of a row all the same.
-// CHECK: #layout = #tile.layout<register = {{\[\[}}2, 0], [4, 0], [8, 0], [0, 32]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [0, 16]], warp = {{\[\[}}16, 0], [1, 0]]>
+// CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [8, 0], [16, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
 // CHECK-LABEL: func.func @moving
 // CHECK: %{{.*}} = tile.load %{{.*}} {tile.coalesced = #layout} : memref<{{.*}}> -> tensor<32x64xf32>
 func.func @moving(%p: memref<*xf32>, %n: index) {
