@@ -11,30 +11,46 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// unrolled is how many iterations an unrolled loop runs at a time.
+// unrolled is how many iterations an unrolled loop of unknown length runs at a time.
 const unrolled = 4
 
-// unroll marks loops that load and compute alone, one vector of a thread in each iteration at most: they wait for one load after the
-// other. Loads of several iterations are in flight together once the loop is unrolled. The assembler unrolls loops with more loads as far
-// as it likes, and loops with a known number of iterations are left to LLVM, which may unroll them completely. Stores keep loads behind
-// them where they are.
+// maxUnrolled and maxUnrolledBytes are how many iterations a loop may have that is unrolled completely, and how many bytes of
+// registers its loads may take.
+const maxUnrolled, maxUnrolledBytes = 16, 128
+
+// unroll marks loops that load and compute alone, one vector of a thread in each iteration at most, or few iterations: they wait for one
+// load after the other. Loads of several iterations are in flight together once the loop is unrolled. The assembler unrolls loops with
+// more loads as far as it likes. Of loops with a known number of iterations the short ones are unrolled completely; the others are left to LLVM and the
+// assembler. Stores keep loads behind them where they are.
 func unroll(d *distribute.Distribution) {
 	d.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		loop, ok := scf.AsFor(op)
-		if !ok || loop.Body().Next() != nil || isConstant(loop.LowerBound()) && isConstant(loop.UpperBound()) {
+		if !ok || loop.Body().Next() != nil {
 			return ir.Continue
 		}
+		count, known := iterations(loop)
 		x := &aheadLoop{d: d, loop: loop}
-		if bytes, ok := x.loadedBytes(); ok && bytes > 0 && bytes <= tile.MaxAccessBytes {
+		bytes, ok := x.loadedBytes()
+		switch {
+		case !ok || bytes == 0:
+		case known && count > 1 && count <= maxUnrolled && count*bytes <= maxUnrolledBytes:
+			op.SetAttr(tile.Unroll, op.Context().IntAttr(ir.I64, count))
+		case !known && bytes <= tile.MaxAccessBytes:
 			op.SetAttr(tile.Unroll, op.Context().IntAttr(ir.I64, unrolled))
 		}
 		return ir.Continue
 	})
 }
 
-func isConstant(v *ir.Value) bool {
-	_, ok := foldresult.ConstantOf(v)
-	return ok
+// iterations is how many iterations a loop has, if its bounds and step are constants.
+func iterations(loop scf.ForOp) (count int64, known bool) {
+	lower, hasLower := foldresult.ConstantOf(loop.LowerBound())
+	upper, hasUpper := foldresult.ConstantOf(loop.UpperBound())
+	step, hasStep := foldresult.ConstantOf(loop.Step())
+	if !hasLower || !hasUpper || !hasStep || step <= 0 {
+		return 0, hasLower && hasUpper
+	}
+	return max(upper-lower+step-1, 0) / step, true
 }
 
 // loadedBytes is how many bytes a thread loads in an iteration; false if the loop does something else than to load, at addresses that

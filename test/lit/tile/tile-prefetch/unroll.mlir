@@ -3,8 +3,7 @@
 
 #t = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
 // A thread loads 16 bytes in an iteration: four iterations run at a time.
-// REMARK: :[[@LINE+6]]:8: loop: 4 iterations at a time, with their loads in flight together{{$}}
-// REMARK-NOT: {{.}}
+// REMARK: :[[@LINE+5]]:8: loop: 4 iterations at a time, with their loads in flight together{{$}}
 // CHECK-LABEL: func.func @sum
 // CHECK: scf.for
 // CHECK: } {tile.unroll = 4 : i64}
@@ -22,7 +21,30 @@ func.func @sum(%p: memref<*xf32>, %n: i32, %lo: i32, %step: i32, %init: tensor<1
 // -----
 
 #t = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
-// Loads stay behind the store of the iteration before. A loop of three iterations is left to LLVM. A tensor that is loaded in parts has the
+// A loop of three iterations is unrolled completely.
+// REMARK: :[[@LINE+9]]:8: loop: 3 iterations at a time, with their loads in flight together{{$}}
+// REMARK-NOT: {{.}}
+// CHECK-LABEL: func.func @three
+// CHECK: scf.for
+// CHECK: } {tile.unroll = 3 : i64}
+func.func @three(%p: memref<*xf32>, %init: tensor<128xf32, #t>) -> tensor<128xf32, #t> attributes {tile.num_warps = 1 : i64} {
+  %c0 = arith.constant 0 : i32
+  %c128 = arith.constant 128 : i32
+  %c384 = arith.constant 384 : i32
+  %r = scf.for %i = %c0 to %c384 step %c128 iter_args(%acc = %init) -> (tensor<128xf32, #t>) : i32 {
+    %o = arith.index_cast %i : i32 to index
+    %m = memref.reinterpret_cast %p to offset: [%o], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1], offset: ?>>
+    %x = tile.load %m vector 4 : memref<128xf32, strided<[1], offset: ?>> -> tensor<128xf32, #t>
+    %s = linalg.add ins(%acc, %x : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%acc : tensor<128xf32, #t>) -> tensor<128xf32, #t>
+    scf.yield %s : tensor<128xf32, #t>
+  }
+  return %r : tensor<128xf32, #t>
+}
+
+// -----
+
+#t = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+// Loads stay behind the store of the iteration before. A loop of many iterations is left to LLVM. A tensor that is loaded in parts has the
 // earlier ones as elements where there is nothing to load. Two vectors of a thread are in flight already.
 // CHECK-NOT: tile.unroll
 func.func @store(%p: memref<*xf32>, %n: i32, %lo: i32, %step: i32) attributes {tile.num_warps = 1 : i64} {
@@ -35,10 +57,10 @@ func.func @store(%p: memref<*xf32>, %n: i32, %lo: i32, %step: i32) attributes {t
   }
   return
 }
-func.func @three(%p: memref<*xf32>, %init: tensor<128xf32, #t>) -> tensor<128xf32, #t> attributes {tile.num_warps = 1 : i64} {
+func.func @many(%p: memref<*xf32>, %init: tensor<128xf32, #t>) -> tensor<128xf32, #t> attributes {tile.num_warps = 1 : i64} {
   %c0 = arith.constant 0 : i32
   %c128 = arith.constant 128 : i32
-  %c384 = arith.constant 384 : i32
+  %c384 = arith.constant 12800 : i32
   %r = scf.for %i = %c0 to %c384 step %c128 iter_args(%acc = %init) -> (tensor<128xf32, #t>) : i32 {
     %o = arith.index_cast %i : i32 to index
     %m = memref.reinterpret_cast %p to offset: [%o], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1], offset: ?>>
