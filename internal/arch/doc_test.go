@@ -275,7 +275,7 @@ func (c *docChecker) members(owner, doc string, list *ast.FieldList) {
 			} else {
 				c.mentions(owner+"."+name.Name, f.Type)
 			}
-			if !covered && f.Comment == nil && !regexp.MustCompile(`\b`+name.Name+`\b`).MatchString(doc) {
+			if !covered && f.Comment == nil && !explains(doc, name.Name) {
 				c.problem(name.Pos(), "%s.%s has no comment", owner, name.Name)
 			}
 		}
@@ -307,4 +307,14 @@ func (c *docChecker) mentions(name string, t ast.Expr) {
 		}
 		return true
 	})
+}
+
+// explains reports whether the comment of a type says what a field is: by its name, or by
+// the place it has in quoted source, as in `if test: body` of a syntax tree.
+func explains(doc, field string) bool {
+	if regexp.MustCompile(`\b` + field + `\b`).MatchString(doc) {
+		return true
+	}
+	part := regexp.MustCompile(`(?i)\b` + field + `\b`)
+	return slices.ContainsFunc(regexp.MustCompile("`[^`]+`").FindAllString(doc, -1), part.MatchString)
 }

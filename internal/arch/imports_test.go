@@ -48,6 +48,8 @@ var layers = map[string][]string{
 	"ir/affine":                     {},
 	"ir":                            {"diag", "internal/apfloat", "ir/affine"},
 	"internal/asmformat":            {"diag", "ir"},
+	"frontend/pysyntax":             {"diag"},
+	"frontend/pyeval":               {"diag", "frontend/pysyntax"},
 	"parser":                        {"diag", "ir", "ir/affine", "internal/asmformat", "internal/apfloat"},
 	"internal/printer":              {"ir", "internal/asmformat"},
 	"dialect":                       {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "internal/bigmath", "dialect"},
