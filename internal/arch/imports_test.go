@@ -50,6 +50,7 @@ var layers = map[string][]string{
 	"internal/asmformat":            {"diag", "ir"},
 	"frontend/pysyntax":             {"diag"},
 	"frontend/pyeval":               {"diag", "frontend/pysyntax"},
+	"frontend/triton/library":       {},
 	"parser":                        {"diag", "ir", "ir/affine", "internal/asmformat", "internal/apfloat"},
 	"internal/printer":              {"ir", "internal/asmformat"},
 	"dialect":                       {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "internal/bigmath", "dialect"},
