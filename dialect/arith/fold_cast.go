@@ -129,14 +129,20 @@ func foldIndexCast(extend func(a constfold.Int, width int) constfold.Int) folder
 	return func(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) { return castInts(op, c, extend) }
 }
 
-// foldBitcast: a cast to the same type does nothing.
+// foldBitcast evaluates a cast of a constant, also one to the same type: the constant
+// that it becomes is at the cast's location. A cast of another value to the same type
+// does nothing.
 func foldBitcast(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	o := BitcastOp{op}
 	from, to := o.In().Type(), op.Result(0).Type()
+	_, shaped := to.(ir.ShapedType)
 	if from == to {
-		return toValue(o.In())
+		if _, dense := c[0].(*ir.DenseAttr); c[0] == nil || shaped && !dense {
+			return toValue(o.In())
+		}
+		return toAttr(c[0])
 	}
-	if _, shaped := to.(ir.ShapedType); shaped && c[0] != nil && ub.IsPoison(c[0]) {
+	if shaped && c[0] != nil && ub.IsPoison(c[0]) {
 		return notFolded()
 	}
 	ctx := op.Context()

@@ -75,3 +75,27 @@ func.func @poison(%x: i32) -> (i32, i1) {
   %0, %1 = arith.addui_extended %x, %p : i32, i1
   return %0, %1 : i32, i1
 }
+
+// The cast of a constant is a constant of its own, also where the type stays: it comes where the cast was, not where
+// the operand was.
+// CHECK-LABEL: func.func @bitcast_to_same_type(
+// CHECK-NEXT: %[[C5:.*]] = arith.constant 5 : i64
+// CHECK-NEXT: %[[C128:.*]] = arith.constant 128 : i32
+// CHECK-NEXT: return %[[C128]], %[[C5]], %{{.*}} : i32, i64, i32
+func.func @bitcast_to_same_type(%x: i32) -> (i32, i64, i32) {
+  %c128 = arith.constant 128 : i32
+  %c5 = arith.constant 5 : i64
+  %0 = arith.bitcast %c128 : i32 to i32
+  %1 = arith.bitcast %x : i32 to i32
+  return %0, %c5, %1 : i32, i64, i32
+}
+
+// Poison of a shape is no constant with elements, so that the cast is its operand.
+// CHECK-LABEL: func.func @bitcast_of_poison(
+// CHECK-NEXT: %[[P:.*]] = ub.poison : vector<4xi32>
+// CHECK-NEXT: return %[[P]]
+func.func @bitcast_of_poison() -> vector<4xi32> {
+  %p = ub.poison : vector<4xi32>
+  %0 = arith.bitcast %p : vector<4xi32> to vector<4xi32>
+  return %0 : vector<4xi32>
+}
