@@ -75,8 +75,12 @@ func spliceBlocks(call *ir.Op, body *ir.Region) {
 	}
 }
 
-// relocate makes locations call-site locations of the call.
+// relocate makes locations call-site locations of the call. A call at an unknown location says nothing about the
+// operations of the callee, which keep their locations.
 func relocate(body *ir.Region, caller ir.Location) {
+	if caller == ir.Unknown {
+		return
+	}
 	through := func(b *ir.Block, ctx *ir.Context) {
 		for _, a := range b.Args() {
 			a.SetLoc(stacked(ctx, a.Loc(), caller))

@@ -8,7 +8,7 @@ import (
 
 var shapePatterns = []*rewrite.Pattern{
 	// broadcast(splat(x)) -> splat(x)
-	{Name: "BroadcastSplatPattern", Root: tt.Broadcast, Benefit: 2, From: []*ir.OpDef{tt.Splat}, Rewrite: splatAtOnce},
+	{Name: "BroadcastSplatPattern", Root: tt.Broadcast, Benefit: 2, From: []*ir.OpDef{tt.Splat}, Rewrite: splatForBroadcast},
 	// broadcast(broadcast(x)) -> broadcast(x)
 	{Name: "BroadcastBroadcastPattern", Root: tt.Broadcast, Benefit: 2, From: []*ir.OpDef{tt.Broadcast}, Rewrite: broadcastAtOnce},
 	{Name: "ExpandDimsOp", Root: tt.ExpandDims, Benefit: 1, Rewrite: simplifyExpandDims},
@@ -22,9 +22,24 @@ func splatAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
+// splatForBroadcast splats to the shape of the broadcast. The splat is at the locations of both operations, as
+// Triton's is.
+func splatForBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
+	fuseLocations(r, op, op.Operand(0).DefiningOp())
+	return splatAtOnce(r, op)
+}
+
+// fuseLocations makes the operations that are created next have the locations of all operations they replace.
+func fuseLocations(r *rewrite.Rewriter, op, operand *ir.Op) {
+	r.Loc = r.Ctx.FusedLoc([]ir.Location{op.Loc(), operand.Loc()}, nil)
+}
+
+// broadcastAtOnce broadcasts to the last shape. The broadcast is at the locations of both operations, as
+// Triton's is.
 func broadcastAtOnce(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsBroadcast(op)
 	inner, _ := tt.AsBroadcast(o.Src().DefiningOp())
+	fuseLocations(r, op, inner.Op)
 	r.ReplaceWithOp(op, tt.NewBroadcast(r.Builder, inner.Src(), o.Result().Type()).Op)
 	return nil
 }
