@@ -45,8 +45,9 @@ func (b bounds) trips() *big.Int {
 	return distance.Quo(distance, b.step)
 }
 
-// planFor plans the unrolling of a loop. It reports false for loops whose step would overflow.
-func planFor(b *ir.Builder, f scf.ForOp, factor int64) (plan, bool) {
+// planFor plans the unrolling of a loop. It reports false for loops whose step would overflow. ascending says that
+// the upper bound is not below the lower one.
+func planFor(b *ir.Builder, f scf.ForOp, factor int64, ascending bool) (plan, bool) {
 	most := maxStep(f)
 	most.Quo(most, big.NewInt(factor))
 	step, ok := constfold.UniformInt(rewrite.ConstantValue(f.Step()))
@@ -56,8 +57,8 @@ func planFor(b *ir.Builder, f scf.ForOp, factor int64) (plan, bool) {
 	if known, ok := boundsOf(f); ok {
 		return planConstant(b, f, known, factor), true
 	}
-	if countsUpByOne(f) {
-		return planByOne(b, f, factor), true
+	if ascending || countsUpByOne(f) {
+		return planAscending(b, f, factor), true
 	}
 	return planAny(b, f, factor, most), true
 }
@@ -95,9 +96,10 @@ func countsUpByOne(f scf.ForOp) bool {
 	return ok1 && ok2 && step.IsOne() && !lower.IsNegative() && !f.Unsigned()
 }
 
-// planByOne computes with the trip count. It is negative when the upper bound is below the lower one; both
-// loops do not run then.
-func planByOne(b *ir.Builder, f scf.ForOp, factor int64) plan {
+// planAscending computes with the trip count, as MLIR's utility for unrolling does. With a step of one it is
+// negative when the upper bound is below the lower one; both loops do not run then. With other steps the epilogue
+// may run once then.
+func planAscending(b *ir.Builder, f scf.ForOp, factor int64) plan {
 	t := f.Step().Type()
 	distance := arith.NewBinary(b, arith.SubI, f.UpperBound(), f.LowerBound())
 	roundUp := arith.NewBinary(b, arith.SubI, f.Step(), arith.NewInt(b, t, 1))

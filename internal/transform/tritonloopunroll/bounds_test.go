@@ -23,8 +23,8 @@ var (
 func TestUnrolledTripCounts(t *testing.T) {
 	for _, factor := range []int{2, 3, 5} {
 		for _, sign := range []string{"", "unsigned "} {
-			anyLoop := unrolled(t, sign, factor, "%lb", "%ub", "%step")
-			fromZero := unrolled(t, sign, factor, "%c0", "%ub", "%c1")
+			anyLoop := unrolled(t, "", sign, factor, "%lb", "%ub", "%step")
+			fromZero := unrolled(t, "", sign, factor, "%c0", "%ub", "%c1")
 			for _, ub := range numbers {
 				require.Equal(t, counted(sign, 0, ub, 1), run(fromZero, 0, ub, 1), "0 to %d, factor %d", ub, factor)
 				for _, lb := range numbers {
@@ -37,12 +37,33 @@ func TestUnrolledTripCounts(t *testing.T) {
 	}
 }
 
+// TestTripCountsOfAscendingLoops: the trip counts of Triton's compiler are right where they do not overflow and the
+// upper bound is not below the lower one.
+func TestTripCountsOfAscendingLoops(t *testing.T) {
+	loops := 0
+	for _, factor := range []int{2, 3, 5} {
+		f := unrolled(t, "{assume-ascending=true}", "", factor, "%lb", "%ub", "%step")
+		for _, lb := range numbers {
+			for _, ub := range numbers {
+				for _, step := range steps {
+					if ub < lb || max(ub, ub-lb)+step-1 > 127 || step*factor > 127 {
+						continue
+					}
+					loops++
+					require.Equal(t, counted("", lb, ub, step), run(f, lb, ub, step), "%d to %d step %d, factor %d", lb, ub, step, factor)
+				}
+			}
+		}
+	}
+	require.Greater(t, loops, 100)
+}
+
 func TestUnrolledTripCountsOfConstants(t *testing.T) {
 	for _, sign := range []string{"", "unsigned "} {
 		for _, lb := range []int{-128, -7, 0, 1} {
 			for _, ub := range []int{-128, -8, 0, 7, 127} {
 				for _, step := range []int{1, 3, 42, 64, 127} {
-					f := unrolled(t, sign, 3, constant(lb), constant(ub), constant(step))
+					f := unrolled(t, "", sign, 3, constant(lb), constant(ub), constant(step))
 					require.Equal(t, counted(sign, lb, ub, step), run(f, 0, 0, 0), "%s%d to %d step %d", sign, lb, ub, step)
 				}
 			}
@@ -52,8 +73,8 @@ func TestUnrolledTripCountsOfConstants(t *testing.T) {
 
 func constant(v int) string { return fmt.Sprintf("%%k%d", v+128) }
 
-// unrolled is a function with an unrolled loop that stores its induction variable.
-func unrolled(t *testing.T, sign string, factor int, lower, upper, step string) *ir.Op {
+// unrolled is a function with a loop that stores its induction variable, unrolled by the pass with options.
+func unrolled(t *testing.T, options, sign string, factor int, lower, upper, step string) *ir.Op {
 	t.Helper()
 	text := "tt.func @f(%p: !tt.ptr<i8>, %lb: i8, %ub: i8, %step: i8) {\n%c0 = arith.constant 0 : i8\n%c1 = arith.constant 1 : i8\n"
 	for v := -128; v < 128; v++ {
@@ -65,7 +86,7 @@ func unrolled(t *testing.T, sign string, factor int, lower, upper, step string) 
 		sign, lower, upper, step, factor)
 	m, err := tshared.Parse("test", text)
 	require.NoError(t, err)
-	require.NoError(t, m.Run("triton-loop-unroll"))
+	require.NoError(t, m.Run("triton-loop-unroll"+options))
 	return m.Top.Region0().Entry().First()
 }
 

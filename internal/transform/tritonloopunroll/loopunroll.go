@@ -14,6 +14,10 @@ const (
 	stagesAttr = "tt.num_stages"
 )
 
+// assumeAscending is the option for Triton's trip counts. These are wrong for some loops that do not run, so that the
+// option is for reproducing what Triton makes of a kernel.
+const assumeAscending = "assume-ascending"
+
 // Pass unrolls loops. The epilogue is a second loop, which is not pipelined:
 //
 //	scf.for %i = %c0 to %n step %c1 : i32 {
@@ -35,6 +39,8 @@ var Pass = &pass.Pass{
 	Name:  "triton-loop-unroll",
 	Title: "TritonLoopUnroll",
 	Doc:   "Unroll loops as their attribute " + factorAttr + " says",
+	Options: []pass.Option{{Name: assumeAscending, Kind: pass.Bool,
+		Doc: "Assume that no upper bound is below its lower bound, and compute trip counts by the operations of Triton's compiler"}},
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		var loops []scf.ForOp
 		root.WalkPost(func(op *ir.Op) ir.WalkResult {
@@ -48,19 +54,19 @@ var Pass = &pass.Pass{
 		for _, f := range loops {
 			factor, _ := f.IntAttr(factorAttr)
 			f.RemoveAttr(factorAttr)
-			unroll(rewrite.NewRewriter(ctx.IR), f, factor)
+			unroll(rewrite.NewRewriter(ctx.IR), f, factor, ctx.Bool(assumeAscending))
 		}
 		return nil
 	},
 }
 
 // unroll makes each iteration of a loop do the work of several.
-func unroll(r *rewrite.Rewriter, f scf.ForOp, factor int64) {
+func unroll(r *rewrite.Rewriter, f scf.ForOp, factor int64, ascending bool) {
 	if f.Body().First() == f.Body().Last() {
 		return
 	}
 	r.Before(f.Op)
-	plan, ok := planFor(r.Builder, f, factor)
+	plan, ok := planFor(r.Builder, f, factor, ascending)
 	if !ok {
 		return
 	}
