@@ -50,6 +50,7 @@ func newPass(usual func() *rewrite.PatternSet, more []*rewrite.Pattern) *pass.Pa
 			{Name: foldReinterpretCast, Kind: pass.Bool, Own: true, Doc: "Fold constant operands of memref.reinterpret_cast into its type"},
 			{Name: "max-iterations", Kind: pass.Long, Default: strconv.Itoa(defaultIterations), Doc: "Max. iterations between applying patterns / simplifying regions"},
 			{Name: "max-num-rewrites", Kind: pass.Long, Default: "-1", Doc: "Max. number of pattern rewrites within an iteration"},
+			{Name: rebuildLoops, Kind: pass.Bool, Own: true, Doc: "Simplify what loops carry as MLIR did before version 22: arguments of a rebuilt loop get the locations of their initial values"},
 			{Name: "region-simplify", Kind: pass.Enum, Default: "normal", Doc: "Perform control flow optimizations to the region tree",
 				Values: []pass.EnumValue{
 					{Name: "disabled", Doc: "Don't run any control-flow simplification."},
@@ -66,7 +67,11 @@ func newPass(usual func() *rewrite.PatternSet, more []*rewrite.Pattern) *pass.Pa
 // Canonical is the property that no folder and no pattern of the project matches.
 var Canonical = &pass.Property{Name: "canonical"}
 
-const foldReinterpretCast = "fold-reinterpret-cast"
+// Names of options that mlir-opt does not have.
+const (
+	foldReinterpretCast = "fold-reinterpret-cast"
+	rebuildLoops        = "rebuild-loops"
+)
 
 var simplifyLevels = map[string]rewrite.RegionSimplify{
 	"disabled":   rewrite.SimplifyOff,

@@ -20,17 +20,22 @@ import (
 )
 
 // tables are the patterns of all dialects.
-var tables = [][]*rewrite.Pattern{
-	affine.Patterns,
-	arith.Patterns,
-	bufferization.Patterns,
-	cf.Patterns,
-	function.Patterns,
-	linalg.Patterns,
-	memref.Patterns,
-	scf.Patterns,
-	tt.Patterns,
-	tensor.Patterns,
+var tables = tablesWith(scf.Patterns)
+
+// tablesWith are the patterns of all dialects, with these for the dialect scf.
+func tablesWith(ofSCF []*rewrite.Pattern) [][]*rewrite.Pattern {
+	return [][]*rewrite.Pattern{
+		affine.Patterns,
+		arith.Patterns,
+		bufferization.Patterns,
+		cf.Patterns,
+		function.Patterns,
+		linalg.Patterns,
+		memref.Patterns,
+		ofSCF,
+		tt.Patterns,
+		tensor.Patterns,
+	}
 }
 
 // optional are patterns that an option of the same name enables.
@@ -39,6 +44,11 @@ var optional = map[string][]*rewrite.Pattern{
 }
 
 var all = sync.OnceValue(func() *rewrite.PatternSet { return rewrite.NewPatternSet(slices.Concat(tables...)).Memoized() })
+
+// rebuilding are the patterns of all dialects of which those that simplify loops rebuild them.
+var rebuilding = sync.OnceValue(func() *rewrite.PatternSet {
+	return rewrite.NewPatternSet(slices.Concat(tablesWith(scf.RebuildingPatterns)...)).Memoized()
+})
 
 // All are the patterns of all dialects.
 func All() *rewrite.PatternSet { return all() }
@@ -61,10 +71,18 @@ func selected(ctx *pass.Context, usual func() *rewrite.PatternSet, more []*rewri
 			extra = append(extra, patterns...)
 		}
 	}
-	if len(disabled)+len(enabled)+len(extra) == 0 {
+	rebuild := ctx.Bool(rebuildLoops)
+	switch ordinary := len(disabled)+len(enabled)+len(extra) == 0; {
+	case ordinary && !rebuild:
 		return usual()
+	case ordinary && len(more) == 0:
+		return rebuilding()
 	}
-	patterns := slices.DeleteFunc(slices.Concat(append(tables, more, extra)...), func(p *rewrite.Pattern) bool {
+	chosen := tables
+	if rebuild {
+		chosen = tablesWith(scf.RebuildingPatterns)
+	}
+	patterns := slices.DeleteFunc(slices.Concat(append(slices.Clip(chosen), more, extra)...), func(p *rewrite.Pattern) bool {
 		return slices.Contains(disabled, p.Name) || len(enabled) > 0 && !slices.Contains(enabled, p.Name)
 	})
 	return rewrite.NewPatternSet(patterns)

@@ -19,6 +19,9 @@ type TypeConversion struct {
 	Types func(ctx *ir.Context, t ir.Type) []ir.Type
 	// Invariant reports the components that loops and branches carry only if they change. It may be nil.
 	Invariant func(t ir.Type, component int) bool
+	// ArgsAtInits gives the arguments of a converted scf.for the locations of their initial values, from which
+	// printed names come.
+	ArgsAtInits bool
 	// Ops has the rewrites of the operations that define and use such values. They run in program order, with
 	// the builder before the operation.
 	Ops map[*ir.OpDef]Rewrite

@@ -61,10 +61,23 @@ func (r *Rewriter) rebuilt(op *ir.Op) *ir.Op {
 		st.SetAttr(ir.OperandSegmentSizes, segments)
 	}
 	made := r.replacement(op, st)
+	if loop, ok := scf.AsFor(made); ok && r.conversion.ArgsAtInits {
+		r.convertArgs(loop.Body())
+		locateAtInits(loop)
+	}
 	for _, region := range made.Regions() {
 		r.region(region)
 	}
 	return made
+}
+
+// locateAtInits gives the arguments of a loop the locations they have when MLIR's builder makes it: those of the
+// initial values, and that of the loop for the induction variable.
+func locateAtInits(f scf.ForOp) {
+	f.Counter().SetLoc(f.Loc())
+	for i, a := range f.IterArgs() {
+		a.SetLoc(f.InitArgs()[i].Loc())
+	}
 }
 
 // replacement builds an operation in the place of another one and takes its regions.

@@ -51,6 +51,8 @@ var blockPointers = &decompose.TypeConversion{
 		return types
 	},
 	Invariant: func(t ir.Type, part int) bool { return part <= 2*len(blockOf(t).Shape) },
+	// Triton builds a new loop.
+	ArgsAtInits: true,
 	Ops: map[*ir.OpDef]decompose.Rewrite{
 		tt.MakeTensorPtr: {Do: makePointer},
 		tt.Advance:       {Do: advance},

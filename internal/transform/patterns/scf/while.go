@@ -151,6 +151,9 @@ func alignArguments(r *rewrite.Rewriter, op *ir.Op) error {
 	r.Modify(end.Op, func() { end.SetOperands(append([]*ir.Value{end.Condition()}, before.Args()...)) })
 	made := r.CreateFrom(&ir.OpState{Def: scf.While, Operands: op.Operands(), Types: before.ArgTypes(),
 		Regions: []*ir.Region{ir.NewRegion(), ir.NewRegion()}})
+	for i, a := range before.Args() {
+		a.SetLoc(op.Operand(i).Loc())
+	}
 	r.InlineRegion(op.RegionAt(0), made.RegionAt(0), nil)
 	body := made.RegionAt(1).AddBlock()
 	for _, a := range before.Args() {
