@@ -42,6 +42,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 	"github.com/tshared/tshared/pass"
@@ -148,6 +149,14 @@ func (m *Module) RunWith(cfg pass.Config, passes ...string) error {
 // triton-to-linalg, after which no operation or type of Triton is left. An access or
 // operation that cannot be lowered is an *Error with its source line.
 func (m *Module) Lower(cfg pass.Config) error { return m.RunWith(cfg, "triton-to-linalg") }
+
+// MakeTTIR simplifies what Triton's front end emits to the form that Triton's caches keep
+// as .ttir, for an NVIDIA GPU: the pipeline triton-make-ttir. The capability is the
+// compute capability times 10, 90 for an H100. Printed with DebugInfo and UseNameLoc,
+// the module is Triton's text.
+func (m *Module) MakeTTIR(capability uint, cfg pass.Config) error {
+	return m.RunWith(cfg, toolchain.MakeTTIR(capability))
+}
 
 // RunPipeline runs a pipeline such as "builtin.module(func.func(cse))". Errors are those
 // of Run.

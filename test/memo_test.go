@@ -30,7 +30,7 @@ func TestMemoMissesNoMatch(t *testing.T) {
 				return err
 			}
 			text, err := os.ReadFile(file)
-			for _, pipeline := range []string{"triton-to-linalg-experimental", "triton-to-linalg", "canonicalize,cse,canonicalize"} {
+			for _, pipeline := range []string{"triton-to-linalg-experimental", "triton-to-linalg", "canonicalize,cse,canonicalize", "triton-make-ttir"} {
 				m, unreadable := tshared.Parse(file, string(text))
 				if unreadable != nil {
 					break // a test of parse errors

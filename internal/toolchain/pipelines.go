@@ -37,6 +37,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 				return strings.Join(slices.Concat([]string{"inline"}, extensions, complete(v)), ",")
 			},
 		},
+		makeTTIR,
 	}
 }
 
