@@ -70,6 +70,13 @@ type InsertionPoint struct {
 	place  *Op
 }
 
+// Block returns the block of the insertion point, nil when there is none.
+func (p InsertionPoint) Block() *Block { return p.block }
+
+// Next returns the operation that the insertion point is before, nil at the end of the
+// block.
+func (p InsertionPoint) Next() *Op { return p.before }
+
 // Save returns the insertion point and location.
 func (b *Builder) Save() InsertionPoint { return InsertionPoint{b.block, b.before, b.Loc, b.place} }
 

@@ -41,6 +41,9 @@ func load(t *testing.T) map[string]*goPackage {
 // layers says what the packages under a path may import of ours, besides
 // themselves. The longest path that fits a package decides.
 var layers = map[string][]string{
+	// Triton's language.
+	"frontend/triton/internal/semantic": {"diag", "ir", "dialect", "frontend/pysyntax", "frontend/pyeval"},
+
 	"internal/constfold":            {"diag", "ir", "internal/apfloat", "internal/bigmath", "dialect/ub"},
 	"diag":                          {},
 	"internal/apfloat":              {},
