@@ -162,3 +162,21 @@ func.func @aligned(%z: i32, %y: f32) -> (f32, i32) {
   }) : (i32, f32) -> (f32, i32) loc("loop")
   return %r#0, %r#1 : f32, i32
 }
+
+// A result of a branch that equals another one stays, one that nothing uses does not.
+// CHECK-LABEL: sym_name = "branch"
+// CHECK: %[[R:.*]]:2 = "scf.if"
+// CHECK: "func.return"(%[[R]]#0, %[[R]]#1)
+// KEEP-LABEL: sym_name = "branch"
+// KEEP: %[[R:.*]] = "scf.if"
+// KEEP: "func.return"(%[[R]], %[[R]])
+func.func @branch(%c: i1, %x: i32, %y: i32) -> (i32, i32) {
+  %r:3 = scf.if %c -> (i32, i32, i32) {
+    %n = arith.muli %x, %y : i32
+    scf.yield %n, %n, %x : i32, i32, i32
+  } else {
+    %m = arith.addi %x, %y : i32
+    scf.yield %m, %m, %y : i32, i32, i32
+  }
+  return %r#0, %r#1 : i32, i32
+}

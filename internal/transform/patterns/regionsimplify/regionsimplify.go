@@ -16,8 +16,13 @@ func Patterns(def *ir.OpDef) []*rewrite.Pattern {
 	return []*rewrite.Pattern{
 		{Name: "MakeRegionBranchOpSuccessorInputsDead", Root: def, Benefit: 1, IgnoresBody: true, Rewrite: forwardKnown},
 		{Name: "RemoveDuplicateSuccessorInputUses", Root: def, Benefit: 1, IgnoresBody: true, Rewrite: forwardDuplicates},
-		{Name: "RemoveDeadRegionBranchOpSuccessorInputs", Root: def, Benefit: 1, IgnoresBody: true, Rewrite: dropUnused},
+		Unused(def),
 	}
+}
+
+// Unused is the one of the simplifications that removes arguments and results without uses.
+func Unused(def *ir.OpDef) *rewrite.Pattern {
+	return &rewrite.Pattern{Name: "RemoveDeadRegionBranchOpSuccessorInputs", Root: def, Benefit: 1, IgnoresBody: true, Rewrite: dropUnused}
 }
 
 // flow has the edges of a region branch: the operands that become successor inputs, which are arguments and

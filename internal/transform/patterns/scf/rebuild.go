@@ -9,16 +9,16 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// RebuildingPatterns are Patterns with other simplifications of what loops carry: those that MLIR had before
-// version 22, with which Triton 3.6 is built. They rebuild a loop without some of its arguments. The other
-// arguments get new locations and with them new names: where MLIR's builder of the loop sets them, an argument has
-// the location of its initial value, the induction variable and the arguments of the second region of scf.while
-// that of the loop.
+// RebuildingPatterns are Patterns with other simplifications of what loops carry and branches yield: those that MLIR
+// had before version 22, with which Triton 3.6 is built. They rebuild a loop without some of its arguments. The
+// other arguments get new locations and with them new names: where MLIR's builder of the loop sets them, an argument
+// has the location of its initial value, the induction variable and the arguments of the second region of scf.while
+// that of the loop. Of an scf.if only unused results are removed, not those that equal another one.
 var RebuildingPatterns = slices.Concat(
 	executeRegionPatterns, regionsimplify.Patterns(scf.ExecuteRegion),
 	rebuildFor, forPatterns,
 	forallPatterns,
-	ifPatterns, regionsimplify.Patterns(scf.If),
+	ifPatterns, []*rewrite.Pattern{regionsimplify.Unused(scf.If)},
 	indexSwitchPatterns, regionsimplify.Patterns(scf.IndexSwitch),
 	parallelPatterns,
 	rebuildWhile, whilePatterns,
