@@ -66,6 +66,18 @@ func.func @f(%x: tensor<64xf32, #a>) attributes {tile.num_warps = 1 : i64} {
   %y = tile.convert_layout %x : tensor<64xf32, #a> -> tensor<64xf32, #b>
   return
 }`, "does not say how elements move"},
+	"tile-merge-atomics": {`
+#r = #tile.layout<register = [[1]], lane = [[0], [0], [0], [0], [0]], warp = []>
+#map = affine_map<(d0) -> (d0)>
+func.func @f(%p: memref<?xi32>, %i: tensor<2xi32, #r>) attributes {tile.num_warps = 1 : i64} {
+  %a = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%i : tensor<2xi32, #r>) outs(%i : tensor<2xi32, #r>) {
+  ^bb0(%at: i32, %out: i32):
+    %k = arith.index_cast %at : i32 to index
+    %old = memref.atomic_rmw addi %at, %p[%k] : (i32, memref<?xi32>) -> i32
+    linalg.yield %old : i32
+  } -> tensor<2xi32, #r>
+  return
+}`, "a thread updates several elements of which other lanes have copies"},
 	"tile-merge-reductions": {`
 func.func @f(%x: tensor<8x4xf32>, %e: tensor<8xf32>) {
   %r = linalg.reduce ins(%x : tensor<8x4xf32>) outs(%e : tensor<8xf32>) dimensions = [1] {tile.group = 0 : i64} (%a: f32, %b: f32) {
@@ -96,6 +108,12 @@ func.func @f(%c: i1) {
   } {tile.predicated}
   return
 }`, "a branch that cannot be predicated is marked"},
+	"tile-fold-quotients": {`
+func.func @f(%a: index, %s: index) -> index {
+  %p = arith.muli %a, %s : index
+  %q = arith.divsi %p, %s : index
+  return %q : index
+}`, "a multiple of a position is divided by it"},
 	"tile-narrow-indices": {`
 func.func @f(%end: i32) -> index {
   %c4 = arith.constant 4 : i32

@@ -27,9 +27,11 @@ import (
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/fenceatomics"
+	"github.com/tshared/tshared/internal/transform/foldquotients"
 	"github.com/tshared/tshared/internal/transform/halvereductions"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/membar"
+	"github.com/tshared/tshared/internal/transform/mergeatomics"
 	"github.com/tshared/tshared/internal/transform/mergereductions"
 	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
@@ -322,10 +324,12 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	coalesce.Run(f.Op, o.plan())
 	assignlayouts.Run(f.Op, o.plan())
 	convertoperands.Run(f.Op, o.plan())
+	mergeatomics.Run(f.Op, o.plan())
 	selectconversions.Run(f.Op)
 	mergereductions.Run(f.Op, o.plan())
 	halvereductions.Run(f.Op, o.plan())
 	predication.Run(f.Op)
+	foldquotients.Run(f.Op)
 	narrow.Run(f.Op)
 	vectorize.Run(f.Op)
 	elementwise.ShareElements(f.Op)

@@ -33,12 +33,14 @@ import (
 	"github.com/tshared/tshared/internal/transform/cse"
 	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/fenceatomics"
+	"github.com/tshared/tshared/internal/transform/foldquotients"
 	"github.com/tshared/tshared/internal/transform/halvereductions"
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/intrangeoptimizations"
 	"github.com/tshared/tshared/internal/transform/licm"
 	"github.com/tshared/tshared/internal/transform/membar"
+	"github.com/tshared/tshared/internal/transform/mergeatomics"
 	"github.com/tshared/tshared/internal/transform/mergereductions"
 	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/internal/transform/occupancy"
@@ -132,6 +134,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		mergereductions.Pass,
 		membar.Pass,
 		predication.Pass,
+		foldquotients.Pass,
 		narrow.Pass,
 		padding.Pass,
 		pipeline.Pass,
@@ -145,6 +148,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		sccp.Pass,
 		intrangeoptimizations.Pass,
 		selectcasts.Pass,
+		mergeatomics.Pass,
 		selectconversions.Pass,
 		selectdots.Pass,
 		stripdebuginfo.Pass,

@@ -226,3 +226,27 @@ func IsResultUsed(v *ir.Value) bool {
 	}
 	return false
 }
+
+// LoneUpdate is the atomic update in the body of an elementwise operation, if that accesses no other memory, has no order with
+// other accesses, and its results are not used.
+func LoneUpdate(op *ir.Op) *memref.AtomicRMWOp {
+	if !linalg.IsStructured(op.Def()) || op.HasUses() {
+		return nil
+	}
+	var found *memref.AtomicRMWOp
+	alone := true
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		update, ok := memref.AsAtomicRMW(inner)
+		switch {
+		case ok && found == nil && AtomicOrder(inner) == "relaxed":
+			found = &update
+		case inner.NumRegions() == 0 && !inner.IsMemoryEffectFree():
+			alone = false
+		}
+		return ir.Continue
+	})
+	if !alone {
+		return nil
+	}
+	return found
+}

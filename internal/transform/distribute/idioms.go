@@ -139,3 +139,14 @@ func IsZero(v *ir.Value) bool {
 	}
 	return false
 }
+
+// EraseUnused erases the computations of values that nothing uses.
+func EraseUnused(values []*ir.Value) {
+	for _, v := range values {
+		if op := v.DefiningOp(); op != nil && op.Block() != nil && !op.HasUses() && op.IsMemoryEffectFree() && op.NumRegions() == 0 {
+			operands := slices.Clone(op.Operands())
+			op.Erase()
+			EraseUnused(operands)
+		}
+	}
+}

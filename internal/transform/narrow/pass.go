@@ -3,8 +3,6 @@
 package narrow
 
 import (
-	"slices"
-
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -141,17 +139,6 @@ func (k clampedSize) replace(b *ir.Builder, op *ir.Op) *ir.Op {
 	extended := arith.NewCast(b, arith.IndexCastUI, size, ir.Index)
 	op.Result(0).ReplaceAllUsesWith(extended)
 	op.Erase()
-	eraseUnused(unused)
+	distribute.EraseUnused(unused)
 	return extended.DefiningOp()
-}
-
-// eraseUnused erases the computations of values that nothing uses.
-func eraseUnused(values []*ir.Value) {
-	for _, v := range values {
-		if op := v.DefiningOp(); op != nil && op.Block() != nil && !op.HasUses() && op.IsMemoryEffectFree() && op.NumRegions() == 0 {
-			operands := slices.Clone(op.Operands())
-			op.Erase()
-			eraseUnused(operands)
-		}
-	}
 }

@@ -482,8 +482,8 @@ func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 		guard = g
 	}
 	narrower := n * bytes / 2
-	if op != c.load.first { // seldom executed: elements are copied one by one
-		narrower = bytes
+	if op != c.load.first { // seldom executed: fewer widths keep the code small
+		narrower = min(narrower, tile.MinCopyBytes)
 	}
 	scf.NewIf(c.b, guard, nil, issue, func() []*ir.Value { c.copyBy(op, narrower); return nil })
 }

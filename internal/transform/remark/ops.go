@@ -2,6 +2,7 @@ package remark
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"github.com/tshared/tshared/dialect/arith"
@@ -53,6 +54,8 @@ var (
 	Quotients = Rule{Remainder, []*ir.OpDef{arith.RemSI, arith.RemUI}, ofRemainder}
 	// AtomicFences are the fences around the atomic updates of a tensor.
 	AtomicFences = Rule{Atomic, nil, ofFences}
+	// AtomicLanes are the lanes that update the elements of a tensor.
+	AtomicLanes = Rule{Atomic, []*ir.OpDef{linalg.Generic}, ofAtomicLanes}
 )
 
 func ofDot(op *ir.Op) (string, bool) {
@@ -205,6 +208,14 @@ func ofPackedElements(op *ir.Op) (string, bool) {
 
 func ofRemainder(op *ir.Op) (string, bool) {
 	return "computed from the quotient", op.HasAttr(tile.FromQuotient)
+}
+
+func ofAtomicLanes(op *ir.Op) (string, bool) {
+	if tile.UpdateInBody(op) == nil || op.NumResults() == 0 || tile.LayoutOf(op.Result(0).Type()) == nil {
+		return "", false
+	}
+	free, _ := tile.LayoutOf(op.Result(0).Type()).FreeBits()
+	return fmt.Sprintf("%s by %d lanes of a warp at a time", Elements(op.Result(0)), 32>>bits.OnesCount32(free)), true
 }
 
 func ofFences(op *ir.Op) (string, bool) {

@@ -33,6 +33,7 @@ const (
 	Loop              = "loop"
 	Padding           = "padding"
 	Prefetch          = "prefetch"
+	Quotient          = "quotient"
 	Reduction         = "reduction"
 	Remainder         = "remainder"
 	Rematerialization = "rematerialisation"
