@@ -21,6 +21,16 @@ _TWO_PI = tl.constexpr(6.283185307179586)
 
 
 @triton.constexpr_function
+def _width(dtype):
+    return dtype.primitive_bitwidth
+
+
+@triton.constexpr_function
+def _is_word(dtype):
+    return dtype == tl.uint32 or dtype == tl.uint64
+
+
+@triton.constexpr_function
 def _philox_constants(bits):
     """The two multipliers of a round and the two increments of the key, by the width of a word."""
     if bits == 32:
@@ -31,8 +41,8 @@ def _philox_constants(bits):
 @triton.jit
 def philox_impl(c0, c1, c2, c3, k0, k1, n_rounds: tl.constexpr = _ROUNDS):
     """The counter (c0, c1, c2, c3) after rounds of Philox with the key (k0, k1), all of one unsigned type."""
-    tl.static_assert(c0.dtype == tl.uint32 or c0.dtype == tl.uint64, "philox needs uint32 or uint64")
-    constants: tl.constexpr = _philox_constants(c0.dtype.primitive_bitwidth)
+    tl.static_assert(_is_word(c0.dtype), "philox_impl needs counters of type uint32 or uint64")
+    constants: tl.constexpr = _philox_constants(_width(c0.dtype))
     for _ in tl.static_range(n_rounds):
         by0 = constants[0]
         by1 = constants[1]
@@ -56,12 +66,12 @@ def philox(seed, c0, c1, c2, c3, n_rounds: tl.constexpr = _ROUNDS):
     c1 = tl.to_tensor(c1)
     c2 = tl.to_tensor(c2)
     c3 = tl.to_tensor(c3)
-    word: tl.constexpr = tl.uint32 if c0.dtype.primitive_bitwidth == 32 else tl.uint64
-    if c0.dtype.primitive_bitwidth == 32:
+    word: tl.constexpr = tl.uint32 if _width(c0.dtype) == 32 else tl.uint64
+    if _width(c0.dtype) == 32:
         high = ((key >> 32) & 0xFFFFFFFF).to(word)
         low = (key & 0xFFFFFFFF).to(word)
     else:
-        tl.static_assert(c0.dtype.primitive_bitwidth == 64, "philox needs counters of 32 or 64 bits")
+        tl.static_assert(_width(c0.dtype) == 64, "philox needs counters of 32 or 64 bits")
         high = tl.full((1, ), 0, word)
         low = key
     c0 = c0.to(word, bitcast=True)
@@ -76,7 +86,7 @@ def randint4x(seed, offset, n_rounds: tl.constexpr = _ROUNDS):
     """Four blocks of random 32-bit integers for a seed and a block of offsets."""
     low = offset.to(tl.uint32)
     zero = low * 0
-    if offset.dtype.primitive_bitwidth > 32:
+    if _width(offset.dtype) > 32:
         high = (offset >> 32).to(tl.uint32)
     else:
         high = zero
@@ -97,11 +107,11 @@ def uint_to_uniform_float(x):
     Read as a signed number, a negative one is reflected to its complement, which keeps every value
     equally likely.
     """
-    if x.dtype.primitive_bitwidth == 32:
+    if _width(x.dtype) == 32:
         number = x.to(tl.int32, bitcast=True)
         scale = _SCALE_OF_INT32
     else:
-        tl.static_assert(x.dtype.primitive_bitwidth == 64, "uint_to_uniform_float needs 32 or 64 bits")
+        tl.static_assert(_width(x.dtype) == 64, "uint_to_uniform_float needs 32 or 64 bits")
         number = x.to(tl.int64, bitcast=True)
         scale = _SCALE_OF_INT64
     number = tl.where(number < 0, -number - 1, number)
