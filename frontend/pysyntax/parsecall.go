@@ -1,0 +1,153 @@
+package pysyntax
+
+// callOf reads the arguments of a call.
+func (p *parser) callOf(start int, callee Expr) Expr {
+	c := p.call.one()
+	c.Func = callee
+	c.Args, c.Keywords = p.arguments()
+	c.Extent = p.extent(start)
+	return c
+}
+
+// arguments reads `(a, *b, c=d, **e)`, of a call or a class.
+func (p *parser) arguments() ([]Expr, []*Keyword) {
+	open := p.i
+	p.next()
+	exprs, keywords := p.exprs.mark(), p.keywords.mark()
+	for p.tok != opRParen {
+		if g := p.argument(open, keywords); g != nil {
+			return p.slabs.exprs.slab.copy([]Expr{g}), nil
+		}
+		if !p.accept(opComma) {
+			break
+		}
+	}
+	p.closing(opRParen, open)
+	return p.exprs.take(exprs), p.keywords.take(keywords)
+}
+
+// argument reads one argument. A generator expression that is the only argument shares the
+// parentheses of the call, so that it is returned with them.
+func (p *parser) argument(open, keywords int) Expr {
+	start := p.i
+	switch {
+	case p.tok == opStar:
+		if n := p.keywords.mark(); n > keywords && p.keywords.items[n-1].Arg == "" {
+			p.fail("'*' cannot follow '**' in a call")
+		}
+		p.exprs.push(p.starred((*parser).expression))
+		return nil
+	case p.tok == opDoubleStar:
+		p.next()
+		p.addKeyword(start, "", p.expression())
+		return nil
+	case p.tok == tokName && p.peek() == opAssign:
+		name := p.name("of an argument")
+		p.next()
+		if p.tok == opComma || p.tok == opRParen {
+			p.fail("expected a value behind '=' of an argument, found %s", p.found())
+		}
+		p.addKeyword(start, name, p.expression())
+		return nil
+	}
+	return p.positional(open, start, keywords)
+}
+
+func (p *parser) addKeyword(start int, name string, value Expr) {
+	k := p.keyword.one()
+	k.Arg, k.Value = name, value
+	k.Extent = p.extent(start)
+	p.keywords.push(k)
+	if p.atComprehension() {
+		p.fail("invalid syntax: a generator expression cannot be named in a call without parentheses")
+	}
+}
+
+// positional reads an argument without a name.
+func (p *parser) positional(open, start, keywords int) Expr {
+	e := p.namedExpression()
+	if p.tok == opAssign {
+		p.failAt(start, "the name of an argument must be a name, found %s", describeExpr(e))
+	}
+	if p.atComprehension() {
+		gens := p.comprehensions()
+		if p.tok != opRParen || start != open+1 {
+			p.failAt(start, "a generator expression must be parenthesized unless it is the only argument")
+		}
+		p.next()
+		return &GeneratorExp{Extent: p.extent(open), Elt: e, Generators: gens}
+	}
+	if n := p.keywords.mark(); n > keywords {
+		if p.keywords.items[n-1].Arg == "" {
+			p.positionalError("a positional argument follows '**' in a call")
+		}
+		p.positionalError("a positional argument follows a keyword argument")
+	}
+	p.exprs.push(e)
+	return nil
+}
+
+// positionalError is reported at the end of the arguments, where CPython reports it.
+func (p *parser) positionalError(message string) {
+	p.fail("%s", message)
+}
+
+// subscriptOf reads `[slices]`.
+func (p *parser) subscriptOf(start int, value Expr) Expr {
+	open := p.i
+	p.next()
+	s := p.subscript.one()
+	s.Value = value
+	s.Slice = p.slices()
+	p.closing(opRBracket, open)
+	s.Extent = p.extent(start)
+	return s
+}
+
+func (p *parser) slices() Expr {
+	start := p.i
+	first := p.slice()
+	_, isStarred := first.(*Starred)
+	if p.tok != opComma && !isStarred {
+		return first
+	}
+	mark := p.exprs.mark()
+	p.exprs.push(first)
+	for p.accept(opComma) && p.tok != opRBracket {
+		p.exprs.push(p.slice())
+	}
+	return p.tupleOf(start, p.exprs.take(mark))
+}
+
+// slice reads `lower:upper:step`, an expression or `*expression`.
+func (p *parser) slice() Expr {
+	start := p.i
+	if p.tok == opStar {
+		return p.starred((*parser).expression)
+	}
+	var lower Expr
+	if p.tok != opColon {
+		lower = p.namedExpression()
+		if p.tok != opColon {
+			return lower
+		}
+		if _, ok := lower.(*NamedExpr); ok && lower != p.group {
+			p.syntaxError("',' or ']' behind an assignment expression")
+		}
+	}
+	p.next()
+	s := &Slice{Lower: lower, Upper: p.sliceBound()}
+	if p.accept(opColon) {
+		s.Step = p.sliceBound()
+	}
+	s.Extent = p.extent(start)
+	return s
+}
+
+func (p *parser) sliceBound() Expr {
+	switch p.tok {
+	case opColon, opComma, opRBracket:
+		return nil
+	}
+	return p.expression()
+}
