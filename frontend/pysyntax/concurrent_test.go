@@ -14,9 +14,9 @@ import (
 func TestConcurrent(t *testing.T) {
 	var wg sync.WaitGroup
 	for n := range 16 {
+		text := strings.Repeat(fmt.Sprintf("x%d = f(%d, 'y%d')\n", n, n, n), 50+n)
+		want := Dump(parseText(t, text), DumpOptions{Attributes: true})
 		wg.Go(func() {
-			text := strings.Repeat(fmt.Sprintf("x%d = f(%d, 'y%d')\n", n, n, n), 50+n)
-			want := Dump(parseText(t, text), DumpOptions{Attributes: true})
 			for range 20 {
 				m, err := Parse(diag.NewSource("test.py", text))
 				if err != nil || Dump(m, DumpOptions{Attributes: true}) != want {

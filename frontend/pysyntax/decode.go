@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pysyntax/internal/ucd"
 )
 
 const byteOrderMark = "\ufeff"
@@ -17,24 +18,13 @@ func decode(src *diag.Source) (string, error) {
 	}
 	text, marked := strings.CutPrefix(text, byteOrderMark)
 	declared, at := declaredEncoding(text)
-	enc := canonicalEncoding(declared)
-	switch {
-	case marked && enc != "utf-8":
+	name := canonicalName(declared)
+	if marked && name != "utf-8" {
 		return "", decodeError(src, at, "the file has UTF-8's byte order mark but declares the encoding '%s'", declared)
-	case enc == "utf-8":
-		if !utf8.ValidString(text) {
-			return "", invalidUTF8(src, text)
-		}
-	case enc == "latin-1":
-		text = fromLatin1(text)
-	case enc == "ascii":
-		for i := range len(text) {
-			if text[i] >= utf8.RuneSelf {
-				return "", decodeError(src, i, "byte 0x%02x is not ASCII, the declared encoding", text[i])
-			}
-		}
-	default:
-		return "", decodeError(src, at, "unknown encoding '%s': UTF-8, latin-1 and ASCII are read", declared)
+	}
+	text, err := toUTF8(src, text, name, declared, at)
+	if err != nil {
+		return "", err
 	}
 	if i := strings.IndexByte(text, 0); i >= 0 {
 		return "", decodeError(src, i, "a null byte in the source")
@@ -58,13 +48,24 @@ func invalidUTF8(src *diag.Source, text string) error {
 	return nil
 }
 
-func fromLatin1(text string) string {
-	var b strings.Builder
-	b.Grow(len(text) + len(text)/8)
-	for i := range len(text) {
-		b.WriteRune(rune(text[i]))
+// toUTF8 converts a text from the encoding of a name, which is declared at an offset.
+func toUTF8(src *diag.Source, text, name, declared string, at int) (string, error) {
+	switch name {
+	case "utf-8", "utf8", "u8", "utf", "cp65001", "utf-8-sig":
+		if !utf8.ValidString(text) {
+			return "", invalidUTF8(src, text)
+		}
+		return text, nil
 	}
-	return b.String()
+	charset := ucd.CharsetNamed(name)
+	if charset == nil {
+		return "", decodeError(src, at, "unknown encoding '%s': UTF-8 and charsets of one byte per character are read", declared)
+	}
+	out, bad := charset.Decode(text)
+	if bad >= 0 {
+		return "", decodeError(src, bad, "byte 0x%02x is no character of the declared encoding '%s'", text[bad], declared)
+	}
+	return out, nil
 }
 
 // declaredEncoding returns the encoding that a comment in the first two lines declares and
@@ -115,24 +116,17 @@ func encodingOf(comment string) string {
 	}
 }
 
-// encodings are the other names of the encodings that are read.
-var encodings = map[string]string{
-	"utf-8": "utf-8", "utf8": "utf-8", "u8": "utf-8", "utf": "utf-8", "cp65001": "utf-8", "utf-8-sig": "utf-8",
-	"latin-1": "latin-1", "latin1": "latin-1", "latin": "latin-1", "l1": "latin-1", "iso-8859-1": "latin-1",
-	"iso8859-1": "latin-1", "8859": "latin-1", "cp819": "latin-1", "iso-ir-100": "latin-1",
-	"ascii": "ascii", "us-ascii": "ascii", "646": "ascii", "ansi-x3.4-1968": "ascii", "iso646-us": "ascii",
-}
-
-// canonicalEncoding returns the name of an encoding among the values of encodings, or "".
-func canonicalEncoding(name string) string {
+// canonicalName returns the name of an encoding in small letters with '-' for '_'. Variants
+// such as utf-8-unix, which editors write, are the encoding itself.
+func canonicalName(name string) string {
 	name = strings.ReplaceAll(strings.ToLower(name), "_", "-")
 	for _, base := range []string{"utf-8", "latin-1", "iso-8859-1", "iso-latin-1"} {
-		if strings.HasPrefix(name, base+"-") {
-			name = base
+		if name == base || strings.HasPrefix(name, base+"-") {
+			if base != "utf-8" {
+				return "latin-1"
+			}
+			return base
 		}
 	}
-	if name == "iso-latin-1" {
-		return "latin-1"
-	}
-	return encodings[name]
+	return name
 }

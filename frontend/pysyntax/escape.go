@@ -3,6 +3,8 @@ package pysyntax
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/tshared/tshared/frontend/pysyntax/internal/ucd"
 )
 
 // unescaper replaces the escapes of a string or a bytes literal.
@@ -86,7 +88,7 @@ func (u *unescaper) named() {
 	if !ok || len(name) < 2 || name[0] != '{' {
 		u.failAt(u.at, "expected '{', the name of a character and '}' behind '\\N' in a string")
 	}
-	v, ok := characterNamed(name[1:])
+	v, ok := ucd.Lookup(name[1:])
 	if !ok {
 		u.failAt(u.at, "unknown name of a character in '\\N%s}'", name)
 	}
@@ -106,6 +108,3 @@ func (u *unescaper) write(v rune) {
 		u.out.WriteRune(v)
 	}
 }
-
-// characterNamed finds a character by its Unicode name.
-func characterNamed(name string) (rune, bool) { return 0, false }

@@ -3,6 +3,8 @@ package pysyntax
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tshared/tshared/frontend/pysyntax/internal/ucd"
 )
 
 // unicodeWord cuts a name with characters outside ASCII. CPython compares names in their
@@ -19,14 +21,14 @@ func (l *lexer) unicodeWord(start int) {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(l.text[pos:])
-		if !isNamePart(r, pos == start) {
+		if !ucd.IsContinue(r) || pos == start && !ucd.IsStart(r) {
 			l.badCharacter(pos, r)
 			return
 		}
 		pos += size
 	}
 	l.pos = pos
-	name := normalizeName(l.text[start:pos])
+	name := ucd.NFKC(l.text[start:pos])
 	k := tokName
 	if len(name) < pos-start {
 		k = keywordOf(name)
@@ -42,15 +44,3 @@ func (l *lexer) badCharacter(pos int, r rune) {
 	}
 	l.fail(pos, "invalid character '%c' (U+%04X)", r, r)
 }
-
-// isNamePart reports whether a character may stand in a name: XID_Start at its start,
-// XID_Continue behind it.
-func isNamePart(r rune, first bool) bool {
-	if unicode.In(r, unicode.L, unicode.Nl, unicode.Other_ID_Start) {
-		return true
-	}
-	return !first && unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)
-}
-
-// normalizeName returns a name in the normal form NFKC.
-func normalizeName(name string) string { return name }

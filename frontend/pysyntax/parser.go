@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pysyntax/internal/ucd"
 )
 
 // The limits of the parser. Deeper trees would overflow the stack of code that walks them.
@@ -139,7 +140,7 @@ func (p *parser) textOf(i int) string { return p.text[p.toks[i].start:p.toks[i].
 // nameOf returns the name that a token writes.
 func (p *parser) nameOf(i int) string {
 	if p.toks[i].marked {
-		return normalizeName(p.textOf(i))
+		return ucd.NFKC(p.textOf(i))
 	}
 	return p.textOf(i)
 }

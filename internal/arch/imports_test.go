@@ -42,6 +42,7 @@ func load(t *testing.T) map[string]*goPackage {
 // themselves. The longest path that fits a package decides.
 var layers = map[string][]string{
 	// Triton's language.
+	"frontend/pysyntax/internal/ucd":    {},
 	"frontend/triton/internal/semantic": {"diag", "ir", "dialect", "frontend/pysyntax", "frontend/pyeval"},
 
 	"internal/constfold":            {"diag", "ir", "internal/apfloat", "internal/bigmath", "dialect/ub"},
@@ -51,7 +52,7 @@ var layers = map[string][]string{
 	"ir/affine":                     {},
 	"ir":                            {"diag", "internal/apfloat", "ir/affine"},
 	"internal/asmformat":            {"diag", "ir"},
-	"frontend/pysyntax":             {"diag"},
+	"frontend/pysyntax":             {"diag", "frontend/pysyntax/internal/ucd"},
 	"frontend/pyeval":               {"diag", "frontend/pysyntax"},
 	"frontend/triton/library":       {},
 	"parser":                        {"diag", "ir", "ir/affine", "internal/asmformat", "internal/apfloat"},
