@@ -49,13 +49,17 @@ func (s *Semantic) ToTensor(v pyeval.Value) (*Tensor, error) {
 		return t, nil
 	}
 	if !isNumber(v) {
-		return nil, errorf("cannot convert %s of type <class '%s'> to tensor", reprOf(v), className(v))
+		return nil, notConvertible(v)
 	}
 	t, err := literalType(v)
 	if err != nil {
 		return nil, err
 	}
 	return s.Constant(v, t)
+}
+
+func notConvertible(v pyeval.Value) error {
+	return errorf("cannot convert %s of type <class '%s'> to tensor", reprOf(v), className(v))
 }
 
 // className is a class as Python prints it in messages.

@@ -156,8 +156,8 @@ func (s *Semantic) loadPointers(ptr, mask, other *Tensor, a Access, attrs []ir.N
 			return nil, err
 		}
 	}
-	if mask != nil && number(mask.Type) != Int1 {
-		return nil, errorf("Mask must have boolean scalar type")
+	if err := checkMask(mask); err != nil {
+		return nil, err
 	}
 	op := tt.NewLoad(s.B.Builder, ptr.Handle, handleOf(mask), handleOf(other), attrs...)
 	loaded := &Tensor{op.Result(), withElem(ptr.Type, elem)}
@@ -165,6 +165,14 @@ func (s *Semantic) loadPointers(ptr, mask, other *Tensor, a Access, attrs []ir.N
 		return s.Cast(loaded, Int1, "")
 	}
 	return loaded, nil
+}
+
+// checkMask refuses masks that are not int1; nil is no mask.
+func checkMask(mask *Tensor) error {
+	if mask != nil && number(mask.Type) != Int1 {
+		return errorf("Mask must have boolean scalar type")
+	}
+	return nil
 }
 
 func handleOf(t *Tensor) *ir.Value {
@@ -268,8 +276,8 @@ func (s *Semantic) storePointers(ptr, value, mask *Tensor, a Access, attrs []ir.
 	if value, err = s.Cast(value, elem, ""); err != nil {
 		return err
 	}
-	if mask != nil && number(mask.Type) != Int1 {
-		return errorf("Mask must have boolean scalar type")
+	if err := checkMask(mask); err != nil {
+		return err
 	}
 	tt.NewStore(s.B.Builder, ptr.Handle, value.Handle, handleOf(mask), attrs...)
 	return nil

@@ -1,7 +1,10 @@
 package semantic
 
 import (
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -23,7 +26,7 @@ func (s *Semantic) NumPrograms(axis int64) (*Tensor, error) {
 
 // Arange is the sequence of the integers from start to end, without end.
 func (s *Semantic) Arange(start, end int64) (*Tensor, error) {
-	if start != int64(int32(start)) && start != int64(uint32(start)) || end != int64(int32(end)) && end != int64(uint32(end)) {
+	if start>>32 != 0 || end>>32 != 0 {
 		return nil, errorf("arange must fit in int32")
 	}
 	if end <= start {
@@ -59,20 +62,52 @@ func checkShape(shape []int64) error {
 }
 
 // Full is a tensor of a shape whose elements are all one scalar.
-func (s *Semantic) Full(shape []int64, value *Tensor) (*Tensor, error) {
-	if len(ShapeOf(value.Type)) > 0 {
-		return nil, errorf("only accepts size-1 tensor")
-	}
+func (s *Semantic) Full(shape []int64, value pyeval.Value, t Type) (*Tensor, error) {
 	if err := checkShape(shape); err != nil {
 		return nil, err
 	}
-	return s.splat(value, shape), nil
+	scalar, err := s.Scalar(value, t)
+	if err != nil {
+		return nil, err
+	}
+	return s.Splat(scalar, shape)
 }
 
-// Hint attaches values to the operation that makes a tensor: they are what the user
-// promises about it.
+// Scalar makes a scalar of a type: a cast tensor, or a constant.
+func (s *Semantic) Scalar(value pyeval.Value, t Type) (*Tensor, error) {
+	value = Unwrap(value)
+	if tensor, ok := value.(*Tensor); ok {
+		if n := numel(ShapeOf(tensor.Type)); n != 1 {
+			return nil, errorf("only accepts size-1 tensor")
+		}
+		return s.Cast(tensor, t, "")
+	}
+	scalar, ok := t.(*Scalar)
+	if !ok {
+		return nil, errorf("dtype must be specified when value is not a tensor")
+	}
+	if !isNumber(value) {
+		return nil, notConvertible(value)
+	}
+	return s.Constant(value, scalar)
+}
+
+// Splat repeats a scalar in a shape.
+func (s *Semantic) Splat(t *Tensor, shape []int64) (*Tensor, error) {
+	if ShapeOf(t.Type) != nil {
+		return nil, errorf("Cannot splat a block tensor")
+	}
+	return s.splat(t, shape), nil
+}
+
+// Hint attaches values to the operation that makes a tensor, or to the operation around
+// the block whose argument it is: the user promises them of the tensor.
 func (s *Semantic) Hint(t *Tensor, name string, values []int64) (*Tensor, error) {
-	if n := max(1, len(ShapeOf(t.Type))); len(values) != n {
+	rank := len(ShapeOf(t.Type))
+	if name == HintDivisibility {
+		rank = max(1, rank)
+	}
+	if len(values) != rank {
 		return nil, errorf("Shape of input to %s does not match the length of values", hintNames[name])
 	}
 	elems := s.B.Ctx.Tensor([]int64{int64(len(values))}, ir.I32)
@@ -83,6 +118,10 @@ func (s *Semantic) Hint(t *Tensor, name string, values []int64) (*Tensor, error)
 	attr := s.B.Ctx.Dense(elems, data, false)
 	if op := t.Handle.DefiningOp(); op != nil {
 		op.SetAttr(name, attr)
+		return t, nil
+	}
+	if block := t.Handle.ArgOf(); block.IsEntry() && !block.ParentOp().Is(tt.Func) {
+		block.ParentOp().SetAttr(name+"_arg"+itoa(t.Handle.Index()), attr)
 	}
 	return t, nil
 }
@@ -95,3 +134,9 @@ const (
 )
 
 var hintNames = map[string]string{HintDivisibility: "multiple_of", HintContiguity: "max_contiguous", HintConstancy: "max_constancy"}
+
+// Assume tells the compiler that a condition holds.
+func (s *Semantic) Assume(cond *Tensor) { llvm.NewAssume(s.B.Builder, cond.Handle, nil, nil) }
+
+// Barrier makes the threads of a program wait for each other.
+func (s *Semantic) Barrier() { gpu.NewBarrier(s.B.Builder) }

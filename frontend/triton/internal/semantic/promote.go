@@ -140,7 +140,7 @@ func commonType(a *Scalar, aWeak bool, b *Scalar, bWeak bool, divides bool) (*Sc
 		return nil, errorf("Cannot use /, #, or %% with %s and %s because they have different signedness; "+
 			"this is unlikely to result in a useful answer. Cast them to the same signedness.", a, b)
 	}
-	return commonInt(a, b), nil
+	return CommonInt(a, b), nil
 }
 
 // commonFloat is the common type where at least one operand is a float.
@@ -172,9 +172,9 @@ func unlessDivided(t *Scalar, divides bool) *Scalar {
 	return t
 }
 
-// commonInt is the common type of two integers: the wider one, of the same width the
+// CommonInt is the common type of two integers: the wider one, of the same width the
 // unsigned one.
-func commonInt(a, b *Scalar) *Scalar {
+func CommonInt(a, b *Scalar) *Scalar {
 	switch {
 	case a.signed == b.signed && a.Bits > b.Bits:
 		return a
