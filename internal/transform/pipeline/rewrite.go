@@ -129,14 +129,49 @@ func (v *version) prologue() {
 	v.upper, v.step = v.wide(v.UpperBound()), v.wide(v.Step())
 	v.counter, v.read, v.write = v.wide(v.LowerBound()), v.offsets[0], v.offsets[v.stages-1]
 	v.indices = v.loadIndices()
-	for _, stage := range v.offsets[:v.stages-1] {
-		v.issue(stage)
-	}
+	v.fill()
 	if dot := v.deferredStep(); v.defers && dot != nil {
 		// The first iteration has no deferred step: zero operands.
 		t := v.b.Ctx.Vector([]int64{int64(dot.StepWords())}, dot.Instruction.WordType())
 		v.words = []*ir.Value{arith.NewConstant(v.b, v.b.Ctx.Dense(t, make([]byte, distribute.ElementBytes(t.Elem)), true))}
 	}
+}
+
+// fill issues the copies of the first iterations. Copies with tests are long: there is a loop around them, so that they are in the
+// kernel twice, not once for each stage.
+func (v *version) fill() {
+	ahead := v.stages - 1
+	if ahead < 2 || !v.hasTests() {
+		for _, stage := range v.offsets[:ahead] {
+			v.issue(stage)
+		}
+		return
+	}
+	v.write = v.offsets[0]
+	loop := scf.NewFor(v.b, v.i32(0), v.i32(int64(ahead)), v.i32(1), v.flatten(), func(_ *ir.Value, args []*ir.Value) []*ir.Value {
+		v.iteration = v.unflatten(args)
+		v.issue(v.write)
+		v.write = v.nextStage(v.write)
+		return v.flatten()
+	})
+	v.iteration = v.unflatten(loop.Results())
+}
+
+// hasTests reports whether the copies of an iteration test at run time whether tiles are wrapped, shifted or misaligned.
+func (v *version) hasTests() bool {
+	if v.fast {
+		return false
+	}
+	for i, l := range v.loads {
+		if l.gather.Op != nil {
+			continue
+		}
+		c := &asyncCopy{version: v, load: l, index: i}
+		if _, conditions := copyWidth(c.placed(l.first, tile.MaxAccessBytes)); l.wrapDim >= 0 || len(conditions) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *rewriter) i32(n int64) *ir.Value { return arith.NewConstant(r.b, r.b.Ctx.IntAttr(ir.I32, n)) }
@@ -189,9 +224,27 @@ func (v *version) issue(stage *ir.Value) {
 	m := v.ahead()
 	v.bindIndices(m)
 	v.cloneAddressOps(v.schedule, m)
+	if v.hasTests() { // the last iterations have nothing to load: one branch costs less than the tests
+		scf.NewIf(b, inRange, nil, func() []*ir.Value {
+			v.copyAll(m, stage, arith.NewConstant(b, ir.BoolAttr(true)))
+			return nil
+		}, nil)
+	} else {
+		v.copyAll(m, stage, inRange)
+	}
+	tile.NewAsyncCommitGroup(b)
+	for k, i := range v.carriedArgs {
+		v.state[k] = m.Value(v.Yielded()[i])
+	}
+	v.counter = v.nextCounter(inRange)
+	v.indices = v.loadIndices()
+}
+
+// copyAll copies all loads of an iteration into a stage, if it is in range.
+func (v *version) copyAll(m *ir.Mapping, stage, inRange *ir.Value) {
 	for i, l := range v.loads {
 		c := &asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}
-		c.buffer = tile.NewMemDescStage(b, v.alloc.Op.Result(i), stage).Result()
+		c.buffer = tile.NewMemDescStage(v.b, v.alloc.Op.Result(i), stage).Result()
 		if l.gather.Op != nil {
 			c.copyElements()
 			continue
@@ -201,12 +254,6 @@ func (v *version) issue(stage *ir.Value) {
 			c.copyRest()
 		}
 	}
-	tile.NewAsyncCommitGroup(b)
-	for k, i := range v.carriedArgs {
-		v.state[k] = m.Value(v.Yielded()[i])
-	}
-	v.counter = v.nextCounter(inRange)
-	v.indices = v.loadIndices()
 }
 
 // isInRange reports whether there is an iteration that is loaded next.

@@ -56,8 +56,9 @@ func buffers(o tile.LocalAllocOp) string {
 	return strings.Join(list, " and ")
 }
 
-// loopOf is the loop behind an allocation in its block that takes its tiles from the buffers; nil if no copies are into them.
-func loopOf(o tile.LocalAllocOp) *ir.Op {
+// loopOf is the loop behind an allocation in its block that takes its tiles from the buffers, the last one that has to do with them; nil if no
+// copies are into them.
+func loopOf(o tile.LocalAllocOp) (loop *ir.Op) {
 	if !slices.ContainsFunc(o.Results(), isCopiedInto) {
 		return nil
 	}
@@ -67,11 +68,11 @@ func loopOf(o tile.LocalAllocOp) *ir.Op {
 		}
 		for user := range o.Result(0).Users() {
 			if op.Contains(user) {
-				return op
+				loop = op
 			}
 		}
 	}
-	return nil
+	return loop
 }
 
 // isCopiedInto reports whether an asynchronous copy is into a stage of a buffer.

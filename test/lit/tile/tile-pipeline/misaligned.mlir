@@ -20,6 +20,10 @@
 // CHECK: %[[PTR:.*]] = memref.extract_aligned_pointer_as_index
 // CHECK: arith.ori
 // CHECK: scf.if %{{.*}} -> (tensor<64x64xf32
+// A loop issues the copies of the first two iterations, where they are in range.
+// CHECK: scf.for %{{[^ ]*}} = %c0_i32{{.*}} to %c2_i32 step
+// CHECK: %[[IN:.*]] = arith.cmpi slt
+// CHECK: scf.if %[[IN]] {
 // CHECK: %[[LOW:.*]] = arith.andi %{{.*}}, %c15
 // CHECK: arith.cmpi eq, %[[LOW]], %c0
 // CHECK: arith.andi %[[S]], %c7
