@@ -55,9 +55,12 @@ type Module struct {
 	Top *ir.Op
 	// Resources is the {-# ... #-} section of the file; usually nil.
 	Resources *ir.Resources
+	// Sources are Python files that locations refer to. Errors show their lines. Columns
+	// of locations in them count from 0, as Triton's do; those of errors count from 1.
+	Sources []*diag.Source
 
 	tools *Toolchain   // nil is the one without extensions
-	src   *diag.Source // nil for a module that was built
+	src   *diag.Source // the text that was parsed, nil for a module that was built
 }
 
 // PrintOptions say how Module.Print writes; the zero value is custom form without
@@ -85,7 +88,7 @@ func ParseUnregistered(name, text string) (*Module, error) {
 
 func (t *Toolchain) parse(name, text string, allowUnregistered bool) (m *Module, err error) {
 	src := diag.NewSource(name, text)
-	defer recovered(&err, "the parser", nil, src)
+	defer recovered(&err, "the parser", nil, &Module{src: src})
 	ctx := ir.NewContext(t.Dialects())
 	ctx.AllowUnregistered = allowUnregistered
 	mod, err := parser.Parse(ctx, src, parser.Options{})
@@ -93,7 +96,7 @@ func (t *Toolchain) parse(name, text string, allowUnregistered bool) (m *Module,
 		if what := opt.ForeignFormat(name, text); what != "" {
 			err = diag.Errorf(diag.Position{File: name}, "%s", what)
 		}
-		return nil, explain(err, src)
+		return nil, Explain(err, src)
 	}
 	m = &Module{Top: mod.Top, Resources: mod.Resources, tools: t, src: src}
 	if err := m.Verify(); err != nil {
@@ -121,8 +124,8 @@ func (m *Module) Builder() *ir.Builder {
 // Verify checks the module against the definitions of its operations. The error is an
 // *Error.
 func (m *Module) Verify() (err error) {
-	defer recovered(&err, "the verifier", m.Top, m.src)
-	return explain(ir.Verify(m.Top).Err(), m.src)
+	defer recovered(&err, "the verifier", m.Top, m)
+	return m.explain(ir.Verify(m.Top).Err())
 }
 
 // Walk visits all operations in pre-order.
@@ -165,12 +168,12 @@ func (m *Module) RunPipeline(text string, cfg pass.Config) error {
 	if err != nil {
 		return err
 	}
-	return explain(p.Run(m.Top, cfg), m.src)
+	return m.explain(p.Run(m.Top, cfg))
 }
 
 // Print writes the module as MLIR text. The error is that of the writer.
 func (m *Module) Print(w io.Writer, opt PrintOptions) (err error) {
-	defer recovered(&err, "the printer", m.Top, m.src)
+	defer recovered(&err, "the printer", m.Top, m)
 	if opt.Resources == nil {
 		opt.Resources = m.Resources
 	}
@@ -182,54 +185,4 @@ func (m *Module) String() string {
 	var b strings.Builder
 	_ = m.Print(&b, PrintOptions{}) // a Builder takes everything
 	return b.String()
-}
-
-// Error is a list of diagnostics with the text they are about. errors.As and errors.Is
-// find their causes: a *diag.Bug when this project panicked, a *diag.LimitError, or the
-// cause of a context.
-type Error struct {
-	Diagnostics diag.List // in the order they were found
-	src         *diag.Source
-}
-
-// Error renders the diagnostics with their source lines.
-func (e *Error) Error() string {
-	r := diag.NewRenderer()
-	if e.src != nil {
-		r = diag.NewRenderer(e.src)
-	}
-	var b strings.Builder
-	for _, d := range e.Diagnostics {
-		r.Write(&b, d)
-	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
-
-// Unwrap returns the diagnostics, which have no source lines.
-func (e *Error) Unwrap() error { return e.Diagnostics }
-
-// Explain turns diagnostics about the module into an *Error, which has the source lines.
-// Other errors are returned as they are.
-func (m *Module) Explain(err error) error {
-	switch err.(type) {
-	case *diag.Diagnostic, diag.List:
-		return explain(err, m.src)
-	}
-	return err
-}
-
-// recovered is deferred where panics become errors.
-func recovered(err *error, who string, op *ir.Op, src *diag.Source) {
-	if v := recover(); v != nil {
-		*err = explain(ir.Recovered(v, who, op), src)
-	}
-}
-
-func explain(err error, src *diag.Source) error {
-	if err == nil {
-		return nil
-	}
-	var list diag.List
-	list.Add(err)
-	return &Error{list, src}
 }
