@@ -3,8 +3,6 @@ package pysyntax
 import (
 	"fmt"
 	"strings"
-
-	"github.com/tshared/tshared/diag"
 )
 
 // The limits of CPython's tokenizer.
@@ -12,6 +10,7 @@ const (
 	maxIndents  = 100 // nested blocks
 	maxBrackets = 200 // nested brackets and replacement fields
 	maxFStrings = 150 // f-strings inside the fields of f-strings
+	maxFields   = 3   // replacement fields inside the format specifications of others
 )
 
 // lexer cuts a text into tokens. The whole file is cut before it is parsed, so that the
@@ -28,10 +27,8 @@ type lexer struct {
 	// middle says that pos is in the literal part of the innermost f-string, or in the
 	// format specification of one of its fields.
 	middle bool
-	// errors are diagnostics of error tokens. The first one ends the tokens.
-	errors []lexError
-	// unclosed says that the only error is a bracket that is open at the end of the file.
-	unclosed bool
+	// err is the diagnostic of the error token that ends the tokens, or nil.
+	err *lexError
 }
 
 // lexError is the diagnostic of an error token.
@@ -39,7 +36,22 @@ type lexError struct {
 	line    int32
 	col     int32 // from 0
 	message string
+	rank    rank
 }
+
+// rank says how an error of the lexer compares with the errors of the parser before it.
+type rank uint8
+
+const (
+	// rankFirst is an error inside a token. It is reported first, since it may be the
+	// cause of the others: a string that was never closed takes in other lines.
+	rankFirst rank = iota
+	// rankLast is an error between tokens, such as a bad indentation.
+	rankLast
+	// rankUnclosed is a bracket that is open at the end of the file. It explains the
+	// errors on the lines behind it.
+	rankUnclosed
+)
 
 // bracket is an open bracket. A field is the brace that opens a replacement field.
 type bracket struct {
@@ -69,17 +81,23 @@ func (l *lexer) emit(k kind, start int) {
 }
 
 // failAt records an error at an offset of a line and ends the tokens.
-func (l *lexer) failAt(line int32, off int, format string, args ...any) {
-	l.errors = append(l.errors, lexError{line, int32(off) - l.lines[line-1], fmt.Sprintf(format, args...)})
+func (l *lexer) failAt(r rank, line int32, off int, format string, args ...any) {
+	l.err = &lexError{line, int32(off) - l.lines[line-1], fmt.Sprintf(format, args...), r}
 	l.toks = append(l.toks, token{kind: tokError, start: int32(off), end: int32(off), line: line})
 	l.pos = len(l.text)
 }
 
+// fail records an error inside a token.
 func (l *lexer) fail(off int, format string, args ...any) {
-	l.failAt(l.line(), off, format, args...)
+	l.failAt(rankFirst, l.line(), off, format, args...)
 }
 
-func (l *lexer) failed() bool { return len(l.errors) > 0 }
+// failBetween records an error between tokens.
+func (l *lexer) failBetween(off int, format string, args ...any) {
+	l.failAt(rankLast, l.line(), off, format, args...)
+}
+
+func (l *lexer) failed() bool { return l.err != nil }
 
 // run cuts the whole text. A token of kind tokEnd or tokError is the last.
 func (l *lexer) run() {
@@ -96,18 +114,37 @@ func (l *lexer) run() {
 	}
 }
 
-// end closes the blocks that are open at the end of the file.
+// end closes the blocks that are open at the end of the file. The tokens are at the end of
+// the last line.
 func (l *lexer) end() {
-	if n := len(l.brackets); n > 0 {
-		open := l.brackets[n-1]
-		l.unclosed = true
-		l.failAt(open.line, int(open.off), "'%c' was never closed", open.open)
+	if len(l.brackets) > 0 {
+		l.unclosed()
 		return
 	}
-	for range l.indents[1:] {
-		l.emit(tokDedent, l.pos)
+	at := token{kind: tokDedent, start: int32(len(l.text)), end: int32(len(l.text)), line: l.lastLine()}
+	if at.line != l.line() {
+		at.start--
+		at.end--
 	}
-	l.emit(tokEnd, l.pos)
+	for range l.indents[1:] {
+		l.toks = append(l.toks, at)
+	}
+	at.kind = tokEnd
+	l.toks = append(l.toks, at)
+}
+
+// lastLine is the last line of the text that is not empty.
+func (l *lexer) lastLine() int32 {
+	line := l.line()
+	if line > 1 && l.lines[line-1] == int32(len(l.text)) {
+		line--
+	}
+	return line
+}
+
+func (l *lexer) unclosed() {
+	open := l.brackets[len(l.brackets)-1]
+	l.failAt(rankUnclosed, open.line, int(open.off), "'%c' was never closed", open.open)
 }
 
 // logicalLine cuts the tokens up to and with the end of a logical line. It reports whether
@@ -193,10 +230,13 @@ func (l *lexer) continuation() bool {
 	at := l.pos
 	switch {
 	case at+1 < len(l.text) && l.text[at+1] != '\n':
-		l.fail(at, "unexpected character behind a line continuation character")
+		l.failBetween(at+1, "unexpected character behind a line continuation character")
+		return false
+	case at+2 >= len(l.text) && len(l.brackets) > 0:
+		l.unclosed()
 		return false
 	case at+2 >= len(l.text):
-		l.fail(at, "unexpected end of file behind a line continuation character")
+		l.failBetween(at, "unexpected end of file behind a line continuation character")
 		return false
 	}
 	l.pos = at + 2
@@ -258,12 +298,3 @@ var isWord = func() (table [256]bool) {
 	}
 	return table
 }()
-
-// diagnostics returns the errors as diagnostics of a file.
-func (l *lexer) diagnostics(file string) diag.List {
-	var list diag.List
-	for _, e := range l.errors {
-		list = append(list, diag.Errorf(diag.Position{File: file, Line: int(e.line), Col: int(e.col) + 1}, "%s", e.message))
-	}
-	return list
-}

@@ -83,7 +83,10 @@ const (
 
 // openField emits the brace of a replacement field and goes into its expression.
 func (l *lexer) openField(f *fstring, start int) {
-	f.fields++
+	if f.fields++; f.fields > maxFields {
+		l.fail(start, "f-string: more than %d nested replacement fields", maxFields)
+		return
+	}
 	l.open(start, '{', true)
 	if l.failed() {
 		return
@@ -209,13 +212,9 @@ func (l *lexer) namedEscapeEnd(f *fstring, pos int) (end int, named bool) {
 }
 
 func (l *lexer) unterminatedFString(f *fstring) {
-	what := "unterminated f-string literal"
-	last := l.line()
 	if f.triple {
-		what = "unterminated triple-quoted f-string literal"
-		if l.lines[last-1] == int32(len(l.text)) && last > f.line {
-			last--
-		}
+		l.unterminated(int(f.start), f.line, "unterminated triple-quoted f-string literal", l.lastLine())
+		return
 	}
-	l.unterminated(int(f.start), f.line, what, last)
+	l.failAt(rankLast, f.line, int(f.start), unterminatedFormat, "unterminated f-string literal", l.line())
 }

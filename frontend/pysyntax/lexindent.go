@@ -73,7 +73,7 @@ func (l *lexer) setIndent(in indent) {
 	case in.col == top.col:
 	case in.col > top.col:
 		if len(l.indents) >= maxIndents {
-			l.fail(l.pos, "more than %d levels of indentation", maxIndents)
+			l.failBetween(l.pos, "more than %d levels of indentation", maxIndents)
 			return
 		}
 		if in.alt <= top.alt {
@@ -90,7 +90,7 @@ func (l *lexer) setIndent(in indent) {
 			top = l.indents[len(l.indents)-1]
 		}
 		if in.col != top.col {
-			l.fail(l.pos, "the indentation of this line matches no open block")
+			l.failBetween(l.pos, "the indentation of this line matches no open block")
 			return
 		}
 	}
@@ -99,4 +99,6 @@ func (l *lexer) setIndent(in indent) {
 	}
 }
 
-func (l *lexer) mixedTabs() { l.fail(l.pos, "inconsistent use of tabs and spaces in indentation") }
+func (l *lexer) mixedTabs() {
+	l.failBetween(l.pos, "inconsistent use of tabs and spaces in indentation")
+}

@@ -137,7 +137,7 @@ var wordsAfterNumber = []string{"and", "else", "for", "if", "in", "is", "or", "n
 
 // endNumber emits a number, unless a letter follows that begins no such keyword.
 func (l *lexer) endNumber(start, pos int, name string) {
-	if pos < len(l.text) && class[l.text[pos]] == classLetter && !l.keywordAt(pos) {
+	if pos < len(l.text) && isWord[l.text[pos]] && !l.keywordAt(pos) {
 		l.fail(start, "invalid %s literal", name)
 		return
 	}

@@ -60,7 +60,8 @@ func (l *lexer) punctuation(start int, c byte) {
 		l.fail(start, "invalid non-printable character U+%04X", c)
 		return
 	}
-	l.fail(start, "invalid syntax: '%c' is no part of Python", c)
+	l.pos = start + 1
+	l.emit(tokInvalid, start)
 }
 
 var opener = [256]byte{')': '(', ']': '[', '}': '{'}

@@ -103,16 +103,14 @@ func (l *lexer) tripleQuoted(start, pos int, quote byte) {
 		}
 		pos++
 	}
-	last := l.line()
-	if l.lines[last-1] == int32(len(text)) && last > line {
-		last--
-	}
-	l.unterminated(start, line, "unterminated triple-quoted string literal", last)
+	l.unterminated(start, line, "unterminated triple-quoted string literal", l.lastLine())
 }
 
 func (l *lexer) unterminated(start int, line int32, what string, detected int32) {
-	l.failAt(line, start, "%s (detected at line %d)", what, detected)
+	l.failAt(rankFirst, line, start, unterminatedFormat, what, detected)
 }
+
+const unterminatedFormat = "%s (detected at line %d)"
 
 // emitString emits a token that began on a line that may be earlier than the current one.
 func (l *lexer) emitString(k kind, start int, line int32) {

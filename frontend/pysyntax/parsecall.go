@@ -4,23 +4,34 @@ package pysyntax
 func (p *parser) callOf(start int, callee Expr) Expr {
 	c := p.call.one()
 	c.Func = callee
-	c.Args, c.Keywords = p.arguments()
+	c.Args, c.Keywords = p.arguments(true)
 	c.Extent = p.extent(start)
 	return c
 }
 
-// arguments reads `(a, *b, c=d, **e)`, of a call or a class.
-func (p *parser) arguments() ([]Expr, []*Keyword) {
+// arguments reads `(a, *b, c=d, **e)`, of a call or a class. In a call a generator expression
+// may share the parentheses.
+func (p *parser) arguments(call bool) ([]Expr, []*Keyword) {
 	open := p.i
 	p.next()
 	exprs, keywords := p.exprs.mark(), p.keywords.mark()
+	misplaced := ""
+	p.operandEnd = 0
 	for p.tok != opRParen {
-		if g := p.argument(open, keywords); g != nil {
+		if misplaced == "" {
+			misplaced = p.misplaced(keywords)
+		}
+		if g := p.argument(open); g != nil && call {
 			return p.slabs.exprs.slab.copy([]Expr{g}), nil
+		} else if g != nil {
+			p.failNode(g, "a generator expression needs parentheses of its own in the bases of a class")
 		}
 		if !p.accept(opComma) {
 			break
 		}
+	}
+	if misplaced != "" {
+		p.fail("%s", misplaced)
 	}
 	p.closing(opRParen, open)
 	return p.exprs.take(exprs), p.keywords.take(keywords)
@@ -28,13 +39,10 @@ func (p *parser) arguments() ([]Expr, []*Keyword) {
 
 // argument reads one argument. A generator expression that is the only argument shares the
 // parentheses of the call, so that it is returned with them.
-func (p *parser) argument(open, keywords int) Expr {
+func (p *parser) argument(open int) Expr {
 	start := p.i
 	switch {
 	case p.tok == opStar:
-		if n := p.keywords.mark(); n > keywords && p.keywords.items[n-1].Arg == "" {
-			p.fail("'*' cannot follow '**' in a call")
-		}
 		p.exprs.push(p.starred((*parser).expression))
 		return nil
 	case p.tok == opDoubleStar:
@@ -45,12 +53,12 @@ func (p *parser) argument(open, keywords int) Expr {
 		name := p.name("of an argument")
 		p.next()
 		if p.tok == opComma || p.tok == opRParen {
-			p.fail("expected a value behind '=' of an argument, found %s", p.found())
+			p.failAt(p.last, "expected a value behind '=' of an argument, found %s", p.found())
 		}
 		p.addKeyword(start, name, p.expression())
 		return nil
 	}
-	return p.positional(open, start, keywords)
+	return p.positional(open, start)
 }
 
 func (p *parser) addKeyword(start int, name string, value Expr) {
@@ -64,7 +72,7 @@ func (p *parser) addKeyword(start int, name string, value Expr) {
 }
 
 // positional reads an argument without a name.
-func (p *parser) positional(open, start, keywords int) Expr {
+func (p *parser) positional(open, start int) Expr {
 	e := p.namedExpression()
 	if p.tok == opAssign {
 		p.failAt(start, "the name of an argument must be a name, found %s", describeExpr(e))
@@ -77,19 +85,30 @@ func (p *parser) positional(open, start, keywords int) Expr {
 		p.next()
 		return &GeneratorExp{Extent: p.extent(open), Elt: e, Generators: gens}
 	}
-	if n := p.keywords.mark(); n > keywords {
-		if p.keywords.items[n-1].Arg == "" {
-			p.positionalError("a positional argument follows '**' in a call")
-		}
-		p.positionalError("a positional argument follows a keyword argument")
-	}
 	p.exprs.push(e)
 	return nil
 }
 
-// positionalError is reported at the end of the arguments, where CPython reports it.
-func (p *parser) positionalError(message string) {
-	p.fail("%s", message)
+// misplaced says what is wrong with an argument behind the keyword arguments from a mark. It
+// is reported at the end of the arguments, where CPython reports it.
+func (p *parser) misplaced(keywords int) string {
+	given := p.keywords.items[keywords:]
+	if len(given) == 0 || p.tok == opDoubleStar || p.tok == tokName && p.peek() == opAssign {
+		return ""
+	}
+	unpacked := false
+	for _, k := range given {
+		unpacked = unpacked || k.Arg == ""
+	}
+	switch {
+	case p.tok == opStar && !unpacked:
+		return ""
+	case p.tok == opStar:
+		return "'*' cannot follow '**' in a call"
+	case given[len(given)-1].Arg == "":
+		return "a positional argument follows '**' in a call"
+	}
+	return "a positional argument follows a keyword argument"
 }
 
 // subscriptOf reads `[slices]`.

@@ -34,9 +34,6 @@ func (p *parser) colonError(what string) {
 	if p.tok == opAssign {
 		p.fail("invalid syntax: expected ':' behind %s, found '='; a comparison is written '=='", what)
 	}
-	if p.tok == tokError {
-		p.fail("")
-	}
 	p.fail("expected ':' behind %s, found %s", what, p.found())
 }
 
@@ -148,27 +145,15 @@ func (p *parser) withRest(w *With, start int) {
 
 // parenthesizedItems reads `(a as b, c)` if that is what the parentheses behind `with` hold.
 // Otherwise they begin an expression, and nothing is taken.
-func (p *parser) parenthesizedItems(w *With) (ok bool) {
+func (p *parser) parenthesizedItems(w *With) bool {
 	if p.tok != opLParen || p.toks[p.matching(p.i)].kind != opColon {
 		return false
 	}
-	start, depth, height, errors := p.i, p.depth, p.height, len(p.errors)
-	defer func() {
-		r := recover()
-		if _, isBailout := r.(bailout); r != nil && !isBailout {
-			panic(r)
-		}
-		if !ok {
-			p.dropLists()
-			p.errors = p.errors[:errors]
-			p.depth, p.height = depth, height
-			p.i, p.tok, p.last = start, p.toks[start].kind, start-1
-		}
-	}()
-	p.next()
-	w.Items = p.withItems(opRParen)
-	p.next()
-	return true
+	return p.attempt(func() {
+		p.next()
+		w.Items = p.withItems(opRParen)
+		p.next()
+	})
 }
 
 // matching returns the index of the token behind the bracket that closes the one at an
@@ -267,7 +252,7 @@ func (p *parser) class() Stmt {
 	c := &ClassDef{Name: p.name("of a class")}
 	c.TypeParams = p.typeParameters()
 	if p.tok == opLParen {
-		c.Bases, c.Keywords = p.arguments()
+		c.Bases, c.Keywords = p.arguments(false)
 	}
 	c.Body = p.block("class definition", start)
 	c.Extent = p.extent(start)

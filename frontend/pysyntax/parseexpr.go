@@ -80,10 +80,14 @@ func (p *parser) expression() Expr {
 	start := p.i
 	body := p.disjunction()
 	if p.tok != kwIf {
+		p.operand, p.operandEnd = start, p.i
 		return body
 	}
 	p.next()
 	test := p.disjunction()
+	if p.tok == opColon {
+		p.syntaxError("'else' of a conditional expression")
+	}
 	if p.tok != kwElse {
 		p.failAt(start, "expected 'else' behind 'if' of a conditional expression, found %s", p.found())
 	}

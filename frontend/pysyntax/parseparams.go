@@ -13,7 +13,7 @@ func (p *parser) parameters(end kind, annotated bool) *Arguments {
 		}
 	}
 	if r.bareStar {
-		p.fail("expected a name behind the bare '*' of the parameters, found %s", p.found())
+		p.failAt(r.starAt, "expected a name behind the bare '*' of the parameters, found %s", p.found())
 	}
 	if p.tok != end {
 		p.syntaxError("',' or '" + kindTexts[end] + "' behind a parameter")
@@ -34,7 +34,8 @@ type paramReader struct {
 	out         *Arguments
 	sawSlash    bool
 	sawStar     bool
-	bareStar    bool // the last parameter was a bare '*'
+	bareStar    bool // the last parameter was a bare '*', the token at starAt
+	starAt      int
 	sawDefault  bool
 	keywordOnly int // mark of the keyword-only parameters
 }
@@ -50,7 +51,7 @@ func (r *paramReader) parameter(args int) {
 		r.star()
 	case opDoubleStar:
 		if r.bareStar {
-			r.fail("expected a name behind the bare '*' of the parameters, found '**'")
+			r.failAt(r.starAt, "expected a name behind the bare '*' of the parameters, found '**'")
 		}
 		r.next()
 		r.out.Kwarg = r.param(false)
@@ -81,6 +82,7 @@ func (r *paramReader) star() {
 	if r.sawStar {
 		r.fail("'*' may appear only once in the parameters")
 	}
+	r.starAt = r.i
 	r.next()
 	r.sawStar = true
 	r.keywordOnly = r.args.mark()
@@ -103,7 +105,7 @@ func (r *paramReader) plain() {
 	var value Expr
 	if r.accept(opAssign) {
 		if !startsExpr[r.tok] || r.tok == opStar {
-			r.fail("expected a default value behind '=', found %s", r.found())
+			r.failAt(r.last, "expected a default value behind '=', found %s", r.found())
 		}
 		value = r.expression()
 	}

@@ -304,7 +304,10 @@ func (p *parser) mappingPattern() Pattern {
 	m := &MatchMapping{}
 	for p.tok != opRBrace {
 		if p.accept(opDoubleStar) {
-			m.Rest = p.name("behind '**' of a pattern")
+			at := p.i
+			if m.Rest = p.name("behind '**' of a pattern"); m.Rest == "_" {
+				p.failAt(at, "invalid syntax: '**_' matches nothing more than the mapping without it")
+			}
 			p.accept(opComma)
 			break
 		}

@@ -29,10 +29,16 @@ type parser struct {
 	tok   kind // kind of the current token
 	last  int  // index of the last token taken that is not white space
 	// group is the last expression read in parentheses.
-	group  Expr
-	depth  int // nested calls
-	height int // height of the highest expression read inside the current one
-	errors diag.List
+	group Expr
+	// operand is the token where the last operand without `if` began, and operandEnd the
+	// token behind it.
+	operand, operandEnd int
+	trying              bool // what is read may be read again in another way
+	depth               int  // nested calls
+	height              int  // height of the highest expression read inside the current one
+	errors              diag.List
+	// misindented says that the first error is an unexpected indentation.
+	misindented bool
 }
 
 // bailout is the value of the panic that leaves a statement with an error.
@@ -52,7 +58,7 @@ func Parse(src *diag.Source) (*Module, error) {
 	p := &parser{file: src.Name, text: text, lines: l.lines, toks: l.toks}
 	p.tok = p.toks[0].kind
 	m := &Module{Body: p.module()}
-	if err := p.diagnostics(l).Err(); err != nil {
+	if err := p.diagnostics(l.err).Err(); err != nil {
 		return nil, err
 	}
 	return m, nil
@@ -68,23 +74,27 @@ var buffers = sync.Pool{New: func() any { return new(buffer) }}
 
 func (b *buffer) release() { buffers.Put(b) }
 
-// diagnostics returns the errors of the lexer and the parser. The lexer's stand first: its
-// error says why the tokens behind it are missing. An unclosed bracket explains the errors
-// behind it.
-func (p *parser) diagnostics(l *lexer) diag.List {
-	if !l.failed() {
+// diagnostics returns the errors of the parser with that of the lexer. The first one is that
+// which CPython reports.
+func (p *parser) diagnostics(e *lexError) diag.List {
+	if e == nil {
 		return p.errors
 	}
-	list := l.diagnostics(p.file)
-	for _, e := range p.errors {
-		if !l.unclosed || e.Pos.Line <= list[0].Pos.Line {
-			list = append(list, e)
+	list := p.errors
+	p.errors = nil
+	p.report(e.line, e.col, "%s", e.message)
+	switch {
+	case len(list) == 0:
+		return p.errors
+	case e.rank == rankUnclosed:
+		if list[0].Pos.Line > int(e.line) {
+			return p.errors
 		}
+		return list[:1]
+	case e.rank == rankLast || p.misindented:
+		return append(list, p.errors...)
 	}
-	if l.unclosed && len(list) > 1 {
-		return list[1:]
-	}
-	return list
+	return append(p.errors, list...)
 }
 
 // module reads the statements of a file.
@@ -184,7 +194,12 @@ func (p *parser) link() {
 }
 
 // fail reports an error at the current token and leaves the statement.
-func (p *parser) fail(format string, args ...any) { p.failAt(p.i, format, args...) }
+func (p *parser) fail(format string, args ...any) {
+	if !p.trying && p.missingComma() {
+		p.failAt(p.operand, "invalid syntax: expected ',' between two expressions, found %s", p.found())
+	}
+	p.failAt(p.i, format, args...)
+}
 
 // failAt reports an error at a token and leaves the statement. The lexer has reported
 // error tokens.
@@ -221,7 +236,7 @@ func (p *parser) describe(i int) string {
 	switch {
 	case described[k] != "":
 		return described[k]
-	case k == tokName:
+	case k == tokName || k == tokInvalid:
 		return "'" + p.textOf(i) + "'"
 	}
 	return "'" + kindTexts[k] + "'"
@@ -230,10 +245,11 @@ func (p *parser) describe(i int) string {
 // syntaxError reports the current token as one that fits nowhere.
 func (p *parser) syntaxError(expected string) {
 	switch p.tok {
-	case tokIndent:
-		p.fail("unexpected indentation")
-	case tokError:
-		p.fail("")
+	case tokIndent, tokDedent:
+		p.misindented = p.misindented || len(p.errors) == 0
+		p.fail("unexpected indentation: expected %s, found %s", expected, p.found())
+	case tokInvalid:
+		p.fail("invalid syntax: %s is no part of Python", p.found())
 	}
 	p.fail("invalid syntax: expected %s, found %s", expected, p.found())
 }

@@ -267,6 +267,8 @@ func (p *parser) assignChain(start int, e Expr) Stmt {
 
 func (p *parser) annotated(start int, target Expr) Stmt {
 	inParentheses := target == p.group
+	p.next()
+	annotation := p.expression()
 	simple := false
 	switch t := target.(type) {
 	case *Name:
@@ -277,9 +279,8 @@ func (p *parser) annotated(start int, target Expr) Stmt {
 	default:
 		p.failNode(t, "cannot annotate %s: the target must be a name, an attribute or a subscript", describeExpr(t))
 	}
-	p.next()
 	p.assignable(target, Store, "an assignment")
-	a := &AnnAssign{Target: target, Annotation: p.expression(), Simple: simple}
+	a := &AnnAssign{Target: target, Annotation: annotation, Simple: simple}
 	if p.accept(opAssign) {
 		a.Value = p.yieldOr((*parser).starExpressions)
 	}
@@ -288,14 +289,15 @@ func (p *parser) annotated(start int, target Expr) Stmt {
 }
 
 func (p *parser) augmentedAssignment(start int, target Expr) Stmt {
+	sign := p.tok
+	p.next()
+	value := p.yieldOr((*parser).starExpressions)
 	switch target.(type) {
 	case *Name, *Attribute, *Subscript:
 	default:
-		p.failNode(target, "%s cannot be the target of '%s'", describeExpr(target), kindTexts[p.tok])
+		p.failNode(target, "%s cannot be the target of '%s'", describeExpr(target), kindTexts[sign])
 	}
-	op := augmented[p.tok].op
-	p.next()
 	p.assignable(target, Store, "an assignment")
-	value := p.yieldOr((*parser).starExpressions)
+	op := augmented[sign].op
 	return &AugAssign{Extent: p.extent(start), Target: target, Op: op, Value: value}
 }

@@ -37,7 +37,8 @@ type stringJoiner struct {
 	*parser
 	start  int
 	format bool // one of the strings is an f-string
-	bytes  bool // the strings are bytes
+	bytes  bool // one of the strings is bytes
+	chars  bool // one of the strings is not
 	parts  []Expr
 	// pieces are the values of the constant that is the last of parts, while it grows.
 	pieces []string
@@ -55,10 +56,8 @@ func (s *stringJoiner) add(e Expr) {
 	if !isString {
 		value = string(c.Value.(Bytes))
 	}
-	if n := len(s.parts) + len(s.pieces); n > 0 && s.bytes == isString {
-		s.failAt(s.start, "cannot mix bytes and nonbytes literals")
-	}
-	s.bytes = !isString
+	s.bytes = s.bytes || !isString
+	s.chars = s.chars || isString
 	if len(s.pieces) > 0 {
 		last := s.parts[len(s.parts)-1].(*Constant)
 		last.EndLine, last.EndCol = c.EndLine, c.EndCol
@@ -88,8 +87,8 @@ func (s *stringJoiner) settle() {
 }
 
 func (s *stringJoiner) finish() Expr {
-	if s.format && s.bytes {
-		s.failAt(s.start, "cannot mix bytes and nonbytes literals")
+	if s.bytes && (s.format || s.chars) {
+		s.failAt(s.last, "cannot mix bytes and nonbytes literals")
 	}
 	s.settle()
 	if !s.format {
