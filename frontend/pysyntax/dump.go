@@ -6,8 +6,8 @@ import "strconv"
 type DumpOptions struct {
 	// Attributes adds the places of nodes, as include_attributes of CPython's ast.dump.
 	Attributes bool
-	// Version311 writes the tree as Python 3.11 does, whose functions and classes have no
-	// type parameters.
+	// Version311 writes the tree as Python 3.11 does: functions and classes have no type
+	// parameters, and the parts of an f-string have the place of the whole string.
 	Version311 bool
 }
 

@@ -30,6 +30,13 @@ func (d *dumper) exprNode(e Expr) {
 		d.expr("value", e.Value)
 		d.expr("slice", e.Slice)
 		d.ctx(e.Ctx)
+	case *JoinedStr:
+		if d.Version311 {
+			d.joined311(e, &e.Extent)
+			return
+		}
+		d.begin("JoinedStr")
+		d.exprs("values", e.Values)
 	default:
 		d.operation(e)
 	}
@@ -125,9 +132,6 @@ func (d *dumper) display(e Expr) {
 		d.expr("lower", e.Lower)
 		d.expr("upper", e.Upper)
 		d.expr("step", e.Step)
-	case *JoinedStr:
-		d.begin("JoinedStr")
-		d.exprs("values", e.Values)
 	case *FormattedValue:
 		d.begin("FormattedValue")
 		d.expr("value", e.Value)

@@ -145,6 +145,9 @@ type FormattedValue struct {
 type JoinedStr struct {
 	Extent
 	Values []Expr
+	// literal is the place of the literal that holds a format specification, one of
+	// several literals side by side perhaps. It is nil in other f-strings.
+	literal *Extent
 }
 
 // Constant is a literal. Value is nil for None, or a bool, int64, *big.Int (integers that

@@ -99,16 +99,17 @@ func (s *stringJoiner) finish() Expr {
 
 // fstring reads an f-string from its start to its end.
 func (s *stringJoiner) fstring() {
-	raw := strings.ContainsAny(s.textOf(s.i), "rR")
+	start := s.i
+	f := fstringLiteral{raw: strings.ContainsAny(s.textOf(start), "rR"), at: new(Extent)}
 	s.next()
 	for s.tok != tokFStringEnd {
 		switch s.tok {
 		case tokFStringMiddle:
-			if c := s.middle(raw); c.Value != "" {
+			if c := s.middle(f.raw); c.Value != "" {
 				s.add(c)
 			}
 		case opLBrace:
-			debug, field := s.field(raw)
+			debug, field := s.field(f)
 			if debug != nil {
 				s.add(debug)
 			}
@@ -118,6 +119,13 @@ func (s *stringJoiner) fstring() {
 		}
 	}
 	s.next()
+	*f.at = s.extent(start)
+}
+
+// fstringLiteral is the f-string whose fields are being read. Its place is known at its end.
+type fstringLiteral struct {
+	raw bool
+	at  *Extent
 }
 
 // middle takes literal text of an f-string.
@@ -139,7 +147,7 @@ func (p *parser) middle(raw bool) *Constant {
 
 // field reads a replacement field. A field with '=' begins with the text of its expression
 // as a constant.
-func (p *parser) field(raw bool) (debug Expr, field *FormattedValue) {
+func (p *parser) field(f fstringLiteral) (debug Expr, field *FormattedValue) {
 	start := p.i
 	p.next()
 	switch p.tok {
@@ -153,7 +161,7 @@ func (p *parser) field(raw bool) (debug Expr, field *FormattedValue) {
 		field.Conversion = p.conversion()
 	}
 	if p.tok == opColon {
-		field.FormatSpec = p.formatSpec(raw)
+		field.FormatSpec = p.formatSpec(f)
 	}
 	if p.tok != opRBrace {
 		p.syntaxError("'}' behind the expression of an f-string")
@@ -201,17 +209,17 @@ func (p *parser) conversion() int {
 }
 
 // formatSpec reads a format specification, which may hold fields.
-func (p *parser) formatSpec(raw bool) *JoinedStr {
+func (p *parser) formatSpec(f fstringLiteral) *JoinedStr {
 	start := p.i
 	p.enter()
 	p.next()
 	mark := p.exprs.mark()
 	for p.tok == tokFStringMiddle || p.tok == opLBrace {
 		if p.tok == tokFStringMiddle {
-			p.exprs.push(p.middle(raw))
+			p.exprs.push(p.middle(f.raw))
 			continue
 		}
-		debug, field := p.field(raw)
+		debug, field := p.field(f)
 		if debug != nil {
 			p.exprs.push(debug)
 		}
@@ -224,5 +232,5 @@ func (p *parser) formatSpec(raw bool) *JoinedStr {
 			values = nil
 		}
 	}
-	return &JoinedStr{Extent: p.extent(start), Values: values}
+	return &JoinedStr{Extent: p.extent(start), Values: values, literal: f.at}
 }
