@@ -148,6 +148,7 @@ race_packages=(
     ./cuda                 # contexts and threads
     ./diag                 # lines of a source
     ./frontend/pysyntax    # buffers of tokens
+    ./frontend/triton/internal/language # tables of functions
     ./gpu                  # compiles and launches at once
     ./internal/asmformat   # formats of operations
     ./internal/cli         # the watch over memory

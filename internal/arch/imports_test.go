@@ -44,6 +44,7 @@ var layers = map[string][]string{
 	// Triton's language.
 	"frontend/pysyntax/internal/ucd":    {},
 	"frontend/triton/internal/semantic": {"diag", "ir", "dialect", "frontend/pysyntax", "frontend/pyeval"},
+	"frontend/triton/internal/language": {"diag", "frontend/pysyntax", "frontend/pyeval", "frontend/triton/library", "frontend/triton/internal/jit", "frontend/triton/internal/semantic"},
 
 	"internal/constfold":            {"diag", "ir", "internal/apfloat", "internal/bigmath", "dialect/ub"},
 	"diag":                          {},

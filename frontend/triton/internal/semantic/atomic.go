@@ -73,7 +73,7 @@ func (s *Semantic) rmw(kind tt.RMWKind, ptr, value, mask *Tensor, attrs []ir.Nam
 func (s *Semantic) atomicOperands(kind string, ptr, value *Tensor, mask pyeval.Value) (p, v, m *Tensor, err error) {
 	pt := pointer(ptr.Type)
 	if pt == nil {
-		return nil, nil, nil, errorf("Pointer argument of store instruction is %s", ptr.Type)
+		return nil, nil, nil, errorf("Pointer argument of store instruction is %s", typeRepr(ptr.Type))
 	}
 	if pt.Const {
 		return nil, nil, nil, errorf("Cannot store to a constant pointer")
@@ -192,7 +192,7 @@ func (s *Semantic) AtomicCAS(ptr, expected, value *Tensor, sem, scope string) (*
 	}
 	p := pointer(ptr.Type)
 	if p == nil {
-		return nil, errorf("Pointer argument of store instruction is %s", ptr.Type)
+		return nil, errorf("Pointer argument of store instruction is %s", typeRepr(ptr.Type))
 	}
 	if w := bitWidth(p.Elem); w != 16 && w != 32 && w != 64 {
 		return nil, errorf("atomic_cas only supports elements with width {16, 32, 64}")

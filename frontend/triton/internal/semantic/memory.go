@@ -124,7 +124,7 @@ func boundaryCheck(dims, shape []int64) ([]int64, error) {
 
 func (s *Semantic) loadPointers(ptr, mask, other *Tensor, a Access, attrs []ir.NamedAttr) (*Tensor, error) {
 	if pointer(ptr.Type) == nil {
-		return nil, errorf("Unsupported ptr type %s in `tl.load`", ptr.Type)
+		return nil, errorf("Unsupported ptr type %s in `tl.load`", typeRepr(ptr.Type))
 	}
 	if mask == nil && other != nil {
 		return nil, errorf("`other` cannot be provided without `mask`")
@@ -249,7 +249,7 @@ func (s *Semantic) storeBlock(ptr, value, mask *Tensor, a Access, attrs []ir.Nam
 
 func (s *Semantic) storePointers(ptr, value, mask *Tensor, a Access, attrs []ir.NamedAttr) error {
 	if pointer(ptr.Type) == nil {
-		return errorf("Unsupported ptr type %s in `tl.store`", ptr.Type)
+		return errorf("Unsupported ptr type %s in `tl.store`", typeRepr(ptr.Type))
 	}
 	if len(a.BoundaryCheck) > 0 {
 		return errorf("`boundary_check` argument is not supported for storing a tensor of pointers or storing a " +
@@ -262,11 +262,8 @@ func (s *Semantic) storePointers(ptr, value, mask *Tensor, a Access, attrs []ir.
 	if err := scalarsFor(ptr, mask, "Mask"); err != nil {
 		return err
 	}
-	ptr, value, err := s.shapedLike(ptr, value)
+	ptr, value, mask, err := s.storeShapes(ptr, value, mask)
 	if err != nil {
-		return err
-	}
-	if ptr, mask, err = s.shapedLike(ptr, mask); err != nil {
 		return err
 	}
 	ptr, elem, _, err := s.memoryElem(ptr)
@@ -281,4 +278,23 @@ func (s *Semantic) storePointers(ptr, value, mask *Tensor, a Access, attrs []ir.
 	}
 	tt.NewStore(s.B.Builder, ptr.Handle, value.Handle, handleOf(mask), attrs...)
 	return nil
+}
+
+// storeShapes gives the operands of a store a common shape. Mask may be nil.
+func (s *Semantic) storeShapes(ptr, value, mask *Tensor) (p, v, m *Tensor, err error) {
+	if ShapeOf(ptr.Type) == nil {
+		return ptr, value, mask, nil
+	}
+	operands := []*Tensor{ptr, value}
+	if mask != nil {
+		operands = append(operands, mask)
+	}
+	all, err := s.BroadcastAll(operands)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if mask != nil {
+		mask = all[2]
+	}
+	return all[0], all[1], mask, nil
 }

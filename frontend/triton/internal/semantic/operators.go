@@ -307,7 +307,7 @@ func (s *Semantic) Not(v pyeval.Value) (*Tensor, error) {
 func (s *Semantic) Minus(t *Tensor) (*Tensor, error) {
 	elem := number(t.Type)
 	if elem == nil || elem == Void {
-		return nil, errorf("wrong type argument to unary minus (%s)", ScalarOf(t.Type))
+		return nil, errorf("wrong type argument to unary minus (%s)", typeRepr(ScalarOf(t.Type)))
 	}
 	return s.Sub(s.Null(elem), t, true)
 }
@@ -316,7 +316,7 @@ func (s *Semantic) Minus(t *Tensor) (*Tensor, error) {
 func (s *Semantic) Invert(t *Tensor) (*Tensor, error) {
 	elem := number(t.Type)
 	if elem == nil || !elem.IsInt() {
-		return nil, errorf("wrong type argument to unary invert (%s)", ScalarOf(t.Type))
+		return nil, errorf("wrong type argument to unary invert (%s)", typeRepr(ScalarOf(t.Type)))
 	}
 	return s.Xor(t, s.intConstant(-1, elem))
 }

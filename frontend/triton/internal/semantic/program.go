@@ -136,7 +136,13 @@ const (
 var hintNames = map[string]string{HintDivisibility: "multiple_of", HintContiguity: "max_contiguous", HintConstancy: "max_constancy"}
 
 // Assume tells the compiler that a condition holds.
-func (s *Semantic) Assume(cond *Tensor) { llvm.NewAssume(s.B.Builder, cond.Handle, nil, nil) }
+func (s *Semantic) Assume(cond *Tensor) error {
+	if cond.Type != Type(Int1) {
+		return errorf("assume needs a condition of type int1, but found %s", cond.Type)
+	}
+	llvm.NewAssume(s.B.Builder, cond.Handle, nil, nil)
+	return nil
+}
 
 // Barrier makes the threads of a program wait for each other.
 func (s *Semantic) Barrier() { gpu.NewBarrier(s.B.Builder) }

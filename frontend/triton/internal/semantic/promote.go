@@ -113,7 +113,7 @@ func isFloating(t Type) bool {
 }
 
 func incompatible(a, b Type) error {
-	return errorf("invalid operands of type %s and %s", a, b)
+	return errorf("invalid operands of type %s and %s", typeRepr(a), typeRepr(b))
 }
 
 // commonType is the type that two operands are promoted to.
@@ -138,7 +138,7 @@ func commonType(a *Scalar, aWeak bool, b *Scalar, bWeak bool, divides bool) (*Sc
 	}
 	if divides && a.signed != b.signed {
 		return nil, errorf("Cannot use /, #, or %% with %s and %s because they have different signedness; "+
-			"this is unlikely to result in a useful answer. Cast them to the same signedness.", a, b)
+			"this is unlikely to result in a useful answer. Cast them to the same signedness.", typeRepr(a), typeRepr(b))
 	}
 	return CommonInt(a, b), nil
 }

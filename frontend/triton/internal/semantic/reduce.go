@@ -258,26 +258,16 @@ func (s *Semantic) mapped(inputs []*Tensor, types []Type, pack int64, body *ir.B
 	return results, nil
 }
 
-// BroadcastAll gives tensors a common shape.
+// BroadcastAll gives tensors a common shape: each is broadcast with the first, and all but
+// the last once more, since the first may have grown.
 func (s *Semantic) BroadcastAll(inputs []*Tensor) ([]*Tensor, error) {
-	if len(inputs) == 0 {
-		return nil, nil
-	}
 	all := slices.Clone(inputs)
-	head := all[0]
-	for i := 1; i < len(all); i++ {
-		var err error
-		if head, all[i], err = s.broadcastPair(head, all[i]); err != nil {
-			return nil, err
-		}
-	}
-	for i := range all {
-		if slices.Equal(ShapeOf(all[i].Type), ShapeOf(head.Type)) && i > 0 {
-			continue
-		}
-		var err error
-		if all[i], _, err = s.broadcastPair(all[i], head); err != nil {
-			return nil, err
+	for _, last := range []int{len(all), len(all) - 1} {
+		for i := 1; i < last; i++ {
+			var err error
+			if all[0], all[i], err = s.broadcastPair(all[0], all[i]); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return all, nil

@@ -202,3 +202,6 @@ func shapeProduct(shape []int64) string {
 	}
 	return n.String()
 }
+
+// Describe is a value as messages show it.
+func Describe(v pyeval.Value) string { return reprOf(v) }
