@@ -1,12 +1,122 @@
 package pyeval
 
-// Interp evaluates modules.
-type Interp struct{}
+import (
+	"io/fs"
+	"os"
 
-// Module is a module of the program, called Name.
-type Module struct{ Name string }
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pysyntax"
+)
 
-// Dict is a dictionary that keeps the order of insertion.
-type Dict struct{}
+// Root is one folder of the import path.
+type Root struct {
+	FS  fs.FS  // the folder
+	Dir string // put before the names of its files in positions; may be empty
+}
 
-type scope struct{}
+// DirRoot is the root of a folder of the file system.
+func DirRoot(dir string) Root { return Root{FS: os.DirFS(dir), Dir: dir} }
+
+// Options say what a program can reach and how long it may take.
+type Options struct {
+	// Path is searched for imported modules, in order.
+	Path []Root
+	// Modules makes native modules by dotted name; they are found before files.
+	Modules map[string]func(in *Interp) (Value, error)
+	// Steps limits the statements, expressions and elements that are evaluated; 0 stands
+	// for ten million.
+	Steps int64
+	// Environ is os.environ.
+	Environ map[string]string
+	// Print gets the text that the program prints; nil discards it.
+	Print func(text string)
+}
+
+const (
+	defaultSteps = 10_000_000
+	maxCalls     = 1000    // nested calls of Python functions, as CPython's recursion limit
+	maxDepth     = 20_000  // nested expressions, statements and comparisons
+	maxIntBits   = 1 << 20 // of an integer
+	maxSize      = 1 << 24 // bytes of a string, elements of a container
+)
+
+// Interp evaluates modules. It must be used by one goroutine at a time.
+type Interp struct {
+	options Options
+	steps   int64 // left
+	calls   int   // nested calls of Python functions now
+	depth   int   // nested evaluations now
+	modules map[string]Value
+	infos   map[any]*scopeInfo
+	// handling has the exceptions whose handlers run now, for a bare raise.
+	handling []*Exception
+	// printing has the containers whose repr is being made.
+	printing map[any]bool
+	// optional counts the try statements with a handler of ImportError around the
+	// statement that runs: there a module that is not found raises.
+	optional int
+	ids      map[any]int64
+	frozen   []*Set // the frozensets that were hashed
+	// constructing has the NamedTuple classes whose own __new__ runs.
+	constructing map[*Class]bool
+	open         map[*coroutine]bool // generators that have begun and not ended
+	hashes       map[any]int64       // hash() of the keys that are not numbers
+}
+
+// New returns an interpreter.
+func New(o Options) *Interp {
+	if o.Steps == 0 {
+		o.Steps = defaultSteps
+	}
+	return &Interp{options: o, steps: o.Steps, modules: map[string]Value{}, infos: map[any]*scopeInfo{}}
+}
+
+// step counts work against the step limit.
+func (in *Interp) step(n int64) error {
+	in.steps -= n
+	if in.steps < 0 {
+		in.steps = 0
+		return limitExceeded("evaluation takes more than the limit of %d steps", in.options.Steps)
+	}
+	return nil
+}
+
+// enter counts a nested evaluation; leave ends it.
+func (in *Interp) enter() error {
+	in.depth++
+	in.steps--
+	if in.depth > maxDepth {
+		return Raise("RecursionError", "maximum recursion depth exceeded")
+	}
+	if in.steps < 0 {
+		return in.step(0)
+	}
+	return nil
+}
+
+func (in *Interp) leave() { in.depth-- }
+
+// checkSize refuses strings and containers that would not fit into memory.
+func checkSize(n int64) error {
+	if n > maxSize || n < 0 {
+		return Raise("MemoryError", "a value of %d elements is larger than the limit of %d", n, int64(maxSize))
+	}
+	return nil
+}
+
+// positionOf returns the place of a node of a module's source.
+func positionOf(m *Module, n pysyntax.Node) diag.Position {
+	e := n.At()
+	if m == nil || m.src == nil {
+		return diag.Position{Line: int(e.Line), Col: int(e.Col) + 1}
+	}
+	return diag.Position{File: m.src.Name, Line: int(e.Line), Col: int(e.Col) + 1}
+}
+
+// locate gives an error the place of a node where it has none yet.
+func locate(m *Module, n pysyntax.Node, err error) error {
+	if e, ok := err.(*Exception); ok && e.Pos.Line == 0 {
+		e.Pos = positionOf(m, n)
+	}
+	return err
+}

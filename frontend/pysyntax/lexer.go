@@ -230,13 +230,13 @@ func (l *lexer) continuation() bool {
 	at := l.pos
 	switch {
 	case at+1 < len(l.text) && l.text[at+1] != '\n':
-		l.failBetween(at+1, "unexpected character after a line continuation character")
+		l.failBetween(at+1, "unexpected character behind a line continuation character")
 		return false
 	case at+2 >= len(l.text) && len(l.brackets) > 0:
 		l.unclosed()
 		return false
 	case at+2 >= len(l.text):
-		l.failBetween(at, "unexpected end of file after a line continuation character")
+		l.failBetween(at, "unexpected end of file behind a line continuation character")
 		return false
 	}
 	l.pos = at + 2

@@ -100,7 +100,7 @@ func (l *lexer) openField(f *fstring, start int) {
 // brace then.
 func (l *lexer) endFString(f *fstring, start int) {
 	if f.fields > 0 {
-		l.fail(start, "f-string: expected '}' before the end of the string")
+		l.fail(start, "f-string: expected '}'")
 		return
 	}
 	l.pos = start + 1

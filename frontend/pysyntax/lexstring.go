@@ -106,13 +106,7 @@ func (l *lexer) tripleQuoted(start, pos int, quote byte) {
 	l.unterminated(start, line, "unterminated triple-quoted string literal", l.lastLine())
 }
 
-// unterminated reports a string without an end. A quote in the field of an f-string that is
-// the f-string's own was meant to end it.
 func (l *lexer) unterminated(start int, line int32, what string, detected int32) {
-	if n := len(l.fstrings); n > 0 && l.fstrings[n-1].fields > 0 && !l.middle && l.text[start] == l.fstrings[n-1].quote {
-		l.failAt(rankFirst, line, start, "f-string: expected '}' before the end of the string")
-		return
-	}
 	l.failAt(rankFirst, line, start, unterminatedFormat, what, detected)
 }
 

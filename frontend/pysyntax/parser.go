@@ -13,7 +13,7 @@ import (
 // The limits of the parser. Deeper trees would overflow the stack of code that walks them.
 const (
 	maxDepth  = 3000  // recursive calls of the parser
-	maxHeight = 10000 // height of an expression
+	maxHeight = 30000 // height of an expression
 	maxErrors = 20    // diagnostics per file
 )
 
@@ -155,10 +155,10 @@ func (p *parser) nameOf(i int) string {
 	return p.textOf(i)
 }
 
-// name takes a name. What says of what.
+// name takes a name.
 func (p *parser) name(what string) string {
 	if p.tok != tokName {
-		p.fail("expected %s, found %s", what, p.found())
+		p.fail("expected a name %s, found %s", what, p.found())
 	}
 	p.next()
 	return p.nameOf(p.last)
@@ -245,12 +245,9 @@ func (p *parser) describe(i int) string {
 // syntaxError reports the current token as one that fits nowhere.
 func (p *parser) syntaxError(expected string) {
 	switch p.tok {
-	case tokIndent:
+	case tokIndent, tokDedent:
 		p.misindented = p.misindented || len(p.errors) == 0
-		p.fail("unexpected indentation")
-	case tokDedent:
-		p.misindented = p.misindented || len(p.errors) == 0
-		p.fail("unexpected end of the block: expected %s", expected)
+		p.fail("unexpected indentation: expected %s, found %s", expected, p.found())
 	case tokInvalid:
 		p.fail("invalid syntax: %s is no part of Python", p.found())
 	}

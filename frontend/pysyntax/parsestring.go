@@ -164,7 +164,7 @@ func (p *parser) field(f fstringLiteral) (debug Expr, field *FormattedValue) {
 		field.FormatSpec = p.formatSpec(f)
 	}
 	if p.tok != opRBrace {
-		p.syntaxError("'}' after the expression of an f-string")
+		p.syntaxError("'}' behind the expression of an f-string")
 	}
 	p.next()
 	field.Extent = p.extent(start)
@@ -204,7 +204,7 @@ func (p *parser) conversion() int {
 			return int(text[0])
 		}
 	}
-	p.fail("f-string: expected 's', 'r' or 'a' after '!', found %s", p.found())
+	p.fail("f-string: expected 's', 'r' or 'a' behind '!', found %s", p.found())
 	return 0
 }
 

@@ -54,7 +54,7 @@ var layers = map[string][]string{
 	"ir":                            {"diag", "internal/apfloat", "ir/affine"},
 	"internal/asmformat":            {"diag", "ir"},
 	"frontend/pysyntax":             {"diag", "frontend/pysyntax/internal/ucd"},
-	"frontend/pyeval":               {"diag", "frontend/pysyntax"},
+	"frontend/pyeval":               {"diag", "frontend/pysyntax", "internal/bigmath"},
 	"frontend/triton/library":       {},
 	"parser":                        {"diag", "ir", "ir/affine", "internal/asmformat", "internal/apfloat"},
 	"internal/printer":              {"ir", "internal/asmformat"},

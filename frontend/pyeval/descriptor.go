@@ -1,0 +1,395 @@
+package pyeval
+
+// boundMethod is a function of a class with its object.
+type boundMethod struct {
+	self Value
+	fn   Value
+}
+
+func (*boundMethod) TypeName() string { return "method" }
+
+func (m *boundMethod) Call(in *Interp, a *Args) (Value, error) {
+	pos := make([]Value, 0, len(a.Pos)+1)
+	return in.Call(m.fn, &Args{Pos: append(append(pos, m.self), a.Pos...), Names: a.Names, Named: a.Named})
+}
+
+func (m *boundMethod) Attr(in *Interp, name string) (Value, error) {
+	switch name {
+	case "__self__":
+		return m.self, nil
+	case "__func__":
+		return m.fn, nil
+	}
+	return in.attr(m.fn, name)
+}
+
+// nativeMethod is a method of a class that is not written in Python.
+type nativeMethod struct {
+	name string
+	fn   method
+}
+
+func (*nativeMethod) TypeName() string { return "function" }
+
+func (m *nativeMethod) Call(in *Interp, a *Args) (Value, error) {
+	if len(a.Pos) == 0 {
+		return nil, typeError("%s() missing 1 required positional argument: 'self'", m.name)
+	}
+	return m.fn(in, a.Pos[0], &Args{Pos: a.Pos[1:], Names: a.Names, Named: a.Named})
+}
+
+func (m *nativeMethod) Attr(_ *Interp, name string) (Value, error) {
+	if name == "__name__" {
+		return Str(m.name), nil
+	}
+	return nil, nil
+}
+
+// staticMethod and classMethod are the results of the decorators of these names.
+type (
+	staticMethod struct{ fn Value }
+	classMethod  struct{ fn Value }
+)
+
+func (*staticMethod) TypeName() string { return "staticmethod" }
+func (*classMethod) TypeName() string  { return "classmethod" }
+
+func (m *staticMethod) Call(in *Interp, a *Args) (Value, error) { return in.Call(m.fn, a) }
+
+func (m *staticMethod) Attr(in *Interp, name string) (Value, error) {
+	if name == "__func__" {
+		return m.fn, nil
+	}
+	return in.attr(m.fn, name)
+}
+
+func (m *classMethod) Attr(in *Interp, name string) (Value, error) {
+	if name == "__func__" {
+		return m.fn, nil
+	}
+	return in.attr(m.fn, name)
+}
+
+// property is the result of the decorator of this name. Its functions may be nil.
+type property struct{ get, set, del Value }
+
+func (*property) TypeName() string { return "property" }
+
+func (p *property) read(in *Interp, self Value) (Value, error) {
+	if p.get == nil || p.get == None {
+		return nil, Raise("AttributeError", "property of '%s' object has no getter", self.TypeName())
+	}
+	return in.call(p.get, self)
+}
+
+func (p *property) Attr(_ *Interp, name string) (Value, error) {
+	with := func(change func(c *property, f Value)) Value {
+		return &Builtin{name: name, call: func(_ *Interp, a *Args) (Value, error) {
+			v, err := bindArgs(name, a, "function/")
+			if err != nil {
+				return nil, err
+			}
+			c := *p
+			change(&c, v[0])
+			return &c, nil
+		}}
+	}
+	switch name {
+	case "getter":
+		return with(func(c *property, f Value) { c.get = f }), nil
+	case "setter":
+		return with(func(c *property, f Value) { c.set = f }), nil
+	case "deleter":
+		return with(func(c *property, f Value) { c.del = f }), nil
+	case "fget":
+		return orDefault(p.get, nil), nil
+	case "fset":
+		return orDefault(p.set, nil), nil
+	}
+	return nil, nil
+}
+
+// cachedProperty is functools.cached_property.
+type cachedProperty struct {
+	fn   Value
+	name string
+}
+
+func (*cachedProperty) TypeName() string { return "cached_property" }
+
+func (p *cachedProperty) read(in *Interp, self Value) (Value, error) {
+	v, err := in.call(p.fn, self)
+	if o, ok := self.(*Instance); ok && err == nil {
+		o.set(p.name, v)
+	}
+	return v, err
+}
+
+// notImplemented is the type of NotImplemented.
+type notImplemented struct{}
+
+func (notImplemented) TypeName() string             { return "NotImplementedType" }
+func (notImplemented) Repr(*Interp) (string, error) { return "NotImplemented", nil }
+
+// callBound calls a function found in the class of an object.
+func (in *Interp) callBound(self *Instance, m Value, a *Args) (Value, error) {
+	switch f := m.(type) {
+	case *nativeMethod:
+		return f.fn(in, self, a)
+	case *Function:
+		return in.Call(&boundMethod{self: self, fn: f}, a)
+	}
+	bound, err := in.bindTo(m, self, self.Class)
+	if err != nil {
+		return nil, err
+	}
+	return in.Call(bound, a)
+}
+
+func (in *Interp) callMethod(self *Instance, m Value, args ...Value) (Value, error) {
+	return in.callBound(self, m, &Args{Pos: args})
+}
+
+// tryMethod calls a method of an object's class. It returns nil where the class has no such
+// method, or where the method returns NotImplemented.
+func (in *Interp) tryMethod(o *Instance, name string, args ...Value) (Value, error) {
+	m, _ := o.Class.lookup(name)
+	if m == nil || m == None {
+		return nil, nil
+	}
+	r, err := in.callMethod(o, m, args...)
+	if _, ok := r.(notImplemented); ok {
+		return nil, err
+	}
+	return r, err
+}
+
+// super is the object of super(): attributes of self, found behind a class in the order of
+// self's class.
+type super struct {
+	self  Value // an Instance, a NamedTuple or a class
+	order []Value
+	of    *Class // the class of self
+}
+
+func (*super) TypeName() string { return "super" }
+
+func newSuper(self Value, behind *Class) (*super, error) {
+	s := &super{self: self}
+	switch o := self.(type) {
+	case *Instance:
+		s.of = o.Class
+	case *Class:
+		s.of = o
+	case *Tuple:
+		s.of = o.Class
+	}
+	if s.of != nil {
+		for i, k := range s.of.mro {
+			if k == Value(behind) {
+				s.order = s.of.mro[i+1:]
+				return s, nil
+			}
+		}
+	}
+	return nil, typeError("super(type, obj): obj must be an instance or subtype of type")
+}
+
+func (s *super) Attr(in *Interp, name string) (Value, error) {
+	for _, k := range s.order {
+		switch k := k.(type) {
+		case *Class:
+			if v := k.attrs.GetStr(name); v != nil {
+				if name == "__new__" {
+					return plainFunction(v), nil
+				}
+				if c, ok := s.self.(*Class); ok {
+					if m, ok := v.(*classMethod); ok {
+						return &boundMethod{self: c, fn: m.fn}, nil
+					}
+					return plainFunction(v), nil
+				}
+				return in.bindTo(v, s.self, s.of)
+			}
+		case *BuiltinType:
+			if v := s.builtinBase(k, name); v != nil {
+				return v, nil
+			}
+		case *Opaque:
+			return k.attr(name), nil
+		}
+	}
+	return s.objectAttr(name), nil
+}
+
+func (s *super) builtinBase(t *BuiltinType, name string) Value {
+	o, ok := s.self.(*Instance)
+	if m := t.find(name); m != nil && ok && o.base != nil {
+		return &boundBuiltin{self: o.base, name: name, fn: m}
+	}
+	if m := baseMethods[name]; m != nil && ok && o.base != nil {
+		return &boundBuiltin{self: o, name: name, fn: m}
+	}
+	return nil
+}
+
+// objectAttr are the methods that every object has.
+func (s *super) objectAttr(name string) Value {
+	if name == "__new__" {
+		return &Builtin{name: name, call: objectNew}
+	}
+	if name == "__init_subclass__" {
+		return &Builtin{name: name, call: func(*Interp, *Args) (Value, error) { return None, nil }}
+	}
+	if m := objectMethods[name]; m != nil {
+		return &boundBuiltin{self: s.self, name: name, fn: m}
+	}
+	return nil
+}
+
+// objectNew is object.__new__(cls, ...).
+func objectNew(in *Interp, a *Args) (Value, error) {
+	if len(a.Pos) == 0 {
+		return nil, typeError("object.__new__(): not enough arguments")
+	}
+	c, ok := a.Pos[0].(*Class)
+	if !ok {
+		return nil, typeError("object.__new__(X): X is not a type object (%s)", a.Pos[0].TypeName())
+	}
+	if c.named {
+		return in.newNamedTuple(c, &Args{Pos: a.Pos[1:], Names: a.Names, Named: a.Named})
+	}
+	return in.allocate(c, &Args{Pos: a.Pos[1:], Names: a.Names, Named: a.Named})
+}
+
+// objectMethods are the methods of object.
+var objectMethods map[string]method
+
+// baseMethods are the methods of built-in containers by their special names, for classes
+// that derive from them and call super().
+var baseMethods map[string]method
+
+func init() {
+	objectMethods = map[string]method{
+		"__init__": func(_ *Interp, self Value, a *Args) (Value, error) {
+			if o, ok := self.(*Instance); ok && o.Class.exception {
+				o.set("args", NewTuple(a.Pos...))
+			}
+			return None, nil
+		},
+		"__setattr__": func(in *Interp, self Value, a *Args) (Value, error) {
+			v, err := bindArgs("__setattr__", a, "name/", "value/")
+			if err != nil {
+				return nil, err
+			}
+			o, ok := self.(*Instance)
+			name, err := wantStr("__setattr__", v[0])
+			if err != nil || !ok {
+				return nil, orError(err, in.noAttribute(self, name))
+			}
+			return None, in.setPlain(o, name, v[1])
+		},
+		"__getattribute__": func(in *Interp, self Value, a *Args) (Value, error) {
+			v, err := bindArgs("__getattribute__", a, "name/")
+			if err != nil {
+				return nil, err
+			}
+			name, err := wantStr("__getattribute__", v[0])
+			if err != nil {
+				return nil, err
+			}
+			if o, ok := self.(*Instance); ok {
+				if r, err := in.plainAttr(o, name); r != nil || err != nil {
+					return r, err
+				}
+			}
+			return nil, in.noAttribute(self, name)
+		},
+		"__repr__": func(in *Interp, self Value, _ *Args) (Value, error) {
+			if o, ok := self.(*Instance); ok {
+				if o.base != nil {
+					s, err := in.Repr(o.base)
+					return Str(s), err
+				}
+				return Str(in.defaultRepr(o)), nil
+			}
+			s, err := in.Repr(self)
+			return Str(s), err
+		},
+		"__str__": func(in *Interp, self Value, _ *Args) (Value, error) {
+			if o, ok := self.(*Instance); ok {
+				if o.Class.exception {
+					s, err := exceptionStr(in, o)
+					return Str(s), err
+				}
+				s, err := in.instanceRepr(o)
+				return Str(s), err
+			}
+			s, err := in.Str(self)
+			return Str(s), err
+		},
+		"__eq__": func(_ *Interp, self Value, a *Args) (Value, error) {
+			if len(a.Pos) == 1 && sameObject(self, a.Pos[0]) {
+				return Bool(true), nil
+			}
+			return notImplemented{}, nil
+		},
+		"__hash__": func(in *Interp, self Value, _ *Args) (Value, error) { return NewInt(in.id(self) / 16), nil },
+		"__format__": func(in *Interp, self Value, a *Args) (Value, error) {
+			s, err := in.Str(self)
+			return Str(s), err
+		},
+		"__init_subclass__": func(*Interp, Value, *Args) (Value, error) { return None, nil },
+	}
+	baseMethods = map[string]method{
+		"__init__": func(in *Interp, self Value, a *Args) (Value, error) {
+			o := self.(*Instance)
+			if o.Class.native == nil || o.Class.native == intType || o.Class.native == strType || o.Class.native == floatType || o.Class.native == tupleType {
+				return None, nil
+			}
+			base, err := o.Class.native.Call(in, a)
+			if err == nil {
+				o.base = base
+			}
+			return None, err
+		},
+		"__getitem__": func(in *Interp, self Value, a *Args) (Value, error) {
+			v, err := bindArgs("__getitem__", a, "key/")
+			if err != nil {
+				return nil, err
+			}
+			return in.Item(baseOf(self), v[0])
+		},
+		"__setitem__": func(in *Interp, self Value, a *Args) (Value, error) {
+			v, err := bindArgs("__setitem__", a, "key/", "value/")
+			if err != nil {
+				return nil, err
+			}
+			return None, in.SetItem(baseOf(self), v[0], v[1])
+		},
+		"__contains__": func(in *Interp, self Value, a *Args) (Value, error) {
+			v, err := bindArgs("__contains__", a, "key/")
+			if err != nil {
+				return nil, err
+			}
+			has, err := in.Contains(baseOf(self), v[0])
+			return Bool(has), err
+		},
+		"__len__": func(in *Interp, self Value, _ *Args) (Value, error) {
+			n, err := in.Len(baseOf(self))
+			return NewInt(int64(n)), err
+		},
+		"__iter__": func(in *Interp, self Value, _ *Args) (Value, error) { return in.iter(baseOf(self)) },
+		"__repr__": func(in *Interp, self Value, _ *Args) (Value, error) {
+			s, err := in.Repr(baseOf(self))
+			return Str(s), err
+		},
+	}
+}
+
+func orError(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}

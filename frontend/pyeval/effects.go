@@ -1,0 +1,389 @@
+package pyeval
+
+import (
+	"sort"
+
+	"github.com/tshared/tshared/frontend/pysyntax"
+)
+
+// A list that one statement binds may be filled by later ones: they append to it, assign its
+// elements, or call functions that do. Before such a name is read, the statements between
+// its binding and the reader that may change it run, in order, and with them those that read
+// it in between. Which they are is found from the syntax: it may be too many, never too few
+// among the ways that programs are written in.
+
+// usage are the names that code reads and the names whose values it may change.
+type usage struct {
+	reads   map[string]bool
+	changes map[string]bool // by assigning an element or by a method that is known to change
+	passes  map[string]bool // to a function or method that may change it
+	globals map[string]bool // bound by a global statement
+}
+
+// effects are the usages of a module's units and top-level functions.
+type effects struct {
+	units     []*usage
+	functions map[string]*usage // of functions and classes, with those that they call
+}
+
+// changing are the methods that change their object.
+var changing = map[string]bool{
+	"append": true, "extend": true, "insert": true, "pop": true, "remove": true, "clear": true, "sort": true,
+	"reverse": true, "update": true, "setdefault": true, "popitem": true, "add": true, "discard": true,
+	"move_to_end": true, "difference_update": true, "intersection_update": true, "symmetric_difference_update": true,
+	"subtract": true, "appendleft": true, "popleft": true, "__setitem__": true, "__delitem__": true, "__setattr__": true,
+}
+
+// changingBuiltins are the built-in functions that change an argument.
+var changingBuiltins = map[string]bool{"next": true, "setattr": true, "delattr": true, "list": true, "tuple": true, "sum": true, "zip": true, "enumerate": true}
+
+// rootName is the variable at the beginning of a.b[c].d(...).
+func rootName(e pysyntax.Expr) string {
+	for {
+		switch x := e.(type) {
+		case *pysyntax.Name:
+			return x.Id
+		case *pysyntax.Attribute:
+			e = x.Value
+		case *pysyntax.Subscript:
+			e = x.Value
+		case *pysyntax.Call:
+			e = x.Func
+		case *pysyntax.Starred:
+			e = x.Value
+		default:
+			return ""
+		}
+	}
+}
+
+func newUsage() *usage {
+	return &usage{reads: map[string]bool{}, changes: map[string]bool{}, passes: map[string]bool{}, globals: map[string]bool{}}
+}
+
+// collector walks code. Inside says that function bodies count as well.
+type collector struct {
+	*usage
+	inside bool
+}
+
+func (c *collector) visit(n pysyntax.Node) {
+	for {
+		switch x := n.(type) {
+		case *pysyntax.Name:
+			if x.Ctx == pysyntax.Load {
+				c.reads[x.Id] = true
+			}
+			return
+		case *pysyntax.Constant:
+			return
+		case *pysyntax.BinOp:
+			c.visit(x.Right)
+			n = x.Left
+			continue
+		case *pysyntax.Attribute:
+			if x.Ctx != pysyntax.Load {
+				c.changes[rootName(x)] = true
+			}
+			n = x.Value
+			continue
+		case *pysyntax.Subscript:
+			if x.Ctx != pysyntax.Load {
+				c.changes[rootName(x)] = true
+			}
+			c.visit(x.Slice)
+			n = x.Value
+			continue
+		}
+		c.visitOther(n)
+		return
+	}
+}
+
+func (c *collector) visitOther(n pysyntax.Node) {
+	switch n := n.(type) {
+	case *pysyntax.FunctionDef:
+		c.function(n)
+		return
+	case *pysyntax.AsyncFunctionDef:
+		c.function(&n.FunctionDef)
+		return
+	case *pysyntax.Call:
+		c.call(n)
+	case *pysyntax.ExprStmt:
+		if call, ok := n.Value.(*pysyntax.Call); ok {
+			c.passes[rootName(call.Func)] = true
+			c.passArgs(call)
+		}
+	case *pysyntax.AugAssign:
+		c.changes[rootName(n.Target)] = true
+		c.reads[rootName(n.Target)] = true
+	case *pysyntax.Global:
+		for _, g := range n.Names {
+			c.globals[g] = true
+		}
+	case *pysyntax.Delete:
+		for _, t := range n.Targets {
+			c.changes[rootName(t)] = true
+		}
+	case *pysyntax.ClassDef:
+		c.decorators(n.DecoratorList)
+	}
+	children(n, c.visit)
+}
+
+// function counts the parts of a definition that run with it, and its body where wanted.
+func (c *collector) function(n *pysyntax.FunctionDef) {
+	c.decorators(n.DecoratorList)
+	v := visitor(c.visit)
+	v.exprs(n.DecoratorList)
+	v.arguments(n.Args)
+	if c.inside {
+		v.stmts(n.Body)
+	}
+}
+
+// decorators are called with the definition, and may keep it.
+func (c *collector) decorators(list []pysyntax.Expr) {
+	for _, d := range list {
+		c.passes[rootName(d)] = true
+	}
+}
+
+func (c *collector) call(n *pysyntax.Call) {
+	switch f := n.Func.(type) {
+	case *pysyntax.Attribute:
+		if changing[f.Attr] {
+			c.changes[rootName(f)] = true
+		}
+	case *pysyntax.Name:
+		if builtins[f.Id] == nil || changingBuiltins[f.Id] {
+			c.passArgs(n)
+		}
+	}
+}
+
+func (c *collector) passArgs(n *pysyntax.Call) {
+	for _, a := range n.Args {
+		c.passes[rootName(a)] = true
+	}
+	for _, k := range n.Keywords {
+		c.passes[rootName(k.Value)] = true
+	}
+}
+
+// findEffects computes the effects of the module's code.
+func (m *Module) findEffects() *effects {
+	if m.effects != nil {
+		return m.effects
+	}
+	e := &effects{units: make([]*usage, len(m.units)), functions: map[string]*usage{}}
+	for i, u := range m.units {
+		e.units[i] = newUsage()
+		(&collector{usage: e.units[i]}).visit(u.stmt)
+		if name, body := definition(u.stmt); name != "" {
+			f := e.functions[name]
+			if f == nil {
+				f = newUsage()
+				e.functions[name] = f
+			}
+			c := &collector{usage: f, inside: true}
+			for _, s := range body {
+				c.visit(s)
+			}
+		}
+	}
+	e.close()
+	m.effects = e
+	return e
+}
+
+// definition is the name and the body of a function or class statement.
+func definition(s pysyntax.Stmt) (string, []pysyntax.Stmt) {
+	switch s := s.(type) {
+	case *pysyntax.FunctionDef:
+		return s.Name, s.Body
+	case *pysyntax.ClassDef:
+		return s.Name, s.Body
+	}
+	return "", nil
+}
+
+// close adds to each function the usages of the functions that it reads, until nothing
+// changes.
+func (e *effects) close() {
+	for again := true; again; {
+		again = false
+		for _, f := range e.functions {
+			for name := range f.reads {
+				if g := e.functions[name]; g != nil && g != f && f.include(g) {
+					again = true
+				}
+			}
+		}
+	}
+}
+
+// include adds the names of another usage and reports whether there were new ones.
+func (u *usage) include(o *usage) bool {
+	grown := false
+	for _, p := range [][2]map[string]bool{{u.reads, o.reads}, {u.changes, o.changes}, {u.passes, o.passes}, {u.globals, o.globals}} {
+		for n := range p[1] {
+			if !p[0][n] {
+				p[0][n] = true
+				grown = true
+			}
+		}
+	}
+	return grown
+}
+
+// total is the usage of a unit with the functions that it reads.
+func (e *effects) total(i int) *usage {
+	t := newUsage()
+	t.include(e.units[i])
+	for name := range e.units[i].reads {
+		if f := e.functions[name]; f != nil {
+			t.include(f)
+		}
+	}
+	return t
+}
+
+// addGlobalBinders makes units that call functions with global statements binders of the
+// names of these.
+func (m *Module) addGlobalBinders() {
+	e := m.findEffects()
+	any := false
+	for _, f := range e.functions {
+		any = any || len(f.globals) > 0
+	}
+	if !any {
+		return
+	}
+	for i := range m.units {
+		for name := range e.total(i).globals {
+			list := m.binders[name]
+			at := sort.SearchInts(list, i)
+			if at < len(list) && list[at] == i {
+				continue
+			}
+			list = append(list, 0)
+			copy(list[at+1:], list[at:])
+			list[at] = i
+			m.binders[name] = list
+		}
+	}
+}
+
+// changeable reports whether later statements can change a value: always, or only by
+// assigning attributes.
+func changeable(v Value) (always, byAttribute bool) {
+	switch v := v.(type) {
+	case *List, *Dict, *iterator, *generator:
+		return true, true
+	case *Set:
+		return !v.Frozen, false
+	case *Instance:
+		return v.Class.enum == nil, true
+	case *Class:
+		return !v.builtin, true
+	case *Function:
+		return false, true
+	case *Module, *Opaque:
+		return false, false
+	case HasSetAttr:
+		return false, true
+	}
+	return false, false
+}
+
+// applyChanges runs the units behind a binding that change its value, up to a unit.
+func (m *Module) applyChanges(u *unit, name string, v Value, before int) error {
+	if v == nil || u.index+1 >= before {
+		return nil
+	}
+	if u.changed[name] >= before {
+		return nil
+	}
+	always, byAttribute := changeable(v)
+	if !always && !(byAttribute && m.stores[name]) {
+		return nil
+	}
+	if u.changed == nil {
+		u.changed = map[string]int{}
+	}
+	u.changed[name] = before
+	for _, c := range m.changers(u.index, name, before) {
+		if err := m.change(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changer is a unit that may change a value or must see it as it is before.
+type changer struct {
+	unit    *unit
+	certain bool
+}
+
+// changers are the units between a binding and a reader that must have run, in order. Names
+// bound by units that read the value may refer to it as well.
+func (m *Module) changers(from int, name string, before int) []changer {
+	e := m.findEffects()
+	aliases := map[string]bool{name: true}
+	var list []changer
+	last := 0
+	for i := from + 1; i < before; i++ {
+		u := m.units[i]
+		if u.alias != nil {
+			continue
+		}
+		t := e.total(i)
+		if !overlaps(t.reads, aliases) && !overlaps(t.changes, aliases) {
+			continue
+		}
+		b := &bindings{}
+		b.visit(u.stmt)
+		if _, isFunction := u.stmt.(*pysyntax.FunctionDef); !isFunction {
+			for _, n := range b.names {
+				aliases[n] = true
+			}
+		}
+		own := e.units[i]
+		list = append(list, changer{u, own.changes[name]})
+		if overlaps(t.changes, aliases) || overlaps(t.passes, aliases) {
+			last = len(list)
+		}
+	}
+	return list[:last]
+}
+
+func overlaps(a, b map[string]bool) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	for n := range a {
+		if b[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// change runs a unit for its effects. A unit that fails because a module is not available
+// is left out, unless it certainly changes the value.
+func (m *Module) change(c changer) error {
+	if c.unit.state != notRun {
+		return nil
+	}
+	holds, err := m.holds(c.unit.guards)
+	if err == nil && holds {
+		err = m.run(c.unit)
+	}
+	if e := exceptionOf(err); e != nil && e.Unavailable && !c.certain {
+		return nil
+	}
+	return err
+}
