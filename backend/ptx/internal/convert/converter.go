@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
 )
 
 // Converter converts tensors between layouts.
@@ -45,6 +46,21 @@ func (c *Converter) InLayout(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, 
 	regs := c.LoadSharedTensor(t.Shared, l)
 	c.layoutCache = append(c.layoutCache, layoutCacheEntry{t, l, regs})
 	return regs, nil
+}
+
+// Tensors has the tensors of values.
+type Tensors interface {
+	// Tensor is the tensor of a value.
+	Tensor(v *ir.Value) (*smem.Tensor, error)
+}
+
+// RegistersOf are the registers of a value's tensor in a layout, as InLayout returns them.
+func (c *Converter) RegistersOf(all Tensors, v *ir.Value, l *layout.Layout) ([]llvmir.Value, error) {
+	t, err := all.Tensor(v)
+	if err != nil {
+		return nil, err
+	}
+	return c.InLayout(t, l)
 }
 
 // ConvertLayout converts a tensor to a layout, by registers, shuffles or shared memory, there in some passes.

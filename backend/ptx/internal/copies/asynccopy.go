@@ -85,11 +85,11 @@ func emitAsyncGather(c *Emitter, op *ir.Op) error {
 	if r.Memory, err = c.MemRef(o.Source()); err != nil {
 		return err
 	}
-	if r.Indices, err = c.registersOf(o.Indices(), l); err != nil {
+	if r.Indices, err = c.RegistersOf(c, o.Indices(), l); err != nil {
 		return err
 	}
 	if o.Mask() != nil {
-		if r.Masks, err = c.registersOf(o.Mask(), l); err != nil {
+		if r.Masks, err = c.RegistersOf(c, o.Mask(), l); err != nil {
 			return err
 		}
 	}
@@ -106,15 +106,6 @@ func emitAsyncGather(c *Emitter, op *ir.Op) error {
 			inside: c.AndPredicates(mask, inRange), owned: c.IsOwner(l), count: r.Vector})
 	}
 	return nil
-}
-
-// registersOf are the registers of a tensor in a layout.
-func (c *Emitter) registersOf(v *ir.Value, l *layout.Layout) ([]llvmir.Value, error) {
-	t, err := c.Tensor(v)
-	if err != nil {
-		return nil, err
-	}
-	return c.InLayout(t, l)
 }
 
 // asyncCopy is a copy from global to shared memory while it is emitted. Pipelined loops have few registers

@@ -3,7 +3,6 @@ package tiles
 import (
 	"errors"
 
-	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tile"
@@ -66,20 +65,11 @@ func (c *Emitter) elementAccess(op *ir.Op, memory, indices, mask *ir.Value, l *l
 	if r.Vector, ok = op.IntAttr("vector"); !ok {
 		return nil, errors.New("BUG: the access has no vector width")
 	}
-	if r.Indices, err = c.registersOf(indices, l); err != nil {
+	if r.Indices, err = c.RegistersOf(c, indices, l); err != nil {
 		return nil, err
 	}
 	if mask != nil {
-		r.Masks, err = c.registersOf(mask, l)
+		r.Masks, err = c.RegistersOf(c, mask, l)
 	}
 	return r, err
-}
-
-// registersOf are the registers of a tensor in a layout.
-func (c *Emitter) registersOf(v *ir.Value, l *layout.Layout) ([]llvmir.Value, error) {
-	t, err := c.Tensor(v)
-	if err != nil {
-		return nil, err
-	}
-	return c.InLayout(t, l)
 }
