@@ -78,6 +78,18 @@ func.func @f(%p: memref<?xi32>, %i: tensor<2xi32, #r>) attributes {tile.num_warp
   } -> tensor<2xi32, #r>
   return
 }`, "a thread updates several elements of which other lanes have copies"},
+	"tile-vectorize-atomics": {`
+#l = #tile.layout<register = [[32]], lane = [[1], [2], [4], [8], [16]], warp = []>
+#map = affine_map<(d0) -> (d0)>
+func.func @f(%p: memref<?xf32>, %i: tensor<64xi32, #l>, %v: tensor<64xf32, #l>) attributes {tile.num_warps = 1 : i64} {
+  %a = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%i, %v : tensor<64xi32, #l>, tensor<64xf32, #l>) outs(%v : tensor<64xf32, #l>) attrs = {tile.vector = 2 : i64} {
+  ^bb0(%at: i32, %x: f32, %out: f32):
+    %k = arith.index_cast %at : i32 to index
+    %old = memref.atomic_rmw addf %x, %p[%k] : (f32, memref<?xf32>) -> f32
+    linalg.yield %old : f32
+  } -> tensor<64xf32, #l>
+  return
+}`, "does not add as many adjacent elements of a thread to memory"},
 	"tile-merge-reductions": {`
 func.func @f(%x: tensor<8x4xf32>, %e: tensor<8xf32>) {
   %r = linalg.reduce ins(%x : tensor<8x4xf32>) outs(%e : tensor<8xf32>) dimensions = [1] {tile.group = 0 : i64} (%a: f32, %b: f32) {

@@ -18,7 +18,10 @@ func features(kernel *ir.Op, dots map[*ir.Op]*distribute.Dot, gpu targets.GPU) s
 	version := 0
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(tile.SaturatingTruncF) {
-			version = gpu.PTXFP8Convert()
+			version = max(version, gpu.PTXFP8Convert())
+		}
+		if op.HasAttr(tile.Vector) {
+			version = max(version, targets.PTXVectorRed)
 		}
 		return ir.Continue
 	})

@@ -43,8 +43,8 @@ func TestInstructions(t *testing.T) {
 	}{
 		{"loads of i8 are vectorised; shuffles make narrower vectors of the wider results, so that stores are coalesced",
 			"cast_from_i8/perf", 4, []string{"ld.global.v2.b32", "shfl.sync.bfly", "st.global.v2.b64", "st.global.v4.b32"}, []string{"st.global.b32", "shared"}},
-		{"lanes update adjacent elements; a release would order nothing, so there is no fence", "scatter_add_f32/perf", 4,
-			[]string{"red.relaxed.gpu.global.add.f32"}, []string{"fence", "ld.global.v4", "atom."}},
+		{"adjacent elements are updated by one instruction; a release would order nothing, so there is no fence", "scatter_add_f32/perf", 4,
+			[]string{"red.relaxed.gpu.global.add.v4.f32", "ld.global.v4"}, []string{"fence", "add.f32", "atom."}},
 		{"predicated loads take the other values; a vector has one predicate", "op_load_options/perf", 4,
 			[]string{"ld.global.L1::evict_last.v4.b32", "ld.global.cv.b32"}, []string{"selp", "bra"}},
 		{"the number of elements in bounds is computed in 32 bits", "vector_add_f32/perf", 4, []string{"max.s32"}, []string{"min.s64", "max.s64"}},

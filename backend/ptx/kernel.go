@@ -332,6 +332,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	foldquotients.Run(f.Op)
 	narrow.Run(f.Op)
 	vectorize.Run(f.Op)
+	vectorize.RunAtomics(f.Op, o.plan())
 	elementwise.ShareElements(f.Op)
 	elementwise.PackF16(f.Op, o.gpu)
 	prefetch.Run(f.Op, o.plan())
@@ -349,7 +350,7 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 func check(kernel *ir.Op, o Options) error {
 	checkDots := func(kernel *ir.Op) error { return distribute.CheckDots(kernel, o.plan()) }
 	checkFences := func(kernel *ir.Op) error { return fenceatomics.Check(kernel, o.plan()) }
-	checks := []func(*ir.Op) error{vectorize.Check, checkDots, convertoperands.Check, allocateshared.Check, checkFences}
+	checks := []func(*ir.Op) error{vectorize.Check, vectorize.CheckAtomics, checkDots, convertoperands.Check, allocateshared.Check, checkFences}
 	for _, check := range checks {
 		if err := check(kernel); err != nil {
 			return err

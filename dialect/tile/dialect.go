@@ -54,6 +54,9 @@ const (
 	// Fences is, on a structured operation with an atomic update in its body, where all threads execute a fence: "before" it,
 	// "behind" it, "around" it, or "none". The updates are relaxed: the fences order them.
 	Fences = "tile.fences"
+	// Vector is, on a structured operation with an atomic update in its body, how many adjacent elements of a thread one instruction
+	// updates.
+	Vector = "tile.vector"
 	// FromQuotient marks a remainder that is computed from the quotient of the same operands, which the kernel needs as well.
 	FromQuotient = "tile.from_quotient"
 	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts.
@@ -95,6 +98,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case Group:
 		if n, ok := op.IntAttr(name); !op.Is(linalg.Reduce) || !ok || n < 0 {
 			return op.Errorf("'%s' is an integer attribute of 'linalg.reduce'", name)
+		}
+	case Vector:
+		if n, ok := op.IntAttr(name); UpdateInBody(op) == nil || !ok || n != 2 && n != 4 {
+			return op.Errorf("'%s' is an integer attribute of structured operations with an atomic update: 2 or 4 elements", name)
 		}
 	case Halved:
 		if n, ok := op.IntAttr(name); !op.Is(linalg.Reduce) || !ok || n < 1 || n > layout.LaneBits {

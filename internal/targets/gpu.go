@@ -47,6 +47,8 @@ const (
 	FP8Convert
 	// BF16Arith is add, sub and mul of bf16 and bf16x2; all GPUs have fma, min and max of these.
 	BF16Arith
+	// VectorRed is red of two or four adjacent f32.
+	VectorRed
 	// Wgmma is wgmma, the dot of a warpgroup with operands in shared memory.
 	Wgmma
 )
@@ -54,7 +56,7 @@ const (
 const (
 	ampere  = CpAsync | Ldmatrix
 	ada     = ampere | FP8MMA | FP8Convert
-	hopper  = ada | Stmatrix | BF16Arith
+	hopper  = ada | Stmatrix | BF16Arith | VectorRed
 	hopperA = hopper | Wgmma
 )
 
@@ -154,6 +156,8 @@ func NamesWith(f Feature) []string {
 const (
 	// PTXEvictionPriority is the version with eviction priorities such as L1::evict_last.
 	PTXEvictionPriority = 74
+	// PTXVectorRed is the version with VectorRed.
+	PTXVectorRed = 81
 	// PTXFP8MMA is the version with FP8MMA.
 	PTXFP8MMA = 84
 	// ptxFP8Convert is the version with FP8Convert on GPUs that had it later than their first version.

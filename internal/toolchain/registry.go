@@ -172,6 +172,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		tritontounstructured.Pass,
 		ttxtolinalg.Pass,
 		unstructuredtomemref.Pass,
+		vectorize.Atomics,
 		vectorize.Pass,
 		occupancy.Pass,
 		prefetch.Pass,

@@ -29,7 +29,7 @@ func newInference(kernel *ir.Op, o distribute.Options) *inference {
 	return &inference{
 		Options: o, layouts: map[*ir.Value]*layout.Layout{},
 		search:  layoutSearch{open: map[*ir.Value]bool{}, found: map[*ir.Value]*layout.Layout{}},
-		classes: layoutclass.New(kernel), effects: distribute.NewMemoryEffects(kernel, o),
+		classes: layoutclass.New(kernel, o), effects: distribute.NewMemoryEffects(kernel, o),
 		indexInfo: distribute.NewIndexInfo(kernel),
 	}
 }

@@ -23,7 +23,7 @@ type coalescer struct {
 
 // Run writes the layouts of loads, gathers, stores and scatters into the IR, by tile.coalesced. Loads that continue each other have one layout.
 func Run(kernel *ir.Op, o distribute.Options) {
-	c := &coalescer{o, layoutclass.New(kernel), distribute.NewIndexInfo(kernel)}
+	c := &coalescer{o, layoutclass.New(kernel, o), distribute.NewIndexInfo(kernel)}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		v := tile.AccessedTensor(op)
 		if v == nil || !fits(v) {

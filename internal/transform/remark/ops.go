@@ -54,6 +54,8 @@ var (
 	Quotients = Rule{Remainder, []*ir.OpDef{arith.RemSI, arith.RemUI}, ofRemainder}
 	// AtomicFences are the fences around the atomic updates of a tensor.
 	AtomicFences = Rule{Atomic, nil, ofFences}
+	// AtomicVectors are the atomic updates of adjacent elements by one instruction.
+	AtomicVectors = Rule{Atomic, []*ir.OpDef{linalg.Generic}, ofAtomicVectors}
 	// AtomicLanes are the lanes that update the elements of a tensor.
 	AtomicLanes = Rule{Atomic, []*ir.OpDef{linalg.Generic}, ofAtomicLanes}
 )
@@ -208,6 +210,11 @@ func ofPackedElements(op *ir.Op) (string, bool) {
 
 func ofRemainder(op *ir.Op) (string, bool) {
 	return "computed from the quotient", op.HasAttr(tile.FromQuotient)
+}
+
+func ofAtomicVectors(op *ir.Op) (string, bool) {
+	n, ok := op.IntAttr(tile.Vector)
+	return fmt.Sprintf("%d adjacent elements by one instruction", n), ok
 }
 
 func ofAtomicLanes(op *ir.Op) (string, bool) {

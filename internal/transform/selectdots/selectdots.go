@@ -27,7 +27,7 @@ type selector struct {
 // Run replaces dots that a tensor-core instruction computes by tile.dot, with the addition that
 // accumulates them.
 func Run(kernel *ir.Op, o distribute.Options) {
-	s := &selector{o, layoutclass.New(kernel)}
+	s := &selector{o, layoutclass.New(kernel, o)}
 	var dots []*distribute.Dot
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if !distribute.IsDot(op) || op.Is(tile.Dot) {

@@ -135,3 +135,16 @@ func.func @coalesced_part(%m: memref<256xf32>) {
   %0 = tile.load %m {tile.coalesced = #row} : memref<256xf32> -> tensor<256xf32>
   return
 }
+
+// -----
+
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
+#map = affine_map<(d0) -> (d0)>
+func.func @vector_without_update(%x: tensor<128xf32, #row>) {
+  // expected-error @+1 {{'tile.vector' is an integer attribute of structured operations with an atomic update: 2 or 4 elements}}
+  %a = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%x : tensor<128xf32, #row>) outs(%x : tensor<128xf32, #row>) attrs = {tile.vector = 2 : i64} {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<128xf32, #row>
+  return
+}

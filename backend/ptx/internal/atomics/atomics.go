@@ -4,6 +4,7 @@ package atomics
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -116,6 +117,10 @@ func (c *Emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Va
 	var failed error
 	c.Scalars[op.Result(0)], err = c.onOneThread(op, m.Elem, func() llvmir.Value {
 		p := c.PointerTo(m, at)
+		if list := c.Updated[op]; len(list) > 1 {
+			c.emitVectorRed(a, p, list)
+			return llvmir.Zero(m.Elem.Scalar)
+		}
 		if name, ok := atomicInst(kind, m.Elem, t); ok && kind != "assign" && !distribute.IsResultUsed(op.Result(0)) {
 			c.emitRed(a, name, p, m.Elem.Bytes, c.BitsOfElement(m.Elem, v))
 			return llvmir.Zero(m.Elem.Scalar)
@@ -144,14 +149,27 @@ func atomicInst(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
 	return fmt.Sprintf("%s.%s%d", i.does, i.kind, 8*e.Bytes), true
 }
 
-// emitRed emits an atomic without a result: threads do not wait for the old value. The order is relaxed or
-// release, since a reduction cannot acquire.
-func (c *Emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
-	order := "relaxed"
-	if a.releases() {
-		order = "release"
+// emitVectorRed adds adjacent f32 to memory.
+func (c *Emitter) emitVectorRed(a atomicity, p llvmir.Value, list []llvmir.Value) {
+	args, constraints, registers := []llvmir.Value{c.IntAddress(p)}, "l", make([]string, len(list))
+	for i, v := range list {
+		args, constraints, registers[i] = append(args, v), constraints+",f", fmt.Sprintf("$%d", 1+i)
 	}
-	text := fmt.Sprintf("red.%s.%s.global.%s [$0], $1;", order, a.scope, name)
+	text := fmt.Sprintf("red.%s.%s.global.add.v%d.f32 [$0], {%s};", a.redOrder(), a.scope, len(list), strings.Join(registers, ", "))
+	c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Void, args...)
+}
+
+// redOrder is the memory order of an update without a result: relaxed or release, since a reduction cannot acquire.
+func (a atomicity) redOrder() string {
+	if a.releases() {
+		return "release"
+	}
+	return "relaxed"
+}
+
+// emitRed emits an atomic without a result: threads do not wait for the old value.
+func (c *Emitter) emitRed(a atomicity, name string, p llvmir.Value, bytes int64, v llvmir.Value) {
+	text := fmt.Sprintf("red.%s.%s.global.%s [$0], $1;", a.redOrder(), a.scope, name)
 	c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: "l," + wordConstraints[bytes] + ",~{memory}", SideEffects: true}, llvmir.Void, c.IntAddress(p), v)
 }
 

@@ -11,13 +11,14 @@ import (
 type Bodies struct {
 	Emit        func(op *ir.Op)           // emits an operation
 	LoopIndices map[*ir.Op][]llvmir.Value // of structured operations, for the element whose body is emitted
+	Updated     map[*ir.Op][]llvmir.Value // of atomic updates of several elements: those that one instruction adds
 
 	values *values.Values
 }
 
 // New has the values of a kernel, and emits operations by a function.
 func New(x *values.Values, emit func(op *ir.Op)) *Bodies {
-	return &Bodies{Emit: emit, LoopIndices: map[*ir.Op][]llvmir.Value{}, values: x}
+	return &Bodies{Emit: emit, LoopIndices: map[*ir.Op][]llvmir.Value{}, Updated: map[*ir.Op][]llvmir.Value{}, values: x}
 }
 
 // EmitAll emits the operations of a block except its terminator.

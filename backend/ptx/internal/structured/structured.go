@@ -90,7 +90,7 @@ func (c *Emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 func (c *Emitter) emitByOwners(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (err error) {
 	owner := c.IsOwner(l)
 	if !owner.IsValid() {
-		regs, err := c.emitPerRegister(p, l, operands)
+		regs, err := c.emitEffects(p, l, operands)
 		if err != nil {
 			return err
 		}
@@ -99,7 +99,7 @@ func (c *Emitter) emitByOwners(p *distribute.Elementwise, l *layout.Layout, oper
 	endScope := c.CacheScope()
 	flat := c.B.If(owner, func() (all []llvmir.Value) {
 		var regs [][]llvmir.Value
-		if regs, err = c.emitPerRegister(p, l, operands); err != nil {
+		if regs, err = c.emitEffects(p, l, operands); err != nil {
 			return nil
 		}
 		for _, list := range regs {
@@ -138,6 +138,28 @@ func (c *Emitter) emitByOwners(p *distribute.Elementwise, l *layout.Layout, oper
 		}
 	}
 	return nil
+}
+
+// emitEffects emits a body with effects for each register, or for the first one of each vector that it updates.
+func (c *Emitter) emitEffects(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
+	n, ok := p.Op.IntAttr(tile.Vector)
+	if !ok {
+		return c.emitPerRegister(p, l, operands)
+	}
+	u, _ := distribute.UpdateOf(p.Op)
+	body, elements := p.View.Body(), operands[u.Operand]
+	for r := 0; r < l.Registers(); r += int(n) {
+		for i := range operands {
+			if operands[i] != nil {
+				c.Scalars[body.Arg(i)] = operands[i][r]
+			}
+		}
+		c.Updated[u.Op] = elements[r : r+int(n)]
+		if _, err := c.Body(body); err != nil {
+			return nil, err
+		}
+	}
+	return [][]llvmir.Value{elements}, nil // nothing uses the results
 }
 
 // broadcastFromOwner gives all threads the elements of their owners, through shared memory.

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
@@ -15,11 +16,12 @@ import (
 type Analysis struct {
 	classes   map[*ir.Value]*Class
 	indexInfo *distribute.IndexInfo
+	gpu       targets.GPU
 }
 
 // New is the analysis of a kernel.
-func New(kernel *ir.Op) *Analysis {
-	return &Analysis{classes: map[*ir.Value]*Class{}, indexInfo: distribute.NewIndexInfo(kernel)}
+func New(kernel *ir.Op, o distribute.Options) *Analysis {
+	return &Analysis{classes: map[*ir.Value]*Class{}, indexInfo: distribute.NewIndexInfo(kernel), gpu: o.GPU}
 }
 
 // Class is a set of tensors that share a layout, because elementwise operations connect them.

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
@@ -147,6 +148,12 @@ func (info *Analysis) userAccesses(user *ir.Op, v *ir.Value) (list []accessPatte
 			list = append(list, a)
 		}
 	case linalg.IsStructured(user.Def()):
+		if u, ok := info.vectorUpdate(user); ok {
+			if u.Tensor == v {
+				list = append(list, info.elementAccess(user, u.ElementAccess))
+			}
+			return list
+		}
 		user.Walk(func(inner *ir.Op) ir.WalkResult {
 			if t, ok := elementAccessed(inner); ok {
 				a := newAccessPattern(user, t, 1, -1)
@@ -157,6 +164,15 @@ func (info *Analysis) userAccesses(user *ir.Op, v *ir.Value) (list []accessPatte
 		})
 	}
 	return list
+}
+
+// vectorUpdate is an atomic update of adjacent elements for which the target has an instruction.
+func (info *Analysis) vectorUpdate(op *ir.Op) (u distribute.Update, ok bool) {
+	if u, ok = distribute.UpdateOf(op); !ok || !info.gpu.Has(targets.VectorRed) {
+		return u, false
+	}
+	order := u.Order(info.indexInfo)
+	return u, len(order) > 0 && u.VectorWidth(info.indexInfo, order[0]) > 1
 }
 
 // elementAccess is a gather or scatter of elements in the cost model. Accesses to anywhere cost the same whatever threads
