@@ -1,22 +1,28 @@
 package llvm
 
+import "github.com/tshared/tshared/ir"
+
+// loopFields are the fields of a loop annotation.
+var loopFields = []field{
+	{"disableNonforced", boolField},
+	{"vectorize", nested("loop_vectorize", "LoopVectorizeAttr")},
+	{"interleave", nested("loop_interleave", "LoopInterleaveAttr")},
+	{"unroll", nested("loop_unroll", "LoopUnrollAttr")},
+	{"unrollAndJam", nested("loop_unroll_and_jam", "LoopUnrollAndJamAttr")},
+	{"licm", nested("loop_licm", "LoopLICMAttr")},
+	{"distribute", nested("loop_distribute", "LoopDistributeAttr")},
+	{"pipeline", nested("loop_pipeline", "LoopPipelineAttr")},
+	{"peeled", nested("loop_peeled", "LoopPeeledAttr")},
+	{"unswitch", nested("loop_unswitch", "LoopUnswitchAttr")},
+	{"mustProgress", boolField},
+	{"isVectorized", boolField},
+	{"startLoc", fusedField},
+	{"endLoc", fusedField},
+	{"parallelAccesses", listOf(nested("access_group", "AccessGroupAttr"), "::llvm::ArrayRef<AccessGroupAttr>")},
+}
+
 // LoopAnnotation says how LLVM should treat a loop.
-var LoopAnnotation = structAttr("loop_annotation", "LoopAnnotationAttr", "how LLVM should treat a loop",
-	field{"disableNonforced", boolField},
-	field{"vectorize", nested("loop_vectorize", "LoopVectorizeAttr")},
-	field{"interleave", nested("loop_interleave", "LoopInterleaveAttr")},
-	field{"unroll", nested("loop_unroll", "LoopUnrollAttr")},
-	field{"unrollAndJam", nested("loop_unroll_and_jam", "LoopUnrollAndJamAttr")},
-	field{"licm", nested("loop_licm", "LoopLICMAttr")},
-	field{"distribute", nested("loop_distribute", "LoopDistributeAttr")},
-	field{"pipeline", nested("loop_pipeline", "LoopPipelineAttr")},
-	field{"peeled", nested("loop_peeled", "LoopPeeledAttr")},
-	field{"unswitch", nested("loop_unswitch", "LoopUnswitchAttr")},
-	field{"mustProgress", boolField},
-	field{"isVectorized", boolField},
-	field{"startLoc", fusedField},
-	field{"endLoc", fusedField},
-	field{"parallelAccesses", listOf(nested("access_group", "AccessGroupAttr"), "::llvm::ArrayRef<AccessGroupAttr>")})
+var LoopAnnotation = structAttr("loop_annotation", "LoopAnnotationAttr", "how LLVM should treat a loop", loopFields...)
 
 // followup annotates the loop a transformation leaves.
 var followup = nested("loop_annotation", "LoopAnnotationAttr")
@@ -68,3 +74,11 @@ var (
 // AccessGroup names a set of memory accesses, to say that they are independent
 // across iterations.
 var AccessGroup = structAttr("access_group", "LLVM_AccessGroupAttr", "a set of memory accesses", field{"id", required(uniqueField)})
+
+// DisableLICM is the annotation of a loop whose invariant code stays inside.
+func DisableLICM(c *ir.Context) *ir.DialectAttr {
+	yes := ir.BoolAttr(true)
+	params := make([]ir.Param, len(loopFields))
+	params[indexOf(loopFields, "licm")] = c.DialectAttr(LoopLICM, yes, yes)
+	return c.DialectAttr(LoopAnnotation, params...)
+}

@@ -45,6 +45,8 @@ var layers = map[string][]string{
 	"frontend/pysyntax/internal/ucd":    {},
 	"frontend/triton/internal/semantic": {"diag", "ir", "dialect", "frontend/pysyntax", "frontend/pyeval"},
 	"frontend/triton/internal/language": {"diag", "frontend/pysyntax", "frontend/pyeval", "frontend/triton/library", "frontend/triton/internal/jit", "frontend/triton/internal/semantic"},
+	"frontend/triton/internal/jit":      {"diag", "frontend/pysyntax", "frontend/pyeval"},
+	"frontend/triton/internal/codegen":  {"diag", "ir", "dialect", "frontend/pysyntax", "frontend/pyeval", "frontend/triton/library", "frontend/triton/internal/semantic", "frontend/triton/internal/jit", "frontend/triton/internal/language"},
 
 	"internal/constfold":            {"diag", "ir", "internal/apfloat", "internal/bigmath", "dialect/ub"},
 	"diag":                          {},

@@ -70,6 +70,12 @@ func (s *Semantic) fpToFp(t *Tensor, from, to *Scalar, result Type, rounding str
 // castNumber converts between integers, and between integers and floats.
 func (s *Semantic) castNumber(t *Tensor, from, to *Scalar, result Type) (*Tensor, error) {
 	switch {
+	case from == FP16 || from == BF16:
+		wide, err := s.Cast(t, FP32, "")
+		if err != nil {
+			return nil, err
+		}
+		return s.Cast(wide, to, "")
 	case to == Int1 && (from.IsInt() || from.IsStandardFloat()):
 		return s.nonZero(t, from)
 	case from.IsInt() && to.IsInt():

@@ -1,0 +1,145 @@
+package jit
+
+import "github.com/tshared/tshared/frontend/pyeval"
+
+// Attr implements pyeval.HasAttrs: what host code reads from a kernel.
+func (f *Function) Attr(in *pyeval.Interp, name string) (pyeval.Value, error) {
+	switch name {
+	case "fn":
+		return f.Fn, nil
+	case "__name__":
+		return pyeval.Str(f.Fn.Name), nil
+	case "__qualname__":
+		return pyeval.Str(f.Fn.Qualname), nil
+	case "__module__":
+		return pyeval.Str(f.Fn.Module.Name), nil
+	case "noinline":
+		return pyeval.Bool(f.NoInline), nil
+	case "arg_names":
+		names := make([]pyeval.Value, len(f.Params))
+		for i := range f.Params {
+			names[i] = pyeval.Str(f.Params[i].Name)
+		}
+		return &pyeval.List{Elts: names}, nil
+	}
+	return nil, nil
+}
+
+// Wrapper is a function behind @triton.autotune or @triton.heuristics.
+type Wrapper struct {
+	Fn pyeval.Value // a *Function or another *Wrapper
+	// Configs, Keys and Options are autotune's arguments; Configs is nil for heuristics.
+	Configs pyeval.Value
+	Keys    pyeval.Value
+	Options *pyeval.Args
+	// Heuristics is the dictionary of @triton.heuristics, nil for autotune.
+	Heuristics pyeval.Value
+}
+
+// TypeName implements pyeval.Value.
+func (w *Wrapper) TypeName() string {
+	if w.Heuristics != nil {
+		return "Heuristics"
+	}
+	return "Autotuner"
+}
+
+// Key implements pyeval.HasKey.
+func (w *Wrapper) Key() any { return w }
+
+// Attr implements pyeval.HasAttrs.
+func (w *Wrapper) Attr(in *pyeval.Interp, name string) (pyeval.Value, error) {
+	switch {
+	case name == "fn":
+		return w.Fn, nil
+	case name == "configs" && w.Configs != nil:
+		return w.Configs, nil
+	case name == "keys" && w.Keys != nil:
+		return w.Keys, nil
+	case name == "values" && w.Heuristics != nil:
+		return w.Heuristics, nil
+	}
+	return in.GetAttr(w.Fn, name)
+}
+
+// Call implements pyeval.Callable.
+func (w *Wrapper) Call(*pyeval.Interp, *pyeval.Args) (pyeval.Value, error) {
+	return nil, pyeval.Raise("RuntimeError", "Cannot call @triton.jit'd outside of the scope of a kernel")
+}
+
+// FunctionOf takes the wrappers of autotune and heuristics off a kernel; nil where the value
+// is no kernel.
+func FunctionOf(v pyeval.Value) *Function {
+	for {
+		switch w := v.(type) {
+		case *Function:
+			return w
+		case *Wrapper:
+			v = w.Fn
+		default:
+			return nil
+		}
+	}
+}
+
+// ConstexprFunction is a Python function behind @triton.constexpr_function: kernels call it
+// at compile time.
+type ConstexprFunction struct{ Fn pyeval.Value }
+
+// TypeName implements pyeval.Value.
+func (*ConstexprFunction) TypeName() string { return "ConstexprFunction" }
+
+// Key implements pyeval.HasKey.
+func (f *ConstexprFunction) Key() any { return f }
+
+// Call implements pyeval.Callable: on the host it is the function itself.
+func (f *ConstexprFunction) Call(in *pyeval.Interp, args *pyeval.Args) (pyeval.Value, error) {
+	return in.Call(f.Fn, args)
+}
+
+// Attr implements pyeval.HasAttrs.
+func (f *ConstexprFunction) Attr(in *pyeval.Interp, name string) (pyeval.Value, error) {
+	return in.GetAttr(f.Fn, name)
+}
+
+// ConstexprMethod is a constexpr function bound to the value it was looked up in.
+type ConstexprMethod struct {
+	Self pyeval.Value
+	Fn   *ConstexprFunction
+}
+
+// TypeName implements pyeval.Value.
+func (*ConstexprMethod) TypeName() string { return "BoundConstexprFunction" }
+
+// Config is a triton.Config: one choice of autotune.
+type Config struct {
+	Kwargs  pyeval.Value
+	Options *pyeval.Args // num_warps and the other arguments, by name
+}
+
+// TypeName implements pyeval.Value.
+func (*Config) TypeName() string { return "Config" }
+
+// Attr implements pyeval.HasAttrs.
+func (c *Config) Attr(_ *pyeval.Interp, name string) (pyeval.Value, error) {
+	if name == "kwargs" {
+		return c.Kwargs, nil
+	}
+	if v := c.Options.Keyword(name); v != nil {
+		return v, nil
+	}
+	if v, ok := configDefaults[name]; ok {
+		return v, nil
+	}
+	return nil, nil
+}
+
+// configDefaults are the values of a Config that the program did not give.
+var configDefaults = map[string]pyeval.Value{
+	"num_warps":   pyeval.NewInt(4),
+	"num_stages":  pyeval.NewInt(3),
+	"num_ctas":    pyeval.NewInt(1),
+	"maxnreg":     pyeval.None,
+	"pre_hook":    pyeval.None,
+	"ir_override": pyeval.None,
+}
