@@ -48,6 +48,17 @@ func DefaultOptions(capability int) Options {
 	return o
 }
 
+// NarrowFloats lists the 8-bit floats of the target.
+func (o Options) NarrowFloats() []string {
+	switch {
+	case o.Backend == "hip":
+		return []string{"fp8e4nv", "fp8e5", "fp8e5b16", "fp8e4b8"}
+	case o.Capability >= 89:
+		return []string{"fp8e5", "fp8e4b15", "fp8e4nv"}
+	}
+	return []string{"fp8e5", "fp8e4b15"}
+}
+
 // Builder creates operations. Moving its insertion point changes its location: the
 // operations that follow have the location of the operation at the new place until a node
 // of the program sets another.

@@ -1,6 +1,9 @@
 package semantic
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -16,6 +19,9 @@ func (s *Semantic) Cast(t *Tensor, to Type, rounding string) (*Tensor, error) {
 	if Equal(from, dst) {
 		return t, nil
 	}
+	if err := s.CheckType(dst); err != nil {
+		return nil, err
+	}
 	result := withElem(t.Type, dst)
 	src, srcNumber := from.(*Scalar)
 	num, dstNumber := dst.(*Scalar)
@@ -27,6 +33,8 @@ func (s *Semantic) Cast(t *Tensor, to Type, rounding string) (*Tensor, error) {
 	switch {
 	case srcNumber && dstNumber && src.IsFloat() && num.IsFloat():
 		return s.castFloat(t, src, num, result, rounding)
+	case src == FP16 || src == BF16:
+		return s.castThroughFP32(t, dst)
 	case srcNumber && dstNumber:
 		return s.castNumber(t, src, num, result)
 	}
@@ -34,7 +42,7 @@ func (s *Semantic) Cast(t *Tensor, to Type, rounding string) (*Tensor, error) {
 }
 
 // castFloat converts between floats. Casts with 8-bit floats or another rounding than to
-// nearest even are tt.fp_to_fp; between fp16 and bf16 lies fp32.
+// nearest even are tt.fp_to_fp.
 func (s *Semantic) castFloat(t *Tensor, from, to *Scalar, result Type, rounding string) (*Tensor, error) {
 	if from == FP8E4B15 || to == FP8E4B15 {
 		return nil, errorf("target doesn't provide conversion for this type.")
@@ -44,15 +52,20 @@ func (s *Semantic) castFloat(t *Tensor, from, to *Scalar, result Type, rounding 
 	case from.narrow || to.narrow || custom:
 		return s.fpToFp(t, from, to, result, rounding), nil
 	case (from == FP16 || from == BF16) && to != FP32:
-		wide, err := s.Cast(t, FP32, "")
-		if err != nil {
-			return nil, err
-		}
-		return s.Cast(wide, to, "")
+		return s.castThroughFP32(t, to)
 	case to.Bits < from.Bits:
 		return s.convert(arith.TruncF, t, result), nil
 	}
 	return s.convert(arith.ExtF, t, result), nil
+}
+
+// castThroughFP32 converts fp16 and bf16, whose only other standard cast is to fp32.
+func (s *Semantic) castThroughFP32(t *Tensor, to Type) (*Tensor, error) {
+	wide, err := s.Cast(t, FP32, "")
+	if err != nil {
+		return nil, err
+	}
+	return s.Cast(wide, to, "")
 }
 
 func (s *Semantic) fpToFp(t *Tensor, from, to *Scalar, result Type, rounding string) *Tensor {
@@ -146,6 +159,9 @@ func (s *Semantic) Bitcast(t *Tensor, to Type) (*Tensor, error) {
 	if Equal(result, t.Type) {
 		return t, nil
 	}
+	if err := s.CheckType(result); err != nil {
+		return nil, err
+	}
 	from, dst := ScalarOf(t.Type), ScalarOf(to)
 	_, fromPointer := from.(*Pointer)
 	_, toPointer := dst.(*Pointer)
@@ -164,4 +180,21 @@ func bitWidth(t Type) int {
 		return s.Bits
 	}
 	return 64
+}
+
+// CheckType refuses the 8-bit floats that the target does not have.
+func (s *Semantic) CheckType(t Type) error {
+	elem := ScalarOf(t)
+	if p, ok := elem.(*Pointer); ok {
+		elem = ScalarOf(p.Elem)
+	}
+	n, ok := elem.(*Scalar)
+	if !ok || !n.narrow {
+		return nil
+	}
+	names := s.B.Options.NarrowFloats()
+	if slices.Contains(names, n.Name) {
+		return nil
+	}
+	return errorf("type %s not supported in this architecture. The supported fp8 dtypes are ('%s')", n, strings.Join(names, "', '"))
 }

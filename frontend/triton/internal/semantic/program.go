@@ -89,6 +89,9 @@ func (s *Semantic) Scalar(value pyeval.Value, t Type) (*Tensor, error) {
 	if !isNumber(value) {
 		return nil, notConvertible(value)
 	}
+	if err := s.CheckType(t); err != nil {
+		return nil, err
+	}
 	return s.Constant(value, scalar)
 }
 

@@ -43,6 +43,7 @@ type Scalar struct {
 	signed   bool
 	narrow   bool // an 8-bit float
 	irType   ir.Type
+	min, max *big.Int // of an integer
 }
 
 func intType(name string, bits int, signed bool) *Scalar {
@@ -51,7 +52,14 @@ func intType(name string, bits int, signed bool) *Scalar {
 		k = kindBool
 	}
 	widths := map[int]ir.Type{1: ir.I1, 8: ir.I8, 16: ir.I16, 32: ir.I32, 64: ir.I64}
-	return &Scalar{Name: name, Bits: bits, kind: k, signed: signed, irType: widths[bits]}
+	least, digits := new(big.Int), uint(bits)
+	if signed {
+		digits--
+		least.Neg(new(big.Int).Lsh(big.NewInt(1), digits))
+	}
+	most := new(big.Int).Lsh(big.NewInt(1), digits)
+	most.Sub(most, big.NewInt(1))
+	return &Scalar{Name: name, Bits: bits, kind: k, signed: signed, irType: widths[bits], min: least, max: most}
 }
 
 func floatType(name, irName string, mantissa, bits, bias int) *Scalar {
@@ -142,23 +150,11 @@ func (t *Scalar) IsFP8() bool { return t.narrow }
 // IsStandardFloat reports whether the type is a float that arith operates on.
 func (t *Scalar) IsStandardFloat() bool { return t.kind == kindFloat && !t.narrow }
 
-// MinInt is the least value of an integer type.
-func (t *Scalar) MinInt() *big.Int {
-	if !t.signed {
-		return new(big.Int)
-	}
-	return new(big.Int).Neg(new(big.Int).Lsh(big.NewInt(1), uint(t.Bits-1)))
-}
+// MinInt is the least value of an integer type, which must not be changed.
+func (t *Scalar) MinInt() *big.Int { return t.min }
 
-// MaxInt is the greatest value of an integer type.
-func (t *Scalar) MaxInt() *big.Int {
-	bits := t.Bits
-	if t.signed {
-		bits--
-	}
-	most := new(big.Int).Lsh(big.NewInt(1), uint(bits))
-	return most.Sub(most, big.NewInt(1))
-}
+// MaxInt is the greatest value of an integer type, which must not be changed.
+func (t *Scalar) MaxInt() *big.Int { return t.max }
 
 // Pointer is the address of an element, or of a block where Elem is a Block: a block
 // pointer. Const says that nothing may be stored through it.
