@@ -10,6 +10,14 @@ import (
 
 const byteOrderMark = "\ufeff"
 
+// markBytes counts the bytes of the byte order mark of a file.
+func markBytes(src *diag.Source) int32 {
+	if strings.HasPrefix(src.Text, byteOrderMark) {
+		return int32(len(byteOrderMark))
+	}
+	return 0
+}
+
 // decode returns the text of a file in UTF-8 with \n at the ends of lines.
 func decode(src *diag.Source) (string, error) {
 	text := src.Text

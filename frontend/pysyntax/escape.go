@@ -72,7 +72,7 @@ func (u *unescaper) hex(digits int, letter byte) {
 	v := rune(0)
 	for n := range digits {
 		if n >= len(u.text) || digitValue(u.text[n]) >= 16 {
-			u.failAt(u.at, "expected %d hexadecimal digits behind '\\%c' in a string", digits, letter)
+			u.failAt(u.at, "expected %d hexadecimal digits after '\\%c' in a string", digits, letter)
 		}
 		if v = v<<4 | rune(digitValue(u.text[n])); v > utf8.MaxRune {
 			u.failAt(u.at, "the escape '\\%c%s' is beyond the last character U+10FFFF", letter, u.text[:min(digits, len(u.text))])
@@ -86,7 +86,7 @@ func (u *unescaper) hex(digits int, letter byte) {
 func (u *unescaper) named() {
 	name, rest, ok := strings.Cut(u.text, "}")
 	if !ok || len(name) < 2 || name[0] != '{' {
-		u.failAt(u.at, "expected '{', the name of a character and '}' behind '\\N' in a string")
+		u.failAt(u.at, "expected '{', the name of a character and '}' after '\\N' in a string")
 	}
 	v, ok := ucd.Lookup(name[1:])
 	if !ok {

@@ -89,7 +89,15 @@ func (l *lexer) failAt(r rank, line int32, off int, format string, args ...any) 
 
 // fail records an error inside a token.
 func (l *lexer) fail(off int, format string, args ...any) {
-	l.failAt(rankFirst, l.line(), off, format, args...)
+	l.failAt(l.rank(), l.line(), off, format, args...)
+}
+
+// rank is the rank of an error inside a token. An f-string is many tokens.
+func (l *lexer) rank() rank {
+	if len(l.fstrings) > 0 {
+		return rankLast
+	}
+	return rankFirst
 }
 
 // failBetween records an error between tokens.
@@ -230,13 +238,13 @@ func (l *lexer) continuation() bool {
 	at := l.pos
 	switch {
 	case at+1 < len(l.text) && l.text[at+1] != '\n':
-		l.failBetween(at+1, "unexpected character behind a line continuation character")
+		l.failBetween(at+1, "unexpected character after a line continuation character")
 		return false
 	case at+2 >= len(l.text) && len(l.brackets) > 0:
 		l.unclosed()
 		return false
 	case at+2 >= len(l.text):
-		l.failBetween(at, "unexpected end of file behind a line continuation character")
+		l.failBetween(at, "unexpected end of file after a line continuation character")
 		return false
 	}
 	l.pos = at + 2

@@ -100,7 +100,7 @@ func (l *lexer) openField(f *fstring, start int) {
 // brace then.
 func (l *lexer) endFString(f *fstring, start int) {
 	if f.fields > 0 {
-		l.fail(start, "f-string: expected '}'")
+		l.fail(start, "f-string: expected '}' before the end of the string")
 		return
 	}
 	l.pos = start + 1
@@ -216,5 +216,5 @@ func (l *lexer) unterminatedFString(f *fstring) {
 		l.unterminated(int(f.start), f.line, "unterminated triple-quoted f-string literal", l.lastLine())
 		return
 	}
-	l.failAt(rankLast, f.line, int(f.start), unterminatedFormat, "unterminated f-string literal", l.line())
+	l.unterminated(int(f.start), f.line, "unterminated f-string literal", l.line())
 }

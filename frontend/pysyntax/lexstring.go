@@ -106,11 +106,15 @@ func (l *lexer) tripleQuoted(start, pos int, quote byte) {
 	l.unterminated(start, line, "unterminated triple-quoted string literal", l.lastLine())
 }
 
+// unterminated reports a string without an end. A quote in the field of an f-string that is
+// the f-string's own was meant to end it.
 func (l *lexer) unterminated(start int, line int32, what string, detected int32) {
-	l.failAt(rankFirst, line, start, unterminatedFormat, what, detected)
+	if n := len(l.fstrings); n > 0 && l.fstrings[n-1].fields > 0 && !l.middle && l.text[start] == l.fstrings[n-1].quote {
+		l.failAt(rankLast, line, start, "f-string: expected '}' before the end of the string")
+		return
+	}
+	l.failAt(l.rank(), line, start, "%s (detected at line %d)", what, detected)
 }
-
-const unterminatedFormat = "%s (detected at line %d)"
 
 // emitString emits a token that began on a line that may be earlier than the current one.
 func (l *lexer) emitString(k kind, start int, line int32) {

@@ -10,7 +10,7 @@ func (p *parser) primary() Expr {
 			p.next()
 			a := p.attribute.one()
 			a.Value = e
-			a.Attr = p.name("behind '.'")
+			a.Attr = p.name("a name after '.'")
 			a.Extent = p.extent(start)
 			e = a
 		case opLParen:
@@ -159,7 +159,7 @@ func (p *parser) braceDisplay() Expr {
 			p.failNode(first, "a starred expression cannot be the key of a dictionary")
 		}
 		if _, ok := first.(*NamedExpr); ok && first != p.group {
-			p.syntaxError("',' or '}' behind an assignment expression")
+			p.syntaxError("',' or '}' after an assignment expression")
 		}
 		p.next()
 		value := p.dictValue()
@@ -191,7 +191,7 @@ func (p *parser) unpacked() Expr {
 func (p *parser) dictValue() Expr {
 	switch p.tok {
 	case opRBrace, opComma:
-		p.fail("expected a value behind ':' in a dictionary, found %s", p.found())
+		p.fail("expected a value after ':' in a dictionary, found %s", p.found())
 	case opStar:
 		p.fail("a starred expression cannot be a value of a dictionary")
 	}
@@ -214,7 +214,7 @@ func (p *parser) dictRest(start int, key, value Expr) Expr {
 		}
 		keys = append(keys, p.expression())
 		if p.tok != opColon {
-			p.fail("expected ':' behind the key of a dictionary, found %s", p.found())
+			p.fail("expected ':' after the key of a dictionary, found %s", p.found())
 		}
 		p.next()
 		p.exprs.push(p.dictValue())
@@ -260,8 +260,8 @@ func (p *parser) loopTarget(what string) Expr {
 	if p.tok == opComma {
 		e = p.tupleRest(start, e, (*parser).targetElement)
 	}
-	p.assignable(e, Store, what)
-	p.expect(kwIn, "behind the targets of "+what)
+	p.assignable(e, Store, "in "+what)
+	p.expect(kwIn, "after the targets of "+what)
 	return e
 }
 

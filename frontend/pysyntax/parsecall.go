@@ -50,10 +50,10 @@ func (p *parser) argument(open int) Expr {
 		p.addKeyword(start, "", p.expression())
 		return nil
 	case p.tok == tokName && p.peek() == opAssign:
-		name := p.name("of an argument")
+		name := p.name("the name of an argument")
 		p.next()
 		if p.tok == opComma || p.tok == opRParen {
-			p.failAt(p.last, "expected a value behind '=' of an argument, found %s", p.found())
+			p.failAt(p.last, "expected a value after '=' of an argument, found %s", p.found())
 		}
 		p.addKeyword(start, name, p.expression())
 		return nil
@@ -151,7 +151,7 @@ func (p *parser) slice() Expr {
 			return lower
 		}
 		if _, ok := lower.(*NamedExpr); ok && lower != p.group {
-			p.syntaxError("',' or ']' behind an assignment expression")
+			p.syntaxError("',' or ']' after an assignment expression")
 		}
 	}
 	p.next()

@@ -32,9 +32,9 @@ func (p *parser) expectIndent(what string, header int) {
 
 func (p *parser) colonError(what string) {
 	if p.tok == opAssign {
-		p.fail("invalid syntax: expected ':' behind %s, found '='; a comparison is written '=='", what)
+		p.fail("invalid syntax: expected ':' after %s, found '='; a comparison is written '=='", what)
 	}
-	p.fail("expected ':' behind %s, found %s", what, p.found())
+	p.fail("expected ':' after %s, found %s", what, p.found())
 }
 
 // orelse reads an `else` clause if there is one.
@@ -123,7 +123,7 @@ func (p *parser) async() Stmt {
 		p.withRest(&w.With, start)
 		return w
 	}
-	p.syntaxError("'def', 'for' or 'with' behind 'async'")
+	p.syntaxError("'def', 'for' or 'with' after 'async'")
 	return nil
 }
 
@@ -180,7 +180,7 @@ func (p *parser) withItems(end kind) []*WithItem {
 		item := &WithItem{ContextExpr: p.expression()}
 		if p.accept(kwAs) {
 			item.OptionalVars = p.targetElement()
-			p.assignable(item.OptionalVars, Store, "a with statement")
+			p.assignable(item.OptionalVars, Store, "in a with statement")
 		}
 		items = append(items, item)
 		if !p.accept(opComma) || end == opRParen && p.tok == end {
@@ -202,7 +202,7 @@ func (p *parser) decorated() Stmt {
 	for p.accept(opAt) {
 		p.exprs.push(p.namedExpression())
 		if p.tok != tokNewline {
-			p.syntaxError("the end of the line behind a decorator")
+			p.syntaxError("the end of the line after a decorator")
 		}
 		p.skip()
 	}
@@ -221,7 +221,7 @@ func (p *parser) decorated() Stmt {
 		c.DecoratorList = decorators
 		return c
 	}
-	p.syntaxError("'def', 'async def' or 'class' behind decorators")
+	p.syntaxError("'def', 'async def' or 'class' after decorators")
 	return nil
 }
 
@@ -234,9 +234,9 @@ func (p *parser) function() Stmt {
 func (p *parser) functionRest(f *FunctionDef, start int) {
 	header := p.i
 	p.next()
-	f.Name = p.name("of a function")
+	f.Name = p.name("the name of a function")
 	f.TypeParams = p.typeParameters()
-	p.expect(opLParen, "behind the name of a function")
+	p.expect(opLParen, "after the name of a function")
 	f.Args = p.parameters(opRParen, true)
 	p.next()
 	if p.accept(opArrow) {
@@ -249,7 +249,7 @@ func (p *parser) functionRest(f *FunctionDef, start int) {
 func (p *parser) class() Stmt {
 	start := p.i
 	p.next()
-	c := &ClassDef{Name: p.name("of a class")}
+	c := &ClassDef{Name: p.name("the name of a class")}
 	c.TypeParams = p.typeParameters()
 	if p.tok == opLParen {
 		c.Bases, c.Keywords = p.arguments(false)

@@ -89,7 +89,7 @@ func (p *parser) expression() Expr {
 		p.syntaxError("'else' of a conditional expression")
 	}
 	if p.tok != kwElse {
-		p.failAt(start, "expected 'else' behind 'if' of a conditional expression, found %s", p.found())
+		p.failAt(start, "expected 'else' after 'if' of a conditional expression, found %s", p.found())
 	}
 	p.next()
 	p.enter()
@@ -103,7 +103,10 @@ func (p *parser) lambda() Expr {
 	p.enter()
 	p.next()
 	args := p.parameters(opColon, false)
-	p.expect(opColon, "behind the parameters of a lambda")
+	p.expect(opColon, "after the parameters of a lambda")
+	if p.tok == tokFStringMiddle {
+		p.failAt(start, "f-string: a lambda needs parentheses, since ':' begins the format specification")
+	}
 	body := p.expression()
 	p.depth--
 	return &Lambda{Extent: p.extent(start), Args: args, Body: body}
@@ -138,7 +141,10 @@ func (p *parser) boolOp(start int, first Expr, k kind, op BoolOperator, operand 
 	mark := p.exprs.mark()
 	p.exprs.push(first)
 	for p.accept(k) {
+		height := p.height
+		p.height = 0
 		p.exprs.push(operand(p))
+		p.height = max(p.height, height)
 	}
 	p.link()
 	values := p.exprs.take(mark)
@@ -180,7 +186,7 @@ func (p *parser) comparison() Expr {
 			break
 		}
 		p.ops.push(op)
-		p.exprs.push(p.bitOr())
+		p.exprs.push(p.operandOf(1))
 	}
 	if p.ops.mark() == ops {
 		return left
@@ -234,13 +240,22 @@ func (p *parser) binary(least uint8) Expr {
 			return left
 		}
 		p.next()
-		right := p.binary(row.precedence + 1)
+		right := p.operandOf(row.precedence + 1)
 		p.link()
 		b := p.binOp.one()
 		b.Left, b.Op, b.Right = left, row.op, right
 		b.Extent = p.extent(start)
 		left = b
 	}
+}
+
+// operandOf reads a right operand, whose height counts apart from that of the left one.
+func (p *parser) operandOf(least uint8) Expr {
+	height := p.height
+	p.height = 0
+	e := p.binary(least)
+	p.height = max(p.height, height)
+	return e
 }
 
 var unaries = [kindCount]struct {

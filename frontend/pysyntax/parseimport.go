@@ -21,7 +21,7 @@ func (p *parser) importStatement() Stmt {
 // asName reads the `as name` of an import.
 func (p *parser) asName(a *Alias, start int) {
 	if p.accept(kwAs) {
-		a.Asname = p.name("behind 'as'")
+		a.Asname = p.name("a name after 'as'")
 	}
 	a.Extent = p.extent(start)
 }
@@ -29,13 +29,13 @@ func (p *parser) asName(a *Alias, start int) {
 // dottedName reads `a.b.c`, which may have white space around its dots.
 func (p *parser) dottedName() string {
 	first := p.i
-	name := p.name("of a module")
+	name := p.name("the name of a module")
 	if p.tok != opDot {
 		return name
 	}
 	parts := []string{name}
 	for p.accept(opDot) {
-		parts = append(parts, p.name("behind '.'"))
+		parts = append(parts, p.name("a name after '.'"))
 	}
 	if text := p.text[p.toks[first].start:p.toks[p.last].end]; text == strings.Join(parts, ".") {
 		return text
@@ -60,7 +60,7 @@ func (p *parser) importFrom() Stmt {
 	if s.Level == 0 || p.tok != kwImport {
 		s.Module = p.dottedName()
 	}
-	p.expect(kwImport, "behind the name of a module")
+	p.expect(kwImport, "after the name of a module")
 	s.Names = p.importedNames()
 	s.Extent = p.extent(start)
 	return s
@@ -77,7 +77,7 @@ func (p *parser) importedNames() []*Alias {
 	var names []*Alias
 	for {
 		start := p.i
-		a := &Alias{Name: p.name("to import")}
+		a := &Alias{Name: p.name("a name to import")}
 		p.asName(a, start)
 		names = append(names, a)
 		if !p.accept(opComma) || inParentheses && p.tok == opRParen {

@@ -13,10 +13,10 @@ func (p *parser) parameters(end kind, annotated bool) *Arguments {
 		}
 	}
 	if r.bareStar {
-		p.failAt(r.starAt, "expected a name behind the bare '*' of the parameters, found %s", p.found())
+		p.failAt(r.starAt, "expected a name after the bare '*' of the parameters, found %s", p.found())
 	}
 	if p.tok != end {
-		p.syntaxError("',' or '" + kindTexts[end] + "' behind a parameter")
+		p.syntaxError("',' or '" + kindTexts[end] + "' after a parameter")
 	}
 	if r.sawStar {
 		a.KwOnlyArgs = p.args.take(r.keywordOnly)
@@ -51,7 +51,7 @@ func (r *paramReader) parameter(args int) {
 		r.star()
 	case opDoubleStar:
 		if r.bareStar {
-			r.failAt(r.starAt, "expected a name behind the bare '*' of the parameters, found '**'")
+			r.failAt(r.starAt, "expected a name after the bare '*' of the parameters, found '**'")
 		}
 		r.next()
 		r.out.Kwarg = r.param(false)
@@ -105,7 +105,7 @@ func (r *paramReader) plain() {
 	var value Expr
 	if r.accept(opAssign) {
 		if !startsExpr[r.tok] || r.tok == opStar {
-			r.failAt(r.last, "expected a default value behind '=', found %s", r.found())
+			r.failAt(r.last, "expected a default value after '=', found %s", r.found())
 		}
 		value = r.expression()
 	}
@@ -127,7 +127,7 @@ func (r *paramReader) param(star bool) *Arg {
 		r.fail("a parameter cannot be parenthesized")
 	}
 	a := r.slabs.arg.one()
-	a.Arg = r.parser.name("of a parameter")
+	a.Arg = r.parser.name("the name of a parameter")
 	if r.annotated && r.accept(opColon) {
 		if star && r.tok == opStar {
 			a.Annotation = r.starred((*parser).bitOr)
@@ -166,7 +166,7 @@ func (p *parser) typeParameter() TypeParam {
 	if star == opStar || star == opDoubleStar {
 		p.next()
 	}
-	name := p.name("of a type parameter")
+	name := p.name("the name of a type parameter")
 	var bound Expr
 	if p.tok == opColon {
 		if star == opStar || star == opDoubleStar {

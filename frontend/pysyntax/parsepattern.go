@@ -33,7 +33,7 @@ func (p *parser) match() Stmt {
 	}
 	p.next()
 	if p.tok != tokNewline {
-		p.fail("expected the end of the line behind the subject of a match statement, found %s", p.found())
+		p.fail("expected the end of the line after the subject of a match statement, found %s", p.found())
 	}
 	p.skip()
 	p.expectIndent("'match' statement", start)
@@ -56,7 +56,7 @@ func (p *parser) subject() Expr {
 		return p.tupleRest(start, e, (*parser).starNamedExpression)
 	}
 	if _, ok := e.(*Starred); ok {
-		p.syntaxError("',' behind a starred subject")
+		p.syntaxError("',' after a starred subject")
 	}
 	return e
 }
@@ -102,7 +102,7 @@ func (p *parser) maybeStarPattern() Pattern {
 	}
 	start := p.i
 	p.next()
-	name := p.name("behind '*' of a pattern")
+	name := p.name("a name after '*' of a pattern")
 	if name == "_" {
 		name = ""
 	}
@@ -124,12 +124,12 @@ func (p *parser) pattern() Pattern {
 	}
 	if p.accept(kwAs) {
 		at := p.i
-		name := p.name("behind 'as' of a pattern")
+		name := p.name("a name after 'as' of a pattern")
 		switch {
 		case name == "_":
 			p.failAt(at, "cannot bind a pattern to '_'")
 		case p.tok == opDot || p.tok == opLParen:
-			p.failAt(at, "expected a name behind 'as' of a pattern")
+			p.failAt(at, "expected a name after 'as' of a pattern")
 		}
 		e = &MatchAs{Extent: p.extent(start), Pattern: e, Name: name}
 	}
@@ -216,7 +216,7 @@ func (p *parser) signedNumber() Expr {
 func (p *parser) namePattern() Pattern {
 	start := p.i
 	if next := p.peek(); next != opDot && next != opLParen {
-		name := p.name("")
+		name := p.name("a name")
 		if name == "_" {
 			name = ""
 		}
@@ -236,7 +236,7 @@ func (p *parser) dottedValue() Expr {
 	start := p.i
 	var e Expr = p.nameExpr(Load)
 	for p.accept(opDot) {
-		attr := p.name("behind '.'")
+		attr := p.name("a name after '.'")
 		p.link()
 		e = &Attribute{Extent: p.extent(start), Value: e, Attr: attr}
 	}
@@ -251,7 +251,7 @@ func (p *parser) classPattern(start int, cls Expr) Pattern {
 	for p.tok != opRParen {
 		at := p.i
 		if p.tok == tokName && p.peek() == opAssign {
-			m.KwdAttrs = append(m.KwdAttrs, p.name(""))
+			m.KwdAttrs = append(m.KwdAttrs, p.name("a name"))
 			p.next()
 			m.KwdPatterns = append(m.KwdPatterns, p.pattern())
 		} else {
@@ -305,14 +305,14 @@ func (p *parser) mappingPattern() Pattern {
 	for p.tok != opRBrace {
 		if p.accept(opDoubleStar) {
 			at := p.i
-			if m.Rest = p.name("behind '**' of a pattern"); m.Rest == "_" {
+			if m.Rest = p.name("a name after '**' of a pattern"); m.Rest == "_" {
 				p.failAt(at, "invalid syntax: '**_' matches nothing more than the mapping without it")
 			}
 			p.accept(opComma)
 			break
 		}
 		m.Keys = append(m.Keys, p.patternKey())
-		p.expect(opColon, "behind the key of a mapping pattern")
+		p.expect(opColon, "after the key of a mapping pattern")
 		m.Patterns = append(m.Patterns, p.pattern())
 		if !p.accept(opComma) {
 			break

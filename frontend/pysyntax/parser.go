@@ -13,7 +13,7 @@ import (
 // The limits of the parser. Deeper trees would overflow the stack of code that walks them.
 const (
 	maxDepth  = 3000  // recursive calls of the parser
-	maxHeight = 30000 // height of an expression
+	maxHeight = 10000 // height of an expression
 	maxErrors = 20    // diagnostics per file
 )
 
@@ -22,6 +22,7 @@ const (
 type parser struct {
 	slabs
 	file  string
+	mark  int32 // bytes of the byte order mark, which columns of nodes do not count
 	text  string
 	lines []int32
 	toks  []token
@@ -55,7 +56,7 @@ func Parse(src *diag.Source) (*Module, error) {
 	l := &lexer{text: text, toks: b.toks[:0], lines: b.lines[:0]}
 	l.run()
 	b.toks, b.lines = l.toks, l.lines
-	p := &parser{file: src.Name, text: text, lines: l.lines, toks: l.toks}
+	p := &parser{file: src.Name, mark: markBytes(src), text: text, lines: l.lines, toks: l.toks}
 	p.tok = p.toks[0].kind
 	m := &Module{Body: p.module()}
 	if err := p.diagnostics(l.err).Err(); err != nil {
@@ -81,7 +82,7 @@ func (p *parser) diagnostics(e *lexError) diag.List {
 		return p.errors
 	}
 	list := p.errors
-	p.errors = nil
+	p.errors = nil // so that the limit of errors does not hide this one
 	p.report(e.line, e.col, "%s", e.message)
 	switch {
 	case len(list) == 0:
@@ -155,10 +156,10 @@ func (p *parser) nameOf(i int) string {
 	return p.textOf(i)
 }
 
-// name takes a name.
+// name takes a name. What says of what.
 func (p *parser) name(what string) string {
 	if p.tok != tokName {
-		p.fail("expected a name %s, found %s", what, p.found())
+		p.fail("expected %s, found %s", what, p.found())
 	}
 	p.next()
 	return p.nameOf(p.last)
@@ -218,6 +219,12 @@ func (p *parser) failNode(n Node, format string, args ...any) {
 }
 
 func (p *parser) report(line, col int32, format string, args ...any) {
+	if len(p.errors) >= maxErrors {
+		return
+	}
+	if line == 1 {
+		col += p.mark
+	}
 	pos := diag.Position{File: p.file, Line: int(line), Col: int(col) + 1}
 	p.errors = append(p.errors, diag.Errorf(pos, format, args...))
 }
@@ -245,9 +252,12 @@ func (p *parser) describe(i int) string {
 // syntaxError reports the current token as one that fits nowhere.
 func (p *parser) syntaxError(expected string) {
 	switch p.tok {
-	case tokIndent, tokDedent:
+	case tokIndent:
 		p.misindented = p.misindented || len(p.errors) == 0
-		p.fail("unexpected indentation: expected %s, found %s", expected, p.found())
+		p.fail("unexpected indentation")
+	case tokDedent:
+		p.misindented = p.misindented || len(p.errors) == 0
+		p.fail("unexpected end of the block: expected %s", expected)
 	case tokInvalid:
 		p.fail("invalid syntax: %s is no part of Python", p.found())
 	}

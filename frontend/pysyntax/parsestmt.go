@@ -186,7 +186,7 @@ func (p *parser) assert() Stmt {
 func (p *parser) nameList() []string {
 	mark := p.strings.mark()
 	for {
-		p.strings.push(p.name("of a variable"))
+		p.strings.push(p.name("the name of a variable"))
 		if !p.accept(opComma) {
 			return p.strings.take(mark)
 		}
@@ -208,7 +208,7 @@ func (p *parser) del() Stmt {
 	if p.tok != opSemi && p.tok != tokNewline {
 		p.syntaxError("the end of the statement")
 	}
-	p.assignableAll(targets, Del, "a del statement")
+	p.assignableAll(targets, Del, "")
 	return &Delete{Extent: at, Targets: targets}
 }
 
@@ -217,7 +217,7 @@ func (p *parser) typeAlias() Stmt {
 	p.next()
 	name := p.nameExpr(Store)
 	params := p.typeParameters()
-	p.expect(opAssign, "behind the name of a type alias")
+	p.expect(opAssign, "after the name of a type alias")
 	value := p.expression()
 	return &TypeAlias{Extent: p.extent(start), Name: name, TypeParams: params, Value: value}
 }
@@ -233,9 +233,15 @@ var augmented = [kindCount]struct {
 	opCaretAssign: {true, BitXor}, opAmpAssign: {true, BitAnd}, opDoubleSlashAssign: {true, FloorDiv},
 }
 
+// inAssignment ends the message about a bad target of an assignment.
+const inAssignment = "here; a comparison is written '=='"
+
 // assignment reads an assignment of any kind, or an expression.
 func (p *parser) assignment() Stmt {
 	start := p.i
+	if !startsExpr[p.tok] && p.tok != kwYield {
+		p.syntaxError("a statement")
+	}
 	first := p.yieldOr((*parser).starExpressions)
 	switch {
 	case p.tok == opAssign:
@@ -254,7 +260,7 @@ func (p *parser) assignment() Stmt {
 func (p *parser) assignChain(start int, e Expr) Stmt {
 	mark := p.exprs.mark()
 	for p.accept(opAssign) {
-		p.assignable(e, Store, "an assignment")
+		p.assignable(e, Store, inAssignment)
 		p.exprs.push(e)
 		e = p.yieldOr((*parser).starExpressions)
 	}
@@ -279,7 +285,7 @@ func (p *parser) annotated(start int, target Expr) Stmt {
 	default:
 		p.failNode(t, "cannot annotate %s: the target must be a name, an attribute or a subscript", describeExpr(t))
 	}
-	p.assignable(target, Store, "an assignment")
+	p.assignable(target, Store, inAssignment)
 	a := &AnnAssign{Target: target, Annotation: annotation, Simple: simple}
 	if p.accept(opAssign) {
 		a.Value = p.yieldOr((*parser).starExpressions)
@@ -297,7 +303,7 @@ func (p *parser) augmentedAssignment(start int, target Expr) Stmt {
 	default:
 		p.failNode(target, "%s cannot be the target of '%s'", describeExpr(target), kindTexts[sign])
 	}
-	p.assignable(target, Store, "an assignment")
+	p.assignable(target, Store, inAssignment)
 	op := augmented[sign].op
 	return &AugAssign{Extent: p.extent(start), Target: target, Op: op, Value: value}
 }

@@ -88,7 +88,11 @@ func (s *stringJoiner) settle() {
 
 func (s *stringJoiner) finish() Expr {
 	if s.bytes && (s.format || s.chars) {
-		s.failAt(s.last, "cannot mix bytes and nonbytes literals")
+		at := s.last
+		if s.tok != tokError && s.toks[s.i].line > s.toks[at].line {
+			at = s.i // CPython names the line of the token behind the strings
+		}
+		s.failAt(at, "cannot mix bytes and nonbytes literals")
 	}
 	s.settle()
 	if !s.format {
@@ -164,7 +168,7 @@ func (p *parser) field(f fstringLiteral) (debug Expr, field *FormattedValue) {
 		field.FormatSpec = p.formatSpec(f)
 	}
 	if p.tok != opRBrace {
-		p.syntaxError("'}' behind the expression of an f-string")
+		p.syntaxError("'}' after the expression of an f-string")
 	}
 	p.next()
 	field.Extent = p.extent(start)
@@ -182,17 +186,32 @@ func (p *parser) field(f fstringLiteral) (debug Expr, field *FormattedValue) {
 func (p *parser) debugText(start, end int) Expr {
 	from, to := &p.toks[start], &p.toks[end]
 	text := p.text[from.end:to.start]
-	for strings.IndexByte(text, '#') >= 0 {
-		before, comment, _ := strings.Cut(text, "#")
-		_, rest, ok := strings.Cut(comment, "\n")
-		if text = before; ok {
-			text += "\n" + rest
-		}
+	if strings.IndexByte(text, '#') >= 0 {
+		text = p.withoutComments(start, end)
 	}
 	c := p.constant.one()
 	c.Value = text
 	c.Extent = Extent{from.line, from.end - p.lines[from.line-1], to.line, to.start - p.lines[to.line-1]}
 	return c
+}
+
+// withoutComments is the source between two tokens without its comments, which lie between
+// the tokens.
+func (p *parser) withoutComments(start, end int) string {
+	var b strings.Builder
+	for i := start + 1; i <= end; i++ {
+		for line := range strings.SplitAfterSeq(p.text[p.toks[i-1].end:p.toks[i].start], "\n") {
+			code, _, found := strings.Cut(line, "#")
+			b.WriteString(code)
+			if found && strings.HasSuffix(line, "\n") {
+				b.WriteByte('\n')
+			}
+		}
+		if i < end {
+			b.WriteString(p.textOf(i))
+		}
+	}
+	return b.String()
 }
 
 // conversion reads the letter behind '!'.
@@ -204,7 +223,7 @@ func (p *parser) conversion() int {
 			return int(text[0])
 		}
 	}
-	p.fail("f-string: expected 's', 'r' or 'a' behind '!', found %s", p.found())
+	p.fail("f-string: expected 's', 'r' or 'a' after '!', found %s", p.found())
 	return 0
 }
 

@@ -21,7 +21,7 @@ func (p *parser) try() Stmt {
 		p.next()
 		t.Finalbody = p.block("'finally' statement", header)
 	} else if len(t.Handlers) == 0 {
-		p.fail("expected 'except' or 'finally' behind the block of 'try', found %s", p.found())
+		p.fail("expected 'except' or 'finally' after the block of 'try', found %s", p.found())
 	}
 	t.Extent = p.extent(start)
 	if star {
@@ -45,7 +45,7 @@ func (p *parser) handler(star bool) *ExceptHandler {
 			p.failNode(h.Type, "several exception types must be parenthesized")
 		}
 		if p.accept(kwAs) {
-			h.Name = p.name("behind 'as'")
+			h.Name = p.name("a name after 'as'")
 		}
 	}
 	h.Body = p.block(what, start)

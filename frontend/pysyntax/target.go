@@ -1,7 +1,7 @@
 package pysyntax
 
 // assignable gives an expression and its elements a context. It refuses expressions that
-// cannot be assigned to, or deleted.
+// cannot be assigned to, or deleted. What ends the message.
 func (p *parser) assignable(e Expr, ctx Context, what string) {
 	switch e := e.(type) {
 	case *Name:
@@ -26,11 +26,10 @@ func (p *parser) assignable(e Expr, ctx Context, what string) {
 		e.Ctx = ctx
 		p.assignableAll(e.Elts, ctx, what)
 	default:
-		verb := "assign to"
 		if ctx == Del {
-			verb = "delete"
+			p.failNode(e, "cannot delete %s", describeExpr(e))
 		}
-		p.failNode(e, "cannot %s %s in %s", verb, describeExpr(e), what)
+		p.failNode(e, "cannot assign to %s %s", describeExpr(e), what)
 	}
 }
 

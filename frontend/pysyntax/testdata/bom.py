@@ -1,0 +1,6 @@
+﻿# coding: utf-8
+x = "é"
+
+def f():
+    pass
+y = 1
