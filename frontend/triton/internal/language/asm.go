@@ -5,9 +5,11 @@ import (
 	"github.com/tshared/tshared/frontend/triton/internal/semantic"
 )
 
-// externFunctions are the functions that leave the language.
+// externFunctions are the functions that leave the language: assembly text and functions
+// of libraries.
 var externFunctions = []*Builtin{
 	define("inline_asm_elementwise", "asm, constraints, args, dtype, is_pure, pack", inlineAsm),
+	define("extern_elementwise", "lib_name, lib_path, args, arg_type_symbol_dict, is_pure", externElementwise),
 }
 
 func inlineAsm(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
@@ -33,6 +35,56 @@ func inlineAsm(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 	}
 	rs, err := s.InlineAsm(asm, operands)
 	return tensors(rs, !several, err)
+}
+
+func externElementwise(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
+	operands, ok := elements(a.arg("args"))
+	if !ok {
+		a.fail("extern_elementwise() argument 'args' must be a list, not %s", typeName(a.value("args")))
+	}
+	table, ok := a.value("arg_type_symbol_dict").(*pyeval.Dict)
+	if !ok {
+		a.fail("extern_elementwise() argument 'arg_type_symbol_dict' must be a dict, not %s", typeName(a.value("arg_type_symbol_dict")))
+	}
+	if a.err != nil {
+		return nil, a.err
+	}
+	var variants []semantic.Symbol
+	values := table.Values()
+	for i, key := range table.Keys() {
+		v, ok := variant(key, values[i])
+		if !ok {
+			return nil, raise("TypeError", "arg_type_symbol_dict must have a tuple of dtypes for each (symbol, dtype), but found %s", describe(key))
+		}
+		variants = append(variants, v)
+	}
+	name, path, pure := a.str("lib_name"), a.str("lib_path"), a.bool("is_pure")
+	if a.err != nil {
+		return nil, a.err
+	}
+	return result(s.Extern(name, path, operands, variants, pure))
+}
+
+// variant reads an entry of arg_type_symbol_dict: the types of the parameters, and the
+// symbol and type of the result.
+func variant(key, value pyeval.Value) (semantic.Symbol, bool) {
+	var v semantic.Symbol
+	params, ok := elements(key)
+	target, ok2 := elements(value)
+	if !ok || !ok2 || len(target) != 2 {
+		return v, false
+	}
+	for _, p := range params {
+		t, ok := semantic.Unwrap(p).(semantic.Type)
+		if !ok {
+			return v, false
+		}
+		v.Params = append(v.Params, t)
+	}
+	name, ok := semantic.Unwrap(target[0]).(pyeval.Str)
+	ret, ok2 := semantic.Unwrap(target[1]).(semantic.Type)
+	v.Name, v.Result = string(name), ret
+	return v, ok && ok2
 }
 
 // cudaFunctions are the functions of triton.language.extra.cuda.

@@ -8,7 +8,7 @@ import (
 )
 
 // raise makes a Python exception that the program did not write.
-func raise(kind, format string, args ...any) error { return fmt.Errorf(format, args...) }
+func raise(class, format string, args ...any) error { return pyeval.Raise(class, format, args...) }
 
 // fail keeps the first failure.
 func (a *Bound) fail(format string, args ...any) {

@@ -238,3 +238,6 @@ func typeRepr(t Type) string {
 	}
 	return t.String()
 }
+
+// Str implements pyeval.HasStr: str() of a type is its name.
+func (t *Scalar) Str(*pyeval.Interp) (string, error) { return t.Name, nil }
