@@ -76,6 +76,14 @@ func TestSeveralErrors(t *testing.T) {
 	}
 }
 
+// TestOpenBracket: the message about a bracket that is not closed in time names its line.
+func TestOpenBracket(t *testing.T) {
+	list := errorsOf(t, "x = [\n  a\n  = b]\n")
+	if want := "invalid syntax: expected ',' or ']' for the '[' on line 1, found '='"; list[0].Message != want {
+		t.Errorf("%s, want %s", list[0].Message, want)
+	}
+}
+
 // TestCaret: the source line and a caret are drawn below the message.
 func TestCaret(t *testing.T) {
 	src := diag.NewSource("kernel.py", "def f(x):\n    return x +* 2\n")

@@ -72,10 +72,10 @@ func (u *unescaper) hex(digits int, letter byte) {
 	v := rune(0)
 	for n := range digits {
 		if n >= len(u.text) || digitValue(u.text[n]) >= 16 {
-			u.failAt(u.at, "expected %d hexadecimal digits after '\\%c' in a string", digits, letter)
+			u.failAt(u.place(), "expected %d hexadecimal digits after '\\%c' in a string", digits, letter)
 		}
 		if v = v<<4 | rune(digitValue(u.text[n])); v > utf8.MaxRune {
-			u.failAt(u.at, "the escape '\\%c%s' is beyond the last character U+10FFFF", letter, u.text[:min(digits, len(u.text))])
+			u.failAt(u.place(), "the escape '\\%c%s' is beyond the last character U+10FFFF", letter, u.text[:min(digits, len(u.text))])
 		}
 	}
 	u.text = u.text[digits:]
@@ -86,14 +86,34 @@ func (u *unescaper) hex(digits int, letter byte) {
 func (u *unescaper) named() {
 	name, rest, ok := strings.Cut(u.text, "}")
 	if !ok || len(name) < 2 || name[0] != '{' {
-		u.failAt(u.at, "expected '{', the name of a character and '}' after '\\N' in a string")
+		u.failAt(u.place(), "expected '{', the name of a character and '}' after '\\N' in a string")
 	}
 	v, ok := ucd.Lookup(name[1:])
 	if !ok {
-		u.failAt(u.at, "unknown name of a character in '\\N%s}'", name)
+		u.failAt(u.place(), "unknown name of a character in '\\N%s}'", name)
 	}
 	u.text = rest
 	u.write(v)
+}
+
+// place is the token at which an error is reported, where CPython reports it: a string, or
+// the end of an f-string.
+func (u *unescaper) place() int {
+	if u.toks[u.at].kind == tokString {
+		return u.at
+	}
+	nested := 0
+	for i := u.at; i < len(u.toks); i++ {
+		switch u.toks[i].kind {
+		case tokFStringStart:
+			nested++
+		case tokFStringEnd:
+			if nested--; nested < 0 {
+				return i
+			}
+		}
+	}
+	return u.at
 }
 
 // write adds a byte of a bytes literal or a character. Surrogates, which UTF-8 excludes, are

@@ -37,6 +37,8 @@ type lexError struct {
 	col     int32 // from 0
 	message string
 	rank    rank
+	// open is the bracket that was open, if any, outside f-strings.
+	open bracket
 }
 
 // rank says how an error of the lexer compares with the errors of the parser before it.
@@ -82,7 +84,10 @@ func (l *lexer) emit(k kind, start int) {
 
 // failAt records an error at an offset of a line and ends the tokens.
 func (l *lexer) failAt(r rank, line int32, off int, format string, args ...any) {
-	l.err = &lexError{line, int32(off) - l.lines[line-1], fmt.Sprintf(format, args...), r}
+	l.err = &lexError{line: line, col: int32(off) - l.lines[line-1], message: fmt.Sprintf(format, args...), rank: r}
+	if n := len(l.brackets); n > 0 && (len(l.fstrings) == 0 || r == rankUnclosed) {
+		l.err.open = l.brackets[n-1]
+	}
 	l.toks = append(l.toks, token{kind: tokError, start: int32(off), end: int32(off), line: line})
 	l.pos = len(l.text)
 }
@@ -150,9 +155,11 @@ func (l *lexer) lastLine() int32 {
 	return line
 }
 
+const neverClosed = "'%c' was never closed"
+
 func (l *lexer) unclosed() {
 	open := l.brackets[len(l.brackets)-1]
-	l.failAt(rankUnclosed, open.line, int(open.off), "'%c' was never closed", open.open)
+	l.failAt(rankUnclosed, open.line, int(open.off), neverClosed, open.open)
 }
 
 // logicalLine cuts the tokens up to and with the end of a logical line. It reports whether

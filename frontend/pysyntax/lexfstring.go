@@ -125,9 +125,9 @@ func (l *lexer) atQuote(f *fstring, pos int) bool {
 }
 
 // literalEnd goes over a piece of literal text and says what ends it. Two braces stand for
-// one outside a format specification only.
+// one outside a format specification only. An escape `\N{name}` ends a piece.
 func (l *lexer) literalEnd(f *fstring, pos int, inSpec bool) literalEnding {
-	text := l.text
+	text, inName := l.text, false
 	for pos < len(text) {
 		switch c := text[pos]; c {
 		case f.quote:
@@ -147,13 +147,15 @@ func (l *lexer) literalEnd(f *fstring, pos int, inSpec bool) literalEnding {
 				return endQuote
 			}
 		case '{', '}':
+			if inName && c == '}' {
+				l.pos = pos + 1
+				return endQuote
+			}
 			return l.braceEnd(pos, inSpec)
 		case '\\':
 			var named bool
-			if pos, named = l.escapeEnd(f, pos); named {
-				l.pos = pos
-				return endQuote
-			}
+			pos, named = l.escapeEnd(f, pos)
+			inName = inName || named
 			continue
 		}
 		pos++
@@ -179,7 +181,7 @@ func (l *lexer) braceEnd(pos int, inSpec bool) literalEnding {
 }
 
 // escapeEnd returns the offset behind a backslash and what it escapes, and whether that is
-// `\N{name}`. Other braces are never escaped.
+// the start of `\N{name}`. Other braces are never escaped.
 func (l *lexer) escapeEnd(f *fstring, pos int) (end int, named bool) {
 	text := l.text
 	pos++
@@ -192,23 +194,9 @@ func (l *lexer) escapeEnd(f *fstring, pos int) (end int, named bool) {
 	case c == '\n':
 		l.newline(pos + 1)
 	case c == 'N' && !f.raw && pos+1 < len(text) && text[pos+1] == '{':
-		return l.namedEscapeEnd(f, pos+2)
+		return pos + 2, true
 	}
 	return pos + 1, false
-}
-
-// namedEscapeEnd goes to behind the brace that ends `\N{name}`, or to what ends the text
-// before it.
-func (l *lexer) namedEscapeEnd(f *fstring, pos int) (end int, named bool) {
-	for ; pos < len(l.text); pos++ {
-		switch c := l.text[pos]; c {
-		case '}':
-			return pos + 1, true
-		case f.quote, '\n', '{':
-			return pos, false
-		}
-	}
-	return pos, false
 }
 
 func (l *lexer) unterminatedFString(f *fstring) {

@@ -1,5 +1,7 @@
 package pysyntax
 
+import "fmt"
+
 // primary reads an atom with attributes, calls and subscripts.
 func (p *parser) primary() Expr {
 	start := p.i
@@ -118,7 +120,11 @@ func (p *parser) elements(first Expr, end kind) int {
 // closing takes the bracket that closes the one at a token.
 func (p *parser) closing(k kind, open int) {
 	if p.tok != k {
-		p.syntaxError("',' or '" + kindTexts[k] + "'")
+		expected := "',' or '" + kindTexts[k] + "'"
+		if line := p.toks[open].line; line != p.toks[p.i].line {
+			expected += fmt.Sprintf(" for the '%s' on line %d", kindTexts[p.toks[open].kind], line)
+		}
+		p.syntaxError(expected)
 	}
 	p.next()
 }

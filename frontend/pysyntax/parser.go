@@ -73,7 +73,14 @@ type buffer struct {
 
 var buffers = sync.Pool{New: func() any { return new(buffer) }}
 
-func (b *buffer) release() { buffers.Put(b) }
+// maxKept bounds the buffers that are kept for the next file.
+const maxKept = 1 << 18
+
+func (b *buffer) release() {
+	if cap(b.toks) <= maxKept {
+		buffers.Put(b)
+	}
+}
 
 // diagnostics returns the errors of the parser with that of the lexer. The first one is that
 // which CPython reports.
@@ -87,15 +94,25 @@ func (p *parser) diagnostics(e *lexError) diag.List {
 	switch {
 	case len(list) == 0:
 		return p.errors
-	case e.rank == rankUnclosed:
-		if list[0].Pos.Line > int(e.line) {
-			return p.errors
-		}
+	case e.rank == rankFirst && !p.misindented:
+		return append(p.errors, list...)
+	case e.rank == rankUnclosed && (e.open.field || list[0].Pos.Line <= int(e.line)):
 		return list[:1]
-	case e.rank == rankLast || p.misindented:
-		return append(list, p.errors...)
+	case e.rank == rankUnclosed:
+		return p.errors
+	case e.open.open != 0 && !e.open.field && list[0].Pos.Line > int(e.open.line):
+		return p.unclosedBefore(e)
 	}
-	return append(p.errors, list...)
+	return append(list, p.errors...)
+}
+
+// unclosedBefore blames the bracket that was open where the lexer stopped for the errors
+// behind it.
+func (p *parser) unclosedBefore(e *lexError) diag.List {
+	p.errors = nil
+	p.report(e.open.line, e.open.off-p.lines[e.open.line-1], neverClosed, e.open.open)
+	p.report(e.line, e.col, "%s", e.message)
+	return p.errors
 }
 
 // module reads the statements of a file.

@@ -133,9 +133,6 @@ type token struct {
 	marked     bool // a name with characters outside ASCII; text of an f-string that ends in two braces
 }
 
-// isKeyword reports whether the kind is a reserved word.
-func (k kind) isKeyword() bool { return k >= kwFalse && k <= kwYield }
-
 // keywordOf returns the kind of a word: a keyword or tokName.
 func keywordOf(word string) kind {
 	if len(word) < 2 || len(word) > 8 {
