@@ -274,6 +274,9 @@ func sameObject(a, b Value) bool {
 	case Int:
 		y, ok := b.(Int)
 		return ok && x.Cmp(y) == 0
+	case Float:
+		y, ok := b.(Float)
+		return ok && math.Float64bits(float64(x)) == math.Float64bits(float64(y))
 	case *Tuple:
 		y, ok := b.(*Tuple)
 		return ok && (x == y || len(x.Elts) == 0 && len(y.Elts) == 0 && x.Class == nil && y.Class == nil)

@@ -296,7 +296,7 @@ func (in *Interp) Len(v Value) (int, error) {
 		return int(n.small), nil
 	case *Class:
 		if x.enum != nil {
-			return len(x.enum.members), nil
+			return len(x.enum.order), nil
 		}
 	case *Opaque:
 		return 0, x.unavailable("asked for its length")

@@ -289,13 +289,24 @@ func changeable(v Value) (always, byAttribute bool) {
 	case *Class:
 		return !v.builtin, true
 	case *Function:
-		return false, true
+		return v.keepsState(), true
 	case *Module, *Opaque:
 		return false, false
 	case HasSetAttr:
 		return false, true
 	}
 	return false, false
+}
+
+// keepsState reports whether calls of a function can change what it returns: by a default
+// that can change, or by variables of an enclosing function.
+func (f *Function) keepsState() bool {
+	for _, d := range f.Defaults {
+		if always, _ := changeable(d); always {
+			return true
+		}
+	}
+	return f.scope.kind == functionScope
 }
 
 // applyChanges runs the units behind a binding that change its value, up to a unit.

@@ -40,11 +40,11 @@ func identity(_ *Interp, a *Args) (Value, error) {
 func init() {
 	typing := typingModule
 	libraryModules = map[string]func(name string) Value{
-		"math": table(mathModule), "itertools": table(itertoolsModule), "functools": table(functoolsModule),
+		"math": func(name string) Value { return table(mathModule)(name) }, "itertools": table(itertoolsModule), "functools": func(name string) Value { return table(functoolsModule)(name) },
 		"operator": table(operatorModule), "collections": table(collectionsModule), "dataclasses": table(dataclassesModule),
 		"enum": table(enumModule), "typing": typing, "typing_extensions": typing, "collections.abc": typing, "numbers": typing, "types": typing,
 		"abc": table(abcModule), "copy": table(copyModule), "contextlib": table(contextlibModule),
-		"os": osModule, "os.path": osPathModule, "sys": table(sysModule), "torch": torchModule,
+		"os": osModule, "os.path": osPathModule, "sys": sysModule, "torch": torchModule,
 		"__future__": func(name string) Value {
 			return NewNativeModule(name, func(*Interp, string) (Value, error) { return None, nil })
 		},
@@ -113,8 +113,6 @@ var typingNames = with(functions(map[string]func(in *Interp, a *Args) (Value, er
 	"SimpleNamespace":   newNamespace,
 	"MappingProxyType":  identity,
 }), map[string]Value{"TYPE_CHECKING": Bool(false)})
-
-func init() { typingNames["NamedTuple"] = namedTupleClass }
 
 func newTypeVar(_ *Interp, a *Args) (Value, error) {
 	if len(a.Pos) == 0 {

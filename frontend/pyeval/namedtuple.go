@@ -16,6 +16,7 @@ func init() {
 			return nil
 		}}
 	namedTupleClass.mro = []Value{namedTupleClass}
+	typingNames["NamedTuple"] = namedTupleClass
 }
 
 // fields are the fields of a NamedTuple class, those of its base included.

@@ -489,15 +489,15 @@ func dirname(s string) string {
 	return head
 }
 
-var sysModule map[string]Value
-
-func init() {
-	info, err := newTupleClass(nil, "version_info", []string{"major", "minor", "micro", "releaselevel", "serial"}, nil)
-	if err != nil {
-		panic("BUG: " + err.Error())
+// sysModule is sys: a new one per interpreter, since programs change sys.path.
+func sysModule(name string) Value {
+	info := &Class{Name: "version_info", Qualname: "version_info", attrs: NewDict(), builtin: true, named: true, Bases: []Value{namedTupleClass}}
+	info.mro = []Value{info, namedTupleClass}
+	for _, f := range []string{"major", "minor", "micro", "releaselevel", "serial"} {
+		info.Fields = append(info.Fields, Field{Name: f})
 	}
 	version := &Tuple{Class: info, Elts: []Value{NewInt(3), NewInt(12), NewInt(0), Str("final"), NewInt(0)}}
-	sysModule = with(functions(map[string]func(in *Interp, a *Args) (Value, error){
+	return table(with(functions(map[string]func(in *Interp, a *Args) (Value, error){
 		"getrecursionlimit": func(*Interp, *Args) (Value, error) { return NewInt(maxCalls), nil },
 		"setrecursionlimit": func(*Interp, *Args) (Value, error) { return None, nil },
 		"intern":            identity,
@@ -505,7 +505,7 @@ func init() {
 		"version_info": version, "platform": Str("linux"), "maxsize": NewInt(1<<63 - 1), "byteorder": Str("little"),
 		"version": Str("3.12.0"), "path": &List{}, "argv": &List{Elts: []Value{Str("")}}, "hexversion": NewInt(0x030c00f0),
 		"float_info": floatInfo(),
-	})
+	}))(name)
 }
 
 func floatInfo() Value {
