@@ -913,6 +913,8 @@ func (in *Interp) hash(v Value) (Value, error) {
 	}
 	var i Int
 	switch k := k.(type) {
+	case float64:
+		return NewInt(floatHash(k)), nil
 	case int64:
 		i = NewInt(k)
 	case bigKey:

@@ -1,6 +1,7 @@
 package pyeval
 
 import (
+	"context"
 	"encoding/json"
 	"flag"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -35,7 +37,9 @@ func oracle(t *testing.T, python string, programs []string) (results []string) {
 	t.Helper()
 	input, err := json.Marshal(programs)
 	require.NoError(t, err)
-	cmd := exec.Command(python, "testdata/oracle.py")
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, python, "testdata/oracle.py")
 	cmd.Stdin = strings.NewReader(string(input))
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()

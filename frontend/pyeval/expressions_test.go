@@ -68,6 +68,21 @@ func (g expressions) spec() string {
 		g.pick("", "", "d", "f", "e", "g", "x", "X", "b", "o", "s", "%", "G", "E", "c", "n", "F")
 }
 
+// arithmetic returns an expression of numbers. Exponents and shifts are small: CPython would
+// compute powers of any size.
+func (g expressions) arithmetic(depth int) string {
+	switch {
+	case depth == 0:
+		return g.number()
+	case g.IntN(4) == 0:
+		if g.IntN(3) == 0 { // of a number that is not negative, so that the power is not complex
+			return "(abs(" + g.number() + ") ** " + g.pick("0.5", "-0.5", "1.5", "0.1") + ")"
+		}
+		return "(" + g.number() + " " + g.pick("**", "**", "<<", ">>") + " " + g.index() + ")"
+	}
+	return "(" + g.arithmetic(depth-1) + " " + g.pick("+", "-", "*", "/", "//", "%", "&", "|", "^") + " " + g.number() + ")"
+}
+
 // expression returns one of the kinds of expressions, nested at most depth deep.
 func (g expressions) expression(depth int) string {
 	if depth == 0 {
@@ -76,13 +91,19 @@ func (g expressions) expression(depth int) string {
 	sub := func() string { return g.expression(depth - 1) }
 	switch g.IntN(14) {
 	case 0, 1, 2:
-		return "(" + sub() + " " + g.pick("+", "-", "*", "/", "//", "%", "**", "<<", ">>", "&", "|", "^") + " " + g.number() + ")"
+		return g.arithmetic(depth)
 	case 3:
-		return "(" + sub() + g.pick(" < ", " <= ", " == ", " != ", " > ", " >= ") + g.number() + ")"
+		return "(" + g.arithmetic(depth-1) + g.pick(" < ", " <= ", " == ", " != ", " > ", " >= ") + g.number() + ")"
 	case 4:
 		return g.pick("-", "+", "~", "not ", "abs", "int", "float", "round", "str", "repr", "bool", "hash", "hex") + "(" + g.number() + ")"
 	case 5:
-		return g.pick("round", "divmod", "pow", "min", "max") + "(" + g.number() + ", " + g.pick(g.number(), g.index()) + ")"
+		if g.IntN(3) == 0 {
+			return "pow(" + g.number() + ", " + g.index() + ")"
+		}
+		if g.IntN(3) == 0 {
+			return "round(" + g.number() + ", " + g.index() + ")"
+		}
+		return g.pick("divmod", "min", "max") + "(" + g.number() + ", " + g.number() + ")"
 	case 6, 7:
 		return "format(" + g.pick(g.number(), g.number(), g.text()) + ", '" + g.spec() + "')"
 	case 8:
@@ -93,9 +114,9 @@ func (g expressions) expression(depth int) string {
 	case 10:
 		return "(" + g.text() + ")." + g.pick("upper()", "split()", "split(',')", "strip()", "title()", "find('X')", "replace('X', 'yy')", "rsplit(None, 1)", "partition(' ')",
 			"center(9, '*')", "zfill(6)", "swapcase()", "splitlines()", "count('')", "isdigit()", "isalpha()", "ljust(4)", "capitalize()", "encode()", "expandtabs()", "startswith('a')",
-			"rfind('')", "split('X', 1)", "join(['a', 'b'])", "index('b')", "casefold()", "istitle()"[:0]+"isspace()", "islower()", "isidentifier()")
+			"rfind('')", "split('X', 1)", "join(['a', 'b'])", "index('b')", "casefold()", "isspace()", "islower()", "isidentifier()")
 	case 11:
-		return g.pick("int", "float", "len", "repr", "ascii", "list", "sorted", "set", "bool") + "(" + g.text() + ")"
+		return g.pick("int", "float", "len", "repr", "ascii", "list", "sorted", "bool") + "(" + g.text() + ")"
 	case 12:
 		return "list(range(" + g.index() + ", " + g.index() + ", " + g.index() + "))" + g.slice()
 	}
@@ -107,13 +128,13 @@ func TestExpressions(t *testing.T) {
 	g := expressions{rand.New(rand.NewPCG(22, 3))}
 	var list []string
 	for range 6000 {
-		list = append(list, "r = "+g.expression(1+g.IntN(3)))
+		e := g.expression(1 + g.IntN(3))
+		if !strings.Contains(e, "hash((float('nan')))") { // that depends on the object's place in memory
+			list = append(list, "r = "+e)
+		}
 	}
 	failures := 0
 	for i, want := range recorded(t, "testdata/expressions.json", list) {
-		if strings.HasPrefix(list[i], "r = set(") || strings.Contains(list[i], "hash(") && strings.Contains(want, "nan") {
-			continue
-		}
 		if got := evaluate(list[i], true); got != want {
 			if failures++; failures < 40 {
 				assert.Equal(t, want, got, list[i])

@@ -211,3 +211,38 @@ func roundInt(i Int, digits int64) Int {
 	n := roundRat(new(big.Rat).SetFrac(i.bigRef(), scale))
 	return NewBigInt(n.Mul(n, scale))
 }
+
+// floatHash is CPython's hash of a float that is not an integer: its value modulo 2**61-1.
+func floatHash(f float64) int64 {
+	switch {
+	case math.IsInf(f, 1):
+		return 314159
+	case math.IsInf(f, -1):
+		return -314159
+	case math.IsNaN(f):
+		return 0
+	}
+	const bits, modulus, chunk = 61, 1<<61 - 1, 28
+	m, e := math.Frexp(math.Abs(f))
+	x := uint64(0)
+	for m != 0 {
+		x = x<<chunk&modulus | x>>(bits-chunk)
+		m *= 1 << chunk
+		e -= chunk
+		y := uint64(m)
+		m -= float64(y)
+		if x += y; x >= modulus {
+			x -= modulus
+		}
+	}
+	e = ((e % bits) + bits) % bits
+	x = x<<e&modulus | x>>(bits-e)
+	h := int64(x)
+	if f < 0 {
+		h = -h
+	}
+	if h == -1 {
+		h = -2
+	}
+	return h
+}

@@ -28,8 +28,10 @@ func parseFormatSpec(spec, typeName string) (formatSpec, error) {
 		return s, valueError("Invalid format specifier '%s' for object of type '%s'", spec, typeName)
 	}
 	rest := spec
+	filled := false // a fill character is given
 	if r, n := utf8.DecodeRuneInString(rest); n > 0 && len(rest) > n && strings.IndexByte("<>=^", rest[n]) >= 0 {
 		s.fill, s.align, rest = r, rest[n], rest[n+1:]
+		filled = true
 	} else if rest != "" && strings.IndexByte("<>=^", rest[0]) >= 0 {
 		s.align, rest = rest[0], rest[1:]
 	}
@@ -41,14 +43,13 @@ func parseFormatSpec(spec, typeName string) (formatSpec, error) {
 		}
 		return 0
 	}
-	explicit := s.align != 0
 	s.sign = take("+- ")
 	s.noNegZero = take("z") != 0
 	s.alternate = take("#") != 0
-	if take("0") != 0 && !explicit {
-		s.fill, s.align = '0', '='
-		if typeName == "str" {
-			s.align = '<'
+	if !filled && take("0") != 0 {
+		s.fill = '0'
+		if s.align == 0 && typeName != "str" {
+			s.align = '='
 		}
 	}
 	var ok bool
@@ -381,13 +382,7 @@ func general(f float64, precision int, alternate, repr bool) string {
 	exp, _ := strconv.Atoi(text[i+1:])
 	limit := precision
 	if repr {
-		limit = min(limit, 16)
-		if exp == precision {
-			limit = exp
-		}
-		if precision == 1 && exp == 0 {
-			limit = 1
-		}
+		limit--
 	}
 	if exp < -4 || exp >= limit {
 		mantissa := text[:i]
