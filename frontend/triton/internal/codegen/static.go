@@ -44,7 +44,7 @@ func init() {
 }
 
 // languageNames are the functions of the language that stand for built-in names of Python.
-var languageNames = map[string]string{"print": "device_print", "min": "minimum", "max": "maximum"}
+var languageNames = map[string]string{"print": "device_print", "min": "builtin_min", "max": "builtin_max"}
 
 // need checks the number of arguments of a function that runs at compile time.
 func (f *frame) need(e *pysyntax.Call, args *pyeval.Args, least, most int) error {

@@ -40,6 +40,9 @@ func modules(source func(m *library.Module) (*diag.Source, error)) map[string]ma
 	table := map[string]makeModule{}
 	for name, attrs := range nativeModules {
 		table[name] = func(*pyeval.Interp) (pyeval.Value, error) {
+			if name == "triton.language.extra.libdevice" { // the target's own
+				name = "triton.language.extra.cuda.libdevice"
+			}
 			return pyeval.NewNativeModule(name, func(in *pyeval.Interp, attr string) (pyeval.Value, error) {
 				return attrs(in, attr)
 			}), nil
@@ -102,7 +105,7 @@ func languageAttr(in *pyeval.Interp, name string) (pyeval.Value, error) {
 	if name == "__all__" {
 		return exportedNames(), nil
 	}
-	if v := Native(name); v != nil {
+	if v := Native(name); v != nil && isPublic(name) {
 		return v, nil
 	}
 	for _, m := range library.Modules() {
@@ -111,7 +114,7 @@ func languageAttr(in *pyeval.Interp, name string) (pyeval.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			return in.GetAttr(module, name)
+			return in.FindAttr(module, name)
 		}
 	}
 	return nil, nil
@@ -135,6 +138,9 @@ func exportedNames() pyeval.Value {
 // among themselves.
 func coreAttr(in *pyeval.Interp, name string) (pyeval.Value, error) {
 	if v := internals[name]; v != nil {
+		return v, nil
+	}
+	if v := Native(name); v != nil {
 		return v, nil
 	}
 	return languageAttr(in, name)

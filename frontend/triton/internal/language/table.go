@@ -73,11 +73,18 @@ func Native(name string) pyeval.Value {
 	return nil
 }
 
-// NativeNames lists the names of Native, sorted.
+// coreOnly are the names that triton.language.core has and triton.language has not.
+var coreOnly = map[string]bool{"to_tensor": true, "item": true, "get_int_dtype": true, "builtin_max": true, "builtin_min": true,
+	"extern_elementwise": true, "base_value": true, "base_type": true, "tensor_descriptor_base": true, "CONSTEXPR_0": true}
+
+// isPublic reports whether triton.language has a name of Native.
+func isPublic(name string) bool { return !coreOnly[name] && name[0] != '_' }
+
+// NativeNames lists the names of Native that triton.language has, sorted.
 func NativeNames() []string {
 	names := []string{"PropagateNan", "TRITON_MAX_TENSOR_NUMEL"}
 	for name := range functions() {
-		if name[0] != '_' {
+		if isPublic(name) {
 			names = append(names, name)
 		}
 	}

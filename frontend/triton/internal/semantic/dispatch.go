@@ -13,7 +13,7 @@ func (s *Semantic) Binary(op pysyntax.Operator, lhs, rhs pyeval.Value) (pyeval.V
 	}
 	fn, ok := binaryOperators[op]
 	if !ok {
-		return nil, errorf("there is no operator %s for tensors", op.Symbol())
+		return nil, noOperator(missingOperators[op])
 	}
 	return fn(s, lhs, rhs)
 }
@@ -27,6 +27,9 @@ func checkOperands(symbol string, lhs, rhs pyeval.Value) error {
 	}
 	return nil
 }
+
+// missingOperators are the operators that tensors do not have, as Python names them.
+var missingOperators = map[pysyntax.Operator]string{pysyntax.Pow: "pow", pysyntax.MatMult: "matmul"}
 
 type binaryOperator func(s *Semantic, lhs, rhs pyeval.Value) (*Tensor, error)
 
@@ -66,7 +69,7 @@ func (s *Semantic) Compare(op pysyntax.CmpOperator, lhs, rhs pyeval.Value) (pyev
 	lhs, rhs = Unwrap(lhs), Unwrap(rhs)
 	c, ok := comparisons[op]
 	if !ok {
-		return nil, errorf("there is no operator %s for tensors", op.Symbol())
+		return nil, errorf("there is no comparison %s of tensors", op.Symbol())
 	}
 	a, err := s.ToTensor(lhs)
 	if err != nil {
@@ -89,5 +92,10 @@ func (s *Semantic) Unary(op pysyntax.UnaryOperator, t *Tensor) (pyeval.Value, er
 	case pysyntax.Not:
 		return s.Not(t)
 	}
-	return nil, errorf("there is no operator %s for tensors", op.Symbol())
+	return nil, noOperator("pos")
+}
+
+// noOperator is the error of an operator that tensors do not have.
+func noOperator(name string) error {
+	return errorf("'tensor' object has no attribute '__%s__'", name)
 }

@@ -78,14 +78,14 @@ func (s *Semantic) Constant(v pyeval.Value, t *Scalar) (*Tensor, error) {
 	if isZero(v) {
 		return s.Null(t), nil
 	}
+	if t == Int1 {
+		return s.intConstant(1, Int1), nil // all numbers but 0 are true
+	}
 	switch it := t.irType.(type) {
 	case *ir.IntegerType:
 		n, ok := bigOf(v)
 		if !ok {
 			return nil, errorf("expected an integer for a constant of type %s, but found %s", t, reprOf(v))
-		}
-		if t == Int1 {
-			n = big.NewInt(1)
 		}
 		return s.constant(s.B.Ctx.BigIntAttr(it, n), t), nil
 	case *ir.FloatType:

@@ -141,9 +141,9 @@ func TestTypes(t *testing.T) {
 	}{
 		{Int1, "int1", "u1"}, {UInt8, "uint8", "u8"}, {FP8E4NV, "fp8e4nv", "fp8e4nv"},
 		{&Pointer{Elem: FP32}, "pointer<fp32>", "Pfp32"},
-		{block(Int32, 64, 2), "<[64, 2], int32>", "i32S64_2S"},
+		{block(Int32, 64, 2), "<['64', '2'], int32>", "i32S64_2S"},
 		{&TupleType{Elems: []Type{Int32, FP16}}, "[int32,fp16]", "Ti32_fp16T"},
-		{&DescriptorType{Block: block(FP16, 16, 32)}, "tensor_descriptor<<[16, 32], fp16>>", "TDfp16S16_32S"},
+		{&DescriptorType{Block: block(FP16, 16, 32)}, "tensor_descriptor<<['16', '32'], fp16>>", "TDfp16S16_32S"},
 	} {
 		require.Equal(t, c.text, c.t.String())
 		require.Equal(t, c.mangle, c.t.Mangle())

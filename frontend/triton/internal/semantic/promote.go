@@ -137,7 +137,7 @@ func commonType(a *Scalar, aWeak bool, b *Scalar, bWeak bool, divides bool) (*Sc
 		return nil, errorf("unexpected type %s and %s", a, b)
 	}
 	if divides && a.signed != b.signed {
-		return nil, errorf("Cannot use /, #, or %% with %s and %s because they have different signedness; "+
+		return nil, errorf("Cannot use /, #, or %% with %s and %s because they have different signedness;"+
 			"this is unlikely to result in a useful answer. Cast them to the same signedness.", typeRepr(a), typeRepr(b))
 	}
 	return CommonInt(a, b), nil

@@ -14,7 +14,7 @@ import (
 // Type is the type of a value of a kernel.
 type Type interface {
 	pyeval.Value
-	// String is the type as messages spell it: int32, pointer<fp32>, <[64], int32>.
+	// String is the type as messages spell it: int32, pointer<fp32>, <['64'], int32>.
 	String() string
 	// Mangle is the type as the names of private functions spell it: i32, Pfp32, i32S64S.
 	Mangle() string
@@ -197,7 +197,13 @@ type Block struct {
 // TypeName implements pyeval.Value.
 func (*Block) TypeName() string { return "block_type" }
 
-func (t *Block) String() string { return "<" + shapeText(t.Shape) + ", " + t.Elem.String() + ">" }
+func (t *Block) String() string {
+	parts := make([]string, len(t.Shape))
+	for i, n := range t.Shape {
+		parts[i] = "'" + strconv.FormatInt(n, 10) + "'"
+	}
+	return "<[" + strings.Join(parts, ", ") + "], " + t.Elem.String() + ">"
+}
 
 // shapeText is a shape as Python prints a list.
 func shapeText(shape []int64) string {

@@ -59,13 +59,13 @@ def philox_impl(c0, c1, c2, c3, k0, k1, n_rounds: tl.constexpr = _ROUNDS):
 @triton.jit
 def philox(seed, c0, c1, c2, c3, n_rounds: tl.constexpr = _ROUNDS):
     """Four blocks of random integers for a counter of four words and a seed of 64 bits."""
-    key = tl.to_tensor(seed)
+    key = tl.core.to_tensor(seed)
     tl.static_assert(key.dtype.is_int(), "philox needs an integer seed")
     key = key.to(tl.uint64)
-    c0 = tl.to_tensor(c0)
-    c1 = tl.to_tensor(c1)
-    c2 = tl.to_tensor(c2)
-    c3 = tl.to_tensor(c3)
+    c0 = tl.core.to_tensor(c0)
+    c1 = tl.core.to_tensor(c1)
+    c2 = tl.core.to_tensor(c2)
+    c3 = tl.core.to_tensor(c3)
     word: tl.constexpr = tl.uint32 if _width(c0.dtype) == 32 else tl.uint64
     if _width(c0.dtype) == 32:
         high = ((key >> 32) & 0xFFFFFFFF).to(word)

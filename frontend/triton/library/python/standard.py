@@ -140,6 +140,12 @@ def _without_bfloat16(dtype):
 
 
 @triton.constexpr_function
+def _is_widened_integer(dtype):
+    """Whether _extremum_dtype widens the type and it is no float."""
+    return dtype.primitive_bitwidth < 32 and not dtype.is_floating()
+
+
+@triton.constexpr_function
 def _extremum_dtype(dtype):
     """The type that max and min compare in: none is narrower than 32 bits."""
     if dtype.primitive_bitwidth >= 32:
@@ -280,6 +286,9 @@ def max(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
         else:
             return tl.reduce((values, places), axis, _argmax_combine_tie_break_fast, keep_dims=keep_dims)
     else:
+        if _is_widened_integer(input.dtype):
+            # Triton checks this while the kernel runs, which leaves a constant behind.
+            assert input.dtype.is_int(), "max: elements must be numbers"
         return tl.reduce(input.to(_extremum_dtype(input.dtype)), axis, _elementwise_max, keep_dims=keep_dims)
 
 
@@ -335,6 +344,9 @@ def min(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
         else:
             return tl.reduce((values, places), axis, _argmin_combine_tie_break_fast, keep_dims=keep_dims)
     else:
+        if _is_widened_integer(input.dtype):
+            # Triton checks this while the kernel runs, which leaves a constant behind.
+            assert input.dtype.is_int(), "min: elements must be numbers"
         return tl.reduce(input.to(_extremum_dtype(input.dtype)), axis, _elementwise_min, keep_dims=keep_dims)
 
 
