@@ -147,3 +147,19 @@ func TestDebugText(t *testing.T) {
 		}
 	}
 }
+
+// TestDump311: the parts of f-strings have other places in Python 3.11, which printed this.
+func TestDump311(t *testing.T) {
+	m := parseText(t, "'a' f'{b, c:>{d}e}'")
+	want := "Module(body=[Expr(value=JoinedStr(values=[Constant(value='a', lineno=1, col_offset=0, end_lineno=1, end_col_offset=19), FormattedV" +
+		"alue(value=Tuple(elts=[Name(id='b', ctx=Load(), lineno=1, col_offset=7, end_lineno=1, end_col_offset=8), Name(id='c', ctx=Load(), " +
+		"lineno=1, col_offset=10, end_lineno=1, end_col_offset=11)], ctx=Load(), lineno=1, col_offset=6, end_lineno=1, end_col_offset=12), " +
+		"conversion=-1, format_spec=JoinedStr(values=[Constant(value='>', lineno=1, col_offset=0, end_lineno=1, end_col_offset=19), Formatt" +
+		"edValue(value=Name(id='d', ctx=Load(), lineno=1, col_offset=14, end_lineno=1, end_col_offset=15), conversion=-1, lineno=1, col_off" +
+		"set=0, end_lineno=1, end_col_offset=19), Constant(value='e', lineno=1, col_offset=4, end_lineno=1, end_col_offset=19)], lineno=1, " +
+		"col_offset=4, end_lineno=1, end_col_offset=19), lineno=1, col_offset=0, end_lineno=1, end_col_offset=19)], lineno=1, col_offset=0," +
+		" end_lineno=1, end_col_offset=19), lineno=1, col_offset=0, end_lineno=1, end_col_offset=19)], type_ignores=[])"
+	if got := Dump(m, DumpOptions{Attributes: true, Version311: true}); got != want {
+		t.Errorf("\n got %s\nwant %s", got, want)
+	}
+}
