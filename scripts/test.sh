@@ -148,6 +148,7 @@ race_packages=(
     ./cuda                 # contexts and threads
     ./diag                 # lines of a source
     ./frontend/pysyntax    # buffers of tokens
+    ./frontend/triton      # kernels of one module
     ./frontend/triton/internal/language # tables of functions
     ./gpu                  # compiles and launches at once
     ./internal/asmformat   # formats of operations
@@ -162,7 +163,7 @@ race_packages=(
 )
 
 # Tests of these packages that start no goroutines and take long under the race detector.
-serial_tests='^(TestEmit|TestMemory|TestWgmma|TestMatchesHostCode|TestScanInVectors|TestDotTypes|TestMatmuls|TestSlidingWindows|TestCompilationsDoNotLeak|TestWGMMA|TestMixedDots|TestKernelFeatures|TestRegressions|TestRandomKernelsAreValid|TestReduce|FuzzCompilePTX|FuzzCompileCPU|FuzzLower)$'
+serial_tests='^(TestPythonCorpus|TestEmit|TestMemory|TestWgmma|TestMatchesHostCode|TestScanInVectors|TestDotTypes|TestMatmuls|TestSlidingWindows|TestCompilationsDoNotLeak|TestWGMMA|TestMixedDots|TestKernelFeatures|TestRegressions|TestRandomKernelsAreValid|TestReduce|FuzzCompilePTX|FuzzCompileCPU|FuzzLower)$'
 
 step_race() {
     if ! command -v cc >/dev/null; then

@@ -44,7 +44,7 @@ func TestPackagesAreListed(t *testing.T) {
 }
 
 // maxPublic is how many packages outside of internal folders there may be.
-const maxPublic = 80
+const maxPublic = 81
 
 func TestPublicPackagesAreFew(t *testing.T) {
 	n := 0

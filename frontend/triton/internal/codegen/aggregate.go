@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/frontend/pyeval"
+	"github.com/tshared/tshared/frontend/pysyntax"
+	"github.com/tshared/tshared/frontend/triton/internal/jit"
 	"github.com/tshared/tshared/frontend/triton/internal/semantic"
 	"github.com/tshared/tshared/ir"
 )
@@ -59,4 +61,65 @@ func sameType(a, b semantic.Type) bool {
 		}
 	}
 	return true
+}
+
+// newAggregate makes an instance of an aggregate class: its constructor is Python that runs
+// at compile time and assigns the fields.
+func (f *frame) newAggregate(e *pysyntax.Call, class *pyeval.Class, args *pyeval.Args) (pyeval.Value, error) {
+	init, err := f.u.in.FindAttr(class, "__init__")
+	if err != nil {
+		return nil, err
+	}
+	switch fn := init.(type) {
+	case *jit.ConstexprFunction:
+		init, args = fn.Fn, unwrapped(args)
+	case *pyeval.Function:
+	case *jit.Function:
+		return nil, f.errorf(e, "%s.__init__ cannot be a @triton.jit function", class.Name)
+	default:
+		return nil, f.errorf(e, "%s has no constructor: an aggregate needs an __init__ that assigns its fields", class.Name)
+	}
+	self := &instance{class: class, fields: class.FieldList()}
+	self.values = make([]pyeval.Value, len(self.fields))
+	if _, err := f.u.in.Call(init, withSelf(self, args)); err != nil {
+		return nil, err
+	}
+	for i, v := range self.values {
+		if v == nil {
+			return nil, f.errorf(e, "constructor for %s did not initialize attribute '%s'", class.Name, self.fields[i].Name)
+		}
+		self.values[i] = wrap(v)
+	}
+	return &semantic.Aggregate{Class: class, Fields: self.values}, nil
+}
+
+// instance is an aggregate while its constructor runs.
+type instance struct {
+	class  *pyeval.Class
+	fields []pyeval.Field
+	values []pyeval.Value
+}
+
+// TypeName implements pyeval.Value.
+func (i *instance) TypeName() string { return i.class.Name }
+
+// Attr implements pyeval.HasAttrs.
+func (i *instance) Attr(in *pyeval.Interp, name string) (pyeval.Value, error) {
+	for n, field := range i.fields {
+		if field.Name == name {
+			return i.values[n], nil
+		}
+	}
+	return in.FindAttr(i.class, name)
+}
+
+// SetAttr implements pyeval.HasSetAttr: only annotated names are fields.
+func (i *instance) SetAttr(_ *pyeval.Interp, name string, v pyeval.Value) error {
+	for n, field := range i.fields {
+		if field.Name == name {
+			i.values[n] = v
+			return nil
+		}
+	}
+	return pyeval.Raise("AttributeError", "%s has no attribute '%s'", i.class.Name, name)
 }

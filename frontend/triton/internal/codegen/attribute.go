@@ -52,7 +52,7 @@ func (f *frame) attributeOf(v pyeval.Value, name string) (pyeval.Value, error) {
 
 // aggregateAttr is a field or a method of an aggregate.
 func (f *frame) aggregateAttr(a *semantic.Aggregate, name string) (pyeval.Value, error) {
-	for i, field := range a.Class.Fields {
+	for i, field := range a.Class.FieldList() {
 		if field.Name == name && i < len(a.Fields) {
 			return a.Fields[i], nil
 		}
@@ -75,7 +75,7 @@ func fieldOf(t *pyeval.Tuple, name string) int {
 	if t.Class == nil {
 		return -1
 	}
-	for i, field := range t.Class.Fields {
+	for i, field := range t.Class.FieldList() {
 		if field.Name == name {
 			return i
 		}

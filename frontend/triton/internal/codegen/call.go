@@ -94,6 +94,8 @@ func (f *frame) apply(e *pysyntax.Call, fn pyeval.Value, args *pyeval.Args) (pye
 		return f.callConstexpr(fn, args)
 	case *jit.ConstexprMethod:
 		return f.callConstexpr(fn.Fn, withSelf(fn.Self, args))
+	case *semantic.AggregateClass:
+		return f.newAggregate(e, fn.Class, args)
 	}
 	if v, ok, err := f.callLanguage(e, fn, args); ok {
 		return v, err
@@ -130,28 +132,17 @@ func unwrapped(args *pyeval.Args) *pyeval.Args {
 // callPython calls a function of the host: a class of tuples, a function of module math.
 func (f *frame) callPython(e *pysyntax.Call, fn pyeval.Value, args *pyeval.Args) (pyeval.Value, error) {
 	if _, ok := fn.(pyeval.Callable); !ok {
-		if c, isClass := fn.(*pyeval.Class); !isClass || !isTupleClass(c) {
-			return nil, f.errorf(e.Func, "an object of type %s cannot be called in a kernel", fn.TypeName())
-		}
-		v, err := f.u.in.Call(fn, args)
-		if err != nil {
-			return nil, err
-		}
-		return wrap(v), nil
+		return nil, f.errorf(e.Func, "an object of type %s cannot be called in a kernel", fn.TypeName())
 	}
-	if c, ok := fn.(*pyeval.Class); ok && isTupleClass(c) {
-		v, err := f.u.in.Call(fn, args)
-		if err != nil {
-			return nil, err
+	if c, ok := fn.(*pyeval.Class); !ok || !c.IsNamedTuple() {
+		for _, v := range append(append([]pyeval.Value(nil), args.Pos...), args.Named...) {
+			if isTensor(v) {
+				return nil, f.errorf(e, "%s runs at compile time and cannot take a tensor", exprText(e.Func))
+			}
 		}
-		return wrap(v), nil
+		args = unwrapped(args)
 	}
-	for _, v := range append(append([]pyeval.Value(nil), args.Pos...), args.Named...) {
-		if isTensor(v) {
-			return nil, f.errorf(e, "%s runs at compile time and cannot take a tensor", exprText(e.Func))
-		}
-	}
-	v, err := f.u.in.Call(fn, unwrapped(args))
+	v, err := f.u.in.Call(fn, args)
 	if err != nil {
 		return nil, err
 	}

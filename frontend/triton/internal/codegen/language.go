@@ -132,12 +132,6 @@ func isPythonBuiltin(v pyeval.Value) bool {
 	return false
 }
 
-// isTupleClass reports whether a class derives from NamedTuple.
-func isTupleClass(c *pyeval.Class) bool { return c.IsNamedTuple() }
-
-// isAggregateClass reports whether a class was made by an aggregate decorator.
-func isAggregateClass(c *pyeval.Class) bool { return false }
-
 // classes are the classes of the language that values are instances of.
 var classes = map[string]func(v pyeval.Value) bool{
 	"tensor":            isTensor,
@@ -167,13 +161,11 @@ func isInstance(v, class pyeval.Value) bool {
 	case *pyeval.BuiltinType:
 		name = c.Name()
 	case *pyeval.Class:
-		switch v := v.(type) {
-		case *pyeval.Tuple:
-			return v.Class == c
-		case *semantic.Aggregate:
-			return v.Class == c
-		}
-		return false
+		t, ok := v.(*pyeval.Tuple)
+		return ok && t.Class == c
+	case *semantic.AggregateClass:
+		a, ok := v.(*semantic.Aggregate)
+		return ok && a.Class == c.Class
 	}
 	is := classes[name]
 	return is != nil && is(v)

@@ -66,10 +66,12 @@ func (f *frame) checkGlobal(n *pysyntax.Name, v pyeval.Value) error {
 // isAllowedGlobal reports whether kernels may read a global of this kind.
 func isAllowedGlobal(v pyeval.Value) bool {
 	switch v := v.(type) {
-	case *jit.Function, *jit.ConstexprFunction, *semantic.Constexpr, semantic.Type, pyeval.NoneType:
+	case *jit.Function, *jit.ConstexprFunction, *semantic.Constexpr, semantic.Type, *semantic.AggregateClass, pyeval.NoneType:
 		return true
+	case *pyeval.Opaque:
+		return true // an error says where it was imported when it is used
 	case *pyeval.Class:
-		return isTupleClass(v) || isAggregateClass(v)
+		return v.IsNamedTuple()
 	}
 	return isModule(v) || isLanguageValue(v)
 }

@@ -67,8 +67,8 @@ func (w *Wrapper) Call(*pyeval.Interp, *pyeval.Args) (pyeval.Value, error) {
 	return nil, pyeval.Raise("RuntimeError", "Cannot call @triton.jit'd outside of the scope of a kernel")
 }
 
-// FunctionOf takes the wrappers of autotune and heuristics off a kernel; nil where the value
-// is no kernel.
+// FunctionOf takes the wrappers of autotune, heuristics and decorators that are not available
+// off a kernel; nil where the value is no kernel.
 func FunctionOf(v pyeval.Value) *Function {
 	for {
 		switch w := v.(type) {
@@ -76,6 +76,8 @@ func FunctionOf(v pyeval.Value) *Function {
 			return w
 		case *Wrapper:
 			v = w.Fn
+		case *pyeval.Opaque:
+			v = w.Wrapped
 		default:
 			return nil
 		}

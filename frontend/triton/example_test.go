@@ -1,0 +1,61 @@
+package triton_test
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/frontend/triton"
+)
+
+func Example() {
+	m, err := triton.LoadText("scale.py", `
+import triton
+import triton.language as tl
+
+@triton.jit
+def scale(x_ptr, factor, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(x_ptr + i, tl.load(x_ptr + i) * factor)
+`, triton.LoadOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	k, err := m.Kernel("scale")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	spec, err := k.ParseSignature("*fp32:16, fp32, 64", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	out, err := k.TTIR(spec, triton.TTIR, triton.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := out.Module.Print(os.Stdout, tshared.PrintOptions{UseNameLoc: true}); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// module {
+	//   tt.func public @scale(%x_ptr: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %factor: f32) attributes {noinline = false} {
+	//     %c64_i32 = arith.constant 64 : i32
+	//     %i = tt.get_program_id x : i32
+	//     %i_0 = arith.muli %i, %c64_i32 : i32
+	//     %i_1 = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+	//     %i_2 = tt.splat %i_0 : i32 -> tensor<64xi32>
+	//     %i_3 = arith.addi %i_2, %i_1 : tensor<64xi32>
+	//     %0 = tt.splat %x_ptr : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+	//     %1 = tt.addptr %0, %i_3 : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+	//     %2 = tt.load %1 : tensor<64x!tt.ptr<f32>>
+	//     %3 = tt.splat %factor : f32 -> tensor<64xf32>
+	//     %4 = arith.mulf %2, %3 : tensor<64xf32>
+	//     tt.store %1, %4 : tensor<64x!tt.ptr<f32>>
+	//     tt.return
+	//   }
+	// }
+}

@@ -1,0 +1,199 @@
+package triton
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pyeval"
+	"github.com/tshared/tshared/frontend/pysyntax"
+	"github.com/tshared/tshared/frontend/triton/internal/jit"
+	"github.com/tshared/tshared/frontend/triton/internal/language"
+)
+
+// Version is the release of Triton whose rules are followed.
+type Version int
+
+// The releases.
+const (
+	V36 Version = iota // Triton 3.6; the zero Version
+	V37                // Triton 3.7
+)
+
+// LoadOptions say how a file is read.
+type LoadOptions struct {
+	// Module is the name under which Python would import the file; the names of private
+	// functions begin with it. Empty stands for the file's name without .py.
+	Module string
+	// Path has the folders that imports are searched in, besides the folder of the file.
+	Path []string
+	// Environ is os.environ, as far as the file may see it.
+	Environ map[string]string
+	// Version is the release of Triton whose rules are followed.
+	Version Version
+	// Steps limits how much Python is evaluated; 0 stands for a generous limit.
+	Steps int64
+}
+
+// Module is a Python file with kernels. Goroutines may share it.
+type Module struct {
+	mu      sync.Mutex
+	interp  *pyeval.Interp
+	module  *pyeval.Module
+	options LoadOptions
+}
+
+// Load reads a Python file. Nothing of it is evaluated yet. The error has the places of all
+// syntax errors.
+func Load(file string, options LoadOptions) (*Module, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	roots := []pyeval.Root{pyeval.DirRoot(filepath.Dir(file))}
+	return load(file, string(text), roots, options)
+}
+
+// LoadFS reads a Python file of a file system; imports are found beside it and from the root
+// of the file system.
+func LoadFS(fsys fs.FS, file string, options LoadOptions) (*Module, error) {
+	text, err := fs.ReadFile(fsys, file)
+	if err != nil {
+		return nil, err
+	}
+	roots := []pyeval.Root{{FS: fsys}}
+	if dir := path.Dir(file); dir != "." {
+		sub, err := fs.Sub(fsys, dir)
+		if err != nil {
+			return nil, err
+		}
+		roots = append([]pyeval.Root{{FS: sub, Dir: dir}}, roots...)
+	}
+	return load(file, string(text), roots, options)
+}
+
+// LoadText reads Python text; name stands in locations and errors.
+func LoadText(name, text string, options LoadOptions) (*Module, error) {
+	return load(name, text, nil, options)
+}
+
+func load(name, text string, roots []pyeval.Root, options LoadOptions) (*Module, error) {
+	for _, dir := range options.Path {
+		roots = append(roots, pyeval.DirRoot(dir))
+	}
+	if options.Module == "" {
+		options.Module = strings.TrimSuffix(path.Base(filepath.ToSlash(name)), ".py")
+	}
+	m := &Module{options: options}
+	m.interp = pyeval.New(pyeval.Options{Path: roots, Modules: language.Modules(), Steps: options.Steps, Environ: options.Environ})
+	module, err := m.interp.LoadFile(name, diag.NewSource(name, text), options.Module)
+	if err != nil {
+		return nil, err
+	}
+	m.module = module
+	return m, nil
+}
+
+// Kernel finds a kernel by its name in the module.
+func (m *Module) Kernel(name string) (*Kernel, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.kernel(name)
+}
+
+func (m *Module) kernel(name string) (*Kernel, error) {
+	v, err := m.module.Lookup(name)
+	if err != nil {
+		return nil, asDiagnostic(err)
+	}
+	if v == nil {
+		return nil, m.noKernel(name)
+	}
+	fn := jit.FunctionOf(v)
+	if fn == nil {
+		return nil, fmt.Errorf("'%s' of %s is not a function behind @triton.jit but an object of type %s", name, m.module.Source().Name, v.TypeName())
+	}
+	return &Kernel{module: m, name: name, value: v, fn: fn}, nil
+}
+
+func (m *Module) noKernel(name string) error {
+	names := m.kernelNames()
+	if near := diag.Nearest(name, names); near != "" {
+		return fmt.Errorf("%s has no kernel '%s'; did you mean '%s'?", m.module.Source().Name, name, near)
+	}
+	if len(names) == 0 {
+		return fmt.Errorf("%s has no kernel '%s': it has no function behind @triton.jit", m.module.Source().Name, name)
+	}
+	return fmt.Errorf("%s has no kernel '%s'; it has %s", m.module.Source().Name, name, strings.Join(names, ", "))
+}
+
+// asDiagnostic is an exception of Python as a diagnostic with its place.
+func asDiagnostic(err error) error {
+	if e, ok := err.(*pyeval.Exception); ok {
+		return e.Diagnostic()
+	}
+	return err
+}
+
+// Kernels lists the functions behind @triton.jit in the order of the file. Functions that
+// cannot be evaluated are left out, and the error says why.
+func (m *Module) Kernels() ([]*Kernel, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var kernels []*Kernel
+	var errs diag.List
+	for _, name := range m.kernelNames() {
+		k, err := m.kernel(name)
+		if err != nil {
+			errs.Add(err)
+			continue
+		}
+		kernels = append(kernels, k)
+	}
+	return kernels, errs.Err()
+}
+
+// kernelNames lists the functions of the file whose decorators mention jit.
+func (m *Module) kernelNames() []string {
+	var names []string
+	for _, s := range m.module.Statements() {
+		if def, ok := s.(*pysyntax.FunctionDef); ok {
+			for _, d := range def.DecoratorList {
+				if mentionsJIT(d) {
+					names = append(names, def.Name)
+					break
+				}
+			}
+		}
+	}
+	return names
+}
+
+// mentionsJIT reports whether a decorator is jit or a call of it.
+func mentionsJIT(e pysyntax.Expr) bool {
+	switch e := e.(type) {
+	case *pysyntax.Name:
+		return e.Id == "jit"
+	case *pysyntax.Attribute:
+		return e.Attr == "jit"
+	case *pysyntax.Call:
+		return mentionsJIT(e.Func)
+	}
+	return false
+}
+
+// textOf is an expression as it is written.
+func (m *Module) textOf(e pysyntax.Expr) string {
+	src, at := m.module.Source(), e.At()
+	start, ok := src.Offset(int(at.Line), int(at.Col)+1)
+	end, ok2 := src.Offset(int(at.EndLine), int(at.EndCol)+1)
+	if !ok || !ok2 || end < start {
+		return ""
+	}
+	return src.Text[start:end]
+}

@@ -1,0 +1,325 @@
+package triton
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pyeval"
+	"github.com/tshared/tshared/frontend/triton/internal/codegen"
+	"github.com/tshared/tshared/frontend/triton/internal/semantic"
+	"github.com/tshared/tshared/ir"
+)
+
+// Specialization says which kernel is compiled out of a function: the types of the arguments
+// that are passed at run time, the values of the others, and what is known about the former.
+type Specialization struct {
+	// Signature has a type per parameter, by name: "*fp32", "i32", "constexpr".
+	Signature map[string]string
+	// Constants has the values of the constexpr parameters: bool, int, int64, *big.Int,
+	// float64, string, nil for None, []any for a tuple, or a Dtype.
+	Constants map[string]any
+	// Divisibility has what the values of parameters are known to be divisible by; Triton
+	// knows of 16.
+	Divisibility map[string]int
+	// Attributes are further attributes of parameters: {"p": {"tt.pointer_range": 32}}.
+	Attributes map[string]map[string]int64
+}
+
+// Dtype is a constant that is a type, by its name in signatures: "fp16".
+type Dtype string
+
+const constexprType = "constexpr"
+
+// ParseSignature reads a signature as triton.tools.compile does: a type per parameter, "*fp32"
+// or "i32", with ":16" behind values that are divisible by 16 and ":1" behind those that are
+// always 1; the values of constexpr parameters stand in their places. Constants by name
+// overrule the signature; their parameters may be left out at its end.
+func (k *Kernel) ParseSignature(signature string, constants map[string]any) (*Specialization, error) {
+	s := &Specialization{Signature: map[string]string{}, Constants: map[string]any{}, Divisibility: map[string]int{}}
+	for name, v := range constants {
+		if k.fn.Param(name) < 0 {
+			return nil, k.noParam(name)
+		}
+		s.Signature[name], s.Constants[name] = constexprType, v
+	}
+	at := 0
+	for _, entry := range splitSignature(signature) {
+		for at < len(k.fn.Params) && k.fixed(at, s, entry) {
+			at++
+		}
+		if at == len(k.fn.Params) {
+			return nil, fmt.Errorf("the signature has more entries than %s has parameters: nothing is left for '%s'", k.Name(), entry)
+		}
+		if err := s.setEntry(k.fn.Params[at].Name, entry); err != nil {
+			return nil, err
+		}
+		at++
+	}
+	for _, p := range k.fn.Params {
+		if _, given := s.Signature[p.Name]; given {
+			continue
+		}
+		if p.Default == nil {
+			return nil, fmt.Errorf("the signature has nothing for parameter '%s' of %s", p.Name, k.Name())
+		}
+	}
+	return s, nil
+}
+
+// fixed reports whether a parameter got its value by name, so that no entry of the signature
+// belongs to it. An entry that says constexpr does.
+func (k *Kernel) fixed(at int, s *Specialization, entry string) bool {
+	_, given := s.Constants[k.fn.Params[at].Name]
+	return given && entry != constexprType && k.fn.Params[at].Constexpr
+}
+
+// splitSignature splits at commas outside brackets.
+func splitSignature(text string) []string {
+	var parts []string
+	depth, start := 0, 0
+	for i, c := range text {
+		switch c {
+		case '[', '<', '(':
+			depth++
+		case ']', '>', ')':
+			depth--
+		case ',':
+			if depth == 0 {
+				parts = append(parts, strings.TrimSpace(text[start:i]))
+				start = i + 1
+			}
+		}
+	}
+	if last := strings.TrimSpace(text[start:]); last != "" || len(parts) > 0 {
+		parts = append(parts, last)
+	}
+	return parts
+}
+
+// setEntry applies one entry of a signature.
+func (s *Specialization) setEntry(name, entry string) error {
+	if entry == constexprType {
+		s.Signature[name] = constexprType
+		return nil
+	}
+	typ, hint, hinted := strings.Cut(entry, ":")
+	if _, err := parseType(typ); err != nil {
+		v, constErr := ParseConstant(entry)
+		if constErr != nil {
+			return fmt.Errorf("parameter '%s': %w", name, err)
+		}
+		s.Signature[name], s.Constants[name] = constexprType, v
+		return nil
+	}
+	s.Signature[name] = strings.TrimSpace(typ)
+	if !hinted {
+		return nil
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(hint))
+	switch {
+	case err != nil || n <= 0:
+		return fmt.Errorf("parameter '%s': expected 16 or 1 behind ':', found '%s'", name, hint)
+	case n == 1:
+		s.Signature[name], s.Constants[name] = constexprType, int64(1)
+	default:
+		s.Divisibility[name] = n
+	}
+	return nil
+}
+
+// ParseConstant reads the value of a constexpr parameter: an integer, a float, True, False,
+// None, a string in quotes, a tuple in parentheses, or the name of a type.
+func ParseConstant(text string) (any, error) {
+	text = strings.TrimSpace(text)
+	switch text {
+	case "True", "true":
+		return true, nil
+	case "False", "false":
+		return false, nil
+	case "None", "null":
+		return nil, nil
+	}
+	if n, ok := new(big.Int).SetString(strings.ReplaceAll(text, "_", ""), 0); ok {
+		if n.IsInt64() {
+			return n.Int64(), nil
+		}
+		return n, nil
+	}
+	if f, err := strconv.ParseFloat(text, 64); err == nil {
+		return f, nil
+	}
+	if len(text) >= 2 && (text[0] == '\'' || text[0] == '"') && text[len(text)-1] == text[0] {
+		return text[1 : len(text)-1], nil
+	}
+	if len(text) >= 2 && text[0] == '(' && text[len(text)-1] == ')' {
+		elems := []any{}
+		for _, part := range splitSignature(text[1 : len(text)-1]) {
+			if part == "" {
+				continue
+			}
+			v, err := ParseConstant(part)
+			if err != nil {
+				return nil, err
+			}
+			elems = append(elems, v)
+		}
+		return elems, nil
+	}
+	if name := strings.TrimPrefix(text, "tl."); scalarNames[name] != nil {
+		return Dtype(name), nil
+	}
+	if s := dtypeNamed(strings.TrimPrefix(text, "tl.")); s != nil {
+		return Dtype(s.Name), nil
+	}
+	return nil, fmt.Errorf("expected a constant, found '%s'; strings need quotes", text)
+}
+
+// dtypeNamed finds a type by the name that Python code uses: float16, int32.
+func dtypeNamed(name string) *semantic.Scalar {
+	if s := scalarNames[name]; s != nil {
+		return s
+	}
+	switch name {
+	case "float16":
+		return semantic.FP16
+	case "bfloat16":
+		return semantic.BF16
+	case "float32":
+		return semantic.FP32
+	case "float64":
+		return semantic.FP64
+	case "float8e5":
+		return semantic.FP8E5
+	case "float8e4nv":
+		return semantic.FP8E4NV
+	}
+	return semantic.ScalarNamed(name)
+}
+
+// constantValue is a constant as a value of Python.
+func constantValue(v any) (pyeval.Value, error) {
+	switch v := v.(type) {
+	case nil:
+		return pyeval.None, nil
+	case bool:
+		return pyeval.Bool(v), nil
+	case int:
+		return pyeval.NewInt(int64(v)), nil
+	case int64:
+		return pyeval.NewInt(v), nil
+	case uint64:
+		return pyeval.NewBigInt(new(big.Int).SetUint64(v)), nil
+	case *big.Int:
+		return pyeval.NewBigInt(new(big.Int).Set(v)), nil
+	case float64:
+		return pyeval.Float(v), nil
+	case string:
+		return pyeval.Str(v), nil
+	case Dtype:
+		if s := dtypeNamed(string(v)); s != nil {
+			return s, nil
+		}
+		return nil, fmt.Errorf("there is no type '%s'", string(v))
+	case []any:
+		elts := make([]pyeval.Value, len(v))
+		for i, e := range v {
+			var err error
+			if elts[i], err = constantValue(e); err != nil {
+				return nil, err
+			}
+		}
+		return pyeval.NewTuple(elts...), nil
+	case pyeval.Value:
+		return v, nil
+	}
+	return nil, fmt.Errorf("a value of type %T cannot be a constant of a kernel", v)
+}
+
+// arguments are the kernel's arguments in the order of its parameters.
+func (k *Kernel) arguments(ctx *ir.Context, s *Specialization) ([]codegen.Argument, error) {
+	if err := k.checkNames(s); err != nil {
+		return nil, err
+	}
+	args := make([]codegen.Argument, len(k.fn.Params))
+	for i, p := range k.fn.Params {
+		typ, given := s.Signature[p.Name]
+		value, constant := s.Constants[p.Name]
+		switch {
+		case constant:
+			v, err := constantValue(value)
+			if err != nil {
+				return nil, fmt.Errorf("parameter '%s': %w", p.Name, err)
+			}
+			args[i].Value = v
+		case given && typ != constexprType:
+			t, err := parseType(typ)
+			if err != nil {
+				return nil, fmt.Errorf("parameter '%s': %w", p.Name, err)
+			}
+			args[i].Type, args[i].Attrs = t, s.attrs(ctx, p.Name)
+		case p.Default != nil:
+			args[i].Value = p.Default
+		case given:
+			return nil, fmt.Errorf("parameter '%s' of %s is constexpr and has no value", p.Name, k.Name())
+		default:
+			return nil, fmt.Errorf("parameter '%s' of %s has neither a type nor a value", p.Name, k.Name())
+		}
+		if p.Constexpr && args[i].Value == nil {
+			return nil, fmt.Errorf("parameter '%s' of %s is constexpr: it needs a value, found the type %s", p.Name, k.Name(), typ)
+		}
+	}
+	return args, nil
+}
+
+// attrs are the attributes of a parameter.
+func (s *Specialization) attrs(ctx *ir.Context, name string) []ir.NamedAttr {
+	var attrs []ir.NamedAttr
+	if n := s.Divisibility[name]; n != 0 {
+		attrs = append(attrs, ir.NamedAttr{Name: "tt.divisibility", Attr: ctx.IntAttr(ir.I32, int64(n))})
+	}
+	for attr, n := range s.Attributes[name] {
+		attrs = append(attrs, ir.NamedAttr{Name: attr, Attr: ctx.IntAttr(ir.I32, min(n, math.MaxInt32))})
+	}
+	sort.Slice(attrs, func(i, j int) bool { return attrs[i].Name < attrs[j].Name })
+	return attrs
+}
+
+// checkNames refuses names that are no parameters.
+func (k *Kernel) checkNames(s *Specialization) error {
+	var names []string
+	for name := range s.Signature {
+		names = append(names, name)
+	}
+	for name := range s.Constants {
+		names = append(names, name)
+	}
+	for name := range s.Divisibility {
+		names = append(names, name)
+	}
+	for name := range s.Attributes {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	for _, name := range names {
+		if k.fn.Param(name) < 0 {
+			return k.noParam(name)
+		}
+	}
+	return nil
+}
+
+func (k *Kernel) noParam(name string) error {
+	all := make([]string, len(k.fn.Params))
+	for i, p := range k.fn.Params {
+		all[i] = p.Name
+	}
+	if near := diag.Nearest(name, all); near != "" {
+		return fmt.Errorf("%s has no parameter '%s'; did you mean '%s'?", k.Name(), name, near)
+	}
+	return fmt.Errorf("%s has no parameter '%s'; its parameters are %s", k.Name(), name, strings.Join(all, ", "))
+}
