@@ -55,6 +55,9 @@ func (in *Interp) Compare(op pysyntax.CmpOperator, a, b Value) (Value, error) {
 	}
 	err := in.enter()
 	defer in.leave()
+	if err == nil {
+		err = orError(in.charge(a), in.charge(b))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -283,6 +286,9 @@ func sameObject(a, b Value) bool {
 	case *Range:
 		y, ok := b.(*Range)
 		return ok && x.equal(y)
+	case *Opaque:
+		y, ok := b.(*Opaque)
+		return ok && (x == y || x.Path == y.Path && x.Module == y.Module && x.Wrapped == nil && y.Wrapped == nil)
 	case *boundMethod:
 		y, ok := b.(*boundMethod)
 		return ok && x.fn == y.fn && sameObject(x.self, y.self)
@@ -297,7 +303,12 @@ func sameObject(a, b Value) bool {
 // not known.
 func (in *Interp) identical(a, b Value) (bool, error) {
 	for _, v := range []Value{a, b} {
-		if o, ok := v.(*Opaque); ok && !o.exists && !sameObject(a, b) {
+		other := a
+		if v == a {
+			other = b
+		}
+		_, both := other.(*Opaque)
+		if o, ok := v.(*Opaque); ok && !o.exists && (other == None || both) && !sameObject(a, b) {
 			return false, o.unavailable("compared by identity")
 		}
 	}
@@ -321,6 +332,9 @@ func (in *Interp) Contains(c, v Value) (bool, error) {
 		if r != nil {
 			return in.Truth(r)
 		}
+	}
+	if err := in.charge(c); err != nil {
+		return false, err
 	}
 	switch x := baseOf(c).(type) {
 	case Str:

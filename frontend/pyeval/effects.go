@@ -14,16 +14,33 @@ import (
 
 // usage are the names that code reads and the names whose values it may change.
 type usage struct {
-	reads   map[string]bool
-	changes map[string]bool // by assigning an element or by a method that is known to change
-	passes  map[string]bool // to a function or method that may change it
-	globals map[string]bool // bound by a global statement
+	reads   names
+	changes names // by assigning an element or by a method that is known to change
+	passes  names // to a function or method that may change it
+	globals names // bound by a global statement
 }
 
-// effects are the usages of a module's units and top-level functions.
+// names is a set of names, nil while it is empty.
+type names map[string]bool
+
+func (n *names) add(name string) {
+	if name == "" {
+		return
+	}
+	if *n == nil {
+		*n = names{}
+	}
+	(*n)[name] = true
+}
+
+// effects are the usages of a module's units and top-level functions, each found when it is
+// needed.
 type effects struct {
+	module    *Module
 	units     []*usage
-	functions map[string]*usage // of functions and classes, with those that they call
+	totals    []*usage                     // of units with the functions that they may call
+	bodies    map[string][][]pysyntax.Stmt // of functions and classes; a name may have several
+	functions map[string]*usage            // of functions and classes alone
 }
 
 // changing are the methods that change their object.
@@ -57,10 +74,6 @@ func rootName(e pysyntax.Expr) string {
 	}
 }
 
-func newUsage() *usage {
-	return &usage{reads: map[string]bool{}, changes: map[string]bool{}, passes: map[string]bool{}, globals: map[string]bool{}}
-}
-
 // collector walks code. Inside says that function bodies count as well.
 type collector struct {
 	*usage
@@ -72,7 +85,7 @@ func (c *collector) visit(n pysyntax.Node) {
 		switch x := n.(type) {
 		case *pysyntax.Name:
 			if x.Ctx == pysyntax.Load {
-				c.reads[x.Id] = true
+				c.reads.add(x.Id)
 			}
 			return
 		case *pysyntax.Constant:
@@ -83,13 +96,13 @@ func (c *collector) visit(n pysyntax.Node) {
 			continue
 		case *pysyntax.Attribute:
 			if x.Ctx != pysyntax.Load {
-				c.changes[rootName(x)] = true
+				c.changes.add(rootName(x))
 			}
 			n = x.Value
 			continue
 		case *pysyntax.Subscript:
 			if x.Ctx != pysyntax.Load {
-				c.changes[rootName(x)] = true
+				c.changes.add(rootName(x))
 			}
 			c.visit(x.Slice)
 			n = x.Value
@@ -112,19 +125,19 @@ func (c *collector) visitOther(n pysyntax.Node) {
 		c.call(n)
 	case *pysyntax.ExprStmt:
 		if call, ok := n.Value.(*pysyntax.Call); ok {
-			c.passes[rootName(call.Func)] = true
+			c.passes.add(rootName(call.Func))
 			c.passArgs(call)
 		}
 	case *pysyntax.AugAssign:
-		c.changes[rootName(n.Target)] = true
-		c.reads[rootName(n.Target)] = true
+		c.changes.add(rootName(n.Target))
+		c.reads.add(rootName(n.Target))
 	case *pysyntax.Global:
 		for _, g := range n.Names {
-			c.globals[g] = true
+			c.globals.add(g)
 		}
 	case *pysyntax.Delete:
 		for _, t := range n.Targets {
-			c.changes[rootName(t)] = true
+			c.changes.add(rootName(t))
 		}
 	case *pysyntax.ClassDef:
 		c.decorators(n.DecoratorList)
@@ -146,7 +159,7 @@ func (c *collector) function(n *pysyntax.FunctionDef) {
 // decorators are called with the definition, and may keep it.
 func (c *collector) decorators(list []pysyntax.Expr) {
 	for _, d := range list {
-		c.passes[rootName(d)] = true
+		c.passes.add(rootName(d))
 	}
 }
 
@@ -154,7 +167,7 @@ func (c *collector) call(n *pysyntax.Call) {
 	switch f := n.Func.(type) {
 	case *pysyntax.Attribute:
 		if changing[f.Attr] {
-			c.changes[rootName(f)] = true
+			c.changes.add(rootName(f))
 		}
 	case *pysyntax.Name:
 		if builtins[f.Id] == nil || changingBuiltins[f.Id] {
@@ -165,37 +178,84 @@ func (c *collector) call(n *pysyntax.Call) {
 
 func (c *collector) passArgs(n *pysyntax.Call) {
 	for _, a := range n.Args {
-		c.passes[rootName(a)] = true
+		c.passes.add(rootName(a))
 	}
 	for _, k := range n.Keywords {
-		c.passes[rootName(k.Value)] = true
+		c.passes.add(rootName(k.Value))
 	}
 }
 
-// findEffects computes the effects of the module's code.
+// findEffects prepares the effects of the module's code.
 func (m *Module) findEffects() *effects {
 	if m.effects != nil {
 		return m.effects
 	}
-	e := &effects{units: make([]*usage, len(m.units)), functions: map[string]*usage{}}
-	for i, u := range m.units {
-		e.units[i] = newUsage()
-		(&collector{usage: e.units[i]}).visit(u.stmt)
+	e := &effects{module: m, units: make([]*usage, len(m.units)), totals: make([]*usage, len(m.units)),
+		bodies: map[string][][]pysyntax.Stmt{}, functions: map[string]*usage{}}
+	for _, u := range m.units {
 		if name, body := definition(u.stmt); name != "" {
-			f := e.functions[name]
-			if f == nil {
-				f = newUsage()
-				e.functions[name] = f
-			}
-			c := &collector{usage: f, inside: true}
+			e.bodies[name] = append(e.bodies[name], body)
+		}
+	}
+	m.effects = e
+	return e
+}
+
+// unit is the usage of a unit alone.
+func (e *effects) unit(i int) *usage {
+	if e.units[i] == nil {
+		e.units[i] = &usage{}
+		(&collector{usage: e.units[i]}).visit(e.module.units[i].stmt)
+	}
+	return e.units[i]
+}
+
+// function is the usage of the bodies of a function or class alone.
+func (e *effects) function(name string) *usage {
+	f := e.functions[name]
+	if f == nil {
+		f = &usage{}
+		e.functions[name] = f
+		c := &collector{usage: f, inside: true}
+		for _, body := range e.bodies[name] {
 			for _, s := range body {
 				c.visit(s)
 			}
 		}
 	}
-	e.close()
-	m.effects = e
-	return e
+	return f
+}
+
+// total is the usage of a unit with the functions that it reads, and those that they read.
+func (e *effects) total(i int) *usage {
+	if e.totals[i] != nil {
+		return e.totals[i]
+	}
+	t := e.unit(i)
+	var seen names
+	pending := e.called(t, &seen)
+	if len(pending) > 0 {
+		t = &usage{}
+		t.include(e.unit(i))
+	}
+	for len(pending) > 0 {
+		f := e.function(pending[len(pending)-1])
+		pending = append(pending[:len(pending)-1], e.called(f, &seen)...)
+		t.include(f)
+	}
+	e.totals[i] = t
+	return t
+}
+
+// called are the functions among the names that a usage reads, without those seen before.
+func (e *effects) called(u *usage, seen *names) (list []string) {
+	for name := range u.reads {
+		if e.bodies[name] != nil && !(*seen)[name] {
+			seen.add(name)
+			list = append(list, name)
+		}
+	}
+	return list
 }
 
 // definition is the name and the body of a function or class statement.
@@ -209,58 +269,19 @@ func definition(s pysyntax.Stmt) (string, []pysyntax.Stmt) {
 	return "", nil
 }
 
-// close adds to each function the usages of the functions that it reads, until nothing
-// changes.
-func (e *effects) close() {
-	for again := true; again; {
-		again = false
-		for _, f := range e.functions {
-			for name := range f.reads {
-				if g := e.functions[name]; g != nil && g != f && f.include(g) {
-					again = true
-				}
-			}
+// include adds the names of another usage.
+func (u *usage) include(o *usage) {
+	for to, from := range map[*names]names{&u.reads: o.reads, &u.changes: o.changes, &u.passes: o.passes, &u.globals: o.globals} {
+		for n := range from {
+			to.add(n)
 		}
 	}
-}
-
-// include adds the names of another usage and reports whether there were new ones.
-func (u *usage) include(o *usage) bool {
-	grown := false
-	for _, p := range [][2]map[string]bool{{u.reads, o.reads}, {u.changes, o.changes}, {u.passes, o.passes}, {u.globals, o.globals}} {
-		for n := range p[1] {
-			if !p[0][n] {
-				p[0][n] = true
-				grown = true
-			}
-		}
-	}
-	return grown
-}
-
-// total is the usage of a unit with the functions that it reads.
-func (e *effects) total(i int) *usage {
-	t := newUsage()
-	t.include(e.units[i])
-	for name := range e.units[i].reads {
-		if f := e.functions[name]; f != nil {
-			t.include(f)
-		}
-	}
-	return t
 }
 
 // addGlobalBinders makes units that call functions with global statements binders of the
 // names of these.
 func (m *Module) addGlobalBinders() {
 	e := m.findEffects()
-	any := false
-	for _, f := range e.functions {
-		any = any || len(f.globals) > 0
-	}
-	if !any {
-		return
-	}
 	for i := range m.units {
 		for name := range e.total(i).globals {
 			list := m.binders[name]
@@ -343,7 +364,7 @@ type changer struct {
 // bound by units that read the value may refer to it as well.
 func (m *Module) changers(from int, name string, before int) []changer {
 	e := m.findEffects()
-	aliases := map[string]bool{name: true}
+	aliases := names{name: true}
 	var list []changer
 	last := 0
 	for i := from + 1; i < before; i++ {
@@ -362,8 +383,7 @@ func (m *Module) changers(from int, name string, before int) []changer {
 				aliases[n] = true
 			}
 		}
-		own := e.units[i]
-		list = append(list, changer{u, own.changes[name]})
+		list = append(list, changer{u, e.unit(i).changes[name]})
 		if overlaps(t.changes, aliases) || overlaps(t.passes, aliases) {
 			last = len(list)
 		}
@@ -371,7 +391,7 @@ func (m *Module) changers(from int, name string, before int) []changer {
 	return list[:last]
 }
 
-func overlaps(a, b map[string]bool) bool {
+func overlaps(a, b names) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}

@@ -49,6 +49,9 @@ func (f *frame) eval(e pysyntax.Expr) (Value, error) {
 	}
 	v, err := f.evalNode(e)
 	f.in.leave()
+	if err == nil {
+		err = f.in.charge(v)
+	}
 	if err != nil {
 		return nil, locate(f.scope.module, e, err)
 	}

@@ -124,6 +124,9 @@ func floatPow(a, b float64) (Value, error) {
 // preciseBits is the precision in which functions are computed before they are rounded once.
 const preciseBits = bigmath.Bits(192)
 
+// preciseSteps is what a function computed in that precision counts against the step limit.
+const preciseSteps = 100
+
 // precisely rounds the value of a function at x to the nearest float. Go's own functions
 // differ from C's in the last digit, which repr shows.
 func precisely(f func(bigmath.Bits, *big.Float) *big.Float, x float64) float64 {

@@ -39,8 +39,8 @@ func (m *NativeModule) Attr(in *Interp, name string) (Value, error) {
 	return in.findNative(m.Name + "." + name)
 }
 
-// Import returns a module by its dotted name: a native one, a file of the import path, a
-// module of Python's library that is known here, or an opaque value.
+// Import returns a module by its dotted name: a native one, a module of Python's library that
+// is known here, a file of the import path, or an opaque value.
 func (in *Interp) Import(dotted string) (Value, error) {
 	return in.importModule(dotted, diag.Position{})
 }
@@ -64,12 +64,12 @@ func (in *Interp) findModule(dotted string) (Value, error) {
 	if v, err := in.findNative(dotted); v != nil || err != nil {
 		return v, err
 	}
-	if m := in.findFile(dotted); m != nil {
-		return m, nil
-	}
 	if make := libraryModules[dotted]; make != nil {
 		m := make(dotted)
 		in.modules[dotted] = m
+		return m, nil
+	}
+	if m := in.findFile(dotted); m != nil {
 		return m, nil
 	}
 	// An attribute of a module that is available may be a module.

@@ -96,6 +96,31 @@ func (in *Interp) enter() error {
 
 func (in *Interp) leave() { in.depth-- }
 
+// charge counts the work of making a large value, so that few operations on large values
+// reach the step limit as many on small ones do.
+func (in *Interp) charge(v Value) error {
+	const small = 1024
+	n := 0
+	switch x := v.(type) {
+	case Int:
+		if x.big != nil {
+			n = x.big.BitLen()
+		}
+	case Str:
+		n = len(x)
+	case Bytes:
+		n = len(x)
+	case *List:
+		n = len(x.Elts)
+	case *Tuple:
+		n = len(x.Elts)
+	}
+	if n <= small {
+		return nil
+	}
+	return in.step(int64(n) / 64)
+}
+
 // checkSize refuses strings and containers that would not fit into memory.
 func checkSize(n int64) error {
 	if n > maxSize || n < 0 {

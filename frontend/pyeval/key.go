@@ -26,7 +26,7 @@ type (
 func (in *Interp) key(v Value) (any, error) {
 	switch v := v.(type) {
 	case Str:
-		return v, nil
+		return v, in.charge(v)
 	case Int:
 		if v.big != nil {
 			return bigKey(v.big.String()), nil

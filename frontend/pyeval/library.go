@@ -12,6 +12,21 @@ func table(attrs map[string]Value) func(name string) Value {
 	}
 }
 
+// partly returns a module of which only some attributes are known; the others are opaque.
+func partly(attrs map[string]Value) func(name string) Value {
+	return func(name string) Value {
+		return NewNativeModule(name, func(_ *Interp, attr string) (Value, error) {
+			if v := attrs[attr]; v != nil {
+				return v, nil
+			}
+			if attr == "__all__" {
+				return nil, nil
+			}
+			return &Opaque{Path: name + "." + attr, Module: name, exists: true}, nil
+		})
+	}
+}
+
 // functions wraps Go functions as functions of the program.
 func functions(list map[string]func(in *Interp, a *Args) (Value, error)) map[string]Value {
 	attrs := map[string]Value{}
@@ -40,10 +55,10 @@ func identity(_ *Interp, a *Args) (Value, error) {
 func init() {
 	typing := typingModule
 	libraryModules = map[string]func(name string) Value{
-		"math": func(name string) Value { return table(mathModule)(name) }, "itertools": table(itertoolsModule), "functools": func(name string) Value { return table(functoolsModule)(name) },
-		"operator": table(operatorModule), "collections": table(collectionsModule), "dataclasses": table(dataclassesModule),
-		"enum": table(enumModule), "typing": typing, "typing_extensions": typing, "collections.abc": typing, "numbers": typing, "types": typing,
-		"abc": table(abcModule), "copy": table(copyModule), "contextlib": table(contextlibModule),
+		"math": func(name string) Value { return table(mathModule)(name) }, "itertools": partly(itertoolsModule), "functools": func(name string) Value { return partly(functoolsModule)(name) },
+		"operator": partly(operatorModule), "collections": partly(collectionsModule), "dataclasses": partly(dataclassesModule),
+		"enum": partly(enumModule), "typing": typing, "typing_extensions": typing, "collections.abc": typing, "numbers": typing, "types": typing,
+		"abc": partly(abcModule), "copy": partly(copyModule), "contextlib": partly(contextlibModule),
 		"os": osModule, "os.path": osPathModule, "sys": sysModule, "torch": torchModule,
 		"__future__": func(name string) Value {
 			return NewNativeModule(name, func(*Interp, string) (Value, error) { return None, nil })

@@ -69,6 +69,9 @@ func (r real) at(name string, x float64) (Value, error) {
 
 // logOf is a logarithm of an integer of any size or a float.
 func (in *Interp) logOf(v Value, near func(float64) float64, exact func(bigmath.Bits, *big.Float) *big.Float) (float64, error) {
+	if err := in.step(preciseSteps); err != nil {
+		return 0, err
+	}
 	if i, ok := asInt(baseOf(v)); ok {
 		if i.Sign() <= 0 {
 			return 0, domainError()
@@ -123,6 +126,9 @@ func floats(name string, n int, f func(x []float64) (Value, error)) func(in *Int
 	return func(in *Interp, a *Args) (Value, error) {
 		if len(a.Pos) != n || len(a.Names) > 0 {
 			return nil, typeError("%s expected %d arguments, got %d", name, n, len(a.Pos))
+		}
+		if err := in.step(preciseSteps); err != nil {
+			return nil, err
 		}
 		x := make([]float64, n)
 		for i, v := range a.Pos {

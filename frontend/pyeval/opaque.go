@@ -16,7 +16,7 @@ type Opaque struct {
 	// Wrapped is the function or class that an opaque decorator was applied to; may be nil.
 	Wrapped Value
 
-	// exists says that the value is certainly not None: a module or an imported name.
+	// exists says that the value is taken not to be None: a module or a name of a module.
 	exists bool
 }
 
@@ -35,7 +35,7 @@ func (o *Opaque) unavailable(use string) error {
 }
 
 func (o *Opaque) attr(name string) *Opaque {
-	return &Opaque{Path: o.Path + "." + name, Module: o.Module, Pos: o.Pos}
+	return &Opaque{Path: o.Path + "." + name, Module: o.Module, Pos: o.Pos, exists: o.Path == o.Module}
 }
 
 // decorate is the result of an opaque decorator.

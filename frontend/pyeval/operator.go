@@ -19,6 +19,11 @@ var binaryMethods = [...]string{
 func (in *Interp) Binary(op pysyntax.Operator, a, b Value) (Value, error) {
 	if x, ok := a.(Int); ok {
 		if y, ok := b.(Int); ok && op != pysyntax.MatMult {
+			if x.big != nil || y.big != nil {
+				if err := orError(in.charge(x), in.charge(y)); err != nil {
+					return nil, err
+				}
+			}
 			return intOps[op](x, y)
 		}
 	}
@@ -106,6 +111,11 @@ func (in *Interp) builtinBinary(op pysyntax.Operator, a, b Value) (Value, error)
 		y, err := in.toFloat(b)
 		if err != nil {
 			return nil, err
+		}
+		if op == pysyntax.Pow {
+			if err := in.step(preciseSteps); err != nil {
+				return nil, err
+			}
 		}
 		return floatOps[op](float64(x), float64(y))
 	}

@@ -497,7 +497,7 @@ func sysModule(name string) Value {
 		info.Fields = append(info.Fields, Field{Name: f})
 	}
 	version := &Tuple{Class: info, Elts: []Value{NewInt(3), NewInt(12), NewInt(0), Str("final"), NewInt(0)}}
-	return table(with(functions(map[string]func(in *Interp, a *Args) (Value, error){
+	return partly(with(functions(map[string]func(in *Interp, a *Args) (Value, error){
 		"getrecursionlimit": func(*Interp, *Args) (Value, error) { return NewInt(maxCalls), nil },
 		"setrecursionlimit": func(*Interp, *Args) (Value, error) { return None, nil },
 		"intern":            identity,

@@ -81,7 +81,7 @@ func torchModule(name string) Value {
 		if v := torchValues[attr]; v != nil {
 			return v, nil
 		}
-		return &Opaque{Path: "torch." + attr, Module: "torch"}, nil
+		return &Opaque{Path: "torch." + attr, Module: "torch", exists: true}, nil
 	})
 }
 

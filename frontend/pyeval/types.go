@@ -137,8 +137,15 @@ type boundBuiltin struct {
 	fn   method
 }
 
-func (*boundBuiltin) TypeName() string                          { return "builtin_function_or_method" }
-func (m *boundBuiltin) Call(in *Interp, a *Args) (Value, error) { return m.fn(in, m.self, a) }
+func (*boundBuiltin) TypeName() string { return "builtin_function_or_method" }
+
+func (m *boundBuiltin) Call(in *Interp, a *Args) (Value, error) {
+	if err := in.charge(m.self); err != nil {
+		return nil, err
+	}
+	return m.fn(in, m.self, a)
+}
+
 func (m *boundBuiltin) Attr(_ *Interp, name string) (Value, error) {
 	switch name {
 	case "__name__":
