@@ -1,6 +1,12 @@
 package pyeval
 
-import "github.com/tshared/tshared/frontend/pysyntax"
+import (
+	"maps"
+	"slices"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pysyntax"
+)
 
 // FindAttr is v.name, nil where there is no such attribute.
 func (in *Interp) FindAttr(v Value, name string) (Value, error) { return in.attr(v, name) }
@@ -17,6 +23,17 @@ func (m *Module) Statements() []pysyntax.Stmt {
 	for i, u := range m.units {
 		if i == 0 || m.units[i-1].stmt != u.stmt {
 			all = append(all, u.stmt)
+		}
+	}
+	return all
+}
+
+// Sources lists the texts of the modules that were read, in the order of their names.
+func (in *Interp) Sources() []*diag.Source {
+	var all []*diag.Source
+	for _, name := range slices.Sorted(maps.Keys(in.modules)) {
+		if m, ok := in.modules[name].(*Module); ok && m.src != nil {
+			all = append(all, m.src)
 		}
 	}
 	return all

@@ -1,8 +1,9 @@
 package triton
 
 import (
+	"errors"
 	"fmt"
-	"math/big"
+	"strings"
 
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/triton/internal/jit"
@@ -19,38 +20,64 @@ type Config struct {
 	NumCTAs   int
 }
 
-// Configs lists the choices of @triton.autotune, nil where the kernel has none.
-func (k *Kernel) Configs() ([]Config, error) {
-	k.module.mu.Lock()
-	defer k.module.mu.Unlock()
+// Heuristic is a constant that a function of @triton.heuristics computes.
+type Heuristic struct {
+	Name string // of the parameter
+	Text string // the function as it is written
+}
+
+// wrappers visits the decorators around the kernel, the outermost first.
+func (k *Kernel) wrappers(visit func(*jit.Wrapper) error) error {
 	for v := k.value; ; {
 		w, ok := v.(*jit.Wrapper)
 		if !ok {
-			return nil, nil
+			return nil
 		}
-		if w.Configs != nil {
-			return k.configs(w.Configs)
+		if err := visit(w); err != nil {
+			return err
 		}
 		v = w.Fn
 	}
 }
 
-func (k *Kernel) configs(list pyeval.Value) ([]Config, error) {
-	values, err := k.module.interp.Elements(list)
-	if err != nil {
-		return nil, asDiagnostic(err)
-	}
-	configs := make([]Config, len(values))
-	for i, v := range values {
-		c, ok := v.(*jit.Config)
-		if !ok {
-			return nil, fmt.Errorf("the configs of kernel %s must be triton.Config objects, found an object of type %s", k.Name(), v.TypeName())
+// Configs lists the choices of @triton.autotune, nil where the kernel has none.
+func (k *Kernel) Configs() ([]Config, error) {
+	k.module.mu.Lock()
+	defer k.module.mu.Unlock()
+	return k.configs()
+}
+
+func (k *Kernel) configs() (configs []Config, err error) {
+	err = k.wrappers(func(w *jit.Wrapper) error {
+		if w.Configs == nil || configs != nil {
+			return nil
 		}
-		if configs[i], err = k.config(c); err != nil {
-			return nil, err
+		values, err := k.module.interp.Elements(w.Configs)
+		if err != nil {
+			return asDiagnostic(err)
 		}
+		configs = make([]Config, len(values))
+		for i, v := range values {
+			c, ok := v.(*jit.Config)
+			if !ok {
+				return fmt.Errorf("the configs of kernel %s must be triton.Config objects, found an object of type %s", k.Name(), v.TypeName())
+			}
+			if configs[i], err = k.config(c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return configs, err
+}
+
+// firstConfig is the first choice, nil where there is none.
+func (k *Kernel) firstConfig() (*Config, error) {
+	configs, err := k.configs()
+	if err != nil || len(configs) == 0 {
+		return nil, err
 	}
-	return configs, nil
+	return &configs[0], nil
 }
 
 func (k *Kernel) config(c *jit.Config) (Config, error) {
@@ -86,6 +113,25 @@ func (k *Kernel) config(c *jit.Config) (Config, error) {
 	return out, nil
 }
 
+// AutotuneKeys lists the arguments for whose values @triton.autotune chooses anew.
+func (k *Kernel) AutotuneKeys() (keys []string, err error) {
+	k.module.mu.Lock()
+	defer k.module.mu.Unlock()
+	err = k.wrappers(func(w *jit.Wrapper) error {
+		if w.Keys == nil || keys != nil {
+			return nil
+		}
+		values, err := k.module.interp.Elements(w.Keys)
+		for _, v := range values {
+			if s, ok := v.(pyeval.Str); ok {
+				keys = append(keys, string(s))
+			}
+		}
+		return asDiagnostic(err)
+	})
+	return keys, err
+}
+
 // plainConstant is a value of Python as a constant of a Specialization.
 func plainConstant(v pyeval.Value) any {
 	switch v := v.(type) {
@@ -110,80 +156,112 @@ func plainConstant(v pyeval.Value) any {
 	return v
 }
 
-// Heuristics lists the constants that @triton.heuristics computes, in order.
-func (k *Kernel) Heuristics() []string {
-	k.module.mu.Lock()
-	defer k.module.mu.Unlock()
-	var names []string
-	for v := k.value; ; {
-		w, ok := v.(*jit.Wrapper)
-		if !ok {
-			return names
-		}
-		if d, ok := w.Heuristics.(*pyeval.Dict); ok {
-			for _, key := range d.Keys() {
-				if s, ok := key.(pyeval.Str); ok {
-					names = append(names, string(s))
-				}
-			}
-		}
-		v = w.Fn
+// ConstantText is a constant as Python prints it.
+func ConstantText(v any) string {
+	value, err := constantValue(v)
+	if err != nil {
+		return fmt.Sprint(v)
 	}
+	text, err := pyeval.New(pyeval.Options{}).Repr(value)
+	if err != nil {
+		return value.TypeName()
+	}
+	return text
 }
 
-// applyHeuristics computes the constants of @triton.heuristics from the arguments of a
-// launch, in order: each sees the ones before it.
-func (k *Kernel) applyHeuristics(args map[string]any) error {
-	for v := k.value; ; {
-		w, ok := v.(*jit.Wrapper)
+// namedFunction is a function of @triton.heuristics.
+type namedFunction struct {
+	name string
+	fn   pyeval.Value
+}
+
+// heuristicFunctions are the functions of @triton.heuristics, in the order they run.
+func (k *Kernel) heuristicFunctions() (all []namedFunction) {
+	_ = k.wrappers(func(w *jit.Wrapper) error { // the visit never fails
+		d, ok := w.Heuristics.(*pyeval.Dict)
 		if !ok {
 			return nil
 		}
-		if d, ok := w.Heuristics.(*pyeval.Dict); ok {
-			if err := k.heuristics(d, args); err != nil {
-				return err
+		functions := d.Values()
+		for i, key := range d.Keys() {
+			if name, ok := key.(pyeval.Str); ok {
+				all = append(all, namedFunction{string(name), functions[i]})
 			}
 		}
-		v = w.Fn
-	}
+		return nil
+	})
+	return all
 }
 
-func (k *Kernel) heuristics(d *pyeval.Dict, args map[string]any) error {
-	functions := d.Values()
-	for i, key := range d.Keys() {
-		name, ok := key.(pyeval.Str)
-		if !ok {
+// Heuristics lists the constants that @triton.heuristics computes, in order.
+func (k *Kernel) Heuristics() []Heuristic {
+	k.module.mu.Lock()
+	defer k.module.mu.Unlock()
+	var all []Heuristic
+	for _, h := range k.heuristicFunctions() {
+		text := h.fn.TypeName()
+		if fn, ok := h.fn.(*pyeval.Function); ok {
+			if text = fn.Qualname; fn.Lambda != nil && fn.Module == k.module.module {
+				text = strings.Join(strings.Fields(k.module.textOf(fn.Lambda)), " ")
+			}
+		}
+		all = append(all, Heuristic{h.name, text})
+	}
+	return all
+}
+
+// decide adds to the arguments of a launch what the decorators decide: the constants of a
+// configuration, and those of @triton.heuristics, each of which sees the ones before it.
+// Arguments that are there already stay.
+func (k *Kernel) decide(args map[string]any, config *Config) error {
+	if config != nil {
+		for _, name := range config.Names {
+			if _, given := args[name]; !given {
+				args[name] = config.Constants[name]
+			}
+		}
+	}
+	for _, h := range k.heuristicFunctions() {
+		if _, given := args[h.name]; given {
 			continue
 		}
-		launch := pyeval.NewDict()
-		for _, p := range k.fn.Params {
-			v, given := args[p.Name]
-			if !given {
-				continue
-			}
-			value, err := launchValue(v)
-			if err != nil {
-				return err
-			}
-			launch.SetStr(p.Name, value)
-		}
-		r, err := k.module.interp.Call(functions[i], &pyeval.Args{Pos: []pyeval.Value{launch}})
+		v, err := k.heuristic(h, args)
 		if err != nil {
-			return asDiagnostic(err)
+			return err
 		}
-		args[string(name)] = plainConstant(r)
+		args[h.name] = v
 	}
 	return nil
 }
 
-// launchValue is an argument of a launch as heuristics see it; a pointer is an object that
-// they can only compare with None.
-func launchValue(v any) (pyeval.Value, error) {
-	switch v := v.(type) {
-	case Pointer:
-		return &pyeval.Opaque{Path: "tensor", Module: "torch"}, nil
-	case int:
-		return constantValue(big.NewInt(int64(v)))
+// heuristic computes a constant from the arguments of a launch.
+func (k *Kernel) heuristic(h namedFunction, args map[string]any) (any, error) {
+	launch := pyeval.NewDict()
+	for _, p := range k.fn.Params {
+		v, given := args[p.Name]
+		if !given {
+			continue
+		}
+		value, err := constantValue(v)
+		if err != nil {
+			return nil, err
+		}
+		launch.SetStr(p.Name, value)
 	}
-	return constantValue(v)
+	r, err := k.module.interp.Call(h.fn, &pyeval.Args{Pos: []pyeval.Value{launch}})
+	if err != nil {
+		return nil, unknownArgument(h.name, err)
+	}
+	return plainConstant(r), nil
+}
+
+// unknownArgument explains a heuristic that asks for an argument whose value is not known.
+func unknownArgument(name string, err error) error {
+	var e *pyeval.Exception
+	if !errors.As(err, &e) || e.Type != "KeyError" {
+		return asDiagnostic(err)
+	}
+	d := e.Diagnostic()
+	d.Message = fmt.Sprintf("the heuristic of '%s' depends on the argument %s, whose value is not known here", name, e.Message)
+	return d.Note(e.Pos, "a value for '%s' itself makes the heuristic unnecessary", name)
 }

@@ -103,7 +103,7 @@ func (k *Kernel) TTIR(s *Specialization, stage Stage, o Options) (*Output, error
 	if err != nil {
 		return nil, err
 	}
-	target.Top = out.Module.Op
+	target.Top, target.Sources = out.Module.Op, k.module.interp.Sources()
 	if err := target.Verify(); err != nil {
 		return nil, err
 	}

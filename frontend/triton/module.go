@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/pysyntax"
@@ -32,6 +33,9 @@ type LoadOptions struct {
 	Module string
 	// Path has the folders that imports are searched in, besides the folder of the file.
 	Path []string
+	// Library is the folder of an installed package triton whose functions written in Triton
+	// are compiled; empty for those of this project.
+	Library string
 	// Environ is os.environ, as far as the file may see it.
 	Environ map[string]string
 	// Version is the release of Triton whose rules are followed.
@@ -90,13 +94,21 @@ func load(name, text string, roots []pyeval.Root, options LoadOptions) (*Module,
 		options.Module = strings.TrimSuffix(path.Base(filepath.ToSlash(name)), ".py")
 	}
 	m := &Module{options: options}
-	m.interp = pyeval.New(pyeval.Options{Path: roots, Modules: language.Modules(), Steps: options.Steps, Environ: options.Environ})
+	m.interp = pyeval.New(pyeval.Options{Path: roots, Modules: options.modules(), Steps: options.Steps, Environ: options.Environ})
 	module, err := m.interp.LoadFile(name, diag.NewSource(name, text), options.Module)
 	if err != nil {
 		return nil, err
 	}
 	m.module = module
 	return m, nil
+}
+
+// modules are the modules of Triton that programs import.
+func (o *LoadOptions) modules() map[string]func(*pyeval.Interp) (pyeval.Value, error) {
+	if o.Library == "" {
+		return language.Modules()
+	}
+	return language.ModulesOf(os.DirFS(filepath.Join(o.Library, "language")))
 }
 
 // Kernel finds a kernel by its name in the module.
@@ -156,6 +168,26 @@ func (m *Module) Kernels() ([]*Kernel, error) {
 		kernels = append(kernels, k)
 	}
 	return kernels, errs.Err()
+}
+
+// KernelNames lists the functions of the file whose decorators mention jit, in order. Nothing
+// is evaluated.
+func (m *Module) KernelNames() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.kernelNames()
+}
+
+// Explain turns an error about the file, or one that it imports, into a *tshared.Error, which
+// has the source lines. Other errors are returned as they are.
+func (m *Module) Explain(err error) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch err.(type) {
+	case *diag.Diagnostic, diag.List:
+		return tshared.Explain(err, m.interp.Sources()...)
+	}
+	return err
 }
 
 // kernelNames lists the functions of the file whose decorators mention jit.

@@ -26,6 +26,8 @@ type Specialization struct {
 	// Divisibility has what the values of parameters are known to be divisible by; Triton
 	// knows of 16.
 	Divisibility map[string]int
+	// Config is the choice of @triton.autotune whose constants were taken, nil for none.
+	Config *Config
 	// Attributes are further attributes of parameters: {"p": {"tt.pointer_range": 32}}.
 	Attributes map[string]map[string]int64
 }
@@ -34,103 +36,6 @@ type Specialization struct {
 type Dtype string
 
 const constexprType = "constexpr"
-
-// ParseSignature reads a signature as triton.tools.compile does: a type per parameter, "*fp32"
-// or "i32", with ":16" behind values that are divisible by 16 and ":1" behind those that are
-// always 1; the values of constexpr parameters stand in their places. Constants by name
-// overrule the signature; their parameters may be left out at its end.
-func (k *Kernel) ParseSignature(signature string, constants map[string]any) (*Specialization, error) {
-	s := &Specialization{Signature: map[string]string{}, Constants: map[string]any{}, Divisibility: map[string]int{}}
-	for name, v := range constants {
-		if k.fn.Param(name) < 0 {
-			return nil, k.noParam(name)
-		}
-		s.Signature[name], s.Constants[name] = constexprType, v
-	}
-	at := 0
-	for _, entry := range splitSignature(signature) {
-		for at < len(k.fn.Params) && k.fixed(at, s, entry) {
-			at++
-		}
-		if at == len(k.fn.Params) {
-			return nil, fmt.Errorf("the signature has more entries than %s has parameters: nothing is left for '%s'", k.Name(), entry)
-		}
-		if err := s.setEntry(k.fn.Params[at].Name, entry); err != nil {
-			return nil, err
-		}
-		at++
-	}
-	for _, p := range k.fn.Params {
-		if _, given := s.Signature[p.Name]; given {
-			continue
-		}
-		if p.Default == nil {
-			return nil, fmt.Errorf("the signature has nothing for parameter '%s' of %s", p.Name, k.Name())
-		}
-	}
-	return s, nil
-}
-
-// fixed reports whether a parameter got its value by name, so that no entry of the signature
-// belongs to it. An entry that says constexpr does.
-func (k *Kernel) fixed(at int, s *Specialization, entry string) bool {
-	_, given := s.Constants[k.fn.Params[at].Name]
-	return given && entry != constexprType && k.fn.Params[at].Constexpr
-}
-
-// splitSignature splits at commas outside brackets.
-func splitSignature(text string) []string {
-	var parts []string
-	depth, start := 0, 0
-	for i, c := range text {
-		switch c {
-		case '[', '<', '(':
-			depth++
-		case ']', '>', ')':
-			depth--
-		case ',':
-			if depth == 0 {
-				parts = append(parts, strings.TrimSpace(text[start:i]))
-				start = i + 1
-			}
-		}
-	}
-	if last := strings.TrimSpace(text[start:]); last != "" || len(parts) > 0 {
-		parts = append(parts, last)
-	}
-	return parts
-}
-
-// setEntry applies one entry of a signature.
-func (s *Specialization) setEntry(name, entry string) error {
-	if entry == constexprType {
-		s.Signature[name] = constexprType
-		return nil
-	}
-	typ, hint, hinted := strings.Cut(entry, ":")
-	if _, err := parseType(typ); err != nil {
-		v, constErr := ParseConstant(entry)
-		if constErr != nil {
-			return fmt.Errorf("parameter '%s': %w", name, err)
-		}
-		s.Signature[name], s.Constants[name] = constexprType, v
-		return nil
-	}
-	s.Signature[name] = strings.TrimSpace(typ)
-	if !hinted {
-		return nil
-	}
-	n, err := strconv.Atoi(strings.TrimSpace(hint))
-	switch {
-	case err != nil || n <= 0:
-		return fmt.Errorf("parameter '%s': expected 16 or 1 behind ':', found '%s'", name, hint)
-	case n == 1:
-		s.Signature[name], s.Constants[name] = constexprType, int64(1)
-	default:
-		s.Divisibility[name] = n
-	}
-	return nil
-}
 
 // ParseConstant reads the value of a constexpr parameter: an integer, a float, True, False,
 // None, a string in quotes, a tuple in parentheses, or the name of a type.
@@ -159,10 +64,7 @@ func ParseConstant(text string) (any, error) {
 	if len(text) >= 2 && text[0] == '(' && text[len(text)-1] == ')' {
 		elems := []any{}
 		for _, part := range splitSignature(text[1 : len(text)-1]) {
-			if part == "" {
-				continue
-			}
-			v, err := ParseConstant(part)
+			v, err := ParseConstant(part.text)
 			if err != nil {
 				return nil, err
 			}
@@ -234,6 +136,8 @@ func constantValue(v any) (pyeval.Value, error) {
 			}
 		}
 		return pyeval.NewTuple(elts...), nil
+	case Pointer:
+		return &pointerValue{v}, nil
 	case pyeval.Value:
 		return v, nil
 	}

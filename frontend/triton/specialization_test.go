@@ -85,13 +85,82 @@ func TestParseSignature(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, map[string]any{"B": int64(64), "T": triton.Dtype("fp32")}, s.Constants)
 	for _, bad := range []struct{ signature, want string }{
-		{"*fp16, i32, i32", "the signature has nothing for parameter 'B' of f"},
-		{"*fp16, i32, i32, 1, 2, 3", "the signature has more entries than f has parameters: nothing is left for '3'"},
-		{"*fp17, i32, i32, 1", "parameter 'x_ptr': expected a type such as *fp32, i32 or tensordesc<fp16[64, 32]>, found 'fp17'"},
-		{"*fp16:x, i32, i32, 1", "parameter 'x_ptr': expected 16 or 1 behind ':', found 'x'"},
+		{"*fp16, i32, i32", "signature:1:16: error: the constexpr parameter 'B' of f has no value\n*fp16, i32, i32\n               ^"},
+		{"*fp16, i32", "signature:1:11: error: expected a type for parameter 'm' of f, found the end of the signature\n*fp16, i32\n          ^"},
+		{"*fp16, i32, constexpr, 1", "signature:1:25: error: parameter 'm' of f is a constant without a value\n*fp16, i32, constexpr, 1\n                        ^"},
+		{"*fp16, i32, i32, 1, 2, 3", "signature:1:24: error: the signature has more entries than f has parameters: nothing is left for '3'\n*fp16, i32, i32, 1, 2, 3\n                       ^"},
+		{"*fp17, i32, i32, 1", "signature:1:1: error: parameter 'x_ptr': expected a type such as *fp32, i32 or tensordesc<fp16[64, 32]>, found 'fp17'\n*fp17, i32, i32, 1\n^"},
+		{"*fp16, i32:x, i32, 1", "signature:1:8: error: parameter 'n': expected 16 or 1 behind ':', found 'x'\n*fp16, i32:x, i32, 1\n       ^"},
 	} {
 		_, err := k.ParseSignature(bad.signature, nil)
 		assert.EqualError(t, err, bad.want)
+	}
+}
+
+// TestSignatureOfTuned: the signature of a kernel leaves out what the decorators decide, or has
+// an entry for every parameter.
+func TestSignatureOfTuned(t *testing.T) {
+	k := kernelOf(t, `import triton
+import triton.language as tl
+@triton.autotune(configs=[triton.Config({"B": 16}, num_warps=2), triton.Config({"B": 32})], key=["n"])
+@triton.heuristics({"HALF": lambda args: args["B"] // 2, "EVEN": lambda args: args["n"] % args["HALF"] == 0})
+@triton.jit
+def f(x_ptr, n, B: tl.constexpr, HALF: tl.constexpr, EVEN: tl.constexpr): pass
+`, "f")
+	for _, test := range []struct {
+		signature string
+		constants map[string]any
+		want      map[string]any
+	}{
+		{"*fp16, i32", map[string]any{"EVEN": true}, map[string]any{"B": int64(16), "HALF": int64(8), "EVEN": true}},
+		{"*fp16, i32", map[string]any{"EVEN": true, "B": int64(64)}, map[string]any{"B": int64(64), "HALF": int64(32), "EVEN": true}},
+		{"*fp16, i32, 128, 1, False", nil, map[string]any{"B": int64(128), "HALF": int64(1), "EVEN": false}},
+		{"*fp16, i32:1", nil, map[string]any{"n": int64(1), "B": int64(16), "HALF": int64(8), "EVEN": false}},
+	} {
+		s, err := k.ParseSignature(test.signature, test.constants)
+		require.NoError(t, err, test.signature)
+		assert.Equal(t, test.want, s.Constants, test.signature)
+		require.NotNil(t, s.Config)
+		assert.Equal(t, 2, s.Config.NumWarps)
+	}
+	_, err := k.ParseSignature("*fp16, i32", nil)
+	assert.EqualError(t, err, "kernel.py:4:79: error: the heuristic of 'EVEN' depends on the argument 'n', whose value is not known here\nkernel.py:4:79: note: a value for 'EVEN' itself makes the heuristic unnecessary")
+	s, err := k.Specialize(map[string]any{"x_ptr": triton.Pointer{Elem: "fp16"}, "n": 24})
+	require.NoError(t, err)
+	assert.Equal(t, map[string]any{"B": int64(16), "HALF": int64(8), "EVEN": true}, s.Constants)
+	keys, err := k.AutotuneKeys()
+	require.NoError(t, err)
+	assert.Equal(t, []string{"n"}, keys)
+}
+
+// TestGrid: grids are expressions over arguments.
+func TestGrid(t *testing.T) {
+	values := map[string]any{"n": 1000, "BLOCK": int64(128), "x": triton.Pointer{Elem: "fp16", Shape: []int{3, 5}}, "on": true, "not a name": 1}
+	for text, want := range map[string][3]int{
+		"8": {8, 1, 1}, "cdiv(n, BLOCK), 2": {8, 2, 1}, "(n // BLOCK, x.shape[0], x.numel())": {7, 3, 15}, "min(n, 5) * x.stride(0)": {25, 1, 1},
+		"max(1, -3)": {1, 1, 1}, "x.size(-1) if on else 1,": {5, 1, 1}, "0": {0, 1, 1}, "(n +\n 24) >> 10": {1, 1, 1},
+	} {
+		got, err := triton.Grid(text, values)
+		require.NoError(t, err, text)
+		assert.Equal(t, want, got, text)
+	}
+	for text, want := range map[string]string{
+		"":                  "grid:1:1: error: expected 1 to 3 expressions, such as cdiv(n, BLOCK), 8",
+		"x = 3":             "grid:1:1: error: expected 1 to 3 expressions, such as cdiv(n, BLOCK), 8",
+		"1; 2":              "grid:1:1: error: expected 1 to 3 expressions, such as cdiv(n, BLOCK), 8",
+		"cdiv(m, 2)":        "grid:1:6: error: NameError: name 'm' is not defined\ncdiv(m, 2)\n     ^\ngrid:1:6: note: the names are BLOCK, n, on, x, cdiv, min, max",
+		"cdiv(n, 0)":        "ZeroDivisionError",
+		"n / 2":             "grid:1:1: error: expected a number of programs, found 500.0 of type float for size 1\nn / 2\n^",
+		"1, -1":             "expected a number of programs, found -1 of type int for size 2",
+		"2**31":             "expected a number of programs, found 2147483648 of type int for size 1",
+		"1, 2, 3, 4":        "expected 1 to 3 sizes, found 4",
+		"()":                "expected 1 to 3 sizes, found 0",
+		"x":                 "of type Tensor for size 1",
+		"[0] * (1 << 40)":   "grid:1:1: error: ",
+		"(lambda: 1)() + (": "grid:1:17: error: ",
+	} {
+		_, err := triton.Grid(text, values)
+		assert.ErrorContains(t, err, want, text)
 	}
 }
 
@@ -119,7 +188,10 @@ func TestConfigs(t *testing.T) {
 		{Names: []string{"BLOCK"}, Constants: map[string]any{"BLOCK": int64(32)}, NumWarps: 10, NumStages: 3, NumCTAs: 1},
 	}, configs)
 	assert.Empty(t, k.Heuristics())
-	assert.Equal(t, []string{"EVEN"}, kernelOf(t, launched, "kernel").Heuristics())
+	heuristics := kernelOf(t, launched, "kernel").Heuristics()
+	require.Len(t, heuristics, 1)
+	assert.Equal(t, "EVEN", heuristics[0].Name)
+	assert.Contains(t, heuristics[0].Text, "lambda args: ")
 	assert.Equal(t, []triton.Param{{Name: "x_ptr"}, {Name: "n"}, {Name: "BLOCK", Constexpr: true, Default: "8", Annotation: "tl.constexpr"}}, k.Params())
 }
 

@@ -15,6 +15,9 @@ type Pointer struct {
 	Elem string
 	// Aligned says that the address is a multiple of 16.
 	Aligned bool
+	// Shape has the sizes of a contiguous tensor, for heuristics and grids; nil where they
+	// are not known.
+	Shape []int
 }
 
 // alignment is the divisibility that Triton specialises for.
@@ -24,20 +27,28 @@ const alignment = 16
 // does: an integer 1 becomes a constant, divisibility by 16 is noted, annotated types win
 // over the types of values. Arguments are by name: a Pointer, bool, int, int64, *big.Int,
 // float64, nil for None; for constexpr parameters any constant. Parameters that are left out
-// take their defaults.
+// take their defaults. An autotuned kernel gets the constants of its first configuration, and
+// heuristics are evaluated, as far as the arguments do not have their constants.
 func (k *Kernel) Specialize(args map[string]any) (*Specialization, error) {
 	k.module.mu.Lock()
 	defer k.module.mu.Unlock()
-	s := &Specialization{Signature: map[string]string{}, Constants: map[string]any{}, Divisibility: map[string]int{}}
+	s := newSpecialization()
 	for name := range args {
 		if k.fn.Param(name) < 0 {
 			return nil, k.noParam(name)
 		}
 	}
-	args = maps.Clone(args)
-	if err := k.applyHeuristics(args); err != nil {
+	config, err := k.firstConfig()
+	if err != nil {
 		return nil, err
 	}
+	if args = maps.Clone(args); args == nil {
+		args = map[string]any{}
+	}
+	if err := k.decide(args, config); err != nil {
+		return nil, err
+	}
+	s.Config = config
 	for i := range k.fn.Params {
 		p := &k.fn.Params[i]
 		v, given := args[p.Name]
