@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Lowers a kernel, shows the result and what became of each memory access, then runs the kernel
 # and compares its outputs with the expected ones: as native code, or with the interpreter where
-# LLVM's library is missing.
+# LLVM's library is missing; and a kernel straight from a Python file.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/llvm.sh
@@ -25,3 +25,7 @@ else
     echo "Compiling to native code takes LLVM's library, which is missing: apt-get install libllvm22"
     shown bin/tshared run "$kernel" --case "$case" --backend=interp
 fi
+
+# The same from a Python file, without Python.
+shown bin/tshared run examples/python/add.py --grid=8 --const BLOCK=128 --arg n=1000 \
+    --arg 'x_ptr=f32[1000]:range' --arg 'y_ptr=f32[1000]:ones' --arg 'out_ptr=f32[1000]'

@@ -26,6 +26,7 @@ func TestHostileText(t *testing.T) {
 		{"run", "--" + hostile}, {"compile", "--" + hostile}, {"bench", "--" + hostile}, {"fuzz", "--" + hostile},
 		{"run", file, "--backend=" + hostile}, {"compile", file, "--emit=" + hostile}, {"compile", file, "--target=" + hostile, "-o", filepath.Join(dir, "o")},
 		{"run", file, "--kernel=" + hostile}, {"run", file, "--arg", hostile + "=1"}, {"run", file, "--arg", hostile},
+		{"list", filepath.Join(dir, hostile+".py")}, {"list", "--" + hostile}, {"compile", filepath.Join(dir, hostile+".py")},
 		{"run", file}, {"compile", file, "-o", filepath.Join(dir, "o")},
 	}
 	texts := []string{
@@ -47,6 +48,28 @@ func TestHostileText(t *testing.T) {
 			var stdout, stderr bytes.Buffer
 			opt.Main(args, strings.NewReader(""), &stdout, &stderr)
 			clean(stderr.String(), args)
+		}
+	}
+}
+
+// TestHostilePython: nor does it pass on those of Python files.
+func TestHostilePython(t *testing.T) {
+	const hostile = "x\x1b[31m\u202e"
+	file := filepath.Join(t.TempDir(), "k\x1b[2J.py")
+	for _, text := range []string{
+		hostile, "import triton\n@triton.jit\ndef f(): '" + hostile + "'\n    " + hostile,
+		"import triton\n@triton.autotune([triton.Config({'N': '" + hostile + "'})], [])\n@triton.jit\ndef f(N: 'constexpr'): " + "undefined('" + hostile + "')\n",
+		"import triton\n@triton.jit\ndef f(N: 'constexpr' = '" + hostile + "'): pass\n",
+	} {
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+		for _, args := range [][]string{
+			{"list", file}, {"compile", file, "--emit=linalg"}, {"compile", file, "--emit=linalg", "--sig", hostile}, {"run", file}, {"run", file, "--grid", hostile}, {"run", file, "--arg", hostile + "=1"},
+			{"compile", file, "--const", "N=" + hostile}, {"compile", file, "--fn", hostile}, {"compile", file, "--path", hostile, "--triton-path", hostile},
+		} {
+			code, stdout, stderr := tell(args...)
+			assert.Contains(t, []int{0, 1}, code, "%q", args)
+			assert.NotContains(t, stdout+stderr, "\x1b", "%q", args)
+			assert.NotContains(t, stdout+stderr, "\u202e", "%q", args)
 		}
 	}
 }

@@ -1,32 +1,292 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/cli/opt"
 )
 
-// TestPythonGiven: every command that takes a kernel answers a Python file with how to get its
-// TTIR.
-func TestPythonGiven(t *testing.T) {
-	dir := t.TempDir()
-	file, launch, out := filepath.Join(dir, "add.py"), filepath.Join(dir, "case.json"), filepath.Join(dir, "add.o")
-	require.NoError(t, os.WriteFile(file, []byte("import triton\n\n@triton.jit\ndef add(x):\n    pass\n"), 0o600))
-	require.NoError(t, os.WriteFile(launch, []byte(`{"kernel": "add", "grid": [1, 1, 1], "args": []}`), 0o600))
-	for _, args := range [][]string{
-		{"run", file},
-		{"run", file, "--backend=ptx-sim"},
-		{"compile", file, "-o", out},
-		{"compile", file, "--emit=ptx", "-o", out},
-		{"bench", launch, "--kernel", file},
-	} {
-		code, stdout, stderr := tell(args...)
-		assert.Equal(t, 1, code, args)
-		assert.Contains(t, stdout+stderr, "add.py:0:0: error: this is Python", args)
-		assert.Contains(t, stdout+stderr, `compiled.asm["ttir"]`, args)
+const pythonExamples = "../../examples/python/"
+
+// backendsHere are the backends that this machine can run kernels with.
+func backendsHere(t *testing.T) []string {
+	t.Helper()
+	if _, err := libllvm.Open(); err != nil {
+		t.Log("without code of LLVM:", err)
+		return []string{"interp"}
 	}
-	assert.NoFileExists(t, out)
+	return []string{"interp", "cpu", "ptx-sim"}
+}
+
+// TestRunPython: kernels run straight from their Python files, specialised for their arguments,
+// on every backend.
+func TestRunPython(t *testing.T) {
+	add := []string{"run", pythonExamples + "add.py", "--arg", "x_ptr=f32[1000]:range", "--arg", "y_ptr=f32[1000]:ones", "--arg", "out_ptr=f32[1000]", "--arg", "n=1000"}
+	softmax := []string{"run", pythonExamples + "softmax.py", "--fn", "softmax_kernel", "--arg", "out_ptr=f32[4,200]", "--arg", "x_ptr=f32[4,200]:rand:3",
+		"--arg", "row_stride=200", "--arg", "columns=200", "--grid", "x_ptr.shape[0]"}
+	matmul := []string{"run", pythonExamples + "matmul.py", "--arg", "a_ptr=f16[70,48]:ones", "--arg", "b_ptr=f16[48,40]:fill:0.5", "--arg", "c_ptr=f32[70,40]",
+		"--arg", "M=70", "--arg", "N=40", "--arg", "K=48", "--grid", "cdiv(M, BLOCK_M), cdiv(N, BLOCK_N)"}
+	for _, test := range []struct {
+		args   []string
+		want   string
+		stderr string
+	}{
+		{append(slices.Clip(add), "--grid", "cdiv(n, BLOCK)", "--const", "BLOCK=128"), "out_ptr: f32[1000], least 1, greatest 1000, sum 500500:", ""},
+		{append(slices.Clip(add), "--grid=1", "--const", "BLOCK=1024"), "out_ptr: f32[1000], least 1, greatest 1000, sum 500500:", ""},
+		{append(slices.Clip(add), "--grid", "8, 1", "--arg", "4=128"), "out_ptr: f32[1000], least 1, greatest 1000, sum 500500:", ""},
+		{softmax, ", sum 4:", ""},
+		{append(slices.Clip(softmax), "--const", "LOG=True"), "out_ptr: f32[4 200], least -", ""},
+		{matmul, "c_ptr: f32[70 40], least 24, greatest 24, sum 67200:", "matmul_kernel is autotuned: its first configuration is taken, BLOCK_M=32 BLOCK_N=32 BLOCK_K=32 num_warps=2 num_stages=2"},
+		{append(slices.Clip(matmul), "--const", "BLOCK_M=64"), "c_ptr: f32[70 40], least 24, greatest 24, sum 67200:", "is taken, BLOCK_N=32 BLOCK_K=32 num_warps=2"},
+		{[]string{"run", pythonExamples + "two.py", "--fn", "scale", "--arg", "x_ptr=f32[8]:ones", "--arg", "factor=2.5", "--arg", "n=8", "--const", "BLOCK=8"},
+			"x_ptr: f32[8], least 2.5, greatest 2.5, sum 20:", ""},
+		{[]string{"run", pythonExamples + "two.py", "--fn", "decay", "--arg", "x_ptr=f32[8]:ones", "--arg", "out_ptr=f32[8]", "--const", "BLOCK=8"},
+			"out_ptr: f32[8], least 1, greatest 1, sum 8:", ""},
+	} {
+		for _, backend := range backendsHere(t) {
+			args := append(append([]string(nil), test.args...), "--backend="+backend)
+			code, stdout, stderr := tell(args...)
+			assert.Equal(t, 0, code, "%v: %s", args, stderr)
+			assert.Contains(t, stdout, test.want, args)
+			assert.Contains(t, stderr, test.stderr, args)
+		}
+	}
+}
+
+// TestCompilePython: the stages of Triton and those of this project come from a Python file and a
+// signature.
+func TestCompilePython(t *testing.T) {
+	const sig = "*fp32:16, *fp32:16, *fp32:16, i32:16"
+	for _, test := range []struct {
+		args []string
+		want []string
+	}{
+		{[]string{"--emit=ttir-source"}, []string{"tt.func public @add_kernel(%x_ptr: !tt.ptr<f32> {tt.divisibility = 16 : i32} loc(", "arith.extsi", "add.py\":11:"}},
+		{[]string{"--emit=ttir"}, []string{"tt.func public @add_kernel(%x_ptr: !tt.ptr<f32> {tt.divisibility = 16 : i32} loc(", "arith.cmpi slt"}},
+		{[]string{"--emit=ttir", "--target=sm_80", "--line-info=off"}, []string{"tt.func public @add_kernel(%x_ptr: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %y_ptr"}},
+		{[]string{"--emit=linalg"}, []string{"func.func @add_kernel("}},
+	} {
+		code, stdout, stderr := tell(append([]string{"compile", pythonExamples + "add.py", "--sig", sig, "--const", "BLOCK=128"}, test.args...)...)
+		assert.Equal(t, 0, code, stderr)
+		assert.Empty(t, stderr)
+		for _, want := range test.want {
+			assert.Contains(t, stdout, want, test.args)
+		}
+	}
+	code, stdout, stderr := tell("compile", pythonExamples+"add.py", "--sig", sig+", 128", "--emit=ttir")
+	assert.Equal(t, 0, code, stderr)
+	_, byName, _ := tell("compile", pythonExamples+"add.py", "--sig", sig, "--const", "BLOCK=128", "--emit=ttir")
+	assert.Equal(t, byName, stdout, "a constant in its place, and by name")
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	code, _, stderr = tell("compile", pythonExamples+"matmul.py", "--sig", "*fp16:16, *fp16:16, *fp32:16, i32:16, i32:16, i32:16", "--const", "EVEN_K=True", "--emit=ptx", "-o", dir+"/ptx")
+	assert.Equal(t, 0, code, stderr)
+	text, err := os.ReadFile(dir + "/ptx/kernel.json")
+	require.NoError(t, err)
+	assert.Contains(t, string(text), `"num_warps": 2`, "the configuration's")
+}
+
+// TestListPython: the list has parameters, configurations and heuristics, as text and as JSON.
+func TestListPython(t *testing.T) {
+	code, stdout, stderr := tell("list", pythonExamples+"matmul.py")
+	assert.Equal(t, 0, code, stderr)
+	assert.Equal(t, strings.ReplaceAll(`matmul_kernel  FILE:14
+  a_ptr
+  b_ptr
+  c_ptr
+  M
+  N
+  K
+  BLOCK_M: tl.constexpr
+  BLOCK_N: tl.constexpr
+  BLOCK_K: tl.constexpr
+  EVEN_K: tl.constexpr
+  autotuned for each M, N, K, configurations:
+    BLOCK_M=32 BLOCK_N=32 BLOCK_K=32 num_warps=2 num_stages=2
+    BLOCK_M=64 BLOCK_N=64 BLOCK_K=32 num_warps=4 num_stages=2
+    BLOCK_M=128 BLOCK_N=64 BLOCK_K=32 num_warps=8 num_stages=2
+  heuristics:
+    EVEN_K = lambda args: args["K"] % args["BLOCK_K"] == 0
+`, "FILE", pythonExamples+"matmul.py"), stdout)
+	code, stdout, stderr = tell("list", pythonExamples+"softmax.py", "--json")
+	assert.Equal(t, 0, code, stderr)
+	for _, want := range []string{`"name": "shifted_exp"`, `"name": "softmax_kernel"`, `"default": "False"`, `"annotation": "tl.constexpr"`} {
+		assert.Contains(t, stdout, want)
+	}
+}
+
+// pythonFile writes a Python file.
+func pythonFile(t *testing.T, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "kernel.py")
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	return file
+}
+
+const pythonHead = "import triton\nimport triton.language as tl\n\n"
+
+// TestPythonMistakes: mistakes in Python files and in what is said about them are errors with
+// their place, exit code 1, and no output file.
+func TestPythonMistakes(t *testing.T) {
+	add := pythonExamples + "add.py"
+	none := pythonFile(t, "x = 1\n")
+	syntax := pythonFile(t, pythonHead+"@triton.jit\ndef k(p):\n    x = = 1\n    tl.store(p, x)\n")
+	wrong := pythonFile(t, pythonHead+"@triton.jit\ndef k(p, N: tl.constexpr):\n    n = N // 2\n    tl.store(p + tl.arange(0, n), 1)\n")
+	deep := pythonFile(t, pythonHead+"@triton.jit\ndef inner(p):\n    return tl.load(q)\n\n@triton.jit\ndef k(p):\n    tl.store(p, inner(p))\n")
+	const sig = "*fp32:16, *fp32:16, *fp32:16, i32"
+	for _, test := range []struct {
+		args []string
+		want []string
+	}{
+		{[]string{filepath.Join(t.TempDir(), "missing.py"), "--sig=i32"}, []string{"missing.py: no such file"}},
+		{[]string{syntax, "--sig=*i32"}, []string{"kernel.py:6:9: error: invalid syntax", "    x = = 1\n        ^"}},
+		{[]string{none, "--sig=*i32"}, []string{"kernel.py has no kernel: there is no function behind @triton.jit in it"}},
+		{[]string{pythonExamples + "two.py", "--sig=*i32"}, []string{"two.py has several kernels: --fn says which of scale, decay is meant"}},
+		{[]string{pythonExamples + "two.py", "--fn=scales", "--sig=*i32"}, []string{"two.py has no kernel 'scales'; did you mean 'scale'?"}},
+		{[]string{add, "--sig", sig}, []string{"error: the constexpr parameter 'BLOCK' of add_kernel has no value"}},
+		{[]string{pythonExamples + "matmul.py", "--sig=*fp16, *fp16, *fp32, i32, i32, i32"}, []string{"matmul.py:12:44: error: the heuristic of 'EVEN_K' depends on the argument 'K'", "@triton.heuristics"}},
+		{[]string{add, "--sig", sig, "--const=BLOK=8"}, []string{"add_kernel has no parameter 'BLOK'; did you mean 'BLOCK'?"}},
+		{[]string{add, "--sig", sig, "--const=BLOCK=x"}, []string{"-const: expected a constant, found 'x'; strings need quotes"}},
+		{[]string{add, "--sig", sig, "--const=BLOCK"}, []string{"-const: expected NAME=VALUE"}},
+		{[]string{add, "--sig", sig, "--const=BLOCK=8", "--const=BLOCK=9"}, []string{"BLOCK has a value already"}},
+		{[]string{add, "--sig", "*fp32:16, *fq32:16, *fp32:16, i32, 8"}, []string{"signature:1:11: error: parameter 'y_ptr': expected a type", "found 'fq32'", "*fp32:16, *fq32:16, *fp32:16, i32, 8\n          ^"}},
+		{[]string{add, "--sig", sig + ", 8, 9"}, []string{"signature:1:39: error: ", "nothing is left for '9'"}},
+		{[]string{add, "--sig", "*fp32:16", "--const=BLOCK=8"}, []string{"signature:1:9: error: expected a type for parameter 'y_ptr' of add_kernel, found the end of the signature\n*fp32:16\n        ^"}},
+		{[]string{add, "--sig", "*fp32:8x, *fp32, *fp32, i32, 8"}, []string{"expected 16 or 1 behind ':', found '8x'"}},
+		{[]string{add}, []string{"the types of the arguments are needed, from --sig '*fp32:16, i32, ...' or --case FILE: add_kernel takes x_ptr, y_ptr, out_ptr, n, BLOCK: constexpr"}},
+		{[]string{wrong, "--sig=*i32, 8"}, []string{"kernel.py:7:18: error: ", "arange's arguments must be of type tl.constexpr", "    tl.store(p + tl.arange(0, n), 1)\n                 ^"}},
+		{[]string{deep, "--fn=k", "--sig=*i32"}, []string{"kernel.py:6:20: error: ", "q is not defined", "kernel.py:10:17: note: "}},
+		{[]string{add, "--kernel=add_kernel", "--sig", sig}, []string{"--kernel names a function of IR: --fn names one of a Python file"}},
+		{[]string{kernel + "kernel.ttir", "--fn=x"}, []string{"--fn is for Python files, and "}},
+		{[]string{kernel + "kernel.ttir", "--emit=ttir"}, []string{"--emit=ttir is for Python files"}},
+		{[]string{add, "--triton-path", t.TempDir(), "--sig", sig + ", 8"}, []string{"is no folder of Triton"}},
+		{[]string{add, "--case", "nowhere.json"}, []string{"nowhere.json"}},
+	} {
+		out := filepath.Join(t.TempDir(), "out.o")
+		code, stdout, stderr := tell(append([]string{"compile", "-o", out}, test.args...)...)
+		assert.Equal(t, 1, code, test.args)
+		assert.Empty(t, stdout)
+		for _, want := range test.want {
+			assert.Contains(t, stderr, want, test.args)
+		}
+		assert.NoFileExists(t, out)
+	}
+}
+
+// TestPythonRunMistakes: mistakes in the arguments of a launch, and faults of a running kernel,
+// which show the line of the Python file.
+func TestPythonRunMistakes(t *testing.T) {
+	add := []string{"run", pythonExamples + "add.py", "--arg", "x_ptr=f32[8]:range", "--arg", "y_ptr=f32[8]:ones", "--arg", "n=8"}
+	full := append(slices.Clip(add), "--arg", "out_ptr=f32[8]", "--const", "BLOCK=8")
+	for _, test := range []struct {
+		args []string
+		want []string
+	}{
+		{append(slices.Clip(add), "--const", "BLOCK=8"), []string{"'out_ptr'"}},
+		{append(slices.Clip(full), "--arg", "z=3"), []string{"add_kernel has no parameter 'z'"}},
+		{append(slices.Clip(full), "--arg", "BLOCK=8"), []string{"BLOCK is given by --arg and by --const"}},
+		{append(slices.Clip(full), "--arg", "n=9"), []string{`argument "n" is given twice`}},
+		{append(slices.Clip(full), "--grid", "cdiv(m, BLOCK)"), []string{"grid:1:6: error: NameError: name 'm' is not defined", "cdiv(m, BLOCK)\n     ^", "the names are BLOCK, n, out_ptr, x_ptr, y_ptr, cdiv, min, max"}},
+		{append(slices.Clip(full), "--grid", "cdiv(n, BLOCK"), []string{"grid:1:5: error: '(' was never closed"}},
+		{append(slices.Clip(full), "--grid", "n, 1, 1, 1"), []string{"expected 1 to 3 sizes, found 4"}},
+		{append(slices.Clip(full), "--grid", "n / 2"), []string{"expected a number of programs, found 4.0 of type float"}},
+		{append(slices.Clip(full), "--grid", "n // 0"), []string{"ZeroDivisionError"}},
+		{append(slices.Clip(full), "--grid", "0"), []string{"has no programs"}},
+		{append(slices.Clip(add), "--arg", "out_ptr=f32[4]", "--const", "BLOCK=8"), []string{"add.py:15:33: error: 'tt.store' in program (0, 0, 0), element 4: write outside of memory", "    tl.store(out_ptr + offsets, x + y, mask=inside)\n"}},
+		{append(slices.Clip(full), "--sig=i32"), []string{"flag provided but not defined: -sig"}},
+	} {
+		code, stdout, stderr := tell(test.args...)
+		assert.Equal(t, 1, code, test.args)
+		assert.Empty(t, stdout)
+		for _, want := range test.want {
+			assert.Contains(t, stderr, want, test.args)
+		}
+	}
+}
+
+// TestOtherCommandsWithPython: commands that have no use for a Python file say what to run instead.
+func TestOtherCommandsWithPython(t *testing.T) {
+	code, _, stderr := tell("fuzz", pythonExamples+"add.py")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, stderr, "add.py is Python, and kernels to compare have their launch in comments of their IR")
+	var stdout, errs bytes.Buffer
+	assert.Equal(t, 1, opt.Main([]string{pythonExamples + "add.py"}, strings.NewReader(""), &stdout, &errs))
+	assert.Contains(t, errs.String(), "this is Python, and IR is read here: tshared compile KERNEL.py --sig TYPES --emit=ttir")
+	code, _, stderr = tell("list", kernel+"kernel.ttir")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, stderr, "is no Python file")
+	code, _, stderr = tell("list", pythonFile(t, "def f(:\n"))
+	assert.Equal(t, 1, code)
+	assert.Contains(t, stderr, "kernel.py:1:7: error: ")
+}
+
+// TestBenchPython: a case is measured with the kernel of a Python file.
+func TestBenchPython(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	code, stdout, stderr := tell("bench", "../../test/kernels/cross_entropy", "--kernel", "../../test/kernels/python/kernels/norms.py", "--n=1")
+	assert.Equal(t, 0, code, stderr)
+	assert.Contains(t, stdout, "right")
+	code, stdout, stderr = tell("bench", "../../test/kernels/cross_entropy", "--kernel", pythonExamples+"add.py", "--n=1")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, stdout+stderr, "add.py has no kernel 'cross_entropy_kernel'")
+}
+
+// documented are the commands of a document about example files in Python.
+func documented(t *testing.T, file string) [][]string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	var commands [][]string
+	for line := range strings.Lines(strings.ReplaceAll(string(text), "\\\n", "")) {
+		line, _, _ = strings.Cut(line, " #")
+		if strings.HasPrefix(line, "tshared ") && strings.Contains(line, "examples/python/") {
+			commands = append(commands, shellWords(line)[1:])
+		}
+	}
+	return commands
+}
+
+// shellWords splits a command at blanks outside of single quotes.
+func shellWords(line string) (words []string) {
+	for i, part := range strings.Split(line, "'") {
+		if i%2 == 1 {
+			words[len(words)-1] += part
+			continue
+		}
+		for j, word := range strings.Split(strings.TrimRight(part, "\n"), " ") {
+			if j > 0 || len(words) == 0 {
+				words = append(words, word)
+			} else {
+				words[len(words)-1] += word
+			}
+		}
+	}
+	return slices.DeleteFunc(words, func(w string) bool { return w == "" })
+}
+
+// TestDocumentedCommands: the commands about Python files in the documents work as they stand.
+func TestDocumentedCommands(t *testing.T) {
+	t.Chdir("../..")
+	for _, file := range []string{"README.md", "doc/frontend.md"} {
+		commands := documented(t, file)
+		assert.GreaterOrEqual(t, len(commands), 3, file)
+		for _, args := range commands {
+			code, stdout, stderr := tell(args...)
+			assert.Equal(t, 0, code, "%q: %s", args, stderr)
+			assert.NotEmpty(t, stdout, args)
+		}
+	}
 }

@@ -35,8 +35,12 @@ func ExitCode(err error, stderr io.Writer, args []string, file string) int {
 	if readErr != nil {
 		return isolate.ExitInternal
 	}
-	name := filepath.Join(os.TempDir(), fmt.Sprintf("tshared-%d.ttir", os.Getpid()))
-	reproducer := "// tshared " + strings.ReplaceAll(strings.Join(args, " "), "\n", " ") + "\n" + string(text)
+	suffix, comment := ".ttir", "// "
+	if filepath.Ext(file) == ".py" {
+		suffix, comment = ".py", "# "
+	}
+	name := filepath.Join(os.TempDir(), fmt.Sprintf("tshared-%d%s", os.Getpid(), suffix))
+	reproducer := comment + "tshared " + strings.ReplaceAll(strings.Join(args, " "), "\n", " ") + "\n" + string(text)
 	if err := WriteFile(name, []byte(reproducer)); err == nil {
 		fmt.Fprintf(stderr, "%s: note: this is a bug in tshared; the file has what it takes to reproduce it\n", name)
 	}

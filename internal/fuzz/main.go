@@ -101,6 +101,11 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 		fs.PrintDefaults()
 	}
 	o.files = fs.Args()
+	for _, file := range o.files {
+		if err == nil && filepath.Ext(file) == ".py" {
+			err = fmt.Errorf("%s is Python, and kernels to compare have their launch in comments of their IR: tshared compile %s --emit=ttir writes IR for --mutate", file, file)
+		}
+	}
 	if len(o.pipelines) == 0 {
 		switch o.pipelines = Pipelines; {
 		case o.bodies:

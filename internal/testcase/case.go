@@ -335,6 +335,16 @@ var floatNames = map[string]*apfloat.Format{
 	"fp8e4b8": apfloat.F8E4M3FNUZ, "fp8e5b16": apfloat.F8E5M2FNUZ, "fp8e4b15": apfloat.F8E4M3B11FNUZ,
 }
 
+// FloatName is Triton's name of a type of floats.
+func FloatName(t scalar.Type) string {
+	for name, f := range floatNames {
+		if f == t.Format {
+			return name
+		}
+	}
+	panic("BUG: Triton has no name for " + t.String())
+}
+
 // TypeNamed parses the name of an element type, Triton's or MLIR's.
 func TypeNamed(name string) (scalar.Type, error) {
 	if f, ok := floatNames[name]; ok {

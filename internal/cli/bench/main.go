@@ -12,6 +12,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/source"
 )
 
 // The exit codes.
@@ -29,7 +30,8 @@ those of the best time, where a file says how much there is to do.
 
 A FILE is one of
   case.json     a launch of the kernel.ttir beside it, or else of the kernel.ptx and
-                kernel.json there; --kernel names another file or folder
+                kernel.json there; --kernel names another file or folder, also a
+                Python file with the function of the case
   a folder      with a case.json
   suite.json    several problems whose buffers are made by rule ("cases")
 
@@ -54,11 +56,13 @@ type options struct {
 	json    string
 	against string
 	budget  cli.Budget
+	python  source.Flags
 }
 
 // applies is the scope of every flag.
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
 	"backend": nil, "kernel": nil, "only": nil, "n": nil, "fill": nil, "json": nil, "against": nil, "allow-outside": nil, "timeout": nil, "max-ops": nil, "max-memory": nil, "max-instructions": nil,
+	"triton-path": nil, "path": nil,
 	"workers": {"cpu"}, "O": {"cpu"},
 }}
 
@@ -76,6 +80,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
 	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
 	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
+	o.python.AddImports(fs)
 	cli.BudgetFlags(fs, &o.budget)
 	cli.TimeoutFlag(fs, &o.budget, defaultTimeout, "for a kernel, with compiling")
 	var err error
@@ -88,6 +93,8 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	switch {
 	case len(o.files) == 0:
 		return nil, errors.New("a case.json or a file with several problems is needed; --help says more")
+	case o.kernel != "" && !source.IsPython(o.kernel) && (o.python.TritonPath != "" || len(o.python.Path) > 0):
+		return nil, fmt.Errorf("--triton-path and --path are for Python files, and %s is none", o.kernel)
 	case o.n < 1:
 		return nil, errors.New("-n must be at least 1")
 	case o.workers < 0:

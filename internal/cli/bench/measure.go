@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"slices"
 	"time"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/testcase"
@@ -88,18 +88,17 @@ func (on machine) kernel(ctx context.Context, p *problem, o *options) (k Kernel,
 	if manifest.IsCompiled(p.file) {
 		return on.loaded(p)
 	}
-	text, err := os.ReadFile(p.file)
+	read, err := o.python.Open(p.file, source.Options{Case: p.caseFile, Messages: io.Discard})
 	if err != nil {
 		return k, nil, err
 	}
-	m, err := tshared.Parse(p.file, string(text))
-	if err != nil {
+	if read.Symbol != "" {
+		p.Symbol = read.Symbol
+	}
+	if _, args, err = abi.Arguments(read.Module.Top, p.Symbol); err != nil {
 		return k, nil, err
 	}
-	if _, args, err = abi.Arguments(m.Top, p.Symbol); err != nil {
-		return k, nil, err
-	}
-	k, err = on.compile(ctx, m, p, o)
+	k, err = on.compile(ctx, read.Module, p, o)
 	return k, args, err
 }
 

@@ -14,9 +14,10 @@ import (
 // problem is a kernel and its launch.
 type problem struct {
 	*testcase.Case
-	file    string
-	prepare func(*memory.Memory) (*testcase.Run, error)
-	madeUp  func() bool // the buffers hold random numbers: there is no reference
+	file     string
+	caseFile string // which a kernel in Python is specialised by; empty for a problem of several
+	prepare  func(*memory.Memory) (*testcase.Run, error)
+	madeUp   func() bool // the buffers hold random numbers: there is no reference
 }
 
 // load reads all files and applies --only.
@@ -89,7 +90,7 @@ func (o *options) single(file string) (*problem, error) {
 		return nil, err
 	}
 	c.AllowOutside = o.outside
-	p := &problem{Case: c, file: o.kernel}
+	p := &problem{Case: c, file: o.kernel, caseFile: file}
 	if p.file == "" {
 		p.file = kernelBeside(file)
 	}

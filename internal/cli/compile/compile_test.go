@@ -179,7 +179,7 @@ func TestBadCommands(t *testing.T) {
 		"a file with a kernel is needed":                      {},
 		"no such file":                                        {"nothing.ttir", "-o", out},
 		`both "a" and "b" are given`:                          {"a", "b"},
-		"there is no --emit=spirv, only linalg, llvm-cpu":     {add, "--emit=spirv", "-o", out},
+		"there is no --emit=spirv, only ttir-source, ttir":    {add, "--emit=spirv", "-o", out},
 		`there is no target "vax", only host, x86-64`:         {add, "--target=vax", "-o", out},
 		"vax-dec-vms":                                         {add, "--target=vax-dec-vms", "-o", out},
 		"there is no level -O7, only 0 to 3":                  {add, "-O7", "-o", out},

@@ -1,9 +1,11 @@
 package compile
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 )
 
@@ -13,10 +15,13 @@ type emission struct {
 	binary    bool
 	callable  bool // comes with a header and a manifest
 	gpu       bool // for a GPU
+	python    bool // from Python files only
 	make      func(*job) ([]byte, error)
 }
 
 var emissions = []emission{
+	{name: "ttir-source", doc: "Triton IR as Triton's front end emits it, from Python", gpu: true, python: true, make: (*job).ttir},
+	{name: "ttir", doc: "Triton IR behind Triton's passes, from Python: what Triton's cache keeps", gpu: true, python: true, make: (*job).ttir},
 	{name: "linalg", doc: "lowered IR as text: linalg, memref, tensor", make: (*job).linalg},
 	{name: "llvm-cpu", doc: "LLVM IR as text, as LLVM gets it", callable: true, make: (*job).llvmText},
 	{name: "llvm-cpu-opt", doc: "LLVM IR as text, behind LLVM's passes", callable: true, make: (*job).optimizedText},
@@ -43,6 +48,13 @@ func emissionNamed(name string) (emission, error) {
 		}
 	}
 	return emission{}, fmt.Errorf("there is no --emit=%s, only %s", name, emissionNames())
+}
+
+// ttir emits the module as Triton prints it.
+func (j *job) ttir() ([]byte, error) {
+	var text bytes.Buffer
+	err := j.module.Print(&text, tshared.PrintOptions{DebugInfo: !j.o.noLineInfo, UseNameLoc: true})
+	return text.Bytes(), err
 }
 
 // linalg emits the whole lowered module; the requested kernel must be in it.

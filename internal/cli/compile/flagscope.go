@@ -1,23 +1,30 @@
 package compile
 
-import "github.com/tshared/tshared/internal/cli"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/internal/cli"
+)
 
 // Kinds of --emit by the flags that affect them.
 var (
 	onCPU   = []string{"llvm-cpu", "llvm-cpu-opt", "asm", "obj", "shared"}
 	byLLVM  = []string{"llvm-cpu-opt", "asm", "obj", "shared"} // CPU outputs that LLVM optimises
 	onGPU   = []string{"tile", "llvm-ptx", "ptx"}
-	asCode  = append(append([]string(nil), onCPU...), onGPU...) // all but the lowered IR
+	asTTIR  = []string{"ttir-source", "ttir"}
+	asCode  = slices.Concat(onCPU, onGPU)  // all but the IR
+	forGPU  = slices.Concat(onGPU, asTTIR) // what a GPU or its warps make a difference for
 	anyKind = []string(nil)
 )
 
 // applies is the scope of every flag.
 var applies = cli.FlagScope{By: "emit", Kinds: kinds(), Flags: map[string][]string{
+	"fn": anyKind, "sig": anyKind, "const": anyKind, "case": anyKind, "triton-path": anyKind, "path": anyKind,
 	"emit": anyKind, "kernel": anyKind, "o": anyKind, "timing": anyKind, "timeout": anyKind, "max-ops": anyKind, "max-memory": anyKind,
-	"target": asCode, "max-instructions": asCode, "overlap": asCode, "case": asCode, "fp-contract": asCode, "enable-fp-fusion": asCode,
+	"target": slices.Concat(asCode, asTTIR), "max-instructions": asCode, "overlap": asCode, "fp-contract": asCode, "enable-fp-fusion": asCode,
 	"mcpu": onCPU, "mattr": onCPU, "O": byLLVM,
-	"num-warps": onGPU, "num-stages": onGPU, "libdevice": onGPU, "line-info": onGPU,
-	"maxnreg": onGPU, "num-ctas": onGPU, "max-num-imprecise-acc": onGPU, "accurate-exp": onGPU,
+	"num-warps": forGPU, "num-stages": forGPU, "num-ctas": forGPU, "line-info": forGPU, "libdevice": onGPU,
+	"maxnreg": onGPU, "max-num-imprecise-acc": onGPU, "accurate-exp": onGPU,
 	"report": {"ptx"},
 }}
 

@@ -3,11 +3,14 @@ package compile
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/cli/source"
 )
 
 // flagValues are values the flags take.
@@ -15,6 +18,7 @@ var flagValues = map[string]string{
 	"emit": "", "kernel": "k", "o": "out", "timing": "true", "target": "", "overlap": "true", "case": "", "fp-contract": "off", "enable-fp-fusion": "false",
 	"mcpu": "generic", "mattr": "+x", "O": "1", "num-warps": "8", "num-stages": "2", "libdevice": "lib.bc", "line-info": "off",
 	"maxnreg": "64", "num-ctas": "1", "max-num-imprecise-acc": "0", "accurate-exp": "true", "report": "json", "timeout": "1m", "max-ops": "9", "max-memory": "4G", "max-instructions": "9",
+	"fn": "k", "const": "N=1", "sig": "i32", "triton-path": "dir", "path": "dir",
 }
 
 var helpFlag = regexp.MustCompile(`(?m)^  -([\w-]+)`)
@@ -50,7 +54,14 @@ func TestFlagsApply(t *testing.T) {
 
 func check(t *testing.T, kind, name string, kinds []string, flag string) {
 	t.Helper()
-	args := []string{"k.ttir", "--emit=" + kind, flag}
+	file := "k.ttir"
+	if slices.Contains(source.Names, name) || slices.Contains(asTTIR, kind) && name != "kernel" || name == "case" {
+		file = "k.py"
+	}
+	if file == "k.ttir" && slices.Contains(asTTIR, kind) {
+		return // for Python files only
+	}
+	args := []string{file, "--emit=" + kind, flag}
 	if name != "o" {
 		args = append(args, "-o", "out")
 	}

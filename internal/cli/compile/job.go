@@ -6,7 +6,6 @@ import (
 	"debug/elf"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,8 +14,11 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/timing"
 	"github.com/tshared/tshared/pass"
 )
@@ -49,20 +51,15 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	text, err := os.ReadFile(o.file)
-	if err != nil {
-		return err
-	}
 	j := &job{o: o, ctx: ctx}
-	err = j.clock.Time("parse", func() error { j.module, err = tshared.Parse(o.file, string(text)); return err })
-	if err != nil {
+	if err := j.clock.Time("parse", func() error { return j.open(stderr) }); err != nil {
 		return err
 	}
 	if o.emit.name == "ptx" {
 		j.readArguments()
 	}
 	if err := j.clock.Time("lower", func() error {
-		if ptx.IsPlanned(j.module.Top) {
+		if o.emit.python || ptx.IsPlanned(j.module.Top) {
 			return nil
 		}
 		pipeline := loweringPipeline
@@ -105,6 +102,47 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 		files = append(files, cli.File{Path: names.header, Data: header.text()}, cli.File{Path: names.manifest, Data: j.manifest(header, names)})
 	}
 	return cli.WriteFiles(files)
+}
+
+// open reads the file. A Python file says which function is meant, and a configuration of it
+// how many warps there are where nothing else says so.
+func (j *job) open(stderr io.Writer) error {
+	o := j.o
+	k, err := o.python.Open(o.file, o.fromPython(stderr))
+	if err != nil {
+		return err
+	}
+	j.module = k.Module
+	if k.Symbol != "" {
+		o.kernel = k.Symbol
+	}
+	if !o.saidWarps && k.NumWarps != 0 {
+		o.warps = k.NumWarps
+	}
+	if !o.saidStages && k.NumStages != 0 {
+		o.stages = k.NumStages
+	}
+	return nil
+}
+
+// fromPython says how a Python file becomes IR.
+func (o *options) fromPython(stderr io.Writer) source.Options {
+	s := source.Options{Case: o.caseFile, NumCTAs: o.compile.NumCTAs, Messages: stderr}
+	if o.emit.name == "ttir-source" {
+		s.Stage = triton.Source
+	}
+	if o.emit.gpu {
+		if gpu, err := targets.LookupGPU(o.target.CPU); err == nil {
+			s.Capability = gpu.Capability
+		}
+	}
+	if o.saidWarps {
+		s.NumWarps = o.warps
+	}
+	if o.saidStages {
+		s.NumStages = o.stages
+	}
+	return s
 }
 
 func (o *options) toStdout() bool { return o.out == "" || o.out == "-" }

@@ -14,11 +14,14 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
 )
 
 const usageText = `usage: tshared compile KERNEL.ttir --emit=KIND -o OUT [flags]
+       tshared compile KERNEL.py --sig TYPES [--fn NAME] [--const NAME=VALUE ...] --emit=KIND -o OUT [flags]
+       tshared compile KERNEL.py --case CASE.json --emit=KIND -o OUT [flags]
 
 Writes the kernel as KIND to OUT. With code come two files beside OUT, named like
 it: a C header (.h) which says how to call it, and a description for programs
@@ -44,6 +47,11 @@ type options struct {
 	noLineInfo bool // in PTX
 
 	warps, stages int // of a block, and of loops that are pipelined
+
+	python   source.Flags
+	caseFile string
+	// saidWarps and saidStages tell that the command line or the case says how many there are.
+	saidWarps, saidStages bool
 }
 
 func usage() string {
@@ -65,7 +73,7 @@ func usage() string {
 
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	o := &options{}
-	var emit, target, processor, features, launch string
+	var emit, target, processor, features string
 	var level int
 	fs := cli.NewFlags("tshared compile")
 	fs.StringVar(&emit, "emit", "obj", "the `kind` of output: "+emissionNames())
@@ -77,7 +85,9 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.StringVar(&o.out, "o", "", "`file` to write")
 	fs.IntVar(&o.warps, "num-warps", 4, "`warps` of a block, for a GPU")
 	fs.IntVar(&o.stages, "num-stages", 3, "`stages` of loops that are pipelined, for a GPU")
-	fs.StringVar(&launch, "case", "", "`case.json`, or another file with num_warps and Triton's other options, in place of these flags")
+	fs.StringVar(&o.caseFile, "case", "", "`case.json`, or another file with num_warps and Triton's other options, in place of these flags;\nfor a Python file also with the function, the types of its arguments and its constants")
+	o.python.Add(fs)
+	o.python.AddSignature(fs)
 	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, for a GPU; ours are taken without it")
 	fs.StringVar(&o.report, "report", "", "print remarks about dots, loops, layout conversions and memory accesses on a GPU, as `text` or json")
 	fs.BoolVar(&o.overlap, "overlap", false, "arguments may share memory; code is slower. Without it what the kernel writes through one pointer must not be accessed through another")
@@ -104,6 +114,19 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	if err := applies.Check(fs, emit); err != nil {
 		return nil, err
 	}
+	if err := source.Check(fs, o.file); err != nil {
+		return nil, err
+	}
+	if o.emit.python && !source.IsPython(o.file) {
+		return nil, fmt.Errorf("--emit=%s is for Python files; tshared-opt --triton-make-ttir runs Triton's passes on the IR of %s", emit, o.file)
+	}
+	if o.caseFile != "" && emit == "linalg" && !source.IsPython(o.file) {
+		return nil, errors.New("--case does nothing with --emit=linalg: it is for code, and for Python files")
+	}
+	fs.Visit(func(f *flag.Flag) {
+		o.saidWarps = o.saidWarps || f.Name == "num-warps"
+		o.saidStages = o.saidStages || f.Name == "num-stages"
+	})
 	if o.emit.binary && (o.out == "" || o.out == "-") {
 		return nil, fmt.Errorf("--emit=%s is no text: -o must name a file", emit)
 	}
@@ -123,8 +146,8 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	default:
 		return nil, fmt.Errorf("--report=%s is neither text nor json", o.report)
 	}
-	if launch != "" {
-		if err := o.readCase(launch); err != nil {
+	if o.caseFile != "" {
+		if err := o.readCase(o.caseFile); err != nil {
 			return nil, err
 		}
 	}

@@ -28,6 +28,7 @@ func (o *options) readCase(file string) error {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	o.warps, o.stages = launch.NumWarps, cmp.Or(launch.NumStages, o.stages)
+	o.saidWarps, o.saidStages = true, true
 	o.compile = o.compile.Or(launch.Options())
 	return nil
 }

@@ -13,9 +13,8 @@ const (
 	isELF      = "this is an ELF object, the end of compilation; pass the TTIR text of the kernel instead"
 	isLLVMIR   = "this is LLVM IR, a later stage of compilation; pass the TTIR text of the kernel instead"
 	isPTX      = "this is PTX, a later stage of compilation; pass the TTIR text of the kernel instead"
-	isPython   = "this is Python, and TTIR is read here: launch the kernel with Triton and take compiled.asm[\"ttir\"] of what the launch returns (compiled = kernel[grid](...)), " +
-		"or the .ttir file that Triton leaves in its cache folder (~/.triton/cache, or $TRITON_CACHE_DIR)"
-	isTTGIR = "this is TTGIR, Triton IR that already has GPU layouts; pass the TTIR of the kernel instead, the stage before it"
+	isPython   = "this is Python, and IR is read here: tshared compile KERNEL.py --sig TYPES --emit=ttir compiles a kernel of it to TTIR (tshared list KERNEL.py shows which there are)"
+	isTTGIR    = "this is TTGIR, Triton IR that already has GPU layouts; pass the TTIR of the kernel instead, the stage before it"
 )
 
 // magics are the first bytes of binary formats.

@@ -17,6 +17,7 @@ type argSpec struct {
 	name   string
 	number string
 
+	elem     string      // the name of typ as it is given, which tells u8 from i8
 	typ      scalar.Type // of a buffer's elements
 	shape    []int
 	contents func(a *testcase.Arg, data []byte) // nil for a scalar
@@ -44,7 +45,8 @@ func parseArg(s string) (argSpec, error) {
 		return a, nil
 	}
 	var err error
-	if a.typ, err = testcase.TypeNamed(m[1]); err != nil {
+	a.elem = m[1]
+	if a.typ, err = testcase.TypeNamed(a.elem); err != nil {
 		return a, err
 	}
 	for _, p := range strings.Split(m[2], ",") {
@@ -69,7 +71,7 @@ func (a *argSpec) fromFile(path string) error {
 	if a.typ, err = testcase.TypeNamed(array.Type); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	a.shape = array.Shape
+	a.elem, a.shape = array.Type, array.Shape
 	a.contents = func(_ *testcase.Arg, data []byte) { copy(data, array.Data) }
 	return nil
 }

@@ -29,6 +29,7 @@ type backend struct {
 	load   func(k *manifest.Artifact, o *options) (program, error)
 	memory func() *memory.Memory // memory of the programs
 	native bool                  // a kernel can crash the process
+	target string                // the GPU that code is for unless the user says otherwise, empty for none
 
 	// start opens the backend where that takes a session; close closes it.
 	start func() (backend, error)

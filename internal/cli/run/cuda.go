@@ -24,8 +24,9 @@ func onCUDA(open func() (*gpusession.Session, error), compile gpucompile.Compile
 			}
 			return p.Run, nil
 		}
-		return backend{memory: s.Memory, load: load, close: s.Close, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
-			k, err := compile(m, kernel, o.forGPU(s.Device().Capability.Target()))
+		target := s.Device().Capability.Target()
+		return backend{memory: s.Memory, load: load, close: s.Close, target: target, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
+			k, err := compile(m, kernel, o.forGPU(target))
 			if err != nil {
 				return nil, err
 			}

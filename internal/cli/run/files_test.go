@@ -95,9 +95,9 @@ func TestGridsWithoutPrograms(t *testing.T) {
 			assert.Equal(t, 1, code, backend)
 			assert.Contains(t, stderr, want, backend)
 		}
-		code, _, stderr := command(kernel, "--arg", "NAME=i32[1]", "--grid=0", "--backend", backend)
+		code, _, stderr := command(kernel, "--arg", "0=i32[1]", "--grid=0", "--backend", backend)
 		assert.Equal(t, 1, code)
-		assert.Contains(t, stderr, `"0" is not a number of programs`)
+		assert.Contains(t, stderr, "the grid 0 x 1 x 1 has no programs, or too many")
 	}
 }
 

@@ -19,6 +19,7 @@ var (
 // applies is the scope of every flag.
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cuda", "ptx-sim"}, Flags: map[string][]string{
 	"backend": anyBackend, "case": anyBackend, "kernel": anyBackend, "out": anyBackend, "allow-outside": anyBackend, "timeout": anyBackend,
+	"fn": anyBackend, "const": anyBackend, "triton-path": anyBackend, "path": anyBackend,
 	"grid": anyBackend, "arg": anyBackend, "fill": anyBackend, "max-ops": anyBackend, "max-memory": anyBackend,
 	"lowered": interpreters, "check": notOnDevice, "max-steps": notOnDevice,
 	"max-instructions": compiling, "fp-contract": compiling, "enable-fp-fusion": compiling,
@@ -27,7 +28,7 @@ var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cud
 }}
 
 // needsCase says whether a flag needs a case (true) or excludes one (false).
-var needsCase = map[string]bool{"fill": true, "allow-outside": true, "grid": false, "arg": false}
+var needsCase = map[string]bool{"fill": true, "allow-outside": true, "grid": false, "arg": false, "const": false}
 
 // checkFlags refuses flags without an effect.
 func (o *options) checkFlags(fs *flag.FlagSet) error {

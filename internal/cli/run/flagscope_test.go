@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/cli/source"
 )
 
 // flagValues are values the flags take.
@@ -16,6 +18,7 @@ var flagValues = map[string]string{
 	"case": "c.json", "kernel": "k", "out": "dir", "allow-outside": "true", "timeout": "1s", "grid": "2", "arg": "n=1", "fill": "random:1",
 	"lowered": "true", "check": "true", "max-steps": "9", "fp-contract": "off", "enable-fp-fusion": "false", "O": "1", "workers": "1", "stats": "json",
 	"target": "sm_80", "num-warps": "8", "num-stages": "2", "libdevice": "lib.bc", "line-info": "off", "maxnreg": "64", "num-ctas": "1", "max-num-imprecise-acc": "0", "accurate-exp": "true", "max-ops": "9", "max-memory": "4G", "max-instructions": "9",
+	"fn": "k", "const": "N=1", "triton-path": "dir", "path": "dir",
 }
 
 var helpFlag = regexp.MustCompile(`(?m)^  -([\w-]+)`)
@@ -39,7 +42,11 @@ func TestFlagsApply(t *testing.T) {
 		require.Contains(t, flagValues, name)
 		for _, backend := range applies.Kinds {
 			for _, hasCase := range []bool{false, true} {
-				args := []string{"k.ttir", "--backend=" + backend, "--" + name + "=" + flagValues[name]}
+				file := "k.ttir"
+				if slices.Contains(source.Names, name) {
+					file = "k.py"
+				}
+				args := []string{file, "--backend=" + backend, "--" + name + "=" + flagValues[name]}
 				if hasCase && name != "case" {
 					args = append(args, "--case=c.json")
 				}

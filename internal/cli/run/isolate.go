@@ -16,14 +16,15 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if folder := isolate.Folder(); folder != "" {
 		return isolate.Child(ctx, func(ctx context.Context, stderr io.Writer) int { return execute(ctx, args, stdout, stderr, folder) })
 	}
-	if _, err := parseOptions(args, io.Discard); err != nil {
+	o, err := parseOptions(args, io.Discard)
+	if err != nil {
 		return Main(ctx, args, stdout, stderr)
 	}
 	code, err := parent(ctx, args, stdout, stderr)
 	if err == nil {
 		return code
 	}
-	fmt.Fprintln(stderr, diag.Printable(withPrefix(err)))
+	fmt.Fprintln(stderr, o.quoted(diag.Printable(withPrefix(err))))
 	var death *isolate.CrashError
 	if errors.As(err, &death) {
 		return isolate.ExitInternal

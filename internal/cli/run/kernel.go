@@ -3,12 +3,12 @@ package run
 import (
 	"cmp"
 	"fmt"
-	"os"
+	"io"
 	"strconv"
 	"strings"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/testcase"
@@ -23,19 +23,15 @@ type kernel struct {
 
 // openKernel reads the file. In IR it selects the function that the command line or the case names,
 // or the only one.
-func (o *options) openKernel(c *testcase.Case) (*kernel, error) {
+func (o *options) openKernel(c *testcase.Case, b backend, stderr io.Writer) (*kernel, error) {
 	if manifest.IsCompiled(o.file) {
 		return o.openCompiled(c)
 	}
-	text, err := os.ReadFile(o.file)
+	read, err := o.read(c, b, stderr)
 	if err != nil {
 		return nil, err
 	}
-	module, err := tshared.Parse(o.file, string(text))
-	if err != nil {
-		return nil, err
-	}
-	name := o.kernel
+	module, name := read.Module, cmp.Or(read.Symbol, o.kernel)
 	if name == "" && c != nil {
 		name = c.Symbol
 	}
@@ -133,7 +129,11 @@ func describe(a *testcase.Arg) string {
 
 // makeCase builds a case from the arguments of the command line, in the kernel's order.
 func (o *options) makeCase(k *kernel) (*testcase.Case, testcase.Filler, error) {
-	c := &testcase.Case{Kernel: k.name, Symbol: k.name, Grid: o.grid, Args: make([]*testcase.Arg, len(k.args))}
+	grid, err := triton.Grid(o.grid, o.gridValues(k))
+	if err != nil {
+		return nil, nil, err
+	}
+	c := &testcase.Case{Kernel: k.name, Symbol: k.name, Grid: grid, Args: make([]*testcase.Arg, len(k.args))}
 	contents := map[*testcase.Arg]testcase.Filler{}
 	for _, spec := range o.args {
 		i := k.find(spec.name)

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
 )
@@ -23,7 +23,7 @@ type options struct {
 	check     bool
 	outside   bool // a case may name files outside of its folder
 	out       string
-	grid      [3]int
+	grid      string // expressions over the arguments
 	args      []argSpec
 	fill      *uint64 // the seed of random contents, nil for none
 	maxSteps  int64
@@ -44,6 +44,10 @@ type options struct {
 	elementBytes map[uint64]int
 	counted      *launchStats
 	crashFolder  string // folder for crash reports
+
+	python source.Flags
+	// values are those of all parameters of a Python function, nil for a kernel in IR.
+	values map[string]any
 }
 
 // defaultMaxSteps ends runs that would take minutes.
@@ -52,7 +56,8 @@ const defaultMaxSteps = 500_000_000
 const usageText = `usage: tshared run KERNEL --case CASE.json [flags]
        tshared run KERNEL --grid X[,Y[,Z]] --arg NAME=VALUE ... [flags]
 
-KERNEL is a file of Triton IR (kernel.ttir). For --backend=cuda and ptx-sim it may
+KERNEL is a file of Triton IR (kernel.ttir), or a Python file with a function behind
+@triton.jit, which is specialised for the arguments as Triton does it. For --backend=cuda and ptx-sim it may
 also be what tshared compile --emit=ptx wrote, a folder or its kernel.ptx: that
 takes no LLVM.
 
@@ -65,15 +70,19 @@ An argument's VALUE is a number, or what a pointer points to:
   f32[1024]:rand:7     1024 random numbers, made from the seed 7
   i64[16,8]:zeros      also: ones, range (0, 1, 2 ...), fill:3.5
   x.npy                the contents of a NumPy file
-  null                 nothing: a null pointer
-NAME is the argument's name in the kernel, or its number.
+  null                 nothing: a null pointer, None to a Python function
+NAME is the argument's name in the kernel, or its number. To a Python function 2 is an
+integer and 2.0 a float; True and False are there too.
+
+The sizes of a grid are expressions in Python's syntax over the arguments and constants,
+with cdiv for quotients that are rounded up: --grid 'cdiv(n, BLOCK), x.shape[0]'.
 
 flags:
 `
 
 // parseOptions parses the command line. Flags and the file may come in any order.
 func parseOptions(args []string, stderr io.Writer) (*options, error) {
-	o := &options{grid: [3]int{1, 1, 1}}
+	o := &options{grid: "1"}
 	fs := cli.NewFlags("tshared run")
 	fs.StringVar(&o.caseFile, "case", "", "`file` that describes the launch")
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to run; needed when there are several")
@@ -94,7 +103,8 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolFunc("stats", "count memory accesses, instructions, barriers and round trips of the simulated GPU, and print\nthem as a table, or with --stats=json for programs", o.setStats)
 	cli.BudgetFlags(fs, &o.budget)
 	cli.TimeoutFlag(fs, &o.budget, 0, "to compile, and to run")
-	fs.Func("grid", "number of programs, `X[,Y[,Z]]`", func(s string) (err error) { o.grid, err = parseGrid(s); return err })
+	fs.StringVar(&o.grid, "grid", "1", "number of programs, `X[,Y[,Z]]`")
+	o.python.Add(fs)
 	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
 		a, err := parseArg(s)
 		o.args = append(o.args, a)
@@ -112,6 +122,9 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 		o.file = files[0]
 	}
 	if err := o.validate(); err != nil {
+		return nil, err
+	}
+	if err := source.Check(fs, o.file); err != nil {
 		return nil, err
 	}
 	return o, o.checkFlags(fs)
@@ -136,20 +149,4 @@ func (o *options) validate() error {
 		return o.compile.Check()
 	}
 	return o.budget.Check()
-}
-
-func parseGrid(s string) ([3]int, error) {
-	grid := [3]int{1, 1, 1}
-	parts := strings.Split(s, ",")
-	if len(parts) > len(grid) {
-		return grid, fmt.Errorf("a grid has 1 to 3 sizes")
-	}
-	for i, p := range parts {
-		n, err := strconv.Atoi(p)
-		if err != nil || n < 1 || n > 1<<31-1 {
-			return grid, fmt.Errorf("%q is not a number of programs", p)
-		}
-		grid[i] = n
-	}
-	return grid, nil
 }

@@ -22,7 +22,7 @@ const failuresBase = 0x00f0_0000_0000
 
 // simulated is a backend that runs the PTX of kernels without a GPU.
 func simulated(compile gpucompile.Compiler) backend {
-	return backend{memory: memory.New, load: simulate, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
+	return backend{memory: memory.New, load: simulate, target: targets.DefaultGPU, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
 		k, err := compile(m, kernel, o.forGPU(targets.DefaultGPU))
 		if err != nil {
 			return nil, err

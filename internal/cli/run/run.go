@@ -48,7 +48,7 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer, crash
 		err = cli.CatchPanics("tshared run", func() (err error) { code, err = o.run(ctx, stdout, stderr); return err })
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, diag.Printable(withPrefix(err)))
+		fmt.Fprintln(stderr, o.quoted(diag.Printable(withPrefix(err))))
 		return cli.ExitCode(err, stderr, append([]string{"run"}, args...), o.input())
 	}
 	return code
@@ -83,7 +83,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err != nil {
 		return exitFailed, err
 	}
-	kernel, err := o.openKernel(c)
+	kernel, err := o.openKernel(c, backend, stderr)
 	if err != nil {
 		return exitFailed, err
 	}

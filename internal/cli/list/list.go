@@ -1,0 +1,209 @@
+// Package list is the command tshared list: it shows the kernels of a Python file.
+package list
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/source"
+)
+
+const usageText = `usage: tshared list KERNEL.py [flags]
+
+Shows the functions behind @triton.jit in a Python file: their arguments, constexpr
+parameters, defaults, configurations of autotune and heuristics.
+
+flags:
+`
+
+// file is what the command shows.
+type file struct {
+	File    string   `json:"file"`
+	Kernels []kernel `json:"kernels"`
+}
+
+type kernel struct {
+	Name       string      `json:"name"`
+	Line       int         `json:"line"`
+	Params     []param     `json:"params"`
+	Keys       []string    `json:"autotune_keys,omitempty"`
+	Configs    []config    `json:"configs,omitempty"`
+	Heuristics []heuristic `json:"heuristics,omitempty"`
+}
+
+type param struct {
+	Name       string `json:"name"`
+	Constexpr  bool   `json:"constexpr"`
+	Annotation string `json:"annotation,omitempty"`
+	Default    string `json:"default,omitempty"` // as Python prints it
+}
+
+type config struct {
+	Constants []constant `json:"constants"`
+	NumWarps  int        `json:"num_warps"`
+	NumStages int        `json:"num_stages"`
+	NumCTAs   int        `json:"num_ctas"`
+}
+
+type constant struct {
+	Name  string `json:"name"`
+	Value string `json:"value"` // as Python prints it
+}
+
+type heuristic struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// Main runs the command and returns its exit code.
+func Main(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	err := cli.CatchPanics("tshared list", func() error { return run(args, stdout) })
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	said := err.Error()
+	var placed *tshared.Error
+	if !errors.As(err, &placed) {
+		said = "tshared list: " + said
+	}
+	fmt.Fprintln(stderr, diag.Printable(said))
+	return cli.ExitCode(err, stderr, append([]string{"list"}, args...), "")
+}
+
+func run(args []string, stdout io.Writer) error {
+	fs := cli.NewFlags("tshared list")
+	asJSON := fs.Bool("json", false, "print JSON, for programs")
+	flags := &source.Flags{}
+	flags.AddImports(fs)
+	files, err := cli.Parse(fs, args, usageText, stdout)
+	if err != nil {
+		return err
+	}
+	if len(files) != 1 {
+		return errors.New("one Python file is needed; --help says more")
+	}
+	if !source.IsPython(files[0]) {
+		return fmt.Errorf("%s is no Python file", files[0])
+	}
+	f, err := read(flags, files[0])
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		_, err = stdout.Write(cli.JSON(f))
+		return err
+	}
+	_, err = io.WriteString(stdout, f.text())
+	return err
+}
+
+func read(flags *source.Flags, name string) (*file, error) {
+	m, err := flags.LoadModule(name, "")
+	if err != nil {
+		return nil, err
+	}
+	kernels, err := m.Kernels()
+	if err != nil {
+		return nil, err
+	}
+	f := &file{File: name, Kernels: []kernel{}}
+	for _, k := range kernels {
+		row, err := describe(k)
+		if err != nil {
+			return nil, err
+		}
+		f.Kernels = append(f.Kernels, *row)
+	}
+	return f, nil
+}
+
+func describe(k *triton.Kernel) (*kernel, error) {
+	row := &kernel{Name: k.Name(), Line: k.Position().Line, Params: []param{}}
+	for _, p := range k.Params() {
+		row.Params = append(row.Params, param{p.Name, p.Constexpr, p.Annotation, p.Default})
+	}
+	configs, err := k.Configs()
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range configs {
+		entry := config{Constants: []constant{}, NumWarps: c.NumWarps, NumStages: c.NumStages, NumCTAs: c.NumCTAs}
+		for _, name := range c.Names {
+			entry.Constants = append(entry.Constants, constant{name, triton.ConstantText(c.Constants[name])})
+		}
+		row.Configs = append(row.Configs, entry)
+	}
+	if row.Keys, err = k.AutotuneKeys(); err != nil {
+		return nil, err
+	}
+	for _, h := range k.Heuristics() {
+		row.Heuristics = append(row.Heuristics, heuristic{h.Name, h.Text})
+	}
+	return row, nil
+}
+
+// text is the list for readers.
+func (f *file) text() string {
+	if len(f.Kernels) == 0 {
+		return f.File + " has no function behind @triton.jit\n"
+	}
+	var b strings.Builder
+	for _, k := range f.Kernels {
+		k.write(&b, f.File)
+	}
+	return diag.Printable(b.String())
+}
+
+func (k *kernel) write(b *strings.Builder, file string) {
+	fmt.Fprintf(b, "%s  %s:%d\n", k.Name, file, k.Line)
+	for _, p := range k.Params {
+		fmt.Fprintf(b, "  %s\n", p.text())
+	}
+	if len(k.Configs) > 0 {
+		keys := ""
+		if len(k.Keys) > 0 {
+			keys = " for each " + strings.Join(k.Keys, ", ")
+		}
+		fmt.Fprintf(b, "  autotuned%s, configurations:\n", keys)
+		for _, c := range k.Configs {
+			fmt.Fprintf(b, "    %s\n", c.text())
+		}
+	}
+	if len(k.Heuristics) > 0 {
+		fmt.Fprint(b, "  heuristics:\n")
+		for _, h := range k.Heuristics {
+			fmt.Fprintf(b, "    %s = %s\n", h.Name, strings.Join(strings.Fields(h.Text), " "))
+		}
+	}
+}
+
+func (p *param) text() string {
+	text := p.Name
+	if p.Annotation != "" {
+		text += ": " + p.Annotation
+	}
+	if p.Default != "" {
+		text += " = " + p.Default
+	}
+	return text
+}
+
+func (c *config) text() string {
+	var parts []string
+	for _, e := range c.Constants {
+		parts = append(parts, e.Name+"="+e.Value)
+	}
+	parts = append(parts, fmt.Sprintf("num_warps=%d", c.NumWarps), fmt.Sprintf("num_stages=%d", c.NumStages))
+	if c.NumCTAs > 1 {
+		parts = append(parts, fmt.Sprintf("num_ctas=%d", c.NumCTAs))
+	}
+	return strings.Join(parts, " ")
+}

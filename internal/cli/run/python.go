@@ -1,0 +1,164 @@
+package run
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/testcase"
+)
+
+// read reads the kernel in IR, or compiles it from Python for the case or for the arguments of
+// the command line.
+func (o *options) read(c *testcase.Case, b backend, stderr io.Writer) (*source.Kernel, error) {
+	how := source.Options{Case: o.caseFile, NumWarps: o.warps, NumStages: o.stages, NumCTAs: o.compile.NumCTAs, Messages: stderr}
+	if gpu, err := targets.LookupGPU(cmp.Or(o.target, b.target)); err == nil {
+		how.Capability = gpu.Capability
+	}
+	if !source.IsPython(o.file) || c != nil {
+		return o.python.Open(o.file, how)
+	}
+	p, err := o.python.Load(o.file, "", stderr)
+	if err != nil {
+		return nil, err
+	}
+	args, err := o.launchArgs(p)
+	if err != nil {
+		return nil, err
+	}
+	launched, err := p.Launch(args, how)
+	if err != nil {
+		return nil, err
+	}
+	o.passed(launched)
+	o.warps, o.stages = cmp.Or(o.warps, launched.NumWarps), cmp.Or(o.stages, launched.NumStages)
+	return &launched.Kernel, nil
+}
+
+// launchArgs are the arguments of the command line, as specialisation looks at them.
+func (o *options) launchArgs(p *source.Program) (map[string]any, error) {
+	args := map[string]any{}
+	params := p.Params()
+	for i := range o.args {
+		spec := &o.args[i]
+		if n, err := strconv.Atoi(spec.name); err == nil && n >= 0 && n < len(params) {
+			spec.name = params[n].Name
+		}
+		if _, twice := args[spec.name]; twice {
+			return nil, fmt.Errorf("argument %q is given twice", spec.name)
+		}
+		v, err := spec.value()
+		if err != nil {
+			return nil, fmt.Errorf("argument %q: %w", spec.name, err)
+		}
+		args[spec.name] = v
+	}
+	return args, nil
+}
+
+// value is the argument as a value of Python.
+func (a *argSpec) value() (any, error) {
+	switch {
+	case a.null:
+		return nil, nil
+	case a.contents != nil:
+		return triton.Pointer{Elem: tritonName(a.elem, a.typ), Shape: a.shape, Aligned: true}, nil
+	}
+	return triton.ParseConstant(a.number)
+}
+
+// tritonName is Triton's name of an element type.
+func tritonName(name string, t scalar.Type) string {
+	if !t.IsFloat() {
+		return name
+	}
+	return testcase.FloatName(t)
+}
+
+// passed replaces the arguments of the command line by those that are passed at run time, and
+// keeps the values of all for the grid.
+func (o *options) passed(l *source.Launched) {
+	o.values = l.Values
+	given := map[string]argSpec{}
+	for _, a := range o.args {
+		given[a.name] = a
+	}
+	o.args = nil
+	for _, name := range l.Passed {
+		a, ok := given[name]
+		if !ok {
+			a = argSpec{name: name}
+		}
+		if a.contents == nil {
+			a.number = numberText(l.Values[name])
+		}
+		o.args = append(o.args, a)
+	}
+}
+
+// numberText is a number as arguments of kernels in IR are written.
+func numberText(v any) string {
+	switch v := v.(type) {
+	case bool:
+		return strconv.FormatBool(v)
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	case *big.Int:
+		return v.String()
+	}
+	return fmt.Sprint(v)
+}
+
+// gridValues are the values that a grid can be computed from.
+func (o *options) gridValues(k *kernel) map[string]any {
+	if o.values != nil {
+		return o.values
+	}
+	values := map[string]any{}
+	for _, a := range o.args {
+		i := k.find(a.name)
+		if i < 0 {
+			continue // an error already
+		}
+		if v, err := a.value(); err == nil {
+			values[k.argName(i)] = v
+		}
+	}
+	return values
+}
+
+// quoted adds the source line to a message that begins with a place in the Python file, and
+// counts its column from 1: locations in IR count from 0.
+func (o *options) quoted(message string) string {
+	if o == nil || !source.IsPython(o.file) {
+		return message
+	}
+	rest, ok := strings.CutPrefix(message, o.file+":")
+	m := place.FindStringSubmatch(rest)
+	src, err := source.Text(o.file)
+	if !ok || m == nil || err != nil {
+		return message
+	}
+	line, _ := strconv.Atoi(m[1]) // digits
+	if m[2] == "" {
+		text, _ := src.Line(line)
+		return message + "\n" + diag.Printable(text)
+	}
+	col, _ := strconv.Atoi(m[2])
+	var b strings.Builder
+	diag.NewRenderer(src).Write(&b, diag.Errorf(diag.Position{File: o.file, Line: line, Col: col + 1}, "%s", m[3]))
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// place is the rest of a message behind the name of a file: a line, perhaps a column, and what
+// is said about them.
+var place = regexp.MustCompile(`(?s)^(\d{1,9})(?::(\d{1,9}))?: (?:error: )?(.*)$`)

@@ -1,0 +1,193 @@
+package source
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/triton"
+)
+
+// Program is a kernel of a Python file.
+type Program struct {
+	flags    *Flags
+	module   *triton.Module
+	kernel   *triton.Kernel
+	messages io.Writer
+}
+
+// LoadModule reads a Python file with the library and import path that the flags say. An empty
+// name stands for the one that Python would import it by.
+func (f *Flags) LoadModule(file, name string) (*triton.Module, error) {
+	library, err := f.installedTriton()
+	if err != nil {
+		return nil, err
+	}
+	root, module := importRoot(file)
+	m, err := triton.Load(file, triton.LoadOptions{
+		Module: cmp.Or(name, module), Path: append([]string{root}, f.Path...), Library: library, Environ: environ(),
+	})
+	if err == nil {
+		return m, nil
+	}
+	if src, readErr := Text(file); readErr == nil {
+		return nil, tshared.Explain(err, src)
+	}
+	return nil, err
+}
+
+// environ is the environment.
+func environ() map[string]string {
+	all := map[string]string{}
+	for _, line := range os.Environ() {
+		name, value, _ := strings.Cut(line, "=")
+		all[name] = value
+	}
+	return all
+}
+
+// Load reads a Python file and picks a kernel of it: the one that --fn names, or the given
+// function, or the only one.
+func (f *Flags) Load(file, function string, messages io.Writer) (*Program, error) {
+	return f.load(file, "", function, messages)
+}
+
+func (f *Flags) load(file, moduleName, function string, messages io.Writer) (*Program, error) {
+	m, err := f.LoadModule(file, moduleName)
+	if err != nil {
+		return nil, err
+	}
+	name := cmp.Or(f.Fn, function)
+	if name == "" {
+		if name, err = onlyKernel(m, file); err != nil {
+			return nil, err
+		}
+	}
+	k, err := m.Kernel(name)
+	if err != nil {
+		return nil, m.Explain(err)
+	}
+	return &Program{flags: f, module: m, kernel: k, messages: messages}, nil
+}
+
+// onlyKernel is the kernel of a file that has one.
+func onlyKernel(m *triton.Module, file string) (string, error) {
+	names := m.KernelNames()
+	switch len(names) {
+	case 0:
+		return "", fmt.Errorf("%s has no kernel: there is no function behind @triton.jit in it", file)
+	case 1:
+		return names[0], nil
+	}
+	return "", fmt.Errorf("%s has several kernels: --fn says which of %s is meant", file, strings.Join(names, ", "))
+}
+
+// Params lists the parameters of the kernel.
+func (p *Program) Params() []triton.Param { return p.kernel.Params() }
+
+// fromSignature is the specialisation of --sig and --const.
+func (p *Program) fromSignature() (*triton.Specialization, error) {
+	if p.flags.Sig == "" {
+		if err := p.needsTypes(); err != nil {
+			return nil, err
+		}
+	}
+	return p.kernel.ParseSignature(p.flags.Sig, p.flags.constants())
+}
+
+// needsTypes is the error of a command without --sig where the kernel has arguments.
+func (p *Program) needsTypes() error {
+	var names []string
+	untyped := false
+	for _, param := range p.Params() {
+		text := param.Name
+		if param.Constexpr {
+			text += ": constexpr"
+		}
+		names = append(names, text)
+		untyped = untyped || !param.Constexpr && param.Default == ""
+	}
+	if !untyped {
+		return nil
+	}
+	return fmt.Errorf("the types of the arguments are needed, from --sig '*fp32:16, i32, ...' or --case FILE: %s takes %s", p.kernel.Name(), strings.Join(names, ", "))
+}
+
+// compile compiles the kernel for a specialisation. The given constants are the user's.
+func (p *Program) compile(spec *triton.Specialization, given map[string]any, o Options) (*Kernel, error) {
+	k := &Kernel{}
+	if c := spec.Config; c != nil {
+		p.noteConfig(c, given)
+		k.NumWarps, k.NumStages = c.NumWarps, c.NumStages
+		o.NumWarps, o.NumStages, o.NumCTAs = cmp.Or(o.NumWarps, c.NumWarps), cmp.Or(o.NumStages, c.NumStages), cmp.Or(o.NumCTAs, c.NumCTAs)
+	}
+	out, err := p.kernel.TTIR(spec, o.Stage, triton.Options{Capability: o.Capability, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, Debug: o.Debug})
+	if err != nil {
+		return nil, p.module.Explain(err)
+	}
+	if len(out.Warnings) > 0 {
+		fmt.Fprintln(p.messages, diag.Printable(p.module.Explain(out.Warnings).Error()))
+	}
+	k.Module, k.Symbol = out.Module, out.Symbol
+	return k, nil
+}
+
+// noteConfig says which constants of an autotuned kernel were chosen for the user.
+func (p *Program) noteConfig(c *triton.Config, given map[string]any) {
+	var taken []string
+	for _, name := range c.Names {
+		if _, ok := given[name]; !ok {
+			taken = append(taken, name+"="+triton.ConstantText(c.Constants[name]))
+		}
+	}
+	taken = append(taken, fmt.Sprintf("num_warps=%d", c.NumWarps), fmt.Sprintf("num_stages=%d", c.NumStages))
+	said := fmt.Sprintf("note: %s is autotuned: its first configuration is taken, %s", p.kernel.Name(), strings.Join(taken, " "))
+	fmt.Fprintln(p.messages, diag.Printable(said))
+}
+
+// Launched is a kernel that was specialised for the arguments of a launch.
+type Launched struct {
+	Kernel
+	// Values are those of all parameters by name, with constants and defaults.
+	Values map[string]any
+	// Passed are the parameters that are passed at run time, in order.
+	Passed []string
+}
+
+// Launch compiles the kernel for arguments, by name and as for triton.Kernel.Specialize.
+func (p *Program) Launch(args map[string]any, o Options) (*Launched, error) {
+	values := maps.Clone(args)
+	for _, c := range p.flags.Consts {
+		if _, twice := args[c.Name]; twice {
+			return nil, fmt.Errorf("%s is given by --arg and by --const", c.Name)
+		}
+		values[c.Name] = c.Value
+	}
+	spec, err := p.kernel.Specialize(values)
+	if err != nil {
+		return nil, p.module.Explain(err)
+	}
+	k, err := p.compile(spec, values, o)
+	if err != nil {
+		return nil, err
+	}
+	l := &Launched{Kernel: *k, Values: values}
+	for _, param := range p.Params() {
+		if spec.Signature[param.Name] == "constexpr" {
+			l.Values[param.Name] = spec.Constants[param.Name]
+			continue
+		}
+		l.Passed = append(l.Passed, param.Name)
+		if _, given := values[param.Name]; !given {
+			if v, err := triton.ParseConstant(param.Default); err == nil {
+				l.Values[param.Name] = v
+			}
+		}
+	}
+	return l, nil
+}
