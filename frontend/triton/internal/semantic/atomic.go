@@ -86,6 +86,12 @@ func (s *Semantic) atomicOperands(kind string, ptr, value *Tensor, mask pyeval.V
 			return nil, nil, nil, err
 		}
 	}
+	if err := scalarsFor(ptr, value, "Value"); err != nil {
+		return nil, nil, nil, err
+	}
+	if err := scalarsFor(ptr, m, "Mask"); err != nil {
+		return nil, nil, nil, err
+	}
 	if shape := ShapeOf(ptr.Type); shape != nil {
 		if m != nil {
 			if m, err = s.BroadcastTo(m, shape); err != nil {

@@ -38,7 +38,7 @@ func commonShape(a, b []int64) ([]int64, error) {
 			return nil, errorf("Cannot make_shape_compatible: incompatible dimensions at index %d: %d and %d", i, a[i], b[i])
 		}
 	}
-	return shape, nil
+	return shape, checkShape(shape)
 }
 
 // splat repeats a scalar in a shape.
@@ -76,6 +76,9 @@ func (s *Semantic) repeat(t *Tensor, shape []int64) *Tensor {
 
 // BroadcastTo broadcasts a tensor to a shape.
 func (s *Semantic) BroadcastTo(t *Tensor, shape []int64) (*Tensor, error) {
+	if err := checkShape(shape); err != nil {
+		return nil, err
+	}
 	from, ok := t.Type.(*Block)
 	if !ok {
 		return s.splat(t, shape), nil

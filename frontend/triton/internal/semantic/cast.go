@@ -140,7 +140,7 @@ func (s *Semantic) castPointer(t *Tensor, from, to, result Type) (*Tensor, error
 		return s.compare(notEqual, address, s.intConstant(0, Int64))
 	case fromPointer && num != nil && num.IsInt() && num.Bits == 64:
 		return s.convert(tt.PtrToInt, t, result), nil
-	case src != nil && src.IsInt() && toPointer:
+	case src != nil && src.IsInt() && src.Bits == 64 && toPointer:
 		return s.convert(tt.IntToPtr, t, result), nil
 	}
 	return nil, cannotCast(t, result)

@@ -205,6 +205,9 @@ func rowsOf(d *Descriptor, rows *Tensor, what string) (*Block, error) {
 	if at[0] < 8 {
 		return nil, errorf("descriptor %s must have at least 8 rows, but got %s", what, shapeText(at))
 	}
+	if n := number(rows.Type); n == nil || !n.IsInt() || n.Bits != 32 {
+		return nil, errorf("x offsets must be int32, but got %s", ScalarOf(rows.Type))
+	}
 	elem := number(d.Type.Block)
 	if least := int64(32 / elem.Bits * 8); shape[1] < least {
 		return nil, errorf("descriptor %s of %s must have at least %d columns, but got %d", what, elem, least, shape[1])
@@ -227,8 +230,12 @@ func (s *Semantic) DescriptorGather(d *Descriptor, rows *Tensor, column pyeval.V
 
 // DescriptorScatter writes rows.
 func (s *Semantic) DescriptorScatter(d *Descriptor, value, rows *Tensor, column pyeval.Value) error {
-	if _, err := rowsOf(d, rows, "scatter"); err != nil {
+	to, err := rowsOf(d, rows, "scatter")
+	if err != nil {
 		return err
+	}
+	if !Equal(value.Type, to) {
+		return errorf("descriptor scatter needs a value of type %s, but got %s", to, value.Type)
 	}
 	y, err := s.index(column, false)
 	if err != nil {

@@ -207,6 +207,9 @@ func (s *Semantic) FDiv(lhs, rhs pyeval.Value) (*Tensor, error) {
 	if !isFloating(ScalarOf(a.Type)) || !isFloating(ScalarOf(b.Type)) {
 		return nil, errorf("both operands of fdiv must have floating scalar type")
 	}
+	if !Equal(ScalarOf(a.Type), ScalarOf(b.Type)) {
+		return nil, incompatible(ScalarOf(a.Type), ScalarOf(b.Type))
+	}
 	a, b, err = s.promoted(a, b, operandRules{keepTypes: true, divides: true})
 	if err != nil {
 		return nil, err

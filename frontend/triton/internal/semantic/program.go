@@ -123,8 +123,9 @@ func (s *Semantic) Hint(t *Tensor, name string, values []int64) (*Tensor, error)
 		op.SetAttr(name, attr)
 		return t, nil
 	}
-	if block := t.Handle.ArgOf(); block.IsEntry() && !block.ParentOp().Is(tt.Func) {
-		block.ParentOp().SetAttr(name+"_arg"+itoa(t.Handle.Index()), attr)
+	block := t.Handle.ArgOf()
+	if around := block.ParentOp(); around != nil && block.IsEntry() && !around.Is(tt.Func) {
+		around.SetAttr(name+"_arg"+itoa(t.Handle.Index()), attr)
 	}
 	return t, nil
 }

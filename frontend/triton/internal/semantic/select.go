@@ -35,6 +35,9 @@ func (s *Semantic) choose(cond, a, b *Tensor) (*Tensor, error) {
 			return nil, err
 		}
 	}
+	if a.Type.IR(s.B) != b.Type.IR(s.B) {
+		return nil, incompatible(ScalarOf(a.Type), ScalarOf(b.Type))
+	}
 	return &Tensor{arith.NewSelect(s.B.Builder, cond.Handle, a.Handle, b.Handle), a.Type}, nil
 }
 

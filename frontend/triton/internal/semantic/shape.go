@@ -157,6 +157,9 @@ func (s *Semantic) Join(a, b *Tensor) (*Tensor, error) {
 		a, b = s.insertDim(a, 0), s.insertDim(b, 0)
 	}
 	to := &Block{Elem: ScalarOf(a.Type), Shape: append(slices.Clone(ShapeOf(a.Type)), 2)}
+	if err := checkShape(to.Shape); err != nil {
+		return nil, err
+	}
 	joined := &Tensor{tt.NewJoin(s.B.Builder, a.Handle, b.Handle, to.IR(s.B)).Result(), to}
 	if scalars {
 		return s.Reshape(joined, []int64{2}, false)
