@@ -152,7 +152,7 @@ func (in *Interp) builtinCompare(op pysyntax.CmpOperator, a, b Value) (Value, er
 			return nil, err
 		}
 		if t != nil {
-			return Bool(compareSets(op, s, t)), nil
+			return Bool(compareSets(op, s, t)), in.copies(s.Len() + t.Len())
 		}
 	}
 	if equality {
@@ -207,6 +207,9 @@ func (in *Interp) compareSequences(op pysyntax.CmpOperator, a, b []Value) (Value
 	if len(a) != len(b) && (op == pysyntax.Eq || op == pysyntax.NotEq) {
 		return Bool(op == pysyntax.NotEq), nil
 	}
+	if err := in.copies(min(len(a), len(b))); err != nil {
+		return nil, err
+	}
 	for i := range min(len(a), len(b)) {
 		same, err := in.Equal(a[i], b[i])
 		if err != nil {
@@ -225,6 +228,9 @@ func (in *Interp) compareSequences(op pysyntax.CmpOperator, a, b []Value) (Value
 func (in *Interp) equalDicts(a, b *Dict) (bool, error) {
 	if a.Len() != b.Len() {
 		return false, nil
+	}
+	if err := in.copies(a.Len()); err != nil {
+		return false, err
 	}
 	for _, e := range a.entries {
 		if e.key == nil {

@@ -71,7 +71,7 @@ func (in *Interp) listItem(l *List, index Value) (Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &List{Elts: pick(l.Elts, r)}, nil
+		return &List{Elts: pick(l.Elts, r)}, in.copies(r.count)
 	}
 	i, err := in.elementIndex("list", index, len(l.Elts))
 	if err != nil {
@@ -86,7 +86,7 @@ func (in *Interp) tupleItem(t *Tuple, index Value) (Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return NewTuple(pick(t.Elts, r)...), nil
+		return NewTuple(pick(t.Elts, r)...), in.copies(r.count)
 	}
 	i, err := in.elementIndex("tuple", index, len(t.Elts))
 	if err != nil {
@@ -196,6 +196,9 @@ func (in *Interp) setSlice(l *List, s *Slice, x Value) error {
 	if err != nil {
 		return err
 	}
+	if err := in.copies(len(l.Elts)); err != nil {
+		return err
+	}
 	if r.step == 1 {
 		tail := append([]Value(nil), l.Elts[r.start+r.count:]...)
 		l.Elts = append(append(l.Elts[:r.start:r.start], elts...), tail...)
@@ -231,7 +234,7 @@ func (in *Interp) DelItem(v, index Value) error {
 			return err
 		}
 		c.remove(r)
-		return nil
+		return in.copies(len(c.Elts))
 	case *Dict:
 		ok, err := c.Delete(in, index)
 		if err == nil && !ok {

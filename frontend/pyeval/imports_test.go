@@ -159,15 +159,19 @@ func TestErrors(t *testing.T) {
 // TestLimits: programs that would take too long or too much memory fail in words.
 func TestLimits(t *testing.T) {
 	for text, want := range map[string]string{
-		"r = 10**10**10":                                "m.py:1:5: OverflowError: an integer of about 9223372036854775807 bits is larger than the limit of 1048576 bits",
-		"r = 'x' * 10**12":                              "m.py:1:5: MemoryError: a value of 9223372036854775807 elements is larger than the limit of 16777216",
-		"r = 0\nwhile True: r += 1":                     "m.py:2:1: RuntimeError: evaluation takes more than the limit of 20000 steps",
-		"try:\n  while True: pass\nexcept: pass\nr = 1": "1",
-		"import itertools\nr = list(itertools.count())": "m.py:2:5: RuntimeError: evaluation takes more than the limit of 20000 steps",
-		"r = sum(range(10**9))":                         "m.py:1:5: RuntimeError: evaluation takes more than the limit of 20000 steps",
-		"def f(): return f()\nr = f()":                  "m.py:1:17: RecursionError: maximum recursion depth exceeded",
-		"r = '%1000000000d' % 1":                        "m.py:1:5: MemoryError: a value of 1000000000 elements is larger than the limit of 16777216",
-		"x = 3\nr = x.y.z":                              "m.py:2:5: AttributeError: 'int' object has no attribute 'y'",
+		"r = 10**10**10":                                                  "m.py:1:5: OverflowError: an integer of about 9223372036854775807 bits is larger than the limit of 1048576 bits",
+		"r = 'x' * 10**12":                                                "m.py:1:5: MemoryError: a value of 9223372036854775807 elements is larger than the limit of 16777216",
+		"r = 0\nwhile True: r += 1":                                       "m.py:2:1: RuntimeError: evaluation takes more than the limit of 20000 steps",
+		"try:\n  while True: pass\nexcept: pass\nr = 1":                   "1",
+		"import itertools\nr = list(itertools.count())":                   "m.py:2:5: RuntimeError: evaluation takes more than the limit of 20000 steps",
+		"r = sum(range(10**9))":                                           "m.py:1:5: RuntimeError: evaluation takes more than the limit of 20000 steps",
+		"def f(): return f()\nr = f()":                                    "m.py:1:17: RecursionError: maximum recursion depth exceeded",
+		"r = '%1000000000d' % 1":                                          "m.py:1:5: MemoryError: a value of 1000000000 elements is larger than the limit of 16777216",
+		"l = list(range(5000))\nr = 0\nwhile True: r = l.index(4999)":     "m.py:3:17: RuntimeError: evaluation takes more than the limit of 20000 steps",
+		"s = 'x' * 2**20\nr = 0\nwhile True: r += len(s.upper())":         "m.py:3:22: RuntimeError: evaluation takes more than the limit of 20000 steps",
+		"x = 2**100000\nr = 0\nwhile True: r = x * x % 3":                 "m.py:3:17: RuntimeError: evaluation takes more than the limit of 20000 steps",
+		"d = dict.fromkeys(range(5000))\nr = 0\nwhile True: r = d.copy()": "m.py:3:17: RuntimeError: evaluation takes more than the limit of 20000 steps",
+		"x = 3\nr = x.y.z":                                                "m.py:2:5: AttributeError: 'int' object has no attribute 'y'",
 	} {
 		assert.Equal(t, want, reprOf(load(t, Options{Steps: 20000}, text), "r"), text)
 	}

@@ -96,7 +96,7 @@ func (in *Interp) enter() error {
 
 func (in *Interp) leave() { in.depth-- }
 
-// charge counts the work of making a large value, so that few operations on large values
+// charge counts the work of making or reading a large string or integer, so that few operations on large values
 // reach the step limit as many on small ones do.
 func (in *Interp) charge(v Value) error {
 	const small = 1024
@@ -110,16 +110,15 @@ func (in *Interp) charge(v Value) error {
 		n = len(x)
 	case Bytes:
 		n = len(x)
-	case *List:
-		n = len(x.Elts)
-	case *Tuple:
-		n = len(x.Elts)
 	}
 	if n <= small {
 		return nil
 	}
 	return in.step(int64(n) / 64)
 }
+
+// copies counts the elements that an operation copies or moves.
+func (in *Interp) copies(n int) error { return in.step(int64(n) / 8) }
 
 // checkSize refuses strings and containers that would not fit into memory.
 func checkSize(n int64) error {

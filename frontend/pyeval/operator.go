@@ -171,12 +171,12 @@ func (in *Interp) concat(a, b Value) (Value, error) {
 		}
 	case *Tuple:
 		if y, ok := b.(*Tuple); ok {
-			return NewTuple(joined(x.Elts, y.Elts)...), checkSize(int64(len(x.Elts) + len(y.Elts)))
+			return NewTuple(joined(x.Elts, y.Elts)...), in.checkElements(len(x.Elts) + len(y.Elts))
 		}
 		return nil, typeError("can only concatenate tuple (not \"%s\") to tuple", b.TypeName())
 	case *List:
 		if y, ok := b.(*List); ok {
-			return &List{Elts: joined(x.Elts, y.Elts)}, checkSize(int64(len(x.Elts) + len(y.Elts)))
+			return &List{Elts: joined(x.Elts, y.Elts)}, in.checkElements(len(x.Elts) + len(y.Elts))
 		}
 		return nil, typeError("can only concatenate list (not \"%s\") to list", b.TypeName())
 	case *Dict:
@@ -186,6 +186,9 @@ func (in *Interp) concat(a, b Value) (Value, error) {
 	}
 	return nil, nil
 }
+
+// checkElements counts the elements of a new sequence and refuses too many.
+func (in *Interp) checkElements(n int) error { return orError(in.copies(n), checkSize(int64(n))) }
 
 func joined(a, b []Value) []Value {
 	r := make([]Value, 0, len(a)+len(b))
@@ -229,9 +232,9 @@ func (in *Interp) repeat(a, b Value) (Value, error) {
 	case Bytes:
 		return Bytes(strings.Repeat(string(x), n)), nil
 	case *Tuple:
-		return NewTuple(repeated(x.Elts, n)...), nil
+		return NewTuple(repeated(x.Elts, n)...), in.copies(n * size)
 	case *List:
-		return &List{Elts: repeated(x.Elts, n)}, nil
+		return &List{Elts: repeated(x.Elts, n)}, in.copies(n * size)
 	}
 	return nil, nil
 }
@@ -259,7 +262,7 @@ func (in *Interp) unionOp(a, b Value) (Value, error) {
 	if ok && isDict {
 		r := x.copy()
 		r.merge(y)
-		return r, nil
+		return r, in.copies(r.Len())
 	}
 	if isTypeLike(a) && (isTypeLike(b) || b == None) || isTypeLike(b) && a == None {
 		return unionType(a, b), nil
@@ -277,7 +280,7 @@ func setOp(f func(a, b *Set) *Set) func(in *Interp, a, b Value) (Value, error) {
 		if y == nil || err != nil {
 			return nil, err
 		}
-		return f(x, y), nil
+		return f(x, y), in.copies(x.Len() + y.Len())
 	}
 }
 

@@ -21,7 +21,10 @@ func (s *Set) Len() int { return s.d.Len() }
 func (s *Set) Elements() []Value { return setOrder(s.d.Keys()) }
 
 // Iterate implements Iterable.
-func (s *Set) Iterate(*Interp) (func() (Value, error), error) {
+func (s *Set) Iterate(in *Interp) (func() (Value, error), error) {
+	if err := in.copies(s.Len()); err != nil {
+		return nil, err
+	}
 	size, i, list := s.Len(), 0, s.Elements()
 	return func() (Value, error) {
 		if s.Len() != size {

@@ -140,7 +140,7 @@ type boundBuiltin struct {
 func (*boundBuiltin) TypeName() string { return "builtin_function_or_method" }
 
 func (m *boundBuiltin) Call(in *Interp, a *Args) (Value, error) {
-	if err := in.charge(m.self); err != nil {
+	if err := orError(in.charge(m.self), m.moves(in, a)); err != nil {
 		return nil, err
 	}
 	return m.fn(in, m.self, a)
@@ -154,6 +154,30 @@ func (m *boundBuiltin) Attr(_ *Interp, name string) (Value, error) {
 		return m.self, nil
 	}
 	return nil, nil
+}
+
+// constantTime are the methods of containers that do not visit all elements.
+var constantTime = map[string]bool{"append": true, "extend": true, "add": true, "discard": true, "get": true,
+	"setdefault": true, "popitem": true, "keys": true, "values": true, "items": true, "clear": true, "update": true}
+
+// moves counts the elements of a container that a method visits.
+func (m *boundBuiltin) moves(in *Interp, a *Args) error {
+	if constantTime[m.name] {
+		return nil
+	}
+	switch c := m.self.(type) {
+	case *List:
+		if m.name != "pop" || len(a.Pos) > 0 {
+			return in.copies(len(c.Elts))
+		}
+	case *Dict:
+		if m.name != "pop" {
+			return in.copies(c.Len())
+		}
+	case *Set:
+		return in.copies(c.Len())
+	}
+	return nil
 }
 
 // The built-in types. Their methods and constructors are set by init, since they refer to
