@@ -131,6 +131,13 @@ func unwrapped(args *pyeval.Args) *pyeval.Args {
 
 // callPython calls a function of the host: a class of tuples, a function of module math.
 func (f *frame) callPython(e *pysyntax.Call, fn pyeval.Value, args *pyeval.Args) (pyeval.Value, error) {
+	if o, ok := fn.(*pyeval.Opaque); ok {
+		_, err := o.Call(f.u.in, args)
+		return nil, f.located(e, err)
+	}
+	if iteratorOf(fn) != noIterator {
+		return nil, f.errorf(e.Func, "%s can only be called in the head of a `for` statement", exprText(e.Func))
+	}
 	if _, ok := fn.(pyeval.Callable); !ok {
 		return nil, f.errorf(e.Func, "an object of type %s cannot be called in a kernel", fn.TypeName())
 	}
@@ -307,7 +314,7 @@ func (u *unit) function(caller *frame, at pysyntax.Node, fn *jit.Function, symbo
 		callee.bindParam(fn.Params[i].Name, constantParam(v))
 	}
 	if err := callee.compileBody(); err != nil {
-		return nil, caller.calledFrom(at, err)
+		return nil, caller.calledFrom(at, fn, err)
 	}
 	g.result, g.compiled = callee.result, true
 	return g, nil

@@ -11,6 +11,11 @@ import (
 
 // compileKernel builds the public function of a kernel.
 func (f *frame) compileKernel(input Input) error {
+	for _, star := range []*pysyntax.Arg{f.fn.Fn.Def.Args.Vararg, f.fn.Fn.Def.Args.Kwarg} {
+		if star != nil {
+			return f.errorf(star, "a kernel cannot have * or ** parameters, found '%s'", star.Arg)
+		}
+	}
 	var types []ir.Type
 	var attrs [][]ir.NamedAttr
 	for i := range input.Args {

@@ -225,7 +225,7 @@ func (f *frame) ifExp(e *pysyntax.IfExp) (pyeval.Value, error) {
 		}
 		return f.expr(e.Orelse)
 	}
-	if cond, err = f.sem.Cast(cond, semantic.Int1, ""); err != nil {
+	if cond, err = f.scalarCondition(e.Test, cond); err != nil {
 		return nil, err
 	}
 	r := f.enter()

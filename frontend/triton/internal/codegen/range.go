@@ -40,6 +40,11 @@ func (f *frame) rangeOf(call *pysyntax.Call, kind iterator, args *pyeval.Args) (
 		}
 		all.Names, all.Named = append(all.Names, name), append(all.Named, args.Named[i])
 	}
+	for _, option := range rangeParams[3:] {
+		if v := all.Keyword(option); v != nil && isTensor(v) {
+			return nil, f.errorf(call, "%s used as the option %s of tl.range is not a constexpr", describe(v), option)
+		}
+	}
 	if all.Keyword("arg1") == nil {
 		return nil, f.errorf(call, "range expected at least 1 argument, got 0")
 	}

@@ -48,7 +48,7 @@ func checkDescriptor(base *Tensor, shape, strides []pyeval.Value, block []int64)
 		return nil, errorf("Expected %d strides but got %d", rank, len(strides))
 	}
 	if len(block) != rank {
-		return nil, errorf("Expected block_shape to have %d dimensions but got %d", rank, len(strides))
+		return nil, errorf("Expected block_shape to have %d dimensions but got %d", rank, len(block))
 	}
 	p, ok := base.Type.(*Pointer)
 	if !ok {

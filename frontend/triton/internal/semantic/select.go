@@ -20,6 +20,9 @@ func (s *Semantic) Where(cond *Tensor, x, y pyeval.Value) (*Tensor, error) {
 	if err != nil {
 		return nil, err
 	}
+	if isPointer(a) != isPointer(b) {
+		return nil, incompatible(a.Type, b.Type)
+	}
 	return s.choose(cond, a, b)
 }
 
