@@ -1,0 +1,9 @@
+# The scope is known.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    tl.atomic_add(x, 1.0, scope="world")  # error: 5: Memory semantic world not supported

@@ -1,0 +1,9 @@
+# `and` takes values that are as wide as a bool.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    ok = (n > 0) and 1.5 * n  # error: 10: Cannot bitcast data-type of size 32 to data-type of size 1

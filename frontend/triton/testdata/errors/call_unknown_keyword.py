@@ -1,0 +1,14 @@
+# A function gets keywords that are its parameters.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def helper(a, b):
+    return a + b
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    tl.store(x, helper(n, c=n))  # error: 17: helper() got an unexpected keyword argument 'c'

@@ -1,0 +1,9 @@
+# A block is indexed by None and `:` only.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    y = tl.arange(0, BLOCK)[0]  # error: 9: unsupported tensor index: constexpr[0]

@@ -1,0 +1,9 @@
+# A scalar has no elements.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    y = n[0]  # error: 9: unsupported tensor index: constexpr[0]

@@ -1,0 +1,9 @@
+# Fma takes three values.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    y = tl.fma(n * 1.5, 2.0)  # error: 9: fma() missing 1 required positional argument: 'z'

@@ -1,0 +1,9 @@
+# Python's abs is not among the builtins of a kernel.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    y = abs(n)  # error: 9: abs is not defined

@@ -1,0 +1,9 @@
+# No dictionary.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    d = {"a": 1}  # error: 9: unsupported AST node type: Dict

@@ -1,0 +1,10 @@
+# No global statement.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    global STEP  # error: 5: unsupported AST node type: Global
+    STEP = 1

@@ -1,0 +1,9 @@
+# No raise.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    raise ValueError("no")  # error: 5: unsupported AST node type: Raise

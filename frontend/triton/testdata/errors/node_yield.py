@@ -1,0 +1,9 @@
+# No yield.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    yield n  # error: 5: unsupported AST node type: Yield

@@ -1,0 +1,9 @@
+# A pointer is not divided.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    p = x / 2  # error: 9: invalid operands of type pointer<fp32> and triton.language.int32

@@ -1,0 +1,9 @@
+# A const pointer is not stored to.
+# sig: *kfp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    tl.store(x, 1.0)  # error: 5: Cannot store to a constant pointer

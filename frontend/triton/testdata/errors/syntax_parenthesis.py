@@ -1,0 +1,9 @@
+# A parenthesis is closed.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    tl.store(x, (1.0  # error: 17: '(' was never closed

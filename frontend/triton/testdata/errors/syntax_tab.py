@@ -1,0 +1,11 @@
+# Tabs and spaces are not mixed.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    if n > 0:
+        tl.store(x, 1.0)
+	tl.store(x, 2.0)  # error: 2: inconsistent use of tabs and spaces in indentation

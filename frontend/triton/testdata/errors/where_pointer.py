@@ -1,0 +1,9 @@
+# Where does not mix pointers and numbers.
+# sig: *fp32, i32, 64
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def kernel(x, n, BLOCK: tl.constexpr):
+    p = tl.where(n > 0, x, 1)  # error: 9: invalid operands of type pointer<fp32> and triton.language.int32
