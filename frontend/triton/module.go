@@ -29,7 +29,8 @@ const (
 // LoadOptions say how a file is read.
 type LoadOptions struct {
 	// Module is the name under which Python would import the file; the names of private
-	// functions begin with it. Empty stands for the file's name without .py.
+	// functions begin with it. Empty stands for the file's name without .py, behind the names
+	// of the packages that it lies in.
 	Module string
 	// Path has the folders that imports are searched in, besides the folder of the file.
 	Path []string
@@ -52,31 +53,47 @@ type Module struct {
 	options LoadOptions
 }
 
-// Load reads a Python file. Nothing of it is evaluated yet. The error has the places of all
-// syntax errors.
+// Load reads a Python file. Nothing of it is evaluated yet. Imports are found from the folder
+// of the file, or of its package. The error has the places of all syntax errors.
 func Load(file string, options LoadOptions) (*Module, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	roots := []pyeval.Root{pyeval.DirRoot(filepath.Dir(file))}
+	full, err := filepath.Abs(file)
+	if err != nil {
+		return nil, err
+	}
+	exists := func(name string) bool { _, err := os.Stat(filepath.FromSlash(name)); return err == nil }
+	dir, module := place(filepath.ToSlash(full), string(text), options.Module, exists)
+	options.Module = module
+	roots := []pyeval.Root{pyeval.DirRoot(filepath.FromSlash(dir))}
+	if own := filepath.Dir(full); own != filepath.FromSlash(dir) {
+		roots = append(roots, pyeval.DirRoot(own))
+	}
 	return load(file, string(text), roots, options)
 }
 
-// LoadFS reads a Python file of a file system; imports are found beside it and from the root
-// of the file system.
+// LoadFS reads a Python file of a file system; imports are found from the folder of its
+// package, beside it and from the root of the file system.
 func LoadFS(fsys fs.FS, file string, options LoadOptions) (*Module, error) {
 	text, err := fs.ReadFile(fsys, file)
 	if err != nil {
 		return nil, err
 	}
-	roots := []pyeval.Root{{FS: fsys}}
-	if dir := path.Dir(file); dir != "." {
+	dir, module := place(file, string(text), options.Module, existsIn(fsys))
+	options.Module = module
+	var roots []pyeval.Root
+	for _, dir := range []string{dir, path.Dir(file), "."} {
 		sub, err := fs.Sub(fsys, dir)
 		if err != nil {
 			return nil, err
 		}
-		roots = append([]pyeval.Root{{FS: sub, Dir: dir}}, roots...)
+		root := pyeval.Root{FS: sub, Dir: dir}
+		if dir == "." {
+			root.Dir = ""
+		}
+		roots = append(roots, root)
 	}
 	return load(file, string(text), roots, options)
 }
