@@ -146,7 +146,7 @@ func (s *Semantic) castPointer(t *Tensor, from, to, result Type) (*Tensor, error
 	return nil, cannotCast(t, result)
 }
 
-func cannotCast(t *Tensor, to Type) error { return errorf("cannot cast %s to %s", reprOf(t), to) }
+func cannotCast(t *Tensor, to Type) error { return errorf("cannot cast %s to %s", textOf(t), to) }
 
 func (s *Semantic) convert(def *ir.OpDef, t *Tensor, to Type, attrs ...ir.NamedAttr) *Tensor {
 	op := s.B.Create(def, []*ir.Value{t.Handle}, []ir.Type{to.IR(s.B)}, attrs...)

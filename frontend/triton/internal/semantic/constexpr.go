@@ -89,7 +89,7 @@ func (c *Constexpr) Key() any {
 	if k, ok := c.Value.(pyeval.HasKey); ok {
 		return k.Key()
 	}
-	return reprOf(c.Value)
+	return textOf(c.Value)
 }
 
 // AggregateClass is a class behind an aggregate decorator: a call makes an Aggregate.

@@ -63,7 +63,7 @@ func checkDescriptor(base *Tensor, shape, strides []pyeval.Value, block []int64)
 		return nil, errorf("Descriptor block shape must have at least 16 bytes in the last dimension, but got %d * %d = %d bytes", last, size, last*size)
 	}
 	if stride := Unwrap(strides[rank-1]); !isOne(stride) {
-		return nil, errorf("Tensor descriptor last dim must be 1 but got %s", reprOf(stride))
+		return nil, errorf("Tensor descriptor last dim must be 1 but got %s", textOf(stride))
 	}
 	return elem, checkShape(block)
 }

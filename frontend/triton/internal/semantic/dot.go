@@ -185,7 +185,7 @@ func (s *Semantic) imprecise(d Dot, t *Scalar, a []int64) (int64, error) {
 	}
 	n, ok := bigOf(Unwrap(d.Imprecise))
 	if !ok || !n.IsInt64() {
-		return 0, errorf("max_num_imprecise_acc must be an integer, but found %s", reprOf(d.Imprecise))
+		return 0, errorf("max_num_imprecise_acc must be an integer, but found %s", textOf(d.Imprecise))
 	}
 	if k := a[len(a)-1]; narrow && n.Int64() > k {
 		return 0, errorf("max_num_imprecise_acc (%s) must be <= K (%d)", n, k)

@@ -40,7 +40,7 @@ func TestRefusals(t *testing.T) {
 			_, err := s.ToTensor(pyeval.NewBigInt(huge))
 			return err
 		}},
-		{"cannot convert 'x' of type <class 'str'> to tensor", nil, func(s *Semantic, _ []*Tensor) error {
+		{"cannot convert x of type <class 'str'> to tensor", nil, func(s *Semantic, _ []*Tensor) error {
 			_, err := s.ToTensor(pyeval.Str("x"))
 			return err
 		}},

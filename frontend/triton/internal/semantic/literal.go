@@ -59,7 +59,7 @@ func (s *Semantic) ToTensor(v pyeval.Value) (*Tensor, error) {
 }
 
 func notConvertible(v pyeval.Value) error {
-	return errorf("cannot convert %s of type <class '%s'> to tensor", reprOf(v), className(v))
+	return errorf("cannot convert %s of type <class '%s'> to tensor", textOf(v), className(v))
 }
 
 // className is a class as Python prints it in messages.
@@ -85,7 +85,7 @@ func (s *Semantic) Constant(v pyeval.Value, t *Scalar) (*Tensor, error) {
 	case *ir.IntegerType:
 		n, ok := bigOf(v)
 		if !ok {
-			return nil, errorf("expected an integer for a constant of type %s, but found %s", t, reprOf(v))
+			return nil, errorf("expected an integer for a constant of type %s, but found %s", t, textOf(v))
 		}
 		return s.constant(s.B.Ctx.BigIntAttr(it, n), t), nil
 	case *ir.FloatType:

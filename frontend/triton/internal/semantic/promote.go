@@ -76,7 +76,7 @@ func (s *Semantic) unify(a, b *operand, divides bool) error {
 			continue
 		}
 		if n, ok := bigOf(o.Number); ok && !fits(n, common) {
-			return errorf("Scalar %s is out of range for type %s", reprOf(o.Number), common)
+			return errorf("Scalar %s is out of range for type %s", textOf(o.Number), common)
 		}
 	}
 	for _, o := range []*operand{a, b} {

@@ -158,7 +158,7 @@ func (s *Semantic) call(fn pyeval.Value, args []pyeval.Value) ([]*Tensor, error)
 	for i, e := range elts {
 		t, ok := e.(*Tensor)
 		if !ok {
-			return nil, errorf("the function must return tensors, but found %s", reprOf(e))
+			return nil, errorf("the function must return tensors, but found %s", textOf(e))
 		}
 		tensors[i] = t
 	}

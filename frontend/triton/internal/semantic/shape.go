@@ -61,14 +61,14 @@ func (s *Semantic) Item(t *Tensor, index pyeval.Value) (*Tensor, error) {
 	for dim, part := range parts {
 		if IsNone(part) {
 			if dim > len(ShapeOf(t.Type)) {
-				return nil, errorf("unsupported tensor index: %s", reprOf(part))
+				return nil, errorf("unsupported tensor index: %s", textOf(part))
 			}
 			t = s.insertDim(t, dim)
 			continue
 		}
 		sl, ok := Unwrap(part).(*pyeval.Slice)
 		if !ok || !IsNone(sl.Start) || !IsNone(sl.Stop) || !IsNone(sl.Step) {
-			return nil, errorf("unsupported tensor index: %s", reprOf(part))
+			return nil, errorf("unsupported tensor index: %s", textOf(part))
 		}
 	}
 	return t, nil

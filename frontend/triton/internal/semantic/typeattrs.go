@@ -113,7 +113,7 @@ func withElemMethod(t Type) *Func {
 		}
 		elem, ok := Unwrap(args.Pos[0]).(Type)
 		if !ok {
-			return nil, errorf("with_element_ty() needs a type, but found %s", reprOf(args.Pos[0]))
+			return nil, errorf("with_element_ty() needs a type, but found %s", textOf(args.Pos[0]))
 		}
 		return withElem(t, elem), nil
 	}}

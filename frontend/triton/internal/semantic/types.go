@@ -278,15 +278,10 @@ type ConstexprType struct{ Value pyeval.Value }
 // TypeName implements pyeval.Value.
 func (*ConstexprType) TypeName() string { return "constexpr_type" }
 
-func (t *ConstexprType) String() string { return "constexpr[" + reprOf(t.Value) + "]" }
+func (t *ConstexprType) String() string { return "constexpr_type[" + textOf(t.Value) + "]" }
 
 // Mangle implements Type.
-func (t *ConstexprType) Mangle() string {
-	if m, ok := t.Value.(Type); ok {
-		return "c" + m.Mangle()
-	}
-	return "c" + reprOf(t.Value)
-}
+func (t *ConstexprType) Mangle() string { return t.String() }
 
 // IR implements Type: there is no value of the IR.
 func (t *ConstexprType) IR(*Builder) ir.Type { return ir.None }
@@ -335,7 +330,7 @@ func Equal(a, b Type) bool {
 		return ok && Equal(a.Block, b.Block) && slices.EqualFunc(a.Shape, b.Shape, Equal) && slices.EqualFunc(a.Strides, b.Strides, Equal)
 	case *ConstexprType:
 		b, ok := b.(*ConstexprType)
-		return ok && reprOf(a.Value) == reprOf(b.Value)
+		return ok && textOf(a.Value) == textOf(b.Value)
 	}
 	return a == b
 }

@@ -135,63 +135,16 @@ func isNegative(v pyeval.Value) bool {
 	return ok && n.Sign() < 0
 }
 
-// reprOf is a value as messages show it.
-func reprOf(v pyeval.Value) string {
-	switch v := v.(type) {
-	case nil, pyeval.NoneType:
+// textOf is a value as messages show it: Python's str.
+func textOf(v pyeval.Value) string {
+	if v == nil {
 		return "None"
-	case pyeval.Bool:
-		if v {
-			return "True"
-		}
-		return "False"
-	case pyeval.Int:
-		return v.Big().String()
-	case pyeval.Float:
-		return floatText(float64(v))
-	case pyeval.Str:
-		return "'" + string(v) + "'"
-	case Type:
-		return v.String()
-	case *Constexpr:
-		return "constexpr[" + reprOf(v.Value) + "]"
-	case *Tensor:
-		s, _ := v.Repr(nil)
-		return s
-	case *pyeval.Tuple:
-		return "(" + reprList(v.Elts) + ")"
-	case *pyeval.List:
-		return "[" + reprList(v.Elts) + "]"
 	}
-	return "<" + v.TypeName() + ">"
-}
-
-func reprList(vs []pyeval.Value) string {
-	parts := make([]string, len(vs))
-	for i, v := range vs {
-		parts[i] = reprOf(v)
+	text, err := pyeval.New(pyeval.Options{}).Str(v)
+	if err != nil {
+		return "<" + v.TypeName() + ">"
 	}
-	return strings.Join(parts, ", ")
-}
-
-// floatText is a float as Python's repr: the shortest digits that read back.
-func floatText(f float64) string {
-	switch {
-	case f != f:
-		return "nan"
-	case f > 1.7976931348623157e308:
-		return "inf"
-	case f < -1.7976931348623157e308:
-		return "-inf"
-	}
-	if a := max(f, -f); a != 0 && (a < 1e-4 || a >= 1e16) {
-		return strconv.FormatFloat(f, 'e', -1, 64)
-	}
-	s := strconv.FormatFloat(f, 'f', -1, 64)
-	if !strings.Contains(s, ".") {
-		s += ".0"
-	}
-	return s
+	return text
 }
 
 // shapeProduct is the product of a shape, which may be of any size.
@@ -204,4 +157,4 @@ func shapeProduct(shape []int64) string {
 }
 
 // Describe is a value as messages show it.
-func Describe(v pyeval.Value) string { return reprOf(v) }
+func Describe(v pyeval.Value) string { return textOf(v) }

@@ -6,4 +6,4 @@ import triton.language as tl
 
 @triton.jit
 def kernel(x, n, BLOCK: tl.constexpr):
-    f = tl.exp  # error: 5: cannot convert <function> of type <class 'function'> to tensor
+    f = tl.exp  # error: 5: cannot convert <function exp> of type <class 'function'> to tensor

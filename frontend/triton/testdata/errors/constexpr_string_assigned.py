@@ -6,4 +6,4 @@ import triton.language as tl
 
 @triton.jit
 def kernel(x, n, BLOCK: tl.constexpr):
-    mode = "fast"  # error: 5: cannot convert 'fast' of type <class 'str'> to tensor
+    mode = "fast"  # error: 5: cannot convert fast of type <class 'str'> to tensor

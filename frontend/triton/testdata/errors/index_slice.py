@@ -6,4 +6,4 @@ import triton.language as tl
 
 @triton.jit
 def kernel(x, n, BLOCK: tl.constexpr):
-    y = tl.arange(0, BLOCK)[0:4]  # error: 9: unsupported tensor index: <slice>
+    y = tl.arange(0, BLOCK)[0:4]  # error: 9: unsupported tensor index: slice(0, 4, None)

@@ -6,4 +6,4 @@ import triton.language as tl
 
 @triton.jit
 def kernel(x, n, BLOCK: tl.constexpr):
-    y = tl.arange(0, BLOCK)["a"]  # error: 9: unsupported tensor index: constexpr['a']
+    y = tl.arange(0, BLOCK)["a"]  # error: 9: unsupported tensor index: constexpr[a]

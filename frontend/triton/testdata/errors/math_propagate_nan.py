@@ -6,4 +6,4 @@ import triton.language as tl
 
 @triton.jit
 def kernel(x, n, BLOCK: tl.constexpr):
-    y = tl.maximum(n * 1.5, 1.0, propagate_nan="some")  # error: 9: Unexpected propagate_nan 'some'
+    y = tl.maximum(n * 1.5, 1.0, propagate_nan="some")  # error: 9: Unexpected propagate_nan some

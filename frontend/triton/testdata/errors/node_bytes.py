@@ -6,4 +6,4 @@ import triton.language as tl
 
 @triton.jit
 def kernel(x, n, BLOCK: tl.constexpr):
-    y = b"abc"  # error: 5: cannot convert <bytes> of type <class 'bytes'> to tensor
+    y = b"abc"  # error: 5: cannot convert b'abc' of type <class 'bytes'> to tensor
