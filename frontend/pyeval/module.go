@@ -97,6 +97,16 @@ func (in *Interp) LoadFile(name string, src *diag.Source, moduleName string) (*M
 	return m, nil
 }
 
+// LoadTree adds a module whose text has been parsed, under a name that imports find it by.
+// Interpreters may share the tree.
+func (in *Interp) LoadTree(name string, src *diag.Source, tree *pysyntax.Module, moduleName string) *Module {
+	m := in.newModule(name, src, moduleName)
+	m.parsed = true
+	m.setTree(tree)
+	in.modules[moduleName] = m
+	return m
+}
+
 func (in *Interp) newModule(file string, src *diag.Source, name string) *Module {
 	m := &Module{Name: name, in: in, src: src, file: file, pkg: path.Base(file) == "__init__.py"}
 	m.scope = &scope{kind: moduleScope, module: m}
@@ -114,13 +124,18 @@ func (m *Module) parse() error {
 		m.failed = err
 		return err
 	}
+	m.setTree(tree)
+	return nil
+}
+
+// setTree takes the statements of a module apart.
+func (m *Module) setTree(tree *pysyntax.Module) {
 	m.binders, m.stores = map[string][]int{}, map[string]bool{}
 	m.addUnits(tree.Body, nil)
 	m.now = len(m.units)
 	if strings.Contains(m.src.Text, "global ") {
 		m.addGlobalBinders()
 	}
-	return nil
 }
 
 // addUnits adds the units of statements under guards.

@@ -3,9 +3,11 @@ package language
 import (
 	"io/fs"
 	"slices"
+	"sync"
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/pyeval"
+	"github.com/tshared/tshared/frontend/pysyntax"
 	"github.com/tshared/tshared/frontend/triton/internal/jit"
 	"github.com/tshared/tshared/frontend/triton/internal/semantic"
 	"github.com/tshared/tshared/frontend/triton/library"
@@ -20,23 +22,50 @@ type find func(in *pyeval.Interp, name string) (pyeval.Value, error)
 // Modules are the modules of Triton that programs import, with the functions of package
 // library.
 func Modules() map[string]makeModule {
-	return modules(func(m *library.Module) (*diag.Source, error) { return diag.NewSource(m.File, m.Text()), nil })
+	return modules(func(in *pyeval.Interp, m *library.Module) (pyeval.Value, error) {
+		text, err := parsedLibrary()
+		if err != nil {
+			return nil, err
+		}
+		return in.LoadTree(m.File, text[m.Name].src, text[m.Name].tree, m.Name), nil
+	})
 }
+
+// parsed is a module of the library with its syntax tree.
+type parsed struct {
+	src  *diag.Source
+	tree *pysyntax.Module
+}
+
+// parsedLibrary has the modules of the library by name. They are parsed once for all
+// programs.
+var parsedLibrary = sync.OnceValues(func() (map[string]parsed, error) {
+	all := map[string]parsed{}
+	for _, m := range library.Modules() {
+		src := diag.NewSource(m.File, m.Text())
+		tree, err := pysyntax.Parse(src)
+		if err != nil {
+			return nil, err
+		}
+		all[m.Name] = parsed{src, tree}
+	}
+	return all, nil
+})
 
 // ModulesOf are the modules of Triton with the functions that an installed Triton has
 // itself, whose folder triton/language is given.
 func ModulesOf(installed fs.FS) map[string]makeModule {
-	return modules(func(m *library.Module) (*diag.Source, error) {
+	return modules(func(in *pyeval.Interp, m *library.Module) (pyeval.Value, error) {
 		text, err := fs.ReadFile(installed, m.File)
 		if err != nil {
 			return nil, err
 		}
-		return diag.NewSource(m.File, string(text)), nil
+		return in.LoadFile(m.File, diag.NewSource(m.File, string(text)), m.Name)
 	})
 }
 
-// modules makes the table of modules; source gives the text of a module of the library.
-func modules(source func(m *library.Module) (*diag.Source, error)) map[string]makeModule {
+// modules makes the table of modules; load loads a module of the library.
+func modules(load func(in *pyeval.Interp, m *library.Module) (pyeval.Value, error)) map[string]makeModule {
 	table := map[string]makeModule{}
 	for name, attrs := range nativeModules {
 		table[name] = func(*pyeval.Interp) (pyeval.Value, error) {
@@ -49,13 +78,7 @@ func modules(source func(m *library.Module) (*diag.Source, error)) map[string]ma
 		}
 	}
 	for _, m := range library.Modules() {
-		table[m.Name] = func(in *pyeval.Interp) (pyeval.Value, error) {
-			src, err := source(m)
-			if err != nil {
-				return nil, err
-			}
-			return in.LoadFile(m.File, src, m.Name)
-		}
+		table[m.Name] = func(in *pyeval.Interp) (pyeval.Value, error) { return load(in, m) }
 	}
 	return table
 }
