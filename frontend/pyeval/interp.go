@@ -28,6 +28,10 @@ type Options struct {
 	Steps int64
 	// Environ is os.environ.
 	Environ map[string]string
+	// Defer, if set, is asked for each decorated value that more decorators are written above:
+	// it may return a value that stands for the result of the rest, which is computed by
+	// calling it, or nil to go on.
+	Defer func(v Value, rest func() (Value, error)) Value
 	// Print gets the text that the program prints; nil discards it.
 	Print func(text string)
 }

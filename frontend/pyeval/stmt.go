@@ -405,47 +405,6 @@ func (f *frame) define(n *pysyntax.FunctionDef) error {
 	return f.scope.store(f.mangled(n.Name), v)
 }
 
-// decorate applies decorators, the last first. They are evaluated in the order of writing.
-func (f *frame) decorate(list []pysyntax.Expr, v Value) (Value, error) {
-	decorators := make([]Value, len(list))
-	for i, d := range list {
-		var err error
-		if decorators[i], err = f.decorator(d); err != nil {
-			return nil, err
-		}
-	}
-	for i := len(list) - 1; i >= 0; i-- {
-		if o, ok := decorators[i].(*Opaque); ok {
-			v = o.decorate(v)
-			continue
-		}
-		r, err := f.in.call(decorators[i], v)
-		if err != nil {
-			if x, ok := err.(*Exception); ok && x.Pos.Line != 0 {
-				x.called(calleeName(decorators[i]), positionOf(f.scope.module, list[i]))
-			}
-			return nil, locate(f.scope.module, list[i], err)
-		}
-		v = r
-	}
-	return v, nil
-}
-
-// decorator evaluates a decorator. A call of an opaque value is opaque here, whatever its
-// arguments are.
-func (f *frame) decorator(e pysyntax.Expr) (Value, error) {
-	if c, ok := e.(*pysyntax.Call); ok {
-		fn, err := f.decorator(c.Func)
-		if err != nil {
-			return nil, err
-		}
-		if o, ok := fn.(*Opaque); ok {
-			return o, nil
-		}
-	}
-	return f.eval(e)
-}
-
 func (f *frame) assert(s *pysyntax.Assert) error {
 	t, err := f.truth(s.Test)
 	if err != nil || t {

@@ -21,6 +21,8 @@ type Case struct {
 	NumWarps, NumStages, NumCTAs int
 
 	Debug bool // device-side assertions are on
+	// NoOverflowChecks says that integer arithmetic is not checked for overflow.
+	NoOverflowChecks bool
 	// Capability is the compute capability of an NVIDIA GPU, 0 where the case does not say.
 	Capability     int
 	Specialization *Specialization // types and constants of the arguments
@@ -46,6 +48,8 @@ type caseJSON struct {
 		NumStages int  `json:"num_stages"`
 		NumCTAs   int  `json:"num_ctas"`
 		Debug     bool `json:"debug"`
+		// SanitizeOverflow is on where a case does not say otherwise.
+		SanitizeOverflow *bool `json:"sanitize_overflow"`
 	} `json:"options"`
 	Target    string            `json:"target"`
 	Signature map[string]string `json:"signature"`
@@ -92,7 +96,8 @@ func ParseCase(text []byte) (*Case, error) {
 	}
 	return &Case{SourceFile: c.SourceFile, Module: c.Module, Function: c.Function, Symbol: c.Symbol,
 		NumWarps: cmp.Or(c.NumWarps, c.Options.NumWarps), NumStages: cmp.Or(c.NumStages, c.Options.NumStages),
-		NumCTAs: cmp.Or(c.Metadata.NumCTAs, c.Options.NumCTAs), Debug: c.Options.Debug, Capability: c.capability(), Specialization: s}, nil
+		NumCTAs: cmp.Or(c.Metadata.NumCTAs, c.Options.NumCTAs), Debug: c.Options.Debug, NoOverflowChecks: c.Options.SanitizeOverflow != nil && !*c.Options.SanitizeOverflow,
+		Capability: c.capability(), Specialization: s}, nil
 }
 
 // notFinite matches what Python's json module writes for floats that JSON has no text for.

@@ -26,9 +26,17 @@ type Heuristic struct {
 	Text string // the function as it is written
 }
 
-// wrappers visits the decorators around the kernel, the outermost first.
+// wrappers visits the decorators around the kernel, the outermost first. They are evaluated
+// only here; the error says why that is not possible.
 func (k *Kernel) wrappers(visit func(*jit.Wrapper) error) error {
-	for v := k.value; ; {
+	v := k.value
+	if d, ok := v.(*jit.Decorated); ok {
+		var err error
+		if v, err = d.Apply(); err != nil {
+			return asDiagnostic(err)
+		}
+	}
+	for {
 		w, ok := v.(*jit.Wrapper)
 		if !ok {
 			return nil
@@ -71,13 +79,27 @@ func (k *Kernel) configs() (configs []Config, err error) {
 	return configs, err
 }
 
-// firstConfig is the first choice, nil where there is none.
-func (k *Kernel) firstConfig() (*Config, error) {
+// firstConfig is the first choice, nil where there is none. Decorators that cannot be
+// evaluated matter only where a constant is not given.
+func (k *Kernel) firstConfig(given map[string]any) (*Config, error) {
 	configs, err := k.configs()
+	if err != nil && k.allConstants(given) {
+		return nil, nil
+	}
 	if err != nil || len(configs) == 0 {
 		return nil, err
 	}
 	return &configs[0], nil
+}
+
+// allConstants reports whether all constexpr parameters have a value.
+func (k *Kernel) allConstants(given map[string]any) bool {
+	for _, p := range k.fn.Params {
+		if _, ok := given[p.Name]; p.Constexpr && p.Default == nil && !ok {
+			return false
+		}
+	}
+	return true
 }
 
 func (k *Kernel) config(c *jit.Config) (Config, error) {
@@ -177,7 +199,7 @@ type namedFunction struct {
 
 // heuristicFunctions are the functions of @triton.heuristics, in the order they run.
 func (k *Kernel) heuristicFunctions() (all []namedFunction) {
-	_ = k.wrappers(func(w *jit.Wrapper) error { // the visit never fails
+	_ = k.wrappers(func(w *jit.Wrapper) error { // without decorators that can be evaluated the constants must be given
 		d, ok := w.Heuristics.(*pyeval.Dict)
 		if !ok {
 			return nil

@@ -76,6 +76,8 @@ type Options struct {
 	NumWarps, NumStages, NumCTAs int
 	// Debug compiles device-side assertions.
 	Debug bool
+	// NoOverflowChecks leaves the checks of integer arithmetic out, which only Debug uses.
+	NoOverflowChecks bool
 	// NoLineInfo leaves locations out.
 	NoLineInfo bool
 	// Symbol is the name of the function in the IR; empty stands for the kernel's name.
@@ -137,6 +139,7 @@ func (m *Module) semanticOptions(o Options) semantic.Options {
 	out := semantic.DefaultOptions(capability)
 	out.Version = semantic.Version(m.options.Version)
 	out.Debug = o.Debug
+	out.SanitizeOverflow = !o.NoOverflowChecks
 	out.LineInfo = !o.NoLineInfo && m.options.Environ["TRITON_DISABLE_LINE_INFO"] != "1"
 	out.AllowNonConstexprGlobals = m.options.Environ["TRITON_ALLOW_NON_CONSTEXPR_GLOBALS"] == "1"
 	for _, set := range []struct {

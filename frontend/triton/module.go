@@ -111,7 +111,7 @@ func load(name, text string, roots []pyeval.Root, options LoadOptions) (*Module,
 		options.Module = strings.TrimSuffix(path.Base(filepath.ToSlash(name)), ".py")
 	}
 	m := &Module{options: options}
-	m.interp = pyeval.New(pyeval.Options{Path: roots, Modules: options.modules(), Steps: options.Steps, Environ: options.Environ})
+	m.interp = pyeval.New(pyeval.Options{Path: roots, Modules: options.modules(), Steps: options.Steps, Environ: options.Environ, Defer: jit.Defer})
 	module, err := m.interp.LoadFile(name, diag.NewSource(name, text), options.Module)
 	if err != nil {
 		return nil, err

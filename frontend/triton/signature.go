@@ -29,7 +29,7 @@ func (k *Kernel) ParseSignature(signature string, constants map[string]any) (*Sp
 		}
 		s.setConstant(name, v)
 	}
-	config, err := k.firstConfig()
+	config, err := k.firstConfig(constants)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func (k *Kernel) Specialize(args map[string]any) (*Specialization, error) {
 			return nil, k.noParam(name)
 		}
 	}
-	config, err := k.firstConfig()
+	config, err := k.firstConfig(args)
 	if err != nil {
 		return nil, err
 	}

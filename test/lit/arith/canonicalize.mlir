@@ -99,3 +99,20 @@ func.func @bitcast_of_poison() -> vector<4xi32> {
   %0 = arith.bitcast %p : vector<4xi32> to vector<4xi32>
   return %0 : vector<4xi32>
 }
+
+// A widened bit that is compared with zero is the bit, for scalars; MLIR keeps tensors as they
+// are.
+// CHECK-LABEL: func.func @widened_bits(
+// CHECK-SAME: %[[T:.*]]: tensor<4xi1>, %[[B:.*]]: i1
+// CHECK: %[[W:.*]] = arith.extui %[[T]]
+// CHECK-NEXT: %[[C:.*]] = arith.cmpi ne, %[[W]]
+// CHECK-NEXT: return %[[C]], %[[B]]
+func.func @widened_bits(%t: tensor<4xi1>, %b: i1) -> (tensor<4xi1>, i1) {
+  %zeros = arith.constant dense<0> : tensor<4xi64>
+  %zero = arith.constant 0 : i64
+  %0 = arith.extui %t : tensor<4xi1> to tensor<4xi64>
+  %1 = arith.cmpi ne, %0, %zeros : tensor<4xi64>
+  %2 = arith.extui %b : i1 to i64
+  %3 = arith.cmpi ne, %2, %zero : i64
+  return %1, %3 : tensor<4xi1>, i1
+}

@@ -37,6 +37,9 @@ func (f *frame) global(n *pysyntax.Name) (pyeval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if d, ok := v.(*jit.Decorated); ok {
+		v = d.Usable()
+	}
 	builtin := pythonNames[n.Id]
 	switch {
 	case !found || isPythonBuiltin(v):

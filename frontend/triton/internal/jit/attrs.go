@@ -74,6 +74,8 @@ func FunctionOf(v pyeval.Value) *Function {
 		switch w := v.(type) {
 		case *Function:
 			return w
+		case *Decorated:
+			return w.Fn
 		case *Wrapper:
 			v = w.Fn
 		case *pyeval.Opaque:
