@@ -55,7 +55,7 @@ func (a *Bound) optional(s *semantic.Semantic, name string) *semantic.Tensor {
 	return a.tensor(s, name)
 }
 
-// pointer is an argument that must be a tensor already.
+// given is an argument that must be a tensor already: numbers are not converted.
 func (a *Bound) given(name string) *semantic.Tensor {
 	if a.err != nil {
 		return nil

@@ -8,7 +8,6 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/pysyntax"
-	"github.com/tshared/tshared/frontend/triton/internal/jit"
 	"github.com/tshared/tshared/frontend/triton/internal/semantic"
 	"github.com/tshared/tshared/frontend/triton/library"
 )
@@ -97,9 +96,9 @@ func init() {
 		"triton.language.extra.libdevice":      libdeviceAttr,
 		"triton.language.extra.cuda":           fromList(cudaFunctions),
 		"triton.language.extra.cuda.libdevice": libdeviceAttr,
-		"triton.runtime":                       runtimeAttr,
-		"triton.runtime.jit":                   runtimeAttr,
-		"triton.runtime.autotuner":             runtimeAttr,
+		"triton.runtime":                       hostNames("triton.runtime", "autotune", "heuristics", "Config"),
+		"triton.runtime.jit":                   hostNames("triton.runtime.jit", "jit", "constexpr_function"),
+		"triton.runtime.autotuner":             hostNames("triton.runtime.autotuner", "autotune", "heuristics", "Config"),
 	}
 }
 
@@ -215,10 +214,16 @@ func mathAttr(_ *pyeval.Interp, name string) (pyeval.Value, error) {
 	return function(mathTable, name)
 }
 
-// runtimeAttr is an attribute of triton.runtime and its modules.
-func runtimeAttr(_ *pyeval.Interp, name string) (pyeval.Value, error) {
-	if v := jit.Names()[name]; v != nil {
-		return v, nil
+// hostNames finds the names of a module that kernels are made with. Others are not
+// available: they fail where their value is needed.
+func hostNames(module string, names ...string) find {
+	return func(in *pyeval.Interp, name string) (pyeval.Value, error) {
+		if slices.Contains(names, name) {
+			return hostFunctions[name], nil
+		}
+		if nativeModules[module+"."+name] != nil || name[0] == '_' {
+			return nil, nil
+		}
+		return &pyeval.Opaque{Path: module + "." + name, Module: module + "." + name}, nil
 	}
-	return nil, nil
 }

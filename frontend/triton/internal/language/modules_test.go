@@ -36,6 +36,9 @@ import triton, triton.language as tl
 from triton.language.extra import libdevice
 from triton.language.extra.cuda import libdevice as other
 from triton.language.math import exp
+from triton.runtime import driver
+from triton.runtime.jit import JITFunction, jit as decorator
+import triton.testing, triton.runtime.driver as other_driver
 A = tl.constexpr(4)
 B = A * 2 + 1
 C = 2 ** A
@@ -50,11 +53,12 @@ K = {tl.float32: 1}[tl.dtype("fp32")]
 L = tl.TRITON_MAX_TENSOR_NUMEL
 M = -A, ~A, not A
 N = [x for x in range(A)]
-`, "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N")
+O = triton.runtime.jit.jit is triton.jit, decorator is triton.jit
+`, "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O")
 	require.Equal(t, map[string]string{
 		"B": "constexpr[9]", "C": "constexpr[16]", "D": "constexpr[True]", "E": "fp32", "F": "(True, True, 32, True, 255)",
 		"G": "(4, 64, 2)", "H": "True", "I": "True", "J": "pointer<fp16>", "K": "1", "L": "1048576",
-		"M": "(constexpr[-4], constexpr[-5], False)", "N": "[0, 1, 2, 3]",
+		"M": "(constexpr[-4], constexpr[-5], False)", "N": "[0, 1, 2, 3]", "O": "(True, True)",
 	}, got)
 }
 

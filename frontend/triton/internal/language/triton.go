@@ -10,7 +10,7 @@ import (
 
 // tritonAttr is an attribute of module triton.
 func tritonAttr(in *pyeval.Interp, name string) (pyeval.Value, error) {
-	if v := jit.Names()[name]; v != nil {
+	if v := hostFunctions[name]; v != nil {
 		return v, nil
 	}
 	switch name {
@@ -102,3 +102,6 @@ func aboutTarget(answer func(o semantic.Options, a *Bound) bool) rule {
 func targetAttr(_ *pyeval.Interp, name string) (pyeval.Value, error) {
 	return function(targetFunctions, name)
 }
+
+// hostFunctions are the decorators and classes that kernels are made with.
+var hostFunctions = jit.Names()
