@@ -22,9 +22,10 @@ func DefaultMaxOps(ops int64) int64 { return max(leastMaxOps, usualGrowth*ops) }
 // MaxOpsFlag is the name of the command-line flag for Config.MaxOps.
 const MaxOpsFlag = "max-ops"
 
-// limit interrupts the run when it exceeds its limit or its context ends, until release
-// is called.
-func (cfg *Config) limit(c *ir.Context) (release func()) {
+// Limit interrupts work on a context, by a panic with an *ir.Interrupt, when it exceeds the
+// limit of operations or cfg.Context ends, until release is called. Runs of pipelines limit
+// themselves.
+func (cfg *Config) Limit(c *ir.Context) (release func()) {
 	most, now := cfg.MaxOps, c.LiveOps()
 	switch {
 	case most == 0:

@@ -54,7 +54,7 @@ func (p *Pipeline) Run(op *ir.Op, cfg Config) error {
 	if cfg.Out == nil {
 		cfg.Out = io.Discard
 	}
-	defer cfg.limit(op.Context())()
+	defer cfg.Limit(op.Context())()
 	r := &runner{cfg: cfg}
 	job := job{pipeline: p, op: op, memo: newMemo(), sink: &sink{cfg.Report, cfg.Out}}
 	errs, _ := r.run(&job)

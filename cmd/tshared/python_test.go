@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -97,6 +98,47 @@ func TestCompilePython(t *testing.T) {
 	assert.Contains(t, string(text), `"num_warps": 2`, "the configuration's")
 }
 
+// TestRecordedCase: a case as a listener of Triton's compiler records it specialises a kernel, and
+// says how many warps there are.
+func TestRecordedCase(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "case.json")
+	require.NoError(t, os.WriteFile(file, []byte(`{"source_file": "add.py", "module": "pkg.add", "function": "add_kernel", "qualname": "add_kernel", "line": 8,
+ "arg_names": ["x_ptr", "y_ptr", "out_ptr", "n", "BLOCK"], "signature": {"x_ptr": "*fp16", "y_ptr": "*fp16", "out_ptr": "*fp16", "n": "i32", "BLOCK": "constexpr"},
+ "constants": [[[4], 64]], "attrs": [[[0], [["tt.divisibility", 16]]], [[3], [["tt.divisibility", 16]]]],
+ "options": {"num_warps": 8, "num_stages": 2, "num_ctas": 1, "maxnreg": null, "enable_fp_fusion": true, "debug": false},
+ "target": "GPUTarget(backend='cuda', arch=90, warp_size=32)"}`), 0o600))
+	code, stdout, stderr := tell("compile", pythonExamples+"add.py", "--case", file, "--emit=ttir", "--line-info=off")
+	assert.Equal(t, 0, code, stderr)
+	assert.Contains(t, stdout, "@add_kernel(%x_ptr: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %y_ptr: !tt.ptr<f16>, %out_ptr: !tt.ptr<f16>, %n: i32 {tt.divisibility = 16 : i32})")
+	assert.Contains(t, stdout, "tensor<64xf16>")
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	code, stdout, stderr = tell("compile", pythonExamples+"add.py", "--case", file, "--emit=ptx")
+	assert.Equal(t, 0, code, stderr)
+	assert.Contains(t, stdout, ".reqntid 256")
+}
+
+// TestTritonPath: with --triton-path the functions of triton.language that are Triton themselves
+// are read from there.
+func TestTritonPath(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "triton")
+	require.NoError(t, os.CopyFS(filepath.Join(dir, "language"), os.DirFS("../../frontend/triton/library/python")))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "__init__.py"), []byte("__version__ = '3.6.0'\n"), 0o600))
+	standard := filepath.Join(dir, "language", "standard.py")
+	text, err := os.ReadFile(standard)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(standard, append([]byte(strings.Repeat("# moved\n", 5000)), text...), 0o600))
+	args := []string{"compile", pythonExamples + "softmax.py", "--fn=softmax_kernel", "--sig=*fp32, *fp32, i32, i32", "--emit=ttir-source"}
+	code, ours, stderr := tell(args...)
+	assert.Equal(t, 0, code, stderr)
+	code, theirs, stderr := tell(append(args, "--triton-path", filepath.Dir(dir))...)
+	assert.Equal(t, 0, code, stderr)
+	moved := regexp.MustCompile(`standard\.py":5\d\d\d:`)
+	assert.NotRegexp(t, moved, ours)
+	assert.Regexp(t, moved, theirs)
+}
+
 // TestListPython: the list has parameters, configurations and heuristics, as text and as JSON.
 func TestListPython(t *testing.T) {
 	code, stdout, stderr := tell("list", pythonExamples+"matmul.py")
@@ -144,6 +186,7 @@ func TestPythonMistakes(t *testing.T) {
 	syntax := pythonFile(t, pythonHead+"@triton.jit\ndef k(p):\n    x = = 1\n    tl.store(p, x)\n")
 	wrong := pythonFile(t, pythonHead+"@triton.jit\ndef k(p, N: tl.constexpr):\n    n = N // 2\n    tl.store(p + tl.arange(0, n), 1)\n")
 	deep := pythonFile(t, pythonHead+"@triton.jit\ndef inner(p):\n    return tl.load(q)\n\n@triton.jit\ndef k(p):\n    tl.store(p, inner(p))\n")
+	unrolled := pythonFile(t, pythonHead+"@triton.jit\ndef k(p, N: tl.constexpr):\n    x = tl.load(p)\n    for i in tl.static_range(0, N):\n        x += i\n    tl.store(p, x)\n")
 	const sig = "*fp32:16, *fp32:16, *fp32:16, i32"
 	for _, test := range []struct {
 		args []string
@@ -172,6 +215,9 @@ func TestPythonMistakes(t *testing.T) {
 		{[]string{kernel + "kernel.ttir", "--emit=ttir"}, []string{"--emit=ttir is for Python files"}},
 		{[]string{add, "--triton-path", t.TempDir(), "--sig", sig + ", 8"}, []string{"is no folder of Triton"}},
 		{[]string{add, "--case", "nowhere.json"}, []string{"nowhere.json"}},
+		{[]string{unrolled, "--sig=*i32, 100000000"}, []string{"kernel.py:8:14: error: the front end gave up: it takes more operations than the limit of 1000000; --max-ops raises it\n        x += i\n"}},
+		{[]string{unrolled, "--sig=*i32, 100000000", "--max-ops=50"}, []string{"it takes more operations than the limit of 50"}},
+		{[]string{unrolled, "--sig=*i32, 100000000", "--max-ops=-1", "--timeout=1ms"}, []string{"it takes longer than 1ms; --timeout gives it more time"}},
 	} {
 		out := filepath.Join(t.TempDir(), "out.o")
 		code, stdout, stderr := tell(append([]string{"compile", "-o", out}, test.args...)...)

@@ -80,6 +80,9 @@ type Options struct {
 	NoOverflowChecks bool
 	// NoLineInfo leaves locations out.
 	NoLineInfo bool
+	// Limits has the context that can end the compilation and the number of operations it may
+	// make, 0 for a million. Passes run with it as well.
+	Limits pass.Config
 	// Symbol is the name of the function in the IR; empty stands for the kernel's name.
 	Symbol string
 }
@@ -101,20 +104,49 @@ func (k *Kernel) TTIR(s *Specialization, stage Stage, o Options) (*Output, error
 	if err != nil {
 		return nil, err
 	}
-	out, err := codegen.Compile(k.module.interp, target.Context(), *input)
+	out, err := k.generate(target, input, o.Limits)
 	if err != nil {
 		return nil, err
 	}
-	target.Top, target.Sources = out.Module.Op, k.module.interp.Sources()
 	if err := target.Verify(); err != nil {
 		return nil, err
 	}
 	if stage == TTIR {
-		if err := target.MakeTTIR(uint(input.Options.Capability), pass.Config{}); err != nil {
+		if err := target.MakeTTIR(uint(input.Options.Capability), o.Limits); err != nil {
 			return nil, err
 		}
 	}
 	return &Output{Module: target, Symbol: input.Symbol, Warnings: out.Warnings}, nil
+}
+
+// maxOps is the number of operations that a kernel may have before passes: a loop that is
+// unrolled that often is a mistake.
+const maxOps = 1_000_000
+
+// generate fills the module. An exceeded limit is an error at the operation that exceeds it.
+func (k *Kernel) generate(target *tshared.Module, input *codegen.Input, limits pass.Config) (out *codegen.Output, err error) {
+	if limits.MaxOps == 0 {
+		limits.MaxOps = maxOps
+	}
+	release := limits.Limit(target.Context())
+	defer release()
+	defer func() {
+		target.Sources = k.module.interp.Sources()
+		switch v := recover().(type) {
+		case nil:
+		case *ir.Interrupt:
+			if exceeded, ok := v.Err.(*diag.LimitError); ok {
+				exceeded.From = 0 // the empty module
+			}
+			err = target.Explain(ir.Recovered(v, "the front end", nil))
+		default:
+			panic(v)
+		}
+	}()
+	if out, err = codegen.Compile(k.module.interp, target.Context(), *input); err == nil {
+		target.Top = out.Module.Op
+	}
+	return out, err
 }
 
 // input is what the code generator needs.

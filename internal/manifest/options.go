@@ -74,11 +74,17 @@ type LaunchMetadata struct {
 	NumStages int `json:"num_stages"`
 	CompileOptions
 	Metadata struct{ CompileOptions } `json:"metadata"`
+	// Recorded are the options as a listener of Triton's compiler records them.
+	Recorded struct {
+		NumWarps  int `json:"num_warps"`
+		NumStages int `json:"num_stages"`
+		CompileOptions
+	} `json:"options"`
 }
 
 // Options are the options, wherever they stand.
 func (l *LaunchMetadata) Options() CompileOptions {
-	return l.CompileOptions.Or(l.Metadata.CompileOptions)
+	return l.CompileOptions.Or(l.Metadata.CompileOptions).Or(l.Recorded.CompileOptions)
 }
 
 // ReadLaunchMetadata reads a test case, a manifest or Triton's metadata.
@@ -87,6 +93,7 @@ func ReadLaunchMetadata(text []byte) (*LaunchMetadata, error) {
 	if err := json.Unmarshal(text, l); err != nil {
 		return nil, err
 	}
+	l.NumWarps, l.NumStages = cmp.Or(l.NumWarps, l.Recorded.NumWarps), cmp.Or(l.NumStages, l.Recorded.NumStages)
 	if l.NumWarps == 0 {
 		return nil, errors.New("it says no num_warps")
 	}

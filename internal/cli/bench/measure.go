@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/pass"
 )
 
 // result is the measurement of a problem.
@@ -88,7 +89,7 @@ func (on machine) kernel(ctx context.Context, p *problem, o *options) (k Kernel,
 	if manifest.IsCompiled(p.file) {
 		return on.loaded(p)
 	}
-	read, err := o.python.Open(p.file, source.Options{Case: p.caseFile, Messages: io.Discard})
+	read, err := o.python.Open(p.file, source.Options{Case: p.caseFile, Messages: io.Discard, Limits: pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}})
 	if err != nil {
 		return k, nil, err
 	}

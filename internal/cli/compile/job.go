@@ -108,7 +108,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 // how many warps there are where nothing else says so.
 func (j *job) open(stderr io.Writer) error {
 	o := j.o
-	k, err := o.python.Open(o.file, o.fromPython(stderr))
+	how := o.fromPython(stderr)
+	how.Limits = pass.Config{Context: j.ctx, MaxOps: o.budget.MaxOps}
+	k, err := o.python.Open(o.file, how)
 	if err != nil {
 		return err
 	}

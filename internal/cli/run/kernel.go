@@ -2,6 +2,7 @@ package run
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -23,11 +24,11 @@ type kernel struct {
 
 // openKernel reads the file. In IR it selects the function that the command line or the case names,
 // or the only one.
-func (o *options) openKernel(c *testcase.Case, b backend, stderr io.Writer) (*kernel, error) {
+func (o *options) openKernel(ctx context.Context, c *testcase.Case, b backend, stderr io.Writer) (*kernel, error) {
 	if manifest.IsCompiled(o.file) {
 		return o.openCompiled(c)
 	}
-	read, err := o.read(c, b, stderr)
+	read, err := o.read(ctx, c, b, stderr)
 	if err != nil {
 		return nil, err
 	}

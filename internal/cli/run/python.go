@@ -2,6 +2,7 @@ package run
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"math/big"
@@ -15,12 +16,16 @@ import (
 	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/pass"
 )
 
 // read reads the kernel in IR, or compiles it from Python for the case or for the arguments of
 // the command line.
-func (o *options) read(c *testcase.Case, b backend, stderr io.Writer) (*source.Kernel, error) {
+func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr io.Writer) (*source.Kernel, error) {
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
 	how := source.Options{Case: o.caseFile, NumWarps: o.warps, NumStages: o.stages, NumCTAs: o.compile.NumCTAs, Messages: stderr}
+	how.Limits = pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}
 	if gpu, err := targets.LookupGPU(cmp.Or(o.target, b.target)); err == nil {
 		how.Capability = gpu.Capability
 	}

@@ -83,7 +83,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err != nil {
 		return exitFailed, err
 	}
-	kernel, err := o.openKernel(c, backend, stderr)
+	kernel, err := o.openKernel(ctx, c, backend, stderr)
 	if err != nil {
 		return exitFailed, err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/pass"
 )
 
 // Options say how a Python file becomes IR. Numbers that are 0 are left to the case, to the
@@ -21,6 +22,7 @@ type Options struct {
 	Capability                   int // of the GPU, times 10
 	NumWarps, NumStages, NumCTAs int
 	Debug                        bool // compile device-side assertions
+	Limits                       pass.Config
 	// Messages gets warnings, and notes about what was decided for the user.
 	Messages io.Writer
 }
