@@ -99,7 +99,7 @@ func (c *capturedTally) add(t *testing.T, folder string) {
 		}
 		want, err := os.ReadFile(filepath.Join(folder, file))
 		require.NoError(t, err)
-		l, d := compareModules(got, withBaseNames(string(want)), one.SourceFile)
+		l, d := compareModules(withBaseNames(got), withBaseNames(string(want)), one.SourceFile)
 		counts[l]++
 		if l < samePlaces {
 			c.note(fmt.Sprintf("%s %s: got %s want %s", file, l, shape(d.got), shape(d.want)), folder)
@@ -184,7 +184,7 @@ func compileCaptured(folder string, c *triton.Case, stage triton.Stage) (string,
 	if err != nil {
 		return "", err
 	}
-	m, err := triton.LoadText(c.SourceFile, string(text), triton.LoadOptions{Module: c.Module, Path: slices.DeleteFunc(filepath.SplitList(os.Getenv(capturedRoots)), func(s string) bool { return s == "" })})
+	m, err := triton.LoadText(c.SourceFile, string(text), triton.LoadOptions{Module: c.Module, Library: os.Getenv(capturedTriton), Path: slices.DeleteFunc(filepath.SplitList(os.Getenv(capturedRoots)), func(s string) bool { return s == "" })})
 	if err != nil {
 		return "", err
 	}

@@ -35,6 +35,7 @@ type caseJSON struct {
 	SourceFile string   `json:"source_file"`
 	Module     string   `json:"module"`
 	Function   string   `json:"function"`
+	Qualname   string   `json:"qualname"`
 	Symbol     string   `json:"symbol"`
 	NumWarps   int      `json:"num_warps"`
 	NumStages  int      `json:"num_stages"`
@@ -94,10 +95,18 @@ func ParseCase(text []byte) (*Case, error) {
 			s.setAttr(a.Name, name, n)
 		}
 	}
-	return &Case{SourceFile: c.SourceFile, Module: c.Module, Function: c.Function, Symbol: c.Symbol,
+	return &Case{SourceFile: c.SourceFile, Module: c.Module, Function: c.kernel(), Symbol: c.Symbol,
 		NumWarps: cmp.Or(c.NumWarps, c.Options.NumWarps), NumStages: cmp.Or(c.NumStages, c.Options.NumStages),
 		NumCTAs: cmp.Or(c.Metadata.NumCTAs, c.Options.NumCTAs), Debug: c.Options.Debug, NoOverflowChecks: c.Options.SanitizeOverflow != nil && !*c.Options.SanitizeOverflow,
 		Capability: c.capability(), Specialization: s}, nil
+}
+
+// kernel is the name of the kernel in its module: that of a class has the class before it.
+func (c *caseJSON) kernel() string {
+	if strings.HasSuffix(c.Qualname, "."+c.Function) && !strings.Contains(c.Qualname, "<locals>") {
+		return c.Qualname
+	}
+	return c.Function
 }
 
 // notFinite matches what Python's json module writes for floats that JSON has no text for.

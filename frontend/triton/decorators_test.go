@@ -66,3 +66,28 @@ func TestDecoratorsAboveKernels(t *testing.T) {
 	assert.ErrorContains(t, err, "framework")
 	assert.ErrorContains(t, err, "decorated.py:23:26")
 }
+
+// TestKernelsOfClasses: a kernel that is a static method has the name of its class before its
+// own.
+func TestKernelsOfClasses(t *testing.T) {
+	m, err := triton.LoadText("ops.py", `import triton
+import triton.language as tl
+
+
+class Ops:
+    @staticmethod
+    @triton.jit
+    def one(p):
+        tl.store(p, 1.0)
+`, triton.LoadOptions{})
+	require.NoError(t, err)
+	k, err := m.Kernel("Ops.one")
+	require.NoError(t, err)
+	s, err := k.ParseSignature("*fp32", nil)
+	require.NoError(t, err)
+	out, err := k.TTIR(s, triton.TTIR, triton.Options{})
+	require.NoError(t, err)
+	assert.Equal(t, "one", out.Symbol)
+	_, err = m.Kernel("Ops.two")
+	assert.ErrorContains(t, err, "has no kernel 'Ops.two'")
+}

@@ -128,7 +128,8 @@ func (o *LoadOptions) modules() map[string]func(*pyeval.Interp) (pyeval.Value, e
 	return language.ModulesOf(os.DirFS(filepath.Join(o.Library, "language")))
 }
 
-// Kernel finds a kernel by its name in the module.
+// Kernel finds a kernel by its name in the module; one of a class has the name of the class
+// and a dot before its own.
 func (m *Module) Kernel(name string) (*Kernel, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -136,7 +137,7 @@ func (m *Module) Kernel(name string) (*Kernel, error) {
 }
 
 func (m *Module) kernel(name string) (*Kernel, error) {
-	v, err := m.module.Lookup(name)
+	v, err := m.find(name)
 	if err != nil {
 		return nil, asDiagnostic(err)
 	}
@@ -148,6 +149,17 @@ func (m *Module) kernel(name string) (*Kernel, error) {
 		return nil, fmt.Errorf("'%s' of %s is not a function behind @triton.jit but an object of type %s", name, m.module.Source().Name, v.TypeName())
 	}
 	return &Kernel{module: m, name: name, value: v, fn: fn}, nil
+}
+
+// find looks a name up, and those behind dots as attributes; nil where there is none.
+func (m *Module) find(name string) (pyeval.Value, error) {
+	first, rest, dotted := strings.Cut(name, ".")
+	v, err := m.module.Lookup(first)
+	for dotted && v != nil && err == nil {
+		first, rest, dotted = strings.Cut(rest, ".")
+		v, err = m.interp.FindAttr(v, first)
+	}
+	return v, err
 }
 
 func (m *Module) noKernel(name string) error {

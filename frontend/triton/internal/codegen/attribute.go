@@ -47,7 +47,8 @@ func (f *frame) attributeOf(v pyeval.Value, name string) (pyeval.Value, error) {
 	if t, ok := v.(*semantic.Tensor); ok {
 		return f.libraryMethod(t, name)
 	}
-	return f.u.in.FindAttr(v, name)
+	found, err := f.u.in.FindAttr(v, name)
+	return jit.Usable(found), err
 }
 
 // aggregateAttr is a field or a method of an aggregate.
@@ -61,7 +62,7 @@ func (f *frame) aggregateAttr(a *semantic.Aggregate, name string) (pyeval.Value,
 	if err != nil || v == nil {
 		return nil, err
 	}
-	switch m := v.(type) {
+	switch m := jit.Usable(v).(type) {
 	case *jit.Function:
 		return &jit.Method{Self: a, Fn: m}, nil
 	case *jit.ConstexprFunction:

@@ -194,7 +194,7 @@ func (f *frame) libraryMethod(t *semantic.Tensor, name string) (pyeval.Value, er
 		if err != nil {
 			return nil, err
 		}
-		if fn, ok := v.(*jit.Function); ok {
+		if fn, ok := jit.Usable(v).(*jit.Function); ok {
 			return &jit.Method{Self: t, Fn: fn}, nil
 		}
 	}

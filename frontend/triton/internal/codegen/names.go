@@ -37,9 +37,7 @@ func (f *frame) global(n *pysyntax.Name) (pyeval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d, ok := v.(*jit.Decorated); ok {
-		v = d.Usable()
-	}
+	v = jit.Usable(v)
 	builtin := pythonNames[n.Id]
 	switch {
 	case !found || isPythonBuiltin(v):

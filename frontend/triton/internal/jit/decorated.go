@@ -39,6 +39,15 @@ func (d *Decorated) Usable() pyeval.Value {
 	return d.Fn
 }
 
+// Usable is a value of Python as kernels see it: a decorated kernel with its decorators, all
+// else as it is.
+func Usable(v pyeval.Value) pyeval.Value {
+	if d, ok := v.(*Decorated); ok {
+		return d.Usable()
+	}
+	return v
+}
+
 // TypeName implements pyeval.Value.
 func (d *Decorated) TypeName() string {
 	return d.Usable().TypeName()
