@@ -1,13 +1,9 @@
 package semantic
 
 import (
-	"strconv"
-
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/frontend/pyeval"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // comparison has the predicates of a comparison, by the kind of operands.
 type comparison struct {
@@ -40,14 +36,4 @@ func (s *Semantic) compare(c *comparison, lhs, rhs pyeval.Value) (*Tensor, error
 		return &Tensor{arith.NewCmpI(s.B.Builder, c.unsigned, a.Handle, b.Handle), result}, nil
 	}
 	return nil, errorf("unexpected type %s", ScalarOf(a.Type))
-}
-
-// DeviceAssert stops the kernel with a message where a condition does not hold. Without
-// Options.Debug there are no assertions. Mask, which may be nil, says which elements
-// count.
-func (s *Semantic) DeviceAssert(cond *Tensor, msg string, mask *Tensor) error {
-	if !s.B.Options.Debug {
-		return nil
-	}
-	return s.assert(cond, msg, mask)
 }

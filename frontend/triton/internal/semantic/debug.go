@@ -5,6 +5,16 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// DeviceAssert stops the kernel with a message where a condition does not hold. Without
+// Options.Debug there are no assertions. Mask, which may be nil, says which elements
+// count.
+func (s *Semantic) DeviceAssert(cond *Tensor, msg string, mask *Tensor) error {
+	if !s.B.Options.Debug {
+		return nil
+	}
+	return s.assert(cond, msg, mask)
+}
+
 // assert makes a tt.assert. Elements that the mask leaves out pass.
 func (s *Semantic) assert(cond *Tensor, msg string, mask *Tensor) error {
 	if mask != nil {

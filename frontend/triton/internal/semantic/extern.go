@@ -155,5 +155,3 @@ func variantsText(variants []Symbol) string {
 	}
 	return strings.Join(parts, ", ")
 }
-
-func lower(s string) string { return strings.ToLower(s) }

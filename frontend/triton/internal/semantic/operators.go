@@ -230,7 +230,7 @@ func (s *Semantic) bitwise(v *variants, lhs, rhs pyeval.Value) (*Tensor, error) 
 	return s.binary(v.pick(at), a, b), nil
 }
 
-// And, Or and Xor combine the bits of integers.
+// And combines the bits of integers.
 func (s *Semantic) And(lhs, rhs pyeval.Value) (*Tensor, error) { return s.bitwise(andOp, lhs, rhs) }
 
 // Or combines the bits of integers.

@@ -158,3 +158,7 @@ func shapeProduct(shape []int64) string {
 
 // Describe is a value as messages show it.
 func Describe(v pyeval.Value) string { return textOf(v) }
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func lower(s string) string { return strings.ToLower(s) }
