@@ -63,6 +63,31 @@ func TestRunPython(t *testing.T) {
 	}
 }
 
+// TestSpecializedArguments: numbers, None and constants become what a launch makes of them.
+func TestSpecializedArguments(t *testing.T) {
+	file := pythonFile(t, pythonHead+`@triton.jit(do_not_specialize=["d"])
+def k(p, a, b, c, d, e, f: tl.int64, g, q, h=32, DT: tl.constexpr = tl.float32, S: tl.constexpr = "x"):
+    tl.static_assert(q is None)
+    tl.static_assert(S == "y")
+    tl.static_assert(DT == tl.float16)
+    tl.static_assert(b.dtype == tl.int32)
+    tl.static_assert(c.dtype == tl.int64)
+    tl.static_assert(d.dtype == tl.int32)
+    tl.static_assert(e.dtype == tl.float32)
+    tl.static_assert(f.dtype == tl.int64)
+    tl.static_assert(g.dtype == tl.int1)
+    tl.store(p, a + b + c + d + f + g + h)
+    tl.store(p + a, (e * 2).to(tl.int32))
+`)
+	args := []string{"run", file, "--arg", "p=i64[2]", "--arg", "a=1", "--arg", "b=-5", "--arg", "c=5000000000", "--arg", "d=1", "--arg", "e=1.5", "--arg", "f=1", "--arg", "g=True",
+		"--arg", "q=None", "--const", "DT=tl.float16", "--const", "S='y'"}
+	for _, backend := range backendsHere(t) {
+		code, stdout, stderr := tell(append(slices.Clip(args), "--backend="+backend)...)
+		assert.Equal(t, 0, code, stderr)
+		assert.Contains(t, stdout, "p: i64[2], least 3, greatest 5e+09, sum 5e+09", backend)
+	}
+}
+
 // TestCompilePython: the stages of Triton and those of this project come from a Python file and a
 // signature.
 func TestCompilePython(t *testing.T) {
@@ -272,6 +297,10 @@ func TestOtherCommandsWithPython(t *testing.T) {
 	code, _, stderr = tell("list", kernel+"kernel.ttir")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, stderr, "is no Python file")
+	code, stdout2, stderr := tell("list", pythonFile(t, pythonHead+"@triton.heuristics(missing)\n@triton.jit\ndef f(): pass\n\n@triton.jit\ndef g(): pass\n"))
+	assert.Equal(t, 1, code)
+	assert.Contains(t, stdout2, "g  ", "the others are listed")
+	assert.Contains(t, stderr, "kernel.py:4:20: error: NameError: name 'missing' is not defined\n@triton.heuristics(missing)\n")
 	code, _, stderr = tell("list", pythonFile(t, "def f(:\n"))
 	assert.Equal(t, 1, code)
 	assert.Contains(t, stderr, "kernel.py:1:7: error: ")

@@ -94,35 +94,36 @@ func run(args []string, stdout io.Writer) error {
 		return fmt.Errorf("%s is no Python file", files[0])
 	}
 	f, err := read(flags, files[0])
-	if err != nil {
+	if f == nil {
 		return err
 	}
+	text := []byte(f.text())
 	if *asJSON {
-		_, err = stdout.Write(cli.JSON(f))
-		return err
+		text = cli.JSON(f)
 	}
-	_, err = io.WriteString(stdout, f.text())
-	return err
+	_, writeErr := stdout.Write(text)
+	return errors.Join(err, writeErr)
 }
 
+// read reads a file. Kernels that cannot be described are left out, and the error says why.
 func read(flags *source.Flags, name string) (*file, error) {
 	m, err := flags.LoadModule(name, "")
 	if err != nil {
 		return nil, err
 	}
 	kernels, err := m.Kernels()
-	if err != nil {
-		return nil, err
-	}
+	var errs diag.List
+	errs.Add(err)
 	f := &file{File: name, Kernels: []kernel{}}
 	for _, k := range kernels {
 		row, err := describe(k)
 		if err != nil {
-			return nil, err
+			errs.Add(err)
+			continue
 		}
 		f.Kernels = append(f.Kernels, *row)
 	}
-	return f, nil
+	return f, m.Explain(errs.Err())
 }
 
 func describe(k *triton.Kernel) (*kernel, error) {
