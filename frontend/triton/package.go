@@ -3,12 +3,25 @@ package triton
 import (
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
 )
 
-// relativeImport matches imports that begin with dots.
-var relativeImport = regexp.MustCompile(`(?m)^[ \t]*from[ \t]+(\.+)`)
+// importLevel is the greatest number of dots that an import of a text begins with.
+func importLevel(text string) int {
+	level := 0
+	for {
+		at := strings.Index(text, "from .")
+		if at < 0 {
+			return level
+		}
+		before := strings.TrimRight(text[:at], " \t")
+		text = text[at+len("from "):]
+		if before != "" && before[len(before)-1] != '\n' {
+			continue // the words are part of another line
+		}
+		level = max(level, len(text)-len(strings.TrimLeft(text, ".")))
+	}
+}
 
 // packageDepth is how many folders above a file belong to its package: those with an
 // __init__.py, those that its module name counts, and those that its relative imports need.
@@ -25,10 +38,7 @@ func packageDepth(file, text, module string, exists func(string) bool) int {
 			depth = len(names) - 1
 		}
 	}
-	for _, dots := range relativeImport.FindAllStringSubmatch(text, -1) {
-		depth = max(depth, len(dots[1]))
-	}
-	return min(depth, len(folders))
+	return min(max(depth, importLevel(text)), len(folders))
 }
 
 // place is where a file lies in its package: the folder that imports start from, and the name
