@@ -305,7 +305,7 @@ func (u *unit) function(caller *frame, at pysyntax.Node, fn *jit.Function, symbo
 	defer func() { u.depth-- }()
 	g := &function{}
 	u.functions[symbol] = g
-	callee := u.newFrame(fn, nil)
+	callee := u.newFrame(fn)
 	callee.newFunction(symbol, "private", typesOf(handles))
 	g.op = callee.op
 	params := callee.op.Region0().Entry().Args()

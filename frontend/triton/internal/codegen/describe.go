@@ -25,5 +25,3 @@ func describe(v pyeval.Value) string {
 	}
 	return v.TypeName()
 }
-
-func describeType(v pyeval.Value) string { return describe(v) }

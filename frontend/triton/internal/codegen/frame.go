@@ -37,8 +37,9 @@ type frame struct {
 	margin  int32 // columns that the function is indented by
 }
 
-func (u *unit) newFrame(fn *jit.Function, statement pysyntax.Expr) *frame {
-	f := &frame{u: u, fn: fn, scope: &scope{}, statement: statement}
+// newFrame is a frame for the body of a function.
+func (u *unit) newFrame(fn *jit.Function) *frame {
+	f := &frame{u: u, fn: fn, scope: &scope{}}
 	f.b = semantic.NewBuilder(u.ctx, u.options)
 	f.sem = semantic.New(f.b, u.in)
 	f.sem.CallJIT = f.callFromBuiltin

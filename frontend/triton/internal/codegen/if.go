@@ -147,7 +147,7 @@ func (f *frame) findChanged(s *pysyntax.If, b *branches, outer *scope) error {
 			continue
 		}
 		if !sameKind(then, els) || !sameType(typeOf(then), typeOf(els)) {
-			return f.errorf(s, "Mismatched type for %s between then block (%s) and else block (%s)", name, describeType(then), describeType(els))
+			return f.errorf(s, "Mismatched type for %s between then block (%s) and else block (%s)", name, describe(then), describe(els))
 		}
 		b.names = append(b.names, name)
 	}

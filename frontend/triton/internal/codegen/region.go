@@ -29,8 +29,8 @@ func (f *frame) leave(r region) {
 // resume moves the builder to where the region began, with the location of then.
 func (f *frame) resume(r region) { f.b.Restore(r.at) }
 
-// blockWith returns a block of a region's operation: the operations built in a block of the
-// region around it move there.
+// moveBlock moves a block that was built in the region around an operation into a region of
+// the operation.
 func moveBlock(from *ir.Block, to *ir.Region) *ir.Block {
 	from.Remove()
 	to.Append(from)

@@ -42,7 +42,7 @@ func Compile(in *pyeval.Interp, ctx *ir.Context, input Input) (*Output, error) {
 	if input.Fn.Debug != nil {
 		u.options.Debug = u.options.Debug || *input.Fn.Debug
 	}
-	kernel := u.newFrame(input.Fn, nil)
+	kernel := u.newFrame(input.Fn)
 	u.module = builtin.NewModule(ctx, kernel.at(input.Fn.Fn.Def.Line, 0))
 	if err := kernel.compileKernel(input); err != nil {
 		return nil, err
