@@ -132,7 +132,7 @@ func listed(b blockaddress.Block) blockaddress.Block {
 func blockAt(r *decompose.Rewriter, shape []int64, indices []*ir.Value) blockaddress.Block {
 	offsets := make([]*ir.Value, len(indices))
 	for i, v := range indices {
-		offsets[i] = blockaddress.ToI64(r.Builder, v)
+		offsets[i] = widenInPlace(r.Builder, v)
 	}
 	return blockaddress.Block{Shape: shape, Positions: func(dim int) *ir.Value {
 		return blockaddress.RangeFrom(r.Builder, shape, dim, offsets[dim])
@@ -169,4 +169,12 @@ func shaped(r *decompose.Rewriter, v *ir.Value, t ir.Type) *ir.Value {
 		return v
 	}
 	return tt.NewReshape(r.Builder, v, t).Result()
+}
+
+// widenInPlace makes an offset 64 bits wide; the cast has the location of the offset.
+func widenInPlace(b *ir.Builder, v *ir.Value) *ir.Value {
+	saved := b.Save()
+	defer b.Restore(saved)
+	b.Loc = v.Loc()
+	return blockaddress.ToI64(b, v)
 }

@@ -109,6 +109,9 @@ func (f *frame) augAssign(s *pysyntax.AugAssign) error {
 		if err != nil {
 			return nil, f.located(s, err)
 		}
+		if _, known := v.(*semantic.Constexpr); known {
+			f.visiting(s.Target) // where the constant is made
+		}
 		return v, nil
 	})
 }

@@ -236,10 +236,14 @@ func (f *frame) setAll(names []string, like []pyeval.Value, handles []*ir.Value)
 	}
 }
 
-// nameAll puts names on the locations of values.
+// nameAll puts names on the locations of values: the n-th name on the n-th value of the IR, as
+// Triton does, also where the parts of a tuple come between.
 func (f *frame) nameAll(names []string, values []pyeval.Value) {
+	handles := handlesOfAll(values)
 	for i, name := range names {
-		f.nameValue(name, values[i])
+		if i < len(handles) {
+			f.nameHandle(name, handles[i])
+		}
 	}
 }
 
