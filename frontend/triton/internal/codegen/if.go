@@ -78,8 +78,8 @@ func (f *frame) staticCondition(at pysyntax.Expr, test pyeval.Value) (bool, erro
 type branches struct {
 	then, els           *ir.Block
 	thenScope, elsScope *scope
-	// names have another value after the if: the names that a branch changed, in the order
-	// of their definition, then the names that both branches define, sorted.
+	// names are given values by the if: the names that a branch changed, in the order of
+	// their definition, then the others that both branches assign, sorted.
 	names []string
 }
 
@@ -135,9 +135,9 @@ func (f *frame) findChanged(s *pysyntax.If, b *branches, outer *scope) error {
 		b.names = append(b.names, live.name)
 	}
 	var both []string
-	for _, d := range b.thenScope.bindings {
-		if outer.index(d.name) < 0 && b.elsScope.index(d.name) >= 0 {
-			both = append(both, d.name)
+	for _, name := range b.thenScope.defined {
+		if len(s.Orelse) > 0 && b.elsScope.assigned(name) && !slices.Contains(b.names, name) {
+			both = append(both, name)
 		}
 	}
 	slices.Sort(both)
