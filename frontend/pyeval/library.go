@@ -66,6 +66,8 @@ func init() {
 		"builtins": func(name string) Value {
 			return NewNativeModule(name, func(_ *Interp, n string) (Value, error) { return builtins[n], nil })
 		},
+		"packaging": table(nil), "packaging.version": written("packaging/version.py", versionText),
+		"importlib": importlibModule, "importlib.metadata": partly(map[string]Value{"version": &Builtin{name: "version", call: one("version", packageVersion)}}),
 		"importlib.util": table(functions(map[string]func(in *Interp, a *Args) (Value, error){"find_spec": findSpec})),
 	}
 }

@@ -69,12 +69,25 @@ var torchValues = func() map[string]Value {
 	return values
 }()
 
+// torchVersion is torch.version: programs ask it whether kernels run on CUDA or on ROCm.
+var torchVersion = table(map[string]Value{"hip": None, "xpu": None, "cuda": Str("13.0"), "__version__": Str("2.11.0")})("torch.version")
+
+// torchCUDA is torch.cuda: kernels are compiled for a GPU. What is asked about the device of
+// the machine is opaque.
+var torchCUDA = partly(map[string]Value{"is_available": &Builtin{name: "is_available", call: func(*Interp, *Args) (Value, error) { return Bool(true), nil }}})("torch.cuda")
+
 // torchModule is torch: its data types are known, its other names are opaque.
 func torchModule(name string) Value {
 	return NewNativeModule(name, func(_ *Interp, attr string) (Value, error) {
 		switch attr {
 		case "finfo":
 			return &Builtin{name: attr, call: one(attr, torchFinfo)}, nil
+		case "version":
+			return torchVersion, nil
+		case "cuda":
+			return torchCUDA, nil
+		case "__version__":
+			return Str("2.11.0"), nil
 		case "iinfo":
 			return &Builtin{name: attr, call: one(attr, torchIinfo)}, nil
 		}

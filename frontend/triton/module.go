@@ -189,6 +189,15 @@ func (m *Module) Kernels() ([]*Kernel, error) {
 	var kernels []*Kernel
 	var errs diag.List
 	for _, name := range m.kernelNames() {
+		v, err := m.module.Lookup(name)
+		if err != nil {
+			errs.Add(asDiagnostic(err))
+			continue
+		}
+		// A condition may have given the name to something else than the function.
+		if v == nil || jit.FunctionOf(v) == nil {
+			continue
+		}
 		k, err := m.kernel(name)
 		if err != nil {
 			errs.Add(err)

@@ -5,4 +5,4 @@
 // The data is written by generate.py. It is unpacked when it is first needed.
 package ucd
 
-//go:generate python3 generate.py
+// generate.py, run by a Python with Unicode 15.0.0 such as 3.12, writes the tables.

@@ -97,6 +97,7 @@ func init() {
 		"triton.language.extra.cuda":           fromList(cudaFunctions),
 		"triton.language.extra.cuda.libdevice": libdeviceAttr,
 		"triton.runtime":                       hostNames("triton.runtime", "autotune", "heuristics", "Config"),
+		"triton.runtime.driver":                driverAttr,
 		"triton.runtime.jit":                   hostNames("triton.runtime.jit", "jit", "constexpr_function"),
 		"triton.runtime.autotuner":             hostNames("triton.runtime.autotuner", "autotune", "heuristics", "Config"),
 	}

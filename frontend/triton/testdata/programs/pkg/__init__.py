@@ -1,0 +1,1 @@
+from pkg.ops.rms import rms_kernel
