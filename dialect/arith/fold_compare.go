@@ -56,7 +56,7 @@ func (p IPredicate) HoldsFor(order int) bool {
 }
 
 // foldCmpI: constants come last, x compared with x is known, and x != 0 or x == 1 on a
-// bit x is x. An extended bit that is not 0 is x too, but MLIR folds that for scalars only.
+// bit x is x. An extended bit that is not 0 is x too, but MLIR does not fold that for tensors.
 func foldCmpI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	cmp := CmpIOp{op}
 	p := cmp.Predicate()
@@ -66,7 +66,7 @@ func foldCmpI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		}
 	}
 	if intIs(c[1], constfold.Int.IsZero) && p == INE {
-		if ext, ok := AsCast(cmp.Lhs().DefiningOp()); ok && (ext.Is(ExtSI) || ext.Is(ExtUI)) && ext.In().Type() == ir.I1 {
+		if ext, ok := AsCast(cmp.Lhs().DefiningOp()); ok && (ext.Is(ExtSI) || ext.Is(ExtUI)) && isBits(ext.In().Type()) && !isTensor(ext.In().Type()) {
 			return toValue(ext.In())
 		}
 		if isBits(cmp.Lhs().Type()) {
