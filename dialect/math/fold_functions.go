@@ -10,7 +10,8 @@ import (
 )
 
 // function is one that C libraries compute, each with errors of its own in the
-// last digit. It is only evaluated where all of them give the same result.
+// last digit. It is evaluated where these errors are less than a unit in the last
+// place: the folder rounds to the nearest number, which most libraries give.
 type function struct {
 	// at lists arguments with an exact result, zero and infinities apart.
 	at map[float64]float64
@@ -22,7 +23,7 @@ type function struct {
 	// rejects tells for which arguments the function is not evaluated.
 	rejects func(x constfold.Float) bool
 	// exact is the function of real numbers; nil where errors are too large
-	// for any result to be certain.
+	// for libraries to give the nearest number.
 	exact func(p bigmath.Bits, x *big.Float) *big.Float
 	// error32 and error64 bound the errors in units in the last place.
 	error32, error64 float64
@@ -43,7 +44,7 @@ var (
 
 func to(v float64) limit { return limit{known: true, value: v} }
 
-// unsure is the bound for errors that make no result certain.
+// unsure is the bound of errors from which on functions are not evaluated.
 const unsure = 1
 
 var functions = map[*ir.OpDef]function{
@@ -107,7 +108,10 @@ func (f function) evaluate(x constfold.Float) (constfold.Float, bool) {
 	if f.exact == nil || x.IsZero() {
 		return constfold.Float{}, false
 	}
-	return x.Whichever(f.exact(bigmath.Most, argument(x)), f.maxError(format))
+	if f.maxError(format) >= unsure {
+		return constfold.Float{}, false
+	}
+	return x.Nearest(f.exact(bigmath.Most, argument(x))), true
 }
 
 func (f function) maxError(format *apfloat.Format) float64 {

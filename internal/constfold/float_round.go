@@ -57,12 +57,17 @@ func (a Float) Sqrt() (Float, bool) {
 	return Float{}, false
 }
 
+// Nearest is the number of a's format that is nearest to x.
+func (a Float) Nearest(x *big.Float) Float {
+	return a.with(a.Format.FromBigFloat(x, apfloat.NearestEven))
+}
+
 // Whichever is the number of a's format that every library gives for a
 // function whose exact result is x if its error is less than maxError units in
 // the last place. It reports false where libraries may differ.
 func (a Float) Whichever(x *big.Float, maxError float64) (Float, bool) {
 	f := a.Format
-	nearest := a.with(f.FromBigFloat(x, apfloat.NearestEven))
+	nearest := a.Nearest(x)
 	exponent := x.MantExp(nil) - 1
 	least := 1 - f.Bias // of numbers with full precision
 	switch {

@@ -15,7 +15,20 @@ func.func @certain() -> (f32, f32, f32) {
   return %0, %1, %2 : f32, f32, f32
 }
 
-// What C libraries do not agree on is not folded, nor is what is undefined.
+// Functions that C libraries compute with an error of less than a unit in the last place are
+// folded to the nearest number.
+// CHECK-LABEL: func.func @nearest(
+// CHECK-DAG: %[[LOG:.*]] = arith.constant -0.356674969 : f32
+// CHECK-DAG: %[[SIN:.*]] = arith.constant 0.644217669 : f32
+// CHECK: return %[[LOG]], %[[SIN]]
+func.func @nearest() -> (f32, f32) {
+  %c = arith.constant 0.7 : f32
+  %0 = math.log %c : f32
+  %1 = math.sin %c : f32
+  return %0, %1 : f32, f32
+}
+
+// Functions with greater errors are not folded, nor are undefined results.
 // CHECK-LABEL: func.func @uncertain(
 // CHECK: math.tanh
 // CHECK: math.acosh

@@ -1,4 +1,4 @@
-// Functions of constants with results that C libraries do not agree on.
+// Functions of constants whose last digit depends on the C library.
 func.func @tanh() -> f32 {
   %cst = arith.constant 0.699999988 : f32
   %0 = math.tanh %cst : f32
