@@ -144,6 +144,7 @@ race_packages=(
     ./backend/libllvm      # callbacks, calls with a time limit
     ./backend/llvmir       # types of all modules
     ./backend/ptx/sim      # blocks of a grid
+    ./cache                # processes and goroutines on one folder
     ./cpu                  # launches at once
     ./cuda                 # contexts and threads
     ./diag                 # lines of a source

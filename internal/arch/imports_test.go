@@ -108,8 +108,10 @@ var layers = map[string][]string{
 	"":                                          {"diag", "ir", "parser", "internal/printer", "dialect", "rewrite", "internal/remarks", "pass", "internal/toolchain", "internal/cli/opt"},
 	"internal/npy":                              {},
 	"internal/isolate":                          {"internal/outfile"},
-	"internal/cli":                              {"diag", "internal/isolate", "internal/outfile", "internal/manifest"},
+	"internal/cli":                              {"diag", "internal/bytesize", "internal/isolate", "internal/outfile", "internal/manifest"},
 	"internal/outfile":                          {},
+	"internal/bytesize":                         {},
+	"cache":                                     {"internal/bytesize"},
 	"internal/timing":                           {},
 	"internal/targets":                          {},
 	"internal/cli/source":                       {"", "diag", "frontend/triton", "pass"},
@@ -239,7 +241,7 @@ func allowed(dep string, list []string) bool {
 var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"internal/asmformat", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
-	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "internal/cli/compile", "internal/interp/memory", "internal/testcase"},
+	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "cache", "internal/cli/compile", "internal/interp/memory", "internal/testcase"},
 	"github.com/ebitengine/purego":        {"backend/libllvm", "cuda", "bench/baseline"},
 	"github.com/stretchr/testify":         {"internal/backendtest", "internal/testir"}, // tests only
 	"mvdan.cc/sh/v3":                      {"internal/golden", "internal/lit"},

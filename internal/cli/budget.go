@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tshared/tshared/internal/bytesize"
 )
 
 // Budget bounds the resources of a command; zero values select the default limit, or none where
@@ -24,7 +26,7 @@ func BudgetFlags(fs *flag.FlagSet, b *Budget) {
 	fs.Int64Var(&b.MaxOps, "max-ops", 0, "`operations` a module may grow to while it is lowered; 0 for 200000, or 20 times what it has; -1 for no limit")
 	fs.Int64Var(&b.MaxInstructions, "max-instructions", 0, "`instructions` of LLVM a kernel may take, before LLVM has seen it; 0 for 60000, -1 for no limit")
 	fs.Func("max-memory", "`bytes` the process may take, such as 4G; 0 for no limit (default 0)", func(s string) (err error) {
-		b.MaxMemory, err = parseBytes(s)
+		b.MaxMemory, err = bytesize.Parse(s)
 		return err
 	})
 }
@@ -40,18 +42,6 @@ func (b *Budget) Check() error {
 		return errors.New("--timeout must not be negative")
 	}
 	return nil
-}
-
-var byteUnits = map[string]int64{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
-
-func parseBytes(s string) (int64, error) {
-	number := strings.TrimRight(s, "KMGT")
-	n, err := strconv.ParseInt(number, 10, 64)
-	unit, ok := byteUnits[s[len(number):]]
-	if err != nil || !ok || n < 0 || n > (1<<62)/unit {
-		return 0, fmt.Errorf("%q is no number of bytes, such as 4G", s)
-	}
-	return n * unit, nil
 }
 
 // TimeoutError and MemoryError are the causes of contexts that a budget ended.
