@@ -35,6 +35,9 @@ func (d *TorchDtype) Attr(_ *Interp, name string) (Value, error) {
 	return nil, nil
 }
 
+// TorchDtypeNamed is a data type of torch by its name without "torch.", nil where there is none.
+func TorchDtypeNamed(name string) Value { return torchValues[name] }
+
 // torchDtypeType is torch.dtype.
 var torchDtypeType = &BuiltinType{name: "torch.dtype"}
 

@@ -1,7 +1,6 @@
 package triton
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -18,12 +17,35 @@ type Config struct {
 	NumWarps  int
 	NumStages int
 	NumCTAs   int
+	// MaxRegisters limits the registers of a thread, Triton's maxnreg; 0 is no limit.
+	MaxRegisters int
+	// IROverride is a file of IR that takes the place of what the kernel compiles to, empty
+	// for none.
+	IROverride string
+	// PreHook runs before each launch with the choice, with the arguments by name and the
+	// choice's own constants; nil where there is none.
+	PreHook func(args map[string]any) error
 }
 
-// Heuristic is a constant that a function of @triton.heuristics computes.
-type Heuristic struct {
-	Name string // of the parameter
-	Text string // the function as it is written
+// String is the choice as its constants and launch settings, which tells it from the others
+// of a kernel: BLOCK=64 num_warps=4 num_stages=3.
+func (c *Config) String() string {
+	var parts []string
+	for _, name := range c.Names {
+		parts = append(parts, name+"="+ConstantText(c.Constants[name]))
+	}
+	for _, set := range []struct {
+		name         string
+		value, usual int
+	}{{"num_warps", c.NumWarps, 0}, {"num_stages", c.NumStages, 0}, {"num_ctas", c.NumCTAs, 1}, {"maxnreg", c.MaxRegisters, 0}} {
+		if set.value != set.usual && set.value != 0 {
+			parts = append(parts, fmt.Sprintf("%s=%d", set.name, set.value))
+		}
+	}
+	if c.IROverride != "" {
+		parts = append(parts, "ir_override="+c.IROverride)
+	}
+	return strings.Join(parts, " ")
 }
 
 // wrappers visits the decorators around the kernel, the outermost first. They are evaluated
@@ -55,28 +77,50 @@ func (k *Kernel) Configs() ([]Config, error) {
 	return k.configs()
 }
 
-func (k *Kernel) configs() (configs []Config, err error) {
+func (k *Kernel) configs() ([]Config, error) {
+	w, _, err := k.tuner()
+	if err != nil || w == nil {
+		return nil, err
+	}
+	_, configs, err := k.configList(w.Configs)
+	return configs, err
+}
+
+// tuner is the outermost @triton.autotune, nil where there is none, and the functions of
+// @triton.heuristics above it.
+func (k *Kernel) tuner() (found *jit.Wrapper, above []namedFunction, err error) {
 	err = k.wrappers(func(w *jit.Wrapper) error {
-		if w.Configs == nil || configs != nil {
-			return nil
-		}
-		values, err := k.module.interp.Elements(w.Configs)
-		if err != nil {
-			return asDiagnostic(err)
-		}
-		configs = make([]Config, len(values))
-		for i, v := range values {
-			c, ok := v.(*jit.Config)
-			if !ok {
-				return fmt.Errorf("the configs of kernel %s must be triton.Config objects, found an object of type %s", k.Name(), v.TypeName())
-			}
-			if configs[i], err = k.config(c); err != nil {
-				return err
-			}
+		switch {
+		case found != nil:
+		case w.Configs != nil:
+			found = w
+		default:
+			above = append(above, functionsOf(w)...)
 		}
 		return nil
 	})
-	return configs, err
+	return found, above, err
+}
+
+// configList reads a sequence of triton.Config objects. An empty one stands for a choice that
+// sets nothing.
+func (k *Kernel) configList(list pyeval.Value) (objects []*jit.Config, configs []Config, err error) {
+	values, err := k.module.interp.Elements(list)
+	if err != nil {
+		return nil, nil, asDiagnostic(err)
+	}
+	for _, v := range values {
+		c, ok := v.(*jit.Config)
+		if !ok {
+			return nil, nil, fmt.Errorf("the configs of kernel %s must be triton.Config objects, found an object of type %s", k.Name(), v.TypeName())
+		}
+		config, err := k.config(c)
+		if err != nil {
+			return nil, nil, err
+		}
+		objects, configs = append(objects, c), append(configs, config)
+	}
+	return objects, configs, nil
 }
 
 // firstConfig is the first choice, nil where there is none. Decorators that cannot be
@@ -120,38 +164,35 @@ func (k *Kernel) config(c *jit.Config) (Config, error) {
 	for _, set := range []struct {
 		name string
 		to   *int
-	}{{"num_warps", &out.NumWarps}, {"num_stages", &out.NumStages}, {"num_ctas", &out.NumCTAs}} {
-		v, err := c.Attr(k.module.interp, set.name)
-		if err != nil {
-			return out, err
-		}
+	}{{"num_warps", &out.NumWarps}, {"num_stages", &out.NumStages}, {"num_ctas", &out.NumCTAs}, {"maxnreg", &out.MaxRegisters}} {
+		v := c.Option(set.name)
 		n, ok := v.(pyeval.Int)
-		if !ok {
+		switch {
+		case ok:
+			small, _ := n.Int64()
+			*set.to = int(small)
+		case set.name != "maxnreg" || v != pyeval.Value(pyeval.None):
 			return out, fmt.Errorf("%s of a config of kernel %s must be an integer, found an object of type %s", set.name, k.Name(), v.TypeName())
 		}
-		small, _ := n.Int64()
-		*set.to = int(small)
+	}
+	if file, ok := c.Option("ir_override").(pyeval.Str); ok {
+		out.IROverride = string(file)
+	}
+	if hook := c.Option("pre_hook"); hook != pyeval.Value(pyeval.None) {
+		out.PreHook = k.configHook(c, hook)
 	}
 	return out, nil
 }
 
 // AutotuneKeys lists the arguments for whose values @triton.autotune chooses anew.
-func (k *Kernel) AutotuneKeys() (keys []string, err error) {
+func (k *Kernel) AutotuneKeys() ([]string, error) {
 	k.module.mu.Lock()
 	defer k.module.mu.Unlock()
-	err = k.wrappers(func(w *jit.Wrapper) error {
-		if w.Keys == nil || keys != nil {
-			return nil
-		}
-		values, err := k.module.interp.Elements(w.Keys)
-		for _, v := range values {
-			if s, ok := v.(pyeval.Str); ok {
-				keys = append(keys, string(s))
-			}
-		}
-		return asDiagnostic(err)
-	})
-	return keys, err
+	w, _, err := k.tuner()
+	if err != nil || w == nil {
+		return nil, err
+	}
+	return k.names(w.Keys, "key")
 }
 
 // plainConstant is a value of Python as a constant of a Specialization.
@@ -189,101 +230,4 @@ func ConstantText(v any) string {
 		return value.TypeName()
 	}
 	return text
-}
-
-// namedFunction is a function of @triton.heuristics.
-type namedFunction struct {
-	name string
-	fn   pyeval.Value
-}
-
-// heuristicFunctions are the functions of @triton.heuristics, in the order they run.
-func (k *Kernel) heuristicFunctions() (all []namedFunction) {
-	_ = k.wrappers(func(w *jit.Wrapper) error { // without decorators that can be evaluated the constants must be given
-		d, ok := w.Heuristics.(*pyeval.Dict)
-		if !ok {
-			return nil
-		}
-		functions := d.Values()
-		for i, key := range d.Keys() {
-			if name, ok := key.(pyeval.Str); ok {
-				all = append(all, namedFunction{string(name), functions[i]})
-			}
-		}
-		return nil
-	})
-	return all
-}
-
-// Heuristics lists the constants that @triton.heuristics computes, in order.
-func (k *Kernel) Heuristics() []Heuristic {
-	k.module.mu.Lock()
-	defer k.module.mu.Unlock()
-	var all []Heuristic
-	for _, h := range k.heuristicFunctions() {
-		text := h.fn.TypeName()
-		if fn, ok := h.fn.(*pyeval.Function); ok {
-			if text = fn.Qualname; fn.Lambda != nil && fn.Module == k.module.module {
-				text = strings.Join(strings.Fields(k.module.textOf(fn.Lambda)), " ")
-			}
-		}
-		all = append(all, Heuristic{h.name, text})
-	}
-	return all
-}
-
-// decide adds to the arguments of a launch what the decorators decide: the constants of a
-// configuration, and those of @triton.heuristics, each of which sees the ones before it.
-// Arguments that are there already stay.
-func (k *Kernel) decide(args map[string]any, config *Config) error {
-	if config != nil {
-		for _, name := range config.Names {
-			if _, given := args[name]; !given {
-				args[name] = config.Constants[name]
-			}
-		}
-	}
-	for _, h := range k.heuristicFunctions() {
-		if _, given := args[h.name]; given {
-			continue
-		}
-		v, err := k.heuristic(h, args)
-		if err != nil {
-			return err
-		}
-		args[h.name] = v
-	}
-	return nil
-}
-
-// heuristic computes a constant from the arguments of a launch.
-func (k *Kernel) heuristic(h namedFunction, args map[string]any) (any, error) {
-	launch := pyeval.NewDict()
-	for _, p := range k.fn.Params {
-		v, given := args[p.Name]
-		if !given {
-			continue
-		}
-		value, err := constantValue(v)
-		if err != nil {
-			return nil, err
-		}
-		launch.SetStr(p.Name, value)
-	}
-	r, err := k.module.interp.Call(h.fn, &pyeval.Args{Pos: []pyeval.Value{launch}})
-	if err != nil {
-		return nil, unknownArgument(h.name, err)
-	}
-	return plainConstant(r), nil
-}
-
-// unknownArgument explains a heuristic that asks for an argument whose value is not known.
-func unknownArgument(name string, err error) error {
-	var e *pyeval.Exception
-	if !errors.As(err, &e) || e.Type != "KeyError" {
-		return asDiagnostic(err)
-	}
-	d := e.Diagnostic()
-	d.Message = fmt.Sprintf("the heuristic of '%s' depends on the argument %s, whose value is not known here", name, e.Message)
-	return d.Note(e.Pos, "a value for '%s' itself makes the heuristic unnecessary", name)
 }

@@ -18,6 +18,11 @@ type Pointer struct {
 	// Shape has the sizes of a contiguous tensor, for heuristics and grids; nil where they
 	// are not known.
 	Shape []int
+	// Strides has the distances between elements along each size, in elements; nil for a
+	// contiguous tensor.
+	Strides []int
+	// Memory is what the pointer points to, for hooks that change it; nil where they cannot.
+	Memory Memory
 }
 
 // alignment is the divisibility that Triton specialises for.
@@ -32,15 +37,28 @@ const alignment = 16
 func (k *Kernel) Specialize(args map[string]any) (*Specialization, error) {
 	k.module.mu.Lock()
 	defer k.module.mu.Unlock()
+	config, err := k.firstConfig(args)
+	if err != nil {
+		return nil, err
+	}
+	return k.specialize(args, config)
+}
+
+// SpecializeConfig is Specialize with a choice of the caller in place of the first; nil stands
+// for no choice.
+func (k *Kernel) SpecializeConfig(args map[string]any, config *Config) (*Specialization, error) {
+	k.module.mu.Lock()
+	defer k.module.mu.Unlock()
+	return k.specialize(args, config)
+}
+
+func (k *Kernel) specialize(args map[string]any, config *Config) (*Specialization, error) {
+	k.module.interp.Refill()
 	s := newSpecialization()
 	for name := range args {
 		if k.fn.Param(name) < 0 {
 			return nil, k.noParam(name)
 		}
-	}
-	config, err := k.firstConfig(args)
-	if err != nil {
-		return nil, err
 	}
 	if args = maps.Clone(args); args == nil {
 		args = map[string]any{}

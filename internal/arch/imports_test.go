@@ -45,7 +45,7 @@ var layers = map[string][]string{
 	"frontend/pysyntax/internal/ucd":    {},
 	"frontend/triton/internal/semantic": {"diag", "ir", "dialect", "frontend/pysyntax", "frontend/pyeval"},
 	"frontend/triton/internal/language": {"diag", "frontend/pysyntax", "frontend/pyeval", "frontend/triton/library", "frontend/triton/internal/jit", "frontend/triton/internal/semantic"},
-	"frontend/triton":                   {"", "diag", "ir", "pass", "frontend/pysyntax", "frontend/pyeval", "frontend/triton/internal/codegen", "frontend/triton/internal/jit", "frontend/triton/internal/language", "frontend/triton/internal/semantic"},
+	"frontend/triton":                   {"", "internal/apfloat", "diag", "ir", "pass", "frontend/pysyntax", "frontend/pyeval", "frontend/triton/internal/codegen", "frontend/triton/internal/jit", "frontend/triton/internal/language", "frontend/triton/internal/semantic"},
 	"frontend/triton/internal/jit":      {"diag", "frontend/pysyntax", "frontend/pyeval"},
 	"frontend/triton/internal/codegen":  {"diag", "ir", "dialect", "frontend/pysyntax", "frontend/pyeval", "frontend/triton/library", "frontend/triton/internal/semantic", "frontend/triton/internal/jit", "frontend/triton/internal/language"},
 

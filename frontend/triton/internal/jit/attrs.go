@@ -28,10 +28,11 @@ func (f *Function) Attr(in *pyeval.Interp, name string) (pyeval.Value, error) {
 // Wrapper is a function behind @triton.autotune or @triton.heuristics.
 type Wrapper struct {
 	Fn pyeval.Value // a *Function or another *Wrapper
-	// Configs, Keys and Options are autotune's arguments; Configs is nil for heuristics.
+	// Configs and Keys are autotune's first arguments, and Options has the others by name;
+	// Configs is nil for heuristics.
 	Configs pyeval.Value
 	Keys    pyeval.Value
-	Options *pyeval.Args
+	Options map[string]pyeval.Value
 	// Heuristics is the dictionary of @triton.heuristics, nil for autotune.
 	Heuristics pyeval.Value
 }
@@ -114,36 +115,3 @@ type ConstexprMethod struct {
 
 // TypeName implements pyeval.Value.
 func (*ConstexprMethod) TypeName() string { return "BoundConstexprFunction" }
-
-// Config is a triton.Config: one choice of autotune.
-type Config struct {
-	Kwargs  pyeval.Value
-	Options *pyeval.Args // num_warps and the other arguments, by name
-}
-
-// TypeName implements pyeval.Value.
-func (*Config) TypeName() string { return "Config" }
-
-// Attr implements pyeval.HasAttrs.
-func (c *Config) Attr(_ *pyeval.Interp, name string) (pyeval.Value, error) {
-	if name == "kwargs" {
-		return c.Kwargs, nil
-	}
-	if v := c.Options.Keyword(name); v != nil {
-		return v, nil
-	}
-	if v, ok := configDefaults[name]; ok {
-		return v, nil
-	}
-	return nil, nil
-}
-
-// configDefaults are the values of a Config that the program did not give.
-var configDefaults = map[string]pyeval.Value{
-	"num_warps":   pyeval.NewInt(4),
-	"num_stages":  pyeval.NewInt(3),
-	"num_ctas":    pyeval.NewInt(1),
-	"maxnreg":     pyeval.None,
-	"pre_hook":    pyeval.None,
-	"ir_override": pyeval.None,
-}

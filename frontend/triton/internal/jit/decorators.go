@@ -140,16 +140,30 @@ func named(args *pyeval.Args, position int, name string) pyeval.Value {
 	return args.Keyword(name)
 }
 
+// autotuneParams are the parameters of triton.autotune, in order.
+var autotuneParams = []string{"configs", "key", "prune_configs_by", "reset_to_zero", "restore_value", "pre_hook", "post_hook",
+	"warmup", "rep", "use_cuda_graph", "do_bench", "cache_results"}
+
 func callAutotune(_ *pyeval.Interp, args *pyeval.Args) (pyeval.Value, error) {
-	configs, keys := named(args, 0, "configs"), named(args, 1, "key")
-	if configs == nil {
+	options := map[string]pyeval.Value{}
+	for i, name := range autotuneParams {
+		if v := named(args, i, name); v != nil {
+			options[name] = v
+		}
+	}
+	for _, name := range args.Names {
+		if options[name] == nil {
+			return nil, pyeval.Raise("TypeError", "autotune() got an unexpected keyword argument '%s'", name)
+		}
+	}
+	if options["configs"] == nil {
 		return nil, pyeval.Raise("TypeError", "autotune() missing a required argument: 'configs'")
 	}
 	return &native{"autotune", func(_ *pyeval.Interp, inner *pyeval.Args) (pyeval.Value, error) {
 		if len(inner.Pos) != 1 {
 			return nil, pyeval.Raise("TypeError", "a decorator takes one argument")
 		}
-		return &Wrapper{Fn: inner.Pos[0], Configs: configs, Keys: keys, Options: args}, nil
+		return &Wrapper{Fn: inner.Pos[0], Configs: options["configs"], Keys: options["key"], Options: options}, nil
 	}}, nil
 }
 
@@ -164,21 +178,4 @@ func callHeuristics(_ *pyeval.Interp, args *pyeval.Args) (pyeval.Value, error) {
 		}
 		return &Wrapper{Fn: inner.Pos[0], Heuristics: values}, nil
 	}}, nil
-}
-
-// configParams are the parameters of triton.Config behind kwargs.
-var configParams = []string{"num_warps", "num_stages", "num_ctas", "maxnreg", "pre_hook", "ir_override"}
-
-func callConfig(_ *pyeval.Interp, args *pyeval.Args) (pyeval.Value, error) {
-	c := &Config{Kwargs: named(args, 0, "kwargs"), Options: &pyeval.Args{}}
-	if c.Kwargs == nil {
-		return nil, pyeval.Raise("TypeError", "Config() missing a required argument: 'kwargs'")
-	}
-	for i, name := range configParams {
-		if v := named(args, i+1, name); v != nil {
-			c.Options.Names = append(c.Options.Names, name)
-			c.Options.Named = append(c.Options.Named, v)
-		}
-	}
-	return c, nil
 }
