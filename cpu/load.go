@@ -26,26 +26,51 @@ func Load(path string) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkTarget(d.Target.Triple); err != nil {
+	var object []byte
+	if d.Emit == manifest.EmitObject {
+		if object, err = os.ReadFile(file); err != nil {
+			return nil, err
+		}
+	}
+	k, err := load(d, file, object)
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return k, nil
+}
+
+// LoadBytes is Load for files that are in memory, such as embedded ones: the object, and the
+// manifest in JSON.
+func LoadBytes(object, manifestJSON []byte) (*Kernel, error) {
+	d, err := manifest.ReadCPU(manifestJSON)
+	if err != nil {
+		return nil, err
+	}
+	if d.Emit != manifest.EmitObject {
+		return nil, fmt.Errorf("the manifest is for code of the form %q, and only %s is loaded from memory", d.Emit, manifest.EmitObject)
+	}
+	return load(d, "", object)
+}
+
+// load loads an object, or the library in a file.
+func load(d *manifest.CPUKernel, file string, object []byte) (*Kernel, error) {
+	if err := checkTarget(d.Target.Triple); err != nil {
+		return nil, err
 	}
 	b, err := binary(d)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, err
 	}
 	var code *cpu.Kernel
 	if d.Emit == manifest.EmitShared {
 		code, err = b.LoadLibrary(file)
 	} else {
-		var object []byte
-		if object, err = os.ReadFile(file); err == nil {
-			code, err = b.LoadObject(object)
-		}
+		code, err = b.LoadObject(object)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return newKernel(code, nil, nil, false), nil
+	return newKernel(code, d.Params, nil, false), nil
 }
 
 // processors are LLVM's architecture names by Go's.
@@ -63,7 +88,7 @@ func checkTarget(triple string) error {
 
 // binary converts a manifest to the description for the backend.
 func binary(d *manifest.CPUKernel) (cpu.Binary, error) {
-	b := cpu.Binary{Kernel: d.Kernel, Entry: d.Name, ArenaBytes: d.Arena.Bytes, Overlap: d.Overlap, Failures: map[int64]string{}}
+	b := cpu.Binary{Kernel: d.Kernel, Entry: d.Name, ArenaBytes: d.Arena.Bytes, Overlap: d.Overlap, Tiles: d.Tiles, Failures: map[int64]string{}}
 	var names []string
 	for _, a := range d.Args {
 		names = append(names, a.Type)

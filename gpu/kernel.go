@@ -18,6 +18,7 @@ import (
 // goroutines may use it at once.
 type Kernel struct {
 	ptx      string
+	cubin    []byte // in place of ptx; nil for none
 	manifest *manifest.Kernel
 	remarks  []Remark
 	args     []Arg
@@ -55,7 +56,7 @@ func newKernel(a *manifest.Artifact, remarks []Remark, c *cuda.Context) (*Kernel
 	if err := a.Kernel.Check(); err != nil {
 		return nil, err
 	}
-	k := &Kernel{ptx: a.PTX, manifest: a.Kernel, remarks: remarks, context: c, args: abi.Public(a.Kernel.Arguments())}
+	k := &Kernel{ptx: a.PTX, cubin: a.Cubin, manifest: a.Kernel, remarks: remarks, context: c, args: abi.Public(a.Kernel.Arguments())}
 	for i, arg := range k.args {
 		t, err := typeOf(arg)
 		if err != nil {
@@ -93,7 +94,7 @@ func (k *Kernel) Name() string { return k.manifest.Name }
 // Args describes the arguments in order.
 func (k *Kernel) Args() []Arg { return slices.Clone(k.args) }
 
-// PTX is the text of the code.
+// PTX is the text of the code; empty where the kernel was loaded from a cubin.
 func (k *Kernel) PTX() string { return k.ptx }
 
 // Target is the GPU that the kernel was compiled for, as sm_90a; empty where a loaded
@@ -160,7 +161,12 @@ func (c *code) load(k *Kernel) (err error) {
 	if err := c.at.open(k.context); err != nil {
 		return err
 	}
-	if c.module, err = c.at.context.LoadPTX(k.ptx, cuda.JIT{LineInfo: true}); err != nil {
+	if k.cubin != nil {
+		c.module, err = c.at.context.LoadCubin(k.cubin)
+	} else {
+		c.module, err = c.at.context.LoadPTX(k.ptx, cuda.JIT{LineInfo: true})
+	}
+	if err != nil {
 		return err
 	}
 	if c.function, err = c.module.Function(d.Name); err != nil {

@@ -146,6 +146,7 @@ race_packages=(
     ./backend/ptx/sim      # blocks of a grid
     ./cache                # processes and goroutines on one folder
     ./cpu                  # launches at once
+    ./internal/stages      # LLVM opened in the background
     ./cuda                 # contexts and threads
     ./diag                 # lines of a source
     ./frontend/pysyntax    # buffers of tokens

@@ -1,6 +1,7 @@
 package cpu
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/tshared/tshared/analysis/modref"
@@ -27,6 +28,7 @@ type Generated struct {
 	ArenaBytes int64         // size of the arena of a program
 	Failures   []FailureSite // status n stands for Failures[n-1]
 	Prints     []PrintSite   // by the site number of PrintFunction
+	Overlap    bool          // arguments may overlap
 
 	u *unit
 }
@@ -35,6 +37,14 @@ type Generated struct {
 type FailureSite struct {
 	Op      *ir.Op
 	Message string
+}
+
+// String is the message with the location of the operation.
+func (f FailureSite) String() string {
+	if pos := ir.PositionOf(f.Op.Loc()); pos.Known() {
+		return fmt.Sprintf("%s:%d:%d: %s", pos.File, pos.Line, pos.Col, f.Message)
+	}
+	return f.Message
 }
 
 // PrintSite is an operation that prints.
@@ -64,12 +74,13 @@ func Generate(module *ir.Op, kernel string, o Options) (g *Generated, err error)
 	if err != nil {
 		return nil, err
 	}
+	o = o.onHost()
 	var u *unit
 	err = o.timed("emit", func() (err error) { u, err = build(f, o); return err })
 	if err != nil {
 		return nil, err
 	}
-	g = &Generated{Kernel: f.SymName(), Entry: o.entry(f.SymName()), ArenaBytes: u.c.arenaBytes, u: u}
+	g = &Generated{Kernel: f.SymName(), Entry: o.entry(f.SymName()), ArenaBytes: u.c.arenaBytes, Overlap: o.Overlap, u: u}
 	args := f.Region0().Entry().Args()
 	for _, v := range args[:len(args)-programArgs] {
 		name := ""
@@ -97,9 +108,12 @@ func accessOf(arg *ir.Value) modref.Info {
 
 // Text is the LLVM IR for a machine before optimization.
 func (g *Generated) Text(machine libllvm.Machine) string {
-	g.u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
-	return g.u.c.module.Print()
+	text, _ := g.u.print(machine)
+	return text
 }
+
+// UsesTiles reports whether the code uses AMX tiles, for which a process needs permission.
+func (g *Generated) UsesTiles() bool { return g.u.c.matmuls.UsesTiles() }
 
 // Optimized is the LLVM IR after LLVM's passes.
 func (g *Generated) Optimized(lib libllvm.LLVM, machine libllvm.Machine) (text string, err error) {

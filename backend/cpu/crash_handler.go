@@ -61,7 +61,7 @@ var crashHandler = sync.OnceValues(func() ([]uint64, error) {
 		return nil, err
 	}
 	defer machine.Close()
-	u := &unit{&compiler{module: buildCrashHandler(where)}}
+	u := &unit{c: &compiler{module: buildCrashHandler(where)}}
 	object, err := u.compile(lib, machine, libllvm.Object)
 	if err != nil {
 		return nil, err

@@ -55,6 +55,9 @@ type Options struct {
 	// Detached code runs outside this process: the function it calls to print may be
 	// missing.
 	Detached bool
+	// Host code is for this machine, whose processor is Target: it suits the caches, and uses
+	// instructions that the operating system has to permit. Compile sets it.
+	Host bool
 	// Check makes code that checks its memory accesses, see Launch.Buffers.
 	Check bool
 
@@ -88,11 +91,8 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Target = lib.Host()
-	o.tiles = matmul.AMXPermitted()
-	if o.NonTemporal == 0 {
-		o.NonTemporal = nonTemporalBytesFor(cacheSizes())
-	}
+	o.Target, o.Host = lib.Host(), true
+	o = o.onHost()
 	level := o.Level
 	if o.Check { // checked code need not be fast
 		level = max(level, libllvm.O1)
@@ -134,6 +134,17 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	return newKernel(f, u, code, entry, object), nil
 }
 
+// onHost adds what is known of the machine at hand to options for it.
+func (o Options) onHost() Options {
+	if o.Host {
+		o.tiles = matmul.AMXPermitted()
+		if o.NonTemporal == 0 {
+			o.NonTemporal = nonTemporalBytesFor(cacheSizes())
+		}
+	}
+	return o
+}
+
 // Text is the LLVM IR of a kernel before optimization.
 func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 	defer recovered(&err, module)
@@ -149,34 +160,33 @@ func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 }
 
 // unit is a kernel in LLVM IR.
-type unit struct{ c *compiler }
+type unit struct {
+	c *compiler
+	// text and lines are set by print.
+	text  string
+	lines llvmir.Lines
+}
 
 // optimize parses the module in LLVM and runs its passes.
-func (u *unit) optimize(lib libllvm.LLVM, machine libllvm.Machine) (m libllvm.Module, err error) {
-	var text string
-	var lines llvmir.Lines
-	o := u.c.options
-	_ = o.timed("print", func() error {
-		u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
-		text, lines = u.c.module.PrintLines()
-		return nil
-	})
-	err = o.timed("LLVM parse", func() (err error) {
-		if m, err = libllvm.ParseContext(o.Context, lib, "kernel", text); err == nil {
-			err = m.Verify()
-		}
-		return err
-	})
-	if err == nil {
-		err = o.timed("optimise", func() error { return m.Run(pipelines[machine.Target().Level], machine, libllvm.PassOptions{}) })
-	}
+func (u *unit) optimize(lib libllvm.LLVM, machine libllvm.Machine) (libllvm.Module, error) {
+	text, lines := u.print(machine)
+	m, err := optimizeText(text, lib, machine, u.c.options)
 	if err != nil {
-		if m != nil {
-			m.Close()
-		}
 		return nil, locateError(err, lines)
 	}
 	return m, nil
+}
+
+// print prints the module for a machine, once.
+func (u *unit) print(machine libllvm.Machine) (string, llvmir.Lines) {
+	if u.text == "" {
+		_ = u.c.options.timed("print", func() error {
+			u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
+			u.text, u.lines = u.c.module.PrintLines()
+			return nil
+		})
+	}
+	return u.text, u.lines
 }
 
 func (u *unit) compile(lib libllvm.LLVM, machine libllvm.Machine, form libllvm.Output) (code []byte, err error) {
@@ -186,6 +196,36 @@ func (u *unit) compile(lib libllvm.LLVM, machine libllvm.Machine, form libllvm.O
 	}
 	defer m.Close()
 	err = u.c.options.timed("codegen", func() (err error) { code, err = m.Emit(machine, form); return err })
+	return code, err
+}
+
+// optimizeText parses LLVM IR and runs the passes of the machine's level.
+func optimizeText(text string, lib libllvm.LLVM, machine libllvm.Machine, o Options) (m libllvm.Module, err error) {
+	err = o.timed("LLVM parse", func() (err error) {
+		if m, err = libllvm.ParseContext(o.Context, lib, "kernel", text); err == nil {
+			err = m.Verify()
+		}
+		return err
+	})
+	if err == nil {
+		err = o.timed("optimise", func() error { return m.Run(pipelines[machine.Target().Level], machine, libllvm.PassOptions{}) })
+	}
+	if err != nil && m != nil {
+		m.Close()
+	}
+	return m, err
+}
+
+// CompileLLVM compiles LLVM IR, as Generated.Text prints it, to an object file or assembly.
+// Of the options Stage and Context matter. Lines of errors are those of the text.
+func CompileLLVM(text string, lib libllvm.LLVM, machine libllvm.Machine, form libllvm.Output, o Options) (code []byte, err error) {
+	defer recovered(&err, nil)
+	m, err := optimizeText(text, lib, machine, o)
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	err = o.timed("codegen", func() (err error) { code, err = m.Emit(machine, form); return err })
 	return code, err
 }
 
@@ -278,7 +318,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 		return nil, errTooManySites
 	}
 	c.buildEntry(o.entry(f.SymName()), program)
-	return &unit{c}, nil
+	return &unit{c: c}, nil
 }
 
 // receive loads the kernel's arguments: a 64-bit word each, and one per element of a

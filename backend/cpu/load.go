@@ -1,10 +1,12 @@
 package cpu
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
+	"github.com/tshared/tshared/backend/internal/matmul"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/ir"
 )
@@ -20,7 +22,11 @@ type Binary struct {
 	Overlap       bool             // arguments may overlap
 	Failures      map[int64]string // messages with locations, by status
 	Prints        []PrintSite
+	Tiles         bool // the code uses AMX tiles
 }
+
+// errNoTiles refuses code that the operating system would end the process for.
+var errNoTiles = errors.New("the code uses AMX tiles, which the processor does not have or the system does not permit")
 
 // LoadObject links an object file into this process. It needs libLLVM.
 func (b Binary) LoadObject(object []byte) (*Kernel, error) {
@@ -54,6 +60,10 @@ func (b Binary) LoadLibrary(path string) (*Kernel, error) {
 }
 
 func (b Binary) kernel(code *libllvm.Code, object []byte) (*Kernel, error) {
+	if b.Tiles && !matmul.AMXPermitted() {
+		code.Close()
+		return nil, errNoTiles
+	}
 	entry, err := code.Lookup(b.Entry)
 	if err != nil {
 		code.Close()

@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"time"
 
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
-	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
@@ -136,98 +134,18 @@ const maxOptimisedAddresses = 512
 
 // Compile compiles a kernel of a module to PTX, by name, or the only public function if the name is empty.
 // A panic of the backend is returned as an error with a *diag.Bug.
-func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
-	defer recovered(&err, module)
-	lib, err := libllvm.Open()
+func Compile(module *ir.Op, kernel string, o Options) (*Kernel, error) {
+	e, err := Emit(module, kernel, o)
 	if err != nil {
 		return nil, err
 	}
-	var c *emitter
-	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
-		return nil, err
-	}
-	machine, err := libllvm.CachedMachine(lib, c.machine())
+	text, err := CompileLLVM(e.LLVM, e.Codegen, o)
 	if err != nil {
 		return nil, err
 	}
-	var text string
-	_ = o.timed("print", func() error {
-		c.module.SetTarget(targets.NVPTXTriple, machine.DataLayout())
-		text = c.module.Print()
-		return nil
-	})
-	var m libllvm.Module
-	err = o.timed("LLVM parse", func() (err error) {
-		if m, err = libllvm.ParseContext(o.Context, lib, "kernel", text); err == nil {
-			err = m.Verify()
-		}
-		return err
-	})
-	if m != nil {
-		defer m.Close()
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := o.timed("optimise", func() error { return optimise(m, machine, k.Name, c.libdevice()) }); err != nil {
-		return nil, err
-	}
-	err = o.timed("codegen", func() error {
-		code, err := m.Emit(machine, libllvm.Assembly)
-		k.Text = string(code)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return k, errors.Join(checkExternals(k.Text), checkRegisterLimit(k.Text, c.options.MaxRegisters))
+	e.Kernel.Text = text
+	return e.Kernel, nil
 }
-
-// machine is the target description for LLVM.
-func (c *emitter) machine() libllvm.Target {
-	return libllvm.Target{
-		Triple: targets.NVPTXTriple, CPU: c.options.Target, Features: features(c.Op, c.Dots, c.options.gpu),
-		Level:       libllvm.O2, // O3 only adds a pass that finds nothing
-		FastCodegen: c.module.Addresses() > maxOptimisedAddresses,
-	}
-}
-
-// libdevice is the file of the device library if the kernel calls it; "" otherwise.
-func (c *emitter) libdevice() string {
-	if c.calls.CalledLibrary {
-		return c.options.Libdevice
-	}
-	return ""
-}
-
-// tensorCoreRegisters is the smallest register limit with which the assembler accepts tensor-core
-// instructions.
-const tensorCoreRegisters = 28
-
-var tensorCore = regexp.MustCompile(`\b(?:wg)?mma\.\w+`)
-
-// checkRegisterLimit refuses register limits that the assembler would refuse; 0 is no limit.
-func checkRegisterLimit(text string, limit int) error {
-	if limit == 0 || limit >= tensorCoreRegisters {
-		return nil
-	}
-	if found := tensorCore.FindString(text); found != "" {
-		return fmt.Errorf("maxnreg is %d, but the tensor-core instruction %s needs at least %d registers", limit, found, tensorCoreRegisters)
-	}
-	return nil
-}
-
-// checkExternals refuses calls of functions that GPUs do not have.
-func checkExternals(text string) error {
-	for _, found := range externals.FindAllStringSubmatch(text, -1) {
-		if found[1] != "vprintf" {
-			return fmt.Errorf("the function %s is not supported on a GPU", found[1])
-		}
-	}
-	return nil
-}
-
-var externals = regexp.MustCompile(`\.extern \.func\s*(?:\([^)]*\)\s*)?([\w$.]+)`)
 
 // IsPlanned reports whether a module has a kernel with the decisions of Plan in it.
 func IsPlanned(module *ir.Op) bool { return tile.HasPlanned(module) }
@@ -246,7 +164,7 @@ func Plan(module *ir.Op, kernel string, o Options) (planned *ir.Op, err error) {
 	return f.Parent(), nil
 }
 
-// Text is the LLVM IR of a kernel before LLVM's passes.
+// Text is the LLVM IR of a kernel before LLVM's passes, for which LLVM is not needed: the IR has no data layout.
 func Text(module *ir.Op, kernel string, o Options) (text string, err error) {
 	defer recovered(&err, module)
 	_, c, err := build(module, kernel, o)
@@ -266,7 +184,7 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *emitter, err 
 		return nil, nil, err
 	}
 	k, c, err = emitKernel(f, o)
-	if err == nil && c.machine().FastCodegen && waitForDots(f.Op) {
+	if err == nil && c.codegen().Fast && waitForDots(f.Op) {
 		return emitKernel(f, o)
 	}
 	return k, c, err

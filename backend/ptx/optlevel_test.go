@@ -24,6 +24,6 @@ func TestOptLevel(t *testing.T) {
 		require.NoError(t, m.Run(Lowering))
 		_, c, err := build(m.Top, "", Options{Target: "sm_90a", Warps: 4, Stages: 3})
 		require.NoError(t, err, file)
-		require.Equal(t, hasty, c.machine().FastCodegen, "%s: %d addresses", file, c.module.Addresses())
+		require.Equal(t, hasty, c.codegen().Fast, "%s: %d addresses", file, c.module.Addresses())
 	}
 }

@@ -23,7 +23,7 @@ import (
 // parameter for each. The name may be empty where a module has one kernel.
 func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Param, err error) {
 	if tile.HasPlanned(module) {
-		return tileArguments(module, name)
+		return LoweredArguments(module, name)
 	}
 	f, err := funclike.Kernel(module, tt.Func, name)
 	if err != nil {
@@ -44,9 +44,9 @@ func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Par
 	return f.SymName(), params, nil
 }
 
-// tileArguments describes the arguments of a kernel in the tile dialect. Whether every program accesses
-// memory through a pointer is not known there.
-func tileArguments(module *ir.Op, name string) (kernel string, params []manifest.Param, err error) {
+// LoweredArguments describes the arguments of a kernel that is lowered to linalg or to the tile dialect. Whether every
+// program accesses memory through a pointer is not known there.
+func LoweredArguments(module *ir.Op, name string) (kernel string, params []manifest.Param, err error) {
 	f, err := funclike.Kernel(module, function.Func, name)
 	if err != nil {
 		return "", nil, err

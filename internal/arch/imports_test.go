@@ -128,6 +128,7 @@ var layers = map[string][]string{
 	"internal/manifest":                         {"internal/targets"},
 	"internal/abi":                              {"", "ir", "dialect", "analysis/axisinfo", "analysis/nonnull", "internal/manifest", "internal/remarks"},
 	"internal/gpucompile":                       {"", "pass", "backend/ptx", "internal/abi", "internal/manifest", "internal/remarks"},
+	"internal/stages":                           {"", "diag", "ir", "pass", "backend/cpu", "backend/libllvm", "backend/ptx", "cuda", "internal/abi", "internal/gpucompile", "internal/manifest", "internal/targets"},
 	"internal/gpusession":                       {"internal/interp", "internal/interp/memory", "cuda", "gpu", "internal/manifest"},
 	"internal/fakecuda":                         {"cuda", "backend/ptx/sim", "internal/targets"},
 	"backend/llvmir":                            {"diag", "ir", "internal/apfloat"},

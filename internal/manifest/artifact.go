@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"os"
@@ -11,14 +12,19 @@ import (
 // The files of a compiled kernel.
 const (
 	PTXFile      = "kernel.ptx"
+	CubinFile    = "kernel.cubin"
 	ManifestFile = "kernel.json"
 )
 
-// Artifact is a compiled kernel: PTX, and how to launch it.
+// Artifact is a compiled kernel: PTX or a cubin, and how to launch it.
 type Artifact struct {
 	PTX    string
+	Cubin  []byte // nil where there is PTX
 	Kernel *Kernel
 }
+
+// IsCubin reports whether code is a cubin, and not PTX.
+func IsCubin(code []byte) bool { return bytes.HasPrefix(code, []byte("\x7fELF")) }
 
 // IsCompiled reports whether a path is that of a compiled kernel: a file of PTX, or a
 // folder with kernel.ptx.
@@ -34,11 +40,15 @@ func IsCompiled(path string) bool {
 	return filepath.Ext(path) == filepath.Ext(PTXFile)
 }
 
-// Load reads a compiled kernel: a folder with kernel.ptx and kernel.json, or a file of PTX
-// with its manifest beside it (x.json for x.ptx).
+// Load reads a compiled kernel: a folder with kernel.ptx or kernel.cubin and kernel.json, or
+// a file of either with its manifest beside it (x.json for x.ptx).
 func Load(path string) (*Artifact, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		path = filepath.Join(path, PTXFile)
+		folder := path
+		path = filepath.Join(folder, PTXFile)
+		if cubin := filepath.Join(folder, CubinFile); !exists(path) && exists(cubin) {
+			path = cubin
+		}
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -53,7 +63,15 @@ func Load(path string) (*Artifact, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Dir(path), err)
 	}
+	if IsCubin(text) {
+		return &Artifact{Cubin: text, Kernel: d}, nil
+	}
 	return &Artifact{PTX: string(text), Kernel: d}, nil
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // FillArguments fills in names and types of arguments that the manifest lacks.

@@ -32,6 +32,9 @@ type CPUKernel struct {
 		Returns    string       `json:"returns"`
 	} `json:"calling"`
 	Args []CPUArgument `json:"args"` // the memory behind the parameter args
+	// Params are the arguments of the kernel in the source, where they are known: a tensor
+	// descriptor there is several arguments of the lowered kernel.
+	Params []Param `json:"params,omitempty"`
 	// Overlap: arguments may share memory. Otherwise memory that the kernel writes through
 	// one argument must not be memory that it accesses through another.
 	Overlap  bool          `json:"overlap"`
@@ -41,6 +44,8 @@ type CPUKernel struct {
 	Failures []FailureText `json:"failures,omitempty"`
 	Prints   []PrintSite   `json:"prints,omitempty"`
 	Needs    []string      `json:"needs,omitempty"` // functions the code calls, of an object
+	// Tiles: the code uses AMX tiles, for which a process has to ask the system.
+	Tiles bool `json:"amx_tiles,omitempty"`
 }
 
 // EntryParam is a parameter of the entry.
@@ -100,17 +105,22 @@ func LoadCPU(path string) (k *CPUKernel, code string, err error) {
 	if err != nil {
 		return nil, "", fmt.Errorf("how to call %s is not known: %w", path, err)
 	}
-	k = new(CPUKernel)
-	if err := json.Unmarshal(text, k); err != nil {
-		return nil, "", fmt.Errorf("%s: %w", about, err)
-	}
-	if err := k.check(); err != nil {
+	if k, err = ReadCPU(text); err != nil {
 		return nil, "", fmt.Errorf("%s: %w", about, err)
 	}
 	if path == about {
 		path = filepath.Join(filepath.Dir(about), filepath.Base(k.File))
 	}
 	return k, path, nil
+}
+
+// ReadCPU parses the manifest of native code.
+func ReadCPU(text []byte) (*CPUKernel, error) {
+	k := new(CPUKernel)
+	if err := json.Unmarshal(text, k); err != nil {
+		return nil, err
+	}
+	return k, k.check()
 }
 
 // maxCPUStatus is more places than a kernel can stop at.

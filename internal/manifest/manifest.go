@@ -31,6 +31,16 @@ type Kernel struct {
 	// variable Failures has the address of the record that a failed one leaves.
 	Assertions []string `json:"assertions,omitempty"`
 	Failures   string   `json:"failures,omitempty"`
+
+	Codegen   *Codegen `json:"codegen,omitempty"`   // how the LLVM IR becomes PTX; nil as for most kernels of the target
+	Assembler string   `json:"assembler,omitempty"` // what made the cubin: the path of ptxas, or "driver"
+}
+
+// Codegen is what LLVM was told besides the IR.
+type Codegen struct {
+	Features  string `json:"features,omitempty"`  // the PTX version in LLVM's notation
+	Fast      bool   `json:"fast,omitempty"`      // code generation does not optimise
+	Libdevice string `json:"libdevice,omitempty"` // the file that was linked
 }
 
 // Param is a parameter of the entry: one of an argument, a scratch buffer, a null

@@ -13,6 +13,7 @@ type Library struct {
 	made       map[string]*Function
 	count      int
 	transposes map[string]*llvmir.Function
+	tiles      bool // a function uses AMX tiles
 }
 
 func NewLibrary(m *llvmir.Module, h Host) *Library {
@@ -21,6 +22,9 @@ func NewLibrary(m *llvmir.Module, h Host) *Library {
 
 // Host is the processor that the functions are made for.
 func (l *Library) Host() Host { return l.host }
+
+// UsesTiles reports whether functions use AMX tiles.
+func (l *Library) UsesTiles() bool { return l.tiles }
 
 // Function computes a matmul. Its arguments are the addresses of A, B, C and of scratch
 // memory, then the Dynamic strides: rows before columns, A before B before C. C must not
@@ -57,6 +61,7 @@ func (l *Library) Function(p Problem) *Function {
 	f.Attr(llvmir.NoUnwind, llvmir.NoInline)
 	var g *generator
 	if t, ok := l.host.amx(p); ok {
+		l.tiles = true
 		g = newAMXGenerator(l, p, t, f)
 		g.buildAMX(t, func() *Function {
 			p.noAMX = true

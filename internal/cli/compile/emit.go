@@ -74,9 +74,7 @@ func (j *job) llvmText() ([]byte, error) {
 	if err := j.generate(); err != nil {
 		return nil, err
 	}
-	var text string
-	err := j.clock.Time("print", func() error { text = j.kernel.Text(j.machine); return nil })
-	return []byte(text), err
+	return []byte(j.kernel.Text(j.machine)), nil
 }
 
 func (j *job) optimizedText() ([]byte, error) {

@@ -1,0 +1,102 @@
+package stages
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"sync"
+
+	"github.com/tshared/tshared/backend/libllvm"
+)
+
+// modulePath is the path of this module.
+const modulePath = "github.com/tshared/tshared"
+
+// Version identifies this build of the compiler and its LLVM, for keys: it changes whenever the
+// code of the compiler does. It takes well below a millisecond, and does not open LLVM.
+func Version() string { return version() }
+
+var version = sync.OnceValue(func() string { return build() + " llvm " + libllvm.Identity() })
+
+// build identifies the code of the compiler. A released module is known by its checksum, and a
+// clean checkout by its revision, so that other changes of a program do not matter; anything else
+// is known by the build ID, which the go command makes of all that it compiled.
+func build() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if known := buildOf(info); known != "" {
+			return known
+		}
+	}
+	file, err := openExecutable()
+	if err != nil {
+		return "unknown"
+	}
+	defer file.Close()
+	return buildID(file)
+}
+
+// buildOf is the checksum or the revision of this module; empty where neither tells.
+func buildOf(info *debug.BuildInfo) string {
+	for _, d := range info.Deps {
+		if d.Path == modulePath && d.Replace == nil && d.Sum != "" {
+			return d.Version + " " + d.Sum
+		}
+	}
+	if info.Main.Path != modulePath {
+		return ""
+	}
+	settings := map[string]string{}
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	if settings["vcs.modified"] == "false" && settings["vcs.revision"] != "" {
+		return settings["vcs.revision"]
+	}
+	return ""
+}
+
+// openExecutable opens the program that runs, also where its file was replaced.
+func openExecutable() (*os.File, error) {
+	if runtime.GOOS == "linux" {
+		return os.Open("/proc/self/exe")
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+}
+
+// The build ID stands between these marks at the beginning of the code.
+var buildIDBegin, buildIDEnd = []byte("\xff Go build ID: \""), []byte("\"\n \xff")
+
+// headBytes is how much of an executable is searched for the build ID.
+const headBytes = 64 << 10
+
+// buildID is the build ID of a program, or the hash of the file where it was built without one.
+func buildID(file io.Reader) string {
+	head := make([]byte, headBytes)
+	n, _ := io.ReadFull(file, head) // a short file has less
+	head = head[:n]
+	if _, rest, ok := bytes.Cut(head, buildIDBegin); ok {
+		if id, _, ok := bytes.Cut(rest, buildIDEnd); ok && len(id) > 0 {
+			return "build " + shortHash(id)
+		}
+	}
+	h := sha256.New()
+	h.Write(head)
+	if _, err := io.Copy(h, file); err != nil {
+		return "unknown"
+	}
+	return fmt.Sprintf("file %x", h.Sum(nil)[:16])
+}
+
+func shortHash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:16])
+}
