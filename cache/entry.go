@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -41,18 +42,16 @@ var (
 
 // check refuses entries that cannot be kept.
 func (e *Entry) check() error {
-	switch {
-	case e == nil:
+	if e == nil {
 		return errors.New("there is no entry")
-	case !kinds.MatchString(e.Kind):
-		return fmt.Errorf("the kind %q is not a word in lower case", e.Kind)
-	case e.Name == "" || len(e.Name) > maxNameBytes || !utf8.ValidString(e.Name):
-		return fmt.Errorf("the name %.40q is not 1 to %d bytes of UTF-8", e.Name, maxNameBytes)
-	case len(e.Metadata) > maxMetadataBytes:
-		return fmt.Errorf("the metadata has %d bytes, more than %d", len(e.Metadata), maxMetadataBytes)
-	case len(e.Metadata) > 0 && !isObject(e.Metadata):
+	}
+	if err := e.checkHead(); err != nil {
+		return err
+	}
+	if len(e.Metadata) > 0 && !json.Valid(e.Metadata) {
 		return fmt.Errorf("the metadata %.40q is no JSON object", e.Metadata)
-	case len(e.Files) > maxFiles:
+	}
+	if len(e.Files) > maxFiles {
 		return fmt.Errorf("%d files are more than %d", len(e.Files), maxFiles)
 	}
 	total := 0
@@ -68,6 +67,21 @@ func (e *Entry) check() error {
 	return nil
 }
 
+// checkHead checks an entry without its files, whose metadata is JSON.
+func (e *Entry) checkHead() error {
+	switch {
+	case !kinds.MatchString(e.Kind):
+		return fmt.Errorf("the kind %q is not a word in lower case", e.Kind)
+	case e.Name == "" || len(e.Name) > maxNameBytes || !utf8.ValidString(e.Name):
+		return fmt.Errorf("the name %.40q is not 1 to %d bytes of UTF-8", e.Name, maxNameBytes)
+	case len(e.Metadata) > maxMetadataBytes:
+		return fmt.Errorf("the metadata has %d bytes, more than %d", len(e.Metadata), maxMetadataBytes)
+	case len(e.Metadata) > 0 && !bytes.HasPrefix(bytes.TrimLeft(e.Metadata, " \t\r\n"), []byte("{")):
+		return fmt.Errorf("the metadata %.40q is no JSON object", e.Metadata)
+	}
+	return nil
+}
+
 func checkFile(ext string, size int64) error {
 	switch {
 	case !extensions.MatchString(ext):
@@ -76,10 +90,6 @@ func checkFile(ext string, size int64) error {
 		return fmt.Errorf("%q has %d bytes, not 0 to %d", ext, size, maxFileBytes)
 	}
 	return nil
-}
-
-func isObject(text json.RawMessage) bool {
-	return strings.HasPrefix(strings.TrimLeft(string(text), " \t\r\n"), "{") && json.Valid(text)
 }
 
 // Extensions lists the extensions of the files, sorted.

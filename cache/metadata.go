@@ -84,7 +84,7 @@ func readDescription(k Key, text []byte) (*description, error) {
 	case len(open) > maxMetadataBytes+maxNameBytes+1<<16:
 		return nil, fmt.Errorf("it has %d bytes", len(text))
 	}
-	if err := (&Entry{Kind: d.Kind, Name: d.Name, Metadata: d.Metadata}).check(); err != nil {
+	if err := d.entry().checkHead(); err != nil {
 		return nil, err
 	}
 	return d, d.checkFiles()
