@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -34,6 +36,25 @@ func entry(n int) *Entry {
 		Kind: KindKernel, Name: name, Metadata: fmt.Appendf(nil, `{"number":%d,"text":"a < b & c"}`, n),
 		Files: map[string][]byte{"ttir": file(300 + n%7), "ptx": file(1200 + n%13), "cubin": {}, "json": file(90)},
 	}
+}
+
+// otherEntry is a second right entry under key(n), as results of tuning change.
+func otherEntry(n int) *Entry {
+	e := entry(n)
+	e.Files["other"] = []byte("later")
+	return e
+}
+
+// either chooses one of the right entries under key(n), isRight recognises them.
+func either(r *rand.Rand, n int) *Entry {
+	if r.IntN(2) == 0 {
+		return otherEntry(n)
+	}
+	return entry(n)
+}
+
+func isRight(e *Entry, n int) bool {
+	return reflect.DeepEqual(e, entry(n)) || reflect.DeepEqual(e, otherEntry(n))
 }
 
 // open opens a cache without a limit in a folder; its log goes to the buffer.
