@@ -145,6 +145,7 @@ race_packages=(
     ./backend/llvmir       # types of all modules
     ./backend/ptx/sim      # blocks of a grid
     ./cache                # processes and goroutines on one folder
+    ./tune                 # candidates that compile at once
     ./cpu                  # launches at once
     ./internal/stages      # LLVM opened in the background
     ./cuda                 # contexts and threads

@@ -1,0 +1,72 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// Candidate is one of the things to choose from.
+type Candidate struct {
+	// Name tells the candidate from the others, in results and tables.
+	Name string
+	// Compile gets the candidate ready to run. Several candidates compile at once. An error,
+	// such as one that says that the device lacks resources, leaves the candidate out.
+	Compile func(ctx context.Context) (*Compiled, error)
+}
+
+// Compiled is a candidate that is ready to run.
+type Compiled struct {
+	// Run runs the candidate as the search's Timer expects it.
+	Run func() error
+	// Prepare is called before each run and is not measured; it may be nil.
+	Prepare func() error
+	// Close frees the candidate after the search; it may be nil.
+	Close func() error
+	// Resources are what the candidate takes.
+	Resources Resources
+}
+
+// Resources are what a candidate takes of a GPU.
+type Resources struct {
+	Registers   int `json:"registers,omitempty"`    // per thread
+	SharedBytes int `json:"shared_bytes,omitempty"` // per block
+	SpillBytes  int `json:"spill_bytes,omitempty"`  // per thread, of registers in local memory
+}
+
+// Outcome is what became of a candidate.
+type Outcome struct {
+	Name string `json:"config"` // of the candidate
+	// Skipped is the reason why the candidate was not measured, empty if it was.
+	Skipped string `json:"skipped,omitempty"`
+	Measurement
+	Resources
+	// Compile is how long compiling took.
+	Compile time.Duration `json:"compile_ns"`
+}
+
+// Result is what became of all candidates.
+type Result struct {
+	// Outcomes has one for each candidate, in their order.
+	Outcomes []Outcome
+	// Resumed is the number of outcomes that were known before.
+	Resumed int
+
+	best int
+}
+
+// Best is the outcome of the fastest candidate.
+func (r *Result) Best() Outcome { return r.Outcomes[r.best] }
+
+// NoneError is the error of a search in which every candidate was skipped.
+type NoneError struct {
+	Outcomes []Outcome // with the reasons
+}
+
+// Error implements error. It has the reason of the first candidate.
+func (e *NoneError) Error() string {
+	if len(e.Outcomes) == 0 {
+		return "there are no candidates to choose from"
+	}
+	return fmt.Sprintf("none of %d candidates can run; %s: %s", len(e.Outcomes), e.Outcomes[0].Name, e.Outcomes[0].Skipped)
+}

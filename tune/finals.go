@@ -1,0 +1,111 @@
+package tune
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/tshared/tshared/cuda"
+)
+
+// rounds is how often each finalist has its turn.
+const rounds = 10
+
+// final measures the candidates that are close to the fastest again, in turns, and returns the
+// fastest of them. Times that are far apart need no second look.
+func (s *search) final(ctx context.Context) (best int, err error) {
+	finalists := s.finalists()
+	if len(finalists) == 1 {
+		return finalists[0], nil
+	}
+	if finalists, err = s.ready(ctx, finalists); err != nil {
+		return 0, err
+	}
+	times := map[int][]time.Duration{}
+	for round := range rounds {
+		s.tell(func(p *Progress) { p.Round, p.Rounds = round+1, rounds })
+		for _, i := range finalists {
+			each, err := s.turn(ctx, i)
+			if err != nil {
+				return 0, fmt.Errorf("candidate %s, which ran before: %w", s.Candidates[i].Name, err)
+			}
+			times[i] = append(times[i], each...)
+		}
+		slices.Reverse(finalists) // what runs before a candidate is not always the same
+	}
+	for _, i := range finalists {
+		s.outcomes[i].Measurement = measurementOf(times[i])
+		if s.Save != nil {
+			if err := s.Save(s.outcomes[i]); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return slices.MinFunc(finalists, s.faster), nil
+}
+
+// faster compares candidates by their medians; those that come first win ties.
+func (s *search) faster(a, b int) int {
+	return cmp.Or(cmp.Compare(s.outcomes[a].Median, s.outcomes[b].Median), cmp.Compare(a, b))
+}
+
+// finalists are the candidates close to the fastest, the fastest first.
+func (s *search) finalists() []int {
+	var all []int
+	for i, o := range s.outcomes {
+		if o.Skipped == "" && float64(o.Low) <= closeToBest*float64(s.best) {
+			all = append(all, i)
+		}
+	}
+	slices.SortFunc(all, s.faster)
+	return all[:min(len(all), s.Finalists)]
+}
+
+// ready compiles the finalists that an earlier search had measured. One that does not compile
+// any more is left out.
+func (s *search) ready(ctx context.Context, finalists []int) ([]int, error) {
+	var todo []int
+	for _, i := range finalists {
+		if s.compiled[i] == nil {
+			todo = append(todo, i)
+		}
+	}
+	for c := range s.compileAll(ctx, todo) {
+		s.compiled[c.index] = c.compiled
+		if c.err != nil {
+			s.outcomes[c.index] = Outcome{Name: s.Candidates[c.index].Name, Skipped: c.err.Error()}
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	finalists = slices.DeleteFunc(finalists, func(i int) bool { return s.compiled[i] == nil })
+	if len(finalists) == 0 {
+		return nil, &NoneError{s.outcomes}
+	}
+	return finalists, nil
+}
+
+// turn measures a finalist for its share of the time.
+func (s *search) turn(ctx context.Context, i int) ([]time.Duration, error) {
+	c := s.compiled[i]
+	prepare := both(s.Bench.Prepare, c.Prepare)
+	_, cost, err := s.Timer.Time(ctx, 1, prepare, c.Run) // what the last one left in caches is gone then
+	if err != nil {
+		return nil, s.cause(ctx, err)
+	}
+	each, _, err := s.Timer.Time(ctx, runsIn(orDefault(s.Bench.Rep, defaultRep)/rounds, cost), prepare, c.Run)
+	return each, s.cause(ctx, err)
+}
+
+// cause is the reason why ctx ended, or else an error.
+func (s *search) cause(ctx context.Context, err error) error {
+	var late *cuda.Timeout
+	if ctx.Err() != nil && (err == nil || errors.As(err, &late)) {
+		return context.Cause(ctx)
+	}
+	return err
+}
