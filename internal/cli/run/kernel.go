@@ -137,20 +137,20 @@ func (o *options) makeCase(k *kernel) (*testcase.Case, testcase.Filler, error) {
 	c := &testcase.Case{Kernel: k.name, Symbol: k.name, Grid: grid, Args: make([]*testcase.Arg, len(k.args))}
 	contents := map[*testcase.Arg]testcase.Filler{}
 	for _, spec := range o.args {
-		i := k.find(spec.name)
+		i := k.find(spec.Name)
 		if i < 0 {
-			return nil, nil, fmt.Errorf("kernel %s has no argument %q: they are %s", k.name, spec.name, strings.Join(k.argNames(), ", "))
+			return nil, nil, fmt.Errorf("kernel %s has no argument %q: they are %s", k.name, spec.Name, strings.Join(k.argNames(), ", "))
 		}
 		if c.Args[i] != nil {
-			return nil, nil, fmt.Errorf("argument %q is given twice", spec.name)
+			return nil, nil, fmt.Errorf("argument %q is given twice", spec.Name)
 		}
-		arg := &testcase.Arg{Name: k.argName(i), Buffer: spec.contents != nil || spec.null, Null: spec.null, Type: spec.typ, Shape: spec.shape}
+		arg := &testcase.Arg{Name: k.argName(i), Buffer: spec.Contents != nil || spec.Null, Null: spec.Null, Type: spec.Type, Shape: spec.Shape}
 		if !arg.Buffer {
-			if err := number(arg, spec.number, typeOf(k.args[i])); err != nil {
-				return nil, nil, fmt.Errorf("argument %q: %w", spec.name, err)
+			if err := number(arg, spec.Number, typeOf(k.args[i])); err != nil {
+				return nil, nil, fmt.Errorf("argument %q: %w", spec.Name, err)
 			}
 		}
-		c.Args[i], contents[arg] = arg, spec.contents
+		c.Args[i], contents[arg] = arg, spec.Contents
 	}
 	for i, a := range c.Args {
 		if a == nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
@@ -24,7 +25,7 @@ type options struct {
 	outside   bool // a case may name files outside of its folder
 	out       string
 	grid      string // expressions over the arguments
-	args      []argSpec
+	args      []launcharg.Spec
 	fill      *uint64 // the seed of random contents, nil for none
 	maxSteps  int64
 	workers   int
@@ -106,7 +107,7 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.grid, "grid", "1", "number of programs, `X[,Y[,Z]]`")
 	o.python.Add(fs)
 	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
-		a, err := parseArg(s)
+		a, err := launcharg.Parse(s)
 		o.args = append(o.args, a)
 		return err
 	})

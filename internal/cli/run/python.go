@@ -11,9 +11,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/testcase"
 	"github.com/tshared/tshared/pass"
@@ -36,7 +35,7 @@ func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr 
 	if err != nil {
 		return nil, err
 	}
-	args, err := o.launchArgs(p)
+	args, err := launcharg.ByName(o.args, p.Params())
 	if err != nil {
 		return nil, err
 	}
@@ -49,62 +48,22 @@ func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr 
 	return &launched.Kernel, nil
 }
 
-// launchArgs are the arguments of the command line, as specialisation looks at them.
-func (o *options) launchArgs(p *source.Program) (map[string]any, error) {
-	args := map[string]any{}
-	params := p.Params()
-	for i := range o.args {
-		spec := &o.args[i]
-		if n, err := strconv.Atoi(spec.name); err == nil && n >= 0 && n < len(params) {
-			spec.name = params[n].Name
-		}
-		if _, twice := args[spec.name]; twice {
-			return nil, fmt.Errorf("argument %q is given twice", spec.name)
-		}
-		v, err := spec.value()
-		if err != nil {
-			return nil, fmt.Errorf("argument %q: %w", spec.name, err)
-		}
-		args[spec.name] = v
-	}
-	return args, nil
-}
-
-// value is the argument as a value of Python.
-func (a *argSpec) value() (any, error) {
-	switch {
-	case a.null:
-		return nil, nil
-	case a.contents != nil:
-		return triton.Pointer{Elem: tritonName(a.elem, a.typ), Shape: a.shape, Aligned: true}, nil
-	}
-	return triton.ParseConstant(a.number)
-}
-
-// tritonName is Triton's name of an element type.
-func tritonName(name string, t scalar.Type) string {
-	if !t.IsFloat() {
-		return name
-	}
-	return testcase.FloatName(t)
-}
-
 // passed replaces the arguments of the command line by those that are passed at run time, and
 // keeps the values of all for the grid.
 func (o *options) passed(l *source.Launched) {
 	o.values = l.Values
-	given := map[string]argSpec{}
+	given := map[string]launcharg.Spec{}
 	for _, a := range o.args {
-		given[a.name] = a
+		given[a.Name] = a
 	}
 	o.args = nil
 	for _, name := range l.Passed {
 		a, ok := given[name]
 		if !ok {
-			a = argSpec{name: name}
+			a = launcharg.Spec{Name: name}
 		}
-		if a.contents == nil {
-			a.number = numberText(l.Values[name])
+		if a.Contents == nil {
+			a.Number = numberText(l.Values[name])
 		}
 		o.args = append(o.args, a)
 	}
@@ -130,11 +89,11 @@ func (o *options) gridValues(k *kernel) map[string]any {
 	}
 	values := map[string]any{}
 	for _, a := range o.args {
-		i := k.find(a.name)
+		i := k.find(a.Name)
 		if i < 0 {
 			continue // an error already
 		}
-		if v, err := a.value(); err == nil {
+		if v, err := a.Value(); err == nil {
 			values[k.argName(i)] = v
 		}
 	}

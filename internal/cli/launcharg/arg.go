@@ -1,0 +1,159 @@
+package launcharg
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/npy"
+	"github.com/tshared/tshared/internal/testcase"
+)
+
+// Spec is an argument of the command line: the text of a scalar, or a buffer.
+type Spec struct {
+	Name   string // of the parameter, or its number
+	Number string // the text of a scalar
+	Null   bool   // a null pointer, None to a Python function
+
+	Elem     string          // the name of Type as it is given, which tells u8 from i8
+	Type     scalar.Type     // of a buffer's elements
+	Shape    []int           // of a buffer
+	Contents testcase.Filler // of a buffer, nil for others
+}
+
+var bufferSpec = regexp.MustCompile(`^([A-Za-z]\w*)\[([0-9, ]*)\](?::(.*))?$`)
+
+// Parse reads NAME=VALUE.
+func Parse(s string) (Spec, error) {
+	name, value, ok := strings.Cut(s, "=")
+	if !ok || name == "" || value == "" {
+		return Spec{}, errors.New("expected NAME=VALUE")
+	}
+	a := Spec{Name: name}
+	if value == "null" {
+		a.Null = true
+		return a, nil
+	}
+	if strings.HasSuffix(value, ".npy") {
+		return a, a.fromFile(value)
+	}
+	m := bufferSpec.FindStringSubmatch(value)
+	if m == nil {
+		a.Number = value
+		return a, nil
+	}
+	var err error
+	a.Elem = m[1]
+	if a.Type, err = testcase.TypeNamed(a.Elem); err != nil {
+		return a, err
+	}
+	for _, p := range strings.Split(m[2], ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(p))
+		if err != nil {
+			return a, fmt.Errorf("%q is not a size", p)
+		}
+		a.Shape = append(a.Shape, n)
+	}
+	if err := testcase.CheckShape(a.Shape); err != nil {
+		return a, err
+	}
+	a.Contents, err = parseContents(m[3])
+	return a, err
+}
+
+func (a *Spec) fromFile(path string) error {
+	array, err := npy.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	if a.Type, err = testcase.TypeNamed(array.Type); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	a.Elem, a.Shape = array.Type, array.Shape
+	a.Contents = func(_ *testcase.Arg, data []byte) { copy(data, array.Data) }
+	return nil
+}
+
+// parseContents parses the contents of a buffer; "" means zeros.
+func parseContents(s string) (testcase.Filler, error) {
+	kind, detail, _ := strings.Cut(s, ":")
+	switch kind {
+	case "", "zeros":
+		return func(*testcase.Arg, []byte) {}, nil
+	case "ones":
+		return testcase.EachElement(func(int) float64 { return 1 }), nil
+	case "range":
+		return testcase.EachElement(func(i int) float64 { return float64(i) }), nil
+	case "fill":
+		v, err := strconv.ParseFloat(detail, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a number", detail)
+		}
+		return testcase.EachElement(func(int) float64 { return v }), nil
+	case "rand":
+		seed, err := strconv.ParseUint(detail, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a seed", detail)
+		}
+		return testcase.Random(seed), nil
+	}
+	return nil, fmt.Errorf("%q is none of zeros, ones, range, fill and rand", kind)
+}
+
+// Fill writes the contents of a buffer.
+func (a *Spec) Fill(data []byte) {
+	a.Contents(&testcase.Arg{Name: a.Name, Buffer: true, Type: a.Type, Shape: a.Shape}, data)
+}
+
+// Bytes is the size of a buffer.
+func (a *Spec) Bytes() int {
+	n := a.Type.Bytes()
+	for _, size := range a.Shape {
+		n *= size
+	}
+	return n
+}
+
+// Value is the argument as a value of Python, for triton.Kernel.Specialize.
+func (a *Spec) Value() (any, error) {
+	switch {
+	case a.Null:
+		return nil, nil
+	case a.Contents != nil:
+		return triton.Pointer{Elem: a.Dtype(), Shape: a.Shape, Aligned: true}, nil
+	}
+	return triton.ParseConstant(a.Number)
+}
+
+// Dtype is Triton's name of a buffer's element type.
+func (a *Spec) Dtype() string {
+	if !a.Type.IsFloat() {
+		return a.Elem
+	}
+	return testcase.FloatName(a.Type)
+}
+
+// ByName gives arguments that have the number of a parameter its name, and returns their
+// values.
+func ByName(args []Spec, params []triton.Param) (map[string]any, error) {
+	values := map[string]any{}
+	for i := range args {
+		a := &args[i]
+		if n, err := strconv.Atoi(a.Name); err == nil && n >= 0 && n < len(params) {
+			a.Name = params[n].Name
+		}
+		if _, twice := values[a.Name]; twice {
+			return nil, fmt.Errorf("argument %q is given twice", a.Name)
+		}
+		v, err := a.Value()
+		if err != nil {
+			return nil, fmt.Errorf("argument %q: %w", a.Name, err)
+		}
+		values[a.Name] = v
+	}
+	return values, nil
+}
