@@ -190,6 +190,19 @@ func (l *Launch) SetGrid(grid [3]int) error {
 	return nil
 }
 
+// SetStream moves the runs to come to another stream; nil is the default stream.
+func (l *Launch) SetStream(s *Stream) error {
+	handle, err := s.in(l.f.primary)
+	if err != nil {
+		return fmt.Errorf("kernel %q: %w", l.f.Name, err)
+	}
+	l.stream = handle
+	if l.config != nil {
+		l.config.Stream = handle
+	}
+	return nil
+}
+
 // Set changes an argument, counted from 0, for the runs to come. Its kind must stay the
 // same.
 func (l *Launch) Set(i int, value any) error {

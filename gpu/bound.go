@@ -91,6 +91,9 @@ func (b *Bound) SetGrid(grid Grid) error {
 	return nil
 }
 
+// Grid is the grid of the launches.
+func (b *Bound) Grid() Grid { return b.grid }
+
 // CUDA is the prepared launch of package cuda, for cuda.Thread.Launch, which costs less
 // where many launches follow each other.
 func (b *Bound) CUDA() *cuda.Launch { return b.launch }

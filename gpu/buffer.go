@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/narrowfloat"
 )
 
 // Element is a type of elements that kernels have in memory; those of package narrowfloat
@@ -51,8 +52,36 @@ func Upload[T Element](c *cuda.Context, values []T) (*Buffer[T], error) {
 // Len is the number of elements.
 func (b *Buffer[T]) Len() int { return b.n }
 
-// Memory is the device memory of the buffer, for copies in streams.
-func (b *Buffer[T]) Memory() *cuda.Memory { return b.memory }
+// Memory is the device memory of the buffer, for copies in streams; nil for a nil buffer.
+func (b *Buffer[T]) Memory() *cuda.Memory {
+	if b == nil {
+		return nil
+	}
+	return b.memory
+}
+
+// Dtype is the type of the elements in the notation of Triton's signatures: fp32, bf16, i64.
+func (b *Buffer[T]) Dtype() string { return dtypeOf[T]() }
+
+// dtypes are the names of types by the kinds of Go's types, narrow those of package narrowfloat.
+var (
+	dtypes = [...]string{
+		reflect.Bool: "u1", reflect.Int8: "i8", reflect.Int16: "i16", reflect.Int32: "i32", reflect.Int64: "i64",
+		reflect.Uint8: "u8", reflect.Uint16: "u16", reflect.Uint32: "u32", reflect.Uint64: "u64", reflect.Float32: "fp32", reflect.Float64: "fp64",
+	}
+	narrow = map[reflect.Type]string{
+		reflect.TypeFor[narrowfloat.F16](): "fp16", reflect.TypeFor[narrowfloat.BF16](): "bf16",
+		reflect.TypeFor[narrowfloat.E4M3](): "fp8e4nv", reflect.TypeFor[narrowfloat.E5M2](): "fp8e5",
+	}
+)
+
+func dtypeOf[T Element]() string {
+	t := reflect.TypeFor[T]()
+	if name, ok := narrow[t]; ok {
+		return name
+	}
+	return dtypes[t.Kind()]
+}
 
 // Write copies values to the elements from an index on, and waits for it.
 func (b *Buffer[T]) Write(at int, values []T) error {

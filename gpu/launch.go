@@ -64,12 +64,36 @@ func (k *Kernel) Prepare(l Launch) (*Bound, error) {
 	if err := k.checkCount(len(l.Args)); err != nil {
 		return nil, err
 	}
+	return k.bound(l, func(b *Bound) error {
+		for i, arg := range l.Args {
+			var err error
+			if b.values[i], err = k.resolve(b.code.at.context, i, arg); err != nil {
+				return err
+			}
+		}
+		if err := k.checkOverlap(b.values); err != nil {
+			return err
+		}
+		for i := range b.values {
+			if err := b.stage(i); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// bound makes a Bound, whose values a function sets.
+func (k *Kernel) bound(l Launch, setValues func(*Bound) error) (*Bound, error) {
 	c, err := k.load()
 	if err != nil {
 		return nil, err
 	}
 	b := &Bound{kernel: k, code: c, stream: l.Stream, grid: l.Grid,
-		values: make([]value, len(l.Args)), staged: make([]*cuda.Memory, len(l.Args)), scratch: make([]*cuda.Memory, len(k.manifest.Params))}
+		values: make([]value, len(k.args)), staged: make([]*cuda.Memory, len(k.args)), scratch: make([]*cuda.Memory, len(k.manifest.Params))}
+	if err := setValues(b); err != nil {
+		return nil, errors.Join(err, b.Close())
+	}
 	if err := b.prepare(l); err != nil {
 		return nil, errors.Join(err, b.Close())
 	}
@@ -81,19 +105,6 @@ func (b *Bound) prepare(l Launch) (err error) {
 	programs, err := countPrograms(l.Grid)
 	if err != nil {
 		return err
-	}
-	for i, arg := range l.Args {
-		if b.values[i], err = k.resolve(b.code.at.context, i, arg); err != nil {
-			return err
-		}
-	}
-	if err := k.checkOverlap(b.values); err != nil {
-		return err
-	}
-	for i := range b.values {
-		if err := b.stage(i); err != nil {
-			return err
-		}
 	}
 	params := make([]any, len(k.manifest.Params))
 	for i := range params {

@@ -162,6 +162,7 @@ race_packages=(
     ./internal/interp/ttir
     ./internal/isolate     # child processes
     ./ir                   # attributes and types of a context
+    ./jit                  # launches that compile at once
     ./pass                 # nested pipelines
 )
 

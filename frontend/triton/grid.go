@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/pysyntax"
+	"github.com/tshared/tshared/frontend/triton/internal/semantic"
 )
 
 // gridSource stands for the text of a grid in errors.
@@ -25,22 +26,68 @@ const gridPrelude = "def cdiv(x, y): return (x + y - 1) // y\n"
 // values by name. Besides Python's functions there is cdiv, the quotient rounded up. The
 // values are those of Kernel.Specialize. Errors show the text with a caret.
 func Grid(text string, values map[string]any) ([3]int, error) {
-	grid := [3]int{1, 1, 1}
 	src := diag.NewSource(gridSource, text)
-	sizes, err := gridSizes(src, values)
+	found, err := gridSizes(src, values)
 	if err != nil {
-		return grid, tshared.Explain(err, src)
+		return [3]int{1, 1, 1}, tshared.Explain(err, src)
 	}
-	if len(sizes) < 1 || len(sizes) > len(grid) {
-		return grid, tshared.Explain(diag.Errorf(src.At(0), "expected 1 to 3 sizes, found %d", len(sizes)), src)
+	grid, err := sizesOf(found)
+	if err != nil {
+		return grid, tshared.Explain(diag.Errorf(src.At(0), "%s", err), src)
 	}
-	for i, v := range sizes {
-		n, ok := v.(pyeval.Int)
+	return grid, nil
+}
+
+// sizesOf reads the sizes of a grid.
+func sizesOf(values []pyeval.Value) ([3]int, error) {
+	grid := [3]int{1, 1, 1}
+	if len(values) < 1 || len(values) > len(grid) {
+		return grid, fmt.Errorf("expected 1 to 3 sizes, found %d", len(values))
+	}
+	for i, v := range values {
+		n, ok := semantic.Unwrap(v).(pyeval.Int)
 		size, fits := n.Int64()
 		if !ok || !fits || size < 0 || size > 1<<31-1 {
-			return grid, tshared.Explain(diag.Errorf(src.At(0), "expected a number of programs, found %s for size %d", gridValue(v), i+1), src)
+			return grid, fmt.Errorf("expected a number of programs, found %s for size %d", gridValue(v), i+1)
 		}
 		grid[i] = int(size)
+	}
+	return grid, nil
+}
+
+// Grid is the grid that the module has under a name: a function or lambda, which is called with
+// the values by name in a dictionary, or a tuple of numbers. The values are those of
+// Kernel.Specialize.
+func (m *Module) Grid(name string, values map[string]any) ([3]int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	v, err := m.object(name)
+	if err != nil {
+		return [3]int{}, err
+	}
+	if _, callable := v.(pyeval.Callable); callable {
+		meta := pyeval.NewDict()
+		for _, key := range slices.Sorted(maps.Keys(values)) {
+			value, err := constantValue(values[key])
+			if err != nil {
+				return [3]int{}, fmt.Errorf("the value of %s: %w", key, err)
+			}
+			meta.SetStr(key, value)
+		}
+		if v, err = m.interp.Call(v, &pyeval.Args{Pos: []pyeval.Value{meta}}); err != nil {
+			return [3]int{}, asDiagnostic(err)
+		}
+	}
+	sizes := []pyeval.Value{v}
+	switch v.(type) {
+	case *pyeval.Tuple, *pyeval.List:
+		if sizes, err = m.interp.Elements(v); err != nil {
+			return [3]int{}, asDiagnostic(err)
+		}
+	}
+	grid, err := sizesOf(sizes)
+	if err != nil {
+		return grid, fmt.Errorf("'%s' of %s: %w", name, m.module.Source().Name, err)
 	}
 	return grid, nil
 }

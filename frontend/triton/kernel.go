@@ -17,6 +17,7 @@ type Kernel struct {
 	name   string
 	value  pyeval.Value // with the wrappers of autotune and heuristics
 	fn     *jit.Function
+	static []LaunchParam // nil until a launch needs it
 }
 
 // Param is a parameter of a kernel.
@@ -151,6 +152,10 @@ func (k *Kernel) generate(target *tshared.Module, input *codegen.Input, limits p
 
 // input is what the code generator needs.
 func (k *Kernel) input(ctx *ir.Context, s *Specialization, o Options) (*codegen.Input, error) {
+	s, err := k.module.withObjects(s)
+	if err != nil {
+		return nil, err
+	}
 	args, err := k.arguments(ctx, s)
 	if err != nil {
 		return nil, err

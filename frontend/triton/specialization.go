@@ -2,6 +2,7 @@ package triton
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"sort"
@@ -21,7 +22,7 @@ type Specialization struct {
 	// Signature has a type per parameter, by name: "*fp32", "i32", "constexpr".
 	Signature map[string]string
 	// Constants has the values of the constexpr parameters: bool, int, int64, *big.Int,
-	// float64, string, nil for None, []any for a tuple, or a Dtype.
+	// float64, string, nil for None, []any for a tuple, a Dtype, or an Object.
 	Constants map[string]any
 	// Divisibility has what the values of parameters are known to be divisible by; Triton
 	// knows of 16.
@@ -30,10 +31,53 @@ type Specialization struct {
 	Config *Config
 	// Attributes are further attributes of parameters: {"p": {"tt.pointer_range": 32}}.
 	Attributes map[string]map[string]int64
+	// Tuples has the parts of arguments that are tuples.
+	Tuples map[string][]Part
+}
+
+// Part is a part of an argument that is a tuple.
+type Part struct {
+	Type         string // as in a signature; that of a constant is "constexpr"
+	Constant     any    // the value of a constant
+	Divisibility int    // what the value is known to be divisible by; 0 is not known
+	Parts        []Part // of a tuple in the tuple; nil for others
 }
 
 // Dtype is a constant that is a type, by its name in signatures: "fp16".
 type Dtype string
+
+// Object is a constant that the kernel's module has under a name, such as a function.
+type Object string
+
+// object is the value that the module has under a name.
+func (m *Module) object(name string) (pyeval.Value, error) {
+	v, err := m.find(name)
+	if err != nil {
+		return nil, asDiagnostic(err)
+	}
+	if v == nil {
+		return nil, fmt.Errorf("%s has no '%s'", m.module.Source().Name, name)
+	}
+	return v, nil
+}
+
+// withObjects is the specialisation with the values of its objects.
+func (m *Module) withObjects(s *Specialization) (*Specialization, error) {
+	found := *s
+	found.Constants = maps.Clone(s.Constants)
+	for name, v := range s.Constants {
+		o, ok := v.(Object)
+		if !ok {
+			continue
+		}
+		value, err := m.object(string(o))
+		if err != nil {
+			return nil, fmt.Errorf("parameter '%s': %w", name, err)
+		}
+		found.Constants[name] = value
+	}
+	return &found, nil
+}
 
 const constexprType = "constexpr"
 
@@ -153,7 +197,12 @@ func (k *Kernel) arguments(ctx *ir.Context, s *Specialization) ([]codegen.Argume
 	for i, p := range k.fn.Params {
 		typ, given := s.Signature[p.Name]
 		value, constant := s.Constants[p.Name]
+		parts, isTuple := s.Tuples[p.Name]
 		switch {
+		case isTuple:
+			if err := setParts(ctx, &args[i], parts); err != nil {
+				return nil, fmt.Errorf("parameter '%s': %w", p.Name, err)
+			}
 		case constant:
 			v, err := constantValue(value)
 			if err != nil {
@@ -173,11 +222,37 @@ func (k *Kernel) arguments(ctx *ir.Context, s *Specialization) ([]codegen.Argume
 		default:
 			return nil, fmt.Errorf("parameter '%s' of %s has neither a type nor a value", p.Name, k.Name())
 		}
-		if p.Constexpr && args[i].Value == nil {
+		if p.Constexpr && args[i].Value == nil && !isTuple {
 			return nil, fmt.Errorf("parameter '%s' of %s is constexpr: it needs a value, found the type %s", p.Name, k.Name(), typ)
 		}
 	}
 	return args, nil
+}
+
+// setParts makes a tuple of an argument.
+func setParts(ctx *ir.Context, a *codegen.Argument, parts []Part) error {
+	a.Elems = make([]codegen.Argument, len(parts))
+	for i, p := range parts {
+		if err := p.set(ctx, &a.Elems[i]); err != nil {
+			return fmt.Errorf("part %d of the tuple: %w", i, err)
+		}
+	}
+	return nil
+}
+
+func (p *Part) set(ctx *ir.Context, a *codegen.Argument) (err error) {
+	switch {
+	case p.Parts != nil:
+		return setParts(ctx, a, p.Parts)
+	case p.Type == constexprType:
+		a.Value, err = constantValue(p.Constant)
+		return err
+	}
+	if p.Divisibility != 0 {
+		a.Attrs = []ir.NamedAttr{{Name: "tt.divisibility", Attr: ctx.IntAttr(ir.I32, int64(p.Divisibility))}}
+	}
+	a.Type, err = parseType(p.Type)
+	return err
 }
 
 // attrs are the attributes of a parameter.

@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"github.com/tshared/tshared/frontend/pyeval"
-	"github.com/tshared/tshared/frontend/triton/internal/semantic"
+	"github.com/tshared/tshared/internal/specialize"
 )
 
 // Pointer is an argument that points to memory, as far as a specialisation depends on it.
@@ -24,9 +24,6 @@ type Pointer struct {
 	// Memory is what the pointer points to, for hooks that change it; nil where they cannot.
 	Memory Memory
 }
-
-// alignment is the divisibility that Triton specialises for.
-const alignment = 16
 
 // Specialize derives a specialisation from the arguments of a launch, as Triton's launcher
 // does: an integer 1 becomes a constant, divisibility by 16 is noted, annotated types win
@@ -67,6 +64,7 @@ func (k *Kernel) specialize(args map[string]any, config *Config) (*Specializatio
 		return nil, err
 	}
 	s.Config = config
+	static := k.launchParams()
 	for i := range k.fn.Params {
 		p := &k.fn.Params[i]
 		v, given := args[p.Name]
@@ -76,11 +74,11 @@ func (k *Kernel) specialize(args map[string]any, config *Config) (*Specializatio
 			}
 			v = defaultArgument(p.Default)
 		}
-		if p.Constexpr || v == nil {
-			s.Signature[p.Name], s.Constants[p.Name] = constexprType, v
+		if p.Constexpr {
+			s.setConstant(p.Name, v)
 			continue
 		}
-		if err := k.specializeArg(s, i, v); err != nil {
+		if err := s.specializeArg(&static[i].Param, v); err != nil {
 			return nil, fmt.Errorf("parameter '%s' of %s: %w", p.Name, k.Name(), err)
 		}
 	}
@@ -104,125 +102,61 @@ func defaultArgument(v pyeval.Value) any {
 }
 
 // specializeArg adds an argument that is passed at run time.
-func (k *Kernel) specializeArg(s *Specialization, i int, v any) error {
-	p := &k.fn.Params[i]
-	typ, err := k.annotatedType(i)
+func (s *Specialization) specializeArg(p *specialize.Param, v any) error {
+	code, err := codeOf(p, v)
 	if err != nil {
 		return err
 	}
-	align := !k.listed(k.fn.DoNotSpecialize, i) && !k.listed(k.fn.DoNotSpecializeOnAlignment, i)
-	switch v := v.(type) {
-	case Pointer:
-		prefix := "*"
-		if typ == constPointer {
-			prefix = "*k"
-		}
-		s.Signature[p.Name] = prefix + v.Elem
-		if v.Aligned && align {
-			s.Divisibility[p.Name] = alignment
-		}
+	switch code {
+	case specialize.None:
+		s.setConstant(p.Name, nil)
 		return nil
-	case bool:
-		s.Signature[p.Name] = orElse(typ, "u1")
-		return nil
-	case float64:
-		s.Signature[p.Name] = orElse(typ, "fp32")
-		return nil
-	case int:
-		return k.specializeInt(s, i, big.NewInt(int64(v)), typ, align)
-	case int64:
-		return k.specializeInt(s, i, big.NewInt(v), typ, align)
-	case *big.Int:
-		return k.specializeInt(s, i, v, typ, align)
-	}
-	return fmt.Errorf("an argument of type %T cannot be passed to a kernel", v)
-}
-
-func orElse(typ, otherwise string) string {
-	if typ != "" {
-		return typ
-	}
-	return otherwise
-}
-
-// specializeInt adds an integer argument.
-func (k *Kernel) specializeInt(s *Specialization, i int, v *big.Int, typ string, align bool) error {
-	name := k.fn.Params[i].Name
-	if typ == "" && v.IsInt64() && v.Int64() == 1 && !k.listed(k.fn.DoNotSpecialize, i) {
-		s.Signature[name], s.Constants[name] = constexprType, int64(1)
+	case specialize.One:
+		s.setConstant(p.Name, int64(1))
 		return nil
 	}
-	if typ == "" {
-		switch {
-		case v.IsInt64() && v.Int64() == int64(int32(v.Int64())):
-			typ = "i32"
-		case v.IsInt64():
-			typ = "i64"
-		case v.IsUint64():
-			typ = "u64"
-		default:
-			return fmt.Errorf("the integer %s does not fit into 64 bits", v)
-		}
-	}
-	s.Signature[name] = typ
-	scalar := scalarNames[typ]
-	integer := scalar != nil && scalar.IsInt() && scalar != semantic.Int1
-	if align && integer && new(big.Int).And(v, big.NewInt(alignment-1)).Sign() == 0 {
-		s.Divisibility[name] = alignment
+	s.Signature[p.Name] = code.Type()
+	if code.Divisible() {
+		s.Divisibility[p.Name] = specialize.Alignment
 	}
 	return nil
 }
 
-// listed reports whether a list of names and indices of the decorator has a parameter.
-func (k *Kernel) listed(list []pyeval.Value, i int) bool {
-	for _, e := range list {
-		switch e := e.(type) {
-		case pyeval.Str:
-			if string(e) == k.fn.Params[i].Name {
-				return true
-			}
-		case pyeval.Int:
-			if n, ok := e.Int64(); ok && n == int64(i) {
-				return true
-			}
+// codeOf is how an argument specialises.
+func codeOf(p *specialize.Param, v any) (specialize.Code, error) {
+	switch v := v.(type) {
+	case nil:
+		return p.None(), nil
+	case Pointer:
+		elem := specialize.ScalarNamed(v.Elem)
+		if elem == specialize.NoScalar {
+			return 0, fmt.Errorf("there is no type '%s' that elements in memory could have", v.Elem)
 		}
+		return p.Pointer(elem, v.address()), nil
+	case bool:
+		return p.Bool(), nil
+	case float64:
+		return p.Float(), nil
+	case int:
+		return p.Int(int64(v)), nil
+	case int64:
+		return p.Int(v), nil
+	case *big.Int:
+		switch {
+		case v.IsInt64():
+			return p.Int(v.Int64()), nil
+		case v.IsUint64():
+			return p.Uint(v.Uint64()), nil
+		}
+		return 0, fmt.Errorf("the integer %s does not fit into 64 bits", v)
 	}
-	return false
+	return 0, fmt.Errorf("an argument of type %T cannot be passed to a kernel", v)
 }
 
-// constPointer is the annotation of pointers to constant memory.
-const constPointer = "const"
-
-// annotatedType is the type that a parameter's annotation asks for, empty where it says
-// nothing about types.
-func (k *Kernel) annotatedType(i int) (string, error) {
-	annotation := k.fn.Params[i].Annotation
-	if annotation == nil {
-		return "", nil
+// address is one that is a multiple of 16, or not.
+func (p Pointer) address() uint64 {
+	if p.Aligned {
+		return specialize.Alignment
 	}
-	v, err := k.module.interp.Eval(annotation, k.fn.Fn)
-	if err != nil {
-		return "", asDiagnostic(err)
-	}
-	switch v := v.(type) {
-	case *semantic.Scalar:
-		return v.Mangle(), nil
-	case pyeval.Str:
-		if scalarNames[string(v)] != nil || string(v) == constPointer {
-			return string(v), nil
-		}
-	case *pyeval.BuiltinType:
-		switch v.Name() {
-		case "int":
-			return "i32", nil
-		case "bool":
-			return "u1", nil
-		case "float":
-			return "fp32", nil
-		}
-	}
-	if k.module.textOf(annotation) == constPointer || k.module.textOf(annotation) == "tl."+constPointer {
-		return constPointer, nil
-	}
-	return "", nil
+	return 1
 }

@@ -1,0 +1,63 @@
+package jit
+
+import (
+	"context"
+	"runtime"
+	"sync"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/cpu"
+)
+
+// cpuKernel is a kernel as native code of this process.
+type cpuKernel struct {
+	kernel *cpu.Kernel
+	idle   sync.Pool // of *cpuLaunch: launches that were prepared before
+}
+
+// cpuLaunch is a prepared launch with its number of workers.
+type cpuLaunch struct {
+	*cpu.Bound
+	workers int
+}
+
+func (k *cpuKernel) launch(ctx context.Context, d *Device, grid tshared.Grid, c *call) error {
+	l, _ := k.idle.Get().(*cpuLaunch)
+	if l == nil || l.workers != d.workers {
+		b, err := k.bound(d, grid, c)
+		if err != nil {
+			return err
+		}
+		l = &cpuLaunch{b, d.workers}
+	} else if err := k.reuse(l, grid, c); err != nil {
+		return err
+	}
+	err := l.Run(ctx)
+	runtime.KeepAlive(c) // which has the memory of the arguments
+	k.idle.Put(l)
+	return err
+}
+
+// reuse gives a prepared launch other arguments.
+func (k *cpuKernel) reuse(l *cpuLaunch, grid tshared.Grid, c *call) error {
+	for i, w := range c.words {
+		l.SetBits(i, w)
+	}
+	return l.SetGrid(grid)
+}
+
+// bound prepares a launch. The addresses are given as numbers: that the memory stays is for the
+// caller to see to.
+func (k *cpuKernel) bound(d *Device, grid tshared.Grid, c *call) (*cpu.Bound, error) {
+	return k.kernel.PrepareBits(cpu.Launch{Grid: grid, Workers: d.workers}, c.words)
+}
+
+func (k *cpuKernel) prepare(d *Device, grid tshared.Grid, c *call) (frozen, error) {
+	b, err := k.bound(d, grid, c)
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+func (k *cpuKernel) close() error { return k.kernel.Close() }

@@ -1,0 +1,134 @@
+package jit
+
+import (
+	"fmt"
+	"io/fs"
+	"sync"
+	"sync/atomic"
+
+	"github.com/tshared/tshared/frontend/triton"
+)
+
+// Function is a kernel that can be launched. Goroutines may share it.
+type Function struct {
+	name       string
+	load       settings
+	module     *triton.Module
+	kernel     *triton.Kernel
+	params     []triton.LaunchParam
+	index      map[string]int
+	positional int // how many parameters take arguments by position
+
+	calls    sync.Pool                             // of *call
+	compiled atomic.Pointer[map[string]executable] // by key; replaced, never changed
+
+	mu      sync.Mutex
+	flights map[string]*flight // compilations under way, by key
+	closed  bool
+}
+
+// settings are what the options of Load set.
+type settings struct {
+	triton  triton.LoadOptions
+	options Options
+	hooks   Hooks
+}
+
+// Option is an option of Load.
+type Option func(*settings)
+
+// WithPath adds folders that imports of the Python file are searched in.
+func WithPath(folders ...string) Option {
+	return func(s *settings) { s.triton.Path = append(s.triton.Path, folders...) }
+}
+
+// WithLibrary compiles the functions of tl that are Triton themselves from an installed package
+// triton, whose folder is given.
+func WithLibrary(folder string) Option { return func(s *settings) { s.triton.Library = folder } }
+
+// WithEnviron is os.environ as the Python file sees it.
+func WithEnviron(variables map[string]string) Option {
+	return func(s *settings) { s.triton.Environ = variables }
+}
+
+// WithOptions sets the options of launches that do not give their own.
+func WithOptions(o Options) Option { return func(s *settings) { s.options = o } }
+
+// WithHooks has functions called when kernels are compiled, loaded and launched.
+func WithHooks(h Hooks) Option { return func(s *settings) { s.hooks = h } }
+
+func newSettings(options []Option) (s settings) {
+	for _, set := range options {
+		set(&s)
+	}
+	return s
+}
+
+// Load reads a Python file, and finds a kernel in it by name. Nothing is compiled yet. The
+// error has the places of all mistakes.
+func Load(file, kernel string, options ...Option) (*Function, error) {
+	s := newSettings(options)
+	m, err := triton.Load(file, s.triton)
+	if err != nil {
+		return nil, err
+	}
+	return newFunction(m, kernel, s)
+}
+
+// LoadFS is Load for a file system, such as embedded files. Imports are found in it.
+func LoadFS(fsys fs.FS, file, kernel string, options ...Option) (*Function, error) {
+	s := newSettings(options)
+	m, err := triton.LoadFS(fsys, file, s.triton)
+	if err != nil {
+		return nil, err
+	}
+	return newFunction(m, kernel, s)
+}
+
+// LoadText is Load for text; name stands for the file in messages.
+func LoadText(name, text, kernel string, options ...Option) (*Function, error) {
+	s := newSettings(options)
+	m, err := triton.LoadText(name, text, s.triton)
+	if err != nil {
+		return nil, err
+	}
+	return newFunction(m, kernel, s)
+}
+
+func newFunction(m *triton.Module, kernel string, s settings) (*Function, error) {
+	k, err := m.Kernel(kernel)
+	if err != nil {
+		return nil, m.Explain(err)
+	}
+	f := &Function{name: k.Name(), load: s, module: m, kernel: k, params: k.LaunchParams(), index: map[string]int{}, flights: map[string]*flight{}}
+	for i := range f.params {
+		f.index[f.params[i].Name] = i
+		if !f.params[i].KeywordOnly {
+			f.positional++
+		}
+	}
+	f.compiled.Store(&map[string]executable{})
+	f.calls.New = func() any {
+		return &call{fn: f, args: make([]argument, len(f.params)), given: make([]bool, len(f.params))}
+	}
+	return f, nil
+}
+
+// Name is the name of the kernel.
+func (f *Function) Name() string { return f.name }
+
+// Close frees everything that was compiled. Nothing of the function may run any more. Closing
+// twice is no error; launching afterwards is one.
+func (f *Function) Close() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.closed = true
+	var first error
+	for _, k := range *f.compiled.Load() {
+		if err := k.close(); err != nil && first == nil {
+			first = fmt.Errorf("kernel %s: %w", f.name, err)
+		}
+	}
+	f.compiled.Store(&map[string]executable{})
+	return first
+}

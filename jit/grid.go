@@ -1,0 +1,165 @@
+package jit
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/triton"
+)
+
+// GridFunc computes the grid of a launch from its arguments and constants.
+type GridFunc func(meta Meta) tshared.Grid
+
+// GridExpr is a grid as text: one to three expressions of Python over the arguments and
+// constants, separated by commas. Besides Python's functions there is cdiv, the quotient
+// rounded up: "cdiv(n, BLOCK), 8".
+type GridExpr string
+
+// GridOf is the grid that the kernel's file has under a name: a function or lambda that takes
+// the arguments and constants as a dictionary, or a tuple of numbers.
+type GridOf string
+
+// Object is a constant that the kernel's file has under a name: a function that the kernel
+// calls, for example.
+type Object = triton.Object
+
+// grid computes the number of programs. The first size of a grid without programs is 0.
+func (c *call) grid(grid any) (tshared.Grid, error) {
+	switch g := grid.(type) {
+	case tshared.Grid:
+		return c.checkGrid(g)
+	case int:
+		return c.checkGrid(tshared.Grid{g})
+	case [3]int:
+		return c.checkGrid(g)
+	case GridFunc:
+		return c.gridOf(g)
+	case func(Meta) tshared.Grid:
+		return c.gridOf(g)
+	case GridExpr:
+		return c.explicit(triton.Grid(string(g), c.values()))
+	case GridOf:
+		size, err := c.fn.module.Grid(string(g), c.values())
+		return c.explicit(size, c.fn.module.Explain(err))
+	}
+	return tshared.Grid{}, fmt.Errorf("the grid of kernel %s is a tshared.Grid, a jit.GridFunc, a jit.GridExpr or a jit.GridOf, but %s is given", c.fn.name, describe(grid))
+}
+
+func (c *call) checkGrid(g tshared.Grid) (tshared.Grid, error) {
+	for _, n := range g {
+		if n < 0 || n > math.MaxInt32 {
+			return g, fmt.Errorf("the grid %v of kernel %s has too many programs, or less than none", g, c.fn.name)
+		}
+	}
+	return g, nil
+}
+
+// explicit is a grid of Python, in which a size of 0 along any axis means no programs.
+func (c *call) explicit(size [3]int, err error) (tshared.Grid, error) {
+	if err != nil {
+		return tshared.Grid{}, fmt.Errorf("the grid of kernel %s: %w", c.fn.name, err)
+	}
+	if size[0]*size[1]*size[2] == 0 {
+		return tshared.Grid{}, nil
+	}
+	return size, nil
+}
+
+func (c *call) gridOf(g GridFunc) (tshared.Grid, error) {
+	size := g(Meta{c})
+	if c.gridErr != nil {
+		return size, c.gridErr
+	}
+	return c.checkGrid(size)
+}
+
+// Meta has the arguments and constants of a launch, for grids. It is of no use after the grid's
+// function returned.
+type Meta struct{ c *call }
+
+// Int is an integer argument or constant. Another name, or another type, makes the launch fail.
+func (m Meta) Int(name string) int {
+	a := m.find(name)
+	if a == nil {
+		return 0
+	}
+	if a.kind != integer && a.kind != boolean {
+		m.fail("the grid of kernel %s needs %q as an integer, but it is %s", m.c.fn.name, name, describe(a.value))
+		return 0
+	}
+	return int(a.bits)
+}
+
+// Len is the number of elements of the memory behind an argument.
+func (m Meta) Len(name string) int {
+	a := m.find(name)
+	if a == nil {
+		return 0
+	}
+	if a.kind != memory || a.elem.Bytes() == 0 {
+		m.fail("the grid of kernel %s needs the length of %q, but it is %s", m.c.fn.name, name, describe(a.value))
+		return 0
+	}
+	return a.bytes / a.elem.Bytes()
+}
+
+// Value is an argument or constant as it was given.
+func (m Meta) Value(name string) any {
+	a := m.find(name)
+	if a == nil {
+		return nil
+	}
+	return a.value
+}
+
+// CDiv is the quotient of two integers, rounded up: the number of blocks of b elements that a
+// elements take.
+func CDiv(a, b int) int { return (a + b - 1) / b }
+
+func (m Meta) find(name string) *argument {
+	i, ok := m.c.fn.index[name]
+	if !ok {
+		hint := ""
+		if near := diag.Nearest(name, m.c.fn.names()); near != "" {
+			hint = fmt.Sprintf("; did you mean %q?", near)
+		}
+		m.fail("the grid of kernel %s asks for %q, which is no parameter%s", m.c.fn.name, name, hint)
+		return nil
+	}
+	return &m.c.args[i]
+}
+
+func (m Meta) fail(format string, args ...any) {
+	if m.c.gridErr == nil {
+		m.c.gridErr = fmt.Errorf(format, args...)
+	}
+}
+
+// values are the arguments as the front end takes them, by name.
+func (c *call) values() map[string]any {
+	values := map[string]any{}
+	for i := range c.args {
+		if v, ok := c.args[i].pythonValue(); ok {
+			values[c.fn.params[i].Name] = v
+		}
+	}
+	return values
+}
+
+// pythonValue is an argument as Python on the host would see it.
+func (a *argument) pythonValue() (any, bool) {
+	switch a.kind {
+	case memory:
+		p := triton.Pointer{Elem: a.elem.String(), Aligned: a.code.Divisible()}
+		if a.bytes > 0 {
+			p.Shape = []int{a.bytes / a.elem.Bytes()}
+		}
+		return p, true
+	case descriptor:
+		return nil, false
+	}
+	v, err := a.constantValue()
+	return v, err == nil
+}

@@ -1,0 +1,65 @@
+package jit
+
+import (
+	"context"
+
+	"github.com/tshared/tshared"
+)
+
+// Launch runs the kernel on a device. The grid is a tshared.Grid, a [3]int, an int, a GridFunc,
+// a GridExpr or a GridOf; a grid without programs is no error, and nothing runs. Arguments are
+// given by position, then by name.
+//
+// On the CPU Launch waits for the programs. On a GPU it puts them into the stream and returns,
+// unless slices are among the arguments: these are copied to the device, and back where the
+// kernel writes them, for which Launch waits.
+func (f *Function) Launch(ctx context.Context, d *Device, grid any, args ...any) error {
+	c := f.newCall()
+	defer c.free()
+	k, size, err := f.prepare(ctx, d, c, grid, args)
+	if err != nil || size[0] == 0 {
+		return err
+	}
+	if f.load.hooks.LaunchEnter == nil && f.load.hooks.LaunchExit == nil {
+		return k.launch(ctx, d, size, c)
+	}
+	return f.observed(d, size, func() error { return k.launch(ctx, d, size, c) })
+}
+
+// prepare binds and specialises a call, and finds its kernel. The first size of a grid without
+// programs is 0.
+func (f *Function) prepare(ctx context.Context, d *Device, c *call, grid any, args []any) (executable, tshared.Grid, error) {
+	if err := c.resolve(d, args); err != nil {
+		return nil, tshared.Grid{}, err
+	}
+	size, err := c.grid(grid)
+	if err != nil || size[0] == 0 {
+		return nil, size, err
+	}
+	if err := c.encode(); err != nil {
+		return nil, size, err
+	}
+	k, err := f.executable(ctx, d, c)
+	return k, size, err
+}
+
+// observed calls the hooks around a launch.
+func (f *Function) observed(d *Device, grid tshared.Grid, run func() error) error {
+	info := LaunchInfo{Kernel: f.name, Device: d, Grid: grid}
+	if hook := f.load.hooks.LaunchEnter; hook != nil {
+		hook(info)
+	}
+	info.Err = run()
+	if hook := f.load.hooks.LaunchExit; hook != nil {
+		hook(info)
+	}
+	return info.Err
+}
+
+// Warmup compiles and loads the kernel for arguments as Launch takes them, and does not run it.
+func (f *Function) Warmup(ctx context.Context, d *Device, args ...any) error {
+	c := f.newCall()
+	defer c.free()
+	_, _, err := f.prepare(ctx, d, c, 1, args)
+	return err
+}
