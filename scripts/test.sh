@@ -60,12 +60,14 @@ missing_packages() {
     llvm_library >/dev/null || echo libllvm22
     llvm_tool opt >/dev/null && llvm_tool llc >/dev/null || echo llvm-22
     command -v cc >/dev/null || echo gcc libc6-dev
+    command -v redis-server >/dev/null || echo redis-server
 }
 
 report_tools() {
     for tool in lit FileCheck mlir-opt opt llc; do
         echo "$tool: $(llvm_tool "$tool" || echo "missing, the tests that compare with it are skipped")"
     done
+    echo "redis-server: $(command -v redis-server || echo "missing, the tests of the remote cache are skipped")"
     echo "libLLVM: $(llvm_library || echo "missing, the tests that compile and run code are skipped")"
 }
 
@@ -145,6 +147,7 @@ race_packages=(
     ./backend/llvmir       # types of all modules
     ./backend/ptx/sim      # blocks of a grid
     ./cache                # processes and goroutines on one folder
+    ./cache/redis          # writes in the background, clients at once
     ./tune                 # candidates that compile at once
     ./cpu                  # launches at once
     ./internal/stages      # LLVM opened in the background

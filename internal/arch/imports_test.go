@@ -112,6 +112,7 @@ var layers = map[string][]string{
 	"internal/outfile":                          {},
 	"internal/bytesize":                         {},
 	"cache":                                     {"internal/bytesize"},
+	"cache/redis":                               {"cache"},
 	"internal/timing":                           {},
 	"internal/targets":                          {},
 	"internal/cli/source":                       {"", "diag", "frontend/triton", "pass"},
@@ -246,6 +247,7 @@ func allowed(dep string, list []string) bool {
 var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"internal/asmformat", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
+	"github.com/redis/go-redis/v9":        {"cache/redis"},
 	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "cache", "internal/cli/compile", "internal/interp/memory", "internal/testcase"},
 	"github.com/ebitengine/purego":        {"backend/libllvm", "cuda", "bench/baseline"},
 	"github.com/stretchr/testify":         {"internal/backendtest", "internal/testir"}, // tests only
