@@ -14,6 +14,13 @@ type Memory struct {
 	Pointer Pointer // the address
 	Size    int     // bytes
 	life    life
+	view    bool // it belongs to someone else
+}
+
+// View is device memory that something else allocated, such as another library: it can be
+// copied and filled. Closing the view frees nothing.
+func (c *Context) View(p Pointer, size int) *Memory {
+	return &Memory{primary: c.primary, Pointer: p, Size: size, view: true}
 }
 
 // Alloc allocates bytes of uninitialised device memory. The address is a multiple of 256.
@@ -62,6 +69,9 @@ func (m *Memory) Close() error {
 	if err := m.life.end("device memory"); err != nil {
 		return err
 	}
+	if m.view {
+		return nil
+	}
 	return m.dispose("cuMemFree", func() Result { return m.d.MemFree(m.Pointer) })
 }
 
@@ -74,6 +84,9 @@ func (m *Memory) CloseAsync(s *Stream) error {
 	}
 	if err := m.life.end("device memory"); err != nil {
 		return err
+	}
+	if m.view {
+		return nil
 	}
 	return m.dispose("cuMemFreeAsync", func() Result { return m.d.MemFreeAsync(m.Pointer, stream) })
 }

@@ -43,6 +43,21 @@ func TestMemory(t *testing.T) {
 	require.EqualError(t, h.Close(), "the pinned memory was closed before")
 }
 
+// TestView: memory of another library can be filled and copied, and is not freed.
+func TestView(t *testing.T) {
+	c := start(t, fakecuda.New())
+	whole := alloc(t, c, 16)
+	require.NoError(t, whole.Fill(0, 16, 1))
+	view := c.View(whole.Pointer+4, 8)
+	require.NoError(t, view.Fill(0, 8, 2))
+	require.ErrorContains(t, view.Fill(0, 9, 2), "are not in device memory of 8 bytes")
+	require.NoError(t, view.Close())
+	require.EqualError(t, view.Close(), "the device memory was closed before")
+	got := make([]byte, 16)
+	require.NoError(t, whole.Read(0, got))
+	require.Equal(t, "\x01\x01\x01\x01\x02\x02\x02\x02\x02\x02\x02\x02\x01\x01\x01\x01", string(got))
+}
+
 func TestAllocation(t *testing.T) {
 	f := fakecuda.New()
 	c := start(t, f)

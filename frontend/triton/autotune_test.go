@@ -182,3 +182,19 @@ func TestWrongAutotune(t *testing.T) {
 		assert.ErrorContains(t, err, want, by)
 	}
 }
+
+// TestDecide: what decorators add to the arguments of a launch.
+func TestDecide(t *testing.T) {
+	k, a := tuned(t, "around.py", nil)
+	assert.True(t, k.Decorated())
+	args := map[string]any{"n": 32, "x_ptr": triton.Pointer{Elem: "fp16"}}
+	added, err := k.Decide(args, &a.Configs[1])
+	require.NoError(t, err)
+	assert.Equal(t, map[string]any{"BLOCK": int64(32), "EVEN": true, "TWICE": int64(64)}, added)
+	assert.Len(t, args, 2)
+	args["TWICE"] = 5
+	added, err = k.Decide(args, &a.Configs[0])
+	require.NoError(t, err)
+	assert.Equal(t, map[string]any{"BLOCK": int64(16), "EVEN": true}, added)
+	assert.False(t, kernelOf(t, "import triton\n@triton.jit\ndef f(x): pass\n", "f").Decorated())
+}

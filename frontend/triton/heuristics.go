@@ -3,6 +3,7 @@ package triton
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/tshared/tshared/frontend/pyeval"
@@ -61,6 +62,31 @@ func (k *Kernel) Heuristics() []Heuristic {
 		all = append(all, Heuristic{h.name, text})
 	}
 	return all
+}
+
+// Decorated reports whether there are decorators above @triton.jit, such as @triton.autotune and
+// @triton.heuristics. Nothing is evaluated.
+func (k *Kernel) Decorated() bool {
+	_, plain := k.value.(*jit.Function)
+	return !plain
+}
+
+// Decide computes what the decorators decide about a launch with arguments by name, as in
+// Specialize: the constants of a choice, which may be nil, and those of heuristics, as far as
+// the arguments do not have them.
+func (k *Kernel) Decide(args map[string]any, config *Config) (map[string]any, error) {
+	k.module.mu.Lock()
+	defer k.module.mu.Unlock()
+	k.module.interp.Refill()
+	all := maps.Clone(args)
+	if all == nil {
+		all = map[string]any{}
+	}
+	if err := k.decide(all, config); err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(all, func(name string, _ any) bool { _, given := args[name]; return given })
+	return all, nil
 }
 
 // decide adds to the arguments of a launch what the decorators decide: the constants of a
