@@ -117,6 +117,7 @@ var layers = map[string][]string{
 	"internal/targets":                          {},
 	"internal/cli/source":                       {"", "diag", "frontend/triton", "pass"},
 	"internal/cli/launcharg":                    {"frontend/triton", "internal/npy", "internal/interp/scalar", "internal/testcase"},
+	"internal/cli/kernelcache":                  {"cache", "cache/redis"},
 	"internal/cli/list":                         {"", "diag", "frontend/triton", "internal/cli", "internal/cli/source"},
 	"internal/cli/compile":                      {"", "frontend/triton", "internal/cli/source", "pass", "diag", "ir", "analysis/modref", "backend/cpu", "backend/libllvm", "backend/ptx", "internal/gpucompile", "internal/abi", "internal/manifest", "internal/cli", "internal/timing", "internal/targets"},
 	"internal/cli/bench":                        {"", "internal/cli/source", "internal/isolate", "pass", "diag", "backend/cpu", "internal/gpucompile", "internal/gpusession", "internal/abi", "cuda", "internal/manifest", "internal/cli", "internal/interp", "internal/testcase", "internal/interp/memory"},
