@@ -259,11 +259,5 @@ func mentionsJIT(e pysyntax.Expr) bool {
 
 // textOf is an expression as it is written.
 func (m *Module) textOf(e pysyntax.Expr) string {
-	src, at := m.module.Source(), e.At()
-	start, ok := src.Offset(int(at.Line), int(at.Col)+1)
-	end, ok2 := src.Offset(int(at.EndLine), int(at.EndCol)+1)
-	if !ok || !ok2 || end < start {
-		return ""
-	}
-	return src.Text[start:end]
+	return sourceText(m.module.Source(), e.At())
 }
