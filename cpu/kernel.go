@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"runtime"
 	"slices"
 
@@ -192,6 +193,9 @@ func (b *Bound) Close() error {
 	return nil
 }
 
+// placed splits a message that begins with its place.
+var placed = regexp.MustCompile(`(?s)^(.*?:\d+:\d+): (.*)$`)
+
 // explain converts a failure of the backend to a Failure.
 func explain(err error) error {
 	var f *cpu.Failure
@@ -199,7 +203,10 @@ func explain(err error) error {
 		return err
 	}
 	public := &Failure{Kernel: f.Kernel, Program: f.Program, Element: f.Element, Message: f.Message, Err: f.Err}
-	if f.Op == nil {
+	if f.Op == nil { // of loaded code, whose messages have the place
+		if m := placed.FindStringSubmatch(f.Message); m != nil {
+			public.Place, public.Message = m[1], m[2]
+		}
 		return public
 	}
 	public.Op = f.Op.Name()

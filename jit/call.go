@@ -127,6 +127,9 @@ func (c *call) readDefault(i int, v any) error {
 	return nil
 }
 
+// deviceBytes is how much of a key stands for the device.
+const deviceBytes = 4
+
 // specialize makes the key of a call on a device.
 func (c *call) specialize(d *Device) error {
 	key := binary.LittleEndian.AppendUint32(c.key[:0], d.id)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/specialize"
 	"github.com/tshared/tshared/narrowfloat"
 )
@@ -82,8 +83,7 @@ func (a *argument) appendConstant(key []byte) []byte {
 	case integer, unsigned, float, boolean:
 		return binary.LittleEndian.AppendUint64(key, a.bits)
 	case constant:
-		text := fmt.Sprintf("%T %v", a.value, a.value)
-		return append(binary.AppendUvarint(key, uint64(len(text))), text...)
+		return a.appendText(key)
 	case tuple:
 		key = binary.AppendUvarint(key, uint64(len(a.elems)))
 		for i := range a.elems {
@@ -91,6 +91,22 @@ func (a *argument) appendConstant(key []byte) []byte {
 		}
 	}
 	return key
+}
+
+// appendText adds a constant that is a text, a type or an object.
+func (a *argument) appendText(key []byte) []byte {
+	kind, text := byte('v'), ""
+	switch v := a.value.(type) {
+	case string:
+		kind, text = 's', v
+	case Dtype:
+		kind, text = 'd', string(v)
+	case Object:
+		kind, text = 'o', string(v)
+	default: // a default that is an object of Python
+		text = triton.ConstantText(v)
+	}
+	return append(binary.AppendUvarint(append(key, kind), uint64(len(text))), text...)
 }
 
 // constantValue is the argument as a constant of a triton.Specialization.

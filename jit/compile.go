@@ -5,12 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"time"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/cpu"
-	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/gpu"
 )
 
 // executable is a kernel in the memory of a device.
@@ -84,56 +80,4 @@ func (f *Function) land(key string, done *flight) {
 		f.compiled.Store(&table)
 	}
 	close(done.done)
-}
-
-// build compiles a kernel and loads it.
-func (f *Function) build(ctx context.Context, d *Device, c *call) (executable, error) {
-	s, err := c.specialization()
-	if err != nil {
-		return nil, err
-	}
-	about := Compilation{Kernel: f.name, Device: d, Specialization: s, Options: c.options}
-	if hook := f.load.hooks.BeforeCompile; hook != nil && hook(about) {
-		return nil, fmt.Errorf("kernel %s: %w", f.name, ErrSkipped)
-	}
-	start := time.Now()
-	k, err := f.compile(ctx, d, c, s)
-	about.Took, about.Err = time.Since(start), err
-	if hook := f.load.hooks.AfterCompile; hook != nil {
-		hook(about)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if hook := f.load.hooks.KernelLoaded; hook != nil {
-		hook(about)
-	}
-	return k, nil
-}
-
-// compile makes a kernel for a device.
-func (f *Function) compile(ctx context.Context, d *Device, c *call, s *triton.Specialization) (executable, error) {
-	o := c.options
-	out, err := f.kernel.TTIR(s, triton.TTIR, triton.Options{NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, Debug: o.Debug})
-	if err != nil {
-		return nil, f.module.Explain(err)
-	}
-	if c.hasDescriptors() {
-		if err := out.Module.RunContext(ctx, "triton-rewrite-tensor-descriptor-to-pointer"); err != nil {
-			return nil, err
-		}
-	}
-	if d.context == nil {
-		k, err := cpu.CompileModule(ctx, out.Module, cpu.Options{Kernel: out.Symbol, NoContract: o.NoFPFusion, Overlap: c.overlap})
-		if err != nil {
-			return nil, err
-		}
-		return &cpuKernel{kernel: k}, nil
-	}
-	k, err := gpu.CompileModule(ctx, out.Module, gpu.Options{Kernel: out.Symbol, Context: d.context, NumWarps: o.NumWarps, NumStages: o.NumStages,
-		MaxRegisters: o.MaxRegisters, NoContract: o.NoFPFusion, Overlap: c.overlap})
-	if err != nil {
-		return nil, err
-	}
-	return &gpuKernel{kernel: k}, nil
 }

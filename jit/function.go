@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/frontend/triton"
 )
 
@@ -32,6 +33,8 @@ type settings struct {
 	triton  triton.LoadOptions
 	options Options
 	hooks   Hooks
+	cache   cache.Layer // nil for none, where own is set
+	own     bool        // WithCache was given
 }
 
 // Option is an option of Load.
@@ -49,6 +52,17 @@ func WithLibrary(folder string) Option { return func(s *settings) { s.triton.Lib
 // WithEnviron is os.environ as the Python file sees it.
 func WithEnviron(variables map[string]string) Option {
 	return func(s *settings) { s.triton.Environ = variables }
+}
+
+// WithCache keeps compiled kernels in a cache: a *cache.Cache, or another layer. Nil keeps none.
+// Without this option the cache is the one that the environment asks for, see cache.FromEnv.
+func WithCache(layer cache.Layer) Option {
+	return func(s *settings) {
+		s.cache, s.own = layer, true
+		if c, ok := layer.(*cache.Cache); ok && c == nil {
+			s.cache = nil
+		}
+	}
 }
 
 // WithOptions sets the options of launches that do not give their own.
@@ -96,6 +110,9 @@ func LoadText(name, text, kernel string, options ...Option) (*Function, error) {
 }
 
 func newFunction(m *triton.Module, kernel string, s settings) (*Function, error) {
+	if err := s.openCache(); err != nil {
+		return nil, err
+	}
 	k, err := m.Kernel(kernel)
 	if err != nil {
 		return nil, m.Explain(err)

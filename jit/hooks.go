@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/frontend/triton"
 )
 
@@ -18,6 +19,9 @@ type Hooks struct {
 	AfterCompile func(Compilation)
 	// KernelLoaded is called when the code was loaded on the device.
 	KernelLoaded func(Compilation)
+	// Stage is called after each stage of a compilation. Without it, files of stages are
+	// written only for the cache.
+	Stage func(StageEvent)
 	// LaunchEnter and LaunchExit are called around every launch.
 	LaunchEnter, LaunchExit func(LaunchInfo)
 }
@@ -31,8 +35,19 @@ type Compilation struct {
 	Device         *Device                // that is compiled for
 	Specialization *triton.Specialization // types, constants and attributes of the arguments
 	Options        Options                // of the launch
+	Key            cache.Key              // in the cache, after it ended
+	Cached         bool                   // the code is from the cache, after it ended
 	Took           time.Duration          // after it ended
 	Err            error                  // after it failed
+}
+
+// StageEvent tells that a stage of a compilation is made.
+type StageEvent struct {
+	Kernel string        // the name of the function
+	Stage  string        // source, ttir, linalg, tile, llir, ptx, cubin or o
+	Took   time.Duration // to make the stage
+	Text   []byte        // its file
+	Tool   string        // the program that made it, where that is not this one
 }
 
 // LaunchInfo is what hooks learn about a launch.

@@ -10,6 +10,9 @@ import (
 	"github.com/tshared/tshared/cuda"
 )
 
+// elfMagic begins a cubin.
+const elfMagic = "\x7fELF"
+
 // NewSimulated makes a driver like New whose modules are the PTX itself, run by the
 // simulator. A kernel that the simulator stops traps; Faults has the reason.
 func NewSimulated() *Driver {
@@ -25,8 +28,10 @@ func (f *Driver) Faults() []error {
 	return f.faults
 }
 
-// simulate makes the kernels and the variables of a module.
+// simulate makes the kernels and the variables of a module. The cubins of the fake are PTX
+// behind the first bytes of a cubin.
 func (f *Driver) simulate(text string) (kernels map[string]Kernel, variables map[string]*[8]byte, err error) {
+	text = strings.TrimPrefix(text, elfMagic)
 	m, err := sim.Load(text)
 	if err != nil {
 		return nil, nil, err

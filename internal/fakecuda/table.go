@@ -204,7 +204,7 @@ func (f *Driver) code(d *cuda.API) {
 		return f.inside("cuLinkCreate", func(p *primary) cuda.Result {
 			var o *object
 			*h, o = f.make(p, "linker")
-			o.text = []byte("\x7fELF")
+			o.text = []byte(elfMagic)
 			say(infoLog, "info: linked", n, options, values)
 			return cuda.Success
 		})

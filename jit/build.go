@@ -1,0 +1,194 @@
+package jit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/cpu"
+	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/gpu"
+	"github.com/tshared/tshared/internal/stages"
+)
+
+// build finds a kernel in the cache or compiles it, and loads it.
+func (f *Function) build(ctx context.Context, d *Device, c *call) (executable, error) {
+	s, err := c.specialization()
+	if err != nil {
+		return nil, err
+	}
+	about := Compilation{Kernel: f.name, Device: d, Specialization: s, Options: c.options}
+	if hook := f.load.hooks.BeforeCompile; hook != nil && hook(about) {
+		return nil, fmt.Errorf("kernel %s: %w", f.name, ErrSkipped)
+	}
+	if d.context == nil {
+		stages.Prepare(d.target()) // code for the CPU is linked by LLVM, also that of the cache
+	}
+	start := time.Now()
+	b := &building{fn: f, device: d, specialization: s, options: c.options, overlap: c.overlap, descriptors: c.hasDescriptors(), launchKey: c.key[deviceBytes:]}
+	k, err := b.run(ctx)
+	about.Key, about.Cached = b.key, b.cached
+	about.Took, about.Err = time.Since(start), err
+	if hook := f.load.hooks.AfterCompile; hook != nil {
+		hook(about)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if hook := f.load.hooks.KernelLoaded; hook != nil {
+		hook(about)
+	}
+	return k, nil
+}
+
+// building is the compilation of a specialisation.
+type building struct {
+	fn             *Function
+	device         *Device
+	specialization *triton.Specialization
+	options        Options
+	overlap        bool
+	descriptors    bool   // some arguments are tensor descriptors
+	launchKey      []byte // the key in memory, without the device
+
+	key    cache.Key // on disk
+	cached bool      // the code is from the cache
+}
+
+// run gives the kernel of the cache, or a new one.
+func (b *building) run(ctx context.Context) (executable, error) {
+	var err error
+	if b.key, err = b.diskKey(); err != nil {
+		return nil, b.fn.module.Explain(err)
+	}
+	store := b.fn.store()
+	if store != nil {
+		if k := b.fromCache(ctx, store); k != nil {
+			return k, nil
+		}
+	}
+	r, err := b.compile(ctx, store != nil)
+	if err != nil {
+		return nil, b.fn.module.Explain(err)
+	}
+	k, err := b.device.load(r.Code(), r.Manifest)
+	if err != nil || store == nil || len(r.Overridden) > 0 {
+		return k, err
+	}
+	if entry, err := b.entry(r); err == nil {
+		_ = store.Put(ctx, b.key, entry) // which logs; a launch goes on without
+	}
+	return k, nil
+}
+
+// fromCache loads the kernel of the cache. An entry that cannot be loaded is compiled anew.
+func (b *building) fromCache(ctx context.Context, store cache.Layer) executable {
+	entry, err := store.Get(ctx, b.key)
+	if err != nil {
+		return nil
+	}
+	k, err := b.device.loadEntry(entry)
+	if err != nil {
+		return nil
+	}
+	b.cached = true
+	return k
+}
+
+// compile takes the kernel through its stages.
+func (b *building) compile(ctx context.Context, keep bool) (*stages.Result, error) {
+	stages.Prepare(b.device.target())
+	job := stages.Job{
+		Target: b.device.target(), Options: b.stageOptions(), Start: stages.Source, Module: b.module,
+		Context: b.device.context, Key: b.key.String(), Hook: b.stageHook(),
+	}
+	if !keep && job.Hook == nil {
+		job.Keep = []stages.Stage{}
+	}
+	return stages.Compile(ctx, job)
+}
+
+// module is the kernel as the front end emits it.
+func (b *building) module(ctx context.Context) (*tshared.Module, error) {
+	o := b.frontOptions()
+	o.Limits.Context = ctx
+	out, err := b.fn.kernel.TTIR(b.specialization, triton.Source, o)
+	if err != nil {
+		return nil, err
+	}
+	if !b.descriptors {
+		return out.Module, nil
+	}
+	// Descriptors become pointers with sizes and strides, which both devices take. That needs
+	// functions to be inlined.
+	if err := out.Module.MakeTTIR(uint(o.Capability), o.Limits); err != nil {
+		return nil, err
+	}
+	return out.Module, out.Module.RunContext(ctx, "triton-rewrite-tensor-descriptor-to-pointer")
+}
+
+// frontOptions are the options of the front end.
+func (b *building) frontOptions() triton.Options {
+	o := b.options
+	return triton.Options{Capability: b.device.capability(), NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, Debug: o.Debug}
+}
+
+// stageOptions are the options of the stages.
+func (b *building) stageOptions() stages.Options {
+	o := b.options
+	return stages.Options{NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters,
+		NoFPFusion: o.NoFPFusion, Debug: o.Debug, Overlap: b.overlap}
+}
+
+// stageHook tells the listener of each stage; nil where there is none.
+func (b *building) stageHook() func(stages.Event) {
+	listen := b.fn.load.hooks.Stage
+	if listen == nil {
+		return nil
+	}
+	return func(e stages.Event) {
+		listen(StageEvent{Kernel: b.fn.name, Stage: string(e.Stage), Took: e.Took, Text: e.Text, Tool: e.Tool})
+	}
+}
+
+// target is what code is compiled for.
+func (d *Device) target() stages.Target {
+	if d.context == nil {
+		return stages.Target{Backend: stages.CPU}
+	}
+	return stages.Target{Backend: stages.CUDA, Arch: d.context.Device().Capability.Target()}
+}
+
+// defaultCapability stands for a CPU in the rules of the language.
+const defaultCapability = 90
+
+// capability is the compute capability times 10.
+func (d *Device) capability() int {
+	if d.context == nil {
+		return defaultCapability
+	}
+	c := d.context.Device().Capability
+	return 10*c.Major + c.Minor
+}
+
+// load loads code on the device.
+func (d *Device) load(code, manifest []byte) (executable, error) {
+	if d.context == nil {
+		k, err := cpu.LoadBytes(code, manifest)
+		if err != nil {
+			return nil, err
+		}
+		return &cpuKernel{kernel: k}, nil
+	}
+	k, err := gpu.LoadBytes(d.context, code, manifest)
+	if err != nil {
+		return nil, err
+	}
+	if err := k.Load(); err != nil {
+		return nil, errors.Join(err, k.Close())
+	}
+	return &gpuKernel{kernel: k}, nil
+}
