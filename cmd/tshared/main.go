@@ -1,5 +1,6 @@
 // Command tshared works with kernels: tshared run runs one, tshared compile compiles one to a file,
-// tshared list shows the kernels of a Python file, tshared bench measures some, tshared fuzz checks passes with random ones.
+// tshared list shows the kernels of a Python file, tshared cache the cache of compiled ones, tshared
+// bench measures some, tshared fuzz checks passes with random ones.
 package main
 
 import (
@@ -14,6 +15,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/bench"
+	"github.com/tshared/tshared/internal/cli/cache"
 	"github.com/tshared/tshared/internal/cli/compile"
 	"github.com/tshared/tshared/internal/cli/list"
 	"github.com/tshared/tshared/internal/cli/opt"
@@ -32,6 +34,7 @@ var commands = []command{
 	{"run", "run a kernel and check what comes out", run.Isolated},
 	{"compile", "turn a kernel into an object, a library or text", isolate.Main("compile", compile.Main)},
 	{"list", "show the kernels of a Python file", list.Main},
+	{"cache", "show, check and ship the cache of compiled kernels", cache.Main},
 	{"bench", "measure how fast kernels run", bench.Isolated},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},
 }

@@ -1,0 +1,109 @@
+package cache
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/bytesize"
+	"github.com/tshared/tshared/internal/cli"
+)
+
+func showFlags(fs *flag.FlagSet, j *job) {
+	jsonFlag(fs, j)
+	fs.StringVar(&j.file, "file", "", "print the file with this `extension`, such as ptx, and nothing else")
+}
+
+func show(ctx context.Context, j *job) error {
+	if len(j.args) != 1 {
+		return errors.New("the beginning of one key is needed; tshared cache list shows keys")
+	}
+	infos, err := j.cache.Find(ctx, j.args[0])
+	if err != nil {
+		return err
+	}
+	i, err := only(infos, j.args[0])
+	if err != nil {
+		return err
+	}
+	switch {
+	case j.file != "":
+		return showFile(ctx, j, i)
+	case j.json:
+		_, err = j.stdout.Write(cli.JSON(detailsOf(i)))
+	default:
+		_, err = j.stdout.Write([]byte(diag.Printable(detailsOf(i).text())))
+	}
+	return err
+}
+
+// only finds the entry that is meant. An entry may be in several layers, of which the first counts.
+func only(infos []cache.Info, prefix string) (cache.Info, error) {
+	if len(infos) == 0 {
+		return cache.Info{}, fmt.Errorf("there is no entry whose key begins with %q", prefix)
+	}
+	for _, i := range infos[1:] {
+		if i.Key != infos[0].Key {
+			return i, fmt.Errorf("%q is the beginning of several keys, such as %s and %s", prefix, infos[0].Key, i.Key)
+		}
+	}
+	return infos[0], nil
+}
+
+func showFile(ctx context.Context, j *job, i cache.Info) error {
+	e, err := j.cache.Get(ctx, i.Key)
+	if err != nil {
+		return err
+	}
+	data, ok := e.Files[j.file]
+	if !ok {
+		return fmt.Errorf("the entry has no file %q, only %s", j.file, strings.Join(e.Extensions(), ", "))
+	}
+	_, err = j.stdout.Write(data)
+	return err
+}
+
+// details is everything about an entry.
+type details struct {
+	row
+	Files    []cache.FileInfo `json:"files"`
+	Metadata json.RawMessage  `json:"metadata,omitempty"`
+}
+
+func detailsOf(i cache.Info) *details {
+	return &details{rowOf(i), append([]cache.FileInfo{}, i.Files...), i.Metadata}
+}
+
+func (d *details) text() string {
+	var b bytes.Buffer
+	const day = "2006-01-02 15:04"
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, line := range [][2]string{
+		{"key", d.Key}, {"kind", d.Kind}, {"name", d.Name}, {"target", d.Target}, {"size", bytesize.Format(d.Size)},
+		{"written", d.Written.Local().Format(day)}, {"used", d.Used.Local().Format(day)}, {"folder", d.Dir}, {"damage", d.Damage},
+	} {
+		if line[1] != "" {
+			fmt.Fprintf(w, "%s\t%s\n", line[0], line[1])
+		}
+	}
+	if len(d.Files) > 0 {
+		fmt.Fprint(w, "files\t\n")
+	}
+	for _, f := range d.Files {
+		fmt.Fprintf(w, "  %s\t%s\t%d\n", f.Extension, f.Name, f.Size)
+	}
+	_ = w.Flush() // a buffer takes everything
+	if len(d.Metadata) > 0 {
+		b.WriteString("metadata ")
+		_ = json.Indent(&b, d.Metadata, "", "  ") // the cache keeps valid JSON only
+		b.WriteString("\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,144 @@
+// Package tritoncache reads kernels out of the cache folder of Triton itself, and makes entries of
+// our cache of them.
+//
+// A kernel that Triton compiled is a folder with NAME.ttir, NAME.ptx, NAME.cubin and so on, and its
+// options in NAME.json. The entry keeps what we can go on with: Triton IR, which we can compile,
+// and PTX and cubin, with a manifest that says how Triton launches them.
+package tritoncache
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/internal/stages"
+)
+
+// DefaultDir is where Triton keeps its cache: $TRITON_CACHE_DIR, or .triton/cache in $TRITON_HOME or
+// in the user's home.
+func DefaultDir() (string, error) {
+	if dir := os.Getenv("TRITON_CACHE_DIR"); dir != "" {
+		return dir, nil
+	}
+	home := os.Getenv("TRITON_HOME")
+	if home == "" {
+		var err error
+		if home, err = os.UserHomeDir(); err != nil {
+			return "", fmt.Errorf("the folder of Triton's cache is not known: %w", err)
+		}
+	}
+	return filepath.Join(home, ".triton", "cache"), nil
+}
+
+// Kernel is a kernel in Triton's cache.
+type Kernel struct {
+	Folder string
+	Name   string
+}
+
+// groupPrefix begins the names of files that list the files of a kernel by their absolute paths,
+// which need not be right any more.
+const groupPrefix = "__grp__"
+
+// Kernels lists the kernels in a cache folder of Triton. Triton keeps other things there, too:
+// launchers, results of tuning.
+func Kernels(dir string) ([]Kernel, error) {
+	folders, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var kernels []Kernel
+	for _, f := range folders {
+		if !f.IsDir() {
+			continue
+		}
+		folder := filepath.Join(dir, f.Name())
+		files, err := os.ReadDir(folder)
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range files {
+			name, ok := strings.CutSuffix(file.Name(), ".json")
+			if _, err := os.Stat(filepath.Join(folder, name+".ttir")); ok && err == nil && !strings.HasPrefix(name, groupPrefix) {
+				kernels = append(kernels, Kernel{folder, name})
+			}
+		}
+	}
+	return kernels, nil
+}
+
+// Metadata is the maker's object of an entry that is made of a kernel.
+type Metadata struct {
+	Origin  string         `json:"origin"` // Origin
+	Target  stages.Target  `json:"target"`
+	Options stages.Options `json:"options"`
+	// Why the kernel can be launched from its Triton IR only; empty if its code can be launched.
+	NoLaunch string          `json:"no_launch,omitempty"`
+	Triton   json.RawMessage `json:"triton"` // what Triton says of the kernel
+}
+
+// Origin marks entries that are made of kernels in Triton's cache.
+const Origin = "triton"
+
+// ManifestExtension is the extension of the manifest of a kernel for a GPU among the files of its
+// entry.
+const ManifestExtension = "json"
+
+// Key is the key of the kernel's entry. The name of its folder is a hash of everything it was made
+// of.
+func (k Kernel) Key() cache.Key {
+	h := cache.NewHasher(cache.KindKernel)
+	h.AddString("origin", Origin)
+	h.AddString("folder", filepath.Base(k.Folder))
+	h.AddString("name", k.Name)
+	return h.Sum()
+}
+
+// Entry reads the kernel.
+func (k Kernel) Entry() (*cache.Entry, error) {
+	about, err := k.about()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", k.path("json"), err)
+	}
+	files := map[string][]byte{}
+	for _, s := range []stages.Stage{stages.TTIR, stages.PTX, stages.CUBIN} {
+		text, err := readFile(k.path(string(s)))
+		if errors.Is(err, fs.ErrNotExist) && s != stages.TTIR {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		files[string(s)] = text
+	}
+	m := Metadata{Origin: Origin, Target: about.target(files[string(stages.PTX)]), Options: about.options(), Triton: about.text}
+	manifest, err := about.manifest(k.path("ttir"), files)
+	if err == nil {
+		files[ManifestExtension] = manifest
+	} else {
+		m.NoLaunch = err.Error()
+	}
+	text, err := json.Marshal(m)
+	return &cache.Entry{Kind: cache.KindKernel, Name: k.Name, Metadata: text, Files: files}, err
+}
+
+func (k Kernel) path(ext string) string { return filepath.Join(k.Folder, k.Name+"."+ext) }
+
+// maxFileBytes is more than a kernel has.
+const maxFileBytes = 64 << 20
+
+func readFile(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular() || info.Size() > maxFileBytes:
+		return nil, fmt.Errorf("%s is no file of up to %d bytes", path, maxFileBytes)
+	}
+	return os.ReadFile(path)
+}
