@@ -34,13 +34,21 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// work is what a process is told to do: to get entries, or else to make them.
+// work is what a process is told to do: to get results from the cache, or else to make them.
 type work struct {
+	Task                string
 	First, Count, Start int
 }
 
+// tasks are what processes share results of. Each function gets or makes the n-th result, checks it, and
+// reports whether it was made.
+var tasks = map[string]func(c *cache.Cache, n int) (made bool, err error){
+	"entries": getEntry,
+	"tuning":  getTuning,
+}
+
 // worker opens the cache that the environment describes, as a program would, works, and prints
-// which entries it has made.
+// which results it has made.
 func worker(text string) error {
 	var w work
 	if err := json.Unmarshal([]byte(text), &w); err != nil {
@@ -60,24 +68,30 @@ func worker(text string) error {
 	made := []int{}
 	for i := range w.Count {
 		n := w.First + (w.Start+i)%w.Count
-		e, err := c.Get(context.Background(), key(n))
-		switch {
-		case errors.Is(err, cache.ErrMissing):
-			time.Sleep(2 * time.Millisecond) // as a compiler would
+		isMade, err := tasks[w.Task](c, n)
+		if err != nil {
+			return fmt.Errorf("%s %d: %w", w.Task, n, err)
+		}
+		if isMade {
 			made = append(made, n)
-			if err := c.Put(context.Background(), key(n), entry(n)); err != nil {
-				return err
-			}
-		case err != nil:
-			return err
-		case !reflect.DeepEqual(entry(n), e):
-			return fmt.Errorf("entry %d is not what was put under its key", n)
 		}
 	}
 	if err := remote.(io.Closer).Close(); err != nil {
 		return err
 	}
 	return json.NewEncoder(os.Stdout).Encode(made)
+}
+
+func getEntry(c *cache.Cache, n int) (made bool, err error) {
+	e, err := c.Get(context.Background(), key(n))
+	if errors.Is(err, cache.ErrMissing) {
+		time.Sleep(2 * time.Millisecond) // as a compiler would
+		return true, c.Put(context.Background(), key(n), entry(n))
+	}
+	if err == nil && !reflect.DeepEqual(entry(n), e) {
+		err = errors.New("not what was put under its key")
+	}
+	return false, err
 }
 
 // result is what became of a process.
@@ -119,7 +133,7 @@ func process(url, folder string, w work) (r result, err error) {
 	return r, err
 }
 
-// total is how often each entry was made.
+// total is how often each result was made.
 func total(results []result) (n int, times map[int]int) {
 	times = map[int]int{}
 	for _, r := range results {
@@ -131,43 +145,44 @@ func total(results []result) (n int, times map[int]int) {
 	return n, times
 }
 
-const keys = 60
-
-// everywhere lets four processes begin at different entries.
-func everywhere(first int) (w []work) {
+// everywhere lets four processes begin at different results.
+func everywhere(task string, count int) (w []work) {
 	for i := range 4 {
-		w = append(w, work{First: first, Count: keys, Start: i * keys / 4})
+		w = append(w, work{Task: task, Count: count, Start: i * count / 4})
 	}
 	return w
 }
 
-// TestProcessesShare: four processes on two folders make each entry once or nearly, and none that
-// any of them has made before.
-func TestProcessesShare(t *testing.T) {
-	s := startServer(t)
-	url := s.url() + "?timeout=20s"
-	folders := [2]string{t.TempDir(), t.TempDir()}
-	first := processes(t, url, folders, everywhere(0))
-	n, times := total(first)
-	t.Logf("%d entries, made %d times", keys, n)
-	require.Len(t, times, keys)
-	require.Less(t, n, 2*keys, "without the server, two folders would have as many")
+// unhurried is a server whose answers are waited for on a loaded machine, too.
+func unhurried(s *server) string { return s.url() + "?timeout=20s" }
 
-	n, _ = total(processes(t, url, [2]string{t.TempDir(), t.TempDir()}, everywhere(0)))
+func twoFolders(t *testing.T) [2]string { return [2]string{t.TempDir(), t.TempDir()} }
+
+// requireSharing: four processes on two folders make each result once or nearly, and none that any
+// of them has made before.
+func requireSharing(t *testing.T, task string, count int) {
+	s := startServer(t)
+	folders := twoFolders(t)
+	first := processes(t, unhurried(s), folders, everywhere(task, count))
+	n, times := total(first)
+	t.Logf("%d results, made %d times", count, n)
+	require.Len(t, times, count)
+	require.Less(t, n, 2*count, "without the server, two folders would have as many")
+
+	n, _ = total(processes(t, unhurried(s), twoFolders(t), everywhere(task, count)))
 	require.Zero(t, n, "all are on the server")
 	s.stop()
-	n, _ = total(processes(t, url, folders, everywhere(0)))
+	n, _ = total(processes(t, unhurried(s), folders, everywhere(task, count)))
 	require.Zero(t, n, "all were copied into both folders")
 	for _, r := range first {
 		require.Empty(t, r.log)
 	}
 }
 
-// TestProcessesAlone: processes whose server is stopped, slow, sends garbage or entries of
-// strangers make all entries themselves, and say so in few lines.
-func TestProcessesAlone(t *testing.T) {
+// requireAlone: processes whose server is stopped, slow or sends garbage make all results
+// themselves, and say so in few lines. The server has entries of strangers, which spoil writes.
+func requireAlone(t *testing.T, task string, count int, spoil func(t *testing.T, s *server)) {
 	s := startServer(t)
-	stranger, _ := open(t, s.url(), func(o *Options) { o.Secret = []byte("a secret of a stranger") })
 	slow, garbage, truncating, flipping := startProxy(t, s.addr), startProxy(t, s.addr), startProxy(t, s.addr), startProxy(t, s.addr)
 	slow.answer(delayed(time.Second))
 	garbage.answer(saying("\x00\xff\x17nonsense\r\n", 1000))
@@ -182,22 +197,31 @@ func TestProcessesAlone(t *testing.T) {
 		{"garbage", garbage.url(), 10},
 		{"truncated", truncating.url(), 10},
 		{"flipped bits", flipping.url(), 10},
-		{"strangers", s.url() + "?timeout=20s", keys},
+		{"strangers", unhurried(s), count},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for n := range keys {
-				require.NoError(t, stranger.Put(context.Background(), key(n), entry(n+1)))
-			}
-			require.NoError(t, stranger.Flush(context.Background()))
-			results := processes(t, tt.url, [2]string{t.TempDir(), t.TempDir()}, everywhere(0))
+			spoil(t, s)
+			results := processes(t, tt.url, twoFolders(t), everywhere(task, count))
 			_, times := total(results)
-			require.Len(t, times, keys, "none was found")
+			require.Len(t, times, count, "none was found")
 			for _, r := range results {
 				require.LessOrEqual(t, bytes.Count([]byte(r.log), []byte("\n")), tt.lines, r.log)
 			}
 		})
 	}
 	// What the processes made has replaced what the strangers had written.
-	n, _ := total(processes(t, s.url()+"?timeout=20s", [2]string{t.TempDir(), t.TempDir()}, everywhere(0)))
+	n, _ := total(processes(t, unhurried(s), twoFolders(t), everywhere(task, count)))
 	require.Zero(t, n)
+}
+
+func TestEntriesAreShared(t *testing.T) { requireSharing(t, "entries", 60) }
+
+func TestEntriesAlone(t *testing.T) {
+	requireAlone(t, "entries", 60, func(t *testing.T, s *server) {
+		stranger, _ := open(t, s.url(), func(o *Options) { o.Secret = []byte("a secret of a stranger") })
+		for n := range 60 {
+			require.NoError(t, stranger.Put(context.Background(), key(n), entry(n+1)))
+		}
+		require.NoError(t, stranger.Flush(context.Background()))
+	})
 }
