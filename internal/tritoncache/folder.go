@@ -72,22 +72,23 @@ func Kernels(dir string) ([]Kernel, error) {
 	return kernels, nil
 }
 
-// Metadata is the maker's object of an entry that is made of a kernel.
+// Metadata is the maker's object of an entry that is made of a kernel. Members are named as in
+// entries of kernels that we compiled.
 type Metadata struct {
 	Origin  string         `json:"origin"` // Origin
+	Symbol  string         `json:"symbol"` // of the kernel's function
 	Target  stages.Target  `json:"target"`
 	Options stages.Options `json:"options"`
-	// Why the kernel can be launched from its Triton IR only; empty if its code can be launched.
+	// Last is the stage to launch the kernel from, and Manifest says how. Stage ttir must be compiled
+	// first; NoLaunch is why no later stage can be launched.
+	Last     stages.Stage    `json:"last"`
+	Manifest json.RawMessage `json:"manifest,omitempty"`
 	NoLaunch string          `json:"no_launch,omitempty"`
 	Triton   json.RawMessage `json:"triton"` // what Triton says of the kernel
 }
 
 // Origin marks entries that are made of kernels in Triton's cache.
 const Origin = "triton"
-
-// ManifestExtension is the extension of the manifest of a kernel for a GPU among the files of its
-// entry.
-const ManifestExtension = "json"
 
 // Key is the key of the kernel's entry. The name of its folder is a hash of everything it was made
 // of.
@@ -105,7 +106,9 @@ func (k Kernel) Entry() (*cache.Entry, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", k.path("json"), err)
 	}
+	m := Metadata{Origin: Origin, Symbol: about.Name, Options: about.options(), Last: stages.TTIR, Triton: about.text}
 	files := map[string][]byte{}
+	last := m.Last
 	for _, s := range []stages.Stage{stages.TTIR, stages.PTX, stages.CUBIN} {
 		text, err := readFile(k.path(string(s)))
 		if errors.Is(err, fs.ErrNotExist) && s != stages.TTIR {
@@ -114,14 +117,13 @@ func (k Kernel) Entry() (*cache.Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		files[string(s)] = text
+		files[string(s)], last = text, s
 	}
-	m := Metadata{Origin: Origin, Target: about.target(files[string(stages.PTX)]), Options: about.options(), Triton: about.text}
-	manifest, err := about.manifest(k.path("ttir"), files)
-	if err == nil {
-		files[ManifestExtension] = manifest
-	} else {
+	m.Target = about.target(files[string(stages.PTX)])
+	if m.Manifest, err = about.manifest(k.path("ttir"), files); err != nil {
 		m.NoLaunch = err.Error()
+	} else {
+		m.Last = last
 	}
 	text, err := json.Marshal(m)
 	return &cache.Entry{Kind: cache.KindKernel, Name: k.Name, Metadata: text, Files: files}, err

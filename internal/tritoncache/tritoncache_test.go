@@ -10,10 +10,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/stages"
 	"github.com/tshared/tshared/internal/tritoncache"
 )
 
@@ -43,13 +45,14 @@ func TestRecordedKernel(t *testing.T) {
 	require.Equal(t, 4, m.Options.NumWarps)
 	require.NotContains(t, string(m.Triton), "/opt/", "paths of the other machine are left out")
 	require.Contains(t, string(m.Triton), `"triton_version":"3.6.0"`)
-	require.Len(t, files, 4)
+	require.EqualValues(t, "cubin", m.Last)
+	require.Len(t, files, 3)
 	for _, ext := range []string{"ttir", "ptx", "cubin"} {
 		want, err := os.ReadFile(filepath.Join(recorded, folder, "fixture_add."+ext))
 		require.NoError(t, err)
 		require.True(t, bytes.Equal(want, files[ext]), ext)
 	}
-	d, err := manifest.Read(files[tritoncache.ManifestExtension])
+	d, err := manifest.Read(m.Manifest)
 	require.NoError(t, err)
 	var params []string
 	for _, p := range d.Params {
@@ -63,13 +66,30 @@ func TestRecordedKernel(t *testing.T) {
 
 // TestLaunch: PTX that Triton made computes what it should when it is launched by the manifest.
 func TestLaunch(t *testing.T) {
-	files, _ := read(t, recorded)
+	files, m := read(t, recorded)
+	requireSums(t, files["ptx"], m.Manifest)
+}
+
+// TestCompile: the Triton IR of the entry can be compiled with the entry's options.
+func TestCompile(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skipf("no libLLVM to compile with: %v", err)
+	}
+	files, m := read(t, recorded)
+	r, err := stages.Compile(t.Context(), stages.Job{Target: m.Target, Options: m.Options, Kernel: m.Symbol, Start: stages.TTIR, Text: files["ttir"], Last: stages.PTX})
+	require.NoError(t, err)
+	requireSums(t, r.Files[stages.PTX], r.Manifest)
+}
+
+// requireSums launches the kernel on a simulated GPU, and demands that it adds.
+func requireSums(t *testing.T, ptx, about []byte) {
+	t.Helper()
 	driver, err := cuda.New(fakecuda.NewSimulated().Table())
 	require.NoError(t, err)
 	c, err := driver.Devices()[0].Retain()
 	require.NoError(t, err)
 	defer c.Release()
-	k, err := gpu.LoadBytes(c, files["ptx"], files[tritoncache.ManifestExtension])
+	k, err := gpu.LoadBytes(c, ptx, about)
 	require.NoError(t, err)
 	defer k.Close()
 	const n = 300
@@ -104,9 +124,9 @@ func replace(old, new string) func(string) string {
 // TestOtherReleases: scratch memory is what the metadata says.
 func TestOtherReleases(t *testing.T) {
 	dir := edited(t, "json", replace(`"global_scratch_size": 0, "global_scratch_align": 1`, `"global_scratch_size": 256, "global_scratch_align": 128`))
-	files, m := read(t, dir)
+	_, m := read(t, dir)
 	require.Empty(t, m.NoLaunch)
-	d, err := manifest.Read(files[tritoncache.ManifestExtension])
+	d, err := manifest.Read(m.Manifest)
 	require.NoError(t, err)
 	require.EqualValues(t, 256, *d.Params[4].Scratch)
 	require.Equal(t, 128, d.Params[4].Align)
@@ -129,7 +149,8 @@ func TestCodeThatCannotBeLaunched(t *testing.T) {
 	} {
 		files, m := read(t, dir)
 		require.Contains(t, m.NoLaunch, want)
-		require.NotContains(t, files, tritoncache.ManifestExtension)
+		require.Nil(t, m.Manifest)
+		require.EqualValues(t, "ttir", m.Last)
 		require.Contains(t, files, "ttir")
 	}
 }

@@ -196,6 +196,8 @@ func TestImportTriton(t *testing.T) {
 	require.Contains(t, out, "tt.func public @fixture_add")
 	out, _ = s.run(0, "show", "")
 	require.Contains(t, out, `"origin": "triton"`)
+	out, _ = s.run(0, "show", "", "--file=manifest")
+	require.Regexp(t, `^{\n "name": "fixture_add",\n`, out)
 
 	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(dir, os.DirFS(recorded)))

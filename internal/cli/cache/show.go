@@ -18,7 +18,7 @@ import (
 
 func showFlags(fs *flag.FlagSet, j *job) {
 	jsonFlag(fs, j)
-	fs.StringVar(&j.file, "file", "", "print the file with this `extension`, such as ptx, and nothing else")
+	fs.StringVar(&j.file, "file", "", "print the file with this `extension`, such as ptx, and nothing else;\nmanifest says how to launch a kernel")
 }
 
 func show(ctx context.Context, j *job) error {
@@ -63,11 +63,29 @@ func showFile(ctx context.Context, j *job, i cache.Info) error {
 		return err
 	}
 	data, ok := e.Files[j.file]
+	if !ok && j.file == manifestFile {
+		data = manifestOf(e.Metadata)
+		ok = data != nil
+	}
 	if !ok {
 		return fmt.Errorf("the entry has no file %q, only %s", j.file, strings.Join(e.Extensions(), ", "))
 	}
 	_, err = j.stdout.Write(data)
 	return err
+}
+
+// manifestFile is what --file calls the manifest of a kernel, which says how to launch it. It is a
+// member of the metadata.
+const manifestFile = "manifest"
+
+func manifestOf(metadata json.RawMessage) []byte {
+	var m struct {
+		Manifest json.RawMessage `json:"manifest"`
+	}
+	if json.Unmarshal(metadata, &m) != nil || m.Manifest == nil {
+		return nil
+	}
+	return cli.JSON(m.Manifest)
 }
 
 // details is everything about an entry.
