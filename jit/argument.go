@@ -182,6 +182,8 @@ func (a *argument) other(v any) error {
 	switch v := v.(type) {
 	case *big.Int:
 		switch {
+		case v == nil:
+			return errors.New("the *big.Int is nil")
 		case v.IsInt64():
 			a.integer(v.Int64())
 		case v.IsUint64():
@@ -194,7 +196,7 @@ func (a *argument) other(v any) error {
 		a.float(float64(v.Float32()))
 		return nil
 	case cuda.Pointer, *cuda.Memory, unsafe.Pointer, uintptr:
-		return fmt.Errorf("a %T has no type of elements: give a jit.Pointer with a Dtype, or a *gpu.Buffer", v)
+		return fmt.Errorf("a value of Go type %T has no type of elements: give a jit.Pointer with a Dtype, or a *gpu.Buffer", v)
 	case string, Dtype, Object:
 		a.kind = constant
 		return nil

@@ -30,6 +30,9 @@ func (f *Function) executable(ctx context.Context, d *Device, c *call) (executab
 	if k, ok := (*f.compiled.Load())[string(c.key)]; ok {
 		return k, nil
 	}
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("kernel %s is not compiled: %w", f.name, context.Cause(ctx))
+	}
 	for {
 		k, own, err := f.compileOnce(ctx, d, c)
 		if own || err == nil || ctx.Err() != nil || !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {

@@ -3,6 +3,8 @@ package jit
 import (
 	"errors"
 	"fmt"
+	"math"
+	"math/big"
 	"slices"
 	"strings"
 )
@@ -34,6 +36,28 @@ func (a *argument) descriptor(d *Descriptor) error {
 	}
 	if a.elems[0].kind != memory {
 		return fmt.Errorf("the base of a descriptor is memory, but %s is given", describe(full.Base))
+	}
+	return full.fits(&a.elems[0])
+}
+
+// fits refuses a tensor that is larger than its memory, where that is known: kernels access
+// whole blocks of it.
+func (d *Descriptor) fits(base *argument) error {
+	last := big.NewInt(0) // the offset of the last element
+	for i, n := range d.Shape {
+		switch {
+		case n < 0 || n > math.MaxInt32:
+			return fmt.Errorf("size %d of the descriptor's shape is %d, but 0 to %d are possible", i, n, math.MaxInt32)
+		case n == 0:
+			return nil
+		case d.Strides[i] < 0:
+			return fmt.Errorf("stride %d of the descriptor is %d, which is negative", i, d.Strides[i])
+		}
+		last.Add(last, new(big.Int).Mul(big.NewInt(n-1), big.NewInt(d.Strides[i])))
+	}
+	known := base.host || base.bytes > 0
+	if has := base.bytes / base.elem.Bytes(); known && last.Cmp(big.NewInt(int64(has))) >= 0 {
+		return fmt.Errorf("the tensor of the descriptor ends behind its memory: its last element is number %s of %d", last, has)
 	}
 	return nil
 }

@@ -87,9 +87,16 @@ func (d *Device) Close() error {
 
 // accepts refuses memory that the device cannot reach.
 func (d *Device) accepts(a *argument) error {
-	if d.context == nil && a.kind == memory && !a.host {
-		if b, ok := a.value.(deviceBuffer); ok {
+	if a.kind == memory && !a.host {
+		b, ok := a.value.(deviceBuffer)
+		switch {
+		case !ok: // a Pointer, about which nothing is known
+		case d.context == nil:
 			return fmt.Errorf("a slice or a jit.Pointer is needed on the CPU, but the memory of a %T is on a GPU", b)
+		default:
+			if err := b.Memory().Check(d.context); err != nil {
+				return err
+			}
 		}
 	}
 	for i := range a.elems {

@@ -73,7 +73,9 @@ func WithHooks(h Hooks) Option { return func(s *settings) { s.hooks = h } }
 
 func newSettings(options []Option) (s settings) {
 	for _, set := range options {
-		set(&s)
+		if set != nil {
+			set(&s)
+		}
 	}
 	return s
 }
@@ -91,6 +93,9 @@ func Load(file, kernel string, options ...Option) (*Function, error) {
 
 // LoadFS is Load for a file system, such as embedded files. Imports are found in it.
 func LoadFS(fsys fs.FS, file, kernel string, options ...Option) (*Function, error) {
+	if fsys == nil {
+		return nil, fmt.Errorf("%s: the file system is nil", file)
+	}
 	s := newSettings(options)
 	m, err := triton.LoadFS(fsys, file, s.triton)
 	if err != nil {

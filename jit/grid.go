@@ -44,13 +44,13 @@ func (c *call) grid(grid any) (tshared.Grid, error) {
 		size, err := c.fn.module.Grid(string(g), c.values())
 		return c.explicit(size, c.fn.module.Explain(err))
 	}
-	return tshared.Grid{}, fmt.Errorf("the grid of kernel %s is a tshared.Grid, a jit.GridFunc, a jit.GridExpr or a jit.GridOf, but %s is given", c.fn.name, describe(grid))
+	return tshared.Grid{}, fmt.Errorf("the grid of kernel %s is an int, a tshared.Grid, a jit.GridFunc, a jit.GridExpr or a jit.GridOf, but %s is given", c.fn.name, describe(grid))
 }
 
 func (c *call) checkGrid(g tshared.Grid) (tshared.Grid, error) {
-	for _, n := range g {
+	for i, n := range g {
 		if n < 0 || n > math.MaxInt32 {
-			return g, fmt.Errorf("the grid %v of kernel %s has too many programs, or less than none", g, c.fn.name)
+			return g, fmt.Errorf("the grid of kernel %s has %d programs along %c, but 0 to %d are possible", c.fn.name, n, "xyz"[i], math.MaxInt32)
 		}
 	}
 	return g, nil
@@ -68,6 +68,9 @@ func (c *call) explicit(size [3]int, err error) (tshared.Grid, error) {
 }
 
 func (c *call) gridOf(g GridFunc) (tshared.Grid, error) {
+	if g == nil {
+		return tshared.Grid{}, fmt.Errorf("the grid of kernel %s is a nil function", c.fn.name)
+	}
 	size := g(Meta{c})
 	if c.gridErr != nil {
 		return size, c.gridErr
@@ -115,8 +118,13 @@ func (m Meta) Value(name string) any {
 }
 
 // CDiv is the quotient of two integers, rounded up: the number of blocks of b elements that a
-// elements take.
-func CDiv(a, b int) int { return (a + b - 1) / b }
+// elements take. It is 0 where b is 0, as what Meta.Int did not find is.
+func CDiv(a, b int) int {
+	if b == 0 {
+		return 0
+	}
+	return (a + b - 1) / b
+}
 
 func (m Meta) find(name string) *argument {
 	i, ok := m.c.fn.index[name]

@@ -2,6 +2,7 @@ package jit
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/tshared/tshared"
 )
@@ -29,6 +30,12 @@ func (f *Function) Launch(ctx context.Context, d *Device, grid any, args ...any)
 // prepare binds and specialises a call, and finds its kernel. The first size of a grid without
 // programs is 0.
 func (f *Function) prepare(ctx context.Context, d *Device, c *call, grid any, args []any) (executable, tshared.Grid, error) {
+	switch {
+	case ctx == nil:
+		return nil, tshared.Grid{}, fmt.Errorf("kernel %s: the context is nil", f.name)
+	case d == nil:
+		return nil, tshared.Grid{}, fmt.Errorf("kernel %s: the device is nil: jit.CPU() and jit.GPU(nil) are devices", f.name)
+	}
 	if err := c.resolve(d, args); err != nil {
 		return nil, tshared.Grid{}, err
 	}

@@ -24,7 +24,7 @@ type Options struct {
 
 // launchOptions are the options that launches give by name.
 var launchOptions = map[string]func(o *Options, a *argument) error{
-	"num_warps":        func(o *Options, a *argument) error { return a.count(&o.NumWarps) },
+	"num_warps":        func(o *Options, a *argument) error { return a.warps(&o.NumWarps) },
 	"num_stages":       func(o *Options, a *argument) error { return a.count(&o.NumStages) },
 	"num_ctas":         func(o *Options, a *argument) error { return a.count(&o.NumCTAs) },
 	"maxnreg":          func(o *Options, a *argument) error { return a.count(&o.MaxRegisters) },
@@ -46,6 +46,17 @@ func (a *argument) count(to *int) error {
 		return fmt.Errorf("a positive integer is needed, but %d is given", n)
 	default:
 		*to = int(n)
+	}
+	return nil
+}
+
+// warps takes a number of warps, on the CPU too: the launch should work on a GPU as well.
+func (a *argument) warps(to *int) error {
+	if err := a.count(to); err != nil {
+		return err
+	}
+	if n := *to; n > 32 || n&(n-1) != 0 {
+		return fmt.Errorf("1, 2, 4, 8, 16 or 32 is needed, but %d is given", n)
 	}
 	return nil
 }

@@ -1,0 +1,5 @@
+"""A file without kernels."""
+
+
+def k(x):
+    return x
