@@ -139,20 +139,20 @@ func TestMisuseOnGPU(t *testing.T) {
 	closed, err := gpu.NewBuffer[float32](dev.Context(), 4)
 	require.NoError(t, err)
 	require.NoError(t, closed.Close())
-	elsewhere, err := gpu.NewBuffer[float32](other.Context(), 4)
+	foreign, err := gpu.NewBuffer[float32](other.Context(), 4)
 	require.NoError(t, err)
-	defer elsewhere.Close()
+	defer foreign.Close()
 	block := jit.Named("BLOCK", 64)
 	x := make([]float32, 64)
 	for _, w := range []wrongLaunch{
 		{"scale", 1, []any{closed, 2.0, 4, block}, `argument "x_ptr" (number 0) of kernel scale: the device memory is closed`},
-		{"scale", 1, []any{elsewhere, 2.0, 4, block}, `argument "x_ptr" (number 0) of kernel scale: the device memory belongs to another context`},
+		{"scale", 1, []any{foreign, 2.0, 4, block}, `argument "x_ptr" (number 0) of kernel scale: the device memory belongs to another context`},
 		{"scale", tshared.Grid{1, 70000}, []any{x, 2.0, 4, block}, `kernel "scale": the grid has 70000 blocks along y, but device 0 (NVIDIA H200) takes 1 to 65535`},
 		{"scale", 1, []any{x, 2.0, 4, block, jit.Named("maxnreg", 1000)}, `maxnreg is 1000, but a thread has 1 to 255 registers`},
 	} {
 		w.try(t, dev)
 	}
-	on := wrongLaunch{"scale", 1, []any{elsewhere, 2.0, 4, block}, `argument "x_ptr" (number 0) of kernel scale: a slice or a jit.Pointer is needed on the CPU, but the memory of a *gpu.Buffer[float32] is on a GPU`}
+	on := wrongLaunch{"scale", 1, []any{foreign, 2.0, 4, block}, `argument "x_ptr" (number 0) of kernel scale: a slice or a jit.Pointer is needed on the CPU, but the memory of a *gpu.Buffer[float32] is on a GPU`}
 	on.try(t, jit.CPU())
 }
 

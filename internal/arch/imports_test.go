@@ -182,6 +182,7 @@ var layers = map[string][]string{
 	"cmd/tshared":                               {"internal/cli", "internal/isolate", "internal/cli/run", "internal/cli/compile", "internal/cli/bench", "internal/cli/cache", "internal/cli/list", "internal/fuzz", "internal/cli/opt", "backend/libllvm", "internal/outfile"},
 	"internal/lit":                              {},
 	"internal/golden":                           {},
+	"internal/jittest":                          {},
 	"internal/llvmtools":                        {},
 	"internal/testir":                           {"diag", "ir", "parser", "internal/printer", "dialect"},
 	"internal/backendtest":                      {"", "diag", "ir", "backend/libllvm", "internal/testir"},
