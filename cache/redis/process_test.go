@@ -43,8 +43,9 @@ type work struct {
 // tasks are what processes share results of. Each function gets or makes the n-th result, checks it, and
 // reports whether it was made.
 var tasks = map[string]func(c *cache.Cache, n int) (made bool, err error){
-	"entries": getEntry,
-	"tuning":  getTuning,
+	"entries":  getEntry,
+	"tuning":   getTuning,
+	"launches": getLaunch,
 }
 
 // worker opens the cache that the environment describes, as a program would, works, and prints
