@@ -14,6 +14,7 @@ type Device struct {
 	Capability Capability // the compute capability
 	Memory     uint64     // bytes of device memory
 	Limits     Limits     // sizes and features
+	Driver     Version    // the newest version of CUDA that the driver supports
 
 	api *API
 	id  int32

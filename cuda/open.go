@@ -85,6 +85,7 @@ func New(d *API) (*Driver, error) {
 		if err != nil {
 			return nil, err
 		}
+		device.Driver = s.version
 		s.devices = append(s.devices, device)
 	}
 	return s, nil

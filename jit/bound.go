@@ -42,6 +42,9 @@ func (f *Function) Bind(ctx context.Context, d *Device, grid any, args ...any) (
 	if b.launch, err = k.prepare(d, size, c); err != nil {
 		return nil, err
 	}
+	if hook := c.launchHook(d); hook != nil {
+		b.launch = &hooked{b.launch, hook}
+	}
 	b.start = func() error { return b.launch.Run(context.Background()) }
 	if s, ok := b.launch.(interface{ Start() error }); ok {
 		b.start = s.Start

@@ -29,6 +29,9 @@ func (f *Function) build(ctx context.Context, d *Device, c *call) (executable, e
 	}
 	start := time.Now()
 	b := &building{fn: f, device: d, specialization: s, options: c.options, overlap: c.overlap, descriptors: c.hasDescriptors(), launchKey: c.key[deviceBytes:]}
+	if err := b.override(c.config); err != nil {
+		return nil, err
+	}
 	k, err := b.run(ctx)
 	about.Key, about.Cached = b.key, b.cached
 	about.Took, about.Err = time.Since(start), err
@@ -53,6 +56,7 @@ type building struct {
 	overlap        bool
 	descriptors    bool   // some arguments are tensor descriptors
 	launchKey      []byte // the key in memory, without the device
+	ir             string // that a config gives in place of the kernel's, empty for none
 
 	key    cache.Key // on disk
 	cached bool      // the code is from the cache
@@ -113,6 +117,9 @@ func (b *building) compile(ctx context.Context, keep bool) (*stages.Result, erro
 
 // module is the kernel as the front end emits it.
 func (b *building) module(ctx context.Context) (*tshared.Module, error) {
+	if b.ir != "" {
+		return tshared.Parse(b.fn.name+".ttir", b.ir)
+	}
 	o := b.frontOptions()
 	o.Limits.Context = ctx
 	out, err := b.fn.kernel.TTIR(b.specialization, triton.Source, o)

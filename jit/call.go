@@ -1,6 +1,7 @@
 package jit
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 )
@@ -14,7 +15,8 @@ type call struct {
 	key     []byte
 	overlap bool // arguments share memory
 	words   []uint64
-	gridErr error // what a grid function asked for in vain
+	config  *Config // that was chosen, nil for none
+	gridErr error   // what a grid function asked for in vain
 }
 
 // newCall takes a call from the pool.
@@ -28,14 +30,20 @@ func (f *Function) newCall() *call {
 func (c *call) free() {
 	clear(c.args)
 	clear(c.given)
-	c.gridErr = nil
+	c.gridErr, c.config = nil, nil
 	c.fn.calls.Put(c)
 }
 
-// resolve binds and specialises a call.
-func (c *call) resolve(d *Device, args []any) error {
+// resolve binds and specialises a call. The grid is that of the launch, with which the configs of
+// an autotuned kernel are measured.
+func (c *call) resolve(ctx context.Context, d *Device, grid any, args []any) error {
 	if err := c.bind(args); err != nil {
 		return err
+	}
+	if c.fn.decorators != nil {
+		if err := c.fn.decide(ctx, d, c, grid); err != nil {
+			return err
+		}
 	}
 	if err := c.complete(); err != nil {
 		return err
@@ -156,6 +164,9 @@ func (c *call) specialize(d *Device) error {
 	c.overlap = c.overlaps()
 	if c.overlap {
 		key = append(key, 1)
+	}
+	if c.config != nil {
+		key = append(key, c.config.IROverride...)
 	}
 	c.key = c.options.appendKey(key)
 	return nil

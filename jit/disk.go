@@ -57,6 +57,7 @@ func (b *building) diskKey() (cache.Key, error) {
 	h := cache.NewHasher(cache.KindKernel)
 	h.AddString("source", source)
 	h.AddString("compiler", stages.Version())
+	h.AddString("override", b.ir)
 	target := b.device.target()
 	if target.Backend == stages.CPU {
 		target.Arch = hostCPU()

@@ -20,6 +20,8 @@ type Function struct {
 	index      map[string]int
 	positional int // how many parameters take arguments by position
 
+	decorators *decorators // nil without any
+
 	calls    sync.Pool                             // of *call
 	compiled atomic.Pointer[map[string]executable] // by key; replaced, never changed
 
@@ -35,6 +37,7 @@ type settings struct {
 	hooks   Hooks
 	cache   cache.Layer // nil for none, where own is set
 	own     bool        // WithCache was given
+	tuning  tuningSettings
 }
 
 // Option is an option of Load.
@@ -129,6 +132,7 @@ func newFunction(m *triton.Module, kernel string, s settings) (*Function, error)
 			f.positional++
 		}
 	}
+	f.decorators = newDecorators(k, s.tuning.given)
 	f.compiled.Store(&map[string]executable{})
 	f.calls.New = func() any {
 		return &call{fn: f, args: make([]argument, len(f.params)), given: make([]bool, len(f.params))}

@@ -21,6 +21,11 @@ func (f *Function) Launch(ctx context.Context, d *Device, grid any, args ...any)
 	if err != nil || size[0] == 0 {
 		return err
 	}
+	if hook := c.launchHook(d); hook != nil {
+		if err := hook(); err != nil {
+			return err
+		}
+	}
 	if f.load.hooks.LaunchEnter == nil && f.load.hooks.LaunchExit == nil {
 		return k.launch(ctx, d, size, c)
 	}
@@ -30,13 +35,10 @@ func (f *Function) Launch(ctx context.Context, d *Device, grid any, args ...any)
 // prepare binds and specialises a call, and finds its kernel. The first size of a grid without
 // programs is 0.
 func (f *Function) prepare(ctx context.Context, d *Device, c *call, grid any, args []any) (executable, tshared.Grid, error) {
-	switch {
-	case ctx == nil:
-		return nil, tshared.Grid{}, fmt.Errorf("kernel %s: the context is nil", f.name)
-	case d == nil:
-		return nil, tshared.Grid{}, fmt.Errorf("kernel %s: the device is nil: jit.CPU() and jit.GPU(nil) are devices", f.name)
+	if err := f.check(ctx, d); err != nil {
+		return nil, tshared.Grid{}, err
 	}
-	if err := c.resolve(d, args); err != nil {
+	if err := c.resolve(ctx, d, grid, args); err != nil {
 		return nil, tshared.Grid{}, err
 	}
 	size, err := c.grid(grid)
@@ -48,6 +50,17 @@ func (f *Function) prepare(ctx context.Context, d *Device, c *call, grid any, ar
 	}
 	k, err := f.executable(ctx, d, c)
 	return k, size, err
+}
+
+// check refuses a context and a device that are nil.
+func (f *Function) check(ctx context.Context, d *Device) error {
+	switch {
+	case ctx == nil:
+		return fmt.Errorf("kernel %s: the context is nil", f.name)
+	case d == nil:
+		return fmt.Errorf("kernel %s: the device is nil: jit.CPU() and jit.GPU(nil) are devices", f.name)
+	}
+	return nil
 }
 
 // observed calls the hooks around a launch.
@@ -63,10 +76,17 @@ func (f *Function) observed(d *Device, grid tshared.Grid, run func() error) erro
 	return info.Err
 }
 
-// Warmup compiles and loads the kernel for arguments as Launch takes them, and does not run it.
+// Warmup compiles and loads the kernel for arguments as Launch takes them, and does not run it. Of
+// an autotuned kernel it compiles all configs.
 func (f *Function) Warmup(ctx context.Context, d *Device, args ...any) error {
 	c := f.newCall()
 	defer c.free()
+	if err := f.check(ctx, d); err != nil {
+		return err
+	}
+	if dec, err := f.readDecorators(); err == nil && dec.tuner != nil {
+		return f.warmUpConfigs(ctx, d, c, args)
+	}
 	_, _, err := f.prepare(ctx, d, c, 1, args)
 	return err
 }

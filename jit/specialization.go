@@ -1,6 +1,7 @@
 package jit
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -63,11 +64,12 @@ func (a *argument) part() (triton.Part, error) {
 }
 
 // Specialize says what a launch with arguments on a device would be compiled for. It compiles
-// nothing.
+// nothing. Of an autotuned kernel it takes the config that was chosen for such arguments, or else
+// the first.
 func (f *Function) Specialize(d *Device, args ...any) (*triton.Specialization, error) {
 	c := f.newCall()
 	defer c.free()
-	if err := c.resolve(d, args); err != nil {
+	if err := c.resolve(context.Background(), d, noGrid{}, args); err != nil {
 		return nil, err
 	}
 	return c.specialization()

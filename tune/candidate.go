@@ -11,7 +11,8 @@ type Candidate struct {
 	// Name tells the candidate from the others, in results and tables.
 	Name string
 	// Compile gets the candidate ready to run. Several candidates compile at once. An error,
-	// such as one that says that the device lacks resources, leaves the candidate out.
+	// such as one that says that the device lacks resources, leaves the candidate out. The
+	// context is that of the whole search: runs may use it as well.
 	Compile func(ctx context.Context) (*Compiled, error)
 }
 

@@ -88,7 +88,7 @@ func (t *EventTimer) Time(ctx context.Context, n int, prepare, run func() error)
 func (t *EventTimer) enqueue(ctx context.Context, pairs []eventPair, prepare, run func() error) error {
 	for _, p := range pairs {
 		if ctx.Err() != nil {
-			return errors.Join(context.Cause(ctx), t.stream.Synchronize())
+			return errors.Join(context.Cause(ctx), t.context.Synchronize())
 		}
 		if err := t.one(p, prepare, run); err != nil {
 			return err

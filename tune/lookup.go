@@ -26,14 +26,13 @@ var ErrMissing = errors.New("there is no tuning result")
 // subject that are empty fit all; the first in the order of subjects is taken then.
 func (t *Table) Lookup(s Subject) (*Entry, error) {
 	mismatch := &Mismatch{Subject: s}
-	for i := range t.entries {
-		e := &t.entries[i]
+	for _, e := range t.Entries() {
 		if e.Kernel != s.Kernel || e.Key != s.Key {
 			continue
 		}
 		reason := e.differs(s)
 		if reason == "" {
-			return e, nil
+			return &e, nil
 		}
 		mismatch.Reasons = append(mismatch.Reasons, reason)
 	}

@@ -72,6 +72,8 @@ func Search(ctx context.Context, space Space) (result *Result, err error) {
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := context.WithCancel(ctx) // which candidates may keep for their runs
+	defer cancel()
 	defer func() { err = errors.Join(err, s.close()) }()
 	resumed := 0
 	for i, c := range s.Candidates {
@@ -81,7 +83,7 @@ func Search(ctx context.Context, space Space) (result *Result, err error) {
 			resumed++
 		}
 	}
-	if err := s.measureAll(ctx); err != nil {
+	if err := s.measureAll(ctx, cancel); err != nil {
 		return nil, err
 	}
 	if s.best == 0 {
@@ -132,19 +134,19 @@ func (s *search) close() error {
 }
 
 // measureAll compiles and measures the candidates without an outcome. Without Overlap all are
-// compiled first, and then measured in their order.
-func (s *search) measureAll(ctx context.Context) error {
+// compiled first, and then measured in their order. An error stops what is being compiled.
+func (s *search) measureAll(ctx context.Context, cancel func()) (err error) {
 	var todo []int
 	for i := range s.Candidates {
 		if !s.done[i] {
 			todo = append(todo, i)
 		}
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	finished := s.compileAll(ctx, todo)
 	defer func() { // candidates that are being compiled when a search ends must be freed
-		cancel()
+		if err != nil {
+			cancel()
+		}
 		for c := range finished {
 			s.compiled[c.index] = c.compiled
 		}

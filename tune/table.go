@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
+	"sync"
 )
 
 // Subject is what a search was about, and where it was.
@@ -57,16 +60,27 @@ func (e *Entry) add(o Outcome) {
 	e.Outcomes = append(e.Outcomes, o)
 }
 
-// Table has the results of searches. The zero value is empty. One goroutine uses it at a time.
+// Table has the results of searches. The zero value is empty. Goroutines may share it.
 type Table struct {
+	mu      sync.Mutex
 	entries []Entry // in the order of their subjects
 }
 
 // Entries lists the results in the order of their subjects.
-func (t *Table) Entries() []Entry { return slices.Clone(t.entries) }
+func (t *Table) Entries() []Entry {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clone(t.entries)
+}
 
 // Add puts a result into the table, in place of an older one about the same subject.
 func (t *Table) Add(e Entry) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.add(e)
+}
+
+func (t *Table) add(e Entry) {
 	e.Outcomes = slices.Clone(e.Outcomes)
 	i, found := slices.BinarySearchFunc(t.entries, e.Subject, func(e Entry, s Subject) int { return e.Subject.compare(s) })
 	if found {
@@ -79,7 +93,10 @@ func (t *Table) Add(e Entry) {
 // Merge adds the results of another table. Where both have one about the same subject, that of
 // the other table wins, unless it was stopped: its outcomes are added then.
 func (t *Table) Merge(other *Table) {
-	for _, e := range other.entries {
+	entries := other.Entries()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, e := range entries {
 		if old := t.find(e.Subject); old != nil && e.Best == "" {
 			for _, o := range e.Outcomes {
 				if _, known := old.Known()[o.Name]; !known {
@@ -88,7 +105,7 @@ func (t *Table) Merge(other *Table) {
 			}
 			continue
 		}
-		t.Add(e)
+		t.add(e)
 	}
 }
 
@@ -115,7 +132,7 @@ func (t *Table) Encode() ([]byte, error) {
 	e := json.NewEncoder(&b)
 	e.SetIndent("", "  ")
 	e.SetEscapeHTML(false)
-	err := e.Encode(tableFile{tableFormat, append([]Entry{}, t.entries...)})
+	err := e.Encode(tableFile{tableFormat, append([]Entry{}, t.Entries()...)})
 	return b.Bytes(), err
 }
 
@@ -133,7 +150,7 @@ func Decode(data []byte) (*Table, error) {
 		if err := e.check(); err != nil {
 			return nil, err
 		}
-		t.Add(e)
+		t.add(e)
 	}
 	return t, nil
 }
@@ -153,6 +170,26 @@ func (e *Entry) check() error {
 	}
 	if e.Best != "" && !names[e.Best] {
 		return fmt.Errorf("%s has config %q as the best, but no outcome of it", about, e.Best)
+	}
+	return nil
+}
+
+// Save writes the table into a file, which is whole at any time.
+func (t *Table) Save(file string) error {
+	data, err := t.Encode()
+	if err != nil {
+		return err
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = temporary.Write(data)
+	if err = errors.Join(err, temporary.Close()); err == nil {
+		err = os.Rename(temporary.Name(), file)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(temporary.Name()))
 	}
 	return nil
 }

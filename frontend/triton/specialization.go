@@ -182,6 +182,8 @@ func constantValue(v any) (pyeval.Value, error) {
 		return pyeval.NewTuple(elts...), nil
 	case Pointer:
 		return &pointerValue{v}, nil
+	case *Descriptor:
+		return &descriptorValue{v}, nil
 	case pyeval.Value:
 		return v, nil
 	}
