@@ -16,7 +16,8 @@ import (
 )
 
 // Load loads a kernel that `tshared compile` wrote with --emit=shared or --emit=obj: the
-// library or the object, with its JSON file beside it. A shared library needs no libLLVM.
+// library or the object, with its JSON file beside it. Neither needs libLLVM, unless an object
+// was made by another compiler.
 //
 // The code must be for the architecture of the host; Load does not check that the CPU has
 // all instructions of the target. A tensor descriptor is several arguments, as in the C

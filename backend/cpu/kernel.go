@@ -119,16 +119,18 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if o.Check {
 		externs[conflictCallback], externs[syncCallback] = onConflict(), onAtomic()
 	}
-	var code *libllvm.Code
+	var code loadedCode
 	var entry uintptr
 	err = o.timed("link", func() (err error) {
-		if code, err = lib.Load(object, externs); err == nil {
+		if code, err = linkObject(object, externs); err == nil {
 			entry, err = code.Lookup(o.entry(f.SymName()))
 		}
 		return err
 	})
 	if err != nil {
-		code.Close()
+		if code != nil {
+			code.Close()
+		}
 		return nil, err
 	}
 	return newKernel(f, u, code, entry, object), nil

@@ -28,17 +28,14 @@ type Binary struct {
 // errNoTiles refuses code that the operating system would end the process for.
 var errNoTiles = errors.New("the code uses AMX tiles, which the processor does not have or the system does not permit")
 
-// LoadObject links an object file into this process. It needs libLLVM.
+// LoadObject links an object file into this process. It needs libLLVM for relocations that the
+// objects of this backend do not have.
 func (b Binary) LoadObject(object []byte) (*Kernel, error) {
-	lib, err := libllvm.Open()
-	if err != nil {
-		return nil, err
-	}
 	externs := map[string]uintptr{}
 	if len(b.Prints) > 0 {
 		externs[printCallback] = onPrint()
 	}
-	code, err := lib.Load(object, externs)
+	code, err := linkObject(object, externs)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +56,7 @@ func (b Binary) LoadLibrary(path string) (*Kernel, error) {
 	return k, err
 }
 
-func (b Binary) kernel(code *libllvm.Code, object []byte) (*Kernel, error) {
+func (b Binary) kernel(code loadedCode, object []byte) (*Kernel, error) {
 	if b.Tiles && !matmul.AMXPermitted() {
 		code.Close()
 		return nil, errNoTiles

@@ -6,7 +6,6 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/analysis/modref"
-	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/internal/argval"
 	"github.com/tshared/tshared/ir"
@@ -26,7 +25,7 @@ type Kernel struct {
 	sources    []source
 	types      []*argval.Type // for checking Go values, by argument
 	object     []byte
-	code       *libllvm.Code
+	code       loadedCode
 	entry      uintptr
 	arenaBytes int64
 	failures   []failure
@@ -40,7 +39,7 @@ type Kernel struct {
 	closed bool
 }
 
-func newKernel(f funclike.Func, u *unit, code *libllvm.Code, entry uintptr, object []byte) *Kernel {
+func newKernel(f funclike.Func, u *unit, code loadedCode, entry uintptr, object []byte) *Kernel {
 	k := &Kernel{
 		Name: f.SymName(), object: object, code: code, entry: entry,
 		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed, overlap: u.c.options.Overlap, checked: u.c.options.Check,

@@ -19,6 +19,10 @@ const locationVariable = "TSHARED_LLVM"
 // debuggers.
 const debugVariable = "TSHARED_JIT_DEBUG"
 
+// Debugs reports whether loaded code is registered with debuggers, which only LLVM's linker
+// does.
+func Debugs() bool { return os.Getenv(debugVariable) != "" }
+
 var (
 	libraryNames = []string{"libLLVM.so.22.1", "libLLVM-22.so", "libLLVM.so"}
 	folders      = []string{

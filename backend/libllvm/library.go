@@ -4,7 +4,6 @@ package libllvm
 
 import (
 	"fmt"
-	"os"
 	"runtime"
 	"sync"
 	"unsafe"
@@ -41,7 +40,7 @@ var (
 var options = []string{"tshared", "-disable-auto-upgrade-debug-info"}
 
 func openLibrary(path string) (*library, error) {
-	return openLibraryFor(path, os.Getenv(debugVariable) != "")
+	return openLibraryFor(path, Debugs())
 }
 
 // openLibraryFor opens a library, with or without support for debuggers. Debuggers find

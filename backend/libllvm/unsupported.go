@@ -32,3 +32,6 @@ func Bind(any, uintptr) { panic("BUG: libllvm: no code to bind on this system") 
 
 // Callback panics: there is no native code on this system.
 func Callback(any) uintptr { panic("BUG: libllvm: no code to call back on this system") }
+
+// SystemFunction fails: libraries are only loaded on Linux.
+func SystemFunction(string) (uintptr, error) { return 0, errNotLoaded }

@@ -14,10 +14,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Stage is a form of a kernel. The value is the extension of its file.
@@ -60,6 +63,15 @@ func (t Target) Stages() []Stage {
 		list = append(list, s.stage)
 	}
 	return list
+}
+
+// Identity tells targets apart that kernels are compiled differently for, for keys. That of the
+// host depends on its processor, and that of a GPU must be known.
+func (t Target) Identity() string {
+	if name, _, _ := strings.Cut(t.Arch, ","); t.Backend == CPU && (name == "" || name == targets.Host) {
+		return t.Backend + " " + cpu.HostIdentity() + t.Arch[len(name):]
+	}
+	return t.Backend + " " + t.Arch
 }
 
 // Options are the options of a compilation that its result depends on.

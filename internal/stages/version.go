@@ -3,6 +3,7 @@ package stages
 import (
 	"bytes"
 	"crypto/sha256"
+	"debug/elf"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -72,28 +73,63 @@ func openExecutable() (*os.File, error) {
 	return os.Open(path)
 }
 
-// The build ID stands between these marks at the beginning of the code.
-var buildIDBegin, buildIDEnd = []byte("\xff Go build ID: \""), []byte("\"\n \xff")
-
-// headBytes is how much of an executable is searched for the build ID.
-const headBytes = 64 << 10
+// executable is a program file.
+type executable interface {
+	io.ReaderAt
+	io.Reader
+}
 
 // buildID is the build ID of a program, or the hash of the file where it was built without one.
-func buildID(file io.Reader) string {
-	head := make([]byte, headBytes)
-	n, _ := io.ReadFull(file, head) // a short file has less
-	head = head[:n]
-	if _, rest, ok := bytes.Cut(head, buildIDBegin); ok {
-		if id, _, ok := bytes.Cut(rest, buildIDEnd); ok && len(id) > 0 {
-			return "build " + shortHash(id)
-		}
+func buildID(file executable) string {
+	id := noteBuildID(file)
+	if id == nil {
+		id = markedBuildID(file)
+	}
+	if id != nil {
+		return "build " + shortHash(id)
 	}
 	h := sha256.New()
-	h.Write(head)
 	if _, err := io.Copy(h, file); err != nil {
 		return "unknown"
 	}
 	return fmt.Sprintf("file %x", h.Sum(nil)[:16])
+}
+
+// noteBuildID is the build ID that an ELF file has in a note; nil for none.
+func noteBuildID(file io.ReaderAt) []byte {
+	f, err := elf.NewFile(file)
+	if err != nil {
+		return nil
+	}
+	section := f.Section(".note.go.buildid")
+	if section == nil {
+		return nil
+	}
+	// The sizes of name and contents, the type, and the name "Go" padded to 4 bytes.
+	const head = 16
+	note, err := section.Data()
+	if err != nil || len(note) <= head {
+		return nil
+	}
+	return note[head:]
+}
+
+// The build ID stands between these marks where the code begins, in files of any format.
+var buildIDBegin, buildIDEnd = []byte("\xff Go build ID: \""), []byte("\"\n \xff")
+
+// headBytes is how much of a file is searched for the build ID.
+const headBytes = 64 << 10
+
+// markedBuildID is the build ID near the beginning of a file; nil for none.
+func markedBuildID(file io.ReaderAt) []byte {
+	head := make([]byte, headBytes)
+	n, _ := file.ReadAt(head, 0) // a short file has less
+	if _, rest, ok := bytes.Cut(head[:n], buildIDBegin); ok {
+		if id, _, ok := bytes.Cut(rest, buildIDEnd); ok && len(id) > 0 {
+			return id
+		}
+	}
+	return nil
 }
 
 func shortHash(data []byte) string {

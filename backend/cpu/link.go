@@ -1,0 +1,44 @@
+package cpu
+
+import (
+	"errors"
+
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/elfload"
+)
+
+// loadedCode is native code in this process.
+type loadedCode interface {
+	// Lookup is the address of a symbol.
+	Lookup(name string) (uintptr, error)
+	// Close unloads the code.
+	Close()
+}
+
+// linkObject loads an object into this process. LLVM's linker is used for what our loader does not
+// know, and for debuggers: opening LLVM takes longer than everything else here.
+func linkObject(object []byte, externs map[string]uintptr) (loadedCode, error) {
+	if !libllvm.Debugs() {
+		image, err := elfload.Load(object, func(name string) (uintptr, error) {
+			if at, ok := externs[name]; ok {
+				return at, nil
+			}
+			return libllvm.SystemFunction(name)
+		})
+		if unknown := (*elfload.UnsupportedError)(nil); !errors.As(err, &unknown) {
+			if err != nil {
+				return nil, err
+			}
+			return image, nil
+		}
+	}
+	lib, err := libllvm.Open()
+	if err != nil {
+		return nil, err
+	}
+	code, err := lib.Load(object, externs)
+	if err != nil {
+		return nil, err
+	}
+	return code, nil
+}

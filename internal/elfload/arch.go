@@ -1,0 +1,104 @@
+package elfload
+
+import (
+	"debug/elf"
+	"encoding/binary"
+	"math"
+)
+
+// archs are the machines that are known, by Go's names.
+var archs = map[string]*arch{"amd64": x86, "arm64": arm}
+
+// Values of relocations.
+func absolute(symbol uint64, addend int64, _ uint64) int64 { return int64(symbol) + addend }
+func relative(symbol uint64, addend int64, place uint64) int64 {
+	return int64(symbol) + addend - int64(place)
+}
+
+// pages is the distance of the 4 KiB pages of the symbol and of the place, in pages.
+func pages(symbol uint64, addend int64, place uint64) int64 {
+	return (int64(symbol)+addend)>>12 - int64(place)>>12
+}
+
+// write32 and write64 write numbers; unsigned32 one without a sign.
+func write64(at []byte, v int64) bool {
+	binary.LittleEndian.PutUint64(at, uint64(v))
+	return true
+}
+
+func write32(at []byte, v int64) bool {
+	binary.LittleEndian.PutUint32(at, uint32(v))
+	return v >= math.MinInt32 && v <= math.MaxInt32
+}
+
+func unsigned32(at []byte, v int64) bool {
+	binary.LittleEndian.PutUint32(at, uint32(v))
+	return v >= 0 && v <= math.MaxUint32
+}
+
+// x86 jumps to the address behind the instruction: jmp *2(%rip), padded to 8 bytes.
+var x86 = &arch{
+	machine: elf.EM_X86_64,
+	name:    func(kind uint32) string { return elf.R_X86_64(kind).String() },
+	jump:    []byte{0xff, 0x25, 2, 0, 0, 0, 0xcc, 0xcc},
+	rules: map[uint32]rule{
+		uint32(elf.R_X86_64_64):            {8, absolute, itself, write64},
+		uint32(elf.R_X86_64_PC64):          {8, relative, itself, write64},
+		uint32(elf.R_X86_64_PC32):          {4, relative, itself, write32},
+		uint32(elf.R_X86_64_PLT32):         {4, relative, call, write32},
+		uint32(elf.R_X86_64_32):            {4, absolute, itself, unsigned32},
+		uint32(elf.R_X86_64_32S):           {4, absolute, itself, write32},
+		uint32(elf.R_X86_64_GOTPCREL):      {4, relative, slot, write32},
+		uint32(elf.R_X86_64_GOTPCRELX):     {4, relative, slot, write32},
+		uint32(elf.R_X86_64_REX_GOTPCRELX): {4, relative, slot, write32},
+	},
+}
+
+// arm jumps to the address behind two instructions: ldr x16, #8; br x16.
+var arm = &arch{
+	machine: elf.EM_AARCH64,
+	name:    func(kind uint32) string { return elf.R_AARCH64(kind).String() },
+	jump:    []byte{0x50, 0, 0, 0x58, 0, 0x02, 0x1f, 0xd6},
+	rules: map[uint32]rule{
+		uint32(elf.R_AARCH64_ABS64):               {8, absolute, itself, write64},
+		uint32(elf.R_AARCH64_PREL64):              {8, relative, itself, write64},
+		uint32(elf.R_AARCH64_PREL32):              {4, relative, itself, write32},
+		uint32(elf.R_AARCH64_CALL26):              {4, relative, call, branch26},
+		uint32(elf.R_AARCH64_JUMP26):              {4, relative, call, branch26},
+		uint32(elf.R_AARCH64_ADR_PREL_PG_HI21):    {4, pages, itself, adrp},
+		uint32(elf.R_AARCH64_ADR_GOT_PAGE):        {4, pages, slot, adrp},
+		uint32(elf.R_AARCH64_ADD_ABS_LO12_NC):     {4, absolute, itself, low12(0)},
+		uint32(elf.R_AARCH64_LDST8_ABS_LO12_NC):   {4, absolute, itself, low12(0)},
+		uint32(elf.R_AARCH64_LDST16_ABS_LO12_NC):  {4, absolute, itself, low12(1)},
+		uint32(elf.R_AARCH64_LDST32_ABS_LO12_NC):  {4, absolute, itself, low12(2)},
+		uint32(elf.R_AARCH64_LDST64_ABS_LO12_NC):  {4, absolute, itself, low12(3)},
+		uint32(elf.R_AARCH64_LDST128_ABS_LO12_NC): {4, absolute, itself, low12(4)},
+		uint32(elf.R_AARCH64_LD64_GOT_LO12_NC):    {4, absolute, slot, low12(3)},
+	},
+}
+
+// setBits replaces bits of an instruction.
+func setBits(at []byte, mask, bits uint32) {
+	old := binary.LittleEndian.Uint32(at)
+	binary.LittleEndian.PutUint32(at, old&^mask|bits&mask)
+}
+
+// branch26 writes a distance of up to 128 MiB into a branch.
+func branch26(at []byte, v int64) bool {
+	setBits(at, 1<<26-1, uint32(v>>2))
+	return v&3 == 0 && v >= -1<<27 && v < 1<<27
+}
+
+// adrp writes a distance in pages: its low two bits stand above the others.
+func adrp(at []byte, v int64) bool {
+	setBits(at, 3<<29|(1<<19-1)<<5, uint32(v&3)<<29|uint32(v>>2)<<5)
+	return v >= -1<<20 && v < 1<<20
+}
+
+// low12 writes an offset in a page, in units of an access.
+func low12(shift uint) func([]byte, int64) bool {
+	return func(at []byte, v int64) bool {
+		setBits(at, (1<<12-1)<<10, uint32(v&0xfff)>>shift<<10)
+		return v&(1<<shift-1) == 0
+	}
+}

@@ -1,0 +1,7 @@
+package stages
+
+// For tests of package stages_test.
+var (
+	BuildID = buildID
+	BuildOf = buildOf
+)
