@@ -50,6 +50,12 @@ type API struct {
 	LaunchKernel     func(function Handle, gx, gy, gz, bx, by, bz, shared uint32, stream Handle, params, extra *unsafe.Pointer) Result `cu:"cuLaunchKernel 4000"`
 	LaunchKernelEx   func(config *LaunchConfig, function Handle, params, extra *unsafe.Pointer) Result                                 `cu:"cuLaunchKernelEx 11060"`
 
+	// LaunchIn and LaunchExIn are CtxPushCurrent, LaunchKernel or LaunchKernelEx, and
+	// CtxPopCurrent in one call, which is faster; pushed is false where the first one failed.
+	// They are no functions of the driver, and may be nil.
+	LaunchIn   func(context Handle, popped *Handle, function Handle, gx, gy, gz, bx, by, bz, shared uint32, stream Handle, params *unsafe.Pointer) (r Result, pushed bool)
+	LaunchExIn func(context Handle, popped *Handle, config *LaunchConfig, function Handle, params *unsafe.Pointer) (r Result, pushed bool)
+
 	// Streams, graphs and events.
 	StreamCreate             func(stream *Handle, flags uint32) Result                   `cu:"cuStreamCreate 2000"`
 	StreamCreateWithPriority func(stream *Handle, flags uint32, priority int32) Result   `cu:"cuStreamCreateWithPriority 5050"`

@@ -32,6 +32,7 @@ func bindFast(d *API, find find) {
 			return r
 		}
 	}
+	bindInContext(d, address("CtxPushCurrent"), address("CtxPopCurrent"), address("LaunchKernel"), address("LaunchKernelEx"))
 	if a := address("CtxPopCurrent"); a != 0 {
 		d.CtxPopCurrent = func(h *Handle) Result {
 			r := call(a, uintptr(unsafe.Pointer(h)), 0)

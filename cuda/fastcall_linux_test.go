@@ -29,6 +29,7 @@ func withFastCalls(t testing.TB, d *cuda.API) {
 	t.Cleanup(func() { *d = old })
 	d.CtxPushCurrent, d.CtxPopCurrent = quick.CtxPushCurrent, quick.CtxPopCurrent
 	d.LaunchKernel, d.LaunchKernelEx = quick.LaunchKernel, quick.LaunchKernelEx
+	d.LaunchIn, d.LaunchExIn = quick.LaunchIn, quick.LaunchExIn
 }
 
 func prepareTwo(t testing.TB, f *fakecuda.Driver, d *cuda.API) (c *cuda.Context, plain, cluster *cuda.Launch) {

@@ -25,6 +25,7 @@ type Launch struct {
 	shared     uint32
 	stream     Handle
 	args       block
+	popped     Handle        // where the driver writes the context that it pops; unused
 	config     *LaunchConfig // for clusters and cooperative launches, else nil
 	attributes [2]LaunchAttribute
 }
@@ -232,13 +233,35 @@ func (l *Launch) SetBits(i int, bits uint64) {
 // Run puts the launch into its stream, and does not wait. Errors of the kernel come with
 // a later call that waits.
 func (l *Launch) Run() error {
+	d := l.f.d
+	switch {
+	case l.config == nil && d.LaunchIn != nil:
+		if err := l.f.usable(); err != nil {
+			return err
+		}
+		return l.done(d.LaunchIn(l.f.primary.handle, &l.popped, l.f.handle, l.grid[0], l.grid[1], l.grid[2],
+			l.threads[0], l.threads[1], l.threads[2], l.shared, l.stream, l.args.pointer()))
+	case l.config != nil && d.LaunchExIn != nil:
+		if err := l.f.usable(); err != nil {
+			return err
+		}
+		return l.done(d.LaunchExIn(l.f.primary.handle, &l.popped, l.config, l.f.handle, l.args.pointer()))
+	}
 	if err := l.f.enter(); err != nil {
 		return err
 	}
 	r := l.launch()
 	l.f.leave()
-	if r == Success {
+	return l.done(r, true)
+}
+
+// done is the error of a launch; pushed is false where the context could not be made current.
+func (l *Launch) done(r Result, pushed bool) error {
+	switch {
+	case r == Success:
 		return nil
+	case !pushed:
+		return l.f.primary.failed("cuCtxPushCurrent", "", r)
 	}
 	return l.failed(r)
 }

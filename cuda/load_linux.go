@@ -3,7 +3,6 @@ package cuda
 import (
 	"fmt"
 	"os"
-	"reflect"
 	"runtime"
 	"unsafe"
 
@@ -69,10 +68,9 @@ func asker(library uintptr) find {
 // bind fills in a table. Functions that are not found stay nil.
 func bind(find find) *API {
 	d := new(API)
-	v := reflect.ValueOf(d).Elem()
-	for i := range v.NumField() {
-		if address := find(symbolOf(v.Type().Field(i))); address != 0 {
-			purego.RegisterFunc(v.Field(i).Addr().Interface(), address)
+	for s, f := range functions(d) {
+		if address := find(s); address != 0 {
+			purego.RegisterFunc(f.Addr().Interface(), address)
 		}
 	}
 	bindFast(d, find)

@@ -19,8 +19,9 @@ func throughC(t *testing.T, d *cuda.API) *cuda.API {
 	addresses := map[string]uintptr{}
 	v := reflect.ValueOf(d).Elem()
 	for i := range v.NumField() {
-		name := strings.Fields(v.Type().Field(i).Tag.Get("cu"))[0]
-		addresses[name] = purego.NewCallback(forC(v.Field(i)))
+		if tag := v.Type().Field(i).Tag.Get("cu"); tag != "" {
+			addresses[strings.Fields(tag)[0]] = purego.NewCallback(forC(v.Field(i)))
+		}
 	}
 	return cuda.BindNames(func(name string) uintptr {
 		require.Contains(t, addresses, name)

@@ -3,6 +3,7 @@ package cuda
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"reflect"
 	"strconv"
 	"strings"
@@ -98,6 +99,18 @@ type symbol struct {
 	suffix  string
 }
 
+// functions are the fields of a table that are functions of the driver.
+func functions(d *API) iter.Seq2[symbol, reflect.Value] {
+	return func(yield func(symbol, reflect.Value) bool) {
+		v := reflect.ValueOf(d).Elem()
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); f.Tag != "" && !yield(symbolOf(f), v.Field(i)) {
+				return
+			}
+		}
+	}
+}
+
 func symbolOf(f reflect.StructField) symbol {
 	parts := strings.Fields(f.Tag.Get("cu"))
 	if len(parts) < 2 || len(parts) > 3 {
@@ -116,9 +129,8 @@ func symbolOf(f reflect.StructField) symbol {
 
 // missing lists the functions that a driver of a version has, but the table lacks.
 func (d *API) missing(version int) (names []string) {
-	v := reflect.ValueOf(d).Elem()
-	for i := range v.NumField() {
-		if s := symbolOf(v.Type().Field(i)); s.version <= version && v.Field(i).IsNil() {
+	for s, f := range functions(d) {
+		if s.version <= version && f.IsNil() {
 			names = append(names, s.name)
 		}
 	}
@@ -128,9 +140,8 @@ func (d *API) missing(version int) (names []string) {
 // Complete adds the functions up to MinVersion that a table lacks, as functions that
 // return ErrNotSupported. It is for tables that Load did not make.
 func (d *API) Complete() *API {
-	v := reflect.ValueOf(d).Elem()
-	for i := range v.NumField() {
-		if f := v.Field(i); f.IsNil() && symbolOf(v.Type().Field(i)).version <= MinVersion {
+	for s, f := range functions(d) {
+		if f.IsNil() && s.version <= MinVersion {
 			f.Set(reflect.MakeFunc(f.Type(), func([]reflect.Value) []reflect.Value {
 				return []reflect.Value{reflect.ValueOf(ErrNotSupported)}
 			}))

@@ -76,3 +76,12 @@ wrong = ("a", "b")
 
 def rows(meta):
     return meta["n"] // SHIFT, 1
+
+
+@triton.jit
+def ten(a_ptr, b_ptr, c_ptr, d_ptr, n, m, k, stride, scale, BLOCK: tl.constexpr):
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    a = tl.load(a_ptr + at, mask=at < n)
+    b = tl.load(b_ptr + at, mask=at < m)
+    c = tl.load(c_ptr + at * stride, mask=at < k)
+    tl.store(d_ptr + at, a * scale + b + c, mask=at < n)
