@@ -94,6 +94,9 @@ func (k *Kernel) Name() string { return k.manifest.Name }
 // Args describes the arguments in order.
 func (k *Kernel) Args() []Arg { return slices.Clone(k.args) }
 
+// Cubin is the code of a kernel that was loaded from a cubin, nil for others.
+func (k *Kernel) Cubin() []byte { return k.cubin }
+
 // PTX is the text of the code; empty where the kernel was loaded from a cubin.
 func (k *Kernel) PTX() string { return k.ptx }
 

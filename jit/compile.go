@@ -15,6 +15,7 @@ type executable interface {
 	launch(ctx context.Context, d *Device, grid tshared.Grid, c *call) error
 	// prepare makes a frozen launch. It may not keep the call.
 	prepare(d *Device, grid tshared.Grid, c *call) (frozen, error)
+	info() (*KernelInfo, error)
 	close() error
 }
 

@@ -188,6 +188,7 @@ var layers = map[string][]string{
 	"internal/testir":                           {"diag", "ir", "parser", "internal/printer", "dialect"},
 	"internal/backendtest":                      {"", "diag", "ir", "backend/libllvm", "internal/testir"},
 	"bench":                                     {},
+	"bench/launch":                              {"", "cuda", "gpu", "jit"},
 	"bench/baseline":                            {"", "backend/cpu", "backend/libllvm", "internal/cli/bench", "internal/cli", "internal/testcase", "internal/interp/memory"},
 	"internal/arch":                             {},
 	"test":                                      {},
