@@ -49,7 +49,8 @@ type TuneOptions struct {
 }
 
 // Tune measures the configs of the kernel for a launch, whose arguments are those of Launch, and
-// returns what became of each; the fastest is taken by launches to come. Memory of the arguments
+// returns what became of each; the fastest is taken by launches to come. What the cache has of
+// such a search is not measured again, unless the options ask for it. Memory of the arguments
 // changes as launches change it, unless the Autotune says otherwise.
 func (f *Function) Tune(ctx context.Context, d *Device, grid any, o TuneOptions, args ...any) (*tune.Entry, error) {
 	if err := f.check(ctx, d); err != nil {
@@ -71,7 +72,10 @@ func (f *Function) Tune(ctx context.Context, d *Device, grid any, o TuneOptions,
 	if a == nil {
 		a = &Autotune{Configs: []Config{{}}}
 	}
-	s := &tuning{fn: f, device: d, grid: grid, call: c, about: a, options: o}
+	if err := a.CheckConflicts(c.givenValues(nil)); err != nil {
+		return nil, fmt.Errorf("kernel %s: %w", f.name, err)
+	}
+	s := &tuning{fn: f, device: d, grid: grid, call: c, about: a, options: o, must: true}
 	defer s.close()
 	entry, configs, err := s.search(ctx)
 	if err != nil {

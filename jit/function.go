@@ -117,6 +117,11 @@ func LoadText(name, text, kernel string, options ...Option) (*Function, error) {
 	return newFunction(m, kernel, s)
 }
 
+// FromModule is Load for a file that was read before. Options about reading have no effect.
+func FromModule(m *triton.Module, kernel string, options ...Option) (*Function, error) {
+	return newFunction(m, kernel, newSettings(options))
+}
+
 func newFunction(m *triton.Module, kernel string, s settings) (*Function, error) {
 	if err := s.openCache(); err != nil {
 		return nil, err

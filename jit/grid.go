@@ -164,6 +164,9 @@ func (a *argument) pythonValue() (any, bool) {
 		if a.bytes > 0 {
 			p.Shape = []int{a.bytes / a.elem.Bytes()}
 		}
+		if given, ok := a.value.(Pointer); ok && given.Shape != nil {
+			p.Shape = given.Shape
+		}
 		return p, true
 	case descriptor:
 		return nil, false

@@ -2,18 +2,10 @@ package jit
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
-	"runtime"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/tshared/tshared/cache"
-	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/stages"
 	"github.com/tshared/tshared/tune"
 )
 
@@ -25,6 +17,7 @@ type tuning struct {
 	call    *call // with the arguments of the launch, bound
 	about   *Autotune
 	options TuneOptions
+	must    bool // measure, whatever is known without measuring
 
 	slices  []stagedSlice // the arguments that are slices
 	staged  []closer      // what the search allocated
@@ -59,11 +52,10 @@ func (s *tuning) search(ctx context.Context) (*tune.Entry, choices, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	explicit := s.options.Autotune != nil || s.options.Anew || s.options.Workers != nil
-	if len(variants) == 1 && !explicit {
+	if len(variants) == 1 && !s.must {
 		return &tune.Entry{Subject: about, Best: variants[0].name}, byName, nil
 	}
-	if e := s.shipped(about, byName); e != nil && !explicit {
+	if e := s.shipped(about, byName); e != nil && !s.must {
 		return e, byName, nil
 	}
 	e, err := s.measured(ctx, about, variants)
@@ -128,78 +120,6 @@ func (s *tuning) variants(configs []Config) (all []variant) {
 	return all
 }
 
-// subject says what the search is about: what the source and the configs are, the values of the
-// key, the device and the build.
-func (s *tuning) subject(variants []variant) (tune.Subject, error) {
-	about := tune.Subject{Kernel: s.fn.name, Key: s.keyText(), Build: stages.Version()}
-	about.Device, about.Driver = s.device.identity()
-	h := cache.NewHasher("tuned")
-	for _, v := range variants {
-		h.AddString("config", v.name)
-	}
-	c, err := s.specialized(variants[0])
-	if err != nil {
-		return about, err
-	}
-	defer c.free()
-	spec, err := c.specialization()
-	if err != nil {
-		return about, err
-	}
-	source, err := s.fn.kernel.SourceKey(spec, triton.Options{})
-	if err != nil {
-		return about, s.fn.module.Explain(err)
-	}
-	h.AddString("source", source)
-	options, err := json.Marshal(s.call.options)
-	h.Add("options", options)
-	about.Source = h.Sum().String()[:16]
-	return about, err
-}
-
-// identity is the name of the device and the version of its driver.
-func (d *Device) identity() (device, driver string) {
-	if d.context == nil {
-		workers := d.workers
-		if workers == 0 {
-			workers = runtime.GOMAXPROCS(0)
-		}
-		return fmt.Sprintf("%s, %d workers", processor(), workers), ""
-	}
-	return d.context.Device().Name, d.context.Device().Driver.String()
-}
-
-// processor is the name of this machine's processor.
-var processor = sync.OnceValue(func() string {
-	text, _ := os.ReadFile("/proc/cpuinfo") // without it the architecture is all that is known
-	for line := range strings.Lines(string(text)) {
-		if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
-			return strings.TrimSpace(value)
-		}
-	}
-	return runtime.GOARCH
-})
-
-// keyText is the key as tables have it: n=4096, x_ptr: fp32.
-func (s *tuning) keyText() string {
-	var parts []string
-	values := s.call.givenValues(nil)
-	for _, name := range s.about.Key {
-		v, given := values[name]
-		if _, isPointer := v.(triton.Pointer); given && !isPointer {
-			parts = append(parts, name+"="+triton.ConstantText(v))
-		}
-	}
-	for i := range s.call.args {
-		if a := &s.call.args[i]; a.kind == memory {
-			parts = append(parts, s.fn.params[i].Name+": "+a.elem.String())
-		} else if a.kind == descriptor {
-			parts = append(parts, s.fn.params[i].Name+": "+a.elems[0].elem.String())
-		}
-	}
-	return strings.Join(parts, ", ")
-}
-
 // shipped is the result of the table that was given, nil where none applies. The driver and the
 // build may be others: the table of a program is made before the program is built.
 func (s *tuning) shipped(about tune.Subject, configs choices) *tune.Entry {
@@ -261,35 +181,6 @@ func (s *tuning) prepare() (err error) {
 	return err
 }
 
-// stage copies slices to a GPU once: launches that are measured run on the copies.
-func (s *tuning) stage() error {
-	for i := range s.call.args {
-		a := &s.call.args[i]
-		if !a.hasSlice() {
-			continue
-		}
-		if a.kind != memory {
-			return s.fn.argError(i, errors.New("a slice inside of a tuple or descriptor cannot be tuned with: give a *gpu.Buffer"))
-		}
-		m, err := s.device.context.Alloc(a.bytes)
-		if err != nil {
-			return s.fn.argError(i, err)
-		}
-		s.staged = append(s.staged, m)
-		if err := m.Write(0, a.hostBytes()); err != nil {
-			return s.fn.argError(i, err)
-		}
-		staged := argument{kind: memory, elem: a.elem, bits: uint64(m.Pointer), bytes: a.bytes}
-		staged.value = Pointer{Address: staged.bits, Dtype: a.elem.String(), Bytes: a.bytes}
-		s.slices = append(s.slices, stagedSlice{i, *a})
-		*a = staged
-	}
-	if s.staged == nil {
-		return nil
-	}
-	return s.device.context.Synchronize() // the copies are in the default stream
-}
-
 // close frees what the search allocated, and gives the call its slices back.
 func (s *tuning) close() {
 	for _, old := range s.slices {
@@ -298,85 +189,4 @@ func (s *tuning) close() {
 	for _, c := range s.staged {
 		_ = c.Close() // nothing can be done about it
 	}
-}
-
-// specialized is the call of a variant.
-func (s *tuning) specialized(v variant) (*call, error) {
-	c := s.fn.newCall()
-	c.copy(s.call)
-	err := c.apply(v.config)
-	if err == nil {
-		err = c.shapeDescriptors(s.device)
-	}
-	if err == nil {
-		var dec *decorators
-		if dec, err = s.fn.readDecorators(); err == nil {
-			err = c.computeHeuristics(dec)
-		}
-	}
-	if err == nil {
-		err = c.complete()
-	}
-	if err == nil {
-		err = c.specialize(s.device)
-	}
-	if err != nil {
-		c.free()
-		return nil, err
-	}
-	return c, nil
-}
-
-// compile gets a variant ready to be measured.
-func (s *tuning) compile(ctx context.Context, v variant) (*tune.Compiled, error) {
-	d := s.device
-	if d.context == nil {
-		d = d.WithWorkers(v.workers)
-	}
-	c, err := s.specialized(v)
-	if err != nil {
-		return nil, err
-	}
-	k, frozen, err := s.freeze(ctx, d, c)
-	if err != nil {
-		c.free()
-		return nil, err
-	}
-	out := &tune.Compiled{Prepare: s.effects.before(c), Close: func() error { defer c.free(); return frozen.Close() }}
-	out.Run = func() error { return frozen.Run(ctx) }
-	if g, ok := frozen.(interface{ Start() error }); ok {
-		out.Run = g.Start
-	}
-	out.Resources, err = resources(k)
-	return out, err
-}
-
-// freeze compiles the kernel of a call, and prepares its launch.
-func (s *tuning) freeze(ctx context.Context, d *Device, c *call) (executable, frozen, error) {
-	size, err := c.grid(s.grid)
-	if err != nil {
-		return nil, nil, err
-	}
-	if size[0] == 0 {
-		return nil, nil, errors.New("the grid has no programs")
-	}
-	if err := c.encode(); err != nil {
-		return nil, nil, err
-	}
-	k, err := s.fn.executable(ctx, d, c)
-	if err != nil {
-		return nil, nil, err
-	}
-	b, err := k.prepare(d, size, c)
-	return k, b, err
-}
-
-// resources are what a kernel takes of a GPU.
-func resources(k executable) (tune.Resources, error) {
-	g, ok := k.(*gpuKernel)
-	if !ok {
-		return tune.Resources{}, nil
-	}
-	a, err := g.kernel.Attributes()
-	return tune.Resources{Registers: a.Registers, SharedBytes: a.Shared + g.kernel.SharedMemory(), SpillBytes: a.Local}, err
 }

@@ -21,6 +21,9 @@ type Pointer struct {
 	// Bytes is the size of the memory, where it is known: memory of which the size is known is
 	// checked for overlap with other arguments.
 	Bytes int
+	// Shape has the sizes of the tensor there, for grids and functions of the kernel's file; nil
+	// stands for one dimension.
+	Shape []int
 }
 
 // Tuple is an argument with parts, each of which specialises as an argument does.

@@ -1,6 +1,6 @@
 // Command tshared works with kernels: tshared run runs one, tshared compile compiles one to a file,
-// tshared list shows the kernels of a Python file, tshared cache the cache of compiled ones, tshared
-// bench measures some, tshared fuzz checks passes with random ones.
+// tshared list shows the kernels of a Python file, tshared tune finds the fastest config of one, tshared
+// cache shows the cache of compiled ones, tshared bench measures some, tshared fuzz checks passes with random ones.
 package main
 
 import (
@@ -20,6 +20,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/list"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/cli/run"
+	"github.com/tshared/tshared/internal/cli/tune"
 	"github.com/tshared/tshared/internal/fuzz"
 	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/outfile"
@@ -34,6 +35,7 @@ var commands = []command{
 	{"run", "run a kernel and check what comes out", run.Isolated},
 	{"compile", "turn a kernel into an object, a library or text", isolate.Main("compile", compile.Main)},
 	{"list", "show the kernels of a Python file", list.Main},
+	{"tune", "find the fastest config of a kernel", tune.Main},
 	{"cache", "show, check and ship the cache of compiled kernels", cache.Main},
 	{"bench", "measure how fast kernels run", bench.Isolated},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},

@@ -50,6 +50,19 @@ func (p *Progress) Show(done, total int) {
 	fmt.Fprintf(p.w, "\r[%s%s] %d of %d %s\033[K", strings.Repeat("#", filled), strings.Repeat(".", barWidth-filled), done, total, p.what)
 }
 
+// Line shows a text in place of the bar, unless something was drawn a moment ago.
+func (p *Progress) Line(text string) {
+	if p.w == nil {
+		return
+	}
+	now := time.Now()
+	if now.Sub(p.last) < interval {
+		return
+	}
+	p.last, p.shown = now, true
+	fmt.Fprintf(p.w, "\r%s\033[K", text)
+}
+
 // Clear removes the bar.
 func (p *Progress) Clear() {
 	if p.shown {

@@ -87,6 +87,12 @@ func onlyKernel(m *triton.Module, file string) (string, error) {
 	return "", fmt.Errorf("%s has several kernels: --fn says which of %s is meant", file, strings.Join(names, ", "))
 }
 
+// Module is the file that was read.
+func (p *Program) Module() *triton.Module { return p.module }
+
+// Kernel is the function that was picked.
+func (p *Program) Kernel() *triton.Kernel { return p.kernel }
+
 // Params lists the parameters of the kernel.
 func (p *Program) Params() []triton.Param { return p.kernel.Params() }
 

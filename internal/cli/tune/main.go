@@ -1,0 +1,123 @@
+// Package tune is the command tshared tune: it measures the configs of a kernel and shows which is
+// the fastest.
+package tune
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/kernelcache"
+	"github.com/tshared/tshared/internal/cli/launcharg"
+	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/tune"
+)
+
+// Main runs the command and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	err := cli.CatchPanics("tshared tune", func() error {
+		o, err := parseOptions(args, stdout)
+		if err != nil {
+			return err
+		}
+		return o.run(ctx, stdout, stderr)
+	})
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	said := err.Error()
+	var placed *tshared.Error
+	if !errors.As(err, &placed) {
+		said = "tshared tune: " + said
+	}
+	fmt.Fprintln(stderr, diag.Printable(said))
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		fmt.Fprintln(stderr, "what was measured is in the cache: the same command goes on from there")
+	}
+	return cli.ExitCode(err, stderr, append([]string{"tune"}, args...), "")
+}
+
+// run measures the configs and shows them.
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
+	program, err := o.python.Load(o.file, "", stderr)
+	if err != nil {
+		return err
+	}
+	values, err := launcharg.ByName(o.args, program.Params())
+	if err != nil {
+		return err
+	}
+	kept, err := kernelcache.Open(slog.New(slog.NewTextHandler(stderr, nil)))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, kept.Close()) }()
+	bar := cli.NewProgress(stderr, "configs")
+	searched := false
+	fn, err := jit.FromModule(program.Module(), program.Kernel().Name(), jit.WithCache(kept.Cache),
+		jit.WithTuneProgress(func(p tune.Progress) { searched = true; bar.Line(p.String()) }))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, fn.Close()) }()
+	b, err := openBackend(o.backend)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, b.close()) }()
+	choices, err := o.choices(program.Kernel(), stderr)
+	if err != nil {
+		return program.Module().Explain(err)
+	}
+	args, err := o.arguments(b, values)
+	if err != nil {
+		return err
+	}
+	entry, err := fn.Tune(ctx, b.device, jit.GridExpr(o.grid), jit.TuneOptions{Autotune: choices, Workers: o.workers, Anew: o.fresh}, args...)
+	bar.Clear()
+	if err != nil {
+		return explain(err)
+	}
+	if !searched {
+		fmt.Fprintln(stderr, "note: these times are from the cache; --fresh measures again")
+	}
+	if o.save != "" {
+		if err := save(o.save, entry); err != nil {
+			return err
+		}
+	}
+	return newReport(o, entry).write(stdout, o.json)
+}
+
+// explain adds all reasons to the error of a search in which no config could run.
+func explain(err error) error {
+	var none *tune.NoneError
+	if !errors.As(err, &none) {
+		return err
+	}
+	text := "no config can run:"
+	for _, outcome := range none.Outcomes {
+		text += "\n  " + outcome.Name + ": " + outcome.Skipped
+	}
+	return errors.New(text)
+}
+
+// save adds the result to a table, which is made if there is none.
+func save(file string, e *tune.Entry) error {
+	table, err := tune.Load(file)
+	if errors.Is(err, os.ErrNotExist) {
+		table, err = &tune.Table{}, nil
+	}
+	if err != nil {
+		return err
+	}
+	table.Add(*e)
+	return table.Save(file)
+}
