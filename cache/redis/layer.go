@@ -70,6 +70,9 @@ func (l *Layer) Get(ctx context.Context, k cache.Key) (*cache.Entry, error) {
 // that the entry cannot be kept, or that the layer is closed. The log has what goes wrong later, and
 // entries that are too large or too many.
 func (l *Layer) Put(ctx context.Context, k cache.Key, e *cache.Entry) error {
+	if !l.breaker.allow() {
+		return l.writes.err() // encoding would be in vain
+	}
 	entry, err := cache.Encode(k, e)
 	if err != nil {
 		return fmt.Errorf("remote cache: %w", err)

@@ -170,13 +170,13 @@ func TestSizeLimits(t *testing.T) {
 func TestClose(t *testing.T) {
 	s := startServer(t)
 	l, _ := open(t, s.url())
+	require.ErrorContains(t, l.Put(context.Background(), key(0), new(cache.Entry)), `the kind "" is not a word`)
 	for n := range 50 {
 		require.NoError(t, l.Put(context.Background(), key(n), entry(n)))
 	}
 	require.NoError(t, l.Close(), "writes what waits")
 	require.NoError(t, l.Close(), "again")
 	require.ErrorIs(t, l.Put(context.Background(), key(0), entry(0)), errClosed)
-	require.ErrorContains(t, l.Put(context.Background(), key(0), new(cache.Entry)), `the kind "" is not a word`)
 	require.ErrorIs(t, l.Flush(context.Background()), errClosed)
 	requireMissing(t, l, 0)
 

@@ -64,6 +64,16 @@ func (q *queue) run(ctx context.Context) {
 	}
 }
 
+// err is the error of a queue that takes no more.
+func (q *queue) err() error {
+	q.mu.RLock()
+	defer q.mu.RUnlock()
+	if q.closed {
+		return errClosed
+	}
+	return nil
+}
+
 // add appends a write, if there is room.
 func (q *queue) add(w write) error {
 	q.mu.RLock()

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"github.com/tshared/tshared/cache"
 )
@@ -48,16 +49,28 @@ func (s sealer) seal(k cache.Key, entry []byte) ([]byte, error) {
 	b.WriteString(magic)
 	b.Write(make([]byte, sha256.Size))
 	b.Write(binary.AppendUvarint(nil, uint64(len(entry))))
-	// Neither a valid level nor a buffer gives errors.
-	w, _ := flate.NewWriter(b, flate.BestSpeed)
-	w.Write(entry)
-	w.Close()
+	deflate(b, entry)
 	value := b.Bytes()
 	if len(value) > s.maxBytes {
 		return nil, fmt.Errorf("%w: %d bytes after compression, of %d", errTooLarge, len(value), s.maxBytes)
 	}
 	copy(value[len(magic):], s.mac(k, value[sealStart:]))
 	return value, nil
+}
+
+// writers are kept because each has more than a megabyte of tables.
+var writers = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(nil, flate.BestSpeed) // an error only for a level that there is not
+	return w
+}}
+
+// deflate compresses into a buffer, which gives no errors.
+func deflate(to *bytes.Buffer, entry []byte) {
+	w := writers.Get().(*flate.Writer)
+	defer writers.Put(w)
+	w.Reset(to)
+	_, _ = w.Write(entry)
+	_ = w.Close()
 }
 
 // open returns the entry that was sealed into a value under a key. Nothing of a value is looked at
