@@ -76,9 +76,13 @@ func TestCompile(t *testing.T) {
 		t.Skipf("no libLLVM to compile with: %v", err)
 	}
 	files, m := read(t, recorded)
-	r, err := stages.Compile(t.Context(), stages.Job{Target: m.Target, Options: m.Options, Kernel: m.Symbol, Start: stages.TTIR, Text: files["ttir"], Last: stages.PTX})
-	require.NoError(t, err)
-	requireSums(t, r.Files[stages.PTX], r.Manifest)
+	for _, about := range [][]byte{nil, m.Manifest} {
+		r, err := stages.Compile(t.Context(), stages.Job{
+			Target: m.Target, Options: m.Options, Kernel: m.Symbol, Start: stages.TTIR, Text: files["ttir"], Manifest: about, Last: stages.PTX,
+		})
+		require.NoError(t, err)
+		requireSums(t, r.Files[stages.PTX], r.Manifest)
+	}
 }
 
 // requireSums launches the kernel on a simulated GPU, and demands that it adds.

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/internal/manifest"
 )
 
 // shell is a cache folder, and the command on it.
@@ -198,6 +199,13 @@ func TestImportTriton(t *testing.T) {
 	require.Contains(t, out, `"origin": "triton"`)
 	out, _ = s.run(0, "show", "", "--file=manifest")
 	require.Regexp(t, `^{\n "name": "fixture_add",\n`, out)
+	unpacked := filepath.Join(t.TempDir(), "new", "folder")
+	out, _ = s.run(0, "show", "", "-o", unpacked)
+	require.Equal(t, "wrote 4 files to "+unpacked+"\n", out)
+	artifact, err := manifest.Load(filepath.Join(unpacked, "fixture_add.cubin"))
+	require.NoError(t, err)
+	require.Equal(t, "fixture_add", artifact.Kernel.Name)
+	require.True(t, manifest.IsCubin(artifact.Cubin))
 
 	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(dir, os.DirFS(recorded)))

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"text/tabwriter"
 
@@ -18,6 +20,7 @@ import (
 
 func showFlags(fs *flag.FlagSet, j *job) {
 	jsonFlag(fs, j)
+	fs.StringVar(&j.out, "o", "", "write the files into this `folder`, and the manifest of a kernel, NAME.json, beside them")
 	fs.StringVar(&j.file, "file", "", "print the file with this `extension`, such as ptx, and nothing else;\nmanifest says how to launch a kernel")
 }
 
@@ -36,6 +39,8 @@ func show(ctx context.Context, j *job) error {
 	switch {
 	case j.file != "":
 		return showFile(ctx, j, i)
+	case j.out != "":
+		return unpack(ctx, j, i)
 	case j.json:
 		_, err = j.stdout.Write(cli.JSON(detailsOf(i)))
 	default:
@@ -71,6 +76,32 @@ func showFile(ctx context.Context, j *job, i cache.Info) error {
 		return fmt.Errorf("the entry has no file %q, only %s", j.file, strings.Join(e.Extensions(), ", "))
 	}
 	_, err = j.stdout.Write(data)
+	return err
+}
+
+// unpack writes the files of an entry, so that package jit can load a kernel from each.
+func unpack(ctx context.Context, j *job, i cache.Info) error {
+	e, err := j.cache.Get(ctx, i.Key)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(j.out, 0o777); err != nil {
+		return err
+	}
+	var files []cli.File
+	about := manifestOf(e.Metadata)
+	for _, f := range i.Files {
+		path := filepath.Join(j.out, f.Name)
+		files = append(files, cli.File{Path: path, Data: e.Files[f.Extension]})
+		if about != nil && e.Files["json"] == nil {
+			files = append(files, cli.File{Path: strings.TrimSuffix(path, f.Extension) + "json", Data: about})
+			about = nil
+		}
+	}
+	if err := cli.WriteFiles(files); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(j.stdout, "wrote %s to %s\n", count(len(files), "file", "files"), j.out)
 	return err
 }
 
