@@ -17,6 +17,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/testcase"
 	"github.com/tshared/tshared/jit"
@@ -165,8 +166,9 @@ func constantOf(v any) (any, error) {
 	return v, nil
 }
 
-// launchCases launches all cases whose Python files are in a folder.
-func launchCases(t *testing.T, pattern string, python func(*pythonCase) string, options ...jit.Option) {
+// launchCases launches cases from an empty cache, and again by functions that find everything
+// in it.
+func launchCases(t *testing.T, pattern string, python func(*pythonCase) string) {
 	t.Helper()
 	if _, err := libllvm.Open(); err != nil {
 		t.Skipf("no libLLVM to compile with: %v", err)
@@ -174,21 +176,30 @@ func launchCases(t *testing.T, pattern string, python func(*pythonCase) string, 
 	files, err := filepath.Glob(pattern)
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
-	right := 0
+	disk, err := cache.Open(cache.Options{Dir: t.TempDir()})
+	require.NoError(t, err)
+	right, tried := 0, 0
 	for i, file := range files {
 		if testing.Short() && i%8 != 0 {
 			continue
 		}
+		tried++
 		c := readPythonCase(t, file)
 		t.Run(c.name, func(t *testing.T) {
-			fn, err := jit.Load(python(c), c.Function, options...)
-			require.NoError(t, err)
-			defer fn.Close()
-			require.NoError(t, c.launch(t, fn, jit.CPU()))
+			for _, cached := range []bool{false, true} {
+				var compiled []jit.Compilation
+				hooks := jit.Hooks{AfterCompile: func(c jit.Compilation) { compiled = append(compiled, c) }}
+				fn, err := jit.Load(python(c), c.Function, jit.WithCache(disk), jit.WithHooks(hooks))
+				require.NoError(t, err)
+				require.NoError(t, c.launch(t, fn, jit.CPU()))
+				require.Len(t, compiled, 1)
+				require.Equal(t, cached, compiled[0].Cached)
+				require.NoError(t, fn.Close())
+			}
 			right++
 		})
 	}
-	t.Logf("%d of %d kernels are right", right, len(files))
+	t.Logf("%d of %d kernels are right, compiled and from the disk", right, tried)
 }
 
 // TestKernels: kernels of this project, launched from their Python files on the CPU, compute
