@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Lowers a kernel, shows the result and what became of each memory access, then runs the kernel
 # and compares its outputs with the expected ones: as native code, or with the interpreter where
-# LLVM's library is missing; and a kernel straight from a Python file.
+# LLVM's library is missing; a kernel straight from a Python file, and one launched from Go.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/llvm.sh
@@ -29,3 +29,8 @@ fi
 # The same from a Python file, without Python.
 shown bin/tshared run examples/python/add.py --grid=8 --const BLOCK=128 --arg n=1000 \
     --arg 'x_ptr=f32[1000]:range' --arg 'y_ptr=f32[1000]:ones' --arg 'out_ptr=f32[1000]'
+
+# And launched from a Go program.
+if llvm_library >/dev/null; then
+    shown scripts/go run ./examples/jit/vectoradd
+fi

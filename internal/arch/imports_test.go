@@ -179,7 +179,7 @@ var layers = map[string][]string{
 	"backend/ptx/sim":                           {"diag", "internal/apfloat", "internal/interp/scalar", "internal/targets"},
 	"examples/newcomer":                         {"", "cpu", "gpu", "cuda"},
 	"examples":                                  {"", "ir", "dialect", "pass", "rewrite", "cpu", "gpu", "cuda"},
-	"examples/jit":                              {"narrowfloat"},
+	"examples/jit":                              {"gpu", "jit", "narrowfloat"},
 	"cmd/tshared-opt":                           {""},
 	"cmd/tshared":                               {"internal/cli", "internal/isolate", "internal/cli/run", "internal/cli/compile", "internal/cli/bench", "internal/cli/cache", "internal/cli/list", "internal/cli/tune", "internal/fuzz", "internal/cli/opt", "backend/libllvm", "internal/outfile"},
 	"internal/lit":                              {},

@@ -48,7 +48,7 @@ def attend(q, best, total, sums, k_ptr, v_ptr, query, first, end, scale,
 
 @triton.jit
 def attention_kernel(q_ptr, k_ptr, v_ptr, out_ptr, lse_ptr, heads, length, scale,
-                     HEAD_DIM: tl.constexpr, CAUSAL: tl.constexpr = False, BLOCK_Q: tl.constexpr = 64, BLOCK_K: tl.constexpr = 32,
+                     HEAD_DIM: tl.constexpr, CAUSAL: tl.constexpr = False, BLOCK_Q: tl.constexpr = 128, BLOCK_K: tl.constexpr = 64,
                      PRECISION: tl.constexpr = "tf32"):
     tl.static_assert(BLOCK_Q % BLOCK_K == 0, "BLOCK_Q must be a multiple of BLOCK_K")
     head = tl.program_id(1).to(tl.int64) * length

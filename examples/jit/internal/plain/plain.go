@@ -43,8 +43,8 @@ func exponentials(x []float64) (weights []float64, total float64) {
 func MatMul(a, b []float64, m, n, k int) []float64 {
 	c := make([]float64, m*n)
 	for i := range m {
-		for j := range n {
-			for l := range k {
+		for l := range k {
+			for j := range n {
 				c[i*n+j] += a[i*k+l] * b[l*n+j]
 			}
 		}

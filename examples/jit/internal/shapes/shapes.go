@@ -1,5 +1,5 @@
 // Package shapes has the problems on which the kernels of the examples are tried: their
-// launches, and what must come out. What launches them is not its business.
+// launches, and what must come out.
 package shapes
 
 import "math/rand/v2"

@@ -1,78 +1,91 @@
 package shapes_test
 
 import (
-	"maps"
-	"reflect"
+	"os"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/cpu"
+	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/examples/jit/internal/shapes"
-	"github.com/tshared/tshared/examples/jit/kernels"
-	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/jit"
 )
 
-var elems = map[reflect.Type]string{}
-
-func init() {
-	for _, e := range []shapes.Elem{shapes.F64, shapes.F32, shapes.F16, shapes.BF16, shapes.I64, shapes.I32, shapes.I8} {
-		elems[reflect.TypeOf(e.Empty())] = e.Name
+// TestMain keeps the tests away from the user's cache.
+func TestMain(m *testing.M) {
+	if err := os.Setenv(cache.EnvDir, "off"); err != nil {
+		panic(err)
 	}
+	os.Exit(m.Run())
 }
 
-// TestShapes compiles the kernels of the examples for the CPU, from small problems of all
-// shapes, and compares what they compute with plain loops.
-func TestShapes(t *testing.T) {
+// solve runs problems.
+func solve(t *testing.T, r shapes.Runner, cases []shapes.Case) {
+	t.Helper()
 	if _, err := libllvm.Open(); err != nil {
-		t.Skip(err)
+		t.Skipf("no libLLVM to compile with: %v", err)
 	}
-	for _, c := range shapes.Small() {
-		t.Run(c.Name, func(t *testing.T) {
-			p := c.New()
-			for _, l := range p.Launches {
-				m, err := triton.LoadFS(kernels.Files, l.File, triton.LoadOptions{})
-				require.NoError(t, err)
-				k, err := m.Kernel(l.Kernel)
-				require.NoError(t, err)
-				args := map[string]any{}
-				var bound []any
-				for i, a := range l.Args {
-					name := k.Params()[i].Name
-					args[name] = a
-					if e, ok := elems[reflect.TypeOf(a)]; ok {
-						args[name] = triton.Pointer{Elem: e, Aligned: true}
-					}
-				}
-				for _, n := range l.Named {
-					args[n.Name] = n.Value
-				}
-				s, err := k.Specialize(args)
-				require.NoError(t, err)
-				for i, a := range l.Args {
-					if s.Signature[k.Params()[i].Name] != "constexpr" {
-						bound = append(bound, a)
-					}
-				}
-				all := maps.Clone(args)
-				for n, v := range s.Constants {
-					all[n] = v
-				}
-				grid, err := triton.Grid(grids[l.Kernel], all)
-				require.NoError(t, err)
-				out, err := k.TTIR(s, triton.TTIR, triton.Options{})
-				require.NoError(t, err)
-				c, err := cpu.CompileModule(t.Context(), out.Module, cpu.Options{})
-				require.NoError(t, err)
-				require.NoError(t, c.Run(t.Context(), grid, bound...))
-			}
-			require.NoError(t, p.Check())
-		})
+	for i, c := range cases {
+		if testing.Short() && i%5 != 0 {
+			continue
+		}
+		t.Run(c.Name, func(t *testing.T) { assert.NoError(t, r.Run(t.Context(), c.New())) })
 	}
+	require.NoError(t, r.Close())
 }
 
-var grids = map[string]string{
-	"add_kernel": "cdiv(n, BLOCK)", "softmax_kernel": "cdiv(rows, ROWS)", "matmul_kernel": "cdiv(M, BLOCK_M) * cdiv(N, BLOCK_N)",
-	"forward_kernel": "rows", "input_gradient_kernel": "rows", "weight_gradient_kernel": "cdiv(columns, BLOCK)", "attention_kernel": "cdiv(length, BLOCK_Q), heads",
+func TestCPU(t *testing.T) { solve(t, shapes.Runner{Device: jit.CPU()}, shapes.Small()) }
+
+// TestSimulatedGPU has the driver run PTX on the simulator. It measures nothing: its times
+// would be those of no GPU.
+func TestSimulatedGPU(t *testing.T) {
+	fake := fakecuda.NewSimulated()
+	driver, err := cuda.New(fake.Table())
+	require.NoError(t, err)
+	c, err := driver.Devices()[0].Retain()
+	require.NoError(t, err)
+	dev, err := jit.GPU(c)
+	require.NoError(t, err)
+	solve(t, shapes.Runner{Device: dev, Options: withoutChoice}, shapes.Small())
+	require.NoError(t, dev.Close())
+	require.NoError(t, c.Release())
+	require.Empty(t, fake.Problems())
+}
+
+// withoutChoice gives autotuned kernels one config.
+func withoutChoice(kernel string) []jit.Option {
+	only := map[string]jit.Config{
+		"softmax_kernel": config(4, 2, "ROWS", 2),
+		"matmul_kernel":  config(4, 3, "BLOCK_M", 64, "BLOCK_N", 32, "BLOCK_K", 32, "GROUP", 4),
+	}
+	if c, ok := only[kernel]; ok {
+		return []jit.Option{jit.WithAutotune(jit.Autotune{Configs: []jit.Config{c}})}
+	}
+	return nil
+}
+
+func config(warps, stages int, constants ...any) jit.Config {
+	c := jit.Config{Constants: map[string]any{}, NumWarps: warps, NumStages: stages, NumCTAs: 1}
+	for i := 0; i < len(constants); i += 2 {
+		name := constants[i].(string)
+		c.Names, c.Constants[name] = append(c.Names, name), constants[i+1]
+	}
+	return c
+}
+
+// TestRealGPU runs on the first GPU of the machine.
+func TestRealGPU(t *testing.T) {
+	dev, err := jit.GPU(nil)
+	if err != nil {
+		t.Skipf("no GPU to try it on: %v", err)
+	}
+	defer dev.Close()
+	if dev.Context().Device().Capability.Major < 8 {
+		t.Skipf("%v is older than the targets of the compiler", dev)
+	}
+	solve(t, shapes.Runner{Device: dev}, append(shapes.Small(), shapes.Large()...))
 }
