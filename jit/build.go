@@ -24,9 +24,6 @@ func (f *Function) build(ctx context.Context, d *Device, c *call) (executable, e
 	if hook := f.load.hooks.BeforeCompile; hook != nil && hook(about) {
 		return nil, fmt.Errorf("kernel %s: %w", f.name, ErrSkipped)
 	}
-	if d.context == nil {
-		stages.Prepare(d.target()) // code for the CPU is linked by LLVM, also that of the cache
-	}
 	start := time.Now()
 	b := &building{fn: f, device: d, specialization: s, options: c.options, overlap: c.overlap, descriptors: c.hasDescriptors(), launchKey: c.key[deviceBytes:]}
 	if err := b.override(c.config); err != nil {

@@ -1,15 +1,10 @@
 package jit
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
-	"os"
-	"runtime"
-	"strings"
 	"sync"
 
-	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/internal/stages"
 )
@@ -58,14 +53,11 @@ func (b *building) diskKey() (cache.Key, error) {
 	h.AddString("source", source)
 	h.AddString("compiler", stages.Version())
 	h.AddString("override", b.ir)
-	target := b.device.target()
-	if target.Backend == stages.CPU {
-		target.Arch = hostCPU()
-	}
+	h.AddString("target", b.device.target().Identity())
 	for _, field := range []struct {
 		name  string
 		value any
-	}{{"target", target}, {"options", b.stageOptions()}, {"specialization", describeSpecialization(b.specialization)}} {
+	}{{"options", b.stageOptions()}, {"specialization", describeSpecialization(b.specialization)}} {
 		text, err := json.Marshal(field.value)
 		if err != nil {
 			return cache.Key{}, err
@@ -73,44 +65,4 @@ func (b *building) diskKey() (cache.Key, error) {
 		h.Add(field.name, text)
 	}
 	return h.Sum(), nil
-}
-
-// hostCPU identifies the processor of this machine: code for the host uses all that it can do.
-// Linux tells without LLVM, which takes longer to open than to find a kernel in the cache.
-var hostCPU = sync.OnceValue(func() string {
-	if text := cpuInfo("/proc/cpuinfo"); text != "" {
-		return runtime.GOARCH + " " + text
-	}
-	lib, err := libllvm.Open()
-	if err != nil {
-		return runtime.GOARCH
-	}
-	t := lib.Host()
-	return t.Triple + " " + t.CPU + " " + t.Features
-})
-
-// cpuFields are the lines of /proc/cpuinfo that tell processors apart.
-var cpuFields = map[string]bool{
-	"vendor_id": true, "cpu family": true, "model": true, "model name": true, "stepping": true, "flags": true, // x86
-	"Features": true, "CPU implementer": true, "CPU architecture": true, "CPU variant": true, "CPU part": true, // ARM
-	"isa": true, "cpu": true,
-}
-
-// cpuInfo reads the first processor of a file like /proc/cpuinfo; empty where it does not tell.
-func cpuInfo(path string) string {
-	file, err := os.Open(path)
-	if err != nil {
-		return ""
-	}
-	defer file.Close()
-	var fields []string
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() && lines.Text() != "" {
-		name, value, _ := strings.Cut(lines.Text(), ":")
-		if cpuFields[strings.TrimSpace(name)] {
-			fields = append(fields, strings.TrimSpace(value))
-		}
-	}
-	return strings.Join(fields, "; ")
 }

@@ -190,6 +190,7 @@ var layers = map[string][]string{
 	"internal/backendtest":                      {"", "diag", "ir", "backend/libllvm", "internal/testir"},
 	"bench":                                     {},
 	"bench/launch":                              {"", "cuda", "gpu", "jit"},
+	"bench/coldstart":                           {"", "cuda", "jit", "internal/interp/memory", "internal/testcase"},
 	"bench/baseline":                            {"", "backend/cpu", "backend/libllvm", "internal/cli/bench", "internal/cli", "internal/testcase", "internal/interp/memory"},
 	"internal/arch":                             {},
 	"test":                                      {},
