@@ -125,6 +125,14 @@ func TestMisuse(t *testing.T) {
 			`argument "desc" (number 0) of kernel from_descriptor: size 0 of the descriptor's shape is -8, but 0 to 2147483647 are possible`},
 		{"from_descriptor", 1, []any{jit.Descriptor{Base: x, Shape: []int64{4, 8}, Strides: []int64{-8, 1}, Block: []int64{4, 8}}, x},
 			`argument "desc" (number 0) of kernel from_descriptor: stride 0 of the descriptor is -8, which is negative`},
+		// Decorators.
+		{"no_configs", 1, []any{x, 3}, `kernel no_configs: argument "BLOCK" is missing: it is a constexpr, which jit.Named("BLOCK", ...) gives a value`},
+		{"tuned", 1, []any{x, 3, jit.Named("BLOCK", 4)}, `kernel tuned: conflicting meta-parameters: BLOCK is chosen by @triton.autotune and cannot be an argument too`},
+		{"tuned", 1, []any{x}, `kernel tuned: argument "n" (number 1) is missing: expected a slice,`},
+		{"tuned", jit.GridExpr("BLOK"), []any{x, 3}, `autotuning of kernel tuned: none of 2 candidates can run; BLOCK=4: the grid of kernel tuned: grid:1:1: error: NameError: name 'BLOK' is not defined`},
+		{"all_fail", 1, []any{x, 3}, `autotuning of kernel all_fail: none of 2 candidates can run; BLOCK=3: ` + at("79:22") + `arange's range must be a power of 2`},
+		{"misspelt_config", 1, []any{x, 3}, `config BLOK=4 num_warps=4 num_stages=3 of kernel misspelt_config sets "BLOK", which is none of its parameters: x_ptr, n, BLOCK`},
+		{"wrong_heuristic", 1, []any{x, 3}, at("88:43") + `the heuristic of 'BLOCK' depends on the argument 'columns', whose value is not known here`},
 		// What only the run finds.
 		{"asserts", 1, []any{x, 2, jit.Named("debug", true)}, "testdata/misuse/kernels.py:55:28: assertion failed: Assertion `n is too small` failed (program 0, 0, 0)"},
 		{"divides", 1, []any{x, 0}, `testdata/misuse/kernels.py:61:27: division by zero of a number of type i32 (program 0, 0, 0)`},

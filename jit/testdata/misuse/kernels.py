@@ -59,3 +59,33 @@ def asserts(x_ptr, n):
 @triton.jit
 def divides(x_ptr, n):
     tl.store(x_ptr, 100 // n)
+
+
+@triton.autotune(configs=[], key=["n"])
+@triton.jit
+def no_configs(x_ptr, n, BLOCK: tl.constexpr):
+    tl.store(x_ptr, BLOCK)
+
+
+@triton.autotune(configs=[triton.Config({"BLOCK": 4}), triton.Config({"BLOCK": 8})], key=["n"])
+@triton.jit
+def tuned(x_ptr, n, BLOCK: tl.constexpr):
+    tl.store(x_ptr, BLOCK)
+
+
+@triton.autotune(configs=[triton.Config({"BLOCK": 3}), triton.Config({"BLOCK": 5})], key=["n"])
+@triton.jit
+def all_fail(x_ptr, n, BLOCK: tl.constexpr):
+    tl.store(x_ptr + tl.arange(0, BLOCK), 0.0)
+
+
+@triton.autotune(configs=[triton.Config({"BLOK": 4})], key=["n"])
+@triton.jit
+def misspelt_config(x_ptr, n, BLOCK: tl.constexpr):
+    tl.store(x_ptr, BLOCK)
+
+
+@triton.heuristics({"BLOCK": lambda args: args["columns"]})
+@triton.jit
+def wrong_heuristic(x_ptr, n, BLOCK: tl.constexpr):
+    tl.store(x_ptr, BLOCK)
