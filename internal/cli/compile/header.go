@@ -7,7 +7,6 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/ir"
 )
 
 // header generates the C header of a kernel.
@@ -104,7 +103,7 @@ func (h *header) failures(b *strings.Builder) {
 		if f.Message == "" {
 			continue // a loop
 		}
-		fmt.Fprintf(b, "  case %d: return %s;\n", i+1, cString(placed(f.Op, f.Message)))
+		fmt.Fprintf(b, "  case %d: return %s;\n", i+1, cString(f.String()))
 	}
 	b.WriteString(`  case TSHARED_BAD_GRID: return "the grid has no programs, or too many";
   case TSHARED_NO_MEMORY: return "there is no memory for the arena";
@@ -113,14 +112,6 @@ func (h *header) failures(b *strings.Builder) {
   return "unknown status";
 }
 `)
-}
-
-// placed prefixes a text with the location of an operation.
-func placed(op *ir.Op, text string) string {
-	if pos := ir.PositionOf(op.Loc()); pos.Known() {
-		return fmt.Sprintf("%s:%d:%d: %s", pos.File, pos.Line, pos.Col, text)
-	}
-	return text
 }
 
 // cString quotes a text for C.
