@@ -189,6 +189,7 @@ var layers = map[string][]string{
 	"internal/testir":                           {"diag", "ir", "parser", "internal/printer", "dialect"},
 	"internal/backendtest":                      {"", "diag", "ir", "backend/libllvm", "internal/testir"},
 	"bench":                                     {},
+	"bench/autotune":                            {"examples/jit/kernels", "gpu", "jit", "narrowfloat", "tune"},
 	"bench/launch":                              {"", "cuda", "gpu", "jit"},
 	"bench/coldstart":                           {"", "cuda", "jit", "internal/interp/memory", "internal/testcase"},
 	"bench/baseline":                            {"", "backend/cpu", "backend/libllvm", "internal/cli/bench", "internal/cli", "internal/testcase", "internal/interp/memory"},

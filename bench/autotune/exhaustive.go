@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/tune"
+)
+
+// configTimes has the times of all configs, which were measured in turns.
+type configTimes struct {
+	timer   tune.Timer
+	done    func() error
+	configs []*configTime
+}
+
+// configTime is a config with its launch and its times.
+type configTime struct {
+	name  string
+	fn    *jit.Function
+	bound *jit.Bound
+	times []time.Duration
+}
+
+// exhaustive gets all configs ready that can run.
+func (m *placed) exhaustive(ctx context.Context) (*configTimes, error) {
+	all := &configTimes{timer: tune.HostClock(), done: func() error { return nil }}
+	if c := m.device.Context(); c != nil {
+		timer, err := tune.NewEventTimer(c, nil, 0)
+		if err != nil {
+			return nil, err
+		}
+		all.timer, all.done = timer, timer.Close
+	}
+	for i := range m.configs {
+		only := jit.Autotune{Configs: m.configs[i : i+1]}
+		fn, err := m.load(&only)
+		if err != nil {
+			return nil, err
+		}
+		b, err := fn.Bind(ctx, m.device, m.grid, m.args...)
+		if err != nil { // it lacks resources, as the search finds out as well
+			if err := fn.Close(); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		all.configs = append(all.configs, &configTime{name: m.nameOf(i), fn: fn, bound: b})
+	}
+	if len(all.configs) == 0 {
+		return nil, errors.New("no config can run")
+	}
+	return all, nil
+}
+
+// nameOf is the name of a config in results: launch settings of a GPU are none of a CPU.
+func (m *placed) nameOf(i int) string {
+	c := m.configs[i]
+	if m.device.Context() == nil {
+		c.NumWarps, c.NumStages, c.NumCTAs = 0, 0, 0
+	}
+	return c.String()
+}
+
+// turnTime is how long a config is measured in a round.
+const turnTime = 5 * time.Millisecond
+
+// measure gives each config its turn in each round.
+func (all *configTimes) measure(ctx context.Context, rounds int) error {
+	for range rounds {
+		for _, c := range all.configs {
+			_, cost, err := all.timer.Time(ctx, 2, nil, c.bound.Start)
+			if err != nil {
+				return err
+			}
+			each, _, err := all.timer.Time(ctx, int(max(3, turnTime/max(cost/2, 1))), nil, c.bound.Start)
+			if err != nil {
+				return err
+			}
+			c.times = append(c.times, each...)
+		}
+		slices.Reverse(all.configs)
+	}
+	return nil
+}
+
+// medians are the times of configs by name.
+func (all *configTimes) medians() map[string]time.Duration {
+	medians := map[string]time.Duration{}
+	for _, c := range all.configs {
+		sorted := slices.Sorted(slices.Values(c.times))
+		median := sorted[len(sorted)/2]
+		if old, ok := medians[c.name]; !ok || median < old {
+			medians[c.name] = median
+		}
+	}
+	return medians
+}
+
+// best is the fastest config.
+func (all *configTimes) best() (name string, fastest time.Duration) {
+	for n, t := range all.medians() {
+		if fastest == 0 || t < fastest || t == fastest && n < name {
+			name, fastest = n, t
+		}
+	}
+	return name, fastest
+}
+
+func (all *configTimes) close() {
+	for _, c := range all.configs {
+		_ = errors.Join(c.bound.Close(), c.fn.Close()) // the process ends
+	}
+	_ = all.done()
+}
