@@ -79,7 +79,7 @@ func showFile(ctx context.Context, j *job, i cache.Info) error {
 	return err
 }
 
-// unpack writes the files of an entry, so that package jit can load a kernel from each.
+// unpack writes the files of an entry, so that a kernel can be loaded from each.
 func unpack(ctx context.Context, j *job, i cache.Info) error {
 	e, err := j.cache.Get(ctx, i.Key)
 	if err != nil {
