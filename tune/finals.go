@@ -5,14 +5,22 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"math"
 	"slices"
 	"time"
 
 	"github.com/tshared/tshared/cuda"
 )
 
-// rounds is how often each finalist has its turn.
-const rounds = 10
+const (
+	// rounds is how often each finalist has its turn.
+	rounds = 10
+	// heats is after how many rounds those that are slower than the fastest by more than
+	// closeToWinner leave.
+	heats         = 3
+	closeToWinner = 1.05
+)
 
 // final measures the candidates that are close to the fastest again, in turns, and returns the
 // fastest of them. Times that are far apart need no second look.
@@ -34,9 +42,12 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 			}
 			times[i] = append(times[i], each...)
 		}
+		if round+1 == heats {
+			finalists = closest(finalists, times)
+		}
 		slices.Reverse(finalists) // what runs before a candidate is not always the same
 	}
-	for _, i := range finalists {
+	for _, i := range slices.Sorted(maps.Keys(times)) {
 		s.outcomes[i].Measurement = measurementOf(times[i])
 		if s.Save != nil {
 			if err := s.Save(s.outcomes[i]); err != nil {
@@ -45,6 +56,18 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 		}
 	}
 	return slices.MinFunc(finalists, s.faster), nil
+}
+
+// closest are the finalists that may still win. Many take part in the first rounds, because the
+// clock rate and the temperature of a device change while single candidates are measured.
+func closest(finalists []int, times map[int][]time.Duration) []int {
+	best := time.Duration(math.MaxInt64)
+	for _, i := range finalists {
+		best = min(best, measurementOf(times[i]).Median)
+	}
+	return slices.DeleteFunc(finalists, func(i int) bool {
+		return float64(measurementOf(times[i]).Median) > closeToWinner*float64(best)
+	})
 }
 
 // faster compares candidates by their medians; those that come first win ties.

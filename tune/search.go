@@ -30,7 +30,7 @@ type Space struct {
 	// many times as long as the best so far; 0 stands for 3.
 	Hopeless float64
 	// Finalists is how many of the fastest candidates are measured again in turns; 0 stands
-	// for 6. Those that are far from the fastest are not among them.
+	// for 16. Those that are far from the fastest are not among them.
 	Finalists int
 	// Known has the outcomes of an earlier search that was stopped, by name: these candidates
 	// are not measured again, unless they are finalists.
@@ -47,9 +47,9 @@ type Space struct {
 // The usual choices of a Space.
 const (
 	defaultHopeless  = 3
-	defaultFinalists = 6
+	defaultFinalists = 16
 	// closeToBest is how much slower than the fastest a finalist may have been.
-	closeToBest = 1.15
+	closeToBest = 1.25
 )
 
 // search is the state of a Search.
@@ -59,7 +59,8 @@ type search struct {
 	outcomes []Outcome
 	done     []bool // by candidate: the outcome is known
 	compiled []*Compiled
-	best     time.Duration // the median of the fastest so far, 0 for none
+	found    bool          // a candidate was measured
+	best     time.Duration // the median of the fastest so far
 	progress Progress
 }
 
@@ -86,7 +87,7 @@ func Search(ctx context.Context, space Space) (result *Result, err error) {
 	if err := s.measureAll(ctx, cancel); err != nil {
 		return nil, err
 	}
-	if s.best == 0 {
+	if !s.found {
 		return nil, &NoneError{s.outcomes}
 	}
 	best, err := s.final(ctx)
@@ -196,7 +197,7 @@ func (s *search) measure(ctx context.Context, c compilation) error {
 	}
 	s.outcomes[c.index], s.done[c.index] = o, true
 	s.consider(o)
-	if s.Save != nil {
+	if s.Save != nil && c.err == nil { // one that does not compile here may compile elsewhere
 		return s.Save(o)
 	}
 	return nil
@@ -233,8 +234,8 @@ func (s *search) consider(o Outcome) {
 			p.Skipped++
 			return
 		}
-		if s.best == 0 || o.Median < s.best {
-			s.best, p.Best, p.BestTime = o.Median, o.Name, o.Median
+		if !s.found || o.Median < s.best {
+			s.found, s.best, p.Best, p.BestTime = true, o.Median, o.Name, o.Median
 		}
 	})
 }

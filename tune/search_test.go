@@ -59,6 +59,41 @@ func TestChoice(t *testing.T) {
 	assert.Less(t, good(1), 180, "noise that the turns are needed against")
 }
 
+// TestChoiceAmongMany: where a device slows down by a tenth while it is measured and many
+// candidates are close, the fastest is not lost among those that were measured before.
+func TestChoiceAmongMany(t *testing.T) {
+	good := 0
+	for seed := range uint64(50) {
+		f := newFakeTimer(seed, .03, .1)
+		var costs []int
+		for i := range 48 {
+			costs = append(costs, 104+(i*7)%48)
+		}
+		costs[17] = 100
+		r, err := tune.Search(context.Background(), tune.Space{Candidates: f.candidates(costs...), Timer: f, Workers: 1})
+		require.NoError(t, err)
+		if r.Best().Name == "c17" {
+			good++
+		}
+	}
+	assert.GreaterOrEqual(t, good, 48)
+}
+
+// TestFailedCompilationsAreNotKept: what cannot be compiled here, without LLVM for example, is
+// tried again by the next search.
+func TestFailedCompilationsAreNotKept(t *testing.T) {
+	f := newFakeTimer(1, 0, 0)
+	all := f.candidates(100, 120)
+	all[1].Compile = func(context.Context) (*tune.Compiled, error) { return nil, errResources }
+	var saved []string
+	_, err := tune.Search(context.Background(), tune.Space{Candidates: all, Timer: f, Save: func(o tune.Outcome) error {
+		saved = append(saved, o.Name)
+		return nil
+	}})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"c0"}, saved)
+}
+
 // TestHopelessCandidates: a candidate that is far slower than the best is not measured for long.
 func TestHopelessCandidates(t *testing.T) {
 	f := newFakeTimer(1, .02, 0)
