@@ -63,7 +63,7 @@ type building struct {
 func (b *building) run(ctx context.Context) (executable, error) {
 	var err error
 	if b.key, err = b.diskKey(); err != nil {
-		return nil, b.fn.module.Explain(err)
+		return nil, b.fn.explain(err)
 	}
 	store := b.fn.store()
 	if store != nil {
@@ -73,7 +73,7 @@ func (b *building) run(ctx context.Context) (executable, error) {
 	}
 	r, err := b.compile(ctx, store != nil)
 	if err != nil {
-		return nil, b.fn.module.Explain(err)
+		return nil, b.fn.explain(err)
 	}
 	k, err := b.device.load(r.Code(), r.Manifest)
 	if err != nil || store == nil || len(r.Overridden) > 0 {
@@ -103,8 +103,13 @@ func (b *building) fromCache(ctx context.Context, store cache.Layer) executable 
 func (b *building) compile(ctx context.Context, keep bool) (*stages.Result, error) {
 	stages.Prepare(b.device.target())
 	job := stages.Job{
-		Target: b.device.target(), Options: b.stageOptions(), Start: stages.Source, Module: b.module,
+		Target: b.device.target(), Options: b.stageOptions(),
 		Context: b.device.context, Key: b.key.String(), Hook: b.stageHook(),
+	}
+	if sf := b.fn.file; sf != nil {
+		job.Kernel, job.Start, job.Text, job.Name, job.Manifest = sf.kernel, sf.stage, sf.text, sf.name, sf.manifest
+	} else {
+		job.Start, job.Module = stages.Source, b.module
 	}
 	if !keep && job.Hook == nil {
 		job.Keep = []stages.Stage{}

@@ -159,7 +159,9 @@ func (c *call) specialize(d *Device) error {
 			return c.fn.argError(i, fmt.Errorf("a value of Go type %T is taken for constexpr parameters only", a.value))
 		}
 		a.specialize(&p.Param, staged)
-		key = a.appendKey(key)
+		if c.fn.file == nil { // others are specialised already
+			key = a.appendKey(key)
+		}
 	}
 	c.overlap = c.overlaps()
 	if c.overlap {
@@ -219,7 +221,7 @@ func (c *call) encodeArg(a *argument) error {
 		c.words = a.appendDescriptor(c.words)
 		return nil
 	}
-	w, err := a.word()
+	w, err := a.word(c.fn.file != nil)
 	c.words = append(c.words, w)
 	return err
 }

@@ -139,7 +139,8 @@ func (a *argument) constantValue() (any, error) {
 }
 
 // word is the bit pattern that the kernel gets, in the type that it was specialised for.
-func (a *argument) word() (uint64, error) {
+// Signless says that integers of IR are meant, which may be signed or not.
+func (a *argument) word(signless bool) (uint64, error) {
 	s := a.code.Scalar()
 	switch {
 	case a.code.IsPointer() && a.kind == memory:
@@ -150,7 +151,7 @@ func (a *argument) word() (uint64, error) {
 	case s.IsFloat():
 		return a.floatWord(s), nil
 	case a.kind != float:
-		return a.integerWord(s)
+		return a.integerWord(s, signless)
 	}
 	return 0, fmt.Errorf("it is of type %s, but %s is given", a.code.Type(), describe(a.value))
 }
@@ -163,13 +164,13 @@ func describe(v any) string {
 }
 
 // integerWord takes an integer that fits.
-func (a *argument) integerWord(s specialize.Scalar) (uint64, error) {
+func (a *argument) integerWord(s specialize.Scalar, signless bool) (uint64, error) {
 	bits := s.Bits()
 	mask := uint64(math.MaxUint64) >> (64 - bits)
 	fits := a.bits <= mask
 	if a.kind == integer && int64(a.bits) < 0 {
 		fits = s.IsSigned() && int64(a.bits) >= math.MinInt64>>(64-bits)
-	} else if s.IsSigned() {
+	} else if s.IsSigned() && !signless {
 		fits = a.bits <= mask>>1
 	}
 	if !fits {

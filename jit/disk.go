@@ -45,7 +45,7 @@ func (f *Function) store() cache.Layer {
 
 // diskKey is a hash of everything that the code depends on.
 func (b *building) diskKey() (cache.Key, error) {
-	source, err := b.fn.kernel.SourceKey(b.specialization, b.frontOptions())
+	source, err := b.sourceKey()
 	if err != nil {
 		return cache.Key{}, err
 	}
@@ -65,4 +65,17 @@ func (b *building) diskKey() (cache.Key, error) {
 		h.Add(field.name, text)
 	}
 	return h.Sum(), nil
+}
+
+// sourceKey identifies what is compiled.
+func (b *building) sourceKey() (string, error) {
+	sf := b.fn.file
+	if sf == nil {
+		return b.fn.kernel.SourceKey(b.specialization, b.frontOptions())
+	}
+	h := cache.NewHasher("stage")
+	h.AddString(string(sf.stage), sf.kernel)
+	h.Add("text", sf.text)
+	h.Add("manifest", sf.manifest)
+	return h.Sum().String(), nil
 }

@@ -14,8 +14,9 @@ import (
 type Function struct {
 	name       string
 	load       settings
-	module     *triton.Module
-	kernel     *triton.Kernel
+	module     *triton.Module // nil for the file of a stage
+	kernel     *triton.Kernel // of the module
+	file       *stageFile     // nil for a Python file
 	params     []triton.LaunchParam
 	index      map[string]int
 	positional int // how many parameters take arguments by position
@@ -85,13 +86,21 @@ func newSettings(options []Option) (s settings) {
 
 // Load reads a Python file, and finds a kernel in it by name. Nothing is compiled yet. The
 // error has the places of all mistakes.
+//
+// A file that a stage of a compilation made is taken as well, by its extension: source, ttir,
+// linalg, tile, llir, ptx, cubin or o. Its kernel is specialised: arguments must have the types
+// that it was compiled for, and constants are no arguments any more. Code, from llir on, needs
+// its manifest beside it: k.json for k.ptx. The name may be empty where there is one kernel.
 func Load(file, kernel string, options ...Option) (*Function, error) {
+	if f, ok, err := loadFile(file, kernel, options); ok {
+		return f, err
+	}
 	s := newSettings(options)
 	m, err := triton.Load(file, s.triton)
 	if err != nil {
 		return nil, err
 	}
-	return newFunction(m, kernel, s)
+	return ofModule(m, kernel, s)
 }
 
 // LoadFS is Load for a file system, such as embedded files. Imports are found in it.
@@ -99,12 +108,16 @@ func LoadFS(fsys fs.FS, file, kernel string, options ...Option) (*Function, erro
 	if fsys == nil {
 		return nil, fmt.Errorf("%s: the file system is nil", file)
 	}
+	read := func(name string) ([]byte, error) { return fs.ReadFile(fsys, name) }
+	if f, ok, err := loadStage(file, kernel, read, options); ok {
+		return f, err
+	}
 	s := newSettings(options)
 	m, err := triton.LoadFS(fsys, file, s.triton)
 	if err != nil {
 		return nil, err
 	}
-	return newFunction(m, kernel, s)
+	return ofModule(m, kernel, s)
 }
 
 // LoadText is Load for text; name stands for the file in messages.
@@ -114,35 +127,50 @@ func LoadText(name, text, kernel string, options ...Option) (*Function, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newFunction(m, kernel, s)
+	return ofModule(m, kernel, s)
 }
 
 // FromModule is Load for a file that was read before. Options about reading have no effect.
 func FromModule(m *triton.Module, kernel string, options ...Option) (*Function, error) {
-	return newFunction(m, kernel, newSettings(options))
+	return ofModule(m, kernel, newSettings(options))
 }
 
-func newFunction(m *triton.Module, kernel string, s settings) (*Function, error) {
-	if err := s.openCache(); err != nil {
-		return nil, err
-	}
+// ofModule makes a Function of a kernel of a module.
+func ofModule(m *triton.Module, kernel string, s settings) (*Function, error) {
 	k, err := m.Kernel(kernel)
 	if err != nil {
 		return nil, m.Explain(err)
 	}
-	f := &Function{name: k.Name(), load: s, module: m, kernel: k, params: k.LaunchParams(), index: map[string]int{}, flights: map[string]*flight{}}
+	f := &Function{name: k.Name(), module: m, kernel: k, params: k.LaunchParams()}
+	f.decorators = newDecorators(k, s.tuning.given)
+	return newFunction(f, s)
+}
+
+// newFunction completes a Function.
+func newFunction(f *Function, s settings) (*Function, error) {
+	if err := s.openCache(); err != nil {
+		return nil, err
+	}
+	f.load, f.index, f.flights = s, map[string]int{}, map[string]*flight{}
 	for i := range f.params {
 		f.index[f.params[i].Name] = i
 		if !f.params[i].KeywordOnly {
 			f.positional++
 		}
 	}
-	f.decorators = newDecorators(k, s.tuning.given)
 	f.compiled.Store(&map[string]executable{})
 	f.calls.New = func() any {
 		return &call{fn: f, args: make([]argument, len(f.params)), given: make([]bool, len(f.params))}
 	}
 	return f, nil
+}
+
+// explain adds lines of the Python file to an error about it.
+func (f *Function) explain(err error) error {
+	if f.module == nil {
+		return err
+	}
+	return f.module.Explain(err)
 }
 
 // Name is the name of the kernel.

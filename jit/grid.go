@@ -41,6 +41,9 @@ func (c *call) grid(grid any) (tshared.Grid, error) {
 	case GridExpr:
 		return c.explicit(triton.Grid(string(g), c.values()))
 	case GridOf:
+		if c.fn.module == nil {
+			return tshared.Grid{}, fmt.Errorf("the grid of kernel %s: %s is no Python file, which %q could be found in", c.fn.name, c.fn.file.name, string(g))
+		}
 		size, err := c.fn.module.Grid(string(g), c.values())
 		return c.explicit(size, c.fn.module.Explain(err))
 	}

@@ -48,6 +48,11 @@ func (f *Function) prepare(ctx context.Context, d *Device, c *call, grid any, ar
 	if err := c.encode(); err != nil {
 		return nil, size, err
 	}
+	if f.file != nil {
+		if err := f.file.check(c); err != nil {
+			return nil, size, err
+		}
+	}
 	k, err := f.executable(ctx, d, c)
 	return k, size, err
 }

@@ -82,7 +82,7 @@ func (f *Function) preload(d *Device, key cache.Key, e *cache.Entry) error {
 		NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters, NoFPFusion: o.NoFPFusion, Debug: o.Debug}}
 	now, err := b.diskKey()
 	if err != nil {
-		return f.module.Explain(err)
+		return f.explain(err)
 	}
 	if now != key {
 		return errors.New("the entry was made of another version of the file or by another compiler")

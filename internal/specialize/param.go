@@ -88,3 +88,12 @@ func (p *Param) divisibility(c Code, bits uint64) Code {
 	}
 	return c
 }
+
+// Fixed is the parameter of a kernel that was specialised before, which takes one type.
+func Fixed(name string, s Scalar, pointer bool) Param {
+	p := Param{Name: name, Annotated: Code(s), DoNotSpecialize: true}
+	if pointer {
+		p.Annotated |= pointerFlag
+	}
+	return p
+}
