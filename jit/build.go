@@ -2,6 +2,7 @@ package jit
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"time"
@@ -70,6 +71,9 @@ func (b *building) run(ctx context.Context) (executable, error) {
 		if k := b.fromCache(ctx, store); k != nil {
 			return k, nil
 		}
+		if k := b.withoutLLVM(ctx, store); k != nil {
+			return k, nil
+		}
 	}
 	r, err := b.compile(ctx, store != nil)
 	if err != nil {
@@ -97,6 +101,22 @@ func (b *building) fromCache(ctx context.Context, store cache.Layer) executable 
 	}
 	b.cached = true
 	return k
+}
+
+// withoutLLVM looks for a kernel that the same build compiled where there is an LLVM, such as the
+// machine that an image was made on.
+func (b *building) withoutLLVM(ctx context.Context, store cache.Layer) executable {
+	if hasLLVM() || b.fn.preloadAll(ctx, b.device, store) != nil {
+		return nil
+	}
+	k := (*b.fn.compiled.Load())[b.device.launchKey(b.launchKey)]
+	b.cached = k != nil
+	return k
+}
+
+// launchKey is a key in memory of what an entry of the cache has.
+func (d *Device) launchKey(rest []byte) string {
+	return string(append(binary.LittleEndian.AppendUint32(nil, d.id), rest...))
 }
 
 // compile takes the kernel through its stages.

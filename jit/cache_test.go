@@ -104,3 +104,21 @@ func TestStageHook(t *testing.T) {
 	require.NoError(t, fn.Warmup(t.Context(), simulated(t), x, x, x, 4, 4))
 	assert.Equal(t, []string{"source", "ttir", "linalg", "tile", "llir", "ptx"}, stages[:6])
 }
+
+// TestCacheWithoutLLVM: a machine without LLVM takes what the same build made with any.
+func TestCacheWithoutLLVM(t *testing.T) {
+	dir := t.TempDir()
+	x, out := counted(64), make([]float32, 64)
+	launch := func(version string, llvm bool) jit.Compilation {
+		defer jit.SetCompiler(version, llvm)()
+		fn, seen := cached(t, dir, "add")
+		require.NoError(t, fn.Launch(t.Context(), jit.CPU(), 1, x, x, out, 64, 64))
+		require.Len(t, *seen, 1)
+		return (*seen)[0]
+	}
+	assert.False(t, launch("build 1 llvm 22", true).Cached)
+	assert.True(t, launch("build 1 llvm 22", true).Cached)
+	assert.True(t, launch("build 1 llvm ", false).Cached)
+	assert.False(t, launch("build 1 llvm 23", true).Cached)
+	assert.False(t, launch("build 2 llvm ", false).Cached)
+}

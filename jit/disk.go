@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/internal/stages"
 )
@@ -43,15 +44,24 @@ func (f *Function) store() cache.Layer {
 	return f.load.cache
 }
 
-// diskKey is a hash of everything that the code depends on.
-func (b *building) diskKey() (cache.Key, error) {
+// compilerVersion and hasLLVM are variables for tests.
+var (
+	compilerVersion = stages.Version
+	hasLLVM         = func() bool { return libllvm.Identity() != "" }
+)
+
+// diskKey is a hash of everything that the code depends on, with this compiler.
+func (b *building) diskKey() (cache.Key, error) { return b.diskKeyBy(compilerVersion()) }
+
+// diskKeyBy is the key of code that a compiler made.
+func (b *building) diskKeyBy(compiler string) (cache.Key, error) {
 	source, err := b.sourceKey()
 	if err != nil {
 		return cache.Key{}, err
 	}
 	h := cache.NewHasher(cache.KindKernel)
 	h.AddString("source", source)
-	h.AddString("compiler", stages.Version())
+	h.AddString("compiler", compiler)
 	h.AddString("override", b.ir)
 	h.AddString("target", b.device.target().Identity())
 	for _, field := range []struct {

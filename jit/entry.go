@@ -109,7 +109,7 @@ func describeConstant(v any) constantJSON {
 func (b *building) entry(r *stages.Result) (*cache.Entry, error) {
 	m := metadata{
 		Function: b.fn.name, Symbol: r.Kernel, Target: b.device.target(), Options: b.stageOptions(), Specialization: describeSpecialization(b.specialization),
-		Compiler: stages.Version(), Last: r.Last, LaunchKey: b.launchKey, Manifest: r.Manifest, Microseconds: map[string]int64{},
+		Compiler: compilerVersion(), Last: r.Last, LaunchKey: b.launchKey, Manifest: r.Manifest, Microseconds: map[string]int64{},
 	}
 	for s, took := range r.Times {
 		m.Microseconds[string(s)] = int64(took / time.Microsecond)

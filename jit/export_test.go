@@ -1,11 +1,8 @@
 package jit
 
-import (
-	"time"
-
-	"github.com/tshared/tshared/tune"
-)
-
-func init() {
-	flushBytes, bench = 1<<12, tune.BenchOptions{Warmup: time.Millisecond, Rep: 5 * time.Millisecond}
+// SetCompiler has another compiler for a test; the result undoes it.
+func SetCompiler(version string, llvm bool) (undo func()) {
+	oldVersion, oldHas := compilerVersion, hasLLVM
+	compilerVersion, hasLLVM = func() string { return version }, func() bool { return llvm }
+	return func() { compilerVersion, hasLLVM = oldVersion, oldHas }
 }

@@ -2,12 +2,12 @@ package jit
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
 	"math/big"
 	"strconv"
+	"strings"
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/frontend/triton"
@@ -80,7 +80,11 @@ func (f *Function) preload(d *Device, key cache.Key, e *cache.Entry) error {
 	o := m.Options
 	b := &building{fn: f, device: d, specialization: s, overlap: o.Overlap, options: Options{NumWarps: o.NumWarps, NumStages: o.NumStages,
 		NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters, NoFPFusion: o.NoFPFusion, Debug: o.Debug}}
-	now, err := b.diskKey()
+	compiler := compilerVersion()
+	if !hasLLVM() && strings.HasPrefix(m.Compiler, compiler) {
+		compiler = m.Compiler // the same build with an LLVM: nothing here could make other code
+	}
+	now, err := b.diskKeyBy(compiler)
 	if err != nil {
 		return f.explain(err)
 	}
@@ -91,7 +95,7 @@ func (f *Function) preload(d *Device, key cache.Key, e *cache.Entry) error {
 	if err != nil {
 		return err
 	}
-	return f.adopt(string(append(binary.LittleEndian.AppendUint32(nil, d.id), m.LaunchKey...)), k)
+	return f.adopt(d.launchKey(m.LaunchKey), k)
 }
 
 // adopt adds a loaded kernel to those that launches find.
