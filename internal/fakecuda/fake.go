@@ -70,7 +70,7 @@ type object struct {
 	thread  int                   // that captures
 	work    []func() cuda.Result  // of graphs
 	text    []byte                // of linkers
-	time    float32               // of events
+	time    uint64                // of events
 	done    bool
 }
 

@@ -71,7 +71,7 @@ func (f *Driver) events(d *cuda.API, create func(name, kind string, h *cuda.Hand
 		return with("cuEventRecord", h, func(p *primary, e *object) cuda.Result {
 			return f.put(p, stream, func() cuda.Result {
 				f.next += 16
-				e.time, e.done = float32(f.next)/16, true // one millisecond per object and event
+				e.time, e.done = f.next, true
 				return cuda.Success
 			})
 		})
@@ -88,7 +88,7 @@ func (f *Driver) events(d *cuda.API, create func(name, kind string, h *cuda.Hand
 			if from == nil || !from.done || !e.done {
 				return cuda.ErrInvalidHandle
 			}
-			*ms = e.time - from.time
+			*ms = float32(int64(e.time-from.time)) / 16 // one millisecond per object and event
 			return cuda.Success
 		})
 	}
