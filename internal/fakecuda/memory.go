@@ -133,30 +133,30 @@ func (f *Driver) copies(d *cuda.API) {
 	d.MemcpyDtoDAsync = func(to, from cuda.Pointer, n uint64, s cuda.Handle) cuda.Result {
 		return later("cuMemcpyDtoDAsync", s, nil, n, func() func() cuda.Result { return move(f.alive(to, n), f.alive(from, n)) })
 	}
-	bytes := func(v uint8, n uint64) []byte {
-		b := make([]byte, n)
-		for i := range b {
-			b[i] = v
+	// fill repeats a pattern. Buffers that flush caches are large, so it copies what is there.
+	fill := func(to []byte, pattern ...byte) func() cuda.Result {
+		return func() cuda.Result {
+			if to == nil {
+				return cuda.ErrInvalidValue
+			}
+			for n := copy(to, pattern); n < len(to); n *= 2 {
+				copy(to[n:], to[:n])
+			}
+			return cuda.Success
 		}
-		return b
 	}
-	words := func(v uint32, n uint64) (b []byte) {
-		for range n {
-			b = binary.LittleEndian.AppendUint32(b, v)
-		}
-		return b
-	}
+	word := func(v uint32) []byte { return binary.LittleEndian.AppendUint32(nil, v) }
 	d.MemsetD8 = func(at cuda.Pointer, v uint8, n uint64) cuda.Result {
-		return now("cuMemsetD8", func() func() cuda.Result { return move(f.alive(at, n), bytes(v, n)) })
+		return now("cuMemsetD8", func() func() cuda.Result { return fill(f.alive(at, n), v) })
 	}
 	d.MemsetD32 = func(at cuda.Pointer, v uint32, n uint64) cuda.Result {
-		return now("cuMemsetD32", func() func() cuda.Result { return move(f.alive(at, 4*n), words(v, n)) })
+		return now("cuMemsetD32", func() func() cuda.Result { return fill(f.alive(at, 4*n), word(v)...) })
 	}
 	d.MemsetD8Async = func(at cuda.Pointer, v uint8, n uint64, s cuda.Handle) cuda.Result {
-		return later("cuMemsetD8Async", s, nil, n, func() func() cuda.Result { return move(f.alive(at, n), bytes(v, n)) })
+		return later("cuMemsetD8Async", s, nil, n, func() func() cuda.Result { return fill(f.alive(at, n), v) })
 	}
 	d.MemsetD32Async = func(at cuda.Pointer, v uint32, n uint64, s cuda.Handle) cuda.Result {
-		return later("cuMemsetD32Async", s, nil, n, func() func() cuda.Result { return move(f.alive(at, 4*n), words(v, n)) })
+		return later("cuMemsetD32Async", s, nil, n, func() func() cuda.Result { return fill(f.alive(at, 4*n), word(v)...) })
 	}
 }
 
