@@ -84,6 +84,14 @@ func measurementOf(each []time.Duration) Measurement {
 	return Measurement{Median: quantile(sorted, .5), Low: quantile(sorted, .2), High: quantile(sorted, .8), Min: sorted[0], Runs: len(sorted)}
 }
 
+// scaled is the measurement for a device on which a candidate takes to where it took from.
+func (m Measurement) scaled(to, from time.Duration) Measurement {
+	for _, t := range []*time.Duration{&m.Median, &m.Low, &m.High, &m.Min} {
+		*t = time.Duration(float64(*t) * float64(to) / float64(max(from, 1)))
+	}
+	return m
+}
+
 // quantile interpolates between the two runs that a quantile lies between.
 func quantile(sorted []time.Duration, q float64) time.Duration {
 	at := q * float64(len(sorted)-1)

@@ -33,6 +33,7 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 		return 0, err
 	}
 	times := map[int][]time.Duration{}
+	var heat map[int]Measurement // of those that take part in the first rounds
 	for round := range rounds {
 		s.tell(func(p *Progress) { p.Round, p.Rounds = round+1, rounds })
 		for _, i := range finalists {
@@ -43,31 +44,50 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 			times[i] = append(times[i], each...)
 		}
 		if round+1 == heats {
-			finalists = closest(finalists, times)
+			heat = measurements(times)
+			finalists = closest(finalists, heat)
 		}
 		slices.Reverse(finalists) // what runs before a candidate is not always the same
 	}
-	for _, i := range slices.Sorted(maps.Keys(times)) {
-		s.outcomes[i].Measurement = measurementOf(times[i])
+	return s.conclude(finalists, heat, measurements(times))
+}
+
+// conclude finds the fastest of the finalists and keeps the measurements of all that took part.
+func (s *search) conclude(finalists []int, heat, last map[int]Measurement) (best int, err error) {
+	best = slices.MinFunc(finalists, func(a, b int) int {
+		return cmp.Or(cmp.Compare(last[a].Median, last[b].Median), cmp.Compare(a, b))
+	})
+	for _, i := range slices.Sorted(maps.Keys(last)) {
+		s.outcomes[i].Measurement = last[i]
+		if !slices.Contains(finalists, i) { // as the fastest has become slower or faster since
+			s.outcomes[i].Measurement = heat[i].scaled(last[best].Median, heat[best].Median)
+		}
 		if s.Save != nil {
 			if err := s.Save(s.outcomes[i]); err != nil {
 				return 0, err
 			}
 		}
 	}
-	return slices.MinFunc(finalists, s.faster), nil
+	return best, nil
+}
+
+// measurements sums up the runs of finalists.
+func measurements(times map[int][]time.Duration) map[int]Measurement {
+	all := map[int]Measurement{}
+	for i, each := range times {
+		all[i] = measurementOf(each)
+	}
+	return all
 }
 
 // closest are the finalists that may still win. Many take part in the first rounds, because the
 // clock rate and the temperature of a device change while single candidates are measured.
-func closest(finalists []int, times map[int][]time.Duration) []int {
+func closest(finalists []int, heat map[int]Measurement) []int {
 	best := time.Duration(math.MaxInt64)
 	for _, i := range finalists {
-		best = min(best, measurementOf(times[i]).Median)
+		best = min(best, heat[i].Median)
 	}
-	return slices.DeleteFunc(finalists, func(i int) bool {
-		return float64(measurementOf(times[i]).Median) > closeToWinner*float64(best)
-	})
+	return slices.DeleteFunc(finalists, func(i int) bool { return float64(heat[i].Median) > closeToWinner*float64(best) })
 }
 
 // faster compares candidates by their medians; those that come first win ties.

@@ -75,6 +75,9 @@ func TestChoiceAmongMany(t *testing.T) {
 		if r.Best().Name == "c17" {
 			good++
 		}
+		for _, o := range r.Outcomes {
+			assert.GreaterOrEqual(t, float64(o.Median), .8*float64(r.Best().Median), "%s is measured as if the rate had not changed", o.Name)
+		}
 	}
 	assert.GreaterOrEqual(t, good, 48)
 }
