@@ -13,12 +13,19 @@ import (
 	"github.com/tshared/tshared/cuda"
 )
 
-const (
-	// rounds is how often each finalist has its turn.
-	rounds = 10
-	// heats is after how many rounds those that are slower than the fastest by more than
-	// closeToWinner leave.
-	heats         = 3
+// stage is a part of the finals: rounds in which each finalist has a turn.
+type stage struct {
+	rounds int
+	turn   float64 // the length of a turn, in shares of the time of a measurement
+	settle float64 // the share of a turn that passes before runs count
+}
+
+// The heats are short and for many; those that are slower than the fastest by more than
+// closeToWinner leave. The turns of the others are long: a GPU chooses its clock rate by the power
+// that is drawn, which takes a while, and a program will run one of them and not all in turns.
+var (
+	heats         = stage{rounds: 3, turn: .1}
+	decision      = stage{rounds: 5, turn: .4, settle: .5}
 	closeToWinner = 1.05
 )
 
@@ -32,24 +39,33 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 	if finalists, err = s.ready(ctx, finalists); err != nil {
 		return 0, err
 	}
+	heat, err := s.rounds(ctx, heats, finalists)
+	if err != nil {
+		return 0, err
+	}
+	finalists = closest(finalists, heat)
+	last, err := s.rounds(ctx, decision, finalists)
+	if err != nil {
+		return 0, err
+	}
+	return s.conclude(finalists, heat, last)
+}
+
+// rounds gives each of the finalists its turns.
+func (s *search) rounds(ctx context.Context, st stage, finalists []int) (map[int]Measurement, error) {
 	times := map[int][]time.Duration{}
-	var heat map[int]Measurement // of those that take part in the first rounds
-	for round := range rounds {
-		s.tell(func(p *Progress) { p.Round, p.Rounds = round+1, rounds })
+	for range st.rounds {
+		s.tell(func(p *Progress) { p.Round, p.Rounds = p.Round+1, heats.rounds+decision.rounds })
 		for _, i := range finalists {
-			each, err := s.turn(ctx, i)
+			each, err := s.turn(ctx, st, i)
 			if err != nil {
-				return 0, fmt.Errorf("candidate %s, which ran before: %w", s.Candidates[i].Name, err)
+				return nil, fmt.Errorf("candidate %s, which ran before: %w", s.Candidates[i].Name, err)
 			}
 			times[i] = append(times[i], each...)
 		}
-		if round+1 == heats {
-			heat = measurements(times)
-			finalists = closest(finalists, heat)
-		}
 		slices.Reverse(finalists) // what runs before a candidate is not always the same
 	}
-	return s.conclude(finalists, heat, measurements(times))
+	return measurements(times), nil
 }
 
 // conclude finds the fastest of the finalists and keeps the measurements of all that took part.
@@ -57,11 +73,12 @@ func (s *search) conclude(finalists []int, heat, last map[int]Measurement) (best
 	best = slices.MinFunc(finalists, func(a, b int) int {
 		return cmp.Or(cmp.Compare(last[a].Median, last[b].Median), cmp.Compare(a, b))
 	})
-	for _, i := range slices.Sorted(maps.Keys(last)) {
-		s.outcomes[i].Measurement = last[i]
-		if !slices.Contains(finalists, i) { // as the fastest has become slower or faster since
-			s.outcomes[i].Measurement = heat[i].scaled(last[best].Median, heat[best].Median)
+	for _, i := range slices.Sorted(maps.Keys(heat)) {
+		m, ok := last[i]
+		if !ok { // as the fastest has become slower or faster since
+			m = heat[i].scaled(last[best].Median, heat[best].Median)
 		}
+		s.outcomes[i].Measurement = m
 		if s.Save != nil {
 			if err := s.Save(s.outcomes[i]); err != nil {
 				return 0, err
@@ -84,8 +101,8 @@ func measurements(times map[int][]time.Duration) map[int]Measurement {
 // clock rate and the temperature of a device change while single candidates are measured.
 func closest(finalists []int, heat map[int]Measurement) []int {
 	best := time.Duration(math.MaxInt64)
-	for _, i := range finalists {
-		best = min(best, heat[i].Median)
+	for _, m := range heat {
+		best = min(best, m.Median)
 	}
 	return slices.DeleteFunc(finalists, func(i int) bool { return float64(heat[i].Median) > closeToWinner*float64(best) })
 }
@@ -133,15 +150,19 @@ func (s *search) ready(ctx context.Context, finalists []int) ([]int, error) {
 }
 
 // turn measures a finalist for its share of the time.
-func (s *search) turn(ctx context.Context, i int) ([]time.Duration, error) {
+func (s *search) turn(ctx context.Context, st stage, i int) ([]time.Duration, error) {
 	c := s.compiled[i]
 	prepare := both(s.Bench.Prepare, c.Prepare)
 	_, cost, err := s.Timer.Time(ctx, 1, prepare, c.Run) // what the last one left in caches is gone then
 	if err != nil {
 		return nil, s.cause(ctx, err)
 	}
-	each, _, err := s.Timer.Time(ctx, runsIn(orDefault(s.Bench.Rep, defaultRep)/rounds, cost), prepare, c.Run)
-	return each, s.cause(ctx, err)
+	turn := time.Duration(st.turn * float64(orDefault(s.Bench.Rep, defaultRep)))
+	each, _, err := s.Timer.Time(ctx, runsIn(turn, cost), prepare, c.Run)
+	if err != nil {
+		return nil, s.cause(ctx, err)
+	}
+	return each[int(st.settle*float64(len(each))):], nil
 }
 
 // cause is the reason why ctx ended, or else an error.

@@ -259,12 +259,12 @@ func TestProgress(t *testing.T) {
 	_, err := tune.Search(context.Background(), tune.Space{Candidates: f.candidates(300, 100, 105), Timer: f, Workers: 1,
 		Progress: func(p tune.Progress) { told = append(told, p) }})
 	require.NoError(t, err)
-	require.Len(t, told, 3+3+10)
+	require.Len(t, told, 3+3+8)
 	assert.Equal(t, "compiled 1 of 3", tune.Progress{Total: 3, Compiled: 1}.String())
 	assert.Equal(t, 3, told[2].Compiled)
 	assert.Equal(t, "c0", told[3].Best)
 	assert.Equal(t, "c1", told[5].Best)
-	assert.Equal(t, 10, told[15].Round)
+	assert.Equal(t, 8, told[13].Round)
 	p := tune.Progress{Total: 8, Compiled: 8, Measured: 5, Skipped: 1, Best: "BLOCK=64", BestTime: 12340 * time.Nanosecond, Left: 1700 * time.Millisecond}
 	assert.Equal(t, "measured 5 of 8, 1 skipped, best 0.01234 ms: BLOCK=64, 2s left", p.String())
 }

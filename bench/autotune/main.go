@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/tshared/tshared/jit"
@@ -24,6 +25,7 @@ import (
 
 type options struct {
 	cpu, compile bool
+	problem      string
 	searches     int
 	rounds       int
 }
@@ -32,8 +34,9 @@ func main() {
 	var o options
 	flag.BoolVar(&o.cpu, "cpu", false, "measure on the CPU")
 	flag.BoolVar(&o.compile, "compile", false, "only compile all configs, and tell how long that took")
+	flag.StringVar(&o.problem, "problem", "", "only problems whose names begin so")
 	flag.IntVar(&o.searches, "searches", 10, "number of searches")
-	flag.IntVar(&o.rounds, "rounds", 40, "rounds in which each config is measured for the exhaustive best")
+	flag.IntVar(&o.rounds, "rounds", 10, "rounds in which each config is measured for the exhaustive best")
 	flag.Parse()
 	if err := o.run(context.Background()); err != nil {
 		fmt.Fprintf(os.Stderr, "autotune: %v\n", err)
@@ -53,6 +56,9 @@ func (o *options) run(ctx context.Context) error {
 	fmt.Printf("%v, %d cores\n", d, runtime.GOMAXPROCS(0))
 	var errs []error
 	for _, p := range problems(o.cpu) {
+		if !strings.HasPrefix(p.name, o.problem) {
+			continue
+		}
 		m, err := place(d, p)
 		if err == nil && o.compile {
 			err = m.compile(ctx)

@@ -68,6 +68,9 @@ func (o *options) measureLaunch(file string, l *launch) error {
 	if err != nil {
 		return err
 	}
+	if err := t.copyIn(run); err != nil {
+		return err
+	}
 	var grid tshared.Grid
 	copy(grid[:], c.Grid)
 	started := time.Now()
@@ -130,7 +133,7 @@ func (c *pythonCase) arguments(data *testcase.Case, run *testcase.Run, t *target
 	for _, a := range c.Args {
 		v, err := a.constant()
 		if b := buffers[a.Name]; a.Kind == "ptr" && b != nil {
-			v, err = t.pointer(strings.TrimPrefix(strings.TrimPrefix(a.Type, "*"), "k"), b.Data)
+			v, err = t.pointer(strings.TrimPrefix(strings.TrimPrefix(a.Type, "*"), "k"), b)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", a.Name, err)
@@ -167,13 +170,7 @@ func (a *argument) constant() (any, error) {
 type target struct {
 	device  *jit.Device
 	context *cuda.Context // nil for the CPU
-	copies  []copied
-}
-
-// copied is memory of a GPU and where it comes from.
-type copied struct {
-	host   []byte
-	device *cuda.Memory
+	copies  map[*memory.Buffer]*cuda.Memory
 }
 
 func openTarget(name string) (*target, error) {
@@ -193,20 +190,36 @@ func openTarget(name string) (*target, error) {
 		return nil, err
 	}
 	d, err := jit.GPU(c)
-	return &target{device: d, context: c}, err
+	return &target{device: d, context: c, copies: map[*memory.Buffer]*cuda.Memory{}}, err
 }
 
-// pointer brings memory to the device.
-func (t *target) pointer(dtype string, data []byte) (any, error) {
+// pointer is the address of a buffer on the device, where there is room for it now.
+func (t *target) pointer(dtype string, b *memory.Buffer) (any, error) {
 	if t.context == nil {
-		return jit.Pointer{Address: uint64(uintptr(unsafe.Pointer(unsafe.SliceData(data)))), Dtype: dtype, Bytes: len(data)}, nil
+		return jit.Pointer{Address: uint64(uintptr(unsafe.Pointer(unsafe.SliceData(b.Data)))), Dtype: dtype, Bytes: len(b.Data)}, nil
 	}
-	m, err := t.context.Alloc(max(len(data), 1))
+	m, err := t.context.Alloc(max(len(b.Data), 1))
 	if err != nil {
 		return nil, err
 	}
-	t.copies = append(t.copies, copied{data, m})
-	return jit.Pointer{Address: uint64(m.Pointer), Dtype: dtype, Bytes: len(data)}, m.Write(0, data)
+	t.copies[b] = m
+	return jit.Pointer{Address: uint64(m.Pointer), Dtype: dtype, Bytes: len(b.Data)}, nil
+}
+
+// copyIn brings the buffers to the GPU, with the addresses they have there.
+func (t *target) copyIn(run *testcase.Run) error {
+	if t.context == nil {
+		return nil
+	}
+	if err := run.SetAddresses(func(b *memory.Buffer) uint64 { return uint64(t.copies[b].Pointer) }); err != nil {
+		return err
+	}
+	for b, m := range t.copies {
+		if err := m.Write(0, b.Data); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // launch launches and waits for the results.
@@ -219,8 +232,8 @@ func (t *target) launch(fn *jit.Function, grid tshared.Grid, args []any) error {
 
 // copyBack brings results to where checks look for them.
 func (t *target) copyBack() error {
-	for _, c := range t.copies {
-		if err := c.device.Read(0, c.host); err != nil {
+	for b, m := range t.copies {
+		if err := m.Read(0, b.Data); err != nil {
 			return err
 		}
 	}

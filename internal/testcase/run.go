@@ -49,10 +49,8 @@ func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
 		r.Buffers[i] = r.Launch.Memory.Add(a.Name, data)
 		r.Launch.Args[i] = interp.Pointer(r.Buffers[i])
 	}
-	for _, rule := range c.addresses {
-		if err := r.setAddresses(rule); err != nil {
-			return nil, err
-		}
+	if err := r.SetAddresses((*memory.Buffer).Base); err != nil {
+		return nil, err
 	}
 	for i, b := range r.Buffers {
 		if b != nil {
@@ -98,7 +96,18 @@ func (r *Run) buffer(name string) (*memory.Buffer, error) {
 	return nil, fmt.Errorf("the case's note speaks of a buffer %q, which there is not", name)
 }
 
-func (r *Run) setAddresses(rule addressRule) error {
+// SetAddresses fills buffers that hold addresses of other buffers, whose bases are where a launch
+// finds them.
+func (r *Run) SetAddresses(base func(*memory.Buffer) uint64) error {
+	for _, rule := range r.Case.addresses {
+		if err := r.setAddresses(rule, base); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Run) setAddresses(rule addressRule, base func(*memory.Buffer) uint64) error {
 	table, err := r.buffer(rule.table)
 	if err != nil {
 		return err
@@ -115,7 +124,7 @@ func (r *Run) setAddresses(rule addressRule) error {
 		return fmt.Errorf("buffers %q and %q differ in size", rule.table, rule.offsets)
 	}
 	for at := 0; at+8 <= len(table.Data); at += 8 {
-		memory.Put(table.Data[at:at+8], pool.Base()+memory.Get(offsets.Data[at:at+8]))
+		memory.Put(table.Data[at:at+8], base(pool)+memory.Get(offsets.Data[at:at+8]))
 	}
 	return nil
 }
