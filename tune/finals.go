@@ -25,7 +25,7 @@ type stage struct {
 // that is drawn, which takes a while, and a program will run one of them and not all in turns.
 var (
 	heats         = stage{rounds: 3, turn: .1}
-	decision      = stage{rounds: 5, turn: .4, settle: .5}
+	playoff       = stage{rounds: 5, turn: .4, settle: .5}
 	closeToWinner = 1.05
 )
 
@@ -44,7 +44,7 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 		return 0, err
 	}
 	finalists = closest(finalists, heat)
-	last, err := s.rounds(ctx, decision, finalists)
+	last, err := s.rounds(ctx, playoff, finalists)
 	if err != nil {
 		return 0, err
 	}
@@ -55,7 +55,7 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 func (s *search) rounds(ctx context.Context, st stage, finalists []int) (map[int]Measurement, error) {
 	times := map[int][]time.Duration{}
 	for range st.rounds {
-		s.tell(func(p *Progress) { p.Round, p.Rounds = p.Round+1, heats.rounds+decision.rounds })
+		s.tell(func(p *Progress) { p.Round, p.Rounds = p.Round+1, heats.rounds+playoff.rounds })
 		for _, i := range finalists {
 			each, err := s.turn(ctx, st, i)
 			if err != nil {

@@ -37,7 +37,7 @@ func (s *search) tell(change func(p *Progress)) {
 
 // steps is the part of the work that is done.
 func (p *Progress) steps() float64 {
-	all := float64(2*p.Total + heats.rounds + decision.rounds)
+	all := float64(2*p.Total + heats.rounds + playoff.rounds)
 	return min(1, (float64(p.Compiled)+float64(p.Measured)+float64(p.Round))/all)
 }
 
