@@ -1,0 +1,162 @@
+package bundlefile
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// Reader reads a bundle. Goroutines may share it.
+type Reader struct {
+	archive *archive
+	index   *Index
+	hash    string
+}
+
+// NewReader reads the index of a bundle and checks it. Code is not read.
+func NewReader(r io.ReaderAt, size int64) (*Reader, error) {
+	a, err := openArchive(r, size)
+	if err != nil {
+		return nil, err
+	}
+	if len(a.entries) < 2 || a.entries[0].name != indexName || a.entries[1].name != checksumName {
+		return nil, defect("", "its first files are not %s and %s: it is no bundle", indexName, checksumName)
+	}
+	text, err := a.read(&a.entries[0], MaxIndex)
+	if err != nil {
+		return nil, err
+	}
+	sum, err := a.read(&a.entries[1], MaxText)
+	if err != nil {
+		return nil, err
+	}
+	rd := &Reader{archive: a, hash: checksum(text)}
+	if string(sum) != rd.hash {
+		return nil, defect(indexName, "it is damaged: its SHA-256 is %s, not what %s says", rd.hash, checksumName)
+	}
+	if rd.index, err = decode(text); err != nil {
+		return nil, err
+	}
+	return rd, rd.checkFiles()
+}
+
+// Index is what the bundle has. It must not be changed.
+func (rd *Reader) Index() *Index { return rd.index }
+
+// Hash is the hexadecimal SHA-256 of the index, which has those of all code: bundles with the same
+// hash have the same kernels.
+func (rd *Reader) Hash() string { return rd.hash }
+
+// Code reads code of the index, and checks its SHA-256.
+func (rd *Reader) Code(c *Code) ([]byte, error) {
+	e := rd.archive.byName[c.File]
+	if e == nil {
+		return nil, defect(c.File, "it is not in the archive")
+	}
+	data, err := rd.archive.read(e, MaxCode)
+	if err != nil {
+		return nil, err
+	}
+	if sum := checksum(data); sum != c.SHA256 {
+		return nil, defect(c.File, "it is damaged: its SHA-256 is %s", sum)
+	}
+	return data, nil
+}
+
+// checkFiles finds code that is not in the archive, and files that are no code of the index.
+func (rd *Reader) checkFiles() error {
+	named := map[string]bool{indexName: true, checksumName: true}
+	for i := range rd.index.Kernels {
+		k := &rd.index.Kernels[i]
+		for _, c := range k.Code {
+			named[c.File] = true
+			switch e := rd.archive.byName[c.File]; {
+			case e == nil:
+				return defect(k.part(), "its code %s is not in the archive", c.File)
+			case e.size != c.Bytes:
+				return defect(k.part(), "its code %s has %d bytes, not %d", c.File, e.size, c.Bytes)
+			}
+		}
+	}
+	for _, e := range rd.archive.entries {
+		if !named[e.name] {
+			return defect(e.name, "no kernel has this file")
+		}
+	}
+	return nil
+}
+
+// decode parses an index, and checks each kernel before it parses the next one.
+func decode(text []byte) (*Index, error) {
+	var about struct {
+		Version int `json:"version"`
+	}
+	if err := json.Unmarshal(text, &about); err != nil {
+		return nil, defect(indexName, "%v", err)
+	}
+	switch {
+	case about.Version > Version:
+		return nil, defect(indexName, "the bundle is of version %d, and this program reads up to %d: it needs a newer release", about.Version, Version)
+	case about.Version < 1:
+		return nil, defect(indexName, "there is no version %d", about.Version)
+	}
+	var file struct {
+		Version  int         `json:"version"`
+		Compiler string      `json:"compiler"`
+		License  string      `json:"license"`
+		Kernels  *kernelList `json:"kernels"`
+	}
+	list := kernelList{check: newChecker()}
+	file.Kernels = &list
+	if err := strict(text, &file); err != nil {
+		return nil, asDefect(indexName, err)
+	}
+	if len(list.kernels) == 0 {
+		return nil, defect(indexName, "it has no kernels")
+	}
+	return &Index{Version: file.Version, Compiler: file.Compiler, License: file.License, Kernels: list.kernels}, nil
+}
+
+// kernelList parses the kernels of an index one by one.
+type kernelList struct {
+	check   *checker
+	kernels []Kernel
+}
+
+func (l *kernelList) UnmarshalJSON(text []byte) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	if t, err := d.Token(); err != nil || t != json.Delim('[') {
+		return fmt.Errorf("the kernels are no list")
+	}
+	if l.kernels != nil {
+		return fmt.Errorf("there are two lists of kernels")
+	}
+	l.kernels = []Kernel{}
+	for d.More() {
+		var raw json.RawMessage
+		if err := d.Decode(&raw); err != nil {
+			return err
+		}
+		if len(raw) > MaxKernel {
+			return fmt.Errorf("kernel %d has %d bytes, more than %d", len(l.kernels), len(raw), MaxKernel)
+		}
+		var k Kernel
+		if err := strict(raw, &k); err != nil {
+			return fmt.Errorf("kernel %d: %w", len(l.kernels), err)
+		}
+		if err := l.check.kernel(&k); err != nil {
+			return err
+		}
+		l.kernels = append(l.kernels, k)
+	}
+	return nil
+}
+
+// strict parses JSON whose fields must all be known: a field of a later format may change how
+// code is launched.
+func strict(text []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	return d.Decode(into)
+}

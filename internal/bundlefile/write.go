@@ -1,0 +1,117 @@
+package bundlefile
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/flate"
+	"encoding/json"
+	"hash/crc32"
+	"io"
+	"maps"
+	"slices"
+)
+
+// Write writes a bundle. The code is given by Code.File, and must be all that the index names; see
+// FileName. The same input makes the same bytes.
+func Write(w io.Writer, ix *Index, code map[string][]byte) error {
+	text, err := encode(ix, code)
+	if err != nil {
+		return err
+	}
+	z := &writer{zip: zip.NewWriter(w)}
+	z.file(indexName, text)
+	z.file(checksumName, []byte(checksum(text)))
+	for _, name := range slices.Sorted(maps.Keys(code)) {
+		z.file(name, code[name])
+	}
+	if z.err != nil {
+		return z.err
+	}
+	return z.zip.Close()
+}
+
+// encode checks an index and its code, and makes the index's text.
+func encode(ix *Index, code map[string][]byte) ([]byte, error) {
+	if ix.Version != Version {
+		return nil, defect(indexName, "version %d is not %d, which this program writes", ix.Version, Version)
+	}
+	if len(ix.Kernels) == 0 {
+		return nil, defect(indexName, "it has no kernels")
+	}
+	check := newChecker()
+	named := map[string]bool{}
+	for i := range ix.Kernels {
+		k := &ix.Kernels[i]
+		if err := check.kernel(k); err != nil {
+			return nil, err
+		}
+		for _, c := range k.Code {
+			named[c.File] = true
+			data, ok := code[c.File]
+			switch {
+			case !ok:
+				return nil, defect(k.part(), "its code %s is not given", c.File)
+			case int64(len(data)) != c.Bytes || checksum(data) != c.SHA256:
+				return nil, defect(k.part(), "its code %s is not what the index says", c.File)
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(code)) {
+		if !named[name] {
+			return nil, defect(name, "no kernel has this file")
+		}
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(ix)
+	if err == nil && b.Len() > MaxIndex {
+		return nil, defect(indexName, "it would have %d bytes, more than %d", b.Len(), MaxIndex)
+	}
+	return b.Bytes(), err
+}
+
+// writer writes files into an archive until one fails.
+type writer struct {
+	zip   *zip.Writer
+	bytes int64
+	files int
+	err   error
+}
+
+// dosEpoch is the first date of zip files, which all files of bundles have.
+const dosEpoch = 1<<5 | 1
+
+func (z *writer) file(name string, data []byte) {
+	if z.err != nil {
+		return
+	}
+	h := &zip.FileHeader{Name: name, Method: deflated, CRC32: crc32.ChecksumIEEE(data), ModifiedDate: dosEpoch, UncompressedSize64: uint64(len(data))}
+	packed := deflate(data)
+	if len(packed) >= len(data) || len(data) > MaxRatio*len(packed) {
+		h.Method, packed = stored, data
+	}
+	h.CompressedSize64 = uint64(len(packed))
+	z.files++
+	if z.bytes += localBytes + directoryBytes + 2*int64(len(name)) + int64(len(packed)); z.files >= MaxFiles || z.bytes > MaxArchive-endBytes {
+		z.err = defect("", "it would have %d files and %d bytes, more than %d and %d", z.files, z.bytes, MaxFiles-1, int64(MaxArchive))
+		return
+	}
+	f, err := z.zip.CreateRaw(h)
+	if err == nil {
+		_, err = f.Write(packed)
+	}
+	z.err = err
+}
+
+// deflate compresses data.
+func deflate(data []byte) []byte {
+	var b bytes.Buffer
+	f, err := flate.NewWriter(&b, flate.DefaultCompression)
+	if err != nil {
+		panic("BUG: " + err.Error())
+	}
+	_, _ = f.Write(data) // a buffer takes everything
+	_ = f.Close()
+	return b.Bytes()
+}
