@@ -148,6 +148,7 @@ race_packages=(
     ./backend/ptx/sim      # blocks of a grid
     ./cache                # processes and goroutines on one folder
     ./cache/redis          # writes in the background, clients at once
+    ./kernels              # operations of one library at once
     ./tune                 # candidates that compile at once
     ./cpu                  # launches at once
     ./internal/stages      # LLVM opened in the background
