@@ -125,6 +125,7 @@ var layers = map[string][]string{
 	"internal/cli/bench":                        {"", "internal/cli/source", "internal/isolate", "pass", "diag", "backend/cpu", "internal/gpucompile", "internal/gpusession", "internal/abi", "cuda", "internal/manifest", "internal/cli", "internal/interp", "internal/testcase", "internal/interp/memory"},
 	"internal/cli/tune":                         {"", "diag", "frontend/triton", "internal/cli", "internal/cli/kernelcache", "internal/cli/launcharg", "internal/cli/source", "cuda", "jit", "tune"},
 	"internal/cli/run":                          {"", "frontend/triton", "internal/cli/launcharg", "internal/cli/source", "internal/isolate", "pass", "diag", "ir", "dialect", "internal/gpucompile", "internal/gpusession", "internal/abi", "backend/cpu", "backend/ptx", "backend/ptx/sim", "cuda", "internal/manifest", "internal/cli", "internal/npy", "internal/interp", "internal/testcase", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/interp/linalg", "internal/targets"},
+	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
 	"internal/bundlefile":                       {"internal/specialize", "internal/targets"},
 	"internal/specialize":                       {},
 	"jit":                                       {"", "backend/libllvm", "cache", "cpu", "cuda", "diag", "frontend/triton", "gpu", "internal/abi", "internal/manifest", "internal/specialize", "internal/stages", "narrowfloat", "tune"},
