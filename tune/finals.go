@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -54,16 +55,18 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 // rounds gives each of the finalists its turns.
 func (s *search) rounds(ctx context.Context, st stage, finalists []int) (map[int]Measurement, error) {
 	times := map[int][]time.Duration{}
+	random := rand.New(rand.NewPCG(1, uint64(len(finalists))))
 	for range st.rounds {
 		s.tell(func(p *Progress) { p.Round, p.Rounds = p.Round+1, heats.rounds+playoff.rounds })
-		for _, i := range finalists {
+		// What runs before a candidate decides how warm the device is, and must not be always the same.
+		for _, at := range random.Perm(len(finalists)) {
+			i := finalists[at]
 			each, err := s.turn(ctx, st, i)
 			if err != nil {
 				return nil, fmt.Errorf("candidate %s, which ran before: %w", s.Candidates[i].Name, err)
 			}
 			times[i] = append(times[i], each...)
 		}
-		slices.Reverse(finalists) // what runs before a candidate is not always the same
 	}
 	return measurements(times), nil
 }

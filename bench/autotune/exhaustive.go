@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"maps"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -71,8 +74,11 @@ const turnTime = 40 * time.Millisecond
 
 // measure gives each config its turn in each round.
 func (all *configTimes) measure(ctx context.Context, rounds int) error {
+	random := rand.New(rand.NewPCG(1, uint64(rounds)))
 	for range rounds {
-		for _, c := range all.configs {
+		// What runs before a config decides how warm the device is.
+		for _, i := range random.Perm(len(all.configs)) {
+			c := all.configs[i]
 			_, cost, err := all.timer.Time(ctx, 2, nil, c.bound.Start)
 			if err != nil {
 				return err
@@ -83,7 +89,6 @@ func (all *configTimes) measure(ctx context.Context, rounds int) error {
 			}
 			c.times = append(c.times, each[len(each)/2:]...)
 		}
-		slices.Reverse(all.configs)
 	}
 	return nil
 }
@@ -101,14 +106,13 @@ func (all *configTimes) medians() map[string]time.Duration {
 	return medians
 }
 
-// best is the fastest config.
-func (all *configTimes) best() (name string, fastest time.Duration) {
-	for n, t := range all.medians() {
-		if fastest == 0 || t < fastest || t == fastest && n < name {
-			name, fastest = n, t
-		}
-	}
-	return name, fastest
+// fastest are the fastest configs, at most n, in order.
+func (all *configTimes) fastest(n int) []string {
+	medians := all.medians()
+	names := slices.SortedFunc(maps.Keys(medians), func(a, b string) int {
+		return cmp.Or(cmp.Compare(medians[a], medians[b]), cmp.Compare(a, b))
+	})
+	return names[:min(n, len(names))]
 }
 
 func (all *configTimes) close() {

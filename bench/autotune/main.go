@@ -36,7 +36,7 @@ func main() {
 	flag.BoolVar(&o.compile, "compile", false, "only compile all configs, and tell how long that took")
 	flag.StringVar(&o.problem, "problem", "", "only problems whose names begin so")
 	flag.IntVar(&o.searches, "searches", 10, "number of searches")
-	flag.IntVar(&o.rounds, "rounds", 10, "rounds in which each config is measured for the exhaustive best")
+	flag.IntVar(&o.rounds, "rounds", 16, "rounds in which each config is measured for the exhaustive best")
 	flag.Parse()
 	if err := o.run(context.Background()); err != nil {
 		fmt.Fprintf(os.Stderr, "autotune: %v\n", err)
@@ -139,8 +139,12 @@ func (m *placed) choose(ctx context.Context) (string, error) {
 const tolerance = 1.03
 
 func (m *placed) report(all *configTimes, chosen []string, search time.Duration) error {
-	best, fastest := all.best()
+	best := all.fastest(1)[0]
+	fastest := all.medians()[best]
 	fmt.Printf("%s: %d configs, best %s: %s; a search takes %v\n", m.name, len(all.medians()), tune.Milliseconds(fastest), best, search.Round(time.Millisecond))
+	for _, name := range all.fastest(8) {
+		fmt.Printf("  exhaustive: %s  %s\n", tune.Milliseconds(all.medians()[name]), name)
+	}
 	good := 0
 	for _, name := range chosen {
 		ratio := float64(all.medians()[name]) / float64(fastest)

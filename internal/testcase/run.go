@@ -49,15 +49,7 @@ func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
 		r.Buffers[i] = r.Launch.Memory.Add(a.Name, data)
 		r.Launch.Args[i] = interp.Pointer(r.Buffers[i])
 	}
-	if err := r.SetAddresses((*memory.Buffer).Base); err != nil {
-		return nil, err
-	}
-	for i, b := range r.Buffers {
-		if b != nil {
-			r.before[i] = slices.Clone(b.Data)
-		}
-	}
-	return r, nil
+	return r, r.SetAddresses((*memory.Buffer).Base)
 }
 
 // checkMemory refuses buffers that, together with their copies, exceed the machine's memory.
@@ -97,11 +89,16 @@ func (r *Run) buffer(name string) (*memory.Buffer, error) {
 }
 
 // SetAddresses fills buffers that hold addresses of other buffers, whose bases are where a launch
-// finds them.
+// finds them. The contents before the launch are those afterwards.
 func (r *Run) SetAddresses(base func(*memory.Buffer) uint64) error {
 	for _, rule := range r.Case.addresses {
 		if err := r.setAddresses(rule, base); err != nil {
 			return err
+		}
+	}
+	for i, b := range r.Buffers {
+		if b != nil {
+			r.before[i] = slices.Clone(b.Data)
 		}
 	}
 	return nil
