@@ -229,9 +229,3 @@ func TestNoLinker(t *testing.T) {
 	_, _, stderr = compile(add, "--emit=shared", "-o", filepath.Join(t.TempDir(), "k.so"))
 	require.Contains(t, stderr, `the linker $CC says is not there: exec: "mycc"`)
 }
-
-func TestIdentifiers(t *testing.T) {
-	for name, want := range map[string]string{"add": "add", "add.1": "add_1", "2d": "_2d", "größe": "gr__e", "x-y": "x_y"} {
-		assert.Equal(t, want, identifier(name))
-	}
-}

@@ -1,11 +1,12 @@
 package compile
 
 import (
+	"cmp"
 	"fmt"
-	"strings"
 
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/csource"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -25,14 +26,8 @@ func parameters(k *cpu.Generated) []parameter {
 	used := map[string]bool{}
 	at := int64(0)
 	for i, t := range k.Args {
-		p := parameter{name: identifier(k.ArgNames[i]), typ: t, word: at, words: cpu.Words(t)}
-		if k.ArgNames[i] == "" {
-			p.name = fmt.Sprintf("arg%d", i)
-		}
-		for used[p.name] || keywords[p.name] {
-			p.name += "_"
-		}
-		used[p.name] = true
+		p := parameter{typ: t, word: at, words: cpu.Words(t)}
+		p.name = csource.Unique(cmp.Or(k.ArgNames[i], fmt.Sprintf("arg%d", i)), used)
 		p.elem, p.pointer = cpu.Element(t)
 		p.access = k.Accesses[i]
 		at += p.words
@@ -83,38 +78,4 @@ func wholeBytes(bits int) int {
 			return w
 		}
 	}
-}
-
-// identifier turns a name into a C identifier.
-func identifier(name string) string {
-	var b strings.Builder
-	for i, c := range name {
-		letter := c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
-		digit := c >= '0' && c <= '9'
-		switch {
-		case letter || digit && i > 0:
-			b.WriteRune(c)
-		case digit:
-			b.WriteString("_" + string(c))
-		default:
-			b.WriteByte('_')
-		}
-	}
-	return b.String()
-}
-
-// keywords are the keywords of C and C++, which members must avoid.
-var keywords = setOf(`alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const constexpr
-	const_cast continue decltype default delete do double dynamic_cast else enum explicit export extern false float for friend
-	goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected public
-	register reinterpret_cast requires restrict return short signed sizeof static static_assert static_cast struct switch
-	template this thread_local throw true try typedef typeid typename typeof union unsigned using virtual void volatile
-	wchar_t while xor xor_eq`)
-
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/csource"
 )
 
 // header generates the C header of a kernel.
@@ -21,7 +22,7 @@ type header struct {
 }
 
 func newHeader(j *job) *header {
-	return &header{j.kernel, identifier(j.kernel.Kernel), parameters(j.kernel), j.machine.Target(), j.needs, j.o.overlap}
+	return &header{j.kernel, csource.Identifier(j.kernel.Kernel), parameters(j.kernel), j.machine.Target(), j.needs, j.o.overlap}
 }
 
 func (h *header) text() []byte {
@@ -55,14 +56,12 @@ func (h *header) fill(text string) string {
 		cpuName = "generic"
 	}
 	return strings.NewReplacer(
-		"$KERNEL", inComment(h.kernel.Kernel), "$TRIPLE", h.target.Triple, "$CPU", cpuName, "$ENTRY", h.kernel.Entry, "$K", h.prefix,
+		"$KERNEL", csource.Comment(h.kernel.Kernel), "$TRIPLE", h.target.Triple, "$CPU", cpuName, "$ENTRY", h.kernel.Entry, "$K", h.prefix,
 		"$CONTROL_BYTES", fmt.Sprint(cpu.ControlBytes), "$SHIFT", fmt.Sprint(cpu.KindShift), "$STOPPED", fmt.Sprint(cpu.KindStopped), "$EXHAUSTED", fmt.Sprint(cpu.KindExhausted),
 		"$ARENA_BYTES", fmt.Sprint(h.kernel.ArenaBytes), "$ARENA_ALIGN", fmt.Sprint(cpu.ArenaAlign),
 		"$PRINT", cpu.PrintFunction, "$RANK", fmt.Sprint(cpu.MaxPrintedRank), "$ARGS_BYTES", fmt.Sprint(8*max(1, h.words())),
 	).Replace(text)
 }
-
-func inComment(s string) string { return strings.ReplaceAll(s, "*/", "* /") }
 
 func (h *header) words() (n int64) {
 	for _, p := range h.params {
@@ -85,7 +84,7 @@ func (h *header) needed() string {
 func (h *header) arguments(b *strings.Builder) {
 	b.WriteString(h.fill("\n/* The arguments of the kernel, 8 bytes each. */\ntypedef struct $K_args {\n"))
 	for _, p := range h.params {
-		fmt.Fprintf(b, "  TSHARED_WORD %s; /* %s */\n", p.declaration(), inComment(p.typ.String()))
+		fmt.Fprintf(b, "  TSHARED_WORD %s; /* %s */\n", p.declaration(), csource.Comment(p.typ.String()))
 	}
 	if len(h.params) == 0 {
 		b.WriteString("  TSHARED_WORD uint64_t none; /* the kernel takes nothing */\n")
@@ -103,7 +102,7 @@ func (h *header) failures(b *strings.Builder) {
 		if f.Message == "" {
 			continue // a loop
 		}
-		fmt.Fprintf(b, "  case %d: return %s;\n", i+1, cString(f.String()))
+		fmt.Fprintf(b, "  case %d: return %s;\n", i+1, csource.Quote(f.String()))
 	}
 	b.WriteString(`  case TSHARED_BAD_GRID: return "the grid has no programs, or too many";
   case TSHARED_NO_MEMORY: return "there is no memory for the arena";
@@ -112,24 +111,6 @@ func (h *header) failures(b *strings.Builder) {
   return "unknown status";
 }
 `)
-}
-
-// cString quotes a text for C.
-func cString(s string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, c := range []byte(s) {
-		switch {
-		case c == '"' || c == '\\' || c == '?': // '?' could begin a trigraph
-			b.WriteByte('\\')
-			b.WriteByte(c)
-		case c < ' ' || c > '~':
-			fmt.Fprintf(&b, `\%03o`, c)
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String() + `"`
 }
 
 func (h *header) prints(b *strings.Builder) {
@@ -141,7 +122,7 @@ func (h *header) prints(b *strings.Builder) {
 		if p.Elem != nil {
 			elem = p.Elem.String()
 		}
-		fmt.Fprintf(b, "  {%s, %s},\n", cString(elem), strconv.Itoa(p.Rank))
+		fmt.Fprintf(b, "  {%s, %s},\n", csource.Quote(elem), strconv.Itoa(p.Rank))
 	}
 	b.WriteString("};\n")
 }

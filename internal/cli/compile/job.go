@@ -17,6 +17,7 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/csource"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/timing"
@@ -185,7 +186,7 @@ func (j *job) generate() error {
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
 		Contract: j.o.compile.Contract(), FMA: fma, Overlap: j.o.overlap, Detached: true, Stage: j.clock.Add, Target: target,
 		Context: j.ctx, MaxInstructions: j.o.budget.MaxInstructions,
-		Name: func(kernel string) string { return identifier(kernel) + "_run" },
+		Name: func(kernel string) string { return csource.Identifier(kernel) + "_run" },
 	})
 	j.kernel = g
 	return j.module.Explain(err)
