@@ -23,6 +23,7 @@ type Function struct {
 
 	decorators *decorators // nil without any
 
+	grids    sync.Map                              // of gridexpr.Grid by text; nil for what Python must evaluate
 	calls    sync.Pool                             // of *call
 	compiled atomic.Pointer[map[string]executable] // by key; replaced, never changed
 

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/gridexpr"
 )
 
 // GridFunc computes the grid of a launch from its arguments and constants.
@@ -39,7 +40,7 @@ func (c *call) grid(grid any) (tshared.Grid, error) {
 	case func(Meta) tshared.Grid:
 		return c.gridOf(g)
 	case GridExpr:
-		return c.explicit(triton.Grid(string(g), c.values()))
+		return c.explicit(c.expression(string(g)))
 	case GridOf:
 		if c.fn.module == nil {
 			return tshared.Grid{}, fmt.Errorf("the grid of kernel %s: %s is no Python file, which %q could be found in", c.fn.name, c.fn.file.name, string(g))
@@ -48,6 +49,35 @@ func (c *call) grid(grid any) (tshared.Grid, error) {
 		return c.explicit(size, c.fn.module.Explain(err))
 	}
 	return tshared.Grid{}, fmt.Errorf("the grid of kernel %s is an int, a tshared.Grid, a jit.GridFunc, a jit.GridExpr or a jit.GridOf, but %s is given", c.fn.name, describe(grid))
+}
+
+// expression evaluates a grid that is text. Python evaluates what is more than integers, and says
+// what is wrong.
+func (c *call) expression(text string) ([3]int, error) {
+	parsed, known := c.fn.grids.Load(text)
+	if !known {
+		g, err := gridexpr.Parse(text)
+		if err != nil {
+			g = nil
+		}
+		parsed = g
+		c.fn.grids.Store(text, g)
+	}
+	if g := parsed.(gridexpr.Grid); g != nil {
+		if size, err := g.Eval(c.integer); err == nil {
+			return size, nil
+		}
+	}
+	return triton.Grid(text, c.values())
+}
+
+// integer is the value of an argument or constant that is an integer.
+func (c *call) integer(name string) (int64, bool) {
+	i, ok := c.fn.index[name]
+	if !ok || c.args[i].kind != integer && c.args[i].kind != boolean {
+		return 0, false
+	}
+	return int64(c.args[i].bits), true
 }
 
 func (c *call) checkGrid(g tshared.Grid) (tshared.Grid, error) {

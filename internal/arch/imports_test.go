@@ -129,7 +129,7 @@ var layers = map[string][]string{
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
 	"internal/bundlefile":                       {"internal/specialize", "internal/targets"},
 	"internal/specialize":                       {},
-	"jit":                                       {"", "backend/libllvm", "cache", "cpu", "cuda", "diag", "frontend/triton", "gpu", "internal/abi", "internal/manifest", "internal/specialize", "internal/stages", "narrowfloat", "tune"},
+	"jit":                                       {"", "backend/libllvm", "cache", "cpu", "cuda", "diag", "frontend/triton", "gpu", "internal/abi", "internal/gridexpr", "internal/manifest", "internal/specialize", "internal/stages", "narrowfloat", "tune"},
 	"kernels":                                   {"", "cuda", "frontend/triton", "internal/specialize", "jit", "narrowfloat"},
 	"cpu":                                       {"", "backend/cpu", "pass", "analysis/modref", "dialect/funclike", "internal/abi", "internal/manifest", "internal/remarks", "ir"},
 	"backend/libllvm":                           {},
