@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -11,6 +12,9 @@ type BenchOptions struct {
 	// Warmup is the time of runs before the measured ones, 0 for 25 ms, and Rep that of the
 	// measured ones, 0 for 100 ms. Flushing caches and preparing runs count.
 	Warmup, Rep time.Duration
+	// Trials is the number of runs that tell how many fit into Rep, 0 for 5, and MaxRuns the
+	// most that are measured, 0 for 100000.
+	Trials, MaxRuns int
 	// Prepare is called before each run and is not measured; it may be nil.
 	Prepare func() error
 	// GiveUp ends a measurement after the first runs if these take longer; 0 never does.
@@ -21,7 +25,7 @@ type BenchOptions struct {
 const (
 	defaultWarmup = 25 * time.Millisecond
 	defaultRep    = 100 * time.Millisecond
-	estimateRuns  = 5
+	defaultTrials = 5
 	maxRuns       = 100_000
 )
 
@@ -39,13 +43,14 @@ type Measurement struct {
 	GaveUp bool `json:"gave_up,omitempty"`
 }
 
-// Bench measures a function: one run to see that it works, five that tell how many fit into
-// the time, runs to warm up, and the measured ones. An error of the function ends it.
+// Bench measures a function: one run to see that it works, trials that tell how many fit
+// into the time, runs to warm up, and the measured ones. An error of the function ends it.
 func Bench(ctx context.Context, t Timer, run func() error, o BenchOptions) (Measurement, error) {
 	if _, _, err := t.Time(ctx, 1, o.Prepare, run); err != nil {
 		return Measurement{}, err
 	}
-	first, spent, err := t.Time(ctx, estimateRuns, o.Prepare, run)
+	trials := cmp.Or(o.Trials, defaultTrials)
+	first, spent, err := t.Time(ctx, trials, o.Prepare, run)
 	if err != nil {
 		return Measurement{}, err
 	}
@@ -55,22 +60,16 @@ func Bench(ctx context.Context, t Timer, run func() error, o BenchOptions) (Meas
 		m.GaveUp = true
 		return m, nil
 	}
-	cost := spent / estimateRuns
-	if _, _, err := t.Time(ctx, runsIn(orDefault(o.Warmup, defaultWarmup), cost), o.Prepare, run); err != nil {
+	cost := spent / time.Duration(trials)
+	if _, _, err := t.Time(ctx, runsIn(cmp.Or(o.Warmup, defaultWarmup), cost), o.Prepare, run); err != nil {
 		return Measurement{}, err
 	}
-	each, _, err := t.Time(ctx, runsIn(orDefault(o.Rep, defaultRep), cost), o.Prepare, run)
+	runs := min(runsIn(cmp.Or(o.Rep, defaultRep), cost), cmp.Or(o.MaxRuns, maxRuns))
+	each, _, err := t.Time(ctx, runs, o.Prepare, run)
 	if err != nil {
 		return Measurement{}, err
 	}
 	return measurementOf(each), nil
-}
-
-func orDefault(d, otherwise time.Duration) time.Duration {
-	if d == 0 {
-		return otherwise
-	}
-	return d
 }
 
 // runsIn is how many runs of a cost fit into a time, at least one.

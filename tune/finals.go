@@ -34,7 +34,7 @@ var (
 // fastest of them. Times that are far apart need no second look.
 func (s *search) final(ctx context.Context) (best int, err error) {
 	finalists := s.finalists()
-	if len(finalists) == 1 {
+	if len(finalists) == 1 || s.spent() {
 		return finalists[0], nil
 	}
 	if finalists, err = s.ready(ctx, finalists); err != nil {
@@ -45,9 +45,11 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 		return 0, err
 	}
 	finalists = closest(finalists, heat)
-	last, err := s.rounds(ctx, playoff, finalists)
-	if err != nil {
-		return 0, err
+	last := heat
+	if !s.spent() {
+		if last, err = s.rounds(ctx, playoff, finalists); err != nil {
+			return 0, err
+		}
 	}
 	return s.conclude(finalists, heat, last)
 }
@@ -56,7 +58,10 @@ func (s *search) final(ctx context.Context) (best int, err error) {
 func (s *search) rounds(ctx context.Context, st stage, finalists []int) (map[int]Measurement, error) {
 	times := map[int][]time.Duration{}
 	random := rand.New(rand.NewPCG(1, uint64(len(finalists))))
-	for range st.rounds {
+	for round := range st.rounds {
+		if round > 0 && s.spent() {
+			break
+		}
 		s.tell(func(p *Progress) { p.Round, p.Rounds = p.Round+1, heats.rounds+playoff.rounds })
 		// What runs before a candidate decides how warm the device is, and must not be always the same.
 		for _, at := range random.Perm(len(finalists)) {
@@ -160,7 +165,7 @@ func (s *search) turn(ctx context.Context, st stage, i int) ([]time.Duration, er
 	if err != nil {
 		return nil, s.cause(ctx, err)
 	}
-	turn := time.Duration(st.turn * float64(orDefault(s.Bench.Rep, defaultRep)))
+	turn := time.Duration(st.turn * float64(cmp.Or(s.Bench.Rep, defaultRep)))
 	each, _, err := s.Timer.Time(ctx, runsIn(turn, cost), prepare, c.Run)
 	if err != nil {
 		return nil, s.cause(ctx, err)

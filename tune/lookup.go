@@ -51,6 +51,9 @@ func (e *Entry) differs(s Subject) string {
 			return fmt.Sprintf("%s was %q and is %q", f.what, f.has, f.wanted)
 		}
 	}
+	if e.Best == "" && len(e.Outcomes) == 0 {
+		return "it is noted to be measured"
+	}
 	if e.Best == "" {
 		return "the search was stopped"
 	}

@@ -32,6 +32,10 @@ type Space struct {
 	// Finalists is how many of the fastest candidates are measured again in turns; 0 stands
 	// for 16. Those that are far from the fastest are not among them.
 	Finalists int
+	// Budget is how long the runs of a search may take in all; 0 has no limit. When the time is
+	// up, candidates that are left have their first runs only, and the turns of the fastest end
+	// with the round.
+	Budget time.Duration
 	// Known has the outcomes of an earlier search that was stopped, by name: these candidates
 	// are not measured again, unless they are finalists.
 	Known map[string]Outcome
@@ -59,6 +63,7 @@ type search struct {
 	outcomes []Outcome
 	done     []bool // by candidate: the outcome is known
 	compiled []*Compiled
+	meter    *meter
 	found    bool          // a candidate was measured
 	best     time.Duration // the median of the fastest so far
 	progress Progress
@@ -115,8 +120,9 @@ func newSearch(space Space) (*search, error) {
 		}
 		names[c.Name] = true
 	}
-	n := len(space.Candidates)
-	return &search{Space: space, started: time.Now(), outcomes: make([]Outcome, n), done: make([]bool, n), compiled: make([]*Compiled, n),
+	n, m := len(space.Candidates), &meter{Timer: space.Timer}
+	space.Timer = m
+	return &search{Space: space, meter: m, started: time.Now(), outcomes: make([]Outcome, n), done: make([]bool, n), compiled: make([]*Compiled, n),
 		progress: Progress{Total: n}}, nil
 }
 
@@ -207,6 +213,9 @@ func (s *search) benchOptions(c *Compiled) BenchOptions {
 	o := s.Bench
 	o.Prepare = both(s.Bench.Prepare, c.Prepare)
 	o.GiveUp = time.Duration(s.Hopeless * float64(s.best))
+	if s.spent() {
+		o.GiveUp = 1 // after the first runs, however short they are
+	}
 	return o
 }
 

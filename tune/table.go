@@ -90,6 +90,18 @@ func (t *Table) add(e Entry) {
 	t.entries = slices.Insert(t.entries, i, e)
 }
 
+// Record notes a subject that is to be searched later: an entry without outcomes. The result
+// tells whether the table had nothing about it.
+func (t *Table) Record(s Subject) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.find(s) != nil {
+		return false
+	}
+	t.add(Entry{Subject: s})
+	return true
+}
+
 // Merge adds the results of another table. Where both have one about the same subject, that of
 // the other table wins, unless it was stopped: its outcomes are added then.
 func (t *Table) Merge(other *Table) {
