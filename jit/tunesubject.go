@@ -55,6 +55,23 @@ func (d *Device) identity() (device, driver string) {
 	return d.context.Device().Name, d.context.Device().Driver.String()
 }
 
+// newTimer makes a Timer of launches on the device: by events on a GPU, by the clock of the host
+// on the CPU.
+func (d *Device) newTimer() (tune.Timer, error) {
+	if d.context == nil {
+		return tune.HostClock(), nil
+	}
+	return tune.NewEventTimer(d.context, d.stream, flushBytes)
+}
+
+// TuneSettings are the settings of a tune.Tuner for ops that are launches on the device: how
+// they are measured, and which device and driver results are for.
+func (d *Device) TuneSettings() tune.Settings {
+	s := tune.Settings{NewTimer: d.newTimer}
+	s.Device, s.Driver = d.identity()
+	return s
+}
+
 // processor is the name of this machine's processor.
 var processor = sync.OnceValue(func() string {
 	text, _ := os.ReadFile("/proc/cpuinfo") // without it the architecture is all that is known

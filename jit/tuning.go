@@ -166,16 +166,16 @@ var (
 
 // prepare gets the arguments ready for launches that are measured.
 func (s *tuning) prepare() (err error) {
-	s.timer = tune.HostClock()
 	if s.device.context != nil {
 		if err := s.stage(); err != nil {
 			return err
 		}
-		timer, err := tune.NewEventTimer(s.device.context, s.device.stream, flushBytes)
-		if err != nil {
-			return err
-		}
-		s.timer, s.staged = timer, append(s.staged, timer)
+	}
+	if s.timer, err = s.device.newTimer(); err != nil {
+		return err
+	}
+	if timer, ok := s.timer.(closer); ok {
+		s.staged = append(s.staged, timer)
 	}
 	s.effects, err = s.newEffects()
 	return err
