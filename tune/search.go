@@ -63,7 +63,7 @@ type search struct {
 	outcomes []Outcome
 	done     []bool // by candidate: the outcome is known
 	compiled []*Compiled
-	meter    *meter
+	watch    *stopwatch
 	found    bool          // a candidate was measured
 	best     time.Duration // the median of the fastest so far
 	progress Progress
@@ -120,9 +120,9 @@ func newSearch(space Space) (*search, error) {
 		}
 		names[c.Name] = true
 	}
-	n, m := len(space.Candidates), &meter{Timer: space.Timer}
-	space.Timer = m
-	return &search{Space: space, meter: m, started: time.Now(), outcomes: make([]Outcome, n), done: make([]bool, n), compiled: make([]*Compiled, n),
+	n, watch := len(space.Candidates), &stopwatch{Timer: space.Timer}
+	space.Timer = watch
+	return &search{Space: space, watch: watch, started: time.Now(), outcomes: make([]Outcome, n), done: make([]bool, n), compiled: make([]*Compiled, n),
 		progress: Progress{Total: n}}, nil
 }
 
