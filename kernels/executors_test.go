@@ -249,14 +249,20 @@ func elements(t Tensor) []float64 {
 }
 
 // precision is the relative error that rounding to a type may have, twice over.
-var precision = map[string]float64{"fp16": 1e-3, "bf16": 8e-3, "fp32": 4e-6}
+var precision = map[string]float64{"fp16": 1e-3, "bf16": 8e-3, "fp32": 1e-5}
+
+// subnormal is the distance of the smallest numbers of fp16.
+const subnormal = 0x1p-24
 
 // requireClose compares a tensor with what it must hold, and sees that the gaps are as they were.
 func requireClose(t *testing.T, want []float64, got Tensor) {
 	t.Helper()
-	tolerance := precision[got.Dtype()]
+	tolerance, largest := precision[got.Dtype()], 0.0
+	for _, v := range want {
+		largest = max(largest, math.Abs(v))
+	}
 	for i, v := range elements(got) {
-		if !(math.Abs(v-want[i]) <= tolerance*(math.Abs(want[i])+0.01)) {
+		if !(math.Abs(v-want[i]) <= tolerance*(math.Abs(want[i])+largest/10)+subnormal) {
 			require.Failf(t, "wrong element", "element %d of %d of %v is %v, and must be %v", i, len(want), got, v, want[i])
 		}
 	}

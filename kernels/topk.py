@@ -1,0 +1,86 @@
+"""The largest elements of rows, with their indices, as sampling needs them.
+
+An element and its index are one integer, a key: its order is that of the elements, and of equal
+elements the first comes first. Rows are cut into chunks, whose K largest keys are found by one
+program each; of these keys a second kernel finds the K largest.
+"""
+
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def ordered(bits, WIDTH: tl.constexpr):
+    """The bits of a float as an integer that has the order of the floats, and back."""
+    return bits ^ ((bits >> (WIDTH - 1)) & ((1 << (WIDTH - 1)) - 1))
+
+
+@triton.jit
+def key_of(x, index):
+    """The key of an element in f32: the element in the upper half, what is left of the largest
+    index in the lower.
+    """
+    return (ordered(x.to(tl.int32, bitcast=True), 32).to(tl.int64) << 32) | (0xFFFFFFFF - index.to(tl.int64))
+
+
+@triton.jit
+def write(values_ptr, indices_ptr, keys, k, inverse_temperature, K: tl.constexpr):
+    """Writes the first k of K keys. With a temperature, values are probabilities."""
+    j = tl.arange(0, K)
+    x = ordered((keys >> 32).to(tl.int32), 32).to(tl.float32, bitcast=True)
+    logits = tl.where(j < k, x * inverse_temperature, -float("inf"))
+    e = tl.exp(logits - tl.max(logits, axis=0))
+    x = tl.where(inverse_temperature > 0, e / tl.sum(e, axis=0), x)
+    tl.store(values_ptr + j, x, mask=j < k)
+    tl.store(indices_ptr + j, (0xFFFFFFFF - (keys & 0xFFFFFFFF)).to(tl.int32), mask=j < k)
+
+
+@triton.jit(do_not_specialize=["chunks"])
+def topk_chunks(keys_ptr, in_ptr, cols, in_stride, chunks, K: tl.constexpr, BLOCK: tl.constexpr):
+    """The K largest keys of each chunk of BLOCK elements of each row."""
+    row = (tl.program_id(0) // chunks).to(tl.int64)
+    start = (tl.program_id(0) % chunks) * BLOCK
+    i = tl.arange(0, BLOCK)
+    x = tl.load(in_ptr + row * in_stride + start + i, mask=start + i < cols, other=-float("inf"))
+    if x.dtype.primitive_bitwidth == 16:
+        # Keys of 32 bits are faster to sort: 16 for the element, 16 for the index in the chunk.
+        high = ordered(x.to(tl.int16, bitcast=True).to(tl.int32), 16)
+        best = tl.topk((high << 16) | (65535 - i), K)
+        x = ordered(best >> 16, 16).to(tl.int16).to(in_ptr.dtype.element_ty, bitcast=True).to(tl.float32)
+        keys = key_of(x, start + 65535 - (best & 65535))
+    else:
+        keys = tl.topk(key_of(x, start + i), K)
+    tl.store(keys_ptr + tl.program_id(0).to(tl.int64) * K + tl.arange(0, K), keys)
+
+
+@triton.jit(do_not_specialize=["candidates", "k"])
+def topk_merge(values_ptr, indices_ptr, keys_ptr, values_stride, indices_stride, candidates, k, inverse_temperature,
+               K: tl.constexpr, BLOCK: tl.constexpr):
+    """The k largest of at most BLOCK keys of each row."""
+    row = tl.program_id(0).to(tl.int64)
+    i = tl.arange(0, BLOCK)
+    keys = tl.load(keys_ptr + row * candidates + i, mask=i < candidates, other=-0x8000000000000000)
+    write(values_ptr + row * values_stride, indices_ptr + row * indices_stride, tl.topk(keys, K), k, inverse_temperature, K)
+
+
+@triton.jit(do_not_specialize=["k"])
+def topk_rows(values_ptr, indices_ptr, in_ptr, cols, values_stride, indices_stride, in_stride, k, inverse_temperature,
+              K: tl.constexpr, BLOCK: tl.constexpr):
+    """One row in a program, for devices that run one program after the other: the K largest keys
+    so far are kept, and most blocks have no element that is larger than the least of them.
+    """
+    row = tl.program_id(0).to(tl.int64)
+    i, j = tl.arange(0, BLOCK), tl.arange(0, K)
+    least = tl.full([], -0x8000000000000000, tl.int64)
+    best = least + j  # all different, so that one of them is the least
+    for start in range(0, cols, BLOCK):
+        x = tl.load(in_ptr + row * in_stride + start + i, mask=start + i < cols, other=-float("inf")).to(tl.float32)
+        high = tl.where(start + i < cols, ordered(x.to(tl.int32, bitcast=True), 32), -0x80000000)
+        top = tl.max(high, axis=0)
+        while top > (least >> 32):
+            at = tl.min(tl.where(high == top, i, BLOCK), axis=0)
+            best = tl.where(best == least, (top.to(tl.int64) << 32) | (0xFFFFFFFF - (start + at).to(tl.int64)), best)
+            least = tl.min(best, axis=0)
+            high = tl.where(i == at, -0x80000000, high)
+            top = tl.max(high, axis=0)
+    write(values_ptr + row * values_stride, indices_ptr + row * indices_stride, tl.sort(best, descending=True), k, inverse_temperature, K)
