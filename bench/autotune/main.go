@@ -104,7 +104,7 @@ func (m *placed) compare(ctx context.Context, o *options) error {
 		return err
 	}
 	defer all.close()
-	if err := all.measure(ctx, o.rounds/2); err != nil {
+	if err := all.Measure(ctx, o.rounds/2); err != nil {
 		return err
 	}
 	chosen := make([]string, o.searches)
@@ -116,7 +116,7 @@ func (m *placed) compare(ctx context.Context, o *options) error {
 		}
 		took += time.Since(started)
 	}
-	if err := all.measure(ctx, o.rounds-o.rounds/2); err != nil {
+	if err := all.Measure(ctx, o.rounds-o.rounds/2); err != nil {
 		return err
 	}
 	return m.report(all, chosen, took/time.Duration(max(1, o.searches)))
@@ -139,15 +139,15 @@ func (m *placed) choose(ctx context.Context) (string, error) {
 const tolerance = 1.03
 
 func (m *placed) report(all *configTimes, chosen []string, search time.Duration) error {
-	best := all.fastest(1)[0]
-	fastest := all.medians()[best]
-	fmt.Printf("%s: %d configs, best %s: %s; a search takes %v\n", m.name, len(all.medians()), tune.Milliseconds(fastest), best, search.Round(time.Millisecond))
-	for _, name := range all.fastest(8) {
-		fmt.Printf("  exhaustive: %s  %s\n", tune.Milliseconds(all.medians()[name]), name)
+	best := all.Fastest(1)[0]
+	fastest := all.Medians()[best]
+	fmt.Printf("%s: %d configs, best %s: %s; a search takes %v\n", m.name, len(all.Medians()), tune.Milliseconds(fastest), best, search.Round(time.Millisecond))
+	for _, name := range all.Fastest(8) {
+		fmt.Printf("  exhaustive: %s  %s\n", tune.Milliseconds(all.Medians()[name]), name)
 	}
 	good := 0
 	for _, name := range chosen {
-		ratio := float64(all.medians()[name]) / float64(fastest)
+		ratio := float64(all.Medians()[name]) / float64(fastest)
 		if ratio <= tolerance {
 			good++
 		}

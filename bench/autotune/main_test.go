@@ -23,20 +23,20 @@ func TestSmallProblem(t *testing.T) {
 	all, err := m.exhaustive(t.Context())
 	require.NoError(t, err)
 	defer all.close()
-	require.NoError(t, all.measure(t.Context(), 2))
-	name := all.fastest(1)[0]
-	fastest := all.medians()[name]
+	require.NoError(t, all.Measure(t.Context(), 2))
+	name := all.Fastest(1)[0]
+	fastest := all.Medians()[name]
 	assert.Contains(t, []string{"ROWS=1", "ROWS=2"}, name)
 	assert.Positive(t, fastest)
 	chosen, err := m.choose(t.Context())
 	require.NoError(t, err)
-	assert.Contains(t, all.medians(), chosen)
+	assert.Contains(t, all.Medians(), chosen)
 	assert.NoError(t, m.report(all, []string{name}, 0))
 	other := map[string]string{"ROWS=1": "ROWS=2", "ROWS=2": "ROWS=1"}[name]
-	for _, c := range all.configs {
-		if c.name == other {
-			for i := range c.times {
-				c.times[i] = 2 * fastest
+	for _, c := range all.Launches {
+		if c.Name == other {
+			for i := range c.Times {
+				c.Times[i] = 2 * fastest
 			}
 		}
 	}
