@@ -56,6 +56,9 @@ func (f *Function) Tune(ctx context.Context, d *Device, grid any, o TuneOptions,
 	if err := f.check(ctx, d); err != nil {
 		return nil, err
 	}
+	if f.kernel == nil {
+		return nil, fmt.Errorf("kernel %s: only kernels of Python files can be tuned", f.name)
+	}
 	c := f.newCall()
 	defer c.free()
 	if err := c.bind(args); err != nil {

@@ -15,8 +15,9 @@ type call struct {
 	key     []byte
 	overlap bool // arguments share memory
 	words   []uint64
-	config  *Config // that was chosen, nil for none
-	gridErr error   // what a grid function asked for in vain
+	config  *Config  // that was chosen, nil for none
+	variant *Variant // that was chosen, nil for none
+	gridErr error    // what a grid function asked for in vain
 }
 
 // newCall takes a call from the pool.
@@ -30,7 +31,7 @@ func (f *Function) newCall() *call {
 func (c *call) free() {
 	clear(c.args)
 	clear(c.given)
-	c.gridErr, c.config = nil, nil
+	c.gridErr, c.config, c.variant = nil, nil, nil
 	c.fn.calls.Put(c)
 }
 
@@ -39,6 +40,9 @@ func (c *call) free() {
 func (c *call) resolve(ctx context.Context, d *Device, grid any, args []any) error {
 	if err := c.bind(args); err != nil {
 		return err
+	}
+	if c.fn.variants != nil {
+		return c.choose(d)
 	}
 	if c.fn.decorators != nil {
 		if err := c.fn.decide(ctx, d, c, grid); err != nil {
@@ -196,7 +200,7 @@ func (c *call) overlaps() bool {
 func (c *call) encode() error {
 	c.words = c.words[:0]
 	for i := range c.args {
-		if c.fn.params[i].Constexpr {
+		if c.isConstant(i) {
 			continue
 		}
 		if err := c.encodeArg(&c.args[i]); err != nil {
@@ -204,6 +208,15 @@ func (c *call) encode() error {
 		}
 	}
 	return nil
+}
+
+// isConstant reports whether a parameter is a constant of the code, so that launches do not pass
+// it.
+func (c *call) isConstant(i int) bool {
+	if c.variant != nil {
+		return c.variant.params[i].isConstant()
+	}
+	return c.fn.params[i].Constexpr
 }
 
 func (c *call) encodeArg(a *argument) error {

@@ -28,6 +28,9 @@ type flight struct {
 
 // executable finds the kernel of a specialised call, or compiles it.
 func (f *Function) executable(ctx context.Context, d *Device, c *call) (executable, error) {
+	if c.variant != nil {
+		return c.variant.executable(ctx, d, f.load.hooks.KernelLoaded)
+	}
 	if k, ok := (*f.compiled.Load())[string(c.key)]; ok {
 		return k, nil
 	}

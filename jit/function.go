@@ -17,6 +17,7 @@ type Function struct {
 	module     *triton.Module // nil for the file of a stage
 	kernel     *triton.Kernel // of the module
 	file       *stageFile     // nil for a Python file
+	variants   *variants      // of a kernel that was compiled ahead of time; nil for others
 	params     []triton.LaunchParam
 	index      map[string]int
 	positional int // how many parameters take arguments by position

@@ -124,7 +124,7 @@ func (a *argument) hasSlice() bool {
 func (c *call) gpuArgs() []any {
 	list := make([]any, 0, len(c.words))
 	for i := range c.args {
-		if !c.fn.params[i].Constexpr {
+		if !c.isConstant(i) {
 			list = c.args[i].appendGPU(list, c.words)
 		}
 	}

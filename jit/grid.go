@@ -28,6 +28,9 @@ type Object = triton.Object
 
 // grid computes the number of programs. The first size of a grid without programs is 0.
 func (c *call) grid(grid any) (tshared.Grid, error) {
+	if grid == nil && c.variant != nil {
+		return c.ownGrid()
+	}
 	switch g := grid.(type) {
 	case tshared.Grid:
 		return c.checkGrid(g)
@@ -43,7 +46,7 @@ func (c *call) grid(grid any) (tshared.Grid, error) {
 		return c.explicit(c.expression(string(g)))
 	case GridOf:
 		if c.fn.module == nil {
-			return tshared.Grid{}, fmt.Errorf("the grid of kernel %s: %s is no Python file, which %q could be found in", c.fn.name, c.fn.file.name, string(g))
+			return tshared.Grid{}, fmt.Errorf("the grid of kernel %s: %s is no Python file, which %q could be found in", c.fn.name, c.fn.origin(), string(g))
 		}
 		size, err := c.fn.module.Grid(string(g), c.values())
 		return c.explicit(size, c.fn.module.Explain(err))
@@ -78,6 +81,14 @@ func (c *call) integer(name string) (int64, bool) {
 		return 0, false
 	}
 	return int64(c.args[i].bits), true
+}
+
+// ownGrid is the grid that the variant has for launches without one.
+func (c *call) ownGrid() (tshared.Grid, error) {
+	if c.variant.about.Grid == "" {
+		return tshared.Grid{}, fmt.Errorf("the grid of kernel %s is nil, and the kernel has none of its own", c.variant.about.Name)
+	}
+	return c.grid(c.variant.about.Grid)
 }
 
 func (c *call) checkGrid(g tshared.Grid) (tshared.Grid, error) {

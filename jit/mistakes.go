@@ -13,6 +13,14 @@ func (f *Function) argError(i int, err error) error {
 	return fmt.Errorf("argument %q (number %d) of kernel %s: %w", f.params[i].Name, i, f.name, err)
 }
 
+// origin is where a kernel without a Python file comes from.
+func (f *Function) origin() string {
+	if f.file != nil {
+		return f.file.name
+	}
+	return "compiled code"
+}
+
 func (f *Function) names() []string {
 	names := make([]string, len(f.params))
 	for i := range f.params {

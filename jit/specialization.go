@@ -14,7 +14,7 @@ func (c *call) specialization() (*triton.Specialization, error) {
 	s := &triton.Specialization{Signature: map[string]string{}, Constants: map[string]any{}, Divisibility: map[string]int{}, Tuples: map[string][]triton.Part{}}
 	for i := range c.args {
 		a, p := &c.args[i], &c.fn.params[i]
-		if p.Constexpr || a.isConstant() {
+		if c.isConstant(i) || a.isConstant() {
 			v, err := a.constantValue()
 			if err != nil {
 				return nil, c.fn.argError(i, err)

@@ -131,10 +131,7 @@ func (sf *stageFile) function(s settings) (*Function, error) {
 		if p.Type == manifest.Pointer {
 			typ = p.Element
 		}
-		scalar, ok := irScalars[typ]
-		if !ok {
-			scalar = specialize.ScalarNamed(typ)
-		}
+		scalar := scalarOfIR(typ)
 		if scalar == specialize.NoScalar {
 			return nil, fmt.Errorf("%s: argument %q of kernel %s is of type %s, which launches do not take", sf.name, p.Name, sf.kernel, typ)
 		}

@@ -146,6 +146,7 @@ race_packages=(
     ./backend/libllvm      # callbacks, calls with a time limit
     ./backend/llvmir       # types of all modules
     ./backend/ptx/sim      # blocks of a grid
+    ./bundle               # launches that load at once
     ./cache                # processes and goroutines on one folder
     ./cache/redis          # writes in the background, clients at once
     ./kernels              # operations of one library at once

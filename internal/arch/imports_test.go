@@ -127,6 +127,7 @@ var layers = map[string][]string{
 	"internal/cli/run":                          {"", "frontend/triton", "internal/cli/launcharg", "internal/cli/source", "internal/isolate", "pass", "diag", "ir", "dialect", "internal/gpucompile", "internal/gpusession", "internal/abi", "backend/cpu", "backend/ptx", "backend/ptx/sim", "cuda", "internal/manifest", "internal/cli", "internal/npy", "internal/interp", "internal/testcase", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/interp/linalg", "internal/targets"},
 	"internal/csource":                          {},
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
+	"bundle":                                    {"cuda", "diag", "internal/bundlefile", "internal/manifest", "internal/targets", "jit"},
 	"internal/bundlefile":                       {"internal/specialize", "internal/targets"},
 	"internal/specialize":                       {},
 	"jit":                                       {"", "backend/libllvm", "cache", "cpu", "cuda", "diag", "frontend/triton", "gpu", "internal/abi", "internal/gridexpr", "internal/manifest", "internal/specialize", "internal/stages", "narrowfloat", "tune"},
@@ -262,7 +263,7 @@ var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"internal/asmformat", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
 	"github.com/redis/go-redis/v9":        {"cache/redis"},
-	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "cache", "internal/cli/compile", "internal/interp/memory", "internal/testcase"},
+	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "bundle", "cache", "internal/cli/compile", "internal/interp/memory", "internal/testcase"},
 	"github.com/ebitengine/purego":        {"backend/libllvm", "cuda", "bench/baseline"},
 	"github.com/stretchr/testify":         {"internal/backendtest", "internal/testir"}, // tests only
 	"mvdan.cc/sh/v3":                      {"internal/golden", "internal/lit"},

@@ -130,7 +130,7 @@ func (ch *checker) param(p *Param, others map[string]bool) error {
 		}
 		return ch.constant(p.Constant, 0)
 	}
-	scalar, pointer, ok := ParseType(p.Type)
+	scalar, pointer, ok := specialize.ParseType(p.Type)
 	switch {
 	case !ok:
 		return fmt.Errorf("there is no type %q", p.Type)
@@ -147,17 +147,6 @@ func (ch *checker) param(p *Param, others map[string]bool) error {
 }
 
 var accesses = map[string]bool{"": true, "none": true, "read": true, "write": true, "read-write": true}
-
-// ParseType parses the type of a parameter that is no constexpr: "*fp16", "*kfp16", "i32". The
-// scalar is that of the elements of a pointer.
-func ParseType(typ string) (scalar specialize.Scalar, pointer, ok bool) {
-	name, pointer := strings.CutPrefix(typ, "*")
-	if pointer {
-		name = strings.TrimPrefix(name, "k")
-	}
-	scalar = specialize.ScalarNamed(name)
-	return scalar, pointer, scalar != specialize.NoScalar
-}
 
 // constant checks a constant that lies in some tuples.
 func (ch *checker) constant(c *Constant, depth int) error {

@@ -1,5 +1,7 @@
 package specialize
 
+import "strings"
+
 // Scalar is a type of numbers in the notation of signatures; the zero Scalar is none.
 type Scalar uint8
 
@@ -54,6 +56,17 @@ var byName = func() map[string]Scalar {
 
 // ScalarNamed finds a type by its name in signatures: "fp32"; NoScalar where there is none.
 func ScalarNamed(name string) Scalar { return byName[name] }
+
+// ParseType parses the type of a parameter that is a number or points to numbers: "*fp16", "*kfp16",
+// "i32". The scalar is that of the elements of a pointer.
+func ParseType(typ string) (s Scalar, pointer, ok bool) {
+	name, pointer := strings.CutPrefix(typ, "*")
+	if pointer {
+		name = strings.TrimPrefix(name, "k")
+	}
+	s = ScalarNamed(name)
+	return s, pointer, s != NoScalar
+}
 
 // String is the name of the type in signatures.
 func (s Scalar) String() string { return scalars[s].name }

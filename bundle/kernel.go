@@ -1,0 +1,89 @@
+package bundle
+
+import (
+	"context"
+	"sync"
+
+	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/jit"
+)
+
+// Kernel is a kernel of a bundle: a row of its function table. Goroutines may share it.
+type Kernel struct {
+	bundle   *Bundle
+	row      *bundlefile.Kernel
+	variant  *jit.Variant
+	function func() *jit.Function // for this kernel alone
+}
+
+// newKernel makes a kernel of a row, which the reader checked.
+func newKernel(b *Bundle, row *bundlefile.Kernel) *Kernel {
+	k := &Kernel{bundle: b, row: row}
+	v, err := jit.NewVariant(jit.Precompiled{
+		Name: row.Name, Params: params(row), Overlap: row.Options.Overlap, Grid: jit.GridExpr(row.Grid), Runs: k.runs, Load: k.load,
+	})
+	if err != nil {
+		panic("BUG: bundle: " + err.Error())
+	}
+	k.variant = v
+	k.function = sync.OnceValue(func() *jit.Function { return function(row.Name, []*Kernel{k}) })
+	return k
+}
+
+// function makes a function of kernels with the same parameters.
+func function(name string, kernels []*Kernel) *jit.Function {
+	list := make([]*jit.Variant, len(kernels))
+	for i, k := range kernels {
+		list[i] = k.variant
+	}
+	f, err := jit.FromVariants(name, list)
+	if err != nil {
+		panic("BUG: bundle: " + err.Error())
+	}
+	return f
+}
+
+// Name is the name of the kernel.
+func (k *Kernel) Name() string { return k.row.Name }
+
+// runs says how well the kernel suits a device.
+func (k *Kernel) runs(d *jit.Device) (int, error) {
+	c, err := pick(k.row.Code, k.bundle.machineOf(d))
+	return c.suits >> 1, err // PTX or cubin matters within a kernel only
+}
+
+// load reads the code for a device.
+func (k *Kernel) load(d *jit.Device) (code, manifest []byte, err error) {
+	c, err := pick(k.row.Code, k.bundle.machineOf(d))
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := checkCode(c.code); err != nil {
+		return nil, nil, err
+	}
+	code, err = k.bundle.reader.Code(c.code)
+	return code, c.code.Manifest, err
+}
+
+// Launch runs the kernel on a device, as Launch of a jit.Function does. Arguments are those of the
+// function in the source: by position, then by name. Constexpr parameters may be left out; what is
+// given must be what the kernel was compiled for, and the error is a *NoMatch where it is not. A nil
+// grid stands for the kernel's own.
+func (k *Kernel) Launch(ctx context.Context, d *jit.Device, grid any, args ...any) error {
+	return k.function().Launch(ctx, d, grid, args...)
+}
+
+// Bind prepares a launch for any number of runs, which look nothing up and allocate nothing.
+func (k *Kernel) Bind(ctx context.Context, d *jit.Device, grid any, args ...any) (*jit.Bound, error) {
+	return k.function().Bind(ctx, d, grid, args...)
+}
+
+// Fits says whether the kernel takes arguments on a device; the error is a *NoMatch where it does
+// not. Nothing is loaded.
+func (k *Kernel) Fits(d *jit.Device, args ...any) error {
+	_, err := k.function().Select(d, args...)
+	return err
+}
+
+// Load reads, checks and loads the code for a device, so that the first launch need not.
+func (k *Kernel) Load(ctx context.Context, d *jit.Device) error { return k.variant.Load(ctx, d) }

@@ -1,0 +1,119 @@
+package bundle
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/jit"
+)
+
+// machine is what code is chosen for: a GPU by its compute capability, or a CPU.
+type machine struct {
+	gpu        bool
+	capability cuda.Capability
+	cpu        []string // the targets that run there, best first
+}
+
+// machineOf describes a device.
+func (b *Bundle) machineOf(d *jit.Device) machine {
+	if c := d.Context(); c != nil {
+		return machine{gpu: true, capability: c.Device().Capability}
+	}
+	return machine{cpu: b.host}
+}
+
+// choice is code for a machine, and how well it suits it.
+type choice struct {
+	code  *bundlefile.Code
+	suits int
+}
+
+// Code for exactly the machine at hand suits best. A cubin saves the driver the work of compiling
+// PTX, but other code than the machine's own is better compiled for it.
+const (
+	exact     = 1 << 20
+	letter    = 1 << 1 // instructions that only this GPU has
+	preferred = 1 << 0
+)
+
+// pick chooses the code of a kernel for a machine.
+func pick(list []bundlefile.Code, m machine) (choice, error) {
+	var best choice
+	for i := range list {
+		c := &list[i]
+		if suits := m.suits(c); suits > best.suits {
+			best = choice{c, suits}
+		}
+	}
+	if best.code == nil {
+		return best, fmt.Errorf("it has no code for %s, only for %s", m, targetsOf(list))
+	}
+	return best, nil
+}
+
+// suits says how well code suits a machine; 0 is not at all.
+func (m machine) suits(c *bundlefile.Code) int {
+	if !m.gpu {
+		if i := slices.Index(m.cpu, c.Target); c.Backend == "cpu" && i >= 0 {
+			return len(m.cpu) - i
+		}
+		return 0
+	}
+	if c.Backend != "cuda" {
+		return 0
+	}
+	return m.suitsGPU(c.Target, c.Form == "cubin")
+}
+
+// suitsGPU is suits for a GPU: PTX runs on later GPUs, a cubin on those of the same major number
+// with at least its minor number, and code for sm_90a, or sm_100f, on that GPU, or family, only.
+func (m machine) suitsGPU(target string, cubin bool) int {
+	number := strings.TrimRight(strings.TrimPrefix(target, "sm_"), "af")
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return 0
+	}
+	here := 10*m.capability.Major + m.capability.Minor
+	family := n/10 == here/10 && n <= here
+	suits := n * 4
+	switch suffix := target[len("sm_")+len(number):]; {
+	case suffix == "a" && n != here, suffix == "f" && !family, cubin && !family, n > here:
+		return 0
+	case suffix != "":
+		suits |= letter
+	}
+	if n == here {
+		suits += exact
+	}
+	if cubin == (n == here) {
+		suits |= preferred
+	}
+	return suits
+}
+
+func (m machine) String() string {
+	if m.gpu {
+		return m.capability.String()
+	}
+	if len(m.cpu) == 0 {
+		return "this CPU"
+	}
+	return m.cpu[0]
+}
+
+// targetsOf lists the targets of code.
+func targetsOf(list []bundlefile.Code) string {
+	var names []string
+	for i := range list {
+		if name := list[i].Target; !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+	return strings.Join(names, ", ")
+}

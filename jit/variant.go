@@ -1,0 +1,256 @@
+package jit
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/specialize"
+)
+
+// Param is a parameter of a kernel that was compiled ahead of time, and what its argument must be.
+type Param struct {
+	Name string // in the source
+	// Type is "*fp16", "*kfp16", "i32", "fp32" ..., and "constexpr" for a constant of the code.
+	Type string
+	// Divisible is what an address or an integer must be a multiple of; 0 is 1.
+	Divisible int
+	// EqualTo1 says that the integer must be 1, which is a constant of the code.
+	EqualTo1 bool
+	// Constant is the value of a constexpr: nil, a bool, an int64, a *big.Int, a float64, a
+	// string, a Dtype or a Tuple.
+	Constant any
+	// Access is what the kernel does with memory: "read", "write", "read-write", "none"; empty
+	// where that is not known.
+	Access string
+}
+
+// Precompiled is a kernel that was compiled ahead of time, for arguments of some types and values
+// and for some devices.
+type Precompiled struct {
+	Name    string  // in messages
+	Params  []Param // those of the function in the source, in order
+	Overlap bool    // arguments may share memory that the kernel writes
+	// Grid is the grid of launches that give none; empty where there is no such grid.
+	Grid GridExpr
+	// Runs says how well the code suits a device, more being better. The error says why it does
+	// not run there.
+	Runs func(d *Device) (suits int, err error)
+	// Load reads the code for a device, and its manifest. It is called when a launch needs the
+	// code, once for each device.
+	Load func(d *Device) (code, manifest []byte, err error)
+}
+
+// Variant is a kernel that was compiled ahead of time, and what of it is loaded. Goroutines may
+// share it.
+type Variant struct {
+	about       Precompiled
+	params      []variantParam
+	specialized int // how many parameters must be divisible by something, or 1
+	loaded      atomic.Pointer[[]loadedVariant]
+
+	mu     sync.Mutex // of loading
+	closed bool
+}
+
+// variantParam is a parameter as matching needs it.
+type variantParam struct {
+	constexpr bool
+	constant  argument // of a constexpr
+	code      specialize.Code
+	pointer   bool
+	divisible uint64 // 0 for any
+	one       bool
+	access    tshared.Access
+}
+
+// loadedVariant is code in the memory of a device.
+type loadedVariant struct {
+	context *cuda.Context // nil for the CPU
+	kernel  executable
+}
+
+// NewVariant makes a Variant. Nothing is loaded yet.
+func NewVariant(p Precompiled) (*Variant, error) {
+	v := &Variant{about: p, params: make([]variantParam, len(p.Params))}
+	v.loaded.Store(new([]loadedVariant))
+	for i := range p.Params {
+		if err := v.params[i].read(&p.Params[i]); err != nil {
+			return nil, fmt.Errorf("kernel %s: parameter %q: %w", p.Name, p.Params[i].Name, err)
+		}
+		if v.params[i].divisible > 1 || v.params[i].one {
+			v.specialized++
+		}
+	}
+	return v, nil
+}
+
+func (p *variantParam) read(from *Param) error {
+	if from.Type == specialize.Constexpr {
+		p.constexpr = true
+		if err := p.constant.read(from.Constant); err != nil { // an integer that is too large to be an argument
+			p.constant = argument{kind: constant, value: from.Constant}
+		}
+		return nil
+	}
+	scalar, pointer, ok := specialize.ParseType(from.Type)
+	if !ok || from.Divisible < 0 {
+		return fmt.Errorf("launches cannot take type %s, divisible by %d", from.Type, from.Divisible)
+	}
+	*p = variantParam{code: specialize.Fixed("", scalar, pointer).Annotated, pointer: pointer, divisible: uint64(from.Divisible), one: from.EqualTo1, access: abi.AccessNamed(from.Access)}
+	if p.one {
+		p.code = specialize.One
+	}
+	return nil
+}
+
+// isConstant reports whether the code has the parameter's value, so that launches do not pass it.
+func (p *variantParam) isConstant() bool { return p.constexpr || p.one }
+
+// Name is the name of the kernel.
+func (v *Variant) Name() string { return v.about.Name }
+
+// Close frees what was loaded. Nothing of it may run any more. Closing twice is no error;
+// launching afterwards is one.
+func (v *Variant) Close() error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.closed = true
+	var errs []error
+	for _, l := range *v.loaded.Swap(new([]loadedVariant)) {
+		errs = append(errs, l.kernel.close())
+	}
+	return errors.Join(errs...)
+}
+
+// executable is the code in the memory of a device.
+func (v *Variant) executable(ctx context.Context, d *Device, loaded func(Compilation)) (executable, error) {
+	if k := v.on(d); k != nil {
+		return k, nil
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if k := v.on(d); k != nil { // another goroutine loaded it
+		return k, nil
+	}
+	if v.closed {
+		return nil, fmt.Errorf("kernel %s is closed", v.about.Name)
+	}
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("kernel %s is not loaded: %w", v.about.Name, context.Cause(ctx))
+	}
+	start := time.Now()
+	k, err := v.load(d)
+	if err != nil {
+		return nil, fmt.Errorf("kernel %s: %w", v.about.Name, err)
+	}
+	all := append(slices.Clone(*v.loaded.Load()), loadedVariant{d.context, k})
+	v.loaded.Store(&all)
+	if loaded != nil {
+		loaded(Compilation{Kernel: v.about.Name, Device: d, Cached: true, Took: time.Since(start)})
+	}
+	return k, nil
+}
+
+// Load reads, checks and loads the code for a device, so that launches need not.
+func (v *Variant) Load(ctx context.Context, d *Device) error {
+	if ctx == nil || d == nil {
+		return fmt.Errorf("kernel %s: the context or the device is nil", v.about.Name)
+	}
+	_, err := v.executable(ctx, d, nil)
+	return err
+}
+
+// on finds the code for a device.
+func (v *Variant) on(d *Device) executable {
+	for _, l := range *v.loaded.Load() {
+		if l.context == d.context {
+			return l.kernel
+		}
+	}
+	return nil
+}
+
+func (v *Variant) load(d *Device) (executable, error) {
+	code, about, err := v.about.Load(d)
+	if err != nil {
+		return nil, err
+	}
+	if err := v.checkManifest(d, about); err != nil {
+		return nil, fmt.Errorf("its manifest does not agree with its parameters: %w", err)
+	}
+	return d.load(code, about)
+}
+
+// variants are the variants of a Function.
+type variants struct {
+	list    []*Variant
+	devices sync.Map // by *cuda.Context: []candidate
+}
+
+// candidate is a variant that runs on a device.
+type candidate struct {
+	*Variant
+	suits int
+}
+
+// FromVariants makes a Function of kernels that were compiled ahead of time. They have the same
+// parameters by name, and each launch takes the one that suits its device and arguments best:
+// code that suits the device, then the types that Triton gives the arguments, then most
+// parameters that are divisible or 1, then the first. Arguments of constexpr parameters may be left
+// out. No compiler is needed, and closing the Function does not close the variants.
+func FromVariants(name string, list []*Variant, options ...Option) (*Function, error) {
+	if len(list) == 0 {
+		return nil, fmt.Errorf("kernel %s has no variants", name)
+	}
+	s := newSettings(append([]Option{WithCache(nil)}, options...))
+	if s.tuning.given != nil {
+		return nil, fmt.Errorf("kernel %s: only kernels of Python files can be autotuned: this one is compiled", name)
+	}
+	first := list[0].about.Params
+	params := make([]triton.LaunchParam, len(first))
+	for i := range first {
+		params[i].Param = specialize.Param{Name: first[i].Name, Constexpr: true, Annotated: list[0].params[i].code}
+	}
+	for _, v := range list {
+		if !slices.EqualFunc(first, v.about.Params, func(a, b Param) bool { return a.Name == b.Name }) {
+			return nil, fmt.Errorf("kernel %s: its variants %s and %s have different parameters", name, list[0].Name(), v.Name())
+		}
+		for i := range v.params {
+			p := &params[i]
+			p.HasDefault = p.HasDefault || v.params[i].constexpr
+			p.Constexpr = p.Constexpr && v.params[i].constexpr
+			if v.params[i].code != p.Annotated || v.params[i].one {
+				p.Annotated = specialize.None
+			}
+		}
+	}
+	return newFunction(&Function{name: name, variants: &variants{list: slices.Clone(list)}, params: params}, s)
+}
+
+// on lists the variants that run on a device, in the order in which they are tried.
+func (vs *variants) on(d *Device) []candidate {
+	if list, ok := vs.devices.Load(d.context); ok {
+		return list.([]candidate)
+	}
+	var list []candidate
+	for _, v := range vs.list {
+		if suits, err := v.about.Runs(d); err == nil {
+			list = append(list, candidate{v, suits})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(b.suits, a.suits), cmp.Compare(b.specialized, a.specialized))
+	})
+	vs.devices.Store(d.context, list)
+	return list
+}
