@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/cpu"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/gpu"
+	"github.com/tshared/tshared/internal/compilation"
 	"github.com/tshared/tshared/internal/stages"
 )
 
@@ -144,19 +145,7 @@ func (b *building) module(ctx context.Context) (*tshared.Module, error) {
 	}
 	o := b.frontOptions()
 	o.Limits.Context = ctx
-	out, err := b.fn.kernel.TTIR(b.specialization, triton.Source, o)
-	if err != nil {
-		return nil, err
-	}
-	if !b.descriptors {
-		return out.Module, nil
-	}
-	// Descriptors become pointers with sizes and strides, which both devices take. That needs
-	// functions to be inlined.
-	if err := out.Module.MakeTTIR(uint(o.Capability), o.Limits); err != nil {
-		return nil, err
-	}
-	return out.Module, out.Module.RunContext(ctx, "triton-rewrite-tensor-descriptor-to-pointer")
+	return compilation.Module(b.fn.kernel, b.specialization, o, b.descriptors)
 }
 
 // frontOptions are the options of the front end.

@@ -1,12 +1,12 @@
 package jit
 
 import (
-	"encoding/json"
 	"fmt"
 	"sync"
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/internal/compilation"
 	"github.com/tshared/tshared/internal/stages"
 )
 
@@ -59,22 +59,12 @@ func (b *building) diskKeyBy(compiler string) (cache.Key, error) {
 	if err != nil {
 		return cache.Key{}, err
 	}
-	h := cache.NewHasher(cache.KindKernel)
-	h.AddString("source", source)
-	h.AddString("compiler", compiler)
-	h.AddString("override", b.ir)
-	h.AddString("target", b.device.target().Identity())
-	for _, field := range []struct {
-		name  string
-		value any
-	}{{"options", b.stageOptions()}, {"specialization", describeSpecialization(b.specialization)}} {
-		text, err := json.Marshal(field.value)
-		if err != nil {
-			return cache.Key{}, err
-		}
-		h.Add(field.name, text)
-	}
-	return h.Sum(), nil
+	return b.inputs(source, compiler).Key()
+}
+
+// inputs are what the code depends on.
+func (b *building) inputs(source, compiler string) *compilation.Inputs {
+	return &compilation.Inputs{Source: source, Compiler: compiler, Override: b.ir, Target: b.device.target(), Options: b.stageOptions(), Specialization: b.specialization}
 }
 
 // sourceKey identifies what is compiled.

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math/big"
-	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared/cache"
-	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/compilation"
 )
 
 // Preload loads kernels of the cache on a device, by their keys, so that launches that need them
@@ -50,7 +48,7 @@ func (f *Function) preloadAll(ctx context.Context, d *Device, store cache.Layer)
 		return err
 	}
 	for _, info := range infos {
-		m, err := readMetadata(&cache.Entry{Kind: info.Kind, Metadata: info.Metadata})
+		m, err := compilation.ReadMetadata(&cache.Entry{Kind: info.Kind, Metadata: info.Metadata})
 		if err != nil || m.Function != f.name {
 			continue
 		}
@@ -63,7 +61,7 @@ func (f *Function) preloadAll(ctx context.Context, d *Device, store cache.Layer)
 
 // preload loads an entry, after checking that a launch would use it.
 func (f *Function) preload(d *Device, key cache.Key, e *cache.Entry) error {
-	m, err := readMetadata(e)
+	m, err := compilation.ReadMetadata(e)
 	if err != nil {
 		return err
 	}
@@ -73,7 +71,7 @@ func (f *Function) preload(d *Device, key cache.Key, e *cache.Entry) error {
 	if m.Target != d.target() {
 		return fmt.Errorf("the entry is for %s %s, not for %v", m.Target.Backend, m.Target.Arch, d)
 	}
-	s, err := m.Specialization.read()
+	s, err := m.Specialization.Read()
 	if err != nil {
 		return err
 	}
@@ -109,83 +107,4 @@ func (f *Function) adopt(key string, k executable) error {
 	table[key] = k
 	f.compiled.Store(&table)
 	return nil
-}
-
-// read makes a specialisation of what describeSpecialization wrote.
-func (j specializationJSON) read() (*triton.Specialization, error) {
-	s := &triton.Specialization{Signature: j.Signature, Divisibility: j.Divisibility, Constants: map[string]any{}, Tuples: map[string][]triton.Part{}, Attributes: j.Attributes}
-	for name, c := range j.Constants {
-		v, err := c.read()
-		if err != nil {
-			return nil, fmt.Errorf("constant %q: %w", name, err)
-		}
-		s.Constants[name] = v
-	}
-	for name, list := range j.Tuples {
-		parts, err := readParts(list)
-		if err != nil {
-			return nil, fmt.Errorf("tuple %q: %w", name, err)
-		}
-		s.Tuples[name] = parts
-	}
-	return s, nil
-}
-
-func readParts(list []partJSON) (parts []triton.Part, err error) {
-	parts = make([]triton.Part, len(list))
-	for i, p := range list {
-		parts[i] = triton.Part{Type: p.Type, Divisibility: p.Divisibility}
-		if p.Parts != nil {
-			parts[i].Parts, err = readParts(p.Parts)
-		} else if p.Constant != nil {
-			parts[i].Constant, err = p.Constant.read()
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return parts, nil
-}
-
-func (c constantJSON) read() (any, error) {
-	for kind, v := range c {
-		switch text, isText := v.(string); {
-		case kind == "bool":
-			return v, nil
-		case kind == "int" && isText:
-			n, ok := new(big.Int).SetString(text, 10)
-			if !ok {
-				return nil, fmt.Errorf("%q is no integer", text)
-			}
-			if n.IsInt64() {
-				return n.Int64(), nil
-			}
-			return n, nil
-		case kind == "float" && isText:
-			return strconv.ParseFloat(text, 64)
-		case kind == "str" && isText:
-			return text, nil
-		case kind == "dtype" && isText:
-			return Dtype(text), nil
-		case kind == "object" && isText:
-			return Object(text), nil
-		case kind == "tuple":
-			return readTuple(v)
-		}
-		return nil, fmt.Errorf("a constant of kind %q cannot be read back", kind)
-	}
-	return nil, nil
-}
-
-func readTuple(v any) (any, error) {
-	list, _ := v.([]any)
-	parts := make([]any, len(list))
-	for i, e := range list {
-		m, _ := e.(map[string]any)
-		var err error
-		if parts[i], err = constantJSON(m).read(); err != nil {
-			return nil, err
-		}
-	}
-	return parts, nil
 }
