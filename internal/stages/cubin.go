@@ -2,6 +2,7 @@ package stages
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"debug/elf"
 	"errors"
@@ -25,8 +26,9 @@ const ptxasVariable = "TSHARED_PTXAS"
 // driverTool is the name of the driver's compiler of PTX.
 const driverTool = "driver"
 
-// findPTXAS finds ptxas: the one that is named, that of the toolkit, or that in $PATH.
-func findPTXAS() string {
+// FindPTXAS finds ptxas: the one that the environment names, that of the toolkit, or that in $PATH;
+// empty where there is none.
+func FindPTXAS() string {
 	named := os.Getenv(ptxasVariable)
 	switch {
 	case named == driverTool:
@@ -45,14 +47,17 @@ func findPTXAS() string {
 	return path
 }
 
+// ptxas is the path of the job's ptxas, empty where there is none.
+func (r *run) ptxas() string { return cmp.Or(r.job.PTXAS, FindPTXAS()) }
+
 // canAssemble reports whether a cubin can be made here.
-func (r *run) canAssemble() bool { return r.job.Context != nil || findPTXAS() != "" }
+func (r *run) canAssemble() bool { return r.job.Context != nil || r.ptxas() != "" }
 
 // assemble makes a cubin of PTX, with ptxas or the driver. A driver takes PTX that an older
 // ptxas does not know.
 func (r *run) assemble() error {
 	var problem error
-	if path := findPTXAS(); path != "" {
+	if path := r.ptxas(); path != "" {
 		cubin, err := r.runPTXAS(path)
 		if err == nil {
 			r.code, r.tool = cubin, path

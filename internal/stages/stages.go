@@ -120,6 +120,8 @@ type Job struct {
 	// Context is a CUDA context. Its device is the target where Arch is empty, and its driver
 	// makes the cubin where ptxas is not found.
 	Context *cuda.Context
+	// PTXAS is the path of ptxas; empty for the one that FindPTXAS finds.
+	PTXAS string
 	// Hook is called after each stage, also with the last one that was made before an error.
 	Hook func(Event)
 	// Key is the folder of the kernel's files in those for overriding and dumping; see
