@@ -1,5 +1,10 @@
 package pyeval
 
+import (
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pysyntax"
+)
+
 // Dict is a dictionary that keeps the order of insertion.
 type Dict struct {
 	index   map[any]int // of a key in entries
@@ -7,6 +12,13 @@ type Dict struct {
 	// Factory makes the value of a missing key, as in collections.defaultdict; may be nil.
 	Factory Value
 	kind    *BuiltinType // nil stands for dict
+	written *place       // nil where no display made it
+}
+
+// place is a node of a module.
+type place struct {
+	module *Module
+	node   pysyntax.Node
 }
 
 // entry is one key with its value. A removed entry has no key.
@@ -24,6 +36,14 @@ func (d *Dict) TypeName() string {
 		return d.kind.name
 	}
 	return "dict"
+}
+
+// Position is where the dictionary is written as {...}; it is not known of others.
+func (d *Dict) Position() diag.Position {
+	if d.written == nil {
+		return diag.Position{}
+	}
+	return positionOf(d.written.module, d.written.node)
 }
 
 // Len implements HasLen.

@@ -306,6 +306,7 @@ func (f *frame) elements(list []pysyntax.Expr) ([]Value, error) {
 
 func (f *frame) dict(e *pysyntax.Dict) (Value, error) {
 	d := NewDict()
+	d.written = &place{f.scope.module, e}
 	for i, k := range e.Keys {
 		if k == nil {
 			v, err := f.eval(e.Values[i])

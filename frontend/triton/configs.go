@@ -231,3 +231,16 @@ func ConstantText(v any) string {
 	}
 	return text
 }
+
+// PlainConstant is a value of Python as a constant of a Specialization. A value that has no such
+// form is returned as it is.
+func PlainConstant(v pyeval.Value) any {
+	if t, ok := v.(*pyeval.Tuple); ok {
+		elts := make([]any, len(t.Elts))
+		for i, e := range t.Elts {
+			elts[i] = PlainConstant(e)
+		}
+		return elts
+	}
+	return plainConstant(v)
+}

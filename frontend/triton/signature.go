@@ -2,6 +2,8 @@ package triton
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,16 +24,41 @@ const signatureSource = "signature"
 func (k *Kernel) ParseSignature(signature string, constants map[string]any) (*Specialization, error) {
 	k.module.mu.Lock()
 	defer k.module.mu.Unlock()
-	s := newSpecialization()
-	for name, v := range constants {
-		if k.fn.Param(name) < 0 {
-			return nil, k.noParam(name)
-		}
-		s.setConstant(name, v)
+	if err := k.checkConstants(constants); err != nil {
+		return nil, err
 	}
 	config, err := k.firstConfig(constants)
 	if err != nil {
 		return nil, err
+	}
+	return k.parseSignature(signature, constants, config)
+}
+
+// ParseSignatureConfig is ParseSignature with a choice of the caller in place of the first; nil
+// stands for no choice.
+func (k *Kernel) ParseSignatureConfig(signature string, constants map[string]any, config *Config) (*Specialization, error) {
+	k.module.mu.Lock()
+	defer k.module.mu.Unlock()
+	if err := k.checkConstants(constants); err != nil {
+		return nil, err
+	}
+	return k.parseSignature(signature, constants, config)
+}
+
+// checkConstants refuses constants that are no parameters.
+func (k *Kernel) checkConstants(constants map[string]any) error {
+	for _, name := range slices.Sorted(maps.Keys(constants)) {
+		if k.fn.Param(name) < 0 {
+			return k.noParam(name)
+		}
+	}
+	return nil
+}
+
+func (k *Kernel) parseSignature(signature string, constants map[string]any, config *Config) (*Specialization, error) {
+	s := newSpecialization()
+	for name, v := range constants {
+		s.setConstant(name, v)
 	}
 	src := diag.NewSource(signatureSource, signature)
 	if err := k.readEntries(s, src, config); err != nil {
@@ -52,7 +79,7 @@ func (k *Kernel) ParseSignature(signature string, constants map[string]any) (*Sp
 
 // newSpecialization is one that says nothing yet.
 func newSpecialization() *Specialization {
-	return &Specialization{Signature: map[string]string{}, Constants: map[string]any{}, Divisibility: map[string]int{}}
+	return &Specialization{Signature: map[string]string{}, Constants: map[string]any{}, Divisibility: map[string]int{}, EqualTo1: map[string]string{}}
 }
 
 // setConstant makes a parameter a constant.
@@ -178,6 +205,7 @@ func (s *Specialization) setEntry(name, entry string) error {
 	case err != nil || n <= 0:
 		return fmt.Errorf("expected 16 or 1 behind ':', found '%s'", hint)
 	case n == 1:
+		s.EqualTo1[name] = s.Signature[name]
 		s.setConstant(name, int64(1))
 	default:
 		s.Divisibility[name] = n

@@ -27,6 +27,9 @@ type Specialization struct {
 	// Divisibility has what the values of parameters are known to be divisible by; Triton
 	// knows of 16.
 	Divisibility map[string]int
+	// EqualTo1 has the types of parameters that a signature says are always 1, as "i32:1" does.
+	// They are constants.
+	EqualTo1 map[string]string
 	// Config is the choice of @triton.autotune whose constants were taken, nil for none.
 	Config *Config
 	// Attributes are further attributes of parameters: {"p": {"tt.pointer_range": 32}}.
