@@ -160,6 +160,7 @@ race_packages=(
     ./frontend/triton/internal/language # tables of functions
     ./gpu                  # compiles and launches at once
     ./internal/asmformat   # formats of operations
+    ./internal/bundlebuild # kernels that compile at once
     ./internal/cli         # the watch over memory
     ./internal/cli/opt     # signals
     ./internal/fuzz        # campaigns

@@ -1,0 +1,187 @@
+package bundlebuild_test
+
+import (
+	"bytes"
+	"context"
+	"debug/elf"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/internal/bundlebuild"
+	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/functable"
+)
+
+func TestMain(m *testing.M) {
+	if _, err := libllvm.Open(); err != nil {
+		fmt.Println("skipped:", err)
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+const file = "testdata/kernels.py"
+
+var all = []string{"sm_80", "sm_90a", "x86-64-v3", "aarch64"}
+
+func rows(t *testing.T) []functable.Row {
+	t.Helper()
+	rows, err := (&functable.Loader{}).Python(file)
+	require.NoError(t, err)
+	return rows
+}
+
+// lists makes rows of the kernel scale.
+func lists(t *testing.T, modes ...any) []functable.Row {
+	t.Helper()
+	rows, err := (&functable.Loader{}).List(file, functable.Lists{Function: "scale", Signatures: []string{"*fp32, fp32, i32"},
+		Constants: []functable.Values{{Name: "BLOCK", Values: []any{int64(64)}}, {Name: "MODE", Values: modes}}, Name: "{MODE}"})
+	require.NoError(t, err)
+	return rows
+}
+
+func build(t *testing.T, j bundlebuild.Job) []byte {
+	t.Helper()
+	r, err := bundlebuild.Build(context.Background(), j)
+	require.NoError(t, err)
+	data, err := r.Bytes()
+	require.NoError(t, err)
+	return data
+}
+
+func read(t *testing.T, data []byte) *bundlefile.Reader {
+	t.Helper()
+	r, err := bundlefile.NewReader(bytes.NewReader(data), int64(len(data)))
+	require.NoError(t, err)
+	return r
+}
+
+// TestSameBytes: the bundle depends neither on the number of workers nor on the cache.
+func TestSameBytes(t *testing.T) {
+	c, err := cache.Open(cache.Options{Dir: t.TempDir()})
+	require.NoError(t, err)
+	job := bundlebuild.Job{Rows: rows(t), Targets: []string{"sm_80", "x86-64-v3"}, Workers: 1}
+	one := build(t, job)
+	job.Workers, job.Cache = 4, c
+	assert.Equal(t, one, build(t, job), "four workers")
+	var last bundlebuild.Progress
+	job.Progress = func(p bundlebuild.Progress) { last = p }
+	assert.Equal(t, one, build(t, job), "from the cache")
+	assert.Equal(t, bundlebuild.Progress{Done: 10, Cached: 10, Total: 10}, last)
+}
+
+// TestIndex: the index has what the table says and what the code needs.
+func TestIndex(t *testing.T) {
+	r := read(t, build(t, bundlebuild.Job{Rows: rows(t), Targets: all, License: "MIT"}))
+	ix := r.Index()
+	assert.Equal(t, "MIT", ix.License)
+	assert.NotEmpty(t, ix.Compiler)
+	require.Len(t, ix.Kernels, 5)
+	k := ix.Kernels[4]
+	assert.Equal(t, "scale", k.Name)
+	assert.Equal(t, "scale", k.Group)
+	assert.Equal(t, "cdiv(n, BLOCK)", k.Grid)
+	assert.Equal(t, "kernels.py", k.Source.File)
+	assert.Len(t, k.Source.SHA256, 64)
+	block, mode := "128", "plain"
+	assert.Equal(t, []bundlefile.Param{
+		{Name: "x_ptr", Type: "*fp32", Divisible: 16, Access: "read-write"},
+		{Name: "factor", Type: "fp32"},
+		{Name: "n", Type: "i32", Divisible: 16},
+		{Name: "BLOCK", Type: "constexpr", Constant: &bundlefile.Constant{Int: &block}},
+		{Name: "MODE", Type: "constexpr", Constant: &bundlefile.Constant{Str: &mode}},
+	}, k.Params)
+	machines := map[string]elf.Machine{"x86-64-v3": elf.EM_X86_64, "aarch64": elf.EM_AARCH64}
+	require.Len(t, k.Code, 4)
+	for i, c := range k.Code {
+		assert.Equal(t, all[i], c.Target)
+		code, err := r.Code(&c)
+		require.NoError(t, err)
+		if c.Form == "ptx" {
+			assert.Contains(t, string(code), ".target "+c.Target)
+			assert.Equal(t, 4, c.Warps)
+			continue
+		}
+		object, err := elf.NewFile(bytes.NewReader(code))
+		require.NoError(t, err)
+		assert.Equal(t, machines[c.Target], object.Machine)
+	}
+	assert.Equal(t, bundlefile.Options{NumWarps: 2, NumStages: 1}, ix.Kernels[0].Options)
+	assert.Equal(t, 2, ix.Kernels[0].Code[0].Warps)
+}
+
+func TestFailures(t *testing.T) {
+	ctx := context.Background()
+	job := bundlebuild.Job{Rows: lists(t, "broken", "plain"), Targets: []string{"sm_80", "x86-64-v3"}}
+	_, err := bundlebuild.Build(ctx, job)
+	var failed *bundlebuild.FailedError
+	require.ErrorAs(t, err, &failed)
+	assert.Len(t, failed.Failures, 2)
+	for _, text := range []string{`row "broken" for sm_80: `, `row "broken" for x86-64-v3: `, "this mode has no code", "kernels.py:17:", "2 of 4 kernels do not compile"} {
+		assert.ErrorContains(t, err, text)
+	}
+
+	job.KeepGoing = true
+	_, err = bundlebuild.Build(ctx, job)
+	assert.ErrorContains(t, err, `row "broken" compiles for no target`)
+
+	// A row that is for one kind of target is compiled for that alone.
+	job.Rows = rows(t)[:1]
+	job.Rows[0].Targets = []string{"cuda"}
+	r, err := bundlebuild.Build(ctx, job)
+	require.NoError(t, err)
+	assert.Len(t, r.Index.Kernels[0].Code, 1)
+	job.Targets = []string{"aarch64"}
+	_, err = bundlebuild.Build(ctx, job)
+	assert.ErrorContains(t, err, `row "softmax_fp16_32": it is for cuda, and the bundle for aarch64`)
+}
+
+func TestMistakes(t *testing.T) {
+	for _, c := range []struct {
+		job  bundlebuild.Job
+		want string
+	}{
+		{bundlebuild.Job{Rows: rows(t)}, "expected one or more targets"},
+		{bundlebuild.Job{Targets: all}, "the function table has no rows"},
+		{bundlebuild.Job{Rows: rows(t), Targets: []string{"sm_12"}}, "sm_12"},
+		{bundlebuild.Job{Rows: rows(t), Targets: []string{"x86"}}, `there is no target "x86"`},
+		{bundlebuild.Job{Rows: rows(t), Targets: []string{"host"}}, "a bundle says which processors its code is for"},
+		{bundlebuild.Job{Rows: rows(t), Targets: []string{"sm_80", "sm_80"}}, "the target sm_80 is there twice"},
+		{bundlebuild.Job{Rows: rows(t), Targets: all, PTXAS: "/nowhere/ptxas"}, "ptxas cannot be run"},
+	} {
+		_, err := bundlebuild.Build(context.Background(), c.job)
+		assert.ErrorContains(t, err, c.want)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	_, err := bundlebuild.Build(ctx, bundlebuild.Job{Rows: rows(t), Targets: all})
+	assert.ErrorIs(t, err, context.Canceled)
+}
+
+// TestCubins: where there is a ptxas, code for GPUs is there as PTX and as cubin.
+func TestCubins(t *testing.T) {
+	ptxas := filepath.Join(t.TempDir(), "ptxas")
+	script := "#!/bin/sh\nif [ \"$1\" = --version ]; then echo version 1; exit; fi\nwhile [ $# -gt 1 ]; do [ \"$1\" = --output-file ] && out=$2; shift; done\n%s\n"
+	write := func(work string) {
+		require.NoError(t, os.WriteFile(ptxas, fmt.Appendf(nil, script, work), 0o755))
+	}
+	write(`{ printf '\177ELF'; cat "$1"; } > "$out"`)
+	job := bundlebuild.Job{Rows: lists(t, "plain"), Targets: []string{"sm_80", "x86-64-v3"}, PTXAS: ptxas}
+	r := read(t, build(t, job))
+	var forms []string
+	for _, c := range r.Index().Kernels[0].Code {
+		forms = append(forms, c.Form)
+		assert.NotContains(t, string(c.Manifest), ptxas, "a path of this machine")
+	}
+	assert.Equal(t, []string{"ptx", "cubin", "o"}, forms)
+	write(`echo "ptxas fatal: no" >&2; exit 1`)
+	_, err := bundlebuild.Build(context.Background(), job)
+	assert.ErrorContains(t, err, "ptxas fatal: no")
+}

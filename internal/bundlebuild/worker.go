@@ -1,0 +1,192 @@
+package bundlebuild
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/compilation"
+	"github.com/tshared/tshared/internal/functable"
+	"github.com/tshared/tshared/internal/stages"
+)
+
+// artifact is code in one form.
+type artifact struct {
+	form     stages.Stage
+	code     []byte
+	manifest []byte
+}
+
+// worker compiles units one after another.
+type worker struct {
+	build   *build
+	modules map[*functable.File]*triton.Module
+	kernels map[kernelName]*triton.Kernel
+}
+
+// kernelName is a kernel of a file.
+type kernelName struct {
+	file *functable.File
+	name string
+}
+
+func newWorker(b *build) *worker {
+	return &worker{build: b, modules: map[*functable.File]*triton.Module{}, kernels: map[kernelName]*triton.Kernel{}}
+}
+
+// do compiles a unit, unless the cache has its code.
+func (w *worker) do(ctx context.Context, u *unit) (cached bool) {
+	defer func() {
+		if v := recover(); v != nil {
+			u.err = &diag.Bug{Who: "the compiler", Value: v, Stack: debug.Stack()}
+		}
+	}()
+	k, err := w.kernel(u.row)
+	if err == nil {
+		c := &compiling{worker: w, unit: u, kernel: k}
+		cached, err = c.run(ctx)
+	}
+	u.err = w.explain(u.row.File, err)
+	return cached
+}
+
+// kernel is the kernel of a row in the worker's own module.
+func (w *worker) kernel(r *functable.Row) (*triton.Kernel, error) {
+	id := kernelName{r.File, r.Function}
+	if k := w.kernels[id]; k != nil {
+		return k, nil
+	}
+	m := w.modules[r.File]
+	if m == nil {
+		var err error
+		if m, err = r.File.Open(); err != nil {
+			return nil, err
+		}
+		w.modules[r.File] = m
+	}
+	k, err := m.Kernel(r.Function)
+	if err == nil {
+		w.kernels[id] = k
+	}
+	return k, err
+}
+
+// explain adds lines of Python to an error.
+func (w *worker) explain(f *functable.File, err error) error {
+	var shown *tshared.Error
+	if m := w.modules[f]; m != nil && err != nil && !errors.As(err, &shown) {
+		return m.Explain(err)
+	}
+	return err
+}
+
+// compiling is the compilation of a unit.
+type compiling struct {
+	*worker
+	*unit
+	kernel *triton.Kernel
+}
+
+// run gives the unit its code: PTX or an object, and a cubin behind PTX.
+func (c *compiling) run(ctx context.Context) (cached bool, err error) {
+	if c.source, err = c.kernel.SourceKey(c.row.Specialization, triton.Options{}); err != nil {
+		return false, err
+	}
+	key, err := c.kernel.SourceKey(c.row.Specialization, c.frontOptions())
+	if err != nil {
+		return false, err
+	}
+	code, cached, err := c.make(ctx, c.inputs(key, ""), stages.Job{Start: stages.Source, Module: c.module, Last: c.last()})
+	if err != nil {
+		return false, err
+	}
+	c.unit.code = append(c.unit.code, code)
+	if c.target.Backend != stages.CUDA || c.build.ptxas == "" {
+		return cached, nil
+	}
+	from := stages.Job{Start: stages.PTX, Text: code.code, Name: c.row.Name + ".ptx", Manifest: code.manifest, Last: stages.CUBIN, PTXAS: c.build.job.PTXAS}
+	cubin, also, err := c.make(ctx, c.inputs(key, c.build.ptxas), from)
+	if err != nil {
+		return false, err
+	}
+	if cubin.manifest, err = withoutPaths(cubin.manifest); err != nil {
+		return false, err
+	}
+	c.unit.code = append(c.unit.code, cubin)
+	return cached && also, nil
+}
+
+// last is the stage that every compilation for the target ends with.
+func (c *compiling) last() stages.Stage {
+	if c.target.Backend == stages.CUDA {
+		return stages.PTX
+	}
+	return stages.Object
+}
+
+// entryForm tells the entries of bundles, which have code alone, from those of launches.
+const entryForm = "bundle"
+
+// inputs are what the code depends on; the tool is what makes it besides the compiler.
+func (c *compiling) inputs(source, tool string) *compilation.Inputs {
+	return &compilation.Inputs{Source: source, Compiler: c.build.version, Form: entryForm + tool, Target: c.target.Target, Options: c.stageOptions(), Specialization: c.row.Specialization}
+}
+
+// make takes code from the cache, or compiles it and keeps it there.
+func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j stages.Job) (artifact, bool, error) {
+	key, err := in.Key()
+	if err != nil {
+		return artifact{}, false, err
+	}
+	store := c.build.job.Cache
+	if stages.ReadEnvironment().Overrides() {
+		store = nil
+	}
+	if store != nil {
+		if entry, err := store.Get(ctx, key); err == nil {
+			m, err := compilation.ReadMetadata(entry)
+			if code := entry.Files[string(j.Last)]; err == nil && m.Last == j.Last && len(code) > 0 && m.Manifest != nil {
+				return artifact{j.Last, code, m.Manifest}, true, nil
+			}
+		}
+	}
+	j.Target, j.Options, j.Keep, j.Key = c.target.Target, c.stageOptions(), []stages.Stage{}, key.String()
+	r, err := stages.Compile(ctx, j)
+	if err != nil {
+		return artifact{}, false, err
+	}
+	if len(r.Code()) == 0 {
+		return artifact{}, false, fmt.Errorf("BUG: the stage %s is empty", r.Last)
+	}
+	if store != nil {
+		delete(r.Files, j.Start)
+		if entry, err := compilation.NewEntry(c.row.Function, in, r, nil); err == nil {
+			_ = store.Put(ctx, key, entry) // which logs; the build goes on without
+		}
+	}
+	return artifact{r.Last, r.Code(), r.Manifest}, false, nil
+}
+
+// module is the row's kernel as the front end emits it.
+func (c *compiling) module(ctx context.Context) (*tshared.Module, error) {
+	o := c.frontOptions()
+	o.Limits.Context = ctx
+	return compilation.Module(c.kernel, c.row.Specialization, o, false)
+}
+
+// frontOptions are the options of the front end.
+func (c *compiling) frontOptions() triton.Options {
+	o := c.row.Options
+	return triton.Options{Capability: c.target.capability, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs}
+}
+
+// stageOptions are the options of the stages.
+func (c *compiling) stageOptions() stages.Options {
+	o := c.row.Options
+	return stages.Options{NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters,
+		NoFPFusion: o.NoFPFusion, Overlap: o.Overlap, NoLineInfo: !c.build.job.LineInfo}
+}
