@@ -1,6 +1,6 @@
 // Command tshared works with kernels: tshared run runs one, tshared compile compiles one to a file,
 // tshared list shows the kernels of a Python file, tshared tune finds the fastest config of one, tshared
-// cache shows the cache of compiled ones, tshared bench measures some, tshared fuzz checks passes with random ones.
+// bundle compiles some ahead of time into one file, tshared cache shows the cache of compiled ones, tshared bench measures some, tshared fuzz checks passes with random ones.
 package main
 
 import (
@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/bench"
+	"github.com/tshared/tshared/internal/cli/bundle"
 	"github.com/tshared/tshared/internal/cli/cache"
 	"github.com/tshared/tshared/internal/cli/compile"
 	"github.com/tshared/tshared/internal/cli/list"
@@ -36,6 +37,7 @@ var commands = []command{
 	{"compile", "turn a kernel into an object, a library or text", isolate.Main("compile", compile.Main)},
 	{"list", "show the kernels of a Python file", list.Main},
 	{"tune", "find the fastest config of a kernel", tune.Main},
+	{"bundle", "build, show and compare bundles of compiled kernels", bundle.Main},
 	{"cache", "show, check and ship the cache of compiled kernels", cache.Main},
 	{"bench", "measure how fast kernels run", bench.Isolated},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},

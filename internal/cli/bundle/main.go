@@ -1,0 +1,94 @@
+// Package bundle is the command tshared bundle: it builds bundles of kernels that are compiled ahead
+// of time, and shows, checks and compares them.
+package bundle
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/isolate"
+)
+
+// command is a command of bundles. Its flags are added to a flag set, and what is returned runs it
+// with the arguments that are no flags.
+type command struct {
+	name  string
+	doc   string
+	args  string // in its usage
+	about string // more of its usage
+	setUp func(*flag.FlagSet) runner
+}
+
+// runner runs a command. The exit code is that of a command without an error.
+type runner func(ctx context.Context, args []string, stdout, stderr io.Writer) (exit int, err error)
+
+var commands = []command{
+	{"build", "compile a function table into a bundle", "FILE.py|FILE.json ... -o FILE.tsb --target T1,T2", buildText, setUpBuild},
+	{"list", "show the kernels of a bundle", "FILE.tsb", "Shows name, group, signature, targets and size of each kernel.", setUpList},
+	{"show", "show all about one kernel, or its code", "FILE.tsb NAME", showText, setUpShow},
+	{"verify", "read and check everything", "FILE.tsb ...", "Reads all code and compares it with its hashes, and checks that all manifests can be read. The exit code is 1 when\nsomething is wrong.", setUpVerify},
+	{"diff", "compare two bundles", "OLD.tsb NEW.tsb", "Shows the kernels that were added, removed and changed, and what of them changed. The exit code is 1 when the\nbundles differ, and 2 when one cannot be read.", setUpDiff},
+}
+
+// Main runs the command and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 {
+		for i := range commands {
+			if c := &commands[i]; c.name == args[0] {
+				return c.main(ctx, args[1:], stdout, stderr)
+			}
+		}
+		if help := strings.TrimLeft(args[0], "-"); help == "h" || help == "help" {
+			usage(stdout)
+			return 0
+		}
+		fmt.Fprintf(stderr, "tshared bundle: there is no command %q\n", args[0])
+	}
+	usage(stderr)
+	return isolate.ExitFailed
+}
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "usage: tshared bundle COMMAND ..., where COMMAND is one of\n")
+	for _, c := range commands {
+		fmt.Fprintf(w, "  %-9s%s\n", c.name, c.doc)
+	}
+	fmt.Fprint(w, "tshared bundle COMMAND --help says more.\n")
+}
+
+func (c *command) main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	who := "tshared bundle " + c.name
+	exit := 0
+	err := cli.CatchPanics(who, func() (err error) { exit, err = c.start(ctx, who, args, stdout, stderr); return err })
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		return exit
+	}
+	said := err.Error()
+	var placed *tshared.Error
+	if !errors.As(err, &placed) {
+		said = who + ": " + said
+	}
+	fmt.Fprintln(stderr, diag.Printable(said))
+	return max(exit, cli.ExitCode(err, stderr, append([]string{"bundle", c.name}, args...), ""))
+}
+
+func (c *command) start(ctx context.Context, who string, args []string, stdout, stderr io.Writer) (int, error) {
+	fs := cli.NewFlags(who)
+	run := c.setUp(fs)
+	text := fmt.Sprintf("usage: %s [flags] %s\n\n%s\n\nflags:\n", who, c.args, c.about)
+	others, err := cli.Parse(fs, args, text, stdout)
+	if err != nil {
+		return 0, err
+	}
+	return run(ctx, others, stdout, stderr)
+}
+
+// jsonFlag adds --json.
+func jsonFlag(fs *flag.FlagSet, to *bool) { fs.BoolVar(to, "json", false, "print JSON, for programs") }

@@ -1,0 +1,81 @@
+package bundle
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bytesize"
+	"github.com/tshared/tshared/internal/manifest"
+)
+
+func setUpVerify(*flag.FlagSet) runner {
+	return func(ctx context.Context, args []string, stdout, stderr io.Writer) (int, error) {
+		if len(args) == 0 {
+			return 0, errors.New("a bundle is needed; --help says more")
+		}
+		bad := 0
+		for _, path := range args {
+			said, err := verify(ctx, path)
+			if ctx.Err() != nil {
+				return 1, context.Cause(ctx)
+			}
+			if err != nil {
+				bad = 1
+				fmt.Fprintln(stderr, diag.Printable(err.Error()))
+				continue
+			}
+			fmt.Fprintln(stdout, diag.Printable(said))
+		}
+		return bad, nil
+	}
+}
+
+// verify reads everything of a bundle. The error has all that is wrong.
+func verify(ctx context.Context, path string) (string, error) {
+	b, err := open(path)
+	if err != nil {
+		return "", err
+	}
+	defer b.close()
+	var errs []error
+	checked := map[string]bool{}
+	total := int64(0)
+	for i := range b.Index().Kernels {
+		k := &b.Index().Kernels[i]
+		for j := range k.Code {
+			c := &k.Code[j]
+			if ctx.Err() != nil {
+				return "", context.Cause(ctx)
+			}
+			err := checkManifest(c)
+			if err == nil && !checked[c.File] {
+				checked[c.File] = true
+				total += c.Bytes
+				_, err = b.Code(c)
+			}
+			if err != nil {
+				errs = append(errs, fmt.Errorf("%s: kernel %q for %s: %w", path, k.Name, c.Target, err))
+			}
+		}
+	}
+	n := len(b.Index().Kernels)
+	return fmt.Sprintf("%s: %d kernels, %d files of code, %s, all as they were written; sha256 of the index %s", path, n, len(checked), bytesize.Format(total), b.Hash()), errors.Join(errs...)
+}
+
+// checkManifest reads the manifest of code.
+func checkManifest(c *bundlefile.Code) (err error) {
+	if c.Backend == "cpu" {
+		_, err = manifest.ReadCPU(c.Manifest)
+	} else {
+		_, err = manifest.Read(c.Manifest)
+	}
+	if err != nil {
+		return fmt.Errorf("its manifest: %w", err)
+	}
+	return nil
+}
