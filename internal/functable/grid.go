@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/specialize"
 )
 
 // harmless begins the errors of a grid that depend on the values of arguments.
@@ -25,7 +25,7 @@ func (r *Row) checkGrid() error {
 			values[p.Name] = v
 			continue
 		}
-		switch scalar, pointer, _ := bundlefile.ParseType(r.Specialization.Signature[p.Name]); {
+		switch scalar, pointer, _ := specialize.ParseType(r.Specialization.Signature[p.Name]); {
 		case pointer:
 		case scalar.IsFloat():
 			values[p.Name] = 1.0

@@ -11,7 +11,6 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/specialize"
 )
 
@@ -159,7 +158,7 @@ func (d *draft) checkParam(s *triton.Specialization, name string) error {
 			typ = base + to
 		}
 	}
-	if _, _, ok := bundlefile.ParseType(typ); !ok {
+	if _, _, ok := specialize.ParseType(typ); !ok {
 		return diag.Errorf(d.pos, "parameter %q of %s: expected a type that bundles have, such as *fp16 or i32, found %s", name, d.kernel.Name(), typ)
 	}
 	s.Signature[name] = typ
@@ -172,7 +171,7 @@ var aliases = map[string]string{"f16": "fp16", "f32": "fp32", "f64": "fp64", "B"
 // setDivisible notes that an argument is divisible.
 func (d *draft) setDivisible(s *triton.Specialization, name string, by int) error {
 	typ, known := s.Signature[name]
-	scalar, pointer, _ := bundlefile.ParseType(typ)
+	scalar, pointer, _ := specialize.ParseType(typ)
 	switch {
 	case !known:
 		return diag.Errorf(d.pos, "divisible: %s has no parameter %q", d.kernel.Name(), name)
