@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -13,6 +14,18 @@ type Library struct {
 	kernels  launcher
 	sequence *Sequence // that launches are recorded in; nil where they run
 }
+
+// Open opens the library in a bundle, such as the kernels.tsb that `make kernels` builds.
+func Open(path string) (*Library, error) {
+	b, err := bundle.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return New(b), nil
+}
+
+// New is the library in a bundle, which belongs to the library from now on.
+func New(b *bundle.Bundle) *Library { return &Library{kernels: b} }
 
 // launcher finds the kernel of a group that fits a device and arguments. A group has the kernels
 // that do the same for different types, constants and devices.

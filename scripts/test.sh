@@ -149,6 +149,8 @@ race_packages=(
     ./bundle               # launches that load at once
     ./cache                # processes and goroutines on one folder
     ./cache/redis          # writes in the background, clients at once
+    ./bench/kernels/tune   # configs that compile at once
+    ./bench/kernels/internal/arena # tensors are filled by all cores
     ./kernels              # operations of one library at once
     ./tune                 # candidates that compile at once
     ./cpu                  # launches at once
