@@ -255,15 +255,12 @@ func sameText(a, b any) bool {
 func (v *Variant) sharing(c *call) (i, j int) {
 	for i := range v.params {
 		x, p := &c.args[i], &v.params[i]
-		if !p.pointer || p.access == 0 || x.bytes == 0 && x.host {
+		if !p.pointer || p.access == 0 {
 			continue
 		}
 		for j := range v.params[:i] {
 			y, q := &c.args[j], &v.params[j]
-			if !q.pointer || q.access == 0 || (p.access|q.access)&tshared.Writes == 0 || y.bytes == 0 && y.host {
-				continue
-			}
-			if x.bits < y.bits+uint64(max(y.bytes, 1)) && y.bits < x.bits+uint64(max(x.bytes, 1)) {
+			if q.pointer && q.access != 0 && (p.access|q.access)&tshared.Writes != 0 && x.shares(y) {
 				return j, i
 			}
 		}

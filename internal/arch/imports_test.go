@@ -127,7 +127,7 @@ var layers = map[string][]string{
 	"internal/cli/run":                          {"", "frontend/triton", "internal/cli/launcharg", "internal/cli/source", "internal/isolate", "pass", "diag", "ir", "dialect", "internal/gpucompile", "internal/gpusession", "internal/abi", "backend/cpu", "backend/ptx", "backend/ptx/sim", "cuda", "internal/manifest", "internal/cli", "internal/npy", "internal/interp", "internal/testcase", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/interp/linalg", "internal/targets"},
 	"internal/csource":                          {},
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
-	"bundle":                                    {"cuda", "diag", "internal/bundlefile", "internal/manifest", "internal/targets", "jit"},
+	"bundle":                                    {"cuda", "diag", "internal/bundlefile", "internal/manifest", "internal/targets", "jit", "tune"},
 	"internal/compilation":                      {"", "cache", "frontend/triton", "internal/stages"},
 	"internal/functable":                        {"", "diag", "frontend/pyeval", "frontend/triton", "internal/bundlefile", "internal/specialize", "internal/targets"},
 	"internal/bundlebuild":                      {"", "cache", "diag", "frontend/triton", "internal/bundlefile", "internal/compilation", "internal/functable", "internal/manifest", "internal/specialize", "internal/stages", "internal/targets"},
