@@ -202,6 +202,7 @@ var layers = map[string][]string{
 	"bench/autotune":                            {"bench/internal/turns", "examples/jit/kernels", "gpu", "jit", "narrowfloat", "tune"},
 	"bench/kernels/internal/arena":              {"gpu", "jit", "narrowfloat"},
 	"bench/kernels/tune":                        {"", "bench/kernels/internal/arena", "jit", "tune"},
+	"bench/tunable":                             {"bench/internal/turns", "bundle", "gpu", "jit", "narrowfloat", "tune"},
 	"bench/launch":                              {"", "cuda", "gpu", "jit"},
 	"bench/coldstart":                           {"", "cuda", "jit", "internal/interp/memory", "internal/testcase"},
 	"bench/baseline":                            {"", "backend/cpu", "backend/libllvm", "internal/cli/bench", "internal/cli", "internal/testcase", "internal/interp/memory"},
