@@ -52,6 +52,9 @@ type Options struct {
 	// Name makes the name of the entry point from the kernel's; nil gives a name that
 	// suits only code loaded into this process.
 	Name func(kernel string) string
+	// NoLineInfo leaves out which source lines the code is made for, which only reports of
+	// crashes need.
+	NoLineInfo bool
 	// Detached code runs outside this process: the function it calls to print may be
 	// missing.
 	Detached bool
@@ -278,7 +281,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 		return nil, c.problems.Err()
 	}
 	place := ir.PositionOf(f.Loc())
-	if place.Known() {
+	if place.Known() && !o.NoLineInfo {
 		c.module.EnableDebug(place.File, "tshared", llvmir.LineTablesOnly)
 	}
 	c.matmuls = matmul.NewLibrary(c.module, o.host())

@@ -50,7 +50,7 @@ func (r *run) emitCPU() error {
 		return err
 	}
 	g, err := cpu.Generate(r.module.Top, r.result.Kernel, cpu.Options{
-		Contract: !r.job.NoFPFusion, FMA: fma, Overlap: r.job.Overlap, Host: host, Detached: !host, Target: target,
+		Contract: !r.job.NoFPFusion, FMA: fma, Overlap: r.job.Overlap, NoLineInfo: r.job.NoLineInfo, Host: host, Detached: !host, Target: target,
 		Context: r.ctx, MaxInstructions: r.job.MaxInstructions, Emitters: r.module.Toolchain().CPUEmitters(),
 	})
 	if err != nil {

@@ -85,7 +85,7 @@ type Options struct {
 	AccurateExp        bool   `json:"accurate_exp,omitempty"`          // see gpu.Options
 	Debug              bool   `json:"debug,omitempty"`                 // the front end compiles assertions
 	Overlap            bool   `json:"overlap,omitempty"`               // arguments may share memory that the kernel writes
-	NoLineInfo         bool   `json:"no_line_info,omitempty"`          // code for a GPU does not know its source lines
+	NoLineInfo         bool   `json:"no_line_info,omitempty"`          // code does not know its source lines
 	Libdevice          string `json:"libdevice,omitempty"`             // the file of NVIDIA's library; empty for our functions
 
 	// MaxOps and MaxInstructions are limits as those of cpu.Options and gpu.Options, on which
