@@ -163,6 +163,7 @@ race_packages=(
     ./gpu                  # compiles and launches at once
     ./internal/asmformat   # formats of operations
     ./internal/bundlebuild # kernels that compile at once
+    ./internal/bundlefile  # files that are compressed at once
     ./internal/cli         # the watch over memory
     ./internal/cli/opt     # signals
     ./internal/fuzz        # campaigns

@@ -8,7 +8,10 @@ import (
 	"hash/crc32"
 	"io"
 	"maps"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 )
 
 // Write writes a bundle. The code is given by Code.File, and must be all that the index names; see
@@ -19,10 +22,13 @@ func Write(w io.Writer, ix *Index, code map[string][]byte) error {
 		return err
 	}
 	z := &writer{zip: zip.NewWriter(w)}
-	z.file(indexName, text)
-	z.file(checksumName, []byte(checksum(text)))
+	files := []packedFile{{name: indexName, data: text}, {name: checksumName, data: []byte(checksum(text))}}
 	for _, name := range slices.Sorted(maps.Keys(code)) {
-		z.file(name, code[name])
+		files = append(files, packedFile{name: name, data: code[name]})
+	}
+	packAll(files)
+	for i := range files {
+		z.file(&files[i])
 	}
 	if z.err != nil {
 		return z.err
@@ -82,12 +88,12 @@ type writer struct {
 // dosEpoch is the first date of zip files, which all files of bundles have.
 const dosEpoch = 1<<5 | 1
 
-func (z *writer) file(name string, data []byte) {
+func (z *writer) file(p *packedFile) {
 	if z.err != nil {
 		return
 	}
+	name, data, packed := p.name, p.data, p.packed
 	h := &zip.FileHeader{Name: name, Method: deflated, CRC32: crc32.ChecksumIEEE(data), ModifiedDate: dosEpoch, UncompressedSize64: uint64(len(data))}
-	packed := deflate(data)
 	if len(packed) >= len(data) || len(data) > MaxRatio*len(packed) {
 		h.Method, packed = stored, data
 	}
@@ -104,14 +110,42 @@ func (z *writer) file(name string, data []byte) {
 	z.err = err
 }
 
-// deflate compresses data.
-func deflate(data []byte) []byte {
-	var b bytes.Buffer
-	f, err := flate.NewWriter(&b, flate.DefaultCompression)
-	if err != nil {
-		panic("BUG: " + err.Error())
+// packedFile is a file of the archive with its compressed form.
+type packedFile struct {
+	name         string
+	data, packed []byte
+}
+
+// packAll compresses files, as many at once as there are processors: that takes most of the time of
+// writing a bundle.
+func packAll(files []packedFile) {
+	var next atomic.Int64
+	var running sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(files)) {
+		running.Go(func() {
+			var z deflater
+			for i := next.Add(1) - 1; i < int64(len(files)); i = next.Add(1) - 1 {
+				files[i].packed = z.deflate(files[i].data)
+			}
+		})
 	}
-	_, _ = f.Write(data) // a buffer takes everything
-	_ = f.Close()
+	running.Wait()
+}
+
+// deflater compresses data. It keeps the tables of the compression, which are larger than most code.
+type deflater struct{ w *flate.Writer }
+
+func (z *deflater) deflate(data []byte) []byte {
+	var b bytes.Buffer
+	if z.w == nil {
+		var err error
+		if z.w, err = flate.NewWriter(&b, flate.DefaultCompression); err != nil {
+			panic("BUG: " + err.Error())
+		}
+	} else {
+		z.w.Reset(&b)
+	}
+	_, _ = z.w.Write(data) // a buffer takes everything
+	_ = z.w.Close()
 	return b.Bytes()
 }
