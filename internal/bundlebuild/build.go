@@ -97,6 +97,7 @@ type build struct {
 	version string // of the compiler
 	ptxas   string // what identifies ptxas, empty without one
 	units   []*unit
+	shared  sharing
 
 	mu       sync.Mutex
 	progress Progress

@@ -54,7 +54,11 @@ func (e *FailedError) Error() string {
 	if e.Empty != nil {
 		fmt.Fprintf(&b, "row %q compiles for no target: a bundle has code for each of its rows", e.Empty.Name)
 	} else {
-		fmt.Fprintf(&b, "%d of %d kernels do not compile: there is no bundle; --keep-going leaves them out", len(e.Failures), e.Total)
+		do, them := "do", "them"
+		if len(e.Failures) == 1 {
+			do, them = "does", "it"
+		}
+		fmt.Fprintf(&b, "%d of %d kernels %s not compile: there is no bundle; --keep-going leaves %s out", len(e.Failures), e.Total, do, them)
 	}
 	return b.String()
 }

@@ -154,8 +154,8 @@ func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j stages.J
 			}
 		}
 	}
-	j.Target, j.Options, j.Keep, j.Key = c.target.Target, c.stageOptions(), []stages.Stage{}, key.String()
-	r, err := stages.Compile(ctx, j)
+	j.Key = key.String()
+	r, err := c.compile(ctx, j)
 	if err != nil {
 		return artifact{}, false, err
 	}
@@ -163,12 +163,38 @@ func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j stages.J
 		return artifact{}, false, fmt.Errorf("BUG: the stage %s is empty", r.Last)
 	}
 	if store != nil {
-		delete(r.Files, j.Start)
 		if entry, err := compilation.NewEntry(c.row.Function, in, r, nil); err == nil {
 			_ = store.Put(ctx, key, entry) // which logs; the build goes on without
 		}
 	}
 	return artifact{r.Last, r.Code(), r.Manifest}, false, nil
+}
+
+// compile takes a job through its stages. Rows may differ in what a target does not know of, such as
+// the warps of a program on a CPU: LLVM compiles what is the same to it once.
+func (c *compiling) compile(ctx context.Context, j stages.Job) (*stages.Result, error) {
+	j.Target, j.Options, j.Keep = c.target.Target, c.stageOptions(), []stages.Stage{}
+	if j.Start != stages.Source {
+		r, err := stages.Compile(ctx, j)
+		if err == nil {
+			delete(r.Files, j.Start)
+		}
+		return r, err
+	}
+	last := j.Last
+	j.Last = stages.LLIR
+	ir, err := stages.Compile(ctx, j)
+	if err != nil {
+		return nil, err
+	}
+	return c.build.shared.do(ctx, shareKey(j.Target, ir), func() (*stages.Result, error) {
+		j.Start, j.Module, j.Text, j.Name, j.Manifest, j.Last = stages.LLIR, nil, ir.Code(), c.row.Name+".llir", ir.Manifest, last
+		r, err := stages.Compile(ctx, j)
+		if err == nil {
+			delete(r.Files, stages.LLIR)
+		}
+		return r, err
+	})
 }
 
 // module is the row's kernel as the front end emits it.
