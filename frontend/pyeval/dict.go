@@ -12,7 +12,7 @@ type Dict struct {
 	// Factory makes the value of a missing key, as in collections.defaultdict; may be nil.
 	Factory Value
 	kind    *BuiltinType // nil stands for dict
-	written *place       // nil where no display made it
+	written *place       // nil where neither a display nor a call made it
 }
 
 // place is a node of a module.
@@ -38,7 +38,7 @@ func (d *Dict) TypeName() string {
 	return "dict"
 }
 
-// Position is where the dictionary is written as {...}; it is not known of others.
+// Position is where the dictionary is written as {...}, or the first call that returned it.
 func (d *Dict) Position() diag.Position {
 	if d.written == nil {
 		return diag.Position{}

@@ -494,6 +494,9 @@ func (f *frame) call(e *pysyntax.Call) (Value, error) {
 		}
 		return nil, err
 	}
+	if d, ok := v.(*Dict); ok && d.written == nil {
+		d.written = &place{f.scope.module, e}
+	}
 	return v, nil
 }
 

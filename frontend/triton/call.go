@@ -12,7 +12,7 @@ import (
 // Dict is a dictionary that a function of a Python file returned. Its values are as those of
 // Module.Call.
 type Dict struct {
-	Pos    diag.Position // where it is written; not known of one that a call made
+	Pos    diag.Position // where it is written, or the call that made it
 	Keys   []string      // in order
 	Values []any         // by the index of their keys
 }
