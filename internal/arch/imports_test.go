@@ -203,6 +203,7 @@ var layers = map[string][]string{
 	"bench/kernels/internal/arena":              {"gpu", "jit", "narrowfloat"},
 	"bench/kernels/tune":                        {"", "bench/kernels/internal/arena", "jit", "tune"},
 	"bench/tunable":                             {"bench/internal/turns", "bundle", "gpu", "jit", "narrowfloat", "tune"},
+	"bench/bundle":                              {"cache", "internal/bundlebuild", "internal/functable"},
 	"bench/launch":                              {"", "cuda", "gpu", "jit"},
 	"bench/coldstart":                           {"", "cuda", "jit", "internal/interp/memory", "internal/testcase"},
 	"bench/baseline":                            {"", "backend/cpu", "backend/libllvm", "internal/cli/bench", "internal/cli", "internal/testcase", "internal/interp/memory"},

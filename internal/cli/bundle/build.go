@@ -227,9 +227,13 @@ func (o *buildOptions) tell(r *bundlebuild.Report, size int64, stdout, stderr io
 	for _, code := range r.Code {
 		raw += int64(len(code))
 	}
-	fmt.Fprintf(stdout, "%s: %d kernels for %s in %s, %d of %d from the cache; %s, code of %s\n", o.out, len(r.Index.Kernels), strings.Join(o.targets, ", "),
+	fmt.Fprintf(stdout, "%s: %s for %s in %s, %d of %d from the cache; %s, code of %s\n", o.out, count(len(r.Index.Kernels), "kernel"), strings.Join(o.targets, ", "),
 		r.Took.Round(time.Millisecond), r.Cached, r.Total, bytesize.Format(size), bytesize.Format(raw))
 	if len(r.Failures) > 0 {
-		fmt.Fprintf(stdout, "%d of %d did not compile and are not in the bundle\n", len(r.Failures), r.Total)
+		are := "are"
+		if len(r.Failures) == 1 {
+			are = "is"
+		}
+		fmt.Fprintf(stdout, "%d of %d did not compile and %s not in the bundle\n", len(r.Failures), r.Total, are)
 	}
 }

@@ -72,6 +72,6 @@ func listTable(rows []listed, b *opened) []byte {
 		fmt.Fprintf(w, "%s\t\n", diag.Printable(line))
 	}
 	_ = w.Flush() // into memory
-	fmt.Fprintf(&text, "%d kernels, code of %s; the bundle has %s\n", len(rows), bytesize.Format(total), bytesize.Format(b.size))
+	fmt.Fprintf(&text, "%s, code of %s; the bundle has %s\n", count(len(rows), "kernel"), bytesize.Format(total), bytesize.Format(b.size))
 	return text.Bytes()
 }

@@ -102,3 +102,11 @@ func bytesOf(k *bundlefile.Kernel) (n int64) {
 	}
 	return n
 }
+
+// count is a number of things.
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -63,8 +63,8 @@ func verify(ctx context.Context, path string) (string, error) {
 			}
 		}
 	}
-	n := len(b.Index().Kernels)
-	return fmt.Sprintf("%s: %d kernels, %d files of code, %s, all as they were written; sha256 of the index %s", path, n, len(checked), bytesize.Format(total), b.Hash()), errors.Join(errs...)
+	kernels, files := count(len(b.Index().Kernels), "kernel"), count(len(checked), "file")
+	return fmt.Sprintf("%s: %s, %s of code, %s, all as they were written; sha256 of the index %s", path, kernels, files, bytesize.Format(total), b.Hash()), errors.Join(errs...)
 }
 
 // checkManifest reads the manifest of code.
