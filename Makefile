@@ -14,7 +14,7 @@ BENCH     ?= .
 BENCHTIME ?= 1s
 
 .DEFAULT_GOAL := all
-.PHONY: all build example check test lint compare-mlir bench bench-cpu fuzz random clean help
+.PHONY: all build example kernels check test lint compare-mlir bench bench-cpu fuzz random clean help
 
 all: example ## build, lower a kernel, show the result and the report, run it natively and check it (default)
 
@@ -24,6 +24,20 @@ build: ## build bin/tshared-opt, a static binary, and bin/tshared
 
 example: build ## the kernel alone
 	scripts/example.sh
+
+# For kernels: what the bundles are compiled for.
+TARGETS ?= sm_80,sm_90a,x86-64-v3,x86-64-v4,aarch64
+KERNELS := $(patsubst kernels/%.py,build/kernels/%.tsb,$(wildcard kernels/*.py))
+
+kernels: build/kernels/kernels.tsb $(KERNELS) ## compile the ready kernels of kernels/*.py into bundles, for TARGETS
+
+build/kernels/%.tsb: kernels/%.py | build
+	@mkdir -p $(@D)
+	bin/tshared bundle build $< -o $@ --target $(TARGETS) --license LICENSE
+
+build/kernels/kernels.tsb: $(wildcard kernels/*.py) | build
+	@mkdir -p $(@D)
+	bin/tshared bundle build $^ -o $@ --target $(TARGETS) --license LICENSE
 
 check: ## at most two minutes: format, vet, generated files, quick tests; CONTRIBUTING.md says what it leaves out
 	scripts/test.sh quick

@@ -236,11 +236,11 @@ const gapValue = -96
 
 // elements are the elements of a tensor in the order of its shape.
 func elements(t Tensor) []float64 {
-	all, out := numbers(t.Data), make([]float64, t.Elements())
+	all, out, strides := numbers(t.Data), make([]float64, t.Elements()), t.strides()
 	for i := range out {
 		at, rest := 0, i
 		for dim := len(t.Shape) - 1; dim >= 0; dim-- {
-			at += rest % t.Shape[dim] * t.strides()[dim]
+			at += rest % t.Shape[dim] * strides[dim]
 			rest /= t.Shape[dim]
 		}
 		out[i] = all[at]
@@ -266,9 +266,9 @@ func requireClose(t *testing.T, want []float64, got Tensor) {
 			require.Failf(t, "wrong element", "element %d of %d of %v is %v, and must be %v", i, len(want), got, v, want[i])
 		}
 	}
-	gaps := len(numbers(got.Data)) - got.Elements()
-	n := 0
-	for _, v := range numbers(got.Data) {
+	all, n := numbers(got.Data), 0
+	gaps := len(all) - got.Elements()
+	for _, v := range all {
 		if v == gapValue {
 			n++
 		}

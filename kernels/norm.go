@@ -6,10 +6,13 @@ import (
 	"github.com/tshared/tshared/jit"
 )
 
-// normBlocks are the constants of kernels rmsnorm and layernorm by the lengths of rows.
-var normBlocks = rowBlocks{
-	gpu:     []rowBlock{{256, 4}, {512, 2}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}, {16384, 1}},
-	gpuLong: 8192, cpuLong: 1024,
+// normChoices are the constants of the kernels by the lengths of rows, as their function table has
+// them; the names of kernels for long rows begin with that of the operation.
+func normChoices(op string) rowChoices {
+	return rowChoices{
+		gpu: rowBlocks{[]rowBlock{{256, 4}, {512, 2}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}, {16384, 1}}, op + "_long", 8192},
+		cpu: rowBlocks{nil, op + "_long", 1024},
+	}
 }
 
 // RMSNorm computes out = in / sqrt(mean(in²) + eps) * weight along the last dimension. The weight
@@ -22,7 +25,7 @@ func (l *Library) RMSNorm(ctx context.Context, d *jit.Device, out, in, weight Te
 		return c.err
 	}
 	x, y := in.rows(), out.rows()
-	return l.launchRows(ctx, d, "rmsnorm", normBlocks, x.rows, x.cols, y.data, x.data, weight.Data, x.rows, x.cols, y.stride, x.stride, eps)
+	return l.launchRows(ctx, d, c.op, normChoices(c.op), x.rows, x.cols, y.data, x.data, weight.Data, x.rows, x.cols, y.stride, x.stride, eps)
 }
 
 // LayerNorm computes out = (in - mean(in)) / sqrt(variance(in) + eps) * weight + bias along the
@@ -36,7 +39,7 @@ func (l *Library) LayerNorm(ctx context.Context, d *jit.Device, out, in, weight,
 		return c.err
 	}
 	x, y := in.rows(), out.rows()
-	return l.launchRows(ctx, d, "layernorm", normBlocks, x.rows, x.cols, y.data, x.data, weight.Data, bias.Data, x.rows, x.cols, y.stride, x.stride, eps)
+	return l.launchRows(ctx, d, c.op, normChoices(c.op), x.rows, x.cols, y.data, x.data, weight.Data, bias.Data, x.rows, x.cols, y.stride, x.stride, eps)
 }
 
 // norm checks the rows of a normalisation.

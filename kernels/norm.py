@@ -73,3 +73,33 @@ def layernorm_long(out_ptr, in_ptr, weight_ptr, bias_ptr, rows, cols, out_stride
         bias = tl.load(bias_ptr + start + col, mask=mask, other=0).to(tl.float32)
         y = (x - mean) * scale * weight + bias
         tl.store(out_ptr + row * out_stride + start + col, y.to(out_ptr.dtype.element_ty), mask=mask)
+
+
+DTYPES = ["fp16", "bf16", "fp32"]
+
+# BLOCK, ROWS and warps on a GPU. A CPU takes rows in blocks.
+GPU_BLOCKS = [(256, 4, 4), (512, 2, 4), (1024, 1, 4), (2048, 1, 4), (4096, 1, 8), (8192, 1, 8), (16384, 1, 16)]
+
+
+def row(func, vectors, dtype, aligned, target, warps, constants):
+    """A row of the table. Where all rows are aligned, loads and stores are as wide as they can be."""
+    p, n = (":16", ":16") if aligned else ("", "")
+    return {
+        "name": "_".join([func.__name__, dtype, target] + [str(c) for c in constants] + (["aligned"] if aligned else [])),
+        "func": func,
+        "sig": ", ".join([f"*{dtype}{p}"] * (2 + vectors) + ["i32", f"i32{n}", f"i32{n}", f"i32{n}", "fp32"] + [str(c) for c in constants]),
+        "kwargs": {"num_warps": warps},
+        "targets": [target],
+        "grid": "cdiv(rows, ROWS)" if len(constants) == 2 else "rows",
+    }
+
+
+def get_function_table():
+    rows = []
+    for short, long, vectors in [(rmsnorm, rmsnorm_long, 1), (layernorm, layernorm_long, 2)]:
+        for dtype in DTYPES:
+            for aligned in [True, False]:
+                rows += [row(short, vectors, dtype, aligned, "cuda", warps, [n, block]) for block, n, warps in GPU_BLOCKS]
+                rows.append(row(long, vectors, dtype, aligned, "cuda", 16, [8192]))
+            rows.append(row(long, vectors, dtype, False, "cpu", 1, [1024]))
+    return rows

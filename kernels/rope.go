@@ -16,8 +16,8 @@ const (
 	Interleaved                   // elements 2 i and 2 i + 1, as in GPT-J
 )
 
-// ropeHeads are the heads that a program has.
-var ropeHeads = struct{ gpu, cpu int }{gpu: 4, cpu: 1}
+// ropeHeads are the numbers of heads that a program may have.
+var ropeHeads = struct{ gpu, cpu []int }{gpu: []int{4}, cpu: []int{8, 32}}
 
 // ropeHalves are the sizes of blocks for half a head.
 var ropeHalves = []int{32, 64, 128}
@@ -34,11 +34,12 @@ func (l *Library) Rope(ctx context.Context, d *jit.Device, x, cos, sin, position
 	if c.err != nil {
 		return c.err
 	}
-	heads, half := ropeHeads.cpu, cos.Shape[1]
+	sizes, half := ropeHeads.cpu, cos.Shape[1]
 	if onGPU(d) {
-		heads = ropeHeads.gpu
+		sizes = ropeHeads.gpu
 	}
-	strides := x.strides()
+	heads, strides := atLeast(sizes, x.Shape[1]), x.strides()
+	d = forElements(d, x.Elements())
 	return l.launch(ctx, d, group, tshared.Grid{x.Shape[0], jit.CDiv(x.Shape[1], heads)}, x.Data, cos.Data, sin.Data, positions.Data,
 		x.Shape[1], half, strides[0], strides[1], cos.strides()[0], jit.Named("HEADS", heads), jit.Named("HALF", atLeast(ropeHalves, half)))
 }

@@ -38,3 +38,29 @@ def rope_interleaved(x_ptr, cos_ptr, sin_ptr, positions_ptr, heads, half, token_
     x, y = tl.split(tl.reshape(tl.load(x_ptrs, mask=mask, other=0).to(tl.float32), [HEADS, HALF, 2]))
     rotated = tl.reshape(tl.join(x * cos - y * sin, y * cos + x * sin), [HEADS, 2 * HALF])
     tl.store(x_ptrs, rotated.to(x_ptr.dtype.element_ty), mask=mask)
+
+
+# HEADS and warps by the kind of the target.
+HEADS = [("cuda", 4, 4), ("cpu", 8, 1), ("cpu", 32, 1)]
+
+
+def row(func, dtype, half, aligned, target, heads, warps):
+    p, n = (":16", ":16") if aligned else ("", "")
+    return {
+        "name": "_".join([func.__name__, dtype, target, str(heads), str(half)] + (["aligned"] if aligned else [])),
+        "func": func,
+        "sig": f"*{dtype}{p}, *fp32{p}, *fp32{p}, *i32, i32, i32{n}, i32{n}, i32{n}, i32{n}, {heads}, {half}",
+        "kwargs": {"num_warps": warps},
+        "targets": [target],
+    }
+
+
+def get_function_table():
+    return [
+        row(func, dtype, half, aligned, target, heads, warps)
+        for func in [rope, rope_interleaved]
+        for dtype in ["fp16", "bf16", "fp32"]
+        for half in [32, 64, 128]
+        for target, heads, warps in HEADS
+        for aligned in ([True, False] if target == "cuda" else [False])
+    ]

@@ -6,12 +6,11 @@ import (
 	"github.com/tshared/tshared/jit"
 )
 
-// softmaxBlocks are the constants of kernel softmax by the lengths of rows; longer rows are those
-// of softmax_long.
-var softmaxBlocks = rowBlocks{
-	gpu:     []rowBlock{{256, 4}, {512, 2}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}, {16384, 1}, {32768, 1}},
-	cpu:     []rowBlock{{1024, 1}},
-	gpuLong: 8192, cpuLong: 1024,
+// softmaxChoices are the constants of the kernels by the lengths of rows, as their function table
+// has them.
+var softmaxChoices = rowChoices{
+	gpu: rowBlocks{[]rowBlock{{256, 4}, {512, 2}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}, {16384, 1}, {32768, 1}}, "softmax_long", 8192},
+	cpu: rowBlocks{[]rowBlock{{128, 8}, {256, 4}, {512, 2}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}}, "softmax_blocks", 4096},
 }
 
 // Softmax computes out = softmax(in) along the last dimension.
@@ -27,5 +26,5 @@ func (l *Library) Softmax(ctx context.Context, d *jit.Device, out, in Tensor) er
 		return c.err
 	}
 	x, y := in.rows(), out.rows()
-	return l.launchRows(ctx, d, "softmax", softmaxBlocks, x.rows, x.cols, y.data, x.data, x.rows, x.cols, y.stride, x.stride)
+	return l.launchRows(ctx, d, "softmax", softmaxChoices, x.rows, x.cols, y.data, x.data, x.rows, x.cols, y.stride, x.stride)
 }

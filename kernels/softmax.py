@@ -62,3 +62,34 @@ def softmax_blocks(out_ptr, in_ptr, rows, cols, out_stride, in_stride, BLOCK: tl
         x = tl.load(in_ptr + row * in_stride + start + col, mask=mask, other=0).to(tl.float32)
         y = tl.exp(x - row_max) / row_sum
         tl.store(out_ptr + row * out_stride + start + col, y.to(out_ptr.dtype.element_ty), mask=mask)
+
+
+DTYPES = ["fp16", "bf16", "fp32"]
+
+# BLOCK, ROWS and warps of softmax on a GPU, and on a CPU, where warps mean nothing.
+GPU_BLOCKS = [(256, 4, 4), (512, 2, 4), (1024, 1, 4), (2048, 1, 4), (4096, 1, 8), (8192, 1, 8), (16384, 1, 16), (32768, 1, 32)]
+CPU_BLOCKS = [(128, 8, 1), (256, 4, 1), (512, 2, 1), (1024, 1, 1), (2048, 1, 1), (4096, 1, 1), (8192, 1, 1)]
+
+
+def row(func, dtype, aligned, target, warps, constants):
+    """A row of the table. Where all rows are aligned, loads and stores are as wide as they can be."""
+    p, n = (":16", ":16") if aligned else ("", "")
+    return {
+        "name": "_".join([func.__name__, dtype, target] + [str(c) for c in constants] + (["aligned"] if aligned else [])),
+        "func": func,
+        "sig": f"*{dtype}{p}, *{dtype}{p}, i32, i32{n}, i32{n}, i32{n}, " + ", ".join(str(c) for c in constants),
+        "kwargs": {"num_warps": warps},
+        "targets": [target],
+        "grid": "cdiv(rows, ROWS)" if len(constants) == 2 else "rows",
+    }
+
+
+def get_function_table():
+    rows = []
+    for dtype in DTYPES:
+        for aligned in [True, False]:
+            rows += [row(softmax, dtype, aligned, "cuda", warps, [n, block]) for block, n, warps in GPU_BLOCKS]
+            rows.append(row(softmax_long, dtype, aligned, "cuda", 16, [8192]))
+        rows += [row(softmax, dtype, False, "cpu", warps, [n, block]) for block, n, warps in CPU_BLOCKS]
+        rows.append(row(softmax_blocks, dtype, False, "cpu", 1, [4096]))
+    return rows

@@ -55,7 +55,7 @@ func (l *Library) TopK(ctx context.Context, d *jit.Device, values, indices, in, 
 	}
 	keep := jit.Named("K", atLeast(topkSizes, v.cols))
 	if !onGPU(d) {
-		return l.launch(ctx, d, "topk_rows", tshared.Grid{x.rows}, v.data, i.data, x.data, x.cols, v.stride, i.stride, x.stride, v.cols, inverse,
+		return l.launch(ctx, forElements(d, x.rows*x.cols), "topk_rows", tshared.Grid{x.rows}, v.data, i.data, x.data, x.cols, v.stride, i.stride, x.stride, v.cols, inverse,
 			keep, jit.Named("BLOCK", topkBlock))
 	}
 	need := TopKWorkspace(d, x.rows, x.cols, v.cols)

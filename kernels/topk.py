@@ -53,7 +53,7 @@ def topk_chunks(keys_ptr, in_ptr, cols, in_stride, chunks, K: tl.constexpr, BLOC
     tl.store(keys_ptr + tl.program_id(0).to(tl.int64) * K + tl.arange(0, K), keys)
 
 
-@triton.jit(do_not_specialize=["candidates", "k"])
+@triton.jit(do_not_specialize=["values_stride", "indices_stride", "candidates", "k"])
 def topk_merge(values_ptr, indices_ptr, keys_ptr, values_stride, indices_stride, candidates, k, inverse_temperature,
                K: tl.constexpr, BLOCK: tl.constexpr):
     """The k largest of at most BLOCK keys of each row."""
@@ -63,7 +63,7 @@ def topk_merge(values_ptr, indices_ptr, keys_ptr, values_stride, indices_stride,
     write(values_ptr + row * values_stride, indices_ptr + row * indices_stride, tl.topk(keys, K), k, inverse_temperature, K)
 
 
-@triton.jit(do_not_specialize=["k"])
+@triton.jit(do_not_specialize=["cols", "values_stride", "indices_stride", "in_stride", "k"])
 def topk_rows(values_ptr, indices_ptr, in_ptr, cols, values_stride, indices_stride, in_stride, k, inverse_temperature,
               K: tl.constexpr, BLOCK: tl.constexpr):
     """One row in a program, for devices that run one program after the other: the K largest keys
@@ -84,3 +84,28 @@ def topk_rows(values_ptr, indices_ptr, in_ptr, cols, values_stride, indices_stri
             high = tl.where(i == at, -0x80000000, high)
             top = tl.max(high, axis=0)
     write(values_ptr + row * values_stride, indices_ptr + row * indices_stride, tl.sort(best, descending=True), k, inverse_temperature, K)
+
+
+DTYPES = ["fp16", "bf16", "fp32"]
+
+# K, and BLOCK and warps of the kernels that merge candidates on a GPU.
+SIZES = [8, 64]
+CHUNK, CHUNK_WARPS = 4096, 8
+MERGES = [(256, 4), (1024, 4), (4096, 8)]
+CPU_BLOCK = 256
+
+
+def row(func, name, sig, warps, target):
+    return {"name": f"{func.__name__}_{name}", "func": func, "sig": sig, "kwargs": {"num_warps": warps}, "targets": [target]}
+
+
+def get_function_table():
+    rows = []
+    for k in SIZES:
+        for dtype in DTYPES:
+            for suffix, p, n in [("_aligned", ":16", ":16"), ("", "", "")]:
+                rows.append(row(topk_chunks, f"{dtype}_{k}{suffix}", f"*i64:16, *{dtype}{p}, i32{n}, i32{n}, i32, {k}, {CHUNK}", CHUNK_WARPS, "cuda"))
+            rows.append(row(topk_rows, f"{dtype}_{k}", f"*fp32, *i32, *{dtype}, i32, i32, i32, i32, i32, fp32, {k}, {CPU_BLOCK}", 1, "cpu"))
+        for block, warps in MERGES:
+            rows.append(row(topk_merge, f"{k}_{block}", f"*fp32, *i32, *i64:16, i32, i32, i32, i32, fp32, {k}, {block}", warps, "cuda"))
+    return rows

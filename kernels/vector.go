@@ -9,7 +9,7 @@ import (
 )
 
 // vectorBlock are the elements of a row that a program of an elementwise kernel has.
-var vectorBlock = struct{ gpu, cpu int }{gpu: 1024, cpu: 4096}
+var vectorBlock = struct{ gpu, cpu int }{gpu: 1024, cpu: 16384}
 
 // operand is an input of an elementwise operation under its name.
 type operand struct {
@@ -125,6 +125,7 @@ func (l *Library) launchElements(ctx context.Context, d *jit.Device, group strin
 	}
 	args = append(append(args, numbers...), views[0].cols)
 	args = append(append(args, strides...), jit.Named("BLOCK", block))
+	d = forElements(d, views[0].rows*views[0].cols)
 	return l.launch(ctx, d, group, tshared.Grid{views[0].rows * jit.CDiv(views[0].cols, block)}, args...)
 }
 

@@ -87,3 +87,34 @@ def gelu_tanh(out_ptr, x_ptr, cols, out_stride, x_stride, BLOCK: tl.constexpr):
 def cast(out_ptr, x_ptr, cols, out_stride, x_stride, BLOCK: tl.constexpr):
     row, col = block(cols, BLOCK)
     write(out_ptr, out_stride, row, col, cols, read(x_ptr, x_stride, row, col, cols))
+
+
+DTYPES = ["fp16", "bf16", "fp32"]
+
+# BLOCK and warps by the kind of the target.
+BLOCKS = [("cuda", 1024, 4), ("cpu", 16384, 1)]
+
+
+def row(func, dtypes, numbers, aligned, target, block, warps):
+    """A row of the table: pointers, numbers, the length of rows, a stride for each pointer."""
+    p, n = (":16", ":16") if aligned else ("", "")
+    names = dtypes if dtypes[0] != dtypes[-1] else dtypes[:1]
+    return {
+        "name": "_".join([func.__name__] + names + [target, str(block)] + (["aligned"] if aligned else [])),
+        "func": func,
+        "sig": ", ".join([f"*{t}{p}" for t in dtypes] + numbers + [f"i32{n}"] * (1 + len(dtypes)) + [str(block)]),
+        "kwargs": {"num_warps": warps},
+        "targets": [target],
+    }
+
+
+def get_function_table():
+    rows = []
+    for target, block, warps in BLOCKS:
+        for aligned in [True, False] if target == "cuda" else [False]:
+            for dtype in DTYPES:
+                for func, pointers in [(add, 3), (mul, 3), (swiglu, 3), (accumulate, 2), (silu, 2), (gelu, 2), (gelu_tanh, 2)]:
+                    rows.append(row(func, [dtype] * pointers, [], aligned, target, block, warps))
+                rows.append(row(scale, [dtype] * 2, ["fp32"], aligned, target, block, warps))
+                rows += [row(cast, [to, dtype], [], aligned, target, block, warps) for to in DTYPES]
+    return rows
