@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/jit"
@@ -67,20 +68,20 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 		return err
 	}
 	defer func() { err = errors.Join(err, fn.Close()) }()
-	b, err := openBackend(o.backend)
+	d, err := device.Open(o.backend)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, b.close()) }()
+	defer func() { err = errors.Join(err, d.Close()) }()
 	choices, err := o.choices(program.Kernel(), stderr)
 	if err != nil {
 		return program.Module().Explain(err)
 	}
-	args, err := o.arguments(b, values)
+	args, err := o.arguments(d, values)
 	if err != nil {
 		return err
 	}
-	entry, err := fn.Tune(ctx, b.device, jit.GridExpr(o.grid), jit.TuneOptions{Autotune: choices, Workers: o.workers, Anew: o.fresh}, args...)
+	entry, err := fn.Tune(ctx, d.Device, jit.GridExpr(o.grid), jit.TuneOptions{Autotune: choices, Workers: o.workers, Anew: o.fresh}, args...)
 	bar.Clear()
 	if err != nil {
 		return explain(err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
 )
@@ -100,15 +101,13 @@ func (o *options) check(files []string) error {
 		return errors.New("one Python file is needed; --help says more")
 	case !source.IsPython(files[0]):
 		return fmt.Errorf("%s is no Python file", files[0])
-	case o.backend != "cpu" && o.backend != "cuda":
-		return fmt.Errorf("there is no backend %q, only cpu, cuda", o.backend)
 	case o.grid == "":
 		return errors.New("--grid is needed: the number of programs, such as 'cdiv(n, BLOCK)'")
 	case o.bytes < 0:
 		return errors.New("--bytes must not be negative")
 	}
 	o.file = files[0]
-	return nil
+	return device.Check(o.backend)
 }
 
 // addConfig takes NAME=V1,V2.

@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/tune"
@@ -116,9 +117,9 @@ func TestOnGPU(t *testing.T) {
 	require.NoError(t, err)
 	held, err := driver.Devices()[0].Retain()
 	require.NoError(t, err)
-	before := openGPU
-	openGPU = func() (*jit.Device, error) { return jit.GPU(held) }
-	t.Cleanup(func() { openGPU = before })
+	before := device.OpenGPU
+	device.OpenGPU = func() (*jit.Device, error) { return jit.GPU(held) }
+	t.Cleanup(func() { device.OpenGPU = before })
 	code, out, errs := c.run(append(launch, "--backend=cuda", "--config=BLOCK=32", "--num-warps=1,2", "--json")...)
 	require.Zero(t, code, errs)
 	var r report
