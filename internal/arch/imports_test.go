@@ -201,6 +201,7 @@ var layers = map[string][]string{
 	"bench":                                     {},
 	"bench/internal/turns":                      {"tune"},
 	"bench/autotune":                            {"bench/internal/turns", "examples/jit/kernels", "gpu", "jit", "narrowfloat", "tune"},
+	"bench/kernels":                             {"bench/kernels/internal/arena", "jit", "kernels", "tune"},
 	"bench/kernels/internal/arena":              {"gpu", "jit", "narrowfloat"},
 	"bench/kernels/tune":                        {"", "bench/kernels/internal/arena", "jit", "tune"},
 	"bench/tunable":                             {"bench/internal/turns", "bundle", "gpu", "jit", "narrowfloat", "tune"},
