@@ -94,19 +94,25 @@ func (c *contents) write(t testing.TB) []byte {
 	return b.Bytes()
 }
 
-// inert makes a bundle whose code cannot run, for targets by their names.
-func inert(t testing.TB, targets string, kernels ...bundlefile.Kernel) []byte {
+// everywhere are targets that cover the devices of most tests.
+const everywhere = "sm_80 x86-64-v3"
+
+// inert makes a bundle whose code cannot run, for targets such as "sm_80 sm_90/cubin x86-64-v3"; a
+// kernel may have its own after its name: "name@sm_80".
+func inert(t testing.TB, kernels ...bundlefile.Kernel) []byte {
 	t.Helper()
 	c := newContents()
 	for _, k := range kernels {
+		name, targets, ok := strings.Cut(k.Name, "@")
+		if k.Name = name; !ok {
+			targets = everywhere
+		}
 		for target := range strings.FieldsSeq(targets) {
 			target, form, ok := strings.Cut(target, "/")
 			if !ok {
 				form = map[bool]string{true: "ptx", false: "o"}[strings.HasPrefix(target, "sm_")]
 			}
-			if k.Code == nil || targets != "" {
-				c.add(&k, target, form, "k", []byte(k.Name+target+form), []byte(`{}`))
-			}
+			c.add(&k, target, form, "k", []byte(k.Name+target+form), []byte(`{}`))
 		}
 		c.index.Kernels = append(c.index.Kernels, k)
 	}

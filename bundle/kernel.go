@@ -49,7 +49,7 @@ func (k *Kernel) Name() string { return k.row.Name }
 // runs says how well the kernel suits a device.
 func (k *Kernel) runs(d *jit.Device) (int, error) {
 	c, err := pick(k.row.Code, k.bundle.machineOf(d))
-	return c.suits >> 1, err // PTX or cubin matters within a kernel only
+	return c.suits &^ isCubin, err // which matters within a kernel only
 }
 
 // load reads the code for a device.

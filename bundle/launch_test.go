@@ -165,7 +165,7 @@ func TestSharedMemory(t *testing.T) {
 }
 
 func TestMetadata(t *testing.T) {
-	b := openBytes(t, inert(t, "sm_80 x86-64-v3", adds()...))
+	b := openBytes(t, inert(t, adds()...))
 	assert.Equal(t, []string{"add_any", "add_aligned", "add_twice", "exp"}, b.Names())
 	assert.Equal(t, []string{"add", "exp"}, b.Groups())
 	assert.Len(t, b.ByGroup("add"), 3)

@@ -33,12 +33,14 @@ type choice struct {
 	suits int
 }
 
-// Code for exactly the machine at hand suits best. A cubin saves the driver the work of compiling
-// PTX, but other code than the machine's own is better compiled for it.
+// What makes code suit a GPU, apart from the number of its target: code for exactly the GPU at hand
+// suits best, and then PTX, which the driver compiles for it.
 const (
-	exact     = 1 << 20
-	letter    = 1 << 1 // instructions that only this GPU has
-	preferred = 1 << 0
+	exact   = 1 << 20
+	isPTX   = 1 << 19 // of code that is not exact
+	number  = 1 << 2  // the unit of the target's number
+	letter  = 1 << 1  // instructions that only this GPU, or its family, has
+	isCubin = 1 << 0  // of exact code: it saves the driver the work
 )
 
 // pick chooses the code of a kernel for a machine.
@@ -60,7 +62,7 @@ func pick(list []bundlefile.Code, m machine) (choice, error) {
 func (m machine) suits(c *bundlefile.Code) int {
 	if !m.gpu {
 		if i := slices.Index(m.cpu, c.Target); c.Backend == "cpu" && i >= 0 {
-			return len(m.cpu) - i
+			return number * (len(m.cpu) - i)
 		}
 		return 0
 	}
@@ -73,25 +75,27 @@ func (m machine) suits(c *bundlefile.Code) int {
 // suitsGPU is suits for a GPU: PTX runs on later GPUs, a cubin on those of the same major number
 // with at least its minor number, and code for sm_90a, or sm_100f, on that GPU, or family, only.
 func (m machine) suitsGPU(target string, cubin bool) int {
-	number := strings.TrimRight(strings.TrimPrefix(target, "sm_"), "af")
-	n, err := strconv.Atoi(number)
+	digits := strings.TrimRight(strings.TrimPrefix(target, "sm_"), "af")
+	n, err := strconv.Atoi(digits)
 	if err != nil {
 		return 0
 	}
 	here := 10*m.capability.Major + m.capability.Minor
 	family := n/10 == here/10 && n <= here
-	suits := n * 4
-	switch suffix := target[len("sm_")+len(number):]; {
+	suits := n * number
+	switch suffix := target[len("sm_")+len(digits):]; {
 	case suffix == "a" && n != here, suffix == "f" && !family, cubin && !family, n > here:
 		return 0
 	case suffix != "":
 		suits |= letter
 	}
-	if n == here {
-		suits += exact
-	}
-	if cubin == (n == here) {
-		suits |= preferred
+	switch {
+	case n == here && cubin:
+		return suits | exact | isCubin
+	case n == here:
+		return suits | exact
+	case !cubin:
+		return suits | isPTX
 	}
 	return suits
 }

@@ -96,7 +96,7 @@ func (c *call) bindNamed(n NamedValue) error {
 		return c.set(i, n.value)
 	}
 	set, ok := launchOptions[n.name]
-	if !ok {
+	if !ok || f.variants != nil {
 		return f.unknown(n.name)
 	}
 	var a argument

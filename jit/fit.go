@@ -51,9 +51,6 @@ func (f *Function) Select(d *Device, args ...any) (*Variant, error) {
 // choose finds the variant for bound arguments, and gives what was left out its constants.
 func (c *call) choose(d *Device) error {
 	f := c.fn
-	if c.options != f.load.options {
-		return fmt.Errorf("kernel %s takes no options: it is compiled", f.name)
-	}
 	for i := range c.args {
 		if !c.given[i] && !f.params[i].HasDefault {
 			return f.missing(i)

@@ -52,10 +52,24 @@ func (f *Function) missing(i int) error {
 }
 
 func (f *Function) unknown(name string) error {
+	if f.variants != nil {
+		return f.unknownParameter(name)
+	}
 	names := append(f.names(), optionNames...)
 	if near := diag.Nearest(name, names); near != "" {
 		return fmt.Errorf("kernel %s has neither a parameter nor an option %q; did you mean %q?", f.name, name, near)
 	}
 	return fmt.Errorf("kernel %s has neither a parameter nor an option %q; its parameters are %s; options are %s",
 		f.name, name, strings.Join(f.names(), ", "), strings.Join(optionNames, ", "))
+}
+
+// unknownParameter is unknown for compiled kernels, which take no options.
+func (f *Function) unknownParameter(name string) error {
+	if launchOptions[name] != nil {
+		return fmt.Errorf("kernel %s takes no options: it is compiled", f.name)
+	}
+	if near := diag.Nearest(name, f.names()); near != "" {
+		return fmt.Errorf("kernel %s has no parameter %q; did you mean %q?", f.name, name, near)
+	}
+	return fmt.Errorf("kernel %s has no parameter %q; its parameters are %s", f.name, name, strings.Join(f.names(), ", "))
 }

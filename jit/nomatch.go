@@ -2,6 +2,8 @@ package jit
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 )
 
@@ -93,8 +95,7 @@ func (a *argument) text() string {
 	case integer, unsigned:
 		return a.integerText()
 	case float:
-		v, _ := a.number()
-		return fmt.Sprint(v)
+		return floatText(math.Float64frombits(a.bits))
 	case boolean:
 		return fmt.Sprint(a.bits != 0)
 	case memory:
@@ -112,4 +113,13 @@ func (a *argument) text() string {
 		return fmt.Sprintf("%q", s)
 	}
 	return fmt.Sprint(a.value)
+}
+
+// floatText is a float as Python prints it: 1.0 is no integer.
+func floatText(v float64) string {
+	text := strconv.FormatFloat(v, 'g', -1, 64)
+	if strings.ContainsAny(text, ".eIN") {
+		return text
+	}
+	return text + ".0"
 }

@@ -1,0 +1,30 @@
+package bundle
+
+import (
+	"strings"
+
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/bundlefile"
+)
+
+// SetHost makes the bundle believe that the CPU runs other targets, best first, before anything is
+// selected.
+func (b *Bundle) SetHost(targets ...string) { b.host = targets }
+
+// HostTargets are the targets of the machine at hand.
+var HostTargets = hostTargets
+
+// Picked is the code that is picked of targets such as "sm_80/ptx" for a compute capability, or the
+// error.
+func Picked(targets []string, capability int) string {
+	var list []bundlefile.Code
+	for _, t := range targets {
+		target, form, _ := strings.Cut(t, "/")
+		list = append(list, bundlefile.Code{Backend: "cuda", Target: target, Form: form})
+	}
+	c, err := pick(list, machine{gpu: true, capability: cuda.Capability{Major: capability / 10, Minor: capability % 10}})
+	if err != nil {
+		return err.Error()
+	}
+	return c.code.Target + " " + c.code.Form
+}
