@@ -11,6 +11,9 @@ import (
 // selected.
 func (b *Bundle) SetHost(targets ...string) { b.host = targets }
 
+// CheckCode compares code of an index with its manifest.
+var CheckCode = checkCode
+
 // HostTargets are the targets of the machine at hand.
 var HostTargets = hostTargets
 

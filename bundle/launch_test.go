@@ -182,3 +182,22 @@ func TestMetadata(t *testing.T) {
 	assert.Equal(t, jit.Param{Name: "BLOCK", Type: "constexpr", Constant: int64(128)}, m.Params[5])
 	assert.Equal(t, []string{"sm_80", "x86-64-v3"}, []string{m.Code[0].Target, m.Code[1].Target})
 }
+
+// TestLevels: code for each level of the machine runs.
+func TestLevels(t *testing.T) {
+	for _, level := range bundle.HostTargets() {
+		b := openBytes(t, compiled(t, []string{level}, adds()[3]).write(t))
+		b.SetHost(level)
+		x := counted(100)
+		require.NoError(t, b.Launch(t.Context(), jit.CPU(), "exp", nil, x, 100, 0.0), level)
+		assert.Equal(t, float32(1), x[99], level)
+	}
+}
+
+// TestManifests: the manifests of all targets agree with what the index says.
+func TestManifests(t *testing.T) {
+	targets := []string{"x86-64-v2", "x86-64-v3", "x86-64-v4", "aarch64", "sm_80", "sm_90", "sm_90a", "sm_120"}
+	for _, c := range compiled(t, targets, adds()[3]).index.Kernels[0].Code {
+		assert.NoError(t, bundle.CheckCode(&c), c.Target)
+	}
+}

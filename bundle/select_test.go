@@ -232,7 +232,7 @@ var calls = []struct {
 	{"cpu", "blocks", []any{17, 1024}, "!b64: BLOCK is 1024, not 64; b128: BLOCK is 1024, not 128; b1024: n is 17, which is not divisible by 16"},
 	{"cpu", "blocks", []any{16, 32}, "!b64: BLOCK is 32, not 64; b128: BLOCK is 32, not 128; b1024: BLOCK is 32, not 1024"},
 	{"cpu", "blocks", []any{17, 64.0}, "b64"},
-	{"cpu", "blocks", []any{17, "64"}, `!b64: BLOCK is "64", not 64; b128: BLOCK is "64", not 128; b1024: n is 17, which is not divisible by 16`},
+	{"cpu", "blocks", []any{17, "64"}, `!b64: BLOCK is "64", not 64; b128: BLOCK is "64", not 128; b1024: BLOCK is "64", not 1024`},
 	{"cpu", "modes", []any{p("fp32", 4)}, "sum"},
 	{"cpu", "modes", []any{p("fp32", 4), "max"}, "max"},
 	{"cpu", "modes", []any{p("fp32", 4), named("CAUSAL", false)}, "full"},

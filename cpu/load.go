@@ -33,7 +33,7 @@ func Load(path string) (*Kernel, error) {
 			return nil, err
 		}
 	}
-	k, err := load(d, file, object)
+	k, err := load(d, file, object, false)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -43,6 +43,16 @@ func Load(path string) (*Kernel, error) {
 // LoadBytes is Load for files that are in memory, such as embedded ones: the object, and the
 // manifest in JSON.
 func LoadBytes(object, manifestJSON []byte) (*Kernel, error) {
+	return loadBytes(object, manifestJSON, false)
+}
+
+// LoadBytesNoLLVM is LoadBytes for objects that this module made, which never need LLVM: an object
+// that does is refused.
+func LoadBytesNoLLVM(object, manifestJSON []byte) (*Kernel, error) {
+	return loadBytes(object, manifestJSON, true)
+}
+
+func loadBytes(object, manifestJSON []byte, noLLVM bool) (*Kernel, error) {
 	d, err := manifest.ReadCPU(manifestJSON)
 	if err != nil {
 		return nil, err
@@ -50,11 +60,11 @@ func LoadBytes(object, manifestJSON []byte) (*Kernel, error) {
 	if d.Emit != manifest.EmitObject {
 		return nil, fmt.Errorf("the manifest is for code of the form %q, and only %s is loaded from memory", d.Emit, manifest.EmitObject)
 	}
-	return load(d, "", object)
+	return load(d, "", object, noLLVM)
 }
 
 // load loads an object, or the library in a file.
-func load(d *manifest.CPUKernel, file string, object []byte) (*Kernel, error) {
+func load(d *manifest.CPUKernel, file string, object []byte, noLLVM bool) (*Kernel, error) {
 	if err := checkTarget(d.Target.Triple); err != nil {
 		return nil, err
 	}
@@ -62,6 +72,7 @@ func load(d *manifest.CPUKernel, file string, object []byte) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.NoLLVM = noLLVM
 	var code *cpu.Kernel
 	if d.Emit == manifest.EmitShared {
 		code, err = b.LoadLibrary(file)

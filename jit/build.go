@@ -194,8 +194,13 @@ func (d *Device) capability() int {
 
 // load loads code on the device.
 func (d *Device) load(code, manifest []byte) (executable, error) {
+	return d.loadBy(cpu.LoadBytes, code, manifest)
+}
+
+// loadBy is load with a function for code of CPUs.
+func (d *Device) loadBy(load func(code, manifest []byte) (*cpu.Kernel, error), code, manifest []byte) (executable, error) {
 	if d.context == nil {
-		k, err := cpu.LoadBytes(code, manifest)
+		k, err := load(code, manifest)
 		if err != nil {
 			return nil, err
 		}

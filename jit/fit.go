@@ -93,7 +93,12 @@ func (c *call) take(v *Variant) {
 // fit says what it costs to take a variant for bound arguments, and else which argument does not
 // fit and why. Staged says that slices are copied to memory of the device, which is aligned.
 func (v *Variant) fit(c *call, staged bool) (cost, param int, m misfit) {
-	for i := range v.params {
+	for _, i := range v.constants { // which tell rows of a table apart, and take little time
+		if c.given[i] && !c.args[i].equals(&v.params[i].constant) {
+			return 0, i, otherConstant
+		}
+	}
+	for _, i := range v.arguments {
 		n, m := v.params[i].fit(&c.args[i], c.given[i], staged)
 		if m != fits {
 			return 0, i, m
@@ -108,12 +113,9 @@ func (v *Variant) fit(c *call, staged bool) (cost, param int, m misfit) {
 	return cost, 0, fits
 }
 
+// fit is fit for a parameter that is no constexpr.
 func (p *variantParam) fit(a *argument, given, staged bool) (cost int, m misfit) {
 	switch {
-	case p.constexpr && given && !a.equals(&p.constant):
-		return 0, otherConstant
-	case p.constexpr:
-		return 0, fits
 	case !given:
 		return 0, missing
 	case p.one && (a.kind != integer || a.bits != 1):
@@ -201,6 +203,9 @@ func (a *argument) naturalInt() specialize.Scalar {
 
 // equals compares constants as Python does: 1, 1.0 and True are equal.
 func (a *argument) equals(b *argument) bool {
+	if a.kind == integer && b.kind == integer {
+		return a.bits == b.bits
+	}
 	x, isNumber := a.number()
 	y, isOther := b.number()
 	switch {

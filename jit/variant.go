@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/cpu"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/abi"
@@ -55,6 +56,8 @@ type Precompiled struct {
 type Variant struct {
 	about       Precompiled
 	params      []variantParam
+	constants   []int // the parameters that are constexpr
+	arguments   []int // all others
 	specialized int // how many parameters must be divisible by something, or 1
 	loaded      atomic.Pointer[[]loadedVariant]
 
@@ -86,6 +89,11 @@ func NewVariant(p Precompiled) (*Variant, error) {
 	for i := range p.Params {
 		if err := v.params[i].read(&p.Params[i]); err != nil {
 			return nil, fmt.Errorf("kernel %s: parameter %q: %w", p.Name, p.Params[i].Name, err)
+		}
+		if v.params[i].constexpr {
+			v.constants = append(v.constants, i)
+		} else {
+			v.arguments = append(v.arguments, i)
 		}
 		if v.params[i].divisible > 1 || v.params[i].one {
 			v.specialized++
@@ -188,7 +196,7 @@ func (v *Variant) load(d *Device) (executable, error) {
 	if err := v.checkManifest(d, about); err != nil {
 		return nil, fmt.Errorf("its manifest does not agree with its parameters: %w", err)
 	}
-	return d.load(code, about)
+	return d.loadBy(cpu.LoadBytesNoLLVM, code, about)
 }
 
 // variants are the variants of a Function.

@@ -19,17 +19,9 @@ type loadedCode interface {
 // know, and for debuggers: opening LLVM takes longer than everything else here.
 func linkObject(object []byte, externs map[string]uintptr) (loadedCode, error) {
 	if !libllvm.Debugs() {
-		image, err := elfload.Load(object, func(name string) (uintptr, error) {
-			if at, ok := externs[name]; ok {
-				return at, nil
-			}
-			return libllvm.SystemFunction(name)
-		})
+		code, err := loadObject(object, externs)
 		if unknown := (*elfload.UnsupportedError)(nil); !errors.As(err, &unknown) {
-			if err != nil {
-				return nil, err
-			}
-			return image, nil
+			return code, err
 		}
 	}
 	lib, err := libllvm.Open()
@@ -41,4 +33,18 @@ func linkObject(object []byte, externs map[string]uintptr) (loadedCode, error) {
 		return nil, err
 	}
 	return code, nil
+}
+
+// loadObject loads an object into this process with our loader.
+func loadObject(object []byte, externs map[string]uintptr) (loadedCode, error) {
+	image, err := elfload.Load(object, func(name string) (uintptr, error) {
+		if at, ok := externs[name]; ok {
+			return at, nil
+		}
+		return libllvm.SystemFunction(name)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return image, nil
 }

@@ -23,6 +23,7 @@ type Binary struct {
 	Failures      map[int64]string // messages with locations, by status
 	Prints        []PrintSite
 	Tiles         bool // the code uses AMX tiles
+	NoLLVM        bool // LLVM's linker is not used for an object, whatever it has
 }
 
 // errNoTiles refuses code that the operating system would end the process for.
@@ -35,7 +36,11 @@ func (b Binary) LoadObject(object []byte) (*Kernel, error) {
 	if len(b.Prints) > 0 {
 		externs[printCallback] = onPrint()
 	}
-	code, err := linkObject(object, externs)
+	link := linkObject
+	if b.NoLLVM {
+		link = loadObject
+	}
+	code, err := link(object, externs)
 	if err != nil {
 		return nil, err
 	}

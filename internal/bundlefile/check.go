@@ -20,6 +20,8 @@ type checker struct {
 	values int // of all kernels so far
 }
 
+var errTooManyKernels = fmt.Errorf("there are more than %d kernels", MaxKernels)
+
 func newChecker() *checker { return &checker{names: map[string]bool{}} }
 
 // part is a kernel in messages.
@@ -62,7 +64,7 @@ func (ch *checker) kernelFields(k *Kernel) error {
 	ch.values += 1 + len(k.Params) + len(k.Code)
 	switch {
 	case len(ch.names) >= MaxKernels:
-		return fmt.Errorf("there are more than %d kernels", MaxKernels)
+		return errTooManyKernels
 	case ch.values > MaxValues:
 		return fmt.Errorf("the kernels up to here have more than %d parameters, constants and codes", MaxValues)
 	case len(k.Params) > MaxParams:

@@ -3,6 +3,7 @@ package bundlefile
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -89,68 +90,56 @@ func (rd *Reader) checkFiles() error {
 
 // decode parses an index, and checks each kernel before it parses the next one.
 func decode(text []byte) (*Index, error) {
+	rest, kernels, err := splitKernels(text)
+	if err != nil {
+		return nil, asDefect(indexName, err)
+	}
+	ix, err := decodeRest(rest)
+	if err != nil {
+		return nil, asDefect(indexName, err)
+	}
+	if len(kernels) == 0 {
+		return nil, defect(indexName, "it has no kernels")
+	}
+	check := newChecker()
+	ix.Kernels = make([]Kernel, len(kernels))
+	for i, raw := range kernels {
+		k := &ix.Kernels[i]
+		if len(raw) > MaxKernel {
+			return nil, defect(indexName, "kernel %d has %d bytes, more than %d", i, len(raw), MaxKernel)
+		}
+		if err := strict(raw, k); err != nil {
+			return nil, defect(indexName, "kernel %d: %v", i, err)
+		}
+		if err := check.kernel(k); err != nil {
+			return nil, err
+		}
+	}
+	return ix, nil
+}
+
+// decodeRest parses an index whose kernels were taken out.
+func decodeRest(text []byte) (*Index, error) {
 	var about struct {
 		Version int `json:"version"`
 	}
 	if err := json.Unmarshal(text, &about); err != nil {
-		return nil, defect(indexName, "%v", err)
+		return nil, err
 	}
 	switch {
 	case about.Version > Version:
-		return nil, defect(indexName, "the bundle is of version %d, and this program reads up to %d: it needs a newer release", about.Version, Version)
+		return nil, fmt.Errorf("the bundle is of version %d, and this program reads up to %d: it needs a newer release", about.Version, Version)
 	case about.Version < 1:
-		return nil, defect(indexName, "there is no version %d", about.Version)
+		return nil, fmt.Errorf("there is no version %d", about.Version)
 	}
-	var file struct {
-		Version  int         `json:"version"`
-		Compiler string      `json:"compiler"`
-		License  string      `json:"license"`
-		Kernels  *kernelList `json:"kernels"`
+	ix := new(Index)
+	if err := strict(text, ix); err != nil {
+		return nil, err
 	}
-	list := kernelList{check: newChecker()}
-	file.Kernels = &list
-	if err := strict(text, &file); err != nil {
-		return nil, asDefect(indexName, err)
+	if len(ix.Kernels) > 0 {
+		return nil, errors.New("there are two lists of kernels")
 	}
-	if len(list.kernels) == 0 {
-		return nil, defect(indexName, "it has no kernels")
-	}
-	return &Index{Version: file.Version, Compiler: file.Compiler, License: file.License, Kernels: list.kernels}, nil
-}
-
-// kernelList parses the kernels of an index one by one.
-type kernelList struct {
-	check   *checker
-	kernels []Kernel
-}
-
-func (l *kernelList) UnmarshalJSON(text []byte) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	if t, err := d.Token(); err != nil || t != json.Delim('[') {
-		return fmt.Errorf("the kernels are no list")
-	}
-	if l.kernels != nil {
-		return fmt.Errorf("there are two lists of kernels")
-	}
-	l.kernels = []Kernel{}
-	for d.More() {
-		var raw json.RawMessage
-		if err := d.Decode(&raw); err != nil {
-			return err
-		}
-		if len(raw) > MaxKernel {
-			return fmt.Errorf("kernel %d has %d bytes, more than %d", len(l.kernels), len(raw), MaxKernel)
-		}
-		var k Kernel
-		if err := strict(raw, &k); err != nil {
-			return fmt.Errorf("kernel %d: %w", len(l.kernels), err)
-		}
-		if err := l.check.kernel(&k); err != nil {
-			return err
-		}
-		l.kernels = append(l.kernels, k)
-	}
-	return nil
+	return ix, nil
 }
 
 // strict parses JSON whose fields must all be known: a field of a later format may change how
@@ -158,5 +147,11 @@ func (l *kernelList) UnmarshalJSON(text []byte) error {
 func strict(text []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	return d.Decode(into)
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if d.More() {
+		return errors.New("there is more than one value")
+	}
+	return nil
 }
