@@ -88,7 +88,7 @@ func (c *call) ownGrid() (tshared.Grid, error) {
 	if c.variant.about.Grid == "" {
 		return tshared.Grid{}, fmt.Errorf("the grid of kernel %s is nil, and the kernel has none of its own", c.variant.about.Name)
 	}
-	return c.grid(c.variant.about.Grid)
+	return c.grid(c.variant.grid)
 }
 
 func (c *call) checkGrid(g tshared.Grid) (tshared.Grid, error) {

@@ -58,7 +58,8 @@ type Variant struct {
 	params      []variantParam
 	constants   []int // the parameters that are constexpr
 	arguments   []int // all others
-	specialized int // how many parameters must be divisible by something, or 1
+	grid        any   // of launches that give none
+	specialized int   // how many parameters must be divisible by something, or 1
 	loaded      atomic.Pointer[[]loadedVariant]
 
 	mu     sync.Mutex // of loading
@@ -84,7 +85,7 @@ type loadedVariant struct {
 
 // NewVariant makes a Variant. Nothing is loaded yet.
 func NewVariant(p Precompiled) (*Variant, error) {
-	v := &Variant{about: p, params: make([]variantParam, len(p.Params))}
+	v := &Variant{about: p, grid: p.Grid, params: make([]variantParam, len(p.Params))}
 	v.loaded.Store(new([]loadedVariant))
 	for i := range p.Params {
 		if err := v.params[i].read(&p.Params[i]); err != nil {

@@ -100,7 +100,7 @@ func checkText(what, text string, need bool) error {
 		return fmt.Errorf("the %s is empty", what)
 	case len(text) > MaxText:
 		return fmt.Errorf("the %s has %d bytes, more than %d", what, len(text), MaxText)
-	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
+	case strings.ContainsFunc(text, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) }):
 		return fmt.Errorf("the %s %q has characters that cannot be printed", what, text)
 	}
 	return nil
