@@ -44,14 +44,19 @@ func (e executor) small() bool {
 	return interpreted || onGPU(e.device)
 }
 
-// onAll runs a test on the interpreter, on the CPU and on the PTX simulator.
+// onAll runs a test on the interpreter, with the kernels for CPUs and those for GPUs, on the CPU and
+// on the PTX simulator.
 func onAll(t *testing.T, test func(t *testing.T, e executor)) {
-	t.Run("interp", func(t *testing.T) {
-		test(t, executor{&Library{kernels: &interpreted{sourceKernels{functions: map[string]*jit.Function{}}}}, jit.CPU()})
-	})
+	for name, device := range map[string]func(*testing.T) *jit.Device{"interp": host, "interp-gpu": simulated} {
+		t.Run(name, func(t *testing.T) {
+			test(t, executor{&Library{kernels: &interpreted{sourceKernels{functions: map[string]*jit.Function{}}}}, device(t)})
+		})
+	}
 	t.Run("cpu", func(t *testing.T) { test(t, compiled(t, jit.CPU())) })
 	t.Run("ptx-sim", func(t *testing.T) { test(t, compiled(t, simulated(t))) })
 }
+
+func host(*testing.T) *jit.Device { return jit.CPU() }
 
 // compiled is the library from its source on a device.
 func compiled(t *testing.T, d *jit.Device) executor {

@@ -13,15 +13,20 @@ const MaxK = 64
 // topkSizes are the numbers of elements that kernels keep of a row: the least that holds k.
 var topkSizes = []int{8, MaxK}
 
-// topkChunk is the number of elements that a program looks at on a GPU, topkBlock that of a block
-// on a CPU.
+// topkChunk and topkGroups are the numbers of elements and of groups of a chunk on a GPU, topkBlock
+// is the number of elements of a block on a CPU.
 const (
-	topkChunk = 4096
-	topkBlock = 256
+	topkChunk  = 8192
+	topkGroups = 256
+	topkBlock  = 256
 )
 
-// topkCandidates are the numbers of keys that are merged in the end.
-var topkCandidates = []int{256, 1024, 4096}
+// topkShort are the sizes of blocks for whole rows on a GPU, and topkCandidates those for keys that
+// are merged in the end.
+var (
+	topkShort      = []int{256, 1024, 4096}
+	topkCandidates = []int{256, 1024, 4096}
+)
 
 // TopKOptions are the settings of TopK. The zero value asks for the elements as they are.
 type TopKOptions struct {
@@ -32,10 +37,10 @@ type TopKOptions struct {
 
 // TopKWorkspace is the number of elements of i64 that TopK needs as its workspace on a device.
 func TopKWorkspace(d *jit.Device, rows, cols, k int) int {
-	if !onGPU(d) {
+	if !onGPU(d) || cols <= topkShort[len(topkShort)-1] {
 		return 0
 	}
-	return rows * jit.CDiv(cols, topkChunk) * atLeast(topkSizes, k)
+	return rows * jit.CDiv(cols, topkChunk) * 2 * atLeast(topkSizes, k)
 }
 
 // TopK finds the k largest elements of the rows of in, the largest first, and of equal elements the
@@ -49,24 +54,28 @@ func (l *Library) TopK(ctx context.Context, d *jit.Device, values, indices, in, 
 		return c.err
 	}
 	v, i, x := values.rows(), indices.rows(), in.rows()
-	inverse := 0.0
+	keep, inverse := jit.Named("K", atLeast(topkSizes, v.cols)), 0.0
 	if o.Temperature > 0 {
 		inverse = 1 / o.Temperature
 	}
-	keep := jit.Named("K", atLeast(topkSizes, v.cols))
-	if !onGPU(d) {
-		return l.launch(ctx, forElements(d, x.rows*x.cols), "topk_rows", tshared.Grid{x.rows}, v.data, i.data, x.data, x.cols, v.stride, i.stride, x.stride, v.cols, inverse,
-			keep, jit.Named("BLOCK", topkBlock))
-	}
 	need := TopKWorkspace(d, x.rows, x.cols, v.cols)
+	if need == 0 {
+		group, block := "topk_rows", topkBlock
+		if onGPU(d) {
+			group, block = "topk_short", atLeast(topkShort, x.cols)
+		}
+		return l.launch(ctx, forElements(d, x.rows*x.cols), group, tshared.Grid{x.rows}, v.data, i.data, x.data, x.cols, v.stride, i.stride, x.stride, v.cols, inverse,
+			keep, jit.Named("BLOCK", block))
+	}
 	c.output("workspace", workspace, "i64")
 	c.require(workspace.Elements() >= need, "workspace", "as many elements as TopKWorkspace says", "%d of %d", workspace.Elements(), need)
-	if c.err != nil || need == 0 {
+	if c.err != nil {
 		return c.err
 	}
 	chunks := jit.CDiv(x.cols, topkChunk)
 	candidates := need / x.rows
-	if err := l.launch(ctx, d, "topk_chunks", tshared.Grid{x.rows * chunks}, workspace.Data, x.data, x.cols, x.stride, chunks, keep, jit.Named("BLOCK", topkChunk)); err != nil {
+	if err := l.launch(ctx, d, "topk_chunks", tshared.Grid{x.rows * chunks}, workspace.Data, x.data, x.cols, x.stride, chunks, keep,
+		jit.Named("GROUPS", topkGroups), jit.Named("BLOCK", topkChunk)); err != nil {
 		return err
 	}
 	return l.launch(ctx, d, "topk_merge", tshared.Grid{x.rows}, v.data, i.data, workspace.Data, v.stride, i.stride, candidates, v.cols, inverse,
@@ -85,7 +94,7 @@ func (c *checks) topk(values, indices, in Tensor, o TopKOptions) {
 		return
 	}
 	last := len(in.Shape) - 1
-	cols, most := in.Shape[last], topkCandidates[len(topkCandidates)-1]/MaxK*topkChunk
+	cols, most := in.Shape[last], topkCandidates[len(topkCandidates)-1]/(2*MaxK)*topkChunk
 	c.require(len(values.Shape) == last+1, "values", "the number of dimensions of in", "%s", values)
 	c.require(cols <= most, "in", "rows of at most 262144 elements", "%d", cols)
 	if c.err != nil {

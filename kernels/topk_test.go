@@ -63,6 +63,21 @@ func TestTopKSpecialNumbers(t *testing.T) {
 	})
 }
 
+// TestTopKSorted: the largest elements may all be in one place, and equal ones are in order.
+func TestTopKSorted(t *testing.T) {
+	onAll(t, func(t *testing.T, e executor) {
+		for name, f := range map[string]func(i int) float64{
+			"rising": func(i int) float64 { return float64(i) / 100 }, "falling": func(i int) float64 { return float64(-i) / 100 }, "equal": func(int) float64 { return 1 },
+		} {
+			in, out, indices := Of(values("fp32", 5000, f), 1, 5000), Of(make([]float32, 40), 1, 40), Of(make([]int32, 40), 1, 40)
+			need := TopKWorkspace(e.device, 1, 5000, 40)
+			require.NoError(t, e.TopK(t.Context(), e.device, out, indices, in, Of(make([]int64, need), need), TopKOptions{}))
+			_, at := largest(elements(in), 5000, 40)
+			require.Equal(t, at, elements(indices), name)
+		}
+	})
+}
+
 func TestTopKMistakes(t *testing.T) {
 	lib, in, v, i := compiled(t, simulated(t)), Of(make([]float32, 12), 3, 4), Of(make([]float32, 6), 3, 2), Of(make([]int32, 6), 3, 2)
 	topk := func(v, i, in Tensor, o TopKOptions) error {
@@ -73,7 +88,7 @@ func TestTopKMistakes(t *testing.T) {
 		"values: expected shape [3, 2] of in up to the last size, found [2, 2]":     topk(Of(v.Data, 2, 2), Of(i.Data, 2, 2), in, TopKOptions{}),
 		"indices: expected i32, found i64":                                          topk(v, Of(make([]int64, 6), 3, 2), in, TopKOptions{}),
 		"temperature: expected a number that is not negative, found -1":             topk(v, i, in, TopKOptions{Temperature: -1}),
-		"workspace: expected as many elements as TopKWorkspace says, found 3 of 24": topk(v, i, in, TopKOptions{}),
+		"workspace: expected as many elements as TopKWorkspace says, found 3 of 48": topk(v, i, Of(make([]float32, 3*5000), 3, 5000), TopKOptions{}),
 		"in: expected rows of at most 262144 elements, found 262145":                topk(v, i, Of(make([]float32, 3*262145), 3, 262145), TopKOptions{}),
 		"values: expected memory of its own, found memory that in shares":           topk(Of(in.Data, 3, 2), i, in, TopKOptions{}),
 	} {

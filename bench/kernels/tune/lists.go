@@ -38,9 +38,9 @@ func gpuProblems() (all []*problem) {
 	}
 	for _, rows := range []int{1, 16, 256} {
 		for _, k := range []int{8, 64} {
-			all = append(all, chunkProblem("bf16", rows, 128256, k), chunkProblem("fp32", rows, 128256, k), chunkProblem("fp32", rows, 32000, k))
-			for _, chunks := range []int{8, 16, 32, 64} {
-				all = append(all, mergeProblem(rows, k*chunks, k))
+			all = append(all, chunkProblem("bf16", rows, 128256, k), chunkProblem("fp32", rows, 128256, k))
+			for _, chunks := range []int{4, 8, 16, 32} {
+				all = append(all, mergeProblem(rows, 2*k*chunks, k))
 			}
 		}
 	}

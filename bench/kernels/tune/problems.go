@@ -160,7 +160,7 @@ func ropeProblem(kernel, dtype string, tokens, heads int) *problem {
 func chunkProblem(dtype string, rows, cols, k int) *problem {
 	p := &problem{kernel: "topk_chunks", file: "topk.py", dtype: fmt.Sprintf("%s K=%d", dtype, k), rows: rows, cols: cols, bytes: rows * cols * bytesOf[dtype]}
 	p.args = func(a *arena.Arena) ([]any, error) {
-		keys, err := a.Zeros("i64", rows*jit.CDiv(cols, 1024)*k)
+		keys, err := a.Zeros("i64", rows*jit.CDiv(cols, 2048)*2*k)
 		if err != nil {
 			return nil, err
 		}
@@ -169,11 +169,13 @@ func chunkProblem(dtype string, rows, cols, k int) *problem {
 	}
 	p.grid = func(c config) tshared.Grid { return tshared.Grid{rows * jit.CDiv(cols, c.block)} }
 	p.constants = func(c config) []any {
-		return []any{jit.Named("chunks", jit.CDiv(cols, c.block)), jit.Named("K", k), jit.Named("BLOCK", c.block)}
+		return []any{jit.Named("chunks", jit.CDiv(cols, c.block)), jit.Named("K", k), jit.Named("GROUPS", c.rows), jit.Named("BLOCK", c.block)}
 	}
-	for _, block := range between(1024, 16384) {
-		for _, warps := range between(max(2, block/1024), min(32, block/128)) {
-			p.configs = append(p.configs, config{0, block, warps})
+	for _, block := range between(2048, 32768) {
+		for _, groups := range between(256, 1024) {
+			for _, warps := range between(max(4, block/2048), min(32, block/256)) {
+				p.configs = append(p.configs, config{groups, block, warps})
+			}
 		}
 	}
 	return p
