@@ -77,6 +77,7 @@ func Candidate[P tune.Params](k *Kernel, call func(p P) Call) tune.Implementatio
 			}
 			return k.reason(c.device, c.args)
 		},
+		Prepare: func(ctx context.Context, p P) error { return k.Load(ctx, call(p).device) },
 		Run: func(ctx context.Context, p P) error {
 			c := call(p)
 			return k.Launch(ctx, c.device, c.grid, c.args...)

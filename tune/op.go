@@ -30,6 +30,9 @@ type Implementation[P Params] struct {
 	// Supports is the reason why the implementation cannot serve a call, nil where it can. It
 	// depends on nothing that is not in the signature. A nil function supports all calls.
 	Supports func(p P) error
+	// Prepare gets the implementation ready before it is measured: it loads code, for example. The
+	// candidates are prepared at once, and the time counts for none. It may be nil.
+	Prepare func(ctx context.Context, p P) error
 	// Run computes the op, as the Timer of the op's Tuner expects it: on a GPU it puts work into
 	// the stream and does not wait.
 	Run func(ctx context.Context, p P) error

@@ -256,6 +256,25 @@ func TestStoppedMeasurement(t *testing.T) {
 	both.Wait()
 }
 
+// TestPrepare: candidates are prepared before any is measured; one that cannot be prepared is
+// skipped.
+func TestPrepare(t *testing.T) {
+	f := newFakeTimer(1, 0, 0)
+	var prepared atomic.Int32
+	both := func(context.Context, doubling) error { prepared.Add(1); return nil }
+	run := func(context.Context, doubling) error {
+		assert.EqualValues(t, 2, prepared.Load(), "a candidate was measured while others were not ready")
+		f.cost = time.Millisecond
+		return nil
+	}
+	a, b, c := tune.Func("a", run), tune.Func("b", run), tune.Func("c", run)
+	a.Prepare, b.Prepare, c.Prepare = both, both, func(context.Context, doubling) error { return errResources }
+	e, err := tune.NewOp("double", a, b, c).With(tuner(t, on(f, tune.Settings{}))).Tune(context.Background(), doubling{})
+	require.NoError(t, err)
+	assert.Equal(t, errResources.Error(), e.Outcomes[2].Skipped)
+	assert.Positive(t, e.Outcomes[1].Median)
+}
+
 // TestNestedOps: a candidate that calls an op of the same tuner does not wait for itself.
 func TestNestedOps(t *testing.T) {
 	tuning := tuner(t, tune.Settings{Budget: time.Millisecond})

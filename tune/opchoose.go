@@ -173,6 +173,11 @@ func (o *Op[P]) space(p P) (space Space) {
 			if err := c.supports(p); err != nil {
 				return nil, err
 			}
+			if c.Prepare != nil {
+				if err := c.Prepare(ctx, p); err != nil {
+					return nil, err
+				}
+			}
 			return &Compiled{Run: func() error { return c.Run(ctx, p) }}, nil
 		}
 		space.Candidates = append(space.Candidates, Candidate{Name: c.Name, Compile: compile})

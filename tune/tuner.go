@@ -176,7 +176,7 @@ func (t *Tuner) search(ctx context.Context, about Subject, space Space) (*Entry,
 		space.Finish = c.Close
 	}
 	share := min(defaultRep, t.settings.Budget/time.Duration(2*len(space.Candidates)))
-	space.Timer, space.Budget, space.Hopeless, space.Workers = timer, t.settings.Budget, opHopeless, 1
+	space.Timer, space.Budget, space.Hopeless = timer, t.settings.Budget, opHopeless
 	space.Bench = BenchOptions{Warmup: share / 4, Rep: share, Trials: opTrials, MaxRuns: opRuns}
 	space.Progress = t.settings.Progress
 	r, err := Search(ctx, space)
