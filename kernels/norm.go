@@ -6,14 +6,17 @@ import (
 	"github.com/tshared/tshared/jit"
 )
 
-// normChoices are the constants of the kernels by the lengths of rows, as their function table has
-// them; the names of kernels for long rows begin with that of the operation.
-func normChoices(op string) rowChoices {
-	return rowChoices{
-		gpu: rowBlocks{[]rowBlock{{256, 4}, {512, 2}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}, {16384, 1}}, op + "_long", 8192},
-		cpu: rowBlocks{nil, op + "_long", 1024},
+// The constants of the kernels by the lengths of rows, as their function tables have them.
+var (
+	rmsnormChoices = rowChoices{
+		gpu: rowBlocks{[]rowBlock{{128, 8}, {256, 4}, {512, 2}, {1024, 2}, {2048, 1}, {4096, 1}, {8192, 1}, {16384, 1}}, "rmsnorm_long", 16384},
+		cpu: rowBlocks{nil, "rmsnorm_long", 1024},
 	}
-}
+	layernormChoices = rowChoices{
+		gpu: rowBlocks{[]rowBlock{{128, 8}, {256, 4}, {512, 4}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}}, "layernorm_long", 8192},
+		cpu: rowBlocks{nil, "layernorm_long", 1024},
+	}
+)
 
 // RMSNorm computes out = in / sqrt(mean(in²) + eps) * weight along the last dimension. The weight
 // is contiguous and has the type of in.
@@ -25,7 +28,7 @@ func (l *Library) RMSNorm(ctx context.Context, d *jit.Device, out, in, weight Te
 		return c.err
 	}
 	x, y := in.rows(), out.rows()
-	return l.launchRows(ctx, d, c.op, normChoices(c.op), x.rows, x.cols, y.data, x.data, weight.Data, x.rows, x.cols, y.stride, x.stride, eps)
+	return l.launchRows(ctx, d, c.op, rmsnormChoices, x.rows, x.cols, y.data, x.data, weight.Data, x.rows, x.cols, y.stride, x.stride, eps)
 }
 
 // LayerNorm computes out = (in - mean(in)) / sqrt(variance(in) + eps) * weight + bias along the
@@ -39,7 +42,7 @@ func (l *Library) LayerNorm(ctx context.Context, d *jit.Device, out, in, weight,
 		return c.err
 	}
 	x, y := in.rows(), out.rows()
-	return l.launchRows(ctx, d, c.op, normChoices(c.op), x.rows, x.cols, y.data, x.data, weight.Data, bias.Data, x.rows, x.cols, y.stride, x.stride, eps)
+	return l.launchRows(ctx, d, c.op, layernormChoices, x.rows, x.cols, y.data, x.data, weight.Data, bias.Data, x.rows, x.cols, y.stride, x.stride, eps)
 }
 
 // norm checks the rows of a normalisation.

@@ -77,8 +77,11 @@ def layernorm_long(out_ptr, in_ptr, weight_ptr, bias_ptr, rows, cols, out_stride
 
 DTYPES = ["fp16", "bf16", "fp32"]
 
-# BLOCK, ROWS and warps on a GPU. A CPU takes rows in blocks.
-GPU_BLOCKS = [(256, 4, 4), (512, 2, 4), (1024, 1, 4), (2048, 1, 4), (4096, 1, 8), (8192, 1, 8), (16384, 1, 16)]
+# BLOCK, ROWS and warps on a GPU; the last ones are for longer rows. A CPU takes all rows in blocks.
+RMSNORM_BLOCKS = [(128, 8, 4), (256, 4, 4), (512, 2, 4), (1024, 2, 4), (2048, 1, 8), (4096, 1, 8), (8192, 1, 8), (16384, 1, 16)]
+RMSNORM_LONG = (16384, 16)
+LAYERNORM_BLOCKS = [(128, 8, 4), (256, 4, 4), (512, 4, 4), (1024, 1, 4), (2048, 1, 4), (4096, 1, 4), (8192, 1, 4)]
+LAYERNORM_LONG = (8192, 8)
 
 
 def row(func, vectors, dtype, aligned, target, warps, constants):
@@ -96,10 +99,13 @@ def row(func, vectors, dtype, aligned, target, warps, constants):
 
 def get_function_table():
     rows = []
-    for short, long, vectors in [(rmsnorm, rmsnorm_long, 1), (layernorm, layernorm_long, 2)]:
+    for short, blocks, long, (long_block, long_warps), vectors in [
+        (rmsnorm, RMSNORM_BLOCKS, rmsnorm_long, RMSNORM_LONG, 1),
+        (layernorm, LAYERNORM_BLOCKS, layernorm_long, LAYERNORM_LONG, 2),
+    ]:
         for dtype in DTYPES:
             for aligned in [True, False]:
-                rows += [row(short, vectors, dtype, aligned, "cuda", warps, [n, block]) for block, n, warps in GPU_BLOCKS]
-                rows.append(row(long, vectors, dtype, aligned, "cuda", 16, [8192]))
+                rows += [row(short, vectors, dtype, aligned, "cuda", warps, [n, block]) for block, n, warps in blocks]
+                rows.append(row(long, vectors, dtype, aligned, "cuda", long_warps, [long_block]))
             rows.append(row(long, vectors, dtype, False, "cpu", 1, [1024]))
     return rows

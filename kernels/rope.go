@@ -17,7 +17,7 @@ const (
 )
 
 // ropeHeads are the numbers of heads that a program may have.
-var ropeHeads = struct{ gpu, cpu []int }{gpu: []int{4}, cpu: []int{8, 32}}
+var ropeHeads = struct{ gpu, cpu []int }{gpu: []int{8, 16}, cpu: []int{8, 32}}
 
 // ropeHalves are the sizes of blocks for half a head.
 var ropeHalves = []int{32, 64, 128}

@@ -41,7 +41,7 @@ def rope_interleaved(x_ptr, cos_ptr, sin_ptr, positions_ptr, heads, half, token_
 
 
 # HEADS and warps by the kind of the target.
-HEADS = [("cuda", 4, 4), ("cpu", 8, 1), ("cpu", 32, 1)]
+HEADS = [("cuda", 8, 4), ("cuda", 16, 4), ("cpu", 8, 1), ("cpu", 32, 1)]
 
 
 def row(func, dtype, half, aligned, target, heads, warps):

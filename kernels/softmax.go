@@ -9,7 +9,7 @@ import (
 // softmaxChoices are the constants of the kernels by the lengths of rows, as their function table
 // has them.
 var softmaxChoices = rowChoices{
-	gpu: rowBlocks{[]rowBlock{{256, 4}, {512, 2}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}, {16384, 1}, {32768, 1}}, "softmax_long", 8192},
+	gpu: rowBlocks{[]rowBlock{{128, 8}, {256, 4}, {512, 2}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}, {16384, 1}, {32768, 1}}, "softmax_long", 16384},
 	cpu: rowBlocks{[]rowBlock{{128, 8}, {256, 4}, {512, 2}, {1024, 1}, {2048, 1}, {4096, 1}, {8192, 1}}, "softmax_blocks", 4096},
 }
 

@@ -67,7 +67,7 @@ def softmax_blocks(out_ptr, in_ptr, rows, cols, out_stride, in_stride, BLOCK: tl
 DTYPES = ["fp16", "bf16", "fp32"]
 
 # BLOCK, ROWS and warps of softmax on a GPU, and on a CPU, where warps mean nothing.
-GPU_BLOCKS = [(256, 4, 4), (512, 2, 4), (1024, 1, 4), (2048, 1, 4), (4096, 1, 8), (8192, 1, 8), (16384, 1, 16), (32768, 1, 32)]
+GPU_BLOCKS = [(128, 8, 4), (256, 4, 4), (512, 2, 2), (1024, 1, 2), (2048, 1, 4), (4096, 1, 4), (8192, 1, 8), (16384, 1, 16), (32768, 1, 16)]
 CPU_BLOCKS = [(128, 8, 1), (256, 4, 1), (512, 2, 1), (1024, 1, 1), (2048, 1, 1), (4096, 1, 1), (8192, 1, 1)]
 
 
@@ -89,7 +89,7 @@ def get_function_table():
     for dtype in DTYPES:
         for aligned in [True, False]:
             rows += [row(softmax, dtype, aligned, "cuda", warps, [n, block]) for block, n, warps in GPU_BLOCKS]
-            rows.append(row(softmax_long, dtype, aligned, "cuda", 16, [8192]))
+            rows.append(row(softmax_long, dtype, aligned, "cuda", 16 if dtype == "fp32" else 32, [16384]))
         rows += [row(softmax, dtype, False, "cpu", warps, [n, block]) for block, n, warps in CPU_BLOCKS]
         rows.append(row(softmax_blocks, dtype, False, "cpu", 1, [4096]))
     return rows

@@ -25,7 +25,7 @@ const (
 // are merged in the end.
 var (
 	topkShort      = []int{256, 1024, 4096}
-	topkCandidates = []int{256, 1024, 4096}
+	topkCandidates = []int{256, 512, 2048, 4096}
 )
 
 // TopKOptions are the settings of TopK. The zero value asks for the elements as they are.

@@ -137,8 +137,8 @@ DTYPES = ["fp16", "bf16", "fp32"]
 # K, and on a GPU the constants of chunks, and BLOCK and warps of short rows and of merging.
 SIZES = [8, 64]
 CHUNK, GROUPS, CHUNK_WARPS = 8192, 256, 8
-SHORT = [(256, 1), (1024, 4), (4096, 8)]
-MERGES = [(256, 4), (1024, 8), (4096, 16)]
+SHORT = [(256, 2), (1024, 4), (4096, 8)]
+MERGES = [(256, 4), (512, 8), (2048, 8), (4096, 8)]
 CPU_BLOCK = 256
 
 

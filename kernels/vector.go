@@ -8,8 +8,14 @@ import (
 	"github.com/tshared/tshared/jit"
 )
 
-// vectorBlock are the elements of a row that a program of an elementwise kernel has.
-var vectorBlock = struct{ gpu, cpu int }{gpu: 1024, cpu: 16384}
+// vectorBlock are the elements of a row that a program of an elementwise kernel has; large is for
+// many elements of functions that take long to compute.
+var vectorBlock = struct{ gpu, large, cpu int }{gpu: 1024, large: 2048, cpu: 16384}
+
+// costly are these functions, and manyElements how many are many.
+var costly = map[string]bool{"gelu": true, "gelu_tanh": true}
+
+const manyElements = 1 << 22
 
 // operand is an input of an elementwise operation under its name.
 type operand struct {
@@ -118,6 +124,9 @@ func (l *Library) launchElements(ctx context.Context, d *jit.Device, group strin
 	block := vectorBlock.cpu
 	if onGPU(d) {
 		block = vectorBlock.gpu
+		if costly[group] && views[0].rows*views[0].cols > manyElements {
+			block = vectorBlock.large
+		}
 	}
 	var args, strides []any
 	for _, v := range views {

@@ -93,6 +93,8 @@ DTYPES = ["fp16", "bf16", "fp32"]
 
 # BLOCK and warps by the kind of the target.
 BLOCKS = [("cuda", 1024, 4), ("cpu", 16384, 1)]
+# The same on a GPU for many elements of functions that take long to compute.
+LARGE = (2048, 2)
 
 
 def row(func, dtypes, numbers, aligned, target, block, warps):
@@ -116,5 +118,7 @@ def get_function_table():
                 for func, pointers in [(add, 3), (mul, 3), (swiglu, 3), (accumulate, 2), (silu, 2), (gelu, 2), (gelu_tanh, 2)]:
                     rows.append(row(func, [dtype] * pointers, [], aligned, target, block, warps))
                 rows.append(row(scale, [dtype] * 2, ["fp32"], aligned, target, block, warps))
+                if target == "cuda":
+                    rows += [row(func, [dtype] * 2, [], aligned, target, *LARGE) for func in [gelu, gelu_tanh]]
                 rows += [row(cast, [to, dtype], [], aligned, target, block, warps) for to in DTYPES]
     return rows
