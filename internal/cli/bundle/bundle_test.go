@@ -239,3 +239,14 @@ func TestProgress(t *testing.T) {
 	p := bundlebuild.Progress{Done: 30, Cached: 10, Failed: 1, Total: 50}
 	assert.Equal(t, "30 of 50 kernels, 10 from the cache, 1 failed, 10s left", line(p, 10*time.Second))
 }
+
+// TestPlaces: mistakes of tables have their places first.
+func TestPlaces(t *testing.T) {
+	file, out := workspace(t)
+	_, said := run(t, 1, "build", file, file, "-o", out, "--target", "sm_80")
+	assert.True(t, strings.HasPrefix(said, file+`:13:13: error: row "scale_8": expected names of their own`), said)
+	table := filepath.Join(filepath.Dir(file), "t.json")
+	require.NoError(t, os.WriteFile(table, []byte("[{\"file\": \"k.py\", \"func\": \"scale\",\n \"sigs\": \"*fp32\"}]"), 0o600))
+	_, said = run(t, 1, "build", table, "-o", out, "--target", "sm_80")
+	assert.Equal(t, table+":2:10: error: rows have no key \"sigs\"; did you mean \"sig\"?\n \"sigs\": \"*fp32\"}]\n         ^\n", said)
+}

@@ -71,10 +71,14 @@ func (c *command) main(ctx context.Context, args []string, stdout, stderr io.Wri
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return exit
 	}
-	said := err.Error()
-	var placed *tshared.Error
-	if !errors.As(err, &placed) {
-		said = who + ": " + said
+	said := who + ": " + err.Error()
+	var shown *tshared.Error
+	var d *diag.Diagnostic
+	switch {
+	case errors.As(err, &shown):
+		said = err.Error()
+	case errors.As(err, &d) && d.Pos.Known():
+		said = tshared.Explain(err).Error()
 	}
 	fmt.Fprintln(stderr, diag.Printable(said))
 	return max(exit, cli.ExitCode(err, stderr, append([]string{"bundle", c.name}, args...), ""))
