@@ -119,7 +119,7 @@ func TestBenchMistakes(t *testing.T) {
 		{append(scaleArgs, "--shape=n=3", "--arg=by=1"), `argument "by" is given twice`},
 		{append(scaleArgs, "--shape=n=3", "--flops=m"), `--flops "m": "m" is no integer parameter`},
 		{append(scaleArgs, "--shape=n=3", "--bytes=m, 1"), "expected one expression, found 2"},
-		{append(scaleArgs, "--shape=n=3", "--arg=z=1"), `kernel scale has neither a parameter nor an option "z"`},
+		{append(scaleArgs, "--shape=n=3", "--arg=z=1"), `kernel scale has no parameter "z"`},
 		{append(scaleArgs, "--shape=n=3", "--save=/no/such/folder/x.json"), "no such file or directory"},
 	} {
 		code, _, errs := benchRun(t, c.args...)
