@@ -36,6 +36,8 @@ var commands = []command{
 	{"verify", "read and check everything", "FILE.tsb ...", "Reads all code and compares it with its hashes, and checks that all manifests can be read. The exit code is 1 when\nsomething is wrong.", setUpVerify},
 	{"bench", "measure the kernels of a group", "FILE.tsb --group NAME --arg NAME=VALUE ...", benchText, setUpBench},
 	{"diff", "compare two bundles", "OLD.tsb NEW.tsb", "Shows the kernels that were added, removed and changed, and what of them changed. The exit code is 1 when the\nbundles differ, and 2 when one cannot be read.", setUpDiff},
+	{"go", "generate a Go package that launches the kernels of a bundle", "FILE.tsb -o DIR", goText, setUpGo},
+	{"c", "generate C functions that launch the kernels of a bundle", "FILE.tsb -o DIR", cText, setUpC},
 }
 
 // Main runs the command and returns its exit code.

@@ -1,0 +1,194 @@
+// Package bundlestub describes a bundle to the generators of stubs: functions of other languages
+// that launch the kernels of the bundle. A kernel has a function with the arguments of its row, and
+// a group has one for each list of argument types among its kernels, which picks the kernel.
+//
+// The package knows no language; its subpackages know one each.
+package bundlestub
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/gridexpr"
+	"github.com/tshared/tshared/internal/specialize"
+)
+
+// Bundle is a bundle as stubs see it.
+type Bundle struct {
+	File   string // its name, without folders
+	Index  *bundlefile.Index
+	Rows   []*Row   // in the order of the index
+	Groups []*Group // in the order of their first rows
+}
+
+// Row is a kernel.
+type Row struct {
+	*bundlefile.Kernel
+	Args []Arg // what a launch gives, in the order of the source's parameters
+	// Sizes are the sizes of the row's grid. They are nil where the table has no grid, or one
+	// that is not made of integers alone: launches give the grid then.
+	Sizes gridexpr.Grid
+}
+
+// Arg is an argument of launches.
+type Arg struct {
+	bundlefile.Param
+	Scalar  specialize.Scalar // of numbers, and of the elements that a pointer points to
+	Pointer bool
+	// ReadOnly: the kernel does not write through the pointer.
+	ReadOnly bool
+}
+
+// Group is rows of one group of the table with the same types of arguments.
+type Group struct {
+	Name string
+	// Types tells the groups with the same name apart: the types of the arguments with
+	// underscores between them. It is empty where the name is enough.
+	Types string
+	Rows  []*Row // the most specialised first
+	Args  []Arg  // those of the rows, without specialisation
+	// GivenGrid: launches give the grid, since some row has none.
+	GivenGrid bool
+	Choices   []Choice
+}
+
+// Choice is what the rows of a group differ in besides their specialisation: constants and options.
+type Choice struct {
+	Values []Value // in the order of the parameters, options behind them
+	Rows   []*Row
+}
+
+// Value is a constant or an option of a choice.
+type Value struct {
+	Name     string
+	Constant bundlefile.Constant
+	Option   bool
+}
+
+// New describes a bundle.
+func New(file string, ix *bundlefile.Index) *Bundle {
+	b := &Bundle{File: file, Index: ix}
+	for i := range ix.Kernels {
+		b.Rows = append(b.Rows, newRow(&ix.Kernels[i]))
+	}
+	b.group()
+	return b
+}
+
+func newRow(k *bundlefile.Kernel) *Row {
+	r := &Row{Kernel: k}
+	for _, p := range k.Params {
+		if p.Type == specialize.Constexpr {
+			continue
+		}
+		scalar, pointer, _ := specialize.ParseType(p.Type)
+		readOnly := pointer && (strings.HasPrefix(p.Type, "*k") || p.Access == "read" || p.Access == "none")
+		r.Args = append(r.Args, Arg{p, scalar, pointer, readOnly})
+	}
+	if g, err := gridexpr.Parse(k.Grid); err == nil && r.integers(g.Names()) {
+		r.Sizes = g
+	}
+	return r
+}
+
+// integers reports whether names are those of arguments and constants that are integers.
+func (r *Row) integers(names []string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
+		if _, ok := r.IntConstant(name); ok {
+			return false
+		}
+		return !slices.ContainsFunc(r.Args, func(a Arg) bool { return a.Name == name && a.IsInteger() })
+	})
+}
+
+// IsInteger reports whether an argument is an integer.
+func (a *Arg) IsInteger() bool { return !a.Pointer && !a.Scalar.IsFloat() }
+
+// Names are the names of the arguments.
+func Names(args []Arg) (names []string) {
+	for _, a := range args {
+		names = append(names, a.Name)
+	}
+	return names
+}
+
+// IntConstant is the value of a constant that is an integer of 64 bits or a bool.
+func (r *Row) IntConstant(name string) (int64, bool) {
+	for _, p := range r.Params {
+		if p.Name == name && p.Constant != nil {
+			return Integer(p.Constant)
+		}
+	}
+	return 0, false
+}
+
+// group fills in the groups.
+func (b *Bundle) group() {
+	type key struct{ group, types string }
+	found := map[key]*Group{}
+	named := map[string]int{}
+	for _, r := range b.Rows {
+		if r.Group == "" {
+			continue
+		}
+		k := key{r.Group, r.signature()}
+		if found[k] == nil {
+			found[k] = &Group{Name: r.Group, Types: r.types()}
+			named[r.Group]++
+			b.Groups = append(b.Groups, found[k])
+		}
+		found[k].Rows = append(found[k].Rows, r)
+	}
+	for _, g := range b.Groups {
+		if named[g.Name] == 1 {
+			g.Types = ""
+		}
+		g.complete()
+	}
+}
+
+// signature has the names and types of the arguments.
+func (r *Row) signature() string {
+	var b strings.Builder
+	for _, a := range r.Args {
+		fmt.Fprintf(&b, "%s:%s,", a.Name, strings.Replace(a.Type, "*k", "*", 1))
+	}
+	return b.String()
+}
+
+// types are the types of the arguments as a part of a name.
+func (r *Row) types() string {
+	var list []string
+	for _, a := range r.Args {
+		list = append(list, strings.NewReplacer("*k", "p", "*", "p").Replace(a.Type))
+	}
+	return strings.Join(list, "_")
+}
+
+// complete fills in what follows from the rows of a group.
+func (g *Group) complete() {
+	g.Args = slices.Clone(g.Rows[0].Args)
+	for i := range g.Args {
+		a := &g.Args[i]
+		a.Divisible, a.EqualTo1 = 0, false
+		for _, r := range g.Rows {
+			a.ReadOnly = a.ReadOnly && r.Args[i].ReadOnly
+		}
+	}
+	g.GivenGrid = slices.ContainsFunc(g.Rows, func(r *Row) bool { return r.Sizes == nil })
+	slices.SortStableFunc(g.Rows, func(a, b *Row) int { return cmp.Compare(b.specialised(), a.specialised()) })
+	g.choose()
+}
+
+// specialised is how much a row assumes of its arguments: rows that assume more come first.
+func (r *Row) specialised() (n int) {
+	for _, a := range r.Args {
+		if a.EqualTo1 || a.Divisible > 1 {
+			n++
+		}
+	}
+	return n
+}
