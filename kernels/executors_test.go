@@ -146,6 +146,8 @@ func interpArg(m *memory.Memory, name, kind string, v any) interp.Arg {
 		return shared(m, name, v)
 	case []int64:
 		return shared(m, name, v)
+	case jit.Pointer: // of a tensor that is missing
+		return shared(m, name, []byte{})
 	}
 	panic(fmt.Sprintf("BUG: argument %s of type %s is a %T", name, kind, v))
 }

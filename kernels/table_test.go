@@ -140,6 +140,8 @@ func TestEveryChoiceHasARow(t *testing.T) {
 				}
 			}
 		}
+		launchProducts(t, lib, d)
+		launchAttentions(t, lib, d)
 		require.NotZero(t, k.launches)
 	}
 }

@@ -153,6 +153,82 @@ def topk(p):
     return lambda: torch.topk(x, p.k)[0], lambda: torch.topk(x.double(), p.k)[0]
 
 
+def product(p, transposed):
+    m, n, k = p.shape
+    a, b = p.noise(1, m, k), p.noise(2, n, k).t() if transposed else p.noise(2, k, n)
+    return lambda: a @ b, lambda: a.double() @ b.double()
+
+
+@op
+def matmul(p):
+    return product(p, True)
+
+
+@op
+def matmul_kn(p):
+    return product(p, False)
+
+
+@op
+def matmul_fp8(p):
+    m, n, k = p.shape
+    a, w = p.noise(1, m, k, dtype=torch.float8_e4m3fn), p.noise(2, n, k, dtype=torch.float8_e4m3fn)
+    half = torch.full((), 0.5, device=p.device)
+    return (lambda: torch._scaled_mm(a, w.t(), half, half, out_dtype=p.dtype, use_fast_accum=True)), (lambda: a.double() @ w.double().t() / 4)
+
+
+@op
+def matmul_int8(p):
+    m, n, k = p.shape
+    a, scale = p.noise(1, m, k), p.noise(3, n)
+    w = (noise(n * k, 2, p.device) * 63).trunc().to(torch.int8).reshape(n, k)
+    return lambda: (a @ w.to(a.dtype).t()) * scale, lambda: a.double() @ (w.double() * scale.double()[:, None]).t()
+
+
+@op
+def matmul_int4(p):
+    m, n, k = p.shape
+    a, scales = p.noise(1, m, k), p.noise(3, k // 128, n)
+    w = ((noise(n * k, 2, p.device) + 2) * 4).trunc().to(torch.int32).reshape(n, k)
+    packed = torch._convert_weight_to_int4pack((w[:, ::2] << 4 | w[:, 1::2]).to(torch.uint8), 8)
+    both = torch.stack((scales, torch.zeros_like(scales)), -1).contiguous()
+    exact = (w.double() - 8) * scales.double().t().repeat_interleave(128, 1)
+    return lambda: torch._weight_int4pack_mm(a, packed, 128, both), lambda: a.double() @ exact.t()
+
+
+def attend(p, causal):
+    b, h, kv, s, d = p.shape
+    q, k, v = p.noise(1, b, h, s, d), p.noise(2, b, kv, s, d), p.noise(3, b, kv, s, d)
+
+    def reference():
+        out = torch.empty(b, h, s, d, dtype=torch.float64, device=p.device)
+        for i in range(b):
+            for j in range(h):
+                g = j // (h // kv)
+                out[i, j] = F.scaled_dot_product_attention(q[i, j].double()[None], k[i, g].double()[None], v[i, g].double()[None], is_causal=causal)[0]
+        return out
+
+    return lambda: F.scaled_dot_product_attention(q, k, v, is_causal=causal, enable_gqa=h != kv), reference
+
+
+@op
+def attention(p):
+    return attend(p, False)
+
+
+@op
+def attention_causal(p):
+    return attend(p, True)
+
+
+@op
+def attention_decode(p):
+    b, h, kv, s, d = p.shape
+    q, k, v = p.noise(1, b, h, 1, d), p.noise(2, b, s, kv, d).transpose(1, 2), p.noise(3, b, s, kv, d).transpose(1, 2)
+    return (lambda: F.scaled_dot_product_attention(q, k, v, enable_gqa=h != kv)), (
+        lambda: F.scaled_dot_product_attention(q.double(), k.double(), v.double(), enable_gqa=h != kv))
+
+
 def listed(result):
     return list(result) if isinstance(result, (list, tuple)) else [result]
 

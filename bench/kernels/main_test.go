@@ -34,6 +34,9 @@ func TestServe(t *testing.T) {
 		`{"op": "add", "dtype": "bf16", "shape": [4, 100]}`, `{"op": "silu", "dtype": "fp16", "shape": [4, 100]}`, `{"op": "scale", "dtype": "fp32", "shape": [4, 100]}`,
 		`{"op": "cast", "dtype": "bf16", "shape": [4, 100]}`, `{"op": "accumulate", "dtype": "bf16", "shape": [4, 100]}`, `{"op": "rope", "dtype": "bf16", "shape": [3, 4, 64]}`,
 		`{"op": "topk", "dtype": "fp32", "shape": [2, 100], "k": 5}`,
+		`{"op": "matmul", "dtype": "fp32", "shape": [2, 20, 30]}`, `{"op": "matmul_kn", "dtype": "bf16", "shape": [1, 20, 30]}`, `{"op": "matmul_fp8", "dtype": "bf16", "shape": [2, 20, 30]}`,
+		`{"op": "matmul_int8", "dtype": "bf16", "shape": [1, 20, 30]}`, `{"op": "matmul_int4", "dtype": "bf16", "shape": [1, 20, 128]}`,
+		`{"op": "attention", "dtype": "fp32", "shape": [1, 2, 1, 30, 64]}`, `{"op": "attention_decode", "dtype": "fp32", "shape": [1, 2, 1, 30, 64]}`,
 		`{"op": "sotfmax"}`, `{`, `{"op": "add", "dtype": "fp3", "shape": [4, 100]}`,
 	}
 	o := &options{device: "cpu", warmup: time.Microsecond, rep: time.Microsecond}

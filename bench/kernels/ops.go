@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"maps"
 	"math"
 
 	"github.com/tshared/tshared/bench/kernels/internal/arena"
@@ -9,7 +10,7 @@ import (
 	"github.com/tshared/tshared/kernels"
 )
 
-// ops are the operations that cases name. Their twins are in compare.py.
+// ops are the operations that cases name, beside dots. Their twins are in compare.py.
 var ops = map[string]op{
 	"softmax": func(p *problem) func(*kernels.Library) error {
 		x, out := p.in(1, p.Shape...), p.out(p.Dtype, p.Shape...)
@@ -50,6 +51,8 @@ var ops = map[string]op{
 		return func(l *kernels.Library) error { return l.TopK(p.ctx, p.device, v, i, x, w, kernels.TopKOptions{}) }
 	},
 }
+
+func init() { maps.Copy(ops, dots) }
 
 func binary(f func(*kernels.Library, context.Context, *jit.Device, kernels.Tensor, kernels.Tensor, kernels.Tensor) error) op {
 	return func(p *problem) func(*kernels.Library) error {
