@@ -93,6 +93,9 @@ func TestLists(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []string{"g_BLOCK64", "g_BLOCK128"}, names(rows))
 	assert.Equal(t, 4, rows[1].Options.NumWarps)
+	rows, err = l.List(kernels, functable.Lists{Function: "tuned", Signatures: []string{"*fp16, i32, 128"}})
+	require.NoError(t, err)
+	assert.Equal(t, map[string]any{"BLOCK": int64(128)}, rows[0].Specialization.Constants, "in place of the configs")
 	_, err = l.List(kernels, functable.Lists{Function: "softmax", Signatures: []string{"*fp16, i32"}})
 	assert.ErrorContains(t, err, "expected a type for parameter 'n'")
 }
