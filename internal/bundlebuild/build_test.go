@@ -77,6 +77,34 @@ func TestSameBytes(t *testing.T) {
 	assert.Equal(t, bundlebuild.Progress{Done: 10, Cached: 10, Total: 10}, last)
 }
 
+// TestFolders: the bundle does not depend on where its files are, even where kernels print their
+// places.
+func TestFolders(t *testing.T) {
+	const text = `import triton
+import triton.language as tl
+
+@triton.jit
+def show(x_ptr, BLOCK: tl.constexpr):
+    tl.device_print("x", tl.load(x_ptr + tl.arange(0, BLOCK)))
+
+def get_function_table():
+    return [{"name": "show", "func": show, "sig": "*fp32, 32"}]
+`
+	var first []byte
+	for range 2 {
+		dir := t.TempDir()
+		file := filepath.Join(dir, "k.py")
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+		rows, err := (&functable.Loader{}).Python(file)
+		require.NoError(t, err)
+		data := build(t, bundlebuild.Job{Rows: rows, Targets: []string{"sm_80", "x86-64-v3"}})
+		if first == nil {
+			first = data
+		}
+		assert.Equal(t, first, data)
+	}
+}
+
 // TestIndex: the index has what the table says and what the code needs.
 func TestIndex(t *testing.T) {
 	r := read(t, build(t, bundlebuild.Job{Rows: rows(t), Targets: all, License: "MIT"}))

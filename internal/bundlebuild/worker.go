@@ -201,7 +201,11 @@ func (c *compiling) compile(ctx context.Context, j stages.Job) (*stages.Result, 
 func (c *compiling) module(ctx context.Context) (*tshared.Module, error) {
 	o := c.frontOptions()
 	o.Limits.Context = ctx
-	return compilation.Module(c.kernel, c.row.Specialization, o, false)
+	m, err := compilation.Module(c.kernel, c.row.Specialization, o, false)
+	if err == nil && !c.build.job.LineInfo {
+		compilation.DropFolders(m)
+	}
+	return m, err
 }
 
 // frontOptions are the options of the front end.
