@@ -82,15 +82,16 @@ func openFile(f fs.File, name string) (*Bundle, error) {
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: a bundle is a file, and this is none", name)
 	}
+	size := info.Size()
 	r, ok := f.(io.ReaderAt)
 	if !ok {
-		data, err := io.ReadAll(io.LimitReader(f, bundlefile.MaxArchive))
+		data, err := io.ReadAll(io.LimitReader(f, min(size, bundlefile.MaxArchive)))
 		if err != nil {
 			return nil, err
 		}
-		r = bytes.NewReader(data)
+		r, size = bytes.NewReader(data), int64(len(data))
 	}
-	b, err := newBundle(r, info.Size(), f.Close)
+	b, err := newBundle(r, size, f.Close)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
