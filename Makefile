@@ -39,6 +39,9 @@ build/kernels/kernels.tsb: $(wildcard kernels/*.py) | build
 	@mkdir -p $(@D)
 	bin/tshared bundle build $^ -o $@ --target $(TARGETS) --license LICENSE
 
+bundle-example: build ## a bundle in a Go program and a C program, in build/bundle-example, for machines without a compiler
+	TSHARED=$(CURDIR)/bin/tshared GO=$(CURDIR)/$(GO) examples/bundle/build.sh
+
 check: ## at most two minutes: format, vet, generated files, quick tests; CONTRIBUTING.md says what it leaves out
 	scripts/test.sh quick
 

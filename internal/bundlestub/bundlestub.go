@@ -45,8 +45,8 @@ type Arg struct {
 // Group is rows of one group of the table with the same types of arguments.
 type Group struct {
 	Name string
-	// Types tells the groups with the same name apart: the types of the arguments with
-	// underscores between them. It is empty where the name is enough.
+	// Types tells the groups with the same name apart: "fp16" where the types of some arguments
+	// differ, and are fp16. It is empty where the name is enough.
 	Types string
 	Rows  []*Row // the most specialised first
 	Args  []Arg  // those of the rows, without specialisation
@@ -129,25 +129,61 @@ func (r *Row) IntConstant(name string) (int64, bool) {
 func (b *Bundle) group() {
 	type key struct{ group, types string }
 	found := map[key]*Group{}
-	named := map[string]int{}
+	named := map[string][]*Group{}
 	for _, r := range b.Rows {
 		if r.Group == "" {
 			continue
 		}
 		k := key{r.Group, r.signature()}
-		if found[k] == nil {
-			found[k] = &Group{Name: r.Group, Types: r.types()}
-			named[r.Group]++
-			b.Groups = append(b.Groups, found[k])
+		g := found[k]
+		if g == nil {
+			g = &Group{Name: r.Group}
+			found[k], named[r.Group] = g, append(named[r.Group], g)
+			b.Groups = append(b.Groups, g)
 		}
-		found[k].Rows = append(found[k].Rows, r)
+		g.Rows = append(g.Rows, r)
 	}
 	for _, g := range b.Groups {
-		if named[g.Name] == 1 {
-			g.Types = ""
-		}
 		g.complete()
 	}
+	for _, list := range named {
+		tellApart(list)
+	}
+}
+
+// tellApart fills in the types of groups with the same name: those of the arguments in which the
+// groups differ, or of all where these do not suffice.
+func tellApart(list []*Group) {
+	if len(list) == 1 {
+		return
+	}
+	used := map[string]bool{}
+	for _, g := range list {
+		g.Types = g.types(func(i int, typ string) bool {
+			return slices.ContainsFunc(list, func(other *Group) bool { return i >= len(other.Args) || typeName(other.Args[i].Type) != typ })
+		})
+		used[g.Types] = true
+	}
+	if len(used) == len(list) && !used[""] {
+		return
+	}
+	for _, g := range list {
+		g.Types = g.types(func(int, string) bool { return true })
+	}
+}
+
+// typeName is a type as a part of a name.
+func typeName(typ string) string { return strings.TrimPrefix(strings.TrimPrefix(typ, "*k"), "*") }
+
+// types are the types of some arguments, of equal ones behind each other one.
+func (g *Group) types(counts func(arg int, typ string) bool) string {
+	var names []string
+	for i, a := range g.Args {
+		if name := typeName(a.Type); counts(i, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(slices.Compact(names), "_")
 }
 
 // signature has the names and types of the arguments.
@@ -157,15 +193,6 @@ func (r *Row) signature() string {
 		fmt.Fprintf(&b, "%s:%s,", a.Name, strings.Replace(a.Type, "*k", "*", 1))
 	}
 	return b.String()
-}
-
-// types are the types of the arguments as a part of a name.
-func (r *Row) types() string {
-	var list []string
-	for _, a := range r.Args {
-		list = append(list, strings.NewReplacer("*k", "p", "*", "p").Replace(a.Type))
-	}
-	return strings.Join(list, "_")
 }
 
 // complete fills in what follows from the rows of a group.

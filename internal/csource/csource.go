@@ -66,6 +66,10 @@ func Quote(s string) string {
 		case c == '"' || c == '\\' || c == '?': // '?' could begin a trigraph
 			b.WriteByte('\\')
 			b.WriteByte(c)
+		case c == '\n':
+			b.WriteString(`\n`)
+		case c == '\t':
+			b.WriteString(`\t`)
 		case c < ' ' || c > '~':
 			fmt.Fprintf(&b, `\%03o`, c)
 		default:

@@ -18,6 +18,6 @@ func TestIdentifiers(t *testing.T) {
 }
 
 func TestTexts(t *testing.T) {
-	require.Equal(t, `"a\"b\\\?\012\303\251"`, csource.Quote("a\"b\\?\né"))
+	require.Equal(t, `"a\"b\\\?\n\t\000\303\2511"`, csource.Quote("a\"b\\?\n\t\x00é1"))
 	require.Equal(t, "a* /b/ *c", csource.Comment("a*/b/*c"))
 }

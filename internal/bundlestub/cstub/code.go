@@ -18,7 +18,8 @@ type image struct {
 	target   string
 	gpu      targets.GPU
 	cubin    bool
-	array    string
+	code     string // the name of its list of strings
+	bytes    int64
 	manifest *manifest.Kernel
 	params   []entryParam
 }
@@ -147,7 +148,7 @@ func (g *generator) readImage(k *kernel, c *bundlefile.Code) error {
 	if err != nil {
 		return err
 	}
-	m := image{target: c.Target, gpu: gpu, cubin: c.Form == "cubin", manifest: d}
+	m := image{target: c.Target, gpu: gpu, cubin: c.Form == "cubin", bytes: c.Bytes, manifest: d}
 	taken := k.taken()
 	for i, p := range d.Params {
 		switch {
@@ -162,7 +163,7 @@ func (g *generator) readImage(k *kernel, c *bundlefile.Code) error {
 		}
 	}
 	k.noteNull(d.Arguments(), taken)
-	if m.array, err = g.array(c); err != nil {
+	if m.code, err = g.text(c); err != nil {
 		return err
 	}
 	k.images = append(k.images, m)
@@ -178,8 +179,8 @@ func (k *kernel) noteNull(args []manifest.Param, taken []int) {
 	}
 }
 
-// array is the name of the array with some code, which is written once.
-func (g *generator) array(c *bundlefile.Code) (string, error) {
+// text is the name of the list of strings with some code, which is written once.
+func (g *generator) text(c *bundlefile.Code) (string, error) {
 	if name := g.code[c.File]; name != "" {
 		return name, nil
 	}
@@ -187,12 +188,9 @@ func (g *generator) array(c *bundlefile.Code) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if c.Form == "ptx" && (len(data) == 0 || data[len(data)-1] != 0) {
-		data = append(slices.Clip(data), 0) // PTX is a string for the driver
-	}
 	name := fmt.Sprintf("code_%d", len(g.code))
 	g.code[c.File] = name
-	writeArray(&g.arrays, name, fmt.Sprintf("%s for %s", c.Form, c.Target), data)
+	writeCode(&g.texts, name, fmt.Sprintf("%s for %s", c.Form, c.Target), data)
 	return name, nil
 }
 

@@ -43,9 +43,9 @@ type generator struct {
 	groups  []*group
 	cpus    []cpuTarget
 	objects []File
-	code    map[string]string // names of arrays by the file of the code
+	code    map[string]string // names of lists of strings by the file of the code
 	entries map[string]string // symbols in objects by the file of the code
-	arrays  bytes.Buffer
+	texts   bytes.Buffer      // those lists
 }
 
 // kernel is a row with its names in C.

@@ -39,7 +39,7 @@ var wordFunctions = []struct{ name, text string }{
 }
 
 // reserved are the names that functions use besides their parameters.
-var reserved = strings.Fields("device algo grid words kernels launch_kernel launch_group word_f32 word_f64 KERNELS ARGS ENTRY_PARAMS NULL")
+var reserved = strings.Fields("device algo grid words kernels launch_kernel launch_group word_f32 word_f64 KERNELS ARGS ENTRY_PARAMS PIECE NULL")
 
 // parameters names parameters as the source does, as far as C allows that.
 func parameters(args []bundlestub.Arg) (list []param) {

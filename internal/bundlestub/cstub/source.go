@@ -43,7 +43,7 @@ func (g *generator) source() []byte {
 	b.WriteString(g.fill(includes))
 	part("common.c")
 	g.writeLimits(&b)
-	b.Write(g.arrays.Bytes())
+	b.Write(g.texts.Bytes())
 	g.writeCPUs(&b)
 	g.writeGrids(&b)
 	g.writeKernels(&b)
@@ -71,20 +71,24 @@ func (g *generator) writeLimits(b *bytes.Buffer) {
 			params = max(params, len(m.params))
 		}
 	}
-	fmt.Fprintf(b, "\nenum { KERNELS = %d, ARGS = %d, ENTRY_PARAMS = %d };\n", len(g.kernels), args, params)
+	fmt.Fprintf(b, "\nenum { KERNELS = %d, ARGS = %d, ENTRY_PARAMS = %d, PIECE = %d };\n", len(g.kernels), args, params, pieceBytes)
 }
 
-// writeArray writes code as an array of bytes.
-func writeArray(b *bytes.Buffer, name, about string, data []byte) {
-	fmt.Fprintf(b, "\n/* %s */\n_Alignas(16) static const unsigned char %s[] = {", csource.Comment(about), name)
-	const perLine = 40
-	for i, c := range data {
-		if i%perLine == 0 {
-			b.WriteString("\n  ")
+// pieceBytes is the size of the strings that code is written as: compilers need not take those of more
+// than 4095 bytes.
+const pieceBytes = 4000
+
+// writeCode writes code as a list of strings, of which compilers make short work, unlike of lists of
+// numbers.
+func writeCode(b *bytes.Buffer, name, about string, data []byte) {
+	fmt.Fprintf(b, "\n/* %s */\nstatic const char *const %s[] = {\n", csource.Comment(about), name)
+	for piece := range slices.Chunk(data, pieceBytes) {
+		for line := range bytes.Lines(piece) {
+			b.WriteString("  " + csource.Quote(string(line)) + "\n")
 		}
-		fmt.Fprintf(b, "%d,", c)
+		b.WriteString("  ,\n")
 	}
-	b.WriteString("\n};\n")
+	b.WriteString("};\n")
 }
 
 // cpuTests are the instructions that levels of x86-64 have, by the names that __builtin_cpu_supports
@@ -235,7 +239,7 @@ func (g *generator) writeImages(b *bytes.Buffer, k *kernel) {
 	fmt.Fprintf(b, "\nstatic const image images_%d[] = {\n", k.number)
 	for i, m := range k.images {
 		d := m.manifest
-		fmt.Fprintf(b, "  {%d, %s, %d, %d, %s, %s, %d, %d, {%s}, %s, %d}, /* %s */\n", m.gpu.Capability, m.scope(), flag(m.cubin), flag(m.letter() != ""), m.array,
+		fmt.Fprintf(b, "  {%d, %s, %d, %d, %s, %d, %s, %d, %d, {%s}, %s, %d}, /* %s */\n", m.gpu.Capability, m.scope(), flag(m.cubin), flag(m.letter() != ""), m.code, m.bytes,
 			csource.Quote(d.Name), 32*d.NumWarps, d.Shared, cluster(d), orNull(len(m.params) > 0, fmt.Sprintf("entry_%d", k.number), i), len(m.params), m.target)
 	}
 	b.WriteString("};\n")

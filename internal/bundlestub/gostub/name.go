@@ -44,7 +44,7 @@ func exported(name string) string {
 func capital(w string) string {
 	low := strings.ToLower(w)
 	switch {
-	case initialisms[low] || initialisms[strings.TrimPrefix(low, "p")]: // pfp16 is a pointer in a list of types
+	case initialisms[low]:
 		return strings.ToUpper(w)
 	case w == strings.ToUpper(w): // a word of a constant
 		w = low

@@ -26,10 +26,11 @@ enum { LATER, FAMILY, EXACT };
 
 /* Code of a kernel for GPUs. */
 typedef struct image {
-  int capability; /* ten times the major number and the minor */
-  int scope;      /* the GPUs that run it */
+  int capability;    /* ten times the major number and the minor */
+  int scope;         /* the GPUs that run it */
   int cubin, letter; /* letter: it has instructions that only this GPU or its family has */
-  const unsigned char *code;
+  const char *const *code; /* pieces of PIECE bytes, the last one shorter */
+  size_t bytes;
   const char *symbol;
   unsigned threads, shared;
   unsigned cluster[3]; /* blocks; all 0 for no clusters */

@@ -174,15 +174,28 @@ static const image *best_image(const kernel *k, int capability, int before) {
   return best;
 }
 
+/* Puts the pieces of code together, with a 0 behind them, which PTX ends with. */
+static char *join(const image *m) {
+  char *text = malloc(m->bytes + 1);
+  size_t at;
+  if (!text) return NULL;
+  for (at = 0; at < m->bytes; at += PIECE) memcpy(text + at, m->code[at / PIECE], m->bytes - at < PIECE ? m->bytes - at : PIECE);
+  text[m->bytes] = 0;
+  return text;
+}
+
 /* Loads code into the current context. */
 static $P_status load_image(const kernel *k, const image *m, loaded *to) {
   char log[512] = "";
   int options[2] = {JIT_ERROR_LOG, JIT_ERROR_LOG_BYTES};
   void *values[2];
+  char *code = join(m);
   int result;
+  if (!code) return fail($U_NO_MEMORY, "%s: its code has %lu bytes", k->name, (unsigned long)m->bytes);
   values[0] = log;
   values[1] = (void *)(uintptr_t)(sizeof log - 1);
-  result = cu.ModuleLoadDataEx(&to->module, m->code, 2, options, values);
+  result = cu.ModuleLoadDataEx(&to->module, code, 2, options, values);
+  free(code);
   if (result != 0) {
     const $P_status status = driver_error(k->name, result);
     if (log[0]) note(": %s", log);
@@ -204,9 +217,10 @@ static $P_status load_image(const kernel *k, const image *m, loaded *to) {
  * takes. The lock is held. */
 static $P_status load_kernel(context *c, const kernel *k) {
   loaded *to = &c->kernels[k->number];
-  const image *m = best_image(k, c->capability, INT_MAX);
+  const image *m;
   $P_status status;
   if (to->image) return $U_OK;
+  m = best_image(k, c->capability, INT_MAX);
   if (!m) return fail($U_NO_CODE, "%s has no code that runs on compute capability %d.%d", k->name, c->capability / 10, c->capability % 10);
   do {
     status = load_image(k, m, to);

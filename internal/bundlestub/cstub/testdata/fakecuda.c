@@ -15,9 +15,9 @@ int fake_loads(void) { return __atomic_load_n(&loads, __ATOMIC_SEQ_CST); }
 void fake_renew(int context) { ids[context] += 100; }
 
 /* For the test of grids: the last one, or that there was none since. */
-static char last[64] = "empty";
+static _Thread_local char last[64] = "empty";
 const char *fake_grid(void) {
-  static char text[64];
+  static _Thread_local char text[64];
   strcpy(text, last);
   strcpy(last, "empty");
   return text;

@@ -99,27 +99,27 @@ func BindSoftmaxFP16[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Co
 	return bindGroup(ctx, device, "softmax_fp16", nil, withConstants(constants, outPtr, xPtr, nRows)...)
 }
 
-// ScalePFP32FP32 launches the kernel of group scale that suits the device and the arguments best:
+// ScaleFP32 launches the kernel of group scale that suits the device and the arguments best:
 // scale_f32.
-func ScalePFP32FP32[X bundle.Memory[float32]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float32) error {
+func ScaleFP32[X bundle.Memory[float32]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float32) error {
 	return launchGroup(ctx, device, "scale", grid, x, jit.Named("by", by))
 }
 
-// BindScalePFP32FP32 prepares a launch of ScalePFP32FP32 for any number of runs, which look nothing
-// up and allocate nothing.
-func BindScalePFP32FP32[X bundle.Memory[float32]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float32) (*jit.Bound, error) {
+// BindScaleFP32 prepares a launch of ScaleFP32 for any number of runs, which look nothing up and
+// allocate nothing.
+func BindScaleFP32[X bundle.Memory[float32]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float32) (*jit.Bound, error) {
 	return bindGroup(ctx, device, "scale", grid, x, jit.Named("by", by))
 }
 
-// ScalePFP64FP64 launches the kernel of group scale that suits the device and the arguments best:
+// ScaleFP64 launches the kernel of group scale that suits the device and the arguments best:
 // scale_f64.
-func ScalePFP64FP64[X bundle.Memory[float64]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float64) error {
+func ScaleFP64[X bundle.Memory[float64]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float64) error {
 	return launchGroup(ctx, device, "scale", grid, x, jit.Named("by", by))
 }
 
-// BindScalePFP64FP64 prepares a launch of ScalePFP64FP64 for any number of runs, which look nothing
-// up and allocate nothing.
-func BindScalePFP64FP64[X bundle.Memory[float64]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float64) (*jit.Bound, error) {
+// BindScaleFP64 prepares a launch of ScaleFP64 for any number of runs, which look nothing up and
+// allocate nothing.
+func BindScaleFP64[X bundle.Memory[float64]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float64) (*jit.Bound, error) {
 	return bindGroup(ctx, device, "scale", grid, x, jit.Named("by", by))
 }
 

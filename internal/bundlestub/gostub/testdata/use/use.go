@@ -17,7 +17,7 @@ func Slices(ctx context.Context, d *jit.Device) error {
 	if err := ops.SoftmaxFP16(ctx, d, x, x, 1, ops.WithBlock(256), ops.WithRows(4)); err != nil {
 		return err
 	}
-	return ops.ScalePFP32FP32(ctx, d, tshared.Grid{1}, []float32{1}, 2)
+	return ops.ScaleFP32(ctx, d, tshared.Grid{1}, []float32{1}, 2)
 }
 
 // Buffers binds a launch with memory of a GPU.
