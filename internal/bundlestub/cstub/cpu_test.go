@@ -38,7 +38,7 @@ func object(t *testing.T, cc string, flags ...string) []byte {
 }
 
 // native gives a row code for the CPU.
-func (b *bundle) native(k *bundlefile.Kernel, target string, data []byte, change func(*manifest.CPUKernel)) {
+func (b *handmade) native(k *bundlefile.Kernel, target string, data []byte, change func(*manifest.CPUKernel)) {
 	d := manifest.CPUKernel{Kind: "cpu", Name: "the_kernel", Emit: manifest.EmitObject, Arena: manifest.MemorySize{Bytes: 100, Align: 64}}
 	for _, p := range k.Params {
 		if !p.EqualTo1 && p.Constant == nil {
@@ -54,7 +54,7 @@ func (b *bundle) native(k *bundlefile.Kernel, target string, data []byte, change
 	b.give(k, "cpu", target, "o", data, d)
 }
 
-func counts(t *testing.T, cc string) *bundle {
+func counts(t *testing.T, cc string) *handmade {
 	t.Helper()
 	target := hostTarget(t)
 	b := newBundle()
@@ -124,40 +124,40 @@ func TestSymbols(t *testing.T) {
 
 // TestRefused: code that C cannot launch is an error.
 func TestRefused(t *testing.T) {
-	row := func(b *bundle) *bundlefile.Kernel { return b.add("k", "", "", "x *fp32", "n i32") }
+	row := func(b *handmade) *bundlefile.Kernel { return b.add("k", "", "", "x *fp32", "n i32") }
 	bad := []byte("\x7fELF no object")
-	for want, make := range map[string]func(b *bundle) cstub.Options{
-		`kernel "k": its code for sm_90a: parameter 0 of its entry is a tensor map or an argument that it does not have, which C stubs do not make`: func(b *bundle) cstub.Options {
+	for want, make := range map[string]func(b *handmade) cstub.Options{
+		`kernel "k": its code for sm_90a: parameter 0 of its entry is a tensor map or an argument that it does not have, which C stubs do not make`: func(b *handmade) cstub.Options {
 			b.images(row(b), &manifest.Kernel{Name: "k", NumWarps: 1, Params: []manifest.Param{{TensorMap: &manifest.TensorMap{}}}}, "ptx sm_90a")
 			return cstub.Options{}
 		},
-		`kernel "k": its code for x86-64-v3: it uses AMX tiles, which C stubs do not ask the system for`: func(b *bundle) cstub.Options {
+		`kernel "k": its code for x86-64-v3: it uses AMX tiles, which C stubs do not ask the system for`: func(b *handmade) cstub.Options {
 			b.native(row(b), "x86-64-v3", bad, func(d *manifest.CPUKernel) { d.Tiles = true })
 			return cstub.Options{}
 		},
-		`kernel "k": its code for x86-64-v3: it takes 1 arguments, but the row has 2`: func(b *bundle) cstub.Options {
+		`kernel "k": its code for x86-64-v3: it takes 1 arguments, but the row has 2`: func(b *handmade) cstub.Options {
 			b.native(row(b), "x86-64-v3", bad, func(d *manifest.CPUKernel) { d.Args = d.Args[:1] })
 			return cstub.Options{}
 		},
-		`kernel "k": its code for x86-64-v3: its argument 1, n, is no number and no pointer`: func(b *bundle) cstub.Options {
+		`kernel "k": its code for x86-64-v3: its argument 1, n, is no number and no pointer`: func(b *handmade) cstub.Options {
 			b.native(row(b), "x86-64-v3", bad, func(d *manifest.CPUKernel) { d.Args[1].Bytes = 32 })
 			return cstub.Options{}
 		},
-		`kernel "k": its code for x86-64-v3: its object cannot be read: `: func(b *bundle) cstub.Options {
+		`kernel "k": its code for x86-64-v3: its object cannot be read: `: func(b *handmade) cstub.Options {
 			b.native(row(b), "x86-64-v3", bad, nil)
 			return cstub.Options{}
 		},
-		`a program can have code for one of the CPUs x86-64-v3 and x86-64-v4: name one with --cpu`: func(b *bundle) cstub.Options {
+		`a program can have code for one of the CPUs x86-64-v3 and x86-64-v4: name one with --cpu`: func(b *handmade) cstub.Options {
 			k := row(b)
 			b.native(k, "x86-64-v4", bad, nil)
 			b.native(k, "x86-64-v3", bad, nil)
 			return cstub.Options{}
 		},
-		`the bundle has no code for the CPU "riscv64", only for x86-64-v3`: func(b *bundle) cstub.Options {
+		`the bundle has no code for the CPU "riscv64", only for x86-64-v3`: func(b *handmade) cstub.Options {
 			b.native(row(b), "x86-64-v3", bad, nil)
 			return cstub.Options{CPUs: []string{"riscv64"}}
 		},
-		`kernel "k": it has no code for the targets`: func(b *bundle) cstub.Options {
+		`kernel "k": it has no code for the targets`: func(b *handmade) cstub.Options {
 			b.native(row(b), "x86-64-v3", bad, nil)
 			return cstub.Options{CPUs: []string{}}
 		},

@@ -16,7 +16,7 @@ import (
 
 // adds is a bundle for GPUs with a group, a kernel with scratch memory and much shared memory, and one
 // with clusters.
-func adds() *bundle {
+func adds() *handmade {
 	b := newBundle()
 	b.image(b.add("add_any", "add", "cdiv(n, BLOCK)", "x_ptr *fp32 read", "out_ptr *fp32 write", "n i32", "stride i32", "by fp32", "BLOCK =64"), "ptx sm_80", "ptx sm_90a", "cubin sm_90a")
 	b.image(b.add("add_aligned", "add", "cdiv(n, BLOCK)", "x_ptr *fp32:16 read", "out_ptr *fp32:16 write", "n i32:16", "stride i32:1", "by fp32", "BLOCK =128"), "ptx sm_80", "ptx sm_90a", "cubin sm_80")
@@ -110,7 +110,7 @@ func TestGrids(t *testing.T) {
 }
 
 // writeGrids makes a program that prints the grids of all kernels for values of n and m.
-func writeGrids(t *testing.T, b *bundle, cc string, values [][2]int64) string {
+func writeGrids(t *testing.T, b *handmade, cc string, values [][2]int64) string {
 	t.Helper()
 	var s strings.Builder
 	s.WriteString(`#include "k.h"

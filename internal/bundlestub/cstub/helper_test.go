@@ -18,19 +18,19 @@ import (
 	"github.com/tshared/tshared/internal/manifest"
 )
 
-// bundle is a bundle that is made by hand.
-type bundle struct {
+// handmade is a bundle that is made by hand.
+type handmade struct {
 	bundlefile.Index
 	code map[string][]byte
 }
 
-func newBundle() *bundle {
-	return &bundle{bundlefile.Index{Version: bundlefile.Version, Compiler: "a test"}, map[string][]byte{}}
+func newBundle() *handmade {
+	return &handmade{bundlefile.Index{Version: bundlefile.Version, Compiler: "a test"}, map[string][]byte{}}
 }
 
 // add adds a row, whose parameters are written as "x *fp32:16 read", "n i32", "stride i32:1" and
 // "BLOCK =64".
-func (b *bundle) add(name, group, grid string, params ...string) *bundlefile.Kernel {
+func (b *handmade) add(name, group, grid string, params ...string) *bundlefile.Kernel {
 	k := bundlefile.Kernel{Name: name, Group: group, Function: "f", Grid: grid}
 	for _, text := range params {
 		fields := strings.Fields(text)
@@ -54,12 +54,12 @@ func (b *bundle) add(name, group, grid string, params ...string) *bundlefile.Ker
 }
 
 // give gives a row code.
-func (b *bundle) give(k *bundlefile.Kernel, backend, target, form string, data []byte, about any) {
+func (b *handmade) give(k *bundlefile.Kernel, backend, target, form string, data []byte, about any) {
 	text, err := json.Marshal(about)
 	if err != nil {
 		panic(err)
 	}
-	c := bundlefile.Code{Backend: backend, Target: target, Form: form, Bytes: int64(len(data)), Manifest: text}
+	c := bundlefile.Code{Backend: backend, Target: target, Form: form, Bytes: int64(len(data)), Symbol: "f", Manifest: text}
 	c.File, c.SHA256 = bundlefile.FileName(form, data)
 	b.code[c.File] = data
 	k.Code = append(k.Code, c)
@@ -67,7 +67,7 @@ func (b *bundle) give(k *bundlefile.Kernel, backend, target, form string, data [
 
 // image gives a row code for GPUs, which its text stands for: "ptx sm_80". The entry takes all
 // arguments that are not 1.
-func (b *bundle) image(k *bundlefile.Kernel, codes ...string) {
+func (b *handmade) image(k *bundlefile.Kernel, codes ...string) {
 	d := manifest.Kernel{NumWarps: 4}
 	for _, p := range k.Params {
 		if !p.EqualTo1 && p.Constant == nil {
@@ -80,16 +80,16 @@ func (b *bundle) image(k *bundlefile.Kernel, codes ...string) {
 	b.images(k, &d, codes...)
 }
 
-func (b *bundle) images(k *bundlefile.Kernel, d *manifest.Kernel, codes ...string) {
+func (b *handmade) images(k *bundlefile.Kernel, d *manifest.Kernel, codes ...string) {
 	for _, text := range codes {
 		form, target, _ := strings.Cut(text, " ")
 		b.give(k, "cuda", target, form, []byte(fmt.Sprintf("%s of %s for %s\x00", form, k.Name, target)), d)
 	}
 }
 
-func (b *bundle) read(c *bundlefile.Code) ([]byte, error) { return b.code[c.File], nil }
+func (b *handmade) read(c *bundlefile.Code) ([]byte, error) { return b.code[c.File], nil }
 
-func (b *bundle) generate(o cstub.Options) ([]cstub.File, error) {
+func (b *handmade) generate(o cstub.Options) ([]cstub.File, error) {
 	return cstub.Generate(bundlestub.New("k.tsb", &b.Index), b.read, o)
 }
 
@@ -120,7 +120,7 @@ func command(t *testing.T, env []string, name string, args ...string) string {
 }
 
 // program compiles the files of a bundle with a program of testdata.
-func (b *bundle) program(t *testing.T, cc, source string) string {
+func (b *handmade) program(t *testing.T, cc, source string) string {
 	t.Helper()
 	files, err := b.generate(cstub.Options{})
 	require.NoError(t, err)
