@@ -2,12 +2,8 @@
 
 package cpu
 
-// affinity leaves it to the system which cores the workers run on.
+// affinity leaves it to the system which cores threads run on.
 type affinity struct{}
 
-type cpuSet struct{}
-
-func (*affinity) begin(int)                            {}
-func (*affinity) end()                                 {}
-func (*affinity) pin(int) (before cpuSet, pinned bool) { return cpuSet{}, false }
-func (*affinity) unpin(*cpuSet)                        {}
+func callersCore() int      { return unknownCore }
+func (*affinity) leave(int) {}

@@ -140,12 +140,8 @@ func (r *run) setGrid(grid [3]int, total int64) {
 	for i := range controls {
 		w := &worker{control: &controls[i], out: sink{k: r.k}}
 		w.main = func() {
-			defer r.all.Done()
-			before, pinned := r.cores.pin(i)
-			if pinned {
-				defer r.cores.unpin(&before)
-			}
 			r.guarded(w)
+			r.workerDone()
 		}
 		r.workers[i] = w
 	}
@@ -175,14 +171,7 @@ func (p *Prepared) Run(ctx context.Context) error {
 		number := r.number
 		defer context.AfterFunc(ctx, func() { r.stopRun(number) })()
 	}
-	r.cores.begin(len(r.workers))
-	defer r.cores.end()
-	r.all.Add(len(r.workers) - 1)
-	for _, w := range r.workers[1:] {
-		go w.main()
-	}
-	r.guarded(r.workers[0])
-	r.all.Wait()
+	r.runWorkers()
 	runtime.KeepAlive(r.args)
 	r.mu.Lock()
 	r.over = true
@@ -195,6 +184,32 @@ func (p *Prepared) Run(ctx context.Context) error {
 		return ctx.Err() // stopped between two programs
 	}
 	return r.err
+}
+
+// runWorkers runs the first worker, and the others beside it.
+func (r *run) runWorkers() {
+	others := r.workers[1:]
+	r.all.Add(len(others))
+	r.running.Store(int32(len(others)))
+	pooled := len(others) > 0 && workerPool.hand(others)
+	if !pooled {
+		for _, w := range others {
+			go w.main()
+		}
+	}
+	r.guarded(r.workers[0])
+	if pooled {
+		workerPool.takeBack(others, r.workerDone)
+	}
+	if len(others) > 0 && !spin(func() bool { return r.running.Load() == 0 }) {
+		r.all.Wait()
+	}
+}
+
+// workerDone tells that one of the other workers is done.
+func (r *run) workerDone() {
+	r.running.Add(-1)
+	r.all.Done()
 }
 
 // noArgs is the argument list of code without arguments.
@@ -278,9 +293,9 @@ type run struct {
 	grid    [3]int64
 	ranges  ranges
 	workers []*worker
-	cores   affinity
-	all     sync.WaitGroup
-	checker *checker // of a checked kernel
+	all     sync.WaitGroup // of the workers but the first
+	running atomic.Int32   // the same, for a look
+	checker *checker       // of a checked kernel
 
 	ctx      context.Context
 	done     atomic.Int64

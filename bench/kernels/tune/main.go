@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -98,14 +99,7 @@ type measured struct {
 }
 
 func (t *tuner) all(ctx context.Context, problems []*problem) error {
-	ready := make(chan *prepared, 2)
-	go func() {
-		defer close(ready)
-		for _, p := range problems {
-			ready <- t.prepare(ctx, p)
-		}
-	}()
-	for p := range ready {
+	for p := range t.ready(ctx, problems) {
 		if p.err != nil {
 			fmt.Printf("%-36s %v\n", p.name(), p.err)
 			continue
@@ -120,6 +114,34 @@ func (t *tuner) all(ctx context.Context, problems []*problem) error {
 		return err
 	}
 	return os.WriteFile(t.json, text, 0o644)
+}
+
+// ready gives the problems when their configs are compiled. On a GPU the next ones compile while one
+// is measured.
+func (t *tuner) ready(ctx context.Context, problems []*problem) iter.Seq[*prepared] {
+	if t.device.Context() == nil {
+		return func(yield func(*prepared) bool) {
+			for _, p := range problems {
+				if !yield(t.prepare(ctx, p)) {
+					return
+				}
+			}
+		}
+	}
+	next := make(chan *prepared, 2)
+	go func() {
+		defer close(next)
+		for _, p := range problems {
+			next <- t.prepare(ctx, p)
+		}
+	}()
+	return func(yield func(*prepared) bool) {
+		for p := range next {
+			if !yield(p) {
+				return
+			}
+		}
+	}
 }
 
 // prepared is a problem whose configs are compiled.
