@@ -49,7 +49,7 @@ func (t tile) named(further ...any) []any {
 // matmulTiles are the tiles of kernel matmul. On a GPU those of more rows are chosen by divide.
 var matmulTiles = tilesOf{
 	gpu: tiles{{16, tile{16, 32, 256, 1}}, {fewRows, tile{64, 32, 128, 8}}},
-	cpu: tiles{{16, tile{16, 64, 512, 1}}, {64, tile{64, 64, 512, 8}}, {1 << 30, tile{256, 64, 512, 8}}},
+	cpu: tiles{{16, tile{16, 32, 512, 1}}, {64, tile{64, 64, 512, 8}}, {1 << 30, tile{256, 64, 512, 8}}},
 }
 
 // MatMul computes out = a @ b + bias. a has shape [..., K], b [K, N] and out [..., N]; the bias has
@@ -144,7 +144,7 @@ func (t gemvTilesOf) of(d *jit.Device) gemvTile {
 	return t.cpu
 }
 
-var gemvTiles = gemvTilesOf{gpu: gemvTile{4, 2048}, cpu: gemvTile{16, 1024}}
+var gemvTiles = gemvTilesOf{gpu: gemvTile{4, 2048}, cpu: gemvTile{8, 256}}
 
 // Transposed is a matrix with its dimensions exchanged: nothing is moved.
 func Transposed(t Tensor) Tensor {

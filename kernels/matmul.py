@@ -323,7 +323,7 @@ def gemv_int4(x_ptr, w_ptr, scale_ptr, zero_ptr, bias_ptr, y_ptr, N, K, zeroed, 
 # Tiles are (BLOCK_M, BLOCK_N, BLOCK_K, GROUP, warps, stages), as the wrappers choose them.
 TILES = {
     "cuda": [(16, 32, 256, 1, 4, 4), (64, 32, 128, 8, 4, 5), (64, 64, 128, 8, 4, 3), (64, 128, 128, 8, 4, 3), (128, 128, 128, 8, 8, 3), (128, 256, 64, 8, 8, 4)],
-    "cpu": [(16, 64, 512, 1, 1, 1), (64, 64, 512, 8, 1, 1), (256, 64, 512, 8, 1, 1)],
+    "cpu": [(16, 32, 512, 1, 1, 1), (64, 64, 512, 8, 1, 1), (256, 64, 512, 8, 1, 1)],
 }
 SPLIT_TILE = (128, 256, 64, 8, 8, 4)
 FP8_TILES = {
@@ -339,7 +339,7 @@ INT4_TILES = {
     "cpu": [(16, 64, 128, 1, 1, 1), (128, 64, 128, 8, 1, 1)],
 }
 # Constants of products of one row, and warps.
-GEMV = {"cuda": ({"BLOCK_N": 4, "BLOCK_K": 2048}, 4), "cpu": ({"BLOCK_N": 16, "BLOCK_K": 1024}, 1)}
+GEMV = {"cuda": ({"BLOCK_N": 4, "BLOCK_K": 2048}, 4), "cpu": ({"BLOCK_N": 8, "BLOCK_K": 256}, 1)}
 GEMV_INT8 = {"cuda": ({"BLOCK_K": 512, "ASM": True}, 1), "cpu": ({"BLOCK_K": 1024, "ASM": False}, 1)}
 GEMV_INT4 = {"cuda": ({"GROUPS": 8, "HALF": 64, "ASM": True}, 2), "cpu": ({"GROUPS": 8, "HALF": 64, "ASM": False}, 1)}
 HALVES = ["fp16", "bf16"]
