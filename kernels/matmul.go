@@ -48,7 +48,7 @@ func (t tile) named(further ...any) []any {
 
 // matmulTiles are the tiles of kernel matmul. On a GPU those of more rows are chosen by divide.
 var matmulTiles = tilesOf{
-	gpu: tiles{{16, tile{16, 32, 256, 1}}, {fewRows, tile{64, 32, 128, 8}}},
+	gpu: tiles{{fewRows, tile{16, 32, 256, 1}}},
 	cpu: tiles{{16, tile{16, 32, 512, 1}}, {64, tile{64, 64, 512, 8}}, {1 << 30, tile{256, 64, 512, 8}}},
 }
 

@@ -14,9 +14,9 @@ var nothing = map[string]any{"fp32": []float32{}, "fp16": []narrowfloat.F16{}, "
 // halfFloats are the types of activations beside quantised weights.
 var halfFloats = []string{"fp16", "bf16"}
 
-// fp8Tiles are the tiles of kernel matmul_fp8.
+// fp8Tiles are the tiles of kernel matmul_fp8. On a GPU those of more rows are chosen among timedFP8.
 var fp8Tiles = tilesOf{
-	gpu: tiles{{16, tile{16, 32, 256, 1}}, {512, tile{64, 128, 128, 8}}, {1 << 30, tile{128, 256, 128, 8}}},
+	gpu: tiles{{fewRows, tile{16, 32, 256, 1}}},
 	cpu: tiles{{16, tile{16, 64, 128, 1}}, {1 << 30, tile{128, 64, 128, 8}}},
 }
 
@@ -42,6 +42,9 @@ func (l *Library) MatMulFP8(ctx context.Context, d *jit.Device, out, a, b, aScal
 	}
 	biasData, biased := optional(d, bias, out.Dtype())
 	t := fp8Tiles.choose(d, x.rows)
+	if onGPU(d) && x.rows > fewRows {
+		t, _ = quickest(timedFP8, x.rows, N, K)
+	}
 	args := []any{x.data, b.Data, aScale.Data, bScale.Data, biasData, y.data, x.rows, N, K, biased, x.stride, b.strides()[1], y.stride, aStep, bStep}
 	return l.launch(ctx, d, "matmul_fp8", t.grid(x.rows, N), append(args, t.named()...)...)
 }

@@ -93,15 +93,16 @@ func TestDivide(t *testing.T) {
 		m, n, k, parts int
 		tile           tile
 	}{
-		{4096, 4096, 4096, 1, tile{128, 256, 64, 8}}, {256, 8192, 8192, 1, tile{128, 128, 128, 8}}, {256, 11008, 4096, 1, tile{128, 256, 64, 8}},
-		{256, 4096, 14336, 4, tile{128, 256, 64, 8}}, {100, 64, 100, 1, tile{64, 64, 128, 8}},
+		{4096, 4096, 4096, 1, tile{128, 256, 64, 8}}, {256, 8192, 8192, 1, tile{128, 128, 64, 8}}, {256, 11008, 4096, 1, tile{128, 256, 64, 8}},
+		{256, 4096, 14336, 1, tile{64, 128, 128, 8}}, {256, 4096, 4096, 1, tile{64, 128, 128, 8}}, {64, 4096, 4096, 1, tile{64, 32, 128, 8}},
+		{64, 11008, 4096, 1, tile{64, 128, 128, 8}}, {128, 256, 32768, 8, tile{128, 256, 64, 8}}, {100, 64, 100, 1, tile{64, 32, 128, 8}},
 	} {
 		require.Equal(t, max(c.parts-1, 0)*c.m*c.n > 0, MatMulWorkspace(simulated(t), c.m, c.n, c.k) > 0)
 		got, parts := divide(c.m, c.n, c.k, 1<<30)
 		require.Equal(t, c.tile, got, "%+v", c)
 		require.Equal(t, c.parts, parts, "%+v", c)
 	}
-	require.Zero(t, MatMulWorkspace(jit.CPU(), 256, 4096, 14336))
+	require.Zero(t, MatMulWorkspace(jit.CPU(), 128, 256, 32768))
 }
 
 func TestMatMulFP8(t *testing.T) {
