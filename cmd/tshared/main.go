@@ -21,6 +21,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/list"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/cli/run"
+	"github.com/tshared/tshared/internal/cli/serve"
 	"github.com/tshared/tshared/internal/cli/tune"
 	"github.com/tshared/tshared/internal/fuzz"
 	"github.com/tshared/tshared/internal/isolate"
@@ -39,6 +40,7 @@ var commands = []command{
 	{"tune", "find the fastest config of a kernel", tune.Main},
 	{"bundle", "build, show and compare bundles of compiled kernels", bundle.Main},
 	{"cache", "show, check and ship the cache of compiled kernels", cache.Main},
+	{"serve", "compile kernels for another program", serve.Main},
 	{"bench", "measure how fast kernels run", bench.Isolated},
 	{"fuzz", "compare what random kernels compute before and after passes", fuzz.Main},
 }

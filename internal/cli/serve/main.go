@@ -1,0 +1,51 @@
+// Package serve is the command tshared serve: it compiles kernels for another program, which
+// writes requests to its standard input and reads answers from its standard output.
+package serve
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/serve"
+)
+
+const usage = `usage: tshared serve [--workers=N]
+
+Compiles kernels for another program: requests are JSON objects on the standard input, one per line,
+and answers are on the standard output. It ends when its input does. doc/serve.md has the protocol.
+
+`
+
+// Main runs the command and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return run(ctx, args, os.Stdin, stdout, stderr)
+}
+
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	fs := cli.NewFlags("tshared serve")
+	workers := fs.Int("workers", runtime.GOMAXPROCS(0), "number of kernels that compile at once")
+	others, err := cli.Parse(fs, args, usage, stdout)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err == nil && len(others) > 0:
+		err = fmt.Errorf("expected no arguments, found %q", others[0])
+	case err == nil && *workers < 1:
+		err = fmt.Errorf("--workers must be at least 1, found %d", *workers)
+	}
+	if err == nil {
+		err = serve.New(*workers).Serve(ctx, stdin, stdout)
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "tshared serve: %v\n", err)
+		return isolate.ExitFailed
+	}
+	return 0
+}

@@ -1,0 +1,100 @@
+// Package serve answers requests to compile kernels, so that a program in another language pays
+// for the start of the compiler once. Requests and answers are JSON objects, one per line; many
+// requests are under way at once, and answers come in the order in which they are ready.
+//
+//	{"id": 1, "compile": {"name": "add.ttir", "text": "...", "target": {"backend": "cuda", "arch": "sm_90a"}}}
+//	{"id": 1, "kernel": "add", "last": "ptx", "files": {"ptx": "..."}, "manifest": {...}, "ms": {"ptx": 9.1}}
+//
+// The package knows neither pipes nor processes.
+package serve
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/stages"
+)
+
+// Protocol is the version of requests and answers. The answer to a request for the version has it.
+const Protocol = 1
+
+// Request asks for one thing.
+type Request struct {
+	ID int64 `json:"id"` // of the answer
+
+	Compile *Compile `json:"compile,omitempty"`
+	Version bool     `json:"version,omitempty"`
+	// Prepare makes the compiler ready for a target, while the program does something else.
+	Prepare *stages.Target `json:"prepare,omitempty"`
+	// Cancel stops the request with an ID; its answer is an error.
+	Cancel int64 `json:"cancel,omitempty"`
+}
+
+// Compile asks for a kernel.
+type Compile struct {
+	Name    string         `json:"name"`             // for messages
+	Text    string         `json:"text"`             // the file of the stage Start
+	Start   stages.Stage   `json:"start,omitempty"`  // empty is ttir
+	Last    stages.Stage   `json:"last,omitempty"`   // empty is the last of the target that can be made
+	Kernel  string         `json:"kernel,omitempty"` // empty where there is one
+	Target  stages.Target  `json:"target"`
+	Options stages.Options `json:"options"`
+	// Files are the stages whose files the answer has besides that of the last one.
+	Files []stages.Stage `json:"files,omitempty"`
+	// MaxOps and MaxInstructions are limits of the compiler; 0 stands for the usual ones.
+	MaxOps          int64 `json:"max_ops,omitempty"`
+	MaxInstructions int64 `json:"max_instructions,omitempty"`
+}
+
+func (c *Compile) start() stages.Stage { return cmp.Or(c.Start, stages.TTIR) }
+
+// Answer is the answer to a request.
+type Answer struct {
+	ID    int64  `json:"id"`
+	Error *Error `json:"error,omitempty"`
+
+	Kernel string       `json:"kernel,omitempty"`
+	Last   stages.Stage `json:"last,omitempty"`
+	// Files are the texts of stages. Binary ones are in base64.
+	Files    map[stages.Stage]string  `json:"files,omitempty"`
+	Manifest json.RawMessage          `json:"manifest,omitempty"`
+	Times    map[stages.Stage]float64 `json:"ms,omitempty"`
+
+	Protocol int    `json:"protocol,omitempty"` // for a request for the version
+	Version  string `json:"version,omitempty"`
+}
+
+// Error says why there is no kernel.
+type Error struct {
+	Kind    string `json:"kind"`
+	Message string `json:"message"`
+}
+
+// The kinds of errors.
+const (
+	Refused  = "refused"  // the kernel, the target or an option is wrong or not supported
+	Limit    = "limit"    // the kernel is too large
+	Canceled = "canceled" // a request asked for that, or the input ended
+	Bug      = "bug"      // the compiler failed
+)
+
+// errCanceled is the cause of requests that are stopped.
+var errCanceled = errors.New("the request was canceled")
+
+// describe makes an error for an answer.
+func describe(err error) *Error {
+	kind := Refused
+	var bug *diag.Bug
+	var limit *diag.LimitError
+	switch {
+	case errors.Is(err, errCanceled):
+		kind = Canceled
+	case errors.As(err, &bug):
+		kind = Bug
+	case errors.As(err, &limit):
+		kind = Limit
+	}
+	return &Error{Kind: kind, Message: err.Error()}
+}
