@@ -1,0 +1,119 @@
+"""Compiles NVIDIA kernels with tshared from Triton's stage ttir on, by Triton's hook for stages."""
+import functools
+import hashlib
+import re
+import sys
+import threading
+
+from . import _metadata, _server
+
+# The stages of tshared behind ttir, whose files kernel.asm has. Triton makes ttir, and the cubin of the PTX.
+STAGES = ("linalg", "tile", "llir", "ptx")
+
+_KERNEL = re.compile(r'tt\.func public @(?:"([^"]+)"|([\w.$]+))')
+
+
+class Settings:
+    """What enable() was told."""
+
+    def __init__(self, fallback=False, skip=()):
+        self.fallback = fallback
+        self.skip = frozenset(skip)
+
+    def key(self):
+        """Return what compiled kernels depend on besides the build of tshared."""
+        return f"fallback={self.fallback} skip={sorted(self.skip)}"
+
+
+_told = set()
+_told_lock = threading.Lock()
+
+
+def tell_once(kernel, message):
+    """Print a message about a kernel, once in a process."""
+    with _told_lock:
+        if kernel in _told:
+            return
+        _told.add(kernel)
+    print(f"triton_tshared: {kernel}: {message}", file=sys.stderr)
+
+
+def kernel_name(text):
+    """Return the name of the kernel in Triton IR."""
+    found = _KERNEL.search(text)
+    return (found.group(1) or found.group(2)) if found else "kernel"
+
+
+def options_of(options):
+    """Return the options of a request for Triton's options."""
+    wanted = {"num_warps": options.num_warps, "num_stages": options.num_stages}
+    if getattr(options, "maxnreg", None):
+        wanted["maxnreg"] = options.maxnreg
+    if not getattr(options, "enable_fp_fusion", True):
+        wanted["no_fp_fusion"] = True
+    if getattr(options, "debug", False):
+        wanted["debug"] = True
+    if getattr(options, "num_ctas", 1) > 1:
+        wanted["num_ctas"] = options.num_ctas
+    return wanted
+
+
+def architecture(capability):
+    """Return the target for a compute capability, as Triton's ptxas gets it."""
+    return f"sm_{capability}a" if capability >= 90 else f"sm_{capability}"
+
+
+class _Compilation:
+    """One kernel on its way through the stages."""
+
+    def __init__(self, settings, triton_stages, options, arch):
+        self.settings, self.triton, self.options, self.arch = settings, triton_stages, options, arch
+        self.files = None  # those of tshared by stage; None while Triton compiles the kernel
+        self.module = None  # where Triton compiles it
+
+    def begin(self, module, metadata):
+        """Compile all stages at once, or leave the kernel to Triton."""
+        text = str(module)
+        name = kernel_name(text)
+        if name in self.settings.skip:
+            return self.leave(module, f"{name} is compiled by Triton, as asked for")
+        try:
+            answer = _server.compile(name=name + ".ttir", text=text, last="ptx", files=list(STAGES[:-1]), options=options_of(self.options),
+                                     target={"backend": "cuda", "arch": self.arch})
+            _metadata.update(metadata, answer["manifest"])
+        except (_server.CompileError, _server.ServerError, _metadata.ManifestError) as e:
+            if not self.settings.fallback:
+                raise
+            tell_once(name, f"compiled by Triton, since tshared does not: {e}")
+            return self.leave(module, f"{name} is compiled by Triton: {e}")
+        self.files = answer["files"]
+        return self.files["linalg"]
+
+    def leave(self, module, why):
+        self.module = module
+        return "".join(f"// {line}\n" for line in why.splitlines())
+
+    def stage(self, name, triton_name, module, metadata):
+        """Return the file of a stage; triton_name is the stage that Triton makes in its place."""
+        if self.files is not None:
+            return self.files[name]
+        self.module = self.triton[triton_name](self.module, metadata)
+        return self.module
+
+
+def hook(settings, backend=None, stages=None, options=None, language=None, capability=None):
+    """Replace Triton's stages between ttir and cubin. Without arguments, return what cache keys need."""
+    if stages is None:
+        key = f"tshared {_server.version()} {settings.key()}"
+        return key, hashlib.sha256(key.encode()).hexdigest()
+    if "ttir" not in stages:  # Gluon, which begins behind ttir
+        return None
+    triton_stages = dict(stages)
+    compilation = _Compilation(settings, triton_stages, options, architecture(int(backend.target.arch)))
+    stages.clear()
+    stages["ttir"] = triton_stages["ttir"]
+    stages["linalg"] = compilation.begin
+    for name, triton_name in (("tile", "ttgir"), ("llir", "llir"), ("ptx", "ptx")):
+        stages[name] = functools.partial(compilation.stage, name, triton_name)
+    stages["cubin"] = triton_stages["cubin"]
+    return None
