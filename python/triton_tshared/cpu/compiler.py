@@ -1,0 +1,130 @@
+"""The compiler of the backend tshared_cpu: Triton makes ttir, tshared makes native code of it."""
+import base64
+from dataclasses import dataclass
+from typing import Optional, Tuple
+
+from triton._C.libtriton import ir, passes
+from triton.backends.compiler import BaseBackend
+
+from .. import _server
+from .._hook import kernel_name
+from . import toolchain
+
+NAME = "tshared_cpu"
+
+
+@dataclass(frozen=True)
+class CPUOptions:
+    """Triton's options. Those about warps and blocks have no effect on a CPU."""
+
+    num_warps: int = 4
+    num_stages: int = 3
+    num_ctas: int = 1
+    warp_size: int = 1
+    maxnreg: Optional[int] = None
+    ir_override: Optional[str] = None
+    enable_fp_fusion: bool = True
+    launch_cooperative_grid: bool = False
+    launch_pdl: bool = False
+    supported_fp8_dtypes: Tuple[str, ...] = ("fp8e4nv", "fp8e5")
+    deprecated_fp8_dot_operand_dtypes: Tuple[str, ...] = ()
+    default_dot_input_precision: str = "ieee"
+    allowed_dot_input_precisions: Tuple[str, ...] = ("tf32", "tf32x3", "ieee", "bf16x3", "bf16x6")
+    max_num_imprecise_acc_default: int = 0
+    extern_libs: tuple = ()
+    debug: bool = False
+    sanitize_overflow: bool = False
+    backend_name: str = NAME
+    arch: str = "host"
+    instrumentation_mode: str = ""
+
+    def hash(self):
+        """Return a text that differs where the options do."""
+        return "_".join(f"{name}-{value}" for name, value in sorted(self.__dict__.items()))
+
+
+def compile_native(text, options, overlap):
+    """Return the shared library of a kernel, its manifest, and the files of its stages."""
+    wanted = {"overlap": overlap}
+    if not options.get("enable_fp_fusion", True):
+        wanted["no_fp_fusion"] = True
+    answer = _server.compile(name=kernel_name(text) + ".ttir", text=text, files=["linalg", "llir"], options=wanted, target={"backend": "cpu"})
+    return toolchain.link(base64.b64decode(answer["files"]["o"])), answer["manifest"], answer["files"]
+
+
+class _Compilation:
+    """One kernel on its way through the stages."""
+
+    def __init__(self, options):
+        self.options = options
+
+    def ttir(self, module, metadata):
+        manager = ir.pass_manager(module.context)
+        manager.enable_debug()
+        passes.common.add_inliner(manager)
+        passes.ttir.add_rewrite_tensor_pointer(manager)
+        passes.ttir.add_rewrite_tensor_descriptor_to_pointer(manager)
+        passes.common.add_canonicalizer(manager)
+        passes.ttir.add_combine(manager)
+        passes.ttir.add_reorder_broadcast(manager)
+        passes.common.add_cse(manager)
+        passes.common.add_symbol_dce(manager)
+        passes.ttir.add_loop_unroll(manager)
+        manager.run(module, "make_ttir")
+        return module
+
+    def linalg(self, module, metadata):
+        text = str(module)
+        self.code, manifest, self.files = compile_native(text, self.options.__dict__, overlap=False)
+        # The launcher compiles the kernel again where arguments share memory, which is seldom.
+        metadata.update(name=manifest["kernel"], shared=0, tmem_size=0, tshared_manifest=manifest, tshared_ttir=text)
+        return self.files["linalg"]
+
+    def llir(self, module, metadata):
+        return self.files["llir"]
+
+    def so(self, module, metadata):
+        return self.code
+
+
+class CPUBackend(BaseBackend):
+    """Compiles kernels for the cores of this machine."""
+
+    binary_ext = "so"
+
+    @staticmethod
+    def supports_target(target):
+        """Report whether a target is this backend's."""
+        return target.backend == NAME
+
+    def hash(self):
+        """Return what compiled kernels depend on."""
+        return f"{NAME} {_server.version()}"
+
+    def parse_options(self, opts):
+        """Return the options of a launch."""
+        fields = CPUOptions.__dataclass_fields__
+        return CPUOptions(**{k: v for k, v in opts.items() if k in fields and v is not None})
+
+    def pack_metadata(self, metadata):
+        """Return what each launch is given."""
+        return (metadata.num_warps, metadata.num_ctas, metadata.shared)
+
+    def get_codegen_implementation(self, options):
+        """Return the functions that the language leaves to backends."""
+        return {"min_dot_size": lambda lhs, rhs: (1, 1, 1)}
+
+    def get_module_map(self):
+        """Return the module of libdevice, whose functions tshared has for CPUs."""
+        from triton.language.extra.cuda import libdevice
+
+        return {"triton.language.extra.libdevice": libdevice}
+
+    def load_dialects(self, ctx):
+        """Load nothing: the dialects of Triton suffice."""
+
+    def add_stages(self, stages, options, language=None):
+        """Enter the stages of a kernel."""
+        compilation = _Compilation(options)
+        for name in ("ttir", "linalg", "llir", "so"):
+            stages[name] = getattr(compilation, name)

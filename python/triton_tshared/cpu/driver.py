@@ -1,0 +1,250 @@
+"""The driver of the backend tshared_cpu: it launches kernels on tensors in the memory of the host."""
+import os
+import re
+import statistics
+import struct
+import time
+
+from triton.backends.compiler import GPUTarget
+from triton.backends.driver import DriverBase
+
+from .compiler import NAME, compile_native
+from .native import Kernel, pack
+
+_DESCRIPTOR = re.compile(r"tensordesc<([^[>]*)\[([^]]*)\]")
+
+
+def _address(value):
+    """Return the address of a pointer argument: a number, None, or something with data_ptr()."""
+    if value is None:
+        return 0
+    if isinstance(value, int):
+        return value
+    data_ptr = getattr(value, "data_ptr", None)
+    if data_ptr is None:
+        raise TypeError(f"a pointer argument must be an integer or have a method data_ptr, found {type(value).__name__}")
+    device = getattr(value, "device", None)
+    if device is not None and getattr(device, "type", "cpu") != "cpu":
+        raise ValueError(f"a pointer argument is on the device {device}, and the kernel runs on the CPU")
+    return data_ptr()
+
+
+def _extent(value):
+    """Return how many bytes behind the address of an argument may be accessed; 0 where that is not known."""
+    storage = getattr(value, "untyped_storage", None)
+    if storage is None:
+        return 0
+    room = storage()
+    return room.nbytes() - (value.data_ptr() - room.data_ptr())
+
+
+class _Words:
+    """The arguments of a launch as words of 8 bytes, and the memory behind those that are pointers."""
+
+    def __init__(self):
+        self.words, self.memory = [], []
+
+    def add(self, kind, value):
+        if isinstance(kind, tuple):
+            for part, v in zip(kind, value):
+                self.add(part, v)
+        elif kind == "constexpr":
+            return
+        elif kind.startswith("tensordesc"):
+            self.descriptor(kind, value)
+        elif kind[0] == "*":
+            address = _address(value)
+            self.memory.append((len(self.words), address, _extent(value)))
+            self.words.append(struct.pack("<Q", address & (2**64 - 1)))
+        else:
+            self.words.append(pack(kind, value))
+
+    def descriptor(self, kind, value):
+        """Add a descriptor as Triton's passes take it apart: base, shape, strides and padding, then shape and strides once more."""
+        self.add("*" + _DESCRIPTOR.match(kind).group(1), value.base)
+        for number in (*value.shape, *value.strides):
+            self.add("i64", number)
+        self.add("i1", value.padding == "nan")
+        for number in value.shape:
+            self.add("i32", number)
+        for number in value.strides:
+            self.add("i64", number)
+
+    def overlaps(self, args):
+        """Report whether memory that the kernel writes is that of another argument, too."""
+        for at, (i, first, size) in enumerate(self.memory):
+            for j, other, room in self.memory[at + 1:]:
+                writes = any("write" in args[k].get("access", "write") for k in (i, j))
+                if writes and first < other + max(room, 1) and other < first + max(size, 1) and first and other:
+                    return True
+        return False
+
+
+class CPULauncher:
+    """Launches one kernel."""
+
+    def __init__(self, src, metadata):
+        self.kinds = list(src.signature.values())
+        self.metadata = metadata
+        self.apart = self.shared = None  # the code for arguments that are apart, and for those that share memory
+
+    def __call__(self, x, y, z, stream, function, packed, launch_metadata, enter_hook, exit_hook, *args):
+        if enter_hook is not None:
+            enter_hook(launch_metadata)
+        if x * y * z > 0:
+            words = _Words()
+            for kind, value in zip(self.kinds, args):
+                words.add(kind, value)
+            shares = words.overlaps(self.metadata.tshared_manifest["args"])
+            kernel = self.overlapping() if shares else self.loaded(function)
+            kernel.launch((x, y, z), words.words)
+        if exit_hook is not None:
+            exit_hook(launch_metadata)
+
+    def loaded(self, code):
+        """Return the code as it was compiled first."""
+        if self.apart is None:
+            self.apart = Kernel(code, self.metadata.tshared_manifest)
+        return self.apart
+
+    def overlapping(self):
+        """Return the code for arguments that share memory."""
+        if self.shared is None:
+            code, manifest, _ = compile_native(self.metadata.tshared_ttir, {"enable_fp_fusion": self.metadata.enable_fp_fusion}, overlap=True)
+            self.shared = Kernel(code, manifest)
+        return self.shared
+
+
+class _Event:
+    """A moment, as torch's events are for a GPU."""
+
+    def __init__(self, enable_timing=True):
+        self.at = None
+
+    def record(self, stream=None):
+        """Remember the time."""
+        self.at = time.perf_counter()
+
+    def elapsed_time(self, later):
+        """Return the milliseconds to another event."""
+        return (later.at - self.at) * 1e3
+
+
+class _DeviceInterface:
+    """What programs ask of torch.cuda. Launches wait, so that nothing is under way."""
+
+    Event = _Event
+
+    @staticmethod
+    def synchronize(device=None):
+        """Do nothing."""
+
+    @staticmethod
+    def current_device():
+        """Return the only device."""
+        return 0
+
+    @staticmethod
+    def current_stream(device=None):
+        """Return the only stream."""
+        return 0
+
+
+class _Utils:
+    """What Triton asks of a driver when a kernel is loaded."""
+
+    def load_binary(self, name, code, shared, device):
+        """Return the code as the function: the launcher, which knows the manifest, loads it."""
+        return None, code, 0, 0, 2**31 - 1
+
+    def get_device_properties(self, device):
+        """Return the limits of the device."""
+        cores = len(os.sched_getaffinity(0))
+        return {"max_shared_mem": 2**31 - 1, "max_num_regs": 2**31 - 1, "multiprocessor_count": cores, "warpSize": 1}
+
+
+def do_bench(fn, warmup=25, rep=100, quantiles=None, grad_to_none=None, return_mode="mean"):
+    """Measure a function by the clock, as triton.testing.do_bench does on a GPU; the times are milliseconds."""
+
+    def once():
+        for tensor in grad_to_none or ():
+            tensor.grad = None
+        began = time.perf_counter()
+        fn()
+        return (time.perf_counter() - began) * 1e3
+
+    once()
+    estimate = statistics.mean(once() for _ in range(5))
+    for _ in range(max(1, int(warmup / max(estimate, 1e-6)))):
+        fn()
+    times = sorted(once() for _ in range(max(1, min(100_000, int(rep / max(estimate, 1e-6))))))
+    if quantiles is not None:
+        found = [times[min(len(times) - 1, round(q * (len(times) - 1)))] for q in quantiles]
+        return found[0] if len(found) == 1 else found
+    if return_mode == "all":
+        return times
+    return {"min": min, "max": max, "mean": statistics.mean, "median": statistics.median}[return_mode](times)
+
+
+class CPUDriver(DriverBase):
+    """Runs kernels on the cores of this machine: triton.runtime.driver.set_active(triton_tshared.CPUDriver())."""
+
+    def __init__(self):
+        super().__init__()
+        self.utils = _Utils()
+        self.launcher_cls = CPULauncher
+
+    @classmethod
+    def is_active(cls):
+        """Report whether this driver is the one to use without set_active: where the environment says so."""
+        return os.environ.get("TRITON_TSHARED_CPU") == "1"
+
+    def map_python_to_cpp_type(self, ty):
+        """Return the C type of an argument."""
+        if ty[0] == "*":
+            return "void *"
+        return {"i1": "int8_t", "u1": "uint8_t", "fp16": "uint16_t", "bf16": "uint16_t", "fp32": "float", "f32": "float",
+                "fp64": "double"}.get(ty) or f"{'u' if ty[0] == 'u' else ''}int{ty[1:]}_t"
+
+    def get_current_target(self):
+        """Return the target of kernels."""
+        return GPUTarget(NAME, "host", 1)
+
+    def get_current_device(self):
+        """Return the only device."""
+        return 0
+
+    def set_current_device(self, device):
+        """Do nothing: there is one device."""
+
+    def get_current_stream(self, device=None):
+        """Return the only stream."""
+        return 0
+
+    def get_device_capability(self, device=None):
+        """Return the compute capability that stands for a CPU in kernels that ask."""
+        return (0, 0)
+
+    def get_active_torch_device(self):
+        """Return torch's device for tensors."""
+        import torch
+
+        return torch.device("cpu")
+
+    def get_device_interface(self):
+        """Return what programs use in the place of torch.cuda."""
+        return _DeviceInterface
+
+    def get_benchmarker(self):
+        """Return the function that measures the configs of an autotuned kernel."""
+        return do_bench
+
+    def get_empty_cache_for_benchmark(self):
+        """Return memory that displaces everything else from the caches."""
+        import torch
+
+        return torch.empty(64 * 2**20, dtype=torch.int8)
+
+    def clear_cache(self, cache):
+        """Displace everything from the caches."""
+        cache.zero_()

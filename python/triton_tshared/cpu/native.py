@@ -1,0 +1,153 @@
+"""Native code of kernels: its arguments, its launches and what its programs print. It needs neither Triton nor torch."""
+import ctypes
+import math
+import os
+import struct
+import sys
+import tempfile
+import threading
+
+from . import toolchain
+
+# How numbers are put into the words of the arguments, by their types in Triton's signatures.
+_PACK = {
+    "i1": "<b", "i8": "<b", "i16": "<h", "i32": "<i", "i64": "<q",
+    "u1": "<B", "u8": "<B", "u16": "<H", "u32": "<I", "u64": "<Q",
+    "fp16": "<e", "fp32": "<f", "f32": "<f", "fp64": "<d",
+}
+
+# The values that programs print, by the types of manifests: struct's letter for signed and unsigned ones.
+_PRINTED = {
+    "i1": ("?", "?"), "i8": ("b", "B"), "i16": ("h", "H"), "i32": ("i", "I"), "i64": ("q", "Q"), "f16": ("e", "e"), "f32": ("f", "f"), "f64": ("d", "d"),
+    "ptr": ("Q", "Q"), "index": ("q", "Q"),
+}
+
+
+def pack(kind, value):
+    """Return the 8 bytes of a number."""
+    if kind == "bf16":
+        bits = struct.unpack("<I", struct.pack("<f", value))[0] >> 16
+        return struct.pack("<Q", bits)
+    layout = _PACK.get(kind)
+    if layout is None:
+        raise TypeError(f"an argument of type {kind} cannot be passed to a kernel on the CPU")
+    if kind in ("i1", "u1"):
+        value = int(bool(value))
+    try:
+        return struct.pack(layout, value).ljust(8, b"\0")
+    except struct.error as e:
+        raise TypeError(f"{value!r} is no {kind}: {e}") from e
+
+
+class _Message(ctypes.Structure):
+    _fields_ = [("program", ctypes.c_int64 * 3), ("text", ctypes.c_char_p), ("text_bytes", ctypes.c_int64), ("values", ctypes.c_void_p),
+                ("hex", ctypes.c_int64), ("is_signed", ctypes.c_int64), ("sizes", ctypes.c_int64 * 8)]
+
+
+_PRINTER = ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_int64, ctypes.POINTER(_Message))
+
+
+def lines(message, site):
+    """Return the lines of a message as Triton prints them: one for each value."""
+    where = f"pid ({', '.join(map(str, message.program))})"
+    text = message.text[:message.text_bytes].decode(errors="replace")
+    if not site["type"]:
+        return [f"{where} {text}"]
+    sizes = list(message.sizes[:site["rank"]])
+    letters = _PRINTED.get(site["type"])
+    if letters is None:
+        return [f"{where} {text}(values of type {site['type']})"]
+    letter, count = letters[0 if message.is_signed else 1], math.prod(sizes)
+    values = struct.unpack(f"<{count}{letter}", ctypes.string_at(message.values, count * struct.calcsize(letter)))
+    result = []
+    for number, value in enumerate(values):
+        index = []
+        for size in reversed(sizes):
+            index.insert(0, number % size)
+            number //= size
+        shown = hex(value) if message.hex and isinstance(value, int) else value
+        result.append(f"{where} idx ({', '.join(map(str, index))}) {text}{shown}")
+    return result
+
+
+class _Launcher:
+    """The library that runs programs on threads."""
+
+    def __init__(self):
+        self.library = ctypes.CDLL(toolchain.launcher(), mode=ctypes.RTLD_GLOBAL)  # kernels find the function that prints in it
+        self.run = self.library.tshared_launch
+        self.run.restype = ctypes.c_int64
+        self.run.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64, ctypes.POINTER(ctypes.c_int64), ctypes.c_int,
+                             ctypes.c_int64, ctypes.POINTER(ctypes.c_int64)]
+        self.kernels = {}  # those that print, by number
+        self.printer = _PRINTER(self.print)
+        self.library.tshared_set_print.restype = None
+        self.library.tshared_set_print(self.printer)
+
+    def print(self, user, site, message):
+        kernel = self.kernels.get(user)
+        if kernel:
+            sys.stdout.write("".join(line + "\n" for line in lines(message.contents, kernel.manifest["prints"][site])))
+            sys.stdout.flush()
+
+
+_launcher = None
+_launcher_lock = threading.Lock()
+
+
+def launcher():
+    """Return the library, which is loaded once."""
+    global _launcher
+    with _launcher_lock:
+        if _launcher is None:
+            _launcher = _Launcher()
+        return _launcher
+
+
+class Failure(RuntimeError):
+    """A program of a kernel stopped: an assertion failed, or an integer was divided by zero."""
+
+
+class Kernel:
+    """Native code that is loaded."""
+
+    def __init__(self, code, manifest):
+        self.manifest = manifest
+        self.launcher = launcher()
+        with tempfile.NamedTemporaryFile(suffix=".so", prefix="tshared.") as f:  # the loader keeps it open
+            f.write(code)
+            f.flush()
+            self.library = ctypes.CDLL(f.name)
+        self.address = ctypes.cast(getattr(self.library, manifest["name"]), ctypes.c_void_p).value
+        self.user = 0
+        if manifest.get("prints"):
+            self.user = id(self)
+            self.launcher.kernels[self.user] = self
+        self.offsets = [(a["offset"], a["bytes"]) for a in manifest["args"]]
+        self.size = max((o + b for o, b in self.offsets), default=8)
+
+    def arguments(self, words):
+        """Return the memory of the arguments; a word has 8 bytes."""
+        if len(words) != len(self.offsets):
+            raise TypeError(f"kernel {self.manifest['kernel']} takes {len(self.offsets)} arguments, found {len(words)}")
+        memory = bytearray(self.size)
+        for (offset, size), word in zip(self.offsets, words):
+            memory[offset:offset + size] = word[:size]
+        return bytes(memory)
+
+    def launch(self, grid, words, workers=None):
+        """Run all programs and wait for them."""
+        arguments, program = self.arguments(words), ctypes.c_int64()
+        arena = self.manifest["arena"]
+        status = self.launcher.run(self.address, arguments, arena["bytes"], arena["align"], (ctypes.c_int64 * 3)(*grid),
+                                   workers or len(os.sched_getaffinity(0)), self.user, ctypes.byref(program))
+        if status != 0:
+            raise Failure(self.failure(status, grid, program.value))
+
+    def failure(self, status, grid, program):
+        """Return what a status means."""
+        text = next((f["text"] for f in self.manifest.get("failures") or [] if f["status"] == status), None)
+        if text is None:
+            text = "there is no memory for the threads" if status == -101 else f"status {status}"
+        x, rest = program % grid[0], program // grid[0]
+        return f"{text}, in program ({x}, {rest % grid[1]}, {rest // grid[1]})"

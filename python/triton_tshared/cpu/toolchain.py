@@ -1,0 +1,58 @@
+"""The C compiler that links native code, as Triton's own launchers need one."""
+import hashlib
+import os
+import shutil
+import subprocess
+import sysconfig
+import tempfile
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def compiler():
+    """Return the C compiler: CC, or gcc, clang or cc."""
+    named = os.environ.get("CC")
+    if named:
+        return named
+    for name in ("gcc", "clang", "cc"):
+        found = shutil.which(name)
+        if found:
+            return found
+    raise FileNotFoundError("a C compiler is needed to link kernels: install gcc, or set CC")
+
+
+def run(*args):
+    """Run the compiler; an error has what it printed."""
+    done = subprocess.run([compiler(), *args], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise RuntimeError(f"{compiler()} {' '.join(args)} failed:\n{done.stderr}")
+
+
+def link(code):
+    """Return the shared library of an object."""
+    with tempfile.TemporaryDirectory(prefix="tshared.") as folder:
+        inside, outside = os.path.join(folder, "kernel.o"), os.path.join(folder, "kernel.so")
+        with open(inside, "wb") as f:
+            f.write(code)
+        run("-shared", "-o", outside, inside, "-lm")
+        with open(outside, "rb") as f:
+            return f.read()
+
+
+def launcher():
+    """Return the path of the library that runs programs on threads: that of the wheel, or one that is built now and kept."""
+    built = os.path.join(_HERE, "launch" + (sysconfig.get_config_var("SHLIB_SUFFIX") or ".so"))
+    if os.path.exists(built):
+        return built
+    source = os.path.join(_HERE, "launch.c")
+    with open(source, "rb") as f:
+        name = hashlib.sha256(f.read()).hexdigest()[:16]
+    folder = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "tshared")
+    os.makedirs(folder, exist_ok=True)
+    path = os.path.join(folder, f"launch-{name}.so")
+    if not os.path.exists(path):
+        handle, new = tempfile.mkstemp(dir=folder)
+        os.close(handle)
+        run("-std=c11", "-D_GNU_SOURCE", "-O2", "-shared", "-fPIC", "-o", new, source, "-lpthread")
+        os.replace(new, path)
+    return path
