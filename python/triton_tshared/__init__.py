@@ -4,15 +4,15 @@
     triton_tshared.enable()
 
 From then on NVIDIA kernels are compiled by tshared from Triton's stage ttir on; TRITON_TSHARED=1 in the environment does the same without
-a change of the program.
-"""
-import functools
-import os
+a change of the program. On the CPU:
 
-from ._hook import Settings, hook as _hook
+    triton.runtime.driver.set_active(triton_tshared.CPUDriver())
+"""
+from . import _hook
+from ._report import report
 from ._server import CompileError, ServerError, stop, version
 
-__all__ = ["CompileError", "ServerError", "disable", "enable", "enabled", "stop", "version"]
+__all__ = ["CPUDriver", "CompileError", "ServerError", "disable", "enable", "enabled", "report", "stop", "version"]
 __version__ = "0.1.0"
 
 _before = None  # the hook that was there
@@ -21,12 +21,17 @@ _before = None  # the hook that was there
 def enable(fallback=False, skip=()):
     """Compile kernels with tshared. With fallback, kernels that tshared refuses are compiled by Triton, which is said once for each;
     skip has the names of kernels that Triton compiles."""
-    global _before
     from triton import knobs
+    from triton.backends.nvidia.compiler import CUDABackend
 
-    if not enabled():
-        _before = knobs.runtime.add_stages_inspection_hook
-    knobs.runtime.add_stages_inspection_hook = _Hook(Settings(fallback, skip))
+    _enable(knobs, CUDABackend, _hook.Settings(fallback, skip))
+
+
+def _enable(knobs, backend_class, settings):
+    global _before
+    before = _hook.enter(knobs, backend_class, settings)
+    if not isinstance(before, _hook.Hook):
+        _before = before
 
 
 def disable():
@@ -35,24 +40,19 @@ def disable():
     from triton import knobs
 
     if enabled():
-        knobs.runtime.add_stages_inspection_hook = _before
-        _before = None
+        knobs.runtime.add_stages_inspection_hook, _before = _before, None
 
 
 def enabled():
     """Report whether kernels are compiled with tshared."""
     from triton import knobs
 
-    return isinstance(knobs.runtime.add_stages_inspection_hook, _Hook)
+    return isinstance(knobs.runtime.add_stages_inspection_hook, _hook.Hook)
 
 
-class _Hook(functools.partial):
-    """The hook of this package, which is told from others by its type."""
+def __getattr__(name):
+    if name == "CPUDriver":  # which needs Triton
+        from .cpu.driver import CPUDriver
 
-    def __new__(cls, settings):
-        return super().__new__(cls, _hook, settings)
-
-
-def _enable_from_environment():
-    if os.environ.get("TRITON_TSHARED") == "1":
-        enable(fallback=os.environ.get("TRITON_TSHARED_FALLBACK") == "1")
+        return CPUDriver
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -19,3 +19,13 @@ def find():
     if found:
         return found
     raise FileNotFoundError("there is no program tshared: set TSHARED_BIN, or put it into PATH")
+
+
+def environment():
+    """Return the environment of the program: a wheel may have LLVM's library."""
+    env, folder = dict(os.environ), os.path.join(_HERE, "lib")
+    library = os.path.join(folder, "libLLVM.so.22.1")
+    if "TSHARED_LLVM" not in env and os.path.exists(library):
+        env["TSHARED_LLVM"] = library
+        env["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, [folder, env.get("LD_LIBRARY_PATH")]))
+    return env

@@ -5,7 +5,7 @@ import re
 import sys
 import threading
 
-from . import _metadata, _server
+from . import _metadata, _report, _server
 
 # The stages of tshared behind ttir, whose files kernel.asm has. Triton makes ttir, and the cubin of the PTX.
 STAGES = ("linalg", "tile", "llir", "ptx")
@@ -19,10 +19,6 @@ class Settings:
     def __init__(self, fallback=False, skip=()):
         self.fallback = fallback
         self.skip = frozenset(skip)
-
-    def key(self):
-        """Return what compiled kernels depend on besides the build of tshared."""
-        return f"fallback={self.fallback} skip={sorted(self.skip)}"
 
 
 _told = set()
@@ -77,15 +73,19 @@ class _Compilation:
         name = kernel_name(text)
         if name in self.settings.skip:
             return self.leave(module, f"{name} is compiled by Triton, as asked for")
+        wanted, error = options_of(self.options), None
         try:
-            answer = _server.compile(name=name + ".ttir", text=text, last="ptx", files=list(STAGES[:-1]), options=options_of(self.options),
+            answer = _server.compile(name=name + ".ttir", text=text, last="ptx", files=list(STAGES[:-1]), options=wanted,
                                      target={"backend": "cuda", "arch": self.arch})
             _metadata.update(metadata, answer["manifest"])
         except (_server.CompileError, _server.ServerError, _metadata.ManifestError) as e:
+            error = e
             if not self.settings.fallback:
                 raise
             tell_once(name, f"compiled by Triton, since tshared does not: {e}")
             return self.leave(module, f"{name} is compiled by Triton: {e}")
+        finally:
+            _report.remember(name, text, wanted, self.arch, error)
         self.files = answer["files"]
         return self.files["linalg"]
 
@@ -101,19 +101,46 @@ class _Compilation:
         return self.module
 
 
-def hook(settings, backend=None, stages=None, options=None, language=None, capability=None):
-    """Replace Triton's stages between ttir and cubin. Without arguments, return what cache keys need."""
-    if stages is None:
-        key = f"tshared {_server.version()} {settings.key()}"
-        return key, hashlib.sha256(key.encode()).hexdigest()
-    if "ttir" not in stages:  # Gluon, which begins behind ttir
+class Hook:
+    """Triton's hook for stages."""
+
+    def __init__(self, settings):
+        self.settings = settings
+
+    def key(self):
+        """Return what compiled kernels depend on besides what Triton knows."""
+        text = f"{_server.version()} fallback={self.settings.fallback} skip={sorted(self.settings.skip)}"
+        return "tshared-" + hashlib.sha256(text.encode()).hexdigest()
+
+    def __call__(self, backend=None, stages=None, options=None, language=None, capability=None):
+        """Replace the stages between ttir and cubin. Releases of Triton behind 3.6 call it without arguments for their keys."""
+        if stages is None:
+            return self.key(), self.key()
+        if "ttir" not in stages:  # Gluon, which begins behind ttir
+            return None
+        triton_stages = dict(stages)
+        compilation = _Compilation(self.settings, triton_stages, options, architecture(int(backend.target.arch)))
+        stages.clear()
+        stages["ttir"] = triton_stages["ttir"]
+        stages["linalg"] = compilation.begin
+        for name, triton_name in (("tile", "ttgir"), ("llir", "llir"), ("ptx", "ptx")):
+            stages[name] = functools.partial(compilation.stage, name, triton_name)
+        stages["cubin"] = triton_stages["cubin"]
         return None
-    triton_stages = dict(stages)
-    compilation = _Compilation(settings, triton_stages, options, architecture(int(backend.target.arch)))
-    stages.clear()
-    stages["ttir"] = triton_stages["ttir"]
-    stages["linalg"] = compilation.begin
-    for name, triton_name in (("tile", "ttgir"), ("llir", "llir"), ("ptx", "ptx")):
-        stages[name] = functools.partial(compilation.stage, name, triton_name)
-    stages["cubin"] = triton_stages["cubin"]
-    return None
+
+
+def enter(knobs, backend_class, settings):
+    """Enter the hook into Triton. Keys of its cache on disk have the backend's hash, which tells builds of tshared apart from now on."""
+    before = knobs.runtime.add_stages_inspection_hook
+    knobs.runtime.add_stages_inspection_hook = Hook(settings)
+    if not hasattr(backend_class.hash, "without_tshared"):
+        original = backend_class.hash
+
+        @functools.wraps(original)
+        def signed(self):
+            now = knobs.runtime.add_stages_inspection_hook
+            return f"{original(self)}-{now.key()}" if isinstance(now, Hook) else original(self)
+
+        signed.without_tshared = original
+        backend_class.hash = signed
+    return before

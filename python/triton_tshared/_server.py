@@ -45,7 +45,8 @@ class Server:
         self.ended = None  # why the process ended
         self.log = []
         try:
-            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                            env=_binary.environment())
         except OSError as e:
             raise ServerError(f"{command[0]} cannot be started: {e}") from e
         for read in (self._read_answers, self._read_log):

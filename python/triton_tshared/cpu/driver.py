@@ -155,7 +155,7 @@ class _Utils:
 
     def load_binary(self, name, code, shared, device):
         """Return the code as the function: the launcher, which knows the manifest, loads it."""
-        return None, code, 0, 0, 2**31 - 1
+        return self, code, 0, 0, 2**31 - 1
 
     def get_device_properties(self, device):
         """Return the limits of the device."""
