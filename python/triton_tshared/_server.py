@@ -65,7 +65,7 @@ class Server:
                 waiting.done.set()
         code = self.process.wait()
         with self.lock:
-            self.ended = f"{self.command[0]} ended with exit code {code}"
+            self.ended = self.ended or f"{self.command[0]} ended with exit code {code}"
             left, self.waiting = list(self.waiting.values()), {}
         for waiting in left:
             waiting.done.set()
@@ -105,6 +105,8 @@ class Server:
 
     def close(self):
         """End the process."""
+        with self.lock:
+            self.ended = self.ended or f"{self.command[0]} was stopped"
         try:
             self.process.stdin.close()
         except OSError:

@@ -51,12 +51,13 @@ def lines(message, site):
     """Return the lines of a message as Triton prints them: one for each value."""
     where = f"pid ({', '.join(map(str, message.program))})"
     text = message.text[:message.text_bytes].decode(errors="replace")
+    text = text if text.startswith(" ") else " " + text
     if not site["type"]:
-        return [f"{where} {text}"]
+        return [where + text]
     sizes = list(message.sizes[:site["rank"]])
     letters = _PRINTED.get(site["type"])
     if letters is None:
-        return [f"{where} {text}(values of type {site['type']})"]
+        return [f"{where}{text}(values of type {site['type']})"]
     letter, count = letters[0 if message.is_signed else 1], math.prod(sizes)
     values = struct.unpack(f"<{count}{letter}", ctypes.string_at(message.values, count * struct.calcsize(letter)))
     result = []
@@ -66,7 +67,7 @@ def lines(message, site):
             index.insert(0, number % size)
             number //= size
         shown = hex(value) if message.hex and isinstance(value, int) else value
-        result.append(f"{where} idx ({', '.join(map(str, index))}) {text}{shown}")
+        result.append(f"{where} idx ({', '.join(map(str, index))}){text}{shown}")
     return result
 
 

@@ -1,0 +1,152 @@
+"""Native code and its launches, with a stand-in for Triton where its classes are needed."""
+import array
+import base64
+import struct
+import types
+
+import pytest
+import standin
+
+COUNT = """tt.func public @count(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32) {
+  %pid = tt.get_program_id x : i32
+  %in = tt.addptr %p, %pid : !tt.ptr<f32>, i32
+  %v = tt.load %in : !tt.ptr<f32>
+  %f = arith.sitofp %pid : i32 to f32
+  %s = arith.addf %v, %f : f32
+  %ok = arith.cmpi slt, %pid, %n : i32
+  tt.assert %ok, "too many programs" : i1
+  %out = tt.addptr %q, %pid : !tt.ptr<f32>, i32
+  tt.store %out, %s : !tt.ptr<f32>
+  tt.return
+}
+"""
+PRINT = """tt.func public @say(%n: i32) {
+  %r = tt.make_range {start = 0 : i32, end = 2 : i32} : tensor<2xi32>
+  tt.print " x: " {hex = false, isSigned = array<i32: 1>} : %r : tensor<2xi32>
+  tt.return
+}
+"""
+
+
+def words(buffers, *numbers):
+    from triton_tshared.cpu import native
+
+    return [struct.pack("<Q", b.buffer_info()[0]) for b in buffers] + [native.pack("i32", n) for n in numbers]
+
+
+def load(server, text):
+    from triton_tshared.cpu import native, toolchain
+
+    answer = server.compile(name="k.ttir", text=text, target={"backend": "cpu"})
+    return native.Kernel(toolchain.link(base64.b64decode(answer["files"]["o"])), answer["manifest"])
+
+
+def test_grid_on_threads(server):
+    kernel = load(server, COUNT)
+    for workers in (1, 2, 7):
+        x, y = array.array("f", [0.5] * 6000), array.array("f", [-1] * 6000)
+        kernel.launch((10, 20, 30), words([x, y], 10), workers)
+        assert list(y[:12]) == [i + 0.5 for i in range(10)] + [-1, -1]
+
+
+def test_failure_names_the_program(server):
+    from triton_tshared.cpu import native
+
+    x, y = array.array("f", [0] * 8), array.array("f", [0] * 8)
+    with pytest.raises(native.Failure, match=r"k\.ttir:8:3: assertion failed: .*too many programs.* in program \(3, 0, 0\)"):
+        load(server, COUNT).launch((4, 1, 1), words([x, y], 3), 1)
+
+
+def test_prints(server, capfd):
+    load(server, PRINT).launch((2, 1, 1), words([], 5), 1)
+    assert capfd.readouterr().out.splitlines() == [f"pid ({p}, 0, 0) idx ({i}) x: {i}" for p in range(2) for i in range(2)]
+
+
+def test_numbers():
+    from triton_tshared.cpu import native
+
+    assert native.pack("i32", -1) == b"\xff\xff\xff\xff\0\0\0\0"
+    assert native.pack("bf16", 1.0) == b"\x80\x3f\0\0\0\0\0\0"
+    assert native.pack("u1", True) == b"\1" + b"\0" * 7
+    with pytest.raises(TypeError, match="is no i8"):
+        native.pack("i8", 1000)
+    with pytest.raises(TypeError, match="an argument of type fp8 cannot"):
+        native.pack("fp8", 1)
+
+
+class Tensor:
+    """Something with data_ptr and a storage, as tensors of torch are."""
+
+    device = types.SimpleNamespace(type="cpu")
+
+    def __init__(self, data, offset=0):
+        self.data, self.offset = data, offset
+
+    def data_ptr(self):
+        return self.data.buffer_info()[0] + self.offset
+
+    def untyped_storage(self):
+        return types.SimpleNamespace(nbytes=lambda: len(self.data) * self.data.itemsize, data_ptr=lambda: self.data.buffer_info()[0])
+
+
+@pytest.fixture
+def cpu(server, monkeypatch):
+    standin.install(monkeypatch)
+    import importlib
+
+    from triton_tshared.cpu import compiler, driver
+
+    return importlib.reload(compiler), importlib.reload(driver)
+
+
+def compiled(cpu, text, signature):
+    """Compile a kernel as Triton does, and return its launcher, its code and its files."""
+    compiler, driver = cpu
+    backend = compiler.CPUBackend(standin.GPUTarget(compiler.NAME, "host", 1))
+    metadata, files = standin.compile(backend, Module(text), backend.parse_options({"num_warps": 8, "unknown": 1}))
+    launcher = driver.CPULauncher(types.SimpleNamespace(signature=signature), types.SimpleNamespace(**metadata))
+    _, function, *_ = driver.CPUDriver().utils.load_binary(metadata["name"], files["so"], 0, 0)
+    return launcher, function, files
+
+
+class Module(str):
+    """A module of the stand-in: its text, with a context."""
+
+    context = None
+
+
+SIGNATURE = {"p": "*fp32", "q": "*fp32", "n": "i32", "BLOCK": "constexpr"}
+
+
+def test_driver(cpu):
+    launcher, function, files = compiled(cpu, COUNT, SIGNATURE)
+    assert list(files) == ["ttir", "linalg", "llir", "so"]
+    x, y, seen = array.array("f", [1] * 8), array.array("f", [0] * 8), []
+    launcher(8, 1, 1, 0, function, None, "about", seen.append, seen.append, Tensor(x), Tensor(y), 8, 64)
+    assert list(y) == [i + 1.0 for i in range(8)] and seen == ["about", "about"]
+    launcher(0, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(y), 8, 64)
+
+
+def test_arguments_that_share_memory(cpu):
+    launcher, function, _ = compiled(cpu, COUNT, SIGNATURE)
+    x = array.array("f", [1] * 8)
+    launcher(8, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(x), 8, 64)
+    assert list(x) == [i + 1.0 for i in range(8)]
+    assert launcher.shared is not None and launcher.apart is None
+
+
+def test_wrong_arguments(cpu):
+    launcher, function, _ = compiled(cpu, COUNT, SIGNATURE)
+    with pytest.raises(TypeError, match="must be an integer or have a method data_ptr, found str"):
+        launcher(8, 1, 1, 0, function, None, None, None, None, "x", None, 8, 64)
+    far = Tensor(array.array("f", [0]))
+    far.device = types.SimpleNamespace(type="cuda")
+    with pytest.raises(ValueError, match="and the kernel runs on the CPU"):
+        launcher(8, 1, 1, 0, function, None, None, None, None, far, None, 8, 64)
+
+
+def test_bench(cpu):
+    _, driver = cpu
+    calls = []
+    low, high = driver.CPUDriver().get_benchmarker()(lambda: calls.append(1), warmup=1, rep=2, quantiles=(0.2, 0.8))
+    assert 0 <= low <= high and len(calls) > 10
