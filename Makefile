@@ -14,7 +14,7 @@ BENCH     ?= .
 BENCHTIME ?= 1s
 
 .DEFAULT_GOAL := all
-.PHONY: all build example kernels check test lint compare-mlir bench bench-cpu fuzz random clean help
+.PHONY: all build example kernels check test lint compare-mlir bench bench-cpu fuzz random wheel clean help
 
 all: example ## build, lower a kernel, show the result and the report, run it natively and check it (default)
 
@@ -65,6 +65,9 @@ fuzz: ## fuzz every target for FUZZTIME (1m); FUZZ=regexp picks some
 
 random: build ## compare COUNT (20000) random kernels before and after passes; SEED=number is the first seed
 	bin/tshared fuzz --seed $(SEED) --count $(COUNT) --reduce --out build/random
+
+wheel: build ## build/dist/triton_tshared-*.whl, for Triton programs; LLVM=1 puts LLVM's library into it
+	scripts/wheel.sh
 
 clean: ## remove what make builds; fetched tools in .tools stay
 	rm -rf bin build
