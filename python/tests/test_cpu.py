@@ -150,3 +150,15 @@ def test_bench(cpu):
     calls = []
     low, high = driver.CPUDriver().get_benchmarker()(lambda: calls.append(1), warmup=1, rep=2, quantiles=(0.2, 0.8))
     assert 0 <= low <= high and len(calls) > 10
+
+
+def test_checked_launches(cpu, monkeypatch):
+    from triton_tshared.cpu import native
+
+    monkeypatch.setenv("TSHARED_CHECK", "1")
+    launcher, function, _ = compiled(cpu, COUNT, SIGNATURE)
+    x, y = array.array("f", [1] * 8), array.array("f", [0] * 8)
+    launcher(8, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(y), 8, 64)
+    assert list(y) == [i + 1.0 for i in range(8)]
+    with pytest.raises(native.Failure, match=r"in program \(8, 0, 0\): read outside of memory"):
+        launcher(9, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(y), 9, 64)

@@ -8,6 +8,7 @@ import time
 from triton.backends.compiler import GPUTarget
 from triton.backends.driver import DriverBase
 
+from . import check
 from .compiler import NAME, compile_native
 from .native import Kernel, pack
 
@@ -38,11 +39,20 @@ def _extent(value):
     return room.nbytes() - (value.data_ptr() - room.data_ptr())
 
 
+# The widths of elements in memory, in bytes; others are in their names.
+_WIDTHS = {"i1": 1, "u1": 1}
+
+
+def _width(kind):
+    elem = kind.lstrip("*k")
+    return _WIDTHS.get(elem) or (1 if elem.startswith("fp8") else int(re.sub(r"\D", "", elem)) // 8)
+
+
 class _Words:
     """The arguments of a launch as words of 8 bytes, and the memory behind those that are pointers."""
 
     def __init__(self):
-        self.words, self.memory = [], []
+        self.words, self.memory, self.given = [], [], []
 
     def add(self, kind, value):
         if isinstance(kind, tuple):
@@ -55,8 +65,10 @@ class _Words:
         elif kind[0] == "*":
             address = _address(value)
             self.memory.append((len(self.words), address, _extent(value)))
+            self.given.append((kind, address, _extent(value)))
             self.words.append(struct.pack("<Q", address & (2**64 - 1)))
         else:
+            self.given.append((kind, value, None))
             self.words.append(pack(kind, value))
 
     def descriptor(self, kind, value):
@@ -96,10 +108,23 @@ class CPULauncher:
             for kind, value in zip(self.kinds, args):
                 words.add(kind, value)
             shares = words.overlaps(self.metadata.tshared_manifest["args"])
+            if check.wanted() and not shares:
+                self.check((x, y, z), words)
             kernel = self.overlapping() if shares else self.loaded(function)
             kernel.launch((x, y, z), words.words)
         if exit_hook is not None:
             exit_hook(launch_metadata)
+
+    def check(self, grid, words):
+        """Run the launch on copies of the memory, with all checks; the launch itself comes behind it."""
+        with check.folder() as folder:
+            launch = check.Launch(folder, self.metadata.name, self.metadata.tshared_ttir, grid)
+            for kind, value, size in words.given:
+                if size is None:
+                    launch.add(kind, value)
+                else:
+                    launch.add_memory(kind, value, size, _width(kind))
+            launch.run()
 
     def loaded(self, code):
         """Return the code as it was compiled first."""
