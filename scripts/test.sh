@@ -20,7 +20,7 @@ export GOFLAGS="${GOFLAGS:+$GOFLAGS }-buildvcs=false"
 export CGO_ENABLED=0
 
 # The steps, in order, and what each checks.
-all=(gofmt vet static generated tests lit compare-mlir examples race)
+all=(gofmt vet static generated tests lit compare-mlir examples python race)
 quick=(gofmt vet generated short)
 declare -A about=(
     [gofmt]="files are formatted"
@@ -32,6 +32,7 @@ declare -A about=(
     [lit]="the lit files with the real lit and FileCheck"
     [compare-mlir]="passes against mlir-opt"
     [examples]="modules of their own: examples, requirements of cuda/gorgonia"
+    [python]="the Python package, with a stand-in for Triton"
     [race]="packages that start goroutines, under the race detector"
 )
 
@@ -61,6 +62,16 @@ missing_packages() {
     llvm_tool opt >/dev/null && llvm_tool llc >/dev/null || echo llvm-22
     command -v cc >/dev/null || echo gcc libc6-dev
     command -v redis-server >/dev/null || echo redis-server
+    pytest_python >/dev/null || echo python3-pytest
+}
+
+# pytest_python: a Python that has pytest.
+pytest_python() {
+    local python
+    for python in python3 /usr/bin/python3; do
+        "$python" -c 'import pytest' 2>/dev/null && { echo "$python"; return 0; }
+    done
+    return 1
 }
 
 report_tools() {
@@ -137,6 +148,13 @@ step_examples() {
     return $bad
 }
 
+step_python() {
+    local python
+    python=$(pytest_python) || { echo "no pytest: skipped"; return 0; }
+    "$go" build -o bin/ ./cmd/tshared || return 1
+    TSHARED_BIN=$PWD/bin/tshared PYTHONDONTWRITEBYTECODE=1 "$python" -m pytest -q -p no:cacheprovider python/tests
+}
+
 # The packages that the race detector watches: those that start goroutines and those whose tests
 # use others from several. TestRacePackages in internal/arch finds what is missing here, also state
 # that goroutines share in a package none of these uses.
@@ -154,6 +172,7 @@ race_packages=(
     ./kernels              # operations of one library at once
     ./tune                 # candidates that compile at once
     ./cpu                  # launches at once
+    ./internal/serve       # requests at once
     ./internal/stages      # LLVM opened in the background
     ./cuda                 # contexts and threads
     ./diag                 # lines of a source
