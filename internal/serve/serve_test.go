@@ -99,6 +99,40 @@ func TestCompiles(t *testing.T) {
 	assert.Equal(t, stages.Version(), answers[3].Version)
 }
 
+const copied = `tt.func public @copy(%src: !tt.tensordesc<tensor<32x32xf16>>, %s0: i32, %s1: i32, %t0: i64, %t1: i64, %dst: !tt.ptr<f16>) {
+  %c0 = arith.constant 0 : i32
+  %x = tt.descriptor_load %src[%c0, %c0] : !tt.tensordesc<tensor<32x32xf16>> -> tensor<32x32xf16>
+  %p = tt.splat %dst : !tt.ptr<f16> -> tensor<32x32x!tt.ptr<f16>>
+  tt.store %p, %x : tensor<32x32x!tt.ptr<f16>>
+  tt.return
+}
+`
+
+// TestDescriptors: a tensor descriptor of the host is its address, two sizes, two strides and the
+// padding, before the shape and the strides that the language passes besides.
+func TestDescriptors(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skipf("no libLLVM to compile with: %v", err)
+	}
+	c := start(t, New(1))
+	for id, target := range []stages.Target{{Backend: stages.CUDA, Arch: "sm_90a"}, {Backend: stages.CPU}} {
+		c.request(Request{ID: int64(id), Compile: &Compile{Name: "k.ttir", Text: copied, Target: target}})
+		a := c.answer()
+		require.Nil(t, a.Error)
+		var m struct {
+			Params []struct{ Type string }
+			Args   []struct{ Type string }
+		}
+		require.NoError(t, json.Unmarshal(a.Manifest, &m))
+		var types []string
+		for _, p := range m.Params {
+			types = append(types, p.Type)
+		}
+		assert.Equal(t, []string{"ptr", "i64", "i64", "i64", "i64", "i1", "i32", "i32", "i64", "i64", "ptr"}, types)
+	}
+	c.end()
+}
+
 // TestRefusals: each request has its answer, whatever is wrong with it, and those behind it too.
 func TestRefusals(t *testing.T) {
 	s := New(1)

@@ -64,7 +64,7 @@ def install(monkeypatch):
 
     module("triton")
     knobs = module("triton.knobs", runtime=types.SimpleNamespace(add_stages_inspection_hook=None))
-    module("triton.backends")
+    module("triton.backends", Backend=lambda compiler, driver: (compiler, driver), backends={})
     module("triton.backends.compiler", GPUTarget=GPUTarget, BaseBackend=BaseBackend)
     module("triton.backends.driver", DriverBase=DriverBase)
     module("triton.backends.nvidia")

@@ -93,9 +93,11 @@ def polynomial(x, DEGREE: tl.constexpr):
 
 @triton.jit
 def apply(x_ptr, y_ptr, n, BLOCK: tl.constexpr):
-    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    first = tl.program_id(0) * BLOCK
+    i = first + tl.arange(0, BLOCK)
     x = tl.load(x_ptr + i, mask=i < n)
-    tl.store(y_ptr + i, polynomial(x, 2) + polynomial(x, 3), mask=i < n)
+    head = tl.load(x_ptr + first)  # functions that are not inlined take scalars
+    tl.store(y_ptr + i, x + polynomial(head, 2) + polynomial(head, 3), mask=i < n)
 
 
 def part_noinline():

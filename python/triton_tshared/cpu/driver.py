@@ -5,11 +5,12 @@ import statistics
 import struct
 import time
 
+from triton.backends import Backend, backends
 from triton.backends.compiler import GPUTarget
 from triton.backends.driver import DriverBase
 
 from . import check
-from .compiler import NAME, compile_native
+from .compiler import NAME, CPUBackend as _CPUBackend, compile_native
 from .native import Kernel, pack
 
 _DESCRIPTOR = re.compile(r"tensordesc<([^[>]*)\[([^]]*)\]")
@@ -216,6 +217,7 @@ class CPUDriver(DriverBase):
 
     def __init__(self):
         super().__init__()
+        backends.setdefault(NAME, Backend(_CPUBackend, CPUDriver))  # where the package is not installed, and has no entry point
         self.utils = _Utils()
         self.launcher_cls = CPULauncher
 
