@@ -3,9 +3,12 @@ package cpu_test
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -16,20 +19,38 @@ import (
 	"github.com/tshared/tshared/diag"
 )
 
-// A panic in a worker is an error: the process continues, and the kernel can run again.
-func TestWorkersPanic(t *testing.T) {
+// A kernel whose programs do nothing, and one whose programs count themselves.
+const (
+	emptyKernel    = "tt.func @k() {\n  tt.return\n}"
+	countingKernel = `tt.func @k(%count: !tt.ptr<i32>) {
+  %one = arith.constant 1 : i32
+  %yes = arith.constant true
+  %old = tt.atomic_rmw add, acq_rel, gpu, %count, %one, %yes : (!tt.ptr<i32>, i32, i1) -> i32
+  tt.return
+}`
+)
+
+// fromTriton compiles a kernel of Triton IR.
+func fromTriton(t testing.TB, text string) *cpu.Kernel {
+	t.Helper()
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	m, err := tshared.Parse("k.ttir", "tt.func @k() {\n  tt.return\n}")
+	m, err := tshared.Parse("k.ttir", text)
 	require.NoError(t, err)
 	require.NoError(t, m.Run("triton-to-linalg"))
 	k, err := cpu.Compile(m.Top, "", cpu.Options{})
 	require.NoError(t, err)
-	defer k.Close()
+	t.Cleanup(k.Close)
+	return k
+}
+
+// A panic in a worker is an error: the process continues, and the kernel can run again.
+func TestWorkersPanic(t *testing.T) {
+	k := fromTriton(t, emptyKernel)
 	launch := cpu.Launch{Grid: [3]int{1000, 1, 1}, Workers: 4}
 	launch.Progress = func(int, int) { panic("ouch") }
-	err = k.Run(context.Background(), launch)
+	err := k.Run(context.Background(), launch)
 	require.EqualError(t, err, "BUG: a worker panicked on 'kernel @k': ouch")
 	var bug *diag.Bug
 	require.ErrorAs(t, err, &bug)
@@ -39,23 +60,20 @@ func TestWorkersPanic(t *testing.T) {
 
 // Launches one after the other, at once and after a pause run all of their programs.
 func TestWorkersOfManyLaunches(t *testing.T) {
-	if _, err := libllvm.Open(); err != nil {
-		t.Skip(err)
-	}
-	m, err := tshared.Parse("k.ttir", "tt.func @k() {\n  tt.return\n}")
-	require.NoError(t, err)
-	require.NoError(t, m.Run("triton-to-linalg"))
-	k, err := cpu.Compile(m.Top, "", cpu.Options{})
-	require.NoError(t, err)
-	defer k.Close()
+	k := fromTriton(t, countingKernel)
+	const grid, launches = 50, 300
 	var all sync.WaitGroup
 	for g := range 4 {
 		all.Go(func() {
-			p, err := k.Prepare(cpu.Launch{Grid: [3]int{50, 1, 1}, Workers: 2 + 3*g})
+			count := new(int32)
+			var pinned runtime.Pinner
+			pinned.Pin(count)
+			defer pinned.Unpin()
+			p, err := k.Prepare(cpu.Launch{Grid: [3]int{grid, 1, 1}, Args: []uint64{uint64(uintptr(unsafe.Pointer(count)))}, Workers: 2 + 3*g})
 			if !assert.NoError(t, err) {
 				return
 			}
-			for i := range 300 {
+			for i := range launches {
 				if i%100 == 99 {
 					time.Sleep(time.Millisecond) // threads that wait for a launch fall asleep
 				}
@@ -63,18 +81,14 @@ func TestWorkersOfManyLaunches(t *testing.T) {
 					return
 				}
 			}
+			assert.EqualValues(t, grid*launches, atomic.LoadInt32(count))
 		})
 	}
 	all.Wait()
 }
 
 func BenchmarkLaunch(b *testing.B) {
-	m, err := tshared.Parse("k.ttir", "tt.func @k() {\n  tt.return\n}")
-	require.NoError(b, err)
-	require.NoError(b, m.Run("triton-to-linalg"))
-	k, err := cpu.Compile(m.Top, "", cpu.Options{})
-	require.NoError(b, err)
-	defer k.Close()
+	k := fromTriton(b, emptyKernel)
 	for _, workers := range []int{1, 2} {
 		p, err := k.Prepare(cpu.Launch{Grid: [3]int{64, 1, 1}, Workers: workers})
 		require.NoError(b, err)
