@@ -8,7 +8,6 @@ the kernel's module are imported and the arguments are on the GPU, and stops whe
 of the Python files that cases name; it is imported as a package where it has an __init__.py.
 """
 import argparse
-import importlib
 import json
 import math
 import os
@@ -17,42 +16,7 @@ import sys
 import tempfile
 import time
 
-
-def torch_types():
-    import torch
-
-    return {
-        "fp16": torch.float16, "bf16": torch.bfloat16, "fp32": torch.float32, "fp64": torch.float64,
-        "i1": torch.bool, "i8": torch.int8, "u8": torch.uint8, "i16": torch.int16, "i32": torch.int32, "i64": torch.int64,
-        "fp8e4nv": torch.float8_e4m3fn, "fp8e5": torch.float8_e5m2,
-    }
-
-
-def kernel_module(folder, source):
-    """Import the file of a kernel, as a part of its package where it has one."""
-    folder, stem = os.path.abspath(folder), os.path.splitext(source)[0]
-    if os.path.exists(os.path.join(folder, "__init__.py")):
-        sys.path.insert(0, os.path.dirname(folder))
-        return importlib.import_module(os.path.basename(folder) + "." + stem)
-    sys.path.insert(0, folder)
-    return importlib.import_module(stem)
-
-
-def arguments(case, folder):
-    import torch
-
-    types, values, buffers = torch_types(), {}, {}
-    for a in case["args"]:
-        if a["kind"] != "ptr":
-            values[a["name"]] = a["value"]
-            continue
-        with open(os.path.join(folder, a["file"]), "rb") as f:
-            data = bytearray(f.read())
-        t = torch.frombuffer(data, dtype=torch.uint8).cuda().view(types[a["dtype"]])
-        values[a["name"]] = buffers[a["name"]] = t
-    if "addr_ptr" in buffers and "off_ptr" in buffers:  # a table of addresses, which are those of this process
-        buffers["addr_ptr"].copy_(buffers["pool_ptr"].data_ptr() + buffers["off_ptr"].to(torch.int64))
-    return values
+RECORDED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "python", "tests", "device")
 
 
 def call(file, python):
@@ -60,18 +24,16 @@ def call(file, python):
     import torch
     import triton  # noqa: F401, the import is not measured
 
-    with open(file) as f:
-        case = json.load(f)
-    fn = getattr(kernel_module(python, case["source_file"]), case["function"])
-    values = arguments(case, os.path.dirname(file))
-    options = {"num_warps": case["num_warps"], "num_stages": case["num_stages"]}
-    if "debug=True" in case.get("note", ""):
-        options["debug"] = True
+    sys.path.insert(0, RECORDED)
+    import recorded
+
+    launch = recorded.Launch(file, "cuda")
+    fn = getattr(recorded.kernel_module(python, launch.about["source_file"]), launch.about["function"])
     torch.cuda.synchronize()
     times = []
     for _ in range(2):
         started = time.perf_counter()
-        fn[tuple(case["grid"])](**values, **options)
+        fn[tuple(launch.about["grid"])](**launch.values, **launch.options())
         torch.cuda.synchronize()
         times.append((time.perf_counter() - started) * 1e3)
     return {"first": times[0], "second": times[1]}

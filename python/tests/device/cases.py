@@ -7,7 +7,6 @@ A case names a Python file in DIR, a function, its arguments and the files of in
 compiled by tshared through Triton's hook, with --plain by Triton; on cpu they run on tensors of the host. The exit code is 1 where one is wrong.
 """
 import argparse
-import importlib
 import json
 import os
 import sys
@@ -16,58 +15,17 @@ import time
 import torch
 import triton
 
-
-def torch_types():
-    """Return the types of tensors by their names in signatures."""
-    return {
-        "fp16": torch.float16, "bf16": torch.bfloat16, "fp32": torch.float32, "fp64": torch.float64,
-        "i1": torch.bool, "i8": torch.int8, "u8": torch.uint8, "i16": torch.int16, "i32": torch.int32, "i64": torch.int64,
-        "fp8e4nv": torch.float8_e4m3fn, "fp8e5": torch.float8_e5m2,
-    }
+from recorded import Launch, kernel_module
 
 
-def kernel_module(folder, source):
-    """Import the file of a kernel, as a part of its package where it has one."""
-    folder, stem = os.path.abspath(folder), os.path.splitext(source)[0]
-    if os.path.exists(os.path.join(folder, "__init__.py")):
-        sys.path.insert(0, os.path.dirname(folder))
-        return importlib.import_module(os.path.basename(folder) + "." + stem)
-    sys.path.insert(0, folder)
-    return importlib.import_module(stem)
-
-
-class Case:
-    """A recorded launch."""
-
-    def __init__(self, file, device):
-        with open(file) as f:
-            self.about = json.load(f)
-        self.folder, self.device = os.path.dirname(file), device
-        self.types = torch_types()
-        self.values, self.tensors = {}, {}
-        for a in self.about["args"]:
-            if a["kind"] != "ptr":
-                self.values[a["name"]] = a["value"]
-            elif a.get("null"):
-                self.values[a["name"]] = None
-            else:
-                self.values[a["name"]] = self.tensors[a["name"]] = self.read(a["file"], a["dtype"]).to(device)
-        if "addr_ptr" in self.tensors and "off_ptr" in self.tensors:  # a table of addresses, which are those of this process
-            self.tensors["addr_ptr"].copy_(self.tensors["pool_ptr"].data_ptr() + self.tensors["off_ptr"].to(torch.int64))
-
-    def read(self, file, dtype):
-        with open(os.path.join(self.folder, file), "rb") as f:
-            data = bytearray(f.read())
-        return torch.frombuffer(data or bytearray(8), dtype=torch.uint8).view(self.types[dtype])
+class Case(Launch):
+    """A recorded launch that is checked."""
 
     def launch(self, python):
         """Launch the kernel once, and return it with the time."""
         fn = getattr(kernel_module(python, self.about["source_file"]), self.about["function"])
-        options = {"num_warps": self.about["num_warps"], "num_stages": self.about["num_stages"]}
-        if "debug=True" in self.about.get("note", ""):
-            options["debug"] = True
         began = time.perf_counter()
-        kernel = fn[tuple(self.about["grid"])](**self.values, **options)
+        kernel = fn[tuple(self.about["grid"])](**self.values, **self.options())
         if self.device == "cuda":
             torch.cuda.synchronize()
         return kernel, (time.perf_counter() - began) * 1e3

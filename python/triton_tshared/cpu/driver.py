@@ -64,9 +64,9 @@ class _Words:
         elif kind.startswith("tensordesc"):
             self.descriptor(kind, value)
         elif kind[0] == "*":
-            address = _address(value)
-            self.memory.append((len(self.words), address, _extent(value)))
-            self.given.append((kind, address, _extent(value)))
+            address, size = _address(value), _extent(value)
+            self.memory.append((len(self.words), address, size))
+            self.given.append((kind, address, size))
             self.words.append(struct.pack("<Q", address & (2**64 - 1)))
         else:
             self.given.append((kind, value, None))
