@@ -61,6 +61,8 @@ missing_packages() {
     llvm_library >/dev/null || echo libllvm22
     llvm_tool opt >/dev/null && llvm_tool llc >/dev/null || echo llvm-22
     command -v cc >/dev/null || echo gcc libc6-dev
+    command -v clang-22 >/dev/null || echo clang-22
+    command -v cmake >/dev/null || echo cmake
     command -v redis-server >/dev/null || echo redis-server
     pytest_python >/dev/null || echo python3-pytest
 }
@@ -77,6 +79,9 @@ pytest_python() {
 report_tools() {
     for tool in lit FileCheck mlir-opt opt llc; do
         echo "$tool: $(llvm_tool "$tool" || echo "missing, the tests that compare with it are skipped")"
+    done
+    for tool in clang-22 cmake; do
+        echo "$tool: $(command -v "$tool" || echo "missing, generated C is not built with it")"
     done
     echo "redis-server: $(command -v redis-server || echo "missing, the tests of the remote cache are skipped")"
     echo "libLLVM: $(llvm_library || echo "missing, the tests that compile and run code are skipped")"
