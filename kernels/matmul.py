@@ -330,6 +330,8 @@ FP8_TILES = {
     "cuda": [(16, 32, 256, 1, 4, 5), (64, 128, 128, 8, 4, 8), (128, 128, 128, 8, 8, 6), (128, 256, 128, 8, 8, 3)],
     "cpu": [(16, 64, 128, 1, 1, 1), (128, 64, 128, 8, 1, 1)],
 }
+# The GPUs whose language has fp8e4nv.
+FP8_GPUS = ["sm_89", "sm_90", "sm_90a", "sm_100", "sm_100a", "sm_103", "sm_103a", "sm_120", "sm_120a"]
 INT8_TILES = {
     "cuda": [(16, 32, 256, 1, 4, 3), (64, 64, 128, 8, 4, 3), (128, 64, 128, 8, 4, 3), (128, 128, 64, 8, 8, 3)],
     "cpu": [(16, 64, 128, 1, 1, 1), (128, 64, 128, 8, 1, 1)],
@@ -392,7 +394,8 @@ def matmul_rows(target, dtype):
 
 def fp8_rows(target, dtype):
     numbers = ["i32", "i32:16", "i32:16", "i32", "i32:16", "i32:16", "i32:16", "i32", "i32"]
-    return tiled(matmul_fp8, target, ["fp8e4nv", "fp8e4nv", "fp32", "fp32", dtype, dtype], numbers, FP8_TILES[target])
+    rows = tiled(matmul_fp8, target, ["fp8e4nv", "fp8e4nv", "fp32", "fp32", dtype, dtype], numbers, FP8_TILES[target])
+    return [dict(r, targets=FP8_GPUS) for r in rows] if target == "cuda" else rows
 
 
 def int8_rows(target, dtype):

@@ -48,9 +48,9 @@ type tabled struct {
 
 func (k *tabled) Launch(_ context.Context, d *jit.Device, group string, _ any, args ...any) error {
 	k.launches++
-	backend := "cpu"
+	backend, target := "cpu", "x86-64-v3"
 	if onGPU(d) {
-		backend = "cuda"
+		backend, target = "cuda", "sm_90a"
 	}
 	given := map[string]string{}
 	var types []string
@@ -62,11 +62,11 @@ func (k *tabled) Launch(_ context.Context, d *jit.Device, group string, _ any, a
 		}
 	}
 	for _, r := range k.rows {
-		if r.Group == group && r.For(backend, "") && fits(r, types, args) {
+		if r.Group == group && r.For(backend, target) && fits(r, types, args) {
 			return nil
 		}
 	}
-	return fmt.Errorf("no row of group %s fits %v, constants %v on %s", group, types, given, backend)
+	return fmt.Errorf("no row of group %s fits %v, constants %v on %s", group, types, given, target)
 }
 
 // fits compares the types of pointers and the constants.
