@@ -127,6 +127,7 @@ var layers = map[string][]string{
 	"internal/cli/tune":                         {"", "diag", "frontend/triton", "internal/cli", "internal/cli/device", "internal/cli/kernelcache", "internal/cli/launcharg", "internal/cli/source", "jit", "tune"},
 	"internal/cli/run":                          {"", "frontend/triton", "internal/cli/launcharg", "internal/cli/source", "internal/isolate", "pass", "diag", "ir", "dialect", "internal/gpucompile", "internal/gpusession", "internal/abi", "backend/cpu", "backend/ptx", "backend/ptx/sim", "cuda", "internal/manifest", "internal/cli", "internal/npy", "internal/interp", "internal/testcase", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/interp/linalg", "internal/targets"},
 	"internal/csource":                          {},
+	"internal/draw":                             {"ir", "dialect", "internal/manifest", "internal/targets"},
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
 	"bundle":                                    {"cuda", "diag", "gpu", "internal/bundlefile", "internal/manifest", "internal/targets", "jit", "tune"},
 	"internal/compilation":                      {"", "cache", "diag", "frontend/triton", "internal/stages", "ir"},
