@@ -128,6 +128,7 @@ var layers = map[string][]string{
 	"internal/cli/run":                          {"", "frontend/triton", "internal/cli/launcharg", "internal/cli/source", "internal/isolate", "pass", "diag", "ir", "dialect", "internal/gpucompile", "internal/gpusession", "internal/abi", "backend/cpu", "backend/ptx", "backend/ptx/sim", "cuda", "internal/manifest", "internal/cli", "internal/npy", "internal/interp", "internal/testcase", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/interp/linalg", "internal/targets"},
 	"internal/csource":                          {},
 	"internal/draw":                             {"ir", "dialect", "internal/manifest", "internal/targets"},
+	"internal/explore":                          {"", "diag", "ir", "pass", "frontend/triton", "internal/printer", "internal/remarks"},
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
 	"bundle":                                    {"cuda", "diag", "gpu", "internal/bundlefile", "internal/manifest", "internal/targets", "jit", "tune"},
 	"internal/compilation":                      {"", "cache", "diag", "frontend/triton", "internal/stages", "ir"},
