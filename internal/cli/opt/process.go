@@ -4,7 +4,6 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"syscall"
 
 	"github.com/tshared/tshared/internal/outfile"
 )
@@ -14,7 +13,7 @@ import (
 func (c Command) Process(args []string) (code int) {
 	go stopOnSignal()
 	// Writing to a closed pipe is an ordinary error.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	signal.Notify(make(chan os.Signal, 1), closedPipe...)
 	// A run is short: collect garbage rarely.
 	debug.SetGCPercent(400)
 	return c.Main(args, os.Stdin, os.Stdout, os.Stderr)
@@ -23,7 +22,7 @@ func (c Command) Process(args []string) (code int) {
 // stopOnSignal exits on a signal and removes incomplete files.
 func stopOnSignal() {
 	told := make(chan os.Signal, 1)
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, s := range stopping {
 		if !signal.Ignored(s) {
 			signal.Notify(told, s)
 		}
