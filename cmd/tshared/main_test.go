@@ -3,10 +3,13 @@ package main
 import (
 	"bytes"
 	"context"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/opt"
 )
 
@@ -37,7 +40,41 @@ func TestUnknownCommand(t *testing.T) {
 	assert.Equal(t, 1, code)
 	assert.Empty(t, stdout)
 	assert.Contains(t, stderr, `there is no command "fr\x1bob"`)
+	_, _, stderr = tell("complie")
+	assert.Equal(t, "tshared: there is no command \"complie\"; did you mean \"compile\"?\n", stderr)
 	code, _, stderr = tell()
 	assert.Equal(t, 1, code)
 	assert.Contains(t, stderr, "usage:")
+}
+
+// TestHelpOfEachCommand: tshared help COMMAND prints what tshared COMMAND --help does, and a
+// misspelt flag is refused with a suggestion.
+func TestHelpOfEachCommand(t *testing.T) {
+	visit(&tshared, nil, func(c *cli.Command, path []string) {
+		code, want, _ := tell(append(path, "--help")...)
+		assert.Equal(t, 0, code, path)
+		code, text, stderr := tell(append([]string{"help"}, path...)...)
+		assert.Equal(t, 0, code, path)
+		assert.Equal(t, want, text, path)
+		assert.Empty(t, stderr, path)
+		assert.True(t, strings.HasPrefix(text, "usage: tshared"), path)
+		if len(c.Commands) > 0 || path[0] == "help" {
+			return
+		}
+		code, _, stderr = tell(append(path, "--hepl")...)
+		assert.Equal(t, 1, code, path)
+		assert.Contains(t, stderr, "there is no flag --hepl; did you mean --help?", path)
+	})
+	code, _, stderr := tell("help", "rum")
+	assert.Equal(t, 1, code)
+	assert.Equal(t, "tshared help: there is no command \"rum\"; did you mean \"run\"?\n", stderr)
+}
+
+// visit visits all commands under one.
+func visit(c *cli.Command, path []string, do func(*cli.Command, []string)) {
+	for _, sub := range c.Commands {
+		sp := append(slices.Clone(path), sub.Name)
+		do(sub, sp)
+		visit(sub, sp, do)
+	}
 }

@@ -275,7 +275,7 @@ func TestPythonRunMistakes(t *testing.T) {
 		{append(slices.Clip(full), "--grid", "n // 0"), []string{"ZeroDivisionError"}},
 		{append(slices.Clip(full), "--grid", "0"), []string{"has no programs"}},
 		{append(slices.Clip(add), "--arg", "out_ptr=f32[4]", "--const", "BLOCK=8"), []string{"add.py:15:33: error: 'tt.store' in program (0, 0, 0), element 4: write outside of memory", "    tl.store(out_ptr + offsets, x + y, mask=inside)\n"}},
-		{append(slices.Clip(full), "--sig=i32"), []string{"flag provided but not defined: -sig"}},
+		{append(slices.Clip(full), "--sig=i32"), []string{"there is no flag --sig"}},
 	} {
 		code, stdout, stderr := tell(test.args...)
 		assert.Equal(t, 1, code, test.args)

@@ -24,11 +24,9 @@ func Parse(fs *flag.FlagSet, args []string, usage string, w io.Writer) ([]string
 	for len(args) > 0 {
 		if err := fs.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {
-				fmt.Fprint(w, usage)
-				fs.SetOutput(w)
-				fs.PrintDefaults()
+				writeHelp(w, usage, fs)
 			}
-			return nil, err
+			return nil, suggestFlag(fs, err)
 		}
 		if args = fs.Args(); len(args) == 0 {
 			break
@@ -36,6 +34,24 @@ func Parse(fs *flag.FlagSet, args []string, usage string, w io.Writer) ([]string
 		others, args = append(others, args[0]), args[1:]
 	}
 	return others, nil
+}
+
+// undefined begins the error of the flag package for a flag that a set does not have.
+const undefined = "flag provided but not defined: -"
+
+// suggestFlag is the error for a flag that does not exist in our words, with the flag that may be
+// meant; other errors stay.
+func suggestFlag(fs *flag.FlagSet, err error) error {
+	name, ok := strings.CutPrefix(err.Error(), undefined)
+	if !ok {
+		return err
+	}
+	names := []string{"help"}
+	fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	if near := nearest(name, names); near != "" {
+		return fmt.Errorf("there is no flag %s; did you mean %s?", Dashed(name), Dashed(near))
+	}
+	return fmt.Errorf("there is no flag %s; --help lists them", Dashed(name))
 }
 
 // ParseFill parses the value of --fill, random:SEED.

@@ -22,7 +22,7 @@ func (a *FlagScope) Check(fs *flag.FlagSet, kind string) (err error) {
 	}
 	fs.Visit(func(f *flag.Flag) {
 		if err == nil && !a.applies(f.Name, kind) {
-			err = fmt.Errorf("%s does nothing with --%s=%s: it is for %s", dashed(f.Name), a.By, kind, strings.Join(a.Flags[f.Name], ", "))
+			err = fmt.Errorf("%s does nothing with --%s=%s: it is for %s", Dashed(f.Name), a.By, kind, strings.Join(a.Flags[f.Name], ", "))
 		}
 	})
 	return err
@@ -31,11 +31,4 @@ func (a *FlagScope) Check(fs *flag.FlagSet, kind string) (err error) {
 func (a *FlagScope) applies(name, kind string) bool {
 	kinds := a.Flags[name]
 	return kinds == nil || slices.Contains(kinds, kind)
-}
-
-func dashed(name string) string {
-	if len(name) == 1 {
-		return "-" + name
-	}
-	return "--" + name
 }

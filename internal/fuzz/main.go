@@ -51,13 +51,19 @@ type options struct {
 	mutate    bool
 	stage     string
 	limits    Limits
+	megabytes int64 // of limits
 	files     []string
 }
 
-func parseOptions(args []string, stderr io.Writer) (*options, error) {
-	o := new(options)
-	fs := flag.NewFlagSet("tshared fuzz", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
+// Command is the row of the command.
+var Command = cli.Command{
+	Name: "fuzz", Doc: "compare what random kernels compute before and after passes", Usage: usageText, Args: []string{"*.mlir", "*.ttir"},
+	Values: map[string][]string{"backend": {"interp", "cpu", "cuda", "ptx-sim"}, "through": {"lowering", "cpu", "ptx"}},
+	Flags:  func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: Main,
+}
+
+// addFlags adds the flags.
+func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.Uint64Var(&o.seed, "seed", 1, "`number` of the first kernel; the others follow")
 	fs.IntVar(&o.count, "count", 1000, "`how many` kernels")
 	fs.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "`how many` at a time")
@@ -86,21 +92,21 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.mutate, "mutate", false, "mutate the kernels in files and folders, and compile them")
 	fs.StringVar(&o.stage, "through", "lowering", "the `part` of the compiler for --mutate: lowering, cpu, ptx")
 	fs.DurationVar(&o.limits.Time, "limit-time", 10*time.Second, "`time` of processors one mutated kernel may take")
-	megabytes := fs.Int64("limit-memory", 2048, "`megabytes` one mutated kernel may take")
-	err := fs.Parse(args)
-	o.limits.Memory = *megabytes << 20
+	fs.Int64Var(&o.megabytes, "limit-memory", 2048, "`megabytes` one mutated kernel may take")
+}
+
+func parseOptions(args []string, stdout io.Writer) (*options, error) {
+	o := new(options)
+	fs := cli.NewFlags("tshared fuzz")
+	o.addFlags(fs)
+	files, err := cli.Parse(fs, args, usageText, stdout)
+	o.files, o.limits.Memory = files, o.megabytes<<20
 	if err == nil {
 		err = o.checkFlags(fs)
 	}
 	if err == nil && stages[o.stage] == nil {
 		err = fmt.Errorf("there is no --through=%s, only lowering, cpu, ptx", o.stage)
 	}
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stderr, usageText)
-		fs.SetOutput(stderr)
-		fs.PrintDefaults()
-	}
-	o.files = fs.Args()
 	for _, file := range o.files {
 		if err == nil && filepath.Ext(file) == ".py" {
 			err = fmt.Errorf("%s is Python, and kernels to compare have their launch in comments of their IR: tshared compile %s --emit=ttir writes IR for --mutate", file, file)
@@ -162,7 +168,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if code, ok := Worker(); ok {
 		return code
 	}
-	o, err := parseOptions(args, stderr)
+	o, err := parseOptions(args, stdout)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return 0

@@ -15,7 +15,7 @@ func TestFlagsApply(t *testing.T) {
 	var help bytes.Buffer
 	_, _ = parseOptions([]string{"--help"}, &help)
 	_, flags, _ := strings.Cut(help.String(), "\nflags:\n")
-	found := regexp.MustCompile(`(?m)^  -([\w-]+)`).FindAllStringSubmatch(flags, -1)
+	found := regexp.MustCompile(`(?m)^  --?(\w[\w-]*)`).FindAllStringSubmatch(flags, -1)
 	require.Len(t, applies.Flags, len(found), "the table has all flags and no others")
 	for _, f := range found {
 		require.Contains(t, applies.Flags, f[1])

@@ -66,9 +66,14 @@ var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags
 	"workers": {"cpu"}, "O": {"cpu"},
 }}
 
-func parseOptions(args []string, stdout io.Writer) (*options, error) {
-	o := &options{}
-	fs := cli.NewFlags("tshared bench")
+// Command is the row of the command.
+var Command = cli.Command{
+	Name: "bench", Doc: "measure how fast kernels run", Usage: usageText, Scope: &applies, Args: []string{"*.json"},
+	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: Isolated,
+}
+
+// addFlags adds the flags.
+func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.StringVar(&o.kernel, "kernel", "", "`file` with the kernel of a case.json, or what tshared compile --emit=ptx wrote (default: kernel.ttir beside it)")
 	fs.StringVar(&o.backend, "backend", "cpu", "`what` runs kernels: "+strings.Join(backendNames(), ", "))
 	fs.Func("only", "`regexp` of the kernels to measure", func(s string) (err error) { o.only, err = regexp.Compile(s); return err })
@@ -83,6 +88,12 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	o.python.AddImports(fs)
 	cli.BudgetFlags(fs, &o.budget)
 	cli.TimeoutFlag(fs, &o.budget, defaultTimeout, "for a kernel, with compiling")
+}
+
+func parseOptions(args []string, stdout io.Writer) (*options, error) {
+	o := &options{}
+	fs := cli.NewFlags("tshared bench")
+	o.addFlags(fs)
 	var err error
 	if o.files, err = cli.Parse(fs, args, usageText, stdout); err != nil {
 		return nil, err

@@ -51,10 +51,10 @@ func benchRun(t *testing.T, args ...string) (code int, out, errs string) {
 	source, file := filepath.Join(folder, "scale.py"), filepath.Join(folder, "scale.tsb")
 	require.NoError(t, os.WriteFile(source, []byte(scaleSource), 0o600))
 	var stdout, stderr bytes.Buffer
-	code = Main(t.Context(), []string{"build", source, "-o", file, "--target", target + ",sm_80", "--quiet"}, &stdout, &stderr)
+	code = Command.Run(t.Context(), "tshared bundle", []string{"build", source, "-o", file, "--target", target + ",sm_80", "--quiet"}, &stdout, &stderr)
 	require.Zero(t, code, stderr.String())
 	stdout.Reset()
-	code = Main(t.Context(), append([]string{"bench", file}, args...), &stdout, &stderr)
+	code = Command.Run(t.Context(), "tshared bundle", append([]string{"bench", file}, args...), &stdout, &stderr)
 	return code, stdout.String(), stderr.String()
 }
 

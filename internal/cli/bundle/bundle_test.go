@@ -22,7 +22,7 @@ import (
 func run(t *testing.T, exit int, args ...string) (stdout, stderr string) {
 	t.Helper()
 	var out, err bytes.Buffer
-	require.Equal(t, exit, Main(context.Background(), args, &out, &err), "%v: %s%s", args, &out, &err)
+	require.Equal(t, exit, Command.Run(context.Background(), "tshared bundle", args, &out, &err), "%v: %s%s", args, &out, &err)
 	return out.String(), err.String()
 }
 

@@ -8,12 +8,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/isolate"
 )
 
 // command is a command of bundles. Its flags are added to a flag set, and what is returned runs it
@@ -40,36 +38,40 @@ var commands = []command{
 	{"c", "generate C functions that launch the kernels of a bundle", "FILE.tsb -o DIR", cText, setUpC},
 }
 
-// Main runs the command and returns its exit code.
-func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	if len(args) > 0 {
-		for i := range commands {
-			if c := &commands[i]; c.name == args[0] {
-				return c.main(ctx, args[1:], stdout, stderr)
-			}
-		}
-		if help := strings.TrimLeft(args[0], "-"); help == "h" || help == "help" {
-			usage(stdout)
-			return 0
-		}
-		fmt.Fprintf(stderr, "tshared bundle: there is no command %q\n", args[0])
+// Command is the row of the command, with a row for each of its own.
+var Command = cli.Command{Name: "bundle", Doc: "build, show and compare bundles of compiled kernels", Commands: rows(), Usage: "tshared bundle COMMAND --help says more.\n"}
+
+func rows() (list []*cli.Command) {
+	for _, c := range commands {
+		list = append(list, &cli.Command{
+			Name: c.name, Doc: c.doc, Usage: c.usage(), Args: c.files(), Values: values,
+			Flags: func(fs *flag.FlagSet) { c.setUp(fs) }, Main: c.main,
+		})
 	}
-	usage(stderr)
-	return isolate.ExitFailed
+	return list
 }
 
-func usage(w io.Writer) {
-	fmt.Fprint(w, "usage: tshared bundle COMMAND ..., where COMMAND is one of\n")
-	for _, c := range commands {
-		fmt.Fprintf(w, "  %-9s%s\n", c.name, c.doc)
+// values are the values of flags with a fixed number of them.
+var values = map[string][]string{"backend": {"cpu", "cuda"}}
+
+// files are the patterns of the files that a command takes.
+func (c *command) files() []string {
+	if c.name == "build" {
+		return []string{"*.py", "*.json"}
 	}
-	fmt.Fprint(w, "tshared bundle COMMAND --help says more.\n")
+	return []string{"*.tsb"}
+}
+
+func (c *command) who() string { return "tshared bundle " + c.name }
+
+func (c *command) usage() string {
+	return fmt.Sprintf("usage: %s [flags] %s\n\n%s\n\nflags:\n", c.who(), c.args, c.about)
 }
 
 func (c *command) main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	who := "tshared bundle " + c.name
+	who := c.who()
 	exit := 0
-	err := cli.CatchPanics(who, func() (err error) { exit, err = c.start(ctx, who, args, stdout, stderr); return err })
+	err := cli.CatchPanics(who, func() (err error) { exit, err = c.start(ctx, args, stdout, stderr); return err })
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return exit
 	}
@@ -82,15 +84,14 @@ func (c *command) main(ctx context.Context, args []string, stdout, stderr io.Wri
 	case errors.As(err, &d) && d.Pos.Known():
 		said = tshared.Explain(err).Error()
 	}
-	fmt.Fprintln(stderr, diag.Printable(said))
+	cli.Complain(stderr, said)
 	return max(exit, cli.ExitCode(err, stderr, append([]string{"bundle", c.name}, args...), ""))
 }
 
-func (c *command) start(ctx context.Context, who string, args []string, stdout, stderr io.Writer) (int, error) {
-	fs := cli.NewFlags(who)
+func (c *command) start(ctx context.Context, args []string, stdout, stderr io.Writer) (int, error) {
+	fs := cli.NewFlags(c.who())
 	run := c.setUp(fs)
-	text := fmt.Sprintf("usage: %s [flags] %s\n\n%s\n\nflags:\n", who, c.args, c.about)
-	others, err := cli.Parse(fs, args, text, stdout)
+	others, err := cli.Parse(fs, args, c.usage(), stdout)
 	if err != nil {
 		return 0, err
 	}

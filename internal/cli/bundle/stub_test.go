@@ -17,7 +17,7 @@ const opsBundle = "../../bundlestub/gostub/testdata/ops/ops.tsb"
 func TestGo(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "ops")
 	var stdout, stderr bytes.Buffer
-	require.Zero(t, Main(t.Context(), []string{"go", opsBundle, "-o", dir}, &stdout, &stderr), stderr.String())
+	require.Zero(t, Command.Run(t.Context(), "tshared bundle", []string{"go", opsBundle, "-o", dir}, &stdout, &stderr), stderr.String())
 	for _, name := range []string{"ops.go", "ops.tsb"} {
 		want, err := os.ReadFile(filepath.Join(filepath.Dir(opsBundle), name))
 		require.NoError(t, err)
@@ -25,7 +25,7 @@ func TestGo(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, bytes.Equal(want, got), name)
 	}
-	require.Zero(t, Main(t.Context(), []string{"go", opsBundle, "-o", dir, "--package", "others"}, &stdout, &stderr), stderr.String())
+	require.Zero(t, Command.Run(t.Context(), "tshared bundle", []string{"go", opsBundle, "-o", dir, "--package", "others"}, &stdout, &stderr), stderr.String())
 	got, err := os.ReadFile(filepath.Join(dir, "ops.go"))
 	require.NoError(t, err)
 	require.Contains(t, string(got), "\npackage others\n")
@@ -46,7 +46,7 @@ func TestStubMistakes(t *testing.T) {
 		{"tshared bundle c: kernel \"softmax_fp16_256\": it has no code for the targets\n", []string{"c", opsBundle, "-o", dir, "--gpu", "none"}},
 	} {
 		var stdout, stderr bytes.Buffer
-		assert.Equal(t, 1, Main(t.Context(), c.args, &stdout, &stderr))
+		assert.Equal(t, 1, Command.Run(t.Context(), "tshared bundle", c.args, &stdout, &stderr))
 		assert.Equal(t, c.want, stderr.String())
 		assert.NoDirExists(t, dir)
 	}

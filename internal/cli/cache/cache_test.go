@@ -51,7 +51,7 @@ func (s *shell) put(name string) cache.Key {
 func (s *shell) run(code int, args ...string) (stdout, stderr string) {
 	s.t.Helper()
 	var out, err bytes.Buffer
-	require.Equal(s.t, code, Main(context.Background(), args, &out, &err), "%v: %s%s", args, &out, &err)
+	require.Equal(s.t, code, Command.Run(context.Background(), "tshared cache", args, &out, &err), "%v: %s%s", args, &out, &err)
 	return out.String(), err.String()
 }
 

@@ -12,9 +12,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/cache"
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/isolate"
 )
 
 // command is a command of the cache.
@@ -22,19 +20,20 @@ type command struct {
 	name  string
 	doc   string
 	args  string                    // in its usage
+	files []string                  // what completes them
 	about string                    // more of its usage
 	flags func(*flag.FlagSet, *job) // nil for none of its own
 	run   func(context.Context, *job) error
 }
 
 var commands = []command{
-	{"list", "show the entries", "[KEY ...]", "Shows all entries, or those whose keys begin so.", jsonFlag, list},
-	{"show", "show one entry, or a file of it", "KEY", "KEY is the beginning of one entry's key.", showFlags, show},
-	{"prune", "remove entries that were not used for long", "", pruneText, pruneFlags, prune},
-	{"verify", "read and check all entries", "", "The exit code is 1 when one is damaged. Damaged entries are never used.", jsonFlag, verify},
-	{"export", "write entries as one file", "[KEY ...]", exportText, exportFlags, export},
-	{"import", "read a file of export, or Triton's own cache", "FILE | --triton [DIR]", importText, importFlags, importEntries},
-	{"dir", "print the folder", "", "Prints off where the cache is turned off.", nil, printDir},
+	{"list", "show the entries", "[KEY ...]", nil, "Shows all entries, or those whose keys begin so.", jsonFlag, list},
+	{"show", "show one entry, or a file of it", "KEY", nil, "KEY is the beginning of one entry's key.", showFlags, show},
+	{"prune", "remove entries that were not used for long", "", nil, pruneText, pruneFlags, prune},
+	{"verify", "read and check all entries", "", nil, "The exit code is 1 when one is damaged. Damaged entries are never used.", jsonFlag, verify},
+	{"export", "write entries as one file", "[KEY ...]", nil, exportText, exportFlags, export},
+	{"import", "read a file of export, or Triton's own cache", "FILE | --triton [DIR]", []string{"*"}, importText, importFlags, importEntries},
+	{"dir", "print the folder", "", nil, "Prints off where the cache is turned off.", nil, printDir},
 }
 
 // job is a command line, and where results go.
@@ -52,52 +51,48 @@ type job struct {
 	triton bool
 }
 
-// Main runs the command and returns its exit code.
-func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	if len(args) > 0 {
-		for _, c := range commands {
-			if c.name == args[0] {
-				return c.main(ctx, args[1:], stdout, stderr)
-			}
-		}
-		if help := strings.TrimLeft(args[0], "-"); help == "h" || help == "help" {
-			usage(stdout)
-			return 0
-		}
-		fmt.Fprintf(stderr, "tshared cache: there is no command %q\n", args[0])
-	}
-	usage(stderr)
-	return isolate.ExitFailed
-}
+// Command is the row of the command, with a row for each of its own.
+var Command = cli.Command{Name: "cache", Doc: "show, check and ship the cache of compiled kernels", Commands: rows(), Usage: `The cache is the folder $` + cache.EnvDir + `, or tshared in the user's cache folder.
+tshared cache COMMAND --help says more.
+`}
 
-func usage(w io.Writer) {
-	fmt.Fprint(w, "usage: tshared cache COMMAND ..., where COMMAND is one of\n")
+func rows() (list []*cli.Command) {
 	for _, c := range commands {
-		fmt.Fprintf(w, "  %-9s%s\n", c.name, c.doc)
+		list = append(list, &cli.Command{
+			Name: c.name, Doc: c.doc, Usage: c.usage(), Args: c.files,
+			Flags: func(fs *flag.FlagSet) { c.addFlags(fs, &job{}) }, Main: c.main,
+		})
 	}
-	fmt.Fprintf(w, "The cache is the folder $%s, or tshared in the user's cache folder.\n", cache.EnvDir)
-	fmt.Fprint(w, "tshared cache COMMAND --help says more.\n")
+	return list
 }
 
-func (c *command) main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	who := "tshared cache " + c.name
-	err := cli.CatchPanics(who, func() error { return c.start(ctx, who, args, stdout, stderr) })
-	if err == nil || errors.Is(err, flag.ErrHelp) {
-		return 0
-	}
-	fmt.Fprintln(stderr, who+": "+diag.Printable(err.Error()))
-	return cli.ExitCode(err, stderr, append([]string{"cache", c.name}, args...), "")
+func (c *command) who() string { return "tshared cache " + c.name }
+
+func (c *command) usage() string {
+	return fmt.Sprintf("usage: %s\n\n%s\n\nflags:\n", strings.TrimSpace(c.who()+" [flags] "+c.args), c.about)
 }
 
-func (c *command) start(ctx context.Context, who string, args []string, stdout, stderr io.Writer) (err error) {
-	fs := cli.NewFlags(who)
-	j := &job{options: cache.FromEnv(), stdout: stdout, stderr: stderr}
-	fs.StringVar(&j.options.Dir, "dir", j.options.Dir, "`folder` of the cache")
+func (c *command) addFlags(fs *flag.FlagSet, j *job) {
+	fs.Func("dir", "`folder` of the cache (default: $"+cache.EnvDir+")", func(s string) error { j.options.Dir = s; return nil })
 	if c.flags != nil {
 		c.flags(fs, j)
 	}
-	text := fmt.Sprintf("usage: %s\n\n%s\n\nflags:\n", strings.TrimSpace(who+" [flags] "+c.args), c.about)
-	if j.args, err = cli.Parse(fs, args, text, stdout); err != nil {
+}
+
+func (c *command) main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	err := cli.CatchPanics(c.who(), func() error { return c.start(ctx, args, stdout, stderr) })
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	cli.Complain(stderr, c.who()+": "+err.Error())
+	return cli.ExitCode(err, stderr, append([]string{"cache", c.name}, args...), "")
+}
+
+func (c *command) start(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
+	fs := cli.NewFlags(c.who())
+	j := &job{options: cache.FromEnv(), stdout: stdout, stderr: stderr}
+	c.addFlags(fs, j)
+	if j.args, err = cli.Parse(fs, args, c.usage(), stdout); err != nil {
 		return err
 	}
 	if len(j.args) > 0 && c.args == "" {

@@ -21,7 +21,7 @@ var flagValues = map[string]string{
 	"fn": "k", "const": "N=1", "sig": "i32", "triton-path": "dir", "path": "dir",
 }
 
-var helpFlag = regexp.MustCompile(`(?m)^  -([\w-]+)`)
+var helpFlag = regexp.MustCompile(`(?m)^  --?(\w[\w-]*)`)
 
 // TestFlagsApply: every flag is accepted or refused for every kind of output as its scope says.
 func TestFlagsApply(t *testing.T) {

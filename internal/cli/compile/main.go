@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
 )
@@ -32,16 +33,17 @@ kinds:
 `
 
 type options struct {
-	file    string
-	out     string
-	emit    emission
-	target  libllvm.Target
-	kernel  string
-	compile manifest.CompileOptions
-	overlap bool // arguments may overlap
-	timing  bool
-	budget  cli.Budget
-	report  string // text, json or nothing
+	file     string
+	out      string
+	emit     emission
+	emitName string
+	target   libllvm.Target
+	kernel   string
+	compile  manifest.CompileOptions
+	overlap  bool // arguments may overlap
+	timing   bool
+	budget   cli.Budget
+	report   string // text, json or nothing
 
 	libdevice  string
 	noLineInfo bool // in PTX
@@ -71,16 +73,26 @@ func usage() string {
 	return b.String()
 }
 
-func parseOptions(args []string, stdout io.Writer) (*options, error) {
-	o := &options{}
-	var emit, target, processor, features string
-	var level int
-	fs := cli.NewFlags("tshared compile")
-	fs.StringVar(&emit, "emit", "obj", "the `kind` of output: "+emissionNames())
-	fs.StringVar(&target, "target", targets.Host, "the `machine` to make code for")
-	fs.StringVar(&processor, "mcpu", "", "the `processor`, by LLVM's name (default: that of the target)")
-	fs.StringVar(&features, "mattr", "", "`features` of the processor to add or take away: +avx2,-fma")
-	cli.LevelFlag(fs, &level)
+// Command is the row of the command.
+var Command = cli.Command{
+	Name: "compile", Doc: "turn a kernel into an object, a library or text", Usage: usage(), Scope: &applies, Args: []string{"*.py", "*.ttir"},
+	Values: map[string][]string{"target": targetNames(), "report": {"text", "json"}},
+	Flags:  func(fs *flag.FlagSet) { new(options).addFlags(fs, &machine{}) }, Main: isolate.Main("compile", Main),
+}
+
+// machine is what the flags say about the machine to make code for.
+type machine struct {
+	target, processor, features string
+	level                       int
+}
+
+// addFlags adds the flags.
+func (o *options) addFlags(fs *flag.FlagSet, m *machine) {
+	fs.StringVar(&o.emitName, "emit", "obj", "the `kind` of output: "+emissionNames())
+	fs.StringVar(&m.target, "target", targets.Host, "the `machine` to make code for")
+	fs.StringVar(&m.processor, "mcpu", "", "the `processor`, by LLVM's name (default: that of the target)")
+	fs.StringVar(&m.features, "mattr", "", "`features` of the processor to add or take away: +avx2,-fma")
+	cli.LevelFlag(fs, &m.level)
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to compile; needed when there are several")
 	fs.StringVar(&o.out, "o", "", "`file` to write")
 	fs.IntVar(&o.warps, "num-warps", 4, "`warps` of a block, for a GPU")
@@ -96,6 +108,12 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
 	cli.CompileFlags(fs, &o.compile)
 	cli.LineInfoFlag(fs, &o.noLineInfo)
+}
+
+func parseOptions(args []string, stdout io.Writer) (*options, error) {
+	o, m := &options{}, &machine{}
+	fs := cli.NewFlags("tshared compile")
+	o.addFlags(fs, m)
 	files, err := cli.Parse(fs, args, usage(), stdout)
 	if err != nil {
 		return nil, err
@@ -108,6 +126,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	default:
 		return nil, fmt.Errorf("one kernel can be compiled, but both %q and %q are given", files[0], files[1])
 	}
+	emit, target := o.emitName, m.target
 	if o.emit, err = emissionNamed(emit); err != nil {
 		return nil, err
 	}
@@ -133,7 +152,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	if o.emit.gpu && target == targets.Host {
 		target = targets.DefaultGPU
 	}
-	if o.target, err = targetNamed(target, processor, features, cpu.LevelOf(level)); err != nil {
+	if o.target, err = targetNamed(target, m.processor, m.features, cpu.LevelOf(m.level)); err != nil {
 		return nil, err
 	}
 	if isGPU := o.target.Triple == targets.NVPTXTriple; isGPU != o.emit.gpu {

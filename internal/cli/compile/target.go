@@ -8,6 +8,15 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
+// targetNames are the names of targets.
+func targetNames() []string {
+	names := targets.GPUNames()
+	for _, c := range targets.CPUs() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
 // targetNamed is the target for LLVM of a machine that is named on the command line, with the
 // processor and features that the user asks for.
 func targetNamed(name, cpu, features string, level libllvm.Level) (libllvm.Target, error) {

@@ -78,11 +78,27 @@ func Main(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	return cli.ExitCode(err, stderr, append([]string{"list"}, args...), "")
 }
 
+// Command is the row of the command.
+var Command = cli.Command{
+	Name: "list", Doc: "show the kernels of a Python file", Usage: usageText, Args: []string{"*.py"},
+	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: Main,
+}
+
+// options are the flags.
+type options struct {
+	json   bool
+	python source.Flags
+}
+
+func (o *options) addFlags(fs *flag.FlagSet) {
+	fs.BoolVar(&o.json, "json", false, "print JSON, for programs")
+	o.python.AddImports(fs)
+}
+
 func run(args []string, stdout io.Writer) error {
 	fs := cli.NewFlags("tshared list")
-	asJSON := fs.Bool("json", false, "print JSON, for programs")
-	flags := &source.Flags{}
-	flags.AddImports(fs)
+	o := &options{}
+	o.addFlags(fs)
 	files, err := cli.Parse(fs, args, usageText, stdout)
 	if err != nil {
 		return err
@@ -93,12 +109,12 @@ func run(args []string, stdout io.Writer) error {
 	if !source.IsPython(files[0]) {
 		return fmt.Errorf("%s is no Python file", files[0])
 	}
-	f, err := read(flags, files[0])
+	f, err := read(&o.python, files[0])
 	if f == nil {
 		return err
 	}
 	text := []byte(f.text())
-	if *asJSON {
+	if o.json {
 		text = cli.JSON(f)
 	}
 	_, writeErr := stdout.Write(text)

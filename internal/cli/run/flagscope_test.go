@@ -21,7 +21,7 @@ var flagValues = map[string]string{
 	"fn": "k", "const": "N=1", "triton-path": "dir", "path": "dir",
 }
 
-var helpFlag = regexp.MustCompile(`(?m)^  -([\w-]+)`)
+var helpFlag = regexp.MustCompile(`(?m)^  --?(\w[\w-]*)`)
 
 // TestFlagsApply: every flag is accepted or refused for every backend, with and without a case, as
 // its scope says.

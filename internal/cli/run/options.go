@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -81,10 +82,15 @@ with cdiv for quotients that are rounded up: --grid 'cdiv(n, BLOCK), x.shape[0]'
 flags:
 `
 
-// parseOptions parses the command line. Flags and the file may come in any order.
-func parseOptions(args []string, stderr io.Writer) (*options, error) {
-	o := &options{grid: "1"}
-	fs := cli.NewFlags("tshared run")
+// Command is the row of the command.
+var Command = cli.Command{
+	Name: "run", Doc: "run a kernel and check what comes out", Usage: usageText, Scope: &applies, Args: []string{"*.py", "*.ttir", "*.ptx"},
+	Values: map[string][]string{"target": targets.GPUNames()},
+	Flags:  func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: Isolated,
+}
+
+// addFlags adds the flags.
+func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.StringVar(&o.caseFile, "case", "", "`file` that describes the launch")
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to run; needed when there are several")
 	fs.StringVar(&o.backend, "backend", "interp", "`what` runs it: "+strings.Join(backendNames(), ", "))
@@ -112,6 +118,13 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 		return err
 	})
 	fs.Func("fill", "contents for arguments the case has no data for: `random:SEED`", func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })
+}
+
+// parseOptions parses the command line. Flags and the file may come in any order.
+func parseOptions(args []string, stderr io.Writer) (*options, error) {
+	o := &options{}
+	fs := cli.NewFlags("tshared run")
+	o.addFlags(fs)
 	files, err := cli.Parse(fs, args, usageText, stderr)
 	if err != nil {
 		return nil, err

@@ -139,7 +139,7 @@ func TestBadCommands(t *testing.T) {
 	for want, args := range map[string][]string{
 		"a file with a kernel is needed":                                            {},
 		"no such file":                                                              {"nothing.ttir"},
-		"flag provided but not defined: -colour":                                    {kernel, "--colour"},
+		"there is no flag --colour":                                                 {kernel, "--colour"},
 		"both \"" + kernel + "\" and \"x\" are given":                               {kernel, "x"},
 		"grid:1:1: error: expected 1 to 3 sizes, found 4":                           {kernel, "--grid", "1,1,1,1"},
 		"grid:1:1: error: NameError: name 'm' is not defined":                       {kernel, "--grid", "m"},

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -23,6 +24,16 @@ and answers are on the standard output. It ends when its input does. doc/serve.m
 
 `
 
+// Command is the row of the command.
+var Command = cli.Command{
+	Name: "serve", Doc: "compile kernels for another program", Usage: usage,
+	Flags: func(fs *flag.FlagSet) { addFlags(fs) }, Main: Main,
+}
+
+func addFlags(fs *flag.FlagSet) (workers *int) {
+	return fs.Int("workers", 0, "`how many` kernels compile at once, 0 for one per core")
+}
+
 // Main runs the command and returns its exit code.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return run(ctx, args, os.Stdin, stdout, stderr)
@@ -30,21 +41,21 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	fs := cli.NewFlags("tshared serve")
-	workers := fs.Int("workers", runtime.GOMAXPROCS(0), "number of kernels that compile at once")
+	workers := addFlags(fs)
 	others, err := cli.Parse(fs, args, usage, stdout)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return 0
 	case err == nil && len(others) > 0:
 		err = fmt.Errorf("expected no arguments, found %q", others[0])
-	case err == nil && *workers < 1:
-		err = fmt.Errorf("--workers must be at least 1, found %d", *workers)
+	case err == nil && *workers < 0:
+		err = fmt.Errorf("--workers must not be negative, found %d", *workers)
 	}
 	if err == nil {
-		err = serve.New(*workers).Serve(ctx, stdin, stdout)
+		err = serve.New(cmp.Or(*workers, runtime.GOMAXPROCS(0))).Serve(ctx, stdin, stdout)
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "tshared serve: %v\n", err)
+		cli.Complain(stderr, "tshared serve: "+err.Error())
 		return isolate.ExitFailed
 	}
 	return 0

@@ -2,6 +2,7 @@ package tune
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"strconv"
@@ -62,9 +63,14 @@ var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags
 	"num-warps": {"cuda"}, "num-stages": {"cuda"}, "workers": {"cpu"},
 }}
 
-func parseOptions(args []string, stdout io.Writer) (*options, error) {
-	o := &options{}
-	fs := cli.NewFlags("tshared tune")
+// Command is the row of the command.
+var Command = cli.Command{
+	Name: "tune", Doc: "find the fastest config of a kernel", Usage: usageText, Scope: &applies, Args: []string{"*.py"},
+	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: Main,
+}
+
+// addFlags adds the flags.
+func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.StringVar(&o.backend, "backend", "cpu", "`what` runs the kernel: cpu, cuda")
 	fs.StringVar(&o.grid, "grid", "", "number of programs, `X[,Y[,Z]]`")
 	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
@@ -85,6 +91,12 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	fs.BoolVar(&o.json, "json", false, "print JSON, for programs")
 	fs.StringVar(&o.save, "save", "", "`file` with a table of results that the result is added to")
 	o.python.Add(fs)
+}
+
+func parseOptions(args []string, stdout io.Writer) (*options, error) {
+	o := &options{}
+	fs := cli.NewFlags("tshared tune")
+	o.addFlags(fs)
 	files, err := cli.Parse(fs, args, usageText, stdout)
 	if err != nil {
 		return nil, err

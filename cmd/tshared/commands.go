@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/bench"
+	"github.com/tshared/tshared/internal/cli/bundle"
+	"github.com/tshared/tshared/internal/cli/cache"
+	"github.com/tshared/tshared/internal/cli/compile"
+	"github.com/tshared/tshared/internal/cli/list"
+	"github.com/tshared/tshared/internal/cli/opt"
+	"github.com/tshared/tshared/internal/cli/run"
+	"github.com/tshared/tshared/internal/cli/serve"
+	"github.com/tshared/tshared/internal/cli/tune"
+	"github.com/tshared/tshared/internal/fuzz"
+	"github.com/tshared/tshared/internal/isolate"
+)
+
+// tshared is the program: the table of its commands. Help, completion, suggestions and man pages are
+// made from it, so that a new command is one line here.
+var tshared = cli.Command{Name: "tshared", Commands: []*cli.Command{
+	&run.Command,
+	&compile.Command,
+	&list.Command,
+	&tune.Command,
+	&bundle.Command,
+	&cache.Command,
+	&serve.Command,
+	&bench.Command,
+	&fuzz.Command,
+	{Name: "version", Doc: "say which build this is, and which LLVM it finds", Usage: versionText, Main: version},
+}, Usage: `tshared COMMAND --help or tshared help COMMAND says more; tshared-opt runs passes.
+`}
+
+// The command help refers to the table that it is part of.
+func init() {
+	names := []string{}
+	for _, c := range tshared.Commands {
+		names = append(names, c.Name)
+	}
+	tshared.Commands = append(tshared.Commands, &cli.Command{Name: "help", Doc: "say more about a command", Usage: helpText, Args: names, Main: help})
+}
+
+const versionText = `usage: tshared version
+
+Prints the version, the commit that the program was built from, and the LLVM that it compiles
+with.
+`
+
+func version(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	if _, code, done := cli.Words("tshared version", versionText, args, 0, stdout, stderr); done {
+		return code
+	}
+	opt.WriteVersion(stdout, "tshared")
+	lib, err := libllvm.Open()
+	if err != nil {
+		fmt.Fprintln(stdout, "  "+strings.ReplaceAll(err.Error(), "\n", "\n  "))
+		return 0
+	}
+	fmt.Fprintln(stdout, "  compiles with "+lib.Describe())
+	return 0
+}
+
+const helpText = `usage: tshared help [COMMAND ...]
+
+Prints the help of a command, or the list of commands.
+`
+
+func help(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	c, who := &tshared, tshared.Name
+	for _, name := range args {
+		sub := c.Lookup(strings.TrimLeft(name, "-"))
+		if sub == nil {
+			cli.Complain(stderr, "tshared help: "+c.Unknown(name))
+			return isolate.ExitFailed
+		}
+		c, who = sub, who+" "+sub.Name
+	}
+	c.WriteHelp(stdout, who)
+	return 0
+}
