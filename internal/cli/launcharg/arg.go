@@ -33,13 +33,19 @@ func Parse(s string) (Spec, error) {
 	if !ok || name == "" || value == "" {
 		return Spec{}, errors.New("expected NAME=VALUE")
 	}
+	if strings.HasSuffix(value, ".npy") {
+		a := Spec{Name: name}
+		return a, a.fromFile(value)
+	}
+	return Inline(name, value)
+}
+
+// Inline reads a value as Parse does, but opens no file.
+func Inline(name, value string) (Spec, error) {
 	a := Spec{Name: name}
 	if value == "null" {
 		a.Null = true
 		return a, nil
-	}
-	if strings.HasSuffix(value, ".npy") {
-		return a, a.fromFile(value)
 	}
 	m := bufferSpec.FindStringSubmatch(value)
 	if m == nil {

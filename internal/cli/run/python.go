@@ -3,9 +3,7 @@ package run
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
-	"math/big"
 	"regexp"
 	"strconv"
 	"strings"
@@ -43,43 +41,9 @@ func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr 
 	if err != nil {
 		return nil, err
 	}
-	o.passed(launched)
+	o.values, o.args = launched.Values, launcharg.Passed(launched.Passed, o.args, launched.Values)
 	o.warps, o.stages = cmp.Or(o.warps, launched.NumWarps), cmp.Or(o.stages, launched.NumStages)
 	return &launched.Kernel, nil
-}
-
-// passed replaces the arguments of the command line by those that are passed at run time, and
-// keeps the values of all for the grid.
-func (o *options) passed(l *source.Launched) {
-	o.values = l.Values
-	given := map[string]launcharg.Spec{}
-	for _, a := range o.args {
-		given[a.Name] = a
-	}
-	o.args = nil
-	for _, name := range l.Passed {
-		a, ok := given[name]
-		if !ok {
-			a = launcharg.Spec{Name: name}
-		}
-		if a.Contents == nil {
-			a.Number = numberText(l.Values[name])
-		}
-		o.args = append(o.args, a)
-	}
-}
-
-// numberText is a number as arguments of kernels in IR are written.
-func numberText(v any) string {
-	switch v := v.(type) {
-	case bool:
-		return strconv.FormatBool(v)
-	case float64:
-		return strconv.FormatFloat(v, 'g', -1, 64)
-	case *big.Int:
-		return v.String()
-	}
-	return fmt.Sprint(v)
 }
 
 // gridValues are the values that a grid can be computed from.
@@ -87,17 +51,7 @@ func (o *options) gridValues(k *kernel) map[string]any {
 	if o.values != nil {
 		return o.values
 	}
-	values := map[string]any{}
-	for _, a := range o.args {
-		i := k.find(a.Name)
-		if i < 0 {
-			continue // an error already
-		}
-		if v, err := a.Value(); err == nil {
-			values[k.argName(i)] = v
-		}
-	}
-	return values
+	return k.Values(o.args)
 }
 
 // quoted adds the source line to a message that begins with a place in the Python file, and

@@ -96,7 +96,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	} else if o.fill != nil {
 		fill = func(a *testcase.Arg, data []byte) { madeUp = true; testcase.Random(*o.fill)(a, data) }
 	}
-	if err := kernel.check(c); err != nil {
+	if err := kernel.Check(c); err != nil {
 		return exitFailed, err
 	}
 	o.warps, o.stages = cmp.Or(o.warps, c.NumWarps), cmp.Or(o.stages, c.NumStages)
@@ -109,7 +109,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err != nil {
 		return exitFailed, missingData(err)
 	}
-	if err := manifest.CheckValues(kernel.args, launch.Launch.Args); err != nil {
+	if err := manifest.CheckValues(kernel.Params, launch.Launch.Args); err != nil {
 		return exitFailed, err
 	}
 	if o.crashFolder != "" {

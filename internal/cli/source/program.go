@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/cli/launcharg"
 )
 
 // Program is a kernel of a Python file.
@@ -182,18 +183,5 @@ func (p *Program) Launch(args map[string]any, o Options) (*Launched, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Launched{Kernel: *k, Values: values}
-	for _, param := range p.Params() {
-		if spec.Signature[param.Name] == "constexpr" {
-			l.Values[param.Name] = spec.Constants[param.Name]
-			continue
-		}
-		l.Passed = append(l.Passed, param.Name)
-		if _, given := values[param.Name]; !given {
-			if v, err := triton.ParseConstant(param.Default); err == nil {
-				l.Values[param.Name] = v
-			}
-		}
-	}
-	return l, nil
+	return &Launched{Kernel: *k, Values: values, Passed: launcharg.Complete(values, p.Params(), spec)}, nil
 }

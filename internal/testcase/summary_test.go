@@ -1,4 +1,4 @@
-package run
+package testcase_test
 
 import (
 	"encoding/binary"
@@ -35,6 +35,6 @@ func TestSummary(t *testing.T) {
 		for _, v := range values {
 			data = binary.LittleEndian.AppendUint64(data, math.Float64bits(v))
 		}
-		assert.Equal(t, want, summary(&testcase.Arg{Name: "x", Buffer: true, Type: f64, Shape: []int{len(values)}}, data))
+		assert.Equal(t, want, testcase.Summary(&testcase.Arg{Name: "x", Buffer: true, Type: f64, Shape: []int{len(values)}}, data))
 	}
 }
