@@ -9,15 +9,19 @@ package explore
 
 import (
 	"context"
+	"path"
+	"runtime/debug"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/triton"
 )
 
 // Request says what to compile.
 type Request struct {
 	Name   string `json:"name"` // of the file: kernel.py or kernel.ttir
 	Text   string `json:"text"`
-	Kernel string `json:"kernel,omitempty"` // the function; empty for the first
+	Kernel string `json:"kernel,omitempty"` // the function; empty for the first that no other calls
 	// Args are the types of parameters as in signatures: "*fp32:16", "i32", "fp32". Those that
 	// are left out are guessed.
 	Args map[string]string `json:"args,omitempty"`
@@ -28,24 +32,62 @@ type Request struct {
 	Target    string            `json:"target,omitempty"` // "sm_90a", "host", "x86-64-v3"
 }
 
-// Backend makes the stages behind linalg, and pictures.
-type Backend interface {
-	// Continue adds panes, timings, diagnostics and pictures to a result. The module is the
-	// kernel's Triton IR, and the backend's own to change. What cannot be made is a diagnostic.
-	Continue(ctx context.Context, r *Recorder, m *tshared.Module, req Request)
+// isPython reports whether the text is Python: everything is that has no name of IR.
+func (r *Request) isPython() bool {
+	ext := path.Ext(r.Name)
+	return ext != ".ttir" && ext != ".mlir"
 }
 
-// Recorder collects the result of one request.
-type Recorder struct {
-	Result *Result
+// Backend makes the stages behind linalg, and pictures.
+type Backend interface {
+	// Capability is the compute capability of a target, times 10; 0 for the default.
+	Capability(target string) int
+	// Lowering is the pipeline from Triton IR to linalg for a target.
+	Lowering(target string) string
+	// Continue adds panes, timings, diagnostics and pictures to a result. What cannot be made
+	// is a diagnostic.
+	Continue(ctx context.Context, r *Recorder, k *Kernels)
+}
+
+// Kernels is a kernel as a Backend gets it. The modules are the backend's own to change.
+type Kernels struct {
+	Request Request
+	Symbol  string          // of the kernel's function
+	TTIR    *tshared.Module // Triton IR
+	Linalg  *tshared.Module // lowered by the Backend's pipeline for the target
+}
+
+// Engine explores kernels. Goroutines may share it.
+type Engine struct {
+	Backend Backend              // nil ends with linalg
+	Load    triton.LoadOptions   // where imports of Python files are found
+	Loaded  func(*triton.Module) // is called with each Python file that was read; may be nil
 }
 
 // Explore compiles a kernel and shows each stage. There is no error: what goes wrong is in the
-// diagnostics of the result, beside the stages that were made. Without a backend linalg is the last stage.
+// diagnostics of the result, beside the stages that were made. Without a backend linalg is the
+// last stage.
 func Explore(ctx context.Context, req Request, backend Backend) *Result {
-	r := &Recorder{Result: &Result{
-		Kernels: []Kernel{}, Panes: []Pane{}, Origins: []Origin{}, Diagnostics: []Diagnostic{}, Timings: []Timing{}, Pictures: []Picture{},
-	}}
-	r.Result.Panes = append(r.Result.Panes, Pane{ID: PanePython, Title: "Python", Language: Python, Group: Source, Text: req.Text, Links: [][]int{}, Values: []Value{}})
-	return r.Result
+	return (&Engine{Backend: backend}).Explore(ctx, req)
+}
+
+// Explore is the function Explore with the engine's options.
+func (e *Engine) Explore(ctx context.Context, req Request) *Result {
+	r := newRecorder(ctx, &req)
+	r.guard("explore", func() error { return e.explore(r) })
+	return r.finish()
+}
+
+// guard runs a part of the work. An error is a diagnostic, and so is a panic.
+func (r *Recorder) guard(who string, do func() error) (ok bool) {
+	defer func() {
+		if v := recover(); v != nil {
+			r.Fail((&diag.Bug{Who: who, Value: v, Stack: debug.Stack()}).Diagnostic())
+		}
+	}()
+	if err := do(); err != nil {
+		r.Fail(err)
+		return false
+	}
+	return true
 }

@@ -35,7 +35,9 @@ func (p *printer) Newline() {
 
 func (p *printer) Operand(v *ir.Value) {
 	if p.collecting == nil {
+		from := len(p.text.Buf)
 		p.names.appendUse(&p.text, v)
+		p.markValue(v, from)
 	}
 }
 

@@ -24,6 +24,7 @@ type Options struct {
 	ElideElements   int  // element lists longer than this; 0 none
 	HexElements     int  // element lists longer than this as hex; 0 the usual limit
 	Resources       *ir.Resources
+	Marker          Marker // is told where operations and values stand; may be nil
 }
 
 func init() {
@@ -132,11 +133,13 @@ func (p *printer) pad() {
 // fullOp prints an operation on its line, with results and location.
 func (p *printer) fullOp(op *ir.Op) {
 	p.pad()
+	from := len(p.text.Buf)
 	if op.NumResults() > 0 {
 		p.results(op)
 		p.text.Str(" = ")
 	}
 	p.op(op)
+	p.markOp(op, from)
 	if p.opt.DebugInfo && p.collecting == nil {
 		p.trailingLocation(op.Loc(), true)
 	}
@@ -156,7 +159,9 @@ func (p *printer) results(op *ir.Op) {
 		if i+1 < len(groups) {
 			end = groups[i+1]
 		}
+		from := len(p.text.Buf)
 		p.names.append(&p.text, op.Result(start))
+		p.markValue(op.Result(start), from)
 		if end-start > 1 {
 			p.text.Byte(':')
 			p.text.Int(int64(end - start))

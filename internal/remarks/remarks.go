@@ -63,6 +63,9 @@ type Remark struct {
 	position diag.Position
 }
 
+// Position is the place of the operation, as its location has it.
+func (r Remark) Position() diag.Position { return r.position }
+
 func (r Remark) String() string { return fmt.Sprintf("%s: %s: %s", r.Loc, r.What, r.How) }
 
 // At is the remark on an operation at a place.

@@ -1,0 +1,71 @@
+package guess_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pysyntax"
+	"github.com/tshared/tshared/internal/explore/guess"
+)
+
+// guessed guesses the parameters of the last function of a text. Those in capitals are constexpr,
+// and defaults stand behind "=".
+func guessed(t *testing.T, text, params string) map[string]string {
+	t.Helper()
+	tree, err := pysyntax.Parse(diag.NewSource("k.py", text))
+	require.NoError(t, err)
+	functions := map[string]*pysyntax.FunctionDef{}
+	var last *pysyntax.FunctionDef
+	for _, s := range tree.Body {
+		last = s.(*pysyntax.FunctionDef)
+		functions[last.Name] = last
+	}
+	var list []guess.Param
+	for _, word := range strings.Fields(params) {
+		name, usual, _ := strings.Cut(word, "=")
+		list = append(list, guess.Param{Name: name, Constexpr: name == strings.ToUpper(name), Default: usual})
+	}
+	return guess.Params(last, functions, list)
+}
+
+// TestPointers: parameters that addresses begin with are pointers whatever their names are.
+func TestPointers(t *testing.T) {
+	text := `
+def helper(place, value):
+    tl.store(place, value)
+def kernel(a, b, c, d, e, n, m):
+    at = tl.arange(0, 16)
+    p = a + at
+    q = at * n + b
+    p += 16
+    x = tl.load(p, mask=at < m) + tl.load(q)
+    y = tl.load(tl.make_block_ptr(base=c, shape=(n,), strides=(1,), offsets=(0,), block_shape=(16,), order=(0,)))
+    helper(d if n > 0 else e, x + y)
+`
+	got := guessed(t, text, "a b c d e n m")
+	for name, typ := range map[string]string{"a": "*fp32:16", "b": "*fp32:16", "c": "*fp32:16", "d": "*fp32:16", "e": "*fp32:16", "n": "i32", "m": "i32"} {
+		assert.Equal(t, typ, got[name], name)
+	}
+}
+
+// TestLoops: variables that are computed from each other are followed once.
+func TestLoops(t *testing.T) {
+	got := guessed(t, "def f(p):\n    a = p\n    b = a\n    a = b + 1\n    tl.load(b)\n    f(a)\n", "p")
+	assert.Equal(t, "*fp32:16", got["p"])
+}
+
+// TestNames: the rest goes by names and defaults.
+func TestNames(t *testing.T) {
+	got := guessed(t, "def f():\n    tl.dot(x, y)\n", "x_ptr indices_ptr lse_ptr eps n stride_am stride_ak row_stride BLOCK_M BLOCK_N HEAD_DIM IS_CAUSAL GROUP_SIZE bias=None p=0.5 flag=True count=3 DTYPE K=7")
+	for name, want := range map[string]string{
+		"x_ptr": "*fp16:16", "indices_ptr": "*i32:16", "lse_ptr": "*fp32:16", "eps": "fp32", "n": "i32", "stride_am": "i32:16", "stride_ak": "i32:1", "row_stride": "i32:16",
+		"BLOCK_M": "32", "BLOCK_N": "32", "HEAD_DIM": "64", "IS_CAUSAL": "False", "GROUP_SIZE": "8", "bias": "None", "p": "fp32", "flag": "i1", "count": "i32", "DTYPE": "fp32", "K": "7",
+	} {
+		assert.Equal(t, want, got[name], name)
+	}
+	assert.Equal(t, "1024", guessed(t, "def f(): pass", "BLOCK")["BLOCK"], "a block that is alone")
+}

@@ -1,0 +1,149 @@
+package explore
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/frontend/pysyntax"
+	"github.com/tshared/tshared/frontend/triton"
+)
+
+// pythonFile is the Python file of a request.
+type pythonFile struct {
+	module    *triton.Module
+	functions map[string]*pysyntax.FunctionDef // of the top level
+}
+
+// openPython compiles the kernel of a Python file to Triton IR.
+func (e *Engine) openPython(r *Recorder) (*Kernels, error) {
+	var f *pythonFile
+	var k *triton.Kernel
+	var spec *triton.Specialization
+	err := r.Time(PanePython, func() (err error) {
+		if f, err = e.readPython(r); err != nil {
+			return err
+		}
+		if k, err = f.choose(r); err != nil {
+			return f.module.Explain(err)
+		}
+		spec, err = f.specialize(r, k)
+		return f.module.Explain(err)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return e.compile(r, f, k, spec)
+}
+
+// readPython reads the file and lists its kernels.
+func (e *Engine) readPython(r *Recorder) (*pythonFile, error) {
+	m, err := triton.LoadText(r.request.Name, r.request.Text, e.Load)
+	if err != nil {
+		return nil, tshared.Explain(err, r.source)
+	}
+	f := &pythonFile{module: m, functions: map[string]*pysyntax.FunctionDef{}}
+	tree, err := pysyntax.Parse(r.source)
+	if err != nil {
+		return nil, err
+	}
+	r.tree = tree
+	for _, s := range tree.Body {
+		if def, ok := s.(*pysyntax.FunctionDef); ok {
+			f.functions[def.Name] = def
+		}
+	}
+	return f, nil
+}
+
+// choose lists the kernels and picks one: the first that no other calls, where the request does not
+// say.
+func (f *pythonFile) choose(r *Recorder) (*triton.Kernel, error) {
+	names := f.module.KernelNames()
+	if len(names) == 0 {
+		return nil, fmt.Errorf("%s has no kernel: there is no function behind @triton.jit in it", r.request.Name)
+	}
+	called := f.called(names)
+	own := slices.IndexFunc(names, func(name string) bool { return !called[name] })
+	name := cmp.Or(r.request.Kernel, names[max(own, 0)])
+	var chosen *triton.Kernel
+	var failed error
+	for _, n := range names {
+		k, err := f.module.Kernel(n)
+		if n == name {
+			chosen, failed = k, err
+		}
+		if err == nil {
+			r.result.Kernels = append(r.result.Kernels, f.describe(k))
+		}
+	}
+	if chosen == nil && failed == nil {
+		chosen, failed = f.module.Kernel(name)
+	}
+	r.result.Kernel = name
+	return chosen, failed
+}
+
+// called are the kernels that others call.
+func (f *pythonFile) called(names []string) map[string]bool {
+	called := map[string]bool{}
+	for _, name := range names {
+		def := f.functions[name]
+		if def == nil {
+			continue
+		}
+		for _, s := range def.Body {
+			pysyntax.Inspect(s, func(n any) bool {
+				if used, ok := n.(*pysyntax.Name); ok && used.Id != name {
+					called[used.Id] = true
+				}
+				return true
+			})
+		}
+	}
+	return called
+}
+
+// describe is a kernel with guesses for all of its parameters.
+func (f *pythonFile) describe(k *triton.Kernel) Kernel {
+	described := Kernel{Name: k.Name(), Line: k.Position().Line, Params: []Param{}}
+	guesses := f.guess(k)
+	for _, p := range k.Params() {
+		described.Params = append(described.Params, Param{Name: p.Name, Type: guesses[p.Name], Constexpr: p.Constexpr, Default: p.Default, Guessed: true})
+	}
+	return described
+}
+
+// compile makes Triton IR of a kernel.
+func (e *Engine) compile(r *Recorder, f *pythonFile, k *triton.Kernel, spec *triton.Specialization) (*Kernels, error) {
+	o := triton.Options{NumWarps: r.request.NumWarps, NumStages: r.request.NumStages}
+	if e.Backend != nil {
+		o.Capability = e.Backend.Capability(r.request.Target)
+	}
+	if c := spec.Config; c != nil {
+		o.NumWarps, o.NumStages = cmp.Or(o.NumWarps, c.NumWarps), cmp.Or(o.NumStages, c.NumStages)
+	}
+	o.Limits.Context = r.Context
+	var out *triton.Output
+	err := r.Time(PaneSource, func() (err error) {
+		out, err = k.TTIR(spec, triton.Source, o)
+		return f.module.Explain(err)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range out.Warnings {
+		r.Diagnose(w)
+	}
+	r.IR(Pane{ID: PaneSource, Title: "Triton IR of the front end", Group: Source}, out.Module.Top)
+	err = r.Time(PaneTTIR, func() error {
+		return out.Module.MakeTTIR(uint(cmp.Or(o.Capability, defaultCapability)), r.config(PaneSource))
+	})
+	request := *r.request
+	request.NumWarps, request.NumStages = o.NumWarps, o.NumStages
+	return &Kernels{Request: request, Symbol: out.Symbol, TTIR: out.Module}, err
+}
+
+// defaultCapability is the compute capability of no particular target.
+const defaultCapability = 90

@@ -1,0 +1,81 @@
+package explore
+
+import (
+	"context"
+	"time"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pysyntax"
+	"github.com/tshared/tshared/ir"
+)
+
+// Recorder collects the result of one request.
+type Recorder struct {
+	Context context.Context // ends when the answer is not wanted any more
+
+	request *Request
+	source  *diag.Source // the text of the request
+	result  *Result
+	tree    *pysyntax.Module // of a Python file; nil where it has errors
+	origins *origins
+	passes  int           // that have panes
+	printed time.Duration // spent on texts, which the times of stages leave out
+}
+
+func newRecorder(ctx context.Context, req *Request) *Recorder {
+	r := &Recorder{Context: ctx, request: req, source: diag.NewSource(req.Name, req.Text)}
+	r.origins = newOrigins(r.source, req.isPython())
+	r.result = &Result{
+		Kernels: []Kernel{}, Panes: []Pane{}, Origins: []Origin{}, Diagnostics: []Diagnostic{}, Timings: []Timing{}, Pictures: []Picture{},
+	}
+	source := Pane{ID: PanePython, Title: "Python", Language: Python}
+	if !req.isPython() {
+		source = Pane{ID: PaneSource, Title: "Triton IR", Language: MLIR}
+	}
+	source.Group, source.Text = Source, req.Text
+	r.result.Panes = append(r.result.Panes, source)
+	return r
+}
+
+// finish completes the result: the source is linked when all origins are known.
+func (r *Recorder) finish() *Result {
+	r.result.Origins = r.origins.list
+	r.linkSource(&r.result.Panes[0])
+	for i := range r.result.Panes {
+		if p := &r.result.Panes[i]; p.Values == nil {
+			p.Values = []Value{}
+		}
+	}
+	return r.result
+}
+
+// IR adds the text of a module as a pane.
+func (r *Recorder) IR(p Pane, top *ir.Op) {
+	defer r.printing(time.Now())
+	t := printText(top)
+	r.add(p, t)
+}
+
+// printing leaves time that is spent on texts out of the times of stages.
+func (r *Recorder) printing(since time.Time) { r.printed += time.Since(since) }
+
+func (r *Recorder) add(p Pane, t *markedText) {
+	p.Language, p.Text = MLIR, string(t.text)
+	p.Links, p.Values = t.links(r.origins)
+	r.result.Panes = append(r.result.Panes, p)
+}
+
+// Time runs a stage and notes what it took.
+func (r *Recorder) Time(stage string, do func() error) error {
+	if r.Context.Err() != nil {
+		return context.Cause(r.Context)
+	}
+	started, printed := time.Now(), r.printed
+	err := do()
+	took := time.Since(started) - (r.printed - printed)
+	r.result.Timings = append(r.result.Timings, Timing{Stage: stage, MS: float64(took) / float64(time.Millisecond)})
+	return err
+}
+
+// Picture adds a picture.
+func (r *Recorder) Picture(p Picture) { r.result.Pictures = append(r.result.Pictures, p) }
