@@ -14,7 +14,7 @@ BENCH     ?= .
 BENCHTIME ?= 1s
 
 .DEFAULT_GOAL := all
-.PHONY: all build example kernels check test lint compare-mlir bench bench-cpu fuzz random wheel clean help
+.PHONY: all build example kernels check test lint compare-mlir bench bench-cpu fuzz random wheel page page-check clean help
 
 all: example ## build, lower a kernel, show the result and the report, run it natively and check it (default)
 
@@ -68,6 +68,13 @@ random: build ## compare COUNT (20000) random kernels before and after passes; S
 
 wheel: build ## build/dist/triton_tshared-*.whl, for Triton programs; LLVM=1 puts LLVM's library into it
 	scripts/wheel.sh
+
+# The bundle is committed: building tshared takes neither this nor a network.
+page: ## bundle the page of tshared explore from internal/explore/page/src; fetches npm packages into .tools
+	$(GO) run -C tools/page .
+
+page-check: ## the committed bundle is what the sources give
+	$(GO) run -C tools/page . -check
 
 clean: ## remove what make builds; fetched tools in .tools stay
 	rm -rf bin build

@@ -130,6 +130,7 @@ var layers = map[string][]string{
 	"internal/draw":                             {"ir", "dialect", "internal/manifest", "internal/targets"},
 	"internal/explore":                          {"", "diag", "ir", "pass", "dialect/tt", "frontend/pysyntax", "frontend/triton", "internal/functable", "internal/printer", "internal/remarks"},
 	"internal/explore/guess":                    {"frontend/pysyntax"},
+	"internal/explore/page":                     {"internal/explore"},
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
 	"bundle":                                    {"cuda", "diag", "gpu", "internal/bundlefile", "internal/manifest", "internal/targets", "jit", "tune"},
 	"internal/compilation":                      {"", "cache", "diag", "frontend/triton", "internal/stages", "ir"},

@@ -1,0 +1,54 @@
+// Marks on lines and values that came from the same places of the source.
+
+import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
+import { type Link, meets, valuesOf } from "./links";
+import type { Pane } from "./types";
+
+export interface Marked {
+  /** The pane as the editor shows it, or none while its text is newer than the result. */
+  pane: Pane | undefined;
+  pinned: Link;
+  hovered: Link;
+}
+
+const setMarks = StateEffect.define<Marked>();
+
+const line = {
+  pinned: Decoration.line({ class: "linked" }),
+  hovered: Decoration.line({ class: "linked-hover" }),
+};
+const name = Decoration.mark({ class: "linked-value" });
+
+function decorate(doc: Text, { pane, pinned, hovered }: Marked): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  if (!pane) return builder.finish();
+  const values = new Set([...(pinned.value ? pinned.origins : []), ...(hovered.value ? hovered.origins : [])]);
+  for (let i = 0; i < Math.min(doc.lines, pane.links.length); i++) {
+    const at = doc.line(i + 1);
+    if (meets(pinned.origins, pane.links[i])) builder.add(at.from, at.from, line.pinned);
+    else if (meets(hovered.origins, pane.links[i])) builder.add(at.from, at.from, line.hovered);
+    if (!values.size) continue;
+    for (const v of valuesOf(pane, i)) {
+      if (meets(values, v.origins) && v.from < v.to && at.from + v.to <= at.to) builder.add(at.from + v.from, at.from + v.to, name);
+    }
+  }
+  return builder.finish();
+}
+
+const field = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, tr) {
+    for (const effect of tr.effects) if (effect.is(setMarks)) return decorate(tr.state.doc, effect.value);
+    return tr.docChanged ? marks.map(tr.changes) : marks;
+  },
+  provide: (f) => EditorView.decorations.from(f),
+});
+
+export const marks: Extension = field;
+
+export function mark(view: EditorView, marked: Marked) {
+  const empty = !marked.pane || marked.pinned.origins.size + marked.hovered.origins.size === 0;
+  if (empty && view.state.field(field).size === 0) return;
+  view.dispatch({ effects: setMarks.of(marked) });
+}
