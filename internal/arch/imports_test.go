@@ -128,7 +128,7 @@ var layers = map[string][]string{
 	"internal/cli/run":                          {"", "frontend/triton", "internal/cli/launcharg", "internal/cli/source", "internal/isolate", "pass", "diag", "ir", "dialect", "internal/gpucompile", "internal/gpusession", "internal/abi", "backend/cpu", "backend/ptx", "backend/ptx/sim", "cuda", "internal/manifest", "internal/cli", "internal/npy", "internal/interp", "internal/testcase", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/interp/linalg", "internal/targets"},
 	"internal/csource":                          {},
 	"internal/draw":                             {"ir", "dialect", "internal/manifest", "internal/targets"},
-	"internal/explore":                          {"", "diag", "ir", "pass", "dialect/tt", "frontend/pysyntax", "frontend/triton", "internal/functable", "internal/printer", "internal/remarks"},
+	"internal/explore":                          {"", "diag", "ir", "pass", "dialect/tt", "frontend/pysyntax", "frontend/triton", "internal/abi", "internal/cli/launcharg", "internal/functable", "internal/interp", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/manifest", "internal/printer", "internal/remarks", "internal/testcase"},
 	"internal/explore/guess":                    {"frontend/pysyntax"},
 	"internal/explore/page":                     {"internal/explore"},
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
