@@ -6,12 +6,14 @@
 package main
 
 import (
+	"runtime/debug"
 	"syscall/js"
 
 	"github.com/tshared/tshared/internal/explore/playground"
 )
 
 func main() {
+	debug.SetGCPercent(400) // calls are short, and there is one core
 	js.Global().Set("tsharedCall", js.FuncOf(call))
 	if ready := js.Global().Get("tsharedReady"); ready.Type() == js.TypeFunction {
 		ready.Invoke()

@@ -47,7 +47,7 @@ func Index(nonce string) []byte {
 }
 
 // Playground is the page of a static folder that has the files of FS in assets/, and there as well wasm_exec.js and
-// playground.wasm, which worker.js loads.
+// playground.wasm.gz, which worker.js loads.
 func Playground() []byte {
 	const nonce = "playground" // a static page has no secrets, and one author
 	return fill(head("worker", nonce, policy(

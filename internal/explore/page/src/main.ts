@@ -23,7 +23,8 @@ const wide = 1600;
 function engineOf(name: string): Engine {
   switch (name) {
     case "worker":
-      return new WorkerEngine(new Worker("assets/worker.js"));
+      byId("status").textContent = "Loading the compiler…";
+      return new WorkerEngine(() => new Worker("assets/worker.js"));
     case "fixed":
       return new FixedEngine(JSON.parse(byId("fixed").textContent ?? "{}"));
     default:

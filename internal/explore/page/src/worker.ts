@@ -19,13 +19,21 @@ const scope = globalThis as unknown as { tsharedCall?: Method; tsharedReady?: ()
 async function load() {
   importScripts("wasm_exec.js");
   const go = new Go();
-  const response = await fetch("playground.wasm");
-  if (!response.ok) throw new Error(`playground.wasm: the server answered ${response.status}`);
-  const module = await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
+  const module = await WebAssembly.instantiate(await unpacked("playground.wasm.gz"), go.importObject);
   const ready = new Promise<void>((resolve) => (scope.tsharedReady = resolve));
   const ended = go.run(module.instance).then(() => Promise.reject(new Error("the compiler ended")));
   await Promise.race([ready, ended]);
   ended.catch((error) => scope.postMessage({ error: String(error) }));
+}
+
+/** The contents of a compressed file. Some servers declare the compression, so that the browser has undone it. */
+async function unpacked(name: string): Promise<ArrayBuffer> {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name}: the server answered ${response.status}`);
+  const data = await response.blob();
+  const head = new Uint8Array(await data.slice(0, 2).arrayBuffer());
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return data.arrayBuffer();
+  return new Response(data.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 async function answer({ id, method, args }: Call) {
