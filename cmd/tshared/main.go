@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/outfile"
 )
 
@@ -47,7 +48,7 @@ func runChecked(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		code = cli.ExitCode(err, stderr, args, "")
 	}
 	if out.Err != nil {
-		fmt.Fprintf(stderr, "tshared: the standard output cannot be written: %v\n", out.Err)
+		cli.Complain(stderr, fmt.Sprintf("tshared: the standard output cannot be written: %v", out.Err))
 		return max(code, 1)
 	}
 	return code
@@ -57,6 +58,11 @@ func runChecked(ctx context.Context, args []string, stdout, stderr io.Writer) in
 var spellings = map[string]string{"--version": "version", "-version": "version", "--help": "help", "-help": "help", "-h": "help"}
 
 func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	args, err := cli.TakeColor(args)
+	if err != nil {
+		cli.Complain(stderr, "tshared: "+err.Error())
+		return isolate.ExitFailed
+	}
 	if len(args) > 0 && spellings[args[0]] != "" {
 		args = append([]string{spellings[args[0]]}, args[1:]...)
 	}

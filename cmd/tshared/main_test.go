@@ -11,6 +11,7 @@ import (
 
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/opt"
+	"github.com/tshared/tshared/internal/terminal"
 )
 
 func tell(args ...string) (code int, stdout, stderr string) {
@@ -77,4 +78,22 @@ func visit(c *cli.Command, path []string, do func(*cli.Command, []string)) {
 		do(sub, sp)
 		visit(sub, sp, do)
 	}
+}
+
+// TestColor: --color may stand anywhere, reaches the child process of a command, and outweighs
+// NO_COLOR.
+func TestColor(t *testing.T) {
+	t.Setenv(terminal.Variable, "")
+	t.Setenv("NO_COLOR", "1")
+	_, _, stderr := tell("compile", "--no-such-flag")
+	assert.Equal(t, "tshared compile: there is no flag --no-such-flag; --help lists them\n", stderr)
+	for _, args := range [][]string{{"--color=always", "compile", "--no-such-flag"}, {"compile", "--no-such-flag", "--color", "always"}} {
+		_, _, stderr = tell(args...)
+		assert.Equal(t, "\033[1;31mtshared compile:\033[0m there is no flag --no-such-flag; --help lists them\n", stderr)
+	}
+	_, _, stderr = tell("run", "--color=never", "--no-such-flag")
+	assert.NotContains(t, stderr, "\033")
+	code, _, stderr := tell("list", "--color=pink")
+	assert.Equal(t, 1, code)
+	assert.Equal(t, "tshared: --color=pink is none of auto, always, never\n", stderr)
 }

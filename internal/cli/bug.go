@@ -42,7 +42,7 @@ func ExitCode(err error, stderr io.Writer, args []string, file string) int {
 	name := filepath.Join(os.TempDir(), fmt.Sprintf("tshared-%d%s", os.Getpid(), suffix))
 	reproducer := comment + "tshared " + strings.ReplaceAll(strings.Join(args, " "), "\n", " ") + "\n" + string(text)
 	if err := WriteFile(name, []byte(reproducer)); err == nil {
-		fmt.Fprintf(stderr, "%s: note: this is a bug in tshared; the file has what it takes to reproduce it\n", name)
+		Complain(stderr, name+": note: this is a bug in tshared; the file has what it takes to reproduce it")
 	}
 	return isolate.ExitInternal
 }

@@ -68,21 +68,3 @@ func TestWriteFiles(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "5", string(text))
 }
-
-// TestProgressWithoutTerminal: without a terminal there is no progress bar.
-func TestProgressWithoutTerminal(t *testing.T) {
-	var b bytes.Buffer
-	p := NewProgress(&b, "things")
-	p.Show(1, 2)
-	p.Clear()
-	require.Empty(t, b.String())
-	file, err := os.Create(filepath.Join(t.TempDir(), "f"))
-	require.NoError(t, err)
-	defer file.Close()
-	p = NewProgress(file, "things")
-	p.Show(1, 2)
-	p.Clear()
-	info, err := file.Stat()
-	require.NoError(t, err)
-	require.Zero(t, info.Size())
-}

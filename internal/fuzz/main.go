@@ -14,7 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/kernelgen"
 )
@@ -123,22 +122,32 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	return o, err
 }
 
-// checkFlags refuses flags that have no effect in combination with the others.
-func (o *options) checkFlags(fs *flag.FlagSet) (err error) {
-	for _, needed := range []struct {
-		flags string
-		given bool
-		by    string
-	}{
-		{"through limit-time limit-memory", o.mutate, "--mutate"},
-		{"ptx", o.backend == "cuda" || o.backend == "ptx-sim", "--backend=cuda or --backend=ptx-sim"},
-	} {
-		fs.Visit(func(f *flag.Flag) {
-			if !needed.given && slices.Contains(strings.Fields(needed.flags), f.Name) && err == nil {
-				err = fmt.Errorf("--%s does nothing without %s", f.Name, needed.by)
-			}
-		})
-	}
+// pairs are the flags that have no effect with, or without, others.
+var pairs = []cli.FlagPairs{
+	{Flags: "through limit-time limit-memory", Needs: "mutate"},
+	{Flags: "passes backend ptx strict", Excludes: "mutate"},
+	{Flags: "passes backend ptx strict reduce out jobs", Excludes: "print self-check"},
+	{Flags: "mutate", Excludes: "print self-check dots indices bodies"},
+	{Flags: "dots", Excludes: "indices bodies self-check"},
+	{Flags: "indices", Excludes: "bodies self-check"},
+	{Flags: "bodies", Excludes: "self-check"},
+}
+
+// forRandom are the flags about kernels that are generated; files have theirs.
+var forRandom = []string{"seed", "count", "jobs", "dots", "indices", "bodies", "print", "self-check", "out"}
+
+// checkFlags refuses flags that have no effect in combination with the others, or with files.
+func (o *options) checkFlags(fs *flag.FlagSet) error {
+	err := cli.CheckPairs(fs, pairs)
+	fs.Visit(func(f *flag.Flag) {
+		switch {
+		case err != nil:
+		case f.Name == "ptx" && o.backend != "cuda" && o.backend != "ptx-sim":
+			err = errors.New("--ptx does nothing without --backend=cuda or --backend=ptx-sim")
+		case len(o.files) > 0 && !o.mutate && slices.Contains(forRandom, f.Name):
+			err = fmt.Errorf("--%s does nothing with files: it is for random kernels", f.Name)
+		}
+	})
 	return err
 }
 
@@ -185,16 +194,16 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	failed := false
 	if err == nil {
 		if o.mutate {
-			failed, err = o.checkMutants(ctx, stdout)
+			failed, err = o.checkMutants(ctx, stdout, stderr)
 		} else if len(o.files) > 0 {
 			failed, err = o.checkFiles(ctx, stdout)
 		} else {
-			failed, err = o.checkRandom(ctx, stdout)
+			failed, err = o.checkRandom(ctx, stdout, stderr)
 		}
 	}
 	switch {
 	case err != nil:
-		fmt.Fprintln(stderr, diag.Printable("tshared fuzz: "+err.Error()))
+		cli.Complain(stderr, "tshared fuzz: "+err.Error())
 		return 1
 	case failed:
 		return 2
@@ -238,16 +247,20 @@ const maxFailures = 20
 // kernelTimeout bounds one kernel.
 const kernelTimeout = 2 * time.Minute
 
-func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed bool, err error) {
+func (o *options) checkRandom(ctx context.Context, stdout, stderr io.Writer) (failed bool, err error) {
 	c := &Checker{Pipelines: o.pipelines, EachPass: true, Backend: o.backend, PTX: o.ptx}
 	t := newStats()
 	failures := 0
 	campaign := &Campaign{Checker: c, Seed: o.seed, Count: o.count, Jobs: o.jobs, Timeout: kernelTimeout, Generate: o.generator()}
+	bar, done := cli.NewProgress(stderr, "kernels"), 0
 	campaign.Report = func(k *kernelgen.Kernel, v *Result) {
 		t.add(k, v)
+		done++
+		bar.Show(done, o.count)
 		if !o.bad(v) {
 			return
 		}
+		bar.Clear()
 		if failures++; failures <= maxFailures {
 			fmt.Fprintf(stdout, "seed %d: %s\n", k.Seed, v)
 			if e := o.keep(ctx, c, k, v); e != nil {
@@ -256,6 +269,7 @@ func (o *options) checkRandom(ctx context.Context, stdout io.Writer) (failed boo
 		}
 	}
 	campaign.Run(ctx)
+	bar.Clear()
 	t.write(stdout)
 	if err == nil {
 		err = ctx.Err()

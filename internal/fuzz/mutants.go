@@ -15,6 +15,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/tshared/tshared/internal/cli"
 )
 
 // Mutants runs mutated kernels through a compiler stage, in supervised worker processes.
@@ -29,6 +31,8 @@ type Mutants struct {
 	Reduce time.Duration
 	// Report receives each failure once; may be nil.
 	Report func(*Failure)
+	// Progress is told how many mutants are done; nil for nobody.
+	Progress func(done, total int)
 }
 
 // Failure is a crash, timeout or the like, which no input may cause.
@@ -59,6 +63,7 @@ func (m *Mutants) Run(ctx context.Context) (*MutantStats, error) {
 	seeds := make(chan uint64)
 	var mu sync.Mutex
 	var problem error
+	done := 0
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var workers sync.WaitGroup
@@ -74,6 +79,9 @@ func (m *Mutants) Run(ctx context.Context) (*MutantStats, error) {
 					cancel()
 				} else if fresh := t.add(seed, text, v); fresh != nil {
 					m.show(ctx, w, fresh)
+				}
+				if done++; m.Progress != nil {
+					m.Progress(done, m.Count)
 				}
 				mu.Unlock()
 			}
@@ -197,7 +205,7 @@ func readCorpus(paths []string) (texts []string, err error) {
 }
 
 // checkMutants is the command with --mutate.
-func (o *options) checkMutants(ctx context.Context, stdout io.Writer) (failed bool, err error) {
+func (o *options) checkMutants(ctx context.Context, stdout, stderr io.Writer) (failed bool, err error) {
 	if err := needsLLVM(o.stage); err != nil {
 		return false, err
 	}
@@ -209,7 +217,10 @@ func (o *options) checkMutants(ctx context.Context, stdout io.Writer) (failed bo
 	if o.reduce {
 		m.Reduce = kernelTimeout
 	}
+	bar := cli.NewProgress(stderr, "kernels")
+	m.Progress = bar.Show
 	m.Report = func(found *Failure) {
+		bar.Clear()
 		fmt.Fprintf(stdout, "seed %d: %s\n", found.Seed, found.Result)
 		if e := o.write(found.Seed, found.Text); e != nil {
 			err = e
@@ -217,6 +228,7 @@ func (o *options) checkMutants(ctx context.Context, stdout io.Writer) (failed bo
 	}
 	started := time.Now()
 	t, problem := m.Run(ctx)
+	bar.Clear()
 	t.write(stdout, o.stage, time.Since(started))
 	return len(t.Failures) > 0, errors.Join(err, problem)
 }

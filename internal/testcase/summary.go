@@ -13,16 +13,10 @@ const shownElements = 6
 
 // Summary describes the elements of a buffer in a line: their range, their sum and the first of them.
 func Summary(a *Arg, data []byte) string {
-	value := Decoder(a.Type)
-	var t elementStats
+	t := StatsOf(a, data)
 	var first []string
-	size := a.Type.Bytes()
-	for i := range a.Len() {
-		v := value(memory.Get(data[i*size : (i+1)*size]))
-		if i < shownElements {
-			first = append(first, fmt.Sprintf("%.6g", v))
-		}
-		t.add(v)
+	for _, v := range t.First {
+		first = append(first, fmt.Sprintf("%.6g", v))
 	}
 	more := ""
 	if a.Len() > shownElements {
@@ -31,48 +25,62 @@ func Summary(a *Arg, data []byte) string {
 	return fmt.Sprintf("%s: %s%v, %s: %s%s", a.Name, a.Type, a.Shape, &t, strings.Join(first, " "), more)
 }
 
-// elementStats summarises the elements of a buffer. Minimum, maximum and sum are over the finite
-// ones.
-type elementStats struct {
-	finite               int
-	least, greatest, sum float64
-	nan, inf, negInf     int
+// ElementStats summarises the elements of a buffer. Minimum, maximum and sum are over the finite
+// ones; First are the first of all.
+type ElementStats struct {
+	Finite               int
+	Least, Greatest, Sum float64
+	NaN, Inf, NegInf     int
+	First                []float64
 }
 
-func (t *elementStats) add(v float64) {
+// StatsOf summarises the elements of a buffer.
+func StatsOf(a *Arg, data []byte) (t ElementStats) {
+	value, size := Decoder(a.Type), a.Type.Bytes()
+	for i := range a.Len() {
+		v := value(memory.Get(data[i*size : (i+1)*size]))
+		if i < shownElements {
+			t.First = append(t.First, v)
+		}
+		t.add(v)
+	}
+	return t
+}
+
+func (t *ElementStats) add(v float64) {
 	switch {
 	case math.IsNaN(v):
-		t.nan++
+		t.NaN++
 	case math.IsInf(v, 1):
-		t.inf++
+		t.Inf++
 	case math.IsInf(v, -1):
-		t.negInf++
-	case t.finite == 0:
-		t.finite, t.least, t.greatest, t.sum = 1, v, v, v
+		t.NegInf++
+	case t.Finite == 0:
+		t.Finite, t.Least, t.Greatest, t.Sum = 1, v, v, v
 	default:
-		t.finite++
-		t.least, t.greatest, t.sum = min(t.least, v), max(t.greatest, v), t.sum+v
+		t.Finite++
+		t.Least, t.Greatest, t.Sum = min(t.Least, v), max(t.Greatest, v), t.Sum+v
 	}
 }
 
-func (t *elementStats) String() string {
+func (t *ElementStats) String() string {
 	var others []string
 	kinds := []struct {
 		count int
 		name  string
-	}{{t.nan, "NaN"}, {t.inf, "inf"}, {t.negInf, "-inf"}}
+	}{{t.NaN, "NaN"}, {t.Inf, "inf"}, {t.NegInf, "-inf"}}
 	for _, k := range kinds {
 		if k.count == 0 {
 			continue
 		}
-		if k.count == t.finite+t.nan+t.inf+t.negInf {
+		if k.count == t.Finite+t.NaN+t.Inf+t.NegInf {
 			return "all " + k.name
 		}
 		others = append(others, fmt.Sprintf("%d %s", k.count, k.name))
 	}
 	parts := []string{"nothing finite"}
-	if t.finite > 0 {
-		parts = []string{fmt.Sprintf("least %.6g", t.least), fmt.Sprintf("greatest %.6g", t.greatest), fmt.Sprintf("sum %.6g", t.sum)}
+	if t.Finite > 0 {
+		parts = []string{fmt.Sprintf("least %.6g", t.Least), fmt.Sprintf("greatest %.6g", t.Greatest), fmt.Sprintf("sum %.6g", t.Sum)}
 	}
 	return strings.Join(append(parts, others...), ", ")
 }

@@ -53,12 +53,17 @@ func TestSuite(t *testing.T) {
 	needLLVM(t)
 	file := suiteFile(t, suite)
 	out := filepath.Join(filepath.Dir(file), "out.json")
-	code, stdout, stderr := bench(file, "--n=5", "--workers=2", "--json", out)
+	code, stdout, stderr := bench(file, "--n=5", "--workers=2", "--json="+out)
 	require.Equal(t, 0, code, stderr)
 	require.Empty(t, stderr)
 	require.Regexp(t, `(?m)^add +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+  right$`, stdout)
 	text, err := os.ReadFile(out)
 	require.NoError(t, err)
+	code, stdout, stderr = bench(file, "--n=1", "--json")
+	require.Equal(t, 0, code, stderr)
+	var printed report
+	require.NoError(t, json.Unmarshal([]byte(stdout), &printed), stdout)
+	require.Len(t, printed.Results, 1)
 	var r report
 	require.NoError(t, json.Unmarshal(text, &r))
 	require.Equal(t, 2, r.Workers)
@@ -152,7 +157,7 @@ func TestBadCommands(t *testing.T) {
 
 func TestUnwritableJSON(t *testing.T) {
 	needLLVM(t)
-	code, _, stderr := bench(corpus+"vector_add_f32/small", "-n", "1", "--json", "/nothing/there.json")
+	code, _, stderr := bench(corpus+"vector_add_f32/small", "-n", "1", "--json=/nothing/there.json")
 	require.Equal(t, 1, code)
 	require.Contains(t, stderr, "/nothing/there.json cannot be written: no such file or directory")
 }

@@ -39,7 +39,7 @@ func TestOnAGPU(t *testing.T) {
 	needLLVM(t)
 	f := onFake(t, 0)
 	out := filepath.Join(t.TempDir(), "out.json")
-	code, stdout, stderr := bench(corpus+"vector_add_f32/small", suiteFile(t, suite), "--backend=cuda", "-n", "5", "--json", out)
+	code, stdout, stderr := bench(corpus+"vector_add_f32/small", suiteFile(t, suite), "--backend=cuda", "-n", "5", "--json="+out)
 	require.Equal(t, 0, code, stderr)
 	require.Contains(t, stdout, "cuda on NVIDIA H200")
 	require.Regexp(t, `(?m)^add +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+  right$`, stdout)

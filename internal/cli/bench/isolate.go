@@ -31,7 +31,7 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if isolate.Folder() != "" {
 		return isolate.Child(ctx, func(ctx context.Context, stderr io.Writer) int { return child(ctx, args, stderr) })
 	}
-	return command(ctx, args, stdout, stderr, func(ctx context.Context, o *options, _ backend, number int, p *problem, _ func(int)) figure {
+	return command(ctx, args, stdout, stderr, func(ctx context.Context, o *options, _ backend, number int, p *problem) figure {
 		f, err := inChild(ctx, o, args, number)
 		if err != nil {
 			var death *isolate.CrashError
@@ -74,7 +74,7 @@ func child(ctx context.Context, args []string, stderr io.Writer) int {
 		err = cli.WriteFile(filepath.Join(isolate.Folder(), figureFile), cli.JSON(f))
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, err)
+		cli.Complain(stderr, err.Error())
 		return failed
 	}
 	return right
@@ -103,5 +103,5 @@ func measureOne(ctx context.Context, args []string) (f figure, err error) {
 	if number < 0 || number >= len(problems) {
 		return f, fmt.Errorf("there is no problem %d", number)
 	}
-	return inProcess(ctx, o, b, number, problems[number], func(int) {}), nil
+	return inProcess(ctx, o, b, number, problems[number]), nil
 }

@@ -83,7 +83,7 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.Func("fill", "contents for arguments a case has no data for: `random:SEED`; outputs without a reference are then not checked",
 		func(s string) (err error) { o.fill, err = cli.ParseFill(s); return err })
 	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
-	fs.StringVar(&o.json, "json", "", "`file` to write all figures to")
+	fs.BoolFunc("json", "print all figures as JSON in place of the table, or write them to a file: --json=`file`", o.setJSON)
 	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
 	o.python.AddImports(fs)
 	cli.BudgetFlags(fs, &o.budget)
@@ -114,11 +114,23 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	return o, o.budget.Check()
 }
 
+// toStdout is the value of --json without a file.
+const toStdout = "-"
+
+// setJSON takes --json and --json=FILE.
+func (o *options) setJSON(s string) error {
+	o.json = s
+	if s == "true" { // what the flag package says for a flag without a value
+		o.json = toStdout
+	}
+	return nil
+}
+
 // defaultTimeout is longer than anybody would wait.
 const defaultTimeout = 10 * time.Minute
 
 // measurer measures one of several problems.
-type measurer func(ctx context.Context, o *options, b backend, number int, p *problem, launched func(n int)) figure
+type measurer func(ctx context.Context, o *options, b backend, number int, p *problem) figure
 
 // Main runs the command in this process and returns its exit code.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
@@ -126,10 +138,10 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // inProcess measures in this process.
-func inProcess(ctx context.Context, o *options, b backend, _ int, p *problem, launched func(n int)) figure {
+func inProcess(ctx context.Context, o *options, b backend, _ int, p *problem) figure {
 	ctx, cancel := o.budget.Context(ctx)
 	defer cancel()
-	return o.measure(ctx, b, p, launched).figure()
+	return o.measure(ctx, b, p).figure()
 }
 
 func command(ctx context.Context, args []string, stdout, stderr io.Writer, measure measurer) int {
@@ -142,7 +154,7 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer, measu
 		code, err = o.run(ctx, stdout, stderr, measure)
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, diag.Printable("tshared bench: "+err.Error()))
+		cli.Complain(stderr, "tshared bench: "+err.Error())
 		return failed
 	}
 	return code
@@ -161,20 +173,30 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer, measure mea
 	if err != nil {
 		return failed, err
 	}
-	rep.head(stdout, problems)
-	bar := cli.NewProgress(stderr, "launches")
+	table := stdout
+	if o.json == toStdout {
+		table = io.Discard
+	}
+	rep.head(table, problems)
+	bar := cli.NewProgress(stderr, "kernels")
 	for i, p := range problems {
-		f := measure(ctx, o, b, i, p, func(launch int) { bar.Show(i*o.n+launch, len(problems)*o.n) })
+		end := bar.During(i, len(problems), diag.Printable(p.Kernel))
+		f := measure(ctx, o, b, i, p)
+		end()
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
 		}
-		bar.Clear()
-		rep.add(stdout, stderr, f)
+		rep.add(table, stderr, f)
 	}
-	if o.json != "" {
-		if err := rep.save(o.json); err != nil {
-			return failed, err
-		}
+	switch o.json {
+	case "":
+	case toStdout:
+		_, err = stdout.Write(cli.JSON(rep))
+	default:
+		err = cli.WriteFile(o.json, cli.JSON(rep))
+	}
+	if err != nil {
+		return failed, err
 	}
 	return rep.code(), nil
 }

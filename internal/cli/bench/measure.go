@@ -30,18 +30,17 @@ type result struct {
 func (r *result) best() time.Duration   { return r.times[0] }
 func (r *result) median() time.Duration { return r.times[len(r.times)/2] }
 
-// measure compiles a kernel, checks it and launches it; launched receives the number of launches so
-// far.
-func (o *options) measure(ctx context.Context, b backend, p *problem, launched func(n int)) *result {
+// measure compiles a kernel, checks it and launches it.
+func (o *options) measure(ctx context.Context, b backend, p *problem) *result {
 	r := &result{problem: p}
-	r.err = cli.CatchPanics("tshared bench", func() error { return r.fill(ctx, o, b, launched) })
+	r.err = cli.CatchPanics("tshared bench", func() error { return r.fill(ctx, o, b) })
 	if ctx.Err() != nil && r.err != nil {
 		r.err = context.Cause(ctx)
 	}
 	return r
 }
 
-func (r *result) fill(ctx context.Context, o *options, b backend, launched func(n int)) (err error) {
+func (r *result) fill(ctx context.Context, o *options, b backend) (err error) {
 	p := r.problem
 	on, err := b.start()
 	if err != nil {
@@ -77,7 +76,6 @@ func (r *result) fill(ctx context.Context, o *options, b backend, launched func(
 			return fmt.Errorf("launch %d: %w", i+2, err)
 		}
 		r.times = append(r.times, took)
-		launched(i + 1)
 	}
 	slices.Sort(r.times)
 	return nil

@@ -102,7 +102,7 @@ func (r *report) add(stdout, stderr io.Writer, f figure) {
 			r.worst = failed
 		}
 		fmt.Fprintf(stdout, "%-*s failed\n", r.width, f.Kernel)
-		fmt.Fprintln(stderr, diag.Printable(f.Kernel+": "+f.Error))
+		cli.Complain(stderr, f.Kernel+": "+f.Error)
 		return
 	}
 	outcome := "not checked"
@@ -118,7 +118,7 @@ func (r *report) add(stdout, stderr io.Writer, f figure) {
 	}
 	fmt.Fprintf(stdout, "%-*s %12.3f %12.3f %9s %9s %12.1f%s  %s\n", r.width, f.Kernel, f.MedianMS, f.BestMS, rate(f.GBs), rate(f.GFLOPs), f.CompileMS, against, outcome)
 	for _, text := range f.Wrong {
-		fmt.Fprintf(stderr, "%s: %s\n", f.Kernel, text)
+		cli.Complain(stderr, f.Kernel+": "+text)
 	}
 	if f.Wrong != nil && r.worst == right {
 		r.worst = wrong
@@ -161,5 +161,3 @@ func (res *result) figure() figure {
 }
 
 func ms(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }
-
-func (r *report) save(path string) error { return cli.WriteFile(path, cli.JSON(r)) }

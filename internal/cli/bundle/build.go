@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/bundlebuild"
 	"github.com/tshared/tshared/internal/bytesize"
@@ -218,7 +217,7 @@ func (o *buildOptions) findPTXAS() string {
 // tell says what was built, and what was left out.
 func (o *buildOptions) tell(r *bundlebuild.Report, size int64, stdout, stderr io.Writer) {
 	for _, f := range r.Failures {
-		fmt.Fprintln(stderr, diag.Printable("left out: "+f.Error()))
+		cli.Complain(stderr, "left out: "+f.Error())
 	}
 	if o.quiet {
 		return

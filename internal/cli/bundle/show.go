@@ -41,6 +41,9 @@ func (o *showOptions) run(_ context.Context, args []string, stdout, _ io.Writer)
 	if len(args) != 2 {
 		return 0, errors.New("expected a bundle and the name of a kernel; --help says more")
 	}
+	if o.code != "" && o.json {
+		return 0, errors.New("--json does nothing with --code: --manifest prints JSON about the code")
+	}
 	if o.code == "" && (o.form != "" || o.out != "" || o.manifest) {
 		return 0, errors.New("--form, --manifest and -o are about the code of a target: --code says which")
 	}

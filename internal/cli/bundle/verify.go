@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/bytesize"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/manifest"
 )
 
@@ -26,7 +27,7 @@ func setUpVerify(*flag.FlagSet) runner {
 			}
 			if err != nil {
 				bad = 1
-				fmt.Fprintln(stderr, diag.Printable(err.Error()))
+				cli.Complain(stderr, err.Error())
 				continue
 			}
 			fmt.Fprintln(stdout, diag.Printable(said))

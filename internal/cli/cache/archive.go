@@ -9,6 +9,8 @@ import (
 	"os"
 
 	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/outfile"
 	"github.com/tshared/tshared/internal/tritoncache"
 )
@@ -21,10 +23,12 @@ or the kernels of Triton's own cache, $TRITON_CACHE_DIR or ~/.triton/cache. Impo
 only from those who may run code here.`
 
 func exportFlags(fs *flag.FlagSet, j *job) {
+	jsonFlag(fs, j)
 	fs.StringVar(&j.out, "o", "", "`file` to write; otherwise the standard output")
 }
 
 func importFlags(fs *flag.FlagSet, j *job) {
+	jsonFlag(fs, j)
 	fs.BoolVar(&j.triton, "triton", false, "read a cache folder of Triton")
 }
 
@@ -39,6 +43,9 @@ func export(ctx context.Context, j *job) error {
 			keys = append(keys, i.Key)
 		}
 	}
+	if j.out == "" && j.json {
+		return errors.New("--json does nothing without -o: the standard output has the entries")
+	}
 	if j.out == "" {
 		_, err := j.cache.Export(ctx, j.stdout, keys...)
 		return err
@@ -47,7 +54,9 @@ func export(ctx context.Context, j *job) error {
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %w", j.out, err)
 	}
+	end := j.waiting("writing " + j.out)
 	n, err := j.cache.Export(ctx, f, keys...)
+	end()
 	if err != nil {
 		f.Discard()
 		return err
@@ -58,8 +67,7 @@ func export(ctx context.Context, j *job) error {
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %w", j.out, err)
 	}
-	_, err = fmt.Fprintf(j.stdout, "wrote %s to %s\n", count(n, "entry", "entries"), j.out)
-	return err
+	return j.tell(fmt.Sprintf("wrote %s to %s\n", count(n, "entry", "entries"), j.out), transfer{Written: &n, File: j.out})
 }
 
 func importEntries(ctx context.Context, j *job) error {
@@ -78,11 +86,37 @@ func importEntries(ctx context.Context, j *job) error {
 			return err
 		}
 		defer f.Close()
-		r = f
+		r = newCountingReader(f, j.stderr)
 	}
 	keys, err := j.cache.Import(ctx, r)
-	fmt.Fprintf(j.stdout, "imported %s\n", count(len(keys), "entry", "entries"))
-	return err
+	n := len(keys)
+	return errors.Join(err, j.tell(fmt.Sprintf("imported %s\n", count(n, "entry", "entries")), transfer{Imported: &n, File: j.args[0]}))
+}
+
+// countingReader shows how much of a file is read.
+type countingReader struct {
+	f    *os.File
+	bar  *cli.Progress
+	read int
+	size int
+}
+
+func newCountingReader(f *os.File, stderr io.Writer) *countingReader {
+	r := &countingReader{f: f, bar: cli.NewProgress(stderr, "bytes")}
+	if info, err := f.Stat(); err == nil {
+		r.size = int(info.Size()) // 0 for a pipe, which has no bar
+	}
+	return r
+}
+
+func (r *countingReader) Read(p []byte) (n int, err error) {
+	n, err = r.f.Read(p)
+	r.read += n
+	r.bar.Show(min(r.read, r.size), r.size)
+	if err != nil {
+		r.bar.Clear()
+	}
+	return n, err
 }
 
 // importTriton imports what can be read of Triton's cache, and says why of the rest.
@@ -100,7 +134,9 @@ func importTriton(ctx context.Context, j *job) error {
 	}
 	done := 0
 	var errs []error
-	for _, k := range kernels {
+	bar := cli.NewProgress(j.stderr, "kernels")
+	for i, k := range kernels {
+		bar.Show(i, len(kernels))
 		e, err := k.Entry()
 		if err == nil {
 			err = j.cache.Put(ctx, k.Key(), e)
@@ -111,6 +147,24 @@ func importTriton(ctx context.Context, j *job) error {
 		}
 		done++
 	}
-	fmt.Fprintf(j.stdout, "imported %s of %s\n", count(done, "kernel", "kernels"), dir)
+	bar.Clear()
+	errs = append(errs, j.tell(fmt.Sprintf("imported %s of %s\n", count(done, "kernel", "kernels"), dir), transfer{Imported: &done, File: dir}))
 	return errors.Join(errs...)
+}
+
+// transfer is what export and import print.
+type transfer struct {
+	Written  *int   `json:"written,omitempty"` // entries
+	Imported *int   `json:"imported,omitempty"`
+	File     string `json:"file"`
+}
+
+// tell prints a line, or JSON.
+func (j *job) tell(line string, t transfer) error {
+	text := []byte(diag.Printable(line))
+	if j.json {
+		text = cli.JSON(t)
+	}
+	_, err := j.stdout.Write(text)
+	return err
 }

@@ -93,7 +93,9 @@ func TestShow(t *testing.T) {
 	require.Len(t, d.Files, 2)
 	require.EqualValues(t, 13, d.Files[0].Size)
 
-	_, said := s.run(1, "show", "--file", "cubin", k.String())
+	_, said := s.run(1, "show", "--file=ptx", "--json", k.String())
+	require.Contains(t, said, "--json does nothing with --file")
+	_, said = s.run(1, "show", "--file", "cubin", k.String())
 	require.Contains(t, said, `the entry has no file "cubin", only ptx, ttir`)
 	_, said = s.run(1, "show")
 	require.Contains(t, said, "one key is needed")
@@ -123,6 +125,13 @@ func TestPrune(t *testing.T) {
 	require.Contains(t, out, "removed 1 entry, ")
 	out, _ = s.run(0, "prune", "--all")
 	require.Contains(t, out, "removed 1 entry, ")
+	_, said := s.run(1, "prune", "--all", "--older=1d")
+	require.Equal(t, "tshared cache prune: --older does nothing with --all\n", said)
+	s.put("last")
+	out, _ = s.run(0, "prune", "--all", "--json")
+	var removed removal
+	require.NoError(t, json.Unmarshal([]byte(out), &removed))
+	require.Len(t, removed.Keys, 1)
 	for _, bad := range [][]string{{"--older=x"}, {"--older=-1h"}, {"--older=d"}, {"--max-size=many"}, {"everything"}} {
 		_, said := s.run(1, append([]string{"prune"}, bad...)...)
 		require.Contains(t, said, "tshared cache prune: ")

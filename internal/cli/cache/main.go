@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 )
 
@@ -33,7 +34,13 @@ var commands = []command{
 	{"verify", "read and check all entries", "", nil, "The exit code is 1 when one is damaged. Damaged entries are never used.", jsonFlag, verify},
 	{"export", "write entries as one file", "[KEY ...]", nil, exportText, exportFlags, export},
 	{"import", "read a file of export, or Triton's own cache", "FILE | --triton [DIR]", []string{"*"}, importText, importFlags, importEntries},
-	{"dir", "print the folder", "", nil, "Prints off where the cache is turned off.", nil, printDir},
+	{"dir", "print the folder", "", nil, "Prints off where the cache is turned off.", jsonFlag, printDir},
+}
+
+// pairs are the flags of all commands that have no effect together.
+var pairs = []cli.FlagPairs{
+	{Flags: "json o", Excludes: "file"}, // of show
+	{Flags: "older max-size", Excludes: "all"},
 }
 
 // job is a command line, and where results go.
@@ -95,6 +102,9 @@ func (c *command) start(ctx context.Context, args []string, stdout, stderr io.Wr
 	if j.args, err = cli.Parse(fs, args, c.usage(), stdout); err != nil {
 		return err
 	}
+	if err := cli.CheckPairs(fs, pairs); err != nil {
+		return err
+	}
 	if len(j.args) > 0 && c.args == "" {
 		return fmt.Errorf("%q is not expected; --help says more", j.args[0])
 	}
@@ -109,8 +119,17 @@ func jsonFlag(fs *flag.FlagSet, j *job) {
 	fs.BoolVar(&j.json, "json", false, "print JSON, for programs")
 }
 
+// waiting shows that a command goes on, until the function that it returns is called.
+func (j *job) waiting(what string) (end func()) {
+	return cli.Waiting(j.stderr, diag.Printable(what), 0)
+}
+
 func printDir(_ context.Context, j *job) error {
 	dir := j.cache.Dir()
+	if j.json {
+		_, err := j.stdout.Write(cli.JSON(map[string]string{"dir": dir}))
+		return err
+	}
 	if dir == "" {
 		dir = "off"
 	}

@@ -18,7 +18,15 @@ const pruneText = `Removes entries of the folder, those first that were not used
 killed processes left. Without flags the cache keeps the size that $TSHARED_CACHE_SIZE
 allows, 2G by default.`
 
+// removal is what prune prints.
+type removal struct {
+	Keys      []string `json:"removed"`
+	Bytes     int64    `json:"bytes"`
+	Leftovers int      `json:"leftovers"` // folders of killed processes
+}
+
 func pruneFlags(fs *flag.FlagSet, j *job) {
+	jsonFlag(fs, j)
 	fs.Func("max-size", "`bytes` to keep, such as 1G; 0 for no limit", func(s string) (err error) {
 		j.options.MaxBytes, err = bytesize.Parse(s)
 		return err
@@ -49,7 +57,17 @@ func parseAge(s string) (time.Duration, error) {
 
 func prune(ctx context.Context, j *job) error {
 	j.limits.MaxBytes = j.options.MaxBytes
+	end := j.waiting("removing entries of " + j.cache.Dir())
 	p, err := j.cache.Prune(ctx, j.limits)
+	end()
+	if j.json {
+		removed := removal{[]string{}, p.Bytes, p.Leftovers}
+		for _, k := range p.Keys {
+			removed.Keys = append(removed.Keys, k.String())
+		}
+		_, writeErr := j.stdout.Write(cli.JSON(removed))
+		return errors.Join(err, writeErr)
+	}
 	fmt.Fprintf(j.stdout, "removed %s, %s", count(len(p.Keys), "entry", "entries"), bytesize.Format(p.Bytes))
 	if p.Leftovers > 0 {
 		fmt.Fprintf(j.stdout, ", and %s of killed processes", count(p.Leftovers, "folder", "folders"))
@@ -74,7 +92,9 @@ type verification struct {
 }
 
 func verify(ctx context.Context, j *job) error {
+	end := j.waiting("checking the entries of " + j.cache.Dir())
 	r, err := j.cache.Verify(ctx)
+	end()
 	if err != nil {
 		return err
 	}

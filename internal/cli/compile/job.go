@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
@@ -56,6 +57,8 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err := j.clock.Time("parse", func() error { return j.open(stderr) }); err != nil {
 		return err
 	}
+	end := cli.Waiting(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout)
+	defer end()
 	if o.emit.name == "ptx" {
 		j.readArguments()
 	}
@@ -84,6 +87,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
+	end()
 	if o.report != "" {
 		j.writeRemarks(stderr)
 	}

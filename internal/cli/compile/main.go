@@ -12,7 +12,6 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/isolate"
@@ -195,7 +194,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if !errors.As(err, &placed) {
 		said = "tshared compile: " + said
 	}
-	fmt.Fprintln(stderr, diag.Printable(said))
+	cli.Complain(stderr, said)
 	return cli.ExitCode(err, stderr, append([]string{"compile"}, args...), o.input())
 }
 

@@ -74,7 +74,7 @@ func Main(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	if !errors.As(err, &placed) {
 		said = "tshared list: " + said
 	}
-	fmt.Fprintln(stderr, diag.Printable(said))
+	cli.Complain(stderr, said)
 	return cli.ExitCode(err, stderr, append([]string{"list"}, args...), "")
 }
 

@@ -27,7 +27,7 @@ type flag struct {
 func flags() []*flag {
 	return []*flag{
 		boolFlag("allow-unregistered-dialect", "Allow operations of dialects that are not registered", func(o *options) *bool { return &o.allowUnregistered }),
-		ignoredBool("color"),
+		{Option: pass.Option{Name: "color", Kind: pass.String, Doc: "Use colors in diagnostics: auto, which is on a terminal without $NO_COLOR, always or never"}, set: setColor},
 		boolFlag("dump-pass-pipeline", "Print the pipeline that will be run", func(o *options) *bool { return &o.dumpPipeline }),
 		refusedFlag("emit-bytecode", "only text is written here"),
 		infoFlag("help", "Display available options", writeHelp),

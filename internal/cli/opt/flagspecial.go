@@ -1,10 +1,12 @@
 package opt
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
 
+	"github.com/tshared/tshared/internal/terminal"
 	"github.com/tshared/tshared/pass"
 )
 
@@ -24,6 +26,11 @@ func hiddenInfoFlag(name string, write func(Command, io.Writer)) *flag {
 	f.hidden = true
 	return f
 }
+
+// colorModes are modes by what LLVM's flag takes.
+var colorModes = map[string]string{"": "always", "true": "always", "false": "never"}
+
+func setColor(_ *options, v string) error { return terminal.SetMode(cmp.Or(colorModes[v], v)) }
 
 // minSplitMarker is the shortest marker: its last characters serve to warn of near misses, so
 // something must be left.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/terminal"
 	"github.com/tshared/tshared/internal/toolchain"
 )
 
@@ -47,7 +48,7 @@ func (c Command) Main(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 	opts, complaints := c.parseFlags(args)
 	if len(complaints) > 0 {
 		for _, c := range complaints {
-			fmt.Fprintln(stderr, diag.Printable(c))
+			complain(stderr, c)
 		}
 		return 1
 	}
@@ -73,11 +74,16 @@ func (c Command) Main(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 			return internalError
 		}
 		if err != errReported {
-			fmt.Fprintln(stderr, diag.Printable(err.Error()))
+			complain(stderr, err.Error())
 		}
 		return 1
 	}
 	return 0
+}
+
+// complain writes a message for a user.
+func complain(stderr io.Writer, text string) {
+	fmt.Fprintln(stderr, terminal.Paint(stderr, diag.Printable(text)))
 }
 
 // run reads the input, transforms it and writes the output. An output file appears only on success,

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/terminal"
 )
 
 // renderer prints diagnostics, filtered by the flags. Source lines of other files that locations
@@ -42,7 +43,9 @@ func (r *renderer) write(w io.Writer, d *diag.Diagnostic) {
 	for _, n := range d.Notes {
 		r.load(n.Pos.File)
 	}
-	r.Write(w, d)
+	var b strings.Builder
+	r.Write(&b, d)
+	_, _ = io.WriteString(w, terminal.Paint(w, b.String()))
 }
 
 // seeOperation begins the note that shows an operation.

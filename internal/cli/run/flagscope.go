@@ -20,7 +20,7 @@ var (
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cuda", "ptx-sim"}, Flags: map[string][]string{
 	"backend": anyBackend, "case": anyBackend, "kernel": anyBackend, "out": anyBackend, "allow-outside": anyBackend, "timeout": anyBackend,
 	"fn": anyBackend, "const": anyBackend, "triton-path": anyBackend, "path": anyBackend,
-	"grid": anyBackend, "arg": anyBackend, "fill": anyBackend, "max-ops": anyBackend, "max-memory": anyBackend,
+	"grid": anyBackend, "json": anyBackend, "arg": anyBackend, "fill": anyBackend, "max-ops": anyBackend, "max-memory": anyBackend,
 	"lowered": interpreters, "check": notOnDevice, "max-steps": notOnDevice,
 	"max-instructions": compiling, "fp-contract": compiling, "enable-fp-fusion": compiling,
 	"O": {"cpu"}, "workers": {"cpu", "ptx-sim"}, "stats": {"ptx-sim"},

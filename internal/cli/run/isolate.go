@@ -3,11 +3,11 @@ package run
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/isolate"
 )
 
@@ -24,7 +24,7 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if err == nil {
 		return code
 	}
-	fmt.Fprintln(stderr, o.quoted(diag.Printable(withPrefix(err))))
+	cli.Complain(stderr, o.quoted(diag.Printable(withPrefix(err))))
 	var death *isolate.CrashError
 	if errors.As(err, &death) {
 		return isolate.ExitInternal

@@ -77,7 +77,7 @@ func (o *options) openCompiled(c *testcase.Case) (*kernel, error) {
 
 // makeCase builds a case from the arguments of the command line, in the kernel's order.
 func (o *options) makeCase(k *kernel) (*testcase.Case, testcase.Filler, error) {
-	grid, err := triton.Grid(o.grid, o.gridValues(k))
+	grid, err := triton.Grid(cmp.Or(o.grid, "1"), o.gridValues(k))
 	if err != nil {
 		return nil, nil, err
 	}

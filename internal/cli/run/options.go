@@ -31,6 +31,7 @@ type options struct {
 	maxSteps  int64
 	workers   int
 	stats     string // text, json or nothing
+	json      bool
 	compile   manifest.CompileOptions
 	libdevice string
 	// noLineInfo omits line info from PTX.
@@ -110,7 +111,8 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.BoolFunc("stats", "count memory accesses, instructions, barriers and round trips of the simulated GPU, and print\nthem as a table, or with --stats=json for programs", o.setStats)
 	cli.BudgetFlags(fs, &o.budget)
 	cli.TimeoutFlag(fs, &o.budget, 0, "to compile, and to run")
-	fs.StringVar(&o.grid, "grid", "1", "number of programs, `X[,Y[,Z]]`")
+	fs.StringVar(&o.grid, "grid", "", "number of programs, `X[,Y[,Z]]` (default 1)")
+	fs.BoolVar(&o.json, "json", false, "print JSON, for programs; what the kernel itself prints goes to the standard error")
 	o.python.Add(fs)
 	fs.Func("arg", "an argument, `NAME=VALUE`", func(s string) error {
 		a, err := launcharg.Parse(s)

@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
@@ -48,7 +49,7 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer, crash
 		err = cli.CatchPanics("tshared run", func() (err error) { code, err = o.run(ctx, stdout, stderr); return err })
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, o.quoted(diag.Printable(withPrefix(err))))
+		cli.Complain(stderr, o.quoted(diag.Printable(withPrefix(err))))
 		return cli.ExitCode(err, stderr, append([]string{"run"}, args...), o.input())
 	}
 	return code
@@ -120,11 +121,16 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if o.stats != "" {
 		o.elementBytes = elementBytesOf(launch)
 	}
+	end := cli.Waiting(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout)
 	program, err := o.prepare(ctx, kernel, backend)
+	end()
 	if err != nil {
 		return exitFailed, err
 	}
 	launch.Launch.Print = stdout
+	if o.json {
+		launch.Launch.Print = stderr
+	}
 	launch.Launch.MaxSteps, launch.Launch.FindRaces = o.maxSteps, o.check
 	bar := cli.NewProgress(stderr, "programs")
 	launch.Launch.Progress = bar.Show
@@ -141,11 +147,39 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 			return exitFailed, err
 		}
 	}
-	if madeUp {
-		summarize(stdout, launch)
-		return exitOK, nil
+	return o.report(stdout, stderr, kernel, launch, madeUp)
+}
+
+// report prints what the kernel wrote, compared with references unless the contents are made up.
+func (o *options) report(stdout, stderr io.Writer, k *kernel, launch *testcase.Run, madeUp bool) (int, error) {
+	if o.grid == "" && o.caseFile == "" {
+		cli.Complain(stderr, "note: one program ran, because there is no --grid; --grid 'cdiv(n, BLOCK)', for instance, says how many do")
 	}
-	return reportOutcomes(stdout, stderr, launch)
+	var outcomes []*testcase.Outcome
+	if !madeUp {
+		var err error
+		if outcomes, err = launch.Check(); err != nil {
+			return exitFailed, missingData(err)
+		}
+	}
+	code := exitOK
+	if slices.ContainsFunc(outcomes, func(out *testcase.Outcome) bool { return !out.OK() }) {
+		code = exitWrong
+	}
+	switch {
+	case o.json:
+		return code, o.writeJSON(stdout, k, launch, outcomes)
+	case madeUp:
+		summarize(stdout, launch)
+	}
+	for _, out := range outcomes {
+		if out.OK() {
+			fmt.Fprintln(stdout, diag.Printable(out.String()))
+		} else {
+			cli.Complain(stderr, out.String())
+		}
+	}
+	return code, nil
 }
 
 func (o *options) loadCase() (*testcase.Case, error) {
@@ -212,21 +246,4 @@ func (o *options) explain(err error) error {
 		return fmt.Errorf("%w: it ran for %s, does the kernel end? --timeout gives it longer", err, o.budget.Timeout)
 	}
 	return err
-}
-
-// reportOutcomes checks the outputs and prints the comparison.
-func reportOutcomes(stdout, stderr io.Writer, launch *testcase.Run) (int, error) {
-	outcomes, err := launch.Check()
-	if err != nil {
-		return exitFailed, missingData(err)
-	}
-	code := exitOK
-	for _, out := range outcomes {
-		to := stdout
-		if !out.OK() {
-			code, to = exitWrong, stderr
-		}
-		fmt.Fprintln(to, out)
-	}
-	return code, nil
 }

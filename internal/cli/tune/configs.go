@@ -1,11 +1,11 @@
 package tune
 
 import (
-	"fmt"
 	"io"
 	"maps"
 
 	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -20,7 +20,7 @@ func (o *options) choices(k *triton.Kernel, stderr io.Writer) (*jit.Autotune, er
 		a = &jit.Autotune{Configs: []jit.Config{{Constants: map[string]any{}}}}
 	}
 	for _, reason := range a.Ignored {
-		fmt.Fprintln(stderr, "note: "+reason)
+		cli.Complain(stderr, "note: "+reason)
 	}
 	if o.key != nil {
 		a.Key = o.key

@@ -6,13 +6,11 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"log/slog"
 	"os"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
@@ -38,9 +36,9 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if !errors.As(err, &placed) {
 		said = "tshared tune: " + said
 	}
-	fmt.Fprintln(stderr, diag.Printable(said))
+	cli.Complain(stderr, said)
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		fmt.Fprintln(stderr, "what was measured is in the cache: the same command goes on from there")
+		cli.Complain(stderr, "note: what was measured is in the cache: the same command goes on from there")
 	}
 	return cli.ExitCode(err, stderr, append([]string{"tune"}, args...), "")
 }
@@ -87,7 +85,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 		return explain(err)
 	}
 	if !searched {
-		fmt.Fprintln(stderr, "note: these times are from the cache; --fresh measures again")
+		cli.Complain(stderr, "note: these times are from the cache; --fresh measures again")
 	}
 	if o.save != "" {
 		if err := save(o.save, entry); err != nil {

@@ -1,0 +1,50 @@
+// Package terminal tells what a stream can show, and colours diagnostics. It knows no command.
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+)
+
+// Is reports whether a stream is a terminal that understands control sequences.
+func Is(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok || os.Getenv("TERM") == "dumb" {
+		return false
+	}
+	if runtime.GOOS == "windows" && os.Getenv("WT_SESSION") == "" {
+		return false // older consoles print the sequences
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// Variable is the environment variable that says when there are colours. The flag --color sets it, so
+// that child processes do the same.
+const Variable = "TSHARED_COLOR"
+
+// Modes are the values of the variable and of --color: auto colours terminals, unless $NO_COLOR is
+// set.
+var Modes = []string{"auto", "always", "never"}
+
+// SetMode says when there are colours, in this process and its children.
+func SetMode(mode string) error {
+	if !slices.Contains(Modes, mode) {
+		return fmt.Errorf("--color=%s is none of auto, always, never", mode)
+	}
+	return os.Setenv(Variable, mode)
+}
+
+// HasColors reports whether what is written to a stream should have colours.
+func HasColors(w io.Writer) bool {
+	switch os.Getenv(Variable) {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return os.Getenv("NO_COLOR") == "" && Is(w)
+}
