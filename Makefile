@@ -14,7 +14,7 @@ BENCH     ?= .
 BENCHTIME ?= 1s
 
 .DEFAULT_GOAL := all
-.PHONY: all build example kernels check test lint compare-mlir bench bench-cpu fuzz random wheel page page-check clean help
+.PHONY: all build example kernels check test lint compare-mlir bench bench-cpu fuzz random wheel page page-check playground clean help
 
 all: example ## build, lower a kernel, show the result and the report, run it natively and check it (default)
 
@@ -72,6 +72,9 @@ wheel: build ## build/dist/triton_tshared-*.whl, for Triton programs; LLVM=1 put
 # The bundle is committed: building tshared takes neither this nor a network.
 page: ## bundle the page of tshared explore from internal/explore/page/src; fetches npm packages into .tools
 	$(GO) run -C tools/page .
+
+playground: ## build/playground, a static folder: the page with the compiler up to linalg and the interpreter in the browser
+	$(GO) run ./internal/explore/playground/site -o build/playground
 
 page-check: ## the committed bundle is what the sources give
 	$(GO) run -C tools/page . -check

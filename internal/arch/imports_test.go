@@ -133,6 +133,7 @@ var layers = map[string][]string{
 	"internal/explore/guess":                    {"frontend/pysyntax"},
 	"internal/explore/page":                     {"internal/explore"},
 	"internal/explore/playground":               {"diag", "internal/cli/opt", "internal/explore", "internal/explore/page"},
+	"internal/explore/playground/site":          {"internal/cli", "internal/explore/page"},
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
 	"bundle":                                    {"cuda", "diag", "gpu", "internal/bundlefile", "internal/manifest", "internal/targets", "jit", "tune"},
 	"internal/compilation":                      {"", "cache", "diag", "frontend/triton", "internal/stages", "ir"},
