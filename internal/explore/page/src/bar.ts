@@ -85,7 +85,7 @@ function fileField(model: Model, engine: Engine, start: Start): HTMLElement {
 /** A button that says for a moment that it has done its work, or why not. */
 function busyButton(title: string, hint: string, done: string, action: () => Promise<void>): HTMLElement {
   const label = h("span", { "aria-live": "polite" }, title);
-  const button = h("button", { type: "button", title: hint }, label);
+  const button = h("button", { type: "button", class: title.toLowerCase().replace(" ", "-"), title: hint }, label);
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {

@@ -5,6 +5,7 @@ import { h } from "./dom";
 import { paneState, replaceText, type Watcher } from "./editor";
 import { groupOf, groups, type Item, items } from "./items";
 import { linkedLines } from "./links";
+import { look } from "./look";
 import { mark } from "./marks";
 import type { Model } from "./model";
 import { PictureView } from "./picture";
@@ -22,7 +23,10 @@ export interface ColumnOwner {
 /** One of the panes side by side: tabs, and below them the text or the picture that is chosen. */
 export class Column {
   readonly element: HTMLElement;
+  /** What was chosen last. There may be none of it at present, as after an error; something like it is shown then. */
   shown: string;
+  /** The pane that is shown, if it is no picture. */
+  private pane: Pane | undefined;
   private readonly groupTabs = new Tabs("Kinds of stages", "tabs groups", (group) => this.chooseGroup(group));
   private readonly paneTabs = new Tabs("Stages", "tabs members", (id) => this.choose(id));
   private readonly view: EditorView;
@@ -30,7 +34,8 @@ export class Column {
   private readonly diffButton = h("button", { type: "button", class: "quiet", title: "Show what the pass changed", click: () => this.toggleDiff() }, "Diff");
   private readonly note = h("span", { class: "note", "aria-live": "polite" });
   private readonly body: HTMLElement;
-  private diff = true;
+  /** Whether panes are shown as a diff; until someone chooses, those of passes are. */
+  private diff: boolean | undefined;
   /** What the view shows at present: the pane's id and whether as a diff. */
   private loaded = "";
   /** The text is the one that the result is of: nobody has typed since. */
@@ -44,7 +49,7 @@ export class Column {
   ) {
     this.shown = shown;
     this.body = h("div", { class: "body", role: "tabpanel" });
-    this.view = new EditorView({ parent: this.body });
+    this.view = new EditorView({ parent: this.body, extensions: look });
     this.body.append(this.picture.element);
     const close = h("button", { type: "button", class: "quiet icon", title: "Close this column", "aria-label": "Close this column", click: () => owner.close(this) }, "×");
     this.element = h(
@@ -60,6 +65,7 @@ export class Column {
   choose(id: string) {
     this.shown = id;
     this.update();
+    if (this.owner.model.pinned.value?.pane !== id) this.reveal();
     this.owner.chosen();
   }
 
@@ -75,6 +81,11 @@ export class Column {
     else this.picture.element.focus();
   }
 
+  /** The pane that is shown, empty for a picture. */
+  get paneId(): string {
+    return this.pane?.id ?? "";
+  }
+
   contains(node: Node | null): boolean {
     return this.element.contains(node);
   }
@@ -86,23 +97,27 @@ export class Column {
     const item = this.current(all);
     this.updateTabs(all, item);
     const pane = item?.pane ?? (all.length ? undefined : this.draft());
+    this.pane = pane;
     this.picture.show(item?.picture);
     this.view.dom.hidden = !pane;
     this.diffButton.hidden = !pane?.before;
-    this.diffButton.setAttribute("aria-pressed", String(this.diff));
+    this.diffButton.setAttribute("aria-pressed", String(!!pane && this.asDiff(pane)));
     this.body.classList.toggle("stale", !!pane && model.shown.value.stale.has(pane.id));
     if (pane) {
       this.load(pane);
       showDiagnostics(this.view, model.shown.value.diagnostics.filter((d) => d.pane === pane.id));
-      this.paint();
     }
+    this.paint();
   }
 
   /** Marks what the pinned and the hovered place are linked with. */
   paint() {
     const { model } = this.owner;
-    const pane = model.pane(this.shown);
-    if (!pane || this.view.dom.hidden) return;
+    const { pane } = this;
+    if (!pane) {
+      this.note.textContent = "";
+      return;
+    }
     const current = this.fresh ? pane : undefined;
     const pinned = model.link(model.pinned.value);
     mark(this.view, { pane: current, pinned, hovered: model.link(model.hovered.value) });
@@ -115,7 +130,7 @@ export class Column {
     const lines = this.linked();
     if (!lines.length) return;
     const { top, bottom } = this.visibleLines();
-    if (lines.some((l) => l >= top && l <= bottom)) return;
+    if (lines.some((l) => l > top && l < bottom - 2)) return;
     this.scrollTo(lines[0]);
   }
 
@@ -139,8 +154,8 @@ export class Column {
 
   private linked(): number[] {
     const { model } = this.owner;
-    const pane = model.pane(this.shown);
-    return pane ? linkedLines(pane, model.link(model.pinned.value).origins).filter((l) => l < this.view.state.doc.lines) : [];
+    if (!this.pane) return [];
+    return linkedLines(this.pane, model.link(model.pinned.value).origins).filter((l) => l < this.view.state.doc.lines);
   }
 
   private visibleLines(): { top: number; bottom: number } {
@@ -192,7 +207,7 @@ export class Column {
     const { model } = this.owner;
     const source = model.isSource(pane.id);
     const text = source ? model.request.value.text : pane.text;
-    const before = this.diff && pane.before ? model.pane(pane.before)?.text : undefined;
+    const before = this.asDiff(pane) ? model.pane(pane.before)?.text : undefined;
     const key = before === undefined ? pane.id : `${pane.id}\n${before}`;
     if (key !== this.loaded) {
       if (this.loaded) this.kept.set(this.loaded, { state: this.view.state, top: this.view.scrollDOM.scrollTop });
@@ -212,13 +227,17 @@ export class Column {
         this.fresh = false;
         model.change({ text });
       },
-      selected: (line, column) => (model.pinned.value = { pane: this.shown, line, column }),
-      hovered: (place) => (model.hovered.value = place && { pane: this.shown, ...place }),
+      selected: (line, column) => (model.pinned.value = { pane: this.paneId, line, column }),
+      hovered: (place) => (model.hovered.value = place && { pane: this.paneId, ...place }),
     };
   }
 
+  private asDiff(pane: Pane): boolean {
+    return !!pane.before && (this.diff ?? pane.group === "passes");
+  }
+
   private toggleDiff() {
-    this.diff = !this.diff;
+    this.diff = !(this.pane && this.asDiff(this.pane));
     this.update();
   }
 }

@@ -27,7 +27,8 @@ export class Columns implements ColumnOwner {
     model.hovered.subscribe(() => this.paint());
     model.pinned.subscribe((place) => this.follow(place));
     document.addEventListener("keydown", (e) => {
-      if (e.key === "Escape" && !document.querySelector("dialog[open]")) model.pinned.value = undefined;
+      const closes = e.target instanceof Element && e.target.closest("dialog, .cm-panel"); // and marks stay
+      if (e.key === "Escape" && !closes) model.pinned.value = undefined;
     });
     this.columns.forEach((c) => c.update());
   }
@@ -68,9 +69,9 @@ export class Columns implements ColumnOwner {
 
   /** Shows a place: in the column that has its pane, or else in one that has no source. */
   goTo(place: Place) {
-    let column = this.columns.find((c) => c.shown === place.pane);
+    let column = this.columns.find((c) => c.paneId === place.pane);
     if (!column) {
-      column = this.columns.find((c) => !this.model.isSource(c.shown)) ?? this.columns[0];
+      column = this.columns.find((c) => !this.model.isSource(c.paneId)) ?? this.columns[0];
       column.choose(place.pane);
     }
     column.goTo(place.line, place.column, true);
@@ -82,7 +83,7 @@ export class Columns implements ColumnOwner {
 
   private follow(place: Place | undefined) {
     this.paint();
-    if (place) for (const c of this.columns) if (c.shown !== place.pane) c.reveal();
+    if (place) for (const c of this.columns) if (c.paneId !== place.pane) c.reveal();
   }
 
   private arrange() {

@@ -36,8 +36,8 @@ export class Compiler {
   private async quick(wait: number, signal: AbortSignal) {
     this.model.phase.value = "quick";
     if (!(await this.stages(quickStage, signal))) return;
-    if (!this.engine.can.full) {
-      this.model.phase.value = "idle";
+    if (!this.engine.can.full || this.model.problems("error").length) {
+      this.model.phase.value = "idle"; // later stages would fail for the same reason
       return;
     }
     const left = Math.max(0, this.changed + wait - performance.now());

@@ -21,7 +21,7 @@ export const groups = [
   { id: "pictures", title: "Pictures", hint: "Accesses, layouts, pipelines and limits" },
 ];
 
-const preferred = new Set(["ttir", "linalg", "ptx", "asm"]);
+const preferred = new Set(["ttir", "ptx", "asm"]);
 const pictures = "picture:";
 
 export function items(shown: Shown): Item[] {
@@ -29,7 +29,7 @@ export function items(shown: Shown): Item[] {
   return [...panes, ...shown.pictures.map((picture) => ({ id: pictures + picture.id, title: picture.title, group: "pictures", preferred: false, picture }))];
 }
 
-const knownGroups: Record<string, string> = { tile: "gpu", "llvm-ptx": "gpu", ptx: "gpu", "llvm-cpu": "cpu", asm: "cpu", linalg: "passes" };
+const knownGroups: Record<string, string> = { tile: "gpu", "llvm-ptx": "gpu", ptx: "gpu", "llvm-cpu": "cpu", asm: "cpu" };
 
 /** The group of an item that there may be none of at present. */
 export function groupOf(id: string): string {

@@ -17,6 +17,7 @@ const theme = EditorView.theme({
   "&.cm-focused .cm-activeLineGutter": { color: "var(--text)" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--accent)", borderLeftWidth: "2px" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { background: "var(--selection)" },
+  "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--selection)" },
   ".cm-line.linked-hover": { backgroundColor: "var(--hover-line)" },
   ".cm-line.linked": { backgroundColor: "var(--linked-line)", boxShadow: "inset 3px 0 var(--linked-edge)" },
   ".linked-value": { backgroundColor: "var(--linked-value)", borderRadius: "2px" },

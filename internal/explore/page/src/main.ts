@@ -66,10 +66,10 @@ class Page {
   private parts(problems: Problems): Part[] {
     const parts: Part[] = [{ id: "arguments", title: "Arguments", element: new ArgumentForm(this.model, this.engine.can.edit).element }];
     if (this.runner) parts.push({ id: "run", title: "Run", element: this.runner.element });
-    return [...parts, { id: "problems", title: "Problems", element: problems.element }, { id: "timings", title: "Times", element: new Timings(this.model).element }];
+    return [...parts, { id: "problems", title: "Diagnostics", element: problems.element }, { id: "timings", title: "Times", element: new Timings(this.model).element }];
   }
 
-  /** Keeps the address, the title and the count of problems up to date. */
+  /** Keeps the address, the title and the count of diagnostics up to date. */
   private watch() {
     const later = () => {
       clearTimeout(this.timer);
@@ -79,7 +79,7 @@ class Page {
     this.columns.onChange = later;
     this.panel.onChange = later;
     this.model.shown.subscribe(({ diagnostics, kernel }) => {
-      this.panel.title("problems", diagnostics.length ? `Problems ${diagnostics.length}` : "Problems");
+      this.panel.title("problems", diagnostics.length ? `Diagnostics ${diagnostics.length}` : "Diagnostics");
       document.title = (kernel ? kernel + " · " : "") + "tshared explore";
     });
     addEventListener("hashchange", () => location.reload());

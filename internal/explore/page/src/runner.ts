@@ -34,7 +34,7 @@ export class Runner {
       h("div", { class: "inputs" }, h("div", { class: "launch" }, h("label", { class: "argument" }, h("span", {}, "grid"), this.grid), this.button), this.fieldsElement),
       this.output,
     );
-    this.say("The interpreter runs the kernel on the data above. Arguments in memory are written as f32[1024]:range, :ones, :zeros or :random.");
+    this.say("The interpreter runs the kernel on the data above. Arguments in memory are written as f32[1024]:range, or with :ones, :zeros, :fill:2 or :rand.");
     model.shown.subscribe(() => this.update());
     this.update();
   }
@@ -105,7 +105,8 @@ export function suggestion(p: Param): string {
   const type = p.type.split(":")[0];
   if (type.startsWith("*")) {
     const element = type.slice(1).replace(/^k/, "");
-    return `${elementTypes[element] ?? element}[${elements}]:range`;
+    const contents = /out/i.test(p.name) ? "zeros" : "range";
+    return `${elementTypes[element] ?? element}[${elements}]:${contents}`;
   }
   return /^b?fp?\d/.test(type) ? "1.0" : integer;
 }

@@ -1,0 +1,150 @@
+package browser
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const vectorAdd = "../../examples/python/add.py"
+
+// TestExplore goes through what someone does with the page, in one browser.
+func TestExplore(t *testing.T) {
+	tb := open(t, serve(t, vectorAdd))
+	tb.ready()
+
+	t.Run("an error is on its line while it lasts", func(t *testing.T) { tb.with(t).typeError() })
+	t.Run("a constant changes every stage", func(t *testing.T) { tb.with(t).changeConstant() })
+	t.Run("a line is marked in all columns", func(t *testing.T) { tb.with(t).mark() })
+	t.Run("other panes are chosen", func(t *testing.T) { tb.with(t).switchPanes() })
+	t.Run("keys are enough", func(t *testing.T) { tb.with(t).useKeys() })
+	t.Run("the kernel runs", func(t *testing.T) { tb.with(t).run() })
+	t.Run("a link holds the state", func(t *testing.T) { tb.with(t).followLink() })
+	t.Run("an exported file opens from disk", func(t *testing.T) { tb.with(t).export() })
+}
+
+// errorLine is the number beside the mark of an error, empty for none.
+const errorLine = `(() => {
+	const mark = document.querySelector('.column .cm-lint-marker-error');
+	if (!mark) return '';
+	const y = mark.getBoundingClientRect().y;
+	const numbers = [...mark.closest('.column').querySelectorAll('.cm-lineNumbers .cm-gutterElement')];
+	return numbers.findLast(e => e.getBoundingClientRect().y <= y).textContent;
+})()`
+
+func (tb *tab) typeError() {
+	tb.endOf(1, "x = tl.load")
+	tb.keys(" +")
+	tb.wait("an error on line 13", `%s === '13'`, errorLine)
+	tb.wait("the error is counted", `document.querySelector('#status .state').textContent === '1 error'`)
+	tb.click(`.panel-tabs [data-id="problems"]`)
+	assert.Contains(tb.t, eval[string](tb, `document.querySelector('.problems li.error').textContent`), "13:", "the list names the place")
+	tb.endOf(1, "x = tl.load")
+	tb.keys(kb.Backspace + kb.Backspace)
+	tb.wait("no error", `%s === ''`, errorLine)
+	tb.ready()
+}
+
+func (tb *tab) changeConstant() {
+	tb.choose(2, "source", "ttir")
+	tb.wait("blocks of 1024", `%s.includes('tensor<1024x')`, tb.text(2))
+	tb.keys(kb.F2)
+	tb.click(`[data-param="BLOCK"]`)
+	tb.keys("256")
+	tb.wait("blocks of 256", `%s.includes('tensor<256x') && !%[1]s.includes('tensor<1024x')`, tb.text(2))
+	tb.ready()
+	tb.choose(2, "gpu", "ptx")
+}
+
+func (tb *tab) mark() {
+	tb.choose(2, "gpu", "ptx")
+	tb.endOf(1, "x = tl.load")
+	tb.wait("lines of PTX are marked", `document.querySelector('%s .cm-line.linked')`, column(2))
+	tb.do(chromedp.Sleep(100 * time.Millisecond)) // the column scrolls to its marks
+	marked := tb.linked(2)
+	assert.True(tb.t, slices.ContainsFunc(marked, func(l string) bool { return strings.Contains(l, "ld.global") }), "the load is among %q", marked)
+	assert.False(tb.t, slices.ContainsFunc(marked, func(l string) bool { return strings.Contains(l, "st.global") }), "the store is not among %q", marked)
+
+	tb.find(2, "st.global")
+	tb.wait("the store is marked in Python", `[...document.querySelectorAll('%s .cm-line.linked')].some(e => e.textContent.includes('tl.store'))`, column(1))
+	assert.Len(tb.t, tb.linked(1), 1)
+	tb.keys(kb.Escape)
+	tb.wait("nothing is marked", `!document.querySelector('.cm-line.linked')`)
+}
+
+func (tb *tab) switchPanes() {
+	tb.click(column(2) + ` .groups [data-id="passes"]`)
+	tb.wait("a diff", `document.querySelector('%s :is(.cm-deletedChunk, .cm-changedLine, .cm-insertedLine)')`, column(2))
+	tb.click(column(2) + ` .groups [data-id="cpu"]`)
+	tb.wait("assembly", `document.querySelector('%s .members [aria-selected="true"]').dataset.id === 'asm'`, column(2))
+	tb.click(column(2) + ` .groups [data-id="gpu"]`)
+	tb.wait("PTX again", `document.querySelector('%s .members [aria-selected="true"]').dataset.id === 'ptx'`, column(2))
+}
+
+func (tb *tab) useKeys() {
+	focused := func(selector string) {
+		tb.t.Helper()
+		tb.wait("the focus is in "+selector, `document.activeElement.closest(%q)`, selector)
+	}
+	tb.endOf(1, "import triton")
+	tb.keys(kb.F6)
+	focused(column(2))
+	before := tb.selected(2)
+	tb.keys(kb.PageDown, chromedp.KeyModifiers(chromedp.ModifierAlt))
+	tb.wait("the next stage", `document.querySelector('%s .members [aria-selected="true"]').dataset.id !== %q`, column(2), before)
+	tb.keys(kb.PageUp, chromedp.KeyModifiers(chromedp.ModifierAlt))
+	tb.wait("the stage before", `document.querySelector('%s .members [aria-selected="true"]').dataset.id === %q`, column(2), before)
+	tb.keys(kb.F6)
+	focused("#panel")
+	tb.keys(kb.F6)
+	focused(column(1))
+	tb.keys(kb.F1)
+	focused("dialog.help")
+	tb.keys(kb.Escape)
+	focused(column(1))
+}
+
+func (tb *tab) run() {
+	tb.endOf(1, "import triton")
+	tb.keys(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl))
+	tb.wait("outputs", `document.querySelector('.runner .output')`)
+	text := eval[string](tb, `document.querySelector('.runner .outputs').textContent`)
+	assert.Contains(tb.t, text, "out_ptr f32[1024]0 2 4 6 8", "the sum of two ranges")
+}
+
+func (tb *tab) followLink() {
+	tb.wait("the address has the state", `location.hash.length > 100`)
+	other := open(tb.t, eval[string](tb, `location.href`))
+	other.ready()
+	other.keys(kb.F2)
+	assert.Equal(tb.t, "256", eval[string](other, `document.querySelector('[data-param="BLOCK"]').value`))
+	assert.Equal(tb.t, tb.selected(2), other.selected(2))
+}
+
+func (tb *tab) export() {
+	dir := tb.t.TempDir()
+	_, err := chromedp.CallBrowser(tb.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
+		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir})
+	require.NoError(tb.t, err)
+	tb.click("header .export")
+	path := filepath.Join(dir, "add_kernel.html")
+	require.Eventually(tb.t, func() bool { _, err := os.Stat(path); return err == nil }, 20*time.Second, 10*time.Millisecond)
+
+	file := open(tb.t, "file://"+path)
+	file.ready()
+	file.choose(2, "gpu", "ptx")
+	file.endOf(1, "x = tl.load")
+	file.wait("lines of PTX are marked", `document.querySelector('%s .cm-line.linked')`, column(2))
+	file.keys("typed")
+	assert.NotContains(tb.t, eval[string](file, "%s", file.text(1)), "typed")
+	assert.True(tb.t, eval[bool](file, `document.querySelector('[data-param="BLOCK"]').disabled`))
+}
