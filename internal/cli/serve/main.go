@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"runtime/debug"
 
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/isolate"
@@ -34,6 +35,10 @@ func addFlags(fs *flag.FlagSet) (workers *int) {
 	return fs.Int("workers", 0, "`how many` kernels compile at once, 0 for one per core")
 }
 
+// garbagePercent is how much garbage may pile up, as a percentage of what is in use. A kernel in the making
+// needs few megabytes for few milliseconds, so that with Go's 100 the collector takes a third of the time.
+const garbagePercent = 400
+
 // Main runs the command and returns its exit code.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return run(ctx, args, os.Stdin, stdout, stderr)
@@ -52,6 +57,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		err = fmt.Errorf("--workers must not be negative, found %d", *workers)
 	}
 	if err == nil {
+		if os.Getenv("GOGC") == "" {
+			debug.SetGCPercent(garbagePercent)
+		}
 		err = serve.New(cmp.Or(*workers, runtime.GOMAXPROCS(0))).Serve(ctx, stdin, stdout)
 	}
 	if err != nil {

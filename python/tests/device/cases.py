@@ -46,8 +46,9 @@ class Case(Launch):
 
 
 def name_of(file):
-    """Return the folder that a case is in, without its size."""
-    return os.path.basename(os.path.dirname(os.path.dirname(os.path.abspath(file))))
+    """Return the name of a case."""
+    with open(file) as f:
+        return json.load(f)["kernel"]
 
 
 def run(file, o):

@@ -5,7 +5,6 @@ import statistics
 import struct
 import time
 
-from triton.backends import Backend, backends
 from triton.backends.compiler import GPUTarget
 from triton.backends.driver import DriverBase
 
@@ -217,7 +216,9 @@ class CPUDriver(DriverBase):
 
     def __init__(self):
         super().__init__()
-        backends.setdefault(NAME, Backend(_CPUBackend, CPUDriver))  # where the package is not installed, and has no entry point
+        from triton import backends  # not above: Triton imports this module while it makes that one
+
+        backends.backends.setdefault(NAME, backends.Backend(_CPUBackend, CPUDriver))  # where the package is not installed, and has no entry point
         self.utils = _Utils()
         self.launcher_cls = CPULauncher
 

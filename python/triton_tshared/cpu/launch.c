@@ -3,10 +3,13 @@
  * A kernel is a function with the calling convention of tshared's native code: it runs programs first .. first + count - 1 of a grid, with
  * memory to work in and a control block that belong to the calling thread.
  */
+#include <dlfcn.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 typedef struct control {
@@ -14,6 +17,14 @@ typedef struct control {
 } control;
 
 typedef int64_t (*kernel)(const void *args, void *arena, control *c, const int64_t grid[3], int64_t first, int64_t count);
+
+#if defined(__x86_64__) && defined(__linux__)
+/* Kernels may have matrix instructions (AMX), for which a process must ask Linux; elsewhere the call fails, and there are none. */
+__attribute__((constructor)) static void ask_for_tiles(void) {
+  const long request_permission = 0x1023, tile_data = 18;
+  syscall(SYS_arch_prctl, request_permission, tile_data);
+}
+#endif
 
 typedef void (*printer)(int64_t user, int64_t site, const void *message);
 
@@ -56,14 +67,36 @@ static void fail(launch *l, int64_t status, int64_t program) {
   atomic_store(&l->next, l->total);
 }
 
+/* The memory that a thread works in, which it keeps: pages that are new in every launch cost more than many kernels. */
+typedef struct room {
+  size_t size;
+  char bytes[];
+} room;
+
+static pthread_key_t rooms;
+static pthread_once_t rooms_made = PTHREAD_ONCE_INIT;
+
+static void make_rooms(void) { pthread_key_create(&rooms, free); }
+
+static char *room_for(size_t size) {
+  pthread_once(&rooms_made, make_rooms);
+  room *r = pthread_getspecific(rooms);
+  if (r && r->size >= size) return r->bytes;
+  free(r);
+  r = malloc(sizeof(room) + size);
+  if (r) r->size = size;
+  pthread_setspecific(rooms, r);
+  return r ? r->bytes : NULL;
+}
+
 static void work(launch *l) {
   control c = {0, INT64_MAX, 0, 0, l->user, {0, 0, 0}};
-  char *room = malloc((size_t)(l->arena_bytes + l->arena_align));
-  if (!room) {
+  char *bytes = room_for((size_t)(l->arena_bytes + l->arena_align));
+  if (!bytes) {
     fail(l, NO_MEMORY, 0);
     return;
   }
-  void *arena = room + (-(uintptr_t)room & (uintptr_t)(l->arena_align - 1));
+  void *arena = bytes + (-(uintptr_t)bytes & (uintptr_t)(l->arena_align - 1));
   for (;;) {
     int64_t first = atomic_fetch_add(&l->next, l->chunk);
     if (first >= l->total) break;
@@ -71,7 +104,6 @@ static void work(launch *l) {
     int64_t status = l->run(l->args, arena, &c, l->grid, first, count);
     if (status != 0) fail(l, status, c.program);
   }
-  free(room);
 }
 
 static void *serve(void *number) {
@@ -109,15 +141,48 @@ static int need(int n) {
   return threads;
 }
 
-/* Runs a grid on the calling thread and workers - 1 others. Returns 0, or the status of a program that stopped, whose number is put into
+/* How many cores this process may use. */
+static int cores(void) {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+  return (int)sysconf(_SC_NPROCESSORS_ONLN);
+}
+
+/* The OpenMP that the process has already, if any: torch's threads spin for a while behind each operation, and threads of our own would
+ * have to share the cores with them. A child of fork must not use the threads of its parent. */
+typedef struct openmp {
+  void (*parallel)(void (*)(void *), void *, unsigned, unsigned);
+  int (*max_threads)(void);
+  int (*in_parallel)(void);
+} openmp;
+
+static pid_t first_owner;
+
+static int find_openmp(openmp *o) {
+  if (!first_owner) first_owner = getpid();
+  if (first_owner != getpid()) return 0;
+  *(void **)&o->parallel = dlsym(RTLD_DEFAULT, "GOMP_parallel");
+  *(void **)&o->max_threads = dlsym(RTLD_DEFAULT, "omp_get_max_threads");
+  *(void **)&o->in_parallel = dlsym(RTLD_DEFAULT, "omp_in_parallel");
+  return o->parallel && o->max_threads && o->in_parallel && !o->in_parallel();
+}
+
+static void work_of(void *l) { work(l); }
+
+/* Runs a grid on the calling thread and workers - 1 others, or as many as OpenMP is told to use, where workers is 0. Returns 0, or the status of a program that stopped, whose number is put into
  * *program. */
 int64_t tshared_launch(kernel run, const void *args, int64_t arena_bytes, int64_t arena_align, const int64_t grid[3], int workers, int64_t user, int64_t *program) {
   launch l = {.run = run, .user = user, .args = args, .arena_bytes = arena_bytes, .arena_align = arena_align > 0 ? arena_align : 1, .grid = grid};
   l.total = grid[0] * grid[1] * grid[2];
+  openmp omp;
+  int shares = workers == 0 && find_openmp(&omp);
+  if (workers == 0) workers = shares ? omp.max_threads() : cores();
   if (workers > l.total) workers = (int)l.total;
   l.chunk = workers > 1 ? (l.total + workers * 8 - 1) / (workers * 8) : l.total;
   if (workers <= 1) {
     work(&l);
+  } else if (shares) {
+    omp.parallel(work_of, &l, (unsigned)workers, 0);
   } else {
     pthread_mutex_lock(&launching);
     pthread_mutex_lock(&lock);

@@ -1,7 +1,6 @@
 """Native code of kernels: its arguments, its launches and what its programs print. It needs neither Triton nor torch."""
 import ctypes
 import math
-import os
 import struct
 import sys
 import tempfile
@@ -136,12 +135,12 @@ class Kernel:
             memory[offset:offset + size] = word[:size]
         return bytes(memory)
 
-    def launch(self, grid, words, workers=None):
-        """Run all programs and wait for them."""
+    def launch(self, grid, words, workers=0):
+        """Run all programs and wait for them, on so many threads; 0 is one for each core, or as many as torch uses."""
         arguments, program = self.arguments(words), ctypes.c_int64()
         arena = self.manifest["arena"]
         status = self.launcher.run(self.address, arguments, arena["bytes"], arena["align"], (ctypes.c_int64 * 3)(*grid),
-                                   workers or len(os.sched_getaffinity(0)), self.user, ctypes.byref(program))
+                                   workers, self.user, ctypes.byref(program))
         if status != 0:
             raise Failure(self.failure(status, grid, program.value))
 
