@@ -12,8 +12,8 @@ import (
 	"github.com/tshared/tshared/internal/remarks"
 )
 
-// Fail adds an error to the diagnostics.
-func (r *Recorder) Fail(err error) {
+// fail adds an error to the diagnostics.
+func (r *Recorder) fail(err error, severity string) {
 	if r.Context.Err() != nil { // whoever stopped the work knows why
 		err = context.Cause(r.Context)
 	}
@@ -25,6 +25,7 @@ func (r *Recorder) Fail(err error) {
 	list.Add(err)
 	for _, d := range list {
 		r.Diagnose(d)
+		r.result.Diagnostics[len(r.result.Diagnostics)-1].Severity = severity
 	}
 }
 

@@ -74,20 +74,18 @@ func Explore(ctx context.Context, req Request, backend Backend) *Result {
 // Explore is the function Explore with the engine's options.
 func (e *Engine) Explore(ctx context.Context, req Request) *Result {
 	r := newRecorder(ctx, &req)
-	r.guard("explore", func() error { return e.explore(r) })
+	r.Guard("explore", Error, func() error { return e.explore(r) })
 	return r.finish()
 }
 
-// guard runs a part of the work. An error is a diagnostic, and so is a panic.
-func (r *Recorder) guard(who string, do func() error) (ok bool) {
+// Guard runs a part of the work. An error is a diagnostic of a severity, and so is a panic.
+func (r *Recorder) Guard(who, severity string, do func() error) {
 	defer func() {
 		if v := recover(); v != nil {
-			r.Fail((&diag.Bug{Who: who, Value: v, Stack: debug.Stack()}).Diagnostic())
+			r.fail((&diag.Bug{Who: who, Value: v, Stack: debug.Stack()}).Diagnostic(), Error)
 		}
 	}()
 	if err := do(); err != nil {
-		r.Fail(err)
-		return false
+		r.fail(err, severity)
 	}
-	return true
 }

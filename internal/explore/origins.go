@@ -15,6 +15,10 @@ type origins struct {
 	index  map[place][]int // the origins of a place: one for each name of a variable
 	lines  map[place][]int // those of a line; the column is 0
 	known  map[ir.Location][]int
+	files  map[string]bool // that have origins
+	// callers has, for an origin in a function that was inlined, those of its calls. Debug
+	// information of assembly does not tell them.
+	callers map[int][]int
 }
 
 // place is a place as locations and debug information have it.
@@ -24,7 +28,8 @@ type place struct {
 }
 
 func newOrigins(source *diag.Source, python bool) *origins {
-	return &origins{source: source, python: python, list: []Origin{}, index: map[place][]int{}, lines: map[place][]int{}, known: map[ir.Location][]int{}}
+	return &origins{source: source, python: python, list: []Origin{}, index: map[place][]int{}, lines: map[place][]int{}, known: map[ir.Location][]int{},
+		files: map[string]bool{}, callers: map[int][]int{}}
 }
 
 // of are the origins of a location, the innermost first.
@@ -47,11 +52,25 @@ func (o *origins) collect(to []int, l ir.Location, name string) []int {
 	case *ir.NameLoc:
 		return o.collect(to, l.Child, l.Name)
 	case *ir.CallSiteLoc:
-		return o.collect(o.collect(to, l.Callee, name), l.Caller, "")
+		return o.call(to, o.collect(nil, l.Callee, name), o.collect(nil, l.Caller, ""))
 	case *ir.FusedLoc:
 		for _, inner := range l.Locs {
 			to = o.collect(to, inner, name)
 		}
+	}
+	return to
+}
+
+// call adds the origins of an inlined function and those of its call.
+func (o *origins) call(to, callee, caller []int) []int {
+	for _, i := range callee {
+		to = addOnce(to, i)
+		for _, c := range caller {
+			o.callers[i] = addOnce(o.callers[i], c)
+		}
+	}
+	for _, c := range caller {
+		to = addOnce(to, c)
 	}
 	return to
 }
@@ -73,6 +92,7 @@ func (o *origins) intern(p place, name string) int {
 	i := len(o.list)
 	o.list = append(o.list, Origin{Line: p.line, Column: o.column(p), File: p.file, Name: name})
 	o.index[p] = append(o.index[p], i)
+	o.files[p.file] = true
 	whole := place{p.file, p.line, 0}
 	o.lines[whole] = append(o.lines[whole], i)
 	return i
