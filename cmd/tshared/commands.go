@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/bundle"
 	"github.com/tshared/tshared/internal/cli/cache"
 	"github.com/tshared/tshared/internal/cli/compile"
+	"github.com/tshared/tshared/internal/cli/explore"
 	"github.com/tshared/tshared/internal/cli/list"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/cli/run"
@@ -27,6 +28,7 @@ var tshared = cli.Command{Name: "tshared", Commands: []*cli.Command{
 	&run.Command,
 	&compile.Command,
 	&list.Command,
+	&explore.Command,
 	&tune.Command,
 	&bundle.Command,
 	&cache.Command,

@@ -59,9 +59,9 @@ type Kernels struct {
 
 // Engine explores kernels. Goroutines may share it.
 type Engine struct {
-	Backend Backend              // nil ends with linalg
-	Load    triton.LoadOptions   // where imports of Python files are found
-	Loaded  func(*triton.Module) // is called with each Python file that was read; may be nil
+	Backend Backend            // nil ends with linalg
+	Load    triton.LoadOptions // where imports of Python files are found
+	Last    string             // PaneLinalg ends there, as for answers while someone types; empty goes on
 }
 
 // Explore compiles a kernel and shows each stage. There is no error: what goes wrong is in the

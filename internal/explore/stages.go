@@ -29,7 +29,7 @@ func (e *Engine) explore(r *Recorder) error {
 	if err := e.lower(r, k); err != nil {
 		return err
 	}
-	if e.Backend != nil {
+	if e.Backend != nil && e.Last != PaneLinalg {
 		e.Backend.Continue(r.Context, r, k)
 	}
 	return nil

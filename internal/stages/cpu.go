@@ -12,8 +12,8 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// cpuTarget is LLVM's target for a CPU: the host, or a level with features behind commas.
-func cpuTarget(lib libllvm.LLVM, arch string) (t libllvm.Target, host bool, err error) {
+// CPUTarget is LLVM's target for a CPU: the host, or a level with features behind commas.
+func CPUTarget(lib libllvm.LLVM, arch string) (t libllvm.Target, host bool, err error) {
 	name, features, _ := strings.Cut(arch, ",")
 	if name == "" || name == targets.Host {
 		t = lib.Host()
@@ -26,8 +26,8 @@ func cpuTarget(lib libllvm.LLVM, arch string) (t libllvm.Target, host bool, err 
 	return libllvm.Target{Triple: known.Triple, CPU: known.CPU, Features: features}, false, err
 }
 
-// machine is the code generator of a target.
-func machine(lib libllvm.LLVM, t libllvm.Target) (libllvm.Machine, error) {
+// Machine is the code generator of a target.
+func Machine(lib libllvm.LLVM, t libllvm.Target) (libllvm.Machine, error) {
 	return libllvm.CachedMachine(lib, cpu.TargetAt(t, libllvm.O3))
 }
 
@@ -37,11 +37,11 @@ func (r *run) emitCPU() error {
 	if err != nil {
 		return err
 	}
-	target, host, err := cpuTarget(lib, r.job.Arch)
+	target, host, err := CPUTarget(lib, r.job.Arch)
 	if err != nil {
 		return err
 	}
-	m, err := machine(lib, target)
+	m, err := Machine(lib, target)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (r *run) compileObject() error {
 		return err
 	}
 	t := r.cpu.Target
-	m, err := machine(lib, libllvm.Target{Triple: t.Triple, CPU: t.CPU, Features: t.Features})
+	m, err := Machine(lib, libllvm.Target{Triple: t.Triple, CPU: t.CPU, Features: t.Features})
 	if err != nil {
 		return err
 	}

@@ -19,8 +19,8 @@ func Prepare(t Target) {
 		if err != nil {
 			return
 		}
-		if target, _, err := cpuTarget(lib, t.Arch); err == nil {
-			if m, err := machine(lib, target); err == nil {
+		if target, _, err := CPUTarget(lib, t.Arch); err == nil {
+			if m, err := Machine(lib, target); err == nil {
 				_, _ = cpu.HasFMA(lib, m)
 			}
 		}

@@ -1,0 +1,111 @@
+package explore
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/explore/worker"
+	"github.com/tshared/tshared/internal/explore"
+	"github.com/tshared/tshared/internal/explore/page"
+)
+
+// exportLimit is how long the stages of a file may take.
+const exportLimit = 5 * time.Minute
+
+// exportTo writes the page with all stages of the kernel in it. A kernel that does not compile is
+// an error, and there is no file.
+func (o *options) exportTo(ctx context.Context, c *worker.Client, stderr io.Writer) error {
+	budget := cli.Budget{Timeout: exportLimit}
+	ctx, stop := budget.Context(ctx)
+	defer stop()
+	r, err := o.explore(ctx, c, "")
+	if err != nil {
+		return err
+	}
+	if err := o.failure(r, stderr); err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := page.Export(&b, r, o.request); err != nil {
+		return err
+	}
+	return cli.WriteFile(o.export, b.Bytes())
+}
+
+// explore asks the worker for a result.
+func (o *options) explore(ctx context.Context, c *worker.Client, last string) (*explore.Result, error) {
+	answer, err := c.Explore(ctx, o.request, last)
+	if err != nil {
+		return nil, err
+	}
+	r := &explore.Result{}
+	return r, json.Unmarshal(answer, r)
+}
+
+// failure is the error of a result that lacks stages; warnings are written.
+func (o *options) failure(r *explore.Result, stderr io.Writer) error {
+	var wrong []string
+	for _, d := range r.Diagnostics {
+		text := o.path
+		if d.Line > 0 {
+			text += fmt.Sprintf(":%d:%d", d.Line, d.Column)
+		}
+		text += ": " + d.Severity + ": " + d.Message
+		switch d.Severity {
+		case explore.Error:
+			wrong = append(wrong, text)
+		case explore.Warning:
+			fmt.Fprintln(stderr, diag.Printable(text))
+		}
+	}
+	if wrong == nil {
+		return nil
+	}
+	return errors.New(strings.Join(wrong, "\n"))
+}
+
+// applySignature gives the parameters of the kernel the types of --sig, in order: all of them, or those that
+// are no constants.
+func (o *options) applySignature(ctx context.Context, c *worker.Client) error {
+	if o.sig == "" {
+		return nil
+	}
+	r, err := o.explore(ctx, c, explore.PaneLinalg)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(r.Kernels, func(k explore.Kernel) bool { return k.Name == r.Kernel })
+	if i < 0 {
+		return o.failure(r, io.Discard)
+	}
+	return o.setTypes(r.Kernels[i], strings.Split(o.sig, ","))
+}
+
+func (o *options) setTypes(k explore.Kernel, types []string) error {
+	params := k.Params
+	if len(types) != len(params) {
+		params = slices.DeleteFunc(slices.Clone(params), func(p explore.Param) bool { return p.Constexpr || o.request.Consts[p.Name] != "" })
+	}
+	if len(types) > len(params) {
+		return fmt.Errorf("--sig has %d types, but %s has %d arguments", len(types), k.Name, len(params))
+	}
+	o.request.Args = map[string]string{}
+	for i, t := range types {
+		t = strings.TrimSpace(t)
+		if params[i].Constexpr {
+			o.request.Consts[params[i].Name] = t
+		} else {
+			o.request.Args[params[i].Name] = t
+		}
+	}
+	return nil
+}
