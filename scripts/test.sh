@@ -189,6 +189,9 @@ race_packages=(
     ./internal/bundlebuild # kernels that compile at once
     ./internal/bundlefile  # files that are compressed at once
     ./internal/cli         # the watch over memory
+    ./internal/cli/explore # requests that are stopped
+    ./internal/cli/explore/server # requests at once
+    ./internal/cli/explore/worker # answers of a process
     ./internal/cli/opt     # signals
     ./internal/fuzz        # campaigns
     ./internal/interp/linalg

@@ -22,6 +22,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 const usageText = `usage: tshared explore [KERNEL.py | KERNEL.ttir | FOLDER] [flags]
@@ -68,7 +69,7 @@ func addFlags(fs *flag.FlagSet) *options {
 		r.Consts[name] = value
 		return nil
 	})
-	fs.StringVar(&r.Target, "target", "", "`name` of the GPU or CPU to compile for, such as sm_80 or x86-64-v3 (default sm_90a, and this machine for assembly)")
+	fs.StringVar(&r.Target, "target", targets.DefaultGPU, "`name` of the GPU or CPU to compile for, such as sm_80 or x86-64-v3; the other side is this machine, or sm_90a")
 	fs.IntVar(&r.NumWarps, "num-warps", 0, "`warps` of a program on a GPU; 0 for 4, or what autotune says")
 	fs.IntVar(&r.NumStages, "num-stages", 0, "`stages` of pipelined loops on a GPU; 0 for the compiler's choice, or what autotune says")
 	return o

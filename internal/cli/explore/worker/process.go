@@ -128,7 +128,7 @@ func (p *process) do(ctx context.Context, r *request) any {
 	e := &explore.Engine{Backend: backend.Backend{}, Last: r.Last}
 	if r.Run != nil {
 		e.Load = p.load(r.Run.Request.Name)
-		return explore.Run(ctx, *r.Run)
+		return e.Run(ctx, *r.Run)
 	}
 	e.Load = p.load(r.Explore.Name)
 	return e.Explore(ctx, *r.Explore)

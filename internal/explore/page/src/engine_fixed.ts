@@ -8,18 +8,30 @@ export interface Fixed {
   version?: string;
 }
 
+async function unpack(text: string): Promise<Fixed> {
+  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const json = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(json).json();
+}
+
 /** The engine of exported files: one result, which stays. */
 export class FixedEngine implements Engine {
   readonly can: Abilities = { edit: false, full: false, run: false, export: false };
 
-  constructor(private readonly fixed: Fixed) {}
+  private readonly fixed: Promise<Fixed>;
+
+  /** The text is base64 of the gzipped JSON. */
+  constructor(text: string) {
+    this.fixed = unpack(text);
+  }
 
   async start(): Promise<Start> {
-    return { request: this.fixed.request, version: this.fixed.version };
+    const { request, version } = await this.fixed;
+    return { request, version };
   }
 
   async explore(): Promise<Result> {
-    return this.fixed.result;
+    return (await this.fixed).result;
   }
 
   file(): Promise<never> {

@@ -26,7 +26,7 @@ function engineOf(name: string): Engine {
       byId("status").textContent = "Loading the compiler…";
       return new WorkerEngine(() => new Worker("assets/worker.js"));
     case "fixed":
-      return new FixedEngine(JSON.parse(byId("fixed").textContent ?? "{}"));
+      return new FixedEngine(byId("fixed").textContent ?? "");
     default:
       return new HttpEngine();
   }
