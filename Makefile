@@ -42,6 +42,10 @@ build/kernels/kernels.tsb: $(wildcard kernels/*.py) | build
 bundle-example: build ## a bundle in a Go program and a C program, in build/bundle-example, for machines without a compiler
 	TSHARED=$(CURDIR)/bin/tshared GO=$(CURDIR)/$(GO) examples/bundle/build.sh
 
+.PHONY: man
+man: build ## the man pages of all commands, in build/man
+	bin/tshared man -o build/man
+
 check: ## at most two minutes: format, vet, generated files, quick tests; CONTRIBUTING.md says what it leaves out
 	scripts/test.sh quick
 

@@ -64,6 +64,9 @@ missing_packages() {
     command -v clang-22 >/dev/null || echo clang-22
     command -v cmake >/dev/null || echo cmake
     command -v redis-server >/dev/null || echo redis-server
+    for tool in zsh fish mandoc; do
+        command -v "$tool" >/dev/null || echo "$tool"
+    done
     pytest_python >/dev/null || echo python3-pytest
 }
 
@@ -83,6 +86,10 @@ report_tools() {
     for tool in clang-22 cmake; do
         echo "$tool: $(command -v "$tool" || echo "missing, generated C is not built with it")"
     done
+    for tool in zsh fish; do
+        echo "$tool: $(command -v "$tool" || echo "missing, its completion is not tested")"
+    done
+    echo "mandoc: $(command -v mandoc || echo "missing, man pages are not parsed")"
     echo "redis-server: $(command -v redis-server || echo "missing, the tests of the remote cache are skipped")"
     echo "libLLVM: $(llvm_library || echo "missing, the tests that compile and run code are skipped")"
 }

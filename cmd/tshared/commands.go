@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/bundle"
 	"github.com/tshared/tshared/internal/cli/cache"
 	"github.com/tshared/tshared/internal/cli/compile"
+	"github.com/tshared/tshared/internal/cli/completion"
 	"github.com/tshared/tshared/internal/cli/explore"
 	"github.com/tshared/tshared/internal/cli/list"
 	"github.com/tshared/tshared/internal/cli/opt"
@@ -20,11 +22,12 @@ import (
 	"github.com/tshared/tshared/internal/cli/tune"
 	"github.com/tshared/tshared/internal/fuzz"
 	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/terminal"
 )
 
 // tshared is the program: the table of its commands. Help, completion, suggestions and man pages are
 // made from it, so that a new command is one line here.
-var tshared = cli.Command{Name: "tshared", Commands: []*cli.Command{
+var tshared = cli.Command{Name: "tshared", Doc: "compile and run Triton kernels", Commands: []*cli.Command{
 	&run.Command,
 	&compile.Command,
 	&list.Command,
@@ -37,15 +40,20 @@ var tshared = cli.Command{Name: "tshared", Commands: []*cli.Command{
 	&fuzz.Command,
 	{Name: "version", Doc: "say which build this is, and which LLVM it finds", Usage: versionText, Main: version},
 }, Usage: `tshared COMMAND --help or tshared help COMMAND says more; tshared-opt runs passes.
-`}
+Every command takes --color=auto|always|never.
+`, Flags: cli.AddColor, Values: map[string][]string{"color": terminal.Modes}}
 
-// The command help refers to the table that it is part of.
+// The commands help, completion and man refer to the table that they are part of.
 func init() {
-	names := []string{}
+	names := []string{"completion", "man"}
 	for _, c := range tshared.Commands {
 		names = append(names, c.Name)
 	}
-	tshared.Commands = append(tshared.Commands, &cli.Command{Name: "help", Doc: "say more about a command", Usage: helpText, Args: names, Main: help})
+	tshared.Commands = append(tshared.Commands,
+		&cli.Command{Name: "completion", Doc: "print a script that completes words in a shell", Usage: completionText, Args: completion.Shells, Main: complete},
+		&cli.Command{Name: "man", Doc: "write man pages", Usage: manText, Flags: func(fs *flag.FlagSet) { manFlags(fs) }, Main: man},
+		&cli.Command{Name: "help", Doc: "say more about a command", Usage: helpText, Args: names, Main: help},
+	)
 }
 
 const versionText = `usage: tshared version

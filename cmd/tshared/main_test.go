@@ -3,13 +3,18 @@ package main
 import (
 	"bytes"
 	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/completion"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/terminal"
 )
@@ -96,4 +101,55 @@ func TestColor(t *testing.T) {
 	code, _, stderr := tell("list", "--color=pink")
 	assert.Equal(t, 1, code)
 	assert.Equal(t, "tshared: --color=pink is none of auto, always, never\n", stderr)
+}
+
+// TestCompletionScripts: the scripts of all shells know every command and flag of both programs.
+func TestCompletionScripts(t *testing.T) {
+	for _, shell := range completion.Shells {
+		code, script, stderr := tell("completion", shell)
+		require.Equal(t, 0, code, stderr)
+		for _, want := range []string{"tshared-opt", "llvm-ptx", "num-warps", "triton-to-linalg", "prune"} {
+			assert.Contains(t, script, want, shell)
+		}
+		if _, err := exec.LookPath(shell); err != nil {
+			t.Log(shell, "is not installed, so its script is not parsed:", err)
+			continue
+		}
+		check := exec.Command(shell, "-n")
+		check.Stdin = strings.NewReader(script)
+		out, err := check.CombinedOutput()
+		assert.NoError(t, err, "%s: %s", shell, out)
+	}
+	for _, args := range [][]string{{"completion"}, {"completion", "csh"}, {"completion", "bash", "zsh"}} {
+		code, _, stderr := tell(args...)
+		assert.Equal(t, 1, code)
+		assert.Contains(t, stderr, "tshared completion: ")
+	}
+}
+
+// TestManPages: there is a page of each command, which man's readers accept.
+func TestManPages(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "man")
+	code, _, stderr := tell("man", "-o", dir)
+	require.Equal(t, 0, code, stderr)
+	want := []string{"tshared-opt.1", "tshared.1"}
+	visit(&tshared, nil, func(_ *cli.Command, path []string) { want = append(want, "tshared-"+strings.Join(path, "-")+".1") })
+	slices.Sort(want)
+	var found []string
+	files, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	for _, f := range files {
+		found = append(found, f.Name())
+	}
+	require.Equal(t, want, found)
+	code, _, stderr = tell("man")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, stderr, "-o is needed")
+	if _, err := exec.LookPath("mandoc"); err != nil {
+		t.Skip("mandoc is not installed, so the pages are not parsed: ", err)
+	}
+	for _, name := range found {
+		out, err := exec.Command("mandoc", "-T", "lint", "-W", "error", filepath.Join(dir, name)).CombinedOutput()
+		assert.NoError(t, err, "%s", out)
+	}
 }

@@ -109,7 +109,7 @@ func Words(who, usage string, args []string, most int, stdout, stderr io.Writer)
 	case errors.Is(err, flag.ErrHelp):
 		return nil, 0, true
 	case err == nil && len(words) > most:
-		err = fmt.Errorf("%q is not expected; --help says more", words[most])
+		err = Unexpected(words[most])
 	}
 	if err != nil {
 		Complain(stderr, who+": "+err.Error())
@@ -117,3 +117,6 @@ func Words(who, usage string, args []string, most int, stdout, stderr io.Writer)
 	}
 	return words, 0, false
 }
+
+// Unexpected is the error for a word that a command does not take.
+func Unexpected(word string) error { return fmt.Errorf("%q is not expected; --help says more", word) }

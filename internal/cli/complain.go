@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -17,6 +18,11 @@ func Complain(stderr io.Writer, text string) {
 
 // colorFlag is the flag that all commands have.
 const colorFlag = "--color"
+
+// AddColor adds --color to the flags of a program, for its documentation: TakeColor handles it.
+func AddColor(fs *flag.FlagSet) {
+	fs.String("color", "auto", "`when` diagnostics have colours, of every command: auto, which is on a terminal without $NO_COLOR, always or never")
+}
 
 // TakeColor handles --color, which may stand anywhere before --, and returns the other arguments.
 func TakeColor(args []string) (others []string, err error) {
