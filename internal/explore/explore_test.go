@@ -2,6 +2,7 @@ package explore_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"slices"
@@ -223,4 +224,30 @@ func TestExamples(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOtherGuesses: a pointer whose elements are used as integers points to integers, unless the
+// request says otherwise.
+func TestOtherGuesses(t *testing.T) {
+	text := header + "def pick(x_ptr, y_ptr, at_ptr):\n    tl.store(y_ptr, tl.load(x_ptr + tl.load(at_ptr)))\n"
+	r := explored(t, explore.Request{Name: "k.py", Text: text})
+	pane(t, r, "linalg")
+	assert.Equal(t, "*i32:16", r.Kernels[0].Params[2].Type)
+	r = explored(t, explore.Request{Name: "k.py", Text: text, Args: map[string]string{"at_ptr": "*fp32"}})
+	require.NotEmpty(t, r.Diagnostics)
+	assert.Equal(t, 6, r.Diagnostics[0].Line)
+}
+
+// BenchmarkKeystroke is an answer while someone types: a kernel of 100 lines up to linalg, as JSON.
+func BenchmarkKeystroke(b *testing.B) {
+	text, err := os.ReadFile("../../examples/jit/kernels/layernorm.py")
+	require.NoError(b, err)
+	bytes := 0
+	for b.Loop() {
+		r := explore.Explore(b.Context(), explore.Request{Name: "layernorm.py", Text: string(text)}, nil)
+		answer, err := json.Marshal(r)
+		require.NoError(b, err)
+		bytes = len(answer)
+	}
+	b.ReportMetric(float64(bytes), "answer-bytes")
 }

@@ -20,21 +20,17 @@ type pythonFile struct {
 func (e *Engine) openPython(r *Recorder) (*Kernels, error) {
 	var f *pythonFile
 	var k *triton.Kernel
-	var spec *triton.Specialization
 	err := r.Time(PanePython, func() (err error) {
 		if f, err = e.readPython(r); err != nil {
 			return err
 		}
-		if k, err = f.choose(r); err != nil {
-			return f.module.Explain(err)
-		}
-		spec, err = f.specialize(r, k)
+		k, err = f.choose(r)
 		return f.module.Explain(err)
 	})
 	if err != nil {
 		return nil, err
 	}
-	return e.compile(r, f, k, spec)
+	return e.compile(r, f, k)
 }
 
 // readPython reads the file and lists its kernels.
@@ -116,33 +112,68 @@ func (f *pythonFile) describe(k *triton.Kernel) Kernel {
 }
 
 // compile makes Triton IR of a kernel.
-func (e *Engine) compile(r *Recorder, f *pythonFile, k *triton.Kernel, spec *triton.Specialization) (*Kernels, error) {
-	o := triton.Options{NumWarps: r.request.NumWarps, NumStages: r.request.NumStages}
-	if e.Backend != nil {
-		o.Capability = e.Backend.Capability(r.request.Target)
-	}
-	if c := spec.Config; c != nil {
-		o.NumWarps, o.NumStages = cmp.Or(o.NumWarps, c.NumWarps), cmp.Or(o.NumStages, c.NumStages)
-	}
-	o.Limits.Context = r.Context
-	var out *triton.Output
+func (e *Engine) compile(r *Recorder, f *pythonFile, k *triton.Kernel) (*Kernels, error) {
+	var c *compiled
 	err := r.Time(PaneSource, func() (err error) {
-		out, err = k.TTIR(spec, triton.Source, o)
+		c, err = e.emit(r, f, k)
 		return f.module.Explain(err)
 	})
 	if err != nil {
 		return nil, err
 	}
-	for _, w := range out.Warnings {
+	r.specialized(k, c.spec)
+	for _, w := range c.out.Warnings {
 		r.Diagnose(w)
 	}
-	r.IR(Pane{ID: PaneSource, Title: "Triton IR of the front end", Group: Source}, out.Module.Top)
+	m := c.out.Module
+	r.IR(Pane{ID: PaneSource, Title: "Triton IR of the front end", Group: Source}, m.Top)
 	err = r.Time(PaneTTIR, func() error {
-		return out.Module.MakeTTIR(uint(cmp.Or(o.Capability, defaultCapability)), r.config(PaneSource))
+		return m.MakeTTIR(uint(cmp.Or(c.options.Capability, defaultCapability)), r.config(PaneSource))
 	})
 	request := *r.request
-	request.NumWarps, request.NumStages = o.NumWarps, o.NumStages
-	return &Kernels{Request: request, Symbol: out.Symbol, TTIR: out.Module}, err
+	request.NumWarps, request.NumStages = c.options.NumWarps, c.options.NumStages
+	return &Kernels{Request: request, Symbol: c.out.Symbol, TTIR: m}, err
+}
+
+// compiled is what the front end made of a kernel.
+type compiled struct {
+	spec    *triton.Specialization
+	options triton.Options
+	out     *triton.Output
+}
+
+// emit runs the front end. Where guesses were wrong, others may be right; if none is, the first
+// error counts.
+func (e *Engine) emit(r *Recorder, f *pythonFile, k *triton.Kernel) (*compiled, error) {
+	guesses := f.guess(k)
+	c, err := e.emitFor(r, f, k, guesses)
+	if err == nil || c == nil || r.Context.Err() != nil {
+		return c, err
+	}
+	r.specialized(k, c.spec)
+	for _, other := range f.alternatives(r, k, guesses) {
+		if found, err := e.emitFor(r, f, k, other); err == nil {
+			return found, nil
+		}
+	}
+	return c, err
+}
+
+func (e *Engine) emitFor(r *Recorder, f *pythonFile, k *triton.Kernel, guesses map[string]string) (*compiled, error) {
+	spec, err := f.specialize(r, k, guesses)
+	if err != nil {
+		return nil, err
+	}
+	c := &compiled{spec: spec, options: triton.Options{NumWarps: r.request.NumWarps, NumStages: r.request.NumStages}}
+	if e.Backend != nil {
+		c.options.Capability = e.Backend.Capability(r.request.Target)
+	}
+	if config := spec.Config; config != nil {
+		c.options.NumWarps, c.options.NumStages = cmp.Or(c.options.NumWarps, config.NumWarps), cmp.Or(c.options.NumStages, config.NumStages)
+	}
+	c.options.Limits.Context = r.Context
+	c.out, err = k.TTIR(spec, triton.Source, c.options)
+	return c, err
 }
 
 // defaultCapability is the compute capability of no particular target.

@@ -33,8 +33,7 @@ func (f *pythonFile) guess(k *triton.Kernel) map[string]string {
 
 // specialize says what the kernel is compiled for: what the request says, then a row of the
 // file's function table, then what autotune and heuristics decide, and guesses for the rest.
-func (f *pythonFile) specialize(r *Recorder, k *triton.Kernel) (*triton.Specialization, error) {
-	guesses := f.guess(k)
+func (f *pythonFile) specialize(r *Recorder, k *triton.Kernel, guesses map[string]string) (*triton.Specialization, error) {
 	row := f.tableRow(k)
 	decided := f.decided(k)
 	constants := map[string]any{}
@@ -52,11 +51,19 @@ func (f *pythonFile) specialize(r *Recorder, k *triton.Kernel) (*triton.Speciali
 		}
 		entries = append(entries, entry)
 	}
-	spec, err := k.ParseSignature(strings.Join(entries, ", "), constants)
-	if err == nil {
-		r.specialized(k, spec)
+	return k.ParseSignature(strings.Join(entries, ", "), constants)
+}
+
+// alternatives are other guesses for parameters of which nothing else is known.
+func (f *pythonFile) alternatives(r *Recorder, k *triton.Kernel, guesses map[string]string) []map[string]string {
+	row := f.tableRow(k)
+	var open []string
+	for _, p := range k.LaunchParams() {
+		if !p.Constexpr && p.Annotated == 0 && r.request.Args[p.Name] == "" && r.request.Consts[p.Name] == "" && row == nil {
+			open = append(open, p.Name)
+		}
 	}
-	return spec, err
+	return guess.Alternatives(guesses, open)
 }
 
 // constexpr is the type of constants in signatures.

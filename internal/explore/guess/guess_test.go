@@ -69,3 +69,18 @@ func TestNames(t *testing.T) {
 	}
 	assert.Equal(t, "1024", guessed(t, "def f(): pass", "BLOCK")["BLOCK"], "a block that is alone")
 }
+
+// TestAlternatives: pointers to floats may point to something else, those that may change.
+func TestAlternatives(t *testing.T) {
+	guesses := map[string]string{"a": "*fp16:16", "b": "*fp16:16", "c": "*fp16:16", "i": "*i32:16", "n": "i32"}
+	var got []string
+	for _, other := range guess.Alternatives(guesses, []string{"a", "b", "i", "n"}) {
+		got = append(got, other["a"]+" "+other["b"]+" "+other["c"])
+		assert.Equal(t, "*i32:16", other["i"])
+	}
+	assert.Equal(t, []string{
+		"*i32:16 *fp16:16 *fp16:16", "*fp16:16 *i32:16 *fp16:16", "*i32:16 *i32:16 *fp16:16", "*fp32:16 *fp32:16 *fp16:16",
+		"*fp16:16 *i32:16 *fp16:16", "*i32:16 *fp16:16 *fp16:16",
+	}, got)
+	assert.Empty(t, guess.Alternatives(guesses, []string{"i"}))
+}

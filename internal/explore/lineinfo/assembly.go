@@ -2,6 +2,7 @@ package lineinfo
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -10,37 +11,35 @@ var (
 	locLine   = regexp.MustCompile(`^\s*\.loc\s+(\d+) (\d+) (\d+)`)
 	inlinedAt = regexp.MustCompile(`inlined_at (\d+) (\d+) (\d+)`)
 	fileLine  = regexp.MustCompile(`^\s*\.file\s+(\d+) "((?:[^"\\]|\\.)*)"(?: "((?:[^"\\]|\\.)*)")?`)
-	register  = regexp.MustCompile(`%(?:rd|rs|rl|rq|r|fd|fl|f|p|h|hh)\d+\b`)
-	// written is an instruction of PTX that writes its first operands; stores, branches and barriers
-	// have none.
-	written = regexp.MustCompile(`^\s*(?:@!?%p\d+\s+)?([a-z][\w.:]*)\s+\{?(%\w+)`)
 )
 
-// noise are directives and labels that say nothing about instructions.
-var noise = regexp.MustCompile(`^\s*\.(?:cfi_\w+|file|loc|ident|addrsig\w*)\b|^(?:\.L(?:tmp|func_begin|func_end|debug_\w*)|\$L__(?:tmp|func_begin|func_end))\d*:`)
+// Words that begin lines which say nothing about instructions.
+var noise = []string{".cfi_", ".file", ".loc", ".ident", ".addrsig", ".Ltmp", ".Lfunc_", ".Ldebug_", "$L__tmp", "$L__func_"}
+
+func isNoise(word string) bool {
+	return slices.ContainsFunc(noise, func(begin string) bool { return strings.HasPrefix(word, begin) })
+}
 
 // PTX reads the assembly of NVIDIA GPUs.
 func PTX(text string) *Code {
 	c := assembly(text)
-	c.findNames(register, func(s string) bool { return strings.Contains(s, ".entry ") || strings.Contains(s, ".func ") }, func(s string) (int, int) {
-		m := written.FindStringSubmatchIndex(s)
-		if m == nil || writesNothing(s[m[2]:m[3]]) {
-			return 0, 0
-		}
-		return m[4], m[5]
-	})
+	c.findNames(func(line string) bool { return strings.Contains(line, ".entry ") || strings.Contains(line, ".func ") }, writes)
 	return c
 }
 
-// writesNothing reports whether the first operand of an instruction is read.
-func writesNothing(instruction string) bool {
-	name, _, _ := strings.Cut(instruction, ".")
-	switch name {
-	case "st", "bra", "bar", "barrier", "red", "ret", "cp", "prefetch", "mbarrier", "wgmma", "stmatrix":
-		return true
+// writes reports whether an instruction writes the register whose name is the first of its line.
+// Names of predicates and of stored values are read.
+func writes(line string, first int) bool {
+	words := strings.Fields(line[:first])
+	if len(words) == 0 || len(words) == 2 && words[1] != "{" {
+		return false
 	}
-	return false
+	name, _, _ := strings.Cut(words[0], ".")
+	return !slices.Contains(reading, name) && !strings.HasPrefix(name, "@") && !strings.ContainsAny(words[0], "[;")
 }
+
+// reading are the instructions that write no register, or not the first that they name.
+var reading = []string{"", "st", "bra", "bar", "barrier", "red", "ret", "cp", "prefetch", "mbarrier", "wgmma", "stmatrix", "fence"}
 
 // Assembly reads the assembly of a CPU.
 func Assembly(text string) *Code { return assembly(text) }
@@ -52,15 +51,21 @@ func assembly(text string) *Code {
 	debug := false // in a section of debug information
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
-		if m := locLine.FindStringSubmatch(line); m != nil {
-			now = files.places(line, m)
-		}
 		words := strings.Fields(line)
-		if len(words) > 0 && (words[0] == ".section" || words[0] == ".text" || words[0] == ".data" || words[0] == "}") {
+		switch {
+		case len(words) == 0:
+		case words[0] == ".loc":
+			now = files.places(line, locLine.FindStringSubmatch(line))
+		case words[0] == "}" && debug: // the end of a section of PTX
+			debug = false
+			continue
+		case words[0] == ".section" && strings.HasSuffix(line, "}"): // an empty one
+			continue
+		case words[0] == ".section" || words[0] == ".text" || words[0] == ".data" || words[0] == "}":
 			debug = len(words) > 1 && strings.HasPrefix(words[1], ".debug")
 			now = nil
 		}
-		if debug || noise.MatchString(line) || len(words) == 0 {
+		if debug || len(words) == 0 || isNoise(words[0]) {
 			continue
 		}
 		l := Line{Text: line}
@@ -81,6 +86,9 @@ type files map[string]Place
 func filesOf(text string) files {
 	all := files{}
 	for line := range strings.Lines(text) {
+		if !strings.Contains(line, ".file") {
+			continue
+		}
 		m := fileLine.FindStringSubmatch(line)
 		switch {
 		case m == nil:
@@ -102,6 +110,9 @@ func unquote(s string) string {
 
 // places are those of a .loc.
 func (f files) places(line string, m []string) (list []Place) {
+	if m == nil {
+		return nil
+	}
 	list = f.add(list, m)
 	if m := inlinedAt.FindStringSubmatch(line); m != nil {
 		list = f.add(list, m)

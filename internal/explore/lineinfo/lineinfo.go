@@ -4,10 +4,7 @@
 // The package knows no compiler: all of it is text.
 package lineinfo
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 // Place is a place in the source as debug information has it. Line 0 is no place.
 type Place struct {
@@ -45,35 +42,58 @@ func (c *Code) Text() string {
 	return b.String()
 }
 
-// findNames notes the names that a pattern finds. A function begins at the lines that starts
-// accepts: names of one are not those of another. The first name that defines finds in a line is
-// defined there.
-func (c *Code) findNames(pattern *regexp.Regexp, starts func(string) bool, defines func(line string) (from, to int)) {
+// findNames notes the names of values. A function begins at the lines that starts accepts: names of
+// one are not those of another. The first name of a line is defined there where defines says so.
+func (c *Code) findNames(starts func(line string) bool, defines func(line string, first int) bool) {
 	var names []Name
-	texts := map[string][]int{} // definitions by name
+	defined := map[string][]int{} // lines by name
 	end := func() {
-		for i := range names {
-			n := &names[i]
-			n.Defined = texts[c.Lines[n.Line].Text[n.From:n.To]]
-		}
 		for _, n := range names {
-			if n.Defined != nil {
+			if n.Defined = defined[c.Lines[n.Line].Text[n.From:n.To]]; n.Defined != nil {
 				c.Names = append(c.Names, n)
 			}
 		}
-		names, texts = names[:0], map[string][]int{}
+		names, defined = names[:0], map[string][]int{}
 	}
 	for i, l := range c.Lines {
 		if starts(l.Text) {
 			end()
 		}
-		if from, to := defines(l.Text); to > from {
-			name := l.Text[from:to]
-			texts[name] = append(texts[name], i)
-		}
-		for _, at := range pattern.FindAllStringIndex(l.Text, -1) {
-			names = append(names, Name{Line: i, From: at[0], To: at[1]})
+		for from, first := nextName(l.Text, 0), true; from >= 0; first = false {
+			to := nameEnd(l.Text, from)
+			if name := l.Text[from:to]; first && defines(l.Text, from) {
+				defined[name] = append(defined[name], i)
+			}
+			names = append(names, Name{Line: i, From: from, To: to})
+			from = nextName(l.Text, to)
 		}
 	}
 	end()
+}
+
+// nextName is where the next name begins, below 0 if there is none.
+func nextName(line string, from int) int {
+	i := strings.IndexByte(line[from:], '%')
+	if i < 0 {
+		return i
+	}
+	return from + i
+}
+
+// nameEnd is the end of a name: %x, %then.1, %"a name".
+func nameEnd(line string, from int) int {
+	to := from + 1
+	if to < len(line) && line[to] == '"' {
+		if end := strings.IndexByte(line[to+1:], '"'); end >= 0 {
+			return to + end + 2
+		}
+	}
+	for to < len(line) && isNameByte(line[to]) {
+		to++
+	}
+	return to
+}
+
+func isNameByte(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c == '.' || c == '$' || c == '-'
 }

@@ -7,11 +7,8 @@ import (
 )
 
 var (
-	attachment = regexp.MustCompile(`,? !dbg !(\d+)`)
-	metadata   = regexp.MustCompile(`^!(\d+) = (?:distinct )?!(DI\w+)\((.*)\)$`)
-	field      = regexp.MustCompile(`(\w+): ("[^"]*"|[^,]*)`)
-	llvmName   = regexp.MustCompile(`%(?:[-\w.$]+|"[^"]*")`)
-	llvmResult = regexp.MustCompile(`^\s*(%(?:[-\w.$]+|"[^"]*")) =`)
+	metadata = regexp.MustCompile(`^!(\d+) = (?:distinct )?!(DI\w+)\((.*)\)$`)
+	field    = regexp.MustCompile(`(\w+): ("[^"]*"|[^,]*)`)
 )
 
 // node is a piece of debug information: its fields by name.
@@ -27,22 +24,30 @@ func LLVM(text string) *Code {
 		if strings.HasPrefix(line, "!llvm.dbg.cu ") || d.read(line) {
 			continue
 		}
-		id := ""
-		if m := attachment.FindStringSubmatch(line); m != nil {
-			line, id = strings.Replace(line, m[0], "", 1), m[1]
-		}
+		line, id := detach(line)
 		c.Lines, ids = append(c.Lines, Line{Text: line}), append(ids, id)
 	}
 	for i, id := range ids {
 		c.Lines[i].Places = d.chain(id)
 	}
-	c.findNames(llvmName, func(s string) bool { return strings.HasPrefix(s, "define ") }, func(s string) (int, int) {
-		if m := llvmResult.FindStringSubmatchIndex(s); m != nil {
-			return m[2], m[3]
-		}
-		return 0, 0
+	c.findNames(func(line string) bool { return strings.HasPrefix(line, "define ") }, func(line string, first int) bool {
+		return strings.TrimSpace(line[:first]) == "" && strings.HasPrefix(line[nameEnd(line, first):], " =")
 	})
 	return c
+}
+
+// detach takes the location off a line of LLVM IR, and returns its number.
+func detach(line string) (rest, id string) {
+	const mark = " !dbg !"
+	at := strings.Index(line, mark)
+	if at < 0 {
+		return line, ""
+	}
+	end := at + len(mark)
+	for end < len(line) && '0' <= line[end] && line[end] <= '9' {
+		end++
+	}
+	return strings.TrimSuffix(line[:at], ",") + line[end:], line[at+len(mark) : end]
 }
 
 // debugInfo is the debug information of a module.
@@ -53,6 +58,9 @@ type debugInfo struct {
 
 // read takes a line of debug information; it reports false for others.
 func (d *debugInfo) read(line string) bool {
+	if !strings.HasPrefix(line, "!") {
+		return false
+	}
 	m := metadata.FindStringSubmatch(line)
 	if m == nil {
 		return false
