@@ -20,14 +20,18 @@ type compiler struct {
 }
 
 // compile builds the compiler without symbols and packs it: file servers need not know how.
-func compile() (*compiler, error) {
+func compile(quick bool) (*compiler, error) {
 	dir, err := os.MkdirTemp("", "playground")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "playground.wasm")
-	if _, err := goCommand("build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file, command); err != nil {
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
+	if quick {
+		args = append(args, "-gcflags=all=-N -l")
+	}
+	if _, err := goCommand(append(args, command)...); err != nil {
 		return nil, err
 	}
 	code, err := os.ReadFile(file)

@@ -18,16 +18,17 @@ import (
 
 func main() {
 	out := flag.String("o", "build/playground", "`folder` to write")
+	quick := flag.Bool("quick", false, "compile without optimisations, which takes half as long and gives a larger file")
 	flag.Parse()
-	if err := write(*out, os.Stdout); err != nil {
+	if err := write(*out, *quick, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "site:", err)
 		os.Exit(1)
 	}
 }
 
 // write makes the files and says how large they are.
-func write(out string, report io.Writer) error {
-	compiled, err := compile()
+func write(out string, quick bool, report io.Writer) error {
+	compiled, err := compile(quick)
 	if err != nil {
 		return err
 	}
