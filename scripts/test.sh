@@ -20,7 +20,7 @@ export GOFLAGS="${GOFLAGS:+$GOFLAGS }-buildvcs=false"
 export CGO_ENABLED=0
 
 # The steps, in order, and what each checks.
-all=(gofmt vet static generated tests lit compare-mlir examples python race)
+all=(gofmt vet static generated tests lit compare-mlir examples python page browser race)
 quick=(gofmt vet generated short)
 declare -A about=(
     [gofmt]="files are formatted"
@@ -33,6 +33,8 @@ declare -A about=(
     [compare-mlir]="passes against mlir-opt"
     [examples]="modules of their own: examples, requirements of cuda/gorgonia"
     [python]="the Python package, with a stand-in for Triton"
+    [page]="the committed script of the page is what its sources give"
+    [browser]="the page in chromium"
     [race]="packages that start goroutines, under the race detector"
 )
 
@@ -64,7 +66,7 @@ missing_packages() {
     command -v clang-22 >/dev/null || echo clang-22
     command -v cmake >/dev/null || echo cmake
     command -v redis-server >/dev/null || echo redis-server
-    for tool in zsh fish mandoc; do
+    for tool in zsh fish mandoc chromium; do
         command -v "$tool" >/dev/null || echo "$tool"
     done
     pytest_python >/dev/null || echo python3-pytest
@@ -90,6 +92,7 @@ report_tools() {
         echo "$tool: $(command -v "$tool" || echo "missing, its completion is not tested")"
     done
     echo "mandoc: $(command -v mandoc || echo "missing, man pages are not parsed")"
+    echo "chromium: $(command -v chromium || echo "missing, the tests of the page are skipped")"
     echo "redis-server: $(command -v redis-server || echo "missing, the tests of the remote cache are skipped")"
     echo "libLLVM: $(llvm_library || echo "missing, the tests that compile and run code are skipped")"
 }
@@ -165,6 +168,16 @@ step_python() {
     python=$(pytest_python) || { echo "no pytest: skipped"; return 0; }
     "$go" build -o bin/ ./cmd/tshared || return 1
     TSHARED_BIN=$PWD/bin/tshared PYTHONDONTWRITEBYTECODE=1 "$python" -m pytest -q -p no:cacheprovider python/tests
+}
+
+# Bundling takes npm packages, which come from the network unless they are in .tools; without either the
+# tool says that it skips. A test of internal/explore/page then tells whether a source has changed since.
+step_page() { (cd tools/page && "$go" vet ./... && "$go" test ./... && "$go" run . -check); }
+
+# A module of its own, for what drives the browser.
+step_browser() {
+    "$go" build -o bin/ ./cmd/tshared || return 1
+    (cd test/browser && "$go" vet ./... && TSHARED_BIN=$OLDPWD/bin/tshared "$go" test -count=1 -v ./... | grep -vE '^(=== |[[:space:]]*--- PASS)' ; exit "${PIPESTATUS[0]}")
 }
 
 # The packages that the race detector watches: those that start goroutines and those whose tests

@@ -133,12 +133,20 @@ func (tb *tab) selected(n int) string {
 	return eval[string](tb, `document.querySelector('%s .members [aria-selected="true"]').dataset.id`, column(n))
 }
 
-// endOf puts the cursor behind the end of the line with a piece of text, by a click where no value is.
+// endOf puts the cursor behind the end of the line with a piece of text.
 func (tb *tab) endOf(n int, piece string) {
+	tb.t.Helper()
+	tb.clickLine(n, piece)
+	tb.keys(kb.End)
+}
+
+// clickLine clicks behind the end of the line with a piece of text, or where it leaves the screen.
+func (tb *tab) clickLine(n int, piece string) {
 	tb.t.Helper()
 	place := eval[[]float64](tb, `(() => {
 		const line = [...document.querySelectorAll('%s .cm-line')].find(e => e.textContent.includes(%q));
 		if (!line) return [];
+		if (line.getBoundingClientRect().bottom > line.closest('.body').getBoundingClientRect().bottom) line.scrollIntoView({block: 'center'});
 		const range = document.createRange();
 		range.selectNodeContents(line);
 		const text = range.getBoundingClientRect(), scroller = line.closest('.cm-scroller').getBoundingClientRect();
@@ -146,7 +154,6 @@ func (tb *tab) endOf(n int, piece string) {
 	})()`, column(n), piece)
 	require.Len(tb.t, place, 2, "column %d has no line with %q on the screen", n, piece)
 	tb.do(chromedp.MouseClickXY(place[0], place[1]))
-	tb.keys(kb.End)
 }
 
 // find searches for a text in a column, which puts the cursor there.

@@ -118,11 +118,12 @@ func (tb *tab) run() {
 	tb.keys(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl))
 	tb.wait("outputs", `document.querySelector('.runner .output')`)
 	text := eval[string](tb, `document.querySelector('.runner .outputs').textContent`)
-	assert.Contains(tb.t, text, "out_ptr f32[1024]0 2 4 6 8", "the sum of two ranges")
+	assert.Contains(tb.t, text, "out_ptr f32[4096] 0 2 4 6 8", "the sum of two ranges")
 }
 
 func (tb *tab) followLink() {
-	tb.wait("the address has the state", `location.hash.length > 100`)
+	tb.click("header .copy-link")
+	tb.wait("the link is copied", `document.querySelector('header .copy-link').textContent === 'Copied'`)
 	other := open(tb.t, eval[string](tb, `location.href`))
 	other.ready()
 	other.keys(kb.F2)

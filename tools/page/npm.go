@@ -27,6 +27,9 @@ func registry() string {
 	return "https://registry.npmjs.org"
 }
 
+// errUnreachable is the error of a machine from which no registry can be reached.
+var errUnreachable = errors.New("no npm registry can be reached")
+
 // lockFile is what npm's package-lock.json says of the packages: their folders, versions and
 // checksums.
 type lockFile struct {
@@ -95,7 +98,7 @@ func download(ctx context.Context, url string) ([]byte, error) {
 	}
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {

@@ -48,6 +48,6 @@ func (s *side) cpu(m *tshared.Module, arch string) error {
 	if err != nil {
 		return err
 	}
-	s.Code(explore.Pane{ID: explore.PaneAsm, Title: "assembly", Language: explore.Assembly, Group: explore.CPU}, string(text))
+	s.Code(explore.Pane{ID: explore.PaneAsm, Title: "Assembly", Language: explore.Assembly, Group: explore.CPU}, string(text))
 	return nil
 }

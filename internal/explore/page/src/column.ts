@@ -8,6 +8,7 @@ import { linkedLines } from "./links";
 import { look } from "./look";
 import { mark } from "./marks";
 import type { Model } from "./model";
+import { Overview } from "./overview";
 import { PictureView } from "./picture";
 import { Tabs } from "./tabs";
 import type { Pane } from "./types";
@@ -31,6 +32,7 @@ export class Column {
   private readonly paneTabs = new Tabs("Stages", "tabs members", (id) => this.choose(id));
   private readonly view: EditorView;
   private readonly picture = new PictureView();
+  private readonly overview = new Overview((line) => this.scrollTo(line));
   private readonly diffButton = h("button", { type: "button", class: "quiet", title: "Show what the pass changed", click: () => this.toggleDiff() }, "Diff");
   private readonly note = h("span", { class: "note", "aria-live": "polite" });
   private readonly body: HTMLElement;
@@ -50,7 +52,7 @@ export class Column {
     this.shown = shown;
     this.body = h("div", { class: "body", role: "tabpanel" });
     this.view = new EditorView({ parent: this.body, extensions: look });
-    this.body.append(this.picture.element);
+    this.body.append(this.picture.element, this.overview.element);
     const close = h("button", { type: "button", class: "quiet icon", title: "Close this column", "aria-label": "Close this column", click: () => owner.close(this) }, "×");
     this.element = h(
       "section",
@@ -116,13 +118,16 @@ export class Column {
     const { pane } = this;
     if (!pane) {
       this.note.textContent = "";
+      this.overview.show([], 1);
       return;
     }
     const current = this.fresh ? pane : undefined;
     const pinned = model.link(model.pinned.value);
     mark(this.view, { pane: current, pinned, hovered: model.link(model.hovered.value) });
-    const n = current ? linkedLines(current, pinned.origins).length : 0;
-    this.note.textContent = model.shown.value.stale.has(pane.id) ? "older" : n ? `${n} linked` : "";
+    const lines = current ? linkedLines(current, pinned.origins) : [];
+    const scrolls = this.view.contentHeight > this.view.scrollDOM.clientHeight;
+    this.overview.show(scrolls ? lines : [], this.view.state.doc.lines);
+    this.note.textContent = model.shown.value.stale.has(pane.id) ? "older" : lines.length ? `${lines.length} linked` : "";
   }
 
   /** Scrolls to the first line that is linked with the pinned place, unless one can be seen. */
@@ -132,6 +137,13 @@ export class Column {
     const { top, bottom } = this.visibleLines();
     if (lines.some((l) => l > top && l < bottom - 2)) return;
     this.scrollTo(lines[0]);
+  }
+
+  /** Scrolls the source to a line that cannot be seen. */
+  revealSource(line: number) {
+    if (line < 0 || line >= this.view.state.doc.lines || !this.owner.model.isSource(this.paneId)) return;
+    const { top, bottom } = this.visibleLines();
+    if (line < top || line > bottom - 5) this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.doc.line(line + 1).from, { y: "start", yMargin: 24 }) });
   }
 
   /** Moves the cursor to the next or previous linked line. */

@@ -12,6 +12,8 @@ const further = ["python", "ptx", "asm", "linalg"];
 export class Columns implements ColumnOwner {
   private columns: Column[] = [];
   private readonly adder = h("button", { type: "button", class: "add", title: "Another column", "aria-label": "Add a column", click: () => this.add() }, "+");
+  /** The kernel whose source was scrolled to. */
+  private kernel = "";
   /** Told when other panes are shown. */
   onChange: () => void = () => {};
 
@@ -23,7 +25,7 @@ export class Columns implements ColumnOwner {
   ) {
     this.columns = shown.slice(0, most).map((id) => new Column(this, id));
     this.arrange();
-    model.shown.subscribe(() => this.columns.forEach((c) => c.update()));
+    model.shown.subscribe(() => this.update());
     model.hovered.subscribe(() => this.paint());
     model.pinned.subscribe((place) => this.follow(place));
     document.addEventListener("keydown", (e) => {
@@ -75,6 +77,13 @@ export class Columns implements ColumnOwner {
       column.choose(place.pane);
     }
     column.goTo(place.line, place.column, true);
+  }
+
+  private update() {
+    for (const c of this.columns) c.update();
+    const kernel = this.model.kernel;
+    if (kernel && kernel.name !== this.kernel) for (const c of this.columns) c.revealSource(kernel.line - 1);
+    this.kernel = kernel?.name ?? this.kernel;
   }
 
   private paint() {

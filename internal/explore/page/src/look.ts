@@ -19,7 +19,7 @@ const theme = EditorView.theme({
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { background: "var(--selection)" },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--selection)" },
   ".cm-line.linked-hover": { backgroundColor: "var(--hover-line)" },
-  ".cm-line.linked": { backgroundColor: "var(--linked-line)", boxShadow: "inset 3px 0 var(--linked-edge)" },
+  ".cm-line.linked, &.cm-merge-b .cm-line.linked": { backgroundColor: "var(--linked-line)", boxShadow: "inset 3px 0 var(--linked-edge)" },
   ".linked-value": { backgroundColor: "var(--linked-value)", borderRadius: "2px" },
   ".cm-panels": { backgroundColor: "var(--raised)", color: "var(--text)" },
   ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--line)" },

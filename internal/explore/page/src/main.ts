@@ -72,8 +72,7 @@ class Page {
   /** Keeps the address, the title and the count of diagnostics up to date. */
   private watch() {
     const later = () => {
-      clearTimeout(this.timer);
-      this.timer = window.setTimeout(() => void this.remember(), 400);
+      this.timer ||= window.setTimeout(() => void this.remember(), 400);
     };
     this.model.request.subscribe(later);
     this.columns.onChange = later;
@@ -89,7 +88,9 @@ class Page {
     return { ...this.model.request.value, view: { columns: this.columns.shown, panel: this.panel.current } };
   }
 
+  /** Puts the state into the address. */
   private async remember() {
+    this.timer = 0;
     history.replaceState(null, "", await encode(this.state()));
   }
 

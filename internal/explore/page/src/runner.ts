@@ -4,7 +4,7 @@ import type { Model } from "./model";
 import type { Output, Param, RunResult } from "./types";
 
 /** Elements of an argument in memory, and the value of an integer, where nothing else is said. */
-const elements = 1024;
+const elements = 4096;
 const integer = "64";
 
 const elementTypes: Record<string, string> = { fp16: "f16", fp32: "f32", fp64: "f64", fp8e4nv: "f8E4M3FN", fp8e5: "f8E5M2" };
@@ -92,8 +92,9 @@ export class Runner {
 
 function outputElement(o: Output): HTMLElement {
   const more = o.shape.reduce((a, b) => a * b, 1) - (o.values?.length ?? 0);
-  const values = (o.values ?? []).map((v) => (typeof v === "number" ? short(v) : v)).join(" ") || o.text;
-  return h("div", { class: "output" }, h("b", {}, o.name), h("span", { class: "type" }, ` ${o.type}[${o.shape.join("×")}]`), h("code", {}, values + (more > 0 ? ` … ${more} more` : "")));
+  const values = (o.values ?? []).map((v) => h("span", {}, (typeof v === "number" ? short(v) : v) + " "));
+  const code = h("code", {}, ...(values.length ? values : [o.text]), more > 0 && `… ${more} more`);
+  return h("div", { class: "output" }, h("b", {}, o.name), h("span", { class: "type" }, ` ${o.type}[${o.shape.join("×")}] `), code);
 }
 
 function short(v: number): string {
