@@ -29,6 +29,8 @@ class CUDAOptions:
     maxnreg: object = None
     enable_fp_fusion: bool = True
     debug: bool = False
+    instrumentation_mode: str = ""
+    extern_libs: tuple = ()
 
 
 def cuda_backend(knobs):
@@ -62,8 +64,9 @@ def install(monkeypatch):
             setattr(modules[parent], child, m)
         return m
 
-    module("triton")
-    knobs = module("triton.knobs", runtime=types.SimpleNamespace(add_stages_inspection_hook=None))
+    module("triton", __version__="3.6.0")
+    knobs = module("triton.knobs", runtime=types.SimpleNamespace(add_stages_inspection_hook=None),
+                   compilation=types.SimpleNamespace(disable_line_info=False))
     module("triton.backends", Backend=lambda compiler, driver: (compiler, driver), backends={})
     module("triton.backends.compiler", GPUTarget=GPUTarget, BaseBackend=BaseBackend)
     module("triton.backends.driver", DriverBase=DriverBase)

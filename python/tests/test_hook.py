@@ -35,6 +35,34 @@ def test_files_and_metadata(triton):
     assert metadata["tensordesc_meta"] is None and metadata["global_scratch_size"] == 0
 
 
+def test_options_of_triton(triton):
+    knobs, backend = triton
+    triton_tshared.enable()
+    knobs.compilation.disable_line_info = True
+    _, files = standin.compile(backend, KERNEL, standin.CUDAOptions())
+    assert ".loc" not in files["ptx"]
+    _, files = standin.compile(backend, KERNEL, standin.CUDAOptions(instrumentation_mode="consan"))
+    assert files["tile"].startswith("ttgir of Triton"), "tshared does not instrument"
+    libraries = (("libdevice", "/somewhere/else.bc"),)
+    assert triton_tshared._hook.options_of(standin.CUDAOptions(extern_libs=libraries))["libdevice"] == "/somewhere/else.bc"
+    libraries = (("libdevice", "/lib/triton/backends/nvidia/lib/libdevice.10.bc"),)
+    assert "libdevice" not in triton_tshared._hook.options_of(standin.CUDAOptions(extern_libs=libraries))
+
+
+def test_other_releases(triton):
+    import sys
+
+    knobs, _ = triton
+    sys.modules["triton"].__version__ = "3.7.1"
+    with pytest.warns(UserWarning, match="tried with Triton 3.6, and this is 3.7.1"):
+        triton_tshared.enable()
+    triton_tshared.disable()
+    del knobs.runtime.add_stages_inspection_hook
+    with pytest.raises(RuntimeError, match="Triton 3.7.1 has no hook for stages"):
+        triton_tshared.enable()
+    knobs.runtime.add_stages_inspection_hook = None
+
+
 def test_keys_tell_builds_apart(triton):
     _, backend = triton
     assert backend.hash() == "ptxas-13"

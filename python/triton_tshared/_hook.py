@@ -1,6 +1,7 @@
 """Compiles NVIDIA kernels with tshared from Triton's stage ttir on, by Triton's hook for stages."""
 import functools
 import hashlib
+import os
 import re
 import sys
 import threading
@@ -19,6 +20,11 @@ class Settings:
     def __init__(self, fallback=False, skip=()):
         self.fallback = fallback
         self.skip = frozenset(skip)
+        self.knobs = None  # Triton's
+
+    def line_info(self):
+        """Report whether code has the lines of its source, which TRITON_DISABLE_LINE_INFO changes."""
+        return not getattr(getattr(self.knobs, "compilation", None), "disable_line_info", False)
 
 
 _told = set()
@@ -40,7 +46,11 @@ def kernel_name(text):
     return (found.group(1) or found.group(2)) if found else "kernel"
 
 
-def options_of(options):
+# Where Triton has its libdevice; tshared's own functions take its place.
+_TRITONS_LIBDEVICE = os.path.join("backends", "nvidia", "lib", "libdevice.10.bc")
+
+
+def options_of(options, line_info=True):
     """Return the options of a request for Triton's options."""
     wanted = {"num_warps": options.num_warps, "num_stages": options.num_stages}
     if getattr(options, "maxnreg", None):
@@ -51,6 +61,11 @@ def options_of(options):
         wanted["debug"] = True
     if getattr(options, "num_ctas", 1) > 1:
         wanted["num_ctas"] = options.num_ctas
+    libdevice = dict(getattr(options, "extern_libs", None) or ()).get("libdevice", "")
+    if libdevice and not libdevice.endswith(_TRITONS_LIBDEVICE):
+        wanted["libdevice"] = libdevice
+    if not line_info:
+        wanted["no_line_info"] = True
     return wanted
 
 
@@ -73,7 +88,9 @@ class _Compilation:
         name = kernel_name(text)
         if name in self.settings.skip:
             return self.leave(module, f"{name} is compiled by Triton, as asked for")
-        wanted, error = options_of(self.options), None
+        if getattr(self.options, "instrumentation_mode", ""):
+            return self.leave(module, f"{name} is compiled by Triton: it is instrumented by {self.options.instrumentation_mode}")
+        wanted, error = options_of(self.options, self.settings.line_info()), None
         try:
             answer = _server.compile(name=name + ".ttir", text=text, last="ptx", files=list(STAGES[:-1]), options=wanted,
                                      target={"backend": "cuda", "arch": self.arch})
@@ -131,7 +148,7 @@ class Hook:
 
 def enter(knobs, backend_class, settings):
     """Enter the hook into Triton. Keys of its cache on disk have the backend's hash, which tells builds of tshared apart from now on."""
-    before = knobs.runtime.add_stages_inspection_hook
+    before, settings.knobs = knobs.runtime.add_stages_inspection_hook, knobs
     knobs.runtime.add_stages_inspection_hook = Hook(settings)
     if not hasattr(backend_class.hash, "without_tshared"):
         original = backend_class.hash
