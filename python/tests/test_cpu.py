@@ -162,3 +162,39 @@ def test_checked_launches(cpu, monkeypatch):
     assert list(y) == [i + 1.0 for i in range(8)]
     with pytest.raises(native.Failure, match=r"in program \(8, 0, 0\): read outside of memory"):
         launcher(9, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(y), 9, 64)
+
+
+RACE = """tt.func public @race(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32) {
+  %pid = tt.get_program_id x : i32
+  %f = arith.sitofp %pid : i32 to f32
+  tt.store %p, %f : !tt.ptr<f32> loc("race.py":7:3)
+  tt.return
+}
+"""
+UNDEFINED = """tt.func public @undefined(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32) {
+  %i = tt.make_range {start = 0 : i32, end = 8 : i32} : tensor<8xi32>
+  %ns = tt.splat %n : i32 -> tensor<8xi32>
+  %ok = arith.cmpi slt, %i, %ns : tensor<8xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %from = tt.addptr %ps, %i : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  %x = tt.load %from, %ok : tensor<8x!tt.ptr<f32>>
+  %qs = tt.splat %q : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %to = tt.addptr %qs, %i : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+  tt.store %to, %x : tensor<8x!tt.ptr<f32>> loc("undefined.py":9:5)
+  tt.return
+}
+"""
+
+
+@pytest.mark.parametrize("text, message", [
+    (RACE, r"race\.py:7:3: .*race between programs"),
+    (UNDEFINED, r"undefined\.py:9:5: .*elements that were never written"),
+])
+def test_what_checks_find(cpu, monkeypatch, text, message):
+    from triton_tshared.cpu import native
+
+    monkeypatch.setenv("TSHARED_CHECK", "1")
+    launcher, function, _ = compiled(cpu, text, SIGNATURE)
+    x, y = array.array("f", [1] * 8), array.array("f", [0] * 8)
+    with pytest.raises(native.Failure, match=message):
+        launcher(4, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(y), 5, 64)
