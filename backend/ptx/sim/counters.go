@@ -204,6 +204,9 @@ func entryOf[T any](table map[*syntax.Inst]*T, in *syntax.Inst) *T {
 // countBlocks adds the barriers and loops of a function whose basic blocks were executed as often
 // as given.
 func (s *Stats) countBlocks(fn *function, executed []int) {
+	if s.Executed == nil {
+		s.Executed = map[string]int{}
+	}
 	loops := loopsOf(fn.blocks)
 	rows := make([]LoopStats, len(loops.headers))
 	for i, b := range fn.blocks {
@@ -212,6 +215,11 @@ func (s *Stats) countBlocks(fn *function, executed []int) {
 			barriers = executed[i]
 		}
 		s.Barriers += barriers
+		for _, in := range b.insts {
+			if executed[i] > 0 {
+				s.Executed[in.Name] += executed[i]
+			}
+		}
 		if l := loops.innermost[i]; l >= 0 {
 			rows[l].Barriers += barriers
 			rows[l].Instructions += executed[i] * (len(b.ops) + 1)

@@ -43,6 +43,9 @@ type Stats struct {
 	// Barriers counts the barriers of the block that warps executed.
 	Barriers int `json:"barriers"`
 
+	// Executed counts the instructions that warps executed by their names, such as add.f32; those whose predicate is false count as well.
+	Executed map[string]int `json:"executed"`
+
 	// Shared is the sum of SharedAccesses.
 	Shared SharedTraffic `json:"shared"`
 

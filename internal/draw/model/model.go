@@ -1,0 +1,225 @@
+// Package model is what pictures show, in numbers: the memory accesses of one program of a kernel with the sectors that they
+// touch, layouts and conversions between them, wavefronts of shared memory, tensor-core instructions, pipelines, bytes and
+// operations, occupancy. It is computed from the IR at stage tile by what layouts say; nothing is run.
+//
+// The package knows nothing of drawing. Tests compare its numbers with those that the simulator counts.
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/draw/program"
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/ir"
+)
+
+// Kernel is the model of a kernel.
+type Kernel struct {
+	Name   string
+	GPU    targets.GPU
+	Warps  int
+	Shared int64 // bytes of a block
+	Args   []Arg
+	// Exact: control flow and addresses depend on no data, so that the sums are those of every execution.
+	Exact bool
+	// Unmodelled are the names of operations whose accesses to global memory are not in the model.
+	Unmodelled []string
+	// UnmodelledShared are those whose accesses to shared memory are not.
+	UnmodelledShared []string
+	// Program is the number of the program.
+	Program [3]int64
+
+	Accesses    []*Access     // to global memory, in program order
+	Tensors     []*Tensor     // with the layouts of the kernel, each layout once
+	Conversions []*Conversion // in program order
+	Banks       []*SharedAccess
+	Dots        []*Dot
+	Pipelines   []*Pipeline
+	Work        Work
+}
+
+// Arg is an argument of the kernel.
+type Arg struct {
+	Name    string
+	Pointer bool
+	Value   int64 // of an integer
+	Assumed bool  // the launch does not say which value it has
+}
+
+// Launch is the program that the model is computed for, and the values of integer arguments by name.
+type Launch struct {
+	Grid, Program [3]int64
+	Args          map[string]int64
+}
+
+// AssumedInt is the value of integer arguments that a launch leaves out: a multiple of usual block sizes.
+const AssumedInt = 1024
+
+// Place is a place in the source.
+type Place struct {
+	File      string
+	Line, Col int
+}
+
+// placeOf is where an operation comes from: in the function that was inlined, as line tables have it.
+func placeOf(op *ir.Op) Place {
+	l := op.Loc()
+	for {
+		switch x := l.(type) {
+		case *ir.NameLoc:
+			l = x.Child
+		case *ir.CallSiteLoc:
+			l = x.Callee
+		case *ir.FusedLoc:
+			if len(x.Locs) == 0 {
+				return Place{}
+			}
+			l = x.Locs[0]
+		case *ir.FileLoc:
+			return Place{x.File, x.Line, x.Col}
+		default:
+			return Place{}
+		}
+	}
+}
+
+func (p Place) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
+
+// KernelOf finds a kernel of a module at stage tile, by name or the only one.
+func KernelOf(module *ir.Op, name string) (*ir.Op, error) {
+	for op := range module.Region0().Entry().Ops() {
+		own, _ := op.SymbolName()
+		if tile.IsPlanned(op) && (name == "" || own == name) {
+			return op, nil
+		}
+	}
+	if name == "" {
+		return nil, errors.New("the module has no kernel at stage tile")
+	}
+	return nil, fmt.Errorf("the module has no kernel @%s at stage tile", name)
+}
+
+// builder computes a model.
+type builder struct {
+	*Kernel
+	distribution *distribute.Distribution
+	accesses     map[*ir.Op]*Access
+	banks        map[bankKey]*SharedAccess
+	dots         map[*ir.Op]*Dot
+	conversions  map[*ir.Op]*Conversion
+	loads        loadCache
+	pipes        pipelines
+	bodyOps      map[*ir.Op]int
+	stepReaders  []*stepReader
+	stepLoads    map[*ir.Op][]*matrixReader
+	read, write  footprint
+}
+
+// Of computes the model of a kernel.
+func Of(ctx context.Context, kernel *ir.Op, gpu targets.GPU, l Launch) (*Kernel, error) {
+	name, _ := kernel.SymbolName()
+	warps, ok := kernel.IntAttr(tile.NumWarps)
+	if !ok {
+		return nil, kernel.Errorf("the kernel has no '%s': it is not at stage tile", tile.NumWarps)
+	}
+	shared, _ := kernel.IntAttr(tile.Shared)
+	k := &Kernel{Name: name, GPU: gpu, Warps: int(warps), Shared: shared, Program: l.Program}
+	max, _ := kernel.IntAttr(tile.MaxRegisters)
+	b := &builder{
+		Kernel: k, distribution: distribute.New(kernel, distribute.Options{GPU: gpu, Warps: int(warps), MaxRegisters: int(max)}),
+		accesses: map[*ir.Op]*Access{}, banks: map[bankKey]*SharedAccess{}, dots: map[*ir.Op]*Dot{}, conversions: map[*ir.Op]*Conversion{},
+		pipes: pipelines{rings: map[*ir.Op]*ring{}, iteration: map[*ir.Op]int{}}, bodyOps: map[*ir.Op]int{},
+		read: footprint{}, write: footprint{}, loads: loadCache{loading: map[loadKey]bool{}}, stepLoads: map[*ir.Op][]*matrixReader{},
+	}
+	b.nameArguments(kernel, l)
+	exact, err := program.Run(ctx, kernel, program.Launch{Grid: l.Grid, Program: l.Program, Arg: func(i int) int64 { return k.Args[i].Value }}, b.visit)
+	if err != nil {
+		return nil, err
+	}
+	k.Exact = exact && len(k.Unmodelled) == 0
+	for _, a := range k.Accesses {
+		k.Exact = k.Exact && a.Known
+	}
+	for _, d := range k.Dots {
+		k.Work.MultiplyAdds += d.MultiplyAdds(k.Warps)
+		k.Work.Operand = d.Operand
+	}
+	k.Tensors = tensorsOf(kernel)
+	k.Pipelines, k.Work.Groups = b.pipes.list(), b.pipes.groups
+	k.Work.Loaded, k.Work.Stored = b.read.bytes(), b.write.bytes()
+	return k, nil
+}
+
+// nameArguments lists the arguments with their values.
+func (b *builder) nameArguments(kernel *ir.Op, l Launch) {
+	entry := kernel.Region0().Entry()
+	for i := range entry.NumArgs() - tile.GridArgs {
+		v := entry.Arg(i)
+		a := Arg{Name: program.Name(v)}
+		if _, isInt := v.Type().(*ir.IntegerType); isInt {
+			var given bool
+			if a.Value, given = l.Args[a.Name]; !given {
+				a.Value, a.Assumed = AssumedInt, true
+			}
+		} else {
+			a.Pointer = ir.IsAnyMemRef(v.Type())
+		}
+		b.Args = append(b.Args, a)
+	}
+}
+
+// visit adds an operation that the program executes to the model.
+func (b *builder) visit(op *ir.Op, s *program.State) {
+	if add := visitors[op.Def()]; add != nil {
+		add(b, op, s)
+	} else {
+		b.other(op, s)
+	}
+	b.count(op)
+}
+
+// other adds an operation that has no visitor: it may read tensors in shared memory.
+func (b *builder) other(op *ir.Op, s *program.State) {
+	if accessesMemory(op) {
+		b.unknown(op, s)
+	}
+	if distribute.IsDot(op) || op.HasAttr(tile.Scratch) {
+		b.unmodelledShared(op, s)
+		return
+	}
+	b.readers(op, s)
+}
+
+// accessesMemory reports whether an operation, or its body, reads or writes global memory.
+func accessesMemory(op *ir.Op) bool {
+	if structured, ok := linalg.AsStructured(op); ok {
+		found := false
+		for inner := range structured.Body().Ops() {
+			found = found || !inner.IsMemoryEffectFree()
+		}
+		return found
+	}
+	return slices.Contains([]*ir.OpDef{tile.Gather, memref.AtomicRMW, memref.GenericAtomicRMW, memref.Copy}, op.Def()) || strings.HasPrefix(op.Name(), "llvm.") && !op.IsMemoryEffectFree()
+}
+
+// visitors add the operations that pictures show.
+var visitors = map[*ir.OpDef]func(b *builder, op *ir.Op, s *program.State){
+	tile.Load: (*builder).load, tile.Store: (*builder).store, tile.AsyncCopy: (*builder).asyncCopy,
+	tile.GatherElements: (*builder).elements, tile.ScatterElements: (*builder).elements, tile.AsyncGather: (*builder).elements,
+	memref.Load: (*builder).scalar, memref.Store: (*builder).scalar, affine.Load: (*builder).scalar, affine.Store: (*builder).scalar,
+	tile.ConvertLayout: (*builder).convert, tile.LocalStore: (*builder).localStore,
+	tile.Dot: (*builder).dot, tile.DotStep: (*builder).dotStep, tile.DotOperands: (*builder).dotOperands, linalg.Reduce: (*builder).reduce,
+	tile.LocalAlloc: (*builder).allocate, tile.LocalDealloc: (*builder).deallocate, tile.LocalLoad: (*builder).use,
+	tile.AsyncCommitGroup: (*builder).commit, tile.AsyncWait: (*builder).wait, scf.For: (*builder).beginLoop, scf.Yield: (*builder).endIteration,
+	tile.Scan: (*builder).unmodelledShared, tile.Histogram: (*builder).unmodelledShared,
+}

@@ -1,0 +1,73 @@
+package model
+
+import (
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/ir"
+)
+
+// Occupancy is how many blocks of a kernel a multiprocessor holds, by what limits them.
+type Occupancy struct {
+	SM
+	Warps  int   // of a block
+	Shared int64 // bytes of a block, with those that the system keeps
+	// MaxRegisters and MinBlocks are the limits that the assembler is given; 0 is none.
+	MaxRegisters, MinBlocks int
+	// Registers is the number of registers per thread; 0 where it is not known.
+	Registers int
+	// ByWarps, ByShared are the blocks that fit; ByShared is that of ByWarps where shared memory limits nothing.
+	ByWarps, ByShared int
+}
+
+// SM has the limits of a multiprocessor.
+type SM struct {
+	MaxWarps, MaxBlocks int
+	Shared              int64
+	Registers           int
+}
+
+// sms are the resident warps and blocks of a multiprocessor by compute capability.
+var sms = map[int][2]int{
+	80: {64, 32}, 86: {48, 16}, 87: {48, 16}, 88: {48, 16}, 89: {48, 24}, 90: {64, 32},
+	100: {64, 32}, 101: {48, 24}, 103: {64, 32}, 110: {48, 24}, 120: {48, 24}, 121: {48, 24},
+}
+
+// systemShared is the shared memory of each block that the system keeps for itself.
+const systemShared = 1 << 10
+
+// Registers are allocated to warps in units, as many for each thread.
+const (
+	registerUnit       = 256 // of a warp
+	registersPerThread = 8   // rounded up to
+	warpUnit           = 4   // multiprocessors have four parts, which hold as many warps each
+)
+
+// OccupancyOf is the occupancy of a kernel at stage tile.
+func OccupancyOf(kernel *ir.Op, gpu targets.GPU, shared int64, registers int) Occupancy {
+	limits := sms[gpu.Capability]
+	warps, _ := kernel.IntAttr(tile.NumWarps)
+	most, _ := kernel.IntAttr(tile.MaxRegisters)
+	blocks, _ := kernel.IntAttr(tile.MinBlocks)
+	o := Occupancy{
+		SM:    SM{MaxWarps: limits[0], MaxBlocks: limits[1], Shared: int64(gpu.SharedPerSM), Registers: targets.RegistersPerSM},
+		Warps: int(warps), Shared: shared + systemShared, MaxRegisters: int(most), MinBlocks: int(blocks), Registers: registers,
+	}
+	o.ByWarps = min(o.MaxWarps/o.Warps, o.MaxBlocks)
+	o.ByShared = min(o.ByWarps, int(o.SM.Shared/o.Shared))
+	return o
+}
+
+// ByRegisters is the number of blocks that fit with a number of registers per thread.
+func (o Occupancy) ByRegisters(registers int) int {
+	rounded := (max(1, registers) + registersPerThread - 1) / registersPerThread * registersPerThread
+	perWarp := (rounded*WarpSize + registerUnit - 1) / registerUnit * registerUnit
+	return o.SM.Registers / perWarp / warpUnit * warpUnit / o.Warps
+}
+
+// Blocks is the number of blocks that fit with a number of registers per thread.
+func (o Occupancy) Blocks(registers int) int { return min(o.ByShared, o.ByRegisters(registers)) }
+
+// Fraction is the share of the warps that a multiprocessor may hold.
+func (o Occupancy) Fraction(registers int) float64 {
+	return float64(o.Blocks(registers)*o.Warps) / float64(o.MaxWarps)
+}

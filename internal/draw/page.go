@@ -1,0 +1,93 @@
+package draw
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tshared/tshared/internal/draw/model"
+	"github.com/tshared/tshared/internal/draw/svg"
+)
+
+// pageWidth is the width of pictures, margin the space around them.
+const pageWidth, margin = 960.0, 24.0
+
+// header begins a picture: its title, and for which program it is drawn. It returns where the rest begins.
+func (s *subject) header(d *svg.Drawing, title string) float64 {
+	d.Text(margin, 32, title, svg.Ink, svg.Font{Size: 18, Bold: true})
+	d.Text(pageWidth-margin, 32, s.Name, svg.Ink, svg.Font{Size: 13, Mono: true, Anchor: svg.End})
+	d.Text(margin, 52, s.about(), svg.Soft, svg.Font{})
+	return 70
+}
+
+// about says for what a picture is drawn.
+func (s *subject) about() string {
+	parts := []string{s.GPU.Name, fmt.Sprintf("%d warps", s.Warps), fmt.Sprintf("program (%d, %d, %d)", s.Program[0], s.Program[1], s.Program[2])}
+	var assumed []string
+	for _, a := range s.Args {
+		if a.Assumed {
+			assumed = append(assumed, a.Name)
+		}
+	}
+	if len(assumed) > 0 {
+		parts = append(parts, fmt.Sprintf("%s = %d assumed", shorten(strings.Join(assumed, " = "), 60), model.AssumedInt))
+	}
+	if !s.Exact {
+		parts = append(parts, "some accesses depend on data")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// shorten cuts a text that is too long.
+func shorten(text string, most int) string {
+	if list := []rune(text); len(list) > most {
+		return string(list[:most-1]) + "…"
+	}
+	return text
+}
+
+// source is a place for a label: line 13.
+func source(p model.Place) string {
+	if p.Line == 0 {
+		return ""
+	}
+	return fmt.Sprintf("line %d", p.Line)
+}
+
+// count says a number of things.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return group(n) + " " + many
+}
+
+// group writes a number with its digits in groups.
+func group(n int) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + " " + text[i:]
+	}
+	return text
+}
+
+// size writes a number of bytes.
+func size(n int64) string {
+	switch {
+	case n >= 10<<20 && n%(1<<20) == 0:
+		return fmt.Sprintf("%d MiB", n>>20)
+	case n >= 1<<20:
+		return fmt.Sprintf("%.4g MiB", float64(n)/(1<<20))
+	case n >= 1<<10:
+		return fmt.Sprintf("%.4g KiB", float64(n)/(1<<10))
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+// more says how many things are not drawn.
+func more(d *svg.Drawing, y float64, n int, what string) float64 {
+	if n <= 0 {
+		return y
+	}
+	d.Text(margin, y+12, fmt.Sprintf("and %s", count(n, what+" more", what+"s more")), svg.Soft, svg.Font{})
+	return y + 24
+}

@@ -1,0 +1,207 @@
+package program
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+	expr "github.com/tshared/tshared/ir/affine"
+)
+
+// View is a view of the buffer of an argument: the element at indices i is at Offset + sum(i * Strides), in elements.
+type View struct {
+	Arg            int
+	Bytes          int64 // of an element
+	Offset         int64
+	Sizes, Strides []int64
+}
+
+// Address is the address of an element.
+func (v *View) Address(indices ...int64) uint64 {
+	at := v.Offset
+	for d, i := range indices {
+		at += i * v.Strides[d]
+	}
+	return Base(v.Arg) + uint64(at*v.Bytes)
+}
+
+// View is what is known of a memref; nil if its place is unknown.
+func (s *State) View(v *ir.Value) *View {
+	view, _ := s.env[v].(*View)
+	return view
+}
+
+// elementOf is the type of the elements of memory; nil for other types.
+func elementOf(t ir.Type) ir.Type {
+	switch t := t.(type) {
+	case *ir.MemRefType:
+		return t.Elem
+	case *ir.UnrankedMemRefType:
+		return t.Elem
+	}
+	return nil
+}
+
+// entries are the numbers of a list.
+func (s *State) entries(list foldresult.List) (out []int64, ok bool) {
+	for _, e := range list.Entries() {
+		if e.Value == nil {
+			out = append(out, e.Const)
+			continue
+		}
+		n, known := s.Int(e.Value)
+		if !known {
+			return nil, false
+		}
+		out = append(out, n)
+	}
+	return out, true
+}
+
+// slice has the numbers of a slice; a slice of which some are unknown is not ok.
+func (s *State) slice(op *ir.Op) (offsets, sizes, strides []int64, ok bool) {
+	x := foldresult.SliceOf(op, 1)
+	offsets, a := s.entries(x.Offsets)
+	sizes, b := s.entries(x.Sizes)
+	strides, c := s.entries(x.Strides)
+	return offsets, sizes, strides, a && b && c
+}
+
+func (s *State) reinterpretCast(op *ir.Op) {
+	s.set(op.Result(0), nil)
+	from := s.View(op.Operand(0))
+	offsets, sizes, strides, ok := s.slice(op)
+	if from == nil || !ok {
+		return
+	}
+	s.set(op.Result(0), &View{Arg: from.Arg, Bytes: from.Bytes, Offset: offsets[0], Sizes: sizes, Strides: strides})
+}
+
+// cast passes memory on; an argument gets the rank that it is viewed with.
+func (s *State) cast(op *ir.Op) {
+	s.same(op)
+	from := s.View(op.Operand(0))
+	t, ok := op.Result(0).Type().(*ir.MemRefType)
+	if from == nil || !ok || len(from.Strides) == len(t.Shape) {
+		return
+	}
+	s.set(op.Result(0), nil)
+	strides, offset, ok := memref.Strides(t)
+	if !ok || offset == ir.Dynamic || slices.Contains(strides, ir.Dynamic) {
+		return
+	}
+	s.set(op.Result(0), &View{Arg: from.Arg, Bytes: from.Bytes, Offset: offset, Sizes: t.Shape, Strides: strides})
+}
+
+func (s *State) subView(op *ir.Op) {
+	s.set(op.Result(0), nil)
+	from := s.View(op.Operand(0))
+	offsets, sizes, strides, ok := s.slice(op)
+	if from == nil || !ok || len(offsets) != len(from.Strides) {
+		return
+	}
+	to := &View{Arg: from.Arg, Bytes: from.Bytes, Offset: from.Offset}
+	for d, at := range offsets {
+		to.Offset += at * from.Strides[d]
+		to.Sizes = append(to.Sizes, sizes[d])
+		to.Strides = append(to.Strides, strides[d]*from.Strides[d])
+	}
+	t := op.Result(0).Type().(*ir.MemRefType)
+	if len(t.Shape) < len(to.Sizes) {
+		static := foldresult.SliceOf(op, 1).Sizes.Static
+		dropped, ok := foldresult.DroppedDims(static, t.Shape)
+		if !ok {
+			return
+		}
+		keep := func(list []int64) (out []int64) {
+			for d, n := range list {
+				if !dropped[d] {
+					out = append(out, n)
+				}
+			}
+			return out
+		}
+		to.Sizes, to.Strides = keep(to.Sizes), keep(to.Strides)
+	}
+	s.set(op.Result(0), to)
+}
+
+// Buffer is a buffer in shared memory.
+type Buffer struct {
+	tile.MemDescType
+	Offset int64 // in shared memory, in bytes
+}
+
+// Buffer is what is known of a buffer; nil if its place is unknown.
+func (s *State) Buffer(v *ir.Value) *Buffer {
+	b, _ := s.env[v].(*Buffer)
+	return b
+}
+
+func (s *State) localAlloc(op *ir.Op) {
+	o, _ := tile.AsLocalAlloc(op)
+	at, ok := o.Offset()
+	for _, v := range op.Results() {
+		m, _ := tile.AsMemDesc(v.Type())
+		s.set(v, nil)
+		if ok {
+			s.set(v, &Buffer{m, at})
+		}
+		at += m.AllocBytes()
+	}
+}
+
+func (s *State) memDescStage(op *ir.Op) {
+	o, _ := tile.AsMemDescStage(op)
+	s.set(op.Result(0), nil)
+	first := s.Buffer(o.Buffer())
+	if n, ok := s.Int(o.Offset()); ok && first != nil {
+		s.set(op.Result(0), &Buffer{first.MemDescType, first.Offset + n})
+	}
+}
+
+// Element is the address of the element that an access to a scalar reads or writes, with its size.
+func (s *State) Element(a ScalarAccess) (address uint64, bytes int64, arg int, ok bool) {
+	view := s.View(a.Memory)
+	at, known := s.Ints(a.Indices)
+	if view == nil || !known {
+		return 0, 0, 0, false
+	}
+	if a.Map != nil {
+		if at, ok = a.Map.Eval(at[:a.Map.NumDims], at[a.Map.NumDims:]); !ok {
+			return 0, 0, 0, false
+		}
+	}
+	if len(at) != len(view.Strides) {
+		return 0, 0, 0, false
+	}
+	return view.Address(at...), view.Bytes, view.Arg, true
+}
+
+// ScalarAccess is a load or store of one element.
+type ScalarAccess struct {
+	Memory  *ir.Value
+	Indices []*ir.Value
+	Map     *expr.Map // of the indices; nil takes them as they are
+	Store   bool
+}
+
+// ScalarAccessOf describes a load or store of one element; not ok for other operations.
+func ScalarAccessOf(op *ir.Op) (a ScalarAccess, ok bool) {
+	if o, is := memref.AsLoad(op); is {
+		return ScalarAccess{Memory: o.MemRef(), Indices: o.Indices()}, true
+	}
+	if o, is := memref.AsStore(op); is {
+		return ScalarAccess{Memory: o.MemRef(), Indices: o.Indices(), Store: true}, true
+	}
+	if o, is := affine.AsLoad(op); is {
+		return ScalarAccess{Memory: o.MemRef(), Indices: o.Inputs(), Map: o.Map()}, true
+	}
+	if o, is := affine.AsStore(op); is {
+		return ScalarAccess{Memory: o.MemRef(), Indices: o.Inputs(), Map: o.Map(), Store: true}, true
+	}
+	return a, false
+}
