@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/cache"
 	"github.com/tshared/tshared/internal/cli/compile"
 	"github.com/tshared/tshared/internal/cli/completion"
+	"github.com/tshared/tshared/internal/cli/draw"
 	"github.com/tshared/tshared/internal/cli/explore"
 	"github.com/tshared/tshared/internal/cli/list"
 	"github.com/tshared/tshared/internal/cli/opt"
@@ -30,6 +31,7 @@ import (
 var tshared = cli.Command{Name: "tshared", Doc: "compile and run Triton kernels", Commands: []*cli.Command{
 	&run.Command,
 	&compile.Command,
+	&draw.Command,
 	&list.Command,
 	&explore.Command,
 	&tune.Command,

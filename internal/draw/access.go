@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/draw/svg"
@@ -26,6 +27,8 @@ func drawAccess(s *subject) (*drawing, error) {
 	traffic := model.Traffic{}
 	for _, a := range s.Accesses {
 		traffic.Add(a.Traffic)
+	}
+	for _, a := range mergedAccesses(s.Accesses) {
 		if len(a.Requests) > 0 && (len(a.Shape) > 0 || len(s.Accesses) <= maxAccesses) {
 			shown = append(shown, a)
 		}
@@ -37,11 +40,31 @@ func drawAccess(s *subject) (*drawing, error) {
 	y := s.header(d, "Memory accesses of a warp")
 	y = lanesLegend(d, y)
 	for _, a := range shown[:min(len(shown), maxAccesses)] {
-		y = accessPanel(d, y, a)
+		y = s.accessPanel(d, y, a)
 	}
-	y = more(d, y, len(shown)-maxAccesses, "access")
+	y = more(d, y, len(shown)-maxAccesses, "access", "accesses")
 	d.Grow(y)
 	return &drawing{d, accessCaption(traffic)}, nil
+}
+
+// mergedAccesses has the accesses of one place in the source as one: copies before a pipelined loop and in it.
+func mergedAccesses(list []*model.Access) (out []*model.Access) {
+	for _, a := range list {
+		i := slices.IndexFunc(out, func(b *model.Access) bool {
+			return a.Place == b.Place && a.Kind == b.Kind && a.Arg == b.Arg && a.Layout.Equal(b.Layout) && a.Vector == b.Vector
+		})
+		if i < 0 {
+			own := *a
+			out = append(out, &own)
+			continue
+		}
+		out[i].Traffic.Add(a.Traffic)
+		out[i].Executions += a.Executions
+		if len(out[i].Requests) == 0 {
+			out[i].Requests = a.Requests
+		}
+	}
+	return out
 }
 
 func accessCaption(t model.Traffic) string {
@@ -70,21 +93,24 @@ func lanesLegend(d *svg.Drawing, y float64) float64 {
 }
 
 // accessPanel draws an access: what it is, the sectors of its first request, and the sums.
-func accessPanel(d *svg.Drawing, y float64, a *model.Access) float64 {
+func (s *subject) accessPanel(d *svg.Drawing, y float64, a *model.Access) float64 {
 	title := fmt.Sprintf("%s  %s  %s", a.Kind, a.Arg, model.TypeText(a.Shape, a.Elem))
 	d.Text(margin, y+14, title, svg.Ink, svg.Font{Size: 14, Bold: true, Mono: true})
-	d.Text(pageWidth-margin, y+14, source(a.Place), svg.Soft, svg.Font{Anchor: svg.End})
+	d.Text(pageWidth-margin, y+14, s.source(a.Place), svg.Soft, svg.Font{Anchor: svg.End})
 	y += 22
 	r := typical(a)
 	how := fmt.Sprintf("%s per lane", count(r.Bytes, "byte", "bytes"))
 	if a.Vector > 1 {
 		how = fmt.Sprintf("%d elements of %s, %s", r.Bytes/int(a.Bytes), a.Elem, how)
 	}
-	if off := model.WarpSize - bits.OnesCount32(r.Active); off > 0 {
+	if off := model.WarpSize - bits.OnesCount32(r.Active|r.Copies); off > 0 {
 		how += fmt.Sprintf(", %s masked off", count(off, "lane", "lanes"))
 	}
-	d.Text(margin, y+12, "a request of warp 0: "+how, svg.Soft, svg.Font{})
-	y = sectorStrip(d, y+22, r)
+	if r.Copies != 0 {
+		how += fmt.Sprintf(", %s with copies", count(bits.OnesCount32(r.Copies), "lane", "lanes"))
+	}
+	d.Text(margin, y+12, fmt.Sprintf("a request of warp %d: %s", r.Warp, how), svg.Soft, svg.Font{})
+	y = sectorStrip(d, maskedLanes(d, y+22, r), r)
 	t := a.Traffic
 	sums := fmt.Sprintf("%s · %s · %s of %s needed (%.3g×)", executed(a.Executions), count(t.Requests, "request", "requests"), count(t.Sectors, "sector", "sectors"), group(t.NeededSectors), float64(t.Sectors)/float64(max(1, t.NeededSectors)))
 	class := svg.Soft
@@ -93,6 +119,26 @@ func accessPanel(d *svg.Drawing, y float64, a *model.Access) float64 {
 	}
 	d.Text(margin, y+10, sums, class, svg.Font{})
 	return y + 36
+}
+
+// maskedLanes draws the lanes of a request of which some are masked off.
+func maskedLanes(d *svg.Drawing, y float64, r *model.Request) float64 {
+	if r.Active == 1<<model.WarpSize-1 || bits.OnesCount32(r.Active) == 1 {
+		return y
+	}
+	for lane := range model.WarpSize {
+		x := margin + float64(lane)*18
+		if r.Active>>lane&1 != 0 {
+			d.Fill(x, y, 17, 14, svg.Sequence(lane, model.WarpSize))
+			d.On(x+8.5, y+10.5, fmt.Sprint(lane), svg.Font{Size: 9, Anchor: svg.Middle})
+			continue
+		}
+		d.Rect(x, y, 17, 14, svg.Empty)
+		if r.Copies>>lane&1 == 0 {
+			d.Line(x+4, y+3, x+13, y+11, 1, svg.Soft)
+		}
+	}
+	return y + 22
 }
 
 func executed(n int) string {
@@ -105,7 +151,7 @@ func executed(n int) string {
 // typical is the request that is drawn: the first one in which some lanes are masked off, or the first one.
 func typical(a *model.Access) *model.Request {
 	for i := range a.Requests {
-		if r := &a.Requests[i]; r.Active != 1<<model.WarpSize-1 && r.Warp == 0 && len(a.Shape) > 0 && bits.OnesCount32(r.Active) > 1 {
+		if r := &a.Requests[i]; r.Active|r.Copies != 1<<model.WarpSize-1 && len(a.Shape) > 0 && bits.OnesCount32(r.Active) > 1 {
 			return r
 		}
 	}

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/draw/svg"
@@ -13,7 +14,7 @@ const maxBanks, maxWaves = 8, 16
 func drawBanks(s *subject) (*drawing, error) {
 	var shown []*model.SharedAccess
 	sum := model.SharedTraffic{}
-	for _, a := range s.Banks {
+	for _, a := range mergedBanks(s.Banks) {
 		if len(a.Requests) > 0 {
 			shown = append(shown, a)
 			sum.Add(a.SharedTraffic)
@@ -26,19 +27,35 @@ func drawBanks(s *subject) (*drawing, error) {
 	y := s.header(d, "Banks of shared memory")
 	y = lanesLegend(d, y)
 	for _, a := range shown[:min(len(shown), maxBanks)] {
-		y = bankPanel(d, y, a)
+		y = s.bankPanel(d, y, a)
 	}
-	y = more(d, y, len(shown)-maxBanks, "access")
+	y = more(d, y, len(shown)-maxBanks, "access", "accesses")
 	d.Grow(y)
 	return &drawing{d, fmt.Sprintf("A column is one of 32 banks of 4 bytes, a row a wavefront: the words that the banks give at once; colours are lanes. The program takes %s, %s.", count(sum.Wavefronts, "wavefront", "wavefronts"), conflicts(sum))}, nil
+}
+
+// mergedBanks has the accesses of one place in the source as one, with the requests that take the most wavefronts.
+func mergedBanks(list []*model.SharedAccess) (out []*model.SharedAccess) {
+	for _, a := range list {
+		i := slices.IndexFunc(out, func(b *model.SharedAccess) bool { return a.Place == b.Place && a.What == b.What })
+		if i < 0 {
+			own := *a
+			out = append(out, &own)
+			continue
+		}
+		out[i].SharedTraffic.Add(a.SharedTraffic)
+		out[i].Executions += a.Executions
+		out[i].Requests = slices.Concat(out[i].Requests, a.Requests)
+	}
+	return out
 }
 
 // Sizes of a cell of the banks.
 const bankWidth, bankHeight = 27.0, 16.0
 
-func bankPanel(d *svg.Drawing, y float64, a *model.SharedAccess) float64 {
+func (s *subject) bankPanel(d *svg.Drawing, y float64, a *model.SharedAccess) float64 {
 	d.Text(margin, y+14, a.What, svg.Ink, svg.Font{Size: 14, Bold: true})
-	d.Text(pageWidth-margin, y+14, source(a.Place), svg.Soft, svg.Font{Anchor: svg.End})
+	d.Text(pageWidth-margin, y+14, s.source(a.Place), svg.Soft, svg.Font{Anchor: svg.End})
 	r := worst(a)
 	class := svg.Soft
 	if a.Conflicts() > 0 {

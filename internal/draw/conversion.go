@@ -21,7 +21,7 @@ func drawConversions(s *subject) (*drawing, error) {
 	for _, c := range s.Conversions[:min(len(s.Conversions), maxConversions)] {
 		y = s.conversionPanel(d, y, c)
 	}
-	y = more(d, y, len(s.Conversions)-maxConversions, "conversion")
+	y = more(d, y, len(s.Conversions)-maxConversions, "conversion", "conversions")
 	d.Grow(y)
 	return &drawing{d, fmt.Sprintf("On the left a tensor before a conversion, on the right the same elements behind it; colours are warps, numbers are lane and register. The kernel has %s.", count(len(s.Conversions), "conversion", "conversions"))}, nil
 }
@@ -33,7 +33,7 @@ var ways = map[string]string{
 
 func (s *subject) conversionPanel(d *svg.Drawing, y float64, c *model.Conversion) float64 {
 	d.Text(margin, y+14, model.TypeText(c.Shape, c.Elem), svg.Ink, svg.Font{Size: 14, Bold: true, Mono: true})
-	d.Text(pageWidth-margin, y+14, source(c.Place), svg.Soft, svg.Font{Anchor: svg.End})
+	d.Text(pageWidth-margin, y+14, s.source(c.Place), svg.Soft, svg.Font{Anchor: svg.End})
 	threads := s.Warps * model.WarpSize
 	all := threads * c.To.Registers()
 	facts := fmt.Sprintf("%s · %s · %d%% of the elements change threads", ways[c.By], executed(c.Executions), 100*c.Moved/max(1, all))

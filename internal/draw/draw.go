@@ -7,7 +7,6 @@ package draw
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -175,5 +174,3 @@ func (s *subject) picture(k kind) (Picture, error) {
 	}
 	return Picture{ID: k.id, Title: k.title, Caption: d.caption, SVG: d.String()}, nil
 }
-
-var errNoModel = errors.New("BUG: a picture without a model")

@@ -24,12 +24,12 @@ func drawLayouts(s *subject) (*drawing, error) {
 			title = t.Name + "  " + title
 		}
 		d.Text(margin, y+14, title, svg.Ink, svg.Font{Size: 14, Bold: true, Mono: true})
-		d.Text(pageWidth-margin, y+14, source(t.Place), svg.Soft, svg.Font{Anchor: svg.End})
+		d.Text(pageWidth-margin, y+14, s.source(t.Place), svg.Soft, svg.Font{Anchor: svg.End})
 		m := newLayoutMap(t.Layout, s.Warps, pageWidth-2*margin, 24)
 		d.Text(margin, y+32, layoutFacts(t.Layout, s.Warps)+m.cropped(), svg.Soft, svg.Font{})
 		y = m.draw(d, margin, y+42) + 22
 	}
-	y = more(d, y, len(s.Tensors)-maxLayouts, "layout")
+	y = more(d, y, len(s.Tensors)-maxLayouts, "layout", "layouts")
 	d.Grow(y)
 	return &drawing{d, fmt.Sprintf("Colours are warps, and each box is the elements that one thread has next to each other: the lane, and which of its registers. The kernel has %s.", count(len(s.Tensors), "layout", "layouts"))}, nil
 }
@@ -127,10 +127,18 @@ func (m *layoutMap) box(d *svg.Drawing, x, y float64, c model.Cell, n int) {
 	if n > 1 {
 		registers = fmt.Sprintf("%d–%d", c.Register, c.Register+n-1)
 	}
-	for _, label := range []string{fmt.Sprintf("lane %d: %s", c.Lane, registers), fmt.Sprintf("%d:%s", c.Lane, registers), fmt.Sprint(c.Lane)} {
-		if float64(len([]rune(label)))*5.2 < w-2 {
-			d.On(x+w/2, y+m.height/2+3.3, label, svg.Font{Size: 9, Anchor: svg.Middle})
-			return
-		}
+	// The longest label of a kind that fits all boxes of this width, so that all of these look alike.
+	last := len(fmt.Sprint(m.layout.Registers() - 1))
+	longest := 2 + 1 + last
+	if n > 1 {
+		longest += 1 + last
+	}
+	switch fits := int((w - 3) / 5.2); {
+	case fits >= longest+6:
+		d.On(x+w/2, y+m.height/2+3.3, fmt.Sprintf("lane %d: %s", c.Lane, registers), svg.Font{Size: 9, Anchor: svg.Middle})
+	case fits >= longest:
+		d.On(x+w/2, y+m.height/2+3.3, fmt.Sprintf("%d:%s", c.Lane, registers), svg.Font{Size: 9, Anchor: svg.Middle})
+	case w >= 12:
+		d.On(x+w/2, y+m.height/2+3.3, fmt.Sprint(c.Lane), svg.Font{Size: 9, Anchor: svg.Middle})
 	}
 }

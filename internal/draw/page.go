@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/tshared/tshared/internal/draw/model"
@@ -45,10 +46,13 @@ func shorten(text string, most int) string {
 	return text
 }
 
-// source is a place for a label: line 13.
-func source(p model.Place) string {
-	if p.Line == 0 {
+// source is a place for a label: line 13, with the file where that is not the kernel's own.
+func (s *subject) source(p model.Place) string {
+	switch {
+	case p.Line == 0:
 		return ""
+	case p.File != s.Place.File:
+		return fmt.Sprintf("%s, line %d", filepath.Base(p.File), p.Line)
 	}
 	return fmt.Sprintf("line %d", p.Line)
 }
@@ -84,10 +88,10 @@ func size(n int64) string {
 }
 
 // more says how many things are not drawn.
-func more(d *svg.Drawing, y float64, n int, what string) float64 {
+func more(d *svg.Drawing, y float64, n int, one, many string) float64 {
 	if n <= 0 {
 		return y
 	}
-	d.Text(margin, y+12, fmt.Sprintf("and %s", count(n, what+" more", what+"s more")), svg.Soft, svg.Font{})
+	d.Text(margin, y+12, fmt.Sprintf("and %s", count(n, one+" more", many+" more")), svg.Soft, svg.Font{})
 	return y + 24
 }

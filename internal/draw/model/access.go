@@ -55,6 +55,7 @@ type Request struct {
 	Warp, Register int // Register is the first one of the vector
 	Bytes          int // per lane
 	Active         uint32
+	Copies         uint32 // lanes that leave the access to others with the same elements; those in neither set are masked off
 	Address        [WarpSize]uint64
 }
 
@@ -125,14 +126,21 @@ func (b *builder) accessOf(op *ir.Op, kind string, t ir.Type, l *layout.Layout, 
 // where says which memory the elements from a register of a thread on are in; not ok where they are masked off.
 type where func(reg, lane, warp int) (address uint64, ok bool)
 
-// execute adds the requests of an execution of an access, vector elements each.
-func (b *builder) execute(a *Access, vector int, at where) {
+// everyThread is the predicate of accesses that threads with the same elements all make.
+func everyThread(int, int) bool { return true }
+
+// execute adds the requests of an execution of an access, vector elements each, by the threads for which a predicate holds.
+func (b *builder) execute(a *Access, vector int, accesses func(lane, warp int) bool, at where) {
 	first := len(a.Requests) == 0
 	for warp := range b.Warps {
 		for reg := 0; reg < a.Layout.Registers(); reg += vector {
 			r := Request{Warp: warp, Register: reg, Bytes: vector * int(a.Bytes)}
 			for lane := range WarpSize {
-				if address, ok := at(reg, lane, warp); ok {
+				address, ok := at(reg, lane, warp)
+				switch {
+				case ok && !accesses(lane, warp):
+					r.Copies |= 1 << lane
+				case ok:
 					r.Address[lane], r.Active = address, r.Active|1<<lane
 				}
 			}
@@ -171,14 +179,9 @@ func tiled(v *program.View, l *layout.Layout, start []int64) where {
 	}
 }
 
-// owned leaves out the threads that have copies of elements of others.
-func owned(l *layout.Layout, at where) where {
-	return func(reg, lane, warp int) (uint64, bool) {
-		if !isOwner(l, lane, warp) {
-			return 0, false
-		}
-		return at(reg, lane, warp)
-	}
+// owners are the threads that access elements of which others have copies.
+func owners(l *layout.Layout) func(lane, warp int) bool {
+	return func(lane, warp int) bool { return isOwner(l, lane, warp) }
 }
 
 // load adds a tile.load.
@@ -215,11 +218,11 @@ func (b *builder) tileAccess(op *ir.Op, s *program.State, kind string, memory *i
 	if !whole {
 		vector = 1
 	}
-	at := tiled(v, l, start)
+	who := everyThread
 	if kind == Store {
-		at = owned(l, at)
+		who = owners(l)
 	}
-	b.execute(a, int(vector), at)
+	b.execute(a, int(vector), who, tiled(v, l, start))
 }
 
 // asyncCopy adds a copy to shared memory.
@@ -237,12 +240,11 @@ func (b *builder) asyncCopy(op *ir.Op, s *program.State) {
 	}
 	a.Arg = b.Args[v.Arg].Name
 	b.copied(o.Dest(), s, reads)
-	at := owned(l, tiled(v, l, start))
 	if reads || !o.FullBranch() { // nothing is left to zero where a branch is taken around the copy
 		b.copyToShared(op, s, o.Dest(), l, o.Vector(), wrapped(o, v, l, start))
 	}
 	if reads {
-		b.execute(a, int(o.Vector()), at)
+		b.execute(a, int(o.Vector()), owners(l), tiled(v, l, start))
 	}
 }
 
@@ -305,10 +307,11 @@ func (b *builder) elements(op *ir.Op, s *program.State) {
 		}
 		return v.Address(i.Value), true
 	}
+	who := everyThread
 	if x.kind != Load {
-		at = owned(x.layout, at)
+		who = owners(x.layout)
 	}
-	b.execute(a, int(x.vector), at)
+	b.execute(a, int(x.vector), who, at)
 }
 
 // elementAccess is a gather or scatter of elements.
@@ -361,11 +364,11 @@ func (b *builder) scalar(op *ir.Op, s *program.State) {
 		return
 	}
 	a.Arg = b.Args[arg].Name
-	at := func(int, int, int) (uint64, bool) { return address, true }
+	who := everyThread
 	if x.Store {
-		at = owned(l, at)
+		who = owners(l)
 	}
-	b.execute(a, 1, at)
+	b.execute(a, 1, who, func(int, int, int) (uint64, bool) { return address, true })
 }
 
 // unknown notes an access that is not modelled.

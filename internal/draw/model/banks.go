@@ -38,7 +38,8 @@ type SharedAccess struct {
 	What          string          // "store of a layout conversion"
 	Requests      []SharedRequest // of the first execution
 	Executions    int
-	SharedTraffic // sums over all executions
+	Joined        bool // LLVM may move these loads, or join some of them
+	SharedTraffic      // sums over all executions
 }
 
 // SharedRequest is one instruction of a warp.

@@ -100,7 +100,9 @@ func (b *builder) convertThroughShared(c *Conversion) {
 	} else {
 		b.vectors(store, places, c.Bytes, base, ownedBy(from))
 	}
-	b.vectors(b.sharedAccess(c.Op, "load of a layout conversion"), to.Swizzled(swizzle), c.Bytes, base, nil)
+	load, places := b.sharedAccess(c.Op, "load of a layout conversion"), to.Swizzled(swizzle)
+	load.Joined = vectorOf(places, c.Bytes)*int(c.Bytes) < BankBytes
+	b.vectors(load, places, c.Bytes, base, nil)
 }
 
 // stmatrixRows are the rows that lanes address where stmatrix can store the tensor.

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
@@ -26,6 +27,7 @@ import (
 // Kernel is the model of a kernel.
 type Kernel struct {
 	Name   string
+	Place  Place
 	GPU    targets.GPU
 	Warps  int
 	Shared int64 // bytes of a block
@@ -133,7 +135,7 @@ func Of(ctx context.Context, kernel *ir.Op, gpu targets.GPU, l Launch) (*Kernel,
 		return nil, kernel.Errorf("the kernel has no '%s': it is not at stage tile", tile.NumWarps)
 	}
 	shared, _ := kernel.IntAttr(tile.Shared)
-	k := &Kernel{Name: name, GPU: gpu, Warps: int(warps), Shared: shared, Program: l.Program}
+	k := &Kernel{Name: name, Place: placeOf(kernel), GPU: gpu, Warps: int(warps), Shared: shared, Program: l.Program}
 	max, _ := kernel.IntAttr(tile.MaxRegisters)
 	b := &builder{
 		Kernel: k, distribution: distribute.New(kernel, distribute.Options{GPU: gpu, Warps: int(warps), MaxRegisters: int(max)}),
@@ -209,7 +211,7 @@ func accessesMemory(op *ir.Op) bool {
 		}
 		return found
 	}
-	return slices.Contains([]*ir.OpDef{tile.Gather, memref.AtomicRMW, memref.GenericAtomicRMW, memref.Copy}, op.Def()) || strings.HasPrefix(op.Name(), "llvm.") && !op.IsMemoryEffectFree()
+	return slices.Contains([]*ir.OpDef{tile.Gather, memref.AtomicRMW, memref.GenericAtomicRMW, memref.Copy, function.Call}, op.Def()) || strings.HasPrefix(op.Name(), "llvm.") && !op.IsMemoryEffectFree()
 }
 
 // visitors add the operations that pictures show.

@@ -223,7 +223,7 @@ func (b *builder) deallocate(op *ir.Op, _ *program.State) {
 // list are the pipelines whose loops were executed.
 func (p *pipelines) list() (out []*Pipeline) {
 	for _, r := range p.order {
-		if len(r.Groups) > 0 && !slices.ContainsFunc(out, func(q *Pipeline) bool { return q == r.Pipeline }) {
+		if r.Iterations > 0 && !slices.ContainsFunc(out, func(q *Pipeline) bool { return q == r.Pipeline }) {
 			out = append(out, r.Pipeline)
 		}
 	}

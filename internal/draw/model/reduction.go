@@ -63,7 +63,9 @@ func (b *builder) exchange(op *ir.Op, r *distribute.Reduction, total, base int64
 			store.add(q)
 		}
 	}
-	b.loadParts(b.sharedAccess(op, "load of the warps' parts of a reduction"), flat, size, count, bytes, base)
+	load := b.sharedAccess(op, "load of the warps' parts of a reduction")
+	load.Joined = true
+	b.loadParts(load, flat, size, count, bytes, base)
 }
 
 // loadParts adds the loads of partial results. LLVM joins those that lie one behind the other: the parts of a scalar, or the elements that a

@@ -3,6 +3,8 @@ package model
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -46,6 +48,9 @@ func Copies(l *layout.Layout, warps int) int {
 func tensorsOf(kernel *ir.Op) (list []*Tensor) {
 	seen := map[string]*Tensor{}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tensor.Empty) || op.Is(linalg.Fill) { // these take the layout of their users
+			return ir.Continue
+		}
 		for _, v := range op.Results() {
 			l := tile.LayoutOf(v.Type())
 			if _, shared := distribute.InShared(v); l == nil || shared || layout.TotalBits(l.Shape) == 0 {
@@ -56,7 +61,9 @@ func tensorsOf(kernel *ir.Op) (list []*Tensor) {
 				continue
 			}
 			t := &Tensor{Place: placeOf(op), Op: op.Name(), Shape: l.Shape, Elem: ir.ElementTypeOf(v.Type()).String(), Layout: l, Users: 1}
-			t.Name, _ = ir.NameOf(v.Loc())
+			if op.NumResults() == 1 {
+				t.Name, _ = ir.NameOf(v.Loc())
+			}
 			seen[l.String()] = t
 			list = append(list, t)
 		}

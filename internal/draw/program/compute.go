@@ -15,7 +15,7 @@ var functions map[*ir.OpDef]func(s *State, op *ir.Op)
 
 func init() {
 	functions = map[*ir.OpDef]func(s *State, op *ir.Op){
-		scf.For: (*State).runFor, scf.If: (*State).runIf, scf.While: (*State).runWhile, scf.IndexSwitch: (*State).runSwitch,
+		scf.For: (*State).runFor, scf.If: (*State).runIf, scf.While: (*State).runWhile, scf.IndexSwitch: (*State).runSwitch, scf.ExecuteRegion: (*State).runRegion,
 		memref.ReinterpretCast: (*State).reinterpretCast, memref.SubView: (*State).subView, memref.Cast: (*State).cast,
 		tile.LocalAlloc: (*State).localAlloc, tile.MemDescStage: (*State).memDescStage,
 		tile.ConvertLayout: (*State).same, tensor.Cast: (*State).same, tensor.ExpandShape: (*State).reshape, tensor.CollapseShape: (*State).reshape,
@@ -39,10 +39,7 @@ func (s *State) compute(op *ir.Op) {
 		s.structured(op, view)
 		return
 	}
-	if op.NumResults() == 0 {
-		return
-	}
-	s.set(op.Result(0), nil)
+	s.guessed = s.guessed || op.NumRegions() > 0 && !op.IsMemoryEffectFree()
 	for _, v := range op.Results() {
 		s.set(v, nil)
 	}

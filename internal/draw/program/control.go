@@ -5,12 +5,19 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// runBlocks executes blocks from one on, until one of them ends the function.
-func (s *State) runBlocks(b *ir.Block) {
+// runBlocks executes blocks from one on, until one of them ends the region, and returns that one.
+func (s *State) runBlocks(b *ir.Block) (last *ir.Block) {
 	for b != nil {
 		s.runBlock(b)
-		b = s.branch(b.Last())
+		last, b = b, s.branch(b.Last())
 	}
+	return last
+}
+
+// runRegion executes a region once.
+func (s *State) runRegion(op *ir.Op) {
+	last := s.runBlocks(op.Region0().Entry())
+	s.setResults(op, s.values(last.Last().Operands()))
 }
 
 // runBlock executes the operations of a block.

@@ -58,7 +58,9 @@ func (d *Drawing) String() string {
 func number(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
 
 // Rect draws a rectangle of a class.
-func (d *Drawing) Rect(x, y, w, h float64, c Class) { d.rect(x, y, w, h, fmt.Sprintf(`class="ts-%s"`, c)) }
+func (d *Drawing) Rect(x, y, w, h float64, c Class) {
+	d.rect(x, y, w, h, fmt.Sprintf(`class="ts-%s"`, c))
+}
 
 // Fill draws a rectangle in a colour.
 func (d *Drawing) Fill(x, y, w, h float64, colour string) { d.rect(x, y, w, h, `fill="`+colour+`"`) }

@@ -1,0 +1,145 @@
+// Package draw is the command tshared draw: pictures of a kernel as SVG.
+package draw
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/draw"
+	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/targets"
+)
+
+const usageText = `usage: tshared draw KIND KERNEL.ttir -o FILE.svg [flags]
+       tshared draw KIND KERNEL.py --sig TYPES [--fn NAME] [--const NAME=VALUE ...] -o FILE.svg [flags]
+       tshared draw all KERNEL.py --case CASE.json -o FOLDER [flags]
+
+Draws a picture of a kernel. Without -o the SVG goes to the standard output; all draws
+every picture that the kernel has into a folder.
+
+kinds:
+  access      addresses that a warp touches, sectors, masks
+  layout      which thread has which elements of a tensor
+  conversion  layout conversions: tensors before and behind
+  banks       accesses to shared memory by banks, with bank conflicts
+  dot         tensor-core instructions of dots
+  pipeline    copies ahead and iterations of pipelined loops
+  roofline    bytes and operations against the limits of the device
+  occupancy   blocks of a multiprocessor by what limits them
+  cpu         loops on a CPU: vector widths, and the source lines that share a loop
+
+flags:
+`
+
+// Command is the row of the table of commands.
+var Command = cli.Command{
+	Name: "draw", Doc: "draw memory accesses, layouts, pipelines and more of a kernel", Usage: usageText, Args: append(append([]string{"all"}, draw.Kinds()...), "*.py", "*.ttir"),
+	Values: map[string][]string{"target": append(targets.GPUNames(), targets.Host)},
+	Flags:  func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: isolate.Main("draw", Main),
+}
+
+// all stands for every kind of picture.
+const all = "all"
+
+// Main runs the command and returns its exit code.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parseOptions(args, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil {
+		err = cli.CatchPanics("tshared draw", func() error { return o.run(ctx, stdout, stderr) })
+	}
+	if err == nil {
+		return 0
+	}
+	said := err.Error()
+	var placed *tshared.Error
+	if !errors.As(err, &placed) {
+		said = "tshared draw: " + said
+	}
+	cli.Complain(stderr, said)
+	file := ""
+	if o != nil {
+		file = o.file
+	}
+	return cli.ExitCode(err, stderr, append([]string{"draw"}, args...), file)
+}
+
+// run draws.
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
+	if err := o.budget.Check(); err != nil {
+		return err
+	}
+	ctx, cancel := o.budget.Context(ctx)
+	defer cancel()
+	if o.kind == all {
+		return o.drawAll(ctx, stderr)
+	}
+	in, err := o.compile(ctx, stderr, draw.ForGPU(o.kind))
+	if err != nil {
+		return err
+	}
+	p, err := draw.Draw(ctx, in, o.kind)
+	if err != nil {
+		return err
+	}
+	if o.out == "" || o.out == "-" {
+		_, err := io.WriteString(stdout, p.SVG)
+		return err
+	}
+	return cli.WriteFile(o.out, []byte(p.SVG))
+}
+
+// drawAll draws every picture into a folder. Those that a kernel does not have are named.
+func (o *options) drawAll(ctx context.Context, stderr io.Writer) error {
+	var files []cli.File
+	for _, gpu := range []bool{true, false} {
+		in, err := o.compile(ctx, stderr, gpu)
+		if err != nil {
+			return err
+		}
+		for _, kind := range draw.Kinds() {
+			if draw.ForGPU(kind) != gpu {
+				continue
+			}
+			p, err := draw.Draw(ctx, in, kind)
+			var nothing *draw.Nothing
+			if errors.As(err, &nothing) {
+				cli.Complain(stderr, fmt.Sprintf("note: no picture %s: %s", kind, nothing.Why))
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			files = append(files, cli.File{Path: filepath.Join(o.out, kind+".svg"), Data: []byte(p.SVG)})
+		}
+	}
+	if err := os.MkdirAll(o.out, 0o777); err != nil {
+		return err
+	}
+	return cli.WriteFiles(files)
+}
+
+// kindNamed checks the name of a kind of picture.
+func kindNamed(name string) error {
+	known := append([]string{all}, draw.Kinds()...)
+	for _, k := range known {
+		if k == name {
+			return nil
+		}
+	}
+	if near := diag.Nearest(name, known); near != "" {
+		return fmt.Errorf("there is no picture %q; did you mean %q?", name, near)
+	}
+	return fmt.Errorf("there is no picture %q, only %s", name, strings.Join(known, ", "))
+}

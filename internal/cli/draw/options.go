@@ -1,0 +1,171 @@
+package draw
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/draw"
+	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/testcase"
+)
+
+type options struct {
+	kind, file, out string
+	target          string
+	kernel          string
+	python          source.Flags
+	caseFile        string
+	warps, stages   int
+	compileOptions  manifest.CompileOptions
+	launch          draw.Launch
+	budget          cli.Budget
+}
+
+func (o *options) addFlags(fs *flag.FlagSet) {
+	fs.StringVar(&o.out, "o", "", "`file` to write, or the folder of all")
+	fs.StringVar(&o.target, "target", "", "the `machine` to compile for (default: "+targets.DefaultGPU+", and "+targets.Host+" for pictures of a CPU)")
+	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function of IR; needed when there are several")
+	fs.IntVar(&o.warps, "num-warps", 0, "`warps` of a block, for a GPU (default: 4, or what the case or configuration says)")
+	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of loops that are pipelined, for a GPU (default: 3, or what the case or configuration says)")
+	fs.StringVar(&o.caseFile, "case", "", "`case.json` with the grid, the values of arguments and the options of the compilation;\nfor a Python file also with the function, the types of its arguments and its constants")
+	fs.Func("arg", "`NAME=VALUE` of an integer argument, for a GPU; may be given several times. Those left out are assumed to be 1024", o.addArg)
+	fs.Func("grid", "`X[,Y[,Z]]` programs of the launch, for a GPU (default 1)", func(s string) error { return parseTriple(s, &o.launch.Grid, 1) })
+	fs.Func("program", "`X[,Y[,Z]]`, the program to draw, for a GPU (default 0)", func(s string) error { return parseTriple(s, &o.launch.Program, 0) })
+	o.python.Add(fs)
+	o.python.AddSignature(fs)
+	cli.BudgetFlags(fs, &o.budget)
+	cli.TimeoutFlag(fs, &o.budget, 0, "to draw")
+}
+
+// addArg adds the value of an argument.
+func (o *options) addArg(s string) error {
+	name, text, ok := strings.Cut(s, "=")
+	n, err := strconv.ParseInt(strings.TrimSpace(text), 0, 64)
+	if !ok || err != nil {
+		return errors.New("expected NAME=VALUE with a whole number")
+	}
+	if o.launch.Args == nil {
+		o.launch.Args = map[string]int64{}
+	}
+	o.launch.Args[strings.TrimSpace(name)] = n
+	return nil
+}
+
+// parseTriple parses up to three numbers of at least a minimum.
+func parseTriple(s string, to *[3]int, least int) error {
+	list := strings.Split(s, ",")
+	if len(list) > 3 {
+		return errors.New("expected up to three numbers")
+	}
+	for i, text := range list {
+		n, err := strconv.Atoi(strings.TrimSpace(text))
+		if err != nil || n < least || n > targets.GridLimit[0] {
+			return fmt.Errorf("expected numbers of at least %d, found %q", least, text)
+		}
+		to[i] = n
+	}
+	return nil
+}
+
+func parseOptions(args []string, stdout io.Writer) (*options, error) {
+	o := &options{}
+	fs := cli.NewFlags("tshared draw")
+	o.addFlags(fs)
+	words, err := cli.Parse(fs, args, usageText, stdout)
+	if err != nil {
+		return nil, err
+	}
+	if len(words) > 0 {
+		if err := kindNamed(words[0]); err != nil {
+			return nil, err
+		}
+	}
+	if len(words) != 2 {
+		return nil, errors.New("the kind of picture and a file with a kernel are needed; --help says more")
+	}
+	o.kind, o.file = words[0], words[1]
+	if err := source.Check(fs, o.file); err != nil {
+		return nil, err
+	}
+	if o.kind == all && (o.out == "" || o.out == "-") {
+		return nil, errors.New("all pictures go into a folder: -o must name it")
+	}
+	if err := o.checkTarget(fs); err != nil {
+		return nil, err
+	}
+	if o.caseFile != "" {
+		if err := o.readCase(); err != nil {
+			return nil, err
+		}
+	}
+	for i, n := range o.launch.Program {
+		if most := max(1, o.launch.Grid[i]); n >= most && o.launch.Grid != [3]int{} {
+			return nil, fmt.Errorf("--program says %d where the grid has %d programs", n, most)
+		}
+	}
+	return o, nil
+}
+
+// gpuFlags have no effect on pictures of a CPU.
+var gpuFlags = []string{"num-warps", "num-stages", "arg", "grid", "program"}
+
+// checkTarget refuses flags and targets that have no effect on a kind of picture.
+func (o *options) checkTarget(fs *flag.FlagSet) (err error) {
+	isGPU := strings.HasPrefix(o.target, "sm_")
+	switch {
+	case o.kind == all:
+	case o.target != "" && isGPU != draw.ForGPU(o.kind):
+		return fmt.Errorf("the picture %s and --target=%s do not go together", o.kind, o.target)
+	case !draw.ForGPU(o.kind):
+		fs.Visit(func(f *flag.Flag) {
+			for _, name := range gpuFlags {
+				if f.Name == name {
+					err = fmt.Errorf("--%s is for pictures of a GPU", name)
+				}
+			}
+		})
+	}
+	return err
+}
+
+// readCase takes the grid, the arguments and the options of the compilation from a case; flags count more.
+func (o *options) readCase() error {
+	c, err := testcase.Load(o.caseFile)
+	if err != nil {
+		return err
+	}
+	if o.launch.Grid == [3]int{} {
+		o.launch.Grid = c.Grid
+	}
+	args := map[string]int64{}
+	for _, a := range c.Args {
+		if !a.Buffer {
+			args[a.Name] = signed(a.Bits, a.Type.Bytes())
+		}
+	}
+	for name, n := range o.launch.Args {
+		args[name] = n
+	}
+	o.launch.Args = args
+	if o.warps == 0 {
+		o.warps = c.NumWarps
+	}
+	if o.stages == 0 {
+		o.stages = c.NumStages
+	}
+	o.compileOptions = c.Options
+	return nil
+}
+
+// signed is a bit pattern of some bytes as a number.
+func signed(bits uint64, bytes int) int64 {
+	unused := 64 - 8*min(8, max(1, bytes))
+	return int64(bits<<unused) >> unused
+}
