@@ -25,8 +25,9 @@ type Input struct {
 	Tile *ir.Op
 	// Target is the GPU, such as sm_90a; empty is the default.
 	Target string
-	// Manifest is that of the PTX; it may be missing. Registers is the number of registers per thread, as the assembler says; 0
-	// where it is not known.
+	// PTX and Manifest are what was made of Tile; both may be missing. Registers is the number of registers per thread, as the
+	// assembler says; 0 where it is not known.
+	PTX       string
 	Manifest  *manifest.Kernel
 	Registers int
 	// LLVM is the text of the LLVM IR for a CPU behind LLVM's passes, and CPU the name of that target.

@@ -4,6 +4,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/stages"
 )
@@ -49,5 +50,8 @@ func (s *side) cpu(m *tshared.Module, arch string) error {
 		return err
 	}
 	s.Code(explore.Pane{ID: explore.PaneAsm, Title: "Assembly", Language: explore.Assembly, Group: explore.CPU}, string(text))
+	if optimized, err := g.Optimized(lib, machine); err == nil { // without it there is no picture
+		s.draw(draw.Input{Kernel: s.Symbol, CPU: arch, LLVM: optimized})
+	}
 	return nil
 }
