@@ -41,10 +41,10 @@ func TestLatency(t *testing.T) {
 	}
 }
 
-// type20 adds digits to the end of a comment of the source, and returns how long each took.
+// type20 adds digits to a comment behind a line of the source, and returns how long each took.
 func (tb *tab) type20() []float64 {
 	tb.t.Helper()
-	tb.endOf(1, "import triton.language")
+	tb.endOf(1, "@triton.jit")
 	tb.keys("  #")
 	const done = `performance.getEntriesByName('tshared:linalg').length`
 	tb.wait("all answers", `document.querySelector('#status').dataset.phase === 'idle'`)

@@ -101,6 +101,7 @@ export class Column {
     const pane = item?.pane ?? (all.length ? undefined : this.draft());
     this.pane = pane;
     this.picture.show(item?.picture);
+    this.body.setAttribute("aria-label", item?.title ?? "");
     this.view.dom.hidden = !pane;
     this.diffButton.hidden = !pane?.before;
     this.diffButton.setAttribute("aria-pressed", String(!!pane && this.asDiff(pane)));

@@ -57,7 +57,7 @@ export function paneState(pane: Pane, editable: boolean, before: string | undefi
       common,
       language ?? [],
       before === undefined ? [] : diff(before),
-      EditorView.contentAttributes.of({ "aria-label": pane.title }),
+      EditorView.contentAttributes.of({ "aria-label": pane.title, tabindex: "0" }),
       watch(watcher),
     ],
   });

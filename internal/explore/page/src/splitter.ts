@@ -11,8 +11,9 @@ export function splitter(left: HTMLElement, right: HTMLElement): HTMLElement {
     const all = grow(left) + grow(right);
     left.style.flexGrow = String((all * to) / (a + b));
     right.style.flexGrow = String((all * (a + b - to)) / (a + b));
+    bar.setAttribute("aria-valuenow", String(Math.round((100 * to) / (a + b))));
   };
-  const bar = h("div", { class: "splitter", role: "separator", "aria-orientation": "vertical", "aria-label": "Widths of columns", tabindex: 0 });
+  const bar = h("div", { class: "splitter", role: "separator", "aria-orientation": "vertical", "aria-label": "Width of the column to the left, in percent of both", "aria-valuenow": 50, tabindex: 0 });
   bar.addEventListener("pointerdown", (down) => {
     bar.setPointerCapture(down.pointerId);
     down.preventDefault();
