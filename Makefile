@@ -42,6 +42,10 @@ build/kernels/kernels.tsb: $(wildcard kernels/*.py) | build
 bundle-example: build ## a bundle in a Go program and a C program, in build/bundle-example, for machines without a compiler
 	TSHARED=$(CURDIR)/bin/tshared GO=$(CURDIR)/$(GO) examples/bundle/build.sh
 
+.PHONY: dist
+dist: ## build/dist: archives for all systems, Debian packages, bill of materials, checksums; ONLY=linux/amd64 for one
+	$(GO) run ./internal/dist/makedist -o build/dist $(if $(ONLY),-only $(ONLY))
+
 .PHONY: man
 man: build ## the man pages of all commands, in build/man
 	bin/tshared man -o build/man

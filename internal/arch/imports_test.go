@@ -111,6 +111,8 @@ var layers = map[string][]string{
 	"internal/cli":                              {"diag", "internal/terminal", "internal/bytesize", "internal/isolate", "internal/outfile", "internal/manifest"},
 	"internal/cli/completion":                   {"internal/cli"},
 	"internal/cli/manpage":                      {"internal/cli"},
+	"internal/dist":                             {},
+	"internal/dist/makedist":                    {"internal/cli", "internal/cli/opt", "internal/dist"},
 	"internal/outfile":                          {},
 	"internal/terminal":                         {},
 	"internal/bytesize":                         {},

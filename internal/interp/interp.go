@@ -66,7 +66,7 @@ func CheckGrid(grid [3]int) error {
 			return fmt.Errorf("the grid %d x %d x %d has no programs, or too many: sizes go from 1 to %d", grid[0], grid[1], grid[2], math.MaxInt32)
 		}
 		if total > math.MaxInt/n {
-			return fmt.Errorf("the grid %d x %d x %d has too many programs", grid[0], grid[1], grid[2])
+			return fmt.Errorf("the grid %d x %d x %d has too many programs: the limit is %d", grid[0], grid[1], grid[2], math.MaxInt)
 		}
 		total *= n
 	}

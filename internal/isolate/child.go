@@ -54,6 +54,9 @@ func Main(name string, main func(ctx context.Context, args []string, stdout, std
 		if Folder() != "" {
 			return Child(ctx, func(ctx context.Context, stderr io.Writer) int { return main(ctx, args, stdout, stderr) })
 		}
+		if !Supported() {
+			return main(ctx, args, stdout, stderr)
+		}
 		folder, err := os.MkdirTemp("", "tshared-"+name+"-")
 		if err != nil {
 			fmt.Fprintf(stderr, "tshared %s: %v\n", name, err)

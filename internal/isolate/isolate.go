@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 )
@@ -21,6 +22,10 @@ const Variable = "TSHARED_CHILD"
 
 // Folder is the child's folder, "" in other processes.
 func Folder() string { return os.Getenv(Variable) }
+
+// Supported reports whether a process can give files to a child besides the standard ones. Commands run
+// in this process where it cannot, on Windows.
+func Supported() bool { return runtime.GOOS != "windows" }
 
 // Files of the folder.
 const (

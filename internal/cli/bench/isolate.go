@@ -31,6 +31,9 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if isolate.Folder() != "" {
 		return isolate.Child(ctx, func(ctx context.Context, stderr io.Writer) int { return child(ctx, args, stderr) })
 	}
+	if !isolate.Supported() {
+		return Main(ctx, args, stdout, stderr)
+	}
 	return command(ctx, args, stdout, stderr, func(ctx context.Context, o *options, _ backend, number int, p *problem) figure {
 		f, err := inChild(ctx, o, args, number)
 		if err != nil {

@@ -17,7 +17,7 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return isolate.Child(ctx, func(ctx context.Context, stderr io.Writer) int { return execute(ctx, args, stdout, stderr, folder) })
 	}
 	o, err := parseOptions(args, io.Discard)
-	if err != nil {
+	if err != nil || !isolate.Supported() {
 		return Main(ctx, args, stdout, stderr)
 	}
 	code, err := parent(ctx, args, stdout, stderr)

@@ -34,7 +34,7 @@ func (c *compiler) callOf(callee *compiledFunc, op *ir.Op) step {
 	return func(f *frame) error {
 		m := f.m
 		if m.depth++; m.depth > maxDepth {
-			return errors.New("calls are nested too deeply")
+			return fmt.Errorf("calls are nested too deeply: the limit is %d", maxDepth)
 		}
 		inner := m.frame(callee)
 		for i, p := range args {

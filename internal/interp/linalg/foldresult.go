@@ -59,7 +59,7 @@ func (a foldResults) sizes(f *frame) ([]int, error) {
 	room := maxElements
 	for _, n := range out {
 		if room /= max(n, 1); room == 0 {
-			return nil, fmt.Errorf("a value of the shape %v is too large", out)
+			return nil, fmt.Errorf("a value of the shape %v is too large: the limit is %d elements", out, maxElements)
 		}
 	}
 	return out, err

@@ -29,7 +29,7 @@ func (v *view) known() error {
 			return fmt.Errorf("the size of dimension %d is not known", i)
 		}
 		if room /= max(n, 1); room == 0 {
-			return fmt.Errorf("a value of the shape %v is too large", v.sizes)
+			return fmt.Errorf("a value of the shape %v is too large: the limit is %d elements", v.sizes, maxElements)
 		}
 	}
 	return nil

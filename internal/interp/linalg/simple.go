@@ -44,7 +44,7 @@ func (c *compiler) literal(v *ir.Value, a ir.Attr) error {
 func denseElements(a *ir.DenseAttr, t scalar.Type) ([]uint64, error) {
 	n, _ := ir.NumElements(a.Type)
 	if n > maxElements {
-		return nil, fmt.Errorf("a value of %d elements is too large", n)
+		return nil, fmt.Errorf("a value of %d elements is too large: the limit is %d", n, maxElements)
 	}
 	size := ir.ElementBytes(a.Type.ElementType())
 	data, raw := make([]uint64, n), []byte(a.Data)

@@ -1,7 +1,6 @@
 package ttir
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/tshared/tshared/dialect/scf"
@@ -21,7 +20,7 @@ func buildCall(c *compiler, op *ir.Op) (step, error) {
 	return func(f *frame) error {
 		m := f.m
 		if m.depth++; m.depth > maxDepth {
-			return errors.New("calls are nested too deeply")
+			return fmt.Errorf("calls are nested too deeply: the limit is %d", maxDepth)
 		}
 		inner := m.frame(fn)
 		for i, s := range args {

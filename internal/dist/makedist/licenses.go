@@ -1,0 +1,75 @@
+package main
+
+import (
+	"bytes"
+	"debug/buildinfo"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/tshared/tshared/internal/dist"
+)
+
+// licenseNames are the names that licences have in modules.
+var licenseNames = []string{"LICENSE", "LICENSE.txt", "LICENSE.md", "LICENCE", "COPYING", "UNLICENSE"}
+
+// readModules reads the licences of all modules in a binary, and of Go, whose library is in it too.
+func (b *build) readModules(binary string) error {
+	info, err := buildinfo.ReadFile(binary)
+	if err != nil {
+		return err
+	}
+	root, err := command("go", "env", "GOROOT")
+	if err != nil {
+		return err
+	}
+	dirs := map[string]string{"stdlib": string(bytes.TrimSpace(root))}
+	for _, m := range info.Deps {
+		dir, err := command("go", "list", "-m", "-f", "{{.Dir}}", m.Path)
+		if err != nil {
+			return err
+		}
+		dirs[m.Path] = string(bytes.TrimSpace(dir))
+	}
+	for module, dir := range dirs {
+		text, err := readFirst(dir, licenseNames)
+		if err != nil {
+			return fmt.Errorf("the licence of %s cannot be read: %w", module, err)
+		}
+		b.licenses[module] = text
+	}
+	b.common = append(b.common, dist.File{Path: "THIRD-PARTY.txt", Data: b.thirdParty()})
+	return nil
+}
+
+// readFirst reads the first of some files that there is. Debian has Go's licence elsewhere.
+func readFirst(dir string, names []string) (text string, err error) {
+	for _, name := range names {
+		for _, d := range []string{dir, "/usr/share/doc/golang-go"} {
+			var data []byte
+			if data, err = os.ReadFile(filepath.Join(d, name)); err == nil {
+				return string(data), nil
+			}
+		}
+	}
+	return "", err
+}
+
+// license is the SPDX identifier of the licence of a module.
+func (b *build) license(module string) string { return dist.LicenseID(b.licenses[module]) }
+
+// thirdParty has the licences of everything in the binaries that others wrote.
+func (b *build) thirdParty() []byte {
+	var modules []string
+	for m := range b.licenses {
+		modules = append(modules, m)
+	}
+	slices.Sort(modules)
+	var text bytes.Buffer
+	text.WriteString("The programs have parts of these modules in them; stdlib is Go's library. The page of tshared explore\nhas the licences of its parts in internal/explore/page/LICENSES.txt of the sources.\n")
+	for _, m := range modules {
+		fmt.Fprintf(&text, "\n==== %s\n\n%s", m, b.licenses[m])
+	}
+	return text.Bytes()
+}
