@@ -146,7 +146,7 @@ var layers = map[string][]string{
 	"internal/cli/explore/server":               {"internal/explore", "internal/explore/page"},
 	"internal/cli/explore/worker":               {"frontend/triton", "internal/cli", "internal/cli/explore/backend", "internal/explore"},
 	"internal/explore/page":                     {"internal/explore"},
-	"internal/explore/playground":               {"diag", "internal/cli/opt", "internal/explore", "internal/explore/page"},
+	"internal/explore/playground":               {"diag", "frontend/triton", "internal/cli/opt", "internal/explore", "internal/explore/page"},
 	"internal/explore/playground/site":          {"internal/cli", "internal/explore/page"},
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
 	"bundle":                                    {"cuda", "diag", "gpu", "internal/bundlefile", "internal/manifest", "internal/targets", "jit", "tune"},

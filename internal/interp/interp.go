@@ -154,9 +154,10 @@ var ErrTooManySteps = errors.New("the step limit is reached")
 
 // StepLimiter counts steps and ends a run at its step limit or when its context ends.
 type StepLimiter struct {
-	ctx   context.Context
-	steps int64
-	limit int64
+	ctx      context.Context
+	steps    int64
+	limit    int64
+	unpolled int // work since the context was last looked at for it
 }
 
 // NewStepLimiter starts counting for a launch.
@@ -177,4 +178,17 @@ func (m *StepLimiter) Step() error {
 		return m.ctx.Err()
 	}
 	return nil
+}
+
+// pollWork is how much work is done without a look at the context: some milliseconds.
+const pollWork = 1 << 22
+
+// Work notes how many scalar operations a step took that may take long, so that the end of the
+// context is seen in time. Its error ends the run.
+func (m *StepLimiter) Work(operations int) error {
+	if m.unpolled += operations; m.unpolled < pollWork {
+		return nil
+	}
+	m.unpolled = 0
+	return m.ctx.Err()
 }

@@ -41,6 +41,16 @@ func TestStepLimiter(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// TestWork: steps that take long are ended by the context too.
+func TestWork(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	m := NewStepLimiter(ctx, &Launch{})
+	require.NoError(t, m.Work(pollWork))
+	cancel()
+	require.NoError(t, m.Work(pollWork-1), "the clock is not looked at for little work")
+	require.ErrorIs(t, m.Work(1), context.Canceled)
+}
+
 func TestDescriptorWords(t *testing.T) {
 	require.Equal(t, Arg{7, 2, 3, 3, 1, 1}, Descriptor(7, []int64{2, 3}, []int64{3, 1}, true))
 }

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/explore/page"
@@ -25,6 +26,9 @@ var examples embed.FS
 
 // first is the example that the page begins with.
 const first = "softmax.py"
+
+// engine evaluates little Python outside of kernels: WebAssembly takes its time for it.
+var engine = explore.Engine{Load: triton.LoadOptions{Steps: 1_000_000}}
 
 // maxCall limits the bytes of a call: texts of kernels are shorter by far.
 const maxCall = 4 << 20
@@ -150,7 +154,7 @@ func exploreKernel(args []json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return explore.Explore(newDeadline(exploreTime), req, nil), nil
+	return engine.Explore(newDeadline(exploreTime), req), nil
 }
 
 func runKernel(args []json.RawMessage) (any, error) {
@@ -158,7 +162,7 @@ func runKernel(args []json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return explore.Run(newDeadline(runTime), req), nil
+	return engine.Run(newDeadline(runTime), req), nil
 }
 
 // export is the text of a page that shows the kernel and stands alone.
@@ -168,6 +172,6 @@ func export(args []json.RawMessage) (any, error) {
 		return nil, err
 	}
 	var text strings.Builder
-	err = page.Export(&text, explore.Explore(newDeadline(exploreTime), req, nil), req)
+	err = page.Export(&text, engine.Explore(newDeadline(exploreTime), req), req)
 	return text.String(), err
 }

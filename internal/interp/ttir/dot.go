@@ -25,6 +25,9 @@ func resized[T any](buffer *[]T, n int) []T {
 // dotShape is the shape of a batch of dots.
 type dotShape struct{ batch, m, n, k int }
 
+// products is the number of products that are added up.
+func (s dotShape) products() int { return s.batch * s.m * s.n * s.k }
+
 func dotShapeOf(a, d ir.Type) dotShape {
 	sa, sd := shapeOf(a), shapeOf(d)
 	last := len(sd) - 1
@@ -53,7 +56,7 @@ func buildDot(c *compiler, op *ir.Op) (step, error) {
 	case !td.IsFloat() && !ta.IsFloat() && !tb.IsFloat():
 		return func(f *frame) error {
 			dotInts(f.v[dst], f.v[sa], f.v[sb], f.v[sc], size, ta.Width, tb.Width, td)
-			return nil
+			return f.m.steps.Work(size.products())
 		}, nil
 	case !td.IsFloat() || !ta.IsFloat() || !tb.IsFloat():
 		return nil, fmt.Errorf("dots of %s and %s with an accumulator of %s are not supported", ta, tb, td)
@@ -63,7 +66,7 @@ func buildDot(c *compiler, op *ir.Op) (step, error) {
 			z := decode(&f.m.dots.f64[2], f.v[sc], td)
 			multiply(z, x, y, size)
 			encode(f.v[dst], z, td)
-			return nil
+			return f.m.steps.Work(size.products())
 		}, nil
 	}
 	tf32 := view.InputPrecision() == tt.PrecisionTF32
@@ -76,7 +79,7 @@ func buildDot(c *compiler, op *ir.Op) (step, error) {
 		z := decode(&f.m.dots.f32[2], f.v[sc], td)
 		multiply(z, x, y, size)
 		encode(f.v[dst], z, td)
-		return nil
+		return f.m.steps.Work(size.products())
 	}, nil
 }
 

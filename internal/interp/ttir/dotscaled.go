@@ -133,6 +133,6 @@ func buildDotScaled(c *compiler, op *ir.Op) (step, error) {
 		z := decode(&f.m.dots.f32[2], f.v[sc], td)
 		multiply(z, x, y, size)
 		encode(f.v[dst], z, td)
-		return nil
+		return f.m.steps.Work(size.products())
 	}, nil
 }
