@@ -52,6 +52,7 @@ type Report struct {
 	Index    *bundlefile.Index
 	Code     map[string][]byte // by its name in the bundle
 	Failures []*Failure        // that were left out
+	Others   []*functable.Row  // that are for other targets, and are not in the bundle
 	Took     time.Duration
 }
 
@@ -97,6 +98,7 @@ type build struct {
 	version string // of the compiler
 	ptxas   string // what identifies ptxas, empty without one
 	units   []*unit
+	others  []*functable.Row // that are for other targets than those of the bundle
 	shared  sharing
 
 	mu       sync.Mutex
@@ -113,7 +115,7 @@ type unit struct {
 }
 
 // plan lists what is to be compiled: row by row, so that the targets of a row are compiled at about
-// the same time.
+// the same time. Rows that are for other targets are left out, unless all are.
 func (b *build) plan(targets []target) error {
 	for i := range b.job.Rows {
 		r := &b.job.Rows[i]
@@ -124,8 +126,12 @@ func (b *build) plan(targets []target) error {
 			}
 		}
 		if len(b.units) == before {
-			return rowError(r, "it is for %s, and the bundle for %s", strings.Join(r.Targets, ", "), strings.Join(b.job.Targets, ", "))
+			b.others = append(b.others, r)
 		}
+	}
+	if len(b.units) == 0 {
+		r := b.others[0]
+		return rowError(r, "it is for %s, as all rows are for others than %s", strings.Join(r.Targets, ", "), strings.Join(b.job.Targets, ", "))
 	}
 	b.progress.Total = len(b.units)
 	return nil
@@ -186,7 +192,7 @@ func (b *build) count(failed, cached bool) {
 
 // report makes the index of what was compiled.
 func (b *build) report() (*Report, error) {
-	r := &Report{Progress: b.progress, Code: map[string][]byte{}, Index: &bundlefile.Index{Version: bundlefile.Version, Compiler: b.version, License: b.license()}}
+	r := &Report{Progress: b.progress, Others: b.others, Code: map[string][]byte{}, Index: &bundlefile.Index{Version: bundlefile.Version, Compiler: b.version, License: b.license()}}
 	for _, u := range b.units {
 		if u.err != nil {
 			r.Failures = append(r.Failures, &Failure{Row: u.row, Target: u.target.Arch, Err: u.err})

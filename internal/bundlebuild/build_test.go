@@ -168,7 +168,16 @@ func TestFailures(t *testing.T) {
 	assert.Len(t, r.Index.Kernels[0].Code, 1)
 	job.Targets = []string{"aarch64"}
 	_, err = bundlebuild.Build(ctx, job)
-	assert.ErrorContains(t, err, `row "softmax_fp16_32": it is for cuda, and the bundle for aarch64`)
+	assert.ErrorContains(t, err, `row "softmax_fp16_32": it is for cuda, as all rows are for others than aarch64`)
+
+	// Beside rows that are for the target it is left out.
+	job.Rows = rows(t)[:2]
+	job.Rows[0].Targets = []string{"cuda"}
+	r, err = bundlebuild.Build(ctx, job)
+	require.NoError(t, err)
+	assert.Len(t, r.Index.Kernels, 1)
+	require.Len(t, r.Others, 1)
+	assert.Equal(t, "softmax_fp16_32", r.Others[0].Name)
 }
 
 func TestMistakes(t *testing.T) {

@@ -228,6 +228,9 @@ func (o *buildOptions) tell(r *bundlebuild.Report, size int64, stdout, stderr io
 	}
 	fmt.Fprintf(stdout, "%s: %s for %s in %s, %d of %d from the cache; %s, code of %s\n", o.out, count(len(r.Index.Kernels), "kernel"), strings.Join(o.targets, ", "),
 		r.Took.Round(time.Millisecond), r.Cached, r.Total, bytesize.Format(size), bytesize.Format(raw))
+	if len(r.Others) > 0 {
+		fmt.Fprintf(stdout, "%s for other targets, and not in the bundle\n", count(len(r.Others), "row"))
+	}
 	if len(r.Failures) > 0 {
 		are := "are"
 		if len(r.Failures) == 1 {
