@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -23,10 +24,25 @@ func (r *Recorder) fail(err error, severity string) {
 	}
 	var list diag.List
 	list.Add(err)
+	limit := exceeded(err)
 	for _, d := range list {
+		if limit != nil { // a page has no flags
+			plain := *d
+			plain.Message = strings.ReplaceAll(d.Message, "; --"+limit.Flag+" raises it", "")
+			d = &plain
+		}
 		r.Diagnose(d)
 		r.result.Diagnostics[len(r.result.Diagnostics)-1].Severity = severity
 	}
+}
+
+// exceeded is the limit that an error is about, nil for others.
+func exceeded(err error) *diag.LimitError {
+	var limit *diag.LimitError
+	if errors.As(err, &limit) {
+		return limit
+	}
+	return nil
 }
 
 // Diagnose adds a diagnostic whose columns count bytes from 1.

@@ -147,7 +147,7 @@ type compiled struct {
 func (e *Engine) emit(r *Recorder, f *pythonFile, k *triton.Kernel) (*compiled, error) {
 	guesses := f.guess(k)
 	c, err := e.emitFor(r, f, k, guesses)
-	if err == nil || c == nil || r.Context.Err() != nil {
+	if err == nil || c == nil || r.Context.Err() != nil || exceeded(err) != nil {
 		return c, err
 	}
 	r.specialized(k, c.spec)
@@ -171,10 +171,13 @@ func (e *Engine) emitFor(r *Recorder, f *pythonFile, k *triton.Kernel, guesses m
 	if config := spec.Config; config != nil {
 		c.options.NumWarps, c.options.NumStages = cmp.Or(c.options.NumWarps, config.NumWarps), cmp.Or(c.options.NumStages, config.NumStages)
 	}
-	c.options.Limits.Context = r.Context
+	c.options.Limits.Context, c.options.Limits.MaxOps = r.Context, maxOps
 	c.out, err = k.TTIR(spec, triton.Source, c.options)
 	return c, err
 }
+
+// maxOps is the number of operations that the front end may make: nobody reads more.
+const maxOps = 100_000
 
 // defaultCapability is the compute capability of no particular target.
 const defaultCapability = 90

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/cli/explore/server"
 	"github.com/tshared/tshared/internal/cli/explore/worker"
 	"github.com/tshared/tshared/internal/explore"
 )
@@ -73,6 +76,38 @@ func TestUnrolled(t *testing.T) {
 	require.NotEmpty(t, r.Diagnostics)
 	assert.Equal(t, explore.Error, r.Diagnostics[0].Severity)
 	assert.GreaterOrEqual(t, r.Diagnostics[0].Line, 5)
+	assert.Regexp(t, "more operations than the limit of 100000$", r.Diagnostics[0].Message)
+}
+
+// TestBounded: a server goes on whatever kernels do.
+func TestBounded(t *testing.T) {
+	c := worker.New("")
+	c.Grace = 100 * time.Millisecond
+	defer c.Close()
+	s := server.New(c, noFiles{})
+	s.Limits.Quick = 300 * time.Millisecond
+	ask := func(path string, body any) (int, string) {
+		text, err := json.Marshal(body)
+		require.NoError(t, err)
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "http://127.0.0.1:1"+s.Path()+path, bytes.NewReader(text))
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		s.Handler(1).ServeHTTP(w, r)
+		return w.Code, w.Body.String()
+	}
+	status, _ := ask("api/explore?last=linalg", explore.Request{Name: "k.py", Text: endless})
+	assert.Equal(t, http.StatusGatewayTimeout, status)
+	s.Limits.Quick = time.Minute
+	status, _ = ask("api/explore?last=linalg", explore.Request{Name: "k.py", Text: example})
+	assert.Equal(t, http.StatusOK, status)
+	s.Limits.Run = 300 * time.Millisecond
+	run := explore.RunRequest{Request: explore.Request{Name: "k.py", Text: example, Consts: map[string]string{"BLOCK": "64"}}, Grid: []int{1 << 30}}
+	for args, want := range map[string]int{"f32[100000000000]": http.StatusOK, "f32[64]:range": http.StatusGatewayTimeout} {
+		run.Args = map[string]string{"x_ptr": args, "y_ptr": args, "row_stride": "0", "columns": "64"}
+		status, answer := ask("api/run", run)
+		assert.Equal(t, want, status)
+		assert.Regexp(t, "bytes in all buffers|longer than", answer)
+	}
 }
 
 // TestImports: files of the folder are found, those outside of it by no name.
