@@ -146,7 +146,8 @@ func (tb *tab) clickLine(n int, piece string) {
 	place := eval[[]float64](tb, `(() => {
 		const line = [...document.querySelectorAll('%s .cm-line')].find(e => e.textContent.includes(%q));
 		if (!line) return [];
-		if (line.getBoundingClientRect().bottom > line.closest('.body').getBoundingClientRect().bottom) line.scrollIntoView({block: 'center'});
+		const at = line.getBoundingClientRect(), body = line.closest('.cm-scroller').getBoundingClientRect();
+		if (at.top < body.top || at.bottom > body.bottom) line.scrollIntoView({block: 'center'});
 		const range = document.createRange();
 		range.selectNodeContents(line);
 		const text = range.getBoundingClientRect(), scroller = line.closest('.cm-scroller').getBoundingClientRect();
