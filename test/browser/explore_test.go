@@ -86,6 +86,11 @@ func (tb *tab) switchPanes() {
 	tb.wait("a diff", `document.querySelector('%s :is(.cm-deletedChunk, .cm-changedLine, .cm-insertedLine)')`, column(2))
 	tb.click(column(2) + ` .groups [data-id="cpu"]`)
 	tb.wait("assembly", `document.querySelector('%s .members [aria-selected="true"]').dataset.id === 'asm'`, column(2))
+	tb.click(column(2) + ` .groups [data-id="pictures"]`)
+	tb.wait("a picture", `document.querySelector('%s .drawing').shadowRoot.querySelector('svg')?.getBoundingClientRect().height > 100`, column(2))
+	assert.False(tb.t, eval[bool](tb, `!!document.querySelector('%s .drawing').shadowRoot.querySelector('style, script, [onclick]')`, column(2)))
+	line := eval[string](tb, `(link => (link.dispatchEvent(new MouseEvent('click')), link.textContent))(document.querySelector('%s .drawing').shadowRoot.querySelector('[role=link]'))`, column(2))
+	tb.wait("the line that the picture names is marked", `'line ' + document.querySelector('%s .cm-activeLineGutter.cm-gutterElement')?.textContent === %q`, column(1), line)
 	tb.click(column(2) + ` .groups [data-id="gpu"]`)
 	tb.wait("PTX again", `document.querySelector('%s .members [aria-selected="true"]').dataset.id === 'ptx'`, column(2))
 }

@@ -37,6 +37,12 @@ func TestScreenshots(t *testing.T) {
 	tb.click(".runner .primary")
 	tb.wait("outputs", `document.querySelector('.runner .output')`)
 	tb.screenshot("dark")
+
+	other := open(t, serve(t, "../../examples/python/matmul.py"))
+	other.ready()
+	other.choose(2, "pictures", "picture:access")
+	other.click(column(2) + " .drawing")
+	other.screenshot("pictures")
 }
 
 // passID is the pane of a pass, by its name.
@@ -70,7 +76,7 @@ func (tb *tab) screenshot(name string) {
 
 // reduce leaves the colours of a picture that occur most, which makes it small: most of the others are the edges of letters.
 func reduce(picture image.Image) *image.Paletted {
-	const most = 64
+	const most = 160
 	box := picture.Bounds()
 	counts := map[color.Color]int{}
 	for y := box.Min.Y; y < box.Max.Y; y++ {

@@ -19,6 +19,8 @@ export interface ColumnOwner {
   /** A pane was chosen in a column. */
   chosen(): void;
   close(column: Column): void;
+  /** Shows a line of the source, counted from 0. */
+  goToSource(line: number): void;
 }
 
 /** One of the panes side by side: tabs, and below them the text or the picture that is chosen. */
@@ -31,7 +33,7 @@ export class Column {
   private readonly groupTabs = new Tabs("Kinds of stages", "tabs groups", (group) => this.chooseGroup(group));
   private readonly paneTabs = new Tabs("Stages", "tabs members", (id) => this.choose(id));
   private readonly view: EditorView;
-  private readonly picture = new PictureView();
+  private readonly picture = new PictureView((line) => this.owner.goToSource(line));
   private readonly overview = new Overview((line) => this.scrollTo(line));
   private readonly diffButton = h("button", { type: "button", class: "quiet", title: "Show what the pass changed", click: () => this.toggleDiff() }, "Diff");
   private readonly note = h("span", { class: "note", "aria-live": "polite" });
@@ -57,7 +59,7 @@ export class Column {
     this.element = h(
       "section",
       { class: "column" },
-      h("div", { class: "row" }, this.groupTabs.element, this.note, this.diffButton, close),
+      h("div", { class: "row" }, this.groupTabs.element, this.note, this.picture.tools, this.diffButton, close),
       h("div", { class: "row second" }, this.paneTabs.element),
       this.body,
     );
@@ -101,6 +103,7 @@ export class Column {
     const pane = item?.pane ?? (all.length ? undefined : this.draft());
     this.pane = pane;
     this.picture.show(item?.picture);
+    this.element.classList.toggle("pictured", !!item?.picture);
     this.body.setAttribute("aria-label", item?.title ?? "");
     this.view.dom.hidden = !pane;
     this.diffButton.hidden = !pane?.before;

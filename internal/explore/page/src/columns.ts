@@ -69,6 +69,10 @@ export class Columns implements ColumnOwner {
     this.onChange();
   }
 
+  goToSource(line: number) {
+    this.goTo({ pane: this.model.sourceId, line, column: 0 });
+  }
+
   /** Shows a place: in the column that has its pane, or else in one that has no source. */
   goTo(place: Place) {
     let column = this.columns.find((c) => c.paneId === place.pane);
