@@ -120,6 +120,30 @@ func TestPlayground(t *testing.T) {
 		assert.InDelta(t, math.Exp(float64(i%columns))/sum, v, 1e-5)
 	}
 	tb.doesNotHang()
+	tb.answersAll()
+}
+
+// answersAll sends calls to a worker that no page makes: each has its answer, and the compiler goes on.
+func (tb *tab) answersAll() {
+	tb.t.Helper()
+	eval[bool](tb, `(() => {
+		const calls = [["", []], [5, 5], [null, undefined], ["constructor", []], ["explore", null], ["explore", "text"], ["explore", []],
+			["explore", [null]], ["explore", [[]]], ["explore", [{name: 1}]], ["explore", [{text: "\u0000".repeat(1000)}]], ["explore", [{text: "\ud800"}]],
+			["explore", [{text: "x".repeat(5e6)}]], ["run", [{}]], ["run", [{request: {}, grid: [1.5]}]], ["run", [{grid: [-1e300]}]],
+			["run", [{args: {"": "f32[9999999999999999999]"}}]], ["file", [{}]], ["file", ["../add.py"]], ["export", [7]], ["start", []]];
+		const worker = new Worker("assets/worker.js");
+		window.answers = [];
+		worker.onmessage = ({data}) => {
+			if (!data.ready) window.answers.push(data);
+			if (window.answers.length === calls.length) worker.terminate();
+			else if (data.ready) calls.forEach(([method, args], id) => worker.postMessage({id, method, args}));
+		};
+		window.asked = calls.length;
+		return true;
+	})()`)
+	tb.wait("all calls are answered", `window.answers.length === window.asked`)
+	assert.Empty(tb.t, eval[[]string](tb, `window.answers.filter((a, i) => a.id !== i || (a.error ? a.error.includes("BUG") : !a.result)).map(a => JSON.stringify(a))`))
+	assert.Equal(tb.t, "softmax.py", eval[string](tb, `window.answers.at(-1).result.request.name`))
 }
 
 // doesNotHang runs a kernel that does not end: the page ends it, and goes on with a new worker. Its
