@@ -72,9 +72,20 @@ func (r *Recorder) Time(stage string, do func() error) error {
 	}
 	started, printed := time.Now(), r.printed
 	err := do()
-	took := time.Since(started) - (r.printed - printed)
-	r.result.Timings = append(r.result.Timings, Timing{Stage: stage, MS: float64(took) / float64(time.Millisecond)})
+	r.took(stage, time.Since(started)-(r.printed-printed))
 	return err
+}
+
+// took notes the time of a stage, or of another part of it.
+func (r *Recorder) took(stage string, d time.Duration) {
+	ms := float64(d) / float64(time.Millisecond)
+	for i := range r.result.Timings {
+		if t := &r.result.Timings[i]; t.Stage == stage {
+			t.MS += ms
+			return
+		}
+	}
+	r.result.Timings = append(r.result.Timings, Timing{Stage: stage, MS: ms})
 }
 
 // Picture adds a picture.
