@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"debug/buildinfo"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -61,14 +62,9 @@ func (b *build) license(module string) string { return dist.LicenseID(b.licenses
 
 // thirdParty has the licences of everything in the binaries that others wrote.
 func (b *build) thirdParty() []byte {
-	var modules []string
-	for m := range b.licenses {
-		modules = append(modules, m)
-	}
-	slices.Sort(modules)
 	var text bytes.Buffer
 	text.WriteString("The programs have parts of these modules in them; stdlib is Go's library. The page of tshared explore\nhas the licences of its parts in internal/explore/page/LICENSES.txt of the sources.\n")
-	for _, m := range modules {
+	for _, m := range slices.Sorted(maps.Keys(b.licenses)) {
 		fmt.Fprintf(&text, "\n==== %s\n\n%s", m, b.licenses[m])
 	}
 	return text.Bytes()

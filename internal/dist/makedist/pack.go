@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -39,10 +40,10 @@ func (b *build) pack(t target) error {
 	return nil
 }
 
-const description = `tshared reads the Triton IR or the Python source of kernels, compiles them for x86-64,
-AArch64 and NVIDIA GPUs, and runs them. It takes no Python and no CUDA toolkit. With
-LLVM 22 it compiles to objects and PTX; without, it parses, verifies, lowers to linalg
-and interprets.`
+const description = `tshared reads the Triton IR or the Python source of kernels, compiles them for
+x86-64, AArch64 and NVIDIA GPUs, and runs them. It takes no Python and no CUDA
+toolkit. With LLVM 22 it compiles to objects and PTX; without, it parses,
+verifies, lowers to linalg and interprets.`
 
 // debian describes the Debian package.
 func (b *build) debian(t target, binaries []dist.File) (*dist.Package, error) {
@@ -83,15 +84,24 @@ func (b *build) changelog() []byte {
 		b.at.Format("Mon, 02 Jan 2006 15:04:05 -0700") + "\n")
 }
 
-// copyright has our licence and those of all modules.
+// copyright has our licence and those of all modules. Debian has the text of the Apache License
+// in a place of its own.
 func (b *build) copyright() []byte {
+	const apache = "Apache License 2.0: /usr/share/common-licenses/Apache-2.0\n"
 	var text strings.Builder
-	text.WriteString("Source: https://github.com/tshared/tshared\nCopyright: the tshared authors\n\n")
+	text.WriteString("Source: https://github.com/tshared/tshared\nCopyright: the tshared authors\n\nLicensed under the Apache License 2.0 with LLVM Exceptions.\n" + apache)
 	for _, f := range b.common {
-		if f.Path == "LICENSE" || f.Path == "THIRD-PARTY.txt" {
-			text.Write(f.Data)
-			text.WriteString("\n")
+		if _, exceptions, ok := strings.Cut(string(f.Data), "--- LLVM Exceptions"); f.Path == "LICENSE" && ok {
+			text.WriteString("\n--- LLVM Exceptions" + exceptions)
 		}
+	}
+	text.WriteString("\nParts of these modules are in the programs; stdlib is Go's library.\n")
+	for _, m := range slices.Sorted(maps.Keys(b.licenses)) {
+		license := b.licenses[m]
+		if b.license(m) == "Apache-2.0" {
+			license = apache
+		}
+		text.WriteString("\n==== " + m + "\n\n" + license)
 	}
 	return []byte(text.String())
 }
