@@ -13,7 +13,9 @@ import (
 )
 
 func main() {
-	debug.SetGCPercent(400) // calls are short, and there is one core
+	// Calls are short, and there is one core: garbage is collected rarely, but before a browser runs out of memory.
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(1 << 30)
 	js.Global().Set("tsharedCall", js.FuncOf(call))
 	if ready := js.Global().Get("tsharedReady"); ready.Type() == js.TypeFunction {
 		ready.Invoke()
