@@ -134,7 +134,8 @@ func start(folder string) (*child, error) {
 		folder = "."
 	}
 	w := &child{cmd: exec.Command(program, "explore"), stderr: &tail{}, done: make(chan struct{}), waiting: map[uint64]chan []byte{}}
-	w.cmd.Env = append(os.Environ(), Variable+"="+folder, "GOTRACEBACK=single", fmt.Sprintf("GOMEMLIMIT=%d", MaxMemory/2))
+	w.cmd.Env = append(os.Environ(), Variable+"="+folder, "GOTRACEBACK=single",
+		"GOGC=400", fmt.Sprintf("GOMEMLIMIT=%d", MaxMemory/2)) // answers while someone types: less time for more memory
 	w.cmd.Stderr = w.stderr
 	if w.in, err = w.cmd.StdinPipe(); err != nil {
 		return nil, err
