@@ -25,6 +25,7 @@ func TestExplore(t *testing.T) {
 	t.Run("an error is on its line while it lasts", func(t *testing.T) { tb.with(t).typeError() })
 	t.Run("a constant changes every stage", func(t *testing.T) { tb.with(t).changeConstant() })
 	t.Run("a line is marked in all columns", func(t *testing.T) { tb.with(t).mark() })
+	t.Run("a value is marked by its name", func(t *testing.T) { tb.with(t).markValue() })
 	t.Run("other panes are chosen", func(t *testing.T) { tb.with(t).switchPanes() })
 	t.Run("keys are enough", func(t *testing.T) { tb.with(t).useKeys() })
 	t.Run("the kernel runs", func(t *testing.T) { tb.with(t).run() })
@@ -79,6 +80,32 @@ func (tb *tab) mark() {
 	assert.Len(tb.t, tb.linked(1), 1)
 	tb.keys(kb.Escape)
 	tb.wait("nothing is marked", `!document.querySelector('.cm-line.linked')`)
+}
+
+// markValue points at a name and then clicks it.
+func (tb *tab) markValue() {
+	tb.choose(2, "source", "ttir")
+	place := eval[[]float64](tb, `(() => {
+		const line = [...document.querySelectorAll('%s .cm-line')].find(e => e.textContent.includes('inside = '));
+		const range = document.createRange();
+		const text = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+		while (text.nextNode()) if (text.currentNode.data.includes('inside')) break;
+		const at = text.currentNode.data.indexOf('inside');
+		range.setStart(text.currentNode, at);
+		range.setEnd(text.currentNode, at + 6);
+		const {x, y, width, height} = range.getBoundingClientRect();
+		return [x + width / 2, y + height / 2];
+	})()`, column(1))
+	names := `[...new Set([...document.querySelectorAll('%s .linked-value')].map(e => e.textContent))].join()`
+	tb.do(chromedp.MouseEvent(chromedp.MouseMoved, place[0], place[1]))
+	tb.wait("what the pointer is at is marked", `document.querySelector('%s .cm-line.linked-hover')`, column(2))
+	tb.do(chromedp.MouseClickXY(place[0], place[1]))
+	tb.wait("the name is marked where it is used", names+` === 'inside'`, column(1))
+	tb.wait("the value is marked in Triton IR", names+`.startsWith('%%inside')`, column(2))
+	tb.keys(kb.Escape)
+	tb.do(chromedp.MouseEvent(chromedp.MouseMoved, 5, 5))
+	tb.wait("nothing is marked", `!document.querySelector('.linked-value')`)
+	tb.choose(2, "gpu", "ptx")
 }
 
 func (tb *tab) switchPanes() {

@@ -56,7 +56,7 @@ class Page {
     const problems = new Problems(this.model, (place) => this.columns.goTo(place));
     this.runner = engine.can.run ? new Runner(this.model, engine) : undefined;
     this.panel = new Panel(byId("panel"), this.parts(problems), view?.panel ?? "arguments");
-    status(byId("status"), this.model, start.version ?? "");
+    status(byId("status"), this.model, start.version ?? "", engine.can.edit);
     const help = listen({ columns: this.columns, panel: this.panel, problems, run: this.runner && (() => this.run()) });
     bar(byId("bar"), this.model, engine, start, { copyLink: () => this.copyLink(), export: () => this.export(), help });
     this.watch();

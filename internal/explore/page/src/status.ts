@@ -4,8 +4,8 @@ import { milliseconds } from "./timings";
 
 const words: Record<Phase, string> = { idle: "Ready", quick: "Compiling…", full: "Compiling for the target…", failed: "No answer" };
 
-/** Fills the line at the bottom: what is under way, how many problems, and how long answers took. */
-export function status(element: HTMLElement, model: Model, version: string) {
+/** Fills the line at the bottom: what is under way, how many problems, and, where something is compiled, how long answers took. */
+export function status(element: HTMLElement, model: Model, version: string, timed: boolean) {
   const state = h("span", { class: "state", role: "status" });
   const link = h("span", { class: "linkinfo" });
   const times = h("span", { class: "times", title: "From a change to the frame that shows its answer" });
@@ -17,7 +17,7 @@ export function status(element: HTMLElement, model: Model, version: string) {
     const settled = model.phase.value === "idle";
     element.dataset.phase = settled && errors ? "error" : failed ? "error" : model.phase.value;
     state.textContent = failed ? `No answer: ${model.failure.value}` : settled && errors ? `${errors} ${errors === 1 ? "error" : "errors"}` : words[model.phase.value];
-    const { quick, full } = model.latency.value;
+    const { quick, full } = timed ? model.latency.value : { quick: 0, full: 0 };
     times.textContent = [quick && `linalg ${milliseconds(quick)}`, full && `all stages ${milliseconds(full)}`].filter(Boolean).join(" · ");
     link.textContent = describeLink(model);
   };
