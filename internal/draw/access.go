@@ -87,7 +87,7 @@ func lanesLegend(d *svg.Drawing, y float64) float64 {
 	for lane := range model.WarpSize {
 		x := margin + 44 + float64(lane)*18
 		d.Fill(x, y, 17, 14, svg.Sequence(lane, model.WarpSize))
-		d.On(x+8.5, y+10.5, fmt.Sprint(lane), svg.Font{Size: 9, Anchor: svg.Middle})
+		d.Cell(x+8.5, y+10.5, fmt.Sprint(lane))
 	}
 	return y + 34
 }
@@ -130,7 +130,7 @@ func maskedLanes(d *svg.Drawing, y float64, r *model.Request) float64 {
 		x := margin + float64(lane)*18
 		if r.Active>>lane&1 != 0 {
 			d.Fill(x, y, 17, 14, svg.Sequence(lane, model.WarpSize))
-			d.On(x+8.5, y+10.5, fmt.Sprint(lane), svg.Font{Size: 9, Anchor: svg.Middle})
+			d.Cell(x+8.5, y+10.5, fmt.Sprint(lane))
 			continue
 		}
 		d.Rect(x, y, 17, 14, svg.Empty)
@@ -217,7 +217,10 @@ func laneBytes(d *svg.Drawing, y float64, place map[uint64]int, at uint64, size,
 			if lanes > 1 {
 				label = fmt.Sprintf("%d lanes", lanes)
 			}
-			if need := 5.5 * float64(len(label)); w > need {
+			if lanes > 1 && w < 5.5*float64(len(label)) {
+				label = fmt.Sprint(lane)
+			}
+			if w > 5.5*float64(len(label)) {
 				d.On(x+w/2, top+15, label, svg.Font{Size: 9.5, Anchor: svg.Middle})
 			}
 		}

@@ -144,6 +144,6 @@ func bankRow(d *svg.Drawing, x, y float64, lanes [model.NumBanks]int) {
 			continue
 		}
 		d.Fill(at+0.5, y+1, bankWidth-1, bankHeight-2, svg.Sequence(lane, model.WarpSize))
-		d.On(at+bankWidth/2, y+11.5, fmt.Sprint(lane), svg.Font{Size: 9, Anchor: svg.Middle})
+		d.Cell(at+bankWidth/2, y+11.5, fmt.Sprint(lane))
 	}
 }

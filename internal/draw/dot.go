@@ -35,7 +35,7 @@ func mergedDots(list []*model.Dot) (out []*model.Dot) {
 	for _, x := range list {
 		found := false
 		for _, y := range out {
-			if y.Place == x.Place && y.Instruction == x.Instruction && y.M == x.M && y.N == x.N && y.K == x.K {
+			if (y.Place == x.Place || x.Step && y.Step) && y.Instruction == x.Instruction && y.M == x.M && y.N == x.N && y.K == x.K {
 				y.Executions += x.Executions
 				found = true
 			}
@@ -59,6 +59,9 @@ func (s *subject) dotPanel(d *svg.Drawing, y float64, x *model.Dot) float64 {
 	d.Text(margin, y+14, x.Instruction+"  "+x.Operand, svg.Ink, svg.Font{Size: 14, Bold: true, Mono: true})
 	d.Text(pageWidth-margin, y+14, s.source(x.Place), svg.Soft, svg.Font{Anchor: svg.End})
 	facts := fmt.Sprintf("%d × %d += %d × %d · %d × %d", x.M, x.N, x.M, x.K, x.K, x.N)
+	if x.Step {
+		facts = "a step along K: " + facts
+	}
 	if x.Batch > 1 {
 		facts += fmt.Sprintf(", %d of them", x.Batch)
 	}

@@ -134,6 +134,15 @@ func newSubject(ctx context.Context, in Input) (*subject, error) {
 	return s, nil
 }
 
+// IntegerArguments are the names of the integer arguments of a kernel for a GPU, whose values Launch may have.
+func IntegerArguments(in Input) ([]string, error) {
+	kernel, err := model.KernelOf(in.Tile, in.Kernel)
+	if err != nil {
+		return nil, err
+	}
+	return model.IntegerArguments(kernel), nil
+}
+
 // Pictures draws all pictures that a kernel has, in the order of Kinds.
 func Pictures(ctx context.Context, in Input) (list []Picture) {
 	s, err := newSubject(ctx, in)

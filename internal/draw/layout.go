@@ -135,10 +135,10 @@ func (m *layoutMap) box(d *svg.Drawing, x, y float64, c model.Cell, n int) {
 	}
 	switch fits := int((w - 3) / 5.2); {
 	case fits >= longest+6:
-		d.On(x+w/2, y+m.height/2+3.3, fmt.Sprintf("lane %d: %s", c.Lane, registers), svg.Font{Size: 9, Anchor: svg.Middle})
+		d.Cell(x+w/2, y+m.height/2+3.3, fmt.Sprintf("lane %d: %s", c.Lane, registers))
 	case fits >= longest:
-		d.On(x+w/2, y+m.height/2+3.3, fmt.Sprintf("%d:%s", c.Lane, registers), svg.Font{Size: 9, Anchor: svg.Middle})
+		d.Cell(x+w/2, y+m.height/2+3.3, fmt.Sprintf("%d:%s", c.Lane, registers))
 	case w >= 12:
-		d.On(x+w/2, y+m.height/2+3.3, fmt.Sprint(c.Lane), svg.Font{Size: 9, Anchor: svg.Middle})
+		d.Cell(x+w/2, y+m.height/2+3.3, fmt.Sprint(c.Lane))
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/internal/draw/svg"
 )
 
-// maxColumns is how many steps of a time line are drawn.
+// maxSteps is how many steps of a time line are drawn.
 const maxSteps = 14
 
 func drawPipeline(s *subject) (*drawing, error) {
@@ -28,7 +28,8 @@ func drawPipeline(s *subject) (*drawing, error) {
 		said = append(said, fmt.Sprintf("The loop of line %d has %d stages of %s, and %s in %s.", p.Place.Line, p.Stages, size(p.StageBytes), count(len(p.Groups), "group of copies", "groups of copies"), count(p.Iterations, "iteration", "iterations")))
 	}
 	d.Grow(y)
-	return &drawing{d, "A row is a stage of the ring in shared memory, a column an iteration; those before 0 are the prologue. " + strings.Join(said, " ")}, nil
+	return &drawing{d, "A row is a stage of the ring in shared memory, a column an iteration; those before 0 are the prologue. " + strings.Join(said, " ") +
+		fmt.Sprintf(" A thread of the program commits %s.", count(s.Work.Groups, "group", "groups"))}, nil
 }
 
 // timeline draws a pipelined loop.

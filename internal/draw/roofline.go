@@ -30,7 +30,7 @@ func drawRoofline(s *subject) (*drawing, error) {
 	if r.MemoryBound {
 		limit = "the memory limits it"
 	}
-	return &drawing{d, fmt.Sprintf("A program moves %s of global memory and computes %s operations: %.3g per byte. On a %s %s, to %s at most, if nothing is reused between programs.",
+	return &drawing{d, fmt.Sprintf("A program moves %s of global memory and computes %s operations: %.3g per byte. On %s %s, to %s at most, if nothing is reused between programs.",
 		size(int64(s.Work.Bytes())), group(s.Work.FLOPs()), s.Work.Intensity(), device.Name, limit, rate(r.Attainable))}, nil
 }
 
@@ -90,7 +90,7 @@ func (c *logChart) roof(r model.Roofline) {
 		left := max(start, general/r.Bandwidth)
 		a, b := c.at(left, general), c.at(math.Pow(10, c.x1), general)
 		c.d.Dashed(a.X, a.Y, b.X, b.Y, svg.Soft)
-		c.d.Text(c.right, b.Y-6, rate(general)+", f32 without tensor cores", svg.Soft, svg.Font{Size: 11, Anchor: svg.End})
+		c.d.Text(c.right, b.Y+15, rate(general)+", f32 without tensor cores", svg.Soft, svg.Font{Size: 11, Anchor: svg.End})
 	}
 }
 

@@ -46,7 +46,7 @@ func (o *options) compile(ctx context.Context, stderr io.Writer, gpu bool) (draw
 func (o *options) compileGPU(ctx context.Context, k *source.Kernel, name, target string, limits pass.Config) (draw.Input, error) {
 	in := draw.Input{Kernel: name, Target: target, Launch: o.launch, Tile: k.Module.Top}
 	if ptx.IsPlanned(k.Module.Top) {
-		return in, nil
+		return in, o.checkArgs(in)
 	}
 	if err := k.Module.RunWith(limits, ptx.Lowering); err != nil {
 		return in, err
@@ -56,8 +56,11 @@ func (o *options) compileGPU(ctx context.Context, k *source.Kernel, name, target
 	options.Warps = cmp.Or(o.warps, k.NumWarps, defaultWarps)
 	options.Stages = cmp.Or(o.stages, k.NumStages, defaultStages)
 	planned, err := ptx.Plan(k.Module.Top, name, options)
+	if err != nil {
+		return in, k.Module.Explain(err)
+	}
 	in.Tile = planned
-	return in, k.Module.Explain(err)
+	return in, o.checkArgs(in)
 }
 
 // loweringPipeline lowers kernels before they are compiled for a CPU.

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,6 +26,7 @@ type options struct {
 	warps, stages   int
 	compileOptions  manifest.CompileOptions
 	launch          draw.Launch
+	args            []string // names that --arg has
 	budget          cli.Budget
 }
 
@@ -54,7 +56,25 @@ func (o *options) addArg(s string) error {
 	if o.launch.Args == nil {
 		o.launch.Args = map[string]int64{}
 	}
-	o.launch.Args[strings.TrimSpace(name)] = n
+	name = strings.TrimSpace(name)
+	o.args, o.launch.Args[name] = append(o.args, name), n
+	return nil
+}
+
+// checkArgs refuses values of arguments that the kernel does not have.
+func (o *options) checkArgs(in draw.Input) error {
+	if len(o.args) == 0 {
+		return nil
+	}
+	known, err := draw.IntegerArguments(in)
+	if err != nil {
+		return err
+	}
+	for _, name := range o.args {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("the kernel has no integer argument %s, only %s", name, strings.Join(known, ", "))
+		}
+	}
 	return nil
 }
 

@@ -1,6 +1,9 @@
 package model
 
 import (
+	"math/bits"
+	"slices"
+
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/draw/program"
@@ -59,25 +62,50 @@ type Request struct {
 	Address        [WarpSize]uint64
 }
 
-// sectorsOf are the sectors of a request, each with a bit for every byte that is accessed.
-func (r *Request) sectorsOf() footprint {
-	f := footprint{}
+// sectorBytes is the bytes of a sector that are accessed, a bit for each.
+type sectorBytes struct {
+	number uint64
+	bytes  uint32
+}
+
+// sectorsOf are the sectors of a request, in the order of lanes. Neighbouring lanes mostly access the same sector or the next, so that the
+// search for a sector starts with the one before.
+func (r *Request) sectorsOf() (list []sectorBytes) {
 	for lane, at := range r.Address {
-		if r.Active>>lane&1 != 0 {
-			f.add(at, r.Bytes)
+		if r.Active>>lane&1 == 0 {
+			continue
 		}
+		eachSector(at, r.Bytes, func(number uint64, mask uint32) {
+			for i := len(list) - 1; i >= 0; i-- {
+				if list[i].number == number {
+					list[i].bytes |= mask
+					return
+				}
+			}
+			list = append(list, sectorBytes{number, mask})
+		})
 	}
-	return f
+	return list
 }
 
 // Sectors are the numbers of the sectors that the request touches.
-func (r *Request) Sectors() []uint64 { return r.sectorsOf().sectors() }
+func (r *Request) Sectors() (numbers []uint64) {
+	for _, s := range r.sectorsOf() {
+		numbers = append(numbers, s.number)
+	}
+	slices.Sort(numbers)
+	return numbers
+}
 
 // Traffic counts the request.
-func (r *Request) Traffic() Traffic {
-	f := r.sectorsOf()
-	bytes := f.bytes()
-	return Traffic{Requests: 1, Bytes: bytes, Sectors: len(f), NeededSectors: (bytes + SectorBytes - 1) / SectorBytes}
+func (r *Request) Traffic() Traffic { return trafficOf(r.sectorsOf()) }
+
+func trafficOf(list []sectorBytes) Traffic {
+	bytes := 0
+	for _, s := range list {
+		bytes += bits.OnesCount32(s.bytes)
+	}
+	return Traffic{Requests: 1, Bytes: bytes, Sectors: len(list), NeededSectors: (bytes + SectorBytes - 1) / SectorBytes}
 }
 
 // elementAt is the linear index of the element in a register of a thread.
@@ -147,8 +175,9 @@ func (b *builder) execute(a *Access, vector int, accesses func(lane, warp int) b
 			if r.Active == 0 {
 				continue
 			}
-			a.Traffic.Add(r.Traffic())
-			b.footprintOf(a.Kind).addRequest(&r)
+			sectors := r.sectorsOf()
+			a.Traffic.Add(trafficOf(sectors))
+			b.footprintOf(a.Kind).add(sectors)
 			if first {
 				a.Requests = append(a.Requests, r)
 			}

@@ -17,6 +17,7 @@ type Dot struct {
 	Instruction string // "mma.m16n8k16"
 	Operand     string // type of the operands
 	WGMMA       bool
+	Step        bool // one step along K of a dot in a loop that is rotated by it
 	// M, N and K are the sizes of the dot, and those of an instruction.
 	M, N, K                int64
 	InstrM, InstrN, InstrK int64
@@ -93,7 +94,7 @@ func (b *builder) dotStep(op *ir.Op, _ *program.State) {
 	if d == nil {
 		p := b.distribution.DotOf(op)
 		d = b.newDot(op, p)
-		d.K, d.TilesK = d.InstrK, 1
+		d.Step, d.K, d.TilesK = true, d.InstrK, 1
 		d.A, d.B = "registers", "registers"
 		b.dots[op] = d
 		b.Dots = append(b.Dots, d)

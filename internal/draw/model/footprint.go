@@ -1,29 +1,13 @@
 package model
 
-import (
-	"maps"
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
-// footprint is a set of bytes: for each sector a bit for every byte.
+// footprint is a set of bytes of global memory: for each sector a bit for every byte.
 type footprint map[uint64]uint32
 
-func (f footprint) add(address uint64, size int) {
-	for size > 0 {
-		first := int(address % SectorBytes)
-		n := min(size, SectorBytes-first)
-		f[address/SectorBytes] |= uint32((uint64(1)<<n - 1) << first)
-		address += uint64(n)
-		size -= n
-	}
-}
-
-func (f footprint) addRequest(r *Request) {
-	for lane, at := range r.Address {
-		if r.Active>>lane&1 != 0 {
-			f.add(at, r.Bytes)
-		}
+func (f footprint) add(list []sectorBytes) {
+	for _, s := range list {
+		f[s.number] |= s.bytes
 	}
 }
 
@@ -34,4 +18,13 @@ func (f footprint) bytes() (n int) {
 	return n
 }
 
-func (f footprint) sectors() []uint64 { return slices.Sorted(maps.Keys(f)) }
+// eachSector visits the sectors of an access of some bytes, with a bit for every byte.
+func eachSector(address uint64, size int, visit func(number uint64, mask uint32)) {
+	for size > 0 {
+		first := int(address % SectorBytes)
+		n := min(size, SectorBytes-first)
+		visit(address/SectorBytes, uint32((uint64(1)<<n-1)<<first))
+		address += uint64(n)
+		size -= n
+	}
+}

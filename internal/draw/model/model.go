@@ -180,6 +180,17 @@ func (b *builder) nameArguments(kernel *ir.Op, l Launch) {
 	}
 }
 
+// IntegerArguments are the names of the integer arguments of a kernel.
+func IntegerArguments(kernel *ir.Op) (names []string) {
+	entry := kernel.Region0().Entry()
+	for i := range entry.NumArgs() - tile.GridArgs {
+		if _, ok := entry.Arg(i).Type().(*ir.IntegerType); ok {
+			names = append(names, program.Name(entry.Arg(i)))
+		}
+	}
+	return names
+}
+
 // visit adds an operation that the program executes to the model.
 func (b *builder) visit(op *ir.Op, s *program.State) {
 	if add := visitors[op.Def()]; add != nil {

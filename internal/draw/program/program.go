@@ -39,7 +39,7 @@ type State struct {
 }
 
 // maxSteps bounds the operations that are executed.
-const maxSteps = 4 << 20
+const maxSteps = 2 << 20
 
 // ErrTooLong is the cause of an error about a program that executes too many operations.
 var ErrTooLong = errors.New("the program executes too many operations to follow")

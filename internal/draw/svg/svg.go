@@ -28,7 +28,7 @@ const (
 // style has the colours of classes. Renderers that know no media queries draw for light pages.
 const style = `.ts-page{fill:#ffffff}.ts-ink{fill:#1f2328;stroke:#1f2328}.ts-soft{fill:#59636e;stroke:#59636e}.ts-faint{fill:#d1d9e0;stroke:#d1d9e0}` +
 	`.ts-panel{fill:#f6f8fa;stroke:#d1d9e0}.ts-empty{fill:#eaeef2;stroke:#c8d1da}.ts-accent{fill:#0969da;stroke:#0969da}.ts-warning{fill:#cf222e;stroke:#cf222e}` +
-	`text.ts-ink,text.ts-soft,text.ts-faint,text.ts-accent,text.ts-warning{stroke:none}.ts-on{fill:#10151c}` +
+	`text.ts-ink,text.ts-soft,text.ts-faint,text.ts-accent,text.ts-warning{stroke:none}.ts-on{fill:#10151c}.ts-cell{fill:#10151c;font-size:9px;text-anchor:middle}` +
 	`@media (prefers-color-scheme:dark){.ts-page{fill:#0d1117}.ts-ink{fill:#e6edf3;stroke:#e6edf3}.ts-soft{fill:#9198a1;stroke:#9198a1}.ts-faint{fill:#3d444d;stroke:#3d444d}` +
 	`.ts-panel{fill:#151b23;stroke:#3d444d}.ts-empty{fill:#262c36;stroke:#3d444d}.ts-accent{fill:#4493f8;stroke:#4493f8}.ts-warning{fill:#f85149;stroke:#f85149}}`
 
@@ -148,6 +148,12 @@ func (d *Drawing) Text(x, y float64, text string, c Class, f Font) {
 
 // On writes a text on a coloured shape.
 func (d *Drawing) On(x, y float64, text string, f Font) { d.text(x, y, text, "ts-on", f) }
+
+// Cell writes a small text in the middle of a coloured cell. There are many of these, so that they are short.
+func (d *Drawing) Cell(x, y float64, text string) {
+	fmt.Fprintf(&d.body, `<text x="%s" y="%s" class="ts-cell">%s</text>`+"\n", number(x), number(y), html.EscapeString(printable(text)))
+	d.Grow(y)
+}
 
 func (d *Drawing) text(x, y float64, text, class string, f Font) {
 	var how strings.Builder

@@ -1,0 +1,143 @@
+package draw_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/cli/draw"
+)
+
+var update = flag.Bool("update", false, "write the pictures of doc/pictures.md")
+
+const updateDoc = "go test ./internal/cli/draw -update"
+
+// drawnWith is the version of LLVM with which the picture of a CPU in doc/pictures.md was made; others make other loops.
+const drawnWith = "LLVM 22.1"
+
+// run runs the command in the root of the repository.
+func run(t *testing.T, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	t.Chdir("../../..")
+	var out, messages bytes.Buffer
+	code = draw.Main(context.Background(), args, &out, &messages)
+	return out.String(), messages.String(), code
+}
+
+var (
+	command = regexp.MustCompile(`(?m)^tshared draw (.*) -o (doc/pictures/\S+\.svg)$`)
+	word    = regexp.MustCompile(`'([^']*)'|\S+`)
+)
+
+// TestPicturesOfTheDocumentation runs the commands of doc/pictures.md and compares what they draw with the committed pictures.
+func TestPicturesOfTheDocumentation(t *testing.T) {
+	text, err := os.ReadFile("../../../doc/pictures.md")
+	require.NoError(t, err)
+	commands := command.FindAllStringSubmatch(string(text), -1)
+	require.NotEmpty(t, commands)
+	files := map[string]bool{}
+	for _, m := range commands {
+		file := m[2]
+		files[filepath.Base(file)] = true
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			assert.Contains(t, string(text), "](pictures/"+filepath.Base(file)+")", "the picture is shown")
+			var args []string
+			for _, w := range word.FindAllString(m[1], -1) {
+				args = append(args, strings.Trim(w, "'"))
+			}
+			if args[0] == "cpu" {
+				lib, err := libllvm.Open()
+				if err != nil {
+					t.Skip(err)
+				}
+				if version := lib.Describe(); !strings.HasPrefix(version, drawnWith) {
+					t.Skipf("the picture was drawn with %s, and this is %s", drawnWith, version)
+				}
+			}
+			svg, messages, code := run(t, args...)
+			require.Zero(t, code, messages)
+			if *update {
+				require.NoError(t, os.WriteFile(file, []byte(svg), 0o666))
+			}
+			want, err := os.ReadFile(file)
+			require.NoError(t, err)
+			assert.True(t, svg == string(want), "%s is another picture now: look at both, then run %s", file, updateDoc)
+		})
+	}
+	kept, err := filepath.Glob("../../../doc/pictures/*.svg")
+	require.NoError(t, err)
+	for _, file := range kept {
+		assert.True(t, files[filepath.Base(file)], "%s is made by no command of doc/pictures.md", file)
+	}
+}
+
+var add = []string{"examples/python/add.py", "--sig", "*fp32:16, *fp32:16, *fp32:16, i32", "--const", "BLOCK=1024"}
+
+func TestAll(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	folder := filepath.Join(t.TempDir(), "pictures")
+	_, messages, code := run(t, append([]string{"all", "-o", folder}, add...)...)
+	require.Zero(t, code, messages)
+	var names []string
+	files, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	for _, f := range files {
+		names = append(names, f.Name())
+	}
+	assert.Equal(t, []string{"access.svg", "cpu.svg", "layout.svg", "occupancy.svg", "roofline.svg"}, names)
+	assert.Contains(t, messages, "note: no picture dot: the kernel has no dots by tensor cores")
+}
+
+func TestFromStages(t *testing.T) {
+	const folder = "test/corpus/vector_add_f32/perf/"
+	svg, messages, code := run(t, "access", folder+"kernel.ttir", "--case", folder+"case.json", "--program", "3", "--num-warps", "2")
+	require.Zero(t, code, messages)
+	assert.Contains(t, svg, "2 warps · program (3, 0, 0)")
+	assert.NotContains(t, svg, "assumed")
+}
+
+func TestMistakes(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "x.svg")
+	for _, c := range []struct {
+		args []string
+		says string
+	}{
+		{nil, "the kind of picture and a file with a kernel are needed"},
+		{[]string{"acess", "examples/python/add.py"}, `there is no picture "acess"; did you mean "access"?`},
+		{[]string{"colours", "examples/python/add.py"}, `there is no picture "colours", only all, access, layout`},
+		{[]string{"access", "nowhere.ttir"}, "nowhere.ttir"},
+		{[]string{"access", "examples/python/add.py"}, "the types of the arguments are needed"},
+		{append([]string{"dot", "-o", missing}, add...), "the kernel has no dots by tensor cores"},
+		{append([]string{"all"}, add...), "all pictures go into a folder: -o must name it"},
+		{append([]string{"access", "--target", "host"}, add...), "the picture access and --target=host do not go together"},
+		{append([]string{"cpu", "--target", "sm_80"}, add...), "the picture cpu and --target=sm_80 do not go together"},
+		{append([]string{"cpu", "--num-warps", "4"}, add...), "--num-warps is for pictures of a GPU"},
+		{append([]string{"access", "--target", "sm_12"}, add...), `known targets are sm_80`},
+		{append([]string{"access", "--arg", "n"}, add...), "expected NAME=VALUE with a whole number"},
+		{append([]string{"access", "--arg", "m=5"}, add...), "the kernel has no integer argument m, only n"},
+		{append([]string{"access", "--grid", "4", "--program", "4"}, add...), "--program says 4 where the grid has 4 programs"},
+		{append([]string{"access", "--grid", "1,2,3,4"}, add...), "expected up to three numbers"},
+		{append([]string{"access", "--grid", "0"}, add...), `expected numbers of at least 1, found "0"`},
+		{append([]string{"access", "--num-warps", "3"}, add...), "3"},
+	} {
+		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
+			out, messages, code := run(t, c.args...)
+			assert.Equal(t, 1, code)
+			assert.Contains(t, messages, c.says)
+			assert.NotContains(t, messages, "BUG")
+			assert.Empty(t, out)
+			assert.NoFileExists(t, missing)
+		})
+	}
+}
