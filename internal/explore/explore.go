@@ -61,7 +61,9 @@ type Kernels struct {
 type Engine struct {
 	Backend Backend            // nil ends with linalg
 	Load    triton.LoadOptions // where imports of Python files are found
-	Last    string             // PaneLinalg ends there, as for answers while someone types; empty goes on
+	// Last is PaneLinalg for answers while someone types: they end there, and where a backend would
+	// go on they leave out values of passes. Empty goes on.
+	Last string
 }
 
 // Explore compiles a kernel and shows each stage. There is no error: what goes wrong is in the

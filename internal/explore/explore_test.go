@@ -238,13 +238,34 @@ func TestOtherGuesses(t *testing.T) {
 	assert.Equal(t, 6, r.Diagnostics[0].Line)
 }
 
+// backend is one without stages of its own.
+type backend struct{ continued bool }
+
+func (*backend) Capability(string) int  { return 80 }
+func (*backend) Lowering(string) string { return "triton-to-linalg" }
+func (b *backend) Continue(context.Context, *explore.Recorder, *explore.Kernels) {
+	b.continued = true
+}
+
+// TestLast: an answer while someone types ends with linalg, and leaves out values of passes.
+func TestLast(t *testing.T) {
+	for _, last := range []string{"", explore.PaneLinalg} {
+		b := &backend{}
+		r := (&explore.Engine{Backend: b, Last: last}).Explore(t.Context(), explore.Request{Name: "add.py", Text: add})
+		assert.Equal(t, last == "", b.continued)
+		assert.NotEmpty(t, pane(t, r, explore.PaneLinalg).Values)
+		assert.Equal(t, last != "", len(pane(t, r, "pass:03:triton-to-structured").Values) == 0)
+	}
+}
+
 // BenchmarkKeystroke is an answer while someone types: a kernel of 100 lines up to linalg, as JSON.
 func BenchmarkKeystroke(b *testing.B) {
 	text, err := os.ReadFile("../../examples/jit/kernels/layernorm.py")
 	require.NoError(b, err)
 	bytes := 0
 	for b.Loop() {
-		r := explore.Explore(b.Context(), explore.Request{Name: "layernorm.py", Text: string(text)}, nil)
+		e := &explore.Engine{Backend: &backend{}, Last: explore.PaneLinalg}
+		r := e.Explore(b.Context(), explore.Request{Name: "layernorm.py", Text: string(text)})
 		answer, err := json.Marshal(r)
 		require.NoError(b, err)
 		bytes = len(answer)

@@ -38,6 +38,7 @@ func (e *Engine) openIR(r *Recorder) (*Kernels, error) {
 	}
 	k.Symbol = cmp.Or(r.request.Kernel, r.result.Kernels[0].Name)
 	r.result.Kernel = k.Symbol
+	r.IR(Pane{ID: PaneTTIR, Title: "Triton IR", Group: Source, Before: PaneSource}, m.Top)
 	return k, nil
 }
 

@@ -42,10 +42,9 @@ func printText(top *ir.Op) *markedText {
 	return t
 }
 
-// links are the origins of each line, and those of each value. A line belongs to the innermost
-// operation on it, and one with the arguments of a function or block to them as well.
-func (t *markedText) links(o *origins) ([][]int, []Value) {
-	starts := lineStarts(t.text)
+// links are the origins of each line. A line belongs to the innermost operation on it, and one
+// with the arguments of a function or block to them as well.
+func (t *markedText) links(starts []int, o *origins) [][]int {
 	links := make([][]int, len(starts))
 	for _, m := range t.ops {
 		found := o.of(m.loc)
@@ -61,7 +60,7 @@ func (t *markedText) links(o *origins) ([][]int, []Value) {
 			links[i] = []int{}
 		}
 	}
-	return links, t.valueLinks(starts, o)
+	return links
 }
 
 // linkArguments adds the origins of arguments to the lines that they are first seen on.
@@ -81,6 +80,7 @@ func (t *markedText) linkArguments(links [][]int, starts []int, o *origins) {
 	}
 }
 
+// valueLinks are the names of values with their origins.
 func (t *markedText) valueLinks(starts []int, o *origins) []Value {
 	values := make([]Value, 0, len(t.values))
 	line := 0

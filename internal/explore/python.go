@@ -127,12 +127,15 @@ func (e *Engine) compile(r *Recorder, f *pythonFile, k *triton.Kernel) (*Kernels
 	}
 	m := c.out.Module
 	r.IR(Pane{ID: PaneSource, Title: "Triton IR of the front end", Group: Source}, m.Top)
-	err = r.Time(PaneTTIR, func() error {
-		return m.MakeTTIR(uint(cmp.Or(c.options.Capability, defaultCapability)), r.config(PaneSource))
-	})
+	cfg, passes := r.config(PaneSource)
+	err = r.Time(PaneTTIR, func() error { return m.MakeTTIR(uint(cmp.Or(c.options.Capability, defaultCapability)), cfg) })
+	if err != nil {
+		return nil, err
+	}
+	passes.result(Pane{ID: PaneTTIR, Title: "Triton IR", Group: Source, Before: PaneSource}, m.Top)
 	request := *r.request
 	request.NumWarps, request.NumStages = c.options.NumWarps, c.options.NumStages
-	return &Kernels{Request: request, Symbol: c.out.Symbol, TTIR: m}, err
+	return &Kernels{Request: request, Symbol: c.out.Symbol, TTIR: m}, nil
 }
 
 // compiled is what the front end made of a kernel.

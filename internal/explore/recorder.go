@@ -19,6 +19,7 @@ type Recorder struct {
 	tree    *pysyntax.Module // of a Python file; nil where it has errors
 	origins *origins
 	passes  int           // that have panes
+	terse   bool          // values of passes are left out, for the sake of time
 	printed time.Duration // spent on texts, which the times of stages leave out
 }
 
@@ -61,7 +62,11 @@ func (r *Recorder) printing(since time.Time) { r.printed += time.Since(since) }
 
 func (r *Recorder) add(p Pane, t *markedText) {
 	p.Language, p.Text = MLIR, string(t.text)
-	p.Links, p.Values = t.links(r.origins)
+	starts := lineStarts(t.text)
+	p.Links = t.links(starts, r.origins)
+	if !r.terse || p.Group != Passes {
+		p.Values = t.valueLinks(starts, r.origins)
+	}
 	r.result.Panes = append(r.result.Panes, p)
 }
 

@@ -17,6 +17,7 @@ const usualLowering = "triton-to-linalg"
 
 // explore makes the stages one after another.
 func (e *Engine) explore(r *Recorder) error {
+	r.terse = e.Backend != nil && e.Last == PaneLinalg // all of it comes when nobody types any more
 	open := e.openIR
 	if r.request.isPython() {
 		open = e.openPython
@@ -25,7 +26,6 @@ func (e *Engine) explore(r *Recorder) error {
 	if err != nil {
 		return err
 	}
-	r.IR(Pane{ID: PaneTTIR, Title: "Triton IR", Group: Source, Before: PaneSource}, k.TTIR.Top)
 	if err := e.lower(r, k); err != nil {
 		return err
 	}
@@ -43,14 +43,14 @@ func (e *Engine) lower(r *Recorder, k *Kernels) error {
 	}
 	k.Linalg = Clone(k.TTIR)
 	collected := remarks.New()
-	cfg := r.config(PaneTTIR)
+	cfg, passes := r.config(PaneTTIR)
 	cfg.Remarks = collected
 	err := r.Time(PaneLinalg, func() error { return k.Linalg.RunWith(cfg, pipeline) })
 	if err != nil {
 		return err
 	}
 	r.Collected(collected)
-	r.IR(Pane{ID: PaneLinalg, Title: "linalg", Group: Source, Before: PaneTTIR}, k.Linalg.Top)
+	passes.result(Pane{ID: PaneLinalg, Title: "linalg", Group: Source, Before: PaneTTIR}, k.Linalg.Top)
 	return nil
 }
 
@@ -62,8 +62,9 @@ func Clone(m *tshared.Module) *tshared.Module {
 }
 
 // config runs passes that show what they changed, the first of them in the text of a pane.
-func (r *Recorder) config(before string) pass.Config {
-	return pass.Config{Context: r.Context, Hooks: []pass.Hook{&passPanes{r: r, before: before}}, Report: r.report}
+func (r *Recorder) config(before string) (pass.Config, *passPanes) {
+	p := &passPanes{r: r, before: before}
+	return pass.Config{Context: r.Context, Hooks: []pass.Hook{p}, Report: r.report}, p
 }
 
 // report adds what a pass reports about an operation.
@@ -79,15 +80,15 @@ func (r *Recorder) report(d *diag.Diagnostic) {
 type passPanes struct {
 	pass.NopHook
 	r      *Recorder
-	before string // the pane with the text before the pass
-	last   []byte // that text; nil before the first pass
-	epoch  uint32 // the last one before the pass
+	before string      // the pane with the text before the pass
+	last   *markedText // that text; nil before the first pass
+	epoch  uint32      // the last one before the pass
 }
 
 // BeforePass implements pass.Hook.
 func (p *passPanes) BeforePass(ev *pass.Event) {
 	if p.last == nil {
-		p.last = p.print(ev).text
+		p.last = p.print(ev)
 	}
 	p.epoch = ev.Op.Context().NextEpoch()
 }
@@ -98,14 +99,23 @@ func (p *passPanes) AfterPass(ev *pass.Event) {
 		return
 	}
 	t := p.print(ev)
-	if bytes.Equal(t.text, p.last) {
+	if bytes.Equal(t.text, p.last.text) {
 		return
 	}
 	name := ev.Pass().Name
 	p.r.passes++
 	pane := Pane{ID: fmt.Sprintf("pass:%02d:%s", p.r.passes, name), Title: name, Group: Passes, Before: p.before}
 	p.r.add(pane, t)
-	p.before, p.last = pane.ID, t.text
+	p.before, p.last = pane.ID, t
+}
+
+// result adds the text behind all passes as a pane, which was printed already where there was a pass.
+func (p *passPanes) result(pane Pane, top *ir.Op) {
+	if p.last == nil {
+		p.r.IR(pane, top)
+		return
+	}
+	p.r.add(pane, p.last)
 }
 
 // changedSince reports whether an operation, or one inside it, changed after an epoch.
