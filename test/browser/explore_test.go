@@ -139,6 +139,16 @@ func (tb *tab) useKeys() {
 	focused("#panel")
 	tb.keys(kb.F6)
 	focused(column(1))
+	for _, bar := range []struct{ selector, key, grows, length string }{
+		{"#columns > .splitter", kb.ArrowRight, column(1), "offsetWidth"},
+		{"#panel > .splitter", kb.ArrowUp, ".panel-body", "offsetHeight"},
+	} {
+		before := eval[float64](tb, `(document.querySelector(%q).focus(), document.querySelector(%q).%s)`, bar.selector, bar.grows, bar.length)
+		tb.keys(bar.key)
+		tb.wait(bar.grows+" grows", `document.querySelector(%q).%s > %f`, bar.grows, bar.length, before+20)
+	}
+	tb.keys(kb.F6)
+	focused(column(1))
 	tb.keys(kb.F1)
 	focused("dialog.help")
 	tb.keys(kb.Escape)

@@ -1,4 +1,5 @@
 import { h } from "./dom";
+import { heightSplitter } from "./splitter";
 import { type Tab, Tabs } from "./tabs";
 
 export interface Part extends Tab {
@@ -19,7 +20,7 @@ export class Panel {
     private parts: Part[],
     shown: string,
   ) {
-    element.append(h("div", { class: "row" }, this.tabs.element, h("span", { class: "space" }), this.fold), this.body);
+    element.append(heightSplitter(this.body), h("div", { class: "row" }, this.tabs.element, h("span", { class: "space" }), this.fold), this.body);
     this.show(shown);
   }
 
