@@ -74,6 +74,22 @@ var notInID = regexp.MustCompile(`[^A-Za-z0-9.-]+`)
 type Binary struct {
 	File
 	Info *buildinfo.BuildInfo
+	Page []NPMPackage // parts of a page that is embedded in the program
+}
+
+// NPMPackage is a package of npm.
+type NPMPackage struct{ Name, Version, License string }
+
+// npmHeading matches the line above a licence in the list of a page's parts.
+var npmHeading = regexp.MustCompile(`(?m)^(@?[\w./-]+) (\d+\.\d+\.\d+\S*) \(([\w.-]+)\)$`)
+
+// NPMPackages are the packages whose licences a text lists, each below a line with its name, version
+// and licence.
+func NPMPackages(licenses string) (list []NPMPackage) {
+	for _, m := range npmHeading.FindAllStringSubmatch(licenses, -1) {
+		list = append(list, NPMPackage{m[1], m[2], m[3]})
+	}
+	return list
 }
 
 // ReadBinary reads the build information of a program.
@@ -82,7 +98,7 @@ func ReadBinary(f File) (Binary, error) {
 	if err != nil {
 		return Binary{}, fmt.Errorf("%s: %w", f.Path, err)
 	}
-	return Binary{f, info}, nil
+	return Binary{File: f, Info: info}, nil
 }
 
 // BillOfMaterials lists what binaries are made of, from their build information, as a document of SPDX 2.3. The document is the same for the same binaries. license tells
@@ -93,7 +109,7 @@ func BillOfMaterials(name, version string, binaries []Binary, license func(modul
 		Creation: spdxCreation{at.UTC().Format(spdxTimeForm), []string{"Tool: tshared-makedist-" + version}},
 	}
 	all := sha256.New()
-	m := &materials{spdxDocument: d, license: license, modules: map[string]bool{}}
+	m := &materials{spdxDocument: d, license: license, known: map[string]bool{}}
 	for _, b := range slices.SortedFunc(slices.Values(binaries), func(a, b Binary) int { return cmp.Compare(a.Path, b.Path) }) {
 		all.Write(b.Data)
 		m.addBinary(b, version)
@@ -107,7 +123,7 @@ func BillOfMaterials(name, version string, binaries []Binary, license func(modul
 type materials struct {
 	*spdxDocument
 	license func(module string) string
-	modules map[string]bool // identifiers of those that the document has
+	known   map[string]bool // identifiers of packages that the document has
 }
 
 // addBinary adds a binary and the modules in it.
@@ -126,15 +142,33 @@ func (d *materials) addBinary(f Binary, version string) {
 		}
 		d.relate(binary.ID, "CONTAINS", d.addModule(m.Path, m.Version, m.Sum))
 	}
+	for _, p := range f.Page {
+		d.relate(binary.ID, "CONTAINS", d.addNPM(p))
+	}
+}
+
+// addNPM adds a package of npm once, and returns its identifier.
+func (d *materials) addNPM(n NPMPackage) string {
+	file := n.Name[strings.LastIndexByte(n.Name, '/')+1:] + "-" + n.Version + ".tgz"
+	return d.addOnce(spdxPackage{
+		ID: idOf("NPM", n.Name+"-"+n.Version), Name: n.Name, Version: n.Version, Download: "https://registry.npmjs.org/" + n.Name + "/-/" + file,
+		Concluded: noAssertion, Declared: n.License, Copyright: noAssertion, Purpose: "LIBRARY",
+		Refs: []spdxRef{{"PACKAGE-MANAGER", "purl", "pkg:npm/" + strings.Replace(n.Name, "@", "%40", 1) + "@" + n.Version}},
+	})
+}
+
+// addOnce adds a package that the document does not have, and returns its identifier.
+func (d *materials) addOnce(p spdxPackage) string {
+	if !d.known[p.ID] {
+		d.known[p.ID] = true
+		d.Packages = append(d.Packages, p)
+	}
+	return p.ID
 }
 
 // addModule adds a Go module once, and returns its identifier.
 func (d *materials) addModule(path, version, sum string) string {
 	id := idOf("Module", path+"-"+version)
-	if d.modules[id] {
-		return id
-	}
-	d.modules[id] = true
 	p := spdxPackage{ID: id, Name: path, Version: version, Download: "https://proxy.golang.org/" + path + "/@v/" + version + ".zip", Concluded: noAssertion, Declared: cmp.Or(d.license(path), noAssertion), Copyright: noAssertion, Purpose: "LIBRARY"}
 	if path == "stdlib" {
 		p.Download = "https://go.dev/dl/go" + version + ".src.tar.gz"
@@ -143,8 +177,7 @@ func (d *materials) addModule(path, version, sum string) string {
 	if sum != "" {
 		p.Comment = "go.sum: " + sum
 	}
-	d.Packages = append(d.Packages, p)
-	return id
+	return d.addOnce(p)
 }
 
 func (d *spdxDocument) relate(from, kind, to string) {

@@ -34,7 +34,7 @@ type document struct {
 var (
 	spdxID  = regexp.MustCompile(`^SPDXRef-[A-Za-z0-9.-]+$`)
 	creator = regexp.MustCompile(`^(Tool|Person|Organization): .+`)
-	purl    = regexp.MustCompile(`^pkg:golang/[^@\s]+@[^@\s]+$`)
+	purl    = regexp.MustCompile(`^pkg:(golang|npm)/[^@\s]+@[^@\s]+$`)
 	sha256  = regexp.MustCompile(`^[0-9a-f]{64}$`)
 	license = regexp.MustCompile(`^(NOASSERTION|NONE|[A-Za-z0-9.-]+( WITH [A-Za-z0-9.-]+)?)$`)
 )
@@ -56,6 +56,7 @@ func TestBillOfMaterials(t *testing.T) {
 		b, err := dist.ReadBinary(dist.File{Path: path, Data: data})
 		require.NoError(t, err)
 		b.Info.Deps = append(b.Info.Deps, &debug.Module{Path: "example.com/a_b/v2", Version: "v2.0.1+incompatible", Sum: "h1:abc="}) // tests have none
+		b.Page = dist.NPMPackages("These:\n\n@lezer/lr 1.4.12 (MIT)\n\nMIT License 1.0 (x)\nother 2.0.0-beta (ISC)\n")
 		binaries = append(binaries, b)
 	}
 	text, err := dist.BillOfMaterials("tool", "1.0", binaries, func(string) string { return "MIT" }, at)
@@ -89,6 +90,10 @@ func TestBillOfMaterials(t *testing.T) {
 	assert.Equal(t, len(binaries), described)
 	assert.Contains(t, known, "SPDXRef-Module-stdlib-"+known["stdlib"])
 	assert.Equal(t, "v2.0.1+incompatible", known["example.com/a_b/v2"])
+	assert.Equal(t, "1.4.12", known["@lezer/lr"])
+	assert.Contains(t, string(text), `"pkg:npm/%40lezer/lr@1.4.12"`)
+	assert.Contains(t, string(text), "https://registry.npmjs.org/@lezer/lr/-/lr-1.4.12.tgz")
+	assert.NotContains(t, known, "MIT License")
 
 	_, err = dist.ReadBinary(dist.File{Path: "text", Data: []byte("no program")})
 	assert.ErrorContains(t, err, "text: ")

@@ -35,6 +35,7 @@ type build struct {
 	artifacts []dist.File
 	binaries  []dist.Binary
 	licenses  map[string]string // texts by module
+	page      []dist.NPMPackage // parts of the page of tshared explore
 }
 
 func newBuild(out string) (*build, error) {
@@ -102,6 +103,9 @@ func (b *build) compile(t target) ([]dist.File, error) {
 		binary, err := dist.ReadBinary(dist.File{Path: t.String() + "/" + name, Data: data})
 		if err != nil {
 			return nil, err
+		}
+		if p == "tshared" {
+			binary.Page = b.page
 		}
 		b.binaries = append(b.binaries, binary)
 	}

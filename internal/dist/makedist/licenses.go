@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"debug/buildinfo"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -40,9 +41,20 @@ func (b *build) readModules(binary string) error {
 		}
 		b.licenses[module] = text
 	}
+	page, err := os.ReadFile("internal/explore/page/LICENSES.txt")
+	if err != nil {
+		return err
+	}
+	if b.page = dist.NPMPackages(string(page)); len(b.page) == 0 {
+		return errors.New("internal/explore/page/LICENSES.txt names no packages")
+	}
+	b.licenses[pageOfExplore] = string(page)
 	b.common = append(b.common, dist.File{Path: "THIRD-PARTY.txt", Data: b.thirdParty()})
 	return nil
 }
+
+// pageOfExplore is the key of the licences of the page.
+const pageOfExplore = "the page of tshared explore"
 
 // readFirst reads the first of some files that there is. Debian has Go's licence elsewhere.
 func readFirst(dir string, names []string) (text string, err error) {
@@ -63,7 +75,7 @@ func (b *build) license(module string) string { return dist.LicenseID(b.licenses
 // thirdParty has the licences of everything in the binaries that others wrote.
 func (b *build) thirdParty() []byte {
 	var text bytes.Buffer
-	text.WriteString("The programs have parts of these modules in them; stdlib is Go's library. The page of tshared explore\nhas the licences of its parts in internal/explore/page/LICENSES.txt of the sources.\n")
+	text.WriteString("The programs have parts of these modules in them; stdlib is Go's library.\n")
 	for _, m := range slices.Sorted(maps.Keys(b.licenses)) {
 		fmt.Fprintf(&text, "\n==== %s\n\n%s", m, b.licenses[m])
 	}
