@@ -33,11 +33,11 @@ _tshared_complete() {
 %s    esac
 }
 
-_tshared_words() { COMPREPLY=($(compgen -W "$1" -- "$cur")); }
+_tshared_words() { COMPREPLY+=($(compgen -W "$1" -- "$cur")); }
 
 _tshared_folders() {
     compopt -o filenames 2>/dev/null
-    COMPREPLY=($(compgen -d -- "$cur"))
+    COMPREPLY+=($(compgen -d -- "$cur"))
 }
 
 _tshared_files() {
@@ -87,15 +87,16 @@ func (f *option) bashValue() string {
 
 // bashNext completes the next word.
 func (p *place) bashNext() string {
+	var parts []string
 	if words := p.next(); len(words) > 0 {
-		return "_tshared_words " + quoted(strings.Join(words, " "))
+		parts = append(parts, "_tshared_words "+quoted(strings.Join(words, " ")))
 	}
-	if len(p.patterns) == 0 {
-		return ""
+	if len(p.patterns) > 0 {
+		files := "_tshared_files"
+		for _, pattern := range p.patterns {
+			files += " " + quoted(pattern)
+		}
+		parts = append(parts, files)
 	}
-	var patterns []string
-	for _, pattern := range p.patterns {
-		patterns = append(patterns, quoted(pattern))
-	}
-	return "_tshared_files " + strings.Join(patterns, " ")
+	return strings.Join(parts, "; ")
 }

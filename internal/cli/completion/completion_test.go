@@ -32,6 +32,7 @@ var tool = &cli.Command{Name: "tool", Commands: []*cli.Command{
 		},
 	},
 	{Name: "cache", Doc: "show the cache", Commands: []*cli.Command{{Name: "list", Doc: "list it", Flags: func(fs *flag.FlagSet) { fs.Bool("json", false, "print JSON") }}, {Name: "prune", Doc: "remove"}}},
+	{Name: "draw", Doc: "draw it", Args: []string{"access", "layout", "*.py"}},
 	{Name: "help", Doc: "say more", Args: []string{"compile", "cache"}},
 }}
 
@@ -44,7 +45,9 @@ var cases = []struct {
 	line string
 	want []string
 }{
-	{"tool ", []string{"cache", "compile", "help"}},
+	{"tool ", []string{"cache", "compile", "draw", "help"}},
+	{"tool draw acc", []string{"access"}},
+	{"tool draw access a.", []string{"a.py"}},
 	{"tool co", []string{"compile"}},
 	{"tool cache ", []string{"list", "prune"}},
 	{"tool cache list --j", []string{"--json"}},

@@ -38,7 +38,7 @@ func (p *place) writeZsh(w io.Writer) {
 		fmt.Fprintf(w, "        %s \\\n", quoted(f.zsh()))
 	}
 	if len(p.commands) == 0 {
-		fmt.Fprintf(w, "        %s\n}\n", quoted(p.zshNext()))
+		fmt.Fprintf(w, "        %s\n}\n", p.zshNext())
 		return
 	}
 	fmt.Fprint(w, "        '1:command:->command' '*::argument:->arguments'\n    case $state in\n")
@@ -72,23 +72,31 @@ func (f *option) zsh() string {
 	return text
 }
 
-// zshNext is the rest of the words.
+// zshNext is the rest of the words: any number of words or files, or one word and then files.
 func (p *place) zshNext() string {
+	words := ":word:(" + strings.Join(p.words, " ") + ")"
 	switch {
+	case len(p.words) > 0 && len(p.patterns) > 0:
+		return quoted("1"+words) + " " + quoted(p.zshFiles())
 	case len(p.words) > 0:
-		return "*:word:(" + strings.Join(p.words, " ") + ")"
+		return quoted("*" + words)
 	case len(p.patterns) > 0:
-		var endings []string
-		for _, pattern := range p.patterns {
-			endings = append(endings, strings.TrimPrefix(pattern, "*."))
-		}
-		if endings[0] == "*" {
-			return "*:file:_files"
-		}
-		if len(endings) == 1 {
-			return `*:file:_files -g "*.` + endings[0] + `(-.)"` // (py) would be a qualifier
-		}
-		return `*:file:_files -g "*.(` + strings.Join(endings, "|") + `)(-.)"`
+		return quoted(p.zshFiles())
 	}
-	return "*:: :"
+	return quoted("*:: :")
+}
+
+// zshFiles are files of the patterns.
+func (p *place) zshFiles() string {
+	var endings []string
+	for _, pattern := range p.patterns {
+		endings = append(endings, strings.TrimPrefix(pattern, "*."))
+	}
+	switch {
+	case endings[0] == "*":
+		return "*:file:_files"
+	case len(endings) == 1:
+		return `*:file:_files -g "*.` + endings[0] + `(-.)"` // (py) would be a qualifier
+	}
+	return `*:file:_files -g "*.(` + strings.Join(endings, "|") + `)(-.)"`
 }
