@@ -9,19 +9,23 @@ import (
 // Version is printed by --version.
 const Version = "0.1.0"
 
+// commit is the commit of a packed program, which the linker sets (make dist); other builds have it in
+// their build information.
+var commit string
+
 // WriteVersion prints the program's name, its version and the commit it was built from.
 func WriteVersion(w io.Writer, program string) {
 	build, _ := debug.ReadBuildInfo()
 	fmt.Fprintf(w, "%s version %s\n", program, Version)
-	if from := builtFrom(build); from != "" {
+	if from := builtFrom(build, commit); from != "" {
 		fmt.Fprintln(w, "  built "+from)
 	}
 	fmt.Fprintln(w, "  reads and prints the text of MLIR 22 and Triton 3.6")
 }
 
-// builtFrom describes a build: the commit, which is missing where the go command did not read the
-// repository, and Go's version.
-func builtFrom(build *debug.BuildInfo) string {
+// builtFrom describes a build: the commit, which is missing where neither the go command read the
+// repository nor the linker was told, and Go's version.
+func builtFrom(build *debug.BuildInfo, linked string) string {
 	if build == nil {
 		return ""
 	}
@@ -32,6 +36,8 @@ func builtFrom(build *debug.BuildInfo) string {
 	with := "with " + build.GoVersion
 	commit := settings["vcs.revision"]
 	switch {
+	case commit == "" && linked != "":
+		return "from commit " + linked + " " + with
 	case commit == "" && (build.Main.Version == "" || build.Main.Version == "(devel)"):
 		return with
 	case commit == "":

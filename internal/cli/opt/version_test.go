@@ -24,8 +24,9 @@ func TestBuiltFrom(t *testing.T) {
 		"from commit abc of noon with go1.99": info("(devel)", "vcs.revision", "abc", "vcs.time", "noon", "vcs.modified", "false"),
 		"from commit abc with changes of noon with go1.99": info("v0.0.0-abc", "vcs.revision", "abc", "vcs.time", "noon", "vcs.modified", "true"),
 	} {
-		assert.Equal(t, want, builtFrom(b))
+		assert.Equal(t, want, builtFrom(b, ""))
 	}
+	assert.Equal(t, "from commit abc with go1.99", builtFrom(info("(devel)"), "abc"), "told by the linker")
 	var b bytes.Buffer
 	WriteVersion(&b, "tool")
 	assert.Contains(t, b.String(), "tool version "+Version+"\n  built ")

@@ -29,6 +29,7 @@ var programs = []string{"tshared", "tshared-opt"}
 type build struct {
 	out       string
 	at        time.Time   // of all files
+	commit    string      // "" where it is not known
 	common    []dist.File // documentation, for each archive
 	pages     []dist.File // man pages
 	scripts   map[string][]byte
@@ -43,6 +44,9 @@ func newBuild(out string) (*build, error) {
 	var err error
 	if b.at, err = sourceDate(); err != nil {
 		return nil, err
+	}
+	if said, err := command("git", "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"); err == nil {
+		b.commit = strings.TrimSpace(string(said))
 	}
 	if err := b.document(); err != nil {
 		return nil, err
@@ -91,7 +95,7 @@ func (b *build) compile(t target) ([]dist.File, error) {
 			name += ".exe"
 		}
 		_, err := commandWith([]string{"CGO_ENABLED=0", "GOOS=" + t.os, "GOARCH=" + t.arch, "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0"},
-			"go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", filepath.Join(dir, name), "./cmd/"+p)
+			"go", "build", "-trimpath", "-buildvcs=false", "-ldflags="+b.linkFlags(), "-o", filepath.Join(dir, name), "./cmd/"+p)
 		if err != nil {
 			return nil, err
 		}
@@ -110,6 +114,15 @@ func (b *build) compile(t target) ([]dist.File, error) {
 		b.binaries = append(b.binaries, binary)
 	}
 	return files, nil
+}
+
+// linkFlags are the flags of the linker: no symbols, no build id, and the commit where it is known.
+func (b *build) linkFlags() string {
+	flags := "-s -w -buildid="
+	if b.commit != "" {
+		flags += " -X github.com/tshared/tshared/internal/cli/opt.commit=" + b.commit
+	}
+	return flags
 }
 
 // document makes what is the same for all targets: texts, man pages, completion.
