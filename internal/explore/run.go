@@ -1,7 +1,9 @@
 package explore
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
@@ -24,10 +27,29 @@ import (
 // RunRequest says how to run a kernel.
 type RunRequest struct {
 	Request Request `json:"request"`
-	Grid    []int   `json:"grid"` // one to three numbers of programs; none stands for one program
+	Grid    Grid    `json:"grid"` // empty for one program
 	// Args has a value for each argument: a number, or a buffer as in "f32[1000]:range". Types
 	// and divisibility follow from the values; the constants are those of the request.
 	Args map[string]string `json:"args"`
+}
+
+// Grid is a grid as tshared run takes it: one to three numbers of programs, or expressions of
+// arguments and constants: "8", "cdiv(n, BLOCK), 2". JSON may have a list of numbers as well.
+type Grid string
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (g *Grid) UnmarshalJSON(data []byte) error {
+	var text string
+	if json.Unmarshal(data, &text) == nil {
+		*g = Grid(text)
+		return nil
+	}
+	var sizes []int
+	if err := json.Unmarshal(data, &sizes); err != nil {
+		return errors.New("a grid is a text, or a list of whole numbers")
+	}
+	*g = Grid(strings.Trim(strings.ReplaceAll(fmt.Sprint(sizes), " ", ","), "[]"))
+	return nil
 }
 
 // RunResult is what a run wrote.
@@ -80,12 +102,15 @@ func (e *Engine) run(ctx context.Context, req *RunRequest, printed *limitedText)
 	if err != nil {
 		return nil, err
 	}
-	grid, err := gridOf(req.Grid)
+	k, err := e.openLaunch(ctx, &req.Request, args)
 	if err != nil {
 		return nil, err
 	}
-	k, err := e.openLaunch(ctx, &req.Request, args)
+	grid, err := triton.Grid(cmp.Or(string(req.Grid), "1"), k.values)
 	if err != nil {
+		return nil, err
+	}
+	if err := interp.CheckGrid(grid); err != nil {
 		return nil, err
 	}
 	c, fill, err := k.Bind(k.args, grid)
@@ -128,16 +153,6 @@ func readArgs(texts map[string]string) (args []launcharg.Spec, err error) {
 		args = append(args, a)
 	}
 	return args, nil
-}
-
-// gridOf is a grid with the sizes that were left out.
-func gridOf(sizes []int) ([3]int, error) {
-	grid := [3]int{1, 1, 1}
-	if len(sizes) > len(grid) {
-		return grid, fmt.Errorf("a grid has one to three sizes, not %d", len(sizes))
-	}
-	copy(grid[:], sizes)
-	return grid, interp.CheckGrid(grid)
 }
 
 // explainRun is an error as text. Columns of locations count from 0 in what was Python.

@@ -2,6 +2,7 @@ package explore_test
 
 import (
 	"context"
+	"encoding/json"
 	"math"
 	"strings"
 	"testing"
@@ -21,7 +22,7 @@ const softmax = header + `def softmax(x_ptr, out_ptr, columns, BLOCK: tl.constex
     tl.store(out_ptr + row * columns + at, e / tl.sum(e, axis=0), mask=at < columns)
 `
 
-func ran(t *testing.T, text string, grid []int, args map[string]string) *explore.RunResult {
+func ran(t *testing.T, text string, grid explore.Grid, args map[string]string) *explore.RunResult {
 	t.Helper()
 	return explore.Run(t.Context(), explore.RunRequest{Request: explore.Request{Name: "k.py", Text: text}, Grid: grid, Args: args})
 }
@@ -29,7 +30,7 @@ func ran(t *testing.T, text string, grid []int, args map[string]string) *explore
 // TestRunSoftmax: a kernel is run with constants that were guessed, and its output is shown.
 func TestRunSoftmax(t *testing.T) {
 	const columns = 5
-	r := ran(t, softmax, []int{2}, map[string]string{"x_ptr": "f32[2,5]:range", "out_ptr": "f32[2,5]", "columns": "5"})
+	r := ran(t, softmax, "2", map[string]string{"x_ptr": "f32[2,5]:range", "out_ptr": "f32[2,5]", "columns": "5"})
 	require.Empty(t, r.Error)
 	require.Len(t, r.Outputs, 1)
 	out := r.Outputs[0]
@@ -55,7 +56,7 @@ func TestRunTypes(t *testing.T) {
     tl.store(q, n)
     tl.device_print("n is", n)
 `
-	r := ran(t, text, nil, map[string]string{"p": "f32[128]", "q": "i64[1]", "n": "-9007199254740993"})
+	r := ran(t, text, "", map[string]string{"p": "f32[128]", "q": "i64[1]", "n": "-9007199254740993"})
 	require.Empty(t, r.Error)
 	require.Len(t, r.Outputs, 2)
 	require.Len(t, r.Outputs[0].Values, 64)
@@ -82,19 +83,19 @@ func TestRunErrors(t *testing.T) {
 	store := header + "def k(p):\n    tl.store(p + 4, 1.0)\n"
 	for want, c := range map[string]struct {
 		text string
-		grid []int
+		grid explore.Grid
 		args map[string]string
 	}{
-		`k.py:6:21: 'tt.store' in program (0, 0, 0), element 0: write outside of memory: access of 4 bytes at byte 16 of buffer "p", which has 16 bytes`: {store, nil, map[string]string{"p": "f32[4]"}},
-		`argument "p": a run may have 16777216 bytes in all buffers, and they take more`:                                                                 {store, nil, map[string]string{"p": "f32[100000000]"}},
-		`argument "p": "one" is none of zeros, ones, range, fill and rand`:                                                                               {store, nil, map[string]string{"p": "f32[4]:one"}},
-		`k needs an argument for its parameter 'p'`:                                                                                                      {store, nil, nil},
-		"a grid has one to three sizes, not 4":                                                                                                           {store, []int{1, 1, 1, 1}, nil},
-		"sizes go from 1 to":                                                                                                                             {store, []int{-1}, nil},
-		"k.py has no kernel":                                                                                                                             {"x = 1\n", nil, nil},
-		"expected ':'":                                                                                                                                   {header + "def k(p)\n", nil, nil},
-		`argument "p"`:                                                                                                                                   {store, nil, map[string]string{"p": "../secret.npy"}},
-		"the kernel was ended after":                                                                                                                     {header + "def k(p):\n    n = tl.load(p)\n    while n < 1:\n        tl.store(p, n)\n", nil, map[string]string{"p": "i32[4]"}},
+		`k.py:6:21: 'tt.store' in program (0, 0, 0), element 0: write outside of memory: access of 4 bytes at byte 16 of buffer "p", which has 16 bytes`: {store, "", map[string]string{"p": "f32[4]"}},
+		`argument "p": a run may have 16777216 bytes in all buffers, and they take more`:                                                                 {store, "", map[string]string{"p": "f32[100000000]"}},
+		`argument "p": "one" is none of zeros, ones, range, fill and rand`:                                                                               {store, "", map[string]string{"p": "f32[4]:one"}},
+		`k needs an argument for its parameter 'p'`:                                                                                                      {store, "", nil},
+		"grid:1:1: error: expected 1 to 3 sizes, found 4":                                                                                                {store, "1, 1, 1, 1", map[string]string{"p": "f32[8]"}},
+		"expected a number of programs, found -1":                                                                                                        {store, "-1", map[string]string{"p": "f32[8]"}},
+		"k.py has no kernel":         {"x = 1\n", "", nil},
+		"expected ':'":               {header + "def k(p)\n", "", nil},
+		`argument "p"`:               {store, "", map[string]string{"p": "../secret.npy"}},
+		"the kernel was ended after": {header + "def k(p):\n    n = tl.load(p)\n    while n < 1:\n        tl.store(p, n)\n", "", map[string]string{"p": "i32[4]"}},
 	} {
 		r := ran(t, c.text, c.grid, c.args)
 		assert.Contains(t, r.Error, want)
@@ -114,4 +115,20 @@ func TestRunLimits(t *testing.T) {
 	assert.Equal(t, "the kernel was ended because it takes too long: does it end?", r.Error)
 	assert.Less(t, len(r.Printed), 70_000)
 	assert.True(t, strings.HasPrefix(r.Printed, "k.py:8:"), r.Printed[:min(100, len(r.Printed))])
+}
+
+// TestRunGrid: a grid is computed from arguments and constants, or is a list of numbers.
+func TestRunGrid(t *testing.T) {
+	text := header + "def k(p, n, BLOCK: tl.constexpr = 4):\n    tl.atomic_add(p, 1)\n"
+	for grid, programs := range map[string]float64{`"cdiv(n, BLOCK), 2"`: 6, `[3, 4]`: 12, `[5]`: 5, `""`: 1, `[]`: 1} {
+		req := explore.RunRequest{Request: explore.Request{Name: "k.py", Text: text}, Args: map[string]string{"p": "i32[1]", "n": "9"}}
+		require.NoError(t, json.Unmarshal([]byte(grid), &req.Grid))
+		r := explore.Run(t.Context(), req)
+		require.Empty(t, r.Error)
+		assert.Equal(t, []any{programs}, r.Outputs[0].Values, grid)
+	}
+	var g explore.Grid
+	for _, wrong := range []string{"[1.5]", "{}", "true"} {
+		assert.EqualError(t, json.Unmarshal([]byte(wrong), &g), "a grid is a text, or a list of whole numbers")
+	}
 }

@@ -14,6 +14,7 @@ type launchable struct {
 	launcharg.Kernel
 	module *tshared.Module
 	args   []launcharg.Spec
+	values map[string]any // of arguments and constants, for the grid
 }
 
 // openLaunch compiles the kernel of a request for arguments.
@@ -28,7 +29,9 @@ func (e *Engine) openLaunch(ctx context.Context, req *Request, args []launcharg.
 	if err != nil {
 		return nil, err
 	}
-	k.Name, k.Params, err = abi.Arguments(k.module.Top, name)
+	if k.Name, k.Params, err = abi.Arguments(k.module.Top, name); err == nil && k.values == nil {
+		k.values = k.Values(args)
+	}
 	return k, err
 }
 
@@ -53,6 +56,7 @@ func (k *launchable) openPython(e *Engine, r *Recorder) (symbol string, err erro
 	if err != nil {
 		return "", f.module.Explain(err)
 	}
+	k.values = values
 	k.args = launcharg.Passed(launcharg.Complete(values, kernel.Params(), spec), k.args, values)
 	o := triton.Options{NumWarps: r.request.NumWarps, NumStages: r.request.NumStages}
 	o.Limits.Context = r.Context

@@ -103,7 +103,7 @@ func TestPlayground(t *testing.T) {
 	tb.set(`[data-value="x_ptr"]`, "f32[3,5]:range")
 	tb.set(`[data-value="out_ptr"]`, "f32[3,5]")
 	tb.set(`[data-value="columns"]`, fmt.Sprint(columns))
-	tb.set(`.launch input`, fmt.Sprint(rows))
+	tb.set(`.launch input`, "columns - 2")
 	tb.click(`.runner button[type="submit"]`)
 	tb.wait("the kernel is run", `document.querySelector(".outputs .output code, .outputs .error")`)
 	assert.Empty(t, eval[string](tb, `document.querySelector(".outputs .error")?.textContent ?? ""`))
@@ -154,6 +154,7 @@ func (tb *tab) doesNotHang() {
 	tb.wait("the kernel is lowered", `document.title.startsWith("spin") && %s`, tb.shows(2, "scf.while"))
 	tb.ready()
 	tb.set(`[data-value="p"]`, "i32[1]")
+	tb.set(`.launch input`, "1")
 	eval[bool](tb, `(() => {
 		const original = window.setTimeout;
 		window.setTimeout = (f, ms, ...more) => {

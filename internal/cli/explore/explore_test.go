@@ -101,7 +101,7 @@ func TestBounded(t *testing.T) {
 	status, _ = ask("api/explore?last=linalg", explore.Request{Name: "k.py", Text: example})
 	assert.Equal(t, http.StatusOK, status)
 	s.Limits.Run = 300 * time.Millisecond
-	run := explore.RunRequest{Request: explore.Request{Name: "k.py", Text: example, Consts: map[string]string{"BLOCK": "64"}}, Grid: []int{1 << 30}}
+	run := explore.RunRequest{Request: explore.Request{Name: "k.py", Text: example, Consts: map[string]string{"BLOCK": "64"}}, Grid: "1 << 30"}
 	for args, want := range map[string]int{"f32[100000000000]": http.StatusOK, "f32[64]:range": http.StatusGatewayTimeout} {
 		run.Args = map[string]string{"x_ptr": args, "y_ptr": args, "row_stride": "0", "columns": "64"}
 		status, answer := ask("api/run", run)

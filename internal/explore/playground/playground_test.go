@@ -29,14 +29,14 @@ func called[T any](t *testing.T, method string, args ...any) (result T) {
 
 // launches are arguments for the examples, and what the last argument in memory begins with.
 var launches = map[string]struct {
-	grid []int
+	grid explore.Grid
 	args map[string]string
 	want []float64
 }{
-	"add.py":       {[]int{2}, map[string]string{"x_ptr": "f32[200]:range", "y_ptr": "f32[200]:ones", "out_ptr": "f32[200]", "n": "200"}, []float64{1, 2, 3}},
-	"softmax.py":   {[]int{2}, map[string]string{"x_ptr": "f32[2,2]:ones", "out_ptr": "f32[2,2]", "columns": "2"}, []float64{0.5, 0.5, 0.5}},
-	"matmul.py":    {[]int{2, 1}, map[string]string{"a_ptr": "f32[20,3]:ones", "b_ptr": "f32[3,2]:range", "c_ptr": "f32[20,2]", "M": "20", "N": "2", "K": "3"}, []float64{6, 9, 6}},
-	"layernorm.py": {[]int{1}, map[string]string{"x_ptr": "f32[2]:range", "weight_ptr": "f32[2]:ones", "bias_ptr": "f32[2]:ones", "out_ptr": "f32[2]", "columns": "2"}, []float64{1 - 1/math.Sqrt(1+4e-5), 1 + 1/math.Sqrt(1+4e-5)}},
+	"add.py":       {"cdiv(n, BLOCK)", map[string]string{"x_ptr": "f32[200]:range", "y_ptr": "f32[200]:ones", "out_ptr": "f32[200]", "n": "200"}, []float64{1, 2, 3}},
+	"softmax.py":   {"2", map[string]string{"x_ptr": "f32[2,2]:ones", "out_ptr": "f32[2,2]", "columns": "2"}, []float64{0.5, 0.5, 0.5}},
+	"matmul.py":    {"cdiv(M, BLOCK_M), cdiv(N, BLOCK_N)", map[string]string{"a_ptr": "f32[20,3]:ones", "b_ptr": "f32[3,2]:range", "c_ptr": "f32[20,2]", "M": "20", "N": "2", "K": "3"}, []float64{6, 9, 6}},
+	"layernorm.py": {"1", map[string]string{"x_ptr": "f32[2]:range", "weight_ptr": "f32[2]:ones", "bias_ptr": "f32[2]:ones", "out_ptr": "f32[2]", "columns": "2"}, []float64{1 - 1/math.Sqrt(1+4e-5), 1 + 1/math.Sqrt(1+4e-5)}},
 }
 
 // TestExamples: each file that the page offers is compiled without errors and warnings, run,
@@ -79,7 +79,7 @@ func TestWrongCalls(t *testing.T) {
 		"explore: argument 0 is missing: there are 0":                                          {"explore", "[]"},
 		"explore: argument 0: json: cannot unmarshal number into Go struct field Request.text": {"explore", `[{"text": 3}]`},
 		`explore: argument 0: json: unknown field "Teext"`:                                     {"explore", `[{"Teext": ""}]`},
-		"run: argument 0: json: cannot unmarshal string into Go struct field RunRequest.grid":  {"run", `[{"grid": "8"}]`},
+		"run: argument 0: a grid is a text, or a list of whole numbers":                        {"run", `[{"grid": {"x": 8}}]`},
 		`file: there is no example "../playground.go"`:                                         {"file", `["../playground.go"]`},
 		"file: argument 0: json: cannot unmarshal object into Go value of type string":         {"file", `[{}]`},
 		"explore: the call has 4194305 bytes, and may have 4194304":                            {"explore", strings.Repeat(" ", 4<<20+1)},
@@ -108,7 +108,7 @@ func TestHostileKernels(t *testing.T) {
 		request := explore.Request{Name: "k.py", Text: text}
 		explored := called[explore.Result](t, "explore", request)
 		assert.NotEmpty(t, explored.Panes)
-		ran := called[explore.RunResult](t, "run", explore.RunRequest{Request: request, Grid: []int{math.MaxInt32, math.MaxInt32}, Args: map[string]string{"p": "f32[1]"}})
+		ran := called[explore.RunResult](t, "run", explore.RunRequest{Request: request, Grid: "2147483647, 2147483647", Args: map[string]string{"p": "f32[1]"}})
 		assert.Contains(t, ran.Error, want)
 	}
 }

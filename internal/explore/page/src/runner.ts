@@ -12,7 +12,7 @@ const elementTypes: Record<string, string> = { fp16: "f16", fp32: "f32", fp64: "
 /** Runs the kernel on small data and shows what came out. */
 export class Runner {
   readonly element: HTMLElement;
-  private readonly grid = h("input", { value: "1", size: 10, spellcheck: "false", "aria-label": "Grid: programs along x, y and z" });
+  private readonly grid = h("input", { value: "1", size: 10, spellcheck: "false", title: "Programs along x, y and z: numbers, or expressions such as cdiv(n, BLOCK)", "aria-label": "Grid: programs along x, y and z" });
   private readonly fieldsElement = h("div", { class: "fields" });
   private readonly output = h("div", { class: "outputs", "aria-live": "polite" });
   private readonly button = h("button", { type: "submit", class: "primary", title: "Run the kernel (Ctrl+Enter)" }, "Run");
@@ -44,19 +44,11 @@ export class Runner {
     this.button.disabled = true;
     this.say("Running…");
     try {
-      this.show(await this.engine.run({ request: this.model.request.value, grid: this.gridNumbers(), args: this.args() }));
+      this.show(await this.engine.run({ request: this.model.request.value, grid: this.grid.value, args: this.args() }));
     } catch (error) {
       this.show({ error: error instanceof Error ? error.message : String(error) });
     }
     this.button.disabled = false;
-  }
-
-  private gridNumbers(): number[] {
-    return this.grid.value.split(/[\s,x]+/).filter(Boolean).map((word) => {
-      const n = Number(word);
-      if (!Number.isInteger(n) || n < 1) throw new Error(`grid: expected numbers of programs such as 8 or 4,2, found ${JSON.stringify(this.grid.value)}`);
-      return n;
-    });
   }
 
   private args(): Record<string, string> {

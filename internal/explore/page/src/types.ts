@@ -101,7 +101,8 @@ export interface Start {
 
 export interface RunRequest {
   request: Request;
-  grid: number[];
+  /** Numbers of programs along x, y and z, or expressions of the arguments. */
+  grid: string;
   args: Record<string, string>;
 }
 
