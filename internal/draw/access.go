@@ -103,6 +103,9 @@ func (s *subject) accessPanel(d *svg.Drawing, y float64, a *model.Access) float6
 	if a.Vector > 1 {
 		how = fmt.Sprintf("%d elements of %s, %s", r.Bytes/int(a.Bytes), a.Elem, how)
 	}
+	if n := addresses(r); n < bits.OnesCount32(r.Active) {
+		how += fmt.Sprintf(", %s", count(n, "address", "different addresses"))
+	}
 	if off := model.WarpSize - bits.OnesCount32(r.Active|r.Copies); off > 0 {
 		how += fmt.Sprintf(", %s masked off", count(off, "lane", "lanes"))
 	}
@@ -119,6 +122,17 @@ func (s *subject) accessPanel(d *svg.Drawing, y float64, a *model.Access) float6
 	}
 	d.Text(margin, y+10, sums, class, svg.Font{})
 	return y + 36
+}
+
+// addresses is the number of different addresses of a request.
+func addresses(r *model.Request) int {
+	seen := map[uint64]bool{}
+	for lane, at := range r.Address {
+		if r.Active>>lane&1 != 0 {
+			seen[at] = true
+		}
+	}
+	return len(seen)
 }
 
 // maskedLanes draws the lanes of a request of which some are masked off.

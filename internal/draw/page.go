@@ -32,7 +32,10 @@ func (s *subject) about() string {
 	if len(assumed) > 0 {
 		parts = append(parts, fmt.Sprintf("%s = %d assumed", shorten(strings.Join(assumed, " = "), 60), model.AssumedInt))
 	}
-	if !s.Exact {
+	switch {
+	case len(s.Unmodelled) > 0:
+		parts = append(parts, "some accesses are not drawn")
+	case !s.Exact:
 		parts = append(parts, "some accesses depend on data")
 	}
 	return strings.Join(parts, " · ")

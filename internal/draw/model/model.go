@@ -213,6 +213,9 @@ func (b *builder) other(op *ir.Op, s *program.State) {
 	b.readers(op, s)
 }
 
+// assume has effects so that it stays where it is, but accesses nothing.
+const assume = "llvm.intr.assume"
+
 // accessesMemory reports whether an operation, or its body, reads or writes global memory.
 func accessesMemory(op *ir.Op) bool {
 	if structured, ok := linalg.AsStructured(op); ok {
@@ -222,7 +225,7 @@ func accessesMemory(op *ir.Op) bool {
 		}
 		return found
 	}
-	return slices.Contains([]*ir.OpDef{tile.Gather, memref.AtomicRMW, memref.GenericAtomicRMW, memref.Copy, function.Call}, op.Def()) || strings.HasPrefix(op.Name(), "llvm.") && !op.IsMemoryEffectFree()
+	return slices.Contains([]*ir.OpDef{tile.Gather, memref.AtomicRMW, memref.GenericAtomicRMW, memref.Copy, function.Call}, op.Def()) || strings.HasPrefix(op.Name(), "llvm.") && op.Name() != assume && !op.IsMemoryEffectFree()
 }
 
 // visitors add the operations that pictures show.

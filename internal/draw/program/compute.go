@@ -2,7 +2,9 @@ package program
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -16,7 +18,9 @@ var functions map[*ir.OpDef]func(s *State, op *ir.Op)
 func init() {
 	functions = map[*ir.OpDef]func(s *State, op *ir.Op){
 		scf.For: (*State).runFor, scf.If: (*State).runIf, scf.While: (*State).runWhile, scf.IndexSwitch: (*State).runSwitch, scf.ExecuteRegion: (*State).runRegion,
-		memref.ReinterpretCast: (*State).reinterpretCast, memref.SubView: (*State).subView, memref.Cast: (*State).cast,
+		memref.ReinterpretCast: (*State).reinterpretCast, memref.SubView: (*State).subView, memref.Cast: (*State).cast, memref.Dim: (*State).dim,
+		memref.ExtractAlignedPointer: (*State).pointer, memref.ExtractStridedMetadata: (*State).metadata,
+		llvm.IntToPtr: (*State).same, llvm.InsertValue: (*State).insert, builtin.UnrealizedConversionCast: (*State).fromDescriptor,
 		tile.LocalAlloc: (*State).localAlloc, tile.MemDescStage: (*State).memDescStage,
 		tile.ConvertLayout: (*State).same, tensor.Cast: (*State).same, tensor.ExpandShape: (*State).reshape, tensor.CollapseShape: (*State).reshape,
 		tensor.Extract: (*State).extract, tensor.Splat: (*State).splat,

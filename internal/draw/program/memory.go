@@ -11,9 +11,10 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// View is a view of the buffer of an argument: the element at indices i is at Offset + sum(i * Strides), in elements.
+// View is a view of the buffer of an argument: the element at indices i is at Offset + sum(i * Strides), in elements, behind Start.
 type View struct {
 	Arg            int
+	Start          int64 // where its memory begins in the buffer, in bytes
 	Bytes          int64 // of an element
 	Offset         int64
 	Sizes, Strides []int64
@@ -25,7 +26,7 @@ func (v *View) Address(indices ...int64) uint64 {
 	for d, i := range indices {
 		at += i * v.Strides[d]
 	}
-	return Base(v.Arg) + uint64(at*v.Bytes)
+	return Base(v.Arg) + uint64(v.Start+at*v.Bytes)
 }
 
 // View is what is known of a memref; nil if its place is unknown.
@@ -77,7 +78,7 @@ func (s *State) reinterpretCast(op *ir.Op) {
 	if from == nil || !ok {
 		return
 	}
-	s.set(op.Result(0), &View{Arg: from.Arg, Bytes: from.Bytes, Offset: offsets[0], Sizes: sizes, Strides: strides})
+	s.set(op.Result(0), &View{Arg: from.Arg, Start: from.Start, Bytes: from.Bytes, Offset: offsets[0], Sizes: sizes, Strides: strides})
 }
 
 // cast passes memory on; an argument gets the rank that it is viewed with.
@@ -93,7 +94,7 @@ func (s *State) cast(op *ir.Op) {
 	if !ok || offset == ir.Dynamic || slices.Contains(strides, ir.Dynamic) {
 		return
 	}
-	s.set(op.Result(0), &View{Arg: from.Arg, Bytes: from.Bytes, Offset: offset, Sizes: t.Shape, Strides: strides})
+	s.set(op.Result(0), &View{Arg: from.Arg, Start: from.Start, Bytes: from.Bytes, Offset: offset, Sizes: t.Shape, Strides: strides})
 }
 
 func (s *State) subView(op *ir.Op) {
@@ -103,7 +104,7 @@ func (s *State) subView(op *ir.Op) {
 	if from == nil || !ok || len(offsets) != len(from.Strides) {
 		return
 	}
-	to := &View{Arg: from.Arg, Bytes: from.Bytes, Offset: from.Offset}
+	to := &View{Arg: from.Arg, Start: from.Start, Bytes: from.Bytes, Offset: from.Offset}
 	for d, at := range offsets {
 		to.Offset += at * from.Strides[d]
 		to.Sizes = append(to.Sizes, sizes[d])
@@ -127,6 +128,67 @@ func (s *State) subView(op *ir.Op) {
 		to.Sizes, to.Strides = keep(to.Sizes), keep(to.Strides)
 	}
 	s.set(op.Result(0), to)
+}
+
+// pointer is the address of a buffer, without the offset of the view.
+func (s *State) pointer(op *ir.Op) {
+	s.set(op.Result(0), nil)
+	if v := s.View(op.Operand(0)); v != nil {
+		s.set(op.Result(0), s.index(int64(Base(v.Arg))+v.Start))
+	}
+}
+
+func (s *State) index(n int64) ir.Attr { return s.types.IntAttr(ir.Index, n) }
+
+// insert puts a pointer into a memref descriptor, of which the pointer is all that is needed.
+func (s *State) insert(op *ir.Op) {
+	x := s.env[op.Operand(1)]
+	if at := op.IntsAttr("position"); len(at) != 1 || at[0] > 1 { // the pointers come first
+		x = s.env[op.Operand(0)]
+	}
+	s.set(op.Result(0), x)
+}
+
+// fromDescriptor is the memory behind the pointer of a descriptor.
+func (s *State) fromDescriptor(op *ir.Op) {
+	s.setResults(op, nil)
+	if op.NumOperands() != 1 || op.NumResults() != 1 {
+		return
+	}
+	address, ok := s.Int(op.Operand(0))
+	t, isMemRef := op.Result(0).Type().(*ir.MemRefType)
+	if !ok || !isMemRef || address < int64(Base(0)) {
+		return
+	}
+	strides, offset, ok := memref.Strides(t)
+	if !ok || offset == ir.Dynamic || slices.Contains(strides, ir.Dynamic) {
+		return
+	}
+	arg := argOf(uint64(address))
+	s.set(op.Result(0), &View{Arg: arg, Start: address - int64(Base(arg)), Bytes: tile.ElementBytes(t.Elem), Offset: offset, Sizes: t.Shape, Strides: strides})
+}
+
+// metadata is the buffer of a view, its offset, sizes and strides.
+func (s *State) metadata(op *ir.Op) {
+	s.setResults(op, nil)
+	v := s.View(op.Operand(0))
+	if v == nil || op.NumResults() != 2+2*len(v.Sizes) {
+		return
+	}
+	results := []any{&View{Arg: v.Arg, Start: v.Start, Bytes: v.Bytes}, s.index(v.Offset)}
+	for _, n := range slices.Concat(v.Sizes, v.Strides) {
+		results = append(results, s.index(n))
+	}
+	s.setResults(op, results)
+}
+
+// dim is a size of a view.
+func (s *State) dim(op *ir.Op) {
+	s.set(op.Result(0), nil)
+	v := s.View(op.Operand(0))
+	if d, ok := s.Int(op.Operand(1)); ok && v != nil && d >= 0 && d < int64(len(v.Sizes)) {
+		s.set(op.Result(0), s.index(v.Sizes[d]))
+	}
 }
 
 // Buffer is a buffer in shared memory.

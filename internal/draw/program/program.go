@@ -22,7 +22,12 @@ type Launch struct {
 }
 
 // Base is the address that the buffer of an argument is assumed to have: buffers are aligned and far from each other.
-func Base(arg int) uint64 { return uint64(arg+1) << 36 }
+func Base(arg int) uint64 { return uint64(arg+1) << baseBits }
+
+const baseBits = 36
+
+// argOf is the argument whose buffer an address is in, or near.
+func argOf(address uint64) int { return int((address+1<<(baseBits-1))>>baseBits) - 1 }
 
 // Visitor is called with each operation that the program executes, before its results are known.
 type Visitor func(op *ir.Op, s *State)
