@@ -134,6 +134,9 @@ func Of(ctx context.Context, kernel *ir.Op, gpu targets.GPU, l Launch) (*Kernel,
 	if !ok {
 		return nil, kernel.Errorf("the kernel has no '%s': it is not at stage tile", tile.NumWarps)
 	}
+	if err := checkSizes(kernel); err != nil {
+		return nil, err
+	}
 	shared, _ := kernel.IntAttr(tile.Shared)
 	k := &Kernel{Name: name, Place: placeOf(kernel), GPU: gpu, Warps: int(warps), Shared: shared, Program: l.Program}
 	max, _ := kernel.IntAttr(tile.MaxRegisters)
@@ -160,6 +163,27 @@ func Of(ctx context.Context, kernel *ir.Op, gpu targets.GPU, l Launch) (*Kernel,
 	k.Pipelines, k.Work.Groups = b.pipes.list(), b.pipes.groups
 	k.Work.Loaded, k.Work.Stored = b.read.bytes(), b.write.bytes()
 	return k, nil
+}
+
+// maxRegisters is the most elements of a tensor that a thread may have: GPUs have fewer registers, and more would take long.
+const maxRegisters = 4096
+
+// checkSizes refuses kernels with tensors that are too large.
+func checkSizes(kernel *ir.Op) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		for _, v := range op.Results() {
+			if l := tile.LayoutOf(v.Type()); l != nil && l.Registers() > maxRegisters {
+				err = op.Errorf("a thread has %d elements of a tensor, more than the %d that are drawn", l.Registers(), maxRegisters)
+				return ir.Stop
+			}
+		}
+		if o, ok := tile.AsAsyncCopy(op); ok && o.CopyLayout().Registers() > maxRegisters {
+			err = op.Errorf("a thread copies %d elements of a tensor, more than the %d that are drawn", o.CopyLayout().Registers(), maxRegisters)
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
 }
 
 // nameArguments lists the arguments with their values.
@@ -194,6 +218,7 @@ func IntegerArguments(kernel *ir.Op) (names []string) {
 // visit adds an operation that the program executes to the model.
 func (b *builder) visit(op *ir.Op, s *program.State) {
 	if add := visitors[op.Def()]; add != nil {
+		s.Check()
 		add(b, op, s)
 	} else {
 		b.other(op, s)

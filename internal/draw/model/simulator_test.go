@@ -277,7 +277,37 @@ func (c *comparison) checkPipelines(t *testing.T) {
 func (c *comparison) checkRoofline(t *testing.T) {
 	assert.Equal(t, c.stats.Loads.DistinctBytes, c.Work.Loaded)
 	assert.Equal(t, c.stats.Stores.DistinctBytes, c.Work.Stored)
-	assert.Equal(t, 2*c.stats.MultiplyAdds+c.Work.Operations, c.Work.FLOPs())
+}
+
+var floatInstruction = regexp.MustCompile(`^(add|sub|mul|div|min|max|fma|ex2|rsqrt|sqrt)\.(.*\.)?(f32|f16x2|f64)$`)
+
+// TestOperations compares the floating-point operations of kernels whose functions are single instructions. Other kernels execute more:
+// an exponential is several, and threads with the same elements all compute.
+func TestOperations(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	for _, name := range []string{"vector_add_f32", "vector_add_f16_odd", "ew_square_plus", "ew_clamp", "ew_rsqrt", "ew_exp2", "poi_transpose_add", "poi_split_heads"} {
+		t.Run(name, func(t *testing.T) {
+			c := compare(t, name, "sm_90a")
+			executed := 0
+			for opcode, n := range c.stats.Executed {
+				m := floatInstruction.FindStringSubmatch(opcode)
+				if m == nil {
+					continue
+				}
+				if m[1] == "fma" {
+					n *= 2
+				}
+				if strings.HasSuffix(m[3], "x2") {
+					n *= 2
+				}
+				executed += n * model.WarpSize
+			}
+			assert.Positive(t, executed)
+			assert.Equal(t, executed, c.Work.Operations)
+		})
+	}
 }
 
 var directive = regexp.MustCompile(`\.(maxnreg|minnctapersm|reqntid|maxntid) (\d+)`)

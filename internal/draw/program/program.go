@@ -104,7 +104,14 @@ func (s *State) step() {
 	if s.steps++; s.steps > maxSteps {
 		panic(stopped{ErrTooLong})
 	}
-	if s.steps%4096 == 0 && s.ctx.Err() != nil {
+	if s.steps%4096 == 0 {
+		s.Check()
+	}
+}
+
+// Check ends the run when its context ends, for visitors that take long.
+func (s *State) Check() {
+	if s.ctx.Err() != nil {
 		panic(stopped{context.Cause(s.ctx)})
 	}
 }
