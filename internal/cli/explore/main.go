@@ -99,10 +99,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	s, err := o.open()
+	if s != nil {
+		defer s.close()
+	}
 	if err != nil {
 		return err
 	}
-	defer s.close()
 	if err := o.applySignature(ctx, s.client); err != nil {
 		return err
 	}
