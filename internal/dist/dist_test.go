@@ -154,5 +154,6 @@ func TestLicenseID(t *testing.T) {
 	own, err := os.ReadFile("../../LICENSE")
 	require.NoError(t, err)
 	assert.Equal(t, "Apache-2.0", dist.LicenseID(string(own)))
+	assert.Equal(t, "0BSD", dist.LicenseID("for any purpose with or without fee is hereby granted."))
 	assert.Equal(t, "", dist.LicenseID("all rights reserved"))
 }

@@ -172,6 +172,22 @@ func (b *build) document() error {
 	return nil
 }
 
+// removeOld removes what an earlier build wrote, so that the checksums are of all that there is.
+func (b *build) removeOld() error {
+	for _, pattern := range []string{"tshared[-_]*", "SHA256SUMS"} {
+		old, err := filepath.Glob(filepath.Join(b.out, pattern))
+		if err != nil {
+			return err
+		}
+		for _, path := range old {
+			if err := os.Remove(path); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // finish writes the bill of materials, the notes and the checksums.
 func (b *build) finish() error {
 	text, err := dist.BillOfMaterials("tshared", opt.Version, b.binaries, b.license, b.at)
@@ -180,6 +196,9 @@ func (b *build) finish() error {
 	}
 	b.artifacts = append(b.artifacts, dist.File{Path: base() + ".spdx.json", Data: text})
 	b.artifacts = append(b.artifacts, dist.File{Path: "SHA256SUMS", Data: dist.Checksums(b.artifacts)})
+	if err := b.removeOld(); err != nil {
+		return err
+	}
 	for _, f := range b.artifacts {
 		if err := os.WriteFile(filepath.Join(b.out, f.Path), f.Data, 0o644); err != nil {
 			return err
