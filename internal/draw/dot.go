@@ -22,8 +22,13 @@ func drawDots(s *subject) (*drawing, error) {
 	for _, x := range s.Dots {
 		instructions += x.Total(s.Warps)
 	}
-	for _, x := range dots[:min(len(dots), maxDots)] {
-		y = s.dotPanel(d, y, x)
+	shown := dots[:min(len(dots), maxDots)]
+	for i := 0; i < len(shown); i += 2 {
+		bottom := s.dotPanel(d, margin, y, shown[i])
+		if i+1 < len(shown) {
+			bottom = max(bottom, s.dotPanel(d, pageWidth/2+margin/2, y, shown[i+1]))
+		}
+		y = bottom
 	}
 	y = more(d, y, len(dots)-maxDots, "dot", "dots")
 	d.Grow(y)
@@ -48,37 +53,46 @@ func mergedDots(list []*model.Dot) (out []*model.Dot) {
 	return out
 }
 
-// Sizes of the drawing of a dot.
+// Sizes of the drawing of a dot; two of them stand side by side.
 const (
-	resultWidth, resultHeight = 520.0, 260.0
-	depthSize                 = 120.0 // of K
+	resultWidth, resultHeight = 270.0, 250.0
+	depthSize                 = 96.0 // of K
 	dotGap                    = 14.0
+	dotWidth                  = pageWidth/2 - margin*1.5
 )
 
-func (s *subject) dotPanel(d *svg.Drawing, y float64, x *model.Dot) float64 {
-	d.Text(margin, y+14, x.Instruction+"  "+x.Operand, svg.Ink, svg.Font{Size: 14, Bold: true, Mono: true})
-	d.Text(pageWidth-margin, y+14, s.source(x.Place), svg.Soft, svg.Font{Anchor: svg.End})
-	facts := fmt.Sprintf("%d × %d += %d × %d · %d × %d", x.M, x.N, x.M, x.K, x.K, x.N)
+func (s *subject) dotPanel(d *svg.Drawing, x, y float64, dot *model.Dot) float64 {
+	d.Text(x, y+14, dot.Instruction+"  "+dot.Operand, svg.Ink, svg.Font{Size: 14, Bold: true, Mono: true})
+	d.Text(x+dotWidth, y+14, s.source(dot.Place), svg.Soft, svg.Font{Anchor: svg.End})
+	y += 16
+	for _, line := range dotFacts(dot) {
+		y += 16
+		d.Text(x, y, line, svg.Soft, svg.Font{})
+	}
+	y += 16
+	scale := min(resultWidth/float64(dot.N), resultHeight/float64(dot.M))
+	k := min(depthSize/float64(dot.K), scale*2)
+	left, top := x+float64(dot.K)*k+dotGap, y+float64(dot.K)*k+dotGap
+	s.operandGrid(d, dot, left, top, scale, k)
+	s.resultGrid(d, dot, left, top, scale)
+	return top + float64(dot.M)*scale + 40
+}
+
+// dotFacts says what a dot multiplies, in how many instructions, and where its operands are.
+func dotFacts(x *model.Dot) []string {
+	what := fmt.Sprintf("%d × %d += %d × %d · %d × %d", x.M, x.N, x.M, x.K, x.K, x.N)
 	if x.Step {
-		facts = "a step along K: " + facts
+		what = "a step along K: " + what
 	}
 	if x.Batch > 1 {
-		facts += fmt.Sprintf(", %d of them", x.Batch)
+		what += fmt.Sprintf(", the first of %d", x.Batch)
 	}
-	facts += fmt.Sprintf(" · each warp: %d × %d × %d", x.TilesM, x.TilesN, x.TilesK)
+	how := fmt.Sprintf("each warp: %d × %d × %d", x.TilesM, x.TilesN, x.TilesK)
 	if x.Terms > 1 {
-		facts += fmt.Sprintf(" × %d terms of the precision split", x.Terms)
+		how += fmt.Sprintf(" × %d terms of the precision split", x.Terms)
 	}
-	facts += fmt.Sprintf(" = %s · %s", count(x.Instructions, "instruction", "instructions"), executed(x.Executions))
-	d.Text(margin, y+32, facts, svg.Soft, svg.Font{})
-	d.Text(margin, y+48, "A: "+x.A+" · B: "+x.B, svg.Soft, svg.Font{})
-	y += 64
-	scale := min(resultWidth/float64(x.N), resultHeight/float64(x.M))
-	k := min(depthSize/float64(x.K), scale*2)
-	left, top := margin+float64(x.K)*k+dotGap+20, y+float64(x.K)*k+dotGap
-	s.operandGrid(d, x, left, top, scale, k)
-	s.resultGrid(d, x, left, top, scale)
-	return top + float64(x.M)*scale + 30
+	how += fmt.Sprintf(" = %s · %s", count(x.Instructions, "instruction", "instructions"), executed(x.Executions))
+	return []string{what, how, "A: " + x.A, "B: " + x.B}
 }
 
 // resultGrid draws C: a box for each instruction of a step along K.
