@@ -67,12 +67,17 @@ func Export(w io.Writer, r *explore.Result, req explore.Request) error {
 	sum := sha256.Sum256([]byte(script))
 	hash := base64.StdEncoding.EncodeToString(sum[:])
 	const nonce = "exported" // the file has no secrets, and only its own script runs
-	text := fill(head("fixed", nonce, policy("script-src 'sha256-"+hash+"'", "style-src 'nonce-"+nonce+"'")),
+	html := fill(head("fixed", nonce, policy("script-src 'sha256-"+hash+"'", "style-src 'nonce-"+nonce+"'")),
 		styleSlot, fmt.Sprintf("<style nonce=%q>\n%s</style>", nonce, style),
 		scriptSlot, "", // a script without src runs where it is: behind the elements that it needs
-		"</body>", fmt.Sprintf("<script type=\"text/plain\" id=\"fixed\">%s</script>\n<script>%s</script>\n</body>", data, script))
-	_, err = w.Write(text)
+		"</body>", text("licenses", file("LICENSES.txt"))+text("fixed", data)+fmt.Sprintf("<script>%s</script>\n</body>", script))
+	_, err = w.Write(html)
 	return err
+}
+
+// text is an element that holds a text for the script.
+func text(id, content string) string {
+	return fmt.Sprintf("<script type=\"text/plain\" id=%q>%s</script>\n", id, content)
 }
 
 // pack makes base64 of gzipped JSON. Stages repeat one another: they take a tenth of the room.

@@ -70,6 +70,7 @@ func TestExport(t *testing.T) {
 	assert.NotContains(t, text, `src="assets`)
 	assert.NotContains(t, text, `href="assets`)
 	assert.NotContains(t, text, `'unsafe-`)
-	assert.Equal(t, 2, strings.Count(text, "</script>"), "of the result and of the page")
+	assert.Equal(t, 3, strings.Count(text, "</script>"), "of the licences, of the result and of the page")
+	assert.Contains(t, text, "Marijn Haverbeke", "the licences go with the script")
 	assert.Less(t, out.Len(), 1<<20)
 }

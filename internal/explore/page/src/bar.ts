@@ -44,7 +44,7 @@ export function bar(element: HTMLElement, model: Model, engine: Engine, start: S
     labelled("Warps", warpsField),
     labelled("Stages", stages),
     h("span", { class: "space" }),
-    busyButton("Copy link", "A link that holds the kernel and everything that is set here", "Copied", actions.copyLink),
+    ...(engine.can.edit ? [busyButton("Copy link", "A link that holds the kernel and everything that is set here", "Copied", actions.copyLink)] : []),
     ...(engine.can.export ? [busyButton("Export", "One HTML file with all stages, for others", "Exported", actions.export)] : []),
     themeButton(),
     h("button", { type: "button", class: "quiet icon", title: "Keys (F1)", "aria-label": "Keys", click: () => actions.help() }, "?"),

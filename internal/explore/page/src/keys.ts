@@ -52,6 +52,13 @@ function cycle({ columns, panel }: KeyTargets, by: number) {
   stops[((inPanel ? stops.length - 1 : from) + by + stops.length) % stops.length].focus();
 }
 
+/** The licences of what the page contains: in an exported file they are part of it. */
+function licenses(): HTMLElement {
+  const text = document.getElementById("licenses")?.textContent;
+  if (text) return h("details", {}, h("summary", {}, "Licences"), h("pre", { tabindex: 0 }, text.trim()));
+  return h("p", {}, h("a", { href: "assets/LICENSES.txt", target: "_blank", rel: "noreferrer" }, "Licences"));
+}
+
 /** Listens to the shortcuts. Returns the function that shows their list. */
 export function listen(targets: KeyTargets): () => void {
   const rows = [...shortcuts.map((s): [string, string] => [s.keys, s.does]), ...others];
@@ -60,6 +67,7 @@ export function listen(targets: KeyTargets): () => void {
     { class: "help", "aria-label": "Keys" },
     h("h2", {}, "Keys"),
     h("dl", {}, ...rows.flatMap(([keys, does]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, does)])),
+    licenses(),
     h("form", { method: "dialog" }, h("button", {}, "Close")),
   );
   document.body.append(dialog);
