@@ -89,7 +89,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	end := o.waiting(stderr)
 	p, err := draw.Draw(ctx, in, o.kind)
+	end()
 	if err != nil {
 		return err
 	}
@@ -112,7 +114,9 @@ func (o *options) drawAll(ctx context.Context, stderr io.Writer) error {
 			if draw.ForGPU(kind) != gpu {
 				continue
 			}
+			end := o.waiting(stderr)
 			p, err := draw.Draw(ctx, in, kind)
+			end()
 			var nothing *draw.Nothing
 			if errors.As(err, &nothing) {
 				cli.Complain(stderr, fmt.Sprintf("note: no picture %s: %s", kind, nothing.Why))
@@ -128,6 +132,11 @@ func (o *options) drawAll(ctx context.Context, stderr io.Writer) error {
 		return err
 	}
 	return cli.WriteFiles(files)
+}
+
+// waiting shows that a picture takes long, until the function that it returns is called.
+func (o *options) waiting(stderr io.Writer) (end func()) {
+	return cli.Waiting(stderr, "drawing "+diag.Printable(o.file), o.budget.Timeout)
 }
 
 // kindNamed checks the name of a kind of picture.

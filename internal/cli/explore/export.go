@@ -27,7 +27,9 @@ func (o *options) exportTo(ctx context.Context, c *worker.Client, stderr io.Writ
 	budget := cli.Budget{Timeout: exportLimit}
 	ctx, stop := budget.Context(ctx)
 	defer stop()
+	end := cli.Waiting(stderr, "compiling "+diag.Printable(o.path), exportLimit)
 	r, err := o.explore(ctx, c, "")
+	end()
 	if err != nil {
 		return err
 	}
@@ -64,7 +66,7 @@ func (o *options) failure(r *explore.Result, stderr io.Writer) error {
 		case explore.Error:
 			wrong = append(wrong, text)
 		case explore.Warning:
-			fmt.Fprintln(stderr, diag.Printable(text))
+			cli.Complain(stderr, text)
 		}
 	}
 	if wrong == nil {
