@@ -19,29 +19,13 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/allocateshared"
-	"github.com/tshared/tshared/internal/transform/assignlayouts"
-	"github.com/tshared/tshared/internal/transform/coalesce"
 	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/fenceatomics"
-	"github.com/tshared/tshared/internal/transform/foldquotients"
-	"github.com/tshared/tshared/internal/transform/halvereductions"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
-	"github.com/tshared/tshared/internal/transform/membar"
-	"github.com/tshared/tshared/internal/transform/mergeatomics"
-	"github.com/tshared/tshared/internal/transform/mergereductions"
-	"github.com/tshared/tshared/internal/transform/narrow"
-	"github.com/tshared/tshared/internal/transform/occupancy"
-	"github.com/tshared/tshared/internal/transform/padding"
-	"github.com/tshared/tshared/internal/transform/predication"
-	"github.com/tshared/tshared/internal/transform/prefetch"
-	"github.com/tshared/tshared/internal/transform/selectconversions"
 	"github.com/tshared/tshared/internal/transform/selectdots"
 	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/lower/linalgtotile"
-	"github.com/tshared/tshared/lower/selectcasts"
 )
 
 // Lowering is the pipeline that lowers kernels in Triton IR to what Compile takes. The output of others is taken as well;
@@ -75,6 +59,8 @@ type Options struct {
 	AccurateExp bool
 	// NoLineInfo omits line information.
 	NoLineInfo bool
+	// AfterPass is called by Plan with the name of each pass and the module behind it; nil for none.
+	AfterPass func(name string, module *ir.Op)
 	// Stage is called with the duration of each compile stage; nil for none.
 	Stage func(name string, took time.Duration)
 	// Context cancels the compilation; nil never does. LLVM cannot be interrupted: it goes on in its
@@ -232,35 +218,12 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if err := inlinecalls.Run(f.Op); err != nil {
 		return f, err
 	}
-	padding.Run(f.Op)
-	linalgtotile.Run(f.Op)
-	if o.gpu.Has(targets.FP8Convert) {
-		selectcasts.Run(f.Op)
-	}
-	selectcasts.Extend(f.Op)
-	selectdots.Run(f.Op, o.plan())
-	coalesce.Run(f.Op, o.plan())
-	assignlayouts.Run(f.Op, o.plan())
-	convertoperands.Run(f.Op, o.plan())
-	mergeatomics.Run(f.Op, o.plan())
-	selectconversions.Run(f.Op)
-	mergereductions.Run(f.Op, o.plan())
-	halvereductions.Run(f.Op, o.plan())
-	predication.Run(f.Op)
-	foldquotients.Run(f.Op)
-	narrow.Run(f.Op)
-	vectorize.Run(f.Op)
-	vectorize.RunAtomics(f.Op, o.plan())
-	elementwise.ShareElements(f.Op)
-	elementwise.PackF16(f.Op, o.gpu)
-	prefetch.Run(f.Op, o.plan())
-	occupancy.Run(f.Op, o.MaxRegisters)
+	o.run(f, beforeShared)
 	if f, err = fit(f, *o); err != nil {
 		return f, err
 	}
-	elementwise.ShareQuotients(f.Op)
-	fenceatomics.Run(f.Op, o.plan())
-	membar.Run(f.Op, o.plan())
+	o.planned("pipeline", f)
+	o.run(f, afterShared)
 	return f, nil
 }
 

@@ -51,16 +51,18 @@ func (r *Recorder) finish() *Result {
 }
 
 // IR adds the text of a module as a pane.
-func (r *Recorder) IR(p Pane, top *ir.Op) {
+func (r *Recorder) IR(p Pane, top *ir.Op) { r.add(p, r.print(top)) }
+
+func (r *Recorder) print(top *ir.Op) *markedText {
 	defer r.printing(time.Now())
-	t := printText(top)
-	r.add(p, t)
+	return printText(top)
 }
 
 // printing leaves time that is spent on texts out of the times of stages.
 func (r *Recorder) printing(since time.Time) { r.printed += time.Since(since) }
 
 func (r *Recorder) add(p Pane, t *markedText) {
+	defer r.printing(time.Now())
 	p.Language, p.Text = MLIR, string(t.text)
 	starts := lineStarts(t.text)
 	p.Links = t.links(starts, r.origins)

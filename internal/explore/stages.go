@@ -3,7 +3,6 @@ package explore
 import (
 	"bytes"
 	"fmt"
-	"time"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
@@ -98,15 +97,25 @@ func (p *passPanes) AfterPass(ev *pass.Event) {
 	if !changedSince(ev.Op, p.epoch) { // most passes change nothing, and printing takes longer
 		return
 	}
-	t := p.print(ev)
+	p.add(ev.Pass().Name, p.print(ev))
+}
+
+// add adds a pane for a pass, if the text behind it is another.
+func (p *passPanes) add(name string, t *markedText) {
 	if bytes.Equal(t.text, p.last.text) {
 		return
 	}
-	name := ev.Pass().Name
 	p.r.passes++
 	pane := Pane{ID: fmt.Sprintf("pass:%02d:%s", p.r.passes, name), Title: name, Group: Passes, Before: p.before}
 	p.r.add(pane, t)
 	p.before, p.last = pane.ID, t
+}
+
+// Passes returns a function that adds a pane for a pass where the module behind it is not what it
+// was before. The first pass gets the module of a pane.
+func (r *Recorder) Passes(before string, top *ir.Op) func(name string, top *ir.Op) {
+	p := &passPanes{r: r, before: before, last: r.print(top)}
+	return func(name string, top *ir.Op) { p.add(name, r.print(top)) }
 }
 
 // result adds the text behind all passes as a pane, which was printed already where there was a pass.
@@ -130,10 +139,9 @@ func changedSince(op *ir.Op, epoch uint32) bool {
 
 // print prints the module that a pass works on.
 func (p *passPanes) print(ev *pass.Event) *markedText {
-	defer p.r.printing(time.Now())
 	top := ev.Op
 	for top.Parent() != nil {
 		top = top.Parent()
 	}
-	return printText(top)
+	return p.r.print(top)
 }

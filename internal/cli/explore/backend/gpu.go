@@ -26,7 +26,7 @@ func (s *side) gpu(m *tshared.Module, target string) error {
 	}
 	o := gpucompile.BackendOptions(manifest.CompileOptions{})
 	o.Target, o.Warps, o.Stages, o.Context = target, cmp.Or(s.Request.NumWarps, defaultWarps), s.Request.NumStages, s.ctx
-	o.Emitters = m.Toolchain().PTXEmitters()
+	o.Emitters, o.AfterPass = m.Toolchain().PTXEmitters(), s.Passes(explore.PaneLinalg, m.Top)
 	pictured := draw.Input{Kernel: s.Symbol, Target: target}
 	err = s.emitPTX(m, o, params, &pictured)
 	s.draw(pictured)

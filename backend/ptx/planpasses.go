@@ -1,0 +1,89 @@
+package ptx
+
+import (
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/transform/assignlayouts"
+	"github.com/tshared/tshared/internal/transform/coalesce"
+	"github.com/tshared/tshared/internal/transform/convertoperands"
+	"github.com/tshared/tshared/internal/transform/elementwise"
+	"github.com/tshared/tshared/internal/transform/fenceatomics"
+	"github.com/tshared/tshared/internal/transform/foldquotients"
+	"github.com/tshared/tshared/internal/transform/halvereductions"
+	"github.com/tshared/tshared/internal/transform/membar"
+	"github.com/tshared/tshared/internal/transform/mergeatomics"
+	"github.com/tshared/tshared/internal/transform/mergereductions"
+	"github.com/tshared/tshared/internal/transform/narrow"
+	"github.com/tshared/tshared/internal/transform/occupancy"
+	"github.com/tshared/tshared/internal/transform/padding"
+	"github.com/tshared/tshared/internal/transform/predication"
+	"github.com/tshared/tshared/internal/transform/prefetch"
+	"github.com/tshared/tshared/internal/transform/selectconversions"
+	"github.com/tshared/tshared/internal/transform/selectdots"
+	"github.com/tshared/tshared/internal/transform/vectorize"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/linalgtotile"
+	"github.com/tshared/tshared/lower/selectcasts"
+)
+
+// planPass is a pass of Plan.
+type planPass struct {
+	name string
+	run  func(kernel *ir.Op, o *Options)
+}
+
+// beforeShared are the passes before loops are pipelined and shared memory is allocated, and
+// afterShared those behind it.
+var (
+	beforeShared = []planPass{
+		{"padding", func(k *ir.Op, _ *Options) { padding.Run(k) }},
+		{"linalg-to-tile", func(k *ir.Op, _ *Options) { linalgtotile.Run(k) }},
+		{"select-casts", func(k *ir.Op, o *Options) {
+			if o.gpu.Has(targets.FP8Convert) {
+				selectcasts.Run(k)
+			}
+			selectcasts.Extend(k)
+		}},
+		{"select-dots", func(k *ir.Op, o *Options) { selectdots.Run(k, o.plan()) }},
+		{"coalesce", func(k *ir.Op, o *Options) { coalesce.Run(k, o.plan()) }},
+		{"assign-layouts", func(k *ir.Op, o *Options) { assignlayouts.Run(k, o.plan()) }},
+		{"convert-operands", func(k *ir.Op, o *Options) { convertoperands.Run(k, o.plan()) }},
+		{"merge-atomics", func(k *ir.Op, o *Options) { mergeatomics.Run(k, o.plan()) }},
+		{"select-conversions", func(k *ir.Op, _ *Options) { selectconversions.Run(k) }},
+		{"merge-reductions", func(k *ir.Op, o *Options) { mergereductions.Run(k, o.plan()) }},
+		{"halve-reductions", func(k *ir.Op, o *Options) { halvereductions.Run(k, o.plan()) }},
+		{"predication", func(k *ir.Op, _ *Options) { predication.Run(k) }},
+		{"fold-quotients", func(k *ir.Op, _ *Options) { foldquotients.Run(k) }},
+		{"narrow", func(k *ir.Op, _ *Options) { narrow.Run(k) }},
+		{"vectorize", func(k *ir.Op, o *Options) {
+			vectorize.Run(k)
+			vectorize.RunAtomics(k, o.plan())
+		}},
+		{"elementwise", func(k *ir.Op, o *Options) {
+			elementwise.ShareElements(k)
+			elementwise.PackF16(k, o.gpu)
+		}},
+		{"prefetch", func(k *ir.Op, o *Options) { prefetch.Run(k, o.plan()) }},
+		{"occupancy", func(k *ir.Op, o *Options) { occupancy.Run(k, o.MaxRegisters) }},
+	}
+	afterShared = []planPass{
+		{"share-quotients", func(k *ir.Op, _ *Options) { elementwise.ShareQuotients(k) }},
+		{"fence-atomics", func(k *ir.Op, o *Options) { fenceatomics.Run(k, o.plan()) }},
+		{"membar", func(k *ir.Op, o *Options) { membar.Run(k, o.plan()) }},
+	}
+)
+
+// run runs passes on a kernel.
+func (o *Options) run(f funclike.Func, passes []planPass) {
+	for _, p := range passes {
+		p.run(f.Op, o)
+		o.planned(p.name, f)
+	}
+}
+
+// planned tells of a pass.
+func (o *Options) planned(name string, f funclike.Func) {
+	if o.AfterPass != nil {
+		o.AfterPass(name, f.Parent())
+	}
+}
