@@ -1,3 +1,4 @@
+import { quickStage } from "./engine";
 import { Signal } from "./signal";
 import { type Link, linkAt, noLink, type Place } from "./links";
 import type { Diagnostic, Kernel, Pane, Request, Result } from "./types";
@@ -68,9 +69,10 @@ export class Model {
  */
 export function merge(old: Shown, result: Result, quick: boolean): Shown {
   const made = new Set(result.panes.map((p) => p.id));
+  const last = old.panes.findIndex((p) => p.id === quickStage);
   const failed = result.diagnostics.some((d) => d.severity === "error");
   const kept = old.panes
-    .filter((p) => !made.has(p.id) && (failed || (quick && (p.group === "gpu" || p.group === "cpu"))))
+    .filter((p, i) => !made.has(p.id) && (failed || (quick && i > last)))
     .map((p) => ({ ...p, links: [], values: [] }));
   return {
     ...result,
