@@ -53,7 +53,9 @@ func TestPanes(t *testing.T) {
 			assert.NotContains(t, p.Text, ".loc", p.ID)
 		}
 		assert.NotEmpty(t, r.Timings)
-		assert.True(t, slices.ContainsFunc(r.Panes, func(p explore.Pane) bool { return strings.HasSuffix(p.ID, ":coalesce") && strings.Contains(p.Text, "tile.") }), "passes of the plan have panes")
+		assert.True(t, slices.ContainsFunc(r.Panes, func(p explore.Pane) bool {
+			return strings.HasSuffix(p.ID, ":coalesce") && strings.Contains(p.Text, "tile.")
+		}), "passes of the plan have panes")
 	}
 }
 
