@@ -23,7 +23,7 @@ const exportLimit = 5 * time.Minute
 
 // exportTo writes the page with all stages of the kernel in it. A kernel that does not compile is
 // an error, and there is no file.
-func (o *options) exportTo(ctx context.Context, c *worker.Client, stderr io.Writer) error {
+func (o *options) exportTo(ctx context.Context, c *worker.Pair, stderr io.Writer) error {
 	budget := cli.Budget{Timeout: exportLimit}
 	ctx, stop := budget.Context(ctx)
 	defer stop()
@@ -44,7 +44,7 @@ func (o *options) exportTo(ctx context.Context, c *worker.Client, stderr io.Writ
 }
 
 // explore asks the worker for a result.
-func (o *options) explore(ctx context.Context, c *worker.Client, last string) (*explore.Result, error) {
+func (o *options) explore(ctx context.Context, c *worker.Pair, last string) (*explore.Result, error) {
 	answer, err := c.Explore(ctx, o.request, last)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (o *options) failure(r *explore.Result, stderr io.Writer) error {
 
 // applySignature gives the parameters of the kernel the types of --sig, in order: all of them, or those that
 // are no constants.
-func (o *options) applySignature(ctx context.Context, c *worker.Client) error {
+func (o *options) applySignature(ctx context.Context, c *worker.Pair) error {
 	if o.sig == "" {
 		return nil
 	}

@@ -134,7 +134,7 @@ func (o *options) check(words []string) error {
 
 // session is what a page works with.
 type session struct {
-	client *worker.Client
+	client *worker.Pair
 	files  server.Files
 	close  func()
 }
@@ -146,7 +146,7 @@ var example string
 func (o *options) open() (*session, error) {
 	if o.path == "" {
 		o.request.Name, o.request.Text = "softmax.py", example
-		client := worker.New("")
+		client := worker.NewPair("")
 		return &session{client, noFiles{}, client.Close}, nil
 	}
 	info, err := os.Stat(o.path)
@@ -164,7 +164,7 @@ func (o *options) open() (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	client := worker.New(dir)
+	client := worker.NewPair(dir)
 	s := &session{client, noFiles{}, func() { client.Close(); _ = root.Close() }}
 	if info.IsDir() {
 		s.files = folder{root}

@@ -3,6 +3,7 @@ package worker
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,6 +21,9 @@ import (
 // Client has a worker, and starts another when one has died. Goroutines may share it.
 type Client struct {
 	Folder string // that imports are found in; empty for none
+	// Background is for work that nobody waits for at every keystroke: the worker leaves the processor
+	// to others, and makes LLVM ready.
+	Background bool
 	// Grace is how long a request that was canceled may go on before the worker is killed.
 	Grace time.Duration
 
@@ -99,7 +103,7 @@ func (c *Client) worker() (*child, error) {
 	if c.current != nil && c.current.alive() {
 		return c.current, nil
 	}
-	w, err := start(c.Folder)
+	w, err := start(c.Folder, c.Background)
 	if err != nil {
 		return nil, fmt.Errorf("a process for compiling cannot be started: %w", err)
 	}
@@ -124,18 +128,33 @@ type child struct {
 	stopped bool // by this process
 }
 
-// start starts a worker: this program, called again.
-func start(folder string) (*child, error) {
+// command is this program, called again.
+func command(folder string, background bool) (*exec.Cmd, error) {
 	program, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	if folder == "" {
-		folder = "."
+	words := []string{program, "explore"}
+	env := []string{Variable + "=" + cmp.Or(folder, noFolder), "GOTRACEBACK=single", fmt.Sprintf("GOMEMLIMIT=%d", MaxMemory/2),
+		"GOGC=400"} // answers while someone types: less time for more memory
+	if background {
+		env = append(env, backgroundVariable+"=1")
+		if nice, err := exec.LookPath("nice"); err == nil {
+			words = append([]string{nice}, words...)
+		}
 	}
-	w := &child{cmd: exec.Command(program, "explore"), stderr: &tail{}, done: make(chan struct{}), waiting: map[uint64]chan []byte{}}
-	w.cmd.Env = append(os.Environ(), Variable+"="+folder, "GOTRACEBACK=single",
-		"GOGC=400", fmt.Sprintf("GOMEMLIMIT=%d", MaxMemory/2)) // answers while someone types: less time for more memory
+	c := exec.Command(words[0], words[1:]...)
+	c.Env = append(os.Environ(), env...)
+	return c, nil
+}
+
+// start starts a worker.
+func start(folder string, background bool) (*child, error) {
+	cmd, err := command(folder, background)
+	if err != nil {
+		return nil, err
+	}
+	w := &child{cmd: cmd, stderr: &tail{}, done: make(chan struct{}), waiting: map[uint64]chan []byte{}}
 	w.cmd.Stderr = w.stderr
 	if w.in, err = w.cmd.StdinPipe(); err != nil {
 		return nil, err

@@ -18,8 +18,13 @@ import (
 )
 
 // Variable is the environment variable that makes a process a worker. Its value is the folder that
-// imports of Python files are found in; a dot for none.
-const Variable = "TSHARED_EXPLORE_WORKER"
+// imports of Python files are found in, or noFolder. backgroundVariable is set for one that works in
+// the background.
+const (
+	Variable           = "TSHARED_EXPLORE_WORKER"
+	noFolder           = "."
+	backgroundVariable = "TSHARED_EXPLORE_BACKGROUND"
+)
 
 // IsWorker reports whether this process is to be a worker.
 func IsWorker() bool { return os.Getenv(Variable) != "" }
@@ -49,7 +54,9 @@ func Main(ctx context.Context) int {
 		fmt.Fprintln(os.Stderr, reason(context.Cause(ctx)))
 		os.Exit(1)
 	})
-	backend.Prepare("")
+	if os.Getenv(backgroundVariable) != "" {
+		backend.Prepare("")
+	}
 	if err := newProcess(os.Getenv(Variable), out).serve(ctx, in); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
@@ -140,7 +147,7 @@ const maxSteps = 20_000_000
 // load says where imports of a file are found: in its folder, and in the one that was opened.
 func (p *process) load(name string) triton.LoadOptions {
 	o := triton.LoadOptions{Steps: maxSteps}
-	if p.folder == "." || !filepath.IsLocal(filepath.FromSlash(name)) {
+	if p.folder == noFolder || !filepath.IsLocal(filepath.FromSlash(name)) {
 		return o
 	}
 	o.Path = []string{filepath.Join(p.folder, filepath.Dir(filepath.FromSlash(name))), p.folder}
