@@ -174,7 +174,7 @@ func (b *build) document() error {
 
 // removeOld removes what an earlier build wrote, so that the checksums are of all that there is.
 func (b *build) removeOld() error {
-	for _, pattern := range []string{"tshared[-_]*", "SHA256SUMS"} {
+	for _, pattern := range []string{"tshared-*", "tshared_*", "SHA256SUMS"} {
 		old, err := filepath.Glob(filepath.Join(b.out, pattern))
 		if err != nil {
 			return err
