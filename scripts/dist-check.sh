@@ -57,7 +57,7 @@ done
 
 [ "${REPRODUCE:-1}" = 1 ] || exit 0
 echo "== the same bytes"
-git clone -q . "$work/another place"
+git -c advice.detachedHead=false clone -q . "$work/another place"
 (cd "$work/another place" && GOCACHE=$work/cache make dist ONLY=linux/amd64 >/dev/null)
 (cd "$work/another place/build/dist" && sha256sum ./*.deb ./*.tar.gz) >"$work/again"
 (cd "$dist" && sha256sum --check --strict "$work/again")
