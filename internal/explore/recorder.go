@@ -31,7 +31,7 @@ func newRecorder(ctx context.Context, req *Request) *Recorder {
 	}
 	source := Pane{ID: PanePython, Title: "Python", Language: Python}
 	if !req.isPython() {
-		source = Pane{ID: PaneSource, Title: "Triton IR", Language: MLIR}
+		source = Pane{ID: PaneSource, Title: "File", Language: MLIR}
 	}
 	source.Group, source.Text = Source, req.Text
 	r.result.Panes = append(r.result.Panes, source)

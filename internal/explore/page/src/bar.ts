@@ -21,6 +21,7 @@ export function bar(element: HTMLElement, model: Model, engine: Engine, start: S
   const stages = h("input", { id: "stages", type: "number", min: 1, max: 16, placeholder: "default", input: () => model.change({ numStages: Number(stages.value) || undefined }) });
   const fields = [kernel, target, warpsField, stages];
   for (const field of fields) field.disabled = !engine.can.edit;
+  const hasTarget = Boolean(start.targets?.length || start.request?.target); // in a browser alone there is nothing behind linalg
 
   const show = () => {
     const names = model.shown.value.kernels.map((k) => k.name);
@@ -39,10 +40,14 @@ export function bar(element: HTMLElement, model: Model, engine: Engine, start: S
     h("h1", { class: "name" }, "tshared ", h("span", {}, "explore")),
     labelled("File", file),
     labelled("Kernel", kernel),
-    labelled("Target", target),
-    h("datalist", { id: "targets" }, ...(start.targets ?? []).map((t) => h("option", { value: t }))),
-    labelled("Warps", warpsField),
-    labelled("Stages", stages),
+    ...(hasTarget
+      ? [
+          labelled("Target", target),
+          h("datalist", { id: "targets" }, ...(start.targets ?? []).map((t) => h("option", { value: t }))),
+          labelled("Warps", warpsField),
+          labelled("Stages", stages),
+        ]
+      : []),
     h("span", { class: "space" }),
     ...(engine.can.edit ? [busyButton("Copy link", "A link that holds the kernel and everything that is set here", "Copied", actions.copyLink)] : []),
     ...(engine.can.export ? [busyButton("Export", "One HTML file with all stages, for others", "Exported", actions.export)] : []),
