@@ -30,8 +30,11 @@ var (
 )
 
 // Paint colours the diagnostics in a text for a stream, where that has colours.
-func Paint(w io.Writer, text string) string {
-	if !HasColors(w) {
+func Paint(w io.Writer, text string) string { return PaintAs("", w, text) }
+
+// PaintAs is Paint in a mode, whatever the environment says; the empty mode is that of the environment.
+func PaintAs(mode string, w io.Writer, text string) string {
+	if !hasColors(mode, w) {
 		return text
 	}
 	lines := strings.Split(text, "\n")

@@ -2,6 +2,7 @@
 package terminal
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -30,17 +31,28 @@ const Variable = "TSHARED_COLOR"
 // set.
 var Modes = []string{"auto", "always", "never"}
 
-// SetMode says when there are colours, in this process and its children.
-func SetMode(mode string) error {
+// CheckMode refuses what is no mode.
+func CheckMode(mode string) error {
 	if !slices.Contains(Modes, mode) {
 		return fmt.Errorf("--color=%s is none of auto, always, never", mode)
+	}
+	return nil
+}
+
+// SetMode says when there are colours, in this process and its children.
+func SetMode(mode string) error {
+	if err := CheckMode(mode); err != nil {
+		return err
 	}
 	return os.Setenv(Variable, mode)
 }
 
-// HasColors reports whether what is written to a stream should have colours.
-func HasColors(w io.Writer) bool {
-	switch os.Getenv(Variable) {
+// HasColors reports whether what is written to a stream should have colours, by the environment.
+func HasColors(w io.Writer) bool { return hasColors("", w) }
+
+// hasColors is HasColors for a mode; the empty one stands for that of the environment.
+func hasColors(mode string, w io.Writer) bool {
+	switch cmp.Or(mode, os.Getenv(Variable)) {
 	case "always":
 		return true
 	case "never":

@@ -2,6 +2,7 @@ package opt
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 
@@ -20,6 +21,7 @@ func TestColor(t *testing.T) {
 		assert.Equal(t, 1, code, flag)
 		assert.Equal(t, colored, strings.Contains(stderr.String(), "\033[1;31merror:\033[0m"), "%s: %q", flag, &stderr)
 	}
+	assert.Empty(t, os.Getenv(terminal.Variable), "whoever runs the tool as a function keeps their colours")
 	var stdout, stderr bytes.Buffer
 	assert.Equal(t, 1, Main([]string{"--color=pink"}, strings.NewReader(bad), &stdout, &stderr))
 	assert.Contains(t, stderr.String(), "--color=pink is none of auto, always, never")

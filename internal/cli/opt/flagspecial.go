@@ -1,7 +1,6 @@
 package opt
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -30,7 +29,14 @@ func hiddenInfoFlag(name string, write func(Command, io.Writer)) *flag {
 // colorModes are modes by what LLVM's flag takes.
 var colorModes = map[string]string{"": "always", "true": "always", "false": "never"}
 
-func setColor(_ *options, v string) error { return terminal.SetMode(cmp.Or(colorModes[v], v)) }
+// setColor keeps the mode in the options: programs that run the tool as a function have their own.
+func setColor(o *options, v string) error {
+	o.color = v
+	if mode, ok := colorModes[v]; ok {
+		o.color = mode
+	}
+	return terminal.CheckMode(o.color)
+}
 
 // minSplitMarker is the shortest marker: its last characters serve to warn of near misses, so
 // something must be left.

@@ -48,7 +48,7 @@ func (c Command) Main(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 	opts, complaints := c.parseFlags(args)
 	if len(complaints) > 0 {
 		for _, c := range complaints {
-			complain(stderr, c)
+			opts.complain(stderr, c)
 		}
 		return 1
 	}
@@ -74,7 +74,7 @@ func (c Command) Main(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 			return internalError
 		}
 		if err != errReported {
-			complain(stderr, err.Error())
+			opts.complain(stderr, err.Error())
 		}
 		return 1
 	}
@@ -82,8 +82,8 @@ func (c Command) Main(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 }
 
 // complain writes a message for a user.
-func complain(stderr io.Writer, text string) {
-	fmt.Fprintln(stderr, terminal.Paint(stderr, diag.Printable(text)))
+func (o *options) complain(stderr io.Writer, text string) {
+	fmt.Fprintln(stderr, terminal.PaintAs(o.color, stderr, diag.Printable(text)))
 }
 
 // run reads the input, transforms it and writes the output. An output file appears only on success,

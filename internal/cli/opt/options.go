@@ -12,6 +12,7 @@ type options struct {
 	output string // "-" is standard output
 
 	command Command
+	color   string // when diagnostics have colours, a mode of package terminal
 	// info, when set, is printed and nothing else happens.
 	info func(c Command, w io.Writer)
 

@@ -45,7 +45,7 @@ func (r *renderer) write(w io.Writer, d *diag.Diagnostic) {
 	}
 	var b strings.Builder
 	r.Write(&b, d)
-	_, _ = io.WriteString(w, terminal.Paint(w, b.String()))
+	_, _ = io.WriteString(w, terminal.PaintAs(r.opts.color, w, b.String()))
 }
 
 // seeOperation begins the note that shows an operation.
