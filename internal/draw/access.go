@@ -39,11 +39,7 @@ func drawAccess(s *subject) (*drawing, error) {
 	d := svg.New(pageWidth)
 	y := s.header(d, "Memory accesses of a warp")
 	y = lanesLegend(d, y)
-	for _, a := range shown[:min(len(shown), maxAccesses)] {
-		y = s.accessPanel(d, y, a)
-	}
-	y = more(d, y, len(shown)-maxAccesses, "access", "accesses")
-	d.Grow(y)
+	d.Grow(panels(d, y, shown, maxAccesses, "access", "accesses", s.accessPanel))
 	return &drawing{d, accessCaption(traffic)}, nil
 }
 

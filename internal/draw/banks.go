@@ -26,11 +26,7 @@ func drawBanks(s *subject) (*drawing, error) {
 	d := svg.New(pageWidth)
 	y := s.header(d, "Banks of shared memory")
 	y = lanesLegend(d, y)
-	for _, a := range shown[:min(len(shown), maxBanks)] {
-		y = s.bankPanel(d, y, a)
-	}
-	y = more(d, y, len(shown)-maxBanks, "access", "accesses")
-	d.Grow(y)
+	d.Grow(panels(d, y, shown, maxBanks, "access", "accesses", s.bankPanel))
 	return &drawing{d, fmt.Sprintf("A column is one of 32 banks of 4 bytes, a row a wavefront: the words that the banks give at once; colours are lanes. The program takes %s, %s.", count(sum.Wavefronts, "wavefront", "wavefronts"), conflicts(sum))}, nil
 }
 

@@ -18,11 +18,7 @@ func drawConversions(s *subject) (*drawing, error) {
 	d := svg.New(pageWidth)
 	y := s.header(d, "Layout conversions")
 	y = warpsLegend(d, y, s.Warps)
-	for _, c := range s.Conversions[:min(len(s.Conversions), maxConversions)] {
-		y = s.conversionPanel(d, y, c)
-	}
-	y = more(d, y, len(s.Conversions)-maxConversions, "conversion", "conversions")
-	d.Grow(y)
+	d.Grow(panels(d, y, s.Conversions, maxConversions, "conversion", "conversions", s.conversionPanel))
 	return &drawing{d, fmt.Sprintf("On the left a tensor before a conversion, on the right the same elements behind it; colours are warps, numbers are lane and register. The kernel has %s.", count(len(s.Conversions), "conversion", "conversions"))}, nil
 }
 

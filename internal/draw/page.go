@@ -90,6 +90,14 @@ func size(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
+// panels draws the parts of a picture one below the other, at most so many, and says how many more there are.
+func panels[T any](d *svg.Drawing, y float64, list []T, most int, one, many string, panel func(*svg.Drawing, float64, T) float64) float64 {
+	for _, part := range list[:min(len(list), most)] {
+		y = panel(d, y, part)
+	}
+	return more(d, y, len(list)-most, one, many)
+}
+
 // more says how many things are not drawn.
 func more(d *svg.Drawing, y float64, n int, one, many string) float64 {
 	if n <= 0 {
