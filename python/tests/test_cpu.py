@@ -2,6 +2,8 @@
 import array
 import base64
 import struct
+import subprocess
+import sys
 import types
 
 import pytest
@@ -198,3 +200,42 @@ def test_what_checks_find(cpu, monkeypatch, text, message):
     x, y = array.array("f", [1] * 8), array.array("f", [0] * 8)
     with pytest.raises(native.Failure, match=message):
         launcher(4, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(y), 5, 64)
+
+
+OPENMP = """
+static int calls, inside;
+int omp_get_max_threads(void) { return 3; }
+int omp_in_parallel(void) { return inside; }
+void GOMP_parallel(void (*run)(void *), void *data, unsigned threads, unsigned flags) {
+  (void)flags;
+  calls++;
+  for (unsigned i = 0; i < threads; i++) run(data);
+}
+int calls_so_far(void) { return calls; }
+void set_inside(int now) { inside = now; }
+"""
+
+
+def test_threads_of_openmp(server, tmp_path):
+    """Launches run on the threads of an OpenMP that the process has, but not inside of its own work, nor with a number of threads."""
+    from triton_tshared.cpu import toolchain
+
+    (tmp_path / "openmp.c").write_text(OPENMP)
+    toolchain.run("-shared", "-fPIC", "-o", str(tmp_path / "openmp.so"), str(tmp_path / "openmp.c"))
+    (tmp_path / "kernel.ttir").write_text(COUNT)
+    program = f"""
+import array, ctypes, sys
+sys.path[:0] = {sys.path!r}
+from test_cpu import load, words
+from triton_tshared import _server
+kernel = load(_server, open({str(tmp_path / "kernel.ttir")!r}).read())
+openmp = ctypes.CDLL({str(tmp_path / "openmp.so")!r}, mode=ctypes.RTLD_GLOBAL)
+for inside, workers in ((0, 0), (0, 2), (1, 0)):
+    openmp.set_inside(inside)
+    x, y = array.array("f", [0.5] * 100), array.array("f", [-1] * 100)
+    kernel.launch((100, 1, 1), words([x, y], 100), workers)
+    assert list(y) == [i + 0.5 for i in range(100)]
+    print(openmp.calls_so_far())
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.split() == ["1", "1", "1"], done.stderr

@@ -156,15 +156,23 @@ typedef struct openmp {
   int (*in_parallel)(void);
 } openmp;
 
-static pid_t first_owner;
+static pid_t loaded_by;
 
+__attribute__((constructor)) static void remember_process(void) { loaded_by = getpid(); }
+
+/* The functions are looked up until they are there: torch may be imported behind the first launch. */
 static int find_openmp(openmp *o) {
-  if (!first_owner) first_owner = getpid();
-  if (first_owner != getpid()) return 0;
-  *(void **)&o->parallel = dlsym(RTLD_DEFAULT, "GOMP_parallel");
-  *(void **)&o->max_threads = dlsym(RTLD_DEFAULT, "omp_get_max_threads");
-  *(void **)&o->in_parallel = dlsym(RTLD_DEFAULT, "omp_in_parallel");
-  return o->parallel && o->max_threads && o->in_parallel && !o->in_parallel();
+  static openmp found;
+  if (loaded_by != getpid()) return 0;
+  pthread_mutex_lock(&lock);
+  if (!found.parallel) {
+    *(void **)&found.max_threads = dlsym(RTLD_DEFAULT, "omp_get_max_threads");
+    *(void **)&found.in_parallel = dlsym(RTLD_DEFAULT, "omp_in_parallel");
+    if (found.max_threads && found.in_parallel) *(void **)&found.parallel = dlsym(RTLD_DEFAULT, "GOMP_parallel");
+  }
+  *o = found;
+  pthread_mutex_unlock(&lock);
+  return o->parallel && !o->in_parallel();
 }
 
 static void work_of(void *l) { work(l); }
