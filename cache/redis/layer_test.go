@@ -121,9 +121,18 @@ func TestEviction(t *testing.T) {
 		require.NoError(t, l.Put(context.Background(), key(n), e))
 		require.NoError(t, l.Flush(context.Background()))
 	}
-	requireMissing(t, l, 0)
 	_, err := l.Get(context.Background(), key(199))
 	require.NoError(t, err)
+	// The server evicts the oldest of a few entries that it picks, so that which are left is its choice, but not how many fit.
+	left := 0
+	for n := range 200 {
+		if _, err := l.Get(context.Background(), key(n)); err == nil {
+			left++
+		} else {
+			require.ErrorIs(t, err, cache.ErrMissing)
+		}
+	}
+	require.LessOrEqual(t, left, 4<<20/len(noise))
 	require.Empty(t, log.String())
 }
 
