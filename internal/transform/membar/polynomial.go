@@ -165,7 +165,7 @@ func (r prover) boundsOf(v *ir.Value) []bound {
 	case op.Is(arith.MinSI):
 		return slices.Concat(r.boundsOf(op.Operand(0)), r.boundsOf(op.Operand(1)))
 	case op.Is(arith.MaxSI):
-		if x := greaterThan(op, number(0)); x != nil {
+		if x := greaterThan(v, number(0)); x != nil {
 			return r.boundsOf(x)
 		}
 	case op.Is(arith.SubI):
@@ -175,8 +175,12 @@ func (r prover) boundsOf(v *ir.Value) []bound {
 }
 
 // greaterThan is the operand of a maximum that is the result where that is greater than a polynomial; nil if the other
-// operand is not that polynomial.
-func greaterThan(op *ir.Op, least polynomial) *ir.Value {
+// operand is not that polynomial, or the value is not a maximum.
+func greaterThan(v *ir.Value, least polynomial) *ir.Value {
+	op := v.DefiningOp()
+	if op == nil || !op.Is(arith.MaxSI) {
+		return nil
+	}
 	for i := range 2 {
 		if polynomialOf(op.Operand(1 - i)).equals(least) {
 			return op.Operand(i)
@@ -187,7 +191,7 @@ func greaterThan(op *ir.Op, least polynomial) *ir.Value {
 
 // boundsOfDifference are upper bounds of x - start, if that is positive. Then x is not what is less than start:
 //
-//	max(n, 0) - start     is n - start, and n is positive, if start is not negative
+//	max(max(n, 0), start) - start      is n - start, and n is positive, if start is not negative
 //	max(min(n, end), start) - start    is at most n - start, and at most end - start
 func (r prover) boundsOfDifference(x *ir.Value, start polynomial) (list []bound) {
 	minus := func(bounds []bound, positive ...*ir.Value) []bound {
@@ -196,15 +200,17 @@ func (r prover) boundsOfDifference(x *ir.Value, start polynomial) (list []bound)
 		}
 		return bounds
 	}
-	if op := x.DefiningOp(); op != nil && op.Is(arith.MaxSI) {
-		if n := greaterThan(op, start); n != nil {
-			return minus(r.boundsOf(n))
+	clamped := false
+	if n := greaterThan(x, start); n != nil {
+		x, clamped = n, true
+	}
+	if n := greaterThan(x, number(0)); n != nil && r.isNonNegative(start, nil) {
+		if leaf := polynomialOf(n); len(leaf) == 1 && leaf[0].factor == 1 && len(leaf[0].values) == 1 {
+			return minus([]bound{{most: leaf}}, leaf[0].values[0])
 		}
-		if n := greaterThan(op, number(0)); n != nil && r.isNonNegative(start, nil) {
-			if leaf := polynomialOf(n); len(leaf) == 1 && leaf[0].factor == 1 && len(leaf[0].values) == 1 {
-				return minus([]bound{{most: leaf}}, leaf[0].values[0])
-			}
-		}
+	}
+	if clamped {
+		return minus(r.boundsOf(x))
 	}
 	return minus([]bound{{most: polynomialOf(x)}})
 }

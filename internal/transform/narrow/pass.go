@@ -3,6 +3,8 @@
 package narrow
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -132,13 +134,32 @@ func asI32(v *ir.Value) *ir.Value {
 // replace computes a size in 32 bits, and returns its operation.
 func (k clampedSize) replace(b *ir.Builder, op *ir.Op) *ir.Op {
 	zero, most := arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, 0)), arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, k.most))
-	// A negative end could overflow the difference.
-	left := arith.NewBinary(b, arith.SubI, arith.NewBinary(b, arith.MaxSI, k.end, zero), k.start)
-	size := arith.NewBinary(b, arith.MinSI, arith.NewBinary(b, arith.MaxSI, left, zero), most)
+	end := arith.NewBinary(b, arith.MaxSI, k.end, zero)
+	behind := arith.NewBinary(b, arith.MaxSI, end, k.start)
+	// Neither is negative, so that their difference does not overflow. ptxas 12.8 may drop the minus in
+	// max(end - start, 0), where the end is the same for all threads.
+	left := arith.NewBinary(b, arith.SubI, behind, k.start, arith.WithOverflow(b.Ctx, arith.NoSignedWrap))
+	size := arith.NewBinary(b, arith.MinSI, left, most)
 	unused := []*ir.Value{op.Operand(0)}
 	extended := arith.NewCast(b, arith.IndexCastUI, size, ir.Index)
 	op.Result(0).ReplaceAllUsesWith(extended)
 	op.Erase()
 	distribute.EraseUnused(unused)
+	k.foldMinima(extended)
 	return extended.DefiningOp()
+}
+
+// foldMinima replaces minima of a size and a number that it does not exceed.
+func (k clampedSize) foldMinima(size *ir.Value) {
+	for _, user := range slices.Collect(size.Users()) {
+		least, ok := arith.AsMinSI(user)
+		if !ok {
+			continue
+		}
+		other, _ := otherOperand(least.Result(), arith.MinSI, size)
+		if n, ok := foldresult.ConstantOf(other); ok && n >= k.most {
+			user.Result(0).ReplaceAllUsesWith(size)
+			user.Erase()
+		}
+	}
 }

@@ -31,10 +31,13 @@ func (c *Memory) ElementAddress(r *Access, reg int) (p, inside llvmir.Value) {
 	at, offset := m.Offset, i64(0)
 	for d, i := range c.BaseOffsets(r.Layout, reg) {
 		index32, index64 := c.B.Add(i.Base, i32(i.Offset), llvmir.NSW|llvmir.NUW), c.B.ZExt(i.Base, llvmir.I64)
-		if r.Start != nil && r.Start[d] != i64(0) {
+		shifted := r.Start != nil && r.Start[d] != i64(0)
+		if shifted {
 			index32, index64 = c.B.Sub(index32, c.ToI32(r.Start[d])), c.B.Sub(index64, r.Start[d])
 		}
-		if m.Sizes[d] != i64(r.Layout.Shape[d]) || r.Start != nil && r.Start[d] != i64(0) {
+		if bound, ok := m.Bounds.Below(d, r.Layout.Shape[d]); ok && !shifted {
+			inside = c.AndPredicates(inside, c.B.ICmp(llvmir.SLT, index32, bound))
+		} else if shifted || m.Sizes[d] != i64(r.Layout.Shape[d]) {
 			inside = c.AndPredicates(inside, c.B.ICmp(llvmir.ULT, index32, c.ToI32(m.Sizes[d])))
 		}
 		at = c.AddIndex(at, c.MulIndex(index64, m.Strides[d]))

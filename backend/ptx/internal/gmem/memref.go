@@ -13,6 +13,25 @@ type MemRef struct {
 	Base           llvmir.Value
 	Offset         llvmir.Value // i64, as are sizes and strides
 	Sizes, Strides []llvmir.Value
+	Bounds         Bounds
+}
+
+// Bounds are the bounds of dimensions; nil if none has one.
+type Bounds []Bound
+
+// Bound is what indices of a dimension may be compared with in place of its size: indices below Most that are not
+// negative are less than both or neither. It takes fewer instructions than the size.
+type Bound struct {
+	Value llvmir.Value // i32, signed; invalid if there is none
+	Most  int64
+}
+
+// Below is the bound of indices below some number along a dimension.
+func (b Bounds) Below(d int, extent int64) (v llvmir.Value, ok bool) {
+	if b == nil || extent > b[d].Most {
+		return v, false
+	}
+	return b[d].Value, b[d].Value.IsValid()
 }
 
 // PointerTo is the address of the element at some indices.
@@ -32,7 +51,7 @@ func (m *MemRef) View() memrefdesc.View[llvmir.Value] {
 // WithView is the same memory with another offset, sizes and strides.
 func (m *MemRef) WithView(v memrefdesc.View[llvmir.Value]) *MemRef {
 	to := *m
-	to.Offset, to.Sizes, to.Strides = v.Offset, v.Sizes, v.Strides
+	to.Offset, to.Sizes, to.Strides, to.Bounds = v.Offset, v.Sizes, v.Strides, nil
 	return &to
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -15,6 +16,7 @@ import (
 type MaskedSlice struct {
 	Source         *ir.Value
 	Offsets, Sizes []llvmir.Value // nil offsets are 0
+	Bounds         gmem.Bounds
 }
 
 // MaskedSliceOf is the masked slice that a value is; not ok for other values.
@@ -24,11 +26,17 @@ func (c *Emitter) MaskedSliceOf(v *ir.Value) (w MaskedSlice, ok bool, err error)
 		return w, false, nil
 	}
 	s, err := c.Slice(view.Slice())
+	if err != nil {
+		return w, true, err
+	}
 	w.Source, w.Sizes = view.Source(), s.Sizes
+	if w.Bounds, err = c.Bounds(c.B, view.Slice().Sizes.Entries()); err != nil {
+		return w, true, err
+	}
 	if !view.Slice().Offsets.AllKnown(0) {
 		w.Offsets = s.Offsets
 	}
-	return w, true, err
+	return w, true, nil
 }
 
 // InMaskedSlice is the predicate that a register's element is in the slice.
@@ -36,6 +44,10 @@ func (c *Emitter) InMaskedSlice(w MaskedSlice, l *layout.Layout, reg int) llvmir
 	inside := llvmir.ConstBool(true)
 	for d, i := range c.Coordinates(l, reg) {
 		if w.isFullDim(d, l) {
+			continue
+		}
+		if bound, ok := w.Bounds.Below(d, l.Shape[d]); ok && w.Offsets == nil {
+			inside = c.B.And(inside, c.B.ICmp(llvmir.SLT, i, bound))
 			continue
 		}
 		if w.Offsets != nil {

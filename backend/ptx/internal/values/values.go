@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -156,6 +157,28 @@ func (x *Values) FoldResults(l foldresult.List) ([]llvmir.Value, error) {
 		}
 	}
 	return out, nil
+}
+
+// Bounds are the bounds of dimensions with the given sizes.
+func (x *Values) Bounds(b *llvmir.Builder, sizes []foldresult.Entry) (list gmem.Bounds, err error) {
+	for d, e := range sizes {
+		if e.Value == nil {
+			continue
+		}
+		size, ok := narrow.SizeOf(e.Value)
+		if !ok {
+			continue
+		}
+		ends, err := x.ScalarsOf([]*ir.Value{size.End, size.Start})
+		if err != nil {
+			return nil, err
+		}
+		if list == nil {
+			list = make(gmem.Bounds, len(sizes))
+		}
+		list[d] = gmem.Bound{Value: b.Sub(ends[0], ends[1], llvmir.NSW), Most: size.Most}
+	}
+	return list, nil
 }
 
 // Slice are the values of a slice.

@@ -63,8 +63,16 @@ func emitSubView(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	v, _ := c.ViewArith().SubView(from.View(), s, o.DroppedDims())
-	c.MemRefs[op.Result(0)] = from.WithView(v)
+	v, dims := c.ViewArith().SubView(from.View(), s, o.DroppedDims())
+	to := from.WithView(v)
+	sizes, kept := o.Slice().Sizes.Entries(), make([]foldresult.Entry, len(dims))
+	for i, d := range dims {
+		kept[i] = sizes[d]
+	}
+	if to.Bounds, err = c.Bounds(c.B, kept); err != nil {
+		return err
+	}
+	c.MemRefs[op.Result(0)] = to
 	return nil
 }
 
@@ -95,10 +103,13 @@ func emitCast(c *Emitter, op *ir.Op) error {
 	shape, ranked := ir.ShapeOf(op.Result(0).Type())
 	to := *from
 	if ranked && len(shape) == len(from.Sizes) {
-		to.Sizes = slices.Clone(from.Sizes)
+		to.Sizes, to.Bounds = slices.Clone(from.Sizes), slices.Clone(from.Bounds)
 		for i, n := range shape {
 			if n != ir.Dynamic {
 				to.Sizes[i] = i64(n)
+				if to.Bounds != nil {
+					to.Bounds[i] = gmem.Bound{}
+				}
 			}
 		}
 	}
@@ -167,7 +178,7 @@ func emitStridedMetadata(c *Emitter, op *ir.Op) error {
 		return err
 	}
 	base := *m
-	base.Offset, base.Sizes, base.Strides = i64(0), nil, nil
+	base.Offset, base.Sizes, base.Strides, base.Bounds = i64(0), nil, nil, nil
 	c.MemRefs[o.BaseBuffer()] = &base
 	c.Scalars[o.Offset()] = m.Offset
 	for i := range m.Sizes {

@@ -1,14 +1,14 @@
 // RUN: tshared-opt %s --tile-narrow-indices --split-input-file | FileCheck %s
 // RUN: tshared-opt %s --tile-narrow-indices --split-input-file --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// The start is a multiple of the program id, which is not negative: the size is computed in 32 bits. A negative end would
-// overflow the difference, so it counts as 0.
+// The start is a multiple of the program id, which is not negative: the size is computed in 32 bits. An end that is negative
+// or before the start counts as the start, so that the difference does not overflow. The minimum with a larger number goes.
 // CHECK-LABEL: func.func @program
 // CHECK: %[[S:.*]] = arith.muli
-// CHECK: %[[E:.*]] = arith.maxsi %arg2, %{{.*}} : i32
-// CHECK-NEXT: %[[D:.*]] = arith.subi %[[E]], %[[S]] : i32
-// CHECK-NEXT: %[[P:.*]] = arith.maxsi %[[D]], %{{.*}} : i32
-// CHECK-NEXT: %[[M:.*]] = arith.minsi %[[P]], %{{.*}} : i32
+// CHECK: %[[N:.*]] = arith.maxsi %arg2, %{{.*}} : i32
+// CHECK-NEXT: %[[E:.*]] = arith.maxsi %[[N]], %[[S]] : i32
+// CHECK-NEXT: %[[D:.*]] = arith.subi %[[E]], %[[S]] overflow<nsw> : i32
+// CHECK-NEXT: %[[M:.*]] = arith.minsi %[[D]], %{{.*}} : i32
 // CHECK-NEXT: %[[R:.*]] = arith.index_castui %[[M]] : i32 to index
 // CHECK-NEXT: return %[[R]]
 func.func @program(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) -> index {
@@ -22,7 +22,29 @@ func.func @program(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz:
   %2 = arith.maxsi %1, %start : index
   // REMARK: :[[@LINE+1]]:8: size: computed in 32 bits{{$}}
   %3 = arith.subi %2, %start : index
-  return %3 : index
+  %4 = arith.minsi %3, %most : index
+  return %4 : index
+}
+
+// -----
+
+// A smaller number is kept.
+// CHECK-LABEL: func.func @smaller
+// CHECK: %[[R:.*]] = arith.index_castui
+// CHECK-NEXT: %[[L:.*]] = arith.minsi %[[R]], %{{.*}} : index
+// CHECK-NEXT: return %[[L]]
+func.func @smaller(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) -> index {
+  %few = arith.constant 63 : index
+  %most = arith.constant 64 : index
+  %start = arith.index_cast %x0 : i32 to index
+  %end = arith.index_cast %n : i32 to index
+  %0 = arith.addi %start, %most : index
+  %1 = arith.minsi %0, %end : index
+  %2 = arith.maxsi %1, %start : index
+  // REMARK: :[[@LINE+1]]:8: size: computed in 32 bits{{$}}
+  %3 = arith.subi %2, %start : index
+  %4 = arith.minsi %3, %few : index
+  return %4 : index
 }
 
 // -----
