@@ -136,7 +136,7 @@ var layers = map[string][]string{
 	"internal/draw/svg":                         {},
 	"internal/draw/loops":                       {},
 	"internal/draw/program":                     {"ir", "ir/affine", "dialect"},
-	"internal/draw/model":                       {"ir", "dialect", "internal/draw/program", "internal/targets", "internal/transform/distribute"},
+	"internal/draw/model":                       {"ir", "dialect", "internal/draw/program", "internal/targets", "internal/transform/distribute", "internal/transform/selectconversions"},
 	"internal/cli/draw":                         {"", "backend/cpu", "backend/libllvm", "backend/ptx", "diag", "internal/cli", "internal/cli/source", "internal/draw", "internal/gpucompile", "internal/isolate", "internal/manifest", "internal/targets", "internal/testcase", "pass"},
 	"internal/explore":                          {"", "diag", "ir", "pass", "dialect/tt", "frontend/pysyntax", "frontend/triton", "internal/abi", "internal/cli/launcharg", "internal/functable", "internal/interp", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/manifest", "internal/printer", "internal/remarks", "internal/testcase"},
 	"internal/explore/guess":                    {"frontend/pysyntax"},

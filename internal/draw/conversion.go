@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/draw/model"
@@ -19,12 +20,36 @@ func drawConversions(s *subject) (*drawing, error) {
 	y := s.header(d, "Layout conversions")
 	y = warpsLegend(d, y, s.Warps)
 	d.Grow(panels(d, y, s.Conversions, maxConversions, "conversion", "conversions", s.conversionPanel))
-	return &drawing{d, fmt.Sprintf("On the left a tensor before a conversion, on the right the same elements behind it; colours are warps, numbers are lane and register. The kernel has %s.", count(len(s.Conversions), "conversion", "conversions"))}, nil
+	sum := model.Conversion{}
+	for _, c := range s.Conversions {
+		sum.AddCosts(c)
+	}
+	return &drawing{d, fmt.Sprintf("On the left a tensor before a conversion, on the right the same elements behind it; colours are warps, numbers are lane and register. The kernel has %s: %s.", count(len(s.Conversions), "conversion", "conversions"), costs(&sum))}, nil
 }
 
 // ways says how elements move.
 var ways = map[string]string{
 	tile.ByRegisters: "by renaming registers: no instruction", tile.ByShuffles: "by shuffles within each warp", tile.ByShared: "through shared memory",
+	model.FromShared: "by loads of a tensor in shared memory",
+}
+
+// costs says what the warps of the block execute for a conversion.
+func costs(c *model.Conversion) string {
+	var said []string
+	if t := c.Traffic(); t.Requests > 0 {
+		said = append(said, fmt.Sprintf("%s and %s of shared memory, %s in %s, %s", count(c.Stores.Requests, "store", "stores"), count(c.Loads.Requests, "load", "loads"),
+			size(int64(t.Bytes)), count(t.Wavefronts, "wavefront", "wavefronts"), conflicts(t)))
+	}
+	if c.Shuffles > 0 {
+		said = append(said, count(c.Shuffles, "shuffle", "shuffles"))
+	}
+	if c.Barriers > 0 {
+		said = append(said, count(c.Barriers, "barrier", "barriers"))
+	}
+	if said == nil {
+		return "no instructions"
+	}
+	return "warps execute " + strings.Join(said, ", ")
 }
 
 func (s *subject) conversionPanel(d *svg.Drawing, y float64, c *model.Conversion) float64 {
@@ -36,10 +61,13 @@ func (s *subject) conversionPanel(d *svg.Drawing, y float64, c *model.Conversion
 	if c.Passes > 1 {
 		facts += fmt.Sprintf(", in %d passes", c.Passes)
 	}
-	if t, ok := s.sharedOf(c); ok {
-		facts += fmt.Sprintf(" · %s, %s", count(t.Wavefronts, "wavefront", "wavefronts"), conflicts(t))
-	}
 	d.Text(margin, y+32, facts, svg.Soft, svg.Font{})
+	class := svg.Soft
+	if c.Traffic().Conflicts() > 0 {
+		class = svg.Warning
+	}
+	d.Text(margin, y+48, costs(c), class, svg.Font{})
+	y += 16
 	y += 44
 	const gap = 56.0
 	width := (pageWidth - 2*margin - gap) / 2
@@ -50,17 +78,6 @@ func (s *subject) conversionPanel(d *svg.Drawing, y float64, c *model.Conversion
 	bottom := max(from.draw(d, margin, y), to.draw(d, margin+width+gap, y))
 	d.Arrow(margin+width+12, (y+bottom)/2, margin+width+gap-12, (y+bottom)/2, svg.Ink)
 	return bottom + 24
-}
-
-// sharedOf are the sums of the accesses of a conversion to shared memory.
-func (s *subject) sharedOf(c *model.Conversion) (t model.SharedTraffic, ok bool) {
-	for _, a := range s.Banks {
-		if a.Op == c.Op {
-			t.Add(a.SharedTraffic)
-			ok = true
-		}
-	}
-	return t, ok
 }
 
 func conflicts(t model.SharedTraffic) string {

@@ -132,6 +132,35 @@ func TestPicturesSayWhatTheSimulatorCounts(t *testing.T) {
 	}
 }
 
+// TestConversionsSayWhatTheSimulatorCounts compares the numbers that captions name for kernels in which only layout conversions exchange something.
+func TestConversionsSayWhatTheSimulatorCounts(t *testing.T) {
+	for _, name := range []string{"poi_transpose_add", "transpose_f32", "transpose_strided_f16", "op_block4d", "cast_from_i8", "ew_bitcast", "op_mask_tri"} {
+		t.Run(name, func(t *testing.T) {
+			k := open(t, name, "sm_90a")
+			stats := k.simulate(t)
+			p, err := draw.Draw(context.Background(), k.Input, "conversion")
+			require.NoError(t, err)
+			shuffles := 0
+			for opcode, n := range stats.Executed {
+				if strings.HasPrefix(opcode, "shfl.") {
+					shuffles += n
+				}
+			}
+			assert.Positive(t, shuffles+stats.Shared.Wavefronts)
+			for what, n := range map[string]int{"wavefront": stats.Shared.Wavefronts, "shuffle": shuffles, "barrier": stats.Barriers} {
+				if n > 0 {
+					assert.Contains(t, p.Caption, " "+count(n, what))
+				} else {
+					assert.NotContains(t, p.Caption, what)
+				}
+			}
+			if n := stats.Shared.Conflicts(); n > 0 {
+				assert.Contains(t, p.Caption, fmt.Sprintf(", %d of them bank conflicts", n))
+			}
+		})
+	}
+}
+
 // count is a number as captions write it.
 func count(n int, what string) string {
 	text := fmt.Sprint(n)

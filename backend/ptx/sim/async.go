@@ -94,6 +94,9 @@ func (dec *decoder) startCopy() op {
 		if w.counters != nil {
 			w.counters.request(from, w.active&^ignore&w.nonzero(length), ss, soff)
 		}
+		if w.trace != nil {
+			w.traceAccess(from, w.active&^ignore&w.nonzero(length), ss, soff)
+		}
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m) & 31
 			n := int(min(w.regs[length][i], 16))

@@ -34,7 +34,7 @@ func newBlock(r *launch) *block {
 		b.counters = newCounters()
 	}
 	for at := 0; at < threads; at += warpSize {
-		w := &warp{block: b, counters: b.counters, index: at / warpSize, memory: r.memory, lastBuffer: &Buffer{}, free: map[*function][]*frame{}}
+		w := &warp{block: b, counters: b.counters, trace: r.Trace, index: at / warpSize, memory: r.memory, lastBuffer: &Buffer{}, free: map[*function][]*frame{}}
 		for lane := range min(warpSize, threads-at) {
 			t := at + lane
 			w.tid[0][lane] = uint64(t % r.Block[0])

@@ -169,6 +169,9 @@ func (w *warp) begin(a *access, at *lanes, off uint64) {
 	if w.counters != nil {
 		w.counters.request(a, w.active, at, off)
 	}
+	if w.trace != nil {
+		w.traceAccess(a, w.active, at, off)
+	}
 }
 
 // wrote is called after a lane has written to memory.

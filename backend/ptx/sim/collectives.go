@@ -70,6 +70,7 @@ func shuffle(dec *decoder) op {
 		amounts, clamps := &w.regs[by], &w.regs[c]
 		out := &w.regs[d]
 		var valid uint32
+		var sources [warpSize]uint64
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m) & 31
 			lane, b := uint32(i), uint32(amounts[i])&31
@@ -86,6 +87,12 @@ func shuffle(dec *decoder) op {
 				return
 			}
 			out[i] = values[from&31]
+			sources[i] = uint64(from & 31)
+		}
+		if w.trace != nil {
+			e := w.event(Shuffle, dec.Inst)
+			e.Address = sources
+			w.trace(e)
 		}
 		w.setPred(p, valid)
 	}

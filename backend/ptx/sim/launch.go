@@ -39,6 +39,9 @@ type Launch struct {
 	AllowOutOfBounds bool
 	// Print gets the kernel's output in the order of the blocks. nil drops it.
 	Print func(text string)
+	// Trace gets the accesses to memory, shuffles and barriers of warps as they happen, those of a warp in order. Blocks run one by
+	// one then. It may be nil.
+	Trace func(Event)
 	// Progress is called after each block. It may be nil.
 	Progress func(done, total int)
 }
@@ -103,7 +106,7 @@ func (r *launch) prepare() error {
 	if gpu := r.module.gpu; r.sharedSize > gpu.SharedPerBlock {
 		return fmt.Errorf("%d bytes of shared memory are more than the %d of %s", r.sharedSize, gpu.SharedPerBlock, gpu.Name)
 	}
-	if r.CheckGlobal = r.CheckGlobal && r.Check; r.CheckGlobal {
+	if r.CheckGlobal = r.CheckGlobal && r.Check; r.CheckGlobal || r.Trace != nil {
 		r.Workers = 1
 	}
 	if err := r.checkBlocks(); err != nil {

@@ -66,6 +66,9 @@ func matrixAccess(dec *decoder) op {
 		if w.counters != nil {
 			w.counters.matrixRequest(dec.Inst, rows, a.space, off, n)
 		}
+		if w.trace != nil {
+			w.traceMatrices(a, rows, off, n, transposed)
+		}
 		var memory [warpSize][]byte
 		for i := range n * 8 {
 			if memory[i] = w.bytes(a, rows[i]+off, i); memory[i] == nil {

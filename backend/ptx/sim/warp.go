@@ -67,6 +67,7 @@ type warp struct {
 	operands  *operandBuffers
 	wgmma     wgmmaState
 	counters  *counters // of the worker; nil without Stats
+	trace     func(Event)
 	waits     memoryWaits
 	outside   [maxAccessBytes]byte // stands for memory outside of the buffers
 	free      map[*function][]*frame
@@ -233,6 +234,9 @@ func (w *warp) terminate(b *basicBlock, f *frame, top *path, mask uint32) {
 	case termCall:
 		e.call.run(w, in)
 	case termBarrier:
+		if w.trace != nil && e.barrier.count != warpBarrier {
+			w.trace(w.event(Barrier, e.inst))
+		}
 		e.barrier.run(w)
 	case termUnreachable:
 		w.failFirst(Trap, "code that must not be reached was reached: no instruction follows")

@@ -143,7 +143,7 @@ func (b *builder) accessOf(op *ir.Op, kind string, t ir.Type, l *layout.Layout, 
 	a := b.accesses[op]
 	if a == nil {
 		elem := ir.ElementTypeOf(t)
-		a = &Access{Op: op, Place: placeOf(op), Kind: kind, Elem: elem.String(), Bytes: tile.ElementBytes(elem), Shape: l.Shape, Layout: l, Vector: int(vector), Known: true}
+		a = &Access{Op: op, Place: PlaceOf(op), Kind: kind, Elem: elem.String(), Bytes: tile.ElementBytes(elem), Shape: l.Shape, Layout: l, Vector: int(vector), Known: true}
 		b.accesses[op] = a
 		b.Accesses = append(b.Accesses, a)
 	}
@@ -151,22 +151,21 @@ func (b *builder) accessOf(op *ir.Op, kind string, t ir.Type, l *layout.Layout, 
 	return a
 }
 
-// where says which memory the elements from a register of a thread on are in; not ok where they are masked off.
-type where func(reg, lane, warp int) (address uint64, ok bool)
+// where says at which address an element of a tensor is, by its linear index; not ok where it is masked off.
+type where func(element uint32) (address uint64, ok bool)
 
-// everyThread is the predicate of accesses that threads with the same elements all make.
-func everyThread(int, int) bool { return true }
-
-// execute adds the requests of an execution of an access, vector elements each, by the threads for which a predicate holds.
-func (b *builder) execute(a *Access, vector int, accesses func(lane, warp int) bool, at where) {
+// execute adds the requests of an execution of an access, vector elements each. Loads are made by all threads that have an element,
+// other accesses by the first of them.
+func (b *builder) execute(a *Access, vector int, at where) {
+	b.moves(Transfer{Place: a.Place, Layout: a.Layout, Bytes: a.Bytes, Kind: a.Kind, Owners: a.Kind != Load, At: at})
 	first := len(a.Requests) == 0
 	for warp := range b.Warps {
 		for reg := 0; reg < a.Layout.Registers(); reg += vector {
 			r := Request{Warp: warp, Register: reg, Bytes: vector * int(a.Bytes)}
 			for lane := range WarpSize {
-				address, ok := at(reg, lane, warp)
+				address, ok := at(elementAt(a.Layout, reg, lane, warp))
 				switch {
-				case ok && !accesses(lane, warp):
+				case ok && a.Kind != Load && !isOwner(a.Layout, lane, warp):
 					r.Copies |= 1 << lane
 				case ok:
 					r.Address[lane], r.Active = address, r.Active|1<<lane
@@ -194,8 +193,8 @@ func (b *builder) footprintOf(kind string) footprint {
 
 // tiled is where the elements of a tile are in memory, given the coordinates of the memory's first element in the tile.
 func tiled(v *program.View, l *layout.Layout, start []int64) where {
-	return func(reg, lane, warp int) (uint64, bool) {
-		at := coordinatesOf(l.Shape, elementAt(l, reg, lane, warp))
+	return func(element uint32) (uint64, bool) {
+		at := coordinatesOf(l.Shape, element)
 		for d := range at {
 			if start != nil {
 				at[d] -= start[d]
@@ -206,11 +205,6 @@ func tiled(v *program.View, l *layout.Layout, start []int64) where {
 		}
 		return v.Address(at...), true
 	}
-}
-
-// owners are the threads that access elements of which others have copies.
-func owners(l *layout.Layout) func(lane, warp int) bool {
-	return func(lane, warp int) bool { return isOwner(l, lane, warp) }
 }
 
 // load adds a tile.load.
@@ -247,11 +241,7 @@ func (b *builder) tileAccess(op *ir.Op, s *program.State, kind string, memory *i
 	if !whole {
 		vector = 1
 	}
-	who := everyThread
-	if kind == Store {
-		who = owners(l)
-	}
-	b.execute(a, int(vector), who, tiled(v, l, start))
+	b.execute(a, int(vector), tiled(v, l, start))
 }
 
 // asyncCopy adds a copy to shared memory.
@@ -273,18 +263,18 @@ func (b *builder) asyncCopy(op *ir.Op, s *program.State) {
 		b.copyToShared(op, s, o.Dest(), l, o.Vector(), wrapped(o, v, l, start))
 	}
 	if reads {
-		b.execute(a, int(o.Vector()), owners(l), tiled(v, l, start))
+		b.execute(a, int(o.Vector()), tiled(v, l, start))
 	}
 }
 
 // wrapped says which elements a copy writes: all, but along a dimension in which another copy continues those in its memory.
-func wrapped(o tile.AsyncCopyOp, v *program.View, l *layout.Layout, start []int64) func(reg, lane, warp int) bool {
+func wrapped(o tile.AsyncCopyOp, v *program.View, l *layout.Layout, start []int64) func(element uint32) bool {
 	d, ok := o.WrapDim()
-	return func(reg, lane, warp int) bool {
+	return func(element uint32) bool {
 		if !ok {
 			return true
 		}
-		at := layout.Coordinate(l.Shape, int(d), elementAt(l, reg, lane, warp))
+		at := layout.Coordinate(l.Shape, int(d), element)
 		if start != nil {
 			at -= start[d]
 		}
@@ -312,13 +302,13 @@ func (b *builder) elements(op *ir.Op, s *program.State) {
 	a.Arg = b.Args[v.Arg].Name
 	if o, is := tile.AsAsyncGather(op); is {
 		b.copied(o.Dest(), s, reads)
-		b.copyToShared(op, s, o.Dest(), x.layout, x.vector, func(int, int, int) bool { return true })
+		b.copyToShared(op, s, o.Dest(), x.layout, x.vector, func(uint32) bool { return true })
 	}
 	if !reads {
 		return
 	}
-	at := func(reg, lane, warp int) (uint64, bool) {
-		c := coordinatesOf(x.layout.Shape, elementAt(x.layout, reg, lane, warp))
+	at := func(element uint32) (uint64, bool) {
+		c := coordinatesOf(x.layout.Shape, element)
 		if mask != nil {
 			bit, ok := mask(c).(*ir.IntegerAttr)
 			if !ok {
@@ -336,11 +326,7 @@ func (b *builder) elements(op *ir.Op, s *program.State) {
 		}
 		return v.Address(i.Value), true
 	}
-	who := everyThread
-	if x.kind != Load {
-		who = owners(x.layout)
-	}
-	b.execute(a, int(x.vector), who, at)
+	b.execute(a, int(x.vector), at)
 }
 
 // elementAccess is a gather or scatter of elements.
@@ -393,11 +379,7 @@ func (b *builder) scalar(op *ir.Op, s *program.State) {
 		return
 	}
 	a.Arg = b.Args[arg].Name
-	who := everyThread
-	if x.Store {
-		who = owners(l)
-	}
-	b.execute(a, 1, who, func(int, int, int) (uint64, bool) { return address, true })
+	b.execute(a, 1, func(uint32) (uint64, bool) { return address, true })
 }
 
 // unknown notes an access that is not modelled.

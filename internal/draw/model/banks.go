@@ -1,6 +1,7 @@
 package model
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -11,12 +12,17 @@ import (
 // NumBanks is the number of banks of shared memory, and BankBytes the width of each.
 const NumBanks, BankBytes = 32, 4
 
+// matrixBytes is the size of a matrix of ldmatrix and stmatrix.
+const matrixBytes = 8 * layout.MatrixRowBytes
+
 // maxBytes is the width of the widest load or store instruction.
 const maxBytes = 16
 
 // SharedTraffic counts requests to shared memory.
 type SharedTraffic struct {
 	Requests int
+	// Bytes are those of all lanes: several of them may load the same ones.
+	Bytes int
 	// Wavefronts is the number of passes over the banks, Ideal the number without bank conflicts.
 	Wavefronts, Ideal int
 }
@@ -27,6 +33,7 @@ func (t SharedTraffic) Conflicts() int { return t.Wavefronts - t.Ideal }
 // Add adds other requests.
 func (t *SharedTraffic) Add(o SharedTraffic) {
 	t.Requests += o.Requests
+	t.Bytes += o.Bytes
 	t.Wavefronts += o.Wavefronts
 	t.Ideal += o.Ideal
 }
@@ -39,6 +46,7 @@ type SharedAccess struct {
 	Requests      []SharedRequest // of the first execution
 	Executions    int
 	Joined        bool // LLVM may move these loads, or join some of them
+	Transfers     bool // it moves a tensor: Launch.Transfers is called with it
 	SharedTraffic      // sums over all executions
 }
 
@@ -100,7 +108,10 @@ func wordsPerBank(words []int64) []int {
 
 // Traffic counts the request.
 func (r *SharedRequest) Traffic() SharedTraffic {
-	t := SharedTraffic{Requests: 1}
+	t := SharedTraffic{Requests: 1, Bytes: r.Bytes * bits.OnesCount32(r.Active)}
+	if r.Matrices > 0 {
+		t.Bytes = r.Matrices * matrixBytes
+	}
 	for _, p := range r.Passes() {
 		t.Wavefronts += p.Wavefronts
 		t.Ideal++
@@ -119,7 +130,7 @@ func (b *builder) sharedAccess(op *ir.Op, what string) *SharedAccess {
 	k := bankKey{op, what}
 	a := b.banks[k]
 	if a == nil {
-		a = &SharedAccess{Op: op, Place: placeOf(op), What: what}
+		a = &SharedAccess{Op: op, Place: PlaceOf(op), What: what}
 		b.banks[k] = a
 		b.Banks = append(b.Banks, a)
 	}

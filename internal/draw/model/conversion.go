@@ -4,13 +4,18 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/draw/program"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/selectconversions"
 	"github.com/tshared/tshared/ir"
 )
+
+// FromShared is how elements move of a tensor that is in shared memory already: they are loaded.
+const FromShared = "loads"
 
 // Conversion is a layout conversion.
 type Conversion struct {
@@ -20,11 +25,31 @@ type Conversion struct {
 	Elem       string
 	Bytes      int64 // of an element
 	From, To   *layout.Layout
-	By         string // registers, shuffles or shared
+	By         string // registers, shuffles, shared or FromShared
 	Passes     int
 	Executions int
 	// Moved is the number of elements that another thread has behind the conversion: those of which the thread had no copy.
 	Moved int
+	// Stores and Loads are those of shared memory, in all executions.
+	Stores, Loads SharedTraffic
+	// Shuffles and Barriers are the instructions that the warps of the block execute, in all executions. Barriers are those before a
+	// conversion, where it waits for loads from memory that it writes, and those in it.
+	Shuffles, Barriers int
+}
+
+// Traffic is that of shared memory, in all executions.
+func (c *Conversion) Traffic() SharedTraffic {
+	sum := c.Stores
+	sum.Add(c.Loads)
+	return sum
+}
+
+// AddCosts adds what warps execute for another conversion.
+func (c *Conversion) AddCosts(o *Conversion) {
+	c.Stores.Add(o.Stores)
+	c.Loads.Add(o.Loads)
+	c.Shuffles += o.Shuffles
+	c.Barriers += o.Barriers
 }
 
 // convert adds a tile.convert_layout.
@@ -39,18 +64,30 @@ func (b *builder) convert(op *ir.Op, s *program.State) {
 	if c == nil {
 		by, _ := o.By()
 		passes, _ := o.Passes()
-		c = &Conversion{Op: op, Place: placeOf(op), Shape: to.Shape, Elem: elem.String(), Bytes: tile.ElementBytes(elem), From: from, To: to, By: by, Passes: max(1, int(passes))}
+		c = &Conversion{Op: op, Place: PlaceOf(op), Shape: to.Shape, Elem: elem.String(), Bytes: tile.ElementBytes(elem), From: from, To: to, By: by, Passes: max(1, int(passes))}
 		c.Moved = moved(from, to, b.Warps)
 		b.conversions[op] = c
 		b.Conversions = append(b.Conversions, c)
 	}
 	c.Executions++
+	if before := op.Prev(); before != nil && before.Is(gpu.Barrier) {
+		c.Barriers += b.Warps
+	}
 	if arranged, ok := distribute.InShared(o.Source()); ok {
-		b.loadShared(op, s, o.Source(), arranged, to)
+		c.By = FromShared
+		if load := b.loadShared(op, s, o.Source(), arranged, to); load != nil {
+			c.Loads = load.SharedTraffic
+		}
 		return
 	}
-	if c.By == tile.ByShared {
+	switch c.By {
+	case tile.ByShared:
+		c.Barriers += b.Warps * (2*c.Passes - 1) // one between stores and loads, and one between passes
 		b.convertThroughShared(c)
+	case tile.ByShuffles:
+		if how, ok := selectconversions.ShufflesOf(from, to, c.Bytes); ok {
+			c.Shuffles += b.Warps * how.Shuffles * int(max(1, c.Bytes/BankBytes))
+		}
 	}
 }
 
@@ -100,9 +137,13 @@ func (b *builder) convertThroughShared(c *Conversion) {
 	} else {
 		b.vectors(store, places, c.Bytes, base, ownedBy(from))
 	}
+	offsets := linearLayout(c.Shape).Swizzled(swizzle)
+	b.movesShared(store, Store, c.From, offsets, c.Bytes, base, nil)
 	load, places := b.sharedAccess(c.Op, "load of a layout conversion"), to.Swizzled(swizzle)
 	load.Joined = vectorOf(places, c.Bytes)*int(c.Bytes) < BankBytes
 	b.vectors(load, places, c.Bytes, base, nil)
+	b.movesShared(load, Load, c.To, offsets, c.Bytes, base, nil)
+	c.Stores, c.Loads = store.SharedTraffic, load.SharedTraffic
 }
 
 // stmatrixRows are the rows that lanes address where stmatrix can store the tensor.
@@ -138,10 +179,25 @@ func (b *builder) convertInPasses(c *Conversion, from, to *layout.Layout, base i
 	vector := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), maxBytes/c.Bytes)
 	swizzle := layout.BankSwizzle(vector, c.Bytes, write, read)
 	store, load := b.sharedAccess(c.Op, "store of a layout conversion"), b.sharedAccess(c.Op, "load of a layout conversion")
+	chosen, rest := linearLayout(c.Shape).SplitBits(which)
 	for pass := range c.Passes {
+		inSlice := func(element uint32) bool { return chosen.RegOffset(int(element)) == uint32(pass) }
 		b.slice(store, from, write.Swizzled(swizzle), c.Bytes, base, which, pass, true)
+		b.movesShared(store, Store, c.From, rest.Swizzled(swizzle), c.Bytes, base, inSlice)
 		b.slice(load, to, read.Swizzled(swizzle), c.Bytes, base, which, pass, false)
+		if slicesThreads(to, which) {
+			inSlice = nil
+		}
+		b.movesShared(load, Load, c.To, rest.Swizzled(swizzle), c.Bytes, base, inSlice)
 	}
+	c.Stores, c.Loads = store.SharedTraffic, load.SharedTraffic
+}
+
+// slicesThreads reports whether threads have parts of some slices only: they load one element per pass and register then, and keep those
+// of their slice.
+func slicesThreads(l *layout.Layout, which uint32) bool {
+	chosen, _ := l.SplitBits(which)
+	return slices.ContainsFunc(slices.Concat(chosen.Lane, chosen.Warp), func(v uint32) bool { return v != 0 })
 }
 
 // slice adds the accesses to a slice of a tensor: by stores of the threads that have its elements, by loads of all threads.
@@ -154,7 +210,7 @@ func (b *builder) slice(a *SharedAccess, l, offsets *layout.Layout, bytes, base 
 			break
 		}
 	}
-	perThread := slices.ContainsFunc(slices.Concat(chosen.Lane, chosen.Warp), func(v uint32) bool { return v != 0 })
+	perThread := slicesThreads(l, which)
 	b.eachRequest(a, offsets, count, bytes, base, func(reg, lane, warp int) bool {
 		if !perThread && chosen.RegOffset(reg) != uint32(slice) {
 			return false

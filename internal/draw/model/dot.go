@@ -72,7 +72,7 @@ func (b *builder) newDot(op *ir.Op, p *distribute.Dot) *Dot {
 	m, inst := p.MMA, p.Instruction
 	n := len(m.ShapeC)
 	d := &Dot{
-		Op: op, Place: placeOf(op), Operand: inst.OperandType, WGMMA: p.WGMMA, M: m.ShapeC[n-2], N: m.ShapeC[n-1], K: m.K,
+		Op: op, Place: PlaceOf(op), Operand: inst.OperandType, WGMMA: p.WGMMA, M: m.ShapeC[n-2], N: m.ShapeC[n-1], K: m.K,
 		InstrM: m.InstrM, InstrN: layout.InstrN, InstrK: m.InstrK, Batch: 1 << layout.TotalBits(m.ShapeC[:n-2]),
 		WarpsM: m.Warps()[1], WarpsN: m.Warps()[2],
 		TilesM: m.TilesM(), TilesN: m.TilesN(), TilesK: m.TilesK(), Terms: len(inst.Terms()), LayoutC: m.LayoutC(),
@@ -147,10 +147,33 @@ func (b *builder) readMatrices(op *ir.Op, s *program.State, v *ir.Value, f *matr
 	a := b.sharedAccess(op, fmt.Sprintf("load of operand %c of a dot", 'A'+f.index))
 	if f.rows != nil {
 		b.matrices(a, f.rows, f.loads, 1<<len(f.bits), f.bytes, buffer.Offset)
-		return where
+	} else {
+		b.singles(a, f, buffer.Offset)
 	}
-	b.singles(a, f, buffer.Offset)
+	a.Transfers = true
+	t := sharedTransfer(a, Load, f.layout, f.arranged.Offsets(linearLayout(f.layout.Shape)), f.bytes, buffer.Offset, nil)
+	t.Registers = f.registers()
+	b.moves(t)
 	return where
+}
+
+// registers are those that the instructions load.
+func (f *matrixReader) registers() (list []int) {
+	if f.rows == nil {
+		return f.loads
+	}
+	for _, first := range f.loads {
+		for i := range 1 << len(f.bits) {
+			reg := first
+			for k, bit := range f.bits {
+				reg |= i >> k & 1 << bit
+			}
+			for element := range f.word {
+				list = append(list, reg+int(element))
+			}
+		}
+	}
+	return list
 }
 
 // singles adds loads of single elements.
@@ -170,6 +193,9 @@ func (b *builder) singles(a *SharedAccess, f *matrixReader, base int64) {
 type matrixReader struct {
 	index        int
 	bytes        int64
+	layout       *layout.Layout
+	arranged     layout.Shared
+	word         int64 // elements that share a register
 	offsets      *layout.Layout
 	rows         *layout.Layout // that lanes of ldmatrix address; nil for loads of single elements
 	bits         []int          // of register numbers that select a matrix
@@ -181,7 +207,7 @@ type matrixReader struct {
 
 func newMatrixReader(p *distribute.Dot, index int, l *layout.Layout, arranged layout.Shared, bytes int64) *matrixReader {
 	m, word := p.MMA, p.Instruction.PerRegister
-	f := &matrixReader{index: index, bytes: bytes, offsets: arranged.Offsets(l), regBits: m.RegBitsA(), tiles: m.TilesM(), steps: m.TilesK(), loaded: map[int]bool{}}
+	f := &matrixReader{index: index, bytes: bytes, layout: l, arranged: arranged, word: word, offsets: arranged.Offsets(l), regBits: m.RegBitsA(), tiles: m.TilesM(), steps: m.TilesK(), loaded: map[int]bool{}}
 	if index == 1 {
 		f.regBits, f.tiles = m.RegBitsB(), m.TilesN()
 	}

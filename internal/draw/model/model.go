@@ -62,6 +62,8 @@ type Arg struct {
 type Launch struct {
 	Grid, Program [3]int64
 	Args          map[string]int64
+	// Transfers is called with every execution of an access that moves a tensor, in program order. It may be nil.
+	Transfers func(Transfer)
 }
 
 // AssumedInt is the value of integer arguments that a launch leaves out: a multiple of usual block sizes.
@@ -73,8 +75,8 @@ type Place struct {
 	Line, Col int
 }
 
-// placeOf is where an operation comes from: in the function that was inlined, as line tables have it.
-func placeOf(op *ir.Op) Place {
+// PlaceOf is where an operation comes from: in the function that was inlined, as line tables have it.
+func PlaceOf(op *ir.Op) Place {
 	l := op.Loc()
 	for {
 		switch x := l.(type) {
@@ -125,6 +127,7 @@ type builder struct {
 	stepReaders  []*stepReader
 	stepLoads    map[*ir.Op][]*matrixReader
 	read, write  footprint
+	transfers    func(Transfer)
 }
 
 // Of computes the model of a kernel.
@@ -138,13 +141,14 @@ func Of(ctx context.Context, kernel *ir.Op, gpu targets.GPU, l Launch) (*Kernel,
 		return nil, err
 	}
 	shared, _ := kernel.IntAttr(tile.Shared)
-	k := &Kernel{Name: name, Place: placeOf(kernel), GPU: gpu, Warps: int(warps), Shared: shared, Program: l.Program}
+	k := &Kernel{Name: name, Place: PlaceOf(kernel), GPU: gpu, Warps: int(warps), Shared: shared, Program: l.Program}
 	max, _ := kernel.IntAttr(tile.MaxRegisters)
 	b := &builder{
 		Kernel: k, distribution: distribute.New(kernel, distribute.Options{GPU: gpu, Warps: int(warps), MaxRegisters: int(max)}),
 		accesses: map[*ir.Op]*Access{}, banks: map[bankKey]*SharedAccess{}, dots: map[*ir.Op]*Dot{}, conversions: map[*ir.Op]*Conversion{},
 		pipes: pipelines{rings: map[*ir.Op]*ring{}, iteration: map[*ir.Op]int{}}, bodyOps: map[*ir.Op]int{},
 		read: footprint{}, write: footprint{}, loads: loadCache{loading: map[loadKey]bool{}}, stepLoads: map[*ir.Op][]*matrixReader{},
+		transfers: l.Transfers,
 	}
 	b.nameArguments(kernel, l)
 	exact, err := program.Run(ctx, kernel, program.Launch{Grid: l.Grid, Program: l.Program, Arg: func(i int) int64 { return k.Args[i].Value }}, b.visit)

@@ -60,7 +60,7 @@ func (b *builder) allocate(op *ir.Op, _ *program.State) {
 	if !ok || loop == nil {
 		return
 	}
-	r := &ring{Pipeline: &Pipeline{Place: placeOf(loop), Stages: int(o.Stages()), StageBytes: o.StageBytes()}, base: base, loop: loop}
+	r := &ring{Pipeline: &Pipeline{Place: PlaceOf(loop), Stages: int(o.Stages()), StageBytes: o.StageBytes()}, base: base, loop: loop}
 	for _, t := range op.ResultTypes() {
 		m, _ := tile.AsMemDesc(t)
 		r.Buffers = append(r.Buffers, TypeText(m.Tensor().Shape, m.Tensor().Elem.String()))

@@ -77,20 +77,23 @@ func (b *builder) localStore(op *ir.Op, s *program.State) {
 	from := l.WithoutZeroBases()
 	a := b.sharedAccess(op, "store to shared memory")
 	b.vectors(a, buffer.Shared().Offsets(from), tile.ElementBytes(buffer.Tensor().Elem), buffer.Offset, ownedBy(from))
+	b.movesShared(a, Store, l, buffer.Shared().Offsets(linearLayout(l.Shape)), tile.ElementBytes(buffer.Tensor().Elem), buffer.Offset, nil)
 }
 
-// loadShared adds the loads of a tensor in shared memory into a layout, unless it is in registers already.
-func (b *builder) loadShared(op *ir.Op, s *program.State, v *ir.Value, arranged layout.Shared, l *layout.Layout) {
+// loadShared adds the loads of a tensor in shared memory into a layout and returns them; nil if the tensor is in registers already.
+func (b *builder) loadShared(op *ir.Op, s *program.State, v *ir.Value, arranged layout.Shared, l *layout.Layout) *SharedAccess {
 	if !b.loads.loads(op, v, l) {
-		return
+		return nil
 	}
 	buffer := bufferOf(s, v)
 	if buffer == nil {
 		b.unmodelledShared(op, s)
-		return
+		return nil
 	}
 	a := b.sharedAccess(op, "load from shared memory")
 	b.vectors(a, arranged.Offsets(l.WithoutZeroBases()), tile.ElementBytes(buffer.Tensor().Elem), buffer.Offset, nil)
+	b.movesShared(a, Load, l, arranged.Offsets(linearLayout(l.Shape)), tile.ElementBytes(buffer.Tensor().Elem), buffer.Offset, nil)
+	return a
 }
 
 // readers adds the loads of operands in shared memory of an operation that takes them in registers.
@@ -109,7 +112,7 @@ func (b *builder) readers(op *ir.Op, s *program.State) {
 
 // copyToShared adds what a copy writes to shared memory: whole vectors, with zeros where memory is masked off. Elements for which
 // writes does not hold are left to another copy.
-func (b *builder) copyToShared(op *ir.Op, s *program.State, dest *ir.Value, l *layout.Layout, vector int64, writes func(reg, lane, warp int) bool) {
+func (b *builder) copyToShared(op *ir.Op, s *program.State, dest *ir.Value, l *layout.Layout, vector int64, writes func(element uint32) bool) {
 	buffer := s.Buffer(dest)
 	if buffer == nil {
 		b.unmodelledShared(op, s)
@@ -119,7 +122,9 @@ func (b *builder) copyToShared(op *ir.Op, s *program.State, dest *ir.Value, l *l
 	if vector*bytes < tile.MinCopyBytes {
 		vector = 1
 	}
-	b.eachRequest(b.sharedAccess(op, "write of cp.async"), buffer.Shared().Offsets(l), int(vector), bytes, buffer.Offset, func(reg, lane, warp int) bool {
-		return isOwner(l, lane, warp) && writes(reg, lane, warp)
+	a := b.sharedAccess(op, "write of cp.async")
+	b.eachRequest(a, buffer.Shared().Offsets(l), int(vector), bytes, buffer.Offset, func(reg, lane, warp int) bool {
+		return isOwner(l, lane, warp) && writes(elementAt(l, reg, lane, warp))
 	})
+	b.movesShared(a, Copy, l, buffer.Shared().Offsets(linearLayout(l.Shape)), bytes, buffer.Offset, writes)
 }

@@ -22,6 +22,7 @@ import (
 	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/ir"
 )
 
 var wholeCorpus = flag.Bool("corpus", false, "compare the model of all kernels of the corpus with the simulator")
@@ -32,7 +33,7 @@ var compared = []string{
 	"vector_add_f32", "vector_add_f16_odd", "transpose_f32", "transpose_strided_f16", "op_reverse_strides", "poi_transpose_add", "cast_f32_to_fp8",
 	"softmax_fused", "layernorm_fwd", "red_rmsnorm_row", "reduce_axis1", "gemv_w8_per_row", "poi_adamw", "poi_cat3", "op_stride0_broadcast",
 	"matmul_block_ptr", "matmul_f32_tf32", "desc_bmm_bt", "gemm_w8a8_zero_point", "gemm_f64_axpby", "op_dot_batched_3d",
-	"flash_attn_fwd", "conv2d_1x1_strided", "attn_bwd_dq",
+	"flash_attn_fwd", "conv2d_1x1_strided", "attn_bwd_dq", "cast_from_i8", "op_mask_tri", "layernorm_bwd_dx", "red_bias_grad_gelu",
 }
 
 const corpus = "../../../test/corpus"
@@ -40,9 +41,15 @@ const corpus = "../../../test/corpus"
 // comparison is a kernel with its model, and what the simulator counts for the same program.
 type comparison struct {
 	*model.Kernel
+	kernel    *ir.Op // at stage tile
 	ptx       *ptx.Kernel
 	occupancy model.Occupancy
 	stats     *sim.Stats
+	traced    *trace
+	transfers []model.Transfer
+	owned     map[string][][]int // elements of threads by layout
+	// convertsShared and convertsByShuffles: layout conversions of these kinds were compared.
+	convertsShared, convertsByShuffles bool
 }
 
 // TestModelAgainstSimulator compares what pictures show with what the simulator counts, for one block of kernels of the corpus. A kernel
@@ -60,6 +67,7 @@ func TestModelAgainstSimulator(t *testing.T) {
 			names = append(names, filepath.Base(filepath.Dir(filepath.Dir(f))))
 		}
 	}
+	through, by := 0, 0
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
 			c := compare(t, name, "sm_90a")
@@ -68,8 +76,17 @@ func TestModelAgainstSimulator(t *testing.T) {
 				t.Skip("its accesses depend on data, or are not in the model: ", c.Unmodelled)
 			}
 			c.check(t)
+			if c.convertsShared {
+				through++
+			}
+			if c.convertsByShuffles {
+				by++
+			}
 		})
 	}
+	assert.GreaterOrEqual(t, through, 5, "kernels with layout conversions through shared memory")
+	assert.GreaterOrEqual(t, by, 5, "kernels with layout conversions by shuffles")
+	t.Logf("kernels with layout conversions: %d through shared memory, %d by shuffles", through, by)
 }
 
 // TestModelForOtherGPUs compares kernels whose dots are computed by mma on older GPUs.
@@ -111,20 +128,24 @@ func compare(t *testing.T, name, target string) *comparison {
 			l.Args[a.Name], l.Args[fmt.Sprintf("arg%d", i)] = int64(a.Bits), int64(a.Bits)
 		}
 	}
-	k, err := model.Of(context.Background(), kernel, gpu, l)
+	x := &comparison{kernel: kernel, traced: newTrace(), owned: map[string][][]int{}}
+	l.Transfers = func(moved model.Transfer) { x.transfers = append(x.transfers, moved) }
+	x.Kernel, err = model.Of(context.Background(), kernel, gpu, l)
 	require.NoError(t, err)
-	compiled, err := ptx.Compile(planned, c.Symbol, o)
+	x.ptx, err = ptx.Compile(planned, c.Symbol, o)
 	require.NoError(t, err)
-	return &comparison{Kernel: k, ptx: compiled, occupancy: model.OccupancyOf(kernel, gpu, compiled.Shared, 0), stats: simulate(t, c, compiled)}
+	x.occupancy = model.OccupancyOf(kernel, gpu, x.ptx.Shared, 0)
+	x.stats = simulate(t, c, x.ptx, x.traced.add)
+	return x
 }
 
 // simulate runs one block with empty buffers: reads outside of them give zeros.
-func simulate(t *testing.T, c *testcase.Case, k *ptx.Kernel) *sim.Stats {
+func simulate(t *testing.T, c *testcase.Case, k *ptx.Kernel, trace func(sim.Event)) *sim.Stats {
 	t.Helper()
 	g := c.Grid
 	l := sim.Launch{
 		Grid: g, Blocks: []int{(g[2]/2*g[1]+g[1]/2)*g[0] + g[0]/2}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Workers: 1,
-		Stats: true, AllowOutOfBounds: true, MaxSteps: 20_000_000,
+		Stats: true, AllowOutOfBounds: true, MaxSteps: 20_000_000, Trace: trace,
 	}
 	for _, p := range k.Params {
 		a := c.Args[p.Arg]
@@ -152,6 +173,7 @@ func simulate(t *testing.T, c *testcase.Case, k *ptx.Kernel) *sim.Stats {
 func (c *comparison) check(t *testing.T) {
 	t.Run("access", c.checkAccesses)
 	t.Run("layout", c.checkLayouts)
+	t.Run("conversion", c.checkConversions)
 	t.Run("banks", c.checkBanks)
 	t.Run("dot", c.checkDots)
 	t.Run("pipeline", c.checkPipelines)
@@ -185,30 +207,6 @@ func (c *comparison) checkAccesses(t *testing.T) {
 	assert.Equal(t, want, got)
 }
 
-// checkLayouts checks that the cells of a layout say where the requests of an access get each element from: the simulator counts the
-// sectors of these.
-func (c *comparison) checkLayouts(t *testing.T) {
-	require.NotEmpty(t, c.Tensors)
-	for _, x := range c.Tensors {
-		for _, places := range model.Cells(x.Layout, c.Warps) {
-			require.Len(t, places, model.Copies(x.Layout, c.Warps))
-		}
-	}
-	for _, a := range c.Accesses {
-		cells := model.Cells(a.Layout, c.Warps)
-		for _, r := range a.Requests {
-			for lane := range model.WarpSize {
-				if r.Active>>lane&1 == 0 {
-					continue
-				}
-				at := model.Cell{Warp: r.Warp, Lane: lane, Register: r.Register}
-				require.True(t, slices.ContainsFunc(cells, func(places []model.Cell) bool { return slices.Contains(places, at) }), "%v of %s", at, a.Op)
-			}
-			break
-		}
-	}
-}
-
 // checkBanks compares requests, wavefronts and those without bank conflicts by source line. LLVM moves and joins the loads of warps' parts of a
 // reduction, so that lines with these are left out where they differ.
 func (c *comparison) checkBanks(t *testing.T) {
@@ -220,6 +218,13 @@ func (c *comparison) checkBanks(t *testing.T) {
 		sum := want[line(a.Place)]
 		sum.Add(model.SharedTraffic{Requests: a.Requests, Wavefronts: a.Wavefronts, Ideal: a.Ideal})
 		want[line(a.Place)] = sum
+	}
+	for a, threads := range c.traced.accesses {
+		if a.shared {
+			sum := want[a.line]
+			sum.Bytes += bytesOf(threads)
+			want[a.line] = sum
+		}
 	}
 	for _, a := range c.Banks {
 		sum := got[a.Place.Line]

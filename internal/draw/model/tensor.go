@@ -60,7 +60,7 @@ func tensorsOf(kernel *ir.Op) (list []*Tensor) {
 				t.Users++
 				continue
 			}
-			t := &Tensor{Place: placeOf(op), Op: op.Name(), Shape: l.Shape, Elem: ir.ElementTypeOf(v.Type()).String(), Layout: l, Users: 1}
+			t := &Tensor{Place: PlaceOf(op), Op: op.Name(), Shape: l.Shape, Elem: ir.ElementTypeOf(v.Type()).String(), Layout: l, Users: 1}
 			if op.NumResults() == 1 {
 				t.Name, _ = ir.NameOf(v.Loc())
 			}
