@@ -24,8 +24,8 @@ const (
 type Event struct {
 	Kind        EventKind
 	Block, Warp int
-	Inst        string // text of the instruction
-	Place       Place
+	Inst        string       // text of the instruction
+	Place       Place        // of the instruction
 	Space       syntax.Space // of memory: syntax.Global or syntax.Shared
 	Bytes       int          // of memory, per lane
 	Active      uint32       // lanes
