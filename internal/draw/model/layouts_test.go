@@ -162,7 +162,7 @@ func (c *comparison) layoutDifference() string {
 		for i := range c.Warps * model.WarpSize {
 			x := thread{i / model.WarpSize, i % model.WarpSize}
 			drawn, seen := split(threads[x], units[a]), split(c.traced.accesses[a][x], units[a])
-			if a.shared {
+			if a.shared || c.anyOrder {
 				slices.Sort(drawn)
 				slices.Sort(seen)
 			}

@@ -48,6 +48,8 @@ type comparison struct {
 	traced    *trace
 	transfers []model.Transfer
 	owned     map[string][][]int // elements of threads by layout
+	// anyOrder: LLVM is free to move loads and stores.
+	anyOrder bool
 	// convertsShared and convertsByShuffles: layout conversions of these kinds were compared.
 	convertsShared, convertsByShuffles bool
 }
