@@ -22,7 +22,8 @@ const (
 // An instruction that copies from global to shared memory is two events. One of ldmatrix or stmatrix is an event for each part of its
 // registers, with the addresses of the elements that each lane gets or gives, and not of the rows whose addresses it has.
 type Event struct {
-	Kind        EventKind
+	Kind EventKind // what it does
+	// Block is the number of the block, x fastest, and Warp that of the warp in it.
 	Block, Warp int
 	Inst        string       // text of the instruction
 	Place       Place        // of the instruction
