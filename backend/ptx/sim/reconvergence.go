@@ -130,7 +130,7 @@ func (c *compiler) findUnwritten() {
 			insts = append(slices.Clone(insts), b.term.inst)
 		}
 		for _, in := range insts {
-			read, written := registersOf(in)
+			read, written := in.Registers()
 			for _, r := range read {
 				if !writes[i][r] {
 					reads[i][r] = true
@@ -170,42 +170,4 @@ func (c *compiler) findUnwritten() {
 			c.fn.clear = append(c.fn.clear, c.slotOf[r])
 		}
 	}
-}
-
-// writesNothing has the instructions whose first operand is a source.
-var writesNothing = map[string]bool{
-	"st": true, "red": true, "bra": true, "brx": true, "call": true, "ret": true, "exit": true, "bar": true,
-	"barrier": true, "prefetch": true, "prefetchu": true, "stmatrix": true, "cp": true, "nanosleep": true,
-	"membar": true, "fence": true, "trap": true, "brkpt": true, "discard": true, "applypriority": true,
-}
-
-// registersOf are the registers that an instruction reads, and those that it always writes.
-func registersOf(in *syntax.Inst) (read, written []*syntax.Reg) {
-	if in.Guard != nil {
-		read = append(read, in.Guard)
-	}
-	barrierResult := (in.Parts[0] == "bar" || in.Parts[0] == "barrier") && slices.Contains(in.Parts, "red")
-	for i, o := range in.Operands {
-		if i == 0 && in.Parts[0] == "wgmma" {
-			read = append(read, registersIn(o)...) // the accumulator
-		}
-		switch {
-		case i > 0 || writesNothing[in.Parts[0]] && !barrierResult:
-			read = append(read, registersIn(o)...)
-		case in.Guard == nil:
-			written = append(written, registersIn(o)...)
-		}
-	}
-	return read, written
-}
-
-// registersIn are the registers of an operand.
-func registersIn(o syntax.Operand) (list []*syntax.Reg) {
-	if o.Reg != nil {
-		list = append(list, o.Reg)
-	}
-	for _, e := range o.Elems {
-		list = append(list, registersIn(e)...)
-	}
-	return list
 }

@@ -60,10 +60,10 @@ func newFunctionCounts(fn *function) *functionCounts {
 	for _, b := range fn.blocks {
 		var list []dependence
 		for _, in := range b.insts {
-			read, written := registersOf(in)
+			read, written := in.Registers()
 			d := dependence{reads: numbers(read), writes: numbers(written)}
-			if in.Guard != nil && !writesNothing[in.Parts[0]] && len(in.Operands) > 0 {
-				d.writes = numbers(registersIn(in.Operands[0]))
+			if in.Guard != nil && in.Writes() {
+				d.writes = numbers(in.Operands[0].Registers())
 			}
 			d.kind, d.left = dependenceOf(in)
 			list = append(list, d)

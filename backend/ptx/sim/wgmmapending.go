@@ -116,7 +116,7 @@ func (a *wgmmaState) each(visit func(p *pendingWgmma)) {
 
 // withHazardCheck wraps an instruction, which must not access registers of a pending wgmma.
 func (c *compiler) withHazardCheck(in *syntax.Inst, run op) op {
-	read, written := registersOf(in)
+	read, written := in.Registers()
 	var slots []int
 	var names []string
 	for _, r := range append(read, written...) {

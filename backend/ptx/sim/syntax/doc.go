@@ -1,7 +1,7 @@
 // Package syntax parses PTX text: modules, functions, variables, and instructions with their source
 // lines. Registers and variables are resolved to their declarations; labels and functions stay
-// names until the whole text is parsed. The package does not know what instructions mean, and skips
-// debug sections.
+// names until the whole text is parsed. Of instructions the package knows which operands they write,
+// and nothing else. It skips debug sections.
 package syntax
 
 import "fmt"
