@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/draw/svg"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/regpressure"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
 )
@@ -25,11 +26,12 @@ type Input struct {
 	Tile *ir.Op
 	// Target is the GPU, such as sm_90a; empty is the default.
 	Target string
-	// PTX and Manifest are what was made of Tile; both may be missing. Registers is the number of registers per thread, as the
-	// assembler says; 0 where it is not known.
-	PTX       string
-	Manifest  *manifest.Kernel
-	Registers int
+	// PTX and Manifest are what was made of Tile; both may be missing.
+	PTX      string
+	Manifest *manifest.Kernel
+	// Registers is the number of registers per thread that the assembler assigned. Where it is not known, the number is estimated
+	// from the PTX.
+	Registers model.Registers
 	// LLVM is the text of the LLVM IR for a CPU behind LLVM's passes, and CPU the name of that target.
 	LLVM, CPU string
 	Launch    Launch
@@ -130,8 +132,28 @@ func newSubject(ctx context.Context, in Input) (*subject, error) {
 	if in.Manifest != nil {
 		shared = int64(in.Manifest.Shared)
 	}
-	s.occupancy = model.OccupancyOf(kernel, gpu, shared, in.Registers)
+	s.occupancy = model.OccupancyOf(kernel, gpu, shared, in.registers())
 	return s, nil
+}
+
+// registers are those that the assembler assigned, or an estimate where it did not run. They are not known without PTX.
+func (in *Input) registers() model.Registers {
+	if in.Registers.Count > 0 || in.PTX == "" {
+		return in.Registers
+	}
+	n, err := regpressure.Estimate(in.PTX, in.entry())
+	if err != nil {
+		return model.Registers{} // the picture shows the occupancy for any number then
+	}
+	return model.Registers{Count: n, Origin: "estimate", Estimated: true}
+}
+
+// entry is the name of the kernel in the PTX; empty is the only one.
+func (in *Input) entry() string {
+	if in.Manifest != nil {
+		return in.Manifest.Name
+	}
+	return in.Kernel
 }
 
 // IntegerArguments are the names of the integer arguments of a kernel for a GPU, whose values Launch may have.

@@ -20,6 +20,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/draw"
+	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/testcase"
 )
 
@@ -247,9 +248,48 @@ func TestNothingToDraw(t *testing.T) {
 func TestOccupancyByRegisters(t *testing.T) {
 	in := open(t, "vector_add_f32", "sm_90a").Input
 	for registers, percent := range map[int]int{32: 100, 40: 75, 64: 50, 80: 37, 96: 25, 128: 25, 168: 12, 255: 12} {
-		in.Registers = registers
+		in.Registers = model.Registers{Count: registers}
 		p, err := draw.Draw(context.Background(), in, "occupancy")
 		require.NoError(t, err)
 		assert.True(t, strings.Contains(p.SVG, fmt.Sprintf("%d registers: %d%% of the warps", registers, percent)), registers)
 	}
+}
+
+// TestOccupancyOfRegisters: the picture says where the number of registers is from, and what limits blocks. A block of the kernel has
+// eight warps and 113 of the 228 KiB of shared memory.
+func TestOccupancyOfRegisters(t *testing.T) {
+	k := open(t, "flash_attn_fwd", "sm_90a")
+	for _, c := range []struct {
+		registers model.Registers
+		caption   string
+	}{
+		{model.Registers{}, "2 blocks fit on a multiprocessor, limited by shared memory, as long as a thread has no more than 128 registers."},
+		{model.Registers{Count: 64}, "64 registers per thread: 2 blocks fit on a multiprocessor, limited by shared memory: 25% of the warps."},
+		{model.Registers{Count: 200, Origin: "ptxas 12.8"}, "200 registers (ptxas 12.8) per thread: 1 block fits on a multiprocessor, limited by registers: 12% of the warps."},
+		{model.Registers{Count: 96, Origin: "estimate", Estimated: true}, "about 96 registers (estimate) per thread: 2 blocks fit on a multiprocessor, limited by shared memory and registers: 25% of the warps."},
+		{model.Registers{Count: 255, Origin: "driver", Local: 48}, "A thread has 48 bytes of local memory for registers that were spilled."},
+	} {
+		k.Registers = c.registers
+		p, err := draw.Draw(context.Background(), k.Input, "occupancy")
+		require.NoError(t, err)
+		assert.Contains(t, p.Caption, c.caption)
+	}
+}
+
+// TestOccupancyOfPTX: where there is PTX and no number, registers are estimated.
+func TestOccupancyOfPTX(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	k := open(t, "vector_add_f32", "sm_90a")
+	compiled, err := ptx.Compile(k.Tile, k.Kernel, k.o)
+	require.NoError(t, err)
+	k.PTX = compiled.Text
+	p, err := draw.Draw(context.Background(), k.Input, "occupancy")
+	require.NoError(t, err)
+	assert.Regexp(t, `about \d+ registers \(estimate\) per thread: 8 blocks fit on a multiprocessor, limited by warps.*: 100% of the warps`, p.Caption)
+	k.PTX = "nonsense"
+	p, err = draw.Draw(context.Background(), k.Input, "occupancy")
+	require.NoError(t, err)
+	assert.Contains(t, p.Caption, "as long as a thread has no more than 32 registers")
 }

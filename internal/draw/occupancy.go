@@ -2,7 +2,9 @@ package draw
 
 import (
 	"fmt"
+	"strings"
 
+	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/draw/svg"
 	"github.com/tshared/tshared/internal/targets"
 )
@@ -17,13 +19,49 @@ func drawOccupancy(s *subject) (*drawing, error) {
 	y = s.limits(d, y+4)
 	y = s.staircase(d, y+18)
 	d.Grow(y)
-	by := "the number of warps"
-	if o.ByShared < o.ByWarps {
-		by = "shared memory"
-	}
-	return &drawing{d, fmt.Sprintf("Blocks of %s and %s: %s fit on a multiprocessor, limited by %s, as long as a thread has no more than %d registers.",
-		count(o.Warps, "warp", "warps"), size(o.Shared), count(o.ByShared, "block", "blocks"), by, s.freeRegisters())}, nil
+	return &drawing{d, s.occupancyCaption()}, nil
 }
+
+// occupancyCaption says how many blocks fit, and why not more.
+func (s *subject) occupancyCaption() string {
+	o := s.occupancy
+	blocks, limits := o.Resident()
+	takes := count(o.Warps, "warp", "warps") + " and " + size(o.Shared)
+	if o.Registers.Count > 0 {
+		takes = fmt.Sprintf("%s, %s and %s per thread", count(o.Warps, "warp", "warps"), size(o.Shared), o.Registers)
+	}
+	caption := fmt.Sprintf("Blocks of %s: %s a multiprocessor, limited by %s", takes, fit(blocks), listed(limits))
+	switch {
+	case o.Registers.Count == 0:
+		caption += fmt.Sprintf(", as long as a thread has no more than %d registers.", s.freeRegisters())
+	default:
+		caption += fmt.Sprintf(": %d%% of the warps.", percent(o.Fraction(o.Registers.Count)))
+	}
+	if o.Registers.Local > 0 {
+		caption += fmt.Sprintf(" A thread has %s of local memory for registers that were spilled.", size(int64(o.Registers.Local)))
+	}
+	return caption
+}
+
+// fit says how many blocks fit on.
+func fit(blocks int) string {
+	if blocks == 1 {
+		return "1 block fits on"
+	}
+	return count(blocks, "block", "blocks") + " fit on"
+}
+
+// listed joins names.
+func listed(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// percent is a fraction in whole percents.
+func percent(fraction float64) int { return int(100 * fraction) }
 
 // freeRegisters is the largest number of registers per thread that limits no blocks.
 func (s *subject) freeRegisters() int {
@@ -37,33 +75,27 @@ func (s *subject) freeRegisters() int {
 // limits draws how many blocks each resource allows.
 func (s *subject) limits(d *svg.Drawing, y float64) float64 {
 	o := s.occupancy
-	rows := []struct {
-		name, use string
-		blocks    int
-	}{
-		{"warps", fmt.Sprintf("%d of %d per block", o.Warps, o.MaxWarps), o.MaxWarps / o.Warps},
-		{"blocks", fmt.Sprintf("at most %d", o.MaxBlocks), o.MaxBlocks},
-		{"shared memory", fmt.Sprintf("%s of %s per block", size(o.Shared), size(o.SM.Shared)), int(o.SM.Shared / o.Shared)},
+	uses := map[string]string{
+		model.WarpSlots:    fmt.Sprintf("%d of %d per block", o.Warps, o.MaxWarps),
+		model.BlockSlots:   fmt.Sprintf("at most %d", o.MaxBlocks),
+		model.SharedMemory: fmt.Sprintf("%s of %s per block", size(o.Shared), size(o.SM.Shared)),
+		model.RegisterFile: o.Registers.Number() + " per thread",
 	}
-	if o.Registers > 0 {
-		rows = append(rows, struct {
-			name, use string
-			blocks    int
-		}{"registers", fmt.Sprintf("%d per thread", o.Registers), o.ByRegisters(o.Registers)})
-	}
+	resident, _ := o.Resident()
+	rows := o.Resources()
 	const left, unit = margin + 310, 16.0
 	for i, r := range rows {
 		top := y + float64(i)*26
-		d.Text(margin, top+13, r.name, svg.Ink, svg.Font{Bold: true})
-		d.Text(margin+120, top+13, r.use, svg.Soft, svg.Font{})
+		d.Text(margin, top+13, r.Name, svg.Ink, svg.Font{Bold: true})
+		d.Text(margin+120, top+13, uses[r.Name], svg.Soft, svg.Font{})
 		shade := 0.15
-		if r.blocks == o.ByShared {
+		if r.Blocks == resident {
 			shade = 0.75
 		}
-		for b := range min(r.blocks, o.MaxBlocks) {
+		for b := range min(r.Blocks, o.MaxBlocks) {
 			d.Fill(left+float64(b)*unit, top, unit-2, 17, svg.Category(0, shade))
 		}
-		d.Text(left+float64(min(r.blocks, o.MaxBlocks))*unit+8, top+13, count(r.blocks, "block", "blocks"), svg.Soft, svg.Font{Size: 11})
+		d.Text(left+float64(min(r.Blocks, o.MaxBlocks))*unit+8, top+13, count(r.Blocks, "block", "blocks"), svg.Soft, svg.Font{Size: 11})
 	}
 	return y + float64(len(rows))*26 + 8
 }
@@ -113,10 +145,14 @@ func (s *subject) marks(d *svg.Drawing, x func(int) float64, h func(int) float64
 		d.Dot(x(n), h(o.Blocks(n)*o.Warps), 5, svg.Accent)
 	}
 	switch {
-	case o.Registers > 0:
-		mark(o.Registers, fmt.Sprintf("%d registers: %d%% of the warps", o.Registers, int(100*o.Fraction(o.Registers))))
+	case o.Registers.Count > 0:
+		label := o.Registers.String()
+		if o.Registers.Local > 0 {
+			label += fmt.Sprintf(", %s of local memory", size(int64(o.Registers.Local)))
+		}
+		mark(o.Registers.Count, fmt.Sprintf("%s: %d%% of the warps", label, percent(o.Fraction(o.Registers.Count))))
 	case o.MaxRegisters > 0:
-		mark(o.MaxRegisters, fmt.Sprintf(".maxnreg %d: %d%% of the warps", o.MaxRegisters, int(100*o.Fraction(o.MaxRegisters))))
+		mark(o.MaxRegisters, fmt.Sprintf(".maxnreg %d: %d%% of the warps", o.MaxRegisters, percent(o.Fraction(o.MaxRegisters))))
 	case o.MinBlocks > 0:
 		n := s.registersFor(o.MinBlocks)
 		mark(n, fmt.Sprintf(".minnctapersm %d: at most %d registers", o.MinBlocks, n))

@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/gpucompile"
@@ -37,30 +38,35 @@ func (o *options) compile(ctx context.Context, stderr io.Writer, gpu bool) (draw
 	}
 	name := cmp.Or(k.Symbol, o.kernel)
 	if gpu {
-		return o.compileGPU(ctx, k, name, target, limits)
+		return o.compileGPU(ctx, stderr, k, name, target, limits)
 	}
 	return o.compileCPU(ctx, k, name, limits)
 }
 
-// compileGPU makes the stage tile.
-func (o *options) compileGPU(ctx context.Context, k *source.Kernel, name, target string, limits pass.Config) (draw.Input, error) {
+// compileGPU makes the stage tile, and PTX where registers are counted.
+func (o *options) compileGPU(ctx context.Context, stderr io.Writer, k *source.Kernel, name, target string, limits pass.Config) (draw.Input, error) {
 	in := draw.Input{Kernel: name, Target: target, Launch: o.launch, Tile: k.Module.Top}
-	if ptx.IsPlanned(k.Module.Top) {
-		return in, o.checkArgs(in)
-	}
-	if err := k.Module.RunWith(limits, ptx.Lowering); err != nil {
-		return in, err
-	}
 	options := gpucompile.BackendOptions(o.compileOptions)
 	options.Target, options.Context, options.MaxInstructions = target, ctx, o.budget.MaxInstructions
 	options.Warps = cmp.Or(o.warps, k.NumWarps, defaultWarps)
 	options.Stages = cmp.Or(o.stages, k.NumStages, defaultStages)
-	planned, err := ptx.Plan(k.Module.Top, name, options)
+	options.Emitters = k.Module.Toolchain().PTXEmitters()
+	_, params, err := abi.Arguments(k.Module.Top, name)
 	if err != nil {
-		return in, k.Module.Explain(err)
+		return in, err
 	}
-	in.Tile = planned
-	return in, o.checkArgs(in)
+	if !ptx.IsPlanned(k.Module.Top) {
+		if err := k.Module.RunWith(limits, ptx.Lowering); err != nil {
+			return in, err
+		}
+		if in.Tile, err = ptx.Plan(k.Module.Top, name, options); err != nil {
+			return in, k.Module.Explain(err)
+		}
+	}
+	if err := o.checkArgs(in); err != nil {
+		return in, err
+	}
+	return in, k.Module.Explain(o.findRegisters(ctx, stderr, &in, options, params))
 }
 
 // loweringPipeline lowers kernels before they are compiled for a CPU.

@@ -21,7 +21,8 @@ var update = flag.Bool("update", false, "write the pictures of doc/pictures.md")
 
 const updateDoc = "go test ./internal/cli/draw -update"
 
-// drawnWith is the version of LLVM with which the picture of a CPU in doc/pictures.md was made; others make other loops.
+// drawnWith is the version of LLVM with which the pictures of a CPU and of registers in doc/pictures.md were made; others make other
+// loops and other PTX.
 const drawnWith = "LLVM 22.1"
 
 // run runs the command in the root of the repository.
@@ -54,7 +55,7 @@ func TestPicturesOfTheDocumentation(t *testing.T) {
 			for _, w := range word.FindAllString(m[1], -1) {
 				args = append(args, strings.Trim(w, "'"))
 			}
-			if args[0] == "cpu" {
+			if args[0] == "cpu" || args[0] == "occupancy" {
 				lib, err := libllvm.Open()
 				if err != nil {
 					t.Skip(err)
@@ -130,6 +131,12 @@ func TestMistakes(t *testing.T) {
 		{append([]string{"access", "--grid", "1,2,3,4"}, add...), "expected up to three numbers"},
 		{append([]string{"access", "--grid", "0"}, add...), `expected numbers of at least 1, found "0"`},
 		{append([]string{"access", "--num-warps", "3"}, add...), "3"},
+		{append([]string{"occupancy", "--registers", "0"}, add...), "expected estimate or a number from 1 to 255"},
+		{append([]string{"occupancy", "--registers", "many"}, add...), "expected estimate or a number from 1 to 255"},
+		{append([]string{"access", "--registers", "64"}, add...), "--registers is for the picture occupancy"},
+		{append([]string{"cpu", "--ptxas", "ptxas"}, add...), "--ptxas is for the picture occupancy"},
+		{append([]string{"occupancy", "--registers", "64", "--ptxas", "ptxas"}, add...), "--registers and --ptxas exclude each other"},
+		{append([]string{"occupancy", "--ptxas", missing}, add...), missing},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
 			out, messages, code := run(t, c.args...)

@@ -27,6 +27,9 @@ type options struct {
 	compileOptions  manifest.CompileOptions
 	launch          draw.Launch
 	args            []string // names that --arg has
+	registers       int      // per thread; 0 where they are to be found out
+	estimate        bool     // registers are estimated even where ptxas or the driver could say them
+	ptxas           string
 	budget          cli.Budget
 }
 
@@ -40,6 +43,8 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.Func("arg", "`NAME=VALUE` of an integer argument, for a GPU; may be given several times. Those left out are assumed to be 1024", o.addArg)
 	fs.Func("grid", "`X[,Y[,Z]]` programs of the launch, for a GPU (default 1)", func(s string) error { return parseTriple(s, &o.launch.Grid, 1) })
 	fs.Func("program", "`X[,Y[,Z]]`, the program to draw, for a GPU (default 0)", func(s string) error { return parseTriple(s, &o.launch.Program, 0) })
+	fs.Func("registers", "`number` of registers per thread, for the picture occupancy, or estimate\n(default: what ptxas or the driver of a GPU says, or an estimate where there is neither)", o.setRegisters)
+	fs.StringVar(&o.ptxas, "ptxas", "", "`path` of ptxas, which says how many registers a thread has, for the picture occupancy (default: $TSHARED_PTXAS, or the one in $PATH)")
 	o.python.Add(fs)
 	o.python.AddSignature(fs)
 	cli.BudgetFlags(fs, &o.budget)
@@ -120,6 +125,9 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	if err := o.checkTarget(fs); err != nil {
 		return nil, err
 	}
+	if err := o.checkRegisters(fs); err != nil {
+		return nil, err
+	}
 	if o.caseFile != "" {
 		if err := o.readCase(); err != nil {
 			return nil, err
@@ -153,6 +161,21 @@ func (o *options) checkTarget(fs *flag.FlagSet) (err error) {
 		})
 	}
 	return err
+}
+
+// checkRegisters refuses flags about registers for pictures that do not show them, and flags that contradict each other.
+func (o *options) checkRegisters(fs *flag.FlagSet) (err error) {
+	given := map[string]bool{}
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	for _, name := range []string{"registers", "ptxas"} {
+		if given[name] && o.kind != occupancy && o.kind != all {
+			return fmt.Errorf("--%s is for the picture %s", name, occupancy)
+		}
+	}
+	if given["registers"] && given["ptxas"] {
+		return errors.New("--registers and --ptxas exclude each other")
+	}
+	return nil
 }
 
 // readCase takes the grid, the arguments and the options of the compilation from a case; flags count more.

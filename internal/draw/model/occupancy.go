@@ -1,6 +1,10 @@
 package model
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
+
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
@@ -13,11 +17,49 @@ type Occupancy struct {
 	Shared int64 // bytes of a block, with those that the system keeps
 	// MaxRegisters and MinBlocks are the limits that the assembler is given; 0 is none.
 	MaxRegisters, MinBlocks int
-	// Registers is the number of registers per thread; 0 where it is not known.
-	Registers int
+	// Registers is the number of registers per thread, where it is known.
+	Registers Registers
 	// ByWarps, ByShared are the blocks that fit; ByShared is that of ByWarps where shared memory limits nothing.
 	ByWarps, ByShared int
 }
+
+// Registers is the number of registers per thread of a compiled kernel, and where the number is from.
+type Registers struct {
+	Count     int    // 0 where it is not known
+	Origin    string // who says it, such as ptxas 12.8; empty for the caller's word
+	Estimated bool   // by the compiler, which assigns no registers itself
+	Local     int    // bytes of local memory per thread, which has the registers that were spilled
+}
+
+// Number is the number as text, with a word for an estimate.
+func (r Registers) Number() string {
+	if r.Estimated {
+		return fmt.Sprintf("about %d", r.Count)
+	}
+	return fmt.Sprint(r.Count)
+}
+
+func (r Registers) String() string {
+	text := r.Number() + " registers"
+	if r.Origin != "" {
+		text += " (" + r.Origin + ")"
+	}
+	return text
+}
+
+// Resource is what blocks take of a multiprocessor, and how many it has enough for.
+type Resource struct {
+	Name   string
+	Blocks int
+}
+
+// Names of resources.
+const (
+	WarpSlots    = "warps"
+	BlockSlots   = "blocks"
+	SharedMemory = "shared memory"
+	RegisterFile = "registers"
+)
 
 // SM has the limits of a multiprocessor.
 type SM struct {
@@ -43,7 +85,7 @@ const (
 )
 
 // OccupancyOf is the occupancy of a kernel at stage tile.
-func OccupancyOf(kernel *ir.Op, gpu targets.GPU, shared int64, registers int) Occupancy {
+func OccupancyOf(kernel *ir.Op, gpu targets.GPU, shared int64, registers Registers) Occupancy {
 	limits := sms[gpu.Capability]
 	warps, _ := kernel.IntAttr(tile.NumWarps)
 	most, _ := kernel.IntAttr(tile.MaxRegisters)
@@ -55,6 +97,28 @@ func OccupancyOf(kernel *ir.Op, gpu targets.GPU, shared int64, registers int) Oc
 	o.ByWarps = min(o.MaxWarps/o.Warps, o.MaxBlocks)
 	o.ByShared = min(o.ByWarps, int(o.SM.Shared/o.Shared))
 	return o
+}
+
+// Resources are what blocks take. Registers are among them where their number is known.
+func (o Occupancy) Resources() []Resource {
+	list := []Resource{{WarpSlots, o.MaxWarps / o.Warps}, {BlockSlots, o.MaxBlocks}, {SharedMemory, int(o.SM.Shared / o.Shared)}}
+	if n := o.Registers.Count; n > 0 {
+		list = append(list, Resource{RegisterFile, o.ByRegisters(n)})
+	}
+	return list
+}
+
+// Resident is the number of blocks that a multiprocessor holds, and the names of the resources that allow no more. Registers limit
+// nothing where their number is not known.
+func (o Occupancy) Resident() (blocks int, limits []string) {
+	list := o.Resources()
+	blocks = slices.MinFunc(list, func(a, b Resource) int { return cmp.Compare(a.Blocks, b.Blocks) }).Blocks
+	for _, r := range list {
+		if r.Blocks == blocks {
+			limits = append(limits, r.Name)
+		}
+	}
+	return blocks, limits
 }
 
 // ByRegisters is the number of blocks that fit with a number of registers per thread.

@@ -136,7 +136,7 @@ func compare(t *testing.T, name, target string) *comparison {
 	require.NoError(t, err)
 	x.ptx, err = ptx.Compile(planned, c.Symbol, o)
 	require.NoError(t, err)
-	x.occupancy = model.OccupancyOf(kernel, gpu, x.ptx.Shared, 0)
+	x.occupancy = model.OccupancyOf(kernel, gpu, x.ptx.Shared, model.Registers{})
 	x.stats = simulate(t, c, x.ptx, x.traced.add)
 	return x
 }

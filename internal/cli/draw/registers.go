@@ -1,0 +1,153 @@
+package draw
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"regexp"
+	"strconv"
+
+	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cubin"
+	"github.com/tshared/tshared/internal/draw"
+	"github.com/tshared/tshared/internal/draw/model"
+	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/targets"
+)
+
+// occupancy is the kind of picture that shows registers.
+const occupancy = "occupancy"
+
+// estimate is the value of --registers that asks neither ptxas nor the driver.
+const estimate = "estimate"
+
+// setRegisters parses --registers.
+func (o *options) setRegisters(text string) error {
+	if o.estimate = text == estimate; o.estimate {
+		return nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > targets.RegistersPerThread {
+		return fmt.Errorf("expected %s or a number from 1 to %d", estimate, targets.RegistersPerThread)
+	}
+	o.registers = n
+	return nil
+}
+
+// registerSource finds the registers of a kernel. Where it cannot say them, the error is nil and the number 0.
+type registerSource func(ctx context.Context, o *options, in *draw.Input) (model.Registers, error)
+
+// registerSources are asked one after another, the assembler first: it says what a GPU that is not there would get.
+var registerSources = []registerSource{fromPTXAS, fromDriver(gpusession.Open)}
+
+// findRegisters finds how many registers a thread of the kernel has: the number that the caller says, or what one of the sources says.
+// Where none of them can, the PTX is left for an estimate. Without LLVM there is no PTX, and registers are not known.
+func (o *options) findRegisters(ctx context.Context, stderr io.Writer, in *draw.Input, options ptx.Options, params []manifest.Param) error {
+	if o.kind != occupancy && o.kind != all {
+		return nil
+	}
+	if o.registers > 0 {
+		in.Registers = model.Registers{Count: o.registers}
+		return nil
+	}
+	if _, err := libllvm.Open(); err != nil {
+		cli.Complain(stderr, "note: registers are not known: "+err.Error())
+		return nil
+	}
+	k, err := ptx.Compile(in.Tile, in.Kernel, options)
+	if err != nil {
+		return err
+	}
+	in.PTX, in.Manifest = k.Text, gpucompile.Describe(k, params)
+	in.Manifest.Target, in.Manifest.Stages = options.Target, options.Stages
+	if o.estimate {
+		return nil
+	}
+	for _, source := range registerSources {
+		r, err := source(ctx, o, in)
+		switch {
+		case err != nil && (o.ptxas != "" || ctx.Err() != nil):
+			return err
+		case err != nil:
+			cli.Complain(stderr, "note: "+err.Error())
+		case r.Count > 0:
+			in.Registers = r
+			return nil
+		}
+	}
+	return nil
+}
+
+// fromPTXAS assembles the PTX with the ptxas that the caller names, or the one that is found.
+func fromPTXAS(ctx context.Context, o *options, in *draw.Input) (model.Registers, error) {
+	path := o.ptxas
+	if path == "" {
+		path = stages.FindPTXAS()
+	}
+	if path == "" {
+		return model.Registers{}, nil
+	}
+	about, err := in.Manifest.Write()
+	if err != nil {
+		return model.Registers{}, err
+	}
+	result, err := stages.Compile(ctx, stages.Job{
+		Target: stages.Target{Backend: stages.CUDA, Arch: in.Target}, Options: stages.Options{NoLineInfo: true}, Kernel: in.Manifest.Name,
+		Start: stages.PTX, Text: []byte(in.PTX), Name: manifest.PTXFile, Manifest: about, Last: stages.CUBIN, PTXAS: path,
+	})
+	if err != nil {
+		return model.Registers{}, err
+	}
+	k, err := cubin.Find(result.Code(), in.Manifest.Name)
+	if err != nil {
+		return model.Registers{}, err
+	}
+	return model.Registers{Count: k.Registers, Local: k.Local, Origin: describePTXAS(ctx, path)}, nil
+}
+
+var release = regexp.MustCompile(`release (\d+\.\d+)`)
+
+// describePTXAS names ptxas with the release of its toolkit, where it says that.
+func describePTXAS(ctx context.Context, path string) string {
+	said, _ := exec.CommandContext(ctx, path, "--version").Output()
+	if m := release.FindSubmatch(said); m != nil {
+		return "ptxas " + string(m[1])
+	}
+	return "ptxas"
+}
+
+// fromDriver loads the PTX on the first device, if it is one that the kernel is compiled for: the driver assigns other registers for
+// others.
+func fromDriver(open func() (*gpusession.Session, error)) registerSource {
+	return func(_ context.Context, _ *options, in *draw.Input) (r model.Registers, err error) {
+		s, err := open()
+		if err != nil {
+			return r, nil // there is no device
+		}
+		defer func() { err = errors.Join(err, s.Close()) }()
+		want, err := targets.LookupGPU(in.Target)
+		if err != nil {
+			return r, err
+		}
+		have, err := targets.LookupGPU(s.Device().Capability.Target())
+		if err != nil || have.Capability != want.Capability {
+			return r, nil
+		}
+		p, err := s.Load(&manifest.Artifact{PTX: in.PTX, Kernel: in.Manifest})
+		if err != nil {
+			return r, err
+		}
+		a, err := p.Attributes()
+		if err != nil {
+			return r, err
+		}
+		return model.Registers{Count: a.Registers, Local: a.Local, Origin: "driver"}, nil
+	}
+}
