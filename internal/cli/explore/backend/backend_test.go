@@ -59,6 +59,15 @@ func TestPanes(t *testing.T) {
 	}
 }
 
+// TestOccupancy: the picture has an estimate of the registers, which takes no assembler.
+func TestOccupancy(t *testing.T) {
+	r := explored(t, explore.Request{Name: "add.py", Text: add})
+	i := slices.IndexFunc(r.Pictures, func(p explore.Picture) bool { return p.ID == "occupancy" })
+	require.GreaterOrEqual(t, i, 0)
+	assert.Regexp(t, `about \d+ registers \(estimate\) per thread: \d+ blocks fit on a multiprocessor, limited by `, r.Pictures[i].Caption)
+	assert.Contains(t, r.Pictures[i].SVG, " registers (estimate): ")
+}
+
 // TestLinks: a line of Python leads to the instructions that were made of it, also through
 // functions of the library.
 func TestLinks(t *testing.T) {
