@@ -12,7 +12,7 @@ import (
 
 // job is work for a request.
 type job struct {
-	kind  string // a newer job of a kind stops the older one
+	kind  string // a newer job of a kind stops the older one of the same page
 	limit time.Duration
 	do    func(context.Context) ([]byte, error)
 }
@@ -22,13 +22,19 @@ type queue struct {
 	free    chan struct{} // has room for the jobs that run at once
 	mu      sync.Mutex
 	waiting int // jobs that run or wait
-	latest  map[string]*running
+	latest  map[place]*running
 }
 
 type running struct{ stop context.CancelCauseFunc }
 
+// place is where a job is the only one: several tabs of a browser may show pages of one server.
+type place struct{ page, kind string }
+
+// pageHeader is the header that tells pages apart.
+const pageHeader = "Tshared-Page"
+
 func newQueue(atOnce int) queue {
-	return queue{free: make(chan struct{}, atOnce), latest: map[string]*running{}}
+	return queue{free: make(chan struct{}, atOnce), latest: map[place]*running{}}
 }
 
 // The causes of jobs that end early.
@@ -44,15 +50,16 @@ func (e *limitError) Error() string {
 	return fmt.Sprintf("it took longer than %s and was stopped", e.limit)
 }
 
-// run runs a job when its turn comes.
-func (q *queue) run(ctx context.Context, most int, j job) ([]byte, error) {
+// run runs a job of a page when its turn comes.
+func (q *queue) run(ctx context.Context, most int, page string, j job) ([]byte, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	self := &running{stop}
-	if !q.enter(most, j.kind, self) {
+	at := place{page, j.kind}
+	if !q.enter(most, at, self) {
 		return nil, errBusy
 	}
-	defer q.leave(j.kind, self)
+	defer q.leave(at, self)
 	select {
 	case q.free <- struct{}{}:
 		defer func() { <-q.free }()
@@ -64,26 +71,26 @@ func (q *queue) run(ctx context.Context, most int, j job) ([]byte, error) {
 	return j.do(ctx)
 }
 
-func (q *queue) enter(most int, kind string, self *running) bool {
+func (q *queue) enter(most int, at place, self *running) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.waiting >= most {
 		return false
 	}
 	q.waiting++
-	if older := q.latest[kind]; older != nil {
+	if older := q.latest[at]; older != nil {
 		older.stop(errNewer)
 	}
-	q.latest[kind] = self
+	q.latest[at] = self
 	return true
 }
 
-func (q *queue) leave(kind string, self *running) {
+func (q *queue) leave(at place, self *running) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.waiting--
-	if q.latest[kind] == self {
-		delete(q.latest, kind)
+	if q.latest[at] == self {
+		delete(q.latest, at)
 	}
 }
 
@@ -101,7 +108,7 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request, req any, j job) (ok 
 		refuse(w, status, err.Error())
 		return false, nil
 	}
-	result, err := s.queue.run(r.Context(), s.Limits.Waiting, j)
+	result, err := s.queue.run(r.Context(), s.Limits.Waiting, r.Header.Get(pageHeader), j)
 	if err != nil {
 		refuse(w, statusOf(err), err.Error())
 		return false, nil

@@ -191,6 +191,22 @@ func TestNewer(t *testing.T) {
 	assert.Equal(t, http.StatusConflict, (<-older).Code)
 }
 
+// TestPages: a request of another page stops none.
+func TestPages(t *testing.T) {
+	started := make(chan string, 2)
+	s := newServer(blocking(started))
+	of := func(page, name string) int {
+		return request(t, s, http.MethodPost, s.Path()+"api/explore?last=linalg", `{"name":"`+name+`"}`, func(r *http.Request) { r.Header.Set("Tshared-Page", page) }).Code
+	}
+	older := make(chan int, 1)
+	go func() { older <- of("one", "slow") }()
+	<-started
+	assert.Equal(t, http.StatusOK, of("two", "fast"))
+	assert.Empty(t, older)
+	assert.Equal(t, http.StatusOK, of("one", "fast"))
+	assert.Equal(t, http.StatusConflict, <-older)
+}
+
 // TestSlow: a request that takes too long is stopped.
 func TestSlow(t *testing.T) {
 	s := newServer(blocking(make(chan string, 1)))

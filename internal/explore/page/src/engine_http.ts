@@ -3,6 +3,9 @@ import type { Request, Result, RunRequest, RunResult, Start } from "./types";
 
 /** The engine behind the server of tshared explore. URLs are relative to the page's. */
 export class HttpEngine implements Engine {
+  /** Tells this page from others of the same server: newer requests take the place of older ones of the same page only. */
+  private readonly page = crypto.getRandomValues(new Uint32Array(2)).join("-");
+
   readonly can: Abilities = { edit: true, full: true, run: true, export: true };
 
   start(): Promise<Start> {
@@ -30,7 +33,8 @@ export class HttpEngine implements Engine {
   }
 
   private async fetch(url: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-    const post = body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+    const headers = { "Content-Type": "application/json", "Tshared-Page": this.page };
+    const post = body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers };
     const response = await fetch(url, { ...post, signal });
     if (!response.ok) {
       const text = (await response.text()).trim();
