@@ -43,6 +43,8 @@ type Launch struct {
 	Program [3]int // the one that is drawn
 	// Args has the values of integer arguments by name. Those left out are assumed to be 1024; addresses of buffers are always assumed.
 	Args map[string]int64
+	// Buffers are the contents of buffers by the names of arguments. Accesses that depend on others are left out.
+	Buffers map[string][]byte
 }
 
 // Picture is a picture of a kernel.
@@ -121,7 +123,7 @@ func newSubject(ctx context.Context, in Input) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := model.Launch{Args: in.Launch.Args}
+	l := model.Launch{Args: in.Launch.Args, Buffers: in.Launch.Buffers}
 	for i := range 3 {
 		l.Grid[i], l.Program[i] = int64(max(1, in.Launch.Grid[i])), int64(in.Launch.Program[i])
 	}

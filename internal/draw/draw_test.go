@@ -92,7 +92,7 @@ func (k *kernel) simulate(t *testing.T) *sim.Stats {
 
 // TestPicturesSayWhatTheSimulatorCounts compares the numbers that captions name with those of the simulator.
 func TestPicturesSayWhatTheSimulatorCounts(t *testing.T) {
-	for _, name := range []string{"vector_add_f32", "transpose_strided_f16", "softmax_fused", "gemm_f64_axpby", "op_dot_batched_3d", "flash_attn_fwd", "conv2d_1x1_strided"} {
+	for _, name := range []string{"vector_add_f32", "transpose_strided_f16", "softmax_fused", "gemm_f64_axpby", "op_dot_batched_3d", "flash_attn_fwd", "conv2d_1x1_strided", "op_descriptor_reduce"} {
 		t.Run(name, func(t *testing.T) {
 			k := open(t, name, "sm_90a")
 			stats := k.simulate(t)
@@ -100,7 +100,7 @@ func TestPicturesSayWhatTheSimulatorCounts(t *testing.T) {
 			for _, p := range draw.Pictures(context.Background(), k.Input) {
 				captions[p.ID] = p.Caption
 			}
-			requests, sectors := stats.Loads.Requests+stats.Stores.Requests, stats.Loads.Sectors+stats.Stores.Sectors
+			requests, sectors := stats.Loads.Requests+stats.Stores.Requests+stats.Atomics.Requests, stats.Loads.Sectors+stats.Stores.Sectors+stats.Atomics.Sectors
 			assert.Contains(t, captions["access"], fmt.Sprintf("asks for %s in %s", count(sectors, "sector"), count(requests, "request")))
 			if stats.Shared.Requests > 0 {
 				assert.Contains(t, captions["banks"], count(stats.Shared.Wavefronts, "wavefront"))
@@ -123,7 +123,7 @@ func TestPicturesSayWhatTheSimulatorCounts(t *testing.T) {
 			} else {
 				assert.NotContains(t, captions, "pipeline")
 			}
-			bytes := stats.Loads.DistinctBytes + stats.Stores.DistinctBytes
+			bytes := stats.Loads.DistinctBytes + stats.Stores.DistinctBytes + stats.Atomics.DistinctBytes
 			if roofline := captions["roofline"]; roofline != "" {
 				assert.Contains(t, roofline, "moves "+size(bytes)+" of")
 			}

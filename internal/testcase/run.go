@@ -66,6 +66,15 @@ func (c *Case) checkMemory() error {
 	return nil
 }
 
+// Contents reads the contents of a buffer before the launch. The cause of an error is ErrNoData where the case has none, or where they are addresses that
+// differ in every run.
+func (c *Case) Contents(a *Arg) ([]byte, error) {
+	if slices.ContainsFunc(c.addresses, func(r addressRule) bool { return r.table == a.Name }) {
+		return nil, ErrNoData
+	}
+	return c.contents(a, nil)
+}
+
 func (c *Case) contents(a *Arg, fill Filler) ([]byte, error) {
 	n := a.Len() * a.Type.Bytes()
 	if a.File == "" {

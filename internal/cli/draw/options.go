@@ -39,7 +39,7 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function of IR; needed when there are several")
 	fs.IntVar(&o.warps, "num-warps", 0, "`warps` of a block, for a GPU (default: 4, or what the case or configuration says)")
 	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of loops that are pipelined, for a GPU (default: 3, or what the case or configuration says)")
-	fs.StringVar(&o.caseFile, "case", "", "`case.json` with the grid, the values of arguments and the options of the compilation;\nfor a Python file also with the function, the types of its arguments and its constants")
+	fs.StringVar(&o.caseFile, "case", "", "`case.json` with the grid, the values of arguments, the contents of buffers and the options of the compilation;\nfor a Python file also with the function, the types of its arguments and its constants")
 	fs.Func("arg", "`NAME=VALUE` of an integer argument, for a GPU; may be given several times. Those left out are assumed to be 1024", o.addArg)
 	fs.Func("grid", "`X[,Y[,Z]]` programs of the launch, for a GPU (default 1)", func(s string) error { return parseTriple(s, &o.launch.Grid, 1) })
 	fs.Func("program", "`X[,Y[,Z]]`, the program to draw, for a GPU (default 0)", func(s string) error { return parseTriple(s, &o.launch.Program, 0) })
@@ -188,9 +188,18 @@ func (o *options) readCase() error {
 		o.launch.Grid = c.Grid
 	}
 	args := map[string]int64{}
+	o.launch.Buffers = map[string][]byte{}
 	for _, a := range c.Args {
 		if !a.Buffer {
 			args[a.Name] = signed(a.Bits, a.Type.Bytes())
+			continue
+		}
+		data, err := c.Contents(a)
+		if err != nil && !errors.Is(err, testcase.ErrNoData) {
+			return fmt.Errorf("argument %q: %w", a.Name, err)
+		}
+		if err == nil && !a.Null {
+			o.launch.Buffers[a.Name] = data
 		}
 	}
 	for name, n := range o.launch.Args {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"maps"
 	"math/bits"
 	"slices"
 
@@ -18,6 +19,8 @@ const (
 	Load  = "load"
 	Store = "store"
 	Copy  = "cp.async"
+	// Atomic is an atomic update, with or without its result.
+	Atomic = "atomic"
 )
 
 // Traffic counts requests to global memory. A request is one instruction of a warp; bytes that several of its lanes access count once.
@@ -39,13 +42,15 @@ func (t *Traffic) Add(o Traffic) {
 type Access struct {
 	Op     *ir.Op
 	Place  Place
-	Kind   string // Load, Store or Copy
+	Kind   string // Load, Store, Copy or Atomic
 	Arg    string // the argument that memory is reached through
 	Shape  []int64
 	Elem   string // type of the elements
 	Bytes  int64  // of an element
 	Layout *layout.Layout
 	Vector int // elements per instruction
+	// Owners: of the threads that have an element only the first one accesses memory. Loads are made by all.
+	Owners bool
 	// Known: addresses and masks are known in every execution.
 	Known      bool
 	Executions int
@@ -143,7 +148,7 @@ func (b *builder) accessOf(op *ir.Op, kind string, t ir.Type, l *layout.Layout, 
 	a := b.accesses[op]
 	if a == nil {
 		elem := ir.ElementTypeOf(t)
-		a = &Access{Op: op, Place: PlaceOf(op), Kind: kind, Elem: elem.String(), Bytes: tile.ElementBytes(elem), Shape: l.Shape, Layout: l, Vector: int(vector), Known: true}
+		a = &Access{Op: op, Place: PlaceOf(op), Kind: kind, Elem: elem.String(), Bytes: tile.ElementBytes(elem), Shape: l.Shape, Layout: l, Vector: int(vector), Owners: kind != Load, Known: true}
 		b.accesses[op] = a
 		b.Accesses = append(b.Accesses, a)
 	}
@@ -154,41 +159,69 @@ func (b *builder) accessOf(op *ir.Op, kind string, t ir.Type, l *layout.Layout, 
 // where says at which address an element of a tensor is, by its linear index; not ok where it is masked off.
 type where func(element uint32) (address uint64, ok bool)
 
-// execute adds the requests of an execution of an access, vector elements each. Loads are made by all threads that have an element,
-// other accesses by the first of them.
+// execute adds the requests of an execution of an access, vector elements each.
 func (b *builder) execute(a *Access, vector int, at where) {
-	b.moves(Transfer{Place: a.Place, Layout: a.Layout, Bytes: a.Bytes, Kind: a.Kind, Owners: a.Kind != Load, At: at})
+	b.executeBy(a, at, func(int, int) int { return vector })
+}
+
+// executeBy adds the requests of an execution of an access. Vector is the number of elements that an instruction of a thread accesses: a warp
+// whose threads differ executes one branch after the other, that with the longer vectors first.
+func (b *builder) executeBy(a *Access, at where, vector func(lane, warp int) int) {
+	b.moves(Transfer{Place: a.Place, Layout: a.Layout, Bytes: a.Bytes, Kind: a.Kind, Owners: a.Owners, At: at})
 	first := len(a.Requests) == 0
 	for warp := range b.Warps {
-		for reg := 0; reg < a.Layout.Registers(); reg += vector {
-			r := Request{Warp: warp, Register: reg, Bytes: vector * int(a.Bytes)}
-			for lane := range WarpSize {
-				address, ok := at(elementAt(a.Layout, reg, lane, warp))
-				switch {
-				case ok && a.Kind != Load && !isOwner(a.Layout, lane, warp):
-					r.Copies |= 1 << lane
-				case ok:
-					r.Address[lane], r.Active = address, r.Active|1<<lane
-				}
-			}
-			if r.Active == 0 {
-				continue
-			}
-			sectors := r.sectorsOf()
-			a.Traffic.Add(trafficOf(sectors))
-			b.footprintOf(a.Kind).add(sectors)
-			if first {
-				a.Requests = append(a.Requests, r)
+		branches := map[int]uint32{}
+		for lane := range WarpSize {
+			branches[vector(lane, warp)] |= 1 << lane
+		}
+		lengths := slices.Sorted(maps.Keys(branches))
+		slices.Reverse(lengths)
+		for _, n := range lengths {
+			for reg := 0; reg < a.Layout.Registers(); reg += n {
+				b.request(a, Request{Warp: warp, Register: reg, Bytes: n * int(a.Bytes)}, at, branches[n], first)
 			}
 		}
 	}
 }
 
+// request adds a request of some lanes, of those that are not masked off.
+func (b *builder) request(a *Access, r Request, at where, lanes uint32, keep bool) {
+	for lane := range WarpSize {
+		address, ok := at(elementAt(a.Layout, r.Register, lane, r.Warp))
+		switch {
+		case !ok || lanes>>lane&1 == 0:
+		case a.Owners && !isOwner(a.Layout, lane, r.Warp):
+			r.Copies |= 1 << lane
+		default:
+			r.Address[lane], r.Active = address, r.Active|1<<lane
+		}
+	}
+	if r.Active == 0 {
+		return
+	}
+	sectors := r.sectorsOf()
+	a.Traffic.Add(trafficOf(sectors))
+	b.footprintOf(a.Kind).add(sectors)
+	if keep {
+		a.Requests = append(a.Requests, r)
+	}
+}
+
 func (b *builder) footprintOf(kind string) footprint {
-	if kind == Store {
+	switch kind {
+	case Store:
 		return b.write
+	case Atomic:
+		return b.update
 	}
 	return b.read
+}
+
+// nameArg names the argument through which an access reaches memory, given an address.
+func (b *builder) nameArg(a *Access, address uint64) {
+	if arg := program.ArgOf(address); a.Arg == "" && arg >= 0 && arg < len(b.Args) {
+		a.Arg = b.Args[arg].Name
+	}
 }
 
 // tiled is where the elements of a tile are in memory, given the coordinates of the memory's first element in the tile.
@@ -364,15 +397,18 @@ func (b *builder) scalarLayout() *layout.Layout {
 	return &layout.Layout{Lane: make([]uint32, layout.LaneBits), Warp: make([]uint32, layout.Log2(int64(b.Warps)))}
 }
 
-// scalar adds a load of one element, by every warp, or a store of it, by the first thread.
+// scalar adds a load of one element, by every warp, or a store or atomic update of it, by the first thread.
 func (b *builder) scalar(op *ir.Op, s *program.State) {
 	x, _ := program.ScalarAccessOf(op)
-	kind := Load
-	if x.Store {
-		kind = Store
+	if !isOneInstruction(op) {
+		b.unknown(op, s)
+		return
 	}
 	l := b.scalarLayout()
-	a := b.accessOf(op, kind, x.Memory.Type(), l, 1)
+	a := b.accessOf(op, kinds[x.Kind], x.Elem, l, 1)
+	if x.Kind == program.Update {
+		b.broadcast(op, a.Bytes)
+	}
 	address, _, arg, ok := s.Element(x)
 	if !ok {
 		a.Known = false
@@ -380,6 +416,17 @@ func (b *builder) scalar(op *ir.Op, s *program.State) {
 	}
 	a.Arg = b.Args[arg].Name
 	b.execute(a, 1, func(uint32) (uint64, bool) { return address, true })
+}
+
+// broadcast adds what the first thread stores of an atomic update, where its result is used, and all threads load.
+func (b *builder) broadcast(op *ir.Op, bytes int64) {
+	base, _, ok := tile.ScratchOf(op)
+	if !ok {
+		return
+	}
+	l := b.scalarLayout()
+	b.eachRequest(b.sharedAccess(op, "store of the result of an atomic update"), l, 1, bytes, base, ownedBy(l))
+	b.eachRequest(b.sharedAccess(op, "load of the result of an atomic update"), l, 1, bytes, base, nil)
 }
 
 // unknown notes an access that is not modelled.

@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -62,6 +63,8 @@ type Arg struct {
 type Launch struct {
 	Grid, Program [3]int64
 	Args          map[string]int64
+	// Buffers are the contents of buffers by the names of arguments, where they are known.
+	Buffers map[string][]byte
 	// Transfers is called with every execution of an access that moves a tensor, in program order. It may be nil.
 	Transfers func(Transfer)
 }
@@ -127,6 +130,7 @@ type builder struct {
 	stepReaders  []*stepReader
 	stepLoads    map[*ir.Op][]*matrixReader
 	read, write  footprint
+	update       footprint // by atomics
 	transfers    func(Transfer)
 }
 
@@ -147,11 +151,11 @@ func Of(ctx context.Context, kernel *ir.Op, gpu targets.GPU, l Launch) (*Kernel,
 		Kernel: k, distribution: distribute.New(kernel, distribute.Options{GPU: gpu, Warps: int(warps), MaxRegisters: int(max)}),
 		accesses: map[*ir.Op]*Access{}, banks: map[bankKey]*SharedAccess{}, dots: map[*ir.Op]*Dot{}, conversions: map[*ir.Op]*Conversion{},
 		pipes: pipelines{rings: map[*ir.Op]*ring{}, iteration: map[*ir.Op]int{}}, bodyOps: map[*ir.Op]int{},
-		read: footprint{}, write: footprint{}, loads: loadCache{loading: map[loadKey]bool{}}, stepLoads: map[*ir.Op][]*matrixReader{},
+		read: footprint{}, write: footprint{}, update: footprint{}, loads: loadCache{loading: map[loadKey]bool{}}, stepLoads: map[*ir.Op][]*matrixReader{},
 		transfers: l.Transfers,
 	}
 	b.nameArguments(kernel, l)
-	exact, err := program.Run(ctx, kernel, program.Launch{Grid: l.Grid, Program: l.Program, Arg: func(i int) int64 { return k.Args[i].Value }}, b.visit)
+	exact, err := program.Run(ctx, kernel, program.Launch{Grid: l.Grid, Program: l.Program, Arg: func(i int) int64 { return k.Args[i].Value }, Data: b.data(kernel.Context(), l)}, b.visit)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +169,7 @@ func Of(ctx context.Context, kernel *ir.Op, gpu targets.GPU, l Launch) (*Kernel,
 	}
 	k.Tensors = tensorsOf(kernel)
 	k.Pipelines, k.Work.Groups = b.pipes.list(), b.pipes.groups
-	k.Work.Loaded, k.Work.Stored = b.read.bytes(), b.write.bytes()
+	k.Work.Loaded, k.Work.Stored, k.Work.Updated = b.read.bytes(), b.write.bytes(), b.update.bytes()
 	return k, nil
 }
 
@@ -232,7 +236,7 @@ func (b *builder) visit(op *ir.Op, s *program.State) {
 
 // other adds an operation that has no visitor: it may read tensors in shared memory.
 func (b *builder) other(op *ir.Op, s *program.State) {
-	if accessesMemory(op) {
+	if accessesMemory(op) && !b.body(op, s) {
 		b.unknown(op, s)
 	}
 	if distribute.IsDot(op) || op.HasAttr(tile.Scratch) {
@@ -245,23 +249,22 @@ func (b *builder) other(op *ir.Op, s *program.State) {
 // assume has effects so that it stays where it is, but accesses nothing.
 const assume = "llvm.intr.assume"
 
-// accessesMemory reports whether an operation, or its body, reads or writes global memory.
+// accessesMemory reports whether an operation without a visitor, or its body, reads or writes global memory.
 func accessesMemory(op *ir.Op) bool {
-	if structured, ok := linalg.AsStructured(op); ok {
-		found := false
-		for inner := range structured.Body().Ops() {
-			found = found || !inner.IsMemoryEffectFree()
-		}
-		return found
+	if _, ok := linalg.AsStructured(op); ok {
+		return !distribute.IsPure(op)
 	}
-	return slices.Contains([]*ir.OpDef{tile.Gather, memref.AtomicRMW, memref.GenericAtomicRMW, memref.Copy, function.Call}, op.Def()) || strings.HasPrefix(op.Name(), "llvm.") && op.Name() != assume && !op.IsMemoryEffectFree()
+	return slices.Contains([]*ir.OpDef{memref.GenericAtomicRMW, memref.Copy, function.Call}, op.Def()) || strings.HasPrefix(op.Name(), "llvm.") && op.Name() != assume && !op.IsMemoryEffectFree()
 }
 
 // visitors add the operations that pictures show.
 var visitors = map[*ir.OpDef]func(b *builder, op *ir.Op, s *program.State){
 	tile.Load: (*builder).load, tile.Store: (*builder).store, tile.AsyncCopy: (*builder).asyncCopy,
 	tile.GatherElements: (*builder).elements, tile.ScatterElements: (*builder).elements, tile.AsyncGather: (*builder).elements,
+	tile.Gather: (*builder).gather,
 	memref.Load: (*builder).scalar, memref.Store: (*builder).scalar, affine.Load: (*builder).scalar, affine.Store: (*builder).scalar,
+	llvm.Load: (*builder).scalar, llvm.Store: (*builder).scalar,
+	memref.AtomicRMW: (*builder).scalar, llvm.AtomicRMW: (*builder).scalar, llvm.CmpXchg: (*builder).scalar,
 	tile.ConvertLayout: (*builder).convert, tile.LocalStore: (*builder).localStore,
 	tile.Dot: (*builder).dot, tile.DotStep: (*builder).dotStep, tile.DotOperands: (*builder).dotOperands, linalg.Reduce: (*builder).reduce,
 	tile.LocalAlloc: (*builder).allocate, tile.LocalDealloc: (*builder).deallocate, tile.LocalLoad: (*builder).use,

@@ -28,12 +28,13 @@ import (
 var wholeCorpus = flag.Bool("corpus", false, "compare the model of all kernels of the corpus with the simulator")
 
 // compared are kernels of the corpus that are compared by default: coalesced and strided accesses, masks, casts, reductions, scans,
-// convolutions, dots by mma, wgmma and with precision splits, descriptors, pipelines.
+// convolutions, dots by mma, wgmma and with precision splits, descriptors, pipelines, atomics.
 var compared = []string{
 	"vector_add_f32", "vector_add_f16_odd", "transpose_f32", "transpose_strided_f16", "op_reverse_strides", "poi_transpose_add", "cast_f32_to_fp8",
 	"softmax_fused", "layernorm_fwd", "red_rmsnorm_row", "reduce_axis1", "gemv_w8_per_row", "poi_adamw", "poi_cat3", "op_stride0_broadcast",
 	"matmul_block_ptr", "matmul_f32_tf32", "desc_bmm_bt", "gemm_w8a8_zero_point", "gemm_f64_axpby", "op_dot_batched_3d",
 	"flash_attn_fwd", "conv2d_1x1_strided", "attn_bwd_dq", "cast_from_i8", "op_mask_tri", "layernorm_bwd_dx", "red_bias_grad_gelu",
+	"op_descriptor_reduce", "histogram_i32", "gemm_streamk",
 }
 
 const corpus = "../../../test/corpus"
@@ -62,12 +63,7 @@ func TestModelAgainstSimulator(t *testing.T) {
 	}
 	names := compared
 	if *wholeCorpus {
-		files, err := filepath.Glob(filepath.Join(corpus, "*/perf/kernel.ttir"))
-		require.NoError(t, err)
-		names = nil
-		for _, f := range files {
-			names = append(names, filepath.Base(filepath.Dir(filepath.Dir(f))))
-		}
+		names = corpusNames(t)
 	}
 	through, by := 0, 0
 	for _, name := range names {
@@ -91,6 +87,17 @@ func TestModelAgainstSimulator(t *testing.T) {
 	t.Logf("kernels with layout conversions: %d through shared memory, %d by shuffles", through, by)
 }
 
+// corpusNames are the kernels of the corpus.
+func corpusNames(t *testing.T) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(corpus, "*/perf/kernel.ttir"))
+	require.NoError(t, err)
+	for _, f := range files {
+		names = append(names, filepath.Base(filepath.Dir(filepath.Dir(f))))
+	}
+	return names
+}
+
 // TestModelForOtherGPUs compares kernels whose dots are computed by mma on older GPUs.
 func TestModelForOtherGPUs(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
@@ -103,15 +110,23 @@ func TestModelForOtherGPUs(t *testing.T) {
 	}
 }
 
-// compare compiles a kernel of the corpus, computes its model and runs a block from the middle of the grid.
+// compare compares a kernel of the corpus whose data are unknown: its buffers are empty, and reads outside of them give zeros.
 func compare(t *testing.T, name, target string) *comparison {
 	t.Helper()
-	folder := filepath.Join(corpus, name, "perf")
+	return compareCase(t, filepath.Join(corpus, name, "perf"), target, func(*testcase.Case, *testcase.Arg) []byte { return nil })
+}
+
+// compareCase compiles a kernel, computes its model and runs a block from the middle of the grid. Contents has what is known of buffers.
+func compareCase(t *testing.T, folder, target string, contents func(*testcase.Case, *testcase.Arg) []byte) *comparison {
+	t.Helper()
 	c, err := testcase.Load(filepath.Join(folder, "case.json"))
 	require.NoError(t, err)
+	if c.NumWarps == 0 {
+		c.NumWarps, c.NumStages = 4, 3
+	}
 	text, err := os.ReadFile(filepath.Join(folder, "kernel.ttir"))
 	require.NoError(t, err)
-	m, err := tshared.Parse(name, string(text))
+	m, err := tshared.Parse(folder, string(text))
 	require.NoError(t, err)
 	require.NoError(t, m.Run(ptx.Lowering))
 	o := ptx.Options{Target: target, Warps: c.NumWarps, Stages: c.NumStages, Contract: true}
@@ -121,11 +136,14 @@ func compare(t *testing.T, name, target string) *comparison {
 	require.NoError(t, err)
 	gpu, err := targets.LookupGPU(target)
 	require.NoError(t, err)
-	l := model.Launch{Args: map[string]int64{}}
+	l := model.Launch{Args: map[string]int64{}, Buffers: map[string][]byte{}}
 	for i, n := range c.Grid {
 		l.Grid[i], l.Program[i] = int64(n), int64(n/2)
 	}
 	for i, a := range c.Args {
+		if data := contents(c, a); data != nil {
+			l.Buffers[a.Name], l.Buffers[fmt.Sprintf("arg%d", i)] = data, data
+		}
 		if !a.Buffer {
 			l.Args[a.Name], l.Args[fmt.Sprintf("arg%d", i)] = int64(a.Bits), int64(a.Bits)
 		}
@@ -137,12 +155,12 @@ func compare(t *testing.T, name, target string) *comparison {
 	x.ptx, err = ptx.Compile(planned, c.Symbol, o)
 	require.NoError(t, err)
 	x.occupancy = model.OccupancyOf(kernel, gpu, x.ptx.Shared, model.Registers{})
-	x.stats = simulate(t, c, x.ptx, x.traced.add)
+	x.stats = simulate(t, c, x.ptx, l.Buffers, x.traced.add)
 	return x
 }
 
-// simulate runs one block with empty buffers: reads outside of them give zeros.
-func simulate(t *testing.T, c *testcase.Case, k *ptx.Kernel, trace func(sim.Event)) *sim.Stats {
+// simulate runs one block, with buffers that are empty where their contents are unknown.
+func simulate(t *testing.T, c *testcase.Case, k *ptx.Kernel, contents map[string][]byte, trace func(sim.Event)) *sim.Stats {
 	t.Helper()
 	g := c.Grid
 	l := sim.Launch{
@@ -157,7 +175,11 @@ func simulate(t *testing.T, c *testcase.Case, k *ptx.Kernel, trace func(sim.Even
 		}
 		base := uint64(p.Arg+1) << 36
 		l.Args = append(l.Args, base)
-		l.Memory = append(l.Memory, sim.Buffer{Name: a.Name, Base: base, Data: make([]byte, 64), ElementBytes: a.Type.Bytes()})
+		data := slices.Clone(contents[a.Name])
+		if data == nil {
+			data = make([]byte, 64)
+		}
+		l.Memory = append(l.Memory, sim.Buffer{Name: a.Name, Base: base, Data: data, ElementBytes: a.Type.Bytes()})
 	}
 	module, err := sim.Load(k.Text)
 	require.NoError(t, err)
@@ -280,10 +302,11 @@ func (c *comparison) checkPipelines(t *testing.T) {
 	}
 }
 
-// checkRoofline compares the distinct bytes of the block. Atomic updates are not in the model.
+// checkRoofline compares the distinct bytes of the block.
 func (c *comparison) checkRoofline(t *testing.T) {
 	assert.Equal(t, c.stats.Loads.DistinctBytes, c.Work.Loaded)
 	assert.Equal(t, c.stats.Stores.DistinctBytes, c.Work.Stored)
+	assert.Equal(t, c.stats.Atomics.DistinctBytes, c.Work.Updated)
 }
 
 var floatInstruction = regexp.MustCompile(`^(add|sub|mul|div|min|max|fma|ex2|rsqrt|sqrt)\.(.*\.)?(f32|f16x2|f64)$`)

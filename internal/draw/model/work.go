@@ -10,8 +10,9 @@ import (
 
 // Work is what a program loads, stores and computes.
 type Work struct {
-	Loaded, Stored int // distinct bytes of global memory
-	MultiplyAdds   int // of tensor cores
+	// Loaded, Stored and Updated are distinct bytes of global memory; Updated are those of atomics.
+	Loaded, Stored, Updated int
+	MultiplyAdds            int // of tensor cores
 	// Operations are those on floating-point numbers besides tensor cores, as the kernel says them: an exponential is one.
 	Operations int
 	// Groups are the groups of asynchronous copies that a thread commits.
@@ -20,8 +21,8 @@ type Work struct {
 	Operand string
 }
 
-// Bytes is the global memory that is loaded and stored.
-func (w Work) Bytes() int { return w.Loaded + w.Stored }
+// Bytes is the global memory that is loaded, stored and updated.
+func (w Work) Bytes() int { return w.Loaded + w.Stored + w.Updated }
 
 // FLOPs are all operations; a multiply-add is two.
 func (w Work) FLOPs() int { return 2*w.MultiplyAdds + w.Operations }

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -23,7 +24,9 @@ func init() {
 		llvm.IntToPtr: (*State).same, llvm.InsertValue: (*State).insert, builtin.UnrealizedConversionCast: (*State).fromDescriptor,
 		tile.LocalAlloc: (*State).localAlloc, tile.MemDescStage: (*State).memDescStage,
 		tile.ConvertLayout: (*State).same, tensor.Cast: (*State).same, tensor.ExpandShape: (*State).reshape, tensor.CollapseShape: (*State).reshape,
-		tensor.Extract: (*State).extract, tensor.Splat: (*State).splat,
+		tensor.Extract: (*State).extract, tensor.Splat: (*State).splat, linalg.Index: (*State).loopIndex,
+		memref.Load: (*State).loadScalar, affine.Load: (*State).loadScalar, llvm.Load: (*State).loadScalar,
+		tile.Load: (*State).loadTile, tile.GatherElements: (*State).gatherElements, tile.Gather: (*State).unknown,
 	}
 }
 

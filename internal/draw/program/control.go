@@ -30,6 +30,9 @@ func (s *State) runBlock(b *ir.Block) {
 		} else {
 			s.compute(op)
 		}
+		if op.NumRegions() == 0 || functions[op.Def()] == nil { // what is in regions of control flow was executed on its own
+			s.note(op)
+		}
 	}
 }
 

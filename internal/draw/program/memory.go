@@ -3,12 +3,10 @@ package program
 import (
 	"slices"
 
-	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
-	expr "github.com/tshared/tshared/ir/affine"
 )
 
 // View is a view of the buffer of an argument: the element at indices i is at Offset + sum(i * Strides), in elements, behind Start.
@@ -164,7 +162,7 @@ func (s *State) fromDescriptor(op *ir.Op) {
 	if !ok || offset == ir.Dynamic || slices.Contains(strides, ir.Dynamic) {
 		return
 	}
-	arg := argOf(uint64(address))
+	arg := ArgOf(uint64(address))
 	s.set(op.Result(0), &View{Arg: arg, Start: address - int64(Base(arg)), Bytes: tile.ElementBytes(t.Elem), Offset: offset, Sizes: t.Shape, Strides: strides})
 }
 
@@ -223,47 +221,4 @@ func (s *State) memDescStage(op *ir.Op) {
 	if n, ok := s.Int(o.Offset()); ok && first != nil {
 		s.set(op.Result(0), &Buffer{first.MemDescType, first.Offset + n})
 	}
-}
-
-// Element is the address of the element that an access to a scalar reads or writes, with its size.
-func (s *State) Element(a ScalarAccess) (address uint64, bytes int64, arg int, ok bool) {
-	view := s.View(a.Memory)
-	at, known := s.Ints(a.Indices)
-	if view == nil || !known {
-		return 0, 0, 0, false
-	}
-	if a.Map != nil {
-		if at, ok = a.Map.Eval(at[:a.Map.NumDims], at[a.Map.NumDims:]); !ok {
-			return 0, 0, 0, false
-		}
-	}
-	if len(at) != len(view.Strides) {
-		return 0, 0, 0, false
-	}
-	return view.Address(at...), view.Bytes, view.Arg, true
-}
-
-// ScalarAccess is a load or store of one element.
-type ScalarAccess struct {
-	Memory  *ir.Value
-	Indices []*ir.Value
-	Map     *expr.Map // of the indices; nil takes them as they are
-	Store   bool
-}
-
-// ScalarAccessOf describes a load or store of one element; not ok for other operations.
-func ScalarAccessOf(op *ir.Op) (a ScalarAccess, ok bool) {
-	if o, is := memref.AsLoad(op); is {
-		return ScalarAccess{Memory: o.MemRef(), Indices: o.Indices()}, true
-	}
-	if o, is := memref.AsStore(op); is {
-		return ScalarAccess{Memory: o.MemRef(), Indices: o.Indices(), Store: true}, true
-	}
-	if o, is := affine.AsLoad(op); is {
-		return ScalarAccess{Memory: o.MemRef(), Indices: o.Inputs(), Map: o.Map()}, true
-	}
-	if o, is := affine.AsStore(op); is {
-		return ScalarAccess{Memory: o.MemRef(), Indices: o.Inputs(), Map: o.Map(), Store: true}, true
-	}
-	return a, false
 }

@@ -1,6 +1,6 @@
 // Package program follows one program of a kernel through its IR at stage tile, as its thread block executes it: scalars are computed,
 // views of memory get their offsets, sizes and strides, and tensors of indices are computed element by element where an
-// access asks for them. What is loaded from memory is unknown.
+// access asks for them. What is loaded from memory is unknown, unless the contents of buffers are given.
 //
 // The package knows neither layouts nor what the operations cost: a visitor does.
 package program
@@ -19,6 +19,8 @@ type Launch struct {
 	Grid, Program [3]int64
 	// Arg gives the value of an integer argument by its number. Pointers get addresses by Base.
 	Arg func(number int) int64
+	// Data is what buffers have when the program begins; nil where that is unknown.
+	Data Data
 }
 
 // Base is the address that the buffer of an argument is assumed to have: buffers are aligned and far from each other.
@@ -26,8 +28,8 @@ func Base(arg int) uint64 { return uint64(arg+1) << baseBits }
 
 const baseBits = 36
 
-// argOf is the argument whose buffer an address is in, or near.
-func argOf(address uint64) int { return int((address+1<<(baseBits-1))>>baseBits) - 1 }
+// ArgOf is the argument whose buffer an address is in, or near.
+func ArgOf(address uint64) int { return int((address+1<<(baseBits-1))>>baseBits) - 1 }
 
 // Visitor is called with each operation that the program executes, before its results are known.
 type Visitor func(op *ir.Op, s *State)
@@ -39,6 +41,14 @@ type State struct {
 	visit Visitor
 	env   map[*ir.Value]any // ir.Attr, *View, Tensor, *Buffer; nothing where unknown
 	steps int
+	// args is the number of the kernel's own arguments, loops the point of the loops at which a body is executed, and bodySteps what
+	// bodies executed.
+	args      int
+	loops     []int64
+	data      Data
+	written   map[int]bool // buffers that the program may have written to, by argument
+	writes    map[*ir.Op]writes
+	bodySteps int
 	// guessed: a branch or loop depends on what is unknown, and one way was followed.
 	guessed bool
 }
@@ -52,7 +62,7 @@ var ErrTooLong = errors.New("the program executes too many operations to follow"
 // Run follows a program of a kernel, the function of a module at stage tile. Exact is false where its control flow depends on what is unknown:
 // one way through it was followed.
 func Run(ctx context.Context, kernel *ir.Op, l Launch, visit Visitor) (exact bool, err error) {
-	s := &State{ctx: ctx, types: kernel.Context(), visit: visit, env: map[*ir.Value]any{}}
+	s := &State{ctx: ctx, types: kernel.Context(), visit: visit, env: map[*ir.Value]any{}, data: l.Data, written: map[int]bool{}, writes: map[*ir.Op]writes{}}
 	entry := kernel.Region0().Entry()
 	if entry == nil {
 		return false, kernel.Errorf("the kernel has no body")
@@ -77,6 +87,7 @@ type stopped struct{ cause error }
 // bindArguments gives the arguments their values: the kernel's own, then the grid and the number of the program.
 func (s *State) bindArguments(entry *ir.Block, l Launch) {
 	own := entry.NumArgs() - tile.GridArgs
+	s.args = own
 	for i := range entry.NumArgs() {
 		v := entry.Arg(i)
 		switch t := v.Type().(type) {

@@ -36,14 +36,6 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	memref.AtomicRMW: emitMemRefRMW, memref.GenericAtomicRMW: emitGenericRMW, llvm.AtomicRMW: emitLLVMRMW, llvm.CmpXchg: emitCmpXchg,
 }
 
-// atomicInsts are the PTX instructions of memref.atomic_rmw by kind: operation and operand type. LLVM's
-// atomicrmw would drop memory order and scope.
-var atomicInsts = map[string]struct{ does, kind string }{
-	"addi": {"add", "u"}, "andi": {"and", "b"}, "ori": {"or", "b"}, "xori": {"xor", "b"},
-	"maxs": {"max", "s"}, "maxu": {"max", "u"}, "mins": {"min", "s"}, "minu": {"min", "u"},
-	"addf": {"add", "f"}, "assign": {"exch", "b"},
-}
-
 // atomicity is the memory order and scope of an atomic, in the words of PTX.
 type atomicity struct{ order, scope string }
 
@@ -100,7 +92,8 @@ func emitLLVMRMW(c *Emitter, op *ir.Op) error {
 	return c.emitRMW(op, ours, m, nil, o.Val())
 }
 
-// emitRMW updates an element of memory and returns the old value.
+// emitRMW updates an element of memory and returns the old value. Instructions are written as text: LLVM's atomicrmw would drop memory order
+// and scope.
 func (c *Emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Value, operand *ir.Value) error {
 	v, err := c.Scalar(operand)
 	if err != nil {
@@ -121,11 +114,12 @@ func (c *Emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Va
 			c.emitVectorRed(a, p, list)
 			return llvmir.Zero(m.Elem.Scalar)
 		}
-		if name, ok := atomicInst(kind, m.Elem, t); ok && kind != "assign" && !distribute.IsResultUsed(op.Result(0)) {
+		name, ok := distribute.AtomicInstruction(kind, t)
+		if ok && kind != "assign" && !distribute.IsResultUsed(op.Result(0)) {
 			c.emitRed(a, name, p, m.Elem.Bytes, c.BitsOfElement(m.Elem, v))
 			return llvmir.Zero(m.Elem.Scalar)
 		}
-		if name, ok := atomicInst(kind, m.Elem, t); ok {
+		if ok {
 			return c.ElementOfBits(m.Elem, c.atom(a, name, p, m.Elem.Bytes, c.BitsOfElement(m.Elem, v)))
 		}
 		before, _, e := c.emitCASLoop(a, m.Elem, p, func(old llvmir.Value) (llvmir.Value, error) { return c.ApplyRMW(kind, t, old, v), nil })
@@ -133,20 +127,6 @@ func (c *Emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Va
 		return before
 	})
 	return cmp.Or(err, failed)
-}
-
-// atomicInst is the instruction of an update; not ok if a CAS loop is needed.
-func atomicInst(kind string, e arithtollvm.Element, t ir.Type) (string, bool) {
-	i, ok := atomicInsts[kind]
-	switch {
-	case !ok || e.Storage != e.Scalar || arithtollvm.IsEmulated(t) && kind != "assign":
-		return "", false
-	case i.kind == "f" && e.Bytes == 2:
-		return "add.noftz.f16", true
-	case e.Bytes != 4 && e.Bytes != 8:
-		return "", false
-	}
-	return fmt.Sprintf("%s.%s%d", i.does, i.kind, 8*e.Bytes), true
 }
 
 // emitVectorRed adds adjacent f32 to memory.
