@@ -39,8 +39,28 @@ func drawAccess(s *subject) (*drawing, error) {
 	d := svg.New(pageWidth)
 	y := s.header(d, "Memory accesses of a warp")
 	y = lanesLegend(d, y)
-	d.Grow(panels(d, y, shown, maxAccesses, "access", "accesses", s.accessPanel))
+	y = panels(d, y, shown, maxAccesses, "access", "accesses", s.accessPanel)
+	d.Grow(panels(d, y, s.unknownAccesses(), maxAccesses, "access that depends on data", "accesses that depend on data", s.unknownPanel))
 	return &drawing{d, accessCaption(traffic)}, nil
+}
+
+// unknownAccesses are the accesses of which no execution is known: their addresses, or whether they are executed, depend on data.
+func (s *subject) unknownAccesses() (list []*model.Access) {
+	for _, a := range mergedAccesses(s.Accesses) {
+		if !a.Known && len(a.Requests) == 0 {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// unknownPanel names an access that cannot be drawn.
+func (s *subject) unknownPanel(d *svg.Drawing, y float64, a *model.Access) float64 {
+	title := fmt.Sprintf("%s  %s  %s", a.Kind, a.Arg, model.TypeText(a.Shape, a.Elem))
+	d.Text(margin, y+14, title, svg.Ink, svg.Font{Size: 14, Bold: true, Mono: true})
+	d.Text(pageWidth-margin, y+14, s.source(a.Place), svg.Soft, svg.Font{Anchor: svg.End})
+	d.Text(margin, y+34, "its addresses depend on data, which a case with the contents of buffers has", svg.Soft, svg.Font{})
+	return y + 58
 }
 
 // mergedAccesses has the accesses of one place in the source as one: copies before a pipelined loop and in it.
@@ -56,6 +76,7 @@ func mergedAccesses(list []*model.Access) (out []*model.Access) {
 		}
 		out[i].Traffic.Add(a.Traffic)
 		out[i].Executions += a.Executions
+		out[i].Known = out[i].Known && a.Known
 		if len(out[i].Requests) == 0 {
 			out[i].Requests = a.Requests
 		}

@@ -217,6 +217,13 @@ func (b *builder) footprintOf(kind string) footprint {
 	return b.read
 }
 
+// through names the argument through which an access reaches memory, given the view of it, which may be unknown.
+func (b *builder) through(a *Access, v *program.View) {
+	if v != nil {
+		a.Arg = b.Args[v.Arg].Name
+	}
+}
+
 // nameArg names the argument through which an access reaches memory, given an address.
 func (b *builder) nameArg(a *Access, address uint64) {
 	if arg := program.ArgOf(address); a.Arg == "" && arg >= 0 && arg < len(b.Args) {
@@ -266,11 +273,11 @@ func (b *builder) tileAccess(op *ir.Op, s *program.State, kind string, memory *i
 	v := s.View(memory)
 	start, knownStart := s.Ints(offsets)
 	whole, knownGuard := s.True(guard)
+	b.through(a, v)
 	if v == nil || !knownStart || !knownGuard || len(v.Sizes) != len(l.Shape) {
 		a.Known = false
 		return
 	}
-	a.Arg = b.Args[v.Arg].Name
 	if !whole {
 		vector = 1
 	}
@@ -286,11 +293,11 @@ func (b *builder) asyncCopy(op *ir.Op, s *program.State) {
 	v := s.View(o.Source())
 	start, knownStart := s.Ints(o.Offsets())
 	reads, known := s.True(o.Pred())
+	b.through(a, v)
 	if v == nil || !knownStart || !known || len(v.Sizes) != len(l.Shape) {
 		a.Known = false
 		return
 	}
-	a.Arg = b.Args[v.Arg].Name
 	b.copied(o.Dest(), s, reads)
 	if reads || !o.FullBranch() { // nothing is left to zero where a branch is taken around the copy
 		b.copyToShared(op, s, o.Dest(), l, o.Vector(), wrapped(o, v, l, start))
@@ -328,11 +335,11 @@ func (b *builder) elements(op *ir.Op, s *program.State) {
 		mask = s.Tensor(x.mask)
 	}
 	reads, known := s.True(x.pred)
+	b.through(a, v)
 	if v == nil || indices == nil || x.mask != nil && mask == nil || !known {
 		a.Known = false
 		return
 	}
-	a.Arg = b.Args[v.Arg].Name
 	if o, is := tile.AsAsyncGather(op); is {
 		b.copied(o.Dest(), s, reads)
 		b.copyToShared(op, s, o.Dest(), x.layout, x.vector, func(uint32) bool { return true })
@@ -409,12 +416,15 @@ func (b *builder) scalar(op *ir.Op, s *program.State) {
 	if x.Kind == program.Update {
 		b.broadcast(op, a.Bytes)
 	}
-	address, _, arg, ok := s.Element(x)
+	if x.Memory != nil {
+		b.through(a, s.View(x.Memory))
+	}
+	address, _, _, ok := s.Element(x)
 	if !ok {
 		a.Known = false
 		return
 	}
-	a.Arg = b.Args[arg].Name
+	b.nameArg(a, address)
 	b.execute(a, 1, func(uint32) (uint64, bool) { return address, true })
 }
 

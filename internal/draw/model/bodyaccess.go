@@ -76,6 +76,9 @@ func (b *builder) body(op *ir.Op, s *program.State) bool {
 		x, _ := program.ScalarAccessOf(inner)
 		a := b.accessOf(inner, kinds[x.Kind], x.Elem, l, vector)
 		a.Owners = true
+		if x.Memory != nil {
+			b.through(a, s.View(x.Memory))
+		}
 		if found == nil {
 			a.Known = false
 			continue

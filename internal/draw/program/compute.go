@@ -26,7 +26,7 @@ func init() {
 		tile.ConvertLayout: (*State).same, tensor.Cast: (*State).same, tensor.ExpandShape: (*State).reshape, tensor.CollapseShape: (*State).reshape,
 		tensor.Extract: (*State).extract, tensor.Splat: (*State).splat, linalg.Index: (*State).loopIndex,
 		memref.Load: (*State).loadScalar, affine.Load: (*State).loadScalar, llvm.Load: (*State).loadScalar,
-		tile.Load: (*State).loadTile, tile.GatherElements: (*State).gatherElements, tile.Gather: (*State).unknown,
+		tile.Load: (*State).loadTile, tile.GatherElements: (*State).gatherElements, tile.Gather: (*State).gather,
 	}
 }
 

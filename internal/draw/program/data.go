@@ -1,6 +1,9 @@
 package program
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/tile"
@@ -32,9 +35,6 @@ func (s *State) loadScalar(op *ir.Op) {
 		s.set(op.Result(0), known(s.read(address, x.Elem)))
 	}
 }
-
-// unknown has results that are unknown.
-func (s *State) unknown(op *ir.Op) { s.setResults(op, nil) }
 
 // loadTile loads a tensor, whose elements are read when they are asked for: what the program writes later is not in the data.
 func (s *State) loadTile(op *ir.Op) {
@@ -95,6 +95,56 @@ func (s *State) gatherElements(op *ir.Op) {
 			return nil
 		}
 		return s.data(v.Arg, int64(v.Address(i.Value)-Base(v.Arg)), elem)
+	}))
+}
+
+// gather loads rows or elements from memory that its region computes.
+func (s *State) gather(op *ir.Op) {
+	o, _ := tile.AsGather(op)
+	s.set(op.Result(0), nil)
+	bounds, ok := s.Ints(o.Bounds())
+	if s.data == nil || !ok {
+		return
+	}
+	var other Tensor
+	if o.Other() != nil {
+		other = s.Tensor(o.Other())
+	}
+	indices := make([]Tensor, len(o.Indices()))
+	for i, v := range o.Indices() {
+		indices[i] = s.Tensor(v)
+	}
+	// Elements are asked for later, when values outside of the region may have changed.
+	region := &State{ctx: s.ctx, types: s.types, env: map[*ir.Value]any{}, args: s.args, writes: map[*ir.Op]writes{}}
+	for inner := range o.Memory().Entry().Ops() {
+		for _, v := range inner.Operands() {
+			region.set(v, s.env[v])
+		}
+	}
+	written, elem := maps.Clone(s.written), ir.ElementTypeOf(o.Result().Type())
+	s.set(op.Result(0), Tensor(func(index []int64) ir.Attr {
+		at := slices.Clone(index)
+		var args []ir.Attr
+		row := make([]int64, len(o.Dims()))
+		for k, d := range o.Dims() {
+			if row[k], at[d] = index[d], 0; row[k] >= bounds[k] {
+				return other.at(index)
+			}
+			args = append(args, s.index(row[k]))
+		}
+		for _, elements := range indices {
+			args = append(args, elements.at(row))
+		}
+		v := region.RegionView(o.Memory(), args, o.Source())
+		if v == nil || len(v.Sizes) != len(at) || written[v.Arg] || written[anyArg] {
+			return nil
+		}
+		for d, i := range at {
+			if i >= v.Sizes[d] {
+				return other.at(index)
+			}
+		}
+		return s.data(v.Arg, int64(v.Address(at...)-Base(v.Arg)), elem)
 	}))
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/draw/program"
 	"github.com/tshared/tshared/ir"
@@ -17,13 +18,39 @@ import (
 // follow runs a function of two buffers and an integer, and lists the addresses of its loads and stores, relative to the buffers.
 func follow(t *testing.T, body string, n int64) (seen []string, exact bool, err error) {
 	t.Helper()
+	return followWith(t, body, n, nil)
+}
+
+// followWith is follow with the integers that are at offsets of the second buffer.
+func followWith(t *testing.T, body string, n int64, contents func(offset int64) int64) (seen []string, exact bool, err error) {
+	t.Helper()
 	m, err := tshared.Parse("test", fmt.Sprintf(`func.func @kernel(%%x: memref<*xf32>, %%y: memref<*xi32>, %%n: i32, %%g0: i32, %%g1: i32, %%g2: i32, %%p0: i32, %%p1: i32, %%p2: i32) {
 %s
 return
 }`, body))
 	require.NoError(t, err)
 	kernel := m.Top.Region0().Entry().First()
-	exact, err = program.Run(context.Background(), kernel, program.Launch{Grid: [3]int64{8, 1, 1}, Program: [3]int64{3, 0, 0}, Arg: func(int) int64 { return n }}, func(op *ir.Op, s *program.State) {
+	var data program.Data
+	if contents != nil {
+		data = func(arg int, offset int64, elem ir.Type) ir.Attr {
+			if arg != 1 {
+				return nil
+			}
+			return kernel.Context().IntAttr(elem, contents(offset))
+		}
+	}
+	exact, err = program.Run(context.Background(), kernel, program.Launch{Grid: [3]int64{8, 1, 1}, Program: [3]int64{3, 0, 0}, Arg: func(int) int64 { return n }, Data: data}, func(op *ir.Op, s *program.State) {
+		if view, ok := linalg.AsStructured(op); ok && !op.IsMemoryEffectFree() {
+			for i := range int64(4) {
+				known := s.Body(view, []int64{i}, func(inner *ir.Op, s *program.State) {
+					if a, ok := program.ScalarAccessOf(inner); ok {
+						address, bytes, arg, known := s.Element(a)
+						seen = append(seen, fmt.Sprintf("%d: %s %d+%d/%d %v", i, inner.Name(), arg, address-program.Base(arg), bytes, known))
+					}
+				})
+				seen = append(seen, fmt.Sprintf("%d: %v", i, known))
+			}
+		}
 		if a, ok := program.ScalarAccessOf(op); ok {
 			address, bytes, arg, known := s.Element(a)
 			if !known {
@@ -112,6 +139,64 @@ func TestIndexTensors(t *testing.T) {
 %r = tile.gather_elements %m[%at] : memref<?xf32>, tensor<4xi32> -> tensor<4xf32>`, 0)
 	require.NoError(t, err)
 	assert.Equal(t, []string{"0 : i32", "3 : i32", "6 : i32", "9 : i32"}, seen)
+}
+
+// atomics adds to the elements of a buffer whose numbers are even, at three times their number.
+const atomics = `%m = memref.cast %x : memref<*xf32> to memref<?xf32>
+%empty = tensor.empty() : tensor<4xf32>
+%old = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%empty : tensor<4xf32>) {
+^bb0(%out: f32):
+  %i = linalg.index 0 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c0 = arith.constant 0 : index
+  %f = arith.constant 1.0 : f32
+  %r = arith.remsi %i, %c2 : index
+  %even = arith.cmpi eq, %r, %c0 : index
+  %was = scf.if %even -> (f32) {
+    %at = arith.muli %i, %c3 : index
+    %v = memref.atomic_rmw addf %f, %m[%at] : (f32, memref<?xf32>) -> f32
+    scf.yield %v : f32
+  } else {
+    scf.yield %f : f32
+  }
+  linalg.yield %was : f32
+} -> tensor<4xf32>
+`
+
+// TestBodies executes the body of a structured operation for each element.
+func TestBodies(t *testing.T) {
+	seen, exact, err := follow(t, atomics, 0)
+	require.NoError(t, err)
+	assert.True(t, exact)
+	assert.Equal(t, []string{"0: memref.atomic_rmw 0+0/4 true", "0: true", "1: true", "2: memref.atomic_rmw 0+24/4 true", "2: true", "3: true"}, seen)
+}
+
+// indexed is a load from %x at what is in %y[1].
+const indexed = `%one = arith.constant 1 : index
+%my = memref.cast %y : memref<*xi32> to memref<?xi32>
+%mx = memref.cast %x : memref<*xf32> to memref<?xf32>
+%j = memref.load %my[%one] : memref<?xi32>
+%k = arith.index_cast %j : i32 to index
+%e = memref.load %mx[%k] : memref<?xf32>
+`
+
+// TestData loads what is in buffers, until the program writes to them.
+func TestData(t *testing.T) {
+	data := func(offset int64) int64 { return 10 * offset }
+	seen, exact, err := followWith(t, indexed, 0, data)
+	require.NoError(t, err)
+	assert.True(t, exact)
+	assert.Equal(t, []string{"memref.load 1+4/4", "memref.load 0+160/4"}, seen)
+	seen, _, err = followWith(t, `%z = arith.constant 0 : index
+%w = memref.cast %y : memref<*xi32> to memref<?xi32>
+memref.store %n, %w[%z] : memref<?xi32>
+`+indexed, 0, data)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"memref.store 1+0/4", "memref.load 1+4/4", "memref.load unknown"}, seen)
+	seen, _, err = followWith(t, atomics+indexed, 0, data)
+	require.NoError(t, err)
+	assert.Equal(t, "memref.load 0+160/4", seen[len(seen)-1], "only the other buffer was written to")
 }
 
 func TestCancelled(t *testing.T) {
