@@ -5,9 +5,11 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/testcase"
 )
 
@@ -29,7 +31,7 @@ func TestModelWithData(t *testing.T) {
 	}
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
-			c := compareCase(t, filepath.Join(corpus, name, "small"), "sm_90a", fileContents(t))
+			c := compareCase(t, filepath.Join(corpus, name, "small"), "sm_90a", last, fileContents(t))
 			if !c.Exact {
 				require.True(t, *wholeCorpus, "some accesses of the kernel are unknown")
 				t.Skip("its accesses depend on what it computes, or are not in the model: ", c.Unmodelled)
@@ -37,6 +39,24 @@ func TestModelWithData(t *testing.T) {
 			c.check(t)
 		})
 	}
+}
+
+// TestSmallAtomics compares updates of fewer elements than a block has threads.
+func TestSmallAtomics(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	c := compareCase(t, "testdata/small_atomics", "sm_90a", last, fileContents(t))
+	require.True(t, c.Exact)
+	c.check(t)
+	updates := 0
+	for _, a := range c.Accesses {
+		if a.Kind == model.Atomic {
+			updates++
+			assert.Equal(t, 1, a.Traffic.Requests, "of one warp")
+		}
+	}
+	assert.Equal(t, 3, updates)
 }
 
 // fileContents has the contents of the buffers for which a case has files.

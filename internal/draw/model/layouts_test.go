@@ -206,8 +206,8 @@ func (c *comparison) layoutDifference() string {
 // checkLayouts checks that threads access the memory of those elements that layouts give to them.
 func (c *comparison) checkLayouts(t *testing.T) {
 	require.Empty(t, c.layoutDifference())
-	if len(c.Tensors) == 0 {
-		t.Skip("the kernel has no tensors")
+	if !slices.ContainsFunc(c.transfers, func(moved model.Transfer) bool { return len(moved.Layout.Shape) > 0 }) {
+		t.Skip("the program loads and stores no tensors")
 	}
 	seen := 0
 	for _, x := range c.Tensors {

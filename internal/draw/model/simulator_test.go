@@ -113,11 +113,15 @@ func TestModelForOtherGPUs(t *testing.T) {
 // compare compares a kernel of the corpus whose data are unknown: its buffers are empty, and reads outside of them give zeros.
 func compare(t *testing.T, name, target string) *comparison {
 	t.Helper()
-	return compareCase(t, filepath.Join(corpus, name, "perf"), target, func(*testcase.Case, *testcase.Arg) []byte { return nil })
+	return compareCase(t, filepath.Join(corpus, name, "perf"), target, middle, func(*testcase.Case, *testcase.Arg) []byte { return nil })
 }
 
-// compareCase compiles a kernel, computes its model and runs a block from the middle of the grid. Contents has what is known of buffers.
-func compareCase(t *testing.T, folder, target string, contents func(*testcase.Case, *testcase.Arg) []byte) *comparison {
+// Programs along a dimension of the grid that are compared.
+func middle(size int) int { return size / 2 }
+func last(size int) int   { return max(0, size-1) }
+
+// compareCase compiles a kernel, computes its model and runs one block. Contents has what is known of buffers.
+func compareCase(t *testing.T, folder, target string, program func(size int) int, contents func(*testcase.Case, *testcase.Arg) []byte) *comparison {
 	t.Helper()
 	c, err := testcase.Load(filepath.Join(folder, "case.json"))
 	require.NoError(t, err)
@@ -138,7 +142,7 @@ func compareCase(t *testing.T, folder, target string, contents func(*testcase.Ca
 	require.NoError(t, err)
 	l := model.Launch{Args: map[string]int64{}, Buffers: map[string][]byte{}}
 	for i, n := range c.Grid {
-		l.Grid[i], l.Program[i] = int64(n), int64(n/2)
+		l.Grid[i], l.Program[i] = int64(n), int64(program(n))
 	}
 	for i, a := range c.Args {
 		if data := contents(c, a); data != nil {
@@ -155,16 +159,16 @@ func compareCase(t *testing.T, folder, target string, contents func(*testcase.Ca
 	x.ptx, err = ptx.Compile(planned, c.Symbol, o)
 	require.NoError(t, err)
 	x.occupancy = model.OccupancyOf(kernel, gpu, x.ptx.Shared, model.Registers{})
-	x.stats = simulate(t, c, x.ptx, l.Buffers, x.traced.add)
+	x.stats = simulate(t, c, x.ptx, l, x.traced.add)
 	return x
 }
 
 // simulate runs one block, with buffers that are empty where their contents are unknown.
-func simulate(t *testing.T, c *testcase.Case, k *ptx.Kernel, contents map[string][]byte, trace func(sim.Event)) *sim.Stats {
+func simulate(t *testing.T, c *testcase.Case, k *ptx.Kernel, drawn model.Launch, trace func(sim.Event)) *sim.Stats {
 	t.Helper()
-	g := c.Grid
+	g, p := c.Grid, drawn.Program
 	l := sim.Launch{
-		Grid: g, Blocks: []int{(g[2]/2*g[1]+g[1]/2)*g[0] + g[0]/2}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Workers: 1,
+		Grid: g, Blocks: []int{(int(p[2])*g[1]+int(p[1]))*g[0] + int(p[0])}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Workers: 1,
 		Stats: true, AllowOutOfBounds: true, MaxSteps: 20_000_000, Trace: trace,
 	}
 	for _, p := range k.Params {
@@ -175,7 +179,7 @@ func simulate(t *testing.T, c *testcase.Case, k *ptx.Kernel, contents map[string
 		}
 		base := uint64(p.Arg+1) << 36
 		l.Args = append(l.Args, base)
-		data := slices.Clone(contents[a.Name])
+		data := slices.Clone(drawn.Buffers[a.Name])
 		if data == nil {
 			data = make([]byte, 64)
 		}
