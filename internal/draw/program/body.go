@@ -6,7 +6,7 @@ import (
 )
 
 // maxBodySteps bounds the operations that are executed in bodies and regions, for one element after the other.
-const maxBodySteps = 4 << 20
+const maxBodySteps = 1 << 20
 
 // Body executes the body of a structured operation at a point of its loops, and calls a visitor with each operation of it that is executed. It
 // is not ok where control flow depends on what is unknown, or takes too long to follow.
@@ -52,7 +52,11 @@ func (s *State) inside(b *ir.Block, visit Visitor) (ok bool) {
 	visitor, guessed, steps := s.visit, s.guessed, s.steps
 	s.visit, s.guessed, s.steps = visit, false, 0
 	s.runBlock(b)
-	ok, s.bodySteps = !s.guessed, s.bodySteps+s.steps
+	ok = !s.guessed
+	before := s.bodySteps
+	if s.bodySteps += s.steps; before/stepsPerCheck != s.bodySteps/stepsPerCheck {
+		s.Check()
+	}
 	s.visit, s.guessed, s.steps = visitor, guessed, steps
 	return ok
 }

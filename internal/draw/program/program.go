@@ -56,6 +56,9 @@ type State struct {
 // maxSteps bounds the operations that are executed.
 const maxSteps = 2 << 20
 
+// stepsPerCheck is how many operations are executed between looks at the context.
+const stepsPerCheck = 4096
+
 // ErrTooLong is the cause of an error about a program that executes too many operations.
 var ErrTooLong = errors.New("the program executes too many operations to follow")
 
@@ -115,7 +118,7 @@ func (s *State) step() {
 	if s.steps++; s.steps > maxSteps {
 		panic(stopped{ErrTooLong})
 	}
-	if s.steps%4096 == 0 {
+	if s.steps%stepsPerCheck == 0 {
 		s.Check()
 	}
 }
