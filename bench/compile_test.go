@@ -55,7 +55,7 @@ func compileOnce(b *testing.B, text string) *timing.StageTimes {
 	var m *tshared.Module
 	require.NoError(b, clock.Time("parse", func() (err error) { m, err = tshared.Parse("kernel", text); return err }))
 	require.NoError(b, clock.Time("lower", func() error { return m.Run("triton-to-linalg") }))
-	k, err := cpu.Compile(m.Top, "", cpu.Options{Contract: true, Stage: clock.Add})
+	k, err := cpu.Compile(m.Top, "", cpu.Options{Contract: true, Stage: clock.Stage})
 	require.NoError(b, err)
 	k.Close()
 	return clock

@@ -36,6 +36,8 @@ type Options struct {
 	MaxBytes int64
 	// Log gets a line for each damaged entry and each failure of a layer; nil is slog.Default().
 	Log *slog.Logger
+	// Progress is called by List, Verify, Export and Prune with how many entries are read or removed, of how many; nil for none.
+	Progress func(done, total int)
 
 	err error // of the environment
 }
@@ -46,6 +48,7 @@ type Cache struct {
 	readOnly []*folder
 	remote   Layer
 	log      *slog.Logger
+	progress func(done, total int) // never nil
 }
 
 // Open makes a cache. It reads nothing yet: a folder that does not exist, or cannot be read, is an
@@ -57,7 +60,10 @@ func Open(o Options) (*Cache, error) {
 	if o.MaxBytes < 0 {
 		return nil, fmt.Errorf("MaxBytes is %d, not a number of bytes", o.MaxBytes)
 	}
-	c := &Cache{remote: o.Remote, log: o.Log}
+	c := &Cache{remote: o.Remote, log: o.Log, progress: o.Progress}
+	if c.progress == nil {
+		c.progress = func(int, int) {}
+	}
 	if c.log == nil {
 		c.log = slog.Default()
 	}

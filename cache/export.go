@@ -28,7 +28,9 @@ func (c *Cache) Export(ctx context.Context, w io.Writer, keys ...Key) (int, erro
 	z := gzip.NewWriter(w)
 	t := tar.NewWriter(z)
 	n := 0
-	for _, k := range slices.Compact(keys) {
+	keys = slices.Compact(keys)
+	for i, k := range keys {
+		c.progress(i, len(keys))
 		e, err := c.exported(ctx, k)
 		if all && errors.Is(err, ErrMissing) {
 			continue // it was removed meanwhile, or is damaged, which the log says

@@ -33,7 +33,8 @@ func (c *Cache) List(ctx context.Context) ([]Info, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, k := range keys {
+		for i, k := range keys {
+			c.progress(i, len(keys))
 			if info, ok := f.info(k); ok {
 				all = append(all, info)
 			}

@@ -33,7 +33,7 @@ func (c *Cache) Prune(ctx context.Context, limits Limits) (Pruned, error) {
 	if c.own == nil {
 		return Pruned{}, nil
 	}
-	return c.own.prune(ctx, limits)
+	return c.own.prune(ctx, limits, c.progress)
 }
 
 // Remove removes an entry of the folder. The error is ErrMissing where there is none.
@@ -70,11 +70,11 @@ func (f *folder) shrink() {
 	}
 	defer file.Close()
 	if tryLockFile(file) {
-		_, _ = f.prune(context.Background(), Limits{MaxBytes: f.maxBytes / 100 * shrinkTo})
+		_, _ = f.prune(context.Background(), Limits{MaxBytes: f.maxBytes / 100 * shrinkTo}, func(int, int) {})
 	}
 }
 
-func (f *folder) prune(ctx context.Context, limits Limits) (p Pruned, err error) {
+func (f *folder) prune(ctx context.Context, limits Limits, progress func(done, total int)) (p Pruned, err error) {
 	if _, err := os.Stat(f.dir); errors.Is(err, fs.ErrNotExist) {
 		return p, nil
 	}
@@ -92,12 +92,12 @@ func (f *folder) prune(ctx context.Context, limits Limits) (p Pruned, err error)
 	}
 	slices.SortStableFunc(entries, func(a, b measured) int { return a.used.Compare(b.used) })
 	oldest := time.Now().Add(-limits.MaxAge)
-	for _, m := range entries {
-		tooMuch := limits.MaxBytes > 0 && total > limits.MaxBytes
-		tooOld := limits.MaxAge > 0 && m.used.Before(oldest)
-		if !tooMuch && !tooOld && !limits.All {
+	going := limits.beyond(entries, total, oldest)
+	for i, m := range entries {
+		if !limits.exceeded(m, total, oldest) {
 			break // so are all that follow
 		}
+		progress(i, max(going, i+1))
 		if err := ctx.Err(); err != nil {
 			return p, err
 		}
@@ -116,6 +116,22 @@ func (f *folder) prune(ctx context.Context, limits Limits) (p Pruned, err error)
 		}
 	}
 	return p, nil
+}
+
+// exceeded reports whether an entry, the first to go, is beyond the limits where all entries have some bytes.
+func (l *Limits) exceeded(m measured, total int64, oldest time.Time) bool {
+	return l.All || l.MaxBytes > 0 && total > l.MaxBytes || l.MaxAge > 0 && m.used.Before(oldest)
+}
+
+// beyond is how many entries, in the order of their last use, are beyond the limits, unless some are used meanwhile.
+func (l *Limits) beyond(entries []measured, total int64, oldest time.Time) int {
+	for i, m := range entries {
+		if !l.exceeded(m, total, oldest) {
+			return i
+		}
+		total -= m.bytes
+	}
+	return len(entries)
 }
 
 func (f *folder) measureAll(ctx context.Context) (entries []measured, total int64, err error) {

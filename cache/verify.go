@@ -19,22 +19,23 @@ type Report struct {
 func (c *Cache) Verify(ctx context.Context) (*Report, error) {
 	r := new(Report)
 	for _, f := range c.folders() {
-		if err := f.verify(ctx, r); err != nil {
+		if err := f.verify(ctx, r, c.progress); err != nil {
 			return r, err
 		}
 	}
 	return r, nil
 }
 
-func (f *folder) verify(ctx context.Context, r *Report) error {
+func (f *folder) verify(ctx context.Context, r *Report, progress func(done, total int)) error {
 	keys, err := f.keys(ctx)
 	if err != nil {
 		return err
 	}
-	for _, k := range keys {
+	for i, k := range keys {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		progress(i, len(keys))
 		s, err := f.read(k)
 		var damage *DamageError
 		switch {

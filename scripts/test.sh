@@ -219,6 +219,8 @@ race_packages=(
     ./internal/isolate     # child processes
     ./ir                   # attributes and types of a context
     ./jit                  # launches that compile at once
+    ./internal/progress    # the line is drawn beside the work
+    ./internal/ptytest     # reads a terminal
     ./pass                 # nested pipelines
 )
 

@@ -2,7 +2,6 @@ package cpu
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -76,7 +75,7 @@ func Generate(module *ir.Op, kernel string, o Options) (g *Generated, err error)
 	}
 	o = o.onHost()
 	var u *unit
-	err = o.timed("emit", func() (err error) { u, err = build(f, o); return err })
+	err = o.timed("emit", module.Context().LiveOps(), func() (err error) { u, err = build(f, o); return err })
 	if err != nil {
 		return nil, err
 	}
@@ -157,13 +156,10 @@ func (o Options) entry(kernel string) string {
 	return o.Name(kernel)
 }
 
-// timed runs a stage and reports its duration to Options.Stage.
-func (o Options) timed(stage string, do func() error) error {
-	if o.Stage == nil {
-		return do()
+// timed runs a stage and tells Options.Stage of it. The size is that of what the stage works on.
+func (o Options) timed(stage string, size int64, do func() error) error {
+	if o.Stage != nil {
+		defer o.Stage(stage, size)()
 	}
-	started := time.Now()
-	err := do()
-	o.Stage(stage, time.Since(started))
-	return err
+	return do()
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -37,8 +36,9 @@ type Options struct {
 	// NonTemporal is the number of bytes that a launch must write for non-temporal stores
 	// to be used; 0 chooses by the host's caches, a negative number disables them.
 	NonTemporal int64
-	// Stage is called with the duration of each stage; it may be nil.
-	Stage func(name string, took time.Duration)
+	// Stage is called when a stage begins, and what it returns when the stage ends; it may be nil. The size is the
+	// number of operations, or of bytes of LLVM IR, that the stage works on; 0 where that is not known.
+	Stage func(name string, size int64) (end func())
 	// Context cancels compilation; nil never does. LLVM cannot be interrupted: it
 	// continues in its thread, and its result is dropped.
 	Context context.Context
@@ -108,7 +108,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 		return nil, err
 	}
 	var u *unit
-	if err := o.timed("emit", func() (err error) { u, err = build(f, o); return err }); err != nil {
+	if err := o.timed("emit", module.Context().LiveOps(), func() (err error) { u, err = build(f, o); return err }); err != nil {
 		return nil, err
 	}
 	object, err := u.compile(lib, machine, libllvm.Object)
@@ -124,7 +124,7 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	}
 	var code loadedCode
 	var entry uintptr
-	err = o.timed("link", func() (err error) {
+	err = o.timed("link", 0, func() (err error) {
 		if code, err = linkObject(object, externs); err == nil {
 			entry, err = code.Lookup(o.entry(f.SymName()))
 		}
@@ -185,7 +185,7 @@ func (u *unit) optimize(lib libllvm.LLVM, machine libllvm.Machine) (libllvm.Modu
 // print prints the module for a machine, once.
 func (u *unit) print(machine libllvm.Machine) (string, llvmir.Lines) {
 	if u.text == "" {
-		_ = u.c.options.timed("print", func() error {
+		_ = u.c.options.timed("print", 0, func() error {
 			u.c.module.SetTarget(machine.Target().Triple, machine.DataLayout())
 			u.text, u.lines = u.c.module.PrintLines()
 			return nil
@@ -200,20 +200,20 @@ func (u *unit) compile(lib libllvm.LLVM, machine libllvm.Machine, form libllvm.O
 		return nil, err
 	}
 	defer m.Close()
-	err = u.c.options.timed("codegen", func() (err error) { code, err = m.Emit(machine, form); return err })
+	err = u.c.options.timed("codegen", int64(len(u.text)), func() (err error) { code, err = m.Emit(machine, form); return err })
 	return code, err
 }
 
 // optimizeText parses LLVM IR and runs the passes of the machine's level.
 func optimizeText(text string, lib libllvm.LLVM, machine libllvm.Machine, o Options) (m libllvm.Module, err error) {
-	err = o.timed("LLVM parse", func() (err error) {
+	err = o.timed("LLVM parse", int64(len(text)), func() (err error) {
 		if m, err = libllvm.ParseContext(o.Context, lib, "kernel", text); err == nil {
 			err = m.Verify()
 		}
 		return err
 	})
 	if err == nil {
-		err = o.timed("optimise", func() error { return m.Run(pipelines[machine.Target().Level], machine, libllvm.PassOptions{}) })
+		err = o.timed("optimise", int64(len(text)), func() error { return m.Run(pipelines[machine.Target().Level], machine, libllvm.PassOptions{}) })
 	}
 	if err != nil && m != nil {
 		m.Close()
@@ -230,7 +230,7 @@ func CompileLLVM(text string, lib libllvm.LLVM, machine libllvm.Machine, form li
 		return nil, err
 	}
 	defer m.Close()
-	err = o.timed("codegen", func() (err error) { code, err = m.Emit(machine, form); return err })
+	err = o.timed("codegen", int64(len(text)), func() (err error) { code, err = m.Emit(machine, form); return err })
 	return code, err
 }
 

@@ -34,7 +34,7 @@ func Emit(module *ir.Op, kernel string, o Options) (e *Emitted, err error) {
 	defer recovered(&err, module)
 	var k *Kernel
 	var c *emitter
-	if err := o.timed("emit", func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
+	if err := o.timed("emit", module.Context().LiveOps(), func() (err error) { k, c, err = build(module, kernel, o); return err }); err != nil {
 		return nil, err
 	}
 	e = &Emitted{Kernel: k, Codegen: c.codegen()}
@@ -43,7 +43,7 @@ func Emit(module *ir.Op, kernel string, o Options) (e *Emitted, err error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = o.timed("print", func() error {
+	_ = o.timed("print", 0, func() error {
 		c.module.SetTarget(targets.NVPTXTriple, machine.DataLayout())
 		e.LLVM = c.module.Print()
 		return nil
@@ -59,7 +59,7 @@ func CompileLLVM(text string, g Codegen, o Options) (code string, err error) {
 		return "", err
 	}
 	var m libllvm.Module
-	err = o.timed("LLVM parse", func() (err error) {
+	err = o.timed("LLVM parse", int64(len(text)), func() (err error) {
 		if m, err = libllvm.ParseContext(o.Context, lib, "kernel", text); err == nil {
 			err = m.Verify()
 		}
@@ -71,10 +71,10 @@ func CompileLLVM(text string, g Codegen, o Options) (code string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := o.timed("optimise", func() error { return optimise(m, machine, g.Entry, g.Libdevice) }); err != nil {
+	if err := o.timed("optimise", int64(len(text)), func() error { return optimise(m, machine, g.Entry, g.Libdevice) }); err != nil {
 		return "", err
 	}
-	err = o.timed("codegen", func() error {
+	err = o.timed("codegen", int64(len(text)), func() error {
 		ptx, err := m.Emit(machine, libllvm.Assembly)
 		code = numberCalls(string(ptx))
 		return err

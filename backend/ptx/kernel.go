@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -61,8 +60,9 @@ type Options struct {
 	NoLineInfo bool
 	// AfterPass is called by Plan with the name of each pass and the module behind it; nil for none.
 	AfterPass func(name string, module *ir.Op)
-	// Stage is called with the duration of each compile stage; nil for none.
-	Stage func(name string, took time.Duration)
+	// Stage is called when a compile stage begins, and what it returns when the stage ends; nil for none. The size is the
+	// number of operations, or of bytes of LLVM IR, that the stage works on; 0 where that is not known.
+	Stage func(name string, size int64) (end func())
 	// Context cancels the compilation; nil never does. LLVM cannot be interrupted: it goes on in its
 	// thread, and its result is dropped.
 	Context context.Context
@@ -82,14 +82,12 @@ func (o Options) plan() distribute.Options {
 	return distribute.Options{GPU: o.gpu, Warps: o.Warps, MaxRegisters: o.MaxRegisters, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc, Overlap: o.Overlap}
 }
 
-// timed runs a compile stage and reports its duration.
-func (o Options) timed(name string, build func() error) error {
-	start := time.Now()
-	err := build()
+// timed runs a compile stage and tells Options.Stage of it. The size is that of what the stage works on.
+func (o Options) timed(name string, size int64, build func() error) error {
 	if o.Stage != nil {
-		o.Stage(name, time.Since(start))
+		defer o.Stage(name, size)()
 	}
-	return err
+	return build()
 }
 
 // Kernel is compiled PTX with the data for a launch.

@@ -64,6 +64,8 @@ type Engine struct {
 	// Last is PaneLinalg for answers while someone types: they end there, and where a backend would
 	// go on they leave out values of passes. Empty goes on.
 	Last string
+	// Stage is called when a stage begins, with the size of the text that it begins with, in bytes; nil for none.
+	Stage func(name string, size int64)
 }
 
 // Explore compiles a kernel and shows each stage. There is no error: what goes wrong is in the
@@ -76,6 +78,7 @@ func Explore(ctx context.Context, req Request, backend Backend) *Result {
 // Explore is the function Explore with the engine's options.
 func (e *Engine) Explore(ctx context.Context, req Request) *Result {
 	r := newRecorder(ctx, &req)
+	r.stage = e.Stage
 	r.Guard("explore", Error, func() error { return e.explore(r) })
 	return r.finish()
 }

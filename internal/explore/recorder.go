@@ -18,9 +18,10 @@ type Recorder struct {
 	result  *Result
 	tree    *pysyntax.Module // of a Python file; nil where it has errors
 	origins *origins
-	passes  int           // that have panes
-	terse   bool          // values of passes are left out, for the sake of time
-	printed time.Duration // spent on texts, which the times of stages leave out
+	passes  int                           // that have panes
+	terse   bool                          // values of passes are left out, for the sake of time
+	stage   func(name string, size int64) // Engine.Stage
+	printed time.Duration                 // spent on texts, which the times of stages leave out
 }
 
 func newRecorder(ctx context.Context, req *Request) *Recorder {
@@ -76,6 +77,10 @@ func (r *Recorder) add(p Pane, t *markedText) {
 func (r *Recorder) Time(stage string, do func() error) error {
 	if r.Context.Err() != nil {
 		return context.Cause(r.Context)
+	}
+	if r.stage != nil {
+		panes := r.result.Panes
+		r.stage(stage, int64(len(panes[len(panes)-1].Text)))
 	}
 	started, printed := time.Now(), r.printed
 	err := do()

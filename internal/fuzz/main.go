@@ -16,6 +16,7 @@ import (
 
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/internal/progress"
 )
 
 const usageText = `usage: tshared fuzz [flags]            random kernels
@@ -252,7 +253,7 @@ func (o *options) checkRandom(ctx context.Context, stdout, stderr io.Writer) (fa
 	t := newStats()
 	failures := 0
 	campaign := &Campaign{Checker: c, Seed: o.seed, Count: o.count, Jobs: o.jobs, Timeout: kernelTimeout, Generate: o.generator()}
-	bar, done := cli.NewProgress(stderr, "kernels"), 0
+	bar, done := progress.NewBar(stderr, "kernels"), 0
 	campaign.Report = func(k *kernelgen.Kernel, v *Result) {
 		t.add(k, v)
 		done++

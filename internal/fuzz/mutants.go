@@ -16,7 +16,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/progress"
 )
 
 // Mutants runs mutated kernels through a compiler stage, in supervised worker processes.
@@ -217,7 +217,7 @@ func (o *options) checkMutants(ctx context.Context, stdout, stderr io.Writer) (f
 	if o.reduce {
 		m.Reduce = kernelTimeout
 	}
-	bar := cli.NewProgress(stderr, "kernels")
+	bar := progress.NewBar(stderr, "kernels")
 	m.Progress = bar.Show
 	m.Report = func(found *Failure) {
 		bar.Clear()

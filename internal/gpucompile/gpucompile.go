@@ -32,6 +32,9 @@ type Options struct {
 	Context context.Context
 	// MaxOps and MaxInstructions are limits as those of pass.Config and ptx.Options.
 	MaxOps, MaxInstructions int64
+	// Stage is called when a stage begins, as that of ptx.Options, and Hooks by passes; nil for none.
+	Stage func(name string, size int64) (end func())
+	Hooks []pass.Hook
 }
 
 // Compiler makes PTX of a kernel of a module, which it may change.
@@ -76,7 +79,7 @@ func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 		accesses = remarks.New()
 	}
 	if !ptx.IsPlanned(m.Top) {
-		if err := m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps, Remarks: accesses}, ptx.Lowering); err != nil {
+		if err := o.lower(m, accesses); err != nil {
 			return nil, err
 		}
 	}
@@ -95,10 +98,18 @@ func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 	return kernels, nil
 }
 
+// lower lowers a module.
+func (o Options) lower(m *tshared.Module, accesses *remarks.Collector) error {
+	if o.Stage != nil {
+		defer o.Stage("lower", m.Context().LiveOps())()
+	}
+	return m.RunWith(pass.Config{Context: o.Context, MaxOps: o.MaxOps, Remarks: accesses, Hooks: o.Hooks}, ptx.Lowering)
+}
+
 func (o Options) backend() ptx.Options {
 	b := BackendOptions(o.CompileOptions)
 	b.Target, b.Warps, b.Stages, b.Libdevice, b.NoLineInfo = o.Target, cmp.Or(o.NumWarps, defaultWarps), o.NumStages, o.Libdevice, o.NoLineInfo
-	b.Overlap, b.Context, b.MaxInstructions = o.Overlap, o.Context, o.MaxInstructions
+	b.Overlap, b.Context, b.MaxInstructions, b.Stage = o.Overlap, o.Context, o.MaxInstructions, o.Stage
 	return b
 }
 

@@ -12,8 +12,8 @@ import (
 
 // Is reports whether a stream is a terminal that understands control sequences.
 func Is(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok || os.Getenv("TERM") == "dumb" {
+	f := fileOf(w)
+	if f == nil || os.Getenv("TERM") == "dumb" {
 		return false
 	}
 	if runtime.GOOS == "windows" && os.Getenv("WT_SESSION") == "" {
@@ -21,6 +21,33 @@ func Is(w io.Writer) bool {
 	}
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// fileOf is the file that is written to, perhaps through wrappers that tell what they wrap; nil for none.
+func fileOf(w io.Writer) *os.File {
+	for {
+		switch to := w.(type) {
+		case *os.File:
+			return to
+		case interface{ Unwrap() io.Writer }:
+			w = to.Unwrap()
+		default:
+			return nil
+		}
+	}
+}
+
+// usualWidth is the width of terminals that do not tell theirs.
+const usualWidth = 80
+
+// Width is the number of characters in a line of a terminal.
+func Width(w io.Writer) int {
+	if f := fileOf(w); f != nil {
+		if n := columns(f); n > 0 {
+			return n
+		}
+	}
+	return usualWidth
 }
 
 // Variable is the environment variable that says when there are colours. The flag --color sets it, so

@@ -27,6 +27,12 @@ func (c *StageTimes) Add(stage string, took time.Duration) {
 	c.took[stage] += took
 }
 
+// Stage begins a stage and returns the function that ends it. The size of the stage is not looked at.
+func (c *StageTimes) Stage(stage string, _ int64) (end func()) {
+	started := time.Now()
+	return func() { c.Add(stage, time.Since(started)) }
+}
+
 // Time runs a stage and adds its time.
 func (c *StageTimes) Time(stage string, do func() error) error {
 	started := time.Now()

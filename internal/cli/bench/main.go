@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/progress"
 )
 
 // The exit codes.
@@ -178,9 +179,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer, measure mea
 		table = io.Discard
 	}
 	rep.head(table, problems)
-	bar := cli.NewProgress(stderr, "kernels")
+	bar := progress.NewBar(stderr, "kernels")
 	for i, p := range problems {
-		end := bar.During(i, len(problems), diag.Printable(p.Kernel))
+		end := bar.During(i, len(problems), diag.Printable(p.Kernel), o.budget.Timeout)
 		f := measure(ctx, o, b, i, p)
 		end()
 		if ctx.Err() != nil {

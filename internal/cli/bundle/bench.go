@@ -10,8 +10,8 @@ import (
 	"time"
 
 	kernels "github.com/tshared/tshared/bundle"
-	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/device"
+	"github.com/tshared/tshared/internal/progress"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/tune"
 )
@@ -124,7 +124,7 @@ var newTimer = func(d *jit.Device) func() (tune.Timer, error) { return d.TuneSet
 // tunable makes the op of the kernels.
 func (m *measurer) tunable() error {
 	s := m.bundle.TuneSettings(m.device.Device)
-	bar := cli.NewProgress(m.notes, "kernels")
+	bar := progress.NewBar(m.notes, "kernels")
 	s.NewTimer, s.Budget, s.File = newTimer(m.device.Device), m.options.budget, m.options.save
 	s.Progress = func(p tune.Progress) {
 		if bar.Line(p.String()); p.Round == p.Rounds {

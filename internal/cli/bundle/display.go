@@ -6,17 +6,17 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/internal/bundlebuild"
-	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/progress"
 )
 
 // display shows how far a build is, on a terminal.
 type display struct {
-	bar     *cli.Progress
+	bar     *progress.Bar
 	started time.Time
 }
 
 func newDisplay(w io.Writer) *display {
-	return &display{cli.NewProgress(w, "kernels"), time.Now()}
+	return &display{progress.NewBar(w, "kernels"), time.Now()}
 }
 
 func (d *display) update(p bundlebuild.Progress) { d.bar.Line(line(p, time.Since(d.started))) }

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/internal/bytesize"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/progress"
 )
 
 func setUpVerify(*flag.FlagSet) runner {
@@ -21,7 +22,9 @@ func setUpVerify(*flag.FlagSet) runner {
 		}
 		bad := 0
 		for _, path := range args {
-			said, err := verify(ctx, path)
+			bar := progress.NewBar(stderr, "kernels")
+			said, err := verify(ctx, path, bar.Show)
+			bar.Clear()
 			if ctx.Err() != nil {
 				return 1, context.Cause(ctx)
 			}
@@ -37,7 +40,7 @@ func setUpVerify(*flag.FlagSet) runner {
 }
 
 // verify reads everything of a bundle. The error has all that is wrong.
-func verify(ctx context.Context, path string) (string, error) {
+func verify(ctx context.Context, path string, progress func(done, total int)) (string, error) {
 	b, err := open(path)
 	if err != nil {
 		return "", err
@@ -48,6 +51,7 @@ func verify(ctx context.Context, path string) (string, error) {
 	total := int64(0)
 	for i := range b.Index().Kernels {
 		k := &b.Index().Kernels[i]
+		progress(i, len(b.Index().Kernels))
 		for j := range k.Code {
 			c := &k.Code[j]
 			if ctx.Err() != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/progress"
 	"github.com/tshared/tshared/internal/tritoncache"
 )
 
@@ -54,9 +55,7 @@ func export(ctx context.Context, j *job) error {
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %w", j.out, err)
 	}
-	end := j.waiting("writing " + j.out)
 	n, err := j.cache.Export(ctx, f, keys...)
-	end()
 	if err != nil {
 		f.Discard()
 		return err
@@ -96,13 +95,13 @@ func importEntries(ctx context.Context, j *job) error {
 // countingReader shows how much of a file is read.
 type countingReader struct {
 	f    *os.File
-	bar  *cli.Progress
+	bar  *progress.Bar
 	read int
 	size int
 }
 
 func newCountingReader(f *os.File, stderr io.Writer) *countingReader {
-	r := &countingReader{f: f, bar: cli.NewProgress(stderr, "bytes")}
+	r := &countingReader{f: f, bar: progress.NewBar(stderr, "bytes")}
 	if info, err := f.Stat(); err == nil {
 		r.size = int(info.Size()) // 0 for a pipe, which has no bar
 	}
@@ -134,7 +133,7 @@ func importTriton(ctx context.Context, j *job) error {
 	}
 	done := 0
 	var errs []error
-	bar := cli.NewProgress(j.stderr, "kernels")
+	bar := progress.NewBar(j.stderr, "kernels")
 	for i, k := range kernels {
 		bar.Show(i, len(kernels))
 		e, err := k.Entry()

@@ -59,9 +59,7 @@ func target(metadata json.RawMessage) string {
 }
 
 func list(ctx context.Context, j *job) error {
-	end := j.waiting("reading the entries of " + j.cache.Dir())
 	infos, err := find(ctx, j)
-	end()
 	if err != nil {
 		return err
 	}

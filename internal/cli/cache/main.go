@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/cache"
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/progress"
 )
 
 // command is a command of the cache.
@@ -108,7 +108,16 @@ func (c *command) start(ctx context.Context, args []string, stdout, stderr io.Wr
 	if len(j.args) > 0 && c.args == "" {
 		return fmt.Errorf("%q is not expected; --help says more", j.args[0])
 	}
-	j.options.Log = slog.New(slog.NewTextHandler(stderr, nil))
+	bar := progress.NewBar(stderr, "entries")
+	defer bar.Clear()
+	j.options.Log = slog.New(slog.NewTextHandler(bar.Messages(stderr), nil))
+	j.options.Progress = func(done, total int) {
+		if done == 0 { // what was before does not count
+			bar.Restart()
+		}
+		bar.Show(done, total)
+	}
+	j.stdout = bar.Messages(stdout)
 	if j.cache, err = cache.Open(j.options); err != nil {
 		return err
 	}
@@ -117,11 +126,6 @@ func (c *command) start(ctx context.Context, args []string, stdout, stderr io.Wr
 
 func jsonFlag(fs *flag.FlagSet, j *job) {
 	fs.BoolVar(&j.json, "json", false, "print JSON, for programs")
-}
-
-// waiting shows that a command goes on, until the function that it returns is called.
-func (j *job) waiting(what string) (end func()) {
-	return cli.Waiting(j.stderr, diag.Printable(what), 0)
 }
 
 func printDir(_ context.Context, j *job) error {

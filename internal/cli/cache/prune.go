@@ -57,9 +57,7 @@ func parseAge(s string) (time.Duration, error) {
 
 func prune(ctx context.Context, j *job) error {
 	j.limits.MaxBytes = j.options.MaxBytes
-	end := j.waiting("removing entries of " + j.cache.Dir())
 	p, err := j.cache.Prune(ctx, j.limits)
-	end()
 	if j.json {
 		removed := removal{[]string{}, p.Bytes, p.Leftovers}
 		for _, k := range p.Keys {
@@ -92,9 +90,7 @@ type verification struct {
 }
 
 func verify(ctx context.Context, j *job) error {
-	end := j.waiting("checking the entries of " + j.cache.Dir())
 	r, err := j.cache.Verify(ctx)
-	end()
 	if err != nil {
 		return err
 	}

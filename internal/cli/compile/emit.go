@@ -7,30 +7,41 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/progress/compiling"
 )
 
 // emission is a kind of output.
 type emission struct {
 	name, doc string
 	binary    bool
-	callable  bool // comes with a header and a manifest
-	gpu       bool // for a GPU
-	python    bool // from Python files only
+	callable  bool   // comes with a header and a manifest
+	gpu       bool   // for a GPU
+	python    bool   // from Python files only
+	last      string // stage, of package compiling
 	make      func(*job) ([]byte, error)
 }
+
+// Names of stages, which backends give.
+const (
+	stageEmit     = "emit"
+	stagePrint    = "print"
+	stageOptimise = "optimise"
+	stageCodegen  = "codegen"
+	stageLink     = "link"
+)
 
 var emissions = []emission{
 	{name: "ttir-source", doc: "Triton IR as Triton's front end emits it, from Python", gpu: true, python: true, make: (*job).ttir},
 	{name: "ttir", doc: "Triton IR behind Triton's passes, from Python: what Triton's cache keeps", gpu: true, python: true, make: (*job).ttir},
-	{name: "linalg", doc: "lowered IR as text: linalg, memref, tensor", make: (*job).linalg},
-	{name: "llvm-cpu", doc: "LLVM IR as text, as LLVM gets it", callable: true, make: (*job).llvmText},
-	{name: "llvm-cpu-opt", doc: "LLVM IR as text, behind LLVM's passes", callable: true, make: (*job).optimizedText},
-	{name: "asm", doc: "assembly", callable: true, make: (*job).assembly},
-	{name: "obj", doc: "an object file", binary: true, callable: true, make: (*job).object},
-	{name: "tile", doc: "lowered IR with the layouts and instructions of a GPU, as text; compile goes on from it", gpu: true, make: (*job).tile},
-	{name: "llvm-ptx", doc: "LLVM IR as text, for a GPU", gpu: true, make: (*job).llvmPTX},
-	{name: "ptx", doc: "PTX; OUT is a folder: kernel.ptx, and kernel.json which says how to launch it", gpu: true, make: (*job).ptx},
-	{name: "shared", doc: "a shared library; takes a linker", binary: true, callable: true, make: (*job).shared},
+	{name: "linalg", doc: "lowered IR as text: linalg, memref, tensor", last: compiling.Lower, make: (*job).linalg},
+	{name: "llvm-cpu", doc: "LLVM IR as text, as LLVM gets it", callable: true, last: stagePrint, make: (*job).llvmText},
+	{name: "llvm-cpu-opt", doc: "LLVM IR as text, behind LLVM's passes", callable: true, last: stageOptimise, make: (*job).optimizedText},
+	{name: "asm", doc: "assembly", callable: true, last: stageCodegen, make: (*job).assembly},
+	{name: "obj", doc: "an object file", binary: true, callable: true, last: stageCodegen, make: (*job).object},
+	{name: "tile", doc: "lowered IR with the layouts and instructions of a GPU, as text; compile goes on from it", gpu: true, last: stageEmit, make: (*job).tile},
+	{name: "llvm-ptx", doc: "LLVM IR as text, for a GPU", gpu: true, last: stageEmit, make: (*job).llvmPTX},
+	{name: "ptx", doc: "PTX; OUT is a folder: kernel.ptx, and kernel.json which says how to launch it", gpu: true, last: stageCodegen, make: (*job).ptx},
+	{name: "shared", doc: "a shared library; takes a linker", binary: true, callable: true, last: stageLink, make: (*job).shared},
 }
 
 func emissionNames() string {
@@ -102,7 +113,8 @@ func (j *job) shared() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = j.clock.Time("link", func() error { code, err = linker.link(j.ctx, code, j.o.out); return err })
+	defer j.stage(stageLink, 0)()
+	code, err = linker.link(j.ctx, code, j.o.out)
 	return code, err
 }
 

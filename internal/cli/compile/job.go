@@ -20,6 +20,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/csource"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/timing"
 	"github.com/tshared/tshared/pass"
@@ -38,6 +39,7 @@ type job struct {
 	ptxKernel *ptx.Kernel      // set by the PTX emissions
 	arguments []manifest.Param // parameters of a GPU kernel, where known
 	clock     timing.StageTimes
+	show      *compiling.Tracker
 }
 
 // loweringPipeline lowers kernels before they are compiled for a CPU.
@@ -54,24 +56,16 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 		return err
 	}
 	j := &job{o: o, ctx: ctx}
+	j.show = compiling.New(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout, o.chain(), cli.FileSize(o.file))
+	defer j.show.End()
+	stderr = j.show.Messages(stderr)
 	if err := j.clock.Time("parse", func() error { return j.open(stderr) }); err != nil {
 		return err
 	}
-	end := cli.Waiting(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout)
-	defer end()
 	if o.emit.name == "ptx" {
 		j.readArguments()
 	}
-	if err := j.clock.Time("lower", func() error {
-		if o.emit.python || ptx.IsPlanned(j.module.Top) {
-			return nil
-		}
-		pipeline := loweringPipeline
-		if o.emit.gpu {
-			pipeline = ptx.Lowering
-		}
-		return j.module.RunWith(pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}, pipeline)
-	}); err != nil {
+	if err := j.lower(); err != nil {
 		return err
 	}
 	if o.emit.callable {
@@ -87,7 +81,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
-	end()
+	j.show.End()
 	if o.report != "" {
 		j.writeRemarks(stderr)
 	}
@@ -109,10 +103,43 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	return cli.WriteFiles(files)
 }
 
+// chain are the stages that lead to the output.
+func (o *options) chain() compiling.Chain {
+	stages := compiling.CPU
+	if o.emit.gpu {
+		stages = compiling.GPU
+	}
+	python := source.IsPython(o.file)
+	if o.emit.python {
+		return stages.For(python).Until(compiling.FrontEnd)
+	}
+	return stages.For(python).Until(o.emit.last)
+}
+
+// stage begins a stage, for its time and for what is shown of the progress.
+func (j *job) stage(name string, size int64) (end func()) {
+	j.show.Stage(name, size)
+	return j.clock.Stage(name, size)
+}
+
+// lower lowers the module for the backend, unless the output is from before that, or the input from behind it.
+func (j *job) lower() error {
+	defer j.stage(compiling.Lower, j.module.Context().LiveOps())()
+	if j.o.emit.python || ptx.IsPlanned(j.module.Top) {
+		return nil
+	}
+	pipeline := loweringPipeline
+	if j.o.emit.gpu {
+		pipeline = ptx.Lowering
+	}
+	return j.module.RunWith(pass.Config{Context: j.ctx, MaxOps: j.o.budget.MaxOps, Hooks: j.show.Hooks()}, pipeline)
+}
+
 // open reads the file. A Python file says which function is meant, and a configuration of it
 // how many warps there are where nothing else says so.
 func (j *job) open(stderr io.Writer) error {
 	o := j.o
+	j.show.Stage(compiling.Reading(source.IsPython(o.file)), 0)
 	how := o.fromPython(stderr)
 	how.Limits = pass.Config{Context: j.ctx, MaxOps: o.budget.MaxOps}
 	k, err := o.python.Open(o.file, how)
@@ -188,7 +215,7 @@ func (j *job) generate() error {
 		target = j.machine.Target()
 	}
 	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
-		Contract: j.o.compile.Contract(), FMA: fma, Overlap: j.o.overlap, Detached: true, Stage: j.clock.Add, Target: target,
+		Contract: j.o.compile.Contract(), FMA: fma, Overlap: j.o.overlap, Detached: true, Stage: j.stage, Target: target,
 		Context: j.ctx, MaxInstructions: j.o.budget.MaxInstructions,
 		Name: func(kernel string) string { return csource.Identifier(kernel) + "_run" },
 	})

@@ -36,13 +36,14 @@ func (o *options) readCase(file string) error {
 func (j *job) ptxOptions() ptx.Options {
 	o := gpucompile.BackendOptions(j.o.compile)
 	o.Target, o.Warps, o.Stages, o.Libdevice, o.NoLineInfo = j.o.target.CPU, j.o.warps, j.o.stages, j.o.libdevice, j.o.noLineInfo
-	o.Overlap, o.Stage = j.o.overlap, j.clock.Add
+	o.Overlap, o.Stage = j.o.overlap, j.stage
 	o.Context, o.MaxInstructions = j.ctx, j.o.budget.MaxInstructions
 	return o
 }
 
 // tile emits the module before emission. Locations are in it, so that the PTX of either has the same lines.
 func (j *job) tile() ([]byte, error) {
+	j.show.Stage(stageEmit, j.module.Context().LiveOps())
 	planned, err := ptx.Plan(j.module.Top, j.o.kernel, j.ptxOptions())
 	if err != nil {
 		return nil, j.module.Explain(err)
@@ -55,6 +56,7 @@ func (j *job) tile() ([]byte, error) {
 }
 
 func (j *job) llvmPTX() ([]byte, error) {
+	j.show.Stage(stageEmit, j.module.Context().LiveOps())
 	text, err := ptx.Text(j.module.Top, j.o.kernel, j.ptxOptions())
 	return []byte(text), j.module.Explain(err)
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
@@ -13,6 +14,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/pass"
 )
@@ -22,6 +24,7 @@ const defaultWarps, defaultStages = 4, 3
 
 // compile makes the stages that pictures are drawn of: those of a GPU up to tile, or those of a CPU up to optimised LLVM IR.
 func (o *options) compile(ctx context.Context, stderr io.Writer, gpu bool) (draw.Input, error) {
+	o.show.Stage(compiling.Reading(source.IsPython(o.file)), 0)
 	limits := pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}
 	how := source.Options{Case: o.caseFile, NumWarps: o.warps, NumStages: o.stages, Limits: limits, Messages: stderr}
 	target := cmp.Or(o.target, targets.DefaultGPU)
@@ -56,9 +59,10 @@ func (o *options) compileGPU(ctx context.Context, stderr io.Writer, k *source.Ke
 		return in, err
 	}
 	if !ptx.IsPlanned(k.Module.Top) {
-		if err := k.Module.RunWith(limits, ptx.Lowering); err != nil {
+		if err := o.lower(k.Module, limits, ptx.Lowering); err != nil {
 			return in, err
 		}
+		o.show.Stage(compiling.Plan, k.Module.Context().LiveOps())
 		if in.Tile, err = ptx.Plan(k.Module.Top, name, options); err != nil {
 			return in, k.Module.Explain(err)
 		}
@@ -66,7 +70,15 @@ func (o *options) compileGPU(ctx context.Context, stderr io.Writer, k *source.Ke
 	if err := o.checkArgs(in); err != nil {
 		return in, err
 	}
+	options.Stage = o.show.Stage
 	return in, k.Module.Explain(o.findRegisters(ctx, stderr, &in, options, params))
+}
+
+// lower runs passes.
+func (o *options) lower(m *tshared.Module, limits pass.Config, pipeline string) error {
+	o.show.Stage(compiling.Lower, m.Context().LiveOps())
+	limits.Hooks = o.show.Hooks()
+	return m.RunWith(limits, pipeline)
 }
 
 // loweringPipeline lowers kernels before they are compiled for a CPU.
@@ -82,7 +94,7 @@ func (o *options) compileCPU(ctx context.Context, k *source.Kernel, name string,
 	if err != nil {
 		return in, err
 	}
-	if err := k.Module.RunWith(limits, loweringPipeline); err != nil {
+	if err := o.lower(k.Module, limits, loweringPipeline); err != nil {
 		return in, err
 	}
 	lib, err := libllvm.Open()
@@ -100,6 +112,7 @@ func (o *options) compileCPU(ctx context.Context, k *source.Kernel, name string,
 	}
 	g, err := cpu.Generate(k.Module.Top, name, cpu.Options{
 		Contract: o.compileOptions.Contract(), FMA: fma, Detached: true, Target: machine.Target(), Context: ctx, MaxInstructions: o.budget.MaxInstructions,
+		Stage: o.show.Stage,
 	})
 	if err != nil {
 		return in, k.Module.Explain(err)

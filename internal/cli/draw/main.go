@@ -14,8 +14,10 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
 )
 
@@ -82,6 +84,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	}
 	ctx, cancel := o.budget.Context(ctx)
 	defer cancel()
+	o.show = compiling.New(stderr, "drawing "+diag.Printable(o.file), o.budget.Timeout, o.chain(), cli.FileSize(o.file))
+	defer o.show.End()
+	stderr = o.show.Messages(stderr)
 	if o.kind == all {
 		return o.drawAll(ctx, stderr)
 	}
@@ -89,9 +94,8 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	end := o.waiting(stderr)
-	p, err := draw.Draw(ctx, in, o.kind)
-	end()
+	p, err := o.picture(ctx, in, o.kind)
+	o.show.End()
 	if err != nil {
 		return err
 	}
@@ -114,9 +118,7 @@ func (o *options) drawAll(ctx context.Context, stderr io.Writer) error {
 			if draw.ForGPU(kind) != gpu {
 				continue
 			}
-			end := o.waiting(stderr)
-			p, err := draw.Draw(ctx, in, kind)
-			end()
+			p, err := o.picture(ctx, in, kind)
 			var nothing *draw.Nothing
 			if errors.As(err, &nothing) {
 				cli.Complain(stderr, fmt.Sprintf("note: no picture %s: %s", kind, nothing.Why))
@@ -134,9 +136,41 @@ func (o *options) drawAll(ctx context.Context, stderr io.Writer) error {
 	return cli.WriteFiles(files)
 }
 
-// waiting shows that a picture takes long, until the function that it returns is called.
-func (o *options) waiting(stderr io.Writer) (end func()) {
-	return cli.Waiting(stderr, "drawing "+diag.Printable(o.file), o.budget.Timeout)
+// chain are the stages that lead to the pictures.
+func (o *options) chain() compiling.Chain {
+	python := source.IsPython(o.file)
+	gpu, cpu := compiling.DrawGPU.For(python), compiling.DrawCPU.For(python)
+	switch {
+	case o.kind == all:
+		return gpu.Repeat(compiling.Pictures, countGPU()).Then(cpu)
+	case draw.ForGPU(o.kind):
+		return gpu
+	}
+	return cpu
+}
+
+// countGPU is the number of kinds that are drawn from the stages of a GPU.
+func countGPU() (n int) {
+	for _, kind := range draw.Kinds() {
+		if draw.ForGPU(kind) {
+			n++
+		}
+	}
+	return n
+}
+
+// picture draws a picture.
+func (o *options) picture(ctx context.Context, in draw.Input, kind string) (draw.Picture, error) {
+	o.show.Stage(compiling.Pictures, pictured(in))
+	return draw.Draw(ctx, in, kind)
+}
+
+// pictured is the size of what a picture is drawn of.
+func pictured(in draw.Input) int64 {
+	if in.Tile != nil {
+		return in.Tile.Context().LiveOps()
+	}
+	return int64(len(in.LLVM))
 }
 
 // kindNamed checks the name of a kind of picture.

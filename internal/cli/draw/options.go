@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/testcase"
 )
@@ -31,6 +32,7 @@ type options struct {
 	estimate        bool     // registers are estimated even where ptxas or the driver could say them
 	ptxas           string
 	budget          cli.Budget
+	show            *compiling.Tracker
 }
 
 func (o *options) addFlags(fs *flag.FlagSet) {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/explore/worker"
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/explore/page"
+	"github.com/tshared/tshared/internal/progress/compiling"
 )
 
 // exportLimit is how long the stages of a file may take.
@@ -27,12 +29,20 @@ func (o *options) exportTo(ctx context.Context, c *worker.Pair, stderr io.Writer
 	budget := cli.Budget{Timeout: exportLimit}
 	ctx, stop := budget.Context(ctx)
 	defer stop()
-	end := cli.Waiting(stderr, "compiling "+diag.Printable(o.path), exportLimit)
-	r, err := o.explore(ctx, c, "")
-	end()
+	show := compiling.New(stderr, "compiling "+diag.Printable(o.path), exportLimit, o.chain(), int64(len(o.request.Text)))
+	defer show.End()
+	if err := o.applySignature(ctx, c); err != nil {
+		return err
+	}
+	answer, err := c.ExploreStages(ctx, o.request, func(name string, size int64) { show.Stage(name, size) })
 	if err != nil {
 		return err
 	}
+	r := &explore.Result{}
+	if err := json.Unmarshal(answer, r); err != nil {
+		return err
+	}
+	show.End()
 	if err := o.failure(r, stderr); err != nil {
 		return err
 	}
@@ -43,7 +53,15 @@ func (o *options) exportTo(ctx context.Context, c *worker.Pair, stderr io.Writer
 	return cli.WriteFile(o.export, b.Bytes())
 }
 
-// explore asks the worker for a result.
+// chain are the stages of the kernel.
+func (o *options) chain() compiling.Chain {
+	if path.Ext(o.request.Name) != ".py" {
+		return compiling.Explore.From(explore.PaneTTIR)
+	}
+	return compiling.Explore
+}
+
+// explore asks the worker for a result that ends with a stage.
 func (o *options) explore(ctx context.Context, c *worker.Pair, last string) (*explore.Result, error) {
 	answer, err := c.Explore(ctx, o.request, last)
 	if err != nil {

@@ -105,11 +105,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := o.applySignature(ctx, s.client); err != nil {
-		return err
-	}
 	if o.export != "" {
 		return o.exportTo(ctx, s.client, stderr)
+	}
+	if err := o.applySignature(ctx, s.client); err != nil {
+		return err
 	}
 	return o.serve(ctx, s, stdout)
 }

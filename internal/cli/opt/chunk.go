@@ -5,22 +5,28 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli/opt/expect"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 	"github.com/tshared/tshared/pass"
 )
 
+// split are the chunks of the input.
+func (t *tool) split() []chunk {
+	if !t.opts.split {
+		return []chunk{{0, len(t.src.Text)}}
+	}
+	pieces, misses := splitChunks(t.src.Text, t.opts.splitMarker)
+	t.warnNearMisses(misses)
+	return pieces
+}
+
 // chunks processes the input chunk by chunk and reports whether all were good. The error is about
 // the output.
-func (t *tool) chunks(out *output) (ok bool, err error) {
-	pieces := []chunk{{0, len(t.src.Text)}}
-	if t.opts.split {
-		var misses []int
-		pieces, misses = splitChunks(t.src.Text, t.opts.splitMarker)
-		t.warnNearMisses(misses)
-	}
+func (t *tool) chunks(pieces []chunk, out *output) (ok bool, err error) {
 	ok = true
 	for i, c := range pieces {
+		t.nextChunk(c)
 		text, good := t.verified(c)
 		ok = ok && good
 		if i+1 < len(pieces) {
@@ -109,11 +115,13 @@ func (j *job) run() ([]byte, error) {
 		return nil, err
 	}
 	defer j.phase("Output")()
+	j.show.Stage(compiling.Output, j.mod.Top.Context().LiveOps())
 	return append(j.text(j.mod.Top), '\n'), nil
 }
 
 func (j *job) parse() error {
 	defer j.phase("Parser")()
+	j.show.Stage(compiling.Parse, j.chunk.size())
 	mod, err := j.parseChunk()
 	if err != nil {
 		if what := ForeignFormat(j.src.Name, j.src.Text[j.chunk.from:j.chunk.to]); what != "" {
@@ -126,6 +134,7 @@ func (j *job) parse() error {
 		j.unverified = true
 		return nil
 	}
+	j.show.Stage(compiling.Verify, mod.Top.Context().LiveOps())
 	if errs := ir.Verify(mod.Top); len(errs) > 0 {
 		return j.fail(errs)
 	}
@@ -136,7 +145,7 @@ func (j *job) parseChunk() (*parser.Module, error) {
 	ctx := ir.NewContext(j.opts.command.Toolchain.Dialects)
 	ctx.AllowUnregistered = j.opts.allowUnregistered
 	ctx.LocationsInNotes, ctx.PrettyLocations = j.opts.print.DebugInfo, j.opts.print.PrettyDebugInfo
-	return parser.Parse(ctx, j.src, parser.Options{NoImplicitModule: j.opts.noImplicitModule, Base: j.chunk.from, End: j.chunk.to})
+	return parser.Parse(ctx, j.src, parser.Options{NoImplicitModule: j.opts.noImplicitModule, Base: j.chunk.from, End: j.chunk.to, Progress: j.parsed()})
 }
 
 func (j *job) writeTiming() {

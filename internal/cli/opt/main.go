@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/terminal"
 	"github.com/tshared/tshared/internal/toolchain"
 )
@@ -32,6 +33,9 @@ type tool struct {
 	bug    bool // a pass panicked
 	// render shows diagnostics with their source lines.
 	render *renderer
+	// show shows how far the run is, and plan is what is expected; both are nil without a terminal.
+	show *compiling.Tracker
+	plan *plan
 }
 
 // Main runs tshared-opt, as Command.Main does.
@@ -103,11 +107,14 @@ func (t *tool) run(stdin io.Reader) error {
 		t.render.write(t.stderr, diag.Errorf(diag.Position{File: name}, "%s", what))
 		return errReported
 	}
+	pieces := t.split()
+	t.startProgress(pieces)
+	defer t.show.End()
 	out, err := openOutput(t.opts.output, t.stdout)
 	if err != nil {
 		return err
 	}
-	ok, err := t.chunks(out)
+	ok, err := t.chunks(pieces, out)
 	if err != nil || !ok && !out.stream {
 		out.discard()
 	} else {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -74,10 +75,12 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 		}
 		cfg.Remarks = remarks.New()
 	}
+	cfg.Hooks = append(cfg.Hooks, j.show.Hooks()...)
 	failures := j.watchFailures(&cfg)
 	if err := j.generateReproducer(p); err != nil {
 		return err
 	}
+	j.show.Stage(compiling.Passes, j.mod.Top.Context().LiveOps())
 	err := p.Run(j.mod.Top, cfg)
 	if cfg.Statistics != nil {
 		cfg.Statistics.Write(j.stderr, j.opts.statisticsList)

@@ -16,6 +16,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/interp/ttir"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/progress/compiling"
 )
 
 // program is a compiled kernel.
@@ -29,6 +30,7 @@ type backend struct {
 	load   func(k *manifest.Artifact, o *options) (program, error)
 	memory func() *memory.Memory // memory of the programs
 	native bool                  // a kernel can crash the process
+	chain  compiling.Chain       // the stages until a kernel runs
 	target string                // the GPU that code is for unless the user says otherwise, empty for none
 
 	// start opens the backend where that takes a session; close closes it.
@@ -37,8 +39,8 @@ type backend struct {
 }
 
 var backends = map[string]backend{
-	"interp": {prepare: interpret, memory: memory.New},
-	"cpu":    {prepare: native, memory: memory.NewNative, native: true},
+	"interp": {prepare: interpret, memory: memory.New, chain: compiling.CPU.Until(compiling.Lower)},
+	"cpu":    {prepare: native, memory: memory.NewNative, native: true, chain: compiling.CPU},
 	"cuda":   onCUDA(gpusession.Open, gpucompile.Compile),
 	// PTX without a GPU.
 	"ptx-sim": simulated(gpucompile.Compile),
@@ -47,7 +49,7 @@ var backends = map[string]backend{
 // checkedBackends check every access. Addresses of different buffers are far apart in their memory,
 // so that no access strays into another buffer.
 var checkedBackends = map[string]backend{
-	"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New}, "ptx-sim": backends["ptx-sim"],
+	"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New, chain: compiling.CPU}, "ptx-sim": backends["ptx-sim"],
 }
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }
@@ -108,7 +110,7 @@ func native(m *tshared.Module, kernel string, o *options) (program, error) {
 		return nil, err
 	}
 	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: o.compile.Contract(), Check: o.check, Level: cpu.LevelOf(o.level),
-		Context: o.compiling, MaxInstructions: o.budget.MaxInstructions})
+		Stage: o.show.Stage, Context: o.compiling, MaxInstructions: o.budget.MaxInstructions})
 	if err != nil {
 		return nil, m.Explain(err)
 	}

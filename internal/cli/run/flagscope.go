@@ -11,7 +11,7 @@ import (
 var (
 	anyBackend   = []string(nil)
 	interpreters = []string{"interp"}
-	compiling    = []string{"cpu", "cuda", "ptx-sim"}
+	compilers    = []string{"cpu", "cuda", "ptx-sim"}
 	gpus         = []string{"cuda", "ptx-sim"}
 	notOnDevice  = []string{"interp", "cpu", "ptx-sim"} // backends that can check every step
 )
@@ -22,7 +22,7 @@ var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cud
 	"fn": anyBackend, "const": anyBackend, "triton-path": anyBackend, "path": anyBackend,
 	"grid": anyBackend, "json": anyBackend, "arg": anyBackend, "fill": anyBackend, "max-ops": anyBackend, "max-memory": anyBackend,
 	"lowered": interpreters, "check": notOnDevice, "max-steps": notOnDevice,
-	"max-instructions": compiling, "fp-contract": compiling, "enable-fp-fusion": compiling,
+	"max-instructions": compilers, "fp-contract": compilers, "enable-fp-fusion": compilers,
 	"O": {"cpu"}, "workers": {"cpu", "ptx-sim"}, "stats": {"ptx-sim"},
 	"target": gpus, "num-warps": gpus, "num-stages": gpus, "libdevice": gpus, "line-info": gpus, "maxnreg": gpus, "num-ctas": gpus, "max-num-imprecise-acc": gpus, "accurate-exp": gpus,
 }}

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
 )
 
@@ -41,7 +42,8 @@ type options struct {
 	stages     int
 	level      int
 	budget     cli.Budget
-	compiling  context.Context // context of the current compilation
+	compiling  context.Context    // context of the current compilation
+	show       *compiling.Tracker // shows how far it is
 	// elementBytes has the sizes of elements by the addresses of buffers, and counted is the result
 	// of the run; both with stats.
 	elementBytes map[uint64]int

@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
 )
 
@@ -22,11 +23,12 @@ const failuresBase = 0x00f0_0000_0000
 
 // simulated is a backend that runs the PTX of kernels without a GPU.
 func simulated(compile gpucompile.Compiler) backend {
-	return backend{memory: memory.New, load: simulate, target: targets.DefaultGPU, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
+	return backend{memory: memory.New, load: simulate, target: targets.DefaultGPU, chain: compiling.GPU, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
 		k, err := compile(m, kernel, o.forGPU(targets.DefaultGPU))
 		if err != nil {
 			return nil, err
 		}
+		o.show.Stage("load", 0)
 		return simulate(k, o)
 	}}
 }

@@ -16,9 +16,12 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/testcase"
 	"github.com/tshared/tshared/pass"
 )
@@ -84,7 +87,10 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if err != nil {
 		return exitFailed, err
 	}
-	kernel, err := o.openKernel(ctx, c, backend, stderr)
+	o.show = compiling.New(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout, backend.chain.For(source.IsPython(o.file)), cli.FileSize(o.file))
+	defer o.show.End()
+	o.show.Stage(compiling.Reading(source.IsPython(o.file)), 0)
+	kernel, err := o.openKernel(ctx, c, backend, o.show.Messages(stderr))
 	if err != nil {
 		return exitFailed, err
 	}
@@ -106,6 +112,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if o.crashFolder != "" {
 		room = memory.NewGuarded
 	}
+	o.show.Stage("arguments", 0)
 	launch, err := c.PrepareIn(room(), fill)
 	if err != nil {
 		return exitFailed, missingData(err)
@@ -121,21 +128,21 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if o.stats != "" {
 		o.elementBytes = elementBytesOf(launch)
 	}
-	end := cli.Waiting(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout)
 	program, err := o.prepare(ctx, kernel, backend)
-	end()
+	o.show.End()
 	if err != nil {
 		return exitFailed, err
 	}
-	launch.Launch.Print = stdout
+	bar := progress.NewBar(stderr, "programs")
+	launch.Launch.Print = bar.Messages(stdout)
 	if o.json {
-		launch.Launch.Print = stderr
+		launch.Launch.Print = bar.Messages(stderr)
 	}
 	launch.Launch.MaxSteps, launch.Launch.FindRaces = o.maxSteps, o.check
-	bar := cli.NewProgress(stderr, "programs")
 	launch.Launch.Progress = bar.Show
+	end := bar.Watch(launch.Launch.Programs(), o.budget.Timeout)
 	err = o.limited(ctx, program, launch.Launch)
-	bar.Clear()
+	end()
 	if err != nil {
 		return exitFailed, o.explain(err)
 	}
@@ -233,7 +240,8 @@ func (o *options) input() string {
 
 // lower runs passes within the budget.
 func (o *options) lower(m *tshared.Module, pipeline string) error {
-	return m.RunWith(pass.Config{Context: o.compiling, MaxOps: o.budget.MaxOps}, pipeline)
+	o.show.Stage(compiling.Lower, m.Context().LiveOps())
+	return m.RunWith(pass.Config{Context: o.compiling, MaxOps: o.budget.MaxOps, Hooks: o.show.Hooks()}, pipeline)
 }
 
 func (o *options) explain(err error) error {

@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
 	"github.com/tshared/tshared/internal/cli/launcharg"
+	"github.com/tshared/tshared/internal/progress"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/tune"
 )
@@ -58,7 +59,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
-	bar := cli.NewProgress(stderr, "configs")
+	bar := progress.NewBar(stderr, "configs")
 	searched := false
 	fn, err := jit.FromModule(program.Module(), program.Kernel().Name(), jit.WithCache(kept.Cache),
 		jit.WithTuneProgress(func(p tune.Progress) { searched = true; bar.Line(p.String()) }))

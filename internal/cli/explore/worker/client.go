@@ -41,12 +41,17 @@ func New(folder string) *Client { return &Client{Folder: folder, Grace: usualGra
 // Explore is Engine.Explore in the worker, up to a stage where one is named. The answer is the
 // result as JSON.
 func (c *Client) Explore(ctx context.Context, req explore.Request, last string) ([]byte, error) {
-	return c.ask(ctx, &request{Explore: &req, Last: last})
+	return c.ask(ctx, &request{Explore: &req, Last: last}, nil)
+}
+
+// ExploreStages is Explore of all stages, each of which it tells of when it begins.
+func (c *Client) ExploreStages(ctx context.Context, req explore.Request, hear func(name string, size int64)) ([]byte, error) {
+	return c.ask(ctx, &request{Explore: &req, Stages: true}, hear)
 }
 
 // Run is Engine.Run in the worker.
 func (c *Client) Run(ctx context.Context, req explore.RunRequest) ([]byte, error) {
-	return c.ask(ctx, &request{Run: &req})
+	return c.ask(ctx, &request{Run: &req}, nil)
 }
 
 // Close ends the worker.
@@ -75,8 +80,8 @@ func (e *CrashError) Error() string {
 }
 
 // ask sends a request and waits for the answer. Where the worker died through another request, the
-// next one is asked.
-func (c *Client) ask(ctx context.Context, r *request) ([]byte, error) {
+// next one is asked. hear, which may be nil, is told of stages.
+func (c *Client) ask(ctx context.Context, r *request, hear func(name string, size int64)) ([]byte, error) {
 	payload, err := json.Marshal(r)
 	if err != nil {
 		return nil, err
@@ -86,7 +91,7 @@ func (c *Client) ask(ctx context.Context, r *request) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		answer, err := w.ask(ctx, payload, c.Grace)
+		answer, err := w.ask(ctx, payload, c.Grace, hear)
 		if !errors.Is(err, errOther) {
 			return answer, err
 		}
@@ -125,7 +130,8 @@ type child struct {
 	mu      sync.Mutex
 	next    uint64
 	waiting map[uint64]chan []byte
-	stopped bool // by this process
+	hearing map[uint64]func(name string, size int64) // of stages, by requests
+	stopped bool                                     // by this process
 }
 
 // command is this program, called again.
@@ -154,7 +160,7 @@ func start(folder string, background bool) (*child, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &child{cmd: cmd, stderr: &tail{}, done: make(chan struct{}), waiting: map[uint64]chan []byte{}}
+	w := &child{cmd: cmd, stderr: &tail{}, done: make(chan struct{}), waiting: map[uint64]chan []byte{}, hearing: map[uint64]func(name string, size int64){}}
 	w.cmd.Stderr = w.stderr
 	if w.in, err = w.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -178,16 +184,29 @@ func (w *child) read(out io.Reader) {
 		if err != nil {
 			break
 		}
-		w.mu.Lock()
-		if to := w.waiting[id]; to != nil {
-			to <- payload
-			delete(w.waiting, id)
-		}
-		w.mu.Unlock()
+		w.take(id, payload)
 	}
 	_ = w.cmd.Process.Kill() // where it answers something else than frames
 	_ = w.cmd.Wait()         // its standard error says why
 	close(w.done)
+}
+
+// take hands on an answer, or a stage.
+func (w *child) take(id uint64, payload []byte) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if id&stageBit != 0 {
+		var s stage
+		if hear := w.hearing[id&^stageBit]; hear != nil && json.Unmarshal(payload, &s) == nil {
+			hear(s.Name, s.Size)
+		}
+		return
+	}
+	if to := w.waiting[id]; to != nil {
+		to <- payload
+		delete(w.waiting, id)
+		delete(w.hearing, id)
+	}
 }
 
 func (w *child) alive() bool {
@@ -214,11 +233,14 @@ func (w *child) wasStopped() bool {
 }
 
 // send writes a request and returns where its answer arrives.
-func (w *child) send(payload []byte) (id uint64, answer chan []byte, err error) {
+func (w *child) send(payload []byte, hear func(name string, size int64)) (id uint64, answer chan []byte, err error) {
 	w.mu.Lock()
 	w.next++
 	id, answer = w.next, make(chan []byte, 1)
 	w.waiting[id] = answer
+	if hear != nil {
+		w.hearing[id] = hear
+	}
 	w.mu.Unlock()
 	return id, answer, w.write(id, payload)
 }
@@ -230,11 +252,11 @@ func (w *child) write(id uint64, payload []byte) error {
 }
 
 // ask sends a request and waits.
-func (w *child) ask(ctx context.Context, payload []byte, grace time.Duration) ([]byte, error) {
+func (w *child) ask(ctx context.Context, payload []byte, grace time.Duration, hear func(name string, size int64)) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	id, answer, err := w.send(payload)
+	id, answer, err := w.send(payload, hear)
 	if err != nil { // it died before
 		return nil, errOther
 	}

@@ -39,6 +39,11 @@ func (p *Pair) Explore(ctx context.Context, req explore.Request, last string) ([
 	return p.whole.Explore(ctx, req, last)
 }
 
+// ExploreStages is Client.ExploreStages.
+func (p *Pair) ExploreStages(ctx context.Context, req explore.Request, hear func(name string, size int64)) ([]byte, error) {
+	return p.whole.ExploreStages(ctx, req, hear)
+}
+
 // Run is Client.Run.
 func (p *Pair) Run(ctx context.Context, req explore.RunRequest) ([]byte, error) {
 	return p.whole.Run(ctx, req)

@@ -38,6 +38,16 @@ type request struct {
 	Last    string              `json:"last,omitempty"` // explore.PaneLinalg ends there
 	Run     *explore.RunRequest `json:"run,omitempty"`
 	Cancel  uint64              `json:"cancel,omitempty"` // the number of another request
+	Stages  bool                `json:"stages,omitempty"` // tell of the stages of Explore, in frames with stageBit
+}
+
+// stageBit marks the number of a request in a frame that has no answer to it, but a stage that begins.
+const stageBit = 1 << 63
+
+// stage is a stage that begins; see explore.Engine.
+type stage struct {
+	Name string `json:"name"`
+	Size int64  `json:"size"`
 }
 
 // errCanceled is the cause of requests that are not wanted any more.
@@ -116,7 +126,7 @@ func (p *process) take(ctx context.Context, id uint64, r *request) {
 	ctx, stop := context.WithCancelCause(ctx)
 	p.running[id] = stop
 	go func() {
-		payload, err := json.Marshal(p.do(ctx, r))
+		payload, err := json.Marshal(p.do(ctx, id, r))
 		if err != nil {
 			panic("BUG: " + err.Error())
 		}
@@ -130,9 +140,23 @@ func (p *process) take(ctx context.Context, id uint64, r *request) {
 	}()
 }
 
+// tell tells that a stage of a request begins.
+func (p *process) tell(id uint64, s stage) {
+	payload, err := json.Marshal(s)
+	if err != nil {
+		panic("BUG: " + err.Error())
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_ = writeFrame(p.out, id|stageBit, payload) // the answer finds out too when nobody is there any more
+}
+
 // do answers a request.
-func (p *process) do(ctx context.Context, r *request) any {
+func (p *process) do(ctx context.Context, id uint64, r *request) any {
 	e := &explore.Engine{Backend: backend.Backend{}, Last: r.Last}
+	if r.Stages {
+		e.Stage = func(name string, size int64) { p.tell(id, stage{name, size}) }
+	}
 	if r.Run != nil {
 		e.Load = p.load(r.Run.Request.Name)
 		return e.Run(ctx, *r.Run)
