@@ -74,15 +74,20 @@ func (c *compileTimes) least(other compileTimes) {
 }
 
 // backend compiles a lowered module and reports the time of each stage.
-type backend func(top *ir.Op, ended func(stage string, took time.Duration)) error
+type backend func(top *ir.Op, ended func(stage string)) error
+
+// stageEnded is the hook of a backend that tells of the ends of stages.
+func stageEnded(ended func(string)) func(string, int64) func() {
+	return func(stage string, _ int64) func() { return func() { ended(stage) } }
+}
 
 func nativeCode(o cpu.Options) backend {
-	return func(top *ir.Op, ended func(string, time.Duration)) error {
-		o.Stage = ended
+	return func(top *ir.Op, ended func(string)) error {
+		o.Stage = stageEnded(ended)
 		k, err := cpu.Compile(top, "", o)
 		if err == nil {
 			k.Close()
-			ended("close", 0)
+			ended("close")
 		}
 		return err
 	}
@@ -91,7 +96,7 @@ func nativeCode(o cpu.Options) backend {
 func compileTimed(b *testing.B, text string, compile backend) compileTimes {
 	c := compileTimes{took: map[string]time.Duration{}}
 	before := processTime(b)
-	ended := func(stage string, _ time.Duration) {
+	ended := func(stage string) {
 		now := processTime(b)
 		if c.took[stage] == 0 {
 			c.stages = append(c.stages, stage)
@@ -101,9 +106,9 @@ func compileTimed(b *testing.B, text string, compile backend) compileTimes {
 	}
 	m, err := tshared.Parse("kernel", text)
 	require.NoError(b, err)
-	ended("parse", 0)
+	ended("parse")
 	require.NoError(b, m.Run("triton-to-linalg"))
-	ended("lower", 0)
+	ended("lower")
 	require.NoError(b, compile(m.Top, ended))
 	return c
 }

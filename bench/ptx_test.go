@@ -3,7 +3,6 @@ package bench
 import (
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -22,8 +21,8 @@ func BenchmarkCompilePTX(b *testing.B) {
 	compileCorpus(b, func(folder string) backend {
 		c, err := testcase.Load(filepath.Join(folder, "case.json"))
 		require.NoError(b, err)
-		return func(top *ir.Op, ended func(string, time.Duration)) error {
-			_, err := ptx.Compile(top, "", ptx.Options{Target: "sm_90a", Warps: c.NumWarps, Stages: c.NumStages, Contract: true, Stage: ended})
+		return func(top *ir.Op, ended func(string)) error {
+			_, err := ptx.Compile(top, "", ptx.Options{Target: "sm_90a", Warps: c.NumWarps, Stages: c.NumStages, Contract: true, Stage: stageEnded(ended)})
 			return err
 		}
 	})

@@ -98,7 +98,7 @@ func (m *measurement) measure(path, name string, do func(*recorder) error) []run
 
 // repeats is how often short compilations are measured: the first one finds nothing in caches.
 const (
-	repeats    = 3
+	repeats    = 2
 	longEnough = 300 * time.Millisecond
 )
 

@@ -38,7 +38,8 @@ func (s *stage) fit() fitted {
 	if v := xx - x*x; v > 1e-9 {
 		power = (xy - x*y) / v
 	}
-	// A stage looks at everything, and few are more than quadratic: other powers are accidents of few large kernels.
+	// A stage looks at everything, and those of LLVM take little more than linear time. Other powers are accidents of few large kernels, and
+	// would be far off for those that are larger still.
 	power = min(max(power, leastPower), mostPower)
 	at := y - power*x
 	rest := 0.0
@@ -49,7 +50,7 @@ func (s *stage) fit() fitted {
 	return fitted{math.Exp(at), power, math.Sqrt(rest / w)}
 }
 
-const leastPower, mostPower = 1, 2
+const leastPower, mostPower = 1, 1.2
 
 // growth is the usual size in proportion to that of the stage before.
 func (s *stage) growth() float64 {
