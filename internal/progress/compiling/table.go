@@ -6,96 +6,96 @@ package compiling
 var (
 	// CPU: tshared compile --emit=obj, and run --backend=cpu.
 	CPU = Chain{
-		{"front end", 1, 1.79e-06, 1, 0.84},   // 48 runs, the longest 0.16 s
-		{"parse", 1, 5.17e-08, 1, 0.69},       // 202 runs, the longest 0.00736 s
-		{"lower", 0.00799, 2.13e-05, 1, 0.56}, // 202 runs, the longest 0.0245 s
-		{"emit", 2, 8.78e-07, 1.46, 0.78},     // 202 runs, the longest 0.116 s
-		{"print", 1, 2.65e-06, 1.14, 0.89},    // 202 runs, the longest 0.0283 s
-		{"LLVM parse", 197, 8e-08, 1, 0.63},   // 202 runs, the longest 0.0416 s
-		{"optimise", 1, 1.73e-08, 1.41, 0.5},  // 202 runs, the longest 3.12 s
-		{"codegen", 1, 3.03e-07, 1.19, 0.49},  // 202 runs, the longest 2.83 s
-		{"link", 1, 4.34e-09, 1, 1.1},         // 202 runs, the longest 0.00511 s
+		{"front end", 1, 1.81e-06, 1, 0.66},   // 48 runs, the longest 0.108 s
+		{"parse", 1, 6.03e-08, 1, 0.62},       // 202 runs, the longest 0.0151 s
+		{"lower", 0.00799, 2.71e-05, 1, 0.61}, // 202 runs, the longest 0.0324 s
+		{"emit", 2, 4.82e-06, 1.2, 0.84},      // 202 runs, the longest 0.134 s
+		{"print", 1, 2.43e-06, 1.2, 0.83},     // 202 runs, the longest 0.0414 s
+		{"LLVM parse", 197, 8.79e-08, 1, 0.6}, // 202 runs, the longest 0.0618 s
+		{"optimise", 1, 2.11e-07, 1.2, 0.62},  // 202 runs, the longest 2.5 s
+		{"codegen", 1, 2.68e-06, 1, 0.66},     // 202 runs, the longest 1.98 s
+		{"link", 1, 5.73e-09, 1, 0.96},        // 202 runs, the longest 0.00117 s
 	}
 	// DrawCPU: tshared draw cpu.
 	DrawCPU = Chain{
-		{"front end", 1, 1.79e-06, 1, 0.84},      // 48 runs, the longest 0.16 s
-		{"parse", 1, 5.76e-08, 1, 0.67},          // 202 runs, the longest 0.0428 s
-		{"lower", 0.00799, 1.85e-05, 1.05, 0.6},  // 202 runs, the longest 0.0428 s
-		{"emit", 2, 1.05e-06, 1.45, 0.87},        // 202 runs, the longest 0.123 s
-		{"print", 1, 8.16e-07, 1.37, 0.93},       // 202 runs, the longest 0.116 s
-		{"LLVM parse", 200, 7.15e-08, 1, 0.63},   // 202 runs, the longest 0.138 s
-		{"optimise", 1, 3.13e-08, 1.35, 0.54},    // 202 runs, the longest 2.78 s
-		{"pictures", 2.06, 5.03e-09, 1.23, 0.46}, // 202 runs, the longest 0.264 s
+		{"front end", 1, 1.81e-06, 1, 0.66},      // 48 runs, the longest 0.108 s
+		{"parse", 1, 7.12e-08, 1, 0.44},          // 202 runs, the longest 0.00906 s
+		{"lower", 0.00799, 2.89e-05, 1, 0.62},    // 202 runs, the longest 0.0284 s
+		{"emit", 2, 4.51e-06, 1.2, 0.76},         // 202 runs, the longest 0.076 s
+		{"print", 1, 2.52e-06, 1.2, 0.92},        // 202 runs, the longest 0.0877 s
+		{"LLVM parse", 200, 8.73e-08, 1, 0.65},   // 202 runs, the longest 0.105 s
+		{"optimise", 1, 2.03e-07, 1.2, 0.6},      // 202 runs, the longest 2.77 s
+		{"pictures", 2.06, 2.31e-08, 1.11, 0.42}, // 202 runs, the longest 0.177 s
 	}
 	// DrawGPU: tshared draw, pictures of a GPU.
 	DrawGPU = Chain{
-		{"front end", 1, 1.79e-06, 1, 0.84},    // 48 runs, the longest 0.16 s
-		{"parse", 1, 5.24e-08, 1, 0.53},        // 199 runs, the longest 0.00512 s
-		{"lower", 0.00798, 2.18e-05, 1, 0.54},  // 199 runs, the longest 0.0246 s
-		{"plan", 2, 2.59e-07, 1.77, 0.75},      // 199 runs, the longest 0.325 s
-		{"pictures", 2.03, 7.87e-06, 1.1, 1.7}, // 199 runs, the longest 67.6 s
+		{"front end", 1, 1.81e-06, 1, 0.66},   // 48 runs, the longest 0.108 s
+		{"parse", 1, 7.15e-08, 1, 0.52},       // 199 runs, the longest 0.00923 s
+		{"lower", 0.00798, 2.48e-05, 1, 0.61}, // 199 runs, the longest 0.0262 s
+		{"plan", 2, 6.45e-06, 1.2, 0.82},      // 199 runs, the longest 0.117 s
+		{"pictures", 2.03, 1.6e-05, 1, 1.7},   // 199 runs, the longest 47.4 s
 	}
 	// Explore: tshared explore --export.
 	Explore = Chain{
-		{"python", 1, 2.3e-07, 1, 0.67},           // 48 runs, the longest 0.0195 s
-		{"ttir-source", 1, 5.87e-07, 1.08, 0.94},  // 48 runs, the longest 0.121 s
-		{"ttir", 1, 5.45e-08, 1.09, 0.68},         // 250 runs, the longest 0.0323 s
-		{"linalg", 0.533, 6.5e-08, 1.38, 0.63},    // 250 runs, the longest 0.681 s
-		{"tile", 2.31, 7.38e-08, 1.32, 0.62},      // 250 runs, the longest 1.67 s
-		{"llvm-ptx", 1.15, 5.23e-07, 1, 1.1},      // 250 runs, the longest 0.444 s
-		{"ptx", 2.13, 1.4e-07, 1.18, 0.55},        // 250 runs, the longest 1.94 s
-		{"pictures", 0.516, 6.08e-07, 1, 1.3},     // 250 runs, the longest 92.9 s
-		{"llvm-cpu", 1, 9.67e-08, 1, 1.6},         // 250 runs, the longest 0.429 s
-		{"asm", 1.43, 1.06e-06, 1.18, 0.46},       // 250 runs, the longest 7.31 s
-		{"pictures", 0.862, 5.62e-08, 1.12, 0.49}, // 250 runs, the longest 0.152 s
+		{"python", 1, 2e-07, 1, 0.27},            // 48 runs, the longest 0.00483 s
+		{"ttir-source", 1, 9.84e-07, 1.03, 0.74}, // 48 runs, the longest 0.0638 s
+		{"ttir", 1, 7.74e-08, 1.07, 0.68},        // 250 runs, the longest 0.0847 s
+		{"linalg", 0.533, 6.89e-07, 1.13, 0.63},  // 250 runs, the longest 0.372 s
+		{"tile", 2.31, 1.06e-06, 1.06, 0.65},     // 250 runs, the longest 0.746 s
+		{"llvm-ptx", 1.15, 5.3e-07, 1, 1.1},      // 250 runs, the longest 0.274 s
+		{"ptx", 2.13, 1.13e-06, 1, 0.63},         // 250 runs, the longest 1.17 s
+		{"pictures", 0.516, 6.19e-07, 1, 1.4},    // 250 runs, the longest 31.5 s
+		{"llvm-cpu", 1, 1.15e-07, 1, 1.3},        // 250 runs, the longest 0.285 s
+		{"asm", 1.43, 5.31e-06, 1.04, 0.58},      // 250 runs, the longest 5.65 s
+		{"pictures", 0.862, 2.36e-07, 1, 0.53},   // 250 runs, the longest 0.121 s
 	}
 	// GPU: tshared compile --emit=ptx, and run --backend=ptx-sim.
 	GPU = Chain{
-		{"front end", 1, 1.79e-06, 1, 0.84},       // 48 runs, the longest 0.16 s
-		{"parse", 1, 5.62e-08, 1, 0.46},           // 202 runs, the longest 0.00342 s
-		{"lower", 0.00799, 2.19e-05, 1, 0.53},     // 202 runs, the longest 0.0418 s
-		{"emit", 2, 1.77e-06, 1.58, 0.95},         // 202 runs, the longest 0.537 s
-		{"print", 1, 5.06e-06, 1, 1.3},            // 202 runs, the longest 0.0682 s
-		{"LLVM parse", 267, 4.73e-08, 1.02, 0.53}, // 202 runs, the longest 0.0818 s
-		{"optimise", 1, 8.32e-09, 1.28, 0.61},     // 202 runs, the longest 0.434 s
-		{"codegen", 1, 3.21e-08, 1.22, 0.56},      // 202 runs, the longest 0.676 s
+		{"front end", 1, 1.81e-06, 1, 0.66},    // 48 runs, the longest 0.108 s
+		{"parse", 1, 6.88e-08, 1, 0.45},        // 202 runs, the longest 0.00689 s
+		{"lower", 0.00799, 2.49e-05, 1, 0.51},  // 202 runs, the longest 0.027 s
+		{"emit", 2, 1.55e-05, 1.2, 0.93},       // 202 runs, the longest 0.215 s
+		{"print", 1, 6.23e-06, 1, 1.4},         // 202 runs, the longest 0.062 s
+		{"LLVM parse", 267, 6.71e-08, 1, 0.52}, // 202 runs, the longest 0.0505 s
+		{"optimise", 1, 2.85e-08, 1.19, 0.62},  // 202 runs, the longest 0.394 s
+		{"codegen", 1, 9.98e-08, 1.13, 0.6},    // 202 runs, the longest 0.672 s
 	}
 	// Opt: tshared-opt without passes.
 	Opt = Chain{
-		{"parse", 1, 4.38e-09, 1.23, 0.58},        // 202 runs, the longest 0.0171 s
-		{"verify", 0.00799, 1.26e-07, 1.31, 0.54}, // 202 runs, the longest 0.00461 s
-		{"print", 1, 1.36e-06, 1.01, 0.59},        // 202 runs, the longest 0.00465 s
+		{"parse", 1, 4.89e-08, 1, 0.65},        // 202 runs, the longest 0.0104 s
+		{"verify", 0.00799, 5.86e-07, 1, 0.33}, // 202 runs, the longest 0.000425 s
+		{"print", 1, 1.66e-06, 1, 0.43},        // 202 runs, the longest 0.00114 s
 	}
 )
 
 // passTimes are the seconds that passes take for each operation.
 var passTimes = map[string]float64{
-	"canonicalize":               8.4e-07,
-	"cse":                        6.4e-07,
-	"expand-narrow-floats":       2.3e-07,
-	"inline":                     1.3e-06,
-	"int-range-optimizations":    1e-06,
-	"reconcile-ptr-casts":        2.3e-06,
-	"reconcile-unrealized-casts": 5.8e-08,
-	"remove-dead-values":         1.1e-06,
-	"require-lowered":            2.2e-07,
-	"structured-to-memref":       5e-06,
-	"symbol-dce":                 2.2e-07,
-	"tptr-to-llvm":               6.9e-07,
-	"triton-arith-to-linalg":     9.3e-06,
-	"triton-combine":             6.8e-07,
-	"triton-loop-unroll":         3.3e-08,
-	"triton-ptr-to-memref":       2.1e-06,
-	"triton-reorder-broadcast":   1.1e-06,
-	"triton-rewrite-tensor-descriptor-to-pointer": 4.5e-07,
-	"triton-rewrite-tensor-pointer":               8.2e-08,
-	"triton-saturate-casts":                       2.8e-08,
-	"triton-to-ptr":                               2.7e-07,
-	"triton-to-structured":                        5.6e-06,
-	"triton-to-unstructured":                      1.1e-06,
-	"ttx-to-linalg":                               4.4e-08,
-	"unstructured-to-memref":                      6.7e-07,
+	"canonicalize":               7.5e-07,
+	"cse":                        8.9e-07,
+	"expand-narrow-floats":       2.8e-07,
+	"inline":                     8.5e-07,
+	"int-range-optimizations":    6e-07,
+	"reconcile-ptr-casts":        3.3e-06,
+	"reconcile-unrealized-casts": 8.2e-08,
+	"remove-dead-values":         1.4e-06,
+	"require-lowered":            3.6e-07,
+	"structured-to-memref":       4.6e-06,
+	"symbol-dce":                 5.3e-07,
+	"tptr-to-llvm":               7.5e-07,
+	"triton-arith-to-linalg":     1.1e-05,
+	"triton-combine":             4e-07,
+	"triton-loop-unroll":         3.8e-08,
+	"triton-ptr-to-memref":       2.9e-06,
+	"triton-reorder-broadcast":   1.3e-06,
+	"triton-rewrite-tensor-descriptor-to-pointer": 3.9e-07,
+	"triton-rewrite-tensor-pointer":               1e-07,
+	"triton-saturate-casts":                       3.4e-08,
+	"triton-to-ptr":                               5.5e-07,
+	"triton-to-structured":                        4.9e-06,
+	"triton-to-unstructured":                      8e-07,
+	"ttx-to-linalg":                               6.6e-08,
+	"unstructured-to-memref":                      8.8e-07,
 }
 
 // usualPassTime is that of passes which were not measured.
-const usualPassTime = 6.8e-07
+const usualPassTime = 7.5e-07
