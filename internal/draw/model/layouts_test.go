@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
@@ -203,7 +204,8 @@ func (c *comparison) layoutDifference() string {
 	return ""
 }
 
-// checkLayouts checks that threads access the memory of those elements that layouts give to them.
+// checkLayouts checks that threads access the memory of those elements that layouts give to them. Layouts that the kernel computes with only are
+// run alone.
 func (c *comparison) checkLayouts(t *testing.T) {
 	require.Empty(t, c.layoutDifference())
 	if !slices.ContainsFunc(c.transfers, func(moved model.Transfer) bool { return len(moved.Layout.Shape) > 0 }) {
@@ -214,10 +216,12 @@ func (c *comparison) checkLayouts(t *testing.T) {
 		require.Len(t, model.Cells(x.Layout, c.Warps)[0], model.Copies(x.Layout, c.Warps))
 		if slices.ContainsFunc(c.transfers, func(moved model.Transfer) bool { return moved.Layout.Equal(x.Layout) }) {
 			seen++
+			continue
 		}
+		checkLayoutAlone(t, c.kernel.Context(), x.Layout, c.Warps)
 	}
 	assert.Positive(t, seen, "no thread loads or stores a tensor in a layout that is drawn")
-	t.Logf("%d of %d layouts that are drawn are those of loads and stores", seen, len(c.Tensors))
+	t.Logf("%d layouts that are drawn are those of loads and stores, %d were run alone", seen, len(c.Tensors)-seen)
 }
 
 // wrongLayouts change a layout: lanes, registers or warps the other way round, or every second lane one element further.
@@ -226,6 +230,12 @@ var wrongLayouts = map[string]func(l *layout.Layout){
 	"neighbour": func(l *layout.Layout) { l.Lane[0] ^= l.Lane[1] },
 	"registers": func(l *layout.Layout) { slices.Reverse(l.Reg) },
 	"warps":     func(l *layout.Layout) { slices.Reverse(l.Warp) },
+}
+
+func changed(l *layout.Layout, change func(*layout.Layout)) *layout.Layout {
+	wrong := &layout.Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: slices.Clone(l.Lane), Warp: slices.Clone(l.Warp)}
+	change(wrong)
+	return wrong
 }
 
 // TestWrongLayoutsAreFound checks that each layout of a load or store is told apart from others with the same elements per thread.
@@ -240,8 +250,7 @@ func TestWrongLayoutsAreFound(t *testing.T) {
 		tried := map[string]bool{}
 		for i, moved := range c.transfers {
 			for what, change := range wrongLayouts {
-				l := &layout.Layout{Shape: moved.Layout.Shape, Reg: slices.Clone(moved.Layout.Reg), Lane: slices.Clone(moved.Layout.Lane), Warp: slices.Clone(moved.Layout.Warp)}
-				change(l)
+				l := changed(moved.Layout, change)
 				key := fmt.Sprint(accessOf(moved), moved.Layout, what)
 				if l.Equal(moved.Layout) || tried[key] || what == "registers" && moved.Shared {
 					continue
@@ -258,4 +267,25 @@ func TestWrongLayoutsAreFound(t *testing.T) {
 		assert.Greater(t, found[what], 1, what)
 	}
 	t.Log("wrong layouts that were found: ", found)
+}
+
+// TestWrongLayoutsAloneAreFound checks the same of a layout that is run alone, where LLVM is free to move loads and stores.
+func TestWrongLayoutsAloneAreFound(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	l := &layout.Layout{Shape: []int64{16, 64}, Reg: []uint32{1, 2, 512}, Lane: []uint32{4, 8, 16, 32, 64}, Warp: []uint32{128, 256}}
+	module, err := tshared.Parse("empty", "module {}")
+	require.NoError(t, err)
+	size := 4 << layout.TotalBits(l.Shape)
+	seen, _ := launchAlone(t, layoutAlone(module.Top.Context(), l, 4), 4, make([]byte, size), make([]byte, size))
+	require.Empty(t, aloneDifference(seen, l, l, 4, 4))
+	for what, change := range wrongLayouts {
+		if what == "registers" {
+			continue
+		}
+		wrong := changed(l, change)
+		assert.NotEmpty(t, aloneDifference(seen, wrong, l, 4, 4), what)
+		assert.NotEmpty(t, aloneDifference(seen, l, wrong, 4, 4), what)
+	}
 }
