@@ -30,7 +30,8 @@ type compiler struct {
 	sizeRanges intrange.Analysis // see upperBound
 	axisInfo   *axisinfo.Analysis
 
-	fused           map[*ir.Value]bool // memo of isFused
+	fused           map[*ir.Value]bool   // memo of isFused
+	usersOf         map[*ir.Value][]user // memo of users
 	costs           map[*ir.Value]int
 	cachedElements  []cachedElement // innermost last
 	scopes          map[*aliasScope]llvmir.Access

@@ -269,7 +269,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	c = &compiler{
 		module: llvmir.NewModule(f.SymName()), options: o,
 		scalars: map[*ir.Value]llvmir.Value{}, descs: map[*ir.Value]*memrefDesc{}, globals: map[*ir.Op]llvmir.Value{},
-		fused: map[*ir.Value]bool{}, costs: map[*ir.Value]int{}, structuredLoads: map[*ir.Value]*structuredLoad{}, destinations: map[*ir.Op]*destination{}, skipped: map[*ir.Op]bool{},
+		fused: map[*ir.Value]bool{}, usersOf: map[*ir.Value][]user{}, costs: map[*ir.Value]int{}, structuredLoads: map[*ir.Value]*structuredLoad{}, destinations: map[*ir.Op]*destination{}, skipped: map[*ir.Op]bool{},
 		poison: map[*ir.Value]llvmir.Value{}, dominance: ir.NewDominance(),
 	}
 	c.sizeRanges = intrange.Analysis{Overflow: intrange.Wraps, Known: c.rangeOfDim}

@@ -231,7 +231,7 @@ func (n *loopNest) fusedProducer(c *compiler) *memrefDesc {
 			continue
 		}
 		aligned := o.m.String() == result.m.String() && sameSizes(o.from, result.from)
-		out.reads = append(out.reads, o.from.readsThrough(aligned, func(steps []foldResult) []foldResult {
+		out.reads = union(out.reads, o.from.readsThrough(aligned, func(steps []foldResult) []foldResult {
 			byLoop, _, ok := o.stepsOf(c, steps, static(0), len(n.iterators))
 			if !ok {
 				return nil
@@ -242,7 +242,7 @@ func (n *loopNest) fusedProducer(c *compiler) *memrefDesc {
 				byDim[d] = byLoop[loop]
 			}
 			return byDim
-		})...)
+		}))
 	}
 	out.compute = func(index []foldResult) llvmir.Value {
 		outer := c.loopIndex

@@ -19,6 +19,20 @@ type memoryRead struct {
 	steps []foldResult
 }
 
+// union is reads with others, each once: a tensor may be used by several of the tensors that one is computed from,
+// and so on.
+func union(reads, others []memoryRead) []memoryRead {
+	for _, r := range others {
+		same := func(x memoryRead) bool {
+			return x.from == r.from && x.aligned == r.aligned && (x.steps == nil) == (r.steps == nil) && slices.Equal(x.steps, r.steps)
+		}
+		if !slices.ContainsFunc(reads, same) {
+			reads = append(reads, r)
+		}
+	}
+	return reads
+}
+
 // mayRead reports whether reading the elements reads a slot.
 func (a *memrefDesc) mayRead(s *slot) bool {
 	if s == nil {

@@ -116,30 +116,38 @@ func (c *compiler) isUnmodifiedWhileUsed(copied memref.CopyOp, loaded *ir.Value)
 // lastUse is the last operation of a block that uses a tensor; nil if there are uses out
 // of the block.
 func (c *compiler) lastUse(v *ir.Value, last *ir.Op) *ir.Op {
-	for user := range v.Users() {
-		at := ancestorIn(last.Block(), user)
-		if at == nil {
-			return nil
-		}
-		if last.IsBefore(at) {
-			last = at
-		}
-		if user.NumRegions() > 0 && !linalg.IsStructured(user.Def()) {
-			continue // it makes a copy
-		}
-		if linalg.IsStructured(user.Def()) && !(user.NumResults() == 1 && c.isFused(user.Result(0))) {
-			continue
-		}
-		for _, result := range user.Results() {
-			if !isTensor(result.Type()) {
+	values := []*ir.Value{v}
+	seen := map[*ir.Value]bool{v: true} // a value may be reached by exponentially many paths
+	for len(values) > 0 {
+		v, values = values[len(values)-1], values[:len(values)-1]
+		for user := range v.Users() {
+			at := ancestorIn(last.Block(), user)
+			if at == nil {
+				return nil
+			}
+			if last.IsBefore(at) {
+				last = at
+			}
+			if !c.forwards(user) {
 				continue
 			}
-			if last = c.lastUse(result, last); last == nil {
-				return nil
+			for _, result := range user.Results() {
+				if isTensor(result.Type()) && !seen[result] {
+					seen[result] = true
+					values = append(values, result)
+				}
 			}
 		}
 	}
 	return last
+}
+
+// forwards reports whether the users of an operation's results read its operands: it makes no copy.
+func (c *compiler) forwards(op *ir.Op) bool {
+	if linalg.IsStructured(op.Def()) {
+		return op.NumResults() == 1 && c.isFused(op.Result(0))
+	}
+	return op.NumRegions() == 0
 }
 
 // aliasScopeOf is the alias scope of memory; nil if unknown.

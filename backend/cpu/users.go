@@ -1,6 +1,8 @@
 package cpu
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -115,8 +117,22 @@ func isArithmetic(b *ir.Block) bool {
 	return true
 }
 
-// users lists the operations that read a tensor's elements.
-func (c *compiler) users(v *ir.Value) (list []user) {
+// users lists the operations that read a tensor's elements, each once: there may be exponentially many paths
+// to one through fused tensors.
+func (c *compiler) users(v *ir.Value) []user {
+	list, ok := c.usersOf[v]
+	if !ok {
+		for _, u := range c.findUsers(v) {
+			if !slices.Contains(list, u) {
+				list = append(list, u)
+			}
+		}
+		c.usersOf[v] = list
+	}
+	return list
+}
+
+func (c *compiler) findUsers(v *ir.Value) (list []user) {
 	for use := range v.Uses() {
 		op := use.Owner()
 		if s, ok := scanAround(op); ok {
@@ -150,7 +166,7 @@ func (c *compiler) structuredUsers(op *ir.Op, operand int) []user {
 	}
 	repeated := !coversAllLoops(maps[operand], len(loops))
 	if op.NumResults() == 1 && c.isFused(op.Result(0)) {
-		sites := c.users(op.Result(0))
+		sites := slices.Clone(c.users(op.Result(0)))
 		for i := range sites {
 			sites[i].repeated = sites[i].repeated || repeated
 		}
