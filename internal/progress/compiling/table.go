@@ -6,96 +6,96 @@ package compiling
 var (
 	// CPU: tshared compile --emit=obj, and run --backend=cpu.
 	CPU = Chain{
-		{"front end", 1, 1.81e-06, 1, 0.66},   // 48 runs, the longest 0.108 s
-		{"parse", 1, 6.03e-08, 1, 0.62},       // 202 runs, the longest 0.0151 s
-		{"lower", 0.00799, 2.71e-05, 1, 0.61}, // 202 runs, the longest 0.0324 s
-		{"emit", 2, 4.82e-06, 1.2, 0.84},      // 202 runs, the longest 0.134 s
-		{"print", 1, 2.43e-06, 1.2, 0.83},     // 202 runs, the longest 0.0414 s
-		{"LLVM parse", 197, 8.79e-08, 1, 0.6}, // 202 runs, the longest 0.0618 s
-		{"optimise", 1, 2.11e-07, 1.2, 0.62},  // 202 runs, the longest 2.5 s
-		{"codegen", 1, 2.68e-06, 1, 0.66},     // 202 runs, the longest 1.98 s
-		{"link", 1, 5.73e-09, 1, 0.96},        // 202 runs, the longest 0.00117 s
+		{"front end", 1, 1.64e-06, 1, 0.54},    // 48 runs, the longest 0.0625 s
+		{"parse", 1, 5.77e-08, 1, 0.44},        // 202 runs, the longest 0.00411 s
+		{"lower", 0.00799, 2.46e-05, 1, 0.4},   // 202 runs, the longest 0.0362 s
+		{"emit", 2, 3.81e-06, 1.19, 0.49},      // 202 runs, the longest 0.0497 s
+		{"print", 1, 2.21e-06, 1.2, 0.56},      // 202 runs, the longest 0.0415 s
+		{"LLVM parse", 197, 6.77e-08, 1, 0.31}, // 202 runs, the longest 0.038 s
+		{"optimise", 1, 2.25e-07, 1.16, 0.39},  // 202 runs, the longest 1.48 s
+		{"codegen", 1, 1.83e-06, 1, 0.34},      // 202 runs, the longest 0.978 s
+		{"link", 1, 5.36e-09, 1, 1},            // 202 runs, the longest 0.000533 s
 	}
 	// DrawCPU: tshared draw cpu.
 	DrawCPU = Chain{
-		{"front end", 1, 1.81e-06, 1, 0.66},      // 48 runs, the longest 0.108 s
-		{"parse", 1, 7.12e-08, 1, 0.44},          // 202 runs, the longest 0.00906 s
-		{"lower", 0.00799, 2.89e-05, 1, 0.62},    // 202 runs, the longest 0.0284 s
-		{"emit", 2, 4.51e-06, 1.2, 0.76},         // 202 runs, the longest 0.076 s
-		{"print", 1, 2.52e-06, 1.2, 0.92},        // 202 runs, the longest 0.0877 s
-		{"LLVM parse", 200, 8.73e-08, 1, 0.65},   // 202 runs, the longest 0.105 s
-		{"optimise", 1, 2.03e-07, 1.2, 0.6},      // 202 runs, the longest 2.77 s
-		{"pictures", 2.06, 2.31e-08, 1.11, 0.42}, // 202 runs, the longest 0.177 s
+		{"front end", 1, 1.64e-06, 1, 0.54},      // 48 runs, the longest 0.0625 s
+		{"parse", 1, 6.49e-08, 1, 0.41},          // 202 runs, the longest 0.00402 s
+		{"lower", 0.00799, 2.36e-05, 1, 0.41},    // 202 runs, the longest 0.0271 s
+		{"emit", 2, 5.49e-06, 1.12, 0.43},        // 202 runs, the longest 0.036 s
+		{"print", 1, 2.74e-06, 1.15, 0.53},       // 202 runs, the longest 0.0243 s
+		{"LLVM parse", 200, 6.33e-08, 1, 0.37},   // 202 runs, the longest 0.0274 s
+		{"optimise", 1, 2.84e-07, 1.14, 0.44},    // 202 runs, the longest 1.45 s
+		{"pictures", 2.06, 3.74e-08, 1.06, 0.29}, // 202 runs, the longest 0.168 s
 	}
 	// DrawGPU: tshared draw, pictures of a GPU.
 	DrawGPU = Chain{
-		{"front end", 1, 1.81e-06, 1, 0.66},   // 48 runs, the longest 0.108 s
-		{"parse", 1, 7.15e-08, 1, 0.52},       // 199 runs, the longest 0.00923 s
-		{"lower", 0.00798, 2.48e-05, 1, 0.61}, // 199 runs, the longest 0.0262 s
-		{"plan", 2, 6.45e-06, 1.2, 0.82},      // 199 runs, the longest 0.117 s
-		{"pictures", 2.03, 1.6e-05, 1, 1.7},   // 199 runs, the longest 47.4 s
+		{"front end", 1, 1.64e-06, 1, 0.54},   // 48 runs, the longest 0.0625 s
+		{"parse", 1, 6.73e-08, 1, 0.4},        // 199 runs, the longest 0.00446 s
+		{"lower", 0.00798, 2.52e-05, 1, 0.38}, // 199 runs, the longest 0.03 s
+		{"plan", 2, 5.77e-06, 1.2, 0.61},      // 199 runs, the longest 0.103 s
+		{"pictures", 2.02, 1.6e-05, 1, 1.5},   // 199 runs, the longest 27.7 s
 	}
 	// Explore: tshared explore --export.
 	Explore = Chain{
-		{"python", 1, 2e-07, 1, 0.27},            // 48 runs, the longest 0.00483 s
-		{"ttir-source", 1, 9.84e-07, 1.03, 0.74}, // 48 runs, the longest 0.0638 s
-		{"ttir", 1, 7.74e-08, 1.07, 0.68},        // 250 runs, the longest 0.0847 s
-		{"linalg", 0.533, 6.89e-07, 1.13, 0.63},  // 250 runs, the longest 0.372 s
-		{"tile", 2.31, 1.06e-06, 1.06, 0.65},     // 250 runs, the longest 0.746 s
-		{"llvm-ptx", 1.15, 5.3e-07, 1, 1.1},      // 250 runs, the longest 0.274 s
-		{"ptx", 2.13, 1.13e-06, 1, 0.63},         // 250 runs, the longest 1.17 s
-		{"pictures", 0.516, 6.19e-07, 1, 1.4},    // 250 runs, the longest 31.5 s
-		{"llvm-cpu", 1, 1.15e-07, 1, 1.3},        // 250 runs, the longest 0.285 s
-		{"asm", 1.43, 5.31e-06, 1.04, 0.58},      // 250 runs, the longest 5.65 s
-		{"pictures", 0.862, 2.36e-07, 1, 0.53},   // 250 runs, the longest 0.121 s
+		{"python", 1, 2.18e-07, 1, 0.29},          // 48 runs, the longest 0.00862 s
+		{"ttir-source", 1, 1.15e-06, 1, 0.65},     // 48 runs, the longest 0.0577 s
+		{"ttir", 1, 1.38e-07, 1, 0.38},            // 250 runs, the longest 0.0421 s
+		{"linalg", 0.533, 8.11e-07, 1.08, 0.38},   // 250 runs, the longest 0.264 s
+		{"tile", 2.31, 7.19e-07, 1.07, 0.33},      // 250 runs, the longest 0.587 s
+		{"llvm-ptx", 1.14, 3.89e-07, 1, 0.95},     // 250 runs, the longest 0.253 s
+		{"ptx", 2.13, 8.39e-07, 1, 0.37},          // 250 runs, the longest 0.954 s
+		{"pictures", 0.514, 7.87e-07, 1, 1},       // 250 runs, the longest 29.8 s
+		{"llvm-cpu", 1, 7.8e-08, 1, 1.4},          // 250 runs, the longest 0.118 s
+		{"asm", 1.44, 3.28e-06, 1.06, 0.36},       // 250 runs, the longest 4.06 s
+		{"pictures", 0.862, 1.45e-07, 1.04, 0.36}, // 250 runs, the longest 0.172 s
 	}
 	// GPU: tshared compile --emit=ptx, and run --backend=ptx-sim.
 	GPU = Chain{
-		{"front end", 1, 1.81e-06, 1, 0.66},    // 48 runs, the longest 0.108 s
-		{"parse", 1, 6.88e-08, 1, 0.45},        // 202 runs, the longest 0.00689 s
-		{"lower", 0.00799, 2.49e-05, 1, 0.51},  // 202 runs, the longest 0.027 s
-		{"emit", 2, 1.55e-05, 1.2, 0.93},       // 202 runs, the longest 0.215 s
-		{"print", 1, 6.23e-06, 1, 1.4},         // 202 runs, the longest 0.062 s
-		{"LLVM parse", 267, 6.71e-08, 1, 0.52}, // 202 runs, the longest 0.0505 s
-		{"optimise", 1, 2.85e-08, 1.19, 0.62},  // 202 runs, the longest 0.394 s
-		{"codegen", 1, 9.98e-08, 1.13, 0.6},    // 202 runs, the longest 0.672 s
+		{"front end", 1, 1.64e-06, 1, 0.54},    // 48 runs, the longest 0.0625 s
+		{"parse", 1, 6.7e-08, 1, 0.44},         // 202 runs, the longest 0.00275 s
+		{"lower", 0.00799, 2.35e-05, 1, 0.4},   // 202 runs, the longest 0.0214 s
+		{"emit", 2, 1.59e-05, 1.16, 0.67},      // 202 runs, the longest 0.127 s
+		{"print", 1, 5.44e-06, 1, 1.1},         // 202 runs, the longest 0.0228 s
+		{"LLVM parse", 267, 4.91e-08, 1, 0.34}, // 202 runs, the longest 0.0275 s
+		{"optimise", 1, 7.94e-08, 1.08, 0.41},  // 202 runs, the longest 0.184 s
+		{"codegen", 1, 3.42e-07, 1, 0.47},      // 202 runs, the longest 0.378 s
 	}
 	// Opt: tshared-opt without passes.
 	Opt = Chain{
-		{"parse", 1, 4.89e-08, 1, 0.65},        // 202 runs, the longest 0.0104 s
-		{"verify", 0.00799, 5.86e-07, 1, 0.33}, // 202 runs, the longest 0.000425 s
-		{"print", 1, 1.66e-06, 1, 0.43},        // 202 runs, the longest 0.00114 s
+		{"parse", 1, 4.5e-08, 1, 0.34},           // 202 runs, the longest 0.00383 s
+		{"verify", 0.00799, 5.98e-07, 1.02, 0.3}, // 202 runs, the longest 0.000793 s
+		{"print", 1, 1.79e-06, 1, 0.42},          // 202 runs, the longest 0.00103 s
 	}
 )
 
 // passTimes are the seconds that passes take for each operation.
 var passTimes = map[string]float64{
-	"canonicalize":               7.5e-07,
-	"cse":                        8.9e-07,
-	"expand-narrow-floats":       2.8e-07,
-	"inline":                     8.5e-07,
-	"int-range-optimizations":    6e-07,
-	"reconcile-ptr-casts":        3.3e-06,
-	"reconcile-unrealized-casts": 8.2e-08,
-	"remove-dead-values":         1.4e-06,
-	"require-lowered":            3.6e-07,
-	"structured-to-memref":       4.6e-06,
-	"symbol-dce":                 5.3e-07,
-	"tptr-to-llvm":               7.5e-07,
-	"triton-arith-to-linalg":     1.1e-05,
-	"triton-combine":             4e-07,
-	"triton-loop-unroll":         3.8e-08,
-	"triton-ptr-to-memref":       2.9e-06,
-	"triton-reorder-broadcast":   1.3e-06,
-	"triton-rewrite-tensor-descriptor-to-pointer": 3.9e-07,
-	"triton-rewrite-tensor-pointer":               1e-07,
-	"triton-saturate-casts":                       3.4e-08,
-	"triton-to-ptr":                               5.5e-07,
-	"triton-to-structured":                        4.9e-06,
-	"triton-to-unstructured":                      8e-07,
-	"ttx-to-linalg":                               6.6e-08,
-	"unstructured-to-memref":                      8.8e-07,
+	"canonicalize":               6.6e-07,
+	"cse":                        6.7e-07,
+	"expand-narrow-floats":       2.1e-07,
+	"inline":                     7.7e-07,
+	"int-range-optimizations":    3.5e-07,
+	"reconcile-ptr-casts":        1.5e-06,
+	"reconcile-unrealized-casts": 8.6e-08,
+	"remove-dead-values":         1.2e-06,
+	"require-lowered":            2.3e-07,
+	"structured-to-memref":       2.8e-06,
+	"symbol-dce":                 2.5e-07,
+	"tptr-to-llvm":               4.7e-07,
+	"triton-arith-to-linalg":     5.6e-06,
+	"triton-combine":             2.7e-07,
+	"triton-loop-unroll":         4.2e-08,
+	"triton-ptr-to-memref":       1.8e-06,
+	"triton-reorder-broadcast":   6.9e-07,
+	"triton-rewrite-tensor-descriptor-to-pointer": 2.8e-07,
+	"triton-rewrite-tensor-pointer":               1.2e-07,
+	"triton-saturate-casts":                       4.2e-08,
+	"triton-to-ptr":                               3.7e-07,
+	"triton-to-structured":                        3.6e-06,
+	"triton-to-unstructured":                      6.6e-07,
+	"ttx-to-linalg":                               6.5e-08,
+	"unstructured-to-memref":                      5.8e-07,
 }
 
 // usualPassTime is that of passes which were not measured.
-const usualPassTime = 7.5e-07
+const usualPassTime = 4.7e-07
