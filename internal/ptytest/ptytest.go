@@ -46,6 +46,13 @@ func Run(t testing.TB, c *exec.Cmd) Result {
 	return Result{stdout.String(), <-got, took, err}
 }
 
+// Larger is the size of an input that takes the command a longer time, where one of another size took the time of the result. It
+// is at most three times as large, and a little larger where it should have taken long enough.
+func (r Result) Larger(size int, time time.Duration) int {
+	factor := 1.1 * float64(time) / float64(max(r.Took, 1))
+	return int(float64(size) * min(max(factor, 1.2), 3))
+}
+
 // open makes a pair of pseudo-terminals.
 func open(t testing.TB) (master, slave *os.File) {
 	t.Helper()
