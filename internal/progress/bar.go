@@ -30,7 +30,7 @@ func (b *Bar) Show(done, total int) {
 	if b.w == nil || total <= 0 || time.Since(b.started) < delay {
 		return
 	}
-	b.write(barText(done, total, b.what, time.Since(b.started)))
+	b.write(barText(done, total, b.what, time.Since(b.started), 0))
 }
 
 // Restart counts the time from now on. It must not be called while another goroutine uses the bar.
@@ -40,12 +40,8 @@ func (b *Bar) Restart() { b.started = time.Now() }
 // longest time that all things may take.
 func (b *Bar) Watch(total int, limit time.Duration) (end func()) {
 	return b.keep(delay, func() string {
-		done, after := int(b.done.Load()), time.Since(b.started)
-		text := barText(done, total, b.what, after)
-		if left := limit - after; done == 0 && left > 0 {
-			text += ", at most " + shown(left) + " left"
-		}
-		return text
+		after := time.Since(b.started)
+		return barText(int(b.done.Load()), total, b.what, after, limit-after)
 	})
 }
 
@@ -60,24 +56,26 @@ func (b *Bar) Line(text string) { b.write(text) }
 func (b *Bar) During(done, total int, thing string, limit time.Duration) (end func()) {
 	began := time.Now()
 	return b.keep(delay, func() string {
-		text := barText(done, total, b.what, time.Since(b.started))
-		if left := limit - time.Since(began); done == 0 && left > 0 {
-			text += fmt.Sprintf(", at most %s left of it", shown(left))
-		}
-		return text + ": " + thing
+		most := time.Duration(total) * limit
+		return barText(done, total, b.what, time.Since(b.started), most-time.Since(began)) + ": " + thing
 	})
 }
 
-// barText is a bar after some time. Nothing is known of the time left until one thing is done.
-func barText(done, total int, what string, after time.Duration) string {
+// barText is a bar after some time, with the most time that may be left; none is known if that is not positive. Until one thing is
+// done, each is taken to last about twice the time that the first one has lasted already.
+func barText(done, total int, what string, after, most time.Duration) string {
 	text := fmt.Sprintf("[%s] %d of %d %s", filled(barWidth, float64(done)/float64(total)), done, total, what)
-	switch {
-	case done == 0:
-		return text + ", " + shown(after) + " so far"
-	case done >= total:
+	if done >= total {
 		return text
 	}
-	return text + ", " + shown(time.Duration(float64(after)/float64(done)*float64(total-done))) + " left"
+	if done > 0 {
+		return text + ", " + shown(duration(float64(after)/float64(done)*float64(total-done))) + " left"
+	}
+	left := duration(float64(total)*float64(conditionalMedian(0, after, 0)) - float64(after))
+	if most > 0 && most < left {
+		return text + ", at most " + shown(most) + " left"
+	}
+	return text + ", about " + shown(left) + " left"
 }
 
 // filled is the inside of a bar.

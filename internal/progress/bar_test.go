@@ -44,10 +44,14 @@ func TestWithoutTerminal(t *testing.T) {
 }
 
 func TestBarTexts(t *testing.T) {
-	assert.Equal(t, "["+strings.Repeat("#", 7)+strings.Repeat(".", 23)+"] 25 of 100 programs, 30s left", barText(25, 100, "programs", 10*time.Second))
-	assert.Equal(t, "["+strings.Repeat(".", 30)+"] 0 of 4 programs, 10s so far", barText(0, 4, "programs", 10*time.Second), "nothing is known yet")
-	assert.Equal(t, "["+strings.Repeat("#", 30)+"] 4 of 4 programs", barText(4, 4, "programs", 10*time.Second))
-	assert.Contains(t, barText(999, 1000, "programs", time.Second), ", 1s left")
+	assert.Equal(t, "["+strings.Repeat("#", 7)+strings.Repeat(".", 23)+"] 25 of 100 programs, 30s left", barText(25, 100, "programs", 10*time.Second, 0))
+	assert.Equal(t, "["+strings.Repeat(".", 30)+"] 0 of 4 programs, about 1m10s left", barText(0, 4, "programs", 10*time.Second, 0), "nothing is known yet")
+	assert.Contains(t, barText(0, 1, "programs", 10*time.Second, 0), ", about 10s left")
+	assert.Contains(t, barText(0, 4, "programs", 10*time.Second, time.Hour), ", about 1m10s left")
+	assert.Contains(t, barText(0, 4, "programs", 10*time.Second, time.Minute), ", at most 1m0s left")
+	assert.Contains(t, barText(1, 1<<40, "programs", 1<<60, 0), " left", "longer than a duration can be")
+	assert.Equal(t, "["+strings.Repeat("#", 30)+"] 4 of 4 programs", barText(4, 4, "programs", 10*time.Second, 0))
+	assert.Contains(t, barText(999, 1000, "programs", time.Second, 0), ", 1s left")
 	assert.Equal(t, "bärt", cut("bärtig", 4))
 	assert.Equal(t, "", cut("text", -1))
 }
