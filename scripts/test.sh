@@ -182,8 +182,11 @@ step_browser() {
 
 # The packages that the race detector watches: those that start goroutines and those whose tests
 # use others from several. TestRacePackages in internal/arch finds what is missing here, also state
-# that goroutines share in a package none of these uses.
+# that goroutines share in a package none of these uses. The slowest come first, so that none is left at the end.
 race_packages=(
+    ./jit                  # launches that compile at once
+    ./internal/fuzz        # campaigns
+    ./cache/redis          # writes in the background, clients at once
     .                      # lowers many modules at once
     ./backend/cpu          # programs of a launch
     ./backend/libllvm      # callbacks, calls with a time limit
@@ -191,7 +194,6 @@ race_packages=(
     ./backend/ptx/sim      # blocks of a grid
     ./bundle               # launches that load at once
     ./cache                # processes and goroutines on one folder
-    ./cache/redis          # writes in the background, clients at once
     ./bench/kernels/tune   # configs that compile at once
     ./bench/kernels/internal/arena # tensors are filled by all cores
     ./kernels              # operations of one library at once
@@ -213,12 +215,10 @@ race_packages=(
     ./internal/cli/explore/server # requests at once
     ./internal/cli/explore/worker # answers of a process
     ./internal/cli/opt     # signals
-    ./internal/fuzz        # campaigns
     ./internal/interp/linalg
     ./internal/interp/ttir
     ./internal/isolate     # child processes
     ./ir                   # attributes and types of a context
-    ./jit                  # launches that compile at once
     ./internal/progress    # the line is drawn beside the work
     ./internal/ptytest     # reads a terminal
     ./pass                 # nested pipelines

@@ -2,6 +2,7 @@ package fakecuda
 
 import (
 	"encoding/binary"
+	"slices"
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
@@ -133,13 +134,19 @@ func (f *Driver) copies(d *cuda.API) {
 	d.MemcpyDtoDAsync = func(to, from cuda.Pointer, n uint64, s cuda.Handle) cuda.Result {
 		return later("cuMemcpyDtoDAsync", s, nil, n, func() func() cuda.Result { return move(f.alive(to, n), f.alive(from, n)) })
 	}
-	// fill repeats a pattern. Buffers that flush caches are large, so it copies what is there.
+	// fill repeats a pattern. Buffers that flush caches are large, so it clears them, or copies what is there: the race detector
+	// looks at every byte of a copy.
 	fill := func(to []byte, pattern ...byte) func() cuda.Result {
 		return func() cuda.Result {
 			if to == nil {
 				return cuda.ErrInvalidValue
 			}
-			for n := copy(to, pattern); n < len(to); n *= 2 {
+			n := copy(to, pattern)
+			if !slices.ContainsFunc(pattern, func(b byte) bool { return b != 0 }) {
+				clear(to)
+				return cuda.Success
+			}
+			for ; n < len(to); n *= 2 {
 				copy(to[n:], to[:n])
 			}
 			return cuda.Success
