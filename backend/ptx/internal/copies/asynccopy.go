@@ -146,9 +146,6 @@ func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (insi
 		}
 		narrow := func(v llvmir.Value) llvmir.Value { return c.B.Trunc(v, llvmir.I32) }
 		end := c.B.Add(narrow(first), narrow(size))
-		if bound, ok := r.Desc.Bounds.Below(d, r.Layout.Shape[d]); ok && first == i64(0) {
-			end = bound
-		}
 		if d != k.wrapDim && !inRange {
 			end, inRange = c.B.Select(k.inRange, end, i32(0)), true
 		}
