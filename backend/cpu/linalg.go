@@ -278,21 +278,8 @@ func (n *loopNest) inPlace(at int) bool {
 		// The operand is the same element at the same point, read before it is written
 		// and never again.
 		same := i < n.inputs && other.m.String() == o.m.String() && n.covers(o) && n.allParallel() && !n.sharesResults() &&
-			(other.from.compute == nil && sameShape(other.from, a) ||
-				other.from.compute != nil && other.from.readsOnlyInPlace(a.slot) && sameSizes(other.from, a))
+			other.from.readsInPlace(a)
 		if !same {
-			return false
-		}
-	}
-	return true
-}
-
-func sameShape(a, b *memrefDesc) bool {
-	if a.rank() != b.rank() || a.offset != b.offset || a.base != b.base {
-		return false
-	}
-	for i := range a.sizes {
-		if a.sizes[i] != b.sizes[i] || a.strides[i] != b.strides[i] {
 			return false
 		}
 	}

@@ -240,7 +240,7 @@ func (p *matmulCall) accumulatorMemory(c *compiler, a *memrefDesc) (*memrefDesc,
 		return a, nil
 	}
 	for _, r := range a.reads {
-		if x := r.from; a.compute != nil && r.aligned && free(x) && x.elem == a.elem && sameSizes(x, a) && a.readsOnlyInPlace(x.slot) {
+		if x := r.from; a.compute != nil && r.aligned && free(x) && x.elem == a.elem && a.readsInPlace(x) {
 			c.copyTo(x, a)
 			return x, nil
 		}

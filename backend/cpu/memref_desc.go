@@ -175,6 +175,9 @@ func (a *memrefDesc) isDense() bool {
 // copyTo copies the elements to another tensor or memref of the same sizes. An element
 // that is read is not in the destination, or is the very element that is written.
 func (c *compiler) copyTo(to, from *memrefDesc) {
+	if from.mayRead(to.slot) && !from.readsInPlace(to) {
+		panic("BUG: a copy overwrites elements that it still has to read")
+	}
 	if from.compute != nil {
 		c.withAliasScopes([]*memrefDesc{to, from}, func() {
 			c.loops(to.sizes, func(point []foldResult) { c.writeWithPoison(to, point, c.read(from, point), c.poisonAt(from, point)) })

@@ -2,6 +2,7 @@ package cpu
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -71,9 +72,9 @@ func memrefParts(t *ir.MemRefType) ([]int64, error) {
 	return append(append([]int64{offset}, t.Shape...), strides...), nil
 }
 
-// pack stores a value, and gives the values of its phis.
-func (c *compiler) pack(r *phiStorage, v *ir.Value) ([]llvmir.Value, error) {
-	if r.tensor == nil && !isMemRef(r.typ) {
+// packPhis gives the values of the phis of a value that is not a tensor.
+func (c *compiler) packPhis(r *phiStorage, v *ir.Value) ([]llvmir.Value, error) {
+	if !isMemRef(r.typ) {
 		w, err := c.scalar(v)
 		list := []llvmir.Value{w}
 		if c.options.Check {
@@ -84,25 +85,6 @@ func (c *compiler) pack(r *phiStorage, v *ir.Value) ([]llvmir.Value, error) {
 	a, err := c.desc(v)
 	if err != nil {
 		return nil, err
-	}
-	if r.tensor != nil {
-		var list []llvmir.Value
-		to := *r.tensor
-		to.sizes = append([]foldResult(nil), to.sizes...)
-		for i, s := range to.sizes {
-			if !s.isStatic() {
-				if bound := a.bounds[i]; bound == unbounded || bound > to.bounds[i] {
-					return nil, fmt.Errorf("dimension %d may exceed its upper bound of %d elements", i, to.bounds[i])
-				}
-				to.sizes[i] = a.sizes[i]
-				list = append(list, a.sizes[i].value())
-			}
-		}
-		to.strides = c.rowMajor(to.sizes)
-		if !a.inMemory() || a.slot != to.slot {
-			c.copyTo(&to, a)
-		}
-		return list, nil
 	}
 	list := []llvmir.Value{a.base}
 	if t, ok := r.typ.(*ir.MemRefType); ok {
@@ -115,6 +97,22 @@ func (c *compiler) pack(r *phiStorage, v *ir.Value) ([]llvmir.Value, error) {
 		}
 	}
 	return list, nil
+}
+
+// slotFor is the slot of a storage, with the sizes of a tensor that goes there.
+func (c *compiler) slotFor(r *phiStorage, a *memrefDesc) (*memrefDesc, error) {
+	to := *r.tensor
+	to.sizes = append([]foldResult(nil), to.sizes...)
+	for i, s := range to.sizes {
+		if !s.isStatic() {
+			if bound := a.bounds[i]; bound == unbounded || bound > to.bounds[i] {
+				return nil, fmt.Errorf("dimension %d may exceed its upper bound of %d elements", i, to.bounds[i])
+			}
+			to.sizes[i] = a.sizes[i]
+		}
+	}
+	to.strides = c.rowMajor(to.sizes)
+	return &to, nil
 }
 
 // unpack makes a value of the phis and the slot.
@@ -198,37 +196,64 @@ func (rs phiStorages) types() (list []*llvmir.Type) {
 	return list
 }
 
-// packAll packs values as if all at once: a tensor in the slot of another value's storage
-// is copied first.
-func (c *compiler) packAll(rs phiStorages, values []*ir.Value) ([]llvmir.Value, error) {
-	for i, v := range values {
-		a := c.descs[v]
-		if a == nil || rs[i].tensor == nil {
+// tensorMove copies a tensor into phi storage.
+type tensorMove struct{ to, from *memrefDesc }
+
+// packAll stores values as if all at once, and gives the values of their phis. Tensors may
+// be views of the slots they replace, or be computed from them, so those that read a slot
+// other than in place are first copied elsewhere. From then on, an element in a slot of
+// the storage is read only to replace that very element.
+func (c *compiler) packAll(rs phiStorages, values []*ir.Value) (list []llvmir.Value, err error) {
+	moves := make([]*tensorMove, len(values))
+	for i, r := range rs {
+		if r.tensor == nil {
 			continue
 		}
-		for j, r := range rs {
-			if r.tensor == nil || !a.mayRead(r.tensor.slot) || j == i && a.readsOnlyInPlace(r.tensor.slot) {
-				continue
+		m := new(tensorMove)
+		if m.from, err = c.desc(values[i]); err != nil {
+			return nil, err
+		}
+		if m.to, err = c.slotFor(r, m.from); err != nil {
+			return nil, err
+		}
+		moves[i] = m
+	}
+	for i, m := range moves {
+		if m != nil && slices.ContainsFunc(moves, func(other *tensorMove) bool { return other != nil && other.disturbs(m) }) {
+			if moves[i].from, err = c.denseCopy(m.from); err != nil {
+				return nil, err
 			}
-			moved, err := c.denseCopy(a)
+		}
+	}
+	for i, m := range moves {
+		if m == nil {
+			phis, err := c.packPhis(rs[i], values[i])
 			if err != nil {
 				return nil, err
 			}
-			was := a
-			c.descs[v] = moved
-			defer func() { c.descs[v] = was }()
-			break
+			list = append(list, phis...)
+			continue
 		}
-	}
-	var list []llvmir.Value
-	for i, v := range values {
-		part, err := c.pack(rs[i], v)
-		if err != nil {
-			return nil, err
+		for _, later := range moves[i:] {
+			if later != nil && m.disturbs(later) {
+				panic("BUG: a tensor is overwritten before it is copied")
+			}
 		}
-		list = append(list, part...)
+		if m.from.slot != m.to.slot || !m.from.inMemory() {
+			c.copyTo(m.to, m.from)
+		}
+		for d, size := range rs[i].tensor.sizes {
+			if !size.isStatic() {
+				list = append(list, m.to.sizes[d].value())
+			}
+		}
 	}
 	return list, nil
+}
+
+// disturbs reports whether a move may overwrite elements that a move still has to read.
+func (m *tensorMove) disturbs(reader *tensorMove) bool {
+	return reader.from.mayRead(m.to.slot) && (reader != m || !reader.from.readsInPlace(m.to))
 }
 
 func (c *compiler) unpackAll(rs phiStorages, list []llvmir.Value, values []*ir.Value) {

@@ -13,7 +13,8 @@ import (
 // memoryRead is memory that is read to compute an element.
 type memoryRead struct {
 	from *memrefDesc
-	// aligned means that only the element of the same index is read.
+	// aligned means that only the element of the same index is read; coincides says
+	// whether it is at the same address as the one that is written.
 	aligned bool
 	// steps are the elements per index of each dimension; nil if not constant.
 	steps []foldResult
@@ -44,10 +45,22 @@ func (a *memrefDesc) mayRead(s *slot) bool {
 	return slices.ContainsFunc(a.reads, func(r memoryRead) bool { return r.from.slot == s })
 }
 
-// readsOnlyInPlace reports whether computed elements may overwrite a slot: each element
-// of the slot is read only for the element that replaces it.
-func (a *memrefDesc) readsOnlyInPlace(s *slot) bool {
-	return !slices.ContainsFunc(a.reads, func(r memoryRead) bool { return r.from.slot == s && !r.aligned })
+// readsInPlace reports whether the elements may be written over a tensor in a slot one by
+// one, in any order: an element in the slot is read only for the element that replaces it.
+func (a *memrefDesc) readsInPlace(to *memrefDesc) bool {
+	if a.inMemory() {
+		return a.slot != to.slot || a.coincides(to)
+	}
+	return !slices.ContainsFunc(a.reads, func(r memoryRead) bool {
+		return r.from.slot == to.slot && !(r.aligned && r.from.coincides(to))
+	})
+}
+
+// coincides reports whether two descriptors of a slot have the element of every index at
+// the same address.
+func (a *memrefDesc) coincides(b *memrefDesc) bool {
+	return a.slot == b.slot && a.offset == b.offset && a.elem.Bytes == b.elem.Bytes && sameSizes(a, b) &&
+		(a.isDense() && b.isDense() || slices.Equal(a.strides, b.strides))
 }
 
 // readsThrough lists the memory that is read through another index space. steps converts
@@ -58,7 +71,7 @@ func (a *memrefDesc) readsThrough(aligned bool, steps func([]foldResult) []foldR
 	case a.splat.IsValid():
 		return nil
 	case a.compute == nil:
-		out = []memoryRead{{a, a.isDense() && a.offset.is(0), a.strides}}
+		out = []memoryRead{{a, true, a.strides}}
 	default:
 		out = slices.Clone(a.reads)
 	}

@@ -17,7 +17,7 @@ func emitSelect(c *compiler, op *ir.Op) error {
 	return c.withResults(op, []*ir.Value{o.TrueValue()}, func(rs phiStorages) (list []llvmir.Value, err error) {
 		selected := func(v *ir.Value) func() []llvmir.Value {
 			return func() []llvmir.Value {
-				list, e := c.pack(rs[0], v)
+				list, e := c.packAll(rs, []*ir.Value{v})
 				if e != nil {
 					err = e
 				}
