@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/tshared/tshared/internal/footprint"
 )
 
 // CPUKernel describes native code of a kernel to programs that load and call it: the
@@ -35,6 +37,8 @@ type CPUKernel struct {
 	// Params are the arguments of the kernel in the source, where they are known: a tensor
 	// descriptor there is several arguments of the lowered kernel.
 	Params []Param `json:"params,omitempty"`
+	// Footprint is the elements of the arguments in the source that a launch accesses; nil where that is not known.
+	Footprint *footprint.Kernel `json:"footprint,omitempty"`
 	// Overlap: arguments may share memory. Otherwise memory that the kernel writes through
 	// one argument must not be memory that it accesses through another.
 	Overlap  bool          `json:"overlap"`

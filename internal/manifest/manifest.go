@@ -10,6 +10,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/tshared/tshared/internal/footprint"
 )
 
 // Kernel is how a kernel is launched. The grid is that of its programs, and
@@ -31,6 +33,8 @@ type Kernel struct {
 	// variable Failures has the address of the record that a failed one leaves.
 	Assertions []string `json:"assertions,omitempty"`
 	Failures   string   `json:"failures,omitempty"`
+	// Footprint is the elements of the arguments that a launch accesses; nil where that is not known.
+	Footprint *footprint.Kernel `json:"footprint,omitempty"`
 
 	Codegen   *Codegen `json:"codegen,omitempty"`   // how the LLVM IR becomes PTX; nil as for most kernels of the target
 	Assembler string   `json:"assembler,omitempty"` // what made the cubin: the path of ptxas, or "driver"
