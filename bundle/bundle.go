@@ -23,6 +23,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // FormatError is the error of a file that is no bundle, or a damaged one.
@@ -104,7 +105,7 @@ func newBundle(r io.ReaderAt, size int64, close func() error) (*Bundle, error) {
 		return nil, err
 	}
 	index := reader.Index()
-	b := &Bundle{reader: reader, host: hostTargets(), close: close, byName: make(map[string]*Kernel, len(index.Kernels)), groups: map[string]*group{}}
+	b := &Bundle{reader: reader, host: targets.HostLevels(), close: close, byName: make(map[string]*Kernel, len(index.Kernels)), groups: map[string]*group{}}
 	for i := range index.Kernels {
 		k := newKernel(b, &index.Kernels[i])
 		b.kernels = append(b.kernels, k)

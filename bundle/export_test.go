@@ -14,9 +14,6 @@ func (b *Bundle) SetHost(targets ...string) { b.host = targets }
 // CheckCode compares code of an index with its manifest.
 var CheckCode = checkCode
 
-// HostTargets are the targets of the machine at hand.
-var HostTargets = hostTargets
-
 // Picked is the code that is picked of targets such as "sm_80/ptx" for a compute capability, or the
 // error.
 func Picked(targets []string, capability int) string {

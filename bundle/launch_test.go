@@ -16,6 +16,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -185,7 +186,7 @@ func TestMetadata(t *testing.T) {
 
 // TestLevels: code for each level of the machine runs.
 func TestLevels(t *testing.T) {
-	for _, level := range bundle.HostTargets() {
+	for _, level := range targets.HostLevels() {
 		b := openBytes(t, compiled(t, []string{level}, adds()[3]).write(t))
 		b.SetHost(level)
 		x := counted(100)

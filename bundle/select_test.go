@@ -12,6 +12,7 @@ import (
 
 	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/narrowfloat"
 )
@@ -377,5 +378,5 @@ func TestForms(t *testing.T) {
 
 // TestHost: the machine at hand runs something.
 func TestHost(t *testing.T) {
-	assert.Contains(t, bundle.HostTargets(), hostTarget(t))
+	assert.Contains(t, targets.HostLevels(), hostTarget(t))
 }

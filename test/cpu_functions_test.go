@@ -134,18 +134,21 @@ func TestLibdeviceNatively(t *testing.T) {
 				n.around += fmt.Sprintf("func.func private @%s(%s) -> %s\n", symbol, strings.Join(n.in, ", "), result)
 				n.functions = append(n.functions, formula{fmt.Sprintf("%%r = func.call @%s(%s) : (%s) -> %s", symbol, strings.Join(args, ", "), strings.Join(n.in, ", "), result), result})
 			}
-			evaluated, native := n.evaluated(t, operands), n.native(t, operands, cpu.Options{Level: cpu.LevelOf(1)})
-			for k, symbol := range symbols {
-				f, _ := scalar.Libdevice(symbol)
-				rounds := roundsExactly.MatchString(symbol)
-				for i := range n.lanes {
-					if want, got := evaluated[k][i], native[k][i]; !closeEnough(f.Result, want, got, rounds) {
-						var in []string
-						for _, o := range operands {
-							in = append(in, fmt.Sprintf("%#x", o[i]))
+			evaluated := n.evaluated(t, operands)
+			for target, processor := range nativeTargets(t) {
+				native := n.native(t, operands, cpu.Options{Level: cpu.LevelOf(1), Target: processor})
+				for k, symbol := range symbols {
+					f, _ := scalar.Libdevice(symbol)
+					rounds := roundsExactly.MatchString(symbol)
+					for i := range n.lanes {
+						if want, got := evaluated[k][i], native[k][i]; !closeEnough(f.Result, want, got, rounds) {
+							var in []string
+							for _, o := range operands {
+								in = append(in, fmt.Sprintf("%#x", o[i]))
+							}
+							assert.Failf(t, "different", "%s of %s: evaluated %#x, native for %s %#x", symbol, strings.Join(in, ", "), want, target, got)
+							break
 						}
-						assert.Failf(t, "different", "%s of %s: evaluated %#x, native %#x", symbol, strings.Join(in, ", "), want, got)
-						break
 					}
 				}
 			}

@@ -40,7 +40,7 @@ func TestKernelsRunNatively(t *testing.T) {
 		for _, file := range slices.Sorted(maps.Keys(cases)) {
 			t.Run(file, func(t *testing.T) {
 				t.Parallel()
-				k, atomics, err := compiledNatively(t, file, cases[file].Symbol)
+				k, atomics, err := compiledNatively(t, file, cases[file].Symbol, cpu.Options{Contract: true})
 				if want, listed := notNative[file]; listed {
 					require.ErrorContains(t, err, want, "%s runs now: take it off the list", file)
 					return
@@ -63,7 +63,33 @@ func TestKernelsRunNatively(t *testing.T) {
 	assert.EqualValues(t, len(cases)-len(notNative), ran.Load(), "kernels that ran")
 }
 
-func compiledNatively(t *testing.T, file, kernel string) (k *cpu.Kernel, atomics bool, err error) {
+// TestKernelsRunOnLevels: code for the levels of processors below this machine loads without a compiler's
+// runtime and computes the same, with little optimisation.
+func TestKernelsRunOnLevels(t *testing.T) {
+	needLLVM(t)
+	cases := runnable(t)
+	for name, target := range nativeTargets(t) {
+		if target == (libllvm.Target{}) {
+			continue // TestKernelsRunNatively
+		}
+		t.Run(name, func(t *testing.T) {
+			for _, file := range slices.Sorted(maps.Keys(cases)) {
+				if _, listed := notNative[file]; listed {
+					continue
+				}
+				t.Run(file, func(t *testing.T) {
+					t.Parallel()
+					k, _, err := compiledNatively(t, file, cases[file].Symbol, cpu.Options{Contract: true, Target: target, Level: cpu.LevelOf(1)})
+					require.NoError(t, err)
+					defer k.Close()
+					runNatively(t, k, cases[file], 1)
+				})
+			}
+		})
+	}
+}
+
+func compiledNatively(t *testing.T, file, kernel string, o cpu.Options) (k *cpu.Kernel, atomics bool, err error) {
 	m := parseFile(t, file)
 	if err := m.Run("triton-to-linalg"); err != nil {
 		return nil, false, err
@@ -72,7 +98,7 @@ func compiledNatively(t *testing.T, file, kernel string) (k *cpu.Kernel, atomics
 		atomics = atomics || op.Is(memref.AtomicRMW) || op.Is(memref.GenericAtomicRMW) || op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg)
 		return ir.Continue
 	})
-	k, err = cpu.Compile(m.Top, kernel, cpu.Options{Contract: true})
+	k, err = cpu.Compile(m.Top, kernel, o)
 	return k, atomics, err
 }
 

@@ -65,7 +65,8 @@ type Options struct {
 	Check bool
 
 	// Target is the processor that matmul microkernels are chosen for; the zero value
-	// suits every processor. Compile sets it.
+	// suits every processor. Compile generates code for it, and for the host if it is zero;
+	// code for less than the host has, such as x86-64-v2, runs on it too.
 	Target libllvm.Target
 	tiles  bool // AMX tiles may be used by this process
 }
@@ -94,13 +95,15 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Target, o.Host = lib.Host(), true
+	if o.Host = true; o.Target == (libllvm.Target{}) {
+		o.Target = lib.Host()
+	}
 	o = o.onHost()
 	level := o.Level
 	if o.Check { // checked code need not be fast
 		level = max(level, libllvm.O1)
 	}
-	machine, err := libllvm.CachedMachine(lib, TargetAt(lib.Host(), level))
+	machine, err := libllvm.CachedMachine(lib, TargetAt(o.Target, level))
 	if err != nil {
 		return nil, err
 	}

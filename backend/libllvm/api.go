@@ -36,10 +36,14 @@ type api struct {
 	VerifyModule        func(module pointer, action int32, message *pointer) int32
 	PrintModuleToString func(pointer) pointer
 	DisposeModule       func(pointer)
+	CloneModule         func(pointer) pointer
+	GetNamedFunction    func(module pointer, name string) pointer
+	SetLinkage          func(global pointer, linkage int32)
 	LinkModules2        func(to, from pointer) int32
 	GetTarget           func(pointer) pointer
 	SetTarget           func(module pointer, triple string)
 	GetDataLayoutStr    func(pointer) pointer
+	SetDataLayout       func(module pointer, layout string)
 	SetModuleDataLayout func(module, layout pointer)
 
 	CreatePassBuilderOptions  func() pointer

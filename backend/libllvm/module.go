@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 )
 
+const internalLinkage = 8 // LLVMInternalLinkage
+
 const returnStatus = 2 // LLVMReturnStatusAction: the verifier reports errors and does not end the process
 
 // module is a module in a context of its own, so that modules are independent.
@@ -169,17 +171,55 @@ func (m *module) Emit(on Machine, kind Output) ([]byte, error) {
 		}
 		defer host.release(ref)
 		m.setTarget(host, ref)
-		var message, buffer pointer
-		if m.lib.TargetMachineEmitToMemoryBuffer(ref, m.ref, outputs[kind], &message, &buffer) != 0 {
-			return &Error{Message: m.lib.take(message)}
+		var copied pointer
+		if hasRuntime(host.target.Triple) {
+			copied = m.lib.CloneModule(m.ref)
+			defer m.lib.DisposeModule(copied)
 		}
-		code = m.lib.drain(buffer)
-		return nil
+		if code, err = m.lib.generate(ref, m.ref, kind); err != nil || copied == nil {
+			return err
+		}
+		calls := runtimeCalls(code)
+		if len(calls) == 0 {
+			return nil
+		}
+		for _, name := range calls {
+			if err := m.addRuntime(copied, name); err != nil {
+				return err
+			}
+		}
+		code, err = m.lib.generate(ref, copied, kind)
+		return err
 	})
 	if err != nil {
 		return nil, err
 	}
 	return code, nil
+}
+
+// generate generates code for a module, which only can be disposed of afterwards.
+func (l *library) generate(machine, module pointer, kind Output) ([]byte, error) {
+	var message, buffer pointer
+	if l.TargetMachineEmitToMemoryBuffer(machine, module, outputs[kind], &message, &buffer) != 0 {
+		return nil, &Error{Message: l.take(message)}
+	}
+	return l.drain(buffer), nil
+}
+
+// addRuntime adds a function of the compiler runtime to a module of the same context. LLVM's linker
+// leaves out internal functions that nobody calls yet, so the function becomes internal afterwards.
+func (m *module) addRuntime(to pointer, name string) error {
+	var other, message pointer
+	if m.lib.ParseIRInContext(m.context, m.lib.buffer(name, []byte(runtimeFunctions[name])), &other, &message) != 0 {
+		return parseError(m.lib.take(message))
+	}
+	m.lib.SetTarget(other, text(m.lib.GetTarget(to)))
+	m.lib.SetDataLayout(other, text(m.lib.GetDataLayoutStr(to)))
+	if m.lib.LinkModules2(to, other) != 0 { // destroys the other module
+		return &Error{Message: name + " does not fit"}
+	}
+	m.lib.SetLinkage(m.lib.GetNamedFunction(to, name), internalLinkage)
+	return nil
 }
 
 func (m *module) Close() {

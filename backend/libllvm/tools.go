@@ -213,7 +213,19 @@ func (m *toolModule) Emit(on Machine, kind Output) ([]byte, error) {
 	}
 	args := append(machine.flags(), "-filetype="+fileTypes[kind], "-relocation-model="+relocation,
 		fmt.Sprintf("-O%d", machine.target.generation()), "-o", "-")
-	return m.tools.run(m.ctx, "code generation", m.tools.llc, m.text, args...)
+	code, err := m.tools.run(m.ctx, "code generation", m.tools.llc, m.text, args...)
+	if err != nil || !hasRuntime(machine.target.Triple) {
+		return code, err
+	}
+	calls := runtimeCalls(code)
+	if len(calls) == 0 {
+		return code, nil
+	}
+	text := m.text
+	for _, name := range calls {
+		text += strings.Replace(runtimeFunctions[name], "define", "define internal", 1)
+	}
+	return m.tools.run(m.ctx, "code generation", m.tools.llc, text, args...)
 }
 
 func (m *toolModule) Text() string       { return m.text }

@@ -305,7 +305,7 @@ var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"internal/asmformat", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
 	"github.com/redis/go-redis/v9":        {"cache/redis"},
-	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "bundle", "cache", "internal/cli/compile", "internal/interp/memory", "internal/ptytest", "internal/terminal", "internal/testcase"},
+	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "cache", "internal/cli/compile", "internal/interp/memory", "internal/ptytest", "internal/targets", "internal/terminal", "internal/testcase"},
 	"github.com/ebitengine/purego":        {"backend/libllvm", "cuda", "bench/baseline"},
 	"github.com/stretchr/testify":         {"internal/backendtest", "internal/testir"}, // tests only
 	"mvdan.cc/sh/v3":                      {"internal/golden", "internal/lit"},

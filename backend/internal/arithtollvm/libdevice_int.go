@@ -79,9 +79,13 @@ func libdeviceConversion(f *extern.Function) numericFunction {
 			} else if c.Directed != nil {
 				return c.Directed("u64", f.Mode, x)
 			}
-			return c.directed(f.Mode, func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
+			v := c.directed(f.Mode, func(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 				return c.integerTo(x[0], llvmir.Double, !f.FromUnsigned)
 			}, x)
+			if f.FromUnsigned { // without an instruction, LLVM subtracts equal numbers for 0: -0 when rounding down
+				v = c.B.FAbs(v)
+			}
+			return v
 		case to.Format() != nil && nearest:
 			return c.integerTo(x[0], externType(to), !f.FromUnsigned)
 		case to.Format() != nil:

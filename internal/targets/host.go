@@ -1,4 +1,4 @@
-package bundle
+package targets
 
 import (
 	"runtime"
@@ -31,8 +31,9 @@ var others = map[string]string{
 	"arm64": "aarch64", "riscv64": "riscv64", "ppc64le": "ppc64le", "s390x": "s390x", "loong64": "loongarch64",
 }
 
-// hostTargets are the targets whose code this machine runs, best first.
-func hostTargets() []string {
+// HostLevels are the targets of the table whose code this machine runs, best first. They lack what this
+// machine has beyond its level, which the target Host has.
+func HostLevels() []string {
 	if runtime.GOOS != "linux" { // which all targets are for
 		return nil
 	}
