@@ -142,7 +142,9 @@ var calls = []struct {
 	{"cpu", "types", []any{make([]uint8, 9), 5}, "u8"},
 	{"cpu", "types", []any{make([]int64, 9), 5}, "i64"},
 	{"cpu", "types", []any{make([]int, 9), 5}, "i64"},
-	{"cpu", "types", []any{make([]uint64, 9), 5}, "i64"},
+	{"cpu", "types", []any{make([]bool, 9), 5}, "!f32: x is a pointer to u1, not a pointer to fp32; f16: x is a pointer to u1, not a pointer to fp16; bf16: x is a pointer to u1, not a pointer to bf16; i8: x is a pointer to u1, not a pointer to i8; u8: x is a pointer to u1, not a pointer to u8; fp8: x is a pointer to u1, not a pointer to fp8e4nv; i64: x is a pointer to u1, not a pointer to i64"},
+	// Signs count: the code of a row compares, divides, shifts and converts with them.
+	{"cpu", "types", []any{make([]uint64, 9), 5}, "!f32: x is a pointer to u64, not a pointer to fp32; f16: x is a pointer to u64, not a pointer to fp16; bf16: x is a pointer to u64, not a pointer to bf16; i8: x is a pointer to u64, not a pointer to i8; u8: x is a pointer to u64, not a pointer to u8; fp8: x is a pointer to u64, not a pointer to fp8e4nv; i64: x is a pointer to u64, not a pointer to i64"},
 	{"cpu", "types", []any{make([]uint16, 9), 5}, "f16"}, // the bits of floats: the first such row
 	{"sm_90", "types", []any{make([]float32, 9), 5}, "f32"},
 	{"cpu", "half", []any{make([]uint16, 9)}, "f16only"},

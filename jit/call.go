@@ -163,9 +163,15 @@ func (c *call) specialize(d *Device) error {
 			return c.fn.argError(i, fmt.Errorf("a value of Go type %T is taken for constexpr parameters only", a.value))
 		}
 		a.specialize(&p.Param, staged)
-		if c.fn.file == nil { // others are specialised already
-			key = a.appendKey(key)
+		if c.fn.file != nil { // it is specialised already
+			continue
 		}
+		if a.kind == memory {
+			if err := p.CheckElements(a.elem); err != nil {
+				return c.fn.argError(i, err)
+			}
+		}
+		key = a.appendKey(key)
 	}
 	c.overlap = c.overlaps()
 	if c.overlap {

@@ -135,7 +135,7 @@ func (p *variantParam) fit(a *argument, given, staged bool) (cost int, m misfit)
 func (p *variantParam) fitMemory(a *argument, staged bool) (cost int, m misfit) {
 	want := p.code.Scalar()
 	switch {
-	case a.kind != memory || !holds(a.elem, want):
+	case a.kind != memory || !a.elem.IsElement(want):
 		return 0, wrongType
 	case p.divisible > 1 && !(a.host && staged) && a.bits%p.divisible != 0:
 		return 0, indivisible

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -211,7 +212,7 @@ func TestRecordedSpecializations(t *testing.T) {
 	var calls []recordedCall
 	require.NoError(t, json.Unmarshal(text, &calls))
 	require.GreaterOrEqual(t, len(calls), 120)
-	functions := map[string]*jit.Function{}
+	functions, refused := map[string]*jit.Function{}, 0
 	for i, c := range calls {
 		fn := functions[c.Kernel]
 		if fn == nil {
@@ -232,8 +233,15 @@ func TestRecordedSpecializations(t *testing.T) {
 			assert.Error(t, err, where)
 			continue
 		}
+		// Triton lets the annotation win and reads the memory as something else, beyond its end
+		// perhaps; we refuse it.
+		if err != nil && strings.Contains(err.Error(), "it is annotated as a pointer to fp32, but points to fp16") {
+			refused++
+			continue
+		}
 		if assert.NoError(t, err, where) {
 			assert.Equal(t, recorded(t, c), ours(s), where)
 		}
 	}
+	assert.Equal(t, 1, refused)
 }

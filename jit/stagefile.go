@@ -177,16 +177,9 @@ func (sf *stageFile) checkArg(a *argument, p *manifest.Param, word uint64) error
 	return manifest.Param{Type: p.Type, Divisible: p.Divisible}.CheckValue(word)
 }
 
-// holds reports whether memory with elements of a type can be taken for one with others: floats
-// of 16 and 8 bits may be given as their bits.
+// holds reports whether memory has the elements of a type of IR, whose integers have no signs.
 func holds(given, want specialize.Scalar) bool {
-	switch {
-	case given == want:
-		return true
-	case given.Bytes() != want.Bytes() || given.IsFloat():
-		return false
-	}
-	return !want.IsFloat() || want.Bytes() <= 2
+	return given.IsElement(want) || !given.IsFloat() && !want.IsFloat() && given.Bytes() == want.Bytes()
 }
 
 // loadFile is loadStage for files of the operating system.

@@ -139,7 +139,7 @@ func typeOf(t *testing.T, name string) scalar.Type {
 	}
 	typ, err := testcase.TypeNamed(name)
 	require.NoError(t, err)
-	return typ
+	return typ.Type
 }
 
 // operandsOf generates edge cases and ordinary numbers of a type, in an order of their own.

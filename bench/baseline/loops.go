@@ -115,7 +115,7 @@ func (l *loops) contenders(run *testcase.Run) (all []contender) {
 		if a.Buffer {
 			buffers = append(buffers, unsafe.Pointer(unsafe.SliceData(run.Buffers[i].Data)))
 		} else {
-			numbers = append(numbers, testcase.Decoder(a.Type)(a.Bits))
+			numbers = append(numbers, a.Type.Decoder()(a.Bits))
 		}
 	}
 	for _, n := range run.Case.Grid {

@@ -132,6 +132,9 @@ func codeOf(p *specialize.Param, v any) (specialize.Code, error) {
 		if elem == specialize.NoScalar {
 			return 0, fmt.Errorf("there is no type '%s' that elements in memory could have", v.Elem)
 		}
+		if err := p.CheckElements(elem); err != nil {
+			return 0, err
+		}
 		return p.Pointer(elem, v.address()), nil
 	case bool:
 		return p.Bool(), nil

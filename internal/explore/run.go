@@ -18,7 +18,6 @@ import (
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/interp/ttir"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/testcase"
@@ -193,8 +192,8 @@ func outputsOf(launch *testcase.Run) (outputs []Output) {
 }
 
 // shownValue is an element as a number, or as a text where JavaScript's numbers cannot be it.
-func shownValue(bits uint64, t scalar.Type) any {
-	v := testcase.Decoder(t)(bits)
+func shownValue(bits uint64, t testcase.Elem) any {
+	v := t.Decoder()(bits)
 	const exact = 1 << 53 // from here on integers are not
 	switch {
 	case math.IsNaN(v):
@@ -202,7 +201,7 @@ func shownValue(bits uint64, t scalar.Type) any {
 	case math.IsInf(v, 0):
 		return strings.TrimPrefix(fmt.Sprint(v), "+")
 	case !t.IsFloat() && math.Abs(v) >= exact:
-		return fmt.Sprint(scalar.Signed(bits&t.Mask(), t.Width))
+		return t.IntegerText(bits)
 	}
 	return v
 }

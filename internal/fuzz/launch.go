@@ -38,9 +38,9 @@ func prepare(l *kernelgen.Launch) (*launchInput, error) {
 		if err != nil {
 			return nil, err
 		}
-		encode := encoder(t)
+		encode := encoder(t.Type)
 		if !a.Buffer {
-			s.args = append(s.args, inputArg{typ: t, number: encode(a.Number)})
+			s.args = append(s.args, inputArg{typ: t.Type, number: encode(a.Number)})
 			continue
 		}
 		data := make([]byte, a.Len*t.Bytes())
@@ -54,7 +54,7 @@ func prepare(l *kernelgen.Launch) (*launchInput, error) {
 				put(j, encode(v))
 			}
 		}
-		s.args = append(s.args, inputArg{typ: t, data: data})
+		s.args = append(s.args, inputArg{typ: t.Type, data: data})
 	}
 	return s, nil
 }

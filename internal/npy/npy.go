@@ -9,32 +9,45 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// Array is the contents of a file. Type is an element type in MLIR's spelling.
+// Array is the contents of a file. Type is an element type in MLIR's spelling, with u8 to u64 for
+// unsigned integers and i1 for bools; it is "" where the file tells only the size of an element.
 type Array struct {
 	Type  string
+	Width int // bytes of an element
 	Shape []int
 	Data  []byte
 }
 
 const magic = "\x93NUMPY"
 
-// types are NumPy's element types. Others (bf16, fp8) are stored as integers of their width.
-var types = map[string]string{
-	"|b1": "i8", "|i1": "i8", "|u1": "i8", "<i2": "i16", "<u2": "i16", "<i4": "i32", "<u4": "i32", "<i8": "i64", "<u8": "i64",
-	"<f2": "f16", "<f4": "f32", "<f8": "f64",
+// types are element types and how files name them. NumPy has no bf16 and no fp8: such elements are
+// records of one field, which holds the bits and is named as torch and ml_dtypes name the type.
+// numpy.load reads them without further packages.
+var types = []elementType{
+	{"i1", "'|b1'", 1}, {"i8", "'|i1'", 1}, {"i16", "'<i2'", 2}, {"i32", "'<i4'", 4}, {"i64", "'<i8'", 8},
+	{"u8", "'|u1'", 1}, {"u16", "'<u2'", 2}, {"u32", "'<u4'", 4}, {"u64", "'<u8'", 8},
+	{"f16", "'<f2'", 2}, {"f32", "'<f4'", 4}, {"f64", "'<f8'", 8},
+	{"bf16", "[('bfloat16', '<u2')]", 2},
+	{"f8E4M3FN", "[('float8_e4m3fn', '|u1')]", 1}, {"f8E5M2", "[('float8_e5m2', '|u1')]", 1},
+	{"f8E4M3FNUZ", "[('float8_e4m3fnuz', '|u1')]", 1}, {"f8E5M2FNUZ", "[('float8_e5m2fnuz', '|u1')]", 1},
+	{"f8E4M3B11FNUZ", "[('float8_e4m3b11fnuz', '|u1')]", 1},
+	// What numpy.save writes for arrays of ml_dtypes: elements of a size without a type.
+	{"", "'|V1'", 1}, {"", "'|V2'", 2}, {"", "'<V1'", 1}, {"", "'<V2'", 2},
 }
 
-var written = map[string]string{
-	"i1": "|i1", "i8": "|i1", "i16": "<i2", "i32": "<i4", "i64": "<i8", "f16": "<f2", "f32": "<f4", "f64": "<f8",
-	"bf16": "<u2", "f8E4M3FN": "|u1", "f8E5M2": "|u1", "f8E4M3FNUZ": "|u1", "f8E5M2FNUZ": "|u1", "f8E4M3B11FNUZ": "|u1",
+type elementType struct {
+	name  string
+	descr string
+	bytes int
 }
 
 var (
-	descr   = regexp.MustCompile(`'descr':\s*'([^']*)'`)
+	descr   = regexp.MustCompile(`'descr':\s*('[^']*'|\[\('\w*', '[^']*'\)\])`)
 	fortran = regexp.MustCompile(`'fortran_order':\s*(True|False)`)
 	shape   = regexp.MustCompile(`'shape':\s*\(([0-9, ]*)\)`)
 )
@@ -73,10 +86,12 @@ func read(text []byte) (*Array, error) {
 	if kind == nil || order == nil || dims == nil {
 		return nil, errors.New("its header does not tell type, order and shape")
 	}
-	a := &Array{Type: types[kind[1]], Data: text[start+n:]}
-	if a.Type == "" {
-		return nil, fmt.Errorf("elements of type '%s' are not supported", kind[1])
+	a := &Array{Data: text[start+n:]}
+	t := slices.IndexFunc(types, func(t elementType) bool { return t.descr == kind[1] })
+	if t < 0 {
+		return nil, fmt.Errorf("elements of type %s are not supported", kind[1])
 	}
+	a.Type, a.Width = types[t].name, types[t].bytes
 	if order[1] == "True" {
 		return nil, errors.New("it is in column-major order")
 	}
@@ -92,24 +107,23 @@ func read(text []byte) (*Array, error) {
 		a.Shape = append(a.Shape, size)
 		elements *= size
 	}
-	width, _ := strconv.Atoi(kind[1][2:])
-	if len(a.Data) != elements*width {
-		return nil, fmt.Errorf("it holds %d bytes, but a shape of %v makes %d", len(a.Data), a.Shape, elements*width)
+	if len(a.Data) != elements*a.Width {
+		return nil, fmt.Errorf("it holds %d bytes, but a shape of %v makes %d", len(a.Data), a.Shape, elements*a.Width)
 	}
 	return a, nil
 }
 
 // Write returns the contents of a file with an array.
 func Write(a *Array) ([]byte, error) {
-	kind, ok := written[a.Type]
-	if !ok {
+	t := slices.IndexFunc(types, func(t elementType) bool { return t.name == a.Type && (t.name != "" || t.bytes == a.Width) })
+	if t < 0 {
 		return nil, fmt.Errorf("elements of type %s cannot be written to a NumPy file", a.Type)
 	}
 	dims := ""
 	for _, d := range a.Shape {
 		dims += strconv.Itoa(d) + ","
 	}
-	header := fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': (%s), }", kind, dims)
+	header := fmt.Sprintf("{'descr': %s, 'fortran_order': False, 'shape': (%s), }", types[t].descr, dims)
 	const start, align = 10, 64
 	pad := align - (start+len(header)+1)%align
 	header += strings.Repeat(" ", pad) + "\n"

@@ -9,7 +9,11 @@ import (
 func TestReadAndWrite(t *testing.T) {
 	for _, a := range []*Array{
 		{Type: "f32", Shape: []int{2, 3}, Data: make([]byte, 24)}, {Type: "i64", Shape: []int{1}, Data: []byte("12345678")},
-		{Type: "f16", Shape: []int{0, 5}}, {Type: "i8", Data: []byte{7}},
+		{Type: "f16", Shape: []int{0, 5}}, {Type: "i8", Data: []byte{7}}, {Type: "i1", Data: []byte{1}},
+		{Type: "u8", Data: []byte{200}}, {Type: "u16", Data: []byte("12")}, {Type: "u32", Data: []byte("1234")}, {Type: "u64", Data: []byte("12345678")},
+		{Type: "bf16", Data: []byte("12")}, {Type: "f8E4M3FN", Data: []byte("1")}, {Type: "f8E5M2", Data: []byte("1")},
+		{Type: "f8E4M3FNUZ", Data: []byte("1")}, {Type: "f8E5M2FNUZ", Data: []byte("1")}, {Type: "f8E4M3B11FNUZ", Data: []byte("1")},
+		{Width: 1, Data: []byte("1")}, {Width: 2, Data: []byte("12")},
 	} {
 		text, err := Write(a)
 		require.NoError(t, err)
@@ -38,6 +42,8 @@ func TestWrongFiles(t *testing.T) {
 		header("{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 4)}", ""):    "a size of 4611686018427387904 is more than it holds",
 		header("{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,)}", "1234"): "a size of 99999999999999999999 is more than it holds",
 		header("{'descr': '<c8', 'fortran_order': False, 'shape': (1,)}", "12345678"):                "elements of type '<c8' are not supported",
+		header("{'descr': [('x', '<u2')], 'fortran_order': False, 'shape': (1,)}", "12"):             "elements of type [('x', '<u2')] are not supported",
+		header("{'descr': [('x', '<u2'), ('y', '<u2')], 'fortran_order': False, 'shape': (1,)}", ""): "its header does not tell type, order and shape",
 	} {
 		_, err := read([]byte(text))
 		require.EqualError(t, err, want)
@@ -49,6 +55,8 @@ func TestWrongFiles(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(header("{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2), }", "12345678")))
 	f.Add([]byte(header("{'descr': '|b1', 'fortran_order': False, 'shape': (), }", "1")))
+	f.Add([]byte(header("{'descr': [('bfloat16', '<u2')], 'fortran_order': False, 'shape': (1,), }", "12")))
+	f.Add([]byte(header("{'descr': '<V2', 'fortran_order': False, 'shape': (1,), }", "12")))
 	f.Add([]byte(header("{'descr': '<i8', 'fortran_order': False, 'shape': (0, 4611686018427387904), }", "")))
 	f.Add([]byte(magic + "\x02\x00\xff\xff\xff\x7f"))
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -83,6 +83,19 @@ func (s Scalar) IsFloat() bool { return scalars[s].float }
 // IsSigned reports whether the numbers are integers with a sign.
 func (s Scalar) IsSigned() bool { return s >= Int8 && s <= Int64 }
 
+// IsElement reports whether memory with elements of this type is what a parameter wants that
+// points to elements of another: the type is the same, or integers are the bits of floats of 16
+// and 8 bits, for which Go and C have no type.
+func (s Scalar) IsElement(want Scalar) bool {
+	switch {
+	case s == want || s.Bits() == 1 && want.Bits() == 1:
+		return true
+	case s.IsFloat() || !want.IsFloat():
+		return false
+	}
+	return s.Bits() == want.Bits() && want.Bits() <= 16
+}
+
 // Code is how an argument specialises: its type, whether it is divisible by 16, or that it
 // becomes a constant. Equal codes are compiled alike. A Code is one byte, so that the codes of
 // a launch make a key without allocating.

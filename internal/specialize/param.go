@@ -1,6 +1,9 @@
 package specialize
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // Alignment is the divisibility that launches specialise for.
 const Alignment = 16
@@ -80,6 +83,15 @@ func (p *Param) Pointer(elem Scalar, address uint64) Code {
 		c |= constFlag
 	}
 	return p.annotated(p.divisibility(c, address))
+}
+
+// CheckElements refuses memory whose elements contradict the annotation, which a launch would
+// read as something else.
+func (p *Param) CheckElements(elem Scalar) error {
+	if want := p.Annotated.Scalar(); p.Annotated.IsPointer() && !elem.IsElement(want) {
+		return fmt.Errorf("it is annotated as a pointer to %s, but points to %s", want, elem)
+	}
+	return nil
 }
 
 func (p *Param) divisibility(c Code, bits uint64) Code {

@@ -49,7 +49,7 @@ type Case struct {
 // Arg is an argument of the function: a buffer or a scalar.
 type Arg struct {
 	Name   string
-	Type   scalar.Type // of the elements of a buffer
+	Type   Elem // of the elements of a buffer
 	Buffer bool
 	Null   bool   // a null pointer
 	Bits   uint64 // bit pattern of a scalar
@@ -57,7 +57,7 @@ type Arg struct {
 	Shape                  []int
 	Output                 bool
 	File, OutFile, RefFile string
-	RefType                scalar.Type
+	RefType                Elem
 	Atol, Rtol             float64
 	MismatchFrac           float64
 	Samples                []Sample // of an output, when there is no reference for all of it
@@ -227,6 +227,9 @@ func (a *jsonArg) check() (*Arg, error) {
 		if arg.Type, err = TypeNamed(a.DType); err != nil {
 			return nil, err
 		}
+		if err := a.checkDeclared(arg.Type); err != nil {
+			return nil, err
+		}
 		if a.RefDType != "" {
 			if arg.RefType, err = TypeNamed(a.RefDType); err != nil {
 				return nil, err
@@ -242,7 +245,7 @@ func (a *jsonArg) check() (*Arg, error) {
 		if arg.Type, err = TypeNamed(a.Type); err != nil {
 			return nil, err
 		}
-		if arg.Bits, err = a.number(arg.Type); err != nil {
+		if arg.Bits, err = a.number(arg.Type.Type); err != nil {
 			return nil, err
 		}
 	default:
@@ -252,6 +255,20 @@ func (a *jsonArg) check() (*Arg, error) {
 		return nil, errors.New("only a pointer without contents can be null")
 	}
 	return arg, nil
+}
+
+// checkDeclared refuses a type of the parameter that contradicts the data: a Python function is
+// compiled for the one, and its buffer has the other.
+func (a *jsonArg) checkDeclared(elem Elem) error {
+	name, isPtr := strings.CutPrefix(a.Type, "*")
+	if a.Type == "" || !isPtr {
+		return nil
+	}
+	declared, err := TypeNamed(strings.TrimPrefix(name, "k"))
+	if err == nil && declared != elem && !elem.HoldsBitsOf(declared.Type) {
+		return fmt.Errorf("its type is %s, but its dtype is %s", a.Type, a.DType)
+	}
+	return nil
 }
 
 // CheckName refuses argument names that are no file names: the contents of buffers are kept in
@@ -327,38 +344,4 @@ func ParseNumber(text string, t scalar.Type) (uint64, error) {
 		return 0, fmt.Errorf("%s is out of the range of %s", text, t)
 	}
 	return v, nil
-}
-
-var floatNames = map[string]*apfloat.Format{
-	"fp16": apfloat.F16, "bf16": apfloat.BF16, "fp32": apfloat.F32, "fp64": apfloat.F64,
-	"fp8e4nv": apfloat.F8E4M3FN, "fp8e5": apfloat.F8E5M2,
-	"fp8e4b8": apfloat.F8E4M3FNUZ, "fp8e5b16": apfloat.F8E5M2FNUZ, "fp8e4b15": apfloat.F8E4M3B11FNUZ,
-}
-
-// FloatName is Triton's name of a type of floats.
-func FloatName(t scalar.Type) string {
-	for name, f := range floatNames {
-		if f == t.Format {
-			return name
-		}
-	}
-	panic("BUG: Triton has no name for " + t.String())
-}
-
-// TypeNamed parses the name of an element type, Triton's or MLIR's.
-func TypeNamed(name string) (scalar.Type, error) {
-	if f, ok := floatNames[name]; ok {
-		return scalar.Float(f), nil
-	}
-	for _, f := range floatNames {
-		if f.Name == name {
-			return scalar.Float(f), nil
-		}
-	}
-	if len(name) > 1 && (name[0] == 'i' || name[0] == 'u') {
-		if w, err := strconv.Atoi(name[1:]); err == nil && w >= 1 && w <= 64 {
-			return scalar.Int(w), nil
-		}
-	}
-	return scalar.Type{}, fmt.Errorf("%q is not the name of an element type", name)
 }

@@ -12,7 +12,7 @@ import (
 // EachElement fills a buffer with a function of the element's index.
 func EachElement(value func(i int) float64) Filler {
 	return func(a *Arg, data []byte) {
-		encode := encoder(a.Type)
+		encode := encoder(a.Type.Type)
 		size := a.Type.Bytes()
 		for i := range a.Len() {
 			memory.Put(data[i*size:(i+1)*size], encode(value(i)))
@@ -27,7 +27,12 @@ func encoder(t scalar.Type) func(float64) uint64 {
 	if t.IsFloat() {
 		return scalar.Encoder(t.Format, apfloat.NearestEven)
 	}
-	return func(v float64) uint64 { return scalar.FromSigned(int64(v), t.Width) }
+	return func(v float64) uint64 {
+		if v >= 1<<63 { // of an unsigned type
+			return uint64(v) & t.Mask()
+		}
+		return scalar.FromSigned(int64(v), t.Width)
+	}
 }
 
 // Random fills floats with numbers from -1 to 1, integers with 0 to 99. The contents depend on the

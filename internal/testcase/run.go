@@ -9,7 +9,6 @@ import (
 
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
 )
 
 // Run is a case with its buffers filled, ready to be launched once.
@@ -208,7 +207,7 @@ func (r *Run) Check() ([]*Outcome, error) {
 func compare(a *Arg, got, want []byte) *Outcome {
 	o := &Outcome{Arg: a, Elements: a.Len()}
 	exact := !a.Type.IsFloat()
-	left, right := Decoder(a.Type), Decoder(a.RefType)
+	left, right := a.Type.Decoder(), a.RefType.Decoder()
 	sizeGot, sizeWant := a.Type.Bytes(), a.RefType.Bytes()
 	for i := range o.Elements {
 		g, w := got[i*sizeGot:(i+1)*sizeGot], want[i*sizeWant:(i+1)*sizeWant]
@@ -233,12 +232,4 @@ func (o *Outcome) compareElement(i int, got, want float64, exact bool) {
 		}
 		o.Wrong++
 	}
-}
-
-// Decoder converts the bit patterns of a type to numbers.
-func Decoder(t scalar.Type) func(uint64) float64 {
-	if t.IsFloat() {
-		return scalar.Decoder(t.Format)
-	}
-	return func(v uint64) float64 { return float64(scalar.Signed(v&t.Mask(), t.Width)) }
 }

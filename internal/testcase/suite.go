@@ -186,7 +186,7 @@ const sampleTolerance = 1e-8
 
 func (a *Arg) compareSamples(got []byte) *Outcome {
 	o := &Outcome{Arg: a, Elements: len(a.Samples)}
-	read, size := Decoder(a.Type), a.Type.Bytes()
+	read, size := a.Type.Decoder(), a.Type.Bytes()
 	slack := sampleTolerance
 	if !a.Type.IsFloat() {
 		slack = 0

@@ -36,7 +36,7 @@ type ElementStats struct {
 
 // StatsOf summarises the elements of a buffer.
 func StatsOf(a *Arg, data []byte) (t ElementStats) {
-	value, size := Decoder(a.Type), a.Type.Bytes()
+	value, size := a.Type.Decoder(), a.Type.Bytes()
 	for i := range a.Len() {
 		v := value(memory.Get(data[i*size : (i+1)*size]))
 		if i < shownElements {

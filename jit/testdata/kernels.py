@@ -85,3 +85,21 @@ def ten(a_ptr, b_ptr, c_ptr, d_ptr, n, m, k, stride, scale, BLOCK: tl.constexpr)
     b = tl.load(b_ptr + at, mask=at < m)
     c = tl.load(c_ptr + at * stride, mask=at < k)
     tl.store(d_ptr + at, a * scale + b + c, mask=at < n)
+
+
+@triton.jit
+def half(p, o):
+    i = tl.arange(0, 4)
+    tl.store(o + i, (tl.load(p + i) >> 1).to(tl.float32))
+
+
+@triton.jit
+def invert(p, o):
+    i = tl.arange(0, 4)
+    tl.store(o + i, ~tl.load(p + i))
+
+
+@triton.jit
+def annotated(p: "*i8", o):
+    i = tl.arange(0, 4)
+    tl.store(o + i, tl.load(p + i).to(tl.float32))

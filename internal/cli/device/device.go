@@ -73,7 +73,7 @@ func (d *Device) Buffer(a *launcharg.Spec) (jit.Pointer, error) {
 	}
 	data := unsafe.Slice((*byte)(at), size)
 	a.Fill(data)
-	p := jit.Pointer{Dtype: a.Dtype(), Bytes: size, Shape: a.Shape, Address: uint64(uintptr(at))}
+	p := jit.Pointer{Dtype: a.Type.Dtype(), Bytes: size, Shape: a.Shape, Address: uint64(uintptr(at))}
 	if d.Context() == nil {
 		d.host = append(d.host, words)
 		return p, nil

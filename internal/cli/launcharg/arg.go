@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,8 +20,7 @@ type Spec struct {
 	Number string // the text of a scalar
 	Null   bool   // a null pointer, None to a Python function
 
-	Elem     string          // the name of Type as it is given, which tells u8 from i8
-	Type     scalar.Type     // of a buffer's elements
+	Type     testcase.Elem   // of a buffer's elements
 	Shape    []int           // of a buffer
 	Contents testcase.Filler // of a buffer, nil for others
 }
@@ -53,35 +53,79 @@ func Inline(name, value string) (Spec, error) {
 		return a, nil
 	}
 	var err error
-	a.Elem = m[1]
-	if a.Type, err = testcase.TypeNamed(a.Elem); err != nil {
+	if a.Type, err = testcase.TypeNamed(m[1]); err != nil {
 		return a, err
 	}
-	for _, p := range strings.Split(m[2], ",") {
-		n, err := strconv.Atoi(strings.TrimSpace(p))
-		if err != nil {
-			return a, fmt.Errorf("%q is not a size", p)
-		}
-		a.Shape = append(a.Shape, n)
-	}
-	if err := testcase.CheckShape(a.Shape); err != nil {
+	if a.Shape, err = parseShape(m[2]); err != nil {
 		return a, err
 	}
 	a.Contents, err = parseContents(m[3])
 	return a, err
 }
 
-func (a *Spec) fromFile(path string) error {
-	array, err := npy.ReadFile(path)
+func parseShape(text string) (shape []int, err error) {
+	for _, p := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(p))
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a size", p)
+		}
+		shape = append(shape, n)
+	}
+	return shape, testcase.CheckShape(shape)
+}
+
+// declared is what may stand before the name of a file: TYPE: or TYPE[SHAPE]:.
+var declared = regexp.MustCompile(`^([A-Za-z]\w*)(?:\[([0-9, ]*)\])?:(.*)$`)
+
+// fromFile takes type, shape and contents from a file. A type and a shape before its name must be
+// the file's.
+func (a *Spec) fromFile(value string) (err error) {
+	m := declared.FindStringSubmatch(value)
+	if m != nil {
+		if a.Type, err = testcase.TypeNamed(m[1]); err != nil { // the colon belongs to the path
+			m = nil
+		} else {
+			value = m[3]
+		}
+	}
+	array, err := npy.ReadFile(value)
 	if err != nil {
 		return err
 	}
-	if a.Type, err = testcase.TypeNamed(array.Type); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+	if m == nil {
+		if array.Type == "" {
+			return fmt.Errorf("%s says only that its elements have %d bytes: their type is needed before its name, as in bf16:%s", value, array.Width, value)
+		}
+		if a.Type, err = testcase.TypeNamed(array.Type); err != nil {
+			return fmt.Errorf("BUG: %w", err)
+		}
+	} else if err := a.checkDeclared(m[2], value, array); err != nil {
+		return err
 	}
-	a.Elem, a.Shape = array.Type, array.Shape
+	a.Shape = array.Shape
 	a.Contents = func(_ *testcase.Arg, data []byte) { copy(data, array.Data) }
 	return nil
+}
+
+// checkDeclared refuses a file that has not the type and the shape that are declared for it.
+func (a *Spec) checkDeclared(shape, path string, array *npy.Array) error {
+	found := array.Type
+	given, err := testcase.TypeNamed(found)
+	if err != nil { // the file says no more than the size
+		found = fmt.Sprintf("elements of %d bytes", array.Width)
+		given = testcase.Elem{Type: scalar.Int(8 * array.Width)}
+	}
+	if given != a.Type && !given.HoldsBitsOf(a.Type.Type) {
+		return fmt.Errorf("it is declared as %s, but %s holds %s", a.Type, path, found)
+	}
+	if shape == "" {
+		return nil
+	}
+	sizes, err := parseShape(shape)
+	if err == nil && !slices.Equal(sizes, array.Shape) {
+		err = fmt.Errorf("it is declared with the shape %v, but that of %s is %v", sizes, path, array.Shape)
+	}
+	return err
 }
 
 // parseContents parses the contents of a buffer; "" means zeros.
@@ -130,17 +174,9 @@ func (a *Spec) Value() (any, error) {
 	case a.Null:
 		return nil, nil
 	case a.Contents != nil:
-		return triton.Pointer{Elem: a.Dtype(), Shape: a.Shape, Aligned: true}, nil
+		return triton.Pointer{Elem: a.Type.Dtype(), Shape: a.Shape, Aligned: true}, nil
 	}
 	return triton.ParseConstant(a.Number)
-}
-
-// Dtype is Triton's name of a buffer's element type.
-func (a *Spec) Dtype() string {
-	if !a.Type.IsFloat() {
-		return a.Elem
-	}
-	return testcase.FloatName(a.Type)
 }
 
 // ByName gives arguments that have the number of a parameter its name, and returns their

@@ -116,15 +116,15 @@ func typeOf(p manifest.Param) string {
 	return p.Type
 }
 
-// holds reports whether a buffer's elements fit a pointee type: the same width, and both floats or
-// not. Integer buffers may hold any type of their width.
+// holds reports whether an argument can be what a type of IR says. IR's integers have no sign, and
+// bools take a byte in memory.
 func holds(elem string, a *testcase.Arg) bool {
 	t, err := testcase.TypeNamed(elem)
 	switch {
 	case err != nil: // a pointer to pointers, or unknown
 		return true
 	case t.IsFloat():
-		return a.Type.IsFloat() && a.Type.Format.Name == t.Format.Name || a.Buffer && !a.Type.IsFloat() && t.Width == a.Type.Width
+		return a.Type.Type == t.Type || a.Buffer && a.Type.HoldsBitsOf(t.Type)
 	}
 	return !a.Type.IsFloat() && t.Bytes() == a.Type.Bytes()
 }
@@ -144,6 +144,6 @@ func number(a *testcase.Arg, text, typ string) (err error) {
 	if a.Type, err = testcase.TypeNamed(typ); err != nil {
 		return fmt.Errorf("it is of type %s, which is no number", typ)
 	}
-	a.Bits, err = testcase.ParseNumber(text, a.Type)
+	a.Bits, err = testcase.ParseNumber(text, a.Type.Type)
 	return err
 }

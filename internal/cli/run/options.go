@@ -74,7 +74,9 @@ process that died otherwise than by the kernel, and 1 for every other problem.
 An argument's VALUE is a number, or what a pointer points to:
   f32[1024]:rand:7     1024 random numbers, made from the seed 7
   i64[16,8]:zeros      also: ones, range (0, 1, 2 ...), fill:3.5
-  x.npy                the contents of a NumPy file
+  x.npy                the contents of a NumPy file, with its type and shape
+  bf16:x.npy           the same with a type that NumPy lacks (bf16, fp8): the file holds the bits as
+                       integers, or is what --out wrote; any other type must be the file's
   null                 nothing: a null pointer, None to a Python function
 NAME is the argument's name in the kernel, or its number. To a Python function 2 is an
 integer and 2.0 a float; True and False are there too.
