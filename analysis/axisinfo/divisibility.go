@@ -184,9 +184,13 @@ func (s *solver) iterArg(f scf.ForOp, i int) int {
 	if s.open[arg] {
 		return anyPower
 	}
+	init, yielded, ok := f.Carried(i)
+	if !ok {
+		return s.unknown
+	}
 	s.open[arg] = true
 	defer delete(s.open, arg)
-	return min(s.of(f.InitArgs()[i]), s.of(f.Yielded()[i]))
+	return min(s.of(init), s.of(yielded))
 }
 
 // promised is the divisibility an attribute promises. Numbers that are not positive promise nothing.

@@ -6,7 +6,11 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/internal/testir"
 	"github.com/tshared/tshared/ir"
 )
@@ -113,4 +117,19 @@ func TestIsMultiple(t *testing.T) {
 	assert.True(t, axisinfo.IsMultiple(r, 4))
 	assert.False(t, axisinfo.IsMultiple(r, 8))
 	assert.False(t, axisinfo.IsMultiple(r, 5))
+}
+
+// TestDivisibilityInUnfinishedLoop: while the body of a loop is built there is no yielded value, and nothing is known about iter_args.
+func TestDivisibilityInUnfinishedLoop(t *testing.T) {
+	b := ir.NewBuilder(ir.NewContext(ir.NewRegistry(arith.Dialect, builtin.Dialect, scf.Dialect)))
+	b.AtEnd(ir.NewRegion().AddBlock())
+	n := func(n int64) *ir.Value { return arith.NewIndex(b, n) }
+	asked := false
+	scf.NewFor(b, n(0), n(8), n(1), []*ir.Value{n(16)}, func(_ *ir.Value, args []*ir.Value) []*ir.Value {
+		asked = true
+		assert.Zero(t, axisinfo.Log2Divisibility(args[0]))
+		assert.False(t, intrange.Of(args[0], intrange.AssumeNone).Min >= 0)
+		return args
+	})
+	assert.True(t, asked)
 }

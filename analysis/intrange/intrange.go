@@ -211,12 +211,8 @@ func (s *solver) reached(f scf.ForOp, limit int64) int64 {
 
 // iterArg proves by induction that an iter_arg is not negative.
 func (s *solver) iterArg(f scf.ForOp, v *ir.Value) result {
-	at := v.Index() - 1
-	end := f.Body().Last()
-	if !end.Is(scf.Yield) || at >= len(f.InitArgs()) || at >= end.NumOperands() {
-		return unknown // the loop is being built
-	}
-	if s.refuted[v] || s.of(f.InitArgs()[at]).Min < 0 {
+	init, yielded, ok := f.Carried(v.Index() - 1)
+	if !ok || s.refuted[v] || s.of(init).Min < 0 {
 		return unknown
 	}
 	if s.refuted == nil {
@@ -227,7 +223,7 @@ func (s *solver) iterArg(f scf.ForOp, v *ir.Value) result {
 	for _, h := range step.hypotheses {
 		step.found.set(h, Range{0, OfType(h.Type()).Max})
 	}
-	if step.of(end.Operand(at)).Min < 0 {
+	if step.of(yielded).Min < 0 {
 		s.refuted[v] = true
 		return unknown
 	}

@@ -52,6 +52,16 @@ func (f ForOp) IterArgs() []*ir.Value { return f.Body().Args()[1:] }
 // Yielded are the values the next iteration starts with.
 func (f ForOp) Yielded() []*ir.Value { return f.Body().Last().Operands() }
 
+// Carried are the init and the yielded value of an iter_arg, for analyses that may be asked while the body is being built: there is no
+// yielded value yet, and ok is false. A pass that adds iter_args to a loop adds inits and yielded values with them, if only placeholders.
+func (f ForOp) Carried(i int) (init, yielded *ir.Value, ok bool) {
+	end := f.Body().Last()
+	if end == nil || !end.Is(Yield) {
+		return nil, nil, false
+	}
+	return f.InitArgs()[i], end.Operand(i), true
+}
+
 func parseFor(p ir.OpParser, st *ir.OpState) {
 	if p.AcceptKeyword("unsigned") {
 		st.SetAttr(unsignedAttr, ir.Unit)

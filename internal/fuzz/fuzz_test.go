@@ -78,7 +78,7 @@ func TestRandomIndices(t *testing.T) {
 				return // too few kernels to cover everything
 			}
 			for _, f := range []string{"quotient", "remainder", "64-bit index", "constant mask", "permuted strides", "reversed", "slice", "concatenation", "padding", "upsampling",
-				"gather under a mask", "assertion", "divisibility", "reduce", "loop", "dot"} {
+				"gather under a mask", "search", "assertion", "divisibility", "reduce", "loop", "dot"} {
 				assert.NotZero(t, sum.features[f], f)
 			}
 		})

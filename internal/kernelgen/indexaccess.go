@@ -83,8 +83,8 @@ func (k *indexKernel) loadElements(elem string, data int64, all bool) *value {
 	return k.loadAt(b, at, mask)
 }
 
-// changed is a coordinate of another tensor: shifted, mirrored, divided, wrapped around or
-// gathered, and the mask that goes with it, nil for none.
+// changed is a coordinate of another tensor: shifted, mirrored, divided, wrapped around,
+// gathered or searched for, and the mask that goes with it, nil for none.
 func (k *indexKernel) changed(c *coord) (*coord, *guard) {
 	switch k.rng.IntN(8) {
 	case 0: // upsampling
@@ -115,6 +115,8 @@ func (k *indexKernel) changed(c *coord) (*coord, *guard) {
 		size := max(1, c.size-2*n)
 		k.feature("padding")
 		return &coord{i, size}, k.both(k.atLeast(i, 0), k.less(i, size))
+	case 6:
+		return k.searched(c), nil
 	}
 	return k.gathered(c), nil
 }

@@ -62,6 +62,7 @@ func (r *rewriter) carryMasks(op *ir.Op, number int) (*ir.Op, []iterArgMask) {
 	for range extra {
 		body.AddArg(ir.Index, made.Loc())
 	}
+	r.yieldLater(body.Last(), extra)
 	op.Erase()
 	r.knowMasks(carried, body.Args()[1:])
 	return made, carried
@@ -107,9 +108,8 @@ func (r *rewriter) yieldMasks(op *ir.Op, number int, carried []iterArgMask) {
 	}
 	yield := op.Region0().Entry().Last()
 	r.b.Before(yield)
-	yielded := slices.Clone(yield.Operands())
 	for _, c := range carried {
-		box, err := r.masks.Of(yielded[c.index])
+		box, err := r.masks.Of(yield.Operand(c.index))
 		switch {
 		case err != nil || !isWhole(box):
 			r.refuted = append(r.refuted, assumption{number, c.index, structured})
@@ -118,10 +118,9 @@ func (r *rewriter) yieldMasks(op *ir.Op, number int, carried []iterArgMask) {
 			r.refuted = append(r.refuted, assumption{number, c.index, invariant})
 			return
 		}
-		yielded = append(yielded, r.boxValues(c, box)...)
+		yieldNow(yield, c.at, r.boxValues(c, box))
 		r.knowMask(c, op.Results())
 	}
-	yield.SetOperands(yielded)
 }
 
 // masksAccess reports whether a mask, or a mask computed from it, is that of an access.

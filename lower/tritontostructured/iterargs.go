@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/pointer"
+	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 )
@@ -12,7 +13,8 @@ import (
 // iterArgState is the state of an iter_arg, some components of which are iter_args of their own.
 type iterArgState struct {
 	index   int            // of the value
-	first   int            // of its components
+	first   int            // of its components, among the arguments
+	yielded int            // of its components, among the yielded values
 	like    *pointer.State // with the components that are not carried
 	carried []bool         // by component
 }
@@ -79,22 +81,44 @@ func (c *iterArgState) matches(s *pointer.State) bool {
 	return true
 }
 
-// loopBuilder adds iter_args to a loop, which is rebuilt at the end.
+// loopBuilder adds iter_args to a loop. Inits, block arguments and yielded values are added together, results at the end.
 type loopBuilder struct {
 	r      *rewriter
 	op     *ir.Op
 	number int
-	extra  []*ir.Value // additional inits
-	types  []ir.Type   // types of additional results
+	yield  *ir.Op    // yields what the next iteration starts with
+	types  []ir.Type // types of additional results
 }
 
 // carry makes the offsets, or all components, of an iter_arg's state iter_args.
 func (w *loopBuilder) carry(i int, body *ir.Block, arg *ir.Value, s *pointer.State, all bool) *iterArgState {
 	c := newCarriedState(i, body.NumArgs(), s, func(part int, _ foldresult.Entry) bool { return all || part < len(s.Dims) })
+	c.yielded = w.yield.NumOperands()
 	values := c.values(w.r.b, s)
-	w.extra = append(w.extra, values...)
+	w.op.SetOperands(append(w.op.Operands(), values...))
+	w.r.yieldLater(w.yield, values)
 	w.describe(body, arg, c, values)
 	return c
+}
+
+// yieldLater yields placeholders for values that are known at the end of the loop's body: operations without inputs, about which nothing
+// is known. Analyses are asked about the loop while its body is rewritten, and need an init and a yielded value for each iter_arg.
+func (r *rewriter) yieldLater(yield *ir.Op, inits []*ir.Value) {
+	r.b.Before(yield)
+	operands := yield.Operands()
+	for _, v := range inits {
+		operands = append(operands, r.b.Create(builtin.UnrealizedConversionCast, nil, []ir.Type{v.Type()}).Result(0))
+	}
+	yield.SetOperands(operands)
+}
+
+// yieldNow replaces the placeholders from an operand on.
+func yieldNow(yield *ir.Op, at int, values []*ir.Value) {
+	for i, v := range values {
+		placeholder := yield.Operand(at + i).DefiningOp()
+		yield.SetOperand(at+i, v)
+		placeholder.Erase()
+	}
 }
 
 // describe adds block arguments for the carried values, and sets the state they make up for one of the
@@ -107,11 +131,11 @@ func (w *loopBuilder) describe(block *ir.Block, arg *ir.Value, c *iterArgState, 
 	w.r.describe(arg, c.state(block.Args()[c.first:]))
 }
 
-// yield yields the carried values for the next iteration. A state that is not regular refutes the assumption.
-func (w *loopBuilder) yield(yield *ir.Op, taken []*iterArgState, assumed assumptionKind) {
+// yieldStates yields the carried values for the next iteration. A state that is not regular refutes the assumption.
+func (w *loopBuilder) yieldStates(taken []*iterArgState, assumed assumptionKind) {
 	for _, c := range taken {
-		w.r.b.Before(yield)
-		s, err := w.regularState(yield.Operand(c.index))
+		w.r.b.Before(w.yield)
+		s, err := w.regularState(w.yield.Operand(c.index))
 		switch {
 		case err != nil || !slices.Equal(s.Indices(), c.like.Indices()):
 			w.r.refuted = append(w.r.refuted, assumption{w.number, c.index, assumed})
@@ -119,7 +143,7 @@ func (w *loopBuilder) yield(yield *ir.Op, taken []*iterArgState, assumed assumpt
 		case !c.matches(s):
 			w.r.refuted = append(w.r.refuted, assumption{w.number, c.index, invariant})
 		}
-		yield.SetOperands(append(yield.Operands(), c.values(w.r.b, s)...))
+		yieldNow(w.yield, c.yielded, c.values(w.r.b, s))
 	}
 }
 
@@ -141,16 +165,16 @@ func (w *loopBuilder) regularState(v *ir.Value) (*pointer.State, error) {
 	return s, nil
 }
 
-// rebuild builds the loop with the additional iter_args.
+// rebuild builds the loop with the additional results.
 func (w *loopBuilder) rebuild() *ir.Op {
-	if len(w.extra)+len(w.types) == 0 {
+	if len(w.types) == 0 {
 		return w.op
 	}
 	var regions []*ir.Region
 	for range w.op.Regions() {
 		regions = append(regions, ir.NewRegion())
 	}
-	made := w.r.b.Before(w.op).CreateFrom(&ir.OpState{Def: w.op.Def(), Operands: append(w.op.Operands(), w.extra...),
+	made := w.r.b.Before(w.op).CreateFrom(&ir.OpState{Def: w.op.Def(), Operands: w.op.Operands(),
 		Types: append(w.op.ResultTypes(), w.types...), Attrs: w.op.Attrs(), Regions: regions})
 	for k, region := range made.Regions() {
 		region.TakeBlocks(w.op.RegionAt(k))

@@ -75,18 +75,18 @@ func (r *rewriter) loop(op *ir.Op) {
 		}
 		i = end - 1
 	}
-	w := &loopBuilder{r: r, op: op, number: number}
+	w := &loopBuilder{r: r, op: op, number: number, yield: f.Body().Last()}
 	taken := w.otherBases(f)
 	r.region(op.Region0())
 	for i, arg := range args {
 		if g, ok := r.iterArgs[arg]; !ok {
-			r.rematerializePointer(f.Body().Last(), i)
+			r.rematerializePointer(w.yield, i)
 		} else if !r.yieldsSameTile(f, i, g) {
 			r.refuted = append(r.refuted, assumption{number, i, structured})
 		}
 	}
 	r.yieldMasks(op, number, masks)
-	w.yield(f.Body().Last(), taken, regular)
+	w.yieldStates(taken, regular)
 	if made := w.rebuild(); made != op {
 		f, _ = scf.AsFor(made)
 		r.knowMasks(masks, made.Results())
@@ -114,7 +114,7 @@ func (w *loopBuilder) otherBases(f scf.ForOp) []*iterArgState {
 			taken = append(taken, w.carry(i, f.Body(), arg, s, true))
 		}
 	}
-	for _, v := range w.extra {
+	for _, v := range w.op.Operands()[firstInit+w.op.NumResults():] {
 		w.types = append(w.types, v.Type())
 	}
 	return taken
@@ -126,9 +126,6 @@ const firstInit = 3
 // rematerializePointer replaces an operand that describes pointers by the pointers, for users that do not take
 // descriptions.
 func (r *rewriter) rematerializePointer(op *ir.Op, i int) {
-	if i >= op.NumOperands() {
-		return // the boxes of masks are not yielded yet
-	}
 	if ptr := r.described[op.Operand(i)]; ptr != nil {
 		op.SetOperand(i, ptr)
 	}

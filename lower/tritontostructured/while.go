@@ -17,14 +17,14 @@ import (
 // Base and strides are assumed not to change. Where that is refuted they are carried too; addresses that do not
 // stay regular are left alone.
 func (r *rewriter) whileLoop(op *ir.Op) {
-	w := &loopBuilder{r: r, op: op, number: r.loops}
-	r.loops++
 	loop, _ := scf.AsWhile(op)
+	w := &loopBuilder{r: r, op: op, number: r.loops, yield: loop.YieldOp()}
+	r.loops++
 	taken := w.inits(loop.Before())
 	r.region(op.RegionAt(0))
 	forwarded := w.forward(loop.ConditionOp(), loop.After())
 	r.region(op.RegionAt(1))
-	w.yield(loop.YieldOp(), taken, structured)
+	w.yieldStates(taken, structured)
 	made := w.rebuild()
 	for _, f := range forwarded {
 		r.pointers.Know(made.Result(f.index), f.state(made.Results()[f.first:]))

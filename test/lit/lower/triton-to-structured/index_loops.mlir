@@ -223,3 +223,31 @@ tt.func @while_other_indices(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: i32) {
   }
   tt.return
 }
+
+// A binary search: the offsets of both bounds are carried at first, and half of their sum is asked about while the loop is rebuilt. What is
+// gathered is not regular: the loop carries the indices.
+// CHECK-LABEL: tt.func @search
+tt.func @search(%p: !tt.ptr<i32>, %key: tensor<8xi32>, %n: i32) -> tensor<8xi32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c8 = arith.constant 8 : i32
+  %zero = arith.constant dense<0> : tensor<8xi32>
+  %two = arith.constant dense<2> : tensor<8xi32>
+  %ns = tt.splat %n : i32 -> tensor<8xi32>
+  %ps = tt.splat %p : !tt.ptr<i32> -> tensor<8x!tt.ptr<i32>>
+  // CHECK: scf.for {{.*}} iter_args(%[[LO:.*]] = %{{.*}}, %[[HI:.*]] = %{{.*}}) -> (tensor<8xi32>, tensor<8xi32>)
+  %r:2 = scf.for %k = %c0 to %c8 step %c1 iter_args(%lo = %zero, %hi = %ns) -> (tensor<8xi32>, tensor<8xi32>) : i32 {
+    // CHECK: %[[SUM:.*]] = arith.addi %[[LO]], %[[HI]]
+    // CHECK: %[[MID:.*]] = arith.divsi %[[SUM]]
+    // CHECK: tts.make_gather_scatter_tptr {{.*}} gather_scatter_offset: %[[MID]]
+    %sum = arith.addi %lo, %hi : tensor<8xi32>
+    %mid = arith.divsi %sum, %two : tensor<8xi32>
+    %at = tt.addptr %ps, %mid : tensor<8x!tt.ptr<i32>>, tensor<8xi32>
+    %v = tt.load %at : tensor<8x!tt.ptr<i32>>
+    %up = arith.cmpi slt, %v, %key : tensor<8xi32>
+    %lo2 = arith.select %up, %mid, %lo : tensor<8xi1>, tensor<8xi32>
+    %hi2 = arith.select %up, %hi, %mid : tensor<8xi1>, tensor<8xi32>
+    scf.yield %lo2, %hi2 : tensor<8xi32>, tensor<8xi32>
+  }
+  tt.return %r#0 : tensor<8xi32>
+}
