@@ -38,11 +38,11 @@ func newInference(kernel *ir.Op, o distribute.Options) *inference {
 // have a layout in any case.
 func (c *inference) run(kernel *ir.Op) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		carries := op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && op.Def().Dialect != tile.Dialect
+		joins := joinsValues(op)
 		for _, v := range op.Results() {
-			c.inferCarried(v, carries)
+			c.inferCarried(v, joins)
 		}
-		if !carries {
+		if !joins {
 			return ir.Continue
 		}
 		for _, r := range op.Regions() {
@@ -86,6 +86,7 @@ func (c *inference) LayoutOf(v *ir.Value) *layout.Layout {
 		return l
 	}
 	if l, ok := c.search.found[v]; ok {
+		c.search.cycles++ // what follows from it holds for this search only, too
 		return l
 	}
 	if c.search.open[v] {

@@ -18,7 +18,7 @@ import (
 
 // Pass is the pass, on kernels that tile-coalesce has written layouts of accesses into.
 var Pass = remark.On(refusing(distribute.NewPass("tile-assign-layouts", "TileAssignLayouts",
-	"Choose the layouts of tensors, write them into their types, and insert conversions", Run, hasLayouts)), remark.Layouts)
+	"Choose the layouts of tensors, write them into their types, and insert conversions", Run, Check)), remark.Layouts)
 
 // refusing makes the pass refuse functions with tensors as arguments or results, whose layouts callers would have to know, and dots that no
 // instruction computes.
@@ -71,35 +71,10 @@ func Run(kernel *ir.Op, o distribute.Options) {
 		}
 	}
 	kernel.SetAttr(tile.NumWarps, kernel.Context().IntAttr(ir.I64, int64(o.Warps)))
-	r := &typeRepair{inferred: c, b: ir.NewBuilder(kernel.Context())}
+	r := &typeRepair{inferred: c, typed: typedLayouts{o}, b: ir.NewBuilder(kernel.Context())}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		r.op(op)
 		op.RemoveAttr(tile.Coalesced)
 		return ir.Continue
 	})
-}
-
-// hasLayouts checks that the tensors of accesses, dots and scans have layouts.
-func hasLayouts(op *ir.Op) (err error) {
-	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		if inner.Def().Dialect != tile.Dialect || inner.Is(tile.ConvertLayout) {
-			return ir.Continue
-		}
-		values := inner.Results()
-		if o, ok := tile.AsStore(inner); ok {
-			values = []*ir.Value{o.Value()}
-		} else if o, ok := tile.AsScatterElements(inner); ok {
-			values = []*ir.Value{o.Value()}
-		} else if inner.Is(tile.GatherElements) {
-			return ir.Continue // may be left to its users
-		}
-		for _, v := range values {
-			if canHaveLayout(v) && tile.LayoutOf(v.Type()) == nil {
-				err = inner.Errorf("BUG: a tensor of '%s' has no layout", inner.Name())
-				return ir.Stop
-			}
-		}
-		return ir.Continue
-	})
-	return err
 }

@@ -24,35 +24,22 @@ func orderedLayout(own *layout.Layout, axis int, o distribute.Options) *layout.L
 	return layout.Blocked(own.Shape, order, max(1, own.Shape[axis]/threads), o.WarpBits()).WithoutZeroBases()
 }
 
-// order converts the inputs of a reduction whose combiner does not commute to a layout with the order of elements, and
-// its results back to the layouts that were inferred.
-func (r *typeRepair) order(op *ir.Op) {
+// reduction gives a reduction its inputs in a layout in which it can combine them, and its results in the layout that follows. If the
+// combiner does not commute, the layout has the order of elements.
+func (r *typeRepair) reduction(op *ir.Op) {
 	how, ok := combiner.Of(op)
-	dims := distribute.ReducedDims(op)
-	if !ok || how.Commutative || len(dims) != 1 {
-		return
+	if !ok {
+		return // a loop over elements in shared memory
 	}
-	own := distribute.OperandLayout(op, r.inferred)
-	l := orderedLayout(own, dims[0], r.inferred.Options)
-	if l == own {
-		return
-	}
-	for i := range distribute.InputsOf(op) {
-		r.convertInput(op, i, l)
-	}
-	reduced := l.SliceDim(dims[0]).WithoutZeroBases()
-	for _, v := range op.Results() {
-		t := v.Type().(*ir.TensorType)
-		v.SetType(tile.Distributed(op.Context(), t, reduced))
-		if v.Type() == ir.Type(t) || !v.HasUses() {
-			continue
+	if dims := distribute.ReducedDims(op); !how.Commutative && len(dims) == 1 {
+		own := distribute.OperandLayout(op, r.typed)
+		if l := orderedLayout(own, dims[0], r.inferred.Options); l != own {
+			for i := range distribute.InputsOf(op) {
+				r.convertInput(op, i, l)
+			}
 		}
-		r.b.After(op).LocateAs(op)
-		moved := tile.NewConvertLayout(r.b, v, t).Result()
-		v.ReplaceAllUsesWith(moved)
-		moved.DefiningOp().SetOperand(0, v)
-		r.inferred.layouts[moved], r.inferred.layouts[v] = r.inferred.layouts[v], reduced
 	}
+	r.computeIn(op, distribute.ReducedLayout(op, r.typed))
 }
 
 // convertInput converts an input of a reduction to a layout; of a masked slice the source.
@@ -61,11 +48,9 @@ func (r *typeRepair) convertInput(op *ir.Op, i int, l *layout.Layout) {
 	slice, masked := tile.AsMaskedSlice(v)
 	if !masked {
 		r.convertTo(op, i, tile.Distributed(op.Context(), v.Type().(*ir.TensorType), l))
-		r.inferred.layouts[op.Operand(i)] = l
 		return
 	}
 	r.b.Before(op).LocateAs(op)
 	whole := tile.NewConvertLayout(r.b, slice.Source(), tile.Distributed(op.Context(), slice.Source().Type().(*ir.TensorType), l)).Result()
-	r.inferred.layouts[whole] = l
 	op.SetOperand(i, tensor.NewExtractSlice(r.b, v.Type().(*ir.TensorType), whole, slice.Slice()))
 }

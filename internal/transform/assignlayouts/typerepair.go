@@ -1,27 +1,36 @@
 package assignlayouts
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 
-// typeRepair inserts conversions in front of operations whose operands must have the types of other values.
+// typeRepair inserts conversions where the layouts that were inferred for different tensors clash: behind operations that cannot compute
+// their results in them, and in front of operations whose operands must have the types of other values.
 type typeRepair struct {
 	inferred *inference
+	typed    typedLayouts
 	b        *ir.Builder
 }
 
+// typedLayouts are the layouts in the types of tensors.
+type typedLayouts struct{ distribute.Options }
+
+// LayoutOf is the layout of a tensor; nil for a tensor without one.
+func (typedLayouts) LayoutOf(v *ir.Value) *layout.Layout { return tile.LayoutOf(v.Type()) }
+
 func (r *typeRepair) op(op *ir.Op) {
+	r.results(op)
 	switch {
 	case linalg.IsStructured(op.Def()) && op.NumResults() > 0:
-		if op.Is(linalg.Reduce) {
-			r.order(op)
-		}
 		view, _ := linalg.AsStructured(op)
 		for i := range op.NumResults() {
 			r.init(view, i)
@@ -64,6 +73,40 @@ func (r *typeRepair) op(op *ir.Op) {
 		r.branch(op)
 	case op.Has(ir.Elementwise) && op.NumResults() == 1:
 		r.elementwise(op)
+	}
+}
+
+// results gives the results of an operation a layout in which it can compute them.
+func (r *typeRepair) results(op *ir.Op) {
+	switch {
+	case joinsValues(op):
+	case op.Is(linalg.Reduce):
+		r.reduction(op)
+	default:
+		if l := resultLayout(op); l != nil {
+			r.computeIn(op, l)
+		} else if slices.ContainsFunc(op.Results(), canHaveLayout) && !isRematerializable(op) {
+			r.computeIn(op, r.inferred.classLayout(op.Result(0)))
+		}
+	}
+}
+
+// computeIn makes an operation compute its results in a layout. Users get them in the layouts that were inferred; results that were left to
+// their users, in this one.
+func (r *typeRepair) computeIn(op *ir.Op, l *layout.Layout) {
+	for _, v := range op.Results() {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok || !slices.Equal(t.Shape, l.Shape) {
+			continue
+		}
+		v.SetType(tile.Distributed(op.Context(), t, l))
+		if v.Type() == ir.Type(t) || t.Encoding == nil || !v.HasUses() {
+			continue
+		}
+		r.b.After(op).LocateAs(op)
+		moved := tile.NewConvertLayout(r.b, v, t).Result()
+		v.ReplaceAllUsesWith(moved)
+		moved.DefiningOp().SetOperand(0, v)
 	}
 }
 
