@@ -2,11 +2,11 @@
 # Fuzzes for BUDGET seconds (7200), for machines that do it every night, after tests that try
 # every kernel with all settings (go test ./test -thorough): half of the time goes to the fuzz
 # targets of go test, the other half to mutated kernels of CORPUS (test/corpus) through each part
-# of the compiler. Seeds of mutants begin
+# of the compiler, and to random kernels whose loops carry tensors. Seeds of both begin
 # with the number of the day, so that each night tries others; SEED fixes them.
 #
 # What fails is kept: inputs of fuzz targets in testdata/fuzz beside the test,
-# mutants, made small, in OUT (build/fuzz). The exit code is 1 when something failed.
+# mutants and random kernels, made small, in OUT (build/fuzz). The exit code is 1 when something failed.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
@@ -39,6 +39,10 @@ while [ "$SECONDS" -lt "$budget" ]; do
         echo "== mutants through ${part%:*}, from seed $seed"
         batch "${part%:*}" "${part#*:}" || failed+=("${part%:*}, seed $seed")
         [ "$SECONDS" -lt "$budget" ] || break
+    done
+    for backend in cpu ptx-sim; do
+        echo "== loops that carry tensors with $backend, from seed $seed"
+        bin/tshared fuzz --carried --backend="$backend" --strict --seed "$seed" --count 100 --reduce --out "$out/carried-$backend" || failed+=("carried with $backend, seed $seed")
     done
     seed=$((seed + 1000))
 done

@@ -85,6 +85,24 @@ func TestRandomIndices(t *testing.T) {
 	}
 }
 
+// TestRandomCarried: kernels whose loops carry tensors and move, sort, scan, reduce or swap them compute
+// the same interpreted, as native code and as PTX.
+func TestRandomCarried(t *testing.T) {
+	for _, backend := range []string{"", "cpu", "ptx-sim"} {
+		t.Run(backend, func(t *testing.T) {
+			sum, count := checkKernels(t, 100, "--carried --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateCarried)
+			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
+			if testing.Short() {
+				return // too few kernels to cover everything
+			}
+			for _, f := range []string{"bare transpose", "permute and reshape", "reshape", "split and join", "flip", "sort", "gather", "scan", "recurrence", "reduce and broadcast",
+				"sum of a carried tensor", "umulhi", "swap", "if", "while", "nested loop", "loop of blocks", "select of tensors", "dot", "use behind the update"} {
+				assert.NotZero(t, sum.features[f], f)
+			}
+		})
+	}
+}
+
 // TestRandomBodies: linalg.reduce and linalg.generic with any bodies and indexing maps compute the
 // same interpreted, as native code and as PTX.
 func TestRandomBodies(t *testing.T) {

@@ -48,6 +48,7 @@ type options struct {
 	dots      bool
 	indices   bool
 	bodies    bool
+	carried   bool
 	mutate    bool
 	stage     string
 	limits    Limits
@@ -80,6 +81,7 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.BoolVar(&o.dots, "dots", false, "generate loops of dots only")
 	fs.BoolVar(&o.indices, "indices", false, "generate kernels of index arithmetic only: quotients, remainders, permutes, gathers")
 	fs.BoolVar(&o.bodies, "bodies", false, "make lowered kernels of linalg.reduce and linalg.generic with random bodies, and nothing else")
+	fs.BoolVar(&o.carried, "carried", false, "generate kernels only whose loops carry tensors and move, sort, scan, reduce or swap them")
 	fs.BoolVar(&o.strict, "strict", false, "take kernels that a pass refuses for failures")
 	fs.Func("backend", "`what` runs what passes leave: interp, or at the end of pipelines that lower cpu for native code, cuda for PTX on a GPU, ptx-sim for PTX on a simulator (default interp)", func(s string) error {
 		if s != "interp" && backends[s] == nil {
@@ -128,14 +130,15 @@ var pairs = []cli.FlagPairs{
 	{Flags: "through limit-time limit-memory", Needs: "mutate"},
 	{Flags: "passes backend ptx strict", Excludes: "mutate"},
 	{Flags: "passes backend ptx strict reduce out jobs", Excludes: "print self-check"},
-	{Flags: "mutate", Excludes: "print self-check dots indices bodies"},
-	{Flags: "dots", Excludes: "indices bodies self-check"},
-	{Flags: "indices", Excludes: "bodies self-check"},
-	{Flags: "bodies", Excludes: "self-check"},
+	{Flags: "mutate", Excludes: "print self-check dots indices bodies carried"},
+	{Flags: "dots", Excludes: "indices bodies carried self-check"},
+	{Flags: "indices", Excludes: "bodies carried self-check"},
+	{Flags: "bodies", Excludes: "carried self-check"},
+	{Flags: "carried", Excludes: "self-check"},
 }
 
 // forRandom are the flags about kernels that are generated; files have theirs.
-var forRandom = []string{"seed", "count", "jobs", "dots", "indices", "bodies", "print", "self-check", "out"}
+var forRandom = []string{"seed", "count", "jobs", "dots", "indices", "bodies", "carried", "print", "self-check", "out"}
 
 // checkFlags refuses flags that have no effect in combination with the others, or with files.
 func (o *options) checkFlags(fs *flag.FlagSet) error {
@@ -161,6 +164,8 @@ func (o *options) generator() func(seed uint64) *kernelgen.Kernel {
 		return kernelgen.GenerateIndices
 	case o.bodies:
 		return kernelgen.GenerateBodies
+	case o.carried:
+		return kernelgen.GenerateCarried
 	}
 	return kernelgen.Generate
 }

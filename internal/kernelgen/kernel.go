@@ -26,10 +26,14 @@ type Kernel struct {
 // Name of the kernel's function.
 const Name = "kernel"
 
-// Generate generates the kernel of a seed; every fourth is one of GenerateIndices.
+// Generate generates the kernel of a seed; every fourth is one of GenerateIndices, every eighth one of
+// GenerateCarried.
 func Generate(seed uint64) *Kernel {
-	if seed%4 == 3 {
+	switch {
+	case seed%4 == 3:
 		return GenerateIndices(seed)
+	case seed%8 == 5:
+		return GenerateCarried(seed)
 	}
 	g := newGenerator(rand.New(rand.NewPCG(seed, 0x7473686172656421)))
 	g.kernel()

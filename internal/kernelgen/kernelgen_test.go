@@ -9,9 +9,10 @@ import (
 )
 
 func TestSameSeedSameKernel(t *testing.T) {
-	for seed := range uint64(50) {
+	for seed := range uint64(200) {
 		assert.Equal(t, Generate(seed), Generate(seed))
 		assert.Equal(t, GenerateIndices(seed), GenerateIndices(seed))
+		assert.Equal(t, GenerateCarried(seed), GenerateCarried(seed))
 	}
 	assert.NotEqual(t, Generate(1).Text, Generate(2).Text)
 }
@@ -43,10 +44,12 @@ func TestParseLaunchRefuses(t *testing.T) {
 	}
 }
 
-// TestGenerateIncludesIndices: every fourth kernel is one of index arithmetic.
-func TestGenerateIncludesIndices(t *testing.T) {
-	for seed := range uint64(8) {
+// TestGenerateMixes: every fourth kernel is one of index arithmetic, every eighth one of loops that carry
+// tensors.
+func TestGenerateMixes(t *testing.T) {
+	for seed := range uint64(16) {
 		assert.Equal(t, seed%4 == 3, slices.Contains(Generate(seed).Features, "indices"))
+		assert.Equal(t, seed%8 == 5, slices.Contains(Generate(seed).Features, "carried"))
 	}
 }
 

@@ -49,6 +49,9 @@ var elemInfos = map[string]elemInfo{
 	"bf16": {float: true, width: 16, exact: 256, data: 3},
 	"f32":  {float: true, width: 32, exact: 1 << 24, data: 16},
 	"f64":  {float: true, width: 64, exact: 1 << 50, data: 100},
+
+	"f8E4M3FN": {float: true, width: 8, exact: 16, data: 4},
+	"f8E5M2":   {float: true, width: 8, exact: 8, data: 3},
 }
 
 func isFloat(elem string) bool { return elemInfos[elem].float }
