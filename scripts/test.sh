@@ -189,6 +189,7 @@ race_packages=(
     ./cache/redis          # writes in the background, clients at once
     .                      # lowers many modules at once
     ./backend/cpu          # programs of a launch
+    ./internal/crashhandler # executions that come and go
     ./backend/libllvm      # callbacks, calls with a time limit
     ./backend/llvmir       # types of all modules
     ./backend/ptx/sim      # blocks of a grid

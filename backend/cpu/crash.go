@@ -1,148 +1,163 @@
 package cpu
 
 import (
+	"bytes"
 	"debug/dwarf"
 	"debug/elf"
-	endian "encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/tshared/tshared/internal/crashhandler"
 )
 
-// Files of a crash record: the object, the run, the workers' control blocks and the log
-// of the crash handler. The last two are mapped into the process.
-const (
-	recordObject   = "kernel.o"
-	recordRun      = "run.json"
-	recordControls = "controls"
-	recordLog      = "crash"
-)
-
-// Byte offsets in the log of the crash handler, see crash_handler.go.
-const (
-	logTaken    = 0 // not 0: the handler was called
-	logPC       = 8
-	logSP       = 16
-	logLR       = 24
-	logCount    = 32 // number of words of the stack
-	logStack    = 40
-	logCapacity = 1024 // words of the stack
-)
-
-// runRecord describes a run to ReadCrash.
-type runRecord struct {
-	Kernel  string
-	Entry   uint64
-	Grid    [3]int64
-	Workers int
-}
-
-// Crash describes the end of a process that ran a kernel.
+// Crash describes a fault of native code, which ends the process.
 type Crash struct {
 	Kernel  string // the name of the kernel
-	Running bool   // whether a program was running
 	Program [3]int // the program that was running
 	File    string // source file; empty if unknown
 	Line    int    // in File, from 1
+	Signal  string // "SIGSEGV: segmentation violation"
+	// Address is what was accessed, 0 where the processor does not tell; Args say what that is by
+	// the arguments that the line accesses, or all where that is not known.
+	Address uint64
+	Args    []CrashArg
 }
 
-func (c *Crash) Error() string {
-	if !c.Running {
-		return fmt.Sprintf("the process ended while kernel @%s was run", c.Kernel)
-	}
+// CrashArg is an argument that a faulty access may belong to.
+type CrashArg struct {
+	Name    string // in the source
+	Element int64  // of the argument that has the address
+}
+
+// Place is what was running, and where.
+func (c *Crash) Place() string {
 	where := ""
 	if c.File != "" {
 		where = fmt.Sprintf("%s:%d: ", c.File, c.Line)
 	}
-	return fmt.Sprintf("%skernel @%s ended the process in program (%d, %d, %d)", where, c.Kernel, c.Program[0], c.Program[1], c.Program[2])
+	return fmt.Sprintf("%skernel @%s ended the process in program (%d, %d, %d): %s", where, c.Kernel, c.Program[0], c.Program[1], c.Program[2], c.Signal)
 }
 
-// ReadCrash explains how a process that ran a kernel with Launch.Record ended: it finds
-// the program by the stack pointer of the fault, and the source line by its program
-// counter, both as Go's runtime reports them. The log of the crash handler tells more
-// when the fault was in a function that the kernel called.
-func ReadCrash(folder string, stack, code uint64) (*Crash, error) {
-	text, err := os.ReadFile(filepath.Join(folder, recordRun))
-	if err != nil {
-		return nil, err
+func (c *Crash) Error() string {
+	what := " at an address that the processor cannot form"
+	if c.Address != 0 {
+		what = fmt.Sprintf(" at address %#x", c.Address)
 	}
-	var about runRecord
-	if err := json.Unmarshal(text, &about); err != nil {
-		return nil, err
-	}
-	controls, err := readWords(folder, recordControls)
-	if err != nil {
-		return nil, err
-	}
-	returnAddresses := []uint64{code}
-	if log, err := readWords(folder, recordLog); err == nil && log[logTaken/8] != 0 {
-		stack = log[logSP/8]
-		returnAddresses = append([]uint64{log[logPC/8], log[logLR/8]}, log[logStack/8:logStack/8+log[logCount/8]]...)
-	}
-	c := &Crash{Kernel: about.Kernel}
-	nearest := ^uint64(0)
-	for block := range slices.Chunk(controls, controlBytes/8) {
-		frame := block[controlFrame/8]
-		// Stacks grow down.
-		if distance := frame - stack; frame >= stack && distance < nearest {
-			nearest, c.Running = distance, true
-			c.Program = positionIn(about.Grid, int64(block[controlProgram/8]))
+	var list []string
+	for _, a := range c.Args {
+		if c.Address != 0 {
+			list = append(list, fmt.Sprintf("element %d of argument %q", a.Element, a.Name))
+		} else {
+			list = append(list, fmt.Sprintf("argument %q", a.Name))
 		}
 	}
-	lines, err := openLines(filepath.Join(folder, recordObject))
-	if err != nil {
-		return nil, err
+	if len(list) > 0 {
+		what += ": " + strings.Join(list, ", or ")
 	}
-	for i, address := range returnAddresses {
-		if i > 0 {
-			address-- // a return address is after the call
-		}
-		if c.File, c.Line = lines.at(address - about.Entry); c.File != "" {
-			break
-		}
-	}
-	return c, nil
+	return c.Place() + what
 }
 
-func readWords(folder, name string) ([]uint64, error) {
-	data, err := os.ReadFile(filepath.Join(folder, name))
-	if err != nil {
-		return nil, err
+// signals are the descriptions of signals, as Go's runtime has them.
+var signals = map[syscall.Signal]string{
+	syscall.SIGSEGV: "SIGSEGV: segmentation violation", syscall.SIGBUS: "SIGBUS: bus error",
+	syscall.SIGFPE: "SIGFPE: floating-point exception", syscall.SIGILL: "SIGILL: illegal instruction",
+}
+
+// crashed reports a fault of a worker's native code. It is called in the goroutine of the crash handler,
+// while the worker's thread waits.
+func (r *run) crashed(w *worker, f crashhandler.Fault) {
+	k := r.k
+	c := &Crash{Kernel: k.Name, Program: positionIn(r.grid, w.control.program), Signal: signals[f.Signal]}
+	if lines, err := k.openLines(); err == nil {
+		pc := uint64(f.PC)
+		if f.IsReturn {
+			pc--
+		}
+		c.File, c.Line = lines.at(pc - uint64(k.entry))
 	}
-	words := make([]uint64, len(data)/8)
-	_, err = endian.Decode(data, endian.NativeEndian, words)
-	return words, err
+	if f.Signal == syscall.SIGSEGV || f.Signal == syscall.SIGBUS {
+		if f.HasAddress {
+			c.Address = uint64(f.Address)
+		}
+		c.Args = k.crashArgs(r.args, c.Address)
+	}
+	if r.l.Crashed != nil {
+		r.l.Crashed(c)
+		return
+	}
+	fmt.Fprintf(os.Stderr, "tshared: %s\n", c.Error())
+}
+
+// crashArgs are the arguments that the kernel accesses, with the elements that an address would be.
+func (k *Kernel) crashArgs(words []uint64, address uint64) (list []CrashArg) {
+	for _, s := range k.sources {
+		t := k.types[s.at]
+		if !isMemRef(k.Args[s.at]) || t == nil || !k.Accesses[s.at].Ref && !k.Accesses[s.at].Mod {
+			continue
+		}
+		list = append(list, CrashArg{k.Names[s.at], int64(address-words[s.word]) / int64(t.Bytes())})
+	}
+	return list
+}
+
+// codeBounds finds the memory that has the kernel's code, for the crash handler. Without it crashes are not
+// reported.
+func (k *Kernel) codeBounds() {
+	if err := crashhandler.Install(); err != nil {
+		return
+	}
+	if b, ok := k.code.(interface{ CodeBounds() (low, high uintptr) }); ok {
+		k.codeLow, k.codeHigh = b.CodeBounds()
+		return
+	}
+	if low, high, err := crashhandler.Mapping(k.entry); err == nil {
+		k.codeLow, k.codeHigh = low, high
+	}
 }
 
 // lineTable maps native code to source lines.
 type lineTable struct {
-	entry, size uint64 // address of the entry point, and size of the code
-	rows        []dwarf.LineEntry
+	entry, low, high uint64 // address of the entry point, and bounds of the code, in the file
+	rows             []dwarf.LineEntry
 }
 
-func openLines(object string) (*lineTable, error) {
-	f, err := elf.Open(object)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	t := &lineTable{}
-	symbols, err := f.Symbols()
-	if err != nil {
-		return nil, err
-	}
-	found := false
-	for _, s := range symbols {
-		if s.Name == entryName && int(s.Section) < len(f.Sections) {
-			found, t.entry, t.size = true, s.Value, f.Sections[s.Section].Size
+// openLines reads the line table of the kernel's object or library.
+func (k *Kernel) openLines() (*lineTable, error) {
+	var file io.ReaderAt = bytes.NewReader(k.object)
+	if k.library != "" {
+		f, err := os.Open(k.library)
+		if err != nil {
+			return nil, err
 		}
+		defer f.Close()
+		file = f
 	}
-	if !found {
+	return readLines(file, k.entryName)
+}
+
+func readLines(file io.ReaderAt, entry string) (*lineTable, error) {
+	f, err := elf.NewFile(file)
+	if err != nil {
+		return nil, err
+	}
+	symbols, err := f.Symbols()
+	if errors.Is(err, elf.ErrNoSymbols) {
+		symbols, err = f.DynamicSymbols()
+	}
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(symbols, func(s elf.Symbol) bool { return s.Name == entry && int(s.Section) < len(f.Sections) })
+	if at < 0 {
 		return nil, errors.New("the object has no entry")
 	}
+	section := f.Sections[symbols[at].Section]
+	t := &lineTable{entry: symbols[at].Value, low: section.Addr, high: section.Addr + section.Size}
 	d, err := f.DWARF()
 	if err != nil {
 		return nil, err
@@ -167,7 +182,7 @@ func openLines(object string) (*lineTable, error) {
 // at finds the line of the code at a distance from the entry point; none for other code.
 func (t *lineTable) at(distance uint64) (file string, line int) {
 	pc := t.entry + distance
-	if pc >= t.size {
+	if pc < t.low || pc >= t.high {
 		return "", 0
 	}
 	for i := range len(t.rows) - 1 {

@@ -56,7 +56,7 @@ func (b Binary) LoadLibrary(path string) (*Kernel, error) {
 	}
 	k, err := b.kernel(code, nil)
 	if err == nil {
-		k.Mute = len(b.Prints) > 0
+		k.Mute, k.library = len(b.Prints) > 0, path
 	}
 	return k, err
 }
@@ -73,7 +73,7 @@ func (b Binary) kernel(code loadedCode, object []byte) (*Kernel, error) {
 	}
 	k := &Kernel{
 		Name: b.Kernel, Args: b.Args, Names: b.Names, Accesses: b.Accesses,
-		object: object, code: code, entry: entry, arenaBytes: b.ArenaBytes, overlap: b.Overlap,
+		object: object, code: code, entry: entry, entryName: b.Entry, arenaBytes: b.ArenaBytes, overlap: b.Overlap,
 	}
 	for status, text := range b.Failures {
 		for int64(len(k.failures)) < status {
@@ -94,6 +94,7 @@ func (b Binary) kernel(code loadedCode, object []byte) (*Kernel, error) {
 		k.printed = append(k.printed, site)
 	}
 	k.sources, k.types, k.loaded = k.sourceArgs(), k.goTypes(), true
+	k.codeBounds()
 	return k, nil
 }
 

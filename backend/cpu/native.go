@@ -24,7 +24,6 @@ type Kernel struct {
 
 	sources    []source
 	types      []*argval.Type // for checking Go values, by argument
-	object     []byte
 	code       loadedCode
 	entry      uintptr
 	arenaBytes int64
@@ -34,6 +33,13 @@ type Kernel struct {
 	checked    bool
 	loaded     bool // loaded from a file, without operations
 
+	// What reports of crashes need: the object, or the file of the library, the name of the entry point
+	// and where the code is.
+	object            []byte
+	library           string
+	entryName         string
+	codeLow, codeHigh uintptr
+
 	arenas sync.Pool    // of *arena
 	use    sync.RWMutex // held for reading during a run
 	closed bool
@@ -41,7 +47,7 @@ type Kernel struct {
 
 func newKernel(f funclike.Func, u *unit, code loadedCode, entry uintptr, object []byte) *Kernel {
 	k := &Kernel{
-		Name: f.SymName(), object: object, code: code, entry: entry,
+		Name: f.SymName(), object: object, code: code, entry: entry, entryName: u.c.options.entry(f.SymName()),
 		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed, overlap: u.c.options.Overlap, checked: u.c.options.Check,
 	}
 	args := f.Region0().Entry().Args()
@@ -53,6 +59,7 @@ func newKernel(f funclike.Func, u *unit, code loadedCode, entry uintptr, object 
 		k.Args, k.Names, k.Accesses = append(k.Args, a.Type()), append(k.Names, name), append(k.Accesses, accessOf(a))
 	}
 	k.sources, k.types = k.sourceArgs(), k.goTypes()
+	k.codeBounds()
 	return k
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/crashhandler"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -30,9 +31,9 @@ type Launch struct {
 	// Print is called with the output of programs, in the order of the programs, when all
 	// have run; nil drops it.
 	Print func(PrintEvent)
-	// Record is a folder for a crash record, which explains the end of this process to
-	// another one, see ReadCrash; empty for none.
-	Record string
+	// Crashed is called when native code faults, on a goroutine of its own; the process ends
+	// when it returns. Where it is nil, the crash is reported on the standard error.
+	Crashed func(*Crash)
 	// Buffers are the memory that a checked kernel may access.
 	Buffers []Buffer
 }
@@ -75,7 +76,7 @@ func programs(grid [3]int) (int64, error) {
 //
 // Native code is not sandboxed. An address out of the arguments' memory reads or changes
 // other memory of the process, or ends the process with a signal that no Go code can
-// catch. Run a kernel that you do not trust in a process of its own, as tshared run does.
+// catch; the crash is reported before, see Launch.Crashed. Run a kernel that you do not trust in a process of its own, as tshared run does.
 func (k *Kernel) Run(ctx context.Context, l Launch) error {
 	p, err := k.Prepare(l)
 	if err != nil {
@@ -143,6 +144,7 @@ func (r *run) setGrid(grid [3]int, total int64) {
 			r.guarded(w)
 			r.workerDone()
 		}
+		w.execution = crashhandler.New(r.k.codeLow, r.k.codeHigh, &w.control.frame, func(f crashhandler.Fault) { r.crashed(w, f) })
 		r.workers[i] = w
 	}
 }
@@ -159,13 +161,6 @@ func (p *Prepared) Run(ctx context.Context) error {
 	defer r.k.leave()
 	if err := r.reset(ctx); err != nil {
 		return err
-	}
-	if r.l.Record != "" {
-		release, err := r.record()
-		if err != nil {
-			return fmt.Errorf("keeping a record of the run: %w", err)
-		}
-		defer release()
 	}
 	if ctx.Done() != nil {
 		number := r.number
@@ -246,25 +241,6 @@ func (r *run) reset(ctx context.Context) error {
 	return nil
 }
 
-// record writes a crash record and keeps the control blocks in it during the run.
-func (r *run) record() (release func(), err error) {
-	controls := make([]control, len(r.workers))
-	closeRecord, err := r.k.record(r.l, &controls)
-	if err != nil {
-		return nil, err
-	}
-	for i, w := range r.workers {
-		w.control = &controls[i]
-	}
-	return func() {
-		fresh := make([]control, len(r.workers))
-		for i, w := range r.workers {
-			w.control = &fresh[i]
-		}
-		closeRecord()
-	}, nil
-}
-
 // control is the control block shared by the runner and native code; status.go has the
 // offsets of its fields.
 type control struct {
@@ -313,8 +289,10 @@ type worker struct {
 	control *control
 	from    atomic.Int64 // first program of its range, -1 without one
 	out     sink
-	frame   [entryParams]uintptr // arguments of the entry point, kept to save an allocation
-	main    func()               // runs the worker in its own goroutine
+	// execution makes the native code known to the crash handler.
+	execution *crashhandler.Execution
+	frame     [entryParams]uintptr // arguments of the entry point, kept to save an allocation
+	main      func()               // runs the worker in its own goroutine
 }
 
 // entryParams is the number of parameters of the entry point.
@@ -363,6 +341,8 @@ func (r *run) work(w *worker) {
 	if r.checker != nil {
 		defer r.checker.attach(c, arena.data)()
 	}
+	w.execution.Enter()
+	defer w.execution.Leave()
 	for c.stop.Load() == 0 {
 		first, count := r.ranges.take()
 		w.from.Store(first)
@@ -373,6 +353,7 @@ func (r *run) work(w *worker) {
 		w.frame = [...]uintptr{uintptr(unsafe.Pointer(&r.args[0])), uintptr(unsafe.Pointer(&arena.data[0])),
 			uintptr(unsafe.Pointer(c)), uintptr(unsafe.Pointer(&r.grid)), uintptr(first), uintptr(count)}
 		status := int64(libllvm.Call(r.k.entry, w.frame[:]...))
+		c.frame = 0 // the stack is not the worker's any more
 		runtime.KeepAlive(arena)
 		if out.lines != nil {
 			r.mu.Lock()

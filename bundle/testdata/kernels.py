@@ -17,3 +17,11 @@ def exp(x_ptr, n, by, BLOCK: tl.constexpr):
     at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     x = tl.load(x_ptr + at, mask=at < n)
     tl.store(x_ptr + at, tl.exp(x * by), mask=at < n)
+
+
+@triton.jit
+def gather(table_ptr, ids_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    ids = tl.load(ids_ptr + at, mask=at < n, other=0)
+    rows = tl.load(table_ptr + ids, mask=at < n)
+    tl.store(out_ptr + at, rows, mask=at < n)

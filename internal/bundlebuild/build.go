@@ -30,7 +30,8 @@ type Job struct {
 	Workers int
 	// PTXAS is the path of the program that makes cubins; empty leaves PTX to drivers.
 	PTXAS string
-	// LineInfo lets code for GPUs know its source lines, by the paths of the files here.
+	// LineInfo lets code for GPUs know its source lines, by the paths of the files here. Code for CPUs
+	// always knows them, by the names of the files without it.
 	LineInfo bool
 	// KeepGoing leaves out what does not compile.
 	KeepGoing bool

@@ -214,9 +214,10 @@ func (c *compiling) frontOptions() triton.Options {
 	return triton.Options{Capability: c.target.capability, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs}
 }
 
-// stageOptions are the options of the stages.
+// stageOptions are the options of the stages. Code for CPUs always knows its source lines, for reports of
+// crashes.
 func (c *compiling) stageOptions() stages.Options {
 	o := c.row.Options
 	return stages.Options{NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters,
-		NoFPFusion: o.NoFPFusion, Overlap: o.Overlap, NoLineInfo: !c.build.job.LineInfo}
+		NoFPFusion: o.NoFPFusion, Overlap: o.Overlap, NoLineInfo: c.target.Backend == stages.CUDA && !c.build.job.LineInfo}
 }

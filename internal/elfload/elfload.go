@@ -12,12 +12,14 @@ import (
 	"debug/elf"
 	"fmt"
 	"sync"
+	"unsafe"
 )
 
 // Image is code in this process. It stays until Close, which must not be called while it runs.
 type Image struct {
 	mu      sync.Mutex
 	memory  []byte // nil when closed
+	code    segment
 	symbols map[string]uintptr
 }
 
@@ -62,7 +64,7 @@ func Load(object []byte, resolve Resolver) (*Image, error) {
 		release(memory)
 		return nil, err
 	}
-	return &Image{memory: memory, symbols: l.exported()}, nil
+	return &Image{memory: memory, code: l.segments[codeSegment], symbols: l.exported()}, nil
 }
 
 // Lookup returns the address of a function or variable of the object.
@@ -77,6 +79,14 @@ func (i *Image) Lookup(name string) (uintptr, error) {
 		return 0, fmt.Errorf("the object has no symbol %q", name)
 	}
 	return at, nil
+}
+
+// CodeBounds are the addresses of the first byte of code and of the byte behind the last.
+func (i *Image) CodeBounds() (low, high uintptr) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	base := uintptr(unsafe.Pointer(unsafe.SliceData(i.memory)))
+	return base + uintptr(i.code.start), base + uintptr(i.code.end)
 }
 
 // Close unloads the code; it may be called twice.

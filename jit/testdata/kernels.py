@@ -103,3 +103,11 @@ def invert(p, o):
 def annotated(p: "*i8", o):
     i = tl.arange(0, 4)
     tl.store(o + i, tl.load(p + i).to(tl.float32))
+
+
+@triton.jit
+def gather(table_ptr, ids_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    ids = tl.load(ids_ptr + at, mask=at < n, other=0)
+    rows = tl.load(table_ptr + ids, mask=at < n)
+    tl.store(out_ptr + at, rows, mask=at < n)

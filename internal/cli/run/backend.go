@@ -117,7 +117,10 @@ func native(m *tshared.Module, kernel string, o *options) (program, error) {
 	return func(ctx context.Context, l interp.Launch) error {
 		defer k.Close()
 		launch := cpu.Launch{
-			Grid: l.Grid, Workers: o.workers, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: printTo(l.Print), Record: o.crashFolder,
+			Grid: l.Grid, Workers: o.workers, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: printTo(l.Print),
+		}
+		if o.crashFolder != "" {
+			launch.Crashed = func(c *cpu.Crash) { writeCrash(o.crashFolder, c, l.Memory) }
 		}
 		for _, a := range l.Args {
 			launch.Args = append(launch.Args, a...)

@@ -1,55 +1,60 @@
 package run
 
 import (
+	"encoding/json"
 	"fmt"
-	"regexp"
-	"strconv"
+	"os"
+	"path/filepath"
 
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/isolate"
 )
 
-// Output of Go's runtime when a signal ends the process: the signal, the program counter, the
-// accessed address, and later the registers.
-var (
-	signalWords  = regexp.MustCompile(`(?m)^(SIG\w+): (.*)\nPC=0x([0-9a-f]+) .*?(?: addr=0x([0-9a-f]+))?$`)
-	stackPointer = regexp.MustCompile(`(?m)^r?sp +0x([0-9a-f]+)$`)
-)
+// crashFile is the file of the child's folder that explains why its kernel crashed.
+const crashFile = "crash"
+
+// writeCrash tells the parent about a crash. The process is about to end: an error of its own
+// could not be told to anyone.
+func writeCrash(folder string, c *cpu.Crash, m *memory.Memory) {
+	e := crashError{Text: c.Place(), Placed: c.File != ""}
+	if c.Address != 0 {
+		e.Text += " " + describeAddress(m, c.Address)
+	}
+	if data, err := json.Marshal(e); err == nil {
+		_ = os.WriteFile(filepath.Join(folder, crashFile), data, 0o600)
+	}
+}
 
 // crashReport explains why the process that ran a kernel crashed: because of the kernel, or of an
 // internal error.
 func crashReport(folder string, death *isolate.CrashError) error {
-	signal := signalWords.FindSubmatch([]byte(death.Stderr))
-	if signal == nil {
+	data, err := os.ReadFile(filepath.Join(folder, crashFile))
+	var e crashError
+	if err != nil || json.Unmarshal(data, &e) != nil {
 		return death
 	}
-	code := hexadecimal(signal[3])
-	stack := uint64(0)
-	if m := stackPointer.FindSubmatch([]byte(death.Stderr)); m != nil {
-		stack = hexadecimal(m[1])
-	}
-	crash, err := cpu.ReadCrash(folder, stack, code)
-	if err != nil {
-		return death
-	}
-	what := fmt.Sprintf("%s: %s", signal[1], signal[2])
-	if len(signal[4]) > 0 {
-		what += " " + describeAddress(folder, hexadecimal(signal[4]))
-	}
-	return &crashError{crash, what}
+	return &e
 }
 
 // crashError is the error of a kernel that crashed its process.
 type crashError struct {
-	*cpu.Crash
-	signal string
+	Text   string
+	Placed bool // it begins with a source location
 }
 
-func (c *crashError) Error() string {
-	return c.Crash.Error() + ": " + c.signal
-}
+func (c *crashError) Error() string { return c.Text }
 
-func hexadecimal(digits []byte) uint64 {
-	n, _ := strconv.ParseUint(string(digits), 16, 64)
-	return n
+// nearby is the largest distance between a buffer and an address that is attributed to it.
+const nearby = 1 << 23
+
+// describeAddress names the buffer to which an address belongs.
+func describeAddress(m *memory.Memory, address uint64) string {
+	for _, b := range m.Buffers() {
+		bytes := int64(len(b.Data))
+		if offset := int64(address - b.Base()); offset > -nearby && offset < bytes+nearby {
+			return fmt.Sprintf("at byte %d of buffer %q, which has %d bytes", offset, b.Name, bytes)
+		}
+	}
+	return fmt.Sprintf("at address %#x, which belongs to no buffer", address)
 }

@@ -69,7 +69,7 @@ func withPrefix(err error) string {
 	if errors.As(err, &simulated) && simulated.Source != nil {
 		return err.Error()
 	}
-	if errors.As(err, &assertion) || errors.As(err, &shown) || errors.As(err, &fault) || errors.As(err, &failure) || errors.As(err, &crash) && crash.File != "" {
+	if errors.As(err, &assertion) || errors.As(err, &shown) || errors.As(err, &fault) || errors.As(err, &failure) || errors.As(err, &crash) && crash.Placed {
 		return err.Error()
 	}
 	return "tshared run: " + err.Error()
@@ -119,11 +119,6 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	}
 	if err := manifest.CheckValues(kernel.Params, launch.Launch.Args); err != nil {
 		return exitFailed, err
-	}
-	if o.crashFolder != "" {
-		if err := writeBufferRanges(o.crashFolder, launch.Launch.Memory); err != nil {
-			return exitFailed, err
-		}
 	}
 	if o.stats != "" {
 		o.elementBytes = elementBytesOf(launch)

@@ -1,0 +1,10 @@
+//go:build linux
+
+package crashhandler
+
+// Offsets of registers in a signal's context.
+const (
+	contextPC   = 168
+	contextSP   = 160
+	contextLink = 0 // return addresses are on the stack
+)

@@ -1,0 +1,10 @@
+//go:build linux
+
+package crashhandler
+
+// Offsets of registers in a signal's context.
+const (
+	contextPC   = 440
+	contextSP   = 432
+	contextLink = 424
+)
