@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/tshared/tshared"
@@ -62,10 +63,14 @@ func (v *Result) String() string {
 	return s + ": " + v.Detail
 }
 
-// Like reports whether two results most likely have the same cause.
+// Like reports whether two results most likely have the same cause. A smaller kernel has the cause at
+// another place.
 func (v *Result) Like(w *Result) bool {
-	return v.Kind == w.Kind && v.Pipeline == w.Pipeline && v.After == w.After && (v.Kind != Crash || v.Detail == w.Detail)
+	return v.Kind == w.Kind && v.Pipeline == w.Pipeline && v.After == w.After &&
+		(v.Kind != Crash || place.ReplaceAllString(v.Detail, "") == place.ReplaceAllString(w.Detail, ""))
 }
+
+var place = regexp.MustCompile(`kernel\.mlir:\d+:\d+`)
 
 // Pipeline is a named pipeline: a list of passes, or the whole text with builtin.module(...) around
 // it.

@@ -166,14 +166,26 @@ func TestReduce(t *testing.T) {
 	found := SelfCheck(ctx, []*Bug{bug}, 1, 250)[0]
 	require.NotNil(t, found.Result)
 	k := kernelgen.Generate(found.Kernel)
-	c := &Checker{Pipelines: []Pipeline{PipelineNamed("lower")}, Bug: bug}
-	small, launch := c.Reduce(ctx, k.Text, k.Launch, found.Result)
+	c := &Checker{Pipelines: []Pipeline{{"a pipeline of its own", lower}}, Bug: bug}
+	result := c.Check(ctx, k.Text, k.Launch)
+	small, launch := c.Reduce(ctx, k.Text, k.Launch, result)
 	assert.Less(t, strings.Count(small, "\n"), 30, small)
-	assert.True(t, c.Check(ctx, small, launch).Like(found.Result))
+	assert.True(t, c.Check(ctx, small, launch).Like(result))
 	assert.Equal(t, OK, (&Checker{Pipelines: Pipelines}).Check(ctx, small, launch).Kind, "without the bug nothing is wrong")
 	read, err := kernelgen.ParseLaunch(small)
 	require.NoError(t, err)
 	assert.Equal(t, launch, read)
+
+	same, launch := c.Reduce(ctx, k.Text, k.Launch, &Result{Kind: Crash})
+	assert.Equal(t, k.Text, same, "what fails in another way stays as it is")
+	assert.Equal(t, k.Launch, launch)
+}
+
+// TestResultsAreAlike: the place of a failure does not matter, for a smaller kernel has it elsewhere.
+func TestResultsAreAlike(t *testing.T) {
+	crash := func(detail string) *Result { return &Result{Kind: Crash, Detail: detail} }
+	assert.True(t, crash("kernel.mlir:30:12: error: no layout").Like(crash("kernel.mlir:7:1: error: no layout")))
+	assert.False(t, crash("kernel.mlir:30:12: error: no layout").Like(crash("kernel.mlir:30:12: error: no shape")))
 }
 
 // TestCheckFindsFailures: each kind of result, from texts that cause it.

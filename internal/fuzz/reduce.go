@@ -3,6 +3,7 @@ package fuzz
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/arith"
@@ -15,11 +16,12 @@ import (
 // Reduce makes a kernel smaller while the result stays the same. When the context ends it returns
 // the smallest kernel so far.
 func (c *Checker) Reduce(ctx context.Context, text string, launch *kernelgen.Launch, result *Result) (string, *kernelgen.Launch) {
-	if result.Pipeline != "" {
+	if i := slices.IndexFunc(c.Pipelines, func(p Pipeline) bool { return p.Name == result.Pipeline }); i >= 0 {
 		only := *c
-		only.Pipelines = []Pipeline{PipelineNamed(result.Pipeline)}
+		only.Pipelines = c.Pipelines[i : i+1]
 		c = &only
 	}
+	text = strings.TrimPrefix(text, launch.Header()) // the reduced launch replaces it
 	r := &reducer{ctx: ctx, checker: c, result: result, text: text, launch: launch}
 	r.shrinkGrid()
 	r.text = shrink(ctx, r.text, edits, func(text string) bool { return r.reproduces(text, r.launch) })
