@@ -107,7 +107,10 @@ func newBundle(r io.ReaderAt, size int64, close func() error) (*Bundle, error) {
 	index := reader.Index()
 	b := &Bundle{reader: reader, host: targets.HostLevels(), close: close, byName: make(map[string]*Kernel, len(index.Kernels)), groups: map[string]*group{}}
 	for i := range index.Kernels {
-		k := newKernel(b, &index.Kernels[i])
+		k, err := newKernel(b, &index.Kernels[i])
+		if err != nil {
+			return nil, err
+		}
 		b.kernels = append(b.kernels, k)
 		b.byName[k.row.Name] = k
 		g := b.groups[k.row.Group]

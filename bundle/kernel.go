@@ -16,18 +16,18 @@ type Kernel struct {
 	function func() *jit.Function // for this kernel alone
 }
 
-// newKernel makes a kernel of a row, which the reader checked.
-func newKernel(b *Bundle, row *bundlefile.Kernel) *Kernel {
+// newKernel makes a kernel of a row, which the reader checked, up to its condition.
+func newKernel(b *Bundle, row *bundlefile.Kernel) (*Kernel, error) {
 	k := &Kernel{bundle: b, row: row}
 	v, err := jit.NewVariant(jit.Precompiled{
-		Name: row.Name, Params: params(row), Overlap: row.Options.Overlap, Grid: jit.GridExpr(row.Grid), Runs: k.runs, Load: k.load,
+		Name: row.Name, Params: params(row), Overlap: row.Options.Overlap, Grid: jit.GridExpr(row.Grid), When: row.When, Runs: k.runs, Load: k.load,
 	})
 	if err != nil {
-		panic("BUG: bundle: " + err.Error())
+		return nil, &bundlefile.FormatError{Part: "index.json", Reason: err.Error()}
 	}
 	k.variant = v
 	k.function = sync.OnceValue(func() *jit.Function { return function(row.Name, []*Kernel{k}) })
-	return k
+	return k, nil
 }
 
 // function makes a function of kernels with the same parameters.

@@ -25,6 +25,7 @@ type KernelMetadata struct {
 	Function string      // in the source
 	Params   []jit.Param // of the function, in order
 	Grid     string      // of launches that give none; empty where there is no such grid
+	When     string      // the condition under which it may be launched; empty where there is none
 	Options  jit.Options // of the compilation
 	Overlap  bool        // arguments may share memory that the kernel writes
 	// Source is the name of the source file, and SourceHash the SHA-256 of the function and
@@ -56,7 +57,7 @@ func (b *Bundle) Metadata() Metadata {
 func (k *Kernel) Metadata() KernelMetadata {
 	r := k.row
 	m := KernelMetadata{
-		Name: r.Name, Group: r.Group, Function: r.Function, Params: params(r), Grid: r.Grid, Overlap: r.Options.Overlap,
+		Name: r.Name, Group: r.Group, Function: r.Function, Params: params(r), Grid: r.Grid, When: r.When, Overlap: r.Options.Overlap,
 		Options: jit.Options{NumWarps: r.Options.NumWarps, NumStages: r.Options.NumStages, NumCTAs: r.Options.NumCTAs,
 			MaxRegisters: r.Options.MaxRegisters, NoFPFusion: r.Options.NoFPFusion},
 		Source: r.Source.File, SourceHash: r.Source.SHA256,

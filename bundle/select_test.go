@@ -89,6 +89,11 @@ letter a@sm_90a: n i32
 family f@sm_100f: n i32
 gpuonly g@sm_90: n i32
 
+limits s64: n i32, BLOCK =64 when n <= BLOCK
+limits s1024: n i32, BLOCK =1024 when 0 < n <= BLOCK
+limits odd: n i32, BLOCK =0 when 7 // (n - 2000) >= BLOCK
+limit only: n u64, flag u1 when n < 10 and flag
+
 several one: x *fp32, n i32
 several two: y *fp32
 `
@@ -103,6 +108,7 @@ func tableRows(t testing.TB) []bundlefile.Kernel {
 		}
 		head, params, ok := strings.Cut(line, ": ")
 		require.True(t, ok, line)
+		params, when, _ := strings.Cut(params, " when ")
 		group, row, ok := strings.Cut(head, " ")
 		require.True(t, ok, line)
 		row, targets, own := strings.Cut(row, "@")
@@ -110,7 +116,9 @@ func tableRows(t testing.TB) []bundlefile.Kernel {
 		if own {
 			name += "@" + targets
 		}
-		rows = append(rows, kernel(name, group, "f", strings.Split(params, ", ")...))
+		k := kernel(name, group, "f", strings.Split(params, ", ")...)
+		k.When = when
+		rows = append(rows, k)
 	}
 	return rows
 }
@@ -158,6 +166,19 @@ var calls = []struct {
 	{"cpu", "constant", []any{jit.Descriptor{Base: []float64{1}, Shape: []int64{1}, Block: []int64{1}}}, "!cpointer: x is a tensor descriptor, not a pointer to fp64"},
 	{"cpu", "constant", []any{p("fp33", 64)}, `?argument "x" (number 0) of kernel constant: a pointer needs the type of its elements, such as fp32, found "fp33"`},
 	{"cpu", "constant", []any{struct{}{}}, `?argument "x" (number 0) of kernel constant: expected a slice of numbers, a device buffer, a jit.Pointer, a number, a bool, a jit.Tuple, a jit.Descriptor or nil, found a value of Go type struct {}`},
+
+	// Conditions of rows.
+	{"cpu", "limits", []any{64}, "s64"},
+	{"cpu", "limits", []any{-1}, "s64"},
+	{"cpu", "limits", []any{65}, "s1024"},
+	{"cpu", "limits", []any{65, 1024}, "s1024"},
+	{"cpu", "limits", []any{65, 64}, "!s64: n <= BLOCK does not hold: n is 65, BLOCK is 64; s1024: BLOCK is 64, not 1024; odd: BLOCK is 64, not 0"},
+	{"cpu", "limits", []any{2007}, "odd"},
+	{"cpu", "limits", []any{1025}, "!s64: n <= BLOCK does not hold: n is 1025, BLOCK is 64; s1024: 0 < n <= BLOCK does not hold: n is 1025, BLOCK is 1024; odd: 7 // (n - 2000) >= BLOCK does not hold: n is 1025, BLOCK is 0"},
+	{"cpu", "limits", []any{2000}, "!s64: n <= BLOCK does not hold: n is 2000, BLOCK is 64; s1024: 0 < n <= BLOCK does not hold: n is 2000, BLOCK is 1024; odd: 7 // (n - 2000) >= BLOCK cannot be computed (division by zero): n is 2000, BLOCK is 0"},
+	{"cpu", "limit", []any{9, true}, "only"},
+	{"cpu", "limit", []any{9, false}, "!only: n < 10 and flag does not hold: n is 9, flag is false"},
+	{"cpu", "limit", []any{uint64(math.MaxUint64), true}, `!only: n < 10 and flag cannot be computed ("n" is no integer parameter): n is 18446744073709551615, flag is true`},
 
 	// Integers have the type that Triton gives them where a row has it, and else one that holds them.
 	{"cpu", "ints", []any{5}, "i32"},

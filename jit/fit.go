@@ -20,6 +20,7 @@ const (
 	notOne
 	otherConstant
 	sharedMemory
+	conditionFails
 )
 
 // What a type costs that is not the one that Triton gives an argument.
@@ -108,6 +109,11 @@ func (v *Variant) fit(c *call, staged bool) (cost, param int, m misfit) {
 	if !v.about.Overlap {
 		if i, _ := v.sharing(c); i >= 0 {
 			return 0, i, sharedMemory
+		}
+	}
+	if v.when != nil {
+		if holds, err := v.holds(c); err != nil || !holds {
+			return 0, 0, conditionFails
 		}
 	}
 	return cost, 0, fits

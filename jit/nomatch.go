@@ -56,6 +56,9 @@ func (f *Function) noMatch(d *Device, c *call) error {
 
 // reason says why an argument does not fit.
 func (v *Variant) reason(c *call, i int, m misfit) string {
+	if m == conditionFails {
+		return v.failedCondition(c)
+	}
 	a, p := &c.args[i], &v.params[i]
 	name, typ := v.about.Params[i].Name, v.about.Params[i].Type
 	switch m {
@@ -77,6 +80,23 @@ func (v *Variant) reason(c *call, i int, m misfit) string {
 		typ = "a pointer to " + p.code.Scalar().String()
 	}
 	return fmt.Sprintf("%s is %s, not %s", name, a.text(), typ)
+}
+
+// failedCondition says why the condition does not hold: "columns <= BLOCK does not hold: columns is
+// 1000, BLOCK is 256".
+func (v *Variant) failedCondition(c *call) string {
+	said := v.about.When + " does not hold"
+	if _, err := v.holds(c); err != nil {
+		said = fmt.Sprintf("%s cannot be computed (%v)", v.about.When, err)
+	}
+	var values []string
+	for _, name := range v.conditionNames() {
+		values = append(values, name+" is "+v.argument(c, name).text())
+	}
+	if values == nil {
+		return said
+	}
+	return said + ": " + strings.Join(values, ", ")
 }
 
 // place is the argument in a message about its alignment.

@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/gridexpr"
 	"github.com/tshared/tshared/internal/specialize"
 )
 
@@ -43,6 +44,9 @@ type Precompiled struct {
 	Overlap bool    // arguments may share memory that the kernel writes
 	// Grid is the grid of launches that give none; empty where there is no such grid.
 	Grid GridExpr
+	// When is the condition under which the kernel may be launched, an integer expression over
+	// parameters and constants, "columns <= BLOCK"; empty for none.
+	When string
 	// Runs says how well the code suits a device, more being better. The error says why it does
 	// not run there.
 	Runs func(d *Device) (suits int, err error)
@@ -59,7 +63,8 @@ type Variant struct {
 	constants   []int // the parameters that are constexpr
 	arguments   []int // all others
 	grid        any   // of launches that give none
-	specialized int   // how many parameters must be divisible by something, or 1
+	when        *gridexpr.Expr
+	specialized int // how many parameters must be divisible by something, or 1
 	loaded      atomic.Pointer[[]loadedVariant]
 
 	mu     sync.Mutex // of loading
@@ -100,7 +105,48 @@ func NewVariant(p Precompiled) (*Variant, error) {
 			v.specialized++
 		}
 	}
-	return v, nil
+	return v, v.readCondition()
+}
+
+// readCondition reads the condition, whose names must be those of parameters.
+func (v *Variant) readCondition() (err error) {
+	if v.about.When == "" {
+		return nil
+	}
+	if v.when, err = gridexpr.Condition(v.about.When); err != nil {
+		return fmt.Errorf("kernel %s: %w", v.about.Name, err)
+	}
+	for _, name := range v.conditionNames() {
+		if v.param(name) < 0 {
+			return fmt.Errorf("kernel %s: its condition %q is about %q, which is no parameter", v.about.Name, v.about.When, name)
+		}
+	}
+	return nil
+}
+
+func (v *Variant) conditionNames() []string { return gridexpr.Grid{v.when}.Names() }
+
+// param is the number of the parameter with a name; -1 where there is none.
+func (v *Variant) param(name string) int {
+	return slices.IndexFunc(v.about.Params, func(p Param) bool { return p.Name == name })
+}
+
+// holds evaluates the condition for bound arguments that fit. An error is one of the arithmetic.
+func (v *Variant) holds(c *call) (bool, error) {
+	n, err := v.when.Eval(func(name string) (int64, bool) {
+		a := v.argument(c, name)
+		return int64(a.bits), a.kind == integer || a.kind == boolean
+	})
+	return n != 0, err
+}
+
+// argument is the value of a parameter: a constant of the code, or what is given.
+func (v *Variant) argument(c *call, name string) *argument {
+	i := v.param(name)
+	if v.params[i].constexpr {
+		return &v.params[i].constant
+	}
+	return &c.args[i]
 }
 
 func (p *variantParam) read(from *Param) error {

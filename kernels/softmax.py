@@ -81,6 +81,7 @@ def row(func, dtype, aligned, target, warps, constants):
         "kwargs": {"num_warps": warps},
         "targets": [target],
         "grid": "cdiv(rows, ROWS)" if len(constants) == 2 else "rows",
+        "when": "cols <= BLOCK" if len(constants) == 2 else True,
     }
 
 

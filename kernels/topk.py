@@ -142,8 +142,8 @@ MERGES = [(256, 4), (512, 8), (2048, 8), (4096, 8)]
 CPU_BLOCK = 256
 
 
-def row(func, name, sig, warps, target):
-    return {"name": f"{func.__name__}_{name}", "func": func, "sig": sig, "kwargs": {"num_warps": warps}, "targets": [target]}
+def row(func, name, sig, warps, target, when):
+    return {"name": f"{func.__name__}_{name}", "func": func, "sig": sig, "kwargs": {"num_warps": warps}, "targets": [target], "when": when}
 
 
 def get_function_table():
@@ -151,10 +151,10 @@ def get_function_table():
     for k in SIZES:
         for dtype in DTYPES:
             for suffix, p, n in [("_aligned", ":16", ":16"), ("", "", "")]:
-                rows.append(row(topk_chunks, f"{dtype}_{k}{suffix}", f"*i64:16, *{dtype}{p}, i32{n}, i32{n}, i32, {k}, {GROUPS}, {CHUNK}", CHUNK_WARPS, "cuda"))
+                rows.append(row(topk_chunks, f"{dtype}_{k}{suffix}", f"*i64:16, *{dtype}{p}, i32{n}, i32{n}, i32, {k}, {GROUPS}, {CHUNK}", CHUNK_WARPS, "cuda", True))
                 for block, warps in SHORT:
-                    rows.append(row(topk_short, f"{dtype}_{k}_{block}{suffix}", f"*fp32, *i32, *{dtype}{p}, i32{n}, i32, i32, i32{n}, i32, fp32, {k}, {block}", warps, "cuda"))
-            rows.append(row(topk_rows, f"{dtype}_{k}", f"*fp32, *i32, *{dtype}, i32, i32, i32, i32, i32, fp32, {k}, {CPU_BLOCK}", 1, "cpu"))
+                    rows.append(row(topk_short, f"{dtype}_{k}_{block}{suffix}", f"*fp32, *i32, *{dtype}{p}, i32{n}, i32, i32, i32{n}, i32, fp32, {k}, {block}", warps, "cuda", "cols <= BLOCK and k <= K"))
+            rows.append(row(topk_rows, f"{dtype}_{k}", f"*fp32, *i32, *{dtype}, i32, i32, i32, i32, i32, fp32, {k}, {CPU_BLOCK}", 1, "cpu", "k <= K"))
         for block, warps in MERGES:
-            rows.append(row(topk_merge, f"{k}_{block}", f"*fp32, *i32, *i64:16, i32, i32, i32, i32, fp32, {k}, {block}", warps, "cuda"))
+            rows.append(row(topk_merge, f"{k}_{block}", f"*fp32, *i32, *i64:16, i32, i32, i32, i32, fp32, {k}, {block}", warps, "cuda", "candidates <= BLOCK and k <= K"))
     return rows

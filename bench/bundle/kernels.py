@@ -59,9 +59,12 @@ def get_function_table():
             "func": function,
             "sig": f"*{dtype}:16, *{dtype}:16, *{dtype}:16, i32",
             "grid": grid,
+            "when": when,
             "kwargs": {"num_warps": warps, "constants": {"BLOCK": block}},
         }
-        for function, grid in [(add, "cdiv(n, BLOCK)"), (silu_mul, "cdiv(n, BLOCK)"), (row_sum, None), (softmax, None), (rms_norm, None)]
+        for function, grid, when in [
+            (add, "cdiv(n, BLOCK)", True), (silu_mul, "cdiv(n, BLOCK)", True), (row_sum, None, True), (softmax, None, "n <= BLOCK"), (rms_norm, None, "n <= BLOCK"),
+        ]
         for dtype in ["fp16", "bf16", "fp32", "fp64"]
         for block in [128, 256, 512, 1024, 2048]
         for warps in [1, 2, 4, 8, 16]

@@ -26,5 +26,6 @@ def get_function_table():
                     "sig": f"*{dtype}{divisible}, *{dtype}{divisible}, i32{divisible}, i32, i32, {block}",
                     "kwargs": {"num_warps": warps},
                     "grid": "rows",
+                    "when": "columns <= BLOCK",
                 })
     return table

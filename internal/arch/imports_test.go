@@ -156,7 +156,7 @@ var layers = map[string][]string{
 	"internal/gridexpr":                         {"diag", "frontend/pysyntax"},
 	"bundle":                                    {"cuda", "diag", "gpu", "internal/bundlefile", "internal/manifest", "internal/targets", "jit", "tune"},
 	"internal/compilation":                      {"", "cache", "diag", "frontend/triton", "internal/stages", "ir"},
-	"internal/functable":                        {"", "diag", "frontend/pyeval", "frontend/triton", "internal/bundlefile", "internal/specialize", "internal/targets"},
+	"internal/functable":                        {"", "diag", "frontend/pyeval", "frontend/triton", "internal/bundlefile", "internal/gridexpr", "internal/specialize", "internal/targets"},
 	"internal/bundlebuild":                      {"", "cache", "diag", "frontend/triton", "internal/bundlefile", "internal/compilation", "internal/functable", "internal/manifest", "internal/specialize", "internal/stages", "internal/targets"},
 	"internal/cli/bundle":                       {"", "diag", "frontend/triton", "internal/bundlebuild", "internal/bundlefile", "internal/bundlestub", "internal/bundlestub/cstub", "internal/bundlestub/gostub", "internal/bytesize", "internal/cli", "internal/cli/kernelcache", "internal/cli/source", "internal/functable", "internal/isolate", "internal/manifest", "internal/stages", "bundle", "internal/cli/device", "internal/cli/launcharg", "internal/gridexpr", "jit", "tune", "internal/progress"},
 	"internal/bundlestub":                       {"internal/bundlefile", "internal/csource", "internal/gridexpr", "internal/manifest", "internal/specialize", "internal/targets", "internal/bundlestub"},

@@ -17,7 +17,7 @@ var errNoCode = errors.New("the row has no code")
 // describe makes the index's kernel of a row's units, and adds their code to that of the bundle.
 func describe(units []*unit, code map[string][]byte) (*bundlefile.Kernel, error) {
 	row := units[0].row
-	k := &bundlefile.Kernel{Name: row.Name, Group: row.Group, Function: row.Function, Grid: row.Grid, Options: row.Options,
+	k := &bundlefile.Kernel{Name: row.Name, Group: row.Group, Function: row.Function, Grid: row.Grid, When: row.When, Options: row.Options,
 		Source: bundlefile.Source{File: filepath.Base(row.File.Path)}}
 	var err error
 	if k.Params, err = params(row); err != nil {

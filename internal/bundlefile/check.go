@@ -76,7 +76,7 @@ func (ch *checker) kernelFields(k *Kernel) error {
 		what, text string
 		need       bool
 	}{
-		{"name", k.Name, true}, {"group", k.Group, false}, {"function", k.Function, true}, {"grid", k.Grid, false},
+		{"name", k.Name, true}, {"group", k.Group, false}, {"function", k.Function, true}, {"grid", k.Grid, false}, {"when", k.When, false},
 		{"file of the source", k.Source.File, false},
 	} {
 		if err := checkText(t.what, t.text, t.need); err != nil {

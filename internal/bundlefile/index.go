@@ -29,7 +29,10 @@ type Kernel struct {
 	Params   []Param `json:"params"`          // of the function, in order, with constants
 	// Grid is one to three expressions over the parameters, "cdiv(n, BLOCK), 8"; empty where the
 	// table has none.
-	Grid    string  `json:"grid,omitempty"`
+	Grid string `json:"grid,omitempty"`
+	// When is the condition under which the kernel computes what its group does, an expression
+	// over the parameters, "columns <= BLOCK"; empty where the table has none.
+	When    string  `json:"when,omitempty"`
 	Options Options `json:"options"`
 	Source  Source  `json:"source"`
 	Code    []Code  `json:"code"`

@@ -31,6 +31,8 @@ type Row struct {
 	// Sizes are the sizes of the row's grid. They are nil where the table has no grid, or one
 	// that is not made of integers alone: launches give the grid then.
 	Sizes gridexpr.Grid
+	// Condition is the condition under which the kernel may be launched; nil for none.
+	Condition *gridexpr.Expr
 }
 
 // Arg is an argument of launches.
@@ -91,7 +93,20 @@ func newRow(k *bundlefile.Kernel) *Row {
 	if g, err := gridexpr.Parse(k.Grid); err == nil && r.integers(g.Names()) {
 		r.Sizes = g
 	}
+	if k.When != "" {
+		r.Condition, _ = gridexpr.Condition(k.When) // Check refuses others
+	}
 	return r
+}
+
+// Check refuses rows with conditions that stubs cannot compute.
+func (b *Bundle) Check() error {
+	for _, r := range b.Rows {
+		if r.When != "" && (r.Condition == nil || !r.integers(gridexpr.Grid{r.Condition}.Names())) {
+			return fmt.Errorf("kernel %q: its condition %q is no expression over its integer parameters and constants", r.Name, r.When)
+		}
+	}
+	return nil
 }
 
 // integers reports whether names are those of arguments and constants that are integers.

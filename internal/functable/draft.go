@@ -16,6 +16,7 @@ type draft struct {
 	name      string // may be a pattern; empty where the row has none
 	group     string
 	grid      string
+	when      string
 	license   string
 	targets   []string
 	divisible map[string]int // by parameter
@@ -37,6 +38,7 @@ var rowKeys = map[string]func(*draft, node) error{
 	"group":     func(d *draft, n node) (err error) { d.group, err = n.text("group"); return err },
 	"license":   func(d *draft, n node) (err error) { d.license, err = n.text("license"); return err },
 	"grid":      (*draft).readGrid,
+	"when":      (*draft).readCondition,
 	"sig":       (*draft).readSignatures,
 	"targets":   (*draft).readTargets,
 	"divisible": (*draft).readDivisible,

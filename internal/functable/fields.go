@@ -39,6 +39,20 @@ func (d *draft) readGrid(n node) error {
 	return nil
 }
 
+// readCondition reads the condition of a row: a text with an expression, or True for a row that
+// computes the same for all arguments.
+func (d *draft) readCondition(n node) error {
+	switch v := n.value.(type) {
+	case string:
+		d.when = strings.TrimSpace(v)
+	case bool:
+		d.when = triton.ConstantText(v)
+	default:
+		return n.expected("when", `a condition over the parameters as a text, such as "columns <= BLOCK", or True`)
+	}
+	return nil
+}
+
 // The words for all targets of a backend.
 const (
 	allGPUs = "cuda"

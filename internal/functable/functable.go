@@ -26,6 +26,7 @@ type Row struct {
 	Specialization *triton.Specialization
 	Options        bundlefile.Options
 	Grid           string   // expressions over the parameters, empty where the row has none
+	When           string   // the condition over the parameters, empty where the row has none
 	Targets        []string // names of targets, cuda or cpu; nil for all
 	License        string   // the text that applies to the kernel, empty where the row has none
 	Pos            diag.Position

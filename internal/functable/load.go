@@ -163,7 +163,7 @@ type Lists struct {
 	Constants   []Values // each with one or more values
 	Options     []Values // by Triton's names
 	Name, Group string   // may have fields such as {BLOCK}
-	Grid        string
+	Grid, When  string
 }
 
 // Values are the values of a constant or an option.
@@ -180,7 +180,7 @@ func (l *Loader) List(path string, lists Lists) ([]Row, error) {
 	}
 	row := newObject()
 	row.set("func", node{value: lists.Function})
-	for _, t := range []struct{ key, text string }{{"name", lists.Name}, {"group", lists.Group}, {"grid", lists.Grid}} {
+	for _, t := range []struct{ key, text string }{{"name", lists.Name}, {"group", lists.Group}, {"grid", lists.Grid}, {"when", lists.When}} {
 		if t.text != "" {
 			row.set(t.key, node{value: t.text})
 		}

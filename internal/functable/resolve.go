@@ -34,7 +34,7 @@ func (d *draft) rows() ([]Row, error) {
 
 // row is the row of a choice.
 func (d *draft) row(c *choice) (Row, error) {
-	r := Row{File: d.file, Function: d.kernel.Name(), Params: d.kernel.LaunchParams(), Grid: d.grid, Targets: d.targets, License: d.license, Pos: d.pos}
+	r := Row{File: d.file, Function: d.kernel.Name(), Params: d.kernel.LaunchParams(), Grid: d.grid, When: d.when, Targets: d.targets, License: d.license, Pos: d.pos}
 	var err error
 	if r.Name, err = d.rowName(c); err != nil {
 		return r, err
@@ -56,6 +56,9 @@ func (d *draft) row(c *choice) (Row, error) {
 	}
 	if r.Specialization, err = d.specialize(c.sig, constants, r.Params); err == nil {
 		err = r.checkGrid()
+	}
+	if err == nil {
+		err = r.checkCondition()
 	}
 	return r, inRow(r.Name, err)
 }

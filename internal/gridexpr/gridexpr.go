@@ -48,21 +48,13 @@ type Grid []*Expr
 // Parse reads a grid. The error says, with the place, what is no integer expression; that may
 // still be Python that triton.Grid evaluates.
 func Parse(text string) (Grid, error) {
-	src := diag.NewSource("grid", text)
-	m, err := pysyntax.Parse(src)
+	p := &parser{diag.NewSource("grid", text)}
+	value, err := p.only("1 to 3 expressions, such as cdiv(n, BLOCK), 8")
 	if err != nil {
 		return nil, err
 	}
-	p := &parser{src}
-	if len(m.Body) != 1 {
-		return nil, p.error(nil, "expected 1 to 3 expressions, such as cdiv(n, BLOCK), 8")
-	}
-	s, ok := m.Body[0].(*pysyntax.ExprStmt)
-	if !ok {
-		return nil, p.error(nil, "expected 1 to 3 expressions, such as cdiv(n, BLOCK), 8")
-	}
-	list := []pysyntax.Expr{s.Value}
-	if t, ok := s.Value.(*pysyntax.Tuple); ok {
+	list := []pysyntax.Expr{value}
+	if t, ok := value.(*pysyntax.Tuple); ok {
 		list = t.Elts
 	}
 	if len(list) < 1 || len(list) > 3 {
@@ -71,7 +63,32 @@ func Parse(text string) (Grid, error) {
 	return p.exprs(list)
 }
 
+// Condition parses the condition of a row, "columns <= BLOCK": one expression, which holds where it
+// is not 0.
+func Condition(text string) (*Expr, error) {
+	p := &parser{diag.NewSource("when", text)}
+	value, err := p.only("a condition, such as columns <= BLOCK")
+	if err != nil {
+		return nil, err
+	}
+	return p.expr(value)
+}
+
 type parser struct{ src *diag.Source }
+
+// only is the expression that is all of the text.
+func (p *parser) only(expected string) (pysyntax.Expr, error) {
+	m, err := pysyntax.Parse(p.src)
+	if err != nil {
+		return nil, err
+	}
+	if len(m.Body) == 1 {
+		if s, ok := m.Body[0].(*pysyntax.ExprStmt); ok {
+			return s.Value, nil
+		}
+	}
+	return nil, p.error(nil, "expected %s", expected)
+}
 
 func (p *parser) error(at pysyntax.Node, format string, args ...any) error {
 	pos := p.src.At(0)

@@ -56,11 +56,10 @@ static double largest_error(const matrix *m) {
   return worst;
 }
 
-/* Launches a kernel whose block holds a row. */
+/* Launches the kernel of a group whose block holds a row, which the rows of the table say. */
 static softmax_status launch(softmax_device device, const matrix *m, void *out, const void *in) {
-  const int64_t block = m->columns <= 256 ? 256 : m->columns <= 1024 ? 1024 : 4096;
-  if (m->half) return softmax_fp16(device, softmax_fp16_algo(block), out, in, m->stride, m->rows, m->columns);
-  return softmax_fp32(device, softmax_fp32_algo(block), out, in, m->stride, m->rows, m->columns);
+  if (m->half) return softmax_fp16(device, SOFTMAX_ANY, out, in, m->stride, m->rows, m->columns);
+  return softmax_fp32(device, SOFTMAX_ANY, out, in, m->stride, m->rows, m->columns);
 }
 
 static const char *check(softmax_status status) {

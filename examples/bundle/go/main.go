@@ -59,16 +59,6 @@ func run(ctx context.Context, onGPU bool) error {
 // matrix is the size of a matrix.
 type matrix struct{ rows, columns, stride int32 }
 
-// block is a constant of the kernels: rows are as long as a block at most.
-func (m matrix) block() softmax.Constant {
-	for _, n := range []int32{256, 1024} {
-		if m.columns <= n {
-			return softmax.WithBlock(int(n))
-		}
-	}
-	return softmax.WithBlock(4096)
-}
-
 // input is numbers from -8 to 8.
 func (m matrix) input() []float32 {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -83,7 +73,7 @@ func (m matrix) input() []float32 {
 func (m matrix) test16(ctx context.Context, d *jit.Device) error {
 	x := narrowfloat.FromFloat32[narrowfloat.F16](m.input())
 	out := make([]narrowfloat.F16, len(x))
-	if err := softmax.SoftmaxFP16(ctx, d, out, x, m.stride, m.rows, m.columns, m.block()); err != nil {
+	if err := softmax.SoftmaxFP16(ctx, d, out, x, m.stride, m.rows, m.columns); err != nil {
 		return err
 	}
 	return m.check("fp16", narrowfloat.ToFloat32(out), narrowfloat.ToFloat32(x), 1e-3)
@@ -95,7 +85,7 @@ func (m matrix) test32(ctx context.Context, d *jit.Device) error {
 	x := m.input()
 	out := make([]float32, len(x))
 	if d.Context() == nil || len(x) == 0 {
-		if err := softmax.SoftmaxFP32(ctx, d, out, x, m.stride, m.rows, m.columns, m.block()); err != nil {
+		if err := softmax.SoftmaxFP32(ctx, d, out, x, m.stride, m.rows, m.columns); err != nil {
 			return err
 		}
 		return m.check("fp32", out, x, 1e-6)
@@ -110,7 +100,7 @@ func (m matrix) test32(ctx context.Context, d *jit.Device) error {
 		return err
 	}
 	defer to.Close()
-	b, err := softmax.BindSoftmaxFP32(ctx, d, to, from, m.stride, m.rows, m.columns, m.block())
+	b, err := softmax.BindSoftmaxFP32(ctx, d, to, from, m.stride, m.rows, m.columns)
 	if err != nil {
 		return err
 	}

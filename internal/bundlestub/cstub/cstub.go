@@ -84,6 +84,9 @@ func Generate(b *bundlestub.Bundle, read func(*bundlefile.Code) ([]byte, error),
 	for _, name := range strings.Fields("H ANY OK NO_DRIVER NO_CONTEXT NO_CODE NO_KERNEL BAD_ARGUMENT OVERLAP BAD_GRID NO_MEMORY DRIVER_ERROR FAILED") {
 		g.used[strings.ToUpper(g.prefix)+"_"+name] = true
 	}
+	if err := b.Check(); err != nil {
+		return nil, err
+	}
 	if err := g.chooseCPUs(o.CPUs); err != nil {
 		return nil, err
 	}

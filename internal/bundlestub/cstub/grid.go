@@ -5,12 +5,19 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/bundlestub"
+	"github.com/tshared/tshared/internal/csource"
 	"github.com/tshared/tshared/internal/gridexpr"
+	"github.com/tshared/tshared/internal/specialize"
 )
 
 // gridHelpers are the functions that grids call, in an order in which they can be defined. Each
 // sets *bad where Python has an error or a number that 64 bits do not hold.
 var gridHelpers = []struct{ name, text string }{
+	{"grid_u64", `static int64_t grid_u64(int *bad, uint64_t a) {
+  if (a > INT64_MAX) *bad = 1;
+  return (int64_t)a;
+}
+`},
 	{"grid_add", `static int64_t grid_add(int *bad, int64_t a, int64_t b) {
   int64_t r = 0;
   if (__builtin_add_overflow(a, b, &r)) *bad = 1;
@@ -86,6 +93,24 @@ func (k *kernel) sizes() string {
 	return b.String()
 }
 
+// condition writes the function that computes the condition of a kernel, and says why it does not
+// hold.
+func (k *kernel) condition() string {
+	var b, format strings.Builder
+	args := []string{csource.Quote(k.Name), csource.Quote(k.When)}
+	for i, name := range (gridexpr.Grid{k.Condition}).Names() {
+		format.WriteString(either(i == 0, ": ", ", ") + "%s is %lld")
+		args = append(args, csource.Quote(name), "(long long)"+sizeExpr(k.Row, &gridexpr.Expr{Op: gridexpr.Name, Name: name}))
+	}
+	fmt.Fprintf(&b, "\nstatic int when_%d(const uint64_t *words, int tell) {\n  int bad = 0;\n  const int64_t holds = %s;\n", k.number, sizeExpr(k.Row, k.Condition))
+	fmt.Fprintf(&b, "  if (bad == 0 && holds != 0) return 1;\n  if (tell) note(\"%%s: %%s does not hold%s\", %s);\n", format.String(), strings.Join(args, ", "))
+	if !strings.Contains(b.String(), "words[") {
+		b.WriteString("  (void)words;\n")
+	}
+	b.WriteString("  return 0;\n}\n")
+	return b.String()
+}
+
 // sizeExpr writes an expression in C.
 func sizeExpr(r *bundlestub.Row, e *gridexpr.Expr) string {
 	args := make([]string, len(e.Args))
@@ -100,6 +125,9 @@ func sizeExpr(r *bundlestub.Row, e *gridexpr.Expr) string {
 			return number(v)
 		}
 		for i, a := range r.Args {
+			if a.Name == e.Name && a.Scalar == specialize.Uint64 {
+				return fmt.Sprintf("grid_u64(&bad, words[%d])", i)
+			}
 			if a.Name == e.Name {
 				return fmt.Sprintf("(int64_t)words[%d]", i)
 			}

@@ -168,6 +168,9 @@ func (g *generator) writeGrids(b *bytes.Buffer) {
 		if k.Sizes != nil {
 			text.WriteString(k.sizes())
 		}
+		if k.Condition != nil {
+			text.WriteString(k.condition())
+		}
 	}
 	// Helpers call only those before them.
 	helpers := ""
@@ -200,8 +203,8 @@ func (g *generator) writeKernels(b *bytes.Buffer) {
 	}
 	b.WriteString("\nstatic const kernel kernels[KERNELS] = {\n")
 	for _, k := range g.kernels {
-		fmt.Fprintf(b, "  {%s, %d, %s, %d, %d, %s, %s, %d, NATIVE_%d},\n", csource.Quote(k.Name), k.number,
-			orNull(len(k.Args) > 0, "params", k.number), len(k.Args), flag(k.Options.Overlap), orNull(k.Sizes != nil, "grid", k.number),
+		fmt.Fprintf(b, "  {%s, %d, %s, %d, %d, %s, %s, %s, %d, NATIVE_%d},\n", csource.Quote(k.Name), k.number,
+			orNull(len(k.Args) > 0, "params", k.number), len(k.Args), flag(k.Options.Overlap), orNull(k.Sizes != nil, "grid", k.number), orNull(k.Condition != nil, "when", k.number),
 			orNull(k.images != nil, "images", k.number), len(k.images), k.number)
 	}
 	b.WriteString("};\n")

@@ -90,6 +90,7 @@ func (o *buildOptions) addLists(fs *flag.FlagSet) {
 	}
 	fs.StringVar(&l.Group, "group", "", "`group` of the kernels (default: the name of the function)")
 	fs.StringVar(&l.Name, "name", "", "`pattern` of the kernels' names, softmax_{sig}_{BLOCK}_w{num_warps} (default: the group, with what there are several of)")
+	fs.StringVar(&l.When, "when", "", "`condition` under which a kernel may be launched, over parameters and constants, 'n <= BLOCK'")
 	fs.StringVar(&l.Grid, "grid", "", "`sizes` of the grid over parameters and constants, 'cdiv(n, BLOCK)'")
 }
 
@@ -139,7 +140,7 @@ func (o *buildOptions) check() error {
 
 func (o *buildOptions) hasLists() bool {
 	l := &o.lists
-	return l.Signatures != nil || l.Constants != nil || l.Options != nil || l.Name != "" || l.Group != "" || l.Grid != ""
+	return l.Signatures != nil || l.Constants != nil || l.Options != nil || l.Name != "" || l.Group != "" || l.Grid != "" || l.When != ""
 }
 
 func (o *buildOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) (int, error) {
@@ -150,6 +151,9 @@ func (o *buildOptions) run(ctx context.Context, args []string, stdout, stderr io
 	rows, err := o.rows()
 	if err != nil {
 		return 0, err
+	}
+	for _, w := range functable.Warnings(rows) {
+		cli.Complain(stderr, w.Error())
 	}
 	kept, err := kernelcache.Open(slog.New(slog.NewTextHandler(stderr, nil)))
 	if err != nil {

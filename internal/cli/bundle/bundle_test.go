@@ -54,7 +54,7 @@ func TestList(t *testing.T) {
 	out, _ = run(t, 0, "list", "--json", path)
 	var rows []listed
 	require.NoError(t, json.Unmarshal([]byte(out), &rows))
-	assert.Equal(t, []listed{{"k", "g", "f", "*fp16:16, i32, i64:1, BLOCK=64", "num_warps=4", "cdiv(n, BLOCK)", []string{"sm_80"}, 4}}, rows)
+	assert.Equal(t, []listed{{"k", "g", "f", "*fp16:16, i32, i64:1, BLOCK=64", "num_warps=4", "cdiv(n, BLOCK)", "", []string{"sm_80"}, 4}}, rows)
 	out, _ = run(t, 0, "list", "--json", "--group", "other", path)
 	assert.Equal(t, "[]\n", out)
 }

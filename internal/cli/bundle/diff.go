@@ -106,7 +106,7 @@ type property struct{ what, value string }
 
 // properties are all that a difference tells of a kernel, in order.
 func properties(k *bundlefile.Kernel) []property {
-	list := []property{{"group", k.Group}, {"function", k.Function}, {"source", k.Source.SHA256}, {"grid", k.Grid}, {"options", optionsText(k.Options)}}
+	list := []property{{"group", k.Group}, {"function", k.Function}, {"source", k.Source.SHA256}, {"grid", k.Grid}, {"when", k.When}, {"options", optionsText(k.Options)}}
 	for i := range k.Params {
 		p := &k.Params[i]
 		value := paramText(p)

@@ -23,6 +23,7 @@ type listed struct {
 	Signature string   `json:"signature"`
 	Options   string   `json:"options,omitempty"`
 	Grid      string   `json:"grid,omitempty"`
+	When      string   `json:"when,omitempty"`
 	Targets   []string `json:"targets"`
 	Bytes     int64    `json:"bytes"` // of code, before compression
 }
@@ -58,7 +59,7 @@ func setUpList(fs *flag.FlagSet) runner {
 }
 
 func rowOf(k *bundlefile.Kernel) listed {
-	return listed{k.Name, k.Group, k.Function, signature(k), optionsText(k.Options), k.Grid, targetsOf(k), bytesOf(k)}
+	return listed{k.Name, k.Group, k.Function, signature(k), optionsText(k.Options), k.Grid, k.When, targetsOf(k), bytesOf(k)}
 }
 
 func listTable(rows []listed, b *opened) []byte {

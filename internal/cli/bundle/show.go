@@ -122,6 +122,7 @@ func describe(k *bundlefile.Kernel) []byte {
 	line("function", k.Function+" of "+k.Source.File)
 	line("source", k.Source.SHA256)
 	line("grid", k.Grid)
+	line("when", k.When)
 	line("options", optionsText(k.Options))
 	for i := range k.Params {
 		p := &k.Params[i]
