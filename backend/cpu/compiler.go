@@ -43,6 +43,7 @@ type compiler struct {
 	arenaBytes    int64
 	metadataCount int
 	globals       map[*ir.Op]llvmir.Value
+	numTables     int          // of sorting networks
 	loopIndex     []foldResult // indices of the innermost linalg operation
 	loopSizes     []foldResult // iteration domain of the operation whose loops are being built
 	calls         []*ir.Op     // functions being inlined

@@ -40,7 +40,7 @@ func init() {
 		affine.Max: emitAffineMap((*llvmir.Builder).SMax), affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
 		affine.For: emitAffineFor, affine.If: emitAffineIf,
 
-		linalg.Index: emitIndex, ttx.CumSum: emitCumSum,
+		linalg.Index: emitIndex, ttx.CumSum: emitCumSum, ttx.CompareExchange: emitCompareExchange,
 
 		tensor.Empty: emitEmpty, tensor.Splat: emitSplat, tensor.FromElements: emitFromElements, tensor.Concat: emitConcat,
 		tensor.Generate: emitGenerate, tensor.Pad: emitPad,

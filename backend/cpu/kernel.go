@@ -265,6 +265,10 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	if err != nil {
 		return nil, err
 	}
+	f, err = formNetworks(f, o)
+	if err != nil {
+		return nil, err
+	}
 	args := f.Region0().Entry().Args()
 	if len(args) < programArgs {
 		return nil, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())

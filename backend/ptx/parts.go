@@ -73,7 +73,7 @@ func (c *emitter) addParts() {
 	}
 	c.dots = &dots.Dots{Values: x, Bodies: c.bodies, Emitter: &mma.Emitter{Converter: c.Converter, Distribution: c.Distribution, TensorOf: x.Tensor}}
 	c.copies = copies.New(x, memory, c.Converter)
-	c.reductions = &reductions.Emitter{Values: x, Converter: c.Converter, Bodies: c.bodies, Distribution: c.Distribution, Slices: c.slices, LoopNest: c.structured.LoopNest}
+	c.reductions = &reductions.Emitter{Values: x, Converter: c.Converter, Bodies: c.bodies, Distribution: c.Distribution, Slices: c.slices, LoopNest: c.structured.LoopNest, Data: data, Numbers: c.ScalarBuilder}
 	c.control = &control.Emitter{Values: x, Converter: c.Converter, Bodies: c.bodies, Data: data, Predicated: c.elements.Predicated}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/fenceatomics"
 	"github.com/tshared/tshared/internal/transform/foldquotients"
+	"github.com/tshared/tshared/internal/transform/formnetworks"
 	"github.com/tshared/tshared/internal/transform/halvereductions"
 	"github.com/tshared/tshared/internal/transform/membar"
 	"github.com/tshared/tshared/internal/transform/mergeatomics"
@@ -36,6 +37,7 @@ type planPass struct {
 // afterShared those behind it.
 var (
 	beforeShared = []planPass{
+		{"form-sorting-networks", func(k *ir.Op, o *Options) { formnetworks.Run(k, o.isLoopWorth) }},
 		{"padding", func(k *ir.Op, _ *Options) { padding.Run(k) }},
 		{"linalg-to-tile", func(k *ir.Op, _ *Options) { linalgtotile.Run(k) }},
 		{"select-casts", func(k *ir.Op, o *Options) {
@@ -72,6 +74,14 @@ var (
 		{"membar", func(k *ir.Op, o *Options) { membar.Run(k, o.plan()) }},
 	}
 )
+
+// maxUnrolledExchanges is how many elements a thread exchanges in the unrolled steps of a sorting network. Each takes some five instructions.
+const maxUnrolledExchanges = 512
+
+// isLoopWorth reports whether a sorting network is longer than a loop over its steps.
+func (o *Options) isLoopWorth(n *formnetworks.Network) bool {
+	return int64(n.NumSteps())*max(1, n.Elements/int64(32*o.Warps)) > maxUnrolledExchanges
+}
 
 // run runs passes on a kernel.
 func (o *Options) run(f funclike.Func, passes []planPass) {

@@ -14,7 +14,7 @@ import (
 var Dialect = &ir.Dialect{
 	Name: "ttx",
 	Doc:  "operations on whole tensors that linalg lacks",
-	Ops:  []*ir.OpDef{CumSum},
+	Ops:  []*ir.OpDef{CumSum, CompareExchange},
 }
 
 var unsigned32 = ir.AttrIs("32-bit unsigned integer attribute", func(a ir.Attr) bool {

@@ -425,6 +425,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tts.AtomicRMW:                          view(tts.AsAtomicRMW),
 	tts.AtomicCAS:                          view(tts.AsAtomicCAS),
 	ttx.CumSum:                             view(ttx.AsCumSum),
+	ttx.CompareExchange:                    view(ttx.AsCompareExchange),
 	ub.Poison:                              view(ub.AsPoison),
 	ub.Unreachable:                         view(ub.AsUnreachable),
 }

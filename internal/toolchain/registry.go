@@ -34,6 +34,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/elementwise"
 	"github.com/tshared/tshared/internal/transform/fenceatomics"
 	"github.com/tshared/tshared/internal/transform/foldquotients"
+	"github.com/tshared/tshared/internal/transform/formnetworks"
 	"github.com/tshared/tshared/internal/transform/halvereductions"
 	"github.com/tshared/tshared/internal/transform/inline"
 	"github.com/tshared/tshared/internal/transform/inlinecalls"
@@ -135,6 +136,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		membar.Pass,
 		predication.Pass,
 		foldquotients.Pass,
+		formnetworks.Pass,
 		narrow.Pass,
 		padding.Pass,
 		pipeline.Pass,

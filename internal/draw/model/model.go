@@ -19,6 +19,7 @@ import (
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/internal/draw/program"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -269,5 +270,5 @@ var visitors = map[*ir.OpDef]func(b *builder, op *ir.Op, s *program.State){
 	tile.Dot: (*builder).dot, tile.DotStep: (*builder).dotStep, tile.DotOperands: (*builder).dotOperands, linalg.Reduce: (*builder).reduce,
 	tile.LocalAlloc: (*builder).allocate, tile.LocalDealloc: (*builder).deallocate, tile.LocalLoad: (*builder).use,
 	tile.AsyncCommitGroup: (*builder).commit, tile.AsyncWait: (*builder).wait, scf.For: (*builder).beginLoop, scf.Yield: (*builder).endIteration,
-	tile.Scan: (*builder).unmodelledShared, tile.Histogram: (*builder).unmodelledShared,
+	tile.Scan: (*builder).unmodelledShared, tile.Histogram: (*builder).unmodelledShared, ttx.CompareExchange: (*builder).unmodelledShared,
 }

@@ -36,7 +36,7 @@ func init() {
 		affine.Apply: buildAffineMap(least), affine.Min: buildAffineMap(least), affine.Max: buildAffineMap(greatest),
 		affine.Load: buildAffineLoad, affine.Store: buildAffineStore, affine.For: buildAffineFor, affine.If: buildAffineIf,
 
-		linalg.Index: buildIndex, ttx.CumSum: buildCumSum,
+		linalg.Index: buildIndex, ttx.CumSum: buildCumSum, ttx.CompareExchange: buildCompareExchange,
 
 		tensordialect.Empty: buildEmpty, tensordialect.Splat: buildSplat, tensordialect.FromElements: buildFromElements,
 		tensordialect.Generate: buildGenerate, tensordialect.Pad: buildPad, tensordialect.Concat: buildConcat,

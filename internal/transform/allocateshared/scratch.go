@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/stageoperands"
 	"github.com/tshared/tshared/ir"
@@ -22,6 +23,7 @@ var scratchRules = map[*ir.OpDef]func(d *distribute.Distribution, op *ir.Op) int
 	tile.Dot:                dotScratch,
 	tile.Scan:               scanScratch,
 	tile.Histogram:          histogramScratch,
+	ttx.CompareExchange:     networkScratch,
 	tensor.Extract:          extractScratch,
 	tensor.ExtractSlice:     extractSliceScratch,
 	tensor.InsertSlice:      insertSliceScratch,
@@ -122,6 +124,16 @@ func histogramScratch(_ *distribute.Distribution, op *ir.Op) int64 {
 	o, _ := tile.AsHistogram(op)
 	shape, _ := ir.ShapeOf(o.Init().Type())
 	return area(distribute.ElementBytes(o.Init().Type()) << layout.TotalBits(shape))
+}
+
+// networkScratch: warps exchange some of their registers at once.
+func networkScratch(d *distribute.Distribution, op *ir.Op) int64 {
+	o, _ := ttx.AsCompareExchange(op)
+	l := tile.LayoutOf(op.Result(0).Type())
+	if l == nil {
+		return 0
+	}
+	return area(distribute.ElementBytes(op.Result(0).Type()) * int64(32*d.Warps*distribute.ExchangedRegisters(o, l)))
 }
 
 // extractScratch: the owner of the element is known at run time only.

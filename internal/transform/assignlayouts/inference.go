@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/distribute/layoutclass"
 	"github.com/tshared/tshared/ir"
@@ -164,6 +165,8 @@ func (c *inference) inferLayout(v *ir.Value) *layout.Layout {
 	case op.Is(tile.Scan):
 		s, _ := tile.AsScan(op)
 		return c.scanLayout(s)
+	case op.Is(ttx.CompareExchange):
+		return c.NetworkLayout(shape)
 	case op.Is(tile.Histogram):
 		o, _ := tile.AsHistogram(op)
 		return c.layoutOrDefault(o.Init(), v)

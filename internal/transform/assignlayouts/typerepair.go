@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
@@ -45,7 +46,7 @@ func (r *typeRepair) op(op *ir.Op) {
 		r.scatter(tile.ScatterElementsOp{Op: op})
 	case op.Is(tile.Gather):
 		r.gather(tile.GatherOp{Op: op})
-	case op.Is(tile.Scan):
+	case op.Is(tile.Scan), op.Is(ttx.CompareExchange):
 		for i, v := range op.Results() {
 			r.convertTo(op, i, v.Type())
 		}

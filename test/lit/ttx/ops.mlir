@@ -13,3 +13,12 @@ func.func @cumsum(%v: tensor<8xi32>, %m: tensor<4x8xf32>, %b: memref<8xf32>) {
   ttx.cumsum {axis = 0 : ui32} ins(%b : memref<8xf32>) outs(%b : memref<8xf32>)
   return
 }
+
+// CHECK-LABEL: func @compare_exchange
+func.func @compare_exchange(%m: tensor<2x8xf32>, %v: tensor<4xi8>) {
+  // CHECK: ttx.compare_exchange %{{.*}} by "ogt" strides [1, 2, 1] falling [2, 16, 0] : tensor<2x8xf32>
+  %0 = ttx.compare_exchange %m by "ogt" strides [1, 2, 1] falling [2, 16, 0] : tensor<2x8xf32>
+  // CHECK: ttx.compare_exchange %{{.*}} by "ult" strides [2] falling [1] : tensor<4xi8>
+  %1 = ttx.compare_exchange %v by "ult" strides [2] falling [1] : tensor<4xi8>
+  return
+}

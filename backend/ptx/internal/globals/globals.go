@@ -2,6 +2,7 @@
 package globals
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -42,6 +43,15 @@ func (d *Data) Table(a *ir.DenseAttr) (*gmem.MemRef, error) {
 	}
 	m.Base = d.data(data)
 	return m, nil
+}
+
+// Words is the address of a constant array of 32-bit words.
+func (d *Data) Words(words []uint32) llvmir.Value {
+	var data []byte
+	for _, w := range words {
+		data = binary.LittleEndian.AppendUint32(data, w)
+	}
+	return d.data(data)
 }
 
 // data is a private global with the given bytes.

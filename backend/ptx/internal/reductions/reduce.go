@@ -7,9 +7,11 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
+	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/bodies"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
+	"github.com/tshared/tshared/backend/ptx/internal/globals"
 	"github.com/tshared/tshared/backend/ptx/internal/slicing"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
@@ -17,6 +19,7 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
@@ -29,10 +32,14 @@ type Emitter struct {
 	Distribution *distribute.Distribution
 	Slices       *slicing.Emitter
 	LoopNest     func(op *ir.Op) error // emits a reduction as the loops that define it
+	Data         *globals.Data
+	Numbers      *arithtollvm.ScalarBuilder
 }
 
 // Functions are the operations of this package, besides linalg.reduce.
-var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{tile.Scan: emitScan, tile.Histogram: emitHistogram}
+var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
+	tile.Scan: emitScan, tile.Histogram: emitHistogram, ttx.CompareExchange: emitCompareExchange,
+}
 
 // Reduce reduces in three steps: within a thread, across the lanes of a warp by shuffles, across warps
 // through shared memory. The reductions of a group are emitted with the first of them. Combiners that
