@@ -112,9 +112,10 @@ func load(name, text string, roots []pyeval.Root, options LoadOptions) (*Module,
 	}
 	m := &Module{options: options}
 	m.interp = pyeval.New(pyeval.Options{Path: roots, Modules: options.modules(), Steps: options.Steps, Environ: options.Environ, Defer: jit.Defer})
-	module, err := m.interp.LoadFile(name, diag.NewSource(name, text), options.Module)
+	src := diag.NewSource(name, text)
+	module, err := m.interp.LoadFile(name, src, options.Module)
 	if err != nil {
-		return nil, err
+		return nil, tshared.Explain(err, src)
 	}
 	m.module = module
 	return m, nil

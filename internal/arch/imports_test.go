@@ -146,7 +146,7 @@ var layers = map[string][]string{
 	"internal/explore":                          {"", "diag", "ir", "pass", "dialect/tt", "frontend/pysyntax", "frontend/triton", "internal/abi", "internal/cli/launcharg", "internal/functable", "internal/interp", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/manifest", "internal/printer", "internal/remarks", "internal/testcase"},
 	"internal/explore/guess":                    {"frontend/pysyntax"},
 	"internal/explore/lineinfo":                 {},
-	"internal/cli/explore":                      {"diag", "internal/cli", "internal/cli/explore", "internal/cli/opt", "internal/explore", "internal/explore/page", "internal/isolate", "internal/targets", "internal/progress/compiling"},
+	"internal/cli/explore":                      {"", "diag", "internal/cli", "internal/cli/explore", "internal/cli/opt", "internal/explore", "internal/explore/page", "internal/isolate", "internal/targets", "internal/progress/compiling"},
 	"internal/cli/explore/backend":              {"", "pass", "backend/cpu", "backend/libllvm", "backend/ptx", "internal/abi", "internal/draw", "internal/explore", "internal/gpucompile", "internal/manifest", "internal/stages", "internal/targets"},
 	"internal/cli/explore/server":               {"internal/explore", "internal/explore/page"},
 	"internal/cli/explore/worker":               {"frontend/triton", "internal/cli", "internal/cli/explore/backend", "internal/explore"},

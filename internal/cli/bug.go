@@ -23,6 +23,23 @@ func CatchPanics(who string, do func() error) (err error) {
 	return do()
 }
 
+// Fail says why a command of tshared failed, and returns its exit code. The file is the kernel, if there
+// is one.
+func Fail(stderr io.Writer, command string, args []string, file string, err error) int {
+	Complain(stderr, Said(command, err))
+	return ExitCode(err, stderr, append(strings.Fields(command), args...), file)
+}
+
+// Said is an error as users read it. Diagnostics begin with their place, and their text has the source lines;
+// other errors begin with the command.
+func Said(command string, err error) string {
+	var d *diag.Diagnostic
+	if errors.As(err, &d) {
+		return err.Error()
+	}
+	return "tshared " + command + ": " + err.Error()
+}
+
 // ExitCode is the exit code of a command that failed with an error. For an internal error it also
 // prints the stack and writes a reproducer: the kernel, with the command line in a comment.
 func ExitCode(err error, stderr io.Writer, args []string, file string) int {

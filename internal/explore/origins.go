@@ -147,3 +147,13 @@ func utf16Length(s string) int {
 	}
 	return n
 }
+
+// ByteColumn is the column in bytes, counted from 1, of a column of a page.
+func ByteColumn(line string, column int) int {
+	for i := range line {
+		if utf16Length(line[:i])+1 >= column {
+			return i + 1
+		}
+	}
+	return len(line) + 1
+}

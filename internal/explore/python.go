@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/frontend/pysyntax"
 	"github.com/tshared/tshared/frontend/triton"
 )
@@ -37,7 +36,7 @@ func (e *Engine) openPython(r *Recorder) (*Kernels, error) {
 func (e *Engine) readPython(r *Recorder) (*pythonFile, error) {
 	m, err := triton.LoadText(r.request.Name, r.request.Text, e.Load)
 	if err != nil {
-		return nil, tshared.Explain(err, r.source)
+		return nil, err
 	}
 	f := &pythonFile{module: m, functions: map[string]*pysyntax.FunctionDef{}}
 	tree, err := pysyntax.Parse(r.source)

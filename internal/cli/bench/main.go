@@ -155,7 +155,7 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer, measu
 		code, err = o.run(ctx, stdout, stderr, measure)
 	}
 	if err != nil {
-		cli.Complain(stderr, "tshared bench: "+err.Error())
+		cli.Complain(stderr, cli.Said("bench", err))
 		return failed
 	}
 	return code

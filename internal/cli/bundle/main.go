@@ -9,8 +9,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 )
 
@@ -69,23 +67,12 @@ func (c *command) usage() string {
 }
 
 func (c *command) main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	who := c.who()
 	exit := 0
-	err := cli.CatchPanics(who, func() (err error) { exit, err = c.start(ctx, args, stdout, stderr); return err })
+	err := cli.CatchPanics(c.who(), func() (err error) { exit, err = c.start(ctx, args, stdout, stderr); return err })
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return exit
 	}
-	said := who + ": " + err.Error()
-	var shown *tshared.Error
-	var d *diag.Diagnostic
-	switch {
-	case errors.As(err, &shown):
-		said = err.Error()
-	case errors.As(err, &d) && d.Pos.Known():
-		said = tshared.Explain(err).Error()
-	}
-	cli.Complain(stderr, said)
-	return max(exit, cli.ExitCode(err, stderr, append([]string{"bundle", c.name}, args...), ""))
+	return max(exit, cli.Fail(stderr, "bundle "+c.name, args, "", err))
 }
 
 func (c *command) start(ctx context.Context, args []string, stdout, stderr io.Writer) (int, error) {

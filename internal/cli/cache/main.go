@@ -91,8 +91,7 @@ func (c *command) main(ctx context.Context, args []string, stdout, stderr io.Wri
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
-	cli.Complain(stderr, c.who()+": "+err.Error())
-	return cli.ExitCode(err, stderr, append([]string{"cache", c.name}, args...), "")
+	return cli.Fail(stderr, "cache "+c.name, args, "", err)
 }
 
 func (c *command) start(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {

@@ -9,7 +9,6 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/cli"
@@ -189,13 +188,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err == nil {
 		return 0
 	}
-	said := err.Error()
-	var placed *tshared.Error
-	if !errors.As(err, &placed) {
-		said = "tshared compile: " + said
-	}
-	cli.Complain(stderr, said)
-	return cli.ExitCode(err, stderr, append([]string{"compile"}, args...), o.input())
+	return cli.Fail(stderr, "compile", args, o.input(), err)
 }
 
 // input is the file to compile; "" when the command line is invalid.

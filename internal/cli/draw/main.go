@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
@@ -64,17 +63,11 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err == nil {
 		return 0
 	}
-	said := err.Error()
-	var placed *tshared.Error
-	if !errors.As(err, &placed) {
-		said = "tshared draw: " + said
-	}
-	cli.Complain(stderr, said)
 	file := ""
 	if o != nil {
 		file = o.file
 	}
-	return cli.ExitCode(err, stderr, append([]string{"draw"}, args...), file)
+	return cli.Fail(stderr, "draw", args, file, err)
 }
 
 // run draws.

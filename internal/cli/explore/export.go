@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"path"
@@ -12,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/explore/worker"
@@ -73,24 +73,22 @@ func (o *options) explore(ctx context.Context, c *worker.Pair, last string) (*ex
 
 // failure is the error of a result that lacks stages; warnings are written.
 func (o *options) failure(r *explore.Result, stderr io.Writer) error {
-	var wrong []string
+	src := diag.NewSource(o.path, o.request.Text)
+	var wrong diag.List
 	for _, d := range r.Diagnostics {
-		text := o.path
-		if d.Line > 0 {
-			text += fmt.Sprintf(":%d:%d", d.Line, d.Column)
+		said := &diag.Diagnostic{Pos: diag.Position{File: o.path}, Message: d.Message}
+		if line, ok := src.Line(d.Line); ok {
+			said.Pos.Line, said.Pos.Col = d.Line, explore.ByteColumn(line, d.Column)
 		}
-		text += ": " + d.Severity + ": " + d.Message
 		switch d.Severity {
 		case explore.Error:
-			wrong = append(wrong, text)
+			wrong = append(wrong, said)
 		case explore.Warning:
-			cli.Complain(stderr, text)
+			said.Severity = diag.Warning
+			cli.Complain(stderr, tshared.Explain(said, src).Error())
 		}
 	}
-	if wrong == nil {
-		return nil
-	}
-	return errors.New(strings.Join(wrong, "\n"))
+	return tshared.Explain(wrong.Err(), src)
 }
 
 // applySignature gives the parameters of the kernel the types of --sig, in order: all of them, or those that

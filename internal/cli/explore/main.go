@@ -14,14 +14,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/explore/backend"
 	"github.com/tshared/tshared/internal/cli/explore/server"
 	"github.com/tshared/tshared/internal/cli/explore/worker"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/explore"
-	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/targets"
 )
 
@@ -84,8 +82,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
-	cli.Complain(stderr, "tshared explore: "+diag.Printable(err.Error()))
-	return isolate.ExitFailed
+	return cli.Fail(stderr, "explore", args, "", err)
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {

@@ -9,7 +9,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
@@ -69,13 +68,7 @@ func Main(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
-	said := err.Error()
-	var placed *tshared.Error
-	if !errors.As(err, &placed) {
-		said = "tshared list: " + said
-	}
-	cli.Complain(stderr, said)
-	return cli.ExitCode(err, stderr, append([]string{"list"}, args...), "")
+	return cli.Fail(stderr, "list", args, "", err)
 }
 
 // Command is the row of the command.

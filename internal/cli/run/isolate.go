@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/isolate"
 )
@@ -24,7 +23,7 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if err == nil {
 		return code
 	}
-	cli.Complain(stderr, o.quoted(diag.Printable(withPrefix(err))))
+	cli.Complain(stderr, o.said(err))
 	var death *isolate.CrashError
 	if errors.As(err, &death) {
 		return isolate.ExitInternal

@@ -54,8 +54,8 @@ func (o *options) gridValues(k *kernel) map[string]any {
 	return k.Values(o.args)
 }
 
-// quoted adds the source line to a message that begins with a place in the Python file, and
-// counts its column from 1: locations in IR count from 0.
+// quoted adds the source line to what a kernel ran into, whose message begins with a place in the
+// Python file, and counts its column from 1: locations in IR count from 0.
 func (o *options) quoted(message string) string {
 	if o == nil || !source.IsPython(o.file) {
 		return message

@@ -52,27 +52,29 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer, crash
 		err = cli.CatchPanics("tshared run", func() (err error) { code, err = o.run(ctx, stdout, stderr); return err })
 	}
 	if err != nil {
-		cli.Complain(stderr, o.quoted(diag.Printable(withPrefix(err))))
+		cli.Complain(stderr, o.said(err))
 		return cli.ExitCode(err, stderr, append([]string{"run"}, args...), o.input())
 	}
 	return code
 }
 
-// withPrefix prefixes an error with the command's name, unless it begins with a source location.
-func withPrefix(err error) string {
-	var shown *tshared.Error
+// said is an error as the user reads it. What a kernel did wrong while it ran gets its source line here.
+func (o *options) said(err error) string {
+	if ranInto(err) {
+		return o.quoted(diag.Printable(err.Error()))
+	}
+	return cli.Said("run", err)
+}
+
+// ranInto reports whether an error is about a place in a kernel that ran.
+func ranInto(err error) bool {
 	var fault *interp.Error
 	var failure *cpu.Failure
 	var crash *crashError
 	var assertion *manifest.Failure
 	var simulated *sim.Fault
-	if errors.As(err, &simulated) && simulated.Source != nil {
-		return err.Error()
-	}
-	if errors.As(err, &assertion) || errors.As(err, &shown) || errors.As(err, &fault) || errors.As(err, &failure) || errors.As(err, &crash) && crash.Placed {
-		return err.Error()
-	}
-	return "tshared run: " + err.Error()
+	return errors.As(err, &fault) || errors.As(err, &failure) || errors.As(err, &assertion) ||
+		errors.As(err, &crash) && crash.Placed || errors.As(err, &simulated) && simulated.Source != nil
 }
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, err error) {

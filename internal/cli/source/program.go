@@ -8,7 +8,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli/launcharg"
@@ -30,16 +29,9 @@ func (f *Flags) LoadModule(file, name string) (*triton.Module, error) {
 		return nil, err
 	}
 	root, module := importRoot(file)
-	m, err := triton.Load(file, triton.LoadOptions{
+	return triton.Load(file, triton.LoadOptions{
 		Module: cmp.Or(name, module), Path: append([]string{root}, f.Path...), Library: library, Environ: environ(),
 	})
-	if err == nil {
-		return m, nil
-	}
-	if src, readErr := Text(file); readErr == nil {
-		return nil, tshared.Explain(err, src)
-	}
-	return nil, err
 }
 
 // environ is the environment.

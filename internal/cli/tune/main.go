@@ -10,7 +10,6 @@ import (
 	"log/slog"
 	"os"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
@@ -32,16 +31,11 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
-	said := err.Error()
-	var placed *tshared.Error
-	if !errors.As(err, &placed) {
-		said = "tshared tune: " + said
-	}
-	cli.Complain(stderr, said)
+	code := cli.Fail(stderr, "tune", args, "", err)
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		cli.Complain(stderr, "note: what was measured is in the cache: the same command goes on from there")
 	}
-	return cli.ExitCode(err, stderr, append([]string{"tune"}, args...), "")
+	return code
 }
 
 // run measures the configs and shows them.
