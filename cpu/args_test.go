@@ -79,12 +79,14 @@ func TestRawPointers(t *testing.T) {
 // TestBadArguments: the error names the argument and the reason.
 func TestBadArguments(t *testing.T) {
 	k := compiled(t, `tt.func public @k(%x: !tt.ptr<f32> loc("x"), %y: !tt.ptr<f16> loc("y"), %n: i32 loc("n"), %f: f32 loc("f")) {
+  tt.store %x, %f : !tt.ptr<f32>
   tt.return
 }`)
 	bytes := make([]byte, 64)
 	x, y := make([]float32, 8), make([]uint16, 8)
 	crooked := unsafe.Pointer(uintptr(unsafe.Pointer(&bytes[0]))&^3 + 5)
 	require.NoError(t, run(k, x, y, 1, 1.0))
+	require.NoError(t, run(k, x, []uint16(nil), 1, 1.0), "the kernel does not access y")
 	for want, args := range map[string][]any{
 		`kernel @k takes 4 arguments (x, y, n, f), but got 3: "f", a number of type f32, is missing`:                     {x, y, 1},
 		`kernel @k takes 4 arguments (x, y, n, f), but got 0: "x", a pointer to f32, is missing`:                         {},

@@ -2,8 +2,10 @@ package cpu
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 )
 
@@ -15,8 +17,24 @@ func (k *Kernel) PrepareBits(l Launch, words []uint64) (*Bound, error) {
 	if k.checked {
 		return nil, errors.New("checked code takes slices, whose sizes are known, and no bit patterns")
 	}
+	return k.prepareBits(l, words, nil)
+}
+
+// Buffer is memory that checked code may access: Data is at Base.
+type Buffer = cpu.Buffer
+
+// PrepareChecked is PrepareBits for checked code, with the memory that it may access.
+func (k *Kernel) PrepareChecked(l Launch, words []uint64, buffers []Buffer) (*Bound, error) {
+	if !k.checked {
+		return nil, fmt.Errorf("kernel @%s is no checked code", k.Name())
+	}
+	return k.prepareBits(l, words, buffers)
+}
+
+func (k *Kernel) prepareBits(l Launch, words []uint64, buffers []Buffer) (*Bound, error) {
 	args := &cpu.BoundArgs{Words: slices.Clone(words)}
-	launched, err := k.code.Prepare(cpu.Launch{Grid: l.Grid.Dims(), Args: args.Words, Workers: l.Workers, MaxSteps: l.MaxSteps, Progress: l.Progress, Print: l.Print})
+	launched, err := k.code.Prepare(cpu.Launch{Grid: l.Grid.Dims(), Args: args.Words, Workers: l.Workers, MaxSteps: l.MaxSteps, Progress: l.Progress,
+		Print: l.Print, Buffers: buffers})
 	if err != nil {
 		return nil, err
 	}
@@ -25,3 +43,9 @@ func (k *Kernel) PrepareBits(l Launch, words []uint64) (*Bound, error) {
 
 // SetBits replaces a word of PrepareBits for later runs, without checks.
 func (b *Bound) SetBits(word int, bits uint64) { b.args.Words[word] = bits }
+
+// CheckBits compares a launch of PrepareBits with the sizes of its memory: bytes has them by word, with -1 where
+// a size is not known and -2 for memory that is nil. The error is a *tshared.BoundsError.
+func (k *Kernel) CheckBits(grid Grid, words []uint64, bytes []int64, mode tshared.Bounds) error {
+	return k.bounds.Check(grid.Dims(), words, bytes, mode)
+}

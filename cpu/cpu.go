@@ -154,7 +154,7 @@ func compile(ctx context.Context, m *tshared.Module, names []string, o Options) 
 			}
 			return nil, m.Explain(err)
 		}
-		kernels[i] = newKernel(code, args[i], abi.Remarks(accesses), o.Check)
+		kernels[i] = newKernel(code, args[i], nil, abi.Remarks(accesses), o.Check)
 	}
 	return kernels, nil
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/bounds"
+	"github.com/tshared/tshared/internal/footprint"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/ir"
 )
@@ -22,18 +24,21 @@ type Kernel struct {
 	args    []Arg
 	remarks []Remark
 	checked bool
+	bounds  *bounds.Kernel
 }
 
 var _ tshared.Kernel = (*Kernel)(nil)
 
-func newKernel(code *cpu.Kernel, args []manifest.Param, remarks []Remark, checked bool) *Kernel {
+func newKernel(code *cpu.Kernel, args []manifest.Param, f *footprint.Kernel, remarks []Remark, checked bool) *Kernel {
 	k := &Kernel{code: code, args: abi.Public(args), remarks: remarks, checked: checked}
 	sources := code.Sources()
 	if len(k.args) != len(sources) { // nothing is known of them but the code
-		k.args = make([]Arg, len(sources))
+		k.args, f = make([]Arg, len(sources)), nil
 	}
+	words := make([]int, len(sources))
 	for i, s := range sources {
 		a := &k.args[i]
+		words[i] = s.Word
 		if a.Type == "" {
 			a.Name, a.Type, a.Elem = s.Name, s.Type, s.Elem
 		}
@@ -45,6 +50,7 @@ func newKernel(code *cpu.Kernel, args []manifest.Param, remarks []Remark, checke
 			a.Access |= tshared.Writes
 		}
 	}
+	k.bounds = bounds.New(code.Name, f, k.args, words)
 	return k
 }
 
@@ -78,6 +84,9 @@ type Launch struct {
 	// checked. A number takes any Go integer that fits, or a float, which is rounded. A
 	// tensor descriptor takes a Descriptor.
 	Args []any
+	// Bounds says which launches are refused because of the lengths of slices; the error is a
+	// *tshared.BoundsError.
+	Bounds tshared.Bounds
 	// Workers is the number of programs that run at once; 0 is one per core. Results do not
 	// depend on it, unless the kernel has atomic operations or its programs write the same
 	// memory.
@@ -144,11 +153,25 @@ func (k *Kernel) prepare(l Launch) (*Bound, error) {
 		launch.Buffers = args.Buffers()
 	}
 	launched, err := k.code.Prepare(launch)
+	b := &Bound{kernel: k, args: args, launch: launched, sizes: make([]int64, len(args.Words)), grid: l.Grid, bounds: l.Bounds}
+	args.Sizes(b.sizes)
+	if err == nil {
+		err = b.checkBounds()
+	}
 	if err != nil {
 		args.Release()
 		return nil, err
 	}
-	return &Bound{kernel: k, args: args, launch: launched}, nil
+	return b, nil
+}
+
+// checkBounds compares the launch with the sizes of its arguments. Checked code finds out by itself.
+func (b *Bound) checkBounds() error {
+	b.changed = false
+	if b.kernel.checked {
+		return nil
+	}
+	return b.kernel.bounds.Check(b.grid.Dims(), b.args.Words, b.sizes, b.bounds)
 }
 
 // Bound is a kernel with checked arguments. Its runs do not allocate if ctx cannot be done
@@ -157,16 +180,23 @@ type Bound struct {
 	kernel *Kernel
 	args   *cpu.BoundArgs
 	launch *cpu.Prepared
+
+	sizes   []int64 // by word: bytes of memory
+	grid    Grid
+	bounds  tshared.Bounds
+	changed bool // sizes were not compared since Set or SetGrid
 }
 
 var _ tshared.Bound = (*Bound)(nil)
 
 // Set replaces an argument, counted from 0, for later runs. After an error the old one
-// stays.
+// stays. The next run compares the lengths of slices with what it accesses.
 func (b *Bound) Set(arg int, value any) error {
 	if err := b.args.Set(arg, value); err != nil {
 		return err
 	}
+	b.args.Sizes(b.sizes)
+	b.changed = true
 	if b.kernel.checked {
 		b.launch.SetBuffers(b.args.Buffers())
 	}
@@ -174,10 +204,21 @@ func (b *Bound) Set(arg int, value any) error {
 }
 
 // SetGrid replaces the grid for later runs.
-func (b *Bound) SetGrid(grid Grid) error { return b.launch.SetGrid(grid.Dims()) }
+func (b *Bound) SetGrid(grid Grid) error {
+	if err := b.launch.SetGrid(grid.Dims()); err != nil {
+		return err
+	}
+	b.grid, b.changed = grid, b.sizes != nil
+	return nil
+}
 
 // Run runs every program of the grid, as Kernel.Run does.
 func (b *Bound) Run(ctx context.Context) error {
+	if b.changed {
+		if err := b.checkBounds(); err != nil {
+			return err
+		}
+	}
 	err := b.launch.Run(ctx)
 	runtime.KeepAlive(b)
 	if err != nil {

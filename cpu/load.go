@@ -82,7 +82,7 @@ func load(d *manifest.CPUKernel, file string, object []byte, noLLVM bool) (*Kern
 	if err != nil {
 		return nil, err
 	}
-	return newKernel(code, d.Params, nil, false), nil
+	return newKernel(code, d.Params, d.Footprint, nil, false), nil
 }
 
 // processors are LLVM's architecture names by Go's.

@@ -16,7 +16,8 @@ import (
 // value is an argument of a launch.
 type value struct {
 	bits  uint64
-	bytes int // of the memory behind a pointer; 0 where its size is not known
+	bytes int  // of the memory behind a pointer
+	sized bool // bytes is known
 	host  []byte
 	keep  any // the slice that has host, for the garbage collector
 }
@@ -84,7 +85,7 @@ func (t argType) pointer(c *cuda.Context, a Arg, arg any) (value, error) {
 		if p == nil {
 			return value{}, nil
 		}
-		return value{bits: uint64(p.Pointer), bytes: p.Size}, p.Check(c)
+		return value{bits: uint64(p.Pointer), bytes: p.Size, sized: true}, p.Check(c)
 	case deviceMemory:
 		m, elem := p.device()
 		switch {
@@ -93,7 +94,7 @@ func (t argType) pointer(c *cuda.Context, a Arg, arg any) (value, error) {
 		case t.elem && !t.typ.HeldBy(elem):
 			return value{}, argval.Mismatch(pointerTo(a), arg)
 		}
-		return value{bits: uint64(m.Pointer), bytes: m.Size}, m.Check(c)
+		return value{bits: uint64(m.Pointer), bytes: m.Size, sized: true}, m.Check(c)
 	}
 	return t.hostMemory(a, arg)
 }
@@ -116,7 +117,7 @@ func (t argType) hostMemory(a Arg, arg any) (value, error) {
 		n = v.Len()
 	}
 	bytes := n * int(elem.Size())
-	return value{bytes: bytes, host: unsafe.Slice((*byte)(v.UnsafePointer()), bytes), keep: arg}, nil
+	return value{bytes: bytes, sized: true, host: unsafe.Slice((*byte)(v.UnsafePointer()), bytes), keep: arg}, nil
 }
 
 func isNumber(t reflect.Type) bool {

@@ -3,6 +3,7 @@ package gpu
 import (
 	"fmt"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 )
 
@@ -40,6 +41,12 @@ func (b *Bound) SetBits(words []uint64) error {
 		}
 	}
 	return nil
+}
+
+// CheckBits compares a launch of PrepareBits with the sizes of its memory: bytes has them by argument, with -1
+// where a size is not known and -2 for memory that is nil. The error is a *tshared.BoundsError.
+func (k *Kernel) CheckBits(grid Grid, words []uint64, bytes []int64, mode tshared.Bounds) error {
+	return k.bounds.Check(grid.Dims(), words, bytes, mode)
 }
 
 // SetStream moves the launches to come to another stream; nil is CUDA's default stream. Scratch

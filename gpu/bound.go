@@ -8,6 +8,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/bounds"
 )
 
 // Bound is a kernel with its arguments in place. Starting and running it do not allocate,
@@ -24,12 +25,28 @@ type Bound struct {
 	scratch []*cuda.Memory // by parameter, nil for others
 	grid    Grid
 	stuck   bool // a launch was given up while it ran
+
+	bounds   tshared.Bounds
+	resolved bool // sizes are known: the arguments are not bit patterns
+	changed  bool // sizes were not compared since Set or SetGrid
 }
 
 var _ tshared.Bound = (*Bound)(nil)
 
+// checkBounds compares the launch with the sizes of its arguments. A null pointer has no elements.
+func (b *Bound) checkBounds() error {
+	b.changed = false
+	words, sizes := make([]uint64, len(b.values)), make([]int64, len(b.values))
+	for i, v := range b.values {
+		if words[i], sizes[i] = v.bits, bounds.Unknown; v.sized || v.bits == 0 && v.host == nil && b.kernel.types[i].kind == cuda.KindPointer {
+			sizes[i] = int64(v.bytes)
+		}
+	}
+	return b.kernel.CheckBits(b.grid, words, sizes, b.bounds)
+}
+
 // Set replaces an argument, counted from 0, for the launches to come. On an error the old
-// one stays.
+// one stays. The next launch compares sizes with what it accesses.
 func (b *Bound) Set(arg int, v any) error {
 	if arg < 0 || arg >= len(b.values) {
 		return fmt.Errorf("kernel @%s has no argument %d, only %d of them", b.kernel.Name(), arg, len(b.values))
@@ -63,6 +80,7 @@ func (b *Bound) Set(arg int, v any) error {
 			return err
 		}
 	}
+	b.changed = true
 	return nil
 }
 
@@ -87,7 +105,7 @@ func (b *Bound) SetGrid(grid Grid) error {
 	if err := b.launch.SetGrid(grid.Dims()); err != nil {
 		return err
 	}
-	b.grid = grid
+	b.grid, b.changed = grid, b.resolved
 	return nil
 }
 
@@ -111,6 +129,11 @@ func (b *Bound) Start() error {
 }
 
 func (b *Bound) start() error {
+	if b.changed {
+		if err := b.checkBounds(); err != nil {
+			return err
+		}
+	}
 	if err := b.launch.Run(); err != nil {
 		return b.explain(err)
 	}

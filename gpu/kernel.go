@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/argval"
+	"github.com/tshared/tshared/internal/bounds"
 	"github.com/tshared/tshared/internal/manifest"
 )
 
@@ -23,6 +24,7 @@ type Kernel struct {
 	remarks  []Remark
 	args     []Arg
 	types    []argType
+	bounds   *bounds.Kernel
 
 	mu      sync.Mutex
 	context *cuda.Context // as the options have it, may be nil
@@ -64,6 +66,7 @@ func newKernel(a *manifest.Artifact, remarks []Remark, c *cuda.Context) (*Kernel
 		}
 		k.types = append(k.types, t)
 	}
+	k.bounds = bounds.New(k.Name(), a.Kernel.Footprint, k.args, nil)
 	for _, p := range a.Kernel.Params {
 		if p.Arg != nil && k.types[*p.Arg].kind == 0 {
 			return nil, k.argError(*p.Arg, errors.New("its type is not known"))

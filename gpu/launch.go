@@ -25,6 +25,9 @@ type Launch struct {
 	// A number takes any Go integer that fits, or a float, which is rounded. A cuda.Value
 	// gives the bits of a pointer or a number; its Kind may be 0.
 	Args []any
+	// Bounds says which launches are refused because of the lengths of slices, Buffers and
+	// cuda.Memory; the error is a *tshared.BoundsError. The length of a cuda.Pointer is not known.
+	Bounds tshared.Bounds
 	// Stream is the stream of the launch, in the kernel's context; nil is CUDA's default
 	// stream.
 	Stream *cuda.Stream
@@ -74,6 +77,10 @@ func (k *Kernel) Prepare(l Launch) (*Bound, error) {
 		if err := k.checkOverlap(b.values); err != nil {
 			return err
 		}
+		b.resolved = true
+		if err := b.checkBounds(); err != nil {
+			return err
+		}
 		for i := range b.values {
 			if err := b.stage(i); err != nil {
 				return err
@@ -89,7 +96,7 @@ func (k *Kernel) bound(l Launch, setValues func(*Bound) error) (*Bound, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Bound{kernel: k, code: c, stream: l.Stream, grid: l.Grid,
+	b := &Bound{kernel: k, code: c, stream: l.Stream, grid: l.Grid, bounds: l.Bounds,
 		values: make([]value, len(k.args)), staged: make([]*cuda.Memory, len(k.args)), scratch: make([]*cuda.Memory, len(k.manifest.Params))}
 	if err := setValues(b); err != nil {
 		return nil, errors.Join(err, b.Close())

@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/internal/bounds"
 	"github.com/tshared/tshared/internal/specialize"
 	"github.com/tshared/tshared/narrowfloat"
 )
@@ -34,6 +35,8 @@ type argument struct {
 	code  specialize.Code   // of an argument that is passed at run time
 	elem  specialize.Scalar // of memory
 	host  bool              // the memory is a slice
+	sized bool              // bytes is the size of the memory
+	null  bool              // the memory is a nil slice
 	bits  uint64
 	bytes int // of memory, where the size is known
 	value any
@@ -118,14 +121,26 @@ func slice[T any](a *argument, v []T, elem specialize.Scalar) {
 	a.hostMemory(unsafe.Pointer(unsafe.SliceData(v)), len(v)*int(unsafe.Sizeof(zero)), elem)
 }
 
-// emptySlice is what slices without memory point to.
-var emptySlice [4]uint64
+// noMemory is the address of slices without elements: no access around it is inside of memory, so that a kernel
+// which does access such a slice faults, and is reported, before it changes memory of others.
+const noMemory = 1 << 54
 
 func (a *argument) hostMemory(at unsafe.Pointer, bytes int, elem specialize.Scalar) {
-	if at == nil {
-		at = unsafe.Pointer(&emptySlice)
+	a.kind, a.elem, a.host, a.sized, a.null = memory, elem, true, true, at == nil
+	if a.bits, a.bytes = uint64(uintptr(at)), bytes; bytes == 0 {
+		a.bits = noMemory
 	}
-	a.kind, a.elem, a.host, a.bits, a.bytes = memory, elem, true, uint64(uintptr(at)), bytes
+}
+
+// size is the bytes of memory for comparisons with what a launch accesses.
+func (a *argument) size() int64 {
+	switch {
+	case a.null:
+		return bounds.Nil
+	case a.sized:
+		return int64(a.bytes)
+	}
+	return bounds.Unknown
 }
 
 func (a *argument) buffer(b deviceBuffer) error {
@@ -134,12 +149,12 @@ func (a *argument) buffer(b deviceBuffer) error {
 	if m == nil {
 		return errors.New("the buffer is nil")
 	}
-	a.bits, a.bytes = uint64(m.Pointer), m.Size
+	a.bits, a.bytes, a.sized = uint64(m.Pointer), m.Size, true
 	return nil
 }
 
 func (a *argument) pointer(p Pointer) error {
-	a.kind, a.bits, a.bytes = memory, p.Address, p.Bytes
+	a.kind, a.bits, a.bytes, a.sized = memory, p.Address, p.Bytes, p.Bytes > 0
 	if a.elem = specialize.ScalarWritten(p.Dtype); a.elem == specialize.NoScalar {
 		return fmt.Errorf("a pointer needs the type of its elements, such as fp32, found %q", p.Dtype)
 	}

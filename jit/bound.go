@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/tshared/tshared"
 )
@@ -24,6 +25,7 @@ type Bound struct {
 	start  func() error
 	grid   tshared.Grid
 	keep   []any // the memory of the arguments
+	check  func(grid tshared.Grid) error
 }
 
 // Bind prepares a launch for any number of runs. Arguments are those of Launch; a grid without
@@ -38,7 +40,13 @@ func (f *Function) Bind(ctx context.Context, d *Device, grid any, args ...any) (
 	if size[0] == 0 {
 		return nil, fmt.Errorf("the grid of kernel %s has no programs", f.name)
 	}
+	if err := k.check(size, c, f.load.bounds); err != nil {
+		return nil, err
+	}
 	b := &Bound{fn: f, device: d, grid: size, keep: args}
+	// The words of the launch, for other grids.
+	frozen := &call{words: slices.Clone(c.words), sizes: slices.Clone(c.sizes)}
+	b.check = func(grid tshared.Grid) error { return k.check(grid, frozen, f.load.bounds) }
 	if b.launch, err = k.prepare(d, size, c); err != nil {
 		return nil, err
 	}
@@ -75,6 +83,9 @@ func (b *Bound) Start() error {
 
 // SetGrid replaces the grid for the runs to come.
 func (b *Bound) SetGrid(grid tshared.Grid) error {
+	if err := b.check(grid); err != nil {
+		return err
+	}
 	if err := b.launch.SetGrid(grid); err != nil {
 		return err
 	}

@@ -31,7 +31,14 @@ func (f *Function) build(ctx context.Context, d *Device, c *call) (executable, e
 	if err := b.override(c.config); err != nil {
 		return nil, err
 	}
-	k, err := b.run(ctx)
+	var k executable
+	if checked, wrong := f.checks(d); wrong != nil {
+		err = wrong
+	} else if checked {
+		k, err = b.compileChecked(ctx)
+	} else {
+		k, err = b.run(ctx)
+	}
 	about.Key, about.Cached = b.key, b.cached
 	about.Took, about.Err = time.Since(start), err
 	if hook := f.load.hooks.AfterCompile; hook != nil {

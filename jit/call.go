@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+
+	"github.com/tshared/tshared/internal/bounds"
 )
 
 // call is the arguments of a launch: bound to parameters, then specialised. Calls are reused.
@@ -15,6 +17,7 @@ type call struct {
 	key     []byte
 	overlap bool // arguments share memory
 	words   []uint64
+	sizes   []int64  // by word: the bytes of memory
 	config  *Config  // that was chosen, nil for none
 	variant *Variant // that was chosen, nil for none
 	gridErr error    // what a grid function asked for in vain
@@ -189,12 +192,12 @@ func (c *call) specialize(d *Device) error {
 func (c *call) overlaps() bool {
 	for i := range c.args {
 		x := &c.args[i]
-		if x.kind != memory {
+		if x.kind != memory || x.isEmpty() {
 			continue
 		}
 		for j := range c.args[:i] {
 			y := &c.args[j]
-			if y.kind == memory && x.bits < y.bits+uint64(max(y.bytes, 1)) && y.bits < x.bits+uint64(max(x.bytes, 1)) {
+			if y.kind == memory && !y.isEmpty() && x.bits < y.bits+uint64(max(y.bytes, 1)) && y.bits < x.bits+uint64(max(x.bytes, 1)) {
 				return true
 			}
 		}
@@ -202,9 +205,12 @@ func (c *call) overlaps() bool {
 	return false
 }
 
+// isEmpty reports whether memory has no bytes.
+func (a *argument) isEmpty() bool { return a.sized && a.bytes == 0 }
+
 // encode makes the words of the arguments that are passed at run time.
 func (c *call) encode() error {
-	c.words = c.words[:0]
+	c.words, c.sizes = c.words[:0], c.sizes[:0]
 	for i := range c.args {
 		if c.isConstant(i) {
 			continue
@@ -237,10 +243,13 @@ func (c *call) encodeArg(a *argument) error {
 	case a.isConstant():
 		return nil
 	case a.kind == descriptor:
-		c.words = a.appendDescriptor(c.words)
+		c.words, c.sizes = a.appendDescriptor(c.words), append(c.sizes, a.elems[0].size())
+		for len(c.sizes) < len(c.words) {
+			c.sizes = append(c.sizes, bounds.Unknown)
+		}
 		return nil
 	}
 	w, err := a.word(c.fn.file != nil)
-	c.words = append(c.words, w)
+	c.words, c.sizes = append(c.words, w), append(c.sizes, a.size())
 	return err
 }

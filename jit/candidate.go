@@ -74,6 +74,9 @@ func (s *tuning) freeze(ctx context.Context, d *Device, c *call) (executable, fr
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := k.check(size, c, s.fn.load.bounds); err != nil {
+		return nil, nil, err
+	}
 	b, err := k.prepare(d, size, c)
 	return k, b, err
 }
@@ -106,7 +109,7 @@ func (s *tuning) stage() error {
 		if err := m.Write(0, a.hostBytes()); err != nil {
 			return s.fn.argError(i, err)
 		}
-		staged := argument{kind: memory, elem: a.elem, bits: uint64(m.Pointer), bytes: a.bytes}
+		staged := argument{kind: memory, elem: a.elem, bits: uint64(m.Pointer), bytes: a.bytes, sized: true}
 		staged.value = Pointer{Address: staged.bits, Dtype: a.elem.String(), Bytes: a.bytes}
 		s.slices = append(s.slices, stagedSlice{i, *a})
 		*a = staged

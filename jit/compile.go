@@ -11,6 +11,8 @@ import (
 
 // executable is a kernel in the memory of a device.
 type executable interface {
+	// check refuses a call that leaves the memory of its arguments.
+	check(grid tshared.Grid, c *call, mode tshared.Bounds) error
 	// launch runs the kernel with the words of a call.
 	launch(ctx context.Context, d *Device, grid tshared.Grid, c *call) error
 	// prepare makes a frozen launch. It may not keep the call.

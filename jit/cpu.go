@@ -21,6 +21,10 @@ type cpuLaunch struct {
 	workers int
 }
 
+func (k *cpuKernel) check(grid tshared.Grid, c *call, mode tshared.Bounds) error {
+	return k.kernel.CheckBits(grid, c.words, c.sizes, mode)
+}
+
 func (k *cpuKernel) launch(ctx context.Context, d *Device, grid tshared.Grid, c *call) error {
 	l, _ := k.idle.Get().(*cpuLaunch)
 	if l == nil || l.workers != d.workers {

@@ -55,8 +55,7 @@ func (d *Descriptor) fits(base *argument) error {
 		}
 		last.Add(last, new(big.Int).Mul(big.NewInt(n-1), big.NewInt(d.Strides[i])))
 	}
-	known := base.host || base.bytes > 0
-	if has := base.bytes / base.elem.Bytes(); known && last.Cmp(big.NewInt(int64(has))) >= 0 {
+	if has := base.bytes / base.elem.Bytes(); base.sized && last.Cmp(big.NewInt(int64(has))) >= 0 {
 		return fmt.Errorf("the tensor of the descriptor ends behind its memory: its last element is number %s of %d", last, has)
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/frontend/triton"
 )
@@ -41,6 +42,8 @@ type settings struct {
 	cache   cache.Layer // nil for none, where own is set
 	own     bool        // WithCache was given
 	tuning  tuningSettings
+	bounds  tshared.Bounds
+	check   bool
 }
 
 // Option is an option of Load.
@@ -76,6 +79,10 @@ func WithOptions(o Options) Option { return func(s *settings) { s.options = o } 
 
 // WithHooks has functions called when kernels are compiled, loaded and launched.
 func WithHooks(h Hooks) Option { return func(s *settings) { s.hooks = h } }
+
+// WithBounds says which launches are refused because of the sizes of their arguments. Without it those are
+// refused that certainly access memory outside of a slice or a device buffer.
+func WithBounds(b tshared.Bounds) Option { return func(s *settings) { s.bounds = b } }
 
 func newSettings(options []Option) (s settings) {
 	for _, set := range options {

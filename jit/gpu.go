@@ -18,6 +18,10 @@ type gpuKernel struct {
 	idle []*gpu.Bound // launches that were prepared before
 }
 
+func (k *gpuKernel) check(grid tshared.Grid, c *call, mode tshared.Bounds) error {
+	return k.kernel.CheckBits(grid, c.words, c.sizes, mode)
+}
+
 // launch puts the kernel into the stream. Slices are copied, which is waited for.
 func (k *gpuKernel) launch(ctx context.Context, d *Device, grid tshared.Grid, c *call) error {
 	if c.hasSlices() {

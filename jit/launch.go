@@ -14,11 +14,17 @@ import (
 // On the CPU Launch waits for the programs. On a GPU it puts them into the stream and returns,
 // unless slices are among the arguments: these are copied to the device, and back where the
 // kernel writes them, for which Launch waits.
+//
+// A launch that certainly accesses memory outside of a slice or a device buffer is refused before anything
+// runs; the error is a *tshared.BoundsError. WithBounds refuses more, and WithCheck checks every access.
 func (f *Function) Launch(ctx context.Context, d *Device, grid any, args ...any) error {
 	c := f.newCall()
 	defer c.free()
 	k, size, err := f.prepare(ctx, d, c, grid, args)
 	if err != nil || size[0] == 0 {
+		return err
+	}
+	if err := k.check(size, c, f.load.bounds); err != nil {
 		return err
 	}
 	if hook := c.launchHook(d); hook != nil {

@@ -67,6 +67,22 @@ type buffer struct {
 	bytes   uint64 // 0: only the address is known
 	written bool   // the kernel may write it
 	present bool
+	// accessed: the kernel may read or write it.
+	accessed bool
+}
+
+// UnknownSize is the size of memory of which only the address is known.
+const UnknownSize = -1
+
+// Sizes puts the bytes of the memory that words are addresses of into a list: UnknownSize where they are not
+// known.
+func (b *BoundArgs) Sizes(list []int64) {
+	for i, s := range b.kernel.sources {
+		m := &b.values[i].buffer
+		if list[s.word] = int64(m.bytes); m.present && m.bytes == 0 {
+			list[s.word] = UnknownSize
+		}
+	}
 }
 
 func (v *boundValue) release() {
@@ -91,7 +107,7 @@ func (b *BoundArgs) Release() {
 // known. A number takes any Go integer that fits, or a float, which is rounded.
 // A tensor descriptor takes a Descriptor.
 //
-// Nothing may be nil, addresses must be multiples of the element's size, and
+// Memory that the kernel may access must not be nil, addresses must be multiples of the element's size, and
 // memory must not overlap unless the kernel was compiled for it, or only reads both.
 func (k *Kernel) Bind(args ...any) (*BoundArgs, error) {
 	if err := k.checkCount(len(args)); err != nil {
@@ -191,7 +207,7 @@ func (v *boundValue) pointer(k *Kernel, at int, a any, elements int64) error {
 	if elem == nil {
 		return mismatch(k.Args[at], a)
 	}
-	m := buffer{name: k.Names[at], written: k.Accesses[at].Mod}
+	m := buffer{name: k.Names[at], written: k.Accesses[at].Mod, accessed: k.Accesses[at].Mod || k.Accesses[at].Ref}
 	length := int64(-1)
 	var start unsafe.Pointer
 	switch r := reflect.ValueOf(a); r.Kind() {
@@ -219,6 +235,7 @@ func (v *boundValue) pointer(k *Kernel, at int, a any, elements int64) error {
 		v.pinned.Pin(start)
 	}
 	switch {
+	case m.address == 0 && !m.accessed:
 	case m.address == 0:
 		return fmt.Errorf("it is %s, but a nil %T is given", describe(k.Args[at]), a)
 	case m.address%uint64(elem.Bytes()) != 0:
@@ -226,7 +243,7 @@ func (v *boundValue) pointer(k *Kernel, at int, a any, elements int64) error {
 	case length >= 0 && length < elements:
 		return fmt.Errorf("%d elements are needed, but it has %d", elements, length)
 	}
-	m.present = length != 0
+	m.present = length != 0 && m.address != 0
 	v.buffer, v.words = m, append(v.words, m.address)
 	return nil
 }

@@ -114,6 +114,7 @@ func (k *Kernel) failureAt(site int) failure {
 type SourceArg struct {
 	Name, Type, Elem string      // Type is ptr, tensordesc, or a scalar type
 	Access           modref.Info // to the memory of a ptr or tensordesc
+	Word             int         // the index of its first word in Launch.Args
 }
 
 // Sources lists the arguments of the source.
@@ -121,7 +122,7 @@ func (k *Kernel) Sources() []SourceArg {
 	list := make([]SourceArg, len(k.sources))
 	for i, s := range k.sources {
 		t := k.Args[s.at]
-		list[i] = SourceArg{Name: k.Names[s.at], Type: t.String(), Access: k.Accesses[s.at]}
+		list[i] = SourceArg{Name: k.Names[s.at], Type: t.String(), Access: k.Accesses[s.at], Word: s.word}
 		switch {
 		case s.count > 1:
 			list[i].Type, list[i].Elem = "tensordesc", arithtollvm.ScalarTypeOf(t).String()

@@ -111,3 +111,12 @@ def gather(table_ptr, ids_ptr, out_ptr, n, BLOCK: tl.constexpr):
     ids = tl.load(ids_ptr + at, mask=at < n, other=0)
     rows = tl.load(table_ptr + ids, mask=at < n)
     tl.store(out_ptr + at, rows, mask=at < n)
+
+
+@triton.jit
+def optional(x_ptr, bias_ptr, out_ptr, BLOCK: tl.constexpr, HAS_BIAS: tl.constexpr):
+    at = tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + at)
+    if HAS_BIAS:
+        x += tl.load(bias_ptr + at)
+    tl.store(out_ptr + at, x)

@@ -162,21 +162,11 @@ func (g *generator) readImage(k *kernel, c *bundlefile.Code) error {
 			return fmt.Errorf("parameter %d of its entry is a tensor map or an argument that it does not have, which C stubs do not make", i)
 		}
 	}
-	k.noteNull(d.Arguments(), taken)
 	if m.code, err = g.text(c); err != nil {
 		return err
 	}
 	k.images = append(k.images, m)
 	return nil
-}
-
-// noteNull remembers which pointers must not be null.
-func (k *kernel) noteNull(args []manifest.Param, taken []int) {
-	for i, a := range args {
-		if i < len(taken) && a.NotNull {
-			k.notNull[taken[i]] = true
-		}
-	}
 }
 
 // text is the name of the list of strings with some code, which is written once.
@@ -211,7 +201,6 @@ func (g *generator) readNative(k *kernel, t *cpuTarget, c *bundlefile.Code) erro
 			return fmt.Errorf("its argument %d, %s, is no number and no pointer", i, a.Name)
 		}
 	}
-	k.noteNull(d.Params, n.args)
 	if n.entry, err = g.object(k, t, c, d.Name); err != nil {
 		return err
 	}

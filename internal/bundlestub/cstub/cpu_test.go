@@ -44,7 +44,6 @@ func (b *handmade) native(k *bundlefile.Kernel, target string, data []byte, chan
 		if !p.EqualTo1 && p.Constant == nil {
 			d.Args = append(d.Args, manifest.CPUArgument{Name: p.Name, Offset: int64(8 * len(d.Args)), Bytes: 8})
 			a := manifest.Argument(len(d.Params), "")
-			a.NotNull = p.Access == "write"
 			d.Params = append(d.Params, a)
 		}
 	}
@@ -65,6 +64,7 @@ func counts(t *testing.T, cc string) *handmade {
 	b.native(k, target, object(t, cc), func(d *manifest.CPUKernel) {
 		d.Failures = []manifest.FailureText{{Status: 3, Text: `kernel.py:7: "13" is unlucky??/`}}
 	})
+	b.native(b.add("spare", "", "", "count *i32:16 write", "one i32:1", "fail i64", "other *i32 none"), target, object(t, cc), nil)
 	return b
 }
 
@@ -82,7 +82,10 @@ empty: no error
 too large: the grid has too many programs, or cannot be computed (count: a grid has at most 2147483647 programs along x, y and z)
 negative: the grid has too many programs, or cannot be computed (count: a size is negative)
 same memory: two arguments are the same memory, which the kernel writes (count: count and other are the same memory)
-null: an argument is not as the kernel assumes (count: count is a null pointer, but the kernel accesses memory through it)
+null: an argument is not as the kernel assumes (count: count is a null pointer, but the kernel may access memory through it)
+null that is read: an argument is not as the kernel assumes (count: other is a null pointer, but the kernel may access memory through it)
+null of no programs: no error
+null that is not accessed: no error
 GPU: there is no code for the device (count has no code for GPUs)
 load: no error
 unload: no error

@@ -51,13 +51,12 @@ type generator struct {
 // kernel is a row with its names in C.
 type kernel struct {
 	*bundlestub.Row
-	number  int
-	name    string
-	entry   string // the symbol of its code for CPUs
-	params  []param
-	images  []image
-	native  map[string]*native // by target
-	notNull map[int]bool       // the numbers of pointers that every program uses
+	number int
+	name   string
+	entry  string // the symbol of its code for CPUs
+	params []param
+	images []image
+	native map[string]*native // by target
 }
 
 // group is a group with its names in C.
@@ -116,7 +115,7 @@ func (g *generator) nameFunctions() {
 		g.groups = append(g.groups, c)
 	}
 	for i, r := range g.Rows {
-		k := &kernel{Row: r, number: i, name: g.function(r.Name), params: parameters(r.Args), native: map[string]*native{}, notNull: map[int]bool{}}
+		k := &kernel{Row: r, number: i, name: g.function(r.Name), params: parameters(r.Args), native: map[string]*native{}}
 		k.entry = csource.Unique(g.prefix+"_run__"+r.Name, g.used)
 		g.kernels = append(g.kernels, k)
 	}

@@ -72,7 +72,6 @@ func (b *handmade) image(k *bundlefile.Kernel, codes ...string) {
 	for _, p := range k.Params {
 		if !p.EqualTo1 && p.Constant == nil {
 			a := manifest.Argument(len(d.Params), "")
-			a.NotNull = p.Access == "write"
 			d.Params = append(d.Params, a)
 		}
 	}

@@ -190,12 +190,12 @@ func (g *generator) writeKernels(b *bytes.Buffer) {
 	for _, k := range g.kernels {
 		if len(k.Args) > 0 {
 			fmt.Fprintf(b, "\nstatic const param params_%d[] = {\n", k.number)
-			for i, a := range k.Args {
+			for _, a := range k.Args {
 				access := "0"
 				if a.Pointer {
 					access = accesses[a.Access]
 				}
-				fmt.Fprintf(b, "  {%s, %d, %d, %d, %d, %s},\n", csource.Quote(a.Name), max(1, a.Divisible), flag(a.EqualTo1), flag(a.Pointer), flag(k.notNull[i]), access)
+				fmt.Fprintf(b, "  {%s, %d, %d, %d, %s},\n", csource.Quote(a.Name), max(1, a.Divisible), flag(a.EqualTo1), flag(a.Pointer), access)
 			}
 			b.WriteString("};\n")
 		}

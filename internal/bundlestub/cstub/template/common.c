@@ -8,7 +8,6 @@ typedef struct param {
   uint32_t divisible; /* it is a multiple of this */
   uint8_t one;        /* it is 1 */
   uint8_t pointer;
-  uint8_t not_null;
   uint8_t access; /* ACCESS_READ | ACCESS_WRITE */
 } param;
 
@@ -143,8 +142,8 @@ static $P_status fits(const kernel *k, const uint64_t *words, int tell) {
 static $P_status not_null(const kernel *k, const uint64_t *words) {
   size_t i;
   for (i = 0; i < k->param_count; i++) {
-    if (k->params[i].not_null && !words[i])
-      return fail($U_BAD_ARGUMENT, "%s: %s is a null pointer, but the kernel accesses memory through it", k->name, k->params[i].name);
+    if (k->params[i].access && !words[i])
+      return fail($U_BAD_ARGUMENT, "%s: %s is a null pointer, but the kernel may access memory through it", k->name, k->params[i].name);
   }
   return $U_OK;
 }

@@ -1,0 +1,155 @@
+package jit
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"unsafe"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/cpu"
+	"github.com/tshared/tshared/internal/stages"
+)
+
+// EnvCheck is the environment variable that turns WithCheck on for all functions, where it is 1. Launches on
+// GPUs are not checked then.
+const EnvCheck = "TSHARED_CHECK"
+
+// WithCheck runs checked code on the CPU: accesses outside of the arguments, uninitialised values, races between
+// programs and overflow of index arithmetic are errors with program and line, of type *tshared.Failure. It runs on one
+// core, some hundred times slower. It takes slices, and pointers whose sizes are known. Launches on a GPU are errors.
+func WithCheck() Option { return func(s *settings) { s.check = true } }
+
+// checks reports whether a launch on a device runs checked code.
+func (f *Function) checks(d *Device) (bool, error) {
+	switch {
+	case d.context == nil:
+		return f.load.check || os.Getenv(EnvCheck) == "1", nil
+	case f.load.check:
+		return false, fmt.Errorf("kernel %s: checked code runs on the CPU only", f.name)
+	}
+	return false, nil
+}
+
+// checkedKernel is a kernel as checked code.
+type checkedKernel struct{ kernel *cpu.Kernel }
+
+// compileChecked makes checked code of the kernel. It is not kept on disk.
+func (b *building) compileChecked(ctx context.Context) (executable, error) {
+	m, err := b.checkedModule(ctx)
+	if err != nil {
+		return nil, b.fn.explain(err)
+	}
+	return compileChecked(ctx, m, cpu.Options{NoContract: b.options.NoFPFusion, Overlap: b.overlap})
+}
+
+// compileChecked compiles a module of Triton IR.
+func compileChecked(ctx context.Context, m *tshared.Module, o cpu.Options) (executable, error) {
+	o.Check = true
+	k, err := cpu.CompileModule(ctx, m, o)
+	if err != nil {
+		return nil, err
+	}
+	return &checkedKernel{k}, nil
+}
+
+// checkedModule is the kernel in Triton IR.
+func (b *building) checkedModule(ctx context.Context) (*tshared.Module, error) {
+	o := b.frontOptions()
+	o.Limits.Context = ctx
+	sf := b.fn.file
+	switch {
+	case sf == nil:
+		m, err := b.module(ctx)
+		if err == nil && !b.descriptors {
+			err = m.MakeTTIR(uint(o.Capability), o.Limits)
+		}
+		return m, err
+	case sf.stage != stages.Source && sf.stage != stages.TTIR:
+		return nil, fmt.Errorf("%s: checked code is made of Triton IR, not of the stage %s", sf.name, sf.stage)
+	}
+	m, err := tshared.Parse(sf.name, string(sf.text))
+	if err == nil && sf.stage == stages.Source {
+		err = m.MakeTTIR(uint(o.Capability), o.Limits)
+	}
+	return m, err
+}
+
+// check does nothing: the code finds out.
+func (k *checkedKernel) check(tshared.Grid, *call, tshared.Bounds) error { return nil }
+
+func (k *checkedKernel) launch(ctx context.Context, d *Device, grid tshared.Grid, c *call) error {
+	b, err := k.bound(d, grid, c)
+	if err != nil {
+		return err
+	}
+	return errors.Join(b.Run(ctx), b.Close())
+}
+
+func (k *checkedKernel) prepare(d *Device, grid tshared.Grid, c *call) (frozen, error) {
+	b, err := k.bound(d, grid, c)
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+func (k *checkedKernel) bound(d *Device, grid tshared.Grid, c *call) (*cpu.Bound, error) {
+	buffers, err := c.buffers()
+	if err != nil {
+		return nil, err
+	}
+	return k.kernel.PrepareChecked(cpu.Launch{Grid: grid, Workers: d.workers}, c.words, buffers)
+}
+
+func (k *checkedKernel) info() (*KernelInfo, error) {
+	return &KernelInfo{Symbol: k.kernel.Name()}, nil
+}
+
+func (k *checkedKernel) close() error { return k.kernel.Close() }
+
+// buffers are the memory of the arguments. Arguments that share memory are one buffer.
+func (c *call) buffers() ([]cpu.Buffer, error) {
+	var list []cpu.Buffer
+	for i := range c.args {
+		if c.isConstant(i) {
+			continue
+		}
+		if err := c.args[i].appendBuffers(c.fn.params[i].Name, &list); err != nil {
+			return nil, c.fn.argError(i, err)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b cpu.Buffer) int { return cmp.Compare(a.Base, b.Base) })
+	var merged []cpu.Buffer
+	for _, b := range list {
+		if len(merged) == 0 || b.Base >= merged[len(merged)-1].Base+uint64(len(merged[len(merged)-1].Data)) {
+			merged = append(merged, b)
+			continue
+		}
+		last := &merged[len(merged)-1]
+		last.Name += " and " + b.Name
+		last.Data = unsafe.Slice(unsafe.SliceData(last.Data), max(uint64(len(last.Data)), b.Base-last.Base+uint64(len(b.Data))))
+	}
+	return merged, nil
+}
+
+// appendBuffers adds the memory of an argument.
+func (a *argument) appendBuffers(name string, list *[]cpu.Buffer) error {
+	for i := range a.elems {
+		if err := a.elems[i].appendBuffers(name, list); err != nil {
+			return err
+		}
+	}
+	switch {
+	case a.kind != memory || a.isEmpty():
+		return nil
+	case !a.sized:
+		return errors.New("checked code takes slices, and pointers whose Bytes are given")
+	}
+	start := *(*unsafe.Pointer)(unsafe.Pointer(&a.bits))
+	*list = append(*list, cpu.Buffer{Name: name, Base: a.bits, Data: unsafe.Slice((*byte)(start), a.bytes)})
+	return nil
+}
