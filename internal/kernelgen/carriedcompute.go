@@ -15,11 +15,18 @@ func (k *carriedKernel) scanned(v *value) *value {
 	if v.elem != "i1" && k.chance(15) {
 		c = k.firstOther(v)
 	}
-	n := len(c.operands)
-	k.combine("tt.scan", attrs, c, v.shape)
-	r := k.values[len(k.values)-n]
-	k.values = k.values[:first]
+	r := k.combined("tt.scan", attrs, c, v.shape)[0]
+	k.values = k.values[:first] // without the operands of the combiner
 	return k.bounded(r)
+}
+
+// combined are the results of a reduction or scan, which are not put in scope.
+func (k *carriedKernel) combined(op, attrs string, c *combiner, shape []int) []*value {
+	first := len(k.values)
+	k.combine(op, attrs, c, shape)
+	results := k.values[first:]
+	k.values = k.values[:first:first]
+	return results
 }
 
 // ofOnes limits floats to 1 at times, whose products are exact.
@@ -50,10 +57,8 @@ func (k *carriedKernel) reducedAndBroadcast(v *value) *value {
 	axis := k.rng.IntN(len(v.shape))
 	first := len(k.values)
 	c := k.combinerOf(k.ofOnes(v), axis)
-	n := len(c.operands)
-	k.combine("tt.reduce", fmt.Sprintf("axis = %d : i32", axis), c, without(v.shape, axis))
-	r := k.values[len(k.values)-n]
-	k.values = k.values[:first]
+	r := k.combined("tt.reduce", fmt.Sprintf("axis = %d : i32", axis), c, without(v.shape, axis))[0]
+	k.values = k.values[:first] // without the operands of the combiner
 	r = k.spread(k.bounded(r), axis, v.shape)
 	if k.chance(25) {
 		return r
@@ -71,10 +76,7 @@ func (k *carriedKernel) accumulated(v *value) *value {
 		return k.elementwise(v)
 	}
 	k.feature("sum of a carried tensor")
-	first := len(k.values)
-	k.combine("tt.reduce", fmt.Sprintf("axis = %d : i32", axis), k.simple(w, w.shape[axis]), v.shape)
-	r := k.values[len(k.values)-1]
-	k.values = k.values[:first]
+	r := k.combined("tt.reduce", fmt.Sprintf("axis = %d : i32", axis), k.simple(w, w.shape[axis]), v.shape)[0]
 	return k.binary(v, k.bounded(r))
 }
 
@@ -165,16 +167,13 @@ func (k *carriedKernel) recurrence(v *value) *value {
 	if b == nil {
 		b = v
 	}
-	first := len(k.values)
 	c := &combiner{operands: []*value{v, b}, results: []*value{v, b}, body: func(x, y []string) []string {
 		product := k.let("arith.muli %s, %s : %s", x[0], y[0], v.elem)
 		scaled := k.let("arith.muli %s, %s : %s", x[1], y[0], v.elem)
 		return []string{product, k.let("arith.addi %s, %s : %s", scaled, y[1], v.elem)}
 	}}
-	k.combine("tt.scan", fmt.Sprintf("axis = %d : i32, reverse = %t", axis, k.chance(30)), c, v.shape)
-	r := k.values[len(k.values)-1-k.rng.IntN(2)]
-	k.values = k.values[:first]
-	return r
+	results := k.combined("tt.scan", fmt.Sprintf("axis = %d : i32, reverse = %t", axis, k.chance(30)), c, v.shape)
+	return results[1-k.rng.IntN(2)]
 }
 
 // dotted multiplies a tensor with itself, or with another one, and may add it.

@@ -225,19 +225,12 @@ func (k *carriedKernel) exchange(v *value, bit int) *value {
 	masked := k.let("arith.andi %s, %s : %s", first.name, k.constant(first.shape, "i32", int64(bit)).name, first.typ())
 	set := k.let("arith.cmpi ne, %s, %s : %s", masked, k.constant(first.shape, "i32", 0).name, first.typ())
 	reversed := k.broadcast(&value{name: set, shape: first.shape, elem: "i1"}, v.shape)
-	greater := "arith.cmpi ugt"
+	greater, less := "arith.cmpi sgt", "arith.cmpi slt"
 	switch {
 	case v.isFloat():
-		greater = "arith.cmpf ogt"
-	case v.elem != "i1":
-		greater = "arith.cmpi sgt"
-	}
-	less := "arith.cmpi ult"
-	switch {
-	case v.isFloat():
-		less = "arith.cmpf olt"
-	case v.elem != "i1":
-		less = "arith.cmpi slt"
+		greater, less = "arith.cmpf ogt", "arith.cmpf olt"
+	case v.elem == "i1":
+		greater, less = "arith.cmpi ugt", "arith.cmpi ult"
 	}
 	mask := down.typ()
 	g := k.let("%s, %s, %s : %s", greater, v.name, other.name, v.typ())
