@@ -155,7 +155,7 @@ func (m *Module) Lower(cfg pass.Config) error { return m.RunWith(cfg, "triton-to
 
 // MakeTTIR simplifies what Triton's front end emits to the form that Triton's caches keep
 // as .ttir, for an NVIDIA GPU: the pipeline triton-make-ttir. The capability is the
-// compute capability times 10, 90 for an H100. Printed with DebugInfo and UseNameLoc,
+// compute capability times 10, 90 for an H100; 0 stands for a CPU, where sums of products become dots that are exact. Printed with DebugInfo and UseNameLoc,
 // the module is Triton's text.
 func (m *Module) MakeTTIR(capability uint, cfg pass.Config) error {
 	return m.RunWith(cfg, toolchain.MakeTTIR(capability))

@@ -158,7 +158,7 @@ func (b *building) module(ctx context.Context) (*tshared.Module, error) {
 // frontOptions are the options of the front end.
 func (b *building) frontOptions() triton.Options {
 	o := b.options
-	return triton.Options{Capability: b.device.capability(), NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, Debug: o.Debug}
+	return triton.Options{Capability: b.device.capability(), CPU: b.device.context == nil, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, Debug: o.Debug}
 }
 
 // stageOptions are the options of the stages.

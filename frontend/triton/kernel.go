@@ -72,6 +72,9 @@ const (
 type Options struct {
 	// Capability is the compute capability times 10; 0 stands for 90.
 	Capability int
+	// CPU says that the kernel is compiled for a CPU: dots of f32 that name no input precision are
+	// exact there. On a GPU Triton's default is tf32.
+	CPU bool
 	// NumWarps, NumStages and NumCTAs are the launch settings that the language can ask for;
 	// 0 stands for 4, 3 and 1.
 	NumWarps, NumStages, NumCTAs int
@@ -113,12 +116,26 @@ func (k *Kernel) TTIR(s *Specialization, stage Stage, o Options) (*Output, error
 		return nil, err
 	}
 	if stage == TTIR {
-		if err := target.MakeTTIR(uint(input.Options.Capability), o.Limits); err != nil {
+		if err := target.MakeTTIR(o.passCapability(), o.Limits); err != nil {
 			return nil, err
 		}
 	}
 	return &Output{Module: target, Symbol: input.Symbol, Warnings: out.Warnings}, nil
 }
+
+// passCapability is the capability that Triton's passes are run for; 0 stands for a CPU.
+func (o Options) passCapability() uint {
+	switch {
+	case o.CPU:
+		return 0
+	case o.Capability == 0:
+		return defaultCapability
+	}
+	return uint(o.Capability)
+}
+
+// defaultCapability is the compute capability of options that name none.
+const defaultCapability = 90
 
 // maxOps is the number of operations that a kernel may have before passes: a loop that is
 // unrolled that often is a mistake.
@@ -171,9 +188,12 @@ func (k *Kernel) input(ctx *ir.Context, s *Specialization, o Options) (*codegen.
 func (m *Module) semanticOptions(o Options) semantic.Options {
 	capability := o.Capability
 	if capability == 0 {
-		capability = 90
+		capability = defaultCapability
 	}
 	out := semantic.DefaultOptions(capability)
+	if o.CPU {
+		out.DefaultDotPrecision = "ieee"
+	}
 	out.Version = semantic.Version(m.options.Version)
 	out.Debug = o.Debug
 	out.SanitizeOverflow = !o.NoOverflowChecks

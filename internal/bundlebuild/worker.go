@@ -211,7 +211,7 @@ func (c *compiling) module(ctx context.Context) (*tshared.Module, error) {
 // frontOptions are the options of the front end.
 func (c *compiling) frontOptions() triton.Options {
 	o := c.row.Options
-	return triton.Options{Capability: c.target.capability, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs}
+	return triton.Options{Capability: c.target.capability, CPU: c.target.Backend == stages.CPU, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs}
 }
 
 // stageOptions are the options of the stages. Code for CPUs always knows its source lines, for reports of

@@ -70,7 +70,11 @@ func Module(k *triton.Kernel, s *triton.Specialization, o triton.Options, descri
 	if !descriptors {
 		return out.Module, nil
 	}
-	if err := out.Module.MakeTTIR(uint(o.Capability), o.Limits); err != nil {
+	capability := uint(o.Capability)
+	if o.CPU {
+		capability = 0
+	}
+	if err := out.Module.MakeTTIR(capability, o.Limits); err != nil {
 		return nil, err
 	}
 	ctx := o.Limits.Context

@@ -40,8 +40,9 @@ func (r *Request) isPython() bool {
 
 // Backend makes the stages behind linalg, and pictures.
 type Backend interface {
-	// Capability is the compute capability of a target, times 10; 0 for the default.
-	Capability(target string) int
+	// Capability is the compute capability of a target, times 10; 0 for the default. It is also
+	// said whether the target is a CPU.
+	Capability(target string) (capability int, cpu bool)
 	// Lowering is the pipeline from Triton IR to linalg for a target.
 	Lowering(target string) string
 	// Continue adds panes, timings, diagnostics and pictures to a result. What cannot be made

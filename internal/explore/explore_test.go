@@ -241,8 +241,8 @@ func TestOtherGuesses(t *testing.T) {
 // backend is one without stages of its own.
 type backend struct{ continued bool }
 
-func (*backend) Capability(string) int  { return 80 }
-func (*backend) Lowering(string) string { return "triton-to-linalg" }
+func (*backend) Capability(string) (int, bool) { return 80, false }
+func (*backend) Lowering(string) string        { return "triton-to-linalg" }
 func (b *backend) Continue(context.Context, *explore.Recorder, *explore.Kernels) {
 	b.continued = true
 }

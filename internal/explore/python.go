@@ -127,7 +127,7 @@ func (e *Engine) compile(r *Recorder, f *pythonFile, k *triton.Kernel) (*Kernels
 	m := c.out.Module
 	r.IR(Pane{ID: PaneSource, Title: "Triton IR of the front end", Group: Source}, m.Top)
 	cfg, passes := r.config(PaneSource)
-	err = r.Time(PaneTTIR, func() error { return m.MakeTTIR(uint(cmp.Or(c.options.Capability, defaultCapability)), cfg) })
+	err = r.Time(PaneTTIR, func() error { return m.MakeTTIR(c.capability(), cfg) })
 	if err != nil {
 		return nil, err
 	}
@@ -142,6 +142,14 @@ type compiled struct {
 	spec    *triton.Specialization
 	options triton.Options
 	out     *triton.Output
+}
+
+// capability is that of Triton's passes; 0 stands for a CPU.
+func (c *compiled) capability() uint {
+	if c.options.CPU {
+		return 0
+	}
+	return uint(cmp.Or(c.options.Capability, defaultCapability))
 }
 
 // emit runs the front end. Where guesses were wrong, others may be right; if none is, the first
@@ -168,7 +176,7 @@ func (e *Engine) emitFor(r *Recorder, f *pythonFile, k *triton.Kernel, guesses m
 	}
 	c := &compiled{spec: spec, options: triton.Options{NumWarps: r.request.NumWarps, NumStages: r.request.NumStages}}
 	if e.Backend != nil {
-		c.options.Capability = e.Backend.Capability(r.request.Target)
+		c.options.Capability, c.options.CPU = e.Backend.Capability(r.request.Target)
 	}
 	if config := spec.Config; config != nil {
 		c.options.NumWarps, c.options.NumStages = cmp.Or(c.options.NumWarps, config.NumWarps), cmp.Or(c.options.NumStages, config.NumStages)

@@ -60,6 +60,9 @@ func (k *launchable) openPython(e *Engine, r *Recorder) (symbol string, err erro
 	k.args = launcharg.Passed(launcharg.Complete(values, kernel.Params(), spec), k.args, values)
 	o := triton.Options{NumWarps: r.request.NumWarps, NumStages: r.request.NumStages}
 	o.Limits.Context = r.Context
+	if e.Backend != nil { // the interpreter computes what the target does
+		_, o.CPU = e.Backend.Capability(r.request.Target)
+	}
 	out, err := kernel.TTIR(spec, triton.TTIR, o)
 	if err != nil {
 		return "", f.module.Explain(err)

@@ -13,10 +13,6 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// defaultCapability is the compute capability whose Triton IR is compiled for CPUs: tensor
-// descriptors are left as they are.
-const defaultCapability = 90
-
 // lowering are the passes from Triton IR to linalg by backend.
 var lowering = map[string]string{CPU: "triton-to-linalg", CUDA: ptx.Lowering}
 
@@ -33,7 +29,7 @@ func (r *run) openModule() (err error) {
 
 // makeTTIR runs Triton's own passes.
 func (r *run) makeTTIR() error {
-	capability := defaultCapability
+	capability := 0 // a CPU
 	if r.job.Backend == CUDA {
 		gpu, err := targets.LookupGPU(r.job.Arch)
 		if err != nil {

@@ -161,7 +161,7 @@ func (j *job) open(stderr io.Writer) error {
 
 // fromPython says how a Python file becomes IR.
 func (o *options) fromPython(stderr io.Writer) source.Options {
-	s := source.Options{Case: o.caseFile, NumCTAs: o.compile.NumCTAs, Messages: stderr}
+	s := source.Options{Case: o.caseFile, NumCTAs: o.compile.NumCTAs, CPU: !o.emit.gpu, Messages: stderr}
 	if o.emit.name == "ttir-source" {
 		s.Stage = triton.Source
 	}

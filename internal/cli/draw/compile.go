@@ -26,7 +26,7 @@ const defaultWarps, defaultStages = 4, 3
 func (o *options) compile(ctx context.Context, stderr io.Writer, gpu bool) (draw.Input, error) {
 	o.show.Stage(compiling.Reading(source.IsPython(o.file)), 0)
 	limits := pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}
-	how := source.Options{Case: o.caseFile, NumWarps: o.warps, NumStages: o.stages, Limits: limits, Messages: stderr}
+	how := source.Options{Case: o.caseFile, NumWarps: o.warps, NumStages: o.stages, Limits: limits, CPU: !gpu, Messages: stderr}
 	target := cmp.Or(o.target, targets.DefaultGPU)
 	if gpu && strings.HasPrefix(target, "sm_") {
 		known, err := targets.LookupGPU(target)

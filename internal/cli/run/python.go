@@ -25,6 +25,8 @@ func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr 
 	how.Limits = pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}
 	if gpu, err := targets.LookupGPU(cmp.Or(o.target, b.target)); err == nil {
 		how.Capability = gpu.Capability
+	} else {
+		how.CPU = b.load == nil
 	}
 	if !source.IsPython(o.file) || c != nil {
 		return o.python.Open(o.file, how)

@@ -19,7 +19,8 @@ type Options struct {
 	// Case is the file of a case that has the specialisation, empty for none.
 	Case                         string
 	Stage                        triton.Stage
-	Capability                   int // of the GPU, times 10
+	Capability                   int  // of the GPU, times 10
+	CPU                          bool // compile for a CPU
 	NumWarps, NumStages, NumCTAs int
 	Debug                        bool // compile device-side assertions
 	Limits                       pass.Config

@@ -125,7 +125,7 @@ func (p *Program) compile(spec *triton.Specialization, given map[string]any, o O
 		k.NumWarps, k.NumStages = c.NumWarps, c.NumStages
 		o.NumWarps, o.NumStages, o.NumCTAs = cmp.Or(o.NumWarps, c.NumWarps), cmp.Or(o.NumStages, c.NumStages), cmp.Or(o.NumCTAs, c.NumCTAs)
 	}
-	out, err := p.kernel.TTIR(spec, o.Stage, triton.Options{Capability: o.Capability, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, Debug: o.Debug, Limits: o.Limits})
+	out, err := p.kernel.TTIR(spec, o.Stage, triton.Options{Capability: o.Capability, CPU: o.CPU, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, Debug: o.Debug, Limits: o.Limits})
 	if err != nil {
 		return nil, p.module.Explain(err)
 	}

@@ -27,23 +27,39 @@ var Pass = &pass.Pass{
 	Name:  "triton-combine",
 	Title: "TritonCombineOps",
 	Doc:   "Combine operations",
-	Run: func(_ *pass.Context, root *ir.Op) error {
+	Options: []pass.Option{
+		{Name: exactDots, Kind: pass.Bool, Default: "false", Doc: "Sums of products become dots whose operands are not rounded to TF32"},
+	},
+	Run: func(ctx *pass.Context, root *ir.Op) error {
 		opt := rewrite.DefaultGreedy()
 		opt.Simplify = rewrite.SimplifyAggressive
+		patterns := rounded
+		if ctx.Bool(exactDots) {
+			patterns = exact
+		}
 		_, err := rewrite.Greedy(root, patterns, opt)
 		return err
 	},
 }
 
-var patterns = rewrite.NewPatternSet([]*rewrite.Pattern{
-	{Name: "CombineDotAddI", Root: arith.AddI, Benefit: 1, Rewrite: accumulate},
-	{Name: "CombineDotAddF", Root: arith.AddF, Benefit: 1, Rewrite: accumulate},
-	{Name: "CombineAddPtr", Root: tt.AddPtr, Benefit: 1, From: []*ir.OpDef{tt.AddPtr}, Rewrite: combineAddPtr},
-	{Name: "CombineSelectMaskedLoad", Root: arith.Select, Benefit: 1, Rewrite: loadOther},
-	{Name: "CombineBroadcastMulReduce", Root: tt.Reduce, Benefit: 1, Rewrite: recognizeDot},
-	{Name: "CombineReshapeReduce", Root: tt.Reshape, Benefit: 1, Rewrite: allowReorder},
-	{Name: "RankedReduceDescriptorLoads", Root: tt.Reshape, Benefit: 1, From: []*ir.OpDef{tt.DescriptorLoad}, Rewrite: loadReshaped},
-})
+// exactDots is the name of the pass's option.
+const exactDots = "exact-dots"
+
+// The patterns for GPUs, as Triton has them, and those whose dots are exact.
+var rounded, exact = patternsWith(tt.PrecisionTF32), patternsWith(tt.PrecisionIEEE)
+
+// patternsWith are the patterns that give dots of sums an input precision.
+func patternsWith(p tt.InputPrecision) *rewrite.PatternSet {
+	return rewrite.NewPatternSet([]*rewrite.Pattern{
+		{Name: "CombineDotAddI", Root: arith.AddI, Benefit: 1, Rewrite: accumulate},
+		{Name: "CombineDotAddF", Root: arith.AddF, Benefit: 1, Rewrite: accumulate},
+		{Name: "CombineAddPtr", Root: tt.AddPtr, Benefit: 1, From: []*ir.OpDef{tt.AddPtr}, Rewrite: combineAddPtr},
+		{Name: "CombineSelectMaskedLoad", Root: arith.Select, Benefit: 1, Rewrite: loadOther},
+		{Name: "CombineBroadcastMulReduce", Root: tt.Reduce, Benefit: 1, Rewrite: recognizeDot(p)},
+		{Name: "CombineReshapeReduce", Root: tt.Reshape, Benefit: 1, Rewrite: allowReorder},
+		{Name: "RankedReduceDescriptorLoads", Root: tt.Reshape, Benefit: 1, From: []*ir.OpDef{tt.DescriptorLoad}, Rewrite: loadReshaped},
+	})
+}
 
 // writesBetween reports whether an operation between two of a block, or in its regions, may write to memory.
 func writesBetween(from, to *ir.Op) bool {

@@ -53,7 +53,13 @@ const minDotSize = 16
 //
 //	%zero = arith.constant dense<0.0> : tensor<16x16xf32>
 //	%r = tt.dot %a, %b, %zero, inputPrecision = tf32 : tensor<16x32xf32> * tensor<32x16xf32> -> tensor<16x16xf32>
-func recognizeDot(r *rewrite.Rewriter, op *ir.Op) error {
+//
+// The input precision is the caller's: Triton's is tf32.
+func recognizeDot(p tt.InputPrecision) func(*rewrite.Rewriter, *ir.Op) error {
+	return func(r *rewrite.Rewriter, op *ir.Op) error { return sumToDot(r, op, p) }
+}
+
+func sumToDot(r *rewrite.Rewriter, op *ir.Op, p tt.InputPrecision) error {
 	reduce, _ := tt.AsReduce(op)
 	srcs := reduce.Srcs()
 	if len(srcs) != 1 || reduce.Axis() != 1 || !reduce.SingleCombiner().Is(arith.AddF) {
@@ -77,7 +83,7 @@ func recognizeDot(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "no dot accumulates numbers of this type")
 	}
 	zero := arith.NewConstant(r.Builder, r.Ctx.SplatOf(result, r.Ctx.Float(elem, 0)))
-	precision := ir.NamedAttr{Name: "inputPrecision", Attr: tt.I32Value(r.Ctx, tt.PrecisionTF32)}
+	precision := ir.NamedAttr{Name: "inputPrecision", Attr: tt.I32Value(r.Ctx, p)}
 	r.ReplaceWithOp(op, tt.NewDot(r.Builder, a, b, zero, precision).Op)
 	return nil
 }

@@ -1,8 +1,11 @@
 """The compiler of the backend tshared_cpu: Triton makes ttir, tshared makes native code of it."""
 import base64
+import functools
+import types
 from dataclasses import dataclass
 from typing import Optional, Tuple
 
+import triton
 from triton._C.libtriton import ir, passes
 from triton.backends.compiler import BaseBackend
 
@@ -48,8 +51,27 @@ def compile_native(text, options, overlap):
     wanted = {"overlap": overlap}
     if not options.get("enable_fp_fusion", True):
         wanted["no_fp_fusion"] = True
-    answer = _server.compile(name=kernel_name(text) + ".ttir", text=text, files=["linalg", "llir"], options=wanted, target={"backend": "cpu"})
+    # Triton's pass that combines operations is left to tshared: Triton's makes dots that round to TF32 of sums of products.
+    answer = _server.compile(name=kernel_name(text) + ".ttir", text=text, start="source", files=["linalg", "llir"], options=wanted, target={"backend": "cpu"})
     return toolchain.link(base64.b64decode(answer["files"]["o"])), answer["manifest"], answer["files"]
+
+
+@functools.cache
+def exact_language():
+    """Return triton.language with a dot that is exact unless the kernel asks for something else.
+
+    Triton's own takes TF32 wherever a backend knows it; default_dot_input_precision comes too late to change that."""
+    core = triton.language.core
+
+    @core.builtin
+    def dot(input, other, acc=None, input_precision=None, allow_tf32=None, max_num_imprecise_acc=None, out_dtype=core.float32, _semantic=None):
+        if input_precision is None and allow_tf32 is None:
+            input_precision = triton.knobs.language.fp32_default or _semantic.builder.options.default_dot_input_precision
+        return core.dot(input, other, acc, input_precision, allow_tf32, max_num_imprecise_acc, out_dtype, _semantic=_semantic)
+
+    language = types.ModuleType(triton.language.__name__)
+    language.__dict__.update(vars(triton.language), dot=dot)
+    return language
 
 
 class _Compilation:
@@ -65,7 +87,6 @@ class _Compilation:
         passes.ttir.add_rewrite_tensor_pointer(manager)
         passes.ttir.add_rewrite_tensor_descriptor_to_pointer(manager)
         passes.common.add_canonicalizer(manager)
-        passes.ttir.add_combine(manager)
         passes.ttir.add_reorder_broadcast(manager)
         passes.common.add_cse(manager)
         passes.common.add_symbol_dce(manager)
@@ -115,10 +136,10 @@ class CPUBackend(BaseBackend):
         return {"min_dot_size": lambda lhs, rhs: (1, 1, 1)}
 
     def get_module_map(self):
-        """Return the module of libdevice, whose functions tshared has for CPUs."""
+        """Return the modules that kernels see in place of others: libdevice, whose functions tshared has for CPUs, and a language whose dots are exact."""
         from triton.language.extra.cuda import libdevice
 
-        return {"triton.language.extra.libdevice": libdevice}
+        return {"triton.language.extra.libdevice": libdevice, "triton.language": exact_language()}
 
     def load_dialects(self, ctx):
         """Load nothing: the dialects of Triton suffice."""

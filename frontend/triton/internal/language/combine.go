@@ -99,8 +99,10 @@ func dot(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 	if !a.isNone("input_precision") && !a.isNone("allow_tf32") {
 		return nil, raise("AssertionError", "Only one of input_precision and allow_tf32 can be specified")
 	}
-	if !a.isNone("allow_tf32") && !a.bool("allow_tf32") {
-		d.Precision = "ieee"
+	if !a.isNone("allow_tf32") {
+		if d.Precision = "ieee"; a.bool("allow_tf32") {
+			d.Precision = "tf32"
+		}
 	}
 	if a.err != nil {
 		return nil, a.err

@@ -53,13 +53,12 @@ func split(target string) (gpu, cpu string) {
 }
 
 // Capability implements explore.Backend.
-func (Backend) Capability(target string) int {
+func (Backend) Capability(target string) (capability int, cpu bool) {
 	gpu, _ := split(target)
-	g, err := targets.LookupGPU(gpu)
-	if err != nil {
-		return 0
+	if g, err := targets.LookupGPU(gpu); err == nil {
+		capability = g.Capability
 	}
-	return g.Capability
+	return capability, !isGPU(target)
 }
 
 // Lowering implements explore.Backend.

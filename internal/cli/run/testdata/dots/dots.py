@@ -1,0 +1,28 @@
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def plain(a, b, o):
+    i = tl.arange(0, 32)
+    at = i[:, None] * 32 + i[None, :]
+    tl.store(o + at, tl.dot(tl.load(a + at), tl.load(b + at)))
+
+
+@triton.jit
+def asked(a, b, o, ALLOW: tl.constexpr):
+    i = tl.arange(0, 32)
+    at = i[:, None] * 32 + i[None, :]
+    if ALLOW:
+        tl.store(o + at, tl.dot(tl.load(a + at), tl.load(b + at), allow_tf32=True))
+    else:
+        tl.store(o + at, tl.dot(tl.load(a + at), tl.load(b + at), input_precision="tf32"))
+
+
+@triton.jit
+def sums(a, b, o):
+    i = tl.arange(0, 32)
+    at = i[:, None] * 32 + i[None, :]
+    x = tl.load(a + at)
+    y = tl.load(b + at)
+    tl.store(o + at, tl.sum(x[:, :, None] * y[None, :, :], axis=1))
