@@ -63,6 +63,7 @@ func (f *frame) store(target pysyntax.Expr, v pyeval.Value) error {
 	switch t := target.(type) {
 	case *pysyntax.Name:
 		f.scope.set(t.Id, v)
+		f.noteStore(t)
 		return nil
 	case *pysyntax.Tuple:
 		return f.storeElements(t, t.Elts, v)

@@ -110,7 +110,7 @@ func (f *frame) loop(s *pysyntax.For, target string, b *bounds) error {
 	if len(c.names) == 0 {
 		f.b.SetLoc(op.Loc())
 	}
-	f.yieldCarried(c)
+	f.yieldCarried(c, r)
 	f.replacePlaceholder(k, target, block)
 	f.leave(r)
 	f.defineResults(c, op)

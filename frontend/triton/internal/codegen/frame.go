@@ -25,6 +25,10 @@ type frame struct {
 	assigned string
 	// loops counts the loops around the statement that is visited.
 	loops int
+	// tries counts the loops around it whose body is visited for a try.
+	tries int
+	// updates are assignments that loops may lose.
+	updates updates
 	// node is the syntax that is visited, for errors and warnings.
 	node pysyntax.Node
 	// statement is the expression that is a statement of its own: its value is not used.
@@ -39,7 +43,7 @@ type frame struct {
 
 // newFrame is a frame for the body of a function.
 func (u *unit) newFrame(fn *jit.Function) *frame {
-	f := &frame{u: u, fn: fn, scope: &scope{}}
+	f := &frame{u: u, fn: fn, scope: &scope{}, updates: updates{stored: map[string]pysyntax.Node{}}}
 	f.b = semantic.NewBuilder(u.ctx, u.options)
 	f.sem = semantic.New(f.b, u.in)
 	f.sem.CallJIT = f.callFromBuiltin

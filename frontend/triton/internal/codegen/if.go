@@ -133,6 +133,9 @@ func (f *frame) findChanged(s *pysyntax.If, b *branches, outer *scope) error {
 			}
 		}
 		b.names = append(b.names, live.name)
+		if sameHandles(then, live.value) || sameHandles(els, live.value) {
+			f.noteRead(live.name, live.value)
+		}
 	}
 	var both []string
 	for _, name := range b.thenScope.defined {

@@ -12,6 +12,7 @@ import (
 type carries struct {
 	names []string
 	inits []pyeval.Value
+	skip  string // the counter
 }
 
 func (c *carries) handles() []*ir.Value { return handlesOfAll(c.inits) }
@@ -22,12 +23,14 @@ func (f *frame) findCarries(at pysyntax.Node, r region, body []pysyntax.Stmt, sk
 	block := f.newBlock()
 	f.b.MoveToStart(block)
 	f.loops++
+	f.tries++
 	err := f.body(body)
+	f.tries--
 	f.loops--
 	if err != nil {
 		return nil, err
 	}
-	c := &carries{}
+	c := &carries{skip: skip}
 	for _, live := range r.outer.bindings {
 		if live.name == skip {
 			continue
@@ -45,10 +48,14 @@ func (f *frame) findCarries(at pysyntax.Node, r region, body []pysyntax.Stmt, sk
 		if !sameHandles(live.value, after) {
 			c.names = append(c.names, live.name)
 			c.inits = append(c.inits, live.value)
+			f.noteRead(live.name, live.value)
 		}
 	}
 	block.Erase()
 	f.scope = r.outer.copy()
+	if f.loops == 0 {
+		f.updates.reads = nil
+	}
 	return c, nil
 }
 
@@ -80,7 +87,8 @@ func (f *frame) bindCarried(c *carries, args []*ir.Value) {
 }
 
 // yieldCarried ends the body of a loop with the values of the carried names.
-func (f *frame) yieldCarried(c *carries) {
+func (f *frame) yieldCarried(c *carries, r region) {
+	f.findLost(c, r)
 	values := make([]pyeval.Value, len(c.names))
 	for i, name := range c.names {
 		values[i] = f.scope.lookup(name)

@@ -15,6 +15,7 @@ import (
 func (f *frame) lookup(n *pysyntax.Name) (pyeval.Value, error) {
 	if v := f.scope.lookup(n.Id); v != nil {
 		f.warnPoison(v)
+		f.noteRead(n.Id, v)
 		return v, nil
 	}
 	if v, ok := f.globals[n.Id]; ok {

@@ -36,7 +36,7 @@ func (f *frame) whileStmt(s *pysyntax.While) error {
 	if err != nil {
 		return err
 	}
-	f.yieldCarried(c)
+	f.yieldCarried(c, r)
 	f.leave(r)
 	f.defineResults(c, op)
 	return nil
