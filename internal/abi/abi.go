@@ -14,6 +14,8 @@ import (
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/footprint/infer"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
@@ -42,6 +44,18 @@ func Arguments(module *ir.Op, name string) (kernel string, params []manifest.Par
 		params = append(params, p)
 	}
 	return f.SymName(), params, nil
+}
+
+// Footprint is the elements of its arguments that a kernel in Triton IR accesses; nil for other modules.
+func Footprint(module *ir.Op, name string) *footprint.Kernel {
+	if tile.HasPlanned(module) {
+		return nil
+	}
+	f, err := funclike.Kernel(module, tt.Func, name)
+	if err != nil {
+		return nil
+	}
+	return infer.Of(f)
 }
 
 // LoweredArguments describes the arguments of a kernel that is lowered to linalg or to the tile dialect. Whether every

@@ -236,15 +236,18 @@ func product(a, b, c, d int64) (lo, hi int64) {
 	return min(w, x, y, z), max(w, x, y, z)
 }
 
-// FloorDiv is x / y rounded down. It is undecided unless y is positive.
+// FloorDiv is x / y rounded down. It is undecided unless y is positive, or the result does not depend on y.
 func (b *Builder) FloorDiv(x, y Expr) Expr { return b.divide(opFloorDiv, x, y) }
 
-// CeilDiv is x / y rounded up. It is undecided unless y is positive.
+// CeilDiv is x / y rounded up. It is undecided unless y is positive, or the result does not depend on y.
 func (b *Builder) CeilDiv(x, y Expr) Expr { return b.divide(opCeilDiv, x, y) }
 
 func (b *Builder) divide(o op, x, y Expr) Expr {
 	if b.bad(x, y) {
 		return b.Undecided()
+	}
+	if x == b.Const(0) {
+		return x
 	}
 	d, constant := b.IsConst(y)
 	if !constant {
@@ -444,6 +447,48 @@ func (b *Builder) Select(c, x, y Expr) Expr {
 	}
 	a, z := b.sums[x], b.sums[y]
 	return b.of(term{op: opSelect, args: []Expr{c, x, y}, lo: min(a.lo, z.lo), hi: max(a.hi, z.hi)})
+}
+
+// Conditions are expressions that are all at least 0 where e is, and only there: those of which e is the minimum. Ones that
+// hold in every launch are left out.
+func (b *Builder) Conditions(e Expr) []Expr {
+	list := b.conditions(e)
+	if len(list) > maxConditions {
+		return []Expr{e}
+	}
+	return list
+}
+
+// maxConditions is how many conditions are better than one with a minimum at most.
+const maxConditions = 4
+
+func (b *Builder) conditions(e Expr) (list []Expr) {
+	s := b.sums[e]
+	if s.bad {
+		return []Expr{e}
+	}
+	if s.lo >= 0 {
+		return nil
+	}
+	for i, p := range s.parts {
+		t := &b.terms[p.term]
+		if !(t.op == opMin && p.coeff > 0 || t.op == opMax && p.coeff < 0) {
+			continue
+		}
+		rest := b.intern(sum{constant: s.constant, parts: slices.Delete(slices.Clone(s.parts), i, i+1)})
+		for _, a := range t.args {
+			for _, c := range b.conditions(b.combine(rest, a, p.coeff)) {
+				if !slices.Contains(list, c) {
+					list = append(list, c)
+				}
+			}
+			if len(list) > maxConditions {
+				return list
+			}
+		}
+		return list
+	}
+	return []Expr{e}
 }
 
 func satAdd(a, b int64) int64 {

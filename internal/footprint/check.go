@@ -1,5 +1,7 @@
 package footprint
 
+import "slices"
+
 // Outcome is what a footprint says about a launch.
 type Outcome uint8
 
@@ -29,6 +31,20 @@ type Result struct {
 // smallKernel is the number of nodes of most kernels at most. Their values are on the stack.
 const smallKernel = 64
 
+// quickKernel is the number of nodes up to which a check takes no longer than the comparison with another launch.
+const quickKernel = 24
+
+// launch is a launch that was checked, with its result. Programs launch large kernels with the same sizes again and again.
+type launch struct {
+	grid             [3]int64
+	scalars, lengths []int64
+	result           Result
+}
+
+func (l *launch) is(grid *[3]int64, scalars, lengths []int64) bool {
+	return l != nil && l.grid == *grid && slices.Equal(l.scalars, scalars) && slices.Equal(l.lengths, lengths)
+}
+
 // Check compares a launch with the lengths of its arguments. Scalars are the integer arguments and lengths the
 // numbers of elements behind pointers, both by the number of the argument. Integers are sign-extended, but i1 is
 // 0 or 1. A length below 0 is not known. A nil pointer has the length 0.
@@ -42,11 +58,23 @@ func (k *Kernel) Check(grid [3]int64, scalars, lengths []int64) Result {
 	if min(grid[0], grid[1], grid[2]) < 0 || max(grid[0], grid[1], grid[2]) > MaxGrid {
 		return Result{Arg: -1, Range: -1}
 	}
+	if len(k.nodes) <= quickKernel {
+		return k.compute(&grid, scalars, lengths)
+	}
+	if last := k.last.Load(); last.is(&grid, scalars, lengths) {
+		return last.result
+	}
+	result := k.compute(&grid, scalars, lengths)
+	k.last.Store(&launch{grid, slices.Clone(scalars), slices.Clone(lengths), result})
+	return result
+}
+
+func (k *Kernel) compute(grid *[3]int64, scalars, lengths []int64) Result {
 	if len(k.nodes) <= smallKernel {
 		var small [smallKernel]int64
-		return k.check(small[:len(k.nodes)], &grid, scalars, lengths)
+		return k.check(small[:len(k.nodes)], grid, scalars, lengths)
 	}
-	return k.check(make([]int64, len(k.nodes)), &grid, scalars, lengths)
+	return k.check(make([]int64, len(k.nodes)), grid, scalars, lengths)
 }
 
 func (k *Kernel) check(values []int64, grid *[3]int64, scalars, lengths []int64) Result {

@@ -7,7 +7,10 @@
 // overflows makes a launch undecided, never wrong. The package knows neither IR nor launches.
 package footprint
 
-import "slices"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // Kernel is the footprint of a kernel. The nil Kernel knows nothing: every launch is undecided.
 type Kernel struct {
@@ -17,8 +20,9 @@ type Kernel struct {
 	Args   []Arg // the pointer arguments, ordered by number
 
 	nodes  []node
-	bounds int              // the nodes before this one suffice to prove that a launch fits
-	names  map[int64]string // of scalar arguments, by number
+	bounds int                    // the nodes before this one suffice to prove that a launch fits
+	last   atomic.Pointer[launch] // the launch that was checked last, of a kernel with many nodes
+	names  map[int64]string       // of scalar arguments, by number
 }
 
 // Arg is the footprint of a pointer argument.

@@ -99,7 +99,7 @@ func TestHostileJSON(t *testing.T) {
 		{"no node", `{"nodes":"const 1;","args":[]}`, "expected an operator"},
 		{"too many nodes", `{"nodes":"` + deep + `","args":[]}`, "more than 4096 nodes"},
 		{"a range without a node", `{"nodes":"const 1","args":[{"arg":0,"size":4,"ranges":[{"kind":"exact","least":0,"greatest":1}]}]}`, "no node 1"},
-		{"a guard without a node", `{"nodes":"const 1","args":[{"arg":0,"size":4,"ranges":[{"kind":"exact","guards":[-1]}]}]}`, "no node -1"},
+		{"a guard without a node", `{"nodes":"const 1","args":[{"arg":0,"size":4,"ranges":[{"kind":"exact","guards":"-1"}]}]}`, "no node -1"},
 		{"a kind", `{"nodes":"const 1","args":[{"arg":0,"size":4,"ranges":[{"kind":"sure"}]}]}`, "no kind"},
 		{"a size", `{"args":[{"arg":0,"size":0}]}`, "0 bytes"},
 		{"the same argument twice", `{"args":[{"arg":0,"size":4},{"arg":0,"size":4}]}`, "comes after"},

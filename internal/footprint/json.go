@@ -42,8 +42,8 @@ type wireRange struct {
 	Least    Node   `json:"least"`
 	Greatest Node   `json:"greatest"`
 	Text     string `json:"elements,omitempty"` // for readers
-	Guards   []Node `json:"guards,omitempty"`
-	Requires []Node `json:"requires,omitempty"`
+	Guards   string `json:"guards,omitempty"`   // nodes, separated by spaces
+	Requires string `json:"requires,omitempty"` // as well
 	Reads    bool   `json:"reads,omitempty"`
 	Writes   bool   `json:"writes,omitempty"`
 	Place    string `json:"place,omitempty"`
@@ -62,11 +62,33 @@ func (k *Kernel) MarshalJSON() ([]byte, error) {
 		wa := wireArg{a.Number, a.Name, a.Size, a.Class().String(), a.Unknown, a.Place, a.Reads, a.Writes, nil}
 		for j := range a.Ranges {
 			r := &a.Ranges[j]
-			wa.Ranges = append(wa.Ranges, wireRange{r.Kind.String(), r.Least, r.Greatest, k.RangeText(r), r.Guards, r.Requires, r.Reads, r.Writes, r.Place})
+			wa.Ranges = append(wa.Ranges, wireRange{r.Kind.String(), r.Least, r.Greatest, k.RangeText(r), nodeList(r.Guards), nodeList(r.Requires), r.Reads, r.Writes, r.Place})
 		}
 		w.Args = append(w.Args, wa)
 	}
 	return json.Marshal(w)
+}
+
+func nodeList(nodes []Node) string {
+	words := make([]string, len(nodes))
+	for i, n := range nodes {
+		words[i] = strconv.Itoa(int(n))
+	}
+	return strings.Join(words, " ")
+}
+
+func parseNodes(text string) (nodes []Node, err error) {
+	if len(text) > maxText {
+		return nil, fmt.Errorf("a list of conditions is longer than %d bytes", maxText)
+	}
+	for _, word := range strings.Fields(text) {
+		n, err := strconv.ParseInt(word, 10, 32)
+		if err != nil {
+			return nil, fmt.Errorf("expected the number of a node, found %q", word)
+		}
+		nodes = append(nodes, Node(n))
+	}
+	return nodes, nil
 }
 
 func (k *Kernel) nodeText(n node) string {
@@ -89,7 +111,8 @@ func (k *Kernel) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &w); err != nil {
 		return fmt.Errorf("footprint: %w", err)
 	}
-	*k = Kernel{Opaque: w.Opaque, names: map[int64]string{}}
+	k.Opaque, k.Args, k.nodes, k.names = w.Opaque, nil, nil, map[int64]string{}
+	k.last.Store(nil)
 	var nodes []string
 	if w.Nodes != "" {
 		nodes = strings.SplitN(w.Nodes, ";", MaxNodes+1)
@@ -178,13 +201,21 @@ func (w *wireArg) decode(nodes int) (Arg, error) {
 		return a, fmt.Errorf("a text is longer than %d bytes", maxText)
 	}
 	for _, r := range w.Ranges {
-		d := Range{Least: r.Least, Greatest: r.Greatest, Guards: r.Guards, Requires: r.Requires, Reads: r.Reads, Writes: r.Writes, Place: r.Place}
+		guards, err := parseNodes(r.Guards)
+		if err != nil {
+			return a, err
+		}
+		requires, err := parseNodes(r.Requires)
+		if err != nil {
+			return a, err
+		}
+		d := Range{Least: r.Least, Greatest: r.Greatest, Guards: guards, Requires: requires, Reads: r.Reads, Writes: r.Writes, Place: r.Place}
 		for ; int(d.Kind) < len(kindNames) && kindNames[d.Kind] != r.Kind; d.Kind++ {
 		}
 		switch {
 		case int(d.Kind) == len(kindNames):
 			return a, fmt.Errorf("there is no kind of range %q", r.Kind)
-		case len(r.Guards) > maxGuards || len(r.Requires) > maxGuards || len(r.Place) > maxText:
+		case len(guards) > maxGuards || len(requires) > maxGuards || len(r.Place) > maxText:
 			return a, fmt.Errorf("a range has more than %d conditions, or a place of more than %d bytes", maxGuards, maxText)
 		}
 		for n := range d.used {

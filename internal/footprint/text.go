@@ -8,21 +8,22 @@ import (
 // maxExpression bounds the text of an expression, which can be much longer than its nodes.
 const maxExpression = 240
 
-// String is a line for each argument: "x: exact, 0 .. min(n, 1024*grid_x) - 1, read at k.py:7:16".
-func (k *Kernel) String() string {
+// Lines describe the footprint, a line for each argument: "x: exact: 0 .. min(n, 1024*grid_x) - 1, read at k.py:7:16".
+func (k *Kernel) Lines() (lines []string) {
 	if k == nil {
-		return "unknown\n"
-	}
-	var b strings.Builder
-	if k.Opaque {
-		b.WriteString("memory of other addresses than the arguments': unknown\n")
+		return []string{"unknown"}
 	}
 	for i := range k.Args {
-		b.WriteString(k.ArgText(&k.Args[i]))
-		b.WriteByte('\n')
+		lines = append(lines, k.ArgText(&k.Args[i]))
 	}
-	return b.String()
+	if k.Opaque {
+		lines = append(lines, "memory at addresses that are not those of arguments: unknown")
+	}
+	return lines
 }
+
+// String is the lines of the footprint.
+func (k *Kernel) String() string { return strings.Join(k.Lines(), "\n") + "\n" }
 
 // ArgText describes the footprint of an argument on one line.
 func (k *Kernel) ArgText(a *Arg) string {
@@ -65,13 +66,24 @@ func accessText(reads, writes bool) string {
 	return "read"
 }
 
-// RangeText is a range as "0 .. n - 1", with the conditions under which there are accesses: "0 .. 7 if n - 1 >= 0".
+// RangeText is a range as "0 .. n - 1", with the conditions under which there are accesses: "0 .. 7 if n >= 1".
 func (k *Kernel) RangeText(r *Range) string {
 	text := k.Text(r.Least) + " .. " + k.Text(r.Greatest)
 	for i, g := range r.Guards {
-		text += [2]string{" if ", " and "}[min(i, 1)] + k.Text(g) + " >= 0"
+		text += [2]string{" if ", " and "}[min(i, 1)] + k.conditionText(g)
 	}
 	return text
+}
+
+// conditionText is "x >= c" for the expression x - c, which is to be at least 0.
+func (k *Kernel) conditionText(n Node) string {
+	e := k.nodes[n]
+	if e.op == opSub {
+		if x, y := k.nodes[e.a], k.nodes[e.b]; x.op == opConst || y.op == opConst {
+			return k.Text(e.a) + " >= " + k.Text(e.b)
+		}
+	}
+	return k.Text(n) + " >= 0"
 }
 
 // Text is an expression in Python's notation, with ceildiv, min and max.

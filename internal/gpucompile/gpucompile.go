@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/footprint"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/pass"
@@ -62,7 +63,9 @@ func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 		return nil, err
 	}
 	args := make([][]manifest.Param, len(names))
+	footprints := make([]*footprint.Kernel, len(names))
 	for i, name := range names {
+		footprints[i] = abi.Footprint(m.Top, name)
 		symbol, params, err := abi.Arguments(m.Top, name)
 		if err != nil {
 			return nil, err
@@ -92,6 +95,7 @@ func Kernels(m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 			return nil, m.Explain(err)
 		}
 		d := Describe(k, args[i])
+		d.Footprint = footprints[i]
 		d.Target, d.Stages, d.Overlap, d.CompileOptions = o.Target, o.NumStages, o.Overlap, o.CompileOptions.NonDefault()
 		kernels[i] = &Kernel{manifest.Artifact{PTX: k.Text, Kernel: d}, append(abi.Remarks(accesses), backendRemarks(k)...)}
 	}

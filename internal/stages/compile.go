@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/footprint"
 	"github.com/tshared/tshared/internal/manifest"
 )
 
@@ -52,6 +53,8 @@ type run struct {
 
 	module *tshared.Module  // of the stages up to Tile
 	params []manifest.Param // the kernel's arguments; nil until they are known
+	// footprint is the elements of the arguments that the kernel accesses; nil where Triton IR was not seen.
+	footprint *footprint.Kernel
 
 	// code is the file of the stages from LLIR on, and gpu or cpu the manifest.
 	code []byte

@@ -58,7 +58,7 @@ func (r *run) emitCPU() error {
 	}
 	r.generated, r.code = g, []byte(g.Text(m))
 	r.cpu = DescribeCPU(g, target)
-	r.cpu.Emit, r.cpu.Params = manifest.EmitObject, r.params
+	r.cpu.Emit, r.cpu.Params, r.cpu.Footprint = manifest.EmitObject, r.params, r.footprint
 	return nil
 }
 

@@ -56,6 +56,7 @@ func (r *run) emitPTX() error {
 		return err
 	}
 	d := gpucompile.Describe(e.Kernel, r.params)
+	d.Footprint = r.footprint
 	d.Target, d.Stages, d.Overlap, d.CompileOptions = r.job.Arch, r.job.NumStages, r.job.Overlap, r.job.launchOptions().NonDefault()
 	d.Codegen = &manifest.Codegen{Features: e.Codegen.Features, Fast: e.Codegen.Fast, Libdevice: e.Codegen.Libdevice}
 	r.gpu, r.codegen, r.code = d, e.Codegen, []byte(e.LLVM)

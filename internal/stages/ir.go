@@ -101,6 +101,9 @@ func (r *run) readArguments(at Stage) error {
 		return nil
 	}
 	r.params = params
+	if at == TTIR {
+		r.footprint = abi.Footprint(r.module.Top, name)
+	}
 	return r.checkArguments()
 }
 

@@ -39,8 +39,9 @@ func (a *about) manifest(name string, files map[string][]byte) ([]byte, error) {
 	o := a.options()
 	d := &manifest.Kernel{
 		Name: a.Name, Target: a.target(ptx).Arch, NumWarps: a.NumWarps, Stages: a.NumStages, Shared: a.Shared,
-		Overlap: true, // Triton assumes nothing of the memory behind arguments
-		Params:  append(params, a.scratch()...),
+		Overlap:   true, // Triton assumes nothing of the memory behind arguments
+		Params:    append(params, a.scratch()...),
+		Footprint: abi.Footprint(m.Top, ""),
 		CompileOptions: manifest.CompileOptions{
 			NumCTAs: a.NumCTAs, MaxRegisters: o.MaxRegisters, FPFusion: a.FPFusion,
 		}.NonDefault(),

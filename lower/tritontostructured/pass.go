@@ -64,6 +64,9 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		}
 		return ir.Skip
 	})
+	if !ctx.Bool(prepassOnlyOption) {
+		reportFootprints(ctx, functions)
+	}
 	if !ctx.Bool(skipPrepassOption) {
 		if err := prepass(root); err != nil {
 			return err

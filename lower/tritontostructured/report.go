@@ -3,9 +3,28 @@ package tritontostructured
 import (
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/internal/footprint/infer"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
 )
+
+// reportFootprints tells which elements of its arguments each kernel accesses.
+func reportFootprints(ctx *pass.Context, functions []*ir.Op) {
+	if ctx.Remarks() == nil {
+		return
+	}
+	for _, op := range functions {
+		f, ok := funclike.AsFunc(op)
+		if !ok || f.IsDeclaration() || op.IsPrivate() {
+			continue
+		}
+		for _, line := range infer.Of(f).Lines() {
+			ctx.Remarks().Remark(op, "footprint", line)
+		}
+	}
+}
 
 // never is the text for a dimension that does not wrap around.
 const never = "never"

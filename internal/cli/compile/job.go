@@ -19,6 +19,7 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/csource"
+	"github.com/tshared/tshared/internal/footprint"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
@@ -37,7 +38,8 @@ type job struct {
 	needs   []string       // external functions that an object calls, nil when unknown
 
 	ptxKernel *ptx.Kernel      // set by the PTX emissions
-	arguments []manifest.Param // parameters of a GPU kernel, where known
+	arguments []manifest.Param // of the kernel in Triton IR, where known
+	footprint *footprint.Kernel
 	clock     timing.StageTimes
 	show      *compiling.Tracker
 }
@@ -62,9 +64,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err := j.clock.Time("parse", func() error { return j.open(stderr) }); err != nil {
 		return err
 	}
-	if o.emit.name == "ptx" {
-		j.readArguments()
-	}
+	j.readArguments()
 	if err := j.lower(); err != nil {
 		return err
 	}

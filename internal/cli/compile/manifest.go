@@ -11,6 +11,7 @@ import (
 func (j *job) manifest(h *header, names outputNames) []byte {
 	d := stages.DescribeCPU(j.kernel, j.machine.Target())
 	d.File, d.Emit, d.Header, d.Needs = filepath.Base(j.o.out), j.o.emit.name, filepath.Base(names.header), j.needs
+	d.Footprint = j.footprint
 	for i, p := range h.params {
 		d.Args[i].Name, d.Args[i].C = p.name, p.declaration()
 	}

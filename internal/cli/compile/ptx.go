@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
@@ -73,8 +74,14 @@ func (j *job) ptx() ([]byte, error) {
 // readArguments records the kernel's parameters for the manifest before lowering: the lowered
 // module lacks some of them.
 func (j *job) readArguments() {
-	if _, args, err := abi.Arguments(j.module.Top, j.o.kernel); err == nil {
-		j.arguments = args
+	_, args, err := abi.Arguments(j.module.Top, j.o.kernel)
+	if err != nil {
+		return
+	}
+	j.arguments = args
+	// A descriptor is several arguments of the lowered kernel, whose numbers the manifest of native code has.
+	if !slices.ContainsFunc(abi.Public(args), func(a tshared.Arg) bool { return a.Type == tshared.DescriptorArg }) {
+		j.footprint = abi.Footprint(j.module.Top, j.o.kernel)
 	}
 }
 
@@ -82,7 +89,7 @@ func (j *job) readArguments() {
 func (j *job) writePTX(code []byte) error {
 	d := gpucompile.Describe(j.ptxKernel, j.arguments)
 	d.Target, d.Stages, d.CompileOptions = j.o.target.CPU, j.o.stages, j.o.compile.NonDefault()
-	d.Overlap = j.o.overlap
+	d.Overlap, d.Footprint = j.o.overlap, j.footprint
 	about, err := d.Write()
 	if err != nil {
 		return err
@@ -98,11 +105,17 @@ func (j *job) writePTX(code []byte) error {
 
 // writeRemarks prints the remarks about the kernel.
 func (j *job) writeRemarks(w io.Writer) {
+	list := j.ptxKernel.Remarks
+	if j.footprint != nil {
+		for _, line := range j.footprint.Lines() {
+			list = append(list, ptx.Remark{Loc: j.o.file, What: "footprint", How: line})
+		}
+	}
 	if j.o.report == "json" {
-		_, _ = w.Write(cli.JSON(j.ptxKernel.Remarks))
+		_, _ = w.Write(cli.JSON(list))
 		return
 	}
-	for _, d := range j.ptxKernel.Remarks {
+	for _, d := range list {
 		fmt.Fprintln(w, diag.Printable(d.String()))
 	}
 }

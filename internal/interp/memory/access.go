@@ -77,6 +77,9 @@ func (m *Memory) Gather(dst, addrs, mask []uint64, n int) (int, error) {
 			base, room = b.base, uint64(len(b.Data)-n)
 			offset = addr - base
 		}
+		if m.Observe != nil {
+			m.Observe(addr, n)
+		}
 		dst[i] = Get(b.Data[offset : offset+uint64(n)])
 	}
 	return 0, nil
@@ -100,6 +103,9 @@ func (m *Memory) Scatter(addrs, values, mask []uint64, n int) (int, error) {
 			b, _ = m.Find(addr)
 			base, room = b.base, uint64(len(b.Data)-n)
 			offset = addr - base
+		}
+		if m.Observe != nil {
+			m.Observe(addr, n)
 		}
 		Put(b.Data[offset:offset+uint64(n)], values[i])
 	}

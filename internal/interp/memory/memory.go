@@ -36,6 +36,8 @@ type Memory struct {
 	allocate func(n int) []byte
 	// addressOf returns the address of a buffer's copy on another device.
 	addressOf func(b *Buffer) uint64
+	// Observe is called before each access with its address and its number of bytes; nil for nothing.
+	Observe func(addr uint64, n int)
 }
 
 // New makes a memory without buffers.
@@ -71,6 +73,9 @@ func (m *Memory) Find(addr uint64) (b *Buffer, offset int64) {
 
 // At returns the n bytes at an address, to read or write.
 func (m *Memory) At(addr uint64, n int) ([]byte, error) {
+	if m.Observe != nil {
+		m.Observe(addr, n)
+	}
 	b, offset := m.Find(addr)
 	if b == nil || offset < 0 || offset+int64(n) > int64(len(b.Data)) {
 		return nil, m.fault(addr, n)

@@ -1,0 +1,69 @@
+package fuzz
+
+import (
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/footprint/infer"
+	"github.com/tshared/tshared/internal/footprinttest"
+	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/kernelgen"
+)
+
+// TestFootprints: random kernels access no element outside of their footprints, and those that are certain. The variable
+// FOOTPRINT_KERNELS is the number of kernels, 300 by default.
+func TestFootprints(t *testing.T) {
+	n := uint64(300)
+	if text := os.Getenv("FOOTPRINT_KERNELS"); text != "" {
+		v, err := strconv.ParseUint(text, 10, 32)
+		require.NoError(t, err)
+		n = v
+	}
+	var classes [3]int
+	ran, tight := 0, 0
+	for seed := range n {
+		k := kernelgen.Generate(seed)
+		args := footprintOf(t, k)
+		ran++
+		for _, a := range args {
+			classes[a.Class]++
+			if a.Class == footprint.ClassBounded && a.Tight {
+				tight++
+			}
+		}
+	}
+	t.Logf("%d kernels; arguments: %d exact, %d bounded (%d of them with bounds that are accessed), %d unknown",
+		ran, classes[footprint.ClassExact], classes[footprint.ClassBounded], tight, classes[footprint.ClassUnknown])
+}
+
+func footprintOf(t *testing.T, k *kernelgen.Kernel) []footprinttest.Arg {
+	t.Helper()
+	m, err := tshared.Parse("kernel.mlir", k.Text)
+	require.NoError(t, err)
+	f, err := funclike.Kernel(m.Top, tt.Func, kernelgen.Name)
+	require.NoError(t, err)
+	start, err := prepare(k.Launch)
+	require.NoError(t, err)
+	compiled, err := ttir.Compile(m.Top, kernelgen.Name)
+	require.NoError(t, err)
+	l := start.launch(memory.New())
+	buffers, bits := make([]*memory.Buffer, len(l.Args)), make([]int, len(l.Args))
+	next := 0
+	for i, a := range start.args {
+		if bits[i] = a.typ.Width; a.data != nil {
+			buffers[i] = l.Memory.Buffers()[next]
+			next++
+		}
+	}
+	args, err := footprinttest.Run(infer.Of(f), compiled.Run, l, buffers, bits)
+	require.NoError(t, err, "seed %d\n%s", k.Seed, k.Text)
+	return args
+}
