@@ -34,6 +34,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/footprint"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/pass"
@@ -125,7 +126,9 @@ var (
 
 func compile(ctx context.Context, m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
 	args := make([][]manifest.Param, len(names))
+	footprints := make([]*footprint.Kernel, len(names))
 	for i, name := range names {
+		footprints[i] = abi.Footprint(m.Top, name)
 		// A lowered module has no tt.func: its arguments are those of the code.
 		_, args[i], _ = abi.Arguments(m.Top, name)
 	}
@@ -154,7 +157,7 @@ func compile(ctx context.Context, m *tshared.Module, names []string, o Options) 
 			}
 			return nil, m.Explain(err)
 		}
-		kernels[i] = newKernel(code, args[i], nil, abi.Remarks(accesses), o.Check)
+		kernels[i] = newKernel(code, args[i], footprints[i], abi.Remarks(accesses), o.Check)
 	}
 	return kernels, nil
 }
