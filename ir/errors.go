@@ -27,6 +27,15 @@ func (op *Op) Errorf(format string, args ...any) *diag.Diagnostic {
 	return NoteAt(d, op.Loc(), "see current operation: "+text)
 }
 
+// Bugf makes a diagnostic about a bug in this project, at an operation that is not as it has to be.
+func (op *Op) Bugf(format string, args ...any) *diag.Diagnostic {
+	bug := diag.Bugf(format, args...)
+	bug.Pos = PositionOf(op.Loc())
+	d := op.Errorf("%s", bug.Error())
+	d.Cause = bug
+	return d
+}
+
 // NoteAt attaches a note at a location, and returns the diagnostic.
 func NoteAt(d *diag.Diagnostic, loc Location, msg string) *diag.Diagnostic {
 	d.Notes = append(d.Notes, &diag.Diagnostic{Severity: diag.Note, Pos: PositionOf(loc), Message: placeless(loc) + msg})

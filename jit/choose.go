@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"maps"
+
+	"github.com/tshared/tshared/diag"
 )
 
 // noGrid stands for the grid of a call that is not launched: nothing can be measured for it.
@@ -75,7 +77,7 @@ func (f *Function) choose(ctx context.Context, d *Device, c *call, grid any) (*C
 			return other.config, other.err
 		}
 	}
-	mine := &choice{done: make(chan struct{}), err: errors.New("BUG: jit: the search for a config panicked")}
+	mine := &choice{done: make(chan struct{}), err: diag.Bugf("jit: the search for a config panicked")}
 	dec.flights[key] = mine
 	dec.mu.Unlock()
 	defer func() {

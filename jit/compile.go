@@ -7,6 +7,7 @@ import (
 	"maps"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/diag"
 )
 
 // executable is a kernel in the memory of a device.
@@ -72,7 +73,7 @@ func (f *Function) compileOnce(ctx context.Context, d *Device, c *call) (k execu
 	mine := &flight{done: make(chan struct{})}
 	f.flights[key] = mine
 	f.mu.Unlock()
-	mine.err = errors.New("BUG: jit: the compilation panicked") // for those who wait, if it does
+	mine.err = diag.Bugf("jit: the compilation panicked") // for those who wait, if it does
 	defer f.land(key, mine)
 	mine.kernel, mine.err = f.build(ctx, d, c)
 	return mine.kernel, true, mine.err

@@ -70,7 +70,7 @@ func (r *Registry) Append(p *Pipeline, name, options string) error {
 			err = r.resolve(p, elems, true)
 		}
 		if err != nil {
-			return fmt.Errorf("BUG: in pipeline '%s': %w", name, err)
+			return diag.Bugf("in pipeline '%s': %w", name, err)
 		}
 		return nil
 	}

@@ -3,6 +3,7 @@ package rewrite
 import (
 	"errors"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -261,7 +262,12 @@ func (g *greedy) isDuplicateConstant(op *ir.Op) bool {
 type NonConvergenceError struct{ Op, By string }
 
 func (e *NonConvergenceError) Error() string {
-	return "BUG: rewriting does not converge: '" + e.Op + "' changes again and again, last by " + e.By
+	return e.Unwrap().Error()
+}
+
+// Unwrap is the bug behind the error.
+func (e *NonConvergenceError) Unwrap() error {
+	return diag.Bugf("rewriting does not converge: '%s' changes again and again, last by %s", e.Op, e.By)
 }
 
 // Limits of the changes in a sweep, far above those of any sweep that terminates.

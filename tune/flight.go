@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"sync"
+
+	"github.com/tshared/tshared/diag"
 )
 
 // flights are computations under way, by key. However many goroutines ask for one, one computes.
@@ -55,7 +57,7 @@ func (f *flights[T]) join(key string) (_ *flight[T], mine bool) {
 	if f.wait == nil {
 		f.wait = map[string]*flight[T]{}
 	}
-	begun := &flight[T]{done: make(chan struct{}), err: errors.New("BUG: tune: a candidate panicked")}
+	begun := &flight[T]{done: make(chan struct{}), err: diag.Bugf("tune: a candidate panicked")}
 	f.wait[key] = begun
 	return begun, true
 }

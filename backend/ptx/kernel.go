@@ -169,7 +169,11 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *emitter, err 
 	}
 	k, c, err = emitKernel(f, o)
 	if err == nil && c.codegen().Fast && waitForDots(f.Op) {
-		return emitKernel(f, o)
+		k, c, err = emitKernel(f, o)
+	}
+	var broken *tile.BrokenError
+	if errors.As(err, &broken) && !IsPlanned(module) {
+		err = asBug(err)
 	}
 	return k, c, err
 }
@@ -216,13 +220,14 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if err := inlinecalls.Run(f.Op); err != nil {
 		return f, err
 	}
-	o.run(f, beforeShared)
+	if err := o.run(f, beforeShared); err != nil {
+		return f, err
+	}
 	if f, err = fit(f, *o); err != nil {
 		return f, err
 	}
 	o.planned("pipeline", f)
-	o.run(f, afterShared)
-	return f, nil
+	return f, o.run(f, afterShared)
 }
 
 // check refuses decisions of a planned kernel that a person may have written.

@@ -27,51 +27,52 @@ import (
 	"github.com/tshared/tshared/lower/selectcasts"
 )
 
-// planPass is a pass of Plan.
+// planPass is a pass of Plan. The check, if it has one, is its post-condition.
 type planPass struct {
-	name string
-	run  func(kernel *ir.Op, o *Options)
+	name  string
+	run   func(kernel *ir.Op, o *Options)
+	check func(kernel *ir.Op) error
 }
 
 // beforeShared are the passes before loops are pipelined and shared memory is allocated, and
 // afterShared those behind it.
 var (
 	beforeShared = []planPass{
-		{"form-sorting-networks", func(k *ir.Op, o *Options) { formnetworks.Run(k, o.isLoopWorth) }},
-		{"padding", func(k *ir.Op, _ *Options) { padding.Run(k) }},
-		{"linalg-to-tile", func(k *ir.Op, _ *Options) { linalgtotile.Run(k) }},
-		{"select-casts", func(k *ir.Op, o *Options) {
+		{name: "form-sorting-networks", run: func(k *ir.Op, o *Options) { formnetworks.Run(k, o.isLoopWorth) }},
+		{name: "padding", run: func(k *ir.Op, _ *Options) { padding.Run(k) }},
+		{name: "linalg-to-tile", run: func(k *ir.Op, _ *Options) { linalgtotile.Run(k) }},
+		{name: "select-casts", run: func(k *ir.Op, o *Options) {
 			if o.gpu.Has(targets.FP8Convert) {
 				selectcasts.Run(k)
 			}
 			selectcasts.Extend(k)
 		}},
-		{"select-dots", func(k *ir.Op, o *Options) { selectdots.Run(k, o.plan()) }},
-		{"coalesce", func(k *ir.Op, o *Options) { coalesce.Run(k, o.plan()) }},
-		{"assign-layouts", func(k *ir.Op, o *Options) { assignlayouts.Run(k, o.plan()) }},
-		{"convert-operands", func(k *ir.Op, o *Options) { convertoperands.Run(k, o.plan()) }},
-		{"merge-atomics", func(k *ir.Op, o *Options) { mergeatomics.Run(k, o.plan()) }},
-		{"select-conversions", func(k *ir.Op, _ *Options) { selectconversions.Run(k) }},
-		{"merge-reductions", func(k *ir.Op, o *Options) { mergereductions.Run(k, o.plan()) }},
-		{"halve-reductions", func(k *ir.Op, o *Options) { halvereductions.Run(k, o.plan()) }},
-		{"predication", func(k *ir.Op, _ *Options) { predication.Run(k) }},
-		{"fold-quotients", func(k *ir.Op, _ *Options) { foldquotients.Run(k) }},
-		{"narrow", func(k *ir.Op, _ *Options) { narrow.Run(k) }},
-		{"vectorize", func(k *ir.Op, o *Options) {
+		{name: "select-dots", run: func(k *ir.Op, o *Options) { selectdots.Run(k, o.plan()) }},
+		{name: "coalesce", run: func(k *ir.Op, o *Options) { coalesce.Run(k, o.plan()) }},
+		{name: "assign-layouts", run: func(k *ir.Op, o *Options) { assignlayouts.Run(k, o.plan()) }, check: assignlayouts.Check},
+		{name: "convert-operands", run: func(k *ir.Op, o *Options) { convertoperands.Run(k, o.plan()) }, check: convertoperands.Check},
+		{name: "merge-atomics", run: func(k *ir.Op, o *Options) { mergeatomics.Run(k, o.plan()) }},
+		{name: "select-conversions", run: func(k *ir.Op, _ *Options) { selectconversions.Run(k) }},
+		{name: "merge-reductions", run: func(k *ir.Op, o *Options) { mergereductions.Run(k, o.plan()) }},
+		{name: "halve-reductions", run: func(k *ir.Op, o *Options) { halvereductions.Run(k, o.plan()) }},
+		{name: "predication", run: func(k *ir.Op, _ *Options) { predication.Run(k) }},
+		{name: "fold-quotients", run: func(k *ir.Op, _ *Options) { foldquotients.Run(k) }},
+		{name: "narrow", run: func(k *ir.Op, _ *Options) { narrow.Run(k) }},
+		{name: "vectorize", run: func(k *ir.Op, o *Options) {
 			vectorize.Run(k)
 			vectorize.RunAtomics(k, o.plan())
 		}},
-		{"elementwise", func(k *ir.Op, o *Options) {
+		{name: "elementwise", run: func(k *ir.Op, o *Options) {
 			elementwise.ShareElements(k)
 			elementwise.PackF16(k, o.gpu)
 		}},
-		{"prefetch", func(k *ir.Op, o *Options) { prefetch.Run(k, o.plan()) }},
-		{"occupancy", func(k *ir.Op, o *Options) { occupancy.Run(k, o.MaxRegisters) }},
+		{name: "prefetch", run: func(k *ir.Op, o *Options) { prefetch.Run(k, o.plan()) }},
+		{name: "occupancy", run: func(k *ir.Op, o *Options) { occupancy.Run(k, o.MaxRegisters) }},
 	}
 	afterShared = []planPass{
-		{"share-quotients", func(k *ir.Op, _ *Options) { elementwise.ShareQuotients(k) }},
-		{"fence-atomics", func(k *ir.Op, o *Options) { fenceatomics.Run(k, o.plan()) }},
-		{"membar", func(k *ir.Op, o *Options) { membar.Run(k, o.plan()) }},
+		{name: "share-quotients", run: func(k *ir.Op, _ *Options) { elementwise.ShareQuotients(k) }},
+		{name: "fence-atomics", run: func(k *ir.Op, o *Options) { fenceatomics.Run(k, o.plan()) }},
+		{name: "membar", run: func(k *ir.Op, o *Options) { membar.Run(k, o.plan()) }},
 	}
 )
 
@@ -84,11 +85,18 @@ func (o *Options) isLoopWorth(n *formnetworks.Network) bool {
 }
 
 // run runs passes on a kernel.
-func (o *Options) run(f funclike.Func, passes []planPass) {
+func (o *Options) run(f funclike.Func, passes []planPass) error {
 	for _, p := range passes {
 		p.run(f.Op, o)
 		o.planned(p.name, f)
+		if p.check == nil {
+			continue
+		}
+		if err := p.check(f.Op); err != nil {
+			return asBug(err)
+		}
 	}
+	return nil
 }
 
 // planned tells of a pass.

@@ -77,7 +77,7 @@ func (o *options) run(w io.Writer) (err error) {
 	}
 	used[2] = processorTime()
 	if !bytes.Equal(data, again) {
-		return errors.New("BUG: the two bundles differ")
+		return errors.New("the two bundles differ")
 	}
 	o.report(w, first, second, used, len(data))
 	return nil

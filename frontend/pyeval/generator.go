@@ -3,7 +3,9 @@ package pyeval
 import (
 	"errors"
 	"iter"
+	"runtime/debug"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/pysyntax"
 )
 
@@ -52,7 +54,7 @@ func startGenerator(in *Interp, name string, body func(g *generator) error) *gen
 		c.yielded = yield
 		defer func() {
 			if r := recover(); r != nil {
-				c.err = limitExceeded("BUG: a generator panicked: %v", r)
+				c.err = &diag.Bug{Who: "a generator", Value: r, Stack: debug.Stack()}
 			}
 		}()
 		if err := body(g); err != nil && !errors.Is(err, errGeneratorExit) {

@@ -2,10 +2,10 @@ package bundlebuild
 
 import (
 	"context"
-	"errors"
 	"sync"
 
 	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/stages"
 )
 
@@ -46,7 +46,7 @@ func (s *sharing) do(ctx context.Context, key cache.Key, compile func() (*stages
 	if s.results == nil {
 		s.results = map[cache.Key]*sharedResult{}
 	}
-	mine := &sharedResult{done: make(chan struct{}), err: errors.New("BUG: bundlebuild: the compilation panicked")}
+	mine := &sharedResult{done: make(chan struct{}), err: diag.Bugf("bundlebuild: the compilation panicked")}
 	s.results[key] = mine
 	s.mu.Unlock()
 	defer close(mine.done)

@@ -3,7 +3,6 @@ package bundlebuild
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime/debug"
 
 	"github.com/tshared/tshared"
@@ -160,7 +159,7 @@ func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j stages.J
 		return artifact{}, false, err
 	}
 	if len(r.Code()) == 0 {
-		return artifact{}, false, fmt.Errorf("BUG: the stage %s is empty", r.Last)
+		return artifact{}, false, diag.Bugf("the stage %s is empty", r.Last)
 	}
 	if store != nil {
 		if entry, err := compilation.NewEntry(c.row.Function, in, r, nil); err == nil {

@@ -48,6 +48,8 @@ func exceeded(err error) *diag.LimitError {
 // Diagnose adds a diagnostic whose columns count bytes from 1.
 func (r *Recorder) Diagnose(d *diag.Diagnostic) {
 	shown := r.span(d.Pos)
+	var bug *diag.Bug
+	shown.Bug = errors.As(d, &bug)
 	shown.Severity, shown.Message, shown.Notes = d.Severity.String(), diag.Printable(d.Message), []string{}
 	if d.Pos.Known() && d.Pos.File != r.source.Name {
 		shown.Message = where(d.Pos) + shown.Message

@@ -110,6 +110,7 @@ type Diagnostic struct {
 	Severity  string   `json:"severity"`
 	Message   string   `json:"message"`
 	Notes     []string `json:"notes"`
+	Bug       bool     `json:"bug,omitempty"` // of this project
 }
 
 // Timing is what a stage took.

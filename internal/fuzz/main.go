@@ -209,8 +209,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	switch {
 	case err != nil:
-		cli.Complain(stderr, "tshared fuzz: "+err.Error())
-		return 1
+		return cli.Fail(stderr, "fuzz", args, "", err)
 	case failed:
 		return 2
 	}

@@ -88,14 +88,14 @@ func lowerAll(r *rand.Rand, m *tshared.Module) error {
 	text := m.String()
 	alone, err := tshared.Parse("kernel.mlir", text)
 	if err != nil {
-		return fmt.Errorf("BUG: a kernel is not valid once it is printed: %w", err)
+		return diag.Bugf("a kernel is not valid once it is printed: %w", err)
 	}
 	single := runPasses(alone, pick(r, otherPasses))
 	if err := runPasses(m, lower); err != nil {
 		return errors.Join(single, err)
 	}
 	if _, err := tshared.Parse("lowered.mlir", m.String()); err != nil {
-		return fmt.Errorf("BUG: a lowered kernel is not valid once it is printed: %w", err)
+		return diag.Bugf("a lowered kernel is not valid once it is printed: %w", err)
 	}
 	return single
 }

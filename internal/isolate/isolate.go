@@ -14,6 +14,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"github.com/tshared/tshared/diag"
 )
 
 // Variable is the environment variable that marks a process as a child and names the folder shared
@@ -53,7 +55,13 @@ type CrashError struct {
 // maxShownStderr bounds the quoted messages.
 const maxShownStderr = 4000
 
-func (d *CrashError) Error() string {
+// Unwrap is the bug that a crash is.
+func (d *CrashError) Unwrap() error { return diag.Bugf("%s", d.words()) }
+
+func (d *CrashError) Error() string { return d.Unwrap().Error() }
+
+// words say how the process died.
+func (d *CrashError) words() string {
 	words := strings.TrimSpace(d.Stderr)
 	if len(words) > maxShownStderr {
 		words = words[:maxShownStderr] + "\n..."
@@ -61,7 +69,7 @@ func (d *CrashError) Error() string {
 	if words == "" && d.State.String() == "signal: killed" {
 		words = "it was killed, as Linux does when memory runs out"
 	}
-	return fmt.Sprintf("BUG: the process died (%s)\n%s", d.State, words)
+	return fmt.Sprintf("the process died (%s)\n%s", d.State, words)
 }
 
 // Run runs the process and returns its exit code; the error is a *CrashError, or the cause of a

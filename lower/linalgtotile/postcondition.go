@@ -12,7 +12,7 @@ import (
 func isConverted(root *ir.Op) (err error) {
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if is := convertible[op.Def()]; is != nil && is(op) {
-			err = op.Errorf("BUG: '%s' has a form in the dialect tile, but is not converted", op.Name())
+			err = op.Bugf("'%s' has a form in the dialect tile, but is not converted", op.Name())
 			return ir.Stop
 		}
 		return ir.Continue

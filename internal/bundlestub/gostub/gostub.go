@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundlestub"
 )
 
@@ -101,7 +102,7 @@ func (g *generator) file() ([]byte, error) {
 	g.writeHelpers(&b)
 	text, err := format.Source(b.Bytes())
 	if err != nil {
-		return nil, fmt.Errorf("BUG: the generated package is no Go: %w", err)
+		return nil, diag.Bugf("the generated package is no Go: %w", err)
 	}
 	return text, nil
 }

@@ -77,6 +77,9 @@ func (o *options) failure(r *explore.Result, stderr io.Writer) error {
 	var wrong diag.List
 	for _, d := range r.Diagnostics {
 		said := &diag.Diagnostic{Pos: diag.Position{File: o.path}, Message: d.Message}
+		if d.Bug {
+			said.Cause = diag.Bugf("%s", d.Message)
+		}
 		if line, ok := src.Line(d.Line); ok {
 			said.Pos.Line, said.Pos.Col = d.Line, explore.ByteColumn(line, d.Column)
 		}

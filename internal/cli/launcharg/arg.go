@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/npy"
@@ -97,7 +98,7 @@ func (a *Spec) fromFile(value string) (err error) {
 			return fmt.Errorf("%s says only that its elements have %d bytes: their type is needed before its name, as in bf16:%s", value, array.Width, value)
 		}
 		if a.Type, err = testcase.TypeNamed(array.Type); err != nil {
-			return fmt.Errorf("BUG: %w", err)
+			return diag.Bugf("%w", err)
 		}
 	} else if err := a.checkDeclared(m[2], value, array); err != nil {
 		return err

@@ -61,7 +61,7 @@ func (c Command) Main(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 	t := &tool{opts: opts, stdout: stdout, stderr: stderr}
 	defer func() {
 		if v := recover(); v != nil {
-			fmt.Fprintf(stderr, "%s: BUG: %v\n%s", c.Name, v, debug.Stack())
+			fmt.Fprintf(stderr, "%s: %v\n%s", c.Name, diag.Bugf("%v", v), debug.Stack())
 			code = internalError
 		}
 	}()

@@ -20,6 +20,8 @@ import (
 var testTools = func() *toolchain.Toolchain {
 	t, err := toolchain.New(toolchain.Extension{Passes: []*pass.Pass{
 		{Name: "test-panic", Title: "TestPanic", Doc: "panics", Run: func(*pass.Context, *ir.Op) error { panic("ouch") }},
+		{Name: "test-post", Title: "TestPost", Doc: "breaks its post-condition", Run: func(*pass.Context, *ir.Op) error { return nil },
+			Post: func(op *ir.Op) error { return op.Bugf("as asked") }},
 		{Name: "test-fail", Title: "TestFail", Doc: "fails", On: []string{"func.func"}, Run: func(*pass.Context, *ir.Op) error { return errors.New("as asked") }},
 		{Name: "test-warn", Title: "TestWarn", Doc: "warns", Run: func(ctx *pass.Context, op *ir.Op) error {
 			ctx.Warnf(op, "careful")

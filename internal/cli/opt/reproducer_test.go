@@ -26,6 +26,16 @@ func TestPanicIsReported(t *testing.T) {
 	assert.Contains(t, contents(t, files[0]), `pipeline: "builtin.module(test-panic)"`)
 }
 
+// TestPostConditionIsReported: a post-condition that does not hold is a bug, like a panic.
+func TestPostConditionIsReported(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	got := tsharedOpt(wrongReturnFixed, "--test-post")
+	assert.Equal(t, internalError, got.code)
+	assert.Empty(t, got.stdout)
+	assert.Contains(t, got.stderr, "error: BUG: as asked\n")
+	assert.Contains(t, got.stderr, "reproducer generated at `")
+}
+
 func TestCrashReproducer(t *testing.T) {
 	tests := []struct {
 		name, flag, pipeline string

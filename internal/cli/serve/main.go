@@ -14,7 +14,6 @@ import (
 	"runtime/debug"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/serve"
 )
 
@@ -63,8 +62,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		err = serve.New(cmp.Or(*workers, runtime.GOMAXPROCS(0))).Serve(ctx, stdin, stdout)
 	}
 	if err != nil {
-		cli.Complain(stderr, "tshared serve: "+err.Error())
-		return isolate.ExitFailed
+		return cli.Fail(stderr, "serve", args, "", err)
 	}
 	return 0
 }

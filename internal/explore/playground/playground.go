@@ -86,7 +86,7 @@ func call(method, text string) (any, error) {
 func encode(a Answer) []byte {
 	text, err := json.Marshal(a)
 	if err != nil {
-		return encode(Answer{Error: "BUG: " + err.Error()})
+		return encode(Answer{Error: diag.Bugf("%w", err).Error()})
 	}
 	return text
 }

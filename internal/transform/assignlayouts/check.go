@@ -16,8 +16,8 @@ import (
 //
 //  1. The results of an operation have one layout, or all of them have none. Those of control flow are values of other operations: each
 //     has a layout of its own, and so have the arguments of blocks.
-//  2. A tensor without a layout is computed by an operation that tile-convert-operands can copy: it has no effects, and is no memory access
-//     of the tile dialect but a gather.
+//  2. A tensor without a layout is computed by an operation that tile-convert-operands can copy: it has no effects, and is no
+//     reduction, dot or operation of the tile dialect but a gather.
 //  3. The results of a reduction have the layout of its inputs without the reduced dimensions, and elements are in order where the combiner
 //     does not commute.
 //  4. A scan is in a layout with the elements along its axis in registers, then lanes, then warps, then registers.
@@ -54,7 +54,7 @@ func checkLayouts(d *distribute.Distribution, op *ir.Op) error {
 		case hasNoLayout(v) && (l != nil || !isRematerializable(op)):
 			return withoutLayout(op)
 		case canHaveLayout(v) && l != nil && !l.Equal(tile.LayoutOf(v.Type())):
-			return op.Errorf("BUG: the results of '%s' have different layouts", op.Name())
+			return op.Bugf("the results of '%s' have different layouts", op.Name())
 		}
 	}
 	switch {
@@ -63,11 +63,11 @@ func checkLayouts(d *distribute.Distribution, op *ir.Op) error {
 			return nil
 		}
 		if want := distribute.ReducedLayout(op, d); !want.Equal(l) {
-			return op.Errorf("BUG: the results of '%s' are not in the layout of its inputs without the reduced dimensions, %s", op.Name(), tile.LayoutAttr(op.Context(), want))
+			return op.Bugf("the results of '%s' are not in the layout of its inputs without the reduced dimensions, %s", op.Name(), tile.LayoutAttr(op.Context(), want))
 		}
 	case op.Is(tile.Scan):
 		if s, _ := tile.AsScan(op); !isScannable(l, int(s.Axis())) {
-			return op.Errorf("BUG: the axis of '%s' is not in order in its layout", op.Name())
+			return op.Bugf("the axis of '%s' is not in order in its layout", op.Name())
 		}
 	}
 	return nil
@@ -88,7 +88,7 @@ func checkJoined(op *ir.Op) error {
 }
 
 func withoutLayout(op *ir.Op) error {
-	return op.Errorf("BUG: a tensor of '%s' has no layout", op.Name())
+	return op.Bugf("a tensor of '%s' has no layout", op.Name())
 }
 
 // hasNoLayout reports whether a tensor that can have a layout has none.
@@ -114,7 +114,7 @@ func joinsValues(op *ir.Op) bool {
 func isRematerializable(op *ir.Op) bool {
 	switch {
 	case linalg.IsStructured(op.Def()):
-		return distribute.IsPure(op)
+		return !op.Is(linalg.Reduce) && !distribute.IsDot(op) && distribute.IsPure(op)
 	case op.Def().Dialect == tile.Dialect:
 		return op.Is(tile.GatherElements) || op.Is(tile.ConvertLayout)
 	}

@@ -56,7 +56,7 @@ func fits(v *ir.Value) bool {
 func areCoalesced(kernel *ir.Op) (err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if v := tile.AccessedTensor(op); v != nil && fits(v) && tile.CoalescedLayout(op) == nil {
-			err = op.Errorf("BUG: no layout is chosen for '%s'", op.Name())
+			err = op.Bugf("no layout is chosen for '%s'", op.Name())
 			return ir.Stop
 		}
 		return ir.Continue

@@ -37,7 +37,7 @@ func (d *Distribution) ReductionOf(op *ir.Op) (*Reduction, error) {
 			return nil, errors.New("reductions of several dimensions are supported with combiners that commute")
 		}
 		if r.DeferredBits, ok = DeferredBits(r.Layout, dims[0]); !ok {
-			return nil, errors.New("its combiner does not commute, but neighbours along the axis are not in a thread, then in the next lane, then in the next warp")
+			return nil, tile.Brokenf("its combiner does not commute, but neighbours along the axis are not in a thread, then in the next lane, then in the next warp")
 		}
 	}
 	for _, d := range dims {
@@ -46,7 +46,7 @@ func (d *Distribution) ReductionOf(op *ir.Op) (*Reduction, error) {
 	for _, list := range [][]uint32{r.Layout.Reg, r.Layout.Lane, r.Layout.Warp} {
 		for _, part := range list {
 			if part&r.Mask != 0 && part&^r.Mask != 0 {
-				return nil, errors.New("a basis of the layout mixes reduced and other dimensions")
+				return nil, tile.Brokenf("a basis of the layout mixes reduced and other dimensions")
 			}
 		}
 	}

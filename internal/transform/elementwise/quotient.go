@@ -20,7 +20,7 @@ func ShareQuotients(kernel *ir.Op) {
 func areFromQuotients(kernel *ir.Op) (err error) {
 	eachSharedQuotient(kernel, func(op *ir.Op) {
 		if !op.HasAttr(tile.FromQuotient) {
-			err = op.Errorf("BUG: the remainder is not computed from the quotient")
+			err = op.Bugf("the remainder is not computed from the quotient")
 		}
 	})
 	return err

@@ -36,7 +36,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 func areFenced(kernel *ir.Op) (err error) {
 	newFencer(kernel, distribute.Options{}).each(func(op *ir.Op) {
 		if _, _, ok := tile.FencesOf(op); !ok {
-			err = op.Errorf("BUG: fences of its atomic updates are not decided")
+			err = op.Bugf("fences of its atomic updates are not decided")
 		}
 	})
 	if err != nil {

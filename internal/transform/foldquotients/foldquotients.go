@@ -50,7 +50,7 @@ func run(kernel *ir.Op, report func(op *ir.Op)) {
 // areFolded is the post-condition: no multiple of a position is divided by it.
 func areFolded(kernel *ir.Op) error {
 	if op, _ := next(kernel); op != nil {
-		return op.Errorf("BUG: a multiple of a position is divided by it")
+		return op.Bugf("a multiple of a position is divided by it")
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func areDistributed(kernel *ir.Op) error {
 	for _, op := range updatesIn(kernel) {
 		l := tile.LayoutOf(op.Result(0).Type())
 		if spread(l) != l {
-			return op.Errorf("BUG: a thread updates several elements of which other lanes have copies")
+			return op.Bugf("a thread updates several elements of which other lanes have copies")
 		}
 	}
 	return nil

@@ -135,7 +135,7 @@ func groupsAreAdjacent(op *ir.Op) (err error) {
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
 		if n, ok := inner.IntAttr(tile.Group); ok {
 			if before := last[n]; before != nil && before.Next() != inner {
-				err = inner.Errorf("BUG: the reductions of group %d do not follow each other", n)
+				err = inner.Bugf("the reductions of group %d do not follow each other", n)
 				return ir.Stop
 			}
 			last[n] = inner

@@ -31,9 +31,9 @@ func isLimitedOnce(kernel *ir.Op) error {
 	warps, _ := kernel.IntAttr(tile.NumWarps)
 	switch {
 	case ok && kernel.HasAttr(tile.MaxRegisters):
-		return kernel.Errorf("BUG: it has both '%s' and '%s'", tile.MinBlocks, tile.MaxRegisters)
+		return kernel.Bugf("it has both '%s' and '%s'", tile.MinBlocks, tile.MaxRegisters)
 	case ok && blocks*warps > fewWarps:
-		return kernel.Errorf("BUG: %d blocks of %d warps are more than %d warps", blocks, warps, fewWarps)
+		return kernel.Bugf("%d blocks of %d warps are more than %d warps", blocks, warps, fewWarps)
 	}
 	return nil
 }

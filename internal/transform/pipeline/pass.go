@@ -243,7 +243,7 @@ func hasRings(op *ir.Op) (err error) {
 		}
 		freed := slices.ContainsFunc(slices.Collect(inner.Result(0).Users()), func(user *ir.Op) bool { return user.Is(tile.LocalDealloc) })
 		if !freed {
-			err = inner.Errorf("BUG: the buffers are not freed")
+			err = inner.Bugf("the buffers are not freed")
 			return ir.Stop
 		}
 		return ir.Continue

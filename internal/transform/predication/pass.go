@@ -92,7 +92,7 @@ func perElement(v *ir.Value) string {
 func marksArePossible(root *ir.Op) (err error) {
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.HasAttr(tile.Predicated) && !IsPossible(op) {
-			err = op.Errorf("BUG: a branch that cannot be predicated is marked by '%s'", tile.Predicated)
+			err = op.Bugf("a branch that cannot be predicated is marked by '%s'", tile.Predicated)
 			return ir.Stop
 		}
 		return ir.Continue

@@ -87,7 +87,7 @@ func areSelected(kernel *ir.Op) (err error) {
 			return ir.Continue
 		}
 		if _, ok := o.By(); !ok {
-			err = op.Errorf("BUG: '%s' does not say how elements move", op.Name())
+			err = op.Bugf("'%s' does not say how elements move", op.Name())
 			return ir.Stop
 		}
 		return ir.Continue

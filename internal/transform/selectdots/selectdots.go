@@ -133,7 +133,7 @@ func areSelected(kernel *ir.Op) (err error) {
 		}
 		p := dotViewOf(op)
 		if shape, k, ok := matmulSizes(p); ok && instructionFor(p, shape, k) != nil {
-			err = op.Errorf("BUG: an instruction computes '%s', but it is not selected", op.Name())
+			err = op.Bugf("an instruction computes '%s', but it is not selected", op.Name())
 			return ir.Stop
 		}
 		return ir.Continue

@@ -114,7 +114,7 @@ func isStaged(kernel *ir.Op) (err error) {
 				continue
 			}
 			if _, ok := d.OperandBuffer(p, i); ok {
-				err = op.Errorf("BUG: operand %d is not in shared memory", i)
+				err = op.Bugf("operand %d is not in shared memory", i)
 				return ir.Stop
 			}
 		}

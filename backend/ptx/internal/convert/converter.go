@@ -2,9 +2,6 @@
 package convert
 
 import (
-	"errors"
-	"fmt"
-
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
@@ -36,7 +33,7 @@ func (c *Converter) InLayout(t *smem.Tensor, l *layout.Layout) ([]llvmir.Value, 
 				return regs, nil
 			}
 		}
-		return nil, fmt.Errorf("BUG: a tensor in the layout %s is needed in the layout %s, but not converted", t.Layout, l)
+		return nil, tile.Brokenf("a tensor in the layout %s is needed in the layout %s, but not converted", t.Layout, l)
 	}
 	for _, h := range c.layoutCache {
 		if h.tensor == t && h.layout.Equal(l) {
@@ -79,7 +76,7 @@ func (c *Converter) ConvertLayout(t *smem.Tensor, l *layout.Layout, by string, p
 		}
 		return c.convertThroughShared(t, l)
 	}
-	return nil, errors.New("BUG: it does not say how elements move")
+	return nil, tile.Brokenf("it does not say how elements move")
 }
 
 // Distributed is a tensor in registers: the tensor itself, or a copy in the default layout if the tensor

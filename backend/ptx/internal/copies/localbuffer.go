@@ -2,8 +2,6 @@
 package copies
 
 import (
-	"errors"
-
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
@@ -46,7 +44,7 @@ func emitLocalAlloc(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsLocalAlloc(op)
 	at, ok := o.Offset()
 	if !ok {
-		return errors.New("BUG: it has no offset in shared memory")
+		return tile.Brokenf("it has no offset in shared memory")
 	}
 	base, offset := c.SharedAddressAt(at), int64(0)
 	for _, v := range op.Results() {

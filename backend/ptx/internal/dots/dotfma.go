@@ -2,7 +2,6 @@ package dots
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
@@ -112,7 +111,7 @@ func (c *Dots) fmaTensors(p *distribute.Dot, kSlices int) (tensors [2]*smem.Tens
 			return tensors, err
 		}
 		if tensors[i].Shared == nil && kSlices == 1 {
-			return tensors, fmt.Errorf("BUG: operand %d is not in shared memory", i)
+			return tensors, tile.Brokenf("operand %d is not in shared memory", i)
 		}
 	}
 	return tensors, nil

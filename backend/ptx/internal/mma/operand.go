@@ -1,7 +1,6 @@
 package mma
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
@@ -53,7 +53,7 @@ func NewDotOperands(c *Emitter, p *distribute.Dot) (a, b *dotOperand) {
 // those that a dot with K slices stages itself.
 func (c *Emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dotOperand, err error) {
 	if p.Instruction.Truncates {
-		return nil, nil, nil, errors.New("BUG: its operands are not truncated to bf16")
+		return nil, nil, nil, tile.Brokenf("its operands are not truncated to bf16")
 	}
 	a, b = NewDotOperands(c, p)
 	for i, f := range []*dotOperand{a, b} {
@@ -69,7 +69,7 @@ func (c *Emitter) dotOperands(p *distribute.Dot) (a, b *dotOperand, moved []*dot
 			}
 			moved = append(moved, f)
 		case p.MustStage(i):
-			err = fmt.Errorf("BUG: operand %d is neither in shared memory nor in the registers of the instruction", i)
+			err = tile.Brokenf("operand %d is neither in shared memory nor in the registers of the instruction", i)
 		default:
 			err = f.loadRegisters()
 		}

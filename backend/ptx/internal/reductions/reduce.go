@@ -3,7 +3,6 @@ package reductions
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
@@ -62,7 +61,7 @@ func (c *Emitter) Reduce(op *ir.Op) error {
 			return err
 		}
 		if r == nil || !r.CanJoin(first.Reduction) {
-			return errors.New("the reductions of a group must have the same layout, and combiners that commute")
+			return tile.Brokenf("the reductions of a group must have the same layout, and combiners that commute")
 		}
 		all = append(all, r)
 	}
@@ -86,12 +85,12 @@ func (c *Emitter) newReduction(op *ir.Op) (*reduction, error) {
 	r := &reduction{Reduction: of, c: c, count: len(distribute.InputsOf(op)), noInit: op.HasAttr(tile.NoInit)}
 	if n, ok := op.IntAttr(tile.Halved); ok {
 		if n > int64(of.MaxHalvedBits()) {
-			return nil, fmt.Errorf("its results cannot be distributed over %d bits of the lane number", n)
+			return nil, tile.Brokenf("its results cannot be distributed over %d bits of the lane number", n)
 		}
 		r.halved = of.ReducedLanes()[:n]
 	}
 	if l := tile.LayoutOf(op.Result(0).Type()); l == nil || !l.Equal(r.Result()) {
-		return nil, fmt.Errorf("its results must be in the layout of the inputs without the reduced dimensions, %s", tile.LayoutAttr(op.Context(), r.Result()))
+		return nil, tile.Brokenf("its results must be in the layout of the inputs without the reduced dimensions, %s", tile.LayoutAttr(op.Context(), r.Result()))
 	}
 	return r, nil
 }

@@ -1,7 +1,6 @@
 package reductions
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
@@ -12,7 +11,7 @@ import (
 )
 
 // errScanLayout refuses a scan in a layout that a person has written.
-var errScanLayout = errors.New("a scan needs a layout with the elements along its axis in registers, then lanes, then warps, then registers, each bit once")
+var errScanLayout = tile.Brokenf("a scan needs a layout with the elements along its axis in registers, then lanes, then warps, then registers, each bit once")
 
 // emitScan scans in four steps: adjacent registers of a thread; the totals across the lanes of a warp by
 // shuffles; across warps through shared memory; at last further registers, which follow the elements of the

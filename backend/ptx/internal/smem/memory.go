@@ -2,7 +2,6 @@
 package smem
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -78,7 +77,7 @@ func (c *Memory) ClaimShared(e arithtollvm.Element, bytes int64) (Area, error) {
 	a := Area{e, c.scratch.next}
 	c.scratch.next = AlignTo(a.offset+bytes, tile.ScratchAlignment)
 	if c.scratch.next > c.scratch.end {
-		return a, fmt.Errorf("BUG: it uses %d bytes of shared memory more than it has", c.scratch.next-c.scratch.end)
+		return a, tile.Brokenf("it uses %d bytes of shared memory more than it has", c.scratch.next-c.scratch.end)
 	}
 	return a, nil
 }

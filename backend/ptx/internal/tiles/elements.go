@@ -1,8 +1,6 @@
 package tiles
 
 import (
-	"errors"
-
 	"github.com/tshared/tshared/backend/ptx/internal/gmem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tile"
@@ -63,7 +61,7 @@ func (c *Emitter) elementAccess(op *ir.Op, memory, indices, mask *ir.Value, l *l
 	r := &gmem.ElementAccess{Memory: m}
 	var ok bool
 	if r.Vector, ok = op.IntAttr("vector"); !ok {
-		return nil, errors.New("BUG: the access has no vector width")
+		return nil, tile.Brokenf("the access has no vector width")
 	}
 	if r.Indices, err = c.RegistersOf(c, indices, l); err != nil {
 		return nil, err

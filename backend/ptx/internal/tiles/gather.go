@@ -1,7 +1,6 @@
 package tiles
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
@@ -20,7 +19,7 @@ func emitGather(c *Emitter, op *ir.Op) error {
 	}
 	n, ok := o.Vector()
 	if !ok {
-		return errors.New("BUG: it has no vector width")
+		return tile.Brokenf("it has no vector width")
 	}
 	others, err := c.othersOf(o.Other(), t)
 	if err != nil {

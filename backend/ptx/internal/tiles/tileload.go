@@ -90,7 +90,7 @@ func (c *Emitter) tileAccess(o tile.LoadOp, from *gmem.MemRef) (*gmem.Access, er
 func (c *Emitter) setVector(r *gmem.Access, op *ir.Op, guard *ir.Value) (err error) {
 	var ok bool
 	if r.Vector, ok = op.IntAttr("vector"); !ok {
-		return errors.New("BUG: the access has no vector width")
+		return tile.Brokenf("the access has no vector width")
 	}
 	if guard != nil {
 		r.Guard, err = c.Scalar(guard)

@@ -48,7 +48,7 @@ func Refused(op *ir.Op, err error) *diag.Diagnostic {
 var ErrRefused = errors.New("it contains an operation that cannot be compiled")
 
 // ErrNoLayout refuses a tensor without a layout: a pass left it to its users, or a person removed it.
-var ErrNoLayout = errors.New("BUG: a tensor has no layout")
+var ErrNoLayout = tile.Brokenf("a tensor has no layout")
 
 // Scalar is the LLVM value of a scalar.
 func (x *Values) Scalar(v *ir.Value) (llvmir.Value, error) {

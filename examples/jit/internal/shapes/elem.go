@@ -90,7 +90,7 @@ type Output struct {
 func (o *Output) Check() error {
 	got := o.Elem.floats(o.Got)
 	if len(got) != len(o.Want) {
-		return fmt.Errorf("BUG: %s has %d elements, expected %d", o.Name, len(got), len(o.Want))
+		return fmt.Errorf("%s has %d elements, expected %d", o.Name, len(got), len(o.Want))
 	}
 	allowed := o.allowed()
 	worst, at := 0.0, 0

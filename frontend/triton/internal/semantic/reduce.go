@@ -3,6 +3,7 @@ package semantic
 import (
 	"slices"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/ir"
@@ -144,7 +145,7 @@ func irTypes(b *Builder, types []Type) []ir.Type {
 // call calls a function of the kernel's language that returns tensors.
 func (s *Semantic) call(fn pyeval.Value, args []pyeval.Value) ([]*Tensor, error) {
 	if s.CallJIT == nil {
-		return nil, errorf("BUG: nothing calls functions of the kernel's language")
+		return nil, diag.Bugf("nothing calls functions of the kernel's language")
 	}
 	result, err := s.CallJIT(fn, args, nil)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/explore"
 )
 
@@ -76,7 +77,12 @@ type CrashError struct {
 }
 
 func (e *CrashError) Error() string {
-	return "the process that compiles kernels died: " + e.Said
+	return e.Unwrap().Error()
+}
+
+// Unwrap is the bug that a crash is.
+func (e *CrashError) Unwrap() error {
+	return diag.Bugf("the process that compiles kernels died: %s", e.Said)
 }
 
 // ask sends a request and waits for the answer. Where the worker died through another request, the
