@@ -11,11 +11,12 @@ a change of the program. On the CPU:
 import sys
 import warnings
 
-from . import _hook
+from . import _bounds, _hook
+from ._bounds import BoundsError
 from ._report import report
 from ._server import CompileError, ServerError, stop, version
 
-__all__ = ["CPUDriver", "CompileError", "ServerError", "disable", "enable", "enabled", "report", "stop", "version"]
+__all__ = ["BoundsError", "CPUDriver", "CompileError", "ServerError", "disable", "enable", "enabled", "report", "stop", "version"]
 __version__ = "0.1.0"
 
 TRITON = "3.6"  # the release that the package is written for
@@ -30,6 +31,10 @@ def enable(fallback=False, skip=()):
     from triton.backends.nvidia.compiler import CUDABackend
 
     _enable(knobs, CUDABackend, _hook.Settings(fallback, skip))
+    if _bounds.wanted():
+        from triton.backends.nvidia.driver import CudaLauncher
+
+        _bounds.watch(CudaLauncher)
 
 
 def _enable(knobs, backend_class, settings):

@@ -32,5 +32,6 @@ def update(metadata, manifest):
         profile_scratch_size=0,
         profile_scratch_align=1,
         tmem_size=0,
+        tshared_footprint=manifest.get("footprint"),  # see _bounds
         tensordesc_meta=None,  # host descriptors are passed as base, shape and strides
     )

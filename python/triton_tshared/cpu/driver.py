@@ -8,6 +8,7 @@ import time
 from triton.backends.compiler import GPUTarget
 from triton.backends.driver import DriverBase
 
+from .. import _bounds
 from . import check
 from .compiler import NAME, CPUBackend as _CPUBackend, compile_native
 from .native import Kernel, pack
@@ -98,12 +99,16 @@ class CPULauncher:
     def __init__(self, src, metadata):
         self.kinds = list(src.signature.values())
         self.metadata = metadata
+        wire = metadata.tshared_manifest.get("footprint")
+        self.footprint = _bounds.Footprint(metadata.name, wire) if wire else None
         self.apart = self.shared = None  # the code for arguments that are apart, and for those that share memory
 
     def __call__(self, x, y, z, stream, function, packed, launch_metadata, enter_hook, exit_hook, *args):
         if enter_hook is not None:
             enter_hook(launch_metadata)
         if x * y * z > 0:
+            if self.footprint is not None and _bounds.wanted():
+                _bounds.check(self.footprint, self.kinds, (x, y, z), args)
             words = _Words()
             for kind, value in zip(self.kinds, args):
                 words.add(kind, value)
