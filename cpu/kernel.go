@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
@@ -51,7 +52,22 @@ func newKernel(code *cpu.Kernel, args []manifest.Param, f *footprint.Kernel, rem
 		}
 	}
 	k.bounds = bounds.New(code.Name, f, k.args, words)
+	if f != nil {
+		code.AccessedAt = func(line int) []int { return accessedAt(f, line) }
+	}
 	return k
+}
+
+// accessedAt are the numbers of the arguments that a line of the source accesses.
+func accessedAt(f *footprint.Kernel, line int) (list []int) {
+	text := fmt.Sprintf(":%d:", line)
+	for i := range f.Args {
+		a := &f.Args[i]
+		if strings.Contains(a.Place, text) || slices.ContainsFunc(a.Ranges, func(r footprint.Range) bool { return strings.Contains(r.Place, text) }) {
+			list = append(list, a.Number)
+		}
+	}
+	return list
 }
 
 // Name is the name of the kernel's function.

@@ -84,7 +84,7 @@ func (r *run) crashed(w *worker, f crashhandler.Fault) {
 		if f.HasAddress {
 			c.Address = uint64(f.Address)
 		}
-		c.Args = k.crashArgs(r.args, c.Address)
+		c.Args = k.crashArgs(r.args, c.Line, c.Address)
 	}
 	if r.l.Crashed != nil {
 		r.l.Crashed(c)
@@ -93,10 +93,18 @@ func (r *run) crashed(w *worker, f crashhandler.Fault) {
 	fmt.Fprintf(os.Stderr, "tshared: %s\n", c.Error())
 }
 
-// crashArgs are the arguments that the kernel accesses, with the elements that an address would be.
-func (k *Kernel) crashArgs(words []uint64, address uint64) (list []CrashArg) {
-	for _, s := range k.sources {
+// crashArgs are the arguments that the line accesses, or the kernel where that is not known, with the elements that an
+// address would be.
+func (k *Kernel) crashArgs(words []uint64, line int, address uint64) (list []CrashArg) {
+	var accessed []int
+	if k.AccessedAt != nil && line > 0 {
+		accessed = k.AccessedAt(line)
+	}
+	for i, s := range k.sources {
 		t := k.types[s.at]
+		if accessed != nil && !slices.Contains(accessed, i) {
+			continue
+		}
 		if !isMemRef(k.Args[s.at]) || t == nil || !k.Accesses[s.at].Ref && !k.Accesses[s.at].Mod {
 			continue
 		}

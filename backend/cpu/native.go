@@ -19,6 +19,9 @@ type Kernel struct {
 
 	// Accesses tell whether the kernel reads and writes the memory of each argument.
 	Accesses []modref.Info
+	// AccessedAt are the numbers of the arguments that a line of the source accesses, for reports of crashes; nil where
+	// that is not known.
+	AccessedAt func(line int) []int
 	// Mute is set when programs print but the loaded code cannot report it.
 	Mute bool
 
