@@ -2,11 +2,13 @@ package bundle_test
 
 import (
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -31,4 +33,15 @@ func TestShortSlices(t *testing.T) {
 			require.NoError(t, b.Launch(t.Context(), device, "add", nil, x, x, arena[:384], 384, 1))
 		})
 	}
+}
+
+// TestStrictBundles: the options of a bundle are those of its functions.
+func TestStrictBundles(t *testing.T) {
+	b, err := bundle.OpenBytes(addBundle(t).write(t), jit.WithBounds(tshared.BoundsStrict))
+	require.NoError(t, err)
+	x := counted(64)
+	address := jit.Pointer{Address: uint64(uintptr(unsafe.Pointer(&x[0]))), Dtype: "fp32"}
+	err = b.Launch(t.Context(), jit.CPU(), "add", nil, address, x, make([]float32, 64), 64, 1)
+	require.ErrorContains(t, err, `argument "x_ptr" is a pointer to an unknown number of elements, but the launch may access elements 0 to 63`)
+	require.NoError(t, b.Close())
 }

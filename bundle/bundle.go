@@ -24,6 +24,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/jit"
 )
 
 // FormatError is the error of a file that is no bundle, or a damaged one.
@@ -38,15 +39,17 @@ type Bundle struct {
 	groups  map[string]*group
 	names   []string // of the groups, in order
 	close   func() error
+	options []jit.Option // of the functions
 }
 
-// Open opens a bundle. The file stays open until Close.
-func Open(path string) (*Bundle, error) {
+// Open opens a bundle. The file stays open until Close. Options are those of jit.FromVariants, such as
+// jit.WithBounds.
+func Open(path string, options ...jit.Option) (*Bundle, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	b, err := openFile(f, path)
+	b, err := openFile(f, path, options)
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -54,7 +57,7 @@ func Open(path string) (*Bundle, error) {
 }
 
 // OpenFS opens a bundle of a file system, such as an embed.FS.
-func OpenFS(fsys fs.FS, name string) (*Bundle, error) {
+func OpenFS(fsys fs.FS, name string, options ...jit.Option) (*Bundle, error) {
 	if fsys == nil {
 		return nil, fmt.Errorf("%s: the file system is nil", name)
 	}
@@ -62,7 +65,7 @@ func OpenFS(fsys fs.FS, name string) (*Bundle, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := openFile(f, name)
+	b, err := openFile(f, name, options)
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -70,12 +73,12 @@ func OpenFS(fsys fs.FS, name string) (*Bundle, error) {
 }
 
 // OpenBytes opens a bundle in memory, which must not change while the bundle is in use.
-func OpenBytes(data []byte) (*Bundle, error) {
-	return newBundle(bytes.NewReader(data), int64(len(data)), func() error { return nil })
+func OpenBytes(data []byte, options ...jit.Option) (*Bundle, error) {
+	return newBundle(bytes.NewReader(data), int64(len(data)), func() error { return nil }, options)
 }
 
 // openFile opens a bundle in a file, which the bundle closes.
-func openFile(f fs.File, name string) (*Bundle, error) {
+func openFile(f fs.File, name string, options []jit.Option) (*Bundle, error) {
 	info, err := f.Stat()
 	if err != nil {
 		return nil, err
@@ -92,20 +95,20 @@ func openFile(f fs.File, name string) (*Bundle, error) {
 		}
 		r, size = bytes.NewReader(data), int64(len(data))
 	}
-	b, err := newBundle(r, size, f.Close)
+	b, err := newBundle(r, size, f.Close, options)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return b, nil
 }
 
-func newBundle(r io.ReaderAt, size int64, close func() error) (*Bundle, error) {
+func newBundle(r io.ReaderAt, size int64, close func() error, options []jit.Option) (*Bundle, error) {
 	reader, err := bundlefile.NewReader(r, size)
 	if err != nil {
 		return nil, err
 	}
 	index := reader.Index()
-	b := &Bundle{reader: reader, host: targets.HostLevels(), close: close, byName: make(map[string]*Kernel, len(index.Kernels)), groups: map[string]*group{}}
+	b := &Bundle{reader: reader, options: options, host: targets.HostLevels(), close: close, byName: make(map[string]*Kernel, len(index.Kernels)), groups: map[string]*group{}}
 	for i := range index.Kernels {
 		k, err := newKernel(b, &index.Kernels[i])
 		if err != nil {

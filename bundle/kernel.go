@@ -36,7 +36,7 @@ func function(name string, kernels []*Kernel) *jit.Function {
 	for i, k := range kernels {
 		list[i] = k.variant
 	}
-	f, err := jit.FromVariants(name, list)
+	f, err := jit.FromVariants(name, list, kernels[0].bundle.options...)
 	if err != nil {
 		panic("BUG: bundle: " + err.Error())
 	}

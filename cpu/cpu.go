@@ -23,7 +23,8 @@
 // Native code does not check addresses: an access outside of the arguments reads or changes
 // other memory of the process, or ends the process with a signal, which Go cannot recover
 // from. Before that the standard error says which kernel, program, source line and argument
-// it was. The length of a slice does not protect the memory after it. Options.Check makes
+// it was. A launch that certainly leaves a slice is refused; one whose accesses depend on data
+// is not. Options.Check makes
 // slow code that checks every access. Untrusted kernels should run in another process, as
 // with the command tshared run.
 package cpu
