@@ -92,6 +92,9 @@ gpuonly g@sm_90: n i32
 limits s64: n i32, BLOCK =64 when n <= BLOCK
 limits s1024: n i32, BLOCK =1024 when 0 < n <= BLOCK
 limits odd: n i32, BLOCK =0 when 7 // (n - 2000) >= BLOCK
+modal sum: n i32, MODE =1, BLOCK =64 when given(MODE) and n <= BLOCK
+modal max: n i32, MODE =2, BLOCK =64 when given(MODE) and n <= BLOCK
+modalone sum: n i32, MODE =1 when given(MODE)
 limit only: n u64, flag u1 when n < 10 and flag
 
 several one: x *fp32, n i32
@@ -176,6 +179,10 @@ var calls = []struct {
 	{"cpu", "limits", []any{2007}, "odd"},
 	{"cpu", "limits", []any{1025}, "!s64: n <= BLOCK does not hold: n is 1025, BLOCK is 64; s1024: 0 < n <= BLOCK does not hold: n is 1025, BLOCK is 1024; odd: 7 // (n - 2000) >= BLOCK does not hold: n is 1025, BLOCK is 0"},
 	{"cpu", "limits", []any{2000}, "!s64: n <= BLOCK does not hold: n is 2000, BLOCK is 64; s1024: 0 < n <= BLOCK does not hold: n is 2000, BLOCK is 1024; odd: 7 // (n - 2000) >= BLOCK cannot be computed (division by zero): n is 2000, BLOCK is 0"},
+	{"cpu", "modal", []any{9}, "!sum: given(MODE) and n <= BLOCK does not hold: MODE is not given, n is 9, BLOCK is 64; max: given(MODE) and n <= BLOCK does not hold: MODE is not given, n is 9, BLOCK is 64"},
+	{"cpu", "modal", []any{9, named("MODE", 2)}, "max"},
+	{"cpu", "modal", []any{65, named("MODE", 2)}, "!sum: MODE is 2, not 1; max: given(MODE) and n <= BLOCK does not hold: n is 65, BLOCK is 64"},
+	{"cpu", "modalone", []any{9}, "sum"},
 	{"cpu", "limit", []any{9, true}, "only"},
 	{"cpu", "limit", []any{9, false}, "!only: n < 10 and flag does not hold: n is 9, flag is false"},
 	{"cpu", "limit", []any{uint64(math.MaxUint64), true}, `!only: n < 10 and flag cannot be computed ("n" is no integer parameter): n is 18446744073709551615, flag is true`},

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/tshared/tshared/internal/gridexpr"
 )
 
 // NoMatch is the error of a launch that no variant of the kernel fits.
@@ -91,6 +93,12 @@ func (v *Variant) failedCondition(c *call) string {
 	}
 	var values []string
 	for _, name := range v.conditionNames() {
+		if constant, ok := strings.CutPrefix(name, gridexpr.GivenPrefix); ok {
+			if v.isGiven(c, constant) == 0 {
+				values = append(values, constant+" is not given")
+			}
+			continue
+		}
 		values = append(values, name+" is "+v.argument(c, name).text())
 	}
 	if values == nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -117,7 +118,7 @@ func (v *Variant) readCondition() (err error) {
 		return fmt.Errorf("kernel %s: %w", v.about.Name, err)
 	}
 	for _, name := range v.conditionNames() {
-		if v.param(name) < 0 {
+		if name = strings.TrimPrefix(name, gridexpr.GivenPrefix); v.param(name) < 0 {
 			return fmt.Errorf("kernel %s: its condition %q is about %q, which is no parameter", v.about.Name, v.about.When, name)
 		}
 	}
@@ -134,10 +135,21 @@ func (v *Variant) param(name string) int {
 // holds evaluates the condition for bound arguments that fit. An error is one of the arithmetic.
 func (v *Variant) holds(c *call) (bool, error) {
 	n, err := v.when.Eval(func(name string) (int64, bool) {
+		if constant, ok := strings.CutPrefix(name, gridexpr.GivenPrefix); ok {
+			return v.isGiven(c, constant), true
+		}
 		a := v.argument(c, name)
 		return int64(a.bits), a.kind == integer || a.kind == boolean
 	})
 	return n != 0, err
+}
+
+// isGiven is 1 where a launch gives a constant, or takes this variant by its name.
+func (v *Variant) isGiven(c *call, name string) int64 {
+	if c.given[v.param(name)] || len(c.fn.variants.list) == 1 {
+		return 1
+	}
+	return 0
 }
 
 // argument is the value of a parameter: a constant of the code, or what is given.

@@ -186,6 +186,7 @@ def row(func, target, sig, constants, aligned, warps, stages):
         "sig": ", ".join(sig),
         "kwargs": dict(constants, num_warps=warps, num_stages=stages),
         "targets": [target],
+        "when": f"given({', '.join(constants)})",
     }
 
 

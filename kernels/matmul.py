@@ -358,6 +358,7 @@ def row(func, target, pointers, numbers, constants, aligned=False, warps=1, stag
         "sig": ", ".join(hints),
         "kwargs": dict(constants, num_warps=warps, num_stages=stages),
         "targets": [target],
+        "when": f"given({', '.join(constants)})",
     }
 
 

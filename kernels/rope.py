@@ -52,7 +52,7 @@ def row(func, dtype, half, aligned, target, heads, warps):
         "sig": f"*{dtype}{p}, *fp32{p}, *fp32{p}, *i32, i32, i32{n}, i32{n}, i32{n}, i32{n}, {heads}, {half}",
         "kwargs": {"num_warps": warps},
         "targets": [target],
-        "when": "half <= HALF",
+        "when": "half <= HALF and given(HEADS)",
     }
 
 

@@ -40,6 +40,13 @@ var tables = sync.OnceValues(func() ([]functable.Row, error) {
 	return all, functable.Check(all)
 })
 
+// TestConditionsOfTables: no launch of a group takes a kernel that computes something else.
+func TestConditionsOfTables(t *testing.T) {
+	rows, err := tables()
+	require.NoError(t, err)
+	require.Empty(t, functable.Warnings(rows))
+}
+
 // tabled accepts launches for which the function tables have a row.
 type tabled struct {
 	rows     []functable.Row

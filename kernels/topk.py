@@ -151,7 +151,7 @@ def get_function_table():
     for k in SIZES:
         for dtype in DTYPES:
             for suffix, p, n in [("_aligned", ":16", ":16"), ("", "", "")]:
-                rows.append(row(topk_chunks, f"{dtype}_{k}{suffix}", f"*i64:16, *{dtype}{p}, i32{n}, i32{n}, i32, {k}, {GROUPS}, {CHUNK}", CHUNK_WARPS, "cuda", True))
+                rows.append(row(topk_chunks, f"{dtype}_{k}{suffix}", f"*i64:16, *{dtype}{p}, i32{n}, i32{n}, i32, {k}, {GROUPS}, {CHUNK}", CHUNK_WARPS, "cuda", "given(K, BLOCK)"))
                 for block, warps in SHORT:
                     rows.append(row(topk_short, f"{dtype}_{k}_{block}{suffix}", f"*fp32, *i32, *{dtype}{p}, i32{n}, i32, i32, i32{n}, i32, fp32, {k}, {block}", warps, "cuda", "cols <= BLOCK and k <= K"))
             rows.append(row(topk_rows, f"{dtype}_{k}", f"*fp32, *i32, *{dtype}, i32, i32, i32, i32, i32, fp32, {k}, {CPU_BLOCK}", 1, "cpu", "k <= K"))

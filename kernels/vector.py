@@ -107,6 +107,7 @@ def row(func, dtypes, numbers, aligned, target, block, warps):
         "sig": ", ".join([f"*{t}{p}" for t in dtypes] + numbers + [f"i32{n}"] * (1 + len(dtypes)) + [str(block)]),
         "kwargs": {"num_warps": warps},
         "targets": [target],
+        "when": "given(BLOCK)",
     }
 
 

@@ -112,6 +112,9 @@ func (b *Bundle) Check() error {
 // integers reports whether names are those of arguments and constants that are integers.
 func (r *Row) integers(names []string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool {
+		if constant, ok := strings.CutPrefix(name, gridexpr.GivenPrefix); ok {
+			return !slices.ContainsFunc(r.Params, func(p bundlefile.Param) bool { return p.Name == constant && p.Constant != nil })
+		}
 		if _, ok := r.IntConstant(name); ok {
 			return false
 		}

@@ -28,6 +28,12 @@ func (r *Row) checkCondition() error {
 		return diag.Errorf(r.Pos, "when %q: %s", r.When, message)
 	}
 	for _, name := range (gridexpr.Grid{e}).Names() {
+		if constant, ok := strings.CutPrefix(name, gridexpr.GivenPrefix); ok {
+			if r.Specialization.Signature[constant] != specialize.Constexpr {
+				return diag.Errorf(r.Pos, "when %q: given takes constants of %s, found %q", r.When, r.Function, constant)
+			}
+			continue
+		}
 		if !r.isInteger(name) {
 			return diag.Errorf(r.Pos, "when %q: expected integer parameters and constants of %s, found %q", r.When, r.Function, name)
 		}

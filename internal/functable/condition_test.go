@@ -52,6 +52,8 @@ func TestConditions(t *testing.T) {
 		`"n ** 2 < BLOCK"`:      `row "a": when "n ** 2 < BLOCK": the operator ** makes no integers`,
 		`"x = n"`:               `row "a": when "x = n": expected a condition, such as columns <= BLOCK`,
 		`["n <= BLOCK", "n"]`:   `when: expected a condition over the parameters as a text, such as "columns <= BLOCK", or True`,
+		`"given(n)"`:            `row "a": when "given(n)": given takes constants of softmax, found "n"`,
+		`"given()"`:             `row "a": when "given()": given takes names of constants`,
 		`"abs(n - stride) < 3"`: `row "a": when "abs(n - stride) < 3": expected a call of cdiv, min or max`,
 	} {
 		_, err := (&functable.Loader{}).JSON(writeJSON(t, `{"file": "kernels.py", "rows": [

@@ -48,7 +48,7 @@ type Grid []*Expr
 // Parse reads a grid. The error says, with the place, what is no integer expression; that may
 // still be Python that triton.Grid evaluates.
 func Parse(text string) (Grid, error) {
-	p := &parser{diag.NewSource("grid", text)}
+	p := &parser{src: diag.NewSource("grid", text)}
 	value, err := p.only("1 to 3 expressions, such as cdiv(n, BLOCK), 8")
 	if err != nil {
 		return nil, err
@@ -64,9 +64,10 @@ func Parse(text string) (Grid, error) {
 }
 
 // Condition parses the condition of a row, "columns <= BLOCK": one expression, which holds where it
-// is not 0.
+// is not 0. The call given(D, CAUSAL) holds where a launch gives these constants, rather than taking
+// those of any row; it is made of names that begin with GivenPrefix.
 func Condition(text string) (*Expr, error) {
-	p := &parser{diag.NewSource("when", text)}
+	p := &parser{src: diag.NewSource("when", text), condition: true}
 	value, err := p.only("a condition, such as columns <= BLOCK")
 	if err != nil {
 		return nil, err
@@ -74,7 +75,13 @@ func Condition(text string) (*Expr, error) {
 	return p.expr(value)
 }
 
-type parser struct{ src *diag.Source }
+// GivenPrefix begins names that stand for whether a constant is given.
+const GivenPrefix = "given "
+
+type parser struct {
+	src       *diag.Source
+	condition bool // given may be called
+}
 
 // only is the expression that is all of the text.
 func (p *parser) only(expected string) (pysyntax.Expr, error) {
@@ -153,6 +160,26 @@ func (p *parser) constant(e *pysyntax.Constant) (*Expr, error) {
 	return nil, p.error(e, "expected an integer of 64 bits")
 }
 
+// given is a call of given.
+func (p *parser) given(e *pysyntax.Call) (*Expr, error) {
+	var all *Expr
+	for _, a := range e.Args {
+		name, ok := a.(*pysyntax.Name)
+		if !ok {
+			return nil, p.error(a, "given takes names of constants")
+		}
+		x := &Expr{Op: Name, Name: GivenPrefix + name.Id}
+		if all != nil {
+			x = &Expr{Op: And, Args: []*Expr{all, x}}
+		}
+		all = x
+	}
+	if all == nil || len(e.Keywords) > 0 {
+		return nil, p.error(e, "given takes names of constants")
+	}
+	return all, nil
+}
+
 func (p *parser) unary(e *pysyntax.UnaryOp) (*Expr, error) {
 	switch e.Op {
 	case pysyntax.USub:
@@ -199,6 +226,9 @@ var calls = map[string]int{"cdiv": 2, "min": 2, "max": 2}
 // call makes binary operations of calls: min(a, b, c) is min(min(a, b), c).
 func (p *parser) call(e *pysyntax.Call) (*Expr, error) {
 	name, ok := e.Func.(*pysyntax.Name)
+	if ok && name.Id == "given" && p.condition {
+		return p.given(e)
+	}
 	if !ok || calls[name.Id] == 0 {
 		return nil, p.error(e, "expected a call of cdiv, min or max")
 	}

@@ -30,7 +30,7 @@ func scales() *handmade {
 			}
 			k := b.add(fmt.Sprintf("scale_%d_%d", block, i), "scale", "1", "x *fp32"+specialised[0]+" read", "out *fp32"+specialised[1]+" write", "n i32"+specialised[2], fmt.Sprintf("BLOCK =%d", block))
 			if i > 0 { // the last row without conditions is right for all
-				k.When = "n <= BLOCK // 4 or n // (n - 17) == 1"
+				k.When = "n <= BLOCK // 4 or n // (n - 17) == 1 or n == 1048576 and given(BLOCK)"
 			}
 			b.image(k, targets...)
 		}

@@ -100,12 +100,18 @@ func (k *kernel) condition() string {
 	args := []string{csource.Quote(k.Name), csource.Quote(k.When)}
 	for i, name := range (gridexpr.Grid{k.Condition}).Names() {
 		format.WriteString(either(i == 0, ": ", ", ") + "%s is %lld")
-		args = append(args, csource.Quote(name), "(long long)"+sizeExpr(k.Row, &gridexpr.Expr{Op: gridexpr.Name, Name: name}))
+		shown := name
+		if constant, ok := strings.CutPrefix(name, gridexpr.GivenPrefix); ok {
+			shown = "given(" + constant + ")"
+		}
+		args = append(args, csource.Quote(shown), "(long long)"+sizeExpr(k.Row, &gridexpr.Expr{Op: gridexpr.Name, Name: name}))
 	}
-	fmt.Fprintf(&b, "\nstatic int when_%d(const uint64_t *words, int tell) {\n  int bad = 0;\n  const int64_t holds = %s;\n", k.number, sizeExpr(k.Row, k.Condition))
+	fmt.Fprintf(&b, "\nstatic int when_%d(const uint64_t *words, int given, int tell) {\n  int bad = 0;\n  const int64_t holds = %s;\n", k.number, sizeExpr(k.Row, k.Condition))
 	fmt.Fprintf(&b, "  if (bad == 0 && holds != 0) return 1;\n  if (tell) note(\"%%s: %%s does not hold%s\", %s);\n", format.String(), strings.Join(args, ", "))
-	if !strings.Contains(b.String(), "words[") {
-		b.WriteString("  (void)words;\n")
+	for _, unused := range []struct{ use, text string }{{"words[", "words"}, {"(int64_t)given", "given"}} {
+		if !strings.Contains(b.String(), unused.use) {
+			fmt.Fprintf(&b, "  (void)%s;\n", unused.text)
+		}
 	}
 	b.WriteString("  return 0;\n}\n")
 	return b.String()
@@ -121,6 +127,9 @@ func sizeExpr(r *bundlestub.Row, e *gridexpr.Expr) string {
 	case gridexpr.Int:
 		return number(e.Value)
 	case gridexpr.Name:
+		if strings.HasPrefix(e.Name, gridexpr.GivenPrefix) {
+			return "(int64_t)given"
+		}
 		if v, ok := r.IntConstant(e.Name); ok {
 			return number(v)
 		}

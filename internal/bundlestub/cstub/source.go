@@ -271,7 +271,7 @@ func (g *generator) writeFunctions(b *bytes.Buffer) {
 		}
 		algo := len(gr.choices) > 1
 		fmt.Fprintf(b, "};\n\n%s {\n%s  return launch_group(group_%d, %d, %s, device, words, %s);\n}\n", g.prototype(gr.name, gr.params, algo, gr.GivenGrid),
-			words(gr.params), gr.number, len(gr.Rows), either(algo, "algo", "-1"), either(gr.GivenGrid, "&grid", "NULL"))
+			words(gr.params), gr.number, len(gr.Rows), either(algo, "algo", "0"), either(gr.GivenGrid, "&grid", "NULL"))
 	}
 	for _, k := range g.kernels {
 		fmt.Fprintf(b, "\n%s {\n%s  return launch_kernel(&kernels[%d], device, words, %s);\n}\n", g.prototype(k.name, k.params, false, k.Sizes == nil),

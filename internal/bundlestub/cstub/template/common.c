@@ -62,8 +62,9 @@ typedef struct kernel {
   int overlap; /* arguments may share memory */
   /* Computes the grid from the arguments; NULL: the caller gives it. */
   int (*grid)(const uint64_t *words, int64_t *size);
-  /* Reports whether the kernel computes what it is for with these arguments; NULL: always. */
-  int (*when)(const uint64_t *words, int tell);
+  /* Reports whether the kernel computes what it is for with these arguments; NULL: always. Given: the
+   * caller chose the constants. */
+  int (*when)(const uint64_t *words, int given, int tell);
   const image *images; /* for GPUs */
   size_t image_count;
   const native *native; /* for this CPU; NULL for none */
@@ -115,9 +116,9 @@ const char *$P_status_text($P_status status) {
 
 /* Looks whether the arguments are as a kernel was specialised for; where they are not, it appends
  * the reason to the detail if it is to tell. */
-static $P_status fits(const kernel *k, const uint64_t *words, int tell) {
+static $P_status fits(const kernel *k, const uint64_t *words, int given, int tell) {
   size_t i, j;
-  if (k->when && !k->when(words, tell)) return $U_BAD_ARGUMENT;
+  if (k->when && !k->when(words, given, tell)) return $U_BAD_ARGUMENT;
   for (i = 0; i < k->param_count; i++) {
     const param *p = &k->params[i];
     if (p->one && words[i] != 1) {

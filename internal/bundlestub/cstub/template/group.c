@@ -9,7 +9,7 @@ static $P_status explain(const row *rows, size_t count, int algo, $P_device devi
     if (algo >= 0 && rows[i].algo != algo) continue;
     if (detail[0]) note("; ");
     if (suits_device(k, device, capability)) {
-      fits(k, words, 1);
+      fits(k, words, algo >= 0, 1);
     } else {
       note("%s: there is no code for the device", k->name);
     }
@@ -32,7 +32,7 @@ static $P_status launch_group(const row *rows, size_t count, int algo, $P_device
   for (i = 0; i < count; i++) {
     const kernel *k = rows[i].kernel;
     const int s = algo < 0 || rows[i].algo == algo ? suits_device(k, device, capability) : 0;
-    if (s > most && fits(k, words, 0) == $U_OK) most = s, best = k;
+    if (s > most && fits(k, words, algo >= 0, 0) == $U_OK) most = s, best = k;
   }
   return best ? launch(best, device, words, given) : explain(rows, count, algo, device, capability, words);
 }

@@ -2,6 +2,6 @@
 static $P_status launch_kernel(const kernel *k, $P_device device, const uint64_t *words, const $P_grid *given) {
   $P_status status;
   detail[0] = 0;
-  status = fits(k, words, 1);
+  status = fits(k, words, 1, 1);
   return status != $U_OK ? status : launch(k, device, words, given);
 }
