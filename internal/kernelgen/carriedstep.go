@@ -22,7 +22,7 @@ func init() {
 		{"reshape", always, (*carriedKernel).reshaped},
 		{"split and join", func(v *value) bool { return elements(v.shape) >= 4 }, (*carriedKernel).splitAndJoin},
 		{"flip", always, (*carriedKernel).flip},
-		{"sort", computes, (*carriedKernel).sort},
+		{"sort", func(v *value) bool { return computes(v) && elements(v.shape) > 1 }, (*carriedKernel).sort},
 		{"gather", always, (*carriedKernel).gathered},
 		{"scan", computes, (*carriedKernel).scanned},
 		{"reduce and broadcast", computes, (*carriedKernel).reducedAndBroadcast},
@@ -152,16 +152,16 @@ func (k *carriedKernel) splitAndJoin(v *value) *value {
 	return k.to(w, v.shape)
 }
 
-// partner exchanges the elements of each pair, as Triton's flip and sort do: by the exclusive or of
-// both.
-func (k *carriedKernel) partner(v *value) *value {
+// partner exchanges the elements of each pair along a dimension of size 2, as Triton's flip and sort do:
+// by the exclusive or of both.
+func (k *carriedKernel) partner(v *value, dim int) *value {
 	bits := v
 	if v.isFloat() {
 		elem := map[int]string{8: "i8", 16: "i16", 32: "i32", 64: "i64"}[elemInfos[v.elem].width]
 		bits = &value{shape: v.shape, elem: elem}
 		bits.name = k.let("tt.bitcast %s : %s -> %s", v.name, v.typ(), bits.typ())
 	}
-	both := k.reduced(bits, 1, "xori")
+	both := k.reduced(bits, dim, "xori")
 	x := k.let("arith.xori %s, %s : %s", bits.name, both.name, bits.typ())
 	if v.isFloat() {
 		x = k.let("tt.bitcast %s : %s -> %s", x, bits.typ(), v.typ())
@@ -193,38 +193,41 @@ func (k *carriedKernel) spread(v *value, axis int, shape []int) *value {
 func (k *carriedKernel) flip(v *value) *value {
 	n := elements(v.shape)
 	if n > 1 && k.chance(50) {
-		return k.to(k.partner(k.to(v, k.pairs(n))), v.shape)
+		return k.to(k.partner(k.to(v, k.pairs(n)), 1), v.shape)
 	}
 	w := v
 	for inner := 1; inner < n; inner *= 2 {
-		w = k.partner(k.to(w, []int{n / 2 / inner, 2, inner}))
+		w = k.partner(k.to(w, []int{n / 2 / inner, 2, inner}), 1)
 	}
 	return k.to(w, v.shape)
 }
 
-// sort sorts pairs, or runs of four or eight, as a bitonic network does.
+// sort sorts runs of two, four or eight elements in turns up and down, or all of them, by a bitonic network on a hypercube as
+// Triton's sort does.
 func (k *carriedKernel) sort(v *value) *value {
 	n := elements(v.shape)
-	w := v
-	run := min(n, 2<<k.rng.IntN(3))
-	for length := 2; length <= run; length *= 2 {
-		for inner := length / 2; inner > 0; inner /= 2 {
-			w = k.exchange(k.to(w, []int{n / 2 / inner, 2, inner}), length/2/inner)
+	dims := log2(n)
+	w := k.to(v, slices.Repeat([]int{2}, dims))
+	sorted := min(dims, 1+k.rng.IntN(3)) // dimensions, the last of the hypercube
+	for length := range sorted {
+		for d := dims - 1 - length; d < dims; d++ {
+			w = k.exchange(w, d, dims-2-length)
 		}
 	}
 	return k.to(w, v.shape)
 }
 
-// exchange puts pairs in order: up, and down where a bit of the first index is set.
-func (k *carriedKernel) exchange(v *value, bit int) *value {
-	other := k.partner(v)
-	second := k.expand(k.makeRange(0, 2), 1, 3)
-	up := k.let("arith.cmpi ne, %s, %s : %s", second.name, k.constant(second.shape, "i32", 0).name, second.typ())
-	down := k.broadcast(&value{name: up, shape: second.shape, elem: "i1"}, v.shape)
-	first := k.expand(k.makeRange(0, v.shape[0]), 0, 3)
-	masked := k.let("arith.andi %s, %s : %s", first.name, k.constant(first.shape, "i32", int64(bit)).name, first.typ())
-	set := k.let("arith.cmpi ne, %s, %s : %s", masked, k.constant(first.shape, "i32", 0).name, first.typ())
-	reversed := k.broadcast(&value{name: set, shape: first.shape, elem: "i1"}, v.shape)
+// exchange puts pairs along a dimension of a hypercube in order, falling where the index of another
+// dimension is 1; there is none for -1.
+func (k *carriedKernel) exchange(v *value, dim, falling int) *value {
+	other := k.partner(v, dim)
+	indicator := func(d int) *value {
+		return k.broadcast(k.expand(k.makeRange(0, 2), d, len(v.shape)), v.shape)
+	}
+	down := indicator(dim)
+	if falling >= 0 {
+		down.name = k.let("arith.xori %s, %s : %s", down.name, indicator(falling).name, down.typ())
+	}
 	greater, less := "arith.cmpi sgt", "arith.cmpi slt"
 	switch {
 	case v.isFloat():
@@ -232,11 +235,17 @@ func (k *carriedKernel) exchange(v *value, bit int) *value {
 	case v.elem == "i1":
 		greater, less = "arith.cmpi ugt", "arith.cmpi ult"
 	}
-	mask := down.typ()
+	mask := typeOf(v.shape, "i1")
 	g := k.let("%s, %s, %s : %s", greater, v.name, other.name, v.typ())
-	l := k.let("%s, %s, %s : %s", less, v.name, other.name, v.typ())
-	descends := k.let("arith.xori %s, %s : %s", down.name, reversed.name, mask)
-	swap := k.let("arith.select %s, %s, %s : %s, %s", descends, l, g, mask, mask)
+	var swap string
+	if elemInfos[v.elem].width == 64 { // another form, which is no network of Triton's
+		falls := k.let("arith.trunci %s : %s to %s", down.name, down.typ(), mask)
+		l := k.let("%s, %s, %s : %s", less, v.name, other.name, v.typ())
+		swap = k.let("arith.select %s, %s, %s : %s, %s", falls, l, g, mask, mask)
+	} else {
+		g = k.let("arith.extui %s : %s to %s", g, mask, down.typ())
+		swap = k.let("arith.cmpi ne, %s, %s : %s", g, down.name, down.typ())
+	}
 	return v.same(k.choose(swap, other, v), v.shape)
 }
 
