@@ -60,6 +60,20 @@ def test_views_may_reach_back(monkeypatch):
         check(Tensor(16, at=8), 1, wire=back)
 
 
+def test_guards_and_requirements(monkeypatch):
+    """Where a guard is negative nothing is accessed; where a requirement is, nothing is known."""
+    monkeypatch.setenv(_bounds.VARIABLE, "1")
+    ranges = [{"kind": "exact", "least": 0, "greatest": 1, "guards": "1 2", "requires": "1"}]
+    guarded = {"nodes": "const 0; const 7; arg 1 n", "args": [{"arg": 0, "name": "x", "size": 4, "ranges": ranges}]}
+    check(Tensor(4), -1, wire=guarded)
+    with pytest.raises(BoundsError, match="accesses elements 0 to 7"):
+        check(Tensor(4), 0, wire=guarded)
+    ranges[0].update(requires="2", guards="")
+    check(Tensor(4), -1, wire=guarded)
+    with pytest.raises(BoundsError):
+        check(Tensor(4), 0, wire=guarded)
+
+
 def test_strict(monkeypatch):
     monkeypatch.setenv(_bounds.VARIABLE, "strict")
     with pytest.raises(BoundsError, match=r'argument "table_ptr" has 10 elements, and which of them the launch accesses is not known \(k.py:5:5\)'):

@@ -239,3 +239,17 @@ for inside, workers in ((0, 0), (0, 2), (1, 0)):
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout.split() == ["1", "1", "1"], done.stderr
+
+
+def test_bounds(cpu, monkeypatch):
+    """A launch that leaves the storage of a tensor is refused, and nothing runs."""
+    monkeypatch.setenv("TRITON_TSHARED_BOUNDS", "1")
+    from triton_tshared import BoundsError
+
+    launcher, function, _ = compiled(cpu, COUNT, SIGNATURE)
+    x, room = array.array("f", [1] * 8), array.array("f", [0] * 8)
+    launcher(8, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(room), 8, 64)
+    room = array.array("f", [0] * 8)
+    with pytest.raises(BoundsError, match=r'kernel count: argument "\w+" has 4 elements, but the launch accesses elements 0 to 7'):
+        launcher(8, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(room, 16), 8, 64)
+    assert list(room) == [0] * 8

@@ -84,12 +84,13 @@ class Footprint:
     @staticmethod
     def evaluate(r, values):
         """Return the least and the greatest element of a range; None where nothing is accessed, and (None, None) where that is not known."""
-        if any(values[n] is None or values[n] < 0 for n in r.get("requires") or ()):
+        if any(values[int(n)] is None or values[int(n)] < 0 for n in r.get("requires", "").split()):
             return None, None
-        for n in r.get("guards") or ():
-            if values[n] is None:
+        for n in r.get("guards", "").split():
+            guard = values[int(n)]
+            if guard is None:
                 return None, None
-            if values[n] < 0:
+            if guard < 0:
                 return None
         least, greatest = values[r["least"]], values[r["greatest"]]
         if least is None or greatest is None:
