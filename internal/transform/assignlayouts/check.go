@@ -22,7 +22,7 @@ import (
 //     does not commute.
 //  4. A scan is in a layout with the elements along its axis in registers, then lanes, then warps, then registers.
 //
-// That tensors which control flow joins have one type is checked by the verifier.
+// Tensors that control flow joins have one type, as the verifier demands.
 func Check(kernel *ir.Op) (err error) {
 	warps, _ := kernel.IntAttr(tile.NumWarps)
 	d := distribute.New(kernel, distribute.Options{Warps: int(max(warps, 1))})
@@ -73,7 +73,7 @@ func checkLayouts(d *distribute.Distribution, op *ir.Op) error {
 	return nil
 }
 
-// checkJoined checks that the tensors of control flow have layouts.
+// checkJoined checks that the tensors of control flow have layouts, and one for each value that is joined.
 func checkJoined(op *ir.Op) error {
 	values := slices.Clone(op.Results())
 	for _, r := range op.Regions() {
@@ -83,6 +83,14 @@ func checkJoined(op *ir.Op) error {
 	}
 	if slices.ContainsFunc(values, hasNoLayout) {
 		return withoutLayout(op)
+	}
+	for _, verify := range []func(*ir.Op) error{op.Def().Verify, op.Def().VerifyRegions} {
+		if verify == nil {
+			continue
+		}
+		if err := verify(op); err != nil {
+			return op.Bugf("%w", err)
+		}
 	}
 	return nil
 }

@@ -45,6 +45,10 @@ func TestCheck(t *testing.T) {
   %r = scf.for %k = %c0 to %c0 step %c0 iter_args(%v = %n) -> (tensor<8x8xf32>) {
     scf.yield %v : tensor<8x8xf32>
   }`, "a tensor of 'scf.for' has no layout"},
+		"carried in two layouts": {`  %c0 = arith.constant 0 : index
+  %r = scf.for %k = %c0 to %c0 step %c0 iter_args(%v = %x) -> (tensor<8x8xf32, #a>) {
+    scf.yield %v : tensor<8x8xf32, #a>
+  }`, "have different type"},
 		"scan": {`  %r = tile.scan %z axis 0 {
   ^bb0(%p: f32, %q: f32):
     %s = arith.addf %p, %q : f32
@@ -64,6 +68,10 @@ func TestCheck(t *testing.T) {
 				}
 				return ir.Continue
 			})
+			if name == "carried in two layouts" { // the parser refuses it
+				loop := kernel.Region0().Entry().First().Next()
+				loop.Region0().Entry().Arg(1).SetType(kernel.Region0().Entry().Arg(1).Type())
+			}
 			err = assignlayouts.Check(kernel)
 			if test.want == "" {
 				require.NoError(t, err)
