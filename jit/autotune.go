@@ -93,12 +93,15 @@ func (f *Function) Tune(ctx context.Context, d *Device, grid any, o TuneOptions,
 // printAutotuning is the variable that has choices printed, as TRITON_PRINT_AUTOTUNING does.
 const printAutotuning = "TSHARED_PRINT_AUTOTUNING"
 
-// tell prints which config was chosen.
+// tell prints which config was chosen, and which ones cannot run.
 func (s *tuning) tell(e *tune.Entry, took time.Duration, from string) {
 	if os.Getenv(printAutotuning) != "1" {
 		return
 	}
 	for _, o := range e.Outcomes {
+		if o.Skipped != "" {
+			fmt.Fprintf(os.Stderr, "tshared: autotuning %s skipped config %s: %s\n", s.fn.name, o.Name, o.Skipped)
+		}
 		if o.Name == e.Best {
 			fmt.Fprintf(os.Stderr, "tshared: autotuning %s for %s %s in %v; best config: %s (%s)\n",
 				s.fn.name, e.Key, from, took.Round(time.Millisecond), e.Best, tune.Milliseconds(o.Median))

@@ -79,6 +79,17 @@ func TestTune(t *testing.T) {
 	assert.Positive(t, e.Outcomes[5].Median)
 
 	d := simulated(t)
+	wide, odd := config(16), config(16)
+	wide.NumWarps, odd.NumWarps = 64, 3
+	e, err = fn.Tune(t.Context(), d, grid, jit.TuneOptions{Autotune: &jit.Autotune{Configs: []jit.Config{wide, odd, config(64)}}}, x, 128)
+	require.NoError(t, err)
+	assert.Equal(t, "BLOCK=64 num_warps=4 num_stages=3", e.Best)
+	assert.Contains(t, e.Outcomes[0].Skipped, "a block cannot have 64 warps")
+	assert.Contains(t, e.Outcomes[1].Skipped, "a block cannot have 3 warps")
+	_, err = fn.Tune(t.Context(), d, grid, jit.TuneOptions{Autotune: &jit.Autotune{Configs: []jit.Config{wide, odd}}}, x, 128)
+	require.ErrorContains(t, err, "none of 2 candidates can run:\n  BLOCK=16 num_warps=64 num_stages=3: ")
+	require.ErrorContains(t, err, "\n  BLOCK=16 num_warps=3 num_stages=3: ")
+
 	e, err = loadTuned(t, "add").Tune(t.Context(), d, grid, jit.TuneOptions{}, x, x, out, 128)
 	require.NoError(t, err)
 	require.Len(t, e.Outcomes, 4)

@@ -129,8 +129,8 @@ func TestMisuse(t *testing.T) {
 		{"no_configs", 1, []any{x, 3}, `kernel no_configs: argument "BLOCK" is missing: it is a constexpr, which jit.Named("BLOCK", ...) gives a value`},
 		{"tuned", 1, []any{x, 3, jit.Named("BLOCK", 4)}, `kernel tuned: conflicting meta-parameters: BLOCK is chosen by @triton.autotune and cannot be an argument too`},
 		{"tuned", 1, []any{x}, `kernel tuned: argument "n" (number 1) is missing: expected a slice,`},
-		{"tuned", jit.GridExpr("BLOK"), []any{x, 3}, `autotuning of kernel tuned: none of 2 candidates can run; BLOCK=4: the grid of kernel tuned: grid:1:1: error: NameError: name 'BLOK' is not defined`},
-		{"all_fail", 1, []any{x, 3}, `autotuning of kernel all_fail: none of 2 candidates can run; BLOCK=3: ` + at("79:22") + `arange's range must be a power of 2`},
+		{"tuned", jit.GridExpr("BLOK"), []any{x, 3}, `autotuning of kernel tuned: none of 2 candidates can run:` + "\n" + `  BLOCK=4: the grid of kernel tuned: grid:1:1: error: NameError: name 'BLOK' is not defined`},
+		{"all_fail", 1, []any{x, 3}, `autotuning of kernel all_fail: none of 2 candidates can run:` + "\n" + `  BLOCK=3: ` + at("79:22") + `arange's range must be a power of 2`},
 		{"misspelt_config", 1, []any{x, 3}, `config BLOK=4 num_warps=4 num_stages=3 of kernel misspelt_config sets "BLOK", which is none of its parameters: x_ptr, n, BLOCK`},
 		{"wrong_heuristic", 1, []any{x, 3}, at("88:43") + `the heuristic of 'BLOCK' depends on the argument 'columns', whose value is not known here`},
 		// What only the run finds.

@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -64,10 +65,15 @@ type NoneError struct {
 	Outcomes []Outcome // with the reasons
 }
 
-// Error implements error. It has the reason of the first candidate.
+// Error implements error. It has the reason of every candidate, a line for each.
 func (e *NoneError) Error() string {
 	if len(e.Outcomes) == 0 {
 		return "there are no candidates to choose from"
 	}
-	return fmt.Sprintf("none of %d candidates can run; %s: %s", len(e.Outcomes), e.Outcomes[0].Name, e.Outcomes[0].Skipped)
+	text := fmt.Sprintf("none of %d candidates can run:", len(e.Outcomes))
+	for _, o := range e.Outcomes {
+		reason, _, _ := strings.Cut(o.Skipped, "\n") // Outcomes has the rest, such as source lines
+		text += fmt.Sprintf("\n  %s: %s", o.Name, reason)
+	}
+	return text
 }

@@ -131,7 +131,7 @@ func TestSkipping(t *testing.T) {
 	var none *tune.NoneError
 	require.ErrorAs(t, err, &none)
 	assert.Len(t, none.Outcomes, 2)
-	assert.EqualError(t, none, "none of 2 candidates can run; large: "+errResources.Error())
+	assert.EqualError(t, none, "none of 2 candidates can run:\n  large: "+errResources.Error()+"\n  wild: too many resources requested for launch")
 	_, err = tune.Search(context.Background(), tune.Space{Timer: f})
 	assert.EqualError(t, err, "there are no candidates to choose from")
 	_, err = tune.Search(context.Background(), tune.Space{Timer: f, Candidates: []tune.Candidate{failsToRun, failsToRun}})

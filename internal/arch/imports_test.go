@@ -178,7 +178,7 @@ var layers = map[string][]string{
 	"internal/manifest":                         {"internal/footprint", "internal/targets"},
 	"internal/abi":                              {"", "ir", "dialect", "analysis/axisinfo", "analysis/nonnull", "internal/footprint", "internal/footprint/infer", "internal/manifest", "internal/remarks"},
 	"internal/gpucompile":                       {"", "pass", "backend/ptx", "internal/abi", "internal/footprint", "internal/manifest", "internal/remarks"},
-	"internal/serve":                            {"", "diag", "internal/stages"},
+	"internal/serve":                            {"internal/targets", "", "diag", "internal/stages"},
 	"internal/cli/serve":                        {"internal/cli", "internal/isolate", "internal/serve"},
 	"internal/stages":                           {"", "diag", "ir", "pass", "backend/cpu", "backend/libllvm", "backend/ptx", "cuda", "internal/abi", "internal/footprint", "internal/gpucompile", "internal/manifest", "internal/targets"},
 	"internal/elfload":                          {},

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/targets"
 )
 
 // Protocol is the version of requests and answers. The answer to a request for the version has it.
@@ -70,14 +71,19 @@ type Answer struct {
 type Error struct {
 	Kind    string `json:"kind"`
 	Message string `json:"message"`
+	// Resource is what there is too little of, for kinds Resources and Limit; Required is 0 where nobody counted so far.
+	Resource string `json:"resource,omitempty"`
+	Required int64  `json:"required,omitempty"`
+	Limit    int64  `json:"limit,omitempty"`
 }
 
 // The kinds of errors.
 const (
-	Refused  = "refused"  // the kernel, the target or an option is wrong or not supported
-	Limit    = "limit"    // the kernel is too large
-	Canceled = "canceled" // a request asked for that, or the input ended
-	Bug      = "bug"      // the compiler failed
+	Refused   = "refused"   // the kernel, the target or an option is wrong or not supported
+	Resources = "resources" // the target has too little memory or too few threads for the kernel; a smaller config may fit
+	Limit     = "limit"     // the kernel is too large
+	Canceled  = "canceled"  // a request asked for that, or the input ended
+	Bug       = "bug"       // the compiler failed
 )
 
 // errCanceled is the cause of requests that are stopped.
@@ -85,16 +91,19 @@ var errCanceled = errors.New("the request was canceled")
 
 // describe makes an error for an answer.
 func describe(err error) *Error {
-	kind := Refused
+	e := &Error{Kind: Refused, Message: err.Error()}
 	var bug *diag.Bug
+	var resources *targets.ResourceError
 	var limit *diag.LimitError
 	switch {
 	case errors.Is(err, errCanceled):
-		kind = Canceled
+		e.Kind = Canceled
 	case errors.As(err, &bug):
-		kind = Bug
+		e.Kind = Bug
+	case errors.As(err, &resources):
+		e.Kind, e.Resource, e.Required, e.Limit = Resources, resources.Resource, resources.Required, resources.Limit
 	case errors.As(err, &limit):
-		kind = Limit
+		e.Kind, e.Resource, e.Required, e.Limit = Limit, limit.What, limit.Count, limit.Limit
 	}
-	return &Error{Kind: kind, Message: err.Error()}
+	return e
 }

@@ -87,14 +87,14 @@ func (s *Server) take(ctx context.Context, line []byte, free chan struct{}, task
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&r); err != nil {
-		s.answer(Answer{ID: r.ID, Error: &Error{Refused, fmt.Sprintf("the request is no JSON object as expected: %v", err)}})
+		s.answer(Answer{ID: r.ID, Error: &Error{Kind: Refused, Message: fmt.Sprintf("the request is no JSON object as expected: %v", err)}})
 		return
 	}
 	switch {
 	case r.Compile != nil:
 		ctx, cancel := context.WithCancelCause(ctx)
 		if !s.begin(r.ID, cancel) {
-			s.answer(Answer{ID: r.ID, Error: &Error{Refused, fmt.Sprintf("a request with the id %d is under way", r.ID)}})
+			s.answer(Answer{ID: r.ID, Error: &Error{Kind: Refused, Message: fmt.Sprintf("a request with the id %d is under way", r.ID)}})
 			return
 		}
 		tasks.Go(func() {
@@ -110,7 +110,7 @@ func (s *Server) take(ctx context.Context, line []byte, free chan struct{}, task
 	case r.Version:
 		s.answer(Answer{ID: r.ID, Protocol: Protocol, Version: stages.Version()})
 	default:
-		s.answer(Answer{ID: r.ID, Error: &Error{Refused, "the request asks for nothing: expected compile, prepare, cancel or version"}})
+		s.answer(Answer{ID: r.ID, Error: &Error{Kind: Refused, Message: "the request asks for nothing: expected compile, prepare, cancel or version"}})
 	}
 }
 
@@ -189,7 +189,7 @@ func (s *Server) run(ctx context.Context, c *Compile) (r *stages.Result, err err
 func (s *Server) answer(a Answer) {
 	text, err := json.Marshal(a)
 	if err != nil {
-		text, _ = json.Marshal(Answer{ID: a.ID, Error: &Error{Bug, "the answer is no JSON: " + err.Error()}})
+		text, _ = json.Marshal(Answer{ID: a.ID, Error: &Error{Kind: Bug, Message: "the answer is no JSON: " + err.Error()}})
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

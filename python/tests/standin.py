@@ -33,6 +33,14 @@ class CUDAOptions:
     extern_libs: tuple = ()
 
 
+class OutOfResources(Exception):
+    def __init__(self, required, limit, name):
+        self.required, self.limit, self.name = required, limit, name
+
+    def __str__(self):
+        return f"out of resource: {self.name}, Required: {self.required}, Hardware limit: {self.limit}."
+
+
 def cuda_backend(knobs):
     """Make the class of the NVIDIA backend, whose stages say what they were given."""
 
@@ -67,6 +75,8 @@ def install(monkeypatch):
     module("triton", __version__="3.6.0")
     knobs = module("triton.knobs", runtime=types.SimpleNamespace(add_stages_inspection_hook=None),
                    compilation=types.SimpleNamespace(disable_line_info=False))
+    module("triton.runtime")
+    module("triton.runtime.errors", OutOfResources=OutOfResources)
     module("triton.backends", Backend=lambda compiler, driver: (compiler, driver), backends={})
     module("triton.backends.compiler", GPUTarget=GPUTarget, BaseBackend=BaseBackend)
     module("triton.backends.driver", DriverBase=DriverBase)

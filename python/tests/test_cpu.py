@@ -147,6 +147,22 @@ def test_wrong_arguments(cpu):
         launcher(8, 1, 1, 0, function, None, None, None, None, far, None, 8, 64)
 
 
+def test_kernels_that_do_not_fit(cpu, monkeypatch):
+    """A config that cannot run raises what Triton's autotuner catches: where it is compiled, and where it is launched."""
+    from triton_tshared import _server
+
+    launcher, function, _ = compiled(cpu, COUNT, SIGNATURE)
+    launcher.metadata.tshared_manifest["arena"]["bytes"] = 1 << 60
+    x, y = array.array("f", [1] * 8), array.array("f", [0] * 8)
+    with pytest.raises(standin.OutOfResources, match="there is no memory for the threads of kernel count: each takes 1152921504606846976 bytes"):
+        launcher(8, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(y), 8, 64)
+    compile, limited = _server.compile, {"max_instructions": 1}
+    monkeypatch.setattr(_server, "compile", lambda **what: compile(**{**what, **limited}))
+    with pytest.raises(standin.OutOfResources, match=r"count\.ttir:\d+:\d+: .*more than the limit of 1;") as limit:
+        compiled(cpu, COUNT, SIGNATURE)
+    assert limit.value.limit == 1 and limit.value.required > 1
+
+
 def test_bench(cpu):
     _, driver = cpu
     calls = []

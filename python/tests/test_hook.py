@@ -108,6 +108,58 @@ def test_refusals(triton, capsys):
     assert capsys.readouterr().err.count("store: compiled by Triton, since tshared does not") == 1
 
 
+def large(m, k):
+    """Return a kernel that has all of a matrix in shared memory."""
+    return f"""tt.func public @large(%p: !tt.ptr<f64>, %q: !tt.ptr<f64>) {{
+  %n = arith.constant {k} : i32
+  %i = tt.make_range {{start = 0 : i32, end = {m} : i32}} : tensor<{m}xi32>
+  %j = tt.make_range {{start = 0 : i32, end = {k} : i32}} : tensor<{k}xi32>
+  %ie = tt.expand_dims %i {{axis = 1 : i32}} : tensor<{m}xi32> -> tensor<{m}x1xi32>
+  %je = tt.expand_dims %j {{axis = 0 : i32}} : tensor<{k}xi32> -> tensor<1x{k}xi32>
+  %ns = tt.splat %n : i32 -> tensor<{m}x1xi32>
+  %row = arith.muli %ie, %ns : tensor<{m}x1xi32>
+  %ib = tt.broadcast %row : tensor<{m}x1xi32> -> tensor<{m}x{k}xi32>
+  %jb = tt.broadcast %je : tensor<1x{k}xi32> -> tensor<{m}x{k}xi32>
+  %at = arith.addi %ib, %jb : tensor<{m}x{k}xi32>
+  %ps = tt.splat %p : !tt.ptr<f64> -> tensor<{m}x{k}x!tt.ptr<f64>>
+  %pp = tt.addptr %ps, %at : tensor<{m}x{k}x!tt.ptr<f64>>, tensor<{m}x{k}xi32>
+  %x = tt.load %pp : tensor<{m}x{k}x!tt.ptr<f64>>
+  %c = arith.constant dense<0> : tensor<{m}x{k}xi32>
+  %g = tt.gather %x[%c] {{axis = 0 : i32}} : (tensor<{m}x{k}xf64>, tensor<{m}x{k}xi32>) -> tensor<{m}x{k}xf64>
+  %qs = tt.splat %q : !tt.ptr<f64> -> tensor<{m}x{k}x!tt.ptr<f64>>
+  %qq = tt.addptr %qs, %at : tensor<{m}x{k}x!tt.ptr<f64>>, tensor<{m}x{k}xi32>
+  tt.store %qq, %g : tensor<{m}x{k}x!tt.ptr<f64>>
+  tt.return
+}}
+"""
+
+
+def test_kernels_that_do_not_fit(triton, server, monkeypatch):
+    """Configs that cannot run raise what Triton's autotuner catches, and it goes on with the next one."""
+    import pickle
+
+    _, backend = triton
+    triton_tshared.enable()
+    with pytest.raises(standin.OutOfResources, match="a block cannot have 64 warps") as threads:
+        standin.compile(backend, KERNEL, standin.CUDAOptions(num_warps=64))
+    assert (threads.value.name, threads.value.required, threads.value.limit) == ("threads", 2048, 1024)
+    assert isinstance(threads.value, triton_tshared.CompileError)
+    again = pickle.loads(pickle.dumps(threads.value))
+    assert isinstance(again, standin.OutOfResources) and str(again) == str(threads.value)
+    with pytest.raises(standin.OutOfResources, match=r"large\.ttir:\d+:\d+: .* bytes of shared memory, but a block has at most 232448 on sm_90a") as memory:
+        standin.compile(backend, large(256, 256), standin.CUDAOptions(num_warps=32))
+    assert (memory.value.name, memory.value.limit) == ("shared memory", 232448) and memory.value.required > 232448
+    compile = server.compile
+    with monkeypatch.context() as m:
+        m.setattr(server, "compile", lambda **what: compile(**what, max_instructions=1))
+        with pytest.raises(standin.OutOfResources, match="more than the limit of 1;") as limit:
+            standin.compile(backend, KERNEL, standin.CUDAOptions())
+    assert limit.value.limit == 1
+    with pytest.raises(triton_tshared.CompileError) as refused:
+        standin.compile(backend, REFUSED, standin.CUDAOptions())
+    assert not isinstance(refused.value, standin.OutOfResources)
+
+
 def test_report(triton, tmp_path):
     _, backend = triton
     triton_tshared.enable()

@@ -6,7 +6,7 @@ import re
 import sys
 import threading
 
-from . import _metadata, _report, _server
+from . import _metadata, _report, _resources, _server
 
 # The stages of tshared behind ttir, whose files kernel.asm has. Triton makes ttir, and the cubin of the PTX.
 STAGES = ("linalg", "tile", "llir", "ptx")
@@ -92,8 +92,8 @@ class _Compilation:
             return self.leave(module, f"{name} is compiled by Triton: it is instrumented by {self.options.instrumentation_mode}")
         wanted, error = options_of(self.options, self.settings.line_info()), None
         try:
-            answer = _server.compile(name=name + ".ttir", text=text, last="ptx", files=list(STAGES[:-1]), options=wanted,
-                                     target={"backend": "cuda", "arch": self.arch})
+            answer = _resources.compile(name=name + ".ttir", text=text, last="ptx", files=list(STAGES[:-1]), options=wanted,
+                                        target={"backend": "cuda", "arch": self.arch})
             _metadata.update(metadata, answer["manifest"])
         except (_server.CompileError, _server.ServerError, _metadata.ManifestError) as e:
             error = e

@@ -19,11 +19,12 @@ class ServerError(RuntimeError):
 
 
 class CompileError(RuntimeError):
-    """tshared does not compile a kernel. kind is refused, limit, canceled or bug."""
+    """tshared does not compile a kernel. kind is refused, resources, limit, canceled or bug; the answer of the server has more."""
 
-    def __init__(self, kind, message):
+    def __init__(self, kind, message, answer=None):
         super().__init__(message)
         self.kind = kind
+        self.answer = answer or {}
 
 
 class _Waiting:
@@ -100,7 +101,7 @@ class Server:
             raise ServerError(self._why())
         error = waiting.answer.get("error")
         if error:
-            raise CompileError(error["kind"], error["message"])
+            raise CompileError(error["kind"], error["message"], error)
         return waiting.answer
 
     def close(self):

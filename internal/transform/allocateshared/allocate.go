@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
@@ -28,7 +29,8 @@ type Result struct {
 
 // TooLarge is the error for a kernel that does not fit.
 func (r Result) TooLarge(limit int64, target string) error {
-	return fmt.Errorf("it takes %d bytes of shared memory, but a block has at most %d on %s", r.Bytes, limit, target)
+	return &targets.ResourceError{Resource: "shared memory", Required: r.Bytes, Limit: limit,
+		Message: fmt.Sprintf("it takes %d bytes of shared memory, but a block has at most %d on %s", r.Bytes, limit, target)}
 }
 
 // Interval is a part of shared memory, in bytes: from the first up to the end.

@@ -2,6 +2,7 @@ package distribute
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -141,8 +142,13 @@ func OptionsOf(ctx *pass.Context) (o Options, err error) {
 
 // CheckWarps refuses a number of warps that a block cannot have.
 func CheckWarps(n int) error {
-	if n < 1 || n > 32 || n&(n-1) != 0 {
-		return fmt.Errorf("a block cannot have %d warps: 1, 2, 4, 8, 16 or 32 are possible", n)
+	const most = 32
+	message := fmt.Sprintf("a block cannot have %d warps: 1, 2, 4, 8, 16 or 32 are possible", n)
+	switch {
+	case n < 1 || n&(n-1) != 0:
+		return errors.New(message)
+	case n > most:
+		return &targets.ResourceError{Resource: "threads", Required: 32 * int64(n), Limit: 32 * most, Message: message}
 	}
 	return nil
 }

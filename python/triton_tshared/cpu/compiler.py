@@ -9,7 +9,7 @@ import triton
 from triton._C.libtriton import ir, passes
 from triton.backends.compiler import BaseBackend
 
-from .. import _server
+from .. import _resources, _server
 from .._hook import kernel_name
 from . import toolchain
 
@@ -52,7 +52,7 @@ def compile_native(text, options, overlap):
     if not options.get("enable_fp_fusion", True):
         wanted["no_fp_fusion"] = True
     # Triton's pass that combines operations is left to tshared: Triton's makes dots that round to TF32 of sums of products.
-    answer = _server.compile(name=kernel_name(text) + ".ttir", text=text, start="source", files=["linalg", "llir"], options=wanted, target={"backend": "cpu"})
+    answer = _resources.compile(name=kernel_name(text) + ".ttir", text=text, start="source", files=["linalg", "llir"], options=wanted, target={"backend": "cpu"})
     return toolchain.link(base64.b64decode(answer["files"]["o"])), answer["manifest"], answer["files"]
 
 

@@ -8,7 +8,7 @@ import time
 from triton.backends.compiler import GPUTarget
 from triton.backends.driver import DriverBase
 
-from .. import _bounds
+from .. import _bounds, _resources
 from . import check
 from .compiler import NAME, CPUBackend as _CPUBackend, compile_native
 from .native import Kernel, pack
@@ -116,7 +116,10 @@ class CPULauncher:
             if check.wanted() and not shares:
                 self.check((x, y, z), words)
             kernel = self.overlapping() if shares else self.loaded(function)
-            kernel.launch((x, y, z), words.words)
+            try:
+                kernel.launch((x, y, z), words.words)
+            except MemoryError as e:
+                raise _resources.out_of_resources(self.metadata.tshared_manifest["arena"]["bytes"], "what is free", "memory of a thread", str(e)) from e
         if exit_hook is not None:
             exit_hook(launch_metadata)
 

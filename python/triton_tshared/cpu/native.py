@@ -104,6 +104,9 @@ def launcher():
         return _launcher
 
 
+NO_MEMORY = -101  # the status of a launch without memory for its threads, as in launch.c
+
+
 class Failure(RuntimeError):
     """A program of a kernel stopped: an assertion failed, or an integer was divided by zero."""
 
@@ -141,13 +144,14 @@ class Kernel:
         arena = self.manifest["arena"]
         status = self.launcher.run(self.address, arguments, arena["bytes"], arena["align"], (ctypes.c_int64 * 3)(*grid),
                                    workers, self.user, ctypes.byref(program))
+        if status == NO_MEMORY:
+            raise MemoryError(f"there is no memory for the threads of kernel {self.manifest['kernel']}: each takes {arena['bytes']} bytes")
         if status != 0:
             raise Failure(self.failure(status, grid, program.value))
 
     def failure(self, status, grid, program):
         """Return what a status means."""
         text = next((f["text"] for f in self.manifest.get("failures") or [] if f["status"] == status), None)
-        if text is None:
-            text = "there is no memory for the threads" if status == -101 else f"status {status}"
+        text = text or f"status {status}"
         x, rest = program % grid[0], program // grid[0]
         return f"{text}, in program ({x}, {rest % grid[1]}, {rest // grid[1]})"
