@@ -106,7 +106,7 @@ func singleCombiner(reduction *ir.Op) *ir.Op {
 	}
 	body := reduction.Region0().Entry()
 	op := body.Last().Operand(0).DefiningOp()
-	if op == nil || op.NumOperands() != 2 || op.NumResults() != 1 ||
+	if op == nil || op != body.First() || op.Next() != body.Last() || op.NumOperands() != 2 || op.NumResults() != 1 ||
 		op.Operand(0) != body.Arg(0) || op.Operand(1) != body.Arg(1) {
 		return nil
 	}

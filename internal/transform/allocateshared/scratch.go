@@ -201,17 +201,20 @@ func structuredScratch(d *distribute.Distribution, view linalg.StructuredOp) int
 	case op.NumResults() > 0 && !distribute.IsElementwise(view):
 		return loopNestScratch(view)
 	}
-	bytes := extractedBytes(extractedBy(op))
+	return extractedBytes(extractedBy(op)) + ownerScratch(op)
+}
+
+// ownerScratch: of the threads that have an element, one executes a body with effects; the others get the results from it.
+func ownerScratch(op *ir.Op) (bytes int64) {
 	if op.NumResults() == 0 || distribute.IsPure(op) {
-		return bytes
+		return 0
 	}
-	// One of the threads that have an element executes the body; the others get the results from it.
 	l := tile.LayoutOf(op.Result(0).Type())
 	if l == nil {
-		return bytes
+		return 0
 	}
 	if lanes, warps := l.WithoutZeroBases().FreeBits(); lanes == 0 && warps == 0 {
-		return bytes
+		return 0
 	}
 	for _, v := range op.Results() {
 		if v.HasUses() {
@@ -250,7 +253,7 @@ func loopNestScratch(view linalg.StructuredOp) int64 {
 			list = append(list, v)
 		}
 	}
-	return extractedBytes(list)
+	return extractedBytes(list) + ownerScratch(view.Op)
 }
 
 // reduceScratch: warps exchange their partial results, those of a group of reductions together with the first of them. Masked

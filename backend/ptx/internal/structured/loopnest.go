@@ -19,8 +19,8 @@ import (
 
 // loopNest is the fallback for structured operations: loops over the points, as the operation is defined.
 // Its inputs are in shared memory, where every thread can read any element. Each thread has some elements
-// of the results and executes the other loops in order. Any body and any indexing map of inputs is
-// possible; faster forms are matched first.
+// of the results and executes the other loops in order; of several that have the same ones, one does if the
+// body has effects. Any body and any indexing map of inputs is possible; faster forms are matched first.
 type loopNest struct {
 	c              *Emitter
 	op             *ir.Op
@@ -53,24 +53,36 @@ func (c *Emitter) LoopNest(op *ir.Op) error {
 	if err := s.publish(); err != nil {
 		return err
 	}
-	list, err := s.emitLoops(s.reductionLoops, make([]llvmir.Value, len(s.ends)), start)
+	if !distribute.IsPure(op) {
+		return c.emitByOwners(op, s.layout, func() ([][]llvmir.Value, error) { return s.emitResults(start) })
+	}
+	regs, err := s.emitResults(start)
 	if err != nil {
 		return err
 	}
+	return c.SetResults(op, s.layout, regs)
+}
+
+// emitResults emits the loops, and returns the results by register.
+func (s *loopNest) emitResults(start []llvmir.Value) ([][]llvmir.Value, error) {
+	list, err := s.emitLoops(s.reductionLoops, make([]llvmir.Value, len(s.ends)), start)
+	if err != nil {
+		return nil, err
+	}
 	n := s.layout.Registers()
-	regs := make([][]llvmir.Value, op.NumResults())
+	regs := make([][]llvmir.Value, s.op.NumResults())
 	for i := range regs {
 		regs[i] = list[i*n : (i+1)*n]
 	}
-	return c.SetResults(op, s.layout, regs)
+	return regs, nil
 }
 
 // loopNestOf matches the loops of an operation.
 func (c *Emitter) loopNestOf(op *ir.Op) (*loopNest, error) {
 	view, _ := linalg.AsStructured(op)
 	s := &loopNest{c: c, op: op, view: view, maps: view.IndexingMaps(), ends: make([]llvmir.Value, len(view.Iterators()))}
-	if op.NumResults() == 0 || !distribute.IsPure(op) {
-		return nil, errors.New("its body reads or writes memory, and has computed indices or loops that results do not have")
+	if op.NumResults() == 0 {
+		return nil, errors.New("it writes to memory, with computed indices or loops that results do not have")
 	}
 	out := s.maps[len(view.Inputs())]
 	for _, m := range s.maps[len(view.Inputs()):] {
@@ -260,7 +272,7 @@ func (s *loopNest) element(in loopNestInput, m *affine.Map, at []llvmir.Value) (
 			return offset, err
 		}
 		if in.offsets != nil {
-			i = c.Xor(i, c.ToI32(in.offsets[d]))
+			i = c.AddIndex(i, c.ToI32(in.offsets[d]))
 		}
 		offset = c.Xor(c.B.Shl(offset, i32(int64(layout.Log2(in.tensor.Shape[d])))), i)
 	}

@@ -73,33 +73,39 @@ func (c *Emitter) emitWithEffects(p *distribute.Elementwise, l *layout.Layout) e
 	if err != nil {
 		return err
 	}
-	before, behind, _ := tile.FencesOf(p.Op)
+	return c.emitByOwners(p.Op, l, func() ([][]llvmir.Value, error) { return c.emitEffects(p, l, operands) })
+}
+
+// emitByOwners emits code with memory effects, and the fences around its atomic updates. One thread per element of the results executes it; the
+// other threads that hold the element get its results.
+func (c *Emitter) emitByOwners(op *ir.Op, l *layout.Layout, emit func() (regs [][]llvmir.Value, err error)) error {
+	before, behind, _ := tile.FencesOf(op)
 	if before {
-		c.Fence(p.Op)
+		c.Fence(op)
 	}
-	if err := c.emitByOwners(p, l, operands); err != nil {
+	if err := c.emitByOwnersOnly(op, l, emit); err != nil {
 		return err
 	}
 	if behind {
-		c.Fence(p.Op)
+		c.Fence(op)
 	}
 	return nil
 }
 
-// emitByOwners emits a body that one thread per element executes; the other threads that hold the element get its results.
-func (c *Emitter) emitByOwners(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (err error) {
+// emitByOwnersOnly is emitByOwners without fences.
+func (c *Emitter) emitByOwnersOnly(op *ir.Op, l *layout.Layout, emit func() (regs [][]llvmir.Value, err error)) (err error) {
 	owner := c.IsOwner(l)
 	if !owner.IsValid() {
-		regs, err := c.emitEffects(p, l, operands)
+		regs, err := emit()
 		if err != nil {
 			return err
 		}
-		return c.SetResults(p.Op, l, regs)
+		return c.SetResults(op, l, regs)
 	}
 	endScope := c.CacheScope()
 	flat := c.B.If(owner, func() (all []llvmir.Value) {
 		var regs [][]llvmir.Value
-		if regs, err = c.emitEffects(p, l, operands); err != nil {
+		if regs, err = emit(); err != nil {
 			return nil
 		}
 		for _, list := range regs {
@@ -107,7 +113,7 @@ func (c *Emitter) emitByOwners(p *distribute.Elementwise, l *layout.Layout, oper
 		}
 		return all
 	}, func() (all []llvmir.Value) {
-		for _, v := range p.Op.Results() {
+		for _, v := range op.Results() {
 			t, e := arithtollvm.TypeOf(arithtollvm.ScalarTypeOf(v.Type()))
 			if e != nil {
 				err = e
@@ -123,14 +129,14 @@ func (c *Emitter) emitByOwners(p *distribute.Elementwise, l *layout.Layout, oper
 	if err != nil {
 		return err
 	}
-	regs := make([][]llvmir.Value, p.Op.NumResults())
+	regs := make([][]llvmir.Value, op.NumResults())
 	for i := range regs {
 		regs[i] = flat[i*l.Registers() : (i+1)*l.Registers()]
 	}
-	if err := c.SetResults(p.Op, l, regs); err != nil {
+	if err := c.SetResults(op, l, regs); err != nil {
 		return err
 	}
-	for _, v := range p.Op.Results() {
+	for _, v := range op.Results() {
 		if v.HasUses() {
 			if err := c.broadcastFromOwner(c.Tensors[v], owner); err != nil {
 				return err
