@@ -1,6 +1,7 @@
 package pyeval
 
 import (
+	"context"
 	"io/fs"
 	"os"
 
@@ -48,10 +49,13 @@ const (
 type Interp struct {
 	options Options
 	steps   int64 // left
-	calls   int   // nested calls of Python functions now
-	depth   int   // nested evaluations now
-	modules map[string]Value
-	infos   map[any]*scopeInfo
+	// ctx ends evaluation; nil never does. unpolled counts the steps since it was looked at.
+	ctx      context.Context
+	unpolled int64
+	calls    int // nested calls of Python functions now
+	depth    int // nested evaluations now
+	modules  map[string]Value
+	infos    map[any]*scopeInfo
 	// handling has the exceptions whose handlers run now, for a bare raise.
 	handling []*Exception
 	// printing has the containers whose repr is being made.
@@ -75,27 +79,39 @@ func New(o Options) *Interp {
 	return &Interp{options: o, steps: o.Steps, modules: map[string]Value{}, infos: map[any]*scopeInfo{}}
 }
 
-// step counts work against the step limit.
+// step counts work against the step limit. Steps bound memory too: whatever makes values counts their elements.
 func (in *Interp) step(n int64) error {
 	in.steps -= n
 	if in.steps < 0 {
 		in.steps = 0
 		return limitExceeded("evaluation takes more than the limit of %d steps", in.options.Steps)
 	}
+	if in.unpolled += n; in.unpolled >= pollSteps {
+		in.unpolled = 0
+		if in.ctx != nil && in.ctx.Err() != nil {
+			return limitExceeded("evaluation was stopped: %v", context.Cause(in.ctx))
+		}
+	}
 	return nil
+}
+
+// pollSteps is the number of steps after which the evaluator looks whether its context has ended.
+const pollSteps = 4096
+
+// Within makes evaluation end with a context, until restore is called. The context may be nil.
+func (in *Interp) Within(ctx context.Context) (restore func()) {
+	outer := in.ctx
+	in.ctx = ctx
+	return func() { in.ctx = outer }
 }
 
 // enter counts a nested evaluation; leave ends it.
 func (in *Interp) enter() error {
 	in.depth++
-	in.steps--
 	if in.depth > maxDepth {
 		return Raise("RecursionError", "maximum recursion depth exceeded")
 	}
-	if in.steps < 0 {
-		return in.step(0)
-	}
-	return nil
+	return in.step(1)
 }
 
 func (in *Interp) leave() { in.depth-- }
@@ -121,8 +137,9 @@ func (in *Interp) charge(v Value) error {
 	return in.step(int64(n) / 64)
 }
 
-// copies counts the elements that an operation copies or moves.
-func (in *Interp) copies(n int) error { return in.step(int64(n) / 8) }
+// copies counts the elements that an operation copies or moves. An element takes 16 bytes, so that all steps are
+// some hundred megabytes.
+func (in *Interp) copies(n int) error { return in.step(int64(n) / 4) }
 
 // checkSize refuses strings and containers that would not fit into memory.
 func checkSize(n int64) error {

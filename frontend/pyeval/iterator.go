@@ -26,6 +26,10 @@ func (it *iterator) advance(in *Interp) (Value, error) {
 	v, err := it.next()
 	if v == nil || err != nil {
 		it.done = true
+		return v, err
+	}
+	if row, ok := v.(*Tuple); ok { // which product, zip and their like make
+		err = in.copies(len(row.Elts))
 	}
 	return v, err
 }

@@ -148,6 +148,8 @@ func (k *Kernel) generate(target *tshared.Module, input *codegen.Input, limits p
 	}
 	release := limits.Limit(target.Context())
 	defer release()
+	k.module.interp.Refill()
+	defer k.module.interp.Within(limits.Context)()
 	defer func() {
 		target.Sources = k.module.interp.Sources()
 		switch v := recover().(type) {

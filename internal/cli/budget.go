@@ -6,11 +6,15 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/tshared/tshared/internal/bytesize"
+	"github.com/tshared/tshared/internal/isolate"
 )
 
 // Budget bounds the resources of a command; zero values select the default limit, or none where
@@ -61,38 +65,69 @@ func (e *MemoryError) Error() string {
 	return fmt.Sprintf("the process has %d bytes of memory, more than the limit of %d; --max-memory raises it", e.Found, e.Limit)
 }
 
-// Context derives a context that ends when the budget's time or memory is used up.
+// stopGrace is the time that work has to notice that its budget is used up. Code that does not look is ended with
+// its process.
+const stopGrace = 3 * time.Second
+
+// Context derives a context that ends when the budget's time or memory is used up. The caller must release it
+// when the work is done: work that goes on for long after the end of its budget ends with the process.
 func (b *Budget) Context(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
+	releases := []func(){func() { cancel(nil) }}
 	if b.MaxMemory > 0 {
-		go b.watchMemory(ctx, cancel)
+		usual := debug.SetMemoryLimit(b.MaxMemory) // garbage is collected before the limit is reached
+		released := make(chan struct{})
+		go b.watchMemory(cancel, released)
+		releases = append(releases, func() { close(released); debug.SetMemoryLimit(usual) })
 	}
-	done := func() { cancel(nil) }
-	if b.Timeout <= 0 {
-		return ctx, done
+	if b.Timeout > 0 {
+		cause := &TimeoutError{b.Timeout}
+		timed, stop := context.WithTimeoutCause(ctx, b.Timeout, cause)
+		last := time.AfterFunc(b.Timeout+stopGrace, func() { isolate.Stop(cause) })
+		releases = append(releases, func() { last.Stop(); stop() })
+		ctx = timed
 	}
-	timed, release := context.WithTimeoutCause(ctx, b.Timeout, &TimeoutError{b.Timeout})
-	return timed, func() { release(); done() }
+	var once sync.Once
+	return ctx, func() {
+		once.Do(func() {
+			for _, release := range slices.Backward(releases) {
+				release()
+			}
+		})
+	}
 }
 
 // memoryPollInterval is the interval between measurements of memory.
-const memoryPollInterval = 50 * time.Millisecond
+const memoryPollInterval = 20 * time.Millisecond
 
-// watchMemory polls the resident memory of the process, LLVM's part included.
-func (b *Budget) watchMemory(ctx context.Context, cancel context.CancelCauseFunc) {
-	for tick := time.NewTicker(memoryPollInterval); ; {
+// watchMemory polls the resident memory of the process, LLVM's part included. Work that takes a quarter more than
+// the limit does not look whether it should end.
+func (b *Budget) watchMemory(cancel context.CancelCauseFunc, released <-chan struct{}) {
+	tick := time.NewTicker(memoryPollInterval)
+	defer tick.Stop()
+	var last time.Time // to go on; zero within the limit
+	for {
 		if n := residentBytes(); n > b.MaxMemory {
-			cancel(&MemoryError{b.MaxMemory, n})
-			return
+			cause := &MemoryError{b.MaxMemory, n}
+			cancel(cause)
+			if last.IsZero() {
+				last = time.Now().Add(stopGrace)
+			}
+			if n > b.MaxMemory+b.MaxMemory/4 && b.MaxMemory >= enforced || time.Now().After(last) {
+				isolate.Stop(cause)
+			}
 		}
 		select {
-		case <-ctx.Done():
-			tick.Stop()
+		case <-released:
 			return
 		case <-tick.C:
 		}
 	}
 }
+
+// enforced is the smallest limit at which memory beyond it is a matter of milliseconds: what the program itself
+// takes is more than smaller ones.
+const enforced = 256 << 20
 
 // residentBytes is the resident memory of this process, 0 where unknown.
 func residentBytes() int64 {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"time"
@@ -55,22 +56,34 @@ type CrashError struct {
 // maxShownStderr bounds the quoted messages.
 const maxShownStderr = 4000
 
-// Unwrap is the bug that a crash is.
-func (d *CrashError) Unwrap() error { return diag.Bugf("%s", d.words()) }
+// outOfMemory are the words with which Go's runtime and C++ end a process that gets no more memory.
+var outOfMemory = regexp.MustCompile(`out of memory|cannot allocate memory|std::bad_alloc|failed to reserve page summary memory`)
 
-func (d *CrashError) Error() string { return d.Unwrap().Error() }
+// OutOfMemory reports whether the child ended because there was no more memory: by its runtime, or by Linux.
+func (d *CrashError) OutOfMemory() bool {
+	if words := strings.TrimSpace(d.Stderr); words != "" {
+		first, _, _ := strings.Cut(words, "\n\n") // before the stacks
+		return outOfMemory.MatchString(first)
+	}
+	return d.State.String() == "signal: killed"
+}
 
-// words say how the process died.
-func (d *CrashError) words() string {
+// Unwrap is what a crash is: lack of memory, or else a bug.
+func (d *CrashError) Unwrap() error {
 	words := strings.TrimSpace(d.Stderr)
-	if len(words) > maxShownStderr {
+	switch {
+	case d.OutOfMemory() && words == "":
+		return errors.New("out of memory: the process was killed, as Linux does when memory runs out")
+	case d.OutOfMemory():
+		first, _, _ := strings.Cut(words, "\n")
+		return errors.New("out of memory: " + strings.TrimPrefix(first, "fatal error: "))
+	case len(words) > maxShownStderr:
 		words = words[:maxShownStderr] + "\n..."
 	}
-	if words == "" && d.State.String() == "signal: killed" {
-		words = "it was killed, as Linux does when memory runs out"
-	}
-	return fmt.Sprintf("the process died (%s)\n%s", d.State, words)
+	return diag.Bugf("the process died (%s)\n%s", d.State, words)
 }
+
+func (d *CrashError) Error() string { return d.Unwrap().Error() }
 
 // Run runs the process and returns its exit code; the error is a *CrashError, or the cause of a
 // context that ended.

@@ -73,3 +73,15 @@ func TestIsStopped(t *testing.T) {
 		require.Contains(t, []int{want, isolate.ExitFailed}, code, how)
 	}
 }
+
+// TestOutOfMemory: a process without memory is no bug, whatever its stacks say.
+func TestOutOfMemory(t *testing.T) {
+	for stderr, want := range map[string]int{
+		"fatal error: runtime: out of memory: cannot allocate 4194304-byte block\n\ngoroutine 1": isolate.ExitFailed,
+		"terminate called after throwing an instance of 'std::bad_alloc'":                        isolate.ExitFailed,
+		"panic: ouch\n\ngoroutine 1 [running]:\nmain.out of memory()":                            isolate.ExitInternal,
+	} {
+		require.Equal(t, want, isolate.ExitCode(&isolate.CrashError{Stderr: stderr}), stderr)
+	}
+	require.Equal(t, isolate.ExitFailed, isolate.ExitCode(errors.New("canceled")))
+}

@@ -10,6 +10,7 @@ import (
 	"io"
 
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/isolate"
 )
 
 // command is a command of bundles. Its flags are added to a flag set, and what is returned runs it
@@ -43,7 +44,7 @@ func rows() (list []*cli.Command) {
 	for _, c := range commands {
 		list = append(list, &cli.Command{
 			Name: c.name, Doc: c.doc, Usage: c.usage(), Args: c.files(), Values: values,
-			Flags: func(fs *flag.FlagSet) { c.setUp(fs) }, Main: c.main,
+			Flags: func(fs *flag.FlagSet) { c.setUp(fs) }, Main: isolate.Main("bundle "+c.name, c.main),
 		})
 	}
 	return list

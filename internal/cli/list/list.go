@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/isolate"
 )
 
 const usageText = `usage: tshared list KERNEL.py [flags]
@@ -74,7 +75,7 @@ func Main(_ context.Context, args []string, stdout, stderr io.Writer) int {
 // Command is the row of the command.
 var Command = cli.Command{
 	Name: "list", Doc: "show the kernels of a Python file", Usage: usageText, Args: []string{"*.py"},
-	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: Main,
+	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: isolate.Main("list", Main),
 }
 
 // options are the flags.

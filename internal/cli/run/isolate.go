@@ -24,11 +24,7 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return code
 	}
 	cli.Complain(stderr, o.said(err))
-	var death *isolate.CrashError
-	if errors.As(err, &death) {
-		return isolate.ExitInternal
-	}
-	return exitFailed
+	return isolate.ExitCode(err)
 }
 
 func parent(ctx context.Context, args []string, stdout, stderr io.Writer) (code int, err error) {

@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/isolate"
 )
 
 const usageText = `usage: tshared tune KERNEL.py --grid X[,Y[,Z]] --arg NAME=VALUE ... [flags]
@@ -66,7 +67,7 @@ var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags
 // Command is the row of the command.
 var Command = cli.Command{
 	Name: "tune", Doc: "find the fastest config of a kernel", Usage: usageText, Scope: &applies, Args: []string{"*.py"},
-	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: Main,
+	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: isolate.Main("tune", Main),
 }
 
 // addFlags adds the flags.

@@ -13,7 +13,10 @@ func (f *frame) expr(e pysyntax.Expr) (pyeval.Value, error) {
 	outer := f.node
 	f.visiting(e)
 	here := f.b.Loc
-	v, err := f.dispatchExpr(e)
+	v, err := pyeval.Value(nil), f.u.spend(1)
+	if err == nil {
+		v, err = f.dispatchExpr(e)
+	}
 	if err != nil {
 		return nil, f.located(e, err)
 	}

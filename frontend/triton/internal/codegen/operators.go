@@ -45,6 +45,9 @@ func (f *frame) binary(at pysyntax.Node, op pysyntax.Operator, left, right pyeva
 // tupleBinary adds tuples and repeats them.
 func (f *frame) tupleBinary(at pysyntax.Node, op pysyntax.Operator, left *pyeval.Tuple, right pyeval.Value) (pyeval.Value, error) {
 	if r, ok := semantic.Unwrap(right).(*pyeval.Tuple); ok && op == pysyntax.Add {
+		if err := f.u.spend(int64(len(left.Elts) + len(r.Elts))); err != nil {
+			return nil, err
+		}
 		return pyeval.NewTuple(append(append([]pyeval.Value(nil), left.Elts...), r.Elts...)...), nil
 	}
 	if n, ok := intOf(semantic.Unwrap(right)); ok && op == pysyntax.Mult {
