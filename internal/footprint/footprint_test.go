@@ -130,6 +130,28 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
+// TestLaunchesOfLargeKernels: a check remembers the launch before, and no more of it than its own result.
+func TestLaunchesOfLargeKernels(t *testing.T) {
+	b := NewBuilder()
+	last := b.Scalar(1, "n", 32)
+	for range quickKernel { // (((n*n - 1)*n - 1)*n ...
+		last = b.AddConst(b.Mul(last, b.Scalar(1, "n", 32)), -1)
+	}
+	k, err := b.Build(false, []ArgExprs{{Arg: Arg{Number: 0, Size: 4}, Ranges: []RangeExpr{{Kind: Exact, Least: b.Const(0), Greatest: last}}}})
+	require.NoError(t, err)
+	require.Greater(t, len(k.nodes), quickKernel)
+	check := func(grid, n, length int64) Outcome {
+		return k.Check([3]int64{grid, 1, 1}, []int64{0, n}, []int64{length}).Outcome
+	}
+	for range 2 {
+		assert.Equal(t, Fits, check(1, 2, 1<<30))
+		assert.Equal(t, Fits, check(1, 2, 1<<30), "the same again")
+		assert.Equal(t, Exceeds, check(1, 3, 1<<30), "another scalar")
+		assert.Equal(t, Exceeds, check(1, 2, 1<<20), "another length")
+		assert.Equal(t, Undecided, check(1, 1<<20, 5), "the product overflows")
+	}
+}
+
 func TestCheckAllocatesNothing(t *testing.T) {
 	k, scalars, lengths := vectorAdd(t), []int64{0, 1000}, []int64{1000}
 	assert.Zero(t, testing.AllocsPerRun(100, func() { k.Check([3]int64{1, 1, 1}, scalars, lengths) }))

@@ -18,6 +18,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/funclike"
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/tt"
 	fp "github.com/tshared/tshared/internal/footprint"
 	"github.com/tshared/tshared/ir"
@@ -156,6 +158,9 @@ func (a *analyzer) argument(i int, arg *ir.Value) value {
 
 // other is an operation that the analysis does not follow: pointers that it takes may be used for any access.
 func (a *analyzer) other(op *ir.Op) {
+	if a.work++; a.work > maxWork {
+		return
+	}
 	a.loseOperands(op)
 	for _, r := range op.Regions() {
 		a.loseRegion(r)
@@ -163,13 +168,24 @@ func (a *analyzer) other(op *ir.Op) {
 	for _, r := range op.Results() {
 		a.values[r] = a.unknown(r.Type())
 	}
+	if call, ok := tt.AsCall(op); ok && a.calls < maxCalls {
+		if f, ok := funclike.AsFunc(ir.LookupSymbol(op, call.Callee())); ok && !f.IsDeclaration() { // combiners call functions
+			a.calls++
+			a.loseRegion(f.Body())
+			a.calls--
+			return
+		}
+	}
 	if effects, known := op.Effects(); !known || len(effects) > 0 {
 		a.unfollowed(op)
 	}
 }
 
 // harmless are operations with effects that access no memory of arguments.
-var harmless = map[*ir.OpDef]bool{tt.GridDependencyWait: true, tt.GridDependencyLaunchDependents: true}
+var harmless = map[*ir.OpDef]bool{
+	tt.GridDependencyWait: true, tt.GridDependencyLaunchDependents: true, gpu.Barrier: true, llvm.Assume: true,
+	tt.Print: true, tt.Assert: true, tt.Return: true, tt.ReduceReturn: true, tt.ScanReturn: true, tt.MapElementwiseReturn: true,
+}
 
 // unfollowed notes an operation that may access memory at any address.
 func (a *analyzer) unfollowed(op *ir.Op) {
