@@ -61,3 +61,18 @@ func TestStrictBounds(t *testing.T) {
 	x := counted(64)
 	require.NoError(t, load(t, "add", jit.WithBounds(tshared.BoundsStrict)).Launch(t.Context(), jit.CPU(), 1, x, x, make([]float32, 64), 64, 64))
 }
+
+// BenchmarkBounds: what the comparison with the footprint costs a launch.
+func BenchmarkBounds(b *testing.B) {
+	x, out := counted(64), make([]float32, 64)
+	for name, mode := range map[string]tshared.Bounds{"certain": tshared.BoundsCertain, "off": tshared.BoundsOff} {
+		fn := load(b, "add", jit.WithBounds(mode))
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if err := fn.Launch(b.Context(), jit.CPU().WithWorkers(1), 1, x, x, out, 64, 64); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
