@@ -97,7 +97,7 @@ func (r *typeRepair) results(op *ir.Op) {
 func (r *typeRepair) computeIn(op *ir.Op, l *layout.Layout) {
 	for _, v := range op.Results() {
 		t, ok := v.Type().(*ir.TensorType)
-		if !ok || !slices.Equal(t.Shape, l.Shape) {
+		if !ok || !canHaveLayout(v) || !slices.Equal(t.Shape, l.Shape) {
 			continue
 		}
 		v.SetType(tile.Distributed(op.Context(), t, l))
