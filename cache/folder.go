@@ -133,7 +133,7 @@ func readEntry(root *os.Root, k Key) (s stored, err error) {
 // readFile reads a file of a known size, or a description of any. It never takes more memory than
 // the file has bytes.
 func readFile(root *os.Root, name string, size int64) (data []byte, modified time.Time, err error) {
-	f, err := root.Open(name)
+	f, err := root.OpenFile(name, os.O_RDONLY|openNonblocking, 0) // a FIFO would block for ever
 	if err != nil {
 		return nil, modified, err
 	}
@@ -142,10 +142,13 @@ func readFile(root *os.Root, name string, size int64) (data []byte, modified tim
 	if err != nil {
 		return nil, modified, err
 	}
+	if !info.Mode().IsRegular() {
+		return nil, modified, errors.New("it is not a regular file")
+	}
 	if size < 0 {
 		size = min(info.Size(), 2*maxMetadataBytes)
 	}
-	if info.Size() != size || !info.Mode().IsRegular() {
+	if info.Size() != size {
 		return nil, modified, fmt.Errorf("it has %d bytes, not %d", info.Size(), size)
 	}
 	data = make([]byte, size)

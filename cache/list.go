@@ -110,7 +110,7 @@ func (f *folder) info(k Key) (Info, bool) {
 		return Info{}, false
 	}
 	info := Info{Key: k, Size: size.bytes, Written: size.written, Used: size.used, Dir: path, ReadOnly: f.readOnly}
-	text, err := os.ReadFile(filepath.Join(path, metadataFile))
+	text, err := readMetadata(path)
 	if err != nil {
 		info.Damage = &DamageError{k, metadataFile, plain(err)}
 		return info, true
@@ -153,4 +153,15 @@ func (f *folder) measure(k Key) (measured, bool) {
 		}
 	}
 	return m, true
+}
+
+// readMetadata reads the description of the entry in a folder.
+func readMetadata(path string) ([]byte, error) {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	text, _, err := readFile(root, metadataFile, -1)
+	return text, err
 }

@@ -24,3 +24,6 @@ func flock(f *os.File, how int) error {
 		}
 	}
 }
+
+// openNonblocking opens files without waiting for another process.
+const openNonblocking = syscall.O_NONBLOCK
