@@ -12,6 +12,7 @@ pack() { # FOLDER
     (cd "$root" && make -s build && LLVM=1 scripts/wheel.sh)
     cp "$root"/build/dist/triton_tshared-*.whl "$1/"
     cp -r "$root"/python/tests/. "$1/tests/"
+    cp "$root/internal/cli/run/testdata/dots/dots.py" "$1/tests/"
     cp -r "$root/test/kernels" "$1/files/"
     if [ -d "${TSHARED_CORPUS_PYTHON:-}" ]; then
         cp -r "$root/test/corpus" "$1/files/"
