@@ -226,14 +226,33 @@ func (l *Layout) WithDim(dim int) *Layout {
 	return m
 }
 
-// FindReg finds the register with a given RegOffset.
+// FindReg finds the first register with a given RegOffset.
 func (l *Layout) FindReg(offset uint32) (int, bool) {
-	for r := range l.Registers() {
-		if l.RegOffset(r) == offset {
-			return r, true
+	// Echelon form of the bases, by the highest bit of each row, with the registers that a row is the XOR of. A
+	// basis that depends on those before it adds no row, so that the first register with an offset is found.
+	var rows [32]struct {
+		offset uint32
+		reg    int
+	}
+	for i, offset := range l.Reg {
+		for reg := 1 << i; offset != 0; {
+			row := &rows[bits.Len32(offset)-1]
+			if row.offset == 0 {
+				row.offset, row.reg = offset, reg
+				break
+			}
+			offset, reg = offset^row.offset, reg^row.reg
 		}
 	}
-	return 0, false
+	reg := 0
+	for offset != 0 {
+		row := rows[bits.Len32(offset)-1]
+		if row.offset == 0 {
+			return 0, false
+		}
+		offset, reg = offset^row.offset, reg^row.reg
+	}
+	return reg, true
 }
 
 // IsSurjective reports whether every element is in some register.

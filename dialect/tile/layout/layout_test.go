@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -100,4 +101,26 @@ func TestWithDim(t *testing.T) {
 	m = (&Layout{Shape: []int64{32, 4}, Lane: []uint32{1 << 2, 2 << 2, 4 << 2, 8 << 2, 16 << 2}, Warp: []uint32{0}}).WithDim(1)
 	assert.Equal(t, []uint32{1}, m.Warp, "warps that have copies come after lanes")
 	assert.Equal(t, []uint32{2}, m.Reg)
+}
+
+// TestFindReg looks for each offset, and for some that no register has, among all registers.
+func TestFindReg(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		l := &Layout{Reg: make([]uint32, rng.IntN(7))}
+		for i := range l.Reg {
+			l.Reg[i] = rng.Uint32N(64) // zeros and bases that depend on others among them
+		}
+		for offset := range uint32(64) {
+			want, found := 0, false
+			for r := l.Registers() - 1; r >= 0; r-- {
+				if l.RegOffset(r) == offset {
+					want, found = r, true
+				}
+			}
+			got, ok := l.FindReg(offset)
+			require.Equal(t, found, ok, "offset %d among %v", offset, l.Reg)
+			require.Equal(t, want, got, "offset %d among %v", offset, l.Reg)
+		}
+	}
 }

@@ -102,12 +102,11 @@ func HasElementsOf(from, to *layout.Layout) bool {
 	if !from.SameThreads(to) {
 		return false
 	}
-	for r := range to.Registers() {
-		if _, ok := from.FindReg(to.RegOffset(r)); !ok {
-			return false
-		}
-	}
-	return true
+	// Offsets are XORs of bases, so that the bases decide for all registers.
+	return !slices.ContainsFunc(to.Reg, func(basis uint32) bool {
+		_, ok := from.FindReg(basis)
+		return !ok
+	})
 }
 
 // InputsOf are the inputs of a structured operation or dot.
