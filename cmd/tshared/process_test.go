@@ -106,21 +106,25 @@ func TestStoppedCommands(t *testing.T) {
 			t.Logf("%v is ignored in this environment, as below nohup: left out", s)
 			continue
 		}
-		temp := t.TempDir()
-		c := tool(t, temp, "run", file, "--arg", "0=i32[1]", "--backend=cpu", "--max-steps=0")
-		var errs bytes.Buffer
-		c.Stderr = &errs
-		require.NoError(t, c.Start())
-		require.Eventually(t, func() bool { // until the kernel has been launched
-			found, err := filepath.Glob(filepath.Join(temp, "tshared-run-*", "*"))
-			return err == nil && len(found) > 1
-		}, time.Minute, 10*time.Millisecond)
-		require.NoError(t, c.Process.Signal(s))
-		_ = c.Wait()
-		assert.Equal(t, 1, c.ProcessState.ExitCode(), "%v: %s", s, &errs)
-		left, err := os.ReadDir(temp)
-		require.NoError(t, err)
-		assert.Empty(t, left, s)
-		assert.False(t, strings.Contains(errs.String(), "panic"), errs.String())
+		for _, wait := range []time.Duration{0, time.Second} { // while the process starts, and while the kernel runs
+			temp := t.TempDir()
+			c := tool(t, temp, "run", file, "--arg", "0=i32[1]", "--backend=cpu", "--max-steps=0")
+			var errs bytes.Buffer
+			c.Stderr = &errs
+			require.NoError(t, c.Start())
+			appeared := assert.Eventually(t, func() bool {
+				found, err := filepath.Glob(filepath.Join(temp, "tshared-run-*", "*"))
+				return err == nil && len(found) > 0
+			}, time.Minute, 10*time.Millisecond, "no temporary file")
+			time.Sleep(wait)
+			require.NoError(t, c.Process.Signal(s), "the kernel does not end by itself")
+			_ = c.Wait()
+			require.True(t, appeared, "%v: %s", s, &errs)
+			assert.Equal(t, 1, c.ProcessState.ExitCode(), "%v: %s", s, &errs)
+			left, err := os.ReadDir(temp)
+			require.NoError(t, err)
+			assert.Empty(t, left, s)
+			assert.False(t, strings.Contains(errs.String(), "panic"), errs.String())
+		}
 	}
 }
