@@ -56,10 +56,12 @@ static double largest_error(const matrix *m) {
   return worst;
 }
 
-/* Launches the kernel of a group whose block holds a row, which the rows of the table say. */
+/* Launches the kernel of a group whose block holds a row, which the rows of the table say. It is refused if it would
+ * leave the memory. */
 static softmax_status launch(softmax_device device, const matrix *m, void *out, const void *in) {
-  if (m->half) return softmax_fp16(device, SOFTMAX_ANY, out, in, m->stride, m->rows, m->columns);
-  return softmax_fp32(device, SOFTMAX_ANY, out, in, m->stride, m->rows, m->columns);
+  const size_t bytes = bytes_of(m);
+  if (m->half) return softmax_fp16_sized(device, SOFTMAX_ANY, out, bytes, in, bytes, m->stride, m->rows, m->columns);
+  return softmax_fp32_sized(device, SOFTMAX_ANY, out, bytes, in, bytes, m->stride, m->rows, m->columns);
 }
 
 static const char *check(softmax_status status) {

@@ -22,6 +22,7 @@ type image struct {
 	bytes    int64
 	manifest *manifest.Kernel
 	params   []entryParam
+	bounds   string // its footprint in C
 }
 
 // entryParam is a parameter of the code's entry: an argument by its number, or -1 and the bytes of
@@ -36,6 +37,7 @@ type native struct {
 	entry    string // its symbol in the object
 	args     []int  // the numbers of the arguments that it takes
 	manifest *manifest.CPUKernel
+	bounds   string // its footprint in C
 }
 
 // cpuTarget is a CPU that the C file has code for.
@@ -162,6 +164,7 @@ func (g *generator) readImage(k *kernel, c *bundlefile.Code) error {
 			return fmt.Errorf("parameter %d of its entry is a tensor map or an argument that it does not have, which C stubs do not make", i)
 		}
 	}
+	m.bounds = g.footprint(k, d.Footprint)
 	if m.code, err = g.text(c); err != nil {
 		return err
 	}
@@ -201,6 +204,7 @@ func (g *generator) readNative(k *kernel, t *cpuTarget, c *bundlefile.Code) erro
 			return fmt.Errorf("its argument %d, %s, is no number and no pointer", i, a.Name)
 		}
 	}
+	n.bounds = g.footprint(k, d.Footprint)
 	if n.entry, err = g.object(k, t, c, d.Name); err != nil {
 		return err
 	}

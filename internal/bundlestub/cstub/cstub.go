@@ -7,6 +7,7 @@ import (
 	"embed"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/internal/bundlefile"
@@ -46,6 +47,10 @@ type generator struct {
 	code    map[string]string // names of lists of strings by the file of the code
 	entries map[string]string // symbols in objects by the file of the code
 	texts   bytes.Buffer      // those lists
+
+	footprints map[string]string // their names by what they are
+	bounds     bytes.Buffer      // their text
+	values     int               // of a footprint at most
 }
 
 // kernel is a row with its names in C.
@@ -53,6 +58,7 @@ type kernel struct {
 	*bundlestub.Row
 	number int
 	name   string
+	sized  string // the function that takes sizes; empty where there are no pointers
 	entry  string // the symbol of its code for CPUs
 	params []param
 	images []image
@@ -64,6 +70,7 @@ type group struct {
 	*bundlestub.Group
 	number  int
 	name    string
+	sized   string // the function that takes sizes; empty where there are no pointers
 	params  []param
 	choices []string // the names of its choices
 	find    string   // the function that finds a choice
@@ -71,7 +78,7 @@ type group struct {
 
 // Generate makes the files of a bundle; read gives the code of a row.
 func Generate(b *bundlestub.Bundle, read func(*bundlefile.Code) ([]byte, error), o Options) ([]File, error) {
-	g := &generator{Bundle: b, read: read, used: map[string]bool{}, code: map[string]string{}, entries: map[string]string{}}
+	g := &generator{Bundle: b, read: read, used: map[string]bool{}, code: map[string]string{}, entries: map[string]string{}, footprints: map[string]string{}}
 	g.prefix = csource.Identifier(o.Prefix)
 	if o.Prefix == "" {
 		base := filepath.Base(b.File)
@@ -80,7 +87,7 @@ func Generate(b *bundlestub.Bundle, read func(*bundlefile.Code) ([]byte, error),
 	for _, name := range strings.Fields("status status_text detail device cuda cpu grid load unload") {
 		g.used[g.prefix+"_"+name] = true
 	}
-	for _, name := range strings.Fields("H ANY OK NO_DRIVER NO_CONTEXT NO_CODE NO_KERNEL BAD_ARGUMENT OVERLAP BAD_GRID NO_MEMORY DRIVER_ERROR FAILED") {
+	for _, name := range strings.Fields("H ANY OK NO_DRIVER NO_CONTEXT NO_CODE NO_KERNEL BAD_ARGUMENT OVERLAP BAD_GRID NO_MEMORY DRIVER_ERROR FAILED OUT_OF_BOUNDS UNKNOWN_SIZE ARRAY") {
 		g.used[strings.ToUpper(g.prefix)+"_"+name] = true
 	}
 	if err := b.Check(); err != nil {
@@ -119,6 +126,21 @@ func (g *generator) nameFunctions() {
 		k.entry = csource.Unique(g.prefix+"_run__"+r.Name, g.used)
 		g.kernels = append(g.kernels, k)
 	}
+	// Behind all others, whose names they leave alone.
+	for _, c := range g.groups {
+		c.sized = g.sized(c.name, c.params)
+	}
+	for _, k := range g.kernels {
+		k.sized = g.sized(k.name, k.params)
+	}
+}
+
+// sized is the name of the function that takes sizes as well.
+func (g *generator) sized(name string, params []param) string {
+	if !slices.ContainsFunc(params, func(p param) bool { return p.Pointer }) {
+		return ""
+	}
+	return csource.Unique(name+"_sized", g.used)
 }
 
 // function is the name of a function: the prefix and the name, which may begin with the prefix

@@ -12,7 +12,7 @@ import (
 
 // gridHelpers are the functions that grids call, in an order in which they can be defined. Each
 // sets *bad where Python has an error or a number that 64 bits do not hold.
-var gridHelpers = []struct{ name, text string }{
+var gridHelpers = []helper{
 	{"grid_u64", `static int64_t grid_u64(int *bad, uint64_t a) {
   if (a > INT64_MAX) *bad = 1;
   return (int64_t)a;

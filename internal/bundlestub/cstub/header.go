@@ -58,7 +58,10 @@ func (g *generator) declareGroup(b *strings.Builder, gr *group) {
 		text += g.fill(" The algo is one of those above, or $U_ANY.")
 	}
 	comment(b, text)
-	fmt.Fprintf(b, "%s;\n", g.prototype(gr.name, gr.params, len(gr.choices) > 1, gr.GivenGrid))
+	fmt.Fprintf(b, "%s;\n", g.prototype(gr.name, gr.params, false, len(gr.choices) > 1, gr.GivenGrid))
+	if gr.sized != "" {
+		fmt.Fprintf(b, "%s;\n", g.prototype(gr.sized, gr.params, true, len(gr.choices) > 1, gr.GivenGrid))
+	}
 }
 
 // finders are the integer values in which choices differ; nil where others differ as well.
@@ -132,7 +135,10 @@ func (g *generator) declareKernel(b *strings.Builder, k *kernel) {
 		text += " Arguments may overlap."
 	}
 	comment(b, text)
-	fmt.Fprintf(b, "%s;\n", g.prototype(k.name, k.params, false, k.Sizes == nil))
+	fmt.Fprintf(b, "%s;\n", g.prototype(k.name, k.params, false, false, k.Sizes == nil))
+	if k.sized != "" {
+		fmt.Fprintf(b, "%s;\n", g.prototype(k.sized, k.params, true, false, k.Sizes == nil))
+	}
 }
 
 // lineLength is where comments are broken.
@@ -151,8 +157,8 @@ func comment(b *strings.Builder, text string) {
 	b.WriteString(line + " */\n")
 }
 
-// prototype is the head of a function.
-func (g *generator) prototype(name string, params []param, algo, grid bool) string {
+// prototype is the head of a function, with sizes of memory or without.
+func (g *generator) prototype(name string, params []param, sized, algo, grid bool) string {
 	list := []string{g.prefix + "_device device"}
 	if algo {
 		list = append(list, "int algo")
@@ -162,6 +168,9 @@ func (g *generator) prototype(name string, params []param, algo, grid bool) stri
 	}
 	for i := range params {
 		list = append(list, params[i].declaration())
+		if sized && params[i].Pointer {
+			list = append(list, "size_t "+params[i].bytes)
+		}
 	}
 	return fmt.Sprintf("%s_status %s(%s)", g.prefix, name, strings.Join(list, ", "))
 }

@@ -11,7 +11,8 @@ import (
 // param is a parameter of a function.
 type param struct {
 	bundlestub.Arg
-	name string
+	name  string
+	bytes string // the parameter with the size of the memory behind a pointer
 }
 
 // cType is how C has numbers of a type: its name there, and the word that the code takes of one.
@@ -33,13 +34,13 @@ const (
 )
 
 // wordFunctions are the functions that make words of floats.
-var wordFunctions = []struct{ name, text string }{
+var wordFunctions = []helper{
 	{"word_f32", "static uint64_t word_f32(float x) {\n  uint32_t bits;\n  memcpy(&bits, &x, sizeof bits);\n  return bits;\n}\n"},
 	{"word_f64", "static uint64_t word_f64(double x) {\n  uint64_t bits;\n  memcpy(&bits, &x, sizeof bits);\n  return bits;\n}\n"},
 }
 
 // reserved are the names that functions use besides their parameters.
-var reserved = strings.Fields("device algo grid words kernels launch_kernel launch_group word_f32 word_f64 KERNELS ARGS ENTRY_PARAMS PIECE NULL")
+var reserved = strings.Fields("device algo grid words bytes kernels launch_kernel launch_group word_f32 word_f64 KERNELS ARGS ENTRY_PARAMS PIECE NULL")
 
 // parameters names parameters as the source does, as far as C allows that.
 func parameters(args []bundlestub.Arg) (list []param) {
@@ -48,7 +49,12 @@ func parameters(args []bundlestub.Arg) (list []param) {
 		used[name] = true
 	}
 	for _, a := range args {
-		list = append(list, param{a, csource.Unique(a.Name, used)})
+		list = append(list, param{Arg: a, name: csource.Unique(a.Name, used)})
+	}
+	for i := range list {
+		if list[i].Pointer {
+			list[i].bytes = csource.Unique(list[i].name+"_bytes", used)
+		}
 	}
 	return list
 }

@@ -44,10 +44,11 @@ func (g *generator) source() []byte {
 	part("common.c")
 	g.writeLimits(&b)
 	b.Write(g.texts.Bytes())
+	b.WriteString(helpers(boundHelpers, g.bounds.String()))
 	g.writeCPUs(&b)
 	g.writeGrids(&b)
 	g.writeKernels(&b)
-	part(either(hasCUDA, "cuda.c", "nocuda.c"), either(hasCPU, "cpu.c", "nocpu.c"), "launch.c", "one.c")
+	part("bounds.c", either(hasCUDA, "cuda.c", "nocuda.c"), either(hasCPU, "cpu.c", "nocpu.c"), "launch.c", "one.c")
 	if len(g.groups) > 0 {
 		part(either(hasCUDA, "groupcuda.c", "groupnocuda.c"), either(hasCPU, "groupcpu.c", "groupnocpu.c"), "group.c")
 	}
@@ -71,7 +72,7 @@ func (g *generator) writeLimits(b *bytes.Buffer) {
 			params = max(params, len(m.params))
 		}
 	}
-	fmt.Fprintf(b, "\nenum { KERNELS = %d, ARGS = %d, ENTRY_PARAMS = %d, PIECE = %d };\n", len(g.kernels), args, params, pieceBytes)
+	fmt.Fprintf(b, "\nenum { KERNELS = %d, ARGS = %d, ENTRY_PARAMS = %d, VALUES = %d, PIECE = %d };\n", len(g.kernels), args, params, max(1, g.values), pieceBytes)
 }
 
 // pieceBytes is the size of the strings that code is written as: compilers need not take those of more
@@ -153,8 +154,8 @@ func (g *generator) writeNative(b *bytes.Buffer, k *kernel, n *native, declared 
 		}
 		b.WriteString("};\n")
 	}
-	fmt.Fprintf(b, "static const native native_%d = {%s, %d, %d, %s, %d, %s, %d};\n#define NATIVE_%d &native_%d\n", k.number, n.entry,
-		n.manifest.Arena.Bytes, max(1, n.manifest.Arena.Align), args, len(n.args), failures, len(n.manifest.Failures), k.number, k.number)
+	fmt.Fprintf(b, "static const native native_%d = {%s, %d, %d, %s, %d, %s, %d, %s};\n#define NATIVE_%d &native_%d\n", k.number, n.entry,
+		n.manifest.Arena.Bytes, max(1, n.manifest.Arena.Align), args, len(n.args), failures, len(n.manifest.Failures), n.bounds, k.number, k.number)
 }
 
 func numbers(list []int) string {
@@ -172,14 +173,20 @@ func (g *generator) writeGrids(b *bytes.Buffer) {
 			text.WriteString(k.condition())
 		}
 	}
-	// Helpers call only those before them.
-	helpers := ""
-	for _, h := range slices.Backward(gridHelpers) {
-		if strings.Contains(text.String(), h.name+"(") || strings.Contains(helpers, h.name+"(") {
-			helpers = "\n" + h.text + helpers
+	b.WriteString(helpers(gridHelpers, text.String()))
+}
+
+// helper is a function of C that expressions call.
+type helper struct{ name, text string }
+
+// helpers are the functions that a text calls, with the text behind them. Functions call only those before them.
+func helpers(list []helper, text string) string {
+	for _, h := range slices.Backward(list) {
+		if strings.Contains(text, h.name+"(") {
+			text = "\n" + h.text + text
 		}
 	}
-	b.WriteString(helpers + text.String())
+	return text
 }
 
 // accesses are the flags of accesses by their names in the index.
@@ -242,8 +249,8 @@ func (g *generator) writeImages(b *bytes.Buffer, k *kernel) {
 	fmt.Fprintf(b, "\nstatic const image images_%d[] = {\n", k.number)
 	for i, m := range k.images {
 		d := m.manifest
-		fmt.Fprintf(b, "  {%d, %s, %d, %d, %s, %d, %s, %d, %d, {%s}, %s, %d}, /* %s */\n", m.gpu.Capability, m.scope(), flag(m.cubin), flag(m.letter() != ""), m.code, m.bytes,
-			csource.Quote(d.Name), 32*d.NumWarps, d.Shared, cluster(d), orNull(len(m.params) > 0, fmt.Sprintf("entry_%d", k.number), i), len(m.params), m.target)
+		fmt.Fprintf(b, "  {%d, %s, %d, %d, %s, %d, %s, %d, %d, {%s}, %s, %d, %s}, /* %s */\n", m.gpu.Capability, m.scope(), flag(m.cubin), flag(m.letter() != ""), m.code, m.bytes,
+			csource.Quote(d.Name), 32*d.NumWarps, d.Shared, cluster(d), orNull(len(m.params) > 0, fmt.Sprintf("entry_%d", k.number), i), len(m.params), m.bounds, m.target)
 	}
 	b.WriteString("};\n")
 }
@@ -269,13 +276,21 @@ func (g *generator) writeFunctions(b *bytes.Buffer) {
 			algo := slices.IndexFunc(gr.Choices, func(c bundlestub.Choice) bool { return slices.Contains(c.Rows, r) })
 			fmt.Fprintf(b, "  {&kernels[%d], %d}, /* %s */\n", at, algo, csource.Comment(r.Name))
 		}
+		b.WriteString("};\n")
 		algo := len(gr.choices) > 1
-		fmt.Fprintf(b, "};\n\n%s {\n%s  return launch_group(group_%d, %d, %s, device, words, %s);\n}\n", g.prototype(gr.name, gr.params, algo, gr.GivenGrid),
-			words(gr.params), gr.number, len(gr.Rows), either(algo, "algo", "0"), either(gr.GivenGrid, "&grid", "NULL"))
+		g.writeFunction(b, gr.name, gr.sized, gr.params, algo, gr.GivenGrid, fmt.Sprintf("launch_group(group_%d, %d, %s", gr.number, len(gr.Rows), either(algo, "algo", "0")))
 	}
 	for _, k := range g.kernels {
-		fmt.Fprintf(b, "\n%s {\n%s  return launch_kernel(&kernels[%d], device, words, %s);\n}\n", g.prototype(k.name, k.params, false, k.Sizes == nil),
-			words(k.params), k.number, either(k.Sizes == nil, "&grid", "NULL"))
+		g.writeFunction(b, k.name, k.sized, k.params, false, k.Sizes == nil, fmt.Sprintf("launch_kernel(&kernels[%d]", k.number))
+	}
+}
+
+// writeFunction writes a function that launches, and the one that takes sizes as well.
+func (g *generator) writeFunction(b *bytes.Buffer, name, sized string, params []param, algo, grid bool, call string) {
+	given := either(grid, "&grid", "NULL")
+	fmt.Fprintf(b, "\n%s {\n%s  return %s, device, words, NULL, %s);\n}\n", g.prototype(name, params, false, algo, grid), words(params), call, given)
+	if sized != "" {
+		fmt.Fprintf(b, "\n%s {\n%s%s  return %s, device, words, bytes, %s);\n}\n", g.prototype(sized, params, true, algo, grid), words(params), sizes(params), call, given)
 	}
 }
 
@@ -290,4 +305,13 @@ func words(params []param) string {
 		list = append(list[:i], params[i].word())
 	}
 	return fmt.Sprintf("  const uint64_t words[] = {%s};\n", strings.Join(list, ", "))
+}
+
+// sizes packs the sizes of the memory behind arguments.
+func sizes(params []param) string {
+	list := make([]string, len(params))
+	for i := range params {
+		list[i] = either(params[i].Pointer, params[i].bytes, "0")
+	}
+	return fmt.Sprintf("  const size_t bytes[] = {%s};\n", strings.Join(list, ", "))
 }

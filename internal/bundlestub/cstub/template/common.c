@@ -13,6 +13,32 @@ typedef struct param {
 
 enum { ACCESS_READ = 1, ACCESS_WRITE = 2 };
 
+/* What is certain about a range: its least and its greatest element are accessed, and none outside
+ * of it; none outside of it is accessed; its least and its greatest element are accessed. */
+enum { RANGE_EXACT, RANGE_BOUND, RANGE_CERTAIN };
+
+/* The elements of an argument that accesses touch. Numbers in it are those of values of the
+ * footprint. */
+typedef struct range {
+  int arg, size; /* the number of the argument, and the bytes of an element */
+  int kind;
+  int least, greatest; /* none is accessed where the least is greater */
+  const int *guards;   /* -1 ends them. Unless all are at least 0, no element is accessed */
+  const int *needs;    /* as well. Unless all are at least 0, the range says nothing */
+  const char *place;   /* of the access in the source */
+} range;
+
+/* The elements of the arguments that launches access. */
+typedef struct footprint {
+  int open; /* there are accesses that no range describes */
+  void (*compute)(const uint64_t *words, const int64_t *grid, int64_t *v);
+  const range *ranges;
+  size_t range_count;
+} footprint;
+
+/* The value of an expression that 64 bits do not hold, or that divides by a number below 1. */
+#define UNDECIDED INT64_MIN
+
 /* A parameter of the code's entry: an argument, a null pointer or scratch memory. */
 typedef struct entry_param {
   int arg;          /* its number; -1 for none */
@@ -35,6 +61,7 @@ typedef struct image {
   unsigned cluster[3]; /* blocks; all 0 for no clusters */
   const entry_param *params;
   size_t param_count;
+  const footprint *footprint; /* NULL: it is not known */
 } image;
 
 /* The message of a status that code returns. */
@@ -52,6 +79,7 @@ typedef struct native {
   size_t arg_count;
   const failure *failures;
   size_t failure_count;
+  const footprint *footprint; /* NULL: it is not known */
 } native;
 
 typedef struct kernel {
@@ -110,6 +138,7 @@ const char *$P_status_text($P_status status) {
   case $U_NO_MEMORY: return "there is not enough memory";
   case $U_DRIVER_ERROR: return "the CUDA driver reports an error";
   case $U_FAILED: return "a program of the kernel stopped";
+  case $U_OUT_OF_BOUNDS: return "the launch would leave the memory of an argument";
   }
   return "unknown status";
 }

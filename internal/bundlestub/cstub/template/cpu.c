@@ -80,15 +80,18 @@ static $P_status worked(const kernel *k, const worker *workers, int count, const
               (long)(first->program / size[0] / size[1]));
 }
 
-static $P_status launch_cpu(const kernel *k, $P_device device, const uint64_t *words, const int64_t *size) {
+static $P_status launch_cpu(const kernel *k, $P_device device, const uint64_t *words, const size_t *bytes, const int64_t *size) {
   worker workers[MAX_THREADS];
   work w;
   size_t j;
   int i, count;
+  $P_status status;
   if (!k->native) return fail($U_NO_CODE, "%s has no code for this CPU", k->name);
   if (!cpu_runs()) return fail($U_NO_CODE, "%s is compiled for %s, whose instructions this CPU lacks", k->name, CPU_TARGET);
   if (size[0] > INT32_MAX || size[1] > INT32_MAX || size[2] > INT64_MAX / (size[0] * size[1]) || size[2] > INT32_MAX)
     return fail($U_BAD_GRID, "%s: a grid has at most 2147483647 programs along x, y and z", k->name);
+  status = within(k, k->native->footprint, words, bytes, size);
+  if (status != $U_OK) return status;
   w.kernel = k, w.size = size;
   for (j = 0; j < k->native->arg_count; j++) w.args[j] = words[k->native->args[j]];
   w.programs = size[0] * size[1] * size[2];

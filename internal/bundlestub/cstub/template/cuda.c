@@ -258,7 +258,7 @@ static int allocate(uint64_t *address, uint64_t bytes, uint64_t programs, void *
   return result != 0 ? result : cu.MemsetD8Async(*address, 0, (size_t)(bytes * programs), stream);
 }
 
-static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *words, const int64_t *size) {
+static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *words, const size_t *bytes, const int64_t *size) {
   static uint64_t null;
   uint64_t scratch[ENTRY_PARAMS];
   void *params[ENTRY_PARAMS];
@@ -274,6 +274,7 @@ static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *
   if (status == $U_OK) status = load_kernel(c, k);
   if (status == $U_OK) l = c->kernels[k->number];
   pthread_mutex_unlock(&lock);
+  if (status == $U_OK) status = within(k, l.image->footprint, words, bytes, size);
   if (status != $U_OK) return status;
   memset(scratch, 0, sizeof scratch);
   for (i = 0; i < l.image->param_count && result == 0; i++) {

@@ -20,7 +20,8 @@ static $P_status explain(const row *rows, size_t count, int algo, $P_device devi
 
 /* Launches a kernel that has the constants and fits the arguments: that whose code suits the device
  * best, then the first. */
-static $P_status launch_group(const row *rows, size_t count, int algo, $P_device device, const uint64_t *words, const $P_grid *given) {
+static $P_status launch_group(const row *rows, size_t count, int algo, $P_device device, const uint64_t *words, const size_t *bytes,
+                              const $P_grid *given) {
   const kernel *best = NULL;
   size_t i;
   int capability = 0, most = 0;
@@ -34,5 +35,5 @@ static $P_status launch_group(const row *rows, size_t count, int algo, $P_device
     const int s = algo < 0 || rows[i].algo == algo ? suits_device(k, device, capability) : 0;
     if (s > most && fits(k, words, algo >= 0, 0) == $U_OK) most = s, best = k;
   }
-  return best ? launch(best, device, words, given) : explain(rows, count, algo, device, capability, words);
+  return best ? launch(best, device, words, bytes, given) : explain(rows, count, algo, device, capability, words);
 }

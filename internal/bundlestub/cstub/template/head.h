@@ -4,6 +4,11 @@
  * uint16_t, those of 8 bits uint8_t.
  *
 $OVERLAP *
+ * SIZES. A function whose name ends in _sized takes the size of the memory behind each pointer, in
+ * bytes: $U_UNKNOWN_SIZE where it is not known. It refuses a launch that would certainly leave the
+ * memory of an argument, before anything runs; a launch of which that is not certain, since indices
+ * are loaded, runs. $U_ARRAY(a) is the two arguments for an array a, not for a pointer.
+ *
  * GPUs. A function launches in the context that is current in the calling thread, on that
  * context's device, into the stream that the caller gives; it does not wait for the kernel. The
  * driver, libcuda.so.1, is opened when it is first needed. Code is loaded once per context, when
@@ -20,6 +25,7 @@ $OVERLAP *
 #ifndef $GUARD
 #define $GUARD
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -38,7 +44,8 @@ typedef enum $P_status {
   $U_BAD_GRID,     /* the grid has too many programs, or cannot be computed */
   $U_NO_MEMORY,    /* there is not enough memory */
   $U_DRIVER_ERROR, /* the driver reports an error */
-  $U_FAILED        /* a program of the kernel stopped: an assertion does not hold */
+  $U_FAILED,       /* a program of the kernel stopped: an assertion does not hold */
+  $U_OUT_OF_BOUNDS /* the launch would leave the memory of an argument */
 } $P_status;
 
 /* What a status means. */
@@ -71,6 +78,12 @@ static inline $P_device $P_cpu(int threads) {
 typedef struct $P_grid {
   int64_t x, y, z;
 } $P_grid;
+
+/* The size of memory whose size is not known. */
+#define $U_UNKNOWN_SIZE ((size_t)-1)
+
+/* An array and its size, for functions that take both. */
+#define $U_ARRAY(array) (array), sizeof(array)
 
 /* Leaves the choice among the constants of a group open. */
 enum { $U_ANY = -1 };

@@ -3,8 +3,9 @@
 
 $P_status $P_load($P_device device) { return device.cpu ? $U_OK : load_cuda(); }
 
-/* Launches a kernel whose specialisation fits. */
-static $P_status launch(const kernel *k, $P_device device, const uint64_t *words, const $P_grid *given) {
+/* Launches a kernel whose specialisation fits. Bytes are the sizes of the memory behind pointers;
+ * NULL: they are not known. */
+static $P_status launch(const kernel *k, $P_device device, const uint64_t *words, const size_t *bytes, const $P_grid *given) {
   int64_t size[3] = {1, 1, 1};
   $P_status status;
   if (k->grid && !given) {
@@ -16,5 +17,5 @@ static $P_status launch(const kernel *k, $P_device device, const uint64_t *words
   if (size[0] == 0 || size[1] == 0 || size[2] == 0) return $U_OK;
   status = not_null(k, words);
   if (status != $U_OK) return status;
-  return device.cpu ? launch_cpu(k, device, words, size) : launch_cuda(k, device, words, size);
+  return device.cpu ? launch_cpu(k, device, words, bytes, size) : launch_cuda(k, device, words, bytes, size);
 }

@@ -1,8 +1,8 @@
 
 /* There is no code for GPUs. */
 
-static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *words, const int64_t *size) {
-  (void)device, (void)words, (void)size;
+static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *words, const size_t *bytes, const int64_t *size) {
+  (void)device, (void)words, (void)bytes, (void)size;
   return fail($U_NO_CODE, "%s has no code for GPUs", k->name);
 }
 

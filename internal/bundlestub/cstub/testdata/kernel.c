@@ -25,6 +25,11 @@ int64_t the_kernel(const args *a, char *arena, control *c, const int64_t *size, 
   printf(" %g %g\n", (double)f, d);
   return 0;
 }
+#elif defined(NOTHING)
+int64_t the_kernel(const void *args, void *arena, void *state, const int64_t *size, int64_t first, int64_t count) {
+  (void)args, (void)arena, (void)state, (void)size, (void)first, (void)count;
+  return 0;
+}
 #else
 typedef struct args {
   int32_t *count;
