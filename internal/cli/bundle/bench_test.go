@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -37,7 +38,7 @@ def get_function_table():
     ]
 `
 
-// benchRun runs bench on a bundle of scale.
+// benchRun runs bench on a bundle of scale, in this process, whose devices and timers tests replace.
 func benchRun(t *testing.T, args ...string) (code int, out, errs string) {
 	t.Helper()
 	if _, err := libllvm.Open(); err != nil {
@@ -54,7 +55,8 @@ func benchRun(t *testing.T, args ...string) (code int, out, errs string) {
 	code = Command.Run(t.Context(), "tshared bundle", []string{"build", source, "-o", file, "--target", target + ",sm_80", "--quiet"}, &stdout, &stderr)
 	require.Zero(t, code, stderr.String())
 	stdout.Reset()
-	code = Command.Run(t.Context(), "tshared bundle", append([]string{"bench", file}, args...), &stdout, &stderr)
+	at := slices.IndexFunc(commands, func(c command) bool { return c.name == "bench" })
+	code = commands[at].main(t.Context(), append([]string{file}, args...), &stdout, &stderr)
 	return code, stdout.String(), stderr.String()
 }
 
