@@ -145,7 +145,7 @@ step_short() {
 # The packages that take longest come first, so that no core is idle at the end.
 longest=(./test ./internal/fuzz ./backend/ptx)
 
-step_tests() { "$go" test -vet=off -timeout 15m -skip "$lit_tests|$mlir_tests" "${longest[@]}" ./...; }
+step_tests() { "$go" test -vet=off -timeout 30m -skip "$lit_tests|$mlir_tests" "${longest[@]}" ./...; }
 
 step_lit() { "$go" test ./test -vet=off -run "$lit_tests" -count=1; }
 
@@ -233,7 +233,7 @@ step_race() {
         echo "no C compiler, which the race detector needs: skipped"
         return 0
     fi
-    CGO_ENABLED=1 "$go" test -race -short -vet=off -skip "$serial_tests" -timeout 8m "${race_packages[@]}"
+    CGO_ENABLED=1 "$go" test -race -short -vet=off -skip "$serial_tests" -timeout 20m "${race_packages[@]}"
 }
 
 case "${1:-}" in
