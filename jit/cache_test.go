@@ -9,17 +9,19 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/jit"
 )
 
 // cached loads a kernel with a cache in a folder. The result has a row per compilation.
-func cached(t *testing.T, dir, kernel string) (*jit.Function, *[]jit.Compilation) {
+func cached(t *testing.T, dir, kernel string, options ...jit.Option) (*jit.Function, *[]jit.Compilation) {
 	t.Helper()
 	store, err := cache.Open(cache.Options{Dir: dir})
 	require.NoError(t, err)
 	seen := &[]jit.Compilation{}
-	return load(t, kernel, jit.WithCache(store), jit.WithHooks(jit.Hooks{AfterCompile: func(c jit.Compilation) { *seen = append(*seen, c) }})), seen
+	options = append(options, jit.WithCache(store), jit.WithHooks(jit.Hooks{AfterCompile: func(c jit.Compilation) { *seen = append(*seen, c) }}))
+	return load(t, kernel, options...), seen
 }
 
 // TestCache: what one process compiles, another loads.
@@ -86,6 +88,35 @@ func TestPreload(t *testing.T) {
 	without, err := jit.Load("testdata/kernels.py", "tuples", jit.WithCache(nil))
 	require.NoError(t, err)
 	assert.EqualError(t, without.Preload(t.Context(), jit.CPU(), key), "kernel tuples has no cache to load from")
+}
+
+// TestPreloadChecked: with WithCheck, or TSHARED_CHECK=1, kernels are loaded as checked code.
+func TestPreloadChecked(t *testing.T) {
+	dir := t.TempDir()
+	fn, seen := cached(t, dir, "gather")
+	table, ids, out := counted(16), []int64{3, 5}, make([]float32, 2)
+	args := []any{table, ids, out, 2, 64}
+	require.NoError(t, fn.Launch(t.Context(), jit.CPU(), 1, args...))
+	key := (*seen)[0].Key
+	bad := func(fresh *jit.Function, seen *[]jit.Compilation) {
+		t.Helper()
+		ids[1] = 16
+		var failure *tshared.Failure
+		require.ErrorAs(t, fresh.Launch(t.Context(), jit.CPU(), 1, args...), &failure)
+		assert.Contains(t, failure.Message, "read outside of memory")
+		ids[1] = 5
+		require.NoError(t, fresh.Launch(t.Context(), jit.CPU(), 1, args...))
+		assert.Empty(t, *seen, "nothing was compiled for the launch")
+	}
+	for _, keys := range [][]cache.Key{{key}, nil} {
+		fresh, seen := cached(t, dir, "gather", jit.WithCheck())
+		require.NoError(t, fresh.Preload(t.Context(), jit.CPU(), keys...))
+		bad(fresh, seen)
+	}
+	t.Setenv(jit.EnvCheck, "1")
+	fresh, seen := cached(t, dir, "gather")
+	require.NoError(t, fresh.Preload(t.Context(), jit.CPU(), key))
+	bad(fresh, seen)
 }
 
 // TestStageHook: a listener learns of each stage, with its time and text.

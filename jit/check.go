@@ -15,12 +15,13 @@ import (
 )
 
 // EnvCheck is the environment variable that turns WithCheck on for all functions, where it is 1. Launches on
-// GPUs are not checked then.
+// GPUs are not checked then, and those of code that was compiled ahead of time are errors on the CPU.
 const EnvCheck = "TSHARED_CHECK"
 
 // WithCheck runs checked code on the CPU: accesses outside of the arguments, uninitialised values, races between
 // programs and overflow of index arithmetic are errors with program and line, of type *tshared.Failure. It runs on one
-// core, some hundred times slower. It takes slices, and pointers whose sizes are known. Launches on a GPU are errors.
+// core, some hundred times slower. It takes slices, and pointers whose sizes are known. Launches on a GPU are errors, and
+// so are those of code that was compiled ahead of time.
 func WithCheck() Option { return func(s *settings) { s.check = true } }
 
 // checks reports whether a launch on a device runs checked code.
@@ -32,6 +33,23 @@ func (f *Function) checks(d *Device) (bool, error) {
 		return false, fmt.Errorf("kernel %s: checked code runs on the CPU only", f.name)
 	}
 	return false, nil
+}
+
+// refuseCompiled refuses launches of code that was compiled ahead of time where checked code is asked for: no IR is
+// there to make it of.
+func (f *Function) refuseCompiled(d *Device) error {
+	if !f.variants.check {
+		return nil
+	}
+	checked, err := f.checks(d)
+	if err == nil && checked {
+		asked := "WithCheck"
+		if !f.load.check {
+			asked = EnvCheck + "=1"
+		}
+		err = fmt.Errorf("kernel %s: %s asks for checked code, and there is only compiled code, without the IR that checked code is made of: launch the kernel of its source file with jit.Load", f.name, asked)
+	}
+	return err
 }
 
 // checkedKernel is a kernel as checked code.

@@ -32,6 +32,9 @@ type flight struct {
 // executable finds the kernel of a specialised call, or compiles it.
 func (f *Function) executable(ctx context.Context, d *Device, c *call) (executable, error) {
 	if c.variant != nil {
+		if err := f.refuseCompiled(d); err != nil {
+			return nil, err
+		}
 		return c.variant.executable(ctx, d, f.load.hooks.KernelLoaded)
 	}
 	if k, ok := (*f.compiled.Load())[string(c.key)]; ok {

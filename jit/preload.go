@@ -14,7 +14,8 @@ import (
 // Preload loads kernels of the cache on a device, by their keys, so that launches that need them
 // compile nothing; Compilation.Key and `tshared cache list` have the keys. Without keys it loads
 // all entries that were made of this function. An entry of another function or device, or of a
-// file that has changed since, is an error where its key was given.
+// file that has changed since, is an error where its key was given. With WithCheck the entries say
+// which kernels are loaded, and checked code is compiled for them.
 func (f *Function) Preload(ctx context.Context, d *Device, keys ...cache.Key) error {
 	store := f.store()
 	if store == nil {
@@ -26,7 +27,7 @@ func (f *Function) Preload(ctx context.Context, d *Device, keys ...cache.Key) er
 	for _, k := range keys {
 		entry, err := store.Get(ctx, k)
 		if err == nil {
-			err = f.preload(d, k, entry)
+			err = f.preload(ctx, d, k, entry)
 		}
 		if err != nil {
 			return fmt.Errorf("preloading %v for kernel %s: %w", k, f.name, err)
@@ -53,14 +54,14 @@ func (f *Function) preloadAll(ctx context.Context, d *Device, store cache.Layer)
 			continue
 		}
 		if entry, err := store.Get(ctx, info.Key); err == nil {
-			_ = f.preload(d, info.Key, entry) // one of another device or version does not matter
+			_ = f.preload(ctx, d, info.Key, entry) // one of another device or version does not matter
 		}
 	}
 	return nil
 }
 
 // preload loads an entry, after checking that a launch would use it.
-func (f *Function) preload(d *Device, key cache.Key, e *cache.Entry) error {
+func (f *Function) preload(ctx context.Context, d *Device, key cache.Key, e *cache.Entry) error {
 	m, err := compilation.ReadMetadata(e)
 	if err != nil {
 		return err
@@ -76,7 +77,7 @@ func (f *Function) preload(d *Device, key cache.Key, e *cache.Entry) error {
 		return err
 	}
 	o := m.Options
-	b := &building{fn: f, device: d, specialization: s, overlap: o.Overlap, options: Options{NumWarps: o.NumWarps, NumStages: o.NumStages,
+	b := &building{fn: f, device: d, specialization: s, overlap: o.Overlap, descriptors: compilation.HasDescriptors(s), options: Options{NumWarps: o.NumWarps, NumStages: o.NumStages,
 		NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters, NoFPFusion: o.NoFPFusion, Debug: o.Debug}}
 	compiler := compilerVersion()
 	if !hasLLVM() && strings.HasPrefix(m.Compiler, compiler) {
@@ -89,7 +90,16 @@ func (f *Function) preload(d *Device, key cache.Key, e *cache.Entry) error {
 	if now != key {
 		return errors.New("the entry was made of another version of the file or by another compiler")
 	}
-	k, err := d.loadEntry(e)
+	checked, err := f.checks(d)
+	if err != nil {
+		return err
+	}
+	var k executable
+	if checked {
+		k, err = b.compileChecked(ctx)
+	} else {
+		k, err = d.loadEntry(e)
+	}
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -261,6 +262,7 @@ func (v *Variant) load(d *Device) (executable, error) {
 // variants are the variants of a Function.
 type variants struct {
 	list    []*Variant
+	check   bool     // the option or the environment asks for checked code
 	devices sync.Map // by *cuda.Context: []candidate
 }
 
@@ -301,7 +303,7 @@ func FromVariants(name string, list []*Variant, options ...Option) (*Function, e
 			}
 		}
 	}
-	return newFunction(&Function{name: name, variants: &variants{list: slices.Clone(list)}, params: params}, s)
+	return newFunction(&Function{name: name, variants: &variants{list: slices.Clone(list), check: s.check || os.Getenv(EnvCheck) == "1"}, params: params}, s)
 }
 
 // on lists the variants that run on a device, in the order in which they are tried.
