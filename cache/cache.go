@@ -34,6 +34,8 @@ type Options struct {
 	// MaxBytes is the size from which on the entries of Dir that were not used for longest are
 	// removed; 0 for no limit.
 	MaxBytes int64
+	// Trust uses Dir and ReadOnly also where other users may write there, who can run code in this process then.
+	Trust bool
 	// Log gets a line for each damaged entry and each failure of a layer; nil is slog.Default().
 	Log *slog.Logger
 	// Progress is called by List, Verify, Export and Prune with how many entries are read or removed, of how many; nil for none.
@@ -52,7 +54,7 @@ type Cache struct {
 }
 
 // Open makes a cache. It reads nothing yet: a folder that does not exist, or cannot be read, is an
-// empty one.
+// empty one. A folder that users other than this one and root may write to is an error, see Options.Trust.
 func Open(o Options) (*Cache, error) {
 	if o.err != nil {
 		return nil, o.err
@@ -72,14 +74,19 @@ func Open(o Options) (*Cache, error) {
 		if err != nil {
 			return nil, fmt.Errorf("the folder %s: %w", o.Dir, err)
 		}
-		c.own = &folder{dir: dir, maxBytes: o.MaxBytes}
+		c.own = &folder{dir: dir, maxBytes: o.MaxBytes, trusted: o.Trust}
 	}
 	for _, name := range o.ReadOnly {
 		dir, err := filepath.Abs(name)
 		if err != nil {
 			return nil, fmt.Errorf("the read-only folder %s: %w", name, err)
 		}
-		c.readOnly = append(c.readOnly, &folder{dir: dir, readOnly: true})
+		c.readOnly = append(c.readOnly, &folder{dir: dir, readOnly: true, trusted: o.Trust})
+	}
+	for _, f := range c.folders() {
+		if err := f.checkDir(); err != nil {
+			return nil, err
+		}
 	}
 	return c, nil
 }

@@ -184,7 +184,7 @@ func TestFromEnv(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(home, "c"))
-	for _, name := range []string{EnvDir, EnvReadOnly, EnvSize} {
+	for _, name := range []string{EnvDir, EnvReadOnly, EnvSize, EnvTrust} {
 		t.Setenv(name, "")
 	}
 	base, err := os.UserCacheDir()

@@ -1,10 +1,12 @@
 package cache
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared/internal/bytesize"
@@ -15,6 +17,7 @@ const (
 	EnvDir      = "TSHARED_CACHE_DIR"      // the folder; "off" turns the cache off
 	EnvReadOnly = "TSHARED_CACHE_READONLY" // folders that are only read, as in PATH
 	EnvSize     = "TSHARED_CACHE_SIZE"     // such as 500M; 0 for no limit
+	EnvTrust    = "TSHARED_CACHE_TRUST"    // 1 uses folders that other users may write to
 )
 
 // defaultMaxBytes is room for more than ten thousand kernels.
@@ -42,6 +45,12 @@ func FromEnv() Options {
 			o.err = fmt.Errorf("$%s: %w", EnvSize, err)
 		}
 		o.MaxBytes = n
+	}
+	if trust := os.Getenv(EnvTrust); trust != "" {
+		var err error
+		if o.Trust, err = strconv.ParseBool(trust); err != nil {
+			o.err = errors.Join(o.err, fmt.Errorf("$%s: %q is neither 0 nor 1", EnvTrust, trust))
+		}
 	}
 	return o
 }

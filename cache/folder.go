@@ -23,6 +23,7 @@ import (
 type folder struct {
 	dir      string
 	readOnly bool
+	trusted  bool // whoever wrote it
 	maxBytes int64
 	mu       sync.Mutex // held together with the lock of the file, so that one thread waits for that
 }
@@ -85,7 +86,7 @@ func (f *folder) read(k Key) (s stored, err error) {
 			info, _ := os.Stat(path)
 			return stored{info: info}, &DamageError{k, ".", plain(err)}
 		}
-		s, err = readEntry(root, k)
+		s, err = f.readEntry(root, k)
 		// What looks damaged may be a folder that is being removed, after another took its place.
 		current := err == nil || isAt(path, s.info)
 		_ = root.Close() // not before isAt: until then no other folder has this one's identity
@@ -102,13 +103,20 @@ func isAt(path string, info os.FileInfo) bool {
 	return err == nil && info != nil && os.SameFile(now, info)
 }
 
-// readEntry reads the entry in a folder.
-func readEntry(root *os.Root, k Key) (s stored, err error) {
+// readEntry reads the entry in a folder. What another user may have written is damage.
+func (f *folder) readEntry(root *os.Root, k Key) (s stored, err error) {
 	damaged := func(file string, err error) (stored, error) { return s, &DamageError{k, file, plain(err)} }
 	if s.info, err = root.Stat("."); err != nil {
 		return damaged(".", err)
 	}
-	if s.text, s.used, err = readFile(root, metadataFile, -1); err != nil {
+	if err = f.checkWriter(s.info); err != nil {
+		return damaged(".", err)
+	}
+	text, info, err := readFile(root, metadataFile, -1)
+	if err == nil {
+		s.text, s.used, err = text, info.ModTime(), f.checkWriter(info)
+	}
+	if err != nil {
 		return damaged(metadataFile, err)
 	}
 	d, err := readDescription(k, s.text)
@@ -117,9 +125,9 @@ func readEntry(root *os.Root, k Key) (s stored, err error) {
 	}
 	e := d.entry()
 	for _, file := range d.Files {
-		data, _, err := readFile(root, file.Name, file.Size)
+		data, info, err := readFile(root, file.Name, file.Size)
 		if err == nil {
-			err = file.check(data)
+			err = errors.Join(f.checkWriter(info), file.check(data))
 		}
 		if err != nil {
 			return damaged(file.Name, err)
@@ -132,28 +140,27 @@ func readEntry(root *os.Root, k Key) (s stored, err error) {
 
 // readFile reads a file of a known size, or a description of any. It never takes more memory than
 // the file has bytes.
-func readFile(root *os.Root, name string, size int64) (data []byte, modified time.Time, err error) {
+func readFile(root *os.Root, name string, size int64) (data []byte, info os.FileInfo, err error) {
 	f, err := root.OpenFile(name, os.O_RDONLY|openNonblocking, 0) // a FIFO would block for ever
 	if err != nil {
-		return nil, modified, err
+		return nil, nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, modified, err
+	if info, err = f.Stat(); err != nil {
+		return nil, nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, modified, errors.New("it is not a regular file")
+		return nil, nil, errors.New("it is not a regular file")
 	}
 	if size < 0 {
 		size = min(info.Size(), 2*maxMetadataBytes)
 	}
 	if info.Size() != size {
-		return nil, modified, fmt.Errorf("it has %d bytes, not %d", info.Size(), size)
+		return nil, nil, fmt.Errorf("it has %d bytes, not %d", info.Size(), size)
 	}
 	data = make([]byte, size)
 	_, err = io.ReadFull(f, data)
-	return data, info.ModTime(), err
+	return data, info, err
 }
 
 // plain strips the path from an error of the operating system, which says where it was anyway.

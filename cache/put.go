@@ -12,10 +12,22 @@ import (
 // tempDir is the folder, beside those of entries, of what is being written or removed.
 const tempDir = "tmp"
 
+// The modes of what is written, without what the umask forbids: nobody else may change it.
+const (
+	folderMode = 0o755
+	fileMode   = 0o644
+)
+
 // newTemp makes a folder to write an entry into.
 func (f *folder) newTemp() (string, error) {
 	temps := filepath.Join(f.dir, tempDir)
-	if err := os.MkdirAll(temps, 0o777); err != nil {
+	if err := os.MkdirAll(f.dir, folderMode); err != nil {
+		return "", err
+	}
+	if err := f.checkDir(); err != nil { // it may have been made by another user since Open
+		return "", err
+	}
+	if err := os.MkdirAll(temps, folderMode); err != nil {
 		return "", err
 	}
 	dir, err := os.MkdirTemp(temps, fmt.Sprintf("%d-", os.Getpid()))
@@ -63,11 +75,11 @@ func (f *folder) put(k Key, e *Entry) error {
 
 func writeFiles(dir string, e *Entry, text []byte) error {
 	for ext, data := range e.Files {
-		if err := os.WriteFile(filepath.Join(dir, fileName(e.Name, ext)), data, 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, fileName(e.Name, ext)), data, fileMode); err != nil {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(dir, metadataFile), text, 0o666)
+	return os.WriteFile(filepath.Join(dir, metadataFile), text, fileMode)
 }
 
 // publish moves a written entry to its place. What was in its place moves to temp. It returns the
@@ -99,7 +111,7 @@ func (f *folder) replace(path, temp string, size int64, old stored) (total int64
 	case errors.Is(err, fs.ErrNotExist) && old.info == nil:
 		// The size is counted first: a process that is killed in between counts too much, until the next Prune counts
 		// again.
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		if err := os.MkdirAll(filepath.Dir(path), folderMode); err != nil {
 			return 0, false, err
 		}
 		total, err = u.add(size)

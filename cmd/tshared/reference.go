@@ -131,7 +131,7 @@ var extras = []manpage.Extra{
 		{"TSHARED_LIBCUDA", "NVIDIA's driver; libcuda.so.1 without it."},
 		{"TSHARED_PTXAS", "The path of ptxas, or driver to leave PTX to the driver."},
 		{"TSHARED_TRITON", "A folder of an installed Triton whose library is compiled in place of ours."},
-		{"TSHARED_CACHE_DIR, TSHARED_CACHE_READONLY, TSHARED_CACHE_SIZE", "The folder of the cache of compiled kernels or off, folders that are only read, and how large the cache may get."},
+		{"TSHARED_CACHE_DIR, TSHARED_CACHE_READONLY, TSHARED_CACHE_SIZE, TSHARED_CACHE_TRUST", "The folder of the cache of compiled kernels or off, folders that are only read, how large the cache may get, and 1 to use folders that other users may write to."},
 		{"NO_COLOR", "No colours, when it is not empty."},
 	}},
 }

@@ -118,5 +118,6 @@ func (v *verification) text() string {
 		fmt.Fprintf(&b, "%s: left over\n", path)
 	}
 	fmt.Fprintf(&b, "%s intact, %s\n", count(v.Entries, "entry is", "entries are"), bytesize.Format(v.Bytes))
+	b.WriteString("hashes find damage; they do not say who wrote an entry\n")
 	return b.String()
 }
