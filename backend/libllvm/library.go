@@ -50,6 +50,9 @@ func openLibraryFor(path string, debug bool) (*library, error) {
 	if debug {
 		mode = purego.RTLD_NOW | purego.RTLD_GLOBAL
 	}
+	if err := checkWhole(path); err != nil {
+		return nil, err
+	}
 	// dlerror is per thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
