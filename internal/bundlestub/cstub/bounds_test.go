@@ -102,6 +102,43 @@ func sizedLines(out string) (list []string) {
 	return list
 }
 
+// TestOperators: C computes the operators of footprints as Go does, and is undecided where Go is.
+func TestOperators(t *testing.T) {
+	numbers := []int64{0, 1, 2, 3, 7, -1, -2, -7, 1 << 31, -1 << 31, 1 << 62, -1 << 62, math.MaxInt64, math.MinInt64 + 1, math.MinInt64}
+	cc := compilers(t)[0]
+	code := object(t, cc, "-DNOTHING")
+	b := newBundle()
+	var program strings.Builder
+	var want []string
+	program.WriteString(callHead + "  static const int64_t n[] = {INT64_MIN")
+	for _, v := range numbers[:len(numbers)-1] {
+		fmt.Fprintf(&program, ", INT64_C(%d)", v)
+	}
+	program.WriteString("};\n  size_t i, j;\n")
+	numbers = append(numbers[len(numbers)-1:], numbers[:len(numbers)-1]...)
+	for i, op := range []string{"add 0 1", "sub 0 1", "mul 0 1", "floordiv 0 1", "ceildiv 0 1", "mod 0 1", "min 0 1", "max 0 1", "select 0 1 0"} {
+		name := fmt.Sprintf("f%d", i)
+		f := readFootprint(t, fmt.Sprintf(`{"nodes": "arg 1; arg 2; %s", "args": [{"arg": 0, "size": 4, "class": "exact", "ranges": [{"kind": "exact", "least": 2, "greatest": 2}]}]}`, op))
+		b.native(b.add(name, "", "1", "x *fp32", "a i64", "b i64"), hostTarget(t), code, func(d *manifest.CPUKernel) { d.Footprint = f })
+		fmt.Fprintf(&program, "  for (i = 0; i < %d; i++) {\n    for (j = 0; j < %d; j++) run(k_%s_sized(k_cpu(1), (void *)4096, 0, n[i], n[j]));\n  }\n", len(numbers), len(numbers), name)
+		for _, x := range numbers {
+			for _, y := range numbers {
+				text := "ran"
+				if r := f.Check([3]int64{1, 1, 1}, []int64{0, x, y}, []int64{0}); r.Outcome == footprint.Exceeds {
+					text = fmt.Sprintf("%s: x has 0 elements, but the launch accesses element %d", name, r.Least)
+				}
+				want = append(want, text)
+			}
+		}
+	}
+	program.WriteString("  return 0;\n}\n")
+	name := filepath.Join(t.TempDir(), "operators.c")
+	require.NoError(t, os.WriteFile(name, []byte(program.String()), 0o666))
+	for _, cc := range compilers(t) {
+		require.Equal(t, want, sizedLines(command(t, nil, b.program(t, cc, name))))
+	}
+}
+
 // randomFootprint is a footprint of the kernels of TestFootprintsAgree. It need not be one that a kernel has.
 func randomFootprint(r *rand.Rand) string {
 	var nodes []string
@@ -139,6 +176,13 @@ func randomFootprint(r *rand.Rand) string {
 	return fmt.Sprintf(`{"opaque": %t, "nodes": %q, "args": [%s]}`, r.IntN(8) == 0, strings.Join(nodes, "; "), strings.Join(args, ", "))
 }
 
+// rare are footprints in which conditions matter that overflow.
+var rare = []string{
+	`{"nodes": "const -9223372036854775808; const 0; const 40", "args": [{"arg": 0, "size": 4, "class": "bounded", "ranges": [{"kind": "bound", "least": 1, "greatest": 1, "guards": "0"}, {"kind": "certain", "least": 1, "greatest": 2}]}]}`,
+	`{"nodes": "const -9223372036854775808; const 0; const 40", "args": [{"arg": 0, "size": 4, "class": "bounded", "ranges": [{"kind": "bound", "least": 1, "greatest": 1, "requires": "0"}, {"kind": "certain", "least": 1, "greatest": 2}]}]}`,
+	`{"nodes": "const -1; const 0; const 40", "args": [{"arg": 0, "size": 4, "class": "bounded", "ranges": [{"kind": "bound", "least": 1, "greatest": 2, "guards": "0"}, {"kind": "certain", "least": 1, "greatest": 2}]}]}`,
+}
+
 // TestFootprintsAgree: C refuses the launches that Go refuses, with the same elements of the same argument.
 func TestFootprintsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
@@ -150,15 +194,19 @@ func TestFootprintsAgree(t *testing.T) {
 	var want []string
 	kinds := map[string]int{}
 	program.WriteString(strings.Replace(callHead, "int main", "typedef struct call {\n  k_grid grid;\n  size_t x, y;\n  int64_t n, m, flag, z, w;\n} call;\nint main", 1))
-	const rows = 100
+	const rows, each = 100, 100
 	for i := range rows {
 		name := fmt.Sprintf("f%d", i)
-		f := readFootprint(t, randomFootprint(r))
+		text := randomFootprint(r)
+		if i < len(rare) {
+			text = rare[i]
+		}
+		f := readFootprint(t, text)
 		k := b.add(name, "", "", "x *fp32", "n i32", "one i32:1", "y *fp16", "m u32", "flag i1", "z i64", "w u8")
 		b.native(k, hostTarget(t), code, func(d *manifest.CPUKernel) { d.Footprint = f })
 		check := bounds.New(name, f, args, nil)
 		program.WriteString("  static const call " + name + "[] = {\n")
-		for range 20 {
+		for range each {
 			number := func() int64 {
 				return []int64{0, 1, 2, int64(r.IntN(100)), int64(r.IntN(100)), -1, math.MaxInt32, math.MinInt32, math.MaxInt64, math.MinInt64, r.Int64()}[r.IntN(11)]
 			}
@@ -185,7 +233,7 @@ func TestFootprintsAgree(t *testing.T) {
 	}
 	program.WriteString("  const call *c;\n")
 	for i := range rows {
-		fmt.Fprintf(&program, "  for (c = f%d; c < f%d + 20; c++) run(k_f%d_sized(k_cpu(1), c->grid, (void *)4096, c->x, (int32_t)c->n, 1, (void *)8192, c->y, (uint32_t)c->m, (uint8_t)c->flag, c->z, (uint8_t)c->w));\n", i, i, i)
+		fmt.Fprintf(&program, "  for (c = f%d; c < f%d + %d; c++) run(k_f%d_sized(k_cpu(1), c->grid, (void *)4096, c->x, (int32_t)c->n, 1, (void *)8192, c->y, (uint32_t)c->m, (uint8_t)c->flag, c->z, (uint8_t)c->w));\n", i, i, each, i)
 	}
 	program.WriteString("  return 0;\n}\n")
 	name := filepath.Join(t.TempDir(), "calls.c")
