@@ -1,7 +1,6 @@
 package test
 
 import (
-	"encoding/json"
 	"regexp"
 	"strings"
 	"testing"
@@ -36,9 +35,7 @@ func TestCorpusLowers(t *testing.T) {
 			continue
 		}
 		require.Empty(t, leftOver.FindString(r.out), file)
-		var rows []remarks.Access
-		require.NoError(t, json.Unmarshal([]byte(r.err), &rows), "%s: %s", file, r.err)
-		for _, row := range rows {
+		for _, row := range reportedAccesses(t, r.err) {
 			accesses[row.Kind]++
 			if row.Kind == remarks.Structured {
 				assert.Zero(t, row.AddressOps, "%s: %s", file, row.Loc)

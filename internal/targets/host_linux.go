@@ -34,9 +34,6 @@ var others = map[string]string{
 // HostLevels are the targets of the table whose code this machine runs, best first. They lack what this
 // machine has beyond its level, which the target Host has.
 func HostLevels() []string {
-	if runtime.GOOS != "linux" { // which all targets are for
-		return nil
-	}
 	if runtime.GOARCH != "amd64" {
 		if t, ok := others[runtime.GOARCH]; ok {
 			return []string{t}
