@@ -39,6 +39,8 @@ func TestPTX(t *testing.T) {
 		n := manifest.Argument(3, "i32")
 		n.Name = "n"
 		want.Params = append(want.Params, n)
+		assert.Len(t, k.Kernel.Footprint.Lines(), 3, "a line an argument")
+		want.Footprint = k.Kernel.Footprint
 		assert.Equal(t, want, k.Kernel)
 	}
 	code, stdout, stderr := compile(add, "--emit=llvm-ptx")
