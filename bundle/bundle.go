@@ -23,7 +23,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundlefile"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/targets/host"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -108,7 +108,7 @@ func newBundle(r io.ReaderAt, size int64, close func() error, options []jit.Opti
 		return nil, err
 	}
 	index := reader.Index()
-	b := &Bundle{reader: reader, options: options, host: targets.HostLevels(), close: close, byName: make(map[string]*Kernel, len(index.Kernels)), groups: map[string]*group{}}
+	b := &Bundle{reader: reader, options: options, host: host.Levels(), close: close, byName: make(map[string]*Kernel, len(index.Kernels)), groups: map[string]*group{}}
 	for i := range index.Kernels {
 		k, err := newKernel(b, &index.Kernels[i])
 		if err != nil {

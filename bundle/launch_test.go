@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/fakecuda"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/targets/host"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -186,7 +186,7 @@ func TestMetadata(t *testing.T) {
 
 // TestLevels: code for each level of the machine runs.
 func TestLevels(t *testing.T) {
-	for _, level := range targets.HostLevels() {
+	for _, level := range host.Levels() {
 		b := openBytes(t, compiled(t, []string{level}, adds()[3]).write(t))
 		b.SetHost(level)
 		x := counted(100)

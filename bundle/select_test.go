@@ -12,7 +12,7 @@ import (
 
 	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/internal/bundlefile"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/targets/host"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/narrowfloat"
 )
@@ -408,5 +408,5 @@ func TestForms(t *testing.T) {
 
 // TestHost: the machine at hand runs something.
 func TestHost(t *testing.T) {
-	assert.Contains(t, targets.HostLevels(), hostTarget(t))
+	assert.Contains(t, host.Levels(), hostTarget(t))
 }

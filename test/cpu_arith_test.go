@@ -22,6 +22,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/targets/host"
 	"github.com/tshared/tshared/internal/testcase"
 )
 
@@ -210,7 +211,7 @@ func isNaN(t scalar.Type, bits uint64) bool { return math.IsNaN(scalar.Decoder(t
 // runs: what it has beyond its level must not decide what is tested.
 func nativeTargets(t *testing.T) map[string]libllvm.Target {
 	all := map[string]libllvm.Target{targets.Host: {}}
-	for _, level := range targets.HostLevels() {
+	for _, level := range host.Levels() {
 		c, err := targets.LookupCPU(level)
 		require.NoError(t, err)
 		all[level] = libllvm.Target{Triple: c.Triple, CPU: c.CPU}

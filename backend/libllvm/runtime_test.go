@@ -16,6 +16,7 @@ import (
 
 	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/targets/host"
 )
 
 // conversionsOf has a function for each conversion of 16-bit floats: bits in, bits out.
@@ -93,7 +94,7 @@ func TestConversionsOf16Bits(t *testing.T) {
 		t.Skip(err)
 	}
 	all := map[string]Target{} // without the host's own instructions: AVX512-BF16 takes subnormals for zero
-	for _, level := range targets.HostLevels() {
+	for _, level := range host.Levels() {
 		c, err := targets.LookupCPU(level)
 		require.NoError(t, err)
 		all[level] = Target{Triple: c.Triple, CPU: c.CPU}

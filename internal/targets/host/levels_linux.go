@@ -1,4 +1,5 @@
-package targets
+// Package host knows which targets' code the machine at hand runs.
+package host
 
 import (
 	"runtime"
@@ -31,9 +32,9 @@ var others = map[string]string{
 	"arm64": "aarch64", "riscv64": "riscv64", "ppc64le": "ppc64le", "s390x": "s390x", "loong64": "loongarch64",
 }
 
-// HostLevels are the targets of the table whose code this machine runs, best first. They lack what this
+// Levels are the targets of the table whose code this machine runs, best first. They lack what this
 // machine has beyond its level, which the target Host has.
-func HostLevels() []string {
+func Levels() []string {
 	if runtime.GOARCH != "amd64" {
 		if t, ok := others[runtime.GOARCH]; ok {
 			return []string{t}
