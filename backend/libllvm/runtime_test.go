@@ -20,37 +20,19 @@ import (
 )
 
 // conversionsOf has a function for each conversion of 16-bit floats: bits in, bits out.
-const conversionsOf = `
-define void @single_half(ptr %in, ptr %out) {
-  %x = load float, ptr %in
-  %y = fptrunc float %x to half
-  store half %y, ptr %out
+var conversionsOf = conversion("single_half", "fptrunc", "float", "half") + conversion("double_half", "fptrunc", "double", "half") +
+	conversion("single_bfloat", "fptrunc", "float", "bfloat") + conversion("double_bfloat", "fptrunc", "double", "bfloat") +
+	conversion("half_single", "fpext", "half", "float")
+
+func conversion(name, op, from, to string) string {
+	return fmt.Sprintf(`
+define void @%[1]s(ptr %%in, ptr %%out) {
+  %%x = load %[3]s, ptr %%in
+  %%y = %[2]s %[3]s %%x to %[4]s
+  store %[4]s %%y, ptr %%out
   ret void
+}`, name, op, from, to)
 }
-define void @double_half(ptr %in, ptr %out) {
-  %x = load double, ptr %in
-  %y = fptrunc double %x to half
-  store half %y, ptr %out
-  ret void
-}
-define void @single_bfloat(ptr %in, ptr %out) {
-  %x = load float, ptr %in
-  %y = fptrunc float %x to bfloat
-  store bfloat %y, ptr %out
-  ret void
-}
-define void @double_bfloat(ptr %in, ptr %out) {
-  %x = load double, ptr %in
-  %y = fptrunc double %x to bfloat
-  store bfloat %y, ptr %out
-  ret void
-}
-define void @half_single(ptr %in, ptr %out) {
-  %x = load half, ptr %in
-  %y = fpext half %x to float
-  store float %y, ptr %out
-  ret void
-}`
 
 // floatsAround are numbers of a format at which rounding to a narrower one changes: each number of the
 // narrower one, the middle between two, their neighbours, NaNs, and others at random. Of 16 bits it is all.
