@@ -3,6 +3,7 @@
 package bounds
 
 import (
+	"math/bits"
 	"strconv"
 
 	"github.com/tshared/tshared"
@@ -22,6 +23,7 @@ type Kernel struct {
 	args      []tshared.Arg
 	words     []int // by argument: the index of its first word
 	integers  []integer
+	memories  []memory
 }
 
 // integer is an argument that footprints compute with.
@@ -29,6 +31,12 @@ type integer struct {
 	number, word int
 	unused       uint // bits of the word above those of the type
 	flag         bool // i1, which has no sign
+}
+
+// memory is an argument whose length footprints are compared with.
+type memory struct {
+	number, word int
+	shift        uint // an element has 1 << shift bytes
 }
 
 // New prepares the footprint of a kernel. Words are the indices of the arguments' first words; nil where each
@@ -53,9 +61,12 @@ func New(name string, f *footprint.Kernel, args []tshared.Arg, words []int) *Ker
 		}
 	}
 	for i := range f.Args {
-		if n := f.Args[i].Number; n >= len(args) { // another kernel's
+		a := &f.Args[i]
+		if a.Number >= len(args) { // another kernel's
 			k.footprint = nil
+			return k
 		}
+		k.memories = append(k.memories, memory{a.Number, k.words[a.Number], uint(bits.TrailingZeros(uint(a.Size)))})
 	}
 	return k
 }
@@ -86,20 +97,19 @@ func (k *Kernel) check(grid [3]int, words []uint64, bytes []int64, mode tshared.
 				scalars[a.number] = int64(w<<a.unused) >> a.unused
 			}
 		}
-		for i := range k.footprint.Args {
-			a := &k.footprint.Args[i]
-			lengths[a.Number] = Unknown
-			if n := bytes[k.words[a.Number]]; n >= 0 {
-				lengths[a.Number] = n / int64(a.Size)
-			} else if n == Nil {
-				lengths[a.Number] = 0
+		for i := range k.memories {
+			m := &k.memories[i]
+			n := bytes[m.word] // Unknown stays itself
+			if n == Nil {
+				n = 0
 			}
+			lengths[m.number] = n >> m.shift
 		}
 	}
-	r := k.footprint.Check(dims, scalars, lengths)
-	if r.Outcome == footprint.Fits {
+	if k.footprint.Fits(&dims, scalars, lengths) {
 		return nil
 	}
+	r := k.footprint.Check(dims, scalars, lengths)
 	if r.Outcome == footprint.Exceeds || mode == tshared.BoundsStrict {
 		return k.refuse(r, bytes, lengths)
 	}

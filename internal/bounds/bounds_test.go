@@ -2,6 +2,8 @@ package bounds_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -86,15 +88,26 @@ func TestUnknownFootprint(t *testing.T) {
 	}
 }
 
+// BenchmarkCheck: what the comparison costs a launch of a small kernel, of a large one that is launched again, and
+// of a large one whose sizes change.
 func BenchmarkCheck(b *testing.B) {
-	f := read(b, add)
-	f.Args = f.Args[:2] // without the gather, which is undecided
-	k := bounds.New("add", f, args, nil)
-	words, sizes := []uint64{0x1000, 0x2000, 100, 0, 0}, []int64{400, 200, bounds.Unknown, 0, 0}
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := k.Check([3]int{4, 1, 1}, words, sizes, tshared.BoundsCertain); err != nil {
-			b.Fatal(err)
+	large := strings.Replace(add, "sub 5 6", "sub 5 6"+strings.Repeat("; max 7 7", 40), 1)
+	for name, text := range map[string]string{"small": add, "large": strings.ReplaceAll(large, `"greatest": 7`, `"greatest": 47`)} {
+		f := read(b, text)
+		f.Args = f.Args[:2] // without the gather, which is undecided
+		k := bounds.New("add", f, args, nil)
+		for _, step := range []uint64{0, 1} {
+			b.Run(fmt.Sprintf("%s/step=%d", name, step), func(b *testing.B) {
+				words, sizes := []uint64{0x1000, 0x2000, 100, 0, 0}, []int64{400, 200, bounds.Unknown, 0, 0}
+				b.ReportAllocs()
+				for b.Loop() {
+					words[2] ^= step
+					words[2] &= 127
+					if err := k.Check([3]int{1, 1, 1}, words, sizes, tshared.BoundsCertain); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
 		}
 	}
 }

@@ -45,6 +45,34 @@ func (l *launch) is(grid *[3]int64, scalars, lengths []int64) bool {
 	return l != nil && l.grid == *grid && slices.Equal(l.scalars, scalars) && slices.Equal(l.lengths, lengths)
 }
 
+// Fits says whether every access of a launch is inside of its argument, as Check does with reasons. Most launches
+// are of small kernels and fit, and they wait for this answer.
+func (k *Kernel) Fits(grid *[3]int64, scalars, lengths []int64) bool {
+	if k == nil || k.Opaque || len(k.nodes) > quickKernel || min(grid[0], grid[1], grid[2]) < 1 || max(grid[0], grid[1], grid[2]) > MaxGrid {
+		return k.Check(*grid, scalars, lengths).Outcome == Fits
+	}
+	var quick [quickKernel]int64
+	values := quick[:len(k.nodes)]
+	evaluate(k.nodes, values[:k.bounds], grid, scalars)
+	for i := range k.Args {
+		a := &k.Args[i]
+		if a.Unknown || a.Number >= len(lengths) {
+			return false
+		}
+		for j := range a.Ranges {
+			r := &a.Ranges[j]
+			if r.Kind == Certain {
+				continue
+			}
+			least, greatest, state := r.evaluate(values)
+			if state == unclear || state == known && (least < 0 || greatest >= lengths[a.Number]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Check compares a launch with the lengths of its arguments. Scalars are the integer arguments and lengths the
 // numbers of elements behind pointers, both by the number of the argument. Integers are sign-extended, but i1 is
 // 0 or 1. A length below 0 is not known. A nil pointer has the length 0.

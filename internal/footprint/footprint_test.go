@@ -156,10 +156,3 @@ func TestCheckAllocatesNothing(t *testing.T) {
 	k, scalars, lengths := vectorAdd(t), []int64{0, 1000}, []int64{1000}
 	assert.Zero(t, testing.AllocsPerRun(100, func() { k.Check([3]int64{1, 1, 1}, scalars, lengths) }))
 }
-
-func BenchmarkCheck(b *testing.B) {
-	k, scalars, lengths := vectorAdd(b), []int64{0, 1000}, []int64{1000}
-	for b.Loop() {
-		k.Check([3]int64{1, 1, 1}, scalars, lengths)
-	}
-}

@@ -193,8 +193,8 @@ func (w *wireArg) decode(nodes int) (Arg, error) {
 	switch {
 	case a.Number < 0 || a.Number > MaxArgs:
 		return a, fmt.Errorf("its number is not 0 to %d", MaxArgs)
-	case a.Size < 1 || a.Size > 1<<10:
-		return a, fmt.Errorf("elements of %d bytes are not 1 to 1024", a.Size)
+	case a.Size < 1 || a.Size > 1<<10 || a.Size&(a.Size-1) != 0:
+		return a, fmt.Errorf("elements of %d bytes are no power of two up to 1024", a.Size)
 	case len(w.Ranges) > MaxRanges:
 		return a, fmt.Errorf("%d ranges are more than %d", len(w.Ranges), MaxRanges)
 	case max(len(w.Name), len(w.Place)) > maxText:
