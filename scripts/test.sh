@@ -215,7 +215,6 @@ race_packages=(
     ./internal/cli/explore # requests that are stopped
     ./internal/cli/explore/server # requests at once
     ./internal/cli/explore/worker # answers of a process
-    ./internal/cli/opt     # signals
     ./internal/interp/linalg
     ./internal/interp/ttir
     ./internal/isolate     # child processes

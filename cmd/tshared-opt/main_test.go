@@ -4,10 +4,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -15,13 +17,15 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/isolate"
 )
 
 // asTool is the environment variable that makes this program act as tshared-opt.
 const asTool = "TSHARED_TEST_TOOL"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asTool) != "" {
+	if os.Getenv(asTool) != "" || isolate.Folder() != "" {
 		main()
 	}
 	os.Exit(m.Run())
@@ -89,4 +93,25 @@ func TestStopped(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, "old", string(text))
 	}
+}
+
+// TestOutOfMemory: a process without memory is an ordinary error: Go's runtime exits with 2.
+func TestOutOfMemory(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("memory is limited with Linux's prlimit")
+	}
+	dir := t.TempDir()
+	file, out := filepath.Join(dir, "m.mlir"), filepath.Join(dir, "out.mlir")
+	require.NoError(t, os.WriteFile(file, []byte("module {\n"+strings.Repeat("func.func private @f() {\n return\n}\n", 3_000_000)+"}\n"), 0o600))
+	c := tool(t, file, "-o", out)
+	const limit = 1_500_000 // kilobytes of addresses; Go needs most of a gigabyte to start
+	c.Path, c.Args = "/bin/sh", []string{"sh", "-c", fmt.Sprintf(`ulimit -v %d && exec "$0" "$@"`, limit), c.Path, file, "-o", out}
+	c.Env = append(c.Env, "TMPDIR="+dir)
+	said, err := c.CombinedOutput()
+	require.Error(t, err)
+	assert.Equal(t, 1, c.ProcessState.ExitCode(), "%s", said)
+	assert.Contains(t, string(said), "tshared-opt: out of memory")
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	assert.Len(t, left, 1, "the input")
 }

@@ -12,27 +12,17 @@ import (
 	"syscall"
 
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/outfile"
 )
 
 func main() {
 	// A stopped command removes its temporary files.
-	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
+	ctx, stop := opt.Signals()
 	code := runChecked(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
-}
-
-// stopSignals are the signals that stop a command, without those that the user ignores, as nohup
-// does.
-func stopSignals() (signals []os.Signal) {
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
-		if !signal.Ignored(s) {
-			signals = append(signals, s)
-		}
-	}
-	return signals
 }
 
 // runChecked runs a command. A standard output that does not accept everything, on a full disk or a

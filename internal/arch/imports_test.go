@@ -226,7 +226,7 @@ var layers = map[string][]string{
 	"examples/newcomer":                         {"", "cpu", "gpu", "cuda"},
 	"examples":                                  {"", "ir", "dialect", "pass", "rewrite", "cpu", "gpu", "cuda"},
 	"examples/jit":                              {"gpu", "jit", "narrowfloat"},
-	"cmd/tshared-opt":                           {""},
+	"cmd/tshared-opt":                           {"internal/cli/opt", "internal/isolate", "internal/toolchain"},
 	"cmd/playground-wasm":                       {"internal/explore/playground"},
 	"cmd/tshared":                               {"internal/cli", "internal/cli/completion", "internal/cli/manpage", "internal/terminal", "internal/toolchain", "internal/isolate", "internal/cli/run", "internal/cli/compile", "internal/cli/draw", "internal/cli/bench", "internal/cli/bundle", "internal/cli/cache", "internal/cli/explore", "internal/cli/list", "internal/cli/serve", "internal/cli/tune", "internal/fuzz", "internal/cli/opt", "backend/libllvm", "internal/outfile"},
 	"internal/lit":                              {},

@@ -21,12 +21,15 @@ const ExitFailed, ExitInternal = 1, 3
 // stopGrace is the time a command has to react to a stop request.
 const stopGrace = time.Second
 
-// Child is the child's part of Run. Standard error belongs to Go's runtime; messages for users go
-// to the file behind it. The context of main also ends with the parent. If main does not return
+// Child is the child's part of Run, for the command who. Standard error belongs to Go's runtime; messages for
+// users go to the file behind it. The context of main also ends with the parent. If main does not return
 // then, because it is in code that cannot be interrupted, the process exits; without its parent it does at once.
-func Child(ctx context.Context, main func(ctx context.Context, stderr io.Writer) int) int {
+func Child(ctx context.Context, who string, main func(ctx context.Context, stderr io.Writer) int) int {
 	stderr := os.NewFile(3, "stderr")
-	messages.Store(stderr)
+	told.Store(&messages{who, stderr})
+	if record, err := os.OpenFile(filepath.Join(Folder(), recordFile), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600); err == nil {
+		outfile.RecordTo(record)
+	}
 	go func() { // until the parent is gone; nobody waits for this process then
 		_, _ = io.Copy(io.Discard, os.NewFile(4, "parent"))
 		_ = os.RemoveAll(Folder()) // which the parent cannot do any more
@@ -41,18 +44,24 @@ func Child(ctx context.Context, main func(ctx context.Context, stderr io.Writer)
 	return end(code)
 }
 
-// messages is the stream for messages to the user; nil is the standard error.
-var messages atomic.Pointer[os.File]
+// messages are what a command says to its user: its name stands before them.
+type messages struct {
+	who string
+	to  io.Writer
+}
+
+// told is what a child says; nil in other processes.
+var told atomic.Pointer[messages]
 
 // Stop ends this process though its command has not come back: it is in code that cannot be interrupted, or takes
 // memory faster than it can be told to stop. Files that are half written are removed.
 func Stop(cause error) {
 	outfile.Abandon()
-	to := messages.Load()
-	if to == nil {
-		to = os.Stderr
+	m := told.Load()
+	if m == nil {
+		m = &messages{filepath.Base(os.Args[0]), os.Stderr}
 	}
-	fmt.Fprintf(to, "tshared: %v\n", cause)
+	fmt.Fprintf(m.to, "%s: %v\n", m.who, cause)
 	os.Exit(end(ExitFailed))
 }
 
@@ -67,27 +76,31 @@ func end(code int) int {
 	return code
 }
 
-// Main wraps a command so that it runs in a process of its own.
-func Main(name string, main func(ctx context.Context, args []string, stdout, stderr io.Writer) int) func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+// Main wraps a command so that it runs in a process of its own: who is the program and the words that call the
+// command. Where no process can be started it runs in this one.
+func Main(who string, main func(ctx context.Context, args []string, stdout, stderr io.Writer) int) func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		if Folder() != "" {
-			return Child(ctx, func(ctx context.Context, stderr io.Writer) int { return main(ctx, args, stdout, stderr) })
+			return Child(ctx, who, func(ctx context.Context, stderr io.Writer) int { return main(ctx, args, stdout, stderr) })
 		}
 		if !Supported() {
 			return main(ctx, args, stdout, stderr)
 		}
-		folder, err := os.MkdirTemp("", "tshared-"+strings.ReplaceAll(name, " ", "-")+"-")
+		folder, err := os.MkdirTemp("", strings.ReplaceAll(who, " ", "-")+"-")
 		if err != nil {
-			fmt.Fprintf(stderr, "tshared %s: %v\n", name, err)
+			fmt.Fprintf(stderr, "%s: %v\n", who, err)
 			return ExitFailed
 		}
 		defer os.RemoveAll(folder)
-		p := Process{Args: append(strings.Fields(name), args...), Folder: folder, Stdout: stdout, Stderr: stderr}
+		p := Process{Args: append(strings.Fields(who)[1:], args...), Folder: folder, Stdout: stdout, Stderr: stderr}
 		code, err := p.Run(ctx)
-		if err == nil {
+		switch {
+		case err == nil:
 			return code
+		case errors.Is(err, ErrNotStarted):
+			return main(ctx, args, stdout, stderr)
 		}
-		fmt.Fprintf(stderr, "tshared %s: %v\n", name, err)
+		fmt.Fprintf(stderr, "%s: %v\n", who, err)
 		return ExitCode(err)
 	}
 }

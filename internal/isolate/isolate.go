@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/outfile"
 )
 
 // Variable is the environment variable that marks a process as a child and names the folder shared
@@ -34,6 +35,7 @@ func Supported() bool { return runtime.GOOS != "windows" }
 const (
 	stderrFile   = "stderr"   // messages of Go's runtime
 	finishedFile = "finished" // exists when the child finished
+	recordFile   = "record"   // names of files that it began to write
 )
 
 // stopTimeout is the time a child has to stop.
@@ -52,6 +54,10 @@ type CrashError struct {
 	State  *os.ProcessState
 	Stderr string // messages of Go's runtime
 }
+
+// ErrNotStarted is the error of a machine that does not start the process, as an emulator of other processors
+// does not: nothing was done.
+var ErrNotStarted = errors.New("a process cannot be started")
 
 // maxShownStderr bounds the quoted messages.
 const maxShownStderr = 4000
@@ -116,10 +122,13 @@ func (p *Process) Run(ctx context.Context) (code int, err error) {
 	c.WaitDelay = stopTimeout
 	ended := c.Run()
 	if c.ProcessState == nil {
-		return 0, fmt.Errorf("a process cannot be started: %w", ended)
+		return 0, fmt.Errorf("%w: %w", ErrNotStarted, ended)
 	}
 	if _, err := os.Stat(filepath.Join(p.Folder, finishedFile)); err == nil {
 		return c.ProcessState.ExitCode(), nil
+	}
+	if names, err := os.ReadFile(filepath.Join(p.Folder, recordFile)); err == nil {
+		outfile.RemoveRecorded(string(names))
 	}
 	if ctx.Err() != nil {
 		return 0, context.Cause(ctx)

@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/outfile"
 )
 
 // ends are ways for a process to end.
@@ -26,10 +28,17 @@ var ends = map[string]func(ctx context.Context, stdout, stderr io.Writer) int{
 		go panic("ouch") // a panic of another goroutine cannot be recovered
 		select {}
 	},
+	"half a file": func(context.Context, io.Writer, io.Writer) int {
+		_, err := outfile.Create(os.Getenv(unfinished))
+		panic(err)
+	},
 	"exit":  func(context.Context, io.Writer, io.Writer) int { os.Exit(2); return 0 },
 	"never": func(context.Context, io.Writer, io.Writer) int { time.Sleep(time.Hour); return 0 },
 	"told":  func(ctx context.Context, _, _ io.Writer) int { <-ctx.Done(); return 7 },
 }
+
+// unfinished is the environment variable with the name of a file that a process does not finish.
+const unfinished = "TSHARED_TEST_UNFINISHED"
 
 func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return ends[args[0]](ctx, stdout, stderr)
@@ -38,14 +47,14 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // TestMain lets this program be its own child.
 func TestMain(m *testing.M) {
 	if isolate.Folder() != "" {
-		os.Exit(isolate.Main("test", command)(context.Background(), os.Args[2:], os.Stdout, os.Stderr))
+		os.Exit(isolate.Main("tshared test", command)(context.Background(), os.Args[2:], os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())
 }
 
 func ended(ctx context.Context, how string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	code = isolate.Main("test", command)(ctx, []string{how}, &out, &errs)
+	code = isolate.Main("tshared test", command)(ctx, []string{how}, &out, &errs)
 	return code, out.String(), errs.String()
 }
 
@@ -60,6 +69,18 @@ func TestEnds(t *testing.T) {
 	code, _, stderr = ended(context.Background(), "exit")
 	require.Equal(t, isolate.ExitInternal, code)
 	require.Contains(t, stderr, "BUG: the process died (exit status 2)")
+}
+
+// TestUnfinishedFiles: a child that crashes leaves no file that it was writing.
+func TestUnfinishedFiles(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv(unfinished, filepath.Join(dir, "a"))
+	code, _, stderr := ended(context.Background(), "half a file")
+	require.Equal(t, isolate.ExitInternal, code)
+	require.Contains(t, stderr, "panic called with nil argument", "the file was created")
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Empty(t, left)
 }
 
 // A child that ignores the stop request ends anyway.

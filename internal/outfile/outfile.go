@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 )
@@ -47,6 +48,7 @@ func Create(name string) (*File, error) {
 	f, err := createBeside(name, mode)
 	if err == nil {
 		unpublished.names[f.Name()] = true
+		record(f.Name())
 	}
 	unpublished.Unlock()
 	if err != nil && exists {
@@ -62,7 +64,35 @@ func Create(name string) (*File, error) {
 var unpublished = struct {
 	sync.Mutex
 	names map[string]bool
+	to    io.Writer // gets the names, for RemoveRecorded; nil for none
 }{names: map[string]bool{}}
+
+// RecordTo writes the names of all files that are begun from now on to w, for RemoveRecorded.
+func RecordTo(w io.Writer) {
+	unpublished.Lock()
+	unpublished.to = w
+	unpublished.Unlock()
+}
+
+// record writes a name, with an end that no name has in it.
+func record(temp string) {
+	if unpublished.to == nil {
+		return
+	}
+	if at, err := filepath.Abs(temp); err == nil {
+		_, _ = io.WriteString(unpublished.to, at+"\x00") // what is not recorded stays when the process crashes
+	}
+}
+
+// RemoveRecorded removes the files that another process was writing when it died, by what RecordTo wrote there.
+// Published files have other names.
+func RemoveRecorded(record string) {
+	for name := range strings.SplitSeq(record, "\x00") {
+		if name != "" {
+			_ = os.Remove(name) // it is published or removed, as a rule
+		}
+	}
+}
 
 // forget says that a file is published or removed.
 func forget(temp string) {

@@ -29,7 +29,7 @@ const childGrace = 10 * time.Second
 // never ends does not stop the others.
 func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if isolate.Folder() != "" {
-		return isolate.Child(ctx, func(ctx context.Context, stderr io.Writer) int { return child(ctx, args, stderr) })
+		return isolate.Child(ctx, "tshared bench", func(ctx context.Context, stderr io.Writer) int { return child(ctx, args, stderr) })
 	}
 	if !isolate.Supported() {
 		return Main(ctx, args, stdout, stderr)

@@ -44,7 +44,7 @@ func rows() (list []*cli.Command) {
 	for _, c := range commands {
 		list = append(list, &cli.Command{
 			Name: c.name, Doc: c.doc, Usage: c.usage(), Args: c.files(), Values: values,
-			Flags: func(fs *flag.FlagSet) { c.setUp(fs) }, Main: isolate.Main("bundle "+c.name, c.main),
+			Flags: func(fs *flag.FlagSet) { c.setUp(fs) }, Main: isolate.Main(c.who(), c.main),
 		})
 	}
 	return list

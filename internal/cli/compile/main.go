@@ -75,7 +75,7 @@ func usage() string {
 var Command = cli.Command{
 	Name: "compile", Doc: "turn a kernel into an object, a library or text", Usage: usage(), Scope: &applies, Args: []string{"*.py", "*.ttir"},
 	Values: map[string][]string{"target": targetNames(), "report": {"text", "json"}},
-	Flags:  func(fs *flag.FlagSet) { new(options).addFlags(fs, &machine{}) }, Main: isolate.Main("compile", Main),
+	Flags:  func(fs *flag.FlagSet) { new(options).addFlags(fs, &machine{}) }, Main: isolate.Main("tshared compile", Main),
 }
 
 // machine is what the flags say about the machine to make code for.

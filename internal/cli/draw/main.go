@@ -45,7 +45,7 @@ flags:
 var Command = cli.Command{
 	Name: "draw", Doc: "draw memory accesses, layouts, pipelines and more of a kernel", Usage: usageText, Args: append(append([]string{"all"}, draw.Kinds()...), "*.py", "*.ttir"),
 	Values: map[string][]string{"target": append(targets.GPUNames(), targets.Host)},
-	Flags:  func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: isolate.Main("draw", Main),
+	Flags:  func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: isolate.Main("tshared draw", Main),
 }
 
 // all stands for every kind of picture.

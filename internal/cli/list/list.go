@@ -75,7 +75,7 @@ func Main(_ context.Context, args []string, stdout, stderr io.Writer) int {
 // Command is the row of the command.
 var Command = cli.Command{
 	Name: "list", Doc: "show the kernels of a Python file", Usage: usageText, Args: []string{"*.py"},
-	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: isolate.Main("list", Main),
+	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: isolate.Main("tshared list", Main),
 }
 
 // options are the flags.

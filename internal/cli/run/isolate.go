@@ -13,7 +13,7 @@ import (
 // Isolated is Main in a child process. A kernel that crashes its process is then an ordinary error.
 func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if folder := isolate.Folder(); folder != "" {
-		return isolate.Child(ctx, func(ctx context.Context, stderr io.Writer) int { return execute(ctx, args, stdout, stderr, folder) })
+		return isolate.Child(ctx, "tshared run", func(ctx context.Context, stderr io.Writer) int { return execute(ctx, args, stdout, stderr, folder) })
 	}
 	o, err := parseOptions(args, io.Discard)
 	if err != nil || !isolate.Supported() {

@@ -67,7 +67,7 @@ var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags
 // Command is the row of the command.
 var Command = cli.Command{
 	Name: "tune", Doc: "find the fastest config of a kernel", Usage: usageText, Scope: &applies, Args: []string{"*.py"},
-	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: isolate.Main("tune", Main),
+	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: isolate.Main("tshared tune", Main),
 }
 
 // addFlags adds the flags.
