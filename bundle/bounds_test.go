@@ -45,22 +45,3 @@ func TestStrictBundles(t *testing.T) {
 	require.ErrorContains(t, err, `argument "x_ptr" is a pointer to an unknown number of elements, but the launch may access elements 0 to 63`)
 	require.NoError(t, b.Close())
 }
-
-// TestCheckedBundles: compiled code is not run where checked code is asked for, but where the environment asks, GPUs go on.
-func TestCheckedBundles(t *testing.T) {
-	gpu, _ := fakeGPU(t, 9, 0)
-	x, out := counted(384), make([]float32, 384)
-	const why = " asks for checked code, and there is only compiled code, without the IR that checked code is made of: launch the kernel of its source file with jit.Load"
-	b, err := bundle.OpenBytes(addBundle(t).write(t), jit.WithCheck())
-	require.NoError(t, err)
-	require.ErrorContains(t, b.Launch(t.Context(), jit.CPU(), "add", nil, x, x, out, 384, 1), ": WithCheck"+why)
-	_, err = b.Bind(t.Context(), jit.CPU(), "add", nil, x, x, out, 384, 1)
-	require.ErrorContains(t, err, ": WithCheck"+why)
-	require.ErrorContains(t, b.Launch(t.Context(), gpu, "add", nil, x, x, out, 384, 1), "checked code runs on the CPU only")
-	require.NoError(t, b.Close())
-
-	t.Setenv(jit.EnvCheck, "1")
-	b = openBytes(t, addBundle(t).write(t))
-	require.ErrorContains(t, b.Launch(t.Context(), jit.CPU(), "add", nil, x, x, out, 384, 1), ": TSHARED_CHECK=1"+why)
-	require.NoError(t, b.Launch(t.Context(), gpu, "add", nil, x, x, out, 384, 1))
-}

@@ -70,19 +70,19 @@ func constant(text string) *bundlefile.Constant {
 type contents struct {
 	index bundlefile.Index
 	code  map[string][]byte
+	ttir  map[string][]byte // by the names of kernels
 }
 
 func newContents() *contents {
-	return &contents{index: bundlefile.Index{Version: bundlefile.Version, Compiler: "test", License: "MIT"}, code: map[string][]byte{}}
+	return &contents{index: bundlefile.Index{Version: bundlefile.Version, Compiler: "test", License: "MIT"}, code: map[string][]byte{}, ttir: map[string][]byte{}}
 }
 
 // add gives a kernel code.
 func (c *contents) add(k *bundlefile.Kernel, target, form, symbol string, code, about []byte) {
-	added := bundlefile.Code{Backend: "cuda", Target: target, Form: form, Bytes: int64(len(code)), Symbol: symbol, Manifest: json.RawMessage(about)}
+	added := bundlefile.Code{Backend: "cuda", Target: target, Form: form, Stored: bundlefile.Store(form, code), Symbol: symbol, Manifest: json.RawMessage(about)}
 	if form == "o" {
 		added.Backend = "cpu"
 	}
-	added.File, added.SHA256 = bundlefile.FileName(form, code)
 	c.code[added.File] = code
 	k.Code = append(k.Code, added)
 }
@@ -114,8 +114,10 @@ func inert(t testing.TB, kernels ...bundlefile.Kernel) []byte {
 			}
 			c.add(&k, target, form, "k", []byte(k.Name+target+form), []byte(`{}`))
 		}
+		c.ttir[k.Name] = []byte("IR of " + k.Name)
 		c.index.Kernels = append(c.index.Kernels, k)
 	}
+	c.keepTTIR(unchanged)
 	return c.write(t)
 }
 
@@ -172,6 +174,17 @@ func (c *contents) compile(t testing.TB, m *triton.Module, k *bundlefile.Kernel,
 		k.Params[i].Access = accesses[k.Params[i].Name]
 	}
 	c.add(k, target, string(r.Last), symbol, r.Code(), r.Manifest)
+	c.ttir[k.Name] = r.Files[stages.TTIR]
+}
+
+// keepTTIR gives all kernels their Triton IR, after a change.
+func (c *contents) keepTTIR(change func(text string) string) {
+	for i := range c.index.Kernels {
+		k := &c.index.Kernels[i]
+		text := []byte(change(string(c.ttir[k.Name])))
+		stored := bundlefile.Store(bundlefile.FormTTIR, text)
+		k.TTIR, c.code[stored.File] = &stored, text
+	}
 }
 
 func specialization(params []bundlefile.Param) *triton.Specialization {

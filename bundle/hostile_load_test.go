@@ -43,8 +43,7 @@ func rebuilt(t *testing.T, change func(*loaded)) []byte {
 		code := &k.Code[i]
 		text, err := json.Marshal(l.manifests[i])
 		require.NoError(t, err)
-		code.Manifest, code.Bytes = text, int64(len(data))
-		code.File, code.SHA256 = bundlefile.FileName(code.Form, data)
+		code.Manifest, code.Stored = text, bundlefile.Store(code.Form, data)
 		c.code[code.File] = data
 	}
 	c.index.Kernels = []bundlefile.Kernel{k}

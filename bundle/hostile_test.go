@@ -294,6 +294,7 @@ var (
 	inBlock   = inKernel("params", 5)
 	inCode    = inKernel("code", 0)
 	inObject  = inKernel("code", 1)
+	inTTIR    = inKernel("ttir")
 	zeros     = strings.Repeat("0", 64)
 	deepTuple = func() any {
 		v := object{"int": "1"}
@@ -391,6 +392,21 @@ var indexes = []struct {
 	{"many warps", set("warps", 64, inCode...), "it cannot have 64 warps"},
 	{"negative shared memory", set("shared", -1, inCode...), "-1 bytes of shared memory"},
 	{"negative scratch", set("scratch", -1, inCode...), "-1 of scratch"},
+	{"unknown field of Triton IR", set("text", "x", inTTIR...), `unknown field "text"`},
+	{"Triton IR as a text", set("ttir", "module {}", inFirst...), "cannot unmarshal string"},
+	{"empty Triton IR", set("ttir", object{}, inFirst...), `its Triton IR: its SHA-256 is ""`},
+	{"Triton IR without bytes", set("bytes", 0, inTTIR...), "its Triton IR: it has 0 bytes, not 1 to 16777216"},
+	{"huge Triton IR", set("bytes", 16<<20+1, inTTIR...), "its Triton IR: it has 16777217 bytes, not 1 to 16777216"},
+	{"Triton IR of another size", set("bytes", 7, inTTIR...), "bytes, not 7"},
+	{"code as Triton IR", func(ix object) {
+		at(ix, inFirst...).(object)["ttir"] = object{"file": at(ix, inCode...).(object)["file"], "sha256": at(ix, inCode...).(object)["sha256"], "bytes": 5}
+	}, "its Triton IR: its file is"},
+	{"Triton IR that is missing", func(ix object) {
+		c := at(ix, inTTIR...).(object)
+		c["sha256"], c["file"] = zeros, "code/"+zeros+".ttir"
+	}, "is not in the archive"},
+	{"Triton IR that no kernel has", func(ix object) { delete(at(ix, inFirst...).(object), "ttir") }, "no kernel has this file"},
+	{"path as Triton IR", set("file", "../../etc/passwd", inTTIR...), `its Triton IR: its file is "../../etc/passwd"`},
 	{"large kernel", set("license", strings.Repeat("x", 1<<21), inFirst...), "more than 1048576"},
 }
 

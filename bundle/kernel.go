@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"github.com/tshared/tshared/internal/bundlefile"
@@ -21,6 +22,7 @@ func newKernel(b *Bundle, row *bundlefile.Kernel) (*Kernel, error) {
 	k := &Kernel{bundle: b, row: row}
 	v, err := jit.NewVariant(jit.Precompiled{
 		Name: row.Name, Params: params(row), Overlap: row.Options.Overlap, Grid: jit.GridExpr(row.Grid), When: row.When, Runs: k.runs, Load: k.load,
+		Checked: k.ttir, NoFPFusion: row.Options.NoFPFusion,
 	})
 	if err != nil {
 		return nil, &bundlefile.FormatError{Part: "index.json", Reason: err.Error()}
@@ -65,6 +67,14 @@ func (k *Kernel) load(d *jit.Device) (code, manifest []byte, err error) {
 	return code, c.code.Manifest, err
 }
 
+// ttir reads the kernel in Triton IR.
+func (k *Kernel) ttir() ([]byte, error) {
+	if k.row.TTIR == nil {
+		return nil, errors.New("the bundle has only compiled code, without the Triton IR that checked code is made of: build it with tshared bundle build --checked")
+	}
+	return k.bundle.reader.File(k.row.TTIR)
+}
+
 // Launch runs the kernel on a device, as Launch of a jit.Function does. Arguments are those of the
 // function in the source: by position, then by name. Constexpr parameters may be left out; what is
 // given must be what the kernel was compiled for, and the error is a *NoMatch where it is not. A nil
@@ -86,4 +96,6 @@ func (k *Kernel) Fits(d *jit.Device, args ...any) error {
 }
 
 // Load reads, checks and loads the code for a device, so that the first launch need not.
-func (k *Kernel) Load(ctx context.Context, d *jit.Device) error { return k.variant.Load(ctx, d) }
+func (k *Kernel) Load(ctx context.Context, d *jit.Device) error {
+	return k.function().LoadVariants(ctx, d)
+}

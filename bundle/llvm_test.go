@@ -18,7 +18,11 @@ import (
 // bundlePath names the bundle of a process without LLVM.
 const bundlePath = "BUNDLE_TEST_PATH"
 
-// TestWithoutLLVM: another process, which finds no LLVM, launches the kernels of a bundle.
+// checkedSuffix is what the name of a bundle with Triton IR has behind it.
+const checkedSuffix = ".checked"
+
+// TestWithoutLLVM: another process, which finds no LLVM, launches the kernels of a bundle. Checked code
+// it cannot compile.
 func TestWithoutLLVM(t *testing.T) {
 	if path := os.Getenv(bundlePath); path != "" {
 		launchWithoutLLVM(t, path)
@@ -26,6 +30,7 @@ func TestWithoutLLVM(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "add.tsb")
 	require.NoError(t, os.WriteFile(path, addBundle(t).write(t), 0o600))
+	require.NoError(t, os.WriteFile(path+checkedSuffix, gatherBundle(t, unchanged), 0o600))
 	self, err := os.Executable()
 	require.NoError(t, err)
 	child := exec.Command(self, "-test.run=^TestWithoutLLVM$", "-test.v")
@@ -49,4 +54,10 @@ func launchWithoutLLVM(t *testing.T, path string) {
 	}
 	_, err = libllvm.Open()
 	assert.Error(t, err)
+	checked, err := bundle.Open(path+checkedSuffix, jit.WithCheck())
+	require.NoError(t, err)
+	err = checked.Launch(t.Context(), jit.CPU(), "gather", nil, counted(16), make([]int64, 64), make([]float32, 64), 64)
+	assert.ErrorContains(t, err, "WithCheck asks for checked code: kernel gather_64: ")
+	assert.ErrorContains(t, err, "LLVM")
+	require.NoError(t, checked.Close())
 }

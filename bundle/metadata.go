@@ -32,6 +32,9 @@ type KernelMetadata struct {
 	// what it calls.
 	Source, SourceHash string
 	Code               []CodeMetadata
+	// Checked says that launches on the CPU can run checked code: the bundle has the kernel's
+	// Triton IR.
+	Checked bool
 }
 
 // CodeMetadata describes the code of a kernel for one target.
@@ -60,7 +63,7 @@ func (k *Kernel) Metadata() KernelMetadata {
 		Name: r.Name, Group: r.Group, Function: r.Function, Params: params(r), Grid: r.Grid, When: r.When, Overlap: r.Options.Overlap,
 		Options: jit.Options{NumWarps: r.Options.NumWarps, NumStages: r.Options.NumStages, NumCTAs: r.Options.NumCTAs,
 			MaxRegisters: r.Options.MaxRegisters, NoFPFusion: r.Options.NoFPFusion},
-		Source: r.Source.File, SourceHash: r.Source.SHA256,
+		Source: r.Source.File, SourceHash: r.Source.SHA256, Checked: r.TTIR != nil,
 	}
 	for _, c := range r.Code {
 		m.Code = append(m.Code, CodeMetadata{Backend: c.Backend, Target: c.Target, Form: c.Form, SHA256: c.SHA256, Bytes: c.Bytes,

@@ -17,6 +17,11 @@ func (v *Variant) checkManifest(d *Device, text []byte) error {
 	if v.about.Overlap && !overlap {
 		return fmt.Errorf("its arguments may not share memory")
 	}
+	return v.checkParams(params)
+}
+
+// checkParams refuses arguments of a kernel that are not those that launches pass.
+func (v *Variant) checkParams(params []manifest.Param) error {
 	n := 0
 	for i := range v.params {
 		if v.params[i].isConstant() {

@@ -11,17 +11,18 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cpu"
+	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/stages"
 )
 
 // EnvCheck is the environment variable that turns WithCheck on for all functions, where it is 1. Launches on
-// GPUs are not checked then, and those of code that was compiled ahead of time are errors on the CPU.
+// GPUs are not checked then.
 const EnvCheck = "TSHARED_CHECK"
 
 // WithCheck runs checked code on the CPU: accesses outside of the arguments, uninitialised values, races between
 // programs and overflow of index arithmetic are errors with program and line, of type *tshared.Failure. It runs on one
 // core, some hundred times slower. It takes slices, and pointers whose sizes are known. Launches on a GPU are errors, and
-// so are those of code that was compiled ahead of time.
+// so are those of code that was compiled ahead of time and has no Triton IR beside it.
 func WithCheck() Option { return func(s *settings) { s.check = true } }
 
 // checks reports whether a launch on a device runs checked code.
@@ -35,25 +36,33 @@ func (f *Function) checks(d *Device) (bool, error) {
 	return false, nil
 }
 
-// refuseCompiled refuses launches of code that was compiled ahead of time where checked code is asked for: no IR is
-// there to make it of.
-func (f *Function) refuseCompiled(d *Device) error {
-	if !f.variants.check {
-		return nil
+// asksForCheck is what asks for checked code.
+func (f *Function) asksForCheck() string {
+	if f.load.check {
+		return "WithCheck"
 	}
-	checked, err := f.checks(d)
-	if err == nil && checked {
-		asked := "WithCheck"
-		if !f.load.check {
-			asked = EnvCheck + "=1"
-		}
-		err = fmt.Errorf("kernel %s: %s asks for checked code, and there is only compiled code, without the IR that checked code is made of: launch the kernel of its source file with jit.Load", f.name, asked)
-	}
-	return err
+	return EnvCheck + "=1"
 }
 
 // checkedKernel is a kernel as checked code.
-type checkedKernel struct{ kernel *cpu.Kernel }
+type checkedKernel struct {
+	name   string // in messages
+	kernel *cpu.Kernel
+}
+
+// checkedBound is a launch of checked code.
+type checkedBound struct {
+	*cpu.Bound
+	name string
+}
+
+// Run runs the launch. What it finds is said of the kernel.
+func (b checkedBound) Run(ctx context.Context) error {
+	if err := b.Bound.Run(ctx); err != nil {
+		return fmt.Errorf("kernel %s: %w", b.name, err)
+	}
+	return nil
+}
 
 // compileChecked makes checked code of the kernel. It is not kept on disk.
 func (b *building) compileChecked(ctx context.Context) (executable, error) {
@@ -61,17 +70,43 @@ func (b *building) compileChecked(ctx context.Context) (executable, error) {
 	if err != nil {
 		return nil, b.fn.explain(err)
 	}
-	return compileChecked(ctx, m, cpu.Options{NoContract: b.options.NoFPFusion, Overlap: b.overlap})
+	return compileChecked(ctx, b.fn.name, m, cpu.Options{NoContract: b.options.NoFPFusion, Overlap: b.overlap})
 }
 
 // compileChecked compiles a module of Triton IR.
-func compileChecked(ctx context.Context, m *tshared.Module, o cpu.Options) (executable, error) {
+func compileChecked(ctx context.Context, name string, m *tshared.Module, o cpu.Options) (executable, error) {
 	o.Check = true
 	k, err := cpu.CompileModule(ctx, m, o)
 	if err != nil {
 		return nil, err
 	}
-	return &checkedKernel{k}, nil
+	return &checkedKernel{name, k}, nil
+}
+
+// errNoTTIR is the error of code that was compiled ahead of time, and of which nothing else is left.
+var errNoTTIR = errors.New("there is only compiled code, without the Triton IR that checked code is made of: launch the kernel of its source file with jit.Load")
+
+// compileChecked makes checked code of the Triton IR of a variant, which must take the arguments that launches pass.
+func (v *Variant) compileChecked(ctx context.Context) (executable, error) {
+	if v.about.Checked == nil {
+		return nil, errNoTTIR
+	}
+	text, err := v.about.Checked()
+	if err != nil {
+		return nil, err
+	}
+	m, err := tshared.Parse(v.about.Name+".ttir", string(text))
+	if err != nil {
+		return nil, err
+	}
+	_, params, err := abi.Arguments(m.Top, "")
+	if err == nil {
+		err = v.checkParams(params)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("its Triton IR does not agree with its parameters: %w", err)
+	}
+	return compileChecked(ctx, v.about.Name, m, cpu.Options{NoContract: v.about.NoFPFusion, Overlap: v.about.Overlap})
 }
 
 // checkedModule is the kernel in Triton IR.
@@ -115,12 +150,13 @@ func (k *checkedKernel) prepare(d *Device, grid tshared.Grid, c *call) (frozen, 
 	return b, nil
 }
 
-func (k *checkedKernel) bound(d *Device, grid tshared.Grid, c *call) (*cpu.Bound, error) {
+func (k *checkedKernel) bound(d *Device, grid tshared.Grid, c *call) (checkedBound, error) {
 	buffers, err := c.buffers()
 	if err != nil {
-		return nil, err
+		return checkedBound{}, err
 	}
-	return k.kernel.PrepareChecked(cpu.Launch{Grid: grid, Workers: d.workers}, c.words, buffers)
+	b, err := k.kernel.PrepareChecked(cpu.Launch{Grid: grid, Workers: d.workers}, c.words, buffers)
+	return checkedBound{b, k.name}, err
 }
 
 func (k *checkedKernel) info() (*KernelInfo, error) {

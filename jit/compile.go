@@ -32,10 +32,7 @@ type flight struct {
 // executable finds the kernel of a specialised call, or compiles it.
 func (f *Function) executable(ctx context.Context, d *Device, c *call) (executable, error) {
 	if c.variant != nil {
-		if err := f.refuseCompiled(d); err != nil {
-			return nil, err
-		}
-		return c.variant.executable(ctx, d, f.load.hooks.KernelLoaded)
+		return f.loadVariant(ctx, d, c.variant)
 	}
 	if k, ok := (*f.compiled.Load())[string(c.key)]; ok {
 		return k, nil

@@ -55,6 +55,11 @@ type Precompiled struct {
 	// Load reads the code for a device, and its manifest. It is called when a launch needs the
 	// code, once for each device.
 	Load func(d *Device) (code, manifest []byte, err error)
+	// Checked reads the kernel in Triton IR, which checked code for the CPU is made of. It is
+	// called when a launch asks for checked code, once; nil where there is no IR.
+	Checked func() (ttir []byte, err error)
+	// NoFPFusion keeps products and sums of checked code from being rounded together.
+	NoFPFusion bool
 }
 
 // Variant is a kernel that was compiled ahead of time, and what of it is loaded. Goroutines may
@@ -87,6 +92,7 @@ type variantParam struct {
 // loadedVariant is code in the memory of a device.
 type loadedVariant struct {
 	context *cuda.Context // nil for the CPU
+	checked bool          // it is checked code
 	kernel  executable
 }
 
@@ -200,14 +206,14 @@ func (v *Variant) Close() error {
 	return errors.Join(errs...)
 }
 
-// executable is the code in the memory of a device.
-func (v *Variant) executable(ctx context.Context, d *Device, loaded func(Compilation)) (executable, error) {
-	if k := v.on(d); k != nil {
+// executable is the code in the memory of a device, or checked code.
+func (v *Variant) executable(ctx context.Context, d *Device, checked bool, loaded func(Compilation)) (executable, error) {
+	if k := v.on(d, checked); k != nil {
 		return k, nil
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if k := v.on(d); k != nil { // another goroutine loaded it
+	if k := v.on(d, checked); k != nil { // another goroutine loaded it
 		return k, nil
 	}
 	if v.closed {
@@ -217,38 +223,32 @@ func (v *Variant) executable(ctx context.Context, d *Device, loaded func(Compila
 		return nil, fmt.Errorf("kernel %s is not loaded: %w", v.about.Name, context.Cause(ctx))
 	}
 	start := time.Now()
-	k, err := v.load(d)
+	k, err := v.load(ctx, d, checked)
 	if err != nil {
 		return nil, fmt.Errorf("kernel %s: %w", v.about.Name, err)
 	}
-	all := append(slices.Clone(*v.loaded.Load()), loadedVariant{d.context, k})
+	all := append(slices.Clone(*v.loaded.Load()), loadedVariant{d.context, checked, k})
 	v.loaded.Store(&all)
 	if loaded != nil {
-		loaded(Compilation{Kernel: v.about.Name, Device: d, Cached: true, Took: time.Since(start)})
+		loaded(Compilation{Kernel: v.about.Name, Device: d, Cached: !checked, Took: time.Since(start)})
 	}
 	return k, nil
 }
 
-// Load reads, checks and loads the code for a device, so that launches need not.
-func (v *Variant) Load(ctx context.Context, d *Device) error {
-	if ctx == nil || d == nil {
-		return fmt.Errorf("kernel %s: the context or the device is nil", v.about.Name)
-	}
-	_, err := v.executable(ctx, d, nil)
-	return err
-}
-
 // on finds the code for a device.
-func (v *Variant) on(d *Device) executable {
+func (v *Variant) on(d *Device, checked bool) executable {
 	for _, l := range *v.loaded.Load() {
-		if l.context == d.context {
+		if l.context == d.context && l.checked == checked {
 			return l.kernel
 		}
 	}
 	return nil
 }
 
-func (v *Variant) load(d *Device) (executable, error) {
+func (v *Variant) load(ctx context.Context, d *Device, checked bool) (executable, error) {
+	if checked {
+		return v.compileChecked(ctx)
+	}
 	code, about, err := v.about.Load(d)
 	if err != nil {
 		return nil, err
@@ -304,6 +304,39 @@ func FromVariants(name string, list []*Variant, options ...Option) (*Function, e
 		}
 	}
 	return newFunction(&Function{name: name, variants: &variants{list: slices.Clone(list), check: s.check || os.Getenv(EnvCheck) == "1"}, params: params}, s)
+}
+
+// LoadVariants reads, checks and loads the code of all variants for a device, so that launches need not. One that
+// does not run there is an error.
+func (f *Function) LoadVariants(ctx context.Context, d *Device) error {
+	switch {
+	case ctx == nil || d == nil:
+		return fmt.Errorf("kernel %s: the context or the device is nil", f.name)
+	case f.variants == nil:
+		return fmt.Errorf("kernel %s has no variants: it is compiled when it is launched", f.name)
+	}
+	for _, v := range f.variants.list {
+		if _, err := f.loadVariant(ctx, d, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// loadVariant gives a variant its code on a device: checked code where launches ask for it.
+func (f *Function) loadVariant(ctx context.Context, d *Device, v *Variant) (executable, error) {
+	if !f.variants.check {
+		return v.executable(ctx, d, false, f.load.hooks.KernelLoaded)
+	}
+	checked, err := f.checks(d)
+	if err != nil {
+		return nil, err
+	}
+	k, err := v.executable(ctx, d, checked, f.load.hooks.KernelLoaded)
+	if err != nil && checked {
+		return nil, fmt.Errorf("%s asks for checked code: %w", f.asksForCheck(), err)
+	}
+	return k, err
 }
 
 // on lists the variants that run on a device, in the order in which they are tried.

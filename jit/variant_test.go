@@ -40,7 +40,8 @@ func TestVariants(t *testing.T) {
 	assert.EqualError(t, err, "no variant of kernel k fits on CPU:\n  any: n is 2.5, not i32\n  aligned: n is 2.5, not i32")
 
 	assert.EqualError(t, fn.Launch(t.Context(), jit.CPU(), 1, 16), "kernel aligned: the disk is gone")
-	assert.EqualError(t, aligned.Load(t.Context(), jit.CPU()), "kernel aligned: the disk is gone")
+	assert.EqualError(t, fn.LoadVariants(t.Context(), jit.CPU()), "kernel any: the disk is gone")
+	assert.EqualError(t, fn.LoadVariants(t.Context(), nil), "kernel k: the context or the device is nil")
 	assert.ErrorContains(t, fn.Launch(t.Context(), jit.CPU(), nil, 16), "the grid of kernel aligned is nil, and the kernel has none of its own")
 	assert.ErrorContains(t, fn.Launch(t.Context(), jit.CPU(), jit.GridOf("grid"), 16), "compiled code is no Python file")
 	_, err = fn.Tune(t.Context(), jit.CPU(), 1, jit.TuneOptions{}, 16)
@@ -48,6 +49,11 @@ func TestVariants(t *testing.T) {
 	assert.ErrorContains(t, fn.Preload(t.Context(), jit.CPU()), "has no cache")
 	require.NoError(t, aligned.Close())
 	assert.EqualError(t, fn.Launch(t.Context(), jit.CPU(), 1, 16), "kernel aligned is closed")
+
+	checked, err := jit.FromVariants("k", []*jit.Variant{any}, jit.WithCheck())
+	require.NoError(t, err)
+	assert.EqualError(t, checked.Launch(t.Context(), jit.CPU(), 1, 16), "WithCheck asks for checked code: kernel any: there is only compiled code, without the Triton IR that checked code is made of: "+
+		"launch the kernel of its source file with jit.Load")
 
 	_, err = jit.FromVariants("k", nil)
 	assert.EqualError(t, err, "kernel k has no variants")

@@ -33,6 +33,8 @@ type Job struct {
 	// LineInfo lets code for GPUs know its source lines, by the paths of the files here. Code for CPUs
 	// always knows them, by the names of the files without it.
 	LineInfo bool
+	// Checked keeps the Triton IR of kernels for CPUs, which launches with checks compile.
+	Checked bool
 	// KeepGoing leaves out what does not compile.
 	KeepGoing bool
 	// License is the text that applies to the kernels, besides those of the rows.
@@ -51,7 +53,7 @@ type Progress struct {
 type Report struct {
 	Progress
 	Index    *bundlefile.Index
-	Code     map[string][]byte // by its name in the bundle
+	Files    map[string][]byte // of the kernels, by their names in the bundle
 	Failures []*Failure        // that were left out
 	Others   []*functable.Row  // that are for other targets, and are not in the bundle
 	Took     time.Duration
@@ -64,6 +66,9 @@ func Build(ctx context.Context, j Job) (*Report, error) {
 	targets, err := parseTargets(j.Targets)
 	if err != nil {
 		return nil, err
+	}
+	if j.Checked && !slices.ContainsFunc(targets, func(t target) bool { return t.Backend == stages.CPU }) {
+		return nil, errors.New("checked code runs on CPUs only: expected one among the targets, such as x86-64-v3 or aarch64")
 	}
 	if err := functable.Check(j.Rows); err != nil {
 		return nil, err
@@ -84,7 +89,7 @@ func Build(ctx context.Context, j Job) (*Report, error) {
 }
 
 // Write writes the bundle.
-func (r *Report) Write(w io.Writer) error { return bundlefile.Write(w, r.Index, r.Code) }
+func (r *Report) Write(w io.Writer) error { return bundlefile.Write(w, r.Index, r.Files) }
 
 // Bytes is the bundle.
 func (r *Report) Bytes() ([]byte, error) {
@@ -111,6 +116,7 @@ type unit struct {
 	row    *functable.Row
 	target target
 	code   []artifact
+	ttir   []byte // nil for none
 	source string // the hash of the source
 	err    error
 }
@@ -193,7 +199,7 @@ func (b *build) count(failed, cached bool) {
 
 // report makes the index of what was compiled.
 func (b *build) report() (*Report, error) {
-	r := &Report{Progress: b.progress, Others: b.others, Code: map[string][]byte{}, Index: &bundlefile.Index{Version: bundlefile.Version, Compiler: b.version, License: b.license()}}
+	r := &Report{Progress: b.progress, Others: b.others, Files: map[string][]byte{}, Index: &bundlefile.Index{Version: bundlefile.Version, Compiler: b.version, License: b.license()}}
 	for _, u := range b.units {
 		if u.err != nil {
 			r.Failures = append(r.Failures, &Failure{Row: u.row, Target: u.target.Arch, Err: u.err})
@@ -208,7 +214,7 @@ func (b *build) report() (*Report, error) {
 		if end < 0 {
 			end = len(rest)
 		}
-		k, err := describe(rest[:end], r.Code)
+		k, err := describe(rest[:end], r.Files)
 		if errors.Is(err, errNoCode) {
 			failed.Empty = rest[0].row
 			return nil, failed

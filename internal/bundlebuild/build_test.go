@@ -222,3 +222,42 @@ func TestCubins(t *testing.T) {
 	_, err := bundlebuild.Build(context.Background(), job)
 	assert.ErrorContains(t, err, "ptxas fatal: no")
 }
+
+// TestChecked: the Triton IR of a row for CPUs is in the bundle where it is asked for, once for all of them, and is the same
+// from the cache and in another folder.
+func TestChecked(t *testing.T) {
+	c, err := cache.Open(cache.Options{Dir: t.TempDir()})
+	require.NoError(t, err)
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	moved := filepath.Join(t.TempDir(), filepath.Base(file))
+	require.NoError(t, os.WriteFile(moved, text, 0o600))
+	movedRows, err := (&functable.Loader{}).Python(moved)
+	require.NoError(t, err)
+	job := bundlebuild.Job{Rows: rows(t), Targets: []string{"sm_80", "x86-64-v3", "aarch64"}, Cache: c}
+	plain := build(t, job) // whose code is in the cache then
+	job.Checked = true
+	data := build(t, job)
+	var last bundlebuild.Progress
+	job.Progress = func(p bundlebuild.Progress) { last = p }
+	assert.Equal(t, data, build(t, job), "from the cache")
+	assert.Equal(t, bundlebuild.Progress{Done: 15, Cached: 15, Total: 15}, last)
+	job.Cache, job.Rows = nil, movedRows
+	assert.Equal(t, data, build(t, job), "in another folder")
+	job.Cache, job.Checked = c, false
+	assert.Equal(t, plain, build(t, job), "without Triton IR")
+
+	r := read(t, data)
+	for i := range r.Index().Kernels {
+		k := &r.Index().Kernels[i]
+		require.NotNil(t, k.TTIR, k.Name)
+		text, err := r.File(k.TTIR)
+		require.NoError(t, err)
+		assert.Contains(t, string(text), "tt.func public @"+k.Function)
+		assert.Contains(t, string(text), `loc("kernels.py":`)
+		assert.NotContains(t, string(text), t.TempDir())
+	}
+	job.Targets, job.Checked = []string{"sm_80"}, true
+	_, err = bundlebuild.Build(t.Context(), job)
+	assert.EqualError(t, err, "checked code runs on CPUs only: expected one among the targets, such as x86-64-v3 or aarch64")
+}

@@ -14,8 +14,8 @@ import (
 // errNoCode is the error of a row that compiled for no target.
 var errNoCode = errors.New("the row has no code")
 
-// describe makes the index's kernel of a row's units, and adds their code to that of the bundle.
-func describe(units []*unit, code map[string][]byte) (*bundlefile.Kernel, error) {
+// describe makes the index's kernel of a row's units, and adds their files to those of the bundle.
+func describe(units []*unit, files map[string][]byte) (*bundlefile.Kernel, error) {
 	row := units[0].row
 	k := &bundlefile.Kernel{Name: row.Name, Group: row.Group, Function: row.Function, Grid: row.Grid, When: row.When, Options: row.Options,
 		Source: bundlefile.Source{File: filepath.Base(row.File.Path)}}
@@ -33,9 +33,13 @@ func describe(units []*unit, code map[string][]byte) (*bundlefile.Kernel, error)
 			if err != nil {
 				return nil, rowError(row, "%s: %v", u.target.Arch, err)
 			}
-			code[c.File] = a.code
+			files[c.File] = a.code
 			k.Code = append(k.Code, *c)
 			addAccesses(k.Params, accesses)
+		}
+		if u.ttir != nil && k.TTIR == nil { // it is the same for all CPUs
+			ttir := bundlefile.Store(bundlefile.FormTTIR, u.ttir)
+			files[ttir.File], k.TTIR = u.ttir, &ttir
 		}
 	}
 	if len(k.Code) == 0 {
@@ -69,8 +73,7 @@ func params(r *functable.Row) ([]bundlefile.Param, error) {
 // describeCode is the index's entry of code, and what the code does with the memory behind
 // parameters, by name.
 func describeCode(t target, a artifact) (*bundlefile.Code, map[string]string, error) {
-	c := &bundlefile.Code{Backend: t.Backend, Target: t.Arch, Form: string(a.form), Bytes: int64(len(a.code)), Manifest: a.manifest}
-	c.File, c.SHA256 = bundlefile.FileName(c.Form, a.code)
+	c := &bundlefile.Code{Backend: t.Backend, Target: t.Arch, Form: string(a.form), Stored: bundlefile.Store(string(a.form), a.code), Manifest: a.manifest}
 	accesses := map[string]string{}
 	if t.Backend == stages.CPU {
 		m, err := manifest.ReadCPU(a.manifest)

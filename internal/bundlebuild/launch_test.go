@@ -74,3 +74,24 @@ func TestLaunch(t *testing.T) {
 		})
 	}
 }
+
+// TestCheckedLaunch: checked code of a bundle computes the same, and finds what leaves an argument.
+func TestCheckedLaunch(t *testing.T) {
+	data := build(t, bundlebuild.Job{Rows: rows(t), Targets: []string{"x86-64", "aarch64"}, Checked: true})
+	b, err := bundle.OpenBytes(data, jit.WithCheck())
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, b.Close()) })
+	const n, stride = 40, 48
+	in, want := softmaxRows(3, n, stride)
+	out := make([]float32, len(in))
+	err = b.Launch(t.Context(), jit.CPU(), "softmax_fp32", 3, out, in, n, stride, jit.Named("BLOCK", 64))
+	if none := (*bundle.NoMatch)(nil); errors.As(err, &none) {
+		t.Skip("no target is this machine: ", err)
+	}
+	require.NoError(t, err)
+	assert.InDeltaSlice(t, want, out, 1e-6)
+	x := make([]float32, 16)
+	require.NoError(t, b.Launch(t.Context(), jit.CPU(), "scale", nil, x, float32(2), len(x)))
+	err = b.Launch(t.Context(), jit.CPU(), "scale", nil, x, float32(2), 2*len(x))
+	assert.Regexp(t, `^kernel scale: kernels\.py:\d+:\d+: .*: read outside of memory: access of 4 bytes at byte 64 of buffer "x_ptr", which has 64 bytes$`, err)
+}

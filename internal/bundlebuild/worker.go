@@ -90,7 +90,7 @@ type compiling struct {
 	kernel *triton.Kernel
 }
 
-// run gives the unit its code: PTX or an object, and a cubin behind PTX.
+// run gives the unit its code: PTX or an object, a cubin behind PTX, and Triton IR beside an object.
 func (c *compiling) run(ctx context.Context) (cached bool, err error) {
 	if c.source, err = c.kernel.SourceKey(c.row.Specialization, triton.Options{}); err != nil {
 		return false, err
@@ -104,7 +104,11 @@ func (c *compiling) run(ctx context.Context) (cached bool, err error) {
 		return false, err
 	}
 	c.unit.code = append(c.unit.code, code)
-	if c.target.Backend != stages.CUDA || c.build.ptxas == "" {
+	switch {
+	case c.target.Backend == stages.CPU && c.build.job.Checked:
+		also, err := c.keepTTIR(ctx, key)
+		return cached && also, err
+	case c.target.Backend == stages.CPU || c.build.ptxas == "":
 		return cached, nil
 	}
 	from := stages.Job{Start: stages.PTX, Text: code.code, Name: c.row.Name + ".ptx", Manifest: code.manifest, Last: stages.CUBIN, PTXAS: c.build.job.PTXAS}
@@ -117,6 +121,13 @@ func (c *compiling) run(ctx context.Context) (cached bool, err error) {
 	}
 	c.unit.code = append(c.unit.code, cubin)
 	return cached && also, nil
+}
+
+// keepTTIR gives the unit the kernel in Triton IR.
+func (c *compiling) keepTTIR(ctx context.Context, key string) (cached bool, err error) {
+	a, cached, err := c.make(ctx, c.inputs(key, " "+string(stages.TTIR)), stages.Job{Start: stages.Source, Module: c.module, Last: stages.TTIR})
+	c.unit.ttir = a.code
+	return cached, err
 }
 
 // last is the stage that every compilation for the target ends with.
@@ -173,7 +184,7 @@ func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j stages.J
 // the warps of a program on a CPU: LLVM compiles what is the same to it once.
 func (c *compiling) compile(ctx context.Context, j stages.Job) (*stages.Result, error) {
 	j.Target, j.Options, j.Keep = c.target.Target, c.stageOptions(), []stages.Stage{}
-	if j.Start != stages.Source {
+	if j.Start != stages.Source || j.Last == stages.TTIR { // nothing for LLVM
 		r, err := stages.Compile(ctx, j)
 		if err == nil {
 			delete(r.Files, j.Start)

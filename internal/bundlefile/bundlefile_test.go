@@ -19,11 +19,12 @@ func ptr[T any](v T) *T { return &v }
 func sample() (*bundlefile.Index, map[string][]byte) {
 	code := map[string][]byte{}
 	add := func(c bundlefile.Code, text string) bundlefile.Code {
-		c.File, c.SHA256 = bundlefile.FileName(c.Form, []byte(text))
-		c.Bytes, c.Symbol, c.Manifest = int64(len(text)), "add", json.RawMessage(`{"name":"add"}`)
+		c.Stored, c.Symbol, c.Manifest = bundlefile.Store(c.Form, []byte(text)), "add", json.RawMessage(`{"name":"add"}`)
 		code[c.File] = []byte(text)
 		return c
 	}
+	ttir := bundlefile.Store(bundlefile.FormTTIR, []byte("module {}"))
+	code[ttir.File] = []byte("module {}")
 	object := add(bundlefile.Code{Backend: "cpu", Target: "x86-64-v3", Form: "o"}, strings.Repeat("object ", 100))
 	kernel := func(name, text string) bundlefile.Kernel {
 		return bundlefile.Kernel{
@@ -36,6 +37,7 @@ func sample() (*bundlefile.Index, map[string][]byte) {
 			},
 			Source: bundlefile.Source{File: "add.py", SHA256: strings.Repeat("0a", 32)},
 			Code:   []bundlefile.Code{add(bundlefile.Code{Backend: "cuda", Target: "sm_90a", Form: "ptx", Warps: 4}, text), object},
+			TTIR:   &ttir,
 		}
 	}
 	return &bundlefile.Index{Version: bundlefile.Version, Compiler: "test", License: "MIT", Kernels: []bundlefile.Kernel{kernel("b", "two"), kernel("a", "one")}}, code
@@ -67,6 +69,9 @@ func TestRoundTrip(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, code[c.File], got)
 		}
+		got, err := r.File(r.Index().Kernels[i].TTIR)
+		require.NoError(t, err)
+		require.Equal(t, "module {}", string(got))
 	}
 }
 
@@ -108,8 +113,8 @@ func TestOpeningReadsTheIndex(t *testing.T) {
 	}
 	c := &ix.Kernels[0].Code[0]
 	delete(code, c.File)
-	c.File, c.SHA256 = bundlefile.FileName("ptx", large)
-	c.Bytes, code[c.File] = int64(len(large)), large
+	c.Stored = bundlefile.Store("ptx", large)
+	code[c.File] = large
 	var b bytes.Buffer
 	require.NoError(t, bundlefile.Write(&b, ix, code))
 	r := &counted{Reader: bytes.NewReader(b.Bytes())}
@@ -125,8 +130,8 @@ func TestRatio(t *testing.T) {
 	c := &ix.Kernels[0].Code[0]
 	delete(code, c.File)
 	zeros := make([]byte, 1<<20)
-	c.File, c.SHA256 = bundlefile.FileName("ptx", zeros)
-	c.Bytes, code[c.File] = int64(len(zeros)), zeros
+	c.Stored = bundlefile.Store("ptx", zeros)
+	code[c.File] = zeros
 	var b bytes.Buffer
 	require.NoError(t, bundlefile.Write(&b, ix, code))
 	require.Greater(t, b.Len(), len(zeros))

@@ -57,6 +57,11 @@ func (ch *checker) kernel(k *Kernel) error {
 		}
 		seen[key] = true
 	}
+	if k.TTIR != nil {
+		if err := k.TTIR.check(FormTTIR, MaxTTIR); err != nil {
+			return defect(k.part(), "its Triton IR: %v", err)
+		}
+	}
 	return nil
 }
 
@@ -208,22 +213,32 @@ func (c *Code) check() error {
 		return fmt.Errorf("there is no backend %q, only cpu and cuda", c.Backend)
 	case !forms[c.Backend][c.Form]:
 		return fmt.Errorf("the backend %s has no code of the form %q", c.Backend, c.Form)
-	case !sha256Text.MatchString(c.SHA256):
-		return fmt.Errorf("its SHA-256 is %q", c.SHA256)
-	case c.File != fileName(c.Form, c.SHA256):
-		return fmt.Errorf("its file is %q, not %s", c.File, fileName(c.Form, c.SHA256))
-	case c.Bytes < 1 || c.Bytes > MaxCode:
-		return fmt.Errorf("it has %d bytes, not 1 to %d", c.Bytes, MaxCode)
 	case c.Warps < 0 || c.Warps > targets.ThreadsPerBlock/targets.WarpSize || c.Shared < 0 || c.Scratch < 0:
 		return fmt.Errorf("it cannot have %d warps, %d bytes of shared memory and %d of scratch", c.Warps, c.Shared, c.Scratch)
 	case len(c.Manifest) == 0 || c.Manifest[0] != '{':
 		return errors.New("it has no manifest")
+	}
+	if err := c.Stored.check(c.Form, MaxCode); err != nil {
+		return err
 	}
 	if err := checkText("symbol", c.Symbol, true); err != nil {
 		return err
 	}
 	if !targetNames[c.Backend].MatchString(c.Target) || len(c.Target) > maxTarget || c.Target == targets.Host {
 		return fmt.Errorf("the backend %s has no target %q", c.Backend, c.Target)
+	}
+	return nil
+}
+
+// check checks a file of some form and at most some bytes.
+func (s *Stored) check(form string, limit int64) error {
+	switch {
+	case !sha256Text.MatchString(s.SHA256):
+		return fmt.Errorf("its SHA-256 is %q", s.SHA256)
+	case s.File != fileName(form, s.SHA256):
+		return fmt.Errorf("its file is %q, not %s", s.File, fileName(form, s.SHA256))
+	case s.Bytes < 1 || s.Bytes > limit:
+		return fmt.Errorf("it has %d bytes, not 1 to %d", s.Bytes, limit)
 	}
 	return nil
 }

@@ -23,6 +23,7 @@ const (
 	MaxValues  = 1 << 20   // parameters, constants and code of all kernels together
 	MaxText    = 1 << 12   // bytes of a name or a grid
 	MaxCode    = 64 << 20  // bytes of a file of code
+	MaxTTIR    = 16 << 20  // bytes of the Triton IR of a kernel
 	MaxFiles   = 1<<16 - 1 // in the archive
 	MaxArchive = 1<<32 - 1 // bytes of the archive
 	// MaxRatio is how many times larger than its compressed form a file may be. Files that
@@ -52,12 +53,7 @@ func defect(part, format string, args ...any) error {
 	return &FormatError{Part: part, Reason: fmt.Sprintf(format, args...)}
 }
 
-// FileName is the name that a file of code has in the archive, which is its SHA-256 and its form.
-func FileName(form string, data []byte) (name, sha string) {
-	sha = checksum(data)
-	return fileName(form, sha), sha
-}
-
+// fileName is the name that a file has in the archive, which is its SHA-256 and its form.
 func fileName(form, sha string) string { return codeFolder + sha + "." + form }
 
 func checksum(data []byte) string {

@@ -81,6 +81,13 @@ func again(t *testing.T, r *bundlefile.Reader) {
 				return
 			}
 		}
+		if s := r.Index().Kernels[i].TTIR; s != nil {
+			var err error
+			if code[s.File], err = r.File(s); err != nil {
+				require.IsType(t, (*bundlefile.FormatError)(nil), err)
+				return
+			}
+		}
 	}
 	var b bytes.Buffer
 	require.NoError(t, bundlefile.Write(&b, r.Index(), code))

@@ -36,6 +36,9 @@ type Kernel struct {
 	Options Options `json:"options"`
 	Source  Source  `json:"source"`
 	Code    []Code  `json:"code"`
+	// TTIR is the kernel in Triton IR, which checked code for a CPU is made of; nil where the
+	// bundle was built without it.
+	TTIR *Stored `json:"ttir,omitempty"`
 }
 
 // Param is a parameter of the function as the kernel was specialised for it.
@@ -82,14 +85,40 @@ type Source struct {
 	SHA256 string `json:"sha256"` // of the function and what it calls, in hexadecimal
 }
 
+// Stored is a file that a kernel has in the archive.
+type Stored struct {
+	File   string `json:"file"`   // its name there
+	SHA256 string `json:"sha256"` // of its contents, in hexadecimal
+	Bytes  int64  `json:"bytes"`  // before compression
+}
+
+// FormTTIR is the form of Triton IR in the names of files.
+const FormTTIR = "ttir"
+
+// Store describes a file of some form.
+func Store(form string, data []byte) Stored {
+	sha := checksum(data)
+	return Stored{File: fileName(form, sha), SHA256: sha, Bytes: int64(len(data))}
+}
+
+// files are the files that a kernel has in the archive.
+func (k *Kernel) files() []*Stored {
+	var list []*Stored
+	for i := range k.Code {
+		list = append(list, &k.Code[i].Stored)
+	}
+	if k.TTIR != nil {
+		list = append(list, k.TTIR)
+	}
+	return list
+}
+
 // Code is a kernel for one target, in one form.
 type Code struct {
 	Backend string `json:"backend"` // cuda or cpu
 	Target  string `json:"target"`  // sm_90a, x86-64-v3, aarch64
 	Form    string `json:"form"`    // ptx, cubin or o
-	File    string `json:"file"`    // in the archive
-	SHA256  string `json:"sha256"`  // of the file, in hexadecimal
-	Bytes   int64  `json:"bytes"`   // before compression
+	Stored
 
 	Symbol  string `json:"symbol"`
 	Warps   int    `json:"warps,omitempty"`

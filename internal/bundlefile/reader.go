@@ -50,33 +50,36 @@ func (rd *Reader) Index() *Index { return rd.index }
 func (rd *Reader) Hash() string { return rd.hash }
 
 // Code reads code of the index, and checks its SHA-256.
-func (rd *Reader) Code(c *Code) ([]byte, error) {
-	e := rd.archive.byName[c.File]
+func (rd *Reader) Code(c *Code) ([]byte, error) { return rd.File(&c.Stored) }
+
+// File reads a file of a kernel, and checks its SHA-256.
+func (rd *Reader) File(s *Stored) ([]byte, error) {
+	e := rd.archive.byName[s.File]
 	if e == nil {
-		return nil, defect(c.File, "it is not in the archive")
+		return nil, defect(s.File, "it is not in the archive")
 	}
 	data, err := rd.archive.read(e, MaxCode)
 	if err != nil {
 		return nil, err
 	}
-	if sum := checksum(data); sum != c.SHA256 {
-		return nil, defect(c.File, "it is damaged: its SHA-256 is %s", sum)
+	if sum := checksum(data); sum != s.SHA256 {
+		return nil, defect(s.File, "it is damaged: its SHA-256 is %s", sum)
 	}
 	return data, nil
 }
 
-// checkFiles finds code that is not in the archive, and files that are no code of the index.
+// checkFiles finds files of kernels that are not in the archive, and files that no kernel has.
 func (rd *Reader) checkFiles() error {
 	named := map[string]bool{indexName: true, checksumName: true}
 	for i := range rd.index.Kernels {
 		k := &rd.index.Kernels[i]
-		for _, c := range k.Code {
-			named[c.File] = true
-			switch e := rd.archive.byName[c.File]; {
+		for _, s := range k.files() {
+			named[s.File] = true
+			switch e := rd.archive.byName[s.File]; {
 			case e == nil:
-				return defect(k.part(), "its code %s is not in the archive", c.File)
-			case e.size != c.Bytes:
-				return defect(k.part(), "its code %s has %d bytes, not %d", c.File, e.size, c.Bytes)
+				return defect(k.part(), "its file %s is not in the archive", s.File)
+			case e.size != s.Bytes:
+				return defect(k.part(), "its file %s has %d bytes, not %d", s.File, e.size, s.Bytes)
 			}
 		}
 	}

@@ -14,17 +14,17 @@ import (
 	"sync/atomic"
 )
 
-// Write writes a bundle. The code is given by Code.File, and must be all that the index names; see
-// FileName. The same input makes the same bytes.
-func Write(w io.Writer, ix *Index, code map[string][]byte) error {
-	text, err := encode(ix, code)
+// Write writes a bundle. The files are given by Stored.File, and must be all that the index names; see
+// Store. The same input makes the same bytes.
+func Write(w io.Writer, ix *Index, contents map[string][]byte) error {
+	text, err := encode(ix, contents)
 	if err != nil {
 		return err
 	}
 	z := &writer{zip: zip.NewWriter(w)}
 	files := []packedFile{{name: indexName, data: text}, {name: checksumName, data: []byte(checksum(text))}}
-	for _, name := range slices.Sorted(maps.Keys(code)) {
-		files = append(files, packedFile{name: name, data: code[name]})
+	for _, name := range slices.Sorted(maps.Keys(contents)) {
+		files = append(files, packedFile{name: name, data: contents[name]})
 	}
 	packAll(files)
 	for i := range files {
@@ -36,8 +36,8 @@ func Write(w io.Writer, ix *Index, code map[string][]byte) error {
 	return z.zip.Close()
 }
 
-// encode checks an index and its code, and makes the index's text.
-func encode(ix *Index, code map[string][]byte) ([]byte, error) {
+// encode checks an index and the files of its kernels, and makes the index's text.
+func encode(ix *Index, contents map[string][]byte) ([]byte, error) {
 	if ix.Version != Version {
 		return nil, defect(indexName, "version %d is not %d, which this program writes", ix.Version, Version)
 	}
@@ -51,18 +51,18 @@ func encode(ix *Index, code map[string][]byte) ([]byte, error) {
 		if err := check.kernel(k); err != nil {
 			return nil, err
 		}
-		for _, c := range k.Code {
-			named[c.File] = true
-			data, ok := code[c.File]
+		for _, s := range k.files() {
+			named[s.File] = true
+			data, ok := contents[s.File]
 			switch {
 			case !ok:
-				return nil, defect(k.part(), "its code %s is not given", c.File)
-			case int64(len(data)) != c.Bytes || checksum(data) != c.SHA256:
-				return nil, defect(k.part(), "its code %s is not what the index says", c.File)
+				return nil, defect(k.part(), "its file %s is not given", s.File)
+			case int64(len(data)) != s.Bytes || checksum(data) != s.SHA256:
+				return nil, defect(k.part(), "its file %s is not what the index says", s.File)
 			}
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(code)) {
+	for _, name := range slices.Sorted(maps.Keys(contents)) {
 		if !named[name] {
 			return nil, defect(name, "no kernel has this file")
 		}

@@ -59,8 +59,7 @@ func (b *handmade) give(k *bundlefile.Kernel, backend, target, form string, data
 	if err != nil {
 		panic(err)
 	}
-	c := bundlefile.Code{Backend: backend, Target: target, Form: form, Bytes: int64(len(data)), Symbol: "f", Manifest: text}
-	c.File, c.SHA256 = bundlefile.FileName(form, data)
+	c := bundlefile.Code{Backend: backend, Target: target, Form: form, Stored: bundlefile.Store(form, data), Symbol: "f", Manifest: text}
 	b.code[c.File] = data
 	k.Code = append(k.Code, c)
 }

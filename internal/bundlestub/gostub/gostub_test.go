@@ -73,8 +73,7 @@ func ops() *bundlefile.Index {
 func TestPackage(t *testing.T) {
 	ix := ops()
 	code := []byte("no code")
-	c := bundlefile.Code{Backend: "cuda", Target: "sm_80", Form: "ptx", Bytes: int64(len(code)), Symbol: "f", Manifest: []byte("{}")}
-	c.File, c.SHA256 = bundlefile.FileName("ptx", code)
+	c := bundlefile.Code{Backend: "cuda", Target: "sm_80", Form: "ptx", Stored: bundlefile.Store("ptx", code), Symbol: "f", Manifest: []byte("{}")}
 	for i := range ix.Kernels {
 		ix.Kernels[i].Code = []bundlefile.Code{c}
 	}

@@ -36,6 +36,7 @@ type buildOptions struct {
 	targets   []string
 	ptxas     string
 	noCubin   bool
+	checked   bool
 	keepGoing bool
 	license   string
 	workers   int
@@ -56,6 +57,7 @@ func setUpBuild(fs *flag.FlagSet) runner {
 	})
 	fs.StringVar(&o.ptxas, "ptxas", "", "`path` of ptxas, which makes a cubin besides the PTX of each GPU (default: $TSHARED_PTXAS, or the one in $PATH)")
 	fs.BoolVar(&o.noCubin, "no-cubin", false, "make no cubins, even where there is a ptxas")
+	fs.BoolVar(&o.checked, "checked", false, "keep the Triton IR of kernels for CPUs, so that launches can check every access (TSHARED_CHECK=1)")
 	fs.BoolVar(&o.keepGoing, "keep-going", false, "leave out rows for targets that do not compile, and say which")
 	fs.StringVar(&o.license, "license", "", "`file` with the licence of the kernels, whose text becomes part of the bundle")
 	fs.IntVar(&o.workers, "workers", 0, "`how many` kernels are compiled at once (default: one for each processor)")
@@ -160,7 +162,7 @@ func (o *buildOptions) run(ctx context.Context, args []string, stdout, stderr io
 		return 0, err
 	}
 	defer func() { _ = kept.Close() }()
-	job := bundlebuild.Job{Rows: rows, Targets: o.targets, Cache: kept.Cache, Workers: o.workers, PTXAS: o.findPTXAS(), LineInfo: o.lineInfo, KeepGoing: o.keepGoing}
+	job := bundlebuild.Job{Rows: rows, Targets: o.targets, Cache: kept.Cache, Workers: o.workers, PTXAS: o.findPTXAS(), LineInfo: o.lineInfo, Checked: o.checked, KeepGoing: o.keepGoing}
 	if o.license != "" {
 		text, err := os.ReadFile(o.license)
 		if err != nil {
@@ -227,8 +229,8 @@ func (o *buildOptions) tell(r *bundlebuild.Report, size int64, stdout, stderr io
 		return
 	}
 	raw := int64(0)
-	for _, code := range r.Code {
-		raw += int64(len(code))
+	for _, data := range r.Files {
+		raw += int64(len(data))
 	}
 	fmt.Fprintf(stdout, "%s: %s for %s in %s, %d of %d from the cache; %s, code of %s\n", o.out, count(len(r.Index.Kernels), "kernel"), strings.Join(o.targets, ", "),
 		r.Took.Round(time.Millisecond), r.Cached, r.Total, bytesize.Format(size), bytesize.Format(raw))

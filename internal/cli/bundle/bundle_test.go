@@ -29,7 +29,7 @@ func run(t *testing.T, exit int, args ...string) (stdout, stderr string) {
 // sample is a bundle with one kernel; block is its constant and code its PTX.
 func sample(t *testing.T, name, block, code string) string {
 	t.Helper()
-	file, sha := bundlefile.FileName("ptx", []byte(code))
+	stored := bundlefile.Store("ptx", []byte(code))
 	ix := &bundlefile.Index{Version: bundlefile.Version, Compiler: "test", Kernels: []bundlefile.Kernel{{
 		Name: name, Group: "g", Function: "f", Grid: "cdiv(n, BLOCK)", Options: bundlefile.Options{NumWarps: 4},
 		Source: bundlefile.Source{File: "k.py", SHA256: strings.Repeat("ab", 32)},
@@ -37,11 +37,11 @@ func sample(t *testing.T, name, block, code string) string {
 			{Name: "x", Type: "*fp16", Divisible: 16, Access: "read-write"}, {Name: "n", Type: "i32"}, {Name: "s", Type: "i64", EqualTo1: true},
 			{Name: "BLOCK", Type: "constexpr", Constant: &bundlefile.Constant{Int: &block}},
 		},
-		Code: []bundlefile.Code{{Backend: "cuda", Target: "sm_80", Form: "ptx", File: file, SHA256: sha, Bytes: int64(len(code)), Symbol: "f", Warps: 4, Shared: 64,
+		Code: []bundlefile.Code{{Backend: "cuda", Target: "sm_80", Form: "ptx", Stored: stored, Symbol: "f", Warps: 4, Shared: 64,
 			Manifest: json.RawMessage(`{"name":"f","num_warps":4,"shared":64,"overlap":false,"params":[]}`)}},
 	}}}
 	var data bytes.Buffer
-	require.NoError(t, bundlefile.Write(&data, ix, map[string][]byte{file: []byte(code)}))
+	require.NoError(t, bundlefile.Write(&data, ix, map[string][]byte{stored.File: []byte(code)}))
 	path := filepath.Join(t.TempDir(), "b.tsb")
 	require.NoError(t, os.WriteFile(path, data.Bytes(), 0o600))
 	return path
@@ -190,6 +190,66 @@ func TestBuild(t *testing.T) {
 	require.NoError(t, err)
 	defer b.close()
 	assert.Contains(t, b.Index().License, "def scale")
+}
+
+// TestChecked: --checked keeps Triton IR, of which the other commands know.
+func TestChecked(t *testing.T) {
+	file, plain := workspace(t)
+	out := filepath.Join(filepath.Dir(plain), "checked.tsb")
+	args := []string{"build", file, "--target", "sm_80,x86-64-v3", "--fn", "scale", "--sig", "*fp32:16, fp32, i32", "--constant", "BLOCK=64", "-o"}
+	run(t, 0, append(args, plain)...)
+	run(t, 0, append(args, out, "--checked")...)
+	said, _ := run(t, 0, "show", out, "scale")
+	assert.Regexp(t, `\nchecked   code of ttir, [0-9.]+K, sha256 [0-9a-f]{12}\n$`, said)
+	ttir, _ := run(t, 0, "show", out, "scale", "--ttir")
+	assert.Contains(t, ttir, "tt.func public @scale")
+	assert.Contains(t, ttir, `loc("k.py":9:`)
+	to := filepath.Join(t.TempDir(), "k.ttir")
+	run(t, 0, "show", out, "scale", "--ttir", "-o", to)
+	text, err := os.ReadFile(to)
+	require.NoError(t, err)
+	assert.Equal(t, ttir, string(text))
+	said, _ = run(t, 0, "verify", out)
+	assert.Contains(t, said, "1 kernel, 3 files of code, ")
+	said, _ = run(t, exitDiffer, "diff", plain, out)
+	assert.Regexp(t, `^~ scale\n    checked code: now of ttir, [0-9]+ bytes, sha256 [0-9a-f]{12}\n$`, said)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{plain, "scale", "--ttir"}, `kernel "scale" has no Triton IR: the bundle was built without --checked`},
+		{[]string{out, "scale", "--ttir", "--code", "sm_80"}, "--code and --ttir exclude each other"},
+		{[]string{out, "scale", "--ttir", "--json"}, "--json does nothing with --ttir"},
+	} {
+		_, said := run(t, 1, append([]string{"show"}, c.args...)...)
+		assert.Contains(t, said, c.want)
+	}
+	verifyOther(t, out, "module {")
+}
+
+// verifyOther verifies a bundle with other Triton IR, whose sums are right.
+func verifyOther(t *testing.T, path, ttir string) {
+	t.Helper()
+	b, err := open(path)
+	require.NoError(t, err)
+	defer b.close()
+	ix := *b.Index()
+	files := map[string][]byte{}
+	for i := range ix.Kernels {
+		for j := range ix.Kernels[i].Code {
+			c := &ix.Kernels[i].Code[j]
+			files[c.File], err = b.Code(c)
+			require.NoError(t, err)
+		}
+		stored := bundlefile.Store(bundlefile.FormTTIR, []byte(ttir))
+		ix.Kernels[i].TTIR, files[stored.File] = &stored, []byte(ttir)
+	}
+	var data bytes.Buffer
+	require.NoError(t, bundlefile.Write(&data, &ix, files))
+	other := filepath.Join(t.TempDir(), "other.tsb")
+	require.NoError(t, os.WriteFile(other, data.Bytes(), 0o600))
+	_, said := run(t, 1, "verify", other)
+	assert.Contains(t, said, `kernel "scale": its Triton IR: scale.ttir:1:`)
 }
 
 // TestFailedRow: a row that does not compile fails the build, and nothing is written; --keep-going

@@ -122,6 +122,9 @@ func properties(k *bundlefile.Kernel) []property {
 		c := &k.Code[i]
 		list = append(list, property{"code for " + c.Target + ", " + c.Form, fmt.Sprintf("%d bytes, sha256 %s", c.Bytes, c.SHA256[:12])})
 	}
+	if k.TTIR != nil {
+		list = append(list, property{"checked code", fmt.Sprintf("of ttir, %d bytes, sha256 %s", k.TTIR.Bytes, k.TTIR.SHA256[:12])})
+	}
 	return list
 }
 

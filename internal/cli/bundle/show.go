@@ -16,7 +16,8 @@ import (
 )
 
 const showText = `Shows parameters, constants, options, grid and the code of all targets. With --code the code of one target is
-printed, or written to the file of -o; --form says which where a target has PTX and a cubin.`
+printed, or written to the file of -o; --form says which where a target has PTX and a cubin. --ttir does the
+same with the Triton IR that checked code is made of.`
 
 // showOptions are the flags of show.
 type showOptions struct {
@@ -24,6 +25,7 @@ type showOptions struct {
 	code     string
 	form     string
 	manifest bool
+	ttir     bool
 	out      string
 }
 
@@ -33,7 +35,8 @@ func setUpShow(fs *flag.FlagSet) runner {
 	fs.StringVar(&o.code, "code", "", "print the code for a `target`, such as sm_90a")
 	fs.StringVar(&o.form, "form", "", "`form` of that code: ptx, cubin or o (default: the first that the target has)")
 	fs.BoolVar(&o.manifest, "manifest", false, "print how that code is launched, in place of the code")
-	fs.StringVar(&o.out, "o", "", "`file` to write the code to")
+	fs.BoolVar(&o.ttir, "ttir", false, "print the Triton IR that checked code is made of, of a bundle that was built with --checked")
+	fs.StringVar(&o.out, "o", "", "`file` to write the code or the IR to")
 	return o.run
 }
 
@@ -41,11 +44,8 @@ func (o *showOptions) run(_ context.Context, args []string, stdout, _ io.Writer)
 	if len(args) != 2 {
 		return 0, errors.New("expected a bundle and the name of a kernel; --help says more")
 	}
-	if o.code != "" && o.json {
-		return 0, errors.New("--json does nothing with --code: --manifest prints JSON about the code")
-	}
-	if o.code == "" && (o.form != "" || o.out != "" || o.manifest) {
-		return 0, errors.New("--form, --manifest and -o are about the code of a target: --code says which")
+	if err := o.check(); err != nil {
+		return 0, err
 	}
 	b, err := open(args[0])
 	if err != nil {
@@ -59,12 +59,30 @@ func (o *showOptions) run(_ context.Context, args []string, stdout, _ io.Writer)
 	if o.code != "" {
 		return 0, o.showCode(b, k, stdout)
 	}
+	if o.ttir {
+		return 0, o.showTTIR(b, k, stdout)
+	}
 	text := describe(k)
 	if o.json {
 		text = cli.JSON(k)
 	}
 	_, err = stdout.Write(text)
 	return 0, err
+}
+
+// check finds flags that make no sense together.
+func (o *showOptions) check() error {
+	switch {
+	case o.code != "" && o.ttir:
+		return errors.New("--code and --ttir exclude each other")
+	case o.code != "" && o.json:
+		return errors.New("--json does nothing with --code: --manifest prints JSON about the code")
+	case o.ttir && o.json:
+		return errors.New("--json does nothing with --ttir")
+	case o.code == "" && (o.form != "" || o.manifest || o.out != "" && !o.ttir):
+		return errors.New("--form, --manifest and -o are about the code of a target: --code says which")
+	}
+	return nil
 }
 
 // kernelNamed finds a kernel.
@@ -96,17 +114,34 @@ func (o *showOptions) showCode(b *opened, k *bundlefile.Kernel, stdout io.Writer
 				return err
 			}
 		}
-		if o.out != "" {
-			return cli.WriteFile(o.out, data)
-		}
-		_, err := stdout.Write(data)
-		return err
+		return o.write(data, stdout)
 	}
 	var has []string
 	for _, c := range k.Code {
 		has = append(has, c.Target+" ("+c.Form+")")
 	}
 	return fmt.Errorf("kernel %q has no %s; it has code for %s", k.Name, strings.TrimSpace("code for "+o.code+" "+o.form), strings.Join(has, ", "))
+}
+
+// showTTIR writes the Triton IR of a kernel.
+func (o *showOptions) showTTIR(b *opened, k *bundlefile.Kernel, stdout io.Writer) error {
+	if k.TTIR == nil {
+		return fmt.Errorf("kernel %q has no Triton IR: the bundle was built without --checked", k.Name)
+	}
+	data, err := b.File(k.TTIR)
+	if err != nil {
+		return err
+	}
+	return o.write(data, stdout)
+}
+
+// write writes code or IR to where it is asked for.
+func (o *showOptions) write(data []byte, stdout io.Writer) error {
+	if o.out != "" {
+		return cli.WriteFile(o.out, data)
+	}
+	_, err := stdout.Write(data)
+	return err
 }
 
 // describe is all about a kernel.
@@ -130,6 +165,9 @@ func describe(k *bundlefile.Kernel) []byte {
 	}
 	for i := range k.Code {
 		line("code", codeLine(&k.Code[i]))
+	}
+	if k.TTIR != nil {
+		line("checked", fmt.Sprintf("code of ttir, %s, sha256 %s", bytesize.Format(k.TTIR.Bytes), k.TTIR.SHA256[:12]))
 	}
 	return b.Bytes()
 }

@@ -95,10 +95,13 @@ func targetsOf(k *bundlefile.Kernel) (names []string) {
 	return names
 }
 
-// bytesOf is the size of a kernel's code before compression.
+// bytesOf is the size of a kernel's code, and of its Triton IR, before compression.
 func bytesOf(k *bundlefile.Kernel) (n int64) {
 	for _, c := range k.Code {
 		n += c.Bytes
+	}
+	if k.TTIR != nil {
+		n += k.TTIR.Bytes
 	}
 	return n
 }

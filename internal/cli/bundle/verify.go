@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/bytesize"
@@ -67,9 +68,26 @@ func verify(ctx context.Context, path string, progress func(done, total int)) (s
 				errs = append(errs, fmt.Errorf("%s: kernel %q for %s: %w", path, k.Name, c.Target, err))
 			}
 		}
+		if k.TTIR != nil && !checked[k.TTIR.File] {
+			checked[k.TTIR.File] = true
+			total += k.TTIR.Bytes
+			if err := checkTTIR(b, k); err != nil {
+				errs = append(errs, fmt.Errorf("%s: kernel %q: its Triton IR: %w", path, k.Name, err))
+			}
+		}
 	}
 	kernels, files := count(len(b.Index().Kernels), "kernel"), count(len(checked), "file")
 	return fmt.Sprintf("%s: %s, %s of code, %s, all as they were written; sha256 of the index %s", path, kernels, files, bytesize.Format(total), b.Hash()), errors.Join(errs...)
+}
+
+// checkTTIR parses the Triton IR of a kernel.
+func checkTTIR(b *opened, k *bundlefile.Kernel) error {
+	text, err := b.File(k.TTIR)
+	if err != nil {
+		return err
+	}
+	_, err = tshared.Parse(k.Name+".ttir", string(text))
+	return err
 }
 
 // checkManifest reads the manifest of code.
