@@ -88,6 +88,38 @@ def rows_looping(x, y):
     tl.store(y + tl.arange(0, 32), tl.reduce(tl.load(x + i), 1, looping))
 
 @triton.jit(debug=True)
+def different(a, b):
+    tl.device_assert(a != b, "the same")
+    return tl.maximum(a, b)
+
+@triton.jit
+def endless(a, b):
+    n = 0
+    while (a - b) * n == 0:
+        n = n + 1
+    return tl.maximum(a, b) + tl.where(n > 1000, 1, 0)
+
+@triton.jit(debug=True)
+def reduce_different(x, y):
+    i = tl.arange(0, 64)
+    tl.store(y, tl.reduce(tl.load(x + i) * 64 + i, 0, different))
+
+@triton.jit(debug=True)
+def scan_different(x, y):
+    i = tl.arange(0, 64)
+    tl.store(y + i, tl.associative_scan(i, 0, different))
+
+@triton.jit(debug=True)
+def rows_different(x, y):
+    i = tl.arange(0, 32)[:, None] * 32 + tl.arange(0, 32)[None, :]
+    tl.store(y + i, tl.associative_scan(i, 1, different))
+
+@triton.jit
+def scan_endless(x, y):
+    i = tl.arange(0, 64)
+    tl.store(y + i, tl.associative_scan(i, 0, endless))
+
+@triton.jit(debug=True)
 def fails(x, y):
     tl.store(y, tl.reduce(tl.load(x + tl.arange(0, 1024)), 0, small))
 
@@ -109,7 +141,8 @@ func TestEffectsInReductions(t *testing.T) {
 	for i := range 1024 {
 		data = binary.LittleEndian.AppendUint32(data, uint32(i*7919%1000))
 	}
-	for _, name := range []string{"reduce_checked", "rows_checked", "columns_checked", "scan_checked", "reduce_impure", "rows_impure", "reduce_looping", "rows_looping", "fails", "rows_fail"} {
+	for _, name := range []string{"reduce_checked", "rows_checked", "columns_checked", "scan_checked", "reduce_impure", "rows_impure", "reduce_looping", "rows_looping",
+		"reduce_different", "scan_different", "rows_different", "scan_endless", "fails", "rows_fail"} {
 		t.Run(name, func(t *testing.T) {
 			k, err := m.Kernel(name)
 			require.NoError(t, err)

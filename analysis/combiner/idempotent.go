@@ -13,8 +13,14 @@ var idempotentOps = map[*ir.OpDef]bool{
 }
 
 // Idempotent reports whether a combiner returns an element that is both of its arguments, because each of its
-// results is one of its two arguments. Argmax is idempotent.
+// results is one of its two arguments. Argmax is idempotent. A combiner with effects is not: an assertion that holds for two elements
+// may fail for an element and itself.
 func Idempotent(body *ir.Block) bool {
+	for op := range body.Ops() {
+		if op != body.Last() && !op.IsPure() {
+			return false
+		}
+	}
 	n := body.NumArgs() / 2
 	for i, v := range body.Last().Operands() {
 		if !selectsOneOf(v, body.Arg(i), body.Arg(i+n)) {

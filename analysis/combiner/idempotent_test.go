@@ -21,6 +21,8 @@ func TestOnly(t *testing.T) {
 		{"sum", "%r = arith.addf %a, %b : f32", "%r", false},
 		{"the first", "", "%a", true},
 		{"chosen", "%c = arith.cmpf ogt, %a, %b : f32\n%r = arith.select %c, %a, %b : f32", "%r", true},
+		{"maximum of different elements", "%c = arith.cmpf une, %a, %b : f32\ntt.assert %c, \"different\" : i1\n%r = arith.maximumf %a, %b : f32", "%r", false},
+		{"printed", "tt.print \"a\" {hex = false, isSigned = array<i32: 0>} : %a : f32\n%r = arith.maximumf %a, %b : f32", "%r", false},
 		{"chosen of a sum", "%s = arith.addf %a, %b : f32\n%c = arith.cmpf ogt, %a, %b : f32\n%r = arith.select %c, %s, %b : f32", "%r", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -18,7 +18,7 @@ func (o PrintOp) Text() *ir.Value { return o.Op.Operand(0) }
 // SetText replaces Text.
 func (o PrintOp) SetText(v *ir.Value) { o.SetOperand(0, v) }
 
-// Value is the tensor.
+// Value is the tensor, or in a body a scalar.
 func (o PrintOp) Value() *ir.Value { return o.Op.Operand(1) }
 
 // SetValue replaces Value.

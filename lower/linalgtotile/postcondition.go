@@ -34,6 +34,6 @@ var convertible = map[*ir.OpDef]func(op *ir.Op) bool{
 // isIdiom reports whether a loop is a gather or a scan.
 func isIdiom(op *ir.Op) bool {
 	_, gather := gatherLoopOf(op)
-	_, scan := scanloop.Of(op)
-	return gather || scan
+	s, scan := scanloop.Of(op)
+	return gather || scan && isSpeculatable(s.Combiner)
 }

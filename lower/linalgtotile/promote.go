@@ -12,11 +12,12 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/ir"
 )
 
-// contents are the tensors of allocations at a point of the program; nil is undefined.
+// contents are the tensors of allocations at a point of the program, and the scalars of those in bodies; nil is undefined.
 type contents map[*ir.Value]*ir.Value
 
 type promoter struct {
@@ -108,17 +109,18 @@ func (p *promoter) op(op *ir.Op, c contents) {
 	case op.Is(memref.Store):
 		o := memref.StoreOp{Op: op}
 		if p.allocs[o.MemRef()] {
-			c[o.MemRef()] = tensor.NewInsert(p.b, o.Value(), p.defined(c, o.MemRef()), o.Indices()...)
+			c[o.MemRef()] = p.inserted(o, c)
 			p.erase(op)
 		}
 	case op.Is(memref.Load):
 		o := memref.LoadOp{Op: op}
 		if p.allocs[o.MemRef()] {
-			op.Result(0).ReplaceAllUsesWith(tensor.NewExtract(p.b, p.defined(c, o.MemRef()), o.Indices()...))
+			op.Result(0).ReplaceAllUsesWith(p.extracted(o, c))
 			p.erase(op)
 		}
 	case op.Is(linalg.Reduce):
 		p.reduce(op)
+		p.regions(op, c)
 	case isPrint(op):
 		p.print(op, c)
 	case op.Is(scf.For) && p.idiom(op):
@@ -127,15 +129,20 @@ func (p *promoter) op(op *ir.Op, c contents) {
 	case op.Is(scf.For) && len(p.writes[op]) > 0:
 		p.loop(op, c)
 	default:
-		for _, r := range op.Regions() {
-			p.region(r, maps.Clone(c))
-		}
+		p.regions(op, c)
+	}
+}
+
+// regions follows the contents of allocations through the regions of an operation that writes to none outside of them.
+func (p *promoter) regions(op *ir.Op, c contents) {
+	for _, r := range op.Regions() {
+		p.region(r, maps.Clone(c))
 	}
 }
 
 // idiom makes an operation of a loop that is a scan or a histogram.
 func (p *promoter) idiom(op *ir.Op) bool {
-	if s, ok := scanloop.Of(op); ok {
+	if s, ok := scanloop.Of(op); ok && isSpeculatable(s.Combiner) {
 		p.scan(s)
 		return true
 	}
@@ -171,12 +178,32 @@ func (p *promoter) replaceBy(op, made *ir.Op) {
 // erase erases an operation in the end, when its users are gone.
 func (p *promoter) erase(op *ir.Op) { p.dead = slices.Insert(p.dead, 0, op) }
 
-// defined is the tensor of an allocation; its elements are undefined before the first write.
+// inserted is what an allocation holds behind a store of an element.
+func (p *promoter) inserted(o memref.StoreOp, c contents) *ir.Value {
+	if inBody(o.MemRef().DefiningOp()) {
+		return o.Value()
+	}
+	return tensor.NewInsert(p.b, o.Value(), p.defined(c, o.MemRef()), o.Indices()...)
+}
+
+// extracted is an element of what an allocation holds.
+func (p *promoter) extracted(o memref.LoadOp, c contents) *ir.Value {
+	held := p.defined(c, o.MemRef())
+	if inBody(o.MemRef().DefiningOp()) {
+		return held
+	}
+	return tensor.NewExtract(p.b, held, o.Indices()...)
+}
+
+// defined is the tensor of an allocation, or its scalar in a body; elements are undefined before the first write.
 func (p *promoter) defined(c contents, alloc *ir.Value) *ir.Value {
 	if c[alloc] != nil {
 		return c[alloc]
 	}
 	t := alloc.Type().(*ir.MemRefType)
+	if inBody(alloc.DefiningOp()) {
+		return ub.NewPoison(p.b, t.Elem).Result()
+	}
 	return tensor.NewEmpty(p.b, t.Shape, t.Elem)
 }
 
@@ -211,7 +238,7 @@ func (p *promoter) copy(op memref.CopyOp, c contents) {
 	p.erase(op.Op)
 }
 
-// print prints a tensor instead of a buffer.
+// print prints a tensor or a scalar instead of a buffer.
 func (p *promoter) print(op *ir.Op, c contents) {
 	cast, ok := memref.AsCast(op.Operand(extern.PrintValue).DefiningOp())
 	if !ok || !p.allocs[cast.Source()] {

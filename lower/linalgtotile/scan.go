@@ -29,6 +29,18 @@ func (p *promoter) scan(s *scanloop.Scan) {
 	p.replaceBy(s.Loop, made)
 }
 
+// isSpeculatable reports whether the combiner of a scan may combine elements that the loop does not, whose results nobody takes: threads
+// compute before they know whether they have a predecessor. Assertions would fail there, prints appear and loops not end, so that
+// a scan with such a combiner stays a loop.
+func isSpeculatable(combiner *ir.Block) bool {
+	for op := range combiner.Ops() {
+		if op != combiner.Last() && !op.IsPure() {
+			return false
+		}
+	}
+	return true
+}
+
 // cloneBody copies the operations of a block into another one, with a tile.yield in the place of the terminator.
 func (p *promoter) cloneBody(from, to *ir.Block, m *ir.Mapping) {
 	for op := range from.Ops() {

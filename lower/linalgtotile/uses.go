@@ -34,13 +34,35 @@ func obstacle(a memref.AllocOp) string {
 	if !ok || !layout.Fits(t.Shape) {
 		return "its sizes are not powers of two"
 	}
+	uses := usesTensor
+	if inBody(a.Op) {
+		uses = usesScalar
+	}
 	for user := range a.Result(0).Users() {
-		if !usesWhole(user, a.Result(0)) && !usesView(user, a.Result(0)) {
+		if !uses(user, a.Result(0)) {
 			return fmt.Sprintf("'%s' needs it there", user.Name())
 		}
 	}
 	return ""
 }
+
+// usesScalar reports whether an operation reads, writes or prints the only element of an allocation, in the same block of a body.
+func usesScalar(op *ir.Op, alloc *ir.Value) bool {
+	if op.Block() != alloc.Block() || len(alloc.Type().(*ir.MemRefType).Shape) > 0 {
+		return false
+	}
+	switch {
+	case op.Is(memref.Dealloc), op.Is(memref.Load):
+		return true
+	case op.Is(memref.Store):
+		o, _ := memref.AsStore(op)
+		return o.Value() != alloc
+	}
+	return isPrinted(op)
+}
+
+// usesTensor reports whether an operation on an allocation has a form on tensors.
+func usesTensor(op *ir.Op, alloc *ir.Value) bool { return usesWhole(op, alloc) || usesView(op, alloc) }
 
 // usesWhole reports whether an operation reads or writes a whole allocation, or elements of it, in a place
 // where the tensor can be followed.
@@ -66,20 +88,22 @@ func usesWhole(op *ir.Op, alloc *ir.Value) bool {
 // usesView reports whether an operation makes a view of an allocation that is only written by a copy, or only
 // printed.
 func usesView(op *ir.Op, alloc *ir.Value) bool {
-	switch {
-	case op.Is(memref.SubView):
+	if op.Is(memref.SubView) {
 		view, _ := memref.AsSubView(op)
 		return !slices.Contains(view.DroppedDims(), true) && view.Slice().Strides.AllKnown(1) && allUsers(op, func(user *ir.Op) bool {
 			o, ok := memref.AsCopy(user)
 			return ok && o.Source() != op.Result(0) && hasRankOf(o.Source(), alloc) && isStructured(user, alloc)
 		})
-	case op.Is(memref.Cast):
-		return allUsers(op, func(user *ir.Op) bool {
-			_, known := flagsOf(user)
-			return known && user.Operand(extern.PrintValue) == op.Result(0)
-		})
 	}
-	return false
+	return isPrinted(op)
+}
+
+// isPrinted reports whether an operation casts a buffer only for calls that print it.
+func isPrinted(op *ir.Op) bool {
+	return op.Is(memref.Cast) && allUsers(op, func(user *ir.Op) bool {
+		_, known := flagsOf(user)
+		return known && user.Operand(extern.PrintValue) == op.Result(0)
+	})
 }
 
 func allUsers(op *ir.Op, ok func(*ir.Op) bool) bool {

@@ -2,6 +2,9 @@ package run_test
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,5 +46,74 @@ k.ttir:14:3: pid (0, 0, 0) idx (0) b: 0x00000000
 k.ttir:14:3: pid (0, 0, 0) idx (1) b: 0x3f800000
 k.ttir:15:3: pid (0, 0, 0) none
 `, backend)
+	}
+}
+
+// combining has combine functions that print and assert. What they assert holds for elements that follow each other, and fails for an
+// element and itself.
+const combining = `import triton
+import triton.language as tl
+
+@triton.jit
+def noisy(a, b):
+    if a > 5:
+        tl.device_print("many")
+        tl.device_print("two", a, b)
+    tl.device_print("bits", a, hex=True)
+    return tl.maximum(a, b)
+
+@triton.jit
+def ascending(a, i, b, j):
+    tl.device_print("key", a)
+    tl.device_assert(i < j, "in order")
+    return tl.maximum(a, b), tl.maximum(i, j)
+
+@triton.jit
+def single(x, y):
+    tl.store(y, tl.reduce(tl.load(x + tl.arange(0, 64)), 0, noisy))
+
+@triton.jit
+def columns(x, y):
+    i = tl.arange(0, 8)[:, None] * 8 + tl.arange(0, 8)[None, :]
+    tl.store(y + tl.arange(0, 8), tl.reduce(tl.load(x + i), 0, noisy))
+
+@triton.jit
+def backwards(x, y):
+    i = tl.arange(0, 8)[:, None] * 8 + tl.arange(0, 8)[None, :]
+    tl.store(y + i, tl.associative_scan(tl.load(x + i), 0, noisy, reverse=True))
+
+@triton.jit(debug=True)
+def pairs(x, y):
+    i = tl.arange(0, 8)[:, None] * 8 + tl.arange(0, 8)[None, :]
+    _, last = tl.reduce((tl.load(x + i).to(tl.float16), i), 1, ascending)
+    tl.store(y + tl.arange(0, 8), last)
+
+@triton.jit(debug=True)
+def prefixes(x, y):
+    i = tl.arange(0, 64)
+    keys, _ = tl.associative_scan((tl.load(x + i), i), 0, ascending)
+    tl.store(y + i, keys)
+`
+
+// TestPrintsInCombineFunctions: every backend combines the same elements. Rows are independent, so that their lines may be mixed.
+func TestPrintsInCombineFunctions(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "k.py")
+	require.NoError(t, os.WriteFile(file, []byte(combining), 0o644))
+	for name, count := range map[string]int{
+		"single": 63 + 3*57, "columns": 7*8 + 3*50, "backwards": 7*8 + 3*56, "pairs": 7 * 8, "prefixes": 63,
+	} {
+		t.Run(name, func(t *testing.T) {
+			var want []string
+			for _, backend := range []string{"interp", "cpu", "ptx-sim"} {
+				code, stdout, stderr := isolated(t, context.Background(), file, "--fn="+name, "--backend="+backend, "--grid", "1", "--arg", "x=i32[64]:range", "--arg", "y=i32[64]")
+				require.Equal(t, 0, code, "%s: %s", backend, stderr)
+				lines := slices.Sorted(strings.Lines(stdout))
+				assert.Equal(t, count, strings.Count(stdout, "pid (0, 0, 0)"), backend)
+				if want == nil {
+					want = lines
+				}
+				assert.Equal(t, want, lines, backend)
+			}
+		})
 	}
 }

@@ -131,7 +131,10 @@ func dotDemands(d *distribute.Distribution, op *ir.Op, l *layout.Layout) (list [
 
 func printDemands(d *distribute.Distribution, op *ir.Op, _ *layout.Layout) []demand {
 	o, _ := tile.AsPrint(op)
-	shape, _ := ir.ShapeOf(o.Value().Type())
+	shape, ok := ir.ShapeOf(o.Value().Type())
+	if !ok {
+		return nil // a scalar
+	}
 	return []demand{{slices.Index(op.Operands(), o.Value()), d.DefaultLayout(shape)}}
 }
 

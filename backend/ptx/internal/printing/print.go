@@ -4,6 +4,7 @@ package printing
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -29,9 +30,9 @@ type Printer struct {
 }
 
 // Functions are the operations of this package.
-var Functions = map[*ir.OpDef]func(c *Printer, op *ir.Op) error{tile.Print: printTensor}
+var Functions = map[*ir.OpDef]func(c *Printer, op *ir.Op) error{tile.Print: print}
 
-// Text prints a text.
+// Text prints a text, once per program, or once per element in a body.
 func (c *Printer) Text(op *ir.Op, args []*ir.Value) error {
 	if len(args) != extern.PrintTextParams {
 		return errors.New("a function that prints takes 4 arguments, or 7 with a promoted allocation")
@@ -40,7 +41,12 @@ func (c *Printer) Text(op *ir.Op, args []*ir.Value) error {
 	if err != nil {
 		return err
 	}
-	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), func() { c.Data.Printf(l.where+"%s\n", append(l.program, l.text)...) })
+	write := func() { c.Data.Printf(l.where+"%s\n", append(l.program, l.text)...) }
+	if linalg.BodyOwner(op) != nil { // only one thread executes the body for an element
+		write()
+		return nil
+	}
+	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, i32(0)), write)
 	return nil
 }
 
@@ -52,9 +58,6 @@ type printLine struct {
 }
 
 func (c *Printer) printLine(op *ir.Op, program []*ir.Value, text *ir.Value) (l printLine, err error) {
-	if linalg.BodyOwner(op) != nil {
-		return l, errors.New("printing in a body is not supported")
-	}
 	position, err := c.ScalarsOf(program)
 	if err != nil {
 		return l, err
@@ -71,13 +74,43 @@ func (c *Printer) printLine(op *ir.Op, program []*ir.Value, text *ir.Value) (l p
 	return l, nil
 }
 
-// printTensor prints a tensor, one line per element.
-func printTensor(c *Printer, op *ir.Op) error {
+// print prints a scalar in a body, or a tensor.
+func print(c *Printer, op *ir.Op) error {
 	o, _ := tile.AsPrint(op)
 	line, err := c.printLine(op, o.Program(), o.Text())
 	if err != nil {
 		return err
 	}
+	isTensor := ir.IsTensor(o.Value().Type())
+	switch inBody := linalg.BodyOwner(op) != nil; {
+	case isTensor && inBody:
+		return errors.New("tensors cannot be printed in a body")
+	case isTensor:
+		return c.tensor(o, line)
+	case !inBody:
+		return errors.New("scalars are printed as tensors, except in a body")
+	}
+	v, err := c.Scalar(o.Value())
+	if err != nil {
+		return err
+	}
+	c.element(o, line, nil, v)
+	return nil
+}
+
+// element prints an element at coordinates.
+func (c *Printer) element(o tile.PrintOp, line printLine, at []llvmir.Value, v llvmir.Value) {
+	args := slices.Clone(line.program)
+	for _, i := range at {
+		args = append(args, c.B.ZExt(i, llvmir.I64))
+	}
+	number, format := c.printed(arithtollvm.ScalarTypeOf(o.Value().Type()), v, o.Hex(), o.Signed())
+	places := strings.Join(slices.Repeat([]string{"%lld"}, len(at)), ", ")
+	c.Data.Printf(fmt.Sprintf("%s idx (%s)%%s%s\n", line.where, places, format), append(args, line.text, number)...)
+}
+
+// tensor prints a tensor, one line per element.
+func (c *Printer) tensor(o tile.PrintOp, line printLine) error {
 	t, err := c.Tensor(o.Value())
 	if err != nil {
 		return err
@@ -87,17 +120,9 @@ func printTensor(c *Printer, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	element := arithtollvm.ScalarTypeOf(o.Value().Type())
 	write := func() {
 		for r, v := range regs {
-			args := line.program
-			at := make([]string, len(l.Shape))
-			for d, i := range c.Coordinates(l, r) {
-				at[d] = "%lld"
-				args = append(args[:len(args):len(args)], c.B.ZExt(i, llvmir.I64))
-			}
-			number, format := c.printed(element, v, o.Hex(), o.Signed())
-			c.Data.Printf(fmt.Sprintf("%s idx (%s)%%s%s\n", line.where, strings.Join(at, ", "), format), append(args[:len(args):len(args)], line.text, number)...)
+			c.element(o, line, c.Coordinates(l, r), v)
 		}
 	}
 	if owner := c.IsOwner(l); owner.IsValid() {

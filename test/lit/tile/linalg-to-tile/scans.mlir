@@ -199,3 +199,30 @@ func.func @writes(%x: tensor<8xf32>, %m: memref<8xindex>) -> tensor<8xf32> {
 }
 
 // REMARK-NOT: {{.}}
+
+// -----
+
+// A scan whose combiner may fail for elements that do not follow each other stays a loop.
+// CHECK-LABEL: func.func @asserts
+// CHECK: scf.for
+// CHECK: cf.assert
+#map = affine_map<(d0) -> (d0)>
+func.func @asserts(%x: tensor<8xi32>) -> tensor<8xi32> {
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %r = scf.for %n = %c1 to %c8 step %c1 iter_args(%acc = %x) -> (tensor<8xi32>) {
+    %before = arith.subi %n, %c1 : index
+    %a = tensor.extract_slice %acc[%before] [1] [1] : tensor<8xi32> to tensor<1xi32>
+    %b = tensor.extract_slice %x[%n] [1] [1] : tensor<8xi32> to tensor<1xi32>
+    %c = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%a, %b : tensor<1xi32>, tensor<1xi32>) outs(%a : tensor<1xi32>) {
+    ^bb0(%in: i32, %in2: i32, %out: i32):
+      %differ = arith.cmpi ne, %in, %in2 : i32
+      cf.assert %differ, "the same"
+      %s = arith.maxsi %in, %in2 : i32
+      linalg.yield %s : i32
+    } -> tensor<1xi32>
+    %next = tensor.insert_slice %c into %acc[%n] [1] [1] : tensor<1xi32> into tensor<8xi32>
+    scf.yield %next : tensor<8xi32>
+  } {tshared.scan_axis = 0 : i64}
+  return %r : tensor<8xi32>
+}
