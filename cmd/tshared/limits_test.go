@@ -28,6 +28,7 @@ var pythonBombs = map[string]struct{ module, kernel string }{
 	"a large integer":    {module: "X = 7 ** (7 ** 12)"},
 	"tuples that double": {kernel: "t = (1, 2)\n    for i in tl.static_range(40):\n        t = t + t"},
 	"a tree of tuples":   {kernel: "t = (1, 2)\n    for i in tl.static_range(60):\n        t = (t, t)"},
+	"a loop of Python":   {module: "X = 0\nfor i in range(10 ** 12):\n    X = X + 1"},
 	"a long loop":        {kernel: "for i in tl.static_range(1000000000):\n        pass"},
 }
 

@@ -14,6 +14,66 @@ func (in *Interp) FindAttr(v Value, name string) (Value, error) { return in.attr
 // Spend counts work that a host does for the program against the step limit.
 func (in *Interp) Spend(n int64) error { return in.step(n) }
 
+// Composite is a value of a host that consists of other values.
+type Composite interface {
+	Value
+	// Parts lists them.
+	Parts() []Value
+}
+
+// maxTree is the number of values that a host may have to visit in one.
+const maxTree = 1 << 20
+
+// Walk counts the values that a value consists of against the step limit, for a host that visits or copies them all.
+// Values may share their parts, and may be part of themselves: each counts as often as it is visited.
+func (in *Interp) Walk(v Value) error {
+	var t tree
+	if err := t.count(v, 0); err != nil {
+		return err
+	}
+	return in.step(t.inner + t.parts/4) // a part takes a quarter of what a container takes
+}
+
+// tree is the number of values that a value consists of, and how many of them, with itself, have parts.
+type tree struct{ parts, inner int64 }
+
+func (t *tree) count(v Value, depth int) error {
+	parts := Parts(v)
+	if len(parts) == 0 {
+		return nil
+	}
+	t.inner++
+	if t.parts += int64(len(parts)); t.parts > maxTree {
+		return limitExceeded("a value of type %s has more than %d parts, those of its parts included", v.TypeName(), int64(maxTree))
+	}
+	if depth > maxDepth {
+		return limitExceeded("values are nested more than %d levels deep", int64(maxDepth))
+	}
+	for _, p := range parts {
+		if err := t.count(p, depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Parts lists the values that a value directly consists of.
+func Parts(v Value) []Value {
+	switch v := v.(type) {
+	case *Tuple:
+		return v.Elts
+	case *List:
+		return v.Elts
+	case *Dict:
+		return append(v.Keys(), v.Values()...)
+	case *Set:
+		return v.Elements()
+	case Composite:
+		return v.Parts()
+	}
+	return nil
+}
+
 // Refill gives the program all of its steps back, for a host that calls functions of the
 // program again and again: the limit is then one of each call.
 func (in *Interp) Refill() { in.steps = in.options.Steps }

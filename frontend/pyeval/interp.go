@@ -98,10 +98,12 @@ func (in *Interp) step(n int64) error {
 // pollSteps is the number of steps after which the evaluator looks whether its context has ended.
 const pollSteps = 4096
 
-// Within makes evaluation end with a context, until restore is called. The context may be nil.
+// Within makes evaluation end with a context, until restore is called. A context that is nil changes nothing.
 func (in *Interp) Within(ctx context.Context) (restore func()) {
 	outer := in.ctx
-	in.ctx = ctx
+	if ctx != nil {
+		in.ctx = ctx
+	}
 	return func() { in.ctx = outer }
 }
 

@@ -36,7 +36,19 @@ func (m *Module) Call(name string) (any, error) {
 	if err != nil {
 		return nil, asDiagnostic(err)
 	}
+	if err := m.interp.Walk(v); err != nil {
+		return nil, placedIn(fn, err)
+	}
 	return m.plain(v)
+}
+
+// placedIn is an exception as a diagnostic, at the function where it has no place yet.
+func placedIn(fn pyeval.Value, err error) error {
+	f, ok := fn.(*pyeval.Function)
+	if e, raised := err.(*pyeval.Exception); raised && e.Pos.Line == 0 && ok && f.Def != nil {
+		e.Pos = diag.Position{File: f.Module.Source().Name, Line: int(f.Def.Line), Col: int(f.Def.Col) + 1}
+	}
+	return asDiagnostic(err)
 }
 
 // Defines reports whether the top level of the file gives something the name. Nothing is evaluated.

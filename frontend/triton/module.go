@@ -1,6 +1,7 @@
 package triton
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"os"
@@ -43,6 +44,8 @@ type LoadOptions struct {
 	Version Version
 	// Steps limits how much Python is evaluated; 0 stands for a generous limit.
 	Steps int64
+	// Context ends the evaluation of the file; nil never does. A compilation ends with its own as well.
+	Context context.Context
 }
 
 // Module is a Python file with kernels. Goroutines may share it.
@@ -112,6 +115,7 @@ func load(name, text string, roots []pyeval.Root, options LoadOptions) (*Module,
 	}
 	m := &Module{options: options}
 	m.interp = pyeval.New(pyeval.Options{Path: roots, Modules: options.modules(), Steps: options.Steps, Environ: options.Environ, Defer: jit.Defer})
+	m.interp.Within(options.Context)
 	src := diag.NewSource(name, text)
 	module, err := m.interp.LoadFile(name, src, options.Module)
 	if err != nil {

@@ -24,6 +24,7 @@ import (
 func (k *Kernel) SourceKey(s *Specialization, o Options) (string, error) {
 	k.module.mu.Lock()
 	defer k.module.mu.Unlock()
+	k.module.interp.Refill()
 	s, err := k.module.withObjects(s)
 	if err != nil {
 		return "", err
@@ -39,10 +40,10 @@ func (k *Kernel) SourceKey(s *Specialization, o Options) (string, error) {
 	for _, name := range slices.Sorted(maps.Keys(s.Constants)) {
 		if v, ok := s.Constants[name].(pyeval.Value); ok {
 			d.add("constant", name)
-			d.value(v)
+			d.tree(v)
 		}
 	}
-	return hex.EncodeToString(d.hash.Sum(nil)), nil
+	return hex.EncodeToString(d.hash.Sum(nil)), placedIn(k.fn.Fn, d.err)
 }
 
 // dependencies hashes what a function depends on.
@@ -50,6 +51,7 @@ type dependencies struct {
 	interp *pyeval.Interp
 	hash   hash.Hash
 	seen   map[any]bool // functions and classes that are hashed
+	err    error        // the first value that has too many parts
 }
 
 // add hashes a text under a name, with lengths, so that texts do not run together.
@@ -123,7 +125,7 @@ func (d *dependencies) names(f *pyeval.Function, params map[string]bool, node an
 		v, text, ok := d.global(f, params, e)
 		if ok {
 			d.add("name", text)
-			d.value(v)
+			d.tree(v)
 		}
 		return !ok
 	})
@@ -162,7 +164,17 @@ func (d *dependencies) global(f *pyeval.Function, params map[string]bool, e pysy
 	return nil, "", false
 }
 
-// value hashes a value that a function reads.
+// tree hashes a value that a function reads, with all its parts.
+func (d *dependencies) tree(v pyeval.Value) {
+	switch err := d.interp.Walk(v); {
+	case err == nil:
+		d.value(v)
+	case d.err == nil:
+		d.err = err
+	}
+}
+
+// value hashes a value, or a part of one.
 func (d *dependencies) value(v pyeval.Value) {
 	if f := jit.FunctionOf(v); f != nil {
 		d.function(f)
@@ -220,7 +232,7 @@ func (d *dependencies) class(c *pyeval.Class) {
 	}
 	if attrs := c.Attrs(); attrs != nil {
 		for _, v := range attrs.Values() {
-			d.value(v)
+			d.tree(v)
 		}
 	}
 }

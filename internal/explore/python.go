@@ -34,7 +34,9 @@ func (e *Engine) openPython(r *Recorder) (*Kernels, error) {
 
 // readPython reads the file and lists its kernels.
 func (e *Engine) readPython(r *Recorder) (*pythonFile, error) {
-	m, err := triton.LoadText(r.request.Name, r.request.Text, e.Load)
+	options := e.Load
+	options.Context = r.Context
+	m, err := triton.LoadText(r.request.Name, r.request.Text, options)
 	if err != nil {
 		return nil, err
 	}

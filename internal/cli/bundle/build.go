@@ -150,7 +150,7 @@ func (o *buildOptions) run(ctx context.Context, args []string, stdout, stderr io
 	if err := o.check(); err != nil {
 		return 0, err
 	}
-	rows, err := o.rows()
+	rows, err := o.rows(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -189,8 +189,8 @@ func (o *buildOptions) run(ctx context.Context, args []string, stdout, stderr io
 }
 
 // rows reads all tables.
-func (o *buildOptions) rows() ([]functable.Row, error) {
-	l := &functable.Loader{Load: func(path string) (*triton.Module, error) { return o.python.LoadModule(path, "") }}
+func (o *buildOptions) rows(ctx context.Context) ([]functable.Row, error) {
+	l := &functable.Loader{Load: func(path string) (*triton.Module, error) { return o.python.LoadModule(ctx, path, "") }}
 	if o.lists.Function != "" {
 		return l.List(o.files[0], o.lists)
 	}

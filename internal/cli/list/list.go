@@ -64,8 +64,8 @@ type heuristic struct {
 }
 
 // Main runs the command and returns its exit code.
-func Main(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	err := cli.CatchPanics("tshared list", func() error { return run(args, stdout) })
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	err := cli.CatchPanics("tshared list", func() error { return run(ctx, args, stdout) })
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
@@ -89,7 +89,7 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	o.python.AddImports(fs)
 }
 
-func run(args []string, stdout io.Writer) error {
+func run(ctx context.Context, args []string, stdout io.Writer) error {
 	fs := cli.NewFlags("tshared list")
 	o := &options{}
 	o.addFlags(fs)
@@ -103,7 +103,7 @@ func run(args []string, stdout io.Writer) error {
 	if !source.IsPython(files[0]) {
 		return fmt.Errorf("%s is no Python file", files[0])
 	}
-	f, err := read(&o.python, files[0])
+	f, err := read(ctx, &o.python, files[0])
 	if f == nil {
 		return err
 	}
@@ -116,8 +116,8 @@ func run(args []string, stdout io.Writer) error {
 }
 
 // read reads a file. Kernels that cannot be described are left out, and the error says why.
-func read(flags *source.Flags, name string) (*file, error) {
-	m, err := flags.LoadModule(name, "")
+func read(ctx context.Context, flags *source.Flags, name string) (*file, error) {
+	m, err := flags.LoadModule(ctx, name, "")
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr 
 	if !source.IsPython(o.file) || c != nil {
 		return o.python.Open(o.file, how)
 	}
-	p, err := o.python.Load(o.file, "", stderr)
+	p, err := o.python.Load(ctx, o.file, "", stderr)
 	if err != nil {
 		return nil, err
 	}

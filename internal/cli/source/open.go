@@ -56,7 +56,7 @@ func (f *Flags) Open(file string, o Options) (*Kernel, error) {
 	if o.Case != "" {
 		return f.openCase(file, o)
 	}
-	p, err := f.Load(file, "", o.Messages)
+	p, err := f.Load(o.Limits.Context, file, "", o.Messages)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (f *Flags) openCase(file string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", o.Case, err)
 	}
-	p, err := f.load(file, c.Module, c.Function, o.Messages)
+	p, err := f.load(o.Limits.Context, file, c.Module, c.Function, o.Messages)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package source
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -22,15 +23,15 @@ type Program struct {
 }
 
 // LoadModule reads a Python file with the library and import path that the flags say. An empty
-// name stands for the one that Python would import it by.
-func (f *Flags) LoadModule(file, name string) (*triton.Module, error) {
+// name stands for the one that Python would import it by. The evaluation of the file ends with the context.
+func (f *Flags) LoadModule(ctx context.Context, file, name string) (*triton.Module, error) {
 	library, err := f.installedTriton()
 	if err != nil {
 		return nil, err
 	}
 	root, module := importRoot(file)
 	return triton.Load(file, triton.LoadOptions{
-		Module: cmp.Or(name, module), Path: append([]string{root}, f.Path...), Library: library, Environ: environ(),
+		Module: cmp.Or(name, module), Path: append([]string{root}, f.Path...), Library: library, Environ: environ(), Context: ctx,
 	})
 }
 
@@ -46,12 +47,12 @@ func environ() map[string]string {
 
 // Load reads a Python file and picks a kernel of it: the one that --fn names, or the given
 // function, or the only one.
-func (f *Flags) Load(file, function string, messages io.Writer) (*Program, error) {
-	return f.load(file, "", function, messages)
+func (f *Flags) Load(ctx context.Context, file, function string, messages io.Writer) (*Program, error) {
+	return f.load(ctx, file, "", function, messages)
 }
 
-func (f *Flags) load(file, moduleName, function string, messages io.Writer) (*Program, error) {
-	m, err := f.LoadModule(file, moduleName)
+func (f *Flags) load(ctx context.Context, file, moduleName, function string, messages io.Writer) (*Program, error) {
+	m, err := f.LoadModule(ctx, file, moduleName)
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // run measures the configs and shows them.
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
-	program, err := o.python.Load(o.file, "", stderr)
+	program, err := o.python.Load(ctx, o.file, "", stderr)
 	if err != nil {
 		return err
 	}

@@ -88,9 +88,12 @@ func (f *frame) newAggregate(e *pysyntax.Call, class *pyeval.Class, args *pyeval
 		if v == nil {
 			return nil, f.errorf(e, "constructor for %s did not initialize attribute '%s'", class.Name, self.fields[i].Name)
 		}
-		self.values[i] = wrap(v)
+		if self.values[i], err = f.fromPython(v); err != nil {
+			return nil, err
+		}
 	}
-	return &semantic.Aggregate{Class: class, Fields: self.values}, nil
+	made := &semantic.Aggregate{Class: class, Fields: self.values}
+	return made, f.u.in.Walk(made)
 }
 
 // instance is an aggregate while its constructor runs.

@@ -23,6 +23,9 @@ func (f *frame) assignTo(target pysyntax.Expr, compute func() (pyeval.Value, err
 	}
 	v, err := compute()
 	if err == nil {
+		err = f.u.in.Walk(v)
+	}
+	if err == nil {
 		v, err = f.storable(v)
 	}
 	f.assigned = outer

@@ -48,7 +48,11 @@ func (f *frame) attributeOf(v pyeval.Value, name string) (pyeval.Value, error) {
 		return f.libraryMethod(t, name)
 	}
 	found, err := f.u.in.FindAttr(v, name)
-	return jit.Usable(found), err
+	if err != nil || found == nil {
+		return nil, err
+	}
+	found = jit.Usable(found)
+	return found, f.u.in.Walk(found)
 }
 
 // aggregateAttr is a field or a method of an aggregate.

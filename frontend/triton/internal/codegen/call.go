@@ -114,7 +114,7 @@ func (f *frame) callConstexpr(fn *jit.ConstexprFunction, args *pyeval.Args) (pye
 	if err != nil {
 		return nil, err
 	}
-	return wrap(v), nil
+	return f.fromPython(v)
 }
 
 // unwrapped takes the constexprs off the arguments of a call.
@@ -153,7 +153,7 @@ func (f *frame) callPython(e *pysyntax.Call, fn pyeval.Value, args *pyeval.Args)
 	if err != nil {
 		return nil, err
 	}
-	return wrap(v), nil
+	return f.fromPython(v)
 }
 
 // callFromBuiltin calls a jit function for an operation with a region.
@@ -180,6 +180,9 @@ func (f *frame) callFunction(at pysyntax.Node, fn *jit.Function, args *pyeval.Ar
 		return nil, f.located(at, err)
 	}
 	for i, v := range bound {
+		if err := f.u.in.Walk(v); err != nil {
+			return nil, f.located(at, err)
+		}
 		bound[i] = constantArgument(v)
 	}
 	constants, values := leavesOf(bound)

@@ -115,7 +115,7 @@ func (f *frame) tuple(elts []pysyntax.Expr) (pyeval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pyeval.NewTuple(values...), nil
+	return f.newTuple(values)
 }
 
 // slice visits the parts of `lower:upper:step`.
@@ -162,7 +162,7 @@ func (f *frame) listComp(e *pysyntax.ListComp) (pyeval.Value, error) {
 			return nil, err
 		}
 	}
-	return pyeval.NewTuple(values...), nil
+	return f.newTuple(values)
 }
 
 // joinedStr evaluates an f-string, whose parts must be known at compile time.

@@ -49,7 +49,10 @@ func (f *frame) global(n *pysyntax.Name) (pyeval.Value, error) {
 	case builtin != nil:
 		return v, nil
 	}
-	return v, f.checkGlobal(n, v)
+	if err := f.checkGlobal(n, v); err != nil {
+		return nil, err
+	}
+	return v, f.u.in.Walk(v)
 }
 
 // checkGlobal refuses globals whose value could change between launches.

@@ -39,7 +39,7 @@ func (f *frame) binary(at pysyntax.Node, op pysyntax.Operator, left, right pyeva
 	if err != nil {
 		return nil, err
 	}
-	return wrap(v), nil
+	return f.fromPython(v)
 }
 
 // tupleBinary adds tuples and repeats them.
@@ -48,7 +48,7 @@ func (f *frame) tupleBinary(at pysyntax.Node, op pysyntax.Operator, left *pyeval
 		if err := f.u.spend(int64(len(left.Elts) + len(r.Elts))); err != nil {
 			return nil, err
 		}
-		return pyeval.NewTuple(append(append([]pyeval.Value(nil), left.Elts...), r.Elts...)...), nil
+		return f.newTuple(append(append([]pyeval.Value(nil), left.Elts...), r.Elts...))
 	}
 	if n, ok := intOf(semantic.Unwrap(right)); ok && op == pysyntax.Mult {
 		if err := f.u.spend(max(n, 0) * int64(len(left.Elts))); err != nil {
@@ -58,9 +58,24 @@ func (f *frame) tupleBinary(at pysyntax.Node, op pysyntax.Operator, left *pyeval
 		for ; n > 0; n-- {
 			elts = append(elts, left.Elts...)
 		}
-		return pyeval.NewTuple(elts...), nil
+		return f.newTuple(elts)
 	}
 	return nil, f.errorf(at, "unsupported operand type(s) for %s: 'tuple' and '%s'", op.Symbol(), describe(right))
+}
+
+// newTuple makes a tuple in a kernel. Every walk over one ends, because those that share their elements again and again are
+// refused here.
+func (f *frame) newTuple(elts []pyeval.Value) (pyeval.Value, error) {
+	t := pyeval.NewTuple(elts...)
+	return t, f.u.in.Walk(t)
+}
+
+// fromPython is a value that Python code made, as one that is known at compile time.
+func (f *frame) fromPython(v pyeval.Value) (pyeval.Value, error) {
+	if err := f.u.in.Walk(v); err != nil {
+		return nil, err
+	}
+	return wrap(v), nil
 }
 
 // wrap makes a value of Python one that is known at compile time.

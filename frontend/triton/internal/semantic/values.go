@@ -34,6 +34,9 @@ type Constexpr struct{ Value pyeval.Value }
 // TypeName implements pyeval.Value.
 func (*Constexpr) TypeName() string { return "constexpr" }
 
+// Parts implements pyeval.Composite.
+func (c *Constexpr) Parts() []pyeval.Value { return pyeval.Parts(c.Value) }
+
 // NewConstexpr wraps a value; a Constexpr stays as it is.
 func NewConstexpr(v pyeval.Value) *Constexpr {
 	if c, ok := v.(*Constexpr); ok {
@@ -71,6 +74,9 @@ type Aggregate struct {
 
 // TypeName implements pyeval.Value.
 func (a *Aggregate) TypeName() string { return a.Class.Name }
+
+// Parts implements pyeval.Composite.
+func (a *Aggregate) Parts() []pyeval.Value { return a.Fields }
 
 // IsNone reports whether a value is None, also as a Constexpr. A missing value is None.
 func IsNone(v pyeval.Value) bool {
