@@ -77,7 +77,7 @@ func TestBombs(t *testing.T) {
 		{dotKernel(t, 64), "obj", "--max-instructions=40", "error: the CPU backend gave up: it takes more instructions than the limit of 40"},
 		{dotKernel(t, 64), "obj", "--max-memory=1M", "more than the limit of 1048576; --max-memory raises it"},
 		{dotKernel(t, 64), "obj", "--timeout=1ns", "it takes longer than 1ns; --timeout gives it more time"},
-		{kernelIn(t, unrolledBomb), "obj", "--timeout=-1s", "--timeout must not be negative"},
+		{kernelIn(t, unrolledBomb), "obj", "--timeout=-1s", "for flag -timeout: must not be negative"},
 	} {
 		out := filepath.Join(t.TempDir(), "out")
 		args := []string{"compile", test.file, "--emit=" + test.emit, "-o", out}

@@ -25,26 +25,38 @@ type Budget struct {
 	MaxMemory               int64 // bytes of the process
 }
 
-// BudgetFlags are --max-ops, --max-instructions and --max-memory.
-func BudgetFlags(fs *flag.FlagSet, b *Budget) {
-	fs.Int64Var(&b.MaxOps, "max-ops", 0, "`operations` a module may grow to while it is lowered; 0 for 200000, or 20 times what it has; -1 for no limit")
-	fs.Int64Var(&b.MaxInstructions, "max-instructions", 0, "`instructions` of LLVM a kernel may take, before LLVM has seen it; 0 for 60000, -1 for no limit")
+// AddFlags adds --timeout and --max-memory, which every command has that evaluates Python, compiles or runs kernels.
+// usual is the limit without the flag, and what says what takes the time.
+func (b *Budget) AddFlags(fs *flag.FlagSet, usual time.Duration, what string) {
+	b.Timeout = usual
+	fs.Var((*limit)(&b.Timeout), "timeout", "longest `time` "+what+", such as 30s; 0 for no limit")
 	fs.Func("max-memory", "`bytes` the process may take, such as 4G; 0 for no limit (default 0)", func(s string) (err error) {
 		b.MaxMemory, err = bytesize.Parse(s)
 		return err
 	})
 }
 
-// TimeoutFlag is --timeout.
-func TimeoutFlag(fs *flag.FlagSet, b *Budget, usual time.Duration, what string) {
-	fs.DurationVar(&b.Timeout, "timeout", usual, "longest `time` "+what+", such as 30s; 0 for no limit")
+// AddSizeFlags adds --max-ops and --max-instructions, for commands that compile.
+func (b *Budget) AddSizeFlags(fs *flag.FlagSet) {
+	fs.Int64Var(&b.MaxOps, "max-ops", 0, "`operations` a module may grow to while it is lowered; 0 for 200000, or 20 times what it has; -1 for no limit")
+	fs.Int64Var(&b.MaxInstructions, "max-instructions", 0, "`instructions` of LLVM a kernel may take, before LLVM has seen it; 0 for 60000, -1 for no limit")
 }
 
-// Check refuses negative limits.
-func (b *Budget) Check() error {
-	if b.Timeout < 0 {
-		return errors.New("--timeout must not be negative")
+// limit is the value of a flag that bounds time.
+type limit time.Duration
+
+func (l *limit) String() string { return time.Duration(*l).String() }
+
+// Set implements flag.Value.
+func (l *limit) Set(s string) error {
+	d, err := time.ParseDuration(s)
+	switch {
+	case err != nil:
+		return errors.New("expected a time, such as 30s or 2m")
+	case d < 0:
+		return errors.New("must not be negative")
 	}
+	*l = limit(d)
 	return nil
 }
 
@@ -69,6 +81,19 @@ func (e *MemoryError) Error() string {
 // its process.
 const stopGrace = 3 * time.Second
 
+// Within does work within the budget. The error of work that the budget ended is the limit that was reached.
+func (b *Budget) Within(ctx context.Context, work func(ctx context.Context) error) (err error) {
+	ctx, release := b.Context(ctx)
+	defer release()
+	if err = ctx.Err(); err == nil {
+		err = work(ctx)
+	}
+	if isEnd := errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded); isEnd && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
+}
+
 // Context derives a context that ends when the budget's time or memory is used up. The caller must release it
 // when the work is done: work that goes on for long after the end of its budget ends with the process.
 func (b *Budget) Context(ctx context.Context) (context.Context, context.CancelFunc) {
@@ -77,6 +102,9 @@ func (b *Budget) Context(ctx context.Context) (context.Context, context.CancelFu
 	if b.MaxMemory > 0 {
 		usual := debug.SetMemoryLimit(b.MaxMemory) // garbage is collected before the limit is reached
 		released := make(chan struct{})
+		if n := residentBytes(); n > b.MaxMemory {
+			cancel(&MemoryError{b.MaxMemory, n})
+		}
 		go b.watchMemory(cancel, released)
 		releases = append(releases, func() { close(released); debug.SetMemoryLimit(usual) })
 	}

@@ -18,14 +18,17 @@ import (
 func TestBudgetFlags(t *testing.T) {
 	var b Budget
 	fs := NewFlags("test")
-	BudgetFlags(fs, &b)
-	TimeoutFlag(fs, &b, 0, "to test")
+	b.AddFlags(fs, 0, "to test")
+	b.AddSizeFlags(fs)
 	_, err := Parse(fs, []string{"--max-memory=3M", "--max-ops", "7", "--max-instructions=-1", "--timeout=2s"}, "", nil)
 	require.NoError(t, err)
 	require.Equal(t, Budget{MaxOps: 7, MaxInstructions: -1, Timeout: 2 * time.Second, MaxMemory: 3 << 20}, b)
 	_, err = Parse(fs, []string{"--max-memory=3X"}, "", nil)
 	require.ErrorContains(t, err, "is no number of bytes")
-	require.ErrorContains(t, (&Budget{Timeout: -1}).Check(), "must not be negative")
+	_, err = Parse(fs, []string{"--timeout=-1s"}, "", nil)
+	require.ErrorContains(t, err, "must not be negative")
+	_, err = Parse(fs, []string{"--timeout=soon"}, "", nil)
+	require.ErrorContains(t, err, "expected a time, such as 30s")
 }
 
 func TestBudgetEndsContexts(t *testing.T) {

@@ -10,8 +10,11 @@ package serve
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"time"
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/stages"
@@ -81,7 +84,7 @@ type Error struct {
 const (
 	Refused   = "refused"   // the kernel, the target or an option is wrong or not supported
 	Resources = "resources" // the target has too little memory or too few threads for the kernel; a smaller config may fit
-	Limit     = "limit"     // the kernel is too large
+	Limit     = "limit"     // the kernel is too large, or takes too long to compile
 	Canceled  = "canceled"  // a request asked for that, or the input ended
 	Bug       = "bug"       // the compiler failed
 )
@@ -89,15 +92,28 @@ const (
 // errCanceled is the cause of requests that are stopped.
 var errCanceled = errors.New("the request was canceled")
 
+// timeoutError is the cause of requests that took too long.
+type timeoutError struct{ limit time.Duration }
+
+func (e *timeoutError) Error() string {
+	return fmt.Sprintf("it takes longer than %s; --timeout gives it more time", e.limit)
+}
+
+// Is makes the error match context.DeadlineExceeded.
+func (e *timeoutError) Is(target error) bool { return target == context.DeadlineExceeded }
+
 // describe makes an error for an answer.
 func describe(err error) *Error {
 	e := &Error{Kind: Refused, Message: err.Error()}
 	var bug *diag.Bug
 	var resources *targets.ResourceError
 	var limit *diag.LimitError
+	var late *timeoutError
 	switch {
 	case errors.Is(err, errCanceled):
 		e.Kind = Canceled
+	case errors.As(err, &late):
+		e.Kind, e.Resource, e.Limit = Limit, "ms", late.limit.Milliseconds()
 	case errors.As(err, &bug):
 		e.Kind = Bug
 	case errors.As(err, &resources):

@@ -24,6 +24,8 @@ const MaxRequest = 64 << 20
 type Server struct {
 	// Workers is how many kernels compile at once.
 	Workers int
+	// Timeout is how long one may take; 0 for any time.
+	Timeout time.Duration
 
 	compile func(context.Context, stages.Job) (*stages.Result, error)
 
@@ -147,7 +149,15 @@ func (s *Server) compiled(ctx context.Context, r *Request, free chan struct{}) A
 	case <-ctx.Done():
 		return Answer{ID: r.ID, Error: describe(context.Cause(ctx))}
 	}
+	if s.Timeout > 0 {
+		var release context.CancelFunc
+		ctx, release = context.WithTimeoutCause(ctx, s.Timeout, &timeoutError{s.Timeout})
+		defer release()
+	}
 	result, err := s.run(ctx, r.Compile)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
 	if err != nil {
 		return Answer{ID: r.ID, Error: describe(err)}
 	}

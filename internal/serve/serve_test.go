@@ -9,6 +9,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -212,3 +213,20 @@ var errBroken = errors.New("broken pipe")
 type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
+
+// TestTimeout: a request that takes too long has an answer that says so.
+func TestTimeout(t *testing.T) {
+	s := New(1)
+	s.Timeout = time.Nanosecond
+	s.compile = func(ctx context.Context, _ stages.Job) (*stages.Result, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	c := start(t, s)
+	c.request(Request{ID: 1, Compile: &Compile{Name: "k.ttir", Text: kernel, Target: stages.Target{Backend: stages.CPU}}})
+	a := c.answer()
+	c.end()
+	require.NotNil(t, a.Error)
+	assert.Equal(t, Limit, a.Error.Kind)
+	assert.Equal(t, "it takes longer than 1ns; --timeout gives it more time", a.Error.Message)
+}

@@ -41,6 +41,8 @@ type Case struct {
 
 	// AllowOutside lets the case name files outside of its folder.
 	AllowOutside bool
+	// MaxMemory is how many bytes the buffers of a launch may take with their copies; 0 is what the machine has.
+	MaxMemory int64
 
 	dir       string
 	addresses []addressRule

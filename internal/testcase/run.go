@@ -51,16 +51,37 @@ func (c *Case) PrepareIn(m *memory.Memory, fill Filler) (*Run, error) {
 	return r, r.SetAddresses((*memory.Buffer).Base)
 }
 
-// checkMemory refuses buffers that, together with their copies, exceed the machine's memory.
+// MemoryError is the error of a case whose buffers, with a copy of each from before the launch, take more than a limit.
+type MemoryError struct {
+	Arg           string // whose buffer is too much
+	Bytes         uint64 // of that buffer
+	Needed, Limit uint64 // of all up to it, with copies
+	Machine       bool   // the limit is the memory of the machine
+}
+
+func (e *MemoryError) Error() string {
+	what := "the limit of"
+	if e.Machine {
+		what = "this machine's"
+	}
+	return fmt.Sprintf("argument %q: its buffer has %d bytes; with those before it, before and after the launch, that is %d, more than %s %d", e.Arg, e.Bytes, e.Needed, what, e.Limit)
+}
+
+// checkMemory refuses buffers that, together with their copies, exceed the machine's memory or MaxMemory.
 func (c *Case) checkMemory() error {
 	need, have := uint64(0), physicalMemory()
 	for _, a := range c.Args {
-		if a.Buffer && !a.Null {
-			need += 2 * uint64(a.Len()) * uint64(a.Type.Bytes())
+		if !a.Buffer || a.Null {
+			continue
 		}
-	}
-	if have > 0 && need > have {
-		return fmt.Errorf("the buffers take %d bytes, before and after the launch, but this machine has %d", need, have)
+		bytes := uint64(a.Len()) * uint64(a.Type.Bytes())
+		need += 2 * bytes
+		switch most := uint64(max(c.MaxMemory, 0)); {
+		case most > 0 && need > most:
+			return &MemoryError{Arg: a.Name, Bytes: bytes, Needed: need, Limit: most}
+		case have > 0 && need > have:
+			return &MemoryError{Arg: a.Name, Bytes: bytes, Needed: need, Limit: have, Machine: true}
+		}
 	}
 	return nil
 }

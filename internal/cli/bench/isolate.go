@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -37,9 +36,8 @@ func Isolated(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	return command(ctx, args, stdout, stderr, func(ctx context.Context, o *options, _ backend, number int, p *problem) figure {
 		f, err := inChild(ctx, o, args, number)
 		if err != nil {
-			var death *isolate.CrashError
 			f = (&result{problem: p, err: err}).figure()
-			f.Bug = errors.As(err, &death)
+			f.Bug = isolate.ExitCode(err) == isolate.ExitInternal
 		}
 		return f
 	})

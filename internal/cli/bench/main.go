@@ -87,8 +87,8 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.BoolFunc("json", "print all figures as JSON in place of the table, or write them to a file: --json=`file`", o.setJSON)
 	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
 	o.python.AddImports(fs)
-	cli.BudgetFlags(fs, &o.budget)
-	cli.TimeoutFlag(fs, &o.budget, defaultTimeout, "for a kernel, with compiling")
+	o.budget.AddFlags(fs, defaultTimeout, "for a kernel, with compiling")
+	o.budget.AddSizeFlags(fs)
 }
 
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
@@ -112,7 +112,7 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	case o.workers < 0:
 		return nil, errors.New("--workers must not be negative")
 	}
-	return o, o.budget.Check()
+	return o, nil
 }
 
 // toStdout is the value of --json without a file.

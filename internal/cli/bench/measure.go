@@ -54,6 +54,7 @@ func (r *result) fill(ctx context.Context, o *options, b backend) (err error) {
 	}
 	defer k.Close()
 	r.compile = time.Since(started)
+	p.MaxMemory = o.budget.MaxMemory
 	launch, err := p.prepare(on.memory())
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	kernels "github.com/tshared/tshared/bundle"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/progress"
 	"github.com/tshared/tshared/jit"
@@ -27,16 +28,17 @@ GB/s are those of the buffers that a kernel reads and writes, or of what --bytes
 
 // benchOptions are the flags of bench.
 type benchOptions struct {
-	group   string
-	backend string
-	grid    string
-	args    []string // NAME=VALUE, with sizes of shapes
-	shapes  []sizes
-	bytes   expression
-	flops   expression
-	budget  time.Duration
-	save    string
-	json    bool
+	group    string
+	backend  string
+	grid     string
+	args     []string // NAME=VALUE, with sizes of shapes
+	shapes   []sizes
+	bytes    expression
+	flops    expression
+	choosing time.Duration
+	budget   cli.Budget
+	save     string
+	json     bool
 }
 
 func setUpBench(fs *flag.FlagSet) runner {
@@ -56,9 +58,10 @@ func setUpBench(fs *flag.FlagSet) runner {
 	})
 	fs.Func("bytes", "`how many` bytes a launch moves, an expression over sizes and integer arguments", o.bytes.parse)
 	fs.Func("flops", "`how many` operations a launch makes, an expression over sizes and integer arguments", o.flops.parse)
-	fs.DurationVar(&o.budget, "budget", 0, "`time` to choose in (default 2s for a shape)")
+	fs.DurationVar(&o.choosing, "budget", 0, "`time` to choose in (default 2s for a shape)")
 	fs.StringVar(&o.save, "save", "", "`file` with results of tunable ops that the results are added to")
-	return o.run
+	o.budget.AddFlags(fs, 0, "to measure")
+	return within(&o.budget, o.run)
 }
 
 func (o *benchOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) (exit int, err error) {
@@ -77,7 +80,7 @@ func (o *benchOptions) run(ctx context.Context, args []string, stdout, stderr io
 	if err := o.chooseGroup(b); err != nil {
 		return 0, fmt.Errorf("%s: %w", path, err)
 	}
-	d, err := device.Open(o.backend)
+	d, err := device.Open(o.backend, o.budget.MaxMemory)
 	if err != nil {
 		return 0, err
 	}
@@ -125,7 +128,7 @@ var newTimer = func(d *jit.Device) func() (tune.Timer, error) { return d.TuneSet
 func (m *measurer) tunable() error {
 	s := m.bundle.TuneSettings(m.device.Device)
 	bar := progress.NewBar(m.notes, "kernels")
-	s.NewTimer, s.Budget, s.File = newTimer(m.device.Device), m.options.budget, m.options.save
+	s.NewTimer, s.Budget, s.File = newTimer(m.device.Device), m.options.choosing, m.options.save
 	s.Progress = func(p tune.Progress) {
 		if bar.Line(p.String()); p.Round == p.Rounds {
 			bar.Clear()

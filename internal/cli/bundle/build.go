@@ -44,6 +44,7 @@ type buildOptions struct {
 	quiet     bool
 	lists     functable.Lists
 	python    source.Flags
+	budget    cli.Budget
 }
 
 func setUpBuild(fs *flag.FlagSet) runner {
@@ -65,7 +66,8 @@ func setUpBuild(fs *flag.FlagSet) runner {
 	fs.BoolVar(&o.quiet, "quiet", false, "print nothing when the bundle is built")
 	o.python.AddImports(fs)
 	o.addLists(fs)
-	return o.run
+	o.budget.AddFlags(fs, 0, "to build")
+	return within(&o.budget, o.run)
 }
 
 // addLists adds the flags that stand for a table.

@@ -86,5 +86,13 @@ func (c *command) start(ctx context.Context, args []string, stdout, stderr io.Wr
 	return run(ctx, others, stdout, stderr)
 }
 
+// within is a runner that a budget bounds.
+func within(b *cli.Budget, run runner) runner {
+	return func(ctx context.Context, args []string, stdout, stderr io.Writer) (exit int, err error) {
+		err = b.Within(ctx, func(ctx context.Context) (err error) { exit, err = run(ctx, args, stdout, stderr); return err })
+		return exit, err
+	}
+}
+
 // jsonFlag adds --json.
 func jsonFlag(fs *flag.FlagSet, to *bool) { fs.BoolVar(to, "json", false, "print JSON, for programs") }

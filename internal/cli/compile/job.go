@@ -48,9 +48,6 @@ type job struct {
 const loweringPipeline = "triton-to-linalg"
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
-	if err := o.budget.Check(); err != nil {
-		return err
-	}
 	ctx, cancel := o.budget.Context(ctx)
 	defer cancel()
 	names, err := o.outputs()

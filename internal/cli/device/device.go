@@ -17,8 +17,10 @@ import (
 // Device is where kernels are measured, with the buffers there.
 type Device struct {
 	*jit.Device
-	buffers []*cuda.Memory // of a GPU
-	host    [][]uint64
+	buffers  []*cuda.Memory // of a GPU
+	host     [][]uint64
+	made     int64 // bytes of buffers
+	maxBytes int64 // that they may have; 0 for any number
 }
 
 // Backends are the names of devices.
@@ -35,19 +37,19 @@ func Check(backend string) error {
 	return nil
 }
 
-// Open opens one of Backends.
-func Open(backend string) (*Device, error) {
+// Open opens one of Backends. Its buffers may have maxBytes together; 0 is no limit.
+func Open(backend string, maxBytes int64) (*Device, error) {
 	if err := Check(backend); err != nil {
 		return nil, err
 	}
 	if backend == "cpu" {
-		return &Device{Device: jit.CPU()}, nil
+		return &Device{Device: jit.CPU(), maxBytes: maxBytes}, nil
 	}
 	d, err := OpenGPU()
 	if err != nil {
 		return nil, err
 	}
-	return &Device{Device: d}, nil
+	return &Device{Device: d, maxBytes: maxBytes}, nil
 }
 
 // Free frees the buffers.
@@ -56,7 +58,7 @@ func (d *Device) Free() error {
 	for _, m := range d.buffers {
 		errs = append(errs, m.Close())
 	}
-	d.buffers, d.host = nil, nil
+	d.buffers, d.host, d.made = nil, nil, 0
 	return errors.Join(errs...)
 }
 
@@ -66,6 +68,9 @@ func (d *Device) Close() error { return errors.Join(d.Free(), d.Device.Close()) 
 // Buffer makes memory with the contents of an argument.
 func (d *Device) Buffer(a *launcharg.Spec) (jit.Pointer, error) {
 	size := a.Bytes()
+	if d.made += int64(size); d.maxBytes > 0 && d.made > d.maxBytes {
+		return jit.Pointer{}, fmt.Errorf("its buffer has %d bytes, and with those before it %d, more than the limit of %d; --max-memory raises it", size, d.made, d.maxBytes)
+	}
 	words := make([]uint64, size/8+2) // which begin at a multiple of 16 one word later at most
 	at := unsafe.Pointer(unsafe.SliceData(words))
 	if uintptr(at)%16 != 0 {

@@ -72,9 +72,6 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // run draws.
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
-	if err := o.budget.Check(); err != nil {
-		return err
-	}
 	ctx, cancel := o.budget.Context(ctx)
 	defer cancel()
 	o.show = compiling.New(stderr, "drawing "+diag.Printable(o.file), o.budget.Timeout, o.chain(), cli.FileSize(o.file))

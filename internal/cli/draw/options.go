@@ -49,8 +49,8 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.StringVar(&o.ptxas, "ptxas", "", "`path` of ptxas, which says how many registers a thread has, for the picture occupancy (default: $TSHARED_PTXAS, or the one in $PATH)")
 	o.python.Add(fs)
 	o.python.AddSignature(fs)
-	cli.BudgetFlags(fs, &o.budget)
-	cli.TimeoutFlag(fs, &o.budget, 0, "to draw")
+	o.budget.AddFlags(fs, 0, "to draw")
+	o.budget.AddSizeFlags(fs)
 }
 
 // addArg adds the value of an argument.

@@ -82,11 +82,13 @@ var Command = cli.Command{
 type options struct {
 	json   bool
 	python source.Flags
+	budget cli.Budget
 }
 
 func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.BoolVar(&o.json, "json", false, "print JSON, for programs")
 	o.python.AddImports(fs)
+	o.budget.AddFlags(fs, 0, "to read the file")
 }
 
 func run(ctx context.Context, args []string, stdout io.Writer) error {
@@ -103,7 +105,11 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	if !source.IsPython(files[0]) {
 		return fmt.Errorf("%s is no Python file", files[0])
 	}
-	f, err := read(ctx, &o.python, files[0])
+	var f *file
+	err = o.budget.Within(ctx, func(ctx context.Context) (err error) {
+		f, err = read(ctx, &o.python, files[0])
+		return err
+	})
 	if f == nil {
 		return err
 	}

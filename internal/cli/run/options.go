@@ -113,8 +113,8 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
 	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")
 	fs.BoolFunc("stats", "count memory accesses, instructions, barriers and round trips of the simulated GPU, and print\nthem as a table, or with --stats=json for programs", o.setStats)
-	cli.BudgetFlags(fs, &o.budget)
-	cli.TimeoutFlag(fs, &o.budget, 0, "to compile, and to run")
+	o.budget.AddFlags(fs, 0, "to read the kernel, to make its arguments, to compile, and to run, each")
+	o.budget.AddSizeFlags(fs)
 	fs.StringVar(&o.grid, "grid", "", "number of programs, `X[,Y[,Z]]` (default 1)")
 	fs.BoolVar(&o.json, "json", false, "print JSON, for programs; what the kernel itself prints goes to the standard error")
 	o.python.Add(fs)
@@ -168,5 +168,5 @@ func (o *options) validate() error {
 	case o.compile.Check() != nil:
 		return o.compile.Check()
 	}
-	return o.budget.Check()
+	return nil
 }

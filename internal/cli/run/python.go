@@ -19,8 +19,6 @@ import (
 // read reads the kernel in IR, or compiles it from Python for the case or for the arguments of
 // the command line.
 func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr io.Writer) (*source.Kernel, error) {
-	ctx, cancel := o.budget.Context(ctx)
-	defer cancel()
 	how := source.Options{Case: o.caseFile, NumWarps: o.warps, NumStages: o.stages, NumCTAs: o.compile.NumCTAs, Messages: stderr}
 	how.Limits = pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}
 	if gpu, err := targets.LookupGPU(cmp.Or(o.target, b.target)); err == nil {

@@ -77,7 +77,20 @@ func ranInto(err error) bool {
 		errors.As(err, &crash) && crash.Placed || errors.As(err, &simulated) && simulated.Source != nil
 }
 
+// run runs the kernel. Memory is watched all the time; each part of the work has its own time.
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, err error) {
+	code = exitFailed
+	watched := cli.Budget{MaxMemory: o.budget.MaxMemory}
+	err = watched.Within(ctx, func(ctx context.Context) (err error) { code, err = o.launch(ctx, stdout, stderr); return err })
+	return code, err
+}
+
+// timed does a part of the work in its time.
+func (o *options) timed(ctx context.Context, work func(ctx context.Context) error) error {
+	return (&cli.Budget{Timeout: o.budget.Timeout}).Within(ctx, work)
+}
+
+func (o *options) launch(ctx context.Context, stdout, stderr io.Writer) (code int, err error) {
 	backend, err := backendNamed(o.backend, o.check)
 	if err != nil {
 		return exitFailed, err
@@ -92,7 +105,11 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	o.show = compiling.New(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout, backend.chain.For(source.IsPython(o.file)), cli.FileSize(o.file))
 	defer o.show.End()
 	o.show.Stage(compiling.Reading(source.IsPython(o.file)), 0)
-	kernel, err := o.openKernel(ctx, c, backend, o.show.Messages(stderr))
+	var kernel *kernel
+	err = o.timed(ctx, func(ctx context.Context) (err error) {
+		kernel, err = o.openKernel(ctx, c, backend, o.show.Messages(stderr))
+		return err
+	})
 	if err != nil {
 		return exitFailed, err
 	}
@@ -115,7 +132,9 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 		room = memory.NewGuarded
 	}
 	o.show.Stage("arguments", 0)
-	launch, err := c.PrepareIn(room(), fill)
+	var launch *testcase.Run
+	c.MaxMemory = o.budget.MaxMemory
+	err = o.timed(ctx, func(context.Context) (err error) { launch, err = c.PrepareIn(room(), fill); return err })
 	if err != nil {
 		return exitFailed, missingData(err)
 	}
@@ -125,7 +144,12 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (code int, 
 	if o.stats != "" {
 		o.elementBytes = elementBytesOf(launch)
 	}
-	program, err := o.prepare(ctx, kernel, backend)
+	var program program
+	err = o.timed(ctx, func(ctx context.Context) (err error) {
+		o.compiling = ctx
+		program, err = kernel.prepare(backend)
+		return err
+	})
 	o.show.End()
 	if err != nil {
 		return exitFailed, err
@@ -201,30 +225,21 @@ func missingData(err error) error {
 	if errors.Is(err, testcase.ErrNoData) {
 		return fmt.Errorf("%w; --fill=random:SEED makes some up", err)
 	}
+	var memory *testcase.MemoryError
+	if errors.As(err, &memory) && !memory.Machine {
+		return fmt.Errorf("%w; --max-memory raises it", err)
+	}
 	if errors.Is(err, testcase.ErrOutside) {
 		return fmt.Errorf("%w; --allow-outside reads it all the same", err)
 	}
 	return err
 }
 
-// prepare compiles a kernel within the budget.
-func (o *options) prepare(ctx context.Context, k *kernel, b backend) (program, error) {
-	ctx, cancel := o.budget.Context(ctx)
-	defer cancel()
-	o.compiling = ctx
-	return k.prepare(b)
-}
-
-// limited runs a program within the budget.
+// limited runs a program in its time. The error says where the kernel was when its time was over.
 func (o *options) limited(ctx context.Context, run program, l interp.Launch) error {
-	ctx, cancel := o.budget.Context(ctx)
-	defer cancel()
-	err := run(ctx, l)
-	var memory *cli.MemoryError
-	if errors.Is(err, context.Canceled) && errors.As(context.Cause(ctx), &memory) {
-		return memory
-	}
-	return err
+	ctx, release := (&cli.Budget{Timeout: o.budget.Timeout}).Context(ctx)
+	defer release()
+	return run(ctx, l)
 }
 
 // input is the kernel's file; "" when the command line is invalid.

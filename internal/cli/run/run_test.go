@@ -158,7 +158,7 @@ func TestBadCommands(t *testing.T) {
 		"--target: the GPU target sm_75 is too old: known targets are sm_80, sm_86": {kernel, "--target=sm_75", "--backend=ptx-sim"},
 		"--num-warps and --num-stages must not be negative":                         {kernel, "--num-warps", "-1"},
 		"--check does nothing with --backend=cuda: it is for interp, cpu, ptx-sim":  {kernel, "--backend", "cuda", "--check"},
-		"--timeout must not be negative":                                            {kernel, "--timeout", "-1s"},
+		"for flag -timeout: must not be negative":                                   {kernel, "--timeout", "-1s"},
 		"expected a number of programs, found -2 of type int for size 2":            {kernel, "--grid", "4,-2"},
 		"expected random:SEED":                                                      {kernel, "--fill", "zeros"},
 		"vector_add_f32/small/case.json:1:1: error: ":                               {corpus + add + "/case.json"},
@@ -196,5 +196,14 @@ func TestBuffersLargerThanTheMachine(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte("tt.func public @k(%p: !tt.ptr<i32>) { tt.return }\n"), 0o600))
 	var stderr strings.Builder
 	require.Equal(t, 1, run.Main(context.Background(), []string{file, "--arg", "0=i32[1000000000000]"}, io.Discard, &stderr))
-	require.Contains(t, stderr.String(), "the buffers take 8000000000000 bytes, before and after the launch, but this machine has ")
+	require.Contains(t, stderr.String(), `argument "arg0": its buffer has 4000000000000 bytes; with those before it, before and after the launch, that is 8000000000000, more than this machine's `)
+}
+
+// TestBuffersLargerThanTheLimit: buffers count before they are made.
+func TestBuffersLargerThanTheLimit(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "k.ttir")
+	require.NoError(t, os.WriteFile(file, []byte("tt.func public @k(%p: !tt.ptr<i32>, %q: !tt.ptr<i32>) { tt.return }\n"), 0o600))
+	var stderr strings.Builder
+	require.Equal(t, 1, run.Main(context.Background(), []string{file, "--arg", "0=i32[16]", "--arg", "1=i32[200000000]:ones", "--max-memory=1G"}, io.Discard, &stderr))
+	require.Contains(t, stderr.String(), `argument "arg1": its buffer has 800000000 bytes; with those before it, before and after the launch, that is 1600000128, more than the limit of 1073741824; --max-memory raises it`)
 }

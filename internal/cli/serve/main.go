@@ -17,7 +17,7 @@ import (
 	"github.com/tshared/tshared/internal/serve"
 )
 
-const usage = `usage: tshared serve [--workers=N]
+const usage = `usage: tshared serve [--workers=N] [--timeout=TIME] [--max-memory=BYTES]
 
 Compiles kernels for another program: requests are JSON objects on the standard input, one per line,
 and answers are on the standard output. It ends when its input does. doc/serve.md has the protocol.
@@ -27,11 +27,17 @@ and answers are on the standard output. It ends when its input does. doc/serve.m
 // Command is the row of the command.
 var Command = cli.Command{
 	Name: "serve", Doc: "compile kernels for another program", Usage: usage,
-	Flags: func(fs *flag.FlagSet) { addFlags(fs) }, Main: Main,
+	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: Main,
 }
 
-func addFlags(fs *flag.FlagSet) (workers *int) {
-	return fs.Int("workers", 0, "`how many` kernels compile at once, 0 for one per core")
+type options struct {
+	workers int
+	budget  cli.Budget
+}
+
+func (o *options) addFlags(fs *flag.FlagSet) {
+	fs.IntVar(&o.workers, "workers", 0, "`how many` kernels compile at once, 0 for one per core")
+	o.budget.AddFlags(fs, 0, "for a kernel")
 }
 
 // garbagePercent is how much garbage may pile up, as a percentage of what is in use. A kernel in the making
@@ -45,21 +51,25 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	fs := cli.NewFlags("tshared serve")
-	workers := addFlags(fs)
+	var o options
+	o.addFlags(fs)
 	others, err := cli.Parse(fs, args, usage, stdout)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return 0
 	case err == nil && len(others) > 0:
 		err = fmt.Errorf("expected no arguments, found %q", others[0])
-	case err == nil && *workers < 0:
-		err = fmt.Errorf("--workers must not be negative, found %d", *workers)
+	case err == nil && o.workers < 0:
+		err = fmt.Errorf("--workers must not be negative, found %d", o.workers)
 	}
 	if err == nil {
 		if os.Getenv("GOGC") == "" {
 			debug.SetGCPercent(garbagePercent)
 		}
-		err = serve.New(cmp.Or(*workers, runtime.GOMAXPROCS(0))).Serve(ctx, stdin, stdout)
+		server := serve.New(cmp.Or(o.workers, runtime.GOMAXPROCS(0)))
+		server.Timeout = o.budget.Timeout
+		watched := cli.Budget{MaxMemory: o.budget.MaxMemory}
+		err = watched.Within(ctx, func(ctx context.Context) error { return server.Serve(ctx, stdin, stdout) })
 	}
 	if err != nil {
 		return cli.Fail(stderr, "serve", args, "", err)

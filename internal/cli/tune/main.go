@@ -26,7 +26,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		if err != nil {
 			return err
 		}
-		return o.run(ctx, stdout, stderr)
+		return o.budget.Within(ctx, func(ctx context.Context) error { return o.run(ctx, stdout, stderr) })
 	})
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
@@ -61,7 +61,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 		return err
 	}
 	defer func() { err = errors.Join(err, fn.Close()) }()
-	d, err := device.Open(o.backend)
+	d, err := device.Open(o.backend, o.budget.MaxMemory)
 	if err != nil {
 		return err
 	}

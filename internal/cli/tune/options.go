@@ -49,6 +49,7 @@ type options struct {
 	json    bool
 	save    string
 	python  source.Flags
+	budget  cli.Budget
 }
 
 // axis is a constant and the values to try.
@@ -60,7 +61,7 @@ type axis struct {
 // applies is the scope of every flag.
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
 	"backend": nil, "grid": nil, "arg": nil, "config": nil, "key": nil, "bytes": nil, "fresh": nil, "json": nil, "save": nil,
-	"fn": nil, "const": nil, "triton-path": nil, "path": nil,
+	"fn": nil, "const": nil, "triton-path": nil, "path": nil, "timeout": nil, "max-memory": nil,
 	"num-warps": {"cuda"}, "num-stages": {"cuda"}, "workers": {"cpu"},
 }}
 
@@ -92,6 +93,7 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.BoolVar(&o.json, "json", false, "print JSON, for programs")
 	fs.StringVar(&o.save, "save", "", "`file` with a table of results that the result is added to")
 	o.python.Add(fs)
+	o.budget.AddFlags(fs, 0, "for all configs, with compiling")
 }
 
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
