@@ -2,6 +2,7 @@ package diag
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -93,6 +94,16 @@ func (l *List) Add(err error) {
 	default:
 		*l = append(*l, &Diagnostic{Message: err.Error(), Cause: err})
 	}
+}
+
+// AddNew appends the diagnostics whose place and message the list does not have yet, and returns these.
+func (l *List) AddNew(others ...*Diagnostic) (added List) {
+	for _, d := range others {
+		if !slices.ContainsFunc(*l, func(had *Diagnostic) bool { return had.Pos == d.Pos && had.Message == d.Message }) {
+			*l, added = append(*l, d), append(added, d)
+		}
+	}
+	return added
 }
 
 // Err returns the list as an error, nil when it is empty.

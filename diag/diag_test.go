@@ -53,6 +53,16 @@ func TestList(t *testing.T) {
 	assert.True(t, errors.As(l.Err(), &list))
 }
 
+// TestAddNew: a place and a message are in the list once.
+func TestAddNew(t *testing.T) {
+	at := Position{File: "k.py", Line: 1, Col: 2}
+	one, other, moved := Errorf(at, "one"), Errorf(at, "other"), Errorf(Position{File: "k.py", Line: 2, Col: 2}, "one")
+	var l List
+	assert.Equal(t, List{one, other}, l.AddNew(one, Errorf(at, "one"), other))
+	assert.Equal(t, List{moved}, l.AddNew(Errorf(at, "other"), moved))
+	assert.Equal(t, List{one, other, moved}, l)
+}
+
 func TestNearest(t *testing.T) {
 	ops := []string{"arith.addi", "arith.addf", "arith.subi", "arith.muli", "tt.load", "tt.store"}
 	for _, tc := range []struct{ name, want string }{

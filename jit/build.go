@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/cpu"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/compilation"
@@ -64,8 +65,9 @@ type building struct {
 	launchKey      []byte // the key in memory, without the device
 	ir             string // that a config gives in place of the kernel's, empty for none
 
-	key    cache.Key // on disk
-	cached bool      // the code is from the cache
+	key      cache.Key // on disk
+	cached   bool      // the code is from the cache
+	warnings diag.List // of the front end
 }
 
 // run gives the kernel of the cache, or a new one.
@@ -103,7 +105,7 @@ func (b *building) fromCache(ctx context.Context, store cache.Layer) executable 
 	if err != nil {
 		return nil
 	}
-	k, err := b.device.loadEntry(entry)
+	k, err := b.fn.loadEntry(b.device, entry)
 	if err != nil {
 		return nil
 	}
@@ -152,7 +154,13 @@ func (b *building) module(ctx context.Context) (*tshared.Module, error) {
 	}
 	o := b.frontOptions()
 	o.Limits.Context = ctx
-	return compilation.Module(b.fn.kernel, b.specialization, o, b.descriptors)
+	out, err := compilation.Module(b.fn.kernel, b.specialization, o, b.descriptors)
+	if err != nil {
+		return nil, err
+	}
+	b.warnings = out.Warnings
+	b.fn.tellWarnings(b.warnings)
+	return out.Module, nil
 }
 
 // frontOptions are the options of the front end.

@@ -10,11 +10,11 @@ import (
 
 // entry is a compiled kernel for the cache.
 func (b *building) entry(r *stages.Result) (*cache.Entry, error) {
-	return compilation.NewEntry(b.fn.name, b.inputs("", compilerVersion()), r, b.launchKey)
+	return compilation.NewEntry(b.fn.name, b.inputs("", compilerVersion()), r, b.launchKey, b.warnings)
 }
 
-// loadEntry loads the code of an entry.
-func (d *Device) loadEntry(e *cache.Entry) (executable, error) {
+// loadEntry loads the code of an entry, and tells of its warnings.
+func (f *Function) loadEntry(d *Device, e *cache.Entry) (executable, error) {
 	m, err := compilation.ReadMetadata(e)
 	if err != nil {
 		return nil, err
@@ -23,5 +23,9 @@ func (d *Device) loadEntry(e *cache.Entry) (executable, error) {
 	if code == nil || m.Manifest == nil {
 		return nil, errors.New("the entry has no code")
 	}
-	return d.load(code, m.Manifest)
+	k, err := d.load(code, m.Manifest)
+	if err == nil && f.module != nil {
+		f.tellWarnings(m.FrontWarnings(f.module.Sources()))
+	}
+	return k, err
 }

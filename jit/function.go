@@ -8,6 +8,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
 )
 
@@ -32,6 +33,9 @@ type Function struct {
 	mu      sync.Mutex
 	flights map[string]*flight // compilations under way, by key
 	closed  bool
+
+	telling sync.Mutex // of warnings
+	warned  diag.List  // that were told
 }
 
 // settings are what the options of Load set.
@@ -44,6 +48,7 @@ type settings struct {
 	tuning  tuningSettings
 	bounds  tshared.Bounds
 	check   bool
+	warn    func(*diag.Diagnostic) // nil for nobody
 }
 
 // Option is an option of Load.
@@ -79,6 +84,11 @@ func WithOptions(o Options) Option { return func(s *settings) { s.options = o } 
 
 // WithHooks has functions called when kernels are compiled, loaded and launched.
 func WithHooks(h Hooks) Option { return func(s *settings) { s.hooks = h } }
+
+// WithWarnings has a function called with the warnings about the kernel, such as one about a loop that computes something
+// else than it would in Python. They are told when the kernel is compiled or taken from the cache, each place once, by
+// one goroutine at a time. The function must not launch the kernel.
+func WithWarnings(warn func(w *diag.Diagnostic)) Option { return func(s *settings) { s.warn = warn } }
 
 // WithBounds says which launches are refused because of the sizes of their arguments. Without it those are
 // refused that certainly access memory outside of a slice or a device buffer.
@@ -180,6 +190,18 @@ func (f *Function) explain(err error) error {
 		return err
 	}
 	return f.module.Explain(err)
+}
+
+// tellWarnings tells of warnings that were not told before.
+func (f *Function) tellWarnings(list diag.List) {
+	if f.load.warn == nil || len(list) == 0 {
+		return
+	}
+	f.telling.Lock()
+	defer f.telling.Unlock()
+	for _, w := range f.warned.AddNew(list...) {
+		f.load.warn(w)
+	}
 }
 
 // Name is the name of the kernel.

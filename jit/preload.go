@@ -98,7 +98,7 @@ func (f *Function) preload(ctx context.Context, d *Device, key cache.Key, e *cac
 	if checked {
 		k, err = b.compileChecked(ctx)
 	} else {
-		k, err = d.loadEntry(e)
+		k, err = f.loadEntry(d, e)
 	}
 	if err != nil {
 		return err

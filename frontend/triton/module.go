@@ -233,6 +233,13 @@ func (m *Module) Explain(err error) error {
 	return err
 }
 
+// Sources are the file and those that it imports, as far as they were read.
+func (m *Module) Sources() []*diag.Source {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.interp.Sources()
+}
+
 // kernelNames lists the functions of the file whose decorators mention jit.
 func (m *Module) kernelNames() []string {
 	var names []string

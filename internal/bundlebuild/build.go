@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/functable"
 	"github.com/tshared/tshared/internal/stages"
@@ -55,6 +57,7 @@ type Report struct {
 	Index    *bundlefile.Index
 	Files    map[string][]byte // of the kernels, by their names in the bundle
 	Failures []*Failure        // that were left out
+	Warnings []error           // about kernels, with lines of Python, each place once
 	Others   []*functable.Row  // that are for other targets, and are not in the bundle
 	Took     time.Duration
 }
@@ -119,6 +122,9 @@ type unit struct {
 	ttir   []byte // nil for none
 	source string // the hash of the source
 	err    error
+
+	module   *triton.Module // of the row's file; nil where it cannot be read
+	warnings diag.List      // about the kernel
 }
 
 // plan lists what is to be compiled: row by row, so that the targets of a row are compiled at about
@@ -208,6 +214,12 @@ func (b *build) report() (*Report, error) {
 	failed := &FailedError{Failures: r.Failures, Total: len(b.units)}
 	if len(r.Failures) > 0 && !b.job.KeepGoing {
 		return nil, failed
+	}
+	var told diag.List
+	for _, u := range b.units {
+		for _, w := range told.AddNew(u.warnings...) {
+			r.Warnings = append(r.Warnings, u.module.Explain(w))
+		}
 	}
 	for rest := b.units; len(rest) > 0; {
 		end := slices.IndexFunc(rest, func(u *unit) bool { return u.row != rest[0].row })

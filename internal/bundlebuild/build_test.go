@@ -261,3 +261,41 @@ func TestChecked(t *testing.T) {
 	_, err = bundlebuild.Build(t.Context(), job)
 	assert.EqualError(t, err, "checked code runs on CPUs only: expected one among the targets, such as x86-64-v3 or aarch64")
 }
+
+// TestWarnings: the warnings about kernels are told, each place once, also where the code is in the cache and the file has moved.
+func TestWarnings(t *testing.T) {
+	const text = `import triton
+import triton.language as tl
+
+@triton.jit
+def swap(x, o, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    v = tl.load(x + i)
+    a = v
+    b = v
+    for w in range(0, n):
+        b = v + a
+        a, b = b, a
+    tl.store(o + i, a + b)
+
+def get_function_table():
+    return [{"name": f"swap_{b}", "func": swap, "sig": f"*i32, *i32, i32, {b}"} for b in [8, 16]]
+`
+	c, err := cache.Open(cache.Options{Dir: filepath.Join(t.TempDir(), "cache")})
+	require.NoError(t, err)
+	for round := range 2 {
+		file := filepath.Join(t.TempDir(), "k.py")
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+		rows, err := (&functable.Loader{}).Python(file)
+		require.NoError(t, err)
+		r, err := bundlebuild.Build(t.Context(), bundlebuild.Job{Rows: rows, Targets: []string{"sm_80", "x86-64-v3"}, Cache: c, Checked: true})
+		require.NoError(t, err)
+		assert.Equal(t, 4*round, r.Cached)
+		require.Len(t, r.Warnings, 1)
+		assert.Contains(t, r.Warnings[0].Error(), file+":12:12: warning: what is assigned to 'b' here is lost at the end of the iteration, unlike in Python")
+		assert.Contains(t, r.Warnings[0].Error(), "\n        a, b = b, a\n           ^")
+	}
+	r, err := bundlebuild.Build(t.Context(), bundlebuild.Job{Rows: rows(t), Targets: []string{"x86-64-v3"}})
+	require.NoError(t, err)
+	assert.Empty(t, r.Warnings)
+}

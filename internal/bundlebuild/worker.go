@@ -45,6 +45,7 @@ func (w *worker) do(ctx context.Context, u *unit) (cached bool) {
 		}
 	}()
 	k, err := w.kernel(u.row)
+	u.module = w.modules[u.row.File]
 	if err == nil {
 		c := &compiling{worker: w, unit: u, kernel: k}
 		cached, err = c.run(ctx)
@@ -99,7 +100,7 @@ func (c *compiling) run(ctx context.Context) (cached bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	code, cached, err := c.make(ctx, c.inputs(key, ""), stages.Job{Start: stages.Source, Module: c.module, Last: c.last()})
+	code, cached, err := c.make(ctx, c.inputs(key, ""), stages.Job{Start: stages.Source, Module: c.emit, Last: c.last()})
 	if err != nil {
 		return false, err
 	}
@@ -125,7 +126,7 @@ func (c *compiling) run(ctx context.Context) (cached bool, err error) {
 
 // keepTTIR gives the unit the kernel in Triton IR.
 func (c *compiling) keepTTIR(ctx context.Context, key string) (cached bool, err error) {
-	a, cached, err := c.make(ctx, c.inputs(key, " "+string(stages.TTIR)), stages.Job{Start: stages.Source, Module: c.module, Last: stages.TTIR})
+	a, cached, err := c.make(ctx, c.inputs(key, " "+string(stages.TTIR)), stages.Job{Start: stages.Source, Module: c.emit, Last: stages.TTIR})
 	c.unit.ttir = a.code
 	return cached, err
 }
@@ -160,6 +161,7 @@ func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j stages.J
 		if entry, err := store.Get(ctx, key); err == nil {
 			m, err := compilation.ReadMetadata(entry)
 			if code := entry.Files[string(j.Last)]; err == nil && m.Last == j.Last && len(code) > 0 && m.Manifest != nil {
+				c.warnings = m.FrontWarnings(c.module.Sources())
 				return artifact{j.Last, code, m.Manifest}, true, nil
 			}
 		}
@@ -173,7 +175,7 @@ func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j stages.J
 		return artifact{}, false, diag.Bugf("the stage %s is empty", r.Last)
 	}
 	if store != nil {
-		if entry, err := compilation.NewEntry(c.row.Function, in, r, nil); err == nil {
+		if entry, err := compilation.NewEntry(c.row.Function, in, r, nil, c.warnings); err == nil {
 			_ = store.Put(ctx, key, entry) // which logs; the build goes on without
 		}
 	}
@@ -207,15 +209,19 @@ func (c *compiling) compile(ctx context.Context, j stages.Job) (*stages.Result, 
 	})
 }
 
-// module is the row's kernel as the front end emits it.
-func (c *compiling) module(ctx context.Context) (*tshared.Module, error) {
+// emit makes the row's kernel as the front end emits it.
+func (c *compiling) emit(ctx context.Context) (*tshared.Module, error) {
 	o := c.frontOptions()
 	o.Limits.Context = ctx
-	m, err := compilation.Module(c.kernel, c.row.Specialization, o, false)
-	if err == nil && !c.build.job.LineInfo {
-		compilation.DropFolders(m)
+	out, err := compilation.Module(c.kernel, c.row.Specialization, o, false)
+	if err != nil {
+		return nil, err
 	}
-	return m, err
+	c.warnings = out.Warnings
+	if !c.build.job.LineInfo {
+		compilation.DropFolders(out.Module)
+	}
+	return out.Module, nil
 }
 
 // frontOptions are the options of the front end.

@@ -10,7 +10,6 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/stages"
@@ -62,13 +61,10 @@ func HasDescriptors(s *triton.Specialization) bool {
 
 // Module is a kernel as the front end emits it. Tensor descriptors among the arguments become
 // pointers with sizes and strides, which all devices take; that needs functions to be inlined.
-func Module(k *triton.Kernel, s *triton.Specialization, o triton.Options, descriptors bool) (*tshared.Module, error) {
+func Module(k *triton.Kernel, s *triton.Specialization, o triton.Options, descriptors bool) (*triton.Output, error) {
 	out, err := k.TTIR(s, triton.Source, o)
-	if err != nil {
-		return nil, err
-	}
-	if !descriptors {
-		return out.Module, nil
+	if err != nil || !descriptors {
+		return out, err
 	}
 	capability := uint(o.Capability)
 	if o.CPU {
@@ -81,5 +77,5 @@ func Module(k *triton.Kernel, s *triton.Specialization, o triton.Options, descri
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	return out.Module, out.Module.RunContext(ctx, "triton-rewrite-tensor-descriptor-to-pointer")
+	return out, out.Module.RunContext(ctx, "triton-rewrite-tensor-descriptor-to-pointer")
 }

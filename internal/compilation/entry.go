@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/stages"
 )
 
@@ -21,13 +22,15 @@ type Metadata struct {
 	Microseconds   map[string]int64 `json:"us"`                   // by stage
 	LaunchKey      []byte           `json:"launch_key,omitempty"` // that of the kernel in memory
 	Manifest       json.RawMessage  `json:"manifest"`             // how to launch it
+	Warnings       []warning        `json:"warnings,omitempty"`   // of the front end
 }
 
-// NewEntry makes the entry of a function that was compiled.
-func NewEntry(function string, in *Inputs, r *stages.Result, launchKey []byte) (*cache.Entry, error) {
+// NewEntry makes the entry of a function that was compiled with warnings.
+func NewEntry(function string, in *Inputs, r *stages.Result, launchKey []byte, warnings diag.List) (*cache.Entry, error) {
 	m := Metadata{
 		Function: function, Symbol: r.Kernel, Target: in.Target, Options: in.Options, Specialization: Describe(in.Specialization),
 		Compiler: in.Compiler, Last: r.Last, LaunchKey: launchKey, Manifest: r.Manifest, Microseconds: map[string]int64{},
+		Warnings: describeWarnings(warnings),
 	}
 	for s, took := range r.Times {
 		m.Microseconds[string(s)] = int64(took / time.Microsecond)

@@ -35,6 +35,9 @@ func (d *draft) rows() ([]Row, error) {
 // row is the row of a choice.
 func (d *draft) row(c *choice) (Row, error) {
 	r := Row{File: d.file, Function: d.kernel.Name(), Params: d.kernel.LaunchParams(), Grid: d.grid, When: d.when, Targets: d.targets, License: d.license, Pos: d.pos}
+	if !r.Pos.Known() { // it is of a command line
+		r.Pos = d.kernel.Position()
+	}
 	var err error
 	if r.Name, err = d.rowName(c); err != nil {
 		return r, err

@@ -179,6 +179,9 @@ func (o *buildOptions) run(ctx context.Context, args []string, stdout, stderr io
 	if err != nil {
 		return 0, err
 	}
+	for _, w := range report.Warnings {
+		cli.Complain(stderr, w.Error())
+	}
 	data, err := report.Bytes()
 	if err == nil {
 		err = cli.WriteFile(o.out, data)

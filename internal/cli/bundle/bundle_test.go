@@ -252,6 +252,33 @@ func verifyOther(t *testing.T, path, ttir string) {
 	assert.Contains(t, said, `kernel "scale": its Triton IR: scale.ttir:1:`)
 }
 
+// TestWarnings: the warnings about kernels are on the standard error, each place once, also where the code is in the cache. Rows of
+// the command line are where their kernel is.
+func TestWarnings(t *testing.T) {
+	file, out := workspace(t)
+	const loop = `
+
+@triton.jit
+def swap(x_ptr, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    v = tl.load(x_ptr + i)
+    a = v
+    b = v
+    for w in range(0, n):
+        b = v + a
+        a, b = b, a
+    tl.store(x_ptr + i, a + b)
+`
+	require.NoError(t, os.WriteFile(file, []byte(kernel+loop), 0o600))
+	for range 2 {
+		_, said := run(t, 0, "build", file, "-o", out, "--target", "sm_80,x86-64-v3", "--fn", "swap", "--sig", "*i32, i32", "--constant", "BLOCK=16,32")
+		assert.Equal(t, 2, strings.Count(said, "warning: "), said)
+		assert.Contains(t, said, file+":24:12: warning: what is assigned to 'b' here is lost at the end of the iteration, unlike in Python")
+		assert.Contains(t, said, "\n        a, b = b, a\n           ^")
+		assert.Contains(t, said, file+`:17:1: warning: rows "swap_BLOCK16" and "swap_BLOCK32" of group "swap" fit the same arguments`)
+	}
+}
+
 // TestFailedRow: a row that does not compile fails the build, and nothing is written; --keep-going
 // leaves it out where it has code for another target.
 func TestFailedRow(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
@@ -56,6 +57,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 	bar := progress.NewBar(stderr, "configs")
 	searched := false
 	fn, err := jit.FromModule(program.Module(), program.Kernel().Name(), jit.WithCache(kept.Cache),
+		jit.WithWarnings(func(w *diag.Diagnostic) { cli.Complain(bar.Messages(stderr), program.Module().Explain(w).Error()) }),
 		jit.WithTuneProgress(func(p tune.Progress) { searched = true; bar.Line(p.String()) }))
 	if err != nil {
 		return err

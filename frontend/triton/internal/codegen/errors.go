@@ -74,11 +74,5 @@ func isLibrary(fn *jit.Function) bool { return library.Find(fn.Fn.Module.Name) !
 // warn records a warning at the node that is visited. Loop bodies are visited twice, but
 // warn once.
 func (f *frame) warn(format string, args ...any) {
-	d := &diag.Diagnostic{Severity: diag.Warning, Pos: f.position(f.node), Message: diag.Sprintf(format, args...)}
-	for _, w := range f.u.warnings {
-		if w.Pos == d.Pos && w.Message == d.Message {
-			return
-		}
-	}
-	f.u.warnings = append(f.u.warnings, d)
+	f.u.warnings.AddNew(&diag.Diagnostic{Severity: diag.Warning, Pos: f.position(f.node), Message: diag.Sprintf(format, args...)})
 }
