@@ -74,9 +74,6 @@ func TestDiagnosticsOfEachCommand(t *testing.T) {
 					assert.Empty(t, stdout)
 				}
 				want := f.said + f.note
-				if name == "explore" { // the page has notes in its own place
-					want = f.said
-				}
 				if name == "bench" {
 					want = "k: " + want // the problem
 				}

@@ -50,12 +50,12 @@ func (r *Recorder) Diagnose(d *diag.Diagnostic) {
 	shown := r.span(d.Pos)
 	var bug *diag.Bug
 	shown.Bug = errors.As(d, &bug)
-	shown.Severity, shown.Message, shown.Notes = d.Severity.String(), diag.Printable(d.Message), []string{}
+	shown.Severity, shown.Message, shown.Notes = d.Severity.String(), diag.Printable(d.Message), []Note{}
 	if d.Pos.Known() && d.Pos.File != r.source.Name {
 		shown.Message = where(d.Pos) + shown.Message
 	}
 	for _, n := range d.Notes {
-		shown.Notes = append(shown.Notes, where(n.Pos)+diag.Printable(n.Message))
+		shown.Notes = append(shown.Notes, Note{diag.Printable(n.Pos.File), n.Pos.Line, n.Pos.Col, diag.Printable(n.Message)})
 		if shown.Line == 0 && n.Pos.File == r.source.Name { // a call of what is wrong
 			at := r.span(n.Pos)
 			shown.Line, shown.Column, shown.EndLine, shown.EndColumn = at.Line, at.Column, at.EndLine, at.EndColumn

@@ -143,6 +143,15 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// TestNotes: a mistake in a function says who calls the function.
+func TestNotes(t *testing.T) {
+	text := "import triton\nimport triton.language as tl\n@triton.jit\ndef f(x):\n    return x + wrong\n@triton.jit\ndef k(p):\n    tl.store(p, f(1))\n"
+	r := explored(t, explore.Request{Name: "k.py", Text: text})
+	require.NotEmpty(t, r.Diagnostics)
+	assert.Equal(t, 5, r.Diagnostics[0].Line)
+	assert.Equal(t, []explore.Note{{File: "k.py", Line: 8, Column: 17, Message: "called from here"}}, r.Diagnostics[0].Notes)
+}
+
 // TestRequestMistakes: types and constants that are none are refused with the parameter's name.
 func TestRequestMistakes(t *testing.T) {
 	for _, req := range []explore.Request{

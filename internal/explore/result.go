@@ -102,15 +102,24 @@ const (
 // Diagnostic is a message about a place in a pane. Lines and columns count from 1, columns in
 // UTF-16 units; Line is 0 where the place is not known.
 type Diagnostic struct {
-	Pane      string   `json:"pane"`
-	Line      int      `json:"line"`
-	Column    int      `json:"column"`
-	EndLine   int      `json:"endLine"`
-	EndColumn int      `json:"endColumn"`
-	Severity  string   `json:"severity"`
-	Message   string   `json:"message"`
-	Notes     []string `json:"notes"`
-	Bug       bool     `json:"bug,omitempty"` // of this project
+	Pane      string `json:"pane"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+	Severity  string `json:"severity"`
+	Message   string `json:"message"`
+	Notes     []Note `json:"notes"`
+	Bug       bool   `json:"bug,omitempty"` // of this project
+}
+
+// Note explains a diagnostic. Its place may be in another file; columns count bytes from 1, as messages write them. Line is 0 where
+// the place is not known.
+type Note struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`
 }
 
 // Timing is what a stage took.

@@ -173,16 +173,21 @@ func (tb *tab) followLink() {
 	assert.Equal(tb.t, tb.selected(2), other.selected(2))
 }
 
-func (tb *tab) export() {
+// download exports the page, and returns the path of the file.
+func (tb *tab) download(name string) string {
+	tb.t.Helper()
 	dir := tb.t.TempDir()
 	_, err := chromedp.CallBrowser(tb.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
 		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir})
 	require.NoError(tb.t, err)
 	tb.click("header .export")
-	path := filepath.Join(dir, "add_kernel.html")
+	path := filepath.Join(dir, name)
 	require.Eventually(tb.t, func() bool { _, err := os.Stat(path); return err == nil }, 20*time.Second, 10*time.Millisecond)
+	return path
+}
 
-	file := open(tb.t, "file://"+path)
+func (tb *tab) export() {
+	file := open(tb.t, "file://"+tb.download("add_kernel.html"))
 	file.ready()
 	file.choose(2, "gpu", "ptx")
 	file.endOf(1, "x = tl.load")

@@ -55,6 +55,31 @@ func TestTritonIR(t *testing.T) {
 	tb.wait("no error", `%s === ''`, errorLine)
 }
 
+// TestNotes: the list of problems has their notes, and so has an exported file.
+func TestNotes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "k.py")
+	require.NoError(t, os.WriteFile(path, []byte(`import triton
+import triton.language as tl
+
+@triton.jit
+def f(x):
+    return x + wrong
+
+@triton.jit
+def k(p):
+    tl.store(p, f(1))
+`), 0o644))
+	problem := func(tb *tab) string {
+		tb.wait("an error on line 6", `%s === '6'`, errorLine)
+		tb.click(`.panel-tabs [data-id="problems"]`)
+		return eval[string](tb, `document.querySelector('.problems li.error').textContent`)
+	}
+	tb := open(t, serve(t, path))
+	said := problem(tb)
+	require.Contains(t, said, "k.py:10:17: called from here")
+	require.Equal(t, said, problem(open(t, "file://"+tb.download("k.html"))))
+}
+
 // TestColours: the button goes from the colours of the system to light and to dark, and the choice lasts.
 func TestColours(t *testing.T) {
 	tb := open(t, serve(t, vectorAdd))

@@ -83,6 +83,9 @@ func (o *options) failure(r *explore.Result, stderr io.Writer) error {
 		if line, ok := src.Line(d.Line); ok {
 			said.Pos.Line, said.Pos.Col = d.Line, explore.ByteColumn(line, d.Column)
 		}
+		for _, n := range d.Notes {
+			said.Notes = append(said.Notes, &diag.Diagnostic{Severity: diag.Note, Pos: o.placeOf(n), Message: n.Message})
+		}
 		switch d.Severity {
 		case explore.Error:
 			wrong = append(wrong, said)
@@ -92,6 +95,15 @@ func (o *options) failure(r *explore.Result, stderr io.Writer) error {
 		}
 	}
 	return tshared.Explain(wrong.Err(), src)
+}
+
+// placeOf is the place of a note. The worker knows the kernel's file by the name of the request.
+func (o *options) placeOf(n explore.Note) diag.Position {
+	file := n.File
+	if file == o.request.Name {
+		file = o.path
+	}
+	return diag.Position{File: file, Line: n.Line, Col: n.Column}
 }
 
 // applySignature gives the parameters of the kernel the types of --sig, in order: all of them, or those that

@@ -1,12 +1,17 @@
 import { type Diagnostic as Lint, setDiagnostics } from "@codemirror/lint";
 import type { EditorView } from "@codemirror/view";
-import type { Diagnostic } from "./types";
+import type { Diagnostic, Note } from "./types";
 
 const severities = { error: "error", warning: "warning", remark: "info" } as const;
 
 /** The message with its notes. */
 export function messageOf(d: Diagnostic): string {
-  return [d.message, ...(d.notes ?? [])].join("\n");
+  return [d.message, ...(d.notes ?? []).map(noteText)].join("\n");
+}
+
+function noteText(n: Note): string {
+  if (!n.file) return n.message;
+  return n.line > 0 ? `${n.file}:${n.line}:${n.column}: ${n.message}` : `${n.file}: ${n.message}`;
 }
 
 /** Shows diagnostics on their lines. Those without a place, or behind the end of the text, are left out. */

@@ -75,7 +75,15 @@ export interface Diagnostic {
   endColumn: number;
   severity: "error" | "warning" | "remark";
   message: string;
-  notes?: string[] | null;
+  notes?: Note[] | null;
+}
+
+/** What explains a diagnostic, at a place of any file; line is 0 for no place. */
+export interface Note {
+  file: string;
+  line: number;
+  column: number;
+  message: string;
 }
 
 export interface Timing {
