@@ -105,6 +105,29 @@ def get_function_table():
 	}
 }
 
+// TestLineInfoInCache: code with the paths of its files is not taken from the cache for a bundle without them, nor for files of another
+// folder.
+func TestLineInfoInCache(t *testing.T) {
+	c, err := cache.Open(cache.Options{Dir: filepath.Join(t.TempDir(), "cache")})
+	require.NoError(t, err)
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	moved := filepath.Join(t.TempDir(), "kernels.py")
+	require.NoError(t, os.WriteFile(moved, text, 0o600))
+	movedRows, err := (&functable.Loader{}).Python(moved)
+	require.NoError(t, err)
+	job := bundlebuild.Job{Rows: rows(t)[4:], Targets: []string{"sm_80", "x86-64-v3"}, Checked: true}
+	for _, lines := range []bool{true, false} {
+		for _, rows := range [][]functable.Row{job.Rows, movedRows[4:]} {
+			job := job
+			job.Rows, job.LineInfo = rows, lines
+			want := build(t, job)
+			job.Cache = c
+			assert.Equal(t, want, build(t, job), "%s, line info %v", rows[0].File.Path, lines)
+		}
+	}
+}
+
 // TestIndex: the index has what the table says and what the code needs.
 func TestIndex(t *testing.T) {
 	r := read(t, build(t, bundlebuild.Job{Rows: rows(t), Targets: all, License: "MIT"}))

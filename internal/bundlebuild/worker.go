@@ -144,7 +144,11 @@ const entryForm = "bundle"
 
 // inputs are what the code depends on; the tool is what makes it besides the compiler.
 func (c *compiling) inputs(source, tool string) *compilation.Inputs {
-	return &compilation.Inputs{Source: source, Compiler: c.build.version, Form: entryForm + tool, Target: c.target.Target, Options: c.stageOptions(), Specialization: c.row.Specialization}
+	form := entryForm + tool
+	if c.build.job.LineInfo { // the code has the paths of its files
+		form += " of " + c.row.File.Path
+	}
+	return &compilation.Inputs{Source: source, Compiler: c.build.version, Form: form, Target: c.target.Target, Options: c.stageOptions(), Specialization: c.row.Specialization}
 }
 
 // make takes code from the cache, or compiles it and keeps it there.
