@@ -51,9 +51,12 @@ func TestFullStandardOutput(t *testing.T) {
 	require.NoError(t, err)
 	reader.Close()
 	defer broken.Close()
+	readOnly, err := os.Open(os.DevNull)
+	require.NoError(t, err)
+	defer readOnly.Close()
 	for _, args := range [][]string{{"--help"}, {"--version"}, {"-"}, {"-", "-o", "/dev/full"}} {
-		for want, out := range map[string]*os.File{"No space left": full, "Broken pipe": broken} {
-			if out == broken && len(args) > 1 {
+		for want, out := range map[string]*os.File{"No space left": full, "Broken pipe": broken, "Bad file descriptor": readOnly} {
+			if out != full && len(args) > 1 {
 				continue // nothing goes to the standard output
 			}
 			var errs bytes.Buffer

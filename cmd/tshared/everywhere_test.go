@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -67,25 +68,53 @@ var limited = map[string]string{
 	"serve":        "",
 }
 
-// TestLimitsEverywhere: every command has --timeout and --max-memory, or a reason, and both end it.
-func TestLimitsEverywhere(t *testing.T) {
+// workshop is a folder with the kernel k.py, its bundle k.tsb and a cache.
+type workshop struct {
+	t            *testing.T
+	dir, theCase string
+	key          string // of an entry of the cache
+}
+
+func newWorkshop(t *testing.T) *workshop {
+	t.Helper()
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "k.py"), []byte(limitedKernel), 0o600))
-	another, err := filepath.Abs(kernel + "case.json")
+	w := &workshop{t: t, dir: t.TempDir()}
+	var err error
+	w.theCase, err = filepath.Abs(kernel + "case.json")
 	require.NoError(t, err)
-	runIn := func(args ...string) (code int, said string) {
-		c := tool(t, t.TempDir(), args...)
-		var out bytes.Buffer
-		c.Dir, c.Stdout, c.Stderr = dir, &out, &out
-		c.Stdin = strings.NewReader(`{"id": 1, "compile": {"name": "k.ttir", "text": "tt.func public @k(%p: !tt.ptr<i32>) { tt.return }", "target": {"backend": "cpu"}}}` + "\n")
-		_ = c.Run()
-		return c.ProcessState.ExitCode(), out.String()
-	}
-	code, said := runIn("bundle", "build", "k.py", "--target", "x86-64-v3", "-o", "k.tsb")
+	require.NoError(t, os.WriteFile(filepath.Join(w.dir, "k.py"), []byte(limitedKernel), 0o600))
+	code, said := w.run("bundle", "build", "k.py", "--target", "x86-64-v3", "-o", "k.tsb")
 	require.Zero(t, code, said)
+	return w
+}
+
+// args are the words of a command line.
+func (w *workshop) args(words, line string) []string {
+	return append(strings.Fields(words), strings.Fields(strings.NewReplacer("CASE", w.theCase, "KEY", w.key).Replace(line))...)
+}
+
+// command is tshared in the folder, with a request for serve as its input.
+func (w *workshop) command(args ...string) *exec.Cmd {
+	w.t.Helper()
+	c := tool(w.t, w.t.TempDir(), args...)
+	c.Dir, c.Env = w.dir, append(c.Env, "TSHARED_CACHE_DIR="+filepath.Join(w.dir, "cache"))
+	c.Stdin = strings.NewReader(`{"id": 1, "compile": {"name": "k.ttir", "text": "tt.func public @k(%p: !tt.ptr<i32>) { tt.return }", "target": {"backend": "cpu"}}}` + "\n")
+	return c
+}
+
+// run runs tshared and returns what it said.
+func (w *workshop) run(args ...string) (code int, said string) {
+	w.t.Helper()
+	c := w.command(args...)
+	text, _ := c.CombinedOutput() // the exit code says how it went
+	return c.ProcessState.ExitCode(), string(text)
+}
+
+// TestLimitsEverywhere: every command has --timeout and --max-memory, or a reason, and both end it.
+func TestLimitsEverywhere(t *testing.T) {
+	w := newWorkshop(t)
 	for words, c := range leaves(&tshared, "") {
 		fs := c.FlagSet(words)
 		bounded := fs.Lookup("timeout") != nil && fs.Lookup("max-memory") != nil
@@ -97,20 +126,104 @@ func TestLimitsEverywhere(t *testing.T) {
 		if !assert.True(t, bounded && tried, "%s has --timeout and --max-memory, or a reason in withoutLimits, and a command line in limited", words) {
 			continue
 		}
-		args := append(strings.Fields(words), strings.Fields(strings.ReplaceAll(line, "CASE", another))...)
-		code, said := runIn(args...)
+		args := w.args(words, line)
+		code, said := w.run(args...)
 		assert.Zero(t, code, "%v: %s", args, said)
-		_ = os.Remove(filepath.Join(dir, "out"))
+		out := filepath.Join(w.dir, "out")
+		_ = os.Remove(out)
 		for flag, want := range map[string]string{
 			"--timeout=1ns":   "it takes longer than 1ns; --timeout gives it more time",
 			"--max-memory=1M": "bytes of memory, more than the limit of 1048576; --max-memory raises it",
 		} {
-			code, said := runIn(append(args, flag)...)
+			code, said := w.run(append(args, flag)...)
 			if words != "serve" || !strings.HasPrefix(flag, "--timeout") { // an answer that says so
 				assert.Equal(t, 1, code, "%v %s: %s", args, flag, said)
 			}
 			assert.Contains(t, said, want, "%v %s", args, flag)
-			assert.NoFileExists(t, filepath.Join(dir, "out"), "%v %s", args, flag)
+			assert.NoFileExists(t, out, "%v %s", args, flag)
 		}
+	}
+}
+
+// printing are command lines as those of limited that write to the standard output, several separated by semicolons.
+var printing = map[string]string{
+	"compile":      "k.py --sig *i32 --emit=ttir; k.py --sig *i32 --emit=asm",
+	"draw":         "access k.py --sig *i32",
+	"list":         "k.py; k.py --json",
+	"explore":      "k.py --no-open",
+	"run":          "k.py --arg p=i32[1] --grid 1; k.py --arg p=i32[1] --grid 1 --json; k.py --arg p=i32[1] --grid 1 --backend=cpu",
+	"tune":         "k.py --arg p=i32[1] --grid 1 --config N=1,2",
+	"bench":        "CASE --n=1",
+	"bundle build": "k.py --target x86-64-v3 -o out", "bundle bench": "k.tsb --arg p=i32[1] --grid 1", "bundle list": "k.tsb", "bundle show": "k.tsb k", "bundle verify": "k.tsb",
+	"bundle go": "k.tsb -o go", "bundle c": "k.tsb -o c",
+	"cache list": "", "cache show": "KEY", "cache prune": "", "cache verify": "", "cache export": "-o out", "cache import": "x.tar", "cache dir": "",
+	"fuzz": "--count=1; --print --count=1", "serve": "", "version": "", "completion": "bash", "help": "",
+}
+
+// silent are the commands that print nothing but help.
+var silent = map[string]bool{"bundle diff": true, "man": true}
+
+// TestStandardOutputEverywhere: every command fails when its output cannot be written: a full disk, a closed pipe, a descriptor that is only read.
+func TestStandardOutputEverywhere(t *testing.T) {
+	w := newWorkshop(t)
+	code, said := w.run("cache", "export", "-o", "x.tar")
+	require.Zero(t, code, said)
+	entries, err := filepath.Glob(filepath.Join(w.dir, "cache", "*", "*"))
+	require.NoError(t, err)
+	require.NotEmpty(t, entries)
+	w.key = filepath.Base(entries[0])
+	reader, closed, err := os.Pipe()
+	require.NoError(t, err)
+	reader.Close()
+	defer closed.Close()
+	outputs := map[string]*os.File{"broken pipe": closed}
+	for why, open := range map[string]struct {
+		name string
+		flag int
+	}{"no space left": {"/dev/full", os.O_WRONLY}, "bad file descriptor": {os.DevNull, os.O_RDONLY}} {
+		f, err := os.OpenFile(open.name, open.flag, 0)
+		if err != nil {
+			t.Log(err)
+			continue
+		}
+		defer f.Close()
+		outputs[why] = f
+	}
+	for words := range leaves(&tshared, "") {
+		lines := []string{"--help"}
+		if line, prints := printing[words]; prints {
+			lines = append(lines, strings.Split(line, ";")...)
+		} else {
+			require.True(t, silent[words], "%s has a command line in printing, or is silent", words)
+		}
+		for _, line := range lines {
+			for why, out := range outputs {
+				c := w.command(w.args(words, line)...)
+				var errs bytes.Buffer
+				c.Stdout, c.Stderr = out, &errs
+				_ = c.Run()
+				assert.Equal(t, 1, c.ProcessState.ExitCode(), "%s %s: %s", words, line, &errs)
+				assert.Contains(t, errs.String(), "the standard output cannot be written: "+why, "%s %s", words, line)
+			}
+		}
+	}
+}
+
+// TestClosedDescriptors: without standard streams no file that is written gets what would go to them. That they are closed is not seen:
+// Go's runtime opens the null device in their place before the program starts.
+func TestClosedDescriptors(t *testing.T) {
+	w := newWorkshop(t)
+	want, err := os.ReadFile(filepath.Join(w.dir, "k.tsb"))
+	require.NoError(t, err)
+	for _, closing := range []string{"<&-", ">&-", "2>&-", "<&- >&- 2>&-"} {
+		out := filepath.Join(w.dir, "out")
+		_ = os.Remove(out)
+		c := w.command("bundle", "build", "k.py", "--target", "x86-64-v3", "-o", "out")
+		c.Path, c.Args = "/bin/sh", append([]string{"sh", "-c", `exec "$0" "$@" ` + closing}, c.Args...)
+		said, err := c.CombinedOutput()
+		require.NoError(t, err, "%s: %s", closing, said)
+		got, err := os.ReadFile(out)
+		require.NoError(t, err)
+		assert.Equal(t, want, got, closing)
 	}
 }

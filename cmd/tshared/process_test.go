@@ -42,42 +42,19 @@ func tool(t *testing.T, temp string, args ...string) *exec.Cmd {
 
 const kernel = "../../test/corpus/vector_add_f32/small/"
 
-// TestFullStandardOutput: every command fails when its output cannot be written.
-func TestFullStandardOutput(t *testing.T) {
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
+// TestFullDevice: an output file that cannot be written is an error, and a device stays one.
+func TestFullDevice(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	defer full.Close()
-	reader, closed, err := os.Pipe()
-	require.NoError(t, err)
-	reader.Close()
-	defer closed.Close()
-	commands := [][]string{
-		{"run", kernel + "kernel.ttir", "--case", kernel + "case.json"}, {"run", "--help"}, {"help"},
-		{"compile", kernel + "kernel.ttir", "--emit=linalg"}, {"compile", "--help"}, {"bench", "--help"},
-		{"fuzz", "--print", "--count=1"}, {"fuzz", "--count=1"},
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip(err)
 	}
-	if _, err := libllvm.Open(); err == nil {
-		commands = append(commands, []string{"run", kernel + "kernel.ttir", "--case", kernel + "case.json", "--backend=cpu"},
-			[]string{"compile", kernel + "kernel.ttir", "--emit=obj", "-o", "/dev/full"},
-			[]string{"compile", kernel + "kernel.ttir", "--emit=asm"}, []string{"bench", kernel + "case.json", "--n=1"})
-	} else {
-		t.Log("without native code:", err)
-	}
-	for _, args := range commands {
-		for what, out := range map[string]*os.File{"no space left": full, "broken pipe": closed} {
-			if out == closed && args[len(args)-1] == "/dev/full" {
-				continue // nothing goes to the standard output
-			}
-			var errs bytes.Buffer
-			c := tool(t, t.TempDir(), args...)
-			c.Stdout, c.Stderr = out, &errs
-			_ = c.Run()
-			assert.Equal(t, 1, c.ProcessState.ExitCode(), "%v: %s", args, &errs)
-			assert.Contains(t, errs.String(), what, args)
-		}
-	}
+	c := tool(t, t.TempDir(), "compile", kernel+"kernel.ttir", "--emit=obj", "-o", "/dev/full")
+	said, err := c.CombinedOutput()
+	require.Error(t, err)
+	assert.Equal(t, 1, c.ProcessState.ExitCode())
+	assert.Contains(t, string(said), "no space left")
 	info, err := os.Stat("/dev/full")
 	require.NoError(t, err)
 	assert.NotZero(t, info.Mode()&os.ModeDevice, "the device is still one")

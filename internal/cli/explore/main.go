@@ -205,7 +205,9 @@ func (o *options) serve(ctx context.Context, s *session, stdout io.Writer) error
 	page := server.New(s.client, s.files)
 	page.Request, page.Targets, page.Version = o.request, backend.Targets(), version()
 	address := "http://" + l.Addr().String() + page.Path()
-	fmt.Fprintf(stdout, "%s\n", address)
+	if _, err := fmt.Fprintf(stdout, "%s\n", address); err != nil {
+		return err // nobody would know the address
+	}
 	if !o.noOpen {
 		openBrowser(address)
 	}
