@@ -49,7 +49,7 @@ type TuneOptions struct {
 }
 
 // Tune measures the configs of the kernel for a launch, whose arguments are those of Launch, and
-// returns what became of each; the fastest is taken by launches to come. What the cache has of
+// returns what became of each; the fastest is compiled then, and taken by launches to come. What the cache has of
 // such a search is not measured again, unless the options ask for it. Memory of the arguments
 // changes as launches change it, unless the Autotune says otherwise.
 func (f *Function) Tune(ctx context.Context, d *Device, grid any, o TuneOptions, args ...any) (*tune.Entry, error) {
@@ -82,6 +82,10 @@ func (f *Function) Tune(ctx context.Context, d *Device, grid any, o TuneOptions,
 	defer s.close()
 	entry, configs, err := s.search(ctx)
 	if err != nil {
+		return nil, err
+	}
+	// Times of the cache leave nothing compiled, and nobody would hear of warnings.
+	if err := s.load(ctx, variant{config: configs[entry.Best]}); err != nil {
 		return nil, err
 	}
 	if o.Autotune == nil && f.decorators != nil && o.Workers == nil {
