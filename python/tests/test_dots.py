@@ -13,26 +13,48 @@ HERE = pathlib.Path(__file__).resolve().parent
 CARRIED = HERE / "dots.py"
 KERNELS = CARRIED if CARRIED.exists() else HERE.parents[1] / "internal/cli/run/testdata/dots/dots.py"
 
+# The kernels, and whether their dots round to TF32 on the CPU.
+ROUNDS = {"plain": False, "imported": False, "aliased": False, "of_core": False, "sums": False, "asked ALLOW": True, "asked": True}
 
-def emitted(name, **constants):
-    """Return the IR of a kernel after the stage ttir."""
-    from triton._C.libtriton import ir
-    from triton.backends.compiler import GPUTarget
+
+def source_of(kernel):
+    """Return what Triton compiles: a kernel by its name, behind which constants that are true are named."""
     from triton.compiler.compiler import ASTSource
-    from triton_tshared.cpu.compiler import CPUBackend, _Compilation
 
     spec = importlib.util.spec_from_file_location("dots", KERNELS)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    name, *true = kernel.split()
     fn = getattr(module, name)
+    constants = [a for a in fn.arg_names if a.isupper()]
     signature = dict.fromkeys(["a", "b", "o"], "*fp32") | dict.fromkeys(constants, "constexpr")
-    source = ASTSource(fn, signature, {(fn.arg_names.index(k),): v for k, v in constants.items()}, {})
-    target = GPUTarget("tshared_cpu", "host", 1)
-    backend = CPUBackend(target)
+    return ASTSource(fn, signature, {(fn.arg_names.index(c),): c in true for c in constants}, {})
+
+
+def emitted(kernel, backend, target):
+    """Return the IR that Triton makes of a kernel for a backend, with the options for it."""
+    from triton._C.libtriton import ir
+
     options, context = backend.parse_options({}), ir.context()
     ir.load_dialects(context)
-    code = source.make_ir(target, options, backend.get_codegen_implementation(options), backend.get_module_map(), context)
-    return str(_Compilation(options).ttir(code, {}))
+    backend.load_dialects(context)
+    return source_of(kernel).make_ir(target, options, backend.get_codegen_implementation(options), backend.get_module_map(), context), options
+
+
+def print_all():
+    """Print the IR of each kernel for the CPU, after the stage ttir, and of one for a GPU."""
+    from triton.backends.compiler import GPUTarget
+    from triton.backends.nvidia.compiler import CUDABackend
+    from triton_tshared.cpu.compiler import CPUBackend, _Compilation
+
+    target = GPUTarget("tshared_cpu", "host", 1)
+    found = {}
+    for kernel in ROUNDS:
+        code, options = emitted(kernel, CPUBackend(target), target)
+        found[kernel] = str(_Compilation(options).ttir(code, {}))
+    target = GPUTarget("cuda", 90, 32)
+    found["on a GPU"] = str(emitted("plain", CUDABackend(target), target)[0])
+    print(json.dumps(found))
 
 
 def test_dots_are_exact_unless_asked():
@@ -40,12 +62,11 @@ def test_dots_are_exact_unless_asked():
         pytest.skip("Triton is not installed")
     # Other tests load the package with a stand-in for Triton, so this one has a process of its own.
     env = dict(os.environ, PYTHONPATH=str(pathlib.Path(__file__).parents[1]))
-    text = subprocess.run([sys.executable, __file__], env=env, check=True, capture_output=True, text=True).stdout
-    plain, sums, allowed, named = json.loads(text)
-    assert "tt.dot" in plain and "tf32" not in plain
-    assert "tf32" not in sums
-    assert "inputPrecision = tf32" in allowed and "inputPrecision = tf32" in named
+    found = json.loads(subprocess.run([sys.executable, __file__], env=env, check=True, capture_output=True, text=True).stdout)
+    assert {kernel: "inputPrecision = tf32" in found[kernel] for kernel in ROUNDS} == ROUNDS
+    assert all("tt.dot" in found[kernel] for kernel in ROUNDS if kernel != "sums")
+    assert "inputPrecision = tf32" in found["on a GPU"], "the default of other backends stays"
 
 
 if __name__ == "__main__":
-    print(json.dumps([emitted("plain"), emitted("sums"), emitted("asked", ALLOW=True), emitted("asked", ALLOW=False)]))
+    print_all()

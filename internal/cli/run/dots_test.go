@@ -25,7 +25,7 @@ func TestPrecisionOfDots(t *testing.T) {
 			want string
 			fn   []string
 		}{
-			{unasked, []string{"--fn=plain"}}, {unasked, []string{"--fn=sums"}},
+			{unasked, []string{"--fn=plain"}}, {unasked, []string{"--fn=imported"}}, {unasked, []string{"--fn=aliased"}}, {unasked, []string{"--fn=of_core"}}, {unasked, []string{"--fn=sums"}},
 			{tf32, []string{"--fn=asked", "--const", "ALLOW=True"}}, {tf32, []string{"--fn=asked", "--const", "ALLOW=False"}},
 		} {
 			args := append([]string{"testdata/dots/dots.py", "--grid=1", "--backend=" + backend, "--arg", "a=f32[32,32]:fill:1.0009", "--arg", "b=f32[32,32]:ones", "--arg", "o=f32[32,32]"}, c.fn...)

@@ -1,7 +1,6 @@
 """The compiler of the backend tshared_cpu: Triton makes ttir, tshared makes native code of it."""
 import base64
 import functools
-import types
 from dataclasses import dataclass
 from typing import Optional, Tuple
 
@@ -57,21 +56,22 @@ def compile_native(text, options, overlap):
 
 
 @functools.cache
-def exact_language():
-    """Return triton.language with a dot that is exact unless the kernel asks for something else.
+def make_dots_exact():
+    """Have dots be exact in kernels for this backend, unless a kernel asks for something else.
 
-    Triton's own takes TF32 wherever a backend knows it; default_dot_input_precision comes too late to change that."""
-    core = triton.language.core
+    Triton's own takes TF32 wherever a backend knows it; default_dot_input_precision comes too late to change that. It is changed behind the function
+    that tl.dot, imports of dot and aliases of it share, and does for other backends what it did."""
+    (cell,) = triton.language.core.dot.__closure__
+    inner = cell.cell_contents
 
-    @core.builtin
-    def dot(input, other, acc=None, input_precision=None, allow_tf32=None, max_num_imprecise_acc=None, out_dtype=core.float32, _semantic=None):
-        if input_precision is None and allow_tf32 is None:
-            input_precision = triton.knobs.language.fp32_default or _semantic.builder.options.default_dot_input_precision
-        return core.dot(input, other, acc, input_precision, allow_tf32, max_num_imprecise_acc, out_dtype, _semantic=_semantic)
+    @functools.wraps(inner)
+    def dot(input, other, acc=None, input_precision=None, allow_tf32=None, *rest, _semantic=None, **more):
+        options = _semantic.builder.options
+        if isinstance(options, CPUOptions) and input_precision is None and allow_tf32 is None:
+            input_precision = triton.knobs.language.fp32_default or options.default_dot_input_precision
+        return inner(input, other, acc, input_precision, allow_tf32, *rest, _semantic=_semantic, **more)
 
-    language = types.ModuleType(triton.language.__name__)
-    language.__dict__.update(vars(triton.language), dot=dot)
-    return language
+    cell.cell_contents = dot
 
 
 class _Compilation:
@@ -133,13 +133,14 @@ class CPUBackend(BaseBackend):
 
     def get_codegen_implementation(self, options):
         """Return the functions that the language leaves to backends."""
+        make_dots_exact()
         return {"min_dot_size": lambda lhs, rhs: (1, 1, 1)}
 
     def get_module_map(self):
-        """Return the modules that kernels see in place of others: libdevice, whose functions tshared has for CPUs, and a language whose dots are exact."""
+        """Return the modules that kernels see in place of others: libdevice, whose functions tshared has for CPUs."""
         from triton.language.extra.cuda import libdevice
 
-        return {"triton.language.extra.libdevice": libdevice, "triton.language": exact_language()}
+        return {"triton.language.extra.libdevice": libdevice}
 
     def load_dialects(self, ctx):
         """Load nothing: the dialects of Triton suffice."""

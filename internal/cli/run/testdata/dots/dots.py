@@ -1,5 +1,8 @@
 import triton
 import triton.language as tl
+from triton.language import core, dot
+
+alias = tl.dot
 
 
 @triton.jit
@@ -7,6 +10,27 @@ def plain(a, b, o):
     i = tl.arange(0, 32)
     at = i[:, None] * 32 + i[None, :]
     tl.store(o + at, tl.dot(tl.load(a + at), tl.load(b + at)))
+
+
+@triton.jit
+def imported(a, b, o):
+    i = tl.arange(0, 32)
+    at = i[:, None] * 32 + i[None, :]
+    tl.store(o + at, dot(tl.load(a + at), tl.load(b + at)))
+
+
+@triton.jit
+def aliased(a, b, o):
+    i = tl.arange(0, 32)
+    at = i[:, None] * 32 + i[None, :]
+    tl.store(o + at, alias(tl.load(a + at), tl.load(b + at)))
+
+
+@triton.jit
+def of_core(a, b, o):
+    i = tl.arange(0, 32)
+    at = i[:, None] * 32 + i[None, :]
+    tl.store(o + at, core.dot(tl.load(a + at), tl.load(b + at)))
 
 
 @triton.jit
