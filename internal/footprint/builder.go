@@ -21,10 +21,14 @@ type Builder struct {
 	byTerm  map[string]int32
 	names   map[int64]string
 	Overrun bool // more expressions than a footprint may have were made; what was built is to be thrown away
+	pairs   int  // that were compared for minima and maxima
 }
 
-// maxExprs bounds the work for a kernel.
-const maxExprs = 1 << 16
+// maxExprs and maxPairs bound the work for a kernel.
+const (
+	maxExprs = 1 << 16
+	maxPairs = 1 << 22
+)
 
 // term is what a sum cannot see into.
 type term struct {
@@ -378,6 +382,10 @@ func (b *Builder) extreme(o op, list []Expr) Expr {
 	}
 	slices.Sort(flat)
 	flat = slices.Compact(flat)
+	if b.pairs += len(flat) * len(flat); b.pairs > maxPairs {
+		b.Overrun = true
+		return b.Undecided()
+	}
 	var kept []Expr
 	for i, e := range flat {
 		if !slices.ContainsFunc(kept, func(k Expr) bool { return b.beats(o, k, e) }) &&

@@ -54,6 +54,7 @@ func (a *analyzer) and(c, d cond) (out cond) {
 	for _, x := range c {
 		for _, y := range d {
 			k := conj{partial: x.partial || y.partial, needs: join(x.needs, y.needs)}
+			a.work += len(k.needs)
 			for _, f := range slices.Concat(x.atoms, y.atoms) {
 				if !slices.ContainsFunc(k.atoms, f.equal) {
 					k.atoms = append(k.atoms, f)

@@ -43,7 +43,7 @@ func (a *analyzer) numPrograms(op *ir.Op) {
 // block runs the operations of a block.
 func (a *analyzer) run(b *ir.Block) {
 	for op := range b.Ops() {
-		if a.work++; a.work > maxWork {
+		if a.work++; a.exhausted() {
 			return
 		}
 		if step := steps[op.Def()]; step != nil {

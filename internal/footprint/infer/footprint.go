@@ -28,7 +28,7 @@ import (
 // steps are the operations that the analysis follows.
 var steps = map[*ir.OpDef]func(*analyzer, *ir.Op){}
 
-// maxWork bounds the operations that are executed.
+// maxWork bounds the operations that are executed, and the needs that conditions take over.
 const maxWork = 200_000
 
 // analyzer executes a kernel.
@@ -49,6 +49,9 @@ type analyzer struct {
 	escaped      map[int]bool // arguments that other pointers may point behind
 	calls, work  int
 }
+
+// exhausted reports whether the kernel takes more work than it may: nothing is known of it then.
+func (a *analyzer) exhausted() bool { return a.work > maxWork || a.b.Overrun }
 
 // Of finds the footprint of a kernel.
 func Of(f funclike.Func) *fp.Kernel {
@@ -114,7 +117,7 @@ func execute(f funclike.Func, b *fp.Builder, id func(a *analyzer, axis int) form
 		a.values[arg] = a.argument(i, arg)
 	}
 	a.function(f.Body())
-	if a.work > maxWork {
+	if a.exhausted() {
 		a.opaqueAccess = true
 		for i := range a.args {
 			a.lose(i, true, true, "")
@@ -158,7 +161,7 @@ func (a *analyzer) argument(i int, arg *ir.Value) value {
 
 // other is an operation that the analysis does not follow: pointers that it takes may be used for any access.
 func (a *analyzer) other(op *ir.Op) {
-	if a.work++; a.work > maxWork {
+	if a.work++; a.exhausted() {
 		return
 	}
 	a.loseOperands(op)

@@ -1,6 +1,8 @@
 package infer_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -133,4 +135,45 @@ func TestManyCalls(t *testing.T) {
 	f, err := funclike.Kernel(m.Top, tt.Func, "k")
 	require.NoError(t, err)
 	assert.Equal(t, footprint.ClassUnknown, infer.Of(f).Args[0].Class())
+}
+
+// TestUnrolled: kernels with thousands of accesses and conditions that have nothing to do with each other come to an end:
+// nothing is known of their accesses.
+func TestUnrolled(t *testing.T) {
+	const count = 6000
+	for name, step := range map[string]string{
+		"accesses": `
+  %%k%[1]d = arith.constant %[1]d : i32
+  %%i%[1]d = arith.muli %%s, %%k%[1]d : i32
+  %%p%[1]d = tt.addptr %%y, %%i%[1]d : !tt.ptr<i32>, i32
+  %%v%[1]d = tt.load %%p%[1]d : !tt.ptr<i32>
+  %%q%[1]d = tt.addptr %%y, %%v%[1]d : !tt.ptr<i32>, i32
+  tt.store %%q%[1]d, %%n : !tt.ptr<i32>`,
+		"conditions": `
+  %%k%[1]d = arith.constant %[1]d : i32
+  %%i%[1]d = arith.muli %%s, %%k%[1]d : i32
+  %%p%[1]d = tt.addptr %%y, %%i%[1]d : !tt.ptr<i32>, i32
+  %%v%[1]d = tt.load %%p%[1]d : !tt.ptr<i32>
+  %%c%[1]d = arith.cmpi sgt, %%v%[1]d, %%n%[2]d : i32
+  %%n%[1]d = scf.if %%c%[1]d -> (i32) {
+    %%a%[1]d = arith.muli %%n%[2]d, %%k%[1]d : i32
+    scf.yield %%a%[1]d : i32
+  } else {
+    scf.yield %%n%[2]d : i32
+  }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			var b strings.Builder
+			b.WriteString("\n  %n0 = arith.constant 7 : i32")
+			for i := range count {
+				fmt.Fprintf(&b, step+"\n", i+1, i)
+			}
+			b.WriteString("\n  tt.store %y, %n" + map[string]string{"conditions": fmt.Sprint(count)}[name] + " : !tt.ptr<i32>")
+			k := kernelOf(t, b.String())
+			require.True(t, k.Opaque)
+			for _, a := range k.Args {
+				assert.True(t, a.Unknown, a.Name)
+			}
+		})
+	}
 }

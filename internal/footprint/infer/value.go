@@ -3,6 +3,7 @@ package infer
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/tshared/tshared/dialect/tt"
 	fp "github.com/tshared/tshared/internal/footprint"
@@ -101,15 +102,31 @@ func everywhere(lists ...[]need) (needs []need) {
 }
 
 func dedupe(needs []need) (list []need) {
+	if len(needs) < 2 {
+		return needs
+	}
+	known := map[string]bool{}
 	for _, n := range needs {
-		same := func(m need) bool {
-			return m.lo == n.lo && m.hi == n.hi && m.everywhere == n.everywhere && m.f.equal(n.f)
-		}
-		if !slices.ContainsFunc(list, same) {
+		if key := n.key(); !known[key] {
+			known[key] = true
 			list = append(list, n)
 		}
 	}
 	return list
+}
+
+// key is equal for equal needs.
+func (n *need) key() string {
+	key := make([]byte, 0, 32+16*len(n.f.terms))
+	add := func(i int64) { key = append(strconv.AppendInt(key, i, 36), ' ') }
+	add(n.lo)
+	add(n.hi)
+	add(int64(n.f.c))
+	for _, t := range n.f.terms {
+		add(int64(t.v.id))
+		add(int64(t.k))
+	}
+	return string(strconv.AppendBool(key, n.everywhere))
 }
 
 func join(lists ...[]need) []need { return dedupe(slices.Concat(lists...)) }
