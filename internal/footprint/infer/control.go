@@ -51,6 +51,31 @@ func (a *analyzer) run(b *ir.Block) {
 		} else {
 			a.other(op)
 		}
+		for _, r := range op.Results() {
+			a.limit(r)
+		}
+	}
+}
+
+// maxNeeds and maxTerms bound what is kept of an integer or a condition.
+const maxNeeds, maxTerms = 256, 256
+
+// limit forgets a value that takes too long to describe: nothing is known of it then. A pointer counts as work, because
+// its argument must not be forgotten.
+func (a *analyzer) limit(v *ir.Value) {
+	switch x := a.values[v].(type) {
+	case *integer:
+		if len(x.needs) > maxNeeds || len(x.f.terms) > maxTerms {
+			a.values[v] = a.unknown(v.Type())
+		}
+	case cond:
+		if slices.ContainsFunc(x, func(k conj) bool { return len(k.needs) > maxNeeds }) {
+			a.values[v] = a.unknown(v.Type())
+		}
+	case pointer:
+		for _, p := range x {
+			a.work += (len(p.needs) + len(p.offset.terms)) / 8
+		}
 	}
 }
 
