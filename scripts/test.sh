@@ -218,6 +218,7 @@ race_packages=(
     ./internal/interp/linalg
     ./internal/interp/ttir
     ./internal/isolate     # child processes
+    ./internal/subprocess  # processes
     ./ir                   # attributes and types of a context
     ./internal/progress    # the line is drawn beside the work
     ./internal/ptytest     # reads a terminal

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+
+	"github.com/tshared/tshared/internal/subprocess"
 )
 
 // tools is LLVM as processes that read text and write text or code.
@@ -65,11 +67,8 @@ func (t *tools) Load([]byte, map[string]uintptr) (*Code, error) { return nil, Er
 
 // run runs a tool; the error has its output.
 func (t *tools) run(ctx context.Context, stage, tool, input string, args ...string) ([]byte, error) {
-	command := exec.CommandContext(ctx, tool, args...)
-	command.Stdin = strings.NewReader(input)
 	var out, complaints bytes.Buffer
-	command.Stdout, command.Stderr = &out, &complaints
-	if err := command.Run(); err != nil {
+	if err := subprocess.Run(ctx, strings.NewReader(input), &out, &complaints, tool, args...); err != nil {
 		if ctx.Err() != nil {
 			return nil, &abandoned{context.Cause(ctx)}
 		}

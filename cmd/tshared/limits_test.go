@@ -62,6 +62,70 @@ func TestPythonBombs(t *testing.T) {
 	}
 }
 
+// llvmBomb is a kernel that is within all limits of ours and takes LLVM most of a minute.
+const llvmBomb = `import triton
+import triton.language as tl
+
+@triton.jit
+def k(p, q, n):
+    for i in tl.static_range(5000):
+        v = tl.load(p + i * n)
+        tl.store(q + v, v + i)
+`
+
+// TestLimitsInLLVM: --timeout and --max-memory end LLVM, which looks at nothing, with its process.
+func TestLimitsInLLVM(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	if testing.Short() {
+		t.Skip("compilations of some seconds are for the long tests")
+	}
+	dir := t.TempDir()
+	file, out := filepath.Join(dir, "k.py"), filepath.Join(dir, "out")
+	require.NoError(t, os.WriteFile(file, []byte(llvmBomb), 0o600))
+	for _, test := range []struct {
+		args []string // besides those of all
+		want string
+	}{
+		{[]string{"--emit=obj", "--timeout=8s"}, "it takes longer than 8s; --timeout gives it more time"},
+		{[]string{"--emit=ptx", "--timeout=8s"}, "it takes longer than 8s; --timeout gives it more time"},
+		{[]string{"--emit=obj", "--max-memory=400M"}, "more than the limit of 419430400; --max-memory raises it"},
+	} {
+		c := tool(t, dir, append([]string{"compile", file, "--sig", "*i32,*i32,i32", "-o", out}, test.args...)...)
+		said, err := c.CombinedOutput()
+		require.Error(t, err, test.args)
+		assert.Equal(t, 1, c.ProcessState.ExitCode(), "%v: %s", test.args, said)
+		assert.Contains(t, string(said), test.want)
+		left, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		assert.Len(t, left, 1, "the kernel")
+		assert.Empty(t, runningWith(t, file), "%v", test.args)
+	}
+}
+
+// TestLimitsInTools: --timeout ends the programs of others that a command runs, and leaves nothing of theirs.
+func TestLimitsInTools(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	dir, temp := t.TempDir(), t.TempDir()
+	file, ptxas, out := filepath.Join(dir, "k.py"), filepath.Join(dir, "ptxas"), filepath.Join(dir, "out")
+	require.NoError(t, os.WriteFile(file, []byte("import triton\nimport triton.language as tl\n@triton.jit\ndef k(p):\n    tl.store(p, 1)\n"), 0o600))
+	require.NoError(t, os.WriteFile(ptxas, []byte("#!/bin/sh\ntest \"$1\" = --version || tail -f \"$0\"\n"), 0o700))
+	c := tool(t, temp, "bundle", "build", file, "--fn=k", "--sig=*i32", "--target=sm_80", "--ptxas", ptxas, "-o", out, "--timeout=2s")
+	c.Env = append(c.Env, "TSHARED_CACHE_DIR=off")
+	said, err := c.CombinedOutput()
+	require.Error(t, err)
+	assert.Equal(t, 1, c.ProcessState.ExitCode(), "%s", said)
+	assert.Contains(t, string(said), "it takes longer than 2s; --timeout gives it more time")
+	assert.NoFileExists(t, out)
+	left, err := os.ReadDir(temp)
+	require.NoError(t, err)
+	assert.Empty(t, left)
+	assert.Empty(t, runningWith(t, ptxas))
+}
+
 // TestOrphans: a command that is killed leaves no process behind that goes on, and no temporary folder.
 func TestOrphans(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
@@ -74,15 +138,10 @@ func TestOrphans(t *testing.T) {
 	require.NoError(t, c.Start())
 	var child string
 	require.Eventually(t, func() bool {
-		all, err := filepath.Glob("/proc/[0-9]*/stat")
-		require.NoError(t, err)
-		for _, name := range all {
-			if state, parent := stateOf(name); parent == fmt.Sprint(c.Process.Pid) && state != "Z" {
-				child = name
-				return true
-			}
+		for _, name := range childrenOf(t, c.Process.Pid) {
+			child = name
 		}
-		return false
+		return child != ""
 	}, time.Minute, 10*time.Millisecond, "the command has no child")
 	require.NoError(t, c.Process.Kill())
 	_ = c.Wait() // it was killed
@@ -90,6 +149,32 @@ func TestOrphans(t *testing.T) {
 	left, err := filepath.Glob(filepath.Join(temp, "tshared-*"))
 	require.NoError(t, err)
 	assert.Empty(t, left)
+}
+
+// runningWith are the files in /proc of the processes with a text on their command line.
+func runningWith(t *testing.T, text string) (files []string) {
+	t.Helper()
+	all, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	require.NoError(t, err)
+	for _, name := range all {
+		if line, err := os.ReadFile(name); err == nil && bytes.Contains(line, []byte(text)) {
+			files = append(files, name)
+		}
+	}
+	return files
+}
+
+// childrenOf are the files in /proc of the processes that a process started and that still run.
+func childrenOf(t *testing.T, pid int) (files []string) {
+	t.Helper()
+	all, err := filepath.Glob("/proc/[0-9]*/stat")
+	require.NoError(t, err)
+	for _, name := range all {
+		if state, parent := stateOf(name); parent == fmt.Sprint(pid) && state != "Z" {
+			files = append(files, name)
+		}
+	}
+	return files
 }
 
 // stateOf is the state of a process and the number of its parent, by its file in /proc; empty when it is gone.

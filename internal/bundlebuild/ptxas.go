@@ -3,16 +3,16 @@ package bundlebuild
 import (
 	"context"
 	"fmt"
-	"os/exec"
 	"strings"
 
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/subprocess"
 )
 
 // identifyPTXAS is what tells the ptxas at a path from others, for keys: what it says of its
 // version.
 func identifyPTXAS(ctx context.Context, path string) (string, error) {
-	said, err := exec.CommandContext(ctx, path, "--version").CombinedOutput()
+	said, err := subprocess.CombinedOutput(ctx, path, "--version")
 	if err != nil {
 		return "", fmt.Errorf("ptxas cannot be run: %s --version: %w\n%s", path, err, strings.TrimSpace(string(said)))
 	}

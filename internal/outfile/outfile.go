@@ -89,9 +89,21 @@ func record(temp string) {
 func RemoveRecorded(record string) {
 	for name := range strings.SplitSeq(record, "\x00") {
 		if name != "" {
-			_ = os.Remove(name) // it is published or removed, as a rule
+			_ = os.RemoveAll(name) // it is published or removed, as a rule
 		}
 	}
+}
+
+// MkdirTemp makes a folder for temporary files, which remove removes. It goes as files that are not published go.
+func MkdirTemp(pattern string) (dir string, remove func(), err error) {
+	unpublished.Lock()
+	defer unpublished.Unlock()
+	if dir, err = os.MkdirTemp("", pattern); err != nil {
+		return "", nil, err
+	}
+	unpublished.names[dir] = true
+	record(dir)
+	return dir, func() { _ = os.RemoveAll(dir); forget(dir) }, nil
 }
 
 // forget says that a file is published or removed.
@@ -101,11 +113,11 @@ func forget(temp string) {
 	unpublished.Unlock()
 }
 
-// Abandon removes all files being written, for a process that exits. No file is created until resume is called.
+// Abandon removes all files being written and temporary folders, for a process that exits. No file is created until resume is called.
 func Abandon() (resume func()) {
 	unpublished.Lock()
 	for name := range unpublished.names {
-		_ = os.Remove(name)
+		_ = os.RemoveAll(name)
 	}
 	return unpublished.Unlock
 }

@@ -17,6 +17,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/subprocess"
 )
 
 // ptxasVariable is the environment variable with the path of ptxas. The value driver leaves
@@ -89,11 +91,11 @@ func cmpErr(err, otherwise error) error {
 
 // runPTXAS assembles PTX.
 func (r *run) runPTXAS(path string) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "tshared")
+	dir, remove, err := outfile.MkdirTemp("tshared")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer remove()
 	in, out := filepath.Join(dir, "kernel.ptx"), filepath.Join(dir, "kernel.cubin")
 	if err := os.WriteFile(in, r.code, 0o600); err != nil {
 		return nil, err
@@ -102,7 +104,7 @@ func (r *run) runPTXAS(path string) ([]byte, error) {
 	if !r.job.NoLineInfo {
 		args = append([]string{"--generate-line-info"}, args...)
 	}
-	if said, err := exec.CommandContext(r.ctx, path, args...).CombinedOutput(); err != nil {
+	if said, err := subprocess.CombinedOutput(r.ctx, path, args...); err != nil {
 		return nil, r.placePTX(path, string(said), err)
 	}
 	return os.ReadFile(out)

@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/subprocess"
 )
 
 // linker is a program that links shared libraries.
@@ -63,11 +66,11 @@ func findLinker(target, host string) (*linker, error) {
 
 // link links an object into a shared library and returns its bytes. name is the library's soname.
 func (l *linker) link(ctx context.Context, object []byte, name string) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "tshared")
+	dir, remove, err := outfile.MkdirTemp("tshared")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer remove()
 	in, out := filepath.Join(dir, "kernel.o"), filepath.Join(dir, "kernel.so")
 	if err := os.WriteFile(in, object, 0o600); err != nil {
 		return nil, err
@@ -77,7 +80,7 @@ func (l *linker) link(ctx context.Context, object []byte, name string) ([]byte, 
 		soname = "-Wl," + soname
 	}
 	args := append(slices.Clone(l.args), "-shared", "-o", out, soname, in, "-lm")
-	if said, err := exec.CommandContext(ctx, l.path, args...).CombinedOutput(); err != nil {
+	if said, err := subprocess.CombinedOutput(ctx, l.path, args...); err != nil {
 		return nil, fmt.Errorf("%s could not link the library: %w\n%s", l.path, err, strings.TrimSpace(string(said)))
 	}
 	return os.ReadFile(out)

@@ -18,7 +18,7 @@ func captureStderr(do func()) []byte {
 		return nil
 	}
 	defer heard.Close()
-	defer os.Remove(heard.Name())
+	_ = os.Remove(heard.Name()) // the file stays as long as it is open
 	before, err := unix.Dup(standardError)
 	if err != nil {
 		do()

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os/exec"
 	"regexp"
 	"strconv"
 
@@ -19,6 +18,7 @@ import (
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/subprocess"
 	"github.com/tshared/tshared/internal/targets"
 )
 
@@ -116,7 +116,7 @@ var release = regexp.MustCompile(`release (\d+\.\d+)`)
 
 // describePTXAS names ptxas with the release of its toolkit, where it says that.
 func describePTXAS(ctx context.Context, path string) string {
-	said, _ := exec.CommandContext(ctx, path, "--version").Output()
+	said, _ := subprocess.CombinedOutput(ctx, path, "--version")
 	if m := release.FindSubmatch(said); m != nil {
 		return "ptxas " + string(m[1])
 	}
