@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"github.com/tshared/tshared/internal/argval"
 )
 
 // descriptor reads a tensor descriptor; elems[0] becomes its memory.
@@ -37,7 +39,19 @@ func (a *argument) descriptor(d *Descriptor) error {
 	if a.elems[0].kind != memory {
 		return fmt.Errorf("the base of a descriptor is memory, but %s is given", describe(full.Base))
 	}
-	return full.fits(&a.elems[0])
+	if err := full.fits(&a.elems[0]); err != nil {
+		return err
+	}
+	return full.isAligned(&a.elems[0])
+}
+
+// isAligned refuses what kernels rely on not to be, whatever device they run on.
+func (d *Descriptor) isAligned(base *argument) error {
+	address := base.bits
+	if address == noMemory {
+		address = 0
+	}
+	return argval.CheckDescriptor(address, d.Strides, int64(base.elem.Bytes()))
 }
 
 // fits refuses a tensor that is larger than its memory, where that is known: kernels access

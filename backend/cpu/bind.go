@@ -285,6 +285,9 @@ func (v *boundValue) descriptor(k *Kernel, s source, d Descriptor) error {
 	if err := v.pointer(k, s.at, d.Base, elements); err != nil {
 		return err
 	}
+	if err := argval.CheckDescriptor(v.buffer.address, d.Strides, int64(k.types[s.at].Bytes())); err != nil {
+		return err
+	}
 	for _, n := range slices.Concat(d.Shape, d.Strides) {
 		v.words = append(v.words, uint64(n))
 	}

@@ -14,7 +14,7 @@ var layoutAttr = ir.AttrConstraint{Desc: "layout", Def: LayoutDef, Ok: func(a ir
 // AsyncCopy copies memory to a buffer.
 var AsyncCopy = &ir.OpDef{
 	Name: "tile.async_copy",
-	Doc:  "copies memory to a buffer in shared memory by cp.async; elements of the buffer outside of the memory become zero",
+	Doc:  "copies memory to a buffer in shared memory by cp.async; elements of the buffer outside of the memory become zero, or what they are filled with",
 	Example: `// %m: memref<?x64xf16, strided<[?, 1], offset: ?>>
 // %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
 // %p: i1
@@ -24,15 +24,17 @@ tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2]
 		{Name: "offsets", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the memory's first element in the buffer, all 0 when there are none"},
 		{Name: "dest", Type: memDesc, Doc: "is the buffer"},
 		{Name: "pred", Type: ir.BoolLike, Doc: "says whether the memory is read at all"},
+		{Name: "fill", Arity: ir.Optional, Doc: "is what elements outside of the memory become; all elements are copied by a load and a store then"},
 	},
 	Attrs: []ir.AttrSlot{
 		{Name: "layout", Type: layoutAttr, Doc: "says which threads copy which elements"},
 		{Name: "vector", Type: ir.I64Attr, Doc: "is the number of elements per instruction; fewer than 4 bytes are copied by a load and a store"},
 		{Name: "wrap_dim", Type: ir.I64Attr, Optional: true, Doc: "is the dimension along which elements outside of the memory are left to another copy"},
+		{Name: "cut", Type: ir.UnitAttrType, Optional: true, Doc: "says that the end of the memory may be inside of a vector"},
 		{Name: "rolled", Type: ir.UnitAttrType, Optional: true, Doc: "copies by a loop: small code for a case that is rare"},
 		{Name: "full_branch", Type: ir.UnitAttrType, Optional: true, Doc: "branches to code without predicates where the memory has all elements"},
 	},
-	Format: "$source (`[` $offsets^ `]`)? `to` $dest `if` $pred attr-dict `:` type($source) `to` type($dest)",
+	Format: "$source (`[` $offsets^ `]`)? `to` $dest `if` $pred (`fill` $fill^)? attr-dict `:` type($source) (`,` type($fill)^)? `to` type($dest)",
 	Traits: ir.OperandSegments,
 	Verify: verifyAsyncCopy,
 	Effects: func(op *ir.Op) []ir.Effect {
@@ -54,6 +56,9 @@ func verifyAsyncCopy(op *ir.Op) error {
 	own := op.Context().EncodedTensor(t.Shape, t.Elem, o.Layout())
 	if err := verifyLayout(own, -1); err != nil {
 		return op.OpErrorf("%v", err)
+	}
+	if v := o.Fill(); v != nil && v.Type() != t.Elem {
+		return op.OpErrorf("the buffer has elements of type %v, but it is filled with %v", t.Elem, v.Type())
 	}
 	n := o.Vector()
 	if inner := m.Shared().Order[0]; !isPowerOfTwo(n) || n*ElementBytes(t.Elem) > MaxAccessBytes || n > 1 && n > LayoutOf(own).ContigPerThread(inner) {

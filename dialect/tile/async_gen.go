@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AsyncCopyOp is a view of tile.async_copy: copies memory to a buffer in shared memory by cp.async; elements of the buffer outside of the memory become zero.
+// AsyncCopyOp is a view of tile.async_copy: copies memory to a buffer in shared memory by cp.async; elements of the buffer outside of the memory become zero, or what they are filled with.
 type AsyncCopyOp struct{ *ir.Op }
 
 // AsAsyncCopy views an operation as tile.async_copy; it reports false for any other, and for nil.
@@ -28,6 +28,10 @@ func (o AsyncCopyOp) Dest() *ir.Value { return o.OperandOf(2) }
 // Pred says whether the memory is read at all.
 func (o AsyncCopyOp) Pred() *ir.Value { return o.OperandOf(3) }
 
+// Fill is what elements outside of the memory become; all elements are copied
+// by a load and a store then.
+func (o AsyncCopyOp) Fill() *ir.Value { return o.OperandOf(4) }
+
 // Layout says which threads copy which elements.
 func (o AsyncCopyOp) Layout() ir.Attr { return o.Attr("layout") }
 
@@ -39,6 +43,9 @@ func (o AsyncCopyOp) Vector() int64 { v, _ := o.IntAttr("vector"); return v }
 // to another copy.
 func (o AsyncCopyOp) WrapDim() (int64, bool) { return o.IntAttr("wrap_dim") }
 
+// Cut says that the end of the memory may be inside of a vector.
+func (o AsyncCopyOp) Cut() bool { return o.BoolAttr("cut") }
+
 // Rolled copies by a loop: small code for a case that is rare.
 func (o AsyncCopyOp) Rolled() bool { return o.BoolAttr("rolled") }
 
@@ -47,13 +54,14 @@ func (o AsyncCopyOp) Rolled() bool { return o.BoolAttr("rolled") }
 func (o AsyncCopyOp) FullBranch() bool { return o.BoolAttr("full_branch") }
 
 // NewAsyncCopy makes a tile.async_copy at the insertion point, with further
-// attributes.
-func NewAsyncCopy(b *ir.Builder, source *ir.Value, offsets []*ir.Value, dest *ir.Value, pred *ir.Value, layout ir.Attr, vector int64, attrs ...ir.NamedAttr) AsyncCopyOp {
+// attributes. fill may be nil.
+func NewAsyncCopy(b *ir.Builder, source *ir.Value, offsets []*ir.Value, dest *ir.Value, pred *ir.Value, fill *ir.Value, layout ir.Attr, vector int64, attrs ...ir.NamedAttr) AsyncCopyOp {
 	var groups ir.OperandGroups
 	groups.One(source)
 	groups.Variadic(offsets)
 	groups.One(dest)
 	groups.One(pred)
+	groups.Optional(fill)
 	attrs = append([]ir.NamedAttr{
 		{Name: "layout", Attr: layout},
 		{Name: "vector", Attr: b.Ctx.IntAttr(ir.I64, vector)},

@@ -77,5 +77,5 @@ func Module(k *triton.Kernel, s *triton.Specialization, o triton.Options, descri
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	return out, out.Module.RunContext(ctx, "triton-rewrite-tensor-descriptor-to-pointer")
+	return out, out.Module.RunContext(ctx, "triton-rewrite-tensor-descriptor-to-pointer{promises=true}")
 }

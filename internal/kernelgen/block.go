@@ -21,11 +21,11 @@ func (b *block) read() *value {
 }
 
 // newBlock lays out a tensor in a buffer; its blocks start at most reach behind the beginning in
-// dimensions without a boundary check.
-func (g *generator) newBlock(a *argument, shape []int, checked []int, reach int64, base int64) *block {
+// dimensions without a boundary check. Strides but the last are multiples of align.
+func (g *generator) newBlock(a *argument, shape []int, checked []int, reach, align int64) *block {
 	b := &block{into: a, shape: shape, checked: checked, sizes: make([]int64, len(shape)), strides: make([]int64, len(shape))}
 	at := int64(1)
-	last := base
+	last := int64(0)
 	for d := len(shape) - 1; d >= 0; d-- {
 		n := int64(shape[d]) + reach
 		b.sizes[d] = n
@@ -36,6 +36,7 @@ func (g *generator) newBlock(a *argument, shape []int, checked []int, reach int6
 		b.strides[d] = at
 		last += (n - 1) * at
 		at *= n + int64(g.rng.IntN(2)*g.rng.IntN(4))
+		at = (at + align - 1) / align * align
 	}
 	a.grow(last + 1)
 	return b
@@ -99,7 +100,7 @@ func (g *generator) blockPointer() {
 		}
 		reach = max(reach, blockReach+trips*steps[d])
 	}
-	b := g.newBlock(g.input(elem), shape, checked, reach, 0)
+	b := g.newBlock(g.input(elem), shape, checked, reach, 1)
 	p := g.makeBlockPointer(b, g.start(b, blockReach))
 	if trips == 0 {
 		g.loadBlock(b, p)
@@ -176,7 +177,7 @@ func (g *generator) storeBlock(v *value) {
 		return
 	}
 	checked := g.checks(len(v.shape))
-	b := g.newBlock(a, v.shape, checked, blockReach, 0)
+	b := g.newBlock(a, v.shape, checked, blockReach, 1)
 	size := int64(a.Len)
 	a.grow(size * int64(g.grid[0]*g.grid[1]*g.grid[2]))
 	at := g.times(g.program(), size)
@@ -206,13 +207,17 @@ func (g *generator) descriptor() {
 		return // too short for TMA hardware, and refused
 	}
 	g.feature("descriptor")
-	b := g.newBlock(g.input(elem), shape, allOf(shape), 0, 0)
+	b := g.newBlock(g.input(elem), shape, allOf(shape), 0, descriptorAlign(elem))
 	d := g.makeDescriptor(b, b.into.name)
 	v := b.read()
 	v.lo, v.hi = min(0, v.lo), max(0, v.hi)
 	v.name = g.let("tt.descriptor_load %s[%s] : !tt.tensordesc<%s> -> %s", d, list(g.start(b, 0)), v.typ(), v.typ())
 	g.add(v)
 }
+
+// descriptorAlign divides the strides of a descriptor, in elements, and the distance of its base from the buffer's first
+// element: they are multiples of 16 bytes.
+func descriptorAlign(elem string) int64 { return max(1, int64(128/elemInfos[elem].width)) }
 
 func allOf(shape []int) []int {
 	all := make([]int, len(shape))
@@ -229,8 +234,9 @@ func (g *generator) makeDescriptor(b *block, base string) string {
 
 func (g *generator) storeDescriptor(a *argument, v *value) {
 	g.feature("descriptor")
-	b := g.newBlock(a, v.shape, allOf(v.shape), 0, 0)
-	size := int64(a.Len)
+	align := descriptorAlign(v.elem)
+	b := g.newBlock(a, v.shape, allOf(v.shape), 0, align)
+	size := (int64(a.Len) + align - 1) / align * align
 	a.grow(size * int64(g.grid[0]*g.grid[1]*g.grid[2]))
 	at := g.times(g.program(), size)
 	base := g.let("tt.addptr %s, %s : %s, i32", a.name, at.name, pointerTo(v.elem))
@@ -259,7 +265,8 @@ func (g *generator) descriptorRows() {
 	const rows, cols = 8, 32
 	g.feature("descriptor rows")
 	elem := oneOf(g, "f32", "i32", "f16")
-	b := g.newBlock(g.input(elem), []int{1, cols}, []int{0, 1}, 0, 0)
+	align := descriptorAlign(elem)
+	b := g.newBlock(g.input(elem), []int{1, cols}, []int{0, 1}, 0, align)
 	b.sizes[0] = int64(1 + g.rng.IntN(12))
 	b.into.grow(b.sizes[0] * (b.strides[0] + 1))
 	i := g.index(rows, false)
@@ -275,9 +282,9 @@ func (g *generator) descriptorRows() {
 	}
 	a := g.newArg(elem, true)
 	a.Lo, a.Hi, a.written = -2, 2, true
-	to := g.newBlock(a, []int{1, cols}, []int{0, 1}, 0, 0)
+	to := g.newBlock(a, []int{1, cols}, []int{0, 1}, 0, align)
 	to.sizes[0] = int64(4 + g.rng.IntN(8))
-	size := to.sizes[0] * (to.strides[0] + 1)
+	size := to.sizes[0]*to.strides[0] + align
 	a.grow(size * int64(g.grid[0]*g.grid[1]*g.grid[2]))
 	base := g.let("tt.addptr %s, %s : %s, i32", a.name, g.times(g.program(), size).name, pointerTo(elem))
 	at := g.ownIndex(rows)

@@ -14,8 +14,8 @@ var dotTypes = []struct{ operand, sum, precision string }{
 }
 
 // GenerateDot generates a tiled matrix multiplication: of any types, sizes and memory orders, with
-// rows that are masked or wrap around, and pointers that are iter_args or computed in each
-// iteration.
+// rows that are masked, wrap around or are clamped, and pointers that are iter_args or computed in each
+// iteration, or descriptors.
 func GenerateDot(seed uint64) *Kernel {
 	r := rand.New(rand.NewPCG(seed, 0x70726f6475637473))
 	p := &dotKernel{rand: r}
@@ -32,13 +32,19 @@ func GenerateDot(seed uint64) *Kernel {
 	p.leftColumnMajor, p.rightColumnMajor, p.transposed = r.IntN(3) == 0, r.IntN(3) == 0, r.IntN(3) == 0
 	p.wraps, p.carries, p.adds = r.IntN(3) == 0, r.IntN(2) == 0, r.IntN(2) == 0
 	p.imprecise = strings.HasPrefix(p.operand, "f8") && r.IntN(2) == 0
+	p.clamps = p.wraps && r.IntN(2) == 0
+	p.least = r.IntN(2) == 0
+	if p.descriptors = r.IntN(4) == 0; p.descriptors {
+		p.wraps, p.clamps, p.carries, p.leftColumnMajor, p.rightColumnMajor = false, false, false, false, false
+		p.shift, p.padsNaN = -r.IntN(12)*r.IntN(2), p.operand != "i8" && r.IntN(8) == 0
+	}
 	p.build()
 	number := func(n int) Arg { return Arg{Elem: "i32", Number: int64(n)} }
 	buffer := func(elem string, n int) Arg {
 		return Arg{Elem: elem, Buffer: true, Len: n, Seed: r.Uint64N(1000), Lo: -2, Hi: 2}
 	}
 	launch := &Launch{Grid: [3]int{(p.m + p.rows - 1) / p.rows, 1, 1}, Args: []Arg{
-		buffer(p.operand, p.m*p.k), buffer(p.operand, p.k*p.n), buffer(p.sum, p.m*p.n), number(p.m), number(p.n), number(p.k)}}
+		buffer(p.operand, p.m*p.rowStride(p.k)), buffer(p.operand, max(p.k, p.n)*p.rowStride(max(p.k, p.n))), buffer(p.sum, p.m*p.n), number(p.m), number(p.n), number(p.k)}}
 	return &Kernel{Seed: seed, Text: launch.Header() + p.text(), Launch: launch, Features: []string{"dot", "loop", "mask"}}
 }
 
@@ -51,7 +57,12 @@ type dotKernel struct {
 
 	leftColumnMajor, rightColumnMajor bool // the matrix is column-major
 	transposed                        bool // operand B is loaded transposed
-	wraps                             bool // rows wrap around
+	wraps                             bool // rows wrap around, or are clamped
+	clamps                            bool // rows behind the last one are another row
+	least                             bool // that is the last row; otherwise it is the first one
+	descriptors                       bool // operands are loaded through descriptors
+	padsNaN                           bool // what these load outside of the matrix is not zero
+	shift                             int  // of the rows that these load
 	carries                           bool // pointers are iter_args
 	adds                              bool // adds to the output
 	imprecise                         bool // imprecise accumulation is allowed; these sums are exact anyway
@@ -76,6 +87,37 @@ func (p *dotKernel) text() string {
 	head := fmt.Sprintf("module {\n  tt.func public @%s(%%a: !tt.ptr<%s>, %%b: !tt.ptr<%s>, %%c: !tt.ptr<%s>, %%m: i32, %%n: i32, %%k: i32) attributes {noinline = false} {\n",
 		Name, p.operand, p.operand, p.sum)
 	return head + strings.Join(p.lines, "\n") + "\n    tt.return\n  }\n}\n"
+}
+
+// rowStride is the stride of rows: that of a descriptor is a multiple of 16 bytes.
+func (p *dotKernel) rowStride(columns int) int {
+	if !p.descriptors {
+		return columns
+	}
+	n := 128 / elemInfos[p.operand].width
+	return (columns + n - 1) / n * n
+}
+
+// descriptor makes a descriptor of a row-major matrix.
+func (p *dotKernel) descriptor(base, rows, columns string, stride int, tile string) string {
+	padding := ""
+	if p.padsNaN {
+		padding = " {padding = 2 : i32}"
+	}
+	return p.value("tt.make_tensor_descriptor %s, [%s, %s], [%s, %s]%s : !tt.ptr<%s>, !tt.tensordesc<%s>", base, rows, columns,
+		p.value("arith.constant %d : i64", stride), p.value("arith.constant 1 : i64"), padding, p.operand, tile)
+}
+
+// clamp makes indices behind the last row those of the last or the first one.
+func (p *dotKernel) clamp(rows, t string) string {
+	limit := p.value("tt.splat %%m : i32 -> %s", t)
+	if p.least {
+		last := p.value("arith.subi %s, %s : %s", limit, p.value("arith.constant dense<1> : %s", t), t)
+		return p.value("arith.minsi %s, %s : %s", rows, last, t)
+	}
+	mask := grid(p.rows, 1, "i1")
+	in := p.value("arith.cmpi slt, %s, %s : %s", rows, limit, t)
+	return p.value("arith.select %s, %s, %s : %s, %s", in, rows, p.value("arith.constant dense<0> : %s", t), mask, t)
 }
 
 func grid(rows, columns int, elem string) string {
@@ -143,7 +185,11 @@ func (p *dotKernel) build() {
 	rows := p.indices(M, K, 0, first)
 	if p.wraps {
 		t := grid(M, 1, "i32")
-		rows = p.value("arith.remsi %s, %s : %s", rows, p.value("tt.splat %%m : i32 -> %s", t), t)
+		if p.clamps {
+			rows = p.clamp(rows, t)
+		} else {
+			rows = p.value("arith.remsi %s, %s : %s", rows, p.value("tt.splat %%m : i32 -> %s", t), t)
+		}
 	}
 	rn, rk := N, K // of the right tile as it is read
 	right := [2]int{1, 0}
@@ -187,6 +233,17 @@ func (p *dotKernel) build() {
 	leftType, rightType := grid(M, K, "!tt.ptr<"+p.operand+">"), grid(shape[0], shape[1], "!tt.ptr<"+p.operand+">")
 	step := constant(K)
 	result := "%r"
+	leftTile, rightTile := grid(M, K, p.operand), grid(shape[0], shape[1], p.operand)
+	var leftDescriptor, rightDescriptor, row string
+	if p.descriptors {
+		leftDescriptor = p.descriptor("%a", "%m", "%k", p.rowStride(p.k), leftTile)
+		if p.transposed {
+			rightDescriptor = p.descriptor("%b", "%n", "%k", p.rowStride(p.k), rightTile)
+		} else {
+			rightDescriptor = p.descriptor("%b", "%k", "%n", p.rowStride(p.n), rightTile)
+		}
+		row = p.value("arith.addi %s, %s : i32", first, constant(p.shift))
+	}
 	if p.carries {
 		left, other, _, _ := at("")
 		p.line("%%r:3 = scf.for %%i = %s to %%k step %s iter_args(%%pa = %s, %%pb = %s, %%acc = %s) -> (%s, %s, %s)  : i32 {",
@@ -205,7 +262,17 @@ func (p *dotKernel) build() {
 	}
 	rightMask := p.value("arith.andi %s, %s : %s", p.below(shape[0], shape[1], right[1], rightDepth, "%k"),
 		p.below(shape[0], shape[1], right[0], columns, "%n"), grid(shape[0], shape[1], "i1"))
-	x, y := p.load(left, leftMask, p.operand, M, K), p.load(other, rightMask, p.operand, shape[0], shape[1])
+	var x, y string
+	if p.descriptors {
+		at := [2]string{"%i", zero}
+		if p.transposed {
+			at = [2]string{zero, "%i"}
+		}
+		x = p.value("tt.descriptor_load %s[%s, %%i] : !tt.tensordesc<%s> -> %s", leftDescriptor, row, leftTile, leftTile)
+		y = p.value("tt.descriptor_load %s[%s, %s] : !tt.tensordesc<%s> -> %s", rightDescriptor, at[0], at[1], rightTile, rightTile)
+	} else {
+		x, y = p.load(left, leftMask, p.operand, M, K), p.load(other, rightMask, p.operand, shape[0], shape[1])
+	}
 	if p.transposed {
 		y = p.value("tt.trans %s {order = array<i32: 1, 0>} : %s -> %s", y, grid(shape[0], shape[1], p.operand), grid(K, N, p.operand))
 	}

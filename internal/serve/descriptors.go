@@ -18,7 +18,7 @@ func pointers(ctx context.Context, j *stages.Job) error {
 	}
 	m, err := tshared.Parse(j.Name, string(j.Text))
 	if err == nil {
-		err = m.RunContext(ctx, "triton-rewrite-tensor-descriptor-to-pointer")
+		err = m.RunContext(ctx, "triton-rewrite-tensor-descriptor-to-pointer{promises=true}")
 	}
 	var text bytes.Buffer
 	if err == nil {

@@ -44,7 +44,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 // complete lists the passes after which nothing of Triton is left.
 func complete(v *pass.Values) []string {
 	steps := lowering{
-		options:   []string{"enable-make-gather-scatter=true", "hints=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "leave-undefined")},
+		options:   []string{"enable-make-gather-scatter=true", "hints=true", "promises=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "leave-undefined")},
 		finishing: []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats"},
 	}.steps()
 	return slices.Concat([]string{"triton-saturate-casts", "int-range-optimizations"}, steps, []string{"require-lowered{strict=true}"})
@@ -72,7 +72,7 @@ type lowering struct {
 // steps lists the passes that lower Triton.
 func (l lowering) steps() []string {
 	return slices.Concat([]string{
-		"triton-rewrite-tensor-descriptor-to-pointer",
+		l.pass("triton-rewrite-tensor-descriptor-to-pointer", "promises"),
 		l.pass("triton-to-structured", "enable-make-gather-scatter", "gather-wrapped", "hints"),
 		"cse",
 		"canonicalize",

@@ -53,6 +53,16 @@ def described(desc, out_ptr, ROWS: tl.constexpr, COLS: tl.constexpr):
 
 
 @triton.jit
+def product(a, b, c, first, depth, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
+    """The product of matrices behind descriptors, from a row on that may be outside."""
+    row = first + tl.program_id(0) * M
+    total = tl.zeros((M, N), dtype=tl.float32)
+    for k in range(0, depth, K):
+        total = tl.dot(a.load([row, k]), b.load([0, k]).T, total)
+    c.store([tl.program_id(0) * M, 0], total)
+
+
+@triton.jit
 def checked(x_ptr, n, BLOCK: tl.constexpr):
     at = tl.arange(0, BLOCK)
     tl.device_assert(n < 100, "n is too large")

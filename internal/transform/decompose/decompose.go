@@ -17,6 +17,8 @@ type TypeConversion struct {
 	Converts func(t ir.Type) bool
 	// Types are the types of a value's components.
 	Types func(ctx *ir.Context, t ir.Type) []ir.Type
+	// ArgAttrs are the attributes of the components of a function's argument. It may be nil.
+	ArgAttrs func(ctx *ir.Context, t ir.Type) [][]ir.NamedAttr
 	// Invariant reports the components that loops and branches carry only if they change. It may be nil.
 	Invariant func(t ir.Type, component int) bool
 	// ArgsAtInits gives the arguments of a converted scf.for the locations of their initial values, from which

@@ -151,21 +151,24 @@ func (r *Rewriter) inSignature(op *ir.Op) bool {
 func (r *Rewriter) convertFunc(op *ir.Op) {
 	f, _ := tt.AsFunc(op)
 	t := f.Type()
-	ins := r.convertDicts(t.In, f.ArgAttrs)
-	outs := r.convertDicts(t.Out, f.ResAttrs)
+	ins := r.convertDicts(t.In, f.ArgAttrs, r.conversion.ArgAttrs)
+	outs := r.convertDicts(t.Out, f.ResAttrs, nil)
 	f.SetType(r.Ctx.Function(r.convertTypes(t.In), r.convertTypes(t.Out)))
 	f.SetArgAttrs(ins)
 	f.SetResAttrs(outs)
 	r.region(f.Body())
 }
 
-func (r *Rewriter) convertDicts(types []ir.Type, of func(i int) []ir.NamedAttr) [][]ir.NamedAttr {
+func (r *Rewriter) convertDicts(types []ir.Type, of func(i int) []ir.NamedAttr, ofComponents func(*ir.Context, ir.Type) [][]ir.NamedAttr) [][]ir.NamedAttr {
 	var out [][]ir.NamedAttr
 	for i, t := range types {
-		if r.conversion.Converts(t) {
-			out = append(out, make([][]ir.NamedAttr, len(r.conversion.Types(r.Ctx, t)))...)
-		} else {
+		switch {
+		case !r.conversion.Converts(t):
 			out = append(out, of(i))
+		case ofComponents != nil:
+			out = append(out, ofComponents(r.Ctx, t)...)
+		default:
+			out = append(out, make([][]ir.NamedAttr, len(r.conversion.Types(r.Ctx, t)))...)
 		}
 	}
 	return out

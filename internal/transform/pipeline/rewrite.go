@@ -481,7 +481,7 @@ type asyncCopy struct {
 func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, bytes int64) *vectorize.Access {
 	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
 	align, _ := op.Alignment()
-	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1}
+	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1, Cuts: true}
 	if len(op.Offsets()) > 0 {
 		a.Offsets = op.Offsets()
 	}
@@ -507,6 +507,12 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 	saved := c.b.Save()
 	defer func() { c.b.Restore(saved) }()
 	c.b.LocateAs(op.Op)
+	if f := c.load.filling; f != nil && !c.fast {
+		scf.NewIf(c.b, c.m.Value(f.flag), nil,
+			func() []*ir.Value { c.issueCopy(op, c.placed(op, 1), 1, c.m.Value(f.value)); return nil },
+			func() []*ir.Value { c.copyBy(op, tile.MaxAccessBytes); return nil })
+		return
+	}
 	c.copyBy(op, tile.MaxAccessBytes)
 }
 
@@ -515,7 +521,7 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 	bytes := tile.ElementBytes(ir.ElementTypeOf(op.Source().Type()))
 	n, conditions := copyWidth(c.placed(op, most))
-	issue := func() []*ir.Value { c.issueCopy(op, c.placed(op, n*bytes), n); return nil }
+	issue := func() []*ir.Value { c.issueCopy(op, c.placed(op, n*bytes), n, nil); return nil }
 	if c.fast || len(conditions) == 0 { // the fast version's guards are checked before the loop
 		issue()
 		return
@@ -547,8 +553,8 @@ func (c *asyncCopy) placed(op tile.LoadOp, most int64) *vectorize.Access {
 	return a
 }
 
-// issueCopy issues a copy by vectors of n elements.
-func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64) {
+// issueCopy issues a copy by vectors of n elements. Elements outside of the memory are filled with a value; nil is zero.
+func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill *ir.Value) {
 	b, l, source := c.b, c.load, c.m.Value(op.Source())
 	if d := a.FullDim; d >= 0 {
 		source = withFullDim(b, source, d, a.Layout.Shape[d])
@@ -569,7 +575,10 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64) {
 		// scheduled across a branch.
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
 	}
-	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)
+	if a.IsCut(n) {
+		attrs = append(attrs, ir.NamedAttr{Name: "cut", Attr: ir.Unit})
+	}
+	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, fill, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)
 }
 
 // copyElements issues the copies of a gather.

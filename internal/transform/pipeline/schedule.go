@@ -68,7 +68,7 @@ func (p *schedule) isDeferred(op *ir.Op) bool {
 	return slices.ContainsFunc(p.deferred, func(d deferredDot) bool { return d.Op == op })
 }
 
-// load is a load of a tile by cp.async; the tensor is zero outside of the tile. Or it is a gather of elements, whose indices and
+// load is a load of a tile by cp.async; the tensor is zero outside of the tile, but for a filling. Or it is a gather of elements, whose indices and
 // mask are computed ahead too.
 type load struct {
 	value  *ir.Value // the loaded tensor
@@ -83,10 +83,15 @@ type load struct {
 	// shift is the offset of the tile in the tensor; nil if it is 0.
 	shift *foldresult.List
 
+	filling *filling // nil if the tensor is always zero outside of the tile
+
 	isSmall  bool      // a few elements, which are copied without tests of their alignment
 	subsumed []*ir.Op  // operations of the loop that the pipeline replaces
 	operands []operand // of dots that it is
 }
+
+// filling is what a tensor is outside of the tile if a flag is set; it is zero otherwise.
+type filling struct{ flag, value *ir.Value }
 
 // operand is an operand of a dot that is loaded.
 type operand struct {
@@ -195,7 +200,7 @@ func isWorthAsync(v *ir.Value) bool {
 // asyncLoadOf matches a load with any users; nil if it has another form.
 func asyncLoadOf(v *ir.Value, body *ir.Block) *load {
 	l := &load{wrapDim: -1, value: v}
-	if op := shiftOf(v); op != nil && op.Block() == body {
+	if op := shiftOf(v, body); op != nil && op.Block() == body {
 		l.shiftBy(op)
 	}
 	if !l.match(v, body) {
@@ -246,7 +251,7 @@ func operandLoadOf(v *ir.Value, body *ir.Block) (l *load, views []*ir.Op) {
 			views = append(views, op)
 			v = distribute.ViewSource(op)
 		case op.Is(tensor.InsertSlice) && l.shift == nil:
-			whole, ok := shiftedSource(op)
+			whole, ok := shiftedSource(op, body)
 			if !ok {
 				return nil, nil
 			}
@@ -285,8 +290,24 @@ func isZeroOrUndefined(v *ir.Value) bool {
 	return v == nil || distribute.Unconverted(v).DefiningOp().Is(tensor.Empty) || distribute.IsZero(v)
 }
 
+// fillingOf is the filling of a tensor that is zero unless a flag is set, which no iteration of a loop changes; nil if it has another form.
+func fillingOf(v *ir.Value, body *ir.Block) *filling {
+	if v == nil {
+		return nil
+	}
+	choice, ok := arith.AsSelect(distribute.Unconverted(v).DefiningOp())
+	if !ok || choice.Condition().Type() != ir.I1 || !distribute.IsZero(choice.FalseValue()) || !isInvariant(choice.Condition(), body) {
+		return nil
+	}
+	full := distribute.Unconverted(choice.TrueValue()).DefiningOp()
+	if !full.Is(linalg.Fill) {
+		return nil
+	}
+	return &filling{choice.Condition(), linalg.FillOp{Op: full}.Value()}
+}
+
 // shiftOf is the operation that inserts a tensor into zeros at an offset, if it is the tensor's only use.
-func shiftOf(v *ir.Value) *ir.Op {
+func shiftOf(v *ir.Value, body *ir.Block) *ir.Op {
 	slice := v.OnlyUser()
 	if slice == nil || !slice.Is(tensor.ExtractSlice) {
 		return nil
@@ -295,7 +316,7 @@ func shiftOf(v *ir.Value) *ir.Op {
 	if into == nil || !into.Is(tensor.InsertSlice) {
 		return nil
 	}
-	if whole, ok := shiftedSource(into); !ok || whole != v {
+	if whole, ok := shiftedSource(into, body); !ok || whole != v {
 		return nil
 	}
 	return into
@@ -308,15 +329,15 @@ func isVolatile(op *ir.Op) bool { return op.HasAttr(ir.Volatile) }
 func (l *load) shiftBy(op *ir.Op) {
 	slice, _ := tensor.AsInsertSlice(op)
 	at := slice.Slice().Offsets
-	l.value, l.shift = op.Result(0), &at
+	l.value, l.shift, l.filling = op.Result(0), &at, fillingOf(slice.Dest(), op.Block())
 	l.subsumed = append(l.subsumed, op, slice.Source().DefiningOp())
 }
 
-// shiftedSource is the tensor whose leading slice is inserted into zeros at an offset.
-func shiftedSource(op *ir.Op) (*ir.Value, bool) {
+// shiftedSource is the tensor whose leading slice is inserted into zeros, or a filling, at an offset.
+func shiftedSource(op *ir.Op, body *ir.Block) (*ir.Value, bool) {
 	into, _ := tensor.AsInsertSlice(op)
 	slice := into.Source().DefiningOp()
-	if slice == nil || !slice.Is(tensor.ExtractSlice) || !distribute.IsZero(into.Dest()) || !into.Source().HasOneUse() {
+	if slice == nil || !slice.Is(tensor.ExtractSlice) || !distribute.IsZero(into.Dest()) && fillingOf(into.Dest(), body) == nil || !into.Source().HasOneUse() {
 		return nil, false
 	}
 	from, _ := tensor.AsExtractSlice(slice)
@@ -349,7 +370,10 @@ func (l *load) match(v *ir.Value, body *ir.Block) bool {
 	if t := l.first.Result().Type().(*ir.TensorType); !layout.Fits(t.Shape) || !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) {
 		return false
 	}
-	if !isZeroOrUndefined(l.first.Other()) || !isCopyable(l.first) {
+	if l.loop.Op == nil && l.filling == nil {
+		l.filling = fillingOf(l.first.Other(), body)
+	}
+	if !isZeroOrUndefined(l.first.Other()) && l.filling == nil || !isCopyable(l.first) {
 		return false
 	}
 	if l.loop.Op == nil {

@@ -12,14 +12,14 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// A pipelined loop has two versions if its loads may be wrapped, shifted or misaligned tiles, which are
+// A pipelined loop has two versions if its loads may be wrapped, shifted, filled or misaligned tiles, which are
 // rare. The fast version has no branches and more registers for the dot. The version is chosen by guards
 // before the loop.
 
-// mayNeedGeneralVersion reports whether loads of a pipeline may be wrapped or shifted.
+// mayNeedGeneralVersion reports whether loads of a pipeline may be wrapped, shifted or filled.
 func (p *schedule) mayNeedGeneralVersion() bool {
 	for _, l := range p.loads {
-		if l.wrapDim >= 0 || l.shift != nil {
+		if l.wrapDim >= 0 || l.shift != nil || l.filling != nil {
 			return true
 		}
 	}
@@ -60,6 +60,9 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 		if l.wrapDim >= 0 {
 			either(arith.NewCmpI(r.b, arith.ISLT, m.Value(l.loop.LowerBound()), m.Value(l.loop.UpperBound())))
 		}
+		if l.filling != nil {
+			either(m.Value(l.filling.flag))
+		}
 		if l.shift == nil {
 			continue
 		}
@@ -73,7 +76,7 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 	return general
 }
 
-// canCheckBeforeLoop reports whether the guards of a load are loop-invariant.
+// canCheckBeforeLoop reports whether the guards of a load hold in every iteration if they hold in the first one.
 func (l *load) canCheckBeforeLoop(body *ir.Block) bool {
 	if l.gather.Op != nil || l.isSmall {
 		return true // it has none
@@ -86,7 +89,7 @@ func (l *load) canCheckBeforeLoop(body *ir.Block) bool {
 	}
 	if l.shift != nil {
 		for _, at := range l.shift.Entries() {
-			if at.Value != nil && !invariant(at.Value, body, ops) {
+			if at.Value != nil && !invariant(at.Value, body, ops) && !staysZero(at.Value, body) {
 				return false
 			}
 		}
@@ -108,15 +111,6 @@ func isAlignmentInvariant(v *ir.Value, body *ir.Block) bool {
 			return v.ArgOf() != body
 		case view.Is(memref.SubView):
 			o, _ := memref.AsSubView(view)
-			for d, size := range o.Slice().Sizes.Entries() {
-				strides, ok := distribute.StridesOf(v)
-				if !ok || d >= len(strides) {
-					return false
-				}
-				if n, known := strides[d].Known(); known && n == 1 && axisinfo.Log2DivisibilityOf(size) < log2 && !isInvariant(size.Value, body) {
-					return false
-				}
-			}
 			for _, at := range o.Slice().Offsets.Entries() {
 				if !isInvariantBits(at.Value) {
 					return false
@@ -126,12 +120,8 @@ func isAlignmentInvariant(v *ir.Value, body *ir.Block) bool {
 		case view.Is(memref.ReinterpretCast):
 			o, _ := memref.AsReinterpretCast(view)
 			s := o.Slice()
-			for d, stride := range s.Strides.Entries() {
+			for _, stride := range s.Strides.Entries() {
 				if !isInvariantBits(stride.Value) {
-					return false
-				}
-				size := s.Sizes.Entries()[d]
-				if n, known := stride.Known(); known && n == 1 && axisinfo.Log2DivisibilityOf(size) < log2 && !isInvariant(size.Value, body) {
 					return false
 				}
 			}

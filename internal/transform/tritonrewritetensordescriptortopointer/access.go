@@ -11,15 +11,15 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-func load(r *decompose.Rewriter, op *ir.Op) {
+func (a accesses) load(r *decompose.Rewriter, op *ir.Op) {
 	l, _ := tt.AsDescriptorLoad(op)
-	d, shape := descriptorOf(r, l.Desc()), blockOf(r.Ctx, l.Desc().Type()).Shape
+	d, shape := a.descriptorOf(r, l.Desc()), blockOf(r.Ctx, l.Desc().Type()).Shape
 	loadBlock(r, op, d, blockAt(r, shape, l.Indices()))
 }
 
-func gather(r *decompose.Rewriter, op *ir.Op) {
+func (a accesses) gather(r *decompose.Rewriter, op *ir.Op) {
 	g, _ := tt.AsDescriptorRows(op)
-	loadBlock(r, op, descriptorOf(r, g.Desc()), rowsAt(r, g))
+	loadBlock(r, op, a.descriptorOf(r, g.Desc()), rowsAt(r, g))
 }
 
 func loadBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block) {
@@ -46,17 +46,17 @@ func (d descriptor) paddingValue(r *decompose.Rewriter, t *ir.TensorType) *ir.Va
 	return arith.NewSelect(r.Builder, d.padsNaN, full(nan), full(zero))
 }
 
-func store(r *decompose.Rewriter, op *ir.Op) {
+func (a accesses) store(r *decompose.Rewriter, op *ir.Op) {
 	s, _ := tt.AsDescriptorStore(op)
-	d, block := descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
+	d, block := a.descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
 	b := blockAt(r, block.Shape, s.Indices())
 	storeBlock(r, op, d, b, shaped(r, s.Src(), block))
 }
 
-func scatter(r *decompose.Rewriter, op *ir.Op) {
+func (a accesses) scatter(r *decompose.Rewriter, op *ir.Op) {
 	s, _ := tt.AsDescriptorScatter(op)
 	rows, _ := tt.AsDescriptorRows(op)
-	storeBlock(r, op, descriptorOf(r, s.Desc()), rowsAt(r, rows), s.Src())
+	storeBlock(r, op, a.descriptorOf(r, s.Desc()), rowsAt(r, rows), s.Src())
 }
 
 func storeBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block, v *ir.Value) {
@@ -99,9 +99,9 @@ func checkReduce(op *ir.Op) error {
 	return checkBlock(op)
 }
 
-func reduce(r *decompose.Rewriter, op *ir.Op) {
+func (a accesses) reduce(r *decompose.Rewriter, op *ir.Op) {
 	s, _ := tt.AsDescriptorReduce(op)
-	d, block := descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
+	d, block := a.descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
 	b := blockAt(r, block.Shape, s.Indices())
 	pointers := d.pointers(r, b)
 	tt.NewAtomicRMW(r.Builder, pointers, shaped(r, s.Src(), block), d.inBounds(r, b), rmwKindOf(op), append(accessAttrs(op),

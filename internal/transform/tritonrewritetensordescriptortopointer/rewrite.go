@@ -28,39 +28,58 @@ import (
 //	%v = tt.load %ps, %m, dense<0.0> : tensor<8x!tt.ptr<f32>>
 //
 // A descriptor argument of a function becomes the base, the sizes, the strides, and whether loads out of bounds
-// are NaN.
+// are NaN. With the option promises, code relies on what makers of descriptors guarantee.
 var Pass = &pass.Pass{
 	Name:  "triton-rewrite-tensor-descriptor-to-pointer",
 	Title: "TritonRewriteTensorDescriptorToPointer",
 	Doc:   "Rewrite load/stores of tensor descriptors into pointer load/stores",
+	Options: []pass.Option{
+		{Name: promisesOption, Kind: pass.Bool, Own: true, Doc: "Rely on bases and strides being multiples of 16 bytes, and on the last stride being 1"},
+	},
 	Run: func(ctx *pass.Context, root *ir.Op) error {
-		if !pass.Get(ctx, pass.TypeSet).Any(descriptors.Converts) {
+		if !pass.Get(ctx, pass.TypeSet).Any(isDescriptor) {
 			ctx.PreserveAll()
 			return nil
 		}
-		return decompose.Convert(root, descriptors)
+		return decompose.Convert(root, newConversion(ctx.Bool(promisesOption)))
 	},
 }
 
-var descriptors = &decompose.TypeConversion{
-	What:     "a tensor descriptor",
-	Converts: func(t ir.Type) bool { _, ok := tt.AsTensorDesc(t); return ok },
-	Types: func(ctx *ir.Context, t ir.Type) []ir.Type {
-		block := blockOf(ctx, t)
-		types := []ir.Type{tt.PtrTo(ctx, block.Elem)}
-		for range 2 * len(block.Shape) {
-			types = append(types, ir.I64)
-		}
-		return append(types, ir.I1)
-	},
-	Ops: map[*ir.OpDef]decompose.Rewrite{
-		tt.MakeTensorDescriptor: {Check: checkBase, Do: makeDescriptor},
-		tt.DescriptorLoad:       {Check: checkBlock, Do: load},
-		tt.DescriptorStore:      {Check: checkBlock, Do: store},
-		tt.DescriptorReduce:     {Check: checkReduce, Do: reduce},
-		tt.DescriptorGather:     {Check: checkBlock, Do: gather},
-		tt.DescriptorScatter:    {Check: checkBlock, Do: scatter},
-	},
+const promisesOption = "promises"
+
+func isDescriptor(t ir.Type) bool { _, ok := tt.AsTensorDesc(t); return ok }
+
+func newConversion(promises bool) *decompose.TypeConversion {
+	a := accesses{promises}
+	c := &decompose.TypeConversion{
+		What:     "a tensor descriptor",
+		Converts: isDescriptor,
+		Types: func(ctx *ir.Context, t ir.Type) []ir.Type {
+			block := blockOf(ctx, t)
+			types := []ir.Type{tt.PtrTo(ctx, block.Elem)}
+			for range 2 * len(block.Shape) {
+				types = append(types, ir.I64)
+			}
+			return append(types, ir.I1)
+		},
+		Ops: map[*ir.OpDef]decompose.Rewrite{
+			tt.MakeTensorDescriptor: {Check: checkBase, Do: a.makeDescriptor},
+			tt.DescriptorLoad:       {Check: checkBlock, Do: a.load},
+			tt.DescriptorStore:      {Check: checkBlock, Do: a.store},
+			tt.DescriptorReduce:     {Check: checkReduce, Do: a.reduce},
+			tt.DescriptorGather:     {Check: checkBlock, Do: a.gather},
+			tt.DescriptorScatter:    {Check: checkBlock, Do: a.scatter},
+		},
+	}
+	if promises {
+		c.ArgAttrs = promisedArgAttrs
+	}
+	return c
+}
+
+// accesses rewrites the operations on descriptors.
+type accesses struct {
+	promises bool // code relies on what makers of descriptors guarantee
 }
 
 func blockOf(ctx *ir.Context, t ir.Type) *ir.TensorType {
@@ -75,10 +94,14 @@ type descriptor struct {
 	padsNaN        *ir.Value
 }
 
-func descriptorOf(r *decompose.Rewriter, v *ir.Value) descriptor {
+func (a accesses) descriptorOf(r *decompose.Rewriter, v *ir.Value) descriptor {
 	list := r.Components(v)
 	n := (len(list) - 2) / 2
-	return descriptor{list[0], list[1 : 1+n], list[1+n : 1+2*n], list[1+2*n]}
+	strides := list[1+n : 1+2*n]
+	if a.promises {
+		strides = append(slices.Clone(strides[:n-1]), arith.NewConstant(r.Builder, r.Ctx.IntAttr(ir.I64, 1)))
+	}
+	return descriptor{list[0], list[1 : 1+n], strides, list[1+2*n]}
 }
 
 func checkBase(op *ir.Op) error {
@@ -93,8 +116,11 @@ func checkBlock(op *ir.Op) error {
 	return blockaddress.Check(op, blockOf(op.Context(), op.Operand(0).Type()).Shape)
 }
 
-func makeDescriptor(r *decompose.Rewriter, op *ir.Op) {
+func (a accesses) makeDescriptor(r *decompose.Rewriter, op *ir.Op) {
 	m, _ := tt.AsMakeTensorDescriptor(op)
+	if a.promises {
+		promiseOperands(m)
+	}
 	list := []*ir.Value{m.Base()}
 	for _, n := range m.Shape() {
 		list = append(list, blockaddress.ToI64(r.Builder, n))

@@ -18,6 +18,8 @@ type Access struct {
 	// FullDim is a dimension along which the memory has all elements of the tensor, whatever its size says; -1 if there
 	// is none.
 	FullDim int
+	// Cuts: the end of the memory may cut a vector, whose other elements are zero then.
+	Cuts bool
 }
 
 // Condition is true at run time where a number is a multiple of a power of two. A width holds if all its conditions
@@ -69,6 +71,15 @@ func (a *Access) Width() (n int64, conditions []Condition) {
 	return n, conditions
 }
 
+// IsCut reports whether the end of the memory may cut vectors of n elements.
+func (a *Access) IsCut(n int64) bool {
+	row, _ := a.contiguousDim()
+	if row < 0 || row == a.FullDim || !a.Cuts {
+		return false
+	}
+	return a.factor(size, sizeOf, row).log2Divisibility() < layout.Log2(n)
+}
+
 // contiguousDim is the dimension along which threads have most elements that are contiguous in memory, with the width of
 // the widest instruction for these; the width is 1 if there is none.
 func (a *Access) contiguousDim() (row int, n int64) {
@@ -108,7 +119,7 @@ func (a *Access) factors(row int) (list []factor) {
 	}
 	shift := a.Offsets != nil && !foldresult.Value(a.Offsets[row]).Is(0)
 	bound := a.factor(size, sizeOf, row)
-	if n, ok := bound.Known(); row != a.FullDim && (!ok || n < a.Layout.Shape[row] || shift) {
+	if n, ok := bound.Known(); row != a.FullDim && (!ok || n < a.Layout.Shape[row] || shift) && (shift || !a.Cuts) {
 		list = append(list, bound)
 	}
 	if shift {

@@ -28,7 +28,7 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, region: &gmem.Access{Desc: from, Layout: o.CopyLayout()}}
+	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, cutDim: -1, region: &gmem.Access{Desc: from, Layout: o.CopyLayout()}}
 	if len(o.Offsets()) > 0 {
 		if k.region.Start, err = c.ScalarsOf(o.Offsets()); err != nil {
 			return err
@@ -40,9 +40,18 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	if d, ok := o.WrapDim(); ok {
 		k.wrapDim = int(d)
 	}
+	if v := o.Fill(); v != nil {
+		if k.fill, err = c.Scalar(v); err != nil {
+			return err
+		}
+	}
 	n := o.Vector()
+	if o.Cut() && n*buffer.Elem.Bytes >= tile.MinCopyBytes {
+		m, _ := tile.AsMemDesc(o.Dest().Type())
+		k.cutDim = m.Shared().Order[0]
+	}
 	switch {
-	case n*buffer.Elem.Bytes < tile.MinCopyBytes:
+	case n*buffer.Elem.Bytes < tile.MinCopyBytes, k.fill.IsValid():
 		k.perElement()
 	case o.Rolled():
 		k.rolled(n, min(copiesPerIteration, k.region.Layout.Registers()/int(n)), func(list []chunk) {
@@ -97,7 +106,7 @@ func emitAsyncGather(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	k := &asyncCopy{c: c, buffer: buffer}
+	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, cutDim: -1}
 	places := buffer.Offsets(l)
 	for reg := 0; reg < l.Registers(); reg += int(r.Vector) {
 		from, mask := c.ElementPointer(r, reg)
@@ -116,6 +125,8 @@ type asyncCopy struct {
 	buffer  *smem.Buffer
 	inRange llvmir.Value // memory is read
 	wrapDim int          // along which elements out of bounds are left to another copy; -1 if there is none
+	cutDim  int          // along which a vector may be out of bounds in part; -1 if there is none
+	fill    llvmir.Value // of elements out of bounds; invalid is zero
 	full    bool         // the whole tensor is in bounds
 }
 
@@ -124,17 +135,20 @@ type chunk struct {
 	from, to      llvmir.Value
 	offset        int64        // in bytes, an immediate of the instruction behind the address to
 	inside, owned llvmir.Value // owned: written by this copy; invalid is always true
+	left          llvmir.Value // how many elements are before the end of the memory; invalid is all
 	count         int64        // elements
 }
 
-// bounds are the predicates that an element is in bounds and written by this copy. An index is the sum of
+// bound sets the predicates that a chunk is in bounds and written by this copy. An index is the sum of
 // the thread's and the register's part. Bounds are compared in 32 bits: a tile is no larger than its
 // tensor.
-func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (inside, own llvmir.Value) {
+func (k *asyncCopy) bound(x *chunk, thread []llvmir.Value, register []llvmir.Value) {
 	c, r := k.c, k.region
 	if k.full {
-		return inside, c.IsOwner(r.Layout)
+		x.owned = c.IsOwner(r.Layout)
+		return
 	}
+	var inside, own llvmir.Value
 	inRange := false // the predicate of the iteration is part of a bound
 	for d, size := range r.Desc.Sizes {
 		first := i64(0)
@@ -149,6 +163,10 @@ func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (insi
 		if d != k.wrapDim && !inRange {
 			end, inRange = c.B.Select(k.inRange, end, i32(0)), true
 		}
+		if d == k.cutDim && first == i64(0) {
+			x.left = c.B.Sub(c.B.Sub(end, register[d]), thread[d])
+			continue
+		}
 		in := c.B.ICmp(llvmir.SLT, thread[d], c.B.Sub(end, register[d]))
 		if first != i64(0) {
 			in = c.B.And(in, c.B.ICmp(llvmir.SGE, thread[d], c.B.Sub(narrow(first), register[d])))
@@ -162,7 +180,7 @@ func (k *asyncCopy) bounds(thread []llvmir.Value, register []llvmir.Value) (insi
 	if !inRange {
 		inside = c.AndPredicates(inside, k.inRange)
 	}
-	return inside, c.AndPredicates(own, c.IsOwner(r.Layout))
+	x.inside, x.owned = inside, c.AndPredicates(own, c.IsOwner(r.Layout))
 }
 
 // registerConstants are the indices of a register's element in thread 0.
@@ -223,9 +241,11 @@ func (k *asyncCopy) unrolled(n int64) {
 			from[i] = c.B.Offset(from[i&(i-1)], steps[bit])
 		}
 		reg := i << bits
-		inside, own := k.bounds(thread, registerConstants(r.Layout, reg))
+		x := chunk{from: from[i], count: n}
+		k.bound(&x, thread, registerConstants(r.Layout, reg))
 		place := c.BaseOffsets(places, reg)[0]
-		k.chunk(chunk{from: from[i], to: c.OffsetAddress(k.buffer, place.Base), offset: place.Offset * k.buffer.Elem.Bytes, inside: inside, owned: own, count: n})
+		x.to, x.offset = c.OffsetAddress(k.buffer, place.Base), place.Offset*k.buffer.Elem.Bytes
+		k.chunk(x)
 	}
 }
 
@@ -239,9 +259,9 @@ func (k *asyncCopy) chunk(x chunk) {
 	}
 	guard, amount, constraints := "", "", "r,l,"
 	args := []llvmir.Value{x.to, c.IntAddress(x.from)}
-	if x.inside.IsValid() {
+	if read := k.amount(x); read.IsValid() {
 		amount, constraints = ", $2", constraints+"r,"
-		args = append(args, c.B.Select(x.inside, i32(bytes), i32(0)))
+		args = append(args, read)
 	}
 	if x.owned.IsValid() {
 		guard, constraints = fmt.Sprintf("@$%d ", len(args)), constraints+"b,"
@@ -249,6 +269,19 @@ func (k *asyncCopy) chunk(x chunk) {
 	}
 	c.B.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("%scp.async.%s.shared.global [$0+%d], [$1], %d%s;", guard, mode, x.offset, bytes, amount),
 		Constraints: constraints + "~{memory}", SideEffects: true}, llvmir.Void, args...)
+}
+
+// amount is how many bytes of memory a cp.async reads; it fills the others with zeros. It is invalid where all are read.
+func (k *asyncCopy) amount(x chunk) (read llvmir.Value) {
+	b, all := k.c.B, i32(x.count*k.buffer.Elem.Bytes)
+	if x.left.IsValid() {
+		read = b.SMin(b.SMax(b.Mul(x.left, i32(k.buffer.Elem.Bytes)), i32(0)), all)
+		all = read
+	}
+	if x.inside.IsValid() {
+		read = b.Select(x.inside, all, i32(0))
+	}
+	return read
 }
 
 // rolled is a loop over registers, n at a time, with some chunks in each iteration: small code for a rare case.
@@ -292,9 +325,11 @@ func (k *asyncCopy) addressOf(thread []llvmir.Value, reg llvmir.Value) llvmir.Va
 // chunkOf is the chunk of n elements from a register on, without its address in memory.
 func (k *asyncCopy) chunkOf(thread []llvmir.Value, places *layout.Layout, reg llvmir.Value, n int64) chunk {
 	c := k.c
-	inside, own := k.bounds(thread, c.RegisterIndices(k.region.Layout, reg))
+	x := chunk{count: n}
+	k.bound(&x, thread, c.RegisterIndices(k.region.Layout, reg))
 	place := c.Xor(c.ThreadIndices(places)[0], c.RegisterIndices(places, reg)[0])
-	return chunk{to: c.OffsetAddress(k.buffer, place), inside: inside, owned: own, count: n}
+	x.to = c.OffsetAddress(k.buffer, place)
+	return x
 }
 
 // copiesPerIteration is how many copies an iteration of a rolled loop issues.
@@ -308,10 +343,14 @@ func (k *asyncCopy) perElement() {
 	k.rolled(1, min(loadsInFlight, k.region.Layout.Registers()), func(list []chunk) {
 		c, elem := k.c, k.buffer.Elem
 		w := packing.VectorOf(elem, 1)
-		zero := c.PackWords(w, elem, []llvmir.Value{llvmir.Zero(elem.Scalar)})
+		outside := k.fill
+		if !outside.IsValid() {
+			outside = llvmir.Zero(elem.Scalar)
+		}
+		other := c.PackWords(w, elem, []llvmir.Value{outside})
 		words := make([][]llvmir.Value, len(list))
 		for i, x := range list {
-			words[i] = c.PredicatedLoad(w, x.from, c.AndPredicates(x.inside, x.owned), zero)
+			words[i] = c.PredicatedLoad(w, x.from, c.AndPredicates(x.inside, x.owned), other)
 		}
 		for i, x := range list {
 			c.StoreSharedElement(elem, c.UnpackWords(w, elem, words[i], 1)[0], c.B.IntToPtr(x.to, llvmir.PtrIn(smem.SharedSpace)), x.owned)

@@ -1,0 +1,72 @@
+package pipeline
+
+import (
+	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/ir"
+)
+
+// staysZero reports whether a shift of a tile that is 0 in the first iteration is 0 in all. A tile at position p is shifted by
+// max(min(p + n, 0), p) - p elements, which is 0 where p is at least 0.
+func staysZero(shift *ir.Value, body *ir.Block) bool {
+	if limited, ok := arith.AsMinSI(shift.DefiningOp()); ok && isNonNegative(limited.Rhs()) {
+		shift = limited.Lhs()
+	}
+	difference, ok := arith.AsSubI(shift.DefiningOp())
+	if !ok {
+		return false
+	}
+	position := difference.Rhs()
+	clamp, ok := arith.AsMaxSI(difference.Lhs().DefiningOp())
+	if !ok || clamp.Rhs() != position {
+		return false
+	}
+	end, ok := arith.AsMinSI(clamp.Lhs().DefiningOp())
+	if !ok {
+		return false
+	}
+	if limit, known := intrange.Of(end.Rhs(), intrange.Wraps).Constant(); !known || limit > 0 {
+		return false
+	}
+	return isNondecreasing(position, body, 0)
+}
+
+// isNondecreasing reports whether a value is in no iteration less than in the one before. Positions are assumed not to overflow.
+func isNondecreasing(v *ir.Value, body *ir.Block, depth int) bool {
+	if depth > maxInvariantDepth {
+		return false
+	}
+	op := v.DefiningOp()
+	if op == nil {
+		return v.ArgOf() != body || isNondecreasingArg(v, body)
+	}
+	if isInvariant(v, body) {
+		return true
+	}
+	is := func(i int) bool { return isNondecreasing(op.Operand(i), body, depth+1) }
+	switch {
+	case op.Is(arith.AddI), op.Is(arith.MinSI), op.Is(arith.MaxSI):
+		return is(0) && is(1)
+	case op.Is(arith.SubI):
+		return is(0) && isInvariant(op.Operand(1), body)
+	case op.Is(arith.MulI):
+		isFactor := func(i int) bool { return isInvariant(op.Operand(i), body) && isNonNegative(op.Operand(i)) }
+		return is(0) && isFactor(1) || is(1) && isFactor(0)
+	case op.Is(arith.IndexCast), op.Is(arith.ExtSI):
+		return is(0)
+	}
+	return false
+}
+
+// isNondecreasingArg: counters ascend, and other arguments do if something that is not negative is added to them.
+func isNondecreasingArg(v *ir.Value, body *ir.Block) bool {
+	loop, _ := scf.AsFor(body.ParentOp())
+	if v == loop.Counter() {
+		return true
+	}
+	next, ok := arith.AsAddI(loop.Yielded()[v.Index()-1].DefiningOp())
+	return ok && (next.Lhs() == v && isNonNegative(next.Rhs()) || next.Rhs() == v && isNonNegative(next.Lhs()))
+}
+
+func isNonNegative(v *ir.Value) bool { return intrange.Of(v, intrange.Wraps).Min >= 0 }
