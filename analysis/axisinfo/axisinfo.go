@@ -206,7 +206,7 @@ func (a *Analysis) inBodyOf(view linalg.StructuredOp, v *ir.Value, loop, depth i
 	for i, x := range op.Operands() {
 		operands[i] = a.inBody(view, x, loop, depth+1)
 	}
-	return resultOf(op, operands, rule(a, op, operands))
+	return resultOf(op, operands, rule(a, op, operands)).withHints(op, loop, len(view.Iterators()))
 }
 
 // resultOf completes constancy of a result with its divisibility, which rules have for contiguous results only. Groups are

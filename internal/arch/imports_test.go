@@ -90,7 +90,11 @@ var layers = map[string][]string{
 	"internal/transform/printaxisinfo":          {"ir", "pass", "analysis/axisinfo", "internal/transform/distribute"},
 	"internal/transform/membar":                 {"ir", "dialect", "pass", "analysis/intrange", "internal/transform/allocateshared", "internal/transform/distribute", "internal/transform/remark"},
 	"internal/transform/remark":                 {"ir", "dialect", "pass"},
+	"internal/transform/tritonversionclamps":    {"ir", "dialect", "pass", "analysis/intrange"},
 	"internal/transform/vectorize":              {"ir", "dialect", "pass", "analysis/axisinfo", "internal/targets", "internal/transform/distribute", "internal/transform/remark"},
+
+	"internal/transform/tritonrewritetensordescriptortopointer": {"ir", "dialect", "pass", "rewrite", "analysis/axisinfo", "internal/transform/blockaddress", "internal/transform/decompose"},
+
 	"analysis":                                  {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "dialect", "analysis"},
 	"lower":                                     {"internal/constfold", "internal/footprint/infer", "diag", "ir", "ir/affine", "internal/apfloat", "internal/extern", "dialect", "rewrite", "internal/remarks", "pass", "internal/transform", "analysis"},
 	"lower/selectcasts":                         {"internal/apfloat", "internal/constfold", "internal/transform/remark", "ir", "dialect", "internal/targets", "internal/transform/distribute", "lower/expandnarrowfloats"},
@@ -163,7 +167,7 @@ var layers = map[string][]string{
 	"internal/bundlestub":                       {"diag", "internal/bundlefile", "internal/csource", "internal/footprint", "internal/gridexpr", "internal/manifest", "internal/specialize", "internal/targets", "internal/bundlestub"},
 	"internal/bundlefile":                       {"internal/specialize", "internal/targets"},
 	"internal/specialize":                       {},
-	"jit":                                       {"", "backend/libllvm", "cache", "cpu", "cuda", "diag", "frontend/triton", "gpu", "internal/abi", "internal/bounds", "internal/compilation", "internal/gridexpr", "internal/manifest", "internal/specialize", "internal/stages", "narrowfloat", "tune"},
+	"jit":                                       {"", "backend/libllvm", "cache", "cpu", "cuda", "diag", "frontend/triton", "gpu", "internal/abi", "internal/argval", "internal/bounds", "internal/compilation", "internal/gridexpr", "internal/manifest", "internal/specialize", "internal/stages", "narrowfloat", "tune"},
 	"kernels":                                   {"", "bundle", "cuda", "frontend/triton", "internal/specialize", "jit", "narrowfloat"},
 	"cpu":                                       {"", "backend/cpu", "pass", "analysis/modref", "dialect/funclike", "internal/abi", "internal/bounds", "internal/footprint", "internal/manifest", "internal/remarks", "ir"},
 	"backend/libllvm":                           {"internal/subprocess"},

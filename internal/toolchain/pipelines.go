@@ -47,7 +47,7 @@ func complete(v *pass.Values) []string {
 		options:   []string{"enable-make-gather-scatter=true", "hints=true", "promises=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "leave-undefined")},
 		finishing: []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats"},
 	}.steps()
-	return slices.Concat([]string{"triton-saturate-casts", "int-range-optimizations"}, steps, []string{"require-lowered{strict=true}"})
+	return slices.Concat([]string{"triton-saturate-casts", "int-range-optimizations", "triton-version-clamps"}, steps, []string{"require-lowered{strict=true}"})
 }
 
 // set spells an option of a pass that the pipeline has too.

@@ -68,6 +68,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/tritonrewritetensordescriptortopointer"
 	"github.com/tshared/tshared/internal/transform/tritonrewritetensorpointer"
 	"github.com/tshared/tshared/internal/transform/tritonsanitizeoverflow"
+	"github.com/tshared/tshared/internal/transform/tritonversionclamps"
 	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/collapseshape"
@@ -161,6 +162,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		tritonarithtolinalg.With(x.elementwise()),
 		tritonptrtomemref.Pass,
 		tritonsaturatecasts.Pass,
+		tritonversionclamps.Pass,
 		tritontoptr.Pass,
 		tritoncombine.Pass,
 		tritonlicm.Pass,

@@ -1,0 +1,206 @@
+// Package tritonversionclamps is the pass triton-version-clamps: loops whose pointers have clamped indices get a version
+// for tiles that are inside, in which no index is clamped. It knows nothing of how pointers are lowered.
+package tritonversionclamps
+
+import (
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass is triton-version-clamps.
+//
+//	%i = splat(%first) + [0, 1, ... 127]
+//	%c = arith.select %i < splat(%n), %i, %zero
+//	%r = scf.for ... %c ...
+//
+// becomes
+//
+//	%in = arith.cmpi slt, %first + 127, %n
+//	%r = scf.if %in {
+//	  scf.for ... %i ...
+//	} else {
+//	  scf.for ... %c ...
+//	}
+var Pass = &pass.Pass{
+	Name:  "triton-version-clamps",
+	Title: "TritonVersionClamps",
+	Doc:   "Version loops for tiles whose indices no clamp changes",
+	Run: func(_ *pass.Context, root *ir.Op) error {
+		var loops []scf.ForOp
+		root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
+			if f, ok := scf.AsFor(op); ok {
+				loops = append(loops, f)
+			}
+			return ir.Continue
+		})
+		done := map[*ir.Op]bool{} // versioned, and so are the loops in it
+		for _, loop := range loops {
+			if isInside(loop.Op, done) {
+				continue
+			}
+			if v := newVersion(loop); len(v.clamps) > 0 && v.addresses {
+				done[loop.Op] = true
+				v.build()
+			}
+		}
+		return nil
+	},
+}
+
+func isInside(op *ir.Op, any map[*ir.Op]bool) bool {
+	for ; op != nil; op = op.Parent() {
+		if any[op] {
+			return true
+		}
+	}
+	return false
+}
+
+// version is a loop with the clamps that its pointers depend on.
+type version struct {
+	loop   scf.ForOp
+	clamps []*clamp
+	// between are the operations between the clamps and the loop that depend on a clamp, in order.
+	between   []*ir.Op
+	addresses bool // an address depends on a clamp
+}
+
+// newVersion finds the clamps in the block of a loop. What is around that block may be a loop, too: its iterations are tested
+// one by one.
+func newVersion(loop scf.ForOp) *version {
+	v := &version{loop: loop}
+	depends := map[*ir.Value]bool{}
+	dependsOn := func(op *ir.Op) bool {
+		found := false
+		op.WalkReadOnly(func(inner *ir.Op) ir.WalkResult {
+			for _, x := range inner.Operands() {
+				found = found || depends[x]
+			}
+			return ir.Continue
+		})
+		return found
+	}
+	for op := loop.Block().First(); op != loop.Op; op = op.Next() {
+		if c := clampOf(op); c != nil {
+			v.clamps = append(v.clamps, c)
+			depends[op.Result(0)] = true
+			continue
+		}
+		if op.NumRegions() > 0 || op.NumResults() == 0 || !op.IsPure() || !dependsOn(op) {
+			continue
+		}
+		v.between = append(v.between, op)
+		for _, r := range op.Results() {
+			depends[r] = true
+		}
+	}
+	v.drop()
+	return v
+}
+
+// drop leaves out what the loop does not use.
+func (v *version) drop() {
+	used := map[*ir.Value]bool{}
+	v.loop.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
+		for _, x := range op.Operands() {
+			used[x] = true
+		}
+		return ir.Continue
+	})
+	isUsed := func(op *ir.Op) bool {
+		for _, r := range op.Results() {
+			if used[r] {
+				return true
+			}
+		}
+		return false
+	}
+	kept := v.between[:0:0]
+	for i := len(v.between) - 1; i >= 0; i-- {
+		op := v.between[i]
+		if !isUsed(op) {
+			continue
+		}
+		kept = append(kept, op)
+		v.addresses = v.addresses || op.Is(tt.AddPtr)
+		for _, x := range op.Operands() {
+			used[x] = true
+		}
+	}
+	v.between = v.between[:0]
+	for i := len(kept) - 1; i >= 0; i-- {
+		v.between = append(v.between, kept[i])
+	}
+	clamps := v.clamps[:0]
+	for _, c := range v.clamps {
+		if isUsed(c.op) {
+			clamps = append(clamps, c)
+		}
+	}
+	v.clamps = clamps
+	v.addresses = v.addresses || len(clamps) > 0 && v.computesAddresses()
+}
+
+// computesAddresses reports whether the loop computes addresses from a clamp or what depends on it.
+func (v *version) computesAddresses() bool {
+	depends := map[*ir.Value]bool{}
+	for _, c := range v.clamps {
+		depends[c.op.Result(0)] = true
+	}
+	for _, op := range v.between {
+		for _, r := range op.Results() {
+			depends[r] = true
+		}
+	}
+	found := false
+	v.loop.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
+		for _, x := range op.Operands() {
+			if depends[x] {
+				found = found || op.Is(tt.AddPtr)
+				for _, r := range op.Results() {
+					depends[r] = true
+				}
+			}
+		}
+		return ir.Continue
+	})
+	return found
+}
+
+// build puts the loop and its version without clamps into the branches of an scf.if.
+func (v *version) build() {
+	b := ir.NewBuilder(v.loop.Context()).Before(v.loop.Op).LocateAs(v.loop.Op)
+	var inside *ir.Value
+	for _, c := range v.clamps {
+		for _, t := range c.tests {
+			in := t.emit(b)
+			if inside != nil {
+				in = arith.NewBinary(b, arith.AndI, inside, in)
+			}
+			inside = in
+		}
+	}
+	m := ir.NewMapping()
+	for _, c := range v.clamps {
+		m.Values[c.op.Result(0)] = c.index
+	}
+	branches := scf.NewIf(b, inside, v.loop.ResultTypes(), func() []*ir.Value {
+		for _, op := range v.between {
+			b.Insert(op.Clone(m))
+		}
+		plain := v.loop.Op.Clone(m)
+		b.Insert(plain)
+		return plain.Results()
+	}, func() []*ir.Value {
+		same := v.loop.Op.Clone(ir.NewMapping())
+		b.Insert(same)
+		return same.Results()
+	})
+	for i, r := range v.loop.Results() {
+		r.ReplaceAllUsesWith(branches.Result(i))
+	}
+	v.loop.Erase()
+}
