@@ -67,8 +67,16 @@ func madeUp(m *ttir.Module) interp.Launch {
 		for j := range arg {
 			arg[j] = uint64(i%4 + 1)
 		}
-		if _, described := tt.AsTensorDesc(t); described || tt.IsPtr(t) {
+		d, described := tt.AsTensorDesc(t)
+		if described || tt.IsPtr(t) {
 			arg[0] = l.Memory.Add("data", make([]byte, 1<<16)).Base()
+		}
+		if described { // strides are multiples of 16 bytes, and the last one is 1
+			rank := len(d.Block().Shape)
+			for j := range rank {
+				arg[1+rank+j] = 16
+			}
+			arg[2*rank] = 1
 		}
 		l.Args = append(l.Args, arg)
 	}

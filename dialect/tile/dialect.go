@@ -76,7 +76,7 @@ const (
 	Scratch = "tile.scratch"
 	// KSlices is, on a dot by scalar FMA, the number of slices along K in which it stages its operands in shared memory.
 	KSlices = "tile.k_slices"
-	// LoopVersions marks an scf.if whose branches are versions of one loop.
+	// LoopVersions marks an scf.if whose branches are versions of one loop: the first one is general, and rarely executed.
 	LoopVersions = "tile.loop_versions"
 	// WantedStages is, on the allocation of a ring, the number of stages that were asked for, if so many do not fit.
 	WantedStages = "tile.wanted_stages"

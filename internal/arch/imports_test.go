@@ -92,9 +92,6 @@ var layers = map[string][]string{
 	"internal/transform/remark":                 {"ir", "dialect", "pass"},
 	"internal/transform/tritonversionclamps":    {"ir", "dialect", "pass", "analysis/intrange"},
 	"internal/transform/vectorize":              {"ir", "dialect", "pass", "analysis/axisinfo", "internal/targets", "internal/transform/distribute", "internal/transform/remark"},
-
-	"internal/transform/tritonrewritetensordescriptortopointer": {"ir", "dialect", "pass", "rewrite", "analysis/axisinfo", "internal/transform/blockaddress", "internal/transform/decompose"},
-
 	"analysis":                                  {"internal/constfold", "diag", "ir", "ir/affine", "internal/apfloat", "dialect", "analysis"},
 	"lower":                                     {"internal/constfold", "internal/footprint/infer", "diag", "ir", "ir/affine", "internal/apfloat", "internal/extern", "dialect", "rewrite", "internal/remarks", "pass", "internal/transform", "analysis"},
 	"lower/selectcasts":                         {"internal/apfloat", "internal/constfold", "internal/transform/remark", "ir", "dialect", "internal/targets", "internal/transform/distribute", "lower/expandnarrowfloats"},
@@ -255,6 +252,8 @@ var layers = map[string][]string{
 	"test":                                      {},
 	"internal/kernelgen":                        {},
 	"internal/fuzz":                             {"", "diag", "backend/cpu", "backend/libllvm", "backend/ptx", "internal/cli", "backend/ptx/sim", "internal/gpusession", "cuda", "internal/manifest", "internal/printer", "ir", "dialect", "pass", "internal/kernelgen", "internal/interp", "internal/testcase", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/interp/linalg", "internal/targets", "internal/progress"},
+
+	"internal/transform/tritonrewritetensordescriptortopointer": {"ir", "dialect", "pass", "rewrite", "analysis/axisinfo", "internal/transform/blockaddress", "internal/transform/decompose"},
 }
 
 func layerOf(path string) (string, bool) {

@@ -26,6 +26,12 @@ func (p *schedule) mayNeedGeneralVersion() bool {
 	return false
 }
 
+// isGeneralVersion reports whether a loop is the version for rare cases that an earlier pass made.
+func isGeneralVersion(loop *ir.Op) bool {
+	versions := loop.Parent()
+	return versions.HasAttr(tile.LoopVersions) && loop.Block().Region() == versions.RegionAt(0)
+}
+
 // needsGeneralVersion computes before a loop whether the general version has to run; nil if one version is
 // enough or the guards are not loop-invariant.
 func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
@@ -94,16 +100,20 @@ func (l *load) canCheckBeforeLoop(body *ir.Block) bool {
 			}
 		}
 	}
-	return isAlignmentInvariant(l.first.Source(), body)
+	return isAlignmentInvariant(l.first.Source(), body, l.shift != nil || l.filling != nil)
 }
 
 // isAlignmentInvariant reports whether the alignment of a copy in the first iteration holds in every
-// iteration.
-func isAlignmentInvariant(v *ir.Value, body *ir.Block) bool {
+// iteration. Where it is all that a second version is for, sizes are the same, too: the version is not worth its code otherwise.
+func isAlignmentInvariant(v *ir.Value, body *ir.Block, anySize bool) bool {
 	t := v.Type().(*ir.MemRefType)
 	bytes := distribute.ElementBytes(t.Elem)
 	log2 := max(0, layout.Log2(distribute.MaxAccessBytes)-layout.Log2(max(1, bytes)))
 	isInvariantBits := func(v *ir.Value) bool { return v == nil || isLowBitsInvariant(v, body, log2, 0) }
+	isSizeInvariant := func(stride, size foldresult.Entry) bool {
+		n, known := stride.Known()
+		return anySize || !known || n != 1 || axisinfo.Log2DivisibilityOf(size) >= log2 || isInvariant(size.Value, body)
+	}
 	for {
 		view := v.DefiningOp()
 		switch {
@@ -111,6 +121,12 @@ func isAlignmentInvariant(v *ir.Value, body *ir.Block) bool {
 			return v.ArgOf() != body
 		case view.Is(memref.SubView):
 			o, _ := memref.AsSubView(view)
+			for d, size := range o.Slice().Sizes.Entries() {
+				strides, ok := distribute.StridesOf(v)
+				if !ok || d >= len(strides) || !isSizeInvariant(strides[d], size) {
+					return false
+				}
+			}
 			for _, at := range o.Slice().Offsets.Entries() {
 				if !isInvariantBits(at.Value) {
 					return false
@@ -120,8 +136,8 @@ func isAlignmentInvariant(v *ir.Value, body *ir.Block) bool {
 		case view.Is(memref.ReinterpretCast):
 			o, _ := memref.AsReinterpretCast(view)
 			s := o.Slice()
-			for _, stride := range s.Strides.Entries() {
-				if !isInvariantBits(stride.Value) {
+			for d, stride := range s.Strides.Entries() {
+				if !isInvariantBits(stride.Value) || !isSizeInvariant(stride, s.Sizes.Entries()[d]) {
 					return false
 				}
 			}

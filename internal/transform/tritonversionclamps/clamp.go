@@ -143,8 +143,8 @@ func negated(terms []term) []term {
 	return out
 }
 
-// emit computes in 64 bits whether the sum is not negative.
-func (t test) emit(b *ir.Builder) *ir.Value {
+// fails computes in 64 bits whether the sum is negative.
+func (t test) fails(b *ir.Builder) *ir.Value {
 	total := arith.NewInt(b, ir.I64, t.constant)
 	for _, x := range t.terms {
 		wide := arith.NewCast(b, arith.ExtSI, x.value, ir.I64)
@@ -154,7 +154,7 @@ func (t test) emit(b *ir.Builder) *ir.Value {
 		}
 		total = arith.NewBinary(b, def, total, wide)
 	}
-	return arith.NewCmpI(b, arith.ISGE, total, arith.NewInt(b, ir.I64, 0))
+	return arith.NewCmpI(b, arith.ISLT, total, arith.NewInt(b, ir.I64, 0))
 }
 
 // span is the elements of a tensor of integers: numbers of the program plus constants from low to high.

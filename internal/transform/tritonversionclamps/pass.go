@@ -5,6 +5,7 @@ package tritonversionclamps
 import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -18,12 +19,12 @@ import (
 //
 // becomes
 //
-//	%in = arith.cmpi slt, %first + 127, %n
-//	%r = scf.if %in {
-//	  scf.for ... %i ...
-//	} else {
+//	%outside = arith.cmpi sge, %first + 127, %n
+//	%r = scf.if %outside {
 //	  scf.for ... %c ...
-//	}
+//	} else {
+//	  scf.for ... %i ...
+//	} {tile.loop_versions}
 var Pass = &pass.Pass{
 	Name:  "triton-version-clamps",
 	Title: "TritonVersionClamps",
@@ -173,32 +174,33 @@ func (v *version) computesAddresses() bool {
 // build puts the loop and its version without clamps into the branches of an scf.if.
 func (v *version) build() {
 	b := ir.NewBuilder(v.loop.Context()).Before(v.loop.Op).LocateAs(v.loop.Op)
-	var inside *ir.Value
+	var outside *ir.Value
 	for _, c := range v.clamps {
 		for _, t := range c.tests {
-			in := t.emit(b)
-			if inside != nil {
-				in = arith.NewBinary(b, arith.AndI, inside, in)
+			out := t.fails(b)
+			if outside != nil {
+				out = arith.NewBinary(b, arith.OrI, outside, out)
 			}
-			inside = in
+			outside = out
 		}
 	}
 	m := ir.NewMapping()
 	for _, c := range v.clamps {
 		m.Values[c.op.Result(0)] = c.index
 	}
-	branches := scf.NewIf(b, inside, v.loop.ResultTypes(), func() []*ir.Value {
+	branches := scf.NewIf(b, outside, v.loop.ResultTypes(), func() []*ir.Value {
+		same := v.loop.Op.Clone(ir.NewMapping())
+		b.Insert(same)
+		return same.Results()
+	}, func() []*ir.Value {
 		for _, op := range v.between {
 			b.Insert(op.Clone(m))
 		}
 		plain := v.loop.Op.Clone(m)
 		b.Insert(plain)
 		return plain.Results()
-	}, func() []*ir.Value {
-		same := v.loop.Op.Clone(ir.NewMapping())
-		b.Insert(same)
-		return same.Results()
 	})
+	branches.SetAttr(tile.LoopVersions, ir.Unit)
 	for i, r := range v.loop.Results() {
 		r.ReplaceAllUsesWith(branches.Result(i))
 	}

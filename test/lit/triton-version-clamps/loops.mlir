@@ -7,12 +7,13 @@
 // CHECK: %[[C:.*]] = arith.select %{{.*}}, %[[I]], %{{.*}} : tensor<8xi1>, tensor<8xi32>
 // CHECK-DAG: %[[WN:.*]] = arith.extsi %[[N]] : i32 to i64
 // CHECK-DAG: %[[WF:.*]] = arith.extsi %[[FIRST]] : i32 to i64
-// CHECK: %[[IN:.*]] = arith.cmpi sge, %{{.*}}, %{{.*}} : i64
-// CHECK: scf.if %[[IN]] -> (tensor<8xf32>) {
-// CHECK: tt.addptr %{{.*}}, %[[I]]
+// CHECK: %[[OUT:.*]] = arith.cmpi slt, %{{.*}}, %{{.*}} : i64
+// CHECK: scf.if %[[OUT]] -> (tensor<8xf32>) {
 // CHECK: scf.for
 // CHECK: } else {
+// CHECK: tt.addptr %{{.*}}, %[[I]]
 // CHECK: scf.for
+// CHECK: } {tile.loop_versions}
 tt.func @select(%p: !tt.ptr<f32>, %first: i32, %n: i32, %steps: i32) -> tensor<8xf32> {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32

@@ -6,7 +6,7 @@
 // CHECK: %[[G:.*]] = arith.ori %{{.*}} : i1
 // CHECK: scf.if %[[G]]
 // CHECK: scf.if %[[FLAG]] {
-// CHECK: tile.async_copy %{{.*}} fill %{{.*}} {{{.*}}rolled, vector = 1 : i64} : memref<?x32xf16, strided<[?, 1], offset: ?>>, f16 to
+// CHECK: tile.async_copy %{{.*}} fill %{{.*}} {layout = {{.*}}rolled, vector = 1 : i64} : memref<?x32xf16, strided<[?, 1], offset: ?>>, f16 to
 // CHECK: } else {
 // CHECK: tile.async_copy %{{.*}} vector = 8 : i64
 // CHECK: scf.for
