@@ -166,7 +166,7 @@ var calls = []struct {
 	{"cpu", "constant", []any{p("fp32", 64)}, "!cpointer: x is a pointer to fp32, not a pointer to fp64"},
 	{"cpu", "constant", []any{"text"}, `!cpointer: x is "text", not a pointer to fp64`},
 	{"cpu", "constant", []any{jit.Tuple{1, 2.5}}, "!cpointer: x is (1, 2.5), not a pointer to fp64"},
-	{"cpu", "constant", []any{jit.Descriptor{Base: []float64{1}, Shape: []int64{1}, Block: []int64{1}}}, "!cpointer: x is a tensor descriptor, not a pointer to fp64"},
+	{"cpu", "constant", []any{jit.Descriptor{Base: make([]float64, 16), Shape: []int64{1}, Block: []int64{1}}}, "!cpointer: x is a tensor descriptor, not a pointer to fp64"},
 	{"cpu", "constant", []any{p("fp33", 64)}, `?argument "x" (number 0) of kernel constant: a pointer needs the type of its elements, such as fp32, found "fp33"`},
 	{"cpu", "constant", []any{struct{}{}}, `?argument "x" (number 0) of kernel constant: expected a slice of numbers, a device buffer, a jit.Pointer, a number, a bool, a jit.Tuple, a jit.Descriptor or nil, found a value of Go type struct {}`},
 
