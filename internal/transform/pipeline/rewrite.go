@@ -92,7 +92,7 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
 	v := &version{rewriter: r, schedule: p, fast: fast}
 	// The general version of a loop needs the registers itself, and ptxas serialises dots that end behind several loops.
-	v.defers = p.stages > 1 && (fast || !p.mayNeedGeneralVersion()) && !isGeneralVersion(p.Op) && slices.ContainsFunc(p.deferred, func(dot deferredDot) bool { return p.kept[dot.Op] })
+	v.defers = p.stages > 1 && (fast || !p.mayNeedGeneralVersion()) && !isVersion(p.Op, 0) && slices.ContainsFunc(p.deferred, func(dot deferredDot) bool { return p.kept[dot.Op] })
 	v.prologue()
 	inits := make([]*ir.Value, len(p.keptArgs))
 	for k, i := range p.keptArgs {
@@ -571,7 +571,7 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 	switch widest, _ := copyWidth(c.placed(op, tile.MaxAccessBytes)); {
 	case op != l.first, n < widest: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
-	case (c.fast || !c.mayNeedGeneralVersion()) && l.isReadByWGMMA():
+	case (c.fast || isVersion(c.Op, 1)) && l.isReadByWGMMA():
 		// Most iterations load full tiles, which need no predicates. Instructions of mma around the copies would not be
 		// scheduled across a branch.
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})

@@ -26,10 +26,10 @@ func (p *schedule) mayNeedGeneralVersion() bool {
 	return false
 }
 
-// isGeneralVersion reports whether a loop is the version for rare cases that an earlier pass made.
-func isGeneralVersion(loop *ir.Op) bool {
+// isVersion reports whether a loop is one of the versions that an earlier pass made: 0 is the general one, 1 the one for tiles inside.
+func isVersion(loop *ir.Op, region int) bool {
 	versions := loop.Parent()
-	return versions.HasAttr(tile.LoopVersions) && loop.Block().Region() == versions.RegionAt(0)
+	return versions.HasAttr(tile.LoopVersions) && loop.Block().Region() == versions.RegionAt(region)
 }
 
 // needsGeneralVersion computes before a loop whether the general version has to run; nil if one version is

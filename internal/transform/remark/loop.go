@@ -41,7 +41,7 @@ func ofRing(op *ir.Op) (string, bool) {
 		notes = append(notes, fmt.Sprintf("%d do not fit", n))
 	}
 	if isFastVersion(op) {
-		notes = append(notes, "another version of the loop is for wrapped, shifted or misaligned tiles")
+		notes = append(notes, "another version of the loop is for tiles that are wrapped, shifted, clamped, filled or misaligned")
 	}
 	return strings.Join(notes, "; "), true
 }

@@ -1,7 +1,7 @@
 // RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' | FileCheck %s
 // RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: loop: pipelined with 3 stages of 8192 bytes for 64x32xf16 and 32x64xf16; the last K step of the dot runs in the next iteration{{$}}
-// REMARK: loop: {{.*}}; another version of the loop is for wrapped, shifted or misaligned tiles
+// REMARK: loop: {{.*}}; another version of the loop is for tiles that are wrapped, shifted, clamped, filled or misaligned
 // REMARK: asynchronous copy: 64x32 of 2-byte elements, vector width 16 bytes{{$}}
 // REMARK: asynchronous copy: 64x32 of 2-byte elements, vector width 8 bytes{{$}}
 // REMARK: asynchronous copy: 64x32 of 2-byte elements, vector width 4 bytes{{$}}
