@@ -39,7 +39,7 @@ func fit(f funclike.Func, o Options) (funclike.Func, error) {
 	for how := unlimited; ; {
 		po.NoPipelining = how == noPipelining
 		try := f
-		if hasDots(f.Op) {
+		if mayUseRings(f.Op) {
 			try = clone(f)
 		}
 		plan := pipeline.Run(try.Op, po)
@@ -69,10 +69,10 @@ func fit(f funclike.Func, o Options) (funclike.Func, error) {
 	}
 }
 
-// hasDots reports whether a kernel has dots, whose operands are staged in shared memory.
-func hasDots(kernel *ir.Op) (found bool) {
+// mayUseRings reports whether a kernel has dots, whose operands are staged in shared memory, or loops whose author asks for stages.
+func mayUseRings(kernel *ir.Op) (found bool) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if found = distribute.IsDot(op); found {
+		if found = distribute.IsDot(op) || pipeline.IsStaged(op); found {
 			return ir.Stop
 		}
 		return ir.Continue

@@ -33,7 +33,7 @@ func (r *rewriter) use(p *schedule) Use {
 		}
 		u.Reserved += r.hoistedBytes(op)
 		if outer := r.schedules[op]; outer != nil && outer != p {
-			u.Reserved += r.d.AlignShared(int64(outer.stages) * outer.stageBytes)
+			u.Reserved += r.d.AlignShared(int64(outer.ring()) * outer.stageBytes)
 		}
 	}
 	return u
@@ -56,10 +56,12 @@ func (r *rewriter) hoistedBytes(loop *ir.Op) (bytes int64) {
 // one does.
 func (r *rewriter) chooseStages(p *schedule) bool {
 	use := r.use(p)
-	p.stages = r.o.stages(use, p.stageBytes)
-	r.result.Plans[p.number] = Plan{Use: use, StageBytes: p.stageBytes, Stages: p.stages}
+	plan := Plan{Use: use, StageBytes: p.stageBytes, wanted: wantedStages(p.Op, r.o.Stages), private: p.private}
+	plan.Stages = plan.StagesWith(use, r.o)
+	r.result.Plans[p.number] = plan
+	p.stages = plan.Stages
 	if p.stages > 0 {
-		p.droppedStages = r.o.Stages - p.stages
+		p.droppedStages = plan.wanted - p.stages
 		return true
 	}
 	p.SetAttr(tile.NotPipelined, r.b.Ctx.String(fmt.Sprintf("a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",

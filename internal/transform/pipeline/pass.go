@@ -19,7 +19,7 @@ import (
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 	Name: "tile-pipeline", Title: "TilePipeline",
-	Doc: "Copy operands of dots in loops asynchronously into a ring of buffers in shared memory",
+	Doc: "Copy operands of dots in loops, and what loops load whose author asks for stages, asynchronously into a ring of buffers in shared memory",
 	Options: []pass.Option{
 		{Name: "num-stages", Kind: pass.Int, Default: fmt.Sprint(DefaultStages), Doc: "Iterations whose loads are in flight at once"},
 		{Name: "loop-shared", Kind: pass.Int, Default: fmt.Sprint(DefaultLoopShared), Doc: "Shared memory that a loop needs beside its stages, in bytes"},
@@ -50,14 +50,6 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// stages is how many stages of some bytes fit beside a loop's other uses of shared memory.
-func (o Options) stages(u Use, bytes int64) int {
-	if o.NoPipelining {
-		return 0
-	}
-	return max(0, min(o.Stages, int((o.SharedLimit-u.Reserved-max(u.Body, o.LoopShared))/bytes)))
-}
-
 // Result says what the pass has done.
 type Result struct {
 	// Loops are the allocations of rings with the number of the loop that each belongs to.
@@ -71,10 +63,26 @@ type Plan struct {
 	Use        Use
 	StageBytes int64
 	Stages     int // 0 if it is not pipelined
+
+	wanted  int  // stages that were asked for
+	private bool // the ring has a buffer less
 }
 
 // StagesWith is the number of stages with another use of shared memory.
-func (p Plan) StagesWith(u Use, o Options) int { return o.withDefaults().stages(u, p.StageBytes) }
+func (p Plan) StagesWith(u Use, o Options) int {
+	if o.NoPipelining {
+		return 0
+	}
+	o = o.withDefaults()
+	buffers := max(0, int((o.SharedLimit-u.Reserved-max(u.Body, o.LoopShared))/p.StageBytes))
+	switch {
+	case !p.private:
+		return min(p.wanted, buffers)
+	case buffers == 0:
+		return 0
+	}
+	return min(p.wanted, buffers+1)
+}
 
 // Run pipelines the loops of a kernel whose tensors have layouts.
 func Run(kernel *ir.Op, o Options) *Result {

@@ -62,8 +62,9 @@ type version struct {
 	defers bool // dots are deferred
 	alloc  tile.LocalAllocOp
 
-	upper, step *ir.Value   // of the counter that runs ahead
-	offsets     []*ir.Value // of the stages, in bytes
+	upper, step *ir.Value            // of the counter that runs ahead
+	offsets     []*ir.Value          // of the stages, in bytes
+	registers   map[*ir.Op]*ir.Value // what an iteration has read, by private load
 	iteration
 }
 
@@ -115,7 +116,7 @@ func (v *version) prologue() {
 	for i, m := range v.buffers {
 		types[i] = m.DialectType
 	}
-	v.alloc = tile.NewLocalAlloc(v.b, types, int64(v.stages))
+	v.alloc = tile.NewLocalAlloc(v.b, types, int64(v.ring()))
 	v.result.Loops[v.alloc.Op] = v.number
 	if v.droppedStages > 0 {
 		v.alloc.SetAttr(tile.WantedStages, v.b.Ctx.IntAttr(ir.I64, int64(v.stages+v.droppedStages)))
@@ -123,11 +124,11 @@ func (v *version) prologue() {
 	for _, i := range v.carriedArgs {
 		v.state = append(v.state, v.InitArgs()[i])
 	}
-	for k := range v.stages {
+	for k := range v.ring() {
 		v.offsets = append(v.offsets, v.i32(int64(k)*v.stageBytes))
 	}
 	v.upper, v.step = v.wide(v.UpperBound()), v.wide(v.Step())
-	v.counter, v.read, v.write = v.wide(v.LowerBound()), v.offsets[0], v.offsets[v.stages-1]
+	v.counter, v.read, v.write = v.wide(v.LowerBound()), v.offsets[0], v.offsets[(v.stages-1)%v.ring()]
 	v.indices = v.loadIndices()
 	v.fill()
 	if dot := v.deferredStep(); v.defers && dot != nil {
@@ -294,10 +295,10 @@ func (v *version) advance() {
 
 // nextStage is the offset of the following stage in the ring.
 func (v *version) nextStage(stage *ir.Value) *ir.Value {
-	if v.stages == 1 {
+	if len(v.offsets) == 1 {
 		return stage
 	}
-	last := arith.NewCmpI(v.b, arith.IEQ, stage, v.offsets[v.stages-1])
+	last := arith.NewCmpI(v.b, arith.IEQ, stage, v.offsets[len(v.offsets)-1])
 	return arith.NewSelect(v.b, last, v.offsets[0], arith.NewBinary(v.b, arith.AddI, stage, v.offsets[1]))
 }
 
@@ -318,9 +319,14 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	if v.stages > 1 {
 		v.wait(v.stages - 2)
 	}
-	v.publish()
 	read := v.read
-	if !v.defers {
+	switch {
+	case v.private:
+		v.readPrivate()
+	case v.defers:
+		v.publish()
+	default:
+		v.publish()
 		v.advance()
 	}
 	if v.stages == 1 {
@@ -333,13 +339,20 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	for k, i := range v.keptArgs {
 		m.Values[v.IterArgs()[i]] = args[k]
 	}
+	private := map[*ir.Op]*load{}
 	for i, l := range v.loads {
+		if l.private {
+			private[l.op()] = l
+			continue
+		}
 		buffer := tile.NewMemDescStage(v.b, v.alloc.Op.Result(i), read).Result()
 		m.Values[l.value] = tile.NewLocalLoad(v.b, buffer, l.value.Type()).Result()
 	}
 	inFlight := 0
 	for op := range v.Body().Ops() {
 		switch {
+		case private[op] != nil:
+			m.Values[op.Result(0)] = v.loaded(private[op], m)
 		case !v.kept[op], v.addressOps[op] && m.Values[op.Result(0)] != nil:
 		case v.defers && v.isDeferred(op) && v.deferredStep() != nil:
 			m.Values[op.Result(0)] = v.deferStep(tile.DotOp{Op: op}, m)
@@ -479,6 +492,9 @@ type asyncCopy struct {
 
 // copyAccess is the access of a load's copy to shared memory: coalesced, with vectors of up to some bytes.
 func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, bytes int64) *vectorize.Access {
+	if l := p.loads[index]; l.private {
+		return l.privateAccess()
+	}
 	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
 	align, _ := op.Alignment()
 	// What is behind the end of a wrapped tile is copied by others.

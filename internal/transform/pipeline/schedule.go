@@ -1,5 +1,5 @@
-// Package pipeline has the pass that software-pipelines loops: loads that dots use are copied asynchronously into a ring
-// of buffers in shared memory, some iterations ahead.
+// Package pipeline has the pass that software-pipelines loops: loads that dots use, and those of loops whose author asks for stages, are
+// copied asynchronously into a ring of buffers in shared memory, some iterations ahead.
 package pipeline
 
 import (
@@ -18,11 +18,13 @@ import (
 )
 
 // schedule is a loop with the loads that are issued some iterations ahead: operands of dots, which go through shared
-// memory anyway.
+// memory anyway, or the private loads of a staged loop.
 type schedule struct {
 	scf.ForOp
 	number int // among the loops of the kernel that can be pipelined
 	loads  []*load
+
+	private bool // threads copy what they read themselves
 
 	// addressOps compute the addresses of the loads, ahead of the iteration; carriedArgs are the indices
 	// of the iter_args that they need.
@@ -84,6 +86,9 @@ type load struct {
 	shift *foldresult.List
 
 	filling *filling // nil if the tensor is always zero outside of the tile
+
+	private bool      // threads copy what they read themselves
+	outside *ir.Value // the elements outside of the tile of a private load; nil if they are zero or undefined
 
 	isSmall  bool      // a few elements, which are copied without tests of their alignment
 	subsumed []*ir.Op  // operations of the loop that the pipeline replaces
@@ -169,11 +174,18 @@ func scheduleOf(d *distribute.Distribution, op *ir.Op) *schedule {
 			}
 		}
 	}
+	if p.private = products == 0 && IsStaged(op); p.private {
+		for op := range body.Ops() {
+			take(privateLoadOf(op, body))
+		}
+	}
 	if len(p.loads) == 0 {
 		return nil
 	}
-	for op := range body.Ops() {
-		take(smallLoadOf(op, body))
+	if !p.private {
+		for op := range body.Ops() {
+			take(smallLoadOf(op, body))
+		}
 	}
 	slices.Sort(p.carriedArgs)
 	p.findIndexOps()
@@ -606,6 +618,17 @@ func (p *schedule) keep() {
 	for i, v := range p.Results() {
 		if v.HasUses() {
 			keepArg(i)
+		}
+	}
+	for _, l := range p.loads {
+		if l.outside == nil {
+			continue
+		}
+		use(l.outside)
+		for _, size := range l.sizes() {
+			if size.Value != nil {
+				use(size.Value)
+			}
 		}
 	}
 	for op := range p.Body().Ops() {

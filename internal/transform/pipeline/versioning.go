@@ -84,7 +84,7 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 
 // canCheckBeforeLoop reports whether the guards of a load hold in every iteration if they hold in the first one.
 func (l *load) canCheckBeforeLoop(body *ir.Block) bool {
-	if l.gather.Op != nil || l.isSmall {
+	if l.gather.Op != nil || l.isSmall || l.private {
 		return true // it has none
 	}
 	ops := map[*ir.Op]bool{}

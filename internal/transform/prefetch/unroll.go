@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -21,7 +22,7 @@ const maxUnrolled, maxUnrolledBytes = 16, 128
 // unroll marks loops that load and compute alone, one vector of a thread in each iteration at most, or few iterations: they wait for one
 // load after the other. Loads of several iterations are in flight together once the loop is unrolled. The assembler unrolls loops with
 // more loads as far as it likes. Of loops with a known number of iterations the short ones are unrolled completely; the others are left to LLVM and the
-// assembler. Stores keep loads behind them where they are.
+// assembler. Stores keep loads behind them where they are. Loops whose loads are copied ahead do not wait for each of them.
 func unroll(d *distribute.Distribution) {
 	d.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		loop, ok := scf.AsFor(op)
@@ -32,7 +33,7 @@ func unroll(d *distribute.Distribution) {
 		x := &aheadLoop{d: d, loop: loop}
 		bytes, ok := x.loadedBytes()
 		switch {
-		case !ok || bytes == 0:
+		case !ok || bytes == 0 || len(pipeline.CopiedLoads(d, op)) > 0:
 		case known && count > 1 && count <= maxUnrolled && count*bytes <= maxUnrolledBytes:
 			op.SetAttr(tile.Unroll, op.Context().IntAttr(ir.I64, count))
 		case !known && bytes <= tile.MaxAccessBytes:
