@@ -74,6 +74,10 @@ fuzz: ## fuzz every target for FUZZTIME (1m); FUZZ=regexp picks some
 random: build ## compare COUNT (20000) random kernels before and after passes; SEED=number is the first seed
 	bin/tshared fuzz --seed $(SEED) --count $(COUNT) --reduce --out build/random
 
+.PHONY: ptxas
+ptxas: build ## registers and spills of every configuration of Triton's tutorials, Liger and fla beside Triton's, without a GPU; ARGS='--only=regexp'
+	scripts/ptxas-programs.sh $(ARGS)
+
 wheel: build ## build/dist/triton_tshared-*.whl, for Triton programs; LLVM=1 puts LLVM's library into it
 	scripts/wheel.sh
 

@@ -80,6 +80,9 @@ const (
 	LoopVersions = "tile.loop_versions"
 	// WantedStages is, on the allocation of a ring, the number of stages that were asked for, if so many do not fit.
 	WantedStages = "tile.wanted_stages"
+	// Rematerialize is, on the allocation of a ring, that threads compute their addresses again before its loop, rather than keep them in
+	// registers across an outer loop.
+	Rematerialize = "tile.rematerialize"
 	// Unroll is, on a loop, how many iterations run at a time.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
@@ -158,6 +161,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case WantedStages:
 		if n, ok := op.IntAttr(name); !op.Is(LocalAlloc) || !ok || n <= (LocalAllocOp{op}).Stages() {
 			return op.Errorf("'%s' is an attribute of 'tile.local_alloc': a number above that of its stages", name)
+		}
+	case Rematerialize:
+		if !op.Is(LocalAlloc) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'tile.local_alloc'", name)
 		}
 	case NotPipelined:
 		if _, ok := op.StringAttr(name); !op.Is(scf.For) || !ok {

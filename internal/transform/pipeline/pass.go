@@ -106,6 +106,7 @@ func Run(kernel *ir.Op, o Options) *Result {
 		}
 		return ir.Continue
 	})
+	r.rematerialize(list)
 	for _, p := range slices.Backward(list) { // inner loops first
 		r.rewrite(p)
 	}

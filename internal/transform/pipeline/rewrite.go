@@ -35,6 +35,7 @@ func (r *rewriter) rewrite(p *schedule) {
 	r.hoistAddressOps(p)
 	var results []*ir.Value
 	if general := r.needsGeneralVersion(p); general != nil {
+		p.rollsGeneral = r.generalRegisters(p) > maxGeneralRegisters
 		branch := func(fast bool) func() []*ir.Value {
 			return func() []*ir.Value { return r.version(p, fast) }
 		}
@@ -120,6 +121,9 @@ func (v *version) prologue() {
 	v.result.Loops[v.alloc.Op] = v.number
 	if v.droppedStages > 0 {
 		v.alloc.SetAttr(tile.WantedStages, v.b.Ctx.IntAttr(ir.I64, int64(v.stages+v.droppedStages)))
+	}
+	if v.rematerializes {
+		v.alloc.SetAttr(tile.Rematerialize, ir.Unit)
 	}
 	for _, i := range v.carriedArgs {
 		v.state = append(v.state, v.InitArgs()[i])
@@ -585,7 +589,7 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(l.wrapDim))})
 	}
 	switch widest, _ := copyWidth(c.placed(op, tile.MaxAccessBytes)); {
-	case op != l.first, n < widest: // seldom executed: a rolled loop keeps the code small
+	case op != l.first, n < widest, c.rollsGeneral && !c.fast: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
 	case (c.fast || isVersion(c.Op, 1)) && l.isReadByWGMMA():
 		// Most iterations load full tiles, which need no predicates. Instructions of mma around the copies would not be

@@ -45,6 +45,10 @@ type schedule struct {
 	stages        int
 	droppedStages int // requested stages that do not fit in shared memory
 
+	// rollsGeneral is set if the copies of the general version are rolled, beside a fast version: unrolled they would take too many
+	// registers. rematerializes is set if addresses are computed again before the loop: kept from before an outer loop, they would.
+	rollsGeneral, rematerializes bool
+
 	// deferred are the dots of the loop, if they end in the next iteration. By wgmma they run asynchronously. A single dot by mma
 	// computes its last step while the next iteration waits at the barrier and for its first operands: the operands of the
 	// step are carried, and the carried accumulators lack it.

@@ -46,6 +46,9 @@ func emitLocalAlloc(c *Emitter, op *ir.Op) error {
 	if !ok {
 		return tile.Brokenf("it has no offset in shared memory")
 	}
+	if op.HasAttr(tile.Rematerialize) {
+		c.RematerializeThread()
+	}
 	base, offset := c.SharedAddressAt(at), int64(0)
 	for _, v := range op.Results() {
 		m, _ := tile.AsMemDesc(v.Type())
