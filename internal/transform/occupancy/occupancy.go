@@ -44,6 +44,8 @@ const (
 	manyRegisters = 48
 	// fewWarps is the number of warps per multiprocessor for such a loop.
 	fewWarps = 16
+	// registerFile is the number of registers of a multiprocessor.
+	registerFile = 64 << 10
 )
 
 // Run limits the registers per thread if an option says so, by tile.max_registers. Otherwise it sets tile.min_blocks for
@@ -67,7 +69,11 @@ func Run(kernel *ir.Op, maxRegisters int) {
 		hasDot = hasDot || distribute.IsDot(op)
 		return ir.Continue
 	})
-	if blocks := fewWarps / warps; most >= manyRegisters && blocks > 0 && !hasDot {
+	blocks := fewWarps / warps
+	for blocks > 1 && most >= registerFile/int(32*warps*blocks) { // more blocks would leave registers for the tensors only, or not even these
+		blocks /= 2
+	}
+	if most >= manyRegisters && blocks > 0 && !hasDot {
 		set(kernel, tile.MinBlocks, blocks)
 	}
 }

@@ -1,30 +1,38 @@
 package stageoperands
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/pipeline"
 	"github.com/tshared/tshared/ir"
 )
 
 // hoisting stages loop-invariant operands of the dots of loops before the operation that is the loop or has versions of it, and
 // frees them behind it. Other operands are staged in its regions.
-func (s *stager) hoisting(before *ir.Op, loops ...*ir.Op) {
+func (s *stager) hoisting(before *ir.Op) {
 	held := s.reserved
-	h := &hoister{stager: s, before: before}
-	for p, i := range s.d.InvariantOperands(before, loops...) {
+	h := &hoister{stager: s, before: before, last: map[*ir.Op]*ir.Op{}}
+	for p, i := range s.d.InvariantOperands(before, loopsOf(before)...) {
 		if m, ok := s.d.OperandBuffer(p, i); ok && s.canReserve(m.AllocBytes()) {
 			s.b.LocateAs(p.Op)
 			h.stage(p.Inputs[i], m)
 		} // else the dot is refused, or stages the operand in every iteration
 	}
 	s.regions(before)
-	for _, alloc := range h.allocs {
-		s.b.After(before).LocateAs(alloc.Op)
-		tile.NewLocalDealloc(s.b, alloc.Op.Results())
-	}
 	s.reserved = held
+	for _, alloc := range h.allocs {
+		last := h.last[alloc.Op]
+		s.b.After(last).LocateAs(alloc.Op)
+		tile.NewLocalDealloc(s.b, alloc.Op.Results())
+		if last != before {
+			s.reserved += s.allocBytes(alloc)
+			s.freed[last] += s.allocBytes(alloc)
+		}
+	}
 }
 
 // hoister stages operands before an operation: all of them have one barrier.
@@ -34,6 +42,7 @@ type hoister struct {
 	barrier *ir.Op // with the fence before it
 	fence   *ir.Op
 	allocs  []tile.LocalAllocOp
+	last    map[*ir.Op]*ir.Op // the last operation that reads the buffer of an allocation
 }
 
 // stage stores a tensor to a buffer. Everything in the operation reads it there.
@@ -50,14 +59,46 @@ func (h *hoister) stage(v *ir.Value, m tile.MemDescType) {
 	alloc := tile.NewLocalAlloc(h.b, []ir.Type{m.DialectType}, 1)
 	tile.NewLocalStore(h.b, v, alloc.Op.Result(0))
 	load := tile.NewLocalLoad(h.b.Before(h.before), alloc.Op.Result(0), v.Type()).Result()
+	read := func(use *ir.Use) {
+		delete(h.d.Dots, use.Owner())
+		use.Set(load)
+	}
 	for use := range v.Uses() {
 		if op := use.Owner(); op != h.before && h.before.Contains(op) {
-			use.Set(load)
-			delete(h.d.Dots, op)
+			read(use)
+		}
+	}
+	h.last[alloc.Op] = h.before
+	if h.isCostly(v) { // in registers, until a later loop stores it again
+		for later := h.before.Next(); later != nil; later = later.Next() {
+			if uses := h.sameOperand(later, v, m); len(uses) > 0 {
+				h.last[alloc.Op] = later
+				for _, use := range uses {
+					read(use)
+				}
+			}
 		}
 	}
 	h.reserved += h.allocBytes(alloc)
 	h.allocs = append(h.allocs, alloc)
+}
+
+// isCostly reports whether a tensor does not fit in registers in versions of a loop, which hold the bounds of their copies beside the
+// accumulators.
+func (h *hoister) isCostly(v *ir.Value) bool {
+	l, bytes := h.d.LayoutOf(v), distribute.ElementBytes(v.Type())
+	return h.before.HasAttr(tile.LoopVersions) &&
+		slices.ContainsFunc(loopsOf(h.before), func(loop *ir.Op) bool { return !h.o.Target.HasRegistersFor(l, bytes, loop) })
+}
+
+// sameOperand are the uses of a tensor in the loops of an operation by dots that read it in the same buffer.
+func (h *hoister) sameOperand(op *ir.Op, v *ir.Value, m tile.MemDescType) (uses []*ir.Use) {
+	for p, i := range h.d.InvariantOperands(op, loopsOf(op)...) {
+		if same, ok := h.d.OperandBuffer(p, i); ok && p.Inputs[i] == v && same.DialectType == m.DialectType {
+			uses = append(uses, p.Op.OperandUse(i))
+		}
+	}
+	return uses
 }
 
 // canReserve reports whether hoisted operands may take some more bytes.
@@ -68,8 +109,15 @@ func (s *stager) canReserve(bytes int64) bool {
 	return !s.o.Split || s.reserved+bytes+pipeline.DefaultLoopShared <= s.o.SharedLimit
 }
 
-// loopsIn are the loops in the branches of an scf.if.
-func loopsIn(op *ir.Op) (list []*ir.Op) {
+// loopsOf are the loops before which operands are staged before an operation: itself, or those in the branches of an scf.if that are versions
+// of one loop.
+func loopsOf(op *ir.Op) (list []*ir.Op) {
+	switch {
+	case op.Is(scf.For):
+		return []*ir.Op{op}
+	case !op.HasAttr(tile.LoopVersions):
+		return nil
+	}
 	for _, r := range op.Regions() {
 		if r.Entry() == nil {
 			continue

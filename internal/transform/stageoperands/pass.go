@@ -46,6 +46,7 @@ type stager struct {
 	b *ir.Builder
 	// reserved are the bytes of shared memory that are allocated before the current operation and not freed yet.
 	reserved int64
+	freed    map[*ir.Op]int64 // bytes of hoisted operands that are freed behind an operation, by operation
 	err      error
 }
 
@@ -59,7 +60,7 @@ func Run(kernel *ir.Op, o Options) error {
 	}
 	d := distribute.New(kernel, o.Target)
 	truncateOperands(d)
-	s := &stager{d: d, o: o, b: ir.NewBuilder(kernel.Context())}
+	s := &stager{d: d, o: o, b: ir.NewBuilder(kernel.Context()), freed: map[*ir.Op]int64{}}
 	s.regions(kernel)
 	return s.err
 }
@@ -70,6 +71,7 @@ func (s *stager) regions(op *ir.Op) {
 		for block := range r.Blocks() {
 			for _, inner := range slices.Collect(block.Ops()) { // without those that are inserted
 				s.op(inner)
+				s.reserved -= s.freed[inner]
 			}
 		}
 	}
@@ -86,10 +88,8 @@ func (s *stager) op(op *ir.Op) {
 		}
 	case distribute.IsDot(op):
 		s.dot(op)
-	case op.Is(scf.For):
-		s.hoisting(op, op)
-	case op.HasAttr(tile.LoopVersions):
-		s.hoisting(op, loopsIn(op)...)
+	case op.Is(scf.For), op.HasAttr(tile.LoopVersions):
+		s.hoisting(op)
 	case !linalg.IsStructured(op.Def()):
 		s.regions(op)
 	}
