@@ -102,14 +102,13 @@ func.func @eight_warps(%p: memref<256x32xf32>, %init: tensor<256x32xf32, #rows>,
   return
 }
 
-// REMARK-NOT: {{.}}
 
 // -----
 
 // 64 of each fill the 128 registers that 4 blocks leave a thread: the assembler has those of 2 blocks.
 #rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0], [64, 0], [128, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
 // CHECK: func.func @full({{.*}} attributes {tile.min_blocks = 2 : i64, tile.num_warps = 4 : i64}
-// REMARK: :[[@LINE+1]]:1: kernel: registers for 2 blocks per multiprocessor, since a loop has many{{$}}
+// REMARK-NEXT: :[[@LINE+1]]:1: kernel: registers for 2 blocks per multiprocessor, since a loop has many{{$}}
 func.func @full(%p: memref<256x32xf32>, %init: tensor<256x32xf32, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -120,3 +119,4 @@ func.func @full(%p: memref<256x32xf32>, %init: tensor<256x32xf32, #rows>, %n: in
   }
   return
 }
+// REMARK-NOT: {{.}}
