@@ -8,13 +8,17 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// minWarps keeps all partitions of a multiprocessor busy; maxAccumulatorRegisters is how many registers of
-// a thread the accumulators of dots may take.
-const minWarps, maxAccumulatorRegisters = 4, 128
+const (
+	minWarps                = 4   // keeps all partitions of a multiprocessor busy
+	maxAccumulatorRegisters = 128 // of a thread that the accumulators of dots may take
+	allRegisters            = 255 // that a thread can have
+	fullWarps               = 8   // have all registers of a multiprocessor if each thread has as many as it can
+)
 
-// NumWarps is how many warps run a kernel, at most the given number. Every warp loads the operands of
-// its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers.
-func NumWarps(kernel *ir.Op, most int) int {
+// NumWarps is how many warps run a kernel of which some are asked for. Every warp loads the operands of
+// its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers. There are more than
+// asked for only where the accumulators alone do not fit: each dot would move them through memory.
+func NumWarps(kernel *ir.Op, asked int) int {
 	elements := map[*ir.Block]int64{} // of accumulators, by block
 	summed := map[*ir.Value]bool{}    // results of dots, with the additions that accumulate them
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
@@ -30,18 +34,21 @@ func NumWarps(kernel *ir.Op, most int) int {
 		return ir.Continue
 	})
 	if len(elements) == 0 {
-		return most
+		return asked
 	}
-	for block := range elements {
-		elements[block] += carriedElements(block, summed)
+	most := int64(0)
+	for block, n := range elements {
+		most = max(most, n+carriedElements(block, summed))
 	}
-	for warps := most; ; warps /= 2 {
-		for _, n := range elements {
-			if warps <= minWarps || 2*n/int64(32*warps) > maxAccumulatorRegisters {
-				return warps
-			}
-		}
+	perThread := func(warps int) int64 { return most / int64(32*warps) }
+	warps := asked
+	for perThread(warps) > allRegisters && warps < fullWarps {
+		warps *= 2
 	}
+	for warps > minWarps && perThread(warps/2) <= maxAccumulatorRegisters {
+		warps /= 2
+	}
+	return warps
 }
 
 // carriedElements is how many elements the matrices have that a loop carries beside the accumulators of its dots: sums of products that
