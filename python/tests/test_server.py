@@ -45,6 +45,31 @@ def test_many_threads(server):
     assert not errors
 
 
+# A server that takes no request before its answers are read, as the real one does when many are under way.
+BUSY = """
+import json, sys
+for line in sys.stdin:
+    number = json.loads(line)["id"]
+    print(json.dumps({"id": number}), flush=True)
+    print(json.dumps({"id": -1, "files": "x" * 10_000_000}), flush=True)
+"""
+
+
+def test_requests_do_not_keep_answers_waiting():
+    import sys
+
+    from triton_tshared import _server
+
+    server, answers = _server.Server([sys.executable, "-c", BUSY]), []
+    threads = [threading.Thread(target=lambda: answers.append(server.request(60, compile={"text": "x" * 1_000_000})), daemon=True) for _ in range(4)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join(60)
+    server.process.kill()
+    assert sorted(a["id"] for a in answers) == [1, 2, 3, 4]
+
+
 def test_death_is_an_error_of_one_kernel(server):
     first = server.current()
     os.kill(first.process.pid, signal.SIGSTOP)
@@ -74,6 +99,28 @@ def test_time_out(server, monkeypatch):
         server.compile(name="k.ttir", text=KERNEL, target=GPU)
     monkeypatch.setenv("TSHARED_TIMEOUT", "60")
     assert server.compile(name="k.ttir", text=KERNEL, last="ptx", target=GPU)["kernel"] == "store"
+
+
+def test_time_out_in_the_middle_of_a_request(server):
+    first = server.current()
+    os.kill(first.process.pid, signal.SIGSTOP)
+    failed = []
+
+    def work():
+        try:
+            first.request(60, compile={"name": "k.ttir", "text": "x" * 10_000_000, "target": GPU})
+        except server.ServerError as e:
+            failed.append(str(e))
+
+    sending = threading.Thread(target=work, daemon=True)
+    sending.start()
+    time.sleep(0.2)
+    closing = threading.Thread(target=first.close, daemon=True)
+    closing.start()
+    for thread in (closing, sending):
+        thread.join(60)
+        assert not thread.is_alive()
+    assert len(failed) == 1
 
 
 def test_fork_has_its_own_server(server):

@@ -11,7 +11,7 @@ a change of the program. On the CPU:
 import sys
 import warnings
 
-from . import _bounds, _hook
+from . import _bounds, _hook, _precompile
 from ._bounds import BoundsError
 from ._report import report
 from ._server import CompileError, ServerError, stop, version
@@ -31,6 +31,7 @@ def enable(fallback=False, skip=()):
     from triton.backends.nvidia.compiler import CUDABackend
 
     _enable(knobs, CUDABackend, _hook.Settings(fallback, skip))
+    _precompile.install()
     if _bounds.wanted():
         from triton.backends.nvidia.driver import CudaLauncher
 

@@ -5,43 +5,60 @@ import importlib.util
 import os
 import sys
 
-MODULE = "triton.backends.nvidia.compiler"
+
+def _enter_hook(module):
+    import triton_tshared
+    from triton_tshared._hook import Settings
+
+    triton_tshared._enable(sys.modules["triton.knobs"], module.CUDABackend, Settings(fallback=os.environ.get("TRITON_TSHARED_FALLBACK") == "1"))
+
+
+def _wrap_tuners(module):
+    from triton_tshared import _precompile
+
+    _precompile.install()
+
+
+# What happens behind the imports of Triton's modules, which come in any order.
+MODULES = {"triton.backends.nvidia.compiler": _enter_hook, "triton.runtime.autotuner": _wrap_tuners}
 
 
 class _Loader(importlib.abc.Loader):
-    """Loads Triton's backend for NVIDIA GPUs, and enters the hook."""
+    """Loads a module of Triton, and does what is to be done behind it."""
 
-    def __init__(self, loader):
-        self.loader = loader
+    def __init__(self, loader, then):
+        self.loader, self.then = loader, then
 
     def create_module(self, spec):
         """Leave it to the loader."""
         return self.loader.create_module(spec)
 
     def exec_module(self, module):
-        """Execute the module, and enable tshared."""
+        """Execute the module, and go on."""
         self.loader.exec_module(module)
-        import triton_tshared
-        from triton_tshared._hook import Settings
-
-        triton_tshared._enable(sys.modules["triton.knobs"], module.CUDABackend, Settings(fallback=os.environ.get("TRITON_TSHARED_FALLBACK") == "1"))
+        self.then(module)
 
 
 class _Finder(importlib.abc.MetaPathFinder):
-    """Waits for the import of Triton's backend."""
+    """Waits for the imports of Triton's modules."""
+
+    def __init__(self):
+        self.left = dict(MODULES)
 
     def find_spec(self, name, path=None, target=None):
-        """Find the module with the other finders, and wrap its loader."""
-        if name != MODULE:
+        """Find a module with the other finders, and wrap its loader."""
+        then = self.left.pop(name, None)
+        if then is None:
             return None
-        sys.meta_path.remove(self)
+        if not self.left:
+            sys.meta_path.remove(self)
         spec = importlib.util.find_spec(name)
         if spec is not None and spec.loader is not None:
-            spec.loader = _Loader(spec.loader)
+            spec.loader = _Loader(spec.loader, then)
         return spec
 
 
 def start():
     """Wait for Triton where the environment asks for it."""
-    if os.environ.get("TRITON_TSHARED") == "1" and MODULE not in sys.modules:
+    if os.environ.get("TRITON_TSHARED") == "1" and not any(name in sys.modules for name in MODULES):
         sys.meta_path.insert(0, _Finder())

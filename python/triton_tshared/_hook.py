@@ -6,7 +6,7 @@ import re
 import sys
 import threading
 
-from . import _metadata, _report, _resources, _server
+from . import _frontend, _metadata, _report, _resources, _server
 
 # The stages of tshared behind ttir, whose files kernel.asm has. Triton makes ttir, and the cubin of the PTX.
 STAGES = ("linalg", "tile", "llir", "ptx")
@@ -85,6 +85,7 @@ class _Compilation:
     def begin(self, module, metadata):
         """Compile all stages at once, or leave the kernel to Triton."""
         text = str(module)
+        _frontend.leave()
         name = kernel_name(text)
         if name in self.settings.skip:
             return self.leave(module, f"{name} is compiled by Triton, as asked for")

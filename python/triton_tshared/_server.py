@@ -42,6 +42,7 @@ class Server:
         self.command = command
         self.ids = itertools.count(1)
         self.lock = threading.Lock()
+        self.sending = threading.Lock()  # not the one above: the server may take no request before its answers are read
         self.waiting = {}
         self.ended = None  # why the process ended
         self.log = []
@@ -86,12 +87,14 @@ class Server:
             if self.ended:
                 raise ServerError(self._why())
             self.waiting[number] = waiting
-            try:
+        try:
+            with self.sending:
                 self.process.stdin.write(line)
                 self.process.stdin.flush()
-            except (OSError, ValueError) as e:
+        except (OSError, ValueError) as e:
+            with self.lock:
                 self.waiting.pop(number, None)
-                raise ServerError(f"{self.command[0]} takes no requests any more: {e}") from e
+            raise ServerError(f"{self.command[0]} takes no requests any more: {e}") from e
         if not waiting.done.wait(timeout):
             with self.lock:
                 self.waiting.pop(number, None)
@@ -108,11 +111,11 @@ class Server:
         """End the process."""
         with self.lock:
             self.ended = self.ended or f"{self.command[0]} was stopped"
+        self.process.kill()  # first: a thread may be in the middle of a request that nobody reads
         try:
             self.process.stdin.close()
         except OSError:
             pass
-        self.process.kill()
 
 
 _current = None  # with the process that it belongs to: a fork must not share its pipes

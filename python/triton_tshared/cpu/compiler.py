@@ -8,7 +8,7 @@ import triton
 from triton._C.libtriton import ir, passes
 from triton.backends.compiler import BaseBackend
 
-from .. import _resources, _server
+from .. import _frontend, _resources, _server
 from .._hook import kernel_name
 from . import toolchain
 
@@ -96,6 +96,7 @@ class _Compilation:
 
     def linalg(self, module, metadata):
         text = str(module)
+        _frontend.leave()
         self.code, manifest, self.files = compile_native(text, self.options.__dict__, overlap=False)
         # The launcher compiles the kernel again where arguments share memory, which is seldom.
         metadata.update(name=manifest["kernel"], shared=0, tmem_size=0, tshared_manifest=manifest, tshared_ttir=text)

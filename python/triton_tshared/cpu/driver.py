@@ -8,7 +8,7 @@ import time
 from triton.backends.compiler import GPUTarget
 from triton.backends.driver import DriverBase
 
-from .. import _bounds, _resources
+from .. import _bounds, _precompile, _resources
 from . import check
 from .compiler import NAME, CPUBackend as _CPUBackend, compile_native
 from .native import Kernel, pack
@@ -229,6 +229,7 @@ class CPUDriver(DriverBase):
         backends.backends.setdefault(NAME, backends.Backend(_CPUBackend, CPUDriver))  # where the package is not installed, and has no entry point
         self.utils = _Utils()
         self.launcher_cls = CPULauncher
+        _precompile.install()
 
     @classmethod
     def is_active(cls):
