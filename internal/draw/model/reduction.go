@@ -64,8 +64,39 @@ func (b *builder) exchange(op *ir.Op, r *distribute.Reduction, total, base int64
 		}
 	}
 	load := b.sharedAccess(op, "load of the warps' parts of a reduction")
-	load.Joined = true
-	b.loadParts(load, flat, size, count, bytes, base)
+	if !r.CombinesOnce() {
+		load.Joined = true
+		b.loadParts(load, flat, size, count, bytes, base)
+		return
+	}
+	stored := b.sharedAccess(op, "store of a result of a reduction")
+	for i := range int64(r.ResultsPerThread()) {
+		for warp := range b.Warps {
+			q := SharedRequest{Warp: warp, Bytes: int(bytes)}
+			at := func(lane int) int64 { return int64(warp*WarpSize+lane) + i*int64(b.Warps*WarpSize) }
+			for part := range count {
+				q.Active = 0
+				for lane := range WarpSize {
+					if at(lane) < size {
+						q.Active |= 1 << lane
+						q.Address[lane] = base + (at(lane)+part*size)*bytes
+					}
+				}
+				if q.Active != 0 {
+					load.add(q)
+				}
+			}
+			if q.Active != 0 {
+				for lane := range WarpSize {
+					q.Address[lane] = base + at(lane)*bytes
+				}
+				stored.add(q)
+			}
+		}
+	}
+	final := b.sharedAccess(op, "load of the results of a reduction")
+	final.Joined = true
+	b.loadParts(final, flat, size, 1, bytes, base)
 }
 
 // loadParts adds the loads of partial results. LLVM joins those that lie one behind the other: the parts of a scalar, or the elements that a

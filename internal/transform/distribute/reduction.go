@@ -172,6 +172,30 @@ func (r *Reduction) HasIntegerInstruction() bool {
 	return len(r.ReducedLanes()) == layout.LaneBits && c.Independent && len(c.Elements) == 1 && c.Elements[0].Type() == ir.Type(ir.I32) && slices.Contains(reduxOps, c.Combine[0].Def())
 }
 
+// exchangeBarrierCost is the cost of a barrier in the exchange between warps, in wavefronts of shared memory.
+const exchangeBarrierCost = 40
+
+// CombinesOnce reports whether each result is combined from the parts of warps by one thread, which stores it for all others, behind a second
+// barrier. Otherwise every thread loads the parts of all its results: of 8 results and 16 warps that are 128 elements, in each thread of the block.
+// Shared memory answers one wavefront after the other, so that the loads of all warps add up. The parts of a single result lie side by side, and take few loads.
+func (r *Reduction) CombinesOnce() bool {
+	result, parts := r.Result(), 1<<len(r.Warps())
+	if layout.TotalBits(result.Shape) == 0 {
+		return false
+	}
+	reading := result.Registers() << len(r.Layout.Warp) // wavefronts for one part of all results of all threads
+	combining := parts * max(1, 1<<layout.TotalBits(result.Shape)>>layout.LaneBits)
+	return parts*reading >= 2*(combining+exchangeBarrierCost+reading)
+}
+
+// ResultsPerThread is how many results a thread combines if each of them is combined once.
+func (r *Reduction) ResultsPerThread() int {
+	return max(1, 1<<layout.TotalBits(r.Result().Shape)/r.threads())
+}
+
+// threads is the number of threads of the block.
+func (r *Reduction) threads() int { return 1 << (layout.LaneBits + len(r.Layout.Warp)) }
+
 // PartialBytes are the sizes of what warps exchange: their partial results, for each combined value, and for masked slices
 // whether there is one. It is nil if no warps are combined.
 func (r *Reduction) PartialBytes() (list []int64) {

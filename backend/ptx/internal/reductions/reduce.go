@@ -376,22 +376,63 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 		}
 	}
 	c.Barrier()
-	shared := map[*reduction][][][]llvmir.Value{} // by register, warp and value
-	for _, r := range all {
-		shared[r] = make([][][]llvmir.Value, len(r.acc))
-		for g := range shared[r] {
-			shared[r][g] = make([][]llvmir.Value, warpCount)
+	x := &warpExchange{c: c, all: all, parts: parts, size: size, warps: warpCount}
+	if !r.CombinesOnce() {
+		return x.combine(at)
+	}
+	own := make([]llvmir.Value, r.ResultsPerThread())
+	threads := int64(1) << (layout.LaneBits + len(r.Layout.Warp))
+	for i := range own {
+		own[i] = c.B.Add(c.Thread, i32(int64(i)*threads))
+	}
+	var err error
+	combine := func() {
+		if err = x.combine(own); err == nil {
+			x.store(own)
 		}
 	}
-	for _, p := range parts {
-		for g, list := range shared[p.of] {
+	if size < threads {
+		c.B.When(c.B.ICmp(llvmir.ULT, c.Thread, i32(size)), combine)
+	} else {
+		combine()
+	}
+	if err != nil {
+		return err
+	}
+	c.Barrier()
+	x.load(at)
+	return nil
+}
+
+// warpExchange is the exchange of the warps' parts of reductions while it is emitted.
+type warpExchange struct {
+	c           *Emitter
+	all         []*reduction
+	parts       []warpPartial
+	size, warps int64 // results, and parts of each
+}
+
+// combine combines the parts of some results.
+func (x *warpExchange) combine(results []llvmir.Value) error {
+	for _, r := range x.all {
+		r.acc = make([][]llvmir.Value, len(results))
+	}
+	loaded := map[*reduction][][][]llvmir.Value{} // by result, warp and value
+	for _, r := range x.all {
+		loaded[r] = make([][][]llvmir.Value, len(results))
+		for g := range loaded[r] {
+			loaded[r][g] = make([][]llvmir.Value, x.warps)
+		}
+	}
+	for _, p := range x.parts {
+		for g, list := range loaded[p.of] {
 			for s := range list {
-				list[s] = append(list[s], c.LoadShared(p.area, c.B.Add(at[g], i32(int64(s)*size))))
+				list[s] = append(list[s], x.c.LoadShared(p.area, x.c.B.Add(results[g], i32(int64(s)*x.size))))
 			}
 		}
 	}
-	for _, r := range all {
-		for g, list := range shared[r] {
+	for _, r := range x.all {
+		for g, list := range loaded[r] {
 			r.acc[g] = list[0]
 			for _, next := range list[1:] {
 				var err error
@@ -402,6 +443,27 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 		}
 	}
 	return nil
+}
+
+// store stores combined results over the parts of the first warp, which no other thread loads.
+func (x *warpExchange) store(results []llvmir.Value) {
+	for _, p := range x.parts {
+		for g, at := range results {
+			x.c.StoreVector(p.area, []llvmir.Value{p.of.acc[g][p.value]}, at, llvmir.Value{})
+		}
+	}
+}
+
+// load loads combined results.
+func (x *warpExchange) load(results []llvmir.Value) {
+	for _, r := range x.all {
+		r.acc = make([][]llvmir.Value, len(results))
+	}
+	for _, p := range x.parts {
+		for g, at := range results {
+			p.of.acc[g] = append(p.of.acc[g], x.c.LoadShared(p.area, at))
+		}
+	}
 }
 
 // warpPartial is one value of a reduction in shared memory.
