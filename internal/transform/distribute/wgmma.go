@@ -60,8 +60,12 @@ func (p *Dot) isKContiguous(index int) bool {
 				return false
 			}
 			v, dim = view.Input(), slices.Index(from, dim)
-		case op.Is(tensor.InsertSlice):
-			return false
+		case op.Is(tensor.InsertSlice), op.Is(tensor.ExtractSlice): // a tile that is shifted in its tensor
+			from, _ := ir.ShapeOf(op.Operand(0).Type())
+			if to, _ := ir.ShapeOf(v.Type()); len(from) != len(to) {
+				return false
+			}
+			v = op.Operand(0)
 		case LoadedFrom(v) != nil:
 			shape, _ := ir.ShapeOf(v.Type())
 			strides, ok := StridesOf(LoadedFrom(v))
