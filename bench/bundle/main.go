@@ -86,8 +86,8 @@ func (o *options) run(w io.Writer) (err error) {
 // report prints the figures of both builds; used is the processor time before, between and behind
 // them.
 func (o *options) report(w io.Writer, first, second *bundlebuild.Report, used [3]time.Duration, size int) {
-	raw, files := 0, len(first.Code)
-	for _, code := range first.Code {
+	raw, files := 0, len(first.Files)
+	for _, code := range first.Files {
 		raw += len(code)
 	}
 	rows, units := len(first.Index.Kernels), first.Total
