@@ -2,6 +2,7 @@
 package occupancy
 
 import (
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -42,6 +43,9 @@ const (
 	// manyRegisters is the number of registers of a loop for which lower occupancy pays: all loads of an
 	// iteration are then in flight at once.
 	manyRegisters = 48
+	// someRegisters is that number for large blocks that reduce to rows: what follows their loops takes so few registers that the assembler
+	// makes room for more blocks, by loading one vector after the other.
+	someRegisters = 16
 	// fewWarps is the number of warps per multiprocessor for such a loop.
 	fewWarps = 16
 	// registerFile is the number of registers of a multiprocessor.
@@ -61,19 +65,27 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	if !ok {
 		return
 	}
-	most, hasDot := 0, false
+	most, hasDot, reducesToRows := 0, false, false
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) || op.Is(scf.While) {
 			most = max(most, loopRegisters(op, warps))
 		}
 		hasDot = hasDot || distribute.IsDot(op)
+		if op.Is(linalg.Reduce) {
+			shape, ok := ir.ShapeOf(op.Result(0).Type())
+			reducesToRows = reducesToRows || ok && layout.Fits(shape) && layout.TotalBits(shape) >= layout.LaneBits
+		}
 		return ir.Continue
 	})
 	blocks := fewWarps / warps
 	for blocks > 1 && most >= registerFile/int(32*warps*blocks) { // more blocks would leave registers for the tensors only, or not even these
 		blocks /= 2
 	}
-	if most >= manyRegisters && blocks > 0 && !hasDot {
+	enough := manyRegisters
+	if warps >= fewWarps && reducesToRows {
+		enough = someRegisters
+	}
+	if most >= enough && blocks > 0 && !hasDot {
 		set(kernel, tile.MinBlocks, blocks)
 	}
 }
