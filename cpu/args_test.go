@@ -166,13 +166,14 @@ const described = `tt.func public @k(%d: !tt.tensordesc<tensor<2x4xf32>> loc("d"
 
 func TestDescriptors(t *testing.T) {
 	k := compiled(t, described)
-	base := []float32{1, 2, 3, 4, 5, 6, 7, 8, 9}
+	base := []float32{1, 2, 3, -1, 4, 5, 6, -1, 7, 8, 9, -1}
 	out := make([]float32, 2)
-	d := cpu.Descriptor{Base: base, Shape: []int64{3, 3}, Strides: []int64{3, 1}}
+	d := cpu.Descriptor{Base: base, Shape: []int64{3, 3}, Strides: []int64{4, 1}}
 	require.NoError(t, run(k, d, out))
 	assert.Equal(t, []float32{4 + 5 + 6, 7 + 8 + 9}, out)
 	for want, d := range map[string]cpu.Descriptor{
-		`argument "d" (number 0) of kernel @k: 10 elements are needed, but it has 9`:                          {Base: base, Shape: []int64{2, 2}, Strides: []int64{8, 1}},
+		`argument "d" (number 0) of kernel @k: 14 elements are needed, but it has 12`:                         {Base: base, Shape: []int64{2, 2}, Strides: []int64{12, 1}},
+		`argument "d" (number 0) of kernel @k: stride 0 of the descriptor is 3 elements of 4 bytes, which is`: {Base: base, Shape: []int64{3, 3}, Strides: []int64{3, 1}},
 		`argument "d" (number 0) of kernel @k: the shape has 2 sizes, but there are 1 strides`:                {Base: base, Shape: []int64{2, 2}, Strides: []int64{1}},
 		`argument "d" (number 0) of kernel @k: a descriptor of 2 dimensions is needed, but one of 1 is given`: {Base: base, Shape: []int64{2}, Strides: []int64{1}},
 		`argument "d" (number 0) of kernel @k: size -1 and stride 1 of dimension 0 cannot be negative`:        {Base: base, Shape: []int64{-1, 2}, Strides: []int64{1, 1}},
