@@ -100,8 +100,9 @@ func (s *Server) take(ctx context.Context, line []byte, free chan struct{}, task
 			return
 		}
 		tasks.Go(func() {
-			defer s.end(r.ID)
-			s.answer(s.compiled(ctx, &r, free))
+			a := s.compiled(ctx, &r, free)
+			s.end(r.ID) // a client may use the id again when it has the answer
+			s.answer(a)
 		})
 	case r.Prepare != nil:
 		stages.Prepare(*r.Prepare)
