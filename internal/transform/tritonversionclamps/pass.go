@@ -3,6 +3,8 @@
 package tritonversionclamps
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -42,7 +44,7 @@ var Pass = &pass.Pass{
 			if isInside(loop.Op, done) {
 				continue
 			}
-			if v := newVersion(loop); len(v.clamps) > 0 && v.addresses {
+			if v := newVersion(loop); v.addresses {
 				done[loop.Op] = true
 				v.build()
 			}
@@ -74,23 +76,13 @@ type version struct {
 func newVersion(loop scf.ForOp) *version {
 	v := &version{loop: loop}
 	depends := map[*ir.Value]bool{}
-	dependsOn := func(op *ir.Op) bool {
-		found := false
-		op.WalkReadOnly(func(inner *ir.Op) ir.WalkResult {
-			for _, x := range inner.Operands() {
-				found = found || depends[x]
-			}
-			return ir.Continue
-		})
-		return found
-	}
 	for op := loop.Block().First(); op != loop.Op; op = op.Next() {
 		if c := clampOf(op); c != nil {
 			v.clamps = append(v.clamps, c)
 			depends[op.Result(0)] = true
 			continue
 		}
-		if op.NumRegions() > 0 || op.NumResults() == 0 || !op.IsPure() || !dependsOn(op) {
+		if op.NumRegions() > 0 || op.NumResults() == 0 || !op.IsPure() || !slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return depends[x] }) {
 			continue
 		}
 		v.between = append(v.between, op)
@@ -112,37 +104,22 @@ func (v *version) drop() {
 		return ir.Continue
 	})
 	isUsed := func(op *ir.Op) bool {
-		for _, r := range op.Results() {
-			if used[r] {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(op.Results(), func(r *ir.Value) bool { return used[r] })
 	}
-	kept := v.between[:0:0]
-	for i := len(v.between) - 1; i >= 0; i-- {
-		op := v.between[i]
+	var kept []*ir.Op // the last one first
+	for _, op := range slices.Backward(v.between) {
 		if !isUsed(op) {
 			continue
 		}
 		kept = append(kept, op)
-		v.addresses = v.addresses || op.Is(tt.AddPtr)
 		for _, x := range op.Operands() {
 			used[x] = true
 		}
 	}
-	v.between = v.between[:0]
-	for i := len(kept) - 1; i >= 0; i-- {
-		v.between = append(v.between, kept[i])
-	}
-	clamps := v.clamps[:0]
-	for _, c := range v.clamps {
-		if isUsed(c.op) {
-			clamps = append(clamps, c)
-		}
-	}
-	v.clamps = clamps
-	v.addresses = v.addresses || len(clamps) > 0 && v.computesAddresses()
+	slices.Reverse(kept)
+	v.between = kept
+	v.clamps = slices.DeleteFunc(v.clamps, func(c *clamp) bool { return !isUsed(c.op) })
+	v.addresses = len(v.clamps) > 0 && (slices.ContainsFunc(kept, func(op *ir.Op) bool { return op.Is(tt.AddPtr) }) || v.computesAddresses())
 }
 
 // computesAddresses reports whether the loop computes addresses from a clamp or what depends on it.
