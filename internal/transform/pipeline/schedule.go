@@ -386,7 +386,7 @@ func (l *load) match(v *ir.Value, body *ir.Block) bool {
 	if t := l.first.Result().Type().(*ir.TensorType); !layout.Fits(t.Shape) || !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) {
 		return false
 	}
-	if l.loop.Op == nil && l.filling == nil {
+	if l.loop.Op == nil && l.shift == nil { // a shifted tile is inserted into what is outside
 		l.filling = fillingOf(l.first.Other(), body)
 	}
 	if !isZeroOrUndefined(l.first.Other()) && l.filling == nil || !isCopyable(l.first) {
