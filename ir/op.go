@@ -78,6 +78,17 @@ func (st *OpState) SetAttr(name string, a Attr) {
 	st.Attrs = append(st.Attrs, NamedAttr{name, a})
 }
 
+// TakeAttr removes an attribute and returns it, nil when it is absent.
+func (st *OpState) TakeAttr(name string) Attr {
+	for i, a := range st.Attrs {
+		if a.Name == name {
+			st.Attrs = append(st.Attrs[:i:i], st.Attrs[i+1:]...)
+			return a.Attr
+		}
+	}
+	return nil
+}
+
 // Attr returns an attribute, nil when it is absent.
 func (st *OpState) Attr(name string) Attr {
 	for _, a := range st.Attrs {

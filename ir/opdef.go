@@ -36,6 +36,9 @@ type OpDef struct {
 	// Upgrade rewrites older forms in the parsed state of an operation, whichever text
 	// form it had.
 	Upgrade func(*OpState)
+	// ReadAs is the operation that Upgrade makes of this one, for a name that only the
+	// text of some releases has.
+	ReadAs *OpDef
 	// Custom implements the custom<Name>(...) directives of Format.
 	Custom map[string]Directive
 

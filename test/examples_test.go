@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/testir"
 	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
@@ -31,8 +30,8 @@ func TestExamples(t *testing.T) {
 			generic := run(text, "--mlir-print-op-generic", "-")
 			require.Equal(t, 0, generic.exit, "%s", generic.err)
 			name := def.Name
-			if today := tt.Renamed[def]; today != nil {
-				name = today.Name // a name of older texts
+			if today := def.ReadAs; today != nil {
+				name = today.Name // a name of other releases
 			}
 			require.Contains(t, generic.out, `"`+name+`"`, "the example does not hold the operation")
 			back := run(generic.out, "-")

@@ -35,13 +35,14 @@ var DescriptorLoad = &ir.OpDef{
 		{Name: "indices", Type: ir.I32Type, Arity: ir.Variadic},
 	},
 	Results: []ir.Slot{{Name: "result", Type: anyTensor}},
-	Attrs: []ir.AttrSlot{
-		defaultEnum("cache", cacheModifiers, CacheNone),
-		defaultEnum("evict", evictions, EvictNormal),
-	},
-	Format: atIndices + cacheClauses + "attr-dict `:` qualified(type($desc)) `->` type($result)",
+	Attrs:   cacheAttrs,
+	Format:  atIndices + cacheClauses + "attr-dict `:` qualified(type($desc)) `->` type($result)",
+	Upgrade: upgradeCachePolicy,
 	Verify: func(op *ir.Op) error {
 		o := DescriptorLoadOp{op}
+		if err := verifyCachePolicy(op); err != nil {
+			return err
+		}
 		return verifyDescriptorAccess(op, o.Desc(), o.Result().Type(), len(o.Indices()))
 	},
 	Effects: accesses(ir.Reads),

@@ -71,6 +71,9 @@ func (o DescriptorLoadOp) Evict() EvictionPolicy {
 	return EvictionPolicy(v)
 }
 
+// CachePolicy is the attribute cachePolicy, nil when it is absent.
+func (o DescriptorLoadOp) CachePolicy() ir.Attr { return o.Attr("cachePolicy") }
+
 // NewDescriptorLoad makes a tt.descriptor_load at the insertion point, with
 // further attributes.
 func NewDescriptorLoad(b *ir.Builder, desc *ir.Value, indices []*ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) DescriptorLoadOp {

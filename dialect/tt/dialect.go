@@ -19,6 +19,7 @@ var Dialect = &ir.Dialect{
 	Types: []*ir.TypeDef{
 		PtrDef, TensorDescDef,
 	},
+	Attrs: []*ir.AttrDef{CachePolicyDef},
 	Ops: []*ir.OpDef{
 		Func, Return, Call,
 		GetProgramID, GetNumPrograms, GridDependencyWait, GridDependencyLaunchDependents, MakeRange,

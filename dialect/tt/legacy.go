@@ -50,7 +50,7 @@ func upgradeFlags(names ...string) func(*ir.OpState) {
 		for _, name := range names {
 			switch st.Attr(name) {
 			case ir.False:
-				takeAttr(st, name)
+				st.TakeAttr(name)
 			case ir.True:
 				st.SetAttr(name, ir.Unit)
 			}
@@ -74,22 +74,10 @@ func upgradeTrans(st *ir.OpState) {
 var allowTF32 = ir.AttrSlot{Name: "allowTF32", Type: ir.BoolAttrType, Optional: true}
 
 func upgradeDot(st *ir.OpState) {
-	switch takeAttr(st, allowTF32.Name) {
+	switch st.TakeAttr(allowTF32.Name) {
 	case ir.True:
 		st.SetAttr("inputPrecision", I32Value(st.Ctx, PrecisionTF32))
 	case ir.False:
 		st.SetAttr("inputPrecision", I32Value(st.Ctx, PrecisionIEEE))
 	}
-}
-
-// takeAttr removes an attribute from the state and returns it, nil when it is
-// not there.
-func takeAttr(st *ir.OpState, name string) ir.Attr {
-	for i, a := range st.Attrs {
-		if a.Name == name {
-			st.Attrs = append(st.Attrs[:i:i], st.Attrs[i+1:]...)
-			return a.Attr
-		}
-	}
-	return nil
 }

@@ -26,7 +26,7 @@ func parseNumberedReduce(p ir.OpParser, st *ir.OpState) {
 	}
 	at := p.Pos()
 	st.Attrs = p.AttrDict()
-	number, ok := takeAttr(st, "redOp").(*ir.IntegerAttr)
+	number, ok := st.TakeAttr("redOp").(*ir.IntegerAttr)
 	if !ok {
 		p.Fail(p.NamePos(), "has no custom assembly form")
 	}

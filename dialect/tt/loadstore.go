@@ -1,14 +1,21 @@
 package tt
 
-import "github.com/tshared/tshared/ir"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// cacheAttrs say how an access uses the caches.
+var cacheAttrs = []ir.AttrSlot{
+	defaultEnum("cache", cacheModifiers, CacheNone),
+	defaultEnum("evict", evictions, EvictNormal),
+	cachePolicy,
+}
 
 // accessAttrs are the attributes of loads and stores.
 func accessAttrs(more ...ir.AttrSlot) []ir.AttrSlot {
-	return append([]ir.AttrSlot{
-		{Name: "boundaryCheck", Type: ir.DenseI32Array, Default: emptyI32Array},
-		defaultEnum("cache", cacheModifiers, CacheNone),
-		defaultEnum("evict", evictions, EvictNormal),
-	}, more...)
+	return slices.Concat([]ir.AttrSlot{{Name: "boundaryCheck", Type: ir.DenseI32Array, Default: emptyI32Array}}, cacheAttrs, more)
 }
 
 func emptyI32Array(ctx *ir.Context) ir.Attr { return ctx.I32Array() }
@@ -47,6 +54,8 @@ var Load = &ir.OpDef{
 		fromPtr("mask", "mask type matches ptr type", maskOf),
 		fromPtr("other", "other matches ptr type", PointeeOf),
 	},
+	Upgrade: upgradeCachePolicy,
+	Verify:  verifyCachePolicy,
 	Effects: loadEffects,
 }
 
@@ -69,6 +78,8 @@ var Store = &ir.OpDef{
 		fromPtr("value", "value type matches ptr type", PointeeOf),
 		fromPtr("mask", "mask type matches ptr type", maskOf),
 	},
+	Upgrade: upgradeCachePolicy,
+	Verify:  verifyCachePolicy,
 	Effects: accesses(ir.Writes),
 }
 

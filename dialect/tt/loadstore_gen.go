@@ -38,6 +38,9 @@ func (o LoadOp) Cache() CacheModifier { v, _ := o.IntAttr("cache"); return Cache
 // Evict is the attribute evict.
 func (o LoadOp) Evict() EvictionPolicy { v, _ := o.IntAttr("evict"); return EvictionPolicy(v) }
 
+// CachePolicy is the attribute cachePolicy, nil when it is absent.
+func (o LoadOp) CachePolicy() ir.Attr { return o.Attr("cachePolicy") }
+
 // Padding is the result outside the tensor of a block access; it reports false
 // when the operation does not say.
 func (o LoadOp) Padding() (PaddingOption, bool) {
@@ -90,6 +93,9 @@ func (o StoreOp) Cache() CacheModifier { v, _ := o.IntAttr("cache"); return Cach
 
 // Evict is the attribute evict.
 func (o StoreOp) Evict() EvictionPolicy { v, _ := o.IntAttr("evict"); return EvictionPolicy(v) }
+
+// CachePolicy is the attribute cachePolicy, nil when it is absent.
+func (o StoreOp) CachePolicy() ir.Attr { return o.Attr("cachePolicy") }
 
 // IgnoreCta is the attribute ignore_cta.
 func (o StoreOp) IgnoreCta() bool { return o.BoolAttr("ignore_cta") }

@@ -2,19 +2,6 @@ package tt
 
 import "github.com/tshared/tshared/ir"
 
-// Renamed maps operations that exist in older text only to the operations they are read
-// as.
-var Renamed = map[*ir.OpDef]*ir.OpDef{
-	View:                          Reshape,
-	PureExternElementwise:         ExternElementwise,
-	ImpureExternElementwise:       ExternElementwise,
-	ExtElemwise:                   ExternElementwise,
-	ExperimentalDescriptorLoad:    DescriptorLoad,
-	ExperimentalDescriptorStore:   DescriptorStore,
-	ExperimentalDescriptorGather:  DescriptorGather,
-	ExperimentalDescriptorScatter: DescriptorScatter,
-}
-
 // renamed defines an operation that is read as another one. Its formats are those of
 // today's operation unless others are given; complete adds the attributes that older
 // text lacks.
@@ -27,6 +14,7 @@ func renamed(name string, today *ir.OpDef, example string, complete func(*ir.OpS
 		Operands: today.Operands, Results: today.Results, Attrs: today.Attrs,
 		Format: formats[0], Legacy: formats[1:], Custom: today.Custom,
 		Traits: today.Traits, Infer: today.Infer, InferResults: today.InferResults,
+		ReadAs: today,
 		Upgrade: func(st *ir.OpState) {
 			st.Def = today
 			if complete != nil {

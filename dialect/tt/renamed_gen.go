@@ -192,6 +192,9 @@ func (o ExperimentalDescriptorLoadOp) Evict() EvictionPolicy {
 	return EvictionPolicy(v)
 }
 
+// CachePolicy is the attribute cachePolicy, nil when it is absent.
+func (o ExperimentalDescriptorLoadOp) CachePolicy() ir.Attr { return o.Attr("cachePolicy") }
+
 // NewExperimentalDescriptorLoad makes a tt.experimental_descriptor_load at the
 // insertion point, with further attributes.
 func NewExperimentalDescriptorLoad(b *ir.Builder, desc *ir.Value, indices []*ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) ExperimentalDescriptorLoadOp {

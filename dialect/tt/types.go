@@ -5,6 +5,23 @@ import "github.com/tshared/tshared/ir"
 // DefaultSpace is the address space of pointers that name none: global memory.
 const DefaultSpace = 1
 
+// spaceNames are the address spaces by the names that Triton 3.9 writes in the place of
+// their numbers.
+var spaceNames = map[string]int64{"global": DefaultSpace, "descriptor": 0, "constant": 4}
+
+func parseSpace(p ir.AsmParser) int64 {
+	at := p.Pos()
+	name, ok := p.AcceptStringLit()
+	if !ok {
+		return p.Integer()
+	}
+	space, ok := spaceNames[name]
+	if !ok {
+		p.Fail(at, "expected \"global\", \"descriptor\" or \"constant\", the name of an address space, but found %q", name)
+	}
+	return space
+}
+
 // PtrDef is !tt.ptr<pointee> and !tt.ptr<pointee, space>: the address of a
 // scalar, or of a tensor for block pointers.
 var PtrDef = &ir.TypeDef{
@@ -15,7 +32,7 @@ var PtrDef = &ir.TypeDef{
 		pointee := p.Type()
 		space := int64(DefaultSpace)
 		if p.Accept(",") {
-			space = p.Integer()
+			space = parseSpace(p)
 		}
 		p.Expect(">")
 		return p.Context().DialectType(def, pointee, space)

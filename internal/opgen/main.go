@@ -38,6 +38,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/ttg"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
@@ -54,7 +55,7 @@ var dialects = map[string]*ir.Dialect{
 	"affine": affine.Dialect, "arith": arith.Dialect, "bufferization": bufferization.Dialect, "builtin": builtin.Dialect,
 	"cf": cf.Dialect, "function": function.Dialect, "gpu": gpu.Dialect, "linalg": linalg.Dialect, "llvm": llvm.Dialect,
 	"math": math.Dialect, "memref": memref.Dialect, "ptr": ptr.Dialect, "scf": scf.Dialect, "tensor": tensor.Dialect,
-	"tile": tile.Dialect, "tptr": tptr.Dialect, "tt": tt.Dialect, "tts": tts.Dialect, "ttx": ttx.Dialect, "ub": ub.Dialect,
+	"tile": tile.Dialect, "tptr": tptr.Dialect, "tt": tt.Dialect, "ttg": ttg.Dialect, "tts": tts.Dialect, "ttx": ttx.Dialect, "ub": ub.Dialect,
 }
 
 func main() {

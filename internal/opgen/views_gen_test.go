@@ -20,6 +20,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/ttg"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
@@ -415,6 +416,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tt.ExperimentalDescriptorStore:         view(tt.AsExperimentalDescriptorStore),
 	tt.ExperimentalDescriptorGather:        view(tt.AsExperimentalDescriptorGather),
 	tt.ExperimentalDescriptorScatter:       view(tt.AsExperimentalDescriptorScatter),
+	ttg.Barrier:                            view(ttg.AsBarrier),
 	tts.MakeTPtr:                           view(tts.AsMakeTPtr),
 	tts.MakeGatherScatterTPtr:              view(tts.AsMakeGatherScatterTPtr),
 	tts.GetStructuredState:                 view(tts.AsGetStructuredState),

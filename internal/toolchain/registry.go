@@ -20,6 +20,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/tt"
+	"github.com/tshared/tshared/dialect/ttg"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
@@ -109,6 +110,7 @@ var dialects = []*ir.Dialect{
 	tile.Dialect,
 	tptr.Dialect,
 	tt.Dialect,
+	ttg.Dialect,
 	tts.Dialect,
 	ttx.Dialect,
 	ub.Dialect,

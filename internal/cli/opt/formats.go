@@ -47,7 +47,10 @@ var lineStarts = []struct{ prefix, message string }{
 	{".target sm_", isPTX},
 }
 
-// ttgirSigns occur in TTGIR of any generation and never in TTIR.
+// ttirBarrier is the one operation of TTGIR that occurs in TTIR.
+const ttirBarrier = "ttg.barrier"
+
+// ttgirSigns occur in TTGIR of any generation and, but for the barrier, never in TTIR.
 var ttgirSigns = []string{"#ttg.", "\"ttg.", " ttg.", "ttng.", "triton_gpu.", "triton_nvidia_gpu."}
 
 // pythonLine matches a line that only Python has: an import, a decorated or plain definition, the
@@ -80,6 +83,7 @@ func ForeignFormat(name, text string) string {
 			}
 		}
 	}
+	text = strings.ReplaceAll(text, ttirBarrier, "")
 	for _, s := range ttgirSigns {
 		if strings.Contains(text, s) {
 			return isTTGIR

@@ -209,6 +209,12 @@ func TestForeignInput(t *testing.T) {
 	}
 }
 
+// TestBarrierIsNoTTGIR: the barrier of Triton 3.7 and later has a name of TTGIR, and is TTIR.
+func TestBarrierIsNoTTGIR(t *testing.T) {
+	got := tsharedOpt("tt.func @f() {\n  ttg.barrier all\n  tt.return %x : i32\n}\n")
+	assert.Contains(t, got.stderr, "<stdin>:3:13: error: use of undeclared SSA value name")
+}
+
 func TestInputFiles(t *testing.T) {
 	dir := t.TempDir()
 	secret := filepath.Join(dir, "secret")

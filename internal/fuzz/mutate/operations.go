@@ -8,7 +8,6 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/ir"
 )
@@ -88,7 +87,7 @@ func otherDefinition(r *rand.Rand, op *ir.Op) bool {
 	}
 	var fitting []*ir.OpDef
 	for _, d := range op.Context().Registry().Ops() {
-		if d != op.Def() && plain(d) && len(d.Operands) == op.NumOperands() && len(d.Results) == op.NumResults() && slices.Contains(mutatedDialects, d.DialectName()) && tt.Renamed[d] == nil {
+		if d != op.Def() && plain(d) && len(d.Operands) == op.NumOperands() && len(d.Results) == op.NumResults() && slices.Contains(mutatedDialects, d.DialectName()) && d.ReadAs == nil {
 			fitting = append(fitting, d)
 		}
 	}
