@@ -3,6 +3,7 @@ package test
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -190,3 +191,124 @@ func assertWidths(t *testing.T, stats *sim.Stats, bytes, stride, offset int) {
 
 // lowBit is the greatest power of two that divides a number.
 func lowBit(n int) int { return n & -n }
+
+// describedMatmul is a product of 64 rows from one position on and 64 columns from another. What is out of bounds of the matrices is zero, or NaN where a
+// descriptor says so.
+const describedMatmul = `
+tt.func public @matmul(%a: !tt.tensordesc<tensor<64x32xf16>>, %b: !tt.tensordesc<tensor<32x64xf16>>, %c: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %k: i32, %row: i32 {tt.divisibility = 8 : i32}, %column: i32 {tt.divisibility = 8 : i32}) {
+  %init = arith.constant dense<0.0> : tensor<64x64xf32>
+  %c64 = arith.constant dense<64> : tensor<64x1xi32>
+  %c0 = arith.constant 0 : i32
+  %c32 = arith.constant 32 : i32
+  %sum = scf.for %i = %c0 to %k step %c32 iter_args(%acc = %init) -> (tensor<64x64xf32>)  : i32 {
+    %x = tt.descriptor_load %a[%row, %i] : !tt.tensordesc<tensor<64x32xf16>> -> tensor<64x32xf16>
+    %y = tt.descriptor_load %b[%i, %column] : !tt.tensordesc<tensor<32x64xf16>> -> tensor<32x64xf16>
+    %d = tt.dot %x, %y, %acc : tensor<64x32xf16> * tensor<32x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  %m = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %rows = tt.expand_dims %m {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+  %columns = tt.expand_dims %m {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %to = tt.splat %c : !tt.ptr<f32> -> tensor<64x1x!tt.ptr<f32>>
+  %co = arith.muli %rows, %c64 : tensor<64x1xi32>
+  %cr = tt.addptr %to, %co : tensor<64x1x!tt.ptr<f32>>, tensor<64x1xi32>
+  %crb = tt.broadcast %cr : tensor<64x1x!tt.ptr<f32>> -> tensor<64x64x!tt.ptr<f32>>
+  %cc = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %cp = tt.addptr %crb, %cc : tensor<64x64x!tt.ptr<f32>>, tensor<64x64xi32>
+  tt.store %cp, %sum : tensor<64x64x!tt.ptr<f32>>
+  tt.return
+}
+`
+
+// TestCopiesOfDescriptors: tiles that are out of bounds at any side are padded with zeros or NaN, and wgmma needs one version of its loop for them.
+func TestCopiesOfDescriptors(t *testing.T) {
+	needLLVM(t)
+	m, err := tshared.Parse("copies.mlir", describedMatmul)
+	require.NoError(t, err)
+	require.NoError(t, m.Run(ptx.Lowering))
+	for _, stages := range []int{1, 2, 3} {
+		for _, target := range []string{"sm_80", "sm_90a"} {
+			k, err := ptx.Compile(m.Top, "matmul", ptx.Options{Target: target, Warps: 4, Stages: stages, Contract: true})
+			require.NoError(t, err)
+			if target == "sm_90a" {
+				assert.Equal(t, 1, strings.Count(k.Text, "wgmma.commit_group"), "loops")
+			}
+			for _, c := range []describedCase{
+				{64, 64, 96, 0, 0, false, false}, {61, 57, 77, 0, 0, false, false}, {61, 57, 77, 0, 0, true, true}, {64, 64, 96, 0, 0, true, true},
+				{64, 64, 96, -16, -24, false, false}, {40, 40, 70, -16, -24, false, false}, {40, 40, 70, -16, -24, true, false}, {40, 40, 70, -16, -24, false, true},
+				{64, 64, 96, -64, -64, false, false}, {64, 64, 96, -200, 8, false, true}, {64, 64, 96, 64, 128, false, false}, {64, 70, 33, 32, 48, true, false},
+			} {
+				t.Run(fmt.Sprintf("%s,stages=%d,%+v", target, stages, c), func(t *testing.T) { c.run(t, k) })
+			}
+		}
+	}
+}
+
+// describedCase has the sizes of the matrices, the positions of the tiles, and which matrix is padded with NaN.
+type describedCase struct {
+	rows, columns, depth, row, column int
+	nanA, nanB                        bool
+}
+
+// run runs the product on the simulator and checks its result.
+func (c describedCase) run(t *testing.T, k *ptx.Kernel) {
+	const tile = 64
+	value := func(matrix, i, j int) float64 { return float64((i*7+j*5+matrix*3)%9 - 4) }
+	stride := func(columns int) int { return (columns + 7) &^ 7 }
+	matrix := func(n, rows, columns int) []byte {
+		data := make([]byte, 2*((rows-1)*stride(columns)+columns))
+		for i := range rows {
+			for j := range columns {
+				at := 2 * (i*stride(columns) + j)
+				memory.Put(data[at:at+2], scalar.FloatOf(apfloat.F16, value(n, i, j)))
+			}
+		}
+		return data
+	}
+	flag := map[bool]uint64{true: 1}
+	result := make([]byte, tile*tile*4)
+	l := sim.Launch{
+		Grid: [3]int{1, 1, 1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Workers: 1, Check: true,
+		Memory: []sim.Buffer{
+			{Name: "a", Base: 1 << 36, Data: matrix(0, c.rows, c.depth), ElementBytes: 2},
+			{Name: "b", Base: 2 << 36, Data: matrix(1, c.depth, c.columns), ElementBytes: 2},
+			{Name: "c", Base: 3 << 36, Data: result, ElementBytes: 4},
+		},
+	}
+	for _, p := range k.Params {
+		l.Args = append(l.Args, []uint64{
+			1 << 36, uint64(c.rows), uint64(c.depth), uint64(stride(c.depth)), 1, flag[c.nanA],
+			2 << 36, uint64(c.depth), uint64(c.columns), uint64(stride(c.columns)), 1, flag[c.nanB],
+			3 << 36, uint64(c.depth), uint64(c.row), uint64(c.column),
+		}[p.Arg])
+	}
+	module, err := sim.Load(k.Text)
+	require.NoError(t, err)
+	entry, err := module.Entry(k.Name)
+	require.NoError(t, err)
+	_, err = entry.Run(context.Background(), l)
+	require.NoError(t, err)
+	at := func(n, i, j, rows, columns int, nan bool) float64 {
+		switch {
+		case i >= 0 && i < rows && j >= 0 && j < columns:
+			return value(n, i, j)
+		case nan:
+			return math.NaN()
+		}
+		return 0
+	}
+	for i := range tile {
+		for j := range tile {
+			sum := 0.0
+			for x := range (c.depth + 31) &^ 31 {
+				sum += at(0, c.row+i, x, c.rows, c.depth, c.nanA) * at(1, x, c.column+j, c.depth, c.columns, c.nanB)
+			}
+			got := math.Float32frombits(uint32(memory.Get(result[4*(i*tile+j) : 4*(i*tile+j)+4])))
+			if math.IsNaN(sum) {
+				require.True(t, math.IsNaN(float64(got)), "row %d, column %d: %v", i, j, got)
+				continue
+			}
+			require.Equal(t, float32(sum), got, "row %d, column %d", i, j)
+		}
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"maps"
 
 	"github.com/tshared/tshared/dialect/affine"
-	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
@@ -92,8 +91,4 @@ func (r *rewriter) zeroIndices(p *schedule, m *ir.Mapping) (made []*ir.Op) {
 		}
 	}
 	return made
-}
-
-func (r *rewriter) zero(t ir.Type) *ir.Value {
-	return arith.NewConstant(r.b, r.b.Ctx.IntAttr(t, 0))
 }

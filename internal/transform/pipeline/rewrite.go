@@ -33,6 +33,7 @@ func (r *rewriter) rewrite(p *schedule) {
 	r.b.Before(p.Op).LocateAs(p.Op)
 	p.keep()
 	r.hoistAddressOps(p)
+	p.oneVersion = r.takesOneVersion(p)
 	var results []*ir.Value
 	if general := r.needsGeneralVersion(p); general != nil {
 		p.rollsGeneral = r.generalRegisters(p) > maxGeneralRegisters
@@ -94,7 +95,7 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
 	v := &version{rewriter: r, schedule: p, fast: fast}
 	// The general version of a loop needs the registers itself, and ptxas serialises dots that end behind several loops.
-	v.defers = p.stages > 1 && (fast || !p.mayNeedGeneralVersion()) && !isVersion(p.Op, 0) && slices.ContainsFunc(p.deferred, func(dot deferredDot) bool { return p.kept[dot.Op] })
+	v.defers = p.stages > 1 && (fast || p.oneVersion || !p.mayNeedGeneralVersion()) && !isVersion(p.Op, 0) && slices.ContainsFunc(p.deferred, func(dot deferredDot) bool { return p.kept[dot.Op] })
 	v.prologue()
 	inits := make([]*ir.Value, len(p.keptArgs))
 	for k, i := range p.keptArgs {
@@ -142,11 +143,11 @@ func (v *version) prologue() {
 	}
 }
 
-// fill issues the copies of the first iterations. Copies with tests are long: there is a loop around them, so that they are in the
+// fill issues the copies of the first iterations. Copies with branches are long: there is a loop around them, so that they are in the
 // kernel twice, not once for each stage.
 func (v *version) fill() {
 	ahead := v.stages - 1
-	if ahead < 2 || !v.hasTests() {
+	if ahead < 2 || !v.hasTests() && !v.oneVersion {
 		for _, stage := range v.offsets[:ahead] {
 			v.issue(stage)
 		}
@@ -180,6 +181,14 @@ func (v *version) hasTests() bool {
 }
 
 func (r *rewriter) i32(n int64) *ir.Value { return arith.NewConstant(r.b, r.b.Ctx.IntAttr(ir.I32, n)) }
+
+// zero is the number 0 of a type.
+func (r *rewriter) zero(t ir.Type) *ir.Value {
+	if f, ok := t.(*ir.FloatType); ok {
+		return arith.NewConstant(r.b, r.b.Ctx.FloatAttr(f, ir.FloatBits{}))
+	}
+	return arith.NewConstant(r.b, r.b.Ctx.IntAttr(t, 0))
+}
 
 // wide is a counter, or a bound of it, that does not overflow when the counter runs ahead.
 func (v *version) wide(x *ir.Value) *ir.Value {
@@ -528,7 +537,7 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 	saved := c.b.Save()
 	defer func() { c.b.Restore(saved) }()
 	c.b.LocateAs(op.Op)
-	if f := c.load.filling; f != nil && !c.fast {
+	if f := c.load.filling; f != nil && !c.fast && !c.oneVersion {
 		scf.NewIf(c.b, c.m.Value(f.flag), nil,
 			func() []*ir.Value { c.issueCopy(op, c.placed(op, 1), 1, c.m.Value(f.value)); return nil },
 			func() []*ir.Value { c.copyBy(op, tile.MaxAccessBytes); return nil })
@@ -542,7 +551,12 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 	bytes := tile.ElementBytes(ir.ElementTypeOf(op.Source().Type()))
 	n, conditions := copyWidth(c.placed(op, most))
-	issue := func() []*ir.Value { c.issueCopy(op, c.placed(op, n*bytes), n, nil); return nil }
+	var fill *ir.Value
+	if f := c.load.filling; f != nil && c.oneVersion {
+		value := c.m.Value(f.value)
+		fill = arith.NewSelect(c.b, c.m.Value(f.flag), value, c.zero(value.Type()))
+	}
+	issue := func() []*ir.Value { c.issueCopy(op, c.placed(op, n*bytes), n, fill); return nil }
 	if c.fast || len(conditions) == 0 { // the fast version's guards are checked before the loop
 		issue()
 		return
@@ -591,7 +605,7 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 	switch widest, _ := copyWidth(c.placed(op, tile.MaxAccessBytes)); {
 	case op != l.first, n < widest, c.rollsGeneral && !c.fast: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
-	case (c.fast || isVersion(c.Op, 1)) && l.isReadByWGMMA():
+	case (c.fast || c.oneVersion || isVersion(c.Op, 1)) && l.isReadByWGMMA():
 		// Most iterations load full tiles, which need no predicates. Instructions of mma around the copies would not be
 		// scheduled across a branch.
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
@@ -631,7 +645,10 @@ func (c *asyncCopy) copyRest() {
 
 // shiftValues are the offsets of a shifted tile.
 func (r *rewriter) shiftValues(l *load) (list []*ir.Value) {
-	for _, at := range l.shift.Entries() {
+	for d, at := range l.shift.Entries() {
+		if at.Value != nil {
+			at.Value = l.unclamped(at.Value, d)
+		}
 		list = append(list, foldresult.Materialize(r.b, at))
 	}
 	return list

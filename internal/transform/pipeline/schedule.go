@@ -49,6 +49,9 @@ type schedule struct {
 	// registers. rematerializes is set if addresses are computed again before the loop: kept from before an outer loop, they would.
 	rollsGeneral, rematerializes bool
 
+	// oneVersion is set if the copies of tiles that are cut, shifted or filled branch to code of their own in the loop.
+	oneVersion bool
+
 	// deferred are the dots of the loop, if they end in the next iteration. By wgmma they run asynchronously. A single dot by mma
 	// computes its last step while the next iteration waits at the barrier and for its first operands: the operands of the
 	// step are carried, and the carried accumulators lack it.

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
@@ -30,6 +31,43 @@ func staysZero(shift *ir.Value, body *ir.Block) bool {
 		return false
 	}
 	return isNondecreasing(position, body, 0)
+}
+
+// unclamped is the shift of a tile along a dimension without the minimum that keeps its first element in the tensor, min(shift, n - 1) with
+// n elements: a shift divides as the tile's position does, the minimum does not. A tile that is shifted by n elements has none.
+func (l *load) unclamped(shift *ir.Value, dim int) *ir.Value {
+	limited, ok := arith.AsMinSI(shift.DefiningOp())
+	if !ok {
+		return shift
+	}
+	n := l.value.Type().(*ir.TensorType).Shape[dim]
+	view, ok := memref.AsSubView(l.first.Source().DefiningOp())
+	if last, known := intrange.Of(limited.Rhs(), intrange.Wraps).Constant(); !ok || !known || last != n-1 {
+		return shift
+	}
+	sizes := view.Slice().Sizes.Entries()
+	if len(sizes) != len(l.value.Type().(*ir.TensorType).Shape) || sizes[dim].Value == nil || !isRestOf(sizes[dim].Value, limited.Lhs(), n) {
+		return shift
+	}
+	return limited.Lhs()
+}
+
+// isRestOf reports whether a size is at most what n elements have behind a position, or 0: max(min(end, n), position) - position.
+func isRestOf(size, position *ir.Value, n int64) bool {
+	difference, ok := arith.AsSubI(size.DefiningOp())
+	if !ok || difference.Rhs() != position {
+		return false
+	}
+	end, ok := arith.AsMaxSI(difference.Lhs().DefiningOp())
+	if !ok || end.Rhs() != position {
+		return false
+	}
+	within, ok := arith.AsMinSI(end.Lhs().DefiningOp())
+	if !ok {
+		return false
+	}
+	limit, known := intrange.Of(within.Rhs(), intrange.Wraps).Constant()
+	return known && limit <= n
 }
 
 // isNondecreasing reports whether a value is in no iteration less than in the one before. Positions are assumed not to overflow.

@@ -14,7 +14,8 @@ import (
 
 // A pipelined loop has two versions if its loads may be wrapped, shifted, filled or misaligned tiles, which are
 // rare. The fast version has no branches and more registers for the dot. The version is chosen by guards
-// before the loop.
+// before the loop. Where wgmma reads shifted or filled tiles, one version is enough: its copies branch where a tile is not full, and these
+// tiles are not.
 
 // mayNeedGeneralVersion reports whether loads of a pipeline may be wrapped, shifted or filled.
 func (p *schedule) mayNeedGeneralVersion() bool {
@@ -35,6 +36,9 @@ func isVersion(loop *ir.Op, region int) bool {
 // needsGeneralVersion computes before a loop whether the general version has to run; nil if one version is
 // enough or the guards are not loop-invariant.
 func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
+	if p.oneVersion {
+		return nil
+	}
 	for _, l := range p.loads {
 		if !l.canCheckBeforeLoop(p.Body()) {
 			return nil
@@ -217,5 +221,25 @@ func invariant(v *ir.Value, body *ir.Block, ops map[*ir.Op]bool) bool {
 		}
 	}
 	ops[op] = true
+	return true
+}
+
+// takesOneVersion reports whether the loads of a loop may be shifted or filled, but neither wrapped nor misaligned, and are read by wgmma.
+func (r *rewriter) takesOneVersion(p *schedule) bool {
+	if !p.mayNeedGeneralVersion() {
+		return false
+	}
+	for i, l := range p.loads {
+		if l.gather.Op != nil {
+			continue
+		}
+		if !l.isReadByWGMMA() || l.wrapDim >= 0 {
+			return false
+		}
+		c := &asyncCopy{version: &version{rewriter: r, schedule: p}, load: l, index: i}
+		if _, conditions := copyWidth(c.placed(l.first, tile.MaxAccessBytes)); len(conditions) > 0 {
+			return false
+		}
+	}
 	return true
 }

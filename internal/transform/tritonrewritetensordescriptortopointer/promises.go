@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
@@ -47,6 +48,9 @@ func promise(op *ir.Op, v *ir.Value, n int64) {
 		return
 	}
 	if def := v.DefiningOp(); def != nil {
+		if def.Is(arith.ExtSI) || def.Is(arith.ExtUI) {
+			promise(op, def.Operand(0), n) // the extension may be folded
+		}
 		def.SetAttr(axisinfo.DivisibilityAttr, op.Context().IntAttr(ir.I32, n))
 		return
 	}

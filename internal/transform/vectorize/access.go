@@ -119,7 +119,7 @@ func (a *Access) factors(row int) (list []factor) {
 	}
 	shift := a.Offsets != nil && !foldresult.Value(a.Offsets[row]).Is(0)
 	bound := a.factor(size, sizeOf, row)
-	if n, ok := bound.Known(); row != a.FullDim && (!ok || n < a.Layout.Shape[row] || shift) && (shift || !a.Cuts) {
+	if n, ok := bound.Known(); row != a.FullDim && (!ok || n < a.Layout.Shape[row] || shift) && !a.Cuts {
 		list = append(list, bound)
 	}
 	if shift {

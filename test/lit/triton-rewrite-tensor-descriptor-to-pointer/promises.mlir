@@ -10,9 +10,10 @@ tt.func @argument(%d: !tt.tensordesc<tensor<8x32xf16>>, %i: i32) -> tensor<8x32x
   tt.return %v : tensor<8x32xf16>
 }
 
-// A descriptor that is made in the kernel says the same about what it is made of, where it is certain to be made.
+// A descriptor that is made in the kernel says the same about what it is made of, where it is certain to be made, and about what that is
+// extended from.
 // CHECK-LABEL: tt.func @made(
-// CHECK-SAME: %{{.*}}: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %{{.*}}: i32, %{{.*}}: !tt.ptr<f32>)
+// CHECK-SAME: %{{.*}}: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %{{.*}}: i32 {tt.divisibility = 4 : i32}, %{{.*}}: !tt.ptr<f32>)
 // CHECK: arith.extsi %{{.*}} {tt.divisibility = 4 : i32} : i32 to i64
 tt.func @made(%p: !tt.ptr<f32>, %n: i32, %q: !tt.ptr<f32>) {
   %c0 = arith.constant 0 : i32

@@ -51,7 +51,11 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 		k.cutDim = m.Shared().Order[0]
 	}
 	switch {
-	case n*buffer.Elem.Bytes < tile.MinCopyBytes, k.fill.IsValid():
+	case n*buffer.Elem.Bytes < tile.MinCopyBytes:
+		k.perElement()
+	case o.FullBranch():
+		k.fullOrPartial(n)
+	case k.fill.IsValid():
 		k.perElement()
 	case o.Rolled():
 		k.rolled(n, min(copiesPerIteration, k.region.Layout.Registers()/int(n)), func(list []chunk) {
@@ -59,8 +63,6 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 				k.chunk(x)
 			}
 		})
-	case o.FullBranch():
-		k.fullOrPartial(n)
 	default:
 		k.unrolled(n)
 	}
@@ -163,13 +165,14 @@ func (k *asyncCopy) bound(x *chunk, thread []llvmir.Value, register []llvmir.Val
 		if d != k.wrapDim && !inRange {
 			end, inRange = c.B.Select(k.inRange, end, i32(0)), true
 		}
-		if d == k.cutDim && first == i64(0) {
+		var in llvmir.Value
+		if d == k.cutDim {
 			x.left = c.B.Sub(c.B.Sub(end, register[d]), thread[d])
-			continue
+		} else {
+			in = c.B.ICmp(llvmir.SLT, thread[d], c.B.Sub(end, register[d]))
 		}
-		in := c.B.ICmp(llvmir.SLT, thread[d], c.B.Sub(end, register[d]))
 		if first != i64(0) {
-			in = c.B.And(in, c.B.ICmp(llvmir.SGE, thread[d], c.B.Sub(narrow(first), register[d])))
+			in = c.AndPredicates(in, c.B.ICmp(llvmir.SGE, thread[d], c.B.Sub(narrow(first), register[d])))
 		}
 		if d == k.wrapDim {
 			own = c.AndPredicates(own, in)
@@ -201,11 +204,25 @@ func (k *asyncCopy) fullOrPartial(n int64) {
 			guards = append(guards, c.B.ICmp(llvmir.EQ, size, whole))
 		}
 	}
-	whole := *k
-	whole.full = true
+	whole, region := *k, *k.region
+	region.Start = nil // memory with all elements begins at the first one
+	whole.full, whole.region = true, &region
 	c.BranchIf(guards, func() { whole.unrolled(n) }, func() {
-		c.B.When(k.inRange, func() { k.unrolled(n) }) // the last iterations have nothing to load
+		c.B.When(k.inRange, func() { k.partial(n) }) // the last iterations have nothing to load
 	})
+}
+
+// partial copies a tensor that is out of bounds in part. cp.async can fill with zeros only.
+func (k *asyncCopy) partial(n int64) {
+	if !k.fill.IsValid() {
+		k.unrolled(n)
+		return
+	}
+	c, t := k.c, llvmir.Int(int(8*k.buffer.Elem.Bytes))
+	isZero := c.B.ICmp(llvmir.EQ, c.B.Bitcast(k.fill, t), llvmir.ConstInt(t, 0))
+	elements := *k
+	elements.cutDim = -1 // no element is out of bounds in part
+	c.BranchIf([]llvmir.Value{isZero}, func() { k.unrolled(n) }, elements.perElement)
 }
 
 // addressSteps are the distances in bytes between the elements of registers whose numbers differ in one bit, from some bit on. The address of

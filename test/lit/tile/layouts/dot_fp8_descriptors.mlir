@@ -3,7 +3,6 @@
 // wgmma takes fp8 operands that are contiguous along K, also tiles of descriptors, which may begin before their tensor.
 // CHECK: func.func @dot_fp8_descriptors
 // CHECK-NOT: instruction = "mma"
-// CHECK: tile.dot {{.*}} {instruction = "wgmma", k = 32 : i64
 // CHECK: tile.dot {{.*}} {async, instruction = "wgmma", k = 32 : i64
 // CHECK-NOT: instruction = "mma"
 tt.func public @dot_fp8_descriptors(%p: !tt.ptr<f8E4M3FN> {tt.divisibility = 16 : i32}, %q: !tt.ptr<f8E4M3FN> {tt.divisibility = 16 : i32}, %r: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %m: i32 {tt.divisibility = 16 : i32}, %k: i32 {tt.divisibility = 16 : i32}) {

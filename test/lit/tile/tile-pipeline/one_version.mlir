@@ -1,0 +1,45 @@
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' | FileCheck %s
+
+// wgmma reads a tile that may be shifted, and filled if a flag is set: copies branch where a tile is not full, and the loop has one version. The
+// copies of the first stages are in a loop.
+// CHECK-LABEL: func.func @filled
+// CHECK-SAME: %[[FLAG:[a-z0-9]*]]: i1
+// CHECK-NOT: scf.if
+// CHECK: scf.for
+// CHECK: %[[FILL:.*]] = arith.select %[[FLAG]], %{{.*}}, %{{.*}} : f16
+// CHECK: tile.async_copy %{{.*}}[%{{.*}}] to %{{.*}} fill %[[FILL]] {{.*}}full_branch
+// CHECK: scf.for
+// CHECK: tile.dot {{.*}} {async
+// CHECK: tile.async_copy %{{.*}}[%{{.*}}] to %{{.*}} fill %{{.*}} {{.*}}full_branch
+// CHECK-NOT: tile.loop_versions
+func.func @filled(%flag: i1, %p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %k: i32 {tt.divisibility = 16 : i32}, %head: index, %len: index, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
+  %s = arith.index_cast %n : i32 to index
+  %c0 = arith.constant 0 : i32
+  %step = arith.constant 32 : i32
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %h = arith.constant 0.0 : f16
+  %ea = tensor.empty() : tensor<64x32xf16>
+  %za = linalg.fill ins(%h : f16) outs(%ea : tensor<64x32xf16>) -> tensor<64x32xf16>
+  %nan = arith.constant 0x7E00 : f16
+  %na = linalg.fill ins(%nan : f16) outs(%ea : tensor<64x32xf16>) -> tensor<64x32xf16>
+  %c64 = arith.constant 64 : index
+  %first = arith.constant 0 : index
+  %sum = scf.for %i = %c0 to %k step %step iter_args(%c = %f) -> (tensor<64x64xf32>)  : i32 {
+    %o = arith.index_cast %i : i32 to index
+    %fa = memref.reinterpret_cast %p to offset: [%o], sizes: [%head, 32], strides: [%s, 1] : memref<*xf16> to memref<?x32xf16, strided<[?, 1], offset: ?>>
+    %whole = tile.load %fa {alignment = 16 : i64} : memref<?x32xf16, strided<[?, 1], offset: ?>> -> tensor<64x32xf16>
+    %part = tensor.extract_slice %whole[0, 0] [%head, 32] [1, 1] : tensor<64x32xf16> to tensor<?x32xf16>
+    %outside = arith.select %flag, %na, %za : tensor<64x32xf16>
+    %a = tensor.insert_slice %part into %outside[%len, 0] [%head, 32] [1, 1] : tensor<?x32xf16> into tensor<64x32xf16>
+    %ob = arith.muli %o, %s : index
+    %fb = memref.reinterpret_cast %q to offset: [%ob], sizes: [32, 64], strides: [%s, 1] : memref<*xf16> to memref<32x64xf16, strided<[?, 1], offset: ?>>
+    %b = tile.load %fb {alignment = 16 : i64} : memref<32x64xf16, strided<[?, 1], offset: ?>> -> tensor<32x64xf16>
+    %d = linalg.matmul ins(%a, %b : tensor<64x32xf16>, tensor<32x64xf16>) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  %to = memref.reinterpret_cast %r to offset: [0], sizes: [64, 64], strides: [%s, 1] : memref<*xf32> to memref<64x64xf32, strided<[?, 1]>>
+  tile.store %sum, %to {alignment = 16 : i64} : tensor<64x64xf32>, memref<64x64xf32, strided<[?, 1]>>
+  return
+}
