@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/elfload"
+	"github.com/tshared/tshared/internal/elflink"
 )
 
 // loadedCode is native code in this process.
@@ -20,7 +20,7 @@ type loadedCode interface {
 func linkObject(object []byte, externs map[string]uintptr) (loadedCode, error) {
 	if !libllvm.Debugs() {
 		code, err := loadObject(object, externs)
-		if unknown := (*elfload.UnsupportedError)(nil); !errors.As(err, &unknown) {
+		if unknown := (*elflink.UnsupportedError)(nil); !errors.As(err, &unknown) {
 			return code, err
 		}
 	}
@@ -37,7 +37,7 @@ func linkObject(object []byte, externs map[string]uintptr) (loadedCode, error) {
 
 // loadObject loads an object into this process with our loader.
 func loadObject(object []byte, externs map[string]uintptr) (loadedCode, error) {
-	image, err := elfload.Load(object, func(name string) (uintptr, error) {
+	image, err := elflink.Load(object, func(name string) (uintptr, error) {
 		if at, ok := externs[name]; ok {
 			return at, nil
 		}

@@ -34,7 +34,8 @@ func init() { // the steps refer to the table
 	paths = map[string][]step{
 		CPU: append(slices.Clone(front),
 			step{LLIR, (*run).emitCPU, (*run).codeText, (*run).readCode},
-			step{Object, (*run).compileObject, (*run).codeText, (*run).readObject}),
+			step{Object, (*run).compileObject, (*run).codeText, (*run).readObject},
+			step{Shared, (*run).linkShared, (*run).codeText, (*run).readObject}),
 		CUDA: append(slices.Clone(front),
 			step{Tile, (*run).plan, (*run).irText, (*run).parse},
 			step{LLIR, (*run).emitPTX, (*run).codeText, (*run).readCode},
@@ -108,7 +109,7 @@ func (r *run) done(next Stage) bool {
 	if last := r.job.Last; last != "" {
 		return r.result.Last == last
 	}
-	return next == CUBIN && !r.canAssemble()
+	return next == Shared || next == CUBIN && !r.canAssemble()
 }
 
 // step makes or reads a stage, and replaces it where that is asked for.

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/elflink"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
@@ -86,7 +87,24 @@ func (r *run) compileObject() error {
 	return nil
 }
 
-// readObject takes an object from a file.
+// linkShared makes a shared library of an object.
+func (r *run) linkShared() (err error) {
+	if r.code, err = elflink.Shared(r.code, r.cpu.Kernel+".so", SystemLibraries(r.cpu.Target.Triple)...); err != nil {
+		return err
+	}
+	r.cpu.Emit = manifest.EmitShared
+	return nil
+}
+
+// SystemLibraries are the libraries of a system that have the functions kernels call; none where they are not known.
+func SystemLibraries(triple string) []string {
+	if strings.HasSuffix(triple, "-linux-gnu") {
+		return []string{"libm.so.6", "libc.so.6"}
+	}
+	return nil
+}
+
+// readObject takes an object or a library from a file.
 func (r *run) readObject(file *diag.Source) error {
 	if err := checkELF(file.Name, []byte(file.Text)); err != nil {
 		return err

@@ -1,7 +1,9 @@
 package stages_test
 
 import (
+	"bytes"
 	"context"
+	"debug/elf"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -44,9 +46,7 @@ func TestEvents(t *testing.T) {
 		}
 		r := compile(t, j)
 		want := target.Stages()
-		if target.Backend == stages.CUDA { // there is neither ptxas nor a GPU
-			want = want[:len(want)-1]
-		}
+		want = want[:len(want)-1] // nobody asks for a library, and there is neither ptxas nor a GPU
 		assert.Equal(t, want, seen)
 		assert.Len(t, r.Files, len(want))
 		j.Keep, j.Hook = []stages.Stage{}, nil
@@ -64,6 +64,22 @@ func TestLast(t *testing.T) {
 		assert.Equal(t, last, r.Last)
 		assert.NotEmpty(t, r.Code())
 	}
+}
+
+// TestShared: a shared library is made where it is asked for, of the same object.
+func TestShared(t *testing.T) {
+	needLLVM(t)
+	r := compile(t, stages.Job{Target: onCPU, Start: stages.TTIR, Text: []byte(add), Last: stages.Shared})
+	assert.Equal(t, stages.Shared, r.Last)
+	library, err := elf.NewFile(bytes.NewReader(r.Code()))
+	require.NoError(t, err)
+	assert.Equal(t, elf.ET_DYN, library.Type)
+	assert.Contains(t, string(r.Manifest), `"shared"`)
+	plain := compile(t, stages.Job{Target: onCPU, Start: stages.TTIR, Text: []byte(add)})
+	assert.Equal(t, stages.Object, plain.Last)
+	same(t, r.Files[stages.Object], plain.Code(), "object")
+	again := compile(t, stages.Job{Target: onCPU, Start: stages.Object, Text: plain.Code(), Manifest: plain.Manifest, Last: stages.Shared})
+	same(t, r.Code(), again.Code(), "library from its object")
 }
 
 // TestDumpAndOverride: files of stages are written, and an edited one is what the next stage is made of.

@@ -1,6 +1,6 @@
 // Package stages compiles one kernel through its stages:
 //
-//	cpu:  source -> ttir -> linalg -> llir -> o
+//	cpu:  source -> ttir -> linalg -> llir -> o -> so
 //	cuda: source -> ttir -> linalg -> tile -> llir -> ptx -> cubin
 //
 // Each stage has a file, the text or code that the next stage is made of. A compilation may
@@ -36,10 +36,11 @@ const (
 	PTX    Stage = "ptx"    // assembly of NVIDIA GPUs
 	CUBIN  Stage = "cubin"  // code of one NVIDIA GPU
 	Object Stage = "o"      // an object file of a CPU
+	Shared Stage = "so"     // a shared library of a CPU, where it is asked for
 )
 
 // IsText reports whether the file of a stage is text.
-func (s Stage) IsText() bool { return s != CUBIN && s != Object }
+func (s Stage) IsText() bool { return s != CUBIN && s != Object && s != Shared }
 
 // The backends.
 const (
@@ -112,7 +113,7 @@ type Job struct {
 	// stages have most of it, but not all that Triton IR tells of arguments.
 	Manifest []byte
 
-	// Last is the stage to end with. The zero value is the last of the target, or PTX where
+	// Last is the stage to end with. The zero value is the object of a CPU, and the last of a GPU, or PTX where
 	// nothing can make a cubin.
 	Last Stage
 	// Keep lists the stages whose files are wanted besides the last one; nil is all.

@@ -222,10 +222,16 @@ func TestNoLinker(t *testing.T) {
 	needLLVM(t)
 	t.Setenv("PATH", t.TempDir())
 	t.Setenv("CC", "")
-	code, _, stderr := compile(add, "--emit=shared", "-o", filepath.Join(t.TempDir(), "k.so"))
+	for _, target := range []string{"host", "x86-64", "aarch64"} {
+		code, _, stderr := compile(add, "--emit=shared", "--target="+target, "-o", filepath.Join(t.TempDir(), "k.so"))
+		require.Zero(t, code, stderr)
+	}
+	code, _, stderr := compile(add, "--emit=shared", "--target=riscv64", "-o", filepath.Join(t.TempDir(), "k.so"))
 	require.Equal(t, 1, code)
-	require.Contains(t, stderr, "and none was found: install one with 'apt-get install gcc', or use --emit=obj")
+	require.Contains(t, stderr, "and none was found: install one with 'apt-get install lld', or use --emit=obj")
+	_, err := findLinker("x86_64-pc-linux-gnu", "x86_64-pc-linux-gnu")
+	require.ErrorContains(t, err, "apt-get install gcc")
 	t.Setenv("CC", "mycc")
-	_, _, stderr = compile(add, "--emit=shared", "-o", filepath.Join(t.TempDir(), "k.so"))
-	require.Contains(t, stderr, `the linker $CC says is not there: exec: "mycc"`)
+	_, err = findLinker("x86_64-pc-linux-gnu", "x86_64-pc-linux-gnu")
+	require.ErrorContains(t, err, `the linker $CC says is not there: exec: "mycc"`)
 }

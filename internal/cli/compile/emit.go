@@ -2,12 +2,17 @@ package compile
 
 import (
 	"bytes"
+	"debug/elf"
+	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/elflink"
 	"github.com/tshared/tshared/internal/progress/compiling"
+	"github.com/tshared/tshared/internal/stages"
 )
 
 // emission is a kind of output.
@@ -41,7 +46,7 @@ var emissions = []emission{
 	{name: "tile", doc: "lowered IR with the layouts and instructions of a GPU, as text; compile goes on from it", gpu: true, last: stageEmit, make: (*job).tile},
 	{name: "llvm-ptx", doc: "LLVM IR as text, for a GPU", gpu: true, last: stageEmit, make: (*job).llvmPTX},
 	{name: "ptx", doc: "PTX; OUT is a folder: kernel.ptx, and kernel.json which says how to launch it", gpu: true, last: stageCodegen, make: (*job).ptx},
-	{name: "shared", doc: "a shared library; takes a linker", binary: true, callable: true, last: stageLink, make: (*job).shared},
+	{name: "shared", doc: "a shared library; takes a linker but for x86-64 and aarch64", binary: true, callable: true, last: stageLink, make: (*job).shared},
 }
 
 func emissionNames() string {
@@ -105,17 +110,23 @@ func (j *job) object() ([]byte, error) {
 }
 
 func (j *job) shared() ([]byte, error) {
-	linker, err := findLinker(j.machine.Target().Triple, j.lib.Host().Triple)
-	if err != nil {
-		return nil, err
-	}
+	triple := j.machine.Target().Triple
 	code, err := j.object()
 	if err != nil {
 		return nil, err
 	}
 	defer j.stage(stageLink, 0)()
-	code, err = linker.link(j.ctx, code, j.o.out)
-	return code, err
+	if bytes.HasPrefix(code, []byte(elf.ELFMAG)) {
+		library, err := elflink.Shared(code, filepath.Base(j.o.out), stages.SystemLibraries(triple)...)
+		if unknown := (*elflink.UnsupportedError)(nil); !errors.As(err, &unknown) {
+			return library, err
+		}
+	}
+	linker, err := findLinker(triple, j.lib.Host().Triple)
+	if err != nil {
+		return nil, err
+	}
+	return linker.link(j.ctx, code, j.o.out)
 }
 
 func (j *job) compiled(form libllvm.Output) ([]byte, error) {

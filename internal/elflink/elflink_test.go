@@ -1,4 +1,4 @@
-package elfload_test
+package elflink_test
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/elfload"
+	"github.com/tshared/tshared/internal/elflink"
 	"github.com/tshared/tshared/internal/stages"
 )
 
@@ -96,7 +96,7 @@ func object(t *testing.T, target libllvm.Target, text string) []byte {
 
 var errUnknown = errors.New("unknown")
 
-func resolver(given uintptr) elfload.Resolver {
+func resolver(given uintptr) elflink.Resolver {
 	return func(name string) (uintptr, error) {
 		switch name {
 		case "given":
@@ -119,7 +119,7 @@ func TestLoad(t *testing.T) {
 	needLoader(t)
 	code := object(t, libllvm.Target{}, program)
 	given := libllvm.Callback(func(n uintptr) uintptr { return n + 1000 })
-	ours, err := elfload.Load(code, resolver(given))
+	ours, err := elflink.Load(code, resolver(given))
 	require.NoError(t, err)
 	defer ours.Close()
 	lib, err := libllvm.Open()
@@ -150,7 +150,7 @@ func TestImagesAreIndependent(t *testing.T) {
 	needLoader(t)
 	code := object(t, libllvm.Target{}, "@n = internal global i64 0\ndefine i64 @next() {\n%a = load i64, ptr @n\n%b = add i64 %a, 1\nstore i64 %b, ptr @n\nret i64 %b\n}")
 	for range 3 {
-		image, err := elfload.Load(code, resolver(0))
+		image, err := elflink.Load(code, resolver(0))
 		require.NoError(t, err)
 		defer image.Close()
 		next, err := image.Lookup("next")
@@ -173,15 +173,15 @@ func TestRefused(t *testing.T) {
 		{"nothing in it", "", "", "neither code nor data"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := elfload.Load(object(t, libllvm.Target{Triple: test.triple}, test.text), resolver(0))
-			unsupported := (*elfload.UnsupportedError)(nil)
+			_, err := elflink.Load(object(t, libllvm.Target{Triple: test.triple}, test.text), resolver(0))
+			unsupported := (*elflink.UnsupportedError)(nil)
 			require.ErrorAs(t, err, &unsupported)
 			assert.ErrorContains(t, err, test.want)
 		})
 	}
-	_, err := elfload.Load(object(t, libllvm.Target{}, "declare void @nowhere()\ndefine void @f() {\ncall void @nowhere()\nret void\n}"), resolver(0))
+	_, err := elflink.Load(object(t, libllvm.Target{}, "declare void @nowhere()\ndefine void @f() {\ncall void @nowhere()\nret void\n}"), resolver(0))
 	assert.ErrorContains(t, err, "the object calls nowhere")
-	_, err = elfload.Load([]byte("no ELF"), resolver(0))
+	_, err = elflink.Load([]byte("no ELF"), resolver(0))
 	assert.ErrorContains(t, err, "damaged")
 }
 
@@ -196,14 +196,17 @@ func TestKernels(t *testing.T) {
 	for i := 0; i < len(files); i += 20 {
 		text, err := os.ReadFile(files[i])
 		require.NoError(t, err)
-		for goarch, target := range map[string]string{"amd64": "x86-64-v3", "arm64": "aarch64"} {
+		for _, target := range []string{"x86-64-v3", "aarch64"} {
 			r, err := stages.Compile(context.Background(), stages.Job{Target: stages.Target{Backend: stages.CPU, Arch: target}, Start: stages.TTIR, Text: text})
 			require.NoError(t, err, files[i])
-			memory, symbols, err := elfload.Link(r.Code(), goarch, func(string) (uintptr, error) { return 1 << 40, nil })
+			memory, symbols, err := elflink.Link(r.Code(), func(string) (uintptr, error) { return 1 << 40, nil })
 			require.NoError(t, err, "%s for %s", files[i], target)
 			base := uintptr(unsafe.Pointer(unsafe.SliceData(memory)))
 			entry := symbols["tshared_kernel"]
 			assert.True(t, entry >= base && entry < base+uintptr(len(memory)), "%s for %s has no entry", files[i], target)
+			library, err := elflink.Shared(r.Code(), "kernel.so")
+			require.NoError(t, err, "%s for %s", files[i], target)
+			checkLibrary(t, library, "tshared_kernel")
 		}
 	}
 }
@@ -220,7 +223,7 @@ define i64 @f() {
   ret i64 %s
 }`)
 	const given = 0x7654_3210_8
-	memory, symbols, err := elfload.Link(code, "arm64", func(string) (uintptr, error) { return given, nil })
+	memory, symbols, err := elflink.Link(code, func(string) (uintptr, error) { return given, nil })
 	require.NoError(t, err)
 	base := uint64(uintptr(unsafe.Pointer(unsafe.SliceData(memory))))
 	at := uint64(symbols["f"]) - base
@@ -237,8 +240,13 @@ define i64 @f() {
 		case word>>26 == 0b100101: // bl
 			to := base + at + uint64(int64(int32(word<<6)>>6)*4) - base
 			require.Less(t, to, uint64(len(memory)))
-			assert.Equal(t, []byte{0x50, 0, 0, 0x58, 0, 0x02, 0x1f, 0xd6}, memory[to:to+8], "ldr x16, #8; br x16")
-			assert.EqualValues(t, given, binary.LittleEndian.Uint64(memory[to+8:]))
+			assert.EqualValues(t, 0x90000010, binary.LittleEndian.Uint32(memory[to:])&0x9f00001f, "adrp x16")
+			load := binary.LittleEndian.Uint32(memory[to+4:])
+			assert.EqualValues(t, 0xf9400210, load&0xffc003ff, "ldr x16, [x16]")
+			assert.EqualValues(t, 0xd61f0200, binary.LittleEndian.Uint32(memory[to+8:]), "br x16")
+			word := binary.LittleEndian.Uint32(memory[to:])
+			slot := (base+to)&^0xfff + uint64((int64(int32(word<<8)>>13)<<2|int64(word>>29&3))<<12) + uint64(load>>10&0xfff)*8
+			assert.EqualValues(t, given, binary.LittleEndian.Uint64(memory[slot-base:]))
 			stub = true
 		}
 	}
@@ -258,7 +266,7 @@ func FuzzLoad(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if image, err := elfload.Load(data, func(string) (uintptr, error) { return 1 << 40, nil }); err == nil {
+		if image, err := elflink.Load(data, func(string) (uintptr, error) { return 1 << 40, nil }); err == nil {
 			image.Close()
 		}
 	})

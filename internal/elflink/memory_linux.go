@@ -1,4 +1,4 @@
-package elfload
+package elflink
 
 import (
 	"os"
@@ -7,16 +7,17 @@ import (
 )
 
 // hostArch is the machine of this process; nil where its relocations are not known.
-var hostArch = archs[runtime.GOARCH]
+var hostArch = map[string]*arch{"amd64": x86, "arm64": arm}[runtime.GOARCH]
 
 // pageBytes is the unit of permissions.
 var pageBytes = uint64(os.Getpagesize())
 
 // permissions of segments once they are filled.
 var permissions = [segmentKinds]int{
-	codeSegment:     syscall.PROT_READ | syscall.PROT_EXEC,
-	constantSegment: syscall.PROT_READ,
-	dataSegment:     syscall.PROT_READ | syscall.PROT_WRITE,
+	constantSegment:  syscall.PROT_READ,
+	codeSegment:      syscall.PROT_READ | syscall.PROT_EXEC,
+	relocatedSegment: syscall.PROT_READ,
+	dataSegment:      syscall.PROT_READ | syscall.PROT_WRITE,
 }
 
 // allocate returns memory that is zero and can be written.

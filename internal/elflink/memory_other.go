@@ -1,6 +1,6 @@
 //go:build !linux
 
-package elfload
+package elflink
 
 import "errors"
 

@@ -1,4 +1,4 @@
-package elfload
+package elflink
 
 import (
 	"debug/elf"
@@ -6,8 +6,8 @@ import (
 	"math"
 )
 
-// archs are the machines that are known, by Go's names.
-var archs = map[string]*arch{"amd64": x86, "arm64": arm}
+// archs are the machines that are known.
+var archs = map[elf.Machine]*arch{x86.machine: x86, arm.machine: arm}
 
 // Values of relocations.
 func absolute(symbol uint64, addend int64, _ uint64) int64 { return int64(symbol) + addend }
@@ -36,31 +36,43 @@ func unsigned32(at []byte, v int64) bool {
 	return v >= 0 && v <= math.MaxUint32
 }
 
-// x86 jumps to the address behind the instruction: jmp *2(%rip), padded to 8 bytes.
+// x86 jumps by jmp *slot(%rip).
 var x86 = &arch{
 	machine: elf.EM_X86_64,
 	name:    func(kind uint32) string { return elf.R_X86_64(kind).String() },
-	jump:    []byte{0xff, 0x25, 2, 0, 0, 0, 0xcc, 0xcc},
+	jump: func(at []byte, place, slot uint64) {
+		copy(at, "\xff\x25----\xcc\xcc\xcc\xcc\xcc\xcc\xcc\xcc\xcc\xcc")
+		binary.LittleEndian.PutUint32(at[2:], uint32(slot-place-6))
+	},
+	symbolic: uint64(elf.R_X86_64_64), relative: uint64(elf.R_X86_64_RELATIVE),
+	page: 4 << 10,
 	rules: map[uint32]rule{
-		uint32(elf.R_X86_64_64):            {8, absolute, itself, write64},
+		uint32(elf.R_X86_64_64):            {8, absolute, pointer, write64},
 		uint32(elf.R_X86_64_PC64):          {8, relative, itself, write64},
 		uint32(elf.R_X86_64_PC32):          {4, relative, itself, write32},
 		uint32(elf.R_X86_64_PLT32):         {4, relative, call, write32},
-		uint32(elf.R_X86_64_32):            {4, absolute, itself, unsigned32},
-		uint32(elf.R_X86_64_32S):           {4, absolute, itself, write32},
+		uint32(elf.R_X86_64_32):            {4, absolute, low, unsigned32},
+		uint32(elf.R_X86_64_32S):           {4, absolute, low, write32},
 		uint32(elf.R_X86_64_GOTPCREL):      {4, relative, slot, write32},
 		uint32(elf.R_X86_64_GOTPCRELX):     {4, relative, slot, write32},
 		uint32(elf.R_X86_64_REX_GOTPCRELX): {4, relative, slot, write32},
 	},
 }
 
-// arm jumps to the address behind two instructions: ldr x16, #8; br x16.
+// arm jumps by adrp x16, slot; ldr x16, [x16, :lo12:slot]; br x16; brk.
 var arm = &arch{
 	machine: elf.EM_AARCH64,
 	name:    func(kind uint32) string { return elf.R_AARCH64(kind).String() },
-	jump:    []byte{0x50, 0, 0, 0x58, 0, 0x02, 0x1f, 0xd6},
+	jump: func(at []byte, place, slot uint64) {
+		copy(at, "\x10\x00\x00\x90\x10\x02\x40\xf9\x00\x02\x1f\xd6\x00\x00\x20\xd4")
+		adrp(at, pages(slot, 0, place))
+		low12(3)(at[4:], int64(slot))
+	},
+	symbolic: uint64(elf.R_AARCH64_ABS64), relative: uint64(elf.R_AARCH64_RELATIVE),
+	page: 64 << 10,
 	rules: map[uint32]rule{
-		uint32(elf.R_AARCH64_ABS64):               {8, absolute, itself, write64},
+		uint32(elf.R_AARCH64_ABS64):               {8, absolute, pointer, write64},
+		uint32(elf.R_AARCH64_ABS32):               {4, absolute, low, unsigned32},
 		uint32(elf.R_AARCH64_PREL64):              {8, relative, itself, write64},
 		uint32(elf.R_AARCH64_PREL32):              {4, relative, itself, write32},
 		uint32(elf.R_AARCH64_CALL26):              {4, relative, call, branch26},
