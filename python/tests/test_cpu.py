@@ -31,16 +31,16 @@ PRINT = """tt.func public @say(%n: i32) {
 
 
 def words(buffers, *numbers):
-    from triton_tshared.cpu import native
+    from triton_tshared.cpu import arguments
 
-    return [struct.pack("<Q", b.buffer_info()[0]) for b in buffers] + [native.pack("i32", n) for n in numbers]
+    return b"".join([arguments.pack("*", b.buffer_info()[0]) for b in buffers] + [arguments.pack("i32", n) for n in numbers])
 
 
 def load(server, text):
-    from triton_tshared.cpu import native, toolchain
+    from triton_tshared.cpu import native
 
-    answer = server.compile(name="k.ttir", text=text, target={"backend": "cpu"})
-    return native.Kernel(toolchain.link(base64.b64decode(answer["files"]["o"])), answer["manifest"])
+    answer = server.compile(name="k.ttir", text=text, last="so", target={"backend": "cpu"})
+    return native.Kernel(base64.b64decode(answer["files"]["so"]), answer["manifest"])
 
 
 def test_grid_on_threads(server):
@@ -49,6 +49,22 @@ def test_grid_on_threads(server):
         x, y = array.array("f", [0.5] * 6000), array.array("f", [-1] * 6000)
         kernel.launch((10, 20, 30), words([x, y], 10), workers)
         assert list(y[:12]) == [i + 0.5 for i in range(10)] + [-1, -1]
+
+
+def test_no_compiler(server, monkeypatch):
+    """Kernels are loaded and launched without a C compiler: the server makes libraries, and one launcher serves all signatures."""
+    from triton_tshared.cpu import native, toolchain
+
+    native.launcher()
+
+    def refuse():
+        raise AssertionError("a C compiler is asked for")
+
+    monkeypatch.setattr(toolchain, "compiler", refuse)
+    monkeypatch.setenv("PATH", "")
+    x, y = array.array("f", [1] * 4), array.array("f", [0] * 4)
+    load(server, COUNT).launch((4, 1, 1), words([x, y], 4), 1)
+    assert list(y) == [1, 2, 3, 4]
 
 
 def test_failure_names_the_program(server):
@@ -65,15 +81,53 @@ def test_prints(server, capfd):
 
 
 def test_numbers():
-    from triton_tshared.cpu import native
+    from triton_tshared.cpu import arguments
 
-    assert native.pack("i32", -1) == b"\xff\xff\xff\xff\0\0\0\0"
-    assert native.pack("bf16", 1.0) == b"\x80\x3f\0\0\0\0\0\0"
-    assert native.pack("u1", True) == b"\1" + b"\0" * 7
+    assert arguments.pack("i32", -1) == b"\xff\xff\xff\xff\0\0\0\0"
+    assert arguments.pack("bf16", 1.0) == b"\x80\x3f\0\0\0\0\0\0"
+    assert arguments.pack("u1", True) == b"\1" + b"\0" * 7
     with pytest.raises(TypeError, match="is no i8"):
-        native.pack("i8", 1000)
+        arguments.pack("i8", 1000)
     with pytest.raises(TypeError, match="an argument of type fp8 cannot"):
-        native.pack("fp8", 1)
+        arguments.pack("fp8", 1)
+    assert arguments.pack("fp32", 1e300) == arguments.pack("fp32", float("inf")) and arguments.pack("bf16", -1e300) == arguments.pack("bf16", float("-inf"))
+
+
+class Memory:
+    def __init__(self, at, size):
+        self.at, self.size = at, size
+
+    def data_ptr(self):
+        return self.at
+
+    def untyped_storage(self):
+        return types.SimpleNamespace(nbytes=lambda: self.size, data_ptr=lambda: self.at)
+
+
+def test_arguments_of_a_signature():
+    from triton_tshared.cpu import arguments
+
+    kinds = ["*fp32", "i32", "constexpr", "i1", "*fp32", "bf16", "*i8"]
+    described = [{"kind": "ptr", "access": "read"}, {"kind": "scalar"}, {"kind": "scalar"}, {"kind": "ptr", "access": "write"}, {"kind": "scalar"}, {"kind": "ptr", "access": "read"}]
+    signature = arguments.Signature(kinds, described)
+    assert signature.pairs == [(0, 3), (3, 5)]
+    given = signature.arguments([Memory(1000, 80), -7, 64, True, Memory(2000, 16), 1.5, None])
+    assert given.bytes() == struct.pack("<QiiQQQQ", 1000, -7, 0, 1, 2000, 0x3fc0, 0)
+    assert [(size, kind) for kind, _, size in given.given() if size is not None] == [(80, "*fp32"), (16, "*fp32"), (0, "*i8")]
+
+    def shares(first, second, third=None):
+        return signature.arguments([first, 1, 0, 0, second, 0, third]).overlap(signature.pairs)
+
+    assert not shares(Memory(1000, 80), Memory(1080, 16)) and shares(Memory(1000, 80), Memory(1079, 16))
+    assert not shares(Memory(1016, 80), Memory(1000, 16)) and shares(Memory(1015, 80), Memory(1000, 16))
+    assert not shares(Memory(1000, 80), Memory(2000, 16), Memory(1000, 80)), "both are read"
+    assert shares(Memory(1000, 0), Memory(1000, 0)) and not shares(None, None)
+    with pytest.raises(TypeError, match="is no i32"):
+        signature.arguments([None, 2**40, 0, 0, None, 0, None]).bytes()
+    with pytest.raises(TypeError, match="an argument of type fp8e4nv cannot be passed"):
+        arguments.Signature(["fp8e4nv"], [{"kind": "scalar"}])
+    nested = arguments.Signature([("*fp32", "constexpr", ("i64",)), "i32"], described[:2])
+    assert nested.arguments([(Memory(8, 8), 3, (5,)), 6]).bytes() == struct.pack("<QQQ", 8, 5, 6)
 
 
 class Tensor:

@@ -10,7 +10,6 @@ from triton.backends.compiler import BaseBackend
 
 from .. import _frontend, _resources, _server
 from .._hook import kernel_name
-from . import toolchain
 
 NAME = "tshared_cpu"
 
@@ -51,8 +50,8 @@ def compile_native(text, options, overlap):
     if not options.get("enable_fp_fusion", True):
         wanted["no_fp_fusion"] = True
     # Triton's pass that combines operations is left to tshared: Triton's makes dots that round to TF32 of sums of products.
-    answer = _resources.compile(name=kernel_name(text) + ".ttir", text=text, start="source", files=["linalg", "llir"], options=wanted, target={"backend": "cpu"})
-    return toolchain.link(base64.b64decode(answer["files"]["o"])), answer["manifest"], answer["files"]
+    answer = _resources.compile(name=kernel_name(text) + ".ttir", text=text, start="source", last="so", files=["linalg", "llir"], options=wanted, target={"backend": "cpu"})
+    return base64.b64decode(answer["files"]["so"]), answer["manifest"], answer["files"]
 
 
 @functools.cache

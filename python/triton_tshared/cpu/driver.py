@@ -2,7 +2,6 @@
 import os
 import re
 import statistics
-import struct
 import time
 
 from triton.backends.compiler import GPUTarget
@@ -11,34 +10,8 @@ from triton.backends.driver import DriverBase
 from .. import _bounds, _precompile, _resources
 from . import check
 from .compiler import NAME, CPUBackend as _CPUBackend, compile_native
-from .native import Kernel, pack
-
-_DESCRIPTOR = re.compile(r"tensordesc<([^[>]*)\[([^]]*)\]")
-
-
-def _address(value):
-    """Return the address of a pointer argument: a number, None, or something with data_ptr()."""
-    if value is None:
-        return 0
-    if isinstance(value, int):
-        return value
-    data_ptr = getattr(value, "data_ptr", None)
-    if data_ptr is None:
-        raise TypeError(f"a pointer argument must be an integer or have a method data_ptr, found {type(value).__name__}")
-    device = getattr(value, "device", None)
-    if device is not None and getattr(device, "type", "cpu") != "cpu":
-        raise ValueError(f"a pointer argument is on the device {device}, and the kernel runs on the CPU")
-    return data_ptr()
-
-
-def _extent(value):
-    """Return how many bytes behind the address of an argument may be accessed; 0 where that is not known."""
-    storage = getattr(value, "untyped_storage", None)
-    if storage is None:
-        return 0
-    room = storage()
-    return room.nbytes() - (value.data_ptr() - room.data_ptr())
-
+from .arguments import Signature
+from .native import Kernel
 
 # The widths of elements in memory, in bytes; others are in their names.
 _WIDTHS = {"i1": 1, "u1": 1}
@@ -49,85 +22,40 @@ def _width(kind):
     return _WIDTHS.get(elem) or (1 if elem.startswith("fp8") else int(re.sub(r"\D", "", elem)) // 8)
 
 
-class _Words:
-    """The arguments of a launch as words of 8 bytes, and the memory behind those that are pointers."""
-
-    def __init__(self):
-        self.words, self.memory, self.given = [], [], []
-
-    def add(self, kind, value):
-        if isinstance(kind, tuple):
-            for part, v in zip(kind, value):
-                self.add(part, v)
-        elif kind == "constexpr":
-            return
-        elif kind.startswith("tensordesc"):
-            self.descriptor(kind, value)
-        elif kind[0] == "*":
-            address, size = _address(value), _extent(value)
-            self.memory.append((len(self.words), address, size))
-            self.given.append((kind, address, size))
-            self.words.append(struct.pack("<Q", address & (2**64 - 1)))
-        else:
-            self.given.append((kind, value, None))
-            self.words.append(pack(kind, value))
-
-    def descriptor(self, kind, value):
-        """Add a descriptor as Triton's passes take it apart: base, shape, strides and padding, then shape and strides once more."""
-        self.add("*" + _DESCRIPTOR.match(kind).group(1), value.base)
-        for number in (*value.shape, *value.strides):
-            self.add("i64", number)
-        self.add("i1", value.padding == "nan")
-        for number in value.shape:
-            self.add("i32", number)
-        for number in value.strides:
-            self.add("i64", number)
-
-    def overlaps(self, args):
-        """Report whether memory that the kernel writes is that of another argument, too."""
-        for at, (i, first, size) in enumerate(self.memory):
-            for j, other, room in self.memory[at + 1:]:
-                writes = any("write" in args[k].get("access", "write") for k in (i, j))
-                if writes and first < other + max(room, 1) and other < first + max(size, 1) and first and other:
-                    return True
-        return False
-
-
 class CPULauncher:
     """Launches one kernel."""
 
     def __init__(self, src, metadata):
-        self.kinds = list(src.signature.values())
+        self.signature = Signature(src.signature.values(), metadata.tshared_manifest["args"])
         self.metadata = metadata
         wire = metadata.tshared_manifest.get("footprint")
         self.footprint = _bounds.Footprint(metadata.name, wire) if wire else None
+        self.bounded, self.checked = self.footprint is not None and _bounds.wanted(), check.wanted()  # the environment is slow to read
         self.apart = self.shared = None  # the code for arguments that are apart, and for those that share memory
 
     def __call__(self, x, y, z, stream, function, packed, launch_metadata, enter_hook, exit_hook, *args):
         if enter_hook is not None:
             enter_hook(launch_metadata)
         if x * y * z > 0:
-            if self.footprint is not None and _bounds.wanted():
-                _bounds.check(self.footprint, self.kinds, (x, y, z), args)
-            words = _Words()
-            for kind, value in zip(self.kinds, args):
-                words.add(kind, value)
-            shares = words.overlaps(self.metadata.tshared_manifest["args"])
-            if check.wanted() and not shares:
-                self.check((x, y, z), words)
+            if self.bounded:
+                _bounds.check(self.footprint, self.signature.kinds, (x, y, z), args)
+            arguments = self.signature.arguments(args)
+            shares = arguments.overlap(self.signature.pairs)
+            if self.checked and not shares:
+                self.check((x, y, z), arguments)
             kernel = self.overlapping() if shares else self.loaded(function)
             try:
-                kernel.launch((x, y, z), words.words)
+                kernel.launch((x, y, z), arguments.bytes())
             except MemoryError as e:
                 raise _resources.out_of_resources(self.metadata.tshared_manifest["arena"]["bytes"], "what is free", "memory of a thread", str(e)) from e
         if exit_hook is not None:
             exit_hook(launch_metadata)
 
-    def check(self, grid, words):
+    def check(self, grid, arguments):
         """Run the launch on copies of the memory, with all checks; the launch itself comes behind it."""
         with check.folder() as folder:
             launch = check.Launch(folder, self.metadata.name, self.metadata.tshared_ttir, grid)
-            for kind, value, size in words.given:
+            for kind, value, size in arguments.given():
                 if size is None:
                     launch.add(kind, value)
                 else:

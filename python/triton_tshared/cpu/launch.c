@@ -4,6 +4,7 @@
  * memory to work in and a control block that belong to the calling thread.
  */
 #include <dlfcn.h>
+#include <link.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -17,6 +18,13 @@ typedef struct control {
 } control;
 
 typedef int64_t (*kernel)(const void *args, void *arena, control *c, const int64_t grid[3], int64_t first, int64_t count);
+
+/* What is the same in all launches of a kernel. */
+typedef struct code {
+  kernel run;
+  int64_t arena_bytes, arena_align;
+  int64_t user; /* for the function that prints */
+} code;
 
 #if defined(__x86_64__) && defined(__linux__)
 /* Kernels may have matrix instructions (AMX), for which a process must ask Linux; elsewhere the call fails, and there are none. */
@@ -40,11 +48,9 @@ void tshared_on_print(int64_t user, int64_t site, const void *message) {
 
 /* A launch that is under way. */
 typedef struct launch {
-  kernel run;
-  int64_t user; /* for the function that prints */
+  code of;
   const void *args;
-  int64_t arena_bytes, arena_align;
-  const int64_t *grid;
+  int64_t grid[3];
   int64_t total, chunk;
   _Atomic int64_t next;    /* the first program that nobody has taken */
   _Atomic int64_t status;  /* of the first failure */
@@ -90,18 +96,18 @@ static char *room_for(size_t size) {
 }
 
 static void work(launch *l) {
-  control c = {0, INT64_MAX, 0, 0, l->user, {0, 0, 0}};
-  char *bytes = room_for((size_t)(l->arena_bytes + l->arena_align));
+  control c = {0, INT64_MAX, 0, 0, l->of.user, {0, 0, 0}};
+  char *bytes = room_for((size_t)(l->of.arena_bytes + l->of.arena_align));
   if (!bytes) {
     fail(l, NO_MEMORY, 0);
     return;
   }
-  void *arena = bytes + (-(uintptr_t)bytes & (uintptr_t)(l->arena_align - 1));
+  void *arena = bytes + (-(uintptr_t)bytes & (uintptr_t)(l->of.arena_align - 1));
   for (;;) {
     int64_t first = atomic_fetch_add(&l->next, l->chunk);
     if (first >= l->total) break;
     int64_t count = l->total - first < l->chunk ? l->total - first : l->chunk;
-    int64_t status = l->run(l->args, arena, &c, l->grid, first, count);
+    int64_t status = l->of.run(l->args, arena, &c, l->grid, first, count);
     if (status != 0) fail(l, status, c.program);
   }
 }
@@ -160,12 +166,21 @@ static pid_t loaded_by;
 
 __attribute__((constructor)) static void remember_process(void) { loaded_by = getpid(); }
 
-/* The functions are looked up until they are there: torch may be imported behind the first launch. */
+static int read_loads(struct dl_phdr_info *info, size_t size, void *loads) {
+  *(unsigned long long *)loads = info->dlpi_adds;
+  return 1;
+}
+
+/* The functions are looked up whenever libraries were loaded, until they are there: torch may be imported behind the first launch. */
 static int find_openmp(openmp *o) {
   static openmp found;
+  static unsigned long long looked;
+  unsigned long long loads = 0;
   if (loaded_by != getpid()) return 0;
   pthread_mutex_lock(&lock);
-  if (!found.parallel) {
+  if (!found.parallel) dl_iterate_phdr(read_loads, &loads);
+  if (loads != looked && !found.parallel) {
+    looked = loads;
     *(void **)&found.max_threads = dlsym(RTLD_DEFAULT, "omp_get_max_threads");
     *(void **)&found.in_parallel = dlsym(RTLD_DEFAULT, "omp_in_parallel");
     if (found.max_threads && found.in_parallel) *(void **)&found.parallel = dlsym(RTLD_DEFAULT, "GOMP_parallel");
@@ -177,14 +192,19 @@ static int find_openmp(openmp *o) {
 
 static void work_of(void *l) { work(l); }
 
-/* Runs a grid on the calling thread and workers - 1 others, or as many as OpenMP is told to use, where workers is 0. Returns 0, or the status of a program that stopped, whose number is put into
- * *program. */
-int64_t tshared_launch(kernel run, const void *args, int64_t arena_bytes, int64_t arena_align, const int64_t grid[3], int workers, int64_t user, int64_t *program) {
-  launch l = {.run = run, .user = user, .args = args, .arena_bytes = arena_bytes, .arena_align = arena_align > 0 ? arena_align : 1, .grid = grid};
-  l.total = grid[0] * grid[1] * grid[2];
+static _Thread_local int64_t stopped;
+
+/* The program that stopped the last launch of this thread that did not return 0. */
+int64_t tshared_stopped(void) { return stopped; }
+
+/* Runs a grid on the calling thread and workers - 1 others, or as many as OpenMP is told to use, where workers is 0. Returns 0, or the status of a
+ * program that stopped. */
+int64_t tshared_launch(const code *of, const void *args, int64_t x, int64_t y, int64_t z, int workers) {
+  launch l = {.of = *of, .args = args, .grid = {x, y, z}, .total = x * y * z};
+  if (l.of.arena_align <= 0) l.of.arena_align = 1;
   openmp omp;
-  int shares = workers == 0 && find_openmp(&omp);
-  if (workers == 0) workers = shares ? omp.max_threads() : cores();
+  int shares = workers == 0 && l.total > 1 && find_openmp(&omp);
+  if (workers == 0 && l.total > 1) workers = shares ? omp.max_threads() : cores();
   if (workers > l.total) workers = (int)l.total;
   l.chunk = workers > 1 ? (l.total + workers * 8 - 1) / (workers * 8) : l.total;
   if (workers <= 1) {
@@ -207,6 +227,6 @@ int64_t tshared_launch(kernel run, const void *args, int64_t arena_bytes, int64_
     pthread_mutex_unlock(&lock);
     pthread_mutex_unlock(&launching);
   }
-  *program = atomic_load(&l.program);
+  stopped = atomic_load(&l.program);
   return atomic_load(&l.status);
 }

@@ -8,13 +8,6 @@ import threading
 
 from . import toolchain
 
-# How numbers are put into the words of the arguments, by their types in Triton's signatures.
-_PACK = {
-    "i1": "<b", "i8": "<b", "i16": "<h", "i32": "<i", "i64": "<q",
-    "u1": "<B", "u8": "<B", "u16": "<H", "u32": "<I", "u64": "<Q",
-    "fp16": "<e", "fp32": "<f", "f32": "<f", "fp64": "<d",
-}
-
 # The values that programs print, by the types of manifests: struct's letter for signed and unsigned ones.
 _PRINTED = {
     "i1": ("?", "?"), "i8": ("b", "B"), "i16": ("h", "H"), "i32": ("i", "I"), "i64": ("q", "Q"), "f16": ("e", "e"), "f32": ("f", "f"), "f64": ("d", "d"),
@@ -22,20 +15,10 @@ _PRINTED = {
 }
 
 
-def pack(kind, value):
-    """Return the 8 bytes of a number."""
-    if kind == "bf16":
-        bits = struct.unpack("<I", struct.pack("<f", value))[0] >> 16
-        return struct.pack("<Q", bits)
-    layout = _PACK.get(kind)
-    if layout is None:
-        raise TypeError(f"an argument of type {kind} cannot be passed to a kernel on the CPU")
-    if kind in ("i1", "u1"):
-        value = int(bool(value))
-    try:
-        return struct.pack(layout, value).ljust(8, b"\0")
-    except struct.error as e:
-        raise TypeError(f"{value!r} is no {kind}: {e}") from e
+class _Code(ctypes.Structure):
+    """What launch.c knows of a kernel."""
+
+    _fields_ = [("run", ctypes.c_void_p), ("arena_bytes", ctypes.c_int64), ("arena_align", ctypes.c_int64), ("user", ctypes.c_int64)]
 
 
 class _Message(ctypes.Structure):
@@ -77,8 +60,9 @@ class _Launcher:
         self.library = ctypes.CDLL(toolchain.launcher(), mode=ctypes.RTLD_GLOBAL)  # kernels find the function that prints in it
         self.run = self.library.tshared_launch
         self.run.restype = ctypes.c_int64
-        self.run.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64, ctypes.POINTER(ctypes.c_int64), ctypes.c_int,
-                             ctypes.c_int64, ctypes.POINTER(ctypes.c_int64)]
+        self.run.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64, ctypes.c_int64, ctypes.c_int64, ctypes.c_int]
+        self.stopped = self.library.tshared_stopped
+        self.stopped.restype = ctypes.c_int64
         self.kernels = {}  # those that print, by number
         self.printer = _PRINTER(self.print)
         self.library.tshared_set_print.restype = None
@@ -121,33 +105,26 @@ class Kernel:
             f.write(code)
             f.flush()
             self.library = ctypes.CDLL(f.name)
-        self.address = ctypes.cast(getattr(self.library, manifest["name"]), ctypes.c_void_p).value
-        self.user = 0
+        arena = manifest["arena"]
+        address = ctypes.cast(getattr(self.library, manifest["name"]), ctypes.c_void_p).value
+        self.code = _Code(address, arena["bytes"], arena["align"], 0)
+        self.at = ctypes.addressof(self.code)
         if manifest.get("prints"):
-            self.user = id(self)
-            self.launcher.kernels[self.user] = self
-        self.offsets = [(a["offset"], a["bytes"]) for a in manifest["args"]]
-        self.size = max((o + b for o, b in self.offsets), default=8)
+            self.code.user = id(self)
+            self.launcher.kernels[self.code.user] = self
+        self.size = sum(a["bytes"] for a in manifest["args"])
 
-    def arguments(self, words):
-        """Return the memory of the arguments; a word has 8 bytes."""
-        if len(words) != len(self.offsets):
-            raise TypeError(f"kernel {self.manifest['kernel']} takes {len(self.offsets)} arguments, found {len(words)}")
-        memory = bytearray(self.size)
-        for (offset, size), word in zip(self.offsets, words):
-            memory[offset:offset + size] = word[:size]
-        return bytes(memory)
-
-    def launch(self, grid, words, workers=0):
-        """Run all programs and wait for them, on so many threads; 0 is one for each core, or as many as torch uses."""
-        arguments, program = self.arguments(words), ctypes.c_int64()
-        arena = self.manifest["arena"]
-        status = self.launcher.run(self.address, arguments, arena["bytes"], arena["align"], (ctypes.c_int64 * 3)(*grid),
-                                   workers, self.user, ctypes.byref(program))
+    def launch(self, grid, arguments, workers=0):
+        """Run all programs and wait for them, on so many threads; 0 is one for each core, or as many as torch uses. The arguments are bytes, 8 of
+        each."""
+        if len(arguments) != self.size:
+            raise TypeError(f"kernel {self.manifest['kernel']} takes {self.size // 8} arguments, found {len(arguments) // 8}")
+        status = self.launcher.run(self.at, arguments, *grid, workers)
+        if status == 0:
+            return
         if status == NO_MEMORY:
-            raise MemoryError(f"there is no memory for the threads of kernel {self.manifest['kernel']}: each takes {arena['bytes']} bytes")
-        if status != 0:
-            raise Failure(self.failure(status, grid, program.value))
+            raise MemoryError(f"there is no memory for the threads of kernel {self.manifest['kernel']}: each takes {self.code.arena_bytes} bytes")
+        raise Failure(self.failure(status, grid, self.launcher.stopped()))
 
     def failure(self, status, grid, program):
         """Return what a status means."""

@@ -1,4 +1,4 @@
-"""The C compiler that links native code, as Triton's own launchers need one."""
+"""The library that runs programs on threads, for all kernels. The wheel has it; only a checkout needs a C compiler."""
 import hashlib
 import os
 import shutil
@@ -18,7 +18,7 @@ def compiler():
         found = shutil.which(name)
         if found:
             return found
-    raise FileNotFoundError("a C compiler is needed to link kernels: install gcc, or set CC")
+    raise FileNotFoundError("a C compiler is needed to build the library that runs kernels, which the wheel has: install gcc, or set CC")
 
 
 def run(*args):
@@ -26,17 +26,6 @@ def run(*args):
     done = subprocess.run([compiler(), *args], capture_output=True, text=True)
     if done.returncode != 0:
         raise RuntimeError(f"{compiler()} {' '.join(args)} failed:\n{done.stderr}")
-
-
-def link(code):
-    """Return the shared library of an object."""
-    with tempfile.TemporaryDirectory(prefix="tshared.") as folder:
-        inside, outside = os.path.join(folder, "kernel.o"), os.path.join(folder, "kernel.so")
-        with open(inside, "wb") as f:
-            f.write(code)
-        run("-shared", "-o", outside, inside, "-lm")
-        with open(outside, "rb") as f:
-            return f.read()
 
 
 def launcher():
