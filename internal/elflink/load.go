@@ -60,7 +60,7 @@ func (l *loader) findExterns() error {
 	l.externs = map[string]uintptr{}
 	for i := range l.symbols {
 		s := &l.symbols[i]
-		if !l.isElsewhere(i) || s.Name == "" {
+		if !l.isUndefined(i) || s.Name == "" {
 			continue
 		}
 		at, err := l.resolve(s.Name)
@@ -114,7 +114,7 @@ func (l *loader) place(memory []byte) error {
 
 // addressOf is the address of a symbol, here or elsewhere.
 func (l *loader) addressOf(symbol int) (uint64, error) {
-	if l.isElsewhere(symbol) {
+	if l.isUndefined(symbol) {
 		return uint64(l.externs[l.symbols[symbol].Name]), nil
 	}
 	return l.definedAt(symbol)

@@ -66,7 +66,7 @@ func (l *linker) readRelocations() error {
 		}
 		for _, r := range list {
 			switch {
-			case r.rule.needs == call && l.isElsewhere(r.symbol):
+			case r.rule.needs == call && l.isUndefined(r.symbol):
 				l.stubs[r.symbol], l.slots[r.symbol] = 0, 0
 			case r.rule.needs == slot:
 				l.slots[r.symbol] = 0
@@ -79,8 +79,8 @@ func (l *linker) readRelocations() error {
 	return nil
 }
 
-// isElsewhere reports whether a symbol is not of the object.
-func (l *linker) isElsewhere(symbol int) bool { return l.symbols[symbol].Section == elf.SHN_UNDEF }
+// isUndefined reports whether a symbol is not of the object.
+func (l *linker) isUndefined(symbol int) bool { return l.symbols[symbol].Section == elf.SHN_UNDEF }
 
 // relocationsOf reads a section of relocations.
 func (l *linker) relocationsOf(s *elf.Section) (list []relocation, err error) {

@@ -83,7 +83,7 @@ func (l *library) chooseSymbols() {
 		visibility := elf.ST_VISIBILITY(s.Other)
 		_, loaded := l.kindOf(int(s.Section))
 		sees := exports(s) && loaded && (visibility == elf.STV_DEFAULT || visibility == elf.STV_PROTECTED)
-		if !sees && !(l.isElsewhere(i) && used[i]) {
+		if !sees && !(l.isUndefined(i) && used[i]) {
 			continue
 		}
 		l.listed = append(l.listed, i)
@@ -97,7 +97,7 @@ func (l *library) planTables(soname string, needed []string) {
 	enter := func(tag elf.DynTag, value uint64) {
 		l.dynamic = append(l.dynamic, elf.Dyn64{Tag: int64(tag), Val: value})
 	}
-	if slices.ContainsFunc(l.listed, l.isElsewhere) {
+	if slices.ContainsFunc(l.listed, l.isUndefined) {
 		for _, n := range needed {
 			enter(elf.DT_NEEDED, l.names.add(n))
 		}
@@ -156,7 +156,7 @@ func (l *library) link(r *relocation) error {
 		return l.adjust(l.sections[r.section]+r.offset, r.symbol, r.addend)
 	case r.rule.needs == low:
 		return unsupported("the address of %s has 32 bits, and a library may be anywhere", name)
-	case !l.isElsewhere(r.symbol):
+	case !l.isUndefined(r.symbol):
 		address, err := l.definedAt(r.symbol)
 		if err != nil {
 			return err
@@ -170,7 +170,7 @@ func (l *library) link(r *relocation) error {
 
 // adjust has the address of a symbol written when the library is loaded.
 func (l *library) adjust(at uint64, symbol int, addend int64) error {
-	if l.isElsewhere(symbol) {
+	if l.isUndefined(symbol) {
 		l.adjusted = append(l.adjusted, elf.Rela64{Off: at, Info: l.numbers[symbol]<<32 | l.arch.symbolic, Addend: addend})
 		return nil
 	}

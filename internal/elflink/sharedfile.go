@@ -100,7 +100,7 @@ func (f *libraryFile) fillTables() {
 	for n, i := range f.listed {
 		s := &f.symbols[i]
 		symbols[n+1] = elf.Sym64{Name: uint32(f.nameAt[n]), Info: s.Info, Other: s.Other, Shndx: f.numberOf[s.Section], Size: s.Size}
-		if !f.isElsewhere(i) {
+		if !f.isUndefined(i) {
 			symbols[n+1].Value = f.library.sections[s.Section] + s.Value
 		}
 	}
