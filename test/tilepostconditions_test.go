@@ -42,6 +42,14 @@ func.func @f(%a: tensor<16x16xf16>, %b: tensor<16x16xf16>, %c: tensor<16x16xf32>
   %d = linalg.matmul ins(%a, %b : tensor<16x16xf16>, tensor<16x16xf16>) outs(%c : tensor<16x16xf32>) -> tensor<16x16xf32>
   return %d : tensor<16x16xf32>
 }`, "an instruction computes 'linalg.matmul', but it is not selected"},
+	"tile-strip-mine": {`
+func.func @f(%n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c128 = arith.constant 128 : i32
+  scf.for %i = %c0 to %n step %c128 : i32 {
+  } {tile.unroll = 1 : i64}
+  return
+}`, "the strips are no block"},
 	"tile-coalesce": {`
 func.func @f(%m: memref<128xf32>) {
   %t = tile.load %m : memref<128xf32> -> tensor<128xf32>

@@ -21,6 +21,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/prefetch"
 	"github.com/tshared/tshared/internal/transform/selectconversions"
 	"github.com/tshared/tshared/internal/transform/selectdots"
+	"github.com/tshared/tshared/internal/transform/stripmine"
 	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/linalgtotile"
@@ -48,6 +49,7 @@ var (
 			selectcasts.Extend(k)
 		}},
 		{name: "select-dots", run: func(k *ir.Op, o *Options) { selectdots.Run(k, o.plan()) }},
+		{name: "strip-mine", run: func(k *ir.Op, o *Options) { stripmine.Run(k, o.plan()) }},
 		{name: "coalesce", run: func(k *ir.Op, o *Options) { coalesce.Run(k, o.plan()) }},
 		{name: "assign-layouts", run: func(k *ir.Op, o *Options) { assignlayouts.Run(k, o.plan()) }, check: assignlayouts.Check},
 		{name: "convert-operands", run: func(k *ir.Op, o *Options) { convertoperands.Run(k, o.plan()) }, check: convertoperands.Check},

@@ -83,7 +83,7 @@ const (
 	// Rematerialize is, on the allocation of a ring, that threads compute their addresses again before its loop, rather than keep them in
 	// registers across an outer loop.
 	Rematerialize = "tile.rematerialize"
-	// Unroll is, on a loop, how many iterations run at a time.
+	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
 	NotPipelined = "tile.not_pipelined"
@@ -111,7 +111,7 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return op.Errorf("'%s' is an integer attribute of 'linalg.reduce': a number of bits of the lane number", name)
 		}
 	case Unroll:
-		if n, ok := op.IntAttr(name); !op.Is(scf.For) || !ok || n < 2 || n > 64 {
+		if n, ok := op.IntAttr(name); !op.Is(scf.For) || !ok || n < 1 || n > 64 {
 			return op.Errorf("'%s' is an integer attribute of 'scf.for': a number of iterations", name)
 		}
 	case Predicated:

@@ -59,6 +59,7 @@ import (
 	"github.com/tshared/tshared/internal/transform/selectdots"
 	"github.com/tshared/tshared/internal/transform/stageoperands"
 	"github.com/tshared/tshared/internal/transform/stripdebuginfo"
+	"github.com/tshared/tshared/internal/transform/stripmine"
 	"github.com/tshared/tshared/internal/transform/symboldce"
 	"github.com/tshared/tshared/internal/transform/symbolprivatize"
 	"github.com/tshared/tshared/internal/transform/tritoncombine"
@@ -157,6 +158,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		selectconversions.Pass,
 		selectdots.Pass,
 		stripdebuginfo.Pass,
+		stripmine.Pass,
 		structuredtomemref.Pass,
 		symboldce.Pass,
 		symbolprivatize.Pass,

@@ -158,7 +158,7 @@ func (r prover) isBefore(v view, behind, start polynomial) bool {
 // their length, or more.
 func (r prover) areDisjointIterations(earlier, now access, a, b view) bool {
 	loop, ok := scf.AsFor(earlier.loop)
-	if !ok || innermostLoop(earlier.op) != earlier.loop || innermostLoop(now.op) != earlier.loop {
+	if !ok || !a.inIterationOf(loop, earlier.op) || !b.inIterationOf(loop, now.op) {
 		return false
 	}
 	step := polynomialOf(loop.Step())
@@ -167,12 +167,35 @@ func (r prover) areDisjointIterations(earlier, now access, a, b view) bool {
 	if !ok || !also || factor != other || len(step) != 1 || len(step[0].values) > 0 || step[0].factor <= 0 || !isInvariant(rest, loop) || !isInvariant(otherRest, loop) {
 		return false
 	}
-	a.masked, b.masked = nil, nil // sizes at run time are those of one iteration
 	advance := number(factor * step[0].factor)
 	if factor < 0 {
 		return r.isBefore(b, rest, otherRest.plus(advance, 1))
 	}
 	return factor > 0 && r.isBefore(a, otherRest.plus(advance, 1), rest)
+}
+
+// inIterationOf widens a view to all elements that an operation accesses in one iteration of a loop, which may have other loops inside; false if they are
+// not known as a row.
+func (v *view) inIterationOf(loop scf.ForOp, op *ir.Op) bool {
+	for at := innermostLoop(op); at != loop.Op; at = innermostLoop(at) {
+		inner, ok := scf.AsFor(at)
+		if !ok {
+			return false
+		}
+		lower, hasLower := foldresult.ConstantOf(inner.LowerBound())
+		upper, hasUpper := foldresult.ConstantOf(inner.UpperBound())
+		step, hasStep := foldresult.ConstantOf(inner.Step())
+		factor, rest, isLinear := v.start.split(inner.Counter())
+		most, _, isRow := v.row()
+		if !hasLower || !hasUpper || !hasStep || step <= 0 || !isLinear || !isRow || factor < 0 {
+			return false
+		}
+		last := max(0, upper-1-lower) / step * step // from the first counter to the last
+		v.start = rest.plus(number(factor*lower), 1)
+		v.sizes, v.strides = []int64{most + factor*last}, []polynomial{number(1)}
+	}
+	v.masked = nil // sizes at run time are those of one iteration
+	return true
 }
 
 // innermostLoop is the innermost operation around an operation that may run its regions more than once.

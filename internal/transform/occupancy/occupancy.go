@@ -67,7 +67,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	}
 	most, hasDot, reducesToRows := 0, false, false
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(scf.For) || op.Is(scf.While) {
+		if (op.Is(scf.For) || op.Is(scf.While)) && !isOverStrips(op) {
 			most = max(most, loopRegisters(op, warps))
 		}
 		hasDot = hasDot || distribute.IsDot(op)
@@ -92,6 +92,12 @@ func Run(kernel *ir.Op, maxRegisters int) {
 
 func set(kernel *ir.Op, name string, n int64) {
 	kernel.SetAttr(name, kernel.Context().IntAttr(ir.I64, n))
+}
+
+// isOverStrips reports whether a loop runs a block in strips: they have as many loads as shall be in flight, and leave registers for more blocks.
+func isOverStrips(op *ir.Op) bool {
+	n, ok := op.IntAttr(tile.Unroll)
+	return ok && n == 1
 }
 
 // loopRegisters is the number of registers for a loop's iter_args and loads; 0 if it has no iter_args or no

@@ -26,7 +26,7 @@ const maxUnrolled, maxUnrolledBytes = 16, 128
 func unroll(d *distribute.Distribution) {
 	d.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		loop, ok := scf.AsFor(op)
-		if !ok || loop.Body().Next() != nil {
+		if !ok || loop.Body().Next() != nil || op.HasAttr(tile.Unroll) {
 			return ir.Continue
 		}
 		count, known := iterations(loop)

@@ -177,6 +177,9 @@ func ofPrefetch(op *ir.Op) (string, bool) {
 
 func ofUnrolled(op *ir.Op) (string, bool) {
 	n, ok := op.IntAttr(tile.Unroll)
+	if n == 1 {
+		return "over strips of a block, so that few of its elements are in registers at a time", ok
+	}
 	return fmt.Sprintf("%d iterations at a time, with their loads in flight together", n), ok
 }
 

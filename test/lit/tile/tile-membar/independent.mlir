@@ -202,3 +202,42 @@ func.func @updates(%p: memref<*xi32>, %q: memref<128xi32>, %i: tensor<128xi32, #
   } -> tensor<128xi32, #x>
   return
 }
+
+// -----
+
+#x = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+// The first inner loop stores the 512 elements of an iteration of the outer one. The second one has a fifth row, which the next iteration stores too.
+// CHECK-LABEL: func.func @nested
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK-NOT: gpu.barrier
+// CHECK: tile.store
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: gpu.barrier
+// CHECK-NEXT: tile.store
+func.func @nested(%p: memref<*xf32>, %q: memref<*xf32>, %x: tensor<128xf32, #x>, %n: i32, %g0: i32, %g1: i32, %g2: i32, %id: i32, %id1: i32, %id2: i32) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : i32
+  %c128 = arith.constant 128 : i32
+  %c512 = arith.constant 512 : i32
+  %c513 = arith.constant 513 : i32
+  scf.for %i = %c0 to %n step %c512 : i32 {
+    %a = arith.index_cast %i : i32 to index
+    scf.for %j = %c0 to %c512 step %c128 : i32 {
+      %b = arith.index_cast %j : i32 to index
+      %at = arith.addi %a, %b : index
+      %m = memref.reinterpret_cast %p to offset: [%at], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1], offset: ?>>
+      tile.store %x, %m : tensor<128xf32, #x>, memref<128xf32, strided<[1], offset: ?>>
+    }
+  }
+  scf.for %i = %c0 to %n step %c512 : i32 {
+    %a = arith.index_cast %i : i32 to index
+    scf.for %j = %c0 to %c513 step %c128 : i32 {
+      %b = arith.index_cast %j : i32 to index
+      %at = arith.addi %a, %b : index
+      %m = memref.reinterpret_cast %q to offset: [%at], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1], offset: ?>>
+      tile.store %x, %m : tensor<128xf32, #x>, memref<128xf32, strided<[1], offset: ?>>
+    }
+  }
+  return
+}

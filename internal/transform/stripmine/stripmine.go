@@ -1,0 +1,118 @@
+// Package stripmine has the pass that runs large blocks in strips.
+//
+// A block of many elements per thread that is loaded, computed on and stored or reduced keeps all its loads in registers: they spill, or leave room
+// for one block on a multiprocessor, and nothing runs while that one waits. In strips of a few vectors per thread
+//
+//	%x = tile.load %p : memref<16384xf32> -> tensor<16384xf32>
+//	%y = linalg.generic ins(%x : tensor<16384xf32>) ...
+//	%s = linalg.reduce ins(%y : tensor<16384xf32>) outs(%init : tensor<f32>) dimensions = [0] ...
+//
+// becomes
+//
+//	%acc = scf.for %i = 0 to 16384 step 4096 iter_args(%a = %identity) -> (tensor<2048xf32>) {
+//	  %x0 = tile.load %p[%i]
+//	  %x1 = tile.load %p[%i + 2048]
+//	  %a0 = linalg.generic ins(%x0) outs(%a) ...   // computes, and combines with the partial results
+//	  %a1 = linalg.generic ins(%x1) outs(%a0) ...
+//	  scf.yield %a1
+//	} {tile.unroll = 1}
+//	%s = linalg.reduce ins(%acc : tensor<2048xf32>) outs(%init : tensor<f32>) dimensions = [0] ...
+package stripmine
+
+import (
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/pipeline"
+	"github.com/tshared/tshared/internal/transform/remark"
+	"github.com/tshared/tshared/ir"
+)
+
+// Pass is the pass. It works on kernels whose tensors have no layouts yet, since the layouts of strips are others.
+var Pass = remark.On(distribute.NewPass("tile-strip-mine", "TileStripMine",
+	"Run chains of loads, elementwise operations, stores and reductions in strips, where a block's loads would take the registers of several blocks", Run, areWhole), remark.Unrolled)
+
+const (
+	// registerFile is the number of registers of a multiprocessor.
+	registerFile = 64 << 10
+	// manyRegisters is the number of registers of a thread for loads and what is computed from them that is likely to spill.
+	manyRegisters = 192
+	// stripBytes is how many bytes a thread loads for a strip. With 1024 threads on a multiprocessor some 64 KiB are in flight, twice what an H200's
+	// memory needs.
+	stripBytes = 64
+)
+
+// Run strip-mines the chains of a kernel.
+func Run(kernel *ir.Op, o distribute.Options) {
+	d := distribute.New(kernel, o)
+	var blocks []*ir.Block
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if linalg.IsStructured(op.Def()) || pipeline.IsStaged(op) { // loads of staged loops take no registers
+			return ir.Skip
+		}
+		for _, r := range op.Regions() {
+			for b := range r.Blocks() {
+				blocks = append(blocks, b)
+			}
+		}
+		return ir.Continue
+	})
+	for _, b := range blocks {
+		c := newChain(d, b)
+		if s, ok := c.strips(int64(32 * o.Warps)); ok && c.collect() {
+			c.rewrite(s)
+		}
+	}
+}
+
+// areWhole is the post-condition: strips make up a block.
+func areWhole(kernel *ir.Op) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		loop, ok := scf.AsFor(op)
+		if n, has := op.IntAttr(tile.Unroll); !ok || !has || n != 1 {
+			return ir.Continue
+		}
+		size, hasSize := foldresult.ConstantOf(loop.UpperBound())
+		step, hasStep := foldresult.ConstantOf(loop.Step())
+		if !hasSize || !hasStep || step <= 0 || size%step != 0 || !foldresult.IsConstant(loop.LowerBound(), 0) {
+			err = op.Errorf("the strips are no block")
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
+}
+
+// strips are the sizes of a chain's strips: of so many parts, which have a vector of each thread.
+type strips struct{ parts, part int64 }
+
+// strips decides whether a chain runs in strips: it has so many loads that registers spill, or that there are none for a
+// second block on a multiprocessor.
+func (c *chain) strips(threads int64) (s strips, ok bool) {
+	perThread := c.size / threads
+	words, bytes, smallest := int64(0), int64(0), int64(4)
+	for op := range c.block.Ops() {
+		if !isLoad(op) && !isStore(op) || !c.isVector(elementsOf(op)) {
+			continue
+		}
+		n := distribute.ElementBytes(elementsOf(op).Type())
+		smallest = min(smallest, n)
+		if isLoad(op) {
+			words += perThread * n / 4
+			bytes += n
+		}
+	}
+	live := words + words/2 // with what is computed from them
+	if bytes == 0 || 2*live*threads < registerFile && live < manyRegisters {
+		return s, false
+	}
+	vector := tile.MaxAccessBytes / smallest
+	s.part, s.parts = threads*vector, 1
+	for 2*s.parts*vector*bytes <= stripBytes {
+		s.parts *= 2
+	}
+	return s, layout.Fits([]int64{c.size}) && c.size < 1<<31 && 2*s.part*s.parts <= c.size
+}

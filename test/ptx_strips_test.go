@@ -1,0 +1,125 @@
+package test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/internal/interp/memory"
+)
+
+// manyElements adds in blocks of %[1]d elements: to each element of %%x below %%n its index and the element of %%t at index / 100. It stores the sum of the old
+// elements and their maximum.
+const manyElements = `
+tt.func public @add(%%x: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %%t: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %%out: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %%n: i32) {
+  %%c0 = arith.constant 0 : i32
+  %%c1 = arith.constant 1 : i32
+  %%least = arith.constant -2147483648 : i32
+  %%size = arith.constant %[1]d : i32
+  %%by = arith.constant dense<100> : tensor<%[1]dxi32>
+  %%other = arith.constant dense<-5> : tensor<%[1]dxi32>
+  %%o = tt.make_range {end = %[1]d : i32, start = 0 : i32} : tensor<%[1]dxi32>
+  %%end = tt.splat %%n : i32 -> tensor<%[1]dxi32>
+  %%xs = tt.splat %%x : !tt.ptr<i32> -> tensor<%[1]dx!tt.ptr<i32>>
+  %%ts = tt.splat %%t : !tt.ptr<i32> -> tensor<%[1]dx!tt.ptr<i32>>
+  %%r:2 = scf.for %%i = %%c0 to %%n step %%size iter_args(%%total = %%c0, %%most = %%least) -> (i32, i32)  : i32 {
+    %%is = tt.splat %%i : i32 -> tensor<%[1]dxi32>
+    %%at = arith.addi %%is, %%o : tensor<%[1]dxi32>
+    %%mask = arith.cmpi slt, %%at, %%end : tensor<%[1]dxi32>
+    %%xp = tt.addptr %%xs, %%at : tensor<%[1]dx!tt.ptr<i32>>, tensor<%[1]dxi32>
+    %%v = tt.load %%xp, %%mask, %%other : tensor<%[1]dx!tt.ptr<i32>>
+    %%sum = "tt.reduce"(%%v) <{axis = 0 : i32}> ({
+    ^bb0(%%a: i32, %%b: i32):
+      %%s = arith.addi %%a, %%b : i32
+      tt.reduce.return %%s : i32
+    }) : (tensor<%[1]dxi32>) -> i32
+    %%sums = arith.addi %%total, %%sum : i32
+    %%max = "tt.reduce"(%%v) <{axis = 0 : i32}> ({
+    ^bb0(%%a: i32, %%b: i32):
+      %%s = arith.maxsi %%a, %%b : i32
+      tt.reduce.return %%s : i32
+    }) : (tensor<%[1]dxi32>) -> i32
+    %%mosts = arith.maxsi %%most, %%max : i32
+    %%row = arith.divsi %%at, %%by : tensor<%[1]dxi32>
+    %%tp = tt.addptr %%ts, %%row : tensor<%[1]dx!tt.ptr<i32>>, tensor<%[1]dxi32>
+    %%u = tt.load %%tp, %%mask : tensor<%[1]dx!tt.ptr<i32>>
+    %%w = arith.addi %%v, %%at : tensor<%[1]dxi32>
+    %%y = arith.addi %%w, %%u : tensor<%[1]dxi32>
+    tt.store %%xp, %%y, %%mask : tensor<%[1]dx!tt.ptr<i32>>
+    scf.yield %%sums, %%mosts : i32, i32
+  }
+  tt.store %%out, %%r#0 : !tt.ptr<i32>
+  %%next = tt.addptr %%out, %%c1 : !tt.ptr<i32>, i32
+  tt.store %%next, %%r#1 : !tt.ptr<i32>
+  tt.return
+}
+`
+
+// TestStrips: blocks of many elements per thread run in strips, and compute the same.
+func TestStrips(t *testing.T) {
+	needLLVM(t)
+	for _, c := range []struct {
+		warps, size int
+		inStrips    bool
+	}{{1, 4096, true}, {4, 8192, true}, {2, 512, false}} {
+		t.Run(fmt.Sprintf("warps=%d,size=%d", c.warps, c.size), func(t *testing.T) {
+			t.Parallel()
+			m, err := tshared.Parse("strips.mlir", fmt.Sprintf(manyElements, c.size))
+			require.NoError(t, err)
+			require.NoError(t, m.Run("triton-to-linalg"))
+			k, err := ptx.Compile(m.Top, "add", ptx.Options{Target: "sm_90a", Warps: c.warps, Contract: true})
+			require.NoError(t, err)
+			assert.Equal(t, c.inStrips, strings.Contains(k.Text, `.pragma "nounroll"`))
+			if c.inStrips { // 8 elements of a thread, and no branches for others
+				assert.LessOrEqual(t, strings.Count(k.Text, "ld.global"), 32)
+			}
+			for _, n := range []int{c.size, c.size + 1, c.size - 3, 2*c.size + 1000, 701, 1, 0} {
+				runStrips(t, k, n, c.size)
+			}
+		})
+	}
+}
+
+// runStrips runs the kernel on the simulator and checks what it stores.
+func runStrips(t *testing.T, k *ptx.Kernel, n, size int) {
+	const bytes = 4
+	value, added := func(i int) int { return i*7919%1000 - 500 }, func(i int) int { return i % 17 }
+	whole := (n + size - 1) / size * size
+	x, table, out := make([]byte, max(1, n)*bytes), make([]byte, (n/100+1)*bytes), make([]byte, 2*bytes)
+	sum, most := (whole-n)*-5, -1<<31
+	if whole > n {
+		most = -5
+	}
+	for i := range n {
+		memory.Put(x[i*bytes:(i+1)*bytes], uint64(uint32(value(i))))
+		sum, most = sum+value(i), max(most, value(i))
+	}
+	for i := range n/100 + 1 {
+		memory.Put(table[i*bytes:(i+1)*bytes], uint64(added(i)))
+	}
+	l := sim.Launch{
+		Grid: [3]int{1, 1, 1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Workers: 1, Check: true, CheckGlobal: true,
+		Memory: []sim.Buffer{{Name: "x", Base: 1 << 36, Data: x}, {Name: "t", Base: 2 << 36, Data: table}, {Name: "out", Base: 3 << 36, Data: out}},
+	}
+	for _, p := range k.Params {
+		l.Args = append(l.Args, []uint64{1 << 36, 2 << 36, 3 << 36, uint64(n)}[p.Arg])
+	}
+	module, err := sim.Load(k.Text)
+	require.NoError(t, err)
+	entry, err := module.Entry(k.Name)
+	require.NoError(t, err)
+	_, err = entry.Run(context.Background(), l)
+	require.NoError(t, err)
+	for i := range n {
+		require.Equal(t, uint64(uint32(value(i)+i+added(i/100))), memory.Get(x[i*bytes:(i+1)*bytes]), "n %d, element %d", n, i)
+	}
+	require.Equal(t, uint64(uint32(sum)), memory.Get(out[:bytes]), "n %d: sum", n)
+	require.Equal(t, uint64(uint32(most)), memory.Get(out[bytes:]), "n %d: maximum", n)
+}
