@@ -47,6 +47,9 @@ type Compile struct {
 	Options stages.Options `json:"options"`
 	// Files are the stages whose files the answer has besides that of the last one.
 	Files []stages.Stage `json:"files,omitempty"`
+	// DescriptorRounding says that tensor descriptors among the arguments end with whether f32 is
+	// rounded to TF32, as Triton's launcher passes them since 3.7.
+	DescriptorRounding bool `json:"descriptor_rounding,omitempty"`
 	// MaxOps and MaxInstructions are limits of the compiler; 0 stands for the usual ones.
 	MaxOps          int64 `json:"max_ops,omitempty"`
 	MaxInstructions int64 `json:"max_instructions,omitempty"`

@@ -190,7 +190,7 @@ func (s *Server) run(ctx context.Context, c *Compile) (r *stages.Result, err err
 		j.Keep = []stages.Stage{}
 	}
 	j.MaxOps, j.MaxInstructions = c.MaxOps, c.MaxInstructions
-	if err := pointers(ctx, &j); err != nil {
+	if err := pointers(ctx, &j, c.DescriptorRounding); err != nil {
 		return nil, err
 	}
 	return s.compile(ctx, j)

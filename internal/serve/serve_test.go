@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -109,15 +110,20 @@ const copied = `tt.func public @copy(%src: !tt.tensordesc<tensor<32x32xf16>>, %s
 }
 `
 
-// TestDescriptors: a tensor descriptor of the host is its address, two sizes, two strides and the
-// padding, before the shape and the strides that the language passes besides.
+// TestDescriptors: a tensor descriptor of the host is its address, two sizes, two strides, the
+// padding and, where asked for, the rounding, before the shape and the strides that the language passes besides.
 func TestDescriptors(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skipf("no libLLVM to compile with: %v", err)
 	}
 	c := start(t, New(1))
-	for id, target := range []stages.Target{{Backend: stages.CUDA, Arch: "sm_90a"}, {Backend: stages.CPU}} {
-		c.request(Request{ID: int64(id), Compile: &Compile{Name: "k.ttir", Text: copied, Target: target}})
+	gpu, cpu := stages.Target{Backend: stages.CUDA, Arch: "sm_90a"}, stages.Target{Backend: stages.CPU}
+	for id, test := range []struct {
+		target   stages.Target
+		rounding bool
+		flags    []string
+	}{{gpu, false, []string{"i1"}}, {cpu, false, []string{"i1"}}, {gpu, true, []string{"i1", "i1"}}, {cpu, true, []string{"i1", "i1"}}} {
+		c.request(Request{ID: int64(id), Compile: &Compile{Name: "k.ttir", Text: copied, Target: test.target, DescriptorRounding: test.rounding}})
 		a := c.answer()
 		require.Nil(t, a.Error)
 		var m struct {
@@ -129,7 +135,7 @@ func TestDescriptors(t *testing.T) {
 		for _, p := range m.Params {
 			types = append(types, p.Type)
 		}
-		assert.Equal(t, []string{"ptr", "i64", "i64", "i64", "i64", "i1", "i32", "i32", "i64", "i64", "ptr"}, types)
+		assert.Equal(t, slices.Concat([]string{"ptr", "i64", "i64", "i64", "i64"}, test.flags, []string{"i32", "i32", "i64", "i64", "ptr"}), types)
 	}
 	c.end()
 }

@@ -74,15 +74,16 @@ def install(monkeypatch):
 
     module("triton", __version__="3.6.0")
     knobs = module("triton.knobs", runtime=types.SimpleNamespace(add_stages_inspection_hook=None),
-                   compilation=types.SimpleNamespace(disable_line_info=False))
+                   compilation=types.SimpleNamespace(disable_line_info=False), language=types.SimpleNamespace(default_fp_fusion=True, fp32_default=None))
     module("triton.runtime")
     module("triton.runtime.errors", OutOfResources=OutOfResources)
+    module("triton.runtime.jit", JITFunction=type("JITFunction", (), {}))
     module("triton.backends", Backend=lambda compiler, driver: (compiler, driver), backends={})
     module("triton.backends.compiler", GPUTarget=GPUTarget, BaseBackend=BaseBackend)
     module("triton.backends.driver", DriverBase=DriverBase)
     module("triton.backends.nvidia")
     backend = cuda_backend(knobs)
-    module("triton.backends.nvidia.compiler", CUDABackend=backend)
+    module("triton.backends.nvidia.compiler", CUDABackend=backend, CUDAOptions=CUDAOptions)
     module("triton._C")
     module("triton._C.libtriton", ir=PassManagers, passes=Passes())
     return knobs, backend

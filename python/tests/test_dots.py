@@ -17,28 +17,17 @@ KERNELS = CARRIED if CARRIED.exists() else HERE.parents[1] / "internal/cli/run/t
 ROUNDS = {"plain": False, "imported": False, "aliased": False, "of_core": False, "sums": False, "asked ALLOW": True, "asked": True}
 
 
-def source_of(kernel):
-    """Return what Triton compiles: a kernel by its name, behind which constants that are true are named."""
-    from triton.compiler.compiler import ASTSource
+def emitted(kernel, backend, target):
+    """Return the IR that Triton makes of a kernel for a backend, with the options for it. Behind the name of a kernel constants that are true are named."""
+    import tritonir
 
     spec = importlib.util.spec_from_file_location("dots", KERNELS)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     name, *true = kernel.split()
     fn = getattr(module, name)
-    constants = [a for a in fn.arg_names if a.isupper()]
-    signature = dict.fromkeys(["a", "b", "o"], "*fp32") | dict.fromkeys(constants, "constexpr")
-    return ASTSource(fn, signature, {(fn.arg_names.index(c),): c in true for c in constants}, {})
-
-
-def emitted(kernel, backend, target):
-    """Return the IR that Triton makes of a kernel for a backend, with the options for it."""
-    from triton._C.libtriton import ir
-
-    options, context = backend.parse_options({}), ir.context()
-    ir.load_dialects(context)
-    backend.load_dialects(context)
-    return source_of(kernel).make_ir(target, options, backend.get_codegen_implementation(options), backend.get_module_map(), context), options
+    constants = {a: a in true for a in fn.arg_names if a.isupper()}
+    return tritonir.emitted(tritonir.source_of(fn, dict.fromkeys(["a", "b", "o"], "*fp32"), constants, {}), backend, target, {})
 
 
 def print_all():

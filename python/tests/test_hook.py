@@ -49,20 +49,6 @@ def test_options_of_triton(triton):
     assert "libdevice" not in triton_tshared._hook.options_of(standin.CUDAOptions(extern_libs=libraries))
 
 
-def test_other_releases(triton):
-    import sys
-
-    knobs, _ = triton
-    sys.modules["triton"].__version__ = "3.7.1"
-    with pytest.warns(UserWarning, match="tried with Triton 3.6, and this is 3.7.1"):
-        triton_tshared.enable()
-    triton_tshared.disable()
-    del knobs.runtime.add_stages_inspection_hook
-    with pytest.raises(RuntimeError, match="Triton 3.7.1 has no hook for stages"):
-        triton_tshared.enable()
-    knobs.runtime.add_stages_inspection_hook = None
-
-
 def test_keys_tell_builds_apart(triton):
     _, backend = triton
     assert backend.hash() == "ptxas-13"

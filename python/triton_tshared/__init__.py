@@ -8,10 +8,7 @@ a change of the program. On the CPU:
 
     triton.runtime.driver.set_active(triton_tshared.CPUDriver())
 """
-import sys
-import warnings
-
-from . import _bounds, _hook, _precompile
+from . import _bounds, _hook, _precompile, _versions
 from ._bounds import BoundsError
 from ._report import report
 from ._server import CompileError, ServerError, stop, version
@@ -19,14 +16,15 @@ from ._server import CompileError, ServerError, stop, version
 __all__ = ["BoundsError", "CPUDriver", "CompileError", "ServerError", "disable", "enable", "enabled", "report", "stop", "version"]
 __version__ = "0.1.0"
 
-TRITON = "3.6"  # the release that the package is written for
-
 _before = None  # the hook that was there
 
 
 def enable(fallback=False, skip=()):
     """Compile kernels with tshared. With fallback, kernels that tshared refuses are compiled by Triton, which is said once for each;
     skip has the names of kernels that Triton compiles."""
+    import triton
+
+    _versions.with_hook()  # before what an old Triton lacks
     from triton import knobs
     from triton.backends.nvidia.compiler import CUDABackend
 
@@ -40,19 +38,9 @@ def enable(fallback=False, skip=()):
 
 def _enable(knobs, backend_class, settings):
     global _before
-    _check_triton(knobs)
     before = _hook.enter(knobs, backend_class, settings)
     if not isinstance(before, _hook.Hook):
         _before = before
-
-
-def _check_triton(knobs):
-    """Refuse a Triton without the hook, and warn of one that this package was not tried with."""
-    release = getattr(sys.modules.get("triton"), "__version__", "")
-    if not hasattr(knobs.runtime, "add_stages_inspection_hook"):
-        raise RuntimeError(f"Triton {TRITON} is needed: Triton {release} has no hook for stages")
-    if release and not release.startswith(TRITON + "."):
-        warnings.warn(f"triton_tshared was tried with Triton {TRITON}, and this is {release}", stacklevel=3)
 
 
 def disable():

@@ -8,8 +8,10 @@ import sys
 
 def _enter_hook(module):
     import triton_tshared
+    from triton_tshared import _versions
     from triton_tshared._hook import Settings
 
+    _versions.with_hook()
     triton_tshared._enable(sys.modules["triton.knobs"], module.CUDABackend, Settings(fallback=os.environ.get("TRITON_TSHARED_FALLBACK") == "1"))
 
 

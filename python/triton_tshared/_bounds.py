@@ -5,10 +5,10 @@ arguments. Here they are evaluated and compared with the storages of tensors. Ke
 data, such as a gather by loaded indices, is not known: it runs, unless TRITON_TSHARED_BOUNDS=strict refuses it."""
 import functools
 import os
-import re
+
+from . import _versions
 
 VARIABLE = "TRITON_TSHARED_BOUNDS"
-_DESCRIPTOR = re.compile(r"tensordesc<([^[>]*)\[")
 
 
 class BoundsError(IndexError):
@@ -135,14 +135,7 @@ def flatten(kind, value):
         for part, v in zip(kind, value):
             yield from flatten(part, v)
     elif kind.startswith("tensordesc"):
-        yield "*" + _DESCRIPTOR.match(kind).group(1), value.base
-        for number in (*value.shape, *value.strides):
-            yield "i64", number
-        yield "i1", value.padding == "nan"
-        for number in value.shape:
-            yield "i32", number
-        for number in value.strides:
-            yield "i64", number
+        yield from _versions.descriptor(kind, value)
     elif kind != "constexpr":
         yield kind, value
 

@@ -6,7 +6,7 @@ import re
 import sys
 import threading
 
-from . import _frontend, _metadata, _report, _resources, _server
+from . import _frontend, _metadata, _report, _resources, _server, _versions
 
 # The stages of tshared behind ttir, whose files kernel.asm has. Triton makes ttir, and the cubin of the PTX.
 STAGES = ("linalg", "tile", "llir", "ptx")
@@ -94,7 +94,7 @@ class _Compilation:
         wanted, error = options_of(self.options, self.settings.line_info()), None
         try:
             answer = _resources.compile(name=name + ".ttir", text=text, last="ptx", files=list(STAGES[:-1]), options=wanted,
-                                        target={"backend": "cuda", "arch": self.arch})
+                                        descriptor_rounding=_versions.current().rounding, target={"backend": "cuda", "arch": self.arch})
             _metadata.update(metadata, answer["manifest"])
         except (_server.CompileError, _server.ServerError, _metadata.ManifestError) as e:
             error = e
@@ -131,7 +131,7 @@ class Hook:
         return "tshared-" + hashlib.sha256(text.encode()).hexdigest()
 
     def __call__(self, backend=None, stages=None, options=None, language=None, capability=None):
-        """Replace the stages between ttir and cubin. Releases of Triton behind 3.6 call it without arguments for their keys."""
+        """Replace the stages between ttir and cubin. Triton calls it without arguments for its keys since 3.7."""
         if stages is None:
             return self.key(), self.key()
         if "ttir" not in stages:  # Gluon, which begins behind ttir

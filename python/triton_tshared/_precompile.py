@@ -57,8 +57,8 @@ class _Search:
             self.events.append(done)
             self.kernels[key] = self.pool.submit(_frontend.compile, compile_fn, before, done)
 
-    def submit(self, key, compile_fn, finalize_fn):
-        """Return a kernel: Triton calls it where it would compile."""
+    def submit(self, key, compile_fn, finalize_fn, cleanup_fn=None):
+        """Return a kernel: Triton calls it where it would compile. There is nothing to clean up: kernels that fail are not returned."""
         kernel = self.kernels.get(key)
         made = compile_fn() if kernel is None else kernel.result()
         finalize_fn(made)
@@ -93,7 +93,7 @@ class _Collecting:
     def __init__(self, search):
         self.search = search
 
-    def submit(self, key, compile_fn, finalize_fn):
+    def submit(self, key, compile_fn, finalize_fn, cleanup_fn=None):
         """Add a kernel to the search, and return None, which ends the launch."""
         self.search.add(key, compile_fn)
 

@@ -26,7 +26,28 @@ func loadBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Bl
 	result := op.Result(0).Type().(*ir.TensorType)
 	t := r.Ctx.Tensor(b.Shape, result.Elem)
 	made := tt.NewLoad(r.Builder, d.pointers(r, b), d.inBounds(r, b), d.paddingValue(r, t), accessAttrs(op)...)
-	r.Replace(op, shaped(r, made.Result(), result))
+	r.Replace(op, shaped(r, d.rounded(r, made.Result()), result))
+}
+
+// rounded rounds f32 to TF32, to the nearest and even, where the descriptor says so.
+func (d descriptor) rounded(r *decompose.Rewriter, v *ir.Value) *ir.Value {
+	t := v.Type().(*ir.TensorType)
+	if d.rounds == nil || t.Elem != ir.F32 || arith.ConstantOf(d.rounds) == ir.Attr(ir.False) {
+		return v
+	}
+	bits := r.Ctx.Tensor(t.Shape, ir.I32)
+	full := func(n int64) *ir.Value {
+		return arith.NewConstant(r.Builder, r.Ctx.SplatOf(bits, r.Ctx.IntAttr(ir.I32, n)))
+	}
+	const dropped = 13 // bits of f32's significand that TF32 lacks
+	x := tt.NewBitcast(r.Builder, v, bits).Result()
+	odd := arith.NewAndI(r.Builder, arith.NewShRUI(r.Builder, x, full(dropped)).Result(), full(1)).Result()
+	half := arith.NewAddI(r.Builder, odd, full(1<<(dropped-1)-1)).Result()
+	nearest := arith.NewAndI(r.Builder, arith.NewAddI(r.Builder, x, half).Result(), full(-1<<dropped)).Result()
+	const exponent = 0x7f800000 // all ones in infinities and NaN, which stay
+	special := arith.NewCmpI(r.Builder, arith.IEQ, arith.NewAndI(r.Builder, x, full(exponent)).Result(), full(exponent))
+	rounded := tt.NewBitcast(r.Builder, arith.NewSelect(r.Builder, special, x, nearest), t).Result()
+	return arith.NewSelect(r.Builder, d.rounds, rounded, v)
 }
 
 // paddingValue is the value of loads out of bounds.

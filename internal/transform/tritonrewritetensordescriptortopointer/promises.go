@@ -18,10 +18,10 @@ const promisedBytes = 16
 func promisedStride(elem ir.Type) int64 { return promisedBytes / axisinfo.Bytes(elem) }
 
 // promisedArgAttrs are the attributes of the components of an argument.
-func promisedArgAttrs(ctx *ir.Context, t ir.Type) [][]ir.NamedAttr {
+func (a accesses) promisedArgAttrs(ctx *ir.Context, t ir.Type) [][]ir.NamedAttr {
 	block := blockOf(ctx, t)
 	rank := len(block.Shape)
-	attrs := make([][]ir.NamedAttr, 2+2*rank)
+	attrs := make([][]ir.NamedAttr, 1+2*rank+a.flags())
 	attrs[0] = []ir.NamedAttr{divisibility(ctx, promisedBytes)}
 	for i := range rank - 1 {
 		attrs[1+rank+i] = []ir.NamedAttr{divisibility(ctx, promisedStride(block.Elem))}

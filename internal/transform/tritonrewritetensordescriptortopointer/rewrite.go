@@ -28,29 +28,33 @@ import (
 //	%v = tt.load %ps, %m, dense<0.0> : tensor<8x!tt.ptr<f32>>
 //
 // A descriptor argument of a function becomes the base, the sizes, the strides, and whether loads out of bounds
-// are NaN. With the option promises, code relies on what makers of descriptors guarantee.
+// are NaN. With the option promises, code relies on what makers of descriptors guarantee. With the option
+// rounding, whether loads of f32 are rounded to TF32 follows, as in Triton since 3.7.
 var Pass = &pass.Pass{
 	Name:  "triton-rewrite-tensor-descriptor-to-pointer",
 	Title: "TritonRewriteTensorDescriptorToPointer",
 	Doc:   "Rewrite load/stores of tensor descriptors into pointer load/stores",
 	Options: []pass.Option{
 		{Name: promisesOption, Kind: pass.Bool, Own: true, Doc: "Rely on bases and strides being multiples of 16 bytes, and on the last stride being 1"},
+		{Name: roundingOption, Kind: pass.Bool, Own: true, Doc: "Descriptor arguments end with whether loads of f32 are rounded to TF32"},
 	},
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		if !pass.Get(ctx, pass.TypeSet).Any(isDescriptor) {
 			ctx.PreserveAll()
 			return nil
 		}
-		return decompose.Convert(root, newConversion(ctx.Bool(promisesOption)))
+		return decompose.Convert(root, newConversion(accesses{ctx.Bool(promisesOption), ctx.Bool(roundingOption)}))
 	},
 }
 
-const promisesOption = "promises"
+const (
+	promisesOption = "promises"
+	roundingOption = "rounding"
+)
 
 func isDescriptor(t ir.Type) bool { _, ok := tt.AsTensorDesc(t); return ok }
 
-func newConversion(promises bool) *decompose.TypeConversion {
-	a := accesses{promises}
+func newConversion(a accesses) *decompose.TypeConversion {
 	c := &decompose.TypeConversion{
 		What:     "a tensor descriptor",
 		Converts: isDescriptor,
@@ -60,7 +64,10 @@ func newConversion(promises bool) *decompose.TypeConversion {
 			for range 2 * len(block.Shape) {
 				types = append(types, ir.I64)
 			}
-			return append(types, ir.I1)
+			for range a.flags() {
+				types = append(types, ir.I1)
+			}
+			return types
 		},
 		Ops: map[*ir.OpDef]decompose.Rewrite{
 			tt.MakeTensorDescriptor: {Check: checkBase, Do: a.makeDescriptor},
@@ -71,8 +78,8 @@ func newConversion(promises bool) *decompose.TypeConversion {
 			tt.DescriptorScatter:    {Check: checkBlock, Do: a.scatter},
 		},
 	}
-	if promises {
-		c.ArgAttrs = promisedArgAttrs
+	if a.promises {
+		c.ArgAttrs = a.promisedArgAttrs
 	}
 	return c
 }
@@ -80,6 +87,15 @@ func newConversion(promises bool) *decompose.TypeConversion {
 // accesses rewrites the operations on descriptors.
 type accesses struct {
 	promises bool // code relies on what makers of descriptors guarantee
+	rounding bool // descriptors say whether f32 is rounded
+}
+
+// flags is how many booleans a descriptor ends with.
+func (a accesses) flags() int {
+	if a.rounding {
+		return 2
+	}
+	return 1
 }
 
 func blockOf(ctx *ir.Context, t ir.Type) *ir.TensorType {
@@ -92,16 +108,21 @@ type descriptor struct {
 	base           *ir.Value
 	sizes, strides []*ir.Value
 	padsNaN        *ir.Value
+	rounds         *ir.Value // nil where no descriptor does
 }
 
 func (a accesses) descriptorOf(r *decompose.Rewriter, v *ir.Value) descriptor {
 	list := r.Components(v)
-	n := (len(list) - 2) / 2
+	n := (len(list) - 1 - a.flags()) / 2
 	strides := list[1+n : 1+2*n]
 	if a.promises {
 		strides = append(slices.Clone(strides[:n-1]), arith.NewConstant(r.Builder, r.Ctx.IntAttr(ir.I64, 1)))
 	}
-	return descriptor{list[0], list[1 : 1+n], strides, list[1+2*n]}
+	d := descriptor{base: list[0], sizes: list[1 : 1+n], strides: strides, padsNaN: list[1+2*n]}
+	if a.rounding {
+		d.rounds = list[2+2*n]
+	}
+	return d
 }
 
 func checkBase(op *ir.Op) error {
@@ -126,9 +147,12 @@ func (a accesses) makeDescriptor(r *decompose.Rewriter, op *ir.Op) {
 		list = append(list, blockaddress.ToI64(r.Builder, n))
 	}
 	list = append(list, m.Strides()...)
-	padsNaN := arith.NewConstant(r.Builder, ir.BoolAttr(m.Padding() == tt.PadNaN))
-	r.EraseIfUnused(padsNaN.DefiningOp()) // accesses know it statically
-	r.ReplaceWithComponents(op, append(list, padsNaN))
+	for i := range a.flags() { // a kernel cannot ask for rounding
+		flag := arith.NewConstant(r.Builder, ir.BoolAttr(i == 0 && m.Padding() == tt.PadNaN))
+		r.EraseIfUnused(flag.DefiningOp()) // accesses know it statically
+		list = append(list, flag)
+	}
+	r.ReplaceWithComponents(op, list)
 }
 
 // pointers are the addresses of a block.

@@ -1,6 +1,10 @@
 """The compiler of the backend tshared_cpu: Triton makes ttir, tshared makes native code of it."""
 import base64
+import dataclasses
 import functools
+import importlib
+import operator
+import warnings
 from dataclasses import dataclass
 from typing import Optional, Tuple
 
@@ -8,7 +12,7 @@ import triton
 from triton._C.libtriton import ir, passes
 from triton.backends.compiler import BaseBackend
 
-from .. import _frontend, _resources, _server
+from .. import _frontend, _resources, _server, _versions
 from .._hook import kernel_name
 
 NAME = "tshared_cpu"
@@ -16,7 +20,7 @@ NAME = "tshared_cpu"
 
 @dataclass(frozen=True)
 class CPUOptions:
-    """Triton's options. Those about warps and blocks have no effect on a CPU."""
+    """Triton's options. Those about warps and blocks have no effect on a CPU, nor have those of Triton's other backends, which options_class adds."""
 
     num_warps: int = 4
     num_stages: int = 3
@@ -42,6 +46,43 @@ class CPUOptions:
     def hash(self):
         """Return a text that differs where the options do."""
         return "_".join(f"{name}-{value}" for name, value in sorted(self.__dict__.items()))
+
+
+def _other_backends():
+    """Yield the fields of the options of Triton's own backends."""
+    for module, name in (("nvidia", "CUDAOptions"), ("amd", "HIPOptions")):
+        try:
+            found = getattr(importlib.import_module(f"triton.backends.{module}.compiler"), name)
+        except (ImportError, AttributeError):  # this build of Triton lacks it
+            continue
+        yield from dataclasses.fields(found)
+
+
+@functools.cache
+def options_class():
+    """Return the class of options: launches may give those of all of Triton's backends, and releases give some with each launch."""
+    more = {f.name: (f.name, f.type, dataclasses.field(default=None if f.default is dataclasses.MISSING else f.default)) for f in _other_backends()}
+    ours = {f.name for f in dataclasses.fields(CPUOptions)}
+    return dataclasses.make_dataclass("CPUOptions", [f for name, f in more.items() if name not in ours], bases=(CPUOptions,), frozen=True)
+
+
+@functools.cache
+def accept_unknown_options():
+    """Have launches on the CPU warn of options that no backend has, where Triton has an error. Triton 3.4 has no place to do it at."""
+    from triton.runtime.jit import JITFunction
+
+    pack = getattr(JITFunction, "_pack_args", None)
+    if pack is None:
+        return
+
+    @functools.wraps(pack)
+    def packed(self, backend, kwargs, bound_args, specialization, options):
+        unknown = options.keys() - options_class().__dataclass_fields__.keys() if isinstance(backend, CPUBackend) else ()
+        for name in sorted(unknown):
+            warnings.warn(f"option {name} of kernel {self.__name__} is unknown and has no effect", stacklevel=4)
+        return pack(self, backend, {k: v for k, v in kwargs.items() if k not in unknown}, bound_args, specialization, options)
+
+    JITFunction._pack_args = packed
 
 
 def compile_native(text, options, overlap):
@@ -82,15 +123,10 @@ class _Compilation:
     def ttir(self, module, metadata):
         manager = ir.pass_manager(module.context)
         manager.enable_debug()
-        passes.common.add_inliner(manager)
-        passes.ttir.add_rewrite_tensor_pointer(manager)
-        passes.ttir.add_rewrite_tensor_descriptor_to_pointer(manager)
-        passes.common.add_canonicalizer(manager)
-        passes.ttir.add_reorder_broadcast(manager)
-        passes.common.add_cse(manager)
-        passes.common.add_symbol_dce(manager)
-        passes.ttir.add_loop_unroll(manager)
-        manager.run(module, "make_ttir")
+        release = _versions.current()
+        for name in release.passes:
+            operator.attrgetter(name)(passes)(manager)
+        manager.run(module, *release.run)
         return module
 
     def linalg(self, module, metadata):
@@ -124,8 +160,10 @@ class CPUBackend(BaseBackend):
 
     def parse_options(self, opts):
         """Return the options of a launch."""
-        fields = CPUOptions.__dataclass_fields__
-        return CPUOptions(**{k: v for k, v in opts.items() if k in fields and v is not None})
+        known = options_class()
+        given = {k: v for k, v in opts.items() if k in known.__dataclass_fields__ and v is not None}
+        given["enable_fp_fusion"] = _versions.current().fusion(triton.knobs.language, given.get("enable_fp_fusion"))
+        return known(**given)
 
     def pack_metadata(self, metadata):
         """Return what each launch is given."""

@@ -7,9 +7,9 @@ import time
 from triton.backends.compiler import GPUTarget
 from triton.backends.driver import DriverBase
 
-from .. import _bounds, _precompile, _resources
+from .. import _bounds, _precompile, _resources, _versions
 from . import check
-from .compiler import NAME, CPUBackend as _CPUBackend, compile_native
+from .compiler import NAME, CPUBackend as _CPUBackend, accept_unknown_options, compile_native
 from .arguments import Signature
 from .native import Kernel
 
@@ -118,6 +118,9 @@ class _Utils:
         """Return the code as the function: the launcher, which knows the manifest, loads it."""
         return self, code, 0, 0, 2**31 - 1
 
+    def unload_module(self, module):
+        """Do nothing: the code belongs to the launcher."""
+
     def get_device_properties(self, device):
         """Return the limits of the device."""
         cores = len(os.sched_getaffinity(0))
@@ -152,12 +155,14 @@ class CPUDriver(DriverBase):
 
     def __init__(self):
         super().__init__()
+        _versions.current()  # refuses one that is too old
         from triton import backends  # not above: Triton imports this module while it makes that one
 
         backends.backends.setdefault(NAME, backends.Backend(_CPUBackend, CPUDriver))  # where the package is not installed, and has no entry point
         self.utils = _Utils()
         self.launcher_cls = CPULauncher
         _precompile.install()
+        accept_unknown_options()
 
     @classmethod
     def is_active(cls):
