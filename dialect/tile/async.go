@@ -31,7 +31,7 @@ tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2]
 		{Name: "vector", Type: ir.I64Attr, Doc: "is the number of elements per instruction; fewer than 4 bytes are copied by a load and a store"},
 		{Name: "wrap_dim", Type: ir.I64Attr, Optional: true, Doc: "is the dimension along which elements outside of the memory are left to another copy"},
 		{Name: "cut", Type: ir.UnitAttrType, Optional: true, Doc: "says that the end of the memory may be inside of a vector"},
-		{Name: "rolled", Type: ir.UnitAttrType, Optional: true, Doc: "copies by a loop: small code for a case that is rare"},
+		{Name: "rolled", Type: ir.UnitAttrType, Optional: true, Doc: "copies by a loop: small code for a case that is rare; with full_branch only memory that lacks elements"},
 		{Name: "full_branch", Type: ir.UnitAttrType, Optional: true, Doc: "branches to code without predicates where the memory has all elements"},
 	},
 	Format: "$source (`[` $offsets^ `]`)? `to` $dest `if` $pred (`fill` $fill^)? attr-dict `:` type($source) (`,` type($fill)^)? `to` type($dest)",

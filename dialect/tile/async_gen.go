@@ -47,7 +47,8 @@ func (o AsyncCopyOp) WrapDim() (int64, bool) { return o.IntAttr("wrap_dim") }
 // Cut says that the end of the memory may be inside of a vector.
 func (o AsyncCopyOp) Cut() bool { return o.BoolAttr("cut") }
 
-// Rolled copies by a loop: small code for a case that is rare.
+// Rolled copies by a loop: small code for a case that is rare; with full_branch
+// only memory that lacks elements.
 func (o AsyncCopyOp) Rolled() bool { return o.BoolAttr("rolled") }
 
 // FullBranch branches to code without predicates where the memory has all

@@ -24,7 +24,7 @@
 //
 //	tile.store %t, %to : ...
 //
-// A load of a part of a tile that is inserted into another tensor becomes a load at offsets.
+// A load of a part of a tile that is inserted into another tensor becomes a load at offsets. A choice between two fills becomes a fill.
 //
 // Loops that are a scan, a histogram or a gather become the operation; loops over rows at indices become gathers and scatters
 // of elements. Loads of single elements under a mask, in the
@@ -64,6 +64,7 @@ func Run(root *ir.Op) {
 	for _, op := range p.dead {
 		op.Erase()
 	}
+	p.fills(root)
 	p.rows(root)
 	p.gathers(root)
 	p.shiftedLoads(root)

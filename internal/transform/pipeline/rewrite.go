@@ -34,9 +34,10 @@ func (r *rewriter) rewrite(p *schedule) {
 	p.keep()
 	r.hoistAddressOps(p)
 	p.oneVersion = r.takesOneVersion(p)
+	general := r.needsGeneralVersion(p)
+	p.rollsEdges = (general != nil || p.oneVersion) && r.generalRegisters(p) > maxGeneralRegisters
 	var results []*ir.Value
-	if general := r.needsGeneralVersion(p); general != nil {
-		p.rollsGeneral = r.generalRegisters(p) > maxGeneralRegisters
+	if general != nil {
 		branch := func(fast bool) func() []*ir.Value {
 			return func() []*ir.Value { return r.version(p, fast) }
 		}
@@ -603,12 +604,15 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(l.wrapDim))})
 	}
 	switch widest, _ := copyWidth(c.placed(op, tile.MaxAccessBytes)); {
-	case op != l.first, n < widest, c.rollsGeneral && !c.fast: // seldom executed: a rolled loop keeps the code small
+	case op != l.first, n < widest, c.rollsEdges && !c.fast && !c.oneVersion: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
 	case (c.fast || c.oneVersion || isVersion(c.Op, 1)) && l.isReadByWGMMA():
 		// Most iterations load full tiles, which need no predicates. Instructions of mma around the copies would not be
 		// scheduled across a branch.
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
+		if c.oneVersion && c.rollsEdges {
+			attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
+		}
 	}
 	if a.IsCut(n) {
 		attrs = append(attrs, ir.NamedAttr{Name: "cut", Attr: ir.Unit})

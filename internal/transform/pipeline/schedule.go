@@ -45,9 +45,9 @@ type schedule struct {
 	stages        int
 	droppedStages int // requested stages that do not fit in shared memory
 
-	// rollsGeneral is set if the copies of the general version are rolled, beside a fast version: unrolled they would take too many
+	// rollsEdges is set if the copies of the general version, or of tiles that are not full, are rolled: unrolled they would take too many
 	// registers. rematerializes is set if addresses are computed again before the loop: kept from before an outer loop, they would.
-	rollsGeneral, rematerializes bool
+	rollsEdges, rematerializes bool
 
 	// oneVersion is set if the copies of tiles that are cut, shifted or filled branch to code of their own in the loop.
 	oneVersion bool
@@ -314,15 +314,15 @@ func fillingOf(v *ir.Value, body *ir.Block) *filling {
 	if v == nil {
 		return nil
 	}
-	choice, ok := arith.AsSelect(distribute.Unconverted(v).DefiningOp())
-	if !ok || choice.Condition().Type() != ir.I1 || !distribute.IsZero(choice.FalseValue()) || !isInvariant(choice.Condition(), body) {
+	fill, ok := linalg.AsFill(distribute.Unconverted(v).DefiningOp())
+	if !ok {
 		return nil
 	}
-	full := distribute.Unconverted(choice.TrueValue()).DefiningOp()
-	if !full.Is(linalg.Fill) {
+	choice, ok := arith.AsSelect(fill.Value().DefiningOp())
+	if !ok || !distribute.IsZero(choice.FalseValue()) || !isInvariant(choice.Condition(), body) {
 		return nil
 	}
-	return &filling{choice.Condition(), linalg.FillOp{Op: full}.Value()}
+	return &filling{choice.Condition(), choice.TrueValue()}
 }
 
 // shiftOf is the operation that inserts a tensor into zeros at an offset, if it is the tensor's only use.

@@ -83,12 +83,24 @@ func (h *hoister) stage(v *ir.Value, m tile.MemDescType) {
 	h.allocs = append(h.allocs, alloc)
 }
 
-// isCostly reports whether a tensor does not fit in registers in versions of a loop, which hold the bounds of their copies beside the
-// accumulators.
+// isCostly reports whether a tensor does not fit in registers in versions of a loop or beside copies with branches, which hold their bounds beside
+// the accumulators.
 func (h *hoister) isCostly(v *ir.Value) bool {
 	l, bytes := h.d.LayoutOf(v), distribute.ElementBytes(v.Type())
-	return h.before.HasAttr(tile.LoopVersions) &&
-		slices.ContainsFunc(loopsOf(h.before), func(loop *ir.Op) bool { return !h.o.Target.HasRegistersFor(l, bytes, loop) })
+	return slices.ContainsFunc(loopsOf(h.before), func(loop *ir.Op) bool {
+		return (h.before.HasAttr(tile.LoopVersions) || hasBranchingCopy(loop)) && !h.o.Target.HasRegistersFor(l, bytes, loop)
+	})
+}
+
+// hasBranchingCopy reports whether a loop has a copy that branches where the memory lacks elements.
+func hasBranchingCopy(loop *ir.Op) bool {
+	scan, _ := scf.AsFor(loop)
+	for op := range scan.Body().Ops() {
+		if c, ok := tile.AsAsyncCopy(op); ok && c.FullBranch() {
+			return true
+		}
+	}
+	return false
 }
 
 // sameOperand are the uses of a tensor in the loops of an operation by dots that read it in the same buffer.

@@ -28,7 +28,7 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, cutDim: -1, region: &gmem.Access{Desc: from, Layout: o.CopyLayout()}}
+	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, cutDim: -1, rolls: o.Rolled(), region: &gmem.Access{Desc: from, Layout: o.CopyLayout()}}
 	if len(o.Offsets()) > 0 {
 		if k.region.Start, err = c.ScalarsOf(o.Offsets()); err != nil {
 			return err
@@ -57,12 +57,8 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 		k.fullOrPartial(n)
 	case k.fill.IsValid():
 		k.perElement()
-	case o.Rolled():
-		k.rolled(n, min(copiesPerIteration, k.region.Layout.Registers()/int(n)), func(list []chunk) {
-			for _, x := range list {
-				k.chunk(x)
-			}
-		})
+	case k.rolls:
+		k.rolledCopies(n)
 	default:
 		k.unrolled(n)
 	}
@@ -130,6 +126,7 @@ type asyncCopy struct {
 	cutDim  int          // along which a vector may be out of bounds in part; -1 if there is none
 	fill    llvmir.Value // of elements out of bounds; invalid is zero
 	full    bool         // the whole tensor is in bounds
+	rolls   bool         // code for what is rare is small
 }
 
 // chunk is the data of one cp.async instruction.
@@ -214,15 +211,19 @@ func (k *asyncCopy) fullOrPartial(n int64) {
 
 // partial copies a tensor that is out of bounds in part. cp.async can fill with zeros only.
 func (k *asyncCopy) partial(n int64) {
+	copies := func() { k.unrolled(n) }
+	if k.rolls {
+		copies = func() { k.rolledCopies(n) }
+	}
 	if !k.fill.IsValid() {
-		k.unrolled(n)
+		copies()
 		return
 	}
 	c, t := k.c, llvmir.Int(int(8*k.buffer.Elem.Bytes))
 	isZero := c.B.ICmp(llvmir.EQ, c.B.Bitcast(k.fill, t), llvmir.ConstInt(t, 0))
 	elements := *k
 	elements.cutDim = -1 // no element is out of bounds in part
-	c.BranchIf([]llvmir.Value{isZero}, func() { k.unrolled(n) }, elements.perElement)
+	c.BranchIf([]llvmir.Value{isZero}, copies, elements.perElement)
 }
 
 // addressSteps are the distances in bytes between the elements of registers whose numbers differ in one bit, from some bit on. The address of
@@ -299,6 +300,15 @@ func (k *asyncCopy) amount(x chunk) (read llvmir.Value) {
 		read = b.Select(x.inside, all, i32(0))
 	}
 	return read
+}
+
+// rolledCopies copies n elements per instruction by a loop.
+func (k *asyncCopy) rolledCopies(n int64) {
+	k.rolled(n, min(copiesPerIteration, k.region.Layout.Registers()/int(n)), func(list []chunk) {
+		for _, x := range list {
+			k.chunk(x)
+		}
+	})
 }
 
 // rolled is a loop over registers, n at a time, with some chunks in each iteration: small code for a rare case.

@@ -21,9 +21,7 @@ func.func @filled(%flag: i1, %p: memref<*xf16> {tt.divisibility = 16 : i32}, %q:
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x64xf32>) -> tensor<64x64xf32>
   %h = arith.constant 0.0 : f16
   %ea = tensor.empty() : tensor<64x32xf16>
-  %za = linalg.fill ins(%h : f16) outs(%ea : tensor<64x32xf16>) -> tensor<64x32xf16>
   %nan = arith.constant 0x7E00 : f16
-  %na = linalg.fill ins(%nan : f16) outs(%ea : tensor<64x32xf16>) -> tensor<64x32xf16>
   %c64 = arith.constant 64 : index
   %first = arith.constant 0 : index
   %sum = scf.for %i = %c0 to %k step %step iter_args(%c = %f) -> (tensor<64x64xf32>)  : i32 {
@@ -31,7 +29,8 @@ func.func @filled(%flag: i1, %p: memref<*xf16> {tt.divisibility = 16 : i32}, %q:
     %fa = memref.reinterpret_cast %p to offset: [%o], sizes: [%head, 32], strides: [%s, 1] : memref<*xf16> to memref<?x32xf16, strided<[?, 1], offset: ?>>
     %whole = tile.load %fa {alignment = 16 : i64} : memref<?x32xf16, strided<[?, 1], offset: ?>> -> tensor<64x32xf16>
     %part = tensor.extract_slice %whole[0, 0] [%head, 32] [1, 1] : tensor<64x32xf16> to tensor<?x32xf16>
-    %outside = arith.select %flag, %na, %za : tensor<64x32xf16>
+    %pad = arith.select %flag, %nan, %h : f16
+    %outside = linalg.fill ins(%pad : f16) outs(%ea : tensor<64x32xf16>) -> tensor<64x32xf16>
     %a = tensor.insert_slice %part into %outside[%len, 0] [%head, 32] [1, 1] : tensor<?x32xf16> into tensor<64x32xf16>
     %ob = arith.muli %o, %s : index
     %fb = memref.reinterpret_cast %q to offset: [%ob], sizes: [32, 64], strides: [%s, 1] : memref<*xf16> to memref<32x64xf16, strided<[?, 1], offset: ?>>
