@@ -24,7 +24,7 @@ type Counts = report.Counts
 var plannedRules = []remark.Rule{
 	remark.Rings, remark.NotPipelined, stageoperands.Dots, selectconversions.Conversions,
 	remark.Loads, remark.Stores, remark.Gathers, remark.ElementGathers, remark.ElementScatters, remark.Copies, remark.ElementCopies, predication.ElementLoads, predication.ElementStores,
-	remark.Groups, remark.Prefetches, remark.Occupancy,
+	remark.Groups, remark.Prefetches, remark.Strips, remark.Occupancy,
 }
 
 // plannedRemarks are the remarks about the operations of a planned kernel, each once.

@@ -43,6 +43,8 @@ var (
 	Prefetches = Rule{Prefetch, []*ir.OpDef{tile.Prefetch}, ofPrefetch}
 	// Unrolled are the loops that run several iterations at a time.
 	Unrolled = Rule{Loop, []*ir.OpDef{scf.For}, ofUnrolled}
+	// Strips are the loops over strips of a block.
+	Strips = Rule{Loop, []*ir.OpDef{scf.For}, ofStrips}
 	// Occupancy is what limits the registers of a kernel.
 	Occupancy = Rule{Kernel, []*ir.OpDef{function.Func}, ofOccupancy}
 	// SharedElements and PackedElements say how elementwise operations are computed for several elements of a thread.
@@ -177,10 +179,12 @@ func ofPrefetch(op *ir.Op) (string, bool) {
 
 func ofUnrolled(op *ir.Op) (string, bool) {
 	n, ok := op.IntAttr(tile.Unroll)
-	if n == 1 {
-		return "over strips of a block, so that few of its elements are in registers at a time", ok
-	}
-	return fmt.Sprintf("%d iterations at a time, with their loads in flight together", n), ok
+	return fmt.Sprintf("%d iterations at a time, with their loads in flight together", n), ok && n > 1
+}
+
+func ofStrips(op *ir.Op) (string, bool) {
+	n, ok := op.IntAttr(tile.Unroll)
+	return "over strips of a block, so that few of its elements are in registers at a time", ok && n == 1
 }
 
 func ofOccupancy(op *ir.Op) (string, bool) {

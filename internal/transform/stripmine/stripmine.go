@@ -33,7 +33,7 @@ import (
 
 // Pass is the pass. It works on kernels whose tensors have no layouts yet, since the layouts of strips are others.
 var Pass = remark.On(distribute.NewPass("tile-strip-mine", "TileStripMine",
-	"Run chains of loads, elementwise operations, stores and reductions in strips, where a block's loads would take the registers of several blocks", Run, areWhole), remark.Unrolled)
+	"Run chains of loads, elementwise operations, stores and reductions in strips, where a block's loads would take the registers of several blocks", Run, areWhole), remark.Strips)
 
 const (
 	// registerFile is the number of registers of a multiprocessor.
