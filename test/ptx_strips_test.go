@@ -104,12 +104,87 @@ func runStrips(t *testing.T, k *ptx.Kernel, n, size int) {
 	for i := range n/100 + 1 {
 		memory.Put(table[i*bytes:(i+1)*bytes], uint64(added(i)))
 	}
-	l := sim.Launch{
-		Grid: [3]int{1, 1, 1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Workers: 1, Check: true, CheckGlobal: true,
-		Memory: []sim.Buffer{{Name: "x", Base: 1 << 36, Data: x}, {Name: "t", Base: 2 << 36, Data: table}, {Name: "out", Base: 3 << 36, Data: out}},
+	runOnSim(t, k, []uint64{1 << 36, 2 << 36, 3 << 36, uint64(n)},
+		sim.Buffer{Name: "x", Base: 1 << 36, Data: x}, sim.Buffer{Name: "t", Base: 2 << 36, Data: table}, sim.Buffer{Name: "out", Base: 3 << 36, Data: out})
+	for i := range n {
+		require.Equal(t, uint64(uint32(value(i)+i+added(i/100))), memory.Get(x[i*bytes:(i+1)*bytes]), "n %d, element %d", n, i)
 	}
+	require.Equal(t, uint64(uint32(sum)), memory.Get(out[:bytes]), "n %d: sum", n)
+	require.Equal(t, uint64(uint32(most)), memory.Get(out[bytes:]), "n %d: maximum", n)
+}
+
+// phases replaces the first %%n elements of %%x, of one block, by their distances from the largest one plus the sum of these distances, and stores the sum. The rest of the
+// block counts as -5.
+const phases = `
+tt.func public @distances(%%x: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %%out: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %%n: i32) {
+  %%other = arith.constant dense<-5> : tensor<%[1]dxi32>
+  %%o = tt.make_range {end = %[1]d : i32, start = 0 : i32} : tensor<%[1]dxi32>
+  %%end = tt.splat %%n : i32 -> tensor<%[1]dxi32>
+  %%mask = arith.cmpi slt, %%o, %%end : tensor<%[1]dxi32>
+  %%xs = tt.splat %%x : !tt.ptr<i32> -> tensor<%[1]dx!tt.ptr<i32>>
+  %%xp = tt.addptr %%xs, %%o : tensor<%[1]dx!tt.ptr<i32>>, tensor<%[1]dxi32>
+  %%v = tt.load %%xp, %%mask, %%other : tensor<%[1]dx!tt.ptr<i32>>
+  %%max = "tt.reduce"(%%v) <{axis = 0 : i32}> ({
+  ^bb0(%%a: i32, %%b: i32):
+    %%s = arith.maxsi %%a, %%b : i32
+    tt.reduce.return %%s : i32
+  }) : (tensor<%[1]dxi32>) -> i32
+  %%most = tt.splat %%max : i32 -> tensor<%[1]dxi32>
+  %%w = arith.subi %%most, %%v : tensor<%[1]dxi32>
+  %%sum = "tt.reduce"(%%w) <{axis = 0 : i32}> ({
+  ^bb0(%%a: i32, %%b: i32):
+    %%s = arith.addi %%a, %%b : i32
+    tt.reduce.return %%s : i32
+  }) : (tensor<%[1]dxi32>) -> i32
+  tt.store %%out, %%sum : !tt.ptr<i32>
+  %%sums = tt.splat %%sum : i32 -> tensor<%[1]dxi32>
+  %%y = arith.addi %%w, %%sums : tensor<%[1]dxi32>
+  tt.store %%xp, %%y, %%mask : tensor<%[1]dx!tt.ptr<i32>>
+  tt.return
+}
+`
+
+// TestPhasesOfStrips: elements that are used on both sides of reductions are loaded again if they would spill.
+func TestPhasesOfStrips(t *testing.T) {
+	needLLVM(t)
+	const bytes = 4
+	for _, c := range []struct{ warps, size, loops int }{{1, 8192, 3}, {1, 4096, 0}, {4, 32768, 3}} {
+		t.Run(fmt.Sprintf("warps=%d,size=%d", c.warps, c.size), func(t *testing.T) {
+			t.Parallel()
+			m, err := tshared.Parse("phases.mlir", fmt.Sprintf(phases, c.size))
+			require.NoError(t, err)
+			require.NoError(t, m.Run("triton-to-linalg"))
+			k, err := ptx.Compile(m.Top, "distances", ptx.Options{Target: "sm_90a", Warps: c.warps, Contract: true})
+			require.NoError(t, err)
+			assert.Equal(t, c.loops, strings.Count(k.Text, `.pragma "nounroll"`))
+			for _, n := range []int{c.size, c.size - 3, 701, 0} {
+				value := func(i int) int { return i*7919%1000 - 500 }
+				x, out := make([]byte, max(1, n)*bytes), make([]byte, bytes)
+				most, sum := -1<<31, 0
+				for i := range c.size {
+					if v := value(i); i < n {
+						memory.Put(x[i*bytes:(i+1)*bytes], uint64(uint32(v)))
+						most, sum = max(most, v), sum-v
+					} else {
+						most, sum = max(most, -5), sum+5
+					}
+				}
+				sum += most * c.size
+				runOnSim(t, k, []uint64{1 << 36, 2 << 36, uint64(n)}, sim.Buffer{Name: "x", Base: 1 << 36, Data: x}, sim.Buffer{Name: "out", Base: 2 << 36, Data: out})
+				for i := range n {
+					require.Equal(t, uint64(uint32(most-value(i)+sum)), memory.Get(x[i*bytes:(i+1)*bytes]), "n %d, element %d", n, i)
+				}
+				require.Equal(t, uint64(uint32(sum)), memory.Get(out), "n %d: sum", n)
+			}
+		})
+	}
+}
+
+// runOnSim runs a kernel of one block on the simulator, which checks it for races.
+func runOnSim(t *testing.T, k *ptx.Kernel, args []uint64, buffers ...sim.Buffer) {
+	l := sim.Launch{Grid: [3]int{1, 1, 1}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Workers: 1, Check: true, CheckGlobal: true, Memory: buffers}
 	for _, p := range k.Params {
-		l.Args = append(l.Args, []uint64{1 << 36, 2 << 36, 3 << 36, uint64(n)}[p.Arg])
+		l.Args = append(l.Args, args[p.Arg])
 	}
 	module, err := sim.Load(k.Text)
 	require.NoError(t, err)
@@ -117,9 +192,4 @@ func runStrips(t *testing.T, k *ptx.Kernel, n, size int) {
 	require.NoError(t, err)
 	_, err = entry.Run(context.Background(), l)
 	require.NoError(t, err)
-	for i := range n {
-		require.Equal(t, uint64(uint32(value(i)+i+added(i/100))), memory.Get(x[i*bytes:(i+1)*bytes]), "n %d, element %d", n, i)
-	}
-	require.Equal(t, uint64(uint32(sum)), memory.Get(out[:bytes]), "n %d: sum", n)
-	require.Equal(t, uint64(uint32(most)), memory.Get(out[bytes:]), "n %d: maximum", n)
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
-	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
@@ -25,8 +24,7 @@ type chain struct {
 	members map[*ir.Op]bool
 	// unused are operations on the vectors whose results nobody uses.
 	unused []*ir.Op
-	// after are operations between the first and the last of ops that depend on reductions.
-	after []*ir.Op
+	phases []*phase
 }
 
 // newChain is the chain of a block's largest loads, without its operations.
@@ -61,7 +59,7 @@ func (c *chain) collect() bool {
 			first = op
 		}
 	}
-	return first != nil && c.isApart(first) && c.keepsOrder()
+	return first != nil && c.divide(first) && c.keepsOrder()
 }
 
 func (c *chain) add(op *ir.Op) { c.ops, c.members[op] = append(c.ops, op), true }
@@ -208,35 +206,6 @@ func (c *chain) isReduction(op *ir.Op) bool {
 	return true
 }
 
-// isApart reports whether nothing else has effects between the operations of the chain, and none of them needs the result of a reduction. It collects what
-// has to come after the reductions.
-func (c *chain) isApart(first *ir.Op) bool {
-	last := c.ops[len(c.ops)-1]
-	depends := map[*ir.Op]bool{}
-	for op := first; op != last.Next(); op = op.Next() {
-		isLate := false
-		op.Walk(func(inner *ir.Op) ir.WalkResult {
-			for _, v := range inner.Operands() {
-				made := v.DefiningOp()
-				isLate = isLate || made != nil && (depends[made] || made.Is(linalg.Reduce) && c.members[made])
-			}
-			return ir.Continue
-		})
-		switch {
-		case c.members[op]:
-			if isLate {
-				return false
-			}
-		case !op.IsMemoryEffectFree() && !op.Is(bufferization.AllocTensor):
-			return false
-		case isLate:
-			depends[op] = true
-			c.after = append(c.after, op)
-		}
-	}
-	return true
-}
-
 // keepsOrder reports whether strips may be stored before the next ones are loaded: memory that the chain writes is accessed otherwise only by loads of the
 // elements that are stored in their place.
 func (c *chain) keepsOrder() bool {
@@ -256,7 +225,7 @@ func (c *chain) keepsOrder() bool {
 				return false
 			}
 			from, _ := c.memoryOf(load.Source())
-			if at, _ := c.memoryOf(to.Dest()); !at.equal(from) {
+			if at, _ := c.memoryOf(to.Dest()); !at.equal(from) || c.lastPhaseOf(op) > c.lastPhaseOf(store) {
 				return false
 			}
 		}

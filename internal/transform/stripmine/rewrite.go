@@ -15,9 +15,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// rewriter replaces a chain by a loop over its strips.
+// rewriter replaces a chain by loops over its strips.
 type rewriter struct {
 	*chain
+	*phase
 	strips
 	b *ir.Builder
 	// ends are the sizes of vectors of which a part is in memory, as indices that are cast from i32.
@@ -29,17 +30,14 @@ func (c *chain) rewrite(s strips) {
 	last := c.ops[len(c.ops)-1]
 	r := &rewriter{chain: c, strips: s, b: ir.NewBuilder(last.Context()), ends: map[foldresult.Entry]*ir.Value{}}
 	r.b.After(last).LocateAs(c.ops[0])
-	loop := r.loop()
-	acc := loop.Results()
-	for _, op := range c.ops {
-		if op.Is(linalg.Reduce) {
-			r.finish(op, acc[:op.NumResults()])
-			acc = acc[op.NumResults():]
+	for _, r.phase = range c.phases {
+		for _, op := range r.before {
+			op.Remove()
+			r.b.Insert(op)
 		}
-	}
-	for _, op := range c.after {
-		op.Remove()
-		r.b.Insert(op)
+		if len(r.phase.ops) > 0 {
+			r.replacePhase()
+		}
 	}
 	for _, op := range slices.Backward(slices.Concat(c.ops, c.unused)) {
 		if op.Block() == c.block {
@@ -48,11 +46,22 @@ func (c *chain) rewrite(s strips) {
 	}
 }
 
+// replacePhase makes the loop of a phase, and what its reductions leave behind it.
+func (r *rewriter) replacePhase() {
+	acc := r.loop().Results()
+	for _, op := range r.phase.ops {
+		if op.Is(linalg.Reduce) {
+			r.finish(op, acc[:op.NumResults()])
+			acc = acc[op.NumResults():]
+		}
+	}
+}
+
 // loop makes the loop.
 func (r *rewriter) loop() scf.ForOp {
 	b := r.b
 	var inits []*ir.Value
-	for _, op := range r.ops {
+	for _, op := range r.phase.ops {
 		if op.Is(linalg.Reduce) {
 			k, _ := combiner.Of(op)
 			for _, combine := range k.Combine {
@@ -98,7 +107,7 @@ func (r *rewriter) strip(counter *ir.Value, acc []*ir.Value) []*ir.Value {
 	parts := make([]*part, r.parts)
 	for i := range parts {
 		parts[i] = r.newPart(counter, int64(i)*r.part)
-		for _, op := range r.ops {
+		for _, op := range r.phase.ops {
 			if early[op] {
 				parts[i].clone(op)
 			}
@@ -107,7 +116,7 @@ func (r *rewriter) strip(counter *ir.Value, acc []*ir.Value) []*ir.Value {
 	acc = slices.Clone(acc)
 	for _, p := range parts {
 		n := 0
-		for _, op := range r.ops {
+		for _, op := range r.phase.ops {
 			switch {
 			case op.Is(linalg.Reduce):
 				copy(acc[n:], p.combine(op, acc[n:n+op.NumResults()]))
@@ -133,7 +142,7 @@ func (r *rewriter) beforeLoads() map[*ir.Op]bool {
 			add(v.DefiningOp())
 		}
 	}
-	for _, op := range r.ops {
+	for _, op := range r.phase.ops {
 		if isLoad(op) {
 			add(op)
 		}

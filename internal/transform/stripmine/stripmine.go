@@ -17,6 +17,8 @@
 //	  scf.yield %a1
 //	} {tile.unroll = 1}
 //	%s = linalg.reduce ins(%acc : tensor<2048xf32>) outs(%init : tensor<f32>) dimensions = [0] ...
+//
+// What needs %s has a second loop. Elements that both loops need are loaded twice, where they would spill otherwise.
 package stripmine
 
 import (
@@ -40,6 +42,8 @@ const (
 	registerFile = 64 << 10
 	// manyRegisters is the number of registers of a thread for loads and what is computed from them that is likely to spill.
 	manyRegisters = 192
+	// maxRegisters is the number of registers that a thread has at most, and fewRegisters what it takes beside tensors.
+	maxRegisters, fewRegisters = 255, 16
 	// stripBytes is how many bytes a thread loads for a strip. With 1024 threads on a multiprocessor some 64 KiB are in flight, twice what an H200's
 	// memory needs.
 	stripBytes = 64
@@ -62,10 +66,17 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	})
 	for _, b := range blocks {
 		c := newChain(d, b)
-		if s, ok := c.strips(int64(32 * o.Warps)); ok && c.collect() {
+		threads := int64(32 * o.Warps)
+		if s, ok := c.strips(threads); ok && c.collect() && c.isWorthLoading(threads) {
 			c.rewrite(s)
 		}
 	}
+}
+
+// isWorthLoading reports whether it is worth to load elements again that are used on both sides of a reduction: otherwise they spill.
+func (c *chain) isWorthLoading(threads int64) bool {
+	kept := c.keptRegisters(c.size / threads)
+	return kept == 0 || kept+fewRegisters > min(maxRegisters, registerFile/threads)
 }
 
 // areWhole is the post-condition: strips make up a block.

@@ -157,3 +157,74 @@ func.func @gather(%p: memref<*xi32>, %from: memref<?xf32>, %to: memref<?xf32>) {
   tile.scatter_elements %g, %to[%w] : tensor<4096xf32>, memref<?xf32>, tensor<4096xi64>
   return
 }
+
+// -----
+
+// Elements are used again behind the reduction, and there are no registers for 256 of them: they are loaded again. The store of the sum is between the loops.
+#map = affine_map<(d0) -> (d0)>
+// CHECK-LABEL: func.func @kept
+// CHECK:      %[[SUMS:.*]] = scf.for {{.*}} -> (tensor<128xf32>)
+// CHECK:        tile.load
+// CHECK-NOT:    tile.store
+// CHECK:      } {tile.unroll = 1 : i64}
+// CHECK:      %[[SUM:.*]] = linalg.reduce ins(%[[SUMS]]
+// CHECK:      %[[S:.*]] = tensor.extract %[[SUM]][]
+// CHECK-NEXT: memref.store %[[S]]
+// CHECK:      scf.for
+// CHECK:        tile.load
+// CHECK:        linalg.fill ins(%[[S]] : f32) {{.*}} -> tensor<128xf32>
+// CHECK:        tile.store
+// CHECK:      } {tile.unroll = 1 : i64}
+// CHECK-NOT:  scf.for
+func.func @kept(%p: memref<*xf32>, %q: memref<*xf32>, %init: tensor<f32>, %to: memref<f32>) {
+  %x = memref.reinterpret_cast %p to offset: [0], sizes: [8192], strides: [1] : memref<*xf32> to memref<8192xf32, strided<[1]>>
+  %v = tile.load %x : memref<8192xf32, strided<[1]>> -> tensor<8192xf32>
+  %r = linalg.reduce ins(%v : tensor<8192xf32>) outs(%init : tensor<f32>) dimensions = [0]
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  %s = tensor.extract %r[] : tensor<f32>
+  memref.store %s, %to[] : memref<f32>
+  %e = tensor.empty() : tensor<8192xf32>
+  %all = linalg.fill ins(%s : f32) outs(%e : tensor<8192xf32>) -> tensor<8192xf32>
+  %w = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%v, %all : tensor<8192xf32>, tensor<8192xf32>) outs(%v : tensor<8192xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.divf %a, %b : f32
+    linalg.yield %m : f32
+  } -> tensor<8192xf32>
+  %y = memref.reinterpret_cast %q to offset: [0], sizes: [8192], strides: [1] : memref<*xf32> to memref<8192xf32, strided<[1]>>
+  tile.store %w, %y : tensor<8192xf32>, memref<8192xf32, strided<[1]>>
+  return
+}
+
+// -----
+
+// As before, but in place: the elements are stored in the last loop that loads them.
+#map = affine_map<(d0) -> (d0)>
+// CHECK-LABEL: func.func @kept_in_place
+// CHECK:      scf.for
+// CHECK:      } {tile.unroll = 1 : i64}
+// CHECK:      scf.for
+// CHECK:        tile.store
+// CHECK:      } {tile.unroll = 1 : i64}
+func.func @kept_in_place(%p: memref<*xf32>, %q: memref<*xf32>, %init: tensor<f32>) {
+  %x = memref.reinterpret_cast %p to offset: [0], sizes: [8192], strides: [1] : memref<*xf32> to memref<8192xf32, strided<[1]>>
+  %v = tile.load %x : memref<8192xf32, strided<[1]>> -> tensor<8192xf32>
+  %r = linalg.reduce ins(%v : tensor<8192xf32>) outs(%init : tensor<f32>) dimensions = [0]
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  %s = tensor.extract %r[] : tensor<f32>
+  %e = tensor.empty() : tensor<8192xf32>
+  %all = linalg.fill ins(%s : f32) outs(%e : tensor<8192xf32>) -> tensor<8192xf32>
+  %w = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%v, %all : tensor<8192xf32>, tensor<8192xf32>) outs(%v : tensor<8192xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.divf %a, %b : f32
+    linalg.yield %m : f32
+  } -> tensor<8192xf32>
+  %y = memref.reinterpret_cast %p to offset: [0], sizes: [8192], strides: [1] : memref<*xf32> to memref<8192xf32, strided<[1]>>
+  tile.store %w, %y : tensor<8192xf32>, memref<8192xf32, strided<[1]>>
+  return
+}

@@ -15,26 +15,26 @@ func.func @few(%p: memref<*xf32>, %q: memref<*xf32>) {
 
 // -----
 
-// Elements are used again behind the reduction.
+// Elements are used again behind the reduction, and there are registers for them.
 #map = affine_map<(d0) -> (d0)>
 func.func @kept(%p: memref<*xf32>, %q: memref<*xf32>, %init: tensor<f32>) {
-  %x = memref.reinterpret_cast %p to offset: [0], sizes: [65536], strides: [1] : memref<*xf32> to memref<65536xf32, strided<[1]>>
-  %v = tile.load %x : memref<65536xf32, strided<[1]>> -> tensor<65536xf32>
-  %r = linalg.reduce ins(%v : tensor<65536xf32>) outs(%init : tensor<f32>) dimensions = [0]
+  %x = memref.reinterpret_cast %p to offset: [0], sizes: [4096], strides: [1] : memref<*xf32> to memref<4096xf32, strided<[1]>>
+  %v = tile.load %x : memref<4096xf32, strided<[1]>> -> tensor<4096xf32>
+  %r = linalg.reduce ins(%v : tensor<4096xf32>) outs(%init : tensor<f32>) dimensions = [0]
     (%a: f32, %b: f32) {
       %s = arith.addf %a, %b : f32
       linalg.yield %s : f32
     }
   %s = tensor.extract %r[] : tensor<f32>
-  %e = tensor.empty() : tensor<65536xf32>
-  %all = linalg.fill ins(%s : f32) outs(%e : tensor<65536xf32>) -> tensor<65536xf32>
-  %w = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%v, %all : tensor<65536xf32>, tensor<65536xf32>) outs(%v : tensor<65536xf32>) {
+  %e = tensor.empty() : tensor<4096xf32>
+  %all = linalg.fill ins(%s : f32) outs(%e : tensor<4096xf32>) -> tensor<4096xf32>
+  %w = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%v, %all : tensor<4096xf32>, tensor<4096xf32>) outs(%v : tensor<4096xf32>) {
   ^bb0(%a: f32, %b: f32, %c: f32):
     %m = arith.divf %a, %b : f32
     linalg.yield %m : f32
-  } -> tensor<65536xf32>
-  %y = memref.reinterpret_cast %q to offset: [0], sizes: [65536], strides: [1] : memref<*xf32> to memref<65536xf32, strided<[1]>>
-  tile.store %w, %y : tensor<65536xf32>, memref<65536xf32, strided<[1]>>
+  } -> tensor<4096xf32>
+  %y = memref.reinterpret_cast %q to offset: [0], sizes: [4096], strides: [1] : memref<*xf32> to memref<4096xf32, strided<[1]>>
+  tile.store %w, %y : tensor<4096xf32>, memref<4096xf32, strided<[1]>>
   return
 }
 
