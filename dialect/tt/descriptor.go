@@ -92,7 +92,7 @@ var DescriptorGather = &ir.OpDef{
 		"%r = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<1x16xf32>>, tensor<32xi32>, i32) -> tensor<32x16xf32>",
 	Operands: []ir.Slot{
 		{Name: "desc", Type: tensorDesc},
-		{Name: "x_offsets", Type: i32Tensor},
+		{Name: "x_offsets", Type: rowOffsets},
 		{Name: "y_offset", Type: ir.I32Type},
 	},
 	Results: []ir.Slot{{Name: "result", Type: anyTensor}},
@@ -113,7 +113,7 @@ var DescriptorScatter = &ir.OpDef{
 		"tt.descriptor_scatter %d[%x, %y], %v : !tt.tensordesc<tensor<1x16xf32>>, tensor<32xi32>, i32, tensor<32x16xf32>",
 	Operands: []ir.Slot{
 		{Name: "desc", Type: tensorDesc},
-		{Name: "x_offsets", Type: i32Tensor},
+		{Name: "x_offsets", Type: rowOffsets},
 		{Name: "y_offset", Type: ir.I32Type},
 		{Name: "src", Type: anyTensor},
 	},

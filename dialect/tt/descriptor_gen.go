@@ -177,8 +177,8 @@ func (o DescriptorGatherOp) Desc() *ir.Value { return o.Op.Operand(0) }
 // SetDesc replaces Desc.
 func (o DescriptorGatherOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
 
-// XOffsets is the operand x_offsets (ranked tensor of 32-bit signless integer
-// values).
+// XOffsets is the operand x_offsets (ranked tensor of 16-bit signless integer
+// or 32-bit signless integer values).
 func (o DescriptorGatherOp) XOffsets() *ir.Value { return o.Op.Operand(1) }
 
 // SetXOffsets replaces XOffsets.
@@ -215,8 +215,8 @@ func (o DescriptorScatterOp) Desc() *ir.Value { return o.Op.Operand(0) }
 // SetDesc replaces Desc.
 func (o DescriptorScatterOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
 
-// XOffsets is the operand x_offsets (ranked tensor of 32-bit signless integer
-// values).
+// XOffsets is the operand x_offsets (ranked tensor of 16-bit signless integer
+// or 32-bit signless integer values).
 func (o DescriptorScatterOp) XOffsets() *ir.Value { return o.Op.Operand(1) }
 
 // SetXOffsets replaces XOffsets.

@@ -254,8 +254,8 @@ func (o ExperimentalDescriptorGatherOp) Desc() *ir.Value { return o.Op.Operand(0
 // SetDesc replaces Desc.
 func (o ExperimentalDescriptorGatherOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
 
-// XOffsets is the operand x_offsets (ranked tensor of 32-bit signless integer
-// values).
+// XOffsets is the operand x_offsets (ranked tensor of 16-bit signless integer
+// or 32-bit signless integer values).
 func (o ExperimentalDescriptorGatherOp) XOffsets() *ir.Value { return o.Op.Operand(1) }
 
 // SetXOffsets replaces XOffsets.
@@ -292,8 +292,8 @@ func (o ExperimentalDescriptorScatterOp) Desc() *ir.Value { return o.Op.Operand(
 // SetDesc replaces Desc.
 func (o ExperimentalDescriptorScatterOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
 
-// XOffsets is the operand x_offsets (ranked tensor of 32-bit signless integer
-// values).
+// XOffsets is the operand x_offsets (ranked tensor of 16-bit signless integer
+// or 32-bit signless integer values).
 func (o ExperimentalDescriptorScatterOp) XOffsets() *ir.Value { return o.Op.Operand(1) }
 
 // SetXOffsets replaces XOffsets.

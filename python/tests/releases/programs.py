@@ -23,7 +23,7 @@ from triton_tshared import _versions
 
 VERSION = tuple(map(int, triton.__version__.split(".")[:2]))
 # What this Triton's language lacks, by program.
-LACKS = {"block pointers": VERSION >= (3, 9), "padding": VERSION < (3, 5), "rounding": VERSION < (3, 7)}
+LACKS = {"block pointers": VERSION >= (3, 9), "padding": VERSION < (3, 5), "hook for stages": VERSION < (3, 6), "rounding": VERSION < (3, 7)}
 
 
 class Lacks(Exception):
@@ -244,6 +244,30 @@ def launch_as_on_a_gpu(fn, signature, constants, grid, args):
 
 
 @triton.jit
+def rows_kernel(src, dst, rows_ptr, ROWS: tl.constexpr, TYPE: tl.constexpr):
+    rows = tl.load(rows_ptr + tl.arange(0, ROWS)).to(TYPE)
+    dst.scatter(src.gather(rows, 0) + 1, rows, 0)
+
+
+def program_gather():
+    """Rows of descriptors, whose numbers have 16 bits since 3.8: by the passes of Triton and, as on a GPU, by that of tshared."""
+    kind = tl.int16 if VERSION >= (3, 8) else tl.int32
+    order = np.random.default_rng(2).permutation(32).astype(np.int32)[:16]
+    x, y, rows = tensor(numbers(32, 16)), tensor(np.zeros((32, 16), np.float32)), tensor(order)
+    want = np.zeros((32, 16), np.float32)
+    want[order] = array(x)[order] + 1
+    given = [TensorDescriptor.from_tensor(x, [1, 16]), TensorDescriptor.from_tensor(y, [1, 16]), rows]
+    rows_kernel[(1,)](*given, ROWS=16, TYPE=kind)
+    near(array(y), want, 0)
+    array(y)[...] = 0
+    if VERSION < (3, 6):  # which have no hook, and other descriptors than the compile server makes
+        return
+    signature = {"src": "tensordesc<fp32[1,16]>", "dst": "tensordesc<fp32[1,16]>", "rows_ptr": "*i32"}
+    launch_as_on_a_gpu(rows_kernel, signature, {"ROWS": 16, "TYPE": kind}, (1, 1, 1), given)
+    near(array(y), want, 0)
+
+
+@triton.jit
 def tuple_kernel(pointers, sizes, SCALES: tl.constexpr, BLOCK: tl.constexpr):
     i = tl.arange(0, BLOCK)
     x = tl.load(pointers[0] + i, mask=i < sizes[0])
@@ -316,8 +340,18 @@ def fuses(**options):
     return bool((array(out) != 0).all())
 
 
-def program_fusion():
-    """An option of a launch counts, then what the knobs say."""
+def fuses_on_a_gpu(**options):
+    """Report whether a product and a sum are one operation, in PTX."""
+    from kernels import TARGET, tritonir
+
+    source = tritonir.source_of(fused_kernel, dict.fromkeys(["x_ptr", "y_ptr", "z_ptr", "out_ptr"], "*fp32"), {"BLOCK": 128}, {})
+    made = triton.compile(source, target=TARGET, options=options)
+    assert "linalg" in made.asm
+    return "fma.rn" in made.asm["ptx"]
+
+
+def follows_knobs(fuses):
+    """An option of a launch counts, then what the knobs say; 3.9 has one that ends fusion altogether."""
     language = triton.knobs.language
     assert fuses(enable_fp_fusion=True) and not fuses(enable_fp_fusion=False)
     default = language.default_fp_fusion
@@ -333,6 +367,19 @@ def program_fusion():
             assert not fuses(enable_fp_fusion=True, num_warps=2) and not fuses(num_warps=2)
         finally:
             language.force_disable_fp_fusion = False
+
+
+def program_fusion():
+    follows_knobs(fuses)
+
+
+def program_fusion_on_gpus():
+    needs("hook for stages")
+    triton_tshared.enable()
+    try:
+        follows_knobs(fuses_on_a_gpu)
+    finally:
+        triton_tshared.disable()
 
 
 def program_end():

@@ -82,7 +82,9 @@ class _Anything(types.ModuleType):
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        return _Anything(name)
+        made = _Anything(name)
+        setattr(self, name, made)  # the same from now on: types are keys of tables
+        return made
 
     def __call__(self, *args, **kwargs):
         return _Anything("value")

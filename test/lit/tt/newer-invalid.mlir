@@ -63,3 +63,11 @@ tt.func @no_memories() {
 
 // expected-error @+1 {{expected "global", "descriptor" or "constant", the name of an address space, but found "shared"}}
 tt.func private @unknown_space(!tt.ptr<i8, "shared">)
+
+// -----
+
+tt.func @wide_rows(%d: !tt.tensordesc<1x16xf32>, %x: tensor<32xi64>, %y: i32) {
+  // expected-error @+1 {{operand #1 must be ranked tensor of 16-bit signless integer or 32-bit signless integer values, but got 'tensor<32xi64>'}}
+  %0 = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<1x16xf32>, tensor<32xi64>, i32) -> tensor<32x16xf32>
+  tt.return
+}

@@ -61,3 +61,13 @@ tt.func @make_descriptor(%p: !tt.ptr<f32>, %n: i32, %s: i64) {
   %0 = tt.make_tensor_descriptor %p, [%n, %n], [%s, %s] : <f32>, <16x16xf32>
   tt.return
 }
+
+// 3.8: rows of gathers and scatters of 16 bits.
+// CHECK-LABEL: tt.func @rows
+tt.func @rows(%d: !tt.tensordesc<1x16xf32>, %x: tensor<32xi16>, %y: i32) {
+  // CHECK: tt.descriptor_gather %{{.*}}[%{{.*}}, %{{.*}}] : (!tt.tensordesc<tensor<1x16xf32>>, tensor<32xi16>, i32) -> tensor<32x16xf32>
+  %0 = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<1x16xf32>, tensor<32xi16>, i32) -> tensor<32x16xf32>
+  // CHECK: tt.descriptor_scatter %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} : !tt.tensordesc<tensor<1x16xf32>>, tensor<32xi16>, i32, tensor<32x16xf32>
+  tt.descriptor_scatter %d[%x, %y], %0 : !tt.tensordesc<1x16xf32>, tensor<32xi16>, i32, tensor<32x16xf32>
+  tt.return
+}
