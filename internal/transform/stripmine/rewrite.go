@@ -19,16 +19,16 @@ import (
 type rewriter struct {
 	*chain
 	*phase
-	strips
-	b *ir.Builder
+	parts, part int64 // of a strip, and elements of a part
+	b           *ir.Builder
 	// ends are the sizes of vectors of which a part is in memory, as indices that are cast from i32.
 	ends map[foldresult.Entry]*ir.Value
 }
 
 // rewrite replaces the chain.
-func (c *chain) rewrite(s strips) {
+func (c *chain) rewrite(part, threads int64) {
 	last := c.ops[len(c.ops)-1]
-	r := &rewriter{chain: c, strips: s, b: ir.NewBuilder(last.Context()), ends: map[foldresult.Entry]*ir.Value{}}
+	r := &rewriter{chain: c, part: part, b: ir.NewBuilder(last.Context()), ends: map[foldresult.Entry]*ir.Value{}}
 	r.b.After(last).LocateAs(c.ops[0])
 	for _, r.phase = range c.phases {
 		for _, op := range r.before {
@@ -36,6 +36,7 @@ func (c *chain) rewrite(s strips) {
 			r.b.Insert(op)
 		}
 		if len(r.phase.ops) > 0 {
+			r.parts = c.partsOf(r.phase, part, threads)
 			r.replacePhase()
 		}
 	}
@@ -65,7 +66,7 @@ func (r *rewriter) loop() scf.ForOp {
 		if op.Is(linalg.Reduce) {
 			k, _ := combiner.Of(op)
 			for _, combine := range k.Combine {
-				empty := b.Create(tensor.Empty, nil, []ir.Type{r.partOf(combine.Result(0).Type())}).Result(0)
+				empty := b.Create(tensor.Empty, nil, []ir.Type{r.partType(combine.Result(0).Type())}).Result(0)
 				inits = append(inits, linalg.NewFill(b, arith.NewConstant(b, identityOf(combine)), empty))
 			}
 		}
@@ -82,8 +83,8 @@ func (r *rewriter) loop() scf.ForOp {
 	return loop
 }
 
-// partOf is the type of a part of a vector.
-func (r *rewriter) partOf(elem ir.Type) ir.Type { return r.b.Ctx.Tensor([]int64{r.part}, elem) }
+// partType is the type of a part of a vector.
+func (r *rewriter) partType(elem ir.Type) ir.Type { return r.b.Ctx.Tensor([]int64{r.part}, elem) }
 
 // memoryOfAccess is where the vector of a load or store is.
 func (r *rewriter) memoryOfAccess(op *ir.Op) (memory, bool) {
@@ -173,7 +174,7 @@ func (p *part) clone(op *ir.Op) {
 	made := op.Clone(p.m)
 	p.b.Insert(made)
 	for _, v := range made.Results() {
-		v.SetType(p.partOf(ir.ElementTypeOf(v.Type())))
+		v.SetType(p.partType(ir.ElementTypeOf(v.Type())))
 	}
 	var indices []*ir.Op
 	made.Walk(func(inner *ir.Op) ir.WalkResult {

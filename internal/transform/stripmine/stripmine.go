@@ -44,7 +44,7 @@ const (
 	manyRegisters = 192
 	// maxRegisters is the number of registers that a thread has at most, and fewRegisters what it takes beside tensors.
 	maxRegisters, fewRegisters = 255, 16
-	// stripBytes is how many bytes a thread loads for a strip. With 1024 threads on a multiprocessor some 64 KiB are in flight, twice what an H200's
+	// stripBytes is how many bytes a thread loads, or stores, for a strip. With 1024 threads on a multiprocessor some 64 KiB are in flight, twice what an H200's
 	// memory needs.
 	stripBytes = 64
 )
@@ -67,8 +67,8 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	for _, b := range blocks {
 		c := newChain(d, b)
 		threads := int64(32 * o.Warps)
-		if s, ok := c.strips(threads); ok && c.collect() && c.isWorthLoading(threads) {
-			c.rewrite(s)
+		if part, ok := c.partSize(threads); ok && c.collect() && c.isWorthLoading(threads) {
+			c.rewrite(part, threads)
 		}
 	}
 }
@@ -97,14 +97,10 @@ func areWhole(kernel *ir.Op) (err error) {
 	return err
 }
 
-// strips are the sizes of a chain's strips: of so many parts, which have a vector of each thread.
-type strips struct{ parts, part int64 }
-
-// strips decides whether a chain runs in strips: it has so many loads that registers spill, or that there are none for a
-// second block on a multiprocessor.
-func (c *chain) strips(threads int64) (s strips, ok bool) {
-	perThread := c.size / threads
-	words, bytes, smallest := int64(0), int64(0), int64(4)
+// partSize decides whether a chain runs in strips: it has so many loads that registers spill, or that there are none for a second block on a
+// multiprocessor. Strips have parts of the given size, in which each thread has a vector.
+func (c *chain) partSize(threads int64) (part int64, ok bool) {
+	words, smallest := int64(0), int64(4)
 	for op := range c.block.Ops() {
 		if !isLoad(op) && !isStore(op) || !c.isVector(elementsOf(op)) {
 			continue
@@ -112,18 +108,28 @@ func (c *chain) strips(threads int64) (s strips, ok bool) {
 		n := distribute.ElementBytes(elementsOf(op).Type())
 		smallest = min(smallest, n)
 		if isLoad(op) {
-			words += perThread * n / 4
-			bytes += n
+			words += c.size / threads * n / 4
 		}
 	}
 	live := words + words/2 // with what is computed from them
-	if bytes == 0 || 2*live*threads < registerFile && live < manyRegisters {
-		return s, false
+	part = threads * tile.MaxAccessBytes / smallest
+	return part, layout.Fits([]int64{c.size}) && c.size < 1<<31 && 4*part <= c.size && (2*live*threads >= registerFile || live >= manyRegisters)
+}
+
+// partsOf is how many parts the strips of a phase have.
+func (c *chain) partsOf(p *phase, part, threads int64) int64 {
+	loaded, stored := int64(0), int64(0)
+	for _, op := range p.ops {
+		switch {
+		case isLoad(op):
+			loaded += distribute.ElementBytes(elementsOf(op).Type())
+		case isStore(op):
+			stored += distribute.ElementBytes(elementsOf(op).Type())
+		}
 	}
-	vector := tile.MaxAccessBytes / smallest
-	s.part, s.parts = threads*vector, 1
-	for 2*s.parts*vector*bytes <= stripBytes {
-		s.parts *= 2
+	n := int64(1)
+	for 2*n*part/threads*max(loaded, stored) <= stripBytes && 4*n*part <= c.size {
+		n *= 2
 	}
-	return s, layout.Fits([]int64{c.size}) && c.size < 1<<31 && 2*s.part*s.parts <= c.size
+	return n
 }
