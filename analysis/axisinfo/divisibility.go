@@ -86,7 +86,7 @@ func ofConstant(n int64) int {
 var divisibility = map[*ir.OpDef]func(op *ir.Op, of func(operand int) int) int{
 	arith.AddI: least, arith.SubI: least, arith.OrI: least, arith.XOrI: least,
 	arith.MinSI: least, arith.MaxSI: least, arith.MinUI: least, arith.MaxUI: least,
-	arith.RemSI: least, arith.RemUI: least,
+	arith.RemSI: zeroOrLeast, arith.RemUI: zeroOrLeast,
 	arith.IndexCast: first, arith.IndexCastUI: first, arith.ExtSI: first, arith.ExtUI: first, arith.TruncI: first,
 	arith.MulI:   func(_ *ir.Op, of func(int) int) int { return min(of(0)+of(1), anyPower) },
 	arith.AndI:   func(_ *ir.Op, of func(int) int) int { return max(of(0), of(1)) },
@@ -100,6 +100,14 @@ var divisibility = map[*ir.OpDef]func(op *ir.Op, of func(operand int) int) int{
 func first(_ *ir.Op, of func(int) int) int { return of(0) }
 
 func least(_ *ir.Op, of func(int) int) int { return min(of(0), of(1)) }
+
+// zeroOrLeast: the remainder of zero is zero.
+func zeroOrLeast(_ *ir.Op, of func(int) int) int {
+	if dividend := of(0); dividend < anyPower {
+		return min(dividend, of(1))
+	}
+	return anyPower
+}
 
 // shiftedLeft: a shift by more than the width is poison.
 func shiftedLeft(op *ir.Op, of func(int) int) int {
@@ -123,9 +131,11 @@ type solver struct {
 	// open are the iter_args being looked at. All powers of two are taken to divide them: a divisor of the
 	// init value that divides the yielded value then divides that of every iteration.
 	open map[*ir.Value]bool
+	// given are the conditions that are assumed to be true or false.
+	given map[*ir.Value]bool
 }
 
-func newSolver() *solver { return &solver{open: map[*ir.Value]bool{}} }
+func newSolver() *solver { return &solver{open: map[*ir.Value]bool{}, given: map[*ir.Value]bool{}} }
 
 func (s *solver) of(v *ir.Value) int {
 	s.steps++
@@ -142,6 +152,14 @@ func (s *solver) of(v *ir.Value) int {
 		}
 	}
 	log2 := promised(op.Attr(DivisibilityAttr))
+	if choice, ok := arith.AsSelect(op); ok {
+		if yes, known := s.given[choice.Condition()]; known {
+			return max(log2, s.of(map[bool]*ir.Value{true: choice.TrueValue(), false: choice.FalseValue()}[yes]))
+		}
+	}
+	if c := s.factorCondition(op); c != nil {
+		return max(log2, min(s.assuming(c, true, v), s.assuming(c, false, v)))
+	}
 	if rule := divisibility[op.Def()]; rule != nil {
 		return max(log2, rule(op, func(i int) int { return s.of(op.Operand(i)) }))
 	}
@@ -154,6 +172,29 @@ func (s *solver) of(v *ir.Value) int {
 		return max(log2, s.of(g.Body().Last().Operand(v.Index())))
 	}
 	return max(log2, s.unknown)
+}
+
+// factorCondition is the condition on which a factor of a product depends, if it is not given: the other factor may be zero where this one
+// divides nothing. It is nil for other operations.
+func (s *solver) factorCondition(op *ir.Op) *ir.Value {
+	if !op.Is(arith.MulI) {
+		return nil
+	}
+	for _, v := range op.Operands() {
+		if choice, ok := arith.AsSelect(v.DefiningOp()); ok && choice.Condition().Type() == ir.I1 {
+			if _, known := s.given[choice.Condition()]; !known {
+				return choice.Condition()
+			}
+		}
+	}
+	return nil
+}
+
+// assuming is the divisibility of a value where a condition is true or false.
+func (s *solver) assuming(condition *ir.Value, is bool, v *ir.Value) int {
+	s.given[condition] = is
+	defer delete(s.given, condition)
+	return s.of(v)
 }
 
 func (s *solver) argument(v *ir.Value) int {

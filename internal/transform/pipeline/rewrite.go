@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -144,11 +145,11 @@ func (v *version) prologue() {
 	}
 }
 
-// fill issues the copies of the first iterations. Copies with branches are long: there is a loop around them, so that they are in the
-// kernel twice, not once for each stage.
+// fill issues the copies of the first iterations. Copies with tests are long, and versions for the edge are rare: there is a loop around
+// them, so that they are in the kernel twice, not once for each stage.
 func (v *version) fill() {
 	ahead := v.stages - 1
-	if ahead < 2 || !v.hasTests() && !v.oneVersion {
+	if ahead < 2 || !v.hasTests() && !v.oneVersion && !isVersion(v.Op, 0) {
 		for _, stage := range v.offsets[:ahead] {
 			v.issue(stage)
 		}
@@ -162,6 +163,12 @@ func (v *version) fill() {
 		return v.flatten()
 	})
 	v.iteration = v.unflatten(loop.Results())
+}
+
+// branches reports whether the copy of a load branches where the tile is full: most iterations load full tiles, which need no predicates.
+// Instructions of mma around the copies would not be scheduled across a branch.
+func (v *version) branches(l *load) bool {
+	return (v.fast || v.oneVersion || isVersion(v.Op, 1)) && l.gather.Op == nil && l.isReadByWGMMA()
 }
 
 // hasTests reports whether the copies of an iteration test at run time whether tiles are wrapped, shifted or misaligned.
@@ -511,6 +518,7 @@ func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, bytes int6
 	}
 	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
 	align, _ := op.Alignment()
+	align = max(align, addressAlignment(op.Source()))
 	// What is behind the end of a wrapped tile is copied by others.
 	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1, Cuts: p.loads[index].wrapDim != s.Order[0]}
 	if len(op.Offsets()) > 0 {
@@ -522,6 +530,15 @@ func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, bytes int6
 			return a
 		}
 	}
+}
+
+// addressAlignment is the alignment of the first element of a view of memory, in bytes; that of the parts of a wrapped tile is known from their offsets only.
+func addressAlignment(v *ir.Value) int64 {
+	view, ok := memref.AsReinterpretCast(v.DefiningOp())
+	if !ok {
+		return 0
+	}
+	return axisinfo.Alignment(view.Source(), tile.ElementBytes(ir.ElementTypeOf(v.Type())), view.Slice().Offsets.Entries()...)
 }
 
 // copyWidth is the vector width of a copy, with the conditions under which it holds.
@@ -571,7 +588,10 @@ func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 		guard = g
 	}
 	narrower := n * bytes / 2
-	if op != c.load.first { // seldom executed: fewer widths keep the code small
+	switch { // seldom executed: fewer widths keep the code small
+	case op != c.load.first:
+		narrower = 1
+	case c.load.wrapDim >= 0:
 		narrower = min(narrower, tile.MinCopyBytes)
 	}
 	scf.NewIf(c.b, guard, nil, issue, func() []*ir.Value { c.copyBy(op, narrower); return nil })
@@ -606,9 +626,7 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 	switch widest, _ := copyWidth(c.placed(op, tile.MaxAccessBytes)); {
 	case op != l.first, n < widest, c.rollsEdges && !c.fast && !c.oneVersion: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
-	case (c.fast || c.oneVersion || isVersion(c.Op, 1)) && l.isReadByWGMMA():
-		// Most iterations load full tiles, which need no predicates. Instructions of mma around the copies would not be
-		// scheduled across a branch.
+	case c.branches(l):
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
 		if c.oneVersion && c.rollsEdges {
 			attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
