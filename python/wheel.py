@@ -19,16 +19,16 @@ import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 EPOCH = (1980, 1, 1, 0, 0, 0)
-PTH = "import os; os.environ.get('TRITON_TSHARED') == '1' and __import__('triton_tshared._autostart', fromlist=['start']).start()\n"
+PTH = ("import os; '1' in map(os.environ.get, ('TRITON_TSHARED', 'TRITON_TSHARED_CPU')) "
+       "and __import__('triton_tshared._autostart', fromlist=['start']).start()\n")
 
 
 def project():
-    """Return name, version, description and entry points, which pyproject.toml has."""
+    """Return name, version and description, which pyproject.toml has."""
     with open(os.path.join(HERE, "pyproject.toml"), encoding="utf-8") as f:
         text = f.read()
     field = lambda name: re.search(rf'^{name} = "(.*)"$', text, re.M).group(1)  # noqa: E731
-    points = re.search(r'^\[project\.entry-points\."triton\.backends"\]\n((?:.+\n)+)', text, re.M).group(1)
-    return field("name").replace("-", "_"), field("version"), field("description"), re.sub(r'"', "", points)
+    return field("name").replace("-", "_"), field("version"), field("description")
 
 
 def sources():
@@ -52,7 +52,7 @@ def launcher(folder):
 
 def write(out, binary, llvm):
     """Write the wheel, and return its path."""
-    name, version, description, points = project()
+    name, version, description = project()
     info = f"{name}-{version}.dist-info"
     tag = f"py3-none-linux_{platform.machine()}"
     path = os.path.join(out, f"{name}-{version}-{tag}.whl")
@@ -64,7 +64,6 @@ def write(out, binary, llvm):
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\nSummary: {description}\nRequires-Python: >=3.9\n"
                             f"Description-Content-Type: text/markdown\n\n{readme}",
         f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: tshared\nRoot-Is-Purelib: false\nTag: {tag}\n",
-        f"{info}/entry_points.txt": f"[triton.backends]\n{points}",
     }
     with tempfile.TemporaryDirectory() as folder:
         files = sources()

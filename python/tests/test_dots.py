@@ -36,7 +36,7 @@ def print_all():
     from triton.backends.nvidia.compiler import CUDABackend
     from triton_tshared.cpu.compiler import CPUBackend, _Compilation
 
-    target = GPUTarget("tshared_cpu", "host", 1)
+    target = GPUTarget("cpu", "host", 1)
     found = {}
     for kernel in ROUNDS:
         code, options = emitted(kernel, CPUBackend(target), target)

@@ -1,5 +1,5 @@
-"""Enables tshared when Triton is imported, in processes with TRITON_TSHARED=1. The file triton_tshared.pth calls it when Python starts,
-which must not import Triton itself: most processes do not need it."""
+"""Enables tshared when Triton is imported, in processes with TRITON_TSHARED=1 or, for CPUs, TRITON_TSHARED_CPU=1. The file triton_tshared.pth
+calls it when Python starts, which must not import Triton itself: most processes do not need it."""
 import importlib.abc
 import importlib.util
 import os
@@ -21,12 +21,29 @@ def _wrap_tuners(module):
     _precompile.install()
 
 
-# What happens behind the imports of Triton's modules, which come in any order.
-MODULES = {"triton.backends.nvidia.compiler": _enter_hook, "triton.runtime.autotuner": _wrap_tuners}
+def _register_cpu(module):
+    from triton_tshared.cpu.driver import register
+
+    ours = register()
+    for backend in module.backends.values():
+        if backend is not ours:
+            backend.driver.is_active = classmethod(lambda cls: False)  # Triton wants one driver, and this machine may have a GPU
+
+
+def _compile_for_cpu(module):
+    if hasattr(module, "cpu_backend"):
+        module.cpu_backend = "triton"  # the place of C++
+
+
+# What happens behind the imports of the modules of Triton and torch, which come in any order, by the variable that asks for it.
+MODULES = {
+    "TRITON_TSHARED": {"triton.backends.nvidia.compiler": _enter_hook, "triton.runtime.autotuner": _wrap_tuners},
+    "TRITON_TSHARED_CPU": {"triton.backends": _register_cpu, "torch._inductor.config": _compile_for_cpu},
+}
 
 
 class _Loader(importlib.abc.Loader):
-    """Loads a module of Triton, and does what is to be done behind it."""
+    """Loads a module, and does what is to be done behind it."""
 
     def __init__(self, loader, then):
         self.loader, self.then = loader, then
@@ -42,10 +59,10 @@ class _Loader(importlib.abc.Loader):
 
 
 class _Finder(importlib.abc.MetaPathFinder):
-    """Waits for the imports of Triton's modules."""
+    """Waits for the imports of modules."""
 
-    def __init__(self):
-        self.left = dict(MODULES)
+    def __init__(self, modules):
+        self.left = dict(modules)
 
     def find_spec(self, name, path=None, target=None):
         """Find a module with the other finders, and wrap its loader."""
@@ -61,6 +78,7 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 
 def start():
-    """Wait for Triton where the environment asks for it."""
-    if os.environ.get("TRITON_TSHARED") == "1" and not any(name in sys.modules for name in MODULES):
-        sys.meta_path.insert(0, _Finder())
+    """Wait for Triton and torch where the environment asks for it."""
+    for variable, modules in MODULES.items():
+        if os.environ.get(variable) == "1" and not any(name in sys.modules for name in modules):
+            sys.meta_path.insert(0, _Finder(modules))

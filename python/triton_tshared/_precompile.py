@@ -13,7 +13,7 @@ import threading
 from . import _frontend, _hook
 
 VARIABLE = "TRITON_TSHARED_JOBS"
-CPU = "tshared_cpu"  # the name of the backend for the CPU
+CPU = "cpu"  # the name of the backend for the CPU
 
 
 def jobs():

@@ -1,1 +1,1 @@
-"""The backend tshared_cpu of Triton: kernels run on the cores of this machine."""
+"""The backend cpu of Triton: kernels run on the cores of this machine."""

@@ -1,4 +1,4 @@
-"""The compiler of the backend tshared_cpu: Triton makes ttir, tshared makes native code of it."""
+"""The compiler of the backend cpu: Triton makes ttir, tshared makes native code of it."""
 import base64
 import dataclasses
 import functools
@@ -15,7 +15,7 @@ from triton.backends.compiler import BaseBackend
 from .. import _frontend, _resources, _server, _versions
 from .._hook import kernel_name
 
-NAME = "tshared_cpu"
+NAME = "cpu"  # the name that torch.compile asks for
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class CPUBackend(BaseBackend):
 
     def hash(self):
         """Return what compiled kernels depend on."""
-        return f"{NAME} {_server.version()}"
+        return f"tshared {NAME} {_server.version()}"
 
     def parse_options(self, opts):
         """Return the options of a launch."""

@@ -1,4 +1,4 @@
-"""The driver of the backend tshared_cpu: it launches kernels on tensors in the memory of the host."""
+"""The driver of the backend cpu: it launches kernels on tensors in the memory of the host."""
 import os
 import re
 import statistics
@@ -150,15 +150,21 @@ def do_bench(fn, warmup=25, rep=100, quantiles=None, grad_to_none=None, return_m
     return {"min": min, "max": max, "mean": statistics.mean, "median": statistics.median}[return_mode](times)
 
 
+def register():
+    """Enter the backend under the name that Triton's users know: torch.compile asks for it. It is not an entry point of the package: torch takes a
+    backend for CPUs as a sign of what its other kernels may use."""
+    from triton import backends  # not above: this module may be imported while that one is made
+
+    return backends.backends.setdefault(NAME, backends.Backend(_CPUBackend, CPUDriver))
+
+
 class CPUDriver(DriverBase):
     """Runs kernels on the cores of this machine: triton.runtime.driver.set_active(triton_tshared.CPUDriver())."""
 
     def __init__(self):
         super().__init__()
         _versions.current()  # refuses one that is too old
-        from triton import backends  # not above: Triton imports this module while it makes that one
-
-        backends.backends.setdefault(NAME, backends.Backend(_CPUBackend, CPUDriver))  # where the package is not installed, and has no entry point
+        register()
         self.utils = _Utils()
         self.launcher_cls = CPULauncher
         _precompile.install()

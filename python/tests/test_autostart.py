@@ -1,0 +1,59 @@
+"""What the environment asks for when Python starts, with stand-ins for the modules of Triton and torch."""
+import sys
+import types
+
+import pytest
+import standin
+
+
+@pytest.fixture
+def modules(tmp_path, monkeypatch):
+    """A torch with a config, and a Triton with a backend whose driver is active. Returns Triton's list of backends."""
+    (tmp_path / "torch" / "_inductor").mkdir(parents=True)
+    for name, text in {"__init__.py": "", "_inductor/__init__.py": "", "_inductor/config.py": 'cpu_backend = "cpp"\n'}.items():
+        (tmp_path / "torch" / name).write_text(text)
+
+    def ours():
+        return [n for n in sys.modules if n.split(".")[0] == "torch" or n.startswith("triton_tshared.cpu")]
+
+    for name in ours():
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    for variable in ("TRITON_TSHARED", "TRITON_TSHARED_CPU"):
+        monkeypatch.delenv(variable, raising=False)
+    standin.install(monkeypatch)
+    backends = sys.modules["triton.backends"]
+    backends.Backend = lambda compiler, driver: types.SimpleNamespace(compiler=compiler, driver=driver)
+    backends.backends["nvidia"] = backends.Backend(None, type("Driver", (), {"is_active": classmethod(lambda cls: True)}))
+    yield backends
+    for name in ours():
+        del sys.modules[name]
+
+
+def test_cpu(modules, monkeypatch):
+    """TRITON_TSHARED_CPU=1 enters the backend cpu, which is the only active one, and torch.compile takes it."""
+    from triton_tshared import _autostart
+
+    monkeypatch.setenv("TRITON_TSHARED_CPU", "1")
+    monkeypatch.delitem(sys.modules, "triton.backends")  # it is not imported yet
+    _autostart.start()
+    left = sys.meta_path[0].left
+    assert sorted(left) == ["torch._inductor.config", "triton.backends"]
+    monkeypatch.setitem(sys.modules, "triton.backends", modules)
+    left["triton.backends"](modules)
+    assert [name for name, backend in modules.backends.items() if backend.driver.is_active()] == ["cpu"]
+    import torch._inductor.config as config
+
+    assert config.cpu_backend == "triton" and "torch._inductor.config" not in left
+
+
+def test_nothing_without_the_variable(modules):
+    """Without it torch and Triton are as they were, where the package is installed."""
+    from triton_tshared import _autostart
+
+    before = list(sys.meta_path)
+    _autostart.start()
+    import torch._inductor.config as config
+
+    assert sys.meta_path == before and config.cpu_backend == "cpp" and list(modules.backends) == ["nvidia"]
