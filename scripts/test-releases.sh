@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests triton_tshared with releases of Triton from PyPI, without a GPU: one virtual environment for each, in ENVS. For each it runs the tests of the
 # package, programs on the CPU driver with tensors of NumPy, recorded kernels up to the cubin by the hook for GPUs, and recorded kernels as the
-# release's own front end makes them through both backends; then programs on tensors of torch. The table at the end is that of python/README.md.
+# release's own front end makes them through both backends; then programs on tensors of torch, and torch.compile. The table at the end is that of python/README.md.
 #
 #   TRITON='3.8.0 3.9.0'   the releases
 #   TORCH=2.15.0           the torch to run programs with, about 8 GB; TORCH= leaves it out
@@ -72,7 +72,8 @@ done
 if [ -n "$torch" ]; then
     bin=$(environment "torch-$torch" "torch==$torch") || { echo "no environment with torch"; exit 1; }
     TRITON_CACHE_DIR=$logs/cache-torch step "torch-$torch" "$bin" "$tests/releases/programs.py" --torch
-    table+=("" "torch $torch, Triton $("$bin" -c 'import triton; print(triton.__version__)'), tensors of the CPU: $(tail -n 1 "$logs/torch-$torch.log")")
+    TRITON_CACHE_DIR=$logs/cache-inductor TORCHINDUCTOR_CACHE_DIR=$logs/inductor step "torch-$torch-compile" "$bin" -W ignore "$tests/releases/inductor.py"
+    table+=("" "torch $torch, Triton $("$bin" -c 'import triton; print(triton.__version__)'), tensors of the CPU: $(tail -n 1 "$logs/torch-$torch.log"); $(tail -n 1 "$logs/torch-$torch-compile.log")")
 else
     echo "torch is left out"
 fi
