@@ -9,11 +9,13 @@ import (
 // accesses has the kinds of the operands of memory operations, by operand group. Operands of kind Unused may
 // become the result: they have its kind.
 var accesses = map[*ir.OpDef][]Kind{
-	tt.Load:       {Meta, Meta, Unused},
-	tt.Store:      {Meta, Data, Meta},
-	tt.AtomicRMW:  {Meta, Data, Meta},
-	tt.AtomicCAS:  {Meta, Data, Data},
-	tt.AtomicPoll: {Meta, Data, Data},
+	tt.Load:        {Meta, Meta, Unused},
+	tt.Store:       {Meta, Data, Meta},
+	tt.AtomicRMW:   {Meta, Data, Meta},
+	tt.AtomicCAS:   {Meta, Data, Data},
+	tt.AtomicPoll:  {Meta, Data, Data},
+	tt.AtomicLoad:  {Meta, Meta},
+	tt.AtomicStore: {Meta, Data, Meta},
 
 	tt.DescriptorLoad:    {Meta, Meta},
 	tt.DescriptorStore:   {Meta, Data, Meta},

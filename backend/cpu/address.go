@@ -19,7 +19,8 @@ func emitLoadAddress(c *compiler, op *ir.Op) error {
 	elem, err := arithtollvm.ElementOf(op.Result(0).Type())
 	if err == nil {
 		c.checkNotPoison(poisonAddress, addr)
-		c.scalars[op.Result(0)] = c.load(elem, c.accessAt(p, elem, reads), llvmir.Access{Align: 1})
+		at, how := c.accessOf(op, p, elem, reads)
+		c.scalars[op.Result(0)] = c.load(elem, at, how)
 	}
 	return err
 }
@@ -36,9 +37,19 @@ func emitStoreAddress(c *compiler, op *ir.Op) error {
 	if err == nil {
 		c.checkNotPoison(poisonAddress, addr)
 		c.checkNotPoison(poisonStored, value)
-		c.store(elem, scalars[0], c.accessAt(scalars[1], elem, writes), llvmir.Access{Align: 1})
+		at, how := c.accessOf(op, scalars[1], elem, writes)
+		c.store(elem, scalars[0], at, how)
 	}
 	return err
+}
+
+// accessOf is the address of a load or store, and how it accesses memory. Only addresses of atomic accesses are known to be aligned.
+func (c *compiler) accessOf(op *ir.Op, p llvmir.Value, elem element, kind accessKind) (llvmir.Value, llvmir.Access) {
+	if op.Def() != llvm.Load && op.Def() != llvm.Store || !llvm.IsAtomic(op) {
+		return c.accessAt(p, elem, kind), llvmir.Access{Align: 1, Volatile: op.HasAttr(volatileHint)}
+	}
+	order := c.ordering(op, "ordering")
+	return c.update(op, p, elem, order), llvmir.Access{Align: int(elem.Bytes), Order: order}
 }
 
 func emitGEP(c *compiler, op *ir.Op) error {

@@ -104,7 +104,7 @@ func (c *compiler) synchronizes(op *ir.Op, p llvmir.Value, order llvmir.Ordering
 	if order != llvmir.Monotonic && order != llvmir.Acquire {
 		flags |= syncRelease
 	}
-	if order != llvmir.Monotonic && order != llvmir.Release && op.Result(0).HasUses() {
+	if order != llvmir.Monotonic && order != llvmir.Release && op.HasUses() {
 		flags |= syncAcquire
 	}
 	if flags != 0 {
@@ -113,7 +113,7 @@ func (c *compiler) synchronizes(op *ir.Op, p llvmir.Value, order llvmir.Ordering
 	}
 }
 
-// update is the address for an atomic read-modify-write.
+// update is the address for an atomic access.
 func (c *compiler) update(op *ir.Op, p llvmir.Value, e element, order llvmir.Ordering) llvmir.Value {
 	at := c.accessAt(p, e, updates)
 	c.synchronizes(op, p, order)
@@ -129,6 +129,12 @@ func (c *compiler) updateAddress(op *ir.Op, p llvmir.Value, e element, order llv
 
 // readScalar makes an element the value of an operation.
 func (c *compiler) readScalar(v *ir.Value, a *memrefDesc, indices []foldResult) {
-	c.scalars[v] = c.read(a, indices)
+	if v.DefiningOp().HasAttr(volatileHint) && a.isInMemory() {
+		how := c.scopes[a.scope]
+		how.Volatile = true
+		c.scalars[v] = c.load(a.elem, c.access(a, indices, static(a.elem.Bytes), reads), how)
+	} else {
+		c.scalars[v] = c.read(a, indices)
+	}
 	c.setPoison(v, c.poisonAt(a, indices))
 }

@@ -128,6 +128,9 @@ func (c *compiler) read(a *memrefDesc, indices []foldResult) llvmir.Value {
 	return c.load(a.elem, c.access(a, indices, static(a.elem.Bytes), reads), c.scopes[a.scope])
 }
 
+// isInMemory reports whether elements are loaded, not computed.
+func (a *memrefDesc) isInMemory() bool { return !a.splat.IsValid() && a.compute == nil }
+
 func (c *compiler) write(a *memrefDesc, indices []foldResult, v llvmir.Value) {
 	c.writeWithPoison(a, indices, v, llvmir.Value{})
 }

@@ -124,6 +124,15 @@ func NewAtomicLoad(b *ir.Builder, ordering string, ptr *ir.Value, t ir.Type, byt
 		ir.NamedAttr{Name: "alignment", Attr: b.Ctx.IntAttr(ir.I64, bytes)})
 }
 
+// NewAtomicStore makes a llvm.store with an ordering, by name.
+func NewAtomicStore(b *ir.Builder, ordering string, value, ptr *ir.Value, bytes int64) *ir.Op {
+	return b.Create(Store, []*ir.Value{value, ptr}, nil, named(b.Ctx, "ordering", orderings, ordering),
+		ir.NamedAttr{Name: "alignment", Attr: b.Ctx.IntAttr(ir.I64, bytes)})
+}
+
+// IsAtomic reports whether a load or store is atomic.
+func IsAtomic(op *ir.Op) bool { n, _ := op.IntAttr("ordering"); return n != 0 }
+
 // NewExtractValue gives a field of a structure.
 func NewExtractValue(b *ir.Builder, from *ir.Value, field int64, t ir.Type) *ir.Value {
 	return b.Create(ExtractValue, []*ir.Value{from}, []ir.Type{t}, ir.NamedAttr{Name: "position", Attr: b.Ctx.I64Array(field)}).Result(0)

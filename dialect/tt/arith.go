@@ -28,6 +28,9 @@ var (
 	// PreciseDivF defines tt.precise_divf: quotient rounded to nearest.
 	PreciseDivF = sameType("tt.precise_divf", "quotient rounded to nearest",
 		"// %x: f32\n// %y: f32\n%r = tt.precise_divf %x, %y : f32", floatLike, "x", "y")
+	// ApproxDivF defines tt.approx_divf: quotient with a small error.
+	ApproxDivF = sameType("tt.approx_divf", "quotient with a small error",
+		"// %x: f32\n// %y: f32\n%r = tt.approx_divf %x, %y : f32", f32Like, "x", "y")
 	// MulhiUI defines tt.mulhiui: upper half of the unsigned product of two integers.
 	MulhiUI = sameType("tt.mulhiui", "upper half of the unsigned product of two integers",
 		"// %x: tensor<8xi32>\n// %y: tensor<8xi32>\n%r = tt.mulhiui %x, %y : tensor<8xi32>", intLike, "x", "y")
@@ -43,12 +46,12 @@ var (
 	}()
 )
 
-// BinaryOp views tt.precise_divf and tt.mulhiui.
+// BinaryOp views tt.precise_divf, tt.approx_divf and tt.mulhiui.
 type BinaryOp struct{ *ir.Op }
 
 // AsBinary views an operation as one of the operations on two like operands.
 func AsBinary(op *ir.Op) (BinaryOp, bool) {
-	return BinaryOp{op}, op.Is(PreciseDivF) || op.Is(MulhiUI)
+	return BinaryOp{op}, op.Is(PreciseDivF) || op.Is(ApproxDivF) || op.Is(MulhiUI)
 }
 
 // X is the first operand.

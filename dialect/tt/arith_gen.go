@@ -96,6 +96,33 @@ func NewPreciseDivF(b *ir.Builder, x *ir.Value, y *ir.Value, attrs ...ir.NamedAt
 	return PreciseDivFOp{b.Create(PreciseDivF, []*ir.Value{x, y}, []ir.Type{x.Type()}, attrs...)}
 }
 
+// ApproxDivFOp is a view of tt.approx_divf: quotient with a small error.
+type ApproxDivFOp struct{ *ir.Op }
+
+// AsApproxDivF views an operation as tt.approx_divf; it reports false for any other, and for nil.
+func AsApproxDivF(op *ir.Op) (ApproxDivFOp, bool) { return ApproxDivFOp{op}, op.Is(ApproxDivF) }
+
+// X is the operand x (32-bit float or ranked tensor of 32-bit float values).
+func (o ApproxDivFOp) X() *ir.Value { return o.Op.Operand(0) }
+
+// SetX replaces X.
+func (o ApproxDivFOp) SetX(v *ir.Value) { o.SetOperand(0, v) }
+
+// Y is the operand y (32-bit float or ranked tensor of 32-bit float values).
+func (o ApproxDivFOp) Y() *ir.Value { return o.Op.Operand(1) }
+
+// SetY replaces Y.
+func (o ApproxDivFOp) SetY(v *ir.Value) { o.SetOperand(1, v) }
+
+// Result is the result (32-bit float or ranked tensor of 32-bit float values).
+func (o ApproxDivFOp) Result() *ir.Value { return o.Op.Result(0) }
+
+// NewApproxDivF makes a tt.approx_divf at the insertion point, with further
+// attributes.
+func NewApproxDivF(b *ir.Builder, x *ir.Value, y *ir.Value, attrs ...ir.NamedAttr) ApproxDivFOp {
+	return ApproxDivFOp{b.Create(ApproxDivF, []*ir.Value{x, y}, []ir.Type{x.Type()}, attrs...)}
+}
+
 // MulhiUIOp is a view of tt.mulhiui: upper half of the unsigned product of two integers.
 type MulhiUIOp struct{ *ir.Op }
 

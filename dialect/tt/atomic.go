@@ -89,6 +89,58 @@ var AtomicPoll = &ir.OpDef{
 	Effects: accesses(ir.Reads, ir.Writes),
 }
 
+// AtomicLoad defines tt.atomic_load: reads memory atomically.
+var AtomicLoad = &ir.OpDef{
+	Name: "tt.atomic_load",
+	Doc:  "reads memory atomically",
+	Example: "// %p: !tt.ptr<i32>\n// %m: i1\n" +
+		"%r = tt.atomic_load acquire, gpu, %p, %m : (!tt.ptr<i32>, i1) -> i32",
+	Operands: []ir.Slot{
+		{Name: "ptr", Type: ptrOrTensor},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional, Doc: "says which elements are read; nil when all are"},
+	},
+	Results: []ir.Slot{{Name: "result", Type: anyValue}},
+	Attrs:   []ir.AttrSlot{enumSlot("sem", memSemantics), enumSlot("scope", memScopes)},
+	Format:  "$sem `,` $scope `,` $ptr (`,` $mask^)? attr-dict `:` functional-type(operands, $result)",
+	Infer: []ir.Infer{
+		{From: "result", To: "ptr", What: "ptr type matches result type", Fn: ptrLike},
+		{From: "result", To: "mask", What: "mask type matches result type", Fn: boolLike},
+	},
+	Effects: accesses(ir.Reads, ir.Writes),
+	Verify:  orderedOnly(Acquire),
+}
+
+// AtomicStore defines tt.atomic_store: writes memory atomically.
+var AtomicStore = &ir.OpDef{
+	Name: "tt.atomic_store",
+	Doc:  "writes memory atomically",
+	Example: "// %p: !tt.ptr<i32>\n// %v: i32\n// %m: i1\n" +
+		"tt.atomic_store release, gpu, %p, %v, %m : !tt.ptr<i32>",
+	Operands: []ir.Slot{
+		{Name: "ptr", Type: ptrOrTensor},
+		{Name: "val", Type: anyValue, Doc: "is what is written"},
+		{Name: "mask", Type: boolOrTensor, Arity: ir.Optional, Doc: "says which elements are written; nil when all are"},
+	},
+	Attrs:  []ir.AttrSlot{enumSlot("sem", memSemantics), enumSlot("scope", memScopes)},
+	Format: "$sem `,` $scope `,` $ptr `,` $val (`,` $mask^)? attr-dict `:` type($ptr)",
+	Infer: []ir.Infer{
+		{From: "ptr", To: "val", What: "value type matches ptr type", Fn: PointeeOf},
+		{From: "ptr", To: "mask", What: "mask type matches ptr type", Fn: maskOf},
+	},
+	Effects: accesses(ir.Reads, ir.Writes),
+	Verify:  orderedOnly(Release),
+}
+
+// orderedOnly allows one memory ordering beside relaxed.
+func orderedOnly(sem MemSemantic) func(op *ir.Op) error {
+	return func(op *ir.Op) error {
+		if is := (Ordering{op}).Sem(); is != sem && is != Relaxed {
+			return op.OpErrorf("only supports %s and %s semantics", sem, Relaxed)
+		}
+		return nil
+	}
+}
+
 // Ordering views the attributes that atomic operations have in common.
 type Ordering struct{ *ir.Op }
 
@@ -112,3 +164,9 @@ func (o AtomicCASOp) Ordering() Ordering { return Ordering{o.Op} }
 
 // Ordering views the memory ordering of the operation.
 func (o AtomicPollOp) Ordering() Ordering { return Ordering{o.Op} }
+
+// Ordering views the memory ordering of the operation.
+func (o AtomicLoadOp) Ordering() Ordering { return Ordering{o.Op} }
+
+// Ordering views the memory ordering of the operation.
+func (o AtomicStoreOp) Ordering() Ordering { return Ordering{o.Op} }

@@ -141,3 +141,83 @@ func NewAtomicPoll(b *ir.Builder, ptr *ir.Value, expected *ir.Value, timeout *ir
 	}, attrs...)
 	return AtomicPollOp{b.Create(AtomicPoll, groups.Values(), []ir.Type{resultType}, attrs...)}
 }
+
+// AtomicLoadOp is a view of tt.atomic_load: reads memory atomically.
+type AtomicLoadOp struct{ *ir.Op }
+
+// AsAtomicLoad views an operation as tt.atomic_load; it reports false for any other, and for nil.
+func AsAtomicLoad(op *ir.Op) (AtomicLoadOp, bool) { return AtomicLoadOp{op}, op.Is(AtomicLoad) }
+
+// Ptr is the operand ptr (ptr or ranked tensor of ptr values).
+func (o AtomicLoadOp) Ptr() *ir.Value { return o.Op.Operand(0) }
+
+// SetPtr replaces Ptr.
+func (o AtomicLoadOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+
+// Mask says which elements are read; nil when all are.
+func (o AtomicLoadOp) Mask() *ir.Value { return o.OperandOf(1) }
+
+// Result is the result (floating-point or ranked tensor of floating-point
+// values or integer or ranked tensor of integer values or ptr or ranked tensor
+// of ptr values or ptr).
+func (o AtomicLoadOp) Result() *ir.Value { return o.Op.Result(0) }
+
+// Sem is the attribute sem.
+func (o AtomicLoadOp) Sem() MemSemantic { v, _ := o.IntAttr("sem"); return MemSemantic(v) }
+
+// Scope is the attribute scope.
+func (o AtomicLoadOp) Scope() MemScope { v, _ := o.IntAttr("scope"); return MemScope(v) }
+
+// NewAtomicLoad makes a tt.atomic_load at the insertion point, with further
+// attributes. mask may be nil.
+func NewAtomicLoad(b *ir.Builder, ptr *ir.Value, mask *ir.Value, resultType ir.Type, sem MemSemantic, scope MemScope, attrs ...ir.NamedAttr) AtomicLoadOp {
+	var groups ir.OperandGroups
+	groups.One(ptr)
+	groups.Optional(mask)
+	attrs = append([]ir.NamedAttr{
+		{Name: "sem", Attr: b.Ctx.IntAttr(ir.I32, int64(sem))},
+		{Name: "scope", Attr: b.Ctx.IntAttr(ir.I32, int64(scope))},
+	}, attrs...)
+	return AtomicLoadOp{b.Create(AtomicLoad, groups.Values(), []ir.Type{resultType}, attrs...)}
+}
+
+// AtomicStoreOp is a view of tt.atomic_store: writes memory atomically.
+type AtomicStoreOp struct{ *ir.Op }
+
+// AsAtomicStore views an operation as tt.atomic_store; it reports false for any other, and for nil.
+func AsAtomicStore(op *ir.Op) (AtomicStoreOp, bool) { return AtomicStoreOp{op}, op.Is(AtomicStore) }
+
+// Ptr is the operand ptr (ptr or ranked tensor of ptr values).
+func (o AtomicStoreOp) Ptr() *ir.Value { return o.Op.Operand(0) }
+
+// SetPtr replaces Ptr.
+func (o AtomicStoreOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+
+// Val is what is written.
+func (o AtomicStoreOp) Val() *ir.Value { return o.Op.Operand(1) }
+
+// SetVal replaces Val.
+func (o AtomicStoreOp) SetVal(v *ir.Value) { o.SetOperand(1, v) }
+
+// Mask says which elements are written; nil when all are.
+func (o AtomicStoreOp) Mask() *ir.Value { return o.OperandOf(2) }
+
+// Sem is the attribute sem.
+func (o AtomicStoreOp) Sem() MemSemantic { v, _ := o.IntAttr("sem"); return MemSemantic(v) }
+
+// Scope is the attribute scope.
+func (o AtomicStoreOp) Scope() MemScope { v, _ := o.IntAttr("scope"); return MemScope(v) }
+
+// NewAtomicStore makes a tt.atomic_store at the insertion point, with further
+// attributes. mask may be nil.
+func NewAtomicStore(b *ir.Builder, ptr *ir.Value, val *ir.Value, mask *ir.Value, sem MemSemantic, scope MemScope, attrs ...ir.NamedAttr) AtomicStoreOp {
+	var groups ir.OperandGroups
+	groups.One(ptr)
+	groups.One(val)
+	groups.Optional(mask)
+	attrs = append([]ir.NamedAttr{
+		{Name: "sem", Attr: b.Ctx.IntAttr(ir.I32, int64(sem))},
+		{Name: "scope", Attr: b.Ctx.IntAttr(ir.I32, int64(scope))},
+	}, attrs...)
+	return AtomicStoreOp{b.Create(AtomicStore, groups.Values(), nil, attrs...)}
+}

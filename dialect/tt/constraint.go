@@ -73,6 +73,7 @@ func ranked(what string, scalar func(ir.Type) bool) ir.Constraint {
 // The types the operations take and give.
 var (
 	floatLike     = like("floating-point", isFloat)
+	f32Like       = like("32-bit float", func(t ir.Type) bool { return t == ir.F32 })
 	intLike       = like("integer", isInt)
 	boolOrTensor  = like("1-bit signless integer", isI1)
 	assertable    = anyTensorLike("1-bit signless integer", isI1)

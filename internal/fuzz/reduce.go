@@ -243,7 +243,7 @@ func (w addressUsers) reachesAddress(op *ir.Op) bool {
 func (w addressUsers) use(u *ir.Use) bool {
 	user := u.Owner()
 	switch {
-	case user.Is(tt.Store) || user.Is(tt.AtomicRMW) || user.Is(tt.AtomicCAS):
+	case user.Is(tt.Store) || user.Is(tt.AtomicRMW) || user.Is(tt.AtomicCAS) || user.Is(tt.AtomicStore):
 		return u.Index() == 0
 	case user.Is(tt.Load): // load addresses may change
 		return false

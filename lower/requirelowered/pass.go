@@ -43,6 +43,8 @@ var reasons = ir.NewDefTable(map[*ir.OpDef]string{
 	tts.AtomicRMW:           "what it does cannot be done to its elements",
 	tt.AtomicCAS:            "there are no atomic operations on its elements",
 	tt.AtomicPoll:           "there are no atomic operations on its elements",
+	tt.AtomicLoad:           "there are no atomic operations on its elements",
+	tt.AtomicStore:          "there are no atomic operations on its elements",
 	tt.ExternElementwise:    "its function has effects, or is one of libdevice on other types, or its symbol names something else",
 	tt.MakeTensorDescriptor: "tensor descriptors are to be rewritten by triton-rewrite-tensor-descriptor-to-pointer first",
 	tt.DescriptorLoad:       "tensor descriptors are to be rewritten by triton-rewrite-tensor-descriptor-to-pointer first",

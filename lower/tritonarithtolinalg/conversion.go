@@ -37,6 +37,7 @@ var always = []rule{
 	{tt.ClampF, nil, convertClampF},
 	{tt.PreciseSqrt, nil, precise(math.Sqrt)},
 	{tt.PreciseDivF, nil, precise(arith.DivF)},
+	{tt.ApproxDivF, nil, approximate(arith.DivF)},
 	{tt.MulhiUI, nil, convertMulhiUI},
 	{tt.FpToFp, nil, convertFpToFp},
 	{tt.Bitcast, isNotOnPointers, convertBitcast},
@@ -83,6 +84,8 @@ var optional = []struct {
 		{tt.AtomicRMW, isOnTensors, convertLoad},
 		{tt.AtomicCAS, isOnTensors, convertLoad},
 		{tt.AtomicPoll, isOnTensor, convertLoad},
+		{tt.AtomicLoad, isOnTensors, convertLoad},
+		{tt.AtomicStore, isOnTensors, convertStore},
 	}},
 }
 
@@ -198,6 +201,14 @@ const preciseAttr = "tshared.precise"
 func precise(def *ir.OpDef) func(*rewrite.Rewriter, *ir.Op) error {
 	return func(r *rewrite.Rewriter, op *ir.Op) error {
 		r.ReplaceWithNew(op, def, op.Operands(), op.ResultTypes(), ir.NamedAttr{Name: preciseAttr, Attr: ir.Unit})
+		return nil
+	}
+}
+
+// approximate replaces an operation by one of arith that may be computed with a small error.
+func approximate(def *ir.OpDef) func(*rewrite.Rewriter, *ir.Op) error {
+	return func(r *rewrite.Rewriter, op *ir.Op) error {
+		r.ReplaceWithNew(op, def, op.Operands(), op.ResultTypes(), arith.WithFastMath(op.Context(), arith.ApproxFunc))
 		return nil
 	}
 }

@@ -93,7 +93,7 @@ func simplify(module *ir.Op, patterns *rewrite.PatternSet) error {
 }
 
 // memoryOps are the operations on memory.
-var memoryOps = map[*ir.OpDef]bool{tt.Load: true, tt.Store: true, tt.AtomicRMW: true, tt.AtomicCAS: true, tt.AtomicPoll: true}
+var memoryOps = map[*ir.OpDef]bool{tt.Load: true, tt.Store: true, tt.AtomicRMW: true, tt.AtomicCAS: true, tt.AtomicPoll: true, tt.AtomicLoad: true, tt.AtomicStore: true}
 
 // reportPerElement reports the accesses that are left: each element has its own pointer.
 func reportPerElement(accesses *remarks.Collector, module *ir.Op) {

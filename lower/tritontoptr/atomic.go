@@ -39,7 +39,7 @@ func (c *conversion) atomicRMW(op *ir.Op) {
 	}).Result(0))
 }
 
-// atomicCAS and atomicPoll use the address itself.
+// atomicCAS and the operations below use the address itself.
 func (c *conversion) atomicCAS(op *ir.Op) {
 	o, _ := tt.AsAtomicCAS(op)
 	replaceResult(op, atomics.CAS(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Cmp(), o.Val()))
@@ -48,6 +48,33 @@ func (c *conversion) atomicCAS(op *ir.Op) {
 func (c *conversion) atomicPoll(op *ir.Op) {
 	o, _ := tt.AsAtomicPoll(op)
 	replaceResult(op, atomics.Poll(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Expected(), o.Timeout()))
+}
+
+func (c *conversion) atomicLoad(op *ir.Op) {
+	o, _ := tt.AsAtomicLoad(op)
+	t := o.Result().Type()
+	load := func() []*ir.Value { return []*ir.Value{atomics.Load(c.Builder, o.Ordering(), c.address(o.Ptr()), t)} }
+	if o.Mask() == nil {
+		replaceResult(op, load()[0])
+		return
+	}
+	replaceResult(op, scf.NewIf(c.Builder, o.Mask(), []ir.Type{t}, load, func() []*ir.Value {
+		return []*ir.Value{ptrmemref.Zero(c.Builder, t)}
+	}).Result(0))
+}
+
+func (c *conversion) atomicStore(op *ir.Op) {
+	o, _ := tt.AsAtomicStore(op)
+	store := func() []*ir.Value {
+		atomics.Store(c.Builder, o.Ordering(), c.address(o.Ptr()), o.Val())
+		return nil
+	}
+	if o.Mask() == nil {
+		store()
+	} else {
+		scf.NewIf(c.Builder, o.Mask(), nil, store, nil)
+	}
+	op.Erase()
 }
 
 // address is a pointer as an integer.

@@ -35,15 +35,17 @@ var lowerings *ir.DefTable[func(*conversion, *ir.Op)]
 
 func init() {
 	lowerings = ir.NewDefTable(map[*ir.OpDef]func(*conversion, *ir.Op){
-		tt.AddPtr:     (*conversion).addPtr,
-		tt.Bitcast:    (*conversion).bitcast,
-		tt.IntToPtr:   (*conversion).intToPtr,
-		tt.PtrToInt:   (*conversion).ptrToInt,
-		tt.Load:       (*conversion).load,
-		tt.Store:      (*conversion).store,
-		tt.AtomicRMW:  (*conversion).atomicRMW,
-		tt.AtomicCAS:  (*conversion).atomicCAS,
-		tt.AtomicPoll: (*conversion).atomicPoll,
+		tt.AddPtr:      (*conversion).addPtr,
+		tt.Bitcast:     (*conversion).bitcast,
+		tt.IntToPtr:    (*conversion).intToPtr,
+		tt.PtrToInt:    (*conversion).ptrToInt,
+		tt.Load:        (*conversion).load,
+		tt.Store:       (*conversion).store,
+		tt.AtomicRMW:   (*conversion).atomicRMW,
+		tt.AtomicCAS:   (*conversion).atomicCAS,
+		tt.AtomicPoll:  (*conversion).atomicPoll,
+		tt.AtomicLoad:  (*conversion).atomicLoad,
+		tt.AtomicStore: (*conversion).atomicStore,
 	})
 }
 
@@ -131,6 +133,8 @@ func convertsPointers(op *ir.Op) bool {
 	var t ir.Type
 	if store, ok := tt.AsStore(op); ok {
 		t = store.Value().Type()
+	} else if store, ok := tt.AsAtomicStore(op); ok {
+		t = store.Val().Type()
 	} else {
 		t = op.Result(0).Type()
 	}
@@ -151,6 +155,12 @@ func canBeAtomic(op *ir.Op) bool {
 	}
 	if poll, ok := tt.AsAtomicPoll(op); ok {
 		return atomics.CanExchange(poll.Expected().Type())
+	}
+	if load, ok := tt.AsAtomicLoad(op); ok {
+		return atomics.CanExchange(load.Result().Type())
+	}
+	if store, ok := tt.AsAtomicStore(op); ok {
+		return atomics.CanExchange(store.Val().Type())
 	}
 	return true
 }

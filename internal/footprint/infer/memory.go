@@ -23,6 +23,8 @@ func init() {
 	steps[tt.AtomicRMW] = (*analyzer).atomicRMW
 	steps[tt.AtomicCAS] = (*analyzer).atomicCAS
 	steps[tt.AtomicPoll] = (*analyzer).atomicPoll
+	steps[tt.AtomicLoad] = (*analyzer).atomicLoad
+	steps[tt.AtomicStore] = (*analyzer).atomicStore
 	steps[tt.DescriptorLoad] = (*analyzer).descriptorLoad
 	steps[tt.DescriptorStore] = (*analyzer).descriptorStore
 	steps[tt.DescriptorReduce] = (*analyzer).descriptorReduce
@@ -206,6 +208,18 @@ func (a *analyzer) atomicPoll(op *ir.Op) {
 	o, _ := tt.AsAtomicPoll(op)
 	a.values[op.Result(0)] = a.unknown(op.Result(0).Type())
 	a.accessPointer(op, o.Ptr(), nil, reads)
+}
+
+func (a *analyzer) atomicLoad(op *ir.Op) {
+	o, _ := tt.AsAtomicLoad(op)
+	a.values[op.Result(0)] = a.unknown(op.Result(0).Type())
+	a.accessPointer(op, o.Ptr(), o.Mask(), reads)
+}
+
+func (a *analyzer) atomicStore(op *ir.Op) {
+	o, _ := tt.AsAtomicStore(op)
+	a.escape(a.get(o.Val()))
+	a.accessPointer(op, o.Ptr(), o.Mask(), writes)
 }
 
 func (a *analyzer) accessPointer(op *ir.Op, ptr, mask *ir.Value, kind int) {

@@ -93,7 +93,7 @@ type order struct{ acquires, releases bool }
 
 // orderOf returns the ordering. An operation whose result is unused acquires nothing.
 func orderOf(op *ir.Op) order {
-	sem, used := tt.Ordering{Op: op}.Sem(), op.Result(0).HasUses()
+	sem, used := tt.Ordering{Op: op}.Sem(), op.HasUses()
 	return order{
 		acquires: used && (sem == tt.Acquire || sem == tt.AcquireRelease),
 		releases: sem == tt.Release || sem == tt.AcquireRelease,
@@ -194,6 +194,62 @@ func buildAtomicPoll(c *compiler, op *ir.Op) (step, error) {
 				return &interp.ElementError{Element: i, Err: errWaitsForever}
 			}
 			f.v[dst][i] = scalar.Bool(same)
+			if err := f.synchronize(i, addr, t, o); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
+}
+
+// buildAtomicLoad and buildAtomicStore access the elements under a mask. Elements that are not loaded are 0.
+func buildAtomicLoad(c *compiler, op *ir.Op) (step, error) {
+	view, _ := tt.AsAtomicLoad(op)
+	t, err := scalarType(view.Result().Type())
+	if err != nil {
+		return nil, err
+	}
+	ptr, dst := c.slot(view.Ptr()), c.result(op)
+	mask, masked := c.optional(view.Mask())
+	o := orderOf(op)
+	return func(f *frame) error {
+		for i, addr := range f.v[ptr] {
+			if masked && f.v[mask][i] == 0 {
+				f.v[dst][i] = 0
+				continue
+			}
+			v, err := f.m.memory.Read(addr, t.Bytes())
+			if err != nil {
+				return &interp.ElementError{Element: i, Err: fmt.Errorf("atomic access outside of memory: %w", err)}
+			}
+			f.v[dst][i] = v & t.Mask()
+			if err := f.synchronize(i, addr, t, o); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
+}
+
+func buildAtomicStore(c *compiler, op *ir.Op) (step, error) {
+	view, _ := tt.AsAtomicStore(op)
+	t, err := scalarType(view.Val().Type())
+	if err != nil {
+		return nil, err
+	}
+	ptr, val := c.slot(view.Ptr()), c.slot(view.Val())
+	mask, masked := c.optional(view.Mask())
+	o := orderOf(op)
+	return func(f *frame) error {
+		for i, addr := range f.v[ptr] {
+			if masked && f.v[mask][i] == 0 {
+				continue
+			}
+			p, err := f.m.memory.At(addr, t.Bytes())
+			if err != nil {
+				return &interp.ElementError{Element: i, Err: fmt.Errorf("atomic access outside of memory: %w", err)}
+			}
+			memory.Put(p, f.v[val][i])
 			if err := f.synchronize(i, addr, t, o); err != nil {
 				return err
 			}

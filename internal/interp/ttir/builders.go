@@ -39,6 +39,7 @@ func init() {
 
 		tt.Load: buildLoad, tt.Store: buildStore, tt.MakeTensorPtr: buildMakeTensorPtr, tt.Advance: buildAdvance,
 		tt.AtomicRMW: buildAtomicRMW, tt.AtomicCAS: buildAtomicCAS, tt.AtomicPoll: buildAtomicPoll,
+		tt.AtomicLoad: buildAtomicLoad, tt.AtomicStore: buildAtomicStore,
 		tt.MakeTensorDescriptor: buildMakeDescriptor,
 		tt.DescriptorLoad:       buildDescriptorLoad, tt.DescriptorStore: buildDescriptorStore, tt.DescriptorReduce: buildDescriptorReduce,
 		tt.DescriptorGather: buildDescriptorGather, tt.DescriptorScatter: buildDescriptorScatter,

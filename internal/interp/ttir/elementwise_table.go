@@ -66,7 +66,7 @@ var elementwise = map[*ir.OpDef]funcSelector{
 	math.IsFinite: floats1(scalar.FloatIsFinite), math.IsInf: floats1(scalar.FloatIsInf),
 	math.IsNaN: floats1(scalar.FloatIsNaN), math.IsNormal: floats1(scalar.FloatIsNormal),
 
-	tt.PreciseSqrt: floats1(scalar.Sqrt), tt.PreciseDivF: floats2(scalar.FloatDiv), tt.MulhiUI: ints2(scalar.IntMulHighU),
+	tt.PreciseSqrt: floats1(scalar.Sqrt), tt.PreciseDivF: floats2(scalar.FloatDiv), tt.ApproxDivF: floats2(scalar.FloatDiv), tt.MulhiUI: ints2(scalar.IntMulHighU),
 	tt.ClampF: clamp(func(op *ir.Op) bool { c, _ := tt.AsClampF(op); return c.PropagateNaN() == tt.PropagateAll }),
 	tt.AddPtr: addPointer,
 }

@@ -108,9 +108,10 @@ func (a *allocator) op(op *ir.Op) {
 	}
 }
 
-// EntersRegions reports whether the operations in the regions of an operation run one by one. Bodies of others run for each element.
+// EntersRegions reports whether the operations in the regions of an operation run one by one, on all threads. Bodies of others run for
+// each element; a polling loop runs on one thread.
 func EntersRegions(op *ir.Op) bool {
-	return op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !hasBody[op.Def()]
+	return op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !hasBody[op.Def()] && !distribute.IsPollingLoop(op)
 }
 
 // alloc places an allocation.

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -31,6 +32,8 @@ var scratchRules = map[*ir.OpDef]func(d *distribute.Distribution, op *ir.Op) int
 	memref.GenericAtomicRMW: atomicScratch,
 	llvm.AtomicRMW:          atomicScratch,
 	llvm.CmpXchg:            atomicScratch,
+	llvm.Load:               atomicLoadScratch,
+	scf.While:               pollScratch,
 }
 
 // ScratchBytes is how many bytes of shared memory an operation uses while it runs.
@@ -184,6 +187,25 @@ func atomicScratch(_ *distribute.Distribution, op *ir.Op) int64 {
 		element = op.Operand(1)
 	}
 	return area(distribute.ElementBytes(element.Type()))
+}
+
+// atomicLoadScratch: one thread loads, so that all threads have one and the same value. They wait for it also if they do not use it.
+func atomicLoadScratch(_ *distribute.Distribution, op *ir.Op) int64 {
+	if !distribute.IsAtomicLoad(op) {
+		return 0
+	}
+	return area(distribute.ElementBytes(op.Result(0).Type()))
+}
+
+// pollScratch: one thread runs the loop, and the others wait for its results.
+func pollScratch(_ *distribute.Distribution, op *ir.Op) (bytes int64) {
+	if !distribute.IsPollingLoop(op) {
+		return 0
+	}
+	for _, v := range op.Results() {
+		bytes += area(distribute.ElementBytes(v.Type()))
+	}
+	return max(bytes, area(1)) // they also wait for a loop without results
 }
 
 // structuredScratch is the scratch memory of a structured operation.

@@ -145,8 +145,8 @@ func WrittenBy(op *ir.Op) []*ir.Value {
 	case op.Is(memref.Store), op.Is(affine.Store), op.Is(memref.AtomicRMW), op.Is(tile.Store), op.Is(tile.ScatterElements),
 		op.Is(llvm.Store), op.Is(tptr.Store), op.Is(ptr.Store):
 		return op.Operands()[1:2]
-	case op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
-		return op.Operands()[:1]
+	case op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg), IsAtomicLoad(op) && AtomicOrder(op) != "relaxed":
+		return op.Operands()[:1] // a load that acquires: others have written what the threads read from then on
 	}
 	return nil
 }
@@ -206,13 +206,50 @@ func AtomicOrder(op *ir.Op) string {
 	return "acq_rel"
 }
 
-// Releases reports whether an operation is an atomic update before which what all threads have written has to be visible.
+// IsAtomicLoad and IsAtomicStore report whether an operation is an atomic access to one element that does not update it.
+func IsAtomicLoad(op *ir.Op) bool { return op.Is(llvm.Load) && llvm.IsAtomic(op) }
+
+// IsAtomicStore is the counterpart of IsAtomicLoad.
+func IsAtomicStore(op *ir.Op) bool { return op.Is(llvm.Store) && llvm.IsAtomic(op) }
+
+// Releases reports whether an operation is an atomic update or store, or has such stores in its body, before which what all threads
+// have written has to be visible.
 func Releases(op *ir.Op) bool {
-	if !slices.Contains(atomicOps, op.Def()) {
+	if linalg.IsStructured(op.Def()) {
+		return contains(op, func(inner *ir.Op) bool { return IsAtomicStore(inner) && Releases(inner) })
+	}
+	if !slices.Contains(atomicOps, op.Def()) && !IsAtomicStore(op) {
 		return false
 	}
 	order := AtomicOrder(op)
 	return order == "release" || order == "acq_rel"
+}
+
+// IsPollingLoop reports whether a loop does nothing but look at memory with atomic loads. One thread runs it: others would see the
+// memory at other times, and leave the loop in other iterations.
+func IsPollingLoop(op *ir.Op) bool {
+	return op.Is(scf.While) && contains(op, IsAtomicLoad) && !contains(op, func(inner *ir.Op) bool {
+		return inner != op && !IsAtomicLoad(inner) && !inner.Has(ir.Terminator) && !inner.IsMemoryEffectFree() && !readsClock(inner) ||
+			slices.ContainsFunc(inner.Results(), func(v *ir.Value) bool { return ir.ElementTypeOf(v.Type()) != v.Type() })
+	})
+}
+
+// readsClock reports whether an operation is assembly that reads a timer, which only has to be read each time.
+func readsClock(op *ir.Op) bool {
+	view, ok := llvm.AsInlineAsm(op)
+	return ok && view.NumOperands() == 0 && strings.Contains(view.Code(), "%globaltimer") && !accessesMemory(op)
+}
+
+// contains reports whether an operation or one inside it has a property.
+func contains(op *ir.Op, is func(inner *ir.Op) bool) bool {
+	found := false
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		if found = is(inner); found {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return found
 }
 
 // IsResultUsed reports whether a value has users other than the ends of branches and bodies whose results are unused.

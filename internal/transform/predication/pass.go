@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -140,7 +141,7 @@ func IsElementAccess(op *ir.Op) bool {
 	if read, ok := tensor.AsExtract(op); ok {
 		return inMemory(read.Tensor())
 	}
-	return elementAccesses[op.Def()]
+	return elementAccesses[op.Def()] && !distribute.IsAtomicLoad(op) && !distribute.IsAtomicStore(op)
 }
 
 var elementAccesses = map[*ir.OpDef]bool{

@@ -97,37 +97,65 @@ func CAS(b *ir.Builder, from tt.Ordering, address, expected, value *ir.Value) *i
 	return Bits(b, llvm.NewExtractValue(b, op.Result(0), 0, bits), t)
 }
 
-// Poll reads the value at an address until it has the expected bits, and reports whether it did. The timeout is
-// in nanoseconds. Each read takes at least one, so that the timeout bounds the number of reads.
+// Load loads the value at an address.
 //
-//	%n, %found = scf.while (%i = %c0) : (i64) -> (i64, i1) {
+//	%v = llvm.load %p atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+func Load(b *ir.Builder, from tt.Ordering, address *ir.Value, t ir.Type) *ir.Value {
+	return loadAt(b, from, Pointer(b, address), t)
+}
+
+func loadAt(b *ir.Builder, from tt.Ordering, pointer *ir.Value, t ir.Type) *ir.Value {
+	bytes := Bytes(t)
+	load := llvm.NewAtomicLoad(b, orderings[from.Sem()].read, pointer, b.Ctx.Integer(8*int(bytes)), bytes)
+	discardable.Set(load, discardable.OfAtomic(from))
+	return Bits(b, load.Result(0), t)
+}
+
+// Store stores a value at an address.
+//
+//	llvm.store %v, %p atomic release {alignment = 4 : i64} : i32, !llvm.ptr
+func Store(b *ir.Builder, from tt.Ordering, address, value *ir.Value) {
+	bytes := Bytes(value.Type())
+	store := llvm.NewAtomicStore(b, orderings[from.Sem()].write, Bits(b, value, b.Ctx.Integer(8*int(bytes))), Pointer(b, address), bytes)
+	discardable.Set(store, discardable.OfAtomic(from))
+}
+
+// Poll loads the value at an address until it has the expected bits, and reports whether it did. The timeout is
+// in nanoseconds.
+//
+//	%start = timer
+//	%found = scf.while : () -> (i1) {
 //	  %v = llvm.load %p atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
 //	  %found = arith.cmpi eq, %v, %expected : i32
-//	  %more = not %found and %i < %timeout
-//	  scf.condition(%more) %i, %found : i64, i1
+//	  %more = not %found and timer - %start < %timeout
+//	  scf.condition(%more) %found : i1
 //	} do {
-//	^bb0(%i: i64, %found: i1):
-//	  scf.yield %i + 1 : i64
+//	^bb0(%found: i1):
+//	  scf.yield
 //	}
 func Poll(b *ir.Builder, from tt.Ordering, address, expected, timeout *ir.Value) *ir.Value {
-	bytes := Bytes(expected.Type())
-	bits := b.Ctx.Integer(8 * int(bytes))
+	bits := b.Ctx.Integer(8 * int(Bytes(expected.Type())))
 	want := Bits(b, expected, bits)
 	pointer := Pointer(b, address)
-	order := orderings[from.Sem()].read
-	loop := scf.NewWhile(b, []*ir.Value{arith.NewInt(b, ir.I64, 0)}, []ir.Type{ir.I64, ir.I1}, func(args []*ir.Value) (*ir.Value, []*ir.Value) {
-		load := llvm.NewAtomicLoad(b, order, pointer, bits, bytes)
-		discardable.Set(load, discardable.OfAtomic(from))
-		found := arith.NewCmpI(b, arith.IEQ, load.Result(0), want)
+	var start *ir.Value
+	if timeout != nil {
+		start = timer(b)
+	}
+	loop := scf.NewWhile(b, nil, []ir.Type{ir.I1}, func([]*ir.Value) (*ir.Value, []*ir.Value) {
+		found := arith.NewCmpI(b, arith.IEQ, loadAt(b, from, pointer, bits), want)
 		more := arith.NewBinary(b, arith.XOrI, found, arith.NewInt(b, ir.I1, 1))
 		if timeout != nil {
-			more = arith.NewBinary(b, arith.AndI, more, arith.NewCmpI(b, arith.ISLT, args[0], timeout))
+			passed := arith.NewBinary(b, arith.SubI, timer(b), start)
+			more = arith.NewBinary(b, arith.AndI, more, arith.NewCmpI(b, arith.IULT, passed, timeout))
 		}
-		return more, []*ir.Value{args[0], found}
-	}, func(args []*ir.Value) []*ir.Value {
-		return []*ir.Value{arith.NewBinary(b, arith.AddI, args[0], arith.NewInt(b, ir.I64, 1))}
-	})
-	return loop.Result(1)
+		return more, []*ir.Value{found}
+	}, func([]*ir.Value) []*ir.Value { return nil })
+	return loop.Result(0)
+}
+
+// timer is the time in nanoseconds since some moment. What cannot tell the time counts how often it was asked.
+func timer(b *ir.Builder) *ir.Value {
+	return llvm.NewInlineAsm(b, nil, ir.I64, "mov.u64 $0, %globaltimer;", "=l", ir.NamedAttr{Name: "has_side_effects", Attr: ir.Unit}).Op.Result(0)
 }
 
 // Bytes is the size of a scalar in memory.

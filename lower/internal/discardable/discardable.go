@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/spinloop"
 )
 
 // Prefix begins the names of these attributes.
@@ -46,7 +47,7 @@ func OfAccess(op *ir.Op) []ir.NamedAttr {
 	cache, evict := tt.CacheNone, tt.EvictNormal
 	if load, ok := tt.AsLoad(op); ok {
 		cache, evict = load.Cache(), load.Evict()
-		if load.IsVolatile() {
+		if isVolatile(op) {
 			out = append(out, ir.NamedAttr{Name: ir.Volatile, Attr: op.Context().IntAttr(ir.I64, volatileBefore(op))})
 		}
 	}
@@ -80,6 +81,12 @@ func attrsOfAddress(op *ir.Op) []ir.NamedAttr {
 	return out
 }
 
+// isVolatile reports whether an operation is a load that loads anew each time: its author says so, or a loop waits for what it loads.
+func isVolatile(op *ir.Op) bool {
+	load, ok := tt.AsLoad(op)
+	return ok && (load.IsVolatile() || spinloop.WaitsFor(op))
+}
+
 // volatileBefore counts the volatile accesses before an operation in its function. The count makes volatile
 // loads unequal, so that CSE keeps each of them.
 func volatileBefore(op *ir.Op) int64 {
@@ -92,7 +99,7 @@ func volatileBefore(op *ir.Op) int64 {
 		if other == op {
 			return ir.Stop
 		}
-		if load, ok := tt.AsLoad(other); ok && load.IsVolatile() || other.HasAttr(ir.Volatile) {
+		if isVolatile(other) || other.HasAttr(ir.Volatile) {
 			n++
 		}
 		return ir.Continue

@@ -277,6 +277,30 @@ tt.func @poll_pointee(%p: !tt.ptr<i32>, %x: i64) {
 
 // -----
 
+tt.func @load_releases(%p: !tt.ptr<i32>) {
+  // expected-error @+1 {{'tt.atomic_load' op only supports acquire and relaxed semantics}}
+  %0 = tt.atomic_load release, gpu, %p : (!tt.ptr<i32>) -> i32
+  tt.return
+}
+
+// -----
+
+tt.func @store_acquires(%p: !tt.ptr<i32>, %x: i32) {
+  // expected-error @+1 {{'tt.atomic_store' op only supports release and relaxed semantics}}
+  tt.atomic_store acquire, gpu, %p, %x : !tt.ptr<i32>
+  tt.return
+}
+
+// -----
+
+tt.func @approx_doubles(%x: f64) {
+  // expected-error @+1 {{'tt.approx_divf' op operand #0 must be 32-bit float or ranked tensor of 32-bit float values, but got 'f64'}}
+  %0 = tt.approx_divf %x, %x : f64
+  tt.return
+}
+
+// -----
+
 tt.func @program_axis() {
   // expected-error @+1 {{custom op 'tt.get_program_id' expected string or keyword containing one of the following enum values for attribute 'axis' [x, y, z]}}
   %0 = tt.get_program_id w : i32

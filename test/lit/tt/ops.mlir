@@ -130,6 +130,16 @@ tt.func @atomics(%p: !tt.ptr<i32>, %v: i32, %ps: tensor<8x!tt.ptr<f32>>, %vs: te
   %4 = tt.atomic_poll acquire, sys, %p, %v : !tt.ptr<i32>, i32 -> i1
   // CHECK: tt.atomic_poll relaxed, gpu, %{{.*}}, %{{.*}} timeout %{{.*}} : !tt.ptr<i32>, i32 -> i1
   %5 = tt.atomic_poll relaxed, gpu, %p, %v timeout %t : !tt.ptr<i32>, i32 -> i1
+  // CHECK: tt.atomic_load acquire, gpu, %{{[^ ]*}} : (!tt.ptr<i32>) -> i32
+  %6 = tt.atomic_load acquire, gpu, %p : (!tt.ptr<i32>) -> i32
+  // CHECK: tt.atomic_load relaxed, sys, %{{.*}}, %{{.*}} : (tensor<8x!tt.ptr<f32>>, tensor<8xi1>) -> tensor<8xf32>
+  %7 = tt.atomic_load relaxed, sys, %ps, %m : (tensor<8x!tt.ptr<f32>>, tensor<8xi1>) -> tensor<8xf32>
+  // CHECK: tt.atomic_store release, gpu, %{{.*}}, %{{[^ ]*}} : !tt.ptr<i32>
+  tt.atomic_store release, gpu, %p, %v : !tt.ptr<i32>
+  // CHECK: tt.atomic_store relaxed, cta, %{{.*}}, %{{.*}}, %{{.*}} : tensor<8x!tt.ptr<f32>>
+  tt.atomic_store relaxed, cta, %ps, %vs, %m : tensor<8x!tt.ptr<f32>>
+  // CHECK: tt.approx_divf %{{.*}}, %{{.*}} : tensor<8xf32>
+  %8 = tt.approx_divf %vs, %vs : tensor<8xf32>
   tt.return
 }
 

@@ -1,4 +1,4 @@
-// Package atomics emits atomic updates of global memory.
+// Package atomics emits atomic accesses to global memory.
 package atomics
 
 import (
@@ -34,6 +34,7 @@ type Emitter struct {
 // Functions are the operations of this package.
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	memref.AtomicRMW: emitMemRefRMW, memref.GenericAtomicRMW: emitGenericRMW, llvm.AtomicRMW: emitLLVMRMW, llvm.CmpXchg: emitCmpXchg,
+	llvm.Load: emitLLVMLoad, llvm.Store: emitLLVMStore,
 }
 
 // atomicity is the memory order and scope of an atomic, in the words of PTX.
@@ -245,9 +246,9 @@ func emitCmpXchg(c *Emitter, op *ir.Op) error {
 }
 
 // onOneThread executes an atomic on a scalar on one thread and broadcasts the result through scratch memory, if it has some: if the
-// result is used. In a body every thread executes it for its own element.
+// result is used. In a body every thread executes it for its own element; a polling loop is on one thread as a whole.
 func (c *Emitter) onOneThread(op *ir.Op, elem arithtollvm.Element, do func() llvmir.Value) (llvmir.Value, error) {
-	if linalg.BodyOwner(op) != nil {
+	if linalg.BodyOwner(op) != nil || isPolled(op) {
 		return do(), nil
 	}
 	first := c.B.ICmp(llvmir.EQ, c.Thread, i32(0))
@@ -262,6 +263,16 @@ func (c *Emitter) onOneThread(op *ir.Op, elem arithtollvm.Element, do func() llv
 	c.B.When(first, func() { c.Shared.StoreShared(area, do(), i32(0), llvmir.Value{}) })
 	c.Shared.Barrier()
 	return c.Shared.LoadShared(area, i32(0)), nil
+}
+
+// isPolled reports whether an operation is in a polling loop.
+func isPolled(op *ir.Op) bool {
+	for outer := op.Parent(); outer != nil; outer = outer.Parent() {
+		if distribute.IsPollingLoop(outer) {
+			return true
+		}
+	}
+	return false
 }
 
 // i32 is written often enough for a short name.

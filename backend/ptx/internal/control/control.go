@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/bodies"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
 	"github.com/tshared/tshared/backend/ptx/internal/globals"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -314,6 +315,49 @@ func (c *Emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 }
 
 func emitWhile(c *Emitter, op *ir.Op) error {
+	if op.HasAttr(tile.Scratch) {
+		return c.emitPollingLoop(op)
+	}
+	return c.emitWhileLoop(op)
+}
+
+// emitPollingLoop runs a loop on one thread. The others wait, and get the results through scratch memory.
+func (c *Emitter) emitPollingLoop(op *ir.Op) error {
+	areas := make([]smem.Area, op.NumResults())
+	for i, v := range op.Results() {
+		elem, err := arithtollvm.ElementOf(v.Type())
+		if err != nil {
+			return err
+		}
+		if areas[i], err = c.ClaimShared(elem, elem.Bytes); err != nil {
+			return err
+		}
+	}
+	if len(areas) == 0 {
+		if _, err := c.ClaimShared(arithtollvm.Element{}, 1); err != nil {
+			return err
+		}
+	}
+	var failed error
+	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, llvmir.ConstI32(0)), func() {
+		if failed = c.emitWhileLoop(op); failed != nil {
+			return
+		}
+		for i, v := range op.Results() {
+			c.StoreShared(areas[i], c.Scalars[v], llvmir.ConstI32(0), llvmir.Value{})
+		}
+	})
+	if failed != nil {
+		return failed
+	}
+	c.Barrier()
+	for i, v := range op.Results() {
+		c.Scalars[v] = c.LoadShared(areas[i], llvmir.ConstI32(0))
+	}
+	return nil
+}
+
+func (c *Emitter) emitWhileLoop(op *ir.Op) error {
 	loop, _ := scf.AsWhile(op)
 	before, err := c.valueLowerings(loop.Before().Args())
 	if err != nil {

@@ -28,7 +28,7 @@ type Math struct {
 //	sqrt      sqrt.approx: 2 ulp; a precise one is sqrt.rn
 //	rsqrt     rsqrt.approx: 2.2 ulp
 //	sin, cos  arguments below 2**16 reduced in f32: 2 ulp
-//	divf      div.full: 2 ulp; a precise one is div.rn
+//	divf      div.full: 2 ulp; a precise one is div.rn, one with afn is div.approx
 var mathFuncs = map[*ir.OpDef]func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool){
 	mathops.Exp2: func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		return c.approx("ex2.approx.ftz.f32", x[0]), true
@@ -53,6 +53,9 @@ var mathFuncs = map[*ir.OpDef]func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir
 	arith.DivF: func(c *Math, op *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		if op.HasAttr("tshared.precise") {
 			return llvmir.Value{}, false
+		}
+		if arith.FastMathOf(op)&arith.ApproxFunc != 0 {
+			return c.approx("div.approx.f32", x...), true
 		}
 		return c.approx("div.full.f32", x...), true
 	},

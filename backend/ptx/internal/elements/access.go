@@ -39,8 +39,8 @@ func New(x *values.Values, m *gmem.Memory, b *bodies.Bodies, gpu targets.GPU, ad
 // Functions are the operations of this package.
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	memref.Load: emitLoad, memref.Store: emitStore, affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
-	llvm.Load: emitPtrLoad, llvm.Store: emitPtrStore, llvm.GEP: emitGEP,
-	tptr.Load: emitPtrLoad, tptr.Store: emitPtrStore, ptr.Load: emitPtrLoad, ptr.Store: emitPtrStore,
+	llvm.GEP:  emitGEP,
+	tptr.Load: (*Emitter).LoadPointee, tptr.Store: (*Emitter).StorePointee, ptr.Load: (*Emitter).LoadPointee, ptr.Store: (*Emitter).StorePointee,
 }
 
 func emitLoad(c *Emitter, op *ir.Op) error {

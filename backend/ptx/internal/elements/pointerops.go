@@ -24,8 +24,8 @@ func (c *Emitter) Pointee(p *ir.Value, t ir.Type) (*gmem.MemRef, error) {
 	return gmem.OfPointer(elem, c.ToGlobalSpace(w)), nil
 }
 
-// emitPtrLoad is for the loads of three dialects: their first operand is the address.
-func emitPtrLoad(c *Emitter, op *ir.Op) error {
+// LoadPointee is for the loads of three dialects: their first operand is the address.
+func (c *Emitter) LoadPointee(op *ir.Op) error {
 	m, err := c.Pointee(op.Operand(0), op.Result(0).Type())
 	if err == nil {
 		c.Scalars[op.Result(0)] = c.Load(op, m, nil)
@@ -33,8 +33,8 @@ func emitPtrLoad(c *Emitter, op *ir.Op) error {
 	return err
 }
 
-// emitPtrStore is for the stores of three dialects: the value comes before the address.
-func emitPtrStore(c *Emitter, op *ir.Op) error {
+// StorePointee is for the stores of three dialects: the value comes before the address.
+func (c *Emitter) StorePointee(op *ir.Op) error {
 	value, address := op.Operand(0), op.Operand(1)
 	m, err := c.Pointee(address, value.Type())
 	if err != nil {
