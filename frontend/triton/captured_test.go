@@ -183,7 +183,7 @@ func compileCaptured(folder string, c *triton.Case, stage triton.Stage) (string,
 	if err != nil {
 		return "", err
 	}
-	m, err := triton.LoadText(c.SourceFile, string(text), triton.LoadOptions{Module: c.Module, Library: os.Getenv(capturedTriton), Path: slices.DeleteFunc(filepath.SplitList(os.Getenv(capturedRoots)), func(s string) bool { return s == "" })})
+	m, err := triton.LoadText(c.SourceFile, string(text), triton.LoadOptions{Version: triton.V36, Module: c.Module, Library: os.Getenv(capturedTriton), Path: slices.DeleteFunc(filepath.SplitList(os.Getenv(capturedRoots)), func(s string) bool { return s == "" })})
 	if err != nil {
 		return "", err
 	}

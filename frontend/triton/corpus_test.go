@@ -50,7 +50,7 @@ type modules map[string]*triton.Module
 func (m modules) load(t testing.TB, file string) *triton.Module {
 	t.Helper()
 	if m[file] == nil {
-		loaded, err := triton.LoadFS(os.DirFS(pythonKernels), file, triton.LoadOptions{Module: "kernels." + strings.TrimSuffix(file, ".py"), Library: os.Getenv(capturedTriton)})
+		loaded, err := triton.LoadFS(os.DirFS(pythonKernels), file, triton.LoadOptions{Version: triton.V36, Module: "kernels." + strings.TrimSuffix(file, ".py"), Library: os.Getenv(capturedTriton)})
 		require.NoError(t, err)
 		m[file] = loaded
 	}

@@ -159,7 +159,7 @@ func withoutExpectations(lines []string) string {
 
 // compileError is the error of compiling the function `kernel` of a text for a signature.
 func compileError(name, text, signature string) error {
-	m, err := triton.LoadText(name, text, triton.LoadOptions{})
+	m, err := triton.LoadText(name, text, triton.LoadOptions{Version: triton.V36})
 	if err != nil {
 		return err
 	}

@@ -43,14 +43,14 @@ def scale(x_ptr, factor, BLOCK: tl.constexpr):
 	// Output:
 	// module {
 	//   tt.func public @scale(%x_ptr: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %factor: f32) attributes {noinline = false} {
-	//     %c64_i32 = arith.constant 64 : i32
-	//     %i = tt.get_program_id x : i32
-	//     %i_0 = arith.muli %i, %c64_i32 : i32
-	//     %i_1 = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
-	//     %i_2 = tt.splat %i_0 : i32 -> tensor<64xi32>
-	//     %i_3 = arith.addi %i_2, %i_1 : tensor<64xi32>
+	//     %i = arith.constant 64 : i32
+	//     %i_0 = tt.get_program_id x : i32
+	//     %i_1 = arith.muli %i_0, %i : i32
+	//     %i_2 = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+	//     %i_3 = tt.splat %i_1 : i32 -> tensor<64xi32>
+	//     %i_4 = arith.addi %i_3, %i_2 : tensor<64xi32>
 	//     %0 = tt.splat %x_ptr : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
-	//     %1 = tt.addptr %0, %i_3 : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+	//     %1 = tt.addptr %0, %i_4 : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
 	//     %2 = tt.load %1 : tensor<64x!tt.ptr<f32>>
 	//     %3 = tt.splat %factor : f32 -> tensor<64xf32>
 	//     %4 = arith.mulf %2, %3 : tensor<64xf32>

@@ -29,7 +29,7 @@ func TestGolden(t *testing.T) {
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
-		m, err := triton.LoadText(filepath.Base(file), string(text), triton.LoadOptions{})
+		m, err := triton.LoadText(filepath.Base(file), string(text), triton.LoadOptions{Version: triton.V36})
 		require.NoError(t, err)
 		comments := compileComment.FindAllStringSubmatch(string(text), -1)
 		require.NotEmpty(t, comments, file)

@@ -119,6 +119,11 @@ func (k *Kernel) TTIR(s *Specialization, stage Stage, o Options) (*Output, error
 		if err := target.MakeTTIR(o.passCapability(), o.Limits); err != nil {
 			return nil, err
 		}
+		if codegen.Simplify(target.Top, input.Options) {
+			if err := target.RunWith(o.Limits, "canonicalize"); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return &Output{Module: target, Symbol: input.Symbol, Warnings: out.Warnings}, nil
 }
@@ -196,7 +201,9 @@ func (m *Module) semanticOptions(o Options) semantic.Options {
 	if o.CPU {
 		out.DefaultDotPrecision = "ieee"
 	}
-	out.Version = semantic.Version(m.options.Version)
+	if v := m.options.Version; v != Newest {
+		out.Version, out.Removed = semantic.Version(v), false
+	}
 	out.Debug = o.Debug
 	out.SanitizeOverflow = !o.NoOverflowChecks
 	out.LineInfo = !o.NoLineInfo && m.options.Environ["TRITON_DISABLE_LINE_INFO"] != "1"

@@ -16,16 +16,40 @@ import (
 	"github.com/tshared/tshared/frontend/pysyntax"
 	"github.com/tshared/tshared/frontend/triton/internal/jit"
 	"github.com/tshared/tshared/frontend/triton/internal/language"
+	"github.com/tshared/tshared/frontend/triton/internal/semantic"
 )
 
-// Version is the release of Triton whose rules are followed.
+// Version is a release of Triton whose rules are followed.
 type Version int
 
 // The releases.
 const (
-	V36 Version = iota // Triton 3.6; the zero Version
-	V37                // Triton 3.7
+	// Newest is the newest release that is known; what only older ones have is accepted as well, where the two do not contradict
+	// each other.
+	Newest Version = 0
+	V36            = Version(semantic.V36) // Triton 3.6
+	V37            = Version(semantic.V37) // Triton 3.7
+	V38            = Version(semantic.V38) // Triton 3.8
+	V39            = Version(semantic.V39) // Triton 3.9
 )
+
+// ParseVersion reads a release: 3.9, or 3.9.0.
+func ParseVersion(text string) (Version, error) {
+	for v := V36; v <= V39; v++ {
+		if name := v.String(); text == name || strings.HasPrefix(text, name+".") {
+			return v, nil
+		}
+	}
+	return 0, fmt.Errorf("expected a release of Triton from %s to %s, found '%s'", V36, V39, text)
+}
+
+// String is the release as Triton's authors write it: 3.9.
+func (v Version) String() string {
+	if v == Newest {
+		v = V39
+	}
+	return fmt.Sprintf("%d.%d", v/10, v%10)
+}
 
 // LoadOptions say how a file is read.
 type LoadOptions struct {
@@ -127,10 +151,14 @@ func load(name, text string, roots []pyeval.Root, options LoadOptions) (*Module,
 
 // modules are the modules of Triton that programs import.
 func (o *LoadOptions) modules() map[string]func(*pyeval.Interp) (pyeval.Value, error) {
-	if o.Library == "" {
-		return language.Modules()
+	release := semantic.Newest
+	if o.Version != Newest {
+		release = semantic.Version(o.Version)
 	}
-	return language.ModulesOf(os.DirFS(filepath.Join(o.Library, "language")))
+	if o.Library == "" {
+		return language.Modules(release)
+	}
+	return language.ModulesOf(release, os.DirFS(filepath.Join(o.Library, "language")))
 }
 
 // Kernel finds a kernel by its name in the module; one of a class has the name of the class

@@ -49,7 +49,7 @@ func TestPackages(t *testing.T) {
 		if c.init {
 			fsys["top/__init__.py"], fsys["top/mid/__init__.py"] = file(""), file("")
 		}
-		m, err := triton.LoadFS(fsys, "top/mid/k.py", triton.LoadOptions{Module: c.module})
+		m, err := triton.LoadFS(fsys, "top/mid/k.py", triton.LoadOptions{Module: c.module, Version: triton.V36})
 		require.NoError(t, err, c.name)
 		k, err := m.Kernel("f")
 		require.NoError(t, err, c.name)

@@ -63,7 +63,7 @@ func compileCase(t *testing.T, loaded map[string]*triton.Module, file string) *i
 	require.NoError(t, err, file)
 	if loaded[c.SourceFile] == nil {
 		name := "kernels." + strings.TrimSuffix(c.SourceFile, ".py")
-		loaded[c.SourceFile], err = triton.Load(filepath.Join(recordings, "corpus/python/kernels", c.SourceFile), triton.LoadOptions{Module: name})
+		loaded[c.SourceFile], err = triton.Load(filepath.Join(recordings, "corpus/python/kernels", c.SourceFile), triton.LoadOptions{Version: triton.V36, Module: name})
 		require.NoError(t, err)
 	}
 	k, err := loaded[c.SourceFile].Kernel(c.Function)

@@ -63,7 +63,7 @@ type options struct {
 // applies is the scope of every flag.
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
 	"backend": nil, "kernel": nil, "only": nil, "n": nil, "fill": nil, "json": nil, "against": nil, "allow-outside": nil, "timeout": nil, "max-ops": nil, "max-memory": nil, "max-instructions": nil,
-	"triton-path": nil, "path": nil,
+	"triton-path": nil, "triton-version": nil, "path": nil,
 	"workers": {"cpu"}, "O": {"cpu"},
 }}
 

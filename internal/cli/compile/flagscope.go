@@ -19,7 +19,7 @@ var (
 
 // applies is the scope of every flag.
 var applies = cli.FlagScope{By: "emit", Kinds: kinds(), Flags: map[string][]string{
-	"fn": anyKind, "sig": anyKind, "const": anyKind, "case": anyKind, "triton-path": anyKind, "path": anyKind,
+	"fn": anyKind, "sig": anyKind, "const": anyKind, "case": anyKind, "triton-path": anyKind, "triton-version": anyKind, "path": anyKind,
 	"emit": anyKind, "kernel": anyKind, "o": anyKind, "timing": anyKind, "timeout": anyKind, "max-ops": anyKind, "max-memory": anyKind,
 	"target": slices.Concat(asCode, asTTIR), "max-instructions": asCode, "overlap": asCode, "fp-contract": asCode, "enable-fp-fusion": asCode,
 	"mcpu": onCPU, "mattr": onCPU, "O": byLLVM,

@@ -19,7 +19,7 @@ var (
 // applies is the scope of every flag.
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cuda", "ptx-sim"}, Flags: map[string][]string{
 	"backend": anyBackend, "case": anyBackend, "kernel": anyBackend, "out": anyBackend, "allow-outside": anyBackend, "timeout": anyBackend,
-	"fn": anyBackend, "const": anyBackend, "triton-path": anyBackend, "path": anyBackend,
+	"fn": anyBackend, "const": anyBackend, "triton-path": anyBackend, "triton-version": anyBackend, "path": anyBackend,
 	"grid": anyBackend, "json": anyBackend, "arg": anyBackend, "fill": anyBackend, "max-ops": anyBackend, "max-memory": anyBackend,
 	"lowered": interpreters, "check": notOnDevice, "max-steps": notOnDevice,
 	"max-instructions": compilers, "fp-contract": compilers, "enable-fp-fusion": compilers,

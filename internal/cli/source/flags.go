@@ -12,11 +12,12 @@ import (
 
 // Flags are the flags about Python files.
 type Flags struct {
-	Fn         string   // the function behind @triton.jit
-	Sig        string   // types of the arguments, as triton.tools.compile has them
-	Consts     []Const  // values of constexpr parameters, in the order given
-	TritonPath string   // an installed Triton
-	Path       []string // folders that imports are searched in
+	Fn         string         // the function behind @triton.jit
+	Sig        string         // types of the arguments, as triton.tools.compile has them
+	Consts     []Const        // values of constexpr parameters, in the order given
+	TritonPath string         // an installed Triton
+	Version    triton.Version // the release of Triton whose rules are followed
+	Path       []string       // folders that imports are searched in
 }
 
 // Const is a constant of the command line.
@@ -26,7 +27,7 @@ type Const struct {
 }
 
 // Names are the names of the flags, for tables of flags.
-var Names = []string{"fn", "sig", "const", "triton-path", "path"}
+var Names = []string{"fn", "sig", "const", "triton-path", "triton-version", "path"}
 
 // Add adds the flags that every command with kernels has.
 func (f *Flags) Add(fs *flag.FlagSet) {
@@ -37,7 +38,11 @@ func (f *Flags) Add(fs *flag.FlagSet) {
 
 // AddImports adds the flags that say where imports are found.
 func (f *Flags) AddImports(fs *flag.FlagSet) {
-	fs.StringVar(&f.TritonPath, "triton-path", "", "`folder` of an installed Triton 3.6 whose library is compiled in place of ours\n(default: $"+tritonVariable+", or the site-packages of python3)")
+	fs.StringVar(&f.TritonPath, "triton-path", "", "`folder` of an installed Triton, from 3.6 to 3.9, whose library is compiled in place of ours, by the rules of its release\n(default: $"+tritonVariable+", or the site-packages of python3 if the release is the one that is compiled for)")
+	fs.Func("triton-version", "`release` of Triton whose rules are followed, from 3.6 to 3.9 (default: the newest, with what it has removed)", func(s string) (err error) {
+		f.Version, err = triton.ParseVersion(s)
+		return err
+	})
 	fs.Func("path", "`folder` that imports of a Python file are searched in, after those that the file itself is in; may be given several times", func(s string) error {
 		f.Path = append(f.Path, s)
 		return nil

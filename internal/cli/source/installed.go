@@ -7,44 +7,43 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/tshared/tshared/frontend/triton"
 )
 
 // tritonVariable is the environment variable with the folder of an installed Triton.
 const tritonVariable = "TSHARED_TRITON"
 
-// tritonVersion is the release whose library can be compiled.
-const tritonVersion = "3.6"
-
 // versionLine is the line of triton/__init__.py that says which release it is.
 var versionLine = regexp.MustCompile(`(?m)^__version__\s*=\s*['"]([^'"]+)['"]`)
 
 // installedTriton is the folder of the package triton whose library is compiled, empty for the
-// library of this project. A folder that is asked for must have the right release; those of
-// python3 are passed over otherwise.
-func (f *Flags) installedTriton() (string, error) {
+// library of this project, and the release whose rules are followed. A folder that is asked for says which release that is; those of
+// python3 are passed over where they have another than the flags ask for.
+func (f *Flags) installedTriton() (string, triton.Version, error) {
 	for _, asked := range []struct{ dir, by string }{{f.TritonPath, "--triton-path"}, {os.Getenv(tritonVariable), "$" + tritonVariable}} {
 		if asked.dir == "" {
 			continue
 		}
-		dir, version := packageIn(asked.dir)
-		switch {
-		case dir == "":
-			return "", fmt.Errorf("%s: %s is no folder of Triton: there is no triton/__init__.py or __init__.py with a __version__ in it", asked.by, asked.dir)
-		case !isRelease(version):
-			return "", fmt.Errorf("%s: %s has Triton %s, expected %s", asked.by, asked.dir, version, tritonVersion)
+		dir, release := packageIn(asked.dir)
+		if dir == "" {
+			return "", 0, fmt.Errorf("%s: %s is no folder of Triton: there is no triton/__init__.py or __init__.py with a __version__ in it", asked.by, asked.dir)
 		}
-		return dir, nil
+		version, err := triton.ParseVersion(release)
+		switch {
+		case err != nil:
+			return "", 0, fmt.Errorf("%s: %s has Triton %s, expected %s to %s", asked.by, asked.dir, release, triton.V36, triton.V39)
+		case f.Version != triton.Newest && f.Version != version:
+			return "", 0, fmt.Errorf("%s: %s has Triton %s, but --triton-version is %s", asked.by, asked.dir, release, f.Version)
+		}
+		return dir, version, nil
 	}
 	for _, site := range sitePackages() {
-		if dir, version := packageIn(site); dir != "" && isRelease(version) {
-			return dir, nil
+		if dir, release := packageIn(site); dir != "" && strings.HasPrefix(release, f.Version.String()+".") {
+			return dir, f.Version, nil
 		}
 	}
-	return "", nil
-}
-
-func isRelease(version string) bool {
-	return version == tritonVersion || strings.HasPrefix(version, tritonVersion+".")
+	return "", f.Version, nil
 }
 
 // packageIn finds the package triton in a folder, or takes the folder itself for it.

@@ -25,13 +25,13 @@ type Program struct {
 // LoadModule reads a Python file with the library and import path that the flags say. An empty
 // name stands for the one that Python would import it by. The evaluation of the file ends with the context.
 func (f *Flags) LoadModule(ctx context.Context, file, name string) (*triton.Module, error) {
-	library, err := f.installedTriton()
+	library, version, err := f.installedTriton()
 	if err != nil {
 		return nil, err
 	}
 	root, module := importRoot(file)
 	return triton.Load(file, triton.LoadOptions{
-		Module: cmp.Or(name, module), Path: append([]string{root}, f.Path...), Library: library, Environ: environ(), Context: ctx,
+		Module: cmp.Or(name, module), Path: append([]string{root}, f.Path...), Library: library, Version: version, Environ: environ(), Context: ctx,
 	})
 }
 

@@ -49,13 +49,20 @@ func TestInstalledTriton(t *testing.T) {
 	dir := t.TempDir()
 	write(t, "\"\"\"doc\"\"\"\n__version__ = '3.6.0'\n", dir, "new", "triton", "__init__.py")
 	write(t, "__version__ = '3.5.1'\n", dir, "old", "triton", "__init__.py")
-	for _, test := range []struct{ flag, variable, want, err string }{
-		{flag: "new", want: "new/triton"},
-		{flag: "new/triton", want: "new/triton"},
-		{variable: "new", want: "new/triton"},
-		{flag: "new", variable: "old", want: "new/triton"},
-		{flag: "old", err: "--triton-path: DIR/old has Triton 3.5.1, expected 3.6"},
-		{variable: "old", err: "$TSHARED_TRITON: DIR/old has Triton 3.5.1, expected 3.6"},
+	write(t, "__version__ = '3.9.0'\n", dir, "newest", "triton", "__init__.py")
+	for _, test := range []struct {
+		flag, variable, want, err string
+		version, wantVersion      triton.Version
+	}{
+		{flag: "new", want: "new/triton", wantVersion: triton.V36},
+		{flag: "newest", want: "newest/triton", wantVersion: triton.V39},
+		{flag: "newest", version: triton.V39, want: "newest/triton", wantVersion: triton.V39},
+		{flag: "new", version: triton.V38, err: "--triton-path: DIR/new has Triton 3.6.0, but --triton-version is 3.8"},
+		{flag: "new/triton", want: "new/triton", wantVersion: triton.V36},
+		{variable: "new", want: "new/triton", wantVersion: triton.V36},
+		{flag: "new", variable: "old", want: "new/triton", wantVersion: triton.V36},
+		{flag: "old", err: "--triton-path: DIR/old has Triton 3.5.1, expected 3.6 to 3.9"},
+		{variable: "old", err: "$TSHARED_TRITON: DIR/old has Triton 3.5.1, expected 3.6 to 3.9"},
 		{flag: "none", err: "--triton-path: DIR/none is no folder of Triton"},
 	} {
 		in := func(name string) string {
@@ -65,13 +72,14 @@ func TestInstalledTriton(t *testing.T) {
 			return filepath.Join(dir, name)
 		}
 		t.Setenv(tritonVariable, in(test.variable))
-		got, err := (&Flags{TritonPath: in(test.flag)}).installedTriton()
+		got, version, err := (&Flags{TritonPath: in(test.flag), Version: test.version}).installedTriton()
 		if test.err != "" {
 			assert.ErrorContains(t, err, strings.ReplaceAll(test.err, "DIR", dir))
 			continue
 		}
 		require.NoError(t, err)
 		assert.Equal(t, in(test.want), got)
+		assert.Equal(t, test.wantVersion, version)
 	}
 	t.Setenv(tritonVariable, "")
 	home := filepath.Join(dir, "venv")
@@ -80,9 +88,14 @@ func TestInstalledTriton(t *testing.T) {
 	t.Setenv("PATH", "")
 	write(t, "__version__ = '3.5.1'\n", home, "lib", "python3.11", "site-packages", "triton", "__init__.py")
 	want := filepath.Dir(write(t, "__version__ = '3.6.0+git'\n", home, "lib", "python3.12", "site-packages", "triton", "__init__.py"))
-	got, err := (&Flags{}).installedTriton()
+	got, version, err := (&Flags{Version: triton.V36}).installedTriton()
 	require.NoError(t, err)
 	assert.Equal(t, want, got)
+	assert.Equal(t, triton.V36, version)
+	got, version, err = (&Flags{}).installedTriton() // the newest is not there
+	require.NoError(t, err)
+	assert.Empty(t, got)
+	assert.Equal(t, triton.Newest, version)
 }
 
 // TestConstants: the values of --const are Python's.
@@ -103,7 +116,7 @@ func TestConstants(t *testing.T) {
 
 // TestFlagsOfPythonFiles: flags about Python files are refused with others.
 func TestFlagsOfPythonFiles(t *testing.T) {
-	values := map[string]string{"const": "N=1"}
+	values := map[string]string{"const": "N=1", "triton-version": "3.9"}
 	for _, name := range Names {
 		f := &Flags{}
 		fs := flag.NewFlagSet("", flag.ContinueOnError)

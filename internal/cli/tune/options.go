@@ -61,7 +61,7 @@ type axis struct {
 // applies is the scope of every flag.
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
 	"backend": nil, "grid": nil, "arg": nil, "config": nil, "key": nil, "bytes": nil, "fresh": nil, "json": nil, "save": nil,
-	"fn": nil, "const": nil, "triton-path": nil, "path": nil, "timeout": nil, "max-memory": nil,
+	"fn": nil, "const": nil, "triton-path": nil, "triton-version": nil, "path": nil, "timeout": nil, "max-memory": nil,
 	"num-warps": {"cuda"}, "num-stages": {"cuda"}, "workers": {"cpu"},
 }}
 

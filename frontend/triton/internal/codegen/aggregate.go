@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/frontend/pyeval"
@@ -77,7 +78,7 @@ func (f *frame) newAggregate(e *pysyntax.Call, class *pyeval.Class, args *pyeval
 	case *jit.Function:
 		return nil, f.errorf(e, "%s.__init__ cannot be a @triton.jit function", class.Name)
 	default:
-		return nil, f.errorf(e, "%s has no constructor: an aggregate needs an __init__ that assigns its fields", class.Name)
+		return f.newFromFields(e, class, args)
 	}
 	self := &instance{class: class, fields: class.FieldList()}
 	self.values = make([]pyeval.Value, len(self.fields))
@@ -94,6 +95,68 @@ func (f *frame) newAggregate(e *pysyntax.Call, class *pyeval.Class, args *pyeval
 	}
 	made := &semantic.Aggregate{Class: class, Fields: self.values}
 	return made, f.u.in.Walk(made)
+}
+
+// newFromFields makes an instance of an aggregate class without a constructor: arguments are fields, by place or name.
+func (f *frame) newFromFields(e *pysyntax.Call, class *pyeval.Class, args *pyeval.Args) (pyeval.Value, error) {
+	fields := class.FieldList()
+	if len(args.Pos) > len(fields) {
+		return nil, f.errorf(e, "%s.__init__() takes %d positional arguments but %d were given", class.Name, len(fields)+1, len(args.Pos)+1)
+	}
+	made := &semantic.Aggregate{Class: class, Fields: make([]pyeval.Value, len(fields))}
+	copy(made.Fields, args.Pos)
+	for i, name := range args.Names {
+		at := fieldNamed(fields, name)
+		switch {
+		case at < 0:
+			return nil, f.errorf(e, "%s.__init__() got an unexpected keyword argument '%s'", class.Name, name)
+		case made.Fields[at] != nil:
+			return nil, f.errorf(e, "%s.__init__() got multiple values for argument '%s'", class.Name, name)
+		}
+		made.Fields[at] = args.Named[i]
+	}
+	for i, field := range fields {
+		if made.Fields[i] == nil {
+			made.Fields[i] = field.Default
+		}
+		if made.Fields[i] == nil {
+			return nil, f.errorf(e, "%s.__init__() missing required argument: '%s'", class.Name, field.Name)
+		}
+		var err error
+		if made.Fields[i], err = f.fromPython(made.Fields[i]); err != nil {
+			return nil, err
+		}
+	}
+	return made, f.u.in.Walk(made)
+}
+
+func fieldNamed(fields []pyeval.Field, name string) int {
+	return slices.IndexFunc(fields, func(f pyeval.Field) bool { return f.Name == name })
+}
+
+// replaceAggregate is aggregate_replace: a copy of an aggregate in which some fields have other values.
+func (f *frame) replaceAggregate(e *pysyntax.Call, args *pyeval.Args) (pyeval.Value, error) {
+	if len(args.Pos) != 1 {
+		return nil, f.errorf(e, "aggregate_replace() takes 1 positional argument but %d were given", len(args.Pos))
+	}
+	from, ok := semantic.Unwrap(args.Pos[0]).(*semantic.Aggregate)
+	if !ok {
+		return nil, f.errorf(e, "aggregate_replace() expects an aggregate instance, got %s", semantic.Unwrap(args.Pos[0]).TypeName())
+	}
+	fields := from.Class.FieldList()
+	changed := &pyeval.Args{}
+	for i, field := range fields {
+		changed.Names = append(changed.Names, field.Name)
+		changed.Named = append(changed.Named, from.Fields[i])
+	}
+	for i, name := range args.Names {
+		at := fieldNamed(fields, name)
+		if at < 0 {
+			return nil, f.errorf(e, "%s has no field '%s'", from.Class.Name, name)
+		}
+		changed.Named[at] = args.Named[i]
+	}
+	return f.newAggregate(e, from.Class, changed)
 }
 
 // instance is an aggregate while its constructor runs.

@@ -195,11 +195,11 @@ func (f *frame) callFunction(at pysyntax.Node, fn *jit.Function, args *pyeval.Ar
 		}
 		handles = appendHandles(handles, l.value)
 	}
-	reprs, err := f.constantReprs(constants)
+	symbol, err := f.mangled(fn.FullName(), bound, types, constants)
 	if err != nil {
 		return nil, f.located(at, err)
 	}
-	callee, err := f.u.function(f, at, fn, mangle(fn.FullName(), types, reprs), bound, handles)
+	callee, err := f.u.function(f, at, fn, symbol, bound, handles)
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +207,7 @@ func (f *frame) callFunction(at pysyntax.Node, fn *jit.Function, args *pyeval.Ar
 	if callee.result != nil {
 		results = typesOf(handlesOf(callee.result))
 	}
-	symbol, _ := callee.op.SymbolName()
+	symbol, _ = callee.op.SymbolName()
 	op := tt.NewCall(f.b.Builder, handles, results, f.u.ctx.SymbolRef(symbol))
 	if callee.result == nil {
 		return pyeval.None, nil

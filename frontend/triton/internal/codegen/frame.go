@@ -20,6 +20,8 @@ type frame struct {
 	// result is what the return statements seen so far give; returned says that there was one.
 	result   pyeval.Value
 	returned bool
+	// returns are the return statements whose operations are made when the type of the result is known.
+	returns []pendingReturn
 	// assigned is the name whose value is being computed: locations carry it. It is empty
 	// where the target is not a single name.
 	assigned string

@@ -62,6 +62,9 @@ func (f *frame) compileBody() error {
 	if err := f.body(f.fn.Fn.Def.Body); err != nil {
 		return err
 	}
+	if err := f.endReturns(); err != nil {
+		return err
+	}
 	var results []*ir.Value
 	if f.result != nil {
 		for _, h := range handlesOf(f.result) {
@@ -85,9 +88,14 @@ func (f *frame) returnStmt(s *pysyntax.Return) error {
 		if v, err = f.expr(s.Value); err != nil {
 			return err
 		}
+		if f.u.options.Has(semantic.ReturnsConstexprs) {
+			return f.deferReturn(s, v)
+		}
 		if v, err = f.decayed(v); err != nil {
 			return f.located(s, err)
 		}
+	} else if f.u.options.Has(semantic.ReturnsConstexprs) {
+		return f.deferReturn(s, pyeval.None)
 	}
 	if _, none := v.(pyeval.NoneType); none {
 		v = nil
@@ -122,8 +130,7 @@ func resultText(v pyeval.Value) string {
 	return describe(v)
 }
 
-// decayed turns the constants of a result into operations. From 3.7 on functions return
-// constants as they are.
+// decayed turns the constants of a result into operations.
 func (f *frame) decayed(v pyeval.Value) (pyeval.Value, error) {
 	if semantic.IsNone(v) {
 		return pyeval.None, nil
@@ -138,12 +145,7 @@ func (f *frame) decayed(v pyeval.Value) (pyeval.Value, error) {
 			}
 		}
 		return &pyeval.Tuple{Elts: elts, Class: v.Class}, nil
-	case *semantic.Constexpr:
-		if f.u.options.Version >= semantic.V37 {
-			return v, nil
-		}
-		return f.sem.ToTensor(v)
-	case pyeval.Int, pyeval.Float, pyeval.Bool:
+	case *semantic.Constexpr, pyeval.Int, pyeval.Float, pyeval.Bool:
 		return f.sem.ToTensor(v)
 	}
 	return v, nil

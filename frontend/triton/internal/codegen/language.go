@@ -82,6 +82,10 @@ func (f *frame) callLanguage(e *pysyntax.Call, fn pyeval.Value, args *pyeval.Arg
 	if !ok {
 		return nil, false, nil
 	}
+	if b == language.AggregateReplace {
+		v, err := f.replaceAggregate(e, args)
+		return v, true, err
+	}
 	v, err := language.Call(f.sem, b, args)
 	if err != nil {
 		return nil, true, f.located(e, err)

@@ -73,3 +73,42 @@ func mangle(name string, types []semantic.Type, constants []string) string {
 	b.WriteString(constantText.Replace(strings.Join(constants, "_")))
 	return b.String()
 }
+
+// argumentText replaces what symbols must not contain in the types of arguments.
+var argumentText = strings.NewReplacer("'", "_sq_", "[", "_", "]", "_")
+
+// mangled is the symbol of a private function for the arguments of a call. Newer releases write constants in the places of their
+// parameters, as types of one value.
+func (f *frame) mangled(name string, args []pyeval.Value, types []semantic.Type, constants []leaf) (string, error) {
+	if !f.u.options.Has(semantic.MangledConstants) {
+		reprs, err := f.constantReprs(constants)
+		return mangle(name, types, reprs), err
+	}
+	text, err := f.mangledList(args)
+	return name + "__" + argumentText.Replace(text), err
+}
+
+func (f *frame) mangledList(values []pyeval.Value) (string, error) {
+	parts := make([]string, len(values))
+	for i, v := range values {
+		var err error
+		switch t, isTuple := v.(*pyeval.Tuple); {
+		case isTuple:
+			parts[i], err = f.mangledList(t.Elts)
+			parts[i] = "T" + parts[i] + "T"
+		case isConstant(v):
+			if t, ok := semantic.Unwrap(v).(semantic.Type); ok {
+				parts[i] = t.Mangle()
+			} else {
+				parts[i], err = f.plainRepr(semantic.Unwrap(v))
+			}
+			parts[i] = "c" + parts[i]
+		default:
+			parts[i] = typeOf(v).Mangle()
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+	return strings.Join(parts, "_"), nil
+}

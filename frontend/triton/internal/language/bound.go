@@ -2,6 +2,7 @@ package language
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/triton/internal/semantic"
@@ -25,6 +26,11 @@ func (a *Bound) arg(name string) pyeval.Value {
 		}
 	}
 	panic("BUG: " + a.b.Name + " has no parameter " + name)
+}
+
+// has reports whether the function has a parameter.
+func (a *Bound) has(name string) bool {
+	return slices.ContainsFunc(a.b.Params, func(p Param) bool { return p.Name == name })
 }
 
 // value is an argument without its Constexpr.

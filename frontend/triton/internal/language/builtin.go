@@ -1,6 +1,7 @@
 package language
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,14 +21,19 @@ type Builtin struct {
 	Host func(in *pyeval.Interp, a *Bound) (pyeval.Value, error)
 	// Self is the first argument of a method, nil for functions.
 	Self pyeval.Value
+	// Since is the first release that has the function, 0 for all.
+	Since semantic.Version
+	// Later is the function of newer releases, from Later.Since on, where it takes other arguments.
+	Later *Builtin
 }
 
 // Param is a parameter of a Builtin. Default is nil where an argument is required.
 type Param struct {
 	Name    string
 	Default pyeval.Value
-	Rest    bool // takes the positional arguments that are left: *args
-	ByName  bool // can be given by name only
+	Rest    bool             // takes the positional arguments that are left: *args
+	ByName  bool             // can be given by name only
+	Since   semantic.Version // the first release that has it, 0 for all
 }
 
 // TypeName implements pyeval.Value.
@@ -69,9 +75,26 @@ func (b *Builtin) Call(in *pyeval.Interp, args *pyeval.Args) (pyeval.Value, erro
 
 // Call calls a function of the language from a kernel.
 func Call(s *semantic.Semantic, b *Builtin, args *pyeval.Args) (pyeval.Value, error) {
+	o := semantic.Options{Version: semantic.Newest}
+	if s.B != nil {
+		o = s.B.Options
+	}
+	if b.Since > o.Version {
+		return nil, raise("AttributeError", "module 'triton.language' has no attribute '%s' before Triton %d.%d", b.Name, b.Since/10, b.Since%10)
+	}
+	if b.Later != nil && b.Later.Since <= o.Version && !o.Removed {
+		later := *b.Later
+		later.Self = b.Self
+		b = &later
+	}
 	a, err := b.Bind(args)
 	if err != nil {
 		return nil, err
+	}
+	for _, p := range b.Params {
+		if p.Since > o.Version && slices.Contains(args.Names, p.Name) {
+			return nil, raise("TypeError", "%s() got an unexpected keyword argument '%s', which is new in Triton %d.%d", b.Name, p.Name, p.Since/10, p.Since%10)
+		}
 	}
 	if b.Run == nil {
 		return nil, raise("TypeError", "%s() cannot be called here", b.Name)
@@ -217,8 +240,8 @@ func wasWere(n int) string {
 	return "were"
 }
 
-// parseParams reads a signature: "x, axis=None, *shape, can_reorder=False". Parameters
-// behind one with a * are given by name.
+// parseParams reads a signature: "x, axis=None, *shape, can_reorder=False, dim=0@37". Parameters
+// behind one with a * or behind a * alone are given by name; those with an @ are new in a release.
 func parseParams(signature string) []Param {
 	var params []Param
 	byName := false
@@ -226,8 +249,14 @@ func parseParams(signature string) []Param {
 		if part == "" {
 			continue
 		}
+		part, release, _ := strings.Cut(part, "@")
+		since, _ := strconv.Atoi(release)
 		name, value, hasDefault := strings.Cut(part, "=")
-		p := Param{Name: name, ByName: byName}
+		p := Param{Name: name, ByName: byName, Since: semantic.Version(since)}
+		if name == "*" {
+			byName = true
+			continue
+		}
 		if rest, ok := strings.CutPrefix(name, "*"); ok {
 			p = Param{Name: rest, Rest: true}
 			byName = true

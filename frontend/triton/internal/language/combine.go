@@ -22,7 +22,7 @@ var combineFunctions = []*Builtin{
 	}),
 	define("associative_scan", "input, axis, combine_fn, reverse=False", scan),
 	define("map_elementwise", "scalar_fn, *args, pack=1", mapElementwise),
-	define("dot", "input, other, acc=None, input_precision=None, allow_tf32=None, max_num_imprecise_acc=None, out_dtype=fp32", dot),
+	define("dot", "input, other, acc=None, input_precision=None, allow_tf32=None, max_num_imprecise_acc=None, out_dtype=None", dot),
 	define("dot_scaled", "lhs, lhs_scale, lhs_format, rhs, rhs_scale, rhs_format, acc=None, fast_math=False, lhs_k_pack=True, rhs_k_pack=True, out_dtype=fp32", dotScaled),
 }
 
@@ -92,9 +92,15 @@ func mapElementwise(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 }
 
 func dot(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
-	d := semantic.Dot{A: a.given("input"), B: a.given("other"), Precision: a.str("input_precision"), Imprecise: a.arg("max_num_imprecise_acc"), Out: a.dtype("out_dtype")}
+	d := semantic.Dot{A: a.given("input"), B: a.given("other"), Precision: a.str("input_precision"), Imprecise: a.arg("max_num_imprecise_acc"), Out: semantic.FP32}
 	if !a.isNone("acc") {
 		d.Acc = a.given("acc")
+	}
+	switch {
+	case !a.isNone("out_dtype"):
+		d.Out = a.dtype("out_dtype")
+	case d.Acc != nil && s.B.Options.Has(semantic.AccumulatorTypes):
+		d.Out = semantic.ScalarOf(d.Acc.Type)
 	}
 	if !a.isNone("input_precision") && !a.isNone("allow_tf32") {
 		return nil, raise("AssertionError", "Only one of input_precision and allow_tf32 can be specified")

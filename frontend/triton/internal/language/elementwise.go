@@ -21,12 +21,11 @@ var elementwiseFunctions = []*Builtin{
 	define("minimum", "x, y, propagate_nan=NONE", extremum((*semantic.Semantic).Minimum)),
 	define("maximum", "x, y, propagate_nan=NONE", extremum((*semantic.Semantic).Maximum)),
 	define("clamp", "x, min, max, propagate_nan=NONE", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
-		x, least, most := a.promoted(s, "x"), a.promoted(s, "min"), a.promoted(s, "max")
 		nan := a.nan()
 		if a.err != nil {
 			return nil, a.err
 		}
-		return result(s.Clamp(x, least, most, nan))
+		return result(s.Clamp(a.value("x"), a.value("min"), a.value("max"), nan))
 	}),
 	define("_promote_bfloat16_to_float32", "t", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 		return result(a.promoted(s, "t"), nil)
@@ -83,22 +82,15 @@ func (a *Bound) nan() semantic.PropagateNaN {
 	return p
 }
 
-type extremumRule func(s *semantic.Semantic, x, y *semantic.Tensor, nan semantic.PropagateNaN) (*semantic.Tensor, error)
+type extremumRule func(s *semantic.Semantic, x, y pyeval.Value, nan semantic.PropagateNaN) (*semantic.Tensor, error)
 
 func extremum(do extremumRule) rule {
 	return func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
-		x, y := a.tensor(s, "x"), a.tensor(s, "y")
-		if a.err == nil {
-			x, a.err = s.WithoutBF16(x)
-		}
-		if a.err == nil {
-			y, a.err = s.WithoutBF16(y)
-		}
 		nan := a.nan()
 		if a.err != nil {
 			return nil, a.err
 		}
-		return result(do(s, x, y, nan))
+		return result(do(s, a.value("x"), a.value("y"), nan))
 	}
 }
 
@@ -116,18 +108,10 @@ func builtinExtremum(do extremumRule, name string) rule {
 		nan := a.nan()
 		best := args[0]
 		for _, v := range args[1:] {
-			pair := &Bound{b: a.b}
-			x, y := pair.toTensor(s, best), pair.toTensor(s, v)
-			if pair.err == nil {
-				x, pair.err = s.WithoutBF16(x)
+			if a.err != nil {
+				return nil, a.err
 			}
-			if pair.err == nil {
-				y, pair.err = s.WithoutBF16(y)
-			}
-			if a.err != nil || pair.err != nil {
-				return nil, firstError(a.err, pair.err)
-			}
-			t, err := do(s, x, y, nan)
+			t, err := do(s, best, v, nan)
 			if err != nil {
 				return nil, err
 			}
@@ -137,20 +121,20 @@ func builtinExtremum(do extremumRule, name string) rule {
 	}
 }
 
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // mathFunctions are the functions of triton.language.math.
 var mathFunctions = append([]*Builtin{
 	define("abs", "x", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) { return result(s.Abs(a.arg("x"))) }),
-	define("fdiv", "x, y, ieee_rounding=False", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
-		return result(s.FDiv(a.arg("x"), a.arg("y")))
+	define("fdiv", "x, y, ieee_rounding=False, approx=False@39", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
+		how := semantic.RoundFast
+		switch precise, approx := a.bool("ieee_rounding"), a.bool("approx"); {
+		case precise && approx:
+			return nil, raise("ValueError", "approx and ieee_rounding cannot both be True")
+		case precise:
+			how = semantic.RoundIEEE
+		case approx:
+			how = semantic.RoundApprox
+		}
+		return result(s.FDiv(a.value("x"), a.value("y"), how))
 	}),
 	define("div_rn", "x, y", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 		return result(s.DivRN(a.arg("x"), a.arg("y")))
@@ -171,4 +155,13 @@ func unaryFunctions() []*Builtin {
 		}))
 	}
 	return all
+}
+
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

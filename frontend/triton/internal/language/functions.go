@@ -13,6 +13,18 @@ func define(name, signature string, run rule) *Builtin {
 	return &Builtin{Name: name, Params: parseParams(signature), Run: guard(run)}
 }
 
+// since makes a function one of a release and those behind it.
+func since(release semantic.Version, b *Builtin) *Builtin {
+	b.Since = release
+	return b
+}
+
+// replaced is a function that takes other arguments from a release on.
+func replaced(b *Builtin, release semantic.Version, later *Builtin) *Builtin {
+	b.Later = since(release, later)
+	return b
+}
+
 // guard returns a failure that unwrapping the arguments met before the rule's own result.
 func guard(run rule) rule {
 	return func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
@@ -51,6 +63,13 @@ var programFunctions = []*Builtin{
 	define("to_tensor", "x", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 		return result(s.ToTensor(a.arg("x")))
 	}),
+	since(semantic.V38, define("expect_zero", "x, mask", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
+		x, mask := a.tensor(s, "x"), a.tensor(s, "mask")
+		if a.err != nil {
+			return nil, a.err
+		}
+		return result(s.ExpectZero(x, mask))
+	})),
 	define("multiple_of", "input, values", hint(semantic.HintDivisibility)),
 	define("max_contiguous", "input, values", hint(semantic.HintContiguity)),
 	define("max_constancy", "input, values", hint(semantic.HintConstancy)),

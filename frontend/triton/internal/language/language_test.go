@@ -31,7 +31,7 @@ func TestAllNames(t *testing.T) {
 	for _, n := range allNames {
 		require.True(t, names[n], n)
 	}
-	require.Len(t, allNames, 140)
+	require.Len(t, allNames, 146)
 }
 
 // TestLibdevice: Triton 3.6 has 197 functions of libdevice for CUDA, and one more that only
@@ -72,7 +72,7 @@ func TestBind(t *testing.T) {
 func call(t *testing.T, name, args, text string, types []semantic.Type, more ...pyeval.Value) {
 	t.Helper()
 	testir.Builds(t, args, text, func(b *ir.Builder, values []*ir.Value) {
-		s := semantic.New(&semantic.Builder{Builder: b, Options: semantic.DefaultOptions(90)}, nil)
+		s := semantic.New(&semantic.Builder{Builder: b, Options: of36}, nil)
 		var pos []pyeval.Value
 		for i, v := range values {
 			pos = append(pos, &semantic.Tensor{Handle: v, Type: types[i]})
@@ -81,6 +81,13 @@ func call(t *testing.T, name, args, text string, types []semantic.Type, more ...
 		require.NoError(t, err)
 	}, arith.Dialect, tt.Dialect)
 }
+
+// of36 are the settings of Triton 3.6.
+var of36 = func() semantic.Options {
+	o := semantic.DefaultOptions(90)
+	o.Version = semantic.V36
+	return o
+}()
 
 func TestCalls(t *testing.T) {
 	ptrs := &semantic.Block{Elem: &semantic.Pointer{Elem: semantic.FP16}, Shape: []int64{8}}
@@ -106,7 +113,8 @@ func TestCalls(t *testing.T) {
 var allNames = []string{
 	"PropagateNan", "TRITON_MAX_TENSOR_NUMEL", "load_tensor_descriptor", "store_tensor_descriptor", "make_tensor_descriptor",
 	"tensor_descriptor", "abs", "add", "advance", "arange", "argmax", "argmin", "associative_scan", "assume", "atomic_add",
-	"atomic_and", "atomic_cas", "atomic_max", "atomic_min", "atomic_or", "atomic_xchg", "atomic_xor", "bfloat16", "bitonic_merge",
+	"aggregate_replace", "atomic_and", "atomic_cas", "atomic_load", "atomic_max", "atomic_min", "atomic_or", "atomic_poll",
+	"atomic_store", "atomic_xchg", "atomic_xor", "expect_zero", "to_tensor", "bfloat16", "bitonic_merge",
 	"block_type", "broadcast", "broadcast_to", "cat", "cast", "cdiv", "ceil", "clamp", "condition", "const", "constexpr",
 	"constexpr_type", "cos", "cumprod", "cumsum", "debug_barrier", "device_assert", "device_print", "div_rn", "dot", "dot_scaled",
 	"dtype", "erf", "exp", "exp2", "expand_dims", "extra", "fdiv", "flip", "float16", "float32", "float64", "float8e4b15",

@@ -7,10 +7,15 @@ import (
 
 // memoryFunctions are the functions that access memory.
 var memoryFunctions = append([]*Builtin{
-	define("load", "pointer, mask=None, other=None, boundary_check=(), padding_option='', cache_modifier='', eviction_policy='', volatile=False", load),
-	define("store", "pointer, value, mask=None, boundary_check=(), cache_modifier='', eviction_policy=''", store),
+	replaced(define("load", "pointer, mask=None, other=None, boundary_check=(), padding_option='', cache_modifier='', eviction_policy='', volatile=False", load),
+		semantic.V39, define("load", "pointer, mask=None, other=None, *, cache_modifier='', eviction_policy='', volatile=False", load)),
+	replaced(define("store", "pointer, value, mask=None, boundary_check=(), cache_modifier='', eviction_policy=''", store),
+		semantic.V39, define("store", "pointer, value, mask=None, *, cache_modifier='', eviction_policy=''", store)),
 	define("make_block_ptr", "base, shape, strides, offsets, block_shape, order", makeBlockPtr),
 	define("advance", "base, offsets", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
+		if s.B.Options.Lacks(semantic.NoBlockPtrs) {
+			return nil, errNoBlockPtrs
+		}
 		base := a.given("base")
 		if a.err != nil {
 			return nil, a.err
@@ -21,13 +26,36 @@ var memoryFunctions = append([]*Builtin{
 	define("load_tensor_descriptor", "desc, offsets", descriptorLoad("desc")),
 	define("store_tensor_descriptor", "desc, offsets, value", descriptorStore("desc")),
 	define("atomic_cas", "pointer, cmp, val, sem=None, scope=None", atomicCAS),
+	since(semantic.V39, define("atomic_load", "pointer, mask=None, sem=None, scope=None", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
+		ptr, sem, scope := a.given("pointer"), a.str("sem"), a.str("scope")
+		if a.err != nil {
+			return nil, a.err
+		}
+		return result(s.AtomicLoad(ptr, a.arg("mask"), sem, scope))
+	})),
+	since(semantic.V39, define("atomic_store", "pointer, val, mask=None, sem=None, scope=None", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
+		ptr, val, sem, scope := a.given("pointer"), a.tensor(s, "val"), a.str("sem"), a.str("scope")
+		if a.err != nil {
+			return nil, a.err
+		}
+		return nil, s.AtomicStore(ptr, val, a.arg("mask"), sem, scope)
+	})),
+	since(semantic.V39, define("atomic_poll", "pointer, expected_value, sem=None, scope=None, timeout_ns=None", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
+		ptr, sem, scope := a.given("pointer"), a.str("sem"), a.str("scope")
+		if a.err != nil {
+			return nil, a.err
+		}
+		return result(s.AtomicPoll(ptr, a.arg("expected_value"), a.arg("timeout_ns"), sem, scope))
+	})),
 }, atomicFunctions()...)
 
 func load(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 	ptr := a.given("pointer")
 	mask, other := a.optional(s, "mask"), a.optional(s, "other")
-	options := semantic.Access{BoundaryCheck: a.ints("boundary_check"), Padding: a.str("padding_option"),
-		Cache: a.str("cache_modifier"), Eviction: a.str("eviction_policy"), Volatile: a.bool("volatile")}
+	options := semantic.Access{Cache: a.str("cache_modifier"), Eviction: a.str("eviction_policy"), Volatile: a.bool("volatile")}
+	if a.has("boundary_check") {
+		options.BoundaryCheck, options.Padding = a.ints("boundary_check"), a.str("padding_option")
+	}
 	if a.err != nil {
 		return nil, a.err
 	}
@@ -37,14 +65,23 @@ func load(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 func store(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 	ptr := a.given("pointer")
 	value, mask := a.tensor(s, "value"), a.optional(s, "mask")
-	options := semantic.Access{BoundaryCheck: a.ints("boundary_check"), Cache: a.str("cache_modifier"), Eviction: a.str("eviction_policy")}
+	options := semantic.Access{Cache: a.str("cache_modifier"), Eviction: a.str("eviction_policy")}
+	if a.has("boundary_check") {
+		options.BoundaryCheck = a.ints("boundary_check")
+	}
 	if a.err != nil {
 		return nil, a.err
 	}
 	return nil, s.Store(ptr, value, mask, options)
 }
 
+// errNoBlockPtrs is what releases without block pointers say.
+var errNoBlockPtrs = raise("NotImplementedError", "Block pointers have been removed in favor of the tensor descriptor API")
+
 func makeBlockPtr(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
+	if s.B.Options.Lacks(semantic.NoBlockPtrs) {
+		return nil, errNoBlockPtrs
+	}
 	p := semantic.BlockPtr{Base: a.given("base"), Shape: a.list("shape"), Strides: a.list("strides"), Offsets: a.list("offsets")}
 	if a.err != nil {
 		return nil, a.err

@@ -10,7 +10,7 @@ import (
 
 // tensorMethodNames are the functions that are methods of tensors as well.
 var tensorMethodNames = []string{"broadcast_to", "trans", "permute", "split", "view", "item", "reshape", "expand_dims", "cast", "store",
-	"advance", "atomic_cas", "atomic_xchg", "atomic_add", "atomic_max", "atomic_min", "atomic_and", "atomic_or", "atomic_xor",
+	"advance", "atomic_cas", "atomic_xchg", "atomic_add", "atomic_max", "atomic_min", "atomic_and", "atomic_or", "atomic_xor", "atomic_load", "atomic_store", "atomic_poll",
 	"exp", "exp2", "log", "log2", "cos", "sin", "sqrt", "sqrt_rn", "rsqrt", "abs", "erf", "floor", "ceil", "reduce",
 	"associative_scan", "gather", "histogram"}
 

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"fmt"
 	"io/fs"
 	"slices"
 	"sync"
@@ -18,10 +19,10 @@ type makeModule = func(in *pyeval.Interp) (pyeval.Value, error)
 // find finds an attribute of a module, nil where there is none.
 type find func(in *pyeval.Interp, name string) (pyeval.Value, error)
 
-// Modules are the modules of Triton that programs import, with the functions of package
+// Modules are the modules of a release of Triton that programs import, with the functions of package
 // library.
-func Modules() map[string]makeModule {
-	return modules(func(in *pyeval.Interp, m *library.Module) (pyeval.Value, error) {
+func Modules(release semantic.Version) map[string]makeModule {
+	return modules(release, func(in *pyeval.Interp, m *library.Module) (pyeval.Value, error) {
 		text, err := parsedLibrary()
 		if err != nil {
 			return nil, err
@@ -53,8 +54,8 @@ var parsedLibrary = sync.OnceValues(func() (map[string]parsed, error) {
 
 // ModulesOf are the modules of Triton with the functions that an installed Triton has
 // itself, whose folder triton/language is given.
-func ModulesOf(installed fs.FS) map[string]makeModule {
-	return modules(func(in *pyeval.Interp, m *library.Module) (pyeval.Value, error) {
+func ModulesOf(release semantic.Version, installed fs.FS) map[string]makeModule {
+	return modules(release, func(in *pyeval.Interp, m *library.Module) (pyeval.Value, error) {
 		text, err := fs.ReadFile(installed, m.File)
 		if err != nil {
 			return nil, err
@@ -64,7 +65,7 @@ func ModulesOf(installed fs.FS) map[string]makeModule {
 }
 
 // modules makes the table of modules; load loads a module of the library.
-func modules(load func(in *pyeval.Interp, m *library.Module) (pyeval.Value, error)) map[string]makeModule {
+func modules(release semantic.Version, load func(in *pyeval.Interp, m *library.Module) (pyeval.Value, error)) map[string]makeModule {
 	table := map[string]makeModule{}
 	for name, attrs := range nativeModules {
 		table[name] = func(*pyeval.Interp) (pyeval.Value, error) {
@@ -72,6 +73,9 @@ func modules(load func(in *pyeval.Interp, m *library.Module) (pyeval.Value, erro
 				name = "triton.language.extra.cuda.libdevice"
 			}
 			return pyeval.NewNativeModule(name, func(in *pyeval.Interp, attr string) (pyeval.Value, error) {
+				if v := aboutRelease(release, name, attr); v != nil {
+					return v, nil
+				}
 				return attrs(in, attr)
 			}), nil
 		}
@@ -80,6 +84,17 @@ func modules(load func(in *pyeval.Interp, m *library.Module) (pyeval.Value, erro
 		table[m.Name] = func(in *pyeval.Interp) (pyeval.Value, error) { return load(in, m) }
 	}
 	return table
+}
+
+// aboutRelease are the names of modules that say which release it is. The library asks by core._release.
+func aboutRelease(release semantic.Version, module, name string) pyeval.Value {
+	switch {
+	case module == "triton" && name == "__version__":
+		return pyeval.Str(fmt.Sprintf("%d.%d.0", release/10, release%10))
+	case module == "triton.language.core" && name == "_release":
+		return semantic.NewConstexpr(pyeval.NewInt(int64(release)))
+	}
+	return nil
 }
 
 // nativeModules has the modules that are not Python, by dotted name.
@@ -179,15 +194,18 @@ var internals = map[string]pyeval.Value{
 	"_add_reduction_docstr": identityMaker("_add_reduction_docstr"),
 	"_add_scan_docstr":      identityMaker("_add_scan_docstr"),
 	"_add_atomic_docstr":    identityMaker("_add_atomic_docstr"),
-	"_aggregate": pyeval.NewBuiltin("_aggregate", func(_ *pyeval.Interp, args *pyeval.Args) (pyeval.Value, error) {
-		if len(args.Pos) == 1 {
-			if c, ok := args.Pos[0].(*pyeval.Class); ok {
-				return &semantic.AggregateClass{Class: c}, nil
-			}
-		}
-		return nil, raise("TypeError", "an aggregate decorator takes a class")
-	}),
+	"_aggregate":            aggregate,
 }
+
+// aggregate is the decorator of aggregate classes: tl.core._aggregate, and triton.aggregate from 3.8 on.
+var aggregate = pyeval.NewBuiltin("aggregate", func(_ *pyeval.Interp, args *pyeval.Args) (pyeval.Value, error) {
+	if len(args.Pos) == 1 {
+		if c, ok := args.Pos[0].(*pyeval.Class); ok {
+			return &semantic.AggregateClass{Class: c}, nil
+		}
+	}
+	return nil, raise("TypeError", "an aggregate decorator takes a class")
+})
 
 // identity is a decorator that changes nothing.
 func identity(name string) *pyeval.Builtin {

@@ -31,7 +31,7 @@ func evaluate(t *testing.T, modules map[string]makeModule, text string, names ..
 }
 
 func TestModules(t *testing.T) {
-	got := evaluate(t, Modules(), `
+	got := evaluate(t, Modules(semantic.V36), `
 import triton, triton.language as tl
 from triton.language.extra import libdevice
 from triton.language.extra.cuda import libdevice as other
@@ -64,7 +64,7 @@ O = triton.runtime.jit.jit is triton.jit, decorator is triton.jit
 
 // TestLibraryNames: the functions that are Triton themselves are in triton.language.
 func TestLibraryNames(t *testing.T) {
-	in := pyeval.New(pyeval.Options{Modules: Modules()})
+	in := pyeval.New(pyeval.Options{Modules: Modules(semantic.V36)})
 	m, err := in.Import("triton.language")
 	require.NoError(t, err)
 	for _, name := range []string{"sum", "zeros", "cdiv", "philox", "sort"} {
@@ -98,7 +98,7 @@ def zeros(shape, dtype, n: core.constexpr = core.CONSTEXPR_0):
 def sum(input):
     return input
 `)}}
-	got := evaluate(t, ModulesOf(installed), `
+	got := evaluate(t, ModulesOf(semantic.V36, installed), `
 import triton.language as tl
 from triton.language import standard
 WIDE = standard.WIDE
@@ -109,7 +109,7 @@ SAME = tl.zeros is standard.zeros
 
 // TestHostCalls: functions of the language cannot be called outside of kernels.
 func TestHostCalls(t *testing.T) {
-	in := pyeval.New(pyeval.Options{Modules: Modules()})
+	in := pyeval.New(pyeval.Options{Modules: Modules(semantic.V36)})
 	m, err := in.LoadFile("k.py", diag.NewSource("k.py", "import triton.language as tl\nx = tl.load(1)\n"), "k")
 	require.NoError(t, err)
 	_, err = m.Lookup("x")

@@ -41,10 +41,13 @@ var shapeFunctions = []*Builtin{
 		}
 		return result(s.ExpandDims(t, axes))
 	}),
-	define("cat", "input, other, can_reorder=False", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
-		x, y, reorder := a.given("input"), a.given("other"), a.bool("can_reorder")
+	define("cat", "input, other, can_reorder=False, dim=0@37", func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
+		x, y, reorder, dim := a.given("input"), a.given("other"), a.bool("can_reorder"), a.int("dim")
 		if a.err != nil {
 			return nil, a.err
+		}
+		if !reorder && s.B.Options.Has(semantic.CatKeepsOrder) {
+			return result(s.CatInOrder(x, y, dim))
 		}
 		return result(s.Cat(x, y, reorder))
 	}),

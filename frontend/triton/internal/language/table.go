@@ -67,14 +67,19 @@ func Native(name string) pyeval.Value {
 		return nanModes{}
 	case "TRITON_MAX_TENSOR_NUMEL":
 		return pyeval.NewInt(semantic.MaxNumel)
+	case "aggregate_replace":
+		return AggregateReplace
 	case "CONSTEXPR_0":
 		return semantic.NewConstexpr(pyeval.NewInt(0))
 	}
 	return nil
 }
 
+// AggregateReplace is tl.aggregate_replace, which the code generator knows itself.
+var AggregateReplace = &Builtin{Name: "aggregate_replace", Since: semantic.V38}
+
 // coreOnly are the names that triton.language.core has and triton.language has not.
-var coreOnly = map[string]bool{"to_tensor": true, "item": true, "get_int_dtype": true, "builtin_max": true, "builtin_min": true,
+var coreOnly = map[string]bool{"item": true, "get_int_dtype": true, "builtin_max": true, "builtin_min": true,
 	"extern_elementwise": true, "base_value": true, "base_type": true, "tensor_descriptor_base": true, "CONSTEXPR_0": true}
 
 // isPublic reports whether triton.language has a name of Native.
@@ -82,7 +87,7 @@ func isPublic(name string) bool { return !coreOnly[name] && name[0] != '_' }
 
 // NativeNames lists the names of Native that triton.language has, sorted.
 func NativeNames() []string {
-	names := []string{"PropagateNan", "TRITON_MAX_TENSOR_NUMEL"}
+	names := []string{"aggregate_replace", "PropagateNan", "TRITON_MAX_TENSOR_NUMEL"}
 	for name := range functions() {
 		if isPublic(name) {
 			names = append(names, name)

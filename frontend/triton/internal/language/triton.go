@@ -14,14 +14,14 @@ func tritonAttr(in *pyeval.Interp, name string) (pyeval.Value, error) {
 		return v, nil
 	}
 	switch name {
-	case "__version__":
-		return pyeval.Str("3.6.0"), nil
 	case "cdiv":
 		return &jit.ConstexprFunction{Fn: pyeval.NewBuiltin(name, ceilDiv)}, nil
 	case "next_power_of_2":
 		return &jit.ConstexprFunction{Fn: pyeval.NewBuiltin(name, nextPowerOf2)}, nil
 	case "must_use_result":
 		return internals[name], nil
+	case "aggregate":
+		return aggregate, nil
 	case "testing", "tools", "compiler", "backends", "knobs", "errors", "set_allocator", "reinterpret", "JITFunction", "KernelInterface",
 		"OutOfResources", "TritonError", "CompilationError", "InterpreterError", "MockTensor", "TensorWrapper", "AsyncCompileMode", "FutureKernel", "compile":
 		return &pyeval.Opaque{Path: "triton." + name, Module: "triton." + name}, nil

@@ -211,3 +211,157 @@ func (s *Semantic) AtomicCAS(ptr, expected, value *Tensor, sem, scope string) (*
 	}
 	return &Tensor{tt.NewAtomicCAS(s.B.Builder, ptr.Handle, expected.Handle, value.Handle, attrs...).Result(), value.Type}, nil
 }
+
+// accessOrder is the memory order of an atomic load or store: one order, or relaxed.
+func (s *Semantic) accessOrder(name, strong, sem, scope string) ([]ir.NamedAttr, error) {
+	if sem == "" {
+		sem = strong
+	}
+	if sem != strong && sem != "relaxed" {
+		if _, err := s.ordering(sem, scope); err != nil {
+			return nil, err
+		}
+		return nil, errorf("%s only supports %s and relaxed semantics", name, strong)
+	}
+	return s.ordering(sem, scope)
+}
+
+// AtomicLoad reads memory atomically. Mask may be nil.
+func (s *Semantic) AtomicLoad(ptr *Tensor, mask pyeval.Value, sem, scope string) (*Tensor, error) {
+	asked := pointer(ptr.Type)
+	ptr, _, m, err := s.atomicAccess("load", ptr, nil, mask)
+	if err != nil {
+		return nil, err
+	}
+	attrs, err := s.accessOrder("atomic_load", "acquire", sem, scope)
+	if err != nil {
+		return nil, err
+	}
+	loaded := withElem(ptr.Type, pointer(ptr.Type).Elem)
+	op := s.B.Create(tt.AtomicLoad, []*ir.Value{ptr.Handle, m.Handle}, []ir.Type{loaded.IR(s.B)}, attrs...)
+	t := &Tensor{Handle: op.Result(0), Type: loaded}
+	if asked.Elem == Type(Int1) {
+		return s.Cast(t, Int1, "")
+	}
+	return t, nil
+}
+
+// AtomicStore writes memory atomically. Mask may be nil.
+func (s *Semantic) AtomicStore(ptr, value *Tensor, mask pyeval.Value, sem, scope string) error {
+	ptr, value, m, err := s.atomicAccess("store", ptr, value, mask)
+	if err != nil {
+		return err
+	}
+	attrs, err := s.accessOrder("atomic_store", "release", sem, scope)
+	if err != nil {
+		return err
+	}
+	s.B.Create(tt.AtomicStore, []*ir.Value{ptr.Handle, value.Handle, m.Handle}, nil, attrs...)
+	return nil
+}
+
+// AtomicPoll waits until memory holds a value, or a time has passed. Timeout may be nil.
+func (s *Semantic) AtomicPoll(ptr *Tensor, expected, timeout pyeval.Value, sem, scope string) (*Tensor, error) {
+	if n, ok := bigOf(Unwrap(timeout)); ok && n.Sign() < 0 {
+		return nil, errorf("atomic_poll timeout_ns must be non-negative")
+	}
+	var limit *Tensor
+	var err error
+	if !IsNone(timeout) {
+		if limit, err = s.ToTensor(timeout); err != nil {
+			return nil, err
+		}
+	}
+	want, err := s.ToTensor(expected)
+	if err != nil {
+		return nil, err
+	}
+	p := pointer(ptr.Type)
+	if p == nil {
+		return nil, errorf("Unsupported ptr type %s in `tl.atomic_poll`", typeRepr(ptr.Type))
+	}
+	elem, _ := p.Elem.(*Scalar)
+	if elem == nil || !elem.IsInt() || elem.Bits != 16 && elem.Bits != 32 && elem.Bits != 64 {
+		return nil, errorf("atomic_poll only supports integer elements with width {16, 32, 64}")
+	}
+	if want, err = s.Cast(want, elem, ""); err != nil {
+		return nil, err
+	}
+	if ptr, want, err = s.broadcastPair(ptr, want); err != nil {
+		return nil, err
+	}
+	attrs, err := s.accessOrder("atomic_poll", "acquire", sem, scope)
+	if err != nil {
+		return nil, err
+	}
+	operands := []*ir.Value{ptr.Handle, want.Handle}
+	if limit != nil {
+		if t := number(limit.Type); ShapeOf(limit.Type) != nil || t == nil || !t.IsInt() {
+			return nil, errorf("atomic_poll timeout_ns must be a scalar integer")
+		}
+		if limit, err = s.Cast(limit, UInt64, ""); err != nil {
+			return nil, err
+		}
+		operands = append(operands, limit.Handle)
+	}
+	to := withElem(want.Type, Int1)
+	return &Tensor{Handle: s.B.Create(tt.AtomicPoll, operands, []ir.Type{to.IR(s.B)}, attrs...).Result(0), Type: to}, nil
+}
+
+// atomicAccess checks the operands of an atomic load or store, and gives them one shape. The value of a load is nil; truth values are
+// bytes in memory.
+func (s *Semantic) atomicAccess(kind string, ptr, value *Tensor, mask pyeval.Value) (p, v, m *Tensor, err error) {
+	pt := pointer(ptr.Type)
+	switch {
+	case pt == nil:
+		return nil, nil, nil, errorf("Unsupported ptr type %s in `tl.atomic_%s`", typeRepr(ptr.Type), kind)
+	case value != nil && pt.Const:
+		return nil, nil, nil, errorf("Cannot store to a constant pointer")
+	case number(pt.Elem) == nil:
+		return nil, nil, nil, errorf("atomic_%s only supports integer and floating-point elements", kind)
+	}
+	if !IsNone(mask) {
+		if m, err = s.ToTensor(mask); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	if ShapeOf(ptr.Type) == nil {
+		if value != nil {
+			if err := scalarsFor(ptr, value, "Value"); err != nil {
+				return nil, nil, nil, err
+			}
+		}
+		if err := scalarsFor(ptr, m, "Mask"); err != nil {
+			return nil, nil, nil, err
+		}
+	} else {
+		for _, other := range []**Tensor{&value, &m} {
+			if *other != nil {
+				if ptr, *other, err = s.broadcastPair(ptr, *other); err != nil {
+					return nil, nil, nil, err
+				}
+			}
+		}
+		if value != nil && m != nil {
+			if value, m, err = s.broadcastPair(value, m); err != nil {
+				return nil, nil, nil, err
+			}
+		}
+	}
+	elem := pt.Elem
+	if elem == Type(Int1) {
+		elem = Int8
+		if ptr, err = s.Cast(ptr, &Pointer{Elem: elem}, ""); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	if value != nil {
+		if value, err = s.Cast(value, elem, ""); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	if m == nil {
+		m = s.splat(s.intConstant(1, Int1), ShapeOf(ptr.Type))
+	}
+	return ptr, value, m, checkMask(m)
+}

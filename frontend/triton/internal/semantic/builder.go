@@ -6,18 +6,10 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Version is the release of Triton whose rules are followed.
-type Version int
-
-// The releases that are known.
-const (
-	V36 Version = iota
-	V37
-)
-
 // Options are the settings of a compilation that the rules depend on.
 type Options struct {
 	Version    Version
+	Removed    bool   // accept what the release has no more
 	Backend    string // cuda or hip
 	Capability int    // compute capability: 90 is sm_90
 	NumWarps   int
@@ -40,7 +32,7 @@ type Options struct {
 
 // DefaultOptions are the settings for a compute capability.
 func DefaultOptions(capability int) Options {
-	o := Options{Backend: "cuda", Capability: capability, NumWarps: 4, NumCTAs: 1, NumStages: 3,
+	o := Options{Version: Newest, Removed: true, Backend: "cuda", Capability: capability, NumWarps: 4, NumCTAs: 1, NumStages: 3,
 		SanitizeOverflow: true, DefaultDotPrecision: "tf32", LineInfo: true}
 	if capability == 90 {
 		o.MaxNumImpreciseAcc = 1 << 30

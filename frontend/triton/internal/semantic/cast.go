@@ -49,6 +49,9 @@ func (s *Semantic) castFloat(t *Tensor, from, to *Scalar, result Type, rounding 
 	}
 	custom := rounding != "" && rounding != "rtne"
 	switch {
+	case from.Bits == 16 && to.Bits == 16 && s.B.Options.Has(DirectHalfCasts):
+		mode := ir.NamedAttr{Name: "rounding", Attr: tt.I32Value(s.B.Ctx, tt.RoundNearestEven)}
+		return s.convert(tt.FpToFp, t, result, mode), nil
 	case from.narrow || to.narrow || custom:
 		return s.fpToFp(t, from, to, result, rounding), nil
 	case (from == FP16 || from == BF16) && to != FP32:
@@ -149,7 +152,11 @@ func (s *Semantic) castPointer(t *Tensor, from, to, result Type) (*Tensor, error
 func cannotCast(t *Tensor, to Type) error { return errorf("cannot cast %s to %s", textOf(t), to) }
 
 func (s *Semantic) convert(def *ir.OpDef, t *Tensor, to Type, attrs ...ir.NamedAttr) *Tensor {
-	op := s.B.Create(def, []*ir.Value{t.Handle}, []ir.Type{to.IR(s.B)}, attrs...)
+	result := to.IR(s.B)
+	if def == tt.Bitcast && result == t.Handle.Type() && s.B.Options.Has(SameTypeCasts) {
+		return &Tensor{t.Handle, to}
+	}
+	op := s.B.Create(def, []*ir.Value{t.Handle}, []ir.Type{result}, attrs...)
 	return &Tensor{op.Result(0), to}
 }
 

@@ -63,13 +63,16 @@ var comparisons = map[pysyntax.CmpOperator]*comparison{
 	pysyntax.Gt: greaterThan, pysyntax.GtE: greaterEqual,
 }
 
-// Compare applies a comparison of which at least one operand is a tensor. Numbers are
-// not weak here: they have the types of literals.
+// Compare applies a comparison of which at least one operand is a tensor. Numbers are weak in newer
+// releases only: they have the types of literals in others.
 func (s *Semantic) Compare(op pysyntax.CmpOperator, lhs, rhs pyeval.Value) (pyeval.Value, error) {
 	lhs, rhs = Unwrap(lhs), Unwrap(rhs)
 	c, ok := comparisons[op]
 	if !ok {
 		return nil, errorf("there is no comparison %s of tensors", op.Symbol())
+	}
+	if s.B.Options.Has(WeakScalars) {
+		return s.compare(c, lhs, rhs)
 	}
 	a, err := s.ToTensor(lhs)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 // newSemantic makes a Semantic that builds into a block, whose arguments have the types.
 func newSemantic(types ...Type) (*Semantic, []*Tensor) {
 	ctx := ir.NewContext(ir.NewRegistry(builtin.Dialect, arith.Dialect, tt.Dialect, math.Dialect))
-	s := New(NewBuilder(ctx, DefaultOptions(90)), nil)
+	s := New(NewBuilder(ctx, optionsOf36()), nil)
 	block := ir.NewRegion().AddBlock()
 	s.B.AtEnd(block)
 	tensors := make([]*Tensor, len(types))

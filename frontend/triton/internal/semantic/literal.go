@@ -13,7 +13,14 @@ import (
 // literalTypes are the types of integer literals: the first that holds the value.
 var literalTypes = []*Scalar{Int32, UInt32, Int64, UInt64}
 
-// literalType is the type of a Python number.
+// LiteralType is the type of a Python number, an error for other values.
+func LiteralType(v pyeval.Value) (*Scalar, error) {
+	if !isNumber(v) {
+		return nil, notConvertible(v)
+	}
+	return literalType(v)
+}
+
 func literalType(v pyeval.Value) (*Scalar, error) {
 	switch v := v.(type) {
 	case pyeval.Bool:

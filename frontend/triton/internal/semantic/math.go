@@ -90,8 +90,11 @@ func (s *Semantic) UMulHi(x, y pyeval.Value) (*Tensor, error) {
 	return &Tensor{tt.NewMulhiUI(s.B.Builder, a.Handle, b.Handle).Result(), a.Type}, nil
 }
 
-// tensorPair makes tensors of two operands and matches them: numbers are not weak.
+// tensorPair makes tensors of two operands and matches them: numbers are weak in newer releases only.
 func (s *Semantic) tensorPair(x, y pyeval.Value) (*Tensor, *Tensor, error) {
+	if s.B.Options.Has(WeakScalars) {
+		return s.promoted(x, y, operandRules{})
+	}
 	a, err := s.ToTensor(x)
 	if err != nil {
 		return nil, nil, err
@@ -120,9 +123,22 @@ func (s *Semantic) DivRN(x, y pyeval.Value) (*Tensor, error) {
 
 // Fma is x * y + z, rounded once.
 func (s *Semantic) Fma(x, y, z pyeval.Value) (*Tensor, error) {
-	var t [3]*Tensor
-	var err error
-	for i, v := range []pyeval.Value{x, y, z} {
+	t, err := s.fmaOperands(x, y, z)
+	if err != nil {
+		return nil, err
+	}
+	if !isFloating(ScalarOf(t[0].Type)) {
+		return nil, errorf("fma needs floats, but found %s", t[0].Type)
+	}
+	return &Tensor{math.NewFma(s.B.Builder, t[0].Handle, t[1].Handle, t[2].Handle).Result(), t[0].Type}, nil
+}
+
+func (s *Semantic) fmaOperands(operands ...pyeval.Value) (t []*Tensor, err error) {
+	if s.B.Options.Has(WeakScalars) {
+		return s.three(operands...)
+	}
+	t = make([]*Tensor, len(operands))
+	for i, v := range operands {
 		if t[i], err = s.ToTensor(v); err != nil {
 			return nil, err
 		}
@@ -134,10 +150,7 @@ func (s *Semantic) Fma(x, y, z pyeval.Value) (*Tensor, error) {
 			return nil, err
 		}
 	}
-	if !isFloating(ScalarOf(t[0].Type)) {
-		return nil, errorf("fma needs floats, but found %s", t[0].Type)
-	}
-	return &Tensor{math.NewFma(s.B.Builder, t[0].Handle, t[1].Handle, t[2].Handle).Result(), t[0].Type}, nil
+	return t, nil
 }
 
 // Abs is the absolute value.

@@ -194,8 +194,21 @@ func (s *Semantic) Mod(lhs, rhs pyeval.Value) (*Tensor, error) {
 	return s.arithmetic(modOp, lhs, rhs, false)
 }
 
+// Rounding says how FDiv rounds.
+type Rounding int
+
+// The ways to round a quotient.
+const (
+	RoundFast   Rounding = iota
+	RoundIEEE            // to the nearest
+	RoundApprox          // with a small error, for fp32
+)
+
 // FDiv divides floats.
-func (s *Semantic) FDiv(lhs, rhs pyeval.Value) (*Tensor, error) {
+func (s *Semantic) FDiv(lhs, rhs pyeval.Value, how Rounding) (*Tensor, error) {
+	if s.B.Options.Has(WeakScalars) {
+		return s.fdivWeak(lhs, rhs, how)
+	}
 	a, err := s.ToTensor(lhs)
 	if err != nil {
 		return nil, err
@@ -214,7 +227,32 @@ func (s *Semantic) FDiv(lhs, rhs pyeval.Value) (*Tensor, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.binary(arith.DivF, a, b), nil
+	return s.quotient(a, b, how), nil
+}
+
+// fdivWeak is FDiv where numbers take the type of the other operand.
+func (s *Semantic) fdivWeak(lhs, rhs pyeval.Value, how Rounding) (*Tensor, error) {
+	a, b, err := s.promoted(lhs, rhs, operandRules{divides: true})
+	if err != nil {
+		return nil, err
+	}
+	if !isFloating(ScalarOf(a.Type)) {
+		return nil, errorf("both operands of fdiv must have floating scalar type")
+	}
+	if how == RoundApprox && number(a.Type) != FP32 {
+		return nil, errorf("approx division requires float32 operands")
+	}
+	return s.quotient(a, b, how), nil
+}
+
+func (s *Semantic) quotient(a, b *Tensor, how Rounding) *Tensor {
+	switch {
+	case how == RoundIEEE && s.B.Options.Has(PreciseDivisions):
+		return &Tensor{tt.NewPreciseDivF(s.B.Builder, a.Handle, b.Handle).Result(), a.Type}
+	case how == RoundApprox:
+		return &Tensor{tt.NewApproxDivF(s.B.Builder, a.Handle, b.Handle).Result(), a.Type}
+	}
+	return s.binary(arith.DivF, a, b)
 }
 
 // bitwise applies an operation on the bits of integers.
@@ -306,11 +344,14 @@ func (s *Semantic) Not(v pyeval.Value) (*Tensor, error) {
 	return s.Invert(t)
 }
 
-// Minus negates: 0 - t.
+// Minus negates: floats by an operation of their own in newer releases, others as 0 - t.
 func (s *Semantic) Minus(t *Tensor) (*Tensor, error) {
 	elem := number(t.Type)
 	if elem == nil || elem == Void {
 		return nil, errorf("wrong type argument to unary minus (%s)", typeRepr(ScalarOf(t.Type)))
+	}
+	if elem.IsFloat() && s.B.Options.Has(NegatesFloats) {
+		return s.convert(arith.NegF, t, t.Type), nil
 	}
 	return s.Sub(s.Null(elem), t, true)
 }

@@ -20,7 +20,7 @@ import (
 func builds(t *testing.T, args, text string, types []Type, do func(s *Semantic, v []*Tensor) error) {
 	t.Helper()
 	testir.Builds(t, args, text, func(b *ir.Builder, values []*ir.Value) {
-		s := New(&Builder{Builder: b, Options: DefaultOptions(90)}, nil)
+		s := New(&Builder{Builder: b, Options: optionsOf36()}, nil)
 		tensors := make([]*Tensor, len(values))
 		for i, v := range values {
 			tensors[i] = &Tensor{v, types[i]}
@@ -126,11 +126,11 @@ func TestCommonType(t *testing.T) {
 		{UInt8, false, Int16, false, Int16},
 		{Int1, false, Int8, false, Int8},
 	} {
-		got, err := commonType(c.a, c.aWeak, c.b, false, c.divides)
+		got, err := New(&Builder{Options: optionsOf36()}, nil).commonType(c.a, c.aWeak, c.b, false, c.divides)
 		require.NoError(t, err)
 		require.Equal(t, c.want.Name, got.Name, "%s (weak: %t) and %s", c.a, c.aWeak, c.b)
 	}
-	_, err := commonType(Int32, false, UInt32, false, true)
+	_, err := New(&Builder{Options: optionsOf36()}, nil).commonType(Int32, false, UInt32, false, true)
 	require.ErrorContains(t, err, "different signedness")
 }
 
@@ -148,4 +148,11 @@ func TestTypes(t *testing.T) {
 		require.Equal(t, c.text, c.t.String())
 		require.Equal(t, c.mangle, c.t.Mangle())
 	}
+}
+
+// optionsOf36 are the settings of Triton 3.6, with which the expectations were recorded.
+func optionsOf36() Options {
+	o := DefaultOptions(90)
+	o.Version = V36
+	return o
 }

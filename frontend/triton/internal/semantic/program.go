@@ -150,3 +150,23 @@ func (s *Semantic) Assume(cond *Tensor) error {
 
 // Barrier makes the threads of a program wait for each other.
 func (s *Semantic) Barrier() { gpu.NewBarrier(s.B.Builder) }
+
+// ExpectZero is a tensor whose elements are 0 where a mask is true, which is asserted in debug mode.
+func (s *Semantic) ExpectZero(t, mask *Tensor) (*Tensor, error) {
+	if !s.B.Options.Debug {
+		return t, nil
+	}
+	zero, err := s.compare(equal, t, pyeval.NewInt(0))
+	if err != nil {
+		return nil, err
+	}
+	outside, err := s.Not(mask)
+	if err != nil {
+		return nil, err
+	}
+	cond, err := s.Or(zero, outside)
+	if err != nil {
+		return nil, err
+	}
+	return t, s.DeviceAssert(cond, "expect_zero expected x == 0 where mask is true", nil)
+}

@@ -32,6 +32,13 @@ func (s *Semantic) promoted(lhs, rhs pyeval.Value, r operandRules) (*Tensor, *Te
 			return nil, nil, err
 		}
 	}
+	for _, o := range []*operand{&a, &b} {
+		if o.Handle == nil {
+			if o.Tensor, err = s.ToTensor(o.Number); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
 	return s.broadcastPair(a.Tensor, b.Tensor)
 }
 
@@ -43,6 +50,10 @@ type operand struct {
 
 func (s *Semantic) operand(v pyeval.Value) (operand, error) {
 	v = Unwrap(v)
+	if isNumber(v) && s.B.Options.Has(WeakScalars) { // it becomes a constant when its type is known
+		t, err := literalType(v)
+		return operand{&Tensor{Type: t}, v}, err
+	}
 	t, err := s.ToTensor(v)
 	if err != nil {
 		return operand{}, err
@@ -59,7 +70,7 @@ func (s *Semantic) unify(a, b *operand, divides bool) error {
 	if at == nil || bt == nil {
 		return incompatible(ScalarOf(a.Type), ScalarOf(b.Type))
 	}
-	common, err := commonType(at, a.Number != nil, bt, b.Number != nil, divides)
+	common, err := s.commonType(at, a.Number != nil, bt, b.Number != nil, divides)
 	if err != nil {
 		return err
 	}
@@ -117,7 +128,10 @@ func incompatible(a, b Type) error {
 }
 
 // commonType is the type that two operands are promoted to.
-func commonType(a *Scalar, aWeak bool, b *Scalar, bWeak bool, divides bool) (*Scalar, error) {
+func (s *Semantic) commonType(a *Scalar, aWeak bool, b *Scalar, bWeak bool, divides bool) (*Scalar, error) {
+	if divides && (a.IsFloat() || b.IsFloat()) && a != FP64 && b != FP64 && s.B.Options.Has(WideDivisions) {
+		return FP32, nil
+	}
 	if aWeak != bWeak {
 		weak, strong := a, b
 		if bWeak {
@@ -186,4 +200,68 @@ func CommonInt(a, b *Scalar) *Scalar {
 		return a
 	}
 	return b
+}
+
+// three matches three operands. Numbers are compared with the common type of the tensors, whatever their places.
+func (s *Semantic) three(operands ...pyeval.Value) ([]*Tensor, error) {
+	var common [2]*Scalar // of tensors, of numbers
+	list := make([]operand, len(operands))
+	for i, v := range operands {
+		o, err := s.operand(v)
+		if err != nil {
+			return nil, err
+		}
+		t := number(o.Type)
+		if t == nil {
+			return nil, errorf("unexpected type %s", ScalarOf(o.Type))
+		}
+		kind := &common[0]
+		if o.Number != nil {
+			kind = &common[1]
+		}
+		if *kind == nil {
+			*kind = t
+		} else if *kind, err = s.commonType(*kind, false, t, false, false); err != nil {
+			return nil, err
+		}
+		list[i] = o
+	}
+	to := common[0]
+	switch {
+	case to == nil:
+		to = common[1]
+	case common[1] != nil:
+		var err error
+		if to, err = s.commonType(to, false, common[1], true, false); err != nil {
+			return nil, err
+		}
+	}
+	out := make([]*Tensor, len(list))
+	for i := range list {
+		var err error
+		if out[i], err = s.asType(list[i], to); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range [][2]int{{0, 1}, {0, 2}, {1, 2}} {
+		var err error
+		if out[p[0]], out[p[1]], err = s.broadcastPair(out[p[0]], out[p[1]]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// asType gives an operand a type; a number becomes a constant of it.
+func (s *Semantic) asType(o operand, to *Scalar) (*Tensor, error) {
+	if o.Number == nil {
+		return s.Cast(o.Tensor, to, "")
+	}
+	if isNegative(o.Number) && to.IsUnsigned() {
+		return nil, errorf("Cannot perform a binary operation between an unsigned tensor and a negative scalar. Perform a explicit cast on one of them.")
+	}
+	if n, ok := bigOf(o.Number); ok && to.IsInt() && !fits(n, to) {
+		return nil, errorf("Scalar %s is out of range for type %s", textOf(o.Number), to)
+	}
+	return s.Constant(o.Number, to)
 }

@@ -78,16 +78,19 @@ var (
 )
 
 // Minimum is the lesser of two operands, element by element.
-func (s *Semantic) Minimum(x, y *Tensor, nan PropagateNaN) (*Tensor, error) {
+func (s *Semantic) Minimum(x, y pyeval.Value, nan PropagateNaN) (*Tensor, error) {
 	return s.extremum(minimum, x, y, nan)
 }
 
 // Maximum is the greater of two operands, element by element.
-func (s *Semantic) Maximum(x, y *Tensor, nan PropagateNaN) (*Tensor, error) {
+func (s *Semantic) Maximum(x, y pyeval.Value, nan PropagateNaN) (*Tensor, error) {
 	return s.extremum(maximum, x, y, nan)
 }
 
-func (s *Semantic) extremum(e *extremum, x, y *Tensor, nan PropagateNaN) (*Tensor, error) {
+func (s *Semantic) extremum(e *extremum, x, y pyeval.Value, nan PropagateNaN) (*Tensor, error) {
+	if err := s.strongOperands(&x, &y); err != nil {
+		return nil, err
+	}
 	a, b, err := s.promoted(x, y, operandRules{})
 	if err != nil {
 		return nil, err
@@ -106,26 +109,69 @@ func (s *Semantic) extremum(e *extremum, x, y *Tensor, nan PropagateNaN) (*Tenso
 	return nil, errorf("Unexpected dtype %s", ScalarOf(a.Type))
 }
 
-// Clamp keeps floats between two limits.
-func (s *Semantic) Clamp(x, least, most *Tensor, nan PropagateNaN) (*Tensor, error) {
-	least, most, err := s.promoted(least, most, operandRules{})
+// strongOperands makes tensors of operands, with bf16 as fp32: releases without weak scalars in these operations compute so.
+func (s *Semantic) strongOperands(operands ...*pyeval.Value) error {
+	if s.B.Options.Has(WeakScalars) {
+		return nil
+	}
+	for _, v := range operands {
+		t, err := s.ToTensor(*v)
+		if err != nil {
+			return err
+		}
+		if *v, err = s.WithoutBF16(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Clamp keeps numbers between two limits.
+func (s *Semantic) Clamp(x, least, most pyeval.Value, nan PropagateNaN) (*Tensor, error) {
+	if s.B.Options.Has(WeakScalars) {
+		return s.clampWeak(x, least, most, nan)
+	}
+	if err := s.strongOperands(&x, &least, &most); err != nil {
+		return nil, err
+	}
+	a, b, err := s.promoted(least, most, operandRules{})
 	if err != nil {
 		return nil, err
 	}
-	if x, least, err = s.promoted(x, least, operandRules{}); err != nil {
+	t, a, err := s.promoted(x, a, operandRules{})
+	if err != nil {
 		return nil, err
 	}
-	if x, most, err = s.promoted(x, most, operandRules{}); err != nil {
+	if t, b, err = s.promoted(t, b, operandRules{}); err != nil {
 		return nil, err
 	}
-	if !isFloating(ScalarOf(x.Type)) {
-		return nil, errorf("Unexpected dtype %s. Only floating point clamp is supported", ScalarOf(x.Type))
+	if !isFloating(ScalarOf(t.Type)) {
+		return nil, errorf("Unexpected dtype %s. Only floating point clamp is supported", ScalarOf(t.Type))
 	}
+	return s.clampFloats(t, a, b, nan), nil
+}
+
+func (s *Semantic) clampWeak(x, least, most pyeval.Value, nan PropagateNaN) (*Tensor, error) {
+	t, err := s.three(x, least, most)
+	if err != nil {
+		return nil, err
+	}
+	if isFloating(ScalarOf(t[0].Type)) {
+		return s.clampFloats(t[0], t[1], t[2], nan), nil
+	}
+	above, err := s.Maximum(t[0], t[1], nan)
+	if err != nil {
+		return nil, err
+	}
+	return s.Minimum(above, t[2], nan)
+}
+
+func (s *Semantic) clampFloats(x, least, most *Tensor, nan PropagateNaN) *Tensor {
 	mode := tt.PropagateNone
 	if nan == PropagateAll {
 		mode = tt.PropagateAll
 	}
-	return &Tensor{tt.NewClampF(s.B.Builder, x.Handle, least.Handle, most.Handle, mode), x.Type}, nil
+	return &Tensor{tt.NewClampF(s.B.Builder, x.Handle, least.Handle, most.Handle, mode), x.Type}
 }
 
 // WithoutBF16 is a tensor with bf16 elements as fp32.

@@ -208,6 +208,37 @@ func (s *Semantic) Cat(a, b *Tensor, reorder bool) (*Tensor, error) {
 	return &Tensor{tt.NewCat(s.B.Builder, a.Handle, b.Handle, to.IR(s.B)).Result(), to}, nil
 }
 
+// CatInOrder puts the elements of one tensor behind those of another along a dimension.
+func (s *Semantic) CatInOrder(a, b *Tensor, dim int64) (*Tensor, error) {
+	shape := slices.Clone(ShapeOf(a.Type))
+	rank := int64(len(shape))
+	if dim < -rank || dim >= rank {
+		return nil, errorf("cat: dimension %d of a tensor with %d dimensions", dim, rank)
+	}
+	if dim < 0 {
+		dim += rank
+	}
+	if !slices.Equal(shape, ShapeOf(b.Type)) {
+		return nil, errorf("tl.cat requires tensors of the same shape, got %s and %s", shapeText(shape), shapeText(ShapeOf(b.Type)))
+	}
+	pairs, err := s.Join(a, b)
+	if err != nil {
+		return nil, err
+	}
+	var order []int64
+	for d := range rank {
+		if d == dim {
+			order = append(order, rank)
+		}
+		order = append(order, d)
+	}
+	if pairs, err = s.Permute(pairs, order); err != nil {
+		return nil, err
+	}
+	shape[dim] *= 2
+	return s.Reshape(pairs, shape, false)
+}
+
 // Gather picks elements along an axis by their indices.
 func (s *Semantic) Gather(src, index *Tensor, axis int64) (*Tensor, error) {
 	if t := number(index.Type); t == nil || !t.IsInt() {

@@ -114,7 +114,12 @@ def uint_to_uniform_float(x):
         tl.static_assert(_width(x.dtype) == 64, "uint_to_uniform_float needs 32 or 64 bits")
         number = x.to(tl.int64, bitcast=True)
         scale = _SCALE_OF_INT64
-    number = tl.where(number < 0, -number - 1, number)
+    negative = number < 0
+    if tl.core._release >= 38:
+        mirrored = ~number
+    else:
+        mirrored = -number - 1
+    number = tl.where(negative, mirrored, number)
     return number * scale
 
 

@@ -9,6 +9,8 @@ Nothing may follow an `if` whose branches return: its operations would stay behi
 import triton
 import triton.language as tl
 
+# The release of Triton that the functions follow: 39 is 3.9. It is a constant in kernels.
+_release = tl.core._release
 # ---- Plain Python: what the functions known at compile time share.
 
 
@@ -128,15 +130,16 @@ def _sum_dtype(dtype, wanted):
 
 @triton.constexpr_function
 def _cumsum_dtype(dtype, wanted):
-    """Scans add bfloat16 in float32; reductions do so only where they are asked to."""
+    """Scans add bfloat16 in float32 before 3.9; reductions do so only where they are asked to."""
     if wanted is not None:
         return wanted
-    return tl.float32 if dtype == tl.bfloat16 else _summable(dtype)
+    return tl.float32 if dtype == tl.bfloat16 and _release < 39 else _summable(dtype)
 
 
 @triton.constexpr_function
 def _without_bfloat16(dtype):
-    return tl.float32 if dtype == tl.bfloat16 else dtype
+    """The type of numbers that are compared or multiplied: 3.9 has operations on bfloat16."""
+    return tl.float32 if dtype == tl.bfloat16 and _release < 39 else dtype
 
 
 @triton.constexpr_function
@@ -175,8 +178,9 @@ def softmax(x, dim=None, keep_dims=False, ieee_rounding=False):
     The largest element is subtracted first, so that no exponential overflows.
     """
     axis: tl.constexpr = 0 if dim is None else dim
-    powers = tl.exp(x - max(x, axis, keep_dims=keep_dims))
-    return tl.fdiv(powers, sum(powers, axis, keep_dims=keep_dims), ieee_rounding)
+    kept: tl.constexpr = keep_dims or _release >= 39
+    powers = tl.exp(x - max(x, axis, keep_dims=kept))
+    return tl.fdiv(powers, sum(powers, axis, keep_dims=kept), ieee_rounding)
 
 
 @triton.jit
@@ -412,10 +416,18 @@ def _prod_combine(a, b):
     return a * b
 
 
-@triton.jit
-def cumprod(input, axis=0, reverse=False):
-    """The products of the elements along `axis` up to each one, from the end with `reverse`."""
-    return tl.associative_scan(input.to(_without_bfloat16(input.dtype)), axis, _prod_combine, reverse)
+if _release >= 39:
+
+    @triton.jit
+    def cumprod(input, axis=0, reverse=False, dtype: tl.constexpr = None):
+        """The products of the elements along `axis` up to each one, from the end with `reverse`."""
+        return tl.associative_scan(input.to(_sum_dtype(input.dtype, dtype)), axis, _prod_combine, reverse)
+else:
+
+    @triton.jit
+    def cumprod(input, axis=0, reverse=False):
+        """The products of the elements along `axis` up to each one, from the end with `reverse`."""
+        return tl.associative_scan(input.to(_without_bfloat16(input.dtype)), axis, _prod_combine, reverse)
 
 
 # ---- Sorting: Batcher's bitonic sort.
@@ -441,7 +453,12 @@ def _compare_and_swap(x, flip, bit: tl.constexpr):
     theirs = mine ^ xor_sum(mine, rank - 1 - bit, True)
     other = theirs.to(x.dtype, bitcast=True)
     upper = _indicator(rank, bit)
-    return tl.where((x > other) != (flip ^ upper), other, x)
+    larger = x > other
+    if _release >= 39:
+        swapped = (flip ^ upper).to(tl.int1)
+    else:
+        swapped = flip ^ upper
+    return tl.where(larger != swapped, other, x)
 
 
 @triton.jit
@@ -471,16 +488,23 @@ def sort_impl(x, k: tl.constexpr = None, dim: tl.constexpr = None, descending: t
     tl.static_assert(_axis_from_front(len(x.shape), dim) == last, "only minor dimension is currently supported")
     log_n: tl.constexpr = _log2(x.shape[last])
     log_k: tl.constexpr = log_n if k is None else _log2(k)
-    corners = tl.reshape(x, _cube(x.shape))
-    for stage in tl.static_range(1, log_k + 1):
-        corners = _bitonic_merge_hypercube(corners, stage, 2 if stage < log_n else descending)
-    for stage in tl.static_range(log_k + 1, log_n + 1):
+    if log_k == 0 and _release >= 39:
         if descending:
-            corners = max(corners, len(corners.shape) - 1 - log_k)
+            x = max(x, last, keep_dims=True)
         else:
-            corners = min(corners, len(corners.shape) - 1 - log_k)
-        corners = _bitonic_merge_hypercube(corners, log_k, 2 if stage < log_n else descending)
-    return tl.reshape(corners, _with_last_length(x.shape, 2**log_k))
+            x = min(x, last, keep_dims=True)
+    else:
+        corners = tl.reshape(x, _cube(x.shape))
+        for stage in tl.static_range(1, log_k + 1):
+            corners = _bitonic_merge_hypercube(corners, stage, 2 if stage < log_n else descending)
+        for stage in tl.static_range(log_k + 1, log_n + 1):
+            if descending:
+                corners = max(corners, len(corners.shape) - 1 - log_k)
+            else:
+                corners = min(corners, len(corners.shape) - 1 - log_k)
+            corners = _bitonic_merge_hypercube(corners, log_k, 2 if stage < log_n else descending)
+        x = tl.reshape(corners, _with_last_length(x.shape, 2**log_k))
+    return x
 
 
 @triton.jit
@@ -489,10 +513,20 @@ def sort(x, dim: tl.constexpr = None, descending: tl.constexpr = tl.constexpr(0)
     return sort_impl(x, dim=dim, descending=descending)
 
 
-@triton.jit
-def topk(x, k: tl.constexpr, dim: tl.constexpr = None):
-    """The `k` largest elements along the last dimension, the largest first; `k` is a power of two."""
-    return sort_impl(x, k=k, dim=dim, descending=True)
+if _release >= 38:
+
+    @triton.jit
+    def topk(x, k: tl.constexpr, dim: tl.constexpr = None, descending: tl.constexpr = True):
+        """The `k` largest elements along the last dimension, the largest first, or with `descending` off the
+        smallest; `k` is a power of two.
+        """
+        return sort_impl(x, k=k, dim=dim, descending=descending)
+else:
+
+    @triton.jit
+    def topk(x, k: tl.constexpr, dim: tl.constexpr = None):
+        """The `k` largest elements along the last dimension, the largest first; `k` is a power of two."""
+        return sort_impl(x, k=k, dim=dim, descending=True)
 
 
 @triton.jit
