@@ -66,7 +66,9 @@ for release in "${releases[@]}"; do
     step "$release-kernels" "$bin" "$tests/releases/kernels.py" --jobs "$jobs" --python "$sources" "${cases[@]}"
     [ ${#recorded[@]} -eq 0 ] || step "$release-corpus" "$bin" "$tests/releases/kernels.py" --jobs "$jobs" --python "$corpus/corpus/python/kernels" "${recorded[@]}"
     sum() { local a b; a=$(count "$release-kernels" "$1") b=$(count "$release-corpus" "$1"); [ "$b" = - ] && echo "$a" || echo $((a + b)); }
-    table+=("| $release | $(tail -n 1 "$logs/$release-tests.log" | grep -oP '\d+ passed' || echo FAILED) | $(tail -n 1 "$logs/$release-programs.log" | sed 's/programs: //') | $(count "$release-hook" cubin) of $(count "$release-hook" made) | $(sum made) | $(sum parsed) | $(sum lowered) | $(sum right) of $(sum data) | $(sum ptx) |")
+    cubins="no hook"
+    [ ! -e "$logs/$release-hook.log" ] || cubins="$(count "$release-hook" cubin) of $(count "$release-hook" made)"
+    table+=("| $release | $(tail -n 1 "$logs/$release-tests.log" | grep -oP '\d+ passed' || echo FAILED) | $(tail -n 1 "$logs/$release-programs.log" | sed 's/programs: //') | $cubins | $(sum made) | $(sum parsed) | $(sum lowered) | $(sum right) of $(sum data) | $(sum ptx) |")
 done
 
 if [ -n "$torch" ]; then

@@ -68,6 +68,18 @@ def part_host_descriptors():
     return digest(y)
 
 
+def part_rounding():
+    """Descriptors that round to TF32, and what comes behind them: no value is in the middle of two."""
+    x = (1 + (torch.arange(128 * 64) % 2 * 2 + 1) / 4096).reshape(128, 64).to(DEVICE)
+    y = torch.zeros(64, 128, device=DEVICE)
+    try:
+        src = TensorDescriptor.from_tensor(x, [32, 32], round_f32_to_tf32=True)
+    except TypeError:
+        return "not in this Triton"
+    transpose_host[(4, 2)](src, TensorDescriptor.from_tensor(y, [32, 32]), 32)
+    return digest(y)
+
+
 @triton.jit
 def transpose_device(x_ptr, y_ptr, M, N, BLOCK: tl.constexpr):
     src = tl.make_tensor_descriptor(x_ptr, [M, N], [N, 1], [BLOCK, BLOCK])
