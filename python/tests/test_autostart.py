@@ -39,7 +39,7 @@ def test_cpu(modules, monkeypatch):
     monkeypatch.delitem(sys.modules, "triton.backends")  # it is not imported yet
     _autostart.start()
     left = sys.meta_path[0].left
-    assert sorted(left) == ["torch._inductor.config", "triton.backends"]
+    assert sorted(left) == ["torch._dynamo.device_interface", "torch._inductor.config", "triton.backends"]
     monkeypatch.setitem(sys.modules, "triton.backends", modules)
     left["triton.backends"](modules)
     assert [name for name, backend in modules.backends.items() if backend.driver.is_active()] == ["cpu"]

@@ -1,5 +1,6 @@
 """Enables tshared when Triton is imported, in processes with TRITON_TSHARED=1 or, for CPUs, TRITON_TSHARED_CPU=1. The file triton_tshared.pth
 calls it when Python starts, which must not import Triton itself: most processes do not need it."""
+import contextlib
 import importlib.abc
 import importlib.util
 import os
@@ -35,10 +36,18 @@ def _compile_for_cpu(module):
         module.cpu_backend = "triton"  # the place of C++
 
 
+def _add_cpu_device(module):
+    """Have torch's interface of CPUs know the context in which a device is current, in which kernels are measured."""
+    interface = getattr(module, "CpuInterface", None)
+    if interface is not None and interface.device is module.DeviceInterface.device:
+        interface.device = staticmethod(lambda device: contextlib.nullcontext())
+
+
 # What happens behind the imports of the modules of Triton and torch, which come in any order, by the variable that asks for it.
 MODULES = {
     "TRITON_TSHARED": {"triton.backends.nvidia.compiler": _enter_hook, "triton.runtime.autotuner": _wrap_tuners},
-    "TRITON_TSHARED_CPU": {"triton.backends": _register_cpu, "torch._inductor.config": _compile_for_cpu},
+    "TRITON_TSHARED_CPU": {"triton.backends": _register_cpu, "torch._inductor.config": _compile_for_cpu,
+                           "torch._dynamo.device_interface": _add_cpu_device},
 }
 
 
