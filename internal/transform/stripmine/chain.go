@@ -207,7 +207,8 @@ func (c *chain) isReduction(op *ir.Op) bool {
 }
 
 // keepsOrder reports whether strips may be stored before the next ones are loaded: memory that the chain writes is accessed otherwise only by loads of the
-// elements that are stored in their place.
+// elements that are stored in their place. No phase loads again behind a store of an earlier one, whatever they access: programs pass the same memory as two
+// arguments to compute in place, which strips of one phase bear.
 func (c *chain) keepsOrder() bool {
 	for i, store := range c.ops {
 		if !isStore(store) {
@@ -215,6 +216,9 @@ func (c *chain) keepsOrder() bool {
 		}
 		writes := c.d.EffectsOf(store).Writes
 		for j, op := range c.ops {
+			if isLoad(op) && c.lastPhaseOf(op) > c.lastPhaseOf(store) {
+				return false
+			}
 			effects := c.d.EffectsOf(op)
 			if i == j || !distribute.Overlaps(writes, effects.Reads) && !distribute.Overlaps(writes, effects.Writes) {
 				continue
@@ -225,7 +229,7 @@ func (c *chain) keepsOrder() bool {
 				return false
 			}
 			from, _ := c.memoryOf(load.Source())
-			if at, _ := c.memoryOf(to.Dest()); !at.equal(from) || c.lastPhaseOf(op) > c.lastPhaseOf(store) {
+			if at, _ := c.memoryOf(to.Dest()); !at.equal(from) {
 				return false
 			}
 		}

@@ -121,3 +121,37 @@ func.func @staged(%p: memref<*xf32>, %q: memref<*xf32>, %n: index) {
   } {tt.num_stages = 3 : i32}
   return
 }
+
+// -----
+
+// Elements would be loaded again behind a store to another argument, which may be the same memory: programs compute in place so.
+#map = affine_map<(d0) -> (d0)>
+// CHECK-LABEL: func.func @stored_before
+// CHECK-NOT:   scf.for
+func.func @stored_before(%p: memref<*xf32>, %q: memref<*xf32>, %r: memref<*xf32>, %init: tensor<f32>) {
+  %x = memref.reinterpret_cast %p to offset: [0], sizes: [65536], strides: [1] : memref<*xf32> to memref<65536xf32, strided<[1]>>
+  %v = tile.load %x : memref<65536xf32, strided<[1]>> -> tensor<65536xf32>
+  %d = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%v : tensor<65536xf32>) outs(%v : tensor<65536xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %m = arith.addf %a, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<65536xf32>
+  %y = memref.reinterpret_cast %q to offset: [0], sizes: [65536], strides: [1] : memref<*xf32> to memref<65536xf32, strided<[1]>>
+  tile.store %d, %y : tensor<65536xf32>, memref<65536xf32, strided<[1]>>
+  %s = linalg.reduce ins(%v : tensor<65536xf32>) outs(%init : tensor<f32>) dimensions = [0]
+    (%a: f32, %b: f32) {
+      %t = arith.addf %a, %b : f32
+      linalg.yield %t : f32
+    }
+  %t = tensor.extract %s[] : tensor<f32>
+  %e = tensor.empty() : tensor<65536xf32>
+  %all = linalg.fill ins(%t : f32) outs(%e : tensor<65536xf32>) -> tensor<65536xf32>
+  %w = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%v, %all : tensor<65536xf32>, tensor<65536xf32>) outs(%v : tensor<65536xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.divf %a, %b : f32
+    linalg.yield %m : f32
+  } -> tensor<65536xf32>
+  %z = memref.reinterpret_cast %r to offset: [0], sizes: [65536], strides: [1] : memref<*xf32> to memref<65536xf32, strided<[1]>>
+  tile.store %w, %z : tensor<65536xf32>, memref<65536xf32, strided<[1]>>
+  return
+}
