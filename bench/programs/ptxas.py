@@ -1,4 +1,4 @@
-"""Registers and spills of every configuration of the autotuned kernels of programs, by tshared and by Triton, without a GPU.
+"""Registers, spills and the time that ptxas takes for every configuration of the autotuned kernels of programs, by tshared and by Triton, without a GPU.
 
   python3 ptxas.py --tutorials DIR [--only REGEXP] [--out DIR] [--jobs N] [--list]
 
@@ -15,6 +15,7 @@ import json
 import multiprocessing
 import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -161,7 +162,9 @@ def assemble(ptx, options):
         f.write(ptx)
         f.flush()
         fmad = [] if options.enable_fp_fusion else ["--fmad=false"]
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         said = subprocess.run([PTXAS, "-lineinfo", *fmad, "-v", f"--gpu-name={ARCH}", f.name, "-o", os.devnull], capture_output=True, text=True)
+    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
     text = (said.stdout + said.stderr).replace(f.name, "kernel.ptx")
     if said.returncode:
         return {"error": text[:300]}
@@ -170,7 +173,7 @@ def assemble(ptx, options):
         return [int(n) for n in re.findall(pattern, text)]
 
     result = {"registers": max(numbers(r"Used (\d+) registers"), default=0), "spill_stores": sum(numbers(r"(\d+) bytes spill stores")),
-              "spill_loads": sum(numbers(r"(\d+) bytes spill loads"))}
+              "spill_loads": sum(numbers(r"(\d+) bytes spill loads")), "instructions": len(re.findall(r"^\s+(?!\.)[^/]*;", ptx, re.M)), "seconds": seconds}
     warnings = sorted({(m.group(1) or m.group(2).strip())[:80] for line in text.splitlines() if "warning" in line.lower() or "C75" in line
                        for m in [re.search(r"\((C\d+)\)|(?:warning\s*:?)(.*)", line, re.I)] if m})
     if warnings:
@@ -219,7 +222,7 @@ def work(number, folder, keep):
             continue
         # Without the lines of sources, which differ where only they moved.
         digest = hashlib.sha256((got["ptx"] + str(launch.options.enable_fp_fusion)).encode()).hexdigest()[:24]
-        row[who] = attempt(lambda: cached(folder, "ptxas-" + digest, lambda: assemble(got["ptx"], launch.options)))
+        row[who] = attempt(lambda: cached(folder, "ptxas2-" + digest, lambda: assemble(got["ptx"], launch.options)))
         if keep:
             with open(os.path.join(keep, f"{launch.key}.{who}.ptx"), "w") as f:
                 f.write(got["ptx"])
@@ -259,14 +262,22 @@ def summary(rows):
         c["warn"] += bool(set(ours.get("warnings", [])) - set(tritons.get("warnings", [])))
         c["refused"] += "error" in ours
         c["refused by Triton"] += "error" in tritons
+        for key in ("instructions", "seconds"):
+            for who, side in (("ours", ours), ("triton", tritons)):
+                c[f"{key} {who}"] += side.get(key, 0) if "error" not in {**ours, **tritons} else 0
+
+    def cells(c):
+        ratios = [f"{c[key + ' ours'] / c[key + ' triton']:.2f}" if c[key + " triton"] else "" for key in ("instructions", "seconds")]
+        return " | ".join([str(c[x]) for x in columns] + ratios)
+
     columns = ("configs", "ours", "triton", "only ours", "more", "warn", "refused", "refused by Triton")
-    lines = ["| program | kernel | configurations | tshared spills | Triton spills | **tshared only** | tshared more | other warnings | tshared refuses | Triton refuses |",
-             "|---" * 10 + "|"]
+    lines = ["| program | kernel | configurations | tshared spills | Triton spills | **tshared only** | tshared more | other warnings | tshared refuses | Triton refuses "
+             "| tshared / Triton: instructions of PTX | time in ptxas |", "|---" * 12 + "|"]
     total = collections.Counter()
     for (program, kernel), c in counts.items():
-        lines.append(f"| {program} | {kernel} | " + " | ".join(str(c[x]) for x in columns) + " |")
+        lines.append(f"| {program} | {kernel} | {cells(c)} |")
         total.update(c)
-    return lines + ["| all | | " + " | ".join(str(total[x]) for x in columns) + " |"]
+    return lines + [f"| all | | {cells(total)} |"]
 
 
 def write_tables(rows, out):

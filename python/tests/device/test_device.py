@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+import waiting
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
 pytest.importorskip("triton", reason="Triton is not installed")
@@ -22,9 +23,9 @@ CASES = {
 }
 
 
-def run(*args, code=0, **environment):
+def run(*args, code=0, timeout=None, **environment):
     """Run a Python program in a process of its own, and return what it printed."""
-    done = subprocess.run([sys.executable, *args], capture_output=True, text=True, env={**os.environ, **environment}, cwd=HERE)
+    done = subprocess.run([sys.executable, *args], capture_output=True, text=True, env={**os.environ, **environment}, cwd=HERE, timeout=timeout)
     print(done.stdout[-4000:], done.stderr[-4000:], sep="\n")
     assert done.returncode == code, (done.stderr or done.stdout)[-2000:]
     return done.stdout
@@ -47,6 +48,17 @@ def test_features_as_with_triton(tmp_path):
     triton = run("features.py", TRITON_CACHE_DIR=str(tmp_path / "triton"))
     ours = run("features.py", TRITON_CACHE_DIR=str(tmp_path / "tshared"), TRITON_TSHARED="1")
     assert ours == triton
+
+
+@needs_gpu
+@pytest.mark.parametrize("name", [*waiting.KERNELS, *waiting.KERNELS_39])
+def test_waiting(name, tmp_path):
+    """Programs that wait for each other end: what they wait for is loaded in each iteration."""
+    import triton
+
+    if name in waiting.KERNELS_39 and not hasattr(triton.language, "atomic_poll"):
+        pytest.skip(f"Triton {triton.__version__} has no atomic_poll")
+    run("waiting.py", name, timeout=60, TRITON_CACHE_DIR=str(tmp_path), TRITON_TSHARED="1")
 
 
 @needs_gpu
