@@ -81,6 +81,39 @@ tt.func public @kernel(%flags: !tt.ptr<i32>, %expected: !tt.ptr<i32>, %out: !tt.
     case.write()
 
 
+def atomic_accesses():
+    """Atomic loads and stores of scalars and of tensors under masks; quotients that may be approximate are exact for powers of two."""
+    n = 64
+    x = [f32(i * 0.75 - 11) for i in range(n)]
+    y = [f32(2.0 ** (i % 7 - 3)) for i in range(n)]
+    before = [f32(-5)] * n
+    case = Case("atomic_accesses", """
+tt.func public @kernel(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %count: !tt.ptr<i32>, %out: !tt.ptr<f32>, %counts: !tt.ptr<i32>) {
+  %n = tt.atomic_load acquire, gpu, %count : (!tt.ptr<i32>) -> i32
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %ns = tt.splat %n : i32 -> tensor<64xi32>
+  %m = arith.cmpi slt, %r, %ns : tensor<64xi32>
+  %xs = tt.splat %x : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %xp = tt.addptr %xs, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %ys = tt.splat %y : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %yp = tt.addptr %ys, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %os = tt.splat %out : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %op = tt.addptr %os, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %a = tt.atomic_load relaxed, sys, %xp : (tensor<64x!tt.ptr<f32>>) -> tensor<64xf32>
+  %b = tt.load %yp : tensor<64x!tt.ptr<f32>>
+  %q = tt.approx_divf %a, %b : tensor<64xf32>
+  tt.atomic_store release, gpu, %op, %q, %m : tensor<64x!tt.ptr<f32>>
+  tt.atomic_store relaxed, cta, %counts, %n : !tt.ptr<i32>
+  tt.return
+}""")
+    case.input("x", "fp32", x)
+    case.input("y", "fp32", y)
+    case.input("count", "i32", [41])
+    case.output("out", "fp32", before, [f32(a / b) if i < 41 else c for i, (a, b, c) in enumerate(zip(x, y, before))])
+    case.output("counts", "i32", [7], [41])
+    case.write()
+
+
 def rounding_modes():
     """Conversions to fewer bits, to nearest and towards zero."""
     rng = random.Random(2)
@@ -159,5 +192,6 @@ tt.func public @kernel(%x: !tt.ptr<f32>, %out: !tt.ptr<f32>, %moved: !tt.ptr<f32
 def write():
     descriptor_rows()
     atomic_poll()
+    atomic_accesses()
     rounding_modes()
     older_names()
