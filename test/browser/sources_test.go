@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
@@ -88,7 +89,7 @@ func TestColours(t *testing.T) {
 	tb.dark()
 	tb.click(`header [aria-label^="Colours"]`)
 	tb.wait("light", theme+` === 'light'`)
-	eval[bool](tb, `(location.reload(), true)`)
+	tb.do(chromedp.Reload())
 	tb.wait("light again", `document.querySelector('header [aria-label="Colours: light"]') && `+theme+` === 'light'`)
 	tb.click(`header [aria-label^="Colours"]`)
 	tb.wait("dark", theme+` === 'dark'`)
