@@ -312,8 +312,9 @@ func (s *Semantic) AtomicPoll(ptr *Tensor, expected, timeout pyeval.Value, sem, 
 // bytes in memory.
 func (s *Semantic) atomicAccess(kind string, ptr, value *Tensor, mask pyeval.Value) (p, v, m *Tensor, err error) {
 	pt := pointer(ptr.Type)
+	isBlock := pt != nil && ShapeOf(pt.Elem) != nil // of a block pointer
 	switch {
-	case pt == nil:
+	case pt == nil || isBlock:
 		return nil, nil, nil, errorf("Unsupported ptr type %s in `tl.atomic_%s`", typeRepr(ptr.Type), kind)
 	case value != nil && pt.Const:
 		return nil, nil, nil, errorf("Cannot store to a constant pointer")
