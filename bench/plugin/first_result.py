@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """How long the first call of an autotuned program takes, compilation and measurements of all configs included, on a GPU.
 
-    python3 first_result.py --tutorials DIR --fla DIR [--only NAME ...] [--json FILE]
+    python3 first_result.py --tutorials DIR --fla DIR [--only NAME ...] [--ways WAY ...] [--cache DIR] [--json FILE]
 
 The tutorials are Triton's files, DIR of fla has the package fla. Each program runs in processes of its own with empty caches: with Triton, with the
 plugin, and with the plugin one config at a time (TRITON_TSHARED_JOBS=1). Printed are the seconds of the first call; the processor seconds of the
 process and of what it started; the milliseconds of a later call, which show whether the configs that were chosen are as good; and the most memory
-that the compile server had.
+that the compile server had. --cache keeps what was compiled in DIR/triton and DIR/tshared, for a program that is measured next.
 """
 import argparse
 import json
@@ -165,6 +165,8 @@ def main():
     parser.add_argument("--tutorials", help="folder of Triton's tutorials")
     parser.add_argument("--fla", help="folder of the package fla")
     parser.add_argument("--only", nargs="*", default=[], help="parts of names of programs")
+    parser.add_argument("--ways", nargs="*", default=list(WAYS), choices=list(WAYS), help="the ways to compile")
+    parser.add_argument("--cache", help="folder for what is compiled")
     parser.add_argument("--json", help="file for all rows")
     parser.add_argument("--program", help=argparse.SUPPRESS)  # in a process of its own
     o = parser.parse_args()
@@ -176,8 +178,10 @@ def main():
         if o.only and not any(part in name for part in o.only) or not (o.fla if name.startswith("fla") else o.tutorials):
             continue
         found = {}
-        for way, environment in WAYS.items():
-            with tempfile.TemporaryDirectory() as cache:
+        for way in o.ways:
+            environment = WAYS[way]
+            with tempfile.TemporaryDirectory() as empty:
+                cache = os.path.join(o.cache, "tshared" if environment else "triton") if o.cache else empty
                 env = {k: v for k, v in os.environ.items() if k not in ("PLUGIN", "TRITON_TSHARED", "TRITON_TSHARED_JOBS")}
                 command = [sys.executable, os.path.abspath(__file__), "--program", name, "--tutorials", o.tutorials or "", "--fla", o.fla or ""]
                 done = subprocess.run(command, capture_output=True, text=True, env={**env, **environment, "TRITON_CACHE_DIR": cache})
@@ -188,9 +192,10 @@ def main():
         if errors:
             print(f"| {name} | {'; '.join(errors)} |", flush=True)
             continue
-        each = {key: " / ".join(str(r[key]) for r in found.values() if key in r) for key in ("cpu_s", "later_ms", "server_mb")}
-        print(f"| {name} | {found['triton']['first_s']} | {found['one by one']['first_s']} | {found['at once']['first_s']} "
-              f"| {found['triton']['first_s'] / found['at once']['first_s']:.2f} | {each['cpu_s']} | {each['later_ms']} | {each['server_mb']} |", flush=True)
+        first = [found[way].get("first_s", "") if way in found else "" for way in WAYS]
+        ratio = f"{first[0] / first[2]:.2f}" if first[0] and first[2] else ""
+        each = [" / ".join(str(r[key]) for r in found.values() if key in r) for key in ("cpu_s", "later_ms", "server_mb")]
+        print("|", " | ".join(str(x) for x in [name, *first, ratio, *each]), "|", flush=True)
     if o.json:
         with open(o.json, "w") as f:
             json.dump(rows, f, indent=1)

@@ -1,7 +1,8 @@
 """Runs a program once with Triton and once with the plugin, and prints the ratios of their times.
 
 A program prints one JSON line per result: {"name": ..., "us": ..., "error": ...}, and one per autotuned kernel:
-{"tuned": ..., "configs": {config: us}}. It runs in a process of its own for each compiler, whose caches are empty.
+{"tuned": ..., "configs": {config: us}}. It runs in a process of its own for each compiler, whose caches are empty;
+TSHARED_PROGRAM_CACHE names a folder whose caches are kept for the next run instead.
 """
 
 import json
@@ -50,7 +51,8 @@ def compare(argv, timeout):
     """Run the program with both compilers and print tables."""
     results, seconds = {}, {}
     for compiler in ("triton", "tshared"):
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as empty:
+            folder = os.path.join(os.environ.get("TSHARED_PROGRAM_CACHE", empty), compiler)
             env = dict(os.environ, TRITON_CACHE_DIR=folder, **{CHILD: compiler})
             done = subprocess.run([sys.executable, *argv], env=env, stdout=subprocess.PIPE, text=True, timeout=timeout)
         lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
