@@ -29,6 +29,11 @@ def emit(**line):
     print(json.dumps(line), flush=True)
 
 
+def times(tuner):
+    """Return the microseconds of the configurations that a tuner tried last."""
+    return {str(c): t[0] * 1e3 if isinstance(t, (list, tuple)) else t * 1e3 for c, t in tuner.configs_timings.items()}
+
+
 def record_configs():
     """Print the times of all configurations whenever the autotuner has tried them."""
     from triton.runtime.autotuner import Autotuner
@@ -39,9 +44,8 @@ def record_configs():
         known = len(self.cache)
         result = run(self, *args, **kwargs)
         if len(self.cache) > known and len(self.configs) > 1 and getattr(self, "configs_timings", None):
-            key = [str(k) for k in list(self.cache)[-1] if not str(k).startswith("torch.")]
-            times = {str(c): t[0] * 1e3 if isinstance(t, (list, tuple)) else t * 1e3 for c, t in self.configs_timings.items()}
-            emit(tuned=f"{self.base_fn.__name__} {' '.join(key)}", configs=times)
+            key = [str(k) for k in list(self.cache)[-1] if not str(k).startswith(("torch.", "tensor("))]
+            emit(tuned=f"{self.base_fn.__name__} {' '.join(key)}", configs=times(self))
         return result
 
     Autotuner.run = recorded
