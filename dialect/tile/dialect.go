@@ -76,7 +76,8 @@ const (
 	Scratch = "tile.scratch"
 	// KSlices is, on a dot by scalar FMA, the number of slices along K in which it stages its operands in shared memory.
 	KSlices = "tile.k_slices"
-	// LoopVersions marks an scf.if whose branches are versions of one loop: the first one is general, and rarely executed.
+	// LoopVersions marks an scf.if whose branches are versions of one loop: the first one is general, and rarely executed. Its text says for
+	// which tiles that is, as remarks have it: "misaligned", "clamped at 12:8".
 	LoopVersions = "tile.loop_versions"
 	// WantedStages is, on the allocation of a ring, the number of stages that were asked for, if so many do not fit.
 	WantedStages = "tile.wanted_stages"
@@ -155,8 +156,8 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return op.Errorf("'%s' is an attribute of a dot by scalar FMA: a power of two", name)
 		}
 	case LoopVersions:
-		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {
-			return op.Errorf("'%s' is a unit attribute of 'scf.if'", name)
+		if _, ok := op.StringAttr(name); !op.Is(scf.If) || !ok {
+			return op.Errorf("'%s' is a string attribute of 'scf.if'", name)
 		}
 	case WantedStages:
 		if n, ok := op.IntAttr(name); !op.Is(LocalAlloc) || !ok || n <= (LocalAllocOp{op}).Stages() {

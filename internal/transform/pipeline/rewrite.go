@@ -35,7 +35,7 @@ func (r *rewriter) rewrite(p *schedule) {
 	p.keep()
 	r.hoistAddressOps(p)
 	p.oneVersion = r.takesOneVersion(p)
-	general := r.needsGeneralVersion(p)
+	general, why := r.needsGeneralVersion(p)
 	p.rollsEdges = (general != nil || p.oneVersion) && r.generalRegisters(p) > maxGeneralRegisters
 	var results []*ir.Value
 	if general != nil {
@@ -47,7 +47,7 @@ func (r *rewriter) rewrite(p *schedule) {
 			types[k] = p.Op.Result(i).Type()
 		}
 		versions := scf.NewIf(r.b, general, types, branch(false), branch(true))
-		versions.SetAttr(tile.LoopVersions, ir.Unit)
+		versions.SetAttr(tile.LoopVersions, p.Context().String(why))
 		results = versions.Results()
 	} else {
 		results = r.version(p, false)

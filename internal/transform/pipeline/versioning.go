@@ -1,6 +1,9 @@
 package pipeline
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -33,15 +36,15 @@ func isVersion(loop *ir.Op, region int) bool {
 	return versions.HasAttr(tile.LoopVersions) && loop.Block().Region() == versions.RegionAt(region)
 }
 
-// needsGeneralVersion computes before a loop whether the general version has to run; nil if one version is
+// needsGeneralVersion computes before a loop whether the general version has to run, and says which tiles it is for; nil if one version is
 // enough or the guards are not loop-invariant.
-func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
+func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value, why string) {
 	if p.oneVersion {
-		return nil
+		return nil, ""
 	}
 	for _, l := range p.loads {
 		if !l.canCheckBeforeLoop(p.Body()) {
-			return nil
+			return nil, ""
 		}
 	}
 	m := ir.NewMapping()
@@ -50,11 +53,15 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 		m.Values[p.IterArgs()[i]] = p.InitArgs()[i]
 	}
 	made := append(r.zeroIndices(p, m), r.cloneAddressOps(p, m)...)
-	either := func(w *ir.Value) {
+	var kinds []string
+	either := func(kind string, w *ir.Value) {
 		if general != nil {
 			w = arith.NewBinary(r.b, arith.OrI, general, w)
 		}
 		general = w
+		if !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
 	}
 	for i, l := range p.loads {
 		if l.gather.Op != nil {
@@ -65,25 +72,25 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value) {
 		_, conditions := copyWidth(a)
 		for _, condition := range conditions {
 			g := r.guards.Test(r.b, condition.Mapped(m))
-			either(arith.NewBinary(r.b, arith.XOrI, g, arith.NewConstant(r.b, ir.BoolAttr(true))))
+			either("misaligned", arith.NewBinary(r.b, arith.XOrI, g, arith.NewConstant(r.b, ir.BoolAttr(true))))
 		}
 		if l.wrapDim >= 0 {
-			either(arith.NewCmpI(r.b, arith.ISLT, m.Value(l.loop.LowerBound()), m.Value(l.loop.UpperBound())))
+			either("wrapped", arith.NewCmpI(r.b, arith.ISLT, m.Value(l.loop.LowerBound()), m.Value(l.loop.UpperBound())))
 		}
 		if l.filling != nil {
-			either(m.Value(l.filling.flag))
+			either("filled", m.Value(l.filling.flag))
 		}
 		if l.shift == nil {
 			continue
 		}
 		for _, at := range r.shiftValues(l) {
 			if !foldresult.Value(at).Is(0) {
-				either(arith.NewCmpI(r.b, arith.INE, m.Value(at), arith.NewIndex(r.b, 0)))
+				either("shifted", arith.NewCmpI(r.b, arith.INE, m.Value(at), arith.NewIndex(r.b, 0)))
 			}
 		}
 	}
 	eraseUnused(made)
-	return general
+	return general, strings.Join(kinds, " or ")
 }
 
 // canCheckBeforeLoop reports whether the guards of a load hold in every iteration if they hold in the first one.

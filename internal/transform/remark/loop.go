@@ -40,8 +40,8 @@ func ofRing(op *ir.Op) (string, bool) {
 	if n, ok := op.IntAttr(tile.WantedStages); ok {
 		notes = append(notes, fmt.Sprintf("%d do not fit", n))
 	}
-	if isFastVersion(op) {
-		notes = append(notes, "another version of the loop is for tiles that are wrapped, shifted, clamped, filled or misaligned")
+	if tiles := otherVersions(op); len(tiles) > 0 {
+		notes = append(notes, "another version of the loop is for tiles that are "+strings.Join(tiles, " or "))
 	}
 	return strings.Join(notes, "; "), true
 }
@@ -107,8 +107,14 @@ func runsOn(loop *ir.Op) (what string, ok bool) {
 	return fmt.Sprintf("%d dots run while the next iteration begins", dots), true
 }
 
-// isFastVersion reports whether an operation is in the version of a loop for tiles that need no tests.
-func isFastVersion(op *ir.Op) bool {
-	choice := op.Parent()
-	return choice.HasAttr(tile.LoopVersions) && op.Block().Region() == choice.RegionAt(1)
+// otherVersions says for which tiles the general versions of a loop are, outermost first, if an operation is in the fast ones.
+func otherVersions(op *ir.Op) (tiles []string) {
+	for ; op.Parent() != nil; op = op.Parent() {
+		choice := op.Parent()
+		if why, ok := choice.StringAttr(tile.LoopVersions); ok && op.Block().Region() == choice.RegionAt(1) {
+			tiles = append(tiles, why)
+		}
+	}
+	slices.Reverse(tiles)
+	return tiles
 }

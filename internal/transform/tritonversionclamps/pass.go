@@ -3,7 +3,9 @@
 package tritonversionclamps
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
@@ -26,7 +28,7 @@ import (
 //	  scf.for ... %c ...
 //	} else {
 //	  scf.for ... %i ...
-//	} {tile.loop_versions}
+//	} {tile.loop_versions = "clamped at 2:10"}
 var Pass = &pass.Pass{
 	Name:  "triton-version-clamps",
 	Title: "TritonVersionClamps",
@@ -148,6 +150,20 @@ func (v *version) computesAddresses() bool {
 	return found
 }
 
+// why says for which tiles the version with clamps is.
+func (v *version) why() string {
+	var places []string
+	for _, c := range v.clamps {
+		if at := ir.PositionOf(c.op.Loc()); at.Known() {
+			places = append(places, fmt.Sprintf("%d:%d", at.Line, at.Col))
+		}
+	}
+	if len(places) == 0 {
+		return "clamped"
+	}
+	return "clamped at " + strings.Join(slices.Compact(places), " and ")
+}
+
 // build puts the loop and its version without clamps into the branches of an scf.if.
 func (v *version) build() {
 	b := ir.NewBuilder(v.loop.Context()).Before(v.loop.Op).LocateAs(v.loop.Op)
@@ -177,7 +193,7 @@ func (v *version) build() {
 		b.Insert(plain)
 		return plain.Results()
 	})
-	branches.SetAttr(tile.LoopVersions, ir.Unit)
+	branches.SetAttr(tile.LoopVersions, v.loop.Context().String(v.why()))
 	for i, r := range v.loop.Results() {
 		r.ReplaceAllUsesWith(branches.Result(i))
 	}

@@ -121,7 +121,7 @@ func.func @operands_along_k(%a: tensor<64x32xf16>, %b: tensor<16x64xf16>) {
 // -----
 
 func.func @versions(%p: i1) {
-  // expected-error @+1 {{'tile.loop_versions' is a unit attribute of 'scf.if'}}
+  // expected-error @+1 {{'tile.loop_versions' is a string attribute of 'scf.if'}}
   %0 = arith.constant {tile.loop_versions} 1 : i32
   return
 }

@@ -13,7 +13,7 @@
 // CHECK: } else {
 // CHECK: tt.addptr %{{.*}}, %[[I]]
 // CHECK: scf.for
-// CHECK: } {tile.loop_versions}
+// CHECK: } {tile.loop_versions = "clamped at 27:8"}
 tt.func @select(%p: !tt.ptr<f32>, %first: i32, %n: i32, %steps: i32) -> tensor<8xf32> {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32

@@ -6,7 +6,7 @@
 // CHECK: tile.async_copy %{{.*}}[%{{.*}}, %{{.*}}] to
 // CHECK: } else {
 // CHECK: tile.async_copy %{{[a-z_0-9]*}} to
-// CHECK: } {tile.loop_versions}
+// CHECK: } {tile.loop_versions = "{{[^"]*}}"}
 
 // A position that descends may be shifted later.
 // CHECK-LABEL: func.func @descends

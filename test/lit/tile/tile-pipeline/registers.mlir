@@ -4,7 +4,7 @@
 // CHECK-LABEL: func.func @few_copies
 // CHECK: scf.if %{{.*}} -> (tensor<128x128xf32
 // CHECK: tile.async_copy {{.*}} {layout = {{[^ ]*}}, vector = 8 : i64}
-// CHECK: } {tile.loop_versions}
+// CHECK: } {tile.loop_versions = "{{[^"]*}}"}
 func.func @few_copies(%p: memref<*xf16>, %q: memref<*xf16>, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32, %k: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
   %c0 = arith.constant 0 : i32
@@ -40,7 +40,7 @@ func.func @few_copies(%p: memref<*xf16>, %q: memref<*xf16>, %r: memref<*xf32> {t
 // CHECK-NOT: rolled
 // CHECK: tile.async_copy {{.*}} {full_branch, layout = {{[^ ]*}}, vector = 8 : i64}
 // CHECK-NOT: rolled
-// CHECK: } {tile.loop_versions}
+// CHECK: } {tile.loop_versions = "{{[^"]*}}"}
 func.func @many_copies(%p: memref<*xf16>, %q: memref<*xf16>, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32, %k: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
   %c0 = arith.constant 0 : i32

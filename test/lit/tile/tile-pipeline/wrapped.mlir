@@ -13,7 +13,7 @@
 // CHECK: tile.async_copy %[[ALL]]
 // CHECK-NOT: rolled
 // CHECK: tile.dot_step
-// CHECK: } {tile.loop_versions}
+// CHECK: } {tile.loop_versions = "{{[^"]*}}"}
 func.func @wrapped(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %k: i32 {tt.divisibility = 16 : i32}, %head: index, %len: index, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
   %c0 = arith.constant 0 : i32

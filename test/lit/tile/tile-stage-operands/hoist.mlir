@@ -88,7 +88,7 @@ func.func @two_dots(%a: tensor<16x16xf16, #l>, %b: tensor<16x32xf16, #r>, %acc: 
 // CHECK: } else {
 // CHECK-NEXT: scf.for
 // CHECK-NEXT: tile.dot %[[X]], %[[Y]]
-// CHECK: } {tile.loop_versions}
+// CHECK: } {tile.loop_versions = "{{[^"]*}}"}
 // CHECK-NEXT: tile.local_dealloc
 // CHECK-NEXT: tile.local_dealloc %[[SA]]
 func.func @versions(%a: tensor<16x16xf16, #l>, %b: tensor<16x32xf16, #r>, %acc: tensor<16x32xf32, #c>, %p: i1, %n: index) -> tensor<16x32xf32, #c> attributes {tile.num_warps = 4 : i64} {
@@ -106,6 +106,6 @@ func.func @versions(%a: tensor<16x16xf16, #l>, %b: tensor<16x32xf16, #r>, %acc: 
       scf.yield %d : tensor<16x32xf32, #c>
     }
     scf.yield %sum : tensor<16x32xf32, #c>
-  } {tile.loop_versions}
+  } {tile.loop_versions = "clamped"}
   return %r : tensor<16x32xf32, #c>
 }

@@ -7,10 +7,10 @@
 // CHECK-NEXT: tile.local_store %{{.*}}, %[[A]]
 // CHECK: tile.local_load %[[A]]
 // CHECK-NOT: tile.local_store
-// CHECK: } {tile.loop_versions}
+// CHECK: } {tile.loop_versions = "{{[^"]*}}"}
 // CHECK-NOT: tile.local_dealloc %[[A]]
 // CHECK-NOT: tile.local_store
-// CHECK: } {tile.loop_versions}
+// CHECK: } {tile.loop_versions = "{{[^"]*}}"}
 // CHECK-NEXT: tile.local_dealloc %[[A]]
 func.func @two_loops(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16>, %q2: memref<*xf16>, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32, %k: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
