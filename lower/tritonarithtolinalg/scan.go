@@ -9,17 +9,31 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertScan makes a ttx.cumsum of cumulative sums along rows, and a loop of all other scans.
+// convertScan makes a ttx.cumsum of cumulative sums along rows, and a loop of all other scans. Sums of narrow floats
+// are accumulated in f32, as in reductions: a running sum of ones in bf16 would stop at 256.
 func convertScan(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsScan(op)
-	if isRowSum(o) {
-		r.ReplaceWithOp(op, ttx.NewCumSum(r.Builder, o.Srcs()[0], emptyLike(r, op.Result(0).Type()), o.Axis()))
+	t := tensorType(o.Srcs()[0])
+	if wide := sumType(t.Elem); wide != t.Elem && simpleCombiner(o.Combiner()).Is(arith.AddF) {
+		x := arith.NewCast(r.Builder, arith.ExtF, o.Srcs()[0], r.Ctx.Tensor(t.Shape, wide))
+		sums := scan(r, o, []*ir.Value{x}, func(acc, next []*ir.Value) []*ir.Value {
+			return []*ir.Value{arith.NewBinary(r.Builder, arith.AddF, acc[0], next[0])}
+		})
+		r.Replace(op, arith.NewCast(r.Builder, arith.TruncF, sums[0], t))
 		return nil
 	}
-	r.Replace(op, scanloop.New(r.Builder, o.Srcs(), o.Axis(), o.Reverse(), func(acc, next []*ir.Value) []*ir.Value {
+	r.Replace(op, scan(r, o, o.Srcs(), func(acc, next []*ir.Value) []*ir.Value {
 		return inlineCombiner(r, o.Combiner(), acc, next)
 	})...)
 	return nil
+}
+
+// scan scans tensors along the axis of a tt.scan.
+func scan(r *rewrite.Rewriter, o tt.ScanOp, srcs []*ir.Value, combine func(acc, next []*ir.Value) []*ir.Value) []*ir.Value {
+	if isRowSum(o) {
+		return ttx.NewCumSum(r.Builder, srcs[0], emptyLike(r, srcs[0].Type()), o.Axis()).Results()
+	}
+	return scanloop.New(r.Builder, srcs, o.Axis(), o.Reverse(), combine)
 }
 
 // isRowSum reports whether ttx.cumsum can express a scan.

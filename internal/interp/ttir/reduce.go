@@ -143,7 +143,7 @@ func reduceSimply(dst, src slot, e axisSplit, combine scalar.Binary) step {
 }
 
 // buildScan combines from the first element of the axis to the last or, in
-// reverse, from the last to the first.
+// reverse, from the last to the first; narrow floats by one operation in tree order.
 func buildScan(c *compiler, op *ir.Op) (step, error) {
 	view, _ := tt.AsScan(op)
 	e := splitAt(view.Srcs()[0].Type(), view.Axis())
@@ -157,6 +157,9 @@ func buildScan(c *compiler, op *ir.Op) (step, error) {
 		}
 	}
 	if k.binary != nil {
+		if needsTreeOrder(view.Srcs()[0].Type()) {
+			return scanTreeSimply(dsts[0], srcs[0], e, order, k.binary), nil
+		}
 		return scanSimply(dsts[0], srcs[0], e, order, k.binary), nil
 	}
 	return func(f *frame) error {

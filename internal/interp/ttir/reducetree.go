@@ -84,3 +84,25 @@ func reduceTreeSimply(dst, src slot, e axisSplit, combine scalar.Binary) step {
 		return nil
 	}
 }
+
+// scanTreeSimply combines each element with the one 1, 2, 4 ... before it.
+func scanTreeSimply(dst, src slot, e axisSplit, order []int, combine scalar.Binary) step {
+	return func(f *frame) error {
+		d, s := f.v[dst], f.v[src]
+		row := make([]uint64, len(order))
+		for lane := range e.lanes() {
+			for i, index := range order {
+				row[i] = s[e.at(lane, index)]
+			}
+			for back := 1; back < len(row); back *= 2 {
+				for i := len(row) - 1; i >= back; i-- {
+					row[i] = combine(row[i-back], row[i])
+				}
+			}
+			for i, index := range order {
+				d[e.at(lane, index)] = row[i]
+			}
+		}
+		return nil
+	}
+}

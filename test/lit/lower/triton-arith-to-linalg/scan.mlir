@@ -73,3 +73,19 @@ tt.func @recurrence(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, ten
   }) : (tensor<8xf32>, tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
   tt.return %0#0, %0#1 : tensor<8xf32>, tensor<8xf32>
 }
+
+// -----
+
+// Sums of narrow floats are accumulated in f32.
+// CHECK-LABEL: func.func @narrow
+// CHECK: arith.extf %{{.*}} : bf16 to f32
+// CHECK: ttx.cumsum {{.*}} tensor<8xf32>
+// CHECK: arith.truncf %{{.*}} : f32 to bf16
+tt.func @narrow(%x: tensor<8xbf16>) -> tensor<8xbf16> {
+  %0 = "tt.scan"(%x) <{axis = 0 : i32, reverse = false}> ({
+  ^bb0(%a: bf16, %b: bf16):
+    %t = arith.addf %a, %b : bf16
+    tt.scan.return %t : bf16
+  }) : (tensor<8xbf16>) -> tensor<8xbf16>
+  tt.return %0 : tensor<8xbf16>
+}
