@@ -268,6 +268,35 @@ def program_gather():
 
 
 @triton.jit
+def fp8_kernel(x_ptr, wide_ptr, back_ptr, TYPE: tl.constexpr):
+    i = tl.arange(0, 256)
+    x = tl.load(x_ptr + i).to(TYPE, bitcast=True).to(tl.float16)
+    tl.store(wide_ptr + i, x)
+    tl.store(back_ptr + i, x.to(TYPE).to(tl.int8, bitcast=True))
+
+
+def fp8_values(fraction, bias):
+    """Return the numbers that the bytes stand for in a format without special ones."""
+    byte = np.arange(256)
+    exponent, rest = byte % 128 >> fraction, byte % 2**fraction / 2**fraction
+    size = np.where(exponent == 0, rest * 2.0 ** (1 - bias), (1 + rest) * 2.0 ** (exponent - bias))
+    return np.where(byte < 128, size, -size)
+
+
+def program_fp8():
+    """All formats of 8 bits, those of other makers' GPUs too: to f16, and back to the same bits."""
+    for name, fraction, bias, special in (
+        ("float8e4nv", 3, 7, (127, 255)), ("float8e4b8", 3, 8, (128,)), ("float8e4b15", 3, 15, (127, 255)),
+        ("float8e5", 2, 15, (124, 125, 126, 127, 252, 253, 254, 255)), ("float8e5b16", 2, 16, (128,)),
+    ):
+        x, wide, back = tensor(np.arange(256, dtype=np.uint8).view(np.int8)), tensor(np.zeros(256, np.float16)), tensor(np.zeros(256, np.int8))
+        fp8_kernel[(1,)](x, wide, back, TYPE=getattr(tl, name))
+        plain = np.setdiff1d(np.arange(256), special)
+        near(array(wide)[plain], fp8_values(fraction, bias)[plain], 0)
+        near(array(back)[plain], array(x)[plain], 0)
+
+
+@triton.jit
 def tuple_kernel(pointers, sizes, SCALES: tl.constexpr, BLOCK: tl.constexpr):
     i = tl.arange(0, BLOCK)
     x = tl.load(pointers[0] + i, mask=i < sizes[0])

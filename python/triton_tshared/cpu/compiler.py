@@ -31,7 +31,7 @@ class CPUOptions:
     enable_fp_fusion: bool = True
     launch_cooperative_grid: bool = False
     launch_pdl: bool = False
-    supported_fp8_dtypes: Tuple[str, ...] = ("fp8e4nv", "fp8e5")
+    supported_fp8_dtypes: Tuple[str, ...] = ("fp8e4nv", "fp8e4b8", "fp8e4b15", "fp8e5", "fp8e5b16")
     deprecated_fp8_dot_operand_dtypes: Tuple[str, ...] = ()
     default_dot_input_precision: str = "ieee"
     allowed_dot_input_precisions: Tuple[str, ...] = ("tf32", "tf32x3", "ieee", "bf16x3", "bf16x6")
@@ -171,8 +171,10 @@ class CPUBackend(BaseBackend):
 
     def get_codegen_implementation(self, options):
         """Return the functions that the language leaves to backends."""
+        from triton.language.extra import cuda  # whose conversions of fp8e4b15 are inline PTX, which runs on the CPU
+
         make_dots_exact()
-        return {"min_dot_size": lambda lhs, rhs: (1, 1, 1)}
+        return {"min_dot_size": lambda lhs, rhs: (1, 1, 1), "convert_custom_types": cuda.convert_custom_float8_sm80}
 
     def get_module_map(self):
         """Return the modules that kernels see in place of others: libdevice, whose functions tshared has for CPUs."""
