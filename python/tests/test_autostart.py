@@ -5,12 +5,16 @@ import types
 import pytest
 import standin
 
+CONFIG = """cpu_backend = "cpp"
+inductor_default_autotune_warmup, inductor_default_autotune_rep = 25, 100
+"""
+
 
 @pytest.fixture
 def modules(tmp_path, monkeypatch):
     """A torch with a config, and a Triton with a backend whose driver is active. Returns Triton's list of backends."""
     (tmp_path / "torch" / "_inductor").mkdir(parents=True)
-    for name, text in {"__init__.py": "", "_inductor/__init__.py": "", "_inductor/config.py": 'cpu_backend = "cpp"\n'}.items():
+    for name, text in {"__init__.py": "", "_inductor/__init__.py": "", "_inductor/config.py": CONFIG}.items():
         (tmp_path / "torch" / name).write_text(text)
 
     def ours():
@@ -46,6 +50,17 @@ def test_cpu(modules, monkeypatch):
     import torch._inductor.config as config
 
     assert config.cpu_backend == "triton" and "torch._inductor.config" not in left
+    assert (config.inductor_default_autotune_warmup, config.inductor_default_autotune_rep) == (2, 10)
+
+
+def test_settings_of_the_program_stay(modules, monkeypatch):
+    """What a program's environment says of torch.compile is not changed, and no setting is made that a release lacks."""
+    from triton_tshared import _autostart
+
+    monkeypatch.setenv("TORCHINDUCTOR_DEFAULT_AUTOTUNE_REP", "100")
+    config = types.SimpleNamespace(cpu_backend="cpp", inductor_default_autotune_rep=100)
+    _autostart._compile_for_cpu(config)
+    assert vars(config) == {"cpu_backend": "triton", "inductor_default_autotune_rep": 100}
 
 
 def test_nothing_without_the_variable(modules):
