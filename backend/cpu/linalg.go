@@ -76,6 +76,10 @@ func (n *loopNest) emitLoops(c *compiler) error {
 		c.loopSizes = n.sizes
 		return n.gatherGroups(c, g)
 	}
+	if s := n.findContiguousScatter(c); s != nil {
+		c.loopSizes = n.sizes
+		return n.scatterGroups(c, s)
+	}
 	n.keepsResultsInMemory = n.sharesResults()
 	n.flatten(c)
 	c.loopIndex, c.loopSizes = make([]foldResult, len(n.iterators)), n.sizes

@@ -1,0 +1,92 @@
+package cpu_test
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/backend/libllvm"
+)
+
+// scattered writes twice each of 64 elements to memory in which WIDTH of them are PITCH apart, where the number of a group of 16, or an element, is below n.
+const scattered = `tt.func public @k(%x: !tt.ptr<i16>, %out: !tt.ptr<i16>, %n: i32) {
+  %width = arith.constant dense<WIDTH> : tensor<64xi32>
+  %pitch = arith.constant dense<PITCH> : tensor<64xi32>
+  %unit = arith.constant dense<UNIT> : tensor<64xi32>
+  %c = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %xs = tt.splat %x : !tt.ptr<i16> -> tensor<64x!tt.ptr<i16>>
+  %xp = tt.addptr %xs, %c : tensor<64x!tt.ptr<i16>>, tensor<64xi32>
+  %v = tt.load %xp : tensor<64x!tt.ptr<i16>>
+  %twice = arith.addi %v, %v : tensor<64xi16>
+  %q = arith.divsi %c, %width : tensor<64xi32>
+  %r = arith.remsi %c, %width : tensor<64xi32>
+  %start = arith.muli %q, %pitch : tensor<64xi32>
+  %at = arith.addi %start, %r : tensor<64xi32>
+  %os = tt.splat %out : !tt.ptr<i16> -> tensor<64x!tt.ptr<i16>>
+  %op = tt.addptr %os, %at : tensor<64x!tt.ptr<i16>>, tensor<64xi32>
+  %ns = tt.splat %n : i32 -> tensor<64xi32>
+  %number = arith.divsi %c, %unit : tensor<64xi32>
+  %mask = arith.cmpi slt, %number, %ns : tensor<64xi32>
+  tt.store %op, %twiceMASK : tensor<64x!tt.ptr<i16>>
+  tt.return
+}`
+
+// TestContiguousScatters: a group of adjacent positions is a loop in which only the value is computed, where the mask is the same for all of a group.
+func TestContiguousScatters(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	for _, k := range []struct {
+		width, unit int // of a mask that is the same for so many elements; 0 without a mask
+		group       int // elements of a loop; 0 without one
+	}{
+		{16, 0, 16}, {4, 0, 4}, {2, 0, 0}, {6, 0, 0}, {16, 16, 16}, {32, 16, 16}, {16, 1, 0}, {16, 4, 4},
+	} {
+		mask := ""
+		if k.unit > 0 {
+			mask = ", %mask"
+		}
+		text := strings.NewReplacer("WIDTH", fmt.Sprint(k.width), "PITCH", fmt.Sprint(k.width+3), "UNIT", fmt.Sprint(max(k.unit, 1)), "MASK", mask).Replace(scattered)
+		for _, n := range []int{0, 1, 3, 64} {
+			got, want := scatter(t, text, k.width, k.unit, n)
+			require.Equal(t, want, got, "%+v, %d", k, n)
+		}
+		built, err := cpu.Text(lowered(t, text).Top, "k", cpu.Options{})
+		require.NoError(t, err)
+		_, last, _ := strings.Cut(built, "store i16")
+		if k.group > 0 {
+			assert.Regexp(t, fmt.Sprintf(`(?s)^[^:]*icmp slt i64 %%[0-9]+, %d\b`, k.group), last, "%+v", k)
+		} else {
+			assert.Regexp(t, `(?s)^.*icmp slt i64 %[0-9]+, 64\b`, last, "%+v", k)
+		}
+	}
+}
+
+// scatter runs the kernel, and computes the expected result.
+func scatter(t *testing.T, text string, width, unit, n int) (got, want []int16) {
+	k, err := cpu.Compile(lowered(t, text).Top, "k", cpu.Options{})
+	require.NoError(t, err)
+	defer k.Close()
+	x, size := make([]int16, 64), (64/width+1)*(width+3)
+	got, want = make([]int16, size), make([]int16, size)
+	for i := range x {
+		x[i] = int16(i + 1)
+		if unit == 0 || i/unit < n {
+			want[i/width*(width+3)+i%width] = 2 * x[i]
+		}
+	}
+	var pinned runtime.Pinner
+	defer pinned.Unpin()
+	pinned.Pin(&x[0]) // else they are on the stack, which may move
+	pinned.Pin(&got[0])
+	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: []uint64{
+		uint64(uintptr(unsafe.Pointer(&x[0]))), uint64(uintptr(unsafe.Pointer(&got[0]))), uint64(n)}}))
+	return got, want
+}
