@@ -16,10 +16,15 @@ func (r *runner) guarded(ctx *Context, p *Pass, op *ir.Op) (err error) {
 		}
 	}()
 	ctx.IR.Poll(op)
+	if p.Pre != nil && !r.cfg.SkipChecks {
+		if err := p.Pre(ctx, op); err != nil {
+			return err
+		}
+	}
 	if err := p.Run(ctx, op); err != nil {
 		return err
 	}
-	if p.Post != nil {
+	if p.Post != nil && !r.cfg.SkipChecks {
 		if err := p.Post(op); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package pass
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -233,6 +234,17 @@ func (v *Values) Text() string {
 		}
 	}
 	return strings.Join(parts, " ")
+}
+
+// Inherited returns, as Text does, the values of options that a pass has too.
+func (v *Values) Inherited(p *Pass) string {
+	var some Values
+	for i := range v.options {
+		if slices.ContainsFunc(p.Options, func(o Option) bool { return o.Name == v.options[i].Name }) {
+			some.options, some.texts, some.given = append(some.options, v.options[i]), append(some.texts, v.texts[i]), append(some.given, v.given[i])
+		}
+	}
+	return some.Text()
 }
 
 // shown returns the indices of the options that are printed in pipelines.

@@ -19,7 +19,9 @@ type Pass struct {
 	// diagnostics (see ir.Op.Errorf) or another error, and reports warnings and remarks
 	// through the context.
 	Run func(ctx *Context, op *ir.Op) error
-	// Post checks a post-condition after Run; nil checks nothing.
+	// Pre checks before Run what a person may have written, and Post a post-condition after
+	// Run; nil checks nothing. Config.SkipChecks leaves both out.
+	Pre  func(ctx *Context, op *ir.Op) error
 	Post func(op *ir.Op) error
 
 	// Requires names passes that must come before this one in every pipeline; After names

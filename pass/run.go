@@ -14,8 +14,9 @@ import (
 // Config configures the run of a pipeline. The zero value verifies after every pass and
 // uses one thread.
 type Config struct {
-	// SkipVerify turns off the verifier after each pass.
-	SkipVerify bool
+	// SkipVerify turns off the verifier after each pass, and SkipChecks what passes check
+	// themselves, before and after they run.
+	SkipVerify, SkipChecks bool
 	// Threads, above 1, is the number of operations on which a nested pipeline runs
 	// concurrently. The result is the same.
 	Threads int
@@ -71,6 +72,7 @@ type job struct {
 	sink     *sink
 	around   []*Pipeline
 	path     []int
+	slots    map[any]any
 }
 
 // event describes step i of the job.
@@ -129,7 +131,7 @@ func inside(j *job, ev *Event) (jobs []*job, errs diag.List) {
 					errs.Add(err)
 					continue
 				}
-				jobs = append(jobs, &job{pipeline: p, op: op, memo: j.memo.of(op), sink: j.sink, around: ev.Around, path: ev.Path})
+				jobs = append(jobs, &job{pipeline: p, op: op, memo: j.memo.of(op), sink: j.sink, around: ev.Around, path: ev.Path, slots: j.slots})
 			}
 		}
 	}
@@ -218,7 +220,7 @@ func (r *runner) pass(j *job, ev *Event) (diag.List, preserved) {
 	if !p.runsOn(j.op.Name()) {
 		return diag.List{j.op.OpErrorf("trying to schedule pass '%s' on an unsupported operation", p.title())}, preserved{}
 	}
-	ctx := &Context{Values: ev.Step.Options, IR: j.op.Context(), Out: j.sink.out, runner: r, event: ev, sink: j.sink, memo: j.memo}
+	ctx := &Context{Values: ev.Step.Options, IR: j.op.Context(), Out: j.sink.out, runner: r, event: ev, sink: j.sink, memo: j.memo, slots: j.slots}
 	for _, h := range r.cfg.Hooks {
 		h.BeforePass(ev)
 	}

@@ -1,7 +1,6 @@
 package ptx
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -12,17 +11,21 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
 )
 
-// sabotage lets a pass break a kernel behind another one.
-func sabotage(t *testing.T, behind string, run func(kernel *ir.Op)) {
-	before := beforeShared
-	t.Cleanup(func() { beforeShared = before })
-	at := slices.IndexFunc(beforeShared, func(p planPass) bool { return p.name == behind })
-	require.GreaterOrEqual(t, at, 0)
-	p := beforeShared[at]
-	beforeShared = slices.Clone(beforeShared)
-	beforeShared[at] = planPass{name: p.name, check: p.check, run: func(k *ir.Op, o *Options) { p.run(k, o); run(k) }}
+// saboteur is a hook that breaks a kernel behind a pass.
+type saboteur struct {
+	pass.NopHook
+	behind string
+	run    func(kernel *ir.Op)
+}
+
+// AfterPass implements pass.Hook.
+func (s saboteur) AfterPass(ev *pass.Event) {
+	if ev.Pass().Name == s.behind {
+		s.run(ev.Op)
+	}
 }
 
 // stripLayouts removes the layouts of the results of reductions.
@@ -60,10 +63,11 @@ func TestBrokenPlan(t *testing.T) {
 		return m.Top
 	}
 	options := Options{Target: "sm_90", Warps: 4}
-	for _, behind := range []string{"assign-layouts", "convert-operands", "elementwise"} {
+	for _, behind := range []string{"tile-convert-operands", "tile-pack-f16", "tile-membar"} {
 		t.Run(behind, func(t *testing.T) {
-			sabotage(t, behind, stripLayouts)
-			_, err := Text(module(), "", options)
+			o := options
+			o.Hooks = []pass.Hook{saboteur{behind: behind, run: stripLayouts}}
+			_, err := Text(module(), "", o)
 			var bug *diag.Bug
 			require.ErrorAs(t, err, &bug)
 			assert.ErrorContains(t, err, "BUG: ")

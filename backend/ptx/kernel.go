@@ -1,6 +1,7 @@
 package ptx
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,10 +22,11 @@ import (
 	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/fenceatomics"
-	"github.com/tshared/tshared/internal/transform/inlinecalls"
-	"github.com/tshared/tshared/internal/transform/selectdots"
+	"github.com/tshared/tshared/internal/transform/symboldce"
+	"github.com/tshared/tshared/internal/tileplan"
 	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
 )
 
 // Lowering is the pipeline that lowers kernels in Triton IR to what Compile takes. The output of others is taken as well;
@@ -58,8 +60,9 @@ type Options struct {
 	AccurateExp bool
 	// NoLineInfo omits line information.
 	NoLineInfo bool
-	// AfterPass is called by Plan with the name of each pass and the module behind it; nil for none.
-	AfterPass func(name string, module *ir.Op)
+	// Hooks are called by the passes of Plan. Verify has the verifier run after each pass, and passes check themselves.
+	Hooks  []pass.Hook
+	Verify bool
 	// Stage is called when a compile stage begins, and what it returns when the stage ends; nil for none. The size is the
 	// number of operations, or of bytes of LLVM IR, that the stage works on; 0 where that is not known.
 	Stage func(name string, size int64) (end func())
@@ -212,23 +215,53 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 		o.MaxRegisters = int(n)
 		return f, check(f.Op, *o)
 	}
-	o.Warps = selectdots.NumWarps(f.Op, o.Warps)
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)
 	if err := cfg.CheckSize(f.Op, budget.Instructions, llvmir.InstructionsFlag); err != nil {
 		return f, values.Refused(f.Op, err)
 	}
-	if err := inlinecalls.Run(f.Op); err != nil {
+	passes, err := tileplan.OfKernel(o.planOptions())
+	if err != nil {
 		return f, err
 	}
-	if err := o.run(f, beforeShared); err != nil {
+	config := pass.Config{Hooks: o.Hooks, SkipVerify: !o.Verify, SkipChecks: !o.Verify, Context: o.Context, MaxOps: -1}
+	if err := passes.Run(f.Op, config); err != nil {
 		return f, err
 	}
-	if f, err = fit(f, *o); err != nil {
+	if err := eraseInlined(f.Parent(), config); err != nil {
 		return f, err
 	}
-	o.planned("pipeline", f)
-	return f, o.run(f, afterShared)
+	n, _ := f.IntAttr(tile.NumWarps)
+	o.Warps = int(n)
+	if err := convertoperands.Check(f.Op); err != nil {
+		return f, asBug(err)
+	}
+	return f, nil
 }
+
+// eraseInlined erases the private functions of a module that nothing calls any more.
+func eraseInlined(module *ir.Op, config pass.Config) error {
+	for op := range module.Region0().Entry().Ops() {
+		if op.IsPrivate() {
+			p := &pass.Pipeline{Anchor: pass.Any}
+			p.Add(symboldce.Pass, nil)
+			return p.Run(module, config)
+		}
+	}
+	return nil
+}
+
+// planOptions are the options of the pipeline tile-plan.
+func (o Options) planOptions() string {
+	imprecise := -1
+	if o.MaxNumImpreciseAcc != nil {
+		imprecise = *o.MaxNumImpreciseAcc
+	}
+	return fmt.Sprintf("target=%s num-warps=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t max-num-imprecise-acc=%d",
+		o.Target, o.Warps, o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, imprecise)
+}
+
+// sharedLimit is the shared memory of a block in bytes.
+func (o Options) sharedLimit() int64 { return cmp.Or(o.SharedLimit, int64(o.gpu.SharedPerBlock)) }
 
 // check refuses decisions of a planned kernel that a person may have written.
 func check(kernel *ir.Op, o Options) error {
@@ -241,7 +274,7 @@ func check(kernel *ir.Op, o Options) error {
 		}
 	}
 	if bytes, _ := kernel.IntAttr(tile.Shared); bytes > o.sharedLimit() {
-		return values.Refused(kernel, allocateshared.Result{Bytes: bytes}.TooLarge(o.sharedLimit(), o.Target))
+		return allocateshared.Result{Bytes: bytes, Most: kernel}.Refused(o.sharedLimit(), o.Target)
 	}
 	return nil
 }

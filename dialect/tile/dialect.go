@@ -67,6 +67,8 @@ const (
 	// MinBlocks is the number of blocks that a multiprocessor should hold, on a kernel: the assembler uses no more registers
 	// than so many blocks leave, and does not save registers for more of them.
 	MinBlocks = "tile.min_blocks"
+	// SelectedWarps is, on a kernel whose tensors have no layouts yet, how many warps tile-select-warps selected; see NumWarps.
+	SelectedWarps = "tile.selected_warps"
 	// MaxRegisters is the number of registers per thread, at most, on a kernel.
 	MaxRegisters = "tile.max_registers"
 	// Shared is the shared memory of a block in bytes, on a kernel.
@@ -119,10 +121,13 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {
 			return op.Errorf("'%s' is a unit attribute of 'scf.if'", name)
 		}
-	case NumWarps:
+	case NumWarps, SelectedWarps:
 		n, ok := op.IntAttr(name)
 		if !op.Def().Function || !ok || n < 1 || n > 1<<maxWarpBits || n&(n-1) != 0 {
 			return op.Errorf("'%s' is an attribute of a function: 1, 2, 4, 8, 16 or 32", name)
+		}
+		if name == SelectedWarps {
+			return nil
 		}
 		return verifyNumWarps(op, n)
 	case Constancy, Contiguity:

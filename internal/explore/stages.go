@@ -111,12 +111,8 @@ func (p *passPanes) add(name string, t *markedText) {
 	p.before, p.last = pane.ID, t
 }
 
-// Passes returns a function that adds a pane for a pass where the module behind it is not what it
-// was before. The first pass gets the module of a pane.
-func (r *Recorder) Passes(before string, top *ir.Op) func(name string, top *ir.Op) {
-	p := &passPanes{r: r, before: before, last: r.print(top)}
-	return func(name string, top *ir.Op) { p.add(name, r.print(top)) }
-}
+// Passes returns a hook that adds a pane for each pass that changed the text. The first pass gets the module of a pane.
+func (r *Recorder) Passes(before string) pass.Hook { return &passPanes{r: r, before: before} }
 
 // result adds the text behind all passes as a pane, which was printed already where there was a pass.
 func (p *passPanes) result(pane Pane, top *ir.Op) {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tshared/tshared/internal/tileplan"
 	"github.com/tshared/tshared/pass"
 )
 
@@ -38,6 +39,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 			},
 		},
 		makeTTIR,
+		tileplan.Alias,
 	}
 }
 

@@ -25,43 +25,21 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/internal/transform/addllvmdebuginfo"
-	"github.com/tshared/tshared/internal/transform/allocateshared"
-	"github.com/tshared/tshared/internal/transform/assignlayouts"
 	"github.com/tshared/tshared/internal/transform/canonicalize"
-	"github.com/tshared/tshared/internal/transform/coalesce"
 	"github.com/tshared/tshared/internal/transform/controlflowsink"
-	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/cse"
-	"github.com/tshared/tshared/internal/transform/elementwise"
-	"github.com/tshared/tshared/internal/transform/fenceatomics"
-	"github.com/tshared/tshared/internal/transform/foldquotients"
-	"github.com/tshared/tshared/internal/transform/formnetworks"
-	"github.com/tshared/tshared/internal/transform/halvereductions"
 	"github.com/tshared/tshared/internal/transform/inline"
-	"github.com/tshared/tshared/internal/transform/inlinecalls"
 	"github.com/tshared/tshared/internal/transform/intrangeoptimizations"
 	"github.com/tshared/tshared/internal/transform/licm"
-	"github.com/tshared/tshared/internal/transform/membar"
-	"github.com/tshared/tshared/internal/transform/mergeatomics"
-	"github.com/tshared/tshared/internal/transform/mergereductions"
-	"github.com/tshared/tshared/internal/transform/narrow"
-	"github.com/tshared/tshared/internal/transform/occupancy"
-	"github.com/tshared/tshared/internal/transform/padding"
-	"github.com/tshared/tshared/internal/transform/pipeline"
-	"github.com/tshared/tshared/internal/transform/predication"
-	"github.com/tshared/tshared/internal/transform/prefetch"
 	"github.com/tshared/tshared/internal/transform/printaxisinfo"
 	"github.com/tshared/tshared/internal/transform/printopstats"
 	"github.com/tshared/tshared/internal/transform/reconcilecasts"
 	"github.com/tshared/tshared/internal/transform/removedeadvalues"
 	"github.com/tshared/tshared/internal/transform/sccp"
-	"github.com/tshared/tshared/internal/transform/selectconversions"
-	"github.com/tshared/tshared/internal/transform/selectdots"
-	"github.com/tshared/tshared/internal/transform/stageoperands"
 	"github.com/tshared/tshared/internal/transform/stripdebuginfo"
-	"github.com/tshared/tshared/internal/transform/stripmine"
 	"github.com/tshared/tshared/internal/transform/symboldce"
 	"github.com/tshared/tshared/internal/transform/symbolprivatize"
+	"github.com/tshared/tshared/internal/tileplan"
 	"github.com/tshared/tshared/internal/transform/tritoncombine"
 	"github.com/tshared/tshared/internal/transform/tritonlicm"
 	"github.com/tshared/tshared/internal/transform/tritonloopawarecse"
@@ -71,14 +49,11 @@ import (
 	"github.com/tshared/tshared/internal/transform/tritonrewritetensorpointer"
 	"github.com/tshared/tshared/internal/transform/tritonsanitizeoverflow"
 	"github.com/tshared/tshared/internal/transform/tritonversionclamps"
-	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/collapseshape"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"
-	"github.com/tshared/tshared/lower/linalgtotile"
 	"github.com/tshared/tshared/lower/reconcileptrcasts"
 	"github.com/tshared/tshared/lower/requirelowered"
-	"github.com/tshared/tshared/lower/selectcasts"
 	"github.com/tshared/tshared/lower/structuredtomemref"
 	"github.com/tshared/tshared/lower/tptrtollvm"
 	"github.com/tshared/tshared/lower/tritonarithtolinalg"
@@ -120,31 +95,15 @@ var dialects = []*ir.Dialect{
 // passes are the passes of the project, some of them extended. parse reads the
 // pipelines that passes take as options.
 func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pass.Pass {
-	return slices.Concat(elementwise.Passes, []*pass.Pass{
+	return slices.Concat(tileplan.All, []*pass.Pass{
 		addllvmdebuginfo.Pass,
-		assignlayouts.Pass, coalesce.Pass,
-		allocateshared.Pass,
 		canonicalize.With(x.Canonicalizations),
 		collapseshape.Pass,
 		controlflowsink.Pass,
-		convertoperands.Pass,
 		cse.Pass,
 		expandnarrowfloats.Pass,
-		fenceatomics.Pass,
-		halvereductions.Pass,
 		inline.New(parse),
-		inlinecalls.Pass,
 		licm.Pass,
-		linalgtotile.Pass,
-		mergereductions.Pass,
-		membar.Pass,
-		predication.Pass,
-		foldquotients.Pass,
-		formnetworks.Pass,
-		narrow.Pass,
-		padding.Pass,
-		pipeline.Pass,
-		stageoperands.Pass,
 		printaxisinfo.Pass,
 		printopstats.Pass,
 		reconcilecasts.Pass,
@@ -153,12 +112,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		requirelowered.Pass,
 		sccp.Pass,
 		intrangeoptimizations.Pass,
-		selectcasts.Pass,
-		mergeatomics.Pass,
-		selectconversions.Pass,
-		selectdots.Pass,
 		stripdebuginfo.Pass,
-		stripmine.Pass,
 		structuredtomemref.Pass,
 		symboldce.Pass,
 		symbolprivatize.Pass,
@@ -180,9 +134,5 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		tritontounstructured.Pass,
 		ttxtolinalg.Pass,
 		unstructuredtomemref.Pass,
-		vectorize.Atomics,
-		vectorize.Pass,
-		occupancy.Pass,
-		prefetch.Pass,
 	})
 }

@@ -3,6 +3,7 @@ package allocateshared
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
@@ -31,6 +32,14 @@ type Result struct {
 func (r Result) TooLarge(limit int64, target string) error {
 	return &targets.ResourceError{Resource: "shared memory", Required: r.Bytes, Limit: limit,
 		Message: fmt.Sprintf("it takes %d bytes of shared memory, but a block has at most %d on %s", r.Bytes, limit, target)}
+}
+
+// Refused is the diagnostic for a kernel that does not fit.
+func (r Result) Refused(limit int64, target string) *diag.Diagnostic {
+	err := r.TooLarge(limit, target)
+	d := ir.DiagnosticAt(diag.Error, r.Most.Loc(), fmt.Sprintf("cannot compile '%s' for a GPU: %v", r.Most.Name(), err))
+	d.Cause = err
+	return d
 }
 
 // Interval is a part of shared memory, in bytes: from the first up to the end.

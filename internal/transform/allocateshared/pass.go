@@ -4,7 +4,6 @@ package allocateshared
 
 import (
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
@@ -14,16 +13,36 @@ import (
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 	Name: "tile-allocate-shared", Title: "TileAllocateShared",
-	Doc:  "Give buffers and scratch memory their places in shared memory, by liveness",
+	Doc: "Give buffers and scratch memory their places in shared memory, by liveness",
+	Options: []pass.Option{
+		{Name: "split", Kind: pass.Enum, Default: ifNeeded, Doc: "Whether layout conversions go in passes where their scratch memory exceeds the limit", Values: []pass.EnumValue{
+			{Name: never, Doc: "At once, whatever that takes"},
+			{Name: ifNeeded, Doc: "In passes if the kernel exceeds the limit otherwise"},
+			{Name: always, Doc: "In passes"},
+		}},
+		{Name: "measure", Kind: pass.Bool, Doc: "Accept a kernel that exceeds the limit: another pass asks how much it takes"},
+	},
 	Post: Check,
 }, runPass), remark.SharedMemory)
 
-func runPass(ctx *pass.Context, op *ir.Op, _ targets.GPU, limit int64) error {
-	r := Run(op, Options{Limit: limit})
-	if r.Bytes > limit {
+// When layout conversions go in passes.
+const (
+	never    = "never"
+	ifNeeded = "if-needed"
+	always   = "always"
+)
+
+// Results has what the pass has allocated.
+var Results = &pass.Slot[Result]{Name: "shared memory"}
+
+func runPass(ctx *pass.Context, op *ir.Op, _ distribute.Options, limit int64) error {
+	split := ctx.Str("split")
+	r := Run(op, Options{Limit: limit, Split: split == always})
+	if r.Bytes > limit && split == ifNeeded {
 		r = Run(op, Options{Limit: limit, Split: true})
 	}
-	if r.Bytes > limit {
+	Results.Leave(ctx, r)
+	if r.Bytes > limit && !ctx.Bool("measure") {
 		return r.Most.Errorf("%v", r.TooLarge(limit, ctx.Str("target")))
 	}
 	return nil

@@ -23,19 +23,15 @@ var Pass = remark.On(refusing(distribute.NewPass("tile-assign-layouts", "TileAss
 // refusing makes the pass refuse functions with tensors as arguments or results, whose layouts callers would have to know, and dots that no
 // instruction computes.
 func refusing(p *pass.Pass) *pass.Pass {
-	run := p.Run
-	p.Run = func(ctx *pass.Context, kernel *ir.Op) error {
+	p.Pre = func(ctx *pass.Context, kernel *ir.Op) error {
 		if err := checkSignature(kernel); err != nil {
 			return err
 		}
-		o, err := distribute.OptionsOf(ctx)
+		o, err := distribute.OptionsOf(ctx, kernel)
 		if err != nil {
 			return err
 		}
-		if err := distribute.CheckInstructions(kernel, o); err != nil {
-			return err
-		}
-		return run(ctx, kernel)
+		return distribute.CheckInstructions(kernel, o)
 	}
 	return p
 }
@@ -70,6 +66,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 			v.SetType(tile.Distributed(kernel.Context(), v.Type().(*ir.TensorType), l))
 		}
 	}
+	kernel.RemoveAttr(tile.SelectedWarps)
 	kernel.SetAttr(tile.NumWarps, kernel.Context().IntAttr(ir.I64, int64(o.Warps)))
 	r := &typeRepair{inferred: c, typed: typedLayouts{o}, b: ir.NewBuilder(kernel.Context())}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {

@@ -45,16 +45,29 @@ var targetOption = pass.Option{Name: "target", Kind: pass.String, Default: "sm_9
 var PassOptions = []pass.Option{
 	targetOption,
 	{Name: "num-warps", Kind: pass.Int, Default: "4", Doc: "Warps per block: 1, 2, 4, 8, 16 or 32"},
-	{Name: "maxnreg", Kind: pass.Int, Default: "0", Doc: "Registers per thread, at most; 0 is no limit"},
+	MaxRegistersOption,
+	OverlapOption,
+	{Name: "max-num-imprecise-acc", Kind: pass.Int, Default: "-1", Doc: "Products of fp8 that may be accumulated with fewer bits than f32 has; -1 leaves it to the attributes of dots"},
 }
+
+// MaxRegistersOption is the option of passes that count registers.
+var MaxRegistersOption = pass.Option{Name: "maxnreg", Kind: pass.Int, Default: "0", Doc: "Registers per thread, at most; 0 is no limit"}
 
 // OverlapOption is the option of passes that ask which arguments an access may touch.
 var OverlapOption = pass.Option{Name: "overlap", Kind: pass.Bool, Default: "false", Doc: "Arguments may alias"}
 
 // OnKernels makes a pass run on functions. It leaves those without a body as they are: they are no kernels.
 func OnKernels(p *pass.Pass) *pass.Pass {
-	run, post := p.Run, p.Post
+	run, pre, post := p.Run, p.Pre, p.Post
 	p.On = []string{"func.func"}
+	if pre != nil {
+		p.Pre = func(ctx *pass.Context, f *ir.Op) error {
+			if f.Region0().Empty() {
+				return nil
+			}
+			return pre(ctx, f)
+		}
+	}
 	p.Run = func(ctx *pass.Context, f *ir.Op) error {
 		if f.Region0().Empty() {
 			return nil
@@ -77,7 +90,7 @@ func NewPass(name, title, doc string, run func(kernel *ir.Op, o Options), post f
 	return OnKernels(&pass.Pass{
 		Name: name, Title: title, Doc: doc, Options: PassOptions,
 		Run: func(ctx *pass.Context, kernel *ir.Op) error {
-			o, err := OptionsOf(ctx)
+			o, err := OptionsOf(ctx, kernel)
 			if err == nil {
 				run(kernel, o)
 			}
@@ -90,49 +103,47 @@ func NewPass(name, title, doc string, run func(kernel *ir.Op, o Options), post f
 // NewPassOnLayouts is a pass on kernels whose tensors have layouts, with the warps that they are for. It refuses dots that no
 // instruction computes, which a person may have written.
 func NewPassOnLayouts(name, title, doc string, run func(kernel *ir.Op, o Options), post func(kernel *ir.Op) error) *pass.Pass {
-	return OnKernels(&pass.Pass{
-		Name: name, Title: title, Doc: doc, Options: PassOptions,
-		Run: func(ctx *pass.Context, kernel *ir.Op) error {
-			o, err := OptionsOf(ctx)
-			if err != nil {
-				return err
-			}
-			if n, ok := kernel.IntAttr(tile.NumWarps); ok {
-				o.Warps = int(n)
-			}
-			if err := CheckDots(kernel, o); err != nil {
-				return err
-			}
-			run(kernel, o)
-			return nil
-		},
-		Post: post,
-	})
+	p := NewPass(name, title, doc, run, post)
+	p.Pre = func(ctx *pass.Context, kernel *ir.Op) error {
+		o, err := OptionsOf(ctx, kernel)
+		if err != nil || kernel.Region0().Empty() {
+			return err
+		}
+		return CheckDots(kernel, o)
+	}
+	return p
 }
 
-// OnSharedMemory makes a pass run on kernels whose tensors have layouts, with the target and the bytes of shared memory that a
-// block has there as options before its own.
-func OnSharedMemory(p *pass.Pass, run func(ctx *pass.Context, kernel *ir.Op, gpu targets.GPU, limit int64) error) *pass.Pass {
-	p.Options = slices.Concat([]pass.Option{
-		targetOption,
+// OnSharedMemory makes a pass run on kernels whose tensors have layouts, with the bytes of shared memory that a block has as an
+// option before its own.
+func OnSharedMemory(p *pass.Pass, run func(ctx *pass.Context, kernel *ir.Op, o Options, limit int64) error) *pass.Pass {
+	p.Options = slices.Concat(PassOptions, []pass.Option{
 		{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
 	}, p.Options)
 	p.Run = func(ctx *pass.Context, kernel *ir.Op) error {
 		if !tile.IsPlanned(kernel) {
 			return kernel.Errorf("'%s' needs a function whose tensors have layouts", p.Name)
 		}
-		gpu, err := targets.LookupGPU(ctx.Str("target"))
+		o, err := OptionsOf(ctx, kernel)
 		if err != nil {
 			return err
 		}
-		return run(ctx, kernel, gpu, cmp.Or(ctx.Int("shared-limit"), int64(gpu.SharedPerBlock)))
+		return run(ctx, kernel, o, cmp.Or(ctx.Int("shared-limit"), int64(o.GPU.SharedPerBlock)))
 	}
 	return OnKernels(p)
 }
 
-// OptionsOf are the options of a pass.
-func OptionsOf(ctx *pass.Context) (o Options, err error) {
-	o.Warps, o.MaxRegisters = int(ctx.Int("num-warps")), int(ctx.Int("maxnreg"))
+// OptionsOf are the options of a pass on a kernel. The warps are those that the kernel says, if it does.
+func OptionsOf(ctx *pass.Context, kernel *ir.Op) (o Options, err error) {
+	o.Warps, o.MaxRegisters, o.Overlap = int(ctx.Int("num-warps")), int(ctx.Int("maxnreg")), ctx.Bool("overlap")
+	if n := int(ctx.Int("max-num-imprecise-acc")); n >= 0 {
+		o.MaxNumImpreciseAcc = &n
+	}
+	for _, name := range []string{tile.SelectedWarps, tile.NumWarps} {
+		if n, ok := kernel.IntAttr(name); ok {
+			o.Warps = int(n)
+		}
+	}
 	if err := CheckWarps(o.Warps); err != nil {
 		return o, err
 	}

@@ -14,6 +14,7 @@ package formnetworks
 import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -24,8 +25,16 @@ var Pass = &pass.Pass{
 	Name:  "form-sorting-networks",
 	Title: "FormSortingNetworks",
 	Doc:   "Make sorting networks of compare-exchange steps",
-	Run: func(_ *pass.Context, root *ir.Op) error {
-		Run(root, func(*Network) bool { return true })
+	Options: []pass.Option{{Name: "max-unrolled", Kind: pass.Int, Default: "0", Doc: "Exchanges of a thread that are left unrolled: a network of fewer is not formed"},
+		{Name: "num-warps", Kind: pass.Int, Default: "4", Doc: "Warps per block, whose threads the elements are distributed over"}},
+	Run: func(ctx *pass.Context, root *ir.Op) error {
+		warps := ctx.Int("num-warps")
+		if n, ok := root.IntAttr(tile.SelectedWarps); ok {
+			warps = n
+		}
+		Run(root, func(n *Network) bool {
+			return int64(n.NumSteps())*max(1, n.Elements/(32*warps)) > ctx.Int("max-unrolled")
+		})
 		return nil
 	},
 }

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/internal/transform/vectorize"
@@ -21,14 +21,26 @@ var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 	Name: "tile-pipeline", Title: "TilePipeline",
 	Doc: "Copy operands of dots in loops, and what loops load whose author asks for stages, asynchronously into a ring of buffers in shared memory",
 	Options: []pass.Option{
-		{Name: "num-stages", Kind: pass.Int, Default: fmt.Sprint(DefaultStages), Doc: "Iterations whose loads are in flight at once"},
+		StagesOption,
+		{Name: "no-pipelining", Kind: pass.Bool, Doc: "Leave loops as they are, with remarks"},
+		{Name: "uses", Kind: pass.String, List: true, Doc: "Shared memory that each loop needs beside its stages, as measured: bytes allocated before it and bytes in its body, 4096:1024"},
 		{Name: "loop-shared", Kind: pass.Int, Default: fmt.Sprint(DefaultLoopShared), Doc: "Shared memory that a loop needs beside its stages, in bytes"},
 	},
 	Post: hasRings,
-}, func(ctx *pass.Context, op *ir.Op, gpu targets.GPU, limit int64) error {
-	Run(op, Options{Target: distribute.Options{GPU: gpu}, Stages: int(ctx.Int("num-stages")), SharedLimit: limit, LoopShared: ctx.Int("loop-shared")})
-	return nil
+}, func(ctx *pass.Context, op *ir.Op, target distribute.Options, limit int64) error {
+	o := Options{Target: target, Stages: int(ctx.Int("num-stages")), SharedLimit: limit, LoopShared: ctx.Int("loop-shared"), NoPipelining: ctx.Bool("no-pipelining")}
+	var err error
+	if o.Uses, err = parseUses(ctx.List("uses")); err == nil {
+		Results.Leave(ctx, Run(op, o))
+	}
+	return err
 }), remark.Rings, remark.NotPipelined, remark.Copies, remark.ElementCopies)
+
+// StagesOption is the number of stages that the caller asks for.
+var StagesOption = pass.Option{Name: "num-stages", Kind: pass.Int, Default: fmt.Sprint(DefaultStages), Doc: "Iterations whose loads are in flight at once; 0 is the default"}
+
+// Results has what the pass has done.
+var Results = &pass.Slot[*Result]{Name: "pipelined loops"}
 
 // Options configure the pass.
 type Options struct {
@@ -41,6 +53,27 @@ type Options struct {
 	Uses []Use
 	// NoPipelining leaves loops as they are, with remarks.
 	NoPipelining bool
+}
+
+// parseUses reads measured uses in text form.
+func parseUses(list []string) (uses []Use, err error) {
+	for _, text := range list {
+		var u Use
+		if _, err := fmt.Sscanf(text, "%d:%d", &u.Reserved, &u.Body); err != nil {
+			return nil, fmt.Errorf("'%s' is not the shared memory of a loop: bytes before it and in its body, such as 4096:1024", text)
+		}
+		uses = append(uses, u)
+	}
+	return uses, nil
+}
+
+// UsesText is the option of the pass for measured uses.
+func UsesText(uses []Use) string {
+	list := make([]string, len(uses))
+	for i, u := range uses {
+		list[i] = fmt.Sprintf("%d:%d", u.Reserved, u.Body)
+	}
+	return "uses={" + strings.Join(list, ",") + "}"
 }
 
 // withDefaults are the options with the defaults of those that are 0.

@@ -45,6 +45,11 @@ var (
 	Unrolled = Rule{Loop, []*ir.OpDef{scf.For}, ofUnrolled}
 	// Strips are the loops over strips of a block.
 	Strips = Rule{Loop, []*ir.OpDef{scf.For}, ofStrips}
+	// SelectedWarps is the number of warps of a kernel.
+	SelectedWarps = Rule{Kernel, []*ir.OpDef{function.Func}, func(op *ir.Op) (string, bool) {
+		n, ok := op.IntAttr(tile.SelectedWarps)
+		return fmt.Sprintf("warps per block: %d", n), ok
+	}}
 	// Occupancy is what limits the registers of a kernel.
 	Occupancy = Rule{Kernel, []*ir.OpDef{function.Func}, ofOccupancy}
 	// SharedElements and PackedElements say how elementwise operations are computed for several elements of a thread.

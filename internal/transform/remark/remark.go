@@ -73,7 +73,7 @@ func On(p *pass.Pass, rules ...Rule) *pass.Pass {
 	run := p.Run
 	p.Run = func(ctx *pass.Context, op *ir.Op) error {
 		err := run(ctx, op)
-		if err == nil {
+		if err == nil && ctx.Remarks() != nil {
 			Each(op, rules, ctx.Remarks().Remark)
 		}
 		return err
@@ -86,7 +86,9 @@ func On(p *pass.Pass, rules ...Rule) *pass.Pass {
 func Before(p *pass.Pass, rules ...Rule) *pass.Pass {
 	run := p.Run
 	p.Run = func(ctx *pass.Context, op *ir.Op) error {
-		Each(op, rules, ctx.Remarks().Remark)
+		if ctx.Remarks() != nil {
+			Each(op, rules, ctx.Remarks().Remark)
+		}
 		return run(ctx, op)
 	}
 	p.EmitsRemarks = true

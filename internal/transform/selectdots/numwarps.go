@@ -3,8 +3,10 @@ package selectdots
 import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -14,6 +16,20 @@ const (
 	allRegisters            = 255 // that a thread can have
 	fullWarps               = 8   // have all registers of a multiprocessor if each thread has as many as it can
 )
+
+// Warps is the pass that selects the number of warps of a kernel, of which its author asks for some.
+var Warps = remark.On(distribute.NewPass("tile-select-warps", "TileSelectWarps", "Select the number of warps: fewer than asked for where each can have a large tile of a dot, more where accumulators need their registers",
+	func(kernel *ir.Op, o distribute.Options) {
+		kernel.SetAttr(tile.SelectedWarps, kernel.Context().IntAttr(ir.I64, int64(NumWarps(kernel, o.Warps))))
+	}, isSelected), remark.SelectedWarps)
+
+// isSelected is the post-condition: the kernel says how many warps it has.
+func isSelected(kernel *ir.Op) error {
+	if !kernel.HasAttr(tile.SelectedWarps) {
+		return kernel.Errorf("the number of warps is not selected")
+	}
+	return nil
+}
 
 // NumWarps is how many warps run a kernel of which some are asked for. Every warp loads the operands of
 // its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers. There are more than

@@ -8,7 +8,6 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
@@ -24,8 +23,8 @@ var Pass = remark.On(distribute.OnSharedMemory(&pass.Pass{
 		{Name: "no-hoisting", Kind: pass.Bool, Default: "false", Doc: "Stage operands in every iteration of a loop"},
 	},
 	Post: isStaged,
-}, func(ctx *pass.Context, op *ir.Op, gpu targets.GPU, limit int64) error {
-	return Run(op, Options{Target: distribute.Options{GPU: gpu}, SharedLimit: limit, Split: ctx.Bool("split"), NoHoisting: ctx.Bool("no-hoisting")})
+}, func(ctx *pass.Context, op *ir.Op, target distribute.Options, limit int64) error {
+	return Run(op, Options{Target: target, SharedLimit: limit, Split: ctx.Bool("split"), NoHoisting: ctx.Bool("no-hoisting")})
 }), remark.Staged, Dots)
 
 // Options configure the pass.

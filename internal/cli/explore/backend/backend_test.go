@@ -54,7 +54,7 @@ func TestPanes(t *testing.T) {
 		}
 		assert.NotEmpty(t, r.Timings)
 		assert.True(t, slices.ContainsFunc(r.Panes, func(p explore.Pane) bool {
-			return strings.HasSuffix(p.ID, ":coalesce") && strings.Contains(p.Text, "tile.")
+			return strings.HasSuffix(p.ID, ":tile-coalesce") && strings.Contains(p.Text, "tile.")
 		}), "passes of the plan have panes")
 	}
 }

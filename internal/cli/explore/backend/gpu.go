@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/pass"
 )
 
 // defaultWarps is the number of warps where the request does not say it.
@@ -26,7 +27,7 @@ func (s *side) gpu(m *tshared.Module, target string) error {
 	}
 	o := gpucompile.BackendOptions(manifest.CompileOptions{})
 	o.Target, o.Warps, o.Stages, o.Context = target, cmp.Or(s.Request.NumWarps, defaultWarps), s.Request.NumStages, s.ctx
-	o.Emitters, o.AfterPass = m.Toolchain().PTXEmitters(), s.Passes(explore.PaneLinalg, m.Top)
+	o.Emitters, o.Hooks = m.Toolchain().PTXEmitters(), []pass.Hook{s.Passes(explore.PaneLinalg)}
 	pictured := draw.Input{Kernel: s.Symbol, Target: target}
 	err = s.emitPTX(m, o, params, &pictured)
 	s.draw(pictured)

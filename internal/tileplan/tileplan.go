@@ -1,0 +1,183 @@
+// Package tileplan has the pipeline tile-plan: the passes that plan a kernel for a GPU, from linalg on tensors to the tile dialect with all
+// decisions in it. The PTX backend runs it before emission.
+package tileplan
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tshared/tshared/internal/transform/allocateshared"
+	"github.com/tshared/tshared/internal/transform/assignlayouts"
+	"github.com/tshared/tshared/internal/transform/coalesce"
+	"github.com/tshared/tshared/internal/transform/convertoperands"
+	"github.com/tshared/tshared/internal/transform/distribute"
+	"github.com/tshared/tshared/internal/transform/elementwise"
+	"github.com/tshared/tshared/internal/transform/fenceatomics"
+	"github.com/tshared/tshared/internal/transform/fitshared"
+	"github.com/tshared/tshared/internal/transform/foldquotients"
+	"github.com/tshared/tshared/internal/transform/formnetworks"
+	"github.com/tshared/tshared/internal/transform/halvereductions"
+	"github.com/tshared/tshared/internal/transform/inlinecalls"
+	"github.com/tshared/tshared/internal/transform/membar"
+	"github.com/tshared/tshared/internal/transform/mergeatomics"
+	"github.com/tshared/tshared/internal/transform/mergereductions"
+	"github.com/tshared/tshared/internal/transform/narrow"
+	"github.com/tshared/tshared/internal/transform/occupancy"
+	"github.com/tshared/tshared/internal/transform/padding"
+	"github.com/tshared/tshared/internal/transform/pipeline"
+	"github.com/tshared/tshared/internal/transform/predication"
+	"github.com/tshared/tshared/internal/transform/prefetch"
+	"github.com/tshared/tshared/internal/transform/selectconversions"
+	"github.com/tshared/tshared/internal/transform/selectdots"
+	"github.com/tshared/tshared/internal/transform/stageoperands"
+	"github.com/tshared/tshared/internal/transform/stripmine"
+	"github.com/tshared/tshared/internal/transform/vectorize"
+	"github.com/tshared/tshared/lower/linalgtotile"
+	"github.com/tshared/tshared/lower/selectcasts"
+	"github.com/tshared/tshared/pass"
+)
+
+// Steps are the passes of the pipeline on a kernel, in their order. Each has the options of the pipeline that it knows, and its own.
+var Steps = []Step{
+	{Pass: inlinecalls.Pass},
+	{Pass: selectdots.Warps},
+	{Pass: formnetworks.Pass, Options: "max-unrolled=512"}, // each exchange takes some five instructions
+	{Pass: padding.Pass},
+	{Pass: linalgtotile.Pass},
+	{Pass: selectcasts.Pass},
+	{Pass: selectdots.Pass},
+	{Pass: stripmine.Pass},
+	{Pass: coalesce.Pass},
+	{Pass: assignlayouts.Pass},
+	{Pass: convertoperands.Pass},
+	{Pass: mergeatomics.Pass},
+	{Pass: selectconversions.Pass},
+	{Pass: mergereductions.Pass},
+	{Pass: halvereductions.Pass},
+	{Pass: predication.Pass},
+	{Pass: foldquotients.Pass},
+	{Pass: narrow.Pass},
+	{Pass: vectorize.Pass},
+	{Pass: vectorize.Atomics},
+	{Pass: elementwise.ShareElementsPass},
+	{Pass: elementwise.PackF16Pass},
+	{Pass: prefetch.Pass},
+	{Pass: occupancy.Pass},
+	{Pass: fitshared.Pass},
+	{Pass: elementwise.ShareQuotientsPass},
+	{Pass: fenceatomics.Pass},
+	{Pass: membar.Pass},
+}
+
+// Step is a pass of the pipeline.
+type Step struct {
+	*pass.Pass
+	Options string // of its own
+}
+
+// Name is the name of the pipeline.
+const Name = "tile-plan"
+
+// Alias is the pipeline for modules. Functions that are inlined everywhere go before others are planned, and those of prints behind it.
+var Alias = &pass.PipelineAlias{
+	Name:    Name,
+	Doc:     "Plan kernels for a GPU: everything that tshared decides before it emits PTX",
+	Options: options,
+	Text: func(v *pass.Values) string {
+		return inlinecalls.Pass.Name + ",symbol-dce,func.func(" + strings.Join(texts(v, Steps[1:]), ",") + "),symbol-dce"
+	},
+}
+
+var options = slices.Concat(distribute.PassOptions, []pass.Option{
+	{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
+	pipeline.StagesOption,
+})
+
+// texts spells passes with their options.
+func texts(v *pass.Values, steps []Step) (list []string) {
+	for _, s := range steps {
+		text := strings.TrimSpace(s.Options + " " + v.Inherited(s.Pass))
+		if text != "" {
+			text = "{" + text + "}"
+		}
+		list = append(list, s.Name+text)
+	}
+	return list
+}
+
+// registry has the pipeline of one kernel.
+var registry = pass.NewRegistry(All, []*pass.PipelineAlias{{
+	Name: Name, Options: options,
+	Text: func(v *pass.Values) string { return strings.Join(texts(v, Steps), ",") },
+}})
+
+// order says which passes have to come before others in every pipeline that has both, and why.
+var order = []struct{ before, after, why string }{
+	{"tile-inline-calls", "tile-select-warps", "the dots of a function that is called count"},
+	{"tile-select-warps", "form-sorting-networks", "the threads of a block share the exchanges of a network"},
+	{"form-sorting-networks", "linalg-to-tile", "networks are found by the operations of the lowering"},
+	{"tile-pad", "linalg-to-tile", "an access is converted with the size that it has in the end"},
+	{"linalg-to-tile", "tile-select-casts", "the operands of a conversion are tensors only then"},
+	{"linalg-to-tile", "tile-select-dots", "the operands of a dot are tensors only then"},
+	{"tile-select-dots", "tile-strip-mine", "blocks with dots by tensor cores are not cut into strips"},
+	{"tile-strip-mine", "tile-coalesce", "the accesses of a strip are coalesced for its own size"},
+	{"tile-coalesce", "tile-assign-layouts", "tensors get the layouts of the accesses that they come from"},
+	{"tile-select-dots", "tile-assign-layouts", "the layouts of a dot are those of its instruction"},
+	{"tile-assign-layouts", "tile-convert-operands", "operands are converted between layouts"},
+	{"tile-convert-operands", "tile-select-conversions", "conversions of operands are selected too"},
+	{"tile-convert-operands", "tile-merge-reductions", "reductions share their barriers only in one layout"},
+	{"tile-merge-reductions", "tile-halve-reductions", "the reductions of a group are halved alike"},
+	{"tile-fold-quotients", "tile-narrow-indices", "a division in 32 bits hides the product that it divides"},
+	{"tile-narrow-indices", "tile-vectorize", "the sizes that decide on vectors are those in 32 bits"},
+	{"tile-vectorize", "tile-prefetch", "a load ahead is as wide as the load"},
+	{"tile-vectorize", "tile-fit-shared", "an asynchronous copy is as wide as the load that it replaces"},
+	{"tile-limit-occupancy", "tile-fit-shared", "fewer blocks leave more shared memory to each"},
+	{"tile-pipeline", "tile-stage-operands", "operands that a ring has are not stored again"},
+	{"tile-stage-operands", "tile-allocate-shared", "the buffers of operands need places too"},
+	{"tile-fit-shared", "tile-fence-atomics", "copies ahead are reads that fences order"},
+	{"tile-allocate-shared", "tile-membar", "a barrier is needed where memory is used again"},
+	{"tile-fit-shared", "tile-membar", "a barrier is needed where memory is used again"},
+	{"tile-fence-atomics", "tile-membar", "fences are for all threads, which wait for each other first"},
+}
+
+// All are the passes of the pipeline, with those that tile-fit-shared runs.
+var All = all()
+
+func all() []*pass.Pass {
+	list := []*pass.Pass{pipeline.Pass, stageoperands.Pass, allocateshared.Pass}
+	for _, s := range Steps {
+		list = append(list, s.Pass)
+	}
+	for _, o := range order {
+		i := slices.IndexFunc(list, func(p *pass.Pass) bool { return p.Name == o.after })
+		list[i].After = append(list[i].After, pass.Constraint{Pass: o.before, Why: o.why})
+	}
+	return list
+}
+
+// parsed has pipelines by their options, of which a program uses few.
+var (
+	parsed   = map[string]*pass.Pipeline{}
+	parsedMu sync.Mutex
+)
+
+const maxParsed = 256
+
+// OfKernel is the pipeline for one kernel, with options in text form.
+func OfKernel(options string) (*pass.Pipeline, error) {
+	parsedMu.Lock()
+	defer parsedMu.Unlock()
+	if p := parsed[options]; p != nil {
+		return p, nil
+	}
+	p := &pass.Pipeline{Anchor: "func.func"}
+	if err := registry.Append(p, Name, options); err != nil {
+		return nil, err
+	}
+	if len(parsed) == maxParsed {
+		clear(parsed)
+	}
+	parsed[options] = p
+	return p, nil
+}

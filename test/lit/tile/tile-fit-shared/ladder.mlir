@@ -1,0 +1,39 @@
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-convert-operands --tile-vectorize --tile-fit-shared='target=sm_80' | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-convert-operands --tile-vectorize --tile-fit-shared='target=sm_80 shared-limit=32768' | FileCheck %s --check-prefix=TWO
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-convert-operands --tile-vectorize --tile-fit-shared='target=sm_80 shared-limit=7000' | FileCheck %s --check-prefix=NONE
+// RUN: not tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-convert-operands --tile-vectorize --tile-fit-shared='target=sm_80 shared-limit=100' 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: not tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-convert-operands --tile-vectorize --tile-fit-shared='target=sm_80' --tile-limit-occupancy 2>&1 | FileCheck %s --check-prefix=ORDER
+
+// All stages fit.
+// CHECK: tile.shared = 24576
+// CHECK: tile.local_alloc {{.*}}stages = 3
+
+// Two stages fit beside what is kept for the rest of the loop.
+// TWO: tile.shared = 16384
+// TWO: tile.local_alloc {{.*}}stages = 2
+
+// Not even one fits: the loop is as it was, and operands are stored in parts in each iteration.
+// NONE: tile.not_pipelined
+// REFUSED: error: cannot compile '{{.*}}' for a GPU: it takes {{.*}} bytes of shared memory, but a block has at most 100 on sm_80
+// ORDER: pass 'tile-fit-shared' cannot come before 'tile-limit-occupancy', because fewer blocks leave more shared memory to each
+func.func @ladder(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %k: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
+  %s = arith.index_cast %n : i32 to index
+  %c0 = arith.constant 0 : i32
+  %step = arith.constant 32 : i32
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = scf.for %i = %c0 to %k step %step iter_args(%c = %f) -> (tensor<64x64xf32>)  : i32 {
+    %o = arith.index_cast %i : i32 to index
+    %fa = memref.reinterpret_cast %p to offset: [%o], sizes: [64, 32], strides: [%s, 1] : memref<*xf16> to memref<64x32xf16, strided<[?, 1], offset: ?>>
+    %ob = arith.muli %o, %s : index
+    %fb = memref.reinterpret_cast %q to offset: [%ob], sizes: [32, 64], strides: [%s, 1] : memref<*xf16> to memref<32x64xf16, strided<[?, 1], offset: ?>>
+    %a = tile.load %fa {alignment = 16 : i64} : memref<64x32xf16, strided<[?, 1], offset: ?>> -> tensor<64x32xf16>
+    %b = tile.load %fb {alignment = 16 : i64} : memref<32x64xf16, strided<[?, 1], offset: ?>> -> tensor<32x64xf16>
+    %d = linalg.matmul ins(%a, %b : tensor<64x32xf16>, tensor<32x64xf16>) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  %to = memref.reinterpret_cast %r to offset: [0], sizes: [64, 64], strides: [%s, 1] : memref<*xf32> to memref<64x64xf32, strided<[?, 1]>>
+  tile.store %sum, %to {alignment = 16 : i64} : tensor<64x64xf32>, memref<64x64xf32, strided<[?, 1]>>
+  return
+}
