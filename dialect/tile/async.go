@@ -24,7 +24,7 @@ tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2]
 		{Name: "offsets", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the memory's first element in the buffer, all 0 when there are none"},
 		{Name: "dest", Type: memDesc, Doc: "is the buffer"},
 		{Name: "pred", Type: ir.BoolLike, Doc: "says whether the memory is read at all"},
-		{Name: "fill", Arity: ir.Optional, Doc: "is what elements outside of the memory become, if that is not zero; all elements are copied by a load and a store then, with full_branch only those of memory that lacks some"},
+		{Name: "fill", Arity: ir.Optional, Doc: "is what elements outside of the memory become, if that is not zero; elements are copied by a load and a store then, with full_branch only those of memory that lacks some"},
 	},
 	Attrs: []ir.AttrSlot{
 		{Name: "layout", Type: layoutAttr, Doc: "says which threads copy which elements"},

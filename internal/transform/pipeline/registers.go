@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -68,9 +70,29 @@ func (r *rewriter) numCopies(p *schedule, gathers bool) (n int) {
 // tensorRegisters is how many registers of a thread the tensors take that a loop carries beside its loads.
 func (p *schedule) tensorRegisters() (n int) {
 	for _, v := range p.Op.Results() {
-		if l := tile.LayoutOf(v.Type()); l != nil && distribute.LoadedFrom(v) == nil {
-			n += max(1, l.Registers()*int(distribute.ElementBytes(v.Type()))/4)
+		if distribute.LoadedFrom(v) == nil {
+			n += registersOf(v)
 		}
 	}
 	return n
+}
+
+// dotRegisters is how many registers of a thread the results of dots take that a loop does not carry. The registers of wgmma are consecutive: where a loop
+// has other code that takes many, ptxas keeps the accumulators elsewhere meanwhile, and moves them in each iteration.
+func (p *schedule) dotRegisters() (n int) {
+	for op := range p.Body().Ops() {
+		if distribute.IsDot(op) && !slices.Contains(p.Yielded(), op.Result(0)) {
+			n += registersOf(op.Result(0))
+		}
+	}
+	return n
+}
+
+// registersOf is how many registers of a thread a tensor takes; 0 if it is none.
+func registersOf(v *ir.Value) int {
+	l := tile.LayoutOf(v.Type())
+	if l == nil {
+		return 0
+	}
+	return max(1, l.Registers()*int(distribute.ElementBytes(v.Type()))/4)
 }

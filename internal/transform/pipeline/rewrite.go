@@ -36,7 +36,12 @@ func (r *rewriter) rewrite(p *schedule) {
 	r.hoistAddressOps(p)
 	p.oneVersion = r.takesOneVersion(p)
 	general, why := r.needsGeneralVersion(p)
-	p.rollsEdges = (general != nil || p.oneVersion) && r.generalRegisters(p) > maxGeneralRegisters
+	switch registers := r.generalRegisters(p); {
+	case p.oneVersion:
+		p.rollsEdges = registers+p.dotRegisters() > maxGeneralRegisters
+	case general != nil:
+		p.rollsEdges = registers > maxGeneralRegisters
+	}
 	var results []*ir.Value
 	if general != nil {
 		branch := func(fast bool) func() []*ir.Value {
@@ -168,7 +173,7 @@ func (v *version) fill() {
 // branches reports whether the copy of a load branches where the tile is full: most iterations load full tiles, which need no predicates.
 // Instructions of mma around the copies would not be scheduled across a branch.
 func (v *version) branches(l *load) bool {
-	return (v.fast || v.oneVersion || isVersion(v.Op, 1)) && l.gather.Op == nil && l.isReadByWGMMA()
+	return (v.fast || isVersion(v.Op, 1)) && l.gather.Op == nil && l.isReadByWGMMA()
 }
 
 // hasTests reports whether the copies of an iteration test at run time whether tiles are wrapped, shifted or misaligned.
@@ -245,18 +250,25 @@ func (v *version) issue(stage *ir.Value) {
 	b, inRange := v.b, v.isInRange()
 	m := v.ahead()
 	v.bindIndices(m)
-	v.cloneAddressOps(v.schedule, m)
-	if v.hasTests() { // the last iterations have nothing to load: one branch costs less than the tests
+	before := &ir.Mapping{Values: maps.Clone(m.Values)}
+	made := v.cloneAddressOps(v.schedule, m)
+	switch {
+	case v.oneVersion:
+		v.copyWholeOrPart(m, before, stage, inRange)
+	case v.hasTests(): // the last iterations have nothing to load: one branch costs less than the tests
 		scf.NewIf(b, inRange, nil, func() []*ir.Value {
 			v.copyAll(m, stage, arith.NewConstant(b, ir.BoolAttr(true)))
 			return nil
 		}, nil)
-	} else {
+	default:
 		v.copyAll(m, stage, inRange)
 	}
 	tile.NewAsyncCommitGroup(b)
 	for k, i := range v.carriedArgs {
 		v.state[k] = m.Value(v.Yielded()[i])
+	}
+	if v.oneVersion { // the branches have their own
+		eraseUnused(slices.DeleteFunc(made, func(op *ir.Op) bool { return slices.Contains(v.state, op.Result(0)) }))
 	}
 	v.counter = v.nextCounter(inRange)
 	v.indices = v.loadIndices()
@@ -265,16 +277,21 @@ func (v *version) issue(stage *ir.Value) {
 // copyAll copies all loads of an iteration into a stage, if it is in range.
 func (v *version) copyAll(m *ir.Mapping, stage, inRange *ir.Value) {
 	for i, l := range v.loads {
-		c := &asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}
-		c.buffer = tile.NewMemDescStage(v.b, v.alloc.Op.Result(i), stage).Result()
-		if l.gather.Op != nil {
-			c.copyElements()
-			continue
-		}
-		c.copy(l.first)
-		if l.wrapDim >= 0 && !v.fast { // the fast version has no wrapped tiles
-			c.copyRest()
-		}
+		v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}, stage)
+	}
+}
+
+// copyLoad copies a load into a stage.
+func (v *version) copyLoad(c *asyncCopy, stage *ir.Value) {
+	l := c.load
+	c.buffer = tile.NewMemDescStage(v.b, v.alloc.Op.Result(c.index), stage).Result()
+	if l.gather.Op != nil {
+		c.copyElements()
+		return
+	}
+	c.copy(l.first)
+	if l.wrapDim >= 0 && !v.fast { // the fast version has no wrapped tiles
+		c.copyRest()
 	}
 }
 
@@ -509,6 +526,7 @@ type asyncCopy struct {
 	buffer  *ir.Value
 	inRange *ir.Value
 	m       *ir.Mapping
+	whole   bool // the tile is inside of its tensor
 }
 
 // copyAccess is the access of a load's copy to shared memory: coalesced, with vectors of up to some bytes.
@@ -570,7 +588,7 @@ func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 	bytes := tile.ElementBytes(ir.ElementTypeOf(op.Source().Type()))
 	n, conditions := copyWidth(c.placed(op, most))
 	var fill *ir.Value
-	if f := c.load.filling; f != nil && c.oneVersion {
+	if f := c.load.filling; f != nil && c.oneVersion && !c.whole {
 		value := c.m.Value(f.value)
 		fill = arith.NewSelect(c.b, c.m.Value(f.flag), value, c.zero(value.Type()))
 	}
@@ -600,7 +618,7 @@ func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 // placed is the access of a copy by vectors of up to some bytes where its version of the loop copies it to.
 func (c *asyncCopy) placed(op tile.LoadOp, most int64) *vectorize.Access {
 	a, l := c.copyAccess(c.schedule, c.index, op, most), c.load
-	if l.shift != nil && !c.fast {
+	if l.shift != nil && !c.fast && !c.whole {
 		a.Offsets = c.shiftValues(l)
 	}
 	if l.wrapDim >= 0 && c.fast {
@@ -612,8 +630,10 @@ func (c *asyncCopy) placed(op tile.LoadOp, most int64) *vectorize.Access {
 // issueCopy issues a copy by vectors of n elements. Elements outside of the memory are filled with a value; nil is zero.
 func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill *ir.Value) {
 	b, l, source := c.b, c.load, c.m.Value(op.Source())
-	if d := a.FullDim; d >= 0 {
-		source = withFullDim(b, source, d, a.Layout.Shape[d])
+	for d, n := range a.Layout.Shape {
+		if c.whole || d == a.FullDim {
+			source = withFullDim(b, source, d, n)
+		}
 	}
 	offsets := make([]*ir.Value, len(a.Offsets))
 	for i, at := range a.Offsets {
@@ -624,15 +644,13 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(l.wrapDim))})
 	}
 	switch widest, _ := copyWidth(c.placed(op, tile.MaxAccessBytes)); {
-	case op != l.first, n < widest, c.rollsEdges && !c.fast && !c.oneVersion: // seldom executed: a rolled loop keeps the code small
+	case c.whole:
+	case op != l.first, n < widest, c.rollsEdges && !c.fast: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
 	case c.branches(l):
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
-		if c.oneVersion && c.rollsEdges {
-			attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
-		}
 	}
-	if a.IsCut(n) {
+	if a.IsCut(n) && !c.whole {
 		attrs = append(attrs, ir.NamedAttr{Name: "cut", Attr: ir.Unit})
 	}
 	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, fill, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)

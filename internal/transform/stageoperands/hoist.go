@@ -92,15 +92,15 @@ func (h *hoister) isCostly(v *ir.Value) bool {
 	})
 }
 
-// hasBranchingCopy reports whether a loop has a copy that branches where the memory lacks elements.
-func hasBranchingCopy(loop *ir.Op) bool {
+// hasBranchingCopy reports whether a loop has a copy that branches where the memory lacks elements, or a branch with copies.
+func hasBranchingCopy(loop *ir.Op) (found bool) {
 	scan, _ := scf.AsFor(loop)
-	for op := range scan.Body().Ops() {
-		if c, ok := tile.AsAsyncCopy(op); ok && c.FullBranch() {
-			return true
-		}
-	}
-	return false
+	loop.Walk(func(op *ir.Op) ir.WalkResult {
+		c, ok := tile.AsAsyncCopy(op)
+		found = found || ok && (c.FullBranch() || op.Block() != scan.Body())
+		return ir.Continue
+	})
+	return found
 }
 
 // sameOperand are the uses of a tensor in the loops of an operation by dots that read it in the same buffer.

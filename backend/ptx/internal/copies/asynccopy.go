@@ -51,12 +51,12 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 		k.cutDim = m.Shared().Order[0]
 	}
 	switch {
-	case n*buffer.Elem.Bytes < tile.MinCopyBytes:
+	case n*buffer.Elem.Bytes < tile.MinCopyBytes, n == 1 && k.fill.IsValid():
 		k.perElement()
 	case o.FullBranch():
 		k.fullOrPartial(n)
 	case k.fill.IsValid():
-		k.perElement()
+		k.partial(n)
 	case k.rolls:
 		k.rolledCopies(n)
 	default:

@@ -47,10 +47,10 @@ func.func @two_loops(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<
 // CHECK: %[[A:.*]] = tile.local_alloc {{.*}} : !tile.memdesc<128x64xf16
 // CHECK-NEXT: tile.local_store %{{.*}}, %[[A]]
 // CHECK-NOT: tile.local_store
-// CHECK: full_branch
+// CHECK: tile.async_copy {{.*}} fill
 // CHECK-NOT: tile.local_dealloc %[[A]]
 // CHECK-NOT: tile.local_store
-// CHECK: full_branch
+// CHECK: tile.async_copy {{.*}} fill
 // CHECK: tile.local_dealloc %[[A]]
 func.func @one_version(%flag: i1, %len: index, %p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %q2: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %k: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
