@@ -65,10 +65,11 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	if !ok {
 		return
 	}
-	most, hasDot, reducesToRows := 0, false, false
+	most, fewest, hasDot, reducesToRows := 0, 0, false, false
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if (op.Is(scf.For) || op.Is(scf.While)) && !isOverStrips(op) {
-			most = max(most, loopRegisters(op, warps))
+			values, words := distribute.LoopRegisters(op, warps)
+			most, fewest = max(most, values), max(fewest, words)
 		}
 		hasDot = hasDot || distribute.IsDot(op)
 		if op.Is(linalg.Reduce) {
@@ -78,7 +79,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 		return ir.Continue
 	})
 	blocks := fewWarps / warps
-	for blocks > 1 && most >= registerFile/int(32*warps*blocks) { // more blocks would leave registers for the tensors only, or not even these
+	for blocks > 1 && fewest >= registerFile/int(32*warps*blocks) { // more blocks would leave registers for the tensors only, or not even these
 		blocks /= 2
 	}
 	enough := manyRegisters
@@ -98,35 +99,4 @@ func set(kernel *ir.Op, name string, n int64) {
 func isOverStrips(op *ir.Op) bool {
 	n, ok := op.IntAttr(tile.Unroll)
 	return ok && n == 1
-}
-
-// loopRegisters is the number of registers for a loop's iter_args and loads; 0 if it has no iter_args or no
-// loads.
-func loopRegisters(loop *ir.Op, warps int64) int {
-	read, carried := 0, 0
-	loop.Walk(func(op *ir.Op) ir.WalkResult {
-		if distribute.IsLoad(op) {
-			read += registersOf(op.Result(0), warps)
-		}
-		return ir.Continue
-	})
-	for _, v := range loop.Results() {
-		if distribute.LoadedFrom(v) == nil {
-			carried += registersOf(v, warps)
-		}
-	}
-	if read == 0 || carried == 0 {
-		return 0
-	}
-	return read + carried
-}
-
-// registersOf is how many registers of a thread a tensor takes.
-func registersOf(v *ir.Value, warps int64) int {
-	shape, ok := ir.ShapeOf(v.Type())
-	if !ok || !ir.IsAnyTensor(v.Type()) || !layout.Fits(shape) {
-		return 0
-	}
-	words := max(1, int(distribute.ElementBytes(v.Type())/4))
-	return words << max(0, layout.TotalBits(shape)-layout.LaneBits-layout.Log2(warps))
 }

@@ -25,6 +25,8 @@ type chain struct {
 	// unused are operations on the vectors whose results nobody uses.
 	unused []*ir.Op
 	phases []*phase
+	// stripBytes is how many bytes a thread loads, or stores, for a strip.
+	stripBytes int64
 }
 
 // newChain is the chain of a block's largest loads, without its operations.

@@ -44,16 +44,22 @@ const (
 	manyRegisters = 192
 	// maxRegisters is the number of registers that a thread has at most, and fewRegisters what it takes beside tensors.
 	maxRegisters, fewRegisters = 255, 16
-	// stripBytes is how many bytes a thread loads, or stores, for a strip. With 1024 threads on a multiprocessor some 64 KiB are in flight, twice what an H200's
-	// memory needs.
-	stripBytes = 64
+	// bytesInFlight is how many bytes the threads of a multiprocessor load, or store, for their strips together: twice what an H200's memory needs.
+	bytesInFlight = 64 << 10
+	// maxThreads is the number of threads that a multiprocessor is assumed to have, where registers do not limit it.
+	maxThreads = 1024
 )
 
 // Run strip-mines the chains of a kernel.
 func Run(kernel *ir.Op, o distribute.Options) {
 	d := distribute.New(kernel, o)
+	threads, beside := int64(32*o.Warps), 0
 	var blocks []*ir.Block
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(scf.For) || op.Is(scf.While) {
+			_, words := distribute.LoopRegisters(op, int64(o.Warps))
+			beside = max(beside, words)
+		}
 		if linalg.IsStructured(op.Def()) || pipeline.IsStaged(op) { // loads of staged loops take no registers
 			return ir.Skip
 		}
@@ -66,11 +72,18 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	})
 	for _, b := range blocks {
 		c := newChain(d, b)
-		threads := int64(32 * o.Warps)
+		c.stripBytes = stripBytes(threads, int64(beside))
 		if part, ok := c.partSize(threads); ok && c.collect() && c.isWorthLoading(threads) {
 			c.rewrite(part, threads)
 		}
 	}
+}
+
+// stripBytes is how many bytes a thread loads, or stores, for a strip: the fewer blocks the other loops of the kernel leave registers for on a
+// multiprocessor, the more.
+func stripBytes(threads, beside int64) int64 {
+	blocks := max(1, min(maxThreads, registerFile/(beside+fewRegisters))/threads)
+	return max(bytesInFlight/(blocks*threads), bytesInFlight/maxThreads)
 }
 
 // isWorthLoading reports whether it is worth to load elements again that are used on both sides of a reduction: otherwise they spill.
@@ -128,7 +141,7 @@ func (c *chain) partsOf(p *phase, part, threads int64) int64 {
 		}
 	}
 	n := int64(1)
-	for 2*n*part/threads*max(loaded, stored) <= stripBytes && 4*n*part <= c.size {
+	for 2*n*part/threads*max(loaded, stored) <= c.stripBytes && 4*n*part <= c.size {
 		n *= 2
 	}
 	return n

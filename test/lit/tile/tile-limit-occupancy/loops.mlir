@@ -119,4 +119,43 @@ func.func @full(%p: memref<256x32xf32>, %init: tensor<256x32xf32, #rows>, %n: in
   }
   return
 }
+
+// -----
+
+// Elements of 16 bits fill half of the registers while they are loaded: there are some for 4 blocks.
+#rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0], [64, 0], [128, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+// CHECK: func.func @narrow({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 4 : i64}
+// REMARK-NEXT: :[[@LINE+1]]:1: kernel: registers for 4 blocks per multiprocessor, since a loop has many{{$}}
+func.func @narrow(%p: memref<256x32xf16>, %init: tensor<256x32xf32, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %init) -> (tensor<256x32xf32, #rows>) {
+    %t = tile.load %p vector 1 : memref<256x32xf16> -> tensor<256x32xf16, #rows>
+    %e = arith.extf %t : tensor<256x32xf16, #rows> to tensor<256x32xf32, #rows>
+    %s = arith.addf %x, %e : tensor<256x32xf32, #rows>
+    scf.yield %s : tensor<256x32xf32, #rows>
+  }
+  return
+}
+
+// -----
+
+// What was loaded before the loop takes the others.
+#rows = #tile.layout<register = [[0, 1], [0, 2], [16, 0], [32, 0], [64, 0], [128, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+// CHECK: func.func @loaded_before({{.*}} attributes {tile.min_blocks = 2 : i64, tile.num_warps = 4 : i64}
+// REMARK-NEXT: :[[@LINE+1]]:1: kernel: registers for 2 blocks per multiprocessor, since a loop has many{{$}}
+func.func @loaded_before(%p: memref<256x32xf16>, %q: memref<256x32xf16>, %init: tensor<256x32xf32, #rows>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %w = tile.load %q vector 1 : memref<256x32xf16> -> tensor<256x32xf16, #rows>
+  %f = arith.extf %w : tensor<256x32xf16, #rows> to tensor<256x32xf32, #rows>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %init) -> (tensor<256x32xf32, #rows>) {
+    %t = tile.load %p vector 1 : memref<256x32xf16> -> tensor<256x32xf16, #rows>
+    %e = arith.extf %t : tensor<256x32xf16, #rows> to tensor<256x32xf32, #rows>
+    %m = arith.mulf %e, %f : tensor<256x32xf32, #rows>
+    %s = arith.addf %x, %m : tensor<256x32xf32, #rows>
+    scf.yield %s : tensor<256x32xf32, #rows>
+  }
+  return
+}
 // REMARK-NOT: {{.}}

@@ -228,3 +228,51 @@ func.func @kept_in_place(%p: memref<*xf32>, %q: memref<*xf32>, %init: tensor<f32
   tile.store %w, %y : tensor<8192xf32>, memref<8192xf32, strided<[1]>>
   return
 }
+
+// -----
+
+// A loop that adds blocks leaves registers for 7 blocks of a warp on a multiprocessor: strips are four times as large as in @sum, since fewer threads load them.
+#map = affine_map<(d0) -> (d0)>
+// CHECK-LABEL: func.func @behind_loop
+// CHECK:      scf.for {{.*}} -> (tensor<4096xf32>)
+// CHECK:      scf.for %{{.*}} = %c0_i32 to %c4096_i32 step %c2048_i32
+// CHECK-COUNT-16: tile.load
+// CHECK-NOT:    tile.load
+// CHECK:      } {tile.unroll = 1 : i64}
+func.func @behind_loop(%p: memref<*xf32>, %q: memref<*xf32>, %n: index) -> f32 {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c4096 = arith.constant 4096 : index
+  %e = tensor.empty() : tensor<4096xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%e : tensor<4096xf32>) -> tensor<4096xf32>
+  %none = bufferization.alloc_tensor() : tensor<f32>
+  %init = tensor.insert %zero into %none[] : tensor<f32>
+  %sums = scf.for %i = %c0 to %n step %c4096 iter_args(%acc = %zeros) -> (tensor<4096xf32>) {
+    %x = memref.reinterpret_cast %p to offset: [%i], sizes: [4096], strides: [1] : memref<*xf32> to memref<4096xf32, strided<[1], offset: ?>>
+    %v = tile.load %x : memref<4096xf32, strided<[1], offset: ?>> -> tensor<4096xf32>
+    %w = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%acc, %v : tensor<4096xf32>, tensor<4096xf32>) outs(%acc : tensor<4096xf32>) {
+    ^bb0(%a: f32, %b: f32, %c: f32):
+      %m = arith.addf %a, %b : f32
+      linalg.yield %m : f32
+    } -> tensor<4096xf32>
+    scf.yield %w : tensor<4096xf32>
+  }
+  %r = linalg.reduce ins(%sums : tensor<4096xf32>) outs(%init : tensor<f32>) dimensions = [0]
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  %s = tensor.extract %r[] : tensor<f32>
+  scf.for %i = %c0 to %n step %c4096 {
+    %x = memref.reinterpret_cast %p to offset: [%i], sizes: [4096], strides: [1] : memref<*xf32> to memref<4096xf32, strided<[1], offset: ?>>
+    %to = memref.reinterpret_cast %q to offset: [%i], sizes: [4096], strides: [1] : memref<*xf32> to memref<4096xf32, strided<[1], offset: ?>>
+    %v = tile.load %x : memref<4096xf32, strided<[1], offset: ?>> -> tensor<4096xf32>
+    %w = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%v : tensor<4096xf32>) outs(%v : tensor<4096xf32>) {
+    ^bb0(%a: f32, %c: f32):
+      %m = arith.mulf %a, %s : f32
+      linalg.yield %m : f32
+    } -> tensor<4096xf32>
+    tile.store %w, %to : tensor<4096xf32>, memref<4096xf32, strided<[1], offset: ?>>
+  }
+  return %s : f32
+}
