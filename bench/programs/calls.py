@@ -87,6 +87,7 @@ def liger(_):
     from liger_kernel.ops.jsd import LigerJSDFunction
     from liger_kernel.ops.softmax import LigerSoftmaxFunction
     from liger_kernel.ops.group_norm import LigerGroupNormFunction
+    from liger_kernel.ops.cross_entropy import LigerCrossEntropyFunction
     from liger_kernel.ops.dyt import LigerDyTFunction
     from liger_kernel.ops.mlp import LigerMLPFunction
     from liger_kernel.ops.fused_moe import LigerFusedMoEFunction
@@ -95,6 +96,8 @@ def liger(_):
     yield "mlp", lambda: LigerMLPFunction.apply(bf16(4, 2048, 4096), bf16(14336, 4096), bf16(14336, 4096), bf16(4096, 14336))
     yield "moe", lambda: LigerFusedMoEFunction.apply(
         bf16(4096, 2048), bf16(64, 2816, 2048), bf16(64, 2048, 1408), tensor(4096, 8, dtype="int32"), bf16(4096, 8))
+    yield "cross_entropy", lambda: LigerCrossEntropyFunction.apply(
+        bf16(4096, 128256), tensor(4096, dtype="int64"), None, -100, 0.0, 0.0, "mean", None, False)
     yield "rms_norm", lambda: LigerRMSNormFunction.apply(bf16(8192, 4096), bf16(4096), 1e-6)
     yield "layer_norm", lambda: LigerLayerNormFunction.apply(bf16(8192, 4096), bf16(4096), bf16(4096), 1e-6)
     yield "swiglu", lambda: LigerSiLUMulFunction.apply(bf16(4, 2048, 14336), bf16(4, 2048, 14336))
