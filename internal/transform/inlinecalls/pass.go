@@ -63,8 +63,12 @@ func inline(root *ir.Op, callees []*ir.Op) error {
 		if slices.Contains(callees, callee.Op) || callee.Contains(call) {
 			return call.Errorf("recursion is not supported")
 		}
-		if err := inline(replace(call, callee.Op), append(callees, callee.Op)); err != nil {
+		made := replace(call, callee.Op)
+		if err := inline(made, append(callees, callee.Op)); err != nil {
 			return err
+		}
+		if made.Region0().HasOneBlock() {
+			flatten(made)
 		}
 	}
 	return nil
@@ -80,7 +84,7 @@ func calleeOf(op *ir.Op) (f funclike.Func, ok bool) {
 	return f, ok && !f.IsDeclaration()
 }
 
-// replace replaces a call by an scf.execute_region with the body of the callee.
+// replace replaces a call by an scf.execute_region with the body of the callee, which may have several blocks.
 func replace(call, callee *ir.Op) *ir.Op {
 	b := ir.NewBuilder(call.Context()).Before(call).LocateAs(call)
 	made := b.CreateFrom(&ir.OpState{Def: scf.ExecuteRegion, Types: call.ResultTypes(), Regions: []*ir.Region{ir.NewRegion()}})
@@ -103,4 +107,19 @@ func replace(call, callee *ir.Op) *ir.Op {
 	}
 	call.Erase()
 	return made
+}
+
+// flatten puts the operations of a region of one block in the place of the region, where their results have the layouts of their operands.
+func flatten(region *ir.Op) {
+	body := region.Region0().Entry()
+	yield := body.Last()
+	b := ir.NewBuilder(region.Context()).Before(region)
+	for op := body.First(); op != yield; op = body.First() {
+		op.Remove()
+		b.Insert(op)
+	}
+	for i, v := range region.Results() {
+		v.ReplaceAllUsesWith(yield.Operand(i))
+	}
+	region.Erase()
 }

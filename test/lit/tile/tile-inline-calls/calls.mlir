@@ -4,11 +4,8 @@
 // The body stands in the place of the call, with the operands of the call.
 // CHECK-LABEL: func.func @one
 // CHECK-SAME: (%[[X:.*]]: f32)
-// CHECK-NEXT: %[[R:.*]] = scf.execute_region -> f32 {
 // CHECK-NEXT: %[[S:.*]] = arith.mulf %[[X]], %[[X]] : f32
-// CHECK-NEXT: scf.yield %[[S]] : f32
-// CHECK-NEXT: }
-// CHECK-NEXT: return %[[R]] : f32
+// CHECK-NEXT: return %[[S]] : f32
 // CHECK: func.func private @square
 func.func @one(%x: f32) -> f32 {
   // REMARK: :[[@LINE+1]]:8: call: @square is inlined{{$}}
@@ -24,7 +21,7 @@ func.func private @square(%x: f32) -> f32 {
 
 // Each call has a copy of its own.
 // CHECK-LABEL: func.func @several
-// CHECK-COUNT-2: scf.execute_region -> tensor<8xf32>
+// CHECK-COUNT-2: math.exp
 // CHECK-NOT: call
 func.func @several(%x: tensor<8xf32>) -> tensor<8xf32> {
   // REMARK-NEXT: :[[@LINE+1]]:8: call: @f is inlined{{$}}
@@ -42,15 +39,9 @@ func.func private @f(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // Calls in called functions.
 // CHECK-LABEL: func.func @nested
-// CHECK-NEXT: %[[A:.*]] = scf.execute_region -> f32 {
-// CHECK-NEXT: %[[B:.*]] = scf.execute_region -> f32 {
 // CHECK-NEXT: %[[C:.*]] = arith.negf %arg0 : f32
-// CHECK-NEXT: scf.yield %[[C]]
-// CHECK-NEXT: }
-// CHECK-NEXT: %[[D:.*]] = arith.addf %[[B]], %arg0 : f32
-// CHECK-NEXT: scf.yield %[[D]]
-// CHECK-NEXT: }
-// CHECK-NEXT: return %[[A]]
+// CHECK-NEXT: %[[D:.*]] = arith.addf %[[C]], %arg0 : f32
+// CHECK-NEXT: return %[[D]]
 func.func @nested(%x: f32) -> f32 {
   // REMARK-NEXT: :[[@LINE+1]]:8: call: @outer is inlined{{$}}
   %r = func.call @outer(%x) : (f32) -> f32
@@ -98,9 +89,7 @@ func.func private @choose(%c: i1, %x: i32) -> i32 {
 // A call in a loop, without results.
 // CHECK-LABEL: func.func @in_loop
 // CHECK: scf.for %[[I:.*]] =
-// CHECK-NEXT: scf.execute_region {
 // CHECK-NEXT: memref.store %arg1, %arg0[%[[I]]]
-// CHECK-NEXT: scf.yield
 func.func @in_loop(%m: memref<8xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -119,9 +108,7 @@ func.func private @put(%m: memref<8xf32>, %i: index, %x: f32) {
 
 // Several results, and an operand that is passed twice.
 // CHECK-LABEL: func.func @results
-// CHECK-NEXT: %[[R:.*]]:2 = scf.execute_region -> (i32, i32) {
-// CHECK-NEXT: scf.yield %arg0, %arg0 : i32, i32
-// CHECK: return %[[R]]#1
+// CHECK-NEXT: return %arg0
 func.func @results(%x: i32) -> i32 {
   // REMARK-NEXT: :[[@LINE+1]]:10: call: @swap is inlined{{$}}
   %r:2 = func.call @swap(%x, %x) : (i32, i32) -> (i32, i32)

@@ -4,9 +4,9 @@
 
 // A kernel has its layouts, vectors and shared memory; the function that it calls is gone.
 // CHECK-NOT: @twice
-// CHECK: func.func @scale({{.*}} attributes {tile.num_warps = 4 : i64, tile.shared = {{[0-9]+}} : i64}
+// CHECK: func.func @scale({{.*}} attributes {tile.num_warps = 4 : i64, tile.shared = 0 : i64}
 // CHECK: tile.load %{{.*}} vector 4
-// CHECK: tile.store %{{.*}} vector
+// CHECK: tile.store %{{.*}} vector 4
 // WARPS: a block cannot have 3 warps: 1, 2, 4, 8, 16 or 32 are possible
 // TARGET: sm_1
 tt.func private @twice(%x: tensor<512xf32>) -> tensor<512xf32> attributes {noinline = true} {
