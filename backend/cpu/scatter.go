@@ -15,14 +15,14 @@ import (
 type contiguousScatter struct {
 	write memref.StoreOp
 	guard *ir.Op // the scf.if around it that tests the mask; nil without a mask
+	loop  int    // along which the groups are
 	group int64  // elements
 }
 
 // findContiguousScatter recognises a structured operation that only scatters, in groups
-// along its last loop.
+// along one of its loops: the one with the largest.
 func (n *loopNest) findContiguousScatter(c *compiler) *contiguousScatter {
-	last := len(n.iterators) - 1
-	if c.options.Check || n.op.NumResults() != 0 || len(n.operands) != n.inputs || !n.allParallel() || last < 0 || !n.sizes[last].isStatic() {
+	if c.options.Check || n.op.NumResults() != 0 || len(n.operands) != n.inputs || !n.allParallel() {
 		return nil
 	}
 	s := n.matchScatter()
@@ -32,11 +32,26 @@ func (n *loopNest) findContiguousScatter(c *compiler) *contiguousScatter {
 	if to := c.descs[s.write.MemRef()]; to == nil || !to.inMemory() || !to.strides[0].is(1) {
 		return nil
 	}
-	group := min(c.axisInfo.InBody(n.op, s.write.Indices()[0], last).Contiguity, bits.TrailingZeros64(uint64(n.sizes[last].n)))
-	if s.guard != nil {
-		group = min(group, c.axisInfo.InBody(n.op, s.guard.Operand(0), last).Constancy)
+	for loop, size := range n.sizes {
+		if !size.isStatic() {
+			continue
+		}
+		positions := c.axisInfo.InBody(n.op, s.write.Indices()[0], loop)
+		group := min(positions.Contiguity, bits.TrailingZeros64(uint64(size.n)))
+		if loop < len(n.sizes)-1 {
+			// The elements of a group are written before others that come between them. Aligned
+			// groups are apart or the same, so that of two elements at one position the later one
+			// stays.
+			group = min(group, positions.Divisibility)
+		}
+		if s.guard != nil {
+			group = min(group, c.axisInfo.InBody(n.op, s.guard.Operand(0), loop).Constancy)
+		}
+		if elements := int64(1) << max(group, 0); elements >= s.group {
+			s.loop, s.group = loop, elements
+		}
 	}
-	if s.group = 1 << max(group, 0); s.group < minGroup {
+	if s.group < minGroup {
 		return nil
 	}
 	return s
@@ -84,13 +99,12 @@ func (n *loopNest) scatterGroups(c *compiler, s *contiguousScatter) (err error) 
 	if err != nil {
 		return err
 	}
-	last := len(n.sizes) - 1
 	groups := slices.Clone(n.sizes)
-	groups[last] = static(n.sizes[last].n / s.group)
+	groups[s.loop] = static(n.sizes[s.loop].n / s.group)
 	c.withAliasScopes(append(n.arrays(), to), func() {
 		c.loops(groups, func(point []foldResult) {
 			first := slices.Clone(point)
-			first[last] = c.mul(point[last], static(s.group))
+			first[s.loop] = c.mul(point[s.loop], static(s.group))
 			c.loopIndex = first
 			write := func() {
 				_, at, e := c.indexed(s.write.MemRef(), s.write.Indices())
@@ -100,7 +114,7 @@ func (n *loopNest) scatterGroups(c *compiler, s *contiguousScatter) (err error) 
 				}
 				c.loop(static(s.group), llvmir.LoopHints{}, func(i foldResult) {
 					c.loopIndex = slices.Clone(first)
-					c.loopIndex[last] = c.add(first[last], i)
+					c.loopIndex[s.loop] = c.add(first[s.loop], i)
 					v, e := n.bodyScalars(c, s.write.Value())
 					if e != nil {
 						err = e

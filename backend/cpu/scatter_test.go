@@ -3,6 +3,7 @@ package cpu_test
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -71,9 +72,6 @@ func TestContiguousScatters(t *testing.T) {
 
 // scatter runs the kernel, and computes the expected result.
 func scatter(t *testing.T, text string, width, unit, n int) (got, want []int16) {
-	k, err := cpu.Compile(lowered(t, text).Top, "k", cpu.Options{})
-	require.NoError(t, err)
-	defer k.Close()
 	x, size := make([]int16, 64), (64/width+1)*(width+3)
 	got, want = make([]int16, size), make([]int16, size)
 	for i := range x {
@@ -82,11 +80,83 @@ func scatter(t *testing.T, text string, width, unit, n int) (got, want []int16) 
 			want[i/width*(width+3)+i%width] = 2 * x[i]
 		}
 	}
+	runScatter(t, text, x, got, n)
+	return got, want
+}
+
+func runScatter(t *testing.T, text string, x, out []int16, n int) {
+	k, err := cpu.Compile(lowered(t, text).Top, "k", cpu.Options{})
+	require.NoError(t, err)
+	defer k.Close()
 	var pinned runtime.Pinner
 	defer pinned.Unpin()
 	pinned.Pin(&x[0]) // else they are on the stack, which may move
-	pinned.Pin(&got[0])
+	pinned.Pin(&out[0])
 	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: []uint64{
-		uint64(uintptr(unsafe.Pointer(&x[0]))), uint64(uintptr(unsafe.Pointer(&got[0]))), uint64(n)}}))
-	return got, want
+		uint64(uintptr(unsafe.Pointer(&x[0]))), uint64(uintptr(unsafe.Pointer(&out[0]))), uint64(n)}}))
+}
+
+// transposed writes 32 rows of 8 elements so that 16 elements of a column are contiguous, columns are PITCH apart, and the rows behind them BEHIND.
+const transposed = `tt.func public @k(%x: !tt.ptr<i16>, %out: !tt.ptr<i16>, %n: i32) {
+  %width = arith.constant dense<16> : tensor<32x1xi32>
+  %eight = arith.constant dense<8> : tensor<32x1xi32>
+  %behind = arith.constant dense<BEHIND> : tensor<32x1xi32>
+  %pitch = arith.constant dense<PITCH> : tensor<1x8xi32>
+  %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
+  %c = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %row = tt.expand_dims %r {axis = 1 : i32} : tensor<32xi32> -> tensor<32x1xi32>
+  %col = tt.expand_dims %c {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
+  %above = arith.muli %row, %eight : tensor<32x1xi32>
+  %above2 = tt.broadcast %above : tensor<32x1xi32> -> tensor<32x8xi32>
+  %col2 = tt.broadcast %col : tensor<1x8xi32> -> tensor<32x8xi32>
+  %from = arith.addi %above2, %col2 : tensor<32x8xi32>
+  %xs = tt.splat %x : !tt.ptr<i16> -> tensor<32x8x!tt.ptr<i16>>
+  %xp = tt.addptr %xs, %from : tensor<32x8x!tt.ptr<i16>>, tensor<32x8xi32>
+  %v = tt.load %xp : tensor<32x8x!tt.ptr<i16>>
+  %q = arith.divsi %row, %width : tensor<32x1xi32>
+  %m = arith.remsi %row, %width : tensor<32x1xi32>
+  %start = arith.muli %q, %behind : tensor<32x1xi32>
+  %inner = arith.addi %start, %m : tensor<32x1xi32>
+  %outer = arith.muli %col, %pitch : tensor<1x8xi32>
+  %inner2 = tt.broadcast %inner : tensor<32x1xi32> -> tensor<32x8xi32>
+  %outer2 = tt.broadcast %outer : tensor<1x8xi32> -> tensor<32x8xi32>
+  %at = arith.addi %inner2, %outer2 : tensor<32x8xi32>
+  %os = tt.splat %out : !tt.ptr<i16> -> tensor<32x8x!tt.ptr<i16>>
+  %op = tt.addptr %os, %at : tensor<32x8x!tt.ptr<i16>>, tensor<32x8xi32>
+  %ns = tt.splat %n : i32 -> tensor<1x8xi32>
+  %few = arith.cmpi slt, %col, %ns : tensor<1x8xi32>
+  %mask = tt.broadcast %few : tensor<1x8xi1> -> tensor<32x8xi1>
+  tt.store %op, %v, %mask : tensor<32x8x!tt.ptr<i16>>
+  tt.return
+}`
+
+// TestTransposedScatters: groups may be along an outer loop, if groups do not overlap in part: then the last of the elements at a position stays.
+func TestTransposedScatters(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	for _, k := range []struct {
+		pitch, behind int
+		group         int // elements of a loop
+	}{
+		{16, 128, 16}, {48, 16, 16}, {16, 16, 16}, {0, 16, 16}, {4, 128, 4}, {1, 128, 0}, {5, 128, 0}, {7, 40, 0},
+	} {
+		text := strings.NewReplacer("PITCH", fmt.Sprint(k.pitch), "BEHIND", fmt.Sprint(k.behind)).Replace(transposed)
+		for _, n := range []int{0, 1, 5, 8} {
+			x, got, want := make([]int16, 32*8), make([]int16, 512), make([]int16, 512)
+			for i := range x {
+				x[i] = int16(i + 1)
+				if row, col := i/8, i%8; col < n {
+					want[row/16*k.behind+row%16+col*k.pitch] = x[i]
+				}
+			}
+			runScatter(t, text, x, got, n)
+			require.Equal(t, want, got, "%+v, %d", k, n)
+		}
+		built, err := cpu.Text(lowered(t, text).Top, "k", cpu.Options{})
+		require.NoError(t, err)
+		_, behind, _ := strings.Cut(built, "store i16")
+		grouped := regexp.MustCompile(fmt.Sprintf(`(?s)^[^:]*icmp slt i64 %%[0-9]+, %d\b`, k.group)).MatchString(behind)
+		assert.Equal(t, k.group > 0, grouped, "%+v", k)
+	}
 }
