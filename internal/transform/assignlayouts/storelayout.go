@@ -1,6 +1,7 @@
 package assignlayouts
 
 import (
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/transform/distribute"
@@ -30,10 +31,20 @@ func storeLayout(store tile.StoreOp, o distribute.Options) *layout.Layout {
 	switch {
 	case own.ContigPerThread(row) > most && distribute.IsContiguous(store.Dest(), row):
 		return own.Coalesced(row, most)
-	case own.ContigPerThread(row) >= best.ContigPerThread(row), own.ContigPerWarp(row)*distribute.ElementBytes(t) >= sector:
+	case own.ContigPerThread(row) >= best.ContigPerThread(row), own.ContigPerWarp(row)*distribute.ElementBytes(t) >= contiguousBytes(store.Op):
 		return own
 	}
 	return best
+}
+
+// contiguousBytes is how many contiguous bytes the lanes of a warp store at least, if elements are stored in the layout that they have: a sector, and two in
+// a loop, which stores again and again. The lanes that have accumulators of f32 fill one sector of each of 8 lines, and each line is a request; from shared
+// memory, the same bytes are a quarter of the requests.
+func contiguousBytes(store *ir.Op) int64 {
+	if op := store.Parent(); op.Is(scf.For) || op.Is(scf.If) && op.Parent().Is(scf.For) {
+		return 2 * sector
+	}
+	return sector
 }
 
 // scatterLayout is the layout in which the elements of a tensor are scattered: its own if stores in it are coalesced as far
@@ -56,7 +67,7 @@ func scatterLayout(o tile.ScatterElementsOp, c *inference) *layout.Layout {
 	switch {
 	case own.ContigPerThread(row) >= worthShuffles*vector && contiguous*bytes >= sector:
 		return own.Coalesced(row, vector)
-	case own.ContigPerThread(row) >= best.ContigPerThread(row), own.ContigPerWarp(row)*bytes >= min(sector, contiguous*bytes):
+	case own.ContigPerThread(row) >= best.ContigPerThread(row), own.ContigPerWarp(row)*bytes >= min(contiguousBytes(o.Op), contiguous*bytes):
 		return own
 	}
 	return best

@@ -62,6 +62,32 @@ func.func @coalesced(%m: memref<512xf32>, %n: memref<512xf32>) {
 
 // -----
 
+#accumulators = #tile.layout<register = [[0, 1], [0, 8]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = []>
+#rows = #tile.layout<register = [[0, 1], [0, 2]], lane = [[0, 4], [0, 8], [1, 0], [2, 0], [4, 0]], warp = []>
+// Lanes that fill one sector of each row store as they are, but not in a loop.
+// CHECK-DAG: #[[OWN:.*]] = #tile.layout<register = {{\[\[}}0, 1], [0, 8]], lane = {{\[\[}}0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = []>
+// CHECK-DAG: #[[ROWS:.*]] = #tile.layout<register = {{\[\[}}0, 1], [0, 2]], lane = {{\[\[}}0, 4], [0, 8], [1, 0], [2, 0], [4, 0]], warp = []>
+// CHECK-LABEL: func.func @in_loop
+// CHECK: tile.store %{{.*}}, %{{.*}} : tensor<8x16xf32, #[[OWN]]>
+// CHECK: scf.for
+// CHECK: tile.convert_layout %{{.*}} : tensor<8x16xf32, #[[OWN]]> -> tensor<8x16xf32, #[[ROWS]]>
+// CHECK: tile.store %{{.*}}, %{{.*}} : tensor<8x16xf32, #[[ROWS]]>
+func.func @in_loop(%m: memref<8x16xf32>, %n: memref<8x16xf32>, %k: index) attributes {tile.num_warps = 1 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // REMARK-NEXT: :[[@LINE+1]]:8: layout: 8x16 of 4-byte elements: dimension 1 fastest, contiguous elements: 2 per thread, 8 per warp; registers: 4{{$}}
+  %t = tile.load %m {tile.coalesced = #accumulators} : memref<8x16xf32> -> tensor<8x16xf32>
+  // REMARK-NEXT: :[[@LINE+1]]:3: layout: 8x16 of 4-byte elements: dimension 1 fastest, contiguous elements: 2 per thread, 8 per warp; registers: 4{{$}}
+  tile.store %t, %n {tile.coalesced = #rows} : tensor<8x16xf32>, memref<8x16xf32>
+  scf.for %i = %c0 to %k step %c1 {
+    // REMARK-NEXT: :[[@LINE+1]]:5: layout: 8x16 of 4-byte elements: dimension 1 fastest, contiguous elements: 4 per thread, 16 per warp; registers: 4{{$}}
+    tile.store %t, %n {tile.coalesced = #rows} : tensor<8x16xf32>, memref<8x16xf32>
+  }
+  return
+}
+
+// -----
+
 #x = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
 // A splat is stored: it is computed in the layout of the store.
 // CHECK: #layout = #tile.layout<register = [], lane = {{\[\[}}1], [2], [4], [8], [16]], warp = {{\[\[}}32], [64]]>
