@@ -17,19 +17,19 @@ func LoopRegisters(loop *ir.Op, warps int64) (values, words int) {
 		for _, v := range op.Operands() {
 			if op != loop && !before[v] && isLoadedBefore(v, loop, map[*ir.Value]bool{}) {
 				before[v] = true
-				readWords += elementsPerThread(v, warps) * max(1, int(ElementBytes(v.Type())/4))
+				readWords += RegistersPerThread(v, warps)
 			}
 		}
 		if IsLoad(op) {
 			n, bytes := elementsPerThread(op.Result(0), warps), int(ElementBytes(op.Result(0).Type()))
-			read += n * max(1, bytes/4)
+			read += RegistersPerThread(op.Result(0), warps)
 			readWords += max(min(n, 1), n*bytes/4)
 		}
 		return ir.Continue
 	})
 	for _, v := range loop.Results() {
 		if LoadedFrom(v) == nil {
-			carried += elementsPerThread(v, warps) * max(1, int(ElementBytes(v.Type())/4))
+			carried += RegistersPerThread(v, warps)
 		}
 	}
 	if read == 0 || carried == 0 {
@@ -46,6 +46,15 @@ func isLoadedBefore(v *ir.Value, loop *ir.Op, seen map[*ir.Value]bool) bool {
 	}
 	seen[v] = true
 	return IsLoad(op) || slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return isLoadedBefore(x, loop, seen) })
+}
+
+// RegistersPerThread is how many registers of a thread the elements of a tensor take that it computes with; 0 if it is no tensor.
+func RegistersPerThread(v *ir.Value, warps int64) int {
+	n := elementsPerThread(v, warps)
+	if n == 0 {
+		return 0
+	}
+	return n * max(1, int(ElementBytes(v.Type())/4))
 }
 
 // elementsPerThread is how many elements of a tensor a thread has; 0 if it is no tensor.

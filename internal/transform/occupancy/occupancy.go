@@ -16,7 +16,7 @@ import (
 var Pass = remark.On(distribute.OnKernels(&pass.Pass{
 	Name:    "tile-limit-occupancy",
 	Title:   "TileLimitOccupancy",
-	Doc:     "Set the blocks per multiprocessor of kernels whose loops have many registers, or the registers per thread",
+	Doc:     "Set the blocks per multiprocessor of kernels whose loops have many registers, and of large blocks with few, or the registers per thread",
 	Options: []pass.Option{{Name: "maxnreg", Kind: pass.Int, Default: "0", Doc: "Registers per thread, at most; 0 is no limit"}},
 	Run: func(ctx *pass.Context, op *ir.Op) error {
 		Run(op, int(ctx.Int("maxnreg")))
@@ -33,8 +33,8 @@ func isLimitedOnce(kernel *ir.Op) error {
 	switch {
 	case ok && kernel.HasAttr(tile.MaxRegisters):
 		return kernel.Bugf("it has both '%s' and '%s'", tile.MinBlocks, tile.MaxRegisters)
-	case ok && blocks*warps > fewWarps:
-		return kernel.Bugf("%d blocks of %d warps are more than %d warps", blocks, warps, fewWarps)
+	case ok && blocks*warps > fewWarps && blocks*warps != allWarps:
+		return kernel.Bugf("%d blocks of %d warps are more than %d warps, but not all", blocks, warps, fewWarps)
 	}
 	return nil
 }
@@ -50,10 +50,14 @@ const (
 	fewWarps = 16
 	// registerFile is the number of registers of a multiprocessor.
 	registerFile = 64 << 10
+	// allWarps is the number of warps that a multiprocessor holds, and fewElements how many elements of a thread leave enough of the 32 registers that its
+	// threads have then.
+	allWarps, fewElements = 64, 16
 )
 
 // Run limits the registers per thread if an option says so, by tile.max_registers. Otherwise it sets tile.min_blocks for
-// loops with many registers: the assembler would prefer higher occupancy to keeping all loads of an iteration in flight.
+// loops with many registers: the assembler would prefer higher occupancy to keeping all loads of an iteration in flight. Large blocks that reduce a few
+// elements of each thread get the registers with which a multiprocessor holds most threads.
 func Run(kernel *ir.Op, maxRegisters int) {
 	kernel.RemoveAttr(tile.MaxRegisters)
 	kernel.RemoveAttr(tile.MinBlocks)
@@ -65,16 +69,22 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	if !ok {
 		return
 	}
-	most, fewest, hasDot, reducesToRows := 0, 0, false, false
+	most, fewest, loaded := 0, 0, 0
+	hasLoop, hasDot, reducesToRows, reducesToOne := false, false, false, false
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if (op.Is(scf.For) || op.Is(scf.While)) && !isOverStrips(op) {
 			values, words := distribute.LoopRegisters(op, warps)
 			most, fewest = max(most, values), max(fewest, words)
 		}
+		hasLoop = hasLoop || op.Is(scf.For) || op.Is(scf.While)
+		if distribute.IsLoad(op) {
+			loaded += distribute.RegistersPerThread(op.Result(0), warps)
+		}
 		hasDot = hasDot || distribute.IsDot(op)
 		if op.Is(linalg.Reduce) {
 			shape, ok := ir.ShapeOf(op.Result(0).Type())
 			reducesToRows = reducesToRows || ok && layout.Fits(shape) && layout.TotalBits(shape) >= layout.LaneBits
+			reducesToOne = reducesToOne || len(shape) == 0
 		}
 		return ir.Continue
 	})
@@ -86,8 +96,14 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	if warps >= fewWarps && reducesToRows {
 		enough = someRegisters
 	}
-	if most >= enough && blocks > 0 && !hasDot {
+	switch {
+	case hasDot:
+	case most >= enough && blocks > 0:
 		set(kernel, tile.MinBlocks, blocks)
+	case !hasLoop && reducesToOne && warps >= fewWarps && loaded > 0 && loaded <= fewElements:
+		// Each thread combines the parts of all warps, and the assembler takes registers for all of these at once: with a few more than 32, a block of 16 warps
+		// less fits.
+		set(kernel, tile.MinBlocks, allWarps/warps)
 	}
 }
 

@@ -32,3 +32,30 @@ func.func @loop(%p: memref<64x64xf32>, %init: tensor<64x64xf32, #tile>, %n: inde
   }
   return
 }
+
+// 16 elements per thread of a block of 16 warps that are reduced to one, without a loop: the 32 registers with which a multiprocessor holds 4 blocks are enough.
+#vector = #tile.layout<register = [[1], [2], [2048], [4096]], lane = [[4], [8], [16], [32], [64]], warp = [[128], [256], [512], [1024]]>
+// CHECK: func.func @one({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 16 : i64}
+func.func @one(%p: memref<8192xf32>, %none: tensor<f32>) attributes {tile.num_warps = 16 : i64} {
+  %t = tile.load %p vector 4 : memref<8192xf32> -> tensor<8192xf32, #vector>
+  %sum = linalg.reduce ins(%t : tensor<8192xf32, #vector>) outs(%none : tensor<f32>) dimensions = [0]
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  return
+}
+
+// The elements of two loads are too many.
+// CHECK: func.func @two({{.*}} attributes {tile.num_warps = 16 : i64}
+func.func @two(%p: memref<8192xf32>, %q: memref<8192xf32>, %none: tensor<f32>) attributes {tile.num_warps = 16 : i64} {
+  %t = tile.load %p vector 4 : memref<8192xf32> -> tensor<8192xf32, #vector>
+  %u = tile.load %q vector 4 : memref<8192xf32> -> tensor<8192xf32, #vector>
+  %v = arith.addf %t, %u : tensor<8192xf32, #vector>
+  %sum = linalg.reduce ins(%v : tensor<8192xf32, #vector>) outs(%none : tensor<f32>) dimensions = [0]
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  return
+}
