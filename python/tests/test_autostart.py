@@ -1,4 +1,7 @@
 """What the environment asks for when Python starts, with stand-ins for the modules of Triton and torch."""
+import os
+import pathlib
+import subprocess
 import sys
 import types
 
@@ -61,6 +64,23 @@ def test_settings_of_the_program_stay(modules, monkeypatch):
     config = types.SimpleNamespace(cpu_backend="cpp", inductor_default_autotune_rep=100)
     _autostart._compile_for_cpu(config)
     assert vars(config) == {"cpu_backend": "triton", "inductor_default_autotune_rep": 100}
+
+
+def test_cpu_before_triton(tmp_path):
+    """The package may be imported first, which imports Triton, whose import registers the package."""
+    folder = pathlib.Path(standin.__file__).parent
+    for name, text in {
+        "__init__.py": "from . import backends", "backends/__init__.py": "backends = {}\nBackend = lambda compiler, driver: driver",
+        "backends/compiler.py": "from standin import BaseBackend, GPUTarget", "backends/driver.py": "from standin import DriverBase",
+        "_C/__init__.py": "", "_C/libtriton.py": "ir = passes = None",
+    }.items():
+        path = tmp_path / "triton" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text + "\n")
+    program = "from triton_tshared import _autostart; _autostart.start(); import triton_tshared; triton_tshared.CPUDriver; import triton; print(*triton.backends.backends)"
+    paths = os.pathsep.join(map(str, (tmp_path, folder, folder.parent)))
+    done = subprocess.run([sys.executable, "-S", "-c", program], env={**os.environ, "PYTHONPATH": paths, "TRITON_TSHARED_CPU": "1"}, capture_output=True, text=True)
+    assert (done.stdout, done.returncode) == ("cpu\n", 0), done.stderr
 
 
 def test_nothing_without_the_variable(modules):

@@ -234,6 +234,8 @@ def test_checked_launches(cpu, monkeypatch):
     assert list(y) == [i + 1.0 for i in range(8)]
     with pytest.raises(native.Failure, match=r"in program \(8, 0, 0\): read outside of memory"):
         launcher(9, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(y), 9, 64)
+    with pytest.warns(UserWarning, match="kernel count is not checked: its arguments share memory"):
+        launcher(8, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(x), 8, 64)
 
 
 RACE = """tt.func public @race(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32) {
