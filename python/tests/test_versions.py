@@ -96,6 +96,8 @@ def test_options_of_other_backends(release):
     options = driver()._CPUBackend(None).parse_options({"fpsan_homomorphic_casts": True, "x_ptr": object()})
     assert options.fpsan_homomorphic_casts and options.num_warps == 4, "an option that both have is the CPU's"
     assert "x_ptr" not in options.__dict__
+    libraries = driver()._CPUBackend(None).parse_options({"extern_libs": {"libdevice": "a.bc"}})
+    assert libraries.extern_libs == (("libdevice", "a.bc"),) and hash(libraries), "as in Triton's other backends"
 
 
 def test_unknown_options_are_warned_of(release):

@@ -162,6 +162,8 @@ class CPUBackend(BaseBackend):
         """Return the options of a launch."""
         known = options_class()
         given = {k: v for k, v in opts.items() if k in known.__dataclass_fields__ and v is not None}
+        if isinstance(given.get("extern_libs"), dict):
+            given["extern_libs"] = tuple(given["extern_libs"].items())  # as in Triton's other backends: options have no parts that change
         given["enable_fp_fusion"] = _versions.current().fusion(triton.knobs.language, given.get("enable_fp_fusion"))
         return known(**given)
 
