@@ -60,6 +60,10 @@ test: ## everything: check, all tests, real lit, mlir-opt, race detector; says h
 test-python: build ## the Python package with Triton 3.4 to 3.9 and torch of PyPI, 15 GB in build/triton; TRITON='3.9.0' TORCH= ENVS=FOLDER
 	scripts/test-releases.sh
 
+.PHONY: test-others
+test-others: build ## the tests of Triton, Liger and fla on the CPU driver; TRITON_SOURCE=FOLDER LIGER_SOURCE=FOLDER FLA_SOURCE=FOLDER PYTHON=FILE SAMPLE=7
+	scripts/test-others.sh
+
 lint: ## gofmt and go vet only
 	scripts/test.sh lint
 
