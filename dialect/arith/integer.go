@@ -79,6 +79,3 @@ func binary(name, doc string, operand ir.Constraint, flags string, traits ir.Tra
 		Verify:   VerifyResultType,
 	}
 }
-
-// IsExact reports whether a division or shift is known to lose no bits.
-func IsExact(op *ir.Op) bool { return op.HasAttr(exactName) }

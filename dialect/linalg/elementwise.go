@@ -65,6 +65,3 @@ func printElementwise(p ir.OpPrinter, op *ir.Op) {
 	printParts(p, op)
 	printResults(p, op)
 }
-
-// ElementwiseKind is the name of the function a linalg.elementwise applies.
-func ElementwiseKind(op *ir.Op) string { return wordOf(op.Attr(kindAttr), ElementwiseKindDef) }

@@ -8,9 +8,6 @@ import (
 // GenericSpaceDef is #ptr.generic_space, a memory space without special rules.
 var GenericSpaceDef = &ir.AttrDef{Name: "generic_space", Doc: "the memory space without special rules"}
 
-// GenericSpace returns #ptr.generic_space.
-func GenericSpace(ctx *ir.Context) ir.Attr { return ctx.DialectAttr(GenericSpaceDef) }
-
 // NullDef is #ptr.null : type.
 var NullDef = &ir.AttrDef{
 	Name: "null",

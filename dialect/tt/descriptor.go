@@ -143,9 +143,6 @@ func (o DescriptorStoreOp) DescType() TensorDescType { return descType(o.Desc())
 // DescType is the type of the descriptor.
 func (o DescriptorReduceOp) DescType() TensorDescType { return descType(o.Desc()) }
 
-// DescType is the type of the descriptor.
-func (o DescriptorRowsOp) DescType() TensorDescType { return descType(o.Desc()) }
-
 func descType(desc *ir.Value) TensorDescType {
 	d, _ := AsTensorDesc(desc.Type())
 	return d

@@ -28,7 +28,6 @@ func (x Bits) shr(n int) Bits {
 
 func (x Bits) and(y Bits) Bits    { return Bits{x.Hi & y.Hi, x.Lo & y.Lo} }
 func (x Bits) or(y Bits) Bits     { return Bits{x.Hi | y.Hi, x.Lo | y.Lo} }
-func (x Bits) xor(y Bits) Bits    { return Bits{x.Hi ^ y.Hi, x.Lo ^ y.Lo} }
 func (x Bits) andNot(y Bits) Bits { return Bits{x.Hi &^ y.Hi, x.Lo &^ y.Lo} }
 
 func (x Bits) add(y Bits) Bits {

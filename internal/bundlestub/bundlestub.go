@@ -125,14 +125,6 @@ func (r *Row) integers(names []string) bool {
 // IsInteger reports whether an argument is an integer.
 func (a *Arg) IsInteger() bool { return !a.Pointer && !a.Scalar.IsFloat() }
 
-// Names are the names of the arguments.
-func Names(args []Arg) (names []string) {
-	for _, a := range args {
-		names = append(names, a.Name)
-	}
-	return names
-}
-
 // IntConstant is the value of a constant that is an integer of 64 bits or a bool.
 func (r *Row) IntConstant(name string) (int64, bool) {
 	for _, p := range r.Params {

@@ -49,14 +49,6 @@ type MutantStats struct {
 	Failures map[string]*Failure // by signature
 }
 
-// Bad is the number of mutants that fail.
-func (t *MutantStats) Bad() (n int) {
-	for _, m := range t.Failures {
-		n += m.Times
-	}
-	return n
-}
-
 // Run runs the mutants until the context ends.
 func (m *Mutants) Run(ctx context.Context) (*MutantStats, error) {
 	t := &MutantStats{Kinds: map[Kind]int{}, Failures: map[string]*Failure{}}

@@ -24,9 +24,6 @@ type Case struct {
 	Recorded bool   // false when there is no output yet
 }
 
-// Area is the folder part of the ID.
-func (c Case) Area() string { return c.ID[:strings.IndexByte(c.ID, '/')] }
-
 // Load reads the cases of a folder that have a recorded output.
 func Load(root string) ([]Case, error) {
 	cases, err := LoadAll(root)

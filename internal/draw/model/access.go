@@ -102,9 +102,6 @@ func (r *Request) Sectors() (numbers []uint64) {
 	return numbers
 }
 
-// Traffic counts the request.
-func (r *Request) Traffic() Traffic { return trafficOf(r.sectorsOf()) }
-
 func trafficOf(list []sectorBytes) Traffic {
 	bytes := 0
 	for _, s := range list {

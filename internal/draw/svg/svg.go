@@ -41,9 +41,6 @@ type Drawing struct {
 // New is an empty drawing of a width; its height grows with what is drawn.
 func New(width float64) *Drawing { return &Drawing{width: width} }
 
-// Width is the width of the drawing.
-func (d *Drawing) Width() float64 { return d.width }
-
 // Grow makes the drawing at least as high.
 func (d *Drawing) Grow(bottom float64) { d.height = max(d.height, bottom) }
 

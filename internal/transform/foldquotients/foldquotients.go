@@ -33,9 +33,6 @@ var Pass = distribute.OnKernels(&pass.Pass{
 	EmitsRemarks: true,
 })
 
-// Run folds the quotients and remainders of a kernel.
-func Run(kernel *ir.Op) { run(kernel, func(*ir.Op) {}) }
-
 func run(kernel *ir.Op, report func(op *ir.Op)) {
 	b := ir.NewBuilder(kernel.Context())
 	for op, by := next(kernel); op != nil; op, by = next(kernel) {

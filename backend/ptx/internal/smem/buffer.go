@@ -18,9 +18,6 @@ type Buffer struct {
 	Base    llvmir.Value // address of the first element, i32
 }
 
-// bytes is the size of the tensor.
-func (s *Buffer) bytes() int64 { return s.Elem.Bytes << layout.TotalBits(s.Shape) }
-
 // Arrangement says where the elements are.
 func (s *Buffer) Arrangement() layout.Shared {
 	return layout.Shared{Shape: s.Shape, Order: s.Order, Swizzle: s.Swizzle, Panel: s.Panel}

@@ -72,9 +72,6 @@ func (e Elem) room(n int) any {
 	return e.slice(x)
 }
 
-// Empty is a slice without elements.
-func (e Elem) Empty() any { return e.slice(nil) }
-
 // Output is a slice that a problem's kernels write, with what it must hold.
 type Output struct {
 	Name string
