@@ -28,7 +28,7 @@ func (o AsyncCopyOp) Dest() *ir.Value { return o.OperandOf(2) }
 // Pred says whether the memory is read at all.
 func (o AsyncCopyOp) Pred() *ir.Value { return o.OperandOf(3) }
 
-// Fill is what elements outside of the memory become, if that is not zero; all
+// Fill is what elements outside of the memory become, if that is not zero;
 // elements are copied by a load and a store then, with full_branch only those
 // of memory that lacks some.
 func (o AsyncCopyOp) Fill() *ir.Value { return o.OperandOf(4) }
