@@ -375,6 +375,23 @@ def test_on_the_cpu(requests, monkeypatch, both):
     assert list(at_once[0].values()) == [99.0, float("inf"), 98.0] and requests.of_pool() == 2
 
 
+def test_equal_configs_on_the_cpu(monkeypatch):
+    """Configs that differ only for a GPU are one on a CPU, unless a heuristic looks at what differs."""
+    for name in [name for name in sys.modules if name.startswith("triton_tshared.cpu.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(triton.runtime.driver, "_active", triton_tshared.CPUDriver())
+
+    def measured(**options):
+        x, y = Tensor(64, data=array.array("f", range(64))), Tensor(64, data=array.array("f", [0] * 64))
+        tuned = Tuned(scale, configs(16) + configs(16, num_warps=8) + configs(32, num_stages=1) + configs(32, maxnreg=64) + configs(8), **options)
+        tuned.run(x, y, 64)
+        assert y.data.tolist() == [2.0 * i for i in range(64)]
+        return [(c.kwargs["BLOCK"], c.num_warps) for c in tuned.tuner.configs_timings]
+
+    assert measured() == [(16, 4), (32, 4), (8, 4)]
+    assert measured(heuristics={"EVEN": lambda args: args["num_warps"] > 4}) == [(16, 4), (16, 8), (32, 4), (8, 4)]
+
+
 def test_processes_with_the_variable(binary):
     """TRITON_TSHARED=1 wraps the tuners, although Triton is imported later."""
     skip_without_hook()

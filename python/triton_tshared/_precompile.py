@@ -14,6 +14,7 @@ from . import _frontend, _hook
 
 VARIABLE = "TRITON_TSHARED_JOBS"
 CPU = "cpu"  # the name of the backend for the CPU
+GPU_ONLY = ("num_warps", "num_stages", "num_ctas", "maxnreg")  # options of configs without effect on a CPU
 
 
 def jobs():
@@ -133,6 +134,25 @@ class _Triton:
     def __init__(self, autotuner, modes):
         self.autotuner, self.modes = autotuner, modes
 
+    def distinct(self, tuner, configs, keywords):
+        """Return the configs that make different kernels: on a CPU, those that differ in more than what a GPU needs to know. The first of equal ones
+        stays. What the kernel or its heuristics ask for by name makes a difference."""
+        if self.autotuner.driver.active.get_current_target().backend != CPU:
+            return configs
+        found = {}
+        for config in configs:
+            given, fn = {**keywords, **config.all_kwargs()}, tuner.fn
+            seen = [(name, value) for name, value in given.items() if name in tuner.arg_names or name not in GPU_ONLY]
+            try:
+                while isinstance(fn, self.autotuner.Heuristics):
+                    seen += [(name, heuristic({**tuner.nargs, **given})) for name, heuristic in fn.values.items()]
+                    fn = fn.fn
+                key = repr(seen), config.pre_hook, getattr(config, "ir_override", None)
+            except Exception:  # the tuner meets it when it is this config's turn
+                key = config
+            found.setdefault(key, config)
+        return list(found.values())
+
     def target(self, tuner):
         """Return the target of a tuner; None where somebody else compiles, or is told of kernels one by one."""
         knobs, fn = self.autotuner.knobs, tuner.fn
@@ -190,7 +210,7 @@ def wrap(tuner_class, triton):
 
     @functools.wraps(prune_configs)
     def pruned(self, kwargs):
-        configs = prune_configs(self, kwargs)
+        configs = triton.distinct(self, prune_configs(self, kwargs), kwargs)
         self.tshared_search = _Search(triton.modes, configs)
         return configs
 
