@@ -14,13 +14,14 @@ import (
 // copyWholeOrPart copies all loads of an iteration: tiles that are inside of their tensors without tests, and others, which are rare, by code that computes
 // where the ends of the tensors cut them. The mapping is that of the iteration, and before is what it was without the computation of addresses.
 func (v *version) copyWholeOrPart(m, before *ir.Mapping, stage, inRange *ir.Value) {
-	guard, constants := inRange, map[*ir.Value]int64{}
+	guard, constants, never := inRange, map[*ir.Value]int64{}, false
 	for i, l := range v.loads {
 		if l.gather.Op != nil {
 			v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}, stage)
 			continue
 		}
 		w := l.wholeTile()
+		never = never || w.never
 		guard = w.guard(v.b, m, guard)
 		maps.Copy(constants, w.constants)
 	}
@@ -46,6 +47,10 @@ func (v *version) copyWholeOrPart(m, before *ir.Mapping, stage, inRange *ir.Valu
 			return nil
 		}
 	}
+	if never {
+		scf.NewIf(v.b, inRange, nil, copies(false), nil)
+		return
+	}
 	scf.NewIf(v.b, guard, nil, copies(true), func() []*ir.Value {
 		scf.NewIf(v.b, inRange, nil, copies(false), nil) // the last iterations have nothing to load
 		return nil
@@ -62,6 +67,7 @@ func resultOf(op *ir.Op) *ir.Value {
 
 // wholeTile is when a tile has all its elements.
 type wholeTile struct {
+	never    bool // it lacks some in every iteration, or its sizes are not known
 	atLeast0 []sum
 	sizes    []size
 	// constants are what values are then, such as how far the tile is shifted.
@@ -80,8 +86,11 @@ func (l *load) wholeTile() wholeTile {
 	var wanted []size
 	if l.shift != nil {
 		for _, at := range l.shift.Entries() {
-			if at.Value != nil {
+			switch {
+			case at.Value != nil:
 				wanted = append(wanted, size{at.Value, 0})
+			case at.Const != 0:
+				return wholeTile{never: true}
 			}
 		}
 	}
@@ -89,10 +98,17 @@ func (l *load) wholeTile() wholeTile {
 	for _, at := range wanted {
 		w.constants[at.v] = 0 // memory with all elements begins at the first one
 	}
-	entries, _ := distribute.SizesOf(l.first.Source())
+	entries, ok := distribute.SizesOf(l.first.Source())
+	shape := l.value.Type().(*ir.TensorType).Shape
+	if !ok || len(entries) != len(shape) {
+		return wholeTile{never: true}
+	}
 	for d, e := range entries {
-		if e.Value != nil {
-			w.sizes = append(w.sizes, size{e.Value, l.value.Type().(*ir.TensorType).Shape[d]})
+		switch {
+		case e.Value != nil:
+			w.sizes = append(w.sizes, size{e.Value, shape[d]})
+		case e.Const != shape[d]:
+			return wholeTile{never: true}
 		}
 	}
 	wanted = append(wanted, w.sizes...)
