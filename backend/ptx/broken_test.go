@@ -63,7 +63,7 @@ func TestBrokenPlan(t *testing.T) {
 		return m.Top
 	}
 	options := Options{Target: "sm_90", Warps: 4}
-	for _, behind := range []string{"tile-convert-operands", "tile-pack-f16", "tile-membar"} {
+	for _, behind := range []string{"tile-assign-layouts", "tile-convert-operands", "tile-pack-f16", "tile-membar"} {
 		t.Run(behind, func(t *testing.T) {
 			o := options
 			o.Hooks = []pass.Hook{saboteur{behind: behind, run: stripLayouts}}

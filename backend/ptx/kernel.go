@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
@@ -20,6 +21,7 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/tileplan"
 	"github.com/tshared/tshared/internal/transform/allocateshared"
+	"github.com/tshared/tshared/internal/transform/assignlayouts"
 	"github.com/tshared/tshared/internal/transform/convertoperands"
 	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/internal/transform/fenceatomics"
@@ -223,8 +225,13 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if err != nil {
 		return f, err
 	}
-	config := pass.Config{Hooks: o.Hooks, SkipVerify: !o.Verify, SkipChecks: !o.Verify, Context: o.Context, MaxOps: -1}
-	if err := passes.Run(f.Op, config); err != nil {
+	broken := &postConditions{}
+	config := pass.Config{Hooks: slices.Concat(o.Hooks, []pass.Hook{broken}), SkipVerify: !o.Verify, SkipChecks: !o.Verify, Context: o.Context, MaxOps: -1}
+	err = passes.Run(f.Op, config)
+	switch {
+	case broken.err != nil:
+		return f, asBug(broken.err)
+	case err != nil:
 		return f, err
 	}
 	if err := eraseInlined(f.Parent(), config); err != nil {
@@ -232,10 +239,20 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	}
 	n, _ := f.IntAttr(tile.NumWarps)
 	o.Warps = int(n)
-	if err := convertoperands.Check(f.Op); err != nil {
-		return f, asBug(err)
-	}
 	return f, nil
+}
+
+// postConditions is a hook that checks in every compilation what would be miscompiled if a pass left it behind.
+type postConditions struct {
+	pass.NopHook
+	err error // the first violation
+}
+
+// AfterPass implements pass.Hook.
+func (c *postConditions) AfterPass(ev *pass.Event) {
+	if p := ev.Pass(); c.err == nil && (p == assignlayouts.Pass || p == convertoperands.Pass) {
+		c.err = p.Post(ev.Op)
+	}
 }
 
 // eraseInlined erases the private functions of a module that nothing calls any more.
