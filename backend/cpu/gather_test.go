@@ -1,12 +1,9 @@
 package cpu_test
 
 import (
-	"context"
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
-	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -82,20 +79,12 @@ func TestContiguousGathers(t *testing.T) {
 
 // unpack runs the kernel, and computes the expected result.
 func unpack(t *testing.T, text string, group, n int, byRows bool) (got, want []int16) {
-	k, err := cpu.Compile(lowered(t, text).Top, "k", cpu.Options{})
-	require.NoError(t, err)
-	defer k.Close()
 	x := make([]int16, 8*(64+group))
 	for i := range x {
 		x[i] = int16(i)
 	}
 	got, want = make([]int16, 8*64), make([]int16, 8*64)
-	var pinned runtime.Pinner
-	defer pinned.Unpin()
-	pinned.Pin(&x[0]) // else they are on the stack, which may move
-	pinned.Pin(&got[0])
-	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: []uint64{
-		uint64(uintptr(unsafe.Pointer(&x[0]))), uint64(uintptr(unsafe.Pointer(&got[0]))), uint64(n)}}))
+	runOnSlices(t, text, x, got, n)
 	for r := range 8 {
 		for c := range 64 {
 			want[r*64+c] = -7

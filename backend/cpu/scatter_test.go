@@ -80,11 +80,12 @@ func scatter(t *testing.T, text string, width, unit, n int) (got, want []int16) 
 			want[i/width*(width+3)+i%width] = 2 * x[i]
 		}
 	}
-	runScatter(t, text, x, got, n)
+	runOnSlices(t, text, x, got, n)
 	return got, want
 }
 
-func runScatter(t *testing.T, text string, x, out []int16, n int) {
+// runOnSlices runs a kernel of two pointers and a number as one program.
+func runOnSlices(t *testing.T, text string, x, out []int16, n int) {
 	k, err := cpu.Compile(lowered(t, text).Top, "k", cpu.Options{})
 	require.NoError(t, err)
 	defer k.Close()
@@ -150,7 +151,7 @@ func TestTransposedScatters(t *testing.T) {
 					want[row/16*k.behind+row%16+col*k.pitch] = x[i]
 				}
 			}
-			runScatter(t, text, x, got, n)
+			runOnSlices(t, text, x, got, n)
 			require.Equal(t, want, got, "%+v, %d", k, n)
 		}
 		built, err := cpu.Text(lowered(t, text).Top, "k", cpu.Options{})

@@ -12,10 +12,10 @@ import (
 // iter_args or no loads.
 func LoopRegisters(loop *ir.Op, warps int64) (values, words int) {
 	read, readWords, carried := 0, 0, 0
-	before := map[*ir.Value]bool{}
+	before, loaded := map[*ir.Value]bool{}, loadedBefore{loop, map[*ir.Value]bool{}}
 	loop.Walk(func(op *ir.Op) ir.WalkResult {
 		for _, v := range op.Operands() {
-			if op != loop && !before[v] && isLoadedBefore(v, loop, map[*ir.Value]bool{}) {
+			if op != loop && !before[v] && loaded.is(v) {
 				before[v] = true
 				readWords += RegistersPerThread(v, warps)
 			}
@@ -38,14 +38,19 @@ func LoopRegisters(loop *ir.Op, warps int64) (values, words int) {
 	return read + carried, readWords + carried
 }
 
-// isLoadedBefore reports whether a tensor is computed before a loop, from one that is loaded.
-func isLoadedBefore(v *ir.Value, loop *ir.Op, seen map[*ir.Value]bool) bool {
-	op := v.DefiningOp()
-	if op == nil || seen[v] || !ir.IsAnyTensor(v.Type()) || loop.Contains(op) {
-		return false
+// loadedBefore knows which tensors are computed before a loop, from ones that are loaded.
+type loadedBefore struct {
+	loop  *ir.Op
+	known map[*ir.Value]bool
+}
+
+func (x loadedBefore) is(v *ir.Value) bool {
+	loaded, ok := x.known[v]
+	if op := v.DefiningOp(); !ok && op != nil && ir.IsAnyTensor(v.Type()) && !x.loop.Contains(op) {
+		loaded = IsLoad(op) || slices.ContainsFunc(op.Operands(), x.is)
+		x.known[v] = loaded
 	}
-	seen[v] = true
-	return IsLoad(op) || slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return isLoadedBefore(x, loop, seen) })
+	return loaded
 }
 
 // RegistersPerThread is how many registers of a thread the elements of a tensor take that it computes with; 0 if it is no tensor.
