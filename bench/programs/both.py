@@ -25,6 +25,11 @@ def is_child():
     return compiler is not None
 
 
+def times_library():
+    """Report whether this process is the one that times the library's operations, which need no compiler of kernels."""
+    return os.environ.get(CHILD) == "triton"
+
+
 def emit(**line):
     print(json.dumps(line), flush=True)
 

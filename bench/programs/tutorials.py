@@ -52,7 +52,8 @@ def main(folder, only):
             if library is not None:
                 z = library()
                 line["difference"] = round(((y.float() - z.float()).norm() / z.float().norm()).item(), 6)
-                line["library_us"] = median(library)
+                if both.times_library():
+                    line["library_us"] = median(library)
             line["us"] = min(both.times(tuner).values()) if tuner else median(f)
             both.emit(**line)
         except Exception as e:

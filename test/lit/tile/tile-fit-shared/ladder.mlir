@@ -15,7 +15,7 @@
 // Not even one fits: the loop is as it was, and operands are stored in parts in each iteration.
 // NONE: tile.not_pipelined
 // REFUSED: error: cannot compile '{{.*}}' for a GPU: it takes {{.*}} bytes of shared memory, but a block has at most 100 on sm_80
-// ORDER: pass 'tile-fit-shared' cannot come before 'tile-limit-occupancy', because fewer blocks leave more shared memory to each
+// ORDER: pass 'tile-fit-shared' cannot come before 'tile-limit-occupancy', because the loads of a loop, which take registers, are asynchronous copies afterwards
 func.func @ladder(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %k: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
   %c0 = arith.constant 0 : i32
