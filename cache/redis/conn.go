@@ -1,124 +1,125 @@
 package redis
 
 import (
+	"bufio"
+	"bytes"
 	"context"
-	"crypto/tls"
+	"errors"
 	"fmt"
+	"io"
 	"net"
-	"syscall"
+	"strconv"
 	"time"
-
-	"github.com/redis/go-redis/v9"
-	"github.com/redis/go-redis/v9/maintnotifications"
 )
 
-// maxConnections is the greatest number of connections of a layer. Requests wait for one no longer
-// than their time-out.
-const maxConnections = 8
-
-// newClient completes go-redis's options: time-outs are those of a request's context and nothing is
-// tried again after it, and no commands are sent but HELLO, AUTH, SELECT, GET, SET and PING.
-func newClient(server *redis.Options, o *Options) *redis.Client {
-	server.Dialer = dialer(server.TLSConfig, o)
-	server.Protocol = 2 // nothing is pushed to clients of this protocol
-	server.DisableIdentity = true
-	server.MaintNotificationsConfig = &maintnotifications.Config{Mode: maintnotifications.ModeDisabled}
-
-	server.ContextTimeoutEnabled = true
-	server.DialTimeout = o.Timeout
-	server.PoolTimeout = o.Timeout
-	// go-redis counts these from a clock that is up to 50 ms slow. They are a second net below the
-	// deadline of the context.
-	server.ReadTimeout = 4*o.Timeout + time.Second
-	server.WriteTimeout = server.ReadTimeout
-
-	// A connection that the server closed while it was idle is noticed in the first request, which is
-	// then sent once more, within its time-out.
-	server.MaxRetries = 1
-	server.MinRetryBackoff, server.MaxRetryBackoff = -1, -1
-	server.DialerRetries = 1
-
-	server.PoolSize = maxConnections
-	server.MaxActiveConns = maxConnections
-	server.PipelinePoolSize = -1
-	return redis.NewClient(server)
-}
-
-// dialer opens connections whose answers are limited. A dial that fails gives a connection that
-// fails: go-redis would print the failure on standard error, and then dial every second by itself,
-// whereas the layer has a log and a circuit breaker.
-func dialer(config *tls.Config, o *Options) func(ctx context.Context, network, addr string) (net.Conn, error) {
-	return func(ctx context.Context, network, addr string) (net.Conn, error) {
-		conn, err := dial(ctx, config, network, addr)
-		if err != nil {
-			return failedConn{err}, nil
-		}
-		limited := limit(conn, o.MaxBytes)
-		if raw, ok := conn.(syscall.Conn); ok {
-			return rawConn{limited, raw}, nil
-		}
-		return limited, nil
-	}
-}
-
-func dial(ctx context.Context, config *tls.Config, network, addr string) (net.Conn, error) {
-	if config != nil {
-		return (&tls.Dialer{Config: config}).DialContext(ctx, network, addr)
-	}
-	return new(net.Dialer).DialContext(ctx, network, addr)
-}
-
-// limitedConn limits what a server can say: not more answers than there are requests, and none that
-// is larger than anything that was asked for. One goroutine at a time uses a connection.
-type limitedConn struct {
+// conn speaks the part of Redis's protocol (RESP 2) that a cache takes: a request is an array of strings, its
+// answer one status, error, number or string. Whatever else a server says breaks the connection, and so does a
+// string that is larger than anything that was asked for, before memory is taken for it.
+type conn struct {
 	net.Conn
-	requests, answers stream
+	in       *bufio.Reader
+	maxValue int
+	used     time.Time // when the last request ended
+	broken   bool      // what comes next is not known to be an answer to the next request
 }
 
-func limit(conn net.Conn, maxBytes int) *limitedConn {
-	return &limitedConn{conn, stream{maxBytes: maxBytes}, stream{maxBytes: maxBytes}}
+// maxLine is the greatest length of a status or an error message.
+const maxLine = 4 << 10
+
+var (
+	errProtocol = errors.New("not Redis's protocol, or more than was asked for")
+	errNil      = errors.New("there is no such key")
+)
+
+// serverError is what a server said instead of an answer, such as "OOM command not allowed".
+type serverError string
+
+func (e serverError) Error() string { return string(e) }
+
+func newConn(stream net.Conn, maxValue int) *conn {
+	return &conn{Conn: stream, in: bufio.NewReaderSize(stream, maxLine), maxValue: maxValue}
 }
 
-func (c *limitedConn) Write(b []byte) (int, error) {
-	c.requests.renew()
-	c.answers.renew()
-	if err := c.requests.follow(b); err != nil {
-		return 0, err
+// do sends a request and waits for the answer, no longer than the context allows.
+func (k *conn) do(ctx context.Context, kind byte, request ...string) ([]byte, error) {
+	// A deadline in the past ends a read or write that waits.
+	stop := context.AfterFunc(ctx, func() { _ = k.SetDeadline(time.Unix(1, 0)) })
+	answer, err := k.exchange(kind, request)
+	refused := serverError("")
+	k.broken = !stop() || err != nil && !errors.Is(err, errNil) && !errors.As(err, &refused)
+	if ctx.Err() != nil && k.broken {
+		err = ctx.Err()
 	}
-	return c.Conn.Write(b)
+	return answer, err
 }
 
-func (c *limitedConn) Read(b []byte) (int, error) {
-	n, err := c.Conn.Read(b)
-	if refused := c.answers.follow(b[:n]); refused != nil {
-		return 0, refused
+func (k *conn) exchange(kind byte, request []string) ([]byte, error) {
+	if _, err := k.Write(encode(request)); err != nil {
+		return nil, err
 	}
-	if c.answers.values > c.requests.values {
-		return 0, fmt.Errorf("%w: %d answers to %d requests", errProtocol, c.answers.values, c.requests.values)
+	answer, err := k.answer(kind)
+	if k.in.Buffered() > 0 && !errors.Is(err, errProtocol) {
+		return nil, fmt.Errorf("%w: more than one answer to a request", errProtocol)
 	}
-	return n, err
+	return answer, err
 }
 
-// rawConn is a limitedConn without TLS; go-redis looks at its socket for whether the server has
-// closed it.
-type rawConn struct {
-	*limitedConn
-	syscall.Conn
+func encode(request []string) []byte {
+	b := fmt.Appendf(nil, "*%d\r\n", len(request))
+	for _, item := range request {
+		b = fmt.Appendf(b, "$%d\r\n", len(item))
+		b = append(append(b, item...), "\r\n"...)
+	}
+	return b
 }
 
-// failedConn is a connection that could not be opened.
-type failedConn struct{ err error }
+// answer reads an answer of a kind, or an error.
+func (k *conn) answer(kind byte) ([]byte, error) {
+	line, err := k.line()
+	if err != nil {
+		return nil, err
+	}
+	switch text := line[1:]; line[0] {
+	case '-':
+		return nil, serverError(text)
+	case kind:
+		if kind == '$' {
+			return k.string(string(text))
+		}
+		return bytes.Clone(text), nil
+	}
+	return nil, fmt.Errorf("%w: a line that begins with %q", errProtocol, line[0])
+}
 
-func (c failedConn) Read([]byte) (int, error)         { return 0, c.err }
-func (c failedConn) Write([]byte) (int, error)        { return 0, c.err }
-func (c failedConn) Close() error                     { return nil }
-func (c failedConn) LocalAddr() net.Addr              { return noAddr{} }
-func (c failedConn) RemoteAddr() net.Addr             { return noAddr{} }
-func (c failedConn) SetDeadline(time.Time) error      { return nil }
-func (c failedConn) SetReadDeadline(time.Time) error  { return nil }
-func (c failedConn) SetWriteDeadline(time.Time) error { return nil }
+// line reads a line of at least one byte, and returns it without its end; it is overwritten by the next read.
+func (k *conn) line() ([]byte, error) {
+	b, err := k.in.ReadSlice('\n')
+	switch {
+	case errors.Is(err, bufio.ErrBufferFull):
+		return nil, fmt.Errorf("%w: a line of more than %d bytes", errProtocol, maxLine)
+	case err != nil:
+		return nil, err
+	case len(b) < len("+\r\n") || b[len(b)-2] != '\r':
+		return nil, fmt.Errorf("%w: a line without contents, or without a carriage return", errProtocol)
+	}
+	return b[:len(b)-2], nil
+}
 
-type noAddr struct{}
-
-func (noAddr) Network() string { return "none" }
-func (noAddr) String() string  { return "none" }
+// string reads a string whose length was announced.
+func (k *conn) string(length string) ([]byte, error) {
+	n, err := strconv.Atoi(length)
+	switch {
+	case err == nil && n == -1:
+		return nil, errNil
+	case err != nil || n < 0 || n > k.maxValue:
+		return nil, fmt.Errorf("%w: a string of %s bytes", errProtocol, length)
+	}
+	b := make([]byte, n+len("\r\n"))
+	if _, err := io.ReadFull(k.in, b); err != nil {
+		return nil, err
+	}
+	if string(b[n:]) != "\r\n" {
+		return nil, fmt.Errorf("%w: a string of more than %d bytes", errProtocol, n)
+	}
+	return b[:n], nil
+}

@@ -42,7 +42,7 @@ func TestKernelsAlone(t *testing.T) {
 		require.NoError(t, err)
 	}
 	requireAlone(t, "launches", kernels, func(t *testing.T, s *server) {
-		raw, ctx := s.raw(t), context.Background()
+		ctx := context.Background()
 		for n, one := range compiled {
 			e, err := c.Get(ctx, one.Key)
 			require.NoError(t, err)
@@ -51,7 +51,7 @@ func TestKernelsAlone(t *testing.T) {
 			if n%2 == 0 {
 				value = sealed(t, sealer{[]byte("a secret of a stranger"), DefaultMaxBytes}, wrong, e)
 			}
-			require.NoError(t, raw.Set(ctx, DefaultPrefix+wrong.String(), value, 0).Err())
+			s.raw(t, '+', "SET", DefaultPrefix+wrong.String(), string(value))
 		}
 	})
 }

@@ -5,18 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
-
-	"github.com/redis/go-redis/v9"
 
 	"github.com/tshared/tshared/cache"
 )
+
+// maxExtra is by how much an answer may be larger than Options.MaxBytes: a value that another machine wrote
+// under a greater limit is refused as one entry, and the connection is kept.
+const maxExtra = 64 << 10
 
 // Layer is a cache.Layer on a server. It is safe for use by several goroutines.
 type Layer struct {
 	o       Options
 	addr    string // for the log
-	client  *redis.Client
+	client  *client
 	seal    sealer
 	breaker *breaker
 	writes  *queue
@@ -33,8 +37,8 @@ func Open(o Options) (*Layer, error) {
 	}
 	l := &Layer{
 		o:      o,
-		addr:   server.Addr,
-		client: newClient(server, &o),
+		addr:   server.addr,
+		client: newClient(server, o.MaxBytes+maxExtra),
 		seal:   sealer{o.Secret, o.MaxBytes},
 	}
 	l.breaker = newBreaker(l.probe, func() {
@@ -52,7 +56,7 @@ var errPaused = fmt.Errorf("%w: the server is not asked for a while after a fail
 func (l *Layer) Get(ctx context.Context, k cache.Key) (*cache.Entry, error) {
 	var value []byte
 	err := l.request(ctx, func(ctx context.Context) (err error) {
-		value, err = l.client.Get(ctx, l.name(k)).Bytes()
+		value, err = l.client.do(ctx, '$', "GET", l.name(k))
 		return err
 	})
 	if err != nil {
@@ -98,7 +102,12 @@ func (l *Layer) write(ctx context.Context, w write) {
 	}
 	// What goes wrong with a request is in the log.
 	_ = l.request(ctx, func(ctx context.Context) error {
-		return l.client.Set(ctx, l.name(w.key), value, l.o.TTL).Err()
+		request := []string{"SET", l.name(w.key), string(value)}
+		if l.o.TTL > 0 {
+			request = append(request, "PX", strconv.FormatInt(max(l.o.TTL.Milliseconds(), 1), 10))
+		}
+		_, err := l.client.do(ctx, '+', request...)
+		return err
 	})
 }
 
@@ -113,9 +122,7 @@ func (l *Layer) Close() error {
 		l.o.Log.Info("remote cache: entries not written", "server", l.addr, "entries", lost, "reason", errClosed)
 	}
 	l.breaker.close()
-	if err := l.client.Close(); err != nil && !errors.Is(err, redis.ErrClosed) {
-		return fmt.Errorf("remote cache: %w", err)
-	}
+	l.client.close()
 	return nil
 }
 
@@ -134,10 +141,10 @@ func (l *Layer) request(ctx context.Context, do func(ctx context.Context) error)
 	case err == nil:
 		l.breaker.succeeded()
 		return nil
-	case errors.Is(err, redis.Nil):
+	case errors.Is(err, errNil):
 		l.breaker.succeeded()
 		return cache.ErrMissing
-	case ctx.Err() != nil || errors.Is(err, redis.ErrClosed): // the caller gave up, or Close was called
+	case ctx.Err() != nil || errors.Is(err, errClosed): // the caller gave up, or Close was called
 	case concernsOneKey(err):
 		l.o.Log.Warn("remote cache: request refused", "server", l.addr, "error", err)
 	default:
@@ -153,14 +160,15 @@ func (l *Layer) request(ctx context.Context, do func(ctx context.Context) error)
 var ofOneKey = []string{"WRONGTYPE", "OOM"}
 
 func concernsOneKey(err error) bool {
-	return slices.ContainsFunc(ofOneKey, func(prefix string) bool { return redis.HasErrorPrefix(err, prefix) })
+	refused, ok := errors.AsType[serverError](err)
+	return ok && slices.ContainsFunc(ofOneKey, func(prefix string) bool { return strings.HasPrefix(string(refused), prefix) })
 }
 
 // probe asks a server that failed whether it is back.
 func (l *Layer) probe() error {
 	ctx, cancel := context.WithTimeout(context.Background(), l.o.Timeout)
 	defer cancel()
-	err := l.client.Ping(ctx).Err()
+	_, err := l.client.do(ctx, '+', "PING")
 	if err != nil {
 		l.o.Log.Debug("remote cache: the server still fails", "server", l.addr, "error", err)
 	}

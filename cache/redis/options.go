@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"net"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
-
-	"github.com/redis/go-redis/v9"
 )
 
 // Options say where the server is and how much it may cost.
@@ -53,19 +53,24 @@ const (
 	MaxBytesLimit = 64 << 20
 )
 
-// parameters are those of the URL that are options of the layer.
-var parameters = map[string]func(o *Options, value string) error{
-	"prefix": func(o *Options, value string) error {
-		o.Prefix = value
+// parameters are those of the URL, each with how it changes the options or the place of the server.
+var parameters = map[string]func(o *Options, server *endpoint, value string) error{
+	"prefix":  func(o *Options, _ *endpoint, value string) error { o.Prefix = value; return nil },
+	"ttl":     func(o *Options, _ *endpoint, value string) (err error) { o.TTL, err = positive(value); return },
+	"timeout": func(o *Options, _ *endpoint, value string) (err error) { o.Timeout, err = positive(value); return },
+	// The only way to choose a database on a unix socket.
+	"db": func(_ *Options, server *endpoint, value string) error { return server.choose(value) },
+	"skip_verify": func(_ *Options, server *endpoint, value string) error {
+		skip, err := strconv.ParseBool(value)
+		if err != nil {
+			return fmt.Errorf("expected true or false, found %q", value)
+		}
+		if server.tls != nil {
+			server.tls.InsecureSkipVerify = skip
+		}
 		return nil
 	},
-	"ttl":     func(o *Options, value string) (err error) { o.TTL, err = positive(value); return },
-	"timeout": func(o *Options, value string) (err error) { o.Timeout, err = positive(value); return },
 }
-
-// passed are the parameters of the URL that go-redis knows and that do not change what this package
-// promises; db is the only way to choose a database on a unix socket.
-var passed = []string{"db", "skip_verify"}
 
 func positive(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
@@ -75,26 +80,25 @@ func positive(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// complete fills in what is left open, and returns go-redis's options for the server.
-func (o *Options) complete() (*redis.Options, error) {
-	server, err := o.parseURL()
-	if err != nil {
-		return nil, err
+// complete fills in what is left open, and says where the server is.
+func (o *Options) complete() (server endpoint, err error) {
+	if server, err = o.parseURL(); err != nil {
+		return server, err
 	}
 	switch n := len(o.Secret); {
 	case n == 0:
-		return nil, errors.New("remote cache: no secret: entries are code that will run, and must be authenticated")
+		return server, errors.New("remote cache: no secret: entries are code that will run, and must be authenticated")
 	case n < MinSecret || n > MaxSecret:
-		return nil, fmt.Errorf("remote cache: secret: expected %d to %d bytes, found %d", MinSecret, MaxSecret, n)
+		return server, fmt.Errorf("remote cache: secret: expected %d to %d bytes, found %d", MinSecret, MaxSecret, n)
 	}
 	o.Secret = slices.Clone(o.Secret)
 	for name, v := range map[string]int64{"TTL": int64(o.TTL), "Timeout": int64(o.Timeout), "MaxBytes": int64(o.MaxBytes)} {
 		if v < 0 {
-			return nil, fmt.Errorf("remote cache: %s: expected no negative number, found %d", name, v)
+			return server, fmt.Errorf("remote cache: %s: expected no negative number, found %d", name, v)
 		}
 	}
 	if o.MaxBytes > MaxBytesLimit {
-		return nil, fmt.Errorf("remote cache: MaxBytes: expected at most %d, found %d", MaxBytesLimit, o.MaxBytes)
+		return server, fmt.Errorf("remote cache: MaxBytes: expected at most %d, found %d", MaxBytesLimit, o.MaxBytes)
 	}
 	o.Prefix = orDefault(o.Prefix, DefaultPrefix)
 	o.Timeout = orDefault(o.Timeout, DefaultTimeout)
@@ -102,10 +106,10 @@ func (o *Options) complete() (*redis.Options, error) {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
-	if server.TLSConfig != nil && o.TLS != nil {
+	if server.tls != nil && o.TLS != nil {
 		named := o.TLS.Clone()
-		named.ServerName = orDefault(named.ServerName, server.TLSConfig.ServerName)
-		server.TLSConfig = named
+		named.ServerName = orDefault(named.ServerName, server.tls.ServerName)
+		server.tls = named
 	}
 	return server, nil
 }
@@ -118,37 +122,65 @@ func orDefault[T comparable](v, byDefault T) T {
 	return v
 }
 
-// parseURL takes the layer's own parameters out of the URL, and lets go-redis parse the rest. Its
-// errors never quote the URL, which may contain a password.
-func (o *Options) parseURL() (*redis.Options, error) {
+// parseURL reads the URL. Its errors never quote the URL, which may contain a password.
+func (o *Options) parseURL() (server endpoint, err error) {
 	u, err := url.Parse(o.URL)
 	if err != nil {
-		return nil, fmt.Errorf("remote cache: URL: %w", withoutURL(err))
+		return server, fmt.Errorf("remote cache: URL: %w", withoutURL(err))
 	}
-	if !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme) {
-		return nil, fmt.Errorf("remote cache: URL: expected scheme redis, rediss or unix, found %q", u.Scheme)
+	server.user = u.User.Username()
+	server.password, _ = u.User.Password()
+	switch u.Scheme {
+	case "unix":
+		err = server.atSocket(u)
+	case "redis", "rediss":
+		err = server.atHost(u)
+	default:
+		err = fmt.Errorf("expected scheme redis, rediss or unix, found %q", u.Scheme)
 	}
-	query := u.Query()
-	for name, values := range query {
-		set := parameters[name]
-		switch {
-		case slices.Contains(passed, name):
-			continue
-		case set == nil:
-			known := slices.Sorted(maps.Keys(parameters))
-			return nil, fmt.Errorf("remote cache: URL: expected parameters %s, found %q", strings.Join(append(known, passed...), ", "), name)
-		}
-		if err := set(o, values[len(values)-1]); err != nil {
-			return nil, fmt.Errorf("remote cache: URL: parameter %s: %w", name, err)
-		}
-		delete(query, name)
-	}
-	u.RawQuery = query.Encode()
-	server, err := redis.ParseURL(u.String())
 	if err != nil {
-		return nil, fmt.Errorf("remote cache: URL: %w", withoutURL(err))
+		return server, fmt.Errorf("remote cache: URL: %w", err)
+	}
+	for name, values := range u.Query() {
+		set := parameters[name]
+		if set == nil {
+			return server, fmt.Errorf("remote cache: URL: expected parameters %s, found %q", strings.Join(slices.Sorted(maps.Keys(parameters)), ", "), name)
+		}
+		if err := set(o, &server, values[len(values)-1]); err != nil {
+			return server, fmt.Errorf("remote cache: URL: parameter %s: %w", name, err)
+		}
 	}
 	return server, nil
+}
+
+func (e *endpoint) atSocket(u *url.URL) error {
+	if u.Path == "" {
+		return errors.New("expected the path of a unix socket, found none")
+	}
+	e.network, e.addr = "unix", u.Path
+	return nil
+}
+
+func (e *endpoint) atHost(u *url.URL) error {
+	host := orDefault(u.Hostname(), "localhost")
+	e.network, e.addr = "tcp", net.JoinHostPort(host, orDefault(u.Port(), "6379"))
+	if u.Scheme == "rediss" {
+		e.tls = &tls.Config{ServerName: host, MinVersion: tls.VersionTLS12}
+	}
+	if path := strings.Trim(u.Path, "/"); path != "" {
+		return e.choose(path)
+	}
+	return nil
+}
+
+// choose takes the number of a database.
+func (e *endpoint) choose(number string) error {
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 {
+		return fmt.Errorf("expected the number of a database, found %q", number)
+	}
+	e.database = n
+	return nil
 }
 
 func withoutURL(err error) error {

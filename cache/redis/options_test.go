@@ -20,22 +20,22 @@ func TestOptions(t *testing.T) {
 	require.Equal(t, 300*time.Millisecond, o.Timeout)
 	require.Equal(t, DefaultMaxBytes, o.MaxBytes)
 	require.NotNil(t, o.Log)
-	require.Equal(t, "example.com:6379", server.Addr)
-	require.Equal(t, []string{"user", "pass"}, []string{server.Username, server.Password})
-	require.Equal(t, 7, server.DB)
-	require.Equal(t, "example.com", server.TLSConfig.ServerName)
-	require.Equal(t, uint16(tls.VersionTLS13), server.TLSConfig.MinVersion)
+	require.Equal(t, "example.com:6379", server.addr)
+	require.Equal(t, []string{"user", "pass"}, []string{server.user, server.password})
+	require.Equal(t, 7, server.database)
+	require.Equal(t, "example.com", server.tls.ServerName)
+	require.Equal(t, uint16(tls.VersionTLS13), server.tls.MinVersion)
 
 	o = Options{URL: "redis://localhost", Secret: secret, TLS: new(tls.Config)}
 	server, err = o.complete()
 	require.NoError(t, err)
-	require.Nil(t, server.TLSConfig, "TLS is what the scheme says")
+	require.Nil(t, server.tls, "TLS is what the scheme says")
 	require.Equal(t, []any{DefaultPrefix, DefaultTimeout, time.Duration(0)}, []any{o.Prefix, o.Timeout, o.TTL})
 
 	o = Options{URL: "rediss://localhost?skip_verify=true", Secret: secret}
 	server, err = o.complete()
 	require.NoError(t, err)
-	require.True(t, server.TLSConfig.InsecureSkipVerify)
+	require.True(t, server.tls.InsecureSkipVerify)
 }
 
 func TestOptionErrors(t *testing.T) {
@@ -54,12 +54,14 @@ func TestOptionErrors(t *testing.T) {
 		{Options{Secret: secret}, `URL: expected scheme redis, rediss or unix, found ""`},
 		{Options{URL: "localhost:6379", Secret: secret}, `URL: expected scheme redis, rediss or unix, found "localhost"`},
 		{Options{URL: "http://localhost", Secret: secret}, `URL: expected scheme redis, rediss or unix, found "http"`},
-		{Options{URL: url + "/x", Secret: secret}, `URL: redis: invalid database number: "x"`},
+		{Options{URL: url + "/x", Secret: secret}, `URL: expected the number of a database, found "x"`},
 		{Options{URL: url + "?ttl=1", Secret: secret}, `URL: parameter ttl: expected a positive duration such as 300ms or 720h, found "1"`},
 		{Options{URL: url + "?timeout=-1s", Secret: secret}, `URL: parameter timeout: expected a positive duration such as 300ms or 720h, found "-1s"`},
-		{Options{URL: url + "?max_retries=3", Secret: secret}, `URL: expected parameters prefix, timeout, ttl, db, skip_verify, found "max_retries"`},
+		{Options{URL: url + "?db=-1", Secret: secret}, `URL: parameter db: expected the number of a database, found "-1"`},
+		{Options{URL: url + "?skip_verify=maybe", Secret: secret}, `URL: parameter skip_verify: expected true or false, found "maybe"`},
+		{Options{URL: url + "?max_retries=3", Secret: secret}, `URL: expected parameters db, prefix, skip_verify, timeout, ttl, found "max_retries"`},
 		{Options{URL: "redis://user:pass word@host", Secret: secret}, "URL: net/url: invalid userinfo"},
-		{Options{URL: "unix://", Secret: secret}, "URL: redis: empty unix socket path"},
+		{Options{URL: "unix://", Secret: secret}, "URL: expected the path of a unix socket, found none"},
 	} {
 		_, err := Open(tt.o)
 		require.EqualError(t, err, "remote cache: "+tt.want)

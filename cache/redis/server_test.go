@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/cache"
@@ -75,11 +74,14 @@ func (s *server) stop() {
 
 func (s *server) url() string { return "redis://" + s.addr }
 
-// raw is a client that does as it likes with the server's data, as an attacker would.
-func (s *server) raw(t testing.TB) *redis.Client {
-	c := redis.NewClient(&redis.Options{Addr: s.addr})
-	t.Cleanup(func() { _ = c.Close() })
-	return c
+// raw makes a request of its own, as an attacker would, and returns an answer of a kind.
+func (s *server) raw(t testing.TB, kind byte, request ...string) string {
+	t.Helper()
+	c := newClient(endpoint{network: "tcp", addr: s.addr}, 64<<20)
+	defer c.close()
+	answer, err := c.do(context.Background(), kind, request...)
+	require.NoError(t, err)
+	return string(answer)
 }
 
 // logged collects a log.

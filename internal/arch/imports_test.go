@@ -316,7 +316,6 @@ func allowed(dep string, list []string) bool {
 var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"internal/asmformat", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
-	"github.com/redis/go-redis/v9":        {"cache/redis"},
 	"golang.org/x/sys":                    {"backend/cpu", "backend/libllvm", "backend/internal/matmul", "cache", "internal/cli/compile", "internal/interp/memory", "internal/ptytest", "internal/targets/host", "internal/terminal", "internal/testcase"},
 	"github.com/ebitengine/purego":        {"backend/libllvm", "cuda", "bench/baseline"},
 	"github.com/stretchr/testify":         {"internal/backendtest", "internal/testir"}, // tests only
