@@ -17,8 +17,8 @@ import (
 	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/stages"
 )
 
 func ptr[T any](v T) *T { return &v }
@@ -155,8 +155,8 @@ func (c *contents) compile(t testing.TB, m *triton.Module, k *bundlefile.Kernel,
 	fn, err := m.Kernel(k.Function)
 	require.NoError(t, err)
 	s := specialization(k.Params)
-	job := stages.Job{Target: stages.Target{Backend: stages.CPU, Arch: target}, Start: stages.Source, Last: stages.Object,
-		Options: stages.Options{Overlap: k.Options.Overlap},
+	job := driver.Job{Target: driver.Target{Backend: driver.CPU, Arch: target}, Start: driver.Source, Last: driver.Object,
+		CompileOptions: driver.CompileOptions{Overlap: k.Options.Overlap},
 		Module: func(context.Context) (*tshared.Module, error) {
 			out, err := fn.TTIR(s, triton.Source, triton.Options{Capability: 90})
 			if err != nil {
@@ -165,16 +165,16 @@ func (c *contents) compile(t testing.TB, m *triton.Module, k *bundlefile.Kernel,
 			return out.Module, nil
 		}}
 	if strings.HasPrefix(target, "sm_") {
-		job.Backend, job.Last = stages.CUDA, stages.PTX
+		job.Backend, job.Last = driver.CUDA, driver.PTX
 	}
-	r, err := stages.Compile(t.Context(), job)
+	r, err := driver.Compile(t.Context(), job)
 	require.NoError(t, err)
 	symbol, accesses := symbolOf(t, job.Backend, r.Manifest)
 	for i := range k.Params {
 		k.Params[i].Access = accesses[k.Params[i].Name]
 	}
 	c.add(k, target, string(r.Last), symbol, r.Code(), r.Manifest)
-	c.ttir[k.Name] = r.Files[stages.TTIR]
+	c.ttir[k.Name] = r.Files[driver.TTIR]
 }
 
 // keepTTIR gives all kernels their Triton IR, after a change.
@@ -215,7 +215,7 @@ func specialization(params []bundlefile.Param) *triton.Specialization {
 func symbolOf(t testing.TB, backend string, text []byte) (string, map[string]string) {
 	t.Helper()
 	accesses := map[string]string{}
-	if backend == stages.CPU {
+	if backend == driver.CPU {
 		m, err := manifest.ReadCPU(text)
 		require.NoError(t, err)
 		for _, a := range m.Args {

@@ -35,10 +35,9 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/abi"
-	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/remarks"
-	"github.com/tshared/tshared/pass"
 )
 
 // Types that package gpu has as well.
@@ -119,46 +118,26 @@ func CompileAll(ctx context.Context, m *tshared.Module, o Options) ([]*Kernel, e
 	return compile(ctx, m, names, o)
 }
 
-// The pass pipelines before code generation. Checked code keeps uninitialized values.
-var (
-	lowering        = []string{"triton-to-linalg"}
-	checkedLowering = []string{"triton-sanitize-overflow", "triton-to-linalg{leave-undefined=true}"}
-)
-
 func compile(ctx context.Context, m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
-	args := make([][]manifest.Param, len(names))
-	footprints := make([]*footprint.Kernel, len(names))
-	for i, name := range names {
-		footprints[i] = abi.Footprint(m.Top, name)
-		// A lowered module has no tt.func: its arguments are those of the code.
-		_, args[i], _ = abi.Arguments(m.Top, name)
+	j := driver.Job{
+		CompileOptions: driver.CompileOptions{
+			TritonOptions: manifest.TritonOptions{FPFusion: manifest.Fusion(!o.NoContract)}, Overlap: o.Overlap, MaxOps: o.MaxOps, MaxInstructions: o.MaxInstructions,
+		},
+		Codegen: driver.Codegen{Check: o.Check},
 	}
-	var accesses *remarks.Collector
+	if o.Quick {
+		j.Level = driver.LevelOf(1)
+	}
 	if o.Remarks {
-		accesses = remarks.New()
+		j.Accesses = remarks.New()
 	}
-	passes := lowering
-	if o.Check {
-		passes = checkedLowering
-	}
-	if err := m.RunWith(pass.Config{Context: ctx, MaxOps: o.MaxOps, Remarks: accesses}, passes...); err != nil {
+	loaded, err := driver.Load(ctx, m, j, names...)
+	if err != nil {
 		return nil, err
 	}
-	level := 3
-	if o.Quick {
-		level = 1
-	}
 	kernels := make([]*Kernel, len(names))
-	for i, name := range names {
-		code, err := cpu.Compile(m.Top, name, cpu.Options{Contract: !o.NoContract, Overlap: o.Overlap, Check: o.Check, Level: cpu.LevelOf(level),
-			Context: ctx, MaxInstructions: o.MaxInstructions, Emitters: m.Toolchain().CPUEmitters()})
-		if err != nil {
-			for _, k := range kernels[:i] {
-				_ = k.Close() // which never fails
-			}
-			return nil, m.Explain(err)
-		}
-		kernels[i] = newKernel(code, args[i], footprints[i], abi.Remarks(accesses), o.Check)
+	for i, k := range loaded {
+		kernels[i] = newKernel(k.Code, k.Params, k.Footprint, abi.Remarks(j.Accesses), o.Check)
 	}
 	return kernels, nil
 }

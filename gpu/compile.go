@@ -6,8 +6,9 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/abi"
-	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/remarks"
 )
 
 // Types that package cpu has as well.
@@ -106,18 +107,25 @@ func compile(ctx context.Context, m *tshared.Module, names []string, o Options) 
 		defer at.release()
 		o.Target = at.context.Device().Capability.Target()
 	}
-	fusion := !o.NoContract
-	compiled, err := gpucompile.Kernels(m, names, gpucompile.Options{
-		Target: o.Target, NumWarps: o.NumWarps, NumStages: o.NumStages, Libdevice: o.Libdevice, Overlap: o.Overlap, NoLineInfo: o.NoLineInfo, Remarks: o.Remarks,
-		CompileOptions: manifest.CompileOptions{MaxRegisters: o.MaxRegisters, FPFusion: &fusion, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc, AccurateExp: o.AccurateExp},
-		Context:        ctx, MaxOps: o.MaxOps, MaxInstructions: o.MaxInstructions,
-	})
+	var accesses *remarks.Collector
+	if o.Remarks {
+		accesses = remarks.New()
+	}
+	compiled, err := driver.CompileAll(ctx, driver.Job{
+		Target: driver.Target{Backend: driver.CUDA, Arch: o.Target},
+		CompileOptions: driver.CompileOptions{
+			NumWarps: o.NumWarps, NumStages: o.NumStages, Libdevice: o.Libdevice, Overlap: o.Overlap, NoLineInfo: o.NoLineInfo,
+			TritonOptions: manifest.TritonOptions{MaxRegisters: o.MaxRegisters, FPFusion: manifest.Fusion(!o.NoContract), MaxNumImpreciseAcc: o.MaxNumImpreciseAcc, AccurateExp: o.AccurateExp},
+			MaxOps:        o.MaxOps, MaxInstructions: o.MaxInstructions,
+		},
+		Start: driver.TTIR, Module: driver.Module(m), Last: driver.PTX, Keep: []driver.Stage{}, Accesses: accesses,
+	}, names)
 	if err != nil {
 		return nil, err
 	}
 	kernels := make([]*Kernel, len(compiled))
 	for i, c := range compiled {
-		kernels[i], err = newKernel(&c.Artifact, c.Remarks, o.Context)
+		kernels[i], err = newKernel(c.Artifact(), append(abi.Remarks(accesses), abi.BackendRemarks(c.Remarks)...), o.Context)
 		if err == nil && at.context != nil {
 			err = kernels[i].Load()
 		}

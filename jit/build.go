@@ -14,7 +14,8 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/compilation"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/manifest"
 )
 
 // build finds a kernel in the cache or compiles it, and loads it.
@@ -130,21 +131,21 @@ func (d *Device) launchKey(rest []byte) string {
 }
 
 // compile takes the kernel through its stages.
-func (b *building) compile(ctx context.Context, keep bool) (*stages.Result, error) {
-	stages.Prepare(b.device.target())
-	job := stages.Job{
-		Target: b.device.target(), Options: b.stageOptions(),
-		Context: b.device.context, Key: b.key.String(), Hook: b.stageHook(),
+func (b *building) compile(ctx context.Context, keep bool) (*driver.Result, error) {
+	driver.Prepare(b.device.target())
+	job := driver.Job{
+		Target: b.device.target(), CompileOptions: b.compileOptions(),
+		Context: b.device.context, Key: b.key.String(), Observer: driver.Observer{Made: b.stageHook()},
 	}
 	if sf := b.fn.file; sf != nil {
 		job.Kernel, job.Start, job.Text, job.Name, job.Manifest = sf.kernel, sf.stage, sf.text, sf.name, sf.manifest
 	} else {
-		job.Start, job.Module = stages.Source, b.module
+		job.Start, job.Module = driver.Source, b.module
 	}
-	if !keep && job.Hook == nil {
-		job.Keep = []stages.Stage{}
+	if !keep && job.Made == nil {
+		job.Keep = []driver.Stage{}
 	}
-	return stages.Compile(ctx, job)
+	return driver.Compile(ctx, job)
 }
 
 // module is the kernel as the front end emits it.
@@ -169,30 +170,31 @@ func (b *building) frontOptions() triton.Options {
 	return triton.Options{Capability: b.device.capability(), CPU: b.device.context == nil, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, Debug: o.Debug}
 }
 
-// stageOptions are the options of the stages.
-func (b *building) stageOptions() stages.Options {
+// compileOptions are the options of the stages.
+func (b *building) compileOptions() driver.CompileOptions {
 	o := b.options
-	return stages.Options{NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters,
-		NoFPFusion: o.NoFPFusion, Debug: o.Debug, Overlap: b.overlap}
+	return driver.CompileOptions{NumWarps: o.NumWarps, NumStages: o.NumStages, Debug: o.Debug, Overlap: b.overlap,
+		TritonOptions: manifest.TritonOptions{NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters, FPFusion: manifest.Fusion(!o.NoFPFusion)}}
 }
 
 // stageHook tells the listener of each stage; nil where there is none.
-func (b *building) stageHook() func(stages.Event) {
+func (b *building) stageHook() func(driver.Event) error {
 	listen := b.fn.load.hooks.Stage
 	if listen == nil {
 		return nil
 	}
-	return func(e stages.Event) {
+	return func(e driver.Event) error {
 		listen(StageEvent{Kernel: b.fn.name, Stage: string(e.Stage), Took: e.Took, Text: e.Text, Tool: e.Tool})
+		return nil
 	}
 }
 
 // target is what code is compiled for.
-func (d *Device) target() stages.Target {
+func (d *Device) target() driver.Target {
 	if d.context == nil {
-		return stages.Target{Backend: stages.CPU}
+		return driver.Target{Backend: driver.CPU}
 	}
-	return stages.Target{Backend: stages.CUDA, Arch: d.context.Device().Capability.Target()}
+	return driver.Target{Backend: driver.CUDA, Arch: d.context.Device().Capability.Target()}
 }
 
 // defaultCapability stands for a CPU in the rules of the language.

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cpu"
 	"github.com/tshared/tshared/internal/abi"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 // EnvCheck is the environment variable that turns WithCheck on for all functions, where it is 1. Launches on
@@ -121,11 +121,11 @@ func (b *building) checkedModule(ctx context.Context) (*tshared.Module, error) {
 			err = m.MakeTTIR(uint(o.Capability), o.Limits)
 		}
 		return m, err
-	case sf.stage != stages.Source && sf.stage != stages.TTIR:
+	case sf.stage != driver.Source && sf.stage != driver.TTIR:
 		return nil, fmt.Errorf("%s: checked code is made of Triton IR, not of the stage %s", sf.name, sf.stage)
 	}
 	m, err := tshared.Parse(sf.name, string(sf.text))
-	if err == nil && sf.stage == stages.Source {
+	if err == nil && sf.stage == driver.Source {
 		err = m.MakeTTIR(uint(o.Capability), o.Limits)
 	}
 	return m, err

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/internal/compilation"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 // environmentCache is the cache that the environment asks for.
@@ -38,7 +37,7 @@ func (s *settings) openCache() error {
 // store is where compiled kernels are kept; nil is nowhere. Stages that files replace are no
 // results to keep.
 func (f *Function) store() cache.Layer {
-	if stages.ReadEnvironment().Overrides() {
+	if driver.ReadEnvironment().Overrides() {
 		return nil
 	}
 	return f.load.cache
@@ -46,8 +45,8 @@ func (f *Function) store() cache.Layer {
 
 // compilerVersion and hasLLVM are variables for tests.
 var (
-	compilerVersion = stages.Version
-	hasLLVM         = func() bool { return libllvm.Identity() != "" }
+	compilerVersion = driver.Version
+	hasLLVM         = driver.HasLLVM
 )
 
 // diskKey is a hash of everything that the code depends on, with this compiler.
@@ -64,7 +63,7 @@ func (b *building) diskKeyBy(compiler string) (cache.Key, error) {
 
 // inputs are what the code depends on.
 func (b *building) inputs(source, compiler string) *compilation.Inputs {
-	return &compilation.Inputs{Source: source, Compiler: compiler, Override: b.ir, Target: b.device.target(), Options: b.stageOptions(), Specialization: b.specialization}
+	return &compilation.Inputs{Source: source, Compiler: compiler, Override: b.ir, Target: b.device.target(), Options: b.compileOptions(), Specialization: b.specialization}
 }
 
 // sourceKey identifies what is compiled.

@@ -5,11 +5,11 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/internal/compilation"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 // entry is a compiled kernel for the cache.
-func (b *building) entry(r *stages.Result) (*cache.Entry, error) {
+func (b *building) entry(r *driver.Result) (*cache.Entry, error) {
 	return compilation.NewEntry(b.fn.name, b.inputs("", compilerVersion()), r, b.launchKey, b.warnings)
 }
 

@@ -78,7 +78,7 @@ func (f *Function) preload(ctx context.Context, d *Device, key cache.Key, e *cac
 	}
 	o := m.Options
 	b := &building{fn: f, device: d, specialization: s, overlap: o.Overlap, descriptors: compilation.HasDescriptors(s), options: Options{NumWarps: o.NumWarps, NumStages: o.NumStages,
-		NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters, NoFPFusion: o.NoFPFusion, Debug: o.Debug}}
+		NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters, NoFPFusion: !o.Contract(), Debug: o.Debug}}
 	compiler := compilerVersion()
 	if !hasLLVM() && strings.HasPrefix(m.Compiler, compiler) {
 		compiler = m.Compiler // the same build with an LLVM: nothing here could make other code

@@ -12,14 +12,14 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/specialize"
-	"github.com/tshared/tshared/internal/stages"
 )
 
 // stageFile is a kernel that was specialised before: the file of a stage of a compilation.
 type stageFile struct {
-	stage    stages.Stage
+	stage    driver.Stage
 	name     string // for messages
 	kernel   string // the symbol
 	text     []byte
@@ -29,9 +29,9 @@ type stageFile struct {
 }
 
 // stageExtensions are the extensions of files of stages.
-var stageExtensions = map[string]stages.Stage{
-	".source": stages.Source, ".ttir": stages.TTIR, ".mlir": stages.TTIR, ".linalg": stages.Linalg, ".tile": stages.Tile,
-	".llir": stages.LLIR, ".ptx": stages.PTX, ".cubin": stages.CUBIN, ".o": stages.Object,
+var stageExtensions = map[string]driver.Stage{
+	".source": driver.Source, ".ttir": driver.TTIR, ".mlir": driver.TTIR, ".linalg": driver.Linalg, ".tile": driver.Tile,
+	".llir": driver.LLIR, ".ptx": driver.PTX, ".cubin": driver.CUBIN, ".o": driver.Object,
 }
 
 // loadStage loads a file of a stage, of which read gets the parts. Ok is false for other files.
@@ -83,7 +83,7 @@ func (sf *stageFile) describe(about string) (err error) {
 		return err
 	}
 	arguments := abi.Arguments
-	if sf.stage == stages.Linalg {
+	if sf.stage == driver.Linalg {
 		arguments = abi.LoweredArguments
 	}
 	sf.kernel, sf.params, err = arguments(m.Top, sf.kernel)
@@ -93,7 +93,7 @@ func (sf *stageFile) describe(about string) (err error) {
 // isCode reports whether the file is behind IR, so that nothing in it tells of arguments.
 func (sf *stageFile) isCode() bool {
 	switch sf.stage {
-	case stages.LLIR, stages.PTX, stages.CUBIN, stages.Object:
+	case driver.LLIR, driver.PTX, driver.CUBIN, driver.Object:
 		return true
 	}
 	return false

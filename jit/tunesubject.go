@@ -10,14 +10,14 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/tune"
 )
 
 // subject says what the search is about: what the source and the configs are, the values of the
 // key, the device and the build.
 func (s *tuning) subject(variants []variant) (tune.Subject, error) {
-	about := tune.Subject{Kernel: s.fn.name, Key: s.keyText(), Build: stages.Version()}
+	about := tune.Subject{Kernel: s.fn.name, Key: s.keyText(), Build: driver.Version()}
 	about.Device, about.Driver = s.device.identity()
 	h := cache.NewHasher("tuned")
 	for _, v := range variants {

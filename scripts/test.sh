@@ -201,7 +201,7 @@ race_packages=(
     ./tune                 # candidates that compile at once
     ./cpu                  # launches at once
     ./internal/serve       # requests at once
-    ./internal/stages      # LLVM opened in the background
+    ./internal/driver      # LLVM opened in the background
     ./cuda                 # contexts and threads
     ./diag                 # lines of a source
     ./frontend/pysyntax    # buffers of tokens

@@ -62,6 +62,9 @@ type Options struct {
 	AccurateExp bool
 	// NoLineInfo omits line information.
 	NoLineInfo bool
+	// OwnPlan says that a planned kernel is the result of Plan in this process, and not of a person: it is not checked again, and what
+	// is broken in it is a bug.
+	OwnPlan bool
 	// Hooks are called by the passes of Plan. Verify has the verifier run after each pass, and passes check themselves.
 	Hooks  []pass.Hook
 	Verify bool
@@ -177,7 +180,7 @@ func build(module *ir.Op, kernel string, o Options) (k *Kernel, c *emitter, err 
 		k, c, err = emitKernel(f, o)
 	}
 	var broken *tile.BrokenError
-	if errors.As(err, &broken) && !IsPlanned(module) {
+	if errors.As(err, &broken) && (o.OwnPlan || !IsPlanned(module)) {
 		err = asBug(err)
 	}
 	return k, c, err
@@ -215,6 +218,9 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 		o.Warps = int(n)
 		n, _ = f.IntAttr(tile.MaxRegisters)
 		o.MaxRegisters = int(n)
+		if o.OwnPlan {
+			return f, nil
+		}
 		return f, check(f.Op, *o)
 	}
 	budget := llvmir.NewBudget(o.Context, o.MaxInstructions)

@@ -7,7 +7,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/bench"
 	"github.com/tshared/tshared/internal/cli/bundle"
@@ -21,6 +20,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/run"
 	"github.com/tshared/tshared/internal/cli/serve"
 	"github.com/tshared/tshared/internal/cli/tune"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/fuzz"
 	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/terminal"
@@ -69,12 +69,12 @@ func version(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		return code
 	}
 	opt.WriteVersion(stdout, "tshared")
-	lib, err := libllvm.Open()
+	about, err := driver.DescribeLLVM()
 	if err != nil {
 		fmt.Fprintln(stdout, "  "+strings.ReplaceAll(err.Error(), "\n", "\n  "))
 		return 0
 	}
-	fmt.Fprintln(stdout, "  compiles with "+lib.Describe())
+	fmt.Fprintln(stdout, "  compiles with "+about)
 	return 0
 }
 

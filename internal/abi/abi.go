@@ -135,6 +135,15 @@ func AccessNamed(name string) tshared.Access {
 	return tshared.Reads | tshared.Writes
 }
 
+// BackendRemarks are remarks of a backend as users see them.
+func BackendRemarks(list []remarks.Remark) []tshared.Remark {
+	public := make([]tshared.Remark, len(list))
+	for i, d := range list {
+		public[i] = tshared.Remark{Place: d.Loc, Topic: d.What, Text: d.How}
+	}
+	return public
+}
+
 // Remarks are those about the memory accesses of a lowered module.
 func Remarks(c *remarks.Collector) []tshared.Remark {
 	if c == nil {

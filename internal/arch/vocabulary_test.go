@@ -20,7 +20,7 @@ import (
 var retired = map[string]string{
 	// packages
 	"casefile":   "testcase",
-	"forgpu":     "gpucompile",
+	"forgpu":     "driver",
 	"kernelfile": "manifest",
 	"llvmc":      "libllvm",
 	"ongpu":      "gpusession",

@@ -17,8 +17,8 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/functable"
-	"github.com/tshared/tshared/internal/stages"
 )
 
 // Job is a bundle to build.
@@ -70,13 +70,13 @@ func Build(ctx context.Context, j Job) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	if j.Checked && !slices.ContainsFunc(targets, func(t target) bool { return t.Backend == stages.CPU }) {
+	if j.Checked && !slices.ContainsFunc(targets, func(t target) bool { return t.Backend == driver.CPU }) {
 		return nil, errors.New("checked code runs on CPUs only: expected one among the targets, such as x86-64-v3 or aarch64")
 	}
 	if err := functable.Check(j.Rows); err != nil {
 		return nil, err
 	}
-	b := &build{job: &j, version: stages.Version()}
+	b := &build{job: &j, version: driver.Version()}
 	if err := b.plan(targets); err != nil {
 		return nil, err
 	}

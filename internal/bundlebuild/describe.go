@@ -5,10 +5,10 @@ import (
 	"path/filepath"
 
 	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/functable"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/specialize"
-	"github.com/tshared/tshared/internal/stages"
 )
 
 // errNoCode is the error of a row that compiled for no target.
@@ -75,7 +75,7 @@ func params(r *functable.Row) ([]bundlefile.Param, error) {
 func describeCode(t target, a artifact) (*bundlefile.Code, map[string]string, error) {
 	c := &bundlefile.Code{Backend: t.Backend, Target: t.Arch, Form: string(a.form), Stored: bundlefile.Store(string(a.form), a.code), Manifest: a.manifest}
 	accesses := map[string]string{}
-	if t.Backend == stages.CPU {
+	if t.Backend == driver.CPU {
 		m, err := manifest.ReadCPU(a.manifest)
 		if err != nil {
 			return nil, nil, err

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 // sharing has the code that LLVM made of equal IR once.
@@ -18,13 +18,13 @@ type sharing struct {
 // sharedResult is code that is being made, for which others wait, or that is made.
 type sharedResult struct {
 	done   chan struct{}
-	result *stages.Result
+	result *driver.Result
 	err    error
 }
 
 // shareKey identifies what LLVM is told.
-func shareKey(t stages.Target, ir *stages.Result) cache.Key {
-	h := cache.NewHasher(string(stages.LLIR))
+func shareKey(t driver.Target, ir *driver.Result) cache.Key {
+	h := cache.NewHasher(string(driver.LLIR))
 	h.AddString("target", t.Identity())
 	h.Add("manifest", ir.Manifest)
 	h.Add("text", ir.Code())
@@ -32,7 +32,7 @@ func shareKey(t stages.Target, ir *stages.Result) cache.Key {
 }
 
 // do makes code, unless it is there or another goroutine makes it.
-func (s *sharing) do(ctx context.Context, key cache.Key, compile func() (*stages.Result, error)) (*stages.Result, error) {
+func (s *sharing) do(ctx context.Context, key cache.Key, compile func() (*driver.Result, error)) (*driver.Result, error) {
 	s.mu.Lock()
 	if other := s.results[key]; other != nil {
 		s.mu.Unlock()

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/targets"
 )
 
 // target is a machine to compile for, and its compute capability in the rules of the language.
 type target struct {
-	stages.Target
+	driver.Target
 	capability int
 }
 
@@ -41,11 +41,11 @@ func parseTargets(names []string) ([]target, error) {
 func parseTarget(name string) (target, error) {
 	if strings.HasPrefix(name, "sm_") {
 		gpu, err := targets.LookupGPU(name)
-		return target{stages.Target{Backend: stages.CUDA, Arch: name}, gpu.Capability}, err
+		return target{driver.Target{Backend: driver.CUDA, Arch: name}, gpu.Capability}, err
 	}
 	if name == targets.Host {
 		return target{}, fmt.Errorf("a bundle says which processors its code is for: expected a name such as x86-64-v3 or aarch64, found %s", name)
 	}
 	_, err := targets.LookupCPU(name)
-	return target{stages.Target{Backend: stages.CPU, Arch: name}, cpuCapability}, err
+	return target{driver.Target{Backend: driver.CPU, Arch: name}, cpuCapability}, err
 }

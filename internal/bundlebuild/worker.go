@@ -9,13 +9,14 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/compilation"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/functable"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/manifest"
 )
 
 // artifact is code in one form.
 type artifact struct {
-	form     stages.Stage
+	form     driver.Stage
 	code     []byte
 	manifest []byte
 }
@@ -100,19 +101,19 @@ func (c *compiling) run(ctx context.Context) (cached bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	code, cached, err := c.make(ctx, c.inputs(key, ""), stages.Job{Start: stages.Source, Module: c.emit, Last: c.last()})
+	code, cached, err := c.make(ctx, c.inputs(key, ""), driver.Job{Start: driver.Source, Module: c.emit, Last: c.last()})
 	if err != nil {
 		return false, err
 	}
 	c.unit.code = append(c.unit.code, code)
 	switch {
-	case c.target.Backend == stages.CPU && c.build.job.Checked:
+	case c.target.Backend == driver.CPU && c.build.job.Checked:
 		also, err := c.keepTTIR(ctx, key)
 		return cached && also, err
-	case c.target.Backend == stages.CPU || c.build.ptxas == "":
+	case c.target.Backend == driver.CPU || c.build.ptxas == "":
 		return cached, nil
 	}
-	from := stages.Job{Start: stages.PTX, Text: code.code, Name: c.row.Name + ".ptx", Manifest: code.manifest, Last: stages.CUBIN, PTXAS: c.build.job.PTXAS}
+	from := driver.Job{Start: driver.PTX, Text: code.code, Name: c.row.Name + ".ptx", Manifest: code.manifest, Last: driver.CUBIN, PTXAS: c.build.job.PTXAS}
 	cubin, also, err := c.make(ctx, c.inputs(key, c.build.ptxas), from)
 	if err != nil {
 		return false, err
@@ -126,17 +127,17 @@ func (c *compiling) run(ctx context.Context) (cached bool, err error) {
 
 // keepTTIR gives the unit the kernel in Triton IR.
 func (c *compiling) keepTTIR(ctx context.Context, key string) (cached bool, err error) {
-	a, cached, err := c.make(ctx, c.inputs(key, " "+string(stages.TTIR)), stages.Job{Start: stages.Source, Module: c.emit, Last: stages.TTIR})
+	a, cached, err := c.make(ctx, c.inputs(key, " "+string(driver.TTIR)), driver.Job{Start: driver.Source, Module: c.emit, Last: driver.TTIR})
 	c.unit.ttir = a.code
 	return cached, err
 }
 
 // last is the stage that every compilation for the target ends with.
-func (c *compiling) last() stages.Stage {
-	if c.target.Backend == stages.CUDA {
-		return stages.PTX
+func (c *compiling) last() driver.Stage {
+	if c.target.Backend == driver.CUDA {
+		return driver.PTX
 	}
-	return stages.Object
+	return driver.Object
 }
 
 // entryForm tells the entries of bundles, which have code alone, from those of launches.
@@ -148,17 +149,17 @@ func (c *compiling) inputs(source, tool string) *compilation.Inputs {
 	if c.build.job.LineInfo { // the code has the paths of its files
 		form += " of " + c.row.File.Path
 	}
-	return &compilation.Inputs{Source: source, Compiler: c.build.version, Form: form, Target: c.target.Target, Options: c.stageOptions(), Specialization: c.row.Specialization}
+	return &compilation.Inputs{Source: source, Compiler: c.build.version, Form: form, Target: c.target.Target, Options: c.compileOptions(), Specialization: c.row.Specialization}
 }
 
 // make takes code from the cache, or compiles it and keeps it there.
-func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j stages.Job) (artifact, bool, error) {
+func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j driver.Job) (artifact, bool, error) {
 	key, err := in.Key()
 	if err != nil {
 		return artifact{}, false, err
 	}
 	store := c.build.job.Cache
-	if stages.ReadEnvironment().Overrides() {
+	if driver.ReadEnvironment().Overrides() {
 		store = nil
 	}
 	if store != nil {
@@ -188,26 +189,26 @@ func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j stages.J
 
 // compile takes a job through its stages. Rows may differ in what a target does not know of, such as
 // the warps of a program on a CPU: LLVM compiles what is the same to it once.
-func (c *compiling) compile(ctx context.Context, j stages.Job) (*stages.Result, error) {
-	j.Target, j.Options, j.Keep = c.target.Target, c.stageOptions(), []stages.Stage{}
-	if j.Start != stages.Source || j.Last == stages.TTIR { // nothing for LLVM
-		r, err := stages.Compile(ctx, j)
+func (c *compiling) compile(ctx context.Context, j driver.Job) (*driver.Result, error) {
+	j.Target, j.CompileOptions, j.Keep = c.target.Target, c.compileOptions(), []driver.Stage{}
+	if j.Start != driver.Source || j.Last == driver.TTIR { // nothing for LLVM
+		r, err := driver.Compile(ctx, j)
 		if err == nil {
 			delete(r.Files, j.Start)
 		}
 		return r, err
 	}
 	last := j.Last
-	j.Last = stages.LLIR
-	ir, err := stages.Compile(ctx, j)
+	j.Last = driver.LLIR
+	ir, err := driver.Compile(ctx, j)
 	if err != nil {
 		return nil, err
 	}
-	return c.build.shared.do(ctx, shareKey(j.Target, ir), func() (*stages.Result, error) {
-		j.Start, j.Module, j.Text, j.Name, j.Manifest, j.Last = stages.LLIR, nil, ir.Code(), c.row.Name+".llir", ir.Manifest, last
-		r, err := stages.Compile(ctx, j)
+	return c.build.shared.do(ctx, shareKey(j.Target, ir), func() (*driver.Result, error) {
+		j.Start, j.Module, j.Text, j.Name, j.Manifest, j.Last = driver.LLIR, nil, ir.Code(), c.row.Name+".llir", ir.Manifest, last
+		r, err := driver.Compile(ctx, j)
 		if err == nil {
-			delete(r.Files, stages.LLIR)
+			delete(r.Files, driver.LLIR)
 		}
 		return r, err
 	})
@@ -231,13 +232,13 @@ func (c *compiling) emit(ctx context.Context) (*tshared.Module, error) {
 // frontOptions are the options of the front end.
 func (c *compiling) frontOptions() triton.Options {
 	o := c.row.Options
-	return triton.Options{Capability: c.target.capability, CPU: c.target.Backend == stages.CPU, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs}
+	return triton.Options{Capability: c.target.capability, CPU: c.target.Backend == driver.CPU, NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs}
 }
 
-// stageOptions are the options of the stages. Code for CPUs always knows its source lines, for reports of
+// compileOptions are the options of the stages. Code for CPUs always knows its source lines, for reports of
 // crashes.
-func (c *compiling) stageOptions() stages.Options {
+func (c *compiling) compileOptions() driver.CompileOptions {
 	o := c.row.Options
-	return stages.Options{NumWarps: o.NumWarps, NumStages: o.NumStages, NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters,
-		NoFPFusion: o.NoFPFusion, Overlap: o.Overlap, NoLineInfo: c.target.Backend == stages.CUDA && !c.build.job.LineInfo}
+	return driver.CompileOptions{NumWarps: o.NumWarps, NumStages: o.NumStages, Overlap: o.Overlap, NoLineInfo: c.target.Backend == driver.CUDA && !c.build.job.LineInfo,
+		TritonOptions: manifest.TritonOptions{NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters, FPFusion: manifest.Fusion(!o.NoFPFusion)}}
 }

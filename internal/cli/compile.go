@@ -11,7 +11,7 @@ import (
 
 // CompileFlags adds the flags of Triton's compilation options. FPFusion has two: the name that C
 // compilers have for it, and Triton's.
-func CompileFlags(fs *flag.FlagSet, o *manifest.CompileOptions) {
+func CompileFlags(fs *flag.FlagSet, o *manifest.TritonOptions) {
 	fs.Func("fp-contract", "`on|off`: fuse multiplications and additions in compiled code (default on)", func(s string) error {
 		on, err := onOrOff(s)
 		o.FPFusion = &on

@@ -12,7 +12,7 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 // Inputs are what the code of a kernel depends on.
@@ -21,8 +21,8 @@ type Inputs struct {
 	Compiler       string // the build of the compiler
 	Override       string // IR in place of the kernel's, empty for none
 	Form           string // what an entry has besides the files of all stages; empty for nothing
-	Target         stages.Target
-	Options        stages.Options
+	Target         driver.Target
+	Options        driver.CompileOptions
 	Specialization *triton.Specialization
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/compilation"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 func specialization() *triton.Specialization {
@@ -40,7 +40,7 @@ func TestSpecialization(t *testing.T) {
 // TestKey: the key changes with each input.
 func TestKey(t *testing.T) {
 	base := func() *compilation.Inputs {
-		return &compilation.Inputs{Source: "s", Compiler: "c", Target: stages.Target{Backend: stages.CUDA, Arch: "sm_80"}, Specialization: specialization()}
+		return &compilation.Inputs{Source: "s", Compiler: "c", Target: driver.Target{Backend: driver.CUDA, Arch: "sm_80"}, Specialization: specialization()}
 	}
 	keys := map[cache.Key]string{}
 	for name, change := range map[string]func(*compilation.Inputs){

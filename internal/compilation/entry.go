@@ -7,26 +7,26 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 // Metadata is what an entry of the cache says about a kernel.
 type Metadata struct {
-	Function       string           `json:"function"`
-	Symbol         string           `json:"symbol"`
-	Target         stages.Target    `json:"target"`
-	Options        stages.Options   `json:"options"`
-	Specialization Specialization   `json:"specialization"`
-	Compiler       string           `json:"compiler"`
-	Last           stages.Stage     `json:"last"`                 // the file that is loaded
-	Microseconds   map[string]int64 `json:"us"`                   // by stage
-	LaunchKey      []byte           `json:"launch_key,omitempty"` // that of the kernel in memory
-	Manifest       json.RawMessage  `json:"manifest"`             // how to launch it
-	Warnings       []warning        `json:"warnings,omitempty"`   // of the front end
+	Function       string                `json:"function"`
+	Symbol         string                `json:"symbol"`
+	Target         driver.Target         `json:"target"`
+	Options        driver.CompileOptions `json:"options"`
+	Specialization Specialization        `json:"specialization"`
+	Compiler       string                `json:"compiler"`
+	Last           driver.Stage          `json:"last"`                 // the file that is loaded
+	Microseconds   map[string]int64      `json:"us"`                   // by stage
+	LaunchKey      []byte                `json:"launch_key,omitempty"` // that of the kernel in memory
+	Manifest       json.RawMessage       `json:"manifest"`             // how to launch it
+	Warnings       []warning             `json:"warnings,omitempty"`   // of the front end
 }
 
 // NewEntry makes the entry of a function that was compiled with warnings.
-func NewEntry(function string, in *Inputs, r *stages.Result, launchKey []byte, warnings diag.List) (*cache.Entry, error) {
+func NewEntry(function string, in *Inputs, r *driver.Result, launchKey []byte, warnings diag.List) (*cache.Entry, error) {
 	m := Metadata{
 		Function: function, Symbol: r.Kernel, Target: in.Target, Options: in.Options, Specialization: Describe(in.Specialization),
 		Compiler: in.Compiler, Last: r.Last, LaunchKey: launchKey, Manifest: r.Manifest, Microseconds: map[string]int64{},

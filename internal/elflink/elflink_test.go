@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/elflink"
-	"github.com/tshared/tshared/internal/stages"
 )
 
 // program has a table of constants, a variable, a jump table, a call of libm, calls of libc and of a function
@@ -197,7 +197,7 @@ func TestKernels(t *testing.T) {
 		text, err := os.ReadFile(files[i])
 		require.NoError(t, err)
 		for _, target := range []string{"x86-64-v3", "aarch64"} {
-			r, err := stages.Compile(context.Background(), stages.Job{Target: stages.Target{Backend: stages.CPU, Arch: target}, Start: stages.TTIR, Text: text})
+			r, err := driver.Compile(context.Background(), driver.Job{Target: driver.Target{Backend: driver.CPU, Arch: target}, Start: driver.TTIR, Text: text})
 			require.NoError(t, err, files[i])
 			memory, symbols, err := elflink.Link(r.Code(), func(string) (uintptr, error) { return 1 << 40, nil })
 			require.NoError(t, err, "%s for %s", files[i], target)

@@ -78,14 +78,20 @@ func (r *Recorder) Time(stage string, do func() error) error {
 	if r.Context.Err() != nil {
 		return context.Cause(r.Context)
 	}
+	started, end := time.Now(), r.Begin(stage)
+	err := do()
+	end(time.Since(started))
+	return err
+}
+
+// Begin begins a stage. What it returns notes how long it took.
+func (r *Recorder) Begin(stage string) (end func(took time.Duration)) {
 	if r.stage != nil {
 		panes := r.result.Panes
 		r.stage(stage, int64(len(panes[len(panes)-1].Text)))
 	}
-	started, printed := time.Now(), r.printed
-	err := do()
-	r.took(stage, time.Since(started)-(r.printed-printed))
-	return err
+	printed := r.printed
+	return func(took time.Duration) { r.took(stage, took-(r.printed-printed)) }
 }
 
 // took notes the time of a stage, or of another part of it.

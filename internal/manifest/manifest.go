@@ -28,7 +28,7 @@ type Kernel struct {
 	// one argument must not be memory that it accesses through another.
 	Overlap bool    `json:"overlap"`
 	Params  []Param `json:"params"`
-	CompileOptions
+	TritonOptions
 	// Assertions are the messages of the kernel's assertions, with their places. The
 	// variable Failures has the address of the record that a failed one leaves.
 	Assertions []string `json:"assertions,omitempty"`
@@ -175,7 +175,7 @@ func (d *Kernel) Check() error {
 			return fmt.Errorf("a cluster has 1 to 16 blocks along an axis, not %d", n)
 		}
 	}
-	if err := d.CompileOptions.Check(); err != nil {
+	if err := d.TritonOptions.Check(); err != nil {
 		return err
 	}
 	for i, p := range d.Params {

@@ -9,10 +9,10 @@ import (
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// CompileOptions are Triton's options of a compilation, by its names. Test cases and the
+// TritonOptions are Triton's options of a compilation, by its names, besides warps and stages. Test cases and the
 // metadata of kernels that Triton compiled ask for them, and the manifest of a compiled
 // kernel repeats them. Options that are not set are Triton's defaults.
-type CompileOptions struct {
+type TritonOptions struct {
 	NumCTAs int `json:"num_ctas,omitempty"` // blocks that run a program together, 1 if not set
 	// MaxRegisters is how many registers a thread may have; any number if not set.
 	MaxRegisters int `json:"maxnreg,omitempty"`
@@ -26,12 +26,20 @@ type CompileOptions struct {
 	AccurateExp bool `json:"accurate_exp,omitempty"`
 }
 
+// Fusion is the option FPFusion, which is not set where products and sums may be rounded together.
+func Fusion(on bool) *bool {
+	if on {
+		return nil
+	}
+	return &on
+}
+
 // Contract says whether products and sums may be rounded once, together.
-func (o CompileOptions) Contract() bool { return o.FPFusion == nil || *o.FPFusion }
+func (o TritonOptions) Contract() bool { return o.FPFusion == nil || *o.FPFusion }
 
 // Or takes options that are not set from others.
-func (o CompileOptions) Or(others CompileOptions) CompileOptions {
-	return CompileOptions{
+func (o TritonOptions) Or(others TritonOptions) TritonOptions {
+	return TritonOptions{
 		NumCTAs:            cmp.Or(o.NumCTAs, others.NumCTAs),
 		MaxRegisters:       cmp.Or(o.MaxRegisters, others.MaxRegisters),
 		FPFusion:           cmp.Or(o.FPFusion, others.FPFusion),
@@ -41,7 +49,7 @@ func (o CompileOptions) Or(others CompileOptions) CompileOptions {
 }
 
 // NonDefault leaves out options with Triton's default.
-func (o CompileOptions) NonDefault() CompileOptions {
+func (o TritonOptions) NonDefault() TritonOptions {
 	if o.NumCTAs == 1 {
 		o.NumCTAs = 0
 	}
@@ -52,7 +60,7 @@ func (o CompileOptions) NonDefault() CompileOptions {
 }
 
 // Check finds options that no GPU can do, or that are not supported.
-func (o CompileOptions) Check() error {
+func (o TritonOptions) Check() error {
 	switch {
 	case o.NumCTAs < 0:
 		return fmt.Errorf("num_ctas is %d, but a program is run by 1 block", o.NumCTAs)
@@ -72,19 +80,19 @@ func (o CompileOptions) Check() error {
 type LaunchMetadata struct {
 	NumWarps  int `json:"num_warps"`
 	NumStages int `json:"num_stages"`
-	CompileOptions
-	Metadata struct{ CompileOptions } `json:"metadata"`
+	TritonOptions
+	Metadata struct{ TritonOptions } `json:"metadata"`
 	// Recorded are the options as a listener of Triton's compiler records them.
 	Recorded struct {
 		NumWarps  int `json:"num_warps"`
 		NumStages int `json:"num_stages"`
-		CompileOptions
+		TritonOptions
 	} `json:"options"`
 }
 
 // Options are the options, wherever they stand.
-func (l *LaunchMetadata) Options() CompileOptions {
-	return l.CompileOptions.Or(l.Metadata.CompileOptions).Or(l.Recorded.CompileOptions)
+func (l *LaunchMetadata) Options() TritonOptions {
+	return l.TritonOptions.Or(l.Metadata.TritonOptions).Or(l.Recorded.TritonOptions)
 }
 
 // ReadLaunchMetadata reads a test case, a manifest or Triton's metadata.

@@ -13,8 +13,8 @@ import (
 // writes itself, or in metadata, as in case.json; null is not set.
 func TestReadLaunching(t *testing.T) {
 	no, acc := false, 32
-	all := manifest.CompileOptions{NumCTAs: 1, MaxRegisters: 64, FPFusion: &no, MaxNumImpreciseAcc: &acc}
-	for text, want := range map[string]manifest.CompileOptions{
+	all := manifest.TritonOptions{NumCTAs: 1, MaxRegisters: 64, FPFusion: &no, MaxNumImpreciseAcc: &acc}
+	for text, want := range map[string]manifest.TritonOptions{
 		`{"num_warps":4}`: {},
 		`{"num_warps":4,"num_ctas":1,"maxnreg":64,"enable_fp_fusion":false,"max_num_imprecise_acc":32}`:                              all,
 		`{"num_warps":4,"metadata":{"num_ctas":1,"maxnreg":64,"enable_fp_fusion":false,"max_num_imprecise_acc":32}}`:                 all,
@@ -43,17 +43,17 @@ func TestOptionsInDescriptions(t *testing.T) {
 	plain, err := d.Write()
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"name":"k","num_warps":1,"shared": 0, "overlap": false,"params":[]}`, string(plain))
-	d.CompileOptions = manifest.CompileOptions{NumCTAs: 1, FPFusion: &yes}.NonDefault()
+	d.TritonOptions = manifest.TritonOptions{NumCTAs: 1, FPFusion: &yes}.NonDefault()
 	usual, err := d.Write()
 	require.NoError(t, err)
 	assert.Equal(t, string(plain), string(usual))
-	d.CompileOptions = manifest.CompileOptions{NumCTAs: 1, MaxRegisters: 40, FPFusion: &no, MaxNumImpreciseAcc: &acc}.NonDefault()
+	d.TritonOptions = manifest.TritonOptions{NumCTAs: 1, MaxRegisters: 40, FPFusion: &no, MaxNumImpreciseAcc: &acc}.NonDefault()
 	text, err := d.Write()
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"name":"k","num_warps":1,"shared": 0, "overlap": false,"params":[],"maxnreg":40,"enable_fp_fusion":false,"max_num_imprecise_acc":0}`, string(text))
 	again, err := manifest.Read(text)
 	require.NoError(t, err)
-	assert.Equal(t, d.CompileOptions, again.CompileOptions)
+	assert.Equal(t, d.TritonOptions, again.TritonOptions)
 	for option, want := range map[string]string{
 		`"num_ctas":2`:               "kernel.json: num_ctas is 2, but clusters of blocks that run a program together are not supported: it must be 1",
 		`"num_ctas":-1`:              "kernel.json: num_ctas is -1, but a program is run by 1 block",

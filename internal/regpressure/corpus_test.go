@@ -15,7 +15,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/regpressure"
 	"github.com/tshared/tshared/internal/testcase"
 )
@@ -74,11 +74,13 @@ func compile(t *testing.T, r recorded) string {
 	require.NoError(t, err)
 	m, err := tshared.Parse(r.kernel, string(text))
 	require.NoError(t, err)
-	k, err := gpucompile.Compile(m, c.Symbol, gpucompile.Options{
-		Target: "sm_90a", NumWarps: c.NumWarps, NumStages: c.NumStages, CompileOptions: c.Options, NoLineInfo: true,
+	out, err := driver.Compile(t.Context(), driver.Job{
+		Target:         driver.Target{Backend: driver.CUDA, Arch: "sm_90a"},
+		CompileOptions: driver.CompileOptions{NumWarps: c.NumWarps, NumStages: c.NumStages, TritonOptions: c.Options, NoLineInfo: true},
+		Kernel:         c.Symbol, Start: driver.TTIR, Module: driver.Module(m), Last: driver.PTX, Keep: []driver.Stage{},
 	})
 	require.NoError(t, err)
-	return k.PTX
+	return string(out.Code())
 }
 
 // deviations are how far estimates are from what is allocated.

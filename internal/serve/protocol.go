@@ -17,7 +17,8 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
 )
 
@@ -31,22 +32,22 @@ type Request struct {
 	Compile *Compile `json:"compile,omitempty"`
 	Version bool     `json:"version,omitempty"`
 	// Prepare makes the compiler ready for a target, while the program does something else.
-	Prepare *stages.Target `json:"prepare,omitempty"`
+	Prepare *driver.Target `json:"prepare,omitempty"`
 	// Cancel stops the request with an ID; its answer is an error.
 	Cancel int64 `json:"cancel,omitempty"`
 }
 
 // Compile asks for a kernel.
 type Compile struct {
-	Name    string         `json:"name"`             // for messages
-	Text    string         `json:"text"`             // the file of the stage Start
-	Start   stages.Stage   `json:"start,omitempty"`  // empty is ttir
-	Last    stages.Stage   `json:"last,omitempty"`   // empty is the last of the target that can be made
-	Kernel  string         `json:"kernel,omitempty"` // empty where there is one
-	Target  stages.Target  `json:"target"`
-	Options stages.Options `json:"options"`
+	Name    string        `json:"name"`             // for messages
+	Text    string        `json:"text"`             // the file of the stage Start
+	Start   driver.Stage  `json:"start,omitempty"`  // empty is ttir
+	Last    driver.Stage  `json:"last,omitempty"`   // empty is the last of the target that can be made
+	Kernel  string        `json:"kernel,omitempty"` // empty where there is one
+	Target  driver.Target `json:"target"`
+	Options Options       `json:"options"`
 	// Files are the stages whose files the answer has besides that of the last one.
-	Files []stages.Stage `json:"files,omitempty"`
+	Files []driver.Stage `json:"files,omitempty"`
 	// DescriptorRounding says that tensor descriptors among the arguments end with whether f32 is
 	// rounded to TF32, as Triton's launcher passes them since 3.7.
 	DescriptorRounding bool `json:"descriptor_rounding,omitempty"`
@@ -55,7 +56,20 @@ type Compile struct {
 	MaxInstructions int64 `json:"max_instructions,omitempty"`
 }
 
-func (c *Compile) start() stages.Stage { return cmp.Or(c.Start, stages.TTIR) }
+// Options are the options of a compilation.
+type Options struct {
+	driver.CompileOptions
+	NoFPFusion bool `json:"no_fp_fusion,omitempty"` // the same as enable_fp_fusion with the value false
+}
+
+func (o Options) compileOptions() driver.CompileOptions {
+	if o.NoFPFusion {
+		o.FPFusion = manifest.Fusion(false)
+	}
+	return o.CompileOptions
+}
+
+func (c *Compile) start() driver.Stage { return cmp.Or(c.Start, driver.TTIR) }
 
 // Answer is the answer to a request.
 type Answer struct {
@@ -63,11 +77,11 @@ type Answer struct {
 	Error *Error `json:"error,omitempty"`
 
 	Kernel string       `json:"kernel,omitempty"`
-	Last   stages.Stage `json:"last,omitempty"`
+	Last   driver.Stage `json:"last,omitempty"`
 	// Files are the texts of stages. Binary ones are in base64.
-	Files    map[stages.Stage]string  `json:"files,omitempty"`
+	Files    map[driver.Stage]string  `json:"files,omitempty"`
 	Manifest json.RawMessage          `json:"manifest,omitempty"`
-	Times    map[stages.Stage]float64 `json:"ms,omitempty"`
+	Times    map[driver.Stage]float64 `json:"ms,omitempty"`
 
 	Protocol int    `json:"protocol,omitempty"` // for a request for the version
 	Version  string `json:"version,omitempty"`

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 // MaxRequest is how long a line may be.
@@ -27,7 +27,7 @@ type Server struct {
 	// Timeout is how long one may take; 0 for any time.
 	Timeout time.Duration
 
-	compile func(context.Context, stages.Job) (*stages.Result, error)
+	compile func(context.Context, driver.Job) (*driver.Result, error)
 
 	mu       sync.Mutex
 	out      io.Writer
@@ -36,7 +36,7 @@ type Server struct {
 }
 
 // New makes a server.
-func New(workers int) *Server { return &Server{Workers: workers, compile: stages.Compile} }
+func New(workers int) *Server { return &Server{Workers: workers, compile: driver.Compile} }
 
 // Serve answers requests until the input ends, and returns when all have their answers. When ctx
 // ends, or the answers cannot be written any more, requests under way are stopped.
@@ -105,13 +105,13 @@ func (s *Server) take(ctx context.Context, line []byte, free chan struct{}, task
 			s.answer(a)
 		})
 	case r.Prepare != nil:
-		stages.Prepare(*r.Prepare)
+		driver.Prepare(*r.Prepare)
 		s.answer(Answer{ID: r.ID})
 	case r.Cancel != 0:
 		s.cancel(r.Cancel)
 		s.answer(Answer{ID: r.ID})
 	case r.Version:
-		s.answer(Answer{ID: r.ID, Protocol: Protocol, Version: stages.Version()})
+		s.answer(Answer{ID: r.ID, Protocol: Protocol, Version: driver.Version()})
 	default:
 		s.answer(Answer{ID: r.ID, Error: &Error{Kind: Refused, Message: "the request asks for nothing: expected compile, prepare, cancel or version"}})
 	}
@@ -162,7 +162,7 @@ func (s *Server) compiled(ctx context.Context, r *Request, free chan struct{}) A
 	if err != nil {
 		return Answer{ID: r.ID, Error: describe(err)}
 	}
-	a := Answer{ID: r.ID, Kernel: result.Kernel, Last: result.Last, Manifest: result.Manifest, Files: map[stages.Stage]string{}, Times: map[stages.Stage]float64{}}
+	a := Answer{ID: r.ID, Kernel: result.Kernel, Last: result.Last, Manifest: result.Manifest, Files: map[driver.Stage]string{}, Times: map[driver.Stage]float64{}}
 	for stage, file := range result.Files {
 		if stage == r.Compile.start() && stage != result.Last { // which the program has
 			continue
@@ -179,15 +179,15 @@ func (s *Server) compiled(ctx context.Context, r *Request, free chan struct{}) A
 }
 
 // run compiles; a panic is an error of this kernel only.
-func (s *Server) run(ctx context.Context, c *Compile) (r *stages.Result, err error) {
+func (s *Server) run(ctx context.Context, c *Compile) (r *driver.Result, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = &diag.Bug{Who: "serve", Value: v, Stack: debug.Stack()}
 		}
 	}()
-	j := stages.Job{Target: c.Target, Options: c.Options, Kernel: c.Kernel, Start: c.start(), Last: c.Last, Text: []byte(c.Text), Name: c.Name, Keep: c.Files}
+	j := driver.Job{Target: c.Target, CompileOptions: c.Options.compileOptions(), Kernel: c.Kernel, Start: c.start(), Last: c.Last, Text: []byte(c.Text), Name: c.Name, Keep: c.Files}
 	if j.Keep == nil {
-		j.Keep = []stages.Stage{}
+		j.Keep = []driver.Stage{}
 	}
 	j.MaxOps, j.MaxInstructions = c.MaxOps, c.MaxInstructions
 	if err := pointers(ctx, &j, c.DescriptorRounding); err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 const kernel = `tt.func public @store(%p: !tt.ptr<f32>) {
@@ -80,8 +80,8 @@ func TestCompiles(t *testing.T) {
 		t.Skipf("no libLLVM to compile with: %v", err)
 	}
 	c := start(t, New(2))
-	gpu := Compile{Name: "k.ttir", Text: kernel, Target: stages.Target{Backend: stages.CUDA, Arch: "sm_90a"}, Last: stages.PTX, Files: []stages.Stage{stages.Tile, stages.LLIR}}
-	host := Compile{Name: "k.ttir", Text: kernel, Target: stages.Target{Backend: stages.CPU}}
+	gpu := Compile{Name: "k.ttir", Text: kernel, Target: driver.Target{Backend: driver.CUDA, Arch: "sm_90a"}, Last: driver.PTX, Files: []driver.Stage{driver.Tile, driver.LLIR}}
+	host := Compile{Name: "k.ttir", Text: kernel, Target: driver.Target{Backend: driver.CPU}}
 	c.request(Request{ID: 1, Compile: &gpu})
 	c.request(Request{ID: 2, Compile: &host})
 	c.request(Request{ID: 3, Version: true})
@@ -92,13 +92,13 @@ func TestCompiles(t *testing.T) {
 		answers[a.ID] = a
 	}
 	c.end()
-	assert.Contains(t, answers[1].Files[stages.PTX], ".entry store(")
-	assert.Contains(t, answers[1].Files[stages.Tile], "tile.num_warps")
+	assert.Contains(t, answers[1].Files[driver.PTX], ".entry store(")
+	assert.Contains(t, answers[1].Files[driver.Tile], "tile.num_warps")
 	assert.Contains(t, string(answers[1].Manifest), `"num_warps"`)
 	assert.Len(t, answers[1].Files, 3)
-	assert.Positive(t, answers[1].Times[stages.PTX])
-	assert.True(t, strings.HasPrefix(answers[2].Files[stages.Object], "f0VMRg"), "an ELF file in base64")
-	assert.Equal(t, stages.Version(), answers[3].Version)
+	assert.Positive(t, answers[1].Times[driver.PTX])
+	assert.True(t, strings.HasPrefix(answers[2].Files[driver.Object], "f0VMRg"), "an ELF file in base64")
+	assert.Equal(t, driver.Version(), answers[3].Version)
 }
 
 const copied = `tt.func public @copy(%src: !tt.tensordesc<tensor<32x32xf16>>, %s0: i32, %s1: i32, %t0: i64, %t1: i64, %dst: !tt.ptr<f16>) {
@@ -117,9 +117,9 @@ func TestDescriptors(t *testing.T) {
 		t.Skipf("no libLLVM to compile with: %v", err)
 	}
 	c := start(t, New(1))
-	gpu, cpu := stages.Target{Backend: stages.CUDA, Arch: "sm_90a"}, stages.Target{Backend: stages.CPU}
+	gpu, cpu := driver.Target{Backend: driver.CUDA, Arch: "sm_90a"}, driver.Target{Backend: driver.CPU}
 	for id, test := range []struct {
-		target   stages.Target
+		target   driver.Target
 		rounding bool
 		flags    []string
 	}{{gpu, false, []string{"i1"}}, {cpu, false, []string{"i1"}}, {gpu, true, []string{"i1", "i1"}}, {cpu, true, []string{"i1", "i1"}}} {
@@ -143,11 +143,11 @@ func TestDescriptors(t *testing.T) {
 // TestRefusals: each request has its answer, whatever is wrong with it, and those behind it too.
 func TestRefusals(t *testing.T) {
 	s := New(1)
-	s.compile = func(_ context.Context, j stages.Job) (*stages.Result, error) {
+	s.compile = func(_ context.Context, j driver.Job) (*driver.Result, error) {
 		if j.Kernel == "panic" {
 			panic("no such operation")
 		}
-		return stages.Compile(t.Context(), j)
+		return driver.Compile(t.Context(), j)
 	}
 	c := start(t, s)
 	for _, test := range []struct{ line, kind, message string }{
@@ -173,11 +173,11 @@ func TestRefusals(t *testing.T) {
 func TestManyAtOnce(t *testing.T) {
 	s := New(2)
 	started, release := make(chan string, 8), make(chan struct{})
-	s.compile = func(ctx context.Context, j stages.Job) (*stages.Result, error) {
+	s.compile = func(ctx context.Context, j driver.Job) (*driver.Result, error) {
 		started <- j.Kernel
 		select {
 		case <-release:
-			return &stages.Result{Kernel: j.Kernel}, nil
+			return &driver.Result{Kernel: j.Kernel}, nil
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
 		}
@@ -224,12 +224,12 @@ func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
 func TestTimeout(t *testing.T) {
 	s := New(1)
 	s.Timeout = time.Nanosecond
-	s.compile = func(ctx context.Context, _ stages.Job) (*stages.Result, error) {
+	s.compile = func(ctx context.Context, _ driver.Job) (*driver.Result, error) {
 		<-ctx.Done()
 		return nil, ctx.Err()
 	}
 	c := start(t, s)
-	c.request(Request{ID: 1, Compile: &Compile{Name: "k.ttir", Text: kernel, Target: stages.Target{Backend: stages.CPU}}})
+	c.request(Request{ID: 1, Compile: &Compile{Name: "k.ttir", Text: kernel, Target: driver.Target{Backend: driver.CPU}}})
 	a := c.answer()
 	c.end()
 	require.NotNil(t, a.Error)

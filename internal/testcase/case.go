@@ -30,7 +30,7 @@ type Case struct {
 	// NumWarps and NumStages are the GPU compilation's, 0 where unknown.
 	NumWarps, NumStages int
 	// Options are further options of the compilation.
-	Options manifest.CompileOptions
+	Options manifest.TritonOptions
 
 	// Flops and Bytes are the work of one launch, 0 where unknown: each input read once, each
 	// output written once.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"regexp"
 
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/stages"
 )
 
 // about is what Triton's JSON file says of a kernel, as far as compiling and launching go.
@@ -52,8 +52,8 @@ func (k Kernel) about() (*about, error) {
 		return nil, err
 	}
 	switch {
-	case a.Target.Backend != stages.CUDA:
-		return nil, fmt.Errorf("the backend is %q, not %q", a.Target.Backend, stages.CUDA)
+	case a.Target.Backend != driver.CUDA:
+		return nil, fmt.Errorf("the backend is %q, not %q", a.Target.Backend, driver.CUDA)
 	case a.Name == "":
 		return nil, errors.New("the kernel has no name")
 	}
@@ -71,17 +71,18 @@ func (k Kernel) about() (*about, error) {
 var ptxTarget = regexp.MustCompile(`(?m)^\.target (sm_[0-9]+[af]?)`)
 
 // target is the GPU that the kernel was compiled for: PTX tells it exactly.
-func (a *about) target(ptx []byte) stages.Target {
+func (a *about) target(ptx []byte) driver.Target {
 	arch := fmt.Sprintf("sm_%s", a.Target.Arch)
 	if found := ptxTarget.FindSubmatch(ptx); found != nil {
 		arch = string(found[1])
 	}
-	return stages.Target{Backend: a.Target.Backend, Arch: arch}
+	return driver.Target{Backend: a.Target.Backend, Arch: arch}
 }
 
 // options are the options with which we would compile the kernel.
-func (a *about) options() stages.Options {
-	o := stages.Options{NumWarps: a.NumWarps, NumStages: a.NumStages, NumCTAs: a.NumCTAs, Debug: a.Debug, NoFPFusion: a.FPFusion != nil && !*a.FPFusion}
+func (a *about) options() driver.CompileOptions {
+	o := driver.CompileOptions{NumWarps: a.NumWarps, NumStages: a.NumStages, Debug: a.Debug,
+		TritonOptions: manifest.TritonOptions{NumCTAs: a.NumCTAs, FPFusion: manifest.Fusion(a.FPFusion == nil || *a.FPFusion)}}
 	if a.MaxNReg != nil {
 		o.MaxRegisters = *a.MaxNReg
 	}

@@ -16,7 +16,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/cache"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 // DefaultDir is where Triton keeps its cache: $TRITON_CACHE_DIR, or .triton/cache in $TRITON_HOME or
@@ -75,13 +75,13 @@ func Kernels(dir string) ([]Kernel, error) {
 // Metadata is the maker's object of an entry that is made of a kernel. Members are named as in
 // entries of kernels that we compiled.
 type Metadata struct {
-	Origin  string         `json:"origin"` // Origin
-	Symbol  string         `json:"symbol"` // of the kernel's function
-	Target  stages.Target  `json:"target"`
-	Options stages.Options `json:"options"`
+	Origin  string                `json:"origin"` // Origin
+	Symbol  string                `json:"symbol"` // of the kernel's function
+	Target  driver.Target         `json:"target"`
+	Options driver.CompileOptions `json:"options"`
 	// Last is the stage to launch the kernel from, and Manifest says how. Stage ttir must be compiled
 	// first; NoLaunch is why no later stage can be launched.
-	Last     stages.Stage    `json:"last"`
+	Last     driver.Stage    `json:"last"`
 	Manifest json.RawMessage `json:"manifest,omitempty"`
 	NoLaunch string          `json:"no_launch,omitempty"`
 	Triton   json.RawMessage `json:"triton"` // what Triton says of the kernel
@@ -106,12 +106,12 @@ func (k Kernel) Entry() (*cache.Entry, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", k.path("json"), err)
 	}
-	m := Metadata{Origin: Origin, Symbol: about.Name, Options: about.options(), Last: stages.TTIR, Triton: about.text}
+	m := Metadata{Origin: Origin, Symbol: about.Name, Options: about.options(), Last: driver.TTIR, Triton: about.text}
 	files := map[string][]byte{}
 	last := m.Last
-	for _, s := range []stages.Stage{stages.TTIR, stages.PTX, stages.CUBIN} {
+	for _, s := range []driver.Stage{driver.TTIR, driver.PTX, driver.CUBIN} {
 		text, err := readFile(k.path(string(s)))
-		if errors.Is(err, fs.ErrNotExist) && s != stages.TTIR {
+		if errors.Is(err, fs.ErrNotExist) && s != driver.TTIR {
 			continue
 		}
 		if err != nil {
@@ -119,7 +119,7 @@ func (k Kernel) Entry() (*cache.Entry, error) {
 		}
 		files[string(s)], last = text, s
 	}
-	m.Target = about.target(files[string(stages.PTX)])
+	m.Target = about.target(files[string(driver.PTX)])
 	if m.Manifest, err = about.manifest(k.path("ttir"), files); err != nil {
 		m.NoLaunch = err.Error()
 	} else {

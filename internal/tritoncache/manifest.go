@@ -9,21 +9,21 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/stages"
 )
 
 // manifest says how to launch the code that Triton made: its parameters are the arguments of the
 // function in Triton IR and pointers to scratch memory.
 func (a *about) manifest(name string, files map[string][]byte) ([]byte, error) {
-	ptx := files[string(stages.PTX)]
-	if ptx == nil && files[string(stages.CUBIN)] == nil {
+	ptx := files[string(driver.PTX)]
+	if ptx == nil && files[string(driver.CUBIN)] == nil {
 		return nil, errors.New("it has neither PTX nor a cubin")
 	}
 	if err := a.checkLaunch(); err != nil {
 		return nil, err
 	}
-	m, err := tshared.Parse(name, string(files[string(stages.TTIR)]))
+	m, err := tshared.Parse(name, string(files[string(driver.TTIR)]))
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func (a *about) manifest(name string, files map[string][]byte) ([]byte, error) {
 		Overlap:   true, // Triton assumes nothing of the memory behind arguments
 		Params:    append(params, a.scratch()...),
 		Footprint: abi.Footprint(m.Top, ""),
-		CompileOptions: manifest.CompileOptions{
+		TritonOptions: manifest.TritonOptions{
 			NumCTAs: a.NumCTAs, MaxRegisters: o.MaxRegisters, FPFusion: a.FPFusion,
 		}.NonDefault(),
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/stages"
 	"github.com/tshared/tshared/internal/tritoncache"
 )
 
@@ -77,11 +77,11 @@ func TestCompile(t *testing.T) {
 	}
 	files, m := read(t, recorded)
 	for _, about := range [][]byte{nil, m.Manifest} {
-		r, err := stages.Compile(t.Context(), stages.Job{
-			Target: m.Target, Options: m.Options, Kernel: m.Symbol, Start: stages.TTIR, Text: files["ttir"], Manifest: about, Last: stages.PTX,
+		r, err := driver.Compile(t.Context(), driver.Job{
+			Target: m.Target, CompileOptions: m.Options, Kernel: m.Symbol, Start: driver.TTIR, Text: files["ttir"], Manifest: about, Last: driver.PTX,
 		})
 		require.NoError(t, err)
-		requireSums(t, r.Files[stages.PTX], r.Manifest)
+		requireSums(t, r.Files[driver.PTX], r.Manifest)
 	}
 }
 

@@ -11,11 +11,11 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/testcase"
-	"github.com/tshared/tshared/pass"
 )
 
 // backend runs kernels on one kind of device.
@@ -68,22 +68,20 @@ func backendNamed(name string) (backend, error) {
 	return b, nil
 }
 
-// loweringPipeline lowers kernels before they are compiled.
-const loweringPipeline = "triton-to-linalg"
-
 // Native compiles a case's kernel to native code at an optimisation level; it consumes the module.
 func Native(m *tshared.Module, c *testcase.Case, level int) (Kernel, error) {
 	return native(context.Background(), m, c, level, cli.Budget{})
 }
 
 func native(ctx context.Context, m *tshared.Module, c *testcase.Case, level int, b cli.Budget) (Kernel, error) {
-	if err := m.RunWith(pass.Config{Context: ctx, MaxOps: b.MaxOps}, loweringPipeline); err != nil {
+	loaded, err := driver.Load(ctx, m, driver.Job{
+		CompileOptions: driver.CompileOptions{TritonOptions: c.Options, MaxOps: b.MaxOps, MaxInstructions: b.MaxInstructions},
+		Codegen:        driver.Codegen{Level: driver.LevelOf(level)},
+	}, c.Symbol)
+	if err != nil {
 		return Kernel{}, err
 	}
-	k, err := cpu.Compile(m.Top, c.Symbol, cpu.Options{Contract: c.Options.Contract(), Level: cpu.LevelOf(level), Context: ctx, MaxInstructions: b.MaxInstructions})
-	if err != nil {
-		return Kernel{}, m.Explain(err)
-	}
+	k := loaded[0].Code
 	launch := func(ctx context.Context, l interp.Launch, workers int) error {
 		var words []uint64
 		for _, a := range l.Args {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/manifest"
@@ -42,13 +42,16 @@ func cudaBackend(open func() (*cuda.Device, error)) backend {
 			}
 			load := func(k *manifest.Artifact) (Kernel, error) { return onGPU(s, k) }
 			return machine{memory: s.Memory, close: s.Close, load: load, compile: func(ctx context.Context, m *tshared.Module, p *problem, o *options) (Kernel, error) {
-				k, err := gpucompile.Compile(m, p.Symbol, gpucompile.Options{
-					Target: s.Device().Capability.Target(), NumWarps: p.NumWarps, NumStages: p.NumStages, CompileOptions: p.Options,
-					Context: ctx, MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions})
+				r, err := driver.Compile(ctx, driver.Job{
+					Target: driver.Target{Backend: driver.CUDA, Arch: s.Device().Capability.Target()},
+					CompileOptions: driver.CompileOptions{NumWarps: p.NumWarps, NumStages: p.NumStages, TritonOptions: p.Options,
+						MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions},
+					Kernel: p.Symbol, Start: driver.TTIR, Module: driver.Module(m), Last: driver.PTX, Keep: []driver.Stage{},
+				})
 				if err != nil {
 					return Kernel{}, err
 				}
-				return load(k)
+				return load(r.Artifact())
 			}}, nil
 		},
 	}

@@ -18,8 +18,8 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/functable"
-	"github.com/tshared/tshared/internal/stages"
 )
 
 const buildText = `Compiles all rows of function tables for all targets and writes one bundle. The table of a Python file is
@@ -222,7 +222,7 @@ func (o *buildOptions) findPTXAS() string {
 	case o.ptxas != "":
 		return o.ptxas
 	}
-	return stages.FindPTXAS()
+	return driver.FindPTXAS()
 }
 
 // tell says what was built, and what was left out.

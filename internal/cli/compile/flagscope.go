@@ -25,7 +25,7 @@ var applies = cli.FlagScope{By: "emit", Kinds: kinds(), Flags: map[string][]stri
 	"mcpu": onCPU, "mattr": onCPU, "O": byLLVM,
 	"num-warps": forGPU, "num-stages": forGPU, "num-ctas": forGPU, "line-info": forGPU, "libdevice": onGPU,
 	"maxnreg": onGPU, "max-num-imprecise-acc": onGPU, "accurate-exp": onGPU,
-	"report": {"ptx"},
+	"report": {"ptx"}, "verify-each": onGPU,
 }}
 
 func kinds() (names []string) {

@@ -1,9 +1,7 @@
 package compile
 
 import (
-	"bytes"
 	"context"
-	"debug/elf"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,16 +9,13 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/csource"
-	"github.com/tshared/tshared/internal/footprint"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/timing"
@@ -29,23 +24,13 @@ import (
 
 // job is the compilation of one kernel.
 type job struct {
-	o       *options
-	ctx     context.Context
-	module  *tshared.Module
-	lib     libllvm.LLVM
-	machine libllvm.Machine
-	kernel  *cpu.Generated // set by generate
-	needs   []string       // external functions that an object calls, nil when unknown
-
-	ptxKernel *ptx.Kernel      // set by the PTX emissions
-	arguments []manifest.Param // of the kernel in Triton IR, where known
-	footprint *footprint.Kernel
-	clock     timing.StageTimes
-	show      *compiling.Tracker
+	o      *options
+	ctx    context.Context
+	module *tshared.Module
+	result *driver.Result // nil where the output is a module
+	clock  timing.StageTimes
+	show   *compiling.Tracker
 }
-
-// loweringPipeline lowers kernels before they are compiled for a CPU.
-const loweringPipeline = "triton-to-linalg"
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	ctx, cancel := o.budget.Context(ctx)
@@ -61,17 +46,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err := j.clock.Time("parse", func() error { return j.open(stderr) }); err != nil {
 		return err
 	}
-	j.readArguments()
-	if err := j.lower(); err != nil {
-		return err
-	}
-	if o.emit.callable {
-		if err := j.openMachine(); err != nil {
-			return err
-		}
-		defer j.machine.Close()
-	}
-	code, err := o.emit.make(j)
+	code, err := j.compile()
 	if err != nil {
 		return err
 	}
@@ -85,17 +60,16 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if o.timing {
 		defer j.clock.Print(stderr)
 	}
-	if o.toStdout() {
+	switch {
+	case o.toStdout():
 		_, err := stdout.Write(code)
 		return err
-	}
-	if j.ptxKernel != nil && o.emit.name == "ptx" {
+	case o.emit.stage == driver.PTX:
 		return j.writePTX(code)
 	}
 	files := []cli.File{{Path: o.out, Data: code}}
 	if o.emit.callable {
-		header := newHeader(j)
-		files = append(files, cli.File{Path: names.header, Data: header.text()}, cli.File{Path: names.manifest, Data: j.manifest(header, names)})
+		files = append(files, cli.File{Path: names.header, Data: j.result.Header}, cli.File{Path: names.manifest, Data: j.manifest(names)})
 	}
 	return cli.WriteFiles(files)
 }
@@ -119,17 +93,55 @@ func (j *job) stage(name string, size int64) (end func()) {
 	return j.clock.Stage(name, size)
 }
 
-// lower lowers the module for the backend, unless the output is from before that, or the input from behind it.
-func (j *job) lower() error {
-	defer j.stage(compiling.Lower, j.module.Context().LiveOps())()
-	if j.o.emit.python || ptx.IsPlanned(j.module.Top) {
+// compile makes the output.
+func (j *job) compile() ([]byte, error) {
+	o := j.o
+	d := driver.Job{
+		Target: o.target, CompileOptions: o.compile, Codegen: driver.Codegen{Level: driver.LevelOf(o.level)}, Observer: driver.Progress(j.stage, j.show.Hooks()),
+		Kernel: o.kernel, Start: driver.TTIR, Module: driver.Module(j.module), Last: o.emit.stage, Keep: []driver.Stage{},
+		AnyArguments: true, Detached: true, Header: o.emit.callable, NoDataLayout: o.emit.gpu && o.emit.stage == driver.LLIR,
+	}
+	d.MaxOps, d.MaxInstructions = o.budget.MaxOps, o.budget.MaxInstructions
+	switch {
+	case o.emit.python:
+		j.stage(compiling.Lower, j.module.Context().LiveOps())()
+		return o.emit.text(j, j.module)
+	case o.emit.stage == "":
+		if !tile.HasPlanned(j.module.Top) {
+			if err := d.Lower(j.ctx, j.module); err != nil {
+				return nil, err
+			}
+		}
+		return o.emit.text(j, j.module)
+	}
+	d.Made = func(e driver.Event) error {
+		if e.Module != nil {
+			j.module = e.Module
+		}
+		if e.Stage == driver.Linalg && o.emit.callable {
+			return o.checkMachine()
+		}
 		return nil
 	}
-	pipeline := loweringPipeline
-	if j.o.emit.gpu {
-		pipeline = ptx.Lowering
+	// A descriptor is several arguments of the lowered kernel, whose numbers the manifest of native code has.
+	_, args, _ := abi.Arguments(j.module.Top, o.kernel)
+	descriptors := slices.ContainsFunc(abi.Public(args), func(a tshared.Arg) bool { return a.Type == tshared.DescriptorArg })
+	r, err := driver.Compile(j.ctx, d)
+	if err != nil {
+		return nil, err
 	}
-	return j.module.RunWith(pass.Config{Context: j.ctx, MaxOps: j.o.budget.MaxOps, Hooks: j.show.Hooks()}, pipeline)
+	if j.result = r; descriptors && r.GPU != nil {
+		r.GPU.Footprint = nil
+	} else if descriptors && r.CPU != nil {
+		r.CPU.Footprint = nil
+	}
+	switch {
+	case o.emit.text != nil:
+		return o.emit.text(j, j.module)
+	case o.emit.last == stageLink:
+		return j.link(r.Code(), r.CPU.Target.Triple)
+	}
+	return r.Code(), nil
 }
 
 // open reads the file. A Python file says which function is meant, and a configuration of it
@@ -148,10 +160,10 @@ func (j *job) open(stderr io.Writer) error {
 		o.kernel = k.Symbol
 	}
 	if !o.saidWarps && k.NumWarps != 0 {
-		o.warps = k.NumWarps
+		o.compile.NumWarps = k.NumWarps
 	}
 	if !o.saidStages && k.NumStages != 0 {
-		o.stages = k.NumStages
+		o.compile.NumStages = k.NumStages
 	}
 	return nil
 }
@@ -163,15 +175,15 @@ func (o *options) fromPython(stderr io.Writer) source.Options {
 		s.Stage = triton.Source
 	}
 	if o.emit.gpu {
-		if gpu, err := targets.LookupGPU(o.target.CPU); err == nil {
+		if gpu, err := targets.LookupGPU(o.target.Arch); err == nil {
 			s.Capability = gpu.Capability
 		}
 	}
 	if o.saidWarps {
-		s.NumWarps = o.warps
+		s.NumWarps = o.compile.NumWarps
 	}
 	if o.saidStages {
-		s.NumStages = o.stages
+		s.NumStages = o.compile.NumStages
 	}
 	return s
 }
@@ -193,49 +205,9 @@ func (o *options) outputs() (outputNames, error) {
 	return names, nil
 }
 
-// fusesMultiplyAdd reports whether the target has FMA; textual IR without a target has not.
-func (j *job) fusesMultiplyAdd() (bool, error) {
-	if j.machine == nil {
-		return false, nil
-	}
-	return cpu.HasFMA(j.lib, j.machine)
-}
-
-// generate generates the LLVM IR.
-func (j *job) generate() error {
-	fma, err := j.fusesMultiplyAdd()
-	if err != nil {
-		return err
-	}
-	target := j.o.target
-	if j.machine != nil {
-		target = j.machine.Target()
-	}
-	g, err := cpu.Generate(j.module.Top, j.o.kernel, cpu.Options{
-		Contract: j.o.compile.Contract(), FMA: fma, Overlap: j.o.overlap, Detached: true, Stage: j.stage, Target: target,
-		Context: j.ctx, MaxInstructions: j.o.budget.MaxInstructions,
-		Name: func(kernel string) string { return csource.Identifier(kernel) + "_run" },
-	})
-	j.kernel = g
-	return j.module.Explain(err)
-}
-
-// undefined lists the undefined symbols of an ELF object.
-func undefined(object []byte) []string {
-	f, err := elf.NewFile(bytes.NewReader(object))
-	if err != nil {
-		return nil
-	}
-	symbols, err := f.Symbols()
-	if err != nil {
-		return nil
-	}
-	needs := []string{}
-	for _, s := range symbols {
-		if s.Section == elf.SHN_UNDEF && s.Name != "" && elf.ST_BIND(s.Info) != elf.STB_WEAK {
-			needs = append(needs, s.Name)
-		}
-	}
-	slices.Sort(needs)
-	return needs
+// manifest describes native code, with the names that the C header has.
+func (j *job) manifest(names outputNames) []byte {
+	d := j.result.CPU
+	d.File, d.Emit, d.Header, d.Params = filepath.Base(j.o.out), j.o.emit.name, filepath.Base(names.header), nil
+	return cli.JSON(d)
 }

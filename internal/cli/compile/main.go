@@ -9,10 +9,9 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/isolate"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
@@ -35,18 +34,13 @@ type options struct {
 	out      string
 	emit     emission
 	emitName string
-	target   libllvm.Target
+	target   driver.Target
+	level    int
 	kernel   string
-	compile  manifest.CompileOptions
-	overlap  bool // arguments may overlap
+	compile  driver.CompileOptions
 	timing   bool
 	budget   cli.Budget
 	report   string // text, json or nothing
-
-	libdevice  string
-	noLineInfo bool // in PTX
-
-	warps, stages int // of a block, and of loops that are pipelined
 
 	python   source.Flags
 	caseFile string
@@ -81,7 +75,6 @@ var Command = cli.Command{
 // machine is what the flags say about the machine to make code for.
 type machine struct {
 	target, processor, features string
-	level                       int
 }
 
 // addFlags adds the flags.
@@ -90,22 +83,23 @@ func (o *options) addFlags(fs *flag.FlagSet, m *machine) {
 	fs.StringVar(&m.target, "target", targets.Host, "the `machine` to make code for")
 	fs.StringVar(&m.processor, "mcpu", "", "the `processor`, by LLVM's name (default: that of the target)")
 	fs.StringVar(&m.features, "mattr", "", "`features` of the processor to add or take away: +avx2,-fma")
-	cli.LevelFlag(fs, &m.level)
+	cli.LevelFlag(fs, &o.level)
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function to compile; needed when there are several")
 	fs.StringVar(&o.out, "o", "", "`file` to write")
-	fs.IntVar(&o.warps, "num-warps", 4, "`warps` of a block, for a GPU")
-	fs.IntVar(&o.stages, "num-stages", 3, "`stages` of loops that are pipelined, for a GPU")
+	fs.IntVar(&o.compile.NumWarps, "num-warps", 4, "`warps` of a block, for a GPU")
+	fs.IntVar(&o.compile.NumStages, "num-stages", 3, "`stages` of loops that are pipelined, for a GPU")
 	fs.StringVar(&o.caseFile, "case", "", "`case.json`, or another file with num_warps and Triton's other options, in place of these flags;\nfor a Python file also with the function, the types of its arguments and its constants")
 	o.python.Add(fs)
 	o.python.AddSignature(fs)
-	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, for a GPU; ours are taken without it")
+	fs.StringVar(&o.compile.Libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, for a GPU; ours are taken without it")
 	fs.StringVar(&o.report, "report", "", "print remarks about dots, loops, layout conversions and memory accesses on a GPU, as `text` or json")
-	fs.BoolVar(&o.overlap, "overlap", false, "arguments may share memory; code is slower. Without it what the kernel writes through one pointer must not be accessed through another")
+	fs.BoolVar(&o.compile.Overlap, "overlap", false, "arguments may share memory; code is slower. Without it what the kernel writes through one pointer must not be accessed through another")
 	o.budget.AddFlags(fs, 0, "to compile")
 	o.budget.AddSizeFlags(fs)
+	fs.BoolVar(&o.compile.VerifyEach, "verify-each", false, "verify the IR after each pass that plans a kernel for a GPU, and what the pass has to leave behind; slower")
 	fs.BoolVar(&o.timing, "timing", false, "say how long each stage took")
-	cli.CompileFlags(fs, &o.compile)
-	cli.LineInfoFlag(fs, &o.noLineInfo)
+	cli.CompileFlags(fs, &o.compile.TritonOptions)
+	cli.LineInfoFlag(fs, &o.compile.NoLineInfo)
 }
 
 func parseOptions(args []string, stdout io.Writer) (*options, error) {
@@ -150,13 +144,11 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	if o.emit.gpu && target == targets.Host {
 		target = targets.DefaultGPU
 	}
-	if o.target, err = targetNamed(target, m.processor, m.features, cpu.LevelOf(m.level)); err != nil {
+	if o.target, err = targetNamed(target, m.processor, m.features); err != nil {
 		return nil, err
 	}
-	if isGPU := o.target.Triple == targets.NVPTXTriple; isGPU != o.emit.gpu {
+	if isGPU := o.target.Backend == driver.CUDA; isGPU != o.emit.gpu {
 		return nil, fmt.Errorf("--emit=%s and --target=%s do not go together", emit, target)
-	} else if !isGPU {
-		o.target = cpu.TargetAt(o.target, o.target.Level)
 	}
 	switch o.report {
 	case "", "text", "json":
@@ -168,8 +160,8 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 			return nil, err
 		}
 	}
-	if !o.emit.gpu {
-		return o, nil
+	if !o.emit.gpu { // the other options of a case are for GPUs
+		o.compile.TritonOptions = manifest.TritonOptions{FPFusion: o.compile.FPFusion}
 	}
 	return o, o.compile.Check()
 }

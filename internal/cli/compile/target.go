@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/targets"
 )
 
@@ -17,25 +17,22 @@ func targetNames() []string {
 	return names
 }
 
-// targetNamed is the target for LLVM of a machine that is named on the command line, with the
-// processor and features that the user asks for.
-func targetNamed(name, cpu, features string, level libllvm.Level) (libllvm.Target, error) {
-	t := libllvm.Target{CPU: cpu, Features: features, Level: level}
+// targetNamed is a machine that is named on the command line, with the processor and features that the user asks for.
+func targetNamed(name, processor, features string) (driver.Target, error) {
 	if strings.HasPrefix(name, "sm_") || name == targets.NVPTXTriple {
-		t.Triple, t.CPU = targets.NVPTXTriple, name
 		_, err := targets.LookupGPU(name)
-		return t, err
+		return driver.Target{Backend: driver.CUDA, Arch: name}, err
 	}
+	t := driver.Target{Backend: driver.CPU, Arch: name, Processor: processor}
 	known, err := targets.LookupCPU(name)
 	if err != nil {
 		return t, err
 	}
-	t.Triple = known.Triple
-	if t.CPU == "" {
-		t.CPU = known.CPU
-	}
-	if t.CPU == "native" && known.Name != targets.Host {
+	if processor == "native" && known.Name != targets.Host {
 		return t, errors.New("--mcpu=native is for --target=host only")
+	}
+	if features != "" {
+		t.Arch += "," + features
 	}
 	return t, nil
 }

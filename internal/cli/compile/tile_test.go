@@ -12,21 +12,22 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/manifest"
 )
 
 const corpus = "../../../test/corpus"
 
-// tileJob is the compilation of a kernel for sm_90a, up to the lowering.
-func tileJob(t *testing.T, file, text string, flags ...string) *job {
+// emitted is the output of a kernel for sm_90a.
+func emitted(t *testing.T, emit, file, text string, flags ...string) string {
 	t.Helper()
-	o, err := parseOptions(append([]string{file, "--emit=tile", "--target=sm_90a"}, flags...), nil)
+	o, err := parseOptions(append([]string{file, "--emit=" + emit, "--target=sm_90a"}, flags...), nil)
 	require.NoError(t, err)
 	j := &job{o: o, ctx: context.Background()}
 	j.module, err = tshared.Parse(file, text)
 	require.NoError(t, err)
-	return j
+	out, err := j.compile()
+	require.NoError(t, err, file)
+	return string(out)
 }
 
 func readText(t *testing.T, file string) string {
@@ -44,22 +45,24 @@ func TestTileOfCorpus(t *testing.T) {
 	require.Greater(t, len(files), 150)
 	for _, file := range files {
 		flag := "--case=" + filepath.Join(filepath.Dir(file), "case.json")
-		direct := tileJob(t, file, readText(t, file), flag)
-		require.NoError(t, direct.module.Run(ptx.Lowering), file)
-		want, err := direct.llvmPTX()
-		require.NoError(t, err, file)
-		text, err := direct.tile()
-		require.NoError(t, err, file)
-
-		again := tileJob(t, "kernel.tile", string(text), flag) // Parse verifies
-		same, err := again.tile()
-		require.NoError(t, err, file)
-		require.Equal(t, string(text), string(same), file)
-		got, err := again.llvmPTX()
-		require.NoError(t, err, file)
-		if string(want) != string(got) {
+		kernel := readText(t, file)
+		text := emitted(t, "tile", file, kernel, flag)
+		require.Equal(t, text, emitted(t, "tile", "kernel.tile", text, flag), file) // Parse verifies
+		if emitted(t, "llvm-ptx", file, kernel, flag) != emitted(t, "llvm-ptx", "kernel.tile", text, flag) {
 			t.Fatalf("%s: the LLVM IR of the tile dialect is another", file)
 		}
+	}
+}
+
+// TestVerifyEach: --verify-each checks the passes of the plan, and changes nothing where they are right.
+func TestVerifyEach(t *testing.T) {
+	o, err := parseOptions([]string{"k.ttir", "--emit=ptx", "-o", "out", "--verify-each"}, nil)
+	require.NoError(t, err)
+	assert.True(t, o.compile.VerifyEach)
+	for _, name := range []string{"matmul_f16", "flash_attn_fwd", "scan_axis0", "atomic_minmax_i32", "embedding_gather_f16", "layernorm_bwd_dx"} {
+		file := filepath.Join(corpus, name, "small", "kernel.ttir")
+		kernel, flag := readText(t, file), "--case="+filepath.Join(corpus, name, "small", "case.json")
+		assert.Equal(t, emitted(t, "tile", file, kernel, flag), emitted(t, "tile", file, kernel, flag, "--verify-each"), name)
 	}
 }
 
@@ -96,13 +99,10 @@ func TestReportOfTile(t *testing.T) {
 func TestEditedStages(t *testing.T) {
 	needLLVM(t)
 	folder, out := filepath.Join(corpus, "matmul_f16", "small"), t.TempDir()
-	direct := tileJob(t, "kernel.ttir", readText(t, filepath.Join(folder, "kernel.ttir")), "--case="+filepath.Join(folder, "case.json"))
-	require.NoError(t, direct.module.Run(ptx.Lowering))
-	text, err := direct.tile()
-	require.NoError(t, err)
+	text := emitted(t, "tile", "kernel.ttir", readText(t, filepath.Join(folder, "kernel.ttir")), "--case="+filepath.Join(folder, "case.json"))
 	const stages = "stages = 3 : i64"
-	require.Equal(t, 1, strings.Count(string(text), stages))
-	edited := strings.Replace(string(text), stages, stages+", tile.wanted_stages = 5 : i64", 1)
+	require.Equal(t, 1, strings.Count(text, stages))
+	edited := strings.Replace(text, stages, stages+", tile.wanted_stages = 5 : i64", 1)
 	file := filepath.Join(out, "kernel.tile")
 	require.NoError(t, os.WriteFile(file, []byte(edited), 0o666))
 	code, _, stderr := compile(file, "--emit=ptx", "--target=sm_90a", "--report=text", "-o", filepath.Join(out, "ptx"))

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -12,7 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/draw"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/testcase"
@@ -24,8 +25,7 @@ type options struct {
 	kernel          string
 	python          source.Flags
 	caseFile        string
-	warps, stages   int
-	compileOptions  manifest.CompileOptions
+	compileOptions  driver.CompileOptions
 	launch          draw.Launch
 	args            []string // names that --arg has
 	registers       int      // per thread; 0 where they are to be found out
@@ -39,8 +39,8 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.StringVar(&o.out, "o", "", "`file` to write, or the folder of all")
 	fs.StringVar(&o.target, "target", "", "the `machine` to compile for (default: "+targets.DefaultGPU+", and "+targets.Host+" for pictures of a CPU)")
 	fs.StringVar(&o.kernel, "kernel", "", "`name` of the function of IR; needed when there are several")
-	fs.IntVar(&o.warps, "num-warps", 0, "`warps` of a block, for a GPU (default: 4, or what the case or configuration says)")
-	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of loops that are pipelined, for a GPU (default: 3, or what the case or configuration says)")
+	fs.IntVar(&o.compileOptions.NumWarps, "num-warps", 0, "`warps` of a block, for a GPU (default: 4, or what the case or configuration says)")
+	fs.IntVar(&o.compileOptions.NumStages, "num-stages", 0, "`stages` of loops that are pipelined, for a GPU (default: 3, or what the case or configuration says)")
 	fs.StringVar(&o.caseFile, "case", "", "`case.json` with the grid, the values of arguments, the contents of buffers and the options of the compilation;\nfor a Python file also with the function, the types of its arguments and its constants")
 	fs.Func("arg", "`NAME=VALUE` of an integer argument, for a GPU; may be given several times. Those left out are assumed to be 1024", o.addArg)
 	fs.Func("grid", "`X[,Y[,Z]]` programs of the launch, for a GPU (default 1)", func(s string) error { return parseTriple(s, &o.launch.Grid, 1) })
@@ -208,13 +208,8 @@ func (o *options) readCase() error {
 		args[name] = n
 	}
 	o.launch.Args = args
-	if o.warps == 0 {
-		o.warps = c.NumWarps
-	}
-	if o.stages == 0 {
-		o.stages = c.NumStages
-	}
-	o.compileOptions = c.Options
+	to := &o.compileOptions
+	to.NumWarps, to.NumStages, to.TritonOptions = cmp.Or(to.NumWarps, c.NumWarps), cmp.Or(to.NumStages, c.NumStages), c.Options
 	return nil
 }
 

@@ -8,16 +8,13 @@ import (
 	"regexp"
 	"strconv"
 
-	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cubin"
 	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/draw/model"
-	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/stages"
 	"github.com/tshared/tshared/internal/subprocess"
 	"github.com/tshared/tshared/internal/targets"
 )
@@ -47,26 +44,28 @@ type registerSource func(ctx context.Context, o *options, in *draw.Input) (model
 // registerSources are asked one after another, the assembler first: it says what a GPU that is not there would get.
 var registerSources = []registerSource{fromPTXAS, fromDriver(gpusession.Open)}
 
-// findRegisters finds how many registers a thread of the kernel has: the number that the caller says, or what one of the sources says.
-// Where none of them can, the PTX is left for an estimate. Without LLVM there is no PTX, and registers are not known.
-func (o *options) findRegisters(ctx context.Context, stderr io.Writer, in *draw.Input, options ptx.Options, params []manifest.Param) error {
-	if o.kind != occupancy && o.kind != all {
-		return nil
+// needsPTX reports whether the registers of a kernel are found in its PTX. Without LLVM there is no PTX, and registers are not known.
+func (o *options) needsPTX(stderr io.Writer) bool {
+	if o.kind != occupancy && o.kind != all || o.registers > 0 {
+		return false
 	}
-	if o.registers > 0 {
+	if _, err := driver.DescribeLLVM(); err != nil {
+		cli.Complain(stderr, "note: registers are not known: "+err.Error())
+		return false
+	}
+	return true
+}
+
+// findRegisters finds how many registers a thread of the kernel has: the number that the caller says, or what one of the sources says.
+// Where none of them can, the PTX is left for an estimate.
+func (o *options) findRegisters(ctx context.Context, stderr io.Writer, in *draw.Input) error {
+	switch {
+	case o.registers > 0 && (o.kind == occupancy || o.kind == all):
 		in.Registers = model.Registers{Count: o.registers}
 		return nil
-	}
-	if _, err := libllvm.Open(); err != nil {
-		cli.Complain(stderr, "note: registers are not known: "+err.Error())
+	case in.PTX == "":
 		return nil
 	}
-	k, err := ptx.Compile(in.Tile, in.Kernel, options)
-	if err != nil {
-		return err
-	}
-	in.PTX, in.Manifest = k.Text, gpucompile.Describe(k, params)
-	in.Manifest.Target, in.Manifest.Stages = options.Target, options.Stages
 	if o.estimate {
 		return nil
 	}
@@ -89,7 +88,7 @@ func (o *options) findRegisters(ctx context.Context, stderr io.Writer, in *draw.
 func fromPTXAS(ctx context.Context, o *options, in *draw.Input) (model.Registers, error) {
 	path := o.ptxas
 	if path == "" {
-		path = stages.FindPTXAS()
+		path = driver.FindPTXAS()
 	}
 	if path == "" {
 		return model.Registers{}, nil
@@ -98,9 +97,9 @@ func fromPTXAS(ctx context.Context, o *options, in *draw.Input) (model.Registers
 	if err != nil {
 		return model.Registers{}, err
 	}
-	result, err := stages.Compile(ctx, stages.Job{
-		Target: stages.Target{Backend: stages.CUDA, Arch: in.Target}, Options: stages.Options{NoLineInfo: true}, Kernel: in.Manifest.Name,
-		Start: stages.PTX, Text: []byte(in.PTX), Name: manifest.PTXFile, Manifest: about, Last: stages.CUBIN, PTXAS: path,
+	result, err := driver.Compile(ctx, driver.Job{
+		Target: driver.Target{Backend: driver.CUDA, Arch: in.Target}, CompileOptions: driver.CompileOptions{NoLineInfo: true}, Kernel: in.Manifest.Name,
+		Start: driver.PTX, Text: []byte(in.PTX), Name: manifest.PTXFile, Manifest: about, Last: driver.CUBIN, PTXAS: path,
 	})
 	if err != nil {
 		return model.Registers{}, err

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/linalg"
@@ -30,8 +30,10 @@ type backend struct {
 	load   func(k *manifest.Artifact, o *options) (program, error)
 	memory func() *memory.Memory // memory of the programs
 	native bool                  // a kernel can crash the process
-	chain  compiling.Chain       // the stages until a kernel runs
-	target string                // the GPU that code is for unless the user says otherwise, empty for none
+	// sanitizes says that prepare asserts the assumptions about index arithmetic itself.
+	sanitizes bool
+	chain     compiling.Chain // the stages until a kernel runs
+	target    string          // the GPU that code is for unless the user says otherwise, empty for none
 
 	// start opens the backend where that takes a session; close closes it.
 	start func() (backend, error)
@@ -41,15 +43,15 @@ type backend struct {
 var backends = map[string]backend{
 	"interp": {prepare: interpret, memory: memory.New, chain: compiling.CPU.Until(compiling.Lower)},
 	"cpu":    {prepare: native, memory: memory.NewNative, native: true, chain: compiling.CPU},
-	"cuda":   onCUDA(gpusession.Open, gpucompile.Compile),
+	"cuda":   onCUDA(gpusession.Open, compilePTX),
 	// PTX without a GPU.
-	"ptx-sim": simulated(gpucompile.Compile),
+	"ptx-sim": simulated(compilePTX),
 }
 
 // checkedBackends check every access. Addresses of different buffers are far apart in their memory,
 // so that no access strays into another buffer.
 var checkedBackends = map[string]backend{
-	"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New, chain: compiling.CPU}, "ptx-sim": backends["ptx-sim"],
+	"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New, chain: compiling.CPU, sanitizes: true}, "ptx-sim": backends["ptx-sim"],
 }
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }
@@ -76,12 +78,6 @@ func backendNamed(name string, checked bool) (backend, error) {
 // all backends check the same.
 const overflowCheck = "triton-sanitize-overflow"
 
-// loweringPipeline lowers kernels before they are compiled.
-const loweringPipeline = "triton-to-linalg"
-
-// checkedLowering keeps undefined elements undefined, so that reads of them can be found.
-const checkedLowering = loweringPipeline + "{leave-undefined=true}"
-
 func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
 	if !o.lowered {
 		compiled, err := ttir.Compile(m.Top, kernel)
@@ -90,7 +86,7 @@ func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
 		}
 		return compiled.Run, nil
 	}
-	if err := o.lower(m, loweringPipeline); err != nil {
+	if err := o.lower(m); err != nil {
 		return nil, err
 	}
 	compiled, err := linalg.Compile(m.Top, kernel)
@@ -102,18 +98,13 @@ func interpret(m *tshared.Module, kernel string, o *options) (program, error) {
 
 // native compiles for this machine. It always lowers.
 func native(m *tshared.Module, kernel string, o *options) (program, error) {
-	pipeline := loweringPipeline
-	if o.check {
-		pipeline = checkedLowering
-	}
-	if err := o.lower(m, pipeline); err != nil {
+	j := o.job()
+	j.Codegen = driver.Codegen{Level: driver.LevelOf(o.level), Check: o.check}
+	loaded, err := driver.Load(o.compiling, m, j, kernel)
+	if err != nil {
 		return nil, err
 	}
-	k, err := cpu.Compile(m.Top, kernel, cpu.Options{Contract: o.compile.Contract(), Check: o.check, Level: cpu.LevelOf(o.level),
-		Stage: o.show.Stage, Context: o.compiling, MaxInstructions: o.budget.MaxInstructions})
-	if err != nil {
-		return nil, m.Explain(err)
-	}
+	k := loaded[0].Code
 	return func(ctx context.Context, l interp.Launch) error {
 		defer k.Close()
 		launch := cpu.Launch{

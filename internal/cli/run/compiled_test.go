@@ -11,7 +11,6 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/targets"
 )
 
@@ -32,7 +31,7 @@ func compiledFolder(t *testing.T, file string) string {
 	require.NoError(t, err)
 	m, err := tshared.Parse(file, string(text))
 	require.NoError(t, err)
-	k, err := gpucompile.Compile(m, "", gpucompile.Options{Target: targets.DefaultGPU})
+	k, err := compilePTX(m, "", &options{compiling: t.Context()}, targets.DefaultGPU)
 	require.NoError(t, err)
 	about, err := k.Kernel.Write()
 	require.NoError(t, err)

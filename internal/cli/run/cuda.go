@@ -4,7 +4,7 @@ import (
 	"cmp"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/gpucompile"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/progress/compiling"
@@ -12,7 +12,7 @@ import (
 
 // onCUDA is a backend that compiles kernels and runs them on a GPU. Its session opens with the
 // backend, since the memory is the GPU's.
-func onCUDA(open func() (*gpusession.Session, error), compile gpucompile.Compiler) backend {
+func onCUDA(open func() (*gpusession.Session, error), compile compiler) backend {
 	return backend{start: func() (backend, error) {
 		s, err := open()
 		if err != nil {
@@ -27,7 +27,7 @@ func onCUDA(open func() (*gpusession.Session, error), compile gpucompile.Compile
 		}
 		target := s.Device().Capability.Target()
 		return backend{memory: s.Memory, load: load, close: s.Close, target: target, chain: compiling.GPU, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
-			k, err := compile(m, kernel, o.forGPU(target))
+			k, err := compile(m, kernel, o, target)
 			if err != nil {
 				return nil, err
 			}
@@ -37,8 +37,24 @@ func onCUDA(open func() (*gpusession.Session, error), compile gpucompile.Compile
 	}}
 }
 
-// forGPU are the compilation options for a GPU; target is the default.
-func (o *options) forGPU(target string) gpucompile.Options {
-	return gpucompile.Options{Target: cmp.Or(o.target, target), NumWarps: o.warps, NumStages: o.stages, CompileOptions: o.compile, Libdevice: o.libdevice, NoLineInfo: o.noLineInfo,
-		Stage: o.show.Stage, Hooks: o.show.Hooks(), Context: o.compiling, MaxOps: o.budget.MaxOps, MaxInstructions: o.budget.MaxInstructions}
+// compiler makes PTX of a kernel of a module, which it may change, for the GPU that the options name, or else for the target.
+type compiler func(m *tshared.Module, kernel string, o *options, target string) (*manifest.Artifact, error)
+
+// compilePTX is the compiler.
+func compilePTX(m *tshared.Module, kernel string, o *options, target string) (*manifest.Artifact, error) {
+	j := o.job()
+	j.Target = driver.Target{Backend: driver.CUDA, Arch: cmp.Or(o.target, target)}
+	j.Kernel, j.Start, j.Module, j.Last, j.Keep = kernel, driver.TTIR, driver.Module(m), driver.PTX, []driver.Stage{}
+	r, err := driver.Compile(o.compiling, j)
+	if err != nil {
+		return nil, err
+	}
+	return r.Artifact(), nil
+}
+
+// job is a compilation with these options.
+func (o *options) job() driver.Job {
+	j := driver.Job{CompileOptions: o.compile, Observer: driver.Progress(o.show.Stage, o.show.Hooks())}
+	j.MaxOps, j.MaxInstructions = o.budget.MaxOps, o.budget.MaxInstructions
+	return j
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/fakecuda"
-	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/manifest"
 )
@@ -51,8 +50,8 @@ func onFake(t *testing.T, f *fakecuda.Driver) func() (*gpusession.Session, error
 	return func() (*gpusession.Session, error) { return gpusession.Start(driver.Devices()[0]) }
 }
 
-func compileAdd(_ *tshared.Module, name string, o gpucompile.Options) (*manifest.Artifact, error) {
-	if name != "vector_add_kernel" || o.Target != "sm_90a" || o.NumWarps != 4 || o.NumStages != 3 {
+func compileAdd(_ *tshared.Module, name string, o *options, target string) (*manifest.Artifact, error) {
+	if name != "vector_add_kernel" || target != "sm_90a" || o.compile.NumWarps != 4 || o.compile.NumStages != 3 {
 		return nil, errors.New("another kernel was asked for")
 	}
 	return &manifest.Artifact{PTX: ".target sm_90\n.entry add() {}", Kernel: &manifest.Kernel{Name: "add", NumWarps: 4, Params: []manifest.Param{
@@ -79,11 +78,11 @@ func TestCUDABackendFails(t *testing.T) {
 		"tshared run: there is no CUDA device: nvidia-smi lists those the driver sees, and CUDA_VISIBLE_DEVICES may hide them\n": onCUDA(
 			func() (*gpusession.Session, error) { return nil, cuda.ErrNoDevice }, compileAdd),
 		"tshared run: cannot be compiled\n": onCUDA(onFake(t, f),
-			func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
+			func(*tshared.Module, string, *options, string) (*manifest.Artifact, error) {
 				return nil, errors.New("cannot be compiled")
 			}),
 		"tshared run: the PTX has no line '.target sm_..'\n": onCUDA(onFake(t, f),
-			func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
+			func(*tshared.Module, string, *options, string) (*manifest.Artifact, error) {
 				return &manifest.Artifact{Kernel: &manifest.Kernel{Name: "add", NumWarps: 1}}, nil
 			}),
 	} {
@@ -102,7 +101,7 @@ func TestCompiledForCUDA(t *testing.T) {
 	}
 	f := fakeAdd()
 	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
-	withBackend(t, "cuda", onCUDA(onFake(t, f), gpucompile.Compile))
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compilePTX))
 	var stderr strings.Builder
 	code := Main(context.Background(), []string{addFolder + "kernel.ttir", "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr)
 	require.Equal(t, exitOK, code, stderr.String())
@@ -122,7 +121,7 @@ func TestBrokenPromise(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(strings.Replace(string(text), n, promised, 1)), 0o600))
 	f := fakeAdd()
 	f.Kernels["vector_add_kernel"] = f.Kernels["add"]
-	withBackend(t, "cuda", onCUDA(onFake(t, f), gpucompile.Compile))
+	withBackend(t, "cuda", onCUDA(onFake(t, f), compilePTX))
 	var stderr strings.Builder
 	require.Equal(t, exitFailed, Main(context.Background(), []string{file, "--case", addFolder + "case.json", "--backend=cuda"}, io.Discard, &stderr))
 	require.Equal(t, "tshared run: argument \"n\": 1000 is not a multiple of 16, as the kernel assumes\n", stderr.String())

@@ -7,10 +7,11 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli/launcharg"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/testcase"
 )
@@ -36,12 +37,12 @@ func (o *options) openKernel(ctx context.Context, c *testcase.Case, b backend, s
 		name = c.Symbol
 	}
 	name, args, err := abi.Arguments(module.Top, name)
-	isPlanned := ptx.IsPlanned(module.Top)
+	isPlanned := tile.HasPlanned(module.Top)
 	return &kernel{launcharg.Kernel{Name: name, Params: args}, func(b backend) (program, error) {
 		if isPlanned && b.load == nil {
 			return nil, fmt.Errorf("%s has the layouts of a GPU: it takes --backend=cuda or --backend=ptx-sim", o.file)
 		}
-		if o.check && !isPlanned {
+		if o.check && !isPlanned && !b.sanitizes {
 			if err := module.Run(overflowCheck); err != nil {
 				return nil, err
 			}
@@ -53,7 +54,7 @@ func (o *options) openKernel(ctx context.Context, c *testcase.Case, b backend, s
 // openCompiled reads PTX and its manifest. The case fills in what the manifest leaves open about
 // arguments.
 func (o *options) openCompiled(c *testcase.Case) (*kernel, error) {
-	if o.target != "" || o.warps != 0 || o.stages != 0 || o.libdevice != "" || o.lowered || o.noLineInfo || o.compile != (manifest.CompileOptions{}) {
+	if o.target != "" || o.lowered || o.compile != (driver.CompileOptions{}) {
 		return nil, fmt.Errorf("%s is compiled already: --target, --num-warps, --num-stages, --libdevice, --lowered and other options of compilation are for kernels in IR", o.file)
 	}
 	compiled, err := manifest.Load(o.file)

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
 )
@@ -33,17 +33,12 @@ type options struct {
 	workers   int
 	stats     string // text, json or nothing
 	json      bool
-	compile   manifest.CompileOptions
-	libdevice string
-	// noLineInfo omits line info from PTX.
-	noLineInfo bool
-	target     string // of a GPU
-	warps      int
-	stages     int
-	level      int
-	budget     cli.Budget
-	compiling  context.Context    // context of the current compilation
-	show       *compiling.Tracker // shows how far it is
+	compile   driver.CompileOptions
+	target    string // of a GPU
+	level     int
+	budget    cli.Budget
+	compiling context.Context    // context of the current compilation
+	show      *compiling.Tracker // shows how far it is
 	// elementBytes has the sizes of elements by the addresses of buffers, and counted is the result
 	// of the run; both with stats.
 	elementBytes map[uint64]int
@@ -104,14 +99,14 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.StringVar(&o.out, "out", "", "`directory` for the final contents of all pointer arguments")
 	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
 	fs.Int64Var(&o.maxSteps, "max-steps", defaultMaxSteps, "operations to run in all programs together, 0 for no limit")
-	cli.CompileFlags(fs, &o.compile)
-	cli.LineInfoFlag(fs, &o.noLineInfo)
-	fs.StringVar(&o.libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, on a GPU or its simulator")
+	cli.CompileFlags(fs, &o.compile.TritonOptions)
+	cli.LineInfoFlag(fs, &o.compile.NoLineInfo)
+	fs.StringVar(&o.compile.Libdevice, "libdevice", "", "`file` of NVIDIA's libdevice to take functions from, on a GPU or its simulator")
 	cli.LevelFlag(fs, &o.level)
 	fs.IntVar(&o.workers, "workers", 0, "`threads` the cpu backend runs programs in, 0 for one per core")
 	fs.StringVar(&o.target, "target", "", "`GPU` to compile for, such as sm_80: on a GPU what it is itself if not said, on its simulator "+targets.DefaultGPU)
-	fs.IntVar(&o.warps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
-	fs.IntVar(&o.stages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")
+	fs.IntVar(&o.compile.NumWarps, "num-warps", 0, "`warps` that run a program on a GPU, 0 for what the case says, or 4")
+	fs.IntVar(&o.compile.NumStages, "num-stages", 0, "`stages` of a loop that overlap on a GPU, 0 for what the case says")
 	fs.BoolFunc("stats", "count memory accesses, instructions, barriers and round trips of the simulated GPU, and print\nthem as a table, or with --stats=json for programs", o.setStats)
 	o.budget.AddFlags(fs, 0, "to read the kernel, to make its arguments, to compile, and to run, each")
 	o.budget.AddSizeFlags(fs)
@@ -163,7 +158,7 @@ func (o *options) validate() error {
 		return errors.New("--max-steps must not be negative")
 	case o.workers < 0:
 		return errors.New("--workers must not be negative")
-	case o.warps < 0 || o.stages < 0:
+	case o.compile.NumWarps < 0 || o.compile.NumStages < 0:
 		return errors.New("--num-warps and --num-stages must not be negative")
 	case o.compile.Check() != nil:
 		return o.compile.Check()

@@ -7,7 +7,6 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/manifest"
@@ -22,9 +21,9 @@ const scratchBase = 0x0100_0000_0000
 const failuresBase = 0x00f0_0000_0000
 
 // simulated is a backend that runs the PTX of kernels without a GPU.
-func simulated(compile gpucompile.Compiler) backend {
+func simulated(compile compiler) backend {
 	return backend{memory: memory.New, load: simulate, target: targets.DefaultGPU, chain: compiling.GPU, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
-		k, err := compile(m, kernel, o.forGPU(targets.DefaultGPU))
+		k, err := compile(m, kernel, o, targets.DefaultGPU)
 		if err != nil {
 			return nil, err
 		}
@@ -57,7 +56,7 @@ func simulate(k *manifest.Artifact, o *options) (program, error) {
 		launch.Stats = o.stats != ""
 		report, err := entry.Run(ctx, launch)
 		if err == nil && launch.Stats {
-			o.counted = newLaunchStats(d, o.warps, report.Stats)
+			o.counted = newLaunchStats(d, o.compile.NumWarps, report.Stats)
 		}
 		return d.Explain(err, left)
 	}, nil

@@ -13,7 +13,6 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/manifest"
 )
 
@@ -40,7 +39,7 @@ func TestTile(t *testing.T) {
 		require.NoError(t, err)
 		m, err := tshared.Parse("kernel.ttir", string(text))
 		require.NoError(t, err)
-		require.NoError(t, m.Run(loweringPipeline))
+		require.NoError(t, m.Run("triton-to-linalg"))
 		m.Top, err = ptx.Plan(m.Top, "", ptx.Options{Target: "sm_90a", Warps: 4, Contract: true})
 		require.NoError(t, err)
 		var planned strings.Builder
@@ -71,7 +70,7 @@ func TestSimulatedBackendFails(t *testing.T) {
 			".entry add() { .reg .b32 r; ld.global.b32 r, [0]; ret; }",
 	} {
 		withBackend(t, "ptx-sim", simulated(
-			func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
+			func(*tshared.Module, string, *options, string) (*manifest.Artifact, error) {
 				return &manifest.Artifact{PTX: text, Kernel: &manifest.Kernel{Name: "add", NumWarps: 1}}, nil
 			}))
 		var stderr strings.Builder
@@ -97,7 +96,7 @@ func TestScratchOfSimulatedKernels(t *testing.T) {
 	ret;
 }`
 	withBackend(t, "ptx-sim", simulated(
-		func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
+		func(*tshared.Module, string, *options, string) (*manifest.Artifact, error) {
 			return &manifest.Artifact{PTX: text, Kernel: &manifest.Kernel{Name: "add", NumWarps: 1, Params: []manifest.Param{
 				manifest.Scratch(64, 16), manifest.Null(), manifest.Argument(2, "ptr"), manifest.Argument(3, "i32")}}}, nil
 		}))

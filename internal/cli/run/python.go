@@ -19,7 +19,7 @@ import (
 // read reads the kernel in IR, or compiles it from Python for the case or for the arguments of
 // the command line.
 func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr io.Writer) (*source.Kernel, error) {
-	how := source.Options{Case: o.caseFile, NumWarps: o.warps, NumStages: o.stages, NumCTAs: o.compile.NumCTAs, Messages: stderr}
+	how := source.Options{Case: o.caseFile, NumWarps: o.compile.NumWarps, NumStages: o.compile.NumStages, NumCTAs: o.compile.NumCTAs, Messages: stderr}
 	how.Limits = pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}
 	if gpu, err := targets.LookupGPU(cmp.Or(o.target, b.target)); err == nil {
 		how.Capability = gpu.Capability
@@ -42,7 +42,7 @@ func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr 
 		return nil, err
 	}
 	o.values, o.args = launched.Values, launcharg.Passed(launched.Passed, o.args, launched.Values)
-	o.warps, o.stages = cmp.Or(o.warps, launched.NumWarps), cmp.Or(o.stages, launched.NumStages)
+	o.compile.NumWarps, o.compile.NumStages = cmp.Or(o.compile.NumWarps, launched.NumWarps), cmp.Or(o.compile.NumStages, launched.NumStages)
 	return &launched.Kernel, nil
 }
 

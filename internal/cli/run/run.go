@@ -125,8 +125,8 @@ func (o *options) launch(ctx context.Context, stdout, stderr io.Writer) (code in
 	if err := kernel.Check(c); err != nil {
 		return exitFailed, err
 	}
-	o.warps, o.stages = cmp.Or(o.warps, c.NumWarps), cmp.Or(o.stages, c.NumStages)
-	o.compile = o.compile.Or(c.Options)
+	o.compile.NumWarps, o.compile.NumStages = cmp.Or(o.compile.NumWarps, c.NumWarps), cmp.Or(o.compile.NumStages, c.NumStages)
+	o.compile.TritonOptions = o.compile.Or(c.Options)
 	room := backend.memory
 	if o.crashFolder != "" {
 		room = memory.NewGuarded
@@ -250,10 +250,10 @@ func (o *options) input() string {
 	return o.file
 }
 
-// lower runs passes within the budget.
-func (o *options) lower(m *tshared.Module, pipeline string) error {
+// lower lowers a kernel for the interpreter within the budget.
+func (o *options) lower(m *tshared.Module) error {
 	o.show.Stage(compiling.Lower, m.Context().LiveOps())
-	return m.RunWith(pass.Config{Context: o.compiling, MaxOps: o.budget.MaxOps, Hooks: o.show.Hooks()}, pipeline)
+	return m.Lower(pass.Config{Context: o.compiling, MaxOps: o.budget.MaxOps, Hooks: o.show.Hooks()})
 }
 
 func (o *options) explain(err error) error {

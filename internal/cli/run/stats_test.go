@@ -12,7 +12,6 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/manifest"
 )
 
@@ -51,7 +50,7 @@ LOOP:
 func runSharing(t *testing.T, flags ...string) (code int, stderr string) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	withBackend(t, "ptx-sim", simulated(
-		func(*tshared.Module, string, gpucompile.Options) (*manifest.Artifact, error) {
+		func(*tshared.Module, string, *options, string) (*manifest.Artifact, error) {
 			return &manifest.Artifact{PTX: sharing, Kernel: &manifest.Kernel{Name: "add", NumWarps: 1, Params: []manifest.Param{
 				manifest.Argument(0, "ptr"), manifest.Argument(1, "ptr"), manifest.Argument(2, "ptr"), manifest.Argument(3, "i32")}}}, nil
 		}))

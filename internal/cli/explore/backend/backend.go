@@ -4,27 +4,26 @@ package backend
 
 import (
 	"context"
+	"time"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore"
-	"github.com/tshared/tshared/internal/stages"
 	"github.com/tshared/tshared/internal/targets"
-	"github.com/tshared/tshared/pass"
 )
 
 // Backend is an explore.Backend for GPUs and CPUs.
 type Backend struct{}
 
-// cpuLowering is the pipeline to linalg for CPUs.
-const cpuLowering = "triton-to-linalg"
-
 // Prepare makes LLVM ready for a target, in the background.
 func Prepare(target string) {
 	gpu, cpu := split(target)
-	stages.Prepare(stages.Target{Backend: stages.CPU, Arch: cpu})
-	stages.Prepare(stages.Target{Backend: stages.CUDA, Arch: gpu})
+	driver.Prepare(onCPU(cpu))
+	driver.Prepare(onGPU(gpu))
 }
+
+func onCPU(arch string) driver.Target { return driver.Target{Backend: driver.CPU, Arch: arch} }
+func onGPU(arch string) driver.Target { return driver.Target{Backend: driver.CUDA, Arch: arch} }
 
 // Targets are the names of the GPUs and CPUs that kernels are compiled for.
 func Targets() []string {
@@ -64,9 +63,9 @@ func (Backend) Capability(target string) (capability int, cpu bool) {
 // Lowering implements explore.Backend.
 func (Backend) Lowering(target string) string {
 	if isGPU(target) {
-		return ptx.Lowering
+		return onGPU("").Lowering()
 	}
-	return cpuLowering
+	return onCPU("").Lowering()
 }
 
 // Continue implements explore.Backend. What the target cannot be compiled for is an error, what
@@ -92,11 +91,25 @@ type side struct {
 	ctx context.Context
 }
 
-// lowered is the kernel in linalg for a pipeline, which may have been made already.
-func (s *side) lowered(m *tshared.Module, pipeline string) (*tshared.Module, error) {
-	if m != nil {
-		return m, nil
+// compile takes the kernel to the last stage, from linalg where that was made already. Stages with a pane are timed as it, and made
+// notes them.
+func (s *side) compile(linalg *tshared.Module, j driver.Job, panes map[driver.Stage]string, made func(driver.Event)) (*driver.Result, error) {
+	j.Kernel, j.Start, j.Module = s.Symbol, driver.Linalg, driver.Module(linalg)
+	if linalg == nil {
+		j.Start, j.Module = driver.TTIR, driver.Module(explore.Clone(s.TTIR))
 	}
-	m = explore.Clone(s.TTIR)
-	return m, m.RunWith(pass.Config{Context: s.ctx}, pipeline)
+	var end func(time.Duration)
+	j.Begin = func(stage driver.Stage) {
+		if id := panes[stage]; id != "" {
+			end = s.Begin(id)
+		}
+	}
+	j.Made = func(e driver.Event) error {
+		if panes[e.Stage] != "" {
+			end(e.Took)
+			made(e)
+		}
+		return nil
+	}
+	return driver.Compile(s.ctx, j)
 }

@@ -1,70 +1,45 @@
 package backend
 
 import (
-	"cmp"
-
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/draw"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore"
-	"github.com/tshared/tshared/internal/gpucompile"
-	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/pass"
 )
 
-// defaultWarps is the number of warps where the request does not say it.
-const defaultWarps = 4
-
-// gpu makes the plan, LLVM IR and PTX for a GPU.
+// gpu makes the plan, LLVM IR and PTX for a GPU, and pictures of them as far as they were made.
 func (s *side) gpu(m *tshared.Module, target string) error {
-	_, params, err := abi.Arguments(s.TTIR.Top, s.Symbol)
-	if err != nil {
-		return err
+	j := driver.Job{
+		Target: onGPU(target), CompileOptions: driver.CompileOptions{NumWarps: s.Request.NumWarps, NumStages: s.Request.NumStages},
+		Last: driver.PTX, Keep: []driver.Stage{driver.LLIR, driver.PTX},
 	}
-	if m, err = s.lowered(m, ptx.Lowering); err != nil {
-		return err
+	j.Passes = func(stage driver.Stage) []pass.Hook {
+		if stage != driver.Tile {
+			return nil
+		}
+		return []pass.Hook{s.Passes(explore.PaneLinalg)}
 	}
-	o := gpucompile.BackendOptions(manifest.CompileOptions{})
-	o.Target, o.Warps, o.Stages, o.Context = target, cmp.Or(s.Request.NumWarps, defaultWarps), s.Request.NumStages, s.ctx
-	o.Emitters, o.Hooks = m.Toolchain().PTXEmitters(), []pass.Hook{s.Passes(explore.PaneLinalg)}
-	pictured := draw.Input{Kernel: s.Symbol, Target: target}
-	err = s.emitPTX(m, o, params, &pictured)
-	s.draw(pictured)
-	return m.Explain(err)
-}
-
-// emitPTX makes the stages one after another, and notes them for pictures.
-func (s *side) emitPTX(m *tshared.Module, o ptx.Options, params []manifest.Param, in *draw.Input) error {
-	err := s.Time(explore.PaneTile, func() (err error) {
-		in.Tile, err = ptx.Plan(m.Top, s.Symbol, o)
-		return err
+	in := draw.Input{Kernel: s.Symbol, Target: target}
+	panes := map[driver.Stage]string{driver.Tile: explore.PaneTile, driver.LLIR: explore.PaneLLVMGPU, driver.PTX: explore.PanePTX}
+	r, err := s.compile(m, j, panes, func(e driver.Event) {
+		switch e.Stage {
+		case driver.Tile:
+			in.Tile = e.Module.Top
+			s.IR(explore.Pane{ID: explore.PaneTile, Title: "GPU plan", Group: explore.GPU, Before: explore.PaneLinalg}, in.Tile)
+		case driver.LLIR:
+			s.Remarks(e.Remarks)
+			s.Code(explore.Pane{ID: explore.PaneLLVMGPU, Title: "LLVM IR", Language: explore.LLVM, Group: explore.GPU}, string(e.Text))
+		case driver.PTX:
+			in.PTX = string(e.Text)
+			s.Code(explore.Pane{ID: explore.PanePTX, Title: "PTX", Language: explore.PTX, Group: explore.GPU}, in.PTX)
+		}
 	})
-	if err != nil {
-		return err
+	if r != nil {
+		in.Manifest = r.GPU
 	}
-	s.IR(explore.Pane{ID: explore.PaneTile, Title: "GPU plan", Group: explore.GPU, Before: explore.PaneLinalg}, in.Tile)
-	var e *ptx.Emitted
-	err = s.Time(explore.PaneLLVMGPU, func() (err error) {
-		e, err = ptx.Emit(in.Tile, s.Symbol, o)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	in.Manifest = gpucompile.Describe(e.Kernel, params)
-	in.Manifest.Target, in.Manifest.Stages = o.Target, o.Stages
-	s.Remarks(e.Kernel.Remarks)
-	s.Code(explore.Pane{ID: explore.PaneLLVMGPU, Title: "LLVM IR", Language: explore.LLVM, Group: explore.GPU}, e.LLVM)
-	err = s.Time(explore.PanePTX, func() (err error) {
-		in.PTX, err = ptx.CompileLLVM(e.LLVM, e.Codegen, ptx.Options{Context: s.ctx})
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	s.Code(explore.Pane{ID: explore.PanePTX, Title: "PTX", Language: explore.PTX, Group: explore.GPU}, in.PTX)
-	return nil
+	s.draw(in)
+	return err
 }
 
 // draw adds the pictures of what was made.

@@ -1,4 +1,4 @@
-package compile
+package cheader
 
 // Templates of the header's parts.
 

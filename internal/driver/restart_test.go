@@ -1,4 +1,4 @@
-package stages_test
+package driver_test
 
 import (
 	"context"
@@ -12,12 +12,12 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 var (
-	onCPU = stages.Target{Backend: stages.CPU}
-	onGPU = stages.Target{Backend: stages.CUDA, Arch: "sm_90a"}
+	onCPU = driver.Target{Backend: driver.CPU}
+	onGPU = driver.Target{Backend: driver.CUDA, Arch: "sm_90a"}
 )
 
 // needLLVM skips a test where LLVM is missing.
@@ -52,16 +52,16 @@ func corpus(t *testing.T) map[string]string {
 	return texts
 }
 
-func compile(t *testing.T, j stages.Job) *stages.Result {
+func compile(t *testing.T, j driver.Job) *driver.Result {
 	t.Helper()
-	r, err := stages.Compile(context.Background(), j)
+	r, err := driver.Compile(context.Background(), j)
 	require.NoError(t, err)
 	return r
 }
 
 // fromModule is a job that starts as the front end does.
-func fromModule(target stages.Target, text string) stages.Job {
-	return stages.Job{Target: target, Start: stages.Source, Module: func(context.Context) (*tshared.Module, error) {
+func fromModule(target driver.Target, text string) driver.Job {
+	return driver.Job{Target: target, Start: driver.Source, Module: func(context.Context) (*tshared.Module, error) {
 		return tshared.Parse("kernel.ttir", text)
 	}}
 }
@@ -83,15 +83,15 @@ func same(t *testing.T, want, got []byte, about string) {
 func TestRestart(t *testing.T) {
 	needLLVM(t)
 	for name, text := range corpus(t) {
-		for _, target := range []stages.Target{onCPU, onGPU} {
+		for _, target := range []driver.Target{onCPU, onGPU} {
 			t.Run(name+"/"+target.Backend, func(t *testing.T) {
 				whole := compile(t, fromModule(target, text))
 				for _, s := range target.Stages() {
-					if s == stages.CUBIN || s == stages.Shared {
+					if s == driver.CUBIN || s == driver.Shared {
 						continue
 					}
 					require.Contains(t, whole.Files, s)
-					again := compile(t, stages.Job{Target: target, Start: s, Text: whole.Files[s], Manifest: whole.Manifest})
+					again := compile(t, driver.Job{Target: target, Start: s, Text: whole.Files[s], Manifest: whole.Manifest})
 					assert.Equal(t, whole.Last, again.Last)
 					same(t, whole.Code(), again.Code(), "code from "+string(s))
 					same(t, whole.Manifest, again.Manifest, "manifest from "+string(s))

@@ -1,4 +1,4 @@
-package stages
+package driver
 
 import (
 	"errors"
@@ -7,6 +7,24 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/diag"
 )
+
+// DescribeLLVM says which LLVM there is.
+func DescribeLLVM() (string, error) {
+	lib, err := libllvm.Open()
+	if err != nil {
+		return "", err
+	}
+	return lib.Describe(), nil
+}
+
+// HasLLVM reports whether there is an LLVM, without opening it.
+func HasLLVM() bool { return libllvm.Identity() != "" }
+
+// IsRejected reports whether an error says that LLVM did not accept LLVM IR.
+func IsRejected(err error) bool {
+	var e *libllvm.Error
+	return errors.As(err, &e)
+}
 
 // placeLLVM says where in a file of LLVM IR an error of LLVM is. Errors about IR that was made
 // here are ours, and left as they are.

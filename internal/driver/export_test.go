@@ -1,4 +1,4 @@
-package stages
+package driver
 
 // For tests of package stages_test.
 var (

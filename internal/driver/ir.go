@@ -1,7 +1,8 @@
-package stages
+package driver
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 
 	"github.com/tshared/tshared"
@@ -13,15 +14,29 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// lowering are the passes from Triton IR to linalg by backend.
-var lowering = map[string]string{CPU: "triton-to-linalg", CUDA: ptx.Lowering}
+// The passes from Triton IR to linalg.
+const (
+	cpuLowering = "triton-to-linalg"
+	gpuLowering = ptx.Lowering
+	// Checked code keeps uninitialized values, and asserts what the lowering assumes of index arithmetic.
+	sanitizeOverflow = "triton-sanitize-overflow"
+	checkedLowering  = cpuLowering + "{leave-undefined=true}"
+)
 
-// limits are those of passes.
-func (r *run) limits() pass.Config {
-	return pass.Config{Context: r.ctx, MaxOps: r.job.MaxOps}
+// Lowering is the pipeline from Triton IR to linalg for a target.
+func (t Target) Lowering() string {
+	if t.Backend == CUDA {
+		return gpuLowering
+	}
+	return cpuLowering
 }
 
-// openModule gets the module from the front end.
+// limits are those of the passes that make a stage.
+func (j *Job) limits(ctx context.Context, s Stage) pass.Config {
+	return pass.Config{Context: ctx, MaxOps: j.MaxOps, Hooks: j.passes(s)}
+}
+
+// openModule gets the module from whoever compiles.
 func (r *run) openModule() (err error) {
 	r.module, err = r.job.Module(r.ctx)
 	return err
@@ -37,18 +52,40 @@ func (r *run) makeTTIR() error {
 		}
 		capability = gpu.Capability
 	}
-	return r.module.MakeTTIR(uint(capability), r.limits())
+	return r.module.MakeTTIR(uint(capability), r.job.limits(r.ctx, TTIR))
 }
 
-// lower lowers Triton IR to linalg.
-func (r *run) lower() error { return r.module.RunWith(r.limits(), lowering[r.job.Backend]) }
+// lower lowers Triton IR to linalg. A kernel with the decisions of a plan is lowered already.
+func (r *run) lower() error {
+	if r.job.Backend == CUDA && ptx.IsPlanned(r.module.Top) {
+		return nil
+	}
+	return r.job.lower(r.ctx, r.module, r.job.Lowering())
+}
+
+// Lower lowers all kernels of a module for the target of a job.
+func (j *Job) Lower(ctx context.Context, m *tshared.Module) error {
+	return j.lower(ctx, m, j.Lowering())
+}
+
+// lower runs the passes of a lowering.
+func (j *Job) lower(ctx context.Context, m *tshared.Module, passes ...string) error {
+	defer j.step(stepLower, m.Context().LiveOps())()
+	config := j.limits(ctx, Linalg)
+	config.Remarks = j.Accesses
+	return m.RunWith(config, passes...)
+}
 
 // plan assigns layouts and selects instructions for a GPU.
 func (r *run) plan() error {
-	planned, err := ptx.Plan(r.module.Top, r.result.Kernel, r.ptxOptions())
+	defer r.job.step(stepPlan, r.module.Context().LiveOps())()
+	o := r.job.ptxOptions(r.ctx, r.module)
+	o.Hooks = r.job.passes(Tile)
+	planned, err := ptx.Plan(r.module.Top, r.result.Kernel, o)
 	if err != nil {
 		return err
 	}
+	r.ownPlan = !ptx.IsPlanned(r.module.Top)
 	module := *r.module
 	module.Top = planned
 	r.module = &module
@@ -75,7 +112,7 @@ func (r *run) parse(file *diag.Source) error {
 	if err != nil {
 		return err
 	}
-	r.module = m
+	r.module, r.ownPlan = m, false
 	return nil
 }
 
@@ -93,6 +130,11 @@ func (r *run) readArguments(at Stage) error {
 		return nil
 	}
 	name, params, err := find(r.module.Top, r.job.Kernel)
+	if err != nil && at == TTIR { // it may be lowered already
+		if lowered, known, other := abi.LoweredArguments(r.module.Top, r.job.Kernel); other == nil {
+			name, params, err = lowered, known, nil
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -110,7 +152,7 @@ func (r *run) readArguments(at Stage) error {
 // checkArguments refuses arguments that kernels on a GPU cannot have.
 func (r *run) checkArguments() error {
 	for _, p := range r.params {
-		if r.job.Backend == CUDA && !manifest.IsArgumentType(p.Type) {
+		if r.job.Backend == CUDA && !r.job.AnyArguments && !manifest.IsArgumentType(p.Type) {
 			return fmt.Errorf("argument %q of kernel @%s is of type %s, which kernels on a GPU do not take", p.Name, r.result.Kernel, p.Type)
 		}
 	}

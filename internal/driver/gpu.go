@@ -1,29 +1,17 @@
-package stages
+package driver
 
 import (
 	"cmp"
 
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/gpucompile"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
 )
 
-// defaultWarps is the number of warps of a program where none is asked for.
-const defaultWarps = 4
-
-// launchOptions are Triton's options as manifests have them.
-func (o *Options) launchOptions() manifest.CompileOptions {
-	fusion := !o.NoFPFusion
-	return manifest.CompileOptions{
-		NumCTAs: o.NumCTAs, MaxRegisters: o.MaxRegisters, FPFusion: &fusion, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc, AccurateExp: o.AccurateExp,
-	}
-}
-
 // chooseTarget fills in the GPU of the job.
 func (r *run) chooseTarget() error {
-	j := r.job
+	j := &r.job
 	if j.Backend != CUDA {
 		return nil
 	}
@@ -38,34 +26,51 @@ func (r *run) chooseTarget() error {
 	return err
 }
 
-func (r *run) ptxOptions() ptx.Options {
-	j := r.job
-	o := gpucompile.BackendOptions(j.launchOptions())
-	o.Target, o.Warps, o.Stages, o.Libdevice, o.NoLineInfo = j.Arch, cmp.Or(j.NumWarps, defaultWarps), j.NumStages, j.Libdevice, j.NoLineInfo
-	o.Overlap, o.Context, o.MaxInstructions = j.Overlap, r.ctx, j.MaxInstructions
-	if r.module != nil {
-		o.Emitters = r.module.Toolchain().PTXEmitters()
-	}
-	return o
-}
-
 // emitPTX makes LLVM IR of a planned kernel.
 func (r *run) emitPTX() error {
-	e, err := ptx.Emit(r.module.Top, r.result.Kernel, r.ptxOptions())
+	o := r.job.ptxOptions(r.ctx, r.module)
+	o.OwnPlan = r.ownPlan
+	if r.job.NoDataLayout {
+		defer r.job.step(stepEmit, r.module.Context().LiveOps())()
+		text, err := ptx.Text(r.module.Top, r.result.Kernel, o)
+		r.code = []byte(text)
+		return err
+	}
+	e, err := ptx.Emit(r.module.Top, r.result.Kernel, o)
 	if err != nil {
 		return err
 	}
-	d := gpucompile.Describe(e.Kernel, r.params)
+	d := describeGPU(e.Kernel, r.params)
 	d.Footprint = r.footprint
-	d.Target, d.Stages, d.Overlap, d.CompileOptions = r.job.Arch, r.job.NumStages, r.job.Overlap, r.job.launchOptions().NonDefault()
+	d.Target, d.Stages, d.Overlap, d.TritonOptions = r.job.Arch, r.job.NumStages, r.job.Overlap, r.job.NonDefault()
 	d.Codegen = &manifest.Codegen{Features: e.Codegen.Features, Fast: e.Codegen.Fast, Libdevice: e.Codegen.Libdevice}
 	r.gpu, r.codegen, r.code = d, e.Codegen, []byte(e.LLVM)
+	r.result.GPU, r.result.Remarks = d, e.Kernel.Remarks
 	return nil
+}
+
+// describeGPU makes the manifest of a kernel. An argument that args lacks is known by its number only.
+func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
+	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
+	if len(k.Assertions) > 0 {
+		d.Assertions, d.Failures = k.Assertions, ptx.Failures
+	}
+	for _, p := range k.Params {
+		param := manifest.Argument(p.Arg, "")
+		if p.Arg < len(args) {
+			param = args[p.Arg]
+		}
+		if param.Type == manifest.Pointer {
+			param.Access = p.Access.String()
+		}
+		d.Params = append(d.Params, param)
+	}
+	return d
 }
 
 // compilePTX makes PTX of LLVM IR.
 func (r *run) compilePTX() error {
-	text, err := ptx.CompileLLVM(string(r.code), r.codegen, ptx.Options{Context: r.ctx})
+	text, err := ptx.CompileLLVM(string(r.code), r.codegen, ptx.Options{Context: r.ctx, Stage: r.job.Step})
 	if err != nil {
 		return r.placeLLVM(err)
 	}

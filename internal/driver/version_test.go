@@ -1,4 +1,4 @@
-package stages_test
+package driver_test
 
 import (
 	"bytes"
@@ -10,12 +10,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/stages"
+	"github.com/tshared/tshared/internal/driver"
 )
 
 func TestVersion(t *testing.T) {
-	v := stages.Version()
-	assert.Equal(t, v, stages.Version())
+	v := driver.Version()
+	assert.Equal(t, v, driver.Version())
 	assert.NotContains(t, v, "unknown")
 	assert.NotContains(t, v, "file ", "the test program has a build ID")
 }
@@ -26,13 +26,13 @@ func TestBuildID(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	own := stages.BuildID(bytes.NewReader(program))
+	own := driver.BuildID(bytes.NewReader(program))
 	require.True(t, strings.HasPrefix(own, "build "), own)
 	const head = "MZ......\xff Go build ID: \"a/b/c/"
-	a, b := stages.BuildID(strings.NewReader(head+"d\"\n \xff...")), stages.BuildID(strings.NewReader(head+"e\"\n \xff..."))
+	a, b := driver.BuildID(strings.NewReader(head+"d\"\n \xff...")), driver.BuildID(strings.NewReader(head+"e\"\n \xff..."))
 	assert.True(t, strings.HasPrefix(a, "build "), a)
 	assert.NotEqual(t, a, b)
-	c, d := stages.BuildID(strings.NewReader("no ID")), stages.BuildID(strings.NewReader("no id"))
+	c, d := driver.BuildID(strings.NewReader("no ID")), driver.BuildID(strings.NewReader("no id"))
 	assert.True(t, strings.HasPrefix(c, "file "), c)
 	assert.NotEqual(t, c, d)
 }
@@ -55,6 +55,6 @@ func TestBuildOf(t *testing.T) {
 		"a changed checkout":            {debug.BuildInfo{Main: debug.Module{Path: path}, Settings: settings("true")}, ""},
 		"a checkout without a revision": {debug.BuildInfo{Main: debug.Module{Path: path}}, ""},
 	} {
-		assert.Equal(t, test.want, stages.BuildOf(&test.info), name)
+		assert.Equal(t, test.want, driver.BuildOf(&test.info), name)
 	}
 }

@@ -1,4 +1,4 @@
-package stages
+package driver
 
 import (
 	"encoding/json"
@@ -19,14 +19,14 @@ func (r *run) readManifest() (err error) {
 		if r.cpu, err = manifest.ReadCPU(text); err != nil {
 			return fmt.Errorf("the manifest of the kernel: %w", err)
 		}
-		r.result.Kernel, r.params, r.footprint = r.cpu.Kernel, r.cpu.Params, r.cpu.Footprint
+		r.result.CPU, r.result.Kernel, r.params, r.footprint = r.cpu, r.cpu.Kernel, r.cpu.Params, r.cpu.Footprint
 		return nil
 	}
 	if r.gpu, err = manifest.Read(text); err != nil {
 		return fmt.Errorf("the manifest of the kernel: %w", err)
 	}
 	d := r.gpu
-	r.result.Kernel, r.params, r.footprint = d.Name, d.Arguments(), d.Footprint
+	r.result.GPU, r.result.Kernel, r.params, r.footprint = d, d.Name, d.Arguments(), d.Footprint
 	r.codegen = ptx.Codegen{Entry: d.Name, Target: d.Target, MaxRegisters: d.MaxRegisters}
 	if c := d.Codegen; c != nil {
 		r.codegen.Features, r.codegen.Fast, r.codegen.Libdevice = c.Features, c.Fast, c.Libdevice

@@ -1,4 +1,5 @@
-package compile
+// Package cheader writes C headers of native kernels: how to call the code, and what its status means.
+package cheader
 
 import (
 	"fmt"
@@ -6,31 +7,37 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/csource"
+	"github.com/tshared/tshared/internal/manifest"
 )
 
-// header generates the C header of a kernel.
-type header struct {
+// Header is the C header of a kernel.
+type Header struct {
 	kernel *cpu.Generated
 	prefix string // prefix of all names
 	params []parameter
-	target libllvm.Target
-	needs  []string // nil when unknown
-	// overlap means that arguments may share memory.
-	overlap bool
+	about  *manifest.CPUKernel
 }
 
-func newHeader(j *job) *header {
-	return &header{j.kernel, csource.Identifier(j.kernel.Kernel), parameters(j.kernel), j.machine.Target(), j.needs, j.o.overlap}
+// New makes the header of a kernel. The manifest gets the names that C has for arguments.
+func New(kernel *cpu.Generated, about *manifest.CPUKernel) *Header {
+	h := &Header{kernel, csource.Identifier(kernel.Kernel), parameters(kernel), about}
+	for i, p := range h.params {
+		about.Args[i].Name, about.Args[i].C = p.name, p.declaration()
+	}
+	return h
 }
 
-func (h *header) text() []byte {
+// Entry is the name of the function that a kernel is entered through in C.
+func Entry(kernel string) string { return csource.Identifier(kernel) + "_run" }
+
+// Text is the file.
+func (h *Header) Text() []byte {
 	guard := "TSHARED_KERNEL_" + strings.ToUpper(h.prefix) + "_H"
 	var b strings.Builder
 	part := func(text string) { b.WriteString(h.fill(text)) }
 	part(intro)
-	part(aliasing[h.overlap])
+	part(aliasing[h.about.Overlap])
 	b.WriteString(h.needed())
 	fmt.Fprintf(&b, " */\n#ifndef %s\n#define %s\n", guard, guard)
 	part(common)
@@ -50,20 +57,20 @@ func (h *header) text() []byte {
 }
 
 // fill substitutes the kernel's names in a template.
-func (h *header) fill(text string) string {
-	cpuName := h.target.CPU
+func (h *Header) fill(text string) string {
+	cpuName := h.about.Target.CPU
 	if cpuName == "" {
 		cpuName = "generic"
 	}
 	return strings.NewReplacer(
-		"$KERNEL", csource.Comment(h.kernel.Kernel), "$TRIPLE", h.target.Triple, "$CPU", cpuName, "$ENTRY", h.kernel.Entry, "$K", h.prefix,
+		"$KERNEL", csource.Comment(h.kernel.Kernel), "$TRIPLE", h.about.Target.Triple, "$CPU", cpuName, "$ENTRY", h.kernel.Entry, "$K", h.prefix,
 		"$CONTROL_BYTES", fmt.Sprint(cpu.ControlBytes), "$SHIFT", fmt.Sprint(cpu.KindShift), "$STOPPED", fmt.Sprint(cpu.KindStopped), "$EXHAUSTED", fmt.Sprint(cpu.KindExhausted),
 		"$ARENA_BYTES", fmt.Sprint(h.kernel.ArenaBytes), "$ARENA_ALIGN", fmt.Sprint(cpu.ArenaAlign),
 		"$PRINT", cpu.PrintFunction, "$RANK", fmt.Sprint(cpu.MaxPrintedRank), "$ARGS_BYTES", fmt.Sprint(8*max(1, h.words())),
 	).Replace(text)
 }
 
-func (h *header) words() (n int64) {
+func (h *Header) words() (n int64) {
 	for _, p := range h.params {
 		n += p.words
 	}
@@ -71,17 +78,17 @@ func (h *header) words() (n int64) {
 }
 
 // needed lists the external functions that the code calls.
-func (h *header) needed() string {
+func (h *Header) needed() string {
 	switch {
-	case h.needs == nil:
+	case h.about.Needs == nil:
 		return " *\n * The code may call functions of libc and libm: link with -lm.\n"
-	case len(h.needs) == 0:
+	case len(h.about.Needs) == 0:
 		return " *\n * The code calls no functions.\n"
 	}
-	return " *\n * The code calls, from libc, libm (-lm) or the compiler's library: " + strings.Join(h.needs, ", ") + ".\n"
+	return " *\n * The code calls, from libc, libm (-lm) or the compiler's library: " + strings.Join(h.about.Needs, ", ") + ".\n"
 }
 
-func (h *header) arguments(b *strings.Builder) {
+func (h *Header) arguments(b *strings.Builder) {
 	b.WriteString(h.fill("\n/* The arguments of the kernel, 8 bytes each. */\ntypedef struct $K_args {\n"))
 	for _, p := range h.params {
 		fmt.Fprintf(b, "  TSHARED_WORD %s; /* %s */\n", p.declaration(), csource.Comment(p.typ.String()))
@@ -93,7 +100,7 @@ func (h *header) arguments(b *strings.Builder) {
 }
 
 // failures writes the messages of the status codes.
-func (h *header) failures(b *strings.Builder) {
+func (h *Header) failures(b *strings.Builder) {
 	b.WriteString(h.fill("\n/* What a status means. */\nstatic inline const char *$K_failure(int64_t status) {\n" +
 		"  if (TSHARED_KIND(status) == TSHARED_STOPPED) return \"the run was stopped\";\n" +
 		"  if (TSHARED_KIND(status) == TSHARED_EXHAUSTED) return \"the budget of loop iterations is used up\";\n" +
@@ -113,7 +120,7 @@ func (h *header) failures(b *strings.Builder) {
 `)
 }
 
-func (h *header) prints(b *strings.Builder) {
+func (h *Header) prints(b *strings.Builder) {
 	b.WriteString(h.fill("\n/* The places that print: the element type of the values (\"\": a text alone) and\n" +
 		" * the number of their dimensions, by the site $PRINT is given. */\n" +
 		"static const struct { const char *type; int rank; } $K_prints[] = {\n"))

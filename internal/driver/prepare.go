@@ -1,4 +1,4 @@
-package stages
+package driver
 
 import (
 	"github.com/tshared/tshared/backend/cpu"
@@ -15,14 +15,8 @@ func Prepare(t Target) {
 			_ = ptx.Prepare(t.Arch) // Compile has the same error
 			return
 		}
-		lib, err := libllvm.Open()
-		if err != nil {
-			return
-		}
-		if target, _, err := CPUTarget(lib, t.Arch); err == nil {
-			if m, err := Machine(lib, target); err == nil {
-				_, _ = cpu.HasFMA(lib, m)
-			}
+		if lib, m, _, err := t.machine(libllvm.O3); err == nil {
+			_, _ = cpu.HasFMA(lib, m)
 		}
 	}()
 }

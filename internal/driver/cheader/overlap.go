@@ -1,4 +1,4 @@
-package compile
+package cheader
 
 import (
 	"fmt"
@@ -37,7 +37,7 @@ const overlapNever = `  (void)args, (void)bytes, (void)names;
 `
 
 // overlapping writes the overlap check: a table of pointers, and a loop over its pairs.
-func (h *header) overlapping(b *strings.Builder) {
+func (h *Header) overlapping(b *strings.Builder) {
 	b.WriteString(h.fill(bytesIntro))
 	var rows []string
 	for _, p := range h.params {
@@ -55,7 +55,7 @@ func (h *header) overlapping(b *strings.Builder) {
 		b.WriteString("  uint64_t none; /* the kernel takes no pointers */\n")
 	}
 	b.WriteString(h.fill("} $K_bytes;\n" + overlapIntro))
-	if h.overlap || len(rows) < 2 {
+	if h.about.Overlap || len(rows) < 2 {
 		b.WriteString(overlapNever)
 		return
 	}
