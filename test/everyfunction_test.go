@@ -68,7 +68,7 @@ func addGrid(op *ir.Op) {
 		in = append(in[:len(in):len(in)], ir.I32)
 		f.Body().Entry().AddArg(ir.I32, ir.Unknown)
 	}
-	f.SetType(f.Context().Function(in, f.Type().Out))
+	f.SetType(f.Op.Context().Function(in, f.Type().Out))
 }
 
 func madeUpFor(op *ir.Op) interp.Launch {

@@ -30,8 +30,8 @@ func Of(block *ir.Block) (b Body, ok bool) {
 	}
 	var operands [2]*ir.Value
 	for i, v := range mul.Operands() {
-		if cast, ok := arith.AsCast(v.DefiningOp()); ok && widening[cast.Def()] {
-			b.Unsigned[i] = cast.Is(arith.ExtUI)
+		if cast, ok := arith.AsCast(v.DefiningOp()); ok && widening[cast.Op.Def()] {
+			b.Unsigned[i] = cast.Op.Is(arith.ExtUI)
 			v = cast.In()
 		}
 		operands[i] = v

@@ -61,11 +61,11 @@ func New(b *ir.Builder, inputs []*ir.Value, axis int, reverse bool, combine func
 		}
 		return results
 	})
-	loop.SetAttr(AxisAttr, b.Ctx.IntAttr(ir.I64, int64(axis)))
+	loop.Op.SetAttr(AxisAttr, b.Ctx.IntAttr(ir.I64, int64(axis)))
 	if reverse {
-		loop.SetAttr(reverseAttr, ir.Unit)
+		loop.Op.SetAttr(reverseAttr, ir.Unit)
 	}
-	return loop.Results()
+	return loop.Op.Results()
 }
 
 func sliceShape(shape []int64, axis int) []int64 {
@@ -164,7 +164,7 @@ func (s *Scan) matches(loop scf.ForOp, k int) bool {
 		return false
 	}
 	inserted, _ := tensor.AsInsertSlice(op)
-	if inserted.Dest() != loop.IterArgs()[k] || inserted.Block() != loop.Body() {
+	if inserted.Dest() != loop.IterArgs()[k] || inserted.Op.Block() != loop.Body() {
 		return false
 	}
 	made := inserted.Source().DefiningOp()
@@ -243,10 +243,10 @@ func (s *Scan) isPrevious(loop scf.ForOp, before, at *ir.Value) bool {
 		return false
 	}
 	if !s.Reverse {
-		return op.Is(arith.SubI) && op.Lhs() == at && foldresult.IsConstant(op.Rhs(), 1) ||
-			op.Is(arith.AddI) && op.Lhs() == at && foldresult.IsConstant(op.Rhs(), -1)
+		return op.Op.Is(arith.SubI) && op.Lhs() == at && foldresult.IsConstant(op.Rhs(), 1) ||
+			op.Op.Is(arith.AddI) && op.Lhs() == at && foldresult.IsConstant(op.Rhs(), -1)
 	}
 	shape, _ := ir.ShapeOf(s.Inputs[0].Type())
-	return op.Is(arith.AddI) && op.Lhs() == at && foldresult.IsConstant(op.Rhs(), 1) ||
-		op.Is(arith.SubI) && foldresult.IsConstant(op.Lhs(), shape[s.Axis]) && op.Rhs() == loop.Counter()
+	return op.Op.Is(arith.AddI) && op.Lhs() == at && foldresult.IsConstant(op.Rhs(), 1) ||
+		op.Op.Is(arith.SubI) && foldresult.IsConstant(op.Lhs(), shape[s.Axis]) && op.Rhs() == loop.Counter()
 }

@@ -80,7 +80,7 @@ func Generate(module *ir.Op, kernel string, o Options) (g *Generated, err error)
 		return nil, err
 	}
 	g = &Generated{Kernel: f.SymName(), Entry: o.entry(f.SymName()), ArenaBytes: u.c.arenaBytes, Overlap: o.Overlap, u: u}
-	args := f.Region0().Entry().Args()
+	args := f.Op.Region0().Entry().Args()
 	for _, v := range args[:len(args)-programArgs] {
 		name := ""
 		if loc, ok := v.Loc().(*ir.NameLoc); ok {

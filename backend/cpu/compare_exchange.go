@@ -16,10 +16,10 @@ import (
 // formNetworks makes sorting networks in a copy of the kernel's module. Unrolled, a step is a loop of its own: LLVM takes
 // some 100 ms for each.
 func formNetworks(f funclike.Func, o Options) (funclike.Func, error) {
-	if o.Check || len(formnetworks.Find(f.Parent())) == 0 {
+	if o.Check || len(formnetworks.Find(f.Op.Parent())) == 0 {
 		return f, nil
 	}
-	module := f.Parent().Clone(ir.NewMapping())
+	module := f.Op.Parent().Clone(ir.NewMapping())
 	formnetworks.Run(module, func(*formnetworks.Network) bool { return true })
 	return funclike.Kernel(module, function.Func, f.SymName())
 }

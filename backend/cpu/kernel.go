@@ -269,7 +269,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	if err != nil {
 		return nil, err
 	}
-	args := f.Region0().Entry().Args()
+	args := f.Op.Region0().Entry().Args()
 	if len(args) < programArgs {
 		return nil, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
 	}
@@ -287,7 +287,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 		c.refuse(f.Op, err)
 		return nil, c.problems.Err()
 	}
-	place := ir.PositionOf(f.Loc())
+	place := ir.PositionOf(f.Op.Loc())
 	if place.Known() && !o.NoLineInfo {
 		c.module.EnableDebug(place.File, "tshared", llvmir.LineTablesOnly)
 	}
@@ -300,7 +300,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 		llvmir.Param{Name: "x", Type: llvmir.I64}, llvmir.Param{Name: "y", Type: llvmir.I64}, llvmir.Param{Name: "z", Type: llvmir.I64},
 	)
 	program.SetLinkage(llvmir.Internal)
-	program.SetLoc(f.SymName(), f.Loc())
+	program.SetLoc(f.SymName(), f.Op.Loc())
 	// Inlining would nest all loops in the loop over programs, which costs LLVM time.
 	program.Attr(llvmir.NoUnwind, llvmir.NoInline, llvmir.Pair("prefer-vector-width", "512"))
 	// The crash handler needs the program's frame below those of the C library.
@@ -310,16 +310,16 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	c.Contract, c.FMA, c.Precise = o.Contract, o.FMA, o.Precise
 	c.Scratch = func(bytes int64) llvmir.Value { return c.slotAddress(c.newSlot(bytes)) }
 	c.arena, c.control = program.Param(1), program.Param(2)
-	c.openGlobals(f.Parent())
+	c.openGlobals(f.Op.Parent())
 	c.receive(program, args)
 	if c.problems.Err() == nil {
-		if _, err := c.region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
+		if _, err := c.region(f.Op.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
 			c.b.Ret(llvmir.ConstInt(llvmir.I64, 0))
 			return nil, nil
 		}); err != nil && !errors.Is(err, errRefused) {
 			c.refuse(f.Op, err)
 		}
-		if !f.Region0().HasOneBlock() && !c.b.Current().Ended() {
+		if !f.Op.Region0().HasOneBlock() && !c.b.Current().Ended() {
 			c.b.Unreachable()
 		}
 	}

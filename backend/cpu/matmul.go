@@ -291,7 +291,7 @@ func addOfMatmul(op *ir.Op) (add *ir.Op, other *ir.Value) {
 	}
 	body := view.Body()
 	sum, _ := arith.AsBinary(body.Last().Operand(0).DefiningOp())
-	if sum.Op == nil || !sum.Is(arith.AddF) && !sum.Is(arith.AddI) || body.Arg(2).HasUses() {
+	if sum.Op == nil || !sum.Op.Is(arith.AddF) && !sum.Op.Is(arith.AddI) || body.Arg(2).HasUses() {
 		return nil, nil
 	}
 	x, y := sum.Lhs(), sum.Rhs()

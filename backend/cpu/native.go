@@ -53,7 +53,7 @@ func newKernel(f funclike.Func, u *unit, code loadedCode, entry uintptr, object 
 		Name: f.SymName(), object: object, code: code, entry: entry, entryName: u.c.options.entry(f.SymName()),
 		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed, overlap: u.c.options.Overlap, checked: u.c.options.Check,
 	}
-	args := f.Region0().Entry().Args()
+	args := f.Op.Region0().Entry().Args()
 	for i, a := range args[:len(args)-programArgs] {
 		name := "arg" + strconv.Itoa(i)
 		if loc, ok := a.Loc().(*ir.NameLoc); ok && loc.Name != "" {

@@ -54,10 +54,10 @@ var sinkableCombiners = map[*ir.OpDef]struct {
 
 // sinkReductions rewrites all such loops in a copy of the kernel's module.
 func sinkReductions(f funclike.Func, o Options) (funclike.Func, error) {
-	if o.Check || len(findSunkReductions(f.Parent(), o)) == 0 {
+	if o.Check || len(findSunkReductions(f.Op.Parent(), o)) == 0 {
 		return f, nil
 	}
-	module := f.Parent().Clone(ir.NewMapping())
+	module := f.Op.Parent().Clone(ir.NewMapping())
 	for _, s := range findSunkReductions(module, o) {
 		s.rewrite()
 	}
@@ -80,12 +80,12 @@ func findSunkReductions(module *ir.Op, o Options) (found []*sunkReduction) {
 
 func findSunkReduction(loop scf.ForOp, at int, o Options) *sunkReduction {
 	s := &sunkReduction{loop: loop, at: at}
-	result, carried := loop.Result(at), loop.IterArgs()[at]
+	result, carried := loop.Op.Result(at), loop.IterArgs()[at]
 	if !isTensor(result.Type()) || !result.HasOneUse() {
 		return nil
 	}
 	s.findReduce(result)
-	if s.reduce.Op == nil || s.reduce.NumOperands() != 2 || s.reduce.Block() != loop.Block() {
+	if s.reduce.Op == nil || s.reduce.Op.NumOperands() != 2 || s.reduce.Op.Block() != loop.Op.Block() {
 		return nil
 	}
 	if !s.findUpdate(carried) {
@@ -110,7 +110,7 @@ func (s *sunkReduction) findReduce(result *ir.Value) {
 		return
 	}
 	if moved, ok := linalg.AsTranspose(user); ok && moved.Op.Result(0).HasOneUse() && user.Operand(0) == result {
-		s.transpose, user = user, onlyUser(moved.Result(0))
+		s.transpose, user = user, onlyUser(moved.Op.Result(0))
 	}
 	if reduce, ok := linalg.AsReduce(user); ok && len(reduce.Inputs()) == 1 && onlyUser(reduce.Inputs()[0]) == user {
 		s.reduce = reduce
@@ -319,24 +319,24 @@ func isZeroConstant(v *ir.Value) bool {
 }
 
 func (s *sunkReduction) rewrite() {
-	sum := s.reduce.Result(0).Type().(*ir.TensorType)
-	b := ir.NewBuilder(s.loop.Context())
+	sum := s.reduce.Op.Result(0).Type().(*ir.TensorType)
+	b := ir.NewBuilder(s.loop.Op.Context())
 	b.Before(s.loop.Op).LocateAs(s.fill.Op)
 	start := linalg.NewFill(b, s.fill.Value(), b.Create(tensor.Empty, nil, []ir.Type{sum}).Result(0))
-	result, carried := s.loop.Result(s.at), s.loop.IterArgs()[s.at]
+	result, carried := s.loop.Op.Result(s.at), s.loop.IterArgs()[s.at]
 
 	m := ir.NewMapping()
 	init := s.reduce.Inits()[0]
 	b.Before(s.loop.Body().Last()).LocateAs(s.update)
 	m.Values[s.reduce.Inputs()[0]], m.Values[init] = s.transposed(b, s.masked(b)), carried
-	inside := s.reduce.Clone(m)
+	inside := s.reduce.Op.Clone(m)
 	b.Before(s.loop.Body().Last()).Insert(inside)
 	s.loop.Body().Last().SetOperand(s.at, inside.Result(0))
 	if s.guard != nil {
 		s.guard.Erase()
 	}
 	s.update.Erase()
-	s.loop.SetOperand(3+s.at, start)
+	s.loop.Op.SetOperand(3+s.at, start)
 	carried.SetType(sum)
 	result.SetType(sum)
 
@@ -349,8 +349,8 @@ func (s *sunkReduction) rewrite() {
 			return b.Create(combine, args, []ir.Type{args[0].Type()}).Results()
 		},
 	})
-	s.reduce.Result(0).ReplaceAllUsesWith(total.Result(0))
-	s.reduce.Erase()
+	s.reduce.Op.Result(0).ReplaceAllUsesWith(total.Result(0))
+	s.reduce.Op.Erase()
 	if s.transpose != nil {
 		s.transpose.Erase()
 	}

@@ -95,7 +95,7 @@ func (c *compiler) emitSlidingWindow(w *slidingWindow) (done bool, err error) {
 		}
 		w.tile.each(c, out, func(here, there []foldResult) { c.write(out, there, c.read(local, here)) })
 	})
-	c.bind(w.loops[0].Result(0), out)
+	c.bind(w.loops[0].Op.Result(0), out)
 	return true, err
 }
 

@@ -31,7 +31,7 @@ func (c *compiler) findSlidingWindow(op *ir.Op) *slidingWindow {
 	w := &slidingWindow{tileOps: map[*ir.Op]bool{}}
 	loop, _ := scf.AsFor(op)
 	for {
-		if loop.NumResults() != 1 || !isTensor(loop.Result(0).Type()) {
+		if loop.Op.NumResults() != 1 || !isTensor(loop.Op.Result(0).Type()) {
 			return nil
 		}
 		w.loops = append(w.loops, loop)
@@ -39,7 +39,7 @@ func (c *compiler) findSlidingWindow(op *ir.Op) *slidingWindow {
 		if !ok {
 			break
 		}
-		if inner.Block() != loop.Body() || inner.NumResults() != 1 || inner.InitArgs()[0] != loop.IterArgs()[0] || !loop.IterArgs()[0].HasOneUse() || !inner.Result(0).HasOneUse() {
+		if inner.Op.Block() != loop.Body() || inner.Op.NumResults() != 1 || inner.InitArgs()[0] != loop.IterArgs()[0] || !loop.IterArgs()[0].HasOneUse() || !inner.Op.Result(0).HasOneUse() {
 			return nil
 		}
 		loop = inner
@@ -140,7 +140,7 @@ func overlaps(v *ir.Value, loop scf.ForOp, step int64) bool {
 		v = view.Source()
 	}
 	cast, ok := memref.AsReinterpretCast(v.DefiningOp())
-	if !ok || cast.Block() != loop.Body() {
+	if !ok || cast.Op.Block() != loop.Body() {
 		return false
 	}
 	s := cast.Slice()

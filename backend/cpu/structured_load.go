@@ -54,8 +54,8 @@ func (c *compiler) findStructuredLoad(alloc *ir.Op) *structuredLoad {
 			return nil
 		}
 	}
-	if t.copy.Op == nil || loaded == nil || !t.copy.IsBefore(loaded) || t.fill != nil && !t.fill.IsBefore(t.copy.Op) ||
-		t.copy.Attr(volatileHint) != nil || !c.isUnmodifiedWhileUsed(t.copy, loaded.Result(0)) {
+	if t.copy.Op == nil || loaded == nil || !t.copy.Op.IsBefore(loaded) || t.fill != nil && !t.fill.IsBefore(t.copy.Op) ||
+		t.copy.Op.Attr(volatileHint) != nil || !c.isUnmodifiedWhileUsed(t.copy, loaded.Result(0)) {
 		return nil
 	}
 	return t
@@ -102,7 +102,7 @@ func (c *compiler) isUnmodifiedWhileUsed(copied memref.CopyOp, loaded *ir.Value)
 	if source == nil || source.local {
 		return false
 	}
-	for op := copied.Next(); op != nil; op = op.Next() {
+	for op := copied.Op.Next(); op != nil; op = op.Next() {
 		if c.mayWrite(op, source) {
 			return false
 		}

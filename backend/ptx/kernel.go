@@ -153,7 +153,7 @@ func Plan(module *ir.Op, kernel string, o Options) (planned *ir.Op, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.Parent(), nil
+	return f.Op.Parent(), nil
 }
 
 // Text is the LLVM IR of a kernel before LLVM's passes, for which LLVM is not needed: the IR has no data layout.
@@ -210,13 +210,13 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if f, err = funclike.Kernel(module, function.Func, kernel); err != nil {
 		return f, err
 	}
-	if len(f.Region0().Entry().Args()) < distribute.GridArgs {
+	if len(f.Op.Region0().Entry().Args()) < distribute.GridArgs {
 		return f, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
 	}
 	if tile.IsPlanned(f.Op) {
-		n, _ := f.IntAttr(tile.NumWarps)
+		n, _ := f.Op.IntAttr(tile.NumWarps)
 		o.Warps = int(n)
-		n, _ = f.IntAttr(tile.MaxRegisters)
+		n, _ = f.Op.IntAttr(tile.MaxRegisters)
 		o.MaxRegisters = int(n)
 		if o.OwnPlan {
 			return f, nil
@@ -240,10 +240,10 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	case err != nil:
 		return f, err
 	}
-	if err := eraseInlined(f.Parent(), config); err != nil {
+	if err := eraseInlined(f.Op.Parent(), config); err != nil {
 		return f, err
 	}
-	n, _ := f.IntAttr(tile.NumWarps)
+	n, _ := f.Op.IntAttr(tile.NumWarps)
 	o.Warps = int(n)
 	return f, nil
 }
@@ -306,10 +306,10 @@ func check(kernel *ir.Op, o Options) error {
 func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = c.recovered(v, f.Parent())
+			err = c.recovered(v, f.Op.Parent())
 		}
 	}()
-	args := f.Region0().Entry().Args()
+	args := f.Op.Region0().Entry().Args()
 	c = &emitter{
 		Distribution: distribute.New(f.Op, o.plan()), options: o, Converter: newConverter(o), Values: values.New(),
 	}
@@ -332,10 +332,10 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 		}
 		k.Params = append(k.Params, param)
 	}
-	if place := ir.PositionOf(f.Loc()); place.Known() && !o.NoLineInfo {
+	if place := ir.PositionOf(f.Op.Loc()); place.Known() && !o.NoLineInfo {
 		c.module.EnableDebug(place.File, "tshared", llvmir.DebugDirectivesOnly)
 	}
-	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel().SetLoc(f.SymName(), f.Loc())
+	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel().SetLoc(f.SymName(), f.Op.Loc())
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
 	c.Threads.B = entry.Builder()
 	c.Threads.B.Reuse = true
@@ -358,7 +358,7 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 		}
 		c.Scalars[v] = c.B.IntCast(c.ReadSpecialRegister(name), t, true)
 	}
-	if _, err := c.control.Region(f.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
+	if _, err := c.control.Region(f.Op.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
 		c.B.Ret(llvmir.Value{})
 		return nil, nil
 	}); err != nil && !errors.Is(err, values.ErrRefused) {
@@ -369,7 +369,7 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	}
 	setOccupancy(entry, f.Op)
 	k.Assertions = c.asserts.Messages
-	k.Shared, _ = f.IntAttr(tile.Shared)
+	k.Shared, _ = f.Op.IntAttr(tile.Shared)
 	k.Counts = c.Counts
 	k.Remarks = append(plannedRemarks(f.Op), kernelRemarks(f.Op, k, o.requestedWarps, c.control.MaxCarriedRegisters)...)
 	return k, c, c.Problems.Err()

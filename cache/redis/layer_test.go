@@ -45,7 +45,7 @@ func TestPutCopies(t *testing.T) {
 
 func TestServersInAllWays(t *testing.T) {
 	path := socket(t)
-	s := startServer(t, "--unixsocket", path, "--requirepass", "letters", "--user", "kernels", "on", ">pass", "~team-a:*", "-@all", "+get", "+set", "+ping", "+hello", "+select")
+	s := startServer(t, "--unixsocket", path, "--requirepass", "letters", "--user", "kernels", "on", ">pass", "~team-a:*", "-@all", "+get", "+set", "+ping", "+select")
 	for n, tt := range []struct {
 		name, url string
 	}{

@@ -71,7 +71,7 @@ affine.vector_store %x, %m[%i] : memref<100xf32>, vector<8xf32>`,
 
 // AccessOp is a view of the operations that read or write a buffer.
 type AccessOp struct {
-	*ir.Op
+	Op     *ir.Op
 	buffer int
 }
 
@@ -85,7 +85,7 @@ func loadOp(op *ir.Op) AccessOp  { return AccessOp{op, 0} }
 func storeOp(op *ir.Op) AccessOp { return AccessOp{op, 1} }
 
 // MemRef is the buffer.
-func (a AccessOp) MemRef() *ir.Value { return a.Operand(a.buffer) }
+func (a AccessOp) MemRef() *ir.Value { return a.Op.Operand(a.buffer) }
 
 // MemRefType is the type of the buffer.
 func (a AccessOp) MemRefType() *ir.MemRefType { return a.MemRef().Type().(*ir.MemRefType) }
@@ -94,10 +94,10 @@ func (a AccessOp) MemRefType() *ir.MemRefType { return a.MemRef().Type().(*ir.Me
 func (a AccessOp) Map() *expr.Map { return mapOf(a.Op, mapAttr) }
 
 // Inputs are the operands of Map.
-func (a AccessOp) Inputs() []*ir.Value { return a.Operands()[a.buffer+1:] }
+func (a AccessOp) Inputs() []*ir.Value { return a.Op.Operands()[a.buffer+1:] }
 
 // Stored is the value a store writes.
-func (a AccessOp) Stored() *ir.Value { return a.Operand(0) }
+func (a AccessOp) Stored() *ir.Value { return a.Op.Operand(0) }
 
 // parseMemRefType takes a colon and a buffer type.
 func parseMemRefType(p ir.OpParser) *ir.MemRefType {
@@ -161,7 +161,7 @@ func printLoad(p ir.OpPrinter, op *ir.Op) {
 func printAccess(p ir.OpPrinter, a AccessOp) {
 	p.Operand(a.MemRef())
 	printSubscripts(p, a.Map(), a.Inputs())
-	p.AttrDict(a.Attrs(), mapAttr)
+	p.AttrDict(a.Op.Attrs(), mapAttr)
 	p.Str(" : ")
 	p.Type(a.MemRef().Type())
 }
@@ -224,7 +224,7 @@ func verifyVectorStore(op *ir.Op) error {
 
 func verifyVectorElement(a AccessOp, vector ir.Type) error {
 	if ir.ElementTypeOf(vector) != a.MemRefType().Elem {
-		return a.OpErrorf("requires memref and vector types of the same elemental type")
+		return a.Op.OpErrorf("requires memref and vector types of the same elemental type")
 	}
 	return nil
 }
@@ -233,10 +233,10 @@ func verifyVectorElement(a AccessOp, vector ir.Type) error {
 func verifyAccess(a AccessOp) error {
 	m, inputs := a.Map(), a.Inputs()
 	if len(m.Results) != len(a.MemRefType().Shape) {
-		return a.OpErrorf("affine map num results must equal memref rank")
+		return a.Op.OpErrorf("affine map num results must equal memref rank")
 	}
 	if len(inputs) != m.NumInputs() {
-		return a.OpErrorf("expects as many subscripts as affine map inputs")
+		return a.Op.OpErrorf("expects as many subscripts as affine map inputs")
 	}
 	return verifyInputs(a.Op, inputs, m.NumDims)
 }

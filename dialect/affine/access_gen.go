@@ -8,7 +8,7 @@ import (
 )
 
 // VectorLoadOp is a view of affine.vector_load: reads a vector of consecutive elements of a buffer at affine subscripts.
-type VectorLoadOp struct{ *ir.Op }
+type VectorLoadOp struct{ Op *ir.Op }
 
 // AsVectorLoad views an operation as affine.vector_load; it reports false for any other, and for nil.
 func AsVectorLoad(op *ir.Op) (VectorLoadOp, bool) { return VectorLoadOp{op}, op.Is(VectorLoad) }
@@ -17,16 +17,16 @@ func AsVectorLoad(op *ir.Op) (VectorLoadOp, bool) { return VectorLoadOp{op}, op.
 func (o VectorLoadOp) MemRef() *ir.Value { return o.Op.Operand(0) }
 
 // SetMemRef replaces MemRef.
-func (o VectorLoadOp) SetMemRef(v *ir.Value) { o.SetOperand(0, v) }
+func (o VectorLoadOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices are the operands indices (index).
-func (o VectorLoadOp) Indices() []*ir.Value { return o.OperandsOf(1) }
+func (o VectorLoadOp) Indices() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Result is the result (vector of any type values).
 func (o VectorLoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Map is the attribute map.
-func (o VectorLoadOp) Map() *affine.Map { return o.MapAttr("map") }
+func (o VectorLoadOp) Map() *affine.Map { return o.Op.MapAttr("map") }
 
 // NewVectorLoad makes an affine.vector_load at the insertion point, with
 // further attributes.
@@ -41,7 +41,7 @@ func NewVectorLoad(b *ir.Builder, memref *ir.Value, indices []*ir.Value, resultT
 }
 
 // VectorStoreOp is a view of affine.vector_store: writes a vector of consecutive elements of a buffer at affine subscripts.
-type VectorStoreOp struct{ *ir.Op }
+type VectorStoreOp struct{ Op *ir.Op }
 
 // AsVectorStore views an operation as affine.vector_store; it reports false for any other, and for nil.
 func AsVectorStore(op *ir.Op) (VectorStoreOp, bool) { return VectorStoreOp{op}, op.Is(VectorStore) }
@@ -50,19 +50,19 @@ func AsVectorStore(op *ir.Op) (VectorStoreOp, bool) { return VectorStoreOp{op}, 
 func (o VectorStoreOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o VectorStoreOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o VectorStoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // MemRef is the operand memref (memref of any type values).
 func (o VectorStoreOp) MemRef() *ir.Value { return o.Op.Operand(1) }
 
 // SetMemRef replaces MemRef.
-func (o VectorStoreOp) SetMemRef(v *ir.Value) { o.SetOperand(1, v) }
+func (o VectorStoreOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Indices are the operands indices (index).
-func (o VectorStoreOp) Indices() []*ir.Value { return o.OperandsOf(2) }
+func (o VectorStoreOp) Indices() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Map is the attribute map.
-func (o VectorStoreOp) Map() *affine.Map { return o.MapAttr("map") }
+func (o VectorStoreOp) Map() *affine.Map { return o.Op.MapAttr("map") }
 
 // NewVectorStore makes an affine.vector_store at the insertion point, with
 // further attributes.

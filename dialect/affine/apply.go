@@ -43,7 +43,7 @@ func extremum(name, doc string) *ir.OpDef {
 }
 
 // MapOp is a view of affine.apply, affine.min and affine.max.
-type MapOp struct{ *ir.Op }
+type MapOp struct{ Op *ir.Op }
 
 // AsApply views an operation as affine.apply.
 func AsApply(op *ir.Op) (MapOp, bool) { return MapOp{op}, op.Is(Apply) }

@@ -28,10 +28,10 @@ func (o IndexOp) setBasis(basis foldresult.List) {
 	before := []*ir.Value{o.Linear()}
 	if o.joins {
 		before = o.Coordinates()
-		o.SetAttr(segmentsAttr, o.Context().I32Array(int64(len(before)), int64(len(basis.Dynamic))))
+		o.Op.SetAttr(segmentsAttr, o.Op.Context().I32Array(int64(len(before)), int64(len(basis.Dynamic))))
 	}
-	o.SetOperands(append(before[:len(before):len(before)], basis.Dynamic...))
-	o.SetAttr(basisAttr, basis.StaticAttr(o.Context()))
+	o.Op.SetOperands(append(before[:len(before):len(before)], basis.Dynamic...))
+	o.Op.SetAttr(basisAttr, basis.StaticAttr(o.Op.Context()))
 }
 
 // hasOuterSize reports whether the outermost dimension has a size, too.

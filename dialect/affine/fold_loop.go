@@ -31,11 +31,11 @@ func foldFor(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 // setBounds changes the bounds of a loop.
 func (f ForOp) setBounds(lower, upper Bound) {
 	inits := f.Inits()
-	ctx := f.Context()
-	f.SetOperands(slices.Concat(lower.Inputs, upper.Inputs, inits))
-	f.SetAttr(lowerMapAttr, ctx.AffineMap(lower.Map))
-	f.SetAttr(upperMapAttr, ctx.AffineMap(upper.Map))
-	f.SetAttr(segmentsAttr, ctx.I32Array(int64(len(lower.Inputs)), int64(len(upper.Inputs)), int64(len(inits))))
+	ctx := f.Op.Context()
+	f.Op.SetOperands(slices.Concat(lower.Inputs, upper.Inputs, inits))
+	f.Op.SetAttr(lowerMapAttr, ctx.AffineMap(lower.Map))
+	f.Op.SetAttr(upperMapAttr, ctx.AffineMap(upper.Map))
+	f.Op.SetAttr(segmentsAttr, ctx.I32Array(int64(len(lower.Inputs)), int64(len(upper.Inputs)), int64(len(inits))))
 }
 
 // simplifyBound computes a bound, or composes it and drops the results that

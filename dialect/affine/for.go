@@ -50,13 +50,13 @@ type Bound struct {
 }
 
 // Lower is the first value of the counter.
-func (f ForOp) Lower() Bound { return Bound{mapOf(f.Op, lowerMapAttr), f.OperandsOf(0)} }
+func (f ForOp) Lower() Bound { return Bound{mapOf(f.Op, lowerMapAttr), f.Op.OperandsOf(0)} }
 
 // Upper is the first value the counter does not reach.
-func (f ForOp) Upper() Bound { return Bound{mapOf(f.Op, upperMapAttr), f.OperandsOf(1)} }
+func (f ForOp) Upper() Bound { return Bound{mapOf(f.Op, upperMapAttr), f.Op.OperandsOf(1)} }
 
 // Body is the block run in each iteration.
-func (f ForOp) Body() *ir.Block { return f.Region0().Entry() }
+func (f ForOp) Body() *ir.Block { return f.Op.Region0().Entry() }
 
 // Counter is the value that counts.
 func (f ForOp) Counter() *ir.Value { return f.Body().Arg(0) }
@@ -187,11 +187,11 @@ func verifyCarried(f ForOp) error {
 	// A body without counter has "minus one" carried values, which is counted
 	// without sign.
 	if n := uint64(f.Body().NumArgs()) - 1; n != uint64(len(inits)) {
-		return f.OpErrorf("different number of inits and region iter_args: %d != %d", len(inits), n)
+		return f.Op.OpErrorf("different number of inits and region iter_args: %d != %d", len(inits), n)
 	}
 	args, yielded := f.IterArgs(), f.Body().Last().Operands()
 	if len(yielded) > 0 && len(yielded) != len(args) {
-		return f.OpErrorf("different number of region iter_args and yielded values: %d != %d", len(args), len(yielded))
+		return f.Op.OpErrorf("different number of region iter_args and yielded values: %d != %d", len(args), len(yielded))
 	}
 	for i, arg := range args {
 		if t := inits[i].Type(); t != arg.Type() {
@@ -205,6 +205,6 @@ func verifyCarried(f ForOp) error {
 }
 
 func carriedMismatch(f ForOp, i int, what string, have ir.Type, other string, want ir.Type) error {
-	return f.OpErrorf("%d-th %s and %d-th %s have different type: %s != %s",
+	return f.Op.OpErrorf("%d-th %s and %d-th %s have different type: %s != %s",
 		i, what, i, other, ir.QuoteType(have), ir.QuoteType(want))
 }

@@ -8,31 +8,31 @@ import (
 )
 
 // ForOp is a view of affine.for: runs its body for each value between two affine bounds and carries values from one iteration to the next.
-type ForOp struct{ *ir.Op }
+type ForOp struct{ Op *ir.Op }
 
 // AsFor views an operation as affine.for; it reports false for any other, and for nil.
 func AsFor(op *ir.Op) (ForOp, bool) { return ForOp{op}, op.Is(For) }
 
 // LowerBoundOperands are the operands lowerBoundOperands (index).
-func (o ForOp) LowerBoundOperands() []*ir.Value { return o.OperandsOf(0) }
+func (o ForOp) LowerBoundOperands() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // UpperBoundOperands are the operands upperBoundOperands (index).
-func (o ForOp) UpperBoundOperands() []*ir.Value { return o.OperandsOf(1) }
+func (o ForOp) UpperBoundOperands() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Inits are the values the first iteration starts with.
-func (o ForOp) Inits() []*ir.Value { return o.OperandsOf(2) }
+func (o ForOp) Inits() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // BodyRegion is the region region.
-func (o ForOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ForOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // LowerBoundMap is the attribute lowerBoundMap.
-func (o ForOp) LowerBoundMap() *affine.Map { return o.MapAttr("lowerBoundMap") }
+func (o ForOp) LowerBoundMap() *affine.Map { return o.Op.MapAttr("lowerBoundMap") }
 
 // UpperBoundMap is the attribute upperBoundMap.
-func (o ForOp) UpperBoundMap() *affine.Map { return o.MapAttr("upperBoundMap") }
+func (o ForOp) UpperBoundMap() *affine.Map { return o.Op.MapAttr("upperBoundMap") }
 
 // Step is the attribute step.
-func (o ForOp) Step() int64 { v, _ := o.IntAttr("step"); return v }
+func (o ForOp) Step() int64 { v, _ := o.Op.IntAttr("step"); return v }
 
 // NewFor makes an affine.for at the insertion point, with further attributes.
 // The region is empty.

@@ -34,7 +34,7 @@ affine.if affine_set<(d0)[s0] : (-d0 + s0 - 1 >= 0)>(%i)[%n] {
 
 // Condition is the set that chooses between Then and Else.
 func (i IfOp) Condition() *expr.Set {
-	set, ok := i.Attr(conditionAttr).(*ir.IntegerSetAttr)
+	set, ok := i.Op.Attr(conditionAttr).(*ir.IntegerSetAttr)
 	if !ok {
 		return nil
 	}
@@ -42,10 +42,10 @@ func (i IfOp) Condition() *expr.Set {
 }
 
 // Then is the block run when the operands are in the set.
-func (i IfOp) Then() *ir.Block { return i.RegionAt(0).Entry() }
+func (i IfOp) Then() *ir.Block { return i.Op.RegionAt(0).Entry() }
 
 // Else is the block run when they are not, nil when there is none.
-func (i IfOp) Else() *ir.Block { return i.RegionAt(1).Entry() }
+func (i IfOp) Else() *ir.Block { return i.Op.RegionAt(1).Entry() }
 
 func parseIf(p ir.OpParser, st *ir.OpState) {
 	at := p.Pos()

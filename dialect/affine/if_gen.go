@@ -7,16 +7,16 @@ import (
 )
 
 // IfOp is a view of affine.if: runs its first region when its operands are in an integer set, else its second, if there is one.
-type IfOp struct{ *ir.Op }
+type IfOp struct{ Op *ir.Op }
 
 // AsIf views an operation as affine.if; it reports false for any other, and for nil.
 func AsIf(op *ir.Op) (IfOp, bool) { return IfOp{op}, op.Is(If) }
 
 // ThenRegion is the region thenRegion.
-func (o IfOp) ThenRegion() *ir.Region { return o.RegionAt(0) }
+func (o IfOp) ThenRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // ElseRegion is the region elseRegion.
-func (o IfOp) ElseRegion() *ir.Region { return o.RegionAt(1) }
+func (o IfOp) ElseRegion() *ir.Region { return o.Op.RegionAt(1) }
 
 // NewIf makes an affine.if at the insertion point, with further attributes. The
 // regions are empty.

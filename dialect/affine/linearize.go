@@ -60,7 +60,7 @@ var LinearizeIndex = &ir.OpDef{
 
 // IndexOp is a view of affine.delinearize_index and affine.linearize_index.
 type IndexOp struct {
-	*ir.Op
+	Op    *ir.Op
 	joins bool
 }
 
@@ -75,17 +75,17 @@ func AsLinearizeIndex(op *ir.Op) (IndexOp, bool) { return IndexOp{op, true}, op.
 // Linear is the index among all points of the space.
 func (o IndexOp) Linear() *ir.Value {
 	if o.joins {
-		return o.Result(0)
+		return o.Op.Result(0)
 	}
-	return o.Operand(0)
+	return o.Op.Operand(0)
 }
 
 // Coordinates are the index along each dimension.
 func (o IndexOp) Coordinates() []*ir.Value {
 	if o.joins {
-		return o.OperandsOf(0)
+		return o.Op.OperandsOf(0)
 	}
-	return o.Results()
+	return o.Op.Results()
 }
 
 // Basis has the sizes of the dimensions; that of the outermost one may be
@@ -93,7 +93,7 @@ func (o IndexOp) Coordinates() []*ir.Value {
 func (o IndexOp) Basis() foldresult.List { return foldresult.Of(o.Op, 1, basisAttr) }
 
 // Disjoint reports whether every coordinate is known to be within its size.
-func (o IndexOp) Disjoint() bool { return o.Attr(disjointAttr) == ir.Unit }
+func (o IndexOp) Disjoint() bool { return o.Op.Attr(disjointAttr) == ir.Unit }
 
 var disjointConstraint = ir.AttrIs("unit attribute", func(a ir.Attr) bool {
 	return a == ir.Unit || a == ir.True || a == ir.False

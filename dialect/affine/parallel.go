@@ -105,15 +105,15 @@ func reductionKind(number int64) *Reduction {
 }
 
 // Body is the block run at each point; its arguments are the coordinates.
-func (l ParallelOp) Body() *ir.Block { return l.Region0().Entry() }
+func (l ParallelOp) Body() *ir.Block { return l.Op.Region0().Entry() }
 
 // Steps has the distance of the points along each dimension.
-func (l ParallelOp) Steps() []int64 { return intList(l.Attr(stepsAttr)) }
+func (l ParallelOp) Steps() []int64 { return intList(l.Op.Attr(stepsAttr)) }
 
 // Reductions has for each result how the yielded values are combined.
 func (l ParallelOp) Reductions() []*Reduction {
 	var kinds []*Reduction
-	for _, number := range intList(l.Attr(reductionsAttr)) {
+	for _, number := range intList(l.Op.Attr(reductionsAttr)) {
 		kinds = append(kinds, reductionKind(number))
 	}
 	return kinds
@@ -129,22 +129,22 @@ type Bounds struct {
 // Lower has the first coordinate of each dimension.
 func (l ParallelOp) Lower() Bounds {
 	m := mapOf(l.Op, lowersMapAttr)
-	n := min(m.NumInputs(), l.NumOperands())
-	return Bounds{Bound{m, l.Operands()[:n]}, l.groups(lowerGroupsAttr)}
+	n := min(m.NumInputs(), l.Op.NumOperands())
+	return Bounds{Bound{m, l.Op.Operands()[:n]}, l.groups(lowerGroupsAttr)}
 }
 
 // Upper has the first coordinate of each dimension that is not reached.
 func (l ParallelOp) Upper() Bounds {
-	n := min(mapOf(l.Op, lowersMapAttr).NumInputs(), l.NumOperands())
-	return Bounds{Bound{mapOf(l.Op, uppersMapAttr), l.Operands()[n:]}, l.groups(upperGroupsAttr)}
+	n := min(mapOf(l.Op, lowersMapAttr).NumInputs(), l.Op.NumOperands())
+	return Bounds{Bound{mapOf(l.Op, uppersMapAttr), l.Op.Operands()[n:]}, l.groups(upperGroupsAttr)}
 }
 
 func (l ParallelOp) groups(attr string) []int64 {
-	sizes := l.Attr(attr).(*ir.DenseAttr)
+	sizes := l.Op.Attr(attr).(*ir.DenseAttr)
 	n, _ := ir.NumElements(sizes.Type)
 	groups := make([]int64, n)
 	for i := range groups {
-		groups[i] = sizes.At(l.Context(), i).(*ir.IntegerAttr).Value
+		groups[i] = sizes.At(l.Op.Context(), i).(*ir.IntegerAttr).Value
 	}
 	return groups
 }

@@ -8,28 +8,28 @@ import (
 )
 
 // ParallelOp is a view of affine.parallel: runs its body for each point of a space with affine bounds in any order, and reduces what the iterations yield.
-type ParallelOp struct{ *ir.Op }
+type ParallelOp struct{ Op *ir.Op }
 
 // AsParallel views an operation as affine.parallel; it reports false for any other, and for nil.
 func AsParallel(op *ir.Op) (ParallelOp, bool) { return ParallelOp{op}, op.Is(Parallel) }
 
 // MapOperands are the operands mapOperands (index).
-func (o ParallelOp) MapOperands() []*ir.Value { return o.Operands() }
+func (o ParallelOp) MapOperands() []*ir.Value { return o.Op.Operands() }
 
 // BodyRegion is the region region.
-func (o ParallelOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ParallelOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // LowerBoundsMap is the attribute lowerBoundsMap.
-func (o ParallelOp) LowerBoundsMap() *affine.Map { return o.MapAttr("lowerBoundsMap") }
+func (o ParallelOp) LowerBoundsMap() *affine.Map { return o.Op.MapAttr("lowerBoundsMap") }
 
 // LowerBoundsGroups is the attribute lowerBoundsGroups.
-func (o ParallelOp) LowerBoundsGroups() ir.Attr { return o.Attr("lowerBoundsGroups") }
+func (o ParallelOp) LowerBoundsGroups() ir.Attr { return o.Op.Attr("lowerBoundsGroups") }
 
 // UpperBoundsMap is the attribute upperBoundsMap.
-func (o ParallelOp) UpperBoundsMap() *affine.Map { return o.MapAttr("upperBoundsMap") }
+func (o ParallelOp) UpperBoundsMap() *affine.Map { return o.Op.MapAttr("upperBoundsMap") }
 
 // UpperBoundsGroups is the attribute upperBoundsGroups.
-func (o ParallelOp) UpperBoundsGroups() ir.Attr { return o.Attr("upperBoundsGroups") }
+func (o ParallelOp) UpperBoundsGroups() ir.Attr { return o.Op.Attr("upperBoundsGroups") }
 
 // NewParallel makes an affine.parallel at the insertion point, with further
 // attributes. The region is empty.

@@ -8,7 +8,7 @@ import (
 )
 
 // PrefetchOp is a view of affine.prefetch: hints that an element of a buffer will be read or written soon.
-type PrefetchOp struct{ *ir.Op }
+type PrefetchOp struct{ Op *ir.Op }
 
 // AsPrefetch views an operation as affine.prefetch; it reports false for any other, and for nil.
 func AsPrefetch(op *ir.Op) (PrefetchOp, bool) { return PrefetchOp{op}, op.Is(Prefetch) }
@@ -17,22 +17,22 @@ func AsPrefetch(op *ir.Op) (PrefetchOp, bool) { return PrefetchOp{op}, op.Is(Pre
 func (o PrefetchOp) MemRef() *ir.Value { return o.Op.Operand(0) }
 
 // SetMemRef replaces MemRef.
-func (o PrefetchOp) SetMemRef(v *ir.Value) { o.SetOperand(0, v) }
+func (o PrefetchOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices are the operands indices (index).
-func (o PrefetchOp) Indices() []*ir.Value { return o.OperandsOf(1) }
+func (o PrefetchOp) Indices() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // IsWrite is the attribute isWrite.
-func (o PrefetchOp) IsWrite() bool { return o.BoolAttr("isWrite") }
+func (o PrefetchOp) IsWrite() bool { return o.Op.BoolAttr("isWrite") }
 
 // LocalityHint is the attribute localityHint.
-func (o PrefetchOp) LocalityHint() int64 { v, _ := o.IntAttr("localityHint"); return v }
+func (o PrefetchOp) LocalityHint() int64 { v, _ := o.Op.IntAttr("localityHint"); return v }
 
 // IsDataCache is the attribute isDataCache.
-func (o PrefetchOp) IsDataCache() bool { return o.BoolAttr("isDataCache") }
+func (o PrefetchOp) IsDataCache() bool { return o.Op.BoolAttr("isDataCache") }
 
 // Map is the attribute map.
-func (o PrefetchOp) Map() *affine.Map { return o.MapAttr("map") }
+func (o PrefetchOp) Map() *affine.Map { return o.Op.MapAttr("map") }
 
 // NewPrefetch makes an affine.prefetch at the insertion point, with further
 // attributes.

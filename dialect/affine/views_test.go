@@ -60,7 +60,7 @@ func TestForView(t *testing.T) {
 	assert.False(t, ok)
 
 	f, _ := affine.AsFor(ops[2])
-	args := f.Block().Args()
+	args := f.Op.Block().Args()
 	assert.Equal(t, "(d0) -> (d0, 4)", f.Lower().Map.String())
 	assert.Equal(t, []*ir.Value{args[0]}, f.Lower().Inputs)
 	assert.Equal(t, "()[s0] -> (s0)", f.Upper().Map.String())
@@ -91,7 +91,7 @@ func TestAccessViews(t *testing.T) {
 	require.True(t, ok)
 	assert.Equal(t, "(d0) -> (0, d0)", store.Map().String())
 	assert.True(t, store.Stored().DefiningOp().Is(affine.Load))
-	effects, known := store.Effects()
+	effects, known := store.Op.Effects()
 	assert.True(t, known)
 	assert.Equal(t, []ir.Effect{{Kind: ir.Writes, On: store.MemRef()}}, effects)
 }
@@ -104,13 +104,13 @@ func TestIndexViews(t *testing.T) {
 }`
 	split, ok := affine.AsDelinearizeIndex(parse(t, text, affine.DelinearizeIndex)[0])
 	require.True(t, ok)
-	assert.Same(t, split.Operand(0), split.Linear())
-	assert.Equal(t, split.Results(), split.Coordinates())
+	assert.Same(t, split.Op.Operand(0), split.Linear())
+	assert.Equal(t, split.Op.Results(), split.Coordinates())
 	assert.Equal(t, []int64{ir.Dynamic, 4}, split.Basis().Static)
 
 	join, ok := affine.AsLinearizeIndex(parse(t, text, affine.LinearizeIndex)[0])
 	require.True(t, ok)
-	assert.Same(t, join.Result(0), join.Linear())
+	assert.Same(t, join.Op.Result(0), join.Linear())
 	assert.Len(t, join.Coordinates(), 2)
 	assert.Len(t, join.Basis().Dynamic, 1)
 	assert.True(t, join.Disjoint())

@@ -7,7 +7,7 @@ import (
 )
 
 // YieldOp is a view of affine.yield: ends a region of an affine operation and passes values to it.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct{ Op *ir.Op }
 
 // AsYield views an operation as affine.yield; it reports false for any other, and for nil.
 func AsYield(op *ir.Op) (YieldOp, bool) { return YieldOp{op}, op.Is(Yield) }

@@ -7,7 +7,7 @@ import (
 )
 
 // ExtSIOp is a view of arith.extsi: makes an integer wider, repeating its sign.
-type ExtSIOp struct{ *ir.Op }
+type ExtSIOp struct{ Op *ir.Op }
 
 // AsExtSI views an operation as arith.extsi; it reports false for any other, and for nil.
 func AsExtSI(op *ir.Op) (ExtSIOp, bool) { return ExtSIOp{op}, op.Is(ExtSI) }
@@ -16,7 +16,7 @@ func AsExtSI(op *ir.Op) (ExtSIOp, bool) { return ExtSIOp{op}, op.Is(ExtSI) }
 func (o ExtSIOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o ExtSIOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExtSIOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (signless-fixed-width-integer-like).
 func (o ExtSIOp) Out() *ir.Value { return o.Op.Result(0) }
@@ -28,7 +28,7 @@ func NewExtSI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAtt
 }
 
 // ExtUIOp is a view of arith.extui: makes an integer wider, filling in zeros.
-type ExtUIOp struct{ *ir.Op }
+type ExtUIOp struct{ Op *ir.Op }
 
 // AsExtUI views an operation as arith.extui; it reports false for any other, and for nil.
 func AsExtUI(op *ir.Op) (ExtUIOp, bool) { return ExtUIOp{op}, op.Is(ExtUI) }
@@ -37,7 +37,7 @@ func AsExtUI(op *ir.Op) (ExtUIOp, bool) { return ExtUIOp{op}, op.Is(ExtUI) }
 func (o ExtUIOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o ExtUIOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExtUIOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (signless-fixed-width-integer-like).
 func (o ExtUIOp) Out() *ir.Value { return o.Op.Result(0) }
@@ -49,7 +49,7 @@ func NewExtUI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAtt
 }
 
 // TruncIOp is a view of arith.trunci: keeps the low bits of an integer.
-type TruncIOp struct{ *ir.Op }
+type TruncIOp struct{ Op *ir.Op }
 
 // AsTruncI views an operation as arith.trunci; it reports false for any other, and for nil.
 func AsTruncI(op *ir.Op) (TruncIOp, bool) { return TruncIOp{op}, op.Is(TruncI) }
@@ -58,13 +58,13 @@ func AsTruncI(op *ir.Op) (TruncIOp, bool) { return TruncIOp{op}, op.Is(TruncI) }
 func (o TruncIOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o TruncIOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o TruncIOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (signless-fixed-width-integer-like).
 func (o TruncIOp) Out() *ir.Value { return o.Op.Result(0) }
 
 // OverflowFlags is the attribute overflowFlags.
-func (o TruncIOp) OverflowFlags() ir.Attr { return o.Attr("overflowFlags") }
+func (o TruncIOp) OverflowFlags() ir.Attr { return o.Op.Attr("overflowFlags") }
 
 // NewTruncI makes an arith.trunci at the insertion point, with further
 // attributes.
@@ -73,7 +73,7 @@ func NewTruncI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 }
 
 // ExtFOp is a view of arith.extf: makes a floating-point number wider.
-type ExtFOp struct{ *ir.Op }
+type ExtFOp struct{ Op *ir.Op }
 
 // AsExtF views an operation as arith.extf; it reports false for any other, and for nil.
 func AsExtF(op *ir.Op) (ExtFOp, bool) { return ExtFOp{op}, op.Is(ExtF) }
@@ -82,13 +82,13 @@ func AsExtF(op *ir.Op) (ExtFOp, bool) { return ExtFOp{op}, op.Is(ExtF) }
 func (o ExtFOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o ExtFOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExtFOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (floating-point-like).
 func (o ExtFOp) Out() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath, nil when it is absent.
-func (o ExtFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ExtFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewExtF makes an arith.extf at the insertion point, with further attributes.
 func NewExtF(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAttr) ExtFOp {
@@ -96,7 +96,7 @@ func NewExtF(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAttr
 }
 
 // TruncFOp is a view of arith.truncf: rounds a floating-point number to fewer bits.
-type TruncFOp struct{ *ir.Op }
+type TruncFOp struct{ Op *ir.Op }
 
 // AsTruncF views an operation as arith.truncf; it reports false for any other, and for nil.
 func AsTruncF(op *ir.Op) (TruncFOp, bool) { return TruncFOp{op}, op.Is(TruncF) }
@@ -105,16 +105,16 @@ func AsTruncF(op *ir.Op) (TruncFOp, bool) { return TruncFOp{op}, op.Is(TruncF) }
 func (o TruncFOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o TruncFOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o TruncFOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (floating-point-like).
 func (o TruncFOp) Out() *ir.Value { return o.Op.Result(0) }
 
 // Roundingmode is the attribute roundingmode, nil when it is absent.
-func (o TruncFOp) Roundingmode() ir.Attr { return o.Attr("roundingmode") }
+func (o TruncFOp) Roundingmode() ir.Attr { return o.Op.Attr("roundingmode") }
 
 // Fastmath is the attribute fastmath, nil when it is absent.
-func (o TruncFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o TruncFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewTruncF makes an arith.truncf at the insertion point, with further
 // attributes.
@@ -123,7 +123,7 @@ func NewTruncF(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 }
 
 // SIToFPOp is a view of arith.sitofp: turns a signed integer into a floating-point number.
-type SIToFPOp struct{ *ir.Op }
+type SIToFPOp struct{ Op *ir.Op }
 
 // AsSIToFP views an operation as arith.sitofp; it reports false for any other, and for nil.
 func AsSIToFP(op *ir.Op) (SIToFPOp, bool) { return SIToFPOp{op}, op.Is(SIToFP) }
@@ -132,7 +132,7 @@ func AsSIToFP(op *ir.Op) (SIToFPOp, bool) { return SIToFPOp{op}, op.Is(SIToFP) }
 func (o SIToFPOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o SIToFPOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o SIToFPOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (floating-point-like).
 func (o SIToFPOp) Out() *ir.Value { return o.Op.Result(0) }
@@ -144,7 +144,7 @@ func NewSIToFP(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 }
 
 // UIToFPOp is a view of arith.uitofp: turns an unsigned integer into a floating-point number.
-type UIToFPOp struct{ *ir.Op }
+type UIToFPOp struct{ Op *ir.Op }
 
 // AsUIToFP views an operation as arith.uitofp; it reports false for any other, and for nil.
 func AsUIToFP(op *ir.Op) (UIToFPOp, bool) { return UIToFPOp{op}, op.Is(UIToFP) }
@@ -153,7 +153,7 @@ func AsUIToFP(op *ir.Op) (UIToFPOp, bool) { return UIToFPOp{op}, op.Is(UIToFP) }
 func (o UIToFPOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o UIToFPOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o UIToFPOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (floating-point-like).
 func (o UIToFPOp) Out() *ir.Value { return o.Op.Result(0) }
@@ -165,7 +165,7 @@ func NewUIToFP(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 }
 
 // FPToSIOp is a view of arith.fptosi: turns a floating-point number into a signed integer, rounding towards zero.
-type FPToSIOp struct{ *ir.Op }
+type FPToSIOp struct{ Op *ir.Op }
 
 // AsFPToSI views an operation as arith.fptosi; it reports false for any other, and for nil.
 func AsFPToSI(op *ir.Op) (FPToSIOp, bool) { return FPToSIOp{op}, op.Is(FPToSI) }
@@ -174,7 +174,7 @@ func AsFPToSI(op *ir.Op) (FPToSIOp, bool) { return FPToSIOp{op}, op.Is(FPToSI) }
 func (o FPToSIOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o FPToSIOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o FPToSIOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (signless-fixed-width-integer-like).
 func (o FPToSIOp) Out() *ir.Value { return o.Op.Result(0) }
@@ -186,7 +186,7 @@ func NewFPToSI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 }
 
 // FPToUIOp is a view of arith.fptoui: turns a floating-point number into an unsigned integer, rounding towards zero.
-type FPToUIOp struct{ *ir.Op }
+type FPToUIOp struct{ Op *ir.Op }
 
 // AsFPToUI views an operation as arith.fptoui; it reports false for any other, and for nil.
 func AsFPToUI(op *ir.Op) (FPToUIOp, bool) { return FPToUIOp{op}, op.Is(FPToUI) }
@@ -195,7 +195,7 @@ func AsFPToUI(op *ir.Op) (FPToUIOp, bool) { return FPToUIOp{op}, op.Is(FPToUI) }
 func (o FPToUIOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o FPToUIOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o FPToUIOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (signless-fixed-width-integer-like).
 func (o FPToUIOp) Out() *ir.Value { return o.Op.Result(0) }
@@ -207,7 +207,7 @@ func NewFPToUI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.NamedAt
 }
 
 // IndexCastOp is a view of arith.index_cast: turns a signed integer into an index or back.
-type IndexCastOp struct{ *ir.Op }
+type IndexCastOp struct{ Op *ir.Op }
 
 // AsIndexCast views an operation as arith.index_cast; it reports false for any other, and for nil.
 func AsIndexCast(op *ir.Op) (IndexCastOp, bool) { return IndexCastOp{op}, op.Is(IndexCast) }
@@ -216,7 +216,7 @@ func AsIndexCast(op *ir.Op) (IndexCastOp, bool) { return IndexCastOp{op}, op.Is(
 func (o IndexCastOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o IndexCastOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o IndexCastOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (signless-integer-like or memref of signless-integer).
 func (o IndexCastOp) Out() *ir.Value { return o.Op.Result(0) }
@@ -228,7 +228,7 @@ func NewIndexCast(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.Name
 }
 
 // IndexCastUIOp is a view of arith.index_castui: turns an unsigned integer into an index or back.
-type IndexCastUIOp struct{ *ir.Op }
+type IndexCastUIOp struct{ Op *ir.Op }
 
 // AsIndexCastUI views an operation as arith.index_castui; it reports false for any other, and for nil.
 func AsIndexCastUI(op *ir.Op) (IndexCastUIOp, bool) { return IndexCastUIOp{op}, op.Is(IndexCastUI) }
@@ -237,7 +237,7 @@ func AsIndexCastUI(op *ir.Op) (IndexCastUIOp, bool) { return IndexCastUIOp{op}, 
 func (o IndexCastUIOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o IndexCastUIOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o IndexCastUIOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (signless-integer-like or memref of signless-integer).
 func (o IndexCastUIOp) Out() *ir.Value { return o.Op.Result(0) }
@@ -249,7 +249,7 @@ func NewIndexCastUI(b *ir.Builder, in *ir.Value, outType ir.Type, attrs ...ir.Na
 }
 
 // BitcastOp is a view of arith.bitcast: reads the bits of a number as another type.
-type BitcastOp struct{ *ir.Op }
+type BitcastOp struct{ Op *ir.Op }
 
 // AsBitcast views an operation as arith.bitcast; it reports false for any other, and for nil.
 func AsBitcast(op *ir.Op) (BitcastOp, bool) { return BitcastOp{op}, op.Is(Bitcast) }
@@ -259,7 +259,7 @@ func AsBitcast(op *ir.Op) (BitcastOp, bool) { return BitcastOp{op}, op.Is(Bitcas
 func (o BitcastOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o BitcastOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o BitcastOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (signless-integer-or-float-like or memref of
 // signless-integer or float).

@@ -7,7 +7,7 @@ import (
 )
 
 // CmpIOp is a view of arith.cmpi: compares two integers.
-type CmpIOp struct{ *ir.Op }
+type CmpIOp struct{ Op *ir.Op }
 
 // AsCmpI views an operation as arith.cmpi; it reports false for any other, and for nil.
 func AsCmpI(op *ir.Op) (CmpIOp, bool) { return CmpIOp{op}, op.Is(CmpI) }
@@ -16,22 +16,22 @@ func AsCmpI(op *ir.Op) (CmpIOp, bool) { return CmpIOp{op}, op.Is(CmpI) }
 func (o CmpIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o CmpIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o CmpIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o CmpIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o CmpIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o CmpIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (bool-like).
 func (o CmpIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Predicate is the attribute predicate.
-func (o CmpIOp) Predicate() IPredicate { v, _ := o.IntAttr("predicate"); return IPredicate(v) }
+func (o CmpIOp) Predicate() IPredicate { v, _ := o.Op.IntAttr("predicate"); return IPredicate(v) }
 
 // CmpFOp is a view of arith.cmpf: compares two floating-point numbers.
-type CmpFOp struct{ *ir.Op }
+type CmpFOp struct{ Op *ir.Op }
 
 // AsCmpF views an operation as arith.cmpf; it reports false for any other, and for nil.
 func AsCmpF(op *ir.Op) (CmpFOp, bool) { return CmpFOp{op}, op.Is(CmpF) }
@@ -40,19 +40,19 @@ func AsCmpF(op *ir.Op) (CmpFOp, bool) { return CmpFOp{op}, op.Is(CmpF) }
 func (o CmpFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o CmpFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o CmpFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o CmpFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o CmpFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o CmpFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (bool-like).
 func (o CmpFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Predicate is the attribute predicate.
-func (o CmpFOp) Predicate() FPredicate { v, _ := o.IntAttr("predicate"); return FPredicate(v) }
+func (o CmpFOp) Predicate() FPredicate { v, _ := o.Op.IntAttr("predicate"); return FPredicate(v) }
 
 // Fastmath is the attribute fastmath.
-func (o CmpFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o CmpFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }

@@ -23,7 +23,7 @@ var Constant = &ir.OpDef{
 }
 
 // Value is the constant.
-func (o ConstantOp) Value() ir.Attr { return o.Prop(0) }
+func (o ConstantOp) Value() ir.Attr { return o.Op.Prop(0) }
 
 // ConstantOf is the constant a value is defined as, nil when it is none.
 func ConstantOf(v *ir.Value) ir.Attr {

@@ -7,7 +7,7 @@ import (
 )
 
 // ConstantOp is a view of arith.constant: gives an integer, floating-point or elements constant.
-type ConstantOp struct{ *ir.Op }
+type ConstantOp struct{ Op *ir.Op }
 
 // AsConstant views an operation as arith.constant; it reports false for any other, and for nil.
 func AsConstant(op *ir.Op) (ConstantOp, bool) { return ConstantOp{op}, op.Is(Constant) }

@@ -7,7 +7,7 @@ import (
 )
 
 // AddUIExtendedOp is a view of arith.addui_extended: adds unsigned integers and tells whether the sum wrapped around.
-type AddUIExtendedOp struct{ *ir.Op }
+type AddUIExtendedOp struct{ Op *ir.Op }
 
 // AsAddUIExtended views an operation as arith.addui_extended; it reports false for any other, and for nil.
 func AsAddUIExtended(op *ir.Op) (AddUIExtendedOp, bool) {
@@ -18,13 +18,13 @@ func AsAddUIExtended(op *ir.Op) (AddUIExtendedOp, bool) {
 func (o AddUIExtendedOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o AddUIExtendedOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o AddUIExtendedOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o AddUIExtendedOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o AddUIExtendedOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o AddUIExtendedOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Sum is the result sum (signless-integer-like).
 func (o AddUIExtendedOp) Sum() *ir.Value { return o.Op.Result(0) }
@@ -39,7 +39,7 @@ func NewAddUIExtended(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, overflowType 
 }
 
 // MulSIExtendedOp is a view of arith.mulsi_extended: multiplies signed integers into two halves of the product.
-type MulSIExtendedOp struct{ *ir.Op }
+type MulSIExtendedOp struct{ Op *ir.Op }
 
 // AsMulSIExtended views an operation as arith.mulsi_extended; it reports false for any other, and for nil.
 func AsMulSIExtended(op *ir.Op) (MulSIExtendedOp, bool) {
@@ -50,13 +50,13 @@ func AsMulSIExtended(op *ir.Op) (MulSIExtendedOp, bool) {
 func (o MulSIExtendedOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MulSIExtendedOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MulSIExtendedOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o MulSIExtendedOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MulSIExtendedOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MulSIExtendedOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Low is the result low (signless-integer-like).
 func (o MulSIExtendedOp) Low() *ir.Value { return o.Op.Result(0) }
@@ -71,7 +71,7 @@ func NewMulSIExtended(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.N
 }
 
 // MulUIExtendedOp is a view of arith.mului_extended: multiplies unsigned integers into two halves of the product.
-type MulUIExtendedOp struct{ *ir.Op }
+type MulUIExtendedOp struct{ Op *ir.Op }
 
 // AsMulUIExtended views an operation as arith.mului_extended; it reports false for any other, and for nil.
 func AsMulUIExtended(op *ir.Op) (MulUIExtendedOp, bool) {
@@ -82,13 +82,13 @@ func AsMulUIExtended(op *ir.Op) (MulUIExtendedOp, bool) {
 func (o MulUIExtendedOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MulUIExtendedOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MulUIExtendedOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o MulUIExtendedOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MulUIExtendedOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MulUIExtendedOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Low is the result low (signless-integer-like).
 func (o MulUIExtendedOp) Low() *ir.Value { return o.Op.Result(0) }

@@ -7,7 +7,7 @@ import (
 )
 
 // BinaryOp is a view of the operations on a left and a right operand.
-type BinaryOp struct{ *ir.Op }
+type BinaryOp struct{ Op *ir.Op }
 
 // AsBinary views an operation as arithmetic on two operands of one type, or as
 // a comparison; it reports false for any other, and for nil.
@@ -31,7 +31,7 @@ func (o BinaryOp) bothOrders() [2][2]*ir.Value {
 }
 
 // CastOp is a view of the casts from one element type to another.
-type CastOp struct{ *ir.Op }
+type CastOp struct{ Op *ir.Op }
 
 // AsCast views an operation as a cast; it reports false for any other, and for
 // nil.
@@ -43,7 +43,7 @@ var isCast = ir.NewDefSet(castOps...)
 func (o CastOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o CastOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o CastOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the value of the other type.
 func (o CastOp) Out() *ir.Value { return o.Op.Result(0) }

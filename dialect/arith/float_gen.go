@@ -7,7 +7,7 @@ import (
 )
 
 // AddFOp is a view of arith.addf: adds two floating-point numbers.
-type AddFOp struct{ *ir.Op }
+type AddFOp struct{ Op *ir.Op }
 
 // AsAddF views an operation as arith.addf; it reports false for any other, and for nil.
 func AsAddF(op *ir.Op) (AddFOp, bool) { return AddFOp{op}, op.Is(AddF) }
@@ -16,19 +16,19 @@ func AsAddF(op *ir.Op) (AddFOp, bool) { return AddFOp{op}, op.Is(AddF) }
 func (o AddFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o AddFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o AddFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o AddFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o AddFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o AddFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o AddFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o AddFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o AddFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewAddF makes an arith.addf at the insertion point, with further attributes.
 func NewAddF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) AddFOp {
@@ -36,7 +36,7 @@ func NewAddF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // SubFOp is a view of arith.subf: subtracts a floating-point number from another.
-type SubFOp struct{ *ir.Op }
+type SubFOp struct{ Op *ir.Op }
 
 // AsSubF views an operation as arith.subf; it reports false for any other, and for nil.
 func AsSubF(op *ir.Op) (SubFOp, bool) { return SubFOp{op}, op.Is(SubF) }
@@ -45,19 +45,19 @@ func AsSubF(op *ir.Op) (SubFOp, bool) { return SubFOp{op}, op.Is(SubF) }
 func (o SubFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o SubFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o SubFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o SubFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o SubFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o SubFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o SubFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o SubFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o SubFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewSubF makes an arith.subf at the insertion point, with further attributes.
 func NewSubF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) SubFOp {
@@ -65,7 +65,7 @@ func NewSubF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // MulFOp is a view of arith.mulf: multiplies two floating-point numbers.
-type MulFOp struct{ *ir.Op }
+type MulFOp struct{ Op *ir.Op }
 
 // AsMulF views an operation as arith.mulf; it reports false for any other, and for nil.
 func AsMulF(op *ir.Op) (MulFOp, bool) { return MulFOp{op}, op.Is(MulF) }
@@ -74,19 +74,19 @@ func AsMulF(op *ir.Op) (MulFOp, bool) { return MulFOp{op}, op.Is(MulF) }
 func (o MulFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MulFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MulFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o MulFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MulFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MulFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o MulFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o MulFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o MulFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewMulF makes an arith.mulf at the insertion point, with further attributes.
 func NewMulF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) MulFOp {
@@ -94,7 +94,7 @@ func NewMulF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // DivFOp is a view of arith.divf: divides a floating-point number by another.
-type DivFOp struct{ *ir.Op }
+type DivFOp struct{ Op *ir.Op }
 
 // AsDivF views an operation as arith.divf; it reports false for any other, and for nil.
 func AsDivF(op *ir.Op) (DivFOp, bool) { return DivFOp{op}, op.Is(DivF) }
@@ -103,19 +103,19 @@ func AsDivF(op *ir.Op) (DivFOp, bool) { return DivFOp{op}, op.Is(DivF) }
 func (o DivFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o DivFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o DivFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o DivFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o DivFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o DivFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o DivFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o DivFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o DivFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewDivF makes an arith.divf at the insertion point, with further attributes.
 func NewDivF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) DivFOp {
@@ -123,7 +123,7 @@ func NewDivF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // RemFOp is a view of arith.remf: remainder of a floating-point division, with the sign of the dividend.
-type RemFOp struct{ *ir.Op }
+type RemFOp struct{ Op *ir.Op }
 
 // AsRemF views an operation as arith.remf; it reports false for any other, and for nil.
 func AsRemF(op *ir.Op) (RemFOp, bool) { return RemFOp{op}, op.Is(RemF) }
@@ -132,19 +132,19 @@ func AsRemF(op *ir.Op) (RemFOp, bool) { return RemFOp{op}, op.Is(RemF) }
 func (o RemFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o RemFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o RemFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o RemFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o RemFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o RemFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o RemFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o RemFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o RemFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewRemF makes an arith.remf at the insertion point, with further attributes.
 func NewRemF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) RemFOp {
@@ -152,7 +152,7 @@ func NewRemF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // MaximumFOp is a view of arith.maximumf: larger of two numbers, NaN when one is NaN.
-type MaximumFOp struct{ *ir.Op }
+type MaximumFOp struct{ Op *ir.Op }
 
 // AsMaximumF views an operation as arith.maximumf; it reports false for any other, and for nil.
 func AsMaximumF(op *ir.Op) (MaximumFOp, bool) { return MaximumFOp{op}, op.Is(MaximumF) }
@@ -161,19 +161,19 @@ func AsMaximumF(op *ir.Op) (MaximumFOp, bool) { return MaximumFOp{op}, op.Is(Max
 func (o MaximumFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MaximumFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MaximumFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o MaximumFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MaximumFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MaximumFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o MaximumFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o MaximumFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o MaximumFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewMaximumF makes an arith.maximumf at the insertion point, with further
 // attributes.
@@ -182,7 +182,7 @@ func NewMaximumF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedA
 }
 
 // MinimumFOp is a view of arith.minimumf: smaller of two numbers, NaN when one is NaN.
-type MinimumFOp struct{ *ir.Op }
+type MinimumFOp struct{ Op *ir.Op }
 
 // AsMinimumF views an operation as arith.minimumf; it reports false for any other, and for nil.
 func AsMinimumF(op *ir.Op) (MinimumFOp, bool) { return MinimumFOp{op}, op.Is(MinimumF) }
@@ -191,19 +191,19 @@ func AsMinimumF(op *ir.Op) (MinimumFOp, bool) { return MinimumFOp{op}, op.Is(Min
 func (o MinimumFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MinimumFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MinimumFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o MinimumFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MinimumFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MinimumFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o MinimumFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o MinimumFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o MinimumFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewMinimumF makes an arith.minimumf at the insertion point, with further
 // attributes.
@@ -212,7 +212,7 @@ func NewMinimumF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedA
 }
 
 // MaxNumFOp is a view of arith.maxnumf: larger of two numbers, the other one when one is NaN.
-type MaxNumFOp struct{ *ir.Op }
+type MaxNumFOp struct{ Op *ir.Op }
 
 // AsMaxNumF views an operation as arith.maxnumf; it reports false for any other, and for nil.
 func AsMaxNumF(op *ir.Op) (MaxNumFOp, bool) { return MaxNumFOp{op}, op.Is(MaxNumF) }
@@ -221,19 +221,19 @@ func AsMaxNumF(op *ir.Op) (MaxNumFOp, bool) { return MaxNumFOp{op}, op.Is(MaxNum
 func (o MaxNumFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MaxNumFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MaxNumFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o MaxNumFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MaxNumFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MaxNumFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o MaxNumFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o MaxNumFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o MaxNumFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewMaxNumF makes an arith.maxnumf at the insertion point, with further
 // attributes.
@@ -242,7 +242,7 @@ func NewMaxNumF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAt
 }
 
 // MinNumFOp is a view of arith.minnumf: smaller of two numbers, the other one when one is NaN.
-type MinNumFOp struct{ *ir.Op }
+type MinNumFOp struct{ Op *ir.Op }
 
 // AsMinNumF views an operation as arith.minnumf; it reports false for any other, and for nil.
 func AsMinNumF(op *ir.Op) (MinNumFOp, bool) { return MinNumFOp{op}, op.Is(MinNumF) }
@@ -251,19 +251,19 @@ func AsMinNumF(op *ir.Op) (MinNumFOp, bool) { return MinNumFOp{op}, op.Is(MinNum
 func (o MinNumFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MinNumFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MinNumFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o MinNumFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MinNumFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MinNumFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o MinNumFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o MinNumFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o MinNumFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewMinNumF makes an arith.minnumf at the insertion point, with further
 // attributes.
@@ -272,7 +272,7 @@ func NewMinNumF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAt
 }
 
 // NegFOp is a view of arith.negf: changes the sign of a floating-point number.
-type NegFOp struct{ *ir.Op }
+type NegFOp struct{ Op *ir.Op }
 
 // AsNegF views an operation as arith.negf; it reports false for any other, and for nil.
 func AsNegF(op *ir.Op) (NegFOp, bool) { return NegFOp{op}, op.Is(NegF) }
@@ -284,7 +284,7 @@ func (o NegFOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o NegFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o NegFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o NegFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewNegF makes an arith.negf at the insertion point, with further attributes.
 func NewNegF(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) NegFOp {

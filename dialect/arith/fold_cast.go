@@ -78,7 +78,7 @@ func foldTruncF(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 	if ext, ok := AsExtF(o.In().DefiningOp()); ok {
 		src := ext.In()
 		from, to := formatOf(src.Type()), formatOf(op.Result(0).Type())
-		if holds(formatOf(ext.Result(0).Type()), from) {
+		if holds(formatOf(ext.Op.Result(0).Type()), from) {
 			if from.Bits > to.Bits {
 				o.SetIn(src)
 				return changedInPlace()

@@ -66,7 +66,7 @@ func foldCmpI(op *ir.Op, c []ir.Attr) ([]ir.FoldResult, bool) {
 		}
 	}
 	if intIs(c[1], constfold.Int.IsZero) && p == INE {
-		if ext, ok := AsCast(cmp.Lhs().DefiningOp()); ok && (ext.Is(ExtSI) || ext.Is(ExtUI)) && isBits(ext.In().Type()) && !isTensor(ext.In().Type()) {
+		if ext, ok := AsCast(cmp.Lhs().DefiningOp()); ok && (ext.Op.Is(ExtSI) || ext.Op.Is(ExtUI)) && isBits(ext.In().Type()) && !isTensor(ext.In().Type()) {
 			return toValue(ext.In())
 		}
 		if isBits(cmp.Lhs().Type()) {

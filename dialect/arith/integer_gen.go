@@ -7,7 +7,7 @@ import (
 )
 
 // AddIOp is a view of arith.addi: adds two integers.
-type AddIOp struct{ *ir.Op }
+type AddIOp struct{ Op *ir.Op }
 
 // AsAddI views an operation as arith.addi; it reports false for any other, and for nil.
 func AsAddI(op *ir.Op) (AddIOp, bool) { return AddIOp{op}, op.Is(AddI) }
@@ -16,19 +16,19 @@ func AsAddI(op *ir.Op) (AddIOp, bool) { return AddIOp{op}, op.Is(AddI) }
 func (o AddIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o AddIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o AddIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o AddIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o AddIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o AddIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o AddIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // OverflowFlags is the attribute overflowFlags.
-func (o AddIOp) OverflowFlags() ir.Attr { return o.Attr("overflowFlags") }
+func (o AddIOp) OverflowFlags() ir.Attr { return o.Op.Attr("overflowFlags") }
 
 // NewAddI makes an arith.addi at the insertion point, with further attributes.
 func NewAddI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) AddIOp {
@@ -36,7 +36,7 @@ func NewAddI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // SubIOp is a view of arith.subi: subtracts an integer from another.
-type SubIOp struct{ *ir.Op }
+type SubIOp struct{ Op *ir.Op }
 
 // AsSubI views an operation as arith.subi; it reports false for any other, and for nil.
 func AsSubI(op *ir.Op) (SubIOp, bool) { return SubIOp{op}, op.Is(SubI) }
@@ -45,19 +45,19 @@ func AsSubI(op *ir.Op) (SubIOp, bool) { return SubIOp{op}, op.Is(SubI) }
 func (o SubIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o SubIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o SubIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o SubIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o SubIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o SubIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o SubIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // OverflowFlags is the attribute overflowFlags.
-func (o SubIOp) OverflowFlags() ir.Attr { return o.Attr("overflowFlags") }
+func (o SubIOp) OverflowFlags() ir.Attr { return o.Op.Attr("overflowFlags") }
 
 // NewSubI makes an arith.subi at the insertion point, with further attributes.
 func NewSubI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) SubIOp {
@@ -65,7 +65,7 @@ func NewSubI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // MulIOp is a view of arith.muli: multiplies two integers.
-type MulIOp struct{ *ir.Op }
+type MulIOp struct{ Op *ir.Op }
 
 // AsMulI views an operation as arith.muli; it reports false for any other, and for nil.
 func AsMulI(op *ir.Op) (MulIOp, bool) { return MulIOp{op}, op.Is(MulI) }
@@ -74,19 +74,19 @@ func AsMulI(op *ir.Op) (MulIOp, bool) { return MulIOp{op}, op.Is(MulI) }
 func (o MulIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MulIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MulIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o MulIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MulIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MulIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o MulIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // OverflowFlags is the attribute overflowFlags.
-func (o MulIOp) OverflowFlags() ir.Attr { return o.Attr("overflowFlags") }
+func (o MulIOp) OverflowFlags() ir.Attr { return o.Op.Attr("overflowFlags") }
 
 // NewMulI makes an arith.muli at the insertion point, with further attributes.
 func NewMulI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) MulIOp {
@@ -94,7 +94,7 @@ func NewMulI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // ShLIOp is a view of arith.shli: shifts an integer to the left.
-type ShLIOp struct{ *ir.Op }
+type ShLIOp struct{ Op *ir.Op }
 
 // AsShLI views an operation as arith.shli; it reports false for any other, and for nil.
 func AsShLI(op *ir.Op) (ShLIOp, bool) { return ShLIOp{op}, op.Is(ShLI) }
@@ -103,19 +103,19 @@ func AsShLI(op *ir.Op) (ShLIOp, bool) { return ShLIOp{op}, op.Is(ShLI) }
 func (o ShLIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o ShLIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o ShLIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o ShLIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o ShLIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o ShLIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o ShLIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // OverflowFlags is the attribute overflowFlags.
-func (o ShLIOp) OverflowFlags() ir.Attr { return o.Attr("overflowFlags") }
+func (o ShLIOp) OverflowFlags() ir.Attr { return o.Op.Attr("overflowFlags") }
 
 // NewShLI makes an arith.shli at the insertion point, with further attributes.
 func NewShLI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) ShLIOp {
@@ -123,7 +123,7 @@ func NewShLI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // DivSIOp is a view of arith.divsi: divides signed integers, rounding towards zero.
-type DivSIOp struct{ *ir.Op }
+type DivSIOp struct{ Op *ir.Op }
 
 // AsDivSI views an operation as arith.divsi; it reports false for any other, and for nil.
 func AsDivSI(op *ir.Op) (DivSIOp, bool) { return DivSIOp{op}, op.Is(DivSI) }
@@ -132,19 +132,19 @@ func AsDivSI(op *ir.Op) (DivSIOp, bool) { return DivSIOp{op}, op.Is(DivSI) }
 func (o DivSIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o DivSIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o DivSIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o DivSIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o DivSIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o DivSIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o DivSIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // IsExact is the attribute isExact.
-func (o DivSIOp) IsExact() bool { return o.BoolAttr("isExact") }
+func (o DivSIOp) IsExact() bool { return o.Op.BoolAttr("isExact") }
 
 // NewDivSI makes an arith.divsi at the insertion point, with further
 // attributes.
@@ -153,7 +153,7 @@ func NewDivSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // DivUIOp is a view of arith.divui: divides unsigned integers, rounding towards zero.
-type DivUIOp struct{ *ir.Op }
+type DivUIOp struct{ Op *ir.Op }
 
 // AsDivUI views an operation as arith.divui; it reports false for any other, and for nil.
 func AsDivUI(op *ir.Op) (DivUIOp, bool) { return DivUIOp{op}, op.Is(DivUI) }
@@ -162,19 +162,19 @@ func AsDivUI(op *ir.Op) (DivUIOp, bool) { return DivUIOp{op}, op.Is(DivUI) }
 func (o DivUIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o DivUIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o DivUIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o DivUIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o DivUIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o DivUIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o DivUIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // IsExact is the attribute isExact.
-func (o DivUIOp) IsExact() bool { return o.BoolAttr("isExact") }
+func (o DivUIOp) IsExact() bool { return o.Op.BoolAttr("isExact") }
 
 // NewDivUI makes an arith.divui at the insertion point, with further
 // attributes.
@@ -183,7 +183,7 @@ func NewDivUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // ShRSIOp is a view of arith.shrsi: shifts an integer to the right, repeating its sign.
-type ShRSIOp struct{ *ir.Op }
+type ShRSIOp struct{ Op *ir.Op }
 
 // AsShRSI views an operation as arith.shrsi; it reports false for any other, and for nil.
 func AsShRSI(op *ir.Op) (ShRSIOp, bool) { return ShRSIOp{op}, op.Is(ShRSI) }
@@ -192,19 +192,19 @@ func AsShRSI(op *ir.Op) (ShRSIOp, bool) { return ShRSIOp{op}, op.Is(ShRSI) }
 func (o ShRSIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o ShRSIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o ShRSIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o ShRSIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o ShRSIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o ShRSIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o ShRSIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // IsExact is the attribute isExact.
-func (o ShRSIOp) IsExact() bool { return o.BoolAttr("isExact") }
+func (o ShRSIOp) IsExact() bool { return o.Op.BoolAttr("isExact") }
 
 // NewShRSI makes an arith.shrsi at the insertion point, with further
 // attributes.
@@ -213,7 +213,7 @@ func NewShRSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // ShRUIOp is a view of arith.shrui: shifts an integer to the right, filling in zeros.
-type ShRUIOp struct{ *ir.Op }
+type ShRUIOp struct{ Op *ir.Op }
 
 // AsShRUI views an operation as arith.shrui; it reports false for any other, and for nil.
 func AsShRUI(op *ir.Op) (ShRUIOp, bool) { return ShRUIOp{op}, op.Is(ShRUI) }
@@ -222,19 +222,19 @@ func AsShRUI(op *ir.Op) (ShRUIOp, bool) { return ShRUIOp{op}, op.Is(ShRUI) }
 func (o ShRUIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o ShRUIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o ShRUIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o ShRUIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o ShRUIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o ShRUIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o ShRUIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // IsExact is the attribute isExact.
-func (o ShRUIOp) IsExact() bool { return o.BoolAttr("isExact") }
+func (o ShRUIOp) IsExact() bool { return o.Op.BoolAttr("isExact") }
 
 // NewShRUI makes an arith.shrui at the insertion point, with further
 // attributes.
@@ -243,7 +243,7 @@ func NewShRUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // CeilDivSIOp is a view of arith.ceildivsi: divides signed integers, rounding up.
-type CeilDivSIOp struct{ *ir.Op }
+type CeilDivSIOp struct{ Op *ir.Op }
 
 // AsCeilDivSI views an operation as arith.ceildivsi; it reports false for any other, and for nil.
 func AsCeilDivSI(op *ir.Op) (CeilDivSIOp, bool) { return CeilDivSIOp{op}, op.Is(CeilDivSI) }
@@ -252,13 +252,13 @@ func AsCeilDivSI(op *ir.Op) (CeilDivSIOp, bool) { return CeilDivSIOp{op}, op.Is(
 func (o CeilDivSIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o CeilDivSIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o CeilDivSIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o CeilDivSIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o CeilDivSIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o CeilDivSIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o CeilDivSIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -270,7 +270,7 @@ func NewCeilDivSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.Named
 }
 
 // CeilDivUIOp is a view of arith.ceildivui: divides unsigned integers, rounding up.
-type CeilDivUIOp struct{ *ir.Op }
+type CeilDivUIOp struct{ Op *ir.Op }
 
 // AsCeilDivUI views an operation as arith.ceildivui; it reports false for any other, and for nil.
 func AsCeilDivUI(op *ir.Op) (CeilDivUIOp, bool) { return CeilDivUIOp{op}, op.Is(CeilDivUI) }
@@ -279,13 +279,13 @@ func AsCeilDivUI(op *ir.Op) (CeilDivUIOp, bool) { return CeilDivUIOp{op}, op.Is(
 func (o CeilDivUIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o CeilDivUIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o CeilDivUIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o CeilDivUIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o CeilDivUIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o CeilDivUIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o CeilDivUIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -297,7 +297,7 @@ func NewCeilDivUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.Named
 }
 
 // FloorDivSIOp is a view of arith.floordivsi: divides signed integers, rounding down.
-type FloorDivSIOp struct{ *ir.Op }
+type FloorDivSIOp struct{ Op *ir.Op }
 
 // AsFloorDivSI views an operation as arith.floordivsi; it reports false for any other, and for nil.
 func AsFloorDivSI(op *ir.Op) (FloorDivSIOp, bool) { return FloorDivSIOp{op}, op.Is(FloorDivSI) }
@@ -306,13 +306,13 @@ func AsFloorDivSI(op *ir.Op) (FloorDivSIOp, bool) { return FloorDivSIOp{op}, op.
 func (o FloorDivSIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o FloorDivSIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o FloorDivSIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o FloorDivSIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o FloorDivSIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o FloorDivSIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o FloorDivSIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -324,7 +324,7 @@ func NewFloorDivSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.Name
 }
 
 // RemSIOp is a view of arith.remsi: remainder of a signed division, with the sign of the dividend.
-type RemSIOp struct{ *ir.Op }
+type RemSIOp struct{ Op *ir.Op }
 
 // AsRemSI views an operation as arith.remsi; it reports false for any other, and for nil.
 func AsRemSI(op *ir.Op) (RemSIOp, bool) { return RemSIOp{op}, op.Is(RemSI) }
@@ -333,13 +333,13 @@ func AsRemSI(op *ir.Op) (RemSIOp, bool) { return RemSIOp{op}, op.Is(RemSI) }
 func (o RemSIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o RemSIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o RemSIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o RemSIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o RemSIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o RemSIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o RemSIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -351,7 +351,7 @@ func NewRemSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // RemUIOp is a view of arith.remui: remainder of an unsigned division.
-type RemUIOp struct{ *ir.Op }
+type RemUIOp struct{ Op *ir.Op }
 
 // AsRemUI views an operation as arith.remui; it reports false for any other, and for nil.
 func AsRemUI(op *ir.Op) (RemUIOp, bool) { return RemUIOp{op}, op.Is(RemUI) }
@@ -360,13 +360,13 @@ func AsRemUI(op *ir.Op) (RemUIOp, bool) { return RemUIOp{op}, op.Is(RemUI) }
 func (o RemUIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o RemUIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o RemUIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o RemUIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o RemUIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o RemUIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o RemUIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -378,7 +378,7 @@ func NewRemUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // AndIOp is a view of arith.andi: and of the bits of two integers.
-type AndIOp struct{ *ir.Op }
+type AndIOp struct{ Op *ir.Op }
 
 // AsAndI views an operation as arith.andi; it reports false for any other, and for nil.
 func AsAndI(op *ir.Op) (AndIOp, bool) { return AndIOp{op}, op.Is(AndI) }
@@ -387,13 +387,13 @@ func AsAndI(op *ir.Op) (AndIOp, bool) { return AndIOp{op}, op.Is(AndI) }
 func (o AndIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o AndIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o AndIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o AndIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o AndIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o AndIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o AndIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -404,7 +404,7 @@ func NewAndI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // OrIOp is a view of arith.ori: or of the bits of two integers.
-type OrIOp struct{ *ir.Op }
+type OrIOp struct{ Op *ir.Op }
 
 // AsOrI views an operation as arith.ori; it reports false for any other, and for nil.
 func AsOrI(op *ir.Op) (OrIOp, bool) { return OrIOp{op}, op.Is(OrI) }
@@ -413,13 +413,13 @@ func AsOrI(op *ir.Op) (OrIOp, bool) { return OrIOp{op}, op.Is(OrI) }
 func (o OrIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o OrIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o OrIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o OrIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o OrIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o OrIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o OrIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -430,7 +430,7 @@ func NewOrI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) 
 }
 
 // XOrIOp is a view of arith.xori: exclusive or of the bits of two integers.
-type XOrIOp struct{ *ir.Op }
+type XOrIOp struct{ Op *ir.Op }
 
 // AsXOrI views an operation as arith.xori; it reports false for any other, and for nil.
 func AsXOrI(op *ir.Op) (XOrIOp, bool) { return XOrIOp{op}, op.Is(XOrI) }
@@ -439,13 +439,13 @@ func AsXOrI(op *ir.Op) (XOrIOp, bool) { return XOrIOp{op}, op.Is(XOrI) }
 func (o XOrIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o XOrIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o XOrIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o XOrIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o XOrIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o XOrIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o XOrIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -456,7 +456,7 @@ func NewXOrI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // MaxSIOp is a view of arith.maxsi: larger of two signed integers.
-type MaxSIOp struct{ *ir.Op }
+type MaxSIOp struct{ Op *ir.Op }
 
 // AsMaxSI views an operation as arith.maxsi; it reports false for any other, and for nil.
 func AsMaxSI(op *ir.Op) (MaxSIOp, bool) { return MaxSIOp{op}, op.Is(MaxSI) }
@@ -465,13 +465,13 @@ func AsMaxSI(op *ir.Op) (MaxSIOp, bool) { return MaxSIOp{op}, op.Is(MaxSI) }
 func (o MaxSIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MaxSIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MaxSIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o MaxSIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MaxSIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MaxSIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o MaxSIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -483,7 +483,7 @@ func NewMaxSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // MaxUIOp is a view of arith.maxui: larger of two unsigned integers.
-type MaxUIOp struct{ *ir.Op }
+type MaxUIOp struct{ Op *ir.Op }
 
 // AsMaxUI views an operation as arith.maxui; it reports false for any other, and for nil.
 func AsMaxUI(op *ir.Op) (MaxUIOp, bool) { return MaxUIOp{op}, op.Is(MaxUI) }
@@ -492,13 +492,13 @@ func AsMaxUI(op *ir.Op) (MaxUIOp, bool) { return MaxUIOp{op}, op.Is(MaxUI) }
 func (o MaxUIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MaxUIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MaxUIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o MaxUIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MaxUIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MaxUIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o MaxUIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -510,7 +510,7 @@ func NewMaxUI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // MinSIOp is a view of arith.minsi: smaller of two signed integers.
-type MinSIOp struct{ *ir.Op }
+type MinSIOp struct{ Op *ir.Op }
 
 // AsMinSI views an operation as arith.minsi; it reports false for any other, and for nil.
 func AsMinSI(op *ir.Op) (MinSIOp, bool) { return MinSIOp{op}, op.Is(MinSI) }
@@ -519,13 +519,13 @@ func AsMinSI(op *ir.Op) (MinSIOp, bool) { return MinSIOp{op}, op.Is(MinSI) }
 func (o MinSIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MinSIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MinSIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o MinSIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MinSIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MinSIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o MinSIOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -537,7 +537,7 @@ func NewMinSI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // MinUIOp is a view of arith.minui: smaller of two unsigned integers.
-type MinUIOp struct{ *ir.Op }
+type MinUIOp struct{ Op *ir.Op }
 
 // AsMinUI views an operation as arith.minui; it reports false for any other, and for nil.
 func AsMinUI(op *ir.Op) (MinUIOp, bool) { return MinUIOp{op}, op.Is(MinUI) }
@@ -546,13 +546,13 @@ func AsMinUI(op *ir.Op) (MinUIOp, bool) { return MinUIOp{op}, op.Is(MinUI) }
 func (o MinUIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o MinUIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o MinUIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o MinUIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o MinUIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o MinUIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o MinUIOp) Result() *ir.Value { return o.Op.Result(0) }

@@ -7,7 +7,7 @@ import (
 )
 
 // ScalingExtFOp is a view of arith.scaling_extf: makes a floating-point number wider and multiplies it with a scale.
-type ScalingExtFOp struct{ *ir.Op }
+type ScalingExtFOp struct{ Op *ir.Op }
 
 // AsScalingExtF views an operation as arith.scaling_extf; it reports false for any other, and for nil.
 func AsScalingExtF(op *ir.Op) (ScalingExtFOp, bool) { return ScalingExtFOp{op}, op.Is(ScalingExtF) }
@@ -16,19 +16,19 @@ func AsScalingExtF(op *ir.Op) (ScalingExtFOp, bool) { return ScalingExtFOp{op}, 
 func (o ScalingExtFOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o ScalingExtFOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o ScalingExtFOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Scale is the operand scale (floating-point-like).
 func (o ScalingExtFOp) Scale() *ir.Value { return o.Op.Operand(1) }
 
 // SetScale replaces Scale.
-func (o ScalingExtFOp) SetScale(v *ir.Value) { o.SetOperand(1, v) }
+func (o ScalingExtFOp) SetScale(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Out is the result out (floating-point-like).
 func (o ScalingExtFOp) Out() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath, nil when it is absent.
-func (o ScalingExtFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ScalingExtFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewScalingExtF makes an arith.scaling_extf at the insertion point, with
 // further attributes.
@@ -37,7 +37,7 @@ func NewScalingExtF(b *ir.Builder, in *ir.Value, scale *ir.Value, outType ir.Typ
 }
 
 // ScalingTruncFOp is a view of arith.scaling_truncf: divides a floating-point number by a scale and rounds it to fewer bits.
-type ScalingTruncFOp struct{ *ir.Op }
+type ScalingTruncFOp struct{ Op *ir.Op }
 
 // AsScalingTruncF views an operation as arith.scaling_truncf; it reports false for any other, and for nil.
 func AsScalingTruncF(op *ir.Op) (ScalingTruncFOp, bool) {
@@ -48,22 +48,22 @@ func AsScalingTruncF(op *ir.Op) (ScalingTruncFOp, bool) {
 func (o ScalingTruncFOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o ScalingTruncFOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o ScalingTruncFOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Scale is the operand scale (floating-point-like).
 func (o ScalingTruncFOp) Scale() *ir.Value { return o.Op.Operand(1) }
 
 // SetScale replaces Scale.
-func (o ScalingTruncFOp) SetScale(v *ir.Value) { o.SetOperand(1, v) }
+func (o ScalingTruncFOp) SetScale(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Out is the result out (floating-point-like).
 func (o ScalingTruncFOp) Out() *ir.Value { return o.Op.Result(0) }
 
 // Roundingmode is the attribute roundingmode, nil when it is absent.
-func (o ScalingTruncFOp) Roundingmode() ir.Attr { return o.Attr("roundingmode") }
+func (o ScalingTruncFOp) Roundingmode() ir.Attr { return o.Op.Attr("roundingmode") }
 
 // Fastmath is the attribute fastmath, nil when it is absent.
-func (o ScalingTruncFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ScalingTruncFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewScalingTruncF makes an arith.scaling_truncf at the insertion point, with
 // further attributes.

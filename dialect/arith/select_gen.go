@@ -7,7 +7,7 @@ import (
 )
 
 // SelectOp is a view of arith.select: chooses one of two values.
-type SelectOp struct{ *ir.Op }
+type SelectOp struct{ Op *ir.Op }
 
 // AsSelect views an operation as arith.select; it reports false for any other, and for nil.
 func AsSelect(op *ir.Op) (SelectOp, bool) { return SelectOp{op}, op.Is(Select) }
@@ -16,19 +16,19 @@ func AsSelect(op *ir.Op) (SelectOp, bool) { return SelectOp{op}, op.Is(Select) }
 func (o SelectOp) Condition() *ir.Value { return o.Op.Operand(0) }
 
 // SetCondition replaces Condition.
-func (o SelectOp) SetCondition(v *ir.Value) { o.SetOperand(0, v) }
+func (o SelectOp) SetCondition(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // TrueValue is the operand true_value (any type).
 func (o SelectOp) TrueValue() *ir.Value { return o.Op.Operand(1) }
 
 // SetTrueValue replaces TrueValue.
-func (o SelectOp) SetTrueValue(v *ir.Value) { o.SetOperand(1, v) }
+func (o SelectOp) SetTrueValue(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // FalseValue is the operand false_value (any type).
 func (o SelectOp) FalseValue() *ir.Value { return o.Op.Operand(2) }
 
 // SetFalseValue replaces FalseValue.
-func (o SelectOp) SetFalseValue(v *ir.Value) { o.SetOperand(2, v) }
+func (o SelectOp) SetFalseValue(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (any type).
 func (o SelectOp) Result() *ir.Value { return o.Op.Result(0) }

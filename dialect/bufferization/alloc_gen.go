@@ -7,28 +7,28 @@ import (
 )
 
 // AllocTensorOp is a view of bufferization.alloc_tensor: gives a tensor that will have a buffer of its own, perhaps with the contents of another.
-type AllocTensorOp struct{ *ir.Op }
+type AllocTensorOp struct{ Op *ir.Op }
 
 // AsAllocTensor views an operation as bufferization.alloc_tensor; it reports false for any other, and for nil.
 func AsAllocTensor(op *ir.Op) (AllocTensorOp, bool) { return AllocTensorOp{op}, op.Is(AllocTensor) }
 
 // DynamicSizes are the sizes the type leaves open.
-func (o AllocTensorOp) DynamicSizes() []*ir.Value { return o.OperandsOf(0) }
+func (o AllocTensorOp) DynamicSizes() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Copy is the tensor whose contents the result has, nil when it has any.
-func (o AllocTensorOp) Copy() *ir.Value { return o.OperandOf(1) }
+func (o AllocTensorOp) Copy() *ir.Value { return o.Op.OperandOf(1) }
 
 // SizeHint is the number of elements stored that are expected, or nil.
-func (o AllocTensorOp) SizeHint() *ir.Value { return o.OperandOf(2) }
+func (o AllocTensorOp) SizeHint() *ir.Value { return o.Op.OperandOf(2) }
 
 // Result is the result (tensor of any type values).
 func (o AllocTensorOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // MemorySpace is the attribute memory_space, nil when it is absent.
-func (o AllocTensorOp) MemorySpace() ir.Attr { return o.Attr("memory_space") }
+func (o AllocTensorOp) MemorySpace() ir.Attr { return o.Op.Attr("memory_space") }
 
 // DeallocTensorOp is a view of bufferization.dealloc_tensor: frees the buffer a tensor will have.
-type DeallocTensorOp struct{ *ir.Op }
+type DeallocTensorOp struct{ Op *ir.Op }
 
 // AsDeallocTensor views an operation as bufferization.dealloc_tensor; it reports false for any other, and for nil.
 func AsDeallocTensor(op *ir.Op) (DeallocTensorOp, bool) {
@@ -39,7 +39,7 @@ func AsDeallocTensor(op *ir.Op) (DeallocTensorOp, bool) {
 func (o DeallocTensorOp) Tensor() *ir.Value { return o.Op.Operand(0) }
 
 // SetTensor replaces Tensor.
-func (o DeallocTensorOp) SetTensor(v *ir.Value) { o.SetOperand(0, v) }
+func (o DeallocTensorOp) SetTensor(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // NewDeallocTensor makes a bufferization.dealloc_tensor at the insertion point,
 // with further attributes.

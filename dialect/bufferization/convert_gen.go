@@ -7,7 +7,7 @@ import (
 )
 
 // ToBufferOp is a view of bufferization.to_buffer: gives the buffer of a tensor.
-type ToBufferOp struct{ *ir.Op }
+type ToBufferOp struct{ Op *ir.Op }
 
 // AsToBuffer views an operation as bufferization.to_buffer; it reports false for any other, and for nil.
 func AsToBuffer(op *ir.Op) (ToBufferOp, bool) { return ToBufferOp{op}, op.Is(ToBuffer) }
@@ -16,13 +16,13 @@ func AsToBuffer(op *ir.Op) (ToBufferOp, bool) { return ToBufferOp{op}, op.Is(ToB
 func (o ToBufferOp) Tensor() *ir.Value { return o.Op.Operand(0) }
 
 // SetTensor replaces Tensor.
-func (o ToBufferOp) SetTensor(v *ir.Value) { o.SetOperand(0, v) }
+func (o ToBufferOp) SetTensor(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Buffer is the result buffer (BufferLikeType instance).
 func (o ToBufferOp) Buffer() *ir.Value { return o.Op.Result(0) }
 
 // ReadOnly is the attribute read_only.
-func (o ToBufferOp) ReadOnly() bool { return o.BoolAttr("read_only") }
+func (o ToBufferOp) ReadOnly() bool { return o.Op.BoolAttr("read_only") }
 
 // NewToBuffer makes a bufferization.to_buffer at the insertion point, with
 // further attributes.
@@ -31,7 +31,7 @@ func NewToBuffer(b *ir.Builder, tensor *ir.Value, bufferType ir.Type, attrs ...i
 }
 
 // ToTensorOp is a view of bufferization.to_tensor: gives the contents of a buffer as a tensor.
-type ToTensorOp struct{ *ir.Op }
+type ToTensorOp struct{ Op *ir.Op }
 
 // AsToTensor views an operation as bufferization.to_tensor; it reports false for any other, and for nil.
 func AsToTensor(op *ir.Op) (ToTensorOp, bool) { return ToTensorOp{op}, op.Is(ToTensor) }
@@ -40,16 +40,16 @@ func AsToTensor(op *ir.Op) (ToTensorOp, bool) { return ToTensorOp{op}, op.Is(ToT
 func (o ToTensorOp) Buffer() *ir.Value { return o.Op.Operand(0) }
 
 // SetBuffer replaces Buffer.
-func (o ToTensorOp) SetBuffer(v *ir.Value) { o.SetOperand(0, v) }
+func (o ToTensorOp) SetBuffer(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (TensorLikeType instance).
 func (o ToTensorOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Restrict is the attribute restrict.
-func (o ToTensorOp) Restrict() bool { return o.BoolAttr("restrict") }
+func (o ToTensorOp) Restrict() bool { return o.Op.BoolAttr("restrict") }
 
 // Writable is the attribute writable.
-func (o ToTensorOp) Writable() bool { return o.BoolAttr("writable") }
+func (o ToTensorOp) Writable() bool { return o.Op.BoolAttr("writable") }
 
 // NewToTensor makes a bufferization.to_tensor at the insertion point, with
 // further attributes.

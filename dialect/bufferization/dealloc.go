@@ -54,8 +54,8 @@ const retainedGroup = 2
 // SetBuffers changes which buffers are freed, and when.
 func (o DeallocOp) SetBuffers(buffers, conditions []*ir.Value) {
 	retained := o.Retained()
-	o.SetOperands(slices.Concat(buffers, conditions, retained))
-	o.SetAttr(segmentsAttr, o.Context().I32Array(int64(len(buffers)), int64(len(conditions)), int64(len(retained))))
+	o.Op.SetOperands(slices.Concat(buffers, conditions, retained))
+	o.Op.SetAttr(segmentsAttr, o.Op.Context().I32Array(int64(len(buffers)), int64(len(conditions)), int64(len(retained))))
 }
 
 // NewDealloc makes a bufferization.dealloc.

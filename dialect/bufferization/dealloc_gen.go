@@ -7,7 +7,7 @@ import (
 )
 
 // CloneOp is a view of bufferization.clone: gives a buffer with the contents of another, perhaps the same one.
-type CloneOp struct{ *ir.Op }
+type CloneOp struct{ Op *ir.Op }
 
 // AsClone views an operation as bufferization.clone; it reports false for any other, and for nil.
 func AsClone(op *ir.Op) (CloneOp, bool) { return CloneOp{op}, op.Is(Clone) }
@@ -16,7 +16,7 @@ func AsClone(op *ir.Op) (CloneOp, bool) { return CloneOp{op}, op.Is(Clone) }
 func (o CloneOp) Input() *ir.Value { return o.Op.Operand(0) }
 
 // SetInput replaces Input.
-func (o CloneOp) SetInput(v *ir.Value) { o.SetOperand(0, v) }
+func (o CloneOp) SetInput(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Output is the result output (ranked or unranked memref of any type values).
 func (o CloneOp) Output() *ir.Value { return o.Op.Result(0) }
@@ -28,21 +28,21 @@ func NewClone(b *ir.Builder, input *ir.Value, outputType ir.Type, attrs ...ir.Na
 }
 
 // DeallocOp is a view of bufferization.dealloc: frees buffers whose condition holds unless they share memory with one that is retained.
-type DeallocOp struct{ *ir.Op }
+type DeallocOp struct{ Op *ir.Op }
 
 // AsDealloc views an operation as bufferization.dealloc; it reports false for any other, and for nil.
 func AsDealloc(op *ir.Op) (DeallocOp, bool) { return DeallocOp{op}, op.Is(Dealloc) }
 
 // MemRefs are freed if their Conditions hold and none of those Retained has the
 // same memory.
-func (o DeallocOp) MemRefs() []*ir.Value { return o.OperandsOf(0) }
+func (o DeallocOp) MemRefs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Conditions are the operands conditions (1-bit signless integer).
-func (o DeallocOp) Conditions() []*ir.Value { return o.OperandsOf(1) }
+func (o DeallocOp) Conditions() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Retained are the operands retained (ranked or unranked memref of any type
 // values).
-func (o DeallocOp) Retained() []*ir.Value { return o.OperandsOf(2) }
+func (o DeallocOp) Retained() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // UpdatedConditions are the results updatedConditions (1-bit signless integer).
-func (o DeallocOp) UpdatedConditions() []*ir.Value { return o.ResultsOf(0) }
+func (o DeallocOp) UpdatedConditions() []*ir.Value { return o.Op.ResultsOf(0) }

@@ -16,7 +16,7 @@ func init() {
 func foldToTensor(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	o := ToTensorOp{op}
 	before, ok := AsToBuffer(o.Buffer().DefiningOp())
-	if !ok || before.Next() != op || before.Tensor().Type() != op.Result(0).Type() {
+	if !ok || before.Op.Next() != op || before.Tensor().Type() != op.Result(0).Type() {
 		return nil, false
 	}
 	return []ir.FoldResult{{Value: before.Tensor()}}, true

@@ -7,7 +7,7 @@ import (
 )
 
 // MaterializeInDestinationOp is a view of bufferization.materialize_in_destination: writes a tensor into a buffer, or into the buffer another tensor will have.
-type MaterializeInDestinationOp struct{ *ir.Op }
+type MaterializeInDestinationOp struct{ Op *ir.Op }
 
 // AsMaterializeInDestination views an operation as bufferization.materialize_in_destination; it reports false for any other, and for nil.
 func AsMaterializeInDestination(op *ir.Op) (MaterializeInDestinationOp, bool) {
@@ -18,22 +18,22 @@ func AsMaterializeInDestination(op *ir.Op) (MaterializeInDestinationOp, bool) {
 func (o MaterializeInDestinationOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o MaterializeInDestinationOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o MaterializeInDestinationOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is where to write.
 func (o MaterializeInDestinationOp) Dest() *ir.Value { return o.Op.Operand(1) }
 
 // SetDest replaces Dest.
-func (o MaterializeInDestinationOp) SetDest(v *ir.Value) { o.SetOperand(1, v) }
+func (o MaterializeInDestinationOp) SetDest(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (tensor of any type values), nil when it is absent.
-func (o MaterializeInDestinationOp) Result() *ir.Value { return o.ResultOf(0) }
+func (o MaterializeInDestinationOp) Result() *ir.Value { return o.Op.ResultOf(0) }
 
 // Restrict is the attribute restrict.
-func (o MaterializeInDestinationOp) Restrict() bool { return o.BoolAttr("restrict") }
+func (o MaterializeInDestinationOp) Restrict() bool { return o.Op.BoolAttr("restrict") }
 
 // Writable is the attribute writable.
-func (o MaterializeInDestinationOp) Writable() bool { return o.BoolAttr("writable") }
+func (o MaterializeInDestinationOp) Writable() bool { return o.Op.BoolAttr("writable") }
 
 // NewMaterializeInDestination makes a bufferization.materialize_in_destination
 // at the insertion point, with further attributes. resultType may be nil.

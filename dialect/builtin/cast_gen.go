@@ -7,7 +7,7 @@ import (
 )
 
 // UnrealizedConversionCastOp is a view of builtin.unrealized_conversion_cast: converts values from one type system to another, to be resolved later.
-type UnrealizedConversionCastOp struct{ *ir.Op }
+type UnrealizedConversionCastOp struct{ Op *ir.Op }
 
 // AsUnrealizedConversionCast views an operation as builtin.unrealized_conversion_cast; it reports false for any other, and for nil.
 func AsUnrealizedConversionCast(op *ir.Op) (UnrealizedConversionCastOp, bool) {
@@ -15,10 +15,10 @@ func AsUnrealizedConversionCast(op *ir.Op) (UnrealizedConversionCastOp, bool) {
 }
 
 // Inputs are the operands inputs (any type).
-func (o UnrealizedConversionCastOp) Inputs() []*ir.Value { return o.Operands() }
+func (o UnrealizedConversionCastOp) Inputs() []*ir.Value { return o.Op.Operands() }
 
 // Outputs are the results outputs (any type).
-func (o UnrealizedConversionCastOp) Outputs() []*ir.Value { return o.ResultsOf(0) }
+func (o UnrealizedConversionCastOp) Outputs() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // NewUnrealizedConversionCast makes a builtin.unrealized_conversion_cast at the
 // insertion point, with further attributes.

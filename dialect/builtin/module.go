@@ -26,7 +26,7 @@ module @name attributes {test.key = 1 : i32} {
 }
 
 // Body is the block that holds the symbols.
-func (m ModuleOp) Body() *ir.Block { return m.Region0().Entry() }
+func (m ModuleOp) Body() *ir.Block { return m.Op.Region0().Entry() }
 
 // NewModule makes an empty module.
 func NewModule(ctx *ir.Context, loc ir.Location) ModuleOp {

@@ -7,16 +7,16 @@ import (
 )
 
 // ModuleOp is a view of builtin.module: holds functions and other symbols.
-type ModuleOp struct{ *ir.Op }
+type ModuleOp struct{ Op *ir.Op }
 
 // AsModule views an operation as builtin.module; it reports false for any other, and for nil.
 func AsModule(op *ir.Op) (ModuleOp, bool) { return ModuleOp{op}, op.Is(Module) }
 
 // BodyRegion is the region bodyRegion.
-func (o ModuleOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ModuleOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // SymName is the attribute sym_name, and whether it is present.
-func (o ModuleOp) SymName() (string, bool) { return o.StringAttr("sym_name") }
+func (o ModuleOp) SymName() (string, bool) { return o.Op.StringAttr("sym_name") }
 
 // SymVisibility is the attribute sym_visibility, and whether it is present.
-func (o ModuleOp) SymVisibility() (string, bool) { return o.StringAttr("sym_visibility") }
+func (o ModuleOp) SymVisibility() (string, bool) { return o.Op.StringAttr("sym_visibility") }

@@ -7,16 +7,16 @@ import (
 )
 
 // BrOp is a view of cf.br: goes to a block and passes values to its arguments.
-type BrOp struct{ *ir.Op }
+type BrOp struct{ Op *ir.Op }
 
 // AsBr views an operation as cf.br; it reports false for any other, and for nil.
 func AsBr(op *ir.Op) (BrOp, bool) { return BrOp{op}, op.Is(Br) }
 
 // DestOperands are the operands destOperands (any type).
-func (o BrOp) DestOperands() []*ir.Value { return o.Operands() }
+func (o BrOp) DestOperands() []*ir.Value { return o.Op.Operands() }
 
 // CondBrOp is a view of cf.cond_br: goes to the first block when the condition holds, else to the second.
-type CondBrOp struct{ *ir.Op }
+type CondBrOp struct{ Op *ir.Op }
 
 // AsCondBr views an operation as cf.cond_br; it reports false for any other, and for nil.
 func AsCondBr(op *ir.Op) (CondBrOp, bool) { return CondBrOp{op}, op.Is(CondBr) }
@@ -25,13 +25,13 @@ func AsCondBr(op *ir.Op) (CondBrOp, bool) { return CondBrOp{op}, op.Is(CondBr) }
 func (o CondBrOp) Condition() *ir.Value { return o.Op.Operand(0) }
 
 // SetCondition replaces Condition.
-func (o CondBrOp) SetCondition(v *ir.Value) { o.SetOperand(0, v) }
+func (o CondBrOp) SetCondition(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // TrueDestOperands are passed to the successor for true.
-func (o CondBrOp) TrueDestOperands() []*ir.Value { return o.OperandsOf(1) }
+func (o CondBrOp) TrueDestOperands() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // FalseDestOperands are passed to the successor for false.
-func (o CondBrOp) FalseDestOperands() []*ir.Value { return o.OperandsOf(2) }
+func (o CondBrOp) FalseDestOperands() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // BranchWeights is the attribute branch_weights, nil when it is absent.
-func (o CondBrOp) BranchWeights() []int64 { return o.IntsAttr("branch_weights") }
+func (o CondBrOp) BranchWeights() []int64 { return o.Op.IntsAttr("branch_weights") }

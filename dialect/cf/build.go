@@ -32,7 +32,7 @@ func NewCondBr(b *ir.Builder, condition *ir.Value, yes, no Destination, weights 
 }
 
 // Weights says how likely the destinations of a conditional branch are; nil: unknown.
-func (b CondBrOp) Weights() ir.Attr { return b.Attr(weightsAttr) }
+func (b CondBrOp) Weights() ir.Attr { return b.Op.Attr(weightsAttr) }
 
 // Case is a case of a switch: the Value of the flag, and where it leads To.
 type Case struct {

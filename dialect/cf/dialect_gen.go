@@ -7,7 +7,7 @@ import (
 )
 
 // AssertOp is a view of cf.assert: stops the program with a message when the operand is false.
-type AssertOp struct{ *ir.Op }
+type AssertOp struct{ Op *ir.Op }
 
 // AsAssert views an operation as cf.assert; it reports false for any other, and for nil.
 func AsAssert(op *ir.Op) (AssertOp, bool) { return AssertOp{op}, op.Is(Assert) }
@@ -16,10 +16,10 @@ func AsAssert(op *ir.Op) (AssertOp, bool) { return AssertOp{op}, op.Is(Assert) }
 func (o AssertOp) Arg() *ir.Value { return o.Op.Operand(0) }
 
 // SetArg replaces Arg.
-func (o AssertOp) SetArg(v *ir.Value) { o.SetOperand(0, v) }
+func (o AssertOp) SetArg(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Msg is the attribute msg.
-func (o AssertOp) Msg() string { v, _ := o.StringAttr("msg"); return v }
+func (o AssertOp) Msg() string { v, _ := o.Op.StringAttr("msg"); return v }
 
 // NewAssert makes a cf.assert at the insertion point, with further attributes.
 func NewAssert(b *ir.Builder, arg *ir.Value, msg string, attrs ...ir.NamedAttr) AssertOp {

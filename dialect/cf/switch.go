@@ -54,14 +54,14 @@ func isIntElements(a ir.Attr) bool {
 
 // CaseValues are the values of the cases, of the flag's type.
 func (s SwitchOp) CaseValues() []*ir.IntegerAttr {
-	d, ok := s.Attr(caseValuesAttr).(*ir.DenseAttr)
+	d, ok := s.Op.Attr(caseValuesAttr).(*ir.DenseAttr)
 	if !ok {
 		return nil
 	}
 	n, _ := ir.NumElements(d.Type)
 	values := make([]*ir.IntegerAttr, n)
 	for i := range values {
-		values[i], _ = d.At(s.Context(), i).(*ir.IntegerAttr)
+		values[i], _ = d.At(s.Op.Context(), i).(*ir.IntegerAttr)
 	}
 	return values
 }
@@ -69,7 +69,7 @@ func (s SwitchOp) CaseValues() []*ir.IntegerAttr {
 // SuccessorOperands are the values passed to a successor.
 func (s SwitchOp) SuccessorOperands(i int) []*ir.Value {
 	start, n := switchOperands(s.Op, i)
-	return s.Operands()[start : start+n]
+	return s.Op.Operands()[start : start+n]
 }
 
 func switchOperands(op *ir.Op, successor int) (start, n int) {

@@ -7,7 +7,7 @@ import (
 )
 
 // SwitchOp is a view of cf.switch: goes to the block whose case value equals the operand, else to the default block.
-type SwitchOp struct{ *ir.Op }
+type SwitchOp struct{ Op *ir.Op }
 
 // AsSwitch views an operation as cf.switch; it reports false for any other, and for nil.
 func AsSwitch(op *ir.Op) (SwitchOp, bool) { return SwitchOp{op}, op.Is(Switch) }
@@ -16,13 +16,13 @@ func AsSwitch(op *ir.Op) (SwitchOp, bool) { return SwitchOp{op}, op.Is(Switch) }
 func (o SwitchOp) Flag() *ir.Value { return o.Op.Operand(0) }
 
 // SetFlag replaces Flag.
-func (o SwitchOp) SetFlag(v *ir.Value) { o.SetOperand(0, v) }
+func (o SwitchOp) SetFlag(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // DefaultOperands are the operands defaultOperands (any type).
-func (o SwitchOp) DefaultOperands() []*ir.Value { return o.OperandsOf(1) }
+func (o SwitchOp) DefaultOperands() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // CaseOperands are the operands caseOperands (any type).
-func (o SwitchOp) CaseOperands() []*ir.Value { return o.OperandsOf(2) }
+func (o SwitchOp) CaseOperands() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // CaseOperandSegments is the attribute case_operand_segments.
-func (o SwitchOp) CaseOperandSegments() []int64 { return o.IntsAttr("case_operand_segments") }
+func (o SwitchOp) CaseOperandSegments() []int64 { return o.Op.IntsAttr("case_operand_segments") }

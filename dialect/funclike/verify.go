@@ -81,11 +81,11 @@ func verifyEntry(f Func) error {
 	}
 	in, entry := f.Type().In, f.Body().Entry()
 	if entry.NumArgs() != len(in) {
-		return f.OpErrorf("entry block must have %d arguments to match function signature", len(in))
+		return f.Op.OpErrorf("entry block must have %d arguments to match function signature", len(in))
 	}
 	for i, t := range in {
 		if got := entry.Arg(i).Type(); got != t {
-			return f.OpErrorf("type of entry block argument #%d(%s) must match the type of the corresponding argument in function signature(%s)",
+			return f.Op.OpErrorf("type of entry block argument #%d(%s) must match the type of the corresponding argument in function signature(%s)",
 				i, ir.QuoteType(got), ir.QuoteType(t))
 		}
 	}

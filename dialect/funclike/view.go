@@ -3,7 +3,7 @@ package funclike
 import "github.com/tshared/tshared/ir"
 
 // Func is any operation with the attributes and the one region of a function.
-type Func struct{ *ir.Op }
+type Func struct{ Op *ir.Op }
 
 // AsFunc views an operation as a function; it reports false when it lacks a
 // function type.
@@ -17,13 +17,13 @@ func AsFunc(op *ir.Op) (Func, bool) {
 
 // SymName is the name without the @.
 func (f Func) SymName() string {
-	name, _ := f.StringAttr(NameAttr)
+	name, _ := f.Op.StringAttr(NameAttr)
 	return name
 }
 
 // Type is the signature, nil when the attribute is missing or wrong.
 func (f Func) Type() *ir.FunctionType {
-	a, ok := f.Attr(TypeAttr).(*ir.TypeAttr)
+	a, ok := f.Op.Attr(TypeAttr).(*ir.TypeAttr)
 	if !ok {
 		return nil
 	}
@@ -32,19 +32,19 @@ func (f Func) Type() *ir.FunctionType {
 }
 
 // SetType changes the signature; the entry block is the caller's business.
-func (f Func) SetType(t *ir.FunctionType) { f.SetAttr(TypeAttr, f.Context().TypeAttr(t)) }
+func (f Func) SetType(t *ir.FunctionType) { f.Op.SetAttr(TypeAttr, f.Op.Context().TypeAttr(t)) }
 
 // Body is the region of the function, empty for a declaration.
-func (f Func) Body() *ir.Region { return f.Region0() }
+func (f Func) Body() *ir.Region { return f.Op.Region0() }
 
 // IsDeclaration reports whether the function has no body.
 func (f Func) IsDeclaration() bool { return f.Body().Empty() }
 
 // ArgAttrs lists the attributes of an argument.
-func (f Func) ArgAttrs(i int) []ir.NamedAttr { return dictAt(f.Attr(ArgAttrsAttr), i) }
+func (f Func) ArgAttrs(i int) []ir.NamedAttr { return dictAt(f.Op.Attr(ArgAttrsAttr), i) }
 
 // ResAttrs lists the attributes of a result.
-func (f Func) ResAttrs(i int) []ir.NamedAttr { return dictAt(f.Attr(ResAttrsAttr), i) }
+func (f Func) ResAttrs(i int) []ir.NamedAttr { return dictAt(f.Op.Attr(ResAttrsAttr), i) }
 
 // ArgAttr finds one attribute of an argument, nil when it is absent.
 func (f Func) ArgAttr(i int, name string) ir.Attr {
@@ -58,12 +58,12 @@ func (f Func) ArgAttr(i int, name string) ir.Attr {
 
 // SetArgAttrs replaces the attributes of all arguments, one list each.
 func (f Func) SetArgAttrs(dicts [][]ir.NamedAttr) {
-	f.SetAttr(ArgAttrsAttr, dictArray(f.Context(), dicts))
+	f.Op.SetAttr(ArgAttrsAttr, dictArray(f.Op.Context(), dicts))
 }
 
 // SetResAttrs replaces the attributes of all results, one list each.
 func (f Func) SetResAttrs(dicts [][]ir.NamedAttr) {
-	f.SetAttr(ResAttrsAttr, dictArray(f.Context(), dicts))
+	f.Op.SetAttr(ResAttrsAttr, dictArray(f.Op.Context(), dicts))
 }
 
 // EraseArgs removes arguments from the signature and, if there is a body, from
@@ -85,7 +85,7 @@ func (f Func) EraseArgs(erase func(i int) bool) {
 			}
 		}
 	}
-	f.SetType(f.Context().Function(types, t.Out))
+	f.SetType(f.Op.Context().Function(types, t.Out))
 	f.SetArgAttrs(dicts)
 }
 
@@ -101,7 +101,7 @@ func (f Func) EraseResults(erase func(i int) bool) {
 			dicts = append(dicts, f.ResAttrs(i))
 		}
 	}
-	f.SetType(f.Context().Function(t.In, types))
+	f.SetType(f.Op.Context().Function(t.In, types))
 	f.SetResAttrs(dicts)
 }
 

@@ -7,25 +7,25 @@ import (
 )
 
 // CallOp is a view of func.call: calls a function by name.
-type CallOp struct{ *ir.Op }
+type CallOp struct{ Op *ir.Op }
 
 // AsCall views an operation as func.call; it reports false for any other, and for nil.
 func AsCall(op *ir.Op) (CallOp, bool) { return CallOp{op}, op.Is(Call) }
 
 // Callee is the attribute callee.
-func (o CallOp) Callee() *ir.SymbolRefAttr { return o.SymbolAttr("callee") }
+func (o CallOp) Callee() *ir.SymbolRefAttr { return o.Op.SymbolAttr("callee") }
 
 // ArgAttrs is the attribute arg_attrs, nil when it is absent.
-func (o CallOp) ArgAttrs() ir.Attr { return o.Attr("arg_attrs") }
+func (o CallOp) ArgAttrs() ir.Attr { return o.Op.Attr("arg_attrs") }
 
 // ResAttrs is the attribute res_attrs, nil when it is absent.
-func (o CallOp) ResAttrs() ir.Attr { return o.Attr("res_attrs") }
+func (o CallOp) ResAttrs() ir.Attr { return o.Op.Attr("res_attrs") }
 
 // NoInline is the attribute no_inline.
-func (o CallOp) NoInline() bool { return o.BoolAttr("no_inline") }
+func (o CallOp) NoInline() bool { return o.Op.BoolAttr("no_inline") }
 
 // CallIndirectOp is a view of func.call_indirect: calls a function given as a value.
-type CallIndirectOp struct{ *ir.Op }
+type CallIndirectOp struct{ Op *ir.Op }
 
 // AsCallIndirect views an operation as func.call_indirect; it reports false for any other, and for nil.
 func AsCallIndirect(op *ir.Op) (CallIndirectOp, bool) { return CallIndirectOp{op}, op.Is(CallIndirect) }
@@ -34,16 +34,16 @@ func AsCallIndirect(op *ir.Op) (CallIndirectOp, bool) { return CallIndirectOp{op
 func (o CallIndirectOp) Callee() *ir.Value { return o.Op.Operand(0) }
 
 // SetCallee replaces Callee.
-func (o CallIndirectOp) SetCallee(v *ir.Value) { o.SetOperand(0, v) }
+func (o CallIndirectOp) SetCallee(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // CalleeOperands are the operands callee_operands (any type).
-func (o CallIndirectOp) CalleeOperands() []*ir.Value { return o.OperandsOf(1) }
+func (o CallIndirectOp) CalleeOperands() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ArgAttrs is the attribute arg_attrs, nil when it is absent.
-func (o CallIndirectOp) ArgAttrs() ir.Attr { return o.Attr("arg_attrs") }
+func (o CallIndirectOp) ArgAttrs() ir.Attr { return o.Op.Attr("arg_attrs") }
 
 // ResAttrs is the attribute res_attrs, nil when it is absent.
-func (o CallIndirectOp) ResAttrs() ir.Attr { return o.Attr("res_attrs") }
+func (o CallIndirectOp) ResAttrs() ir.Attr { return o.Op.Attr("res_attrs") }
 
 // NewCallIndirect makes a func.call_indirect at the insertion point, with
 // further attributes.
@@ -55,7 +55,7 @@ func NewCallIndirect(b *ir.Builder, callee *ir.Value, calleeOperands []*ir.Value
 }
 
 // ConstantOp is a view of func.constant: gives a function as a value that can be called.
-type ConstantOp struct{ *ir.Op }
+type ConstantOp struct{ Op *ir.Op }
 
 // AsConstant views an operation as func.constant; it reports false for any other, and for nil.
 func AsConstant(op *ir.Op) (ConstantOp, bool) { return ConstantOp{op}, op.Is(Constant) }
@@ -64,7 +64,7 @@ func AsConstant(op *ir.Op) (ConstantOp, bool) { return ConstantOp{op}, op.Is(Con
 func (o ConstantOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Value is the attribute value.
-func (o ConstantOp) Value() *ir.SymbolRefAttr { return o.SymbolAttr("value") }
+func (o ConstantOp) Value() *ir.SymbolRefAttr { return o.Op.SymbolAttr("value") }
 
 // NewConstant makes a func.constant at the insertion point, with further
 // attributes.

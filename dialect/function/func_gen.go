@@ -7,7 +7,7 @@ import (
 )
 
 // ReturnOp is a view of func.return: ends a function with its results.
-type ReturnOp struct{ *ir.Op }
+type ReturnOp struct{ Op *ir.Op }
 
 // AsReturn views an operation as func.return; it reports false for any other, and for nil.
 func AsReturn(op *ir.Op) (ReturnOp, bool) { return ReturnOp{op}, op.Is(Return) }

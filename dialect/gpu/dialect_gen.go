@@ -7,7 +7,7 @@ import (
 )
 
 // BarrierOp is a view of gpu.barrier: waits until all threads of the block have come here and their memory accesses are visible.
-type BarrierOp struct{ *ir.Op }
+type BarrierOp struct{ Op *ir.Op }
 
 // AsBarrier views an operation as gpu.barrier; it reports false for any other, and for nil.
 func AsBarrier(op *ir.Op) (BarrierOp, bool) { return BarrierOp{op}, op.Is(Barrier) }

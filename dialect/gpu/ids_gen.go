@@ -7,7 +7,7 @@ import (
 )
 
 // ThreadIDOp is a view of gpu.thread_id: gives the position of the thread in its block.
-type ThreadIDOp struct{ *ir.Op }
+type ThreadIDOp struct{ Op *ir.Op }
 
 // AsThreadID views an operation as gpu.thread_id; it reports false for any other, and for nil.
 func AsThreadID(op *ir.Op) (ThreadIDOp, bool) { return ThreadIDOp{op}, op.Is(ThreadID) }
@@ -16,10 +16,10 @@ func AsThreadID(op *ir.Op) (ThreadIDOp, bool) { return ThreadIDOp{op}, op.Is(Thr
 func (o ThreadIDOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dimension is the attribute dimension.
-func (o ThreadIDOp) Dimension() ir.Attr { return o.Attr("dimension") }
+func (o ThreadIDOp) Dimension() ir.Attr { return o.Op.Attr("dimension") }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o ThreadIDOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o ThreadIDOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewThreadID makes a gpu.thread_id at the insertion point, with further
 // attributes.
@@ -31,7 +31,7 @@ func NewThreadID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) Thread
 }
 
 // BlockIDOp is a view of gpu.block_id: gives the position of the block in the grid.
-type BlockIDOp struct{ *ir.Op }
+type BlockIDOp struct{ Op *ir.Op }
 
 // AsBlockID views an operation as gpu.block_id; it reports false for any other, and for nil.
 func AsBlockID(op *ir.Op) (BlockIDOp, bool) { return BlockIDOp{op}, op.Is(BlockID) }
@@ -40,10 +40,10 @@ func AsBlockID(op *ir.Op) (BlockIDOp, bool) { return BlockIDOp{op}, op.Is(BlockI
 func (o BlockIDOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dimension is the attribute dimension.
-func (o BlockIDOp) Dimension() ir.Attr { return o.Attr("dimension") }
+func (o BlockIDOp) Dimension() ir.Attr { return o.Op.Attr("dimension") }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o BlockIDOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o BlockIDOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewBlockID makes a gpu.block_id at the insertion point, with further
 // attributes.
@@ -55,7 +55,7 @@ func NewBlockID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) BlockID
 }
 
 // BlockDimOp is a view of gpu.block_dim: gives the number of threads in a block.
-type BlockDimOp struct{ *ir.Op }
+type BlockDimOp struct{ Op *ir.Op }
 
 // AsBlockDim views an operation as gpu.block_dim; it reports false for any other, and for nil.
 func AsBlockDim(op *ir.Op) (BlockDimOp, bool) { return BlockDimOp{op}, op.Is(BlockDim) }
@@ -64,10 +64,10 @@ func AsBlockDim(op *ir.Op) (BlockDimOp, bool) { return BlockDimOp{op}, op.Is(Blo
 func (o BlockDimOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dimension is the attribute dimension.
-func (o BlockDimOp) Dimension() ir.Attr { return o.Attr("dimension") }
+func (o BlockDimOp) Dimension() ir.Attr { return o.Op.Attr("dimension") }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o BlockDimOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o BlockDimOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewBlockDim makes a gpu.block_dim at the insertion point, with further
 // attributes.
@@ -79,7 +79,7 @@ func NewBlockDim(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) BlockD
 }
 
 // GridDimOp is a view of gpu.grid_dim: gives the number of blocks in the grid.
-type GridDimOp struct{ *ir.Op }
+type GridDimOp struct{ Op *ir.Op }
 
 // AsGridDim views an operation as gpu.grid_dim; it reports false for any other, and for nil.
 func AsGridDim(op *ir.Op) (GridDimOp, bool) { return GridDimOp{op}, op.Is(GridDim) }
@@ -88,10 +88,10 @@ func AsGridDim(op *ir.Op) (GridDimOp, bool) { return GridDimOp{op}, op.Is(GridDi
 func (o GridDimOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dimension is the attribute dimension.
-func (o GridDimOp) Dimension() ir.Attr { return o.Attr("dimension") }
+func (o GridDimOp) Dimension() ir.Attr { return o.Op.Attr("dimension") }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o GridDimOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o GridDimOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewGridDim makes a gpu.grid_dim at the insertion point, with further
 // attributes.
@@ -103,7 +103,7 @@ func NewGridDim(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) GridDim
 }
 
 // GlobalIDOp is a view of gpu.global_id: gives the position of the thread in the grid.
-type GlobalIDOp struct{ *ir.Op }
+type GlobalIDOp struct{ Op *ir.Op }
 
 // AsGlobalID views an operation as gpu.global_id; it reports false for any other, and for nil.
 func AsGlobalID(op *ir.Op) (GlobalIDOp, bool) { return GlobalIDOp{op}, op.Is(GlobalID) }
@@ -112,10 +112,10 @@ func AsGlobalID(op *ir.Op) (GlobalIDOp, bool) { return GlobalIDOp{op}, op.Is(Glo
 func (o GlobalIDOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dimension is the attribute dimension.
-func (o GlobalIDOp) Dimension() ir.Attr { return o.Attr("dimension") }
+func (o GlobalIDOp) Dimension() ir.Attr { return o.Op.Attr("dimension") }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o GlobalIDOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o GlobalIDOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewGlobalID makes a gpu.global_id at the insertion point, with further
 // attributes.
@@ -127,7 +127,7 @@ func NewGlobalID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) Global
 }
 
 // ClusterIDOp is a view of gpu.cluster_id: gives the position of the cluster in the grid.
-type ClusterIDOp struct{ *ir.Op }
+type ClusterIDOp struct{ Op *ir.Op }
 
 // AsClusterID views an operation as gpu.cluster_id; it reports false for any other, and for nil.
 func AsClusterID(op *ir.Op) (ClusterIDOp, bool) { return ClusterIDOp{op}, op.Is(ClusterID) }
@@ -136,10 +136,10 @@ func AsClusterID(op *ir.Op) (ClusterIDOp, bool) { return ClusterIDOp{op}, op.Is(
 func (o ClusterIDOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dimension is the attribute dimension.
-func (o ClusterIDOp) Dimension() ir.Attr { return o.Attr("dimension") }
+func (o ClusterIDOp) Dimension() ir.Attr { return o.Op.Attr("dimension") }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o ClusterIDOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o ClusterIDOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewClusterID makes a gpu.cluster_id at the insertion point, with further
 // attributes.
@@ -151,7 +151,7 @@ func NewClusterID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) Clust
 }
 
 // ClusterDimOp is a view of gpu.cluster_dim: gives the number of clusters in the grid.
-type ClusterDimOp struct{ *ir.Op }
+type ClusterDimOp struct{ Op *ir.Op }
 
 // AsClusterDim views an operation as gpu.cluster_dim; it reports false for any other, and for nil.
 func AsClusterDim(op *ir.Op) (ClusterDimOp, bool) { return ClusterDimOp{op}, op.Is(ClusterDim) }
@@ -160,10 +160,10 @@ func AsClusterDim(op *ir.Op) (ClusterDimOp, bool) { return ClusterDimOp{op}, op.
 func (o ClusterDimOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dimension is the attribute dimension.
-func (o ClusterDimOp) Dimension() ir.Attr { return o.Attr("dimension") }
+func (o ClusterDimOp) Dimension() ir.Attr { return o.Op.Attr("dimension") }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o ClusterDimOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o ClusterDimOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewClusterDim makes a gpu.cluster_dim at the insertion point, with further
 // attributes.
@@ -175,7 +175,7 @@ func NewClusterDim(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) Clus
 }
 
 // ClusterDimBlocksOp is a view of gpu.cluster_dim_blocks: gives the number of blocks in a cluster.
-type ClusterDimBlocksOp struct{ *ir.Op }
+type ClusterDimBlocksOp struct{ Op *ir.Op }
 
 // AsClusterDimBlocks views an operation as gpu.cluster_dim_blocks; it reports false for any other, and for nil.
 func AsClusterDimBlocks(op *ir.Op) (ClusterDimBlocksOp, bool) {
@@ -186,10 +186,10 @@ func AsClusterDimBlocks(op *ir.Op) (ClusterDimBlocksOp, bool) {
 func (o ClusterDimBlocksOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dimension is the attribute dimension.
-func (o ClusterDimBlocksOp) Dimension() ir.Attr { return o.Attr("dimension") }
+func (o ClusterDimBlocksOp) Dimension() ir.Attr { return o.Op.Attr("dimension") }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o ClusterDimBlocksOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o ClusterDimBlocksOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewClusterDimBlocks makes a gpu.cluster_dim_blocks at the insertion point,
 // with further attributes.
@@ -201,7 +201,7 @@ func NewClusterDimBlocks(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr
 }
 
 // ClusterBlockIDOp is a view of gpu.cluster_block_id: gives the position of the block in its cluster.
-type ClusterBlockIDOp struct{ *ir.Op }
+type ClusterBlockIDOp struct{ Op *ir.Op }
 
 // AsClusterBlockID views an operation as gpu.cluster_block_id; it reports false for any other, and for nil.
 func AsClusterBlockID(op *ir.Op) (ClusterBlockIDOp, bool) {
@@ -212,10 +212,10 @@ func AsClusterBlockID(op *ir.Op) (ClusterBlockIDOp, bool) {
 func (o ClusterBlockIDOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dimension is the attribute dimension.
-func (o ClusterBlockIDOp) Dimension() ir.Attr { return o.Attr("dimension") }
+func (o ClusterBlockIDOp) Dimension() ir.Attr { return o.Op.Attr("dimension") }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o ClusterBlockIDOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o ClusterBlockIDOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewClusterBlockID makes a gpu.cluster_block_id at the insertion point, with
 // further attributes.
@@ -227,7 +227,7 @@ func NewClusterBlockID(b *ir.Builder, dimension ir.Attr, attrs ...ir.NamedAttr) 
 }
 
 // LaneIDOp is a view of gpu.lane_id: gives the number of the thread in its subgroup.
-type LaneIDOp struct{ *ir.Op }
+type LaneIDOp struct{ Op *ir.Op }
 
 // AsLaneID views an operation as gpu.lane_id; it reports false for any other, and for nil.
 func AsLaneID(op *ir.Op) (LaneIDOp, bool) { return LaneIDOp{op}, op.Is(LaneID) }
@@ -236,7 +236,7 @@ func AsLaneID(op *ir.Op) (LaneIDOp, bool) { return LaneIDOp{op}, op.Is(LaneID) }
 func (o LaneIDOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o LaneIDOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o LaneIDOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewLaneID makes a gpu.lane_id at the insertion point, with further
 // attributes.
@@ -245,7 +245,7 @@ func NewLaneID(b *ir.Builder, attrs ...ir.NamedAttr) LaneIDOp {
 }
 
 // SubgroupIDOp is a view of gpu.subgroup_id: gives the number of the subgroup in its block.
-type SubgroupIDOp struct{ *ir.Op }
+type SubgroupIDOp struct{ Op *ir.Op }
 
 // AsSubgroupID views an operation as gpu.subgroup_id; it reports false for any other, and for nil.
 func AsSubgroupID(op *ir.Op) (SubgroupIDOp, bool) { return SubgroupIDOp{op}, op.Is(SubgroupID) }
@@ -254,7 +254,7 @@ func AsSubgroupID(op *ir.Op) (SubgroupIDOp, bool) { return SubgroupIDOp{op}, op.
 func (o SubgroupIDOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o SubgroupIDOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o SubgroupIDOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewSubgroupID makes a gpu.subgroup_id at the insertion point, with further
 // attributes.
@@ -263,7 +263,7 @@ func NewSubgroupID(b *ir.Builder, attrs ...ir.NamedAttr) SubgroupIDOp {
 }
 
 // NumSubgroupsOp is a view of gpu.num_subgroups: gives the number of subgroups in a block.
-type NumSubgroupsOp struct{ *ir.Op }
+type NumSubgroupsOp struct{ Op *ir.Op }
 
 // AsNumSubgroups views an operation as gpu.num_subgroups; it reports false for any other, and for nil.
 func AsNumSubgroups(op *ir.Op) (NumSubgroupsOp, bool) { return NumSubgroupsOp{op}, op.Is(NumSubgroups) }
@@ -272,7 +272,7 @@ func AsNumSubgroups(op *ir.Op) (NumSubgroupsOp, bool) { return NumSubgroupsOp{op
 func (o NumSubgroupsOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o NumSubgroupsOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o NumSubgroupsOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewNumSubgroups makes a gpu.num_subgroups at the insertion point, with
 // further attributes.
@@ -281,7 +281,7 @@ func NewNumSubgroups(b *ir.Builder, attrs ...ir.NamedAttr) NumSubgroupsOp {
 }
 
 // SubgroupSizeOp is a view of gpu.subgroup_size: gives the number of threads in a subgroup.
-type SubgroupSizeOp struct{ *ir.Op }
+type SubgroupSizeOp struct{ Op *ir.Op }
 
 // AsSubgroupSize views an operation as gpu.subgroup_size; it reports false for any other, and for nil.
 func AsSubgroupSize(op *ir.Op) (SubgroupSizeOp, bool) { return SubgroupSizeOp{op}, op.Is(SubgroupSize) }
@@ -290,7 +290,7 @@ func AsSubgroupSize(op *ir.Op) (SubgroupSizeOp, bool) { return SubgroupSizeOp{op
 func (o SubgroupSizeOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // UpperBound is the attribute upper_bound, and whether it is present.
-func (o SubgroupSizeOp) UpperBound() (int64, bool) { return o.IntAttr("upper_bound") }
+func (o SubgroupSizeOp) UpperBound() (int64, bool) { return o.Op.IntAttr("upper_bound") }
 
 // NewSubgroupSize makes a gpu.subgroup_size at the insertion point, with
 // further attributes.

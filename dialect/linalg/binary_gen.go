@@ -7,23 +7,23 @@ import (
 )
 
 // AddOp is a view of linalg.add: adds two tensors elementwise.
-type AddOp struct{ *ir.Op }
+type AddOp struct{ Op *ir.Op }
 
 // AsAdd views an operation as linalg.add; it reports false for any other, and for nil.
 func AsAdd(op *ir.Op) (AddOp, bool) { return AddOp{op}, op.Is(Add) }
 
 // Inputs are the operands inputs (any type).
-func (o AddOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o AddOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o AddOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o AddOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o AddOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o AddOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o AddOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o AddOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewAdd makes a linalg.add at the insertion point, with further attributes.
 // The region is empty.
@@ -42,23 +42,23 @@ func NewAdd(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // SubOp is a view of linalg.sub: subtracts a tensor from another elementwise.
-type SubOp struct{ *ir.Op }
+type SubOp struct{ Op *ir.Op }
 
 // AsSub views an operation as linalg.sub; it reports false for any other, and for nil.
 func AsSub(op *ir.Op) (SubOp, bool) { return SubOp{op}, op.Is(Sub) }
 
 // Inputs are the operands inputs (any type).
-func (o SubOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o SubOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o SubOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o SubOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o SubOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o SubOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o SubOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o SubOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewSub makes a linalg.sub at the insertion point, with further attributes.
 // The region is empty.
@@ -77,23 +77,23 @@ func NewSub(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // MulOp is a view of linalg.mul: multiplies two tensors elementwise.
-type MulOp struct{ *ir.Op }
+type MulOp struct{ Op *ir.Op }
 
 // AsMul views an operation as linalg.mul; it reports false for any other, and for nil.
 func AsMul(op *ir.Op) (MulOp, bool) { return MulOp{op}, op.Is(Mul) }
 
 // Inputs are the operands inputs (any type).
-func (o MulOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o MulOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o MulOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o MulOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o MulOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o MulOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o MulOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o MulOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewMul makes a linalg.mul at the insertion point, with further attributes.
 // The region is empty.
@@ -112,23 +112,23 @@ func NewMul(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // DivOp is a view of linalg.div: divides a tensor by another elementwise.
-type DivOp struct{ *ir.Op }
+type DivOp struct{ Op *ir.Op }
 
 // AsDiv views an operation as linalg.div; it reports false for any other, and for nil.
 func AsDiv(op *ir.Op) (DivOp, bool) { return DivOp{op}, op.Is(Div) }
 
 // Inputs are the operands inputs (any type).
-func (o DivOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o DivOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o DivOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o DivOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o DivOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o DivOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o DivOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o DivOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewDiv makes a linalg.div at the insertion point, with further attributes.
 // The region is empty.
@@ -147,23 +147,23 @@ func NewDiv(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // DivUnsignedOp is a view of linalg.div_unsigned: divides a tensor of unsigned integers by another elementwise.
-type DivUnsignedOp struct{ *ir.Op }
+type DivUnsignedOp struct{ Op *ir.Op }
 
 // AsDivUnsigned views an operation as linalg.div_unsigned; it reports false for any other, and for nil.
 func AsDivUnsigned(op *ir.Op) (DivUnsignedOp, bool) { return DivUnsignedOp{op}, op.Is(DivUnsigned) }
 
 // Inputs are the operands inputs (any type).
-func (o DivUnsignedOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o DivUnsignedOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o DivUnsignedOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o DivUnsignedOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o DivUnsignedOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o DivUnsignedOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o DivUnsignedOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o DivUnsignedOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewDivUnsigned makes a linalg.div_unsigned at the insertion point, with
 // further attributes. The region is empty.
@@ -182,23 +182,23 @@ func NewDivUnsigned(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resu
 }
 
 // MaxOp is a view of linalg.max: larger of two elements, as signed numbers.
-type MaxOp struct{ *ir.Op }
+type MaxOp struct{ Op *ir.Op }
 
 // AsMax views an operation as linalg.max; it reports false for any other, and for nil.
 func AsMax(op *ir.Op) (MaxOp, bool) { return MaxOp{op}, op.Is(Max) }
 
 // Inputs are the operands inputs (any type).
-func (o MaxOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o MaxOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o MaxOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o MaxOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o MaxOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o MaxOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o MaxOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o MaxOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewMax makes a linalg.max at the insertion point, with further attributes.
 // The region is empty.
@@ -217,23 +217,23 @@ func NewMax(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // MinOp is a view of linalg.min: smaller of two elements, as signed numbers.
-type MinOp struct{ *ir.Op }
+type MinOp struct{ Op *ir.Op }
 
 // AsMin views an operation as linalg.min; it reports false for any other, and for nil.
 func AsMin(op *ir.Op) (MinOp, bool) { return MinOp{op}, op.Is(Min) }
 
 // Inputs are the operands inputs (any type).
-func (o MinOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o MinOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o MinOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o MinOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o MinOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o MinOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o MinOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o MinOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewMin makes a linalg.min at the insertion point, with further attributes.
 // The region is empty.
@@ -252,23 +252,23 @@ func NewMin(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // PowFOp is a view of linalg.powf: elements of a tensor to the power of those of another.
-type PowFOp struct{ *ir.Op }
+type PowFOp struct{ Op *ir.Op }
 
 // AsPowF views an operation as linalg.powf; it reports false for any other, and for nil.
 func AsPowF(op *ir.Op) (PowFOp, bool) { return PowFOp{op}, op.Is(PowF) }
 
 // Inputs are the operands inputs (any type).
-func (o PowFOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o PowFOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o PowFOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o PowFOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o PowFOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o PowFOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o PowFOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o PowFOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewPowF makes a linalg.powf at the insertion point, with further attributes.
 // The region is empty.
@@ -287,23 +287,23 @@ func NewPowF(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 }
 
 // SelectOp is a view of linalg.select: takes each element from one of two tensors.
-type SelectOp struct{ *ir.Op }
+type SelectOp struct{ Op *ir.Op }
 
 // AsSelect views an operation as linalg.select; it reports false for any other, and for nil.
 func AsSelect(op *ir.Op) (SelectOp, bool) { return SelectOp{op}, op.Is(Select) }
 
 // Inputs are the operands inputs (any type).
-func (o SelectOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o SelectOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o SelectOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o SelectOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o SelectOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o SelectOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o SelectOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o SelectOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewSelect makes a linalg.select at the insertion point, with further
 // attributes. The region is empty.

@@ -7,28 +7,28 @@ import (
 )
 
 // ContractOp is a view of linalg.contract: product of two tensors summed over the dimensions that the result does not have.
-type ContractOp struct{ *ir.Op }
+type ContractOp struct{ Op *ir.Op }
 
 // AsContract views an operation as linalg.contract; it reports false for any other, and for nil.
 func AsContract(op *ir.Op) (ContractOp, bool) { return ContractOp{op}, op.Is(Contract) }
 
 // Inputs are the operands inputs (any type).
-func (o ContractOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o ContractOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o ContractOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o ContractOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (shaped of any type values).
-func (o ContractOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o ContractOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // Combiner is the region combiner.
-func (o ContractOp) Combiner() *ir.Region { return o.RegionAt(0) }
+func (o ContractOp) Combiner() *ir.Region { return o.Op.RegionAt(0) }
 
 // IndexingMaps is the attribute indexing_maps.
-func (o ContractOp) IndexingMaps() ir.Attr { return o.Attr("indexing_maps") }
+func (o ContractOp) IndexingMaps() ir.Attr { return o.Op.Attr("indexing_maps") }
 
 // Cast is the attribute cast, nil when it is absent.
-func (o ContractOp) Cast() ir.Attr { return o.Attr("cast") }
+func (o ContractOp) Cast() ir.Attr { return o.Op.Attr("cast") }
 
 // NewContract makes a linalg.contract at the insertion point, with further
 // attributes. The region is empty.

@@ -7,23 +7,23 @@ import (
 )
 
 // MatvecOp is a view of linalg.matvec: product of a matrix and a vector.
-type MatvecOp struct{ *ir.Op }
+type MatvecOp struct{ Op *ir.Op }
 
 // AsMatvec views an operation as linalg.matvec; it reports false for any other, and for nil.
 func AsMatvec(op *ir.Op) (MatvecOp, bool) { return MatvecOp{op}, op.Is(Matvec) }
 
 // Inputs are the operands inputs (any type).
-func (o MatvecOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o MatvecOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o MatvecOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o MatvecOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o MatvecOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o MatvecOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o MatvecOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o MatvecOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewMatvec makes a linalg.matvec at the insertion point, with further
 // attributes. The region is empty.
@@ -42,23 +42,23 @@ func NewMatvec(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTen
 }
 
 // VecmatOp is a view of linalg.vecmat: product of a vector and a matrix.
-type VecmatOp struct{ *ir.Op }
+type VecmatOp struct{ Op *ir.Op }
 
 // AsVecmat views an operation as linalg.vecmat; it reports false for any other, and for nil.
 func AsVecmat(op *ir.Op) (VecmatOp, bool) { return VecmatOp{op}, op.Is(Vecmat) }
 
 // Inputs are the operands inputs (any type).
-func (o VecmatOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o VecmatOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o VecmatOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o VecmatOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o VecmatOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o VecmatOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o VecmatOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o VecmatOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewVecmat makes a linalg.vecmat at the insertion point, with further
 // attributes. The region is empty.
@@ -77,23 +77,23 @@ func NewVecmat(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTen
 }
 
 // DotOp is a view of linalg.dot: inner product of two vectors.
-type DotOp struct{ *ir.Op }
+type DotOp struct{ Op *ir.Op }
 
 // AsDot views an operation as linalg.dot; it reports false for any other, and for nil.
 func AsDot(op *ir.Op) (DotOp, bool) { return DotOp{op}, op.Is(Dot) }
 
 // Inputs are the operands inputs (any type).
-func (o DotOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o DotOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o DotOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o DotOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o DotOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o DotOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o DotOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o DotOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewDot makes a linalg.dot at the insertion point, with further attributes.
 // The region is empty.
@@ -112,23 +112,23 @@ func NewDot(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // BatchMatvecOp is a view of linalg.batch_matvec: products of matrices and vectors.
-type BatchMatvecOp struct{ *ir.Op }
+type BatchMatvecOp struct{ Op *ir.Op }
 
 // AsBatchMatvec views an operation as linalg.batch_matvec; it reports false for any other, and for nil.
 func AsBatchMatvec(op *ir.Op) (BatchMatvecOp, bool) { return BatchMatvecOp{op}, op.Is(BatchMatvec) }
 
 // Inputs are the operands inputs (any type).
-func (o BatchMatvecOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o BatchMatvecOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o BatchMatvecOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o BatchMatvecOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o BatchMatvecOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o BatchMatvecOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o BatchMatvecOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o BatchMatvecOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewBatchMatvec makes a linalg.batch_matvec at the insertion point, with
 // further attributes. The region is empty.
@@ -147,23 +147,23 @@ func NewBatchMatvec(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resu
 }
 
 // BatchVecmatOp is a view of linalg.batch_vecmat: products of vectors and matrices.
-type BatchVecmatOp struct{ *ir.Op }
+type BatchVecmatOp struct{ Op *ir.Op }
 
 // AsBatchVecmat views an operation as linalg.batch_vecmat; it reports false for any other, and for nil.
 func AsBatchVecmat(op *ir.Op) (BatchVecmatOp, bool) { return BatchVecmatOp{op}, op.Is(BatchVecmat) }
 
 // Inputs are the operands inputs (any type).
-func (o BatchVecmatOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o BatchVecmatOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o BatchVecmatOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o BatchVecmatOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o BatchVecmatOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o BatchVecmatOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o BatchVecmatOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o BatchVecmatOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewBatchVecmat makes a linalg.batch_vecmat at the insertion point, with
 // further attributes. The region is empty.
@@ -182,23 +182,23 @@ func NewBatchVecmat(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resu
 }
 
 // Mmt4dOp is a view of linalg.mmt4d: product of a tiled matrix and a tiled, transposed one.
-type Mmt4dOp struct{ *ir.Op }
+type Mmt4dOp struct{ Op *ir.Op }
 
 // AsMmt4d views an operation as linalg.mmt4d; it reports false for any other, and for nil.
 func AsMmt4d(op *ir.Op) (Mmt4dOp, bool) { return Mmt4dOp{op}, op.Is(Mmt4d) }
 
 // Inputs are the operands inputs (any type).
-func (o Mmt4dOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o Mmt4dOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o Mmt4dOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o Mmt4dOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o Mmt4dOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o Mmt4dOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o Mmt4dOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o Mmt4dOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewMmt4d makes a linalg.mmt4d at the insertion point, with further
 // attributes. The region is empty.
@@ -217,23 +217,23 @@ func NewMmt4d(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTens
 }
 
 // BatchMmt4dOp is a view of linalg.batch_mmt4d: products of tiled matrices and tiled, transposed ones.
-type BatchMmt4dOp struct{ *ir.Op }
+type BatchMmt4dOp struct{ Op *ir.Op }
 
 // AsBatchMmt4d views an operation as linalg.batch_mmt4d; it reports false for any other, and for nil.
 func AsBatchMmt4d(op *ir.Op) (BatchMmt4dOp, bool) { return BatchMmt4dOp{op}, op.Is(BatchMmt4d) }
 
 // Inputs are the operands inputs (any type).
-func (o BatchMmt4dOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o BatchMmt4dOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o BatchMmt4dOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o BatchMmt4dOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o BatchMmt4dOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o BatchMmt4dOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o BatchMmt4dOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o BatchMmt4dOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewBatchMmt4d makes a linalg.batch_mmt4d at the insertion point, with further
 // attributes. The region is empty.
@@ -252,7 +252,7 @@ func NewBatchMmt4d(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resul
 }
 
 // QuantizedMatmulOp is a view of linalg.quantized_matmul: product of matrices of integers with zero points.
-type QuantizedMatmulOp struct{ *ir.Op }
+type QuantizedMatmulOp struct{ Op *ir.Op }
 
 // AsQuantizedMatmul views an operation as linalg.quantized_matmul; it reports false for any other, and for nil.
 func AsQuantizedMatmul(op *ir.Op) (QuantizedMatmulOp, bool) {
@@ -260,17 +260,17 @@ func AsQuantizedMatmul(op *ir.Op) (QuantizedMatmulOp, bool) {
 }
 
 // Inputs are the operands inputs (any type).
-func (o QuantizedMatmulOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o QuantizedMatmulOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o QuantizedMatmulOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o QuantizedMatmulOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o QuantizedMatmulOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o QuantizedMatmulOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o QuantizedMatmulOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o QuantizedMatmulOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewQuantizedMatmul makes a linalg.quantized_matmul at the insertion point,
 // with further attributes. The region is empty.
@@ -289,7 +289,7 @@ func NewQuantizedMatmul(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, 
 }
 
 // QuantizedBatchMatmulOp is a view of linalg.quantized_batch_matmul: products of matrices of integers with zero points.
-type QuantizedBatchMatmulOp struct{ *ir.Op }
+type QuantizedBatchMatmulOp struct{ Op *ir.Op }
 
 // AsQuantizedBatchMatmul views an operation as linalg.quantized_batch_matmul; it reports false for any other, and for nil.
 func AsQuantizedBatchMatmul(op *ir.Op) (QuantizedBatchMatmulOp, bool) {
@@ -297,17 +297,17 @@ func AsQuantizedBatchMatmul(op *ir.Op) (QuantizedBatchMatmulOp, bool) {
 }
 
 // Inputs are the operands inputs (any type).
-func (o QuantizedBatchMatmulOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o QuantizedBatchMatmulOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o QuantizedBatchMatmulOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o QuantizedBatchMatmulOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o QuantizedBatchMatmulOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o QuantizedBatchMatmulOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o QuantizedBatchMatmulOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o QuantizedBatchMatmulOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewQuantizedBatchMatmul makes a linalg.quantized_batch_matmul at the
 // insertion point, with further attributes. The region is empty.

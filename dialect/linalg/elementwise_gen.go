@@ -7,29 +7,29 @@ import (
 )
 
 // ElementwiseOp is a view of linalg.elementwise: applies a function elementwise to operands indexed by affine maps.
-type ElementwiseOp struct{ *ir.Op }
+type ElementwiseOp struct{ Op *ir.Op }
 
 // AsElementwise views an operation as linalg.elementwise; it reports false for any other, and for nil.
 func AsElementwise(op *ir.Op) (ElementwiseOp, bool) { return ElementwiseOp{op}, op.Is(Elementwise) }
 
 // Inputs are the operands inputs (any type).
-func (o ElementwiseOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o ElementwiseOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o ElementwiseOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o ElementwiseOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o ElementwiseOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o ElementwiseOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o ElementwiseOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ElementwiseOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // Kind is the attribute kind.
-func (o ElementwiseOp) Kind() ir.Attr { return o.Attr("kind") }
+func (o ElementwiseOp) Kind() ir.Attr { return o.Op.Attr("kind") }
 
 // IndexingMaps is the attribute indexing_maps, nil when it is absent.
-func (o ElementwiseOp) IndexingMaps() ir.Attr { return o.Attr("indexing_maps") }
+func (o ElementwiseOp) IndexingMaps() ir.Attr { return o.Op.Attr("indexing_maps") }
 
 // NewElementwise makes a linalg.elementwise at the insertion point, with
 // further attributes. The region is empty.

@@ -7,32 +7,32 @@ import (
 )
 
 // GenericOp is a view of linalg.generic: computes a region at each point of an iteration space, with operands indexed by affine maps.
-type GenericOp struct{ *ir.Op }
+type GenericOp struct{ Op *ir.Op }
 
 // AsGeneric views an operation as linalg.generic; it reports false for any other, and for nil.
 func AsGeneric(op *ir.Op) (GenericOp, bool) { return GenericOp{op}, op.Is(Generic) }
 
 // Inputs are the operands inputs (any type).
-func (o GenericOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o GenericOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o GenericOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o GenericOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o GenericOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o GenericOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o GenericOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o GenericOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // IndexingMaps is the attribute indexing_maps.
-func (o GenericOp) IndexingMaps() ir.Attr { return o.Attr("indexing_maps") }
+func (o GenericOp) IndexingMaps() ir.Attr { return o.Op.Attr("indexing_maps") }
 
 // IteratorTypes is the attribute iterator_types.
-func (o GenericOp) IteratorTypes() ir.Attr { return o.Attr("iterator_types") }
+func (o GenericOp) IteratorTypes() ir.Attr { return o.Op.Attr("iterator_types") }
 
 // Doc is the attribute doc, and whether it is present.
-func (o GenericOp) Doc() (string, bool) { return o.StringAttr("doc") }
+func (o GenericOp) Doc() (string, bool) { return o.Op.StringAttr("doc") }
 
 // LibraryCall is the attribute library_call, and whether it is present.
-func (o GenericOp) LibraryCall() (string, bool) { return o.StringAttr("library_call") }
+func (o GenericOp) LibraryCall() (string, bool) { return o.Op.StringAttr("library_call") }

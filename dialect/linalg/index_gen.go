@@ -7,7 +7,7 @@ import (
 )
 
 // IndexOp is a view of linalg.index: gives the position along a loop of the structured operation around it.
-type IndexOp struct{ *ir.Op }
+type IndexOp struct{ Op *ir.Op }
 
 // AsIndex views an operation as linalg.index; it reports false for any other, and for nil.
 func AsIndex(op *ir.Op) (IndexOp, bool) { return IndexOp{op}, op.Is(Index) }
@@ -16,16 +16,16 @@ func AsIndex(op *ir.Op) (IndexOp, bool) { return IndexOp{op}, op.Is(Index) }
 func (o IndexOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Dim is the attribute dim.
-func (o IndexOp) Dim() int64 { v, _ := o.IntAttr("dim"); return v }
+func (o IndexOp) Dim() int64 { v, _ := o.Op.IntAttr("dim"); return v }
 
 // YieldOp is a view of linalg.yield: ends the region of a structured operation with the elements of its results.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct{ Op *ir.Op }
 
 // AsYield views an operation as linalg.yield; it reports false for any other, and for nil.
 func AsYield(op *ir.Op) (YieldOp, bool) { return YieldOp{op}, op.Is(Yield) }
 
 // Values are the operands values (any type).
-func (o YieldOp) Values() []*ir.Value { return o.Operands() }
+func (o YieldOp) Values() []*ir.Value { return o.Op.Operands() }
 
 // NewYield makes a linalg.yield at the insertion point, with further
 // attributes.

@@ -7,21 +7,21 @@ import (
 )
 
 // MapOp is a view of linalg.map: computes a region elementwise.
-type MapOp struct{ *ir.Op }
+type MapOp struct{ Op *ir.Op }
 
 // AsMap views an operation as linalg.map; it reports false for any other, and for nil.
 func AsMap(op *ir.Op) (MapOp, bool) { return MapOp{op}, op.Is(Map) }
 
 // Inputs are the operands inputs (memref of any type values or ranked tensor of
 // any type values).
-func (o MapOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o MapOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Init is the operand init (memref of any type values or ranked tensor of any
 // type values).
-func (o MapOp) Init() *ir.Value { return o.OperandOf(1) }
+func (o MapOp) Init() *ir.Value { return o.Op.OperandOf(1) }
 
 // Mapper is the region mapper.
-func (o MapOp) Mapper() *ir.Region { return o.RegionAt(0) }
+func (o MapOp) Mapper() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewMap makes a linalg.map at the insertion point, with further attributes.
 // The region is empty.

@@ -7,29 +7,29 @@ import (
 )
 
 // MatmulOp is a view of linalg.matmul: product of two matrices, added to a third.
-type MatmulOp struct{ *ir.Op }
+type MatmulOp struct{ Op *ir.Op }
 
 // AsMatmul views an operation as linalg.matmul; it reports false for any other, and for nil.
 func AsMatmul(op *ir.Op) (MatmulOp, bool) { return MatmulOp{op}, op.Is(Matmul) }
 
 // Inputs are the operands inputs (any type).
-func (o MatmulOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o MatmulOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o MatmulOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o MatmulOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o MatmulOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o MatmulOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o MatmulOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o MatmulOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // IndexingMaps is the attribute indexing_maps, nil when it is absent.
-func (o MatmulOp) IndexingMaps() ir.Attr { return o.Attr("indexing_maps") }
+func (o MatmulOp) IndexingMaps() ir.Attr { return o.Op.Attr("indexing_maps") }
 
 // Cast is the attribute cast, nil when it is absent.
-func (o MatmulOp) Cast() ir.Attr { return o.Attr("cast") }
+func (o MatmulOp) Cast() ir.Attr { return o.Op.Attr("cast") }
 
 // NewMatmul makes a linalg.matmul at the insertion point, with further
 // attributes. The region is empty.
@@ -48,29 +48,29 @@ func NewMatmul(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTen
 }
 
 // BatchMatmulOp is a view of linalg.batch_matmul: products of matrices.
-type BatchMatmulOp struct{ *ir.Op }
+type BatchMatmulOp struct{ Op *ir.Op }
 
 // AsBatchMatmul views an operation as linalg.batch_matmul; it reports false for any other, and for nil.
 func AsBatchMatmul(op *ir.Op) (BatchMatmulOp, bool) { return BatchMatmulOp{op}, op.Is(BatchMatmul) }
 
 // Inputs are the operands inputs (any type).
-func (o BatchMatmulOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o BatchMatmulOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o BatchMatmulOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o BatchMatmulOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o BatchMatmulOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o BatchMatmulOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o BatchMatmulOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o BatchMatmulOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // IndexingMaps is the attribute indexing_maps, nil when it is absent.
-func (o BatchMatmulOp) IndexingMaps() ir.Attr { return o.Attr("indexing_maps") }
+func (o BatchMatmulOp) IndexingMaps() ir.Attr { return o.Op.Attr("indexing_maps") }
 
 // Cast is the attribute cast, nil when it is absent.
-func (o BatchMatmulOp) Cast() ir.Attr { return o.Attr("cast") }
+func (o BatchMatmulOp) Cast() ir.Attr { return o.Op.Attr("cast") }
 
 // NewBatchMatmul makes a linalg.batch_matmul at the insertion point, with
 // further attributes. The region is empty.
@@ -89,7 +89,7 @@ func NewBatchMatmul(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resu
 }
 
 // BatchReduceMatmulOp is a view of linalg.batch_reduce_matmul: sum of the products of matrices.
-type BatchReduceMatmulOp struct{ *ir.Op }
+type BatchReduceMatmulOp struct{ Op *ir.Op }
 
 // AsBatchReduceMatmul views an operation as linalg.batch_reduce_matmul; it reports false for any other, and for nil.
 func AsBatchReduceMatmul(op *ir.Op) (BatchReduceMatmulOp, bool) {
@@ -97,23 +97,23 @@ func AsBatchReduceMatmul(op *ir.Op) (BatchReduceMatmulOp, bool) {
 }
 
 // Inputs are the operands inputs (any type).
-func (o BatchReduceMatmulOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o BatchReduceMatmulOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o BatchReduceMatmulOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o BatchReduceMatmulOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o BatchReduceMatmulOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o BatchReduceMatmulOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o BatchReduceMatmulOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o BatchReduceMatmulOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // IndexingMaps is the attribute indexing_maps, nil when it is absent.
-func (o BatchReduceMatmulOp) IndexingMaps() ir.Attr { return o.Attr("indexing_maps") }
+func (o BatchReduceMatmulOp) IndexingMaps() ir.Attr { return o.Op.Attr("indexing_maps") }
 
 // Cast is the attribute cast, nil when it is absent.
-func (o BatchReduceMatmulOp) Cast() ir.Attr { return o.Attr("cast") }
+func (o BatchReduceMatmulOp) Cast() ir.Attr { return o.Op.Attr("cast") }
 
 // NewBatchReduceMatmul makes a linalg.batch_reduce_matmul at the insertion
 // point, with further attributes. The region is empty.

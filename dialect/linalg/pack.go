@@ -82,7 +82,7 @@ var Unpack = &ir.OpDef{
 
 // TilingOp is a view of linalg.pack and linalg.unpack.
 type TilingOp struct {
-	*ir.Op
+	Op    *ir.Op
 	packs bool
 }
 
@@ -96,17 +96,17 @@ func packOp(op *ir.Op) TilingOp   { return TilingOp{op, true} }
 func unpackOp(op *ir.Op) TilingOp { return TilingOp{op, false} }
 
 // Source is the tensor read.
-func (o TilingOp) Source() *ir.Value { return o.Operand(0) }
+func (o TilingOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // Dest is the tensor the result starts from.
-func (o TilingOp) Dest() *ir.Value { return o.Operand(1) }
+func (o TilingOp) Dest() *ir.Value { return o.Op.Operand(1) }
 
 // Padding is the value that fills incomplete tiles, nil when there is none.
 func (o TilingOp) Padding() *ir.Value {
 	if !o.packs {
 		return nil
 	}
-	return o.OperandOf(2)
+	return o.Op.OperandOf(2)
 }
 
 // OuterPerm is the order of the dimensions that count tiles; empty when it is
@@ -200,26 +200,26 @@ func (o TilingOp) ReachesAllTiles(shape []int64) bool {
 
 // DropPadding removes the value that fills incomplete tiles.
 func (o TilingOp) DropPadding() {
-	at, _, _ := o.OperandGroup(2)
+	at, _, _ := o.Op.OperandGroup(2)
 	tiles := int64(len(o.InnerTiles().Dynamic))
-	o.SetOperands(slices.Delete(o.Operands(), at, at+1))
-	o.SetAttr(segmentsAttr, o.Context().I32Array(1, 1, 0, tiles))
+	o.Op.SetOperands(slices.Delete(o.Op.Operands(), at, at+1))
+	o.Op.SetAttr(segmentsAttr, o.Op.Context().I32Array(1, 1, 0, tiles))
 }
 
 // Fits reports whether the operation makes sense on other types and tiles.
 func (o TilingOp) Fits(source, dest ir.Type, tiles foldresult.List) bool {
 	values := []*ir.Value{ir.NewPlaceholder(source), ir.NewPlaceholder(dest)}
-	try := NewTilingLike(ir.NewBuilder(o.Context()), o, values[0], values[1], tiles.Entries())
+	try := NewTilingLike(ir.NewBuilder(o.Op.Context()), o, values[0], values[1], tiles.Entries())
 	defer try.Erase()
-	return o.Def().Verify(try) == nil
+	return o.Op.Def().Verify(try) == nil
 }
 
 // NewTilingLike makes an operation like another one on other tensors and
 // tiles.
 func NewTilingLike(b *ir.Builder, o TilingOp, source, dest *ir.Value, tiles []foldresult.Entry) *ir.Op {
 	list := foldresult.Make(tiles...)
-	st := &ir.OpState{Def: o.Def(), Operands: []*ir.Value{source, dest}, Types: []ir.Type{dest.Type()}}
-	st.Attrs = slices.Clone(o.Attrs())
+	st := &ir.OpState{Def: o.Op.Def(), Operands: []*ir.Value{source, dest}, Types: []ir.Type{dest.Type()}}
+	st.Attrs = slices.Clone(o.Op.Attrs())
 	counts := []int64{1, 1}
 	if o.packs {
 		counts = append(counts, 0)
@@ -240,33 +240,33 @@ func verifyTiling(o TilingOp) error {
 	plain, tiled, tiles := o.Plain(), o.Tiled(), o.InnerTiles()
 	rank := len(plain.Shape)
 	if slices.Contains(tiles.Static, 0) {
-		return o.Errorf("invalid zero tile factor")
+		return o.Op.Errorf("invalid zero tile factor")
 	}
 	if !distinctWithin(o.InnerDims(), rank) {
-		return o.Errorf("invalid inner_dims_pos vector")
+		return o.Op.Errorf("invalid inner_dims_pos vector")
 	}
 	perm := o.OuterPerm()
 	if !distinctWithin(perm, rank) {
-		return o.Errorf("invalid outer_dims_perm vector")
+		return o.Op.Errorf("invalid outer_dims_perm vector")
 	}
 	if len(perm) != 0 && len(perm) != rank {
-		return o.Errorf("outer_dims_perm must be a permutation or empty")
+		return o.Op.Errorf("outer_dims_perm must be a permutation or empty")
 	}
 	if len(tiles.Static) > rank {
-		return o.Errorf("tiling factors must be less than or equal to the input rank for pack or output rank for unpack")
+		return o.Op.Errorf("tiling factors must be less than or equal to the input rank for pack or output rank for unpack")
 	}
 	if len(tiles.Static) != len(o.InnerDims()) {
-		return o.Errorf("tiling factors must equal the number of dimensions to tile")
+		return o.Op.Errorf("tiling factors must equal the number of dimensions to tile")
 	}
 	if want := rank + len(tiles.Static); len(tiled.Shape) != want {
-		return o.Errorf("packed rank != (unpacked rank + num tiling factors), got %d != %d", len(tiled.Shape), want)
+		return o.Op.Errorf("packed rank != (unpacked rank + num tiling factors), got %d != %d", len(tiled.Shape), want)
 	}
 	if !slices.Equal(tiled.Shape[rank:], tiles.Static) {
-		return o.Errorf("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
+		return o.Op.Errorf("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
 	}
-	expected := o.Context().Tensor(o.tiledShape(), plain.Elem)
+	expected := o.Op.Context().Tensor(o.tiledShape(), plain.Elem)
 	if !ir.CompatibleShapes(expected, tiled) {
-		return o.Errorf("expected %s for the packed domain value, got %s", ir.QuoteType(expected), ir.QuoteType(tiled))
+		return o.Op.Errorf("expected %s for the packed domain value, got %s", ir.QuoteType(expected), ir.QuoteType(tiled))
 	}
 	return nil
 }

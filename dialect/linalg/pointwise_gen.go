@@ -7,42 +7,42 @@ import (
 )
 
 // FillOp is a view of linalg.fill: sets all elements to a number.
-type FillOp struct{ *ir.Op }
+type FillOp struct{ Op *ir.Op }
 
 // AsFill views an operation as linalg.fill; it reports false for any other, and for nil.
 func AsFill(op *ir.Op) (FillOp, bool) { return FillOp{op}, op.Is(Fill) }
 
 // Inputs are the operands inputs (any type).
-func (o FillOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o FillOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o FillOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o FillOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o FillOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o FillOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o FillOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o FillOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // FillRNG2DOp is a view of linalg.fill_rng_2d: fills a matrix with pseudo-random numbers between two bounds.
-type FillRNG2DOp struct{ *ir.Op }
+type FillRNG2DOp struct{ Op *ir.Op }
 
 // AsFillRNG2D views an operation as linalg.fill_rng_2d; it reports false for any other, and for nil.
 func AsFillRNG2D(op *ir.Op) (FillRNG2DOp, bool) { return FillRNG2DOp{op}, op.Is(FillRNG2D) }
 
 // Inputs are the operands inputs (any type).
-func (o FillRNG2DOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o FillRNG2DOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o FillRNG2DOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o FillRNG2DOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o FillRNG2DOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o FillRNG2DOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o FillRNG2DOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o FillRNG2DOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewFillRNG2D makes a linalg.fill_rng_2d at the insertion point, with further
 // attributes. The region is empty.
@@ -61,26 +61,26 @@ func NewFillRNG2D(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, result
 }
 
 // CopyOp is a view of linalg.copy: copies a tensor or buffer, converting its elements.
-type CopyOp struct{ *ir.Op }
+type CopyOp struct{ Op *ir.Op }
 
 // AsCopy views an operation as linalg.copy; it reports false for any other, and for nil.
 func AsCopy(op *ir.Op) (CopyOp, bool) { return CopyOp{op}, op.Is(Copy) }
 
 // Inputs are the operands inputs (any type).
-func (o CopyOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o CopyOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o CopyOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o CopyOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o CopyOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o CopyOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o CopyOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o CopyOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // Cast is the attribute cast, nil when it is absent.
-func (o CopyOp) Cast() ir.Attr { return o.Attr("cast") }
+func (o CopyOp) Cast() ir.Attr { return o.Op.Attr("cast") }
 
 // NewCopy makes a linalg.copy at the insertion point, with further attributes.
 // The region is empty.

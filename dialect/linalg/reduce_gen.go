@@ -7,4 +7,4 @@ import (
 )
 
 // Combiner is the region combiner.
-func (o ReduceOp) Combiner() *ir.Region { return o.RegionAt(0) }
+func (o ReduceOp) Combiner() *ir.Region { return o.Op.RegionAt(0) }

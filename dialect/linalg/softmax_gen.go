@@ -7,7 +7,7 @@ import (
 )
 
 // SoftmaxOp is a view of linalg.softmax: divides the exponential of each element by the sum of those along a dimension.
-type SoftmaxOp struct{ *ir.Op }
+type SoftmaxOp struct{ Op *ir.Op }
 
 // AsSoftmax views an operation as linalg.softmax; it reports false for any other, and for nil.
 func AsSoftmax(op *ir.Op) (SoftmaxOp, bool) { return SoftmaxOp{op}, op.Is(Softmax) }
@@ -16,16 +16,16 @@ func AsSoftmax(op *ir.Op) (SoftmaxOp, bool) { return SoftmaxOp{op}, op.Is(Softma
 func (o SoftmaxOp) Input() *ir.Value { return o.Op.Operand(0) }
 
 // SetInput replaces Input.
-func (o SoftmaxOp) SetInput(v *ir.Value) { o.SetOperand(0, v) }
+func (o SoftmaxOp) SetInput(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Output is the operand output (shaped of any type values).
 func (o SoftmaxOp) Output() *ir.Value { return o.Op.Operand(1) }
 
 // SetOutput replaces Output.
-func (o SoftmaxOp) SetOutput(v *ir.Value) { o.SetOperand(1, v) }
+func (o SoftmaxOp) SetOutput(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Dimension is the attribute dimension.
-func (o SoftmaxOp) Dimension() int64 { v, _ := o.IntAttr("dimension"); return v }
+func (o SoftmaxOp) Dimension() int64 { v, _ := o.Op.IntAttr("dimension"); return v }
 
 // NewSoftmax makes a linalg.softmax at the insertion point, with further
 // attributes.

@@ -65,7 +65,7 @@ func isIndexed(t ir.Type) bool { return ir.IsTensor(t) || ir.IsMemRef(t) }
 
 // StructuredOp is a view of any structured operation.
 type StructuredOp struct {
-	*ir.Op
+	Op        *ir.Op
 	structure *structure
 }
 
@@ -103,14 +103,14 @@ func InitsOf(op *ir.Op) (start, n int, ok bool) {
 }
 
 // Inputs are the operands that are only read.
-func (s StructuredOp) Inputs() []*ir.Value { return s.OperandsOf(0) }
+func (s StructuredOp) Inputs() []*ir.Value { return s.Op.OperandsOf(0) }
 
 // Inits are the buffers written to, or the tensors the results start from.
-func (s StructuredOp) Inits() []*ir.Value { return s.OperandsOf(1) }
+func (s StructuredOp) Inits() []*ir.Value { return s.Op.OperandsOf(1) }
 
 // Body is the block that computes one point of the iteration space: an argument
 // for each operand, and a yielded value for each of Inits.
-func (s StructuredOp) Body() *ir.Block { return s.Region0().Entry() }
+func (s StructuredOp) Body() *ir.Block { return s.Op.Region0().Entry() }
 
 // Yielded are the values that Body computes, one for each of Inits.
 func (s StructuredOp) Yielded() []*ir.Value { return s.Body().Last().Operands() }
@@ -133,8 +133,8 @@ func (s StructuredOp) OnTensors() bool { return s.has(ir.IsAnyTensor) && !s.has(
 func (s StructuredOp) OnBuffers() bool { return s.has(ir.IsAnyMemRef) && !s.has(ir.IsAnyTensor) }
 
 func (s StructuredOp) has(test func(ir.Type) bool) bool {
-	for i := range s.NumOperands() {
-		if test(s.Operand(i).Type()) {
+	for i := range s.Op.NumOperands() {
+		if test(s.Op.Operand(i).Type()) {
 			return true
 		}
 	}

@@ -70,14 +70,14 @@ func asMoving(op *ir.Op, def *ir.OpDef) (MovingOp, bool) {
 }
 
 // Input is the tensor or buffer read.
-func (o MovingOp) Input() *ir.Value { return o.Operand(0) }
+func (o MovingOp) Input() *ir.Value { return o.Op.Operand(0) }
 
 // Init is the tensor the result starts from, or the buffer written.
-func (o MovingOp) Init() *ir.Value { return o.Operand(1) }
+func (o MovingOp) Init() *ir.Value { return o.Op.Operand(1) }
 
 // Dims is the permutation of a transpose: for each dimension of the result the dimension
 // of the input. For a broadcast Dims are the new dimensions.
-func (o MovingOp) Dims() []int64 { return intsOf(o.Op, o.Def().Attrs[0].Name) }
+func (o MovingOp) Dims() []int64 { return intsOf(o.Op, o.Op.Def().Attrs[0].Name) }
 
 // NewTranspose makes a linalg.transpose.
 func NewTranspose(b *ir.Builder, input, init *ir.Value, permutation []int64) *ir.Op {

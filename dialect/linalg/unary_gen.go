@@ -7,23 +7,23 @@ import (
 )
 
 // ExpOp is a view of linalg.exp: e to the power of each element.
-type ExpOp struct{ *ir.Op }
+type ExpOp struct{ Op *ir.Op }
 
 // AsExp views an operation as linalg.exp; it reports false for any other, and for nil.
 func AsExp(op *ir.Op) (ExpOp, bool) { return ExpOp{op}, op.Is(Exp) }
 
 // Inputs are the operands inputs (any type).
-func (o ExpOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o ExpOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o ExpOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o ExpOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o ExpOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o ExpOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o ExpOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ExpOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewExp makes a linalg.exp at the insertion point, with further attributes.
 // The region is empty.
@@ -42,23 +42,23 @@ func NewExp(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // LogOp is a view of linalg.log: logarithm to base e of each element.
-type LogOp struct{ *ir.Op }
+type LogOp struct{ Op *ir.Op }
 
 // AsLog views an operation as linalg.log; it reports false for any other, and for nil.
 func AsLog(op *ir.Op) (LogOp, bool) { return LogOp{op}, op.Is(Log) }
 
 // Inputs are the operands inputs (any type).
-func (o LogOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o LogOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o LogOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o LogOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o LogOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o LogOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o LogOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o LogOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewLog makes a linalg.log at the insertion point, with further attributes.
 // The region is empty.
@@ -77,23 +77,23 @@ func NewLog(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // AbsOp is a view of linalg.abs: absolute value of each element.
-type AbsOp struct{ *ir.Op }
+type AbsOp struct{ Op *ir.Op }
 
 // AsAbs views an operation as linalg.abs; it reports false for any other, and for nil.
 func AsAbs(op *ir.Op) (AbsOp, bool) { return AbsOp{op}, op.Is(Abs) }
 
 // Inputs are the operands inputs (any type).
-func (o AbsOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o AbsOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o AbsOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o AbsOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o AbsOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o AbsOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o AbsOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o AbsOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewAbs makes a linalg.abs at the insertion point, with further attributes.
 // The region is empty.
@@ -112,23 +112,23 @@ func NewAbs(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTensor
 }
 
 // CeilOp is a view of linalg.ceil: rounds each element up to a whole number.
-type CeilOp struct{ *ir.Op }
+type CeilOp struct{ Op *ir.Op }
 
 // AsCeil views an operation as linalg.ceil; it reports false for any other, and for nil.
 func AsCeil(op *ir.Op) (CeilOp, bool) { return CeilOp{op}, op.Is(Ceil) }
 
 // Inputs are the operands inputs (any type).
-func (o CeilOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o CeilOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o CeilOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o CeilOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o CeilOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o CeilOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o CeilOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o CeilOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewCeil makes a linalg.ceil at the insertion point, with further attributes.
 // The region is empty.
@@ -147,23 +147,23 @@ func NewCeil(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 }
 
 // FloorOp is a view of linalg.floor: rounds each element down to a whole number.
-type FloorOp struct{ *ir.Op }
+type FloorOp struct{ Op *ir.Op }
 
 // AsFloor views an operation as linalg.floor; it reports false for any other, and for nil.
 func AsFloor(op *ir.Op) (FloorOp, bool) { return FloorOp{op}, op.Is(Floor) }
 
 // Inputs are the operands inputs (any type).
-func (o FloorOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o FloorOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o FloorOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o FloorOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o FloorOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o FloorOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o FloorOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o FloorOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewFloor makes a linalg.floor at the insertion point, with further
 // attributes. The region is empty.
@@ -182,23 +182,23 @@ func NewFloor(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTens
 }
 
 // NegFOp is a view of linalg.negf: negates each element.
-type NegFOp struct{ *ir.Op }
+type NegFOp struct{ Op *ir.Op }
 
 // AsNegF views an operation as linalg.negf; it reports false for any other, and for nil.
 func AsNegF(op *ir.Op) (NegFOp, bool) { return NegFOp{op}, op.Is(NegF) }
 
 // Inputs are the operands inputs (any type).
-func (o NegFOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o NegFOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o NegFOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o NegFOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o NegFOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o NegFOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o NegFOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o NegFOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewNegF makes a linalg.negf at the insertion point, with further attributes.
 // The region is empty.
@@ -217,23 +217,23 @@ func NewNegF(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 }
 
 // ReciprocalOp is a view of linalg.reciprocal: one divided by each element.
-type ReciprocalOp struct{ *ir.Op }
+type ReciprocalOp struct{ Op *ir.Op }
 
 // AsReciprocal views an operation as linalg.reciprocal; it reports false for any other, and for nil.
 func AsReciprocal(op *ir.Op) (ReciprocalOp, bool) { return ReciprocalOp{op}, op.Is(Reciprocal) }
 
 // Inputs are the operands inputs (any type).
-func (o ReciprocalOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o ReciprocalOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o ReciprocalOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o ReciprocalOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o ReciprocalOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o ReciprocalOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o ReciprocalOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ReciprocalOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewReciprocal makes a linalg.reciprocal at the insertion point, with further
 // attributes. The region is empty.
@@ -252,23 +252,23 @@ func NewReciprocal(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resul
 }
 
 // RoundOp is a view of linalg.round: rounds each element to the nearest whole number.
-type RoundOp struct{ *ir.Op }
+type RoundOp struct{ Op *ir.Op }
 
 // AsRound views an operation as linalg.round; it reports false for any other, and for nil.
 func AsRound(op *ir.Op) (RoundOp, bool) { return RoundOp{op}, op.Is(Round) }
 
 // Inputs are the operands inputs (any type).
-func (o RoundOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o RoundOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o RoundOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o RoundOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o RoundOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o RoundOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o RoundOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o RoundOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewRound makes a linalg.round at the insertion point, with further
 // attributes. The region is empty.
@@ -287,23 +287,23 @@ func NewRound(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTens
 }
 
 // SqrtOp is a view of linalg.sqrt: square root of each element.
-type SqrtOp struct{ *ir.Op }
+type SqrtOp struct{ Op *ir.Op }
 
 // AsSqrt views an operation as linalg.sqrt; it reports false for any other, and for nil.
 func AsSqrt(op *ir.Op) (SqrtOp, bool) { return SqrtOp{op}, op.Is(Sqrt) }
 
 // Inputs are the operands inputs (any type).
-func (o SqrtOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o SqrtOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o SqrtOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o SqrtOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o SqrtOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o SqrtOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o SqrtOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o SqrtOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewSqrt makes a linalg.sqrt at the insertion point, with further attributes.
 // The region is empty.
@@ -322,23 +322,23 @@ func NewSqrt(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 }
 
 // RSqrtOp is a view of linalg.rsqrt: reciprocal of the square root of each element.
-type RSqrtOp struct{ *ir.Op }
+type RSqrtOp struct{ Op *ir.Op }
 
 // AsRSqrt views an operation as linalg.rsqrt; it reports false for any other, and for nil.
 func AsRSqrt(op *ir.Op) (RSqrtOp, bool) { return RSqrtOp{op}, op.Is(RSqrt) }
 
 // Inputs are the operands inputs (any type).
-func (o RSqrtOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o RSqrtOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o RSqrtOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o RSqrtOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o RSqrtOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o RSqrtOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o RSqrtOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o RSqrtOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewRSqrt makes a linalg.rsqrt at the insertion point, with further
 // attributes. The region is empty.
@@ -357,23 +357,23 @@ func NewRSqrt(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTens
 }
 
 // SquareOp is a view of linalg.square: each element times itself.
-type SquareOp struct{ *ir.Op }
+type SquareOp struct{ Op *ir.Op }
 
 // AsSquare views an operation as linalg.square; it reports false for any other, and for nil.
 func AsSquare(op *ir.Op) (SquareOp, bool) { return SquareOp{op}, op.Is(Square) }
 
 // Inputs are the operands inputs (any type).
-func (o SquareOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o SquareOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o SquareOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o SquareOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o SquareOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o SquareOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o SquareOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o SquareOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewSquare makes a linalg.square at the insertion point, with further
 // attributes. The region is empty.
@@ -392,23 +392,23 @@ func NewSquare(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTen
 }
 
 // TanHOp is a view of linalg.tanh: hyperbolic tangent of each element.
-type TanHOp struct{ *ir.Op }
+type TanHOp struct{ Op *ir.Op }
 
 // AsTanH views an operation as linalg.tanh; it reports false for any other, and for nil.
 func AsTanH(op *ir.Op) (TanHOp, bool) { return TanHOp{op}, op.Is(TanH) }
 
 // Inputs are the operands inputs (any type).
-func (o TanHOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o TanHOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o TanHOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o TanHOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o TanHOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o TanHOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o TanHOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o TanHOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewTanH makes a linalg.tanh at the insertion point, with further attributes.
 // The region is empty.
@@ -427,23 +427,23 @@ func NewTanH(b *ir.Builder, inputs []*ir.Value, outputs []*ir.Value, resultTenso
 }
 
 // ErfOp is a view of linalg.erf: error function of each element.
-type ErfOp struct{ *ir.Op }
+type ErfOp struct{ Op *ir.Op }
 
 // AsErf views an operation as linalg.erf; it reports false for any other, and for nil.
 func AsErf(op *ir.Op) (ErfOp, bool) { return ErfOp{op}, op.Is(Erf) }
 
 // Inputs are the operands inputs (any type).
-func (o ErfOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o ErfOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (shaped of any type values).
-func (o ErfOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o ErfOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o ErfOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o ErfOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }
 
 // BodyRegion is the region region.
-func (o ErfOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ErfOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewErf makes a linalg.erf at the insertion point, with further attributes.
 // The region is empty.

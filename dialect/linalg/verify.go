@@ -60,19 +60,19 @@ func verifyResults(op *ir.Op, inits []*ir.Value) error {
 }
 
 func verifyMaps(s StructuredOp, maps []*affine.Map) error {
-	if len(maps) != s.NumOperands() {
-		return s.OpErrorf("expected the number of indexing_map (%d) to be equal to the number of input/output operands (%d)", len(maps), s.NumOperands())
+	if len(maps) != s.Op.NumOperands() {
+		return s.Op.OpErrorf("expected the number of indexing_map (%d) to be equal to the number of input/output operands (%d)", len(maps), s.Op.NumOperands())
 	}
 	for i, m := range maps {
 		if m.NumSyms != 0 {
-			return s.OpErrorf("unexpected symbols in indexing_map #%d", i)
+			return s.Op.OpErrorf("unexpected symbols in indexing_map #%d", i)
 		}
-		if rank := len(indexedShape(s.Operand(i).Type())); rank != len(m.Results) {
-			return s.OpErrorf("expected operand #%d rank (%d) to match the result rank of indexing_map (%d)", i, rank, len(m.Results))
+		if rank := len(indexedShape(s.Op.Operand(i).Type())); rank != len(m.Results) {
+			return s.Op.OpErrorf("expected operand #%d rank (%d) to match the result rank of indexing_map (%d)", i, rank, len(m.Results))
 		}
 	}
 	if loopRanges(s, maps) == nil {
-		return s.OpErrorf("invalid indexing maps are non-invertible: (%s)", affine.Concat(maps...))
+		return s.Op.OpErrorf("invalid indexing maps are non-invertible: (%s)", affine.Concat(maps...))
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func loopRanges(s StructuredOp, maps []*affine.Map) []int64 {
 		ranges[i] = unknown
 	}
 	for i, m := range maps {
-		shape := indexedShape(s.Operand(i).Type())
+		shape := indexedShape(s.Op.Operand(i).Type())
 		for dim, e := range m.Results {
 			if loop, ok := e.(*affine.Dim); ok && ranges[loop.Pos] == unknown {
 				ranges[loop.Pos] = shape[dim]
@@ -118,7 +118,7 @@ func verifyShapes(s StructuredOp, maps []*affine.Map) error {
 		last[i]--
 	}
 	for i, m := range maps {
-		for dim, size := range indexedShape(s.Operand(i).Type()) {
+		for dim, size := range indexedShape(s.Op.Operand(i).Type()) {
 			if size == ir.Dynamic || size == 0 {
 				continue
 			}
@@ -132,14 +132,14 @@ func verifyShapes(s StructuredOp, maps []*affine.Map) error {
 				continue
 			}
 			if min(from, to) < 0 {
-				return s.OpErrorf("unexpected result less than 0 at expression #%d in %s", dim, m)
+				return s.Op.OpErrorf("unexpected result less than 0 at expression #%d in %s", dim, m)
 			}
 			reached := max(from, to) + 1
 			if _, isDim := e.(*affine.Dim); isDim && reached != size {
-				return s.OpErrorf("inferred input/output operand #%d has shape's dimension #%d to be %d, but found %d", i, dim, reached, size)
+				return s.Op.OpErrorf("inferred input/output operand #%d has shape's dimension #%d to be %d, but found %d", i, dim, reached, size)
 			}
 			if reached > size {
-				return s.OpErrorf("inferred input/output operand #%d has shape's dimension #%d to be greater than or equal to %d, but found %d", i, dim, reached, size)
+				return s.Op.OpErrorf("inferred input/output operand #%d has shape's dimension #%d to be greater than or equal to %d, but found %d", i, dim, reached, size)
 			}
 		}
 	}
@@ -150,23 +150,23 @@ func verifyLoops(s StructuredOp, maps []*affine.Map) error {
 	loops := s.NumLoops()
 	for i, m := range maps {
 		if m.NumDims != loops {
-			return s.OpErrorf("expected indexing_map #%d to have %d dim(s) to match the number of loops", i, loops)
+			return s.Op.OpErrorf("expected indexing_map #%d to have %d dim(s) to match the number of loops", i, loops)
 		}
 	}
 	return nil
 }
 
 func verifyBody(s StructuredOp, _ []*affine.Map) error {
-	if s.NumRegions() != 1 || !s.Region0().HasOneBlock() {
-		return s.OpErrorf("expects to have 1 region with 1 block")
+	if s.Op.NumRegions() != 1 || !s.Op.Region0().HasOneBlock() {
+		return s.Op.OpErrorf("expects to have 1 region with 1 block")
 	}
 	args := s.Body().Args()
-	if len(args) != s.NumOperands() {
-		return s.OpErrorf("expected as many non-induction variable region arguments as the number of input/output operands")
+	if len(args) != s.Op.NumOperands() {
+		return s.Op.OpErrorf("expected as many non-induction variable region arguments as the number of input/output operands")
 	}
 	for i, arg := range args {
-		if want := scalarOf(s.Operand(i).Type()); arg.Type() != want {
-			return s.OpErrorf("expected type of bb argument #%d (%s) to match element or self type of the corresponding operand (%s)",
+		if want := scalarOf(s.Op.Operand(i).Type()); arg.Type() != want {
+			return s.Op.OpErrorf("expected type of bb argument #%d (%s) to match element or self type of the corresponding operand (%s)",
 				i, ir.QuoteType(arg.Type()), ir.QuoteType(want))
 		}
 	}

@@ -70,8 +70,8 @@ func TestStructuredView(t *testing.T) {
 		assert.Equal(t, test.iterators, s.Iterators(), test.op)
 		assert.Equal(t, test.ranges, s.LoopRanges(), test.op)
 		assert.True(t, s.OnTensors(), test.op)
-		assert.True(t, s.IsPure(), test.op)
-		assert.Equal(t, s.NumOperands(), len(s.Inputs())+len(s.Inits()), test.op)
+		assert.True(t, s.Op.IsPure(), test.op)
+		assert.Equal(t, s.Op.NumOperands(), len(s.Inputs())+len(s.Inits()), test.op)
 		_, ok = linalg.AsStructured(ops[1])
 		assert.False(t, ok)
 	}
@@ -138,14 +138,14 @@ func TestTilingView(t *testing.T) {
 	assert.Equal(t, []int64{32, ir.Dynamic}, pack.InnerTiles().Static)
 	assert.Equal(t, args[0].Type(), pack.Plain())
 	assert.Equal(t, args[1].Type(), pack.Tiled())
-	assert.True(t, pack.IsPure())
+	assert.True(t, pack.Op.IsPure())
 
 	unpack, ok := linalg.AsUnpack(ops[1])
 	require.True(t, ok)
 	assert.Nil(t, unpack.Padding())
 	assert.Equal(t, args[0].Type(), unpack.Plain())
 	assert.Equal(t, args[1].Type(), unpack.Tiled())
-	assert.False(t, unpack.IsSpeculatable(), "a tile of unknown size may not fit")
+	assert.False(t, unpack.Op.IsSpeculatable(), "a tile of unknown size may not fit")
 }
 
 func TestReduceAndIndexViews(t *testing.T) {

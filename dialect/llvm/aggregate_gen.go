@@ -7,7 +7,7 @@ import (
 )
 
 // ExtractValueOp is a view of llvm.extractvalue: gives a part of a structure or array.
-type ExtractValueOp struct{ *ir.Op }
+type ExtractValueOp struct{ Op *ir.Op }
 
 // AsExtractValue views an operation as llvm.extractvalue; it reports false for any other, and for nil.
 func AsExtractValue(op *ir.Op) (ExtractValueOp, bool) { return ExtractValueOp{op}, op.Is(ExtractValue) }
@@ -16,16 +16,16 @@ func AsExtractValue(op *ir.Op) (ExtractValueOp, bool) { return ExtractValueOp{op
 func (o ExtractValueOp) Container() *ir.Value { return o.Op.Operand(0) }
 
 // SetContainer replaces Container.
-func (o ExtractValueOp) SetContainer(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExtractValueOp) SetContainer(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (LLVM dialect-compatible type).
 func (o ExtractValueOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // Position is the attribute position.
-func (o ExtractValueOp) Position() []int64 { return o.IntsAttr("position") }
+func (o ExtractValueOp) Position() []int64 { return o.Op.IntsAttr("position") }
 
 // InsertValueOp is a view of llvm.insertvalue: replaces a part of a structure or array.
-type InsertValueOp struct{ *ir.Op }
+type InsertValueOp struct{ Op *ir.Op }
 
 // AsInsertValue views an operation as llvm.insertvalue; it reports false for any other, and for nil.
 func AsInsertValue(op *ir.Op) (InsertValueOp, bool) { return InsertValueOp{op}, op.Is(InsertValue) }
@@ -34,19 +34,19 @@ func AsInsertValue(op *ir.Op) (InsertValueOp, bool) { return InsertValueOp{op}, 
 func (o InsertValueOp) Container() *ir.Value { return o.Op.Operand(0) }
 
 // SetContainer replaces Container.
-func (o InsertValueOp) SetContainer(v *ir.Value) { o.SetOperand(0, v) }
+func (o InsertValueOp) SetContainer(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Value is the operand value (primitive LLVM type).
 func (o InsertValueOp) Value() *ir.Value { return o.Op.Operand(1) }
 
 // SetValue replaces Value.
-func (o InsertValueOp) SetValue(v *ir.Value) { o.SetOperand(1, v) }
+func (o InsertValueOp) SetValue(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Res is the result res (LLVM aggregate type).
 func (o InsertValueOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // Position is the attribute position.
-func (o InsertValueOp) Position() []int64 { return o.IntsAttr("position") }
+func (o InsertValueOp) Position() []int64 { return o.Op.IntsAttr("position") }
 
 // NewInsertValue makes a llvm.insertvalue at the insertion point, with further
 // attributes.

@@ -7,7 +7,7 @@ import (
 )
 
 // AssumeOp is a view of llvm.intr.assume: promises that the condition holds, and what its operand bundles say.
-type AssumeOp struct{ *ir.Op }
+type AssumeOp struct{ Op *ir.Op }
 
 // AsAssume views an operation as llvm.intr.assume; it reports false for any other, and for nil.
 func AsAssume(op *ir.Op) (AssumeOp, bool) { return AssumeOp{op}, op.Is(Assume) }
@@ -16,17 +16,17 @@ func AsAssume(op *ir.Op) (AssumeOp, bool) { return AssumeOp{op}, op.Is(Assume) }
 func (o AssumeOp) Cond() *ir.Value { return o.Op.Operand(0) }
 
 // SetCond replaces Cond.
-func (o AssumeOp) SetCond(v *ir.Value) { o.SetOperand(0, v) }
+func (o AssumeOp) SetCond(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // OpBundleOperands are the operands op_bundle_operands (LLVM dialect-compatible
 // type).
-func (o AssumeOp) OpBundleOperands() []*ir.Value { return o.OperandsOf(1) }
+func (o AssumeOp) OpBundleOperands() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // OpBundleSizes is the attribute op_bundle_sizes.
-func (o AssumeOp) OpBundleSizes() []int64 { return o.IntsAttr("op_bundle_sizes") }
+func (o AssumeOp) OpBundleSizes() []int64 { return o.Op.IntsAttr("op_bundle_sizes") }
 
 // OpBundleTags is the attribute op_bundle_tags, nil when it is absent.
-func (o AssumeOp) OpBundleTags() ir.Attr { return o.Attr("op_bundle_tags") }
+func (o AssumeOp) OpBundleTags() ir.Attr { return o.Op.Attr("op_bundle_tags") }
 
 // NewAssume makes a llvm.intr.assume at the insertion point, with further
 // attributes.

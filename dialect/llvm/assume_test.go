@@ -33,6 +33,6 @@ func TestBundles(t *testing.T) {
 	assert.Empty(t, bundles[0].Operands)
 	assert.Equal(t, llvm.Bundle{Tag: "align", Operands: entry.Args()[1:]}, bundles[1])
 
-	a, _ = llvm.AsAssume(a.Next())
+	a, _ = llvm.AsAssume(a.Op.Next())
 	assert.Empty(t, a.Bundles())
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // AtomicRMWOp is a view of llvm.atomicrmw: atomically combines memory with a value and gives what was there before.
-type AtomicRMWOp struct{ *ir.Op }
+type AtomicRMWOp struct{ Op *ir.Op }
 
 // AsAtomicRMW views an operation as llvm.atomicrmw; it reports false for any other, and for nil.
 func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{op}, op.Is(AtomicRMW) }
@@ -16,46 +16,46 @@ func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{op}, op.Is(
 func (o AtomicRMWOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o AtomicRMWOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicRMWOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Val is the operand val (LLVM type with size).
 func (o AtomicRMWOp) Val() *ir.Value { return o.Op.Operand(1) }
 
 // SetVal replaces Val.
-func (o AtomicRMWOp) SetVal(v *ir.Value) { o.SetOperand(1, v) }
+func (o AtomicRMWOp) SetVal(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Res is the result res (LLVM type with size).
 func (o AtomicRMWOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // BinOp is the attribute bin_op.
-func (o AtomicRMWOp) BinOp() ir.Attr { return o.Attr("bin_op") }
+func (o AtomicRMWOp) BinOp() ir.Attr { return o.Op.Attr("bin_op") }
 
 // Ordering is the attribute ordering.
-func (o AtomicRMWOp) Ordering() ir.Attr { return o.Attr("ordering") }
+func (o AtomicRMWOp) Ordering() ir.Attr { return o.Op.Attr("ordering") }
 
 // Syncscope is the attribute syncscope, and whether it is present.
-func (o AtomicRMWOp) Syncscope() (string, bool) { return o.StringAttr("syncscope") }
+func (o AtomicRMWOp) Syncscope() (string, bool) { return o.Op.StringAttr("syncscope") }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o AtomicRMWOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o AtomicRMWOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // Volatile is the attribute volatile_.
-func (o AtomicRMWOp) Volatile() bool { return o.BoolAttr("volatile_") }
+func (o AtomicRMWOp) Volatile() bool { return o.Op.BoolAttr("volatile_") }
 
 // AccessGroups is the attribute access_groups, nil when it is absent.
-func (o AtomicRMWOp) AccessGroups() ir.Attr { return o.Attr("access_groups") }
+func (o AtomicRMWOp) AccessGroups() ir.Attr { return o.Op.Attr("access_groups") }
 
 // AliasScopes is the attribute alias_scopes, nil when it is absent.
-func (o AtomicRMWOp) AliasScopes() ir.Attr { return o.Attr("alias_scopes") }
+func (o AtomicRMWOp) AliasScopes() ir.Attr { return o.Op.Attr("alias_scopes") }
 
 // NoaliasScopes is the attribute noalias_scopes, nil when it is absent.
-func (o AtomicRMWOp) NoaliasScopes() ir.Attr { return o.Attr("noalias_scopes") }
+func (o AtomicRMWOp) NoaliasScopes() ir.Attr { return o.Op.Attr("noalias_scopes") }
 
 // Tbaa is the attribute tbaa, nil when it is absent.
-func (o AtomicRMWOp) Tbaa() ir.Attr { return o.Attr("tbaa") }
+func (o AtomicRMWOp) Tbaa() ir.Attr { return o.Op.Attr("tbaa") }
 
 // CmpXchgOp is a view of llvm.cmpxchg: atomically replaces memory that holds an expected value, gives what was there before and tells whether it did.
-type CmpXchgOp struct{ *ir.Op }
+type CmpXchgOp struct{ Op *ir.Op }
 
 // AsCmpXchg views an operation as llvm.cmpxchg; it reports false for any other, and for nil.
 func AsCmpXchg(op *ir.Op) (CmpXchgOp, bool) { return CmpXchgOp{op}, op.Is(CmpXchg) }
@@ -64,49 +64,49 @@ func AsCmpXchg(op *ir.Op) (CmpXchgOp, bool) { return CmpXchgOp{op}, op.Is(CmpXch
 func (o CmpXchgOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o CmpXchgOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o CmpXchgOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Cmp is the operand cmp (signless integer or LLVM pointer type).
 func (o CmpXchgOp) Cmp() *ir.Value { return o.Op.Operand(1) }
 
 // SetCmp replaces Cmp.
-func (o CmpXchgOp) SetCmp(v *ir.Value) { o.SetOperand(1, v) }
+func (o CmpXchgOp) SetCmp(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Val is the operand val (signless integer or LLVM pointer type).
 func (o CmpXchgOp) Val() *ir.Value { return o.Op.Operand(2) }
 
 // SetVal replaces Val.
-func (o CmpXchgOp) SetVal(v *ir.Value) { o.SetOperand(2, v) }
+func (o CmpXchgOp) SetVal(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Res is the result res (LLVM dialect-compatible type).
 func (o CmpXchgOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // SuccessOrdering is the attribute success_ordering.
-func (o CmpXchgOp) SuccessOrdering() ir.Attr { return o.Attr("success_ordering") }
+func (o CmpXchgOp) SuccessOrdering() ir.Attr { return o.Op.Attr("success_ordering") }
 
 // FailureOrdering is the attribute failure_ordering.
-func (o CmpXchgOp) FailureOrdering() ir.Attr { return o.Attr("failure_ordering") }
+func (o CmpXchgOp) FailureOrdering() ir.Attr { return o.Op.Attr("failure_ordering") }
 
 // Weak is the attribute weak.
-func (o CmpXchgOp) Weak() bool { return o.BoolAttr("weak") }
+func (o CmpXchgOp) Weak() bool { return o.Op.BoolAttr("weak") }
 
 // Syncscope is the attribute syncscope, and whether it is present.
-func (o CmpXchgOp) Syncscope() (string, bool) { return o.StringAttr("syncscope") }
+func (o CmpXchgOp) Syncscope() (string, bool) { return o.Op.StringAttr("syncscope") }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o CmpXchgOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o CmpXchgOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // Volatile is the attribute volatile_.
-func (o CmpXchgOp) Volatile() bool { return o.BoolAttr("volatile_") }
+func (o CmpXchgOp) Volatile() bool { return o.Op.BoolAttr("volatile_") }
 
 // AccessGroups is the attribute access_groups, nil when it is absent.
-func (o CmpXchgOp) AccessGroups() ir.Attr { return o.Attr("access_groups") }
+func (o CmpXchgOp) AccessGroups() ir.Attr { return o.Op.Attr("access_groups") }
 
 // AliasScopes is the attribute alias_scopes, nil when it is absent.
-func (o CmpXchgOp) AliasScopes() ir.Attr { return o.Attr("alias_scopes") }
+func (o CmpXchgOp) AliasScopes() ir.Attr { return o.Op.Attr("alias_scopes") }
 
 // NoaliasScopes is the attribute noalias_scopes, nil when it is absent.
-func (o CmpXchgOp) NoaliasScopes() ir.Attr { return o.Attr("noalias_scopes") }
+func (o CmpXchgOp) NoaliasScopes() ir.Attr { return o.Op.Attr("noalias_scopes") }
 
 // Tbaa is the attribute tbaa, nil when it is absent.
-func (o CmpXchgOp) Tbaa() ir.Attr { return o.Attr("tbaa") }
+func (o CmpXchgOp) Tbaa() ir.Attr { return o.Op.Attr("tbaa") }

@@ -56,12 +56,12 @@ func (o CallOp) Pointer() *ir.Value {
 	if o.Callee() != nil {
 		return nil
 	}
-	return o.OperandOf(0)
+	return o.Op.OperandOf(0)
 }
 
 // Args are the arguments of the call.
 func (o CallOp) Args() []*ir.Value {
-	args := o.OperandsOf(0)
+	args := o.Op.OperandsOf(0)
 	if o.Callee() == nil && len(args) > 0 {
 		return args[1:]
 	}

@@ -7,81 +7,81 @@ import (
 )
 
 // CallOp is a view of llvm.call: calls a function by name or through a pointer.
-type CallOp struct{ *ir.Op }
+type CallOp struct{ Op *ir.Op }
 
 // AsCall views an operation as llvm.call; it reports false for any other, and for nil.
 func AsCall(op *ir.Op) (CallOp, bool) { return CallOp{op}, op.Is(Call) }
 
 // CalleeOperands are the operands callee_operands (LLVM dialect-compatible
 // type).
-func (o CallOp) CalleeOperands() []*ir.Value { return o.OperandsOf(0) }
+func (o CallOp) CalleeOperands() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // OpBundleOperands are the operands op_bundle_operands (LLVM dialect-compatible
 // type).
-func (o CallOp) OpBundleOperands() []*ir.Value { return o.OperandsOf(1) }
+func (o CallOp) OpBundleOperands() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Result is the result (LLVM dialect-compatible type), nil when it is absent.
-func (o CallOp) Result() *ir.Value { return o.ResultOf(0) }
+func (o CallOp) Result() *ir.Value { return o.Op.ResultOf(0) }
 
 // VarCalleeType is the attribute var_callee_type, nil when it is absent.
-func (o CallOp) VarCalleeType() ir.Attr { return o.Attr("var_callee_type") }
+func (o CallOp) VarCalleeType() ir.Attr { return o.Op.Attr("var_callee_type") }
 
 // Callee is the attribute callee, nil when it is absent.
-func (o CallOp) Callee() *ir.SymbolRefAttr { return o.SymbolAttr("callee") }
+func (o CallOp) Callee() *ir.SymbolRefAttr { return o.Op.SymbolAttr("callee") }
 
 // FastmathFlags is the attribute fastmathFlags.
-func (o CallOp) FastmathFlags() ir.Attr { return o.Attr("fastmathFlags") }
+func (o CallOp) FastmathFlags() ir.Attr { return o.Op.Attr("fastmathFlags") }
 
 // CConv is the attribute CConv.
-func (o CallOp) CConv() ir.Attr { return o.Attr("CConv") }
+func (o CallOp) CConv() ir.Attr { return o.Op.Attr("CConv") }
 
 // TailCallKind is the attribute TailCallKind.
-func (o CallOp) TailCallKind() ir.Attr { return o.Attr("TailCallKind") }
+func (o CallOp) TailCallKind() ir.Attr { return o.Op.Attr("TailCallKind") }
 
 // MemoryEffects is the attribute memory_effects, nil when it is absent.
-func (o CallOp) MemoryEffects() ir.Attr { return o.Attr("memory_effects") }
+func (o CallOp) MemoryEffects() ir.Attr { return o.Op.Attr("memory_effects") }
 
 // Convergent is the attribute convergent.
-func (o CallOp) Convergent() bool { return o.BoolAttr("convergent") }
+func (o CallOp) Convergent() bool { return o.Op.BoolAttr("convergent") }
 
 // NoUnwind is the attribute no_unwind.
-func (o CallOp) NoUnwind() bool { return o.BoolAttr("no_unwind") }
+func (o CallOp) NoUnwind() bool { return o.Op.BoolAttr("no_unwind") }
 
 // WillReturn is the attribute will_return.
-func (o CallOp) WillReturn() bool { return o.BoolAttr("will_return") }
+func (o CallOp) WillReturn() bool { return o.Op.BoolAttr("will_return") }
 
 // NoInline is the attribute no_inline.
-func (o CallOp) NoInline() bool { return o.BoolAttr("no_inline") }
+func (o CallOp) NoInline() bool { return o.Op.BoolAttr("no_inline") }
 
 // AlwaysInline is the attribute always_inline.
-func (o CallOp) AlwaysInline() bool { return o.BoolAttr("always_inline") }
+func (o CallOp) AlwaysInline() bool { return o.Op.BoolAttr("always_inline") }
 
 // InlineHint is the attribute inline_hint.
-func (o CallOp) InlineHint() bool { return o.BoolAttr("inline_hint") }
+func (o CallOp) InlineHint() bool { return o.Op.BoolAttr("inline_hint") }
 
 // OpBundleSizes is the attribute op_bundle_sizes.
-func (o CallOp) OpBundleSizes() []int64 { return o.IntsAttr("op_bundle_sizes") }
+func (o CallOp) OpBundleSizes() []int64 { return o.Op.IntsAttr("op_bundle_sizes") }
 
 // OpBundleTags is the attribute op_bundle_tags, nil when it is absent.
-func (o CallOp) OpBundleTags() ir.Attr { return o.Attr("op_bundle_tags") }
+func (o CallOp) OpBundleTags() ir.Attr { return o.Op.Attr("op_bundle_tags") }
 
 // ArgAttrs is the attribute arg_attrs, nil when it is absent.
-func (o CallOp) ArgAttrs() ir.Attr { return o.Attr("arg_attrs") }
+func (o CallOp) ArgAttrs() ir.Attr { return o.Op.Attr("arg_attrs") }
 
 // ResAttrs is the attribute res_attrs, nil when it is absent.
-func (o CallOp) ResAttrs() ir.Attr { return o.Attr("res_attrs") }
+func (o CallOp) ResAttrs() ir.Attr { return o.Op.Attr("res_attrs") }
 
 // AccessGroups is the attribute access_groups, nil when it is absent.
-func (o CallOp) AccessGroups() ir.Attr { return o.Attr("access_groups") }
+func (o CallOp) AccessGroups() ir.Attr { return o.Op.Attr("access_groups") }
 
 // AliasScopes is the attribute alias_scopes, nil when it is absent.
-func (o CallOp) AliasScopes() ir.Attr { return o.Attr("alias_scopes") }
+func (o CallOp) AliasScopes() ir.Attr { return o.Op.Attr("alias_scopes") }
 
 // NoaliasScopes is the attribute noalias_scopes, nil when it is absent.
-func (o CallOp) NoaliasScopes() ir.Attr { return o.Attr("noalias_scopes") }
+func (o CallOp) NoaliasScopes() ir.Attr { return o.Op.Attr("noalias_scopes") }
 
 // Tbaa is the attribute tbaa, nil when it is absent.
-func (o CallOp) Tbaa() ir.Attr { return o.Attr("tbaa") }
+func (o CallOp) Tbaa() ir.Attr { return o.Op.Attr("tbaa") }
 
 // NewCall makes a llvm.call at the insertion point, with further attributes.
 // resultType may be nil.

@@ -68,20 +68,20 @@ func verifyVarType(op *ir.Op, fn FuncType) error {
 func verifyCallTypes(o CallOp, fn FuncType) error {
 	args, want := o.Args(), fn.Args()
 	if len(args) != len(want) && !fn.IsVarArg() || len(args) < len(want) {
-		return o.OpErrorf("incorrect number of operands (%d) for callee (expecting: %d)", len(args), len(want))
+		return o.Op.OpErrorf("incorrect number of operands (%d) for callee (expecting: %d)", len(args), len(want))
 	}
 	for i, t := range want {
 		if got := args[i].Type(); got != t {
-			return o.OpErrorf("operand type mismatch for operand %d: %s != %s", i, ir.QuoteType(got), ir.QuoteType(t))
+			return o.Op.OpErrorf("operand type mismatch for operand %d: %s != %s", i, ir.QuoteType(got), ir.QuoteType(t))
 		}
 	}
 	switch returns := fn.Results(); {
-	case o.NumResults() == 0 && len(returns) > 0:
-		return o.OpErrorf("expected function call to produce a value")
-	case o.NumResults() > 0 && len(returns) == 0:
-		return o.OpErrorf("calling function with void result must not produce values")
-	case o.NumResults() > 0 && o.Result().Type() != returns[0]:
-		return o.OpErrorf("result type mismatch: %s != %s", ir.QuoteType(o.Result().Type()), ir.QuoteType(returns[0]))
+	case o.Op.NumResults() == 0 && len(returns) > 0:
+		return o.Op.OpErrorf("expected function call to produce a value")
+	case o.Op.NumResults() > 0 && len(returns) == 0:
+		return o.Op.OpErrorf("calling function with void result must not produce values")
+	case o.Op.NumResults() > 0 && o.Result().Type() != returns[0]:
+		return o.Op.OpErrorf("result type mismatch: %s != %s", ir.QuoteType(o.Result().Type()), ir.QuoteType(returns[0]))
 	}
 	return nil
 }

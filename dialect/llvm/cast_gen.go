@@ -7,7 +7,7 @@ import (
 )
 
 // IntToPtrOp is a view of llvm.inttoptr: turns integers into addresses.
-type IntToPtrOp struct{ *ir.Op }
+type IntToPtrOp struct{ Op *ir.Op }
 
 // AsIntToPtr views an operation as llvm.inttoptr; it reports false for any other, and for nil.
 func AsIntToPtr(op *ir.Op) (IntToPtrOp, bool) { return IntToPtrOp{op}, op.Is(IntToPtr) }
@@ -17,14 +17,14 @@ func AsIntToPtr(op *ir.Op) (IntToPtrOp, bool) { return IntToPtrOp{op}, op.Is(Int
 func (o IntToPtrOp) Arg() *ir.Value { return o.Op.Operand(0) }
 
 // SetArg replaces Arg.
-func (o IntToPtrOp) SetArg(v *ir.Value) { o.SetOperand(0, v) }
+func (o IntToPtrOp) SetArg(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (LLVM pointer type or LLVM dialect-compatible vector of
 // LLVM pointer type).
 func (o IntToPtrOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // Dereferenceable is the attribute dereferenceable, nil when it is absent.
-func (o IntToPtrOp) Dereferenceable() ir.Attr { return o.Attr("dereferenceable") }
+func (o IntToPtrOp) Dereferenceable() ir.Attr { return o.Op.Attr("dereferenceable") }
 
 // NewIntToPtr makes a llvm.inttoptr at the insertion point, with further
 // attributes.
@@ -33,7 +33,7 @@ func NewIntToPtr(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir.Name
 }
 
 // PtrToIntOp is a view of llvm.ptrtoint: turns addresses into integers.
-type PtrToIntOp struct{ *ir.Op }
+type PtrToIntOp struct{ Op *ir.Op }
 
 // AsPtrToInt views an operation as llvm.ptrtoint; it reports false for any other, and for nil.
 func AsPtrToInt(op *ir.Op) (PtrToIntOp, bool) { return PtrToIntOp{op}, op.Is(PtrToInt) }
@@ -43,7 +43,7 @@ func AsPtrToInt(op *ir.Op) (PtrToIntOp, bool) { return PtrToIntOp{op}, op.Is(Ptr
 func (o PtrToIntOp) Arg() *ir.Value { return o.Op.Operand(0) }
 
 // SetArg replaces Arg.
-func (o PtrToIntOp) SetArg(v *ir.Value) { o.SetOperand(0, v) }
+func (o PtrToIntOp) SetArg(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (signless integer or LLVM dialect-compatible vector of
 // signless integer).
@@ -56,7 +56,7 @@ func NewPtrToInt(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir.Name
 }
 
 // AddrSpaceCastOp is a view of llvm.addrspacecast: gives pointers into another address space.
-type AddrSpaceCastOp struct{ *ir.Op }
+type AddrSpaceCastOp struct{ Op *ir.Op }
 
 // AsAddrSpaceCast views an operation as llvm.addrspacecast; it reports false for any other, and for nil.
 func AsAddrSpaceCast(op *ir.Op) (AddrSpaceCastOp, bool) {
@@ -68,7 +68,7 @@ func AsAddrSpaceCast(op *ir.Op) (AddrSpaceCastOp, bool) {
 func (o AddrSpaceCastOp) Arg() *ir.Value { return o.Op.Operand(0) }
 
 // SetArg replaces Arg.
-func (o AddrSpaceCastOp) SetArg(v *ir.Value) { o.SetOperand(0, v) }
+func (o AddrSpaceCastOp) SetArg(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (LLVM pointer type or LLVM dialect-compatible vector of
 // LLVM pointer type).
@@ -81,7 +81,7 @@ func NewAddrSpaceCast(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir
 }
 
 // BitCastOp is a view of llvm.bitcast: reads the bits of a value as another type.
-type BitCastOp struct{ *ir.Op }
+type BitCastOp struct{ Op *ir.Op }
 
 // AsBitCast views an operation as llvm.bitcast; it reports false for any other, and for nil.
 func AsBitCast(op *ir.Op) (BitCastOp, bool) { return BitCastOp{op}, op.Is(BitCast) }
@@ -90,7 +90,7 @@ func AsBitCast(op *ir.Op) (BitCastOp, bool) { return BitCastOp{op}, op.Is(BitCas
 func (o BitCastOp) Arg() *ir.Value { return o.Op.Operand(0) }
 
 // SetArg replaces Arg.
-func (o BitCastOp) SetArg(v *ir.Value) { o.SetOperand(0, v) }
+func (o BitCastOp) SetArg(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (LLVM-compatible non-aggregate type).
 func (o BitCastOp) Res() *ir.Value { return o.Op.Result(0) }

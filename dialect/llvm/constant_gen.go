@@ -7,7 +7,7 @@ import (
 )
 
 // ConstantOp is a view of llvm.mlir.constant: gives a constant.
-type ConstantOp struct{ *ir.Op }
+type ConstantOp struct{ Op *ir.Op }
 
 // AsConstant views an operation as llvm.mlir.constant; it reports false for any other, and for nil.
 func AsConstant(op *ir.Op) (ConstantOp, bool) { return ConstantOp{op}, op.Is(Constant) }
@@ -16,7 +16,7 @@ func AsConstant(op *ir.Op) (ConstantOp, bool) { return ConstantOp{op}, op.Is(Con
 func (o ConstantOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // Value is the attribute value.
-func (o ConstantOp) Value() ir.Attr { return o.Attr("value") }
+func (o ConstantOp) Value() ir.Attr { return o.Op.Attr("value") }
 
 // NewConstant makes a llvm.mlir.constant at the insertion point, with further
 // attributes.
@@ -28,7 +28,7 @@ func NewConstant(b *ir.Builder, resType ir.Type, value ir.Attr, attrs ...ir.Name
 }
 
 // UndefOp is a view of llvm.mlir.undef: gives an undefined value.
-type UndefOp struct{ *ir.Op }
+type UndefOp struct{ Op *ir.Op }
 
 // AsUndef views an operation as llvm.mlir.undef; it reports false for any other, and for nil.
 func AsUndef(op *ir.Op) (UndefOp, bool) { return UndefOp{op}, op.Is(Undef) }
@@ -43,7 +43,7 @@ func NewUndef(b *ir.Builder, resType ir.Type, attrs ...ir.NamedAttr) UndefOp {
 }
 
 // PoisonOp is a view of llvm.mlir.poison: gives a poisoned value.
-type PoisonOp struct{ *ir.Op }
+type PoisonOp struct{ Op *ir.Op }
 
 // AsPoison views an operation as llvm.mlir.poison; it reports false for any other, and for nil.
 func AsPoison(op *ir.Op) (PoisonOp, bool) { return PoisonOp{op}, op.Is(Poison) }
@@ -58,7 +58,7 @@ func NewPoison(b *ir.Builder, resType ir.Type, attrs ...ir.NamedAttr) PoisonOp {
 }
 
 // ZeroOp is a view of llvm.mlir.zero: gives the zero of a type.
-type ZeroOp struct{ *ir.Op }
+type ZeroOp struct{ Op *ir.Op }
 
 // AsZero views an operation as llvm.mlir.zero; it reports false for any other, and for nil.
 func AsZero(op *ir.Op) (ZeroOp, bool) { return ZeroOp{op}, op.Is(Zero) }
@@ -73,7 +73,7 @@ func NewZero(b *ir.Builder, resType ir.Type, attrs ...ir.NamedAttr) ZeroOp {
 }
 
 // AddressOfOp is a view of llvm.mlir.addressof: gives the address of a global variable or function.
-type AddressOfOp struct{ *ir.Op }
+type AddressOfOp struct{ Op *ir.Op }
 
 // AsAddressOf views an operation as llvm.mlir.addressof; it reports false for any other, and for nil.
 func AsAddressOf(op *ir.Op) (AddressOfOp, bool) { return AddressOfOp{op}, op.Is(AddressOf) }
@@ -82,7 +82,7 @@ func AsAddressOf(op *ir.Op) (AddressOfOp, bool) { return AddressOfOp{op}, op.Is(
 func (o AddressOfOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // GlobalName is the attribute global_name.
-func (o AddressOfOp) GlobalName() *ir.SymbolRefAttr { return o.SymbolAttr("global_name") }
+func (o AddressOfOp) GlobalName() *ir.SymbolRefAttr { return o.Op.SymbolAttr("global_name") }
 
 // NewAddressOf makes a llvm.mlir.addressof at the insertion point, with further
 // attributes.

@@ -77,20 +77,20 @@ func hintSlots() []ir.AttrSlot {
 }
 
 // FuncOp is a view of llvm.func.
-type FuncOp struct{ *ir.Op }
+type FuncOp struct{ Op *ir.Op }
 
 // AsFunc views an operation as llvm.func.
 func AsFunc(op *ir.Op) (FuncOp, bool) { return FuncOp{op}, isNamed(op, "llvm.func") }
 
 // Type is the signature.
 func (o FuncOp) Type() FuncType {
-	a := o.Attr(funclike.TypeAttr).(*ir.TypeAttr)
+	a := o.Op.Attr(funclike.TypeAttr).(*ir.TypeAttr)
 	t, _ := AsFuncType(a.Type)
 	return t
 }
 
 // Body is the code; it is empty for a declaration.
-func (o FuncOp) Body() *ir.Region { return o.Region0() }
+func (o FuncOp) Body() *ir.Region { return o.Op.Region0() }
 
 // parseFunc reads
 //
@@ -256,7 +256,7 @@ func printFunc(p ir.OpPrinter, op *ir.Op) {
 func printArguments(p ir.OpPrinter, o FuncOp) {
 	args := o.Type().Args()
 	p.Byte('(')
-	dicts, _ := o.Attr(funclike.ArgAttrsAttr).(*ir.ArrayAttr)
+	dicts, _ := o.Op.Attr(funclike.ArgAttrsAttr).(*ir.ArrayAttr)
 	for i, t := range args {
 		if i > 0 {
 			p.Str(", ")
@@ -332,18 +332,18 @@ func verifyArgAttrs(o FuncOp) error {
 		{funclike.ArgAttrsAttr, "argument", len(o.Type().Args())},
 		{funclike.ResAttrsAttr, "result", len(o.Type().Results())},
 	} {
-		dicts, ok := o.Attr(list.attr).(*ir.ArrayAttr)
+		dicts, ok := o.Op.Attr(list.attr).(*ir.ArrayAttr)
 		if !ok {
 			continue
 		}
 		if len(dicts.Elems) != list.want {
-			return o.OpErrorf("expects %s attribute array to have the same number of elements as the number of function %ss, got %d, but expected %d",
+			return o.Op.OpErrorf("expects %s attribute array to have the same number of elements as the number of function %ss, got %d, but expected %d",
 				list.what, list.what, len(dicts.Elems), list.want)
 		}
 		for _, d := range dicts.Elems {
 			for _, a := range d.(*ir.DictAttr).Entries {
 				if ir.DialectPrefix(a.Name) == "" {
-					return o.OpErrorf("%ss may only have dialect attributes", list.what)
+					return o.Op.OpErrorf("%ss may only have dialect attributes", list.what)
 				}
 			}
 		}
@@ -376,6 +376,6 @@ var Return = &ir.OpDef{
 		default:
 			return nil
 		}
-		return ir.NoteAt(op.OpErrorf("%s", message), f.Loc(), "when returning from function")
+		return ir.NoteAt(op.OpErrorf("%s", message), f.Op.Loc(), "when returning from function")
 	},
 }

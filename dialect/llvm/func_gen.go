@@ -7,175 +7,175 @@ import (
 )
 
 // SymName is the attribute sym_name.
-func (o FuncOp) SymName() string { v, _ := o.StringAttr("sym_name"); return v }
+func (o FuncOp) SymName() string { v, _ := o.Op.StringAttr("sym_name"); return v }
 
 // SymVisibility is the attribute sym_visibility, and whether it is present.
-func (o FuncOp) SymVisibility() (string, bool) { return o.StringAttr("sym_visibility") }
+func (o FuncOp) SymVisibility() (string, bool) { return o.Op.StringAttr("sym_visibility") }
 
 // DsoLocal is the attribute dso_local.
-func (o FuncOp) DsoLocal() bool { return o.BoolAttr("dso_local") }
+func (o FuncOp) DsoLocal() bool { return o.Op.BoolAttr("dso_local") }
 
 // UnnamedAddr is the attribute unnamed_addr, nil when it is absent.
-func (o FuncOp) UnnamedAddr() ir.Attr { return o.Attr("unnamed_addr") }
+func (o FuncOp) UnnamedAddr() ir.Attr { return o.Op.Attr("unnamed_addr") }
 
 // Visibility is the attribute visibility_.
-func (o FuncOp) Visibility() ir.Attr { return o.Attr("visibility_") }
+func (o FuncOp) Visibility() ir.Attr { return o.Op.Attr("visibility_") }
 
 // Section is the attribute section, and whether it is present.
-func (o FuncOp) Section() (string, bool) { return o.StringAttr("section") }
+func (o FuncOp) Section() (string, bool) { return o.Op.StringAttr("section") }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o FuncOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o FuncOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // Comdat is the attribute comdat, nil when it is absent.
-func (o FuncOp) Comdat() ir.Attr { return o.Attr("comdat") }
+func (o FuncOp) Comdat() ir.Attr { return o.Op.Attr("comdat") }
 
 // FunctionType is the attribute function_type.
-func (o FuncOp) FunctionType() ir.Attr { return o.Attr("function_type") }
+func (o FuncOp) FunctionType() ir.Attr { return o.Op.Attr("function_type") }
 
 // Linkage is the attribute linkage.
-func (o FuncOp) Linkage() ir.Attr { return o.Attr("linkage") }
+func (o FuncOp) Linkage() ir.Attr { return o.Op.Attr("linkage") }
 
 // CConv is the attribute CConv.
-func (o FuncOp) CConv() ir.Attr { return o.Attr("CConv") }
+func (o FuncOp) CConv() ir.Attr { return o.Op.Attr("CConv") }
 
 // ArgAttrs is the attribute arg_attrs, nil when it is absent.
-func (o FuncOp) ArgAttrs() ir.Attr { return o.Attr("arg_attrs") }
+func (o FuncOp) ArgAttrs() ir.Attr { return o.Op.Attr("arg_attrs") }
 
 // ResAttrs is the attribute res_attrs, nil when it is absent.
-func (o FuncOp) ResAttrs() ir.Attr { return o.Attr("res_attrs") }
+func (o FuncOp) ResAttrs() ir.Attr { return o.Op.Attr("res_attrs") }
 
 // Convergent is the attribute convergent.
-func (o FuncOp) Convergent() bool { return o.BoolAttr("convergent") }
+func (o FuncOp) Convergent() bool { return o.Op.BoolAttr("convergent") }
 
 // NoUnwind is the attribute no_unwind.
-func (o FuncOp) NoUnwind() bool { return o.BoolAttr("no_unwind") }
+func (o FuncOp) NoUnwind() bool { return o.Op.BoolAttr("no_unwind") }
 
 // WillReturn is the attribute will_return.
-func (o FuncOp) WillReturn() bool { return o.BoolAttr("will_return") }
+func (o FuncOp) WillReturn() bool { return o.Op.BoolAttr("will_return") }
 
 // NoInline is the attribute no_inline.
-func (o FuncOp) NoInline() bool { return o.BoolAttr("no_inline") }
+func (o FuncOp) NoInline() bool { return o.Op.BoolAttr("no_inline") }
 
 // AlwaysInline is the attribute always_inline.
-func (o FuncOp) AlwaysInline() bool { return o.BoolAttr("always_inline") }
+func (o FuncOp) AlwaysInline() bool { return o.Op.BoolAttr("always_inline") }
 
 // InlineHint is the attribute inline_hint.
-func (o FuncOp) InlineHint() bool { return o.BoolAttr("inline_hint") }
+func (o FuncOp) InlineHint() bool { return o.Op.BoolAttr("inline_hint") }
 
 // OptimizeNone is the attribute optimize_none.
-func (o FuncOp) OptimizeNone() bool { return o.BoolAttr("optimize_none") }
+func (o FuncOp) OptimizeNone() bool { return o.Op.BoolAttr("optimize_none") }
 
 // ArmInZa is the attribute arm_in_za, nil when it is absent.
-func (o FuncOp) ArmInZa() ir.Attr { return o.Attr("arm_in_za") }
+func (o FuncOp) ArmInZa() ir.Attr { return o.Op.Attr("arm_in_za") }
 
 // ArmInoutZa is the attribute arm_inout_za, nil when it is absent.
-func (o FuncOp) ArmInoutZa() ir.Attr { return o.Attr("arm_inout_za") }
+func (o FuncOp) ArmInoutZa() ir.Attr { return o.Op.Attr("arm_inout_za") }
 
 // ArmLocallyStreaming is the attribute arm_locally_streaming, nil when it is
 // absent.
-func (o FuncOp) ArmLocallyStreaming() ir.Attr { return o.Attr("arm_locally_streaming") }
+func (o FuncOp) ArmLocallyStreaming() ir.Attr { return o.Op.Attr("arm_locally_streaming") }
 
 // ArmNewZa is the attribute arm_new_za, nil when it is absent.
-func (o FuncOp) ArmNewZa() ir.Attr { return o.Attr("arm_new_za") }
+func (o FuncOp) ArmNewZa() ir.Attr { return o.Op.Attr("arm_new_za") }
 
 // ArmOutZa is the attribute arm_out_za, nil when it is absent.
-func (o FuncOp) ArmOutZa() ir.Attr { return o.Attr("arm_out_za") }
+func (o FuncOp) ArmOutZa() ir.Attr { return o.Op.Attr("arm_out_za") }
 
 // ArmPreservesZa is the attribute arm_preserves_za, nil when it is absent.
-func (o FuncOp) ArmPreservesZa() ir.Attr { return o.Attr("arm_preserves_za") }
+func (o FuncOp) ArmPreservesZa() ir.Attr { return o.Op.Attr("arm_preserves_za") }
 
 // ArmStreaming is the attribute arm_streaming, nil when it is absent.
-func (o FuncOp) ArmStreaming() ir.Attr { return o.Attr("arm_streaming") }
+func (o FuncOp) ArmStreaming() ir.Attr { return o.Op.Attr("arm_streaming") }
 
 // ArmStreamingCompatible is the attribute arm_streaming_compatible, nil when it
 // is absent.
-func (o FuncOp) ArmStreamingCompatible() ir.Attr { return o.Attr("arm_streaming_compatible") }
+func (o FuncOp) ArmStreamingCompatible() ir.Attr { return o.Op.Attr("arm_streaming_compatible") }
 
 // DenormalFpMath is the attribute denormal_fp_math, nil when it is absent.
-func (o FuncOp) DenormalFpMath() ir.Attr { return o.Attr("denormal_fp_math") }
+func (o FuncOp) DenormalFpMath() ir.Attr { return o.Op.Attr("denormal_fp_math") }
 
 // DenormalFpMathF32 is the attribute denormal_fp_math_f32, nil when it is
 // absent.
-func (o FuncOp) DenormalFpMathF32() ir.Attr { return o.Attr("denormal_fp_math_f32") }
+func (o FuncOp) DenormalFpMathF32() ir.Attr { return o.Op.Attr("denormal_fp_math_f32") }
 
 // FpContract is the attribute fp_contract, nil when it is absent.
-func (o FuncOp) FpContract() ir.Attr { return o.Attr("fp_contract") }
+func (o FuncOp) FpContract() ir.Attr { return o.Op.Attr("fp_contract") }
 
 // FramePointer is the attribute frame_pointer, nil when it is absent.
-func (o FuncOp) FramePointer() ir.Attr { return o.Attr("frame_pointer") }
+func (o FuncOp) FramePointer() ir.Attr { return o.Op.Attr("frame_pointer") }
 
 // FunctionEntryCount is the attribute function_entry_count, nil when it is
 // absent.
-func (o FuncOp) FunctionEntryCount() ir.Attr { return o.Attr("function_entry_count") }
+func (o FuncOp) FunctionEntryCount() ir.Attr { return o.Op.Attr("function_entry_count") }
 
 // GarbageCollector is the attribute garbageCollector, nil when it is absent.
-func (o FuncOp) GarbageCollector() ir.Attr { return o.Attr("garbageCollector") }
+func (o FuncOp) GarbageCollector() ir.Attr { return o.Op.Attr("garbageCollector") }
 
 // InstrumentFunctionEntry is the attribute instrument_function_entry, nil when
 // it is absent.
-func (o FuncOp) InstrumentFunctionEntry() ir.Attr { return o.Attr("instrument_function_entry") }
+func (o FuncOp) InstrumentFunctionEntry() ir.Attr { return o.Op.Attr("instrument_function_entry") }
 
 // InstrumentFunctionExit is the attribute instrument_function_exit, nil when it
 // is absent.
-func (o FuncOp) InstrumentFunctionExit() ir.Attr { return o.Attr("instrument_function_exit") }
+func (o FuncOp) InstrumentFunctionExit() ir.Attr { return o.Op.Attr("instrument_function_exit") }
 
 // IntelReqdSubGroupSize is the attribute intel_reqd_sub_group_size, nil when it
 // is absent.
-func (o FuncOp) IntelReqdSubGroupSize() ir.Attr { return o.Attr("intel_reqd_sub_group_size") }
+func (o FuncOp) IntelReqdSubGroupSize() ir.Attr { return o.Op.Attr("intel_reqd_sub_group_size") }
 
 // MemoryEffects is the attribute memory_effects, nil when it is absent.
-func (o FuncOp) MemoryEffects() ir.Attr { return o.Attr("memory_effects") }
+func (o FuncOp) MemoryEffects() ir.Attr { return o.Op.Attr("memory_effects") }
 
 // NoInfsFpMath is the attribute no_infs_fp_math, nil when it is absent.
-func (o FuncOp) NoInfsFpMath() ir.Attr { return o.Attr("no_infs_fp_math") }
+func (o FuncOp) NoInfsFpMath() ir.Attr { return o.Op.Attr("no_infs_fp_math") }
 
 // NoNansFpMath is the attribute no_nans_fp_math, nil when it is absent.
-func (o FuncOp) NoNansFpMath() ir.Attr { return o.Attr("no_nans_fp_math") }
+func (o FuncOp) NoNansFpMath() ir.Attr { return o.Op.Attr("no_nans_fp_math") }
 
 // NoSignedZerosFpMath is the attribute no_signed_zeros_fp_math, nil when it is
 // absent.
-func (o FuncOp) NoSignedZerosFpMath() ir.Attr { return o.Attr("no_signed_zeros_fp_math") }
+func (o FuncOp) NoSignedZerosFpMath() ir.Attr { return o.Op.Attr("no_signed_zeros_fp_math") }
 
 // Passthrough is the attribute passthrough, nil when it is absent.
-func (o FuncOp) Passthrough() ir.Attr { return o.Attr("passthrough") }
+func (o FuncOp) Passthrough() ir.Attr { return o.Op.Attr("passthrough") }
 
 // Personality is the attribute personality, nil when it is absent.
-func (o FuncOp) Personality() ir.Attr { return o.Attr("personality") }
+func (o FuncOp) Personality() ir.Attr { return o.Op.Attr("personality") }
 
 // PreferVectorWidth is the attribute prefer_vector_width, nil when it is
 // absent.
-func (o FuncOp) PreferVectorWidth() ir.Attr { return o.Attr("prefer_vector_width") }
+func (o FuncOp) PreferVectorWidth() ir.Attr { return o.Op.Attr("prefer_vector_width") }
 
 // ReciprocalEstimates is the attribute reciprocal_estimates, nil when it is
 // absent.
-func (o FuncOp) ReciprocalEstimates() ir.Attr { return o.Attr("reciprocal_estimates") }
+func (o FuncOp) ReciprocalEstimates() ir.Attr { return o.Op.Attr("reciprocal_estimates") }
 
 // ReqdWorkGroupSize is the attribute reqd_work_group_size, nil when it is
 // absent.
-func (o FuncOp) ReqdWorkGroupSize() ir.Attr { return o.Attr("reqd_work_group_size") }
+func (o FuncOp) ReqdWorkGroupSize() ir.Attr { return o.Op.Attr("reqd_work_group_size") }
 
 // TargetCpu is the attribute target_cpu, nil when it is absent.
-func (o FuncOp) TargetCpu() ir.Attr { return o.Attr("target_cpu") }
+func (o FuncOp) TargetCpu() ir.Attr { return o.Op.Attr("target_cpu") }
 
 // TargetFeatures is the attribute target_features, nil when it is absent.
-func (o FuncOp) TargetFeatures() ir.Attr { return o.Attr("target_features") }
+func (o FuncOp) TargetFeatures() ir.Attr { return o.Op.Attr("target_features") }
 
 // TuneCpu is the attribute tune_cpu, nil when it is absent.
-func (o FuncOp) TuneCpu() ir.Attr { return o.Attr("tune_cpu") }
+func (o FuncOp) TuneCpu() ir.Attr { return o.Op.Attr("tune_cpu") }
 
 // UwtableKind is the attribute uwtable_kind, nil when it is absent.
-func (o FuncOp) UwtableKind() ir.Attr { return o.Attr("uwtable_kind") }
+func (o FuncOp) UwtableKind() ir.Attr { return o.Op.Attr("uwtable_kind") }
 
 // VecTypeHint is the attribute vec_type_hint, nil when it is absent.
-func (o FuncOp) VecTypeHint() ir.Attr { return o.Attr("vec_type_hint") }
+func (o FuncOp) VecTypeHint() ir.Attr { return o.Op.Attr("vec_type_hint") }
 
 // VscaleRange is the attribute vscale_range, nil when it is absent.
-func (o FuncOp) VscaleRange() ir.Attr { return o.Attr("vscale_range") }
+func (o FuncOp) VscaleRange() ir.Attr { return o.Op.Attr("vscale_range") }
 
 // WorkGroupSizeHint is the attribute work_group_size_hint, nil when it is
 // absent.
-func (o FuncOp) WorkGroupSizeHint() ir.Attr { return o.Attr("work_group_size_hint") }
+func (o FuncOp) WorkGroupSizeHint() ir.Attr { return o.Op.Attr("work_group_size_hint") }
 
 // NewFunc makes a llvm.func at the insertion point, with further attributes.
 // The region is empty.
@@ -191,13 +191,13 @@ func NewFunc(b *ir.Builder, symName string, functionType ir.Attr, attrs ...ir.Na
 }
 
 // ReturnOp is a view of llvm.return: ends a function.
-type ReturnOp struct{ *ir.Op }
+type ReturnOp struct{ Op *ir.Op }
 
 // AsReturn views an operation as llvm.return; it reports false for any other, and for nil.
 func AsReturn(op *ir.Op) (ReturnOp, bool) { return ReturnOp{op}, op.Is(Return) }
 
 // Arg is the operand arg (LLVM dialect-compatible type), nil when it is absent.
-func (o ReturnOp) Arg() *ir.Value { return o.OperandOf(0) }
+func (o ReturnOp) Arg() *ir.Value { return o.Op.OperandOf(0) }
 
 // NewReturn makes a llvm.return at the insertion point, with further
 // attributes. arg may be nil.

@@ -106,15 +106,15 @@ type Index struct {
 }
 
 // ElemType is the type of the elements the first index counts.
-func (o GEPOp) ElemType() ir.Type { return o.Attr("elem_type").(*ir.TypeAttr).Type }
+func (o GEPOp) ElemType() ir.Type { return o.Op.Attr("elem_type").(*ir.TypeAttr).Type }
 
 // Indices are the steps: elements first, then parts of an element.
 func (o GEPOp) Indices() []Index {
-	raw, _ := o.Attr("rawConstantIndices").(*ir.DenseArrayAttr)
+	raw, _ := o.Op.Attr("rawConstantIndices").(*ir.DenseArrayAttr)
 	if raw == nil {
 		return nil
 	}
-	values := o.OperandsOf(1)
+	values := o.Op.OperandsOf(1)
 	var out []Index
 	for _, v := range raw.Ints() {
 		if v == dynamicIndex && len(values) > 0 {
@@ -152,9 +152,9 @@ func verifyIndices(o GEPOp, t ir.Type, indices []Index) error {
 			index := indices[i]
 			switch {
 			case index.Value != nil:
-				return o.OpErrorf("expected index %d indexing a struct to be constant", i)
+				return o.Op.OpErrorf("expected index %d indexing a struct to be constant", i)
 			case index.Const < 0 || index.Const >= int64(len(fields)):
-				return o.OpErrorf("index %d indexing a struct is out of bounds", i)
+				return o.Op.OpErrorf("index %d indexing a struct is out of bounds", i)
 			}
 			t = fields[index.Const]
 			continue
@@ -165,7 +165,7 @@ func verifyIndices(o GEPOp, t ir.Type, indices []Index) error {
 		}
 		v, ok := t.(*ir.VectorType)
 		if !ok {
-			return o.OpErrorf("type %s cannot be indexed (index #%d)", ir.QuoteType(t), i)
+			return o.Op.OpErrorf("type %s cannot be indexed (index #%d)", ir.QuoteType(t), i)
 		}
 		t = v.Elem
 	}

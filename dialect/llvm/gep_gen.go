@@ -7,7 +7,7 @@ import (
 )
 
 // GEPOp is a view of llvm.getelementptr: moves pointers by whole elements, and into an element's parts.
-type GEPOp struct{ *ir.Op }
+type GEPOp struct{ Op *ir.Op }
 
 // AsGEP views an operation as llvm.getelementptr; it reports false for any other, and for nil.
 func AsGEP(op *ir.Op) (GEPOp, bool) { return GEPOp{op}, op.Is(GEP) }
@@ -16,21 +16,21 @@ func AsGEP(op *ir.Op) (GEPOp, bool) { return GEPOp{op}, op.Is(GEP) }
 func (o GEPOp) Base() *ir.Value { return o.Op.Operand(0) }
 
 // SetBase replaces Base.
-func (o GEPOp) SetBase(v *ir.Value) { o.SetOperand(0, v) }
+func (o GEPOp) SetBase(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // DynamicIndices are the operands dynamicIndices (signless integer or LLVM
 // dialect-compatible vector of signless integer).
-func (o GEPOp) DynamicIndices() []*ir.Value { return o.OperandsOf(1) }
+func (o GEPOp) DynamicIndices() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Res is the result res (LLVM pointer type or LLVM dialect-compatible vector of
 // LLVM pointer type).
 func (o GEPOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // RawConstantIndices is the attribute rawConstantIndices.
-func (o GEPOp) RawConstantIndices() []int64 { return o.IntsAttr("rawConstantIndices") }
+func (o GEPOp) RawConstantIndices() []int64 { return o.Op.IntsAttr("rawConstantIndices") }
 
 // NoWrapFlags is the attribute noWrapFlags.
-func (o GEPOp) NoWrapFlags() int64 { v, _ := o.IntAttr("noWrapFlags"); return v }
+func (o GEPOp) NoWrapFlags() int64 { v, _ := o.Op.IntAttr("noWrapFlags"); return v }
 
 // NewGEP makes a llvm.getelementptr at the insertion point, with further
 // attributes.

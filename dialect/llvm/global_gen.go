@@ -7,65 +7,65 @@ import (
 )
 
 // GlobalOp is a view of llvm.mlir.global: is a global variable, with a constant or code for its initial value.
-type GlobalOp struct{ *ir.Op }
+type GlobalOp struct{ Op *ir.Op }
 
 // AsGlobal views an operation as llvm.mlir.global; it reports false for any other, and for nil.
 func AsGlobal(op *ir.Op) (GlobalOp, bool) { return GlobalOp{op}, op.Is(Global) }
 
 // Initializer is the region initializer.
-func (o GlobalOp) Initializer() *ir.Region { return o.RegionAt(0) }
+func (o GlobalOp) Initializer() *ir.Region { return o.Op.RegionAt(0) }
 
 // SymName is the attribute sym_name.
-func (o GlobalOp) SymName() string { v, _ := o.StringAttr("sym_name"); return v }
+func (o GlobalOp) SymName() string { v, _ := o.Op.StringAttr("sym_name"); return v }
 
 // SymVisibility is the attribute sym_visibility, and whether it is present.
-func (o GlobalOp) SymVisibility() (string, bool) { return o.StringAttr("sym_visibility") }
+func (o GlobalOp) SymVisibility() (string, bool) { return o.Op.StringAttr("sym_visibility") }
 
 // DsoLocal is the attribute dso_local.
-func (o GlobalOp) DsoLocal() bool { return o.BoolAttr("dso_local") }
+func (o GlobalOp) DsoLocal() bool { return o.Op.BoolAttr("dso_local") }
 
 // UnnamedAddr is the attribute unnamed_addr, nil when it is absent.
-func (o GlobalOp) UnnamedAddr() ir.Attr { return o.Attr("unnamed_addr") }
+func (o GlobalOp) UnnamedAddr() ir.Attr { return o.Op.Attr("unnamed_addr") }
 
 // Visibility is the attribute visibility_.
-func (o GlobalOp) Visibility() ir.Attr { return o.Attr("visibility_") }
+func (o GlobalOp) Visibility() ir.Attr { return o.Op.Attr("visibility_") }
 
 // Section is the attribute section, and whether it is present.
-func (o GlobalOp) Section() (string, bool) { return o.StringAttr("section") }
+func (o GlobalOp) Section() (string, bool) { return o.Op.StringAttr("section") }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o GlobalOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o GlobalOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // Comdat is the attribute comdat, nil when it is absent.
-func (o GlobalOp) Comdat() ir.Attr { return o.Attr("comdat") }
+func (o GlobalOp) Comdat() ir.Attr { return o.Op.Attr("comdat") }
 
 // GlobalType is the attribute global_type.
-func (o GlobalOp) GlobalType() ir.Type { return o.TypeAttr("global_type") }
+func (o GlobalOp) GlobalType() ir.Type { return o.Op.TypeAttr("global_type") }
 
 // Constant is the attribute constant.
-func (o GlobalOp) Constant() bool { return o.BoolAttr("constant") }
+func (o GlobalOp) Constant() bool { return o.Op.BoolAttr("constant") }
 
 // ThreadLocal is the attribute thread_local_.
-func (o GlobalOp) ThreadLocal() bool { return o.BoolAttr("thread_local_") }
+func (o GlobalOp) ThreadLocal() bool { return o.Op.BoolAttr("thread_local_") }
 
 // ExternallyInitialized is the attribute externally_initialized.
-func (o GlobalOp) ExternallyInitialized() bool { return o.BoolAttr("externally_initialized") }
+func (o GlobalOp) ExternallyInitialized() bool { return o.Op.BoolAttr("externally_initialized") }
 
 // Linkage is the attribute linkage.
-func (o GlobalOp) Linkage() ir.Attr { return o.Attr("linkage") }
+func (o GlobalOp) Linkage() ir.Attr { return o.Op.Attr("linkage") }
 
 // Value is the attribute value, nil when it is absent.
-func (o GlobalOp) Value() ir.Attr { return o.Attr("value") }
+func (o GlobalOp) Value() ir.Attr { return o.Op.Attr("value") }
 
 // AddrSpace is the attribute addr_space.
-func (o GlobalOp) AddrSpace() int64 { v, _ := o.IntAttr("addr_space"); return v }
+func (o GlobalOp) AddrSpace() int64 { v, _ := o.Op.IntAttr("addr_space"); return v }
 
 // DbgExprs is the attribute dbg_exprs, nil when it is absent.
-func (o GlobalOp) DbgExprs() ir.Attr { return o.Attr("dbg_exprs") }
+func (o GlobalOp) DbgExprs() ir.Attr { return o.Op.Attr("dbg_exprs") }
 
 // TargetSpecificAttrs is the attribute target_specific_attrs, nil when it is
 // absent.
-func (o GlobalOp) TargetSpecificAttrs() ir.Attr { return o.Attr("target_specific_attrs") }
+func (o GlobalOp) TargetSpecificAttrs() ir.Attr { return o.Op.Attr("target_specific_attrs") }
 
 // NewGlobal makes a llvm.mlir.global at the insertion point, with further
 // attributes. The region is empty.

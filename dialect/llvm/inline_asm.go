@@ -37,4 +37,4 @@ var InlineAsm = &ir.OpDef{
 }
 
 // Code is the assembly text.
-func (o InlineAsmOp) Code() string { s, _ := o.StringAttr("asm_string"); return s }
+func (o InlineAsmOp) Code() string { s, _ := o.Op.StringAttr("asm_string"); return s }

@@ -7,34 +7,34 @@ import (
 )
 
 // InlineAsmOp is a view of llvm.inline_asm: runs assembly code.
-type InlineAsmOp struct{ *ir.Op }
+type InlineAsmOp struct{ Op *ir.Op }
 
 // AsInlineAsm views an operation as llvm.inline_asm; it reports false for any other, and for nil.
 func AsInlineAsm(op *ir.Op) (InlineAsmOp, bool) { return InlineAsmOp{op}, op.Is(InlineAsm) }
 
 // Res is the result res (LLVM dialect-compatible type), nil when it is absent.
-func (o InlineAsmOp) Res() *ir.Value { return o.ResultOf(0) }
+func (o InlineAsmOp) Res() *ir.Value { return o.Op.ResultOf(0) }
 
 // AsmString is the attribute asm_string.
-func (o InlineAsmOp) AsmString() string { v, _ := o.StringAttr("asm_string"); return v }
+func (o InlineAsmOp) AsmString() string { v, _ := o.Op.StringAttr("asm_string"); return v }
 
 // Constraints is the attribute constraints.
-func (o InlineAsmOp) Constraints() string { v, _ := o.StringAttr("constraints"); return v }
+func (o InlineAsmOp) Constraints() string { v, _ := o.Op.StringAttr("constraints"); return v }
 
 // HasSideEffects is the attribute has_side_effects.
-func (o InlineAsmOp) HasSideEffects() bool { return o.BoolAttr("has_side_effects") }
+func (o InlineAsmOp) HasSideEffects() bool { return o.Op.BoolAttr("has_side_effects") }
 
 // IsAlignStack is the attribute is_align_stack.
-func (o InlineAsmOp) IsAlignStack() bool { return o.BoolAttr("is_align_stack") }
+func (o InlineAsmOp) IsAlignStack() bool { return o.Op.BoolAttr("is_align_stack") }
 
 // TailCallKind is the attribute tail_call_kind.
-func (o InlineAsmOp) TailCallKind() ir.Attr { return o.Attr("tail_call_kind") }
+func (o InlineAsmOp) TailCallKind() ir.Attr { return o.Op.Attr("tail_call_kind") }
 
 // AsmDialect is the attribute asm_dialect, nil when it is absent.
-func (o InlineAsmOp) AsmDialect() ir.Attr { return o.Attr("asm_dialect") }
+func (o InlineAsmOp) AsmDialect() ir.Attr { return o.Op.Attr("asm_dialect") }
 
 // OperandAttrs is the attribute operand_attrs, nil when it is absent.
-func (o InlineAsmOp) OperandAttrs() ir.Attr { return o.Attr("operand_attrs") }
+func (o InlineAsmOp) OperandAttrs() ir.Attr { return o.Op.Attr("operand_attrs") }
 
 // NewInlineAsm makes a llvm.inline_asm at the insertion point, with further
 // attributes. resType may be nil.

@@ -7,7 +7,7 @@ import (
 )
 
 // AllocaOp is a view of llvm.alloca: gives memory on the stack that lives as long as the function runs.
-type AllocaOp struct{ *ir.Op }
+type AllocaOp struct{ Op *ir.Op }
 
 // AsAlloca views an operation as llvm.alloca; it reports false for any other, and for nil.
 func AsAlloca(op *ir.Op) (AllocaOp, bool) { return AllocaOp{op}, op.Is(Alloca) }
@@ -16,19 +16,19 @@ func AsAlloca(op *ir.Op) (AllocaOp, bool) { return AllocaOp{op}, op.Is(Alloca) }
 func (o AllocaOp) ArraySize() *ir.Value { return o.Op.Operand(0) }
 
 // SetArraySize replaces ArraySize.
-func (o AllocaOp) SetArraySize(v *ir.Value) { o.SetOperand(0, v) }
+func (o AllocaOp) SetArraySize(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (LLVM pointer type).
 func (o AllocaOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o AllocaOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o AllocaOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // ElemType is the attribute elem_type.
-func (o AllocaOp) ElemType() ir.Type { return o.TypeAttr("elem_type") }
+func (o AllocaOp) ElemType() ir.Type { return o.Op.TypeAttr("elem_type") }
 
 // Inalloca is the attribute inalloca.
-func (o AllocaOp) Inalloca() bool { return o.BoolAttr("inalloca") }
+func (o AllocaOp) Inalloca() bool { return o.Op.BoolAttr("inalloca") }
 
 // NewAlloca makes a llvm.alloca at the insertion point, with further
 // attributes.
@@ -40,7 +40,7 @@ func NewAlloca(b *ir.Builder, arraySize *ir.Value, resType ir.Type, elemType ir.
 }
 
 // LoadOp is a view of llvm.load: reads memory.
-type LoadOp struct{ *ir.Op }
+type LoadOp struct{ Op *ir.Op }
 
 // AsLoad views an operation as llvm.load; it reports false for any other, and for nil.
 func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
@@ -49,46 +49,46 @@ func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
 func (o LoadOp) Addr() *ir.Value { return o.Op.Operand(0) }
 
 // SetAddr replaces Addr.
-func (o LoadOp) SetAddr(v *ir.Value) { o.SetOperand(0, v) }
+func (o LoadOp) SetAddr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (LLVM type with size).
 func (o LoadOp) Res() *ir.Value { return o.Op.Result(0) }
 
 // AccessGroups is the attribute access_groups, nil when it is absent.
-func (o LoadOp) AccessGroups() ir.Attr { return o.Attr("access_groups") }
+func (o LoadOp) AccessGroups() ir.Attr { return o.Op.Attr("access_groups") }
 
 // AliasScopes is the attribute alias_scopes, nil when it is absent.
-func (o LoadOp) AliasScopes() ir.Attr { return o.Attr("alias_scopes") }
+func (o LoadOp) AliasScopes() ir.Attr { return o.Op.Attr("alias_scopes") }
 
 // NoaliasScopes is the attribute noalias_scopes, nil when it is absent.
-func (o LoadOp) NoaliasScopes() ir.Attr { return o.Attr("noalias_scopes") }
+func (o LoadOp) NoaliasScopes() ir.Attr { return o.Op.Attr("noalias_scopes") }
 
 // Tbaa is the attribute tbaa, nil when it is absent.
-func (o LoadOp) Tbaa() ir.Attr { return o.Attr("tbaa") }
+func (o LoadOp) Tbaa() ir.Attr { return o.Op.Attr("tbaa") }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o LoadOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o LoadOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // Volatile is the attribute volatile_.
-func (o LoadOp) Volatile() bool { return o.BoolAttr("volatile_") }
+func (o LoadOp) Volatile() bool { return o.Op.BoolAttr("volatile_") }
 
 // Nontemporal is the attribute nontemporal.
-func (o LoadOp) Nontemporal() bool { return o.BoolAttr("nontemporal") }
+func (o LoadOp) Nontemporal() bool { return o.Op.BoolAttr("nontemporal") }
 
 // InvariantGroup is the attribute invariantGroup.
-func (o LoadOp) InvariantGroup() bool { return o.BoolAttr("invariantGroup") }
+func (o LoadOp) InvariantGroup() bool { return o.Op.BoolAttr("invariantGroup") }
 
 // Ordering is the attribute ordering.
-func (o LoadOp) Ordering() ir.Attr { return o.Attr("ordering") }
+func (o LoadOp) Ordering() ir.Attr { return o.Op.Attr("ordering") }
 
 // Syncscope is the attribute syncscope, and whether it is present.
-func (o LoadOp) Syncscope() (string, bool) { return o.StringAttr("syncscope") }
+func (o LoadOp) Syncscope() (string, bool) { return o.Op.StringAttr("syncscope") }
 
 // Invariant is the attribute invariant.
-func (o LoadOp) Invariant() bool { return o.BoolAttr("invariant") }
+func (o LoadOp) Invariant() bool { return o.Op.BoolAttr("invariant") }
 
 // Dereferenceable is the attribute dereferenceable, nil when it is absent.
-func (o LoadOp) Dereferenceable() ir.Attr { return o.Attr("dereferenceable") }
+func (o LoadOp) Dereferenceable() ir.Attr { return o.Op.Attr("dereferenceable") }
 
 // NewLoad makes a llvm.load at the insertion point, with further attributes.
 func NewLoad(b *ir.Builder, addr *ir.Value, resType ir.Type, attrs ...ir.NamedAttr) LoadOp {
@@ -96,7 +96,7 @@ func NewLoad(b *ir.Builder, addr *ir.Value, resType ir.Type, attrs ...ir.NamedAt
 }
 
 // StoreOp is a view of llvm.store: writes memory.
-type StoreOp struct{ *ir.Op }
+type StoreOp struct{ Op *ir.Op }
 
 // AsStore views an operation as llvm.store; it reports false for any other, and for nil.
 func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
@@ -105,43 +105,43 @@ func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
 func (o StoreOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o StoreOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o StoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Addr is where memory is written.
 func (o StoreOp) Addr() *ir.Value { return o.Op.Operand(1) }
 
 // SetAddr replaces Addr.
-func (o StoreOp) SetAddr(v *ir.Value) { o.SetOperand(1, v) }
+func (o StoreOp) SetAddr(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // AccessGroups is the attribute access_groups, nil when it is absent.
-func (o StoreOp) AccessGroups() ir.Attr { return o.Attr("access_groups") }
+func (o StoreOp) AccessGroups() ir.Attr { return o.Op.Attr("access_groups") }
 
 // AliasScopes is the attribute alias_scopes, nil when it is absent.
-func (o StoreOp) AliasScopes() ir.Attr { return o.Attr("alias_scopes") }
+func (o StoreOp) AliasScopes() ir.Attr { return o.Op.Attr("alias_scopes") }
 
 // NoaliasScopes is the attribute noalias_scopes, nil when it is absent.
-func (o StoreOp) NoaliasScopes() ir.Attr { return o.Attr("noalias_scopes") }
+func (o StoreOp) NoaliasScopes() ir.Attr { return o.Op.Attr("noalias_scopes") }
 
 // Tbaa is the attribute tbaa, nil when it is absent.
-func (o StoreOp) Tbaa() ir.Attr { return o.Attr("tbaa") }
+func (o StoreOp) Tbaa() ir.Attr { return o.Op.Attr("tbaa") }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o StoreOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o StoreOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // Volatile is the attribute volatile_.
-func (o StoreOp) Volatile() bool { return o.BoolAttr("volatile_") }
+func (o StoreOp) Volatile() bool { return o.Op.BoolAttr("volatile_") }
 
 // Nontemporal is the attribute nontemporal.
-func (o StoreOp) Nontemporal() bool { return o.BoolAttr("nontemporal") }
+func (o StoreOp) Nontemporal() bool { return o.Op.BoolAttr("nontemporal") }
 
 // InvariantGroup is the attribute invariantGroup.
-func (o StoreOp) InvariantGroup() bool { return o.BoolAttr("invariantGroup") }
+func (o StoreOp) InvariantGroup() bool { return o.Op.BoolAttr("invariantGroup") }
 
 // Ordering is the attribute ordering.
-func (o StoreOp) Ordering() ir.Attr { return o.Attr("ordering") }
+func (o StoreOp) Ordering() ir.Attr { return o.Op.Attr("ordering") }
 
 // Syncscope is the attribute syncscope, and whether it is present.
-func (o StoreOp) Syncscope() (string, bool) { return o.StringAttr("syncscope") }
+func (o StoreOp) Syncscope() (string, bool) { return o.Op.StringAttr("syncscope") }
 
 // NewStore makes a llvm.store at the insertion point, with further attributes.
 func NewStore(b *ir.Builder, value *ir.Value, addr *ir.Value, attrs ...ir.NamedAttr) StoreOp {

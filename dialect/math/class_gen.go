@@ -7,7 +7,7 @@ import (
 )
 
 // IsFiniteOp is a view of math.isfinite: whether a number is neither infinite nor NaN.
-type IsFiniteOp struct{ *ir.Op }
+type IsFiniteOp struct{ Op *ir.Op }
 
 // AsIsFinite views an operation as math.isfinite; it reports false for any other, and for nil.
 func AsIsFinite(op *ir.Op) (IsFiniteOp, bool) { return IsFiniteOp{op}, op.Is(IsFinite) }
@@ -19,7 +19,7 @@ func (o IsFiniteOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o IsFiniteOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o IsFiniteOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o IsFiniteOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewIsFinite makes a math.isfinite at the insertion point, with further
 // attributes.
@@ -28,7 +28,7 @@ func NewIsFinite(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) IsFini
 }
 
 // IsInfOp is a view of math.isinf: whether a number is infinite.
-type IsInfOp struct{ *ir.Op }
+type IsInfOp struct{ Op *ir.Op }
 
 // AsIsInf views an operation as math.isinf; it reports false for any other, and for nil.
 func AsIsInf(op *ir.Op) (IsInfOp, bool) { return IsInfOp{op}, op.Is(IsInf) }
@@ -40,7 +40,7 @@ func (o IsInfOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o IsInfOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o IsInfOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o IsInfOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewIsInf makes a math.isinf at the insertion point, with further attributes.
 func NewIsInf(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) IsInfOp {
@@ -48,7 +48,7 @@ func NewIsInf(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) IsInfOp {
 }
 
 // IsNaNOp is a view of math.isnan: whether a number is NaN.
-type IsNaNOp struct{ *ir.Op }
+type IsNaNOp struct{ Op *ir.Op }
 
 // AsIsNaN views an operation as math.isnan; it reports false for any other, and for nil.
 func AsIsNaN(op *ir.Op) (IsNaNOp, bool) { return IsNaNOp{op}, op.Is(IsNaN) }
@@ -60,7 +60,7 @@ func (o IsNaNOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o IsNaNOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o IsNaNOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o IsNaNOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewIsNaN makes a math.isnan at the insertion point, with further attributes.
 func NewIsNaN(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) IsNaNOp {
@@ -68,7 +68,7 @@ func NewIsNaN(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) IsNaNOp {
 }
 
 // IsNormalOp is a view of math.isnormal: whether a number is neither zero, subnormal, infinite nor NaN.
-type IsNormalOp struct{ *ir.Op }
+type IsNormalOp struct{ Op *ir.Op }
 
 // AsIsNormal views an operation as math.isnormal; it reports false for any other, and for nil.
 func AsIsNormal(op *ir.Op) (IsNormalOp, bool) { return IsNormalOp{op}, op.Is(IsNormal) }
@@ -80,7 +80,7 @@ func (o IsNormalOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o IsNormalOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o IsNormalOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o IsNormalOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewIsNormal makes a math.isnormal at the insertion point, with further
 // attributes.

@@ -7,7 +7,7 @@ import (
 )
 
 // AbsIOp is a view of math.absi: absolute value of a signed integer.
-type AbsIOp struct{ *ir.Op }
+type AbsIOp struct{ Op *ir.Op }
 
 // AsAbsI views an operation as math.absi; it reports false for any other, and for nil.
 func AsAbsI(op *ir.Op) (AbsIOp, bool) { return AbsIOp{op}, op.Is(AbsI) }
@@ -24,7 +24,7 @@ func NewAbsI(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) AbsIOp {
 }
 
 // CtLZOp is a view of math.ctlz: number of leading zero bits.
-type CtLZOp struct{ *ir.Op }
+type CtLZOp struct{ Op *ir.Op }
 
 // AsCtLZ views an operation as math.ctlz; it reports false for any other, and for nil.
 func AsCtLZ(op *ir.Op) (CtLZOp, bool) { return CtLZOp{op}, op.Is(CtLZ) }
@@ -41,7 +41,7 @@ func NewCtLZ(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CtLZOp {
 }
 
 // CtPopOp is a view of math.ctpop: number of one bits.
-type CtPopOp struct{ *ir.Op }
+type CtPopOp struct{ Op *ir.Op }
 
 // AsCtPop views an operation as math.ctpop; it reports false for any other, and for nil.
 func AsCtPop(op *ir.Op) (CtPopOp, bool) { return CtPopOp{op}, op.Is(CtPop) }
@@ -58,7 +58,7 @@ func NewCtPop(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CtPopOp {
 }
 
 // CtTZOp is a view of math.cttz: number of trailing zero bits.
-type CtTZOp struct{ *ir.Op }
+type CtTZOp struct{ Op *ir.Op }
 
 // AsCtTZ views an operation as math.cttz; it reports false for any other, and for nil.
 func AsCtTZ(op *ir.Op) (CtTZOp, bool) { return CtTZOp{op}, op.Is(CtTZ) }
@@ -75,7 +75,7 @@ func NewCtTZ(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CtTZOp {
 }
 
 // IPowIOp is a view of math.ipowi: signed integer to the power of a signed integer.
-type IPowIOp struct{ *ir.Op }
+type IPowIOp struct{ Op *ir.Op }
 
 // AsIPowI views an operation as math.ipowi; it reports false for any other, and for nil.
 func AsIPowI(op *ir.Op) (IPowIOp, bool) { return IPowIOp{op}, op.Is(IPowI) }
@@ -84,13 +84,13 @@ func AsIPowI(op *ir.Op) (IPowIOp, bool) { return IPowIOp{op}, op.Is(IPowI) }
 func (o IPowIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o IPowIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o IPowIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o IPowIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o IPowIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o IPowIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (signless-integer-like).
 func (o IPowIOp) Result() *ir.Value { return o.Op.Result(0) }

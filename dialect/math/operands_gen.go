@@ -7,7 +7,7 @@ import (
 )
 
 // ATan2Op is a view of math.atan2: angle of the point with the second operand as x and the first as y.
-type ATan2Op struct{ *ir.Op }
+type ATan2Op struct{ Op *ir.Op }
 
 // AsATan2 views an operation as math.atan2; it reports false for any other, and for nil.
 func AsATan2(op *ir.Op) (ATan2Op, bool) { return ATan2Op{op}, op.Is(ATan2) }
@@ -16,19 +16,19 @@ func AsATan2(op *ir.Op) (ATan2Op, bool) { return ATan2Op{op}, op.Is(ATan2) }
 func (o ATan2Op) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o ATan2Op) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o ATan2Op) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o ATan2Op) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o ATan2Op) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o ATan2Op) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o ATan2Op) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ATan2Op) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ATan2Op) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewATan2 makes a math.atan2 at the insertion point, with further attributes.
 func NewATan2(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) ATan2Op {
@@ -36,7 +36,7 @@ func NewATan2(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // CopySignOp is a view of math.copysign: first operand with the sign of the second.
-type CopySignOp struct{ *ir.Op }
+type CopySignOp struct{ Op *ir.Op }
 
 // AsCopySign views an operation as math.copysign; it reports false for any other, and for nil.
 func AsCopySign(op *ir.Op) (CopySignOp, bool) { return CopySignOp{op}, op.Is(CopySign) }
@@ -45,19 +45,19 @@ func AsCopySign(op *ir.Op) (CopySignOp, bool) { return CopySignOp{op}, op.Is(Cop
 func (o CopySignOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o CopySignOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o CopySignOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o CopySignOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o CopySignOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o CopySignOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o CopySignOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o CopySignOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o CopySignOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewCopySign makes a math.copysign at the insertion point, with further
 // attributes.
@@ -66,7 +66,7 @@ func NewCopySign(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedA
 }
 
 // PowFOp is a view of math.powf: floating-point number to the power of another.
-type PowFOp struct{ *ir.Op }
+type PowFOp struct{ Op *ir.Op }
 
 // AsPowF views an operation as math.powf; it reports false for any other, and for nil.
 func AsPowF(op *ir.Op) (PowFOp, bool) { return PowFOp{op}, op.Is(PowF) }
@@ -75,19 +75,19 @@ func AsPowF(op *ir.Op) (PowFOp, bool) { return PowFOp{op}, op.Is(PowF) }
 func (o PowFOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o PowFOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o PowFOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (floating-point-like).
 func (o PowFOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o PowFOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o PowFOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o PowFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o PowFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o PowFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewPowF makes a math.powf at the insertion point, with further attributes.
 func NewPowF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) PowFOp {
@@ -95,7 +95,7 @@ func NewPowF(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr)
 }
 
 // FPowIOp is a view of math.fpowi: floating-point number to the power of a signed integer.
-type FPowIOp struct{ *ir.Op }
+type FPowIOp struct{ Op *ir.Op }
 
 // AsFPowI views an operation as math.fpowi; it reports false for any other, and for nil.
 func AsFPowI(op *ir.Op) (FPowIOp, bool) { return FPowIOp{op}, op.Is(FPowI) }
@@ -104,19 +104,19 @@ func AsFPowI(op *ir.Op) (FPowIOp, bool) { return FPowIOp{op}, op.Is(FPowI) }
 func (o FPowIOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o FPowIOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o FPowIOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (signless-integer-like).
 func (o FPowIOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o FPowIOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o FPowIOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point-like).
 func (o FPowIOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o FPowIOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o FPowIOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewFPowI makes a math.fpowi at the insertion point, with further attributes.
 func NewFPowI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr) FPowIOp {
@@ -124,7 +124,7 @@ func NewFPowI(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, attrs ...ir.NamedAttr
 }
 
 // FmaOp is a view of math.fma: product of two numbers plus a third, rounded once.
-type FmaOp struct{ *ir.Op }
+type FmaOp struct{ Op *ir.Op }
 
 // AsFma views an operation as math.fma; it reports false for any other, and for nil.
 func AsFma(op *ir.Op) (FmaOp, bool) { return FmaOp{op}, op.Is(Fma) }
@@ -133,25 +133,25 @@ func AsFma(op *ir.Op) (FmaOp, bool) { return FmaOp{op}, op.Is(Fma) }
 func (o FmaOp) A() *ir.Value { return o.Op.Operand(0) }
 
 // SetA replaces A.
-func (o FmaOp) SetA(v *ir.Value) { o.SetOperand(0, v) }
+func (o FmaOp) SetA(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // B is the operand b (floating-point-like).
 func (o FmaOp) B() *ir.Value { return o.Op.Operand(1) }
 
 // SetB replaces B.
-func (o FmaOp) SetB(v *ir.Value) { o.SetOperand(1, v) }
+func (o FmaOp) SetB(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // C is the operand c (floating-point-like).
 func (o FmaOp) C() *ir.Value { return o.Op.Operand(2) }
 
 // SetC replaces C.
-func (o FmaOp) SetC(v *ir.Value) { o.SetOperand(2, v) }
+func (o FmaOp) SetC(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (floating-point-like).
 func (o FmaOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o FmaOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o FmaOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewFma makes a math.fma at the insertion point, with further attributes.
 func NewFma(builder *ir.Builder, a *ir.Value, b *ir.Value, c *ir.Value, attrs ...ir.NamedAttr) FmaOp {
@@ -159,7 +159,7 @@ func NewFma(builder *ir.Builder, a *ir.Value, b *ir.Value, c *ir.Value, attrs ..
 }
 
 // ClampFOp is a view of math.clampf: brings a number between a lower and an upper bound.
-type ClampFOp struct{ *ir.Op }
+type ClampFOp struct{ Op *ir.Op }
 
 // AsClampF views an operation as math.clampf; it reports false for any other, and for nil.
 func AsClampF(op *ir.Op) (ClampFOp, bool) { return ClampFOp{op}, op.Is(ClampF) }
@@ -168,25 +168,25 @@ func AsClampF(op *ir.Op) (ClampFOp, bool) { return ClampFOp{op}, op.Is(ClampF) }
 func (o ClampFOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o ClampFOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o ClampFOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Min is the operand min (floating-point-like).
 func (o ClampFOp) Min() *ir.Value { return o.Op.Operand(1) }
 
 // SetMin replaces Min.
-func (o ClampFOp) SetMin(v *ir.Value) { o.SetOperand(1, v) }
+func (o ClampFOp) SetMin(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Max is the operand max (floating-point-like).
 func (o ClampFOp) Max() *ir.Value { return o.Op.Operand(2) }
 
 // SetMax replaces Max.
-func (o ClampFOp) SetMax(v *ir.Value) { o.SetOperand(2, v) }
+func (o ClampFOp) SetMax(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (floating-point-like).
 func (o ClampFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ClampFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ClampFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewClampF makes a math.clampf at the insertion point, with further
 // attributes.

@@ -7,7 +7,7 @@ import (
 )
 
 // AbsFOp is a view of math.absf: absolute value.
-type AbsFOp struct{ *ir.Op }
+type AbsFOp struct{ Op *ir.Op }
 
 // AsAbsF views an operation as math.absf; it reports false for any other, and for nil.
 func AsAbsF(op *ir.Op) (AbsFOp, bool) { return AbsFOp{op}, op.Is(AbsF) }
@@ -19,7 +19,7 @@ func (o AbsFOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o AbsFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o AbsFOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o AbsFOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewAbsF makes a math.absf at the insertion point, with further attributes.
 func NewAbsF(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) AbsFOp {
@@ -27,7 +27,7 @@ func NewAbsF(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) AbsFOp {
 }
 
 // CeilOp is a view of math.ceil: rounds up to a whole number.
-type CeilOp struct{ *ir.Op }
+type CeilOp struct{ Op *ir.Op }
 
 // AsCeil views an operation as math.ceil; it reports false for any other, and for nil.
 func AsCeil(op *ir.Op) (CeilOp, bool) { return CeilOp{op}, op.Is(Ceil) }
@@ -39,7 +39,7 @@ func (o CeilOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o CeilOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o CeilOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o CeilOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewCeil makes a math.ceil at the insertion point, with further attributes.
 func NewCeil(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CeilOp {
@@ -47,7 +47,7 @@ func NewCeil(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CeilOp {
 }
 
 // FloorOp is a view of math.floor: rounds down to a whole number.
-type FloorOp struct{ *ir.Op }
+type FloorOp struct{ Op *ir.Op }
 
 // AsFloor views an operation as math.floor; it reports false for any other, and for nil.
 func AsFloor(op *ir.Op) (FloorOp, bool) { return FloorOp{op}, op.Is(Floor) }
@@ -59,7 +59,7 @@ func (o FloorOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o FloorOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o FloorOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o FloorOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewFloor makes a math.floor at the insertion point, with further attributes.
 func NewFloor(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) FloorOp {
@@ -67,7 +67,7 @@ func NewFloor(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) FloorOp {
 }
 
 // RoundOp is a view of math.round: rounds to the nearest whole number, halves away from zero.
-type RoundOp struct{ *ir.Op }
+type RoundOp struct{ Op *ir.Op }
 
 // AsRound views an operation as math.round; it reports false for any other, and for nil.
 func AsRound(op *ir.Op) (RoundOp, bool) { return RoundOp{op}, op.Is(Round) }
@@ -79,7 +79,7 @@ func (o RoundOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o RoundOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o RoundOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o RoundOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewRound makes a math.round at the insertion point, with further attributes.
 func NewRound(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) RoundOp {
@@ -87,7 +87,7 @@ func NewRound(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) RoundOp {
 }
 
 // RoundEvenOp is a view of math.roundeven: rounds to the nearest whole number, halves to the even one.
-type RoundEvenOp struct{ *ir.Op }
+type RoundEvenOp struct{ Op *ir.Op }
 
 // AsRoundEven views an operation as math.roundeven; it reports false for any other, and for nil.
 func AsRoundEven(op *ir.Op) (RoundEvenOp, bool) { return RoundEvenOp{op}, op.Is(RoundEven) }
@@ -99,7 +99,7 @@ func (o RoundEvenOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o RoundEvenOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o RoundEvenOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o RoundEvenOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewRoundEven makes a math.roundeven at the insertion point, with further
 // attributes.
@@ -108,7 +108,7 @@ func NewRoundEven(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Round
 }
 
 // TruncOp is a view of math.trunc: rounds towards zero to a whole number.
-type TruncOp struct{ *ir.Op }
+type TruncOp struct{ Op *ir.Op }
 
 // AsTrunc views an operation as math.trunc; it reports false for any other, and for nil.
 func AsTrunc(op *ir.Op) (TruncOp, bool) { return TruncOp{op}, op.Is(Trunc) }
@@ -120,7 +120,7 @@ func (o TruncOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o TruncOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o TruncOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o TruncOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewTrunc makes a math.trunc at the insertion point, with further attributes.
 func NewTrunc(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) TruncOp {
@@ -128,7 +128,7 @@ func NewTrunc(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) TruncOp {
 }
 
 // SqrtOp is a view of math.sqrt: square root.
-type SqrtOp struct{ *ir.Op }
+type SqrtOp struct{ Op *ir.Op }
 
 // AsSqrt views an operation as math.sqrt; it reports false for any other, and for nil.
 func AsSqrt(op *ir.Op) (SqrtOp, bool) { return SqrtOp{op}, op.Is(Sqrt) }
@@ -140,7 +140,7 @@ func (o SqrtOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o SqrtOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o SqrtOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o SqrtOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewSqrt makes a math.sqrt at the insertion point, with further attributes.
 func NewSqrt(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) SqrtOp {
@@ -148,7 +148,7 @@ func NewSqrt(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) SqrtOp {
 }
 
 // RSqrtOp is a view of math.rsqrt: reciprocal of the square root.
-type RSqrtOp struct{ *ir.Op }
+type RSqrtOp struct{ Op *ir.Op }
 
 // AsRSqrt views an operation as math.rsqrt; it reports false for any other, and for nil.
 func AsRSqrt(op *ir.Op) (RSqrtOp, bool) { return RSqrtOp{op}, op.Is(RSqrt) }
@@ -160,7 +160,7 @@ func (o RSqrtOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o RSqrtOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o RSqrtOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o RSqrtOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewRSqrt makes a math.rsqrt at the insertion point, with further attributes.
 func NewRSqrt(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) RSqrtOp {
@@ -168,7 +168,7 @@ func NewRSqrt(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) RSqrtOp {
 }
 
 // CbrtOp is a view of math.cbrt: cube root.
-type CbrtOp struct{ *ir.Op }
+type CbrtOp struct{ Op *ir.Op }
 
 // AsCbrt views an operation as math.cbrt; it reports false for any other, and for nil.
 func AsCbrt(op *ir.Op) (CbrtOp, bool) { return CbrtOp{op}, op.Is(Cbrt) }
@@ -180,7 +180,7 @@ func (o CbrtOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o CbrtOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o CbrtOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o CbrtOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewCbrt makes a math.cbrt at the insertion point, with further attributes.
 func NewCbrt(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CbrtOp {
@@ -188,7 +188,7 @@ func NewCbrt(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CbrtOp {
 }
 
 // ExpOp is a view of math.exp: e to the power of the operand.
-type ExpOp struct{ *ir.Op }
+type ExpOp struct{ Op *ir.Op }
 
 // AsExp views an operation as math.exp; it reports false for any other, and for nil.
 func AsExp(op *ir.Op) (ExpOp, bool) { return ExpOp{op}, op.Is(Exp) }
@@ -200,7 +200,7 @@ func (o ExpOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ExpOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ExpOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ExpOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewExp makes a math.exp at the insertion point, with further attributes.
 func NewExp(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ExpOp {
@@ -208,7 +208,7 @@ func NewExp(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ExpOp {
 }
 
 // Exp2Op is a view of math.exp2: 2 to the power of the operand.
-type Exp2Op struct{ *ir.Op }
+type Exp2Op struct{ Op *ir.Op }
 
 // AsExp2 views an operation as math.exp2; it reports false for any other, and for nil.
 func AsExp2(op *ir.Op) (Exp2Op, bool) { return Exp2Op{op}, op.Is(Exp2) }
@@ -220,7 +220,7 @@ func (o Exp2Op) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o Exp2Op) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o Exp2Op) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o Exp2Op) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewExp2 makes a math.exp2 at the insertion point, with further attributes.
 func NewExp2(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Exp2Op {
@@ -228,7 +228,7 @@ func NewExp2(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Exp2Op {
 }
 
 // ExpM1Op is a view of math.expm1: e to the power of the operand, minus one.
-type ExpM1Op struct{ *ir.Op }
+type ExpM1Op struct{ Op *ir.Op }
 
 // AsExpM1 views an operation as math.expm1; it reports false for any other, and for nil.
 func AsExpM1(op *ir.Op) (ExpM1Op, bool) { return ExpM1Op{op}, op.Is(ExpM1) }
@@ -240,7 +240,7 @@ func (o ExpM1Op) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ExpM1Op) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ExpM1Op) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ExpM1Op) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewExpM1 makes a math.expm1 at the insertion point, with further attributes.
 func NewExpM1(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ExpM1Op {
@@ -248,7 +248,7 @@ func NewExpM1(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ExpM1Op {
 }
 
 // LogOp is a view of math.log: logarithm to base e.
-type LogOp struct{ *ir.Op }
+type LogOp struct{ Op *ir.Op }
 
 // AsLog views an operation as math.log; it reports false for any other, and for nil.
 func AsLog(op *ir.Op) (LogOp, bool) { return LogOp{op}, op.Is(Log) }
@@ -260,7 +260,7 @@ func (o LogOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o LogOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o LogOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o LogOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewLog makes a math.log at the insertion point, with further attributes.
 func NewLog(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) LogOp {
@@ -268,7 +268,7 @@ func NewLog(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) LogOp {
 }
 
 // Log2Op is a view of math.log2: logarithm to base 2.
-type Log2Op struct{ *ir.Op }
+type Log2Op struct{ Op *ir.Op }
 
 // AsLog2 views an operation as math.log2; it reports false for any other, and for nil.
 func AsLog2(op *ir.Op) (Log2Op, bool) { return Log2Op{op}, op.Is(Log2) }
@@ -280,7 +280,7 @@ func (o Log2Op) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o Log2Op) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o Log2Op) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o Log2Op) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewLog2 makes a math.log2 at the insertion point, with further attributes.
 func NewLog2(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Log2Op {
@@ -288,7 +288,7 @@ func NewLog2(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Log2Op {
 }
 
 // Log10Op is a view of math.log10: logarithm to base 10.
-type Log10Op struct{ *ir.Op }
+type Log10Op struct{ Op *ir.Op }
 
 // AsLog10 views an operation as math.log10; it reports false for any other, and for nil.
 func AsLog10(op *ir.Op) (Log10Op, bool) { return Log10Op{op}, op.Is(Log10) }
@@ -300,7 +300,7 @@ func (o Log10Op) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o Log10Op) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o Log10Op) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o Log10Op) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewLog10 makes a math.log10 at the insertion point, with further attributes.
 func NewLog10(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Log10Op {
@@ -308,7 +308,7 @@ func NewLog10(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Log10Op {
 }
 
 // Log1pOp is a view of math.log1p: logarithm to base e of one plus the operand.
-type Log1pOp struct{ *ir.Op }
+type Log1pOp struct{ Op *ir.Op }
 
 // AsLog1p views an operation as math.log1p; it reports false for any other, and for nil.
 func AsLog1p(op *ir.Op) (Log1pOp, bool) { return Log1pOp{op}, op.Is(Log1p) }
@@ -320,7 +320,7 @@ func (o Log1pOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o Log1pOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o Log1pOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o Log1pOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewLog1p makes a math.log1p at the insertion point, with further attributes.
 func NewLog1p(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Log1pOp {
@@ -328,7 +328,7 @@ func NewLog1p(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) Log1pOp {
 }
 
 // SinOp is a view of math.sin: sine.
-type SinOp struct{ *ir.Op }
+type SinOp struct{ Op *ir.Op }
 
 // AsSin views an operation as math.sin; it reports false for any other, and for nil.
 func AsSin(op *ir.Op) (SinOp, bool) { return SinOp{op}, op.Is(Sin) }
@@ -340,7 +340,7 @@ func (o SinOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o SinOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o SinOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o SinOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewSin makes a math.sin at the insertion point, with further attributes.
 func NewSin(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) SinOp {
@@ -348,7 +348,7 @@ func NewSin(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) SinOp {
 }
 
 // CosOp is a view of math.cos: cosine.
-type CosOp struct{ *ir.Op }
+type CosOp struct{ Op *ir.Op }
 
 // AsCos views an operation as math.cos; it reports false for any other, and for nil.
 func AsCos(op *ir.Op) (CosOp, bool) { return CosOp{op}, op.Is(Cos) }
@@ -360,7 +360,7 @@ func (o CosOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o CosOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o CosOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o CosOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewCos makes a math.cos at the insertion point, with further attributes.
 func NewCos(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CosOp {
@@ -368,7 +368,7 @@ func NewCos(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CosOp {
 }
 
 // TanOp is a view of math.tan: tangent.
-type TanOp struct{ *ir.Op }
+type TanOp struct{ Op *ir.Op }
 
 // AsTan views an operation as math.tan; it reports false for any other, and for nil.
 func AsTan(op *ir.Op) (TanOp, bool) { return TanOp{op}, op.Is(Tan) }
@@ -380,7 +380,7 @@ func (o TanOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o TanOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o TanOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o TanOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewTan makes a math.tan at the insertion point, with further attributes.
 func NewTan(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) TanOp {
@@ -388,7 +388,7 @@ func NewTan(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) TanOp {
 }
 
 // ASinOp is a view of math.asin: arcus sine.
-type ASinOp struct{ *ir.Op }
+type ASinOp struct{ Op *ir.Op }
 
 // AsASin views an operation as math.asin; it reports false for any other, and for nil.
 func AsASin(op *ir.Op) (ASinOp, bool) { return ASinOp{op}, op.Is(ASin) }
@@ -400,7 +400,7 @@ func (o ASinOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ASinOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ASinOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ASinOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewASin makes a math.asin at the insertion point, with further attributes.
 func NewASin(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ASinOp {
@@ -408,7 +408,7 @@ func NewASin(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ASinOp {
 }
 
 // ACosOp is a view of math.acos: arcus cosine.
-type ACosOp struct{ *ir.Op }
+type ACosOp struct{ Op *ir.Op }
 
 // AsACos views an operation as math.acos; it reports false for any other, and for nil.
 func AsACos(op *ir.Op) (ACosOp, bool) { return ACosOp{op}, op.Is(ACos) }
@@ -420,7 +420,7 @@ func (o ACosOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ACosOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ACosOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ACosOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewACos makes a math.acos at the insertion point, with further attributes.
 func NewACos(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ACosOp {
@@ -428,7 +428,7 @@ func NewACos(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ACosOp {
 }
 
 // ATanOp is a view of math.atan: arcus tangent.
-type ATanOp struct{ *ir.Op }
+type ATanOp struct{ Op *ir.Op }
 
 // AsATan views an operation as math.atan; it reports false for any other, and for nil.
 func AsATan(op *ir.Op) (ATanOp, bool) { return ATanOp{op}, op.Is(ATan) }
@@ -440,7 +440,7 @@ func (o ATanOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ATanOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ATanOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ATanOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewATan makes a math.atan at the insertion point, with further attributes.
 func NewATan(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ATanOp {
@@ -448,7 +448,7 @@ func NewATan(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ATanOp {
 }
 
 // SinHOp is a view of math.sinh: hyperbolic sine.
-type SinHOp struct{ *ir.Op }
+type SinHOp struct{ Op *ir.Op }
 
 // AsSinH views an operation as math.sinh; it reports false for any other, and for nil.
 func AsSinH(op *ir.Op) (SinHOp, bool) { return SinHOp{op}, op.Is(SinH) }
@@ -460,7 +460,7 @@ func (o SinHOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o SinHOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o SinHOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o SinHOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewSinH makes a math.sinh at the insertion point, with further attributes.
 func NewSinH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) SinHOp {
@@ -468,7 +468,7 @@ func NewSinH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) SinHOp {
 }
 
 // CosHOp is a view of math.cosh: hyperbolic cosine.
-type CosHOp struct{ *ir.Op }
+type CosHOp struct{ Op *ir.Op }
 
 // AsCosH views an operation as math.cosh; it reports false for any other, and for nil.
 func AsCosH(op *ir.Op) (CosHOp, bool) { return CosHOp{op}, op.Is(CosH) }
@@ -480,7 +480,7 @@ func (o CosHOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o CosHOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o CosHOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o CosHOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewCosH makes a math.cosh at the insertion point, with further attributes.
 func NewCosH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CosHOp {
@@ -488,7 +488,7 @@ func NewCosH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) CosHOp {
 }
 
 // TanHOp is a view of math.tanh: hyperbolic tangent.
-type TanHOp struct{ *ir.Op }
+type TanHOp struct{ Op *ir.Op }
 
 // AsTanH views an operation as math.tanh; it reports false for any other, and for nil.
 func AsTanH(op *ir.Op) (TanHOp, bool) { return TanHOp{op}, op.Is(TanH) }
@@ -500,7 +500,7 @@ func (o TanHOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o TanHOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o TanHOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o TanHOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewTanH makes a math.tanh at the insertion point, with further attributes.
 func NewTanH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) TanHOp {
@@ -508,7 +508,7 @@ func NewTanH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) TanHOp {
 }
 
 // ASinHOp is a view of math.asinh: inverse of the hyperbolic sine.
-type ASinHOp struct{ *ir.Op }
+type ASinHOp struct{ Op *ir.Op }
 
 // AsASinH views an operation as math.asinh; it reports false for any other, and for nil.
 func AsASinH(op *ir.Op) (ASinHOp, bool) { return ASinHOp{op}, op.Is(ASinH) }
@@ -520,7 +520,7 @@ func (o ASinHOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ASinHOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ASinHOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ASinHOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewASinH makes a math.asinh at the insertion point, with further attributes.
 func NewASinH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ASinHOp {
@@ -528,7 +528,7 @@ func NewASinH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ASinHOp {
 }
 
 // ACosHOp is a view of math.acosh: inverse of the hyperbolic cosine.
-type ACosHOp struct{ *ir.Op }
+type ACosHOp struct{ Op *ir.Op }
 
 // AsACosH views an operation as math.acosh; it reports false for any other, and for nil.
 func AsACosH(op *ir.Op) (ACosHOp, bool) { return ACosHOp{op}, op.Is(ACosH) }
@@ -540,7 +540,7 @@ func (o ACosHOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ACosHOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ACosHOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ACosHOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewACosH makes a math.acosh at the insertion point, with further attributes.
 func NewACosH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ACosHOp {
@@ -548,7 +548,7 @@ func NewACosH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ACosHOp {
 }
 
 // ATanHOp is a view of math.atanh: inverse of the hyperbolic tangent.
-type ATanHOp struct{ *ir.Op }
+type ATanHOp struct{ Op *ir.Op }
 
 // AsATanH views an operation as math.atanh; it reports false for any other, and for nil.
 func AsATanH(op *ir.Op) (ATanHOp, bool) { return ATanHOp{op}, op.Is(ATanH) }
@@ -560,7 +560,7 @@ func (o ATanHOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ATanHOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ATanHOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ATanHOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewATanH makes a math.atanh at the insertion point, with further attributes.
 func NewATanH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ATanHOp {
@@ -568,7 +568,7 @@ func NewATanH(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ATanHOp {
 }
 
 // ErfOp is a view of math.erf: error function.
-type ErfOp struct{ *ir.Op }
+type ErfOp struct{ Op *ir.Op }
 
 // AsErf views an operation as math.erf; it reports false for any other, and for nil.
 func AsErf(op *ir.Op) (ErfOp, bool) { return ErfOp{op}, op.Is(Erf) }
@@ -580,7 +580,7 @@ func (o ErfOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ErfOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ErfOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ErfOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewErf makes a math.erf at the insertion point, with further attributes.
 func NewErf(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ErfOp {
@@ -588,7 +588,7 @@ func NewErf(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ErfOp {
 }
 
 // ErfCOp is a view of math.erfc: one minus the error function.
-type ErfCOp struct{ *ir.Op }
+type ErfCOp struct{ Op *ir.Op }
 
 // AsErfC views an operation as math.erfc; it reports false for any other, and for nil.
 func AsErfC(op *ir.Op) (ErfCOp, bool) { return ErfCOp{op}, op.Is(ErfC) }
@@ -600,7 +600,7 @@ func (o ErfCOp) Operand() *ir.Value { return o.Op.Operand(0) }
 func (o ErfCOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Fastmath is the attribute fastmath.
-func (o ErfCOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o ErfCOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewErfC makes a math.erfc at the insertion point, with further attributes.
 func NewErfC(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ErfCOp {
@@ -608,7 +608,7 @@ func NewErfC(b *ir.Builder, operand *ir.Value, attrs ...ir.NamedAttr) ErfCOp {
 }
 
 // SinCosOp is a view of math.sincos: sine and cosine.
-type SinCosOp struct{ *ir.Op }
+type SinCosOp struct{ Op *ir.Op }
 
 // AsSinCos views an operation as math.sincos; it reports false for any other, and for nil.
 func AsSinCos(op *ir.Op) (SinCosOp, bool) { return SinCosOp{op}, op.Is(SinCos) }
@@ -623,7 +623,7 @@ func (o SinCosOp) Sin() *ir.Value { return o.Op.Result(0) }
 func (o SinCosOp) Cos() *ir.Value { return o.Op.Result(1) }
 
 // Fastmath is the attribute fastmath.
-func (o SinCosOp) Fastmath() ir.Attr { return o.Attr("fastmath") }
+func (o SinCosOp) Fastmath() ir.Attr { return o.Op.Attr("fastmath") }
 
 // NewSinCos makes a math.sincos at the insertion point, with further
 // attributes.

@@ -7,7 +7,7 @@ import (
 )
 
 // LoadOp is a view of memref.load: reads an element of a buffer.
-type LoadOp struct{ *ir.Op }
+type LoadOp struct{ Op *ir.Op }
 
 // AsLoad views an operation as memref.load; it reports false for any other, and for nil.
 func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
@@ -16,19 +16,19 @@ func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
 func (o LoadOp) MemRef() *ir.Value { return o.Op.Operand(0) }
 
 // SetMemRef replaces MemRef.
-func (o LoadOp) SetMemRef(v *ir.Value) { o.SetOperand(0, v) }
+func (o LoadOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices are the operands indices (index).
-func (o LoadOp) Indices() []*ir.Value { return o.OperandsOf(1) }
+func (o LoadOp) Indices() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Result is the result (any type).
 func (o LoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Nontemporal is the attribute nontemporal, false when it is absent.
-func (o LoadOp) Nontemporal() bool { return o.BoolAttr("nontemporal") }
+func (o LoadOp) Nontemporal() bool { return o.Op.BoolAttr("nontemporal") }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o LoadOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o LoadOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // NewLoad makes a memref.load at the insertion point, with further attributes.
 func NewLoad(b *ir.Builder, memref *ir.Value, indices []*ir.Value, attrs ...ir.NamedAttr) LoadOp {
@@ -39,7 +39,7 @@ func NewLoad(b *ir.Builder, memref *ir.Value, indices []*ir.Value, attrs ...ir.N
 }
 
 // StoreOp is a view of memref.store: writes an element of a buffer.
-type StoreOp struct{ *ir.Op }
+type StoreOp struct{ Op *ir.Op }
 
 // AsStore views an operation as memref.store; it reports false for any other, and for nil.
 func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
@@ -48,22 +48,22 @@ func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
 func (o StoreOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o StoreOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o StoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // MemRef is the buffer written to.
 func (o StoreOp) MemRef() *ir.Value { return o.Op.Operand(1) }
 
 // SetMemRef replaces MemRef.
-func (o StoreOp) SetMemRef(v *ir.Value) { o.SetOperand(1, v) }
+func (o StoreOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Indices are the operands indices (index).
-func (o StoreOp) Indices() []*ir.Value { return o.OperandsOf(2) }
+func (o StoreOp) Indices() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Nontemporal is the attribute nontemporal, false when it is absent.
-func (o StoreOp) Nontemporal() bool { return o.BoolAttr("nontemporal") }
+func (o StoreOp) Nontemporal() bool { return o.Op.BoolAttr("nontemporal") }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o StoreOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o StoreOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // NewStore makes a memref.store at the insertion point, with further
 // attributes.

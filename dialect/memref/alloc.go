@@ -64,10 +64,10 @@ var Dealloc = &ir.OpDef{
 }
 
 // Type is the type of the buffer.
-func (o AllocOp) Type() *ir.MemRefType { return memRefType(o.Result(0)) }
+func (o AllocOp) Type() *ir.MemRefType { return memRefType(o.Op.Result(0)) }
 
 // Alignment is the alignment in bytes, nil when it is not given.
-func (o AllocOp) Alignment() ir.Attr { return o.Attr(alignmentAttr) }
+func (o AllocOp) Alignment() ir.Attr { return o.Op.Attr(alignmentAttr) }
 
 // Sizes lists one size per dimension.
 func (o AllocOp) Sizes() foldresult.List {

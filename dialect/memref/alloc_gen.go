@@ -7,37 +7,37 @@ import (
 )
 
 // AllocOp is a view of memref.alloc: allocates a buffer.
-type AllocOp struct{ *ir.Op }
+type AllocOp struct{ Op *ir.Op }
 
 // AsAlloc views an operation as memref.alloc; it reports false for any other, and for nil.
 func AsAlloc(op *ir.Op) (AllocOp, bool) { return AllocOp{op}, op.Is(Alloc) }
 
 // DynamicSizes are the operands dynamicSizes (index).
-func (o AllocOp) DynamicSizes() []*ir.Value { return o.OperandsOf(0) }
+func (o AllocOp) DynamicSizes() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // SymbolOperands are the operands symbolOperands (index).
-func (o AllocOp) SymbolOperands() []*ir.Value { return o.OperandsOf(1) }
+func (o AllocOp) SymbolOperands() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // MemRef is the result memref (memref of any type values).
 func (o AllocOp) MemRef() *ir.Value { return o.Op.Result(0) }
 
 // AllocaOp is a view of memref.alloca: allocates a buffer that lives as long as the region around it.
-type AllocaOp struct{ *ir.Op }
+type AllocaOp struct{ Op *ir.Op }
 
 // AsAlloca views an operation as memref.alloca; it reports false for any other, and for nil.
 func AsAlloca(op *ir.Op) (AllocaOp, bool) { return AllocaOp{op}, op.Is(Alloca) }
 
 // DynamicSizes are the operands dynamicSizes (index).
-func (o AllocaOp) DynamicSizes() []*ir.Value { return o.OperandsOf(0) }
+func (o AllocaOp) DynamicSizes() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // SymbolOperands are the operands symbolOperands (index).
-func (o AllocaOp) SymbolOperands() []*ir.Value { return o.OperandsOf(1) }
+func (o AllocaOp) SymbolOperands() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // MemRef is the result memref (memref of any type values).
 func (o AllocaOp) MemRef() *ir.Value { return o.Op.Result(0) }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o AllocaOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o AllocaOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // NewAlloca makes a memref.alloca at the insertion point, with further
 // attributes.
@@ -52,7 +52,7 @@ func NewAlloca(b *ir.Builder, dynamicSizes []*ir.Value, symbolOperands []*ir.Val
 }
 
 // DeallocOp is a view of memref.dealloc: frees a buffer.
-type DeallocOp struct{ *ir.Op }
+type DeallocOp struct{ Op *ir.Op }
 
 // AsDealloc views an operation as memref.dealloc; it reports false for any other, and for nil.
 func AsDealloc(op *ir.Op) (DeallocOp, bool) { return DeallocOp{op}, op.Is(Dealloc) }
@@ -61,7 +61,7 @@ func AsDealloc(op *ir.Op) (DeallocOp, bool) { return DeallocOp{op}, op.Is(Deallo
 func (o DeallocOp) MemRef() *ir.Value { return o.Op.Operand(0) }
 
 // SetMemRef replaces MemRef.
-func (o DeallocOp) SetMemRef(v *ir.Value) { o.SetOperand(0, v) }
+func (o DeallocOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // NewDealloc makes a memref.dealloc at the insertion point, with further
 // attributes.
@@ -70,7 +70,7 @@ func NewDealloc(b *ir.Builder, memref *ir.Value, attrs ...ir.NamedAttr) DeallocO
 }
 
 // ReallocOp is a view of memref.realloc: changes the size of a buffer, possibly moving it.
-type ReallocOp struct{ *ir.Op }
+type ReallocOp struct{ Op *ir.Op }
 
 // AsRealloc views an operation as memref.realloc; it reports false for any other, and for nil.
 func AsRealloc(op *ir.Op) (ReallocOp, bool) { return ReallocOp{op}, op.Is(Realloc) }
@@ -79,16 +79,16 @@ func AsRealloc(op *ir.Op) (ReallocOp, bool) { return ReallocOp{op}, op.Is(Reallo
 func (o ReallocOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ReallocOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ReallocOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // DynamicResultSize is the size of the result, nil when the type says it.
-func (o ReallocOp) DynamicResultSize() *ir.Value { return o.OperandOf(1) }
+func (o ReallocOp) DynamicResultSize() *ir.Value { return o.Op.OperandOf(1) }
 
 // Result is the result (1D memref of any type values).
 func (o ReallocOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o ReallocOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o ReallocOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // NewRealloc makes a memref.realloc at the insertion point, with further
 // attributes. dynamicResultSize may be nil.

@@ -7,7 +7,7 @@ import (
 )
 
 // AtomicRMWOp is a view of memref.atomic_rmw: atomically updates an element of a buffer and gives its old value.
-type AtomicRMWOp struct{ *ir.Op }
+type AtomicRMWOp struct{ Op *ir.Op }
 
 // AsAtomicRMW views an operation as memref.atomic_rmw; it reports false for any other, and for nil.
 func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{op}, op.Is(AtomicRMW) }
@@ -16,26 +16,26 @@ func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{op}, op.Is(
 func (o AtomicRMWOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o AtomicRMWOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicRMWOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // MemRef is the operand memref (memref of signless integer or floating-point
 // values).
 func (o AtomicRMWOp) MemRef() *ir.Value { return o.Op.Operand(1) }
 
 // SetMemRef replaces MemRef.
-func (o AtomicRMWOp) SetMemRef(v *ir.Value) { o.SetOperand(1, v) }
+func (o AtomicRMWOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Indices are the operands indices (index).
-func (o AtomicRMWOp) Indices() []*ir.Value { return o.OperandsOf(2) }
+func (o AtomicRMWOp) Indices() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Result is the result (signless integer or floating-point).
 func (o AtomicRMWOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Kind is the attribute kind.
-func (o AtomicRMWOp) Kind() ir.Attr { return o.Attr("kind") }
+func (o AtomicRMWOp) Kind() ir.Attr { return o.Op.Attr("kind") }
 
 // AtomicYieldOp is a view of memref.atomic_yield: gives the new value of the element a memref.generic_atomic_rmw updates.
-type AtomicYieldOp struct{ *ir.Op }
+type AtomicYieldOp struct{ Op *ir.Op }
 
 // AsAtomicYield views an operation as memref.atomic_yield; it reports false for any other, and for nil.
 func AsAtomicYield(op *ir.Op) (AtomicYieldOp, bool) { return AtomicYieldOp{op}, op.Is(AtomicYield) }
@@ -44,7 +44,7 @@ func AsAtomicYield(op *ir.Op) (AtomicYieldOp, bool) { return AtomicYieldOp{op}, 
 func (o AtomicYieldOp) Result() *ir.Value { return o.Op.Operand(0) }
 
 // SetResult replaces Result.
-func (o AtomicYieldOp) SetResult(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicYieldOp) SetResult(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // NewAtomicYield makes a memref.atomic_yield at the insertion point, with
 // further attributes.
@@ -53,7 +53,7 @@ func NewAtomicYield(b *ir.Builder, result *ir.Value, attrs ...ir.NamedAttr) Atom
 }
 
 // GenericAtomicRMWOp is a view of memref.generic_atomic_rmw: atomically replaces an element of a buffer with the value its body computes, and gives that value.
-type GenericAtomicRMWOp struct{ *ir.Op }
+type GenericAtomicRMWOp struct{ Op *ir.Op }
 
 // AsGenericAtomicRMW views an operation as memref.generic_atomic_rmw; it reports false for any other, and for nil.
 func AsGenericAtomicRMW(op *ir.Op) (GenericAtomicRMWOp, bool) {
@@ -65,16 +65,16 @@ func AsGenericAtomicRMW(op *ir.Op) (GenericAtomicRMWOp, bool) {
 func (o GenericAtomicRMWOp) MemRef() *ir.Value { return o.Op.Operand(0) }
 
 // SetMemRef replaces MemRef.
-func (o GenericAtomicRMWOp) SetMemRef(v *ir.Value) { o.SetOperand(0, v) }
+func (o GenericAtomicRMWOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices are the operands indices (index).
-func (o GenericAtomicRMWOp) Indices() []*ir.Value { return o.OperandsOf(1) }
+func (o GenericAtomicRMWOp) Indices() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Result is the result (signless integer or floating-point).
 func (o GenericAtomicRMWOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // AtomicBody is the region atomic_body.
-func (o GenericAtomicRMWOp) AtomicBody() *ir.Region { return o.RegionAt(0) }
+func (o GenericAtomicRMWOp) AtomicBody() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewGenericAtomicRMW makes a memref.generic_atomic_rmw at the insertion point,
 // with further attributes. The region is empty.

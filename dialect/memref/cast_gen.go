@@ -7,7 +7,7 @@ import (
 )
 
 // CastOp is a view of memref.cast: views a buffer as a type with more or less static knowledge of its shape and layout.
-type CastOp struct{ *ir.Op }
+type CastOp struct{ Op *ir.Op }
 
 // AsCast views an operation as memref.cast; it reports false for any other, and for nil.
 func AsCast(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(Cast) }
@@ -16,7 +16,7 @@ func AsCast(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(Cast) }
 func (o CastOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o CastOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o CastOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is the result dest (ranked or unranked memref of any type values).
 func (o CastOp) Dest() *ir.Value { return o.Op.Result(0) }
@@ -27,7 +27,7 @@ func NewCast(b *ir.Builder, source *ir.Value, destType ir.Type, attrs ...ir.Name
 }
 
 // MemorySpaceCastOp is a view of memref.memory_space_cast: views a buffer in another memory space.
-type MemorySpaceCastOp struct{ *ir.Op }
+type MemorySpaceCastOp struct{ Op *ir.Op }
 
 // AsMemorySpaceCast views an operation as memref.memory_space_cast; it reports false for any other, and for nil.
 func AsMemorySpaceCast(op *ir.Op) (MemorySpaceCastOp, bool) {
@@ -38,7 +38,7 @@ func AsMemorySpaceCast(op *ir.Op) (MemorySpaceCastOp, bool) {
 func (o MemorySpaceCastOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o MemorySpaceCastOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o MemorySpaceCastOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is the result dest (ranked or unranked memref of any type values).
 func (o MemorySpaceCastOp) Dest() *ir.Value { return o.Op.Result(0) }

@@ -7,7 +7,7 @@ import (
 )
 
 // CopyOp is a view of memref.copy: copies the elements of one buffer to another.
-type CopyOp struct{ *ir.Op }
+type CopyOp struct{ Op *ir.Op }
 
 // AsCopy views an operation as memref.copy; it reports false for any other, and for nil.
 func AsCopy(op *ir.Op) (CopyOp, bool) { return CopyOp{op}, op.Is(Copy) }
@@ -16,13 +16,13 @@ func AsCopy(op *ir.Op) (CopyOp, bool) { return CopyOp{op}, op.Is(Copy) }
 func (o CopyOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o CopyOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o CopyOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Target is the operand target (ranked or unranked memref of any type values).
 func (o CopyOp) Target() *ir.Value { return o.Op.Operand(1) }
 
 // SetTarget replaces Target.
-func (o CopyOp) SetTarget(v *ir.Value) { o.SetOperand(1, v) }
+func (o CopyOp) SetTarget(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // NewCopy makes a memref.copy at the insertion point, with further attributes.
 func NewCopy(b *ir.Builder, source *ir.Value, target *ir.Value, attrs ...ir.NamedAttr) CopyOp {

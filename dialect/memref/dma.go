@@ -34,7 +34,7 @@ memref.dma_wait %t[%i], %i : memref<1xi32>`,
 	Verify: verifyDMAWait,
 }
 
-func (o DMAStartOp) rankAt(i int) int { return len(memRefType(o.Operand(i)).Shape) }
+func (o DMAStartOp) rankAt(i int) int { return len(memRefType(o.Op.Operand(i)).Shape) }
 
 func (o DMAStartOp) destAt() int  { return 1 + o.rankAt(0) }
 func (o DMAStartOp) countAt() int { return o.destAt() + 1 + o.rankAt(o.destAt()) }
@@ -42,29 +42,29 @@ func (o DMAStartOp) tagAt() int   { return o.countAt() + 1 }
 func (o DMAStartOp) endAt() int   { return o.tagAt() + 1 + o.rankAt(o.tagAt()) }
 
 // Source is the buffer read.
-func (o DMAStartOp) Source() *ir.Value { return o.Operand(0) }
+func (o DMAStartOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // Dest is the buffer written.
-func (o DMAStartOp) Dest() *ir.Value { return o.Operand(o.destAt()) }
+func (o DMAStartOp) Dest() *ir.Value { return o.Op.Operand(o.destAt()) }
 
 // Tag is the buffer whose element memref.dma_wait waits for.
-func (o DMAStartOp) Tag() *ir.Value { return o.Operand(o.tagAt()) }
+func (o DMAStartOp) Tag() *ir.Value { return o.Op.Operand(o.tagAt()) }
 
 // SourceIndices are the subscripts of the first element read.
-func (o DMAStartOp) SourceIndices() []*ir.Value { return o.Operands()[1:o.destAt()] }
+func (o DMAStartOp) SourceIndices() []*ir.Value { return o.Op.Operands()[1:o.destAt()] }
 
 // DestIndices are the subscripts of the first element written.
-func (o DMAStartOp) DestIndices() []*ir.Value { return o.Operands()[o.destAt()+1 : o.countAt()] }
+func (o DMAStartOp) DestIndices() []*ir.Value { return o.Op.Operands()[o.destAt()+1 : o.countAt()] }
 
 // TagIndices are the subscripts of the tag's element.
-func (o DMAStartOp) TagIndices() []*ir.Value { return o.Operands()[o.tagAt()+1 : o.endAt()] }
+func (o DMAStartOp) TagIndices() []*ir.Value { return o.Op.Operands()[o.tagAt()+1 : o.endAt()] }
 
 // NumElements is how many elements are copied.
-func (o DMAStartOp) NumElements() *ir.Value { return o.Operand(o.countAt()) }
+func (o DMAStartOp) NumElements() *ir.Value { return o.Op.Operand(o.countAt()) }
 
 // Stride gives the distance between groups of elements and their size, nil
 // when all elements stand together.
-func (o DMAStartOp) Stride() []*ir.Value { return o.Operands()[o.endAt():] }
+func (o DMAStartOp) Stride() []*ir.Value { return o.Op.Operands()[o.endAt():] }
 
 func parseDMAStart(p ir.OpParser, st *ir.OpState) {
 	var buffers [3]access
@@ -169,20 +169,20 @@ func verifyDMAStart(op *ir.Op) error {
 
 func verifyDMATag(o DMAStartOp) error {
 	if !ir.IsMemRef(o.Tag().Type()) {
-		return o.OpErrorf("expected tag to be of memref type")
+		return o.Op.OpErrorf("expected tag to be of memref type")
 	}
-	if least := o.endAt(); o.NumOperands() < least {
-		return o.OpErrorf("expected at least %d operands", least)
+	if least := o.endAt(); o.Op.NumOperands() < least {
+		return o.Op.OpErrorf("expected at least %d operands", least)
 	}
 	if !allIndices(o.TagIndices()) {
-		return o.OpErrorf("expected tag indices to be of index type")
+		return o.Op.OpErrorf("expected tag indices to be of index type")
 	}
 	stride := o.Stride()
 	if len(stride) != 0 && len(stride) != 2 {
-		return o.OpErrorf("incorrect number of operands")
+		return o.Op.OpErrorf("incorrect number of operands")
 	}
 	if !allIndices(stride) {
-		return o.OpErrorf("expected stride and num elements per stride to be of type index")
+		return o.Op.OpErrorf("expected stride and num elements per stride to be of type index")
 	}
 	return nil
 }

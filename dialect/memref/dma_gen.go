@@ -7,7 +7,7 @@ import (
 )
 
 // DMAStartOp is a view of memref.dma_start: starts copying elements from one buffer to another in the background.
-type DMAStartOp struct{ *ir.Op }
+type DMAStartOp struct{ Op *ir.Op }
 
 // AsDMAStart views an operation as memref.dma_start; it reports false for any other, and for nil.
 func AsDMAStart(op *ir.Op) (DMAStartOp, bool) { return DMAStartOp{op}, op.Is(DMAStart) }
@@ -19,7 +19,7 @@ func NewDMAStart(b *ir.Builder, operands []*ir.Value, attrs ...ir.NamedAttr) DMA
 }
 
 // DMAWaitOp is a view of memref.dma_wait: waits until a copy in the background has ended.
-type DMAWaitOp struct{ *ir.Op }
+type DMAWaitOp struct{ Op *ir.Op }
 
 // AsDMAWait views an operation as memref.dma_wait; it reports false for any other, and for nil.
 func AsDMAWait(op *ir.Op) (DMAWaitOp, bool) { return DMAWaitOp{op}, op.Is(DMAWait) }
@@ -28,13 +28,13 @@ func AsDMAWait(op *ir.Op) (DMAWaitOp, bool) { return DMAWaitOp{op}, op.Is(DMAWai
 func (o DMAWaitOp) TagMemRef() *ir.Value { return o.Op.Operand(0) }
 
 // SetTagMemRef replaces TagMemRef.
-func (o DMAWaitOp) SetTagMemRef(v *ir.Value) { o.SetOperand(0, v) }
+func (o DMAWaitOp) SetTagMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // TagIndices are the operands tagIndices (index).
-func (o DMAWaitOp) TagIndices() []*ir.Value { return o.OperandsOf(1) }
+func (o DMAWaitOp) TagIndices() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // NumElements is the operand numElements (index).
-func (o DMAWaitOp) NumElements() *ir.Value { return o.OperandOf(2) }
+func (o DMAWaitOp) NumElements() *ir.Value { return o.Op.OperandOf(2) }
 
 // NewDMAWait makes a memref.dma_wait at the insertion point, with further
 // attributes.

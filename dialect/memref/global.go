@@ -64,14 +64,14 @@ func.func @f() -> memref<2xf32> {
 
 // Type is the type of the buffer.
 func (o GlobalOp) Type() *ir.MemRefType {
-	return o.Attr(typeAttr).(*ir.TypeAttr).Type.(*ir.MemRefType)
+	return o.Op.Attr(typeAttr).(*ir.TypeAttr).Type.(*ir.MemRefType)
 }
 
 // IsConstant reports whether the contents never change.
-func (o GlobalOp) IsConstant() bool { return o.HasAttr(constantAttr) }
+func (o GlobalOp) IsConstant() bool { return o.Op.HasAttr(constantAttr) }
 
 // Name is the name of the memref.global.
-func (o GetGlobalOp) Name() *ir.SymbolRefAttr { return o.Attr(nameAttr).(*ir.SymbolRefAttr) }
+func (o GetGlobalOp) Name() *ir.SymbolRefAttr { return o.Op.Attr(nameAttr).(*ir.SymbolRefAttr) }
 
 // ConstantContents are the elements of a buffer that a memref.global declares
 // constant, nil when they are not known.

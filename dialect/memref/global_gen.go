@@ -7,7 +7,7 @@ import (
 )
 
 // GetGlobalOp is a view of memref.get_global: gives a buffer declared by memref.global.
-type GetGlobalOp struct{ *ir.Op }
+type GetGlobalOp struct{ Op *ir.Op }
 
 // AsGetGlobal views an operation as memref.get_global; it reports false for any other, and for nil.
 func AsGetGlobal(op *ir.Op) (GetGlobalOp, bool) { return GetGlobalOp{op}, op.Is(GetGlobal) }
@@ -16,7 +16,7 @@ func AsGetGlobal(op *ir.Op) (GetGlobalOp, bool) { return GetGlobalOp{op}, op.Is(
 func (o GetGlobalOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // NameAttr is the attribute name.
-func (o GetGlobalOp) NameAttr() *ir.SymbolRefAttr { return o.SymbolAttr("name") }
+func (o GetGlobalOp) NameAttr() *ir.SymbolRefAttr { return o.Op.SymbolAttr("name") }
 
 // NewGetGlobal makes a memref.get_global at the insertion point, with further
 // attributes.
@@ -28,25 +28,25 @@ func NewGetGlobal(b *ir.Builder, resultType ir.Type, name *ir.SymbolRefAttr, att
 }
 
 // GlobalOp is a view of memref.global: declares a buffer that exists as long as the program, perhaps with its contents.
-type GlobalOp struct{ *ir.Op }
+type GlobalOp struct{ Op *ir.Op }
 
 // AsGlobal views an operation as memref.global; it reports false for any other, and for nil.
 func AsGlobal(op *ir.Op) (GlobalOp, bool) { return GlobalOp{op}, op.Is(Global) }
 
 // SymName is the attribute sym_name.
-func (o GlobalOp) SymName() string { v, _ := o.StringAttr("sym_name"); return v }
+func (o GlobalOp) SymName() string { v, _ := o.Op.StringAttr("sym_name"); return v }
 
 // SymVisibility is the attribute sym_visibility, and whether it is present.
-func (o GlobalOp) SymVisibility() (string, bool) { return o.StringAttr("sym_visibility") }
+func (o GlobalOp) SymVisibility() (string, bool) { return o.Op.StringAttr("sym_visibility") }
 
 // InitialValue is the attribute initial_value, nil when it is absent.
-func (o GlobalOp) InitialValue() ir.Attr { return o.Attr("initial_value") }
+func (o GlobalOp) InitialValue() ir.Attr { return o.Op.Attr("initial_value") }
 
 // Constant is the attribute constant.
-func (o GlobalOp) Constant() bool { return o.BoolAttr("constant") }
+func (o GlobalOp) Constant() bool { return o.Op.BoolAttr("constant") }
 
 // Alignment is the attribute alignment, and whether it is present.
-func (o GlobalOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o GlobalOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // NewGlobal makes a memref.global at the insertion point, with further
 // attributes.

@@ -107,12 +107,12 @@ var ExtractStridedMetadata = &ir.OpDef{
 }
 
 // Sizes has the size of each dimension.
-func (o ExtractStridedMetadataOp) Sizes() []*ir.Value { return o.Results()[2 : 2+o.rank()] }
+func (o ExtractStridedMetadataOp) Sizes() []*ir.Value { return o.Op.Results()[2 : 2+o.rank()] }
 
 // Strides has the stride of each dimension, in elements.
-func (o ExtractStridedMetadataOp) Strides() []*ir.Value { return o.Results()[2+o.rank():] }
+func (o ExtractStridedMetadataOp) Strides() []*ir.Value { return o.Op.Results()[2+o.rank():] }
 
-func (o ExtractStridedMetadataOp) rank() int { return (o.NumResults() - 2) / 2 }
+func (o ExtractStridedMetadataOp) rank() int { return (o.Op.NumResults() - 2) / 2 }
 
 // inferMetadata: the memory of a buffer is a buffer of one element.
 func inferMetadata(st *ir.OpState) ([]ir.Type, error) {

@@ -7,7 +7,7 @@ import (
 )
 
 // AssumeAlignmentOp is a view of memref.assume_alignment: promises that a buffer starts at a multiple of the alignment, in bytes, and gives it.
-type AssumeAlignmentOp struct{ *ir.Op }
+type AssumeAlignmentOp struct{ Op *ir.Op }
 
 // AsAssumeAlignment views an operation as memref.assume_alignment; it reports false for any other, and for nil.
 func AsAssumeAlignment(op *ir.Op) (AssumeAlignmentOp, bool) {
@@ -18,13 +18,13 @@ func AsAssumeAlignment(op *ir.Op) (AssumeAlignmentOp, bool) {
 func (o AssumeAlignmentOp) MemRef() *ir.Value { return o.Op.Operand(0) }
 
 // SetMemRef replaces MemRef.
-func (o AssumeAlignmentOp) SetMemRef(v *ir.Value) { o.SetOperand(0, v) }
+func (o AssumeAlignmentOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (memref of any type values).
 func (o AssumeAlignmentOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Alignment is the attribute alignment.
-func (o AssumeAlignmentOp) Alignment() int64 { v, _ := o.IntAttr("alignment"); return v }
+func (o AssumeAlignmentOp) Alignment() int64 { v, _ := o.Op.IntAttr("alignment"); return v }
 
 // NewAssumeAlignment makes a memref.assume_alignment at the insertion point,
 // with further attributes.
@@ -36,7 +36,7 @@ func NewAssumeAlignment(b *ir.Builder, memref *ir.Value, alignment int64, attrs 
 }
 
 // DimOp is a view of memref.dim: gives the size of a dimension of a buffer.
-type DimOp struct{ *ir.Op }
+type DimOp struct{ Op *ir.Op }
 
 // AsDim views an operation as memref.dim; it reports false for any other, and for nil.
 func AsDim(op *ir.Op) (DimOp, bool) { return DimOp{op}, op.Is(Dim) }
@@ -45,13 +45,13 @@ func AsDim(op *ir.Op) (DimOp, bool) { return DimOp{op}, op.Is(Dim) }
 func (o DimOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o DimOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o DimOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Index is the number of the dimension.
 func (o DimOp) Index() *ir.Value { return o.Op.Operand(1) }
 
 // SetIndex replaces Index.
-func (o DimOp) SetIndex(v *ir.Value) { o.SetOperand(1, v) }
+func (o DimOp) SetIndex(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (index).
 func (o DimOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -62,7 +62,7 @@ func NewDim(b *ir.Builder, source *ir.Value, index *ir.Value, attrs ...ir.NamedA
 }
 
 // DistinctObjectsOp is a view of memref.distinct_objects: promises that buffers do not share memory, and gives them.
-type DistinctObjectsOp struct{ *ir.Op }
+type DistinctObjectsOp struct{ Op *ir.Op }
 
 // AsDistinctObjects views an operation as memref.distinct_objects; it reports false for any other, and for nil.
 func AsDistinctObjects(op *ir.Op) (DistinctObjectsOp, bool) {
@@ -76,7 +76,7 @@ func NewDistinctObjects(b *ir.Builder, operands []*ir.Value, resultTypes []ir.Ty
 }
 
 // ExtractAlignedPointerOp is a view of memref.extract_aligned_pointer_as_index: gives the address at which the elements of a buffer begin.
-type ExtractAlignedPointerOp struct{ *ir.Op }
+type ExtractAlignedPointerOp struct{ Op *ir.Op }
 
 // AsExtractAlignedPointer views an operation as memref.extract_aligned_pointer_as_index; it reports false for any other, and for nil.
 func AsExtractAlignedPointer(op *ir.Op) (ExtractAlignedPointerOp, bool) {
@@ -87,7 +87,7 @@ func AsExtractAlignedPointer(op *ir.Op) (ExtractAlignedPointerOp, bool) {
 func (o ExtractAlignedPointerOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ExtractAlignedPointerOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExtractAlignedPointerOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // AlignedPointer is the result aligned_pointer (index).
 func (o ExtractAlignedPointerOp) AlignedPointer() *ir.Value { return o.Op.Result(0) }
@@ -99,7 +99,7 @@ func NewExtractAlignedPointer(b *ir.Builder, source *ir.Value, attrs ...ir.Named
 }
 
 // ExtractStridedMetadataOp is a view of memref.extract_strided_metadata: gives the memory of a buffer, its offset, sizes and strides.
-type ExtractStridedMetadataOp struct{ *ir.Op }
+type ExtractStridedMetadataOp struct{ Op *ir.Op }
 
 // AsExtractStridedMetadata views an operation as memref.extract_strided_metadata; it reports false for any other, and for nil.
 func AsExtractStridedMetadata(op *ir.Op) (ExtractStridedMetadataOp, bool) {
@@ -110,7 +110,7 @@ func AsExtractStridedMetadata(op *ir.Op) (ExtractStridedMetadataOp, bool) {
 func (o ExtractStridedMetadataOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ExtractStridedMetadataOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExtractStridedMetadataOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // BaseBuffer is the result base_buffer (strided memref of any type values of
 // rank 0).
@@ -120,7 +120,7 @@ func (o ExtractStridedMetadataOp) BaseBuffer() *ir.Value { return o.Op.Result(0)
 func (o ExtractStridedMetadataOp) Offset() *ir.Value { return o.Op.Result(1) }
 
 // SizesAndStrides are the results sizes_and_strides (index).
-func (o ExtractStridedMetadataOp) SizesAndStrides() []*ir.Value { return o.ResultsOf(2) }
+func (o ExtractStridedMetadataOp) SizesAndStrides() []*ir.Value { return o.Op.ResultsOf(2) }
 
 // NewExtractStridedMetadata makes a memref.extract_strided_metadata at the
 // insertion point, with further attributes.
@@ -132,7 +132,7 @@ func NewExtractStridedMetadata(b *ir.Builder, source *ir.Value, attrs ...ir.Name
 }
 
 // RankOp is a view of memref.rank: gives the number of dimensions of a buffer.
-type RankOp struct{ *ir.Op }
+type RankOp struct{ Op *ir.Op }
 
 // AsRank views an operation as memref.rank; it reports false for any other, and for nil.
 func AsRank(op *ir.Op) (RankOp, bool) { return RankOp{op}, op.Is(Rank) }
@@ -141,7 +141,7 @@ func AsRank(op *ir.Op) (RankOp, bool) { return RankOp{op}, op.Is(Rank) }
 func (o RankOp) MemRef() *ir.Value { return o.Op.Operand(0) }
 
 // SetMemRef replaces MemRef.
-func (o RankOp) SetMemRef(v *ir.Value) { o.SetOperand(0, v) }
+func (o RankOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (index).
 func (o RankOp) Result() *ir.Value { return o.Op.Result(0) }

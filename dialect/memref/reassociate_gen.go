@@ -7,7 +7,7 @@ import (
 )
 
 // CollapseShapeOp is a view of memref.collapse_shape: views a buffer with neighbouring dimensions joined into one.
-type CollapseShapeOp struct{ *ir.Op }
+type CollapseShapeOp struct{ Op *ir.Op }
 
 // AsCollapseShape views an operation as memref.collapse_shape; it reports false for any other, and for nil.
 func AsCollapseShape(op *ir.Op) (CollapseShapeOp, bool) {
@@ -18,13 +18,13 @@ func AsCollapseShape(op *ir.Op) (CollapseShapeOp, bool) {
 func (o CollapseShapeOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o CollapseShapeOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o CollapseShapeOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (strided memref of any type values).
 func (o CollapseShapeOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Reassociation is the attribute reassociation.
-func (o CollapseShapeOp) Reassociation() ir.Attr { return o.Attr("reassociation") }
+func (o CollapseShapeOp) Reassociation() ir.Attr { return o.Op.Attr("reassociation") }
 
 // NewCollapseShape makes a memref.collapse_shape at the insertion point, with
 // further attributes.
@@ -36,7 +36,7 @@ func NewCollapseShape(b *ir.Builder, src *ir.Value, resultType ir.Type, reassoci
 }
 
 // ExpandShapeOp is a view of memref.expand_shape: views a buffer with dimensions split into several each.
-type ExpandShapeOp struct{ *ir.Op }
+type ExpandShapeOp struct{ Op *ir.Op }
 
 // AsExpandShape views an operation as memref.expand_shape; it reports false for any other, and for nil.
 func AsExpandShape(op *ir.Op) (ExpandShapeOp, bool) { return ExpandShapeOp{op}, op.Is(ExpandShape) }
@@ -45,16 +45,16 @@ func AsExpandShape(op *ir.Op) (ExpandShapeOp, bool) { return ExpandShapeOp{op}, 
 func (o ExpandShapeOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o ExpandShapeOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExpandShapeOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (strided memref of any type values).
 func (o ExpandShapeOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Reassociation is the attribute reassociation.
-func (o ExpandShapeOp) Reassociation() ir.Attr { return o.Attr("reassociation") }
+func (o ExpandShapeOp) Reassociation() ir.Attr { return o.Op.Attr("reassociation") }
 
 // StaticOutputShape is the attribute static_output_shape.
-func (o ExpandShapeOp) StaticOutputShape() []int64 { return o.IntsAttr("static_output_shape") }
+func (o ExpandShapeOp) StaticOutputShape() []int64 { return o.Op.IntsAttr("static_output_shape") }
 
 // NewExpandShape makes a memref.expand_shape at the insertion point, with
 // further attributes.

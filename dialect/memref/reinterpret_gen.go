@@ -7,7 +7,7 @@ import (
 )
 
 // ReinterpretCastOp is a view of memref.reinterpret_cast: views the memory of a buffer, from its start, with another offset, sizes and strides.
-type ReinterpretCastOp struct{ *ir.Op }
+type ReinterpretCastOp struct{ Op *ir.Op }
 
 // AsReinterpretCast views an operation as memref.reinterpret_cast; it reports false for any other, and for nil.
 func AsReinterpretCast(op *ir.Op) (ReinterpretCastOp, bool) {
@@ -18,25 +18,25 @@ func AsReinterpretCast(op *ir.Op) (ReinterpretCastOp, bool) {
 func (o ReinterpretCastOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ReinterpretCastOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ReinterpretCastOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offsets are the operands offsets (index).
-func (o ReinterpretCastOp) Offsets() []*ir.Value { return o.OperandsOf(1) }
+func (o ReinterpretCastOp) Offsets() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Sizes are the operands sizes (index).
-func (o ReinterpretCastOp) Sizes() []*ir.Value { return o.OperandsOf(2) }
+func (o ReinterpretCastOp) Sizes() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Strides are the operands strides (index).
-func (o ReinterpretCastOp) Strides() []*ir.Value { return o.OperandsOf(3) }
+func (o ReinterpretCastOp) Strides() []*ir.Value { return o.Op.OperandsOf(3) }
 
 // Result is the result (strided memref of any type values).
 func (o ReinterpretCastOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // StaticOffsets is the attribute static_offsets.
-func (o ReinterpretCastOp) StaticOffsets() []int64 { return o.IntsAttr("static_offsets") }
+func (o ReinterpretCastOp) StaticOffsets() []int64 { return o.Op.IntsAttr("static_offsets") }
 
 // StaticSizes is the attribute static_sizes.
-func (o ReinterpretCastOp) StaticSizes() []int64 { return o.IntsAttr("static_sizes") }
+func (o ReinterpretCastOp) StaticSizes() []int64 { return o.Op.IntsAttr("static_sizes") }
 
 // StaticStrides is the attribute static_strides.
-func (o ReinterpretCastOp) StaticStrides() []int64 { return o.IntsAttr("static_strides") }
+func (o ReinterpretCastOp) StaticStrides() []int64 { return o.Op.IntsAttr("static_strides") }

@@ -8,7 +8,7 @@ import (
 )
 
 // ReshapeOp is a view of memref.reshape: views a dense buffer with a shape given by another buffer.
-type ReshapeOp struct{ *ir.Op }
+type ReshapeOp struct{ Op *ir.Op }
 
 // AsReshape views an operation as memref.reshape; it reports false for any other, and for nil.
 func AsReshape(op *ir.Op) (ReshapeOp, bool) { return ReshapeOp{op}, op.Is(Reshape) }
@@ -17,13 +17,13 @@ func AsReshape(op *ir.Op) (ReshapeOp, bool) { return ReshapeOp{op}, op.Is(Reshap
 func (o ReshapeOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ReshapeOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ReshapeOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Shape is the operand shape (1D memref of signless integer or index values).
 func (o ReshapeOp) Shape() *ir.Value { return o.Op.Operand(1) }
 
 // SetShape replaces Shape.
-func (o ReshapeOp) SetShape(v *ir.Value) { o.SetOperand(1, v) }
+func (o ReshapeOp) SetShape(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (ranked or unranked memref of any type values).
 func (o ReshapeOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -35,7 +35,7 @@ func NewReshape(b *ir.Builder, source *ir.Value, shape *ir.Value, resultType ir.
 }
 
 // TransposeOp is a view of memref.transpose: views a buffer with its dimensions in another order.
-type TransposeOp struct{ *ir.Op }
+type TransposeOp struct{ Op *ir.Op }
 
 // AsTranspose views an operation as memref.transpose; it reports false for any other, and for nil.
 func AsTranspose(op *ir.Op) (TransposeOp, bool) { return TransposeOp{op}, op.Is(Transpose) }
@@ -44,13 +44,13 @@ func AsTranspose(op *ir.Op) (TransposeOp, bool) { return TransposeOp{op}, op.Is(
 func (o TransposeOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o TransposeOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o TransposeOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (strided memref of any type values).
 func (o TransposeOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Permutation is the attribute permutation.
-func (o TransposeOp) Permutation() *affine.Map { return o.MapAttr("permutation") }
+func (o TransposeOp) Permutation() *affine.Map { return o.Op.MapAttr("permutation") }
 
 // NewTranspose makes a memref.transpose at the insertion point, with further
 // attributes.
@@ -62,7 +62,7 @@ func NewTranspose(b *ir.Builder, in *ir.Value, resultType ir.Type, permutation *
 }
 
 // ViewOp is a view of memref.view: views the bytes of a buffer, from a shift on, as elements of another type.
-type ViewOp struct{ *ir.Op }
+type ViewOp struct{ Op *ir.Op }
 
 // AsView views an operation as memref.view; it reports false for any other, and for nil.
 func AsView(op *ir.Op) (ViewOp, bool) { return ViewOp{op}, op.Is(View) }
@@ -71,16 +71,16 @@ func AsView(op *ir.Op) (ViewOp, bool) { return ViewOp{op}, op.Is(View) }
 func (o ViewOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ViewOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ViewOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // ByteShift is the operand byte_shift (index).
 func (o ViewOp) ByteShift() *ir.Value { return o.Op.Operand(1) }
 
 // SetByteShift replaces ByteShift.
-func (o ViewOp) SetByteShift(v *ir.Value) { o.SetOperand(1, v) }
+func (o ViewOp) SetByteShift(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Sizes are the operands sizes (index).
-func (o ViewOp) Sizes() []*ir.Value { return o.OperandsOf(2) }
+func (o ViewOp) Sizes() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Result is the result (memref of any type values).
 func (o ViewOp) Result() *ir.Value { return o.Op.Result(0) }

@@ -7,13 +7,13 @@ import (
 )
 
 // AllocaScopeOp is a view of memref.alloca_scope: runs its body and frees what memref.alloca allocated in it.
-type AllocaScopeOp struct{ *ir.Op }
+type AllocaScopeOp struct{ Op *ir.Op }
 
 // AsAllocaScope views an operation as memref.alloca_scope; it reports false for any other, and for nil.
 func AsAllocaScope(op *ir.Op) (AllocaScopeOp, bool) { return AllocaScopeOp{op}, op.Is(AllocaScope) }
 
 // BodyRegion is the region bodyRegion.
-func (o AllocaScopeOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o AllocaScopeOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewAllocaScope makes a memref.alloca_scope at the insertion point, with
 // further attributes. The region is empty.
@@ -25,7 +25,7 @@ func NewAllocaScope(b *ir.Builder, resultTypes []ir.Type, attrs ...ir.NamedAttr)
 }
 
 // AllocaScopeReturnOp is a view of memref.alloca_scope.return: gives the results of the memref.alloca_scope it ends.
-type AllocaScopeReturnOp struct{ *ir.Op }
+type AllocaScopeReturnOp struct{ Op *ir.Op }
 
 // AsAllocaScopeReturn views an operation as memref.alloca_scope.return; it reports false for any other, and for nil.
 func AsAllocaScopeReturn(op *ir.Op) (AllocaScopeReturnOp, bool) {
@@ -33,7 +33,7 @@ func AsAllocaScopeReturn(op *ir.Op) (AllocaScopeReturnOp, bool) {
 }
 
 // ResultOperands are the operands results (any type).
-func (o AllocaScopeReturnOp) ResultOperands() []*ir.Value { return o.Operands() }
+func (o AllocaScopeReturnOp) ResultOperands() []*ir.Value { return o.Op.Operands() }
 
 // NewAllocaScopeReturn makes a memref.alloca_scope.return at the insertion
 // point, with further attributes.

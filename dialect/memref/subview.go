@@ -35,7 +35,7 @@ func (o SubViewOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.Op, 1)
 // DroppedDims marks the dimensions of the source that the result lacks.
 func (o SubViewOp) DroppedDims() []bool {
 	slice := o.Slice()
-	full := SubViewType(o.Context(), o.SourceType(), slice.Offsets.Static, slice.Sizes.Static, slice.Strides.Static)
+	full := SubViewType(o.Op.Context(), o.SourceType(), slice.Offsets.Static, slice.Sizes.Static, slice.Strides.Static)
 	dropped, _ := droppedDims(full, o.ResultType(), slice.Sizes.Static)
 	return dropped
 }
@@ -45,12 +45,12 @@ func (o SubViewOp) DroppedDims() []bool {
 // which ones these are.
 func (o SubViewOp) TypeFor(source *ir.MemRefType, part foldresult.Slice) *ir.MemRefType {
 	slice := o.Slice()
-	full := SubViewType(o.Context(), o.SourceType(), slice.Offsets.Static, slice.Sizes.Static, slice.Strides.Static)
+	full := SubViewType(o.Op.Context(), o.SourceType(), slice.Offsets.Static, slice.Sizes.Static, slice.Strides.Static)
 	dropped, ok := droppedDims(full, o.ResultType(), part.Sizes.Static)
 	if !ok {
 		return nil
 	}
-	return ReducedSubViewType(o.Context(), source, part.Offsets.Static, part.Sizes.Static, part.Strides.Static, dropped)
+	return ReducedSubViewType(o.Op.Context(), source, part.Offsets.Static, part.Sizes.Static, part.Strides.Static, dropped)
 }
 
 // SubViewType is the type of a part of a buffer when no dimension is dropped.

@@ -7,7 +7,7 @@ import (
 )
 
 // SubViewOp is a view of memref.subview: views a part of a buffer, given by offsets, sizes and strides.
-type SubViewOp struct{ *ir.Op }
+type SubViewOp struct{ Op *ir.Op }
 
 // AsSubView views an operation as memref.subview; it reports false for any other, and for nil.
 func AsSubView(op *ir.Op) (SubViewOp, bool) { return SubViewOp{op}, op.Is(SubView) }
@@ -16,25 +16,25 @@ func AsSubView(op *ir.Op) (SubViewOp, bool) { return SubViewOp{op}, op.Is(SubVie
 func (o SubViewOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o SubViewOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o SubViewOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offsets are the operands offsets (index).
-func (o SubViewOp) Offsets() []*ir.Value { return o.OperandsOf(1) }
+func (o SubViewOp) Offsets() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Sizes are the operands sizes (index).
-func (o SubViewOp) Sizes() []*ir.Value { return o.OperandsOf(2) }
+func (o SubViewOp) Sizes() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Strides are the operands strides (index).
-func (o SubViewOp) Strides() []*ir.Value { return o.OperandsOf(3) }
+func (o SubViewOp) Strides() []*ir.Value { return o.Op.OperandsOf(3) }
 
 // Result is the result (memref of any type values).
 func (o SubViewOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // StaticOffsets is the attribute static_offsets.
-func (o SubViewOp) StaticOffsets() []int64 { return o.IntsAttr("static_offsets") }
+func (o SubViewOp) StaticOffsets() []int64 { return o.Op.IntsAttr("static_offsets") }
 
 // StaticSizes is the attribute static_sizes.
-func (o SubViewOp) StaticSizes() []int64 { return o.IntsAttr("static_sizes") }
+func (o SubViewOp) StaticSizes() []int64 { return o.Op.IntsAttr("static_sizes") }
 
 // StaticStrides is the attribute static_strides.
-func (o SubViewOp) StaticStrides() []int64 { return o.IntsAttr("static_strides") }
+func (o SubViewOp) StaticStrides() []int64 { return o.Op.IntsAttr("static_strides") }

@@ -7,7 +7,7 @@ import (
 )
 
 // LoadOp is a view of ptr.load: reads memory.
-type LoadOp struct{ *ir.Op }
+type LoadOp struct{ Op *ir.Op }
 
 // AsLoad views an operation as ptr.load; it reports false for any other, and for nil.
 func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
@@ -16,31 +16,31 @@ func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
 func (o LoadOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o LoadOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o LoadOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Value is the result value (any type).
 func (o LoadOp) Value() *ir.Value { return o.Op.Result(0) }
 
 // Nontemporal is the attribute nontemporal.
-func (o LoadOp) Nontemporal() bool { return o.BoolAttr("nontemporal") }
+func (o LoadOp) Nontemporal() bool { return o.Op.BoolAttr("nontemporal") }
 
 // Invariant is the attribute invariant.
-func (o LoadOp) Invariant() bool { return o.BoolAttr("invariant") }
+func (o LoadOp) Invariant() bool { return o.Op.BoolAttr("invariant") }
 
 // InvariantGroup is the attribute invariantGroup.
-func (o LoadOp) InvariantGroup() bool { return o.BoolAttr("invariantGroup") }
+func (o LoadOp) InvariantGroup() bool { return o.Op.BoolAttr("invariantGroup") }
 
 // Alignment is the attribute alignment.
-func (o LoadOp) Alignment() ir.Attr { return o.Attr("alignment") }
+func (o LoadOp) Alignment() ir.Attr { return o.Op.Attr("alignment") }
 
 // Volatile is the attribute volatile_.
-func (o LoadOp) Volatile() bool { return o.BoolAttr("volatile_") }
+func (o LoadOp) Volatile() bool { return o.Op.BoolAttr("volatile_") }
 
 // Ordering is the attribute ordering.
-func (o LoadOp) Ordering() int64 { v, _ := o.IntAttr("ordering"); return v }
+func (o LoadOp) Ordering() int64 { v, _ := o.Op.IntAttr("ordering"); return v }
 
 // Syncscope is the attribute syncscope, and whether it is present.
-func (o LoadOp) Syncscope() (string, bool) { return o.StringAttr("syncscope") }
+func (o LoadOp) Syncscope() (string, bool) { return o.Op.StringAttr("syncscope") }
 
 // NewLoad makes a ptr.load at the insertion point, with further attributes.
 func NewLoad(b *ir.Builder, ptr *ir.Value, valueType ir.Type, attrs ...ir.NamedAttr) LoadOp {
@@ -48,7 +48,7 @@ func NewLoad(b *ir.Builder, ptr *ir.Value, valueType ir.Type, attrs ...ir.NamedA
 }
 
 // StoreOp is a view of ptr.store: writes memory.
-type StoreOp struct{ *ir.Op }
+type StoreOp struct{ Op *ir.Op }
 
 // AsStore views an operation as ptr.store; it reports false for any other, and for nil.
 func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
@@ -57,31 +57,31 @@ func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
 func (o StoreOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o StoreOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o StoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Ptr is the operand ptr (pointer type).
 func (o StoreOp) Ptr() *ir.Value { return o.Op.Operand(1) }
 
 // SetPtr replaces Ptr.
-func (o StoreOp) SetPtr(v *ir.Value) { o.SetOperand(1, v) }
+func (o StoreOp) SetPtr(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Nontemporal is the attribute nontemporal.
-func (o StoreOp) Nontemporal() bool { return o.BoolAttr("nontemporal") }
+func (o StoreOp) Nontemporal() bool { return o.Op.BoolAttr("nontemporal") }
 
 // InvariantGroup is the attribute invariantGroup.
-func (o StoreOp) InvariantGroup() bool { return o.BoolAttr("invariantGroup") }
+func (o StoreOp) InvariantGroup() bool { return o.Op.BoolAttr("invariantGroup") }
 
 // Alignment is the attribute alignment.
-func (o StoreOp) Alignment() ir.Attr { return o.Attr("alignment") }
+func (o StoreOp) Alignment() ir.Attr { return o.Op.Attr("alignment") }
 
 // Volatile is the attribute volatile_.
-func (o StoreOp) Volatile() bool { return o.BoolAttr("volatile_") }
+func (o StoreOp) Volatile() bool { return o.Op.BoolAttr("volatile_") }
 
 // Ordering is the attribute ordering.
-func (o StoreOp) Ordering() int64 { v, _ := o.IntAttr("ordering"); return v }
+func (o StoreOp) Ordering() int64 { v, _ := o.Op.IntAttr("ordering"); return v }
 
 // Syncscope is the attribute syncscope, and whether it is present.
-func (o StoreOp) Syncscope() (string, bool) { return o.StringAttr("syncscope") }
+func (o StoreOp) Syncscope() (string, bool) { return o.Op.StringAttr("syncscope") }
 
 // NewStore makes a ptr.store at the insertion point, with further attributes.
 func NewStore(b *ir.Builder, value *ir.Value, ptr *ir.Value, attrs ...ir.NamedAttr) StoreOp {
@@ -89,7 +89,7 @@ func NewStore(b *ir.Builder, value *ir.Value, ptr *ir.Value, attrs ...ir.NamedAt
 }
 
 // MaskedLoadOp is a view of ptr.masked_load: reads consecutive elements where the mask is true.
-type MaskedLoadOp struct{ *ir.Op }
+type MaskedLoadOp struct{ Op *ir.Op }
 
 // AsMaskedLoad views an operation as ptr.masked_load; it reports false for any other, and for nil.
 func AsMaskedLoad(op *ir.Op) (MaskedLoadOp, bool) { return MaskedLoadOp{op}, op.Is(MaskedLoad) }
@@ -98,28 +98,28 @@ func AsMaskedLoad(op *ir.Op) (MaskedLoadOp, bool) { return MaskedLoadOp{op}, op.
 func (o MaskedLoadOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o MaskedLoadOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o MaskedLoadOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Mask is the operand mask (A shaped type with value semantics and rank. of
 // 1-bit signless integer values).
 func (o MaskedLoadOp) Mask() *ir.Value { return o.Op.Operand(1) }
 
 // SetMask replaces Mask.
-func (o MaskedLoadOp) SetMask(v *ir.Value) { o.SetOperand(1, v) }
+func (o MaskedLoadOp) SetMask(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Passthrough is the operand passthrough (A shaped type with value semantics
 // and rank. of any type values).
 func (o MaskedLoadOp) Passthrough() *ir.Value { return o.Op.Operand(2) }
 
 // SetPassthrough replaces Passthrough.
-func (o MaskedLoadOp) SetPassthrough(v *ir.Value) { o.SetOperand(2, v) }
+func (o MaskedLoadOp) SetPassthrough(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (A shaped type with value semantics and rank. of any
 // type values).
 func (o MaskedLoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Alignment is the attribute alignment.
-func (o MaskedLoadOp) Alignment() ir.Attr { return o.Attr("alignment") }
+func (o MaskedLoadOp) Alignment() ir.Attr { return o.Op.Attr("alignment") }
 
 // NewMaskedLoad makes a ptr.masked_load at the insertion point, with further
 // attributes.
@@ -128,7 +128,7 @@ func NewMaskedLoad(b *ir.Builder, ptr *ir.Value, mask *ir.Value, passthrough *ir
 }
 
 // MaskedStoreOp is a view of ptr.masked_store: writes consecutive elements where the mask is true.
-type MaskedStoreOp struct{ *ir.Op }
+type MaskedStoreOp struct{ Op *ir.Op }
 
 // AsMaskedStore views an operation as ptr.masked_store; it reports false for any other, and for nil.
 func AsMaskedStore(op *ir.Op) (MaskedStoreOp, bool) { return MaskedStoreOp{op}, op.Is(MaskedStore) }
@@ -138,23 +138,23 @@ func AsMaskedStore(op *ir.Op) (MaskedStoreOp, bool) { return MaskedStoreOp{op}, 
 func (o MaskedStoreOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o MaskedStoreOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o MaskedStoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Ptr is the operand ptr (pointer type).
 func (o MaskedStoreOp) Ptr() *ir.Value { return o.Op.Operand(1) }
 
 // SetPtr replaces Ptr.
-func (o MaskedStoreOp) SetPtr(v *ir.Value) { o.SetOperand(1, v) }
+func (o MaskedStoreOp) SetPtr(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Mask is the operand mask (A shaped type with value semantics and rank. of
 // 1-bit signless integer values).
 func (o MaskedStoreOp) Mask() *ir.Value { return o.Op.Operand(2) }
 
 // SetMask replaces Mask.
-func (o MaskedStoreOp) SetMask(v *ir.Value) { o.SetOperand(2, v) }
+func (o MaskedStoreOp) SetMask(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Alignment is the attribute alignment.
-func (o MaskedStoreOp) Alignment() ir.Attr { return o.Attr("alignment") }
+func (o MaskedStoreOp) Alignment() ir.Attr { return o.Op.Attr("alignment") }
 
 // NewMaskedStore makes a ptr.masked_store at the insertion point, with further
 // attributes.
@@ -163,7 +163,7 @@ func NewMaskedStore(b *ir.Builder, value *ir.Value, ptr *ir.Value, mask *ir.Valu
 }
 
 // GatherOp is a view of ptr.gather: reads through each pointer of a vector or tensor where the mask is true.
-type GatherOp struct{ *ir.Op }
+type GatherOp struct{ Op *ir.Op }
 
 // AsGather views an operation as ptr.gather; it reports false for any other, and for nil.
 func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{op}, op.Is(Gather) }
@@ -173,28 +173,28 @@ func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{op}, op.Is(Gather) }
 func (o GatherOp) Ptrs() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtrs replaces Ptrs.
-func (o GatherOp) SetPtrs(v *ir.Value) { o.SetOperand(0, v) }
+func (o GatherOp) SetPtrs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Mask is the operand mask (A shaped type with value semantics and rank. of
 // 1-bit signless integer values).
 func (o GatherOp) Mask() *ir.Value { return o.Op.Operand(1) }
 
 // SetMask replaces Mask.
-func (o GatherOp) SetMask(v *ir.Value) { o.SetOperand(1, v) }
+func (o GatherOp) SetMask(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Passthrough is the operand passthrough (A shaped type with value semantics
 // and rank. of any type values).
 func (o GatherOp) Passthrough() *ir.Value { return o.Op.Operand(2) }
 
 // SetPassthrough replaces Passthrough.
-func (o GatherOp) SetPassthrough(v *ir.Value) { o.SetOperand(2, v) }
+func (o GatherOp) SetPassthrough(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (A shaped type with value semantics and rank. of any
 // type values).
 func (o GatherOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Alignment is the attribute alignment.
-func (o GatherOp) Alignment() ir.Attr { return o.Attr("alignment") }
+func (o GatherOp) Alignment() ir.Attr { return o.Op.Attr("alignment") }
 
 // NewGather makes a ptr.gather at the insertion point, with further attributes.
 func NewGather(b *ir.Builder, ptrs *ir.Value, mask *ir.Value, passthrough *ir.Value, attrs ...ir.NamedAttr) GatherOp {
@@ -202,7 +202,7 @@ func NewGather(b *ir.Builder, ptrs *ir.Value, mask *ir.Value, passthrough *ir.Va
 }
 
 // ScatterOp is a view of ptr.scatter: writes through each pointer of a vector or tensor where the mask is true.
-type ScatterOp struct{ *ir.Op }
+type ScatterOp struct{ Op *ir.Op }
 
 // AsScatter views an operation as ptr.scatter; it reports false for any other, and for nil.
 func AsScatter(op *ir.Op) (ScatterOp, bool) { return ScatterOp{op}, op.Is(Scatter) }
@@ -212,24 +212,24 @@ func AsScatter(op *ir.Op) (ScatterOp, bool) { return ScatterOp{op}, op.Is(Scatte
 func (o ScatterOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o ScatterOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o ScatterOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Ptrs is the operand ptrs (A shaped type with value semantics and rank. of
 // pointer type values).
 func (o ScatterOp) Ptrs() *ir.Value { return o.Op.Operand(1) }
 
 // SetPtrs replaces Ptrs.
-func (o ScatterOp) SetPtrs(v *ir.Value) { o.SetOperand(1, v) }
+func (o ScatterOp) SetPtrs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Mask is the operand mask (A shaped type with value semantics and rank. of
 // 1-bit signless integer values).
 func (o ScatterOp) Mask() *ir.Value { return o.Op.Operand(2) }
 
 // SetMask replaces Mask.
-func (o ScatterOp) SetMask(v *ir.Value) { o.SetOperand(2, v) }
+func (o ScatterOp) SetMask(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Alignment is the attribute alignment.
-func (o ScatterOp) Alignment() ir.Attr { return o.Attr("alignment") }
+func (o ScatterOp) Alignment() ir.Attr { return o.Op.Attr("alignment") }
 
 // NewScatter makes a ptr.scatter at the insertion point, with further
 // attributes.

@@ -7,7 +7,7 @@ import (
 )
 
 // ConstantOp is a view of ptr.constant: gives a constant pointer.
-type ConstantOp struct{ *ir.Op }
+type ConstantOp struct{ Op *ir.Op }
 
 // AsConstant views an operation as ptr.constant; it reports false for any other, and for nil.
 func AsConstant(op *ir.Op) (ConstantOp, bool) { return ConstantOp{op}, op.Is(Constant) }
@@ -16,7 +16,7 @@ func AsConstant(op *ir.Op) (ConstantOp, bool) { return ConstantOp{op}, op.Is(Con
 func (o ConstantOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Value is the attribute value.
-func (o ConstantOp) Value() ir.Attr { return o.Attr("value") }
+func (o ConstantOp) Value() ir.Attr { return o.Op.Attr("value") }
 
 // NewConstant makes a ptr.constant at the insertion point, with further
 // attributes.
@@ -30,7 +30,7 @@ func NewConstant(b *ir.Builder, value ir.Attr, attrs ...ir.NamedAttr) ConstantOp
 }
 
 // TypeOffsetOp is a view of ptr.type_offset: gives the distance in bytes between two neighbouring elements of a type.
-type TypeOffsetOp struct{ *ir.Op }
+type TypeOffsetOp struct{ Op *ir.Op }
 
 // AsTypeOffset views an operation as ptr.type_offset; it reports false for any other, and for nil.
 func AsTypeOffset(op *ir.Op) (TypeOffsetOp, bool) { return TypeOffsetOp{op}, op.Is(TypeOffset) }
@@ -39,7 +39,7 @@ func AsTypeOffset(op *ir.Op) (TypeOffsetOp, bool) { return TypeOffsetOp{op}, op.
 func (o TypeOffsetOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // ElementType is the attribute elementType.
-func (o TypeOffsetOp) ElementType() ir.Type { return o.TypeAttr("elementType") }
+func (o TypeOffsetOp) ElementType() ir.Type { return o.Op.TypeAttr("elementType") }
 
 // NewTypeOffset makes a ptr.type_offset at the insertion point, with further
 // attributes.
@@ -51,7 +51,7 @@ func NewTypeOffset(b *ir.Builder, resultType ir.Type, elementType ir.Type, attrs
 }
 
 // PtrAddOp is a view of ptr.ptr_add: moves pointers by a number of bytes.
-type PtrAddOp struct{ *ir.Op }
+type PtrAddOp struct{ Op *ir.Op }
 
 // AsPtrAdd views an operation as ptr.ptr_add; it reports false for any other, and for nil.
 func AsPtrAdd(op *ir.Op) (PtrAddOp, bool) { return PtrAddOp{op}, op.Is(PtrAdd) }
@@ -60,20 +60,20 @@ func AsPtrAdd(op *ir.Op) (PtrAddOp, bool) { return PtrAddOp{op}, op.Is(PtrAdd) }
 func (o PtrAddOp) Base() *ir.Value { return o.Op.Operand(0) }
 
 // SetBase replaces Base.
-func (o PtrAddOp) SetBase(v *ir.Value) { o.SetOperand(0, v) }
+func (o PtrAddOp) SetBase(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offset counts bytes.
 func (o PtrAddOp) Offset() *ir.Value { return o.Op.Operand(1) }
 
 // SetOffset replaces Offset.
-func (o PtrAddOp) SetOffset(v *ir.Value) { o.SetOperand(1, v) }
+func (o PtrAddOp) SetOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (A shaped type with value semantics and rank. of pointer
 // type values or pointer type).
 func (o PtrAddOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Flags is the attribute flags.
-func (o PtrAddOp) Flags() int64 { v, _ := o.IntAttr("flags"); return v }
+func (o PtrAddOp) Flags() int64 { v, _ := o.Op.IntAttr("flags"); return v }
 
 // NewPtrAdd makes a ptr.ptr_add at the insertion point, with further
 // attributes.
@@ -85,7 +85,7 @@ func NewPtrAdd(b *ir.Builder, base *ir.Value, offset *ir.Value, attrs ...ir.Name
 }
 
 // PtrDiffOp is a view of ptr.ptr_diff: gives the distance of two pointers in bytes.
-type PtrDiffOp struct{ *ir.Op }
+type PtrDiffOp struct{ Op *ir.Op }
 
 // AsPtrDiff views an operation as ptr.ptr_diff; it reports false for any other, and for nil.
 func AsPtrDiff(op *ir.Op) (PtrDiffOp, bool) { return PtrDiffOp{op}, op.Is(PtrDiff) }
@@ -95,21 +95,21 @@ func AsPtrDiff(op *ir.Op) (PtrDiffOp, bool) { return PtrDiffOp{op}, op.Is(PtrDif
 func (o PtrDiffOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o PtrDiffOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o PtrDiffOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (A shaped type with value semantics and rank. of
 // pointer type values or pointer type).
 func (o PtrDiffOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o PtrDiffOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o PtrDiffOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (A shaped type with value semantics and rank. of
 // signless integer or index values or signless integer or index).
 func (o PtrDiffOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Flags is the attribute flags.
-func (o PtrDiffOp) Flags() int64 { v, _ := o.IntAttr("flags"); return v }
+func (o PtrDiffOp) Flags() int64 { v, _ := o.Op.IntAttr("flags"); return v }
 
 // NewPtrDiff makes a ptr.ptr_diff at the insertion point, with further
 // attributes.

@@ -7,7 +7,7 @@ import (
 )
 
 // ToPtrOp is a view of ptr.to_ptr: gives the address a pointer-like value holds.
-type ToPtrOp struct{ *ir.Op }
+type ToPtrOp struct{ Op *ir.Op }
 
 // AsToPtr views an operation as ptr.to_ptr; it reports false for any other, and for nil.
 func AsToPtr(op *ir.Op) (ToPtrOp, bool) { return ToPtrOp{op}, op.Is(ToPtr) }
@@ -16,7 +16,7 @@ func AsToPtr(op *ir.Op) (ToPtrOp, bool) { return ToPtrOp{op}, op.Is(ToPtr) }
 func (o ToPtrOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o ToPtrOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o ToPtrOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (pointer type).
 func (o ToPtrOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -27,7 +27,7 @@ func NewToPtr(b *ir.Builder, ptr *ir.Value, resultType ir.Type, attrs ...ir.Name
 }
 
 // FromPtrOp is a view of ptr.from_ptr: makes a pointer-like value of an address and its metadata.
-type FromPtrOp struct{ *ir.Op }
+type FromPtrOp struct{ Op *ir.Op }
 
 // AsFromPtr views an operation as ptr.from_ptr; it reports false for any other, and for nil.
 func AsFromPtr(op *ir.Op) (FromPtrOp, bool) { return FromPtrOp{op}, op.Is(FromPtr) }
@@ -36,11 +36,11 @@ func AsFromPtr(op *ir.Op) (FromPtrOp, bool) { return FromPtrOp{op}, op.Is(FromPt
 func (o FromPtrOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o FromPtrOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o FromPtrOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Metadata is the operand metadata (Pointer metadata type), nil when it is
 // absent.
-func (o FromPtrOp) Metadata() *ir.Value { return o.OperandOf(1) }
+func (o FromPtrOp) Metadata() *ir.Value { return o.Op.OperandOf(1) }
 
 // Result is the result (PtrLikeTypeInterface instance).
 func (o FromPtrOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -55,7 +55,7 @@ func NewFromPtr(b *ir.Builder, ptr *ir.Value, metadata *ir.Value, resultType ir.
 }
 
 // GetMetadataOp is a view of ptr.get_metadata: gives the metadata that a pointer-like value holds beside its address.
-type GetMetadataOp struct{ *ir.Op }
+type GetMetadataOp struct{ Op *ir.Op }
 
 // AsGetMetadata views an operation as ptr.get_metadata; it reports false for any other, and for nil.
 func AsGetMetadata(op *ir.Op) (GetMetadataOp, bool) { return GetMetadataOp{op}, op.Is(GetMetadata) }
@@ -64,7 +64,7 @@ func AsGetMetadata(op *ir.Op) (GetMetadataOp, bool) { return GetMetadataOp{op}, 
 func (o GetMetadataOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o GetMetadataOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o GetMetadataOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (Pointer metadata type).
 func (o GetMetadataOp) Result() *ir.Value { return o.Op.Result(0) }

@@ -74,7 +74,7 @@ default {
 }`,
 		func(b *ir.Builder, args []*ir.Value) {
 			s := scf.NewIndexSwitch(b, args[0], []ir.Type{ir.F32}, []int64{2, 5}, 2)
-			for _, region := range s.Regions() {
+			for _, region := range s.Op.Regions() {
 				b.AtEnd(region.AddBlock())
 				scf.NewYield(b, args[3:4])
 			}
@@ -92,14 +92,14 @@ func TestBuildParallel(t *testing.T) {
 		func(b *ir.Builder, args []*ir.Value) {
 			lower, upper, step, x := args[0], args[1], args[2], args[3]
 			loop := scf.NewParallel(b, []*ir.Value{lower, upper}, []*ir.Value{upper, step}, []*ir.Value{step, step}, []*ir.Value{x}, []ir.Type{ir.F32})
-			body := loop.Region0().AddBlock()
-			body.AddArg(ir.Index, loop.Loc())
-			body.AddArg(ir.Index, loop.Loc())
+			body := loop.Op.Region0().AddBlock()
+			body.AddArg(ir.Index, loop.Op.Loc())
+			body.AddArg(ir.Index, loop.Op.Loc())
 			b.AtEnd(body)
 			reduce := scf.NewReduce(b, []*ir.Value{x}, 1)
-			combine := reduce.Region0().AddBlock()
-			combine.AddArg(ir.F32, loop.Loc())
-			second := combine.AddArg(ir.F32, loop.Loc())
+			combine := reduce.Op.Region0().AddBlock()
+			combine.AddArg(ir.F32, loop.Op.Loc())
+			second := combine.AddArg(ir.F32, loop.Op.Loc())
 			b.AtEnd(combine)
 			scf.NewReduceReturn(b, second)
 		}, scf.Dialect)

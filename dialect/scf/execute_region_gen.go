@@ -7,7 +7,7 @@ import (
 )
 
 // ExecuteRegionOp is a view of scf.execute_region: runs a region of any number of blocks once and returns what it yields.
-type ExecuteRegionOp struct{ *ir.Op }
+type ExecuteRegionOp struct{ Op *ir.Op }
 
 // AsExecuteRegion views an operation as scf.execute_region; it reports false for any other, and for nil.
 func AsExecuteRegion(op *ir.Op) (ExecuteRegionOp, bool) {
@@ -15,10 +15,10 @@ func AsExecuteRegion(op *ir.Op) (ExecuteRegionOp, bool) {
 }
 
 // BodyRegion is the region region.
-func (o ExecuteRegionOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ExecuteRegionOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NoInline is the attribute no_inline.
-func (o ExecuteRegionOp) NoInline() bool { return o.BoolAttr("no_inline") }
+func (o ExecuteRegionOp) NoInline() bool { return o.Op.BoolAttr("no_inline") }
 
 // NewExecuteRegion makes a scf.execute_region at the insertion point, with
 // further attributes. The region is empty.

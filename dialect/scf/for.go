@@ -38,10 +38,10 @@ var For = &ir.OpDef{
 }
 
 // Unsigned reports whether bounds and counter compare as unsigned numbers.
-func (f ForOp) Unsigned() bool { return f.HasAttr(unsignedAttr) }
+func (f ForOp) Unsigned() bool { return f.Op.HasAttr(unsignedAttr) }
 
 // Body is the block run in each iteration.
-func (f ForOp) Body() *ir.Block { return f.Region0().Entry() }
+func (f ForOp) Body() *ir.Block { return f.Op.Region0().Entry() }
 
 // Counter is the value that counts.
 func (f ForOp) Counter() *ir.Value { return f.Body().Arg(0) }
@@ -167,7 +167,7 @@ func verifyCarried(f ForOp) error {
 	// A body without counter has "minus one" carried values, which is counted
 	// without sign.
 	if n := uint64(f.Body().NumArgs()) - 1; n != uint64(len(inits)) {
-		return f.OpErrorf("different number of inits and region iter_args: %d != %d", len(inits), n)
+		return f.Op.OpErrorf("different number of inits and region iter_args: %d != %d", len(inits), n)
 	}
 	args := f.IterArgs()
 	var yielded []*ir.Value
@@ -175,7 +175,7 @@ func verifyCarried(f ForOp) error {
 		yielded = f.Yielded()
 	}
 	if len(yielded) > 0 && len(yielded) != len(args) {
-		return f.OpErrorf("different number of region iter_args and yielded values: %d != %d", len(args), len(yielded))
+		return f.Op.OpErrorf("different number of region iter_args and yielded values: %d != %d", len(args), len(yielded))
 	}
 	for i, arg := range args {
 		if t := inits[i].Type(); t != arg.Type() {
@@ -186,7 +186,7 @@ func verifyCarried(f ForOp) error {
 		}
 	}
 	for i, arg := range args {
-		if t := f.Result(i).Type(); t != arg.Type() {
+		if t := f.Op.Result(i).Type(); t != arg.Type() {
 			return f.carriedMismatch(i, "region iter_arg", arg.Type(), "loop result", t)
 		}
 	}
@@ -194,5 +194,5 @@ func verifyCarried(f ForOp) error {
 }
 
 func (f ForOp) carriedMismatch(i int, what string, have ir.Type, other string, want ir.Type) error {
-	return f.OpErrorf("%d-th %s and %d-th %s have different type: %s != %s", i, what, i, other, ir.QuoteType(have), ir.QuoteType(want))
+	return f.Op.OpErrorf("%d-th %s and %d-th %s have different type: %s != %s", i, what, i, other, ir.QuoteType(have), ir.QuoteType(want))
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // ForOp is a view of scf.for: runs its body for each value between two bounds and carries values from one iteration to the next.
-type ForOp struct{ *ir.Op }
+type ForOp struct{ Op *ir.Op }
 
 // AsFor views an operation as scf.for; it reports false for any other, and for nil.
 func AsFor(op *ir.Op) (ForOp, bool) { return ForOp{op}, op.Is(For) }
@@ -16,25 +16,25 @@ func AsFor(op *ir.Op) (ForOp, bool) { return ForOp{op}, op.Is(For) }
 func (o ForOp) LowerBound() *ir.Value { return o.Op.Operand(0) }
 
 // SetLowerBound replaces LowerBound.
-func (o ForOp) SetLowerBound(v *ir.Value) { o.SetOperand(0, v) }
+func (o ForOp) SetLowerBound(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // UpperBound is the value the induction variable stays below.
 func (o ForOp) UpperBound() *ir.Value { return o.Op.Operand(1) }
 
 // SetUpperBound replaces UpperBound.
-func (o ForOp) SetUpperBound(v *ir.Value) { o.SetOperand(1, v) }
+func (o ForOp) SetUpperBound(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Step is the distance between two values of the induction variable.
 func (o ForOp) Step() *ir.Value { return o.Op.Operand(2) }
 
 // SetStep replaces Step.
-func (o ForOp) SetStep(v *ir.Value) { o.SetOperand(2, v) }
+func (o ForOp) SetStep(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // InitArgs are the values the first iteration starts with.
-func (o ForOp) InitArgs() []*ir.Value { return o.OperandsOf(3) }
+func (o ForOp) InitArgs() []*ir.Value { return o.Op.OperandsOf(3) }
 
 // BodyRegion is the region region.
-func (o ForOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ForOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // UnsignedCmp is the attribute unsignedCmp.
-func (o ForOp) UnsignedCmp() bool { return o.BoolAttr("unsignedCmp") }
+func (o ForOp) UnsignedCmp() bool { return o.Op.BoolAttr("unsignedCmp") }

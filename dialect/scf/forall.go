@@ -78,14 +78,14 @@ func (f ForallOp) UpperBound() MixedList { return f.mixed(staticUpperAttr, 1) }
 func (f ForallOp) Step() MixedList { return f.mixed(staticStepAttr, 2) }
 
 func (f ForallOp) mixed(name string, group int) MixedList {
-	return mixedOf(f.Attr(name), f.OperandsOf(group))
+	return mixedOf(f.Op.Attr(name), f.Op.OperandsOf(group))
 }
 
 // Rank is the number of dimensions.
 func (f ForallOp) Rank() int { return len(f.LowerBound().Static) }
 
 // Body is the block run by each thread.
-func (f ForallOp) Body() *ir.Block { return f.Region0().Entry() }
+func (f ForallOp) Body() *ir.Block { return f.Op.Region0().Entry() }
 
 // Counters are the block arguments with the coordinates of the iteration.
 func (f ForallOp) Counters() []*ir.Value { return f.Body().Args()[:f.Rank()] }
@@ -98,7 +98,7 @@ func (f ForallOp) End() *ir.Op { return f.Body().Last() }
 
 // Mapping has the processors that run each dimension; empty when none are given.
 func (f ForallOp) Mapping() []ir.Attr {
-	if m, ok := f.Attr(mappingAttr).(*ir.ArrayAttr); ok {
+	if m, ok := f.Op.Attr(mappingAttr).(*ir.ArrayAttr); ok {
 		return m.Elems
 	}
 	return nil
@@ -125,12 +125,12 @@ func (f ForallOp) SetBounds(lower, upper, step MixedList) {
 	for i, g := range groups {
 		sizes[i] = int64(len(g))
 	}
-	ctx := f.Context()
-	f.SetOperands(slices.Concat(groups...))
-	f.SetAttr(segmentsAttr, ctx.I32Array(sizes...))
-	f.SetAttr(staticLowerAttr, ctx.I64Array(lower.Static...))
-	f.SetAttr(staticUpperAttr, ctx.I64Array(upper.Static...))
-	f.SetAttr(staticStepAttr, ctx.I64Array(step.Static...))
+	ctx := f.Op.Context()
+	f.Op.SetOperands(slices.Concat(groups...))
+	f.Op.SetAttr(segmentsAttr, ctx.I32Array(sizes...))
+	f.Op.SetAttr(staticLowerAttr, ctx.I64Array(lower.Static...))
+	f.Op.SetAttr(staticUpperAttr, ctx.I64Array(upper.Static...))
+	f.Op.SetAttr(staticStepAttr, ctx.I64Array(step.Static...))
 }
 
 // Normalized reports whether all dimensions go from 0 in steps of 1.

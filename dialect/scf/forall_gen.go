@@ -7,31 +7,31 @@ import (
 )
 
 // ForallOp is a view of scf.forall: runs its body for each point of a space by independent threads that write into shared tensors.
-type ForallOp struct{ *ir.Op }
+type ForallOp struct{ Op *ir.Op }
 
 // AsForall views an operation as scf.forall; it reports false for any other, and for nil.
 func AsForall(op *ir.Op) (ForallOp, bool) { return ForallOp{op}, op.Is(Forall) }
 
 // DynamicLowerBound are the operands dynamicLowerBound (index).
-func (o ForallOp) DynamicLowerBound() []*ir.Value { return o.OperandsOf(0) }
+func (o ForallOp) DynamicLowerBound() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // DynamicUpperBound are the operands dynamicUpperBound (index).
-func (o ForallOp) DynamicUpperBound() []*ir.Value { return o.OperandsOf(1) }
+func (o ForallOp) DynamicUpperBound() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // DynamicStep are the operands dynamicStep (index).
-func (o ForallOp) DynamicStep() []*ir.Value { return o.OperandsOf(2) }
+func (o ForallOp) DynamicStep() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Outputs are the tensors written into.
-func (o ForallOp) Outputs() []*ir.Value { return o.OperandsOf(3) }
+func (o ForallOp) Outputs() []*ir.Value { return o.Op.OperandsOf(3) }
 
 // BodyRegion is the region region.
-func (o ForallOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ForallOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // StaticLowerBound is the attribute staticLowerBound.
-func (o ForallOp) StaticLowerBound() []int64 { return o.IntsAttr("staticLowerBound") }
+func (o ForallOp) StaticLowerBound() []int64 { return o.Op.IntsAttr("staticLowerBound") }
 
 // StaticUpperBound is the attribute staticUpperBound.
-func (o ForallOp) StaticUpperBound() []int64 { return o.IntsAttr("staticUpperBound") }
+func (o ForallOp) StaticUpperBound() []int64 { return o.Op.IntsAttr("staticUpperBound") }
 
 // StaticStep is the attribute staticStep.
-func (o ForallOp) StaticStep() []int64 { return o.IntsAttr("staticStep") }
+func (o ForallOp) StaticStep() []int64 { return o.Op.IntsAttr("staticStep") }

@@ -23,10 +23,10 @@ scf.if %c {
 }
 
 // Then is the block run when the condition holds.
-func (i IfOp) Then() *ir.Block { return i.RegionAt(0).Entry() }
+func (i IfOp) Then() *ir.Block { return i.Op.RegionAt(0).Entry() }
 
 // Else is the block run when it does not, nil when there is none.
-func (i IfOp) Else() *ir.Block { return i.RegionAt(1).Entry() }
+func (i IfOp) Else() *ir.Block { return i.Op.RegionAt(1).Entry() }
 
 func parseIf(p ir.OpParser, st *ir.OpState) {
 	st.Operands = []*ir.Value{p.Resolve(p.Operand(), ir.I1)}

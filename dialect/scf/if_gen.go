@@ -7,7 +7,7 @@ import (
 )
 
 // IfOp is a view of scf.if: runs its first region when the condition holds, else its second, if there is one.
-type IfOp struct{ *ir.Op }
+type IfOp struct{ Op *ir.Op }
 
 // AsIf views an operation as scf.if; it reports false for any other, and for nil.
 func AsIf(op *ir.Op) (IfOp, bool) { return IfOp{op}, op.Is(If) }
@@ -16,10 +16,10 @@ func AsIf(op *ir.Op) (IfOp, bool) { return IfOp{op}, op.Is(If) }
 func (o IfOp) Condition() *ir.Value { return o.Op.Operand(0) }
 
 // SetCondition replaces Condition.
-func (o IfOp) SetCondition(v *ir.Value) { o.SetOperand(0, v) }
+func (o IfOp) SetCondition(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // ThenRegion is the region thenRegion.
-func (o IfOp) ThenRegion() *ir.Region { return o.RegionAt(0) }
+func (o IfOp) ThenRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // ElseRegion is the region elseRegion.
-func (o IfOp) ElseRegion() *ir.Region { return o.RegionAt(1) }
+func (o IfOp) ElseRegion() *ir.Region { return o.Op.RegionAt(1) }

@@ -7,13 +7,13 @@ import (
 )
 
 // InParallelOp is a view of scf.forall.in_parallel: ends the body of scf.forall and combines what the threads computed into the outputs.
-type InParallelOp struct{ *ir.Op }
+type InParallelOp struct{ Op *ir.Op }
 
 // AsInParallel views an operation as scf.forall.in_parallel; it reports false for any other, and for nil.
 func AsInParallel(op *ir.Op) (InParallelOp, bool) { return InParallelOp{op}, op.Is(InParallel) }
 
 // BodyRegion is the region region.
-func (o InParallelOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o InParallelOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewInParallel makes a scf.forall.in_parallel at the insertion point, with
 // further attributes. The region is empty.

@@ -7,7 +7,7 @@ import (
 )
 
 // IndexSwitchOp is a view of scf.index_switch: runs the region whose case value equals the operand, else the default region.
-type IndexSwitchOp struct{ *ir.Op }
+type IndexSwitchOp struct{ Op *ir.Op }
 
 // AsIndexSwitch views an operation as scf.index_switch; it reports false for any other, and for nil.
 func AsIndexSwitch(op *ir.Op) (IndexSwitchOp, bool) { return IndexSwitchOp{op}, op.Is(IndexSwitch) }
@@ -16,16 +16,16 @@ func AsIndexSwitch(op *ir.Op) (IndexSwitchOp, bool) { return IndexSwitchOp{op}, 
 func (o IndexSwitchOp) Arg() *ir.Value { return o.Op.Operand(0) }
 
 // SetArg replaces Arg.
-func (o IndexSwitchOp) SetArg(v *ir.Value) { o.SetOperand(0, v) }
+func (o IndexSwitchOp) SetArg(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // DefaultRegion is the region defaultRegion.
-func (o IndexSwitchOp) DefaultRegion() *ir.Region { return o.RegionAt(0) }
+func (o IndexSwitchOp) DefaultRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // CaseRegions are the last regions.
-func (o IndexSwitchOp) CaseRegions() []*ir.Region { return o.Regions()[1:] }
+func (o IndexSwitchOp) CaseRegions() []*ir.Region { return o.Op.Regions()[1:] }
 
 // Cases is the attribute cases.
-func (o IndexSwitchOp) Cases() []int64 { return o.IntsAttr("cases") }
+func (o IndexSwitchOp) Cases() []int64 { return o.Op.IntsAttr("cases") }
 
 // NewIndexSwitch makes a scf.index_switch at the insertion point, with further
 // attributes. The regions are empty.

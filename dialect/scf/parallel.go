@@ -33,7 +33,7 @@ scf.parallel (%i, %j) = (%lb, %lb) to (%ub, %ub) step (%step, %step) {
 }
 
 // Body is the block run at each point; its arguments are the coordinates.
-func (l ParallelOp) Body() *ir.Block { return l.Region0().Entry() }
+func (l ParallelOp) Body() *ir.Block { return l.Op.Region0().Entry() }
 
 // ReduceOp ends the body.
 func (l ParallelOp) ReduceOp() *ir.Op { return l.Body().Last() }
@@ -127,14 +127,14 @@ func verifyParallel(op *ir.Op) error {
 
 func verifyReductions(l ParallelOp) error {
 	reduce := l.ReduceOp()
-	if n := reduce.NumRegions(); n != l.NumResults() {
-		return l.OpErrorf("expects number of results: %d to be the same as number of reductions: %d", l.NumResults(), n)
+	if n := reduce.NumRegions(); n != l.Op.NumResults() {
+		return l.Op.OpErrorf("expects number of results: %d to be the same as number of reductions: %d", l.Op.NumResults(), n)
 	}
-	if n := len(l.InitVals()); n != l.NumResults() {
-		return l.OpErrorf("expects number of results: %d to be the same as number of initial values: %d", l.NumResults(), n)
+	if n := len(l.InitVals()); n != l.Op.NumResults() {
+		return l.Op.OpErrorf("expects number of results: %d to be the same as number of initial values: %d", l.Op.NumResults(), n)
 	}
-	for i := range min(l.NumResults(), reduce.NumOperands()) {
-		have, want := reduce.Operand(i).Type(), l.Result(i).Type()
+	for i := range min(l.Op.NumResults(), reduce.NumOperands()) {
+		have, want := reduce.Operand(i).Type(), l.Op.Result(i).Type()
 		if have != want {
 			return reduce.OpErrorf("expects type of %d-th reduction operand: %s to be the same as the %d-th result type: %s",
 				i, ir.QuoteType(have), i, ir.QuoteType(want))

@@ -7,25 +7,25 @@ import (
 )
 
 // ParallelOp is a view of scf.parallel: runs its body for each point of a space in any order, possibly at once, and reduces what the iterations give.
-type ParallelOp struct{ *ir.Op }
+type ParallelOp struct{ Op *ir.Op }
 
 // AsParallel views an operation as scf.parallel; it reports false for any other, and for nil.
 func AsParallel(op *ir.Op) (ParallelOp, bool) { return ParallelOp{op}, op.Is(Parallel) }
 
 // LowerBound has one value per dimension.
-func (o ParallelOp) LowerBound() []*ir.Value { return o.OperandsOf(0) }
+func (o ParallelOp) LowerBound() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // UpperBound has one value per dimension.
-func (o ParallelOp) UpperBound() []*ir.Value { return o.OperandsOf(1) }
+func (o ParallelOp) UpperBound() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Step has one value per dimension.
-func (o ParallelOp) Step() []*ir.Value { return o.OperandsOf(2) }
+func (o ParallelOp) Step() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // InitVals are what the reductions start with.
-func (o ParallelOp) InitVals() []*ir.Value { return o.OperandsOf(3) }
+func (o ParallelOp) InitVals() []*ir.Value { return o.Op.OperandsOf(3) }
 
 // BodyRegion is the region region.
-func (o ParallelOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o ParallelOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewParallel makes a scf.parallel at the insertion point, with further
 // attributes. The region is empty.

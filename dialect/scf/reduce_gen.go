@@ -7,13 +7,13 @@ import (
 )
 
 // ReduceOp is a view of scf.reduce: ends a parallel loop's body with the values to reduce and how to combine two of each.
-type ReduceOp struct{ *ir.Op }
+type ReduceOp struct{ Op *ir.Op }
 
 // AsReduce views an operation as scf.reduce; it reports false for any other, and for nil.
 func AsReduce(op *ir.Op) (ReduceOp, bool) { return ReduceOp{op}, op.Is(Reduce) }
 
 // Reductions are the last regions.
-func (o ReduceOp) Reductions() []*ir.Region { return o.Regions()[0:] }
+func (o ReduceOp) Reductions() []*ir.Region { return o.Op.Regions()[0:] }
 
 // NewReduce makes a scf.reduce at the insertion point, with further attributes.
 // The region is empty.

@@ -7,7 +7,7 @@ import (
 )
 
 // ConditionOp is a view of scf.condition: decides whether a while loop goes on and passes values on.
-type ConditionOp struct{ *ir.Op }
+type ConditionOp struct{ Op *ir.Op }
 
 // AsCondition views an operation as scf.condition; it reports false for any other, and for nil.
 func AsCondition(op *ir.Op) (ConditionOp, bool) { return ConditionOp{op}, op.Is(Condition) }
@@ -16,10 +16,10 @@ func AsCondition(op *ir.Op) (ConditionOp, bool) { return ConditionOp{op}, op.Is(
 func (o ConditionOp) Condition() *ir.Value { return o.Op.Operand(0) }
 
 // SetCondition replaces Condition.
-func (o ConditionOp) SetCondition(v *ir.Value) { o.SetOperand(0, v) }
+func (o ConditionOp) SetCondition(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Args are the operands args (any type).
-func (o ConditionOp) Args() []*ir.Value { return o.OperandsOf(1) }
+func (o ConditionOp) Args() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // NewCondition makes a scf.condition at the insertion point, with further
 // attributes.
@@ -31,7 +31,7 @@ func NewCondition(b *ir.Builder, condition *ir.Value, args []*ir.Value, attrs ..
 }
 
 // ReduceReturnOp is a view of scf.reduce.return: ends the body of a reduction with the combined value.
-type ReduceReturnOp struct{ *ir.Op }
+type ReduceReturnOp struct{ Op *ir.Op }
 
 // AsReduceReturn views an operation as scf.reduce.return; it reports false for any other, and for nil.
 func AsReduceReturn(op *ir.Op) (ReduceReturnOp, bool) { return ReduceReturnOp{op}, op.Is(ReduceReturn) }
@@ -40,7 +40,7 @@ func AsReduceReturn(op *ir.Op) (ReduceReturnOp, bool) { return ReduceReturnOp{op
 func (o ReduceReturnOp) Result() *ir.Value { return o.Op.Operand(0) }
 
 // SetResult replaces Result.
-func (o ReduceReturnOp) SetResult(v *ir.Value) { o.SetOperand(0, v) }
+func (o ReduceReturnOp) SetResult(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // NewReduceReturn makes a scf.reduce.return at the insertion point, with
 // further attributes.
@@ -49,13 +49,13 @@ func NewReduceReturn(b *ir.Builder, result *ir.Value, attrs ...ir.NamedAttr) Red
 }
 
 // YieldOp is a view of scf.yield: ends a region and passes values to the operation around it.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct{ Op *ir.Op }
 
 // AsYield views an operation as scf.yield; it reports false for any other, and for nil.
 func AsYield(op *ir.Op) (YieldOp, bool) { return YieldOp{op}, op.Is(Yield) }
 
 // ResultOperands are the operands results (any type).
-func (o YieldOp) ResultOperands() []*ir.Value { return o.Operands() }
+func (o YieldOp) ResultOperands() []*ir.Value { return o.Op.Operands() }
 
 // NewYield makes a scf.yield at the insertion point, with further attributes.
 func NewYield(b *ir.Builder, results []*ir.Value, attrs ...ir.NamedAttr) YieldOp {

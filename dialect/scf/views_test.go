@@ -41,7 +41,7 @@ func TestForView(t *testing.T) {
 	require.Len(t, ops, 1)
 	f, ok := scf.AsFor(ops[0])
 	require.True(t, ok)
-	args := f.Block().Args()
+	args := f.Op.Block().Args()
 	assert.Same(t, args[0], f.LowerBound())
 	assert.Same(t, args[1], f.UpperBound())
 	assert.Same(t, args[2], f.Step())
@@ -78,7 +78,7 @@ func TestForallBounds(t *testing.T) {
 
 	f, _ = scf.AsForall(ops[1])
 	assert.True(t, f.Normalized())
-	assert.Equal(t, []*ir.Value{f.Block().Arg(1)}, f.Outputs())
+	assert.Equal(t, []*ir.Value{f.Op.Block().Arg(1)}, f.Outputs())
 	assert.Equal(t, []*ir.Value{f.Body().Arg(1)}, f.OutputArgs())
 }
 
@@ -102,18 +102,18 @@ func TestBranchViews(t *testing.T) {
   return
 }`
 	branch, _ := scf.AsIf(parse(t, text, scf.If)[0])
-	assert.Same(t, branch.Block().Arg(0), branch.Condition())
+	assert.Same(t, branch.Op.Block().Arg(0), branch.Condition())
 	assert.True(t, branch.Then().Last().Is(scf.Yield))
 	assert.Nil(t, branch.Else())
 
 	loop, _ := scf.AsWhile(parse(t, text, scf.While)[0])
-	assert.True(t, loop.ConditionOp().Is(scf.Condition))
+	assert.True(t, loop.ConditionOp().Op.Is(scf.Condition))
 	assert.True(t, loop.YieldOp().Is(scf.Yield))
 
 	choice, _ := scf.AsIndexSwitch(parse(t, text, scf.IndexSwitch)[0])
 	assert.Equal(t, []int64{-3}, choice.Cases())
 	assert.Len(t, choice.CaseRegions(), 1)
-	assert.Same(t, choice.RegionAt(0), choice.DefaultRegion())
+	assert.Same(t, choice.Op.RegionAt(0), choice.DefaultRegion())
 
 	all, _ := scf.AsParallel(parse(t, text, scf.Parallel)[0])
 	assert.True(t, all.ReduceOp().Is(scf.Reduce), "the text leaves it out")

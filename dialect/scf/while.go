@@ -29,11 +29,11 @@ var While = &ir.OpDef{
 
 // Before is the block that computes the condition; its arguments are the inits or the
 // values that After yields.
-func (w WhileOp) Before() *ir.Block { return w.RegionAt(0).Entry() }
+func (w WhileOp) Before() *ir.Block { return w.Op.RegionAt(0).Entry() }
 
 // After is the block that runs while the condition holds, on the values passed by
 // scf.condition.
-func (w WhileOp) After() *ir.Block { return w.RegionAt(1).Entry() }
+func (w WhileOp) After() *ir.Block { return w.Op.RegionAt(1).Entry() }
 
 // ConditionOp is the scf.condition at the end of Before.
 func (w WhileOp) ConditionOp() ConditionOp { return ConditionOp{w.Before().Last()} }

@@ -7,10 +7,10 @@ import (
 )
 
 // WhileOp is a view of scf.while: repeats two regions: the first decides whether to go on and with which values, the second does the work.
-type WhileOp struct{ *ir.Op }
+type WhileOp struct{ Op *ir.Op }
 
 // AsWhile views an operation as scf.while; it reports false for any other, and for nil.
 func AsWhile(op *ir.Op) (WhileOp, bool) { return WhileOp{op}, op.Is(While) }
 
 // Inits are the operands inits (any type).
-func (o WhileOp) Inits() []*ir.Value { return o.Operands() }
+func (o WhileOp) Inits() []*ir.Value { return o.Op.Operands() }

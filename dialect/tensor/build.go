@@ -74,7 +74,7 @@ func NewStaticExpandShape(b *ir.Builder, t *ir.TensorType, source *ir.Value, gro
 // NewPadLike makes a tensor.pad without body, with the attributes of another one, but
 // another source and other amounts.
 func NewPadLike(b *ir.Builder, like PadOp, t ir.Type, source *ir.Value, low, high foldresult.List) PadOp {
-	attrs := slices.DeleteFunc(like.Attrs(), func(a ir.NamedAttr) bool {
+	attrs := slices.DeleteFunc(like.Op.Attrs(), func(a ir.NamedAttr) bool {
 		return a.Name == staticLowAttr || a.Name == staticHighAttr || a.Name == ir.OperandSegmentSizes
 	})
 	attrs = append(attrs,

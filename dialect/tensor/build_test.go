@@ -36,9 +36,9 @@ func TestBuildPad(t *testing.T) {
 			whole, i, n, x := args[0], args[1], args[2], args[3]
 			pad := tensor.NewPad(b, whole, []*ir.Value{i}, []*ir.Value{n}, b.Ctx.Tensor([]int64{ir.Dynamic, ir.Dynamic}, ir.F32),
 				[]int64{0, ir.Dynamic}, []int64{ir.Dynamic, 3})
-			body := pad.Region0().AddBlock()
-			body.AddArg(ir.Index, pad.Loc())
-			body.AddArg(ir.Index, pad.Loc())
+			body := pad.Op.Region0().AddBlock()
+			body.AddArg(ir.Index, pad.Op.Loc())
+			body.AddArg(ir.Index, pad.Op.Loc())
 			b.AtEnd(body)
 			tensor.NewYield(b, x)
 		}, tensor.Dialect)

@@ -7,7 +7,7 @@ import (
 )
 
 // BitcastOp is a view of tensor.bitcast: reads the bits of a tensor's elements as another type.
-type BitcastOp struct{ *ir.Op }
+type BitcastOp struct{ Op *ir.Op }
 
 // AsBitcast views an operation as tensor.bitcast; it reports false for any other, and for nil.
 func AsBitcast(op *ir.Op) (BitcastOp, bool) { return BitcastOp{op}, op.Is(Bitcast) }
@@ -17,7 +17,7 @@ func AsBitcast(op *ir.Op) (BitcastOp, bool) { return BitcastOp{op}, op.Is(Bitcas
 func (o BitcastOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o BitcastOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o BitcastOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is the result dest (tensor of signless integer or unsigned integer or
 // signed integer or floating-point values).
@@ -30,7 +30,7 @@ func NewBitcast(b *ir.Builder, source *ir.Value, destType ir.Type, attrs ...ir.N
 }
 
 // CastOp is a view of tensor.cast: gives a tensor a type with more or less static knowledge of its shape.
-type CastOp struct{ *ir.Op }
+type CastOp struct{ Op *ir.Op }
 
 // AsCast views an operation as tensor.cast; it reports false for any other, and for nil.
 func AsCast(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(Cast) }
@@ -39,7 +39,7 @@ func AsCast(op *ir.Op) (CastOp, bool) { return CastOp{op}, op.Is(Cast) }
 func (o CastOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o CastOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o CastOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is the result dest (tensor of any type values).
 func (o CastOp) Dest() *ir.Value { return o.Op.Result(0) }

@@ -22,7 +22,7 @@ var Concat = &ir.OpDef{
 
 // Dim is the dimension along which tensors are joined.
 func (o ConcatOp) Dim() int {
-	d, _ := o.IntAttr(dimAttr)
+	d, _ := o.Op.IntAttr(dimAttr)
 	return int(d)
 }
 

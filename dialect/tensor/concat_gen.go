@@ -7,13 +7,13 @@ import (
 )
 
 // ConcatOp is a view of tensor.concat: joins tensors along a dimension.
-type ConcatOp struct{ *ir.Op }
+type ConcatOp struct{ Op *ir.Op }
 
 // AsConcat views an operation as tensor.concat; it reports false for any other, and for nil.
 func AsConcat(op *ir.Op) (ConcatOp, bool) { return ConcatOp{op}, op.Is(Concat) }
 
 // Inputs are the tensors joined.
-func (o ConcatOp) Inputs() []*ir.Value { return o.Operands() }
+func (o ConcatOp) Inputs() []*ir.Value { return o.Op.Operands() }
 
 // Result is the result (ranked tensor of any type values).
 func (o ConcatOp) Result() *ir.Value { return o.Op.Result(0) }

@@ -7,7 +7,7 @@ import (
 )
 
 // ExtractOp is a view of tensor.extract: reads an element of a tensor.
-type ExtractOp struct{ *ir.Op }
+type ExtractOp struct{ Op *ir.Op }
 
 // AsExtract views an operation as tensor.extract; it reports false for any other, and for nil.
 func AsExtract(op *ir.Op) (ExtractOp, bool) { return ExtractOp{op}, op.Is(Extract) }
@@ -16,16 +16,16 @@ func AsExtract(op *ir.Op) (ExtractOp, bool) { return ExtractOp{op}, op.Is(Extrac
 func (o ExtractOp) Tensor() *ir.Value { return o.Op.Operand(0) }
 
 // SetTensor replaces Tensor.
-func (o ExtractOp) SetTensor(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExtractOp) SetTensor(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices are the operands indices (index).
-func (o ExtractOp) Indices() []*ir.Value { return o.OperandsOf(1) }
+func (o ExtractOp) Indices() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Result is the result (any type).
 func (o ExtractOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // InsertOp is a view of tensor.insert: gives a tensor with one element replaced.
-type InsertOp struct{ *ir.Op }
+type InsertOp struct{ Op *ir.Op }
 
 // AsInsert views an operation as tensor.insert; it reports false for any other, and for nil.
 func AsInsert(op *ir.Op) (InsertOp, bool) { return InsertOp{op}, op.Is(Insert) }
@@ -34,16 +34,16 @@ func AsInsert(op *ir.Op) (InsertOp, bool) { return InsertOp{op}, op.Is(Insert) }
 func (o InsertOp) Scalar() *ir.Value { return o.Op.Operand(0) }
 
 // SetScalar replaces Scalar.
-func (o InsertOp) SetScalar(v *ir.Value) { o.SetOperand(0, v) }
+func (o InsertOp) SetScalar(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is the tensor before.
 func (o InsertOp) Dest() *ir.Value { return o.Op.Operand(1) }
 
 // SetDest replaces Dest.
-func (o InsertOp) SetDest(v *ir.Value) { o.SetOperand(1, v) }
+func (o InsertOp) SetDest(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Indices are the operands indices (index).
-func (o InsertOp) Indices() []*ir.Value { return o.OperandsOf(2) }
+func (o InsertOp) Indices() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Result is the result (ranked tensor of any type values).
 func (o InsertOp) Result() *ir.Value { return o.Op.Result(0) }

@@ -7,7 +7,7 @@ import (
 )
 
 // GatherOp is a view of tensor.gather: collects slices of a tensor at positions given by another tensor.
-type GatherOp struct{ *ir.Op }
+type GatherOp struct{ Op *ir.Op }
 
 // AsGather views an operation as tensor.gather; it reports false for any other, and for nil.
 func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{op}, op.Is(Gather) }
@@ -16,23 +16,23 @@ func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{op}, op.Is(Gather) }
 func (o GatherOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o GatherOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o GatherOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices is the operand indices (ranked tensor of signless integer or index
 // values).
 func (o GatherOp) Indices() *ir.Value { return o.Op.Operand(1) }
 
 // SetIndices replaces Indices.
-func (o GatherOp) SetIndices(v *ir.Value) { o.SetOperand(1, v) }
+func (o GatherOp) SetIndices(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (ranked tensor of any type values).
 func (o GatherOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // GatherDims is the attribute gather_dims.
-func (o GatherOp) GatherDims() []int64 { return o.IntsAttr("gather_dims") }
+func (o GatherOp) GatherDims() []int64 { return o.Op.IntsAttr("gather_dims") }
 
 // Unique is the attribute unique.
-func (o GatherOp) Unique() bool { return o.BoolAttr("unique") }
+func (o GatherOp) Unique() bool { return o.Op.BoolAttr("unique") }
 
 // NewGather makes a tensor.gather at the insertion point, with further
 // attributes.
@@ -44,7 +44,7 @@ func NewGather(b *ir.Builder, source *ir.Value, indices *ir.Value, resultType ir
 }
 
 // ScatterOp is a view of tensor.scatter: gives a tensor with slices replaced at positions given by another tensor.
-type ScatterOp struct{ *ir.Op }
+type ScatterOp struct{ Op *ir.Op }
 
 // AsScatter views an operation as tensor.scatter; it reports false for any other, and for nil.
 func AsScatter(op *ir.Op) (ScatterOp, bool) { return ScatterOp{op}, op.Is(Scatter) }
@@ -53,29 +53,29 @@ func AsScatter(op *ir.Op) (ScatterOp, bool) { return ScatterOp{op}, op.Is(Scatte
 func (o ScatterOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ScatterOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ScatterOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is the operand dest (ranked tensor of any type values).
 func (o ScatterOp) Dest() *ir.Value { return o.Op.Operand(1) }
 
 // SetDest replaces Dest.
-func (o ScatterOp) SetDest(v *ir.Value) { o.SetOperand(1, v) }
+func (o ScatterOp) SetDest(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Indices is the operand indices (ranked tensor of signless integer or index
 // values).
 func (o ScatterOp) Indices() *ir.Value { return o.Op.Operand(2) }
 
 // SetIndices replaces Indices.
-func (o ScatterOp) SetIndices(v *ir.Value) { o.SetOperand(2, v) }
+func (o ScatterOp) SetIndices(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (ranked tensor of any type values).
 func (o ScatterOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // ScatterDims is the attribute scatter_dims.
-func (o ScatterOp) ScatterDims() []int64 { return o.IntsAttr("scatter_dims") }
+func (o ScatterOp) ScatterDims() []int64 { return o.Op.IntsAttr("scatter_dims") }
 
 // Unique is the attribute unique.
-func (o ScatterOp) Unique() bool { return o.BoolAttr("unique") }
+func (o ScatterOp) Unique() bool { return o.Op.BoolAttr("unique") }
 
 // NewScatter makes a tensor.scatter at the insertion point, with further
 // attributes.

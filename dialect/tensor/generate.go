@@ -42,7 +42,7 @@ var Yield = &ir.OpDef{
 }
 
 // Body computes an element from its position.
-func (o GenerateOp) Body() *ir.Block { return o.Region0().Entry() }
+func (o GenerateOp) Body() *ir.Block { return o.Op.Region0().Entry() }
 
 func verifyGenerateBody(op *ir.Op) error {
 	t, body := tensorType(op.Result(0)), GenerateOp{op}.Body()

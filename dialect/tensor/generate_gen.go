@@ -7,13 +7,13 @@ import (
 )
 
 // GenerateOp is a view of tensor.generate: gives a tensor whose elements its body computes from their positions.
-type GenerateOp struct{ *ir.Op }
+type GenerateOp struct{ Op *ir.Op }
 
 // AsGenerate views an operation as tensor.generate; it reports false for any other, and for nil.
 func AsGenerate(op *ir.Op) (GenerateOp, bool) { return GenerateOp{op}, op.Is(Generate) }
 
 // DynamicExtents are the operands dynamicExtents (index).
-func (o GenerateOp) DynamicExtents() []*ir.Value { return o.Operands() }
+func (o GenerateOp) DynamicExtents() []*ir.Value { return o.Op.Operands() }
 
 // Result is the result (ranked tensor of any type values).
 func (o GenerateOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -29,7 +29,7 @@ func NewGenerate(b *ir.Builder, dynamicExtents []*ir.Value, resultType ir.Type, 
 }
 
 // YieldOp is a view of tensor.yield: gives the element a tensor.generate or tensor.pad asks for.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct{ Op *ir.Op }
 
 // AsYield views an operation as tensor.yield; it reports false for any other, and for nil.
 func AsYield(op *ir.Op) (YieldOp, bool) { return YieldOp{op}, op.Is(Yield) }
@@ -38,7 +38,7 @@ func AsYield(op *ir.Op) (YieldOp, bool) { return YieldOp{op}, op.Is(Yield) }
 func (o YieldOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o YieldOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o YieldOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // NewYield makes a tensor.yield at the insertion point, with further
 // attributes.

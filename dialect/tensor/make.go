@@ -55,7 +55,7 @@ func (o EmptyOp) Type() *ir.TensorType { return tensorType(o.Result()) }
 
 // Sizes lists one size per dimension.
 func (o EmptyOp) Sizes() foldresult.List {
-	return foldresult.List{Static: o.Type().Shape, Dynamic: o.Operands()}
+	return foldresult.List{Static: o.Type().Shape, Dynamic: o.Op.Operands()}
 }
 
 func verifySizes(op *ir.Op, given int) error {

@@ -7,25 +7,25 @@ import (
 )
 
 // EmptyOp is a view of tensor.empty: gives a tensor of a shape with any contents.
-type EmptyOp struct{ *ir.Op }
+type EmptyOp struct{ Op *ir.Op }
 
 // AsEmpty views an operation as tensor.empty; it reports false for any other, and for nil.
 func AsEmpty(op *ir.Op) (EmptyOp, bool) { return EmptyOp{op}, op.Is(Empty) }
 
 // DynamicSizes are the operands dynamicSizes (index).
-func (o EmptyOp) DynamicSizes() []*ir.Value { return o.Operands() }
+func (o EmptyOp) DynamicSizes() []*ir.Value { return o.Op.Operands() }
 
 // Result is the result (ranked tensor of any type values).
 func (o EmptyOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // FromElementsOp is a view of tensor.from_elements: gives a tensor of the listed elements, in row-major order.
-type FromElementsOp struct{ *ir.Op }
+type FromElementsOp struct{ Op *ir.Op }
 
 // AsFromElements views an operation as tensor.from_elements; it reports false for any other, and for nil.
 func AsFromElements(op *ir.Op) (FromElementsOp, bool) { return FromElementsOp{op}, op.Is(FromElements) }
 
 // Elements are the operands elements (any type).
-func (o FromElementsOp) Elements() []*ir.Value { return o.Operands() }
+func (o FromElementsOp) Elements() []*ir.Value { return o.Op.Operands() }
 
 // Result is the result (statically shaped tensor of any type values).
 func (o FromElementsOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -37,7 +37,7 @@ func NewFromElements(b *ir.Builder, elements []*ir.Value, resultType ir.Type, at
 }
 
 // SplatOp is a view of tensor.splat: fills a tensor with one value.
-type SplatOp struct{ *ir.Op }
+type SplatOp struct{ Op *ir.Op }
 
 // AsSplat views an operation as tensor.splat; it reports false for any other, and for nil.
 func AsSplat(op *ir.Op) (SplatOp, bool) { return SplatOp{op}, op.Is(Splat) }
@@ -46,10 +46,10 @@ func AsSplat(op *ir.Op) (SplatOp, bool) { return SplatOp{op}, op.Is(Splat) }
 func (o SplatOp) Input() *ir.Value { return o.Op.Operand(0) }
 
 // SetInput replaces Input.
-func (o SplatOp) SetInput(v *ir.Value) { o.SetOperand(0, v) }
+func (o SplatOp) SetInput(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // DynamicSizes are the operands dynamicSizes (index).
-func (o SplatOp) DynamicSizes() []*ir.Value { return o.OperandsOf(1) }
+func (o SplatOp) DynamicSizes() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Aggregate is the result aggregate (ranked tensor of any type values).
 func (o SplatOp) Aggregate() *ir.Value { return o.Op.Result(0) }

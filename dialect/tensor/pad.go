@@ -60,10 +60,10 @@ func (o PadOp) Low() foldresult.List { return foldresult.Of(o.Op, 1, staticLowAt
 func (o PadOp) High() foldresult.List { return foldresult.Of(o.Op, 2, staticHighAttr) }
 
 // NoFold reports whether padding by nothing must stay.
-func (o PadOp) NoFold() bool { return o.HasAttr(nofoldAttr) }
+func (o PadOp) NoFold() bool { return o.Op.HasAttr(nofoldAttr) }
 
 // Body computes an element from its position.
-func (o PadOp) Body() *ir.Block { return o.Region0().Entry() }
+func (o PadOp) Body() *ir.Block { return o.Op.Region0().Entry() }
 
 // Value is the padding value if it is the same everywhere and known before the body
 // runs; nil otherwise.

@@ -7,7 +7,7 @@ import (
 )
 
 // PadOp is a view of tensor.pad: gives a tensor with elements computed by its body added around.
-type PadOp struct{ *ir.Op }
+type PadOp struct{ Op *ir.Op }
 
 // AsPad views an operation as tensor.pad; it reports false for any other, and for nil.
 func AsPad(op *ir.Op) (PadOp, bool) { return PadOp{op}, op.Is(Pad) }
@@ -16,22 +16,22 @@ func AsPad(op *ir.Op) (PadOp, bool) { return PadOp{op}, op.Is(Pad) }
 func (o PadOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o PadOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o PadOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ranked tensor of any type values).
 func (o PadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // BodyRegion is the region region.
-func (o PadOp) BodyRegion() *ir.Region { return o.RegionAt(0) }
+func (o PadOp) BodyRegion() *ir.Region { return o.Op.RegionAt(0) }
 
 // StaticLow is the attribute static_low.
-func (o PadOp) StaticLow() []int64 { return o.IntsAttr("static_low") }
+func (o PadOp) StaticLow() []int64 { return o.Op.IntsAttr("static_low") }
 
 // StaticHigh is the attribute static_high.
-func (o PadOp) StaticHigh() []int64 { return o.IntsAttr("static_high") }
+func (o PadOp) StaticHigh() []int64 { return o.Op.IntsAttr("static_high") }
 
 // Nofold is the attribute nofold.
-func (o PadOp) Nofold() bool { return o.BoolAttr("nofold") }
+func (o PadOp) Nofold() bool { return o.Op.BoolAttr("nofold") }
 
 // NewPad makes a tensor.pad at the insertion point, with further attributes.
 // The region is empty.

@@ -7,7 +7,7 @@ import (
 )
 
 // DimOp is a view of tensor.dim: gives the size of a dimension of a tensor.
-type DimOp struct{ *ir.Op }
+type DimOp struct{ Op *ir.Op }
 
 // AsDim views an operation as tensor.dim; it reports false for any other, and for nil.
 func AsDim(op *ir.Op) (DimOp, bool) { return DimOp{op}, op.Is(Dim) }
@@ -16,19 +16,19 @@ func AsDim(op *ir.Op) (DimOp, bool) { return DimOp{op}, op.Is(Dim) }
 func (o DimOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o DimOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o DimOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Index is the number of the dimension.
 func (o DimOp) Index() *ir.Value { return o.Op.Operand(1) }
 
 // SetIndex replaces Index.
-func (o DimOp) SetIndex(v *ir.Value) { o.SetOperand(1, v) }
+func (o DimOp) SetIndex(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (index).
 func (o DimOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // RankOp is a view of tensor.rank: gives the number of dimensions of a tensor.
-type RankOp struct{ *ir.Op }
+type RankOp struct{ Op *ir.Op }
 
 // AsRank views an operation as tensor.rank; it reports false for any other, and for nil.
 func AsRank(op *ir.Op) (RankOp, bool) { return RankOp{op}, op.Is(Rank) }
@@ -37,7 +37,7 @@ func AsRank(op *ir.Op) (RankOp, bool) { return RankOp{op}, op.Is(Rank) }
 func (o RankOp) Tensor() *ir.Value { return o.Op.Operand(0) }
 
 // SetTensor replaces Tensor.
-func (o RankOp) SetTensor(v *ir.Value) { o.SetOperand(0, v) }
+func (o RankOp) SetTensor(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (index).
 func (o RankOp) Result() *ir.Value { return o.Op.Result(0) }

@@ -7,7 +7,7 @@ import (
 )
 
 // CollapseShapeOp is a view of tensor.collapse_shape: joins neighbouring dimensions of a tensor.
-type CollapseShapeOp struct{ *ir.Op }
+type CollapseShapeOp struct{ Op *ir.Op }
 
 // AsCollapseShape views an operation as tensor.collapse_shape; it reports false for any other, and for nil.
 func AsCollapseShape(op *ir.Op) (CollapseShapeOp, bool) {
@@ -18,16 +18,16 @@ func AsCollapseShape(op *ir.Op) (CollapseShapeOp, bool) {
 func (o CollapseShapeOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o CollapseShapeOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o CollapseShapeOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (tensor of any type values).
 func (o CollapseShapeOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Reassociation is the attribute reassociation.
-func (o CollapseShapeOp) Reassociation() ir.Attr { return o.Attr("reassociation") }
+func (o CollapseShapeOp) Reassociation() ir.Attr { return o.Op.Attr("reassociation") }
 
 // ExpandShapeOp is a view of tensor.expand_shape: splits dimensions of a tensor into several each.
-type ExpandShapeOp struct{ *ir.Op }
+type ExpandShapeOp struct{ Op *ir.Op }
 
 // AsExpandShape views an operation as tensor.expand_shape; it reports false for any other, and for nil.
 func AsExpandShape(op *ir.Op) (ExpandShapeOp, bool) { return ExpandShapeOp{op}, op.Is(ExpandShape) }
@@ -36,19 +36,19 @@ func AsExpandShape(op *ir.Op) (ExpandShapeOp, bool) { return ExpandShapeOp{op}, 
 func (o ExpandShapeOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o ExpandShapeOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExpandShapeOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (tensor of any type values).
 func (o ExpandShapeOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Reassociation is the attribute reassociation.
-func (o ExpandShapeOp) Reassociation() ir.Attr { return o.Attr("reassociation") }
+func (o ExpandShapeOp) Reassociation() ir.Attr { return o.Op.Attr("reassociation") }
 
 // StaticOutputShape is the attribute static_output_shape.
-func (o ExpandShapeOp) StaticOutputShape() []int64 { return o.IntsAttr("static_output_shape") }
+func (o ExpandShapeOp) StaticOutputShape() []int64 { return o.Op.IntsAttr("static_output_shape") }
 
 // ReshapeOp is a view of tensor.reshape: gives a tensor a shape computed at run time.
-type ReshapeOp struct{ *ir.Op }
+type ReshapeOp struct{ Op *ir.Op }
 
 // AsReshape views an operation as tensor.reshape; it reports false for any other, and for nil.
 func AsReshape(op *ir.Op) (ReshapeOp, bool) { return ReshapeOp{op}, op.Is(Reshape) }
@@ -57,13 +57,13 @@ func AsReshape(op *ir.Op) (ReshapeOp, bool) { return ReshapeOp{op}, op.Is(Reshap
 func (o ReshapeOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ReshapeOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ReshapeOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Shape is the operand shape (1D tensor of signless integer or index values).
 func (o ReshapeOp) Shape() *ir.Value { return o.Op.Operand(1) }
 
 // SetShape replaces Shape.
-func (o ReshapeOp) SetShape(v *ir.Value) { o.SetOperand(1, v) }
+func (o ReshapeOp) SetShape(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (tensor of any type values).
 func (o ReshapeOp) Result() *ir.Value { return o.Op.Result(0) }

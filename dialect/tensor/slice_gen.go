@@ -7,7 +7,7 @@ import (
 )
 
 // ExtractSliceOp is a view of tensor.extract_slice: gives a part of a tensor, given by offsets, sizes and strides.
-type ExtractSliceOp struct{ *ir.Op }
+type ExtractSliceOp struct{ Op *ir.Op }
 
 // AsExtractSlice views an operation as tensor.extract_slice; it reports false for any other, and for nil.
 func AsExtractSlice(op *ir.Op) (ExtractSliceOp, bool) { return ExtractSliceOp{op}, op.Is(ExtractSlice) }
@@ -16,31 +16,31 @@ func AsExtractSlice(op *ir.Op) (ExtractSliceOp, bool) { return ExtractSliceOp{op
 func (o ExtractSliceOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ExtractSliceOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExtractSliceOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offsets are the operands offsets (index).
-func (o ExtractSliceOp) Offsets() []*ir.Value { return o.OperandsOf(1) }
+func (o ExtractSliceOp) Offsets() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Sizes are the operands sizes (index).
-func (o ExtractSliceOp) Sizes() []*ir.Value { return o.OperandsOf(2) }
+func (o ExtractSliceOp) Sizes() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Strides are the operands strides (index).
-func (o ExtractSliceOp) Strides() []*ir.Value { return o.OperandsOf(3) }
+func (o ExtractSliceOp) Strides() []*ir.Value { return o.Op.OperandsOf(3) }
 
 // Result is the result (ranked tensor of any type values).
 func (o ExtractSliceOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // StaticOffsets is the attribute static_offsets.
-func (o ExtractSliceOp) StaticOffsets() []int64 { return o.IntsAttr("static_offsets") }
+func (o ExtractSliceOp) StaticOffsets() []int64 { return o.Op.IntsAttr("static_offsets") }
 
 // StaticSizes is the attribute static_sizes.
-func (o ExtractSliceOp) StaticSizes() []int64 { return o.IntsAttr("static_sizes") }
+func (o ExtractSliceOp) StaticSizes() []int64 { return o.Op.IntsAttr("static_sizes") }
 
 // StaticStrides is the attribute static_strides.
-func (o ExtractSliceOp) StaticStrides() []int64 { return o.IntsAttr("static_strides") }
+func (o ExtractSliceOp) StaticStrides() []int64 { return o.Op.IntsAttr("static_strides") }
 
 // InsertSliceOp is a view of tensor.insert_slice: gives a tensor with a part, given by offsets, sizes and strides, replaced.
-type InsertSliceOp struct{ *ir.Op }
+type InsertSliceOp struct{ Op *ir.Op }
 
 // AsInsertSlice views an operation as tensor.insert_slice; it reports false for any other, and for nil.
 func AsInsertSlice(op *ir.Op) (InsertSliceOp, bool) { return InsertSliceOp{op}, op.Is(InsertSlice) }
@@ -49,31 +49,31 @@ func AsInsertSlice(op *ir.Op) (InsertSliceOp, bool) { return InsertSliceOp{op}, 
 func (o InsertSliceOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o InsertSliceOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o InsertSliceOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is the operand dest (ranked tensor of any type values).
 func (o InsertSliceOp) Dest() *ir.Value { return o.Op.Operand(1) }
 
 // SetDest replaces Dest.
-func (o InsertSliceOp) SetDest(v *ir.Value) { o.SetOperand(1, v) }
+func (o InsertSliceOp) SetDest(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Offsets are the operands offsets (index).
-func (o InsertSliceOp) Offsets() []*ir.Value { return o.OperandsOf(2) }
+func (o InsertSliceOp) Offsets() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Sizes are the operands sizes (index).
-func (o InsertSliceOp) Sizes() []*ir.Value { return o.OperandsOf(3) }
+func (o InsertSliceOp) Sizes() []*ir.Value { return o.Op.OperandsOf(3) }
 
 // Strides are the operands strides (index).
-func (o InsertSliceOp) Strides() []*ir.Value { return o.OperandsOf(4) }
+func (o InsertSliceOp) Strides() []*ir.Value { return o.Op.OperandsOf(4) }
 
 // Result is the result (ranked tensor of any type values).
 func (o InsertSliceOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // StaticOffsets is the attribute static_offsets.
-func (o InsertSliceOp) StaticOffsets() []int64 { return o.IntsAttr("static_offsets") }
+func (o InsertSliceOp) StaticOffsets() []int64 { return o.Op.IntsAttr("static_offsets") }
 
 // StaticSizes is the attribute static_sizes.
-func (o InsertSliceOp) StaticSizes() []int64 { return o.IntsAttr("static_sizes") }
+func (o InsertSliceOp) StaticSizes() []int64 { return o.Op.IntsAttr("static_sizes") }
 
 // StaticStrides is the attribute static_strides.
-func (o InsertSliceOp) StaticStrides() []int64 { return o.IntsAttr("static_strides") }
+func (o InsertSliceOp) StaticStrides() []int64 { return o.Op.IntsAttr("static_strides") }

@@ -20,7 +20,7 @@ func KnowsAsMuch(t, other ir.Type) bool {
 
 // ForgetsSizes reports whether a cast only makes static sizes dynamic, so that users of
 // its result can use its source.
-func (o CastOp) ForgetsSizes() bool { return KnowsAsMuch(o.Source().Type(), o.Result(0).Type()) }
+func (o CastOp) ForgetsSizes() bool { return KnowsAsMuch(o.Source().Type(), o.Op.Result(0).Type()) }
 
 // NewCast makes a cast.
 func NewCast(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {

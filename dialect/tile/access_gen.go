@@ -7,7 +7,7 @@ import (
 )
 
 // LoadOp is a view of tile.load: reads memory into a tensor; elements outside of the memory are those of another tensor, or undefined.
-type LoadOp struct{ *ir.Op }
+type LoadOp struct{ Op *ir.Op }
 
 // AsLoad views an operation as tile.load; it reports false for any other, and for nil.
 func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
@@ -16,35 +16,35 @@ func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
 func (o LoadOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o LoadOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o LoadOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offsets are the coordinates of the memory's first element in the tensor, all
 // 0 when there are none.
-func (o LoadOp) Offsets() []*ir.Value { return o.OperandsOf(1) }
+func (o LoadOp) Offsets() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Other has the elements outside of the memory; nil when they are undefined.
-func (o LoadOp) Other() *ir.Value { return o.OperandOf(2) }
+func (o LoadOp) Other() *ir.Value { return o.Op.OperandOf(2) }
 
 // Guard says at run time whether the width holds: where it is false, accesses
 // are per element; nil when the width always holds.
-func (o LoadOp) Guard() *ir.Value { return o.OperandOf(3) }
+func (o LoadOp) Guard() *ir.Value { return o.Op.OperandOf(3) }
 
 // Result is the result (tensor of any type values).
 func (o LoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Alignment is that of the memory's first element, in bytes.
-func (o LoadOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o LoadOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // Vector is the vector width: how many contiguous elements an instruction
 // accesses.
-func (o LoadOp) Vector() (int64, bool) { return o.IntAttr("vector") }
+func (o LoadOp) Vector() (int64, bool) { return o.Op.IntAttr("vector") }
 
 // Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
 // cs or wt of a store.
-func (o LoadOp) Cache() (string, bool) { return o.StringAttr("cache") }
+func (o LoadOp) Cache() (string, bool) { return o.Op.StringAttr("cache") }
 
 // Evict is the eviction policy: evict_first or evict_last.
-func (o LoadOp) Evict() (string, bool) { return o.StringAttr("evict") }
+func (o LoadOp) Evict() (string, bool) { return o.Op.StringAttr("evict") }
 
 // NewLoad makes a tile.load at the insertion point, with further attributes.
 // other and guard may be nil.
@@ -61,7 +61,7 @@ func NewLoad(b *ir.Builder, source *ir.Value, offsets []*ir.Value, other *ir.Val
 }
 
 // StoreOp is a view of tile.store: writes the elements of a tensor that are in the memory.
-type StoreOp struct{ *ir.Op }
+type StoreOp struct{ Op *ir.Op }
 
 // AsStore views an operation as tile.store; it reports false for any other, and for nil.
 func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
@@ -70,35 +70,35 @@ func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
 func (o StoreOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o StoreOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o StoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is the memory, of the tensor's rank.
 func (o StoreOp) Dest() *ir.Value { return o.Op.Operand(1) }
 
 // SetDest replaces Dest.
-func (o StoreOp) SetDest(v *ir.Value) { o.SetOperand(1, v) }
+func (o StoreOp) SetDest(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Offsets are the coordinates of the memory's first element in the tensor, all
 // 0 when there are none.
-func (o StoreOp) Offsets() []*ir.Value { return o.OperandsOf(2) }
+func (o StoreOp) Offsets() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Guard says at run time whether the width holds: where it is false, accesses
 // are per element; nil when the width always holds.
-func (o StoreOp) Guard() *ir.Value { return o.OperandOf(3) }
+func (o StoreOp) Guard() *ir.Value { return o.Op.OperandOf(3) }
 
 // Alignment is that of the memory's first element, in bytes.
-func (o StoreOp) Alignment() (int64, bool) { return o.IntAttr("alignment") }
+func (o StoreOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // Vector is the vector width: how many contiguous elements an instruction
 // accesses.
-func (o StoreOp) Vector() (int64, bool) { return o.IntAttr("vector") }
+func (o StoreOp) Vector() (int64, bool) { return o.Op.IntAttr("vector") }
 
 // Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
 // cs or wt of a store.
-func (o StoreOp) Cache() (string, bool) { return o.StringAttr("cache") }
+func (o StoreOp) Cache() (string, bool) { return o.Op.StringAttr("cache") }
 
 // Evict is the eviction policy: evict_first or evict_last.
-func (o StoreOp) Evict() (string, bool) { return o.StringAttr("evict") }
+func (o StoreOp) Evict() (string, bool) { return o.Op.StringAttr("evict") }
 
 // NewStore makes a tile.store at the insertion point, with further attributes.
 // guard may be nil.

@@ -73,7 +73,7 @@ func verifyAsyncCopy(op *ir.Op) error {
 // CopyLayout is the layout that says which threads copy which elements.
 func (o AsyncCopyOp) CopyLayout() *layout.Layout {
 	t := MemDescType{o.Dest().Type().(*ir.DialectType)}.Tensor()
-	return LayoutOf(o.Context().EncodedTensor(t.Shape, t.Elem, o.Layout()))
+	return LayoutOf(o.Op.Context().EncodedTensor(t.Shape, t.Elem, o.Layout()))
 }
 
 // AsyncGather copies elements at indices to a buffer.

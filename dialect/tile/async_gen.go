@@ -7,7 +7,7 @@ import (
 )
 
 // AsyncCopyOp is a view of tile.async_copy: copies memory to a buffer in shared memory by cp.async; elements of the buffer outside of the memory become zero, or what they are filled with.
-type AsyncCopyOp struct{ *ir.Op }
+type AsyncCopyOp struct{ Op *ir.Op }
 
 // AsAsyncCopy views an operation as tile.async_copy; it reports false for any other, and for nil.
 func AsAsyncCopy(op *ir.Op) (AsyncCopyOp, bool) { return AsyncCopyOp{op}, op.Is(AsyncCopy) }
@@ -16,44 +16,44 @@ func AsAsyncCopy(op *ir.Op) (AsyncCopyOp, bool) { return AsyncCopyOp{op}, op.Is(
 func (o AsyncCopyOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o AsyncCopyOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o AsyncCopyOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offsets are the coordinates of the memory's first element in the buffer, all
 // 0 when there are none.
-func (o AsyncCopyOp) Offsets() []*ir.Value { return o.OperandsOf(1) }
+func (o AsyncCopyOp) Offsets() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Dest is the buffer.
-func (o AsyncCopyOp) Dest() *ir.Value { return o.OperandOf(2) }
+func (o AsyncCopyOp) Dest() *ir.Value { return o.Op.OperandOf(2) }
 
 // Pred says whether the memory is read at all.
-func (o AsyncCopyOp) Pred() *ir.Value { return o.OperandOf(3) }
+func (o AsyncCopyOp) Pred() *ir.Value { return o.Op.OperandOf(3) }
 
 // Fill is what elements outside of the memory become, if that is not zero;
 // elements are copied by a load and a store then, with full_branch only those
 // of memory that lacks some.
-func (o AsyncCopyOp) Fill() *ir.Value { return o.OperandOf(4) }
+func (o AsyncCopyOp) Fill() *ir.Value { return o.Op.OperandOf(4) }
 
 // Layout says which threads copy which elements.
-func (o AsyncCopyOp) Layout() ir.Attr { return o.Attr("layout") }
+func (o AsyncCopyOp) Layout() ir.Attr { return o.Op.Attr("layout") }
 
 // Vector is the number of elements per instruction; fewer than 4 bytes are
 // copied by a load and a store.
-func (o AsyncCopyOp) Vector() int64 { v, _ := o.IntAttr("vector"); return v }
+func (o AsyncCopyOp) Vector() int64 { v, _ := o.Op.IntAttr("vector"); return v }
 
 // WrapDim is the dimension along which elements outside of the memory are left
 // to another copy.
-func (o AsyncCopyOp) WrapDim() (int64, bool) { return o.IntAttr("wrap_dim") }
+func (o AsyncCopyOp) WrapDim() (int64, bool) { return o.Op.IntAttr("wrap_dim") }
 
 // Cut says that the end of the memory may be inside of a vector.
-func (o AsyncCopyOp) Cut() bool { return o.BoolAttr("cut") }
+func (o AsyncCopyOp) Cut() bool { return o.Op.BoolAttr("cut") }
 
 // Rolled copies by a loop: small code for a case that is rare; with full_branch
 // only memory that lacks elements.
-func (o AsyncCopyOp) Rolled() bool { return o.BoolAttr("rolled") }
+func (o AsyncCopyOp) Rolled() bool { return o.Op.BoolAttr("rolled") }
 
 // FullBranch branches to code without predicates where the memory has all
 // elements.
-func (o AsyncCopyOp) FullBranch() bool { return o.BoolAttr("full_branch") }
+func (o AsyncCopyOp) FullBranch() bool { return o.Op.BoolAttr("full_branch") }
 
 // NewAsyncCopy makes a tile.async_copy at the insertion point, with further
 // attributes. fill may be nil.
@@ -73,7 +73,7 @@ func NewAsyncCopy(b *ir.Builder, source *ir.Value, offsets []*ir.Value, dest *ir
 }
 
 // AsyncGatherOp is a view of tile.async_gather: copies the elements of memory at the indices that a tensor has to a buffer in shared memory by cp.async; masked-off elements of the buffer become zero.
-type AsyncGatherOp struct{ *ir.Op }
+type AsyncGatherOp struct{ Op *ir.Op }
 
 // AsAsyncGather views an operation as tile.async_gather; it reports false for any other, and for nil.
 func AsAsyncGather(op *ir.Op) (AsyncGatherOp, bool) { return AsyncGatherOp{op}, op.Is(AsyncGather) }
@@ -82,27 +82,27 @@ func AsAsyncGather(op *ir.Op) (AsyncGatherOp, bool) { return AsyncGatherOp{op}, 
 func (o AsyncGatherOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o AsyncGatherOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o AsyncGatherOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices are the indices of the elements in the memory; their layout says
 // which threads copy which elements.
 func (o AsyncGatherOp) Indices() *ir.Value { return o.Op.Operand(1) }
 
 // SetIndices replaces Indices.
-func (o AsyncGatherOp) SetIndices(v *ir.Value) { o.SetOperand(1, v) }
+func (o AsyncGatherOp) SetIndices(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Mask is true for the elements that are accessed; nil when all are.
-func (o AsyncGatherOp) Mask() *ir.Value { return o.OperandOf(2) }
+func (o AsyncGatherOp) Mask() *ir.Value { return o.Op.OperandOf(2) }
 
 // Dest is the buffer.
-func (o AsyncGatherOp) Dest() *ir.Value { return o.OperandOf(3) }
+func (o AsyncGatherOp) Dest() *ir.Value { return o.Op.OperandOf(3) }
 
 // Pred says whether the memory is read at all.
-func (o AsyncGatherOp) Pred() *ir.Value { return o.OperandOf(4) }
+func (o AsyncGatherOp) Pred() *ir.Value { return o.Op.OperandOf(4) }
 
 // Vector is the number of elements with contiguous indices and one mask per
 // instruction.
-func (o AsyncGatherOp) Vector() int64 { v, _ := o.IntAttr("vector"); return v }
+func (o AsyncGatherOp) Vector() int64 { v, _ := o.Op.IntAttr("vector"); return v }
 
 // NewAsyncGather makes a tile.async_gather at the insertion point, with further
 // attributes. mask may be nil.
@@ -120,7 +120,7 @@ func NewAsyncGather(b *ir.Builder, source *ir.Value, indices *ir.Value, mask *ir
 }
 
 // AsyncCommitGroupOp is a view of tile.async_commit_group: makes a group of the asynchronous copies since the last one.
-type AsyncCommitGroupOp struct{ *ir.Op }
+type AsyncCommitGroupOp struct{ Op *ir.Op }
 
 // AsAsyncCommitGroup views an operation as tile.async_commit_group; it reports false for any other, and for nil.
 func AsAsyncCommitGroup(op *ir.Op) (AsyncCommitGroupOp, bool) {
@@ -134,13 +134,13 @@ func NewAsyncCommitGroup(b *ir.Builder, attrs ...ir.NamedAttr) AsyncCommitGroupO
 }
 
 // AsyncWaitOp is a view of tile.async_wait: waits until at most some groups of asynchronous copies are pending, the last ones. The copies of other threads are visible behind a barrier.
-type AsyncWaitOp struct{ *ir.Op }
+type AsyncWaitOp struct{ Op *ir.Op }
 
 // AsAsyncWait views an operation as tile.async_wait; it reports false for any other, and for nil.
 func AsAsyncWait(op *ir.Op) (AsyncWaitOp, bool) { return AsyncWaitOp{op}, op.Is(AsyncWait) }
 
 // Pending is the number of groups that may be pending.
-func (o AsyncWaitOp) Pending() int64 { v, _ := o.IntAttr("pending"); return v }
+func (o AsyncWaitOp) Pending() int64 { v, _ := o.Op.IntAttr("pending"); return v }
 
 // NewAsyncWait makes a tile.async_wait at the insertion point, with further
 // attributes.
@@ -152,7 +152,7 @@ func NewAsyncWait(b *ir.Builder, pending int64, attrs ...ir.NamedAttr) AsyncWait
 }
 
 // FenceAsyncSharedOp is a view of tile.fence_async_shared: makes writes to shared memory visible to the async proxy, through which wgmma reads.
-type FenceAsyncSharedOp struct{ *ir.Op }
+type FenceAsyncSharedOp struct{ Op *ir.Op }
 
 // AsFenceAsyncShared views an operation as tile.fence_async_shared; it reports false for any other, and for nil.
 func AsFenceAsyncShared(op *ir.Op) (FenceAsyncSharedOp, bool) {

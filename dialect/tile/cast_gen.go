@@ -7,7 +7,7 @@ import (
 )
 
 // SaturatingTruncFOp is a view of tile.saturating_truncf: rounds an f32 to the nearest 8-bit float: infinity and numbers out of range become the greatest finite one with their sign, NaN stays NaN.
-type SaturatingTruncFOp struct{ *ir.Op }
+type SaturatingTruncFOp struct{ Op *ir.Op }
 
 // AsSaturatingTruncF views an operation as tile.saturating_truncf; it reports false for any other, and for nil.
 func AsSaturatingTruncF(op *ir.Op) (SaturatingTruncFOp, bool) {
@@ -18,7 +18,7 @@ func AsSaturatingTruncF(op *ir.Op) (SaturatingTruncFOp, bool) {
 func (o SaturatingTruncFOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.
-func (o SaturatingTruncFOp) SetIn(v *ir.Value) { o.SetOperand(0, v) }
+func (o SaturatingTruncFOp) SetIn(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Out is the result out (f8E4M3FN or f8E5M2).
 func (o SaturatingTruncFOp) Out() *ir.Value { return o.Op.Result(0) }

@@ -7,23 +7,23 @@ import (
 )
 
 // ScanOp is a view of tile.scan: combines each element of one or more tensors with all before it along an axis.
-type ScanOp struct{ *ir.Op }
+type ScanOp struct{ Op *ir.Op }
 
 // AsScan views an operation as tile.scan; it reports false for any other, and for nil.
 func AsScan(op *ir.Op) (ScanOp, bool) { return ScanOp{op}, op.Is(Scan) }
 
 // Inputs are tensors of one shape.
-func (o ScanOp) Inputs() []*ir.Value { return o.Operands() }
+func (o ScanOp) Inputs() []*ir.Value { return o.Op.Operands() }
 
 // Combiner takes the combined elements and then the next ones, one of each
 // input, and yields the new combined ones.
-func (o ScanOp) Combiner() *ir.Region { return o.RegionAt(0) }
+func (o ScanOp) Combiner() *ir.Region { return o.Op.RegionAt(0) }
 
 // Axis is the dimension that is scanned.
-func (o ScanOp) Axis() int64 { v, _ := o.IntAttr("axis"); return v }
+func (o ScanOp) Axis() int64 { v, _ := o.Op.IntAttr("axis"); return v }
 
 // Reverse scans from the last element to the first.
-func (o ScanOp) Reverse() bool { return o.BoolAttr("reverse") }
+func (o ScanOp) Reverse() bool { return o.Op.BoolAttr("reverse") }
 
 // NewScan makes a tile.scan at the insertion point, with further attributes.
 // The region is empty.
@@ -39,23 +39,23 @@ func NewScan(b *ir.Builder, inputs []*ir.Value, resultTypes []ir.Type, axis int6
 }
 
 // HistogramOp is a view of tile.histogram: adds integers to bins of a tensor, in any order: one per element of the inputs.
-type HistogramOp struct{ *ir.Op }
+type HistogramOp struct{ Op *ir.Op }
 
 // AsHistogram views an operation as tile.histogram; it reports false for any other, and for nil.
 func AsHistogram(op *ir.Op) (HistogramOp, bool) { return HistogramOp{op}, op.Is(Histogram) }
 
 // Inputs are tensors of one shape.
-func (o HistogramOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o HistogramOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Init has the bins before.
-func (o HistogramOp) Init() *ir.Value { return o.OperandOf(1) }
+func (o HistogramOp) Init() *ir.Value { return o.Op.OperandOf(1) }
 
 // Result is the result (tensor of any type values).
 func (o HistogramOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Update takes the index of an element, one number per dimension, and then the
 // elements; it yields the index of the bin and then the integer.
-func (o HistogramOp) Update() *ir.Region { return o.RegionAt(0) }
+func (o HistogramOp) Update() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewHistogram makes a tile.histogram at the insertion point, with further
 // attributes. The region is empty.
@@ -71,13 +71,13 @@ func NewHistogram(b *ir.Builder, inputs []*ir.Value, init *ir.Value, attrs ...ir
 }
 
 // YieldOp is a view of tile.yield: ends the region of a scan, histogram or gather.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct{ Op *ir.Op }
 
 // AsYield views an operation as tile.yield; it reports false for any other, and for nil.
 func AsYield(op *ir.Op) (YieldOp, bool) { return YieldOp{op}, op.Is(Yield) }
 
 // Values are the operands values (any type).
-func (o YieldOp) Values() []*ir.Value { return o.Operands() }
+func (o YieldOp) Values() []*ir.Value { return o.Op.Operands() }
 
 // NewYield makes a tile.yield at the insertion point, with further attributes.
 func NewYield(b *ir.Builder, values []*ir.Value, attrs ...ir.NamedAttr) YieldOp {

@@ -7,7 +7,7 @@ import (
 )
 
 // ConvertLayoutOp is a view of tile.convert_layout: converts a tensor to another layout.
-type ConvertLayoutOp struct{ *ir.Op }
+type ConvertLayoutOp struct{ Op *ir.Op }
 
 // AsConvertLayout views an operation as tile.convert_layout; it reports false for any other, and for nil.
 func AsConvertLayout(op *ir.Op) (ConvertLayoutOp, bool) {
@@ -18,18 +18,18 @@ func AsConvertLayout(op *ir.Op) (ConvertLayoutOp, bool) {
 func (o ConvertLayoutOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o ConvertLayoutOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o ConvertLayoutOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (tensor of any type values).
 func (o ConvertLayoutOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // By says how elements move: by registers, which are renamed, by shuffles of
 // each warp, or through shared memory.
-func (o ConvertLayoutOp) By() (string, bool) { return o.StringAttr("by") }
+func (o ConvertLayoutOp) By() (string, bool) { return o.Op.StringAttr("by") }
 
 // Passes is the number of passes in which elements go through shared memory,
 // one slice of the tensor at a time; 1 if it is missing.
-func (o ConvertLayoutOp) Passes() (int64, bool) { return o.IntAttr("passes") }
+func (o ConvertLayoutOp) Passes() (int64, bool) { return o.Op.IntAttr("passes") }
 
 // NewConvertLayout makes a tile.convert_layout at the insertion point, with
 // further attributes.

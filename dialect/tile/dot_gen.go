@@ -7,7 +7,7 @@ import (
 )
 
 // DotOp is a view of tile.dot: adds the product of two matrices, or of batches of them, to an accumulator by tensor-core instructions.
-type DotOp struct{ *ir.Op }
+type DotOp struct{ Op *ir.Op }
 
 // AsDot views an operation as tile.dot; it reports false for any other, and for nil.
 func AsDot(op *ir.Op) (DotOp, bool) { return DotOp{op}, op.Is(Dot) }
@@ -16,53 +16,53 @@ func AsDot(op *ir.Op) (DotOp, bool) { return DotOp{op}, op.Is(Dot) }
 func (o DotOp) A() *ir.Value { return o.Op.Operand(0) }
 
 // SetA replaces A.
-func (o DotOp) SetA(v *ir.Value) { o.SetOperand(0, v) }
+func (o DotOp) SetA(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // B is operand B: batches, K and N.
 func (o DotOp) B() *ir.Value { return o.Op.Operand(1) }
 
 // SetB replaces B.
-func (o DotOp) SetB(v *ir.Value) { o.SetOperand(1, v) }
+func (o DotOp) SetB(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Acc is the accumulator: batches, M and N.
 func (o DotOp) Acc() *ir.Value { return o.Op.Operand(2) }
 
 // SetAcc replaces Acc.
-func (o DotOp) SetAcc(v *ir.Value) { o.SetOperand(2, v) }
+func (o DotOp) SetAcc(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (tensor of any type values).
 func (o DotOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Instruction is mma, of a warp, or wgmma, of a warpgroup.
-func (o DotOp) Instruction() string { v, _ := o.StringAttr("instruction"); return v }
+func (o DotOp) Instruction() string { v, _ := o.Op.StringAttr("instruction"); return v }
 
 // K is the size of an instruction along K.
-func (o DotOp) K() int64 { v, _ := o.IntAttr("k"); return v }
+func (o DotOp) K() int64 { v, _ := o.Op.IntAttr("k"); return v }
 
 // Precision says how f32 operands are rounded or split: tf32, tf32x3, bf16,
 // bf16x3 or bf16x6.
-func (o DotOp) Precision() (string, bool) { return o.StringAttr("precision") }
+func (o DotOp) Precision() (string, bool) { return o.Op.StringAttr("precision") }
 
 // Warps are the numbers of warps along batches, M and N.
-func (o DotOp) Warps() []int64 { return o.IntsAttr("warps") }
+func (o DotOp) Warps() []int64 { return o.Op.IntsAttr("warps") }
 
 // TransposeA says that M is the last dimension of A.
-func (o DotOp) TransposeA() bool { return o.BoolAttr("transpose_a") }
+func (o DotOp) TransposeA() bool { return o.Op.BoolAttr("transpose_a") }
 
 // TransposeB says that K is the last dimension of B.
-func (o DotOp) TransposeB() bool { return o.BoolAttr("transpose_b") }
+func (o DotOp) TransposeB() bool { return o.Op.BoolAttr("transpose_b") }
 
 // Async says that the dot goes on behind the operation, until a wait; of wgmma.
-func (o DotOp) Async() bool { return o.BoolAttr("async") }
+func (o DotOp) Async() bool { return o.Op.BoolAttr("async") }
 
 // ImmediateOffsets says that addresses which differ by a constant share a
 // register. Without it the assembler schedules loads further ahead.
-func (o DotOp) ImmediateOffsets() bool { return o.BoolAttr("immediate_offsets") }
+func (o DotOp) ImmediateOffsets() bool { return o.Op.BoolAttr("immediate_offsets") }
 
 // KSlices is the number of slices along K in which the dot stages operands that
 // are in other layouts than those of the instruction: all of them at once would
 // not fit in shared memory.
-func (o DotOp) KSlices() (int64, bool) { return o.IntAttr("k_slices") }
+func (o DotOp) KSlices() (int64, bool) { return o.Op.IntAttr("k_slices") }
 
 // NewDot makes a tile.dot at the insertion point, with further attributes.
 func NewDot(builder *ir.Builder, a *ir.Value, b *ir.Value, acc *ir.Value, instruction string, k int64, warps []int64, attrs ...ir.NamedAttr) DotOp {

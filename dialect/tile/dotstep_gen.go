@@ -7,16 +7,16 @@ import (
 )
 
 // DotWaitOp is a view of tile.dot_wait: waits until at most some asynchronous dots are pending, the last ones; the results are the accumulators of those that have ended.
-type DotWaitOp struct{ *ir.Op }
+type DotWaitOp struct{ Op *ir.Op }
 
 // AsDotWait views an operation as tile.dot_wait; it reports false for any other, and for nil.
 func AsDotWait(op *ir.Op) (DotWaitOp, bool) { return DotWaitOp{op}, op.Is(DotWait) }
 
 // Accumulators are results of asynchronous dots.
-func (o DotWaitOp) Accumulators() []*ir.Value { return o.Operands() }
+func (o DotWaitOp) Accumulators() []*ir.Value { return o.Op.Operands() }
 
 // Pending is the number of dots that may be pending.
-func (o DotWaitOp) Pending() int64 { v, _ := o.IntAttr("pending"); return v }
+func (o DotWaitOp) Pending() int64 { v, _ := o.Op.IntAttr("pending"); return v }
 
 // NewDotWait makes a tile.dot_wait at the insertion point, with further
 // attributes.
@@ -28,7 +28,7 @@ func NewDotWait(b *ir.Builder, accumulators []*ir.Value, resultTypes []ir.Type, 
 }
 
 // DotOperandsOp is a view of tile.dot_operands: loads the operands of one step of a dot into registers, as the instructions of the step take them: first those of A, then those of B.
-type DotOperandsOp struct{ *ir.Op }
+type DotOperandsOp struct{ Op *ir.Op }
 
 // AsDotOperands views an operation as tile.dot_operands; it reports false for any other, and for nil.
 func AsDotOperands(op *ir.Op) (DotOperandsOp, bool) { return DotOperandsOp{op}, op.Is(DotOperands) }
@@ -37,42 +37,42 @@ func AsDotOperands(op *ir.Op) (DotOperandsOp, bool) { return DotOperandsOp{op}, 
 func (o DotOperandsOp) A() *ir.Value { return o.Op.Operand(0) }
 
 // SetA replaces A.
-func (o DotOperandsOp) SetA(v *ir.Value) { o.SetOperand(0, v) }
+func (o DotOperandsOp) SetA(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // B is operand B: batches, K and N.
 func (o DotOperandsOp) B() *ir.Value { return o.Op.Operand(1) }
 
 // SetB replaces B.
-func (o DotOperandsOp) SetB(v *ir.Value) { o.SetOperand(1, v) }
+func (o DotOperandsOp) SetB(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (vector of 32-bit integers or 64-bit floats).
 func (o DotOperandsOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Instruction is mma, of a warp, or wgmma, of a warpgroup.
-func (o DotOperandsOp) Instruction() string { v, _ := o.StringAttr("instruction"); return v }
+func (o DotOperandsOp) Instruction() string { v, _ := o.Op.StringAttr("instruction"); return v }
 
 // K is the size of an instruction along K.
-func (o DotOperandsOp) K() int64 { v, _ := o.IntAttr("k"); return v }
+func (o DotOperandsOp) K() int64 { v, _ := o.Op.IntAttr("k"); return v }
 
 // Precision says how f32 operands are rounded or split: tf32, tf32x3, bf16,
 // bf16x3 or bf16x6.
-func (o DotOperandsOp) Precision() (string, bool) { return o.StringAttr("precision") }
+func (o DotOperandsOp) Precision() (string, bool) { return o.Op.StringAttr("precision") }
 
 // Warps are the numbers of warps along batches, M and N.
-func (o DotOperandsOp) Warps() []int64 { return o.IntsAttr("warps") }
+func (o DotOperandsOp) Warps() []int64 { return o.Op.IntsAttr("warps") }
 
 // TransposeA says that M is the last dimension of A.
-func (o DotOperandsOp) TransposeA() bool { return o.BoolAttr("transpose_a") }
+func (o DotOperandsOp) TransposeA() bool { return o.Op.BoolAttr("transpose_a") }
 
 // TransposeB says that K is the last dimension of B.
-func (o DotOperandsOp) TransposeB() bool { return o.BoolAttr("transpose_b") }
+func (o DotOperandsOp) TransposeB() bool { return o.Op.BoolAttr("transpose_b") }
 
 // Step is the number of the step: steps along K of the first batch come first.
-func (o DotOperandsOp) Step() int64 { v, _ := o.IntAttr("step"); return v }
+func (o DotOperandsOp) Step() int64 { v, _ := o.Op.IntAttr("step"); return v }
 
 // ImmediateOffsets says that addresses which differ by a constant share a
 // register. Without it the assembler schedules loads further ahead.
-func (o DotOperandsOp) ImmediateOffsets() bool { return o.BoolAttr("immediate_offsets") }
+func (o DotOperandsOp) ImmediateOffsets() bool { return o.Op.BoolAttr("immediate_offsets") }
 
 // NewDotOperands makes a tile.dot_operands at the insertion point, with further
 // attributes.
@@ -87,7 +87,7 @@ func NewDotOperands(builder *ir.Builder, a *ir.Value, b *ir.Value, resultType ir
 }
 
 // DotStepOp is a view of tile.dot_step: adds the product of the operands of one step of a dot to an accumulator.
-type DotStepOp struct{ *ir.Op }
+type DotStepOp struct{ Op *ir.Op }
 
 // AsDotStep views an operation as tile.dot_step; it reports false for any other, and for nil.
 func AsDotStep(op *ir.Op) (DotStepOp, bool) { return DotStepOp{op}, op.Is(DotStep) }
@@ -96,35 +96,35 @@ func AsDotStep(op *ir.Op) (DotStepOp, bool) { return DotStepOp{op}, op.Is(DotSte
 func (o DotStepOp) Operands() *ir.Value { return o.Op.Operand(0) }
 
 // SetOperands replaces Operands.
-func (o DotStepOp) SetOperands(v *ir.Value) { o.SetOperand(0, v) }
+func (o DotStepOp) SetOperands(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Acc is the accumulator: batches, M and N.
 func (o DotStepOp) Acc() *ir.Value { return o.Op.Operand(1) }
 
 // SetAcc replaces Acc.
-func (o DotStepOp) SetAcc(v *ir.Value) { o.SetOperand(1, v) }
+func (o DotStepOp) SetAcc(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (tensor of any type values).
 func (o DotStepOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Instruction is mma, of a warp, or wgmma, of a warpgroup.
-func (o DotStepOp) Instruction() string { v, _ := o.StringAttr("instruction"); return v }
+func (o DotStepOp) Instruction() string { v, _ := o.Op.StringAttr("instruction"); return v }
 
 // K is the size of an instruction along K.
-func (o DotStepOp) K() int64 { v, _ := o.IntAttr("k"); return v }
+func (o DotStepOp) K() int64 { v, _ := o.Op.IntAttr("k"); return v }
 
 // Precision says how f32 operands are rounded or split: tf32, tf32x3, bf16,
 // bf16x3 or bf16x6.
-func (o DotStepOp) Precision() (string, bool) { return o.StringAttr("precision") }
+func (o DotStepOp) Precision() (string, bool) { return o.Op.StringAttr("precision") }
 
 // Warps are the numbers of warps along batches, M and N.
-func (o DotStepOp) Warps() []int64 { return o.IntsAttr("warps") }
+func (o DotStepOp) Warps() []int64 { return o.Op.IntsAttr("warps") }
 
 // OperandType is the type of the operands' elements.
-func (o DotStepOp) OperandType() ir.Type { return o.TypeAttr("operand_type") }
+func (o DotStepOp) OperandType() ir.Type { return o.Op.TypeAttr("operand_type") }
 
 // Batch is the batch among those of a warp.
-func (o DotStepOp) Batch() int64 { v, _ := o.IntAttr("batch"); return v }
+func (o DotStepOp) Batch() int64 { v, _ := o.Op.IntAttr("batch"); return v }
 
 // NewDotStep makes a tile.dot_step at the insertion point, with further
 // attributes.

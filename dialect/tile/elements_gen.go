@@ -7,7 +7,7 @@ import (
 )
 
 // GatherElementsOp is a view of tile.gather_elements: reads the elements of memory at the indices that a tensor has; masked-off elements are those of another tensor, or undefined.
-type GatherElementsOp struct{ *ir.Op }
+type GatherElementsOp struct{ Op *ir.Op }
 
 // AsGatherElements views an operation as tile.gather_elements; it reports false for any other, and for nil.
 func AsGatherElements(op *ir.Op) (GatherElementsOp, bool) {
@@ -18,33 +18,33 @@ func AsGatherElements(op *ir.Op) (GatherElementsOp, bool) {
 func (o GatherElementsOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o GatherElementsOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o GatherElementsOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices are the indices of the elements in the memory.
 func (o GatherElementsOp) Indices() *ir.Value { return o.Op.Operand(1) }
 
 // SetIndices replaces Indices.
-func (o GatherElementsOp) SetIndices(v *ir.Value) { o.SetOperand(1, v) }
+func (o GatherElementsOp) SetIndices(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Mask is true for the elements that are accessed; nil when all are.
-func (o GatherElementsOp) Mask() *ir.Value { return o.OperandOf(2) }
+func (o GatherElementsOp) Mask() *ir.Value { return o.Op.OperandOf(2) }
 
 // Other has the masked-off elements; nil when they are undefined.
-func (o GatherElementsOp) Other() *ir.Value { return o.OperandOf(3) }
+func (o GatherElementsOp) Other() *ir.Value { return o.Op.OperandOf(3) }
 
 // Result is the result (tensor of any type values).
 func (o GatherElementsOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Vector is the vector width: how many elements with contiguous indices and one
 // mask an instruction accesses.
-func (o GatherElementsOp) Vector() (int64, bool) { return o.IntAttr("vector") }
+func (o GatherElementsOp) Vector() (int64, bool) { return o.Op.IntAttr("vector") }
 
 // Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
 // cs or wt of a store.
-func (o GatherElementsOp) Cache() (string, bool) { return o.StringAttr("cache") }
+func (o GatherElementsOp) Cache() (string, bool) { return o.Op.StringAttr("cache") }
 
 // Evict is the eviction policy: evict_first or evict_last.
-func (o GatherElementsOp) Evict() (string, bool) { return o.StringAttr("evict") }
+func (o GatherElementsOp) Evict() (string, bool) { return o.Op.StringAttr("evict") }
 
 // NewGatherElements makes a tile.gather_elements at the insertion point, with
 // further attributes. mask and other may be nil.
@@ -61,7 +61,7 @@ func NewGatherElements(b *ir.Builder, source *ir.Value, indices *ir.Value, mask 
 }
 
 // ScatterElementsOp is a view of tile.scatter_elements: writes the elements of a tensor to memory, at the indices that another tensor has.
-type ScatterElementsOp struct{ *ir.Op }
+type ScatterElementsOp struct{ Op *ir.Op }
 
 // AsScatterElements views an operation as tile.scatter_elements; it reports false for any other, and for nil.
 func AsScatterElements(op *ir.Op) (ScatterElementsOp, bool) {
@@ -72,33 +72,33 @@ func AsScatterElements(op *ir.Op) (ScatterElementsOp, bool) {
 func (o ScatterElementsOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o ScatterElementsOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o ScatterElementsOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Dest is the memory, of rank 1.
 func (o ScatterElementsOp) Dest() *ir.Value { return o.Op.Operand(1) }
 
 // SetDest replaces Dest.
-func (o ScatterElementsOp) SetDest(v *ir.Value) { o.SetOperand(1, v) }
+func (o ScatterElementsOp) SetDest(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Indices are the indices of the elements in the memory.
 func (o ScatterElementsOp) Indices() *ir.Value { return o.Op.Operand(2) }
 
 // SetIndices replaces Indices.
-func (o ScatterElementsOp) SetIndices(v *ir.Value) { o.SetOperand(2, v) }
+func (o ScatterElementsOp) SetIndices(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Mask is true for the elements that are accessed; nil when all are.
-func (o ScatterElementsOp) Mask() *ir.Value { return o.OperandOf(3) }
+func (o ScatterElementsOp) Mask() *ir.Value { return o.Op.OperandOf(3) }
 
 // Vector is the vector width: how many elements with contiguous indices and one
 // mask an instruction accesses.
-func (o ScatterElementsOp) Vector() (int64, bool) { return o.IntAttr("vector") }
+func (o ScatterElementsOp) Vector() (int64, bool) { return o.Op.IntAttr("vector") }
 
 // Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
 // cs or wt of a store.
-func (o ScatterElementsOp) Cache() (string, bool) { return o.StringAttr("cache") }
+func (o ScatterElementsOp) Cache() (string, bool) { return o.Op.StringAttr("cache") }
 
 // Evict is the eviction policy: evict_first or evict_last.
-func (o ScatterElementsOp) Evict() (string, bool) { return o.StringAttr("evict") }
+func (o ScatterElementsOp) Evict() (string, bool) { return o.Op.StringAttr("evict") }
 
 // NewScatterElements makes a tile.scatter_elements at the insertion point, with
 // further attributes. mask may be nil.

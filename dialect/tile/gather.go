@@ -120,10 +120,10 @@ func verifyGather(op *ir.Op) error {
 // verifyGatherRegion checks the arguments of the region and the memory that it yields.
 func verifyGatherRegion(o GatherOp, result *ir.TensorType, args []ir.Type) error {
 	if !slices.Equal(o.Memory().Entry().ArgTypes(), args) {
-		return o.OpErrorf("expected arguments of types %v, but got %v", args, o.Memory().Entry().ArgTypes())
+		return o.Op.OpErrorf("expected arguments of types %v, but got %v", args, o.Memory().Entry().ArgTypes())
 	}
 	if o.Source() == nil {
-		return o.OpErrorf("expected a tile.yield of one memref at the end of the region")
+		return o.Op.OpErrorf("expected a tile.yield of one memref at the end of the region")
 	}
 	if err := verifyMemory(o.Op, o.Source(), nil, result); err != nil {
 		return err
@@ -133,7 +133,7 @@ func verifyGatherRegion(o GatherOp, result *ir.TensorType, args []ir.Type) error
 	}
 	for _, d := range o.Dims() {
 		if m := o.Source().Type().(*ir.MemRefType); m.Shape[d] != 1 {
-			return o.OpErrorf("memory of type %s must have size 1 along dimension %d, which is gathered", ir.QuoteType(m), d)
+			return o.Op.OpErrorf("memory of type %s must have size 1 along dimension %d, which is gathered", ir.QuoteType(m), d)
 		}
 	}
 	return nil
@@ -146,12 +146,12 @@ func verifyGatherLayout(o GatherOp) error {
 		return nil
 	}
 	for _, v := range o.Indices() {
-		if t := Distributed(o.Context(), v.Type().(*ir.TensorType), l); v.Type() != ir.Type(t) {
-			return o.OpErrorf("index tensors must be where the elements of the result are, in %s, but got %s", ir.QuoteType(t), ir.QuoteType(v.Type()))
+		if t := Distributed(o.Op.Context(), v.Type().(*ir.TensorType), l); v.Type() != ir.Type(t) {
+			return o.Op.OpErrorf("index tensors must be where the elements of the result are, in %s, but got %s", ir.QuoteType(t), ir.QuoteType(v.Type()))
 		}
 	}
 	if n, ok := o.Vector(); ok && (n < 1 || n&(n-1) != 0 || n > o.MaxVector()) {
-		return o.OpErrorf("a vector of %d elements is not possible: an instruction can load %d", n, o.MaxVector())
+		return o.Op.OpErrorf("a vector of %d elements is not possible: an instruction can load %d", n, o.MaxVector())
 	}
 	return nil
 }

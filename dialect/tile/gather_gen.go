@@ -7,20 +7,20 @@ import (
 )
 
 // GatherOp is a view of tile.gather: reads rows or elements into a tensor, from memory that is computed from the elements of index tensors.
-type GatherOp struct{ *ir.Op }
+type GatherOp struct{ Op *ir.Op }
 
 // AsGather views an operation as tile.gather; it reports false for any other, and for nil.
 func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{op}, op.Is(Gather) }
 
 // Indices are tensors with an element for each coordinate along the gathered
 // dimensions.
-func (o GatherOp) Indices() []*ir.Value { return o.OperandsOf(0) }
+func (o GatherOp) Indices() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Bounds are how many coordinates along each gathered dimension are read.
-func (o GatherOp) Bounds() []*ir.Value { return o.OperandsOf(1) }
+func (o GatherOp) Bounds() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Other has the elements that are not read; nil when they are undefined.
-func (o GatherOp) Other() *ir.Value { return o.OperandOf(2) }
+func (o GatherOp) Other() *ir.Value { return o.Op.OperandOf(2) }
 
 // Result is the result (tensor of any type values).
 func (o GatherOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -28,21 +28,21 @@ func (o GatherOp) Result() *ir.Value { return o.Op.Result(0) }
 // Memory takes the coordinates along the gathered dimensions and then the
 // elements of the index tensors there; it yields the memory, of the result's
 // rank and of size 1 along the gathered dimensions.
-func (o GatherOp) Memory() *ir.Region { return o.RegionAt(0) }
+func (o GatherOp) Memory() *ir.Region { return o.Op.RegionAt(0) }
 
 // Dims are the gathered dimensions of the result.
-func (o GatherOp) Dims() []int64 { return o.IntsAttr("dims") }
+func (o GatherOp) Dims() []int64 { return o.Op.IntsAttr("dims") }
 
 // Vector is the number of elements per instruction, where their address is
 // aligned to all of them.
-func (o GatherOp) Vector() (int64, bool) { return o.IntAttr("vector") }
+func (o GatherOp) Vector() (int64, bool) { return o.Op.IntAttr("vector") }
 
 // Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
 // cs or wt of a store.
-func (o GatherOp) Cache() (string, bool) { return o.StringAttr("cache") }
+func (o GatherOp) Cache() (string, bool) { return o.Op.StringAttr("cache") }
 
 // Evict is the eviction policy: evict_first or evict_last.
-func (o GatherOp) Evict() (string, bool) { return o.StringAttr("evict") }
+func (o GatherOp) Evict() (string, bool) { return o.Op.StringAttr("evict") }
 
 // NewGather makes a tile.gather at the insertion point, with further
 // attributes. other may be nil. The region is empty.

@@ -7,7 +7,7 @@ import (
 )
 
 // PrefetchOp is a view of tile.prefetch: brings the memory of a tensor to the L2 cache.
-type PrefetchOp struct{ *ir.Op }
+type PrefetchOp struct{ Op *ir.Op }
 
 // AsPrefetch views an operation as tile.prefetch; it reports false for any other, and for nil.
 func AsPrefetch(op *ir.Op) (PrefetchOp, bool) { return PrefetchOp{op}, op.Is(Prefetch) }
@@ -16,19 +16,19 @@ func AsPrefetch(op *ir.Op) (PrefetchOp, bool) { return PrefetchOp{op}, op.Is(Pre
 func (o PrefetchOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o PrefetchOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o PrefetchOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Predicate is the condition under which something is brought; nil is always
 // true.
-func (o PrefetchOp) Predicate() *ir.Value { return o.OperandOf(1) }
+func (o PrefetchOp) Predicate() *ir.Value { return o.Op.OperandOf(1) }
 
 // Vector is the number of elements of a thread for which there is one
 // instruction.
-func (o PrefetchOp) Vector() int64 { v, _ := o.IntAttr("vector"); return v }
+func (o PrefetchOp) Vector() int64 { v, _ := o.Op.IntAttr("vector"); return v }
 
 // Tensor is the type of the tensor: the layout says which thread brings which
 // elements.
-func (o PrefetchOp) Tensor() ir.Type { return o.TypeAttr("tensor") }
+func (o PrefetchOp) Tensor() ir.Type { return o.Op.TypeAttr("tensor") }
 
 // NewPrefetch makes a tile.prefetch at the insertion point, with further
 // attributes. predicate may be nil.

@@ -7,7 +7,7 @@ import (
 )
 
 // PrintOp is a view of tile.print: prints a line per element, with a text and the program's position in the grid.
-type PrintOp struct{ *ir.Op }
+type PrintOp struct{ Op *ir.Op }
 
 // AsPrint views an operation as tile.print; it reports false for any other, and for nil.
 func AsPrint(op *ir.Op) (PrintOp, bool) { return PrintOp{op}, op.Is(Print) }
@@ -16,22 +16,22 @@ func AsPrint(op *ir.Op) (PrintOp, bool) { return PrintOp{op}, op.Is(Print) }
 func (o PrintOp) Text() *ir.Value { return o.Op.Operand(0) }
 
 // SetText replaces Text.
-func (o PrintOp) SetText(v *ir.Value) { o.SetOperand(0, v) }
+func (o PrintOp) SetText(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Value is the tensor, or in a body a scalar.
 func (o PrintOp) Value() *ir.Value { return o.Op.Operand(1) }
 
 // SetValue replaces Value.
-func (o PrintOp) SetValue(v *ir.Value) { o.SetOperand(1, v) }
+func (o PrintOp) SetValue(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Program is the position in the grid along x, y and z.
-func (o PrintOp) Program() []*ir.Value { return o.OperandsOf(2) }
+func (o PrintOp) Program() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Hex prints the bits of elements.
-func (o PrintOp) Hex() bool { return o.BoolAttr("hex") }
+func (o PrintOp) Hex() bool { return o.Op.BoolAttr("hex") }
 
 // Signed prints integers with their sign.
-func (o PrintOp) Signed() bool { return o.BoolAttr("signed") }
+func (o PrintOp) Signed() bool { return o.Op.BoolAttr("signed") }
 
 // NewPrint makes a tile.print at the insertion point, with further attributes.
 func NewPrint(b *ir.Builder, text *ir.Value, value *ir.Value, program []*ir.Value, attrs ...ir.NamedAttr) PrintOp {

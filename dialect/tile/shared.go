@@ -43,7 +43,7 @@ const maxStages = 64
 // StageBytes is the size of one stage.
 func (o LocalAllocOp) StageBytes() int64 {
 	var list []MemDescType
-	for _, t := range o.ResultTypes() {
+	for _, t := range o.Op.ResultTypes() {
 		list = append(list, MemDescType{t.(*ir.DialectType)})
 	}
 	return StageBytes(list)

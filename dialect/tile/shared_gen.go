@@ -7,17 +7,17 @@ import (
 )
 
 // LocalAllocOp is a view of tile.local_alloc: allocates buffers in shared memory, as a ring of stages: the results are the buffers of the first stage, one behind the other.
-type LocalAllocOp struct{ *ir.Op }
+type LocalAllocOp struct{ Op *ir.Op }
 
 // AsLocalAlloc views an operation as tile.local_alloc; it reports false for any other, and for nil.
 func AsLocalAlloc(op *ir.Op) (LocalAllocOp, bool) { return LocalAllocOp{op}, op.Is(LocalAlloc) }
 
 // Stages is the number of stages, each with all buffers.
-func (o LocalAllocOp) Stages() int64 { v, _ := o.IntAttr("stages"); return v }
+func (o LocalAllocOp) Stages() int64 { v, _ := o.Op.IntAttr("stages"); return v }
 
 // Offset is where the first buffer begins in shared memory, in bytes; missing
 // until shared memory is allocated.
-func (o LocalAllocOp) Offset() (int64, bool) { return o.IntAttr("offset") }
+func (o LocalAllocOp) Offset() (int64, bool) { return o.Op.IntAttr("offset") }
 
 // NewLocalAlloc makes a tile.local_alloc at the insertion point, with further
 // attributes.
@@ -29,13 +29,13 @@ func NewLocalAlloc(b *ir.Builder, resultTypes []ir.Type, stages int64, attrs ...
 }
 
 // LocalDeallocOp is a view of tile.local_dealloc: frees the buffers of an allocation, whose shared memory is used for others from there on.
-type LocalDeallocOp struct{ *ir.Op }
+type LocalDeallocOp struct{ Op *ir.Op }
 
 // AsLocalDealloc views an operation as tile.local_dealloc; it reports false for any other, and for nil.
 func AsLocalDealloc(op *ir.Op) (LocalDeallocOp, bool) { return LocalDeallocOp{op}, op.Is(LocalDealloc) }
 
 // Buffers are the results of the allocation.
-func (o LocalDeallocOp) Buffers() []*ir.Value { return o.Operands() }
+func (o LocalDeallocOp) Buffers() []*ir.Value { return o.Op.Operands() }
 
 // NewLocalDealloc makes a tile.local_dealloc at the insertion point, with
 // further attributes.
@@ -44,7 +44,7 @@ func NewLocalDealloc(b *ir.Builder, buffers []*ir.Value, attrs ...ir.NamedAttr) 
 }
 
 // MemDescStageOp is a view of tile.memdesc_stage: is a buffer of another stage.
-type MemDescStageOp struct{ *ir.Op }
+type MemDescStageOp struct{ Op *ir.Op }
 
 // AsMemDescStage views an operation as tile.memdesc_stage; it reports false for any other, and for nil.
 func AsMemDescStage(op *ir.Op) (MemDescStageOp, bool) { return MemDescStageOp{op}, op.Is(MemDescStage) }
@@ -53,13 +53,13 @@ func AsMemDescStage(op *ir.Op) (MemDescStageOp, bool) { return MemDescStageOp{op
 func (o MemDescStageOp) Buffer() *ir.Value { return o.Op.Operand(0) }
 
 // SetBuffer replaces Buffer.
-func (o MemDescStageOp) SetBuffer(v *ir.Value) { o.SetOperand(0, v) }
+func (o MemDescStageOp) SetBuffer(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offset is the offset of the stage from the first one, in bytes.
 func (o MemDescStageOp) Offset() *ir.Value { return o.Op.Operand(1) }
 
 // SetOffset replaces Offset.
-func (o MemDescStageOp) SetOffset(v *ir.Value) { o.SetOperand(1, v) }
+func (o MemDescStageOp) SetOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (buffer in shared memory).
 func (o MemDescStageOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -71,7 +71,7 @@ func NewMemDescStage(b *ir.Builder, buffer *ir.Value, offset *ir.Value, attrs ..
 }
 
 // LocalLoadOp is a view of tile.local_load: is the tensor in a buffer. Dots read it in the buffer; other users load it into their layout.
-type LocalLoadOp struct{ *ir.Op }
+type LocalLoadOp struct{ Op *ir.Op }
 
 // AsLocalLoad views an operation as tile.local_load; it reports false for any other, and for nil.
 func AsLocalLoad(op *ir.Op) (LocalLoadOp, bool) { return LocalLoadOp{op}, op.Is(LocalLoad) }
@@ -80,7 +80,7 @@ func AsLocalLoad(op *ir.Op) (LocalLoadOp, bool) { return LocalLoadOp{op}, op.Is(
 func (o LocalLoadOp) Buffer() *ir.Value { return o.Op.Operand(0) }
 
 // SetBuffer replaces Buffer.
-func (o LocalLoadOp) SetBuffer(v *ir.Value) { o.SetOperand(0, v) }
+func (o LocalLoadOp) SetBuffer(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (tensor of any type values).
 func (o LocalLoadOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -92,7 +92,7 @@ func NewLocalLoad(b *ir.Builder, buffer *ir.Value, resultType ir.Type, attrs ...
 }
 
 // LocalStoreOp is a view of tile.local_store: stores a tensor to a buffer. Other threads see it behind a barrier, and wgmma behind a fence and a barrier.
-type LocalStoreOp struct{ *ir.Op }
+type LocalStoreOp struct{ Op *ir.Op }
 
 // AsLocalStore views an operation as tile.local_store; it reports false for any other, and for nil.
 func AsLocalStore(op *ir.Op) (LocalStoreOp, bool) { return LocalStoreOp{op}, op.Is(LocalStore) }
@@ -101,13 +101,13 @@ func AsLocalStore(op *ir.Op) (LocalStoreOp, bool) { return LocalStoreOp{op}, op.
 func (o LocalStoreOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o LocalStoreOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o LocalStoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Buffer is the buffer.
 func (o LocalStoreOp) Buffer() *ir.Value { return o.Op.Operand(1) }
 
 // SetBuffer replaces Buffer.
-func (o LocalStoreOp) SetBuffer(v *ir.Value) { o.SetOperand(1, v) }
+func (o LocalStoreOp) SetBuffer(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // NewLocalStore makes a tile.local_store at the insertion point, with further
 // attributes.

@@ -7,7 +7,7 @@ import (
 )
 
 // TypeOffsetOp is a view of tptr.type_offset: gives the distance in bytes between two neighbouring elements of a type.
-type TypeOffsetOp struct{ *ir.Op }
+type TypeOffsetOp struct{ Op *ir.Op }
 
 // AsTypeOffset views an operation as tptr.type_offset; it reports false for any other, and for nil.
 func AsTypeOffset(op *ir.Op) (TypeOffsetOp, bool) { return TypeOffsetOp{op}, op.Is(TypeOffset) }
@@ -16,7 +16,7 @@ func AsTypeOffset(op *ir.Op) (TypeOffsetOp, bool) { return TypeOffsetOp{op}, op.
 func (o TypeOffsetOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // BaseType is the attribute baseType.
-func (o TypeOffsetOp) BaseType() ir.Type { return o.TypeAttr("baseType") }
+func (o TypeOffsetOp) BaseType() ir.Type { return o.Op.TypeAttr("baseType") }
 
 // NewTypeOffset makes a tptr.type_offset at the insertion point, with further
 // attributes.
@@ -28,7 +28,7 @@ func NewTypeOffset(b *ir.Builder, resultType ir.Type, baseType ir.Type, attrs ..
 }
 
 // PtrAddOp is a view of tptr.ptradd: moves a pointer by a number of bytes.
-type PtrAddOp struct{ *ir.Op }
+type PtrAddOp struct{ Op *ir.Op }
 
 // AsPtrAdd views an operation as tptr.ptradd; it reports false for any other, and for nil.
 func AsPtrAdd(op *ir.Op) (PtrAddOp, bool) { return PtrAddOp{op}, op.Is(PtrAdd) }
@@ -37,13 +37,13 @@ func AsPtrAdd(op *ir.Op) (PtrAddOp, bool) { return PtrAddOp{op}, op.Is(PtrAdd) }
 func (o PtrAddOp) Base() *ir.Value { return o.Op.Operand(0) }
 
 // SetBase replaces Base.
-func (o PtrAddOp) SetBase(v *ir.Value) { o.SetOperand(0, v) }
+func (o PtrAddOp) SetBase(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offset counts bytes.
 func (o PtrAddOp) Offset() *ir.Value { return o.Op.Operand(1) }
 
 // SetOffset replaces Offset.
-func (o PtrAddOp) SetOffset(v *ir.Value) { o.SetOperand(1, v) }
+func (o PtrAddOp) SetOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (pointer type).
 func (o PtrAddOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -55,7 +55,7 @@ func NewPtrAdd(b *ir.Builder, base *ir.Value, offset *ir.Value, attrs ...ir.Name
 }
 
 // LoadOp is a view of tptr.load: reads memory.
-type LoadOp struct{ *ir.Op }
+type LoadOp struct{ Op *ir.Op }
 
 // AsLoad views an operation as tptr.load; it reports false for any other, and for nil.
 func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
@@ -64,7 +64,7 @@ func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
 func (o LoadOp) Addr() *ir.Value { return o.Op.Operand(0) }
 
 // SetAddr replaces Addr.
-func (o LoadOp) SetAddr(v *ir.Value) { o.SetOperand(0, v) }
+func (o LoadOp) SetAddr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (any type).
 func (o LoadOp) Res() *ir.Value { return o.Op.Result(0) }
@@ -75,7 +75,7 @@ func NewLoad(b *ir.Builder, addr *ir.Value, resType ir.Type, attrs ...ir.NamedAt
 }
 
 // StoreOp is a view of tptr.store: writes memory.
-type StoreOp struct{ *ir.Op }
+type StoreOp struct{ Op *ir.Op }
 
 // AsStore views an operation as tptr.store; it reports false for any other, and for nil.
 func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
@@ -84,13 +84,13 @@ func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
 func (o StoreOp) Value() *ir.Value { return o.Op.Operand(0) }
 
 // SetValue replaces Value.
-func (o StoreOp) SetValue(v *ir.Value) { o.SetOperand(0, v) }
+func (o StoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Addr is where memory is written.
 func (o StoreOp) Addr() *ir.Value { return o.Op.Operand(1) }
 
 // SetAddr replaces Addr.
-func (o StoreOp) SetAddr(v *ir.Value) { o.SetOperand(1, v) }
+func (o StoreOp) SetAddr(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // NewStore makes a tptr.store at the insertion point, with further attributes.
 func NewStore(b *ir.Builder, value *ir.Value, addr *ir.Value, attrs ...ir.NamedAttr) StoreOp {

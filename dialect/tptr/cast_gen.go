@@ -7,7 +7,7 @@ import (
 )
 
 // IntToPtrOp is a view of tptr.inttoptr: turns an integer into an address.
-type IntToPtrOp struct{ *ir.Op }
+type IntToPtrOp struct{ Op *ir.Op }
 
 // AsIntToPtr views an operation as tptr.inttoptr; it reports false for any other, and for nil.
 func AsIntToPtr(op *ir.Op) (IntToPtrOp, bool) { return IntToPtrOp{op}, op.Is(IntToPtr) }
@@ -16,7 +16,7 @@ func AsIntToPtr(op *ir.Op) (IntToPtrOp, bool) { return IntToPtrOp{op}, op.Is(Int
 func (o IntToPtrOp) Arg() *ir.Value { return o.Op.Operand(0) }
 
 // SetArg replaces Arg.
-func (o IntToPtrOp) SetArg(v *ir.Value) { o.SetOperand(0, v) }
+func (o IntToPtrOp) SetArg(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (pointer type).
 func (o IntToPtrOp) Res() *ir.Value { return o.Op.Result(0) }
@@ -28,7 +28,7 @@ func NewIntToPtr(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir.Name
 }
 
 // PtrToIntOp is a view of tptr.ptrtoint: turns an address into an integer.
-type PtrToIntOp struct{ *ir.Op }
+type PtrToIntOp struct{ Op *ir.Op }
 
 // AsPtrToInt views an operation as tptr.ptrtoint; it reports false for any other, and for nil.
 func AsPtrToInt(op *ir.Op) (PtrToIntOp, bool) { return PtrToIntOp{op}, op.Is(PtrToInt) }
@@ -37,7 +37,7 @@ func AsPtrToInt(op *ir.Op) (PtrToIntOp, bool) { return PtrToIntOp{op}, op.Is(Ptr
 func (o PtrToIntOp) Arg() *ir.Value { return o.Op.Operand(0) }
 
 // SetArg replaces Arg.
-func (o PtrToIntOp) SetArg(v *ir.Value) { o.SetOperand(0, v) }
+func (o PtrToIntOp) SetArg(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (signless integer or index).
 func (o PtrToIntOp) Res() *ir.Value { return o.Op.Result(0) }
@@ -49,7 +49,7 @@ func NewPtrToInt(b *ir.Builder, arg *ir.Value, resType ir.Type, attrs ...ir.Name
 }
 
 // FromMemRefOp is a view of tptr.from_memref: gives the address of a memref's first element.
-type FromMemRefOp struct{ *ir.Op }
+type FromMemRefOp struct{ Op *ir.Op }
 
 // AsFromMemRef views an operation as tptr.from_memref; it reports false for any other, and for nil.
 func AsFromMemRef(op *ir.Op) (FromMemRefOp, bool) { return FromMemRefOp{op}, op.Is(FromMemRef) }
@@ -58,7 +58,7 @@ func AsFromMemRef(op *ir.Op) (FromMemRefOp, bool) { return FromMemRefOp{op}, op.
 func (o FromMemRefOp) Input() *ir.Value { return o.Op.Operand(0) }
 
 // SetInput replaces Input.
-func (o FromMemRefOp) SetInput(v *ir.Value) { o.SetOperand(0, v) }
+func (o FromMemRefOp) SetInput(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (pointer type).
 func (o FromMemRefOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -70,7 +70,7 @@ func NewFromMemRef(b *ir.Builder, input *ir.Value, resultType ir.Type, attrs ...
 }
 
 // ToMemRefOp is a view of tptr.to_memref: views the memory at an address as a memref.
-type ToMemRefOp struct{ *ir.Op }
+type ToMemRefOp struct{ Op *ir.Op }
 
 // AsToMemRef views an operation as tptr.to_memref; it reports false for any other, and for nil.
 func AsToMemRef(op *ir.Op) (ToMemRefOp, bool) { return ToMemRefOp{op}, op.Is(ToMemRef) }
@@ -79,7 +79,7 @@ func AsToMemRef(op *ir.Op) (ToMemRefOp, bool) { return ToMemRefOp{op}, op.Is(ToM
 func (o ToMemRefOp) Arg() *ir.Value { return o.Op.Operand(0) }
 
 // SetArg replaces Arg.
-func (o ToMemRefOp) SetArg(v *ir.Value) { o.SetOperand(0, v) }
+func (o ToMemRefOp) SetArg(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Res is the result res (statically shaped memref of any type values).
 func (o ToMemRefOp) Res() *ir.Value { return o.Op.Result(0) }

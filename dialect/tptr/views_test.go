@@ -31,13 +31,13 @@ func TestViews(t *testing.T) {
 	require.True(t, ok)
 	assert.Equal(t, ir.Type(ir.F32), offset.BaseType())
 
-	add, ok := tptr.AsPtrAdd(offset.Next())
+	add, ok := tptr.AsPtrAdd(offset.Op.Next())
 	require.True(t, ok)
 	assert.Same(t, entry.Arg(0), add.Base())
 	assert.Same(t, entry.Arg(1), add.Offset())
 	assert.Equal(t, tptr.PtrType(ctx), add.Result().Type())
 
-	cast, ok := tptr.AsToMemRef(add.Next())
+	cast, ok := tptr.AsToMemRef(add.Op.Next())
 	require.True(t, ok)
 	assert.Same(t, add.Result(), cast.Arg())
 	assert.Equal(t, "memref<1xf32>", cast.Res().Type().String())

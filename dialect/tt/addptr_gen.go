@@ -7,7 +7,7 @@ import (
 )
 
 // AddPtrOp is a view of tt.addptr: moves pointers by a number of elements.
-type AddPtrOp struct{ *ir.Op }
+type AddPtrOp struct{ Op *ir.Op }
 
 // AsAddPtr views an operation as tt.addptr; it reports false for any other, and for nil.
 func AsAddPtr(op *ir.Op) (AddPtrOp, bool) { return AddPtrOp{op}, op.Is(AddPtr) }
@@ -16,13 +16,13 @@ func AsAddPtr(op *ir.Op) (AddPtrOp, bool) { return AddPtrOp{op}, op.Is(AddPtr) }
 func (o AddPtrOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o AddPtrOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AddPtrOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offset counts elements of the pointee.
 func (o AddPtrOp) Offset() *ir.Value { return o.Op.Operand(1) }
 
 // SetOffset replaces Offset.
-func (o AddPtrOp) SetOffset(v *ir.Value) { o.SetOperand(1, v) }
+func (o AddPtrOp) SetOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (ptr or ranked tensor of ptr values).
 func (o AddPtrOp) Result() *ir.Value { return o.Op.Result(0) }

@@ -47,7 +47,7 @@ var (
 )
 
 // BinaryOp views tt.precise_divf, tt.approx_divf and tt.mulhiui.
-type BinaryOp struct{ *ir.Op }
+type BinaryOp struct{ Op *ir.Op }
 
 // AsBinary views an operation as one of the operations on two like operands.
 func AsBinary(op *ir.Op) (BinaryOp, bool) {
@@ -55,10 +55,10 @@ func AsBinary(op *ir.Op) (BinaryOp, bool) {
 }
 
 // X is the first operand.
-func (o BinaryOp) X() *ir.Value { return o.Operand(0) }
+func (o BinaryOp) X() *ir.Value { return o.Op.Operand(0) }
 
 // Y is the second operand.
-func (o BinaryOp) Y() *ir.Value { return o.Operand(1) }
+func (o BinaryOp) Y() *ir.Value { return o.Op.Operand(1) }
 
 // NewClampF limits a number to between two others.
 func NewClampF(b *ir.Builder, x, least, most *ir.Value, nan PropagateNaN) *ir.Value {

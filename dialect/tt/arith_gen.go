@@ -7,7 +7,7 @@ import (
 )
 
 // ClampFOp is a view of tt.clampf: limits floats to a range.
-type ClampFOp struct{ *ir.Op }
+type ClampFOp struct{ Op *ir.Op }
 
 // AsClampF views an operation as tt.clampf; it reports false for any other, and for nil.
 func AsClampF(op *ir.Op) (ClampFOp, bool) { return ClampFOp{op}, op.Is(ClampF) }
@@ -17,21 +17,21 @@ func AsClampF(op *ir.Op) (ClampFOp, bool) { return ClampFOp{op}, op.Is(ClampF) }
 func (o ClampFOp) X() *ir.Value { return o.Op.Operand(0) }
 
 // SetX replaces X.
-func (o ClampFOp) SetX(v *ir.Value) { o.SetOperand(0, v) }
+func (o ClampFOp) SetX(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Min is the operand min (floating-point or ranked tensor of floating-point
 // values).
 func (o ClampFOp) Min() *ir.Value { return o.Op.Operand(1) }
 
 // SetMin replaces Min.
-func (o ClampFOp) SetMin(v *ir.Value) { o.SetOperand(1, v) }
+func (o ClampFOp) SetMin(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Max is the operand max (floating-point or ranked tensor of floating-point
 // values).
 func (o ClampFOp) Max() *ir.Value { return o.Op.Operand(2) }
 
 // SetMax replaces Max.
-func (o ClampFOp) SetMax(v *ir.Value) { o.SetOperand(2, v) }
+func (o ClampFOp) SetMax(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values).
@@ -39,12 +39,12 @@ func (o ClampFOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // PropagateNaN is the attribute propagateNan.
 func (o ClampFOp) PropagateNaN() PropagateNaN {
-	v, _ := o.IntAttr("propagateNan")
+	v, _ := o.Op.IntAttr("propagateNan")
 	return PropagateNaN(v)
 }
 
 // PreciseSqrtOp is a view of tt.precise_sqrt: square root rounded to nearest.
-type PreciseSqrtOp struct{ *ir.Op }
+type PreciseSqrtOp struct{ Op *ir.Op }
 
 // AsPreciseSqrt views an operation as tt.precise_sqrt; it reports false for any other, and for nil.
 func AsPreciseSqrt(op *ir.Op) (PreciseSqrtOp, bool) { return PreciseSqrtOp{op}, op.Is(PreciseSqrt) }
@@ -54,7 +54,7 @@ func AsPreciseSqrt(op *ir.Op) (PreciseSqrtOp, bool) { return PreciseSqrtOp{op}, 
 func (o PreciseSqrtOp) X() *ir.Value { return o.Op.Operand(0) }
 
 // SetX replaces X.
-func (o PreciseSqrtOp) SetX(v *ir.Value) { o.SetOperand(0, v) }
+func (o PreciseSqrtOp) SetX(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values).
@@ -67,7 +67,7 @@ func NewPreciseSqrt(b *ir.Builder, x *ir.Value, attrs ...ir.NamedAttr) PreciseSq
 }
 
 // PreciseDivFOp is a view of tt.precise_divf: quotient rounded to nearest.
-type PreciseDivFOp struct{ *ir.Op }
+type PreciseDivFOp struct{ Op *ir.Op }
 
 // AsPreciseDivF views an operation as tt.precise_divf; it reports false for any other, and for nil.
 func AsPreciseDivF(op *ir.Op) (PreciseDivFOp, bool) { return PreciseDivFOp{op}, op.Is(PreciseDivF) }
@@ -77,14 +77,14 @@ func AsPreciseDivF(op *ir.Op) (PreciseDivFOp, bool) { return PreciseDivFOp{op}, 
 func (o PreciseDivFOp) X() *ir.Value { return o.Op.Operand(0) }
 
 // SetX replaces X.
-func (o PreciseDivFOp) SetX(v *ir.Value) { o.SetOperand(0, v) }
+func (o PreciseDivFOp) SetX(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Y is the operand y (floating-point or ranked tensor of floating-point
 // values).
 func (o PreciseDivFOp) Y() *ir.Value { return o.Op.Operand(1) }
 
 // SetY replaces Y.
-func (o PreciseDivFOp) SetY(v *ir.Value) { o.SetOperand(1, v) }
+func (o PreciseDivFOp) SetY(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values).
@@ -97,7 +97,7 @@ func NewPreciseDivF(b *ir.Builder, x *ir.Value, y *ir.Value, attrs ...ir.NamedAt
 }
 
 // ApproxDivFOp is a view of tt.approx_divf: quotient with a small error.
-type ApproxDivFOp struct{ *ir.Op }
+type ApproxDivFOp struct{ Op *ir.Op }
 
 // AsApproxDivF views an operation as tt.approx_divf; it reports false for any other, and for nil.
 func AsApproxDivF(op *ir.Op) (ApproxDivFOp, bool) { return ApproxDivFOp{op}, op.Is(ApproxDivF) }
@@ -106,13 +106,13 @@ func AsApproxDivF(op *ir.Op) (ApproxDivFOp, bool) { return ApproxDivFOp{op}, op.
 func (o ApproxDivFOp) X() *ir.Value { return o.Op.Operand(0) }
 
 // SetX replaces X.
-func (o ApproxDivFOp) SetX(v *ir.Value) { o.SetOperand(0, v) }
+func (o ApproxDivFOp) SetX(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Y is the operand y (32-bit float or ranked tensor of 32-bit float values).
 func (o ApproxDivFOp) Y() *ir.Value { return o.Op.Operand(1) }
 
 // SetY replaces Y.
-func (o ApproxDivFOp) SetY(v *ir.Value) { o.SetOperand(1, v) }
+func (o ApproxDivFOp) SetY(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (32-bit float or ranked tensor of 32-bit float values).
 func (o ApproxDivFOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -124,7 +124,7 @@ func NewApproxDivF(b *ir.Builder, x *ir.Value, y *ir.Value, attrs ...ir.NamedAtt
 }
 
 // MulhiUIOp is a view of tt.mulhiui: upper half of the unsigned product of two integers.
-type MulhiUIOp struct{ *ir.Op }
+type MulhiUIOp struct{ Op *ir.Op }
 
 // AsMulhiUI views an operation as tt.mulhiui; it reports false for any other, and for nil.
 func AsMulhiUI(op *ir.Op) (MulhiUIOp, bool) { return MulhiUIOp{op}, op.Is(MulhiUI) }
@@ -133,13 +133,13 @@ func AsMulhiUI(op *ir.Op) (MulhiUIOp, bool) { return MulhiUIOp{op}, op.Is(MulhiU
 func (o MulhiUIOp) X() *ir.Value { return o.Op.Operand(0) }
 
 // SetX replaces X.
-func (o MulhiUIOp) SetX(v *ir.Value) { o.SetOperand(0, v) }
+func (o MulhiUIOp) SetX(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Y is the operand y (integer or ranked tensor of integer values).
 func (o MulhiUIOp) Y() *ir.Value { return o.Op.Operand(1) }
 
 // SetY replaces Y.
-func (o MulhiUIOp) SetY(v *ir.Value) { o.SetOperand(1, v) }
+func (o MulhiUIOp) SetY(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (integer or ranked tensor of integer values).
 func (o MulhiUIOp) Result() *ir.Value { return o.Op.Result(0) }

@@ -142,7 +142,7 @@ func orderedOnly(sem MemSemantic) func(op *ir.Op) error {
 }
 
 // Ordering views the attributes that atomic operations have in common.
-type Ordering struct{ *ir.Op }
+type Ordering struct{ Op *ir.Op }
 
 // Sem is the memory ordering.
 func (o Ordering) Sem() MemSemantic { return enumValue(o.Op, "sem", AcquireRelease) }

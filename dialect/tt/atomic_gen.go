@@ -7,7 +7,7 @@ import (
 )
 
 // AtomicRMWOp is a view of tt.atomic_rmw: atomically combines memory with a value and gives what was there before.
-type AtomicRMWOp struct{ *ir.Op }
+type AtomicRMWOp struct{ Op *ir.Op }
 
 // AsAtomicRMW views an operation as tt.atomic_rmw; it reports false for any other, and for nil.
 func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{op}, op.Is(AtomicRMW) }
@@ -16,16 +16,16 @@ func AsAtomicRMW(op *ir.Op) (AtomicRMWOp, bool) { return AtomicRMWOp{op}, op.Is(
 func (o AtomicRMWOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o AtomicRMWOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicRMWOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Val is what memory is combined with.
 func (o AtomicRMWOp) Val() *ir.Value { return o.Op.Operand(1) }
 
 // SetVal replaces Val.
-func (o AtomicRMWOp) SetVal(v *ir.Value) { o.SetOperand(1, v) }
+func (o AtomicRMWOp) SetVal(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Mask says which elements take part; nil when all do.
-func (o AtomicRMWOp) Mask() *ir.Value { return o.OperandOf(2) }
+func (o AtomicRMWOp) Mask() *ir.Value { return o.Op.OperandOf(2) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -33,13 +33,13 @@ func (o AtomicRMWOp) Mask() *ir.Value { return o.OperandOf(2) }
 func (o AtomicRMWOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Sem is the attribute sem.
-func (o AtomicRMWOp) Sem() MemSemantic { v, _ := o.IntAttr("sem"); return MemSemantic(v) }
+func (o AtomicRMWOp) Sem() MemSemantic { v, _ := o.Op.IntAttr("sem"); return MemSemantic(v) }
 
 // Scope is the attribute scope.
-func (o AtomicRMWOp) Scope() MemScope { v, _ := o.IntAttr("scope"); return MemScope(v) }
+func (o AtomicRMWOp) Scope() MemScope { v, _ := o.Op.IntAttr("scope"); return MemScope(v) }
 
 // AtomicRmwOp is the attribute atomic_rmw_op.
-func (o AtomicRMWOp) AtomicRmwOp() RMWKind { v, _ := o.IntAttr("atomic_rmw_op"); return RMWKind(v) }
+func (o AtomicRMWOp) AtomicRmwOp() RMWKind { v, _ := o.Op.IntAttr("atomic_rmw_op"); return RMWKind(v) }
 
 // NewAtomicRMW makes a tt.atomic_rmw at the insertion point, with further
 // attributes. mask may be nil.
@@ -55,7 +55,7 @@ func NewAtomicRMW(b *ir.Builder, ptr *ir.Value, val *ir.Value, mask *ir.Value, a
 }
 
 // AtomicCASOp is a view of tt.atomic_cas: atomically replaces memory that holds an expected value and gives what was there before.
-type AtomicCASOp struct{ *ir.Op }
+type AtomicCASOp struct{ Op *ir.Op }
 
 // AsAtomicCAS views an operation as tt.atomic_cas; it reports false for any other, and for nil.
 func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) { return AtomicCASOp{op}, op.Is(AtomicCAS) }
@@ -64,13 +64,13 @@ func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) { return AtomicCASOp{op}, op.Is(
 func (o AtomicCASOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o AtomicCASOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicCASOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Cmp is what memory must hold for Val to be written.
 func (o AtomicCASOp) Cmp() *ir.Value { return o.Op.Operand(1) }
 
 // SetCmp replaces Cmp.
-func (o AtomicCASOp) SetCmp(v *ir.Value) { o.SetOperand(1, v) }
+func (o AtomicCASOp) SetCmp(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Val is the operand val (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -78,7 +78,7 @@ func (o AtomicCASOp) SetCmp(v *ir.Value) { o.SetOperand(1, v) }
 func (o AtomicCASOp) Val() *ir.Value { return o.Op.Operand(2) }
 
 // SetVal replaces Val.
-func (o AtomicCASOp) SetVal(v *ir.Value) { o.SetOperand(2, v) }
+func (o AtomicCASOp) SetVal(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -86,10 +86,10 @@ func (o AtomicCASOp) SetVal(v *ir.Value) { o.SetOperand(2, v) }
 func (o AtomicCASOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Sem is the attribute sem.
-func (o AtomicCASOp) Sem() MemSemantic { v, _ := o.IntAttr("sem"); return MemSemantic(v) }
+func (o AtomicCASOp) Sem() MemSemantic { v, _ := o.Op.IntAttr("sem"); return MemSemantic(v) }
 
 // Scope is the attribute scope.
-func (o AtomicCASOp) Scope() MemScope { v, _ := o.IntAttr("scope"); return MemScope(v) }
+func (o AtomicCASOp) Scope() MemScope { v, _ := o.Op.IntAttr("scope"); return MemScope(v) }
 
 // NewAtomicCAS makes a tt.atomic_cas at the insertion point, with further
 // attributes.
@@ -98,7 +98,7 @@ func NewAtomicCAS(b *ir.Builder, ptr *ir.Value, cmp *ir.Value, val *ir.Value, at
 }
 
 // AtomicPollOp is a view of tt.atomic_poll: waits until memory holds an expected value, or a time has passed, and tells which.
-type AtomicPollOp struct{ *ir.Op }
+type AtomicPollOp struct{ Op *ir.Op }
 
 // AsAtomicPoll views an operation as tt.atomic_poll; it reports false for any other, and for nil.
 func AsAtomicPoll(op *ir.Op) (AtomicPollOp, bool) { return AtomicPollOp{op}, op.Is(AtomicPoll) }
@@ -107,26 +107,26 @@ func AsAtomicPoll(op *ir.Op) (AtomicPollOp, bool) { return AtomicPollOp{op}, op.
 func (o AtomicPollOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o AtomicPollOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicPollOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Expected is what is waited for.
 func (o AtomicPollOp) Expected() *ir.Value { return o.Op.Operand(1) }
 
 // SetExpected replaces Expected.
-func (o AtomicPollOp) SetExpected(v *ir.Value) { o.SetOperand(1, v) }
+func (o AtomicPollOp) SetExpected(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Timeout bounds the wait in nanoseconds; nil when there is no bound.
-func (o AtomicPollOp) Timeout() *ir.Value { return o.OperandOf(2) }
+func (o AtomicPollOp) Timeout() *ir.Value { return o.Op.OperandOf(2) }
 
 // Result is the result (1-bit signless integer or ranked tensor of 1-bit
 // signless integer values).
 func (o AtomicPollOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Sem is the attribute sem.
-func (o AtomicPollOp) Sem() MemSemantic { v, _ := o.IntAttr("sem"); return MemSemantic(v) }
+func (o AtomicPollOp) Sem() MemSemantic { v, _ := o.Op.IntAttr("sem"); return MemSemantic(v) }
 
 // Scope is the attribute scope.
-func (o AtomicPollOp) Scope() MemScope { v, _ := o.IntAttr("scope"); return MemScope(v) }
+func (o AtomicPollOp) Scope() MemScope { v, _ := o.Op.IntAttr("scope"); return MemScope(v) }
 
 // NewAtomicPoll makes a tt.atomic_poll at the insertion point, with further
 // attributes. timeout may be nil.
@@ -143,7 +143,7 @@ func NewAtomicPoll(b *ir.Builder, ptr *ir.Value, expected *ir.Value, timeout *ir
 }
 
 // AtomicLoadOp is a view of tt.atomic_load: reads memory atomically.
-type AtomicLoadOp struct{ *ir.Op }
+type AtomicLoadOp struct{ Op *ir.Op }
 
 // AsAtomicLoad views an operation as tt.atomic_load; it reports false for any other, and for nil.
 func AsAtomicLoad(op *ir.Op) (AtomicLoadOp, bool) { return AtomicLoadOp{op}, op.Is(AtomicLoad) }
@@ -152,10 +152,10 @@ func AsAtomicLoad(op *ir.Op) (AtomicLoadOp, bool) { return AtomicLoadOp{op}, op.
 func (o AtomicLoadOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o AtomicLoadOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicLoadOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Mask says which elements are read; nil when all are.
-func (o AtomicLoadOp) Mask() *ir.Value { return o.OperandOf(1) }
+func (o AtomicLoadOp) Mask() *ir.Value { return o.Op.OperandOf(1) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -163,10 +163,10 @@ func (o AtomicLoadOp) Mask() *ir.Value { return o.OperandOf(1) }
 func (o AtomicLoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Sem is the attribute sem.
-func (o AtomicLoadOp) Sem() MemSemantic { v, _ := o.IntAttr("sem"); return MemSemantic(v) }
+func (o AtomicLoadOp) Sem() MemSemantic { v, _ := o.Op.IntAttr("sem"); return MemSemantic(v) }
 
 // Scope is the attribute scope.
-func (o AtomicLoadOp) Scope() MemScope { v, _ := o.IntAttr("scope"); return MemScope(v) }
+func (o AtomicLoadOp) Scope() MemScope { v, _ := o.Op.IntAttr("scope"); return MemScope(v) }
 
 // NewAtomicLoad makes a tt.atomic_load at the insertion point, with further
 // attributes. mask may be nil.
@@ -182,7 +182,7 @@ func NewAtomicLoad(b *ir.Builder, ptr *ir.Value, mask *ir.Value, resultType ir.T
 }
 
 // AtomicStoreOp is a view of tt.atomic_store: writes memory atomically.
-type AtomicStoreOp struct{ *ir.Op }
+type AtomicStoreOp struct{ Op *ir.Op }
 
 // AsAtomicStore views an operation as tt.atomic_store; it reports false for any other, and for nil.
 func AsAtomicStore(op *ir.Op) (AtomicStoreOp, bool) { return AtomicStoreOp{op}, op.Is(AtomicStore) }
@@ -191,22 +191,22 @@ func AsAtomicStore(op *ir.Op) (AtomicStoreOp, bool) { return AtomicStoreOp{op}, 
 func (o AtomicStoreOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o AtomicStoreOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicStoreOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Val is what is written.
 func (o AtomicStoreOp) Val() *ir.Value { return o.Op.Operand(1) }
 
 // SetVal replaces Val.
-func (o AtomicStoreOp) SetVal(v *ir.Value) { o.SetOperand(1, v) }
+func (o AtomicStoreOp) SetVal(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Mask says which elements are written; nil when all are.
-func (o AtomicStoreOp) Mask() *ir.Value { return o.OperandOf(2) }
+func (o AtomicStoreOp) Mask() *ir.Value { return o.Op.OperandOf(2) }
 
 // Sem is the attribute sem.
-func (o AtomicStoreOp) Sem() MemSemantic { v, _ := o.IntAttr("sem"); return MemSemantic(v) }
+func (o AtomicStoreOp) Sem() MemSemantic { v, _ := o.Op.IntAttr("sem"); return MemSemantic(v) }
 
 // Scope is the attribute scope.
-func (o AtomicStoreOp) Scope() MemScope { v, _ := o.IntAttr("scope"); return MemScope(v) }
+func (o AtomicStoreOp) Scope() MemScope { v, _ := o.Op.IntAttr("scope"); return MemScope(v) }
 
 // NewAtomicStore makes a tt.atomic_store at the insertion point, with further
 // attributes. mask may be nil.

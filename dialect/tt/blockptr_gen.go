@@ -7,7 +7,7 @@ import (
 )
 
 // MakeTensorPtrOp is a view of tt.make_tensor_ptr: makes a block pointer: a block at some offsets of a tensor in memory.
-type MakeTensorPtrOp struct{ *ir.Op }
+type MakeTensorPtrOp struct{ Op *ir.Op }
 
 // AsMakeTensorPtr views an operation as tt.make_tensor_ptr; it reports false for any other, and for nil.
 func AsMakeTensorPtr(op *ir.Op) (MakeTensorPtrOp, bool) {
@@ -18,22 +18,22 @@ func AsMakeTensorPtr(op *ir.Op) (MakeTensorPtrOp, bool) {
 func (o MakeTensorPtrOp) Base() *ir.Value { return o.Op.Operand(0) }
 
 // SetBase replaces Base.
-func (o MakeTensorPtrOp) SetBase(v *ir.Value) { o.SetOperand(0, v) }
+func (o MakeTensorPtrOp) SetBase(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Shape has the size of the tensor in memory per dimension.
-func (o MakeTensorPtrOp) Shape() []*ir.Value { return o.OperandsOf(1) }
+func (o MakeTensorPtrOp) Shape() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Strides has the number of elements between neighbours per dimension.
-func (o MakeTensorPtrOp) Strides() []*ir.Value { return o.OperandsOf(2) }
+func (o MakeTensorPtrOp) Strides() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Offsets has the first index of the block per dimension.
-func (o MakeTensorPtrOp) Offsets() []*ir.Value { return o.OperandsOf(3) }
+func (o MakeTensorPtrOp) Offsets() []*ir.Value { return o.Op.OperandsOf(3) }
 
 // Result is the result (ptr).
 func (o MakeTensorPtrOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Order lists the dimensions, fastest varying first.
-func (o MakeTensorPtrOp) Order() []int64 { return o.IntsAttr("order") }
+func (o MakeTensorPtrOp) Order() []int64 { return o.Op.IntsAttr("order") }
 
 // NewMakeTensorPtr makes a tt.make_tensor_ptr at the insertion point, with
 // further attributes.
@@ -50,7 +50,7 @@ func NewMakeTensorPtr(b *ir.Builder, base *ir.Value, shape []*ir.Value, strides 
 }
 
 // AdvanceOp is a view of tt.advance: moves a block pointer by a number of elements in each dimension.
-type AdvanceOp struct{ *ir.Op }
+type AdvanceOp struct{ Op *ir.Op }
 
 // AsAdvance views an operation as tt.advance; it reports false for any other, and for nil.
 func AsAdvance(op *ir.Op) (AdvanceOp, bool) { return AdvanceOp{op}, op.Is(Advance) }
@@ -59,10 +59,10 @@ func AsAdvance(op *ir.Op) (AdvanceOp, bool) { return AdvanceOp{op}, op.Is(Advanc
 func (o AdvanceOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o AdvanceOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AdvanceOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Offsets are the operands offsets (32-bit signless integer).
-func (o AdvanceOp) Offsets() []*ir.Value { return o.OperandsOf(1) }
+func (o AdvanceOp) Offsets() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Result is the result (ptr).
 func (o AdvanceOp) Result() *ir.Value { return o.Op.Result(0) }

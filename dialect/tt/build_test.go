@@ -58,14 +58,14 @@ func TestBuildReduce(t *testing.T) {
 tt.print "r: " {hex = true, isSigned = array<i32: 0>} : %r : tensor<4xf32>`,
 		func(b *ir.Builder, args []*ir.Value) {
 			reduce := tt.NewReduce(b, args, 1)
-			body := reduce.Region0().AddBlock()
-			left, right := body.AddArg(ir.F32, reduce.Loc()), body.AddArg(ir.F32, reduce.Loc())
+			body := reduce.Op.Region0().AddBlock()
+			left, right := body.AddArg(ir.F32, reduce.Op.Loc()), body.AddArg(ir.F32, reduce.Op.Loc())
 			saved := b.Save()
 			b.AtEnd(body)
 			sum := arith.NewAddF(b, left, right)
 			tt.NewReduceReturn(b, []*ir.Value{sum.Result()})
 			b.Restore(saved)
-			tt.NewPrint(b, reduce.Results(), "r: ",
+			tt.NewPrint(b, reduce.Op.Results(), "r: ",
 				ir.NamedAttr{Name: "hex", Attr: ir.True}, ir.NamedAttr{Name: "isSigned", Attr: b.Ctx.I32Array(0)})
 		}, tt.Dialect, arith.Dialect)
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // IntToPtrOp is a view of tt.int_to_ptr: makes pointers of 64-bit addresses.
-type IntToPtrOp struct{ *ir.Op }
+type IntToPtrOp struct{ Op *ir.Op }
 
 // AsIntToPtr views an operation as tt.int_to_ptr; it reports false for any other, and for nil.
 func AsIntToPtr(op *ir.Op) (IntToPtrOp, bool) { return IntToPtrOp{op}, op.Is(IntToPtr) }
@@ -17,7 +17,7 @@ func AsIntToPtr(op *ir.Op) (IntToPtrOp, bool) { return IntToPtrOp{op}, op.Is(Int
 func (o IntToPtrOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o IntToPtrOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o IntToPtrOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ptr or ranked tensor of ptr values).
 func (o IntToPtrOp) Result() *ir.Value { return o.Op.Result(0) }
@@ -29,7 +29,7 @@ func NewIntToPtr(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.N
 }
 
 // PtrToIntOp is a view of tt.ptr_to_int: gives the 64-bit addresses of pointers.
-type PtrToIntOp struct{ *ir.Op }
+type PtrToIntOp struct{ Op *ir.Op }
 
 // AsPtrToInt views an operation as tt.ptr_to_int; it reports false for any other, and for nil.
 func AsPtrToInt(op *ir.Op) (PtrToIntOp, bool) { return PtrToIntOp{op}, op.Is(PtrToInt) }
@@ -38,7 +38,7 @@ func AsPtrToInt(op *ir.Op) (PtrToIntOp, bool) { return PtrToIntOp{op}, op.Is(Ptr
 func (o PtrToIntOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o PtrToIntOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o PtrToIntOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (64-bit signless integer or tensor of 64-bit signless
 // integer values).
@@ -51,7 +51,7 @@ func NewPtrToInt(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.N
 }
 
 // BitcastOp is a view of tt.bitcast: reads the bits of values as another type of the same width.
-type BitcastOp struct{ *ir.Op }
+type BitcastOp struct{ Op *ir.Op }
 
 // AsBitcast views an operation as tt.bitcast; it reports false for any other, and for nil.
 func AsBitcast(op *ir.Op) (BitcastOp, bool) { return BitcastOp{op}, op.Is(Bitcast) }
@@ -62,7 +62,7 @@ func AsBitcast(op *ir.Op) (BitcastOp, bool) { return BitcastOp{op}, op.Is(Bitcas
 func (o BitcastOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o BitcastOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o BitcastOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -76,7 +76,7 @@ func NewBitcast(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.Na
 }
 
 // FpToFpOp is a view of tt.fp_to_fp: converts between floating-point formats.
-type FpToFpOp struct{ *ir.Op }
+type FpToFpOp struct{ Op *ir.Op }
 
 // AsFpToFp views an operation as tt.fp_to_fp; it reports false for any other, and for nil.
 func AsFpToFp(op *ir.Op) (FpToFpOp, bool) { return FpToFpOp{op}, op.Is(FpToFp) }
@@ -86,7 +86,7 @@ func AsFpToFp(op *ir.Op) (FpToFpOp, bool) { return FpToFpOp{op}, op.Is(FpToFp) }
 func (o FpToFpOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o FpToFpOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o FpToFpOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values).
@@ -94,7 +94,7 @@ func (o FpToFpOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Rounding is the attribute rounding, and whether it is present.
 func (o FpToFpOp) Rounding() (RoundingMode, bool) {
-	v, ok := o.IntAttr("rounding")
+	v, ok := o.Op.IntAttr("rounding")
 	return RoundingMode(v), ok
 }
 

@@ -48,6 +48,6 @@ var callSite = ir.Directive{
 
 // IsSigned reports whether an integer argument prints with a sign.
 func (o PrintOp) IsSigned(arg int) bool {
-	signs := o.IntsAttr("isSigned")
+	signs := o.Op.IntsAttr("isSigned")
 	return arg < len(signs) && signs[arg] != 0
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // PrintOp is a view of tt.print: prints a text and values while the kernel runs.
-type PrintOp struct{ *ir.Op }
+type PrintOp struct{ Op *ir.Op }
 
 // AsPrint views an operation as tt.print; it reports false for any other, and for nil.
 func AsPrint(op *ir.Op) (PrintOp, bool) { return PrintOp{op}, op.Is(Print) }
@@ -15,13 +15,13 @@ func AsPrint(op *ir.Op) (PrintOp, bool) { return PrintOp{op}, op.Is(Print) }
 // Args are the operands args (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
 // of ptr values or ptr).
-func (o PrintOp) Args() []*ir.Value { return o.Operands() }
+func (o PrintOp) Args() []*ir.Value { return o.Op.Operands() }
 
 // Prefix is the attribute prefix.
-func (o PrintOp) Prefix() string { v, _ := o.StringAttr("prefix"); return v }
+func (o PrintOp) Prefix() string { v, _ := o.Op.StringAttr("prefix"); return v }
 
 // Hex reports whether values print in hexadecimal.
-func (o PrintOp) Hex() bool { return o.BoolAttr("hex") }
+func (o PrintOp) Hex() bool { return o.Op.BoolAttr("hex") }
 
 // NewPrint makes a tt.print at the insertion point, with further attributes.
 func NewPrint(b *ir.Builder, args []*ir.Value, prefix string, attrs ...ir.NamedAttr) PrintOp {
@@ -32,7 +32,7 @@ func NewPrint(b *ir.Builder, args []*ir.Value, prefix string, attrs ...ir.NamedA
 }
 
 // AssertOp is a view of tt.assert: stops the program with a message unless a condition holds everywhere.
-type AssertOp struct{ *ir.Op }
+type AssertOp struct{ Op *ir.Op }
 
 // AsAssert views an operation as tt.assert; it reports false for any other, and for nil.
 func AsAssert(op *ir.Op) (AssertOp, bool) { return AssertOp{op}, op.Is(Assert) }
@@ -42,10 +42,10 @@ func AsAssert(op *ir.Op) (AssertOp, bool) { return AssertOp{op}, op.Is(Assert) }
 func (o AssertOp) Condition() *ir.Value { return o.Op.Operand(0) }
 
 // SetCondition replaces Condition.
-func (o AssertOp) SetCondition(v *ir.Value) { o.SetOperand(0, v) }
+func (o AssertOp) SetCondition(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Message is the attribute message.
-func (o AssertOp) Message() string { v, _ := o.StringAttr("message"); return v }
+func (o AssertOp) Message() string { v, _ := o.Op.StringAttr("message"); return v }
 
 // NewAssert makes a tt.assert at the insertion point, with further attributes.
 func NewAssert(b *ir.Builder, condition *ir.Value, message string, attrs ...ir.NamedAttr) AssertOp {

@@ -131,7 +131,7 @@ func (o MakeTensorDescriptorOp) Padding() PaddingOption { return enumValue(o.Op,
 // Block is the type of the blocks accessed, as values have it.
 func (o MakeTensorDescriptorOp) Block() *ir.TensorType {
 	d, _ := AsTensorDesc(o.Result().Type())
-	return d.SignlessBlock(o.Context())
+	return d.SignlessBlock(o.Op.Context())
 }
 
 // DescType is the type of the descriptor.

@@ -7,7 +7,7 @@ import (
 )
 
 // MakeTensorDescriptorOp is a view of tt.make_tensor_descriptor: describes a tensor in memory by its base, shape and strides.
-type MakeTensorDescriptorOp struct{ *ir.Op }
+type MakeTensorDescriptorOp struct{ Op *ir.Op }
 
 // AsMakeTensorDescriptor views an operation as tt.make_tensor_descriptor; it reports false for any other, and for nil.
 func AsMakeTensorDescriptor(op *ir.Op) (MakeTensorDescriptorOp, bool) {
@@ -18,13 +18,13 @@ func AsMakeTensorDescriptor(op *ir.Op) (MakeTensorDescriptorOp, bool) {
 func (o MakeTensorDescriptorOp) Base() *ir.Value { return o.Op.Operand(0) }
 
 // SetBase replaces Base.
-func (o MakeTensorDescriptorOp) SetBase(v *ir.Value) { o.SetOperand(0, v) }
+func (o MakeTensorDescriptorOp) SetBase(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Shape are the operands shape (32-bit signless integer).
-func (o MakeTensorDescriptorOp) Shape() []*ir.Value { return o.OperandsOf(1) }
+func (o MakeTensorDescriptorOp) Shape() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Strides are the operands strides (64-bit signless integer).
-func (o MakeTensorDescriptorOp) Strides() []*ir.Value { return o.OperandsOf(2) }
+func (o MakeTensorDescriptorOp) Strides() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Result is the result (Tensor descriptor type
 // (`::mlir::triton::TensorDescType`) in Triton IR type system).
@@ -41,7 +41,7 @@ func NewMakeTensorDescriptor(b *ir.Builder, base *ir.Value, shape []*ir.Value, s
 }
 
 // DescriptorLoadOp is a view of tt.descriptor_load: reads a block of a described tensor.
-type DescriptorLoadOp struct{ *ir.Op }
+type DescriptorLoadOp struct{ Op *ir.Op }
 
 // AsDescriptorLoad views an operation as tt.descriptor_load; it reports false for any other, and for nil.
 func AsDescriptorLoad(op *ir.Op) (DescriptorLoadOp, bool) {
@@ -53,26 +53,29 @@ func AsDescriptorLoad(op *ir.Op) (DescriptorLoadOp, bool) {
 func (o DescriptorLoadOp) Desc() *ir.Value { return o.Op.Operand(0) }
 
 // SetDesc replaces Desc.
-func (o DescriptorLoadOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
+func (o DescriptorLoadOp) SetDesc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices are the operands indices (32-bit signless integer).
-func (o DescriptorLoadOp) Indices() []*ir.Value { return o.OperandsOf(1) }
+func (o DescriptorLoadOp) Indices() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
 func (o DescriptorLoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Cache is the attribute cache.
-func (o DescriptorLoadOp) Cache() CacheModifier { v, _ := o.IntAttr("cache"); return CacheModifier(v) }
+func (o DescriptorLoadOp) Cache() CacheModifier {
+	v, _ := o.Op.IntAttr("cache")
+	return CacheModifier(v)
+}
 
 // Evict is the attribute evict.
 func (o DescriptorLoadOp) Evict() EvictionPolicy {
-	v, _ := o.IntAttr("evict")
+	v, _ := o.Op.IntAttr("evict")
 	return EvictionPolicy(v)
 }
 
 // CachePolicy is the attribute cachePolicy, nil when it is absent.
-func (o DescriptorLoadOp) CachePolicy() ir.Attr { return o.Attr("cachePolicy") }
+func (o DescriptorLoadOp) CachePolicy() ir.Attr { return o.Op.Attr("cachePolicy") }
 
 // NewDescriptorLoad makes a tt.descriptor_load at the insertion point, with
 // further attributes.
@@ -84,7 +87,7 @@ func NewDescriptorLoad(b *ir.Builder, desc *ir.Value, indices []*ir.Value, resul
 }
 
 // DescriptorStoreOp is a view of tt.descriptor_store: writes a block of a described tensor.
-type DescriptorStoreOp struct{ *ir.Op }
+type DescriptorStoreOp struct{ Op *ir.Op }
 
 // AsDescriptorStore views an operation as tt.descriptor_store; it reports false for any other, and for nil.
 func AsDescriptorStore(op *ir.Op) (DescriptorStoreOp, bool) {
@@ -96,17 +99,17 @@ func AsDescriptorStore(op *ir.Op) (DescriptorStoreOp, bool) {
 func (o DescriptorStoreOp) Desc() *ir.Value { return o.Op.Operand(0) }
 
 // SetDesc replaces Desc.
-func (o DescriptorStoreOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
+func (o DescriptorStoreOp) SetDesc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Src is the operand src (ranked tensor of floating-point or integer or ptr
 // values).
 func (o DescriptorStoreOp) Src() *ir.Value { return o.Op.Operand(1) }
 
 // SetSrc replaces Src.
-func (o DescriptorStoreOp) SetSrc(v *ir.Value) { o.SetOperand(1, v) }
+func (o DescriptorStoreOp) SetSrc(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Indices are the operands indices (32-bit signless integer).
-func (o DescriptorStoreOp) Indices() []*ir.Value { return o.OperandsOf(2) }
+func (o DescriptorStoreOp) Indices() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // NewDescriptorStore makes a tt.descriptor_store at the insertion point, with
 // further attributes.
@@ -119,7 +122,7 @@ func NewDescriptorStore(b *ir.Builder, desc *ir.Value, src *ir.Value, indices []
 }
 
 // DescriptorReduceOp is a view of tt.descriptor_reduce: atomically combines a block of a described tensor with a value.
-type DescriptorReduceOp struct{ *ir.Op }
+type DescriptorReduceOp struct{ Op *ir.Op }
 
 // AsDescriptorReduce views an operation as tt.descriptor_reduce; it reports false for any other, and for nil.
 func AsDescriptorReduce(op *ir.Op) (DescriptorReduceOp, bool) {
@@ -131,21 +134,21 @@ func AsDescriptorReduce(op *ir.Op) (DescriptorReduceOp, bool) {
 func (o DescriptorReduceOp) Desc() *ir.Value { return o.Op.Operand(0) }
 
 // SetDesc replaces Desc.
-func (o DescriptorReduceOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
+func (o DescriptorReduceOp) SetDesc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Src is the operand src (ranked tensor of floating-point or integer or ptr
 // values).
 func (o DescriptorReduceOp) Src() *ir.Value { return o.Op.Operand(1) }
 
 // SetSrc replaces Src.
-func (o DescriptorReduceOp) SetSrc(v *ir.Value) { o.SetOperand(1, v) }
+func (o DescriptorReduceOp) SetSrc(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Indices are the operands indices (32-bit signless integer).
-func (o DescriptorReduceOp) Indices() []*ir.Value { return o.OperandsOf(2) }
+func (o DescriptorReduceOp) Indices() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // Kind is the attribute kind.
 func (o DescriptorReduceOp) Kind() DescriptorReduceKind {
-	v, _ := o.IntAttr("kind")
+	v, _ := o.Op.IntAttr("kind")
 	return DescriptorReduceKind(v)
 }
 
@@ -163,7 +166,7 @@ func NewDescriptorReduce(b *ir.Builder, desc *ir.Value, src *ir.Value, indices [
 }
 
 // DescriptorGatherOp is a view of tt.descriptor_gather: reads several rows of a described tensor, from one column on.
-type DescriptorGatherOp struct{ *ir.Op }
+type DescriptorGatherOp struct{ Op *ir.Op }
 
 // AsDescriptorGather views an operation as tt.descriptor_gather; it reports false for any other, and for nil.
 func AsDescriptorGather(op *ir.Op) (DescriptorGatherOp, bool) {
@@ -175,20 +178,20 @@ func AsDescriptorGather(op *ir.Op) (DescriptorGatherOp, bool) {
 func (o DescriptorGatherOp) Desc() *ir.Value { return o.Op.Operand(0) }
 
 // SetDesc replaces Desc.
-func (o DescriptorGatherOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
+func (o DescriptorGatherOp) SetDesc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // XOffsets is the operand x_offsets (ranked tensor of 16-bit signless integer
 // or 32-bit signless integer values).
 func (o DescriptorGatherOp) XOffsets() *ir.Value { return o.Op.Operand(1) }
 
 // SetXOffsets replaces XOffsets.
-func (o DescriptorGatherOp) SetXOffsets(v *ir.Value) { o.SetOperand(1, v) }
+func (o DescriptorGatherOp) SetXOffsets(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // YOffset is the operand y_offset (32-bit signless integer).
 func (o DescriptorGatherOp) YOffset() *ir.Value { return o.Op.Operand(2) }
 
 // SetYOffset replaces YOffset.
-func (o DescriptorGatherOp) SetYOffset(v *ir.Value) { o.SetOperand(2, v) }
+func (o DescriptorGatherOp) SetYOffset(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
@@ -201,7 +204,7 @@ func NewDescriptorGather(b *ir.Builder, desc *ir.Value, xOffsets *ir.Value, yOff
 }
 
 // DescriptorScatterOp is a view of tt.descriptor_scatter: writes several rows of a described tensor, from one column on.
-type DescriptorScatterOp struct{ *ir.Op }
+type DescriptorScatterOp struct{ Op *ir.Op }
 
 // AsDescriptorScatter views an operation as tt.descriptor_scatter; it reports false for any other, and for nil.
 func AsDescriptorScatter(op *ir.Op) (DescriptorScatterOp, bool) {
@@ -213,27 +216,27 @@ func AsDescriptorScatter(op *ir.Op) (DescriptorScatterOp, bool) {
 func (o DescriptorScatterOp) Desc() *ir.Value { return o.Op.Operand(0) }
 
 // SetDesc replaces Desc.
-func (o DescriptorScatterOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
+func (o DescriptorScatterOp) SetDesc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // XOffsets is the operand x_offsets (ranked tensor of 16-bit signless integer
 // or 32-bit signless integer values).
 func (o DescriptorScatterOp) XOffsets() *ir.Value { return o.Op.Operand(1) }
 
 // SetXOffsets replaces XOffsets.
-func (o DescriptorScatterOp) SetXOffsets(v *ir.Value) { o.SetOperand(1, v) }
+func (o DescriptorScatterOp) SetXOffsets(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // YOffset is the operand y_offset (32-bit signless integer).
 func (o DescriptorScatterOp) YOffset() *ir.Value { return o.Op.Operand(2) }
 
 // SetYOffset replaces YOffset.
-func (o DescriptorScatterOp) SetYOffset(v *ir.Value) { o.SetOperand(2, v) }
+func (o DescriptorScatterOp) SetYOffset(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Src is the operand src (ranked tensor of floating-point or integer or ptr
 // values).
 func (o DescriptorScatterOp) Src() *ir.Value { return o.Op.Operand(3) }
 
 // SetSrc replaces Src.
-func (o DescriptorScatterOp) SetSrc(v *ir.Value) { o.SetOperand(3, v) }
+func (o DescriptorScatterOp) SetSrc(v *ir.Value) { o.Op.SetOperand(3, v) }
 
 // NewDescriptorScatter makes a tt.descriptor_scatter at the insertion point,
 // with further attributes.

@@ -154,7 +154,7 @@ func scaleFactor(s DotScaledOp, d matrixDims) (int64, error) {
 		}
 		shape, _ := ir.ShapeOf(side.scale.Type())
 		if len(shape) != len(tensorShape(s.Op, 0)) {
-			return 0, s.Errorf("scales must have the same rank as the operands")
+			return 0, s.Op.Errorf("scales must have the same rank as the operands")
 		}
 		blocks := shape[len(shape)-1]
 		if product(shape) == 1 || blocks <= 0 {
@@ -162,12 +162,12 @@ func scaleFactor(s DotScaledOp, d matrixDims) (int64, error) {
 		}
 		found[i] = side.k / blocks
 		if found[i] != 16 && found[i] != 32 {
-			return 0, s.Errorf("scale factor must be 16 or 32. Got %d", found[i])
+			return 0, s.Op.Errorf("scale factor must be 16 or 32. Got %d", found[i])
 		}
 	}
 	switch lhs, rhs := found[0], found[1]; {
 	case lhs != 0 && rhs != 0 && lhs != rhs:
-		return 0, s.Errorf("Operands must have the same scale factor; (lhs: %d vs rhs: %d)", lhs, rhs)
+		return 0, s.Op.Errorf("Operands must have the same scale factor; (lhs: %d vs rhs: %d)", lhs, rhs)
 	case lhs != 0:
 		return lhs, nil
 	case rhs != 0:

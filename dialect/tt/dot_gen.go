@@ -7,7 +7,7 @@ import (
 )
 
 // DotOp is a view of tt.dot: multiplies two matrices, or batches of them, and adds a third.
-type DotOp struct{ *ir.Op }
+type DotOp struct{ Op *ir.Op }
 
 // AsDot views an operation as tt.dot; it reports false for any other, and for nil.
 func AsDot(op *ir.Op) (DotOp, bool) { return DotOp{op}, op.Is(Dot) }
@@ -16,34 +16,34 @@ func AsDot(op *ir.Op) (DotOp, bool) { return DotOp{op}, op.Is(Dot) }
 func (o DotOp) A() *ir.Value { return o.Op.Operand(0) }
 
 // SetA replaces A.
-func (o DotOp) SetA(v *ir.Value) { o.SetOperand(0, v) }
+func (o DotOp) SetA(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // B is the operand b (ranked tensor of floating-point or integer values).
 func (o DotOp) B() *ir.Value { return o.Op.Operand(1) }
 
 // SetB replaces B.
-func (o DotOp) SetB(v *ir.Value) { o.SetOperand(1, v) }
+func (o DotOp) SetB(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // C is the operand c (ranked tensor of floating-point or integer values).
 func (o DotOp) C() *ir.Value { return o.Op.Operand(2) }
 
 // SetC replaces C.
-func (o DotOp) SetC(v *ir.Value) { o.SetOperand(2, v) }
+func (o DotOp) SetC(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // D is the result d (ranked tensor of floating-point or integer values).
 func (o DotOp) D() *ir.Value { return o.Op.Result(0) }
 
 // InputPrecision is the attribute inputPrecision.
 func (o DotOp) InputPrecision() InputPrecision {
-	v, _ := o.IntAttr("inputPrecision")
+	v, _ := o.Op.IntAttr("inputPrecision")
 	return InputPrecision(v)
 }
 
 // MaxNumImpreciseAcc bounds the additions in less than f32 for 8-bit floats.
-func (o DotOp) MaxNumImpreciseAcc() int64 { v, _ := o.IntAttr("maxNumImpreciseAcc"); return v }
+func (o DotOp) MaxNumImpreciseAcc() int64 { v, _ := o.Op.IntAttr("maxNumImpreciseAcc"); return v }
 
 // AllowTF32 is the attribute allowTF32, false when it is absent.
-func (o DotOp) AllowTF32() bool { return o.BoolAttr("allowTF32") }
+func (o DotOp) AllowTF32() bool { return o.Op.BoolAttr("allowTF32") }
 
 // NewDot makes a tt.dot at the insertion point, with further attributes.
 func NewDot(builder *ir.Builder, a *ir.Value, b *ir.Value, c *ir.Value, attrs ...ir.NamedAttr) DotOp {
@@ -51,7 +51,7 @@ func NewDot(builder *ir.Builder, a *ir.Value, b *ir.Value, c *ir.Value, attrs ..
 }
 
 // DotScaledOp is a view of tt.dot_scaled: multiplies two matrices of narrow floats with block scales, and adds a third.
-type DotScaledOp struct{ *ir.Op }
+type DotScaledOp struct{ Op *ir.Op }
 
 // AsDotScaled views an operation as tt.dot_scaled; it reports false for any other, and for nil.
 func AsDotScaled(op *ir.Op) (DotScaledOp, bool) { return DotScaledOp{op}, op.Is(DotScaled) }
@@ -61,52 +61,52 @@ func AsDotScaled(op *ir.Op) (DotScaledOp, bool) { return DotScaledOp{op}, op.Is(
 func (o DotScaledOp) A() *ir.Value { return o.Op.Operand(0) }
 
 // SetA replaces A.
-func (o DotScaledOp) SetA(v *ir.Value) { o.SetOperand(0, v) }
+func (o DotScaledOp) SetA(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // B is the operand b (ranked tensor of floating-point or 8-bit signless integer
 // values).
 func (o DotScaledOp) B() *ir.Value { return o.Op.Operand(1) }
 
 // SetB replaces B.
-func (o DotScaledOp) SetB(v *ir.Value) { o.SetOperand(1, v) }
+func (o DotScaledOp) SetB(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // C is the operand c (ranked tensor of floating-point values).
 func (o DotScaledOp) C() *ir.Value { return o.Op.Operand(2) }
 
 // SetC replaces C.
-func (o DotScaledOp) SetC(v *ir.Value) { o.SetOperand(2, v) }
+func (o DotScaledOp) SetC(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // AScale are the block scales of A; nil when there are none.
-func (o DotScaledOp) AScale() *ir.Value { return o.OperandOf(3) }
+func (o DotScaledOp) AScale() *ir.Value { return o.Op.OperandOf(3) }
 
 // BScale are the block scales of B; nil when there are none.
-func (o DotScaledOp) BScale() *ir.Value { return o.OperandOf(4) }
+func (o DotScaledOp) BScale() *ir.Value { return o.Op.OperandOf(4) }
 
 // D is the result d (ranked tensor of floating-point values).
 func (o DotScaledOp) D() *ir.Value { return o.Op.Result(0) }
 
 // AElemType is the attribute a_elem_type.
 func (o DotScaledOp) AElemType() ScaleElemType {
-	v, _ := o.IntAttr("a_elem_type")
+	v, _ := o.Op.IntAttr("a_elem_type")
 	return ScaleElemType(v)
 }
 
 // BElemType is the attribute b_elem_type.
 func (o DotScaledOp) BElemType() ScaleElemType {
-	v, _ := o.IntAttr("b_elem_type")
+	v, _ := o.Op.IntAttr("b_elem_type")
 	return ScaleElemType(v)
 }
 
 // FastMath reports whether scales that are NaN need no care.
-func (o DotScaledOp) FastMath() bool { return o.BoolAttr("fastMath") }
+func (o DotScaledOp) FastMath() bool { return o.Op.BoolAttr("fastMath") }
 
 // LhsKPack says that pairs of 4-bit floats of A are packed along K, rather than
 // along M.
-func (o DotScaledOp) LhsKPack() bool { return o.BoolAttr("lhs_k_pack") }
+func (o DotScaledOp) LhsKPack() bool { return o.Op.BoolAttr("lhs_k_pack") }
 
 // RhsKPack says that pairs of 4-bit floats of B are packed along K, rather than
 // along N.
-func (o DotScaledOp) RhsKPack() bool { return o.BoolAttr("rhs_k_pack") }
+func (o DotScaledOp) RhsKPack() bool { return o.Op.BoolAttr("rhs_k_pack") }
 
 // NewDotScaled makes a tt.dot_scaled at the insertion point, with further
 // attributes. aScale and bScale may be nil.

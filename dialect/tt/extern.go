@@ -46,7 +46,7 @@ var ElementwiseInlineAsm = &ir.OpDef{
 }
 
 // Asm is the assembly text, with $0, $1 ... for results and arguments.
-func (o ElementwiseInlineAsmOp) Asm() string { s, _ := o.StringAttr("asm_string"); return s }
+func (o ElementwiseInlineAsmOp) Asm() string { s, _ := o.Op.StringAttr("asm_string"); return s }
 
 func verifyInlineAsm(op *ir.Op) error {
 	o := ElementwiseInlineAsmOp{op}

@@ -7,7 +7,7 @@ import (
 )
 
 // ExternElementwiseOp is a view of tt.extern_elementwise: calls a library function on scalars or on every element of tensors.
-type ExternElementwiseOp struct{ *ir.Op }
+type ExternElementwiseOp struct{ Op *ir.Op }
 
 // AsExternElementwise views an operation as tt.extern_elementwise; it reports false for any other, and for nil.
 func AsExternElementwise(op *ir.Op) (ExternElementwiseOp, bool) {
@@ -17,7 +17,7 @@ func AsExternElementwise(op *ir.Op) (ExternElementwiseOp, bool) {
 // Srcs are the operands srcs (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
 // of ptr values or ptr).
-func (o ExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
+func (o ExternElementwiseOp) Srcs() []*ir.Value { return o.Op.Operands() }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -25,16 +25,16 @@ func (o ExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
 func (o ExternElementwiseOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // LibName is the attribute libname.
-func (o ExternElementwiseOp) LibName() string { v, _ := o.StringAttr("libname"); return v }
+func (o ExternElementwiseOp) LibName() string { v, _ := o.Op.StringAttr("libname"); return v }
 
 // LibPath is the attribute libpath.
-func (o ExternElementwiseOp) LibPath() string { v, _ := o.StringAttr("libpath"); return v }
+func (o ExternElementwiseOp) LibPath() string { v, _ := o.Op.StringAttr("libpath"); return v }
 
 // Symbol is the attribute symbol.
-func (o ExternElementwiseOp) Symbol() string { v, _ := o.StringAttr("symbol"); return v }
+func (o ExternElementwiseOp) Symbol() string { v, _ := o.Op.StringAttr("symbol"); return v }
 
 // Pure reports whether the function has no side effects.
-func (o ExternElementwiseOp) Pure() bool { return o.BoolAttr("pure") }
+func (o ExternElementwiseOp) Pure() bool { return o.Op.BoolAttr("pure") }
 
 // NewExternElementwise makes a tt.extern_elementwise at the insertion point,
 // with further attributes.
@@ -49,7 +49,7 @@ func NewExternElementwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, l
 }
 
 // ElementwiseInlineAsmOp is a view of tt.elementwise_inline_asm: runs assembly text on scalars or on the elements of tensors, some at a time.
-type ElementwiseInlineAsmOp struct{ *ir.Op }
+type ElementwiseInlineAsmOp struct{ Op *ir.Op }
 
 // AsElementwiseInlineAsm views an operation as tt.elementwise_inline_asm; it reports false for any other, and for nil.
 func AsElementwiseInlineAsm(op *ir.Op) (ElementwiseInlineAsmOp, bool) {
@@ -59,19 +59,25 @@ func AsElementwiseInlineAsm(op *ir.Op) (ElementwiseInlineAsmOp, bool) {
 // Args are the operands args (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
 // of ptr values or ptr).
-func (o ElementwiseInlineAsmOp) Args() []*ir.Value { return o.Operands() }
+func (o ElementwiseInlineAsmOp) Args() []*ir.Value { return o.Op.Operands() }
 
 // AsmString is the attribute asm_string.
-func (o ElementwiseInlineAsmOp) AsmString() string { v, _ := o.StringAttr("asm_string"); return v }
+func (o ElementwiseInlineAsmOp) AsmString() string { v, _ := o.Op.StringAttr("asm_string"); return v }
 
 // Constraints is the attribute constraints.
-func (o ElementwiseInlineAsmOp) Constraints() string { v, _ := o.StringAttr("constraints"); return v }
+func (o ElementwiseInlineAsmOp) Constraints() string {
+	v, _ := o.Op.StringAttr("constraints")
+	return v
+}
 
 // Pure reports whether the text has no side effects.
-func (o ElementwiseInlineAsmOp) Pure() bool { return o.BoolAttr("pure") }
+func (o ElementwiseInlineAsmOp) Pure() bool { return o.Op.BoolAttr("pure") }
 
 // PackedElement is the number of elements the text handles at a time.
-func (o ElementwiseInlineAsmOp) PackedElement() int64 { v, _ := o.IntAttr("packed_element"); return v }
+func (o ElementwiseInlineAsmOp) PackedElement() int64 {
+	v, _ := o.Op.IntAttr("packed_element")
+	return v
+}
 
 // NewElementwiseInlineAsm makes a tt.elementwise_inline_asm at the insertion
 // point, with further attributes.

@@ -70,4 +70,4 @@ func AsFunc(op *ir.Op) (FuncOp, bool) { return FuncOp{funclike.Func{Op: op}}, op
 func (o FuncOp) NoInline() bool { return boolAttr(o.Op, "noinline") }
 
 // Args are the block arguments of the function's entry.
-func (o CallOp) Args() []*ir.Value { return o.Operands() }
+func (o CallOp) Args() []*ir.Value { return o.Op.Operands() }

@@ -7,13 +7,13 @@ import (
 )
 
 // ReturnOp is a view of tt.return: ends a function and gives its results.
-type ReturnOp struct{ *ir.Op }
+type ReturnOp struct{ Op *ir.Op }
 
 // AsReturn views an operation as tt.return; it reports false for any other, and for nil.
 func AsReturn(op *ir.Op) (ReturnOp, bool) { return ReturnOp{op}, op.Is(Return) }
 
 // Srcs are the operands srcs (any type).
-func (o ReturnOp) Srcs() []*ir.Value { return o.Operands() }
+func (o ReturnOp) Srcs() []*ir.Value { return o.Op.Operands() }
 
 // NewReturn makes a tt.return at the insertion point, with further attributes.
 func NewReturn(b *ir.Builder, srcs []*ir.Value, attrs ...ir.NamedAttr) ReturnOp {
@@ -21,19 +21,19 @@ func NewReturn(b *ir.Builder, srcs []*ir.Value, attrs ...ir.NamedAttr) ReturnOp 
 }
 
 // CallOp is a view of tt.call: calls a function of the same module.
-type CallOp struct{ *ir.Op }
+type CallOp struct{ Op *ir.Op }
 
 // AsCall views an operation as tt.call; it reports false for any other, and for nil.
 func AsCall(op *ir.Op) (CallOp, bool) { return CallOp{op}, op.Is(Call) }
 
 // Callee is the attribute callee.
-func (o CallOp) Callee() *ir.SymbolRefAttr { return o.SymbolAttr("callee") }
+func (o CallOp) Callee() *ir.SymbolRefAttr { return o.Op.SymbolAttr("callee") }
 
 // ArgAttrs is the attribute arg_attrs, nil when it is absent.
-func (o CallOp) ArgAttrs() ir.Attr { return o.Attr("arg_attrs") }
+func (o CallOp) ArgAttrs() ir.Attr { return o.Op.Attr("arg_attrs") }
 
 // ResAttrs is the attribute res_attrs, nil when it is absent.
-func (o CallOp) ResAttrs() ir.Attr { return o.Attr("res_attrs") }
+func (o CallOp) ResAttrs() ir.Attr { return o.Op.Attr("res_attrs") }
 
 // NewCall makes a tt.call at the insertion point, with further attributes.
 func NewCall(b *ir.Builder, operands []*ir.Value, resultTypes []ir.Type, callee *ir.SymbolRefAttr, attrs ...ir.NamedAttr) CallOp {

@@ -7,7 +7,7 @@ import (
 )
 
 // GatherOp is a view of tt.gather: picks elements of a tensor along an axis by their indices.
-type GatherOp struct{ *ir.Op }
+type GatherOp struct{ Op *ir.Op }
 
 // AsGather views an operation as tt.gather; it reports false for any other, and for nil.
 func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{op}, op.Is(Gather) }
@@ -17,20 +17,20 @@ func AsGather(op *ir.Op) (GatherOp, bool) { return GatherOp{op}, op.Is(Gather) }
 func (o GatherOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o GatherOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o GatherOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices is the operand indices (ranked tensor of integer values).
 func (o GatherOp) Indices() *ir.Value { return o.Op.Operand(1) }
 
 // SetIndices replaces Indices.
-func (o GatherOp) SetIndices(v *ir.Value) { o.SetOperand(1, v) }
+func (o GatherOp) SetIndices(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
 func (o GatherOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // EfficientLayout reports whether the layouts were chosen on purpose.
-func (o GatherOp) EfficientLayout() bool { return o.BoolAttr("efficient_layout") }
+func (o GatherOp) EfficientLayout() bool { return o.Op.BoolAttr("efficient_layout") }
 
 // NewGather makes a tt.gather at the insertion point, with further attributes.
 func NewGather(b *ir.Builder, src *ir.Value, indices *ir.Value, axis int64, attrs ...ir.NamedAttr) GatherOp {
@@ -44,7 +44,7 @@ func NewGather(b *ir.Builder, src *ir.Value, indices *ir.Value, axis int64, attr
 }
 
 // HistogramOp is a view of tt.histogram: counts how often each integer from 0 up occurs.
-type HistogramOp struct{ *ir.Op }
+type HistogramOp struct{ Op *ir.Op }
 
 // AsHistogram views an operation as tt.histogram; it reports false for any other, and for nil.
 func AsHistogram(op *ir.Op) (HistogramOp, bool) { return HistogramOp{op}, op.Is(Histogram) }
@@ -53,10 +53,10 @@ func AsHistogram(op *ir.Op) (HistogramOp, bool) { return HistogramOp{op}, op.Is(
 func (o HistogramOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o HistogramOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o HistogramOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Mask says which elements count; nil when all do.
-func (o HistogramOp) Mask() *ir.Value { return o.OperandOf(1) }
+func (o HistogramOp) Mask() *ir.Value { return o.Op.OperandOf(1) }
 
 // Result is the result (ranked tensor of integer values).
 func (o HistogramOp) Result() *ir.Value { return o.Op.Result(0) }

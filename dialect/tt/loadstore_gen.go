@@ -7,7 +7,7 @@ import (
 )
 
 // LoadOp is a view of tt.load: reads memory through a pointer, a tensor of pointers or a block pointer.
-type LoadOp struct{ *ir.Op }
+type LoadOp struct{ Op *ir.Op }
 
 // AsLoad views an operation as tt.load; it reports false for any other, and for nil.
 func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
@@ -16,13 +16,13 @@ func AsLoad(op *ir.Op) (LoadOp, bool) { return LoadOp{op}, op.Is(Load) }
 func (o LoadOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o LoadOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o LoadOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Mask says which elements are read; nil when all are.
-func (o LoadOp) Mask() *ir.Value { return o.OperandOf(1) }
+func (o LoadOp) Mask() *ir.Value { return o.Op.OperandOf(1) }
 
 // Other is the result where the mask is false; nil when it is not given.
-func (o LoadOp) Other() *ir.Value { return o.OperandOf(2) }
+func (o LoadOp) Other() *ir.Value { return o.Op.OperandOf(2) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -30,26 +30,26 @@ func (o LoadOp) Other() *ir.Value { return o.OperandOf(2) }
 func (o LoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // BoundaryCheck is the attribute boundaryCheck.
-func (o LoadOp) BoundaryCheck() []int64 { return o.IntsAttr("boundaryCheck") }
+func (o LoadOp) BoundaryCheck() []int64 { return o.Op.IntsAttr("boundaryCheck") }
 
 // Cache is the attribute cache.
-func (o LoadOp) Cache() CacheModifier { v, _ := o.IntAttr("cache"); return CacheModifier(v) }
+func (o LoadOp) Cache() CacheModifier { v, _ := o.Op.IntAttr("cache"); return CacheModifier(v) }
 
 // Evict is the attribute evict.
-func (o LoadOp) Evict() EvictionPolicy { v, _ := o.IntAttr("evict"); return EvictionPolicy(v) }
+func (o LoadOp) Evict() EvictionPolicy { v, _ := o.Op.IntAttr("evict"); return EvictionPolicy(v) }
 
 // CachePolicy is the attribute cachePolicy, nil when it is absent.
-func (o LoadOp) CachePolicy() ir.Attr { return o.Attr("cachePolicy") }
+func (o LoadOp) CachePolicy() ir.Attr { return o.Op.Attr("cachePolicy") }
 
 // Padding is the result outside the tensor of a block access; it reports false
 // when the operation does not say.
 func (o LoadOp) Padding() (PaddingOption, bool) {
-	v, ok := o.IntAttr("padding")
+	v, ok := o.Op.IntAttr("padding")
 	return PaddingOption(v), ok
 }
 
 // IsVolatile reports whether the load must happen exactly as written.
-func (o LoadOp) IsVolatile() bool { return o.BoolAttr("isVolatile") }
+func (o LoadOp) IsVolatile() bool { return o.Op.BoolAttr("isVolatile") }
 
 // NewLoad makes a tt.load at the insertion point, with further attributes. mask
 // and other may be nil.
@@ -65,7 +65,7 @@ func NewLoad(b *ir.Builder, ptr *ir.Value, mask *ir.Value, other *ir.Value, attr
 }
 
 // StoreOp is a view of tt.store: writes memory through a pointer, a tensor of pointers or a block pointer.
-type StoreOp struct{ *ir.Op }
+type StoreOp struct{ Op *ir.Op }
 
 // AsStore views an operation as tt.store; it reports false for any other, and for nil.
 func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
@@ -74,31 +74,31 @@ func AsStore(op *ir.Op) (StoreOp, bool) { return StoreOp{op}, op.Is(Store) }
 func (o StoreOp) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // SetPtr replaces Ptr.
-func (o StoreOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o StoreOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Value is what is written.
 func (o StoreOp) Value() *ir.Value { return o.Op.Operand(1) }
 
 // SetValue replaces Value.
-func (o StoreOp) SetValue(v *ir.Value) { o.SetOperand(1, v) }
+func (o StoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Mask says which elements are written; nil when all are.
-func (o StoreOp) Mask() *ir.Value { return o.OperandOf(2) }
+func (o StoreOp) Mask() *ir.Value { return o.Op.OperandOf(2) }
 
 // BoundaryCheck is the attribute boundaryCheck.
-func (o StoreOp) BoundaryCheck() []int64 { return o.IntsAttr("boundaryCheck") }
+func (o StoreOp) BoundaryCheck() []int64 { return o.Op.IntsAttr("boundaryCheck") }
 
 // Cache is the attribute cache.
-func (o StoreOp) Cache() CacheModifier { v, _ := o.IntAttr("cache"); return CacheModifier(v) }
+func (o StoreOp) Cache() CacheModifier { v, _ := o.Op.IntAttr("cache"); return CacheModifier(v) }
 
 // Evict is the attribute evict.
-func (o StoreOp) Evict() EvictionPolicy { v, _ := o.IntAttr("evict"); return EvictionPolicy(v) }
+func (o StoreOp) Evict() EvictionPolicy { v, _ := o.Op.IntAttr("evict"); return EvictionPolicy(v) }
 
 // CachePolicy is the attribute cachePolicy, nil when it is absent.
-func (o StoreOp) CachePolicy() ir.Attr { return o.Attr("cachePolicy") }
+func (o StoreOp) CachePolicy() ir.Attr { return o.Op.Attr("cachePolicy") }
 
 // IgnoreCta is the attribute ignore_cta.
-func (o StoreOp) IgnoreCta() bool { return o.BoolAttr("ignore_cta") }
+func (o StoreOp) IgnoreCta() bool { return o.Op.BoolAttr("ignore_cta") }
 
 // NewStore makes a tt.store at the insertion point, with further attributes.
 // mask may be nil.

@@ -41,10 +41,10 @@ var MapElementwiseReturn = &ir.OpDef{
 }
 
 // Pack is the number of elements of each tensor the body takes at a time.
-func (o MapElementwiseOp) Pack() int { v, _ := o.IntAttr("pack"); return int(v) }
+func (o MapElementwiseOp) Pack() int { v, _ := o.Op.IntAttr("pack"); return int(v) }
 
 // Body takes Pack elements of each source, source by source.
-func (o MapElementwiseOp) Body() *ir.Region { return o.Region0() }
+func (o MapElementwiseOp) Body() *ir.Region { return o.Op.Region0() }
 
 func verifyMapElementwise(op *ir.Op) error {
 	if op.NumOperands() == 0 {

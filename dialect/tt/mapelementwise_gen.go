@@ -7,7 +7,7 @@ import (
 )
 
 // MapElementwiseOp is a view of tt.map_elementwise: runs scalar code, possibly with branches, on the elements of tensors, some at a time.
-type MapElementwiseOp struct{ *ir.Op }
+type MapElementwiseOp struct{ Op *ir.Op }
 
 // AsMapElementwise views an operation as tt.map_elementwise; it reports false for any other, and for nil.
 func AsMapElementwise(op *ir.Op) (MapElementwiseOp, bool) {
@@ -15,10 +15,10 @@ func AsMapElementwise(op *ir.Op) (MapElementwiseOp, bool) {
 }
 
 // Srcs are the tensors mapped over, all of one shape.
-func (o MapElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
+func (o MapElementwiseOp) Srcs() []*ir.Value { return o.Op.Operands() }
 
 // ScalarOp is the region scalarOp.
-func (o MapElementwiseOp) ScalarOp() *ir.Region { return o.RegionAt(0) }
+func (o MapElementwiseOp) ScalarOp() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewMapElementwise makes a tt.map_elementwise at the insertion point, with
 // further attributes. The region is empty.
@@ -34,7 +34,7 @@ func NewMapElementwise(b *ir.Builder, srcs []*ir.Value, resultTypes []ir.Type, p
 }
 
 // MapElementwiseReturnOp is a view of tt.map_elementwise.return: ends the body of tt.map_elementwise with the results for its elements.
-type MapElementwiseReturnOp struct{ *ir.Op }
+type MapElementwiseReturnOp struct{ Op *ir.Op }
 
 // AsMapElementwiseReturn views an operation as tt.map_elementwise.return; it reports false for any other, and for nil.
 func AsMapElementwiseReturn(op *ir.Op) (MapElementwiseReturnOp, bool) {
@@ -42,7 +42,7 @@ func AsMapElementwiseReturn(op *ir.Op) (MapElementwiseReturnOp, bool) {
 }
 
 // Result are the operands result (any type).
-func (o MapElementwiseReturnOp) Result() []*ir.Value { return o.Operands() }
+func (o MapElementwiseReturnOp) Result() []*ir.Value { return o.Op.Operands() }
 
 // NewMapElementwiseReturn makes a tt.map_elementwise.return at the insertion
 // point, with further attributes.

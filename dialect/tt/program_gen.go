@@ -7,7 +7,7 @@ import (
 )
 
 // GetProgramIDOp is a view of tt.get_program_id: gives the number of this program along an axis of the grid.
-type GetProgramIDOp struct{ *ir.Op }
+type GetProgramIDOp struct{ Op *ir.Op }
 
 // AsGetProgramID views an operation as tt.get_program_id; it reports false for any other, and for nil.
 func AsGetProgramID(op *ir.Op) (GetProgramIDOp, bool) { return GetProgramIDOp{op}, op.Is(GetProgramID) }
@@ -16,7 +16,7 @@ func AsGetProgramID(op *ir.Op) (GetProgramIDOp, bool) { return GetProgramIDOp{op
 func (o GetProgramIDOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Axis is the attribute axis.
-func (o GetProgramIDOp) Axis() ProgramAxis { v, _ := o.IntAttr("axis"); return ProgramAxis(v) }
+func (o GetProgramIDOp) Axis() ProgramAxis { v, _ := o.Op.IntAttr("axis"); return ProgramAxis(v) }
 
 // NewGetProgramID makes a tt.get_program_id at the insertion point, with
 // further attributes.
@@ -28,7 +28,7 @@ func NewGetProgramID(b *ir.Builder, axis ProgramAxis, attrs ...ir.NamedAttr) Get
 }
 
 // GetNumProgramsOp is a view of tt.get_num_programs: gives the size of the grid along an axis.
-type GetNumProgramsOp struct{ *ir.Op }
+type GetNumProgramsOp struct{ Op *ir.Op }
 
 // AsGetNumPrograms views an operation as tt.get_num_programs; it reports false for any other, and for nil.
 func AsGetNumPrograms(op *ir.Op) (GetNumProgramsOp, bool) {
@@ -39,7 +39,7 @@ func AsGetNumPrograms(op *ir.Op) (GetNumProgramsOp, bool) {
 func (o GetNumProgramsOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Axis is the attribute axis.
-func (o GetNumProgramsOp) Axis() ProgramAxis { v, _ := o.IntAttr("axis"); return ProgramAxis(v) }
+func (o GetNumProgramsOp) Axis() ProgramAxis { v, _ := o.Op.IntAttr("axis"); return ProgramAxis(v) }
 
 // NewGetNumPrograms makes a tt.get_num_programs at the insertion point, with
 // further attributes.
@@ -51,7 +51,7 @@ func NewGetNumPrograms(b *ir.Builder, axis ProgramAxis, attrs ...ir.NamedAttr) G
 }
 
 // GridDependencyWaitOp is a view of tt.grid_dependency_wait: waits until the kernels this one depends on are complete and their writes visible.
-type GridDependencyWaitOp struct{ *ir.Op }
+type GridDependencyWaitOp struct{ Op *ir.Op }
 
 // AsGridDependencyWait views an operation as tt.grid_dependency_wait; it reports false for any other, and for nil.
 func AsGridDependencyWait(op *ir.Op) (GridDependencyWaitOp, bool) {
@@ -65,7 +65,7 @@ func NewGridDependencyWait(b *ir.Builder, attrs ...ir.NamedAttr) GridDependencyW
 }
 
 // GridDependencyLaunchDependentsOp is a view of tt.grid_dependency_launch_dependents: lets the kernels that depend on this one start.
-type GridDependencyLaunchDependentsOp struct{ *ir.Op }
+type GridDependencyLaunchDependentsOp struct{ Op *ir.Op }
 
 // AsGridDependencyLaunchDependents views an operation as tt.grid_dependency_launch_dependents; it reports false for any other, and for nil.
 func AsGridDependencyLaunchDependents(op *ir.Op) (GridDependencyLaunchDependentsOp, bool) {
@@ -80,7 +80,7 @@ func NewGridDependencyLaunchDependents(b *ir.Builder, attrs ...ir.NamedAttr) Gri
 }
 
 // MakeRangeOp is a view of tt.make_range: gives the integers from start up to, but not including, end.
-type MakeRangeOp struct{ *ir.Op }
+type MakeRangeOp struct{ Op *ir.Op }
 
 // AsMakeRange views an operation as tt.make_range; it reports false for any other, and for nil.
 func AsMakeRange(op *ir.Op) (MakeRangeOp, bool) { return MakeRangeOp{op}, op.Is(MakeRange) }
@@ -89,10 +89,10 @@ func AsMakeRange(op *ir.Op) (MakeRangeOp, bool) { return MakeRangeOp{op}, op.Is(
 func (o MakeRangeOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Start is the first number.
-func (o MakeRangeOp) Start() int64 { v, _ := o.IntAttr("start"); return v }
+func (o MakeRangeOp) Start() int64 { v, _ := o.Op.IntAttr("start"); return v }
 
 // End is the number behind the last.
-func (o MakeRangeOp) End() int64 { v, _ := o.IntAttr("end"); return v }
+func (o MakeRangeOp) End() int64 { v, _ := o.Op.IntAttr("end"); return v }
 
 // NewMakeRange makes a tt.make_range at the insertion point, with further
 // attributes.

@@ -84,7 +84,7 @@ func (o ReduceOp) Axis() int { return axisAttr(o.Op) }
 
 // Combiner is the body: it takes one element of each source twice, first the
 // accumulated ones, and returns the combined elements.
-func (o ReduceOp) Combiner() *ir.Block { return o.Region0().Entry() }
+func (o ReduceOp) Combiner() *ir.Block { return o.Op.Region0().Entry() }
 
 // SingleCombiner is the one operation that makes up the body, applied to its
 // two arguments in order; nil when the body is anything else.
@@ -94,7 +94,7 @@ func (o ReduceOp) SingleCombiner() *ir.Op { return singleCombiner(o.Op) }
 func (o ScanOp) Axis() int { return axisAttr(o.Op) }
 
 // Combiner is the body, as that of a ReduceOp.
-func (o ScanOp) Combiner() *ir.Block { return o.Region0().Entry() }
+func (o ScanOp) Combiner() *ir.Block { return o.Op.Region0().Entry() }
 
 // SingleCombiner is the one operation that makes up the body, as that of a
 // ReduceOp.

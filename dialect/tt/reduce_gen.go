@@ -7,17 +7,17 @@ import (
 )
 
 // ReduceOp is a view of tt.reduce: combines the elements of one or more tensors along an axis.
-type ReduceOp struct{ *ir.Op }
+type ReduceOp struct{ Op *ir.Op }
 
 // AsReduce views an operation as tt.reduce; it reports false for any other, and for nil.
 func AsReduce(op *ir.Op) (ReduceOp, bool) { return ReduceOp{op}, op.Is(Reduce) }
 
 // Srcs are the operands srcs (ranked tensor of floating-point or integer or ptr
 // values).
-func (o ReduceOp) Srcs() []*ir.Value { return o.Operands() }
+func (o ReduceOp) Srcs() []*ir.Value { return o.Op.Operands() }
 
 // CombineOp is the region combineOp.
-func (o ReduceOp) CombineOp() *ir.Region { return o.RegionAt(0) }
+func (o ReduceOp) CombineOp() *ir.Region { return o.Op.RegionAt(0) }
 
 // NewReduce makes a tt.reduce at the insertion point, with further attributes.
 // The region is empty.
@@ -33,13 +33,13 @@ func NewReduce(b *ir.Builder, srcs []*ir.Value, axis int64, attrs ...ir.NamedAtt
 }
 
 // ReduceReturnOp is a view of tt.reduce.return: gives the combined values.
-type ReduceReturnOp struct{ *ir.Op }
+type ReduceReturnOp struct{ Op *ir.Op }
 
 // AsReduceReturn views an operation as tt.reduce.return; it reports false for any other, and for nil.
 func AsReduceReturn(op *ir.Op) (ReduceReturnOp, bool) { return ReduceReturnOp{op}, op.Is(ReduceReturn) }
 
 // Result are the operands result (any type).
-func (o ReduceReturnOp) Result() []*ir.Value { return o.Operands() }
+func (o ReduceReturnOp) Result() []*ir.Value { return o.Op.Operands() }
 
 // NewReduceReturn makes a tt.reduce.return at the insertion point, with further
 // attributes.
@@ -48,20 +48,20 @@ func NewReduceReturn(b *ir.Builder, result []*ir.Value, attrs ...ir.NamedAttr) R
 }
 
 // ScanOp is a view of tt.scan: combines each element of one or more tensors with all before it along an axis.
-type ScanOp struct{ *ir.Op }
+type ScanOp struct{ Op *ir.Op }
 
 // AsScan views an operation as tt.scan; it reports false for any other, and for nil.
 func AsScan(op *ir.Op) (ScanOp, bool) { return ScanOp{op}, op.Is(Scan) }
 
 // Srcs are the operands srcs (ranked tensor of floating-point or integer or ptr
 // values).
-func (o ScanOp) Srcs() []*ir.Value { return o.Operands() }
+func (o ScanOp) Srcs() []*ir.Value { return o.Op.Operands() }
 
 // CombineOp is the region combineOp.
-func (o ScanOp) CombineOp() *ir.Region { return o.RegionAt(0) }
+func (o ScanOp) CombineOp() *ir.Region { return o.Op.RegionAt(0) }
 
 // Reverse reports whether the scan goes from the end to the start.
-func (o ScanOp) Reverse() bool { return o.BoolAttr("reverse") }
+func (o ScanOp) Reverse() bool { return o.Op.BoolAttr("reverse") }
 
 // NewScan makes a tt.scan at the insertion point, with further attributes. The
 // region is empty.
@@ -77,13 +77,13 @@ func NewScan(b *ir.Builder, srcs []*ir.Value, axis int64, attrs ...ir.NamedAttr)
 }
 
 // ScanReturnOp is a view of tt.scan.return: gives the combined values.
-type ScanReturnOp struct{ *ir.Op }
+type ScanReturnOp struct{ Op *ir.Op }
 
 // AsScanReturn views an operation as tt.scan.return; it reports false for any other, and for nil.
 func AsScanReturn(op *ir.Op) (ScanReturnOp, bool) { return ScanReturnOp{op}, op.Is(ScanReturn) }
 
 // Result are the operands result (any type).
-func (o ScanReturnOp) Result() []*ir.Value { return o.Operands() }
+func (o ScanReturnOp) Result() []*ir.Value { return o.Op.Operands() }
 
 // NewScanReturn makes a tt.scan.return at the insertion point, with further
 // attributes.

@@ -7,7 +7,7 @@ import (
 )
 
 // ViewOp is a view of tt.view: is an older name of tt.reshape.
-type ViewOp struct{ *ir.Op }
+type ViewOp struct{ Op *ir.Op }
 
 // AsView views an operation as tt.view; it reports false for any other, and for nil.
 func AsView(op *ir.Op) (ViewOp, bool) { return ViewOp{op}, op.Is(View) }
@@ -17,17 +17,17 @@ func AsView(op *ir.Op) (ViewOp, bool) { return ViewOp{op}, op.Is(View) }
 func (o ViewOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o ViewOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o ViewOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
 func (o ViewOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // AllowReorder is the attribute allow_reorder.
-func (o ViewOp) AllowReorder() bool { return o.BoolAttr("allow_reorder") }
+func (o ViewOp) AllowReorder() bool { return o.Op.BoolAttr("allow_reorder") }
 
 // EfficientLayout is the attribute efficient_layout.
-func (o ViewOp) EfficientLayout() bool { return o.BoolAttr("efficient_layout") }
+func (o ViewOp) EfficientLayout() bool { return o.Op.BoolAttr("efficient_layout") }
 
 // NewView makes a tt.view at the insertion point, with further attributes.
 func NewView(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) ViewOp {
@@ -35,7 +35,7 @@ func NewView(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.Named
 }
 
 // PureExternElementwiseOp is a view of tt.pure_extern_elementwise: is an older name of tt.extern_elementwise.
-type PureExternElementwiseOp struct{ *ir.Op }
+type PureExternElementwiseOp struct{ Op *ir.Op }
 
 // AsPureExternElementwise views an operation as tt.pure_extern_elementwise; it reports false for any other, and for nil.
 func AsPureExternElementwise(op *ir.Op) (PureExternElementwiseOp, bool) {
@@ -45,7 +45,7 @@ func AsPureExternElementwise(op *ir.Op) (PureExternElementwiseOp, bool) {
 // Srcs are the operands srcs (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
 // of ptr values or ptr).
-func (o PureExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
+func (o PureExternElementwiseOp) Srcs() []*ir.Value { return o.Op.Operands() }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -53,16 +53,16 @@ func (o PureExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
 func (o PureExternElementwiseOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // LibName is the attribute libname.
-func (o PureExternElementwiseOp) LibName() string { v, _ := o.StringAttr("libname"); return v }
+func (o PureExternElementwiseOp) LibName() string { v, _ := o.Op.StringAttr("libname"); return v }
 
 // LibPath is the attribute libpath.
-func (o PureExternElementwiseOp) LibPath() string { v, _ := o.StringAttr("libpath"); return v }
+func (o PureExternElementwiseOp) LibPath() string { v, _ := o.Op.StringAttr("libpath"); return v }
 
 // Symbol is the attribute symbol.
-func (o PureExternElementwiseOp) Symbol() string { v, _ := o.StringAttr("symbol"); return v }
+func (o PureExternElementwiseOp) Symbol() string { v, _ := o.Op.StringAttr("symbol"); return v }
 
 // Pure reports whether the function has no side effects.
-func (o PureExternElementwiseOp) Pure() bool { return o.BoolAttr("pure") }
+func (o PureExternElementwiseOp) Pure() bool { return o.Op.BoolAttr("pure") }
 
 // NewPureExternElementwise makes a tt.pure_extern_elementwise at the insertion
 // point, with further attributes.
@@ -77,7 +77,7 @@ func NewPureExternElementwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Typ
 }
 
 // ImpureExternElementwiseOp is a view of tt.impure_extern_elementwise: is an older name of tt.extern_elementwise.
-type ImpureExternElementwiseOp struct{ *ir.Op }
+type ImpureExternElementwiseOp struct{ Op *ir.Op }
 
 // AsImpureExternElementwise views an operation as tt.impure_extern_elementwise; it reports false for any other, and for nil.
 func AsImpureExternElementwise(op *ir.Op) (ImpureExternElementwiseOp, bool) {
@@ -87,7 +87,7 @@ func AsImpureExternElementwise(op *ir.Op) (ImpureExternElementwiseOp, bool) {
 // Srcs are the operands srcs (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
 // of ptr values or ptr).
-func (o ImpureExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
+func (o ImpureExternElementwiseOp) Srcs() []*ir.Value { return o.Op.Operands() }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -95,16 +95,16 @@ func (o ImpureExternElementwiseOp) Srcs() []*ir.Value { return o.Operands() }
 func (o ImpureExternElementwiseOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // LibName is the attribute libname.
-func (o ImpureExternElementwiseOp) LibName() string { v, _ := o.StringAttr("libname"); return v }
+func (o ImpureExternElementwiseOp) LibName() string { v, _ := o.Op.StringAttr("libname"); return v }
 
 // LibPath is the attribute libpath.
-func (o ImpureExternElementwiseOp) LibPath() string { v, _ := o.StringAttr("libpath"); return v }
+func (o ImpureExternElementwiseOp) LibPath() string { v, _ := o.Op.StringAttr("libpath"); return v }
 
 // Symbol is the attribute symbol.
-func (o ImpureExternElementwiseOp) Symbol() string { v, _ := o.StringAttr("symbol"); return v }
+func (o ImpureExternElementwiseOp) Symbol() string { v, _ := o.Op.StringAttr("symbol"); return v }
 
 // Pure reports whether the function has no side effects.
-func (o ImpureExternElementwiseOp) Pure() bool { return o.BoolAttr("pure") }
+func (o ImpureExternElementwiseOp) Pure() bool { return o.Op.BoolAttr("pure") }
 
 // NewImpureExternElementwise makes a tt.impure_extern_elementwise at the
 // insertion point, with further attributes.
@@ -119,7 +119,7 @@ func NewImpureExternElementwise(b *ir.Builder, srcs []*ir.Value, resultType ir.T
 }
 
 // ExtElemwiseOp is a view of tt.ext_elemwise: is an older name of tt.extern_elementwise.
-type ExtElemwiseOp struct{ *ir.Op }
+type ExtElemwiseOp struct{ Op *ir.Op }
 
 // AsExtElemwise views an operation as tt.ext_elemwise; it reports false for any other, and for nil.
 func AsExtElemwise(op *ir.Op) (ExtElemwiseOp, bool) { return ExtElemwiseOp{op}, op.Is(ExtElemwise) }
@@ -127,7 +127,7 @@ func AsExtElemwise(op *ir.Op) (ExtElemwiseOp, bool) { return ExtElemwiseOp{op}, 
 // Srcs are the operands srcs (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
 // of ptr values or ptr).
-func (o ExtElemwiseOp) Srcs() []*ir.Value { return o.Operands() }
+func (o ExtElemwiseOp) Srcs() []*ir.Value { return o.Op.Operands() }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -135,16 +135,16 @@ func (o ExtElemwiseOp) Srcs() []*ir.Value { return o.Operands() }
 func (o ExtElemwiseOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // LibName is the attribute libname.
-func (o ExtElemwiseOp) LibName() string { v, _ := o.StringAttr("libname"); return v }
+func (o ExtElemwiseOp) LibName() string { v, _ := o.Op.StringAttr("libname"); return v }
 
 // LibPath is the attribute libpath.
-func (o ExtElemwiseOp) LibPath() string { v, _ := o.StringAttr("libpath"); return v }
+func (o ExtElemwiseOp) LibPath() string { v, _ := o.Op.StringAttr("libpath"); return v }
 
 // Symbol is the attribute symbol.
-func (o ExtElemwiseOp) Symbol() string { v, _ := o.StringAttr("symbol"); return v }
+func (o ExtElemwiseOp) Symbol() string { v, _ := o.Op.StringAttr("symbol"); return v }
 
 // Pure reports whether the function has no side effects.
-func (o ExtElemwiseOp) Pure() bool { return o.BoolAttr("pure") }
+func (o ExtElemwiseOp) Pure() bool { return o.Op.BoolAttr("pure") }
 
 // NewExtElemwise makes a tt.ext_elemwise at the insertion point, with further
 // attributes.
@@ -159,7 +159,7 @@ func NewExtElemwise(b *ir.Builder, srcs []*ir.Value, resultType ir.Type, libName
 }
 
 // ExperimentalDescriptorLoadOp is a view of tt.experimental_descriptor_load: is an older name of tt.descriptor_load.
-type ExperimentalDescriptorLoadOp struct{ *ir.Op }
+type ExperimentalDescriptorLoadOp struct{ Op *ir.Op }
 
 // AsExperimentalDescriptorLoad views an operation as tt.experimental_descriptor_load; it reports false for any other, and for nil.
 func AsExperimentalDescriptorLoad(op *ir.Op) (ExperimentalDescriptorLoadOp, bool) {
@@ -171,10 +171,10 @@ func AsExperimentalDescriptorLoad(op *ir.Op) (ExperimentalDescriptorLoadOp, bool
 func (o ExperimentalDescriptorLoadOp) Desc() *ir.Value { return o.Op.Operand(0) }
 
 // SetDesc replaces Desc.
-func (o ExperimentalDescriptorLoadOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExperimentalDescriptorLoadOp) SetDesc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Indices are the operands indices (32-bit signless integer).
-func (o ExperimentalDescriptorLoadOp) Indices() []*ir.Value { return o.OperandsOf(1) }
+func (o ExperimentalDescriptorLoadOp) Indices() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
@@ -182,18 +182,18 @@ func (o ExperimentalDescriptorLoadOp) Result() *ir.Value { return o.Op.Result(0)
 
 // Cache is the attribute cache.
 func (o ExperimentalDescriptorLoadOp) Cache() CacheModifier {
-	v, _ := o.IntAttr("cache")
+	v, _ := o.Op.IntAttr("cache")
 	return CacheModifier(v)
 }
 
 // Evict is the attribute evict.
 func (o ExperimentalDescriptorLoadOp) Evict() EvictionPolicy {
-	v, _ := o.IntAttr("evict")
+	v, _ := o.Op.IntAttr("evict")
 	return EvictionPolicy(v)
 }
 
 // CachePolicy is the attribute cachePolicy, nil when it is absent.
-func (o ExperimentalDescriptorLoadOp) CachePolicy() ir.Attr { return o.Attr("cachePolicy") }
+func (o ExperimentalDescriptorLoadOp) CachePolicy() ir.Attr { return o.Op.Attr("cachePolicy") }
 
 // NewExperimentalDescriptorLoad makes a tt.experimental_descriptor_load at the
 // insertion point, with further attributes.
@@ -205,7 +205,7 @@ func NewExperimentalDescriptorLoad(b *ir.Builder, desc *ir.Value, indices []*ir.
 }
 
 // ExperimentalDescriptorStoreOp is a view of tt.experimental_descriptor_store: is an older name of tt.descriptor_store.
-type ExperimentalDescriptorStoreOp struct{ *ir.Op }
+type ExperimentalDescriptorStoreOp struct{ Op *ir.Op }
 
 // AsExperimentalDescriptorStore views an operation as tt.experimental_descriptor_store; it reports false for any other, and for nil.
 func AsExperimentalDescriptorStore(op *ir.Op) (ExperimentalDescriptorStoreOp, bool) {
@@ -217,17 +217,17 @@ func AsExperimentalDescriptorStore(op *ir.Op) (ExperimentalDescriptorStoreOp, bo
 func (o ExperimentalDescriptorStoreOp) Desc() *ir.Value { return o.Op.Operand(0) }
 
 // SetDesc replaces Desc.
-func (o ExperimentalDescriptorStoreOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExperimentalDescriptorStoreOp) SetDesc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Src is the operand src (ranked tensor of floating-point or integer or ptr
 // values).
 func (o ExperimentalDescriptorStoreOp) Src() *ir.Value { return o.Op.Operand(1) }
 
 // SetSrc replaces Src.
-func (o ExperimentalDescriptorStoreOp) SetSrc(v *ir.Value) { o.SetOperand(1, v) }
+func (o ExperimentalDescriptorStoreOp) SetSrc(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Indices are the operands indices (32-bit signless integer).
-func (o ExperimentalDescriptorStoreOp) Indices() []*ir.Value { return o.OperandsOf(2) }
+func (o ExperimentalDescriptorStoreOp) Indices() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // NewExperimentalDescriptorStore makes a tt.experimental_descriptor_store at
 // the insertion point, with further attributes.
@@ -240,7 +240,7 @@ func NewExperimentalDescriptorStore(b *ir.Builder, desc *ir.Value, src *ir.Value
 }
 
 // ExperimentalDescriptorGatherOp is a view of tt.experimental_descriptor_gather: is an older name of tt.descriptor_gather.
-type ExperimentalDescriptorGatherOp struct{ *ir.Op }
+type ExperimentalDescriptorGatherOp struct{ Op *ir.Op }
 
 // AsExperimentalDescriptorGather views an operation as tt.experimental_descriptor_gather; it reports false for any other, and for nil.
 func AsExperimentalDescriptorGather(op *ir.Op) (ExperimentalDescriptorGatherOp, bool) {
@@ -252,20 +252,20 @@ func AsExperimentalDescriptorGather(op *ir.Op) (ExperimentalDescriptorGatherOp, 
 func (o ExperimentalDescriptorGatherOp) Desc() *ir.Value { return o.Op.Operand(0) }
 
 // SetDesc replaces Desc.
-func (o ExperimentalDescriptorGatherOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExperimentalDescriptorGatherOp) SetDesc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // XOffsets is the operand x_offsets (ranked tensor of 16-bit signless integer
 // or 32-bit signless integer values).
 func (o ExperimentalDescriptorGatherOp) XOffsets() *ir.Value { return o.Op.Operand(1) }
 
 // SetXOffsets replaces XOffsets.
-func (o ExperimentalDescriptorGatherOp) SetXOffsets(v *ir.Value) { o.SetOperand(1, v) }
+func (o ExperimentalDescriptorGatherOp) SetXOffsets(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // YOffset is the operand y_offset (32-bit signless integer).
 func (o ExperimentalDescriptorGatherOp) YOffset() *ir.Value { return o.Op.Operand(2) }
 
 // SetYOffset replaces YOffset.
-func (o ExperimentalDescriptorGatherOp) SetYOffset(v *ir.Value) { o.SetOperand(2, v) }
+func (o ExperimentalDescriptorGatherOp) SetYOffset(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
@@ -278,7 +278,7 @@ func NewExperimentalDescriptorGather(b *ir.Builder, desc *ir.Value, xOffsets *ir
 }
 
 // ExperimentalDescriptorScatterOp is a view of tt.experimental_descriptor_scatter: is an older name of tt.descriptor_scatter.
-type ExperimentalDescriptorScatterOp struct{ *ir.Op }
+type ExperimentalDescriptorScatterOp struct{ Op *ir.Op }
 
 // AsExperimentalDescriptorScatter views an operation as tt.experimental_descriptor_scatter; it reports false for any other, and for nil.
 func AsExperimentalDescriptorScatter(op *ir.Op) (ExperimentalDescriptorScatterOp, bool) {
@@ -290,27 +290,27 @@ func AsExperimentalDescriptorScatter(op *ir.Op) (ExperimentalDescriptorScatterOp
 func (o ExperimentalDescriptorScatterOp) Desc() *ir.Value { return o.Op.Operand(0) }
 
 // SetDesc replaces Desc.
-func (o ExperimentalDescriptorScatterOp) SetDesc(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExperimentalDescriptorScatterOp) SetDesc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // XOffsets is the operand x_offsets (ranked tensor of 16-bit signless integer
 // or 32-bit signless integer values).
 func (o ExperimentalDescriptorScatterOp) XOffsets() *ir.Value { return o.Op.Operand(1) }
 
 // SetXOffsets replaces XOffsets.
-func (o ExperimentalDescriptorScatterOp) SetXOffsets(v *ir.Value) { o.SetOperand(1, v) }
+func (o ExperimentalDescriptorScatterOp) SetXOffsets(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // YOffset is the operand y_offset (32-bit signless integer).
 func (o ExperimentalDescriptorScatterOp) YOffset() *ir.Value { return o.Op.Operand(2) }
 
 // SetYOffset replaces YOffset.
-func (o ExperimentalDescriptorScatterOp) SetYOffset(v *ir.Value) { o.SetOperand(2, v) }
+func (o ExperimentalDescriptorScatterOp) SetYOffset(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Src is the operand src (ranked tensor of floating-point or integer or ptr
 // values).
 func (o ExperimentalDescriptorScatterOp) Src() *ir.Value { return o.Op.Operand(3) }
 
 // SetSrc replaces Src.
-func (o ExperimentalDescriptorScatterOp) SetSrc(v *ir.Value) { o.SetOperand(3, v) }
+func (o ExperimentalDescriptorScatterOp) SetSrc(v *ir.Value) { o.Op.SetOperand(3, v) }
 
 // NewExperimentalDescriptorScatter makes a tt.experimental_descriptor_scatter
 // at the insertion point, with further attributes.

@@ -7,7 +7,7 @@ import (
 )
 
 // SplatOp is a view of tt.splat: fills a tensor with one value.
-type SplatOp struct{ *ir.Op }
+type SplatOp struct{ Op *ir.Op }
 
 // AsSplat views an operation as tt.splat; it reports false for any other, and for nil.
 func AsSplat(op *ir.Op) (SplatOp, bool) { return SplatOp{op}, op.Is(Splat) }
@@ -18,7 +18,7 @@ func AsSplat(op *ir.Op) (SplatOp, bool) { return SplatOp{op}, op.Is(Splat) }
 func (o SplatOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o SplatOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o SplatOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
@@ -30,7 +30,7 @@ func NewSplat(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.Name
 }
 
 // UnsplatOp is a view of tt.unsplat: gives the only element of a tensor.
-type UnsplatOp struct{ *ir.Op }
+type UnsplatOp struct{ Op *ir.Op }
 
 // AsUnsplat views an operation as tt.unsplat; it reports false for any other, and for nil.
 func AsUnsplat(op *ir.Op) (UnsplatOp, bool) { return UnsplatOp{op}, op.Is(Unsplat) }
@@ -40,7 +40,7 @@ func AsUnsplat(op *ir.Op) (UnsplatOp, bool) { return UnsplatOp{op}, op.Is(Unspla
 func (o UnsplatOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o UnsplatOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o UnsplatOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -57,7 +57,7 @@ func NewUnsplat(b *ir.Builder, src *ir.Value, attrs ...ir.NamedAttr) UnsplatOp {
 }
 
 // BroadcastOp is a view of tt.broadcast: repeats a tensor along its dimensions of size 1.
-type BroadcastOp struct{ *ir.Op }
+type BroadcastOp struct{ Op *ir.Op }
 
 // AsBroadcast views an operation as tt.broadcast; it reports false for any other, and for nil.
 func AsBroadcast(op *ir.Op) (BroadcastOp, bool) { return BroadcastOp{op}, op.Is(Broadcast) }
@@ -67,7 +67,7 @@ func AsBroadcast(op *ir.Op) (BroadcastOp, bool) { return BroadcastOp{op}, op.Is(
 func (o BroadcastOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o BroadcastOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o BroadcastOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
@@ -80,7 +80,7 @@ func NewBroadcast(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.
 }
 
 // ExpandDimsOp is a view of tt.expand_dims: inserts a dimension of size 1.
-type ExpandDimsOp struct{ *ir.Op }
+type ExpandDimsOp struct{ Op *ir.Op }
 
 // AsExpandDims views an operation as tt.expand_dims; it reports false for any other, and for nil.
 func AsExpandDims(op *ir.Op) (ExpandDimsOp, bool) { return ExpandDimsOp{op}, op.Is(ExpandDims) }
@@ -90,7 +90,7 @@ func AsExpandDims(op *ir.Op) (ExpandDimsOp, bool) { return ExpandDimsOp{op}, op.
 func (o ExpandDimsOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o ExpandDimsOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o ExpandDimsOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
@@ -109,7 +109,7 @@ func NewExpandDims(b *ir.Builder, src *ir.Value, axis int64, attrs ...ir.NamedAt
 }
 
 // ReshapeOp is a view of tt.reshape: gives a tensor another shape, in row-major order unless reordering is allowed.
-type ReshapeOp struct{ *ir.Op }
+type ReshapeOp struct{ Op *ir.Op }
 
 // AsReshape views an operation as tt.reshape; it reports false for any other, and for nil.
 func AsReshape(op *ir.Op) (ReshapeOp, bool) { return ReshapeOp{op}, op.Is(Reshape) }
@@ -119,17 +119,17 @@ func AsReshape(op *ir.Op) (ReshapeOp, bool) { return ReshapeOp{op}, op.Is(Reshap
 func (o ReshapeOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o ReshapeOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o ReshapeOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
 func (o ReshapeOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // AllowReorder is the attribute allow_reorder.
-func (o ReshapeOp) AllowReorder() bool { return o.BoolAttr("allow_reorder") }
+func (o ReshapeOp) AllowReorder() bool { return o.Op.BoolAttr("allow_reorder") }
 
 // EfficientLayout is the attribute efficient_layout.
-func (o ReshapeOp) EfficientLayout() bool { return o.BoolAttr("efficient_layout") }
+func (o ReshapeOp) EfficientLayout() bool { return o.Op.BoolAttr("efficient_layout") }
 
 // NewReshape makes a tt.reshape at the insertion point, with further
 // attributes.
@@ -138,7 +138,7 @@ func NewReshape(b *ir.Builder, src *ir.Value, resultType ir.Type, attrs ...ir.Na
 }
 
 // TransOp is a view of tt.trans: permutes the dimensions of a tensor.
-type TransOp struct{ *ir.Op }
+type TransOp struct{ Op *ir.Op }
 
 // AsTrans views an operation as tt.trans; it reports false for any other, and for nil.
 func AsTrans(op *ir.Op) (TransOp, bool) { return TransOp{op}, op.Is(Trans) }
@@ -148,14 +148,14 @@ func AsTrans(op *ir.Op) (TransOp, bool) { return TransOp{op}, op.Is(Trans) }
 func (o TransOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o TransOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o TransOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
 func (o TransOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Order is the attribute order.
-func (o TransOp) Order() []int64 { return o.IntsAttr("order") }
+func (o TransOp) Order() []int64 { return o.Op.IntsAttr("order") }
 
 // NewTrans makes a tt.trans at the insertion point, with further attributes.
 func NewTrans(b *ir.Builder, src *ir.Value, resultType ir.Type, order []int64, attrs ...ir.NamedAttr) TransOp {
@@ -166,7 +166,7 @@ func NewTrans(b *ir.Builder, src *ir.Value, resultType ir.Type, order []int64, a
 }
 
 // JoinOp is a view of tt.join: joins two tensors along a new last dimension.
-type JoinOp struct{ *ir.Op }
+type JoinOp struct{ Op *ir.Op }
 
 // AsJoin views an operation as tt.join; it reports false for any other, and for nil.
 func AsJoin(op *ir.Op) (JoinOp, bool) { return JoinOp{op}, op.Is(Join) }
@@ -176,14 +176,14 @@ func AsJoin(op *ir.Op) (JoinOp, bool) { return JoinOp{op}, op.Is(Join) }
 func (o JoinOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o JoinOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o JoinOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (ranked tensor of floating-point or integer or ptr
 // values).
 func (o JoinOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o JoinOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o JoinOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
@@ -195,7 +195,7 @@ func NewJoin(b *ir.Builder, lhs *ir.Value, rhs *ir.Value, resultType ir.Type, at
 }
 
 // SplitOp is a view of tt.split: splits a tensor whose last dimension has size 2 into its two halves.
-type SplitOp struct{ *ir.Op }
+type SplitOp struct{ Op *ir.Op }
 
 // AsSplit views an operation as tt.split; it reports false for any other, and for nil.
 func AsSplit(op *ir.Op) (SplitOp, bool) { return SplitOp{op}, op.Is(Split) }
@@ -205,7 +205,7 @@ func AsSplit(op *ir.Op) (SplitOp, bool) { return SplitOp{op}, op.Is(Split) }
 func (o SplitOp) Src() *ir.Value { return o.Op.Operand(0) }
 
 // SetSrc replaces Src.
-func (o SplitOp) SetSrc(v *ir.Value) { o.SetOperand(0, v) }
+func (o SplitOp) SetSrc(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // OutLHS is the result outLHS (ranked tensor of floating-point or integer or
 // ptr values).
@@ -224,7 +224,7 @@ func NewSplit(b *ir.Builder, src *ir.Value, attrs ...ir.NamedAttr) SplitOp {
 }
 
 // CatOp is a view of tt.cat: concatenates two tensors in an order of the compiler's choice.
-type CatOp struct{ *ir.Op }
+type CatOp struct{ Op *ir.Op }
 
 // AsCat views an operation as tt.cat; it reports false for any other, and for nil.
 func AsCat(op *ir.Op) (CatOp, bool) { return CatOp{op}, op.Is(Cat) }
@@ -234,14 +234,14 @@ func AsCat(op *ir.Op) (CatOp, bool) { return CatOp{op}, op.Is(Cat) }
 func (o CatOp) Lhs() *ir.Value { return o.Op.Operand(0) }
 
 // SetLhs replaces Lhs.
-func (o CatOp) SetLhs(v *ir.Value) { o.SetOperand(0, v) }
+func (o CatOp) SetLhs(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Rhs is the operand rhs (ranked tensor of floating-point or integer or ptr
 // values).
 func (o CatOp) Rhs() *ir.Value { return o.Op.Operand(1) }
 
 // SetRhs replaces Rhs.
-func (o CatOp) SetRhs(v *ir.Value) { o.SetOperand(1, v) }
+func (o CatOp) SetRhs(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).

@@ -7,13 +7,13 @@ import (
 )
 
 // BarrierOp is a view of ttg.barrier: is the name of gpu.barrier since Triton 3.7; it names memories.
-type BarrierOp struct{ *ir.Op }
+type BarrierOp struct{ Op *ir.Op }
 
 // AsBarrier views an operation as ttg.barrier; it reports false for any other, and for nil.
 func AsBarrier(op *ir.Op) (BarrierOp, bool) { return BarrierOp{op}, op.Is(Barrier) }
 
 // AddrSpace is the attribute addrSpace.
-func (o BarrierOp) AddrSpace() ir.Attr { return o.Attr("addrSpace") }
+func (o BarrierOp) AddrSpace() ir.Attr { return o.Op.Attr("addrSpace") }
 
 // NewBarrier makes a ttg.barrier at the insertion point, with further
 // attributes.

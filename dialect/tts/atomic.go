@@ -46,7 +46,7 @@ type atomic struct{ unstructured }
 func (o atomic) Ordering() tt.Ordering { return tt.Ordering{Op: o.Op} }
 
 // Value is the operand that memory is combined with, or replaced by.
-func (o atomic) Value() *ir.Value { return o.OperandOf(2) }
+func (o atomic) Value() *ir.Value { return o.Op.OperandOf(2) }
 
 func asAtomic(op *ir.Op) atomic { return atomic{unstructured{op}} }
 
@@ -68,12 +68,12 @@ func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) { return AtomicCASOp{asAtomic(op
 // BuildAtomicRMW makes a tts.atomic_rmw with the attributes of a tt.atomic_rmw.
 func BuildAtomicRMW(b *ir.Builder, from tt.AtomicRMWOp, ptr, offset *ir.Value) *ir.Op {
 	operands := append([]*ir.Value{ptr, offset, from.Val()}, optional(from.Mask())...)
-	return b.Create(AtomicRMW, operands, from.ResultTypes(), slotAttrs(from.Op, tt.RMWAttrs)...)
+	return b.Create(AtomicRMW, operands, from.Op.ResultTypes(), slotAttrs(from.Op, tt.RMWAttrs)...)
 }
 
 // BuildAtomicCAS makes a tts.atomic_cas with the attributes of a tt.atomic_cas.
 func BuildAtomicCAS(b *ir.Builder, from tt.AtomicCASOp, ptr, offset *ir.Value) *ir.Op {
-	return b.Create(AtomicCAS, []*ir.Value{ptr, offset, from.Val(), from.Cmp()}, from.ResultTypes(), slotAttrs(from.Op, tt.CASAttrs)...)
+	return b.Create(AtomicCAS, []*ir.Value{ptr, offset, from.Val(), from.Cmp()}, from.Op.ResultTypes(), slotAttrs(from.Op, tt.CASAttrs)...)
 }
 
 func slotAttrs(op *ir.Op, slots []ir.AttrSlot) []ir.NamedAttr {

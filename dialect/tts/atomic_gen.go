@@ -8,17 +8,17 @@ import (
 )
 
 // SetPtr replaces Ptr.
-func (o AtomicRMWOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicRMWOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // SetOffset replaces Offset.
-func (o AtomicRMWOp) SetOffset(v *ir.Value) { o.SetOperand(1, v) }
+func (o AtomicRMWOp) SetOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // SetValue replaces Value.
-func (o AtomicRMWOp) SetValue(v *ir.Value) { o.SetOperand(2, v) }
+func (o AtomicRMWOp) SetValue(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Mask is the operand mask (1-bit signless integer or ranked tensor of 1-bit
 // signless integer values), nil when it is absent.
-func (o AtomicRMWOp) Mask() *ir.Value { return o.OperandOf(3) }
+func (o AtomicRMWOp) Mask() *ir.Value { return o.Op.OperandOf(3) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -26,14 +26,14 @@ func (o AtomicRMWOp) Mask() *ir.Value { return o.OperandOf(3) }
 func (o AtomicRMWOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Sem is the attribute sem.
-func (o AtomicRMWOp) Sem() tt.MemSemantic { v, _ := o.IntAttr("sem"); return tt.MemSemantic(v) }
+func (o AtomicRMWOp) Sem() tt.MemSemantic { v, _ := o.Op.IntAttr("sem"); return tt.MemSemantic(v) }
 
 // Scope is the attribute scope.
-func (o AtomicRMWOp) Scope() tt.MemScope { v, _ := o.IntAttr("scope"); return tt.MemScope(v) }
+func (o AtomicRMWOp) Scope() tt.MemScope { v, _ := o.Op.IntAttr("scope"); return tt.MemScope(v) }
 
 // AtomicRmwOp is the attribute atomic_rmw_op.
 func (o AtomicRMWOp) AtomicRmwOp() tt.RMWKind {
-	v, _ := o.IntAttr("atomic_rmw_op")
+	v, _ := o.Op.IntAttr("atomic_rmw_op")
 	return tt.RMWKind(v)
 }
 
@@ -53,13 +53,13 @@ func NewAtomicRMW(b *ir.Builder, ptr *ir.Value, offset *ir.Value, value *ir.Valu
 }
 
 // SetPtr replaces Ptr.
-func (o AtomicCASOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o AtomicCASOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // SetOffset replaces Offset.
-func (o AtomicCASOp) SetOffset(v *ir.Value) { o.SetOperand(1, v) }
+func (o AtomicCASOp) SetOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // SetValue replaces Value.
-func (o AtomicCASOp) SetValue(v *ir.Value) { o.SetOperand(2, v) }
+func (o AtomicCASOp) SetValue(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Expected is the operand expected (floating-point or ranked tensor of
 // floating-point values or integer or ranked tensor of integer values or ptr or
@@ -67,7 +67,7 @@ func (o AtomicCASOp) SetValue(v *ir.Value) { o.SetOperand(2, v) }
 func (o AtomicCASOp) Expected() *ir.Value { return o.Op.Operand(3) }
 
 // SetExpected replaces Expected.
-func (o AtomicCASOp) SetExpected(v *ir.Value) { o.SetOperand(3, v) }
+func (o AtomicCASOp) SetExpected(v *ir.Value) { o.Op.SetOperand(3, v) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -75,10 +75,10 @@ func (o AtomicCASOp) SetExpected(v *ir.Value) { o.SetOperand(3, v) }
 func (o AtomicCASOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Sem is the attribute sem.
-func (o AtomicCASOp) Sem() tt.MemSemantic { v, _ := o.IntAttr("sem"); return tt.MemSemantic(v) }
+func (o AtomicCASOp) Sem() tt.MemSemantic { v, _ := o.Op.IntAttr("sem"); return tt.MemSemantic(v) }
 
 // Scope is the attribute scope.
-func (o AtomicCASOp) Scope() tt.MemScope { v, _ := o.IntAttr("scope"); return tt.MemScope(v) }
+func (o AtomicCASOp) Scope() tt.MemScope { v, _ := o.Op.IntAttr("scope"); return tt.MemScope(v) }
 
 // NewAtomicCAS makes a tts.atomic_cas at the insertion point, with further
 // attributes.

@@ -7,18 +7,18 @@ import (
 )
 
 // SetPtr replaces Ptr.
-func (o GatherOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o GatherOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // SetOffset replaces Offset.
-func (o GatherOp) SetOffset(v *ir.Value) { o.SetOperand(1, v) }
+func (o GatherOp) SetOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Mask is the operand mask (1-bit signless integer or ranked tensor of 1-bit
 // signless integer values), nil when it is absent.
-func (o GatherOp) Mask() *ir.Value { return o.OperandOf(2) }
+func (o GatherOp) Mask() *ir.Value { return o.Op.OperandOf(2) }
 
 // Other is the result where the mask is false, one for all elements; nil when
 // it is not given.
-func (o GatherOp) Other() *ir.Value { return o.OperandOf(3) }
+func (o GatherOp) Other() *ir.Value { return o.Op.OperandOf(3) }
 
 // Result is the result (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -41,10 +41,10 @@ func NewGather(b *ir.Builder, ptr *ir.Value, offset *ir.Value, mask *ir.Value, o
 }
 
 // SetPtr replaces Ptr.
-func (o ScatterOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o ScatterOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // SetOffset replaces Offset.
-func (o ScatterOp) SetOffset(v *ir.Value) { o.SetOperand(1, v) }
+func (o ScatterOp) SetOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Value is the operand value (floating-point or ranked tensor of floating-point
 // values or integer or ranked tensor of integer values or ptr or ranked tensor
@@ -52,11 +52,11 @@ func (o ScatterOp) SetOffset(v *ir.Value) { o.SetOperand(1, v) }
 func (o ScatterOp) Value() *ir.Value { return o.Op.Operand(2) }
 
 // SetValue replaces Value.
-func (o ScatterOp) SetValue(v *ir.Value) { o.SetOperand(2, v) }
+func (o ScatterOp) SetValue(v *ir.Value) { o.Op.SetOperand(2, v) }
 
 // Mask is the operand mask (1-bit signless integer or ranked tensor of 1-bit
 // signless integer values), nil when it is absent.
-func (o ScatterOp) Mask() *ir.Value { return o.OperandOf(3) }
+func (o ScatterOp) Mask() *ir.Value { return o.Op.OperandOf(3) }
 
 // NewScatter makes a tts.scatter at the insertion point, with further
 // attributes. mask may be nil.

@@ -58,7 +58,7 @@ func somewhere(kind ir.EffectKind) func(*ir.Op) []ir.Effect {
 
 // masked is a view of the loads and stores of tiles.
 type masked struct {
-	*ir.Op
+	Op   *ir.Op
 	slot int // of the mask's sizes
 }
 
@@ -71,7 +71,7 @@ func asMasked(op *ir.Op) (masked, bool) {
 }
 
 // Ptr is the tile's addresses.
-func (o masked) Ptr() *ir.Value { return o.Operand(0) }
+func (o masked) Ptr() *ir.Value { return o.Op.Operand(0) }
 
 // maskList has the accessed size of each dimension; it is empty when there is
 // no mask.
@@ -81,7 +81,7 @@ func (o masked) maskList() foldresult.List { return foldresult.Of(o.Op, o.slot, 
 func (o masked) MaskDims() []foldresult.Entry { return o.maskList().Entries() }
 
 // HasMask reports whether less than the whole tile may be accessed.
-func (o masked) HasMask() bool { return len(o.IntsAttr(staticMaskDims)) > 0 }
+func (o masked) HasMask() bool { return len(o.Op.IntsAttr(staticMaskDims)) > 0 }
 
 // LoadOp views a tts.load.
 type LoadOp struct{ masked }

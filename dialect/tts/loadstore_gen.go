@@ -7,17 +7,17 @@ import (
 )
 
 // SetPtr replaces Ptr.
-func (o LoadOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o LoadOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Other is the result outside the mask; nil when it is not given.
-func (o LoadOp) Other() *ir.Value { return o.OperandOf(2) }
+func (o LoadOp) Other() *ir.Value { return o.Op.OperandOf(2) }
 
 // Result is the result (ranked tensor of floating-point or integer or ptr
 // values).
 func (o LoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // StaticMaskDims is the attribute static_mask_dims.
-func (o LoadOp) StaticMaskDims() []int64 { return o.IntsAttr("static_mask_dims") }
+func (o LoadOp) StaticMaskDims() []int64 { return o.Op.IntsAttr("static_mask_dims") }
 
 // NewLoad makes a tts.load at the insertion point, with further attributes.
 // other may be nil.
@@ -35,16 +35,16 @@ func NewLoad(b *ir.Builder, ptr *ir.Value, maskDims []*ir.Value, other *ir.Value
 }
 
 // SetPtr replaces Ptr.
-func (o StoreOp) SetPtr(v *ir.Value) { o.SetOperand(0, v) }
+func (o StoreOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Value is what is written.
 func (o StoreOp) Value() *ir.Value { return o.Op.Operand(1) }
 
 // SetValue replaces Value.
-func (o StoreOp) SetValue(v *ir.Value) { o.SetOperand(1, v) }
+func (o StoreOp) SetValue(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // StaticMaskDims is the attribute static_mask_dims.
-func (o StoreOp) StaticMaskDims() []int64 { return o.IntsAttr("static_mask_dims") }
+func (o StoreOp) StaticMaskDims() []int64 { return o.Op.IntsAttr("static_mask_dims") }
 
 // NewStore makes a tts.store at the insertion point, with further attributes.
 func NewStore(b *ir.Builder, ptr *ir.Value, value *ir.Value, maskDims []*ir.Value, staticMaskDims []int64, attrs ...ir.NamedAttr) StoreOp {

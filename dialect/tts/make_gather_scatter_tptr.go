@@ -68,7 +68,7 @@ func AsMakeGatherScatterTPtr(op *ir.Op) (MakeGatherScatterTPtrOp, bool) {
 
 // GatherScatterDim is the dimension without structure.
 func (o MakeGatherScatterTPtrOp) GatherScatterDim() int {
-	v, _ := o.IntAttr("gather_scatter_dim")
+	v, _ := o.Op.IntAttr("gather_scatter_dim")
 	return int(v)
 }
 
@@ -117,14 +117,14 @@ func verifyMaskedUses(o MakeGatherScatterTPtrOp) error {
 		user := use.Owner()
 		m, ok := asMasked(user)
 		if !ok {
-			return o.Errorf("tts.make_gather_scatter_tptr can only be used in tts.load or tts.store operations")
+			return o.Op.Errorf("tts.make_gather_scatter_tptr can only be used in tts.load or tts.store operations")
 		}
 		if !m.HasMask() {
-			return o.Errorf("%s user of tts.make_gather_scatter_tptr with gather_scatter_mask must have mask provided", user.Name())
+			return o.Op.Errorf("%s user of tts.make_gather_scatter_tptr with gather_scatter_mask must have mask provided", user.Name())
 		}
 		dims, dim := m.MaskDims(), o.GatherScatterDim()
 		if dim >= len(dims) || !dims[dim].IsConst(0) {
-			return o.Errorf("%s user of tts.make_gather_scatter_tptr with gather_scatter_mask must have mask size of 0 for gather_scatter_dim", user.Name())
+			return o.Op.Errorf("%s user of tts.make_gather_scatter_tptr with gather_scatter_mask must have mask size of 0 for gather_scatter_dim", user.Name())
 		}
 	}
 	return nil

@@ -7,27 +7,27 @@ import (
 )
 
 // SetBase replaces Base.
-func (o MakeGatherScatterTPtrOp) SetBase(v *ir.Value) { o.SetOperand(0, v) }
+func (o MakeGatherScatterTPtrOp) SetBase(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // GatherScatterOffset is the operand gather_scatter_offset (tensor of 32-bit
 // signless integer values or tensor of 64-bit signless integer values).
 func (o MakeGatherScatterTPtrOp) GatherScatterOffset() *ir.Value { return o.Op.Operand(1) }
 
 // SetGatherScatterOffset replaces GatherScatterOffset.
-func (o MakeGatherScatterTPtrOp) SetGatherScatterOffset(v *ir.Value) { o.SetOperand(1, v) }
+func (o MakeGatherScatterTPtrOp) SetGatherScatterOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // GatherScatterMask is the operand gather_scatter_mask (1-bit signless integer
 // or ranked tensor of 1-bit signless integer values), nil when it is absent.
-func (o MakeGatherScatterTPtrOp) GatherScatterMask() *ir.Value { return o.OperandOf(4) }
+func (o MakeGatherScatterTPtrOp) GatherScatterMask() *ir.Value { return o.Op.OperandOf(4) }
 
 // Result is the result (ptr or ranked tensor of ptr values).
 func (o MakeGatherScatterTPtrOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // StaticStrides is the attribute static_strides.
-func (o MakeGatherScatterTPtrOp) StaticStrides() []int64 { return o.IntsAttr("static_strides") }
+func (o MakeGatherScatterTPtrOp) StaticStrides() []int64 { return o.Op.IntsAttr("static_strides") }
 
 // StaticOffsets is the attribute static_offsets.
-func (o MakeGatherScatterTPtrOp) StaticOffsets() []int64 { return o.IntsAttr("static_offsets") }
+func (o MakeGatherScatterTPtrOp) StaticOffsets() []int64 { return o.Op.IntsAttr("static_offsets") }
 
 // NewMakeGatherScatterTPtr makes a tts.make_gather_scatter_tptr at the
 // insertion point, with further attributes. gatherScatterMask may be nil.

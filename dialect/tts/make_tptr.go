@@ -80,12 +80,12 @@ func verifyLists(op *ir.Op, rank int, lists []namedList) error {
 
 // tile is a view of the two operations that describe addresses.
 type tile struct {
-	*ir.Op
+	Op      *ir.Op
 	strides int // operand slot of the strides; that of the offsets is next
 }
 
 // Base is the pointer all offsets count from.
-func (o tile) Base() *ir.Value { return o.Operand(0) }
+func (o tile) Base() *ir.Value { return o.Op.Operand(0) }
 
 // ElementType is the type the addresses point to.
 func (o tile) ElementType() ir.Type {
@@ -94,7 +94,7 @@ func (o tile) ElementType() ir.Type {
 }
 
 // Sizes are the dimensions of the tile.
-func (o tile) Sizes() []int64 { return o.IntsAttr("sizes") }
+func (o tile) Sizes() []int64 { return o.Op.IntsAttr("sizes") }
 
 // strideList has one entry per dimension: the elements between neighbours.
 func (o tile) strideList() foldresult.List { return foldresult.Of(o.Op, o.strides, "static_strides") }

@@ -7,23 +7,23 @@ import (
 )
 
 // SetBase replaces Base.
-func (o MakeTPtrOp) SetBase(v *ir.Value) { o.SetOperand(0, v) }
+func (o MakeTPtrOp) SetBase(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ptr or ranked tensor of ptr values).
 func (o MakeTPtrOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // StaticStrides is the attribute static_strides.
-func (o MakeTPtrOp) StaticStrides() []int64 { return o.IntsAttr("static_strides") }
+func (o MakeTPtrOp) StaticStrides() []int64 { return o.Op.IntsAttr("static_strides") }
 
 // StaticOffsets is the attribute static_offsets.
-func (o MakeTPtrOp) StaticOffsets() []int64 { return o.IntsAttr("static_offsets") }
+func (o MakeTPtrOp) StaticOffsets() []int64 { return o.Op.IntsAttr("static_offsets") }
 
 // StaticShape is the attribute static_shape.
-func (o MakeTPtrOp) StaticShape() []int64 { return o.IntsAttr("static_shape") }
+func (o MakeTPtrOp) StaticShape() []int64 { return o.Op.IntsAttr("static_shape") }
 
 // Order lists the dimensions of a block pointer from the one that is closest in
 // memory; it is empty for other tiles.
-func (o MakeTPtrOp) Order() []int64 { return o.IntsAttr("order") }
+func (o MakeTPtrOp) Order() []int64 { return o.Op.IntsAttr("order") }
 
 // NewMakeTPtr makes a tts.make_tptr at the insertion point, with further
 // attributes.

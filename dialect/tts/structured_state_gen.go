@@ -8,7 +8,7 @@ import (
 )
 
 // GetStructuredStateOp is a view of tts.get_structured_state: stands for the offsets and strides of a value until the analysis of addresses knows them.
-type GetStructuredStateOp struct{ *ir.Op }
+type GetStructuredStateOp struct{ Op *ir.Op }
 
 // AsGetStructuredState views an operation as tts.get_structured_state; it reports false for any other, and for nil.
 func AsGetStructuredState(op *ir.Op) (GetStructuredStateOp, bool) {
@@ -19,16 +19,16 @@ func AsGetStructuredState(op *ir.Op) (GetStructuredStateOp, bool) {
 func (o GetStructuredStateOp) Input() *ir.Value { return o.Op.Operand(0) }
 
 // SetInput replaces Input.
-func (o GetStructuredStateOp) SetInput(v *ir.Value) { o.SetOperand(0, v) }
+func (o GetStructuredStateOp) SetInput(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Structured is the same value, computed from base, offsets and strides.
 func (o GetStructuredStateOp) Structured() *ir.Value { return o.Op.Result(0) }
 
 // Offsets are the results offsets (index).
-func (o GetStructuredStateOp) Offsets() []*ir.Value { return o.ResultsOf(1) }
+func (o GetStructuredStateOp) Offsets() []*ir.Value { return o.Op.ResultsOf(1) }
 
 // Strides are the results strides (index).
-func (o GetStructuredStateOp) Strides() []*ir.Value { return o.ResultsOf(2) }
+func (o GetStructuredStateOp) Strides() []*ir.Value { return o.Op.ResultsOf(2) }
 
 // NewGetStructuredState makes a tts.get_structured_state at the insertion
 // point, with further attributes.

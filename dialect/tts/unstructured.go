@@ -35,10 +35,10 @@ func intoFormat(more string) string {
 func verifyWritten(op *ir.Op) error { return verifyElements(op, op.OperandOf(2).Type()) }
 
 // unstructured views any of them.
-type unstructured struct{ *ir.Op }
+type unstructured struct{ Op *ir.Op }
 
 // Ptr is the pointer offsets count from.
-func (o unstructured) Ptr() *ir.Value { return o.OperandOf(0) }
+func (o unstructured) Ptr() *ir.Value { return o.Op.OperandOf(0) }
 
 // Offset is a number of elements, or a tensor of such.
-func (o unstructured) Offset() *ir.Value { return o.OperandOf(1) }
+func (o unstructured) Offset() *ir.Value { return o.Op.OperandOf(1) }

@@ -12,12 +12,12 @@ import (
 // base.
 func verifyTileType(o tile) error {
 	if n := slices.Min(append(o.Sizes(), 0)); n < 0 {
-		return o.Errorf("has a tile of size %d", n)
+		return o.Op.Errorf("has a tile of size %d", n)
 	}
-	want := o.Context().Tensor(o.Sizes(), o.ElementType())
-	got, _ := tt.PointeeOf(o.Context(), o.Result(0).Type()).(*ir.TensorType)
+	want := o.Op.Context().Tensor(o.Sizes(), o.ElementType())
+	got, _ := tt.PointeeOf(o.Op.Context(), o.Op.Result(0).Type()).(*ir.TensorType)
 	if got == nil || got.Elem != want.Elem || !slices.Equal(got.Shape, want.Shape) {
-		return o.Errorf("describes addresses of %s, but its result is of type %s", ir.QuoteType(want), ir.QuoteType(o.Result(0).Type()))
+		return o.Op.Errorf("describes addresses of %s, but its result is of type %s", ir.QuoteType(want), ir.QuoteType(o.Op.Result(0).Type()))
 	}
 	return nil
 }
@@ -30,7 +30,7 @@ func verifyOrder(o MakeTPtrOp) error {
 	}
 	for dim := range o.Sizes() {
 		if len(order) != len(o.Sizes()) || !slices.Contains(order, int64(dim)) {
-			return o.Errorf("order must name each of the %d dimensions once, or none, but is %v", len(o.Sizes()), order)
+			return o.Op.Errorf("order must name each of the %d dimensions once, or none, but is %v", len(o.Sizes()), order)
 		}
 	}
 	return nil
@@ -39,16 +39,16 @@ func verifyOrder(o MakeTPtrOp) error {
 // verifyAccess: the accessed tensor has the shape and the pointee of the addresses, and
 // a mask has a size for each dimension.
 func verifyAccess(m masked, value ir.Type) error {
-	memory, _ := tt.PointeeOf(m.Context(), m.Ptr().Type()).(*ir.TensorType)
+	memory, _ := tt.PointeeOf(m.Op.Context(), m.Ptr().Type()).(*ir.TensorType)
 	tensor := value.(*ir.TensorType)
 	if memory == nil || memory.Elem != tensor.Elem || !slices.Equal(memory.Shape, tensor.Shape) {
-		return m.Errorf("accesses a value of type %s through %s", ir.QuoteType(value), ir.QuoteType(m.Ptr().Type()))
+		return m.Op.Errorf("accesses a value of type %s through %s", ir.QuoteType(value), ir.QuoteType(m.Ptr().Type()))
 	}
 	if !m.HasMask() && len(m.maskList().Dynamic) == 0 {
 		return nil
 	}
 	if wrong := m.maskList().Wrong(len(tensor.Shape), "mask"); wrong != "" {
-		return m.OpErrorf("%s", wrong)
+		return m.Op.OpErrorf("%s", wrong)
 	}
 	return nil
 }

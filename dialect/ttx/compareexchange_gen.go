@@ -7,7 +7,7 @@ import (
 )
 
 // CompareExchangeOp is a view of ttx.compare_exchange: orders pairs of elements whose indices differ in one bit, in several steps: a sorting network.
-type CompareExchangeOp struct{ *ir.Op }
+type CompareExchangeOp struct{ Op *ir.Op }
 
 // AsCompareExchange views an operation as ttx.compare_exchange; it reports false for any other, and for nil.
 func AsCompareExchange(op *ir.Op) (CompareExchangeOp, bool) {
@@ -18,21 +18,21 @@ func AsCompareExchange(op *ir.Op) (CompareExchangeOp, bool) {
 func (o CompareExchangeOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
-func (o CompareExchangeOp) SetSource(v *ir.Value) { o.SetOperand(0, v) }
+func (o CompareExchangeOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
 // Result is the result (ranked tensor of any type values).
 func (o CompareExchangeOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // By is the comparison: a predicate of arith.cmpf or arith.cmpi.
-func (o CompareExchangeOp) By() string { v, _ := o.StringAttr("by"); return v }
+func (o CompareExchangeOp) By() string { v, _ := o.Op.StringAttr("by"); return v }
 
 // Strides are the bits of the row-major index in which the elements of pairs
 // differ, by step.
-func (o CompareExchangeOp) Strides() []int64 { return o.IntsAttr("strides") }
+func (o CompareExchangeOp) Strides() []int64 { return o.Op.IntsAttr("strides") }
 
 // Falling are, by step, the bits of the index that say that a pair is falling;
 // 0 makes all rise, the number of elements makes all fall.
-func (o CompareExchangeOp) Falling() []int64 { return o.IntsAttr("falling") }
+func (o CompareExchangeOp) Falling() []int64 { return o.Op.IntsAttr("falling") }
 
 // NewCompareExchange makes a ttx.compare_exchange at the insertion point, with
 // further attributes.

@@ -106,13 +106,13 @@ func printGroup(p ir.OpPrinter, word string, values []*ir.Value) {
 }
 
 // Input is the tensor or memref that is summed.
-func (o CumSumOp) Input() *ir.Value { return o.OperandOf(0) }
+func (o CumSumOp) Input() *ir.Value { return o.Op.OperandOf(0) }
 
 // Output gives the result its shape, or the memory it goes to.
-func (o CumSumOp) Output() *ir.Value { return o.OperandOf(1) }
+func (o CumSumOp) Output() *ir.Value { return o.Op.OperandOf(1) }
 
 // Axis is the dimension summed along.
-func (o CumSumOp) Axis() int { v, _ := o.IntAttr("axis"); return int(v) }
+func (o CumSumOp) Axis() int { v, _ := o.Op.IntAttr("axis"); return int(v) }
 
 func verifyCumSum(op *ir.Op) error {
 	o := CumSumOp{op}

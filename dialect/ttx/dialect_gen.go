@@ -7,17 +7,17 @@ import (
 )
 
 // CumSumOp is a view of ttx.cumsum: computes the inclusive prefix sums along an axis.
-type CumSumOp struct{ *ir.Op }
+type CumSumOp struct{ Op *ir.Op }
 
 // AsCumSum views an operation as ttx.cumsum; it reports false for any other, and for nil.
 func AsCumSum(op *ir.Op) (CumSumOp, bool) { return CumSumOp{op}, op.Is(CumSum) }
 
 // Inputs are the operands inputs (any type).
-func (o CumSumOp) Inputs() []*ir.Value { return o.OperandsOf(0) }
+func (o CumSumOp) Inputs() []*ir.Value { return o.Op.OperandsOf(0) }
 
 // Outputs are the operands outputs (any type).
-func (o CumSumOp) Outputs() []*ir.Value { return o.OperandsOf(1) }
+func (o CumSumOp) Outputs() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // ResultTensors are the results result_tensors (ranked tensor of any type
 // values).
-func (o CumSumOp) ResultTensors() []*ir.Value { return o.ResultsOf(0) }
+func (o CumSumOp) ResultTensors() []*ir.Value { return o.Op.ResultsOf(0) }

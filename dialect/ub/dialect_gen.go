@@ -7,7 +7,7 @@ import (
 )
 
 // PoisonOp is a view of ub.poison: gives a poisoned value of any type.
-type PoisonOp struct{ *ir.Op }
+type PoisonOp struct{ Op *ir.Op }
 
 // AsPoison views an operation as ub.poison; it reports false for any other, and for nil.
 func AsPoison(op *ir.Op) (PoisonOp, bool) { return PoisonOp{op}, op.Is(Poison) }
@@ -16,7 +16,7 @@ func AsPoison(op *ir.Op) (PoisonOp, bool) { return PoisonOp{op}, op.Is(Poison) }
 func (o PoisonOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // Value is the attribute value.
-func (o PoisonOp) Value() ir.Attr { return o.Attr("value") }
+func (o PoisonOp) Value() ir.Attr { return o.Op.Attr("value") }
 
 // NewPoison makes an ub.poison at the insertion point, with further attributes.
 func NewPoison(b *ir.Builder, resultType ir.Type, attrs ...ir.NamedAttr) PoisonOp {
@@ -24,7 +24,7 @@ func NewPoison(b *ir.Builder, resultType ir.Type, attrs ...ir.NamedAttr) PoisonO
 }
 
 // UnreachableOp is a view of ub.unreachable: ends a block whose end is never reached.
-type UnreachableOp struct{ *ir.Op }
+type UnreachableOp struct{ Op *ir.Op }
 
 // AsUnreachable views an operation as ub.unreachable; it reports false for any other, and for nil.
 func AsUnreachable(op *ir.Op) (UnreachableOp, bool) { return UnreachableOp{op}, op.Is(Unreachable) }

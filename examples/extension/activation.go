@@ -49,9 +49,9 @@ func unary(name, doc string) *ir.OpDef {
 
 // unaryOp is a view of the operations of the dialect: operands are read by name, as those
 // of the project's own dialects.
-type unaryOp struct{ *ir.Op }
+type unaryOp struct{ Op *ir.Op }
 
-func (o unaryOp) X() *ir.Value { return o.Operand(0) }
+func (o unaryOp) X() *ir.Value { return o.Op.Operand(0) }
 
 // lowerSoftsign:
 //

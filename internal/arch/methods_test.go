@@ -43,3 +43,26 @@ func TestNoTypeHasEverything(t *testing.T) {
 		assert.LessOrEqual(t, n, maxMethods, "%s has %d methods", name, n)
 	}
 }
+
+// embeddedOp is an operation that a struct inherits all methods of.
+var embeddedOp = regexp.MustCompile(`(?m)^\t\*ir\.Op$|struct\s*\{\s*\*ir\.Op\b`)
+
+// TestViewsInheritNothing: a view names its operation. The compiler makes methods of all that a type
+// inherits: 94 for each of 384 views were a quarter of the first build.
+func TestViewsInheritNothing(t *testing.T) {
+	require.True(t, embeddedOp.MatchString("type LoadOp struct{ *ir.Op }"))
+	require.NoError(t, filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && d.Name() != ".." && strings.HasPrefix(d.Name(), ".") {
+			return fs.SkipDir
+		}
+		if filepath.Ext(path) != ".go" || path == "../../internal/arch/methods_test.go" {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		assert.False(t, embeddedOp.Match(text), "%s: a struct embeds *ir.Op; expected a field Op *ir.Op", path)
+		return err
+	}))
+}

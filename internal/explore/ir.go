@@ -44,8 +44,8 @@ func (e *Engine) openIR(r *Recorder) (*Kernels, error) {
 
 // describeFunction is a function as a kernel. Its types are those of the IR.
 func describeFunction(f tt.FuncOp) Kernel {
-	k := Kernel{Name: f.SymName(), Line: ir.PositionOf(f.Loc()).Line, Params: []Param{}}
-	for i, a := range f.Region0().Entry().Args() {
+	k := Kernel{Name: f.SymName(), Line: ir.PositionOf(f.Op.Loc()).Line, Params: []Param{}}
+	for i, a := range f.Op.Region0().Entry().Args() {
 		name, ok := ir.NameOf(a.Loc())
 		if !ok {
 			name = fmt.Sprintf("arg%d", i)

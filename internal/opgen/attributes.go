@@ -38,20 +38,20 @@ func (f attrForm) optional(read string) attrForm {
 	return f
 }
 
-var anyAttr = attrForm{typ: "ir.Attr", read: "return o.Attr(%s)", absent: "nil when it is absent", argument: "ir.Attr"}
+var anyAttr = attrForm{typ: "ir.Attr", read: "return o.Op.Attr(%s)", absent: "nil when it is absent", argument: "ir.Attr"}
 
 // formsByDescription are the forms of attributes, by the description of their
 // constraint.
 var formsByDescription = map[string]attrForm{
-	ir.StrAttr.Desc:       {typ: "string", read: "v, _ := o.StringAttr(%s); return v", argument: "string", make: "%b.Ctx.String(%s)"},
-	ir.BoolAttrType.Desc:  {typ: "bool", read: "return o.BoolAttr(%s)", absent: "false when it is absent", argument: "bool", make: "ir.BoolAttr(%s)"},
-	ir.UnitAttrType.Desc:  {typ: "bool", read: "return o.BoolAttr(%s)", argument: "bool"},
-	"unit property":       {typ: "bool", read: "return o.BoolAttr(%s)", argument: "bool"},
-	ir.DenseI32Array.Desc: {typ: "[]int64", read: "return o.IntsAttr(%s)", absent: "nil when it is absent", argument: "[]int64", make: "%b.Ctx.I32Array(%s...)"},
-	ir.DenseI64Array.Desc: {typ: "[]int64", read: "return o.IntsAttr(%s)", absent: "nil when it is absent", argument: "[]int64", make: "%b.Ctx.I64Array(%s...)"},
-	ir.FlatSymbolRef.Desc: {typ: "*ir.SymbolRefAttr", read: "return o.SymbolAttr(%s)", absent: "nil when it is absent", argument: "*ir.SymbolRefAttr"},
-	"AffineMap attribute": {typ: "*affine.Map", read: "return o.MapAttr(%s)", absent: "nil when it is absent", argument: "*affine.Map", make: "%b.Ctx.AffineMap(%s)"},
-	"any type attribute":  {typ: "ir.Type", read: "return o.TypeAttr(%s)", absent: "nil when it is absent", argument: "ir.Type", make: "%b.Ctx.TypeAttr(%s)"},
+	ir.StrAttr.Desc:       {typ: "string", read: "v, _ := o.Op.StringAttr(%s); return v", argument: "string", make: "%b.Ctx.String(%s)"},
+	ir.BoolAttrType.Desc:  {typ: "bool", read: "return o.Op.BoolAttr(%s)", absent: "false when it is absent", argument: "bool", make: "ir.BoolAttr(%s)"},
+	ir.UnitAttrType.Desc:  {typ: "bool", read: "return o.Op.BoolAttr(%s)", argument: "bool"},
+	"unit property":       {typ: "bool", read: "return o.Op.BoolAttr(%s)", argument: "bool"},
+	ir.DenseI32Array.Desc: {typ: "[]int64", read: "return o.Op.IntsAttr(%s)", absent: "nil when it is absent", argument: "[]int64", make: "%b.Ctx.I32Array(%s...)"},
+	ir.DenseI64Array.Desc: {typ: "[]int64", read: "return o.Op.IntsAttr(%s)", absent: "nil when it is absent", argument: "[]int64", make: "%b.Ctx.I64Array(%s...)"},
+	ir.FlatSymbolRef.Desc: {typ: "*ir.SymbolRefAttr", read: "return o.Op.SymbolAttr(%s)", absent: "nil when it is absent", argument: "*ir.SymbolRefAttr"},
+	"AffineMap attribute": {typ: "*affine.Map", read: "return o.Op.MapAttr(%s)", absent: "nil when it is absent", argument: "*affine.Map", make: "%b.Ctx.AffineMap(%s)"},
+	"any type attribute":  {typ: "ir.Type", read: "return o.Op.TypeAttr(%s)", absent: "nil when it is absent", argument: "ir.Type", make: "%b.Ctx.TypeAttr(%s)"},
 }
 
 // attrFormOf is the form of an attribute.
@@ -59,7 +59,7 @@ func (g *generator) attrFormOf(dialect string, a *ir.AttrSlot) attrForm {
 	c := &a.Type
 	if form, ok := formsByDescription[c.Desc]; ok && c.Enum == nil {
 		if form.typ == "string" && a.Optional {
-			return form.optional("return o.StringAttr(%s)")
+			return form.optional("return o.Op.StringAttr(%s)")
 		}
 		return form
 	}
@@ -92,12 +92,12 @@ func (g *generator) enumForm(dialect string, a *ir.AttrSlot) attrForm {
 }
 
 func integerForm(typ, value, make string, optional bool) attrForm {
-	f := attrForm{typ: typ, read: "v, _ := o.IntAttr(%s); return " + value, argument: typ, make: make}
+	f := attrForm{typ: typ, read: "v, _ := o.Op.IntAttr(%s); return " + value, argument: typ, make: make}
 	switch {
 	case optional && typ == "int64":
-		return f.optional("return o.IntAttr(%s)")
+		return f.optional("return o.Op.IntAttr(%s)")
 	case optional:
-		return f.optional("v, ok := o.IntAttr(%s); return " + value + ", ok")
+		return f.optional("v, ok := o.Op.IntAttr(%s); return " + value + ", ok")
 	}
 	return f
 }

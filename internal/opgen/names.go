@@ -49,9 +49,9 @@ func parameter(name, kind string) string {
 	return p
 }
 
-// An accessor may not hide a method of ir.Op that a reader takes it for: one
-// with the same parameters, or of another kind. Hiding Operand(i) and Result(i)
-// by accessors without parameter is fine.
+// An accessor is not named as a method of ir.Op that a reader takes it for: one
+// with the same parameters, or of another kind. Accessors without parameter may be
+// called Operand and Result.
 var hidden = map[string]string{
 	"operand Results": "ResultOperands",
 	"region Region":   "BodyRegion",

@@ -56,7 +56,7 @@ func (g *generator) op(d definition) error {
 		return nil // a view shared with other operations, or one whose methods are not known
 	}
 	if !typed {
-		g.printf("\n// %s is a view of %s: %s.\ntype %s struct{ *ir.Op }\n", g.view, d.def.Name, d.def.Doc, g.view)
+		g.printf("\n// %s is a view of %s: %s.\ntype %s struct{ Op *ir.Op }\n", g.view, d.def.Name, d.def.Doc, g.view)
 	}
 	if !viewed {
 		g.printf("\n// %s views an operation as %s; it reports false for any other, and for nil.\n", as, d.def.Name)
@@ -111,7 +111,7 @@ func (g *generator) setter(slot string, at int) {
 		return // ir.Op has SetOperand
 	}
 	g.printf("\n// %s replaces %s.\n", name, exported(slot))
-	g.printf("func (o %s) %s(v *ir.Value) { o.SetOperand(%d, v) }\n", g.view, name, at)
+	g.printf("func (o %s) %s(v *ir.Value) { o.Op.SetOperand(%d, v) }\n", g.view, name, at)
 }
 
 func (g *generator) operand(i int) error {
@@ -126,13 +126,13 @@ func (g *generator) operand(i int) error {
 		g.setter(s.Name, at)
 		return err
 	case s.Arity == ir.One:
-		return g.accessor("operand", s.Name, "() *ir.Value", slotDoc(s, "operand", ""), fmt.Sprintf("return o.OperandOf(%d)", i))
+		return g.accessor("operand", s.Name, "() *ir.Value", slotDoc(s, "operand", ""), fmt.Sprintf("return o.Op.OperandOf(%d)", i))
 	case s.Arity == ir.Optional:
-		return g.accessor("operand", s.Name, "() *ir.Value", slotDoc(s, "operand", "nil when it is absent"), fmt.Sprintf("return o.OperandOf(%d)", i))
+		return g.accessor("operand", s.Name, "() *ir.Value", slotDoc(s, "operand", "nil when it is absent"), fmt.Sprintf("return o.Op.OperandOf(%d)", i))
 	}
-	body := fmt.Sprintf("return o.OperandsOf(%d)", i)
+	body := fmt.Sprintf("return o.Op.OperandsOf(%d)", i)
 	if sole {
-		body = "return o.Operands()"
+		body = "return o.Op.Operands()"
 	}
 	return g.accessor("operand", s.Name, "() []*ir.Value", slotDoc(s, "operands", ""), body)
 }
@@ -152,21 +152,21 @@ func (g *generator) result(i int) error {
 	case s.Arity == ir.One && fixed:
 		return g.accessor("result", name, "() *ir.Value", slotDoc(s, "result", ""), fmt.Sprintf("return o.Op.Result(%d)", at))
 	case s.Arity == ir.Variadic:
-		return g.accessor("result", name, "() []*ir.Value", slotDoc(s, "results", ""), fmt.Sprintf("return o.ResultsOf(%d)", i))
+		return g.accessor("result", name, "() []*ir.Value", slotDoc(s, "results", ""), fmt.Sprintf("return o.Op.ResultsOf(%d)", i))
 	}
 	absent := ""
 	if s.Arity == ir.Optional {
 		absent = "nil when it is absent"
 	}
-	return g.accessor("result", name, "() *ir.Value", slotDoc(s, "result", absent), fmt.Sprintf("return o.ResultOf(%d)", i))
+	return g.accessor("result", name, "() *ir.Value", slotDoc(s, "result", absent), fmt.Sprintf("return o.Op.ResultOf(%d)", i))
 }
 
 func (g *generator) region(i int) error {
 	s := &g.def.Regions[i]
 	if s.Arity == ir.Variadic {
-		return g.accessor("region", s.Name, "() []*ir.Region", nonEmpty(s.Doc, "are the last regions"), fmt.Sprintf("return o.Regions()[%d:]", i))
+		return g.accessor("region", s.Name, "() []*ir.Region", nonEmpty(s.Doc, "are the last regions"), fmt.Sprintf("return o.Op.Regions()[%d:]", i))
 	}
-	return g.accessor("region", s.Name, "() *ir.Region", nonEmpty(s.Doc, "is the region "+s.Name), fmt.Sprintf("return o.RegionAt(%d)", i))
+	return g.accessor("region", s.Name, "() *ir.Region", nonEmpty(s.Doc, "is the region "+s.Name), fmt.Sprintf("return o.Op.RegionAt(%d)", i))
 }
 
 func (g *generator) attribute(i int) error {

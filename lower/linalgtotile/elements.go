@@ -83,11 +83,11 @@ func elementAccessOf(op *ir.Op) (a elementAccess, ok bool) {
 	body := bodyOf{view}
 	block := view.Body()
 	if branch, isBranch := scf.AsIf(block.First()); isBranch {
-		if a.mask = body.input(branch.Condition()); a.mask == nil || branch.Next() != block.Last() {
+		if a.mask = body.input(branch.Condition()); a.mask == nil || branch.Op.Next() != block.Last() {
 			return a, false
 		}
 		if op.NumResults() == 1 {
-			if view.Yielded()[0] != branch.Result(0) || branch.NumResults() != 1 {
+			if view.Yielded()[0] != branch.Op.Result(0) || branch.Op.NumResults() != 1 {
 				return a, false
 			}
 			if a.other = body.other(branch); a.other == nil {
@@ -131,19 +131,19 @@ func (b bodyOf) other(branch scf.IfOp) *ir.Value {
 // match matches the operations of a block: the index, the access and the end.
 func (a *elementAccess) match(body bodyOf, block *ir.Block) bool {
 	index, ok := arith.AsCast(block.First())
-	if !ok || !index.Is(arith.IndexCast) || index.Next() == nil || index.Next().Next() != block.Last() {
+	if !ok || !index.Op.Is(arith.IndexCast) || index.Op.Next() == nil || index.Op.Next().Next() != block.Last() {
 		return false
 	}
-	a.access = index.Next()
+	a.access = index.Op.Next()
 	a.indices = body.input(index.In())
 	var at []*ir.Value
 	if load, ok := tensor.AsExtract(a.access); ok {
 		from, inMemory := bufferization.AsToTensor(load.Tensor().DefiningOp())
-		if !inMemory || body.NumResults() != 1 || block.Last().Operand(0) != load.Result() {
+		if !inMemory || body.Op.NumResults() != 1 || block.Last().Operand(0) != load.Result() {
 			return false
 		}
 		a.memory, at = from.Buffer(), load.Indices()
-	} else if store, ok := memref.AsStore(a.access); ok && body.NumResults() == 0 {
+	} else if store, ok := memref.AsStore(a.access); ok && body.Op.NumResults() == 0 {
 		a.memory, at, a.value = store.MemRef(), store.Indices(), body.input(store.Value())
 		if a.value == nil {
 			return false

@@ -89,13 +89,13 @@ func histogramOf(op *ir.Op) (*histogram, bool) {
 func (a *histogram) matchUpdate(carried *ir.Value) bool {
 	loop, _ := scf.AsFor(a.body.ParentOp())
 	var ok bool
-	if a.write, ok = tensor.AsInsert(loop.Yielded()[0].DefiningOp()); !ok || a.write.Block() != a.body {
+	if a.write, ok = tensor.AsInsert(loop.Yielded()[0].DefiningOp()); !ok || a.write.Op.Block() != a.body {
 		return false
 	}
 	if a.add, ok = arith.AsAddI(a.write.Scalar().DefiningOp()); !ok || a.write.Dest() != carried || !hasOneUse(a.add.Op) || !hasOneUse(a.write.Op) {
 		return false
 	}
-	for _, v := range a.add.Operands() {
+	for _, v := range a.add.Op.Operands() {
 		if from, ok := tensor.AsExtract(v.DefiningOp()); ok && from.Tensor() == carried {
 			a.read = from
 		}

@@ -34,7 +34,7 @@ func (p *promoter) maskedLoads(root *ir.Op) {
 		p.b.Before(op).LocateAs(m.load.Op)
 		op.Result(0).ReplaceAllUsesWith(p.loadOrOther(m))
 		op.Erase()
-		m.load.Erase()
+		m.load.Op.Erase()
 		return ir.Skip
 	})
 }
@@ -43,7 +43,7 @@ func (p *promoter) maskedLoads(root *ir.Op) {
 func (p *promoter) loadOrOther(m maskedLoad) *ir.Value {
 	n := len(m.load.Inputs())
 	return linalg.NewGeneric(p.b, linalg.GenericSpec{
-		Ins: append(m.load.Inputs(), m.other), Outs: m.load.Inits(), Attrs: m.load.Discardable(),
+		Ins: append(m.load.Inputs(), m.other), Outs: m.load.Inits(), Attrs: m.load.Op.Discardable(),
 		Body: func(args []*ir.Value) []*ir.Value {
 			mapped := ir.NewMapping()
 			for i, arg := range m.load.Body().Args() {
@@ -52,7 +52,7 @@ func (p *promoter) loadOrOther(m maskedLoad) *ir.Value {
 					mapped.Values[arg] = args[i+1]
 				}
 			}
-			made := m.branch.Clone(mapped)
+			made := m.branch.Op.Clone(mapped)
 			p.b.Insert(made)
 			otherwise := scf.IfOp{Op: made}.Else()
 			otherwise.Last().SetOperand(0, args[n])
@@ -101,7 +101,7 @@ func maskedLoadUnder(mask *ir.Value, op *ir.Op) (m maskedLoad, ok bool) {
 	}
 	body := m.load.Body()
 	m.branch, ok = scf.AsIf(body.First())
-	if !ok || m.branch.Next() != body.Last() || m.branch.NumResults() != 1 || m.load.Yielded()[0] != m.branch.Result(0) {
+	if !ok || m.branch.Op.Next() != body.Last() || m.branch.Op.NumResults() != 1 || m.load.Yielded()[0] != m.branch.Op.Result(0) {
 		return m, false
 	}
 	when := m.branch.Condition()

@@ -140,14 +140,14 @@ func (r *rowLoop) addBlock(b *ir.Block) bool {
 // addBranch adds a branch whose condition is an element of a tensor, and which does nothing if that is false.
 func (r *rowLoop) addBranch(branch scf.IfOp) bool {
 	last := len(r.reads) - 1
-	if r.mask.Op != nil || last < 0 || branch.Condition() != r.reads[last].Result() || branch.Next() != r.loop.Body().Last() || !branch.Condition().HasOneUse() {
+	if r.mask.Op != nil || last < 0 || branch.Condition() != r.reads[last].Result() || branch.Op.Next() != r.loop.Body().Last() || !branch.Condition().HasOneUse() {
 		return false
 	}
 	r.mask, r.reads = r.reads[last], r.reads[:last]
 	if otherwise := branch.Else(); otherwise != nil && otherwise.First() != otherwise.Last() {
 		return false
 	}
-	if branch.NumResults() > 0 && (branch.NumResults() != 1 || branch.Else().Last().Operand(0) != r.carried()) {
+	if branch.Op.NumResults() > 0 && (branch.Op.NumResults() != 1 || branch.Else().Last().Operand(0) != r.carried()) {
 		return false
 	}
 	return r.addBlock(branch.Then())
@@ -265,7 +265,7 @@ func (r *rowLoop) varies() bool {
 func (r *rowLoop) base() ir.Type {
 	switch t := r.cast.Source().Type().(type) {
 	case *ir.UnrankedMemRefType:
-		return r.cast.Context().MemRef([]int64{ir.Dynamic}, t.Elem, nil, t.Space)
+		return r.cast.Op.Context().MemRef([]int64{ir.Dynamic}, t.Elem, nil, t.Space)
 	case *ir.MemRefType:
 		if len(t.Shape) == 1 && t.Layout == nil {
 			return t
@@ -300,7 +300,7 @@ func (p *promoter) elementsOf(r *rowLoop) {
 	indices, mask := p.rowIndices(r), p.rowMask(r)
 	if r.stored != nil {
 		tile.NewScatterElements(p.b, r.stored, memory, indices, mask, elementAttrs(tile.ScatterElements, r.access)...)
-		r.loop.Erase()
+		r.loop.Op.Erase()
 		return
 	}
 	init := r.loop.InitArgs()[0]
@@ -308,9 +308,9 @@ func (p *promoter) elementsOf(r *rowLoop) {
 	if mask == nil || init.DefiningOp().Is(tensor.Empty) {
 		other = nil
 	}
-	made := tile.NewGatherElements(p.b, memory, indices, mask, other, r.loop.Result(0).Type(), elementAttrs(tile.GatherElements, r.access)...)
-	r.loop.Result(0).ReplaceAllUsesWith(made.Result())
-	r.loop.Erase()
+	made := tile.NewGatherElements(p.b, memory, indices, mask, other, r.loop.Op.Result(0).Type(), elementAttrs(tile.GatherElements, r.access)...)
+	r.loop.Op.Result(0).ReplaceAllUsesWith(made.Result())
+	r.loop.Op.Erase()
 	if other == nil && !init.HasUses() && init.DefiningOp().Is(tensor.Empty) {
 		init.DefiningOp().Erase()
 	}

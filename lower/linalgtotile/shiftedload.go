@@ -35,16 +35,16 @@ func (p *promoter) shiftedLoads(root *ir.Op) {
 			return ir.Continue
 		}
 		p.b.Before(op).LocateAs(s.load.Op)
-		made := tile.NewLoad(p.b, s.load.Source(), p.materialize(s.insert.Slice().Offsets), s.insert.Dest(), nil, op.Result(0).Type(), s.load.Discardable()...)
-		for _, a := range s.load.Attrs() {
-			if made.Attr(a.Name) == nil {
-				made.SetAttr(a.Name, a.Attr)
+		made := tile.NewLoad(p.b, s.load.Source(), p.materialize(s.insert.Slice().Offsets), s.insert.Dest(), nil, op.Result(0).Type(), s.load.Op.Discardable()...)
+		for _, a := range s.load.Op.Attrs() {
+			if made.Op.Attr(a.Name) == nil {
+				made.Op.SetAttr(a.Name, a.Attr)
 			}
 		}
 		op.Result(0).ReplaceAllUsesWith(made.Result())
 		op.Erase()
-		s.slice.Erase()
-		s.load.Erase()
+		s.slice.Op.Erase()
+		s.load.Op.Erase()
 		return ir.Skip
 	})
 }

@@ -32,7 +32,7 @@ func storedTensor(o bufferization.MaterializeInDestinationOp) (*ir.Value, bool) 
 	}
 	m, inMemory := o.Dest().Type().(*ir.MemRefType)
 	t, isTensor := value.Type().(*ir.TensorType)
-	return value, inMemory && isTensor && len(t.Shape) == len(m.Shape) && o.NumResults() == 0
+	return value, inMemory && isTensor && len(t.Shape) == len(m.Shape) && o.Op.NumResults() == 0
 }
 
 // materialize makes values of a list of offsets.

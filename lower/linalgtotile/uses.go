@@ -30,7 +30,7 @@ func isPromotable(a memref.AllocOp) bool { return obstacle(a) == "" }
 
 // obstacle is why an allocation cannot become a tensor; "" if it can.
 func obstacle(a memref.AllocOp) string {
-	t, ok := a.Result(0).Type().(*ir.MemRefType)
+	t, ok := a.Op.Result(0).Type().(*ir.MemRefType)
 	if !ok || !layout.Fits(t.Shape) {
 		return "its sizes are not powers of two"
 	}
@@ -38,8 +38,8 @@ func obstacle(a memref.AllocOp) string {
 	if inBody(a.Op) {
 		uses = usesScalar
 	}
-	for user := range a.Result(0).Users() {
-		if !uses(user, a.Result(0)) {
+	for user := range a.Op.Result(0).Users() {
+		if !uses(user, a.Op.Result(0)) {
 			return fmt.Sprintf("'%s' needs it there", user.Name())
 		}
 	}

@@ -81,8 +81,8 @@ func precisionAttrs(o tt.DotOp) []ir.NamedAttr {
 		return nil
 	}
 	var attrs []ir.NamedAttr
-	ctx := o.Context()
-	if p := o.InputPrecision(); p != tt.PrecisionIEEE && elem == ir.F32 && elementOf(o.Result(0).Type()) != ir.F64 {
+	ctx := o.Op.Context()
+	if p := o.InputPrecision(); p != tt.PrecisionIEEE && elem == ir.F32 && elementOf(o.Op.Result(0).Type()) != ir.F64 {
 		attrs = append(attrs, ir.NamedAttr{Name: linalg.PrecisionAttr, Attr: ctx.String(p.String())})
 	}
 	if elem.Width() == 8 {

@@ -28,7 +28,7 @@ func convertFunc(r *rewrite.Rewriter, op *ir.Op) error {
 // convertReturn: tt.return becomes func.return, with the location of the function.
 func convertReturn(r *rewrite.Rewriter, op *ir.Op) error {
 	made := function.NewReturn(r.Builder, op.Operands())
-	made.CopyPlace(op.Parent())
+	made.Op.CopyPlace(op.Parent())
 	r.Erase(op)
 	return nil
 }

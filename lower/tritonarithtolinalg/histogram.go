@@ -68,5 +68,5 @@ func overElements(r *rewrite.Rewriter, shape []int64, before []*ir.Value, carrie
 	from, to, step := arith.NewIndex(r.Builder, 0), arith.NewIndex(r.Builder, shape[d]), arith.NewIndex(r.Builder, 1)
 	return scf.NewFor(r.Builder, from, to, step, []*ir.Value{carried}, func(i *ir.Value, args []*ir.Value) []*ir.Value {
 		return []*ir.Value{overElements(r, shape, append(before[:d:d], i), args[0], body)}
-	}).Result(0)
+	}).Op.Result(0)
 }

@@ -74,7 +74,7 @@ func executeBody(r *rewrite.Rewriter, o tt.MapElementwiseOp, args []*ir.Value) [
 		}
 	}
 	var types []ir.Type
-	for _, t := range o.ResultTypes() {
+	for _, t := range o.Op.ResultTypes() {
 		types = append(types, slices.Repeat([]ir.Type{elementOf(t)}, o.Pack())...)
 	}
 	end := copied.AddBlock(types...)

@@ -66,9 +66,9 @@ func toMinMax(r *rewrite.Rewriter, op, comparison *ir.Op, def *ir.OpDef) error {
 		return rewrite.MatchFailure(op, "the comparison finds neither the larger nor the smaller number")
 	case o.TrueValue() != cmp.Lhs() || o.FalseValue() != cmp.Rhs():
 		return rewrite.MatchFailure(op, "it does not select between the compared values")
-	case !cmp.Result(0).HasOneUse():
+	case !cmp.Op.Result(0).HasOneUse():
 		return rewrite.MatchFailure(op, "the comparison has other uses")
 	}
-	r.ReplaceWithNew(op, def, cmp.Operands(), op.ResultTypes())
+	r.ReplaceWithNew(op, def, cmp.Op.Operands(), op.ResultTypes())
 	return nil
 }

@@ -54,11 +54,11 @@ func growSignature(f tt.FuncOp) {
 		in = append(in, ir.I32)
 		attrs = append(attrs, nil)
 		if !f.IsDeclaration() {
-			f.Body().Entry().AddArg(ir.I32, f.Loc())
+			f.Body().Entry().AddArg(ir.I32, f.Op.Loc())
 		}
 	}
-	f.SetType(f.Context().Function(in, t.Out))
-	if f.HasAttr(funclike.ArgAttrsAttr) {
+	f.SetType(f.Op.Context().Function(in, t.Out))
+	if f.Op.HasAttr(funclike.ArgAttrsAttr) {
 		f.SetArgAttrs(attrs)
 	}
 }

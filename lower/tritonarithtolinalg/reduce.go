@@ -93,7 +93,7 @@ func (c reduction) simple(r *rewrite.Rewriter, o tt.ReduceOp, combiner *ir.Op, i
 	if len(shape) == 0 {
 		result = tensor.NewExtract(r.Builder, result)
 	}
-	if want := o.Result(0).Type(); result.Type() != want {
+	if want := o.Op.Result(0).Type(); result.Type() != want {
 		result = arith.NewCast(r.Builder, arith.TruncF, result, want)
 	}
 	r.Replace(o.Op, result)

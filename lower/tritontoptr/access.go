@@ -47,7 +47,7 @@ func (c *conversion) load(op *ir.Op) {
 				return []*ir.Value{c.converted(o.Other())}
 			}
 			return []*ir.Value{c.toPtr(ptrmemref.Zero(c.Builder, c.stored(old)), result)}
-		}).Result(0)
+		}).Op.Result(0)
 	}
 	c.replace(op, v)
 }

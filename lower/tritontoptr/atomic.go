@@ -36,7 +36,7 @@ func (c *conversion) atomicRMW(op *ir.Op) {
 	}
 	replaceResult(op, scf.NewIf(c.Builder, o.Mask(), []ir.Type{t}, update, func() []*ir.Value {
 		return []*ir.Value{ptrmemref.Zero(c.Builder, t)}
-	}).Result(0))
+	}).Op.Result(0))
 }
 
 // atomicCAS and the operations below use the address itself.
@@ -60,7 +60,7 @@ func (c *conversion) atomicLoad(op *ir.Op) {
 	}
 	replaceResult(op, scf.NewIf(c.Builder, o.Mask(), []ir.Type{t}, load, func() []*ir.Value {
 		return []*ir.Value{ptrmemref.Zero(c.Builder, t)}
-	}).Result(0))
+	}).Op.Result(0))
 }
 
 func (c *conversion) atomicStore(op *ir.Op) {

@@ -92,7 +92,7 @@ func (r *rewriter) loop(op *ir.Op) {
 		r.knowMasks(masks, made.Results())
 	}
 	for _, c := range taken {
-		r.pointers.Know(f.Result(c.index), c.state(f.Results()[c.first-1:]))
+		r.pointers.Know(f.Op.Result(c.index), c.state(f.Op.Results()[c.first-1:]))
 	}
 	r.results(f.Op, f)
 }

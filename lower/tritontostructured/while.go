@@ -67,7 +67,7 @@ func (w *loopBuilder) forward(condition scf.ConditionOp, after *ir.Block) []*ite
 		}
 		c := newCarriedState(i, after.NumArgs(), s, func(_ int, e foldresult.Entry) bool { return e.Value != nil && inside(w.op, e.Value) })
 		values := c.values(w.r.b, s)
-		condition.SetOperands(append(condition.Operands(), values...))
+		condition.Op.SetOperands(append(condition.Op.Operands(), values...))
 		for _, v := range values {
 			w.types = append(w.types, v.Type())
 		}

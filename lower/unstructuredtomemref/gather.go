@@ -95,5 +95,5 @@ func orOther(b *ir.Builder, mask, other *ir.Value, t ir.Type, read func() *ir.Va
 			return []*ir.Value{ptrmemref.Load(b, ptrmemref.Zero(b, ptrmemref.Stored(t)), t)}
 		}
 		return []*ir.Value{other}
-	}).Result(0)
+	}).Op.Result(0)
 }

@@ -92,7 +92,7 @@ func gatheredRow(o tile.GatherOp, row []int64, s *program.State, rows map[string
 	}
 	var args []ir.Attr
 	for k := range row {
-		args = append(args, o.Context().IntAttr(ir.Index, row[k]))
+		args = append(args, o.Op.Context().IntAttr(ir.Index, row[k]))
 	}
 	for _, v := range o.Indices() {
 		var index ir.Attr

@@ -145,8 +145,8 @@ func (s *State) runWhile(op *ir.Op) {
 		s.bind(o.Before(), carried, 0)
 		s.runBlock(o.Before())
 		end := o.ConditionOp()
-		holds, known := s.True(end.Operand(0))
-		passed := s.values(end.Operands()[1:])
+		holds, known := s.True(end.Op.Operand(0))
+		passed := s.values(end.Op.Operands()[1:])
 		s.guessed = s.guessed || !known
 		if known && !holds {
 			s.setResults(op, passed)

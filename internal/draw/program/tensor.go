@@ -108,7 +108,7 @@ func (s *State) elements(view linalg.StructuredOp, result int) any {
 		}
 	}
 	e := &elementwise{body: body, maps: view.IndexingMaps(), outside: map[*ir.Value]any{}, result: result, memo: map[int64]ir.Attr{}, steps: s}
-	e.shape, _ = ir.ShapeOf(view.Result(result).Type())
+	e.shape, _ = ir.ShapeOf(view.Op.Result(result).Type())
 	out := e.maps[len(view.Inputs())+result]
 	if len(out.Results) != view.NumLoops() {
 		return nil

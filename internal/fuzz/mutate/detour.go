@@ -65,7 +65,7 @@ func flattened(_ *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.V
 func joined(r *rand.Rand, b *ir.Builder, v *ir.Value, t *ir.TensorType) *ir.Value {
 	pairs := b.Ctx.Tensor(append(slices.Clone(t.Shape), 2), t.Elem)
 	join := tt.NewJoin(b, v, v, pairs)
-	return b.Create(tt.Split, join.Results(), []ir.Type{t, t}).Result(r.IntN(2))
+	return b.Create(tt.Split, join.Op.Results(), []ir.Type{t, t}).Result(r.IntN(2))
 }
 
 // gathered permutes elements along a dimension.

@@ -65,14 +65,14 @@ func hasSubprogram(l ir.Location) bool {
 const optimizedAttr = "llvm.optimized"
 
 func describe(ctx *ir.Context, f tt.FuncOp) {
-	at := f.Loc().(*ir.FileLoc)
+	at := f.Op.Loc().(*ir.FileLoc)
 	directory, name := splitPath(at.File)
 	file := llvm.NewFile(ctx, name, directory)
 	unit := llvm.CompileUnit{
 		File:      file,
 		Language:  "DW_LANG_Python",
 		Producer:  "MLIR",
-		Optimized: f.HasAttr(optimizedAttr),
+		Optimized: f.Op.HasAttr(optimizedAttr),
 		Emission:  "LineTablesOnly",
 	}
 	subprogram := llvm.Subprogram{
@@ -85,11 +85,11 @@ func describe(ctx *ir.Context, f tt.FuncOp) {
 		ScopeLine: at.Col,
 		Flags:     flagsOf(f),
 	}
-	f.SetLoc(ctx.FusedLoc([]ir.Location{at}, subprogram.New(ctx)))
+	f.Op.SetLoc(ctx.FusedLoc([]ir.Location{at}, subprogram.New(ctx)))
 }
 
 func flagsOf(f tt.FuncOp) (flags llvm.SubprogramFlags) {
-	if f.HasAttr(optimizedAttr) {
+	if f.Op.HasAttr(optimizedAttr) {
 		flags |= llvm.SubprogramOptimized
 	}
 	if !f.IsDeclaration() {

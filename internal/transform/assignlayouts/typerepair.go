@@ -145,25 +145,25 @@ func (r *typeRepair) scatter(o tile.ScatterElementsOp) {
 // init gives the destination of a structured operation the type of the result.
 func (r *typeRepair) init(view linalg.StructuredOp, i int) {
 	at, t := len(view.Inputs())+i, view.Op.Result(i).Type()
-	if view.Operand(at).Type() == t {
+	if view.Op.Operand(at).Type() == t {
 		return
 	}
-	if view.Body() != nil && view.Body().Arg(at).HasUses() || t.(*ir.TensorType).Encoding == nil && !isUndefined(view.Operand(at)) && view.Body() == nil {
+	if view.Body() != nil && view.Body().Arg(at).HasUses() || t.(*ir.TensorType).Encoding == nil && !isUndefined(view.Op.Operand(at)) && view.Body() == nil {
 		r.convertTo(view.Op, at, t)
 		return
 	}
 	r.b.Before(view.Op).LocateAs(view.Op)
-	view.SetOperand(at, r.b.Create(tensor.Empty, nil, []ir.Type{t}).Result(0))
+	view.Op.SetOperand(at, r.b.Create(tensor.Empty, nil, []ir.Type{t}).Result(0))
 }
 
 // gather converts the other tensor and the index tensors of a gather to the layouts of the elements that threads load.
 func (r *typeRepair) gather(o tile.GatherOp) {
 	if o.Other() != nil {
-		r.convertTo(o.Op, o.NumOperands()-1, o.Result().Type())
+		r.convertTo(o.Op, o.Op.NumOperands()-1, o.Result().Type())
 	}
 	if l := o.IndexLayout(); l != nil {
 		for i, v := range o.Indices() {
-			r.convertTo(o.Op, i, tile.Distributed(o.Context(), v.Type().(*ir.TensorType), l))
+			r.convertTo(o.Op, i, tile.Distributed(o.Op.Context(), v.Type().(*ir.TensorType), l))
 		}
 	}
 }

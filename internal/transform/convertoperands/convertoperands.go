@@ -205,7 +205,7 @@ func (r *operandConverter) conversion(o tile.ConvertLayoutOp) {
 		}
 	}
 	o.Result().ReplaceAllUsesWith(v)
-	o.Erase()
+	o.Op.Erase()
 }
 
 // known is a conversion that was made before in the block of an operation, or in a block around it; nil if there is none.

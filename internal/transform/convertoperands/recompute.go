@@ -103,7 +103,7 @@ func isStaticInsertion(op *ir.Op) bool {
 
 // isSmallLoad reports whether a load has fewer elements than the block has threads, and few instructions load them in a layout.
 func (r *operandConverter) isSmallLoad(o tile.LoadOp, l *layout.Layout) bool {
-	if int64(1)<<layout.TotalBits(l.Shape) >= int64(1)<<(layout.LaneBits+r.d.WarpBits()) || o.HasAttr(ir.Volatile) {
+	if int64(1)<<layout.TotalBits(l.Shape) >= int64(1)<<(layout.LaneBits+r.d.WarpBits()) || o.Op.HasAttr(ir.Volatile) {
 		return false
 	}
 	if other := o.Other(); other != nil && !other.DefiningOp().Is(linalg.Fill) && !other.DefiningOp().Is(tensor.Empty) {

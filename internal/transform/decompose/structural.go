@@ -74,7 +74,7 @@ func (r *Rewriter) rebuilt(op *ir.Op) *ir.Op {
 // locateAtInits gives the arguments of a loop the locations they have when MLIR's builder makes it: those of the
 // initial values, and that of the loop for the induction variable.
 func locateAtInits(f scf.ForOp) {
-	f.Counter().SetLoc(f.Loc())
+	f.Counter().SetLoc(f.Op.Loc())
 	for i, a := range f.IterArgs() {
 		a.SetLoc(f.InitArgs()[i].Loc())
 	}

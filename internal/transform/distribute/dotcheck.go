@@ -56,7 +56,7 @@ func (o Options) checkDot(dot tile.DotOp) error {
 
 // checkInstruction refuses a dot that its instruction does not compute.
 func (o Options) checkInstruction(dot tile.DotOp) (*Dot, error) {
-	for _, v := range dot.Operands() {
+	for _, v := range dot.Op.Operands() {
 		if shape, ok := ir.ShapeOf(v.Type()); !ok || !layout.Fits(shape) {
 			return nil, fmt.Errorf("the sizes of %s are no powers of two", ir.QuoteType(v.Type()))
 		}

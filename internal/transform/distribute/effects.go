@@ -237,7 +237,7 @@ func IsPollingLoop(op *ir.Op) bool {
 // readsClock reports whether an operation is assembly that reads a timer, which only has to be read each time.
 func readsClock(op *ir.Op) bool {
 	view, ok := llvm.AsInlineAsm(op)
-	return ok && view.NumOperands() == 0 && strings.Contains(view.Code(), "%globaltimer") && !accessesMemory(op)
+	return ok && view.Op.NumOperands() == 0 && strings.Contains(view.Code(), "%globaltimer") && !accessesMemory(op)
 }
 
 // contains reports whether an operation or one inside it has a property.

@@ -74,7 +74,7 @@ func IsElementwise(view linalg.StructuredOp) bool {
 		}
 	}
 	p, err := ElementwiseOf(view)
-	for i, v := range view.Operands() {
+	for i, v := range view.Op.Operands() {
 		_, ok := ir.ShapeOf(v.Type())
 		if err == nil && ok && i < view.Body().NumArgs() && view.Body().Arg(i).HasUses() {
 			_, err = p.operandMap(i)

@@ -40,7 +40,7 @@ func UpdateOf(op *ir.Op) (u Update, ok bool) {
 	u.Tensor, u.Operand = operand(rmw.Value())
 	if branch, isIf := scf.AsIf(update.Parent()); isIf {
 		u.Mask, _ = operand(branch.Condition())
-		return u, u.Indices != nil && u.Tensor != nil && u.Mask != nil && branch.Parent() == op
+		return u, u.Indices != nil && u.Tensor != nil && u.Mask != nil && branch.Op.Parent() == op
 	}
 	return u, u.Indices != nil && u.Tensor != nil && update.Parent() == op
 }

@@ -68,7 +68,7 @@ func packedOp(view linalg.StructuredOp) (op *ir.Op, f16Only bool) {
 		return nil, false
 	}
 	op = body.First()
-	if op.Next() != body.Last() || view.NumResults() != 1 || op.NumResults() != 1 || view.Yielded()[0] != op.Result(0) {
+	if op.Next() != body.Last() || view.Op.NumResults() != 1 || op.NumResults() != 1 || view.Yielded()[0] != op.Result(0) {
 		return nil, false
 	}
 	if op.Is(tile.SaturatingTruncF) {

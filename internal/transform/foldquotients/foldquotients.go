@@ -98,7 +98,7 @@ func divisorOf(op *ir.Op) (divisor, bool) {
 		return d, true
 	}
 	if product, ok := arith.AsMulI(by.DefiningOp()); ok && op.Is(arith.RemSI) {
-		for _, v := range product.Operands() {
+		for _, v := range product.Op.Operands() {
 			if d := newDivisor(v); d.divides(op.Operand(0), maxDepth) {
 				return d, true
 			}

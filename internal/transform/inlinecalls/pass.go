@@ -60,7 +60,7 @@ func inline(root *ir.Op, callees []*ir.Op) error {
 		if !ok {
 			continue
 		}
-		if slices.Contains(callees, callee.Op) || callee.Contains(call) {
+		if slices.Contains(callees, callee.Op) || callee.Op.Contains(call) {
 			return call.Errorf("recursion is not supported")
 		}
 		made := replace(call, callee.Op)

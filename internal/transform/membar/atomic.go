@@ -13,8 +13,8 @@ func areCommutingUpdates(a, b *ir.Op) bool {
 	if x == nil || y == nil {
 		return false
 	}
-	kind, ok := x.IntAttr("kind")
-	other, _ := y.IntAttr("kind")
+	kind, ok := x.Op.IntAttr("kind")
+	other, _ := y.Op.IntAttr("kind")
 	assign, _ := memref.AtomicKind.ByName("assign")
 	return ok && kind == other && kind != assign
 }

@@ -86,13 +86,13 @@ func clampedSizeOf(info *axisinfo.Analysis, op *ir.Op) (k clampedSize, ok bool) 
 	if !ok {
 		return k, false
 	}
-	for i, v := range inner.Operands() {
+	for i, v := range inner.Op.Operands() {
 		most, ok := otherOperand(v, arith.AddI, start)
 		if !ok {
 			continue
 		}
 		n, known := foldresult.ConstantOf(most)
-		k = clampedSize{asI32(start), asI32(inner.Operand(1 - i)), n}
+		k = clampedSize{asI32(start), asI32(inner.Op.Operand(1 - i)), n}
 		return k, known && n > 0 && n < 1<<31 && k.start != nil && k.end != nil && isNonNegative(info, k.start)
 	}
 	return k, false
@@ -107,7 +107,7 @@ func isNonNegative(info *axisinfo.Analysis, v *ir.Value) bool {
 // otherOperand is the operand of a binary operation that is not the given one.
 func otherOperand(v *ir.Value, def *ir.OpDef, one *ir.Value) (*ir.Value, bool) {
 	op, ok := arith.AsBinary(v.DefiningOp())
-	if !ok || !op.Is(def) {
+	if !ok || !op.Op.Is(def) {
 		return nil, false
 	}
 	switch one {

@@ -31,7 +31,7 @@ var Pass = remark.Before(&pass.Pass{
 // padded is the post-condition: no fill has a size that could be padded.
 func padded(kernel *ir.Op) error {
 	if list := unpadded(kernel); len(list) > 0 {
-		return list[0].Errorf("its sizes are not powers of two")
+		return list[0].Op.Errorf("its sizes are not powers of two")
 	}
 	return nil
 }
@@ -56,15 +56,15 @@ var paddedFills = remark.Rule{Topic: remark.Padding, Kinds: []*ir.OpDef{linalg.F
 //	%t = tensor.extract_slice %w[0] [3] [1] : tensor<4xf32> to tensor<3xf32>
 func Run(kernel *ir.Op) {
 	for _, fill := range unpadded(kernel) {
-		t := fill.Result(0).Type().(*ir.TensorType)
+		t := fill.Op.Result(0).Type().(*ir.TensorType)
 		larger := padSizes(t.Shape)
-		b := ir.NewBuilder(fill.Context()).Before(fill.Op)
-		b.Loc = fill.Loc()
+		b := ir.NewBuilder(fill.Op.Context()).Before(fill.Op)
+		b.Loc = fill.Op.Loc()
 		whole := linalg.NewFill(b, fill.Value(), tensor.NewEmpty(b, larger, t.Elem))
 		part := tensor.NewExtractSlice(b, t, whole, foldresult.Tile(make([]foldresult.Entry, len(larger)), t.Shape))
 		old := fill.Dest().DefiningOp()
-		fill.Result(0).ReplaceAllUsesWith(part)
-		fill.Erase()
+		fill.Op.Result(0).ReplaceAllUsesWith(part)
+		fill.Op.Erase()
 		if old != nil && old.Is(tensor.Empty) && !old.Result(0).HasUses() {
 			old.Erase()
 		}

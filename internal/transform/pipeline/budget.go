@@ -64,7 +64,7 @@ func (r *rewriter) chooseStages(p *schedule) bool {
 		p.droppedStages = plan.wanted - p.stages
 		return true
 	}
-	p.SetAttr(tile.NotPipelined, r.b.Ctx.String(fmt.Sprintf("a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
+	p.Op.SetAttr(tile.NotPipelined, r.b.Ctx.String(fmt.Sprintf("a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
 		p.stageBytes, use.Reserved, max(use.Body, r.o.LoopShared), r.o.SharedLimit)))
 	return false
 }

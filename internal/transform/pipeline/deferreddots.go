@@ -97,7 +97,7 @@ func (v *version) dotStep(operands, acc *ir.Value, step int) *ir.Value {
 
 // stepAttrs are the optional attributes of a dot that its steps have too.
 func stepAttrs(dot tile.DotOp) []ir.NamedAttr {
-	if precision := dot.Attr("precision"); precision != nil {
+	if precision := dot.Op.Attr("precision"); precision != nil {
 		return []ir.NamedAttr{{Name: "precision", Attr: precision}}
 	}
 	return nil

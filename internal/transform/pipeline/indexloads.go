@@ -77,7 +77,7 @@ func (v *version) loadIndices() []*ir.Value {
 			zeros = append(zeros, v.zero(t))
 		}
 		return zeros
-	}).Results()
+	}).Op.Results()
 }
 
 // zeroIndices maps the index loads to zeros, and returns what it has made. Where the alignment of copies is the same in every iteration,

@@ -48,15 +48,15 @@ func (r *rewriter) rewrite(p *schedule) {
 			types[k] = p.Op.Result(i).Type()
 		}
 		versions := scf.NewIf(r.b, general, types, branch(false), branch(true))
-		versions.SetAttr(tile.LoopVersions, p.Context().String(why))
-		results = versions.Results()
+		versions.Op.SetAttr(tile.LoopVersions, p.Op.Context().String(why))
+		results = versions.Op.Results()
 	} else {
 		results = r.version(p, false)
 	}
 	for k, i := range p.keptArgs {
 		p.Op.Result(i).ReplaceAllUsesWith(results[k])
 	}
-	p.Erase()
+	p.Op.Erase()
 }
 
 // version is one version of a pipelined loop while it is built.
@@ -109,8 +109,8 @@ func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
 		v.iteration = p.unflatten(args[own:])
 		return append(v.body(counter, args[:own]), v.flatten()...)
 	})
-	for _, a := range p.Attrs() {
-		loop.SetAttr(a.Name, a.Attr)
+	for _, a := range p.Op.Attrs() {
+		loop.Op.SetAttr(a.Name, a.Attr)
 	}
 	return v.epilogue(loop, own)
 }
@@ -124,10 +124,10 @@ func (v *version) prologue() {
 	v.alloc = tile.NewLocalAlloc(v.b, types, int64(v.ring()))
 	v.result.Loops[v.alloc.Op] = v.number
 	if v.droppedStages > 0 {
-		v.alloc.SetAttr(tile.WantedStages, v.b.Ctx.IntAttr(ir.I64, int64(v.stages+v.droppedStages)))
+		v.alloc.Op.SetAttr(tile.WantedStages, v.b.Ctx.IntAttr(ir.I64, int64(v.stages+v.droppedStages)))
 	}
 	if v.rematerializes {
-		v.alloc.SetAttr(tile.Rematerialize, ir.Unit)
+		v.alloc.Op.SetAttr(tile.Rematerialize, ir.Unit)
 	}
 	for _, i := range v.carriedArgs {
 		v.state = append(v.state, v.InitArgs()[i])
@@ -163,7 +163,7 @@ func (v *version) fill() {
 		v.write = v.nextStage(v.write)
 		return v.flatten()
 	})
-	v.iteration = v.unflatten(loop.Results())
+	v.iteration = v.unflatten(loop.Op.Results())
 }
 
 // branches reports whether the copy of a load branches where the tile is full: most iterations load full tiles, which need no predicates.
@@ -408,9 +408,9 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 
 // epilogue completes the deferred dots and waits for pending copies, since the stages are reused behind the loop.
 func (v *version) epilogue(loop scf.ForOp, own int) []*ir.Value {
-	results := slices.Clone(loop.Results()[:own])
+	results := slices.Clone(loop.Op.Results()[:own])
 	if v.defers {
-		v.completeDots(results, v.unflatten(loop.Results()[own:]).words)
+		v.completeDots(results, v.unflatten(loop.Op.Results()[own:]).words)
 	}
 	if v.stages > 1 {
 		v.wait(0)

@@ -371,10 +371,10 @@ func shiftedSource(op *ir.Op, body *ir.Block) (*ir.Value, bool) {
 // be zero or undefined.
 func (l *load) match(v *ir.Value, body *ir.Block) bool {
 	if loop, ok := scf.AsFor(v.DefiningOp()); ok {
-		if loop.Block() != body || loop.NumResults() != 1 || !loop.InitArgs()[0].HasOneUse() || l.shift != nil {
+		if loop.Op.Block() != body || loop.Op.NumResults() != 1 || !loop.InitArgs()[0].HasOneUse() || l.shift != nil {
 			return false
 		}
-		if l.rest, ok = tile.AsLoad(loop.Yielded()[0].DefiningOp()); !ok || l.rest.Block() != loop.Body() || l.rest.Other() != loop.IterArgs()[0] || isVolatile(l.rest.Op) {
+		if l.rest, ok = tile.AsLoad(loop.Yielded()[0].DefiningOp()); !ok || l.rest.Op.Block() != loop.Body() || l.rest.Other() != loop.IterArgs()[0] || isVolatile(l.rest.Op) {
 			return false
 		}
 		l.loop = loop
@@ -382,7 +382,7 @@ func (l *load) match(v *ir.Value, body *ir.Block) bool {
 		v = loop.InitArgs()[0]
 	}
 	var ok bool
-	if l.first, ok = tile.AsLoad(v.DefiningOp()); !ok || l.first.Block() != body || isVolatile(l.first.Op) {
+	if l.first, ok = tile.AsLoad(v.DefiningOp()); !ok || l.first.Op.Block() != body || isVolatile(l.first.Op) {
 		return false
 	}
 	l.subsumed = append(l.subsumed, l.first.Op)
@@ -458,8 +458,8 @@ func coversRest(size foldresult.Entry, loop scf.ForOp) bool {
 
 // onlyLoads reports whether the loop of a load has no other effect.
 func onlyLoads(load tile.LoadOp) bool {
-	for other := range load.Block().Ops() {
-		if other != load.Op && other != load.Block().Last() && !distribute.IsAddressComputation(other) {
+	for other := range load.Op.Block().Ops() {
+		if other != load.Op && other != load.Op.Block().Last() && !distribute.IsAddressComputation(other) {
 			return false
 		}
 	}
@@ -572,7 +572,7 @@ func (l *load) restOps() (list []*ir.Op) {
 		}
 	}
 	need(append([]*ir.Value{l.rest.Source()}, l.rest.Offsets()...))
-	for op := l.rest.Prev(); op != nil; op = op.Prev() {
+	for op := l.rest.Op.Prev(); op != nil; op = op.Prev() {
 		if slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return needed[v] }) {
 			need(op.Operands())
 			list = append(list, op)
@@ -622,7 +622,7 @@ func (p *schedule) keep() {
 			keepArg(v.Index() - 1)
 		}
 	}
-	for i, v := range p.Results() {
+	for i, v := range p.Op.Results() {
 		if v.HasUses() {
 			keepArg(i)
 		}
@@ -644,7 +644,7 @@ func (p *schedule) keep() {
 			keepOp(op)
 		}
 	}
-	for i := range p.Results() {
+	for i := range p.Op.Results() {
 		if args[i] {
 			p.keptArgs = append(p.keptArgs, i)
 		}

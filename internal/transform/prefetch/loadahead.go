@@ -29,7 +29,7 @@ func loadsAhead(d *distribute.Distribution) {
 		return ir.Continue
 	})
 	for _, loop := range slices.Backward(loops) { // inner loops first
-		x := &aheadLoop{d: d, b: ir.NewBuilder(loop.Context()), loop: loop}
+		x := &aheadLoop{d: d, b: ir.NewBuilder(loop.Op.Context()), loop: loop}
 		copied := pipeline.CopiedLoads(d, loop.Op)
 		for op := range loop.Body().Ops() {
 			if !copied[op] {
@@ -139,13 +139,13 @@ func (x *aheadLoop) rewrite() {
 		}
 		return append(yielded, next...)
 	})
-	for _, a := range loop.Attrs() {
-		made.SetAttr(a.Name, a.Attr)
+	for _, a := range loop.Op.Attrs() {
+		made.Op.SetAttr(a.Name, a.Attr)
 	}
-	for i, v := range loop.Results() {
-		v.ReplaceAllUsesWith(made.Result(i))
+	for i, v := range loop.Op.Results() {
+		v.ReplaceAllUsesWith(made.Op.Result(i))
 	}
-	x.loop.Erase()
+	x.loop.Op.Erase()
 	eraseUnused(made.Body())
 }
 
@@ -167,7 +167,7 @@ func (x *aheadLoop) first() []*ir.Value {
 			list = append(list, x.b.Create(tensor.Empty, nil, []ir.Type{t}).Result(0))
 		}
 		return list
-	}).Results()
+	}).Op.Results()
 }
 
 // nextCounter is the counter of the next iteration. In the last one it stays as it is: what was loaded is loaded again. The

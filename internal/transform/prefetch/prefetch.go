@@ -91,7 +91,7 @@ func (n *nextIteration) prefetch(load tile.LoadOp) {
 	}
 	t := load.Result().Type().(*ir.TensorType)
 	l = l.WithoutZeroBases()
-	tile.NewPrefetch(n.b, n.clones.Value(load.Source()), n.inRange, vectorWidth(l, t.Elem), tile.Distributed(load.Context(), t, l))
+	tile.NewPrefetch(n.b, n.clones.Value(load.Source()), n.inRange, vectorWidth(l, t.Elem), tile.Distributed(load.Op.Context(), t, l))
 }
 
 // begin computes the counter of the next iteration, and whether there is one. The remaining distance is compared with the

@@ -49,7 +49,7 @@ func ofRing(op *ir.Op) (string, bool) {
 // buffers lists the tensors of a stage.
 func buffers(o tile.LocalAllocOp) string {
 	var list []string
-	for _, t := range o.ResultTypes() {
+	for _, t := range o.Op.ResultTypes() {
 		tensor := tile.MemDescType{DialectType: t.(*ir.DialectType)}.Tensor()
 		list = append(list, Shape(tensor.Shape)+"x"+tensor.Elem.String())
 	}
@@ -59,14 +59,14 @@ func buffers(o tile.LocalAllocOp) string {
 // loopOf is the loop behind an allocation in its block that takes its tiles from the buffers, the last one that has to do with them; nil if no
 // copies are into them.
 func loopOf(o tile.LocalAllocOp) (loop *ir.Op) {
-	if !slices.ContainsFunc(o.Results(), isCopiedInto) {
+	if !slices.ContainsFunc(o.Op.Results(), isCopiedInto) {
 		return nil
 	}
-	for op := o.Next(); op != nil; op = op.Next() {
+	for op := o.Op.Next(); op != nil; op = op.Next() {
 		if !op.Is(scf.For) {
 			continue
 		}
-		for user := range o.Result(0).Users() {
+		for user := range o.Op.Result(0).Users() {
 			if op.Contains(user) {
 				loop = op
 			}

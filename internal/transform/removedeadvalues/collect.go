@@ -148,7 +148,7 @@ func edgesKnown(b *ir.Block) bool {
 
 // function collects the dead arguments, and the results that are dead in all calls.
 func (c *collector) function(f funclike.Func) {
-	if !f.IsPrivate() || f.IsDeclaration() {
+	if !f.Op.IsPrivate() || f.IsDeclaration() {
 		return
 	}
 	calls, ok := c.callsOf(f)
@@ -177,7 +177,7 @@ func (c *collector) function(f funclike.Func) {
 
 // callsOf lists the references to a function. It reports false when some are no calls.
 func (c *collector) callsOf(f funclike.Func) (calls []*ir.Op, ok bool) {
-	table := ir.SymbolTableOf(f.Parent())
+	table := ir.SymbolTableOf(f.Op.Parent())
 	if table == nil {
 		return nil, false
 	}

@@ -49,7 +49,7 @@ func (c *chain) rewrite(part, threads int64) {
 
 // replacePhase makes the loop of a phase, and what its reductions leave behind it.
 func (r *rewriter) replacePhase() {
-	acc := r.loop().Results()
+	acc := r.loop().Op.Results()
 	for _, op := range r.phase.ops {
 		if op.Is(linalg.Reduce) {
 			r.finish(op, acc[:op.NumResults()])
@@ -79,7 +79,7 @@ func (r *rewriter) loop() scf.ForOp {
 	loop := scf.NewFor(b, lower, upper, step, inits, func(counter *ir.Value, args []*ir.Value) []*ir.Value {
 		return r.strip(counter, args)
 	})
-	loop.SetAttr(tile.Unroll, b.Ctx.IntAttr(ir.I64, 1))
+	loop.Op.SetAttr(tile.Unroll, b.Ctx.IntAttr(ir.I64, 1))
 	return loop
 }
 

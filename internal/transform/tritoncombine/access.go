@@ -30,7 +30,7 @@ func combineAddPtr(r *rewrite.Rewriter, op *ir.Op) error {
 	if !sumIsExact(x, y) {
 		return rewrite.MatchFailure(op, "the sum of the offsets may wrap around")
 	}
-	r.Loc = r.Ctx.FusedLoc([]ir.Location{op.Loc(), inner.Loc()}, nil)
+	r.Loc = r.Ctx.FusedLoc([]ir.Location{op.Loc(), inner.Op.Loc()}, nil)
 	sum := arith.NewBinary(r.Builder, arith.AddI, x, y)
 	made := r.Create(tt.AddPtr, []*ir.Value{inner.Ptr(), sum}, op.ResultTypes(), attrsOfAddress(op)...)
 	r.ReplaceWithOp(op, made)
@@ -98,10 +98,10 @@ func loadOther(r *rewrite.Rewriter, op *ir.Op) error {
 	if !ok || mask.Src() != choice.Condition() {
 		return rewrite.MatchFailure(op, "the load has another condition")
 	}
-	if load.IsVolatile() || load.Block() != op.Block() || writesBetween(load.Op, op) {
+	if load.IsVolatile() || load.Op.Block() != op.Block() || writesBetween(load.Op, op) {
 		return rewrite.MatchFailure(op, "the load cannot be moved to the choice")
 	}
-	st := &ir.OpState{Def: tt.Load, Types: op.ResultTypes(), Attrs: load.Attrs(),
+	st := &ir.OpState{Def: tt.Load, Types: op.ResultTypes(), Attrs: load.Op.Attrs(),
 		Operands: []*ir.Value{load.Ptr(), load.Mask(), choice.FalseValue()}}
 	st.SetAttr(ir.OperandSegmentSizes, r.Ctx.I32Array(1, 1, 1))
 	r.ReplaceWithOp(op, r.CreateFrom(st))

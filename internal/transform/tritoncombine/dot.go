@@ -19,7 +19,7 @@ func accumulate(r *rewrite.Rewriter, op *ir.Op) error {
 		if op.Is(arith.AddF) && product.MaxNumImpreciseAcc() != 0 {
 			continue
 		}
-		made := r.CreateFrom(&ir.OpState{Def: tt.Dot, Loc: product.Loc(), Types: op.ResultTypes(), Attrs: product.Attrs(),
+		made := r.CreateFrom(&ir.OpState{Def: tt.Dot, Loc: product.Op.Loc(), Types: op.ResultTypes(), Attrs: product.Op.Attrs(),
 			Operands: []*ir.Value{product.A(), product.B(), op.Operand(1 - i)}})
 		r.ReplaceWithOp(op, made)
 		return nil

@@ -73,7 +73,7 @@ func onlyReads(loop *ir.Op) bool {
 
 // maskByTripCount masks a load off when the loop does not run.
 func maskByTripCount(f scf.ForOp, load tt.LoadOp) {
-	b := ir.NewBuilder(f.Context()).Before(f.Op)
+	b := ir.NewBuilder(f.Op.Context()).Before(f.Op)
 	before := arith.ISLT
 	if f.Unsigned() {
 		before = arith.IULT
@@ -89,6 +89,6 @@ func maskByTripCount(f scf.ForOp, load tt.LoadOp) {
 	if other := load.Other(); other != nil {
 		operands, others = append(operands, other), 1
 	}
-	load.SetOperands(operands)
-	load.SetAttr(ir.OperandSegmentSizes, b.Ctx.I32Array(1, 1, others))
+	load.Op.SetOperands(operands)
+	load.Op.SetAttr(ir.OperandSegmentSizes, b.Ctx.I32Array(1, 1, others))
 }

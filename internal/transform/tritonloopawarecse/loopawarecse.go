@@ -56,7 +56,7 @@ func shareIterArgs(f scf.ForOp) {
 			continue
 		}
 		args[i].ReplaceAllUsesWith(args[first])
-		f.Result(i).ReplaceAllUsesWith(f.Result(first))
+		f.Op.Result(i).ReplaceAllUsesWith(f.Op.Result(first))
 		yield.SetOperand(i, yield.Operand(first))
 	}
 }

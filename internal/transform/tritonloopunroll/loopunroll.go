@@ -52,8 +52,8 @@ var Pass = &pass.Pass{
 			return ir.Continue
 		})
 		for _, f := range loops {
-			factor, _ := f.IntAttr(factorAttr)
-			f.RemoveAttr(factorAttr)
+			factor, _ := f.Op.IntAttr(factorAttr)
+			f.Op.RemoveAttr(factorAttr)
 			unroll(rewrite.NewRewriter(ctx.IR), f, factor, ctx.Bool(assumeAscending))
 		}
 		return nil
@@ -84,12 +84,12 @@ func unroll(r *rewrite.Rewriter, f scf.ForOp, factor int64, ascending bool) {
 func addEpilogue(r *rewrite.Rewriter, f scf.ForOp, from *ir.Value) {
 	r.After(f.Op)
 	rest := scf.ForOp{Op: r.Clone(f.Op, ir.NewMapping())}
-	for i, v := range f.Results() {
-		r.ReplaceUses(v, rest.Result(i))
+	for i, v := range f.Op.Results() {
+		r.ReplaceUses(v, rest.Op.Result(i))
 	}
-	rest.SetOperands(append([]*ir.Value{from, f.UpperBound(), f.Step()}, f.Results()...))
+	rest.Op.SetOperands(append([]*ir.Value{from, f.UpperBound(), f.Step()}, f.Op.Results()...))
 	if !inlineSingleIteration(r, rest) {
-		rest.SetAttr(stagesAttr, r.Ctx.IntAttr(ir.I32, 1))
+		rest.Op.SetAttr(stagesAttr, r.Ctx.IntAttr(ir.I32, 1))
 	}
 }
 
@@ -100,8 +100,8 @@ func inlineSingleIteration(r *rewrite.Rewriter, f scf.ForOp) bool {
 		return false
 	}
 	args := append([]*ir.Value{f.LowerBound()}, f.InitArgs()...)
-	r.InlineBlock(f.Body(), f.Block(), f.Op, args...)
-	yield := f.Prev()
+	r.InlineBlock(f.Body(), f.Op.Block(), f.Op, args...)
+	yield := f.Op.Prev()
 	values := yield.Operands()
 	r.Erase(yield)
 	r.Replace(f.Op, values...)
@@ -124,7 +124,7 @@ func repeatBody(r *rewrite.Rewriter, f scf.ForOp, step *ir.Value, factor int64) 
 			m.Values[arg] = last[j]
 		}
 		if counted {
-			r.Loc = f.Loc()
+			r.Loc = f.Op.Loc()
 			m.Values[f.Counter()] = advanced(r.Builder, f.Counter(), step, i)
 		}
 		for _, op := range once {

@@ -78,7 +78,7 @@ type version struct {
 func newVersion(loop scf.ForOp) *version {
 	v := &version{loop: loop}
 	depends := map[*ir.Value]bool{}
-	for op := loop.Block().First(); op != loop.Op; op = op.Next() {
+	for op := loop.Op.Block().First(); op != loop.Op; op = op.Next() {
 		if c := clampOf(op); c != nil {
 			v.clamps = append(v.clamps, c)
 			depends[op.Result(0)] = true
@@ -99,7 +99,7 @@ func newVersion(loop scf.ForOp) *version {
 // drop leaves out what the loop does not use.
 func (v *version) drop() {
 	used := map[*ir.Value]bool{}
-	v.loop.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
+	v.loop.Op.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		for _, x := range op.Operands() {
 			used[x] = true
 		}
@@ -136,7 +136,7 @@ func (v *version) computesAddresses() bool {
 		}
 	}
 	found := false
-	v.loop.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
+	v.loop.Op.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		for _, x := range op.Operands() {
 			if depends[x] {
 				found = found || op.Is(tt.AddPtr)
@@ -166,7 +166,7 @@ func (v *version) why() string {
 
 // build puts the loop and its version without clamps into the branches of an scf.if.
 func (v *version) build() {
-	b := ir.NewBuilder(v.loop.Context()).Before(v.loop.Op).LocateAs(v.loop.Op)
+	b := ir.NewBuilder(v.loop.Op.Context()).Before(v.loop.Op).LocateAs(v.loop.Op)
 	var outside *ir.Value
 	for _, c := range v.clamps {
 		for _, t := range c.tests {
@@ -181,7 +181,7 @@ func (v *version) build() {
 	for _, c := range v.clamps {
 		m.Values[c.op.Result(0)] = c.index
 	}
-	branches := scf.NewIf(b, outside, v.loop.ResultTypes(), func() []*ir.Value {
+	branches := scf.NewIf(b, outside, v.loop.Op.ResultTypes(), func() []*ir.Value {
 		same := v.loop.Op.Clone(ir.NewMapping())
 		b.Insert(same)
 		return same.Results()
@@ -193,9 +193,9 @@ func (v *version) build() {
 		b.Insert(plain)
 		return plain.Results()
 	})
-	branches.SetAttr(tile.LoopVersions, v.loop.Context().String(v.why()))
-	for i, r := range v.loop.Results() {
-		r.ReplaceAllUsesWith(branches.Result(i))
+	branches.Op.SetAttr(tile.LoopVersions, v.loop.Op.Context().String(v.why()))
+	for i, r := range v.loop.Op.Results() {
+		r.ReplaceAllUsesWith(branches.Op.Result(i))
 	}
-	v.loop.Erase()
+	v.loop.Op.Erase()
 }

@@ -150,7 +150,7 @@ func Poll(b *ir.Builder, from tt.Ordering, address, expected, timeout *ir.Value)
 		}
 		return more, []*ir.Value{found}
 	}, func([]*ir.Value) []*ir.Value { return nil })
-	return loop.Result(0)
+	return loop.Op.Result(0)
 }
 
 // timer is the time in nanoseconds since some moment. What cannot tell the time counts how often it was asked.

@@ -47,7 +47,7 @@ func (m *Memory) At(ctx *ir.Context, ptr *ir.Value) *ir.Value {
 func Uncast(ptr *ir.Value, want ir.Type) *ir.Value {
 	for {
 		cast, ok := builtin.AsUnrealizedConversionCast(ptr.DefiningOp())
-		if !ok || cast.NumOperands() != 1 || cast.NumResults() != 1 {
+		if !ok || cast.Op.NumOperands() != 1 || cast.Op.NumResults() != 1 {
 			return nil
 		}
 		if ptr = cast.Inputs()[0]; ptr.Type() == want {

@@ -291,7 +291,7 @@ type forLoop struct {
 
 // loopRange is the range of a loop with the values of its bounds and step.
 func loopRange(loop scf.ForOp, bounds []llvmir.Value) llvmir.Range {
-	unroll, _ := loop.IntAttr(tile.Unroll)
+	unroll, _ := loop.Op.IntAttr(tile.Unroll)
 	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: intrange.CounterMayWrap(loop), Hints: llvmir.LoopHints{Unroll: int(unroll)}}
 }
 
@@ -304,7 +304,7 @@ func (c *Emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list
 		}
-		next, e := c.Region(l.loop.Region0(), typesOf(l.lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(l.lowerings, last.Operands()) })
+		next, e := c.Region(l.loop.Op.Region0(), typesOf(l.lowerings), func(last *ir.Op) ([]llvmir.Value, error) { return c.pack(l.lowerings, last.Operands()) })
 		if e != nil {
 			err = e
 			return list

@@ -128,7 +128,7 @@ type stepOperands struct {
 func (c *Emitter) StepOperandsOf(o tile.DotOperandsOp) (stepOperands, error) {
 	p := c.Distribution.DotOf(o.Op)
 	for _, s := range c.steps {
-		if s.block == o.Block() && sameSteps(s.Dot, p) {
+		if s.block == o.Op.Block() && sameSteps(s.Dot, p) {
 			return s, nil
 		}
 	}
@@ -141,7 +141,7 @@ func (c *Emitter) StepOperandsOf(o tile.DotOperandsOp) (stepOperands, error) {
 			f.matrices = c.matrixTilesOf(f)
 		}
 	}
-	s := stepOperands{o.Block(), p, a, b}
+	s := stepOperands{o.Op.Block(), p, a, b}
 	c.steps = append(c.steps, s)
 	return s, nil
 }

@@ -212,7 +212,7 @@ func (f *frame) callFunction(at pysyntax.Node, fn *jit.Function, args *pyeval.Ar
 	if callee.result == nil {
 		return pyeval.None, nil
 	}
-	v, _ := rebuild(callee.result, op.Results())
+	v, _ := rebuild(callee.result, op.Op.Results())
 	return v, nil
 }
 

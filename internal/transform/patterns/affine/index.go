@@ -86,7 +86,7 @@ func cancelTail(r *rewrite.Rewriter, op *ir.Op) error {
 		return nil
 	}
 	keep := len(coordinates) - same
-	r.Loc = join.Loc()
+	r.Loc = join.Op.Loc()
 	linear := affine.NewLinearize(r.Builder, coordinates[:keep], join.Sizes()[:keep], true)
 	r.Before(op)
 	values := affine.NewDelinearize(r.Builder, linear, split.Sizes()[:op.NumResults()-same])
@@ -133,7 +133,7 @@ func splitLast(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "there is nothing to split off")
 	}
 	last := len(join.Coordinates()) - 1
-	r.Loc = join.Loc()
+	r.Loc = join.Op.Loc()
 	linear := affine.NewLinearize(r.Builder, join.Coordinates()[:last], join.Sizes()[:last], true)
 	r.Before(op)
 	sizes := split.Sizes()
@@ -252,7 +252,7 @@ func joinSplit(r *rewrite.Rewriter, op *ir.Op) error {
 // mergeResults merges several results of a delinearize_index into one and returns it.
 func mergeResults(r *rewrite.Rewriter, found run, merged []affine.Size, size affine.Size) *ir.Value {
 	split := found.split
-	if found.n == split.NumResults() {
+	if found.n == split.Op.NumResults() {
 		return split.Linear()
 	}
 	sizes := slices.Concat(split.Sizes()[:found.first], []affine.Size{size}, split.Sizes()[found.first+found.n:])
@@ -260,7 +260,7 @@ func mergeResults(r *rewrite.Rewriter, found run, merged []affine.Size, size aff
 	one := values[found.first]
 	parts := affine.NewDelinearize(r.Builder, one, merged)
 	for i, v := range slices.Concat(values[:found.first], parts, values[found.first+1:]) {
-		r.ReplaceUses(split.Result(i), v)
+		r.ReplaceUses(split.Op.Result(i), v)
 	}
 	return one
 }
@@ -298,7 +298,7 @@ func runAt(o affine.IndexOp, coordinates []*ir.Value, sizes []affine.Size, at in
 	}
 	n := 1
 	for at+n < len(coordinates) && first+n < len(given) &&
-		coordinates[at+n] == split.Result(first+n) && given[first+n] == sizes[at+n] {
+		coordinates[at+n] == split.Op.Result(first+n) && given[first+n] == sizes[at+n] {
 		n++
 	}
 	return run{split, at, first, n}, true

@@ -48,7 +48,7 @@ func (f *affineForm) add(s foldresult.Entry) expr.Expr {
 	}
 	m := apply.Map()
 	var dims, symbols []expr.Expr
-	for i, v := range apply.Operands() {
+	for i, v := range apply.Op.Operands() {
 		if i < m.NumDims {
 			f.dims = append(f.dims, v)
 			dims = append(dims, expr.D(len(f.dims)-1))

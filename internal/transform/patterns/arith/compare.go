@@ -60,8 +60,8 @@ func compareAsIntegers(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	bound := constfold.Float{Format: constant.Type.Format, Bits: constant.Bits}
 	cast, ok := arith.AsCast(cmp.Lhs().DefiningOp())
-	unsigned := cast.Is(arith.UIToFP)
-	if !ok || !unsigned && !cast.Is(arith.SIToFP) {
+	unsigned := cast.Op.Is(arith.UIToFP)
+	if !ok || !unsigned && !cast.Op.Is(arith.SIToFP) {
 		return rewrite.MatchFailure(op, "first operand is not cast from an integer")
 	}
 	x := cast.In()

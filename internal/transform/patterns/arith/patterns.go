@@ -54,7 +54,7 @@ func constantIs(v *ir.Value, test func(constfold.Int) bool) bool {
 // castFrom is the cast of the given definition that defines an operand. It reports false when there is none.
 func castFrom(op *ir.Op, i int, def *ir.OpDef) (arith.CastOp, bool) {
 	cast := arith.CastOp{Op: op.Operand(i).DefiningOp()}
-	return cast, cast.Is(def)
+	return cast, cast.Op.Is(def)
 }
 
 // operandFrom is the operation of the given definition that defines an operand, or nil.

@@ -34,7 +34,7 @@ func sameConditionTwice(at int) func(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 		locate(r, op, inner.Op)
 		operands := op.Operands()
-		operands[at] = inner.Operand(at)
+		operands[at] = inner.Op.Operand(at)
 		r.Replace(op, arith.NewSelect(r.Builder, operands[0], operands[1], operands[2]))
 		return nil
 	}

@@ -26,12 +26,12 @@ func castProducer(r *rewrite.Rewriter, cast *ir.Op) error {
 	o, _ := tensor.AsCast(cast)
 	source, t := o.Source(), cast.Result(0).Type()
 	s, ok := linalg.AsStructured(source.DefiningOp())
-	if !ok || s.Block() != cast.Block() || !tensor.KnowsAsMuch(t, source.Type()) {
+	if !ok || s.Op.Block() != cast.Block() || !tensor.KnowsAsMuch(t, source.Type()) {
 		return rewrite.MatchFailure(cast, "the operand is not computed by a structured operation in the block, or the cast is to a less static type")
 	}
 	start, _, _ := linalg.InitsOf(s.Op)
 	init := start + source.Index()
-	operands, types := s.Operands(), s.OperandTypes()
+	operands, types := s.Op.Operands(), s.Op.OperandTypes()
 	if types[init] = t; !fits(s.Op, types) {
 		return rewrite.MatchFailure(cast, contradiction)
 	}

@@ -138,7 +138,7 @@ func fillReshaped(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	at := r.Save()
-	r.Loc = fill.Loc()
+	r.Loc = fill.Op.Loc()
 	init := r.Create(op.Def(), operands, op.ResultTypes(), attrs...)
 	r.Restore(at)
 	r.ReplaceWithOp(op, newFill(r, fill, init.Result(0)))

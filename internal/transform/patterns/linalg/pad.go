@@ -46,7 +46,7 @@ func fillPadded(r *rewrite.Rewriter, op *ir.Op) error {
 		}
 	}
 	init := emptyOf(r, padded, t.Elem)
-	r.Loc = fill.Loc()
+	r.Loc = fill.Op.Loc()
 	made := newFill(r, fill, init).Result(0)
 	if made.Type() != op.Result(0).Type() {
 		made = tensor.NewCast(r.Builder, made, op.Result(0).Type())

@@ -84,7 +84,7 @@ func fits(op *ir.Op, types []ir.Type) bool {
 func agree(s linalg.StructuredOp) bool {
 	maps := s.IndexingMaps()
 	known := map[int]int64{}
-	for i, v := range s.Operands() {
+	for i, v := range s.Op.Operands() {
 		t, ok := v.Type().(*ir.TensorType)
 		if !ok {
 			continue

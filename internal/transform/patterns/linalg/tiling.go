@@ -154,7 +154,7 @@ func inferTiling(o linalg.TilingOp) (plain, tiled *ir.TensorType, changed bool) 
 		known := max(from[i], to[at]) // ir.Dynamic is less than any size
 		from[i], to[at], changed = known, known, true
 	}
-	ctx := o.Context()
+	ctx := o.Op.Context()
 	return ctx.EncodedTensor(from, plain.Elem, plain.Encoding), ctx.EncodedTensor(to, tiled.Elem, tiled.Encoding), changed
 }
 
@@ -183,10 +183,10 @@ func startedFrom(v *ir.Value) *ir.Value {
 
 // onlySliced is the only user of an unpacked tensor if it extracts a slice of whole tiles.
 func onlySliced(unpack linalg.TilingOp) *ir.Op {
-	if !unpack.Result(0).HasOneUse() {
+	if !unpack.Op.Result(0).HasOneUse() {
 		return nil
 	}
-	for user := range unpack.Result(0).Users() {
+	for user := range unpack.Op.Result(0).Users() {
 		slice, ok := tensor.AsExtractSlice(user)
 		if !ok {
 			return nil

@@ -52,7 +52,7 @@ func layoutBefore(o memref.ExtractStridedMetadataOp) []foldresult.Entry {
 	t := o.Source().Type().(*ir.MemRefType)
 	strides, offset, _ := memref.Strides(t)
 	var given []foldresult.Entry
-	for _, v := range o.Results()[1:] {
+	for _, v := range o.Op.Results()[1:] {
 		given = append(given, foldresult.Value(v))
 	}
 	return known(given, slices.Concat([]int64{offset}, t.Shape, strides))

@@ -73,8 +73,8 @@ func castInsideLoop(r *rewrite.Rewriter, op *ir.Op) error {
 		yielded := newCast(r, end.Operand(i), t)
 		r.Modify(end, func() { end.SetOperand(i, yielded) })
 		r.After(made.Op)
-		results := slices.Clone(made.Results())
-		results[i] = newCast(r, made.Result(i), old)
+		results := slices.Clone(made.Op.Results())
+		results[i] = newCast(r, made.Op.Result(i), old)
 		r.Replace(op, results...)
 		return nil
 	}
@@ -115,8 +115,8 @@ func castOutputsInside(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "no output is a cast to a less static type")
 	}
 	made := scf.NewForall(r.Builder, op, f.LowerBound(), f.UpperBound(), f.Step(), outputs)
-	r.InlineRegion(op.Region0(), made.Region0(), nil)
-	results := slices.Clone(made.Results())
+	r.InlineRegion(op.Region0(), made.Op.Region0(), nil)
+	results := slices.Clone(made.Op.Results())
 	for _, i := range forgetful {
 		old, t := op.Result(i).Type(), outputs[i].Type()
 		arg := made.OutputArgs()[i]
@@ -130,7 +130,7 @@ func castOutputsInside(r *rewrite.Rewriter, op *ir.Op) error {
 			r.Modify(w, func() { w.SetOperand(1, arg) })
 		}
 		r.After(made.Op)
-		results[i] = newCast(r, made.Result(i), old)
+		results[i] = newCast(r, made.Op.Result(i), old)
 	}
 	r.Replace(op, results...)
 	return nil

@@ -95,14 +95,14 @@ func dropOutputs(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	made := scf.NewForall(r.Builder, op, f.LowerBound(), f.UpperBound(), f.Step(), kept)
 	outputs := f.Outputs()
-	r.InlineRegion(op.Region0(), made.Region0(), nil)
+	r.InlineRegion(op.Region0(), made.Op.Region0(), nil)
 	body := made.Body()
 	results := slices.Clone(outputs)
-	next := made.NumResults()
+	next := made.Op.NumResults()
 	for i := len(drop) - 1; i >= 0; i-- {
 		if !drop[i] {
 			next--
-			results[i] = made.Result(next)
+			results[i] = made.Op.Result(next)
 			continue
 		}
 		arg := body.Arg(made.Rank() + i)
@@ -193,7 +193,7 @@ func dropTrivialForallDims(r *rewrite.Rewriter, op *ir.Op) error {
 		return scf.MixedOf(keep)
 	}
 	made := scf.NewForall(r.Builder, op, others(f.LowerBound()), others(f.UpperBound()), others(f.Step()), f.Outputs())
-	r.InlineRegion(op.Region0(), made.Region0(), nil)
+	r.InlineRegion(op.Region0(), made.Op.Region0(), nil)
 	body := made.Body()
 	for d := len(counters) - 1; d >= 0; d-- {
 		if counters[d] != nil {
@@ -201,7 +201,7 @@ func dropTrivialForallDims(r *rewrite.Rewriter, op *ir.Op) error {
 			body.EraseArg(d)
 		}
 	}
-	r.Replace(op, made.Results()...)
+	r.Replace(op, made.Op.Results()...)
 	return nil
 }
 
@@ -220,7 +220,7 @@ func inlineForallBody(r *rewrite.Rewriter, f scf.ForallOp, counters []*ir.Value)
 	for c := range end.Region0().Entry().Ops() {
 		writes = append(writes, write{c, slices.Index(args, tensor.InsertSliceOp{Op: c}.Dest())})
 	}
-	r.InlineBlock(f.Body(), f.Block(), f.Op, append(counters, results...)...)
+	r.InlineBlock(f.Body(), f.Op.Block(), f.Op, append(counters, results...)...)
 	for _, w := range writes {
 		operands := w.op.Operands()
 		operands[1] = results[w.output]

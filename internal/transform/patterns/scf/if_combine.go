@@ -38,26 +38,26 @@ func combineIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	var then, otherwise *ir.Region
 	switch {
 	case next.Condition() == prev.Condition():
-		then, otherwise = next.RegionAt(0), next.RegionAt(1)
+		then, otherwise = next.Op.RegionAt(0), next.Op.RegionAt(1)
 	case isNotOf(next.Condition(), prev.Condition()), isNotOf(prev.Condition(), next.Condition()):
-		then, otherwise = next.RegionAt(1), next.RegionAt(0)
+		then, otherwise = next.Op.RegionAt(1), next.Op.RegionAt(0)
 	default:
 		return rewrite.MatchFailure(op, "conditions have nothing to do with each other")
 	}
 	useYieldedValues(r, prev, then, otherwise)
-	made := newIf(r, prev.Condition(), append(prev.ResultTypes(), next.ResultTypes()...))
-	joinBranch(r, prev.RegionAt(0), then, made.RegionAt(0))
-	joinBranch(r, prev.RegionAt(1), otherwise, made.RegionAt(1))
-	results := made.Results()
-	r.Replace(prev.Op, results[:prev.NumResults()]...)
-	r.Replace(next.Op, results[prev.NumResults():]...)
+	made := newIf(r, prev.Condition(), append(prev.Op.ResultTypes(), next.Op.ResultTypes()...))
+	joinBranch(r, prev.Op.RegionAt(0), then, made.Op.RegionAt(0))
+	joinBranch(r, prev.Op.RegionAt(1), otherwise, made.Op.RegionAt(1))
+	results := made.Op.Results()
+	r.Replace(prev.Op, results[:prev.Op.NumResults()]...)
+	r.Replace(next.Op, results[prev.Op.NumResults():]...)
 	return nil
 }
 
 // useYieldedValues replaces the results of prev by its yielded values in the branches that will follow its
 // branches.
 func useYieldedValues(r *rewrite.Rewriter, prev scf.IfOp, then, otherwise *ir.Region) {
-	for i, result := range prev.Results() {
+	for i, result := range prev.Op.Results() {
 		yes, no := prev.Then().Last().Operand(i), prev.Else().Last().Operand(i)
 		for u := range result.Uses() {
 			switch at := u.Owner().Region(); {
@@ -110,7 +110,7 @@ func joinBranch(r *rewrite.Rewriter, first, second, into *ir.Region) {
 func combineNestedIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	outer := scf.IfOp{Op: op}
 	inner, ok := scf.AsIf(outer.Then().First())
-	if !ok || inner.Next() != outer.Then().Last() {
+	if !ok || inner.Op.Next() != outer.Then().Last() {
 		return rewrite.MatchFailure(op, "there is more than another scf.if in it")
 	}
 	for _, i := range []scf.IfOp{outer, inner} {
@@ -139,15 +139,15 @@ func combineNestedIfs(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	both := arith.NewBinary(r.Builder, arith.AndI, outer.Condition(), inner.Condition())
 	made := newIf(r, both, op.ResultTypes())
-	results := slices.Clone(made.Results())
+	results := slices.Clone(made.Op.Results())
 	r.Before(made.Op)
 	for _, j := range byOuter {
 		results[j] = arith.NewSelect(r.Builder, outer.Condition(), yes[j], no[j])
 	}
-	r.InlineRegion(inner.RegionAt(0), made.RegionAt(0), nil)
+	r.InlineRegion(inner.Op.RegionAt(0), made.Op.RegionAt(0), nil)
 	setYield(r, made.Then(), yes)
 	if len(no) > 0 {
-		r.AtEnd(made.RegionAt(1).AddBlock())
+		r.AtEnd(made.Op.RegionAt(1).AddBlock())
 		r.Loc = op.Loc()
 		scf.NewYield(r.Builder, no)
 	}

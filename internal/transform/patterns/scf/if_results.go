@@ -39,12 +39,12 @@ func yieldsToSelects(r *rewrite.Rewriter, op *ir.Op) error {
 		return rewrite.MatchFailure(op, "all results depend on values inside")
 	}
 	made := newIf(r, i.Condition(), types)
-	r.InlineRegion(op.RegionAt(0), made.RegionAt(0), nil)
-	r.InlineRegion(op.RegionAt(1), made.RegionAt(1), nil)
+	r.InlineRegion(op.RegionAt(0), made.Op.RegionAt(0), nil)
+	r.InlineRegion(op.RegionAt(1), made.Op.RegionAt(1), nil)
 	r.Before(made.Op)
 	results := make([]*ir.Value, op.NumResults())
 	for k, j := range staying {
-		results[j] = made.Result(k)
+		results[j] = made.Op.Result(k)
 	}
 	for j := range results {
 		switch {

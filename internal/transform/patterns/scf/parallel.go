@@ -51,7 +51,7 @@ func dropTrivialDims(r *rewrite.Rewriter, op *ir.Op) error {
 		return nil
 	}
 	made := newParallel(r, newLower, newUpper, newSteps, l.InitVals())
-	r.InlineRegion(op.Region0(), made.Region0(), nil)
+	r.InlineRegion(op.Region0(), made.Op.Region0(), nil)
 	body := made.Body()
 	for d := len(once) - 1; d >= 0; d-- {
 		if once[d] {
@@ -59,7 +59,7 @@ func dropTrivialDims(r *rewrite.Rewriter, op *ir.Op) error {
 			body.EraseArg(d)
 		}
 	}
-	r.Replace(op, made.Results()...)
+	r.Replace(op, made.Op.Results()...)
 	return nil
 }
 
@@ -67,12 +67,12 @@ func dropTrivialDims(r *rewrite.Rewriter, op *ir.Op) error {
 func inlineParallelBody(r *rewrite.Rewriter, l scf.ParallelOp) {
 	reduce := l.ReduceOp()
 	inits := l.InitVals()
-	r.InlineBlock(l.Body(), l.Block(), l.Op, l.LowerBound()...)
-	results := make([]*ir.Value, l.NumResults())
+	r.InlineBlock(l.Body(), l.Op.Block(), l.Op, l.LowerBound()...)
+	results := make([]*ir.Value, l.Op.NumResults())
 	for i, region := range reduce.Regions() {
 		reduction := region.Entry()
 		end, _ := scf.AsReduceReturn(reduction.Last())
-		r.InlineBlock(reduction, l.Block(), l.Op, inits[i], reduce.Operand(i))
+		r.InlineBlock(reduction, l.Op.Block(), l.Op, inits[i], reduce.Operand(i))
 		results[i] = end.Result()
 		r.Erase(end.Op)
 	}
@@ -106,14 +106,14 @@ func newParallel(r *rewrite.Rewriter, lower, upper, steps, inits []*ir.Value) sc
 func mergeNestedParallel(r *rewrite.Rewriter, op *ir.Op) error {
 	outer := scf.ParallelOp{Op: op}
 	inner, ok := scf.AsParallel(outer.Body().First())
-	if !ok || inner.Next() != outer.Body().Last() {
+	if !ok || inner.Op.Next() != outer.Body().Last() {
 		return rewrite.MatchFailure(op, "there is more than another scf.parallel in it")
 	}
 	if len(outer.InitVals()) > 0 || len(inner.InitVals()) > 0 {
 		return rewrite.MatchFailure(op, "there are reductions")
 	}
-	for i := range inner.NumOperands() {
-		if inner.Operand(i).ArgOf() == outer.Body() {
+	for i := range inner.Op.NumOperands() {
+		if inner.Op.Operand(i).ArgOf() == outer.Body() {
 			return rewrite.MatchFailure(op, "bounds of the inner loop depend on the outer one")
 		}
 	}
@@ -122,7 +122,7 @@ func mergeNestedParallel(r *rewrite.Rewriter, op *ir.Op) error {
 		join(outer.LowerBound(), inner.LowerBound()),
 		join(outer.UpperBound(), inner.UpperBound()),
 		join(outer.Step(), inner.Step()), nil)
-	body := made.Region0().AddBlock()
+	body := made.Op.Region0().AddBlock()
 	args := make([]*ir.Value, 0, outer.Body().NumArgs()+inner.Body().NumArgs())
 	for _, a := range join(outer.Body().Args(), inner.Body().Args()) {
 		args = append(args, body.AddArg(a.Type(), a.Loc()))

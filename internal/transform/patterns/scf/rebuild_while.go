@@ -19,11 +19,11 @@ var rebuildWhile = []*rewrite.Pattern{
 // rebuild makes a loop whose regions have the parameters before and after. The parameters of the second region are
 // those of the results too.
 func rebuild(r *rewrite.Rewriter, w scf.WhileOp, before, after []parameter) {
-	made := r.CreateFrom(&ir.OpState{Def: scf.While, Operands: staying(w.Operands(), before), Types: staying(w.ResultTypes(), after),
+	made := r.CreateFrom(&ir.OpState{Def: scf.While, Operands: staying(w.Op.Operands(), before), Types: staying(w.Op.ResultTypes(), after),
 		Regions: []*ir.Region{ir.NewRegion(), ir.NewRegion()}})
 	condition, yield := w.ConditionOp(), w.YieldOp()
 	r.Modify(condition.Op, func() {
-		condition.SetOperands(append([]*ir.Value{condition.Condition()}, staying(condition.Args(), after)...))
+		condition.Op.SetOperands(append([]*ir.Value{condition.Condition()}, staying(condition.Args(), after)...))
 	})
 	r.Modify(yield, func() { yield.SetOperands(staying(yield.Operands(), before)) })
 	moveBody(r, w.Before(), made.RegionAt(0), before)

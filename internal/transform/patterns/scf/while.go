@@ -80,7 +80,7 @@ func comparisonHoldsInside(r *rewrite.Rewriter, op *ir.Op) error {
 	changed := false
 	for i, v := range end.Args() {
 		for side := range 2 {
-			if v == cmp.Operand(side) && knowComparisons(r, w.After().Arg(i), cmp, side) {
+			if v == cmp.Op.Operand(side) && knowComparisons(r, w.After().Arg(i), cmp, side) {
 				changed = true
 			}
 		}
@@ -96,7 +96,7 @@ func knowComparisons(r *rewrite.Rewriter, arg *ir.Value, holds arith.CmpIOp, sid
 	changed := false
 	for _, user := range slices.Collect(arg.Users()) {
 		again, ok := arith.AsCmpI(user)
-		if !ok || again.Operand(1-side) != holds.Operand(1-side) {
+		if !ok || again.Op.Operand(1-side) != holds.Op.Operand(1-side) {
 			continue
 		}
 		same := again.Predicate() == holds.Predicate()
@@ -148,7 +148,7 @@ func alignArguments(r *rewrite.Rewriter, op *ir.Op) error {
 		at[i] = v.Index()
 		seen[v.Index()] = true
 	}
-	r.Modify(end.Op, func() { end.SetOperands(append([]*ir.Value{end.Condition()}, before.Args()...)) })
+	r.Modify(end.Op, func() { end.Op.SetOperands(append([]*ir.Value{end.Condition()}, before.Args()...)) })
 	made := r.CreateFrom(&ir.OpState{Def: scf.While, Operands: op.Operands(), Types: before.ArgTypes(),
 		Regions: []*ir.Region{ir.NewRegion(), ir.NewRegion()}})
 	for i, a := range before.Args() {

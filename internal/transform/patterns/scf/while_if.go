@@ -37,14 +37,14 @@ import (
 func moveIfDown(r *rewrite.Rewriter, op *ir.Op) error {
 	w := scf.WhileOp{Op: op}
 	end := w.ConditionOp()
-	branch, ok := scf.AsIf(end.Prev())
+	branch, ok := scf.AsIf(end.Op.Prev())
 	if !ok || branch.Condition() != end.Condition() {
 		return rewrite.MatchFailure(op, "no scf.if with its condition is right before that")
 	}
 	if branch.Else() != nil && !onlyYields(branch.Else()) {
 		return rewrite.MatchFailure(op, "something is done before the loop ends")
 	}
-	for _, v := range branch.Results() {
+	for _, v := range branch.Op.Results() {
 		for user := range v.Users() {
 			if user != end.Op {
 				return rewrite.MatchFailure(op, "the scf.if decides more than what is passed on")
@@ -59,14 +59,14 @@ func moveIfDown(r *rewrite.Rewriter, op *ir.Op) error {
 		r.ReplaceUses(v, no)
 		r.ReplaceUses(w.After().Arg(i), yes)
 	}
-	passed := usedFrom(branch.RegionAt(0), op.RegionAt(0))
+	passed := usedFrom(branch.Op.RegionAt(0), op.RegionAt(0))
 	made := r.CreateFrom(&ir.OpState{Def: scf.While, Operands: op.Operands(), Types: append(op.ResultTypes(), typesOf(passed)...),
 		Regions: []*ir.Region{ir.NewRegion(), ir.NewRegion()}})
 	r.InlineRegion(op.RegionAt(0), made.RegionAt(0), nil)
 	r.InlineRegion(op.RegionAt(1), made.RegionAt(1), nil)
 	after := made.RegionAt(1).Entry()
-	r.Modify(end.Op, func() { end.SetOperands(append(end.Operands(), passed...)) })
-	then := branch.RegionAt(0)
+	r.Modify(end.Op, func() { end.Op.SetOperands(append(end.Op.Operands(), passed...)) })
+	then := branch.Op.RegionAt(0)
 	for _, v := range passed {
 		arg := after.AddArg(v.Type(), op.Loc())
 		r.ReplaceUsesIf(v, arg, func(u *ir.Use) bool { return then.IsAncestorOf(u.Owner().Region()) })

@@ -27,7 +27,7 @@ var generatePatterns = []*rewrite.Pattern{
 func elementOfGenerate(r *rewrite.Rewriter, op *ir.Op) error {
 	view, _ := tensor.AsExtract(op)
 	o := tensor.GenerateOp{Op: view.Tensor().DefiningOp()}
-	if !o.IsTriviallyDeadIfUnused() {
+	if !o.Op.IsTriviallyDeadIfUnused() {
 		return rewrite.MatchFailure(op, "computing an element has effects")
 	}
 	m, indices := ir.NewMapping(), view.Indices()

@@ -22,7 +22,7 @@ var padPatterns = []*rewrite.Pattern{
 // remakePad rebuilds a pad with its body and other operands.
 func remakePad(r *rewrite.Rewriter, o tensor.PadOp, t ir.Type, source *ir.Value, low, high foldresult.List) *ir.Value {
 	made := tensor.NewPadLike(r.Builder, o, t, source, low, high)
-	r.InlineRegion(o.Region0(), made.Region0(), nil)
+	r.InlineRegion(o.Op.Region0(), made.Op.Region0(), nil)
 	return made.Result()
 }
 

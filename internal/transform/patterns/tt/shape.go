@@ -71,7 +71,7 @@ func expandFirst(r *rewrite.Rewriter, o tt.ExpandDimsOp, broadcast tt.BroadcastO
 		return rewrite.MatchFailure(o.Op, "the encoding of the result is not known")
 	}
 	expanded := tt.NewExpandDims(r.Builder, broadcast.Src(), int64(o.Axis()))
-	r.Loc = broadcast.Loc()
+	r.Loc = broadcast.Op.Loc()
 	r.ReplaceWithOp(o.Op, tt.NewBroadcast(r.Builder, expanded.Result(), o.Result().Type()).Op)
 	return nil
 }
