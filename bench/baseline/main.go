@@ -12,8 +12,8 @@ import (
 	"regexp"
 	"time"
 
-	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/testcase"
 )
 
@@ -76,7 +76,7 @@ func (o *options) run(ctx context.Context, stdout io.Writer) (int, error) {
 	if err := setBLASEnvironment(); err != nil {
 		return 1, err
 	}
-	device, err := cpu.Device()
+	device, err := driver.Processor()
 	if err != nil {
 		return 1, err
 	}

@@ -120,7 +120,7 @@ var layers = map[string][]string{
 	"internal/outfile":                          {},
 	"internal/progress":                         {"internal/terminal"},
 	"internal/progress/compiling":               {"internal/progress", "ir", "pass"},
-	"internal/progress/compiling/measure":       {"", "backend/cpu", "backend/libllvm", "backend/ptx", "internal/cli/explore/backend", "internal/draw", "internal/explore", "internal/outfile", "internal/progress/compiling", "internal/targets", "pass"},
+	"internal/progress/compiling/measure":       {"", "internal/cli/explore/backend", "internal/draw", "internal/explore", "internal/outfile", "internal/progress/compiling", "internal/targets", "pass", "internal/driver", "ir"},
 	"internal/ptytest":                          {},
 	"internal/terminal":                         {},
 	"internal/bytesize":                         {},
@@ -250,11 +250,11 @@ var layers = map[string][]string{
 	"bench/bundle":                              {"cache", "internal/bundlebuild", "internal/functable"},
 	"bench/launch":                              {"", "cuda", "gpu", "jit"},
 	"bench/coldstart":                           {"", "cuda", "jit", "internal/interp/memory", "internal/testcase"},
-	"bench/baseline":                            {"", "backend/cpu", "backend/libllvm", "internal/cli/bench", "internal/cli", "internal/testcase", "internal/interp/memory"},
+	"bench/baseline":                            {"", "backend/libllvm", "internal/cli/bench", "internal/cli", "internal/testcase", "internal/interp/memory", "internal/driver"},
 	"internal/arch":                             {},
 	"test":                                      {},
 	"internal/kernelgen":                        {},
-	"internal/fuzz":                             {"", "diag", "backend/cpu", "backend/libllvm", "backend/ptx", "internal/cli", "backend/ptx/sim", "internal/gpusession", "cuda", "internal/manifest", "internal/printer", "ir", "dialect", "pass", "internal/kernelgen", "internal/interp", "internal/testcase", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/interp/linalg", "internal/targets", "internal/progress"},
+	"internal/fuzz":                             {"", "diag", "backend/cpu", "internal/cli", "backend/ptx/sim", "internal/gpusession", "cuda", "internal/manifest", "internal/printer", "ir", "dialect", "pass", "internal/kernelgen", "internal/interp", "internal/testcase", "internal/interp/memory", "internal/interp/scalar", "internal/interp/ttir", "internal/interp/linalg", "internal/targets", "internal/progress", "internal/driver"},
 
 	"internal/transform/tritonrewritetensordescriptortopointer": {"ir", "dialect", "pass", "rewrite", "analysis/axisinfo", "internal/transform/blockaddress", "internal/transform/decompose"},
 }

@@ -17,6 +17,15 @@ func DescribeLLVM() (string, error) {
 	return lib.Describe(), nil
 }
 
+// Processor is LLVM's name of the processor of this machine.
+func Processor() (string, error) {
+	lib, err := libllvm.Open()
+	if err != nil {
+		return "", err
+	}
+	return lib.Host().CPU, nil
+}
+
 // HasLLVM reports whether there is an LLVM, without opening it.
 func HasLLVM() bool { return libllvm.Identity() != "" }
 

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/linalg"
 	"github.com/tshared/tshared/internal/interp/memory"
@@ -102,11 +102,13 @@ const (
 	onGPU = "lower for a GPU"
 )
 
+var gpuLowering = driver.Target{Backend: driver.CUDA}.Lowering()
+
 // Pipelines are the pipelines that kernels run through by default.
 var Pipelines = []Pipeline{
 	{"pointers", "triton-rewrite-tensor-pointer,triton-rewrite-tensor-descriptor-to-pointer,sccp,control-flow-sink,loop-invariant-code-motion"},
 	{"lower", lower},
-	{onGPU, ptx.Lowering},
+	{onGPU, gpuLowering},
 	// Without triton-saturate-casts the pipeline turns numbers too large for 8 bits into infinity
 	// or NaN, as the reference does.
 	{"experimental", "triton-rewrite-tensor-pointer,triton-saturate-casts,triton-to-linalg-experimental{enable-make-gather-scatter=false enable-collapse-shape=true}"},

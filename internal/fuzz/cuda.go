@@ -64,15 +64,15 @@ func (g *gpu) runIn(ctx context.Context, session *gpusession.Session, top *ir.Op
 	if err != nil {
 		return nil, err
 	}
-	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
-	for _, p := range k.Params {
+	d := &manifest.Kernel{Kind: "ptx", Name: k.Kernel.Name, NumWarps: k.Kernel.NumWarps, Shared: k.Kernel.Shared}
+	for _, p := range k.Kernel.Params {
 		kind := "ptr"
-		if a := s.args[p.Arg]; a.data == nil {
+		if a := s.args[*p.Arg]; a.data == nil {
 			kind = a.typ.String()
 		}
-		d.Params = append(d.Params, manifest.Argument(p.Arg, kind))
+		d.Params = append(d.Params, manifest.Argument(*p.Arg, kind))
 	}
-	program, err := session.Load(&manifest.Artifact{PTX: k.Text, Kernel: d})
+	program, err := session.Load(&manifest.Artifact{PTX: k.PTX, Kernel: d})
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/internal/manifest"
 )
 
 // TestTilesOfDotLoops: every mask and use of a tile in a dot loop compiles, and every third kernel
@@ -79,6 +80,15 @@ func modulesOf(t *testing.T, text string) (k kernelModules) {
 	return k
 }
 
+// artifactOf is a kernel as the simulator takes it.
+func artifactOf(k *ptx.Kernel) *manifest.Artifact {
+	d := &manifest.Kernel{Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
+	for _, p := range k.Params {
+		d.Params = append(d.Params, manifest.Argument(p.Arg, ""))
+	}
+	return &manifest.Artifact{PTX: k.Text, Kernel: d}
+}
+
 // requireSame compiles a kernel, runs it on the simulator, and compares with the interpreter.
 func requireSame(t *testing.T, m kernelModules, launch *kernelgen.Launch, o ptx.Options) *ptx.Kernel {
 	ctx := context.Background()
@@ -88,7 +98,7 @@ func requireSame(t *testing.T, m kernelModules, launch *kernelgen.Launch, o ptx.
 	require.NoError(t, err)
 	k, err := ptx.Compile(m.lowered.Top, kernelgen.Name, o)
 	require.NoError(t, err)
-	got, err := simulated(ctx, k, s)
+	got, err := simulated(ctx, artifactOf(k), s)
 	require.NoError(t, err)
 	require.Empty(t, s.compare(want, got, 0))
 	return k

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -25,19 +27,24 @@ func PipelinesFor(backend string) []Pipeline {
 	if backend == "cpu" {
 		return []Pipeline{PipelineNamed("lower"), PipelineNamed("tidy and lower")}
 	}
-	return []Pipeline{PipelineNamed(onGPU), {"tidy and " + onGPU, tidy + "," + ptx.Lowering}}
+	return []Pipeline{PipelineNamed(onGPU), {"tidy and " + onGPU, tidy + "," + gpuLowering}}
 }
 
 // BodyPipelines are for kernels that are already lowered.
 var BodyPipelines = []Pipeline{{"as they are", "cse"}, PipelineNamed("lower")}
 
+// unfused rounds products before they are added, as the interpreters do.
+var unfused = manifest.TritonOptions{FPFusion: manifest.Fusion(false)}
+
 // runNatively compiles a lowered module to native code and runs it on all workers. Precise mode
 // computes as the interpreters do.
 func runNatively(ctx context.Context, top *ir.Op, s *launchInput, _ ptxCache) (*memory.Memory, error) {
-	k, err := cpu.Compile(top, kernelgen.Name, cpu.Options{Level: cpu.LevelOf(1), Precise: true})
+	j := driver.Job{Start: driver.Linalg, CompileOptions: driver.CompileOptions{TritonOptions: unfused}, Codegen: driver.Codegen{Level: driver.LevelOf(1), Precise: true}}
+	loaded, err := driver.Load(ctx, &tshared.Module{Top: top}, j, kernelgen.Name)
 	if err != nil {
 		return nil, fmt.Errorf("as native code: %w", err)
 	}
+	k := loaded[0].Code
 	defer k.Close()
 	l := s.launch(memory.NewNative())
 	var words []uint64

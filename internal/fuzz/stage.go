@@ -1,6 +1,7 @@
 package fuzz
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -9,10 +10,9 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/pass"
 )
@@ -42,13 +42,12 @@ func RunStage(stage string, r *rand.Rand, text string) (v *Result) {
 		v = &Result{Kind: Invalid, Pipeline: stage, Detail: err.Error()}
 	}
 	var p *diag.Bug
-	var rejected *libllvm.Error
 	switch {
 	case errors.As(err, &p):
 		v.Kind, v.After, v.Detail = Crash, frame(p.Stack), p.Error()
 	case strings.Contains(v.Detail, "BUG:"):
 		v.Kind = Crash
-	case errors.As(err, &rejected) && !strings.Contains(text, "inline_asm"), m != nil && strings.Contains(v.Detail, failedToVerify):
+	case driver.IsRejected(err) && !strings.Contains(text, "inline_asm"), m != nil && strings.Contains(v.Detail, failedToVerify):
 		v.Kind = Broken
 	}
 	return v
@@ -109,33 +108,26 @@ func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
 // compileForCPU compiles to native code for this machine.
 func compileForCPU(r *rand.Rand, m *tshared.Module) error {
-	o := cpu.Options{Contract: r.IntN(2) == 0, Check: r.IntN(8) == 0, Level: cpu.LevelOf(pick(r, []int{0, 1, 3}))}
-	pipeline := lower
-	if o.Check {
-		pipeline += "{leave-undefined=true}"
-	}
-	if err := runPasses(m, pipeline); err != nil {
+	var j driver.Job
+	j.FPFusion = manifest.Fusion(r.IntN(2) == 0)
+	j.Codegen = driver.Codegen{Check: r.IntN(8) == 0, Level: driver.LevelOf(pick(r, []int{0, 1, 3}))}
+	loaded, err := driver.Load(context.Background(), m, j, "")
+	if err != nil {
 		return err
 	}
-	k, err := cpu.Compile(m.Top, "", o)
-	if err != nil {
-		return m.Explain(err)
-	}
-	k.Close()
+	loaded[0].Code.Close()
 	return nil
 }
 
 // compileForGPU compiles to PTX for one of the targets.
 func compileForGPU(r *rand.Rand, m *tshared.Module) error {
-	o := ptx.Options{
-		Target: pick(r, targets.GPUNames()),
-		Warps:  1 << r.IntN(4), Stages: 1 + r.IntN(4), Contract: r.IntN(2) == 0,
+	j := driver.Job{
+		Target: driver.Target{Backend: driver.CUDA, Arch: pick(r, targets.GPUNames())},
+		Start:  driver.TTIR, Module: driver.Module(m), Last: driver.PTX, Keep: []driver.Stage{}, AnyArguments: true,
 	}
-	if err := runPasses(m, lower); err != nil {
-		return err
-	}
-	_, err := ptx.Compile(m.Top, "", o)
-	return m.Explain(err)
+	j.NumWarps, j.NumStages, j.FPFusion = 1<<r.IntN(4), 1+r.IntN(4), manifest.Fusion(r.IntN(2) == 0)
+	_, err := driver.Compile(context.Background(), j)
+	return err
 }
 
 // needsLLVM returns an error when a stage needs LLVM and it is missing.
@@ -143,6 +135,6 @@ func needsLLVM(stage string) error {
 	if stage == "lowering" {
 		return nil
 	}
-	_, err := libllvm.Open()
+	_, err := driver.DescribeLLVM()
 	return err
 }

@@ -46,7 +46,7 @@ type Kernel struct {
 }
 
 var backends = map[string]backend{
-	"cpu":  {device: cpu.Device, start: func() (machine, error) { return nativeMachine, nil }},
+	"cpu":  {device: driver.Processor, start: func() (machine, error) { return nativeMachine, nil }},
 	"cuda": cudaBackend(openFirst),
 }
 

@@ -11,14 +11,13 @@ import (
 	"time"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/cli/explore/backend"
 	"github.com/tshared/tshared/internal/draw"
+	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
 
@@ -151,52 +150,46 @@ func parse(r *recorder, text string) (*tshared.Module, error) {
 	return tshared.Parse("kernel.ttir", text)
 }
 
-// lowered parses a kernel and lowers it.
-func lowered(r *recorder, text, pipeline string) (*tshared.Module, error) {
-	m, err := parse(r, text)
-	if err != nil {
-		return nil, err
-	}
-	r.Stage(compiling.Lower, m.Context().LiveOps())
-	return m, m.Run(pipeline)
+// watched is a job that begins with a kernel and tells of its steps.
+func watched(r *recorder, text, backend string) (j driver.Job, m *tshared.Module, err error) {
+	m, err = parse(r, text)
+	j = driver.Job{Target: driver.Target{Backend: backend}, Start: driver.TTIR, Module: driver.Module(m), Keep: []driver.Stage{}, AnyArguments: true}
+	j.Observer = driver.Progress(r.Stage, nil)
+	return j, m, err
 }
 
-const cpuLowering = "triton-to-linalg"
-
 func onCPU(r *recorder, text string) error {
-	m, err := lowered(r, text, cpuLowering)
+	j, m, err := watched(r, text, driver.CPU)
 	if err != nil {
 		return err
 	}
-	k, err := cpu.Compile(m.Top, "", cpu.Options{Contract: true, Stage: r.Stage})
+	loaded, err := driver.Load(context.Background(), m, j, "")
 	if err != nil {
 		return err
 	}
-	k.Close()
+	loaded[0].Code.Close()
 	return nil
 }
 
-func gpuOptions(r *recorder) ptx.Options {
-	return ptx.Options{Target: targets.DefaultGPU, Warps: 4, Contract: true, Stage: r.Stage}
-}
-
 func onGPU(r *recorder, text string) error {
-	m, err := lowered(r, text, ptx.Lowering)
+	j, _, err := watched(r, text, driver.CUDA)
 	if err != nil {
 		return err
 	}
-	_, err = ptx.Compile(m.Top, "", gpuOptions(r))
+	j.Last = driver.PTX
+	_, err = driver.Compile(context.Background(), j)
 	return err
 }
 
 func drawGPU(r *recorder, text string) error {
-	m, err := lowered(r, text, ptx.Lowering)
+	j, _, err := watched(r, text, driver.CUDA)
 	if err != nil {
 		return err
 	}
-	r.Stage(compiling.Plan, m.Context().LiveOps())
-	planned, err := ptx.Plan(m.Top, "", gpuOptions(r))
-	if err != nil {
+	var planned *ir.Op
+	j.Last, j.Step = driver.Tile, r.Stage
+	j.Made = func(e driver.Event) error { planned = e.Module.Top; return nil }
+	if _, err := driver.Compile(context.Background(), j); err != nil {
 		return err
 	}
 	r.Stage(compiling.Pictures, planned.Context().LiveOps())
@@ -208,28 +201,17 @@ func drawGPU(r *recorder, text string) error {
 }
 
 func drawCPU(r *recorder, text string) error {
-	m, err := lowered(r, text, cpuLowering)
+	j, _, err := watched(r, text, driver.CPU)
 	if err != nil {
 		return err
 	}
-	lib, err := libllvm.Open()
+	j.Last, j.Detached = driver.Optimized, true
+	made, err := driver.Compile(context.Background(), j)
 	if err != nil {
 		return err
 	}
-	machine, err := libllvm.CachedMachine(lib, cpu.TargetAt(lib.Host(), libllvm.O3))
-	if err != nil {
-		return err
-	}
-	g, err := cpu.Generate(m.Top, "", cpu.Options{Contract: true, Detached: true, Target: machine.Target(), Stage: r.Stage})
-	if err != nil {
-		return err
-	}
-	optimized, err := g.Optimized(lib, machine)
-	if err != nil {
-		return err
-	}
-	r.Stage(compiling.Pictures, int64(len(optimized)))
-	_, err = draw.Draw(context.Background(), draw.Input{Kernel: g.Kernel, CPU: targets.Host, LLVM: optimized}, "cpu")
+	r.Stage(compiling.Pictures, int64(len(made.Code())))
+	_, err = draw.Draw(context.Background(), draw.Input{Kernel: made.Kernel, CPU: targets.Host, LLVM: string(made.Code())}, "cpu")
 	return err
 }
 
@@ -246,7 +228,7 @@ func (m *measurement) opt(r *recorder, text string) error {
 	r.Stage(compiling.Output, mod.Context().LiveOps())
 	_ = mod.String()
 	r.Stage("", 0) // what comes now is no stage
-	for _, pipeline := range []string{"triton-make-ttir", cpuLowering, "canonicalize", "cse"} {
+	for _, pipeline := range []string{"triton-make-ttir", driver.Target{}.Lowering(), "canonicalize", "cse"} {
 		again, err := tshared.Parse("kernel.ttir", text)
 		if err != nil {
 			return err
