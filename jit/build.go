@@ -135,7 +135,7 @@ func (b *building) compile(ctx context.Context, keep bool) (*driver.Result, erro
 	driver.Prepare(b.device.target())
 	job := driver.Job{
 		Target: b.device.target(), CompileOptions: b.compileOptions(),
-		Context: b.device.context, Key: b.key.String(), Observer: driver.Observer{Made: b.stageHook()},
+		Context: b.device.context, Environment: driver.ReadEnvironment(), Key: b.key.String(), Observer: driver.Observer{Made: b.stageHook()},
 	}
 	if sf := b.fn.file; sf != nil {
 		job.Kernel, job.Start, job.Text, job.Name, job.Manifest = sf.kernel, sf.stage, sf.text, sf.name, sf.manifest

@@ -190,7 +190,7 @@ func (c *compiling) make(ctx context.Context, in *compilation.Inputs, j driver.J
 // compile takes a job through its stages. Rows may differ in what a target does not know of, such as
 // the warps of a program on a CPU: LLVM compiles what is the same to it once.
 func (c *compiling) compile(ctx context.Context, j driver.Job) (*driver.Result, error) {
-	j.Target, j.CompileOptions, j.Keep = c.target.Target, c.compileOptions(), []driver.Stage{}
+	j.Target, j.CompileOptions, j.Keep, j.Environment = c.target.Target, c.compileOptions(), []driver.Stage{}, driver.ReadEnvironment()
 	if j.Start != driver.Source || j.Last == driver.TTIR { // nothing for LLVM
 		r, err := driver.Compile(ctx, j)
 		if err == nil {

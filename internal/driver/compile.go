@@ -51,7 +51,6 @@ func init() { // the steps refer to the table
 type run struct {
 	ctx    context.Context
 	job    Job
-	env    Environment
 	result *Result
 	file   *diag.Source // the file that the stage was read from; nil where it was made
 
@@ -102,7 +101,7 @@ func compileAll(ctx context.Context, j Job, names []string) (runs []*run, err er
 	}
 	for _, name := range names {
 		j.Kernel = name
-		r := &run{ctx: ctx, job: j, env: ReadEnvironment(), result: &Result{Kernel: name, Files: map[Stage][]byte{}, Times: map[Stage]time.Duration{}}}
+		r := &run{ctx: ctx, job: j, result: &Result{Kernel: name, Files: map[Stage][]byte{}, Times: map[Stage]time.Duration{}}}
 		if err := r.readManifest(); err != nil {
 			return nil, err
 		}
@@ -233,20 +232,20 @@ func (r *run) finish(s step, e Event) error {
 			return err
 		}
 	}
-	return r.env.dump(r.job.Key, r.result.Kernel, s.stage, e.Text)
+	return r.job.Environment.dump(r.job.Key, r.result.Kernel, s.stage, e.Text)
 }
 
 // keeps reports whether the file of a stage is wanted.
 func (r *run) keeps(s Stage) bool {
-	return r.job.Keep == nil || slices.Contains(r.job.Keep, s) || r.env.Dumps()
+	return r.job.Keep == nil || slices.Contains(r.job.Keep, s) || r.job.Environment.Dumps()
 }
 
 // override replaces a stage by the file that the environment has for it.
 func (r *run) override(s step) (path string, err error) {
-	if !r.env.Overrides() || s.side {
+	if !r.job.Environment.Overrides() || s.side {
 		return "", nil
 	}
-	path, text, err := r.env.overriding(r.job.Key, r.result.Kernel, s.stage)
+	path, text, err := r.job.Environment.overriding(r.job.Key, r.result.Kernel, s.stage)
 	if path == "" || err != nil {
 		return "", err
 	}

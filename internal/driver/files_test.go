@@ -92,7 +92,7 @@ func TestDumpAndOverride(t *testing.T) {
 	t.Setenv("TSHARED_DUMP_DIR", dump)
 	t.Setenv("TSHARED_PTXAS", "driver")
 	j := fromModule(onGPU, add)
-	j.Key = "key"
+	j.Key, j.Environment = "key", driver.ReadEnvironment()
 	plain := compile(t, j)
 	for _, s := range onGPU.Stages()[:6] {
 		text, err := os.ReadFile(filepath.Join(dump, "key", "add."+string(s)))
@@ -104,6 +104,7 @@ func TestDumpAndOverride(t *testing.T) {
 	t.Setenv("TSHARED_KERNEL_DUMP", "")
 	t.Setenv("TSHARED_KERNEL_OVERRIDE", "1")
 	t.Setenv("TSHARED_OVERRIDE_DIR", override)
+	j.Environment = driver.ReadEnvironment()
 	require.NoError(t, os.MkdirAll(filepath.Join(override, "key"), 0o777))
 	for _, s := range []driver.Stage{driver.TTIR, driver.Linalg, driver.Tile, driver.LLIR, driver.PTX} {
 		file := filepath.Join(override, "key", "add."+string(s))

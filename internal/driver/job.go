@@ -124,9 +124,9 @@ type Job struct {
 	Context *cuda.Context
 	// PTXAS is the path of ptxas; empty for the one that FindPTXAS finds.
 	PTXAS string
-	// Key is the folder of the kernel's files in those for overriding and dumping; see
-	// Environment.
-	Key string
+	// Environment says which files of stages are replaced and written, in the folder Key.
+	Environment Environment
+	Key         string
 
 	// AnyArguments allows arguments of a kernel for a GPU that our launches do not take.
 	AnyArguments bool

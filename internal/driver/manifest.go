@@ -56,5 +56,5 @@ func (r *run) writeManifest() (err error) {
 	if err != nil {
 		return err
 	}
-	return r.env.dump(r.job.Key, r.result.Kernel, "json", r.result.Manifest)
+	return r.job.Environment.dump(r.job.Key, r.result.Kernel, "json", r.result.Manifest)
 }

@@ -185,7 +185,7 @@ func (s *Server) run(ctx context.Context, c *Compile) (r *driver.Result, err err
 			err = &diag.Bug{Who: "serve", Value: v, Stack: debug.Stack()}
 		}
 	}()
-	j := driver.Job{Target: c.Target, CompileOptions: c.Options.compileOptions(), Kernel: c.Kernel, Start: c.start(), Last: c.Last, Text: []byte(c.Text), Name: c.Name, Keep: c.Files}
+	j := driver.Job{Target: c.Target, CompileOptions: c.Options.compileOptions(), Kernel: c.Kernel, Start: c.start(), Last: c.Last, Text: []byte(c.Text), Name: c.Name, Keep: c.Files, Environment: driver.ReadEnvironment()}
 	if j.Keep == nil {
 		j.Keep = []driver.Stage{}
 	}
