@@ -2,6 +2,10 @@
 # test for everything; make help lists the rest.
 
 GO := scripts/go
+# All that is built here is built in the same way, so that no package is compiled twice: tools, examples
+# and tests. A checkout of another owner has no readable revision to stamp.
+export CGO_ENABLED := 0
+export GOFLAGS := $(strip $(GOFLAGS) -trimpath -buildvcs=false)
 
 # For fuzz: how long to look at each target, and which.
 FUZZTIME ?= 1m
@@ -20,7 +24,8 @@ all: example ## build, lower a kernel, show the result and the report, run it na
 
 # The go command knows best what is out of date.
 build: ## build bin/tshared-opt, a static binary, and bin/tshared
-	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o bin/ ./cmd/...
+	@echo "building bin/tshared and bin/tshared-opt (a minute or two the first time)"
+	@scripts/build.sh -o bin/ ./cmd/...
 
 example: build ## the kernel alone
 	scripts/example.sh

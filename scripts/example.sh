@@ -5,6 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/llvm.sh
+export CGO_ENABLED=0 GOFLAGS="-trimpath -buildvcs=false"
 
 kernel=${1:-test/corpus/vector_add_f32/small/kernel.ttir}
 case=$(dirname "$kernel")/case.json
@@ -30,7 +31,7 @@ fi
 shown bin/tshared run examples/python/add.py --grid=8 --const BLOCK=128 --arg n=1000 \
     --arg 'x_ptr=f32[1000]:range' --arg 'y_ptr=f32[1000]:ones' --arg 'out_ptr=f32[1000]'
 
-# And launched from a Go program.
+# And launched from a Go program, built as the tools are.
 if llvm_library >/dev/null; then
     shown scripts/go run ./examples/jit/vectoradd
 fi

@@ -12,11 +12,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 . scripts/llvm.sh
 
 go=$PWD/scripts/go
-# A checkout of another owner has no readable revision to stamp.
-export GOFLAGS="${GOFLAGS:+$GOFLAGS }-buildvcs=false"
-# The tools are built without cgo, and so are their tests, which then share one set of compiled
-# packages with vet and with the tools that they build, and are linked without a C linker. The race
-# detector takes cgo, so that step tests the packages that call C code with it.
+# As make builds the tools, so that tests share one set of compiled packages with them, with vet and with the
+# tools that tests build, and are linked without a C linker. The race detector takes cgo, so that step tests
+# the packages that call C code with it. A checkout of another owner has no readable revision to stamp.
+export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath -buildvcs=false"
 export CGO_ENABLED=0
 
 # The steps, in order, and what each checks.
