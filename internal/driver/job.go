@@ -86,10 +86,14 @@ func (t Target) Stages() []Stage {
 // Identity tells targets apart that kernels are compiled differently for, for keys. That of the
 // host depends on its processor, and that of a GPU must be known.
 func (t Target) Identity() string {
+	identity := t.Backend + " " + t.Arch
 	if name, _, _ := strings.Cut(t.Arch, ","); t.Backend == CPU && (name == "" || name == targets.Host) {
-		return t.Backend + " " + cpu.HostIdentity() + t.Arch[len(name):]
+		identity = t.Backend + " " + cpu.HostIdentity() + t.Arch[len(name):]
 	}
-	return t.Backend + " " + t.Arch
+	if t.Processor != "" {
+		identity += " " + t.Processor
+	}
+	return identity
 }
 
 // Job is what to compile.
@@ -166,12 +170,12 @@ func Progress(step func(name string, size int64) (end func()), lowering []pass.H
 			}
 			return step(name, size)
 		},
-		Passes: Lowering(lowering),
+		Passes: LoweringHooks(lowering),
 	}
 }
 
-// Lowering makes hooks those of the passes of the lowering.
-func Lowering(hooks []pass.Hook) func(Stage) []pass.Hook {
+// LoweringHooks makes hooks those of the passes of the lowering.
+func LoweringHooks(hooks []pass.Hook) func(Stage) []pass.Hook {
 	return func(s Stage) []pass.Hook {
 		if s == Linalg {
 			return hooks
@@ -201,7 +205,6 @@ const (
 	stepLower = "lower"
 	stepPlan  = "plan"
 	stepEmit  = "emit"
-	stepLink  = "link"
 )
 
 // Event tells that a stage is made.

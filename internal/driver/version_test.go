@@ -58,3 +58,17 @@ func TestBuildOf(t *testing.T) {
 		assert.Equal(t, test.want, driver.BuildOf(&test.info), name)
 	}
 }
+
+// TestIdentity: targets for which code differs have different keys.
+func TestIdentity(t *testing.T) {
+	seen := map[string]driver.Target{}
+	for _, target := range []driver.Target{
+		{Backend: driver.CPU}, {Backend: driver.CPU, Arch: "x86-64-v3"}, {Backend: driver.CPU, Arch: "x86-64-v3,-fma"}, {Backend: driver.CPU, Arch: "host,-fma"},
+		{Backend: driver.CPU, Processor: "skylake"}, {Backend: driver.CPU, Arch: "x86-64-v3", Processor: "skylake"}, {Backend: driver.CUDA, Arch: "sm_80"},
+	} {
+		id := target.Identity()
+		assert.NotContains(t, seen, id)
+		seen[id] = target
+	}
+	assert.Equal(t, driver.Target{Backend: driver.CPU}.Identity(), driver.Target{Backend: driver.CPU, Arch: "host"}.Identity())
+}

@@ -236,3 +236,18 @@ func TestTimeout(t *testing.T) {
 	assert.Equal(t, Limit, a.Error.Kind)
 	assert.Equal(t, "it takes longer than 1ns; --timeout gives it more time", a.Error.Message)
 }
+
+// TestOptions: the options of a request are those of a compilation, and fusion has the name that it had in the first release too.
+func TestOptions(t *testing.T) {
+	for text, fused := range map[string]bool{
+		`{"num_warps": 8, "maxnreg": 64}`: true, `{"num_warps": 8, "maxnreg": 64, "no_fp_fusion": true}`: false,
+		`{"num_warps": 8, "maxnreg": 64, "enable_fp_fusion": false}`: false,
+	} {
+		var o Options
+		require.NoError(t, json.Unmarshal([]byte(text), &o))
+		got := o.compileOptions()
+		require.Equal(t, 8, got.NumWarps)
+		require.Equal(t, 64, got.MaxRegisters)
+		require.Equal(t, fused, got.Contract(), text)
+	}
+}

@@ -46,7 +46,7 @@ func (o *options) compile(ctx context.Context, stderr io.Writer, gpu bool) (draw
 func (o *options) job(k *source.Kernel, name string, target driver.Target) driver.Job {
 	j := driver.Job{
 		Target: target, CompileOptions: o.compileOptions, Kernel: name, Start: driver.TTIR, Module: driver.Module(k.Module), Keep: []driver.Stage{}, AnyArguments: true,
-		Observer: driver.Observer{Step: o.show.Stage, Passes: driver.Lowering(o.show.Hooks())},
+		Observer: driver.Observer{Step: o.show.Stage, Passes: driver.LoweringHooks(o.show.Hooks())},
 	}
 	j.NumWarps, j.NumStages = cmp.Or(j.NumWarps, k.NumWarps), cmp.Or(j.NumStages, k.NumStages, defaultStages)
 	j.MaxOps, j.MaxInstructions = o.budget.MaxOps, o.budget.MaxInstructions
