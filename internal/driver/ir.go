@@ -130,10 +130,8 @@ func (r *run) readArguments(at Stage) error {
 		return nil
 	}
 	name, params, err := find(r.module.Top, r.job.Kernel)
-	if err != nil && at == TTIR { // it may be lowered already
-		if lowered, known, other := abi.LoweredArguments(r.module.Top, r.job.Kernel); other == nil {
-			name, params, err = lowered, known, nil
-		}
+	if err != nil && at == TTIR && r.job.AnyArguments {
+		return nil // the kernel may be lowered already; if it is not there, what cannot be lowered is told first
 	}
 	if err != nil {
 		return err

@@ -132,7 +132,7 @@ type Job struct {
 	Environment Environment
 	Key         string
 
-	// AnyArguments allows arguments of a kernel for a GPU that our launches do not take.
+	// AnyArguments allows arguments of a kernel for a GPU that our launches do not take, and kernels at stage ttir that are lowered already.
 	AnyArguments bool
 	// Header adds the C header of native code to the result. Its names are those of the manifest then, and of the entry.
 	Header bool

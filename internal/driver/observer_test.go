@@ -195,3 +195,24 @@ func TestModules(t *testing.T) {
 	require.NoError(t, err)
 	loaded[0].Code.Close()
 }
+
+// TestLoweredInput: whoever takes any arguments may begin with a kernel that is lowered already, and is told of a kernel that is not
+// there after what cannot be lowered.
+func TestLoweredInput(t *testing.T) {
+	j := planOf(vectorAdd)
+	j.Keep = []driver.Stage{driver.Linalg}
+	whole := compile(t, j)
+	again := planOf(string(whole.Files[driver.Linalg]))
+	_, err := driver.Compile(t.Context(), again)
+	assert.ErrorContains(t, err, "no kernel")
+	again.AnyArguments = true
+	same(t, whole.Code(), compile(t, again).Code(), "plan of a lowered kernel")
+	missing := planOf(strings.Replace(vectorAdd, "    tt.return", "    tt.call @double(%x) : (!tt.ptr<f32>) -> ()\n    tt.return", 1))
+	missing.Kernel, missing.AnyArguments = "nope", true
+	_, err = driver.Compile(t.Context(), missing)
+	assert.ErrorContains(t, err, "leads back to the function")
+	missing = planOf(vectorAdd)
+	missing.Kernel, missing.AnyArguments = "nope", true
+	_, err = driver.Compile(t.Context(), missing)
+	assert.ErrorContains(t, err, "@nope")
+}
