@@ -25,16 +25,12 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := a.wrapped(op, x, foldresult.Value(by.Scalar))
-	if err == nil {
-		return s, nil
-	}
 	if n, ok := intrange.Of(o.Rhs(), intrange.AssumeNone).Constant(); ok && n > 0 {
-		if _, rest, e := a.divided(op, n, towardsZero); e == nil {
+		if _, rest, err := a.divided(op, n, towardsZero); err == nil {
 			return rest.withTensor(op.Result(0)), nil
 		}
 	}
-	return nil, err
+	return a.wrapped(op, x, foldresult.Value(by.Scalar))
 }
 
 // remUI is remSI for a dividend that is not negative. A divisor with the sign bit set is greater than all

@@ -77,6 +77,41 @@ func TestApproximateFunctions(t *testing.T) {
 	}
 }
 
+// TestUnusualAngles: sin and cos of all registers of a thread are computed for small angles, and for any in one branch. Threads with small angles only, with
+// large ones among them, and with infinities or NaN are right.
+func TestUnusualAngles(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	xs := make([]float32, 1024)
+	for i := range xs {
+		xs[i] = float32(i)*0.37 - 150
+		if i%7 == 3 && i > 512 {
+			xs[i] *= 1e6
+		}
+	}
+	xs[1000], xs[1001], xs[1002] = float32(math.Inf(1)), float32(math.NaN()), 65536
+	for name, want := range map[string]func(float64) float64{"math.sin": math.Sin, "math.cos": math.Cos} {
+		m, err := tshared.Parse("kernel", functionKernel(name))
+		require.NoError(t, err)
+		require.NoError(t, m.Run(ptx.Lowering))
+		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4})
+		require.NoError(t, err)
+		_, computed, _ := strings.Cut(k.Text, "fma.rn.f32")
+		usual, _, branches := strings.Cut(computed, "bra ")
+		assert.True(t, branches)
+		assert.GreaterOrEqual(t, strings.Count(usual, "fma.rn.f32"), 8*8, "all registers are computed before the branch")
+		for i, y := range onSimulator(t, k, xs) {
+			want := want(float64(xs[i]))
+			if math.IsNaN(want) {
+				assert.True(t, math.IsNaN(float64(y)), "%s(%v)", name, xs[i])
+				continue
+			}
+			assert.InDelta(t, want, y, 2.4e-7, "%s(%v)", name, xs[i])
+		}
+	}
+}
+
 // TestExp: the error of exp grows with the argument, by that of the product with 1/ln 2; accurately computed it does not. Infinities
 // and NaN are right, and results below the smallest normal number are 0.
 func TestExp(t *testing.T) {
@@ -101,7 +136,7 @@ func TestExp(t *testing.T) {
 		require.NoError(t, m.Run(ptx.Lowering))
 		k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4, AccurateExp: accurate})
 		require.NoError(t, err)
-		assert.Equal(t, !accurate, strings.Contains(k.Text, "ex2.approx.ftz.f32"))
+		assert.Equal(t, accurate, strings.Contains(k.Text, "fma.rn.sat.f32"))
 		for i, y := range onSimulator(t, k, xs) {
 			x := float64(xs[i])
 			want := math.Exp(x)

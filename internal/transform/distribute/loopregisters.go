@@ -7,17 +7,22 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// LoopRegisters estimates the registers of a thread for a loop's iter_args and loads, with a register for each loaded element, as they are computed with. The
-// words are what the loop does not do without: its iter_args, what it loads as it is in memory, and what it uses of loads before it. Both are 0 if it has no
-// iter_args or no loads.
-func LoopRegisters(loop *ir.Op, warps int64) (values, words int) {
-	read, readWords, carried := 0, 0, 0
+// LoopDemand is what a loop takes of a thread's registers.
+type LoopDemand struct {
+	Values int // iter_args and loads, with a register for each loaded element, as they are computed with
+	Words  int // what the loop does not do without: its iter_args, what it loads as it is in memory, and what it uses of loads before it
+	Loaded int // what it loads in an iteration, as it is in memory
+}
+
+// LoopRegisters estimates the registers of a thread for a loop. All are 0 if it has no iter_args or no loads.
+func LoopRegisters(loop *ir.Op, warps int64) LoopDemand {
+	read, readWords, usedWords, carried := 0, 0, 0, 0
 	before, loaded := map[*ir.Value]bool{}, loadedBefore{loop, map[*ir.Value]bool{}}
 	loop.Walk(func(op *ir.Op) ir.WalkResult {
 		for _, v := range op.Operands() {
 			if op != loop && !before[v] && loaded.is(v) {
 				before[v] = true
-				readWords += RegistersPerThread(v, warps)
+				usedWords += RegistersPerThread(v, warps)
 			}
 		}
 		if IsLoad(op) {
@@ -33,9 +38,9 @@ func LoopRegisters(loop *ir.Op, warps int64) (values, words int) {
 		}
 	}
 	if read == 0 || carried == 0 {
-		return 0, 0
+		return LoopDemand{}
 	}
-	return read + carried, readWords + carried
+	return LoopDemand{Values: read + carried, Words: readWords + usedWords + carried, Loaded: readWords}
 }
 
 // loadedBefore knows which tensors are computed before a loop, from ones that are loaded.

@@ -43,8 +43,8 @@ const (
 	// manyRegisters is the number of registers of a loop for which lower occupancy pays: all loads of an
 	// iteration are then in flight at once.
 	manyRegisters = 48
-	// someRegisters is that number for large blocks that reduce to rows: what follows their loops takes so few registers that the assembler
-	// makes room for more blocks, by loading one vector after the other.
+	// someRegisters is that number for large blocks that load several vectors and reduce to rows: what follows their loops takes so few registers that the
+	// assembler makes room for more blocks, by loading one vector after the other.
 	someRegisters = 16
 	// fewWarps is the number of warps per multiprocessor for such a loop.
 	fewWarps = 16
@@ -69,12 +69,12 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	if !ok {
 		return
 	}
-	most, fewest, loaded := 0, 0, 0
+	most, fewest, loaded, inFlight := 0, 0, 0, 0
 	hasLoop, hasDot, reducesToRows, reducesToOne := false, false, false, false
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if (op.Is(scf.For) || op.Is(scf.While)) && !isOverStrips(op) {
-			values, words := distribute.LoopRegisters(op, warps)
-			most, fewest = max(most, values), max(fewest, words)
+			l := distribute.LoopRegisters(op, warps)
+			most, fewest, inFlight = max(most, l.Values), max(fewest, l.Words), max(inFlight, l.Loaded)
 		}
 		hasLoop = hasLoop || op.Is(scf.For) || op.Is(scf.While)
 		if distribute.IsLoad(op) {
@@ -93,7 +93,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 		blocks /= 2
 	}
 	enough := manyRegisters
-	if warps >= fewWarps && reducesToRows {
+	if warps >= fewWarps && reducesToRows && inFlight > tile.MaxAccessBytes/4 {
 		enough = someRegisters
 	}
 	switch {

@@ -1,6 +1,8 @@
 package prefetch
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -15,9 +17,14 @@ import (
 // unrolled is how many iterations an unrolled loop of unknown length runs at a time.
 const unrolled = 4
 
-// maxUnrolled and maxUnrolledBytes are how many iterations a loop may have that is unrolled completely, and how many bytes of
-// registers its loads may take.
-const maxUnrolled, maxUnrolledBytes = 16, 128
+// shortLoops are the loops that are unrolled completely: how many iterations they have at most, and how many bytes of registers their loads take then. All
+// loads of a few iterations may be in flight; of many they would take the registers of other blocks.
+var shortLoops = []struct{ iterations, bytes int64 }{{16, 128}, {4, 512}}
+
+// isShort reports whether a loop of so many iterations, with as many bytes loaded in each, is unrolled completely.
+func isShort(count, bytes int64) bool {
+	return slices.ContainsFunc(shortLoops, func(s struct{ iterations, bytes int64 }) bool { return count <= s.iterations && count*bytes <= s.bytes })
+}
 
 // unroll marks loops that load and compute alone, one vector of a thread in each iteration at most, or few iterations: they wait for one
 // load after the other. Loads of several iterations are in flight together once the loop is unrolled. The assembler unrolls loops with
@@ -34,7 +41,7 @@ func unroll(d *distribute.Distribution) {
 		bytes, ok := x.loadedBytes()
 		switch {
 		case !ok || bytes == 0 || len(pipeline.CopiedLoads(d, op)) > 0:
-		case known && count > 1 && count <= maxUnrolled && count*bytes <= maxUnrolledBytes:
+		case known && count > 1 && isShort(count, bytes):
 			op.SetAttr(tile.Unroll, op.Context().IntAttr(ir.I64, count))
 		case !known && bytes <= tile.MaxAccessBytes:
 			op.SetAttr(tile.Unroll, op.Context().IntAttr(ir.I64, unrolled))

@@ -57,8 +57,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	var blocks []*ir.Block
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) || op.Is(scf.While) {
-			_, words := distribute.LoopRegisters(op, int64(o.Warps))
-			beside = max(beside, words)
+			beside = max(beside, distribute.LoopRegisters(op, int64(o.Warps)).Words)
 		}
 		if linalg.IsStructured(op.Def()) || pipeline.IsStaged(op) { // loads of staged loops take no registers
 			return ir.Skip

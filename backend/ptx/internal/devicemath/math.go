@@ -19,6 +19,8 @@ import (
 type Math struct {
 	*arithtollvm.ScalarBuilder
 	AccurateExp bool // see exp
+	// Unusual, if not nil, takes a flag for each function that has shorter code for usual arguments. The results are right where no flag is set.
+	Unusual *[]llvmir.Value
 }
 
 // mathFuncs are functions of f32 with GPU instructions, or with shorter code by branches:
@@ -131,25 +133,25 @@ func (c *Math) ApproxInstructions(precise bool) vecmath.ApproxInstructions {
 	return a
 }
 
-func (c *Math) ex2(x llvmir.Value) llvmir.Value { return c.approx("ex2.approx.f32", x) }
-
 // exp is 2**(x/ln 2). The error of the rounded quotient is one of the exponent: it grows with the argument.
 func (c *Math) exp(x llvmir.Value) llvmir.Value {
 	return c.approx("ex2.approx.ftz.f32", c.B.FMul(x, llvmir.ConstFloat(llvmir.Float, math.Log2E)))
 }
 
-// accurateExp is 2**(x/ln 2): the quotient is split into head, which is rounded, and rest, which is small; 2**rest
-// is 1 + rest*ln 2. The clamps keep infinities out; beyond them the result is infinite or 0 anyway.
+// accurateExp is 2**(x/ln 2) as the product of 2**n and 2**rest: n is the nearest integer, and the rest, which is small, is computed with more digits of
+// 1/ln 2. The saturation keeps n from -126 to 126; beyond them 2**rest is infinite or so small that the product is right. It costs no instruction,
+// and neither do the addition of the exponent's bias and the one that rounds.
 func (c *Math) accurateExp(x llvmir.Value) llvmir.Value {
+	const most, bias, round = 126, 127, 3 << 22 // added, round leaves an integer in the last bits
 	k := func(v float64) llvmir.Value { return llvmir.ConstFloat(llvmir.Float, v) }
-	f32 := []*llvmir.Type{llvmir.Float}
-	x = c.B.Intrinsic("llvm.minimum", llvmir.Float, f32, x, k(100))
-	x = c.B.Intrinsic("llvm.maximum", llvmir.Float, f32, x, k(-120))
 	inverse := float64(float32(math.Log2E))
-	head := c.B.FMul(x, k(inverse))
-	rest := c.B.FMA(x, k(inverse), c.B.FNeg(head))
+	part := c.approx("fma.rn.sat.f32", x, k(inverse/(2*most)), k(0.5))
+	biased := c.B.FMA(part, k(2*most), k(round+bias-most))
+	n := c.B.FSub(biased, k(round+bias))
+	rest := c.B.FMA(x, k(inverse), c.B.FNeg(n))
 	rest = c.B.FMA(x, k(math.Log2E-inverse), rest)
-	return c.B.FMul(c.ex2(head), c.B.FMA(rest, k(math.Ln2), k(1)))
+	power := c.B.Bitcast(c.B.Shl(c.B.Bitcast(biased, llvmir.I32), llvmir.ConstInt(llvmir.I32, 23)), llvmir.Float)
+	return c.B.FMul(c.approx("ex2.approx.ftz.f32", rest), power)
 }
 
 // trigonometric is sin or cos, with shorter code for small angles.
@@ -161,8 +163,12 @@ func trigonometric(name string) func(c *Math, op *ir.Op, x []llvmir.Value) (llvm
 	}
 	return func(c *Math, _ *ir.Op, x []llvmir.Value) (llvmir.Value, bool) {
 		target := vecmath.Target{FMA: true}
-		small := c.B.FCmp(llvmir.OLT, c.B.FAbs(x[0]), llvmir.ConstFloat(llvmir.Float, vecmath.SmallAngleLimit))
-		return c.B.If(small,
+		magnitude, limit := c.B.FAbs(x[0]), llvmir.ConstFloat(llvmir.Float, vecmath.SmallAngleLimit)
+		if c.Unusual != nil {
+			*c.Unusual = append(*c.Unusual, c.B.FCmp(llvmir.OGE, magnitude, limit))
+			return near.Build(c.B, target, x[0]), true
+		}
+		return c.B.If(c.B.FCmp(llvmir.OLT, magnitude, limit),
 			func() []llvmir.Value { return []llvmir.Value{near.Build(c.B, target, x[0])} },
 			func() []llvmir.Value { return []llvmir.Value{far.Build(c.B, target, x[0])} })[0], true
 	}

@@ -107,7 +107,34 @@ func (c *Emitter) emitBodies(p *distribute.Elementwise, l *layout.Layout) ([][]l
 		regs, err := c.emitPacked(p, l, operands)
 		return [][]llvmir.Value{regs}, err
 	}
-	return c.emitPerRegister(p, l, operands)
+	return c.emitUsual(p, l, operands)
+}
+
+// emitUsual emits a body per register for the usual arguments of functions. One branch for all registers has the body for any arguments: branches of single
+// elements would keep their computations apart, which wait for each other then.
+func (c *Emitter) emitUsual(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {
+	for op := range p.View.Body().Ops() {
+		if op.NumRegions() > 0 { // a flag inside of a branch is not there after it
+			return c.emitPerRegister(p, l, operands)
+		}
+	}
+	var unusual []llvmir.Value
+	c.Math.Unusual = &unusual
+	usual, err := c.emitPerRegister(p, l, operands)
+	c.Math.Unusual = nil
+	if err != nil || len(unusual) == 0 {
+		return usual, err
+	}
+	some := unusual[0]
+	for _, flag := range unusual[1:] {
+		some = c.B.Or(some, flag)
+	}
+	var any [][]llvmir.Value
+	flat := c.B.If(some, func() []llvmir.Value {
+		any, err = c.emitPerRegister(p, l, operands)
+		return slices.Concat(any...)
+	}, func() []llvmir.Value { return slices.Concat(usual...) })
+	return slices.Collect(slices.Chunk(flat, l.Registers())), err
 }
 
 func (c *Emitter) emitPerRegister(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) ([][]llvmir.Value, error) {

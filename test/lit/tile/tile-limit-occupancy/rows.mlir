@@ -20,6 +20,27 @@ func.func @row(%p: memref<64x64xf32>, %init: tensor<64x64xf32, #tile>, %none: te
   return
 }
 
+// One vector of 8 bf16 is loaded in an iteration: no vector comes after another.
+#wide = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0], [16, 0], [32, 0]]>
+#short = #tile.layout<register = [[1], [2], [4]], lane = [[8], [16], [32], [0], [0]], warp = [[0], [0], [0], [0]]>
+// CHECK: func.func @vector({{.*}} attributes {tile.num_warps = 16 : i64}
+func.func @vector(%p: memref<64x64xbf16>, %init: tensor<64x64xf32, #wide>, %none: tensor<64xf32, #short>, %n: index) attributes {tile.num_warps = 16 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %init) -> (tensor<64x64xf32, #wide>) {
+    %t = tile.load %p vector 8 : memref<64x64xbf16> -> tensor<64x64xbf16, #wide>
+    %e = arith.extf %t : tensor<64x64xbf16, #wide> to tensor<64x64xf32, #wide>
+    %s = arith.addf %x, %e : tensor<64x64xf32, #wide>
+    scf.yield %s : tensor<64x64xf32, #wide>
+  }
+  %sum = linalg.reduce ins(%r : tensor<64x64xf32, #wide>) outs(%none : tensor<64xf32, #short>) dimensions = [0]
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  return
+}
+
 // Without the reduction nothing is limited.
 // CHECK: func.func @loop({{.*}} attributes {tile.num_warps = 16 : i64}
 func.func @loop(%p: memref<64x64xf32>, %init: tensor<64x64xf32, #tile>, %n: index) attributes {tile.num_warps = 16 : i64} {

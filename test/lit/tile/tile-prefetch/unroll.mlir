@@ -22,8 +22,7 @@ func.func @sum(%p: memref<*xf32>, %n: i32, %lo: i32, %step: i32, %init: tensor<1
 
 #t = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
 // A loop of three iterations is unrolled completely.
-// REMARK: :[[@LINE+9]]:8: loop: 3 iterations at a time, with their loads in flight together{{$}}
-// REMARK-NOT: {{.}}
+// REMARK: :[[@LINE+8]]:8: loop: 3 iterations at a time, with their loads in flight together{{$}}
 // CHECK-LABEL: func.func @three
 // CHECK: scf.for
 // CHECK: } {tile.unroll = 3 : i64}
@@ -39,6 +38,42 @@ func.func @three(%p: memref<*xf32>, %init: tensor<128xf32, #t>) -> tensor<128xf3
     scf.yield %s : tensor<128xf32, #t>
   }
   return %r : tensor<128xf32, #t>
+}
+
+// -----
+
+#t = #tile.layout<register = [[1], [2], [128], [256], [512]], lane = [[4], [8], [16], [32], [64]], warp = []>
+// Four iterations of 128 bytes are unrolled completely; five are not.
+// CHECK-LABEL: func.func @four
+// CHECK: scf.for
+// CHECK: } {tile.unroll = 4 : i64}
+// CHECK-LABEL: func.func @five
+// CHECK-NOT: tile.unroll
+func.func @four(%p: memref<*xf32>, %init: tensor<1024xf32, #t>) -> tensor<1024xf32, #t> attributes {tile.num_warps = 1 : i64} {
+  %c0 = arith.constant 0 : i32
+  %c1024 = arith.constant 1024 : i32
+  %c4096 = arith.constant 4096 : i32
+  %r = scf.for %i = %c0 to %c4096 step %c1024 iter_args(%acc = %init) -> (tensor<1024xf32, #t>) : i32 {
+    %o = arith.index_cast %i : i32 to index
+    %m = memref.reinterpret_cast %p to offset: [%o], sizes: [1024], strides: [1] : memref<*xf32> to memref<1024xf32, strided<[1], offset: ?>>
+    %x = tile.load %m vector 4 : memref<1024xf32, strided<[1], offset: ?>> -> tensor<1024xf32, #t>
+    %s = linalg.add ins(%acc, %x : tensor<1024xf32, #t>, tensor<1024xf32, #t>) outs(%acc : tensor<1024xf32, #t>) -> tensor<1024xf32, #t>
+    scf.yield %s : tensor<1024xf32, #t>
+  }
+  return %r : tensor<1024xf32, #t>
+}
+func.func @five(%p: memref<*xf32>, %init: tensor<1024xf32, #t>) -> tensor<1024xf32, #t> attributes {tile.num_warps = 1 : i64} {
+  %c0 = arith.constant 0 : i32
+  %c1024 = arith.constant 1024 : i32
+  %c5120 = arith.constant 5120 : i32
+  %r = scf.for %i = %c0 to %c5120 step %c1024 iter_args(%acc = %init) -> (tensor<1024xf32, #t>) : i32 {
+    %o = arith.index_cast %i : i32 to index
+    %m = memref.reinterpret_cast %p to offset: [%o], sizes: [1024], strides: [1] : memref<*xf32> to memref<1024xf32, strided<[1], offset: ?>>
+    %x = tile.load %m vector 4 : memref<1024xf32, strided<[1], offset: ?>> -> tensor<1024xf32, #t>
+    %s = linalg.add ins(%acc, %x : tensor<1024xf32, #t>, tensor<1024xf32, #t>) outs(%acc : tensor<1024xf32, #t>) -> tensor<1024xf32, #t>
+    scf.yield %s : tensor<1024xf32, #t>
+  }
+  return %r : tensor<1024xf32, #t>
 }
 
 // -----
