@@ -60,6 +60,7 @@ def bessel(name):
 
 FUNCTIONS = {
     **of(op, "exp", "exp2", "log", "log2", "sqrt", "rsqrt", "sin", "cos", "erf", "floor", "ceil"),
+    "exp of libdevice": Function(device("exp"), lambda t, x: t.exp(x)),
     "absf": Function(op("absf"), lambda t, x: t.abs(x)),
     "precise_sqrt": Function([f"%y = tt.precise_sqrt %x : tensor<{BLOCK}xf32>"], lambda t, x: t.sqrt(x)),
     "1/x": Function(divided("arith.divf"), lambda t, x: 1 / x),

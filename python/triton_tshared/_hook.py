@@ -119,6 +119,13 @@ class _Compilation:
         return self.module
 
 
+@functools.lru_cache
+def _key(version, fallback, skip):
+    """Return the key of settings. Each launch asks for it since Triton 3.7."""
+    text = f"{version} fallback={fallback} skip={sorted(skip)}"
+    return "tshared-" + hashlib.sha256(text.encode()).hexdigest()
+
+
 class Hook:
     """Triton's hook for stages."""
 
@@ -127,13 +134,13 @@ class Hook:
 
     def key(self):
         """Return what compiled kernels depend on besides what Triton knows."""
-        text = f"{_server.version()} fallback={self.settings.fallback} skip={sorted(self.settings.skip)}"
-        return "tshared-" + hashlib.sha256(text.encode()).hexdigest()
+        return _key(_server.version(), self.settings.fallback, self.settings.skip)
 
     def __call__(self, backend=None, stages=None, options=None, language=None, capability=None):
         """Replace the stages between ttir and cubin. Triton calls it without arguments for its keys since 3.7."""
         if stages is None:
-            return self.key(), self.key()
+            key = self.key()
+            return key, key
         if "ttir" not in stages:  # Gluon, which begins behind ttir
             return None
         triton_stages = dict(stages)

@@ -26,7 +26,7 @@ type Math struct {
 // mathFuncs are functions of f32 with GPU instructions, or with shorter code by branches:
 //
 //	exp2      ex2.approx.ftz: 2 ulp, 0 below 2^-126
-//	exp       ex2.approx.ftz of the product with 1/ln 2: 2 ulp, and as many as the magnitude of the argument; 3.5 ulp by AccurateExp
+//	exp       ex2.approx.ftz of the product with 1/ln 2: 2 ulp, and as many as the magnitude of the argument; 2.1 ulp by AccurateExp
 //	sqrt      sqrt.approx: 2 ulp; a precise one is sqrt.rn
 //	rsqrt     rsqrt.approx: 2.2 ulp
 //	sin, cos  arguments below 2**16 reduced in f32: 2 ulp
