@@ -71,7 +71,7 @@ affine.vector_store %x, %m[%i] : memref<100xf32>, vector<8xf32>`,
 
 // AccessOp is a view of the operations that read or write a buffer.
 type AccessOp struct {
-	Op     *ir.Op
+	Op     *ir.Op // the operation
 	buffer int
 }
 

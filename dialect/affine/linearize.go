@@ -60,7 +60,7 @@ var LinearizeIndex = &ir.OpDef{
 
 // IndexOp is a view of affine.delinearize_index and affine.linearize_index.
 type IndexOp struct {
-	Op    *ir.Op
+	Op    *ir.Op // the operation
 	joins bool
 }
 

@@ -82,7 +82,7 @@ var Unpack = &ir.OpDef{
 
 // TilingOp is a view of linalg.pack and linalg.unpack.
 type TilingOp struct {
-	Op    *ir.Op
+	Op    *ir.Op // the operation
 	packs bool
 }
 

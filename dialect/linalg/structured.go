@@ -65,7 +65,7 @@ func isIndexed(t ir.Type) bool { return ir.IsTensor(t) || ir.IsMemRef(t) }
 
 // StructuredOp is a view of any structured operation.
 type StructuredOp struct {
-	Op        *ir.Op
+	Op        *ir.Op // the operation
 	structure *structure
 }
 

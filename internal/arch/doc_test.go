@@ -253,15 +253,15 @@ func (c *docChecker) valueSpec(d *ast.GenDecl, s *ast.ValueSpec) {
 
 // members requires a comment for the fields of a struct or the methods of an interface:
 // above it, behind it, above the first of a group without blank lines, or the name in the
-// comment of the type.
+// comment of the type. The comment of a view is about its one field, the operation.
 func (c *docChecker) members(owner, doc string, list *ast.FieldList) {
-	covered, line := false, 0
+	covered, line := doc != "" && isView(list), 0
 	for _, f := range list.List {
 		first := c.set.Position(f.Pos()).Line
 		if f.Doc != nil {
 			first = c.set.Position(f.Doc.Pos()).Line
 		}
-		if first > line+1 {
+		if first > line+1 && line > 0 {
 			covered = false
 		}
 		line = c.set.Position(f.End()).Line
@@ -280,6 +280,19 @@ func (c *docChecker) members(owner, doc string, list *ast.FieldList) {
 			}
 		}
 	}
+}
+
+// isView reports whether the one field of a struct is an operation.
+func isView(fields *ast.FieldList) bool {
+	if len(fields.List) != 1 {
+		return false
+	}
+	t, ok := fields.List[0].Type.(*ast.StarExpr)
+	if !ok {
+		return false
+	}
+	named, ok := t.X.(*ast.SelectorExpr)
+	return ok && named.Sel.Name == "Op"
 }
 
 // signature refuses types of internal packages that the package has no alias of.
