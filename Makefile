@@ -61,6 +61,10 @@ check: ## at most two minutes: format, vet, generated files, quick tests; CONTRI
 test: ## everything: check, all tests, real lit, mlir-opt, race detector; says how long each step took
 	scripts/test.sh
 
+.PHONY: test-long
+test-long: ## an hour: tests that try random cases, or kernels with settings, try all of them; doc/testing.md lists which
+	TSHARED_TEST_LONG=1 $(GO) test -vet=off -timeout 3h ./test ./internal/fuzz
+
 .PHONY: test-python
 test-python: build ## the Python package with Triton 3.4 to 3.9 and torch of PyPI, 15 GB in build/triton; TRITON='3.9.0' TORCH= ENVS=FOLDER
 	scripts/test-releases.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes for BUDGET seconds (7200), for machines that do it every night, after tests that try
-# every kernel with all settings (go test ./test -thorough): half of the time goes to the fuzz
+# every kernel with all settings (make test-long): half of the time goes to the fuzz
 # targets of go test, the other half to mutated kernels of CORPUS (test/corpus) through each part
 # of the compiler, and to random kernels whose loops carry tensors. Seeds of both begin
 # with the number of the day, so that each night tries others; SEED fixes them.
@@ -17,7 +17,7 @@ out=${OUT:-build/fuzz}
 seed=${SEED:-$(($(date +%s) / 86400 * 1000000))}
 failed=()
 
-"$go" test -timeout 2h ./test -thorough || failed+=("thorough tests")
+make test-long || failed+=("long tests")
 SECONDS=0
 
 targets=$(grep -rhoE '^func Fuzz[A-Za-z0-9_]*' --include='*_test.go' . | wc -l)

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/sweep"
 )
 
 // truncated are the kernels to cut and damage byte by byte: together they have loops, branches,
@@ -79,7 +81,7 @@ func cutsOf(text string) (cuts []int) {
 
 // TestByteFlips changes a few bytes of each kernel, always the same ones.
 func TestByteFlips(t *testing.T) {
-	const flips = 400
+	flips := sweep.Count(100, 400)
 	random := rand.New(rand.NewSource(1))
 	for _, name := range truncated {
 		original := read(t, filepath.Join("corpus", name, "small", "kernel.ttir"))

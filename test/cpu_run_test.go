@@ -34,7 +34,7 @@ func TestKernelsRunNatively(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	cases := runnable(t)
+	cases := distinct(t, "triton-to-linalg")
 	ran := new(atomic.Int64)
 	t.Run("all", func(t *testing.T) {
 		for _, file := range slices.Sorted(maps.Keys(cases)) {
@@ -67,7 +67,7 @@ func TestKernelsRunNatively(t *testing.T) {
 // runtime and computes the same, with little optimisation.
 func TestKernelsRunOnLevels(t *testing.T) {
 	needLLVM(t)
-	cases := runnable(t)
+	cases := distinct(t, "triton-to-linalg")
 	for name, target := range nativeTargets(t) {
 		if target == (libllvm.Target{}) {
 			continue // TestKernelsRunNatively
@@ -109,7 +109,7 @@ func TestNonTemporalStores(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	cases := runnable(t)
+	cases := distinct(t, "triton-to-linalg")
 	ran := new(atomic.Int64)
 	t.Run("all", func(t *testing.T) {
 		for _, file := range slices.Sorted(maps.Keys(cases)) {

@@ -46,6 +46,37 @@ func runnable(t *testing.T) map[string]*testcase.Case {
 	return cases
 }
 
+// distinct are the cases of runnable without those that a pipeline lowers to the same text as another form of the kernel: the TTIR of most kernels
+// becomes what its source becomes, of which a backend makes the same code.
+func distinct(t *testing.T, pipeline string) map[string]*testcase.Case {
+	t.Helper()
+	cases := runnable(t)
+	repeated, known := repeats[pipeline]
+	if !known {
+		forms := map[string]bool{}
+		for _, file := range slices.Backward(slices.Sorted(maps.Keys(cases))) { // the TTIR comes before its source
+			m := parseFile(t, file)
+			if m.Run(pipeline) != nil {
+				continue // whoever runs the case says why
+			}
+			form := filepath.Dir(file) + "\n" + m.String()
+			if forms[form] {
+				repeated = append(repeated, file)
+			}
+			forms[form] = true
+		}
+		repeats[pipeline] = repeated
+	}
+	for _, file := range repeated {
+		delete(cases, file)
+	}
+	t.Logf("%d of them are lowered to the same as another form", len(repeated))
+	return cases
+}
+
+// repeats are the files that distinct leaves out, by pipeline. Its callers do not run in parallel.
+var repeats = map[string][]string{}
+
 // TestKernelsRun interprets every kernel with data and compares with the reference.
 func TestKernelsRun(t *testing.T) {
 	cases := runnable(t)

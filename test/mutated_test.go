@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/fuzz/mutate"
+	"github.com/tshared/tshared/internal/sweep"
 )
 
 // loweringPasses are the passes that a mutated kernel runs through, one of them at a time.
@@ -26,7 +27,7 @@ var loweringPasses = []string{
 // TestMutated mutates kernels, always in the same way, and runs the lowering and one of its passes:
 // each mutant is lowered to valid IR, or refused.
 func TestMutated(t *testing.T) {
-	const mutants = 4000
+	mutants := sweep.Count(1000, 4000)
 	random := rand.New(rand.NewPCG(4, 0))
 	texts := chunksOf(t, filepath.Join("lit", "lower"))
 	for _, name := range truncated {

@@ -15,15 +15,13 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/fuzz/mutate"
+	"github.com/tshared/tshared/internal/sweep"
 )
 
 // TestMutatedTilePasses mutates the inputs of the passes to the dialect tile, always in the same way: each mutant
 // becomes valid IR, or is refused.
 func TestMutatedTilePasses(t *testing.T) {
-	mutants := 1000
-	if *thorough {
-		mutants *= 20
-	}
+	mutants := sweep.Count(200, 20_000)
 	random := rand.New(rand.NewPCG(20, 0))
 	before := map[string][]string{ // passes that others need
 		"tile-pipeline": {"--tile-select-dots", "--tile-coalesce", "--tile-assign-layouts"}, "tile-membar": {"--tile-allocate-shared"},
@@ -49,7 +47,7 @@ func TestMutatedTilePasses(t *testing.T) {
 // TestMutatedTileKernels mutates kernels with layouts: each mutant is emitted, or refused by the verifier or the
 // backend, and none of them is a defect of the backend.
 func TestMutatedTileKernels(t *testing.T) {
-	const mutants = 1500
+	mutants := sweep.Count(400, 1500)
 	random := rand.New(rand.NewPCG(20, 1))
 	options := ptx.Options{Target: "sm_90a", Warps: 4, MaxInstructions: 100_000}
 	var texts []string

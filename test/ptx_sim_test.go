@@ -24,7 +24,7 @@ func TestKernelsRunOnTheSimulator(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	cases := runnable(t)
+	cases := distinct(t, ptx.Lowering)
 	ran := new(atomic.Int64)
 	t.Run("all", func(t *testing.T) {
 		for _, file := range slices.Sorted(maps.Keys(cases)) {

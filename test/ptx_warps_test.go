@@ -17,7 +17,7 @@ import (
 func TestAnyNumberOfWarps(t *testing.T) {
 	needLLVM(t)
 	combining := []string{"scan", "cumsum", "reduce", "softmax", "layernorm", "histogram", "gather", "transpose", "unpack"}
-	cases := runnable(t)
+	cases := distinct(t, ptx.Lowering)
 	ran := 0
 	for _, file := range slices.Sorted(maps.Keys(cases)) {
 		if !slices.ContainsFunc(combining, func(part string) bool { return strings.Contains(file, part) }) {

@@ -179,6 +179,7 @@ var layers = map[string][]string{
 	"internal/footprint":                        {},
 	"internal/bounds":                           {"", "internal/footprint"},
 	"internal/footprint/infer":                  {"ir", "dialect", "internal/footprint"},
+	"internal/sweep":                            {},
 	"internal/footprinttest":                    {"internal/footprint", "internal/interp", "internal/interp/memory"},
 	"internal/manifest":                         {"internal/footprint", "internal/targets"},
 	"internal/abi":                              {"", "ir", "dialect", "analysis/axisinfo", "analysis/nonnull", "internal/footprint", "internal/footprint/infer", "internal/manifest", "internal/remarks"},

@@ -1,8 +1,6 @@
 package fuzz
 
 import (
-	"os"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,20 +14,14 @@ import (
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/interp/ttir"
 	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/internal/sweep"
 )
 
-// TestFootprints: random kernels access no element outside of their footprints, and those that are certain. The variable
-// FOOTPRINT_KERNELS is the number of kernels, 300 by default.
+// TestFootprints: random kernels access no element outside of their footprints, and those that are certain.
 func TestFootprints(t *testing.T) {
-	n := uint64(300)
-	if text := os.Getenv("FOOTPRINT_KERNELS"); text != "" {
-		v, err := strconv.ParseUint(text, 10, 32)
-		require.NoError(t, err)
-		n = v
-	}
 	var classes [3]int
 	ran, tight := 0, 0
-	for seed := range n {
+	for seed := range uint64(sweep.Count(60, 300)) {
 		k := kernelgen.Generate(seed)
 		args := footprintOf(t, k)
 		ran++

@@ -14,13 +14,14 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/internal/sweep"
 )
 
-// checkKernels checks kernels, a tenth of them in short mode, and fails for bad results; flags are
+// checkKernels checks kernels, ten of them in short mode, and fails for bad results; flags are
 // those of tshared fuzz that reproduce one.
 func checkKernels(t *testing.T, count int, flags string, checker *Checker, generate func(uint64) *kernelgen.Kernel) (sum *stats, checked int) {
 	if testing.Short() {
-		count /= 10
+		count = min(count, 10)
 	}
 	if _, err := libllvm.Open(); err != nil && checker.Backend != "" {
 		t.Skip(err)
@@ -38,21 +39,21 @@ func checkKernels(t *testing.T, count int, flags string, checker *Checker, gener
 
 // TestRandomKernels is the short form of tshared fuzz.
 func TestRandomKernels(t *testing.T) {
-	sum, count := checkKernels(t, 300, "", &Checker{Pipelines: Pipelines, EachPass: true}, nil)
+	sum, count := checkKernels(t, sweep.Count(60, 300), "", &Checker{Pipelines: Pipelines, EachPass: true}, nil)
 	assert.Greater(t, sum.comparisons, 10*count, "most passes leave something that can be run")
 	assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 }
 
 // TestRandomKernelsNatively: lowered kernels compute the same as native code.
 func TestRandomKernelsNatively(t *testing.T) {
-	sum, count := checkKernels(t, 200, "--backend=cpu", &Checker{Pipelines: PipelinesFor("cpu")[:1], Backend: "cpu"}, nil)
+	sum, count := checkKernels(t, sweep.Count(60, 200), "--backend=cpu", &Checker{Pipelines: PipelinesFor("cpu")[:1], Backend: "cpu"}, nil)
 	assert.Greater(t, sum.comparisons, count*9/10)
 }
 
 // TestRandomKernelsOnTheSimulator: kernels compiled to PTX compute the same on the simulator,
 // without races.
 func TestRandomKernelsOnTheSimulator(t *testing.T) {
-	sum, count := checkKernels(t, 100, "--backend=ptx-sim", &Checker{Pipelines: PipelinesFor("ptx-sim")[:1], Backend: "ptx-sim"}, nil)
+	sum, count := checkKernels(t, sweep.Count(40, 100), "--backend=ptx-sim", &Checker{Pipelines: PipelinesFor("ptx-sim")[:1], Backend: "ptx-sim"}, nil)
 	assert.Equal(t, count, sum.comparisons)
 }
 
@@ -61,7 +62,7 @@ func TestRandomKernelsOnTheSimulator(t *testing.T) {
 func TestRandomDots(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := checkKernels(t, 100, "--dots --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateDot)
+			sum, count := checkKernels(t, sweep.Count(40, 100), "--dots --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateDot)
 			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 		})
 	}
@@ -72,7 +73,7 @@ func TestRandomDots(t *testing.T) {
 func TestRandomIndices(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := checkKernels(t, 150, "--indices --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateIndices)
+			sum, count := checkKernels(t, sweep.Count(60, 150), "--indices --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateIndices)
 			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 			if testing.Short() {
 				return // too few kernels to cover everything
@@ -90,7 +91,7 @@ func TestRandomIndices(t *testing.T) {
 func TestRandomCarried(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := checkKernels(t, 100, "--carried --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateCarried)
+			sum, count := checkKernels(t, sweep.Count(60, 100), "--carried --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateCarried)
 			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 			if testing.Short() {
 				return // too few kernels to cover everything
@@ -108,7 +109,7 @@ func TestRandomCarried(t *testing.T) {
 func TestRandomBodies(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := checkKernels(t, 150, "--bodies --backend="+backend, &Checker{Pipelines: BodyPipelines[:1], Backend: backend}, kernelgen.GenerateBodies)
+			sum, count := checkKernels(t, sweep.Count(50, 150), "--bodies --backend="+backend, &Checker{Pipelines: BodyPipelines[:1], Backend: backend}, kernelgen.GenerateBodies)
 			if assert.Equal(t, count, sum.kinds[OK]+sum.kinds[Refused]); backend == "ptx-sim" {
 				assert.LessOrEqual(t, sum.kinds[Refused], sum.features["backward result"], "refused: %v", sum.reasons)
 			} else {

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 	"time"
 
@@ -13,13 +14,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/sweep"
 )
 
-// TestMain lets this program be its own worker, as tshared is.
+// TestMain lets this program be its own worker, as tshared is, and collects garbage as seldom as "tshared fuzz" does.
 func TestMain(m *testing.M) {
 	if code, ok := Worker(); ok {
 		os.Exit(code)
 	}
+	debug.SetGCPercent(400)
 	os.Exit(m.Run())
 }
 
@@ -110,14 +113,14 @@ func TestMutantsOfFailures(t *testing.T) {
 func TestMutants(t *testing.T) {
 	corpus, err := readCorpus([]string{"../../test/corpus"})
 	require.NoError(t, err)
-	counts := map[string]int{"lowering": 200, "cpu": 40, "ptx": 40}
+	counts := map[string]int{"lowering": sweep.Count(60, 200), "cpu": sweep.Count(20, 40), "ptx": sweep.Count(20, 40)}
 	for stage, count := range counts {
 		t.Run(stage, func(t *testing.T) {
 			if err := needsLLVM(stage); err != nil {
 				t.Skip(err)
 			}
 			if testing.Short() {
-				count /= 10
+				count /= 4
 			}
 			m := &Mutants{Stage: stage, Corpus: corpus, Seed: 1, Count: count, Jobs: 2, Limits: Limits{Time: 10 * time.Second, Memory: 2 << 30}}
 			m.Report = func(found *Failure) {

@@ -10,20 +10,22 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/kernelgen"
 	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/sweep"
 )
 
 // TestRandomKernelsAreValid: mlir-opt accepts lowered random kernels.
 func TestRandomKernelsAreValid(t *testing.T) {
 	tool := llvmtools.Find(t, "mlir-opt")
 	var all []string
-	for seed := range uint64(150) {
+	count := sweep.Count(60, 150)
+	for seed := range uint64(count) {
 		m, err := tshared.Parse("kernel.mlir", kernelgen.Generate(seed).Text)
 		require.NoError(t, err)
 		if m.Run(lower) == nil {
 			all = append(all, m.String())
 		}
 	}
-	require.Greater(t, len(all), 100)
+	require.Greater(t, len(all), count*2/3)
 	cmd := exec.Command(tool, "--split-input-file", "-o", "/dev/null")
 	cmd.Stdin = strings.NewReader(strings.Join(all, "// -----\n"))
 	out, err := cmd.CombinedOutput()
