@@ -224,9 +224,9 @@ race_packages=(
     ./pass                 # nested pipelines
 )
 
-# Tests of these packages that start no goroutines and take long under the race detector, and those of the
-# crash handler, which programs with the detector do not have.
-serial_tests='^(TestCrashIsReported|TestPythonCorpus|TestEmit|TestMemory|TestWgmma|TestMatchesHostCode|TestScanInVectors|TestDotTypes|TestMatmuls|TestSlidingWindows|TestCompilationsDoNotLeak|TestWGMMA|TestMixedDots|TestKernelFeatures|TestRegressions|TestRandomKernelsAreValid|TestReduce|FuzzCompilePTX|FuzzCompileCPU|FuzzLower|TestAttention|TestAttentionDecode|TestBundleOfDots|TestMatMul|TestMatMulInParts|TestMatMulFP8|TestMatMulInt8|TestMatMulInt4|TestNorms|TestRope|TestSoftmax|TestTopK|TestTopKSorted|TestTopKSpecialNumbers|TestElementwise|TestCast|TestEveryChoiceHasARow|TestHostileArchives|TestHostileFiles|TestHostileIndexes|TestHostileCode|TestHostileLoads|TestHostileGrids)$'
+# Tests of these packages that start no goroutines and take long under the race detector, or start them only to compile dots
+# at once, as TestRandomDots does; and those of the crash handler, which programs with the detector do not have.
+serial_tests='^(TestTilesOfDotLoops|TestConversionsOf16Bits|TestWGMMAInUnoptimisedCode|TestFootprints|TestTypesOfDots|TestBlocksWithLeadingOnes|TestBlocksOfScales|TestCopiesOfBlocks|TestCrashIsReported|TestPythonCorpus|TestEmit|TestMemory|TestWgmma|TestMatchesHostCode|TestScanInVectors|TestDotTypes|TestMatmuls|TestSlidingWindows|TestCompilationsDoNotLeak|TestWGMMA|TestMixedDots|TestKernelFeatures|TestRegressions|TestRandomKernelsAreValid|TestReduce|FuzzCompilePTX|FuzzCompileCPU|FuzzLower|TestAttention|TestAttentionDecode|TestBundleOfDots|TestMatMul|TestMatMulInParts|TestMatMulFP8|TestMatMulInt8|TestMatMulInt4|TestNorms|TestRope|TestSoftmax|TestTopK|TestTopKSorted|TestTopKSpecialNumbers|TestElementwise|TestCast|TestEveryChoiceHasARow|TestHostileArchives|TestHostileFiles|TestHostileIndexes|TestHostileCode|TestHostileLoads|TestHostileGrids)$'
 
 step_race() {
     if ! command -v cc >/dev/null; then
