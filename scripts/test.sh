@@ -151,14 +151,18 @@ step_lit() { "$go" test ./test -vet=off -run "$lit_tests" -count=1; }
 step_compare_mlir() { scripts/compare-mlir.sh; }
 
 # Examples with a go.mod of their own use the module as other projects do. -mod=mod keeps their
-# requirements up to date with those of the module. The adapter to gorgonia.org/cu takes CUDA's headers
-# to compile: only its requirements are checked.
+# requirements up to date with those of the module. In a workspace they share the module's compiled packages. The adapter to
+# gorgonia.org/cu takes CUDA's headers to compile: only its requirements are checked.
 step_examples() {
-    local mod bad=0
+    local mod dir work bad=0
+    work=$(mktemp -d) || return 1
     (cd cuda/gorgonia && CGO_ENABLED=1 "$go" list -deps ./... >/dev/null) || bad=1
     for mod in examples/*/go.mod; do
-        (cd "$(dirname "$mod")" && "$go" vet -mod=mod ./... && "$go" test -mod=mod ./...) || bad=1
+        dir=$PWD/$(dirname "$mod")
+        printf '%s\n' "$(grep '^go ' go.mod)" "use $PWD" "use $dir" >"$work/go.work"
+        (cd "$dir" && "$go" list -mod=mod -deps ./... >/dev/null && export GOWORK=$work/go.work && "$go" vet ./... && "$go" test ./...) || bad=1
     done
+    rm -rf "$work"
     return $bad
 }
 
