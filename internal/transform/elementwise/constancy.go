@@ -5,7 +5,6 @@ import (
 
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -30,7 +29,7 @@ func ShareElements(kernel *ir.Op) {
 // sharedGroups are the lengths of groups of elements along each dimension that one computation is enough for, by the attribute that
 // says so; nil if no thread has several elements of a group.
 func sharedGroups(info *axisinfo.Analysis, p *distribute.Elementwise, l *layout.Layout) map[string][]int64 {
-	if p.View.Body().First() == p.View.Body().Last() || comparesWithConstant(p) {
+	if p.View.Body().First() == p.View.Body().Last() {
 		return nil
 	}
 	var same uint32 // bits of linear indices in which results follow from each other
@@ -114,21 +113,6 @@ func hasRemainder(op *ir.Op) bool {
 	return found
 }
 
-// comparesWithConstant reports whether an operation compares with a constant. LLVM finds the constancy of
-// such comparisons itself, and simplifies more if every register has its own comparison.
-func comparesWithConstant(p *distribute.Elementwise) bool {
-	if !p.View.Body().First().Is(arith.CmpI) {
-		return false
-	}
-	for _, v := range p.View.Inputs() {
-		if fill, ok := linalg.AsFill(v.DefiningOp()); ok {
-			if _, known := foldresult.ConstantOf(fill.Value()); known {
-				return true
-			}
-		}
-	}
-	return false
-}
 
 func ones(n int) []int64 {
 	list := make([]int64, n)
