@@ -128,6 +128,7 @@ func.func @constant() {
   } -> tensor<128xi32, #row>
   %d = linalg.fill ins(%c8 : i32) outs(%e : tensor<128xi32, #row>) -> tensor<128xi32, #row>
   %e2 = tensor.empty() : tensor<128xi1, #row>
+  // REMARK-NEXT: :[[@LINE+1]]:8: elementwise: one computation for 8 equal elements{{$}}
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%i, %d : tensor<128xi32, #row>, tensor<128xi32, #row>) outs(%e2 : tensor<128xi1, #row>) {
   ^bb0(%a: i32, %b: i32, %o: i1):
     %q = arith.cmpi slt, %a, %b : i32
