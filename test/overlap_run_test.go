@@ -184,7 +184,11 @@ func overlapEvaluated(t *testing.T, text string, isFloat bool) overlapped {
 }
 
 func overlapNative(t *testing.T, text string, isFloat bool, level int) overlapped {
-	k, err := cpu.Compile(overlapModule(t, text, true).Top, "k", cpu.Options{Overlap: true, Contract: true, Level: cpu.LevelOf(level)})
+	return overlapNativeWith(t, text, isFloat, cpu.Options{Overlap: true, Contract: true, Level: cpu.LevelOf(level)})
+}
+
+func overlapNativeWith(t *testing.T, text string, isFloat bool, o cpu.Options) overlapped {
+	k, err := cpu.Compile(overlapModule(t, text, true).Top, "k", o)
 	require.NoError(t, err)
 	t.Cleanup(k.Close)
 	return func(t *testing.T, places [3]int) []byte {
@@ -228,6 +232,34 @@ func TestOverlappingArgumentsRun(t *testing.T) {
 			} {
 				for _, places := range overlapPlaces {
 					require.Equal(t, want(t, places), run(t, places), "%s, pointers to elements %v", how, places)
+				}
+			}
+		})
+	}
+}
+
+// TestArgumentsThatShareMemory: code for groups of arguments that share memory is right where only
+// those do.
+func TestArgumentsThatShareMemory(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	for name, text := range overlapKernels {
+		isFloat := name == "dots"
+		t.Run(name, func(t *testing.T) {
+			want := overlapEvaluated(t, text, isFloat)
+			for _, c := range []struct {
+				sharing [][]int
+				places  [][3]int
+			}{
+				{[][]int{{0, 1, 2}}, overlapPlaces},
+				{[][]int{{0, 1}}, [][3]int{{0, 0, 560}, {0, 1, 560}, {3, 0, 560}, {0, 63, 560}}},
+				{[][]int{{1, 2}}, [][3]int{{0, 560, 560}, {0, 560, 561}, {0, 563, 560}, {0, 560, 570}}},
+				{[][]int{{0, 2}}, [][3]int{{0, 560, 0}, {1, 560, 0}, {0, 560, 1}, {0, 560, 100}}},
+			} {
+				run := overlapNativeWith(t, text, isFloat, cpu.Options{Sharing: c.sharing, Contract: true, Level: cpu.LevelOf(3)})
+				for _, places := range c.places {
+					require.Equal(t, want(t, places), run(t, places), "arguments %v share memory, pointers to elements %v", c.sharing, places)
 				}
 			}
 		})

@@ -2,13 +2,30 @@ package cpu
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
 // aliasScope is memory that does not alias memory of any other scope: a slot of the
 // arena, or the memory of an argument.
-type aliasScope struct{ local bool }
+type aliasScope struct {
+	local  bool
+	shared bool // by several arguments
+}
+
+// scopeOf is the alias scope of an argument: its own, or that of the group that shares
+// memory with it.
+func (o *Options) scopeOf(arg int, shared map[int]*aliasScope) *aliasScope {
+	group := slices.IndexFunc(o.Sharing, func(g []int) bool { return slices.Contains(g, arg) })
+	if group < 0 {
+		return &aliasScope{}
+	}
+	if shared[group] == nil {
+		shared[group] = &aliasScope{shared: true}
+	}
+	return shared[group]
+}
 
 // withAliasScopes emits accesses to tensors and memrefs with LLVM alias scopes, which say
 // which accesses do not alias.

@@ -323,11 +323,14 @@ func (b *BoundArgs) checkOverlap() error {
 	if b.kernel.overlap {
 		return nil
 	}
+	mayShare := func(i, j int) bool {
+		return slices.ContainsFunc(b.kernel.sharing, func(g []int) bool { return slices.Contains(g, i) && slices.Contains(g, j) })
+	}
 	for i := range b.values {
 		x := &b.values[i].buffer
 		for j := range b.values[:i] {
 			y := &b.values[j].buffer
-			if x.present && y.present && (x.written || y.written) && x.address < y.address+max(1, y.bytes) && y.address < x.address+max(1, x.bytes) {
+			if !mayShare(i, j) && x.present && y.present && (x.written || y.written) && x.address < y.address+max(1, y.bytes) && y.address < x.address+max(1, x.bytes) {
 				return fmt.Errorf("arguments %q and %q of kernel @%s overlap in memory: compile it with Overlap to allow that", y.name, x.name, b.kernel.Name)
 			}
 		}

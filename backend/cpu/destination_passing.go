@@ -46,7 +46,7 @@ func (c *compiler) findDestination(alloc *ir.Op) *destination {
 		return nil
 	}
 	to := c.aliasScopeOf(view.Dest())
-	if to == nil || to.local || !c.isOnlyWritten(rootOf(view.Dest())) {
+	if to == nil || to.local || to.shared || !c.isOnlyWritten(rootOf(view.Dest())) {
 		return nil
 	}
 	for op := alloc.Next(); op != o.store; op = op.Next() {

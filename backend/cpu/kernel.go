@@ -28,6 +28,9 @@ type Options struct {
 	// argument's memory after it wrote another's. Memory that is only read may always
 	// overlap.
 	Overlap bool
+	// Sharing lists groups of arguments, by number, whose memory may overlap, where that of
+	// the others does not: code for them is nearly as fast as without.
+	Sharing [][]int
 	// Level trades compile time for run time, see pipelines.
 	Level libllvm.Level
 	// Precise computes math functions of f32 and narrower in f64, as the interpreters do,
@@ -338,6 +341,7 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 	at := int64(0)
 	own := len(args) - programArgs
+	shared := map[int]*aliasScope{}
 	for i, v := range args {
 		if i >= own {
 			t, err := arithtollvm.TypeOf(v.Type())
@@ -372,7 +376,7 @@ func (c *compiler) receive(program *llvmir.Function, args []*ir.Value) {
 		case *ir.MemRefType, *ir.UnrankedMemRefType:
 			a := c.pointerDesc(elem, c.b.Load(llvmir.Ptr, p))
 			if !c.options.Overlap {
-				a.scope = &aliasScope{}
+				a.scope = c.options.scopeOf(i, shared)
 			}
 			c.bind(v, a)
 		default:

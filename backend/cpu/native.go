@@ -32,7 +32,8 @@ type Kernel struct {
 	arenaBytes int64
 	failures   []failure
 	printed    []printSite
-	overlap    bool // arguments may overlap
+	overlap    bool    // arguments may overlap
+	sharing    [][]int // those of a group may
 	checked    bool
 	loaded     bool // loaded from a file, without operations
 
@@ -51,7 +52,7 @@ type Kernel struct {
 func newKernel(f funclike.Func, u *unit, code loadedCode, entry uintptr, object []byte) *Kernel {
 	k := &Kernel{
 		Name: f.SymName(), object: object, code: code, entry: entry, entryName: u.c.options.entry(f.SymName()),
-		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed, overlap: u.c.options.Overlap, checked: u.c.options.Check,
+		arenaBytes: u.c.arenaBytes, failures: u.c.failures, printed: u.c.printed, overlap: u.c.options.Overlap, sharing: u.c.options.Sharing, checked: u.c.options.Check,
 	}
 	args := f.Op.Region0().Entry().Args()
 	for i, a := range args[:len(args)-programArgs] {

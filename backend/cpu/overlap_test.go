@@ -45,12 +45,22 @@ func TestOverlap(t *testing.T) {
 	_, err := compile(cpu.Options{}).Bind(data[:64], data[1:])
 	require.ErrorContains(t, err, "overlap in memory: compile it with Overlap")
 
-	k := compile(cpu.Options{Overlap: true})
-	args, err := k.Bind(data[:64], data[1:])
-	require.NoError(t, err)
-	defer args.Release()
-	require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: args.Words}))
-	for i := range data[1:] {
-		require.EqualValues(t, i, data[i+1])
+	_, err = compile(cpu.Options{Sharing: [][]int{{1}}}).Bind(data[:64], data[1:])
+	require.ErrorContains(t, err, "overlap in memory: compile it with Overlap", "the other is not in the group")
+
+	for name, o := range map[string]cpu.Options{"all": {Overlap: true}, "a group": {Sharing: [][]int{{0, 1}}}} {
+		t.Run(name, func(t *testing.T) {
+			for i := range data {
+				data[i] = int32(i)
+			}
+			k := compile(o)
+			args, err := k.Bind(data[:64], data[1:])
+			require.NoError(t, err)
+			defer args.Release()
+			require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: args.Words}))
+			for i := range data[1:] {
+				require.EqualValues(t, i, data[i+1])
+			}
+		})
 	}
 }

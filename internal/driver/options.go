@@ -18,10 +18,11 @@ type CompileOptions struct {
 	NumWarps  int `json:"num_warps,omitempty"`  // of a program on a GPU; 0 is 4
 	NumStages int `json:"num_stages,omitempty"` // of pipelined loops on a GPU; 0 is the compiler's choice
 	manifest.TritonOptions
-	Debug      bool   `json:"debug,omitempty"`        // the front end compiles assertions
-	Overlap    bool   `json:"overlap,omitempty"`      // arguments may share memory that the kernel writes
-	NoLineInfo bool   `json:"no_line_info,omitempty"` // code does not know its source lines
-	Libdevice  string `json:"libdevice,omitempty"`    // the file of NVIDIA's library; empty for our functions
+	Debug      bool    `json:"debug,omitempty"`        // the front end compiles assertions
+	Overlap    bool    `json:"overlap,omitempty"`      // arguments may share memory that the kernel writes
+	Sharing    [][]int `json:"sharing,omitempty"`      // groups of arguments, by number, that may, where the others may not
+	NoLineInfo bool    `json:"no_line_info,omitempty"` // code does not know its source lines
+	Libdevice  string  `json:"libdevice,omitempty"`    // the file of NVIDIA's library; empty for our functions
 
 	// The result does not depend on the others.
 
@@ -51,7 +52,7 @@ const defaultWarps = 4
 // ptxOptions are the options of the backend for GPUs.
 func (j *Job) ptxOptions(ctx context.Context, m *tshared.Module) ptx.Options {
 	o := ptx.Options{
-		Target: j.Arch, Warps: cmp.Or(j.NumWarps, defaultWarps), Stages: j.NumStages, Libdevice: j.Libdevice, NoLineInfo: j.NoLineInfo, Overlap: j.Overlap,
+		Target: j.Arch, Warps: cmp.Or(j.NumWarps, defaultWarps), Stages: j.NumStages, Libdevice: j.Libdevice, NoLineInfo: j.NoLineInfo, Overlap: j.Overlap || len(j.Sharing) > 0,
 		Contract: j.Contract(), MaxRegisters: j.MaxRegisters, MaxNumImpreciseAcc: j.MaxNumImpreciseAcc, AccurateExp: j.AccurateExp, Precise: j.Precise,
 		Verify: j.VerifyEach, Context: ctx, MaxInstructions: j.MaxInstructions, Stage: j.Step,
 	}
@@ -64,7 +65,7 @@ func (j *Job) ptxOptions(ctx context.Context, m *tshared.Module) ptx.Options {
 // cpuOptions are the options of the backend for CPUs.
 func (j *Job) cpuOptions(ctx context.Context, m *tshared.Module) cpu.Options {
 	o := cpu.Options{
-		Contract: j.Contract(), Overlap: j.Overlap, NoLineInfo: j.NoLineInfo, Level: j.Level, Check: j.Check, Precise: j.Precise,
+		Contract: j.Contract(), Overlap: j.Overlap, Sharing: j.Sharing, NoLineInfo: j.NoLineInfo, Level: j.Level, Check: j.Check, Precise: j.Precise,
 		Context: ctx, MaxInstructions: j.MaxInstructions, Stage: j.Step,
 	}
 	if j.Header {

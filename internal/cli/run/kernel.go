@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli/launcharg"
-	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/testcase"
 )
@@ -54,7 +54,7 @@ func (o *options) openKernel(ctx context.Context, c *testcase.Case, b backend, s
 // openCompiled reads PTX and its manifest. The case fills in what the manifest leaves open about
 // arguments.
 func (o *options) openCompiled(c *testcase.Case) (*kernel, error) {
-	if o.target != "" || o.lowered || o.compile != (driver.CompileOptions{}) {
+	if o.target != "" || o.lowered || !reflect.ValueOf(o.compile).IsZero() {
 		return nil, fmt.Errorf("%s is compiled already: --target, --num-warps, --num-stages, --libdevice, --lowered and other options of compilation are for kernels in IR", o.file)
 	}
 	compiled, err := manifest.Load(o.file)
