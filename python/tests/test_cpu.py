@@ -93,6 +93,16 @@ def test_numbers():
     assert arguments.pack("fp32", 1e300) == arguments.pack("fp32", float("inf")) and arguments.pack("bf16", -1e300) == arguments.pack("bf16", float("-inf"))
 
 
+STORE = """
+module {
+  tt.func public @store(%p: !tt.ptr<TYPE>, %v: TYPE) {
+    tt.store %p, %v : !tt.ptr<TYPE>
+    tt.return
+  }
+}
+"""
+
+
 class Memory:
     def __init__(self, at, size):
         self.at, self.size = at, size
@@ -116,7 +126,7 @@ def test_arguments_of_a_signature():
     assert [(size, kind) for kind, _, size in given.given() if size is not None] == [(80, "*fp32"), (16, "*fp32"), (0, "*i8")]
 
     def shares(first, second, third=None):
-        return signature.arguments([first, 1, 0, 0, second, 0, third]).overlap(signature.pairs)
+        return signature.arguments([first, 1, 0, 0, second, 0, third]).shared(signature.pairs)
 
     assert not shares(Memory(1000, 80), Memory(1080, 16)) and shares(Memory(1000, 80), Memory(1079, 16))
     assert not shares(Memory(1016, 80), Memory(1000, 16)) and shares(Memory(1015, 80), Memory(1000, 16))
@@ -188,7 +198,79 @@ def test_arguments_that_share_memory(cpu):
     x = array.array("f", [1] * 8)
     launcher(8, 1, 1, 0, function, None, None, None, None, Tensor(x), Tensor(x), 8, 64)
     assert list(x) == [i + 1.0 for i in range(8)]
-    assert launcher.shared is not None and launcher.apart is None
+    assert list(launcher.kernels) == [((0, 1),)], "only code for what is shared was loaded"
+
+
+def test_groups():
+    from triton_tshared.cpu.arguments import groups
+
+    assert groups([]) == [] and groups([(3, 1), (0, 5), (1, 2), (6, 7), (2, 6)]) == [[0, 5], [1, 2, 3, 6, 7]]
+
+
+class TorchTensor(Tensor):
+    """A tensor that knows that it is on the CPU, as torch's do."""
+
+    is_cpu = True
+
+
+def test_usual_calls(cpu):
+    """Launches like the last one are made in C, and others are not."""
+    _, driver = cpu
+    launcher, function, _ = compiled(cpu, COUNT, SIGNATURE)
+    x, y = array.array("f", [1] * 16), array.array("f", [0] * 16)
+
+    def usual(*args, grid=(8, 1, 1)):
+        return launcher.usual(*grid, args) != driver.OTHER_CALL
+
+    def launch(*args, grid=(8, 1, 1)):
+        launcher(*grid, 0, function, None, None, None, None, *args)
+
+    first, second = TorchTensor(x), TorchTensor(y)
+    assert not usual(first, second, 8, 64), "nothing was launched"
+    launch(first, second, 8, 64)
+    y[:] = array.array("f", [0] * 16)
+    assert usual(first, second, 8, 64) and list(y[:8]) == [i + 1.0 for i in range(8)]
+    assert not usual(first, second, 8, 64, grid=(0, 1, 1)) and not usual(first, second, 8, 64, grid=(2**40, 1, 1))
+    for other in ((Tensor(x), second, 8, 64), (first, None, 8, 64), (first, second, 2**31, 64), (first, second, "8", 64), (first, second), (first, first, 8, 64),
+                  (TorchTensor(x), TorchTensor(x, 60), 8, 64)):
+        y[:] = array.array("f", [0] * 16)
+        assert not usual(*other) and not any(y), other
+    with pytest.raises(TypeError, match="is no i32"):
+        launch(first, second, 2**31, 64)
+    far = TorchTensor(x)
+    far.is_cpu, far.device = False, types.SimpleNamespace(type="cuda")
+    with pytest.raises(ValueError, match="and the kernel runs on the CPU"):
+        launch(far, second, 8, 64)
+    launch(first, first, 8, 64)
+    assert usual(first, first, 8, 64) and not usual(first, second, 8, 64), "the last launch had arguments that share memory"
+    launch(first, second, 8, 64)
+    assert usual(first, second, 8, 64) and len(launcher.kernels) == 2
+
+
+def test_words_of_usual_calls(cpu):
+    """C packs numbers as Python does, or leaves them to it."""
+    from triton_tshared.cpu import arguments
+
+    _, driver = cpu
+    values = [0, 1, -1, 127, -128, 128, 255, 256, 2**15 - 1, 2**15, -2**15, 2**16 - 1, 2**16, 2**31 - 1, 2**31, -2**31, -2**31 - 1, 2**32 - 1, 2**32, 2**63 - 1,
+              -2**63, 2**63, 2**64 - 1, 2**64, 0.5, -0.0, 1e38, 1e39, float("inf"), float("-inf"), True, False]
+    for kind in ("i1", "i8", "i16", "i32", "i64", "u1", "u8", "u16", "u32", "fp32", "fp64"):
+        text = {"fp32": "f32", "fp64": "f64"}.get(kind, kind.replace("u", "i"))
+        if text == "i1":
+            text = "i8"  # as it is in memory
+        launcher, function, _ = compiled(cpu, STORE.replace("TYPE", text), {"p": f"*{kind}", "v": kind})
+        for value in values:
+            out, packed = array.array("Q", [0]), None
+            try:
+                packed = launcher.signature.arguments([None, value]).bytes()[8:]
+            except (TypeError, OverflowError):
+                pass
+            launcher.launch((1, 1, 1), function, (TorchTensor(out), 0))
+            out[0] = 0
+            if launcher.usual(1, 1, 1, (TorchTensor(out), value)) != driver.OTHER_CALL:
+                assert out.tobytes() == packed, (kind, value)
+            else:
+                assert packed is None, (kind, value)
 
 
 def test_wrong_arguments(cpu):

@@ -5,6 +5,7 @@ import math
 import struct
 
 from .. import _bounds
+from .native import MOST_ARGUMENTS
 
 # How numbers are put into the words of the arguments, by their types in Triton's signatures. A word has 8 bytes.
 _PACK = {
@@ -12,6 +13,9 @@ _PACK = {
     "u1": "B7x", "u8": "B7x", "u16": "H6x", "u32": "I4x", "u64": "Q",
     "fp16": "e6x", "bf16": "H6x", "fp32": "f4x", "f32": "f4x", "fp64": "d",
 }
+
+# The letters of types for Kernel.function.
+_LETTERS = {**{kind: pack[0] for kind, pack in _PACK.items() if pack[0] in "bhiqBHIfd" and kind != "bf16"}, "i1": "t", "u1": "t"}
 
 
 def _bfloat(value):
@@ -98,14 +102,17 @@ class Arguments:
         except (struct.error, OverflowError):  # one by one, which says what is wrong
             return b"".join(map(pack, self.layout.kinds, self.values))
 
-    def overlap(self, pairs):
-        """Report whether two arguments share memory, of pairs of numbers of arguments."""
-        numbers = self.numbers
+    def shared(self, pairs):
+        """Return those of the pairs of arguments, given as two numbers, that share memory."""
+        numbers, extents = self.numbers, {}
+        found = []
         for i, j in pairs:
             low, high = (i, j) if numbers[i] <= numbers[j] else (j, i)
-            if numbers[low] and numbers[high] < numbers[low] + max(extent(self.values[low]), 1):
-                return True
-        return False
+            if low not in extents:
+                extents[low] = max(extent(self.values[low]), 1)
+            if numbers[low] and numbers[high] < numbers[low] + extents[low]:
+                found.append((i, j))
+        return tuple(found)
 
     def given(self):
         """Yield type, number and size of the memory behind it for each argument; the size is None for those that are no pointers."""
@@ -123,9 +130,16 @@ class Signature:
         kept = tuple(itertools.compress(self.kinds, self.kept))
         is_flat = all(isinstance(kind, str) and not kind.startswith("tensordesc") for kind in kept)
         self.layout = _layout(kept) if is_flat else None
-        # The arguments that must not share memory: one of them is written.
+        # The arguments for which other code is needed where they share memory: one of them is written.
         pointers = [i for i, a in enumerate(described) if a["kind"] == "ptr"]
         self.pairs = [(i, j) for i, j in itertools.combinations(pointers, 2) if any("write" in described[k].get("access", "write") for k in (i, j))]
+
+    def words(self):
+        """Return place and letter of each argument for Kernel.function; None where there are others than it takes."""
+        if self.layout is None or len(self.layout.kinds) > MOST_ARGUMENTS:
+            return None
+        letters = ["P" if kind[0] == "*" else _LETTERS.get(kind) for kind in self.layout.kinds]
+        return None if None in letters else list(zip(itertools.compress(itertools.count(), self.kept), letters))
 
     def arguments(self, args):
         """Return the arguments of a launch."""
@@ -133,3 +147,12 @@ class Signature:
             return Arguments(self.layout, list(itertools.compress(args, self.kept)))
         parts = [part for kind, value in zip(self.kinds, args) for part in _bounds.flatten(kind, value)]
         return Arguments(_layout(tuple(kind for kind, _ in parts)), [value for _, value in parts])
+
+
+def groups(pairs):
+    """Return the groups of what is connected by pairs."""
+    found = []
+    for pair in pairs:
+        joined = set(pair).union(*(group for group in found if not group.isdisjoint(pair)))
+        found = [group for group in found if group.isdisjoint(pair)] + [joined]
+    return sorted(sorted(group) for group in found)

@@ -85,9 +85,9 @@ def accept_unknown_options():
     JITFunction._pack_args = packed
 
 
-def compile_native(text, options, overlap):
-    """Return the shared library of a kernel, its manifest, and the files of its stages."""
-    wanted = {"overlap": overlap}
+def compile_native(text, options, sharing):
+    """Return the shared library of a kernel, its manifest, and the files of its stages. Of the arguments, by number, those of each group share memory."""
+    wanted = {"sharing": sharing} if sharing else {}
     if not options.get("enable_fp_fusion", True):
         wanted["no_fp_fusion"] = True
     # Triton's pass that combines operations is left to tshared: Triton's makes dots that round to TF32 of sums of products.
@@ -132,7 +132,7 @@ class _Compilation:
     def linalg(self, module, metadata):
         text = str(module)
         _frontend.leave()
-        self.code, manifest, self.files = compile_native(text, self.options.__dict__, overlap=False)
+        self.code, manifest, self.files = compile_native(text, self.options.__dict__, ())
         # The launcher compiles the kernel again where arguments share memory, which is seldom.
         metadata.update(name=manifest["kernel"], shared=0, tmem_size=0, tshared_manifest=manifest, tshared_ttir=text)
         return self.files["linalg"]

@@ -11,8 +11,8 @@ from triton.backends.driver import DriverBase
 from .. import _bounds, _precompile, _resources, _versions
 from . import check
 from .compiler import NAME, CPUBackend as _CPUBackend, accept_unknown_options, compile_native
-from .arguments import Signature
-from .native import Kernel
+from .arguments import Signature, groups
+from .native import OTHER_CALL, Kernel
 
 # The widths of elements in memory, in bytes; others are in their names.
 _WIDTHS = {"i1": 1, "u1": 1}
@@ -21,6 +21,10 @@ _WIDTHS = {"i1": 1, "u1": 1}
 def _width(kind):
     elem = kind.lstrip("*k")
     return _WIDTHS.get(elem) or (1 if elem.startswith("fp8") else int(re.sub(r"\D", "", elem)) // 8)
+
+
+def _no_function(x, y, z, args):
+    return OTHER_CALL
 
 
 class CPULauncher:
@@ -32,30 +36,42 @@ class CPULauncher:
         wire = metadata.tshared_manifest.get("footprint")
         self.footprint = _bounds.Footprint(metadata.name, wire) if wire else None
         self.bounded, self.checked = self.footprint is not None and _bounds.wanted(), check.wanted()  # the environment is slow to read
-        self.apart = self.shared = None  # the code for arguments that are apart, and for those that share memory
+        self.kernels = {}  # the code for pairs of arguments that share memory, and the function of such launches
+        self.words = None if self.bounded or self.checked else self.signature.words()
+        self.last, self.usual = None, _no_function  # those of the last launch, which most are like
 
     def __call__(self, x, y, z, stream, function, packed, launch_metadata, enter_hook, exit_hook, *args):
         if enter_hook is not None:
             enter_hook(launch_metadata)
-        if x * y * z > 0:
-            if self.bounded:
-                _bounds.check(self.footprint, self.signature.kinds, (x, y, z), args)
-            arguments = self.signature.arguments(args)
-            shares = arguments.overlap(self.signature.pairs)
-            if self.checked:
-                self.check((x, y, z), arguments, shares)
-            kernel = self.overlapping() if shares else self.loaded(function)
-            try:
-                kernel.launch((x, y, z), arguments.bytes())
-            except MemoryError as e:
-                raise _resources.out_of_resources(self.metadata.tshared_manifest["arena"]["bytes"], "what is free", "memory of a thread", str(e)) from e
+        try:
+            status = self.usual(x, y, z, args)
+            if status == OTHER_CALL:
+                if x * y * z > 0:
+                    self.launch((x, y, z), function, args)
+            elif status != 0:
+                self.last.end(status, (x, y, z))
+        except MemoryError as e:
+            raise _resources.out_of_resources(self.metadata.tshared_manifest["arena"]["bytes"], "what is free", "memory of a thread", str(e)) from e
         if exit_hook is not None:
             exit_hook(launch_metadata)
 
-    def check(self, grid, arguments, shares):
+    def launch(self, grid, code, args):
+        """Launch the kernel with any arguments."""
+        if self.bounded:
+            _bounds.check(self.footprint, self.signature.kinds, grid, args)
+        arguments = self.signature.arguments(args)
+        shared = arguments.shared(self.signature.pairs)
+        if self.checked:
+            self.check(grid, arguments, shared)
+        if shared not in self.kernels:
+            self.kernels[shared] = self.load(code, shared)
+        self.last, self.usual = self.kernels[shared]
+        self.last.launch(grid, arguments.bytes())
+
+    def check(self, grid, arguments, shared):
         """Run the launch on copies of the memory, with all checks; the launch itself comes behind it. Copies of arguments that share memory would
         be apart: such a launch is not checked, which is said."""
-        if shares:
+        if shared:
             warnings.warn(f"kernel {self.metadata.name} is not checked: its arguments share memory", stacklevel=3)
             return
         with check.folder() as folder:
@@ -67,18 +83,16 @@ class CPULauncher:
                     launch.add_memory(kind, value, size, _width(kind))
             launch.run()
 
-    def loaded(self, code):
-        """Return the code as it was compiled first."""
-        if self.apart is None:
-            self.apart = Kernel(code, self.metadata.tshared_manifest)
-        return self.apart
-
-    def overlapping(self):
-        """Return the code for arguments that share memory."""
-        if self.shared is None:
-            code, manifest, _ = compile_native(self.metadata.tshared_ttir, {"enable_fp_fusion": self.metadata.enable_fp_fusion}, overlap=True)
-            self.shared = Kernel(code, manifest)
-        return self.shared
+    def load(self, code, shared):
+        """Return the code for pairs of arguments that share memory, and the function of such launches. Without any it is that which was compiled first."""
+        if shared:
+            code, manifest, _ = compile_native(self.metadata.tshared_ttir, {"enable_fp_fusion": self.metadata.enable_fp_fusion}, groups(shared))
+        else:
+            manifest = self.metadata.tshared_manifest
+        kernel = Kernel(code, manifest)
+        if self.words is None:
+            return kernel, _no_function
+        return kernel, kernel.function(self.words, [(*pair, pair in shared) for pair in self.signature.pairs])
 
 
 class _Event:

@@ -2,6 +2,8 @@
  *
  * A kernel is a function with the calling convention of tshared's native code: it runs programs first .. first + count - 1 of a grid, with
  * memory to work in and a control block that belong to the calling thread.
+ *
+ * Python calls tshared_call, which takes the arguments out of Python's objects: in Python that takes longer than many kernels.
  */
 #include <dlfcn.h>
 #include <link.h>
@@ -229,4 +231,165 @@ int64_t tshared_launch(const code *of, const void *args, int64_t x, int64_t y, i
   }
   stopped = atomic_load(&l.program);
   return atomic_load(&l.status);
+}
+
+/* The part of Python's stable ABI that is used here. The library is built without Python's headers, once for all releases. */
+typedef struct _object PyObject;
+typedef intptr_t Py_ssize_t;
+extern PyObject *PyTuple_GetItem(PyObject *tuple, Py_ssize_t i); /* borrowed */
+extern PyObject *PyObject_CallMethodObjArgs(PyObject *o, PyObject *name, ...);
+extern PyObject *PyObject_GetAttr(PyObject *o, PyObject *name);
+extern PyObject *PyUnicode_InternFromString(const char *text);
+extern PyObject *PyLong_FromLongLong(long long n);
+extern PyObject *PyErr_Occurred(void);
+extern int PyObject_IsTrue(PyObject *o);
+extern long long PyLong_AsLongLong(PyObject *o);
+extern unsigned long long PyLong_AsUnsignedLongLong(PyObject *o);
+extern double PyFloat_AsDouble(PyObject *o);
+extern void *PyLong_AsVoidPtr(PyObject *o);
+extern void *PyEval_SaveThread(void);
+extern void PyEval_RestoreThread(void *state);
+extern void PyErr_Clear(void);
+extern void Py_DecRef(PyObject *o);
+
+typedef struct argument {
+  int32_t place; /* in the arguments of the call */
+  int32_t kind;  /* P of a pointer, t of a bool, otherwise struct's letter */
+} argument;
+
+typedef struct pair {
+  int32_t a, b;
+  int32_t shares; /* memory, in all calls that run this code */
+} pair;
+
+/* What is the same in all calls of a kernel's code. */
+typedef struct call {
+  const code *of;
+  const argument *arguments;
+  const pair *pairs; /* of arguments that the code treats differently where they share memory */
+  int64_t argument_count, pair_count;
+} call;
+
+#define MOST_ARGUMENTS 64
+#define OTHER_CALL (-200) /* nothing ran: the call is not of the usual kind, or is one for other code */
+
+/* Calls a method without arguments that returns a number. */
+static int number_of(PyObject *o, PyObject *method, uint64_t *number) {
+  PyObject *found = PyObject_CallMethodObjArgs(o, method, NULL);
+  if (!found) return 0;
+  *number = PyLong_AsUnsignedLongLong(found);
+  Py_DecRef(found);
+  return !(*number == UINT64_MAX && PyErr_Occurred());
+}
+
+typedef struct names {
+  PyObject *data_ptr, *is_cpu, *untyped_storage, *nbytes;
+} names;
+
+static const names *get_names(void) { /* Python runs one thread here */
+  static names n;
+  if (!n.nbytes) {
+    n.data_ptr = PyUnicode_InternFromString("data_ptr");
+    n.is_cpu = PyUnicode_InternFromString("is_cpu");
+    n.untyped_storage = PyUnicode_InternFromString("untyped_storage");
+    n.nbytes = PyUnicode_InternFromString("nbytes");
+  }
+  return n.data_ptr && n.is_cpu && n.untyped_storage && n.nbytes ? &n : NULL;
+}
+
+/* Puts the address of a tensor of torch into a word. */
+static int address_of(PyObject *o, const names *n, uint64_t *word) {
+  PyObject *on_cpu = PyObject_GetAttr(o, n->is_cpu);
+  if (!on_cpu) return 0;
+  int is = PyObject_IsTrue(on_cpu);
+  Py_DecRef(on_cpu);
+  return is == 1 && number_of(o, n->data_ptr, word);
+}
+
+/* The bytes of memory behind the address of a tensor. */
+static int extent_of(PyObject *o, const names *n, uint64_t address, uint64_t *bytes) {
+  uint64_t all = 0, start = 0;
+  PyObject *storage = PyObject_CallMethodObjArgs(o, n->untyped_storage, NULL);
+  if (!storage) return 0;
+  int known = number_of(storage, n->nbytes, &all) && number_of(storage, n->data_ptr, &start);
+  Py_DecRef(storage);
+  *bytes = all - (address - start);
+  return known;
+}
+
+/* Puts an argument that is no pointer into a word; fails where it does not fit. */
+static int number_in(PyObject *o, int kind, uint64_t *word) {
+  static const struct { char kind; int64_t least, most; } integers[] = {
+    {'b', INT8_MIN, INT8_MAX}, {'h', INT16_MIN, INT16_MAX}, {'i', INT32_MIN, INT32_MAX}, {'q', INT64_MIN, INT64_MAX},
+    {'B', 0, UINT8_MAX}, {'H', 0, UINT16_MAX}, {'I', 0, UINT32_MAX},
+  };
+  *word = 0;
+  switch (kind) {
+  case 't': {
+    int truth = PyObject_IsTrue(o);
+    *word = truth == 1;
+    return truth >= 0;
+  }
+  case 'f': {
+    float f = (float)PyFloat_AsDouble(o);
+    __builtin_memcpy(word, &f, sizeof f);
+    return 1;
+  }
+  case 'd': {
+    double d = PyFloat_AsDouble(o);
+    __builtin_memcpy(word, &d, sizeof d);
+    return 1;
+  }
+  }
+  for (unsigned i = 0; i < sizeof integers / sizeof *integers; i++)
+    if (integers[i].kind == kind) {
+      long long v = PyLong_AsLongLong(o);
+      *word = (uint64_t)v;
+      return v >= integers[i].least && v <= integers[i].most;
+    }
+  return 0;
+}
+
+/* Packs the arguments, and finds whether they share as much memory as the code expects. */
+static int pack(const call *c, PyObject *arguments, uint64_t *words) {
+  PyObject *objects[MOST_ARGUMENTS];
+  uint64_t extents[MOST_ARGUMENTS];
+  int has_extent[MOST_ARGUMENTS] = {0};
+  const names *n = get_names();
+  if (!n) return 0;
+  for (int64_t i = 0; i < c->argument_count; i++) {
+    int kind = c->arguments[i].kind;
+    objects[i] = PyTuple_GetItem(arguments, c->arguments[i].place);
+    if (!objects[i] || !(kind == 'P' ? address_of(objects[i], n, &words[i]) : number_in(objects[i], kind, &words[i])) || PyErr_Occurred()) return 0;
+  }
+  for (const pair *p = c->pairs; p < c->pairs + c->pair_count; p++) {
+    int low = words[p->a] <= words[p->b] ? p->a : p->b, high = p->a + p->b - low, shares = 0;
+    if (words[low]) {
+      if (!has_extent[low] && !extent_of(objects[low], n, words[low], &extents[low])) return 0;
+      has_extent[low] = 1;
+      shares = words[high] - words[low] < (extents[low] ? extents[low] : 1);
+    }
+    if (shares != p->shares) return 0;
+  }
+  return 1;
+}
+
+/* A function of Python: the grid and a tuple of arguments. Its object is the address of a call. It returns the status of the launch, or OTHER_CALL. */
+PyObject *tshared_call(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+  const call *c = PyLong_AsVoidPtr(self);
+  uint64_t words[MOST_ARGUMENTS];
+  int64_t grid[3], status = OTHER_CALL;
+  int usual = c && count == 4;
+  for (int i = 0; usual && i < 3; i++) {
+    grid[i] = PyLong_AsLongLong(args[i]);
+    usual = grid[i] > 0 && grid[i] <= INT32_MAX;
+  }
+  if (usual && pack(c, args[3], words)) {
+    void *state = PyEval_SaveThread();
+    status = tshared_launch(c->of, words, grid[0], grid[1], grid[2], 0);
+    PyEval_RestoreThread(state);
+  } else if (PyErr_Occurred()) {
+    PyErr_Clear(); /* the way of other calls says what is wrong */
+  }
+  return PyLong_FromLongLong(status);
 }

@@ -21,6 +21,28 @@ class _Code(ctypes.Structure):
     _fields_ = [("run", ctypes.c_void_p), ("arena_bytes", ctypes.c_int64), ("arena_align", ctypes.c_int64), ("user", ctypes.c_int64)]
 
 
+class _Argument(ctypes.Structure):
+    _fields_ = [("place", ctypes.c_int32), ("kind", ctypes.c_int32)]
+
+
+class _Pair(ctypes.Structure):
+    _fields_ = [("a", ctypes.c_int32), ("b", ctypes.c_int32), ("shares", ctypes.c_int32)]
+
+
+class _Call(ctypes.Structure):
+    _fields_ = [("of", ctypes.c_void_p), ("arguments", ctypes.POINTER(_Argument)), ("pairs", ctypes.POINTER(_Pair)), ("argument_count", ctypes.c_int64),
+                ("pair_count", ctypes.c_int64)]
+
+
+class _Method(ctypes.Structure):
+    """PyMethodDef."""
+
+    _fields_ = [("name", ctypes.c_char_p), ("function", ctypes.c_void_p), ("flags", ctypes.c_int), ("doc", ctypes.c_char_p)]
+
+
+_FASTCALL = 0x80  # METH_FASTCALL
+
+
 class _Message(ctypes.Structure):
     _fields_ = [("program", ctypes.c_int64 * 3), ("text", ctypes.c_char_p), ("text_bytes", ctypes.c_int64), ("values", ctypes.c_void_p),
                 ("hex", ctypes.c_int64), ("is_signed", ctypes.c_int64), ("sizes", ctypes.c_int64 * 8)]
@@ -63,6 +85,7 @@ class _Launcher:
         self.run.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64, ctypes.c_int64, ctypes.c_int64, ctypes.c_int]
         self.stopped = self.library.tshared_stopped
         self.stopped.restype = ctypes.c_int64
+        self.method = _Method(b"launch", ctypes.cast(self.library.tshared_call, ctypes.c_void_p).value, _FASTCALL, None)
         self.kernels = {}  # those that print, by number
         self.printer = _PRINTER(self.print)
         self.library.tshared_set_print.restype = None
@@ -88,7 +111,10 @@ def launcher():
         return _launcher
 
 
-NO_MEMORY = -101  # the status of a launch without memory for its threads, as in launch.c
+# As in launch.c:
+NO_MEMORY = -101  # the status of a launch without memory for its threads
+OTHER_CALL = -200  # what a function of Kernel.function returns for calls of another kind
+MOST_ARGUMENTS = 64
 
 
 class Failure(RuntimeError):
@@ -109,6 +135,7 @@ class Kernel:
         address = ctypes.cast(getattr(self.library, manifest["name"]), ctypes.c_void_p).value
         self.code = _Code(address, arena["bytes"], arena["align"], 0)
         self.at = ctypes.addressof(self.code)
+        self.calls = []
         if manifest.get("prints"):
             self.code.user = id(self)
             self.launcher.kernels[self.code.user] = self
@@ -119,7 +146,22 @@ class Kernel:
         each."""
         if len(arguments) != self.size:
             raise TypeError(f"kernel {self.manifest['kernel']} takes {self.size // 8} arguments, found {len(arguments) // 8}")
-        status = self.launcher.run(self.at, arguments, *grid, workers)
+        self.end(self.launcher.run(self.at, arguments, *grid, workers), grid)
+
+    def function(self, arguments, pairs):
+        """Return a function in C of a grid and a tuple of arguments, which returns the status of a launch. It is for the usual calls: pointers are
+        tensors of torch, numbers fit, and of the pairs those share memory that are said to; for others it does nothing and returns OTHER_CALL. The
+        arguments are given as places in the tuple and letters of struct, P for a pointer and t for a bool; a pair as two numbers of arguments and
+        whether they share memory."""
+        arguments, pairs = (_Argument * len(arguments))(*((place, ord(kind)) for place, kind in arguments)), (_Pair * len(pairs))(*pairs)
+        call = _Call(self.at, arguments, pairs, len(arguments), len(pairs))
+        self.calls.append(call)  # the function has only its address
+        new = ctypes.pythonapi.PyCFunction_NewEx
+        new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p]
+        return new(ctypes.addressof(self.launcher.method), ctypes.addressof(call), None)
+
+    def end(self, status, grid):
+        """Raise an error where the status of a launch is one."""
         if status == 0:
             return
         if status == NO_MEMORY:
