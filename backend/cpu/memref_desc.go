@@ -181,6 +181,11 @@ func (c *compiler) copyTo(to, from *memrefDesc) {
 	if from.mayRead(to.slot) && !from.readsInPlace(to) {
 		panic("BUG: a copy overwrites elements that it still has to read")
 	}
+	if from.compute != nil && !c.options.Check && c.isReadAcross(from, to.sizes, to.contiguousDim()) {
+		if dense, err := c.denseCopy(from); err == nil && c.transposes(to, dense) {
+			return
+		}
+	}
 	if from.compute != nil {
 		c.withAliasScopes([]*memrefDesc{to, from}, func() {
 			c.loops(to.sizes, func(point []foldResult) { c.writeWithPoison(to, point, c.read(from, point), c.poisonAt(from, point)) })

@@ -99,13 +99,19 @@ func (c *compiler) baseAndStrides(a *memrefDesc) []llvmir.Value {
 
 // fetch copies the unmasked elements of the tile with masked vector loads.
 func (k *registerTile) fetch(c *compiler, to, from *memrefDesc, other llvmir.Value) {
+	c.fetchMasked(to, from, k.start, k.local.sizes, other)
+}
+
+// fetchMasked copies a part of a structured load to its buffer with masked vector loads:
+// the elements of the source, and the other value behind its end.
+func (c *compiler) fetchMasked(to, from *memrefDesc, start, part []foldResult, other llvmir.Value) {
 	last := to.rank() - 1
 	lanes := c.lanesOf(to.elem)
-	for k.local.sizes[last].n%lanes != 0 {
+	for part[last].n%lanes != 0 {
 		lanes /= 2
 	}
 	vector := llvmir.Vector(int(lanes), to.elem.Storage)
-	sizes := append([]foldResult(nil), k.local.sizes...)
+	sizes := append([]foldResult(nil), part...)
 	sizes[last] = static(sizes[last].n / lanes)
 	others := c.b.Splat(int(lanes), other)
 	c.loops(sizes, func(point []foldResult) {
@@ -115,7 +121,7 @@ func (k *registerTile) fetch(c *compiler, to, from *memrefDesc, other llvmir.Val
 			if d == last {
 				p = c.mul(p, static(lanes))
 			}
-			at[d] = c.add(k.start[d], p)
+			at[d] = c.add(start[d], p)
 			if d < last {
 				inside = c.b.And(inside, c.b.ICmp(llvmir.SLT, at[d].value(), from.sizes[d].value()))
 			}

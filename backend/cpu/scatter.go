@@ -99,6 +99,9 @@ func (n *loopNest) scatterGroups(c *compiler, s *contiguousScatter) (err error) 
 	if err != nil {
 		return err
 	}
+	if err := n.transposeOperands(c, s); err != nil {
+		return err
+	}
 	groups := slices.Clone(n.sizes)
 	groups[s.loop] = static(n.sizes[s.loop].n / s.group)
 	c.withAliasScopes(append(n.arrays(), to), func() {
@@ -139,6 +142,68 @@ func (n *loopNest) scatterGroups(c *compiler, s *contiguousScatter) (err error) 
 		})
 	})
 	return err
+}
+
+// transposeOperands copies the operands of the written values that are contiguous along
+// another loop than the groups to the arena, where they are contiguous along the groups:
+// blocks are transposed in registers, where the loop over a group would gather elements.
+func (n *loopNest) transposeOperands(c *compiler, s *contiguousScatter) error {
+	needed := n.neededBy(s.write.Value())
+	for _, o := range n.operands {
+		from := o.from
+		if from == nil || !needed[o.arg] || !o.m.IsIdentity() || !c.isReadAcross(from, n.sizes, s.loop) {
+			continue
+		}
+		if from.compute != nil {
+			dense, err := c.denseCopy(from)
+			if err != nil {
+				return err
+			}
+			from = dense
+		}
+		to, err := c.allocate(from.elem, from.sizes, from.bounds)
+		if err != nil {
+			return err
+		}
+		to.strides = c.rowMajorAlong(from.sizes, s.loop)
+		if c.transposes(to, from) {
+			o.from = to
+		}
+	}
+	return nil
+}
+
+// rowMajorAlong are the strides of dense memory that is contiguous along a dimension.
+func (c *compiler) rowMajorAlong(sizes []foldResult, dim int) []foldResult {
+	strides, next := make([]foldResult, len(sizes)), sizes[dim]
+	for d := len(sizes) - 1; d >= 0; d-- {
+		if d == dim {
+			strides[d] = static(1)
+			continue
+		}
+		strides[d] = next
+		next = c.mul(next, sizes[d])
+	}
+	return strides
+}
+
+// neededBy are the values of the body that one is computed from.
+func (n *loopNest) neededBy(v *ir.Value) map[*ir.Value]bool {
+	found := map[*ir.Value]bool{}
+	var visit func(v *ir.Value)
+	visit = func(v *ir.Value) {
+		if found[v] || !n.body.Region().IsAncestorOf(v.Region()) {
+			return
+		}
+		found[v] = true
+		if op := v.DefiningOp(); op != nil {
+			for _, operand := range op.Operands() {
+				visit(operand)
+			}
+		}
+	}
+	visit(v)
+	return found
 }
 
 // bodyScalars emits what the body computes values from at the current loop indices, and

@@ -3,6 +3,7 @@ package cpu_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"regexp"
 	"runtime"
 	"strings"
@@ -159,5 +160,93 @@ func TestTransposedScatters(t *testing.T) {
 		_, behind, _ := strings.Cut(built, "store i16")
 		grouped := regexp.MustCompile(fmt.Sprintf(`(?s)^[^:]*icmp slt i64 %%[0-9]+, %d\b`, k.group)).MatchString(behind)
 		assert.Equal(t, k.group > 0, grouped, "%+v", k)
+		assert.Equal(t, k.group > 0, strings.Contains(built, "shufflevector <8 x i16>"), "blocks are transposed in registers: %+v", k)
+	}
+}
+
+// shortRows transposes 32 rows of 16 elements that are 5 apart, of which a mask leaves n rows and n columns, with BODY of each, to groups of WIDTH rows.
+const shortRows = `tt.func public @k(%x: !tt.ptr<f32>, %out: !tt.ptr<TYPE>, %n: i32) {
+  %pitch = arith.constant dense<5> : tensor<32x1xi32>
+  %width = arith.constant dense<WIDTH> : tensor<32x1xi32>
+  %behind = arith.constant dense<BEHIND> : tensor<32x1xi32>
+  %apart = arith.constant dense<WIDTH> : tensor<1x16xi32>
+  %other = arith.constant dense<7.0> : tensor<32x16xf32>
+  %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
+  %c = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %row = tt.expand_dims %r {axis = 1 : i32} : tensor<32xi32> -> tensor<32x1xi32>
+  %col = tt.expand_dims %c {axis = 0 : i32} : tensor<16xi32> -> tensor<1x16xi32>
+  %above = arith.muli %row, %pitch : tensor<32x1xi32>
+  %above2 = tt.broadcast %above : tensor<32x1xi32> -> tensor<32x16xi32>
+  %col2 = tt.broadcast %col : tensor<1x16xi32> -> tensor<32x16xi32>
+  %from = arith.addi %above2, %col2 : tensor<32x16xi32>
+  %nc = tt.splat %n : i32 -> tensor<1x16xi32>
+  %few = arith.cmpi slt, %col, %nc : tensor<1x16xi32>
+  %few2 = tt.broadcast %few : tensor<1x16xi1> -> tensor<32x16xi1>
+  %nr = tt.splat %n : i32 -> tensor<32x1xi32>
+  %rows = arith.cmpi slt, %row, %nr : tensor<32x1xi32>
+  %rows2 = tt.broadcast %rows : tensor<32x1xi1> -> tensor<32x16xi1>
+  %mask = arith.andi %few2, %rows2 : tensor<32x16xi1>
+  %xs = tt.splat %x : !tt.ptr<f32> -> tensor<32x16x!tt.ptr<f32>>
+  %xp = tt.addptr %xs, %from : tensor<32x16x!tt.ptr<f32>>, tensor<32x16xi32>
+  %v = tt.load %xp, %mask, %other : tensor<32x16x!tt.ptr<f32>>
+  BODY
+  %q = arith.divsi %row, %width : tensor<32x1xi32>
+  %m = arith.remsi %row, %width : tensor<32x1xi32>
+  %start = arith.muli %q, %behind : tensor<32x1xi32>
+  %inner = arith.addi %start, %m : tensor<32x1xi32>
+  %outer = arith.muli %col, %apart : tensor<1x16xi32>
+  %inner2 = tt.broadcast %inner : tensor<32x1xi32> -> tensor<32x16xi32>
+  %outer2 = tt.broadcast %outer : tensor<1x16xi32> -> tensor<32x16xi32>
+  %at = arith.addi %inner2, %outer2 : tensor<32x16xi32>
+  %os = tt.splat %out : !tt.ptr<TYPE> -> tensor<32x16x!tt.ptr<TYPE>>
+  %op = tt.addptr %os, %at : tensor<32x16x!tt.ptr<TYPE>>, tensor<32x16xi32>
+  tt.store %op, %w : tensor<32x16x!tt.ptr<TYPE>>
+  tt.return
+}`
+
+// TestShortRows: short rows under a mask are read by masked vectors, where the processor has them, and transposed in registers, also before a conversion.
+func TestShortRows(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	bodies := map[string]struct {
+		typ, body string
+		of        func(float32) uint32
+	}{
+		"copy":     {"f32", "%one = arith.constant dense<1.0> : tensor<32x16xf32>\n  %w = arith.mulf %v, %one : tensor<32x16xf32>", math.Float32bits},
+		"integers": {"i32", "%i = arith.fptosi %v : tensor<32x16xf32> to tensor<32x16xi32>\n  %w = arith.addi %i, %i : tensor<32x16xi32>", func(f float32) uint32 { return uint32(2 * f) }},
+	}
+	for name, b := range bodies {
+		for _, width := range []int{16, 32} { // a scatter of groups, and memory with strides
+			text := strings.NewReplacer("TYPE", b.typ, "BODY", b.body, "WIDTH", fmt.Sprint(width), "BEHIND", fmt.Sprint(16*width)).Replace(shortRows)
+			built, err := cpu.Text(lowered(t, text).Top, "k", cpu.Options{})
+			require.NoError(t, err)
+			assert.Regexp(t, "shufflevector <(8|16) x (float|i32)> %[0-9]+, <(8|16) x (float|i32)> %", built, "%s, groups of %d are transposed in registers", name, width)
+			k, err := cpu.Compile(lowered(t, text).Top, "k", cpu.Options{})
+			require.NoError(t, err)
+			for _, n := range []int{0, 1, 5, 15, 16, 31, 32} {
+				x, got, want := make([]float32, 32*5+16), make([]uint32, 16*32), make([]uint32, 16*32)
+				for i := range x {
+					x[i] = float32(i)
+				}
+				for row := range 32 {
+					for col := range 16 {
+						v := float32(7)
+						if row < n && col < n {
+							v = x[row*5+col]
+						}
+						want[row/width*16*width+row%width+col*width] = b.of(v)
+					}
+				}
+				var pinned runtime.Pinner
+				pinned.Pin(&x[0])
+				pinned.Pin(&got[0])
+				require.NoError(t, k.Run(context.Background(), cpu.Launch{Grid: [3]int{1, 1, 1}, Args: []uint64{
+					uint64(uintptr(unsafe.Pointer(&x[0]))), uint64(uintptr(unsafe.Pointer(&got[0]))), uint64(n)}}))
+				pinned.Unpin()
+				require.Equal(t, want, got, "%s, groups of %d, %d rows", name, width, n)
+			}
+			k.Close()
+		}
 	}
 }

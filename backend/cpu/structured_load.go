@@ -244,7 +244,11 @@ func (t *structuredLoad) load(c *compiler, v *ir.Value, alloc *memrefDesc) error
 		return list
 	}
 	list := c.b.If(partial, func() []llvmir.Value {
-		err = t.fetch(c, from, to)
+		if other, ok := t.shortRows(c, v, alloc, from); ok {
+			c.fetchMasked(alloc, from, make([]foldResult, alloc.rank()), alloc.sizes, other)
+		} else {
+			err = t.fetch(c, from, to)
+		}
 		return where(alloc)
 	}, func() []llvmir.Value { return where(from) })
 	if err != nil {
@@ -260,6 +264,34 @@ func (t *structuredLoad) load(c *compiler, v *ir.Value, alloc *memrefDesc) error
 	}
 	c.bind(v, out)
 	return nil
+}
+
+// shortRows reports whether masked vector loads are the way to copy the rows of a masked
+// load: there are several, of one or two vectors, for which a loop of its own costs more
+// than the copy. Operands of dots are partial only at the ends of matrices. It returns the
+// value of masked-off elements.
+func (t *structuredLoad) shortRows(c *compiler, v *ir.Value, alloc, from *memrefDesc) (other llvmir.Value, ok bool) {
+	last := alloc.rank() - 1
+	if last < 1 || t.fill == nil || onlyMatmulOperands(v) || !t.isPrefix() || !c.hasMaskedLoads(alloc.elem) || !from.strides[last].is(1) || !alloc.strides[last].is(1) || from.sizes[last] == alloc.sizes[last] {
+		return other, false
+	}
+	for _, n := range alloc.sizes {
+		if !n.isStatic() {
+			return other, false
+		}
+	}
+	if n, lanes := alloc.sizes[last].n, c.lanesOf(alloc.elem); n < lanes/2 || n > 2*lanes {
+		return other, false
+	}
+	loaded, _ := bufferization.AsToTensor(v.DefiningOp())
+	return t.other(c, loaded.Buffer())
+}
+
+// hasMaskedLoads reports whether the target has masked vector loads: AVX-512, or AVX2 for
+// elements of 4 and 8 bytes.
+func (c *compiler) hasMaskedLoads(e element) bool {
+	bits := c.matmuls.Host().VectorBits()
+	return bits >= 512 || bits == 256 && e.Bytes >= 4
 }
 
 // loadCopy copies the source to the arena.

@@ -1,6 +1,10 @@
 package cpu
 
-import "github.com/tshared/tshared/backend/llvmir"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+)
 
 // smallBlock is the least side of the square blocks that transposing copies move through
 // registers.
@@ -67,6 +71,26 @@ func (a *memrefDesc) contiguousDim() int {
 		}
 	}
 	return -1
+}
+
+// isReadAcross reports whether reading a tensor along a dimension jumps in memory that is
+// contiguous along another one, and both are static and long enough for blocks, where no other memory
+// that the tensor is computed from is contiguous along the dimension. For a computed tensor
+// the other dimension is the last one, along which a dense copy is contiguous.
+func (c *compiler) isReadAcross(a *memrefDesc, sizes []foldResult, dim int) bool {
+	if dim < 0 || slices.ContainsFunc(sizes, func(n foldResult) bool { return !n.isStatic() }) || a.elem.Scalar != a.elem.Storage || a.elem.Scalar.IsPtr() {
+		return false
+	}
+	found := false
+	for _, r := range a.readsThrough(true, func(steps []foldResult) []foldResult { return steps }) {
+		if r.steps == nil || r.steps[dim].is(1) {
+			return false
+		}
+		for d, step := range r.steps {
+			found = found || d != dim && step.is(1) && (a.compute == nil || d == len(sizes)-1) && !r.steps[dim].is(0) && c.blockSide(sizes[d], sizes[dim]) > 0
+		}
+	}
+	return found
 }
 
 // blocks covers a rectangle with whole blocks, and the rest with elements.
