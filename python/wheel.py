@@ -24,11 +24,34 @@ PTH = ("import os; '1' in map(os.environ.get, ('TRITON_TSHARED', 'TRITON_TSHARED
 
 
 def project():
-    """Return name, version and description, which pyproject.toml has."""
+    """Return a function that gives a text of pyproject.toml by its name."""
     with open(os.path.join(HERE, "pyproject.toml"), encoding="utf-8") as f:
         text = f.read()
-    field = lambda name: re.search(rf'^{name} = "(.*)"$', text, re.M).group(1)  # noqa: E731
-    return field("name").replace("-", "_"), field("version"), field("description")
+    return lambda name: re.search(rf'^{name} = "(.*)"$', text, re.M).group(1)
+
+
+def metadata(field, name, readme):
+    """Return the file METADATA."""
+    lines = ["Metadata-Version: 2.4", f"Name: {name}", f"Version: {field('version')}", f"Summary: {field('description')}",
+             f"License-Expression: {field('license')}", "License-File: LICENSE", f"Project-URL: Source, {field('Source')}",
+             f"Requires-Python: {field('requires-python')}", "Provides-Extra: triton", "Requires-Dist: triton>=3.4; extra == 'triton'", "Description-Content-Type: text/markdown"]
+    return "\n".join([*lines, "", readme])
+
+
+def glibc(path):
+    """Return the newest version of glibc that a program or library asks for; (0, 0) for a static one."""
+    with open(path, "rb") as f:
+        asked = re.findall(rb"\x00GLIBC_(\d+)\.(\d+)[.\d]*(?=\x00)", f.read())
+    return max(((int(major), int(minor)) for major, minor in asked), default=(0, 0))
+
+
+def platform_tag(binaries, llvm):
+    """Return the platform: manylinux with the oldest glibc that all binaries run with (PEP 600). LLVM's library
+    takes others of the machine that it is from."""
+    if llvm:
+        return f"linux_{platform.machine()}"
+    major, minor = max([(2, 17), *map(glibc, binaries)])
+    return f"manylinux_{major}_{minor}_{platform.machine()}"
 
 
 def sources():
@@ -52,25 +75,26 @@ def launcher(folder):
 
 def write(out, binary, llvm):
     """Write the wheel, and return its path."""
-    name, version, description = project()
+    field = project()
+    name, version = field("name").replace("-", "_"), field("version")
     info = f"{name}-{version}.dist-info"
-    tag = f"py3-none-linux_{platform.machine()}"
-    path = os.path.join(out, f"{name}-{version}-{tag}.whl")
     os.makedirs(out, exist_ok=True)
     with open(os.path.join(HERE, "README.md"), encoding="utf-8") as f:
         readme = f.read()
-    texts = {
-        "triton_tshared.pth": PTH,
-        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\nSummary: {description}\nRequires-Python: >=3.9\n"
-                            f"Description-Content-Type: text/markdown\n\n{readme}",
-        f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: tshared\nRoot-Is-Purelib: false\nTag: {tag}\n",
-    }
     with tempfile.TemporaryDirectory() as folder:
         files = sources()
         files["triton_tshared/bin/tshared"] = binary
         files["triton_tshared/cpu/launch.so"] = launcher(folder)
         for library in llvm:
             files["triton_tshared/lib/" + os.path.basename(library)] = os.path.realpath(library)
+        tag = "py3-none-" + platform_tag([files[f] for f in files if not f.endswith((".py", ".c"))], llvm)
+        path = os.path.join(out, f"{name}-{version}-{tag}.whl")
+        files[f"{info}/licenses/LICENSE"] = os.path.join(HERE, os.pardir, "LICENSE")
+        texts = {
+            "triton_tshared.pth": PTH,
+            f"{info}/METADATA": metadata(field, name, readme),
+            f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: tshared\nRoot-Is-Purelib: false\nTag: {tag}\n",
+        }
         record, new = [], path + ".new"
         with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as z:
 

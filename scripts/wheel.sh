@@ -12,4 +12,5 @@ if [ "${LLVM:-}" = 1 ]; then
     z3=$(ldd "$library" | awk '/libz3/ { print $3 }')
     [ -z "$z3" ] || args+=("$z3")
 fi
+rm -f build/dist/triton_tshared-*.whl # of other tags too
 python3 python/wheel.py --binary bin/tshared --out build/dist "${args[@]}"
