@@ -100,11 +100,11 @@ func accessCaption(t model.Traffic) string {
 
 // lanesLegend shows the colours of lanes.
 func lanesLegend(d *svg.Drawing, y float64) float64 {
-	d.Text(margin, y+11, "lanes", svg.Soft, svg.Font{Size: 11})
+	d.Text(margin, y+11, "lanes", svg.Soft, svg.Font{})
 	for lane := range model.WarpSize {
 		x := margin + 44 + float64(lane)*18
 		d.Fill(x, y, 17, 14, svg.Sequence(lane, model.WarpSize))
-		d.Cell(x+8.5, y+10.5, fmt.Sprint(lane))
+		d.Cell(x+8.5, y+11.3, fmt.Sprint(lane))
 	}
 	return y + 34
 }
@@ -161,7 +161,7 @@ func maskedLanes(d *svg.Drawing, y float64, r *model.Request) float64 {
 		x := margin + float64(lane)*18
 		if r.Active>>lane&1 != 0 {
 			d.Fill(x, y, 17, 14, svg.Sequence(lane, model.WarpSize))
-			d.Cell(x+8.5, y+10.5, fmt.Sprint(lane))
+			d.Cell(x+8.5, y+11.3, fmt.Sprint(lane))
 			continue
 		}
 		d.Rect(x, y, 17, 14, svg.Empty)
@@ -202,7 +202,7 @@ func sectorStrip(d *svg.Drawing, y float64, r *model.Request) float64 {
 		if i > 0 && n != drawn[i-1]+1 {
 			label = "… " + label
 		}
-		d.Text(x, top+sectorHeight+10, label, svg.Soft, svg.Font{Size: 9})
+		d.Text(x, top+sectorHeight+12, label, svg.Soft, svg.Font{})
 	}
 	drawnAt := map[uint64]bool{}
 	for lane, at := range r.Address {
@@ -214,7 +214,7 @@ func sectorStrip(d *svg.Drawing, y float64, r *model.Request) float64 {
 	}
 	y += rowHeight*float64((len(drawn)+sectorsPerRow-1)/sectorsPerRow) + 2
 	if left := len(sectors) - len(drawn); left > 0 {
-		d.Text(margin, y+8, "and "+count(left, "sector more", "sectors more"), svg.Soft, svg.Font{Size: 10})
+		d.Text(margin, y+8, "and "+count(left, "sector more", "sectors more"), svg.Soft, svg.Font{})
 		y += 16
 	}
 	return y
@@ -248,11 +248,11 @@ func laneBytes(d *svg.Drawing, y float64, place map[uint64]int, at uint64, size,
 			if lanes > 1 {
 				label = fmt.Sprintf("%d lanes", lanes)
 			}
-			if lanes > 1 && w < 5.5*float64(len(label)) {
+			if lanes > 1 && w < letter*float64(len(label)) {
 				label = fmt.Sprint(lane)
 			}
-			if w > 5.5*float64(len(label)) {
-				d.On(x+w/2, top+15, label, svg.Font{Size: 9.5, Anchor: svg.Middle})
+			if w > letter*float64(len(label)) {
+				d.On(x+w/2, top+15, label, svg.Font{Anchor: svg.Middle})
 			}
 		}
 		at += uint64(n)

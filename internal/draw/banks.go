@@ -63,7 +63,7 @@ func (s *subject) bankPanel(d *svg.Drawing, y float64, a *model.SharedAccess) fl
 	y += 42
 	const left = margin + 40
 	for bank := range model.NumBanks {
-		d.Text(left+(float64(bank)+0.5)*bankWidth, y+8, fmt.Sprint(bank), svg.Soft, svg.Font{Size: 9, Anchor: svg.Middle})
+		d.Text(left+(float64(bank)+0.5)*bankWidth, y+9, fmt.Sprint(bank), svg.Soft, svg.Font{Anchor: svg.Middle})
 	}
 	y += 14
 	row := 0
@@ -79,7 +79,7 @@ func (s *subject) bankPanel(d *svg.Drawing, y float64, a *model.SharedAccess) fl
 	}
 	y += float64(row) * bankHeight
 	if left := t.Wavefronts - row; left > 0 {
-		d.Text(margin, y+12, "and "+count(left, "wavefront more", "wavefronts more"), svg.Soft, svg.Font{Size: 10})
+		d.Text(margin, y+12, "and "+count(left, "wavefront more", "wavefronts more"), svg.Soft, svg.Font{})
 		y += 14
 	}
 	return y + 26
@@ -140,6 +140,6 @@ func bankRow(d *svg.Drawing, x, y float64, lanes [model.NumBanks]int) {
 			continue
 		}
 		d.Fill(at+0.5, y+1, bankWidth-1, bankHeight-2, svg.Sequence(lane, model.WarpSize))
-		d.Cell(at+bankWidth/2, y+11.5, fmt.Sprint(lane))
+		d.Cell(at+bankWidth/2, y+12.3, fmt.Sprint(lane))
 	}
 }

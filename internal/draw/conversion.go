@@ -72,8 +72,8 @@ func (s *subject) conversionPanel(d *svg.Drawing, y float64, c *model.Conversion
 	const gap = 56.0
 	width := (pageWidth - 2*margin - gap) / 2
 	from, to := newLayoutMap(c.From, s.Warps, width, 20), newLayoutMap(c.To, s.Warps, width, 20)
-	d.Text(margin, y+8, "before: "+layoutFacts(c.From, s.Warps), svg.Soft, svg.Font{Size: 11})
-	d.Text(margin+width+gap, y+8, "behind: "+layoutFacts(c.To, s.Warps), svg.Soft, svg.Font{Size: 11})
+	d.Text(margin, y+8, "before: "+layoutFacts(c.From, s.Warps), svg.Soft, svg.Font{})
+	d.Text(margin+width+gap, y+8, "after: "+layoutFacts(c.To, s.Warps), svg.Soft, svg.Font{})
 	y += 16
 	bottom := max(from.draw(d, margin, y), to.draw(d, margin+width+gap, y))
 	d.Arrow(margin+width+12, (y+bottom)/2, margin+width+gap-12, (y+bottom)/2, svg.Ink)

@@ -51,7 +51,7 @@ func legendCPU(d *svg.Drawing, y float64) float64 {
 	for i, name := range instructionKinds {
 		x := margin + float64(i)*100
 		d.Fill(x, y, 14, 14, svg.Category(i, 0.4))
-		d.Text(x+19, y+11, name, svg.Soft, svg.Font{Size: 11})
+		d.Text(x+19, y+11, name, svg.Soft, svg.Font{})
 	}
 	return y + 30
 }
@@ -68,7 +68,7 @@ func (p *loopPage) loop(y float64, l *loops.Loop, depth int) float64 {
 	p.d.Rect(x, y, width, height, svg.Panel)
 	p.d.Text(x+12, y+19, linesText(l.Lines), svg.Ink, svg.Font{Bold: true, Size: 13})
 	p.d.Text(x+width-12, y+19, p.vectorText(l), svg.Accent, svg.Font{Mono: true, Anchor: svg.End})
-	p.d.Text(x+12, y+37, factsOf(l), svg.Soft, svg.Font{Size: 11})
+	p.d.Text(x+12, y+37, factsOf(l), svg.Soft, svg.Font{})
 	bar(p.d, x+width-232, y+28, l)
 	if len(l.Lines) < 2 {
 		p.lone++

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/draw/svg"
@@ -32,7 +33,11 @@ func drawDots(s *subject) (*drawing, error) {
 	}
 	y = more(d, y, len(dots)-maxDots, "dot", "dots")
 	d.Grow(y)
-	return &drawing{d, fmt.Sprintf("A box of C is what one instruction accumulates, in the colour of the warp that issues it; the outlined one takes the outlined parts of A and B. The warps of the program issue %s.", count(instructions, "instruction", "instructions"))}, nil
+	said := fmt.Sprintf("A box of C is what one instruction accumulates, in the colour of the warp that issues it; the outlined one takes the outlined parts of A and B. The warps of the program issue %s.", count(instructions, "instruction", "instructions"))
+	if slices.ContainsFunc(dots, func(x *model.Dot) bool { return x.Step }) {
+		said += " An iteration computes the last step along K of the one before it, and the first iteration one step of zeros instead, which is one step more than the kernel asks for."
+	}
+	return &drawing{d, said}, nil
 }
 
 // mergedDots has the steps of one dot, which a loop is rotated by, as one.

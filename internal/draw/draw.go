@@ -52,7 +52,7 @@ type Picture struct {
 	ID      string // one of Kinds
 	Title   string
 	Caption string // sentences that say what is seen
-	SVG     string // complete: no scripts, no outside references
+	SVG     string // complete: no scripts, no outside references; of Draw with the caption, as nothing else says it
 }
 
 // drawing is a picture on paper, and what is said about it.
@@ -104,6 +104,7 @@ type subject struct {
 	Input
 	*model.Kernel
 	occupancy model.Occupancy
+	alone     bool // pictures have their captions in them
 }
 
 // newSubject computes the model of a kernel for a GPU.
@@ -185,7 +186,7 @@ func Pictures(ctx context.Context, in Input) (list []Picture) {
 	return list
 }
 
-// Draw draws the picture of a kind. A kernel that has nothing to show gets a *Nothing that says why.
+// Draw draws the picture of a kind, which stands alone: its caption is at its foot. A kernel that has nothing to show gets a *Nothing that says why.
 func Draw(ctx context.Context, in Input, name string) (Picture, error) {
 	i := slices.IndexFunc(kinds, func(k kind) bool { return k.id == name })
 	if i < 0 {
@@ -195,6 +196,7 @@ func Draw(ctx context.Context, in Input, name string) (Picture, error) {
 	if err != nil {
 		return Picture{}, err
 	}
+	s.alone = true
 	return s.picture(kinds[i])
 }
 
@@ -205,6 +207,9 @@ func (s *subject) picture(k kind) (Picture, error) {
 	d, err := k.draw(s)
 	if err != nil {
 		return Picture{}, err
+	}
+	if s.alone {
+		foot(d.Drawing, d.caption)
 	}
 	return Picture{ID: k.id, Title: k.title, Caption: d.caption, SVG: d.String()}, nil
 }

@@ -5,10 +5,12 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -166,7 +168,7 @@ func TestConversionsSayWhatTheSimulatorCounts(t *testing.T) {
 func count(n int, what string) string {
 	text := fmt.Sprint(n)
 	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + " " + text[i:]
+		text = text[:i] + "\u202f" + text[i:]
 	}
 	if n != 1 {
 		what += "s"
@@ -213,6 +215,31 @@ func checkXML(t *testing.T, text string) {
 			return
 		}
 		require.NoError(t, err)
+	}
+}
+
+// TestAlone checks that pictures that stand alone have their captions in them, that captions are not cut, and that all type is readable.
+func TestAlone(t *testing.T) {
+	k := open(t, "flash_attn_fwd", "sm_90a")
+	together := draw.Pictures(context.Background(), k.Input)
+	require.Greater(t, len(together), 5)
+	size := regexp.MustCompile(`font-size[=:]"?([0-9.]+)`)
+	text := regexp.MustCompile(`>([^<]*)</text>`)
+	for _, p := range together {
+		words := strings.Fields(p.Caption)
+		assert.NotContains(t, p.SVG, strings.Join(words[:4], " "), p.ID)
+		alone, err := draw.Draw(context.Background(), k.Input, p.ID)
+		require.NoError(t, err, p.ID)
+		var said []string
+		for _, m := range text.FindAllStringSubmatch(alone.SVG, -1) {
+			said = append(said, html.UnescapeString(m[1]))
+		}
+		assert.True(t, strings.HasSuffix(strings.Join(said, " "), p.Caption), p.ID)
+		for _, m := range size.FindAllStringSubmatch(alone.SVG, -1) {
+			pixels, err := strconv.ParseFloat(m[1], 64)
+			require.NoError(t, err)
+			assert.GreaterOrEqual(t, pixels, 12.0, p.ID)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/draw/model"
@@ -31,7 +32,7 @@ func drawLayouts(s *subject) (*drawing, error) {
 	}
 	y = more(d, y, len(s.Tensors)-maxLayouts, "layout", "layouts")
 	d.Grow(y)
-	return &drawing{d, fmt.Sprintf("Colours are warps, and each box is the elements that one thread has next to each other: the lane, and which of its registers. The kernel has %s.", count(len(s.Tensors), "layout", "layouts"))}, nil
+	return &drawing{d, fmt.Sprintf("Colours are warps, and each box is the elements that one thread has next to each other: the lane, and which of its registers (4:0–7 is lane 4, registers 0 to 7; a number alone is the lane). The kernel has %s.", count(len(s.Tensors), "layout", "layouts"))}, nil
 }
 
 // layoutFacts says how much of a tensor a thread has.
@@ -51,7 +52,7 @@ func warpsLegend(d *svg.Drawing, y float64, warps int) float64 {
 		if warps > 8 {
 			label += fmt.Sprintf(", %d …", w+8)
 		}
-		d.Text(x+19, y+11, label, svg.Soft, svg.Font{Size: 11})
+		d.Text(x+19, y+11, label, svg.Soft, svg.Font{})
 	}
 	return y + 30
 }
@@ -69,7 +70,7 @@ type layoutMap struct {
 // Sizes of cells and of the part that is drawn.
 const (
 	maxColumns, maxRows = 64, 16
-	minCell             = 13.0
+	minCell             = 16.0
 )
 
 // newLayoutMap fits a tensor into a width; a cell is at most as high as given.
@@ -78,7 +79,7 @@ func newLayoutMap(l *layout.Layout, warps int, width, highest float64) *layoutMa
 	total := len(m.cells)
 	m.columns = int(l.Shape[len(l.Shape)-1])
 	if len(l.Shape) == 1 {
-		m.columns = min(m.columns, int(width/minCell)/32*32, maxColumns)
+		m.columns = min(m.columns, powerOf2(int(width/minCell)), maxColumns)
 	}
 	m.columns = max(1, m.columns)
 	m.rows = total / m.columns
@@ -87,6 +88,9 @@ func newLayoutMap(l *layout.Layout, warps int, width, highest float64) *layoutMa
 	m.height = min(highest, max(16, m.width))
 	return m
 }
+
+// powerOf2 is the greatest power of two that is not above a number.
+func powerOf2(n int) int { return 1 << max(0, bits.Len(uint(n))-1) }
 
 // cropped says which part is drawn; nothing if it is all.
 func (m *layoutMap) cropped() string {
@@ -133,12 +137,12 @@ func (m *layoutMap) box(d *svg.Drawing, x, y float64, c model.Cell, n int) {
 	if n > 1 {
 		longest += 1 + last
 	}
-	switch fits := int((w - 3) / 5.2); {
+	switch fits := int((w - 3) / letter); {
 	case fits >= longest+6:
-		d.Cell(x+w/2, y+m.height/2+3.3, fmt.Sprintf("lane %d: %s", c.Lane, registers))
+		d.Cell(x+w/2, y+m.height/2+4.3, fmt.Sprintf("lane %d: %s", c.Lane, registers))
 	case fits >= longest:
-		d.Cell(x+w/2, y+m.height/2+3.3, fmt.Sprintf("%d:%s", c.Lane, registers))
-	case w >= 12:
-		d.Cell(x+w/2, y+m.height/2+3.3, fmt.Sprint(c.Lane))
+		d.Cell(x+w/2, y+m.height/2+4.3, fmt.Sprintf("%d:%s", c.Lane, registers))
+	case w >= minCell:
+		d.Cell(x+w/2, y+m.height/2+4.3, fmt.Sprint(c.Lane))
 	}
 }

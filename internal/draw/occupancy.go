@@ -95,7 +95,7 @@ func (s *subject) limits(d *svg.Drawing, y float64) float64 {
 		for b := range min(r.Blocks, o.MaxBlocks) {
 			d.Fill(left+float64(b)*unit, top, unit-2, 17, svg.Category(0, shade))
 		}
-		d.Text(left+float64(min(r.Blocks, o.MaxBlocks))*unit+8, top+13, count(r.Blocks, "block", "blocks"), svg.Soft, svg.Font{Size: 11})
+		d.Text(left+float64(min(r.Blocks, o.MaxBlocks))*unit+8, top+13, count(r.Blocks, "block", "blocks"), svg.Soft, svg.Font{})
 	}
 	return y + float64(len(rows))*26 + 8
 }
@@ -111,10 +111,10 @@ func (s *subject) staircase(d *svg.Drawing, y float64) float64 {
 	h := func(warps int) float64 { return bottom - float64(warps)*height/float64(o.MaxWarps) }
 	for w := 0; w <= o.MaxWarps; w += o.MaxWarps / 4 {
 		d.Line(left, h(w), left+width, h(w), 1, svg.Faint)
-		d.Text(left-8, h(w)+4, fmt.Sprint(w), svg.Soft, svg.Font{Size: 11, Anchor: svg.End})
+		d.Text(left-8, h(w)+4, fmt.Sprint(w), svg.Soft, svg.Font{Anchor: svg.End})
 	}
 	for n := 0; n <= 256; n += 32 {
-		d.Text(x(n), bottom+16, fmt.Sprint(n), svg.Soft, svg.Font{Size: 11, Anchor: svg.Middle})
+		d.Text(x(n), bottom+16, fmt.Sprint(n), svg.Soft, svg.Font{Anchor: svg.Middle})
 	}
 	var points []svg.Point
 	for n := 1; n <= targets.RegistersPerThread; n++ {
@@ -141,7 +141,7 @@ func (s *subject) marks(d *svg.Drawing, x func(int) float64, h func(int) float64
 		if n > 170 {
 			anchor, dx = svg.End, -6.0
 		}
-		d.Text(x(n)+dx, top+12, label, svg.Ink, svg.Font{Size: 11, Anchor: anchor})
+		d.Text(x(n)+dx, top+12, label, svg.Ink, svg.Font{Anchor: anchor})
 		d.Dot(x(n), h(o.Blocks(n)*o.Warps), 5, svg.Accent)
 	}
 	switch {

@@ -12,12 +12,32 @@ import (
 // pageWidth is the width of pictures, margin the space around them.
 const pageWidth, margin = 960.0, 24.0
 
+// letter is the width of a digit or letter of the usual size, which decides whether labels fit.
+const letter = 6.9
+
 // header begins a picture: its title, and for which program it is drawn. It returns where the rest begins.
 func (s *subject) header(d *svg.Drawing, title string) float64 {
 	d.Text(margin, 32, title, svg.Ink, svg.Font{Size: 18, Bold: true})
 	d.Text(pageWidth-margin, 32, s.Name, svg.Ink, svg.Font{Size: 13, Mono: true, Anchor: svg.End})
 	d.Text(margin, 52, s.about(), svg.Soft, svg.Font{})
 	return 70
+}
+
+// foot writes the caption below a picture.
+func foot(d *svg.Drawing, caption string) {
+	const lineHeight, mostLetters = 18.0, 140
+	y := d.Height() + 12
+	line := ""
+	for _, word := range strings.Split(caption, " ") {
+		if line != "" && len([]rune(line))+1+len([]rune(word)) > mostLetters {
+			y += lineHeight
+			d.Text(margin, y, line, svg.Soft, svg.Font{})
+			line = ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	d.Text(margin, y+lineHeight, line, svg.Soft, svg.Font{})
+	d.Grow(y + lineHeight + 14)
 }
 
 // about says for what a picture is drawn.
@@ -68,11 +88,11 @@ func count(n int, one, many string) string {
 	return group(n) + " " + many
 }
 
-// group writes a number with its digits in groups.
+// group writes a number with its digits in groups. The narrow space between them does not break lines.
 func group(n int) string {
 	text := fmt.Sprint(n)
 	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + " " + text[i:]
+		text = text[:i] + "\u202f" + text[i:]
 	}
 	return text
 }

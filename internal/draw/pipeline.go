@@ -18,9 +18,9 @@ func drawPipeline(s *subject) (*drawing, error) {
 	d := svg.New(pageWidth)
 	y := s.header(d, "Software pipeline")
 	d.Fill(margin, y, 14, 14, svg.Category(0, 0))
-	d.Text(margin+19, y+11, "cp.async in flight", svg.Soft, svg.Font{Size: 11})
+	d.Text(margin+19, y+11, "cp.async in flight", svg.Soft, svg.Font{})
 	d.Fill(margin+140, y, 14, 14, svg.Category(1, 0.6))
-	d.Text(margin+159, y+11, "read by the iteration", svg.Soft, svg.Font{Size: 11})
+	d.Text(margin+159, y+11, "read by the iteration", svg.Soft, svg.Font{})
 	y += 32
 	var said []string
 	for _, p := range s.Pipelines {
@@ -48,13 +48,13 @@ func (s *subject) timeline(d *svg.Drawing, y float64, p *model.Pipeline) float64
 	at := func(step int) float64 { return left + float64(step-first)*width }
 	const height = 34.0
 	for step := first; step <= last; step++ {
-		d.Text(at(step)+width/2, y+8, fmt.Sprint(step), svg.Soft, svg.Font{Size: 10, Anchor: svg.Middle})
+		d.Text(at(step)+width/2, y+8, fmt.Sprint(step), svg.Soft, svg.Font{Anchor: svg.Middle})
 		d.Line(at(step), y+14, at(step), y+14+height*float64(p.Stages), 1, svg.Faint)
 	}
-	d.Text(margin, y+8, "iteration", svg.Soft, svg.Font{Size: 10})
+	d.Text(margin, y+8, "iteration", svg.Soft, svg.Font{})
 	y += 14
 	for stage := range p.Stages {
-		d.Text(margin, y+float64(stage)*height+20, fmt.Sprintf("stage %d", stage), svg.Soft, svg.Font{Size: 11})
+		d.Text(margin, y+float64(stage)*height+20, fmt.Sprintf("stage %d", stage), svg.Soft, svg.Font{})
 		d.Line(left, y+float64(stage+1)*height, at(last+1), y+float64(stage+1)*height, 1, svg.Faint)
 	}
 	for i, g := range p.Groups {
@@ -62,7 +62,7 @@ func (s *subject) timeline(d *svg.Drawing, y float64, p *model.Pipeline) float64
 	}
 	y += float64(p.Stages) * height
 	if left := p.Iterations - 1 - last; left > 0 {
-		d.Text(pageWidth-margin, y+14, fmt.Sprintf("… %s more", count(left, "iteration", "iterations")), svg.Soft, svg.Font{Size: 11, Anchor: svg.End})
+		d.Text(pageWidth-margin, y+14, fmt.Sprintf("… %s more", count(left, "iteration", "iterations")), svg.Soft, svg.Font{Anchor: svg.End})
 	}
 	return y + 30
 }
@@ -78,11 +78,11 @@ func (s *subject) groupBar(d *svg.Drawing, y, height, width float64, at func(int
 	}
 	from := at(g.Issued) + width*0.45
 	d.Fill(from, y+7, max(4, at(end)-from-1), height-16, svg.Category(0, 0))
-	if w := at(end) - from; w > 40 {
-		d.On(from+6, y+20, fmt.Sprintf("group %d", number), svg.Font{Size: 10})
+	if w := at(end) - from; w > letter*float64(len("group 10")) {
+		d.On(from+6, y+20, fmt.Sprintf("group %d", number), svg.Font{})
 	}
 	if g.Used >= 0 && g.Used <= last {
 		d.Fill(at(g.Used)+1, y+4, width*0.44-2, height-10, svg.Category(1, 0.6))
-		d.On(at(g.Used)+width*0.22, y+20, fmt.Sprint(number), svg.Font{Size: 10, Anchor: svg.Middle})
+		d.On(at(g.Used)+width*0.22, y+20, fmt.Sprint(number), svg.Font{Anchor: svg.Middle})
 	}
 }

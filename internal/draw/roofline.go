@@ -65,12 +65,12 @@ func (c *logChart) grid() {
 	for p := c.x0; p <= c.x1; p++ {
 		x := c.at(math.Pow(10, p), math.Pow(10, c.y0)).X
 		c.d.Line(x, c.top, x, c.bottom, 1, svg.Faint)
-		c.d.Text(x, c.bottom+16, fmt.Sprintf("%g", math.Pow(10, p)), svg.Soft, svg.Font{Size: 11, Anchor: svg.Middle})
+		c.d.Text(x, c.bottom+16, fmt.Sprintf("%g", math.Pow(10, p)), svg.Soft, svg.Font{Anchor: svg.Middle})
 	}
 	for p := c.y0; p <= c.y1; p++ {
 		y := c.at(math.Pow(10, c.x0), math.Pow(10, p)).Y
 		c.d.Line(c.left, y, c.right, y, 1, svg.Faint)
-		c.d.Text(c.left-8, y+4, fmt.Sprintf("%g", math.Pow(10, p-12)), svg.Soft, svg.Font{Size: 11, Anchor: svg.End})
+		c.d.Text(c.left-8, y+4, fmt.Sprintf("%g", math.Pow(10, p-12)), svg.Soft, svg.Font{Anchor: svg.End})
 	}
 	c.d.Text((c.left+c.right)/2, c.bottom+34, "operations per byte of global memory", svg.Soft, svg.Font{Anchor: svg.Middle})
 	c.d.Text(c.left, c.top-8, "TFLOP/s", svg.Soft, svg.Font{})
@@ -90,7 +90,7 @@ func (c *logChart) roof(r model.Roofline) {
 		left := max(start, general/r.Bandwidth)
 		a, b := c.at(left, general), c.at(math.Pow(10, c.x1), general)
 		c.d.Dashed(a.X, a.Y, b.X, b.Y, svg.Soft)
-		c.d.Text(c.right, b.Y+15, rate(general)+", f32 without tensor cores", svg.Soft, svg.Font{Size: 11, Anchor: svg.End})
+		c.d.Text(c.right, b.Y+15, rate(general)+", f32 without tensor cores", svg.Soft, svg.Font{Anchor: svg.End})
 	}
 }
 

@@ -88,8 +88,9 @@ func TestAll(t *testing.T) {
 		t.Skip(err)
 	}
 	folder := filepath.Join(t.TempDir(), "pictures")
-	_, messages, code := run(t, append([]string{"all", "-o", folder}, add...)...)
+	out, messages, code := run(t, append([]string{"all", "-o", folder}, add...)...)
 	require.Zero(t, code, messages)
+	assert.Equal(t, "wrote access.svg, layout.svg, roofline.svg, occupancy.svg, cpu.svg to "+folder+"\n", out)
 	var names []string
 	files, err := os.ReadDir(folder)
 	require.NoError(t, err)
@@ -98,6 +99,16 @@ func TestAll(t *testing.T) {
 	}
 	assert.Equal(t, []string{"access.svg", "cpu.svg", "layout.svg", "occupancy.svg", "roofline.svg"}, names)
 	assert.Contains(t, messages, "note: no picture dot: the kernel has no dots by tensor cores")
+}
+
+// TestNotesOnce: a kernel is compiled for a GPU and for a CPU, and a note about both is said once.
+func TestNotesOnce(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	_, messages, code := run(t, "all", "-o", filepath.Join(t.TempDir(), "pictures"), "examples/python/matmul.py", "--sig", "*fp16:16, *fp16:16, *fp16:16, i32, i32, i32", "--const", "EVEN_K=True")
+	require.Zero(t, code, messages)
+	assert.Equal(t, 1, strings.Count(messages, "matmul_kernel is autotuned"), messages)
 }
 
 func TestFromStages(t *testing.T) {

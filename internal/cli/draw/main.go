@@ -30,7 +30,7 @@ every picture that the kernel has into a folder.
 kinds:
   access      addresses that a warp touches, sectors, masks
   layout      which thread has which elements of a tensor
-  conversion  layout conversions: tensors before and behind
+  conversion  layout conversions: tensors before and after
   banks       accesses to shared memory by banks, with bank conflicts
   dot         tensor-core instructions of dots
   pipeline    copies ahead and iterations of pipelined loops
@@ -78,7 +78,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	defer o.show.End()
 	stderr = o.show.Messages(stderr)
 	if o.kind == all {
-		return o.drawAll(ctx, stderr)
+		return o.drawAll(ctx, stdout, &once{w: stderr})
 	}
 	in, err := o.compile(ctx, stderr, draw.ForGPU(o.kind))
 	if err != nil {
@@ -96,8 +96,8 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	return cli.WriteFile(o.out, []byte(p.SVG))
 }
 
-// drawAll draws every picture into a folder. Those that a kernel does not have are named.
-func (o *options) drawAll(ctx context.Context, stderr io.Writer) error {
+// drawAll draws every picture into a folder, and names those that it wrote and those that a kernel does not have.
+func (o *options) drawAll(ctx context.Context, stdout, stderr io.Writer) error {
 	var files []cli.File
 	for _, gpu := range []bool{true, false} {
 		in, err := o.compile(ctx, stderr, gpu)
@@ -123,7 +123,34 @@ func (o *options) drawAll(ctx context.Context, stderr io.Writer) error {
 	if err := os.MkdirAll(o.out, 0o777); err != nil {
 		return err
 	}
-	return cli.WriteFiles(files)
+	if err := cli.WriteFiles(files); err != nil {
+		return err
+	}
+	o.show.End()
+	var names []string
+	for _, f := range files {
+		names = append(names, filepath.Base(f.Path))
+	}
+	_, err := fmt.Fprintf(stdout, "wrote %s to %s\n", strings.Join(names, ", "), diag.Printable(o.out))
+	return err
+}
+
+// once passes on what was not written before: a kernel that is compiled twice gives the same notes twice.
+type once struct {
+	w    io.Writer
+	seen map[string]bool
+}
+
+// Write implements io.Writer.
+func (o *once) Write(text []byte) (int, error) {
+	if o.seen[string(text)] {
+		return len(text), nil
+	}
+	if o.seen == nil {
+		o.seen = map[string]bool{}
+	}
+	o.seen[string(text)] = true
+	return o.w.Write(text)
 }
 
 // chain are the stages that lead to the pictures.

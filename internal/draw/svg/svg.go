@@ -28,7 +28,7 @@ const (
 // style has the colours of classes. Renderers that know no media queries draw for light pages.
 const style = `.ts-page{fill:#ffffff}.ts-ink{fill:#1f2328;stroke:#1f2328}.ts-soft{fill:#59636e;stroke:#59636e}.ts-faint{fill:#d1d9e0;stroke:#d1d9e0}` +
 	`.ts-panel{fill:#f6f8fa;stroke:#d1d9e0}.ts-empty{fill:#eaeef2;stroke:#c8d1da}.ts-accent{fill:#0969da;stroke:#0969da}.ts-warning{fill:#cf222e;stroke:#cf222e}` +
-	`text.ts-ink,text.ts-soft,text.ts-faint,text.ts-accent,text.ts-warning{stroke:none}.ts-on{fill:#10151c}.ts-cell{fill:#10151c;font-size:9px;text-anchor:middle}` +
+	`text.ts-ink,text.ts-soft,text.ts-faint,text.ts-accent,text.ts-warning{stroke:none}.ts-on{fill:#10151c}.ts-cell{fill:#10151c;font-size:12px;text-anchor:middle}` +
 	`@media (prefers-color-scheme:dark){.ts-page{fill:#0d1117}.ts-ink{fill:#e6edf3;stroke:#e6edf3}.ts-soft{fill:#9198a1;stroke:#9198a1}.ts-faint{fill:#3d444d;stroke:#3d444d}` +
 	`.ts-panel{fill:#151b23;stroke:#3d444d}.ts-empty{fill:#262c36;stroke:#3d444d}.ts-accent{fill:#4493f8;stroke:#4493f8}.ts-warning{fill:#f85149;stroke:#f85149}}`
 
@@ -43,6 +43,9 @@ func New(width float64) *Drawing { return &Drawing{width: width} }
 
 // Grow makes the drawing at least as high.
 func (d *Drawing) Grow(bottom float64) { d.height = max(d.height, bottom) }
+
+// Height is the height of what is drawn so far.
+func (d *Drawing) Height() float64 { return d.height }
 
 // String is the SVG.
 func (d *Drawing) String() string {
