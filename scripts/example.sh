@@ -35,3 +35,12 @@ shown bin/tshared run examples/python/add.py --grid=8 --const BLOCK=128 --arg n=
 if llvm_library >/dev/null; then
     shown scripts/go run ./examples/jit/vectoradd
 fi
+
+# What a reader of all this wants to know last.
+cat <<EOF
+
+The tools are in bin/. Next:
+  export PATH="$PWD/bin:\$PATH"
+  tshared explore examples/python/matmul.py    # all stages of a kernel side by side, in a browser
+  doc/jit-tutorial.md                          # from Go: your own kernel, from an empty folder to a GPU
+EOF

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -40,7 +41,7 @@ var tshared = cli.Command{Name: "tshared", Doc: "compile and run Triton kernels"
 	&serve.Command,
 	&bench.Command,
 	&fuzz.Command,
-	{Name: "version", Doc: "say which build this is, and which LLVM it finds", Usage: versionText, Main: version},
+	{Name: "version", Doc: "say which build this is, and which LLVM it finds", Usage: versionText, Flags: func(fs *flag.FlagSet) { versionFlags(fs) }, Main: version},
 }, Usage: `tshared COMMAND --help or tshared help COMMAND says more; tshared-opt runs passes.
 Every command takes --color=auto|always|never.
 `, Flags: cli.AddColor, Values: map[string][]string{"color": terminal.Modes}}
@@ -58,18 +59,42 @@ func init() {
 	)
 }
 
-const versionText = `usage: tshared version
+const versionText = `usage: tshared version [--json]
 
 Prints the version, the commit that the program was built from, and the LLVM that it compiles
 with.
+
+flags:
 `
 
+// versionFlags adds the flags of version.
+func versionFlags(fs *flag.FlagSet) (asJSON *bool) {
+	return fs.Bool("json", false, "print JSON, for programs")
+}
+
 func version(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	if _, code, done := cli.Words("tshared version", versionText, args, 0, stdout, stderr); done {
-		return code
+	fs := cli.NewFlags("tshared version")
+	asJSON := versionFlags(fs)
+	others, err := cli.Parse(fs, args, versionText, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil && len(others) > 0 {
+		err = cli.Unexpected(others[0])
+	}
+	if err != nil {
+		cli.Complain(stderr, "tshared version: "+err.Error())
+		return isolate.ExitFailed
+	}
+	about, err := driver.DescribeLLVM()
+	if *asJSON {
+		_, _ = stdout.Write(cli.JSON(struct {
+			opt.Build
+			LLVM string `json:"llvm,omitempty"` // absent: none was found
+		}{opt.ThisBuild(), about}))
+		return 0
 	}
 	opt.WriteVersion(stdout, "tshared")
-	about, err := driver.DescribeLLVM()
 	if err != nil {
 		fmt.Fprintln(stdout, "  "+strings.ReplaceAll(err.Error(), "\n", "\n  "))
 		return 0

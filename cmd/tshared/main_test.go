@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +28,17 @@ func tell(args ...string) (code int, stdout, stderr string) {
 }
 
 func TestAboutItself(t *testing.T) {
+	code, said, problems := tell("version", "--json")
+	require.Zero(t, code, problems)
+	var build struct{ Version, Go, MLIR, Triton, LLVM string }
+	require.NoError(t, json.Unmarshal([]byte(said), &build), said)
+	assert.Equal(t, opt.Version, build.Version)
+	assert.Equal(t, runtime.Version(), build.Go)
+	assert.NotEmpty(t, build.MLIR)
+	assert.NotEmpty(t, build.Triton)
+	code, _, problems = tell("version", "more")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, problems, `"more" is not expected`)
 	for _, flag := range []string{"--version", "-version", "version"} {
 		code, stdout, stderr := tell(flag)
 		assert.Equal(t, 0, code)

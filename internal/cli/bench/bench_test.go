@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -125,6 +126,22 @@ func TestCases(t *testing.T) {
 }
 
 // TestFailures: a kernel that cannot be compiled does not stop the others.
+// TestLabels: rows of kernels with the same name are told apart by their folders.
+func TestLabels(t *testing.T) {
+	needLLVM(t)
+	folders := []string{filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "two")}
+	for _, folder := range folders {
+		require.NoError(t, os.CopyFS(folder, os.DirFS(corpus+"vector_add_f32/small")))
+	}
+	code, stdout, stderr := bench(append(folders, "-n=1")...)
+	require.Equal(t, 0, code, stderr)
+	for _, folder := range folders {
+		require.Regexp(t, `(?m)^`+regexp.QuoteMeta(folder)+` +[0-9.]+ `, stdout)
+	}
+	_, stdout, _ = bench(folders[0], "-n=1")
+	require.NotContains(t, stdout, folders[0], "a kernel that is alone has its name")
+}
+
 func TestFailures(t *testing.T) {
 	needLLVM(t)
 	bad := suiteFile(t, strings.Replace(suite, "vector_add_kernel", "nothing", 1))

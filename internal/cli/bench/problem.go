@@ -14,6 +14,7 @@ import (
 // problem is a kernel and its launch.
 type problem struct {
 	*testcase.Case
+	label    string // what the table calls it: the kernel, with the folder of its case where several have the name
 	file     string
 	caseFile string // which a kernel in Python is specialised by; empty for a problem of several
 	prepare  func(*memory.Memory) (*testcase.Run, error)
@@ -37,7 +38,22 @@ func (o *options) load() ([]*problem, error) {
 	if len(all) == 0 {
 		return nil, errors.New("--only leaves no kernel to measure")
 	}
+	label(all)
 	return all, nil
+}
+
+// label names problems so that rows of the same kernel can be told apart.
+func label(problems []*problem) {
+	times := map[string]int{}
+	for _, p := range problems {
+		times[p.Kernel]++
+	}
+	for _, p := range problems {
+		p.label = p.Kernel
+		if times[p.Kernel] > 1 && p.caseFile != "" {
+			p.label = filepath.ToSlash(filepath.Dir(p.caseFile))
+		}
+	}
 }
 
 func (o *options) loadFile(file string) ([]*problem, error) {

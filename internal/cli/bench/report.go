@@ -30,6 +30,7 @@ type report struct {
 // figure is a result in numbers. Times are in milliseconds.
 type figure struct {
 	Kernel    string    `json:"kernel"`
+	Label     string    `json:"label"` // the kernel, or the folder of its case where several have the name
 	File      string    `json:"file"`
 	Grid      [3]int    `json:"grid"`
 	CompileMS float64   `json:"compile_ms,omitempty"`
@@ -82,7 +83,7 @@ func (f figure) key() string { return fmt.Sprint(f.Kernel, f.Grid) }
 func (r *report) head(w io.Writer, problems []*problem) {
 	r.width = len("kernel")
 	for _, p := range problems {
-		r.width = max(r.width, len(p.Kernel))
+		r.width = max(r.width, len(p.label))
 	}
 	fmt.Fprintf(w, "%s on %s, %d workers, %d launches each\n", r.Backend, r.Device, r.Workers, r.N)
 	against := ""
@@ -101,8 +102,8 @@ func (r *report) add(stdout, stderr io.Writer, f figure) {
 		case r.worst != isolate.ExitInternal:
 			r.worst = failed
 		}
-		fmt.Fprintf(stdout, "%-*s failed\n", r.width, f.Kernel)
-		cli.Complain(stderr, f.Kernel+": "+f.Error)
+		fmt.Fprintf(stdout, "%-*s failed\n", r.width, f.Label)
+		cli.Complain(stderr, f.Label+": "+f.Error)
 		return
 	}
 	outcome := "not checked"
@@ -116,9 +117,9 @@ func (r *report) add(stdout, stderr io.Writer, f figure) {
 	if r.before != nil {
 		against = fmt.Sprintf(" %13s", rate(r.before[f.key()]/f.BestMS))
 	}
-	fmt.Fprintf(stdout, "%-*s %12.3f %12.3f %9s %9s %12.1f%s  %s\n", r.width, f.Kernel, f.MedianMS, f.BestMS, rate(f.GBs), rate(f.GFLOPs), f.CompileMS, against, outcome)
+	fmt.Fprintf(stdout, "%-*s %12.3f %12.3f %9s %9s %12.1f%s  %s\n", r.width, f.Label, f.MedianMS, f.BestMS, rate(f.GBs), rate(f.GFLOPs), f.CompileMS, against, outcome)
 	for _, text := range f.Wrong {
-		cli.Complain(stderr, f.Kernel+": "+text)
+		cli.Complain(stderr, f.Label+": "+text)
 	}
 	if f.Wrong != nil && r.worst == right {
 		r.worst = wrong
@@ -138,7 +139,7 @@ func rate(v float64) string {
 
 func (res *result) figure() figure {
 	p := res.problem
-	f := figure{Kernel: p.Kernel, File: p.file, Grid: p.Grid, CompileMS: ms(res.compile)}
+	f := figure{Kernel: p.Kernel, Label: p.label, File: p.file, Grid: p.Grid, CompileMS: ms(res.compile)}
 	if res.err != nil {
 		var bug *diag.Bug
 		f.Error, f.Bug = res.err.Error(), errors.As(res.err, &bug)

@@ -7,6 +7,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/tshared/tshared/diag"
@@ -17,9 +19,10 @@ import (
 )
 
 const usageText = `usage: tshared list KERNEL.py [flags]
+       tshared list FOLDER [flags]
 
-Shows the functions behind @triton.jit in a Python file: their arguments, constexpr
-parameters, defaults, configurations of autotune and heuristics.
+Shows the functions with @triton.jit in a Python file, or in all of a folder: their arguments,
+constexpr parameters, defaults, configurations of autotune and heuristics.
 
 flags:
 `
@@ -100,25 +103,65 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		return err
 	}
 	if len(files) != 1 {
-		return errors.New("one Python file is needed; --help says more")
+		return errors.New("one Python file or folder is needed; --help says more")
 	}
-	if !source.IsPython(files[0]) {
-		return fmt.Errorf("%s is no Python file", files[0])
-	}
-	var f *file
-	err = o.budget.Within(ctx, func(ctx context.Context) (err error) {
-		f, err = read(ctx, &o.python, files[0])
-		return err
-	})
-	if f == nil {
+	names, isFolder, err := pythonFiles(files[0])
+	if err != nil {
 		return err
 	}
-	text := []byte(f.text())
-	if o.json {
-		text = cli.JSON(f)
+	var list []*file
+	var errs []error
+	for _, name := range names {
+		err := o.budget.Within(ctx, func(ctx context.Context) error {
+			f, err := read(ctx, &o.python, name)
+			if f != nil {
+				list = append(list, f)
+			}
+			return err
+		})
+		errs = append(errs, err)
 	}
-	_, writeErr := stdout.Write(text)
-	return errors.Join(err, writeErr)
+	errs = append(errs, o.write(stdout, list, isFolder))
+	return errors.Join(errs...)
+}
+
+// write shows files: in JSON a list for a folder, and one object for a file.
+func (o *options) write(stdout io.Writer, list []*file, isFolder bool) (err error) {
+	switch {
+	case len(list) == 0:
+	case o.json && isFolder:
+		_, err = stdout.Write(cli.JSON(list))
+	case o.json:
+		_, err = stdout.Write(cli.JSON(list[0]))
+	default:
+		for _, f := range list {
+			if len(f.Kernels) > 0 || !isFolder {
+				_, writeErr := io.WriteString(stdout, f.text())
+				err = errors.Join(err, writeErr)
+			}
+		}
+	}
+	return err
+}
+
+// pythonFiles are the Python files that a path names: itself, or those of a folder.
+func pythonFiles(path string) (names []string, isFolder bool, err error) {
+	if source.IsPython(path) {
+		return []string{path}, false, nil
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return nil, false, fmt.Errorf("%s is neither a Python file nor a folder", path)
+	}
+	for _, e := range entries {
+		if name := filepath.Join(path, e.Name()); source.IsPython(name) && !e.IsDir() {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		err = fmt.Errorf("there is no Python file in %s", path)
+	}
+	return names, true, err
 }
 
 // read reads a file. Kernels that cannot be described are left out, and the error says why.

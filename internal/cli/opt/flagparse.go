@@ -104,7 +104,13 @@ func (p *flagParser) unknown(arg, name string) {
 			names = append(names, f.Name)
 		}
 	}
-	if best := closest(strings.TrimLeft(name, "-"), names); best != "" {
+	name = strings.TrimLeft(name, "-")
+	best := closest(name, names)
+	if isPassOfMLIR(name) && editDistance(name, best, misspelt) == misspelt {
+		p.complain("'%s' is a pass of mlir-opt, which takes what --triton-to-linalg prints: doc/using-the-ir.md shows how", dashed(name))
+		return
+	}
+	if best != "" {
 		_, value, hasValue := strings.Cut(arg, "=")
 		if hasValue {
 			best += "=" + value

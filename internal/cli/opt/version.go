@@ -13,6 +13,34 @@ const Version = "0.1.0"
 // their build information.
 var commit string
 
+// Build says which build a program is, for programs.
+type Build struct {
+	Version string `json:"version"`
+	Commit  string `json:"commit,omitempty"` // absent where neither the go command nor the linker was told
+	Go      string `json:"go,omitempty"`
+	MLIR    string `json:"mlir"`   // whose text is read and printed
+	Triton  string `json:"triton"` // the same
+}
+
+// ThisBuild describes this program.
+func ThisBuild() Build {
+	b := Build{Version: Version, Commit: commit, MLIR: mlir, Triton: triton}
+	build, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	b.Go = build.GoVersion
+	for _, s := range build.Settings {
+		if s.Key == "vcs.revision" {
+			b.Commit = s.Value
+		}
+	}
+	return b
+}
+
+// The releases whose text is read and printed.
+const mlir, triton = "22", "3.6"
+
 // WriteVersion prints the program's name, its version and the commit it was built from.
 func WriteVersion(w io.Writer, program string) {
 	build, _ := debug.ReadBuildInfo()
@@ -20,7 +48,7 @@ func WriteVersion(w io.Writer, program string) {
 	if from := builtFrom(build, commit); from != "" {
 		fmt.Fprintln(w, "  built "+from)
 	}
-	fmt.Fprintln(w, "  reads and prints the text of MLIR 22 and Triton 3.6")
+	fmt.Fprintln(w, "  reads and prints the text of MLIR "+mlir+" and Triton "+triton)
 }
 
 // builtFrom describes a build: the commit, which is missing where neither the go command read the
