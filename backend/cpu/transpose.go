@@ -55,6 +55,10 @@ func (c *compiler) transposes(to, from *memrefDesc) bool {
 				out[column], out[row] = i, j
 				return out
 			}
+			if c.hasMaskedLoads(to.elem) && (!to.sizes[row].isStatic() || !to.sizes[column].isStatic()) {
+				c.partialBlocks(side, to, from, at, row, column)
+				return
+			}
 			c.blocks(int64(side), to.sizes[column], to.sizes[row],
 				func(i, j foldResult) { c.moveBlock(side, to, from, at(i, j), row, column) },
 				func(i, j foldResult) { c.write(to, at(i, j), c.read(from, at(i, j))) })
@@ -117,6 +121,53 @@ func (c *compiler) blocks(side int64, n, m foldResult, block, element func(i, j 
 	})
 	span(static(0), wholeN, 1, func(i foldResult) { span(wholeM, m, 1, func(j foldResult) { element(i, j) }) })
 	span(wholeN, n, 1, func(i foldResult) { span(static(0), m, 1, func(j foldResult) { element(i, j) }) })
+}
+
+// partialBlocks covers a rectangle of sizes that are known at run time with blocks. Those at
+// its ends are read and written under masks: a tile that is always partial, as rows of 9
+// elements in a tile of 16, would have no whole block.
+func (c *compiler) partialBlocks(side int, to, from *memrefDesc, at func(i, j foldResult) []foldResult, row, column int) {
+	n, m := to.sizes[column].value(), to.sizes[row].value()
+	vector, zero, step := llvmir.Vector(side, to.elem.Storage), llvmir.ConstInt(llvmir.I64, 0), llvmir.ConstInt(llvmir.I64, int64(side))
+	over := func(end llvmir.Value, body func(i llvmir.Value)) {
+		c.b.For(llvmir.Range{From: zero, To: end, Step: step, Hints: llvmir.LoopHints{NoUnroll: true}}, nil, func(i llvmir.Value, _ []llvmir.Value) []llvmir.Value {
+			body(i)
+			return nil
+		})
+	}
+	access := func(a *memrefDesc) llvmir.Access {
+		how := c.scopes[a.scope]
+		how.Align = int(a.elem.Bytes)
+		return how
+	}
+	over(n, func(i llvmir.Value) {
+		over(m, func(j llvmir.Value) {
+			rows, columns := c.b.Sub(n, i), c.b.Sub(m, j) // left
+			whole := c.b.And(c.b.ICmp(llvmir.SGE, rows, step), c.b.ICmp(llvmir.SGE, columns, step))
+			c.b.If(whole, func() []llvmir.Value {
+				c.moveBlock(side, to, from, at(foldResult{v: i}, foldResult{v: j}), row, column)
+				return nil
+			}, func() []llvmir.Value {
+				first := func(left llvmir.Value) llvmir.Value {
+					return c.b.ICmp(llvmir.SLT, llvmir.Iota(side, llvmir.I64), c.b.Splat(side, left))
+				}
+				inside := func(k int, left llvmir.Value) llvmir.Value {
+					return c.b.Splat(side, c.b.ICmp(llvmir.SLT, llvmir.ConstInt(llvmir.I64, int64(k)), left))
+				}
+				place := func(a *memrefDesc, down, right int64) llvmir.Value {
+					return c.elementAddress(a, at(c.add(foldResult{v: i}, static(down)), c.add(foldResult{v: j}, static(right))))
+				}
+				values := make([]llvmir.Value, side)
+				for k := range values {
+					values[k] = c.b.MaskedLoad(vector, place(from, int64(k), 0), c.b.And(first(columns), inside(k, rows)), llvmir.Zero(vector), access(from))
+				}
+				for k, v := range c.transposed(values) {
+					c.b.MaskedStore(v, place(to, 0, int64(k)), c.b.And(first(rows), inside(k, columns)), access(to))
+				}
+				return nil
+			})
+		})
+	})
 }
 
 // moveBlock transposes the block that starts at an index.
