@@ -227,9 +227,6 @@ func TestShortRows(t *testing.T) {
 			require.NoError(t, err)
 			isPlain := way.mask == "" || name == "copy" && width == 32 // others are masked element by element, or computed for sizes that are not known
 			assert.True(t, !isPlain || regexp.MustCompile("shufflevector <(8|16) x (float|i32)> %[0-9]+, <(8|16) x (float|i32)> %").MatchString(built), "%s, groups of %d%s are transposed in registers", name, width, way.mask)
-			if way.mask != "" && name == "copy" && width == 32 && strings.Contains(built, "llvm.masked.load") {
-				assert.Contains(t, built, "llvm.masked.store", "blocks at the ends are transposed under masks")
-			}
 			k, err := cpu.Compile(lowered(t, text).Top, "k", cpu.Options{})
 			require.NoError(t, err)
 			for _, n := range []int{0, 1, 5, 15, 16, 31, 32} {
