@@ -367,6 +367,21 @@ func shellWords(line string) (words []string) {
 	return slices.DeleteFunc(words, func(w string) bool { return w == "" })
 }
 
+// TestProposedLaunch: a kernel that is run without arguments gets a command that runs it.
+func TestProposedLaunch(t *testing.T) {
+	for file, more := range map[string][]string{"add.py": nil, "matmul.py": nil, "softmax.py": {"--fn", "softmax_kernel", "--const", "LOG=True"}} {
+		code, _, stderr := tell(append([]string{"run", pythonExamples + file}, more...)...)
+		require.Equal(t, 1, code)
+		require.Contains(t, stderr, "; a launch that works, with data that is made up:\n  tshared run ", file)
+		lines := strings.Split(strings.TrimSpace(stderr), "\n")
+		args := shellWords(lines[len(lines)-1])[1:]
+		code, stdout, stderr := tell(args...)
+		require.Equal(t, 0, code, "%q: %s", args, stderr)
+		assert.Regexp(t, `(?m)^(out|c)_ptr: f`, stdout, file)
+		assert.Subset(t, args, more, "what was said stays")
+	}
+}
+
 // TestMakeSaysWhatIsNext: make ends with where the tools are, and with a command and a page that exist.
 func TestMakeSaysWhatIsNext(t *testing.T) {
 	text, err := os.ReadFile("../../scripts/example.sh")

@@ -123,6 +123,9 @@ func (e *Engine) compile(r *Recorder, f *pythonFile, k *triton.Kernel) (*Kernels
 		return nil, err
 	}
 	r.specialized(k, c.spec)
+	if !r.terse {
+		r.launched(k, e.madeUp(r, f, k, c.spec))
+	}
 	for _, w := range c.out.Warnings {
 		r.Diagnose(w)
 	}

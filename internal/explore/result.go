@@ -18,6 +18,7 @@ type Kernel struct {
 	Name   string  `json:"name"`
 	Line   int     `json:"line"` // of its def, counted from 1; 0 where it is not known
 	Params []Param `json:"params"`
+	Launch *Launch `json:"launch,omitempty"` // a launch that was made up, of the kernel that was compiled
 }
 
 // Param is a parameter of a kernel with what it was compiled for.

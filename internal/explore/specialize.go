@@ -14,21 +14,25 @@ import (
 
 // guess proposes what the parameters of a kernel may be. Annotations know better.
 func (f *pythonFile) guess(k *triton.Kernel) map[string]string {
-	var params []guess.Param
-	for _, p := range k.Params() {
-		params = append(params, guess.Param{Name: p.Name, Constexpr: p.Constexpr, Default: p.Default})
-	}
 	def := f.functions[k.Name()]
 	if def == nil { // of a class, or under a condition
 		def = &pysyntax.FunctionDef{Args: &pysyntax.Arguments{}}
 	}
-	guesses := guess.Params(def, f.functions, params)
+	guesses := guess.Params(def, f.functions, guessParams(k))
 	for _, p := range k.LaunchParams() {
 		if p.Annotated != 0 {
 			guesses[p.Name] = p.Annotated.Type()
 		}
 	}
 	return guesses
+}
+
+// guessParams are the parameters of a kernel as guesses take them.
+func guessParams(k *triton.Kernel) (params []guess.Param) {
+	for _, p := range k.Params() {
+		params = append(params, guess.Param{Name: p.Name, Constexpr: p.Constexpr, Default: p.Default})
+	}
+	return params
 }
 
 // specialize says what the kernel is compiled for: what the request says, then a row of the
@@ -91,6 +95,15 @@ func (r *Recorder) specialized(k *triton.Kernel, spec *triton.Specialization) {
 			p.Type = fmt.Sprintf("%s:%d", typ, spec.Divisibility[p.Name])
 		default:
 			p.Type = typ
+		}
+	}
+}
+
+// launched adds a launch that was made up to its kernel.
+func (r *Recorder) launched(k *triton.Kernel, l *Launch) {
+	for i := range r.result.Kernels {
+		if r.result.Kernels[i].Name == k.Name() {
+			r.result.Kernels[i].Launch = l
 		}
 	}
 }

@@ -126,6 +126,26 @@ func TestCases(t *testing.T) {
 }
 
 // TestFailures: a kernel that cannot be compiled does not stop the others.
+// TestPython: a Python file is measured with the launch of the command line, or with one that is made up.
+func TestPython(t *testing.T) {
+	needLLVM(t)
+	const add = "../../../examples/python/add.py"
+	code, stdout, stderr := bench(add, "-n=1")
+	require.Equal(t, 0, code, stderr)
+	require.Equal(t, "note: the launch of add_kernel is made up: --grid 'cdiv(n, BLOCK)' --const BLOCK=1024 --arg 'x_ptr=fp32[1024]:rand:1' --arg 'y_ptr=fp32[1024]:rand:1' --arg 'out_ptr=fp32[1024]' --arg n=1024\n", strings.ReplaceAll(stderr, "=f32", "=fp32"))
+	require.Regexp(t, `(?m)^add_kernel +[0-9.]+ .* not checked$`, stdout)
+	code, stdout, stderr = bench(add, "-n=1", "--grid=cdiv(n, BLOCK)", "--const=BLOCK=128", "--arg=x_ptr=f32[1000]:range", "--arg=y_ptr=f32[1000]:ones", "--arg=out_ptr=f32[1000]", "--arg=n=1000")
+	require.Equal(t, 0, code, stderr)
+	require.Empty(t, stderr)
+	require.Regexp(t, `(?m)^add_kernel +[0-9.]+ `, stdout)
+	code, _, stderr = bench(add, "--arg=n=1000")
+	require.Equal(t, 1, code)
+	require.Contains(t, stderr, "x_ptr")
+	code, _, stderr = bench(corpus+"vector_add_f32/small", "--grid=4")
+	require.Equal(t, 1, code)
+	require.Contains(t, stderr, "--fn, --const, --grid and --arg are for Python files")
+}
+
 // TestLabels: rows of kernels with the same name are told apart by their folders.
 func TestLabels(t *testing.T) {
 	needLLVM(t)
@@ -155,7 +175,7 @@ func TestFailures(t *testing.T) {
 func TestBadCommands(t *testing.T) {
 	add := corpus + "vector_add_f32/small"
 	for want, args := range map[string][]string{
-		"a case.json or a file with several problems is needed": {},
+		"a case.json, a file with several problems or a Python file is needed": {},
 		"no such file":                                 {"nothing.json"},
 		"-n must be at least 1":                        {add, "-n", "0"},
 		"--workers must not be negative":               {add, "--workers=-1"},

@@ -97,7 +97,7 @@ func measureOne(ctx context.Context, args []string) (f figure, err error) {
 	if _, err := b.device(); err != nil {
 		return f, err
 	}
-	problems, err := o.load()
+	problems, err := o.load(ctx, io.Discard)
 	if err != nil {
 		return f, err
 	}

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/progress"
 )
@@ -24,6 +26,7 @@ const (
 )
 
 const usageText = `usage: tshared bench FILE ... [flags]
+       tshared bench KERNEL.py [--fn NAME] [--grid X[,Y[,Z]]] [--const NAME=VALUE ...] [--arg NAME=VALUE ...] [flags]
 
 Compiles kernels, launches each once to check what it computes, then launches it
 again and again and prints the median and the best time. GB/s and GFLOP/s are
@@ -35,6 +38,9 @@ A FILE is one of
                 Python file with the function of the case
   a folder      with a case.json
   suite.json    several problems whose buffers are made by rule ("cases")
+  KERNEL.py     a kernel with the launch that --grid, --const and --arg say, as tshared run
+                takes them; without --arg one is made up, with sizes of 1024. There is nothing
+                to compare the results with
 
 Each kernel has a process of its own. The exit code is 0 when all results are
 right, 2 when one is wrong, 3 when a kernel's process died or has a bug of ours,
@@ -58,18 +64,20 @@ type options struct {
 	against string
 	budget  cli.Budget
 	python  source.Flags
+	grid    string
+	args    []launcharg.Spec // of a Python file
 }
 
 // applies is the scope of every flag.
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
 	"backend": nil, "kernel": nil, "only": nil, "n": nil, "fill": nil, "json": nil, "against": nil, "allow-outside": nil, "timeout": nil, "max-ops": nil, "max-memory": nil, "max-instructions": nil,
-	"triton-path": nil, "triton-version": nil, "path": nil,
+	"triton-path": nil, "triton-version": nil, "path": nil, "fn": nil, "const": nil, "grid": nil, "arg": nil,
 	"workers": {"cpu"}, "O": {"cpu"},
 }}
 
 // Command is the row of the command.
 var Command = cli.Command{
-	Name: "bench", Doc: "measure how fast kernels run", Usage: usageText, Scope: &applies, Args: []string{"*.json"},
+	Name: "bench", Doc: "measure how fast kernels run", Usage: usageText, Scope: &applies, Args: []string{"*.json", "*.py"},
 	Flags: func(fs *flag.FlagSet) { new(options).addFlags(fs) }, Main: Isolated,
 }
 
@@ -86,7 +94,13 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	fs.BoolVar(&o.outside, "allow-outside", false, "let a case name files outside of its folder")
 	fs.BoolFunc("json", "print all figures as JSON in place of the table, or write them to a file: --json=`file`", o.setJSON)
 	fs.StringVar(&o.against, "against", "", "`file` that --json wrote before: how many times faster is each kernel now")
-	o.python.AddImports(fs)
+	o.python.Add(fs)
+	fs.StringVar(&o.grid, "grid", "", "`X[,Y[,Z]]` programs of a Python file's kernel, as tshared run takes them")
+	fs.Func("arg", "`NAME=VALUE` of an argument of a Python file's kernel, as tshared run takes it; may be given several times", func(s string) error {
+		a, err := launcharg.Parse(s)
+		o.args = append(o.args, a)
+		return err
+	})
 	o.budget.AddFlags(fs, defaultTimeout, "for a kernel, with compiling")
 	o.budget.AddSizeFlags(fs)
 }
@@ -104,7 +118,9 @@ func parseOptions(args []string, stdout io.Writer) (*options, error) {
 	}
 	switch {
 	case len(o.files) == 0:
-		return nil, errors.New("a case.json or a file with several problems is needed; --help says more")
+		return nil, errors.New("a case.json, a file with several problems or a Python file is needed; --help says more")
+	case !slices.ContainsFunc(o.files, source.IsPython) && (o.python.Fn != "" || len(o.python.Consts) > 0 || o.grid != "" || len(o.args) > 0):
+		return nil, errors.New("--fn, --const, --grid and --arg are for Python files, and a case says it all")
 	case o.kernel != "" && !source.IsPython(o.kernel) && (o.python.TritonPath != "" || len(o.python.Path) > 0):
 		return nil, fmt.Errorf("--triton-path and --path are for Python files, and %s is none", o.kernel)
 	case o.n < 1:
@@ -166,7 +182,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer, measure mea
 	if err != nil {
 		return failed, err
 	}
-	problems, err := o.load()
+	problems, err := o.load(ctx, stderr)
 	if err != nil {
 		return failed, err
 	}

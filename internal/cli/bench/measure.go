@@ -88,7 +88,13 @@ func (on machine) kernel(ctx context.Context, p *problem, o *options) (k Kernel,
 	if manifest.IsCompiled(p.file) {
 		return on.loaded(p)
 	}
-	read, err := o.python.Open(p.file, source.Options{Case: p.caseFile, Messages: io.Discard, Limits: pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}})
+	how := source.Options{Case: p.caseFile, Messages: io.Discard, Limits: pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}}
+	open := p.read
+	how.CPU = open != nil && o.backend == "cpu" // a case says for itself what it was recorded for
+	if open == nil {
+		open = func(how source.Options) (*source.Kernel, error) { return o.python.Open(p.file, how) }
+	}
+	read, err := open(how)
 	if err != nil {
 		return k, nil, err
 	}

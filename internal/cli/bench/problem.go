@@ -1,11 +1,14 @@
 package bench
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
+	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/testcase"
@@ -16,16 +19,17 @@ type problem struct {
 	*testcase.Case
 	label    string // what the table calls it: the kernel, with the folder of its case where several have the name
 	file     string
-	caseFile string // which a kernel in Python is specialised by; empty for a problem of several
+	caseFile string                                       // which a kernel in Python is specialised by; empty for a problem of several
+	read     func(source.Options) (*source.Kernel, error) // reads the kernel for its arguments; nil where the file and the case suffice
 	prepare  func(*memory.Memory) (*testcase.Run, error)
 	madeUp   func() bool // the buffers hold random numbers: there is no reference
 }
 
 // load reads all files and applies --only.
-func (o *options) load() ([]*problem, error) {
+func (o *options) load(ctx context.Context, messages io.Writer) ([]*problem, error) {
 	var all []*problem
 	for _, file := range o.files {
-		list, err := o.loadFile(file)
+		list, err := o.loadFile(ctx, file, messages)
 		if err != nil {
 			return nil, err
 		}
@@ -56,10 +60,17 @@ func label(problems []*problem) {
 	}
 }
 
-func (o *options) loadFile(file string) ([]*problem, error) {
+func (o *options) loadFile(ctx context.Context, file string, messages io.Writer) ([]*problem, error) {
 	info, err := os.Stat(file)
 	if err != nil {
 		return nil, err
+	}
+	if source.IsPython(file) {
+		p, err := o.launched(ctx, file, messages)
+		if err != nil {
+			return nil, err
+		}
+		return []*problem{p}, nil
 	}
 	if info.IsDir() {
 		file = filepath.Join(file, "case.json")

@@ -3,11 +3,15 @@ package draw
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io"
 	"strings"
 
+	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/draw"
+	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/progress/compiling"
@@ -31,6 +35,10 @@ func (o *options) compile(ctx context.Context, stderr io.Writer, gpu bool) (draw
 		}
 		how.Capability = known.Capability
 	}
+	if err := o.guessTypes(ctx, stderr); err != nil {
+		return draw.Input{}, err
+	}
+	how.Values, how.Assumed = o.launch.Args, model.AssumedInt
 	k, err := o.python.Open(o.file, how)
 	if err != nil {
 		return draw.Input{}, err
@@ -40,6 +48,22 @@ func (o *options) compile(ctx context.Context, stderr io.Writer, gpu bool) (draw
 		return o.compileGPU(ctx, stderr, k, name, target)
 	}
 	return o.compileCPU(ctx, k, name)
+}
+
+// guessTypes guesses types and constants of a kernel in Python of which nothing else says them, and says what it took.
+func (o *options) guessTypes(ctx context.Context, stderr io.Writer) error {
+	if !source.IsPython(o.file) || o.python.Sig != "" || o.caseFile != "" {
+		return nil
+	}
+	if err := o.python.GuessSignature(ctx, o.file, model.AssumedInt); err != nil || o.python.Sig == "" {
+		return err
+	}
+	said := fmt.Sprintf("note: the types of arguments are guessed: --sig '%s'", o.python.Sig)
+	for _, c := range o.python.Consts {
+		said += fmt.Sprintf(" --const %s=%s", c.Name, triton.ConstantText(c.Value))
+	}
+	cli.Complain(stderr, said)
+	return nil
 }
 
 // job is the compilation of a kernel in Triton IR.

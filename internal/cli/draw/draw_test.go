@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,6 +102,32 @@ func TestAll(t *testing.T) {
 	assert.Contains(t, messages, "note: no picture dot: the kernel has no dots by tensor cores")
 }
 
+// TestGuesses: types and constants that nothing says are guessed, and heuristics are decided by --arg, or by what is assumed.
+func TestGuesses(t *testing.T) {
+	draws := func(args ...string) (svg, messages string) {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			code := 0
+			svg, messages, code = run(t, args...)
+			require.Zero(t, code, messages)
+		})
+		return svg, messages
+	}
+	guessed, messages := draws("access", "examples/python/add.py")
+	assert.Equal(t, "note: the types of arguments are guessed: --sig '*fp32:16, *fp32:16, *fp32:16, i32' --const BLOCK=1024\n", messages)
+	given, _ := draws(append([]string{"access"}, add...)...)
+	assert.Equal(t, given, guessed)
+
+	// Line 24 loads where EVEN_K is true, line 27 where it is not.
+	matmul := []string{"access", "examples/python/matmul.py", "--sig", "*fp16:16, *fp16:16, *fp16:16, i32, i32, i32"}
+	for _, c := range []struct {
+		flags []string
+		line  string
+	}{{nil, "line 24"}, {[]string{"--arg", "K=1024"}, "line 24"}, {[]string{"--arg", "K=1000"}, "line 27"}, {[]string{"--arg", "K=1000", "--const", "EVEN_K=True"}, "line 24"}} {
+		svg, _ := draws(append(slices.Clip(matmul), c.flags...)...)
+		assert.Contains(t, svg, ">"+c.line+"<", c.flags)
+	}
+}
+
 // TestNotesOnce: a kernel is compiled for a GPU and for a CPU, and a note about both is said once.
 func TestNotesOnce(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
@@ -129,7 +156,7 @@ func TestMistakes(t *testing.T) {
 		{[]string{"acess", "examples/python/add.py"}, `there is no picture "acess"; did you mean "access"?`},
 		{[]string{"colours", "examples/python/add.py"}, `there is no picture "colours", only all, access, layout`},
 		{[]string{"access", "nowhere.ttir"}, "nowhere.ttir"},
-		{[]string{"access", "examples/python/add.py"}, "the types of the arguments are needed"},
+		{[]string{"access", "examples/python/softmax.py"}, "has several kernels: --fn says which"},
 		{append([]string{"dot", "-o", missing}, add...), "the kernel has no dots by tensor cores"},
 		{append([]string{"all"}, add...), "all pictures go into a folder: -o must name it"},
 		{append([]string{"access", "--target", "host"}, add...), "the picture access and --target=host do not go together"},

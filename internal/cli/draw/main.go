@@ -21,11 +21,12 @@ import (
 )
 
 const usageText = `usage: tshared draw KIND KERNEL.ttir -o FILE.svg [flags]
-       tshared draw KIND KERNEL.py --sig TYPES [--fn NAME] [--const NAME=VALUE ...] -o FILE.svg [flags]
+       tshared draw KIND KERNEL.py [--sig TYPES] [--fn NAME] [--const NAME=VALUE ...] -o FILE.svg [flags]
        tshared draw all KERNEL.py --case CASE.json -o FOLDER [flags]
 
 Draws a picture of a kernel. Without -o the SVG goes to the standard output; all draws
-every picture that the kernel has into a folder.
+every picture that the kernel has into a folder. Types of the arguments of a Python
+function that neither --sig nor --case says are guessed from its text.
 
 kinds:
   access      addresses that a warp touches, sectors, masks

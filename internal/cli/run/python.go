@@ -3,6 +3,8 @@ package run
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"strconv"
@@ -11,6 +13,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/testcase"
 	"github.com/tshared/tshared/pass"
@@ -33,6 +36,9 @@ func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr 
 	if err != nil {
 		return nil, err
 	}
+	if len(o.args) == 0 && p.NeedsArguments() {
+		return nil, o.propose(ctx, p)
+	}
 	args, err := launcharg.ByName(o.args, p.Params())
 	if err != nil {
 		return nil, err
@@ -44,6 +50,32 @@ func (o *options) read(ctx context.Context, c *testcase.Case, b backend, stderr 
 	o.values, o.args = launched.Values, launcharg.Passed(launched.Passed, o.args, launched.Values)
 	o.compile.NumWarps, o.compile.NumStages = cmp.Or(o.compile.NumWarps, launched.NumWarps), cmp.Or(o.compile.NumStages, launched.NumStages)
 	return &launched.Kernel, nil
+}
+
+// propose is the error of a launch without arguments: it has a command line that launches the kernel.
+func (o *options) propose(ctx context.Context, p *source.Program) error {
+	var names []string
+	for _, param := range p.Params() {
+		if !param.Constexpr {
+			names = append(names, param.Name)
+		}
+	}
+	needs := fmt.Sprintf("%s needs values for its arguments %s, from --arg or --case", p.Kernel().Name(), strings.Join(names, ", "))
+	flags := o.python
+	flags.Fn = p.Kernel().Name()
+	made, err := flags.MakeUp(ctx, o.file, explore.SmallSize)
+	if err != nil {
+		return errors.New(needs)
+	}
+	how := "a launch that may work"
+	if made.Runs {
+		how = "a launch that works"
+	}
+	fn := ""
+	if len(p.Module().KernelNames()) > 1 {
+		fn = " --fn " + flags.Fn
+	}
+	return fmt.Errorf("%s; %s, with data that is made up:\n  tshared run %s%s %s", needs, how, o.file, fn, made.Flags(&o.python))
 }
 
 // gridValues are the values that a grid can be computed from.

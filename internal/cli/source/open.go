@@ -23,7 +23,11 @@ type Options struct {
 	CPU                          bool // compile for a CPU
 	NumWarps, NumStages, NumCTAs int
 	Debug                        bool // compile device-side assertions
-	Limits                       pass.Config
+	// Values are those of arguments that are known without a launch, by name, and Assumed that of all others, where it is not 0:
+	// heuristics ask for them.
+	Values  map[string]int64
+	Assumed int64
+	Limits  pass.Config
 	// Messages gets warnings, and notes about what was decided for the user.
 	Messages io.Writer
 }
@@ -60,7 +64,7 @@ func (f *Flags) Open(file string, o Options) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	spec, err := p.fromSignature()
+	spec, err := p.fromSignature(o.Values, o.Assumed)
 	if err != nil {
 		return nil, p.module.Explain(err)
 	}

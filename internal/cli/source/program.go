@@ -7,6 +7,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/diag"
@@ -25,14 +26,20 @@ type Program struct {
 // LoadModule reads a Python file with the library and import path that the flags say. An empty
 // name stands for the one that Python would import it by. The evaluation of the file ends with the context.
 func (f *Flags) LoadModule(ctx context.Context, file, name string) (*triton.Module, error) {
-	library, version, err := f.installedTriton()
+	options, err := f.LoadOptions(ctx, file, name)
 	if err != nil {
 		return nil, err
 	}
+	return triton.Load(file, options)
+}
+
+// LoadOptions are the options that LoadModule reads a Python file with.
+func (f *Flags) LoadOptions(ctx context.Context, file, name string) (triton.LoadOptions, error) {
+	library, version, err := f.installedTriton()
 	root, module := importRoot(file)
-	return triton.Load(file, triton.LoadOptions{
+	return triton.LoadOptions{
 		Module: cmp.Or(name, module), Path: append([]string{root}, f.Path...), Library: library, Version: version, Environ: environ(), Context: ctx,
-	})
+	}, err
 }
 
 // environ is the environment.
@@ -87,33 +94,78 @@ func (p *Program) Module() *triton.Module { return p.module }
 // Kernel is the function that was picked.
 func (p *Program) Kernel() *triton.Kernel { return p.kernel }
 
+// With is the kernel with other flags.
+func (p *Program) With(f *Flags) *Program {
+	other := *p
+	other.flags = f
+	return &other
+}
+
 // Params lists the parameters of the kernel.
 func (p *Program) Params() []triton.Param { return p.kernel.Params() }
 
-// fromSignature is the specialisation of --sig and --const.
-func (p *Program) fromSignature() (*triton.Specialization, error) {
+// fromSignature is the specialisation of --sig and --const. Values of arguments that are known decide heuristics.
+func (p *Program) fromSignature(known map[string]int64, assumed int64) (*triton.Specialization, error) {
 	if p.flags.Sig == "" {
 		if err := p.needsTypes(); err != nil {
 			return nil, err
 		}
 	}
-	return p.kernel.ParseSignature(p.flags.Sig, p.flags.constants())
+	constants := p.flags.constants()
+	for name, v := range p.heuristics(known, assumed, constants) {
+		constants[name] = v
+	}
+	return p.kernel.ParseSignature(p.flags.Sig, constants)
+}
+
+// heuristics are the constants that heuristics compute from values of arguments and constants. Those that ask for other values are
+// left to the signature, which says so.
+func (p *Program) heuristics(known map[string]int64, assumed int64, constants map[string]any) map[string]any {
+	found, values := map[string]any{}, map[string]any{}
+	for _, param := range p.Params() {
+		if v, ok := known[param.Name]; ok {
+			values[param.Name] = v
+		} else if assumed != 0 && !param.Constexpr {
+			values[param.Name] = assumed
+		}
+	}
+	if len(values) == 0 {
+		return found
+	}
+	maps.Copy(values, constants)
+	var config *triton.Config
+	if configs, err := p.kernel.Configs(); err == nil && len(configs) > 0 {
+		config = &configs[0]
+	}
+	decided, err := p.kernel.Decide(values, config)
+	if err != nil {
+		return found
+	}
+	for _, h := range p.kernel.Heuristics() {
+		if v, ok := decided[h.Name]; ok {
+			found[h.Name] = v
+		}
+	}
+	return found
+}
+
+// NeedsArguments reports whether the kernel has arguments that every launch must give.
+func (p *Program) NeedsArguments() bool {
+	return slices.ContainsFunc(p.Params(), func(param triton.Param) bool { return !param.Constexpr && param.Default == "" })
 }
 
 // needsTypes is the error of a command without --sig where the kernel has arguments.
 func (p *Program) needsTypes() error {
+	if !p.NeedsArguments() {
+		return nil
+	}
 	var names []string
-	untyped := false
 	for _, param := range p.Params() {
 		text := param.Name
 		if param.Constexpr {
 			text += ": constexpr"
 		}
 		names = append(names, text)
-		untyped = untyped || !param.Constexpr && param.Default == ""
-	}
-	if !untyped {
-		return nil
 	}
 	return fmt.Errorf("the types of the arguments are needed, from --sig '*fp32:16, i32, ...' or --case FILE: %s takes %s", p.kernel.Name(), strings.Join(names, ", "))
 }

@@ -84,3 +84,27 @@ func TestAlternatives(t *testing.T) {
 	}, got)
 	assert.Empty(t, guess.Alternatives(guesses, []string{"i"}))
 }
+
+// TestGrid: the grid covers what positions are compared with.
+func TestGrid(t *testing.T) {
+	for _, c := range []struct{ what, text, params, want string }{
+		{"a vector", "def f(n):\n at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)\n tl.load(x + at, mask=at < n)\n", "x n BLOCK", "cdiv(n, BLOCK)"},
+		{"a matrix", "def f():\n m = tl.program_id(0) * BM + tl.arange(0, BM)\n n = tl.program_id(axis=1) * BN + tl.arange(0, BN)\n tl.store(x, 0, mask=(m[:, None] < M) & (n[None, :] < N))\n", "x m_ M N BM BN", "cdiv(M, BM), cdiv(N, BN)"},
+		{"tiles in groups", "def f():\n pid = tl.program_id(0)\n width = GROUP * tl.cdiv(n, BN)\n first = pid // width * GROUP\n i = first + pid % GROUP\n j = (pid % width) // GROUP\n a = (i * BM + tl.arange(0, BM)) % m\n b = (j * BN + tl.arange(0, BN)) % n\n",
+			"m n BM BN GROUP", "cdiv(m, BM) * cdiv(n, BN)"},
+		{"a block pointer", "def f():\n p = tl.make_block_ptr(base=x, shape=(m, n), strides=(n, 1), offsets=(tl.program_id(0) * BM, 0), block_shape=(BM, BN), order=(1, 0))\n", "x m n BM BN", "cdiv(m, BM)"},
+		{"rows", "def f():\n row = tl.program_id(0)\n at = tl.arange(0, BLOCK)\n tl.load(x + row * stride + at, mask=at < n)\n", "x stride n BLOCK", "4"},
+		{"rows with an end", "def f():\n row = tl.program_id(1).to(tl.int64)\n if row >= rows:\n  return\n", "rows", "1, rows"},
+		{"a size that is computed", "def f():\n n = m * 2\n at = tl.program_id(0) * (BLOCK * 2) + tl.arange(0, 8)\n tl.load(x + at, at < n)\n", "x m BLOCK", "cdiv((m * 2), (BLOCK * 2))"},
+		{"one program", "def f():\n tl.store(x, 1)\n", "x", "1"},
+		{"variables in a circle", "def f():\n a = b + tl.program_id(0)\n b = a * 2\n c = b < a\n", "x", "4"},
+	} {
+		tree, err := pysyntax.Parse(diag.NewSource("k.py", c.text))
+		require.NoError(t, err)
+		var list []guess.Param
+		for _, name := range strings.Fields(c.params) {
+			list = append(list, guess.Param{Name: name, Constexpr: len(name) > 1 && name == strings.ToUpper(name)})
+		}
+		assert.Equal(t, c.want, guess.Grid(tree.Body[0].(*pysyntax.FunctionDef), list), c.what)
+	}
+}

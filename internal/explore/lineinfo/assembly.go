@@ -48,7 +48,7 @@ func assembly(text string) *Code {
 	files := filesOf(text)
 	c := &Code{}
 	var now []Place
-	debug := false // in a section of debug information
+	hidden := false // in a section of debug information, or of constants that instructions load
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
 		words := strings.Fields(line)
@@ -56,16 +56,16 @@ func assembly(text string) *Code {
 		case len(words) == 0:
 		case words[0] == ".loc":
 			now = files.places(line, locLine.FindStringSubmatch(line))
-		case words[0] == "}" && debug: // the end of a section of PTX
-			debug = false
+		case words[0] == "}" && hidden: // the end of a section of PTX
+			hidden = false
 			continue
 		case words[0] == ".section" && strings.HasSuffix(line, "}"): // an empty one
 			continue
 		case words[0] == ".section" || words[0] == ".text" || words[0] == ".data" || words[0] == "}":
-			debug = len(words) > 1 && strings.HasPrefix(words[1], ".debug")
+			hidden = len(words) > 1 && (strings.HasPrefix(words[1], ".debug") || strings.HasPrefix(words[1], ".rodata.cst"))
 			now = nil
 		}
-		if debug || len(words) == 0 || isNoise(words[0]) {
+		if hidden || len(words) == 0 || isNoise(words[0]) || isAsmMarker(words) {
 			continue
 		}
 		l := Line{Text: line}
@@ -75,6 +75,12 @@ func assembly(text string) *Code {
 		c.Lines = append(c.Lines, l)
 	}
 	return c
+}
+
+// isAsmMarker reports whether a line is one of the comments that LLVM writes around inline assembly, which many instructions of a
+// GPU are emitted as: "// begin inline asm".
+func isAsmMarker(words []string) bool {
+	return len(words) == 4 && words[0] == "//" && words[2] == "inline" && words[3] == "asm"
 }
 
 // isDirective reports whether a word begins a directive rather than an instruction or a label.

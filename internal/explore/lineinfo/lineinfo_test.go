@@ -59,7 +59,7 @@ func TestRing(t *testing.T) {
 // TestPTX: instructions belong to the .loc before them; what is only for debuggers goes.
 func TestPTX(t *testing.T) {
 	c := lineinfo.PTX(".visible .entry k(\n\t.param .u64 p\n)\n{\n\t.reg .b32 \t%r<3>;\n$L__func_begin0:\n\t.loc\t1 5 0\n\tmov.u32 \t%r1, %tid.x;\n" +
-		"\t.loc\t2 374 69, function_name $L__info_string0, inlined_at 1 9 40\n\tadd.s32 \t%r2, %r1, 1;\n\t.loc 1 0 3\n\tst.global.b32 [%rd1], %r2;\n$L__tmp1:\n}\n" +
+		"\t.loc\t2 374 69, function_name $L__info_string0, inlined_at 1 9 40\n\tadd.s32 \t%r2, %r1, 1;\n\t.loc 1 0 3\n\t// begin inline asm\n\tst.global.b32 [%rd1], %r2;\n\t// end inline asm\n$L__tmp1:\n}\n" +
 		"\t.file\t1 \"/tmp/add.py\"\n\t.file\t2 \"standard.py\"\n\t.section\t.debug_macinfo\t{\t}\n\t.section\t.debug_macinfo\t{\n.b8 0\n\t}\n")
 	assert.Equal(t, ".visible .entry k(\n\t.param .u64 p\n)\n{\n\t.reg .b32 \t%r<3>;\n\tmov.u32 \t%r1, %tid.x;\n\tadd.s32 \t%r2, %r1, 1;\n\tst.global.b32 [%rd1], %r2;\n}\n", c.Text())
 	assert.Equal(t, []lineinfo.Place{{File: "/tmp/add.py", Line: 5}}, c.Lines[5].Places)
@@ -71,7 +71,7 @@ func TestPTX(t *testing.T) {
 
 // TestAssembly: the same for a CPU, whose files have folders.
 func TestAssembly(t *testing.T) {
-	c := lineinfo.Assembly("\t.file\t\"add\"\n\t.text\nk:\n.Lfunc_begin0:\n\t.file\t0 \"/tmp\" \"add.py\"\n\t.loc\t0 5 0 prologue_end\n\t.cfi_startproc\n\tmovq\t%rax, %rbx\n.LBB0_1:\n\tretq\n" +
+	c := lineinfo.Assembly("\t.file\t\"add\"\n\t.section\t.rodata.cst4,\"aM\",@progbits,4\n\t.p2align\t2, 0x0\n.LCPI0_0:\n\t.long\t0xff800000\n\t.text\nk:\n.Lfunc_begin0:\n\t.file\t0 \"/tmp\" \"add.py\"\n\t.loc\t0 5 0 prologue_end\n\t.cfi_startproc\n\tmovq\t%rax, %rbx\n.LBB0_1:\n\tretq\n" +
 		"\t.section\t.rodata,\"a\"\n\t.long\t1\n\t.section\t.debug_info,\"\",@progbits\n\t.byte 1\n\t.section\t\".note.GNU-stack\",\"\",@progbits\n")
 	place := []lineinfo.Place{{Dir: "/tmp", File: "add.py", Line: 5}}
 	assert.Equal(t, []lineinfo.Line{
