@@ -14,6 +14,8 @@ import (
 type Analysis struct {
 	// Gather allows one dimension to have a tensor of indices.
 	Gather bool
+	// Rows describes tiles that begin at a multiple of their size by the quotient and the remainder of that beginning, where they are in one row.
+	Rows bool
 
 	b       *ir.Builder
 	known   map[*ir.Value]*State

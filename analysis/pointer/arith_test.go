@@ -45,10 +45,6 @@ func TestArithmetic(t *testing.T) {
 		{"the place in a block", ints4, range4 + blocks + "%r = arith.remui %x4, %c64 : tensor<4xi32>", "0 + i0*1 for 4"},
 		{"the place in a block, by its bits", ints4, range4 + blocks + number("k", "63") + "%r = arith.andi %x4, %k : tensor<4xi32>", "0 + i0*1 for 4"},
 		{"the start of a block", ints4, range4 + blocks + number("k", "-64") + "%r = arith.andi %x4, %k : tensor<4xi32>", "(((pid * 64) / 64) * 64) + i0*0 for 4"},
-		{"the row of a block", ints4, range4 + blocks + number("k", "256") + "%r = arith.divsi %x4, %k : tensor<4xi32>", "((pid * 64) / 256) + i0*0 for 4"},
-		{"the place of a block in a row", ints4, range4 + blocks + number("k", "256") + "%r = arith.remsi %x4, %k : tensor<4xi32>", "((pid * 64) % 256) + i0*1 for 4"},
-		{"rows that blocks do not fill", ints4, range4 + blocks + number("k", "36") + "%r = arith.remsi %x4, %k : tensor<4xi32>", "((pid * 64) % 36) + i0*1 for 4"},
-		{"a block in two rows", ints4, range4 + blocks + number("k", "66") + "%r = arith.remsi %x4, %k : tensor<4xi32>", "(pid * 64) + i0*1 for 4 mod 66"},
 		{"all below the divisor", ints4, from2 + number("k", "8") + "%r = arith.divui %i, %k : tensor<4xi32>", "0 + i0*0 for 4"},
 		{"a grid divided", "tensor<4x4xi32>", range4 + grid + "%r = arith.divsi %g, %c8 : tensor<4x4xi32>", "0 + i0*1 for 4; 0 + i1*0 for 4"},
 		{"what that leaves", "tensor<4x4xi32>", range4 + grid + "%r = arith.remsi %g, %c8 : tensor<4x4xi32>", "0 + i0*0 for 4; 0 + i1*1 for 4"},
@@ -78,6 +74,29 @@ func TestArithmetic(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, test.want, describe(s))
 			assert.Nil(t, s.Base)
+		})
+	}
+}
+
+// TestRows: a tile that begins at a multiple of its size is in one row, if the row's length is one as well.
+func TestRows(t *testing.T) {
+	for _, test := range []struct{ name, typ, body, want string }{
+		{"the row of a block", ints4, range4 + blocks + number("k", "256") + "%r = arith.divsi %x4, %k : tensor<4xi32>", "((pid * 64) / 256) + i0*0 for 4"},
+		{"the place of a block in a row", ints4, range4 + blocks + number("k", "256") + "%r = arith.remsi %x4, %k : tensor<4xi32>", "((pid * 64) % 256) + i0*1 for 4"},
+		{"rows that blocks do not fill", ints4, range4 + blocks + number("k", "36") + "%r = arith.remsi %x4, %k : tensor<4xi32>", "((pid * 64) % 36) + i0*1 for 4"},
+		{"a block in two rows", ints4, range4 + blocks + number("k", "66") + "%r = arith.remsi %x4, %k : tensor<4xi32>", "(pid * 64) + i0*1 for 4 mod 66"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r, b := testir.Value(t, test.typ, test.body)
+			a := pointer.New(b)
+			a.Rows = true
+			s, err := a.Of(r)
+			require.NoError(t, err)
+			assert.Equal(t, test.want, describe(s))
+			wrapped, err := pointer.New(b).Of(r)
+			if err == nil {
+				assert.Contains(t, describe(wrapped), "mod")
+			}
 		})
 	}
 }

@@ -142,12 +142,12 @@ func (p *division) add(n, times int64) {
 	p.maxRemainder += n * times
 }
 
-// divideUnknown divides the sum of the unknown offset and the remainders. These have to be constant, or so small that the sum stays between two
-// multiples of the divisor: a tile of 16 elements that begins at a multiple of 16 is in one row of 2048.
+// divideUnknown divides the sum of the unknown offset and the remainders. These have to be constant, or, with Rows, so small that the
+// sum stays between two multiples of the divisor: a tile of 16 elements that begins at a multiple of 16 is in one row of 2048.
 func (p *division) divideUnknown(a *Analysis, op *ir.Op, by int64) error {
 	n := foldresult.Const(by)
 	quotient, remainder := &p.quotient.Dims[0], &p.remainder.Dims[0]
-	if p.maxRemainder < gcd(by, 1<<min(axisinfo.Log2DivisibilityOf(p.unknown), 62)) && intrange.NonNegative(p.unknown, intrange.AssumeNone) {
+	if a.Rows && p.maxRemainder < gcd(by, 1<<min(axisinfo.Log2DivisibilityOf(p.unknown), 62)) && intrange.NonNegative(p.unknown, intrange.AssumeNone) {
 		quotient.Offset = foldresult.Add(a.b, quotient.Offset, foldresult.Div(a.b, p.unknown, n))
 		remainder.Offset = foldresult.Add(a.b, remainder.Offset, foldresult.Rem(a.b, p.unknown, n))
 		return nil

@@ -25,6 +25,11 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !a.Rows {
+		if s, err := a.wrapped(op, x, foldresult.Value(by.Scalar)); err == nil {
+			return s, nil
+		}
+	}
 	if n, ok := intrange.Of(o.Rhs(), intrange.AssumeNone).Constant(); ok && n > 0 {
 		if _, rest, err := a.divided(op, n, towardsZero); err == nil {
 			return rest.withTensor(op.Result(0)), nil

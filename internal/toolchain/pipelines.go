@@ -31,6 +31,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 			Doc:  "Convert Triton to linalg on memory references, so that nothing of Triton is left",
 			Options: []pass.Option{
 				{Name: "gather-wrapped", Kind: pass.Bool, Doc: "Access addresses that repeat, as those of x % 64 do, element by element instead of piece by piece, as suits the threads of a GPU"},
+				{Name: "whole-rows", Kind: pass.Bool, Doc: "Access tiles of x % 2048 and x / 2048 that begin at a multiple of their size as tiles of one row, as suits the threads of a GPU"},
 				{Name: "leave-undefined", Kind: pass.Bool, Doc: "Leave what masked loads leave out, and the program does not say, unwritten instead of 0"},
 			},
 			Text: func(v *pass.Values) string {
@@ -46,7 +47,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 // complete lists the passes after which nothing of Triton is left.
 func complete(v *pass.Values) []string {
 	steps := lowering{
-		options:   []string{"enable-make-gather-scatter=true", "hints=true", "promises=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "leave-undefined")},
+		options:   []string{"enable-make-gather-scatter=true", "hints=true", "promises=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "whole-rows"), set(v, "leave-undefined")},
 		finishing: []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats"},
 	}.steps()
 	return slices.Concat([]string{"triton-saturate-casts", "int-range-optimizations", "triton-version-clamps"}, steps, []string{"require-lowered{strict=true}"})
@@ -75,7 +76,7 @@ type lowering struct {
 func (l lowering) steps() []string {
 	return slices.Concat([]string{
 		l.pass("triton-rewrite-tensor-descriptor-to-pointer", "promises"),
-		l.pass("triton-to-structured", "enable-make-gather-scatter", "gather-wrapped", "hints"),
+		l.pass("triton-to-structured", "enable-make-gather-scatter", "gather-wrapped", "whole-rows", "hints"),
 		"cse",
 		"canonicalize",
 		l.pass("triton-to-unstructured", "hints"),

@@ -19,6 +19,7 @@ import (
 const (
 	gatherOption      = "enable-make-gather-scatter"
 	wrappedOption     = "gather-wrapped"
+	rowsOption        = "whole-rows"
 	prepassOnlyOption = "run-prepass-only"
 	skipPrepassOption = "skip-prepass"
 	unsafeMaskOption  = "use-unsafe-mask"
@@ -43,6 +44,7 @@ var Pass = &pass.Pass{
 	Options: []pass.Option{
 		{Name: gatherOption, Kind: pass.Bool, Default: "true", Doc: "Allow one dimension of a tile to have a tensor of indices"},
 		{Name: wrappedOption, Kind: pass.Bool, Doc: "Leave accesses alone whose addresses repeat, as those of x % 64 do"},
+		{Name: rowsOption, Kind: pass.Bool, Doc: "Describe tiles of x % 2048 and x / 2048 that begin at a multiple of their size as tiles of one row"},
 		discardable.Option,
 		{Name: prepassOnlyOption, Kind: pass.Bool, Doc: "Only make loops carry the offsets and strides of pointers"},
 		{Name: skipPrepassOption, Kind: pass.Bool, Doc: "Assume that loops carry offsets and strides already"},
@@ -191,7 +193,7 @@ func newRewriter(ctx *pass.Context, fn *ir.Op) *rewriter {
 		assumedInvariant: map[assumption]bool{},
 		reasons:          map[*ir.Value]error{},
 	}
-	r.pointers.Gather = ctx.Bool(gatherOption)
+	r.pointers.Gather, r.pointers.Rows = ctx.Bool(gatherOption), ctx.Bool(rowsOption)
 	r.masks = &mask.Analysis{Builder: b, Carried: r.positions}
 	return r
 }
