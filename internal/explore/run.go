@@ -64,8 +64,10 @@ type Output struct {
 	Type  string `json:"type"`
 	Shape []int  `json:"shape"`
 	// Values are the first elements; those that JavaScript's numbers cannot be are texts.
-	Values []any  `json:"values"`
-	Text   string `json:"text"` // a summary of all elements
+	Values []any `json:"values"`
+	// Rows are the upper left corner of a matrix, of the first one where there are several; nil for vectors.
+	Rows [][]any `json:"rows,omitempty"`
+	Text string  `json:"text"` // a summary of all elements
 }
 
 // What a run may take. It is for small data: whoever asks wants to see an answer.
@@ -74,6 +76,8 @@ const (
 	maxRunSteps = 20_000_000 // operations of all programs
 	maxPrinted  = 64 << 10   // bytes
 	shownValues = 64         // of a buffer
+	shownRows   = 8          // of a matrix
+	shownCols   = 8
 )
 
 // Run interprets a kernel. What goes wrong is the error of the result.
@@ -186,9 +190,26 @@ func outputsOf(launch *testcase.Run) (outputs []Output) {
 		for j := range min(a.Len(), shownValues) {
 			out.Values = append(out.Values, shownValue(memory.Get(data[j*size:(j+1)*size]), a.Type))
 		}
+		out.Rows = corner(a.Shape, func(j int) any { return shownValue(memory.Get(data[j*size:(j+1)*size]), a.Type) })
 		outputs = append(outputs, out)
 	}
 	return outputs
+}
+
+// corner is the upper left corner of the first matrix of a shape; nil for fewer dimensions.
+func corner(shape []int, element func(int) any) (rows [][]any) {
+	if len(shape) < 2 {
+		return nil
+	}
+	height, width := shape[len(shape)-2], shape[len(shape)-1]
+	for i := range min(height, shownRows) {
+		var row []any
+		for j := range min(width, shownCols) {
+			row = append(row, element(i*width+j))
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // shownValue is an element as a number, or as a text where JavaScript's numbers cannot be it.

@@ -5,6 +5,8 @@ import { themeButton } from "./theme";
 import type { Start } from "./types";
 
 export interface BarActions {
+  /** Keeps what is shown to compare with, or lets it go. */
+  keep(): void;
   copyLink(): Promise<void>;
   export(): Promise<void>;
   help(): void;
@@ -49,11 +51,24 @@ export function bar(element: HTMLElement, model: Model, engine: Engine, start: S
         ]
       : []),
     h("span", { class: "space" }),
+    ...(engine.can.edit ? [keepButton(model, actions.keep)] : []),
     ...(engine.can.edit ? [busyButton("Copy link", "A link that holds the kernel and everything that is set here", "Copied", actions.copyLink)] : []),
     ...(engine.can.export ? [busyButton("Export", "One HTML file with all stages, for others", "Exported", actions.export)] : []),
     themeButton(),
     h("button", { type: "button", class: "quiet icon", title: "Keys (F1)", "aria-label": "Keys", click: () => actions.help() }, "?"),
   );
+}
+
+/** A button that keeps the stages, to show them beside those of another configuration. */
+function keepButton(model: Model, keep: () => void): HTMLElement {
+  const button = h("button", { type: "button", class: "keep", click: keep }, "Keep");
+  model.kept.subscribe((kept) => {
+    button.setAttribute("aria-pressed", String(!!kept));
+    button.textContent = kept ? `Kept: ${kept.title}` : "Keep";
+    button.title = kept ? "Compare with this no more" : "Keep these stages; change warps, stages, constants or the text, and compare: Diff, or a column of the group Kept";
+  });
+  button.title = "Keep these stages; change warps, stages, constants or the text, and compare: Diff, or a column of the group Kept";
+  return button;
 }
 
 /** Sets a field that nobody is typing in. */

@@ -35,7 +35,7 @@ export class Column {
   private readonly view: EditorView;
   private readonly picture = new PictureView((line) => this.owner.goToSource(line));
   private readonly overview = new Overview((line) => this.scrollTo(line));
-  private readonly diffButton = h("button", { type: "button", class: "quiet", title: "Show what the pass changed", click: () => this.toggleDiff() }, "Diff");
+  private readonly diffButton = h("button", { type: "button", class: "quiet", title: "Show what the pass changed, or what differs from what was kept", click: () => this.toggleDiff() }, "Diff");
   private readonly note = h("span", { class: "note", "aria-live": "polite" });
   private readonly body: HTMLElement;
   /** Whether panes are shown as a diff; until someone chooses, those of passes are. */
@@ -75,7 +75,7 @@ export class Column {
 
   /** Shows the next or previous pane. */
   step(by: number) {
-    const all = items(this.owner.model.shown.value);
+    const all = items(this.owner.model.shown.value, this.owner.model.kept.value);
     const at = all.findIndex((i) => i.id === this.current(all)?.id);
     if (all.length) this.choose(all[(at + by + all.length) % all.length].id);
   }
@@ -97,7 +97,7 @@ export class Column {
   /** Shows the result of the model. */
   update() {
     const { model } = this.owner;
-    const all = items(model.shown.value);
+    const all = items(model.shown.value, model.kept.value);
     const item = this.current(all);
     this.updateTabs(all, item);
     const pane = item?.pane ?? (all.length ? undefined : this.draft());
@@ -106,9 +106,9 @@ export class Column {
     this.element.classList.toggle("pictured", !!item?.picture);
     this.body.setAttribute("aria-label", item?.title ?? "");
     this.view.dom.hidden = !pane;
-    this.diffButton.hidden = !pane?.before;
+    this.diffButton.hidden = !pane || !model.before(pane);
     this.diffButton.setAttribute("aria-pressed", String(!!pane && this.asDiff(pane)));
-    this.body.classList.toggle("stale", !!pane && model.shown.value.stale.has(pane.id));
+    this.body.classList.toggle("stale", !!item && model.shown.value.stale.has(item.id));
     if (pane) {
       this.load(pane);
       showDiagnostics(this.view, model.shown.value.diagnostics.filter((d) => d.pane === pane.id));
@@ -127,7 +127,7 @@ export class Column {
     }
     const current = this.fresh ? pane : undefined;
     const pinned = model.link(model.pinned.value);
-    mark(this.view, { pane: current, pinned, hovered: model.link(model.hovered.value) });
+    mark(this.view, { pane: current, pinned, hovered: model.link(model.hovered.value), tint: (line) => (current ? model.tint(current, line) : undefined) });
     const lines = current ? linkedLines(current, pinned.origins) : [];
     const scrolls = this.view.contentHeight > this.view.scrollDOM.clientHeight;
     this.overview.show(scrolls ? lines : [], this.view.state.doc.lines);
@@ -196,7 +196,7 @@ export class Column {
   }
 
   private chooseGroup(group: string) {
-    const members = items(this.owner.model.shown.value).filter((i) => i.group === group);
+    const members = items(this.owner.model.shown.value, this.owner.model.kept.value).filter((i) => i.group === group);
     const last = this.lastOfGroup.get(group);
     const id = members.find((i) => i.id === last)?.id ?? members.find((i) => i.preferred)?.id ?? members[0]?.id;
     if (id) this.choose(id);
@@ -223,7 +223,7 @@ export class Column {
     const { model } = this.owner;
     const source = model.isSource(pane.id);
     const text = source ? model.request.value.text : pane.text;
-    const before = this.asDiff(pane) ? model.pane(pane.before)?.text : undefined;
+    const before = this.asDiff(pane) ? model.before(pane)?.text : undefined;
     const key = before === undefined ? pane.id : `${pane.id}\n${before}`;
     if (key !== this.loaded) {
       if (this.loaded) this.kept.set(this.loaded, { state: this.view.state, top: this.view.scrollDOM.scrollTop });
@@ -249,7 +249,7 @@ export class Column {
   }
 
   private asDiff(pane: Pane): boolean {
-    return !!pane.before && (this.diff ?? pane.group === "passes");
+    return !!this.owner.model.before(pane) && (this.diff ?? pane.group === "passes");
   }
 
   private toggleDiff() {

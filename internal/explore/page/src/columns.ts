@@ -26,6 +26,7 @@ export class Columns implements ColumnOwner {
     this.columns = shown.slice(0, most).map((id) => new Column(this, id));
     this.arrange();
     model.shown.subscribe(() => this.update());
+    model.kept.subscribe(() => this.update());
     model.hovered.subscribe(() => this.paint());
     model.pinned.subscribe((place) => this.follow(place));
     document.addEventListener("keydown", (e) => {

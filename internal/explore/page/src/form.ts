@@ -60,6 +60,7 @@ export class ArgumentForm {
     const given = this.model.request.value[p.constexpr ? "consts" : "args"]?.[p.name] ?? "";
     if (field !== document.activeElement && field.value !== given) field.value = given;
     field.placeholder = p.guessed || !given ? p.type || p.default || "expected" : "";
-    field.title = p.constexpr ? `${p.name}: a constant, as a Python literal` : `${p.name}: a type; :16 says that it is divisible by 16`;
+    const guessed = p.guessed && !given ? ` Guessed: ${field.placeholder}.` : "";
+    field.title = (p.constexpr ? `${p.name}: a constant, as a Python literal.` : `${p.name}: a type; :16 says that it is divisible by 16.`) + guessed;
   }
 }

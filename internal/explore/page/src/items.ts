@@ -1,6 +1,6 @@
 // What a column can show: panes and pictures, in groups.
 
-import type { Shown } from "./model";
+import { type Kept, keptPrefix, type Shown } from "./model";
 import type { Pane, Picture } from "./types";
 
 export interface Item {
@@ -18,14 +18,15 @@ export const groups = [
   { id: "passes", title: "Passes", hint: "The IR after each pass that changed it" },
   { id: "gpu", title: "GPU", hint: "Plan, LLVM IR and PTX" },
   { id: "cpu", title: "CPU", hint: "LLVM IR and assembly" },
+  { id: "kept", title: "Kept", hint: "What was kept to compare with" },
   { id: "pictures", title: "Pictures", hint: "Accesses, layouts, pipelines and limits" },
 ];
 
 const preferred = new Set(["ttir", "ptx", "asm"]);
 const pictures = "picture:";
 
-export function items(shown: Shown): Item[] {
-  const panes = shown.panes.map((pane) => ({ id: pane.id, title: pane.title, group: pane.group as string, preferred: preferred.has(pane.id), pane }));
+export function items(shown: Shown, kept: Kept | undefined): Item[] {
+  const panes = [...shown.panes, ...(kept?.panes ?? [])].map((pane) => ({ id: pane.id, title: pane.title, group: pane.group as string, preferred: preferred.has(pane.id), pane }));
   return [...panes, ...shown.pictures.map((picture) => ({ id: pictures + picture.id, title: picture.title, group: "pictures", preferred: false, picture }))];
 }
 
@@ -34,6 +35,7 @@ const knownGroups: Record<string, string> = { tile: "gpu", "llvm-ptx": "gpu", pt
 /** The group of an item that there may be none of at present. */
 export function groupOf(id: string): string {
   if (id.startsWith(pictures)) return "pictures";
+  if (id.startsWith(keptPrefix)) return "kept";
   if (id.startsWith("pass:")) return "passes";
   return knownGroups[id] ?? "source";
 }

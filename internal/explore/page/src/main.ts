@@ -15,7 +15,7 @@ import { Problems } from "./problems";
 import { Runner } from "./runner";
 import { status } from "./status";
 import { Timings } from "./timings";
-import type { Start } from "./types";
+import type { Diagnostic, Start } from "./types";
 
 const wide = 1600;
 
@@ -58,7 +58,7 @@ class Page {
     this.panel = new Panel(byId("panel"), this.parts(problems), view?.panel ?? "arguments");
     status(byId("status"), this.model, start.version ?? "", engine.can.edit);
     const help = listen({ columns: this.columns, panel: this.panel, problems, run: this.runner && (() => this.run()) });
-    bar(byId("bar"), this.model, engine, start, { copyLink: () => this.copyLink(), export: () => this.export(), help });
+    bar(byId("bar"), this.model, engine, start, { keep: () => this.model.keep(), copyLink: () => this.copyLink(), export: () => this.export(), help });
     this.watch();
     this.compiler.begin();
   }
@@ -78,7 +78,7 @@ class Page {
     this.columns.onChange = later;
     this.panel.onChange = later;
     this.model.shown.subscribe(({ diagnostics, kernel }) => {
-      this.panel.title("problems", diagnostics.length ? `Diagnostics ${diagnostics.length}` : "Diagnostics");
+      this.panel.title("problems", countText(diagnostics));
       document.title = (kernel ? kernel + " · " : "") + "tshared explore";
     });
     addEventListener("hashchange", () => location.reload());
@@ -112,6 +112,17 @@ class Page {
     this.panel.open("run");
     void this.runner?.run();
   }
+}
+
+/** How many diagnostics there are of each kind. Remarks say what the compiler decided: nothing is wrong then. */
+function countText(list: Diagnostic[]): string {
+  const words = { error: ["error", "errors"], warning: ["warning", "warnings"], remark: ["remark", "remarks"] } as const;
+  const counts = (["error", "warning", "remark"] as const).map((severity) => {
+    const n = list.filter((d) => d.severity === severity).length;
+    return n && `${n} ${words[severity][n === 1 ? 0 : 1]}`;
+  });
+  const text = counts.filter(Boolean).join(", ");
+  return text || "Diagnostics";
 }
 
 async function main() {

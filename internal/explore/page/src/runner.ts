@@ -3,16 +3,10 @@ import type { Engine } from "./engine";
 import type { Model } from "./model";
 import type { Output, Param, RunResult } from "./types";
 
-/** Elements of an argument in memory, and the value of an integer, where nothing else is said. */
-const elements = 4096;
-const integer = "64";
-
-const elementTypes: Record<string, string> = { fp16: "f16", fp32: "f32", fp64: "f64", fp8e4nv: "f8E4M3FN", fp8e5: "f8E5M2" };
-
 /** Runs the kernel on small data and shows what came out. */
 export class Runner {
   readonly element: HTMLElement;
-  private readonly grid = h("input", { value: "1", size: 10, spellcheck: "false", title: "Programs along x, y and z: numbers, or expressions such as cdiv(n, BLOCK)", "aria-label": "Grid: programs along x, y and z" });
+  private readonly grid = h("input", { placeholder: "1", size: 10, spellcheck: "false", title: "Programs along x, y and z: numbers, or expressions such as cdiv(n, BLOCK)", "aria-label": "Grid: programs along x, y and z" });
   private readonly fieldsElement = h("div", { class: "fields" });
   private readonly output = h("div", { class: "outputs", "aria-live": "polite" });
   private readonly button = h("button", { type: "submit", class: "primary", title: "Run the kernel (Ctrl+Enter)" }, "Run");
@@ -44,7 +38,7 @@ export class Runner {
     this.button.disabled = true;
     this.say("Running…");
     try {
-      this.show(await this.engine.run({ request: this.model.request.value, grid: this.grid.value, args: this.args() }));
+      this.show(await this.engine.run({ request: this.model.request.value, grid: this.grid.value.trim() || this.grid.placeholder, args: this.args() }));
     } catch (error) {
       this.show({ error: error instanceof Error ? error.message : String(error) });
     }
@@ -57,17 +51,26 @@ export class Runner {
 
   private update() {
     const params = (this.model.kernel?.params ?? []).filter((p) => !p.constexpr);
-    const shape = JSON.stringify(params.map((p) => [p.name, p.type]));
+    const launch = this.model.kernel?.launch;
+    if (!launch && this.shape && this.model.phase.value !== "idle") return; // it comes with the whole answer
+    const shape = JSON.stringify([params.map((p) => [p.name, p.type]), launch]);
     if (shape === this.shape) return;
     this.shape = shape;
+    this.grid.placeholder = launch?.grid ?? "1";
+    this.grid.size = Math.max(10, this.grid.placeholder.length);
     this.fields = new Map(params.map((p) => [p.name, this.input(p)]));
     this.fieldsElement.replaceChildren(...params.map((p) => h("label", { class: "argument" }, h("span", { title: p.name }, p.name), this.fields.get(p.name)!)));
   }
 
   private input(p: Param): HTMLInputElement {
-    const field = h("input", { spellcheck: "false", autocomplete: "off", placeholder: suggestion(p), value: this.values.get(p.name) ?? "", "data-value": p.name });
+    const field = h("input", { spellcheck: "false", autocomplete: "off", placeholder: this.suggestion(p), value: this.values.get(p.name) ?? "", "data-value": p.name });
     field.addEventListener("input", () => this.values.set(p.name, field.value));
     return field;
+  }
+
+  /** The argument of the launch that was made up. */
+  private suggestion(p: Param): string {
+    return this.model.kernel?.launch?.args.find((a) => a.name === p.name)?.text ?? p.default;
   }
 
   private say(text: string) {
@@ -83,23 +86,24 @@ export class Runner {
 }
 
 function outputElement(o: Output): HTMLElement {
+  const head = [h("b", {}, o.name), h("span", { class: "type" }, ` ${o.type}[${o.shape.join("×")}] `)];
+  if (o.rows) return h("div", { class: "output" }, ...head, matrix(o, o.rows));
   const more = o.shape.reduce((a, b) => a * b, 1) - (o.values?.length ?? 0);
-  const values = (o.values ?? []).map((v) => h("span", {}, (typeof v === "number" ? short(v) : v) + " "));
+  const values = (o.values ?? []).map((v) => h("span", {}, shown(v) + " "));
   const code = h("code", {}, ...(values.length ? values : [o.text]), more > 0 && `… ${more} more`);
-  return h("div", { class: "output" }, h("b", {}, o.name), h("span", { class: "type" }, ` ${o.type}[${o.shape.join("×")}] `), code);
+  return h("div", { class: "output" }, ...head, code);
 }
 
-function short(v: number): string {
-  return Number.isInteger(v) ? String(v) : String(Number(v.toPrecision(6)));
+/** The upper left corner of a matrix as a table. */
+function matrix(o: Output, rows: (number | string)[][]): HTMLElement {
+  const [height, width] = o.shape.slice(-2);
+  const more = (all: number, seen: number) => all > seen;
+  const cells = rows.map((row) => h("tr", {}, ...row.map((v) => h("td", {}, shown(v))), more(width, row.length) && h("td", {}, "…")));
+  if (more(height, rows.length)) cells.push(h("tr", {}, ...rows[0].map(() => h("td", {}, "⋮"))));
+  return h("table", { class: "matrix", "aria-label": o.text }, h("tbody", {}, ...cells));
 }
 
-/** An argument of the parameter's type that kernels can do something with. */
-export function suggestion(p: Param): string {
-  const type = p.type.split(":")[0];
-  if (type.startsWith("*")) {
-    const element = type.slice(1).replace(/^k/, "");
-    const contents = /out/i.test(p.name) ? "zeros" : "range";
-    return `${elementTypes[element] ?? element}[${elements}]:${contents}`;
-  }
-  return /^b?fp?\d/.test(type) ? "1.0" : integer;
+function shown(v: number | string): string {
+  if (typeof v !== "number") return v;
+  return Number.isInteger(v) ? String(v) : String(Number(v.toPrecision(4)));
 }

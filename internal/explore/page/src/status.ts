@@ -16,13 +16,20 @@ export function status(element: HTMLElement, model: Model, version: string, time
     const failed = model.phase.value === "failed";
     const settled = model.phase.value === "idle";
     element.dataset.phase = settled && errors ? "error" : failed ? "error" : model.phase.value;
-    state.textContent = failed ? `No answer: ${model.failure.value}` : settled && errors ? `${errors} ${errors === 1 ? "error" : "errors"}` : words[model.phase.value];
+    state.textContent = failed ? `No answer: ${model.failure.value}` : settled && errors ? errorText(model) : words[model.phase.value];
     const { quick, full } = timed ? model.latency.value : { quick: 0, full: 0 };
     times.textContent = [quick && `linalg ${milliseconds(quick)}`, full && `all stages ${milliseconds(full)}`].filter(Boolean).join(" · ");
     link.textContent = describeLink(model);
   };
   for (const signal of [model.phase, model.shown, model.latency, model.failure, model.pinned]) signal.subscribe(show);
   show();
+}
+
+/** The first error, and how many more there are. */
+function errorText(model: Model): string {
+  const [first, ...others] = model.problems("error");
+  const place = first.line > 0 ? `line ${first.line}: ` : "";
+  return place + first.message.split("\n")[0] + (others.length ? `, and ${others.length} more` : "");
 }
 
 /** Says which places of the source the marked lines came from. */

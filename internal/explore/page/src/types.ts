@@ -25,6 +25,13 @@ export interface Kernel {
   name: string;
   line: number;
   params: Param[];
+  /** A launch that was made up, of the kernel that was compiled. */
+  launch?: Launch;
+}
+
+export interface Launch {
+  grid: string;
+  args: { name: string; text: string }[];
 }
 
 export interface Param {
@@ -35,7 +42,7 @@ export interface Param {
   guessed: boolean;
 }
 
-export type Group = "source" | "passes" | "gpu" | "cpu";
+export type Group = "source" | "passes" | "gpu" | "cpu" | "kept";
 
 export interface Pane {
   id: string;
@@ -126,5 +133,7 @@ export interface Output {
   shape: number[];
   /** The first elements; those that JSON has no number for are strings. */
   values: (number | string)[];
+  /** The upper left corner of a matrix, or of the first one of several; absent for vectors. */
+  rows?: (number | string)[][];
   text: string;
 }
