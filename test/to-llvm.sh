@@ -7,7 +7,7 @@
 # Several kernels may follow one another with "// -----" between them. Memory
 # that kernels allocate is not freed: --buffer-deallocation-pipeline does not
 # take functions with atomic operations, assertions or inline assembly.
-# LLVM_BIN is where the tools are.
+# LLVM_BIN is where the tools are. With --dialect it ends with MLIR's llvm dialect, which mlir-runner takes.
 set -e
 bin=${LLVM_BIN:-/usr/lib/llvm-22/bin}
 llvm=$(mktemp)
@@ -30,4 +30,8 @@ trap 'rm -f "$llvm"' EXIT
 	--convert-cf-to-llvm \
 	--reconcile-unrealized-casts \
 	-o "$llvm" -
+if [ "${1:-}" = --dialect ]; then
+	cat "$llvm"
+	exit
+fi
 "$bin/mlir-translate" --split-input-file --mlir-to-llvmir "$llvm"

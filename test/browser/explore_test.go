@@ -29,6 +29,7 @@ func TestExplore(t *testing.T) {
 	t.Run("other panes are chosen", func(t *testing.T) { tb.with(t).switchPanes() })
 	t.Run("keys are enough", func(t *testing.T) { tb.with(t).useKeys() })
 	t.Run("the kernel runs", func(t *testing.T) { tb.with(t).run() })
+	t.Run("configurations are compared", func(t *testing.T) { tb.with(t).compare() })
 	t.Run("a link holds the state", func(t *testing.T) { tb.with(t).followLink() })
 	t.Run("an exported file opens from disk", func(t *testing.T) { tb.with(t).export() })
 }
@@ -46,7 +47,7 @@ func (tb *tab) typeError() {
 	tb.endOf(1, "x = tl.load")
 	tb.keys(" +")
 	tb.wait("an error on line 13", `%s === '13'`, errorLine)
-	tb.wait("the error is counted", `document.querySelector('#status .state').textContent === '1 error'`)
+	tb.wait("the error is named", `document.querySelector('#status .state').textContent.startsWith('line 13: ')`)
 	tb.click(`.panel-tabs [data-id="problems"]`)
 	assert.Contains(tb.t, eval[string](tb, `document.querySelector('.problems li.error').textContent`), "13:", "the list names the place")
 	tb.endOf(1, "x = tl.load")
@@ -160,7 +161,27 @@ func (tb *tab) run() {
 	tb.keys(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl))
 	tb.wait("outputs", `document.querySelector('.runner .output')`)
 	text := eval[string](tb, `document.querySelector('.runner .outputs').textContent`)
-	assert.Contains(tb.t, text, "out_ptr f32[4096] 0 2 4 6 8", "the sum of two ranges")
+	assert.Regexp(tb.t, `^out_ptr f32\[64\] -?\d\.\d+ -?\d`, text, "the sums of a launch that is made up")
+	assert.Equal(tb.t, "cdiv(n, BLOCK)", eval[string](tb, `document.querySelector('.launch input').placeholder`))
+}
+
+// compare keeps a configuration, and looks at another one beside it.
+func (tb *tab) compare() {
+	tb.choose(2, "gpu", "ptx")
+	tb.wait("lines have the colours of their source", `[...document.querySelectorAll('%s .tint')].some(l => [...document.querySelectorAll('%s .tint')].some(s => s.className === l.className))`, column(2), column(1))
+	tb.click("header .keep")
+	tb.wait("the stages are kept", `document.querySelector('header .keep').textContent.startsWith('Kept: ')`)
+	eval[bool](tb, `(w => (w.value = '8', w.dispatchEvent(new Event('change'))))(document.querySelector('#warps'))`)
+	tb.wait("other PTX", "%s", tb.shows(2, ".reqntid 256"))
+	tb.choose(2, "kept", "kept:ptx")
+	tb.wait("the PTX that was kept", "%s", tb.shows(2, ".reqntid 128"))
+	tb.choose(2, "gpu", "ptx")
+	eval[bool](tb, `([...document.querySelectorAll('%s button')].find(b => b.textContent === 'Diff').click(), true)`, column(2))
+	tb.wait("what differs", `document.querySelector('%s :is(.cm-deletedChunk, .cm-changedLine, .cm-insertedLine)')`, column(2))
+	eval[bool](tb, `([...document.querySelectorAll('%s button')].find(b => b.textContent === 'Diff').click(), true)`, column(2))
+	tb.click("header .keep")
+	eval[bool](tb, `(w => (w.value = '', w.dispatchEvent(new Event('change'))))(document.querySelector('#warps'))`)
+	tb.wait("the first PTX", "%s", tb.shows(2, ".reqntid 128"))
 }
 
 func (tb *tab) followLink() {

@@ -105,11 +105,11 @@ func TestPlayground(t *testing.T) {
 	tb.set(`[data-value="columns"]`, fmt.Sprint(columns))
 	tb.set(`.launch input`, "columns - 2")
 	tb.click(`.runner button[type="submit"]`)
-	tb.wait("the kernel is run", `document.querySelector(".outputs .output code, .outputs .error")`)
+	tb.wait("the kernel is run", `document.querySelector(".outputs .matrix, .outputs .error")`)
 	assert.Empty(t, eval[string](tb, `document.querySelector(".outputs .error")?.textContent ?? ""`))
 	assert.Equal(t, "out_ptr f32[3×5]", strings.TrimSpace(eval[string](tb, `[...document.querySelectorAll(".output b, .output .type")].map(e => e.textContent).join("")`)))
 	var got []float64
-	text := eval[string](tb, `document.querySelector(".output code").textContent`)
+	text := eval[string](tb, `[...document.querySelectorAll(".matrix td")].map(e => e.textContent).join(" ")`)
 	require.NoError(t, json.Unmarshal([]byte("["+strings.Join(strings.Fields(text), ",")+"]"), &got), text)
 	require.Len(t, got, rows*columns)
 	sum := 0.0

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/internal/bundlestub"
@@ -105,6 +106,8 @@ func writeStub(stdout io.Writer, dir string, files []cstub.File) error {
 	if err := cli.WriteFiles(list); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "wrote %s and %d more files to %s\n", filepath.Base(files[len(files)-1].Path), len(files)-1, dir)
+	// What is included or imported comes first; objects are many.
+	named := slices.IndexFunc(files, func(f cstub.File) bool { return filepath.Ext(f.Path) == ".h" || filepath.Ext(f.Path) == ".go" })
+	_, err := fmt.Fprintf(stdout, "wrote %s and %d more files to %s\n", filepath.Base(files[max(0, named)].Path), len(files)-1, dir)
 	return err
 }

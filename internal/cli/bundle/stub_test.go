@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/bundlestub/cstub"
 )
 
 // opsBundle has kernels with all kinds of parameters, but no code that could be launched.
@@ -50,4 +52,12 @@ func TestStubMistakes(t *testing.T) {
 		assert.Equal(t, c.want, stderr.String())
 		assert.NoDirExists(t, dir)
 	}
+}
+
+// TestWrote: what was written is named by the file that programs include.
+func TestWrote(t *testing.T) {
+	dir := t.TempDir()
+	var stdout bytes.Buffer
+	require.NoError(t, writeStub(&stdout, dir, []cstub.File{{Path: "code/a.o"}, {Path: "softmax.c"}, {Path: "softmax.h"}, {Path: "z.o"}}))
+	require.Equal(t, "wrote softmax.h and 3 more files to "+dir+"\n", stdout.String())
 }

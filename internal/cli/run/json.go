@@ -18,6 +18,12 @@ type result struct {
 	Buffers []buffer `json:"buffers"`
 }
 
+// failure is a run that did not come to its end, for programs.
+type failure struct {
+	File  string `json:"file"`
+	Error string `json:"error"` // as the standard error has it
+}
+
 // buffer is a buffer that the kernel changed, or that was compared with a reference.
 type buffer struct {
 	Name     string   `json:"name"`

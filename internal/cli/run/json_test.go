@@ -2,6 +2,7 @@ package run_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -46,6 +47,13 @@ func TestJSONOfCase(t *testing.T) {
 	require.NotNil(t, r.Buffers[0].Check)
 	assert.Equal(t, 1000, r.Buffers[0].Check.Elements)
 	wrong := edited(t, add, "ref_out_ptr.bin", "in_x_ptr.bin")
+	code, stdout, stderr = command(corpus+add+"/kernel.ttir", "--json")
+	require.Equal(t, 1, code)
+	var failed struct{ File, Error string }
+	require.NoError(t, json.Unmarshal([]byte(stdout), &failed), stdout)
+	require.Equal(t, corpus+add+"/kernel.ttir", failed.File)
+	require.Contains(t, failed.Error, `argument "x_ptr" of type !tt.ptr<f32> is missing`)
+	require.Equal(t, strings.TrimSpace(stderr), failed.Error)
 	code, stdout, _ = command(corpus+add+"/kernel.ttir", "--case", wrong, "--json")
 	assert.Equal(t, 2, code)
 	r = decoded(t, stdout)

@@ -53,6 +53,9 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer, crash
 	}
 	if err != nil {
 		cli.Complain(stderr, o.said(err))
+		if o != nil && o.json {
+			_, _ = stdout.Write(cli.JSON(failure{o.file, diag.Printable(o.said(err))})) // a closed output is told by the one who closed it
+		}
 		return cli.ExitCode(err, stderr, append([]string{"run"}, args...), o.input())
 	}
 	return code

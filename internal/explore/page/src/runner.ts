@@ -12,6 +12,7 @@ export class Runner {
   private readonly button = h("button", { type: "submit", class: "primary", title: "Run the kernel (Ctrl+Enter)" }, "Run");
   private readonly values = new Map<string, string>();
   private fields = new Map<string, HTMLInputElement>();
+  private types = "";
   private shape = "";
 
   constructor(
@@ -52,9 +53,11 @@ export class Runner {
   private update() {
     const params = (this.model.kernel?.params ?? []).filter((p) => !p.constexpr);
     const launch = this.model.kernel?.launch;
-    if (!launch && this.shape && this.model.phase.value !== "idle") return; // it comes with the whole answer
-    const shape = JSON.stringify([params.map((p) => [p.name, p.type]), launch]);
+    const types = JSON.stringify(params.map((p) => [p.name, p.type]));
+    if (!launch && types === this.types && this.model.phase.value !== "idle") return; // it comes with the whole answer
+    const shape = types + JSON.stringify(launch ?? null);
     if (shape === this.shape) return;
+    this.types = types;
     this.shape = shape;
     this.grid.placeholder = launch?.grid ?? "1";
     this.grid.size = Math.max(10, this.grid.placeholder.length);
@@ -98,12 +101,12 @@ function outputElement(o: Output): HTMLElement {
 function matrix(o: Output, rows: (number | string)[][]): HTMLElement {
   const [height, width] = o.shape.slice(-2);
   const more = (all: number, seen: number) => all > seen;
-  const cells = rows.map((row) => h("tr", {}, ...row.map((v) => h("td", {}, shown(v))), more(width, row.length) && h("td", {}, "…")));
+  const cells = rows.map((row) => h("tr", {}, ...row.map((v) => h("td", {}, shown(v, 5))), more(width, row.length) && h("td", {}, "…")));
   if (more(height, rows.length)) cells.push(h("tr", {}, ...rows[0].map(() => h("td", {}, "⋮"))));
   return h("table", { class: "matrix", "aria-label": o.text }, h("tbody", {}, ...cells));
 }
 
-function shown(v: number | string): string {
+function shown(v: number | string, digits = 6): string {
   if (typeof v !== "number") return v;
-  return Number.isInteger(v) ? String(v) : String(Number(v.toPrecision(4)));
+  return Number.isInteger(v) ? String(v) : String(Number(v.toPrecision(digits)));
 }
