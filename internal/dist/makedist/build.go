@@ -22,6 +22,9 @@ func (t target) String() string { return t.os + "/" + t.arch }
 // all are the targets.
 var all = []target{{"linux", "amd64"}, {"linux", "arm64"}, {"darwin", "arm64"}, {"windows", "amd64"}}
 
+// repository is where files that are not packed can be read.
+const repository = "https://github.com/tshared/tshared/blob/main/"
+
 // programs are the commands of the project that are shipped.
 var programs = []string{"tshared", "tshared-opt"}
 
@@ -127,10 +130,14 @@ func (b *build) linkFlags() string {
 
 // document makes what is the same for all targets: texts, man pages, completion.
 func (b *build) document() error {
-	for _, name := range []string{"LICENSE", "README.md", "CHANGELOG.md"} {
+	packed := []string{"LICENSE", "README.md", "CHANGELOG.md"}
+	for _, name := range packed {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			return err
+		}
+		if filepath.Ext(name) == ".md" {
+			data = dist.OutsideLinks(data, repository, packed)
 		}
 		b.common = append(b.common, dist.File{Path: name, Data: data})
 	}
