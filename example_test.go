@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
 )
 
 const kernel = `tt.func @copy(%src: !tt.ptr<f32>, %dst: !tt.ptr<f32>) {
@@ -41,6 +42,25 @@ func ExampleParse_error() {
 	// oops.ttir:2:13: error: use of undeclared SSA value name
 	//   tt.return %x : i32
 	//             ^
+}
+
+func ExampleNewRemarks() {
+	m, err := tshared.Parse("copy.ttir", kernel)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	remarks := tshared.NewRemarks()
+	if err := m.Lower(pass.Config{Remarks: remarks}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, access := range remarks.Accesses() {
+		fmt.Println(access.Op, access.Kind)
+	}
+	// Output:
+	// tt.load scalar
+	// tt.store scalar
 }
 
 func ExampleModule_Walk() {

@@ -29,7 +29,7 @@ func types(n int) []ir.Type {
 
 func TestVerifyCounts(t *testing.T) {
 	const one, opt, many = ir.One, ir.Optional, ir.Variadic
-	type counts struct{ operands, results, regions, successors int }
+	type counts struct{ operands, results, regions int }
 	for _, tc := range []struct {
 		name string
 		def  *ir.OpDef

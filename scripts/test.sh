@@ -19,11 +19,13 @@ export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath -buildvcs=false"
 export CGO_ENABLED=0
 
 # The steps, in order, and what each checks.
-all=(gofmt vet static generated tests lit compare-mlir examples python page browser race)
-quick=(gofmt vet generated short)
+all=(gofmt vet staticcheck deadcode static generated tests lit compare-mlir examples python page browser race)
+quick=(gofmt vet staticcheck deadcode generated short)
 declare -A about=(
     [gofmt]="files are formatted"
     [vet]="go vet"
+    [staticcheck]="staticcheck"
+    [deadcode]="every function is called"
     [static]="tshared-opt needs no shared library"
     [generated]="generated files are up to date"
     [short]="quick tests of all packages (-short)"
@@ -104,6 +106,31 @@ step_gofmt() {
 }
 
 step_vet() { "$go" vet ./...; }
+
+# tool PATH@VERSION: builds a tool of another module into .tools, and says where it is; nothing where it cannot be fetched.
+tool() {
+    local name=${1%@*} folder=$PWD/.tools/${1##*@}
+    name=${name##*/}
+    [ -x "$folder/$name" ] || GOFLAGS= GOBIN=$folder "$go" install "$1" >/dev/null 2>&1 || return 0
+    echo "$folder/$name"
+}
+
+step_staticcheck() {
+    local staticcheck
+    staticcheck=$(tool honnef.co/go/tools/cmd/staticcheck@v0.8.2)
+    [ -n "$staticcheck" ] || { echo "staticcheck cannot be fetched: skipped"; return 0; }
+    "$staticcheck" ./...
+}
+
+# Assembly calls the functions of the crash handler; the example of extensions, a module of its own, calls OptMain.
+step_deadcode() {
+    local deadcode found
+    deadcode=$(tool golang.org/x/tools/cmd/deadcode@v0.52.0)
+    [ -n "$deadcode" ] || { echo "deadcode cannot be fetched: skipped"; return 0; }
+    found=$("$deadcode" -test ./...) || return 1
+    found=$(grep -vE '^internal/crashhandler/handler_|: OptMain$|: Command.Process$' <<<"$found")
+    [ -z "$found" ] || { echo "$found"; return 1; }
+}
 
 step_static() {
     "$go" build -o bin/tshared-opt ./cmd/tshared-opt || return 1

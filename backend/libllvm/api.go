@@ -92,8 +92,7 @@ type symbolPair struct {
 	name    pointer
 	address uint64
 	generic uint8
-	target  uint8
-	_       [6]byte
+	_       [7]byte // flags of the target, and padding
 }
 
 // bind looks up the functions in an opened library.

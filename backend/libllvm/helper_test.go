@@ -31,12 +31,12 @@ func resident(t testing.TB) int {
 
 // jitDescriptor is the symbol where debuggers find JIT-compiled code.
 type jitDescriptor struct {
-	version, action uint32
-	relevant, first *jitEntry
+	_, _     uint32 // version and action
+	_, first *jitEntry
 }
 
 type jitEntry struct {
-	next, previous *jitEntry
-	file           unsafe.Pointer
-	size           uint64
+	_, _ *jitEntry // next and previous
+	file unsafe.Pointer
+	size uint64
 }

@@ -68,5 +68,5 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 // errUnusedScratch refuses scratch memory that a person has written.
 var errUnusedScratch = fmt.Errorf("it has '%s', but does not use shared memory while it runs", tile.Scratch)
 
-// Constants are written often enough for short names.
-var i32, i64 = llvmir.ConstI32, llvmir.ConstI64
+// Constants are written often enough for a short name.
+var i32 = llvmir.ConstI32

@@ -154,19 +154,19 @@ func (o Ordering) Scope() MemScope { return enumValue(o.Op, "scope", ScopeGPU) }
 func RMWKindOf(op *ir.Op) RMWKind { return enumValue(op, "atomic_rmw_op", RMWKind(0)) }
 
 // Ordering views the memory ordering of the operation.
-func (o AtomicRMWOp) Ordering() Ordering { return Ordering{o.Op} }
+func (o AtomicRMWOp) Ordering() Ordering { return Ordering(o) }
 
 // Kind is the read-modify-write operation.
 func (o AtomicRMWOp) Kind() RMWKind { return RMWKindOf(o.Op) }
 
 // Ordering views the memory ordering of the operation.
-func (o AtomicCASOp) Ordering() Ordering { return Ordering{o.Op} }
+func (o AtomicCASOp) Ordering() Ordering { return Ordering(o) }
 
 // Ordering views the memory ordering of the operation.
-func (o AtomicPollOp) Ordering() Ordering { return Ordering{o.Op} }
+func (o AtomicPollOp) Ordering() Ordering { return Ordering(o) }
 
 // Ordering views the memory ordering of the operation.
-func (o AtomicLoadOp) Ordering() Ordering { return Ordering{o.Op} }
+func (o AtomicLoadOp) Ordering() Ordering { return Ordering(o) }
 
 // Ordering views the memory ordering of the operation.
-func (o AtomicStoreOp) Ordering() Ordering { return Ordering{o.Op} }
+func (o AtomicStoreOp) Ordering() Ordering { return Ordering(o) }

@@ -12,7 +12,7 @@ type (
 	bytesKey string
 	// pairKey is a list of keys: the elements of a tuple.
 	pairKey struct{ first, rest any }
-	endKey  struct{ of any }
+	endKey  struct{}
 	// typedKey is the key of a value of a class that defines its own equality.
 	typedKey struct {
 		class any

@@ -132,7 +132,7 @@ func floatHex(f float64) string {
 // parseHexFloat reads what float.hex() writes.
 func parseHexFloat(s string) (float64, bool) {
 	s = strings.ToLower(strings.TrimFunc(s, isSpace))
-	if f, ok := parseFloat(s); ok && strings.Trim(s, "+-infatyn") == "" {
+	if f, ok := parseFloat(s); ok && strings.Trim(s, "+-infaty") == "" {
 		return f, true
 	}
 	sign := ""

@@ -93,6 +93,7 @@ func (z *writer) file(p *packedFile) {
 		return
 	}
 	name, data, packed := p.name, p.data, p.packed
+	//lint:ignore SA1019 Modified would write an extra field
 	h := &zip.FileHeader{Name: name, Method: deflated, CRC32: crc32.ChecksumIEEE(data), ModifiedDate: dosEpoch, UncompressedSize64: uint64(len(data))}
 	if len(packed) >= len(data) || len(data) > MaxRatio*len(packed) {
 		h.Method, packed = stored, data

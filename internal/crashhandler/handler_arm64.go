@@ -1,5 +1,7 @@
 //go:build linux && !race
 
+//lint:file-ignore U1000 the assembly uses them
+
 package crashhandler
 
 // Offsets of registers in a signal's context.

@@ -1,5 +1,7 @@
 //go:build linux && !race && (amd64 || arm64)
 
+//lint:file-ignore U1000 the assembly uses them
+
 package crashhandler
 
 import (

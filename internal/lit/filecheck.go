@@ -1,3 +1,5 @@
+//lint:file-ignore ST1005 the messages are those of LLVM's FileCheck
+
 package lit
 
 import (

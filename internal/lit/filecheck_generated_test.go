@@ -22,7 +22,7 @@ func TestFileCheckAgreesOnGeneratedCases(t *testing.T) {
 	dir := t.TempDir()
 	for seed := range uint64(cases) {
 		c := generateCase(rand.New(rand.NewPCG(seed, 22)))
-		code, refused, ours := runCase(t, c, dir)
+		code, ours, refused := runCase(t, c, dir)
 		if refused != nil {
 			continue
 		}

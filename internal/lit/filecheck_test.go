@@ -15,13 +15,13 @@ import (
 )
 
 // runCase runs our FileCheck, reading the input from standard input.
-func runCase(t *testing.T, c checkCase, dir string) (code int, refused error, output string) {
+func runCase(t *testing.T, c checkCase, dir string) (code int, output string, refused error) {
 	t.Helper()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "check.txt"), []byte(c.check), 0o600))
 	var out bytes.Buffer
 	args := append([]string{"check.txt"}, c.args...)
 	code, refused = runFileCheck(args, strings.NewReader(c.input), &out, dir)
-	return code, refused, out.String()
+	return code, out.String(), refused
 }
 
 func TestFileCheckCases(t *testing.T) {
@@ -30,7 +30,7 @@ func TestFileCheckCases(t *testing.T) {
 		require.False(t, seen[c.name], "two cases are called %q", c.name)
 		seen[c.name] = true
 		t.Run(c.name, func(t *testing.T) {
-			code, refused, output := runCase(t, c, t.TempDir())
+			code, output, refused := runCase(t, c, t.TempDir())
 			if c.refused {
 				require.Error(t, refused)
 				assert.NotZero(t, code)
@@ -59,7 +59,7 @@ func TestFileCheckAgreesWithLLVM(t *testing.T) {
 			assert.Equal(t, c.exit, cmd.ProcessState.ExitCode(), string(output))
 			message, _, _ := strings.Cut(string(output), "\n")
 			if strings.HasPrefix(message, "check.txt:") && !c.refused {
-				_, _, ours := runCase(t, c, dir)
+				_, ours, _ := runCase(t, c, dir)
 				assert.Equal(t, message, strings.SplitN(ours, "\n", 2)[0])
 			}
 		})
@@ -149,7 +149,7 @@ Input file: <stdin>
 `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			code, refused, output := runCase(t, c.run, t.TempDir())
+			code, output, refused := runCase(t, c.run, t.TempDir())
 			require.NoError(t, refused)
 			assert.Equal(t, fails, code)
 			assert.Equal(t, c.want, output)

@@ -5,7 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -25,19 +25,22 @@ type source struct {
 // readSource parses the files of a folder, apart from tests and generated files.
 func readSource(folder string) (*source, error) {
 	s := &source{vars: map[string]ast.Expr{}, files: map[string]string{}, declared: map[string]bool{}, embedded: map[string][]string{}, foreign: map[string]bool{}}
-	written := func(f fs.FileInfo) bool {
-		return !strings.HasSuffix(f.Name(), generatedSuffix) && !strings.HasSuffix(f.Name(), "_test.go")
-	}
-	pkgs, err := parser.ParseDir(token.NewFileSet(), folder, written, 0)
+	entries, err := os.ReadDir(folder)
 	if err != nil {
 		return nil, err
 	}
-	for name, pkg := range pkgs {
-		s.pkg = name
-		for path, file := range pkg.Files {
-			for _, d := range file.Decls {
-				s.add(filepath.Base(path), d)
-			}
+	for _, e := range entries {
+		name := e.Name()
+		if filepath.Ext(name) != ".go" || strings.HasSuffix(name, generatedSuffix) || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(folder, name), nil, 0)
+		if err != nil {
+			return nil, err
+		}
+		s.pkg = file.Name.Name
+		for _, d := range file.Decls {
+			s.add(name, d)
 		}
 	}
 	return s, nil

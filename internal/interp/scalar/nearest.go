@@ -51,8 +51,7 @@ const (
 	// quickError bounds the relative error of the machine's functions.
 	quickError = 0x1p-40
 	// fewBits nearly always suffice to round to f64; fewError bounds the relative error then.
-	fewBits  bigmath.Bits = 160
-	fewError              = 0x1p-110
+	fewBits, fewError = bigmath.Bits(160), 0x1p-110
 	// tieBits decide: a value that close to a tie is a tie.
 	tieBits = 200
 )

@@ -25,16 +25,14 @@ func (f *frame) assertStmt(s *pysyntax.Assert) error {
 
 // withStmt visits `with`. The language has no context managers of its own.
 func (f *frame) withStmt(s *pysyntax.With) error {
-	for _, item := range s.Items {
-		call, ok := item.ContextExpr.(*pysyntax.Call)
-		if !ok {
-			return f.errorf(item.ContextExpr, "`with` needs a call of a context manager of the language")
-		}
-		fn, err := f.expr(call.Func)
-		if err != nil {
-			return err
-		}
-		return f.errorf(call, "%s is not a context manager that kernels can use: it is a %s", exprText(call.Func), semantic.Unwrap(fn).TypeName())
+	first := s.Items[0].ContextExpr
+	call, ok := first.(*pysyntax.Call)
+	if !ok {
+		return f.errorf(first, "`with` needs a call of a context manager of the language")
 	}
-	return nil
+	fn, err := f.expr(call.Func)
+	if err != nil {
+		return err
+	}
+	return f.errorf(call, "%s is not a context manager that kernels can use: it is a %s", exprText(call.Func), semantic.Unwrap(fn).TypeName())
 }

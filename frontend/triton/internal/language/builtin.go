@@ -116,7 +116,6 @@ func Call(s *semantic.Semantic, b *Builtin, args *pyeval.Args) (pyeval.Value, er
 // failure stays in err, after which they return zeros.
 type Bound struct {
 	b      *Builtin
-	s      *semantic.Semantic
 	values []pyeval.Value
 	rest   []pyeval.Value
 	err    error
