@@ -113,7 +113,6 @@ func hasRemainder(op *ir.Op) bool {
 	return found
 }
 
-
 func ones(n int) []int64 {
 	list := make([]int64, n)
 	for i := range list {
