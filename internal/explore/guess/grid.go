@@ -12,7 +12,7 @@ import (
 // that is multiplied by a block and compared with a size counts the blocks of that size; one that is split by division has the
 // blocks of all its parts. What a position that is only a row stands for is not in the text: a few programs are proposed.
 func Grid(kernel *pysyntax.FunctionDef, params []Param) string {
-	g := &gridFinder{params: map[string]Param{}, assigned: map[string][]pysyntax.Expr{}, axes: map[int]*axis{}}
+	g := &gridFinder{params: map[string]Param{}, assigned: map[string][]pysyntax.Expr{}, axes: map[int]*axis{}, positions: map[string]found{}, texts: map[string]string{}}
 	for _, p := range params {
 		g.params[p.Name] = p
 	}
@@ -61,11 +61,20 @@ type gridFinder struct {
 	params   map[string]Param
 	assigned map[string][]pysyntax.Expr // what variables get
 	axes     map[int]*axis
-	depth    int // of variables that are followed
+
+	// What variables were followed to. A variable has none while it is followed, as one that is computed from itself asks for it again.
+	positions map[string]found
+	texts     map[string]string
 }
 
-// maxFollowed bounds how many variables are followed from one place.
-const maxFollowed = 16
+// found is the position that a variable is computed from, if there is one.
+type found struct {
+	position
+	ok bool
+}
+
+// maxText bounds the text of a size: one that sums itself again and again would not end.
+const maxText = 100
 
 func (g *gridFinder) assignment(n any) {
 	a, ok := n.(*pysyntax.Assign)
@@ -153,16 +162,17 @@ func (g *gridFinder) axis(i int) *axis {
 func (g *gridFinder) position(e pysyntax.Expr) (position, bool) {
 	switch e := e.(type) {
 	case *pysyntax.Name:
-		if g.depth >= maxFollowed {
-			return position{}, false
-		}
-		g.depth++
-		defer func() { g.depth-- }()
-		for _, v := range g.assigned[e.Id] {
-			if p, ok := g.position(v); ok {
-				return p, true
+		f, known := g.positions[e.Id]
+		if !known {
+			g.positions[e.Id] = found{}
+			for _, v := range g.assigned[e.Id] {
+				if f.position, f.ok = g.position(v); f.ok {
+					break
+				}
 			}
+			g.positions[e.Id] = f
 		}
+		return f.position, f.ok
 	case *pysyntax.Subscript:
 		return g.position(e.Value)
 	case *pysyntax.Call:
@@ -251,11 +261,15 @@ func (g *gridFinder) text(e pysyntax.Expr) string {
 		if g.params[e.Id].Name != "" {
 			return e.Id
 		}
-		if values := g.assigned[e.Id]; len(values) == 1 && g.depth < maxFollowed {
-			g.depth++
-			defer func() { g.depth-- }()
-			return g.text(values[0])
+		text, known := g.texts[e.Id]
+		if values := g.assigned[e.Id]; !known && len(values) == 1 {
+			g.texts[e.Id] = ""
+			if text = g.text(values[0]); len(text) > maxText {
+				text = ""
+			}
+			g.texts[e.Id] = text
 		}
+		return text
 	case *pysyntax.BinOp:
 		left, right, op := g.text(e.Left), g.text(e.Right), operators[e.Op]
 		if left != "" && right != "" && op != "" {

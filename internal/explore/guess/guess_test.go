@@ -1,6 +1,7 @@
 package guess_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -85,6 +86,15 @@ func TestAlternatives(t *testing.T) {
 	assert.Empty(t, guess.Alternatives(guesses, []string{"i"}))
 }
 
+// doubled are assignments of sums of the variable before.
+func doubled(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, " s%d = s%d + s%d\n", i+1, i, i)
+	}
+	return b.String()
+}
+
 // TestGrid: the grid covers what positions are compared with.
 func TestGrid(t *testing.T) {
 	for _, c := range []struct{ what, text, params, want string }{
@@ -97,6 +107,9 @@ func TestGrid(t *testing.T) {
 		{"rows with an end", "def f():\n row = tl.program_id(1).to(tl.int64)\n if row >= rows:\n  return\n", "rows", "1, rows"},
 		{"a size that is computed", "def f():\n n = m * 2\n at = tl.program_id(0) * (BLOCK * 2) + tl.arange(0, 8)\n tl.load(x + at, at < n)\n", "x m BLOCK", "cdiv((m * 2), (BLOCK * 2))"},
 		{"one program", "def f():\n tl.store(x, 1)\n", "x", "1"},
+		{"a variable that is computed from itself many times", "def f():\n at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)\n x = tl.load(p + at, mask=at < n)\n" + strings.Repeat(" x = x * x + x\n", 100) + " tl.where(x < n, x, 0)\n", "p n BLOCK",
+			"cdiv(n, BLOCK)"},
+		{"sizes that double", "def f():\n s0 = n + n\n" + doubled(60) + " tl.load(p, tl.program_id(0) < s60)\n", "p n", "4"},
 		{"variables in a circle", "def f():\n a = b + tl.program_id(0)\n b = a * 2\n c = b < a\n", "x", "4"},
 	} {
 		tree, err := pysyntax.Parse(diag.NewSource("k.py", c.text))
