@@ -36,10 +36,10 @@ func TestReasonOfMissingDriver(t *testing.T) {
 	for range 2 * runtime.GOMAXPROCS(0) {
 		go func() {
 			for {
-				//lint:ignore SA5004 the processors shall be busy
 				select {
 				case <-stop:
 					return
+				//lint:ignore SA5004 the processors shall be busy
 				default:
 				}
 			}

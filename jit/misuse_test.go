@@ -169,7 +169,8 @@ func TestMisuseOfDevices(t *testing.T) {
 	fn := misused(t, "scale")
 	args := []any{make([]float32, 64), 2.0, 64, jit.Named("BLOCK", 64)}
 	assert.EqualError(t, fn.Launch(t.Context(), nil, 1, args...), "kernel scale: the device is nil: jit.CPU() and jit.GPU(nil) are devices")
-	assert.EqualError(t, fn.Launch(nil, jit.CPU(), 1, args...), "kernel scale: the context is nil") //nolint:staticcheck
+	//lint:ignore SA1012 the misuse that is tested
+	assert.EqualError(t, fn.Launch(nil, jit.CPU(), 1, args...), "kernel scale: the context is nil")
 	assert.EqualError(t, fn.Launch(t.Context(), jit.CPU().WithWorkers(-1), 1, args...), "workers and steps cannot be negative, but are -1 and 0")
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

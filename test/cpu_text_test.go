@@ -27,7 +27,8 @@ func TestCompilationIsDeterministic(t *testing.T) {
 				}
 				return text
 			}
-			assert.True(t, text() == text(), "the code differs")
+			first, second := text(), text()
+			assert.True(t, first == second, "the code differs")
 		})
 	}
 }

@@ -1,5 +1,3 @@
-//lint:file-ignore ST1005 the messages are those of LLVM's FileCheck
-
 package lit
 
 import (

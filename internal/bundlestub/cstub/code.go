@@ -83,7 +83,6 @@ func (g *generator) chooseCPUs(asked []string) error {
 		processor, _, _ := strings.Cut(known.Triple, "-")
 		arch, ok := architectures[processor]
 		if err != nil || !ok {
-			//lint:ignore ST1005 C is a name
 			return fmt.Errorf("C cannot have code for the CPU %q: name others with --cpu", name)
 		}
 		if other := byMacro[arch[0]]; other != "" {
