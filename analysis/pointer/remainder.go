@@ -25,17 +25,16 @@ func remSI(a *Analysis, op *ir.Op) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !a.Rows {
-		if s, err := a.wrapped(op, x, foldresult.Value(by.Scalar)); err == nil {
-			return s, nil
-		}
+	s, err := a.wrapped(op, x, foldresult.Value(by.Scalar))
+	if err == nil && !a.Rows {
+		return s, nil
 	}
 	if n, ok := intrange.Of(o.Rhs(), intrange.AssumeNone).Constant(); ok && n > 0 {
-		if _, rest, err := a.divided(op, n, towardsZero); err == nil {
+		if _, rest, e := a.divided(op, n, towardsZero); e == nil {
 			return rest.withTensor(op.Result(0)), nil
 		}
 	}
-	return a.wrapped(op, x, foldresult.Value(by.Scalar))
+	return s, err
 }
 
 // remUI is remSI for a dividend that is not negative. A divisor with the sign bit set is greater than all

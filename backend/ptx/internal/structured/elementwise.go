@@ -129,10 +129,10 @@ func (c *Emitter) emitUsual(p *distribute.Elementwise, l *layout.Layout, operand
 	for _, flag := range unusual[1:] {
 		some = c.B.Or(some, flag)
 	}
-	var any [][]llvmir.Value
 	flat := c.B.If(some, func() []llvmir.Value {
-		any, err = c.emitPerRegister(p, l, operands)
-		return slices.Concat(any...)
+		var general [][]llvmir.Value
+		general, err = c.emitPerRegister(p, l, operands)
+		return slices.Concat(general...)
 	}, func() []llvmir.Value { return slices.Concat(usual...) })
 	return slices.Collect(slices.Chunk(flat, l.Registers())), err
 }
