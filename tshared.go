@@ -28,10 +28,10 @@
 // The API is v0: a minor version may change or remove any exported name, and
 // CHANGELOG.md says so. Expected to change: package ir below Op, Value, Type and Builder
 // (parsing and printing interfaces, memo and epoch methods), package parser, and the
-// signatures of emitters. Packages whose path has backend, lower or analysis are parts of
-// the compiler and not covered at all, though they can be imported. The text of printed
-// IR follows MLIR 22 and Triton 3.6; the forms that passes produce may change with every
-// version.
+// signatures of emitters. Packages whose path has backend, lower, transform, analysis or
+// patterns are parts of the compiler and not covered at all, though they can be imported.
+// The text of printed IR follows MLIR 22 and Triton 3.6; the forms that passes produce
+// may change with every version.
 package tshared
 
 import (

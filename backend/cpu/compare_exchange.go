@@ -9,18 +9,18 @@ import (
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/transform/formnetworks"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/generic/formsortingnetworks"
 )
 
 // formNetworks makes sorting networks in a copy of the kernel's module. Unrolled, a step is a loop of its own: LLVM takes
 // some 100 ms for each.
 func formNetworks(f funclike.Func, o Options) (funclike.Func, error) {
-	if o.Check || len(formnetworks.Find(f.Op.Parent())) == 0 {
+	if o.Check || len(formsortingnetworks.Find(f.Op.Parent())) == 0 {
 		return f, nil
 	}
 	module := f.Op.Parent().Clone(ir.NewMapping())
-	formnetworks.Run(module, func(*formnetworks.Network) bool { return true })
+	formsortingnetworks.Run(module, func(*formsortingnetworks.Network) bool { return true })
 	return funclike.Kernel(module, function.Func, f.SymName())
 }
 

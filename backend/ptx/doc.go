@@ -4,7 +4,7 @@
 // its threads, as package layout describes; a layout conversion moves elements between threads by warp
 // shuffles or through shared memory. Scalars are uniform: the same in all threads.
 //
-// A kernel's way through the package: kernel.go runs the passes (see lower/linalgtotile and internal/transform), which take all
+// A kernel's way through the package: kernel.go runs the passes (see lower/linalgtotile and transform/gpu), which take all
 // decisions; emitter.go emits one operation after the other by the functions of dispatch.go; LLVM optimises and prints (passes.go).
 //
 // The functions are in packages below internal, the parts of the emitter. Each emits the operations of one kind and imports only

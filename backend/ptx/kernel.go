@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
@@ -20,15 +21,15 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/tileplan"
-	"github.com/tshared/tshared/internal/transform/allocateshared"
-	"github.com/tshared/tshared/internal/transform/assignlayouts"
-	"github.com/tshared/tshared/internal/transform/convertoperands"
-	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/internal/transform/fenceatomics"
-	"github.com/tshared/tshared/internal/transform/symboldce"
-	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/generic/symboldce"
+	"github.com/tshared/tshared/transform/gpu/allocateshared"
+	"github.com/tshared/tshared/transform/gpu/assignlayouts"
+	"github.com/tshared/tshared/transform/gpu/convertoperands"
+	"github.com/tshared/tshared/transform/gpu/fenceatomics"
+	"github.com/tshared/tshared/transform/gpu/vectorize"
+	"github.com/tshared/tshared/transform/gpu/vectorizeatomics"
 )
 
 // Lowering is the pipeline that lowers kernels in Triton IR to what Compile takes. The output of others is taken as well;
@@ -290,7 +291,7 @@ func (o Options) sharedLimit() int64 { return cmp.Or(o.SharedLimit, int64(o.gpu.
 func check(kernel *ir.Op, o Options) error {
 	checkDots := func(kernel *ir.Op) error { return distribute.CheckDots(kernel, o.plan()) }
 	checkFences := func(kernel *ir.Op) error { return fenceatomics.Check(kernel, o.plan()) }
-	checks := []func(*ir.Op) error{vectorize.Check, vectorize.CheckAtomics, checkDots, convertoperands.Check, allocateshared.Check, checkFences}
+	checks := []func(*ir.Op) error{vectorize.Check, vectorizeatomics.Check, checkDots, convertoperands.Check, allocateshared.Check, checkFences}
 	for _, check := range checks {
 		if err := check(kernel); err != nil {
 			return err

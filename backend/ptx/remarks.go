@@ -6,11 +6,11 @@ import (
 
 	"github.com/tshared/tshared/backend/ptx/internal/report"
 	"github.com/tshared/tshared/internal/remarks"
-	"github.com/tshared/tshared/internal/transform/predication"
-	"github.com/tshared/tshared/internal/transform/remark"
-	"github.com/tshared/tshared/internal/transform/selectconversions"
-	"github.com/tshared/tshared/internal/transform/stageoperands"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/predicate"
+	"github.com/tshared/tshared/transform/gpu/remark"
+	"github.com/tshared/tshared/transform/gpu/selectconversions"
+	"github.com/tshared/tshared/transform/gpu/stageoperands"
 )
 
 // Remark is an optimisation remark: it says how the compiler lowered an operation that matters
@@ -23,7 +23,7 @@ type Counts = report.Counts
 // plannedRules are the remarks about a planned kernel: decisions that no later pass changes.
 var plannedRules = []remark.Rule{
 	remark.Rings, remark.NotPipelined, stageoperands.Dots, selectconversions.Conversions,
-	remark.Loads, remark.Stores, remark.Gathers, remark.ElementGathers, remark.ElementScatters, remark.Copies, remark.ElementCopies, predication.ElementLoads, predication.ElementStores,
+	remark.Loads, remark.Stores, remark.Gathers, remark.ElementGathers, remark.ElementScatters, remark.Copies, remark.ElementCopies, predicate.ElementLoads, predicate.ElementStores,
 	remark.Groups, remark.Prefetches, remark.Strips, remark.Occupancy,
 }
 

@@ -3,8 +3,8 @@ package ptx
 import (
 	"errors"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -20,7 +20,7 @@ var method = regexp.MustCompile(`(?m)^func \(\w+ \*?(\w+)(?:\[\w+\])?\) `)
 // TestNoTypeHasEverything: passes and the emission for a GPU are made of small types.
 func TestNoTypeHasEverything(t *testing.T) {
 	methods := map[string]int{}
-	for _, root := range []string{"../../backend/ptx", "../../internal/transform"} {
+	for _, root := range []string{"../../backend/ptx", "../../transform"} {
 		require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err != nil {
 				return err

@@ -7,43 +7,47 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tshared/tshared/internal/transform/allocateshared"
-	"github.com/tshared/tshared/internal/transform/assignlayouts"
-	"github.com/tshared/tshared/internal/transform/coalesce"
-	"github.com/tshared/tshared/internal/transform/convertoperands"
-	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/internal/transform/elementwise"
-	"github.com/tshared/tshared/internal/transform/fenceatomics"
-	"github.com/tshared/tshared/internal/transform/fitshared"
-	"github.com/tshared/tshared/internal/transform/foldquotients"
-	"github.com/tshared/tshared/internal/transform/formnetworks"
-	"github.com/tshared/tshared/internal/transform/halvereductions"
-	"github.com/tshared/tshared/internal/transform/inlinecalls"
-	"github.com/tshared/tshared/internal/transform/membar"
-	"github.com/tshared/tshared/internal/transform/mergeatomics"
-	"github.com/tshared/tshared/internal/transform/mergereductions"
-	"github.com/tshared/tshared/internal/transform/narrow"
-	"github.com/tshared/tshared/internal/transform/occupancy"
-	"github.com/tshared/tshared/internal/transform/padding"
-	"github.com/tshared/tshared/internal/transform/pipeline"
-	"github.com/tshared/tshared/internal/transform/predication"
-	"github.com/tshared/tshared/internal/transform/prefetch"
-	"github.com/tshared/tshared/internal/transform/selectconversions"
-	"github.com/tshared/tshared/internal/transform/selectdots"
-	"github.com/tshared/tshared/internal/transform/stageoperands"
-	"github.com/tshared/tshared/internal/transform/stripmine"
-	"github.com/tshared/tshared/internal/transform/vectorize"
 	"github.com/tshared/tshared/lower/linalgtotile"
 	"github.com/tshared/tshared/lower/selectcasts"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/generic/formsortingnetworks"
+	"github.com/tshared/tshared/transform/gpu/allocateshared"
+	"github.com/tshared/tshared/transform/gpu/assignlayouts"
+	"github.com/tshared/tshared/transform/gpu/coalesce"
+	"github.com/tshared/tshared/transform/gpu/convertoperands"
+	"github.com/tshared/tshared/transform/gpu/fenceatomics"
+	"github.com/tshared/tshared/transform/gpu/fitshared"
+	"github.com/tshared/tshared/transform/gpu/foldquotients"
+	"github.com/tshared/tshared/transform/gpu/halvereductions"
+	"github.com/tshared/tshared/transform/gpu/inlinecalls"
+	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/limitoccupancy"
+	"github.com/tshared/tshared/transform/gpu/membar"
+	"github.com/tshared/tshared/transform/gpu/mergeatomics"
+	"github.com/tshared/tshared/transform/gpu/mergereductions"
+	"github.com/tshared/tshared/transform/gpu/narrowindices"
+	"github.com/tshared/tshared/transform/gpu/packf16"
+	"github.com/tshared/tshared/transform/gpu/pad"
+	"github.com/tshared/tshared/transform/gpu/pipeline"
+	"github.com/tshared/tshared/transform/gpu/predicate"
+	"github.com/tshared/tshared/transform/gpu/prefetch"
+	"github.com/tshared/tshared/transform/gpu/selectconversions"
+	"github.com/tshared/tshared/transform/gpu/selectdots"
+	"github.com/tshared/tshared/transform/gpu/selectwarps"
+	"github.com/tshared/tshared/transform/gpu/shareelements"
+	"github.com/tshared/tshared/transform/gpu/sharequotients"
+	"github.com/tshared/tshared/transform/gpu/stageoperands"
+	"github.com/tshared/tshared/transform/gpu/stripmine"
+	"github.com/tshared/tshared/transform/gpu/vectorize"
+	"github.com/tshared/tshared/transform/gpu/vectorizeatomics"
 )
 
 // Steps are the passes of the pipeline on a kernel, in their order. Each has the options of the pipeline that it knows, and its own.
 var Steps = []Step{
 	{Pass: inlinecalls.Pass},
-	{Pass: selectdots.Warps},
-	{Pass: formnetworks.Pass, Options: "max-unrolled=512"}, // each exchange takes some five instructions
-	{Pass: padding.Pass},
+	{Pass: selectwarps.Pass},
+	{Pass: formsortingnetworks.Pass, Options: "max-unrolled=512"}, // each exchange takes some five instructions
+	{Pass: pad.Pass},
 	{Pass: linalgtotile.Pass},
 	{Pass: selectcasts.Pass},
 	{Pass: selectdots.Pass},
@@ -55,17 +59,17 @@ var Steps = []Step{
 	{Pass: selectconversions.Pass},
 	{Pass: mergereductions.Pass},
 	{Pass: halvereductions.Pass},
-	{Pass: predication.Pass},
+	{Pass: predicate.Pass},
 	{Pass: foldquotients.Pass},
-	{Pass: narrow.Pass},
+	{Pass: narrowindices.Pass},
 	{Pass: vectorize.Pass},
-	{Pass: vectorize.Atomics},
-	{Pass: elementwise.ShareElementsPass},
-	{Pass: elementwise.PackF16Pass},
+	{Pass: vectorizeatomics.Pass},
+	{Pass: shareelements.Pass},
+	{Pass: packf16.Pass},
 	{Pass: prefetch.Pass},
-	{Pass: occupancy.Pass},
+	{Pass: limitoccupancy.Pass},
 	{Pass: fitshared.Pass},
-	{Pass: elementwise.ShareQuotientsPass},
+	{Pass: sharequotients.Pass},
 	{Pass: fenceatomics.Pass},
 	{Pass: membar.Pass},
 }
@@ -89,7 +93,7 @@ var Alias = &pass.PipelineAlias{
 	},
 }
 
-var options = slices.Concat(distribute.PassOptions, []pass.Option{
+var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
 	pipeline.StagesOption,
 })

@@ -25,30 +25,6 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/internal/tileplan"
-	"github.com/tshared/tshared/internal/transform/addllvmdebuginfo"
-	"github.com/tshared/tshared/internal/transform/canonicalize"
-	"github.com/tshared/tshared/internal/transform/controlflowsink"
-	"github.com/tshared/tshared/internal/transform/cse"
-	"github.com/tshared/tshared/internal/transform/inline"
-	"github.com/tshared/tshared/internal/transform/intrangeoptimizations"
-	"github.com/tshared/tshared/internal/transform/licm"
-	"github.com/tshared/tshared/internal/transform/printaxisinfo"
-	"github.com/tshared/tshared/internal/transform/printopstats"
-	"github.com/tshared/tshared/internal/transform/reconcilecasts"
-	"github.com/tshared/tshared/internal/transform/removedeadvalues"
-	"github.com/tshared/tshared/internal/transform/sccp"
-	"github.com/tshared/tshared/internal/transform/stripdebuginfo"
-	"github.com/tshared/tshared/internal/transform/symboldce"
-	"github.com/tshared/tshared/internal/transform/symbolprivatize"
-	"github.com/tshared/tshared/internal/transform/tritoncombine"
-	"github.com/tshared/tshared/internal/transform/tritonlicm"
-	"github.com/tshared/tshared/internal/transform/tritonloopawarecse"
-	"github.com/tshared/tshared/internal/transform/tritonloopunroll"
-	"github.com/tshared/tshared/internal/transform/tritonreorderbroadcast"
-	"github.com/tshared/tshared/internal/transform/tritonrewritetensordescriptortopointer"
-	"github.com/tshared/tshared/internal/transform/tritonrewritetensorpointer"
-	"github.com/tshared/tshared/internal/transform/tritonsanitizeoverflow"
-	"github.com/tshared/tshared/internal/transform/tritonversionclamps"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/collapseshape"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"
@@ -65,6 +41,30 @@ import (
 	"github.com/tshared/tshared/lower/ttxtolinalg"
 	"github.com/tshared/tshared/lower/unstructuredtomemref"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/generic/addllvmdebuginfo"
+	"github.com/tshared/tshared/transform/generic/canonicalize"
+	"github.com/tshared/tshared/transform/generic/controlflowsink"
+	"github.com/tshared/tshared/transform/generic/cse"
+	"github.com/tshared/tshared/transform/generic/inline"
+	"github.com/tshared/tshared/transform/generic/intrangeoptimizations"
+	"github.com/tshared/tshared/transform/generic/loopinvariantcodemotion"
+	"github.com/tshared/tshared/transform/generic/printopstats"
+	"github.com/tshared/tshared/transform/generic/reconcileunrealizedcasts"
+	"github.com/tshared/tshared/transform/generic/removedeadvalues"
+	"github.com/tshared/tshared/transform/generic/sccp"
+	"github.com/tshared/tshared/transform/generic/stripdebuginfo"
+	"github.com/tshared/tshared/transform/generic/symboldce"
+	"github.com/tshared/tshared/transform/generic/symbolprivatize"
+	"github.com/tshared/tshared/transform/gpu/printaxisinfo"
+	"github.com/tshared/tshared/transform/triton/combine"
+	"github.com/tshared/tshared/transform/triton/licm"
+	"github.com/tshared/tshared/transform/triton/loopawarecse"
+	"github.com/tshared/tshared/transform/triton/loopunroll"
+	"github.com/tshared/tshared/transform/triton/reorderbroadcast"
+	"github.com/tshared/tshared/transform/triton/rewritetensordescriptortopointer"
+	"github.com/tshared/tshared/transform/triton/rewritetensorpointer"
+	"github.com/tshared/tshared/transform/triton/sanitizeoverflow"
+	"github.com/tshared/tshared/transform/triton/versionclamps"
 )
 
 // dialects are the dialects of the project.
@@ -103,10 +103,10 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		cse.Pass,
 		expandnarrowfloats.Pass,
 		inline.New(parse),
-		licm.Pass,
+		loopinvariantcodemotion.Pass,
 		printaxisinfo.Pass,
 		printopstats.Pass,
-		reconcilecasts.Pass,
+		reconcileunrealizedcasts.Pass,
 		reconcileptrcasts.Pass,
 		removedeadvalues.Pass,
 		requirelowered.Pass,
@@ -120,16 +120,16 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		tritonarithtolinalg.With(x.elementwise()),
 		tritonptrtomemref.Pass,
 		tritonsaturatecasts.Pass,
-		tritonversionclamps.Pass,
+		versionclamps.Pass,
 		tritontoptr.Pass,
-		tritoncombine.Pass,
-		tritonlicm.Pass,
-		tritonloopawarecse.Pass,
-		tritonloopunroll.Pass,
-		tritonreorderbroadcast.Pass,
-		tritonrewritetensordescriptortopointer.Pass,
-		tritonrewritetensorpointer.Pass,
-		tritonsanitizeoverflow.Pass,
+		combine.Pass,
+		licm.Pass,
+		loopawarecse.Pass,
+		loopunroll.Pass,
+		reorderbroadcast.Pass,
+		rewritetensordescriptortopointer.Pass,
+		rewritetensorpointer.Pass,
+		sanitizeoverflow.Pass,
 		tritontostructured.Pass,
 		tritontounstructured.Pass,
 		ttxtolinalg.Pass,

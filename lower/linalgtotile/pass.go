@@ -32,9 +32,9 @@
 package linalgtotile
 
 import (
-	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
 // Pass is the pass.

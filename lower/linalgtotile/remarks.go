@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
 // accessRules are the remarks about the operations that the pass makes, and about the allocations that stay.

@@ -15,19 +15,20 @@
 package selectcasts
 
 import (
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/targets"
-	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/internal/transform/remark"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"
+	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
 // Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = remark.On(distribute.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for conversions to 8-bit floats, and fewer ones for extensions from narrow floats", func(kernel *ir.Op, o distribute.Options) {
+var Pass = remark.On(kernelpass.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for conversions to 8-bit floats, and fewer ones for extensions from narrow floats", func(kernel *ir.Op, o distribute.Options) {
 	if o.GPU.Has(targets.FP8Convert) {
 		Run(kernel)
 	}

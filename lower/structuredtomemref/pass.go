@@ -6,9 +6,9 @@ package structuredtomemref
 import (
 	"errors"
 
+	"github.com/tshared/tshared/analysis/dataflow"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/tts"
-	"github.com/tshared/tshared/internal/transform/dataflow"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"

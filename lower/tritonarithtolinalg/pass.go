@@ -6,11 +6,11 @@ package tritonarithtolinalg
 import (
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/remarks"
-	"github.com/tshared/tshared/internal/transform/canonicalize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/generic/canonicalize"
 )
 
 const (

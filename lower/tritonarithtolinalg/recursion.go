@@ -1,9 +1,9 @@
 package tritonarithtolinalg
 
 import (
+	"github.com/tshared/tshared/analysis/symbols"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/transform/symbols"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

@@ -9,11 +9,11 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
-	"github.com/tshared/tshared/internal/transform/tritonrewritetensorpointer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/triton/rewritetensorpointer"
 )
 
 const (
@@ -82,7 +82,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		if original := originals[fn]; original != nil && r.rejectedBlock {
 			// A block that is no tile is accessed through a tensor of pointers. So are the other blocks,
 			// because one loop may carry both.
-			if tritonrewritetensorpointer.Rewrite(original) == nil {
+			if rewritetensorpointer.Rewrite(original) == nil {
 				replace(done, original)
 				if err := prepass(original); err != nil {
 					return err

@@ -7,9 +7,9 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
-	"github.com/tshared/tshared/internal/transform/canonicalize"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
+	"github.com/tshared/tshared/transform/generic/canonicalize"
 )
 
 // prepass makes loops carry the offsets and strides of each pointer and tensor of integers behind it:

@@ -4,14 +4,14 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/draw/program"
 	"github.com/tshared/tshared/internal/targets"
-	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/internal/transform/selectconversions"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/selectconversions"
 )
 
 // FromShared is how elements move of a tensor that is in shared memory already: they are loaded.

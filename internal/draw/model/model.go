@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -22,7 +23,6 @@ import (
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/internal/draw/program"
 	"github.com/tshared/tshared/internal/targets"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/transform/selectconversions"
+	"github.com/tshared/tshared/transform/gpu/selectconversions"
 )
 
 // convertByShuffles is the layout conversion by warp shuffles.

@@ -28,12 +28,12 @@ type Emitter struct {
 	GPU       targets.GPU
 	Addresses *arithtollvm.ScalarBuilder
 
-	predicates map[*ir.Block]predicate // of the accesses in regions of predicated branches
+	predicates map[*ir.Block]condition // of the accesses in regions of predicated branches
 }
 
 // New emits accesses to single elements.
 func New(x *values.Values, m *gmem.Memory, b *bodies.Bodies, gpu targets.GPU, addresses *arithtollvm.ScalarBuilder) *Emitter {
-	return &Emitter{Values: x, Memory: m, Bodies: b, GPU: gpu, Addresses: addresses, predicates: map[*ir.Block]predicate{}}
+	return &Emitter{Values: x, Memory: m, Bodies: b, GPU: gpu, Addresses: addresses, predicates: map[*ir.Block]condition{}}
 }
 
 // Functions are the operations of this package.

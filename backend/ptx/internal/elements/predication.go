@@ -9,13 +9,13 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/transform/predication"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/predicate"
 )
 
-// predicate is the condition of the accesses in a region, in place of a branch: the loads of all
+// condition is the predicate of the accesses in a region, in place of a branch: the loads of all
 // registers are then in flight together.
-type predicate struct {
+type condition struct {
 	when llvmir.Value // invalid is always true
 	// others are the values of masked-off lanes.
 	others map[*ir.Value]llvmir.Value
@@ -23,7 +23,7 @@ type predicate struct {
 
 // Predicated emits both regions of a branch, with predicated accesses in the first.
 func (c *Emitter) Predicated(op *ir.Op) error {
-	if linalg.BodyOwner(op) == nil || !predication.IsPossible(op) {
+	if linalg.BodyOwner(op) == nil || !predicate.IsPossible(op) {
 		return errors.New("only branches in the bodies of structured operations can be predicated, whose effects are loads and stores of single elements in their first region")
 	}
 	view, _ := scf.AsIf(op)
@@ -39,9 +39,9 @@ func (c *Emitter) Predicated(op *ir.Op) error {
 	}
 	yes := op.RegionAt(0).Entry()
 	others := map[*ir.Value]llvmir.Value{}
-	c.predicates[yes] = predicate{when: c.AndPredicates(c.predicateOf(op).when, cond), others: others}
+	c.predicates[yes] = condition{when: c.AndPredicates(c.predicateOf(op).when, cond), others: others}
 	for i, v := range yes.Last().Operands() {
-		if from := v.DefiningOp(); from != nil && from.Block() == yes && predication.IsElementAccess(from) && v.HasOneUse() {
+		if from := v.DefiningOp(); from != nil && from.Block() == yes && predicate.IsElementAccess(from) && v.HasOneUse() {
 			others[v] = no[i]
 		}
 	}
@@ -59,7 +59,7 @@ func (c *Emitter) Predicated(op *ir.Op) error {
 }
 
 // predicateOf is the predicate of an access.
-func (c *Emitter) predicateOf(op *ir.Op) predicate { return c.predicates[op.Block()] }
+func (c *Emitter) predicateOf(op *ir.Op) condition { return c.predicates[op.Block()] }
 
 // loadPredicated loads an element where the predicate of the access holds.
 func (c *Emitter) loadPredicated(op *ir.Op, m *gmem.MemRef, p llvmir.Value) llvmir.Value {

@@ -3,10 +3,10 @@ package mma
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // KSliceShape is the shape of a K slice of an operand, with the bits of linear indices that number the

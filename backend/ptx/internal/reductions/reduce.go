@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/bodies"
@@ -19,7 +20,6 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/dialect/ttx"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // registers are the registers of a thread in the order in which they are combined.

@@ -1,8 +1,8 @@
 package slicing
 
 import (
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
-	"github.com/tshared/tshared/internal/transform/distribute"
 	"github.com/tshared/tshared/ir"
 )
 

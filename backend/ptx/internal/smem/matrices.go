@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/targets"
-	"github.com/tshared/tshared/internal/transform/distribute"
 )
 
 // MatrixTiles is how ldmatrix and stmatrix address up to four 8x8 matrices in shared memory.

@@ -4,17 +4,17 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/transform/distribute"
-	"github.com/tshared/tshared/internal/transform/elementwise"
+	"github.com/tshared/tshared/transform/gpu/packf16"
 )
 
 // emitPacked emits a body for two registers at a time.
 func (c *Emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, err error) {
-	op := elementwise.PackedOp(p.View, c.GPU)
+	op := packf16.PackedOp(p.View, c.GPU)
 	if op == nil {
 		return nil, errors.New("the target has no instruction that computes the body for two elements at a time")
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/transform/narrow"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/narrowindices"
 )
 
 // Values are the LLVM values of the values of a kernel.
@@ -165,7 +165,7 @@ func (x *Values) Bounds(b *llvmir.Builder, sizes []foldresult.Entry) (list gmem.
 		if e.Value == nil {
 			continue
 		}
-		size, ok := narrow.SizeOf(e.Value)
+		size, ok := narrowindices.SizeOf(e.Value)
 		if !ok {
 			continue
 		}

@@ -1,0 +1,51 @@
+package distribute
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/targets"
+)
+
+// GPU is the target of a kernel.
+type GPU = targets.GPU
+
+// Options configure the passes that distribute tensors.
+type Options struct {
+	GPU   GPU // the target
+	Warps int // warps per block
+	// MaxRegisters limits the registers per thread; 0 is no limit.
+	MaxRegisters int
+	// MaxNumImpreciseAcc is how many products of fp8 may be accumulated with fewer bits than f32 has; nil leaves it
+	// to the attributes of dots.
+	MaxNumImpreciseAcc *int
+	// Overlap allows arguments to alias.
+	Overlap bool
+}
+
+// WarpBits is log2 of the warps of a block.
+func (o Options) WarpBits() int { return layout.Log2(int64(o.Warps)) }
+
+// DefaultLayout is the layout of tensors whose definition suggests no other.
+func (o Options) DefaultLayout(shape []int64) *layout.Layout {
+	return DefaultLayout(shape, o.WarpBits())
+}
+
+// DefaultLayout is the layout of tensors whose definition suggests no other, for blocks of 2^warpBits warps.
+func DefaultLayout(shape []int64, warpBits int) *layout.Layout {
+	return layout.Blocked(shape, RowMajorOrder(shape), 1, warpBits)
+}
+
+// CheckWarps refuses a number of warps that a block cannot have.
+func CheckWarps(n int) error {
+	const most = 32
+	message := fmt.Sprintf("a block cannot have %d warps: 1, 2, 4, 8, 16 or 32 are possible", n)
+	switch {
+	case n < 1 || n&(n-1) != 0:
+		return errors.New(message)
+	case n > most:
+		return &targets.ResourceError{Resource: "threads", Required: 32 * int64(n), Limit: 32 * most, Message: message}
+	}
+	return nil
+}

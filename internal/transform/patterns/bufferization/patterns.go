@@ -1,9 +1,0 @@
-// Package bufferization simplifies conversions between tensors and buffers: pairs that cancel, sizes and
-// elements that the other side knows, redundant clones and deallocations. It knows the dialects bufferization,
-// tensor, memref and arith.
-package bufferization
-
-import "slices"
-
-// Patterns has the patterns in the order in which they are tried.
-var Patterns = slices.Concat(allocPatterns, clonePatterns, deallocPatterns, convertPatterns)

@@ -1,0 +1,152 @@
+// Package fitshared has the pass that pipelines the loops of a kernel and allocates its shared memory, so that it fits into what a block
+// has. It is a ladder: each rung is a pipeline that uses less memory than the one before.
+package fitshared
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/gpu/allocateshared"
+	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/pipeline"
+	"github.com/tshared/tshared/transform/gpu/stageoperands"
+)
+
+// rungs are the ways to use shared memory. A pass gets the options of tile-fit-shared as well, where it has them.
+var rungs = []string{
+	// Pipelines have all stages that fit beside the default for other uses of the loop; layout conversions and operands of dots go through
+	// shared memory at once.
+	"tile-pipeline,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
+	// Pipelines leave the shared memory that their loops use; layout conversions go in passes and operands in K slices where they do not fit.
+	"tile-pipeline,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
+	// Loop-invariant operands are not kept in shared memory.
+	"tile-pipeline,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	// Loops are not pipelined.
+	"tile-pipeline{no-pipelining=true},tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+}
+
+// registry has the passes of the rungs.
+var registry = pass.NewRegistry([]*pass.Pass{pipeline.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
+
+// Pass is the pass, on kernels whose tensors have layouts.
+var Pass = kernelpass.OnSharedMemory(&pass.Pass{
+	Name: "tile-fit-shared", Title: "TileFitShared",
+	Doc:          "Pipeline loops, stage operands of dots and allocate shared memory, with as much of it as a block has",
+	Options:      []pass.Option{pipeline.StagesOption},
+	EmitsRemarks: true, // its passes do
+	Post:         allocateshared.Check,
+}, run)
+
+// run tries one rung after the other. Most kernels fit with the first one; others are planned again, with the use of shared memory that
+// was found.
+func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int64) error {
+	var before *ir.Op
+	if mayUseRings(kernel) {
+		before = kernel.Clone(ir.NewMapping())
+	}
+	o := pipeline.Options{Target: target, Stages: int(ctx.Int(pipeline.StagesOption.Name)), SharedLimit: limit}
+	for rung, isMeasured := 0, false; ; isMeasured = true {
+		o.NoPipelining = rung == len(rungs)-1
+		plan, used, err := try(ctx, rungs[rung], o.Uses)
+		if err != nil {
+			return err
+		}
+		uses := usesOf(plan, used)
+		assumed := slices.Clone(uses)
+		for i := range assumed {
+			assumed[i].Body = plan.Plans[i].Use.Body
+		}
+		if rung > 0 { // operands were not staged as a whole
+			uses = assumed
+		}
+		switch {
+		case !isMeasured && otherStages(plan, uses, o):
+			uses = assumed
+		case used.Bytes <= limit:
+			return nil
+		case rung == len(rungs)-1:
+			return used.Refused(limit, ctx.Str("target"))
+		default:
+			rung++
+		}
+		o.Uses = uses
+		restore(kernel, before)
+	}
+}
+
+// try runs a rung with measured uses of shared memory, if there are any.
+func try(ctx *pass.Context, rung string, uses []pipeline.Use) (*pipeline.Result, allocateshared.Result, error) {
+	p := &pass.Pipeline{Anchor: pass.Any}
+	for _, step := range strings.Split(rung, ",") {
+		name, own, _ := strings.Cut(strings.TrimSuffix(step, "}"), "{")
+		options := []string{own, ctx.Inherited(registry.Pass(name))}
+		if name == pipeline.Pass.Name && len(uses) > 0 {
+			options = append(options, pipeline.UsesText(uses))
+		}
+		if err := registry.Append(p, name, strings.TrimSpace(strings.Join(options, " "))); err != nil {
+			return nil, allocateshared.Result{}, err
+		}
+	}
+	if err := ctx.Run(p); err != nil {
+		return nil, allocateshared.Result{}, err
+	}
+	plan, ok := pipeline.Results.Left(ctx)
+	used, also := allocateshared.Results.Left(ctx)
+	if !ok || !also {
+		return nil, used, diag.Bugf("a rung of tile-fit-shared has no result")
+	}
+	return plan, used, nil
+}
+
+// restore gives a kernel the body that it had before a rung. A kernel that no rung changes has none.
+func restore(kernel, before *ir.Op) {
+	if before == nil {
+		return
+	}
+	for block := kernel.Region0().Entry(); block != nil; block = kernel.Region0().Entry() {
+		block.Erase()
+	}
+	kernel.Region0().TakeBlocks(before.Clone(ir.NewMapping()).Region0())
+}
+
+// mayUseRings reports whether a kernel has dots, whose operands are staged in shared memory, or loops whose author asks for stages.
+func mayUseRings(kernel *ir.Op) (found bool) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if found = distribute.IsDot(op) || pipeline.IsStaged(op); found {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return found
+}
+
+// usesOf are the uses of shared memory by the loops of a plan; the assumed ones of loops that are not pipelined.
+func usesOf(plan *pipeline.Result, used allocateshared.Result) []pipeline.Use {
+	uses := make([]pipeline.Use, len(plan.Plans))
+	for i, p := range plan.Plans {
+		if p.Stages == 0 {
+			uses[i] = p.Use
+		}
+	}
+	for op, i := range plan.Loops {
+		before, _ := tile.LocalAllocOp{Op: op}.Offset()
+		uses[i].Reserved, uses[i].Body = max(uses[i].Reserved, before), max(uses[i].Body, used.Beside[op])
+	}
+	return uses
+}
+
+// otherStages reports whether loops would have other numbers of stages if the memory that is reserved before them had
+// been known.
+func otherStages(plan *pipeline.Result, uses []pipeline.Use, o pipeline.Options) bool {
+	for i, p := range plan.Plans {
+		if p.Stages != p.StagesWith(pipeline.Use{Reserved: uses[i].Reserved, Body: p.Use.Body}, o) {
+			return true
+		}
+	}
+	return false
+}

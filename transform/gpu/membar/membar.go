@@ -1,0 +1,270 @@
+// Package membar has the pass that inserts barriers: threads of a block see what others have written to memory, and do not
+// overwrite what others still read.
+package membar
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/gpu/allocateshared"
+	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/remark"
+)
+
+// Pass is the pass, on kernels whose shared memory is allocated.
+var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
+	Name: "tile-membar", Title: "TileMembar",
+	Doc:     "Insert barriers between accesses of different threads to the same memory",
+	Options: []pass.Option{kernelpass.OverlapOption},
+	Run: func(ctx *pass.Context, op *ir.Op) error {
+		if _, ok := op.IntAttr(tile.Shared); !ok {
+			return op.Errorf("'tile-membar' needs a function whose shared memory is allocated")
+		}
+		Run(op, distribute.Options{Overlap: ctx.Bool("overlap")})
+		return nil
+	},
+	Post: complete,
+}), remark.Barriers)
+
+// complete is the post-condition: no operation needs a barrier before it.
+func complete(kernel *ir.Op) error {
+	for op := range find(kernel, distribute.Options{}) {
+		return op.Errorf("the operation needs a barrier before it")
+	}
+	return nil
+}
+
+// accesses are what threads of a block may have done since the last barrier.
+type accesses struct {
+	global map[access]bool
+	// loads are the parts of shared memory from which threads may still load.
+	loads map[allocateshared.Interval]bool
+}
+
+func newAccesses() accesses {
+	return accesses{map[access]bool{}, map[allocateshared.Interval]bool{}}
+}
+
+func (a accesses) clone() accesses {
+	return accesses{maps.Clone(a.global), maps.Clone(a.loads)}
+}
+
+func (a accesses) add(b accesses) {
+	maps.Copy(a.global, b.global)
+	maps.Copy(a.loads, b.loads)
+}
+
+// carriedBy are the accesses at the end of a loop's iteration, as they are in the next one.
+func (a accesses) carriedBy(loop *ir.Op) accesses {
+	b := accesses{map[access]bool{}, a.loads}
+	for x := range a.global {
+		if isWithin(x.op, loop) {
+			x.loop = loop
+		}
+		b.global[x] = true
+	}
+	return b
+}
+
+// contains reports whether all accesses of b are in a.
+func (a accesses) contains(b accesses) bool {
+	return containsAll(a.loads, b.loads) && containsAll(a.global, b.global)
+}
+
+func containsAll[T comparable](a, b map[T]bool) bool {
+	for v := range b {
+		if !a[v] {
+			return false
+		}
+	}
+	return true
+}
+
+func (a accesses) clear() {
+	clear(a.global)
+	clear(a.loads)
+}
+
+// conflicts reports whether an operation must not run before all threads have done these accesses: it reads or writes what they
+// write, writes what they read, or stores to shared memory from which they load.
+func (a accesses) conflicts(r prover, list []access, stores allocateshared.Interval) bool {
+	for earlier := range a.global {
+		if slices.ContainsFunc(list, func(now access) bool { return r.conflicts(earlier, now) }) {
+			return true
+		}
+	}
+	for i := range a.loads {
+		if stores.Overlaps(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// inserter finds where barriers go.
+type inserter struct {
+	memory *distribute.MemoryEffects
+	prover prover
+	known  map[*ir.Op][]access
+	before map[*ir.Op]bool // operations with a barrier before them
+}
+
+// find are the operations that need a barrier before them.
+func find(kernel *ir.Op, o distribute.Options) map[*ir.Op]bool {
+	m := &inserter{
+		memory: distribute.NewMemoryEffects(kernel, o), prover: prover{distribute.NewAxisInfo(kernel).Ranges},
+		known: map[*ir.Op][]access{}, before: map[*ir.Op]bool{},
+	}
+	m.region(kernel.Region0(), newAccesses())
+	return m.before
+}
+
+// Run inserts the barriers of a kernel.
+func Run(kernel *ir.Op, o distribute.Options) {
+	before := find(kernel, o)
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if before[op] {
+			b := ir.NewBuilder(op.Context()).Before(op)
+			b.Loc = op.Loc()
+			b.Create(gpu.Barrier, nil, nil)
+		}
+		return ir.Continue
+	})
+}
+
+// region visits a region that runs once, and returns the accesses behind it. Blocks of a graph may run in any order, any number of
+// times.
+func (m *inserter) region(r *ir.Region, before accesses) accesses {
+	if r.Entry() == nil {
+		return before
+	}
+	if r.HasOneBlock() {
+		return m.block(r.Entry(), before)
+	}
+	return m.loop(r.Op(), before, func(at accesses) accesses {
+		after := newAccesses()
+		for b := range r.Blocks() {
+			after.add(m.block(b, at.clone()))
+		}
+		return after
+	})
+}
+
+// loop visits what may run any number of times, and returns the accesses behind it.
+func (m *inserter) loop(op *ir.Op, before accesses, visit func(at accesses) accesses) accesses {
+	for at := before.clone(); ; {
+		after := visit(at.clone())
+		carried := after.carriedBy(op)
+		if at.contains(carried) {
+			after.add(before)
+			return after
+		}
+		at.add(carried)
+	}
+}
+
+func (m *inserter) block(b *ir.Block, at accesses) accesses {
+	for op := range b.Ops() {
+		at = m.op(op, at)
+	}
+	return at
+}
+
+func (m *inserter) op(op *ir.Op, at accesses) accesses {
+	switch {
+	case op.Is(gpu.Barrier):
+		at.clear()
+	case allocateshared.EntersRegions(op):
+		return m.regions(op, at)
+	default:
+		m.access(op, at)
+	}
+	return at
+}
+
+// regions visits the regions of an operation.
+func (m *inserter) regions(op *ir.Op, before accesses) accesses {
+	if !slices.Contains(onceOps, op.Def()) {
+		return m.loop(op, before, func(at accesses) accesses {
+			after := newAccesses()
+			for _, r := range op.Regions() { // a loop may end behind any of them
+				at = m.region(r, at)
+				after.add(at)
+			}
+			return after
+		})
+	}
+	after := newAccesses()
+	for _, r := range op.Regions() {
+		after.add(m.region(r, before.clone()))
+	}
+	if op.Is(scf.If) && op.NumRegions() < 2 {
+		after.add(before)
+	}
+	return after
+}
+
+// onceOps run one of their regions, once.
+var onceOps = []*ir.OpDef{scf.If, scf.IndexSwitch, scf.ExecuteRegion}
+
+// access visits an operation that accesses memory itself.
+func (m *inserter) access(op *ir.Op, at accesses) {
+	list := m.accessesOf(op)
+	stores, loads, syncs := sharedAccess(op)
+	if at.conflicts(m.prover, list, stores) || distribute.Releases(op) && !isBarrier(op.Prev()) {
+		m.before[op] = true
+		at.clear()
+	}
+	if syncs {
+		at.clear()
+	}
+	for _, x := range list {
+		at.global[x] = true
+	}
+	if loads.End > loads.First {
+		at.loads[loads] = true
+	}
+}
+
+func isBarrier(op *ir.Op) bool { return op != nil && op.Is(gpu.Barrier) }
+
+// sharedAccess says where an operation stores to shared memory, and from where threads load at its end. An operation with scratch
+// memory has a barrier between its stores and its loads. A buffer may be written from its allocation on, and read until it is freed.
+func sharedAccess(op *ir.Op) (stores, loads allocateshared.Interval, syncs bool) {
+	if first, bytes, ok := tile.ScratchOf(op); ok {
+		at := allocateshared.Interval{First: first, End: first + bytes}
+		return at, at, true
+	}
+	switch {
+	case op.Is(tile.LocalAlloc):
+		return bufferOf(op), allocateshared.Interval{}, false
+	case op.Is(tile.LocalDealloc):
+		return allocateshared.Interval{}, bufferOf(op.Operand(0).DefiningOp()), false
+	}
+	return allocateshared.Interval{}, allocateshared.Interval{}, false
+}
+
+func bufferOf(op *ir.Op) allocateshared.Interval {
+	o, ok := tile.AsLocalAlloc(op)
+	if !ok {
+		return allocateshared.Interval{}
+	}
+	first, _ := o.Offset()
+	return allocateshared.Interval{First: first, End: first + o.Bytes()}
+}
+
+// accessesOf are the accesses of an operation and its regions.
+func (m *inserter) accessesOf(op *ir.Op) []access {
+	list, ok := m.known[op]
+	if !ok {
+		list = accessesOf(op, m.memory.EffectsOf(op))
+		m.known[op] = list
+	}
+	return list
+}

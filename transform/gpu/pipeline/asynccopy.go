@@ -1,0 +1,202 @@
+package pipeline
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/vectorize"
+)
+
+// asyncCopy is the copy of a load into a buffer while it is built.
+type asyncCopy struct {
+	*version
+	load    *load
+	index   int // of the load
+	buffer  *ir.Value
+	inRange *ir.Value
+	m       *ir.Mapping
+	whole   bool // the tile is inside of its tensor
+}
+
+// copyAccess is the access of a load's copy to shared memory: coalesced, with vectors of up to some bytes.
+func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, bytes int64) *vectorize.Access {
+	if l := p.loads[index]; l.private {
+		return l.privateAccess()
+	}
+	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
+	align, _ := op.Alignment()
+	align = max(align, addressAlignment(op.Source()))
+	// What is behind the end of a wrapped tile is copied by others.
+	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1, Cuts: p.loads[index].wrapDim != s.Order[0]}
+	if len(op.Offsets()) > 0 {
+		a.Offsets = op.Offsets()
+	}
+	for n := min(max(1, bytes/tile.ElementBytes(t.Elem)), s.Shape[s.Order[0]]); ; n /= 2 {
+		a.Layout = layout.Blocked(s.Shape, s.Order, n, r.d.WarpBits())
+		if width, conditions := a.Width(); n == 1 || !p.loads[index].isSmall || width == n && len(conditions) == 0 {
+			return a
+		}
+	}
+}
+
+// addressAlignment is the alignment of the first element of a view of memory, in bytes; that of the parts of a wrapped tile is known from their offsets only.
+func addressAlignment(v *ir.Value) int64 {
+	view, ok := memref.AsReinterpretCast(v.DefiningOp())
+	if !ok {
+		return 0
+	}
+	return axisinfo.Alignment(view.Source(), tile.ElementBytes(ir.ElementTypeOf(v.Type())), view.Slice().Offsets.Entries()...)
+}
+
+// copyWidth is the vector width of a copy, with the conditions under which it holds.
+func copyWidth(a *vectorize.Access) (n int64, conditions []vectorize.Condition) {
+	n, conditions = a.Width()
+	if n*tile.ElementBytes(ir.ElementTypeOf(a.Memory.Type())) < tile.MinCopyBytes {
+		return 1, nil
+	}
+	return n, conditions
+}
+
+// copy issues the copy of a load: the first one, or one that continues a wrapped tile.
+func (c *asyncCopy) copy(op tile.LoadOp) {
+	saved := c.b.Save()
+	defer func() { c.b.Restore(saved) }()
+	c.b.LocateAs(op.Op)
+	if f := c.load.filling; f != nil && !c.fast && !c.oneVersion {
+		scf.NewIf(c.b, c.m.Value(f.flag), nil,
+			func() []*ir.Value { c.issueCopy(op, c.placed(op, 1), 1, c.m.Value(f.value)); return nil },
+			func() []*ir.Value { c.copyBy(op, tile.MaxAccessBytes); return nil })
+		return
+	}
+	c.copyBy(op, tile.MaxAccessBytes)
+}
+
+// copyBy issues a copy by vectors of up to some bytes. If it is tested at run time whether they are aligned, the other branch has narrower ones. Each width has
+// a layout of its own, in which lanes copy adjacent vectors.
+func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
+	bytes := tile.ElementBytes(ir.ElementTypeOf(op.Source().Type()))
+	n, conditions := copyWidth(c.placed(op, most))
+	var fill *ir.Value
+	if f := c.load.filling; f != nil && c.oneVersion && !c.whole {
+		value := c.m.Value(f.value)
+		fill = arith.NewSelect(c.b, c.m.Value(f.flag), value, c.zero(value.Type()))
+	}
+	issue := func() []*ir.Value { c.issueCopy(op, c.placed(op, n*bytes), n, fill); return nil }
+	if c.fast || len(conditions) == 0 { // the fast version's guards are checked before the loop
+		issue()
+		return
+	}
+	var guard *ir.Value
+	for _, condition := range conditions {
+		g := c.guards.Test(c.b, condition.Mapped(c.m))
+		if guard != nil {
+			g = arith.NewBinary(c.b, arith.AndI, guard, g)
+		}
+		guard = g
+	}
+	narrower := n * bytes / 2
+	switch { // seldom executed: fewer widths keep the code small
+	case op != c.load.first:
+		narrower = 1
+	case c.load.wrapDim >= 0:
+		narrower = min(narrower, tile.MinCopyBytes)
+	}
+	scf.NewIf(c.b, guard, nil, issue, func() []*ir.Value { c.copyBy(op, narrower); return nil })
+}
+
+// placed is the access of a copy by vectors of up to some bytes where its version of the loop copies it to.
+func (c *asyncCopy) placed(op tile.LoadOp, most int64) *vectorize.Access {
+	a, l := c.copyAccess(c.schedule, c.index, op, most), c.load
+	if l.shift != nil && !c.fast && !c.whole {
+		a.Offsets = c.shiftValues(l)
+	}
+	if l.wrapDim >= 0 && c.fast {
+		a.FullDim = l.wrapDim
+	}
+	return a
+}
+
+// issueCopy issues a copy by vectors of n elements. Elements outside of the memory are filled with a value; nil is zero.
+func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill *ir.Value) {
+	b, l, source := c.b, c.load, c.m.Value(op.Source())
+	for d, n := range a.Layout.Shape {
+		if c.whole || d == a.FullDim {
+			source = withFullDim(b, source, d, n)
+		}
+	}
+	offsets := make([]*ir.Value, len(a.Offsets))
+	for i, at := range a.Offsets {
+		offsets[i] = c.m.Value(at)
+	}
+	var attrs []ir.NamedAttr
+	if l.wrapDim >= 0 {
+		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(l.wrapDim))})
+	}
+	switch widest, _ := copyWidth(c.placed(op, tile.MaxAccessBytes)); {
+	case c.whole:
+	case op != l.first, n < widest, c.rollsEdges && !c.fast: // seldom executed: a rolled loop keeps the code small
+		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
+	case c.branches(l):
+		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
+	}
+	if a.IsCut(n) && !c.whole {
+		attrs = append(attrs, ir.NamedAttr{Name: "cut", Attr: ir.Unit})
+	}
+	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, fill, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)
+}
+
+// copyElements issues the copies of a gather.
+func (c *asyncCopy) copyElements() {
+	b, o := c.b, c.load.gather
+	saved := b.Save()
+	defer func() { b.Restore(saved) }()
+	b.LocateAs(o.Op)
+	var mask *ir.Value
+	if o.Mask() != nil {
+		mask = c.m.Value(o.Mask())
+	}
+	n, _ := o.Vector()
+	tile.NewAsyncGather(b, c.m.Value(o.Source()), c.m.Value(o.Indices()), mask, c.buffer, c.inRange, n)
+}
+
+// copyRest issues the copies that continue a wrapped tile.
+func (c *asyncCopy) copyRest() {
+	loop, m := c.load.loop, c.m
+	scf.NewFor(c.b, m.Value(loop.LowerBound()), m.Value(loop.UpperBound()), m.Value(loop.Step()), nil, func(counter *ir.Value, _ []*ir.Value) []*ir.Value {
+		m.Values[loop.Counter()] = counter
+		for _, op := range c.load.restOps() {
+			c.b.Insert(op.Clone(m))
+		}
+		c.copy(c.load.rest)
+		return nil
+	})
+}
+
+// shiftValues are the offsets of a shifted tile.
+func (r *rewriter) shiftValues(l *load) (list []*ir.Value) {
+	for d, at := range l.shift.Entries() {
+		if at.Value != nil {
+			at.Value = l.unclamped(at.Value, d)
+		}
+		list = append(list, foldresult.Materialize(r.b, at))
+	}
+	return list
+}
+
+// withFullDim is a memref with the full size of the tensor along a dimension.
+func withFullDim(b *ir.Builder, v *ir.Value, dim int, size int64) *ir.Value {
+	t := v.Type().(*ir.MemRefType)
+	if t.Shape[dim] == size {
+		return v
+	}
+	shape := slices.Clone(t.Shape)
+	shape[dim] = size
+	return b.Create(memref.Cast, []*ir.Value{v}, []ir.Type{b.Ctx.MemRef(shape, t.Elem, t.Layout, t.Space)}).Result(0)
+}

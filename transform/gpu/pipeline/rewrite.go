@@ -1,0 +1,429 @@
+package pipeline
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/vectorize"
+)
+
+// rewriter pipelines the loops of a kernel.
+type rewriter struct {
+	d         *distribute.Distribution
+	o         Options
+	b         *ir.Builder
+	guards    *vectorize.Guards
+	indexInfo *distribute.IndexInfo
+	schedules map[*ir.Op]*schedule // of loops that are pipelined
+	result    *Result
+}
+
+// rewrite replaces a loop by its pipelined versions.
+func (r *rewriter) rewrite(p *schedule) {
+	r.b.Before(p.Op).LocateAs(p.Op)
+	p.keep()
+	r.hoistAddressOps(p)
+	p.oneVersion = r.takesOneVersion(p)
+	general, why := r.needsGeneralVersion(p)
+	switch registers := r.generalRegisters(p); {
+	case p.oneVersion:
+		p.rollsEdges = registers+p.dotRegisters() > maxGeneralRegisters
+	case general != nil:
+		p.rollsEdges = registers > maxGeneralRegisters
+	}
+	var results []*ir.Value
+	if general != nil {
+		branch := func(fast bool) func() []*ir.Value {
+			return func() []*ir.Value { return r.version(p, fast) }
+		}
+		types := make([]ir.Type, len(p.keptArgs))
+		for k, i := range p.keptArgs {
+			types[k] = p.Op.Result(i).Type()
+		}
+		versions := scf.NewIf(r.b, general, types, branch(false), branch(true))
+		versions.Op.SetAttr(tile.LoopVersions, p.Op.Context().String(why))
+		results = versions.Op.Results()
+	} else {
+		results = r.version(p, false)
+	}
+	for k, i := range p.keptArgs {
+		p.Op.Result(i).ReplaceAllUsesWith(results[k])
+	}
+	p.Op.Erase()
+}
+
+// version is one version of a pipelined loop while it is built.
+type version struct {
+	*rewriter
+	*schedule
+	fast   bool // for aligned tiles that are neither wrapped nor shifted
+	defers bool // dots are deferred
+	alloc  tile.LocalAllocOp
+
+	upper, step *ir.Value            // of the counter that runs ahead
+	offsets     []*ir.Value          // of the stages, in bytes
+	registers   map[*ir.Op]*ir.Value // what an iteration has read, by private load
+	iteration
+}
+
+// iteration is the state that a pipelined loop carries from one iteration to the next.
+type iteration struct {
+	state   []*ir.Value // iter_args of the loads, which run ahead
+	indices []*ir.Value // of the iteration that is loaded next
+	counter *ir.Value   // of the iteration that is loaded next
+	read    *ir.Value   // offset of the stage of the current iteration
+	write   *ir.Value   // offset of the stage that is loaded next
+	words   []*ir.Value // operands of the deferred step, if there is one
+}
+
+func (x iteration) flatten() []*ir.Value {
+	return slices.Concat(x.state, x.indices, []*ir.Value{x.counter, x.read, x.write}, x.words)
+}
+
+// unflatten is the inverse of flatten.
+func (p *schedule) unflatten(list []*ir.Value) iteration {
+	state, list := list[:len(p.carriedArgs)], list[len(p.carriedArgs):]
+	indices, list := list[:len(p.indexLoads)], list[len(p.indexLoads):]
+	return iteration{state: slices.Clone(state), indices: indices, counter: list[0], read: list[1], write: list[2], words: list[3:]}
+}
+
+// version builds one version of a loop, with prologue and epilogue, and returns its results.
+func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
+	v := &version{rewriter: r, schedule: p, fast: fast}
+	// The general version of a loop needs the registers itself, and ptxas serialises dots that end behind several loops.
+	v.defers = p.stages > 1 && (fast || p.oneVersion || !p.mayNeedGeneralVersion()) && !isVersion(p.Op, 0) && slices.ContainsFunc(p.deferred, func(dot deferredDot) bool { return p.kept[dot.Op] })
+	v.prologue()
+	inits := make([]*ir.Value, len(p.keptArgs))
+	for k, i := range p.keptArgs {
+		inits[k] = p.InitArgs()[i]
+	}
+	own := len(inits)
+	loop := scf.NewFor(r.b, p.LowerBound(), p.UpperBound(), p.Step(), slices.Concat(inits, v.flatten()), func(counter *ir.Value, args []*ir.Value) []*ir.Value {
+		v.iteration = p.unflatten(args[own:])
+		return append(v.body(counter, args[:own]), v.flatten()...)
+	})
+	for _, a := range p.Op.Attrs() {
+		loop.Op.SetAttr(a.Name, a.Attr)
+	}
+	return v.epilogue(loop, own)
+}
+
+// prologue allocates the stages and issues the copies of the first iterations.
+func (v *version) prologue() {
+	types := make([]ir.Type, len(v.buffers))
+	for i, m := range v.buffers {
+		types[i] = m.DialectType
+	}
+	v.alloc = tile.NewLocalAlloc(v.b, types, int64(v.ring()))
+	v.result.Loops[v.alloc.Op] = v.number
+	if v.droppedStages > 0 {
+		v.alloc.Op.SetAttr(tile.WantedStages, v.b.Ctx.IntAttr(ir.I64, int64(v.stages+v.droppedStages)))
+	}
+	if v.rematerializes {
+		v.alloc.Op.SetAttr(tile.Rematerialize, ir.Unit)
+	}
+	for _, i := range v.carriedArgs {
+		v.state = append(v.state, v.InitArgs()[i])
+	}
+	for k := range v.ring() {
+		v.offsets = append(v.offsets, v.i32(int64(k)*v.stageBytes))
+	}
+	v.upper, v.step = v.wide(v.UpperBound()), v.wide(v.Step())
+	v.counter, v.read, v.write = v.wide(v.LowerBound()), v.offsets[0], v.offsets[(v.stages-1)%v.ring()]
+	v.indices = v.loadIndices()
+	v.fill()
+	if dot := v.deferredStep(); v.defers && dot != nil {
+		// The first iteration has no deferred step: zero operands.
+		t := v.b.Ctx.Vector([]int64{int64(dot.StepWords())}, dot.Instruction.WordType())
+		v.words = []*ir.Value{arith.NewConstant(v.b, v.b.Ctx.Dense(t, make([]byte, distribute.ElementBytes(t.Elem)), true))}
+	}
+}
+
+// fill issues the copies of the first iterations. Copies with tests are long, and versions for the edge are rare: there is a loop around
+// them, so that they are in the kernel twice, not once for each stage.
+func (v *version) fill() {
+	ahead := v.stages - 1
+	if ahead < 2 || !v.hasTests() && !v.oneVersion && !isVersion(v.Op, 0) {
+		for _, stage := range v.offsets[:ahead] {
+			v.issue(stage)
+		}
+		return
+	}
+	v.write = v.offsets[0]
+	loop := scf.NewFor(v.b, v.i32(0), v.i32(int64(ahead)), v.i32(1), v.flatten(), func(_ *ir.Value, args []*ir.Value) []*ir.Value {
+		v.iteration = v.unflatten(args)
+		v.issue(v.write)
+		v.write = v.nextStage(v.write)
+		return v.flatten()
+	})
+	v.iteration = v.unflatten(loop.Op.Results())
+}
+
+// branches reports whether the copy of a load branches where the tile is full: most iterations load full tiles, which need no predicates.
+// Instructions of mma around the copies would not be scheduled across a branch.
+func (v *version) branches(l *load) bool {
+	return (v.fast || isVersion(v.Op, 1)) && l.gather.Op == nil && l.isReadByWGMMA()
+}
+
+// hasTests reports whether the copies of an iteration test at run time whether tiles are wrapped, shifted or misaligned.
+func (v *version) hasTests() bool {
+	if v.fast {
+		return false
+	}
+	for i, l := range v.loads {
+		if l.gather.Op != nil {
+			continue
+		}
+		c := &asyncCopy{version: v, load: l, index: i}
+		if _, conditions := copyWidth(c.placed(l.first, tile.MaxAccessBytes)); l.wrapDim >= 0 || len(conditions) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *rewriter) i32(n int64) *ir.Value { return arith.NewConstant(r.b, r.b.Ctx.IntAttr(ir.I32, n)) }
+
+// zero is the number 0 of a type.
+func (r *rewriter) zero(t ir.Type) *ir.Value {
+	if f, ok := t.(*ir.FloatType); ok {
+		return arith.NewConstant(r.b, r.b.Ctx.FloatAttr(f, ir.FloatBits{}))
+	}
+	return arith.NewConstant(r.b, r.b.Ctx.IntAttr(t, 0))
+}
+
+// wide is a counter, or a bound of it, that does not overflow when the counter runs ahead.
+func (v *version) wide(x *ir.Value) *ir.Value {
+	if t, ok := x.Type().(*ir.IntegerType); !ok || t.Width >= 64 {
+		return x
+	}
+	if v.Unsigned() {
+		return arith.NewCast(v.b, arith.ExtUI, x, ir.I64)
+	}
+	return arith.NewCast(v.b, arith.ExtSI, x, ir.I64)
+}
+
+// narrow is the inverse of wide.
+func (v *version) narrow(x *ir.Value) *ir.Value {
+	if t := v.Counter().Type(); x.Type() != t {
+		return arith.NewCast(v.b, arith.TruncI, x, t)
+	}
+	return x
+}
+
+// hoistAddressOps clones the loop-invariant computations of the loads' addresses before the loop, once for all copies.
+func (r *rewriter) hoistAddressOps(p *schedule) {
+	p.hoisted = ir.NewMapping()
+	for op := range p.Body().Ops() {
+		if p.addressOps[op] && !slices.ContainsFunc(operandsOf(op), func(v *ir.Value) bool { return v.Block() == p.Body() && p.hoisted.Values[v] == nil }) {
+			r.b.Insert(op.Clone(p.hoisted))
+		}
+	}
+}
+
+// cloneAddressOps clones the computations of the loads' addresses that are not hoisted, and maps the others.
+func (r *rewriter) cloneAddressOps(p *schedule, m *ir.Mapping) (made []*ir.Op) {
+	maps.Copy(m.Values, p.hoisted.Values)
+	for op := range p.Body().Ops() {
+		if p.addressOps[op] && m.Values[op.Result(0)] == nil {
+			c := op.Clone(m)
+			r.b.Insert(c)
+			made = append(made, c)
+		}
+	}
+	return made
+}
+
+// issue issues the copies of an iteration into a stage. An iteration out of range copies nothing.
+func (v *version) issue(stage *ir.Value) {
+	b, inRange := v.b, v.isInRange()
+	m := v.ahead()
+	v.bindIndices(m)
+	before := &ir.Mapping{Values: maps.Clone(m.Values)}
+	made := v.cloneAddressOps(v.schedule, m)
+	switch {
+	case v.oneVersion:
+		v.copyWholeOrPart(m, before, stage, inRange)
+	case v.hasTests(): // the last iterations have nothing to load: one branch costs less than the tests
+		scf.NewIf(b, inRange, nil, func() []*ir.Value {
+			v.copyAll(m, stage, arith.NewConstant(b, ir.BoolAttr(true)))
+			return nil
+		}, nil)
+	default:
+		v.copyAll(m, stage, inRange)
+	}
+	tile.NewAsyncCommitGroup(b)
+	for k, i := range v.carriedArgs {
+		v.state[k] = m.Value(v.Yielded()[i])
+	}
+	if v.oneVersion { // the branches have their own
+		eraseUnused(slices.DeleteFunc(made, func(op *ir.Op) bool { return slices.Contains(v.state, op.Result(0)) }))
+	}
+	v.counter = v.nextCounter(inRange)
+	v.indices = v.loadIndices()
+}
+
+// copyAll copies all loads of an iteration into a stage, if it is in range.
+func (v *version) copyAll(m *ir.Mapping, stage, inRange *ir.Value) {
+	for i, l := range v.loads {
+		v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}, stage)
+	}
+}
+
+// copyLoad copies a load into a stage.
+func (v *version) copyLoad(c *asyncCopy, stage *ir.Value) {
+	l := c.load
+	c.buffer = tile.NewMemDescStage(v.b, v.alloc.Op.Result(c.index), stage).Result()
+	if l.gather.Op != nil {
+		c.copyElements()
+		return
+	}
+	c.copy(l.first)
+	if l.wrapDim >= 0 && !v.fast { // the fast version has no wrapped tiles
+		c.copyRest()
+	}
+}
+
+// isInRange reports whether there is an iteration that is loaded next.
+func (v *version) isInRange() *ir.Value {
+	compare := arith.ISLT
+	if v.Unsigned() {
+		compare = arith.IULT
+	}
+	return arith.NewCmpI(v.b, compare, v.counter, v.upper)
+}
+
+// ahead maps the counter and the iter_args to those of the iteration that is loaded next.
+func (v *version) ahead() *ir.Mapping {
+	m := ir.NewMapping()
+	m.Values[v.Counter()] = v.narrow(v.counter)
+	for k, i := range v.carriedArgs {
+		m.Values[v.IterArgs()[i]] = v.state[k]
+	}
+	return m
+}
+
+// nextCounter is the counter of the following iteration. It stays at the end where it would overflow.
+func (v *version) nextCounter(inRange *ir.Value) *ir.Value {
+	b, step := v.b, v.step
+	if intrange.CounterMayWrap(v.ForOp) && v.Counter().Type() == v.counter.Type() {
+		left := arith.NewBinary(b, arith.SubI, v.UpperBound(), v.counter)
+		zero := arith.NewConstant(b, b.Ctx.IntAttr(step.Type(), 0))
+		step = arith.NewSelect(b, inRange, arith.NewBinary(b, arith.MinUI, step, left), zero)
+	}
+	return arith.NewBinary(b, arith.AddI, v.counter, step)
+}
+
+// advance issues the copies of a later iteration and moves to the next stage.
+func (v *version) advance() {
+	v.issue(v.write)
+	v.read, v.write = v.nextStage(v.read), v.nextStage(v.write)
+}
+
+// nextStage is the offset of the following stage in the ring.
+func (v *version) nextStage(stage *ir.Value) *ir.Value {
+	if len(v.offsets) == 1 {
+		return stage
+	}
+	last := arith.NewCmpI(v.b, arith.IEQ, stage, v.offsets[len(v.offsets)-1])
+	return arith.NewSelect(v.b, last, v.offsets[0], arith.NewBinary(v.b, arith.AddI, stage, v.offsets[1]))
+}
+
+// publish makes the copies of all threads visible.
+func (v *version) publish() {
+	if slices.ContainsFunc(v.buffers, func(m tile.MemDescType) bool { return m.Shared().Panel > 0 }) {
+		tile.NewFenceAsyncShared(v.b)
+	}
+	gpu.NewBarrier(v.b)
+}
+
+// wait waits until at most some groups of copies are pending.
+func (v *version) wait(pending int) { tile.NewAsyncWait(v.b, int64(pending)) }
+
+// body builds an iteration: it waits for its stage and issues the copies of a later one, unless the deferred dots do
+// that.
+func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
+	if v.stages > 1 {
+		v.wait(v.stages - 2)
+	}
+	read := v.read
+	switch {
+	case v.private:
+		v.readPrivate()
+	case v.defers:
+		v.publish()
+	default:
+		v.publish()
+		v.advance()
+	}
+	if v.stages == 1 {
+		v.wait(0)
+		v.publish()
+	}
+	m := ir.NewMapping()
+	maps.Copy(m.Values, v.hoisted.Values)
+	m.Values[v.Counter()] = counter
+	for k, i := range v.keptArgs {
+		m.Values[v.IterArgs()[i]] = args[k]
+	}
+	private := map[*ir.Op]*load{}
+	for i, l := range v.loads {
+		if l.private {
+			private[l.op()] = l
+			continue
+		}
+		buffer := tile.NewMemDescStage(v.b, v.alloc.Op.Result(i), read).Result()
+		m.Values[l.value] = tile.NewLocalLoad(v.b, buffer, l.value.Type()).Result()
+	}
+	inFlight := 0
+	for op := range v.Body().Ops() {
+		switch {
+		case private[op] != nil:
+			m.Values[op.Result(0)] = v.loaded(private[op], m)
+		case !v.kept[op], v.addressOps[op] && m.Values[op.Result(0)] != nil:
+		case v.defers && v.isDeferred(op) && v.deferredStep() != nil:
+			m.Values[op.Result(0)] = v.deferStep(tile.DotOp{Op: op}, m)
+		case v.defers && v.isDeferred(op):
+			inFlight++
+			m.Values[op.Result(0)] = v.startDot(tile.DotOp{Op: op}, m, inFlight)
+		default:
+			c := op.Clone(m)
+			v.b.Insert(c)
+			v.result.inherit(op, c)
+		}
+	}
+	yielded := make([]*ir.Value, len(args))
+	for k, i := range v.keptArgs {
+		yielded[k] = m.Value(v.Yielded()[i])
+	}
+	return yielded
+}
+
+// epilogue completes the deferred dots and waits for pending copies, since the stages are reused behind the loop.
+func (v *version) epilogue(loop scf.ForOp, own int) []*ir.Value {
+	results := slices.Clone(loop.Op.Results()[:own])
+	if v.defers {
+		v.completeDots(results, v.unflatten(loop.Op.Results()[own:]).words)
+	}
+	if v.stages > 1 {
+		v.wait(0)
+	}
+	tile.NewLocalDealloc(v.b, v.alloc.Op.Results())
+	return results
+}
+
+// eraseUnused erases operations without uses and effects, the last one first.
+func eraseUnused(list []*ir.Op) {
+	for _, op := range slices.Backward(list) {
+		if !op.HasUses() && isErasable(op) {
+			op.Erase()
+		}
+	}
+}

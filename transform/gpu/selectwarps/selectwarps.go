@@ -1,0 +1,101 @@
+// Package selectwarps has the pass that selects the number of warps of a kernel.
+package selectwarps
+
+import (
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/remark"
+	"github.com/tshared/tshared/transform/gpu/selectdots"
+)
+
+const (
+	minWarps                = 4   // keeps all partitions of a multiprocessor busy
+	maxAccumulatorRegisters = 128 // of a thread that the accumulators of dots may take
+	allRegisters            = 255 // that a thread can have
+	fullWarps               = 8   // have all registers of a multiprocessor if each thread has as many as it can
+)
+
+// Pass is the pass. The author of a kernel asks for some warps.
+var Pass = remark.On(kernelpass.NewPass("tile-select-warps", "TileSelectWarps", "Select the number of warps: fewer than asked for where each can have a large tile of a dot, more where accumulators need their registers",
+	func(kernel *ir.Op, o distribute.Options) {
+		kernel.SetAttr(tile.SelectedWarps, kernel.Context().IntAttr(ir.I64, int64(NumWarps(kernel, o.Warps))))
+	}, isSelected), remark.SelectedWarps)
+
+// isSelected is the post-condition: the kernel says how many warps it has.
+func isSelected(kernel *ir.Op) error {
+	if !kernel.HasAttr(tile.SelectedWarps) {
+		return kernel.Errorf("the number of warps is not selected")
+	}
+	return nil
+}
+
+// NumWarps is how many warps run a kernel of which some are asked for. Every warp loads the operands of
+// its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers. There are more than
+// asked for only where the accumulators alone do not fit: each dot would move them through memory.
+func NumWarps(kernel *ir.Op, asked int) int {
+	elements := map[*ir.Block]int64{} // of accumulators, by block
+	summed := map[*ir.Value]bool{}    // results of dots, with the additions that accumulate them
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
+			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && layout.Fits(shape) && selectdots.InstructionFor(selectdots.ViewOf(op), shape, kSizeOf(op)) != nil {
+				elements[op.Block()] += int64(1) << layout.TotalBits(shape)
+				summed[op.Result(0)] = true
+				if add := selectdots.AccumulatedBy(op); add != nil {
+					summed[add.Result(0)] = true
+				}
+			}
+		}
+		return ir.Continue
+	})
+	if len(elements) == 0 {
+		return asked
+	}
+	most := int64(0)
+	for block, n := range elements {
+		most = max(most, n+carriedElements(block, summed))
+	}
+	perThread := func(warps int) int64 { return most / int64(32*warps) }
+	warps := asked
+	for perThread(warps) > allRegisters && warps < fullWarps {
+		warps *= 2
+	}
+	for warps > minWarps && perThread(warps/2) <= maxAccumulatorRegisters {
+		warps /= 2
+	}
+	return warps
+}
+
+// carriedElements is how many elements the matrices have that a loop carries beside the accumulators of its dots: sums of products that
+// are scaled first, for instance. They are in registers while the dots run.
+func carriedElements(body *ir.Block, summed map[*ir.Value]bool) (n int64) {
+	loop, ok := scf.AsFor(body.ParentOp())
+	if !ok {
+		return 0
+	}
+	for _, v := range loop.Yielded() {
+		if shape, ok := ir.ShapeOf(v.Type()); ok && len(shape) > 1 && layout.Fits(shape) && !summed[v] {
+			n += int64(1) << layout.TotalBits(shape)
+		}
+	}
+	return n
+}
+
+// kSizeOf is the size of a dot's contracted dimension.
+func kSizeOf(op *ir.Op) int64 {
+	view, _ := linalg.AsStructured(op)
+	maps := view.IndexingMaps()
+	shape, _ := ir.ShapeOf(view.Inputs()[0].Type())
+	if from, ok := distribute.DimMap(maps[2], maps[0]); ok {
+		for d, e := range from {
+			if e < 0 {
+				return shape[d]
+			}
+		}
+	}
+	return 0
+}
