@@ -70,10 +70,11 @@ func Run(kernel *ir.Op) (made []*ir.Op) {
 //	%3 = arith.maxsi %2, %start : index
 //	%r = arith.subi %3, %start : index
 //
-// Start and end are extended from i32, and the start is not negative.
+// Start and end are extended from i32, or the end is a constant of 32 bits; the start is not negative.
 type clampedSize struct {
-	start, end *ir.Value // i32
-	most       int64
+	start *ir.Value // i32
+	end   *ir.Value // extended from i32, or a constant that fits
+	most  int64
 }
 
 func clampedSizeOf(info *axisinfo.Analysis, op *ir.Op) (k clampedSize, ok bool) {
@@ -93,8 +94,8 @@ func clampedSizeOf(info *axisinfo.Analysis, op *ir.Op) (k clampedSize, ok bool) 
 			continue
 		}
 		n, known := foldresult.ConstantOf(most)
-		k = clampedSize{asI32(start), asI32(inner.Op.Operand(1 - i)), n}
-		return k, known && n > 0 && n < 1<<31 && k.start != nil && k.end != nil && isNonNegative(info, k.start)
+		k = clampedSize{asI32(start), inner.Op.Operand(1 - i), n}
+		return k, known && n > 0 && n < 1<<31 && k.start != nil && isI32(k.end) && isNonNegative(info, k.start)
 	}
 	return k, false
 }
@@ -120,6 +121,12 @@ func otherOperand(v *ir.Value, def *ir.OpDef, one *ir.Value) (*ir.Value, bool) {
 	return nil, false
 }
 
+// isI32 reports whether an index is cast from an i32, or is a constant that fits.
+func isI32(v *ir.Value) bool {
+	n, known := foldresult.ConstantOf(v)
+	return known && n == int64(int32(n)) || asI32(v) != nil
+}
+
 // asI32 is the i32 that an index is cast from; nil if there is none.
 func asI32(v *ir.Value) *ir.Value {
 	op, isIndexCast := arith.AsIndexCast(v.DefiningOp())
@@ -134,8 +141,8 @@ func asI32(v *ir.Value) *ir.Value {
 
 // replace computes a size in 32 bits, and returns its operation.
 func (k clampedSize) replace(b *ir.Builder, op *ir.Op) *ir.Op {
-	zero, most := arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, 0)), arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, k.most))
-	end := arith.NewBinary(b, arith.MaxSI, k.end, zero)
+	most := arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, k.most))
+	end := k.clampedEnd(b)
 	behind := arith.NewBinary(b, arith.MaxSI, end, k.start)
 	// Neither is negative, so that their difference does not overflow. ptxas 12.8 may drop the minus in
 	// max(end - start, 0), where the end is the same for all threads.
@@ -148,6 +155,14 @@ func (k clampedSize) replace(b *ir.Builder, op *ir.Op) *ir.Op {
 	distribute.EraseUnused(unused)
 	k.foldMinima(extended)
 	return extended.DefiningOp()
+}
+
+// clampedEnd is the end, or 0 if it is negative.
+func (k clampedSize) clampedEnd(b *ir.Builder) *ir.Value {
+	if n, known := foldresult.ConstantOf(k.end); known {
+		return arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, max(n, 0)))
+	}
+	return arith.NewBinary(b, arith.MaxSI, asI32(k.end), arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, 0)))
 }
 
 // foldMinima replaces minima of a size and a number that it does not exceed.

@@ -29,15 +29,18 @@ func SizeOf(v *ir.Value) (s Size, ok bool) {
 		return s, false
 	}
 	s.Start = left.Rhs()
-	if s.End, ok = otherOperand(left.Lhs(), arith.MaxSI, s.Start); !ok || !isClampedToZero(s.End) {
+	if s.End, ok = otherOperand(left.Lhs(), arith.MaxSI, s.Start); !ok || !isNotNegative(s.End) {
 		return s, false
 	}
 	s.Most, ok = foldresult.ConstantOf(size.Rhs())
 	return s, ok && s.Start.Type() == ir.I32
 }
 
-// isClampedToZero reports whether a value is a maximum with 0, so that it is not negative.
-func isClampedToZero(v *ir.Value) bool {
+// isNotNegative reports whether a value is a constant or a maximum with 0, so that it is not negative.
+func isNotNegative(v *ir.Value) bool {
+	if n, known := foldresult.ConstantOf(v); known {
+		return n >= 0
+	}
 	op, ok := arith.AsMaxSI(v.DefiningOp())
 	return ok && (foldresult.IsConstant(op.Lhs(), 0) || foldresult.IsConstant(op.Rhs(), 0))
 }
