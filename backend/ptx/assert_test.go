@@ -41,3 +41,28 @@ func TestAssertionsArePrinted(t *testing.T) {
 		assert.Equal(t, fmt.Sprintf("k.ttir:5:3: assertion failed: not this one (program 0, 0, 0, element %d)\n", n), printed)
 	}
 }
+
+// TestAssertionsShareMemory: the local memory of a kernel, by which spilled registers are counted, does not grow with its assertions.
+func TestAssertionsShareMemory(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	m, err := tshared.Parse("k.ttir", `tt.func public @k(%n: i32) {
+  %i = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32>
+  %ns = tt.splat %n : i32 -> tensor<256xi32>
+  %ne = arith.cmpi ne, %i, %ns : tensor<256xi32>
+  tt.assert %ne, "not this one" : tensor<256xi1>
+  %lt = arith.cmpi slt, %i, %ns : tensor<256xi32>
+  tt.assert %lt, "below" : tensor<256xi1>
+  %c7 = arith.constant 7 : i32
+  %s = arith.cmpi sgt, %n, %c7 : i32
+  %t = tt.splat %s : i1 -> tensor<1xi1>
+  tt.assert %t, "above 7" : tensor<1xi1>
+  tt.return
+}`)
+	require.NoError(t, err)
+	require.NoError(t, m.Run(ptx.Lowering))
+	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90", Warps: 4})
+	require.NoError(t, err)
+	assert.Contains(t, k.Text, "__local_depot0[40]")
+}

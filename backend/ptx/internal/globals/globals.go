@@ -17,11 +17,22 @@ type Data struct {
 	B         *llvmir.Builder
 	Module    *llvmir.Module
 	byContent map[string]llvmir.Value
+	rooms     map[room]llvmir.Value
 }
+
+// room is memory of a function for the arguments of a call of vprintf. Calls share it, since a thread's local memory is what the registers that
+// were spilled are counted by: torch.compile drops configurations with more than 16 words.
+type room struct {
+	of    *llvmir.Function
+	words int
+}
+
+// usualWords is the room for a text, three program ids and the number of an element.
+const usualWords = 5
 
 // New is the data of a module that has none yet, used where a builder stands.
 func New(m *llvmir.Module, b *llvmir.Builder) *Data {
-	return &Data{Module: m, B: b, byContent: map[string]llvmir.Value{}}
+	return &Data{Module: m, B: b, byContent: map[string]llvmir.Value{}, rooms: map[room]llvmir.Value{}}
 }
 
 // Table is a constant array in global memory.
@@ -77,15 +88,26 @@ func (d *Data) Text(s string) llvmir.Value {
 
 // Printf calls the device's vprintf with 64-bit arguments.
 func (d *Data) Printf(format string, args ...llvmir.Value) {
-	room := llvmir.Zero(llvmir.Ptr)
+	to := llvmir.Zero(llvmir.Ptr)
 	if len(args) > 0 {
-		room = d.B.Alloca(llvmir.I64, len(args), 8)
+		to = d.room(len(args))
 	}
 	for i, v := range args {
-		d.B.Store(v, d.B.Offset(room, i64(int64(8*i))))
+		d.B.Store(v, d.B.Offset(to, i64(int64(8*i))))
 	}
 	f := d.Module.Declare("vprintf", llvmir.I32, llvmir.Ptr, llvmir.Ptr)
-	d.B.Call(f, d.B.IntToPtr(d.Text(format), llvmir.Ptr), room)
+	d.B.Call(f, d.B.IntToPtr(d.Text(format), llvmir.Ptr), to)
+}
+
+// room is where the function that is emitted writes arguments.
+func (d *Data) room(words int) llvmir.Value {
+	of := room{d.B.Function(), max(words, usualWords)}
+	p, ok := d.rooms[of]
+	if !ok {
+		p = d.B.Local(llvmir.I64, of.words, 8)
+		d.rooms[of] = p
+	}
+	return p
 }
 
 // i64 is written often enough for a short name.
