@@ -174,8 +174,14 @@ func (r *Reduction) HasIntegerInstruction() bool {
 	return len(r.ReducedLanes()) == layout.LaneBits && c.Independent && len(c.Elements) == 1 && c.Elements[0].Type() == ir.Type(ir.I32) && slices.Contains(reduxOps, c.Combine[0].Def())
 }
 
-// exchangeBarrierCost is the cost of a barrier in the exchange between warps, in wavefronts of shared memory.
-const exchangeBarrierCost = 40
+const (
+	// exchangeBarrierCost is the cost of a barrier in the exchange between warps, in wavefronts of shared memory.
+	exchangeBarrierCost = 40
+	// issuedPerWavefront is how many instructions a multiprocessor issues while shared memory answers one wavefront.
+	issuedPerWavefront = 4
+	// divisionInstructions is what a division takes beside its own instruction.
+	divisionInstructions = 8
+)
 
 // CombinesOnce reports whether each result is combined from the parts of warps by one thread, which stores it for all others, behind a second
 // barrier. Otherwise every thread loads the parts of all its results: of 8 results and 16 warps that are 128 elements, in each thread of the block.
@@ -185,9 +191,22 @@ func (r *Reduction) CombinesOnce() bool {
 	if layout.TotalBits(result.Shape) == 0 {
 		return false
 	}
-	reading := result.Registers() << len(r.Layout.Warp) // wavefronts for one part of all results of all threads
-	combining := parts * max(1, 1<<layout.TotalBits(result.Shape)>>layout.LaneBits)
-	return parts*reading >= 2*(combining+exchangeBarrierCost+reading)
+	values := len(r.Combiner.Elements)
+	part := values + r.combineInstructions()/issuedPerWavefront // one part of a result in each lane of a warp
+	everywhere := result.Registers() << len(r.Layout.Warp)      // results of all threads, by warp
+	once := max(1, 1<<layout.TotalBits(result.Shape)>>layout.LaneBits)
+	return parts*everywhere*part >= 2*(parts*once*part+exchangeBarrierCost+everywhere*values)
+}
+
+// combineInstructions is about how many instructions combine two parts of a result.
+func (r *Reduction) combineInstructions() int {
+	n := len(r.Combiner.Combine)
+	for _, op := range r.Combiner.Combine {
+		if op.Is(arith.DivF) {
+			n += divisionInstructions
+		}
+	}
+	return n
 }
 
 // ResultsPerThread is how many results a thread combines if each of them is combined once.
