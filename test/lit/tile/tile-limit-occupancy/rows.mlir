@@ -20,10 +20,10 @@ func.func @row(%p: memref<64x64xf32>, %init: tensor<64x64xf32, #tile>, %none: te
   return
 }
 
-// One vector of 8 bf16 is loaded in an iteration: no vector comes after another.
+// One vector of 8 bf16 is loaded in an iteration: no vector comes after another, and the 32 registers with which a multiprocessor holds 4 blocks are enough.
 #wide = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0], [16, 0], [32, 0]]>
 #short = #tile.layout<register = [[1], [2], [4]], lane = [[8], [16], [32], [0], [0]], warp = [[0], [0], [0], [0]]>
-// CHECK: func.func @vector({{.*}} attributes {tile.num_warps = 16 : i64}
+// CHECK: func.func @vector({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 16 : i64}
 func.func @vector(%p: memref<64x64xbf16>, %init: tensor<64x64xf32, #wide>, %none: tensor<64xf32, #short>, %n: index) attributes {tile.num_warps = 16 : i64} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

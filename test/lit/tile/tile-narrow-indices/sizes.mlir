@@ -28,6 +28,65 @@ func.func @program(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz:
 
 // -----
 
+// The end may be a constant.
+// CHECK-LABEL: func.func @constant
+// CHECK: %[[S:.*]] = arith.muli
+// CHECK: %[[N:.*]] = arith.constant 100 : i32
+// CHECK-NEXT: %[[E:.*]] = arith.maxsi %[[N]], %[[S]] : i32
+// CHECK-NEXT: %[[D:.*]] = arith.subi %[[E]], %[[S]] overflow<nsw> : i32
+// CHECK-NEXT: %[[M:.*]] = arith.minsi %[[D]], %{{.*}} : i32
+// CHECK-NEXT: %[[R:.*]] = arith.index_castui %[[M]] : i32 to index
+// CHECK-NEXT: return %[[R]]
+func.func @constant(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) -> index {
+  %most = arith.constant 64 : index
+  %end = arith.constant 100 : index
+  %block = arith.constant 64 : i32
+  %pos = arith.muli %x0, %block : i32
+  %start = arith.index_cast %pos : i32 to index
+  %0 = arith.addi %start, %most : index
+  %1 = arith.minsi %0, %end : index
+  %2 = arith.maxsi %1, %start : index
+  // REMARK: :[[@LINE+1]]:8: size: computed in 32 bits{{$}}
+  %3 = arith.subi %2, %start : index
+  return %3 : index
+}
+
+// -----
+
+// A negative one counts as 0.
+// CHECK-LABEL: func.func @before
+// CHECK: %[[N:.*]] = arith.constant 0 : i32
+// CHECK-NEXT: arith.maxsi %[[N]], %arg6 : i32
+func.func @before(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) -> index {
+  %most = arith.constant 64 : index
+  %end = arith.constant -7 : index
+  %start = arith.index_cast %x0 : i32 to index
+  %0 = arith.addi %start, %most : index
+  %1 = arith.minsi %0, %end : index
+  %2 = arith.maxsi %1, %start : index
+  // REMARK: :[[@LINE+1]]:8: size: computed in 32 bits{{$}}
+  %3 = arith.subi %2, %start : index
+  return %3 : index
+}
+
+// -----
+
+// A constant of more than 32 bits leaves the size as it is.
+// CHECK-LABEL: func.func @large
+// CHECK-NOT: arith.index_castui
+func.func @large(%p: memref<?xf32>, %i: i32, %n: i32, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) -> index {
+  %most = arith.constant 64 : index
+  %end = arith.constant 2147483648 : index
+  %start = arith.index_cast %x0 : i32 to index
+  %0 = arith.addi %start, %most : index
+  %1 = arith.minsi %0, %end : index
+  %2 = arith.maxsi %1, %start : index
+  %3 = arith.subi %2, %start : index
+  return %3 : index
+}
+
+// -----
+
 // A smaller number is kept.
 // CHECK-LABEL: func.func @smaller
 // CHECK: %[[R:.*]] = arith.index_castui
